@@ -1,0 +1,65 @@
+import { Type as T } from '@sinclair/typebox'
+import { EVENT_TABS } from '../shared/event'
+import { MAX_FILES, MAX_REASON, MAX_REMARK } from '../shared/limits'
+import { defineCalls } from './define'
+import { Body, Done, EventDetail, EventRecord, EventSummary, Evaluation, FileIds, FormField, FormValues, Id, Nullable, OneOf, Page, PageQuery, Product, Text } from './entities'
+
+const tag = 'event'
+const TABS = Object.keys(EVENT_TABS) as (keyof typeof EVENT_TABS)[]
+const ListQuery = { ...PageQuery, state: T.Optional(OneOf(TABS)), keyword: T.Optional(Text(64)) }
+const Template = T.Object({ id: Id, name: T.String(), description: T.String(), icon: T.String(), enabled: T.Integer(), isDelete: T.Integer(), notice: T.String({ description: 'shown above the form' }) })
+const Counts = T.Object({ all: T.Integer(), waiting: T.Integer(), processing: T.Integer(), unEvaluate: T.Integer(), finished: T.Integer(), off: T.Integer() })
+const Stars = T.Integer({ minimum: 1, maximum: 5 })
+const EvaluationBody = Body({
+  id: Id, star: Stars, starFields: T.Optional(T.Array(Body({ name: Text(40, 1), star: Stars }), { maxItems: 10 })),
+  tags: T.Optional(T.Array(Text(40, 1), { maxItems: 20, uniqueItems: true })), content: T.Optional(Text(MAX_REMARK)),
+})
+const Created = T.Object({ id: Id, eventNo: T.String() })
+const OneId = T.Object({ id: Id })
+const TemplateQuery = T.Object({ templateId: Id })
+/** The product of the event, its form values by fieldName; hidden ones are dropped, the rest checked (shared/form.ts). */
+const CreateBody = { templateId: Id, productId: T.Optional(Id), attribute: FormValues }
+const ResolvedAddress = T.Object({ province: T.String(), city: T.String(), dist: T.String(), address: T.String(), name: T.String(), phone: T.String() })
+
+export const eventApi = defineCalls({
+  'GET /ssp/eventType/fields': { tag, summary: 'Form of a template, in the caller\'s language', source: '§7 events', auth: 'public', query: TemplateQuery, data: T.Array(FormField) },
+  'GET /ssp/eventType/templateInfo': { tag, summary: 'A template; creation is allowed only when enabled is 1 and isDelete is 0', source: '§7 events, §4', auth: 'public', query: TemplateQuery, data: Template },
+  'GET /ssp/event/fields/showReceipt': { tag, summary: 'Fields of the receipt of a finished event', source: '§7 events', query: OneId, data: T.Array(FormField) },
+  'GET /api/linkc/outside/linkc/v3c/ssp/eventType/fields': { tag, summary: 'Form of a template, under its full path', source: '§7 events', auth: 'public', query: TemplateQuery, data: T.Array(FormField) },
+  'GET /api/linkc/outside/linkc/v3c/ssp/eventType/flow': { tag, summary: 'States that an event of this template passes', source: '§7 events', auth: 'public', query: TemplateQuery, data: T.Array(T.Object({ state: T.String(), order: T.Integer() })) },
+
+  'POST /ssp/event/create': { tag, summary: 'Raise a service request', source: '§7 events', idempotent: true, body: Body(CreateBody), data: Created },
+  'POST /ssp/event/update': { tag, summary: 'Change the form while nobody has taken the request', source: 'users expect it; path chosen here', body: Body({ id: Id, productId: T.Optional(Nullable(Id)), attribute: FormValues }), data: Created },
+  'POST /ssp/event/off': { tag, summary: 'Cancel with a reason', source: '§7 events', idempotent: true, body: Body({ id: Id, reason: Text(MAX_REASON, 1) }), data: Done },
+  'POST /ssp/event/urge': { tag, summary: 'Ask to hurry, once in 30 minutes', source: 'users expect it; path chosen here', idempotent: true, body: Body({ id: Id, content: T.Optional(Text(MAX_REASON)) }), data: Done },
+  'POST /ssp/event/reopen': { tag, summary: 'Reopen within 7 days of its end', source: 'users expect it; path chosen here', idempotent: true, body: Body({ id: Id, reason: Text(MAX_REASON, 1) }), data: Done },
+  'POST /ssp/event/remark/create': { tag, summary: 'Add a remark with attachments', source: '§7 events', idempotent: true, body: Body({ id: Id, content: Text(MAX_REMARK), attachment: T.Optional(FileIds(MAX_FILES)) }), data: EventRecord },
+  'POST /ssp/event/eventFieldRepeatCheck': { tag, summary: 'Whether a value that must be unique stands in another open event', source: '§7 events', auth: 'public', body: Body({ templateId: Id, fieldName: Text(64, 1), value: Text(200, 1), id: T.Optional(Id) }), data: T.Object({ repeat: T.Boolean() }) },
+  'POST /ssp/event/listForMini': { tag, summary: 'My service requests, for mini-programs', source: '§7 events', body: Body(ListQuery), data: Page(EventSummary) },
+  'GET /ssp/event/list': { tag, summary: 'My service requests, newest first', source: '§7 events', query: T.Object(ListQuery), data: Page(EventSummary) },
+  'GET /ssp/event/countforList': { tag, summary: 'How many of mine stand in each tab', source: '§7 events', data: Counts },
+  'GET /ssp/event/getListCount': { tag, summary: 'How many of mine stand in each tab, legacy name', source: '§7 events', data: Counts },
+  'GET /ssp/event/typeCount': { tag, summary: 'How many of mine each template has', source: '§7 events', data: T.Array(T.Object({ templateId: Id, templateName: T.String(), count: T.Integer() })) },
+  'GET /ssp/event/get': { tag, summary: 'One of my service requests, with its form', source: '§7 events', query: OneId, data: EventDetail },
+  'GET /ssp/event/recordList': { tag, summary: 'Timeline of an event, newest first', source: 'needed by /event/progress; path chosen here', query: OneId, data: T.Array(EventRecord) },
+  'GET /ssp/event/unReadMsg': { tag, summary: 'Unread staff entries over all my events', source: '§7 events', data: T.Object({ count: T.Integer() }) },
+  'GET /ssp/event/getEventUnReadMessage': { tag, summary: 'Unread staff entries by event', source: '§7 events', data: T.Array(T.Object({ id: Id, count: T.Integer() })) },
+  'GET /ssp/event/readMsg': { tag, summary: 'Mark the entries of an event as read', source: '§7 events', query: OneId, data: Done },
+  'GET /ssp/event/addressResolution': { tag, summary: 'Split a pasted address into its parts', source: '§7 events', auth: 'public', query: T.Object({ address: Text(200, 1) }), data: ResolvedAddress },
+  'GET /address/resolution': { tag, summary: 'Split a pasted address into its parts', source: '§7 miscellaneous', auth: 'public', query: T.Object({ address: Text(200, 1) }), data: ResolvedAddress },
+
+  'GET /ssp/event/isEvaluate': { tag, summary: 'Whether an event is evaluated, and may be', source: '§7 events', query: OneId, data: T.Object({ isEvaluate: T.Boolean(), canEvaluate: T.Boolean() }) },
+  'GET /ssp/event/evaluate': { tag, summary: 'The evaluation of an event', source: '§7 events', query: OneId, data: Evaluation },
+  'GET /ssp/event/evaluateList': { tag, summary: 'My events that wait for an evaluation', source: '§7 events', query: T.Object(PageQuery), data: Page(EventSummary) },
+  'POST /ssp/event/evaluate': { tag, summary: 'Evaluate a finished event', source: '§7 "evaluate"; the writing path is chosen here', idempotent: true, body: EvaluationBody, data: Evaluation },
+  'POST /ssp/event/boli/evaluate': { tag, summary: 'Evaluate a finished event, variant boli', source: '§7 events', idempotent: true, body: EvaluationBody, data: Evaluation },
+
+  'GET /qrcode/fetchFormData': {
+    tag, summary: 'What a scanned code stands for: product, templates and whether a guest may report', source: '§7 events', auth: 'public', query: T.Object({ code: Text(64, 1) }),
+    data: T.Object({ code: T.String(), product: Product, eventTypes: T.Array(Template), guestAllowed: T.Boolean() }),
+  },
+  'POST /qrcode/createEvent': {
+    tag, summary: 'Raise a service request from a scanned code, as linkman or, where the door allows it, as a guest with a phone', source: '§7 events', auth: 'public', idempotent: true,
+    body: Body({ code: Text(64, 1), templateId: Id, attribute: FormValues, guest: T.Optional(Body({ name: Text(40, 1), phone: T.String({ pattern: '^[0-9]{11}$' }) })) }), data: Created,
+  },
+})

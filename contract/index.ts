@@ -1,0 +1,11 @@
+import { authApi } from './auth'
+import { doorApi } from './door'
+import { eventApi } from './event'
+import { fileApi } from './file'
+import { miscApi } from './misc'
+import { productApi } from './product'
+import { staffApi } from './staff'
+
+/** Every call of the portal, by the name the specification gives it. */
+export const contract = { ...doorApi, ...authApi, ...eventApi, ...fileApi, ...productApi, ...miscApi, ...staffApi }
+export type Contract = typeof contract

@@ -1,0 +1,82 @@
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import { sql } from 'drizzle-orm'
+import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
+import { authRoutes } from './auth/auth.routes'
+import { doorRoutes } from './door/door.routes'
+import { eventRoutes } from './event/event.routes'
+import { fileRoutes } from './file/file.routes'
+import { languageOf } from './http/authenticate'
+import type { App } from './http/context'
+import { AppError, ERRORS, type ErrorId } from './http/errors'
+import { serveSite } from './http/site'
+import { validatorCompiler } from './http/validation'
+import { miscRoutes } from './misc/misc.routes'
+import { productRoutes } from './product/product.routes'
+import { sandboxesOf } from './providers'
+import { staffRoutes } from './staff/staff.routes'
+import { HEADER } from '../shared/api'
+import { localize } from '../shared/language'
+import { MAX_BODY_BYTES, MAX_FILE_BYTES } from '../shared/limits'
+import { newId } from './db/ids'
+
+/** Errors that Fastify and its plugins raise, by their code. */
+const FRAMEWORK_ERRORS: Record<string, ErrorId> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'BODY_NOT_JSON', FST_ERR_CTP_EMPTY_JSON_BODY: 'BODY_NOT_JSON', FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE', FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA',
+  FST_REQ_FILE_TOO_LARGE: 'FILE_TOO_LARGE', FST_INVALID_MULTIPART_CONTENT_TYPE: 'UNSUPPORTED_MEDIA', FST_FILES_LIMIT: 'BAD_REQUEST', FST_PARTS_LIMIT: 'BAD_REQUEST', FST_FIELDS_LIMIT: 'BAD_REQUEST', FST_PROTO_VIOLATION: 'BAD_REQUEST',
+}
+
+function asAppError(error: FastifyError): AppError {
+  if (error instanceof AppError) return error
+  if (error.validation) return new AppError('BAD_REQUEST', { detail: error.message })
+  const known = FRAMEWORK_ERRORS[error.code]
+  if (known) return new AppError(known, { detail: error.message, mb: MAX_FILE_BYTES / 1024 / 1024 })
+  if (error.statusCode === 429) return new AppError('TOO_MANY_REQUESTS')
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return new AppError('BAD_REQUEST', { detail: error.message })
+  return new AppError('INTERNAL')
+}
+
+/** The server with every call mounted, not listening yet. */
+export async function buildServer(app: App): Promise<FastifyInstance> {
+  const server = Fastify({
+    logger: { level: app.config.logLevel, redact: [`req.headers.${HEADER.token}`] },
+    genReqId: newId,
+    trustProxy: app.config.trustProxy || false,
+    bodyLimit: MAX_BODY_BYTES,
+  })
+  server.setValidatorCompiler(validatorCompiler)
+  server.setErrorHandler((error: FastifyError, request, reply) => {
+    const failure = asAppError(error)
+    const entry = ERRORS[failure.id]
+    if (entry.status >= 500) request.log.error({ err: error }, 'call failed')
+    else request.log.info({ error: failure.id, detail: error.message }, 'call refused')
+    const message = localize(entry.text, languageOf(request)).replace(/\{(\w+)\}/g, (_, name: string) => String(failure.params[name] ?? ''))
+    return reply.status(entry.status).send({ success: false, code: entry.code, status: entry.code, message, error: failure.id, requestId: request.id, ...(failure.fields ? { fields: failure.fields } : {}), data: null })
+  })
+  server.setNotFoundHandler(() => { throw new AppError('CALL_NOT_FOUND') })
+
+  await server.register(helmet, {
+    contentSecurityPolicy: { directives: { defaultSrc: ["'self'"], imgSrc: ["'self'", 'data:', 'blob:'], styleSrc: ["'self'", "'unsafe-inline'"], scriptSrc: ["'self'", "'unsafe-inline'"], connectSrc: ["'self'"], upgradeInsecureRequests: null } },
+    // chat apps show the portal inside their own frames
+    frameguard: false, crossOriginResourcePolicy: { policy: 'same-origin' }, strictTransportSecurity: false,
+  })
+  await server.register(rateLimit, { max: app.config.rateLimit, timeWindow: '1 minute', errorResponseBuilder: () => new AppError('TOO_MANY_REQUESTS') })
+  await server.register(multipart, { limits: { fileSize: MAX_FILE_BYTES, files: 1, fields: 4, parts: 5, fieldSize: 1024 } })
+  await server.register(swagger, { openapi: {
+    openapi: '3.1.0', info: { title: 'Lianke', description: 'Every call of the portal, generated from the contract.', version: '1' },
+    components: { securitySchemes: { [HEADER.token]: { type: 'apiKey', in: 'header', name: HEADER.token } } },
+  } })
+  await server.register(swaggerUi, { routePrefix: '/docs' })
+
+  server.get('/health', { schema: { hide: true } }, async (_request, reply) => {
+    await app.db.execute(sql`select 1`)
+    return reply.header('cache-control', 'no-store').send({ status: 'ok', sandbox: sandboxesOf(app.providers) })
+  })
+  server.get('/openapi.json', { schema: { hide: true } }, () => server.swagger())
+  for (const routes of [doorRoutes, authRoutes, eventRoutes, fileRoutes, productRoutes, miscRoutes, staffRoutes]) routes(server, app)
+  await serveSite(server)
+  return server
+}

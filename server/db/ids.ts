@@ -1,0 +1,14 @@
+import { randomFillSync } from 'node:crypto'
+
+const pool = Buffer.alloc(8192)
+let used = pool.length
+
+/** UUIDv7 (RFC 9562): 48 bits of milliseconds, then random bits. Made in the app so that a row's id is known before it is written. */
+export function newId(): string {
+  if (used + 10 > pool.length) { randomFillSync(pool); used = 0 }
+  const time = Date.now().toString(16).padStart(12, '0')
+  const random = pool.toString('hex', used, used + 10)
+  used += 10
+  const variant = (8 + (parseInt(random[3] as string, 16) & 3)).toString(16)
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${random.slice(0, 3)}-${variant}${random.slice(4, 7)}-${random.slice(7, 19)}`
+}

@@ -1,0 +1,354 @@
+CREATE TABLE "captchas" (
+	"tenant_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"answer" text NOT NULL,
+	"ticket_hash" text,
+	"expire_time" timestamp with time zone NOT NULL,
+	"use_time" timestamp with time zone,
+	"ticket_use_time" timestamp with time zone,
+	CONSTRAINT "captchas_tenant_id_id_pk" PRIMARY KEY("tenant_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "customers" (
+	"tenant_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"customer_address" text DEFAULT '' NOT NULL,
+	"create_time" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "customers_tenant_id_id_pk" PRIMARY KEY("tenant_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "linkmen" (
+	"tenant_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"phone" text NOT NULL,
+	"account" text,
+	"password_hash" text,
+	"email" text DEFAULT '' NOT NULL,
+	"head" text DEFAULT '' NOT NULL,
+	"language" text DEFAULT '' NOT NULL,
+	"last_login_time" timestamp with time zone,
+	"create_time" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "linkmen_tenant_id_id_pk" PRIMARY KEY("tenant_id","id"),
+	CONSTRAINT "linkmen_tenant_id_phone_unique" UNIQUE("tenant_id","phone"),
+	CONSTRAINT "linkmen_tenant_id_account_unique" UNIQUE("tenant_id","account")
+);
+--> statement-breakpoint
+CREATE TABLE "quick_tokens" (
+	"tenant_id" uuid NOT NULL,
+	"token_hash" text NOT NULL,
+	"linkman_id" uuid NOT NULL,
+	"expire_time" timestamp with time zone NOT NULL,
+	"use_time" timestamp with time zone,
+	CONSTRAINT "quick_tokens_tenant_id_token_hash_pk" PRIMARY KEY("tenant_id","token_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "sessions" (
+	"tenant_id" uuid NOT NULL,
+	"token_hash" text NOT NULL,
+	"kind" text NOT NULL,
+	"user_id" uuid NOT NULL,
+	"create_time" timestamp with time zone DEFAULT now() NOT NULL,
+	"expire_time" timestamp with time zone NOT NULL,
+	CONSTRAINT "sessions_tenant_id_token_hash_pk" PRIMARY KEY("tenant_id","token_hash"),
+	CONSTRAINT "sessions_token_hash_unique" UNIQUE("token_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "sms_codes" (
+	"tenant_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"phone" text NOT NULL,
+	"code_hmac" text NOT NULL,
+	"tries" integer DEFAULT 0 NOT NULL,
+	"create_time" timestamp with time zone DEFAULT now() NOT NULL,
+	"expire_time" timestamp with time zone NOT NULL,
+	"use_time" timestamp with time zone,
+	CONSTRAINT "sms_codes_tenant_id_id_pk" PRIMARY KEY("tenant_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "staff" (
+	"tenant_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"display_name" text NOT NULL,
+	"phone" text DEFAULT '' NOT NULL,
+	"account" text NOT NULL,
+	"password_hash" text NOT NULL,
+	"create_time" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "staff_tenant_id_id_pk" PRIMARY KEY("tenant_id","id"),
+	CONSTRAINT "staff_tenant_id_account_unique" UNIQUE("tenant_id","account")
+);
+--> statement-breakpoint
+CREATE TABLE "announcements" (
+	"tenant_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"title" jsonb NOT NULL,
+	"content" jsonb NOT NULL,
+	"create_time" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "announcements_tenant_id_id_pk" PRIMARY KEY("tenant_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "door_logins" (
+	"tenant_id" uuid NOT NULL,
+	"linkman_id" uuid NOT NULL,
+	"door_id" uuid NOT NULL,
+	"create_time" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "door_logins_tenant_id_linkman_id_door_id_unique" UNIQUE("tenant_id","linkman_id","door_id")
+);
+--> statement-breakpoint
+CREATE TABLE "doors" (
+	"tenant_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"domain_id" text NOT NULL,
+	"host" text DEFAULT '' NOT NULL,
+	"name" jsonb NOT NULL,
+	"theme_colour" text DEFAULT '#13C2C2' NOT NULL,
+	"page_background_colour" text DEFAULT '#F5F8FA' NOT NULL,
+	"container_margin" integer DEFAULT 8 NOT NULL,
+	"default_language" text DEFAULT 'zh' NOT NULL,
+	"language_list" text[] NOT NULL,
+	"first_choose_lang_enable" boolean DEFAULT false NOT NULL,
+	"banners" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"create_time" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "doors_tenant_id_id_pk" PRIMARY KEY("tenant_id","id"),
+	CONSTRAINT "doors_domain_id_unique" UNIQUE("domain_id")
+);
+--> statement-breakpoint
+CREATE TABLE "tenants" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"name" jsonb NOT NULL,
+	"introduction" jsonb NOT NULL,
+	"address" jsonb NOT NULL,
+	"people" jsonb NOT NULL,
+	"phone" text DEFAULT '' NOT NULL,
+	"email" text DEFAULT '' NOT NULL,
+	"logo" text DEFAULT '' NOT NULL,
+	"type" integer DEFAULT 1 NOT NULL,
+	"portal_enabled" boolean DEFAULT true NOT NULL,
+	"flags" jsonb NOT NULL,
+	"evaluate_config" jsonb NOT NULL,
+	"storage_bytes" integer DEFAULT 1073741824 NOT NULL,
+	"work_time" jsonb NOT NULL,
+	"create_time" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "evaluations" (
+	"tenant_id" uuid NOT NULL,
+	"event_id" uuid NOT NULL,
+	"executor_id" uuid,
+	"star" integer NOT NULL,
+	"star_fields" jsonb NOT NULL,
+	"tags" jsonb NOT NULL,
+	"content" text DEFAULT '' NOT NULL,
+	"create_time" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "evaluations_tenant_id_event_id_pk" PRIMARY KEY("tenant_id","event_id")
+);
+--> statement-breakpoint
+CREATE TABLE "event_counts" (
+	"tenant_id" uuid NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"state" text NOT NULL,
+	"count" integer NOT NULL,
+	CONSTRAINT "event_counts_tenant_id_customer_id_state_pk" PRIMARY KEY("tenant_id","customer_id","state")
+);
+--> statement-breakpoint
+CREATE TABLE "event_numbers" (
+	"tenant_id" uuid NOT NULL,
+	"day" text NOT NULL,
+	"last" integer NOT NULL,
+	CONSTRAINT "event_numbers_tenant_id_day_pk" PRIMARY KEY("tenant_id","day")
+);
+--> statement-breakpoint
+CREATE TABLE "event_records" (
+	"tenant_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"event_id" uuid NOT NULL,
+	"type" text NOT NULL,
+	"actor" text NOT NULL,
+	"actor_id" uuid NOT NULL,
+	"actor_name" text NOT NULL,
+	"content" text DEFAULT '' NOT NULL,
+	"attachment" uuid[] DEFAULT '{}' NOT NULL,
+	"executor_name" text DEFAULT '' NOT NULL,
+	"arrive_time" timestamp with time zone,
+	"is_read" boolean DEFAULT false NOT NULL,
+	"create_time" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "event_records_tenant_id_id_pk" PRIMARY KEY("tenant_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "event_templates" (
+	"tenant_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"name" jsonb NOT NULL,
+	"description" jsonb NOT NULL,
+	"notice" jsonb NOT NULL,
+	"icon" text DEFAULT '' NOT NULL,
+	"enabled" integer DEFAULT 1 NOT NULL,
+	"is_delete" integer DEFAULT 0 NOT NULL,
+	"order" integer DEFAULT 0 NOT NULL,
+	"fields" jsonb NOT NULL,
+	"create_time" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "event_templates_tenant_id_id_pk" PRIMARY KEY("tenant_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "event_unique_values" (
+	"tenant_id" uuid NOT NULL,
+	"template_id" uuid NOT NULL,
+	"field_name" text NOT NULL,
+	"value" text NOT NULL,
+	"event_id" uuid NOT NULL,
+	CONSTRAINT "event_unique_values_tenant_id_template_id_field_name_value_pk" PRIMARY KEY("tenant_id","template_id","field_name","value")
+);
+--> statement-breakpoint
+CREATE TABLE "events" (
+	"tenant_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"event_no" text NOT NULL,
+	"template_id" uuid NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"linkman_id" uuid NOT NULL,
+	"product_id" uuid,
+	"state" text NOT NULL,
+	"title" text NOT NULL,
+	"level" text DEFAULT '' NOT NULL,
+	"plan_time" text DEFAULT '' NOT NULL,
+	"fields" jsonb NOT NULL,
+	"attribute" jsonb NOT NULL,
+	"executor_id" uuid,
+	"arrive_time" timestamp with time zone,
+	"service_content" text DEFAULT '' NOT NULL,
+	"off_reason" text DEFAULT '' NOT NULL,
+	"star" integer,
+	"create_time" timestamp with time zone DEFAULT now() NOT NULL,
+	"update_time" timestamp with time zone DEFAULT now() NOT NULL,
+	"finish_time" timestamp with time zone,
+	"urge_time" timestamp with time zone,
+	"unread" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "events_tenant_id_id_pk" PRIMARY KEY("tenant_id","id"),
+	CONSTRAINT "events_tenant_id_event_no_unique" UNIQUE("tenant_id","event_no")
+);
+--> statement-breakpoint
+CREATE TABLE "files" (
+	"tenant_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"filename" text NOT NULL,
+	"file_size" integer NOT NULL,
+	"mime" text NOT NULL,
+	"key" text NOT NULL,
+	"owner_id" uuid,
+	"event_id" uuid,
+	"secret_hash" text DEFAULT '' NOT NULL,
+	"create_time" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "files_tenant_id_id_pk" PRIMARY KEY("tenant_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "storage_use" (
+	"tenant_id" uuid PRIMARY KEY NOT NULL,
+	"bytes" integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "idempotency" (
+	"tenant_id" uuid NOT NULL,
+	"actor" text NOT NULL,
+	"call" text NOT NULL,
+	"key" text NOT NULL,
+	"body_hash" text NOT NULL,
+	"answer" jsonb NOT NULL,
+	"create_time" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "idempotency_tenant_id_actor_call_key_pk" PRIMARY KEY("tenant_id","actor","call","key")
+);
+--> statement-breakpoint
+CREATE TABLE "login_records" (
+	"tenant_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"linkman_id" uuid NOT NULL,
+	"source" text NOT NULL,
+	"path" text DEFAULT '' NOT NULL,
+	"create_time" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "login_records_tenant_id_id_pk" PRIMARY KEY("tenant_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "metrics" (
+	"tenant_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"value" double precision NOT NULL,
+	"path" text DEFAULT '' NOT NULL,
+	"create_time" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "metrics_tenant_id_id_pk" PRIMARY KEY("tenant_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "tracking_points" (
+	"tenant_id" uuid NOT NULL,
+	"id" text NOT NULL,
+	"name" text NOT NULL,
+	"path" text DEFAULT '' NOT NULL,
+	"user_id" uuid,
+	"data" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"time" timestamp with time zone NOT NULL,
+	"create_time" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "tracking_points_tenant_id_id_pk" PRIMARY KEY("tenant_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "user_guides" (
+	"tenant_id" uuid NOT NULL,
+	"linkman_id" uuid NOT NULL,
+	"guide" text NOT NULL,
+	"create_time" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "user_guides_tenant_id_linkman_id_guide_pk" PRIMARY KEY("tenant_id","linkman_id","guide")
+);
+--> statement-breakpoint
+CREATE TABLE "products" (
+	"tenant_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"customer_id" uuid,
+	"name" jsonb NOT NULL,
+	"model" text NOT NULL,
+	"type" jsonb NOT NULL,
+	"serial_number" text NOT NULL,
+	"picture" text DEFAULT '' NOT NULL,
+	"quality_info_start_time" date,
+	"quality_info_end_time" date,
+	"create_time" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "products_tenant_id_id_pk" PRIMARY KEY("tenant_id","id"),
+	CONSTRAINT "products_tenant_id_serial_number_unique" UNIQUE("tenant_id","serial_number")
+);
+--> statement-breakpoint
+CREATE TABLE "qrcodes" (
+	"tenant_id" uuid NOT NULL,
+	"code" text NOT NULL,
+	"product_id" uuid NOT NULL,
+	CONSTRAINT "qrcodes_tenant_id_code_pk" PRIMARY KEY("tenant_id","code"),
+	CONSTRAINT "qrcodes_code_unique" UNIQUE("code")
+);
+--> statement-breakpoint
+ALTER TABLE "customers" ADD CONSTRAINT "customers_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "linkmen" ADD CONSTRAINT "linkmen_tenant_id_customer_id_customers_tenant_id_id_fk" FOREIGN KEY ("tenant_id","customer_id") REFERENCES "public"."customers"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "staff" ADD CONSTRAINT "staff_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "announcements" ADD CONSTRAINT "announcements_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "doors" ADD CONSTRAINT "doors_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "evaluations" ADD CONSTRAINT "evaluations_tenant_id_event_id_events_tenant_id_id_fk" FOREIGN KEY ("tenant_id","event_id") REFERENCES "public"."events"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "event_records" ADD CONSTRAINT "event_records_tenant_id_event_id_events_tenant_id_id_fk" FOREIGN KEY ("tenant_id","event_id") REFERENCES "public"."events"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "event_templates" ADD CONSTRAINT "event_templates_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "events" ADD CONSTRAINT "events_tenant_id_template_id_event_templates_tenant_id_id_fk" FOREIGN KEY ("tenant_id","template_id") REFERENCES "public"."event_templates"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "events" ADD CONSTRAINT "events_tenant_id_linkman_id_linkmen_tenant_id_id_fk" FOREIGN KEY ("tenant_id","linkman_id") REFERENCES "public"."linkmen"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "events" ADD CONSTRAINT "events_tenant_id_product_id_products_tenant_id_id_fk" FOREIGN KEY ("tenant_id","product_id") REFERENCES "public"."products"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "events" ADD CONSTRAINT "events_tenant_id_executor_id_staff_tenant_id_id_fk" FOREIGN KEY ("tenant_id","executor_id") REFERENCES "public"."staff"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "products" ADD CONSTRAINT "products_tenant_id_customer_id_customers_tenant_id_id_fk" FOREIGN KEY ("tenant_id","customer_id") REFERENCES "public"."customers"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "qrcodes" ADD CONSTRAINT "qrcodes_tenant_id_product_id_products_tenant_id_id_fk" FOREIGN KEY ("tenant_id","product_id") REFERENCES "public"."products"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "captchas_tenant_id_ticket_hash_index" ON "captchas" USING btree ("tenant_id","ticket_hash");--> statement-breakpoint
+CREATE INDEX "linkmen_tenant_id_customer_id_index" ON "linkmen" USING btree ("tenant_id","customer_id");--> statement-breakpoint
+CREATE INDEX "sessions_tenant_id_user_id_index" ON "sessions" USING btree ("tenant_id","user_id");--> statement-breakpoint
+CREATE INDEX "sms_codes_tenant_id_phone_create_time_index" ON "sms_codes" USING btree ("tenant_id","phone","create_time");--> statement-breakpoint
+CREATE INDEX "evaluations_tenant_id_executor_id_index" ON "evaluations" USING btree ("tenant_id","executor_id");--> statement-breakpoint
+CREATE INDEX "event_records_tenant_id_event_id_create_time_index" ON "event_records" USING btree ("tenant_id","event_id","create_time" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "event_unique_values_tenant_id_event_id_index" ON "event_unique_values" USING btree ("tenant_id","event_id");--> statement-breakpoint
+CREATE INDEX "events_customer_time" ON "events" USING btree ("tenant_id","customer_id","create_time" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "events_customer_state" ON "events" USING btree ("tenant_id","customer_id","state","create_time" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "events_state" ON "events" USING btree ("tenant_id","state","create_time" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "events_executor" ON "events" USING btree ("tenant_id","executor_id");--> statement-breakpoint
+CREATE INDEX "events_unread" ON "events" USING btree ("tenant_id","customer_id") WHERE "events"."unread" > 0;--> statement-breakpoint
+CREATE INDEX "files_tenant_id_event_id_index" ON "files" USING btree ("tenant_id","event_id");--> statement-breakpoint
+CREATE INDEX "login_records_tenant_id_linkman_id_index" ON "login_records" USING btree ("tenant_id","linkman_id");--> statement-breakpoint
+CREATE INDEX "products_tenant_id_customer_id_create_time_index" ON "products" USING btree ("tenant_id","customer_id","create_time");

@@ -1,0 +1,42 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Language } from '../../shared/language'
+import type { Config } from '../config'
+import type { Database } from '../db/database'
+import type { Providers } from '../providers'
+import { AppError } from './errors'
+
+/** What the process has: made once in main, given to every request. */
+export interface App { db: Database; config: Config; providers: Providers; secret: Buffer; now(): number }
+
+/** Who calls. A guest has a tenant (from the door) and nothing else. */
+export type Principal =
+  | { kind: 'guest' }
+  | { kind: 'linkman'; linkmanId: string; customerId: string; name: string; phone: string }
+  | { kind: 'staff'; staffId: string; name: string }
+
+/** One request: what services take as their first argument. `tenantId` belongs into every query. */
+export interface Ctx extends App {
+  tenantId: string
+  /** door (entrance) that the request came through */
+  doorId: string
+  language: Language
+  principal: Principal
+  /** SHA-256 of the caller's token, '' for a guest */
+  tokenHash: string
+  /** key of the caller's write, '' when the call takes none */
+  idempotencyKey: string
+  call: string
+  log: FastifyBaseLogger
+}
+
+/** The linkman who calls. Throws UNAUTHORIZED for anyone else. */
+export function linkmanOf(ctx: Ctx): Extract<Principal, { kind: 'linkman' }> {
+  if (ctx.principal.kind !== 'linkman') throw new AppError('UNAUTHORIZED')
+  return ctx.principal
+}
+
+/** The staff member who calls. Throws UNAUTHORIZED for anyone else. */
+export function staffOf(ctx: Ctx): Extract<Principal, { kind: 'staff' }> {
+  if (ctx.principal.kind !== 'staff') throw new AppError('UNAUTHORIZED')
+  return ctx.principal
+}

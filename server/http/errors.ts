@@ -1,0 +1,69 @@
+import type { Localized } from '../../shared/language'
+
+interface ErrorEntry { status: number; code: number; text: Localized }
+
+/**
+ * Every error a call can answer: HTTP status, numeric `code` of the envelope, text in four languages.
+ * The key is the text id that stands in the envelope's `error`; `{name}` is filled from the error's params.
+ */
+export const ERRORS = {
+  BAD_REQUEST: { status: 400, code: 40000, text: { zh: '请求内容有误：{detail}', en: 'The request is not valid: {detail}', ru: 'Некорректный запрос: {detail}', tw: '請求內容有誤：{detail}' } },
+  BODY_NOT_JSON: { status: 400, code: 40001, text: { zh: '请求内容不是有效的 JSON', en: 'The request body is not valid JSON', ru: 'Тело запроса не является корректным JSON', tw: '請求內容不是有效的 JSON' } },
+  UNAUTHORIZED: { status: 401, code: 40100, text: { zh: '请先登录', en: 'Please sign in first', ru: 'Сначала войдите в систему', tw: '請先登入' } },
+  FORBIDDEN: { status: 403, code: 40300, text: { zh: '没有权限进行此操作', en: 'You are not allowed to do this', ru: 'Недостаточно прав для этого действия', tw: '沒有權限進行此操作' } },
+  PORTAL_DISABLED: { status: 403, code: 40301, text: { zh: '服务门户暂未开放', en: 'The portal is not open at the moment', ru: 'Портал сейчас недоступен', tw: '服務門戶暫未開放' } },
+  NOT_FOUND: { status: 404, code: 40400, text: { zh: '没有找到相关内容', en: 'Not found', ru: 'Не найдено', tw: '沒有找到相關內容' } },
+  DOOR_NOT_FOUND: { status: 404, code: 40401, text: { zh: '没有找到这个服务门户', en: 'There is no such portal', ru: 'Такой портал не найден', tw: '沒有找到這個服務門戶' } },
+  CALL_NOT_FOUND: { status: 404, code: 40402, text: { zh: '没有这个接口', en: 'There is no such call', ru: 'Такого запроса не существует', tw: '沒有這個介面' } },
+  BODY_TOO_LARGE: { status: 413, code: 41300, text: { zh: '提交的内容过大', en: 'The request is too large', ru: 'Слишком большой объём данных', tw: '提交的內容過大' } },
+  UNSUPPORTED_MEDIA: { status: 415, code: 41500, text: { zh: '不支持的内容格式', en: 'This content type is not supported', ru: 'Этот тип содержимого не поддерживается', tw: '不支援的內容格式' } },
+  TOO_MANY_REQUESTS: { status: 429, code: 42900, text: { zh: '操作太频繁，请稍后再试', en: 'Too many requests, please try again later', ru: 'Слишком много запросов, попробуйте позже', tw: '操作太頻繁，請稍後再試' } },
+  INTERNAL: { status: 500, code: 50000, text: { zh: '服务器出了点问题，请稍后再试', en: 'Something went wrong on the server, please try again later', ru: 'Ошибка на сервере, попробуйте позже', tw: '伺服器出了點問題，請稍後再試' } },
+  STOPPING: { status: 503, code: 50300, text: { zh: '服务正在重启，请稍后再试', en: 'The service is restarting, please try again shortly', ru: 'Сервис перезапускается, попробуйте чуть позже', tw: '服務正在重新啟動，請稍後再試' } },
+
+  IDEMPOTENCY_KEY_MISSING: { status: 400, code: 40010, text: { zh: '请求缺少防重复标识', en: 'The idempotency key is missing', ru: 'Отсутствует ключ идемпотентности', tw: '請求缺少防重複標識' } },
+  IDEMPOTENCY_KEY_REUSED: { status: 409, code: 40910, text: { zh: '这个请求已用其他内容提交过', en: 'This request was already sent with other content', ru: 'Этот запрос уже отправлен с другим содержимым', tw: '這個請求已用其他內容提交過' } },
+
+  CAPTCHA_WRONG: { status: 400, code: 40020, text: { zh: '图形验证码不正确，请重新输入', en: 'The picture code is wrong, please try the new one', ru: 'Неверный код с картинки, введите новый', tw: '圖形驗證碼不正確，請重新輸入' } },
+  CAPTCHA_EXPIRED: { status: 400, code: 40021, text: { zh: '图形验证码已失效，请换一张', en: 'The picture code has expired, please get a new one', ru: 'Код с картинки устарел, получите новый', tw: '圖形驗證碼已失效，請換一張' } },
+  PHONE_INVALID: { status: 400, code: 40022, text: { zh: '请输入 11 位手机号', en: 'Please enter an 11-digit mobile number', ru: 'Введите 11-значный номер мобильного телефона', tw: '請輸入 11 位手機號' } },
+  CODE_TOO_SOON: { status: 429, code: 42920, text: { zh: '{seconds} 秒后可重新获取验证码', en: 'You can ask for a new code in {seconds} s', ru: 'Новый код можно запросить через {seconds} с', tw: '{seconds} 秒後可重新取得驗證碼' } },
+  CODE_TOO_MANY: { status: 429, code: 42921, text: { zh: '获取验证码次数过多，请一小时后再试', en: 'Too many codes, please try again in an hour', ru: 'Слишком много кодов, попробуйте через час', tw: '取得驗證碼次數過多，請一小時後再試' } },
+  CODE_WRONG: { status: 400, code: 40023, text: { zh: '验证码不正确，还可以试 {left} 次', en: 'The code is wrong, {left} tries left', ru: 'Неверный код, осталось попыток: {left}', tw: '驗證碼不正確，還可以試 {left} 次' } },
+  CODE_EXPIRED: { status: 400, code: 40024, text: { zh: '验证码已失效，请重新获取', en: 'The code has expired, please get a new one', ru: 'Код устарел, запросите новый', tw: '驗證碼已失效，請重新取得' } },
+  PHONE_UNKNOWN: { status: 403, code: 40320, text: { zh: '这个手机号还没有登记，请联系{company}开通', en: 'This number is not registered yet, please contact {company}', ru: 'Этот номер не зарегистрирован, обратитесь в {company}', tw: '這個手機號還沒有登記，請聯絡{company}開通' } },
+  PASSWORD_WRONG: { status: 400, code: 40025, text: { zh: '账号或密码不正确', en: 'Wrong account or password', ru: 'Неверный логин или пароль', tw: '帳號或密碼不正確' } },
+  LINK_EXPIRED: { status: 400, code: 40026, text: { zh: '登录链接已失效', en: 'This sign-in link is no longer valid', ru: 'Ссылка для входа больше не действует', tw: '登入連結已失效' } },
+
+  EVENT_TEMPLATE_OFF: { status: 409, code: 40930, text: { zh: '这项服务已停用，请选择其他服务', en: 'This service is no longer offered, please choose another', ru: 'Эта услуга отключена, выберите другую', tw: '這項服務已停用，請選擇其他服務' } },
+  EVENT_STATE: { status: 409, code: 40931, text: { zh: '服务请求的状态已变化，请刷新后再试', en: 'The request has moved on, please refresh', ru: 'Статус заявки изменился, обновите страницу', tw: '服務請求的狀態已變化，請重新整理後再試' } },
+  EVENT_URGE_TOO_SOON: { status: 429, code: 42930, text: { zh: '已经催过了，请 {minutes} 分钟后再催', en: 'You have already urged, please wait {minutes} min', ru: 'Вы уже напоминали, подождите {minutes} мин', tw: '已經催過了，請 {minutes} 分鐘後再催' } },
+  FIELD_INVALID: { status: 400, code: 40030, text: { zh: '请检查填写的内容', en: 'Please check what you entered', ru: 'Проверьте введённые данные', tw: '請檢查填寫的內容' } },
+  FIELD_REPEATED: { status: 409, code: 40932, text: { zh: '“{field}”的内容已在其他未完成的请求中提交过', en: '"{field}" already stands in another open request', ru: 'Значение «{field}» уже указано в другой открытой заявке', tw: '「{field}」的內容已在其他未完成的請求中提交過' } },
+  REMARK_EMPTY: { status: 400, code: 40031, text: { zh: '请填写备注或添加图片', en: 'Please write something or add a picture', ru: 'Напишите текст или добавьте фото', tw: '請填寫備註或新增圖片' } },
+  EVALUATE_TAG: { status: 400, code: 40032, text: { zh: '评价标签不正确', en: 'Unknown evaluation tag', ru: 'Неизвестная метка оценки', tw: '評價標籤不正確' } },
+  GUEST_NOT_ALLOWED: { status: 401, code: 40130, text: { zh: '请先登录再提交', en: 'Please sign in before you send this', ru: 'Войдите, чтобы отправить заявку', tw: '請先登入再提交' } },
+
+  FILE_MISSING: { status: 400, code: 40040, text: { zh: '没有收到文件', en: 'No file arrived', ru: 'Файл не получен', tw: '沒有收到檔案' } },
+  FILE_TYPE: { status: 415, code: 41540, text: { zh: '不支持这种文件，请上传图片、PDF、Word、Excel 或文本', en: 'This kind of file is not supported; please send a picture, PDF, Word, Excel or text', ru: 'Этот тип файла не поддерживается: загрузите изображение, PDF, Word, Excel или текст', tw: '不支援這種檔案，請上傳圖片、PDF、Word、Excel 或文字' } },
+  FILE_TOO_LARGE: { status: 413, code: 41340, text: { zh: '文件超过 {mb} MB', en: 'The file is larger than {mb} MB', ru: 'Файл больше {mb} МБ', tw: '檔案超過 {mb} MB' } },
+  STORAGE_FULL: { status: 409, code: 40940, text: { zh: '存储空间不足，请联系{company}', en: 'There is no storage left, please contact {company}', ru: 'Недостаточно места для файлов, обратитесь в {company}', tw: '儲存空間不足，請聯絡{company}' } },
+} as const satisfies Record<string, ErrorEntry>
+export type ErrorId = keyof typeof ERRORS
+
+/** Error under one field of a form: `error` is a key of the client's form messages. */
+export interface FieldProblem { fieldName: string; error: string }
+
+/** An error that the caller is told: `throw new AppError('EVENT_STATE')`. Its text and status stand in {@link ERRORS}. */
+export class AppError extends Error {
+  readonly id: ErrorId
+  readonly params: Record<string, string | number>
+  readonly fields: FieldProblem[] | undefined
+  constructor(id: ErrorId, params: Record<string, string | number> = {}, fields?: FieldProblem[]) {
+    super(id)
+    this.name = 'AppError'
+    this.id = id
+    this.params = params
+    this.fields = fields
+  }
+}

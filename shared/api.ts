@@ -1,0 +1,11 @@
+/** Every call lives below this path, except keys that the specification already writes with it. */
+const API_PREFIX = '/api'
+
+/** The path a contract key (`METHOD /path`) is mounted at: the specification's short path below `/api`. */
+export const mountPath = (key: string): string => {
+  const path = key.slice(key.indexOf(' ') + 1)
+  return path.startsWith(API_PREFIX + '/') ? path : API_PREFIX + path
+}
+
+/** Request headers that both sides agree on. `token` and `shb-language` are the specification's names. */
+export const HEADER = { token: 'token', language: 'shb-language', domain: 'domain-id', idempotency: 'idempotency-key' } as const

@@ -1,0 +1,62 @@
+/** Rules of the dynamic form that client and server share (spec §3 "Dynamic form field", §5). */
+
+/** Every form type of spec §3, in its order and spelling. */
+export const FORM_TYPES = [
+  'text', 'textarea', 'number', 'email', 'phone', 'code', 'address', 'location', 'user', 'select', 'selectMulti', 'cascader',
+  'date', 'datetime', 'showDateTime', 'planTime', 'planStartTime', 'planEndTime', 'attachment', 'imageDisplay', 'info', 'separator',
+  'group', 'autograph', 'systemAutograph', 'customer', 'relationCustomer', 'relationProduct', 'relationTask', 'relationReplacementPart',
+  'relationCatalog', 'related_task', 'related_catalog', 'quality', 'quality_rule', 'quality_info', 'qualityInfo', 'sparepart',
+  'serviceIterm', 'materialVerifyEliminate', 'materialReturn', 'receiptAttachment', 'logistics', 'subSucCase', 'subCertifications',
+  'jsCodeBlock', 'description', 'formula', 'currency', 'tags', 'tagLabel', 'eventNo', 'taskNo', 'authorizeTask', 'authorizeProduct',
+  'authorizeAddress', 'product',
+] as const
+export type FormType = (typeof FORM_TYPES)[number]
+
+/** One choice of select, selectMulti (flat) or cascader (nested). */
+export interface Choice { value: string; text: string; children?: Choice[] }
+
+/** `fieldName` must hold one of `values` for the dependent field to show. */
+export interface Dependency { fieldName: string; values: string[] }
+
+export interface FieldSetting {
+  /** all must hold */
+  dependencies?: Dependency[]
+  dataSource?: Choice[]
+  /** date: 'YYYY-MM-DD' or 'YYYY-MM-DD HH:mm' */
+  dateType?: string
+  maxLength?: number
+  min?: number
+  max?: number
+  decimals?: number
+  /** value must not stand in another event of this template (eventFieldRepeatCheck) */
+  unique?: boolean
+  /** attachment: most files */
+  maxCount?: number
+  /** info, description: text shown; may hold simple markdown paragraphs and links */
+  content?: string
+  color?: string
+  unit?: string
+  customerOption?: Record<string, boolean>
+}
+
+/** A field as GET /ssp/eventType/fields returns it, in the caller's language. */
+export interface FormField {
+  id: string
+  fieldName: string
+  displayName: string
+  formType: FormType
+  /** 1 optional, 0 required (spec §3) */
+  isNull: 0 | 1
+  isSystem: 0 | 1
+  isSearch: 0 | 1
+  placeHolder: string
+  setting: FieldSetting
+}
+
+export type FormValues = Record<string, unknown>
+
+/** Value shapes of spec §3. */
+export interface AddressValue { country?: string; province: string; city: string; dist: string; address: string; longitude?: number | null; latitude?: number | null }
+export interface LocationValue { address: string; latitude: number; longitude: number }
+export interface FileValue { id: string; filename: string; fileSize: number; url: string }
+export interface ProductValue { id: string; name: string; serialNumber?: string }

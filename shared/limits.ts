@@ -1,0 +1,24 @@
+/** Numbers that both sides hold to. Source: spec §9 where named there, otherwise chosen here. */
+
+/** Default page size (spec §9). */
+export const PAGE_SIZE = 10
+export const MAX_PAGE_SIZE = 100
+/** A list loads its next page when its end is this near, in px (spec §9). */
+export const LIST_LOAD_OFFSET = 40
+/** SMS codes: digits, seconds between two, codes an hour per phone, tries per code, seconds a code lives. */
+export const CODE = { length: 6, intervalSeconds: 60, perHour: 5, tries: 5, lifeSeconds: 300 } as const
+/** Image captcha: characters and seconds it lives. */
+export const CAPTCHA = { length: 4, lifeSeconds: 180 } as const
+/** One uploaded file, in bytes. */
+export const MAX_FILE_BYTES = 10 * 1024 * 1024
+/** Attachments in one field or remark. */
+export const MAX_FILES = 9
+/** A JSON body, in bytes. */
+export const MAX_BODY_BYTES = 256 * 1024
+export const MAX_TEXT = 500
+export const MAX_REMARK = 500
+export const MAX_REASON = 200
+/** The language chooser reloads the page this many ms after confirming (spec §2, §9). */
+export const LANGUAGE_RELOAD_MS = 50
+/** Tracking reporter (spec §9): retries, and ms between reports. */
+export const TRACKING = { retries: 5, cycleMs: 10000 } as const
