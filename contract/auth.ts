@@ -25,7 +25,7 @@ export const authApi = defineCalls({
   'GET /ssp/quickLogin': { ...open, summary: 'Sign in with a one-time token of a link', source: '§7 authentication', query: T.Object({ token: Text(128, 1) }), data: LoginResult },
   'GET /linkc/v3c/auth/checkPhoneLoginToken': { ...open, summary: 'Who a login token belongs to', source: '§7 authentication; also "Token user info"', query: T.Object({ token: Text(128, 1) }), data: LoginResult },
   'GET /linkc/v3c/auth/checkDomain': {
-    ...open, summary: 'What a domain offers for sign-in', source: '§7 authentication; also "Get domain info"', query: T.Object({ domainId: T.Optional(T.String({ maxLength: 64 })) }),
+    ...open, summary: 'What a domain offers for sign-in', source: '§7 authentication; also "Get domain info"', query: T.Object({ domainId: T.Optional(Text(64)) }),
     data: T.Object({ tenantId: T.String(), domainId: T.String(), loginType: T.Array(T.String(), { description: 'phone, account' }), wxPubAppId: T.String(), publicAppId: T.String(), editionList: T.Array(T.Integer()), signUpOpen: T.Boolean({ description: 'an unknown phone gets an account' }) }),
   },
   'GET /user/outside/getCodeConfig': { ...open, summary: 'Captcha and code numbers', source: '§7 user calls', data: T.Object({ captcha: T.Boolean(), codeLength: T.Integer(), intervalSeconds: T.Integer(), perHour: T.Integer(), lifeSeconds: T.Integer() }) },

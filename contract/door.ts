@@ -1,8 +1,8 @@
 import { Type as T } from '@sinclair/typebox'
 import { defineCalls } from './define'
-import { FormField, Id, LanguageCode, Nullable } from './entities'
+import { FormField, Id, LanguageCode, Nullable, Text } from './entities'
 
-const DomainQuery = T.Object({ id: T.Optional(T.String({ maxLength: 64, description: 'domain id; without it the door of the host name, else the first door' })) })
+const DomainQuery = T.Object({ id: T.Optional({ ...Text(64), description: 'domain id; without it the door of the host name, else the first door' }) })
 
 /** Evaluate config of spec §3; `starEvaluateFeilds` is the specification's spelling. */
 const EvaluateConfig = T.Object({
@@ -40,7 +40,7 @@ export const doorApi = defineCalls({
   },
   'GET /doorType/getDoorTypeThemeColour': {
     summary: 'Theme of a door: colours, margin, name', tag: 'door', source: '§7 "Get door theme"', auth: 'public',
-    query: T.Object({ domainId: T.String({ maxLength: 64 }), doorTypeId: T.Optional(Id) }),
+    query: T.Object({ domainId: Text(64), doorTypeId: T.Optional(Id) }),
     data: T.Object({ doorName: T.String(), themeColour: T.String({ description: 'comma list, the first is primary' }), pageBackgroundColour: T.String(), containerMargin: T.Integer() }),
   },
   'GET /doorType/getProductFieldList': {

@@ -9,8 +9,8 @@ export const OneOf = <const V extends readonly string[]>(values: V) => T.Unsafe<
 export const Id = T.String({ format: 'uuid' })
 /** ISO 8601 with zone, made by the server. */
 export const Instant = T.String({ format: 'date-time' })
-/** Free text: no NUL byte, at most `max` UTF-16 units. */
-export const Text = (max: number, min = 0) => T.String({ minLength: min, maxLength: max, pattern: '^[^\\u0000]*$' })
+/** Free text: no NUL byte and no half of a surrogate pair, which PostgreSQL cannot keep; at most `max` characters. */
+export const Text = (max: number, min = 0) => T.String({ minLength: min, maxLength: max, pattern: '^[^\\u0000\\p{Cs}]*$' })
 export const Nullable = <S extends TSchema>(s: S) => T.Unsafe<S['static'] | null>({ anyOf: [s, { type: 'null' }] })
 /** Object that refuses fields it does not name. */
 export const Body = <P extends TProperties>(properties: P) => T.Object(properties, { additionalProperties: false })
@@ -48,7 +48,7 @@ export const FormField = T.Object({
 /** Values of a form by fieldName; each is checked by its field's rule in shared/form. */
 export const FormValues = T.Record(T.String({ maxLength: 64, pattern: '^[^\\u0000]*$' }), T.Unknown())
 
-export const File = T.Object({ id: T.String(), filename: T.String(), fileSize: T.Integer({ description: 'bytes' }), url: T.String() })
+export const File = T.Object({ id: T.String(), filename: T.String(), fileSize: T.Integer({ description: 'bytes' }), url: T.String(), secret: T.Optional(T.String({ description: 'only for a guest who uploads: lets him use or delete the file' })) })
 export const FileIds = (max: number) => T.Array(Id, { maxItems: max, uniqueItems: true })
 
 export const Linkman = T.Object({ id: Id, name: T.String(), phone: T.String(), head: T.String(), email: T.String(), lastLoginTime: Nullable(Instant) })

@@ -42,9 +42,9 @@ function asAppError(error: FastifyError): AppError {
 /** The server with every call mounted, not listening yet. */
 export async function buildServer(app: App): Promise<FastifyInstance> {
   const server = Fastify({
-    logger: { level: app.config.logLevel, redact: [`req.headers.${HEADER.token}`] },
+    logger: { level: app.config.logLevel, redact: [`req.headers.${HEADER.token}`], ...(app.config.logFile ? { file: app.config.logFile } : {}) },
     genReqId: newId,
-    trustProxy: app.config.trustProxy || false,
+    trustProxy: (_address, hop) => hop < app.config.trustProxy,
     bodyLimit: MAX_BODY_BYTES,
   })
   server.setValidatorCompiler(validatorCompiler)
@@ -77,6 +77,6 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
   })
   server.get('/openapi.json', { schema: { hide: true } }, () => server.swagger())
   for (const routes of [doorRoutes, authRoutes, eventRoutes, fileRoutes, productRoutes, miscRoutes, staffRoutes]) routes(server, app)
-  await serveSite(server)
+  await serveSite(server, app.config.siteFolder)
   return server
 }

@@ -40,7 +40,7 @@ export function canDoEvent(action: EventAction, by: EventActor, event: { state: 
   const rule: Transition = EVENT_ACTIONS[action]
   if (rule.by !== by || !rule.from.includes(event.state)) return false
   if (action === 'reopen') return !!event.finishTime && now - Date.parse(event.finishTime) <= REOPEN_DAYS * DAY
-  if (action === 'urge') return !event.urgeTime || now - Date.parse(event.urgeTime) >= URGE_MINUTES * 60 * 1000
+  if (action === 'urge') return urgeMinutesLeft(event.urgeTime, now) === 0
   return true
 }
 
@@ -48,6 +48,14 @@ export function canDoEvent(action: EventAction, by: EventActor, event: { state: 
 export function nextEventState(action: EventAction, state: EventState): EventState {
   const to: Transition['to'] = EVENT_ACTIONS[action].to
   return to === 'same' ? state : to
+}
+
+/** Whether an event has come to its end, and so no longer holds its unique values. */
+export const isEventEnded = (state: EventState): boolean => state === 'finished' || state === 'evaluated' || state === 'off'
+
+/** Whole minutes until the customer may urge again, 0 when he may now. `urgeTime` is ISO, `now` ms since 1970. */
+export function urgeMinutesLeft(urgeTime: string | null | undefined, now: number): number {
+  return urgeTime ? Math.max(0, Math.ceil((Date.parse(urgeTime) - now) / 60000 + URGE_MINUTES)) : 0
 }
 
 /** Tabs of /service/serviceList; `all` and `unEvaluate` are the specification's query values. */
@@ -60,7 +68,7 @@ export const EVENT_TABS = {
   off: ['off'],
 } as const satisfies Record<string, readonly EventState[]>
 export type EventTab = keyof typeof EVENT_TABS
-export const isEventTab = (x: unknown): x is EventTab => typeof x === 'string' && x in EVENT_TABS
+export const isEventTab = (x: unknown): x is EventTab => (Object.keys(EVENT_TABS) as unknown[]).includes(x)
 
 /** The steps of the progress bar, in order. */
 export const EVENT_STEPS = ['created', 'allocated', 'processing', 'finished', 'evaluated'] as const satisfies readonly EventState[]

@@ -9,7 +9,9 @@ export const customers = pgTable('customers', {
 /** A contact of a customer: who signs in. */
 export const linkmen = pgTable('linkmen', {
   tenantId: tenantId(), id: id(), customerId: uuid('customer_id').notNull(), name: text('name').notNull(), phone: text('phone').notNull(),
-  account: text('account'), passwordHash: text('password_hash'), email: string('email'), head: string('head'), language: string('language'),
+  account: text('account'), passwordHash: text('password_hash'), email: string('email'),
+  /** id of the picture's file, '' for none: links to files run out, so none is kept */
+  head: string('head'), language: string('language'),
   lastLoginTime: instant('last_login_time'), createTime: createTime(),
 }, t => [
   primaryKey({ columns: [t.tenantId, t.id] }), unique().on(t.tenantId, t.phone), unique().on(t.tenantId, t.account),
@@ -40,3 +42,8 @@ export const smsCodes = pgTable('sms_codes', {
   tenantId: tenantId(), id: id(), phone: text('phone').notNull(), codeHmac: text('code_hmac').notNull(), tries: integer('tries').notNull().default(0),
   createTime: createTime(), expireTime: instant('expire_time').notNull(), useTime: instant('use_time'),
 }, t => [primaryKey({ columns: [t.tenantId, t.id] }), index().on(t.tenantId, t.phone, t.createTime)])
+
+/** Password tries of an account since its last success, whether the account exists or not. */
+export const passwordTries = pgTable('password_tries', {
+  tenantId: tenantId(), kind: text('kind').$type<'linkman' | 'staff'>().notNull(), account: text('account').notNull(), count: integer('count').notNull(), expireTime: instant('expire_time').notNull(),
+}, t => [primaryKey({ columns: [t.tenantId, t.kind, t.account] })])

@@ -58,6 +58,8 @@ const recoverFor = 600_000
 const shutdownFor = 60_000
 const restartLimit = 5
 const restartWindow = 300_000
+/** Grows with each restart in the window. */
+const restartPause = 250
 const aliasRefresh = 6 * 3_600_000
 const logFileLimit = 16 * 1024 * 1024
 const ownerLock = [0x6c69616e, 0x6b65] as const
@@ -114,7 +116,7 @@ export async function openEmbedded(folder: string, log: Log): Promise<EmbeddedPo
       log(`The database stopped unexpectedly; starting it again (details in ${place.logFile})`)
       restarts.push(now)
       try {
-        await sleep(500 * (restarts.length - 1), undefined, { signal: aborter.signal })
+        await sleep(restartPause * (restarts.length - 1), undefined, { signal: aborter.signal })
         current = await bringUp(place, log, aborter.signal)
         log('The database runs again')
         return watch()
@@ -297,7 +299,7 @@ function linkAlias(place: Place): void {
     renameSync(fresh, place.alias)
   } catch (error) {
     rmSync(fresh, { force: true })
-    throw new Error(`${place.alias} cannot be replaced (${messageOf(error)}). Remove it, or choose a data folder with a shorter path.`)
+    throw new Error(`${place.alias} cannot be replaced (${messageOf(error)}). Remove it, or choose a data folder with a shorter path.`, { cause: error })
   }
 }
 

@@ -30,7 +30,7 @@ export const events = pgTable('events', {
   /** the form as it was at creation, so that a later change of the template does not rewrite the past */
   fields: jsonb('fields').$type<StoredField[]>().notNull(), attribute: jsonb('attribute').$type<Record<string, unknown>>().notNull(),
   executorId: uuid('executor_id'), arriveTime: instant('arrive_time'), serviceContent: string('service_content'), offReason: string('off_reason'),
-  star: integer('star'), createTime: createTime(), updateTime: instant('update_time').notNull().defaultNow(), finishTime: instant('finish_time'), urgeTime: instant('urge_time'),
+  star: integer('star'), createTime: createTime(), updateTime: instant('update_time').notNull().default(sql`now()`), finishTime: instant('finish_time'), urgeTime: instant('urge_time'),
   /** staff entries that the customer has not read: kept here so that a list needs no count */
   unread: integer('unread').notNull().default(0),
 }, t => [

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { createHash } from 'node:crypto'
 import type { CallDefinition } from '../../contract/define'
@@ -30,7 +30,7 @@ async function principalOf(app: App, tenantId: string, tokenHash: string): Promi
     .from(sessions)
     .leftJoin(linkmen, and(eq(sessions.kind, 'linkman'), eq(linkmen.tenantId, sessions.tenantId), eq(linkmen.id, sessions.userId)))
     .leftJoin(staff, and(eq(sessions.kind, 'staff'), eq(staff.tenantId, sessions.tenantId), eq(staff.id, sessions.userId)))
-    .where(and(eq(sessions.tenantId, tenantId), eq(sessions.tokenHash, tokenHash), sql`${sessions.expireTime} > now()`))
+    .where(and(eq(sessions.tenantId, tenantId), eq(sessions.tokenHash, tokenHash), gt(sessions.expireTime, new Date(app.now()).toISOString())))
   if (session?.kind === 'linkman' && session.customerId) return { kind: 'linkman', linkmanId: session.userId, customerId: session.customerId, name: session.name ?? '', phone: session.phone ?? '' }
   if (session?.kind === 'staff' && session.displayName) return { kind: 'staff', staffId: session.userId, name: session.displayName }
   return { kind: 'guest' }

@@ -31,6 +31,7 @@ export const ERRORS = {
   CODE_TOO_MANY: { status: 429, code: 42921, text: { zh: '获取验证码次数过多，请一小时后再试', en: 'Too many codes, please try again in an hour', ru: 'Слишком много кодов, попробуйте через час', tw: '取得驗證碼次數過多，請一小時後再試' } },
   CODE_WRONG: { status: 400, code: 40023, text: { zh: '验证码不正确，还可以试 {left} 次', en: 'The code is wrong, {left} tries left', ru: 'Неверный код, осталось попыток: {left}', tw: '驗證碼不正確，還可以試 {left} 次' } },
   CODE_EXPIRED: { status: 400, code: 40024, text: { zh: '验证码已失效，请重新获取', en: 'The code has expired, please get a new one', ru: 'Код устарел, запросите новый', tw: '驗證碼已失效，請重新取得' } },
+  SMS_FAILED: { status: 503, code: 50320, text: { zh: '短信发送失败，请稍后再试', en: 'The text message could not be sent, please try again later', ru: 'Не удалось отправить SMS, попробуйте позже', tw: '簡訊發送失敗，請稍後再試' } },
   PHONE_UNKNOWN: { status: 403, code: 40320, text: { zh: '这个手机号还没有登记，请联系{company}开通', en: 'This number is not registered yet, please contact {company}', ru: 'Этот номер не зарегистрирован, обратитесь в {company}', tw: '這個手機號還沒有登記，請聯絡{company}開通' } },
   PASSWORD_WRONG: { status: 400, code: 40025, text: { zh: '账号或密码不正确', en: 'Wrong account or password', ru: 'Неверный логин или пароль', tw: '帳號或密碼不正確' } },
   LINK_EXPIRED: { status: 400, code: 40026, text: { zh: '登录链接已失效', en: 'This sign-in link is no longer valid', ru: 'Ссылка для входа больше не действует', tw: '登入連結已失效' } },
@@ -47,6 +48,8 @@ export const ERRORS = {
   FILE_MISSING: { status: 400, code: 40040, text: { zh: '没有收到文件', en: 'No file arrived', ru: 'Файл не получен', tw: '沒有收到檔案' } },
   FILE_TYPE: { status: 415, code: 41540, text: { zh: '不支持这种文件，请上传图片、PDF、Word、Excel 或文本', en: 'This kind of file is not supported; please send a picture, PDF, Word, Excel or text', ru: 'Этот тип файла не поддерживается: загрузите изображение, PDF, Word, Excel или текст', tw: '不支援這種檔案，請上傳圖片、PDF、Word、Excel 或文字' } },
   FILE_TOO_LARGE: { status: 413, code: 41340, text: { zh: '文件超过 {mb} MB', en: 'The file is larger than {mb} MB', ru: 'Файл больше {mb} МБ', tw: '檔案超過 {mb} MB' } },
+  FILE_UNREADABLE: { status: 400, code: 40041, text: { zh: '图片已损坏或尺寸过大，无法读取', en: 'The picture cannot be read: it is damaged or has too many pixels', ru: 'Не удалось прочитать изображение: оно повреждено или слишком велико', tw: '圖片已損毀或尺寸過大，無法讀取' } },
+  FILE_BLANK: { status: 400, code: 40042, text: { zh: '请先签名', en: 'Please sign first', ru: 'Сначала поставьте подпись', tw: '請先簽名' } },
   STORAGE_FULL: { status: 409, code: 40940, text: { zh: '存储空间不足，请联系{company}', en: 'There is no storage left, please contact {company}', ru: 'Недостаточно места для файлов, обратитесь в {company}', tw: '儲存空間不足，請聯絡{company}' } },
 } as const satisfies Record<string, ErrorEntry>
 export type ErrorId = keyof typeof ERRORS

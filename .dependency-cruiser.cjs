@@ -1,0 +1,37 @@
+// A folder of src/ imports only from its left. `lib` and `shared` are left of all.
+const LAYERS = ['platform', 'i18n', 'theme', 'api', 'stores', 'ui', 'form', 'screen', 'features', 'app']
+const anyOf = names => `^src/(${names.join('|')})[./]`
+const TYPES = { dependencyTypesNot: ['type-only'] }
+const TEST = '\\.test\\.tsx?$'
+const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
+
+module.exports = {
+  forbidden: [
+    ...LAYERS.slice(0, -1).map((layer, i) =>
+      rule(`one-way-${layer}`, `src/${layer} imports only what stands left of it in: lib, shared, ${LAYERS.join(', ')}`, { path: anyOf([layer]) }, { path: anyOf(LAYERS.slice(i + 1)) })),
+    rule('one-way-lib', 'src/lib is pure: it imports lib, shared and packages', { path: '^src/lib/' }, { path: '^(src|config|contract)/', pathNot: '^src/lib/' }),
+    rule('known-layer', 'a new folder in src/ needs its place in LAYERS', { path: '^src/' }, { path: '^src/', pathNot: anyOf(['lib', ...LAYERS]) }),
+    rule('features-are-islands', 'features meet through go(), stores, ui or form', { path: '^src/features/([^/]+)/' }, { path: '^src/features/', pathNot: '^src/features/$1/' }),
+    rule('platform-through-index', 'the bundler picks the file of the platform', { pathNot: '^src/platform/' }, { path: '^src/platform/', pathNot: '^src/platform/[^/]+/index\\.tsx?$' }),
+    rule('no-platform-suffix', 'the bundler picks the file of the platform', { pathNot: '^src/platform/' }, { path: '\\.(h5|weapp|dd|qywx)\\.tsx?$' }),
+    rule('contract-as-types', 'no byte of the contract in a bundle', { path: '^src/' }, { path: '^contract/', ...TYPES }),
+    rule('client-without-server', 'the client meets the server in contract/ and shared/', { path: '^(src|shared|contract|config)/' }, { path: '^server/' }),
+    rule('server-without-client', 'the server meets the client in contract/ and shared/', { path: '^(server|shared|contract)/' }, { path: '^(src|config)/' }),
+    rule('shared-is-pure', 'both sides use it, on every platform', { path: '^shared/', pathNot: TEST }, { pathNot: '^(shared|node_modules/dayjs)/' }),
+    rule('contract-is-schema', 'schemas and the rules they quote', { path: '^contract/' }, { pathNot: '^(contract|shared|node_modules/@sinclair/typebox)/' }),
+    rule('config-stands-alone', 'only config/ is transpiled while Taro loads its configuration', { path: '^config/' }, { path: '^(src|shared|contract|server|test|bench)/' }),
+    rule('routes-import-nothing', 'the route table goes into every bundle', { path: '^config/routes\\.ts$' }, { path: '.' }),
+    rule('product-without-tests', 'tests and benchmarks look at the product, not the other way round', { path: '^(src|server|shared|contract|config)/', pathNot: TEST }, { path: `^(test|bench)/|${TEST}` }),
+    rule('server-without-dev-packages', 'npm ci --omit=dev must be enough to run', { path: '^(server|contract|shared)/', pathNot: TEST }, { dependencyTypes: ['npm-dev'], ...TYPES }),
+    rule('declared-packages', 'every package stands in package.json', {}, { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] }),
+    rule('resolvable', 'an import leads to a file', {}, { couldNotResolve: true }),
+    rule('no-cycles', 'a circle of imports has no order to be loaded in', {}, { circular: true, viaOnly: TYPES }),
+  ],
+  options: {
+    tsPreCompilationDeps: 'specify',
+    tsConfig: { fileName: 'tsconfig.json' },
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(dist|data)/' },
+    enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.js', '.cjs', '.mjs', '.json'], exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default', 'types'] },
+  },
+}

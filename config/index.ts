@@ -1,0 +1,73 @@
+import { defineConfig, type UserConfigExport } from '@tarojs/cli'
+import path from 'node:path'
+import { customRoutes, PARTNER_PREFIX } from './routes'
+
+const root = path.resolve(__dirname, '..')
+const isH5 = process.env.TARO_ENV === 'h5'
+const cssModules = { enable: false }
+
+export default defineConfig<'webpack5'>(async () => {
+  const config: UserConfigExport<'webpack5'> = {
+    projectName: 'lianke',
+    date: '2026-11-20',
+    // NutUI is drawn for a 375 px wide screen, and so are we
+    designWidth: 375,
+    deviceRatio: { 375: 2, 640: 2.34 / 2, 750: 1, 828: 1.81 / 2 },
+    sourceRoot: 'src',
+    outputRoot: process.env.LIANKE_OUT || `dist/${process.env.TARO_ENV}`,
+    framework: 'react',
+    plugins: [
+      // NutUI writes a few html tags: mini-programs need this, H5 does not
+      ...(isH5 ? [] : ['@tarojs/plugin-html']),
+      '@tarojs/plugin-platform-alipay-dd',
+    ],
+    defineConstants: {
+      LIANKE_SERVER: JSON.stringify(isH5 ? '' : process.env.LIANKE_SERVER || 'http://127.0.0.1:5180'),
+      'process.env.LIANKE_PARTNER_PREFIX': JSON.stringify(PARTNER_PREFIX),
+    },
+    compiler: { type: 'webpack5', prebundle: { enable: false } },
+    cache: {
+      enable: process.env.TARO_CACHE !== '0',
+      // Taro watches only config/index.ts and src/app.config.ts; without these a change gives a stale build
+      buildDependencies: { more: ['babel.config.js', 'package-lock.json', 'config/routes.ts'].map(f => path.join(root, f)) },
+    },
+    alias: { '@': path.join(root, 'src'), '@shared': path.join(root, 'shared'), '@config': path.join(root, 'config') },
+    terser: {
+      enable: true,
+      // Taro's default quotes every key and keeps function names
+      config: { keep_fnames: false, output: { comments: false, keep_quoted_props: false, quote_keys: false, beautify: false } },
+    },
+    mini: {
+      compile: { include: [path.join(root, 'shared'), path.join(root, 'config')] },
+      optimizeMainPackage: { enable: true },
+      miniCssExtractPluginOption: { ignoreOrder: true },
+      postcss: { pxtransform: { enable: true, config: {} }, cssModules },
+    },
+    h5: {
+      compile: { include: [path.join(root, 'shared'), path.join(root, 'config')] },
+      publicPath: './',
+      staticDirectory: 'static',
+      // plain html View, Text, Button, Image ... instead of stencil elements: smaller and faster
+      useHtmlComponents: true,
+      router: { mode: 'hash', customRoutes },
+      output: { filename: 'js/[name].[contenthash:8].js', chunkFilename: 'js/[name].[contenthash:8].js' },
+      miniCssExtractPluginOption: { ignoreOrder: true, filename: 'css/[name].[contenthash:8].css', chunkFilename: 'css/[name].[contenthash:8].css' },
+      // px stay px: the page is fluid, and text keeps its size on a wide screen
+      postcss: { autoprefixer: { enable: true, config: {} }, pxtransform: { enable: false, config: {} }, cssModules },
+      webpackChain(chain) {
+        // Taro splits the entry only, so every page would carry its own copy of what pages share
+        chain.optimization.splitChunks({
+          chunks: 'all', minSize: 8000, hidePathInfo: true,
+          cacheGroups: {
+            default: false, defaultVendors: false,
+            taro: { name: 'taro', chunks: 'initial', test: /[\\/]node_modules[\\/]@tarojs[\\/]/, priority: 100 },
+            vendors: { name: 'vendors', chunks: 'initial', test: /[\\/]node_modules[\\/]/, priority: 50 },
+            shared: { chunks: 'async', minChunks: 2, priority: 10, reuseExistingChunk: true },
+          },
+        })
+        chain.performance.hints(false)
+      },
+    },
+  }
+  return config
+})

@@ -1,0 +1,262 @@
+/**
+ * The one table of URLs (spec section 2). It stands in config/ because only this folder is transpiled while Taro loads its configuration,
+ * so it imports nothing. App pages, subpackages, H5 routes and the guard's open list are derived from it.
+ */
+export interface Route {
+  /** page file below src/, without extension */
+  page: string
+  /** further URLs of the same screen, under the same rules; a URL with rules of its own has a row of its own */
+  aliases?: readonly string[]
+  /** open without login (spec "Guard behaviour") */
+  open?: true
+  /** reloads every time it is shown (spec "Special cases") */
+  reload?: true
+  /** URL name of a named route, from the spec */
+  name?: string
+  /** query parameters that the screen reads */
+  query?: readonly string[]
+  /** where the URL leads when it carries none of its query parameters */
+  bare?: string
+  /** feature comes later: shows the "not open yet" page */
+  pending?: true
+  /** message key of the title */
+  title: TitleKey
+}
+
+export type TitleKey =
+  | 'home' | 'serviceCenter' | 'userCenter' | 'login' | 'language' | 'unable' | 'notFound' | 'error' | 'companyInfo' | 'userInfo'
+  | 'eventList' | 'eventCreate' | 'eventView' | 'eventProgress' | 'eventRemark' | 'eventEvaluate' | 'eventEvaluation' | 'product'
+  | 'chat' | 'satisfaction' | 'invoice' | 'task' | 'serviceReport' | 'productList' | 'productRegister' | 'warrantyCheck' | 'warrantyCard' | 'wiki' | 'collection'
+  | 'shop' | 'goods' | 'placeOrder' | 'order' | 'refund' | 'afterSale' | 'logistics' | 'address' | 'map' | 'city' | 'member' | 'provider' | 'engineer' | 'circle'
+  | 'bindPhone' | 'scanner' | 'faultLibrary' | 'serviceRecord' | 'video' | 'article' | 'audioTest' | 'demo' | 'courseCheckIn'
+
+/** First path segment of the partner's own screens, baked in when the app is built. */
+export const PARTNER_PREFIX = process.env.LIANKE_PARTNER_PREFIX || 'partner'
+/** URL of a partner screen; its type keeps the default prefix, so that it names a row whatever the build's prefix is. */
+export const partner = <N extends string>(name: N) => `/${PARTNER_PREFIX}/${name}` as `/partner/${N}`
+
+const NOT_OPEN = 'features/mall/pages/notOpen'
+const REDIRECT = 'features/mall/pages/redirect'
+
+// `open` and `reload` follow the lists of the specification word for word. Rows marked "shell" are open although the list leaves them out:
+// a visitor who is sent there could not arrive otherwise.
+export const ROUTES = {
+  // mall shell
+  '/mall/index': { page: 'features/mall/pages/index', open: true, reload: true, query: ['relogin', 'id'], title: 'home' },
+  '/mall/serviceCenter': { page: 'features/mall/pages/serviceCenter', open: true, reload: true, title: 'serviceCenter' },
+  '/mall/user': { page: 'features/mall/pages/user', open: true, reload: true, title: 'userCenter' },
+  '/mall/unable': { page: 'features/mall/pages/unable', open: true /* shell */, title: 'unable' },
+  '/mall/company/info': { page: 'features/mall/pages/companyInfo', open: true, title: 'companyInfo' },
+  '/mall/shop': { page: NOT_OPEN, pending: true, open: true, reload: true, title: 'shop' },
+  '/mall/service/detail': { page: NOT_OPEN, pending: true, title: 'goods' },
+  '/mall/product/detail': { page: NOT_OPEN, pending: true, open: true, reload: true, title: 'goods' },
+  '/mall/engineer/comment': { page: NOT_OPEN, pending: true, title: 'engineer' },
+  '/mall/engineer/info': { page: NOT_OPEN, pending: true, title: 'engineer' },
+  '/mall/phone': { page: NOT_OPEN, pending: true, query: ['openId', 'appId'], title: 'bindPhone' },
+  '/circle/list': { page: NOT_OPEN, pending: true, title: 'circle' },
+  '/mall/order': { page: NOT_OPEN, pending: true, reload: true, title: 'placeOrder' },
+  '/mall/order/bridge': { page: NOT_OPEN, pending: true, reload: true, title: 'placeOrder' },
+  '/mall/scanner': { page: NOT_OPEN, pending: true, title: 'scanner' },
+  // the alternative shell shows the same screens, but behind the login
+  '/main/index': { page: 'features/mall/pages/index', reload: true, query: ['relogin', 'id'], title: 'home' },
+  '/main/service': { page: 'features/mall/pages/serviceCenter', reload: true, title: 'serviceCenter' },
+  '/main/user': { page: 'features/mall/pages/user', reload: true, title: 'userCenter' },
+
+  // general
+  '/login': { page: 'features/auth/pages/login', aliases: ['/mall/login'], open: true /* shell */, reload: true, query: ['relogin', 'from', 'token', 'phone', 'id'], title: 'login' },
+  '/language': { page: 'features/auth/pages/language', open: true, query: ['from'], title: 'language' },
+  '/404': { page: 'features/mall/pages/notFound', open: true /* shell */, query: ['from'], title: 'notFound' },
+  '/defaultError': { page: 'features/mall/pages/defaultError', open: true, query: ['from'], title: 'error' },
+  '/userCenter/userInfo': { page: 'features/auth/pages/userInfo', title: 'userInfo' },
+  '/video': { page: NOT_OPEN, pending: true, reload: true, title: 'video' },
+  '/richText': { page: NOT_OPEN, pending: true, title: 'article' },
+  '/testAudio': { page: NOT_OPEN, pending: true, open: true, title: 'audioTest' },
+  '/demo': { page: NOT_OPEN, pending: true, title: 'demo' },
+  '/courseCheckIn': { page: NOT_OPEN, pending: true, open: true, title: 'courseCheckIn' },
+  '/chat': { page: NOT_OPEN, pending: true, aliases: ['/chatForWerFen'], title: 'chat' },
+  '/chatEvaluate': { page: NOT_OPEN, pending: true, open: true, reload: true, query: ['from'], title: 'satisfaction' },
+  '/satisfactionEvaluate': { page: NOT_OPEN, pending: true, reload: true, query: ['from'], title: 'satisfaction' },
+  '/satisfactionEvaluateSuccess': { page: NOT_OPEN, pending: true, open: true, title: 'satisfaction' },
+
+  // service requests
+  '/service/serviceList': { page: 'features/event/pages/list', aliases: ['/event'], query: ['state'], title: 'eventList' },
+  '/event/create': { page: 'features/event/pages/create', aliases: ['/event/create/wofen'], query: ['templateId', 'productId', 'id', 'code'], title: 'eventCreate' },
+  '/event/create/bridge': { page: 'features/event/pages/create', reload: true, query: ['templateId', 'productId', 'id', 'code'], title: 'eventCreate' },
+  '/event/view': { page: 'features/event/pages/view', aliases: ['/event/boli/view', '/service/details'], query: ['id'], title: 'eventView' },
+  '/event/view/bridge': { page: 'features/event/pages/view', aliases: ['/event/boli/view/bridge'], reload: true, query: ['id'], title: 'eventView' },
+  '/event/progress': { page: 'features/event/pages/progress', query: ['id'], title: 'eventProgress' },
+  '/event/remark': { page: 'features/event/pages/remark', query: ['id'], title: 'eventRemark' },
+  // the specification has this URL twice: as the redirecting child of /event, and as the screen of one evaluation
+  '/event/evaluate': { page: 'features/event/pages/evaluation', query: ['id'], bare: '/service/serviceList?state=unEvaluate', title: 'eventEvaluation' },
+  '/event/evaluate/create': { page: 'features/event/pages/evaluate', aliases: ['/event/boli/evaluate/create'], reload: true, query: ['id'], title: 'eventEvaluate' },
+  '/service/record/list': { page: NOT_OPEN, pending: true, title: 'serviceRecord' },
+
+  // tasks
+  '/task/remark': { page: NOT_OPEN, pending: true, title: 'task' },
+  '/task/details': { page: NOT_OPEN, pending: true, reload: true, name: 'task-detail-view', title: 'task' },
+  '/task/evaluate': { page: NOT_OPEN, pending: true, reload: true, title: 'task' },
+  '/task/evaluate/detail': { page: NOT_OPEN, pending: true, title: 'task' },
+  '/task/report': { page: NOT_OPEN, pending: true, open: true, reload: true, title: 'serviceReport' },
+  '/task/progress': { page: NOT_OPEN, pending: true, title: 'task' },
+  '/task/list': { page: NOT_OPEN, pending: true, reload: true, title: 'task' },
+
+  // products
+  '/product': { page: 'features/product/pages/product', aliases: ['/product/event'], query: ['code', 'id'], title: 'product' },
+  '/product/event/bridge': { page: 'features/product/pages/product', reload: true, query: ['code', 'id'], title: 'product' },
+  '/product/list': { page: NOT_OPEN, pending: true, title: 'productList' },
+  '/product/productList': { page: NOT_OPEN, pending: true, title: 'productList' },
+  '/product/productDetail': { page: NOT_OPEN, pending: true, reload: true, title: 'product' },
+  '/product/tip': { page: NOT_OPEN, pending: true, title: 'product' },
+  '/product/tips': { page: NOT_OPEN, pending: true, title: 'product' },
+  '/productreg': { page: NOT_OPEN, pending: true, title: 'productRegister' },
+  '/productreg/detail': { page: NOT_OPEN, pending: true, title: 'productRegister' },
+  '/product/qualitySearch': { page: NOT_OPEN, pending: true, open: true, query: ['language'], title: 'warrantyCheck' },
+  '/product/qualitySearchView': { page: NOT_OPEN, pending: true, open: true, query: ['language'], title: 'warrantyCheck' },
+  '/extend/list': { page: NOT_OPEN, pending: true, title: 'warrantyCard' },
+  '/extendedWarrantyCard': { page: NOT_OPEN, pending: true, reload: true, title: 'warrantyCard' },
+
+  // knowledge
+  '/wiki': { page: NOT_OPEN, pending: true, reload: true, title: 'wiki' },
+  '/wiki/search': { page: NOT_OPEN, pending: true, title: 'wiki' },
+  '/wiki/detail/:id': { page: NOT_OPEN, pending: true, title: 'wiki' },
+  '/wiki/detail/bridge': { page: NOT_OPEN, pending: true, reload: true, title: 'wiki' },
+  '/wiki/filter': { page: NOT_OPEN, pending: true, title: 'wiki' },
+  '/wiki/file': { page: NOT_OPEN, pending: true, title: 'wiki' },
+  '/wiki/wikiProductList': { page: NOT_OPEN, pending: true, title: 'wiki' },
+  '/wiki/list': { page: NOT_OPEN, pending: true, title: 'wiki' },
+  '/wiki/details': { page: NOT_OPEN, pending: true, title: 'wiki' },
+  '/wiki/search/list': { page: NOT_OPEN, pending: true, title: 'wiki' },
+  '/collection/list': { page: NOT_OPEN, pending: true, title: 'collection' },
+  '/faultLibrary/list': { page: NOT_OPEN, pending: true, title: 'faultLibrary' },
+  '/faultLibrary/view': { page: NOT_OPEN, pending: true, title: 'faultLibrary' },
+
+  // orders, invoices, addresses
+  '/order/orderList': { page: NOT_OPEN, pending: true, reload: true, title: 'order' },
+  '/order/detail': { page: NOT_OPEN, pending: true, reload: true, title: 'order' },
+  '/order/refund': { page: NOT_OPEN, pending: true, reload: true, title: 'refund' },
+  '/order/refundDetail': { page: NOT_OPEN, pending: true, reload: true, title: 'refund' },
+  '/afterSale': { page: NOT_OPEN, pending: true, reload: true, title: 'afterSale' },
+  '/afterSaleDetail': { page: NOT_OPEN, pending: true, reload: true, title: 'afterSale' },
+  '/logistics/list': { page: NOT_OPEN, pending: true, title: 'logistics' },
+  '/logistics': { page: NOT_OPEN, pending: true, title: 'logistics' },
+  '/invoiceManage/list': { page: NOT_OPEN, pending: true, title: 'invoice' },
+  '/invoiceManage/edit': { page: NOT_OPEN, pending: true, reload: true, title: 'invoice' },
+  '/invoice/edit': { page: NOT_OPEN, pending: true, reload: true, title: 'invoice' },
+  '/invoice/detail': { page: NOT_OPEN, pending: true, title: 'invoice' },
+  '/address/list': { page: NOT_OPEN, pending: true, reload: true, title: 'address' },
+  '/address/edit': { page: NOT_OPEN, pending: true, title: 'address' },
+  '/address/map': { page: NOT_OPEN, pending: true, reload: true, title: 'map' },
+  '/main/map': { page: NOT_OPEN, pending: true, open: true, reload: true, title: 'map' },
+  '/cityList': { page: NOT_OPEN, pending: true, reload: true, title: 'city' },
+
+  // members and service providers
+  '/vip/center': { page: NOT_OPEN, pending: true, title: 'member' },
+  '/vip/myBalance': { page: NOT_OPEN, pending: true, title: 'member' },
+  '/vip/myPoints': { page: NOT_OPEN, pending: true, title: 'member' },
+  '/vip/myServiceFee': { page: NOT_OPEN, pending: true, title: 'member' },
+  '/vip/myQuota': { page: NOT_OPEN, pending: true, title: 'member' },
+  '/serviceProviderNetWork': { page: NOT_OPEN, pending: true, query: ['tenantId'], title: 'provider' },
+  '/serviceProviderNetWork/detail': { page: NOT_OPEN, pending: true, query: ['tenantId'], title: 'provider' },
+  '/serviceProviderNetWork/detail/bridge': { page: NOT_OPEN, pending: true, reload: true, query: ['tenantId'], title: 'provider' },
+
+  [partner('warrantyCardEdit')]: { page: NOT_OPEN, pending: true, title: 'warrantyCard' },
+  [partner('warrantyCardDetail')]: { page: NOT_OPEN, pending: true, title: 'warrantyCard' },
+  [partner('afterSaleServiceEdit')]: { page: NOT_OPEN, pending: true, title: 'afterSale' },
+  [partner('afterSaleServiceList')]: { page: NOT_OPEN, pending: true, title: 'afterSale' },
+  [partner('taskDetail')]: { page: NOT_OPEN, pending: true, title: 'task' },
+} as const satisfies Record<`/${string}`, Route>
+
+export type RouteKey = keyof typeof ROUTES
+
+/** Old or bare URLs and where they lead; path parameters go on as query parameters. */
+export const REDIRECTS = {
+  '/': '/mall/index',
+  '/mall': '/mall/index',
+  '/shop': '/mall/shop',
+  '/setting': '/mall',
+  '/map': '/mall',
+  '/nopass': '/mall',
+  '/reject': '/mall',
+  '/userErro': '/mall',
+  '/chooseEvent': '/mall/serviceCenter',
+  '/mall/service': '/service/serviceList?state=all',
+  '/main': '/main/index',
+  '/qrcode/:code': '/product',
+} as const satisfies Record<`/${string}`, `/${string}`>
+
+// This runs on Chrome 64 and iOS 12 as well: no flatMap, matchAll or Object.fromEntries below.
+const rows = Object.entries(ROUTES) as [RouteKey, Route][]
+const urlsOf = (chosen: typeof rows): string[] => chosen.reduce<string[]>((urls, [key, row]) => urls.concat(key, row.aliases ?? []), [])
+
+/** The row of a URL, with every field readable. */
+export const routeOf = (key: RouteKey): Route => ROUTES[key]
+
+/** Paths that need no login. `/mall` stands in the specification's list, though it only redirects. */
+export const OPEN_PATHS: readonly string[] = ['/mall', ...urlsOf(rows.filter(([, row]) => row.open))]
+
+// What a visitor needs first; every other feature folder is a subpackage of its own.
+const MAIN_PACKAGE = /^features\/(mall|auth)\//
+const pageFiles = [...new Set([...rows.map(([, row]) => row.page), REDIRECT])]
+
+/** Pages of the mini-programs' main package; the first one opens at start, and on H5 at `/`. */
+export const pages: string[] = pageFiles.filter(page => MAIN_PACKAGE.test(page))
+
+/** One subpackage per feature folder outside the main package. */
+export const subPackages: { root: string; pages: string[] }[] = []
+for (const page of pageFiles.filter(file => !MAIN_PACKAGE.test(file))) {
+  const root = page.split('/').slice(0, 2).join('/')
+  const inside = page.slice(root.length + 1)
+  const known = subPackages.find(one => one.root === root)
+  if (known) known.pages.push(inside)
+  else subPackages.push({ root, pages: [inside] })
+}
+
+/** Taro's H5 table: page to its URLs; the first URL is the one Taro writes for the page. */
+export const customRoutes: Record<string, string | string[]> = { [`/${REDIRECT}`]: Object.keys(REDIRECTS) }
+for (const [, { page }] of rows) customRoutes[`/${page}`] ??= urlsOf(rows.filter(([, row]) => row.page === page))
+
+type Params = Record<string, string>
+export type Match = { key: RouteKey; params: Params } | { redirect: string }
+
+const fixed = new Map<string, Match>()
+const patterns: { names: string[]; expression: RegExp; resolve: (params: Params) => Match }[] = []
+
+function learn(url: string, resolve: (params: Params) => Match): void {
+  const names = url.split('/').filter(part => part.startsWith(':')).map(part => part.slice(1))
+  if (names.length) patterns.push({ names, expression: new RegExp(`^${url.replace(/:\w+/g, '([^/]+)')}$`), resolve })
+  else fixed.set(url, resolve({}))
+}
+
+function withQuery(target: string, params: Params): string {
+  const query = Object.keys(params).map(name => `${name}=${encodeURIComponent(params[name] ?? '')}`).join('&')
+  return query ? `${target}${target.includes('?') ? '&' : '?'}${query}` : target
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+for (const [key, row] of rows) for (const url of urlsOf([[key, row]])) learn(url, params => ({ key, params }))
+for (const [url, target] of Object.entries(REDIRECTS)) learn(url, params => ({ redirect: withQuery(target, params) }))
+
+/**
+ * What a path (without query) stands for: a row with its path parameters, a redirect, or null for an unknown path.
+ * A leading slash may be missing and a trailing one may be there; a fixed URL wins over one with a parameter.
+ */
+export function matchRoute(path: string): Match | null {
+  const plain = `/${path.replace(/^\/+|\/+$/g, '')}`
+  const known = fixed.get(plain)
+  if (known) return known
+  for (const { names, expression, resolve } of patterns) {
+    const found = expression.exec(plain)
+    if (!found) continue
+    const params: Params = {}
+    names.forEach((name, i) => { params[name] = decode(found[i + 1] ?? '') })
+    return resolve(params)
+  }
+  return null
+}

@@ -1,0 +1,84 @@
+import type { customers, linkmen, staff } from '../auth/auth.table'
+import type { doors, tenants } from '../door/door.table'
+import type { eventTemplates } from '../event/event.table'
+import type { AddressValue } from '../../shared/form'
+import type { EventState } from '../../shared/event'
+import type { Language, Localized } from '../../shared/language'
+import type { Clock, When } from './fixed'
+
+/** Password of every demo account. */
+export const DEMO_PASSWORD = 'lianke-demo'
+/** Where the site serves the pictures of this folder's `assets`. */
+export const picture = (name: string): string => `/carrier-lianke-h5/demo/${name}.svg`
+
+type Row<T extends { $inferInsert: object }, Made extends string> = Omit<T['$inferInsert'], Made | 'id' | 'tenantId' | 'createTime'>
+
+export interface DemoTemplate extends Row<typeof eventTemplates, 'order'> { key: string }
+export interface DemoCustomer extends Row<typeof customers, 'customerAddress'> { key: string; address: AddressValue }
+export interface DemoLinkman extends Row<typeof linkmen, 'customerId' | 'passwordHash' | 'lastLoginTime' | 'account' | 'language'> {
+  key: string
+  customer: string
+  /** with an account comes {@link DEMO_PASSWORD} */
+  account?: string
+  /** language of what he writes and of what staff write to him */
+  language: Language
+  lastLogin?: When
+}
+export interface DemoStaff extends Row<typeof staff, 'passwordHash'> { key: string }
+export interface DemoModel { name: Localized; type: Localized; model: string; picture: string; serialPrefix: string }
+export interface DemoProduct {
+  key: string
+  /** key of a model */
+  model: string
+  customer: string
+  /** warranty: days from today of its first day, and its months; none for neither */
+  warranty?: [startDays: number, months: number]
+  code?: string
+}
+
+/** What somebody adds between the steps of an event. */
+export interface Said { after: 'create' | 'allocate' | 'accept' | 'depart' | 'finish'; type?: 'remark' | 'urge' | 'update'; by: 'linkman' | 'staff'; text: string }
+
+/** A past service request, as a story; events.ts makes rows of it. */
+export interface Story {
+  template: string
+  linkman: string
+  product?: string
+  state: EventState
+  title: string
+  created: When
+  /** visit the customer wants */
+  plan?: When
+  /** form values beside product, address, contact and planned time, which come from the linkman */
+  values: Record<string, unknown>
+  /** who does it; needed from `allocated` on */
+  staff?: string
+  /** minutes ago the engineer set out (state processing) */
+  departed?: number
+  said?: Said[]
+  /** a first visit that did not hold: what was done, and why the customer reopened */
+  firstTry?: { done: string; reason: string; reopened: When }
+  done?: string
+  evaluation?: { star: number; fields: [number, number, number]; tags: number[]; content: string }
+  /** why the customer called it off, or what became of it */
+  end?: string
+  /** newest staff entries that the customer has not seen */
+  unread?: number
+}
+
+/** One tenant of the demo with all that belongs to it. Keys are local names; ids are made of them. */
+export interface DemoCompany {
+  key: string
+  /** begins the codes glued to its products */
+  codePrefix: string
+  tenant: Row<typeof tenants, 'storageBytes'>
+  door: Row<typeof doors, 'banners'> & { banners: { picture: string; title: Localized; text: Localized; url: string }[] }
+  announcements: { title: Localized; content: Localized; daysAgo: number }[]
+  customers: DemoCustomer[]
+  linkmen: DemoLinkman[]
+  staff: DemoStaff[]
+  templates: DemoTemplate[]
+  models: Record<string, DemoModel>
+  products: DemoProduct[]
+  stories(clock: Clock): Story[]
+}

@@ -1,0 +1,183 @@
+import type { eventRecords, events } from '../event/event.table'
+import { toFormFields } from '../event/template.service'
+import type { EventRecordType } from '../../shared/event'
+import { dropHidden, type FormValues } from '../../shared/form'
+import { localize } from '../../shared/language'
+import { isMainlandPhone } from '../../shared/phone'
+import type { DemoCompany, Said, Story } from './company'
+import { idOf, numberOf, type Clock } from './fixed'
+
+const MINUTE = 60 * 1000
+const HOUR = 60 * MINUTE
+const iso = (ms: number) => new Date(ms).toISOString()
+
+/** The entry of `list` with this key. Throws when the demo names one that it does not have. */
+export function byKey<T extends { key: string }>(list: readonly T[], key: string): T {
+  const found = list.find(x => x.key === key)
+  if (!found) throw new Error(`the demo has no ${key}`)
+  return found
+}
+
+interface Entry { type: EventRecordType; by: 'linkman' | 'staff'; staff?: string; at: number; content: string; executor?: string; arriveAt?: number }
+
+/** Writes the entries of a story one after the other; each step takes a believable time that only the story's name decides. */
+class Timeline {
+  readonly entries: Entry[] = []
+  private at: number
+
+  constructor(private readonly name: string, private readonly story: Story, private readonly dispatcher: string, created: number) {
+    this.at = created
+    this.add('create', 'linkman')
+  }
+
+  /** minutes between `from` and `to`, in ms */
+  private span(from: number, to: number): number {
+    return numberOf(`${this.name} step ${this.entries.length}`, from, to) * MINUTE
+  }
+
+  private add(type: EventRecordType, by: Entry['by'], more: Partial<Entry> = {}): void {
+    this.entries.push({ type, by, at: this.at, content: '', ...more })
+  }
+
+  say(after: Said['after']): void {
+    for (const said of this.story.said ?? []) {
+      if (said.after !== after) continue
+      this.at += this.span(2, 9)
+      this.add(said.type ?? 'remark', said.by, { content: said.text })
+    }
+  }
+
+  allocate(executor: string): void {
+    this.at += this.span(5, 24)
+    // nobody dispatches at night, unless it happened just now
+    const hour = new Date(this.at + 8 * HOUR).getUTCHours()
+    if (Array.isArray(this.story.created) && (hour >= 21 || hour < 6)) this.at = Math.floor((this.at + 11 * HOUR) / (24 * HOUR)) * 24 * HOUR + this.span(10, 40)
+    this.add('allocate', 'staff', { staff: this.dispatcher, executor })
+  }
+
+  accept(): void {
+    this.at += this.span(3, 18)
+    this.add('accept', 'staff')
+  }
+
+  /** Sets out at `at`, to be there at `arriveAt`. */
+  depart(at: number, arriveAt: number): void {
+    this.at = Math.max(at, this.at + this.span(4, 12))
+    this.add('depart', 'staff', { arriveAt })
+  }
+
+  /** From the order to the end of the visit: on the way in time for the planned hour, or without a visit in a day or two. */
+  work(plan: number | undefined, end: 'finish' | 'convert', content: string): void {
+    if (plan !== undefined) {
+      this.depart(plan - this.span(24, 48), plan)
+      this.say('depart')
+      this.at = Math.max(this.at, plan) + this.span(38, 135)
+    } else this.at += this.span(19 * 60, 27 * 60)
+    this.add(end, 'staff', { content })
+  }
+
+  then(type: EventRecordType, from: number, to: number, content: string): void {
+    this.at += this.span(from, to)
+    this.add(type, 'linkman', { content })
+  }
+
+  jump(type: EventRecordType, at: number, content: string): void {
+    this.at = at
+    this.add(type, 'linkman', { content })
+  }
+}
+
+/** What happened to an event until now. */
+function timelineOf(name: string, story: Story, dispatcher: string, clock: Clock): Entry[] {
+  const line = new Timeline(name, story, dispatcher, clock.at(story.created))
+  const plan = story.plan === undefined ? undefined : clock.at(story.plan)
+  line.say('create')
+  if (story.staff && story.firstTry) {
+    line.allocate(story.staff)
+    line.accept()
+    line.work(clock.at(story.created) + 20 * HOUR, 'finish', story.firstTry.done)
+    line.jump('reopen', clock.at(story.firstTry.reopened), story.firstTry.reason)
+  }
+  if (story.staff) {
+    line.allocate(story.staff)
+    line.say('allocate')
+  }
+  if (story.state === 'off') line.then('off', 40, 190, story.end ?? '')
+  if (story.state === 'created' || story.state === 'allocated' || story.state === 'off') return line.entries
+  line.accept()
+  line.say('accept')
+  if (story.departed !== undefined) line.depart(clock.at(-story.departed), plan ?? clock.at(30))
+  if (story.state === 'processing') return line.entries
+  if (story.state === 'converted') line.work(plan, 'convert', story.end ?? '')
+  else line.work(plan, 'finish', story.done ?? '')
+  if (story.evaluation) line.then('evaluate', 35, 1100, story.evaluation.content)
+  return line.entries
+}
+
+/** The form as the linkman filled it in: the story's values, and what he has at hand for the rest. */
+function formOf(company: DemoCompany, story: Story, clock: Clock): FormValues {
+  const linkman = byKey(company.linkmen, story.linkman)
+  const { fields } = byKey(company.templates, story.template)
+  const values: FormValues = { ...story.values }
+  const known: Record<string, unknown> = { contactName: linkman.name, region: isMainlandPhone(linkman.phone) ? 'mainland' : 'abroad', phoneAbroad: `+${linkman.phone}` }
+  for (const { fieldName, formType, isNull } of fields) {
+    if (values[fieldName] !== undefined) continue
+    if (known[fieldName] !== undefined) values[fieldName] = known[fieldName]
+    else if (formType === 'phone') values[fieldName] = linkman.phone
+    else if (formType === 'address') values[fieldName] = byKey(company.customers, linkman.customer).address
+    else if (formType === 'email' && isNull === 0) values[fieldName] = linkman.email
+    else if (formType === 'planTime' && story.plan !== undefined) values[fieldName] = clock.minute(story.plan)
+    else if (formType === 'product' && story.product) {
+      const name = localize(company.models[byKey(company.products, story.product).model]?.name, linkman.language)
+      values[fieldName] = { id: idOf(`${company.key} product ${story.product}`), name, serialNumber: serialOf(company, story.product) }
+    }
+  }
+  return dropHidden(toFormFields(fields, linkman.language), values, error => { throw error })
+}
+
+/** Serial number of a product: the model's prefix, then digits that its key decides. */
+export const serialOf = (company: DemoCompany, product: string): string =>
+  `${company.models[byKey(company.products, product).model]?.serialPrefix}${numberOf(`${company.key} serial ${product}`, 2201, 2699)}${String(numberOf(`${company.key} unit ${product}`, 1, 99999)).padStart(5, '0')}`
+
+export interface DemoEvent { event: typeof events.$inferInsert; records: (typeof eventRecords.$inferInsert)[]; story: Story }
+
+/** Events of a company with their timelines, oldest first. Numbers are given by the caller. */
+export function demoEvents(company: DemoCompany, clock: Clock): DemoEvent[] {
+  const { key } = company
+  const tenantId = idOf(`${key} tenant`)
+  const dispatcher = company.staff[0]?.key ?? ''
+  const made = company.stories(clock).map((story, i): DemoEvent => {
+    const name = `${key} event ${i + 1}`
+    const id = idOf(name)
+    const linkman = byKey(company.linkmen, story.linkman)
+    const entries = timelineOf(name, story, dispatcher, clock)
+    // the newest entries of staff are those that may be unread
+    const unread = new Set(entries.filter(e => e.by === 'staff').slice(-(story.unread ?? 0) || Infinity))
+    const last = (type: EventRecordType) => entries.findLast(e => e.type === type)
+    const records = entries.map((e, n) => {
+      const staff = e.by === 'staff' ? byKey(company.staff, e.staff ?? story.staff ?? '') : null
+      return {
+        tenantId, id: idOf(`${name} record ${n + 1}`), eventId: id, type: e.type, actor: e.by, actorId: staff ? idOf(`${key} staff ${staff.key}`) : idOf(`${key} linkman ${linkman.key}`),
+        actorName: staff ? staff.displayName : linkman.name, content: e.content, executorName: e.executor ? byKey(company.staff, e.executor).displayName : '',
+        arriveTime: e.arriveAt === undefined ? null : iso(e.arriveAt), isRead: !unread.has(e), createTime: iso(e.at),
+      }
+    })
+    const ended = story.state === 'finished' || story.state === 'evaluated' ? last('finish') : undefined
+    const urged = last('urge')
+    // a reopened event forgets the arrival of its first visit
+    const arrival = entries.slice(entries.findLastIndex(e => e.type === 'reopen') + 1).findLast(e => e.arriveAt !== undefined)?.arriveAt
+    const attribute = formOf(company, story, clock)
+    return {
+      story, records,
+      event: {
+        tenantId, id, eventNo: '', templateId: idOf(`${key} template ${story.template}`), customerId: idOf(`${key} customer ${linkman.customer}`), linkmanId: idOf(`${key} linkman ${linkman.key}`),
+        productId: story.product ? idOf(`${key} product ${story.product}`) : null, state: story.state, title: story.title, planTime: typeof attribute.planTime === 'string' ? attribute.planTime : '',
+        fields: byKey(company.templates, story.template).fields, attribute, executorId: story.staff ? idOf(`${key} staff ${story.staff}`) : null,
+        arriveTime: arrival === undefined ? null : iso(arrival), serviceContent: story.done ?? '', offReason: story.state === 'off' ? story.end ?? '' : '', star: story.evaluation?.star ?? null,
+        createTime: iso(clock.at(story.created)), updateTime: records.at(-1)?.createTime, finishTime: ended ? iso(ended.at) : null, urgeTime: urged ? iso(urged.at) : null,
+        unread: unread.size,
+      },
+    }
+  })
+  return made.sort((a, b) => ((a.event.createTime ?? '') < (b.event.createTime ?? '') ? -1 : 1))
+}

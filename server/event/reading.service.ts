@@ -1,0 +1,261 @@
+import { and, avg, count, desc, eq, gt, ilike, inArray, or, sql, sum } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
+import { tenantTime } from '../../shared/day'
+import { EVENT_STATES, EVENT_TABS, isEventEnded, type EventState, type EventTab } from '../../shared/event'
+import type { FormField, FormType } from '../../shared/form'
+import { localize, type Language } from '../../shared/language'
+import { customers, linkmen, staff } from '../auth/auth.table'
+import type { Database } from '../db/database'
+import { prepared } from '../db/prepared'
+import { containing } from '../db/search'
+import { fileValues } from '../file/file.service'
+import { linkmanOf, type Ctx } from '../http/context'
+import { AppError } from '../http/errors'
+import { pageOf, paginate } from '../http/page'
+import { products } from '../product/product.table'
+import { evaluations, eventCounts, eventRecords, events, eventTemplates } from './event.table'
+import { fileIdsOf, withFiles } from './form.service'
+import { toFormFields } from './template.service'
+
+type EventRow = typeof events.$inferSelect
+
+/** What a list shows of an event: not its form, which is large. */
+const listed = {
+  tenantId: events.tenantId, id: events.id, eventNo: events.eventNo, templateId: events.templateId, productId: events.productId, executorId: events.executorId, state: events.state, title: events.title, planTime: events.planTime,
+  arriveTime: events.arriveTime, createTime: events.createTime, updateTime: events.updateTime, finishTime: events.finishTime, urgeTime: events.urgeTime, offReason: events.offReason, star: events.star, unread: events.unread,
+}
+const newest = [desc(events.createTime), desc(events.id)]
+const ofTenant = eq(events.tenantId, sql.placeholder('tenantId'))
+const ofCustomer = and(ofTenant, eq(events.customerId, sql.placeholder('customerId')))
+
+interface NamedRow {
+  event: Pick<EventRow, keyof typeof listed>
+  template: Pick<typeof eventTemplates.$inferSelect, 'name' | 'icon'>
+  product: Pick<typeof products.$inferSelect, 'id' | 'name' | 'model'> | null
+  executor: Pick<typeof staff.$inferSelect, 'displayName'> | null
+}
+
+const toSummary = ({ event: e, template, product, executor }: NamedRow, language: Language) => ({
+  id: e.id, eventNo: e.eventNo, templateId: e.templateId, templateName: localize(template.name, language), icon: template.icon, state: e.state, title: e.title,
+  product: product && { id: product.id, name: localize(product.name, language), model: product.model },
+  planTime: e.planTime, executorName: executor?.displayName ?? '', executorStaffId: e.executorId ?? '',
+  arriveTime: e.arriveTime, createTime: e.createTime, updateTime: e.updateTime, finishTime: e.finishTime, urgeTime: e.urgeTime, offReason: e.offReason,
+  // a reopened event keeps its evaluation as history, but is not an evaluated one
+  star: e.state === 'evaluated' ? e.star : null, unread: e.unread,
+})
+
+const eventsWhere = (db: Database, where: ReturnType<typeof and>) => db.select(listed).from(events).where(where).orderBy(...newest)
+const asPage = (page: Pick<ReturnType<typeof eventsWhere>, 'as'>) => page.as('event')
+
+/** The page's events with the names of their neighbours. The page is cut before the joins, so only its own rows are joined. */
+function withNames(db: Database, page: ReturnType<typeof asPage>) {
+  const template = db.select({ tenantId: eventTemplates.tenantId, id: eventTemplates.id, name: eventTemplates.name, icon: eventTemplates.icon }).from(eventTemplates).as('template')
+  const product = db.select({ tenantId: products.tenantId, id: products.id, name: products.name, model: products.model }).from(products).as('product')
+  const executor = db.select({ tenantId: staff.tenantId, id: staff.id, displayName: staff.displayName }).from(staff).as('executor')
+  return db.select().from(page)
+    .innerJoin(template, and(eq(template.tenantId, page.tenantId), eq(template.id, page.templateId)))
+    .leftJoin(product, and(eq(product.tenantId, page.tenantId), eq(product.id, page.productId)))
+    .leftJoin(executor, and(eq(executor.tenantId, page.tenantId), eq(executor.id, page.executorId)))
+    .orderBy(desc(page.createTime), desc(page.id))
+}
+
+/**
+ * One page of events, newest first. Each state is read by its own index and the pages are merged, so that the cost
+ * depends on where the page lies and not on how many events there are.
+ */
+function pageStatement(db: Database, name: string, owner: ReturnType<typeof and>, states: readonly EventState[]) {
+  const reach = (state: EventState) => eventsWhere(db, and(owner, eq(events.state, state))).limit(sql.placeholder('reach'))
+  const [first, second, ...rest] = states
+  const rows = first && second ? unionAll(reach(first), reach(second), ...rest.map(reach)).orderBy(sql`create_time desc`, sql`id desc`)
+    : eventsWhere(db, first ? and(owner, eq(events.state, first)) : owner)
+  return withNames(db, asPage(rows.limit(sql.placeholder('limit')).offset(sql.placeholder('offset')))).prepare(name)
+}
+const TABS = Object.entries(EVENT_TABS) as [EventTab, readonly EventState[]][]
+// the customer's whole list has an index of its own: no states, no merge
+const customerPages = prepared(db => new Map(TABS.map(([tab, states]) => [tab, pageStatement(db, `event_list_${tab}`, ofCustomer, tab === 'all' ? [] : states)])))
+const tenantPages = prepared(db => new Map([undefined, ...EVENT_STATES].map(state => [state, pageStatement(db, `event_tenant_${state ?? 'all'}`, ofTenant, state ? [state] : EVENT_STATES)])))
+const customerCounts = prepared(db => db.select({ state: eventCounts.state, count: eventCounts.count }).from(eventCounts)
+  .where(and(eq(eventCounts.tenantId, sql.placeholder('tenantId')), eq(eventCounts.customerId, sql.placeholder('customerId')))).prepare('event_counts'))
+
+const countsOf = (ctx: Ctx) => customerCounts(ctx.db).execute({ tenantId: ctx.tenantId, customerId: linkmanOf(ctx).customerId })
+const countIn = (counts: { state: EventState; count: number }[], states: readonly EventState[]) => counts.reduce((n, c) => n + (states.includes(c.state) ? c.count : 0), 0)
+
+export interface ListQuery { pageNum?: number; pageSize?: number; state?: EventTab; keyword?: string }
+
+async function searchEvents(ctx: Ctx, states: readonly EventState[], keyword: string, page: ReturnType<typeof pageOf>) {
+  const pattern = containing(keyword)
+  const where = and(eq(events.tenantId, ctx.tenantId), eq(events.customerId, linkmanOf(ctx).customerId), inArray(events.state, [...states]), or(ilike(events.title, pattern), ilike(events.eventNo, pattern)))
+  const [rows, [totals]] = await Promise.all([
+    withNames(ctx.db, asPage(eventsWhere(ctx.db, where).limit(page.pageSize).offset(page.offset))),
+    ctx.db.select({ total: count() }).from(events).where(where),
+  ])
+  return { rows, total: totals?.total ?? 0 }
+}
+
+/** Events of the caller's customer, newest first; `keyword` looks into number and title. */
+export async function eventList(ctx: Ctx, query: ListQuery) {
+  const page = pageOf(query)
+  const tab = query.state ?? 'all'
+  const keyword = query.keyword?.trim()
+  const found = keyword ? await searchEvents(ctx, EVENT_TABS[tab], keyword, page) : await (async () => {
+    const [rows, counts] = await Promise.all([
+      customerPages(ctx.db).get(tab)?.execute({ tenantId: ctx.tenantId, customerId: linkmanOf(ctx).customerId, limit: page.pageSize, offset: page.offset, reach: page.offset + page.pageSize }) ?? [],
+      countsOf(ctx),
+    ])
+    return { rows, total: countIn(counts, EVENT_TABS[tab]) }
+  })()
+  return paginate(found.rows.map(row => toSummary(row, ctx.language)), found.total, page)
+}
+
+/** How many events of the caller's customer stand in each tab. */
+export async function tabCounts(ctx: Ctx): Promise<Record<EventTab, number>> {
+  const counts = await countsOf(ctx)
+  return Object.fromEntries(TABS.map(([tab, states]) => [tab, countIn(counts, states)])) as Record<EventTab, number>
+}
+
+/** How many events the caller's customer has of each template. */
+export async function typeCount(ctx: Ctx) {
+  const rows = await ctx.db.select({ templateId: events.templateId, name: eventTemplates.name, count: count() }).from(events)
+    .innerJoin(eventTemplates, and(eq(eventTemplates.tenantId, events.tenantId), eq(eventTemplates.id, events.templateId)))
+    .where(and(eq(events.tenantId, ctx.tenantId), eq(events.customerId, linkmanOf(ctx).customerId)))
+    .groupBy(events.templateId, eventTemplates.name, eventTemplates.order).orderBy(eventTemplates.order, events.templateId)
+  return rows.map(row => ({ templateId: row.templateId, templateName: localize(row.name, ctx.language), count: row.count }))
+}
+
+/** Events of the whole tenant, newest first, for staff. */
+export async function staffEventList(ctx: Ctx, query: { pageNum?: number; pageSize?: number; state?: EventState }) {
+  const page = pageOf(query)
+  const [rows, [totals]] = await Promise.all([
+    tenantPages(ctx.db).get(query.state)?.execute({ tenantId: ctx.tenantId, limit: page.pageSize, offset: page.offset, reach: page.offset + page.pageSize }) ?? [],
+    ctx.db.select({ total: sum(eventCounts.count).mapWith(Number) }).from(eventCounts).where(and(eq(eventCounts.tenantId, ctx.tenantId), query.state ? eq(eventCounts.state, query.state) : undefined)),
+  ])
+  return paginate(rows.map(row => toSummary(row, ctx.language)), totals?.total ?? 0, page)
+}
+
+function detailStatement(db: Database, name: string, owner: ReturnType<typeof and>) {
+  return db.select({
+    event: { ...listed, level: events.level, serviceContent: events.serviceContent, fields: events.fields, attribute: events.attribute },
+    template: { name: eventTemplates.name, icon: eventTemplates.icon, enabled: eventTemplates.enabled, isDelete: eventTemplates.isDelete },
+    product: { id: products.id, name: products.name, model: products.model },
+    executor: { displayName: staff.displayName, phone: staff.phone },
+    customer: { id: customers.id, name: customers.name, customerAddress: customers.customerAddress },
+    linkman: { id: linkmen.id, name: linkmen.name, phone: linkmen.phone },
+  }).from(events)
+    .innerJoin(eventTemplates, and(eq(eventTemplates.tenantId, events.tenantId), eq(eventTemplates.id, events.templateId)))
+    .innerJoin(customers, and(eq(customers.tenantId, events.tenantId), eq(customers.id, events.customerId)))
+    .innerJoin(linkmen, and(eq(linkmen.tenantId, events.tenantId), eq(linkmen.id, events.linkmanId)))
+    .leftJoin(products, and(eq(products.tenantId, events.tenantId), eq(products.id, events.productId)))
+    .leftJoin(staff, and(eq(staff.tenantId, events.tenantId), eq(staff.id, events.executorId)))
+    .where(and(owner, eq(events.id, sql.placeholder('id')))).prepare(name)
+}
+const details = prepared(db => ({ linkman: detailStatement(db, 'event_get', ofCustomer), staff: detailStatement(db, 'event_get_staff', ofTenant) }))
+
+/** The event with its neighbours, if the caller may see it. Throws NOT_FOUND. */
+async function detailRow(ctx: Ctx, id: string) {
+  const [row] = ctx.principal.kind === 'staff' ? await details(ctx.db).staff.execute({ tenantId: ctx.tenantId, id })
+    : await details(ctx.db).linkman.execute({ tenantId: ctx.tenantId, customerId: linkmanOf(ctx).customerId, id })
+  if (!row) throw new AppError('NOT_FOUND')
+  return row
+}
+
+interface ExecutorRecord { star: number | null; finished: number }
+const EXECUTOR_CACHE_MS = 60_000
+const executorRecords = new WeakMap<Database, Map<string, { record: Promise<ExecutorRecord>; until: number }>>()
+
+async function readExecutorRecord(ctx: Ctx, staffId: string): Promise<ExecutorRecord> {
+  const [[stars], [done]] = await Promise.all([
+    ctx.db.select({ star: avg(evaluations.star) }).from(evaluations).where(and(eq(evaluations.tenantId, ctx.tenantId), eq(evaluations.executorId, staffId))),
+    ctx.db.select({ finished: count() }).from(events).where(and(eq(events.tenantId, ctx.tenantId), eq(events.executorId, staffId), inArray(events.state, ['finished', 'evaluated']))),
+  ])
+  return { star: stars?.star ? Math.round(Number(stars.star) * 10) / 10 : null, finished: done?.finished ?? 0 }
+}
+
+/**
+ * What a staff member has done so far. It runs over all his events and stands in every detail, so it is kept for a
+ * minute: an average of the past need not be fresher. {@link forgetExecutor} drops it when this process changes it.
+ */
+function executorRecord(ctx: Ctx, staffId: string): Promise<ExecutorRecord> {
+  const records = executorRecords.get(ctx.db) ?? new Map<string, { record: Promise<ExecutorRecord>; until: number }>()
+  executorRecords.set(ctx.db, records)
+  const known = records.get(staffId)
+  if (known && known.until > Date.now()) return known.record
+  const record = readExecutorRecord(ctx, staffId)
+  records.set(staffId, { record, until: Date.now() + EXECUTOR_CACHE_MS })
+  // a failed reading must not be remembered
+  record.catch(() => records.delete(staffId))
+  return record
+}
+export const forgetExecutor = (ctx: Ctx, staffId: string | null): void => { if (staffId) executorRecords.get(ctx.db)?.delete(staffId) }
+
+/** One event in full, as linkman of its customer or as staff. Level is for staff only. Throws NOT_FOUND. */
+export async function eventDetail(ctx: Ctx, id: string) {
+  const row = await detailRow(ctx, id)
+  const { event, template, executor, customer, linkman } = row
+  const [record, files] = await Promise.all([event.executorId ? executorRecord(ctx, event.executorId) : null, fileValues(ctx, fileIdsOf(event.fields, event.attribute))])
+  return {
+    ...toSummary(row, ctx.language),
+    level: ctx.principal.kind === 'staff' ? event.level : '', serviceType: localize(template.name, ctx.language),
+    // what an earlier visit did stands in the timeline; this is the result of the event as it is now
+    serviceContent: event.state === 'finished' || event.state === 'evaluated' ? event.serviceContent : '',
+    customer, linkman, executorPhone: executor?.phone ?? '', executorStar: record?.star ?? null, executorCount: record?.finished ?? 0,
+    fields: toFormFields(event.fields, ctx.language), attribute: withFiles(event.fields, event.attribute, files), templateOpen: template.enabled === 1 && template.isDelete === 0,
+  }
+}
+
+const RECEIPT: { fieldName: string; formType: FormType; displayName: Record<Language, string>; content: (row: Awaited<ReturnType<typeof detailRow>>) => string }[] = [
+  { fieldName: 'executorName', formType: 'text', displayName: { zh: '服务人员', en: 'Engineer', ru: 'Исполнитель', tw: '服務人員' }, content: row => row.executor?.displayName ?? '' },
+  { fieldName: 'finishTime', formType: 'datetime', displayName: { zh: '完成时间', en: 'Finished at', ru: 'Завершено', tw: '完成時間' }, content: row => (row.event.finishTime ? tenantTime(Date.parse(row.event.finishTime)) : '') },
+  { fieldName: 'serviceContent', formType: 'textarea', displayName: { zh: '服务内容', en: 'Work done', ru: 'Выполненные работы', tw: '服務內容' }, content: row => row.event.serviceContent },
+]
+
+/** Fields of the receipt; `setting.content` holds the value, times in the tenant's time. Throws NOT_FOUND, and EVENT_STATE before the event is finished. */
+export async function receiptFields(ctx: Ctx, id: string): Promise<FormField[]> {
+  const row = await detailRow(ctx, id)
+  if (!isEventEnded(row.event.state) || row.event.state === 'off') throw new AppError('EVENT_STATE')
+  return RECEIPT.map(({ fieldName, formType, displayName, content }) => ({
+    id: fieldName, fieldName, displayName: displayName[ctx.language], formType, isNull: 1, isSystem: 1, isSearch: 0, placeHolder: '', setting: { content: content(row) },
+  }))
+}
+
+/** Timeline of an event, newest first. Throws NOT_FOUND. */
+export async function recordList(ctx: Ctx, id: string) {
+  // from the event outwards: one query tells "no entries" from "not yours"
+  const rows = await ctx.db.select({ record: eventRecords }).from(events)
+    .leftJoin(eventRecords, and(eq(eventRecords.tenantId, events.tenantId), eq(eventRecords.eventId, events.id)))
+    .where(and(eq(events.tenantId, ctx.tenantId), eq(events.customerId, linkmanOf(ctx).customerId), eq(events.id, id)))
+    .orderBy(desc(eventRecords.createTime), desc(eventRecords.id))
+  if (!rows.length) throw new AppError('NOT_FOUND')
+  const records = rows.flatMap(row => row.record ?? [])
+  const files = await fileValues(ctx, records.flatMap(record => record.attachment))
+  return records.map(record => toRecord(record, files))
+}
+
+/** A timeline entry as the contract shows it. */
+export const toRecord = (record: typeof eventRecords.$inferSelect, files: Awaited<ReturnType<typeof fileValues>>) => ({
+  id: record.id, type: record.type, actor: record.actor, actorName: record.actorName, content: record.content, attachment: record.attachment.flatMap(id => files.get(id) ?? []),
+  executorName: record.executorName, arriveTime: record.arriveTime, createTime: record.createTime,
+})
+
+const unreadOf = (ctx: Ctx) => and(eq(events.tenantId, ctx.tenantId), eq(events.customerId, linkmanOf(ctx).customerId), gt(events.unread, 0))
+
+/** Staff entries that nobody of the caller's customer has read. */
+export async function unreadTotal(ctx: Ctx) {
+  const [row] = await ctx.db.select({ count: sum(events.unread).mapWith(Number) }).from(events).where(unreadOf(ctx))
+  return { count: row?.count ?? 0 }
+}
+
+/** The same by event. */
+export const unreadByEvent = (ctx: Ctx) => ctx.db.select({ id: events.id, count: events.unread }).from(events).where(unreadOf(ctx)).orderBy(...newest)
+
+/** Marks the staff entries of an event as read. Throws NOT_FOUND. */
+export async function readMessages(ctx: Ctx, id: string) {
+  const mine = and(eq(events.tenantId, ctx.tenantId), eq(events.customerId, linkmanOf(ctx).customerId), eq(events.id, id))
+  const [event] = await ctx.db.select({ unread: events.unread }).from(events).where(mine)
+  if (!event) throw new AppError('NOT_FOUND')
+  if (event.unread) await ctx.db.transaction(async tx => {
+    // the event first, as every writer of entries does: an entry that arrives now stays unread or is counted out, never half
+    await tx.update(events).set({ unread: 0 }).where(mine)
+    await tx.update(eventRecords).set({ isRead: true }).where(and(eq(eventRecords.tenantId, ctx.tenantId), eq(eventRecords.eventId, id), eq(eventRecords.isRead, false)))
+  })
+  return { done: true } as const
+}

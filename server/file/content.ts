@@ -1,0 +1,64 @@
+import { AppError } from '../http/errors'
+import { cleanPicture, type PictureMime } from './picture'
+
+export interface Content { bytes: Buffer; mime: string; extensions: readonly string[] }
+
+const PICTURES: Record<PictureMime, { mime: PictureMime; extensions: readonly string[] }> = {
+  'image/jpeg': { mime: 'image/jpeg', extensions: ['jpg', 'jpeg'] },
+  'image/png': { mime: 'image/png', extensions: ['png'] },
+  'image/webp': { mime: 'image/webp', extensions: ['webp'] },
+  'image/gif': { mime: 'image/gif', extensions: ['gif'] },
+  // phones of our range show no AVIF
+  'image/avif': { mime: 'image/jpeg', extensions: ['jpg', 'jpeg'] },
+}
+/** Kept as they are, by the type that file-type finds. */
+const OTHERS: Record<string, { mime: string; extensions: readonly string[] }> = {
+  'application/pdf': { mime: 'application/pdf', extensions: ['pdf'] },
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': { mime: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', extensions: ['docx'] },
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': { mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', extensions: ['xlsx'] },
+  'video/mp4': { mime: 'video/mp4', extensions: ['mp4'] },
+  'audio/mpeg': { mime: 'audio/mpeg', extensions: ['mp3'] },
+  'audio/aac': { mime: 'audio/aac', extensions: ['aac'] },
+  'audio/x-m4a': { mime: 'audio/mp4', extensions: ['m4a'] },
+  'audio/wav': { mime: 'audio/wav', extensions: ['wav'] },
+}
+const TEXT = { mime: 'text/plain; charset=utf-8', extensions: ['txt', 'csv', 'log', 'md'] } as const
+const isPicture = (mime: string): mime is PictureMime => mime in PICTURES
+
+/** First bytes of the families above. Anything else is text or refused, and never reaches the many parsers of file-type. */
+const FAMILIES = /^(\xff\xd8\xff|\x89PNG\r\n|GIF8|RIFF|.{4}ftyp|%PDF-|PK\x03\x04|\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1|ID3|\xff[\xe0-\xff])/s
+
+async function typeOf(bytes: Buffer): Promise<string> {
+  if (!FAMILIES.test(bytes.toString('latin1', 0, 12))) return ''
+  const { fileTypeFromBuffer } = await import('file-type')
+  return (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime ?? ''
+}
+
+/** Word and Excel before 2007 are compound files, told apart by the names of their streams. */
+function oldOffice(bytes: Buffer): Omit<Content, 'bytes'> | null {
+  if (bytes.includes('WordDocument', 0, 'utf16le')) return { mime: 'application/msword', extensions: ['doc'] }
+  if (bytes.includes('Workbook', 0, 'utf16le')) return { mime: 'application/vnd.ms-excel', extensions: ['xls'] }
+  return null
+}
+
+function isText(bytes: Buffer): boolean {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    // markup is no text: an SVG or HTML page would run in whoever opens it
+    return !/[\0-\x08\x0e-\x1f\x7f]/.test(text) && !/^\s*<(\?xml|!doctype|!--|svg|html|head|body|script)/i.test(text)
+  } catch {
+    return false
+  }
+}
+
+/**
+ * What a file is, by its content and never by its name. Pictures come back encoded anew.
+ * Throws FILE_TYPE for what is not in the list (SVG, HTML, archives, programs, documents with macros), FILE_UNREADABLE for a damaged picture.
+ */
+export async function readContent(bytes: Buffer): Promise<Content> {
+  const mime = await typeOf(bytes)
+  if (isPicture(mime)) return { ...PICTURES[mime], bytes: await cleanPicture(bytes, mime) }
+  const kept = mime === 'application/x-cfb' ? oldOffice(bytes) : OTHERS[mime] ?? (mime === '' && isText(bytes) ? TEXT : null)
+  if (!kept) throw new AppError('FILE_TYPE')
+  return { ...kept, bytes }
+}

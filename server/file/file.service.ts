@@ -1,0 +1,252 @@
+import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import type { MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import type { FileValue } from '../../shared/form'
+import { localize } from '../../shared/language'
+import { MAX_FILE_BYTES } from '../../shared/limits'
+import type { Db } from '../db/database'
+import { newId } from '../db/ids'
+import { tenants } from '../door/door.table'
+import type { App, Ctx } from '../http/context'
+import { AppError } from '../http/errors'
+import { readContent, type Content } from './content'
+import { files, storageUse } from './file.table'
+import { cleanFilename } from './filename'
+import { fileLink } from './link'
+import { hasInk, thumbnail, type PictureMime } from './picture'
+
+const MB = 1024 * 1024
+const HOUR = 3_600_000
+/** An upload that nothing uses is kept this long: the form may still be open. */
+const UNUSED_MS = 24 * HOUR
+/** Uploads that one process holds in memory at a time. */
+const UPLOADS_AT_ONCE = 16
+/** Edge of a thumbnail, px, and the query value that asks for it. */
+export const THUMBNAIL = 200
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const hashSecret = (secret: string) => createHash('sha256').update(secret).digest('hex')
+const thumbnailKey = (key: string) => `${key}_w${THUMBNAIL}`
+
+function ownerOf(ctx: Ctx): string | null {
+  if (ctx.principal.kind === 'linkman') return ctx.principal.linkmanId
+  return ctx.principal.kind === 'staff' ? ctx.principal.staffId : null
+}
+
+/** Throws PORTAL_DISABLED, and UNAUTHORIZED for a guest where the tenant takes no anonymous requests. */
+async function tenantForUpload(ctx: Ctx) {
+  const [tenant] = await ctx.db.select({ name: tenants.name, flags: tenants.flags, portalEnabled: tenants.portalEnabled }).from(tenants).where(eq(tenants.id, ctx.tenantId))
+  if (!tenant) throw new AppError('DOOR_NOT_FOUND')
+  if (!tenant.portalEnabled && ctx.principal.kind !== 'staff') throw new AppError('PORTAL_DISABLED')
+  if (ctx.principal.kind === 'guest' && !tenant.flags.setting.anonymous) throw new AppError('UNAUTHORIZED')
+  return tenant
+}
+
+const tooLarge = () => new AppError('FILE_TOO_LARGE', { mb: MAX_FILE_BYTES / MB })
+
+/** The one file of a multipart request. Throws FILE_MISSING, FILE_TOO_LARGE, UNSUPPORTED_MEDIA, BAD_REQUEST. */
+async function receive(request: FastifyRequest): Promise<{ bytes: Buffer; filename: string }> {
+  if (!request.isMultipart()) throw new AppError('UNSUPPORTED_MEDIA')
+  // room for the multipart frame; whoever does not announce the size is cut off while reading
+  if (Number(request.headers['content-length'] ?? 0) > MAX_FILE_BYTES + 16 * 1024) throw tooLarge()
+  let file: { bytes: Buffer; filename: string } | null = null
+  try {
+    for await (const part of request.parts()) if (part.type === 'file') file = { bytes: await (part satisfies MultipartFile).toBuffer(), filename: part.filename }
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    if (code === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge()
+    throw new AppError('BAD_REQUEST', { detail: error instanceof Error ? error.message : 'multipart' })
+  }
+  if (!file?.bytes.length) throw new AppError('FILE_MISSING')
+  return file
+}
+
+let uploads = 0
+
+/**
+ * Keeps the one file of a multipart request, as what its content says. Nothing is kept of an upload that fails or breaks off.
+ * Throws FILE_MISSING, FILE_TYPE, FILE_TOO_LARGE, FILE_UNREADABLE, STORAGE_FULL, UNAUTHORIZED, PORTAL_DISABLED, TOO_MANY_REQUESTS.
+ */
+export const upload = (ctx: Ctx, request: FastifyRequest): Promise<FileValue & { secret?: string }> => admit(ctx, request, readContent)
+
+/** Keeps a signature: a PNG on which something is drawn. Throws as {@link upload}, and FILE_BLANK. */
+export const uploadSign = (ctx: Ctx, request: FastifyRequest): Promise<FileValue & { secret?: string }> => admit(ctx, request, async bytes => {
+  const content = await readContent(bytes)
+  if (content.mime !== 'image/png') throw new AppError('FILE_TYPE')
+  if (!await hasInk(content.bytes)) throw new AppError('FILE_BLANK')
+  return content
+})
+
+async function admit(ctx: Ctx, request: FastifyRequest, read: (bytes: Buffer) => Promise<Content>) {
+  const tenant = await tenantForUpload(ctx)
+  if (uploads >= UPLOADS_AT_ONCE) throw new AppError('TOO_MANY_REQUESTS')
+  uploads++
+  try {
+    const { bytes, filename } = await receive(request)
+    const content = await read(bytes)
+    const kept = await keep(ctx, content, cleanFilename(filename, content.extensions))
+    if (!kept) throw new AppError('STORAGE_FULL', { company: localize(tenant.name, ctx.language) })
+    return kept
+  } finally {
+    uploads--
+  }
+}
+
+/** Bytes first, then the row and the room it takes in one transaction: no row is ever without its bytes. Null when the room is used up. */
+async function keep(ctx: Ctx, content: Content, filename: string) {
+  const id = newId()
+  const now = new Date(ctx.now())
+  const fileSize = content.bytes.length
+  const key = `${ctx.tenantId}/${now.toISOString().slice(0, 7).replace('-', '')}/${id}`
+  const secret = ctx.principal.kind === 'guest' ? randomBytes(32).toString('base64url') : ''
+  await ctx.providers.storage.put(key, content.bytes)
+  // when the transaction fails without a word (connection lost), it may have been committed: the sweep decides later
+  const hasRoom = await ctx.db.transaction(async tx => {
+    if (!await takeRoom(tx, ctx.tenantId, fileSize)) return false
+    await tx.insert(files).values({ tenantId: ctx.tenantId, id, filename, fileSize, mime: content.mime, key, ownerId: ownerOf(ctx), secretHash: secret && hashSecret(secret), createTime: now.toISOString() })
+    return true
+  })
+  if (!hasRoom) {
+    await ctx.providers.storage.remove(key)
+    return null
+  }
+  return { id, filename, fileSize, url: fileLink(ctx, ctx.tenantId, id), ...(secret ? { secret } : {}) }
+}
+
+/** Takes room for a file in one statement, so that no two uploads take the same last megabyte. */
+async function takeRoom(tx: Db, tenantId: string, bytes: number): Promise<boolean> {
+  const limit = sql`(select ${tenants.storageBytes} from ${tenants} where ${tenants.id} = ${tenantId})`
+  const { rowCount } = await tx.execute(sql`
+    insert into ${storageUse} as used (tenant_id, bytes) select ${tenantId}::uuid, ${bytes}::integer where ${bytes}::bigint <= ${limit}
+    on conflict (tenant_id) do update set bytes = used.bytes + excluded.bytes where used.bytes::bigint + excluded.bytes <= ${limit}`)
+  return rowCount === 1
+}
+
+const freeRoom = (tx: Db, tenantId: string, bytes: number) =>
+  tx.update(storageUse).set({ bytes: sql`greatest(0, ${storageUse.bytes} - ${bytes}::integer)` }).where(eq(storageUse.tenantId, tenantId))
+
+async function removeBytes(app: Pick<App, 'providers'>, key: string): Promise<void> {
+  await app.providers.storage.remove(thumbnailKey(key))
+  await app.providers.storage.remove(key)
+}
+
+const secretMatches = (given: string | undefined, hash: string) => given !== undefined && hash !== '' && timingSafeEqual(Buffer.from(hashSecret(given)), Buffer.from(hash))
+
+/** Deletes a file of the caller that nothing uses, and frees its room. Throws NOT_FOUND. */
+export async function deleteFile(ctx: Ctx, { id, secret }: { id: string; secret?: string }) {
+  const key = await ctx.db.transaction(async tx => {
+    const where = and(eq(files.tenantId, ctx.tenantId), eq(files.id, id), isNull(files.eventId))
+    const [file] = await tx.select().from(files).where(where).for('update')
+    const owner = ownerOf(ctx)
+    if (!file || !((owner !== null && file.ownerId === owner) || secretMatches(secret, file.secretHash))) throw new AppError('NOT_FOUND')
+    await tx.delete(files).where(where)
+    await freeRoom(tx, ctx.tenantId, file.fileSize)
+    return file.key
+  })
+  await removeBytes(ctx, key)
+  return { done: true as const }
+}
+
+/** Room of the tenant in MB, one decimal, rounded down. */
+export async function remainingStorage(ctx: Ctx) {
+  const [room] = await ctx.db.select({ total: tenants.storageBytes, used: sql<number>`coalesce(${storageUse.bytes}, 0)` })
+    .from(tenants).leftJoin(storageUse, eq(storageUse.tenantId, tenants.id)).where(eq(tenants.id, ctx.tenantId))
+  if (!room) throw new AppError('DOOR_NOT_FOUND')
+  const inMb = (bytes: number) => Math.floor(Math.max(0, bytes) / MB * 10) / 10
+  return { remaining: inMb(room.total - room.used), total: inMb(room.total) }
+}
+
+/** Name, size and a fresh link of each file of the tenant; unknown ids are left out. */
+export async function fileValues(ctx: Ctx, ids: string[]): Promise<Map<string, FileValue>> {
+  const wanted = [...new Set(ids)].filter(id => UUID.test(id))
+  if (!wanted.length) return new Map()
+  const rows = await ctx.db.select({ id: files.id, filename: files.filename, fileSize: files.fileSize }).from(files).where(and(eq(files.tenantId, ctx.tenantId), inArray(files.id, wanted)))
+  return new Map(rows.map(row => [row.id, { ...row, url: fileLink(ctx, ctx.tenantId, row.id) }]))
+}
+
+/**
+ * Binds files to an event. Each must be the caller's own (or a guest's, with its secret) and free, or belong to this event already.
+ * Throws NOT_FOUND when one is not, and then binds none.
+ */
+export async function claimFiles(tx: Db, ctx: Ctx, wanted: { id: string; secret?: string }[], eventId: string): Promise<void> {
+  const byId = new Map(wanted.map(file => [file.id, file.secret]))
+  if (!byId.size) return
+  if ([...byId.keys()].some(id => !UUID.test(id))) throw new AppError('NOT_FOUND')
+  const owner = ownerOf(ctx)
+  const mine = [...byId].map(([id, secret]) => and(eq(files.id, id), or(
+    eq(files.eventId, eventId),
+    and(isNull(files.eventId), or(owner ? eq(files.ownerId, owner) : undefined, secret ? eq(files.secretHash, hashSecret(secret)) : undefined, sql`false`)),
+  )))
+  const bound = await tx.update(files).set({ eventId }).where(and(eq(files.tenantId, ctx.tenantId), or(...mine))).returning({ id: files.id })
+  if (bound.length !== byId.size) throw new AppError('NOT_FOUND')
+}
+
+/** Unbinds files from their event; the sweep deletes them unless they are bound again. */
+export async function releaseFiles(tx: Db, ctx: Ctx, ids: string[]): Promise<void> {
+  const known = ids.filter(id => UUID.test(id))
+  if (known.length) await tx.update(files).set({ eventId: null }).where(and(eq(files.tenantId, ctx.tenantId), inArray(files.id, known)))
+}
+
+const THUMBNAILED: Record<string, PictureMime | undefined> = { 'image/jpeg': 'image/jpeg', 'image/png': 'image/png', 'image/webp': 'image/webp', 'image/gif': 'image/gif' }
+
+/** A file's bytes by tenant and id: whoever asks has checked the link. Throws NOT_FOUND. */
+export async function readFile(app: App, tenantId: string, id: string, small: boolean): Promise<{ stream: Readable; mime: string; filename: string; bytes: number | null }> {
+  const [file] = await app.db.select({ filename: files.filename, mime: files.mime, fileSize: files.fileSize, key: files.key }).from(files).where(and(eq(files.tenantId, tenantId), eq(files.id, id)))
+  if (!file) throw new AppError('NOT_FOUND')
+  const { storage } = app.providers
+  const mime = THUMBNAILED[file.mime]
+  if (small && mime) {
+    const key = thumbnailKey(file.key)
+    let stream = await storage.read(key)
+    if (!stream) {
+      const original = await storage.read(file.key)
+      if (!original) throw new AppError('NOT_FOUND')
+      await storage.put(key, await thumbnail(await buffer(original), mime, THUMBNAIL))
+      stream = await storage.read(key)
+    }
+    if (stream) return { ...file, stream, bytes: null }
+  }
+  const stream = await storage.read(file.key)
+  if (!stream) throw new AppError('NOT_FOUND')
+  return { ...file, stream, bytes: file.fileSize }
+}
+
+/**
+ * Deletes what nothing uses: files that no event took within a day, and stored bytes without a row (a crash between the two).
+ * Safe beside running uploads and other instances. Resolves with the number of files deleted.
+ */
+export async function sweepFiles(app: App, signal?: AbortSignal): Promise<number> {
+  const before = app.now() - UNUSED_MS
+  const gone = await app.db.transaction(async tx => {
+    const rows = await tx.delete(files).where(and(isNull(files.eventId), lt(files.createTime, new Date(before).toISOString()))).returning({ tenantId: files.tenantId, fileSize: files.fileSize, key: files.key })
+    const byTenant = new Map<string, number>()
+    for (const row of rows) byTenant.set(row.tenantId, (byTenant.get(row.tenantId) ?? 0) + row.fileSize)
+    // always in the same order: two instances must not wait for each other
+    for (const [tenantId, bytes] of [...byTenant].sort()) await freeRoom(tx, tenantId, bytes)
+    return rows
+  })
+  for (const file of gone) await removeBytes(app, file.key)
+
+  let batch: string[] = []
+  const clear = async () => {
+    const known = new Set((await app.db.select({ key: files.key }).from(files).where(inArray(files.key, batch.map(originalKey)))).map(row => row.key))
+    for (const key of batch) if (key.includes('-part-') || !known.has(originalKey(key))) await app.providers.storage.remove(key)
+    batch = []
+  }
+  for await (const key of app.providers.storage.keys()) {
+    if (signal?.aborted) return gone.length
+    if (madeAt(key) >= before) continue
+    batch.push(key)
+    if (batch.length === 500) await clear()
+  }
+  if (batch.length) await clear()
+  return gone.length
+}
+
+const KEY = /^[\w-]+\/\d{6}\/[0-9a-f-]{36}/
+const originalKey = (key: string) => KEY.exec(key)?.[0] ?? key
+/** A file's id begins with the milliseconds of its making (UUIDv7). What has no such name is none of ours, and counts as new. */
+const madeAt = (key: string) => (KEY.test(key) ? parseInt((key.split('/')[2] as string).slice(0, 13).replace('-', ''), 16) : Infinity)

@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { PROJECT } from '../config'
+import { compressSite } from './compress'
+
+/** A start that builds touches its mark this often, ms; a mark untouched for {@link STALE_MS} was left by one that was killed. */
+const TICK_MS = 1000
+const STALE_MS = 8000
+/** Ticks between two lines of progress. */
+const TOLD_EVERY = 5
+const TAIL_LINES = 30
+
+/** The site is not built and cannot be built here, or its build failed: the message says what to do. */
+export class SiteMissing extends Error {}
+
+export interface SiteBuild {
+  folder: string
+  log(line: string): void
+  /** script for node that builds the site; the Taro CLI unless a test says otherwise */
+  script?: string
+  args?: string[]
+  rebuild?: boolean
+  signal?: AbortSignal
+}
+
+/** Stands beside the folder while it is being built: whatever cuts the build short, a half site never counts as built. */
+const markOf = (folder: string) => `${folder}.building`
+
+const age = (file: string): number => {
+  try { return Date.now() - statSync(file).mtimeMs } catch { return Infinity }
+}
+
+/** Builds the H5 site if it is not built, showing how it goes, and keeps its compressed files up to date. Throws {@link SiteMissing}. */
+export async function ensureSite(options: SiteBuild): Promise<void> {
+  const { folder, log } = options
+  const built = () => existsSync(path.join(folder, 'index.html')) && !existsSync(markOf(folder))
+  if (!built() && age(markOf(folder)) < STALE_MS) {
+    log('Another start is building the site; waiting for it ...')
+    while (age(markOf(folder)) < STALE_MS) await sleep(500, undefined, { signal: options.signal })
+  }
+  if (!built() || options.rebuild) await build(options)
+  // a site that somebody else installed may be read-only; it is served as it is
+  else await compressSite(folder).catch(error => log(`The site stays uncompressed: ${error instanceof Error ? error.message : String(error)}`))
+}
+
+async function build({ folder, log, signal, script = path.join(PROJECT, 'node_modules/@tarojs/cli/bin/taro'), args = ['build', '--type', 'h5'] }: SiteBuild): Promise<void> {
+  if (!existsSync(script)) throw new SiteMissing(`The H5 site is not built (${folder}), and the build tools are not installed. Run "npm ci && npm run build:h5", or copy a built site there.`)
+  const began = Date.now()
+  const seconds = () => Math.round((Date.now() - began) / 1000)
+  const mark = markOf(folder)
+  mkdirSync(path.dirname(folder), { recursive: true })
+  writeFileSync(mark, '')
+  log('Building the H5 site (first start) ...')
+  let ticks = 0
+  const ticker = setInterval(() => {
+    utimesSync(mark, new Date(), new Date())
+    if (++ticks % TOLD_EVERY === 0) log(`  building, ${seconds()} s`)
+  }, TICK_MS)
+  try {
+    await run(script, args, signal)
+    if (!existsSync(path.join(folder, 'index.html'))) throw new SiteMissing(`The build ended without ${path.join(folder, 'index.html')}`)
+    await compressSite(folder)
+    rmSync(mark)
+  } catch (error) {
+    // nobody need wait for this build
+    utimesSync(mark, new Date(0), new Date(0))
+    throw error
+  } finally {
+    clearInterval(ticker)
+  }
+  log(`Built the H5 site in ${seconds()} s`)
+}
+
+function run(script: string, args: string[], signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [script, ...args], { cwd: PROJECT, env: { ...process.env, NODE_ENV: 'production' }, stdio: ['ignore', 'pipe', 'pipe'], signal })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => { output = (output + text).slice(-20_000) })
+    child.once('error', reject)
+    child.once('close', (code, by) => {
+      if (code === 0) return resolve()
+      reject(new SiteMissing(`The build of the H5 site failed (${by ?? `exit code ${code}`}):\n${output.trimEnd().split('\n').slice(-TAIL_LINES).join('\n')}`))
+    })
+  })
+}

@@ -1,0 +1,46 @@
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { PROJECT } from '../config'
+
+/** Path that the H5 site is built for. */
+export const SITE_PATH = '/carrier-lianke-h5'
+const DEMO_ASSETS = path.join(PROJECT, 'server/demo/assets')
+
+/** A name that changes with the content: `app.1f3a9c07.js`, `chunk/12.4be0a1d2.css.br`. */
+const HASHED = /[.-][0-9a-f]{8,32}\.\w+(\.br|\.gz)?$/
+
+interface Headers { setHeader(name: string, value: string): unknown }
+
+function siteHeaders(response: Headers, file: string): void {
+  response.setHeader('cache-control', HASHED.test(path.basename(file)) ? 'public, max-age=31536000, immutable' : 'no-cache')
+  response.setHeader('vary', 'accept-encoding')
+}
+
+function demoHeaders(response: Headers): void {
+  response.setHeader('cache-control', 'public, max-age=3600')
+  // opened by itself, an SVG is a page of our origin: it gets no scripts and no origin
+  response.setHeader('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+}
+
+/** Serves the built H5 site in `folder` below {@link SITE_PATH}, and the pictures of the demo below `…/demo/`. */
+export async function serveSite(server: FastifyInstance, folder: string): Promise<void> {
+  const toSite = (_request: unknown, reply: FastifyReply) => reply.header('cache-control', 'no-cache').redirect(`${SITE_PATH}/`)
+  server.get('/', { schema: { hide: true } }, toSite)
+  server.get(SITE_PATH, { schema: { hide: true } }, toSite)
+
+  await server.register(async site => {
+    site.setNotFoundHandler((request, reply) => {
+      void reply.type('text/plain; charset=utf-8').header('cache-control', 'no-store')
+      if (existsSync(path.join(folder, 'index.html'))) return reply.status(404).send('Not found\n')
+      request.log.warn({ folder }, 'the site is not built')
+      return reply.status(503).send('The site is not built yet. Run "npm run build:h5" in the project folder, or stop the server and run "npm start", which builds it.\n')
+    })
+    await site.register(fastifyStatic, { root: folder, preCompressed: true, cacheControl: false, dotfiles: 'ignore', decorateReply: false, setHeaders: siteHeaders })
+  }, { prefix: SITE_PATH })
+  await server.register(async demo => {
+    demo.setNotFoundHandler((_request, reply) => reply.status(404).type('text/plain; charset=utf-8').send('Not found\n'))
+    await demo.register(fastifyStatic, { root: DEMO_ASSETS, index: false, cacheControl: false, dotfiles: 'ignore', decorateReply: false, setHeaders: demoHeaders })
+  }, { prefix: `${SITE_PATH}/demo` })
+}

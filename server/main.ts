@@ -1,0 +1,131 @@
+import { sql } from 'drizzle-orm'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { randomBytes } from 'node:crypto'
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { buildServer } from './app'
+import type { Config } from './config'
+import { openDatabase, type OpenDatabase } from './db/database'
+import { openEmbedded } from './db/embedded'
+import { seedDemo } from './demo/seed'
+import { tenants } from './door/door.table'
+import { sweepFiles } from './file/file.service'
+import type { App } from './http/context'
+import { SITE_PATH } from './http/site'
+import { createProviders, sandboxesOf } from './providers'
+
+const DAY_MS = 86_400_000
+/** Running requests get this long to finish at a stop; an upload over a dead line would never end. */
+const FINISH_MS = 20_000
+const LOG_FILE_LIMIT = 16 * 1024 * 1024
+
+export interface Running {
+  /** address of the portal, as a person would type it */
+  url: string
+  sandboxes: string[]
+  log: FastifyBaseLogger
+  /** resolves when the database is gone for good; the process should stop */
+  failed: Promise<Error>
+  /** Finishes the running requests, takes no new ones, and ends the database. */
+  stop(): Promise<void>
+}
+
+/** Key of this data folder, made at the first start. Two processes that start at once get the same one. */
+function readSecret(dataFolder: string): Buffer {
+  const file = path.join(dataFolder, 'secret')
+  if (!existsSync(file)) {
+    const fresh = `${file}.${randomBytes(6).toString('hex')}`
+    writeFileSync(fresh, randomBytes(32), { mode: 0o600, flag: 'wx', flush: true })
+    try {
+      linkSync(fresh, file)
+    } catch (error) {
+      if (!existsSync(file)) throw error
+    } finally {
+      rmSync(fresh)
+    }
+  }
+  const secret = readFileSync(file)
+  if (secret.length < 32) throw new Error(`${file} is damaged: it must hold 32 random bytes. Restore it from a backup, or remove it (people then sign in again).`)
+  return secret
+}
+
+function prepareLog(file: string): void {
+  mkdirSync(path.dirname(file), { recursive: true })
+  if (existsSync(file) && statSync(file).size > LOG_FILE_LIMIT) renameSync(file, `${file}.1`)
+}
+
+/** Fills an empty database with the demo tenants; several instances may start at once: the seed itself lets one through. */
+async function seedIfEmpty({ db }: OpenDatabase, now: number, log: (line: string) => void): Promise<void> {
+  if ((await db.select({ one: sql`1` }).from(tenants).limit(1)).length > 0) return
+  log('Writing the demo data (first start) ...')
+  await seedDemo(db, now)
+}
+
+/** Deletes unused files now and every day. Returns what ends it. */
+function keepSweeping(app: App, log: FastifyBaseLogger): () => Promise<void> {
+  const aborter = new AbortController()
+  let current = Promise.resolve()
+  const sweep = () => {
+    current = current.then(() => sweepFiles(app, aborter.signal)).then(
+      count => log.info({ count }, 'unused files deleted'),
+      (error: unknown) => log.error({ err: error }, 'unused files could not be deleted'),
+    )
+  }
+  sweep()
+  const timer = setInterval(sweep, DAY_MS)
+  timer.unref()
+  return async () => {
+    clearInterval(timer)
+    aborter.abort()
+    await current
+  }
+}
+
+async function closeServer(server: FastifyInstance): Promise<void> {
+  const closed = server.close()
+  const late = new AbortController()
+  const force = sleep(FINISH_MS, undefined, { signal: late.signal, ref: false }).then(() => server.server.closeAllConnections(), () => undefined)
+  await closed
+  late.abort()
+  await force
+}
+
+function urlOf(server: FastifyInstance, host: string): string {
+  const { port } = server.server.address() as AddressInfo
+  const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host
+  return `http://${name}:${port}${SITE_PATH}/`
+}
+
+/** Opens the database, brings it up to date, seeds an empty one, and serves. Throws what stands in the way, and then leaves nothing running. */
+export async function runServer(config: Config, say: (line: string) => void = console.log): Promise<Running> {
+  const closers: (() => Promise<void>)[] = []
+  const closeAll = async () => { for (let close = closers.pop(); close; close = closers.pop()) await close() }
+  try {
+    mkdirSync(config.dataFolder, { recursive: true, mode: 0o711 })
+    let connection: Parameters<typeof openDatabase>[0] = { connectionString: config.databaseUrl ?? '', connectionTimeoutMillis: 10_000 }
+    let failed = new Promise<Error>(() => undefined)
+    if (!config.databaseUrl) {
+      const embedded = await openEmbedded(config.dataFolder, say)
+      closers.push(embedded.stop)
+      connection = embedded.connection
+      failed = embedded.failed
+    }
+    const database = await openDatabase(connection)
+    closers.push(database.close)
+    if (config.demo) await seedIfEmpty(database, Date.now(), say)
+
+    if (config.logFile) prepareLog(config.logFile)
+    const app: App = { db: database.db, config, providers: createProviders(config), secret: config.secret ?? readSecret(config.dataFolder), now: Date.now }
+    const server = await buildServer(app)
+    closers.push(() => closeServer(server))
+    await server.listen({ port: config.port, host: config.host })
+    closers.push(keepSweeping(app, server.log))
+    let stopped: Promise<void> | undefined
+    return { url: urlOf(server, config.host), sandboxes: sandboxesOf(app.providers), log: server.log, failed, stop: () => stopped ??= closeAll() }
+  } catch (error) {
+    await closeAll()
+    throw error
+  }
+}

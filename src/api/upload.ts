@@ -1,0 +1,39 @@
+import type { Contract } from '@contract/index'
+import type { Output } from '@contract/define'
+import { common } from '@/i18n/common.i18n'
+import { file } from '@/platform/file'
+import type { Picked } from '@/platform/file/types'
+import { ApiError, unwrap } from './envelope'
+import { onUnauthorized, requestHeaders, urlOf } from './call'
+
+export type UploadCall = 'POST /ssp/file/upload' | 'POST /files/uploadSign'
+export type Uploaded = Output<Contract, UploadCall>
+interface UploadUnderWay { answer: Promise<Uploaded>; abort(): void }
+
+/** A picture of a phone over a slow network. */
+const TIMEOUT_MS = 180000
+
+/** Sends one file; `onProgress` hears 0..100. The answer rejects with ApiError, also after `abort`. */
+export function upload(key: UploadCall, picked: Picked, onProgress: (percent: number) => void = () => undefined): UploadUnderWay {
+  const { answer, abort } = file.upload({ url: urlOf(key), header: requestHeaders(), file: picked, timeoutMs: TIMEOUT_MS, onProgress })
+  return {
+    abort,
+    answer: answer.catch(() => { throw new ApiError({ id: 'NETWORK', message: common.t('network') }) }).then(({ body, status }) => {
+      try {
+        return unwrap(body, status, common.t('network')) as Uploaded
+      } catch (error) {
+        if (error instanceof ApiError && error.id === 'UNAUTHORIZED') onUnauthorized.run()
+        throw error
+      }
+    }),
+  }
+}
+
+/** Edge of a thumbnail in px: what the server answers to `w`. */
+const THUMBNAIL = 200
+
+/** Address of a kept file's bytes, or of its small picture. */
+export function fileUrl(url: string, size: 'whole' | 'thumbnail' = 'whole'): string {
+  const absolute = url.startsWith('/') ? LIANKE_SERVER + url : url
+  return size === 'thumbnail' && url.startsWith('/api/files/') ? `${absolute}${url.includes('?') ? '&' : '?'}w=${THUMBNAIL}` : absolute
+}

@@ -1,0 +1,63 @@
+import { useDidShow, useDidHide } from '@tarojs/taro'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Contract } from '@contract/index'
+import type { Input, Output } from '@contract/define'
+import { load } from '@/platform/storage'
+import { call, type Call } from './call'
+import { ApiError } from './envelope'
+
+interface Result<T> { data: T | undefined; error: ApiError | undefined; loading: boolean; reload(): Promise<void> }
+
+/** Last answers of this run of the app, shown at once while the new one is on its way. Never across logins. */
+const last = new Map<string, unknown>()
+const LAST_MOST = 100
+const remember = (name: string, data: unknown): void => {
+  if (last.size >= LAST_MOST) last.clear()
+  last.set(name, data)
+}
+
+/**
+ * The answer of a call, kept current: loaded when the input changes and each time the page shows again.
+ * `input` null waits. `everyMs` asks again while the page is visible. Errors stay in `error` for the page to show.
+ */
+export function useCall<K extends Call>(key: K, input: Input<Contract, K> | null, o: { everyMs?: number } = {}): Result<Output<Contract, K>> {
+  const name = input === null ? '' : [key, JSON.stringify(input), load('domainId') ?? '', load('token') ?? ''].join(' ')
+  const [state, setState] = useState<{ name: string; data?: Output<Contract, K>; error?: ApiError; loading: boolean }>({ name: '', loading: input !== null })
+  const wanted = useRef('')
+  const shown = useRef(true)
+  const reload = useCallback(async () => {
+    wanted.current = name
+    if (!name || input === null) return
+    try {
+      const data = await (call as (k: K, i: Input<Contract, K>) => Promise<Output<Contract, K>>)(key, input)
+      remember(name, data)
+      // an answer that comes after the input changed belongs to nobody
+      if (wanted.current === name) setState({ name, data, loading: false })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (wanted.current === name) setState(old => ({ name, ...(old.name === name && old.data !== undefined ? { data: old.data } : {}), error, loading: false }))
+    }
+  }, [name])
+
+  useEffect(() => {
+    setState({ name, loading: name !== '', ...(last.has(name) ? { data: last.get(name) as Output<Contract, K> } : {}) })
+    void reload()
+    return () => { wanted.current = '' }
+  }, [name, reload])
+
+  const first = useRef(true)
+  useDidShow(() => {
+    shown.current = true
+    if (first.current) { first.current = false; return }
+    void reload()
+  })
+  useDidHide(() => { shown.current = false })
+  useEffect(() => {
+    if (!o.everyMs || !name) return undefined
+    const timer = setInterval(() => { if (shown.current) void reload() }, o.everyMs)
+    return () => clearInterval(timer)
+  }, [o.everyMs, name, reload])
+
+  const current = state.name === name ? state : { loading: name !== '' }
+  return { data: 'data' in current ? current.data : undefined, error: 'error' in current ? current.error : undefined, loading: current.loading, reload }
+}

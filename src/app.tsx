@@ -1,0 +1,20 @@
+import { usePageNotFound } from '@tarojs/taro'
+import type { PropsWithChildren } from 'react'
+import { address } from '@/platform/address'
+import { parseUrl, resolveRedirects } from '@/platform/address/visit'
+import { queryText } from '@/screen/guard'
+import { replace } from '@/screen/go'
+import './app.scss'
+
+address.install()
+
+export default function App({ children }: PropsWithChildren) {
+  // a path that is no page: a redirect row of the table, else /404
+  usePageNotFound(({ path, query }) => {
+    const asked = parseUrl(path)
+    const resolved = resolveRedirects({ path: asked.path, query: { ...asked.query, ...(query as Record<string, string>) } })
+    if (resolved) replace(resolved.visit.path + (queryText(resolved.visit.query) ? '?' + queryText(resolved.visit.query) : ''))
+    else replace('/404', { from: asked.path })
+  })
+  return children
+}

@@ -1,0 +1,50 @@
+import { Text, View } from '@tarojs/components'
+import Taro from '@tarojs/taro'
+import { StaffName } from '@/ui/StaffName'
+import { useLanguage } from '@/i18n'
+import { timeLabel } from '@/lib/dates'
+import { Icon } from '@/ui/Icon'
+import { isOnTheWay } from '@/ui/eventNext'
+import { Tap } from '@/ui/Tap'
+import type { Contract } from '@contract/index'
+import type { Output } from '@contract/define'
+import { eventTexts } from '../event.i18n'
+import './Headline.scss'
+
+type Event = Output<Contract, 'GET /ssp/event/get'>
+
+/** What is going on with the request and what happens next, with the person who comes. */
+export function Headline({ event, evaluates }: { event: Event; evaluates: boolean }) {
+  const t = eventTexts.useT()
+  const language = useLanguage()
+  const name = event.executorName
+  const planned = event.planTime ? t('planned', { time: timeLabel(event.planTime, language) }) : ''
+  const [title, hint] = ((): [string, string] => {
+    switch (event.state) {
+      case 'created': return [t('waiting'), planned]
+      case 'allocated': return [t('givenTo', { name }), planned]
+      case 'processing': return isOnTheWay(event) ? [t('onTheWay', { name }), t('arriveAt', { time: timeLabel(event.arriveTime as string, language) })] : [t('takenBy', { name }), planned]
+      case 'finished': return [t('doneBy'), evaluates ? t('doneHint') : '']
+      case 'evaluated': return [t('closed'), event.finishTime ? t('finishedOn', { time: timeLabel(event.finishTime, language) }) : '']
+      case 'off': return [t('offTitle'), event.offReason ? t('offReason', { reason: event.offReason }) : '']
+      case 'converted': return [t('converted'), '']
+    }
+  })()
+  const showsPerson = !!name && event.state !== 'off'
+  return (
+    <View className={'headline' + (event.state === 'off' ? ' headline--off' : '')}>
+      <View className='headline__title'>{title}</View>
+      {hint && <View className='headline__hint'>{hint}</View>}
+      {showsPerson && (
+        <View className='row headline__person'>
+          <View className='headline__head'>{name.slice(0, 1)}</View>
+          <View className='grow'>
+            <StaffName name={name} staffId={event.executorStaffId} />
+            {event.executorCount > 0 && <Text className='headline__facts nums'>{event.executorStar === null ? '' : `★ ${event.executorStar.toFixed(1)} · `}{t('jobs', { count: event.executorCount })}</Text>}
+          </View>
+          {event.executorPhone && <Tap className='headline__call' onClick={() => { void Taro.makePhoneCall({ phoneNumber: event.executorPhone }).catch(() => undefined) }}><Icon name='phone' size={16} />{t('call')}</Tap>}
+        </View>
+      )}
+    </View>
+  )
+}

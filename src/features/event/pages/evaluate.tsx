@@ -1,0 +1,87 @@
+import { Text, Textarea, View } from '@tarojs/components'
+import Taro from '@tarojs/taro'
+import { useRef, useState } from 'react'
+import { useAttempt } from '@/api/attempt'
+import { call } from '@/api/call'
+import { useCall } from '@/api/useCall'
+import { uniqueKey } from '@/lib/random'
+import { aria } from '@/platform/aria'
+import { replace } from '@/screen/go'
+import { screen, type ScreenProps } from '@/screen/screen'
+import { useDoor } from '@/stores/door'
+import { refresh } from '@/stores/refresh'
+import { Button } from '@/ui/Button'
+import { EmptyState } from '@/ui/EmptyState'
+import { ErrorState } from '@/ui/ErrorState'
+import { PageSkeleton } from '@/ui/Skeleton'
+import { Stars } from '@/ui/Stars'
+import { StickyBar } from '@/ui/StickyBar'
+import { Tap } from '@/ui/Tap'
+import { canDoEvent } from '@shared/event'
+import { MAX_REMARK } from '@shared/limits'
+import { eventTexts } from '../event.i18n'
+import { variantOf } from '../variants'
+import './evaluate.scss'
+
+function Evaluate({ visit }: ScreenProps) {
+  const t = eventTexts.useT()
+  const config = useDoor().data?.evaluateConfig
+  const id = visit.query.id ?? ''
+  const event = useCall('GET /ssp/event/get', id ? { query: { id } } : null)
+  const [star, setStar] = useState(0)
+  const [aspects, setAspects] = useState<Record<string, number>>({})
+  const [tags, setTags] = useState<string[]>([])
+  const [content, setContent] = useState('')
+  const [missing, setMissing] = useState(false)
+  const [attempt, busy] = useAttempt()
+  const key = useRef(uniqueKey())
+
+  if (!event.data || !config) return event.error || !id ? <ErrorState {...(event.error ? { error: event.error } : {})} onRetry={() => { void event.reload() }} /> : <PageSkeleton cards={1} />
+  if (!canDoEvent('evaluate', 'linkman', event.data, Date.now())) return <EmptyState icon='star' text={t(event.data.star === null ? 'noEvaluation' : 'alreadyEvaluated')} action={t('content')} onAction={() => replace('/event/view', { id })} />
+
+  const offered = config.useTagEvaluate ? config.tagEvaluates.find(one => one.star === star)?.tags ?? [] : []
+  const choose = (n: number) => { setStar(n); setTags([]); setMissing(false) }
+  const send = () => {
+    if (!star) { setMissing(true); return }
+    void attempt(async () => {
+      await call(variantOf(visit.path).evaluateCall, { body: { id, star, starFields: Object.entries(aspects).map(([name, n]) => ({ name, star: n })), tags, content: content.trim() } }, { idempotencyKey: key.current })
+      refresh.eventList = true
+      refresh.evaluateList = true
+      void Taro.showToast({ title: t('evaluated'), icon: 'none' })
+      replace('/event/view', { id })
+    })
+  }
+  return (
+    <>
+      <View className='content'>
+        <View className='card'>
+          <View className='sub'>{event.data.templateName} · {event.data.eventNo}</View>
+          <View className='card__title'>{event.data.title}</View>
+          {event.data.executorName && <View className='sub'>{event.data.executorName}</View>}
+        </View>
+        <View className='card evaluate__card'>
+          <Text className='card__title'>{t('overall')}</Text>
+          <Stars value={star} size={34} name={t('overall')} onChange={choose} />
+          <View className='evaluate__word'>{star ? config.starEvaluates[star - 1] ?? t(`star_${star as 1 | 2 | 3 | 4 | 5}`) : ''}</View>
+          {missing && <View className='evaluate__error' {...aria({ role: 'alert' })}>{t('starNeeded')}</View>}
+          {config.useStarEvaluate && config.starEvaluateFeilds.map(name => (
+            <View key={name} className='evaluate__aspect'><Text className='grow'>{name}</Text><Stars value={aspects[name] ?? 0} size={24} name={name} onChange={n => setAspects(old => ({ ...old, [name]: n }))} /></View>
+          ))}
+        </View>
+        {offered.length > 0 && (
+          <View className='card'>
+            <View className='card__head'><Text className='card__title'>{t('tags')}</Text></View>
+            <View className='chips'>{offered.map(tag => <Tap key={tag} className={'chip' + (tags.includes(tag) ? ' chip--on' : '')} pressed={tags.includes(tag)} onClick={() => setTags(old => (old.includes(tag) ? old.filter(one => one !== tag) : [...old, tag]))}>{tag}</Tap>)}</View>
+          </View>
+        )}
+        <View className='card'>
+          <View className='card__head'><Text className='card__title'>{t('evaluateContent')}</Text><Text className='hint nums'>{content.length} / {MAX_REMARK}</Text></View>
+          <Textarea className='evaluate__input' value={content} maxlength={MAX_REMARK} placeholder={t('evaluatePlaceholder')} aria-label={t('evaluateContent')} onInput={e => setContent(e.detail.value)} />
+        </View>
+      </View>
+      <StickyBar><Button busy={busy} onClick={send}>{t('submitEvaluation')}</Button></StickyBar>
+    </>
+  )
+}
+
+export default screen('/event/evaluate/create', Evaluate)

@@ -1,0 +1,42 @@
+import { Text, View } from '@tarojs/components'
+import { useCall } from '@/api/useCall'
+import { go } from '@/screen/go'
+import { screen, type ScreenProps } from '@/screen/screen'
+import { Button } from '@/ui/Button'
+import { ErrorState } from '@/ui/ErrorState'
+import { EventStateTag } from '@/ui/EventStateTag'
+import { EventSteps } from '@/ui/EventSteps'
+import { isOnTheWay } from '@/ui/eventNext'
+import { PageSkeleton } from '@/ui/Skeleton'
+import { StickyBar } from '@/ui/StickyBar'
+import { Timeline } from '../components/Timeline'
+import { eventTexts } from '../event.i18n'
+
+const NEWS_MS = 5000
+
+function EventProgress({ visit }: ScreenProps) {
+  const t = eventTexts.useT()
+  const id = visit.query.id ?? ''
+  const event = useCall('GET /ssp/event/get', id ? { query: { id } } : null, { everyMs: NEWS_MS })
+  const records = useCall('GET /ssp/event/recordList', id ? { query: { id } } : null, { everyMs: NEWS_MS })
+  const error = event.error ?? records.error
+  if (!event.data || !records.data) return error || !id ? <ErrorState {...(error ? { error } : {})} onRetry={() => { void event.reload(); void records.reload() }} /> : <PageSkeleton cards={2} />
+  return (
+    <>
+      <View className='content'>
+        <View className='card'>
+          <View className='card__head'><Text className='card__title grow'>{event.data.title}</Text><EventStateTag state={event.data.state} /></View>
+          <View className='hint nums'>{event.data.eventNo}</View>
+          <EventSteps state={event.data.state} onTheWay={isOnTheWay(event.data)} />
+        </View>
+        <View className='card'><Timeline records={records.data} /></View>
+      </View>
+      <StickyBar>
+        <Button kind='plain' onClick={() => go('/event/remark', { id })}>{t('addRemark')}</Button>
+        <Button onClick={() => go('/event/view', { id })}>{t('content')}</Button>
+      </StickyBar>
+    </>
+  )
+}
+
+export default screen('/event/progress', EventProgress)

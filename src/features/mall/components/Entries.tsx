@@ -1,0 +1,39 @@
+import { Text, View } from '@tarojs/components'
+import Taro from '@tarojs/taro'
+import { go } from '@/screen/go'
+import type { useDoor } from '@/stores/door'
+import { IconTile } from '@/ui/IconTile'
+import { Tap } from '@/ui/Tap'
+import { toolsOf, type Tool } from '../entries'
+import { mall } from '../mall.i18n'
+import './Entries.scss'
+
+type Door = NonNullable<ReturnType<typeof useDoor>['data']>
+const COLUMNS = 4
+
+const open = (tool: Tool): void => {
+  if (tool.url) go(tool.url, tool.query)
+  else if (tool.phone) void Taro.makePhoneCall({ phoneNumber: tool.phone }).catch(() => undefined)
+}
+
+/** Everything the door offers: its service templates first, then the tools its switches open. */
+export function Entries({ door }: { door: Door }) {
+  const t = mall.useT()
+  const templates = door.eventTypes.length > COLUMNS ? door.eventTypes.slice(0, COLUMNS - 1) : door.eventTypes
+  const tools = toolsOf(door)
+  return (
+    <View className='card entries'>
+      {templates.map(one => (
+        <Tap key={one.id} className='entries__one' onClick={() => go('/event/create', { templateId: one.id })}>
+          <IconTile name={one.icon} /><Text className='entries__text'>{one.name}</Text>
+        </Tap>
+      ))}
+      {templates.length < door.eventTypes.length && <Tap className='entries__one' onClick={() => go('/mall/serviceCenter')}><IconTile name='more' /><Text className='entries__text'>{t('allServices')}</Text></Tap>}
+      {tools.map(tool => (
+        <Tap key={tool.text} className='entries__one' onClick={() => open(tool)}>
+          <IconTile name={tool.icon} /><Text className='entries__text'>{t(tool.text)}</Text>
+        </Tap>
+      ))}
+    </View>
+  )
+}

@@ -1,0 +1,89 @@
+import { Text, View } from '@tarojs/components'
+import type { Contract } from '@contract/index'
+import type { Output } from '@contract/define'
+import { useCall } from '@/api/useCall'
+import { useLanguage } from '@/i18n'
+import { common } from '@/i18n/common.i18n'
+import { dayLabel } from '@/lib/dates'
+import { go } from '@/screen/go'
+import { useDoor } from '@/stores/door'
+import { CountBadge } from '@/ui/CountBadge'
+import { EventStateTag } from '@/ui/EventStateTag'
+import { EventSteps } from '@/ui/EventSteps'
+import { eventNext, isOnTheWay } from '@/ui/eventNext'
+import { Icon } from '@/ui/Icon'
+import { IconTile } from '@/ui/IconTile'
+import { InlineError } from '@/ui/InlineError'
+import { CardSkeleton } from '@/ui/Skeleton'
+import { Tap } from '@/ui/Tap'
+import { mall } from '../mall.i18n'
+import { CardHead } from './CardHead'
+import './Requests.scss'
+
+type Summary = Output<Contract, 'GET /ssp/event/list'>['list'][number]
+const MOST_RUNNING = 2
+const MOST_RECENT = 3
+/** how often the requests are asked for again while the page is seen */
+const FRESH_MS = 20000
+
+function Running({ event }: { event: Summary }) {
+  const unread = common.useT()
+  const evaluates = useDoor().data?.setting.evaluate ?? true
+  return (
+    <Tap className='requests__one' onClick={() => go('/event/view', { id: event.id })}>
+      <View className='requests__line'>
+        <Text className='requests__title'>{event.title || event.templateName}</Text>
+        <CountBadge count={event.unread} label={unread('unread', { count: event.unread })} />
+        <EventStateTag state={event.state} />
+      </View>
+      <Text className='requests__next'>{eventNext(event, evaluates)}</Text>
+      <Text className='hint nums requests__number'>{[event.eventNo, event.product?.name ?? event.templateName].join(' · ')}</Text>
+      <EventSteps state={event.state} onTheWay={isOnTheWay(event)} />
+    </Tap>
+  )
+}
+
+function Recent({ event }: { event: Summary }) {
+  const language = useLanguage()
+  return (
+    <Tap className='requests__one requests__one--recent' onClick={() => go('/event/view', { id: event.id })}>
+      <View className='requests__line'><Text className='requests__title'>{event.title || event.templateName}</Text><EventStateTag state={event.state} /></View>
+      <Text className='hint nums'>{[event.product?.name ?? event.templateName, dayLabel(event.createTime, language)].join(' · ')}</Text>
+    </Tap>
+  )
+}
+
+/** What is on its way for the customer: an engineer who comes first, else what happened last, and what waits for a rating. */
+export function Requests() {
+  const t = mall.useT()
+  const door = useDoor().data
+  const processing = useCall('GET /ssp/event/list', { query: { state: 'processing', pageSize: MOST_RUNNING } }, { everyMs: FRESH_MS })
+  const waiting = useCall('GET /ssp/event/list', { query: { state: 'waiting', pageSize: MOST_RUNNING } }, { everyMs: FRESH_MS })
+  const counts = useCall('GET /ssp/event/countforList', {}, { everyMs: FRESH_MS })
+  const known = processing.data !== undefined && waiting.data !== undefined
+  const running = [...processing.data?.list ?? [], ...waiting.data?.list ?? []].slice(0, MOST_RUNNING)
+  const recent = useCall('GET /ssp/event/list', known && !running.length ? { query: { pageSize: MOST_RECENT } } : null)
+
+  const error = processing.error ?? waiting.error ?? recent.error
+  if (!known && error) return <View className='card'><CardHead title={t('running')} /><InlineError error={error} onRetry={() => { void processing.reload(); void waiting.reload(); void counts.reload() }} /></View>
+  if (!known || (!running.length && !recent.data && !recent.error)) return <CardSkeleton lines={4} />
+  const unrated = door?.setting.evaluate ? counts.data?.unEvaluate ?? 0 : 0
+  const all = counts.data?.all
+  const past = recent.data?.list ?? []
+  const [firstType] = door?.eventTypes ?? []
+  return (
+    <View className='card'>
+      <CardHead title={t(running.length || !past.length ? 'running' : 'recent')} {...(all ? { more: t('allCount', { n: all }), onMore: () => go('/service/serviceList', { state: 'all' }) } : {})} />
+      {running.map(event => <Running key={event.id} event={event} />)}
+      {!running.length && past.map(event => <Recent key={event.id} event={event} />)}
+      {!running.length && !past.length && (recent.error ? <InlineError error={recent.error} onRetry={() => { void recent.reload() }} /> : (
+        <Tap className='requests__none' onClick={() => (door?.eventTypes.length === 1 && firstType ? go('/event/create', { templateId: firstType.id }) : go('/mall/serviceCenter'))}>
+          <IconTile name='service' />
+          <View className='grow'><Text className='requests__title'>{t('noRequests')}</Text><Text className='hint requests__block'>{t('noRequestsHint')}</Text></View>
+          <View className='requests__go'><Text>{t('raise')}</Text><Icon name='forward' size={14} /></View>
+        </Tap>
+      ))}
+      {unrated > 0 && <Tap className='requests__rate' onClick={() => go('/service/serviceList', { state: 'unEvaluate' })}><Icon name='star' size={18} /><Text className='grow'>{t('toRate', { n: unrated })}</Text><Text className='requests__go'>{t('rate')}</Text><Icon name='forward' size={14} /></Tap>}
+    </View>
+  )
+}

@@ -1,0 +1,1 @@
+export { aria } from './index.weapp'

@@ -1,0 +1,3 @@
+import type { AriaProps } from './types'
+
+export const aria: AriaProps = () => ({})

@@ -1,0 +1,33 @@
+/** A file of the device, not yet sent. */
+export interface Picked {
+  name: string
+  /** bytes; 0 when the device does not tell */
+  size: number
+  /** what an Image can show; '' when it is no picture */
+  preview: string
+  /** the bytes, or the device's path to them */
+  source: Blob | string
+}
+export type FileSource = 'camera' | 'album' | 'file'
+
+export interface Upload {
+  /** body of the answer and its HTTP status; rejects when no answer came */
+  answer: Promise<{ body: unknown; status: number }>
+  abort(): void
+}
+export interface UploadRequest { url: string; header: Record<string, string>; file: Picked; timeoutMs: number; onProgress(percent: number): void }
+
+export interface FilePlatform {
+  /** where files can be chosen from here */
+  sources: readonly FileSource[]
+  /** files the person chose, at most `count`; none when he thought better of it */
+  choose(source: FileSource, count: number): Promise<Picked[]>
+  /** gives back what the preview holds */
+  release(file: Picked): void
+  /** sends the file as multipart part `file` */
+  upload(request: UploadRequest): Upload
+  /** the device's own viewer, where it has one */
+  viewPictures: ((urls: string[], current: string) => void) | null
+  /** shows a file that is no picture */
+  open(url: string, filename: string): Promise<void>
+}

@@ -1,0 +1,1 @@
+export { keypad } from './index.weapp'

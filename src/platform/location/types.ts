@@ -1,0 +1,11 @@
+/** Where the device is. `failed`: it cannot tell, or may not. */
+export type Located = { status: 'found'; latitude: number; longitude: number; address: string } | { status: 'cancelled' } | { status: 'failed' }
+
+export interface LocationPlatform {
+  /** asks the device; the address is '' where it knows only coordinates */
+  locate(): Promise<Located>
+  /** a map to choose a place on, where there is one */
+  chooseOnMap: (() => Promise<Located>) | null
+  /** shows a place on a map, where there is one */
+  show: ((place: { latitude: number; longitude: number; address: string }) => void) | null
+}

@@ -1,0 +1,5 @@
+import Taro from '@tarojs/taro'
+import type { PagePlatform } from './types'
+import { page as weapp } from './index.weapp'
+
+export const page: PagePlatform = { ...weapp, locale: () => Taro.getSystemInfoSync().language }

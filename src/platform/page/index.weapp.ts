@@ -1,0 +1,16 @@
+import Taro from '@tarojs/taro'
+import type { PagePlatform } from './types'
+
+export const page: PagePlatform = {
+  source: 'WECHAT',
+  ownNavigationBar: false,
+  insideMiniProgram: () => true,
+  locale: () => Taro.getAppBaseInfo().language,
+  outerQuery: () => ({}),
+  reload: () => {
+    const now = Taro.getCurrentInstance().router
+    const query = Object.entries(now?.params ?? {}).filter(([key]) => key !== '$taroTimestamp').map(([key, value]) => `${key}=${encodeURIComponent(String(value))}`).join('&')
+    void Taro.reLaunch({ url: `${now?.path ?? ''}${query ? '?' + query : ''}`.replace(/^(?!\/)/, '/') })
+  },
+  setDocumentLanguage: () => undefined,
+}

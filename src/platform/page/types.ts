@@ -1,0 +1,16 @@
+/** What the surroundings of a page tell: address, language, chat app. */
+export interface PagePlatform {
+  /** WECHAT is a mini-program, H5 a browser (spec §4 "Page source") */
+  source: 'WECHAT' | 'H5'
+  /** inside a mini-program, as its own code or in its web view */
+  insideMiniProgram(): boolean
+  /** language of the device, as a locale tag */
+  locale(): string | undefined
+  /** query of the address outside the hash, where a door link may carry `domainId` */
+  outerQuery(): Record<string, string>
+  /** start again from the present screen */
+  reload(): void
+  /** whether a navigation bar must be drawn by the app */
+  ownNavigationBar: boolean
+  setDocumentLanguage(language: string): void
+}

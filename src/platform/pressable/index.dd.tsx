@@ -1,0 +1,1 @@
+export { Pressable } from './index.weapp'

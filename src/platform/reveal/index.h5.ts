@@ -1,0 +1,10 @@
+import type { Reveal } from './types'
+
+export const reveal: Reveal = id => {
+  const element = document.getElementById(id)
+  if (!element) return
+  element.querySelector<HTMLElement>('input, textarea, button, canvas')?.focus({ preventScroll: true })
+  const still = window.matchMedia?.('(prefers-reduced-motion: reduce)').matches
+  // jsdom and old browsers have no options here
+  element.scrollIntoView?.({ block: 'center', behavior: still ? 'auto' : 'smooth' })
+}

@@ -1,0 +1,1 @@
+export { reveal } from './index.h5'

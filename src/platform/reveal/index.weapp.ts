@@ -1,0 +1,6 @@
+import Taro from '@tarojs/taro'
+import type { Reveal } from './types'
+
+/** px between the element and the top of the screen */
+const ABOVE = 80
+export const reveal: Reveal = id => { void Taro.pageScrollTo({ selector: '#' + id, offsetTop: -ABOVE, duration: 200 }) }

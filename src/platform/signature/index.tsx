@@ -1,0 +1,1 @@
+export { SignaturePad } from './index.h5'

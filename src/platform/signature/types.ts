@@ -1,0 +1,13 @@
+import type { Picked } from '../file/types'
+
+/** Hands out the drawing: a PNG, or null while nothing is drawn. */
+export interface SignatureHandle { clear(): void; toPicture(): Promise<Picked | null> }
+
+export interface SignaturePadProps {
+  /** name for screen readers */
+  label: string
+  /** set while the pad is there */
+  handle: { current: SignatureHandle | null }
+  /** whether there is ink now */
+  onInk: (ink: boolean) => void
+}

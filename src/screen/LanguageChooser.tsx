@@ -1,0 +1,48 @@
+import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
+import { call } from '@/api/call'
+import { useCall } from '@/api/useCall'
+import { currentLanguage } from '@/i18n'
+import { common } from '@/i18n/common.i18n'
+import { page } from '@/platform/page'
+import { keep } from '@/platform/storage'
+import { door } from '@/stores/door'
+import { session } from '@/stores/session'
+import { Button } from '@/ui/Button'
+import { Icon } from '@/ui/Icon'
+import { Sheet } from '@/ui/Sheet'
+import { Tap } from '@/ui/Tap'
+import { LANGUAGE_RELOAD_MS } from '@shared/limits'
+import type { Language } from '@shared/language'
+import './LanguageChooser.scss'
+
+/** The languages of the door to choose from; the page reloads 50 ms after confirming (spec §2 "Shell elements"). */
+export function LanguageList({ onConfirmed }: { onConfirmed?: () => void }) {
+  const t = common.useT()
+  const { data } = useCall('GET /user/outside/toCLanguage/support/list', {})
+  const [chosen, setChosen] = useState<Language>(currentLanguage())
+  const confirm = () => {
+    keep('language', chosen)
+    door.chooseLanguage = false
+    if (session.state === 'hasLogin') void call('POST /shb/member/language/switch', { body: { language: chosen } }).catch(() => undefined)
+    onConfirmed?.()
+    setTimeout(page.reload, LANGUAGE_RELOAD_MS)
+  }
+  return (
+    <View className='languages'>
+      {(data ?? []).map(one => (
+        <Tap key={one.language} className={'languages__one' + (one.language === chosen ? ' languages__one--on' : '')} pressed={one.language === chosen} onClick={() => setChosen(one.language)}>
+          <Text>{one.name}</Text>
+          {one.language === chosen && <Icon name='check' size={20} />}
+        </Tap>
+      ))}
+      <Button onClick={confirm}>{t('confirm')}</Button>
+    </View>
+  )
+}
+
+/** The chooser as a bottom sheet. */
+export function LanguageChooser() {
+  const t = common.useT()
+  return <Sheet title={t('chooseLanguage')} onClose={() => { door.chooseLanguage = false }}><LanguageList /></Sheet>
+}

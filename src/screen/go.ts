@@ -1,0 +1,35 @@
+import Taro from '@tarojs/taro'
+import { address } from '@/platform/address'
+import { queryText } from './guard'
+import type { RouteKey } from '../../config/routes'
+
+type Query = Record<string, string | number | undefined>
+const urlOf = (url: string, query: Query = {}): string => {
+  const text = queryText(Object.fromEntries(Object.entries(query).map(([name, value]) => [name, value === undefined ? undefined : String(value)])))
+  return text ? `${url}${url.includes('?') ? '&' : '?'}${text}` : url
+}
+const ignore = (): void => undefined
+
+/** A mini-program keeps at most ten pages; beyond that the present one is replaced. */
+const MOST_PAGES = 10
+
+/** Opens a screen on top of the present one. */
+export function go(url: RouteKey, query?: Query): void {
+  const target = { url: address.toPage(urlOf(url, query)) }
+  void (Taro.getCurrentPages().length >= MOST_PAGES ? Taro.redirectTo(target) : Taro.navigateTo(target)).catch(ignore)
+}
+
+/** Opens a screen in place of the present one. `url` may be any URL of the portal, from a link or the guard. */
+export const replace = (url: string, query?: Query): void => { void Taro.redirectTo({ url: address.toPage(urlOf(url, query)) }).catch(ignore) }
+
+/** Opens any URL of the portal on top of the present screen: from a banner, an announcement or a code. */
+export const openUrl = (url: string): void => { void Taro.navigateTo({ url: address.toPage(url) }).catch(ignore) }
+
+/** Opens a screen with nothing below it: tabs and the home page. */
+export const restart = (url: string, query?: Query): void => { void Taro.reLaunch({ url: address.toPage(urlOf(url, query)) }).catch(ignore) }
+
+/** One step back, or home when there is nothing to go back to (a link opened from outside). */
+export function back(): void {
+  if (Taro.getCurrentPages().length > 1) void Taro.navigateBack().catch(ignore)
+  else restart('/mall/index')
+}

@@ -1,0 +1,63 @@
+import type { Visit } from '@/platform/address/visit'
+import { isMainlandPhone } from '@shared/phone'
+
+export interface Visitor {
+  hasLogin: boolean
+  /** phone of the stored login, '' for none */
+  phone: string
+  /** null while the door is not known */
+  portalEnabled: boolean | null
+}
+export type Decision = { allow: true } | { redirect: string }
+
+/** Shell screens that must open whatever the state of login and portal, or the person would go round in circles. */
+const ALWAYS = ['/404', '/defaultError', '/mall/unable', '/language']
+const LOGIN = ['/login', '/mall/login']
+const PROVIDER_NETWORK = '/serviceProviderNetWork'
+/** How a link says that it comes from a mini-program: in the query or in the path. The specification does not show the marker. */
+const MINI_PROGRAM = /miniprogram/i
+
+const allow: Decision = { allow: true }
+
+export const queryText = (query: Visit['query']): string =>
+  Object.entries(query).filter(([, value]) => value !== undefined && value !== '').map(([name, value]) => `${name}=${encodeURIComponent(value as string)}`).join('&')
+
+const withQuery = (visit: Visit): string => (queryText(visit.query) ? `${visit.path}?${queryText(visit.query)}` : visit.path)
+
+/** Whether the visit carries a mini-program marker (spec §2 "Mini-program origin"). */
+export const fromMiniProgram = (visit: Visit): boolean =>
+  MINI_PROGRAM.test(visit.path) || Object.entries(visit.query).some(([name, value]) => MINI_PROGRAM.test(name) || (name === 'source' && MINI_PROGRAM.test(value ?? '')))
+
+/** A path starting with /serviceProviderNetWork shows the app without the normal start-up (spec §2). */
+export const skipsStartUp = (path: string): boolean => path.startsWith(PROVIDER_NETWORK)
+
+/** "Guard behaviour" of spec §2, sentence by sentence. `open` are the paths that need no login. Pure. */
+export function decide(visit: Visit, visitor: Visitor, open: readonly string[]): Decision {
+  const { path, query } = visit
+  if (skipsStartUp(path)) return allow
+  if (visitor.portalEnabled === false && !ALWAYS.includes(path)) return { redirect: '/mall/unable' }
+  if (visitor.portalEnabled && path === '/mall/unable') return { redirect: '/mall/index' }
+  if (ALWAYS.includes(path)) return allow
+  if (fromMiniProgram(visit) && !LOGIN.includes(path)) {
+    const phone = query.phone ?? ''
+    if (!isMainlandPhone(phone) || !visitor.hasLogin || phone !== visitor.phone) return { redirect: `/login?relogin=true&from=${encodeURIComponent(withQuery(visit))}` }
+  }
+  if (LOGIN.includes(path)) return visitor.hasLogin && query.relogin !== 'true' ? { redirect: '/mall/index' } : allow
+  if (path === '/mall') return { redirect: '/mall/index' }
+  if (visitor.hasLogin || open.includes(path) || query.formOuterBizId || query.from === 'dx') return allow
+  return { redirect: `/login?from=${encodeURIComponent(withQuery(visit))}` }
+}
+
+/**
+ * Inside a mini-program, without login, a click leads to the login page, except on the language chooser (spec §2),
+ * where the door does not let visitors in (MinAppNoLogin).
+ */
+export const clickNeedsLogin = (o: { insideMiniProgram: boolean; hasLogin: boolean; minAppNoLogin: boolean; path: string; onLanguageChooser: boolean }): boolean =>
+  o.insideMiniProgram && !o.hasLogin && !o.minAppNoLogin && !o.onLanguageChooser && !LOGIN.includes(o.path)
+
+/** Language a screen forces: quality search with language=en is English (spec §2 "Special cases"). */
+export const forcedLanguage = (visit: Visit): 'en' | undefined =>
+  ['/product/qualitySearch', '/product/qualitySearchView'].includes(visit.path) && visit.query.language === 'en' ? 'en' : undefined
+
+/** satisfactionEvaluate with from=dx follows the browser's language, whatever is stored (spec §2 "Special cases"). */
+export const usesBrowserLanguage = (visit: Visit): boolean => visit.path === '/satisfactionEvaluate' && visit.query.from === 'dx'

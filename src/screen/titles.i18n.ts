@@ -1,0 +1,24 @@
+import { messages } from '@/i18n'
+import type { TitleKey } from '../../config/routes'
+
+type Key = TitleKey | 'tabHome' | 'tabService' | 'tabUser'
+
+/** Titles of the route table, and of the tabs. */
+export const titles = messages<Key>('titles', {
+  zh: {
+    tabHome: '首页', tabService: '服务', tabUser: '我的',
+    home: '首页', serviceCenter: '服务中心', userCenter: '我的', login: '登录', language: '语言', unable: '暂未开放', notFound: '页面不存在', error: '出错了', companyInfo: '关于我们', userInfo: '个人信息', eventList: '我的服务', eventCreate: '服务请求', eventView: '服务详情', eventProgress: '服务进度', eventRemark: '添加备注', eventEvaluate: '评价服务', eventEvaluation: '我的评价', product: '产品', chat: '在线客服', satisfaction: '满意度调查', invoice: '发票', task: '任务', serviceReport: '服务报告', productList: '我的产品', productRegister: '产品注册', warrantyCheck: '质保查询', warrantyCard: '延保卡', wiki: '知识库', collection: '我的收藏', shop: '商城', goods: '商品详情', placeOrder: '确认订单', order: '我的订单', refund: '退款', afterSale: '售后', logistics: '物流', address: '地址管理', map: '地图', city: '选择城市', member: '会员中心', provider: '服务商列表', engineer: '工程师', circle: '圈子', bindPhone: '绑定手机', scanner: '扫一扫', faultLibrary: '故障库', serviceRecord: '服务记录', video: '视频', article: '文章', audioTest: '录音测试', demo: '演示', courseCheckIn: '课程签到',
+  },
+  en: {
+    tabHome: 'Home', tabService: 'Service', tabUser: 'Me',
+    home: 'Home', serviceCenter: 'Service centre', userCenter: 'Me', login: 'Sign in', language: 'Language', unable: 'Not open', notFound: 'Page not found', error: 'Something went wrong', companyInfo: 'About us', userInfo: 'My profile', eventList: 'My requests', eventCreate: 'Service request', eventView: 'Request', eventProgress: 'Progress', eventRemark: 'Add a remark', eventEvaluate: 'Rate the service', eventEvaluation: 'My rating', product: 'Product', chat: 'Chat', satisfaction: 'Survey', invoice: 'Invoices', task: 'Task', serviceReport: 'Service report', productList: 'My products', productRegister: 'Register a product', warrantyCheck: 'Warranty check', warrantyCard: 'Extended warranty', wiki: 'Knowledge base', collection: 'Saved', shop: 'Shop', goods: 'Item', placeOrder: 'Check out', order: 'My orders', refund: 'Refund', afterSale: 'After-sales', logistics: 'Delivery', address: 'Addresses', map: 'Map', city: 'Choose a city', member: 'Membership', provider: 'Service providers', engineer: 'Engineer', circle: 'Community', bindPhone: 'Link a phone', scanner: 'Scan', faultLibrary: 'Fault library', serviceRecord: 'Service history', video: 'Video', article: 'Article', audioTest: 'Audio test', demo: 'Demo', courseCheckIn: 'Course check-in',
+  },
+  ru: {
+    tabHome: 'Главная', tabService: 'Сервис', tabUser: 'Профиль',
+    home: 'Главная', serviceCenter: 'Сервисный центр', userCenter: 'Профиль', login: 'Вход', language: 'Язык', unable: 'Недоступно', notFound: 'Страница не найдена', error: 'Ошибка', companyInfo: 'О компании', userInfo: 'Мои данные', eventList: 'Мои заявки', eventCreate: 'Новая заявка', eventView: 'Заявка', eventProgress: 'Ход работ', eventRemark: 'Комментарий', eventEvaluate: 'Оценка сервиса', eventEvaluation: 'Моя оценка', product: 'Изделие', chat: 'Чат', satisfaction: 'Опрос', invoice: 'Счета', task: 'Задание', serviceReport: 'Отчёт о работах', productList: 'Мои изделия', productRegister: 'Регистрация', warrantyCheck: 'Гарантия', warrantyCard: 'Доп. гарантия', wiki: 'База знаний', collection: 'Избранное', shop: 'Магазин', goods: 'Товар', placeOrder: 'Оформление', order: 'Мои заказы', refund: 'Возврат', afterSale: 'Послепродажа', logistics: 'Доставка', address: 'Адреса', map: 'Карта', city: 'Выбор города', member: 'Бонусы', provider: 'Сервисные партнёры', engineer: 'Инженер', circle: 'Сообщество', bindPhone: 'Привязка телефона', scanner: 'Сканер', faultLibrary: 'Неисправности', serviceRecord: 'История сервиса', video: 'Видео', article: 'Статья', audioTest: 'Проверка звука', demo: 'Демо', courseCheckIn: 'Отметка на курсе',
+  },
+  tw: {
+    tabHome: '首頁', tabService: '服務', tabUser: '我的',
+    home: '首頁', serviceCenter: '服務中心', userCenter: '我的', login: '登入', language: '語言', unable: '暫未開放', notFound: '頁面不存在', error: '發生錯誤', companyInfo: '關於我們', userInfo: '個人資料', eventList: '我的服務', eventCreate: '服務請求', eventView: '服務詳情', eventProgress: '服務進度', eventRemark: '新增備註', eventEvaluate: '評價服務', eventEvaluation: '我的評價', product: '產品', chat: '線上客服', satisfaction: '滿意度調查', invoice: '發票', task: '任務', serviceReport: '服務報告', productList: '我的產品', productRegister: '產品註冊', warrantyCheck: '保固查詢', warrantyCard: '延保卡', wiki: '知識庫', collection: '我的收藏', shop: '商城', goods: '商品詳情', placeOrder: '確認訂單', order: '我的訂單', refund: '退款', afterSale: '售後', logistics: '物流', address: '地址管理', map: '地圖', city: '選擇城市', member: '會員中心', provider: '服務商列表', engineer: '工程師', circle: '圈子', bindPhone: '綁定手機', scanner: '掃一掃', faultLibrary: '故障庫', serviceRecord: '服務記錄', video: '影片', article: '文章', audioTest: '錄音測試', demo: '示範', courseCheckIn: '課程簽到',
+  },
+})

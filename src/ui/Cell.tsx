@@ -1,0 +1,19 @@
+import { Text, View } from '@tarojs/components'
+import { Icon, type IconName } from './Icon'
+import { Tap } from './Tap'
+import './Cell.scss'
+
+interface CellProps { title: string; icon?: IconName; value?: string; danger?: boolean; onClick?: () => void }
+
+/** A row of a card: what it is on the left, its value on the right; with `onClick` it leads on. */
+export function Cell({ title, icon, value, danger = false, onClick }: CellProps) {
+  const inside = (
+    <View className='cell__row'>
+      {icon && <View className='cell__icon'><Icon name={icon} size={22} /></View>}
+      <Text className='cell__title'>{title}</Text>
+      {value && <Text className='cell__value'>{value}</Text>}
+      {onClick && !danger && <View className='cell__arrow'><Icon name='forward' size={16} /></View>}
+    </View>
+  )
+  return onClick ? <Tap className={'cell' + (danger ? ' cell--danger' : '')} onClick={onClick}>{inside}</Tap> : <View className='cell'>{inside}</View>
+}

@@ -1,0 +1,16 @@
+import { Text, View } from '@tarojs/components'
+import { ApiError } from '@/api/envelope'
+import { common } from '@/i18n/common.i18n'
+import { aria } from '@/platform/aria'
+import { Button } from './Button'
+
+/** One part of a screen that could not be loaded, inside its card. */
+export function InlineError({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
+  const t = common.useT()
+  return (
+    <View className='row' {...aria({ role: 'alert' })}>
+      <Text className='grow sub'>{error.status === 0 ? t('offline') : error.message || t('loadFailed')}</Text>
+      <Button kind='plain' size='small' onClick={onRetry}>{t('retry')}</Button>
+    </View>
+  )
+}

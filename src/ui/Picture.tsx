@@ -1,0 +1,14 @@
+import { Image, View } from '@tarojs/components'
+import { useState } from 'react'
+import { aria } from '@/platform/aria'
+import { Icon, type IconName } from './Icon'
+import './Picture.scss'
+
+interface PictureProps { src: string; alt?: string; icon?: IconName; iconSize?: number; mode?: 'aspectFill' | 'aspectFit'; className?: string }
+
+/** A picture of the tenant or a person, from our server or anywhere; an icon stands in where there is none or it does not load. Without `alt` it is decoration. */
+export function Picture({ src, alt = '', icon = 'image', iconSize = 24, mode = 'aspectFill', className = '' }: PictureProps) {
+  const [broken, setBroken] = useState('')
+  if (!src || broken === src) return <View className={'picture picture--none ' + className} {...(alt ? aria({ role: 'img', label: alt }) : aria({ hidden: true }))}><Icon name={icon} size={iconSize} /></View>
+  return <Image className={'picture ' + className} src={src.startsWith('/') ? LIANKE_SERVER + src : src} mode={mode} imgProps={{ alt }} onError={() => setBroken(src)} />
+}

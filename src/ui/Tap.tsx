@@ -1,0 +1,21 @@
+import type { PropsWithChildren } from 'react'
+import { Pressable } from '@/platform/pressable'
+import './Tap.scss'
+
+interface TapProps {
+  onClick: () => void
+  className?: string
+  /** name for screen readers, where the content has no text */
+  label?: string
+  disabled?: boolean
+  /** chosen, for toggles and chips */
+  pressed?: boolean
+  /** the present one, for tabs and steps */
+  current?: boolean
+  id?: string
+}
+
+/** Anything that is tapped: a real button without a look of its own, so that keyboards and screen readers find it. */
+export function Tap({ onClick, className = '', label, disabled = false, pressed, current, id, children }: PropsWithChildren<TapProps>) {
+  return <Pressable className={'tap ' + className} onClick={onClick} disabled={disabled} id={id} label={label} pressed={pressed} current={current}>{children}</Pressable>
+}

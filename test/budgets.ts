@@ -1,0 +1,61 @@
+import { readdirSync, statSync } from 'node:fs'
+import path from 'node:path'
+import type { Browser } from 'playwright-core'
+
+const KB = 1024
+/** Sizes of design and platforms, in bytes. */
+export const BUDGETS = {
+  /** JavaScript and CSS of /mall/index, gzip, on the wire */
+  firstPage: 150 * KB,
+  mainPackage: 900 * KB,
+  subpackage: 500 * KB,
+  /** what WeChat and DingTalk refuse to go beyond */
+  platformPackage: 2048 * KB,
+}
+
+export const inKB = (bytes: number): string => `${(bytes / KB).toFixed(1)} KB`
+
+/** All files below a folder, as paths relative to it with forward slashes. */
+export const filesBelow = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile()).map(entry => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
+
+/** Bytes of the main package ('') and of each subpackage of a built mini-program; source maps and licence texts are not shipped. */
+export function packageSizes(folder: string, roots: readonly string[]): Map<string, number> {
+  const sizes = new Map<string, number>([['', 0], ...roots.map(root => [root, 0] as const)])
+  for (const file of filesBelow(folder).filter(name => !/\.map$|\.LICENSE\.txt$/.test(name))) {
+    const owner = roots.find(root => file.startsWith(`${root}/`)) ?? ''
+    sizes.set(owner, (sizes.get(owner) ?? 0) + statSync(path.join(folder, file)).size)
+  }
+  return sizes
+}
+
+export interface FirstPage {
+  /** bytes on the wire, headers included */
+  total: number
+  files: { url: string; bytes: number }[]
+}
+
+/** What Chromium loads of JavaScript and CSS for a page with an empty cache, when the server may answer with gzip only. `settled` says when the page is there. */
+export async function measureFirstPage(browser: Browser, url: string, settled: string): Promise<FirstPage> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'zh-CN', extraHTTPHeaders: { 'accept-encoding': 'gzip' } })
+  try {
+    const page = await context.newPage()
+    const network = await context.newCDPSession(page)
+    await network.send('Network.enable')
+    const asked = new Map<string, string>()
+    const files: FirstPage['files'] = []
+    network.on('Network.responseReceived', event => {
+      if (event.type === 'Script' || event.type === 'Stylesheet') asked.set(event.requestId, event.response.url)
+    })
+    network.on('Network.loadingFinished', event => {
+      const file = asked.get(event.requestId)
+      if (file) files.push({ url: file, bytes: event.encodedDataLength })
+    })
+    await page.goto(url)
+    await page.waitForSelector(settled)
+    await page.waitForLoadState('networkidle')
+    return { total: files.reduce((sum, file) => sum + file.bytes, 0), files: files.toSorted((a, b) => b.bytes - a.bytes) }
+  } finally {
+    await context.close()
+  }
+}

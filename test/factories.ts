@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto'
+import { hash } from '@node-rs/argon2'
+import { customers, linkmen, sessions, staff } from '../server/auth/auth.table'
+import type { Db } from '../server/db/database'
+import { newId } from '../server/db/ids'
+import { doors, tenants, type EvaluateConfig, type TenantFlags } from '../server/door/door.table'
+import { eventTemplates, type StoredField } from '../server/event/event.table'
+import { hashToken } from '../server/http/authenticate'
+import { products } from '../server/product/product.table'
+
+let counter = 0
+/** A number that no other row of the process has, for names and phones. */
+const next = () => ++counter
+
+/** A mainland phone that no other row of the process has. */
+export const freshPhone = () => `138${String(next()).padStart(8, '0')}`
+
+const evaluateConfig: EvaluateConfig = {
+  useStarEvaluate: true, useTagEvaluate: true,
+  starEvaluates: [{ zh: '很差', en: 'Poor' }, { zh: '较差', en: 'Fair' }, { zh: '一般', en: 'Average' }, { zh: '满意', en: 'Good' }, { zh: '非常满意', en: 'Excellent' }],
+  tagEvaluates: [{ star: 5, tags: [{ zh: '准时', en: 'On time' }, { zh: '专业', en: 'Skilled' }] }, { star: 1, tags: [{ zh: '迟到', en: 'Late' }] }],
+  starEvaluateFeilds: [{ zh: '服务态度', en: 'Attitude' }],
+}
+
+export const defaultFlags: TenantFlags = {
+  setting: { anonymous: false, progress: true, evaluate: true, shop: false, wiki: false },
+  multiLanguage: true, serviceMall: false, PRODUCT_REGISTER_NEW: false, memberManage: false, RECEIPT_MANAGE: false, LINKC_SCAN_CODE_CONFIG: false,
+  MinAppNoLogin: false, extendedWarrantyCard: false, appletsService: false, productRegisterOpen: false, needPayOrderByOutLine: false, needShowDiscountPriceGray: false,
+  selfHelpEnabled: false, satisfactionGray: false, printAuthorityCheck: false, languageReset: false, editionList: [1], faultLibraryIds: [], shopType: 0,
+}
+
+interface TenantOverrides extends Partial<Omit<typeof tenants.$inferInsert, 'flags'>> {
+  flags?: Partial<Omit<TenantFlags, 'setting'>> & { setting?: Partial<TenantFlags['setting']> }
+  door?: Partial<typeof doors.$inferInsert>
+}
+export type MadeTenant = Awaited<ReturnType<typeof makeTenant>>
+
+/** A tenant with one door. `as` is a guest at that door. */
+export async function makeTenant(db: Db, overrides: TenantOverrides = {}) {
+  const { flags, door, ...columns } = overrides
+  const n = next()
+  const id = newId()
+  const [tenant] = await db.insert(tenants).values({
+    id, name: { zh: `公司${n}`, en: `Company ${n}`, ru: `Компания ${n}`, tw: `公司${n}` }, introduction: {}, address: {}, people: {}, phone: `400-${n}`, workTime: {}, evaluateConfig,
+    ...columns, flags: { ...defaultFlags, ...flags, setting: { ...defaultFlags.setting, ...flags?.setting } },
+  }).returning()
+  const [row] = await db.insert(doors).values({
+    tenantId: id, id: newId(), domainId: `door-${n}-${randomBytes(3).toString('hex')}`, name: { zh: `服务${n}`, en: `Service ${n}` }, languageList: ['zh', 'en', 'ru', 'tw'], ...door,
+  }).returning()
+  if (!tenant || !row) throw new Error('no tenant was made')
+  return { ...tenant, doorId: row.id, domainId: row.domainId, as: { domainId: row.domainId } }
+}
+
+/** A customer of the tenant. */
+export async function makeCustomer(db: Db, tenantId: string, overrides: Partial<typeof customers.$inferInsert> = {}) {
+  const [customer] = await db.insert(customers).values({ id: newId(), name: `客户${next()}`, ...overrides, tenantId }).returning()
+  if (!customer) throw new Error('no customer was made')
+  return customer
+}
+
+/** A session token of a user, good for 30 days from the real now. */
+export async function makeToken(db: Db, tenantId: string, kind: 'linkman' | 'staff', userId: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await db.insert(sessions).values({ tenantId, tokenHash: hashToken(token), kind, userId, expireTime: new Date(Date.now() + 30 * 86_400_000).toISOString() })
+  return token
+}
+
+/** A linkman, of a new customer unless `customerId` is given. `as` is he, signed in. */
+export async function makeLinkman(db: Db, tenant: MadeTenant, overrides: Partial<typeof linkmen.$inferInsert> & { password?: string } = {}) {
+  const { password, ...columns } = overrides
+  const customerId = columns.customerId ?? (await makeCustomer(db, tenant.id)).id
+  const [linkman] = await db.insert(linkmen).values({
+    id: newId(), name: `联系人${next()}`, phone: freshPhone(), ...(password === undefined ? {} : { passwordHash: await hash(password) }), ...columns, tenantId: tenant.id, customerId,
+  }).returning()
+  if (!linkman) throw new Error('no linkman was made')
+  const token = await makeToken(db, tenant.id, 'linkman', linkman.id)
+  return { ...linkman, token, as: { domainId: tenant.domainId, token } }
+}
+
+/** A staff member; without `password` nobody can sign in with the account. `as` is he, signed in. */
+export async function makeStaff(db: Db, tenant: MadeTenant, overrides: Partial<typeof staff.$inferInsert> & { password?: string } = {}) {
+  const { password, ...columns } = overrides
+  const n = next()
+  const [member] = await db.insert(staff).values({
+    id: newId(), displayName: `工程师${n}`, account: `staff${n}`, phone: freshPhone(), passwordHash: password === undefined ? '' : await hash(password), ...columns, tenantId: tenant.id,
+  }).returning()
+  if (!member) throw new Error('no staff member was made')
+  const token = await makeToken(db, tenant.id, 'staff', member.id)
+  return { ...member, token, as: { domainId: tenant.domainId, token } }
+}
+
+/** A field of a template: optional text, unless said otherwise. */
+export const makeField = (fieldName: string, overrides: Partial<StoredField> = {}): StoredField => ({
+  id: newId(), fieldName, displayName: { zh: fieldName, en: fieldName }, formType: 'text', isNull: 1, isSystem: 0, isSearch: 0, placeHolder: {}, setting: {}, ...overrides,
+})
+
+/** An event template that is open; without `fields` it asks one optional text, `problem`. */
+export async function makeTemplate(db: Db, tenantId: string, fields: StoredField[] = [makeField('problem')], overrides: Partial<typeof eventTemplates.$inferInsert> = {}) {
+  const n = next()
+  const [template] = await db.insert(eventTemplates).values({ id: newId(), name: { zh: `报修${n}`, en: `Repair ${n}` }, description: {}, notice: {}, ...overrides, fields, tenantId }).returning()
+  if (!template) throw new Error('no template was made')
+  return template
+}
+
+/** A product, of nobody unless `customerId` is given. */
+export async function makeProduct(db: Db, tenantId: string, overrides: Partial<typeof products.$inferInsert> = {}) {
+  const n = next()
+  const [product] = await db.insert(products).values({ id: newId(), name: { zh: `产品${n}`, en: `Product ${n}` }, type: {}, model: `M-${n}`, serialNumber: `SN${String(n).padStart(6, '0')}`, ...overrides, tenantId }).returning()
+  if (!product) throw new Error('no product was made')
+  return product
+}

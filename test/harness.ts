@@ -1,0 +1,228 @@
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import assert from 'node:assert/strict'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import svgCaptcha from 'svg-captcha'
+import { contract, type Contract } from '../contract'
+import type { CallDefinition, Input, Output } from '../contract/define'
+import { buildServer } from '../server/app'
+import { readConfig, type Config } from '../server/config'
+import { openDatabase, type Database } from '../server/db/database'
+import { openEmbedded } from '../server/db/embedded'
+import type { App } from '../server/http/context'
+import type { ErrorId, FieldProblem } from '../server/http/errors'
+import { createProviders, type Providers } from '../server/providers'
+import { HEADER, mountPath } from '../shared/api'
+import type { Language } from '../shared/language'
+
+const TEMPLATE = 'lianke_template'
+const ENV = 'LIANKE_TEST_PG'
+interface Connection { host: string; user: string; database: string; port: number }
+
+function temporaryFolder(name: string) {
+  const folder = mkdtempSync(path.join(tmpdir(), `lianke-${name}-`))
+  // PostgreSQL runs as another user when the tests run as root
+  chmodSync(folder, 0o711)
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }) }
+}
+
+async function admin(connection: Connection, statement: string): Promise<void> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try { await client.query(statement) } finally { await client.end() }
+}
+
+/**
+ * Starts the embedded PostgreSQL in a temporary folder with the migrated schema as a template database, and leaves the
+ * connection in the environment, so that the test processes started afterwards share it.
+ */
+export async function startPostgres(log: (line: string) => void = () => undefined): Promise<{ connection: Connection; stop(): Promise<void> }> {
+  const temporary = temporaryFolder('pg')
+  const server = await openEmbedded(temporary.folder, log)
+  const stop = async () => {
+    delete process.env[ENV]
+    await server.stop()
+    temporary.remove()
+  }
+  try {
+    await admin(server.connection, `create database ${TEMPLATE}`)
+    await (await openDatabase({ ...server.connection, database: TEMPLATE })).close()
+    // nobody may be connected to a template while it is copied, not even autovacuum
+    await admin(server.connection, `alter database ${TEMPLATE} with allow_connections false is_template true`)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  process.env[ENV] = JSON.stringify(server.connection)
+  return { connection: server.connection, stop }
+}
+
+let own: { users: number; server: ReturnType<typeof startPostgres> } | null = null
+
+/** The shared PostgreSQL of the run, or one of this process when a test file is run by hand. */
+async function usePostgres(): Promise<{ connection: Connection; release(): Promise<void> }> {
+  const shared = process.env[ENV]
+  if (shared && !own) return { connection: JSON.parse(shared) as Connection, release: async () => undefined }
+  own ??= { users: 0, server: startPostgres() }
+  const mine = own
+  mine.users++
+  return {
+    connection: (await mine.server).connection,
+    release: async () => {
+      if (--mine.users > 0) return
+      own = null
+      await (await mine.server).stop()
+    },
+  }
+}
+
+/** The part of the request that is no contract input. Factories return `token` and `domainId` as `as`, to be spread here. */
+export interface Caller {
+  token?: string
+  domainId?: string
+  language?: Language
+  /** an idempotent call gets a fresh key by itself; pass one to repeat it, '' for none */
+  idempotencyKey?: string
+}
+export interface UploadFile { name: string; type: string; bytes: Buffer | string }
+type Upload<K extends keyof Contract> = Contract[K] extends { upload: true } ? { file: UploadFile } : { file?: undefined }
+export type CallInput<K extends keyof Contract> = Input<Contract, K> & Upload<K> & Caller
+/** Whether a call can be made with no input at all. */
+type Arguments<K extends keyof Contract> = Record<never, never> extends CallInput<K> ? [input?: CallInput<K>] : [input: CallInput<K>]
+
+/** A request that need not keep to the contract. `payload` is sent as it is. */
+export interface RawInput extends Caller {
+  params?: Record<string, string>
+  query?: Record<string, unknown>
+  body?: unknown
+  payload?: string | Buffer
+  file?: UploadFile
+  headers?: Record<string, string>
+}
+
+export interface Envelope<D> { success: boolean; code: number; status: number; message: string; requestId: string; data: D; error?: ErrorId; fields?: FieldProblem[] }
+export interface Answer<D> { status: number; body: Envelope<D>; headers: Record<string, string | string[] | number | undefined> }
+export interface Refusal { status: number; error: ErrorId; message: string; fields: FieldProblem[] }
+
+export interface TestServerOptions {
+  /** also listen on 127.0.0.1 at a free port: `url` */
+  listen?: boolean
+  /** share database, data folder, secret and clock of a server: a second instance, or a restart */
+  beside?: TestServer
+  providers?: Partial<Providers>
+  config?: Partial<Config>
+}
+
+export interface TestServer {
+  server: FastifyInstance
+  app: App
+  db: Database
+  /** where the database can be reached, for a client of the test's own */
+  connection: Connection
+  /** '' without `listen` */
+  url: string
+  clock: { now: number; advance(ms: number): void }
+  /** Makes a call of the contract and gives the whole answer. */
+  call<K extends keyof Contract>(key: K, ...input: Arguments<K>): Promise<Answer<Output<Contract, K>>>
+  /** Makes a call that must succeed and gives its data. Throws with the error's id and text. */
+  ok<K extends keyof Contract>(key: K, ...input: Arguments<K>): Promise<Output<Contract, K>>
+  /** Makes a call that must be refused with a 4xx. */
+  refused<K extends keyof Contract>(key: K, ...input: Arguments<K>): Promise<Refusal>
+  /** Makes a call with any input: bad bodies, unknown fields. */
+  send(key: keyof Contract, input: RawInput): Promise<Answer<unknown>>
+  /** What a person reads in a captcha picture (data URI) that a server of this process drew. */
+  readCaptcha(image: string): string
+  close(): Promise<void>
+}
+
+/** Answers of the captcha pictures that this process has drawn, by the picture. */
+const answers = new Map<string, string>()
+const draw = svgCaptcha.create
+Object.assign(svgCaptcha, { create: (options?: Parameters<typeof draw>[0]) => {
+  const drawn = draw(options)
+  answers.set(drawn.data, drawn.text)
+  return drawn
+} })
+
+async function multipart(file: UploadFile): Promise<{ payload: Buffer; headers: Record<string, string> }> {
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(Buffer.from(file.bytes))], { type: file.type }), file.name)
+  const message = new Response(form)
+  return { payload: Buffer.from(await message.arrayBuffer()), headers: { 'content-type': message.headers.get('content-type') ?? '' } }
+}
+
+async function injection(key: keyof Contract, input: RawInput): Promise<InjectOptions> {
+  const definition: CallDefinition = contract[key]
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(input.query ?? {})) if (value !== undefined) query.append(name, String(value))
+  const url = mountPath(key).replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(input.params?.[name] ?? '')) + (query.size ? `?${query}` : '')
+  const idempotencyKey = input.idempotencyKey ?? (definition.idempotent ? randomUUID() : '')
+  const form = input.file ? await multipart(input.file) : null
+  const payload = form?.payload ?? input.payload ?? (input.body === undefined ? undefined : JSON.stringify(input.body))
+  return {
+    method: key.startsWith('GET ') ? 'GET' : 'POST', url, ...(payload === undefined ? {} : { payload }),
+    headers: {
+      ...(form?.headers ?? (payload === undefined ? {} : { 'content-type': 'application/json' })),
+      ...(input.token ? { [HEADER.token]: input.token } : {}), ...(input.domainId ? { [HEADER.domain]: input.domainId } : {}),
+      ...(input.language ? { [HEADER.language]: input.language } : {}), ...(idempotencyKey ? { [HEADER.idempotency]: idempotencyKey } : {}),
+      ...input.headers,
+    },
+  }
+}
+
+/**
+ * The whole server on a fresh database, with a clock that the test moves. Register `close` with `after`, so that it also
+ * runs when a test fails.
+ */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const { beside } = options
+  const postgres = await usePostgres()
+  const connection = beside?.connection ?? { ...postgres.connection, database: `test_${randomBytes(8).toString('hex')}` }
+  if (!beside) await admin(postgres.connection, `create database ${connection.database} template ${TEMPLATE}`)
+  // tests do not survive a power cut, so they need not wait for the disk
+  const database = await openDatabase({ ...connection, max: 12, options: '-c synchronous_commit=off' })
+  const temporary = beside ? null : temporaryFolder('data')
+  const config: Config = {
+    ...readConfig({ LIANKE_DATA: beside?.app.config.dataFolder ?? temporary?.folder, LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent', LIANKE_DEMO: '0', LOG_FILE: '-', RATE_LIMIT: '1000000' }),
+    ...options.config,
+  }
+  const clock = beside?.clock ?? { now: Date.now(), advance(ms: number) { clock.now += ms } }
+  const app: App = { db: database.db, config, providers: { ...createProviders(config), ...options.providers }, secret: beside?.app.secret ?? randomBytes(32), now: () => clock.now }
+  const server = await buildServer(app)
+  const url = options.listen ? await server.listen({ host: '127.0.0.1', port: 0 }) : ''
+
+  const send = async <D>(key: keyof Contract, input: RawInput): Promise<Answer<D>> => {
+    const answer = await server.inject(await injection(key, input))
+    return { status: answer.statusCode, body: answer.json<Envelope<D>>(), headers: answer.headers }
+  }
+  const call: TestServer['call'] = (key, ...[input]) => send(key, input ?? {})
+  let closing: Promise<void> | undefined
+  return {
+    server, app, db: database.db, connection, url, clock, call, send,
+    async ok(key, ...input) {
+      const { status, body } = await call(key, ...input)
+      if (status !== 200) throw new Error(`${key} answered ${status} ${body.error}: ${body.message}`)
+      return body.data
+    },
+    async refused(key, ...input) {
+      const { status, body } = await call(key, ...input)
+      assert.ok(status >= 400 && status < 500 && body.error, `${key} answered ${status} ${JSON.stringify(body)}`)
+      return { status, error: body.error, message: body.message, fields: body.fields ?? [] }
+    },
+    readCaptcha(image) {
+      const text = answers.get(Buffer.from(image.slice(image.indexOf(',') + 1), 'base64').toString())
+      assert.ok(text, 'no captcha of this process')
+      return text
+    },
+    close: () => closing ??= (async () => {
+      await server.close()
+      await database.close()
+      if (!beside) await admin(postgres.connection, `drop database ${connection.database} with (force)`)
+      temporary?.remove()
+      await postgres.release()
+    })(),
+  }
+}

@@ -1,0 +1,2 @@
+// @tarojs/router and @tarojs/taro-h5 import each other; loading taro first gives an order that works in CommonJS
+require('@tarojs/taro')

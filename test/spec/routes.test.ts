@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { test } from 'node:test'
+import { customRoutes, matchRoute, OPEN_PATHS, pages, partner, PARTNER_PREFIX, REDIRECTS, routeOf, ROUTES, subPackages, type RouteKey } from '../../config/routes'
+import { grown, readList, repeated } from './lists'
+
+const root = path.resolve(__dirname, '../..')
+const keys = Object.keys(ROUTES) as RouteKey[]
+const urlsOf = (key: RouteKey): string[] => [key, ...(routeOf(key).aliases ?? [])]
+/** A URL of the table as the specification writes it. */
+const asSpec = (url: string): string => url.replace(/:(\w+)/g, '{$1}').replace(new RegExp(`^/${PARTNER_PREFIX}/`), '/{partner}/')
+const spec = readList('spec-routes')
+const pending = readList('pending-routes')
+const pageFiles = [...pages, ...subPackages.flatMap(part => part.pages.map(page => `${part.root}/${page}`))]
+
+test('the table has every URL of the specification, and no other', () => {
+  const table = [...keys.flatMap(urlsOf), ...Object.keys(REDIRECTS)].map(asSpec)
+  assert.deepEqual(repeated(spec), [])
+  assert.deepEqual(repeated(table), [])
+  assert.deepEqual(table.toSorted(), spec.toSorted())
+})
+
+test('the pending list is what the table marks as pending', t => {
+  const marked = keys.filter(key => routeOf(key).pending).flatMap(urlsOf).map(asSpec)
+  assert.deepEqual(marked.toSorted(), pending.toSorted())
+  assert.deepEqual(keys.filter(key => !!routeOf(key).pending !== routeOf(key).page.endsWith('/notOpen')), [])
+  t.diagnostic(`URLs of the specification: ${spec.length}, still pending: ${pending.length}`)
+})
+
+test('the pending list only shrinks', t => {
+  const more = grown('pending-routes', 'spec-routes')
+  if (!more) t.diagnostic('no earlier list to compare with')
+  assert.deepEqual(more ?? [], [])
+})
+
+test('every page file exists and calls screen() with a key of its own', () => {
+  const wrong: string[] = []
+  for (const page of pageFiles) {
+    const file = path.join(root, 'src', `${page}.tsx`)
+    if (!existsSync(file)) {
+      wrong.push(`${page}: no file`)
+      continue
+    }
+    const own = keys.filter(key => routeOf(key).page === page && !routeOf(key).pending)
+    const called = [...readFileSync(file, 'utf8').matchAll(/\bscreen\('([^']+)'/g)].map(found => found[1])
+    if (own.length && !called.length) wrong.push(`${page}: does not call screen()`)
+    if (own.length && called.some(key => !own.includes(key as RouteKey))) wrong.push(`${page}: calls screen('${called.join("', '")}')`)
+  }
+  assert.deepEqual(wrong, [])
+})
+
+test('every page file has a row', () => {
+  const found = readdirSync(path.join(root, 'src/features'), { recursive: true, encoding: 'utf8' })
+    .filter(file => /^[^/]+\/pages\/[^/]+\.tsx$/.test(file) && !file.includes('.test.'))
+    .map(file => `features/${file.replace(/(\.(h5|weapp|dd))?\.tsx$/, '')}`)
+  assert.deepEqual([...new Set(found)].filter(page => !pageFiles.includes(page)), [])
+})
+
+test('open without login are the paths of the specification and the shell screens a visitor is sent to', () => {
+  const listed = [
+    '/mall', '/mall/index', '/mall/product/detail', '/mall/serviceCenter', '/task/report', '/testAudio', '/chatEvaluate', '/mall/shop', '/mall/user', '/product/qualitySearch',
+    '/product/qualitySearchView', '/mall/company/info', '/language', '/satisfactionEvaluateSuccess', '/defaultError', '/main/map', '/courseCheckIn',
+  ]
+  const shell = ['/login', '/mall/login', '/404', '/mall/unable']
+  assert.deepEqual(OPEN_PATHS.toSorted(), [...listed, ...shell].toSorted())
+})
+
+test('the views of the specification that reload, and only they, have the flag', () => {
+  const views: Record<string, RouteKey[]> = {
+    'wiki frame': ['/wiki'],
+    'evaluate edit': ['/event/evaluate/create', '/task/evaluate'],
+    'login': ['/login'],
+    'shop frame': ['/mall/shop'],
+    'setting': [], // a redirect: nothing is kept
+    'mall frame': ['/mall/index', '/mall/serviceCenter', '/mall/user'],
+    'service report': ['/task/report'],
+    'video': ['/video'],
+    'bridge': ['/event/view/bridge', '/event/create/bridge', '/product/event/bridge', '/wiki/detail/bridge', '/mall/order/bridge', '/serviceProviderNetWork/detail/bridge'],
+    'chat evaluate': ['/chatEvaluate', '/satisfactionEvaluate'],
+    'task detail': ['/task/details'],
+    'address map': ['/address/map', '/main/map'],
+    'order list': ['/order/orderList'],
+    'user address list': ['/address/list'],
+    'goods detail': ['/mall/product/detail'],
+    'order detail': ['/order/detail'],
+    'place order': ['/mall/order'],
+    'new mall': ['/main/index', '/main/service', '/main/user'],
+    'city chooser': ['/cityList'],
+    'order refund and refund detail': ['/order/refund', '/order/refundDetail'],
+    'edit invoice': ['/invoice/edit'],
+    'product detail': ['/product/productDetail'],
+    'extended warranty card': ['/extendedWarrantyCard'],
+    'invoice manage edit': ['/invoiceManage/edit'],
+    'after-sale detail and edit': ['/afterSaleDetail', '/afterSale'],
+    'task list': ['/task/list'],
+  }
+  assert.deepEqual(keys.filter(key => routeOf(key).reload).toSorted(), Object.values(views).flat().toSorted())
+})
+
+/** Follows redirects to a row. */
+function arrive(url: string): string {
+  let at = url
+  for (let steps = 0; steps < 5; steps++) {
+    const found = matchRoute(at.split('?')[0] ?? '')
+    assert.ok(found, `${at} leads nowhere`)
+    if ('key' in found) return found.key + (at.includes('?') ? at.slice(at.indexOf('?')) : '')
+    at = found.redirect
+  }
+  return assert.fail(`${url} goes round in circles`)
+}
+
+test('redirects end where the specification says', () => {
+  const ends = Object.fromEntries(Object.keys(REDIRECTS).map(url => [url, arrive(url.replace(':code', 'A 1'))]))
+  const home = '/mall/index'
+  assert.deepEqual(ends, {
+    '/': home, '/mall': home, '/setting': home, '/map': home, '/nopass': home, '/reject': home, '/userErro': home, '/shop': '/mall/shop', '/chooseEvent': '/mall/serviceCenter',
+    '/mall/service': '/service/serviceList?state=all', '/main': '/main/index', '/qrcode/:code': '/product?code=A%201',
+  })
+  assert.equal(routeOf('/event/evaluate').bare, '/service/serviceList?state=unEvaluate')
+})
+
+test('matchRoute reads what people and chat apps make of a URL', () => {
+  assert.deepEqual(matchRoute('/event/boli/view'), { key: '/event/view', params: {} })
+  assert.deepEqual(matchRoute('event/create/'), { key: '/event/create', params: {} })
+  assert.deepEqual(matchRoute('/wiki/detail/A%2F%E7%81%AF'), { key: '/wiki/detail/:id', params: { id: 'A/灯' } })
+  assert.deepEqual(matchRoute('/wiki/detail/%E7%8'), { key: '/wiki/detail/:id', params: { id: '%E7%8' } })
+  assert.deepEqual(matchRoute('/wiki/detail/bridge'), { key: '/wiki/detail/bridge', params: {} })
+  assert.deepEqual(matchRoute('/qrcode/a&b=c'), { redirect: '/product?code=a%26b%3Dc' })
+  assert.deepEqual(matchRoute(partner('taskDetail')), { key: partner('taskDetail'), params: {} })
+  for (const unknown of ['/nothing', '/wiki/detail/1/2', '/mall/indexx', '/constructor', '/__proto__', '/qrcode', '/Event/Create']) assert.equal(matchRoute(unknown), null, unknown)
+})
+
+test('Taro gets each URL once, and opens the mall first', () => {
+  assert.equal(pages[0], 'features/mall/pages/index')
+  assert.equal(customRoutes[`/${pages[0]}`]?.[0], '/mall/index')
+  assert.deepEqual(Object.values(customRoutes).flat().map(asSpec).toSorted(), spec.toSorted())
+  assert.deepEqual(Object.keys(customRoutes).toSorted(), pageFiles.map(page => `/${page}`).toSorted())
+})
+
+test('a partner prefix of its own moves the partner screens only', () => {
+  const script = "const r = require('./config/routes'); console.log(JSON.stringify([r.matchRoute('/acme/taskDetail'), r.matchRoute('/partner/taskDetail'), r.partner('taskDetail')]))"
+  const out = execFileSync(process.execPath, ['--import', 'tsx', '-e', script], { cwd: root, env: { ...process.env, LIANKE_PARTNER_PREFIX: 'acme' }, encoding: 'utf8' })
+  assert.deepEqual(JSON.parse(out), [{ key: '/acme/taskDetail', params: {} }, null, '/acme/taskDetail'])
+})
