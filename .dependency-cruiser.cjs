@@ -9,10 +9,10 @@ module.exports = {
   forbidden: [
     ...LAYERS.slice(0, -1).map((layer, i) =>
       rule(`one-way-${layer}`, `src/${layer} imports only what stands left of it in: lib, shared, ${LAYERS.join(', ')}`, { path: anyOf([layer]) }, { path: anyOf(LAYERS.slice(i + 1)) })),
-    rule('one-way-lib', 'src/lib is pure: it imports lib, shared and packages', { path: '^src/lib/' }, { path: '^(src|config|contract)/', pathNot: '^src/lib/' }),
+    rule('one-way-lib', 'src/lib is pure: it imports lib, shared, the route table and packages', { path: '^src/lib/' }, { path: '^(src|config|contract)/', pathNot: '^(src/lib/|config/routes\\.ts$)' }),
     rule('known-layer', 'a new folder in src/ needs its place in LAYERS', { path: '^src/' }, { path: '^src/', pathNot: anyOf(['lib', ...LAYERS]) }),
     rule('features-are-islands', 'features meet through go(), stores, ui or form', { path: '^src/features/([^/]+)/' }, { path: '^src/features/', pathNot: '^src/features/$1/' }),
-    rule('platform-through-index', 'the bundler picks the file of the platform', { pathNot: '^src/platform/' }, { path: '^src/platform/', pathNot: '^src/platform/[^/]+/index\\.tsx?$' }),
+    rule('platform-through-index', 'the bundler picks the file of the platform', { pathNot: '^src/platform/' }, { path: '^src/platform/', pathNot: '^src/platform/[^/]+/(index|types)\\.tsx?$' }),
     rule('no-platform-suffix', 'the bundler picks the file of the platform', { pathNot: '^src/platform/' }, { path: '\\.(h5|weapp|dd|qywx)\\.tsx?$' }),
     rule('contract-as-types', 'no byte of the contract in a bundle', { path: '^src/' }, { path: '^contract/', ...TYPES }),
     rule('client-without-server', 'the client meets the server in contract/ and shared/', { path: '^(src|shared|contract|config)/' }, { path: '^server/' }),

@@ -4,7 +4,7 @@ import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import { sql } from 'drizzle-orm'
-import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { authRoutes } from './auth/auth.routes'
 import { doorRoutes } from './door/door.routes'
 import { eventRoutes } from './event/event.routes'
@@ -39,6 +39,16 @@ function asAppError(error: FastifyError): AppError {
   return new AppError('INTERNAL')
 }
 
+/** The one answer to every error, in the caller's language. */
+function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const failure = asAppError(error)
+  const entry = ERRORS[failure.id]
+  if (entry.status >= 500) request.log.error({ err: error }, 'call failed')
+  else request.log.info({ error: failure.id, detail: error.message }, 'call refused')
+  const message = localize(entry.text, languageOf(request)).replace(/\{(\w+)\}/g, (_, name: string) => String(failure.params[name] ?? ''))
+  return reply.status(entry.status).send({ success: false, code: entry.code, status: entry.code, message, error: failure.id, requestId: request.id, ...(failure.fields ? { fields: failure.fields } : {}), data: null })
+}
+
 /** The server with every call mounted, not listening yet. */
 export async function buildServer(app: App): Promise<FastifyInstance> {
   const server = Fastify({
@@ -46,17 +56,17 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
     genReqId: newId,
     trustProxy: (_address, hop) => hop < app.config.trustProxy,
     bodyLimit: MAX_BODY_BYTES,
+    // an address that cannot be decoded never reaches the error handler
+    frameworkErrors: answerError,
+    // answered below, in the caller's language
+    return503OnClosing: false,
   })
   server.setValidatorCompiler(validatorCompiler)
-  server.setErrorHandler((error: FastifyError, request, reply) => {
-    const failure = asAppError(error)
-    const entry = ERRORS[failure.id]
-    if (entry.status >= 500) request.log.error({ err: error }, 'call failed')
-    else request.log.info({ error: failure.id, detail: error.message }, 'call refused')
-    const message = localize(entry.text, languageOf(request)).replace(/\{(\w+)\}/g, (_, name: string) => String(failure.params[name] ?? ''))
-    return reply.status(entry.status).send({ success: false, code: entry.code, status: entry.code, message, error: failure.id, requestId: request.id, ...(failure.fields ? { fields: failure.fields } : {}), data: null })
-  })
+  server.setErrorHandler(answerError)
   server.setNotFoundHandler(() => { throw new AppError('CALL_NOT_FOUND') })
+  let stopping = false
+  server.addHook('preClose', async () => { stopping = true })
+  server.addHook('onRequest', (_request, _reply, done) => done(stopping ? new AppError('STOPPING') : undefined))
 
   await server.register(helmet, {
     contentSecurityPolicy: { directives: { defaultSrc: ["'self'"], imgSrc: ["'self'", 'data:', 'blob:'], styleSrc: ["'self'", "'unsafe-inline'"], scriptSrc: ["'self'", "'unsafe-inline'"], connectSrc: ["'self'"], upgradeInsecureRequests: null } },

@@ -4,8 +4,8 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { buildServer } from './app'
+import { forgetExpired } from './auth/auth.service'
 import type { Config } from './config'
 import { openDatabase, type OpenDatabase } from './db/database'
 import { openEmbedded } from './db/embedded'
@@ -15,6 +15,7 @@ import { sweepFiles } from './file/file.service'
 import type { App } from './http/context'
 import { SITE_PATH } from './http/site'
 import { createProviders, sandboxesOf } from './providers'
+import type { Storage } from './providers/storage'
 
 const DAY_MS = 86_400_000
 /** Running requests get this long to finish at a stop; an upload over a dead line would never end. */
@@ -57,22 +58,21 @@ function prepareLog(file: string): void {
 }
 
 /** Fills an empty database with the demo tenants; several instances may start at once: the seed itself lets one through. */
-async function seedIfEmpty({ db }: OpenDatabase, now: number, log: (line: string) => void): Promise<void> {
+async function seedIfEmpty({ db }: OpenDatabase, storage: Storage, now: number, log: (line: string) => void): Promise<void> {
   if ((await db.select({ one: sql`1` }).from(tenants).limit(1)).length > 0) return
   log('Writing the demo data (first start) ...')
-  await seedDemo(db, now)
+  await seedDemo(db, now, storage)
 }
 
-/** Deletes unused files now and every day. Returns what ends it. */
+/** Deletes unused files and expired logins now and every day. Returns what ends it. */
 function keepSweeping(app: App, log: FastifyBaseLogger): () => Promise<void> {
   const aborter = new AbortController()
-  let current = Promise.resolve()
-  const sweep = () => {
-    current = current.then(() => sweepFiles(app, aborter.signal)).then(
-      count => log.info({ count }, 'unused files deleted'),
-      (error: unknown) => log.error({ err: error }, 'unused files could not be deleted'),
-    )
+  const clean = async () => {
+    await forgetExpired(app)
+    log.info({ files: await sweepFiles(app, aborter.signal) }, 'swept')
   }
+  let current = Promise.resolve()
+  const sweep = () => { current = current.then(clean).catch((error: unknown) => log.error({ err: error }, 'sweep failed')) }
   sweep()
   const timer = setInterval(sweep, DAY_MS)
   timer.unref()
@@ -84,12 +84,13 @@ function keepSweeping(app: App, log: FastifyBaseLogger): () => Promise<void> {
 }
 
 async function closeServer(server: FastifyInstance): Promise<void> {
-  const closed = server.close()
-  const late = new AbortController()
-  const force = sleep(FINISH_MS, undefined, { signal: late.signal, ref: false }).then(() => server.server.closeAllConnections(), () => undefined)
-  await closed
-  late.abort()
-  await force
+  const began = Date.now()
+  // a connection is kept open after its last answer, and nobody closes it then
+  const closer = setInterval(() => {
+    if (Date.now() - began > FINISH_MS) server.server.closeAllConnections()
+    else server.server.closeIdleConnections()
+  }, 100)
+  try { await server.close() } finally { clearInterval(closer) }
 }
 
 function urlOf(server: FastifyInstance, host: string): string {
@@ -114,10 +115,11 @@ export async function runServer(config: Config, say: (line: string) => void = co
     }
     const database = await openDatabase(connection)
     closers.push(database.close)
-    if (config.demo) await seedIfEmpty(database, Date.now(), say)
+    const providers = createProviders(config)
+    if (config.demo) await seedIfEmpty(database, providers.storage, Date.now(), say)
 
     if (config.logFile) prepareLog(config.logFile)
-    const app: App = { db: database.db, config, providers: createProviders(config), secret: config.secret ?? readSecret(config.dataFolder), now: Date.now }
+    const app: App = { db: database.db, config, providers, secret: config.secret ?? readSecret(config.dataFolder), now: Date.now }
     const server = await buildServer(app)
     closers.push(() => closeServer(server))
     await server.listen({ port: config.port, host: config.host })

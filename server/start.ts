@@ -6,6 +6,9 @@ import { runServer, type Running } from './main'
 /** npm passes on the Ctrl-C that the terminal has sent already: within this time, ms, two signals are one. */
 const SAME_SIGNAL_MS = 1000
 
+// whoever read our lines may go (npm start | head) without the server going too
+process.stdout.on('error', () => undefined)
+process.stderr.on('error', () => undefined)
 const say = (line: string) => { process.stdout.write(line + '\n') }
 
 /** Asks for the port before the long steps, so that a start that cannot end well says so at once. */

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { filesBelow } from './budgets'
@@ -11,12 +11,18 @@ import { findChromium } from './chromium'
  */
 const root = path.resolve(__dirname, '..')
 const scratch = mkdtempSync(path.join(os.tmpdir(), 'lianke-test-'))
+// a PostgreSQL that runs as another user must be able to pass through
+chmodSync(scratch, 0o711)
+// all temporary files of the run lie in one folder, so that nothing stays behind; elsewhere than on Linux the path would be too long for a socket
+if (process.platform === 'linux') process.env.TMPDIR = scratch
 const bin = (name: string): string => path.join(root, 'node_modules/.bin', name)
 const MINUTE = 60_000
 /** Of what a quiet program said before it failed, this many lines of beginning and end are shown. */
 const SHOWN_LINES = 100
+/** A program that was fine is heard when it has little to say. */
+const SHORT_LINES = 6
 function shortened(output: string): string {
-  const lines = output.trim().split('\n')
+  const lines = output.split('\n')
   return lines.length <= 2 * SHOWN_LINES ? lines.join('\n') : [...lines.slice(0, SHOWN_LINES), `... ${lines.length - 2 * SHOWN_LINES} lines left out ...`, ...lines.slice(-SHOWN_LINES)].join('\n')
 }
 /** Steps that use both cores run alone, the others two at a time. */
@@ -44,7 +50,7 @@ function killGroup(child: ChildProcess): void {
   }
 }
 
-/** Runs a program; false when it fails or takes too long. Quiet programs are heard only when they fail. */
+/** Runs a program; false when it fails or takes too long. The words of a program that is not loud come at its end. */
 function execute(command: string, args: string[], o: { env?: NodeJS.ProcessEnv; loud?: boolean; minutes?: number } = {}): Promise<boolean> {
   return new Promise((resolve, reject) => {
     // a group of its own, so that a program that hangs goes with all it has started
@@ -62,7 +68,8 @@ function execute(command: string, args: string[], o: { env?: NodeJS.ProcessEnv; 
     child.once('close', code => {
       clearTimeout(timer)
       running.delete(child)
-      if (code !== 0 && output) console.log(shortened(output))
+      const said = output.trim()
+      if (said && (code !== 0 || said.split('\n').length <= SHORT_LINES)) console.log(shortened(said))
       resolve(code === 0)
     })
   })
@@ -77,7 +84,7 @@ const build = (target: string) => check(bin('taro'), ['build', '--type', target]
 function honest(counts: Counts & { skipped: number }, ended: boolean): Counts {
   if (counts.skipped) console.error(`${counts.skipped} tests were skipped`)
   const failed = counts.failed + counts.skipped
-  return { passed: counts.passed, failed: failed || ended && counts.passed ? failed : 1 }
+  return { passed: counts.passed, failed: failed || (ended && counts.passed) ? failed : 1 }
 }
 
 async function jest(): Promise<Counts> {
@@ -216,10 +223,22 @@ async function runAll(steps: Step[]): Promise<Counts> {
   return total
 }
 
+/** Ends what interrupted tests have left running: a PostgreSQL outlives the process that started it. */
+function endPostgres(): void {
+  for (const file of filesBelow(scratch).filter(name => name.endsWith('/postmaster.pid'))) {
+    try {
+      process.kill(Number.parseInt(readFileSync(path.join(scratch, file), 'utf8'), 10), 'SIGQUIT')
+    } catch {
+      // it has ended, and only its file is left
+    }
+  }
+}
+
 async function stop(code: number): Promise<void> {
   for (const child of running) killGroup(child)
   await stopPostgres?.().catch(() => undefined)
-  rmSync(scratch, { recursive: true, force: true })
+  endPostgres()
+  rmSync(scratch, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
   process.exit(code)
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void stop(130))

@@ -111,7 +111,7 @@ export async function openEmbedded(folder: string, log: Log): Promise<EmbeddedPo
   const recover = async (): Promise<void> => {
     for (;;) {
       const now = Date.now()
-      while (restarts.length && restarts[0] < now - restartWindow) restarts.shift()
+      while ((restarts[0] ?? now) < now - restartWindow) restarts.shift()
       if (restarts.length >= restartLimit) return giveUp(new Error(`The database stopped ${restartLimit + 1} times in ${restartWindow / 60_000} minutes; see ${place.logFile}`))
       log(`The database stopped unexpectedly; starting it again (details in ${place.logFile})`)
       restarts.push(now)
@@ -187,7 +187,9 @@ function serverUser(data: string): RunAs {
   const owner = existsSync(data) ? statSync(data) : undefined
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
   for (const name of ['postgres', 'nobody']) {
-    const [uid, gid] = ['-u', '-g'].map(flag => spawnSync('id', [flag, name], { encoding: 'utf8' }))
+    const ask = (flag: string) => spawnSync('id', [flag, name], { encoding: 'utf8' })
+    const uid = ask('-u')
+    const gid = ask('-g')
     if (uid.status !== 0 || gid.status !== 0) continue
     const found = { uid: Number(uid.stdout), gid: Number(gid.stdout) }
     // A cluster restored by root.
@@ -207,7 +209,7 @@ function findBinaries(folder: string, reachable: boolean, runAs: RunAs): { binar
     throw new Error(`No PostgreSQL comes with Lianke for ${platform()}-${arch()} (${name} is not installed). ${advice}`)
   }
   const { version }: { version: string } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8'))
-  const majorVersion = version.split('.')[0]
+  const majorVersion = String(parseInt(version, 10))
   hydrateLinks(packageRoot)
   let problem = tryBinaries(packageRoot, runAs)
   if (!problem) return { binaries: join(packageRoot, 'native', 'bin'), majorVersion }
@@ -437,12 +439,12 @@ async function takeOwnership(place: Place, session: Client, signal: AbortSignal)
     // The socket lies in the folder, so this only fails for a server that has lost its folder.
     const { rows: [told] } = await session.query<{ head: string }>("select pg_read_file('postmaster.pid') as head")
     const server = readServer(place)
-    if (!server || Number(told.head.split('\n')[0]) !== server.pid) return undefined
+    if (!server || Number(told?.head.split('\n')[0]) !== server.pid) return undefined
 
     const patience = Date.now() + 5000
     for (;;) {
-      const { rows: [{ taken }] } = await session.query<{ taken: boolean }>('select pg_try_advisory_lock($1, $2) as taken', [...ownerLock])
-      if (taken) break
+      const { rows: [lock] } = await session.query<{ taken: boolean }>('select pg_try_advisory_lock($1, $2) as taken', [...ownerLock])
+      if (lock?.taken) break
       const holder = await lockHolder(session)
       const living = holder && isRunning(holder)
       // The server needs a moment to notice that a killed owner is gone; a holder in another container looks dead, too.
@@ -466,7 +468,7 @@ async function lockHolder(session: Client): Promise<Identity | undefined> {
   const { rows } = await session.query<{ application_name: string }>(
     "select application_name from pg_locks join pg_stat_activity using (pid) where locktype = 'advisory' and classid = $1 and objid = $2 and objsubid = 2 and granted", [...ownerLock])
   const parts = rows[0]?.application_name.split(' ')
-  return parts?.[0] === sessionName ? { pid: Number(parts[1]), token: parts[2] } : undefined
+  return parts?.[0] === sessionName ? { pid: Number(parts[1]), token: parts[2] ?? '' } : undefined
 }
 
 async function createDatabase(session: Client): Promise<void> {

@@ -14,8 +14,8 @@ export const picture = (name: string): string => `/carrier-lianke-h5/demo/${name
 type Row<T extends { $inferInsert: object }, Made extends string> = Omit<T['$inferInsert'], Made | 'id' | 'tenantId' | 'createTime'>
 
 export interface DemoTemplate extends Row<typeof eventTemplates, 'order'> { key: string }
-export interface DemoCustomer extends Row<typeof customers, 'customerAddress'> { key: string; address: AddressValue }
-export interface DemoLinkman extends Row<typeof linkmen, 'customerId' | 'passwordHash' | 'lastLoginTime' | 'account' | 'language'> {
+interface DemoCustomer extends Row<typeof customers, 'customerAddress'> { key: string; address: AddressValue }
+interface DemoLinkman extends Row<typeof linkmen, 'customerId' | 'passwordHash' | 'lastLoginTime' | 'account' | 'language'> {
   key: string
   customer: string
   /** with an account comes {@link DEMO_PASSWORD} */
@@ -24,8 +24,8 @@ export interface DemoLinkman extends Row<typeof linkmen, 'customerId' | 'passwor
   language: Language
   lastLogin?: When
 }
-export interface DemoStaff extends Row<typeof staff, 'passwordHash'> { key: string }
-export interface DemoModel { name: Localized; type: Localized; model: string; picture: string; serialPrefix: string }
+interface DemoStaff extends Row<typeof staff, 'passwordHash'> { key: string }
+interface DemoModel { name: Localized; type: Localized; model: string; picture: string; serialPrefix: string }
 export interface DemoProduct {
   key: string
   /** key of a model */
@@ -36,8 +36,8 @@ export interface DemoProduct {
   code?: string
 }
 
-/** What somebody adds between the steps of an event. */
-export interface Said { after: 'create' | 'allocate' | 'accept' | 'depart' | 'finish'; type?: 'remark' | 'urge' | 'update'; by: 'linkman' | 'staff'; text: string }
+/** What somebody adds between the steps of an event, perhaps with a photo of this folder's `photos`. */
+export interface Said { after: 'create' | 'allocate' | 'accept' | 'depart'; type?: 'remark' | 'urge' | 'update'; by: 'linkman' | 'staff'; text: string; photo?: string }
 
 /** A past service request, as a story; events.ts makes rows of it. */
 export interface Story {
@@ -49,7 +49,7 @@ export interface Story {
   created: When
   /** visit the customer wants */
   plan?: When
-  /** form values beside product, address, contact and planned time, which come from the linkman */
+  /** form values beside product, address, contact and planned time, which come from the linkman; an attachment names its photos */
   values: Record<string, unknown>
   /** who does it; needed from `allocated` on */
   staff?: string

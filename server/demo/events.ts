@@ -1,5 +1,7 @@
 import type { eventRecords, events } from '../event/event.table'
+import type { files } from '../file/file.table'
 import { toFormFields } from '../event/template.service'
+import { tenantTime } from '../../shared/day'
 import type { EventRecordType } from '../../shared/event'
 import { dropHidden, type FormValues } from '../../shared/form'
 import { localize } from '../../shared/language'
@@ -18,7 +20,7 @@ export function byKey<T extends { key: string }>(list: readonly T[], key: string
   return found
 }
 
-interface Entry { type: EventRecordType; by: 'linkman' | 'staff'; staff?: string; at: number; content: string; executor?: string; arriveAt?: number }
+interface Entry { type: EventRecordType; by: 'linkman' | 'staff'; staff?: string; at: number; content: string; executor?: string; arriveAt?: number; photo?: string }
 
 /** Writes the entries of a story one after the other; each step takes a believable time that only the story's name decides. */
 class Timeline {
@@ -43,7 +45,7 @@ class Timeline {
     for (const said of this.story.said ?? []) {
       if (said.after !== after) continue
       this.at += this.span(2, 9)
-      this.add(said.type ?? 'remark', said.by, { content: said.text })
+      this.add(said.type ?? 'remark', said.by, { content: said.text, photo: said.photo })
     }
   }
 
@@ -70,13 +72,14 @@ class Timeline {
   work(plan: number | undefined, end: 'finish' | 'convert', content: string): void {
     if (plan !== undefined) {
       this.depart(plan - this.span(24, 48), plan)
+      this.at = Math.max(this.at, plan)
       this.say('depart')
-      this.at = Math.max(this.at, plan) + this.span(38, 135)
+      this.at += this.span(38, 135)
     } else this.at += this.span(19 * 60, 27 * 60)
     this.add(end, 'staff', { content })
   }
 
-  then(type: EventRecordType, from: number, to: number, content: string): void {
+  follow(type: EventRecordType, from: number, to: number, content: string): void {
     this.at += this.span(from, to)
     this.add(type, 'linkman', { content })
   }
@@ -87,10 +90,16 @@ class Timeline {
   }
 }
 
+/** When the customer wants the visit, ms; a time told from now is rounded up to what a person would choose. */
+function planOf({ plan }: Story, clock: Clock): number | undefined {
+  if (plan === undefined) return undefined
+  return typeof plan === 'number' ? Math.ceil(clock.at(plan) / (10 * MINUTE)) * 10 * MINUTE : clock.at(plan)
+}
+
 /** What happened to an event until now. */
 function timelineOf(name: string, story: Story, dispatcher: string, clock: Clock): Entry[] {
   const line = new Timeline(name, story, dispatcher, clock.at(story.created))
-  const plan = story.plan === undefined ? undefined : clock.at(story.plan)
+  const plan = planOf(story, clock)
   line.say('create')
   if (story.staff && story.firstTry) {
     line.allocate(story.staff)
@@ -102,7 +111,7 @@ function timelineOf(name: string, story: Story, dispatcher: string, clock: Clock
     line.allocate(story.staff)
     line.say('allocate')
   }
-  if (story.state === 'off') line.then('off', 40, 190, story.end ?? '')
+  if (story.state === 'off') line.follow('off', 40, 190, story.end ?? '')
   if (story.state === 'created' || story.state === 'allocated' || story.state === 'off') return line.entries
   line.accept()
   line.say('accept')
@@ -110,7 +119,7 @@ function timelineOf(name: string, story: Story, dispatcher: string, clock: Clock
   if (story.state === 'processing') return line.entries
   if (story.state === 'converted') line.work(plan, 'convert', story.end ?? '')
   else line.work(plan, 'finish', story.done ?? '')
-  if (story.evaluation) line.then('evaluate', 35, 1100, story.evaluation.content)
+  if (story.evaluation) line.follow('evaluate', 35, 1100, story.evaluation.content)
   return line.entries
 }
 
@@ -119,6 +128,7 @@ function formOf(company: DemoCompany, story: Story, clock: Clock): FormValues {
   const linkman = byKey(company.linkmen, story.linkman)
   const { fields } = byKey(company.templates, story.template)
   const values: FormValues = { ...story.values }
+  const plan = planOf(story, clock)
   const known: Record<string, unknown> = { contactName: linkman.name, region: isMainlandPhone(linkman.phone) ? 'mainland' : 'abroad', phoneAbroad: `+${linkman.phone}` }
   for (const { fieldName, formType, isNull } of fields) {
     if (values[fieldName] !== undefined) continue
@@ -126,7 +136,7 @@ function formOf(company: DemoCompany, story: Story, clock: Clock): FormValues {
     else if (formType === 'phone') values[fieldName] = linkman.phone
     else if (formType === 'address') values[fieldName] = byKey(company.customers, linkman.customer).address
     else if (formType === 'email' && isNull === 0) values[fieldName] = linkman.email
-    else if (formType === 'planTime' && story.plan !== undefined) values[fieldName] = clock.minute(story.plan)
+    else if (formType === 'planTime' && plan !== undefined) values[fieldName] = tenantTime(plan)
     else if (formType === 'product' && story.product) {
       const name = localize(company.models[byKey(company.products, story.product).model]?.name, linkman.language)
       values[fieldName] = { id: idOf(`${company.key} product ${story.product}`), name, serialNumber: serialOf(company, story.product) }
@@ -139,10 +149,12 @@ function formOf(company: DemoCompany, story: Story, clock: Clock): FormValues {
 export const serialOf = (company: DemoCompany, product: string): string =>
   `${company.models[byKey(company.products, product).model]?.serialPrefix}${numberOf(`${company.key} serial ${product}`, 2201, 2699)}${String(numberOf(`${company.key} unit ${product}`, 1, 99999)).padStart(5, '0')}`
 
-export interface DemoEvent { event: typeof events.$inferInsert; records: (typeof eventRecords.$inferInsert)[]; story: Story }
+/** A photo that hangs on an event; its bytes are the caller's business. */
+interface DemoFile extends Pick<typeof files.$inferInsert, 'tenantId' | 'id' | 'eventId' | 'ownerId' | 'filename' | 'createTime'> { photo: string }
+export interface DemoEvent { event: typeof events.$inferInsert; records: (typeof eventRecords.$inferInsert)[]; files: DemoFile[]; story: Story }
 
-/** Events of a company with their timelines, oldest first. Numbers are given by the caller. */
-export function demoEvents(company: DemoCompany, clock: Clock): DemoEvent[] {
+/** Events of a company with their timelines, oldest first, with or without their photos. Numbers are given by the caller. */
+export function demoEvents(company: DemoCompany, clock: Clock, withPhotos: boolean): DemoEvent[] {
   const { key } = company
   const tenantId = idOf(`${key} tenant`)
   const dispatcher = company.staff[0]?.key ?? ''
@@ -153,12 +165,21 @@ export function demoEvents(company: DemoCompany, clock: Clock): DemoEvent[] {
     const entries = timelineOf(name, story, dispatcher, clock)
     // the newest entries of staff are those that may be unread
     const unread = new Set(entries.filter(e => e.by === 'staff').slice(-(story.unread ?? 0) || Infinity))
+    const photos: DemoFile[] = []
+    /** Hangs photos on the event, and gives their ids. */
+    const hang = (names: unknown, ownerId: string, at: number): string[] => (!withPhotos || !Array.isArray(names) ? [] : names.map((photo: string) => {
+      const file = { tenantId, id: idOf(`${name} file ${photos.length + 1}`), eventId: id, ownerId, filename: `IMG_${numberOf(`${name} photo ${photos.length + 1}`, 1200, 8999)}.jpg`, createTime: iso(at), photo }
+      photos.push(file)
+      return file.id
+    }))
+    const linkmanId = idOf(`${key} linkman ${linkman.key}`)
     const last = (type: EventRecordType) => entries.findLast(e => e.type === type)
     const records = entries.map((e, n) => {
       const staff = e.by === 'staff' ? byKey(company.staff, e.staff ?? story.staff ?? '') : null
+      const actorId = staff ? idOf(`${key} staff ${staff.key}`) : linkmanId
       return {
-        tenantId, id: idOf(`${name} record ${n + 1}`), eventId: id, type: e.type, actor: e.by, actorId: staff ? idOf(`${key} staff ${staff.key}`) : idOf(`${key} linkman ${linkman.key}`),
-        actorName: staff ? staff.displayName : linkman.name, content: e.content, executorName: e.executor ? byKey(company.staff, e.executor).displayName : '',
+        tenantId, id: idOf(`${name} record ${n + 1}`), eventId: id, type: e.type, actor: e.by, actorId,
+        actorName: staff ? staff.displayName : linkman.name, content: e.content, attachment: hang(e.photo ? [e.photo] : [], actorId, e.at), executorName: e.executor ? byKey(company.staff, e.executor).displayName : '',
         arriveTime: e.arriveAt === undefined ? null : iso(e.arriveAt), isRead: !unread.has(e), createTime: iso(e.at),
       }
     })
@@ -167,12 +188,19 @@ export function demoEvents(company: DemoCompany, clock: Clock): DemoEvent[] {
     // a reopened event forgets the arrival of its first visit
     const arrival = entries.slice(entries.findLastIndex(e => e.type === 'reopen') + 1).findLast(e => e.arriveAt !== undefined)?.arriveAt
     const attribute = formOf(company, story, clock)
+    const { fields } = byKey(company.templates, story.template)
+    for (const { fieldName, formType } of fields) {
+      if (formType !== 'attachment' || attribute[fieldName] === undefined) continue
+      const ids = hang(attribute[fieldName], linkmanId, clock.at(story.created))
+      if (ids.length) attribute[fieldName] = ids
+      else delete attribute[fieldName]
+    }
     return {
-      story, records,
+      story, records, files: photos,
       event: {
-        tenantId, id, eventNo: '', templateId: idOf(`${key} template ${story.template}`), customerId: idOf(`${key} customer ${linkman.customer}`), linkmanId: idOf(`${key} linkman ${linkman.key}`),
+        tenantId, id, eventNo: '', templateId: idOf(`${key} template ${story.template}`), customerId: idOf(`${key} customer ${linkman.customer}`), linkmanId,
         productId: story.product ? idOf(`${key} product ${story.product}`) : null, state: story.state, title: story.title, planTime: typeof attribute.planTime === 'string' ? attribute.planTime : '',
-        fields: byKey(company.templates, story.template).fields, attribute, executorId: story.staff ? idOf(`${key} staff ${story.staff}`) : null,
+        fields, attribute, executorId: story.staff ? idOf(`${key} staff ${story.staff}`) : null,
         arriveTime: arrival === undefined ? null : iso(arrival), serviceContent: story.done ?? '', offReason: story.state === 'off' ? story.end ?? '' : '', star: story.evaluation?.star ?? null,
         createTime: iso(clock.at(story.created)), updateTime: records.at(-1)?.createTime, finishTime: ended ? iso(ended.at) : null, urgeTime: urged ? iso(urged.at) : null,
         unread: unread.size,

@@ -6,7 +6,9 @@ import type { Database, Db } from '../db/database'
 import { announcements, doorLogins, doors, tenants } from '../door/door.table'
 import { evaluations, eventCounts, eventNumbers, eventRecords, events, eventTemplates, eventUniqueValues } from '../event/event.table'
 import { uniqueText } from '../event/transition.service'
+import { files, storageUse } from '../file/file.table'
 import { products, qrcodes } from '../product/product.table'
+import type { Storage } from '../providers/storage'
 import { isEventEnded } from '../../shared/event'
 import type { AddressValue } from '../../shared/form'
 import { localize } from '../../shared/language'
@@ -17,6 +19,7 @@ import { byKey, demoEvents, serialOf, type DemoEvent } from './events'
 import { clockAt, codeOf, idOf, numberOf, type Clock } from './fixed'
 import { hengji } from './hengji'
 import { mufeng } from './mufeng'
+import { photoBytes } from './photos'
 
 /** The tenants of the demo, in the order of their doors. */
 export const DEMO_COMPANIES: readonly DemoCompany[] = [mufeng, hengji]
@@ -49,10 +52,22 @@ function number(made: DemoEvent[]): Map<string, number> {
   return lasts
 }
 
-async function seedEvents(tx: Db, company: DemoCompany, clock: Clock): Promise<void> {
+/** Bytes first, as uploads do: no row is ever without them. */
+async function seedPhotos(tx: Db, tenantId: string, made: DemoEvent[], storage: Storage): Promise<void> {
+  const rows = await Promise.all(made.flatMap(m => m.files).map(async ({ photo, ...file }) => {
+    const bytes = await photoBytes(photo)
+    const key = `${tenantId}/${(file.createTime ?? '').slice(0, 7).replace('-', '')}/${file.id}`
+    await storage.put(key, bytes)
+    return { ...file, key, fileSize: bytes.length, mime: 'image/jpeg' }
+  }))
+  await tx.insert(files).values(rows)
+  await tx.insert(storageUse).values({ tenantId, bytes: rows.reduce((sum, row) => sum + row.fileSize, 0) })
+}
+
+async function seedEvents(tx: Db, company: DemoCompany, clock: Clock, storage: Storage | undefined): Promise<void> {
   const { key } = company
   const tenantId = idOf(`${key} tenant`)
-  const made = demoEvents(company, clock)
+  const made = demoEvents(company, clock, storage !== undefined)
   const lasts = number(made)
   await tx.insert(events).values(made.map(m => m.event))
   await tx.insert(eventRecords).values(made.flatMap(m => m.records))
@@ -83,9 +98,10 @@ async function seedEvents(tx: Db, company: DemoCompany, clock: Clock): Promise<v
     return setting.unique && value !== undefined ? [{ tenantId, templateId: event.templateId, fieldName, value: uniqueText(value), eventId: event.id }] : []
   })))
   await tx.insert(eventUniqueValues).values(unique)
+  if (storage) await seedPhotos(tx, tenantId, made, storage)
 }
 
-async function seedCompany(tx: Db, company: DemoCompany, order: number, clock: Clock): Promise<void> {
+async function seedCompany(tx: Db, company: DemoCompany, order: number, clock: Clock, storage: Storage | undefined): Promise<void> {
   const { key } = company
   const tenantId = idOf(`${key} tenant`)
   const doorId = idOf(`${key} door`)
@@ -112,20 +128,21 @@ async function seedCompany(tx: Db, company: DemoCompany, order: number, clock: C
     }
   }))
   await tx.insert(qrcodes).values(company.products.map(p => ({ tenantId, code: p.code ?? `${company.codePrefix}-${codeOf(`${key} code ${p.key}`, 6)}`, productId: idOf(`${key} product ${p.key}`) })))
-  await seedEvents(tx, company, clock)
+  await seedEvents(tx, company, clock, storage)
 }
 
 /**
  * Fills an empty database with two demo tenants: all of it or, on an error, nothing. Does nothing when there is a tenant
- * already. Times are told from `now` (ms); the rest is the same in every database.
+ * already. Times are told from `now` (ms); the rest is the same in every database. Photos of requests need a place for
+ * their bytes: without `storage` there are none.
  */
-export async function seedDemo(db: Database, now: number): Promise<void> {
+export async function seedDemo(db: Database, now: number, storage?: Storage): Promise<void> {
   await db.transaction(async tx => {
     // two processes may start on one empty database
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('lianke demo'))`)
     const there = await tx.select({ id: tenants.id }).from(tenants).limit(1)
     if (there.length) return
     const clock = clockAt(now)
-    for (const [order, company] of DEMO_COMPANIES.entries()) await seedCompany(tx, company, order, clock)
+    for (const [order, company] of DEMO_COMPANIES.entries()) await seedCompany(tx, company, order, clock, storage)
   })
 }

@@ -6,7 +6,7 @@ export const hengjiStories = (clock: Clock): Story[] => [
   // the demo linkman and his colleague
   {
     template: 'device', linkman: 'ligong', product: 'tc.ex1', state: 'created', title: '1 号挖掘机动臂油缸漏油', created: -40, plan: [1, '08:30'],
-    values: { ticketNo: 'TC-WX-2611-031', hours: 3268.5, system: ['hydraulic', 'hose', 'oilLeak'], alarm: 'no', stopped: 'yes', stopTime: clock.minute(-75), impact: 'single', description: '动臂左侧油缸杆端渗油成线，半小时漏了约一升，已停机并垫好接油盘。', permit: ['helmet', 'pass'] },
+    values: { ticketNo: 'TC-WX-2611-031', hours: 3268.5, system: ['hydraulic', 'hose', 'oilLeak'], alarm: 'no', stopped: 'yes', stopTime: clock.minute(-75), impact: 'single', description: '动臂左侧油缸杆端渗油成线，半小时漏了约一升，已停机并垫好接油盘。', media: ['oil', 'nameplate'], permit: ['helmet', 'pass'] },
   },
   {
     template: 'part', linkman: 'wanghaitao', product: 'tc.comp2', state: 'created', title: '空压机三滤备件采购', created: [-1, '15:10'],
@@ -24,7 +24,7 @@ export const hengjiStories = (clock: Clock): Story[] => [
   },
   {
     template: 'device', linkman: 'wanghaitao', product: 'tc.comp1', state: 'processing', title: '1 号空压机高温报警停机', created: -340, plan: 25, staff: 'sunhao', departed: 26, unread: 2,
-    values: { ticketNo: 'TC-WX-2611-029', controllerCode: '6908850117724', hours: 11842.3, system: ['electric', 'sensor', 'temperature'], alarm: 'yes', alarmCode: 'AL-203', stopped: 'yes', stopTime: clock.minute(-380), impact: 'backup', description: '运行约 40 分钟后排气温度到 108 ℃ 报警停机，冷却风扇正常，油位正常。', permit: ['helmet', 'permit'] },
+    values: { ticketNo: 'TC-WX-2611-029', controllerCode: '6908850117724', hours: 11842.3, system: ['electric', 'sensor', 'temperature'], alarm: 'yes', alarmCode: 'AL-203', stopped: 'yes', stopTime: clock.minute(-380), impact: 'backup', description: '运行约 40 分钟后排气温度到 108 ℃ 报警停机，冷却风扇正常，油位正常。', media: ['alarm-al203'], permit: ['helmet', 'permit'] },
     said: [{ after: 'accept', by: 'staff', text: '远程看了运行曲线，温控阀开度异常，带温控阀组件和传感器过去。' }],
   },
   {

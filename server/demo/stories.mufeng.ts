@@ -6,7 +6,7 @@ export const mufengStories = (clock: Clock): Story[] => [
   // the demo linkman and his wife
   {
     template: 'repair', linkman: 'zhangsan', product: 'zs.dishwasher', state: 'created', title: '洗碗机显示 E4，不进水', created: -25, plan: [1, '10:00'],
-    values: { fault: 'code', errorCode: 'E4', errorRestart: 'yes', since: clock.day(0), description: '昨晚洗到一半停机，屏幕闪 E4，水龙头和角阀都开着，断电重启后还是一样。', attention: ['gate'] },
+    values: { fault: 'code', errorCode: 'E4', errorRestart: 'yes', since: clock.day(0), description: '昨晚洗到一半停机，屏幕闪 E4，水龙头和角阀都开着，断电重启后还是一样。', photos: ['panel-e4', 'nameplate'], attention: ['gate'] },
   },
   {
     template: 'clean', linkman: 'lijuan', state: 'created', title: '两台壁挂空调换季清洗', created: [-1, '21:06'], plan: [2, '14:00'],
@@ -52,7 +52,8 @@ export const mufengStories = (clock: Clock): Story[] => [
   },
   {
     template: 'repair', linkman: 'lijuan', product: 'zs.washer', state: 'finished', title: '洗衣机排水管漏水', created: [-4, '08:50'], plan: [-3, '14:00'], staff: 'chenwei', unread: 1,
-    values: { fault: 'leak', leakSpot: 'drain', since: clock.day(-5), description: '排水时接口处滴水，地上一滩，已经用毛巾垫着。', attention: ['family'] },
+    values: { fault: 'leak', leakSpot: 'drain', since: clock.day(-5), description: '排水时接口处滴水，地上一滩，已经用毛巾垫着。', photos: ['leak'], attention: ['family'] },
+    said: [{ after: 'depart', by: 'staff', text: '左边是拆下的旧密封圈，已经开裂；右边是新的，现在换上。', photo: 'seal' }],
     done: '排水管接头卡箍松脱、密封圈老化，已更换密封圈并重新固定，连续排水两次无渗漏。保修期内，未收费。',
   },
   {

@@ -35,9 +35,10 @@ export const events = pgTable('events', {
   unread: integer('unread').notNull().default(0),
 }, t => [
   primaryKey({ columns: [t.tenantId, t.id] }), unique().on(t.tenantId, t.eventNo),
-  index('events_customer_time').on(t.tenantId, t.customerId, t.createTime.desc(), t.id.desc()),
-  index('events_customer_state').on(t.tenantId, t.customerId, t.state, t.createTime.desc(), t.id.desc()),
-  index('events_state').on(t.tenantId, t.state, t.createTime.desc()),
+  // read backwards for "newest first"; written with desc() they would be NULLS LAST, which no ordinary "order by … desc" matches
+  index('events_customer_time').on(t.tenantId, t.customerId, t.createTime, t.id),
+  index('events_customer_state').on(t.tenantId, t.customerId, t.state, t.createTime, t.id),
+  index('events_state').on(t.tenantId, t.state, t.createTime, t.id),
   index('events_executor').on(t.tenantId, t.executorId),
   index('events_unread').on(t.tenantId, t.customerId).where(sql`${t.unread} > 0`),
   foreignKey({ columns: [t.tenantId, t.templateId], foreignColumns: [eventTemplates.tenantId, eventTemplates.id] }),
@@ -65,7 +66,7 @@ export const eventRecords = pgTable('event_records', {
   actorId: uuid('actor_id').notNull(), actorName: text('actor_name').notNull(), content: string('content'), attachment: uuid('attachment').array().notNull().default([]),
   executorName: string('executor_name'), arriveTime: instant('arrive_time'), isRead: boolean('is_read').notNull().default(false), createTime: createTime(),
 }, t => [
-  primaryKey({ columns: [t.tenantId, t.id] }), index().on(t.tenantId, t.eventId, t.createTime.desc()),
+  primaryKey({ columns: [t.tenantId, t.id] }), index().on(t.tenantId, t.eventId, t.createTime, t.id),
   foreignKey({ columns: [t.tenantId, t.eventId], foreignColumns: [events.tenantId, events.id] }),
 ])
 

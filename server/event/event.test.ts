@@ -344,9 +344,10 @@ test('numbers count up by tenant and by its day', async () => {
 
 /** Small seeded generator (mulberry32): a failure can be run again. */
 function random(seed: number) {
+  let state = seed
   return () => {
-    seed = (seed + 0x6d2b79f5) | 0
-    let x = Math.imul(seed ^ (seed >>> 15), 1 | seed)
+    state = (state + 0x6d2b79f5) | 0
+    let x = Math.imul(state ^ (state >>> 15), 1 | state)
     x = (x + Math.imul(x ^ (x >>> 7), 61 | x)) ^ x
     return ((x ^ (x >>> 14)) >>> 0) / 4294967296
   }

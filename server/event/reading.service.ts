@@ -1,9 +1,10 @@
-import { and, avg, count, desc, eq, gt, ilike, inArray, or, sql, sum } from 'drizzle-orm'
+import { and, avg, count, desc, eq, gt, ilike, inArray, or, sql, sum, type Placeholder } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import { tenantTime } from '../../shared/day'
 import { EVENT_STATES, EVENT_TABS, isEventEnded, type EventState, type EventTab } from '../../shared/event'
 import type { FormField, FormType } from '../../shared/form'
 import { localize, type Language } from '../../shared/language'
+import { PAGE_SIZE } from '../../shared/limits'
 import { customers, linkmen, staff } from '../auth/auth.table'
 import type { Database } from '../db/database'
 import { prepared } from '../db/prepared'
@@ -24,7 +25,8 @@ const listed = {
   tenantId: events.tenantId, id: events.id, eventNo: events.eventNo, templateId: events.templateId, productId: events.productId, executorId: events.executorId, state: events.state, title: events.title, planTime: events.planTime,
   arriveTime: events.arriveTime, createTime: events.createTime, updateTime: events.updateTime, finishTime: events.finishTime, urgeTime: events.urgeTime, offReason: events.offReason, star: events.star, unread: events.unread,
 }
-const newest = [desc(events.createTime), desc(events.id)]
+/** Newest first. A limit that PostgreSQL shall know while planning stands here as text: drizzle sends every number as a parameter. */
+const newest = (limit?: number) => [desc(events.createTime), limit === undefined ? desc(events.id) : sql`${events.id} desc limit ${sql.raw(String(limit))}`]
 const ofTenant = eq(events.tenantId, sql.placeholder('tenantId'))
 const ofCustomer = and(ofTenant, eq(events.customerId, sql.placeholder('customerId')))
 
@@ -44,7 +46,7 @@ const toSummary = ({ event: e, template, product, executor }: NamedRow, language
   star: e.state === 'evaluated' ? e.star : null, unread: e.unread,
 })
 
-const eventsWhere = (db: Database, where: ReturnType<typeof and>) => db.select(listed).from(events).where(where).orderBy(...newest)
+const eventsWhere = (db: Database, where: ReturnType<typeof and>, limit?: number) => db.select(listed).from(events).where(where).orderBy(...newest(limit))
 const asPage = (page: Pick<ReturnType<typeof eventsWhere>, 'as'>) => page.as('event')
 
 /** The page's events with the names of their neighbours. The page is cut before the joins, so only its own rows are joined. */
@@ -63,17 +65,29 @@ function withNames(db: Database, page: ReturnType<typeof asPage>) {
  * One page of events, newest first. Each state is read by its own index and the pages are merged, so that the cost
  * depends on where the page lies and not on how many events there are.
  */
-function pageStatement(db: Database, name: string, owner: ReturnType<typeof and>, states: readonly EventState[]) {
-  const reach = (state: EventState) => eventsWhere(db, and(owner, eq(events.state, state))).limit(sql.placeholder('reach'))
-  const [first, second, ...rest] = states
-  const rows = first && second ? unionAll(reach(first), reach(second), ...rest.map(reach)).orderBy(sql`create_time desc`, sql`id desc`)
-    : eventsWhere(db, first ? and(owner, eq(events.state, first)) : owner)
-  return withNames(db, asPage(rows.limit(sql.placeholder('limit')).offset(sql.placeholder('offset')))).prepare(name)
+function pageStatement(db: Database, name: string, owner: ReturnType<typeof and>, states: readonly EventState[], first: boolean) {
+  const reach = (state: EventState) => (first ? eventsWhere(db, and(owner, eq(events.state, state)), PAGE_SIZE) : eventsWhere(db, and(owner, eq(events.state, state))).limit(sql.placeholder('reach')))
+  const cut = <R>(rows: { limit(n: Placeholder): { offset(n: Placeholder): R } }) => rows.limit(sql.placeholder('limit')).offset(sql.placeholder('offset'))
+  const [one, two, ...rest] = states
+  if (one && two) {
+    const merged = unionAll(reach(one), reach(two), ...rest.map(reach))
+    const page = first ? merged.orderBy(sql`create_time desc`, sql.raw(`id desc limit ${PAGE_SIZE}`)) : cut(merged.orderBy(sql`create_time desc`, sql`id desc`))
+    return withNames(db, asPage(page)).prepare(name)
+  }
+  const where = one ? and(owner, eq(events.state, one)) : owner
+  return withNames(db, asPage(first ? eventsWhere(db, where, PAGE_SIZE) : cut(eventsWhere(db, where)))).prepare(name)
 }
+/** The usual first page has a statement of its own: without knowing the limit PostgreSQL plans anew each time, which takes longer than reading. */
+const pageStatements = (db: Database, name: string, owner: ReturnType<typeof and>, states: readonly EventState[]) => ({
+  first: pageStatement(db, `${name}_first`, owner, states, true), any: pageStatement(db, name, owner, states, false),
+})
+const readPage = ({ first, any }: ReturnType<typeof pageStatements>, { pageSize, offset }: ReturnType<typeof pageOf>, owner: { tenantId: string; customerId?: string }) =>
+  (pageSize === PAGE_SIZE && offset === 0 ? first.execute(owner) : any.execute({ ...owner, limit: pageSize, offset, reach: offset + pageSize }))
 const TABS = Object.entries(EVENT_TABS) as [EventTab, readonly EventState[]][]
+const keyed = <X, K extends string, V>(list: readonly X[], entry: (x: X) => [K, V]) => Object.fromEntries(list.map(entry)) as Record<K, V>
 // the customer's whole list has an index of its own: no states, no merge
-const customerPages = prepared(db => new Map(TABS.map(([tab, states]) => [tab, pageStatement(db, `event_list_${tab}`, ofCustomer, tab === 'all' ? [] : states)])))
-const tenantPages = prepared(db => new Map([undefined, ...EVENT_STATES].map(state => [state, pageStatement(db, `event_tenant_${state ?? 'all'}`, ofTenant, state ? [state] : EVENT_STATES)])))
+const customerPages = prepared(db => keyed(TABS, ([tab, states]) => [tab, pageStatements(db, `event_list_${tab}`, ofCustomer, tab === 'all' ? [] : states)]))
+const tenantPages = prepared(db => keyed([...EVENT_STATES, 'all' as const], state => [state, pageStatements(db, `event_tenant_${state}`, ofTenant, state === 'all' ? EVENT_STATES : [state])]))
 const customerCounts = prepared(db => db.select({ state: eventCounts.state, count: eventCounts.count }).from(eventCounts)
   .where(and(eq(eventCounts.tenantId, sql.placeholder('tenantId')), eq(eventCounts.customerId, sql.placeholder('customerId')))).prepare('event_counts'))
 
@@ -92,25 +106,24 @@ async function searchEvents(ctx: Ctx, states: readonly EventState[], keyword: st
   return { rows, total: totals?.total ?? 0 }
 }
 
+async function readTab(ctx: Ctx, tab: EventTab, page: ReturnType<typeof pageOf>) {
+  const [rows, counts] = await Promise.all([readPage(customerPages(ctx.db)[tab], page, { tenantId: ctx.tenantId, customerId: linkmanOf(ctx).customerId }), countsOf(ctx)])
+  return { rows, total: countIn(counts, EVENT_TABS[tab]) }
+}
+
 /** Events of the caller's customer, newest first; `keyword` looks into number and title. */
 export async function eventList(ctx: Ctx, query: ListQuery) {
   const page = pageOf(query)
   const tab = query.state ?? 'all'
   const keyword = query.keyword?.trim()
-  const found = keyword ? await searchEvents(ctx, EVENT_TABS[tab], keyword, page) : await (async () => {
-    const [rows, counts] = await Promise.all([
-      customerPages(ctx.db).get(tab)?.execute({ tenantId: ctx.tenantId, customerId: linkmanOf(ctx).customerId, limit: page.pageSize, offset: page.offset, reach: page.offset + page.pageSize }) ?? [],
-      countsOf(ctx),
-    ])
-    return { rows, total: countIn(counts, EVENT_TABS[tab]) }
-  })()
-  return paginate(found.rows.map(row => toSummary(row, ctx.language)), found.total, page)
+  const { rows, total } = keyword ? await searchEvents(ctx, EVENT_TABS[tab], keyword, page) : await readTab(ctx, tab, page)
+  return paginate(rows.map(row => toSummary(row, ctx.language)), total, page)
 }
 
 /** How many events of the caller's customer stand in each tab. */
 export async function tabCounts(ctx: Ctx): Promise<Record<EventTab, number>> {
   const counts = await countsOf(ctx)
-  return Object.fromEntries(TABS.map(([tab, states]) => [tab, countIn(counts, states)])) as Record<EventTab, number>
+  return keyed(TABS, ([tab, states]) => [tab, countIn(counts, states)])
 }
 
 /** How many events the caller's customer has of each template. */
@@ -126,7 +139,7 @@ export async function typeCount(ctx: Ctx) {
 export async function staffEventList(ctx: Ctx, query: { pageNum?: number; pageSize?: number; state?: EventState }) {
   const page = pageOf(query)
   const [rows, [totals]] = await Promise.all([
-    tenantPages(ctx.db).get(query.state)?.execute({ tenantId: ctx.tenantId, limit: page.pageSize, offset: page.offset, reach: page.offset + page.pageSize }) ?? [],
+    readPage(tenantPages(ctx.db)[query.state ?? 'all'], page, { tenantId: ctx.tenantId }),
     ctx.db.select({ total: sum(eventCounts.count).mapWith(Number) }).from(eventCounts).where(and(eq(eventCounts.tenantId, ctx.tenantId), query.state ? eq(eventCounts.state, query.state) : undefined)),
   ])
   return paginate(rows.map(row => toSummary(row, ctx.language)), totals?.total ?? 0, page)
@@ -245,7 +258,7 @@ export async function unreadTotal(ctx: Ctx) {
 }
 
 /** The same by event. */
-export const unreadByEvent = (ctx: Ctx) => ctx.db.select({ id: events.id, count: events.unread }).from(events).where(unreadOf(ctx)).orderBy(...newest)
+export const unreadByEvent = (ctx: Ctx) => ctx.db.select({ id: events.id, count: events.unread }).from(events).where(unreadOf(ctx)).orderBy(...newest())
 
 /** Marks the staff entries of an event as read. Throws NOT_FOUND. */
 export async function readMessages(ctx: Ctx, id: string) {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, notExists, or, sql } from 'drizzle-orm'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
@@ -7,6 +7,7 @@ import { buffer } from 'node:stream/consumers'
 import type { FileValue } from '../../shared/form'
 import { localize } from '../../shared/language'
 import { MAX_FILE_BYTES } from '../../shared/limits'
+import { linkmen } from '../auth/auth.table'
 import type { Db } from '../db/database'
 import { newId } from '../db/ids'
 import { tenants } from '../door/door.table'
@@ -22,8 +23,10 @@ const MB = 1024 * 1024
 const HOUR = 3_600_000
 /** An upload that nothing uses is kept this long: the form may still be open. */
 const UNUSED_MS = 24 * HOUR
-/** Uploads that one process holds in memory at a time. */
-const UPLOADS_AT_ONCE = 16
+/** Bytes of uploads that one process holds in memory at a time. */
+const HELD_BYTES = 256 * MB
+/** What multipart adds around a file, at most. */
+const FRAME_BYTES = 16 * 1024
 /** Edge of a thumbnail, px, and the query value that asks for it. */
 export const THUMBNAIL = 200
 
@@ -50,8 +53,6 @@ const tooLarge = () => new AppError('FILE_TOO_LARGE', { mb: MAX_FILE_BYTES / MB 
 /** The one file of a multipart request. Throws FILE_MISSING, FILE_TOO_LARGE, UNSUPPORTED_MEDIA, BAD_REQUEST. */
 async function receive(request: FastifyRequest): Promise<{ bytes: Buffer; filename: string }> {
   if (!request.isMultipart()) throw new AppError('UNSUPPORTED_MEDIA')
-  // room for the multipart frame; whoever does not announce the size is cut off while reading
-  if (Number(request.headers['content-length'] ?? 0) > MAX_FILE_BYTES + 16 * 1024) throw tooLarge()
   let file: { bytes: Buffer; filename: string } | null = null
   try {
     for await (const part of request.parts()) if (part.type === 'file') file = { bytes: await (part satisfies MultipartFile).toBuffer(), filename: part.filename }
@@ -64,7 +65,7 @@ async function receive(request: FastifyRequest): Promise<{ bytes: Buffer; filena
   return file
 }
 
-let uploads = 0
+let held = 0
 
 /**
  * Keeps the one file of a multipart request, as what its content says. Nothing is kept of an upload that fails or breaks off.
@@ -82,8 +83,11 @@ export const uploadSign = (ctx: Ctx, request: FastifyRequest): Promise<FileValue
 
 async function admit(ctx: Ctx, request: FastifyRequest, read: (bytes: Buffer) => Promise<Content>) {
   const tenant = await tenantForUpload(ctx)
-  if (uploads >= UPLOADS_AT_ONCE) throw new AppError('TOO_MANY_REQUESTS')
-  uploads++
+  // whoever does not announce the size is cut off while reading
+  const size = Number(request.headers['content-length'] ?? MAX_FILE_BYTES)
+  if (size > MAX_FILE_BYTES + FRAME_BYTES) throw tooLarge()
+  if (held + size > HELD_BYTES) throw new AppError('TOO_MANY_REQUESTS')
+  held += size
   try {
     const { bytes, filename } = await receive(request)
     const content = await read(bytes)
@@ -91,7 +95,7 @@ async function admit(ctx: Ctx, request: FastifyRequest, read: (bytes: Buffer) =>
     if (!kept) throw new AppError('STORAGE_FULL', { company: localize(tenant.name, ctx.language) })
     return kept
   } finally {
-    uploads--
+    held -= size
   }
 }
 
@@ -133,12 +137,17 @@ async function removeBytes(app: Pick<App, 'providers'>, key: string): Promise<vo
   await app.providers.storage.remove(key)
 }
 
+/** Neither in an event nor the picture of the linkman who uploaded it. */
+const isUnused = (db: Db) => and(isNull(files.eventId), notExists(
+  db.select({ one: sql`1` }).from(linkmen).where(and(eq(linkmen.tenantId, files.tenantId), eq(linkmen.id, files.ownerId), eq(linkmen.head, sql`${files.id}::text`))),
+))
+
 const secretMatches = (given: string | undefined, hash: string) => given !== undefined && hash !== '' && timingSafeEqual(Buffer.from(hashSecret(given)), Buffer.from(hash))
 
 /** Deletes a file of the caller that nothing uses, and frees its room. Throws NOT_FOUND. */
 export async function deleteFile(ctx: Ctx, { id, secret }: { id: string; secret?: string }) {
   const key = await ctx.db.transaction(async tx => {
-    const where = and(eq(files.tenantId, ctx.tenantId), eq(files.id, id), isNull(files.eventId))
+    const where = and(eq(files.tenantId, ctx.tenantId), eq(files.id, id), isUnused(tx))
     const [file] = await tx.select().from(files).where(where).for('update')
     const owner = ownerOf(ctx)
     if (!file || !((owner !== null && file.ownerId === owner) || secretMatches(secret, file.secretHash))) throw new AppError('NOT_FOUND')
@@ -215,13 +224,13 @@ export async function readFile(app: App, tenantId: string, id: string, small: bo
 }
 
 /**
- * Deletes what nothing uses: files that no event took within a day, and stored bytes without a row (a crash between the two).
+ * Deletes what nothing uses: files that neither an event nor a linkman took within a day, and stored bytes without a row (a crash between the two).
  * Safe beside running uploads and other instances. Resolves with the number of files deleted.
  */
 export async function sweepFiles(app: App, signal?: AbortSignal): Promise<number> {
   const before = app.now() - UNUSED_MS
   const gone = await app.db.transaction(async tx => {
-    const rows = await tx.delete(files).where(and(isNull(files.eventId), lt(files.createTime, new Date(before).toISOString()))).returning({ tenantId: files.tenantId, fileSize: files.fileSize, key: files.key })
+    const rows = await tx.delete(files).where(and(isUnused(tx), lt(files.createTime, new Date(before).toISOString()))).returning({ tenantId: files.tenantId, fileSize: files.fileSize, key: files.key })
     const byTenant = new Map<string, number>()
     for (const row of rows) byTenant.set(row.tenantId, (byTenant.get(row.tenantId) ?? 0) + row.fileSize)
     // always in the same order: two instances must not wait for each other
@@ -230,23 +239,29 @@ export async function sweepFiles(app: App, signal?: AbortSignal): Promise<number
   })
   for (const file of gone) await removeBytes(app, file.key)
 
-  let batch: string[] = []
+  let batch: StoredKey[] = []
   const clear = async () => {
-    const known = new Set((await app.db.select({ key: files.key }).from(files).where(inArray(files.key, batch.map(originalKey)))).map(row => row.key))
-    for (const key of batch) if (key.includes('-part-') || !known.has(originalKey(key))) await app.providers.storage.remove(key)
+    const rows = await app.db.select({ id: files.id }).from(files).where(and(inArray(files.tenantId, [...new Set(batch.map(at => at.tenantId))]), inArray(files.id, batch.map(at => at.id))))
+    const known = new Set(rows.map(row => row.id))
+    for (const at of batch) if (at.cutShort || !known.has(at.id)) await app.providers.storage.remove(at.key)
     batch = []
   }
   for await (const key of app.providers.storage.keys()) {
     if (signal?.aborted) return gone.length
-    if (madeAt(key) >= before) continue
-    batch.push(key)
+    const at = readKey(key)
+    if (at && at.time < before) batch.push(at)
     if (batch.length === 500) await clear()
   }
   if (batch.length) await clear()
   return gone.length
 }
 
-const KEY = /^[\w-]+\/\d{6}\/[0-9a-f-]{36}/
-const originalKey = (key: string) => KEY.exec(key)?.[0] ?? key
-/** A file's id begins with the milliseconds of its making (UUIDv7). What has no such name is none of ours, and counts as new. */
-const madeAt = (key: string) => (KEY.test(key) ? parseInt((key.split('/')[2] as string).slice(0, 13).replace('-', ''), 16) : Infinity)
+interface StoredKey { key: string; tenantId: string; id: string; time: number; cutShort: boolean }
+
+/** What a storage key says; null for a name that is none of ours. A file's id begins with the milliseconds of its making (UUIDv7). */
+function readKey(key: string): StoredKey | null {
+  const [tenantId = '', , name = ''] = key.split('/')
+  const id = name.slice(0, 36)
+  if (!UUID.test(tenantId) || !UUID.test(id)) return null
+  return { key, tenantId, id, time: parseInt(id.slice(0, 13).replace('-', ''), 16), cutShort: name.includes('-part-') }
+}

@@ -114,7 +114,7 @@ describe('upload', () => {
       const answer = await get(kept.url)
       assert.deepEqual([answer.headers['content-type'], answer.headers['x-content-type-options']], [mime, 'nosniff'], name)
       assert.match(String(answer.headers['content-disposition']), new RegExp(`^${disposition};`))
-      assert.match(String(answer.headers['content-security-policy']), /default-src 'none'/)
+      assert.match(String(answer.headers['content-security-policy']), mime === 'application/pdf' ? /^object-src 'self'$/ : /default-src 'none'.*sandbox$/)
       assert.ok(answer.rawPayload.equals(bytes))
     }
   })
@@ -194,6 +194,20 @@ describe('upload', () => {
     await sleep(150)
     await nothingKept()
     assert.equal((await upload(text())).filename, 'note.txt')
+  })
+
+  it('does not take more at a time than memory allows', async () => {
+    const { port } = new URL(t.url)
+    const head = `POST /api/ssp/file/upload HTTP/1.1\r\nhost: 127.0.0.1\r\ntoken: ${linkman.token}\r\ndomain-id: ${tenant.domainId}\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: ${MAX_FILE_BYTES}\r\n\r\n--x\r\n`
+    const sockets = Array.from({ length: 25 }, () => net.connect(Number(port), '127.0.0.1').on('error', () => undefined))
+    for (const socket of sockets) socket.write(head)
+    const tried = async () => (await t.call(UPLOAD, { ...linkman.as, file: text('a.txt', Buffer.alloc(7 * 1024 * 1024, 'a')) })).status
+    let status = 200
+    for (let i = 0; i < 50 && status === 200; i++) { await sleep(50); status = await tried() }
+    assert.equal(status, 429)
+    for (const socket of sockets) socket.destroy()
+    for (let i = 0; i < 50 && status !== 200; i++) { await sleep(50); status = await tried() }
+    assert.equal(status, 200)
   })
 
   it('stops at the room of the tenant, also for uploads at the same moment', async () => {
@@ -402,6 +416,16 @@ describe('sweepFiles', () => {
     assert.deepEqual((await rowsOfTenant()).map(row => row.id).sort(), [used.id, young.id].sort())
     assert.equal(await usedBytes(), used.fileSize + young.fileSize)
     assert.deepEqual([lost, part, foreign, path.join(month, unused.id), path.join(month, used.id)].map(existsSync), [false, false, true, false, true])
+  })
+
+  it('leaves the picture of a linkman, until he has another', async () => {
+    const old = await upload({ name: 'me.png', type: 'image/png', bytes: await png() })
+    const face = await upload({ name: 'me.png', type: 'image/png', bytes: await png(50, 50) })
+    for (const { url } of [old, face]) await t.ok('POST /shb/member/updateMemberAttributes', { ...linkman.as, body: { head: url } })
+    assert.equal((await t.refused('GET /deleteFiles', { ...linkman.as, query: { id: face.id } })).error, 'NOT_FOUND')
+    t.clock.advance(25 * HOUR)
+    await sweepFiles(t.app)
+    assert.deepEqual((await rowsOfTenant()).map(row => row.id), [face.id])
   })
 
   it('does not take a file that is being claimed', async () => {

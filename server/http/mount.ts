@@ -24,7 +24,6 @@ export function mount<const C extends Record<CallKey, CallDefinition>>(server: F
     server.route({
       method: key.slice(0, key.indexOf(' ')) as 'GET' | 'POST',
       url: mountPath(key),
-      config: { call: key },
       schema: {
         summary: call.summary, description: `Specification: ${call.source}`, tags: [call.tag], operationId: key.replace(/\W+/g, '_'),
         ...(call.query ? { querystring: call.query } : {}),

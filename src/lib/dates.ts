@@ -1,16 +1,14 @@
 import dayjs, { type Dayjs } from 'dayjs'
 import 'dayjs/locale/ru'
-import 'dayjs/locale/zh-cn'
-import 'dayjs/locale/zh-tw'
 import { tenantTime } from '@shared/day'
 import type { Language } from '@shared/language'
 
-/** How a language writes dates: dayjs locale, day of this year, day of another year, and the names of the days around today. */
+/** How a language writes dates: dayjs locale (Chinese writes numbers, so it needs none), day of this year, day of another year, and the names of the days around today. */
 const FORMS: Record<Language, { locale: string; day: string; full: string; near: [yesterday: string, today: string, tomorrow: string] }> = {
-  zh: { locale: 'zh-cn', day: 'MM-DD', full: 'YYYY年M月D日', near: ['昨天', '今天', '明天'] },
+  zh: { locale: 'en', day: 'MM-DD', full: 'YYYY-MM-DD', near: ['昨天', '今天', '明天'] },
   en: { locale: 'en', day: 'MMM D', full: 'MMM D, YYYY', near: ['Yesterday', 'Today', 'Tomorrow'] },
   ru: { locale: 'ru', day: 'D MMM', full: 'D MMM YYYY', near: ['Вчера', 'Сегодня', 'Завтра'] },
-  tw: { locale: 'zh-tw', day: 'MM-DD', full: 'YYYY年M月D日', near: ['昨天', '今天', '明天'] },
+  tw: { locale: 'en', day: 'MM-DD', full: 'YYYY-MM-DD', near: ['昨天', '今天', '明天'] },
 }
 
 /**
@@ -34,7 +32,7 @@ export function timeLabel(text: string, language: Language, now = Date.now()): s
   return label && `${label} ${onTenantClock(text).format('HH:mm')}`
 }
 
-/** A whole date as the language writes it: '2028年5月11日', 'May 11, 2028', '11 мая 2028'. '' for no date. */
+/** A whole date as the language writes it: '2028-05-11', 'May 11, 2028', '11 мая 2028'. '' for no date. */
 export function fullDate(text: string, language: Language): string {
   const day = onTenantClock(text)
   return text && day.isValid() ? day.locale(FORMS[language].locale).format(FORMS[language].full) : ''

@@ -28,6 +28,9 @@ const withQuery = (visit: Visit): string => (queryText(visit.query) ? `${visit.p
 export const fromMiniProgram = (visit: Visit): boolean =>
   MINI_PROGRAM.test(visit.path) || Object.entries(visit.query).some(([name, value]) => MINI_PROGRAM.test(name) || (name === 'source' && MINI_PROGRAM.test(value ?? '')))
 
+/** Whether a `from` of a link names a place of this portal, and so may be gone back to: a path with a single slash before it. */
+export const isInPortal = (url: string | undefined): url is string => /^\/[^/\\]/.test(url ?? '')
+
 /** A path starting with /serviceProviderNetWork shows the app without the normal start-up (spec §2). */
 export const skipsStartUp = (path: string): boolean => path.startsWith(PROVIDER_NETWORK)
 
@@ -42,7 +45,8 @@ export function decide(visit: Visit, visitor: Visitor, open: readonly string[]):
     const phone = query.phone ?? ''
     if (!isMainlandPhone(phone) || !visitor.hasLogin || phone !== visitor.phone) return { redirect: `/login?relogin=true&from=${encodeURIComponent(withQuery(visit))}` }
   }
-  if (LOGIN.includes(path)) return visitor.hasLogin && query.relogin !== 'true' ? { redirect: '/mall/index' } : allow
+  // whoever has just signed in goes on to where he wanted to
+  if (LOGIN.includes(path)) return visitor.hasLogin && query.relogin !== 'true' ? { redirect: isInPortal(query.from) ? query.from : '/mall/index' } : allow
   if (path === '/mall') return { redirect: '/mall/index' }
   if (visitor.hasLogin || open.includes(path) || query.formOuterBizId || query.from === 'dx') return allow
   return { redirect: `/login?from=${encodeURIComponent(withQuery(visit))}` }

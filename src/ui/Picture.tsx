@@ -1,5 +1,6 @@
 import { Image, View } from '@tarojs/components'
 import { useState } from 'react'
+import { fileUrl } from '@/api/upload'
 import { aria } from '@/platform/aria'
 import { Icon, type IconName } from './Icon'
 import './Picture.scss'
@@ -10,5 +11,5 @@ interface PictureProps { src: string; alt?: string; icon?: IconName; iconSize?: 
 export function Picture({ src, alt = '', icon = 'image', iconSize = 24, mode = 'aspectFill', className = '' }: PictureProps) {
   const [broken, setBroken] = useState('')
   if (!src || broken === src) return <View className={'picture picture--none ' + className} {...(alt ? aria({ role: 'img', label: alt }) : aria({ hidden: true }))}><Icon name={icon} size={iconSize} /></View>
-  return <Image className={'picture ' + className} src={src.startsWith('/') ? LIANKE_SERVER + src : src} mode={mode} imgProps={{ alt }} onError={() => setBroken(src)} />
+  return <Image className={'picture ' + className} src={fileUrl(src)} mode={mode} imgProps={{ alt }} onError={() => setBroken(src)} />
 }

@@ -11,7 +11,7 @@ import './warranty.scss'
 
 interface Warranted { qualityInfoStartTime: string | null; qualityInfoEndTime: string | null; qualityInfoStatus: WarrantyStatus }
 
-/** '质保至 2028年5月11日，还剩 1 年 5 个月', or when it began or ended. `now` in ms since 1970. */
+/** '质保至 2028-05-11，还剩 1 年 5 个月', or when it began or ended. `now` in ms since 1970. */
 export function warrantyText(product: Warranted, now = Date.now()): string {
   const { t } = warranty
   const { qualityInfoStartTime: start, qualityInfoEndTime: end, qualityInfoStatus: status } = product

@@ -85,7 +85,7 @@ export class Phone {
 /** The portal as `npm start` serves it, with the demo data, and a browser. */
 export async function openPortal(): Promise<Portal> {
   const server = await startTestServer({ listen: true })
-  await seedDemo(server.db, server.clock.now)
+  await seedDemo(server.db, server.clock.now, server.app.providers.storage)
   const browser = await launchBrowser()
   const visitor: Portal['visitor'] = async (language = 'zh', o = {}) => {
     const context = await browser.newContext({ viewport: { width: o.width ?? 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true, locale: LOCALES[language], timezoneId: 'Asia/Shanghai', reducedMotion: 'reduce', geolocation: { latitude: 30.2741, longitude: 120.1551 } })

@@ -16,18 +16,18 @@ export const readList = (list: List): string[] => lines(read(list))
 export const repeated = (list: readonly string[]): string[] => list.filter((line, i) => list.indexOf(line) !== i)
 
 /**
- * Lines of a pending list that were not pending in its last different commit, although the specification's list had them then.
+ * Lines of a pending list that were built once: some earlier commit had them in the specification's list and not in the pending one.
  * Null when there is nothing to compare with: no git, a shallow clone, or the first commit.
  */
 export function grown(pending: 'pending-routes' | 'pending-calls', spec: 'spec-routes' | 'spec-calls'): string[] | null {
   try {
-    for (const commit of git('log', '--format=%H', '-20', '--', `test/${pending}.txt`).split('\n').filter(Boolean)) {
-      const before = git('show', `${commit}:./test/${pending}.txt`)
-      if (before === read(pending)) continue
-      const known = lines(git('show', `${commit}:./test/${spec}.txt`))
-      return readList(pending).filter(line => known.includes(line) && !lines(before).includes(line))
-    }
-    return null
+    const commits = git('log', '--format=%H', '-50', '--', `test/${pending}.txt`).split('\n').filter(Boolean)
+    if (!commits.length) return null
+    const builtOnce = new Set(commits.flatMap(commit => {
+      const waiting = new Set(lines(git('show', `${commit}:./test/${pending}.txt`)))
+      return lines(git('show', `${commit}:./test/${spec}.txt`)).filter(line => !waiting.has(line))
+    }))
+    return readList(pending).filter(line => builtOnce.has(line))
   } catch {
     return null
   }

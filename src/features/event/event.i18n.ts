@@ -16,6 +16,7 @@ export const eventTexts = messages('event', {
     remarkContent: '备注内容', remarkPlaceholder: '补充说明、现场情况……', remarkFiles: '图片或文件', remarkHistory: '往来留言', remarkNone: '还没有留言', send: '发送', me: '我', remarkEmpty: '请填写备注或添加图片',
     starNeeded: '请先选择星级', starLabel: '{{count}} 星', overall: '总体评价', tags: '印象', evaluateContent: '其他想说的', evaluatePlaceholder: '您的建议会帮助我们改进（选填）', submitEvaluation: '提交评价', alreadyEvaluated: '您已经评价过了', noEvaluation: '还没有评价', star_1: '很差', star_2: '较差', star_3: '一般', star_4: '满意', star_5: '非常满意',
     stateChanged: '进度已更新', steps: '当前进度：{{state}}',
+    templateOff: '这项服务已停用，请选择其他服务', clearAsk: '清空已填写的内容？',
   },
   en: {
     tab_all: 'All', tab_waiting: 'Waiting', tab_processing: 'In progress', tab_unEvaluate: 'To rate', tab_finished: 'Done', tab_off: 'Cancelled',
@@ -31,6 +32,7 @@ export const eventTexts = messages('event', {
     remarkContent: 'Remark', remarkPlaceholder: 'Anything to add, what you see …', remarkFiles: 'Pictures or files', remarkHistory: 'Messages', remarkNone: 'No messages yet', send: 'Send', me: 'Me', remarkEmpty: 'Please write something or add a picture',
     starNeeded: 'Please choose the stars first', starLabel: '{{count}} stars', overall: 'Overall', tags: 'Impressions', evaluateContent: 'Anything else', evaluatePlaceholder: 'Your advice helps us improve (optional)', submitEvaluation: 'Submit rating', alreadyEvaluated: 'You have already rated this', noEvaluation: 'No rating yet', star_1: 'Very poor', star_2: 'Poor', star_3: 'Fair', star_4: 'Good', star_5: 'Excellent',
     stateChanged: 'Progress updated', steps: 'Current step: {{state}}',
+    templateOff: 'This service is no longer offered, please choose another', clearAsk: 'Clear what you filled in?',
   },
   ru: {
     tab_all: 'Все', tab_waiting: 'Ожидают', tab_processing: 'В работе', tab_unEvaluate: 'Оценить', tab_finished: 'Готово', tab_off: 'Отменены',
@@ -46,6 +48,7 @@ export const eventTexts = messages('event', {
     remarkContent: 'Текст', remarkPlaceholder: 'Уточнения, обстановка на месте…', remarkFiles: 'Фото или файлы', remarkHistory: 'Переписка', remarkNone: 'Сообщений пока нет', send: 'Отправить', me: 'Я', remarkEmpty: 'Напишите текст или добавьте фото',
     starNeeded: 'Сначала поставьте звёзды', starLabel: 'Звёзд: {{count}}', overall: 'Общая оценка', tags: 'Впечатления', evaluateContent: 'Комментарий', evaluatePlaceholder: 'Ваш совет поможет нам (необязательно)', submitEvaluation: 'Отправить оценку', alreadyEvaluated: 'Вы уже оставили оценку', noEvaluation: 'Оценки пока нет', star_1: 'Очень плохо', star_2: 'Плохо', star_3: 'Средне', star_4: 'Хорошо', star_5: 'Отлично',
     stateChanged: 'Есть обновление', steps: 'Текущий этап: {{state}}',
+    templateOff: 'Услуга отключена, выберите другую', clearAsk: 'Удалить введённые данные?',
   },
   tw: {
     tab_all: '全部', tab_waiting: '待處理', tab_processing: '處理中', tab_unEvaluate: '待評價', tab_finished: '已完成', tab_off: '已取消',
@@ -61,5 +64,6 @@ export const eventTexts = messages('event', {
     remarkContent: '備註內容', remarkPlaceholder: '補充說明、現場情況……', remarkFiles: '圖片或檔案', remarkHistory: '往來留言', remarkNone: '還沒有留言', send: '送出', me: '我', remarkEmpty: '請填寫備註或新增圖片',
     starNeeded: '請先選擇星級', starLabel: '{{count}} 星', overall: '整體評價', tags: '印象', evaluateContent: '其他想說的', evaluatePlaceholder: '您的建議會幫助我們改進（選填）', submitEvaluation: '提交評價', alreadyEvaluated: '您已經評價過了', noEvaluation: '還沒有評價', star_1: '很差', star_2: '較差', star_3: '普通', star_4: '滿意', star_5: '非常滿意',
     stateChanged: '進度已更新', steps: '目前進度：{{state}}',
+    templateOff: '這項服務已停用，請選擇其他服務', clearAsk: '清空已填寫的內容？',
   },
 })

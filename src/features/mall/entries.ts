@@ -1,4 +1,4 @@
-import type { RouteKey } from '../../../config/routes'
+import { routeOf, type RouteKey } from '../../../config/routes'
 import type { Door } from '@/stores/door'
 import type { IconName } from '@/ui/Icon'
 
@@ -14,17 +14,18 @@ const CHAT_EDITION = 6
 
 /** What the home page offers beside service requests: each only where the door's switches open it (spec §6 "Gating"). */
 export function toolsOf(door: Switches): Tool[] {
+  // until people can be written to, they can be called
+  const chats = door.editionList.includes(CHAT_EDITION) && !routeOf('/chat').pending
   const tools: (Tool | false)[] = [
     door.LINKC_SCAN_CODE_CONFIG && { text: 'scan', icon: 'scan', url: '/mall/scanner' },
     (door.productRegisterOpen || door.PRODUCT_REGISTER_NEW) && { text: 'register', icon: 'register', url: '/productreg' },
     door.selfHelpEnabled && { text: 'warranty', icon: 'warranty', url: '/product/qualitySearch' },
-    door.extendedWarrantyCard && { text: 'warrantyCard', icon: 'gift', url: '/extend/list' },
     door.setting.wiki && { text: 'wiki', icon: 'wiki', url: '/wiki' },
-    door.selfHelpEnabled && door.faultLibraryIds.length > 0 && { text: 'fault', icon: 'inspect', url: '/faultLibrary/list' },
     (door.setting.shop || door.serviceMall) && { text: 'shop', icon: 'shop', url: '/mall/shop' },
     { text: 'provider', icon: 'place', url: '/serviceProviderNetWork', query: { tenantId: door.tenantId } },
-    door.editionList.includes(CHAT_EDITION) && { text: 'chat', icon: 'headset', url: '/chat' },
-    !!door.company.phone && { text: 'phone', icon: 'phone', phone: door.company.phone },
+    chats ? { text: 'chat', icon: 'headset', url: '/chat' } : !!door.company.phone && { text: 'phone', icon: 'phone', phone: door.company.phone },
+    door.extendedWarrantyCard && { text: 'warrantyCard', icon: 'gift', url: '/extend/list' },
+    door.selfHelpEnabled && door.faultLibraryIds.length > 0 && { text: 'fault', icon: 'inspect', url: '/faultLibrary/list' },
   ]
   return tools.filter((tool): tool is Tool => tool !== false)
 }

@@ -7,6 +7,8 @@ export interface Aria {
   now?: number
   level?: number
   live?: 'polite'
+  /** id of the text that tells more */
+  describedBy?: string
 }
 /** Names for screen readers, as props of a View. */
 export type AriaProps = (aria: Aria) => Record<string, string | number | boolean>

@@ -35,7 +35,7 @@ export const file: FilePlatform = {
       request.addEventListener('load', () => resolve({ body: parse(request.responseText), status: request.status }))
       for (const event of ['error', 'abort', 'timeout']) request.addEventListener(event, fail)
       const form = new FormData()
-      form.append('file', picked.source, picked.name)
+      if (picked.source instanceof Blob) form.append('file', picked.source, picked.name)
       request.send(form)
     })
     return { answer, abort: () => request.abort() }

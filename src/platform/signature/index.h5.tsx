@@ -1,66 +1,52 @@
-import { useEffect, useRef, type PointerEvent } from 'react'
+import { useCallback, useEffect, useImperativeHandle, useRef, type PointerEvent } from 'react'
 import type { SignaturePadProps } from './types'
+import { PEN, useStroke } from './useStroke'
 import './signature.scss'
-
-/** Less than this, in px of the pen's way, is a slip of the finger. */
-const LEAST_INK = 20
-const PEN = 3
 
 /** A plain canvas: Taro's loses the drawing's size and its export on H5. */
 export function SignaturePad({ label, handle, onInk }: SignaturePadProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
-  const last = useRef<{ x: number; y: number } | null>(null)
-  const way = useRef(0)
+  const stroke = useStroke((from, to) => {
+    const pen = canvas.current?.getContext('2d')
+    if (!pen) return
+    pen.beginPath()
+    pen.moveTo(from.x, from.y)
+    pen.lineTo(to.x, to.y)
+    pen.stroke()
+  }, onInk)
 
+  const clear = useCallback(() => {
+    const element = canvas.current
+    element?.getContext('2d')?.fillRect(0, 0, element.clientWidth, element.clientHeight)
+    stroke.wipe()
+  }, [stroke])
   useEffect(() => {
     const element = canvas.current
     const pen = element?.getContext('2d')
-    if (!element || !pen) return undefined
+    if (!element || !pen) return
     const scale = window.devicePixelRatio || 1
     element.width = element.clientWidth * scale
     element.height = element.clientHeight * scale
-    const clear = () => {
-      pen.setTransform(scale, 0, 0, scale, 0, 0)
-      pen.fillStyle = '#fff'
-      pen.fillRect(0, 0, element.clientWidth, element.clientHeight)
-      Object.assign(pen, { lineWidth: PEN, lineCap: 'round', lineJoin: 'round', strokeStyle: '#17212b' })
-      way.current = 0
-      onInk(false)
-    }
+    pen.scale(scale, scale)
+    Object.assign(pen, PEN)
     clear()
-    const pad = handle
-    pad.current = {
-      clear,
-      toPicture: () => new Promise(resolve => {
-        if (way.current < LEAST_INK) { resolve(null); return }
-        element.toBlob(blob => resolve(blob && { name: 'signature.png', size: blob.size, preview: '', source: blob }), 'image/png')
-      }),
-    }
-    return () => { pad.current = null }
-  }, [handle, onInk])
+  }, [clear])
+  useImperativeHandle(handle, () => ({
+    clear,
+    toPicture: () => new Promise(resolve => {
+      if (!canvas.current || !stroke.hasInk()) { resolve(null); return }
+      canvas.current.toBlob(blob => resolve(blob && { name: 'signature.png', size: blob.size, preview: '', source: blob }), 'image/png')
+    }),
+  }), [clear, stroke])
 
   const at = (event: PointerEvent<HTMLCanvasElement>) => {
     const box = event.currentTarget.getBoundingClientRect()
     return { x: event.clientX - box.left, y: event.clientY - box.top }
   }
   const down = (event: PointerEvent<HTMLCanvasElement>) => {
+    // the stroke goes on when the finger slips off the paper
     event.currentTarget.setPointerCapture(event.pointerId)
-    last.current = at(event)
+    stroke.start(at(event))
   }
-  const move = (event: PointerEvent<HTMLCanvasElement>) => {
-    const pen = event.currentTarget.getContext('2d')
-    const from = last.current
-    if (!pen || !from) return
-    const to = at(event)
-    pen.beginPath()
-    pen.moveTo(from.x, from.y)
-    pen.lineTo(to.x, to.y)
-    pen.stroke()
-    const before = way.current
-    way.current += Math.hypot(to.x - from.x, to.y - from.y)
-    if (before < LEAST_INK && way.current >= LEAST_INK) onInk(true)
-    last.current = to
-  }
-  const up = () => { last.current = null }
-  return <canvas ref={canvas} className='signature' role='img' aria-label={label} onPointerDown={down} onPointerMove={move} onPointerUp={up} onPointerCancel={up} />
+  return <canvas ref={canvas} className='signature' role='img' aria-label={label} onPointerDown={down} onPointerMove={event => stroke.move(at(event))} onPointerUp={stroke.end} onPointerCancel={stroke.end} />
 }

@@ -1,3 +1,4 @@
+import type { Ref } from 'react'
 import type { Picked } from '../file/types'
 
 /** Hands out the drawing: a PNG, or null while nothing is drawn. */
@@ -7,7 +8,7 @@ export interface SignaturePadProps {
   /** name for screen readers */
   label: string
   /** set while the pad is there */
-  handle: { current: SignatureHandle | null }
+  handle: Ref<SignatureHandle>
   /** whether there is ink now */
   onInk: (ink: boolean) => void
 }

@@ -2,7 +2,7 @@ import { Text, View } from '@tarojs/components'
 import { useLanguage } from '@/i18n'
 import { timeLabel } from '@/lib/dates'
 import { aria } from '@/platform/aria'
-import { Files } from '@/ui/Files'
+import { FileList } from '@/form/parts/Pictures'
 import type { Contract } from '@contract/index'
 import type { Output } from '@contract/define'
 import { eventTexts } from '../event.i18n'
@@ -23,7 +23,7 @@ export function Timeline({ records, most = Infinity }: { records: Records; most?
           <Text className='hint nums'>{[timeLabel(record.createTime, language), record.actorName].filter(Boolean).join(' · ')}</Text>
           {record.arriveTime && <View className='timeline__text'>{t('arriveAt', { time: timeLabel(record.arriveTime, language) })}</View>}
           {record.content && <View className='timeline__text'>{record.content}</View>}
-          <Files files={record.attachment} />
+          <View className='tiles'><FileList list={record.attachment} /></View>
         </View>
       ))}
     </View>

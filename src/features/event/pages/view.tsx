@@ -69,14 +69,12 @@ function EventView({ visit }: ScreenProps) {
             <Text className='card__title grow'>{t('evaluation')}</Text><Stars value={data.star} size={18} /><Icon name='forward' size={16} />
           </Tap>
         )}
-        <View className='card'>
-          <View className='card__head'><Text className='card__title'>{t('content')}</Text>{can('update') && <Tap className='event-view__edit' onClick={() => go('/event/create', { id })}><Icon name='edit' size={16} />{t('edit')}</Tap>}</View>
-          <FormView fields={data.fields} values={data.attribute} />
-          <View className='event-view__facts'>
-            <View className='event-view__fact'><Text className='sub'>{t('eventNo')}</Text><Text className='nums'>{data.eventNo}</Text></View>
-            <View className='event-view__fact'><Text className='sub'>{t('createTime')}</Text><Text className='nums'>{timeLabel(data.createTime, language)}</Text></View>
-            <View className='event-view__fact'><Text className='sub'>{t('raisedBy')}</Text><Text>{data.linkman.name}</Text></View>
-          </View>
+        <View className='event-view__head'><Text className='card__title'>{t('content')}</Text>{can('update') && <Tap className='event-view__edit' onClick={() => go('/event/create', { id })}><Icon name='edit' size={16} />{t('edit')}</Tap>}</View>
+        <FormView fields={data.fields} values={data.attribute} />
+        <View className='card event-view__facts'>
+          <View className='event-view__fact'><Text className='sub'>{t('eventNo')}</Text><Text className='nums'>{data.eventNo}</Text></View>
+          <View className='event-view__fact'><Text className='sub'>{t('createTime')}</Text><Text className='nums'>{timeLabel(data.createTime, language)}</Text></View>
+          <View className='event-view__fact'><Text className='sub'>{t('raisedBy')}</Text><Text>{data.linkman.name}</Text></View>
         </View>
         {can('reopen') && <View className='hint event-view__reopen'>{t('reopenHint', { days: REOPEN_DAYS })}</View>}
       </View>

@@ -5,7 +5,7 @@ import type { useDoor } from '@/stores/door'
 import { IconTile } from '@/ui/IconTile'
 import { Tap } from '@/ui/Tap'
 import { toolsOf, type Tool } from '../entries'
-import { mall } from '../mall.i18n'
+import { home } from '../home.i18n'
 import './Entries.scss'
 
 type Door = NonNullable<ReturnType<typeof useDoor>['data']>
@@ -18,7 +18,7 @@ const open = (tool: Tool): void => {
 
 /** Everything the door offers: its service templates first, then the tools its switches open. */
 export function Entries({ door }: { door: Door }) {
-  const t = mall.useT()
+  const t = home.useT()
   const templates = door.eventTypes.length > COLUMNS ? door.eventTypes.slice(0, COLUMNS - 1) : door.eventTypes
   const tools = toolsOf(door)
   return (
@@ -28,7 +28,7 @@ export function Entries({ door }: { door: Door }) {
           <IconTile name={one.icon} /><Text className='entries__text'>{one.name}</Text>
         </Tap>
       ))}
-      {templates.length < door.eventTypes.length && <Tap className='entries__one' onClick={() => go('/mall/serviceCenter')}><IconTile name='more' /><Text className='entries__text'>{t('allServices')}</Text></Tap>}
+      {templates.length < door.eventTypes.length && <Tap className='entries__one' onClick={() => go('/mall/serviceCenter')}><IconTile name='grid' /><Text className='entries__text'>{t('allServices')}</Text></Tap>}
       {tools.map(tool => (
         <Tap key={tool.text} className='entries__one' onClick={() => open(tool)}>
           <IconTile name={tool.icon} /><Text className='entries__text'>{t(tool.text)}</Text>

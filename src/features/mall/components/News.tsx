@@ -4,7 +4,7 @@ import { useLanguage } from '@/i18n'
 import { dayLabel, fullDate } from '@/lib/dates'
 import { Sheet } from '@/ui/Sheet'
 import { Tap } from '@/ui/Tap'
-import { mall } from '../mall.i18n'
+import { home } from '../home.i18n'
 import { CardHead } from './CardHead'
 import './News.scss'
 
@@ -12,7 +12,7 @@ interface Announcement { readonly id: string; readonly title: string; readonly c
 
 /** Announcements of the company; a tap opens the whole text. */
 export function News({ list }: { list: readonly Announcement[] }) {
-  const t = mall.useT()
+  const t = home.useT()
   const language = useLanguage()
   const [open, setOpen] = useState<Announcement | null>(null)
   if (!list.length) return null

@@ -8,8 +8,8 @@ import { IconTile } from '@/ui/IconTile'
 import { InlineError } from '@/ui/InlineError'
 import { CardSkeleton } from '@/ui/Skeleton'
 import { Tap } from '@/ui/Tap'
-import { WarrantyRing, WarrantyTag, warrantyText } from '@/ui/warranty'
-import { mall } from '../mall.i18n'
+import { WarrantyRing, warrantyText } from '@/ui/warranty'
+import { home } from '../home.i18n'
 import { CardHead } from './CardHead'
 import './Products.scss'
 
@@ -17,7 +17,7 @@ const MOST = 3
 
 /** The customer's products with their warranty, and one tap to report a fault of each. */
 export function Products() {
-  const t = mall.useT()
+  const t = home.useT()
   useLanguage()
   const door = useDoor().data
   const { data, error, reload } = useCall('GET /product/list', { query: { pageSize: MOST } })
@@ -31,8 +31,9 @@ export function Products() {
           <Tap className='products__main' onClick={() => go('/product', { id: product.id })}>
             <WarrantyRing product={product} />
             <View className='grow'>
-              <View className='products__line'><Text className='products__name'>{product.name}</Text><WarrantyTag status={product.qualityInfoStatus} /></View>
+              <Text className='products__name'>{product.name}</Text>
               <Text className='hint products__block nums'>{warrantyText(product)}</Text>
+              {data.list.some(other => other.id !== product.id && other.name === product.name) && <Text className='hint products__block nums'>{product.serialNumber}</Text>}
             </View>
           </Tap>
           {firstType && <Button kind='plain' size='small' label={`${t('report')} ${product.name}`} onClick={() => go('/event/create', { templateId: firstType.id, productId: product.id })}>{t('report')}</Button>}

@@ -16,7 +16,7 @@ import { IconTile } from '@/ui/IconTile'
 import { InlineError } from '@/ui/InlineError'
 import { CardSkeleton } from '@/ui/Skeleton'
 import { Tap } from '@/ui/Tap'
-import { mall } from '../mall.i18n'
+import { home } from '../home.i18n'
 import { CardHead } from './CardHead'
 import './Requests.scss'
 
@@ -26,7 +26,7 @@ const MOST_RECENT = 3
 /** how often the requests are asked for again while the page is seen */
 const FRESH_MS = 20000
 
-function Running({ event }: { event: Summary }) {
+function Running({ event, steps }: { event: Summary; steps: boolean }) {
   const unread = common.useT()
   const evaluates = useDoor().data?.setting.evaluate ?? true
   return (
@@ -38,7 +38,7 @@ function Running({ event }: { event: Summary }) {
       </View>
       <Text className='requests__next'>{eventNext(event, evaluates)}</Text>
       <Text className='hint nums requests__number'>{[event.eventNo, event.product?.name ?? event.templateName].join(' · ')}</Text>
-      <EventSteps state={event.state} onTheWay={isOnTheWay(event)} />
+      {steps && <View className='requests__steps'><EventSteps state={event.state} onTheWay={isOnTheWay(event)} /></View>}
     </Tap>
   )
 }
@@ -46,7 +46,7 @@ function Running({ event }: { event: Summary }) {
 function Recent({ event }: { event: Summary }) {
   const language = useLanguage()
   return (
-    <Tap className='requests__one requests__one--recent' onClick={() => go('/event/view', { id: event.id })}>
+    <Tap className='requests__one' onClick={() => go('/event/view', { id: event.id })}>
       <View className='requests__line'><Text className='requests__title'>{event.title || event.templateName}</Text><EventStateTag state={event.state} /></View>
       <Text className='hint nums'>{[event.product?.name ?? event.templateName, dayLabel(event.createTime, language)].join(' · ')}</Text>
     </Tap>
@@ -55,7 +55,8 @@ function Recent({ event }: { event: Summary }) {
 
 /** What is on its way for the customer: an engineer who comes first, else what happened last, and what waits for a rating. */
 export function Requests() {
-  const t = mall.useT()
+  const t = home.useT()
+  const words = common.useT()
   const door = useDoor().data
   const processing = useCall('GET /ssp/event/list', { query: { state: 'processing', pageSize: MOST_RUNNING } }, { everyMs: FRESH_MS })
   const waiting = useCall('GET /ssp/event/list', { query: { state: 'waiting', pageSize: MOST_RUNNING } }, { everyMs: FRESH_MS })
@@ -68,13 +69,12 @@ export function Requests() {
   if (!known && error) return <View className='card'><CardHead title={t('running')} /><InlineError error={error} onRetry={() => { void processing.reload(); void waiting.reload(); void counts.reload() }} /></View>
   if (!known || (!running.length && !recent.data && !recent.error)) return <CardSkeleton lines={4} />
   const unrated = door?.setting.evaluate ? counts.data?.unEvaluate ?? 0 : 0
-  const all = counts.data?.all
   const past = recent.data?.list ?? []
   const [firstType] = door?.eventTypes ?? []
   return (
     <View className='card'>
-      <CardHead title={t(running.length || !past.length ? 'running' : 'recent')} {...(all ? { more: t('allCount', { n: all }), onMore: () => go('/service/serviceList', { state: 'all' }) } : {})} />
-      {running.map(event => <Running key={event.id} event={event} />)}
+      <CardHead title={t(running.length || !past.length ? 'running' : 'recent')} {...(counts.data?.all ? { more: words('all'), onMore: () => go('/service/serviceList', { state: 'all' }) } : {})} />
+      {running.map((event, i) => <Running key={event.id} event={event} steps={i === 0} />)}
       {!running.length && past.map(event => <Recent key={event.id} event={event} />)}
       {!running.length && !past.length && (recent.error ? <InlineError error={recent.error} onRetry={() => { void recent.reload() }} /> : (
         <Tap className='requests__none' onClick={() => (door?.eventTypes.length === 1 && firstType ? go('/event/create', { templateId: firstType.id }) : go('/mall/serviceCenter'))}>

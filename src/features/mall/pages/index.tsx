@@ -16,11 +16,12 @@ import { LanguagePill } from '../components/LanguagePill'
 import { News } from '../components/News'
 import { Products } from '../components/Products'
 import { Requests } from '../components/Requests'
-import { mall } from '../mall.i18n'
+import { home } from '../home.i18n'
+import '../hero.scss'
 import './index.scss'
 
 function SignInCard() {
-  const t = mall.useT()
+  const t = home.useT()
   const { memberName } = useSession()
   return (
     <View className='card home__sign-in'>
@@ -31,7 +32,7 @@ function SignInCard() {
 }
 
 function Home({ visit }: ScreenProps) {
-  const t = mall.useT()
+  const t = home.useT()
   const door = useDoor().data
   const hasLogin = useSession().state === 'hasLogin'
   const relogin = visit.query.relogin === 'true'

@@ -1,6 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import Taro from '@tarojs/taro'
 import { useCall } from '@/api/useCall'
+import { common } from '@/i18n/common.i18n'
 import { aria } from '@/platform/aria'
 import { go } from '@/screen/go'
 import { screen } from '@/screen/screen'
@@ -20,6 +21,7 @@ import './serviceCenter.scss'
 
 function ServiceCenter() {
   const t = mall.useT()
+  const words = common.useT()
   const door = useDoor().data
   const hasLogin = useSession().state === 'hasLogin'
   const templates = useCall('GET /doorTypeField/getEventTypeList', {})
@@ -28,7 +30,7 @@ function ServiceCenter() {
   const callUs = () => { void Taro.makePhoneCall({ phoneNumber: phone }).catch(() => undefined) }
   return (
     <View className='content service-center'>
-      {hasLogin && <View className='card'><CardHead title={t('myRequests')} more={t('allCount', { n: '' }).trim()} onMore={() => go('/service/serviceList', { state: 'all' })} /><CountRow /></View>}
+      {hasLogin && <View className='card'><CardHead title={t('myRequests')} more={words('all')} onMore={() => go('/service/serviceList', { state: 'all' })} /><CountRow /></View>}
       <View className='service-center__head'>
         <Text className='service-center__question' {...aria({ role: 'heading', level: 2 })}>{t('chooseService')}</Text>
         <Text className='sub'>{t('chooseHint')}</Text>

@@ -18,8 +18,10 @@ import { maskPhone } from '@shared/phone'
 import { routeOf, type RouteKey } from '../../../../config/routes'
 import { CardHead } from '../components/CardHead'
 import { CountRow } from '../components/CountRow'
+import { home } from '../home.i18n'
 import { mall } from '../mall.i18n'
 import { soon } from '../soon.i18n'
+import '../hero.scss'
 import './user.scss'
 
 function LogoutSheet({ onClose }: { onClose: () => void }) {
@@ -45,6 +47,8 @@ type Pages = { url: RouteKey; icon: IconName; text: 'myProducts' | 'orders' | 'a
 
 function User() {
   const t = mall.useT()
+  const words = common.useT()
+  const shell = home.useT()
   const soonText = soon.useT()
   const door = useDoor().data
   const session = useSession()
@@ -79,17 +83,17 @@ function User() {
             <View className='user__person'>
               <View className='user__avatar'><Avatar name='' src='' /></View>
               <View className='grow'><Text className='user__name' {...aria({ role: 'heading', level: 1 })}>{t('visitor')}</Text><Text className='user__sub'>{t('visitorHint')}</Text></View>
-              <View className='user__sign-in'><Button kind='plain' onClick={() => go('/login')}>{t('signIn')}</Button></View>
+              <View className='user__sign-in'><Button kind='plain' onClick={() => go('/login')}>{shell('signIn')}</Button></View>
             </View>
           )}
         </View>
       </View>
       <View className='content content--up'>
-        {hasLogin && <View className='card'><CardHead title={t('myRequests')} more={t('allCount', { n: '' }).trim()} onMore={() => go('/service/serviceList', { state: 'all' })} /><CountRow /></View>}
+        {hasLogin && <View className='card'><CardHead title={t('myRequests')} more={words('all')} onMore={() => go('/service/serviceList', { state: 'all' })} /><CountRow /></View>}
         <View className='card cells'>
           {hasLogin && open.map(one => <Cell key={one.url} icon={one.icon} title={soonText(one.text)} onClick={() => go(one.url)} />)}
           {hasLogin && <Cell icon='user' title={t('profile')} onClick={() => go('/userCenter/userInfo')} />}
-          {choosesLanguage && <Cell icon='globe' title={t('language')} value={t('languageName')} onClick={() => { doorState.chooseLanguage = true }} />}
+          {choosesLanguage && <Cell icon='globe' title={shell('language')} value={shell('languageName')} onClick={() => { doorState.chooseLanguage = true }} />}
           {door.company.phone && <Cell icon='phone' title={t('contact')} value={door.company.phone} onClick={() => { void Taro.makePhoneCall({ phoneNumber: door.company.phone }).catch(() => undefined) }} />}
           <Cell icon='building' title={t('about')} onClick={() => go('/mall/company/info')} />
         </View>

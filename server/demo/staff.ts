@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import type { Contract } from '../../contract'
+import type { Input, Output } from '../../contract/define'
+import { HEADER, mountPath } from '../../shared/api'
+import { DEMO_PASSWORD, type DemoCompany } from './company'
+import { numberOf } from './fixed'
+import { hengji } from './hengji'
+import { mufeng } from './mufeng'
+import { tongueOf, wordsFor } from './staff.texts'
+
+const COMPANIES: readonly DemoCompany[] = [mufeng, hengji]
+const OPEN = ['created', 'allocated', 'processing'] as const
+const ANSWER_MS = 10_000
+
+interface PlayOptions {
+  /** where the server listens; a path behind the host is ignored */
+  url: string
+  /** domain ids of the companies to play; none for all */
+  domains?: string[]
+  /** seconds between two moves of a company */
+  every: number
+  signal: AbortSignal
+  log(line: string): void
+}
+
+type StaffCall = Extract<keyof Contract, `${string} /staff/${string}`>
+type Event = Output<Contract, 'GET /staff/event/list'>['list'][number]
+
+/** The server answered, and said no. */
+class Refused extends Error {
+  constructor(readonly status: number, message: string) { super(message) }
+}
+
+const isEnvelope = (x: unknown): x is { success: boolean; message: string; data: unknown } => typeof x === 'object' && x !== null && 'success' in x && 'data' in x
+
+/** The people of one demo company, at work. */
+class Team {
+  private readonly tokens = new Map<string, string>()
+  private readonly names = new Map<string, string>()
+  private readonly told = new Set<string>()
+  private dispatcher = ''
+
+  constructor(private readonly company: DemoCompany, private readonly options: PlayOptions) {}
+
+  private async call<K extends StaffCall>(key: K, input: Input<Contract, K>, token: string): Promise<Output<Contract, K>> {
+    const { query = {}, body }: { query?: Record<string, unknown>; body?: unknown } = input
+    const url = new URL(mountPath(key), this.options.url)
+    for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, String(value))
+    const post = key.startsWith('POST ')
+    const response = await fetch(url, {
+      method: post ? 'POST' : 'GET', signal: AbortSignal.any([this.options.signal, AbortSignal.timeout(ANSWER_MS)]), ...(post ? { body: JSON.stringify(body) } : {}),
+      headers: { [HEADER.domain]: this.company.door.domainId, [HEADER.token]: token, [HEADER.language]: 'zh', ...(post ? { 'content-type': 'application/json', [HEADER.idempotency]: randomUUID() } : {}) },
+    })
+    const answer: unknown = await response.json()
+    if (!isEnvelope(answer)) throw new Error(`${url.origin} is not a Lianke server`)
+    if (!answer.success) throw new Refused(response.status, answer.message)
+    return answer.data as Output<Contract, K>
+  }
+
+  private async signIn(): Promise<void> {
+    for (const { account } of this.company.staff) {
+      const { token, staffId, displayName } = await this.call('POST /staff/login', { body: { account, password: DEMO_PASSWORD } }, '')
+      this.tokens.set(staffId, token)
+      this.names.set(staffId, displayName)
+      if (account === 'staff') this.dispatcher = staffId
+    }
+  }
+
+  private tokenOf(staffId: string): string {
+    return this.tokens.get(staffId) ?? this.tokens.get(this.dispatcher) ?? ''
+  }
+
+  /** Who is sent: someone who speaks the customer's language, the same one for the same request. */
+  private pick(event: Event): string {
+    if (event.icon === 'feedback') return this.dispatcher
+    const all = [...this.names].filter(([id]) => id !== this.dispatcher)
+    const russian = tongueOf(event.title) === 'ru'
+    const speakers = all.filter(([, name]) => (tongueOf(name) === 'ru') === russian)
+    const crew = speakers.length ? speakers : all
+    return crew[numberOf(event.id, 0, crew.length - 1)]?.[0] ?? this.dispatcher
+  }
+
+  /** One step of a request; gives what happened, in words. */
+  private async move(event: Event): Promise<string> {
+    const { id, executorStaffId } = event
+    if (event.state === 'created' || !this.tokens.has(executorStaffId)) {
+      const staffId = this.pick(event)
+      await this.call('POST /staff/event/allocate', { body: { id, staffId } }, this.tokenOf(this.dispatcher))
+      return `given to ${this.names.get(staffId)}`
+    }
+    const name = event.executorName
+    const token = this.tokenOf(executorStaffId)
+    const words = wordsFor(event.icon, event.title)
+    if (event.state === 'allocated') {
+      await this.call('POST /staff/event/accept', { body: { id } }, token)
+      return `accepted by ${name}`
+    }
+    if (event.planTime && !event.arriveTime) {
+      const minutes = numberOf(`arrival ${id}`, 15, 45)
+      await this.call('POST /staff/event/depart', { body: { id, arriveTime: new Date(Date.now() + minutes * 60_000).toISOString() } }, token)
+      return `${name} set out, there in ${minutes} min`
+    }
+    if (!this.told.has(id)) {
+      await this.call('POST /staff/event/remark', { body: { id, content: words.remark } }, token)
+      this.told.add(id)
+      return `${name}: ${words.remark}`
+    }
+    await this.call('POST /staff/event/finish', { body: { id, serviceContent: words.done } }, token)
+    this.told.delete(id)
+    return `finished by ${name}: ${words.done}`
+  }
+
+  /** Moves the newest open request that can be moved. Throws when the server cannot be reached. */
+  async turn(): Promise<void> {
+    if (!this.dispatcher) await this.signIn()
+    const token = this.tokenOf(this.dispatcher)
+    const pages = await Promise.all(OPEN.map(state => this.call('GET /staff/event/list', { query: { state } }, token)))
+    for (const event of pages.flatMap(page => page.list).sort((a, b) => Date.parse(b.createTime) - Date.parse(a.createTime))) {
+      try {
+        const what = await this.move(event)
+        this.options.log(`${new Date().toTimeString().slice(0, 8)}  ${this.company.key}  ${event.eventNo}  ${event.title}: ${what}`)
+        return
+      } catch (error) {
+        // the customer was faster, or a colleague of another program: the next one then
+        if (!(error instanceof Refused) || ![403, 404, 409].includes(error.status)) throw error
+      }
+    }
+  }
+
+  /** After a restart of the server tokens may be gone. */
+  signOut(): void {
+    this.dispatcher = ''
+    this.tokens.clear()
+  }
+}
+
+/**
+ * Plays the staff of the demo companies against a running server until `signal` aborts: every few seconds the newest open
+ * request of each company goes one step on. Waits for a server that does not answer. Throws for an unknown domain id.
+ */
+export async function playStaff(options: PlayOptions): Promise<void> {
+  const { domains = [], every, signal, log } = options
+  const unknown = domains.filter(domain => !COMPANIES.some(c => c.door.domainId === domain))
+  if (unknown.length) throw new Error(`${unknown.join(', ')}: no such demo company; there are ${COMPANIES.map(c => c.door.domainId).join(' and ')}`)
+  const teams = COMPANIES.filter(c => !domains.length || domains.includes(c.door.domainId)).map(company => new Team(company, options))
+  let trouble = ''
+  while (!signal.aborted) {
+    let problem = ''
+    for (const team of teams) {
+      try { await team.turn() } catch (error) {
+        if (signal.aborted) return
+        if (error instanceof Refused && error.status === 401) team.signOut()
+        else problem = error instanceof Refused ? error.message : `no answer from ${options.url} (${error instanceof Error ? (error.cause instanceof Error ? error.cause.message : error.message) : String(error)})`
+      }
+    }
+    if (problem && !trouble) log(`${problem}; trying again every ${every} s`)
+    if (!problem && trouble) log('the server is back')
+    trouble = problem
+    await sleep(every * 1000, undefined, { signal }).catch(() => undefined)
+  }
+}
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { every: { type: 'string', default: '5' } } })
+  const every = Number(values.every)
+  if (!(every >= 0.2 && every <= 3600)) throw new Error(`--every takes seconds between 0.2 and 3600, not "${values.every}"`)
+  const url = process.env.LIANKE_URL || 'http://127.0.0.1:5180'
+  const stop = new AbortController()
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stop.abort())
+  process.stdout.write(`Staff of ${positionals.join(', ') || COMPANIES.map(c => c.key).join(' and ')} at ${url}, a move every ${every} s; Ctrl-C ends it\n`)
+  await playStaff({ url, domains: positionals, every, signal: stop.signal, log: line => process.stdout.write(line + '\n') })
+}
+
+if (require.main === module) {
+  main().catch((error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exitCode = 1
+  })
+}

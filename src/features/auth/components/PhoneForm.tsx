@@ -1,0 +1,112 @@
+import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
+import { useAttempt } from '@/api/attempt'
+import { call } from '@/api/call'
+import { ApiError } from '@/api/envelope'
+import { useCall } from '@/api/useCall'
+import { common } from '@/i18n/common.i18n'
+import { aria } from '@/platform/aria'
+import { keypad } from '@/platform/keypad'
+import { keep, load } from '@/platform/storage'
+import { useDoor } from '@/stores/door'
+import { Button } from '@/ui/Button'
+import { Icon } from '@/ui/Icon'
+import { Picture } from '@/ui/Picture'
+import { Tag } from '@/ui/Tag'
+import { Tap } from '@/ui/Tap'
+import { TextField } from '@/ui/TextField'
+import { CAPTCHA, CODE } from '@shared/limits'
+import { isMainlandPhone } from '@shared/phone'
+import { auth } from '../auth.i18n'
+import type { LoginResult } from './enter'
+import { useCountdown } from './useCountdown'
+
+type Field = 'phone' | 'picture' | 'code' | 'form'
+type Errors = Partial<Record<Field, string>>
+
+/** Which field an error of the server stands under. */
+const FIELD_OF: Record<string, Field> = { PHONE_INVALID: 'phone', PHONE_UNKNOWN: 'phone', CAPTCHA_WRONG: 'picture', CAPTCHA_EXPIRED: 'picture', CODE_TOO_SOON: 'code', CODE_TOO_MANY: 'code', CODE_WRONG: 'code', CODE_EXPIRED: 'code', SMS_FAILED: 'code' }
+const onlyDigits = (text: string, most: number): string => text.replace(/\D/g, '').slice(0, most)
+/** how many codes of an hour are left when the person should know */
+const FEW_CODES = 2
+
+interface PhoneFormProps { startPhone: string; onSignedIn: (result: LoginResult) => void }
+
+/** Sign-in with a code that comes by text message, which a picture code stands before (spec §4, §5). */
+export function PhoneForm({ startPhone, onSignedIn }: PhoneFormProps) {
+  const t = auth.useT()
+  const words = common.useT()
+  const door = useDoor().data
+  const [phone, setPhone] = useState(startPhone)
+  const [answer, setAnswer] = useState('')
+  const [code, setCode] = useState('')
+  const [shownCode, setShownCode] = useState('')
+  const [errors, setErrors] = useState<Errors>({})
+  const [left, restart] = useCountdown()
+  const [codeCount, setCodeCount] = useState(load('codeCount') ?? 0)
+  const picture = useCall('GET /shb/member/imageCode', left > 0 ? null : {})
+  const [send, sending] = useAttempt()
+  const [enter, entering] = useAttempt()
+
+  const tell = (error: unknown) => {
+    if (!(error instanceof ApiError)) throw error
+    setErrors({ [FIELD_OF[error.id] ?? 'form']: error.message })
+  }
+  const newPicture = () => { setAnswer(''); void picture.reload() }
+  const without = (field: Field) => setErrors(({ [field]: _gone, form: _form, ...rest }) => rest)
+
+  const askCode = () => void send(async () => {
+    const wrong: Errors = { ...(isMainlandPhone(phone) ? {} : { phone: t('needPhone') }), ...(answer.trim() ? {} : { picture: t('needPicture') }) }
+    setErrors(wrong)
+    if (wrong.phone || wrong.picture || !picture.data) return
+    try {
+      const sent = await call('POST /shb/member/sendSmsCodeAndCheckCode', { body: { phone, captchaId: picture.data.captchaId, imgCode: answer.trim() } })
+      keep('phone', phone)
+      keep('codeTime', Date.now() - (CODE.intervalSeconds - sent.codeTime) * 1000)
+      keep('codeCount', sent.codeCount)
+      setCodeCount(sent.codeCount)
+      setShownCode(sent.sandboxCode ?? '')
+      setCode('')
+      setAnswer('')
+      restart()
+    } catch (error) {
+      tell(error)
+      // a picture can be answered once, rightly or wrongly
+      newPicture()
+    }
+  })
+
+  const signIn = () => void enter(async () => {
+    const wrong: Errors = { ...(isMainlandPhone(phone) ? {} : { phone: t('needPhone') }), ...(code.length === CODE.length ? {} : { code: t('needCode') }) }
+    setErrors(wrong)
+    if (wrong.phone || wrong.code) return
+    try { onSignedIn(await call('POST /auth/phoneLoginV3', { body: { phone, code } })) } catch (error) { tell(error) }
+  })
+
+  const codesLeft = CODE.perHour - codeCount
+  return (
+    <View>
+      <TextField label={t('phone')} id='login-phone' keypad={keypad.digits} autoComplete='tel' placeholder={t('phoneHint')} maxLength={20} value={phone} error={errors.phone} onInput={value => { setPhone(onlyDigits(value, 11)); without('phone') }} />
+      {left === 0 && (
+        <TextField label={t('picture')} id='login-picture' autoComplete='off' placeholder={t('pictureHint')} maxLength={CAPTCHA.length} value={answer} error={errors.picture ?? picture.error?.message} onInput={value => { setAnswer(value); without('picture') }} onConfirm={askCode}>
+          <Tap className='login__picture' label={t('changePicture')} onClick={newPicture}>
+            {picture.data ? <Picture className='login__picture-image' src={picture.data.image} mode='aspectFit' icon='refresh' /> : <Icon name='refresh' size={22} />}
+          </Tap>
+        </TextField>
+      )}
+      <TextField label={t('code')} id='login-code' keypad={keypad.digits} autoComplete='one-time-code' placeholder={t('codeHint')} maxLength={CODE.length} value={code} error={errors.code} onConfirm={signIn}
+        {...(codeCount > 0 && codesLeft <= FEW_CODES && left > 0 ? { hint: t('codesLeft', { n: Math.max(0, codesLeft) }) } : {})} onInput={value => { setCode(onlyDigits(value, CODE.length)); without('code') }}>
+        <Button kind='plain' size='small' id='login-get-code' disabled={left > 0} busy={sending} onClick={askCode}>{left > 0 ? t('seconds', { n: left }) : t(codeCount > 0 ? 'again' : 'getCode')}</Button>
+      </TextField>
+      {shownCode ? (
+        <View className='login__sandbox' {...aria({ role: 'status' })}>
+          <View className='login__sandbox-head'><Tag kind='amber'>{words('sandbox')}</Tag><Text className='grow'>{t('sandboxCode')}</Text></View>
+          <View className='login__sandbox-code'><Text className='login__sandbox-digits nums' id='login-sandbox-code'>{shownCode}</Text><Button kind='plain' size='small' id='login-fill-in' onClick={() => { setCode(shownCode); without('code') }}>{t('fillIn')}</Button></View>
+        </View>
+      ) : door?.sandbox.includes('sms') && <View className='login__sandbox'><View className='login__sandbox-head'><Tag kind='amber'>{words('sandbox')}</Tag><Text className='grow'>{t('sandboxHint')}</Text></View></View>}
+      {errors.form && <View className='login__error' {...aria({ role: 'alert' })}><Text>{errors.form}</Text></View>}
+      <View className='login__submit'><Button id='login-submit' busy={entering} onClick={signIn}>{t('signIn')}</Button></View>
+      {(door?.productRegisterOpen || door?.setting.anonymous) && <Text className='hint login__note'>{t('signUpHint')}</Text>}
+    </View>
+  )
+}

@@ -1,0 +1,76 @@
+import { Text, View } from '@tarojs/components'
+import { useEffect, useRef, useState } from 'react'
+import { call } from '@/api/call'
+import { ApiError } from '@/api/envelope'
+import { aria } from '@/platform/aria'
+import { parseUrl } from '@/platform/address/visit'
+import { load } from '@/platform/storage'
+import { isInPortal } from '@/screen/guard'
+import { replace, restart } from '@/screen/go'
+import { screen, type ScreenProps } from '@/screen/screen'
+import { useDoor } from '@/stores/door'
+import { clearSession } from '@/stores/session'
+import { CardSkeleton } from '@/ui/Skeleton'
+import { Picture } from '@/ui/Picture'
+import { Tap } from '@/ui/Tap'
+import { isMainlandPhone } from '@shared/phone'
+import { AccountForm } from '../components/AccountForm'
+import { Agreement } from '../components/Agreement'
+import { enter, type LoginResult } from '../components/enter'
+import { PhoneForm } from '../components/PhoneForm'
+import { auth } from '../auth.i18n'
+import './login.scss'
+
+/** A phone that came with a link counts only when it is a mainland number (spec §5), also when it stands in the place to go on to. */
+const phoneOfLink = ({ query }: ScreenProps['visit']): string =>
+  [query.phone, isInPortal(query.from) ? parseUrl(query.from).query.phone : undefined].find(isMainlandPhone) ?? ''
+
+function Login({ visit }: ScreenProps) {
+  const t = auth.useT()
+  const door = useDoor().data
+  const { token, from } = visit.query
+  const relogin = visit.query.relogin === 'true'
+  const [mode, setMode] = useState<'phone' | 'account'>(!phoneOfLink(visit) && !load('phone') && load('account') ? 'account' : 'phone')
+  const [byLink, setByLink] = useState(!!token)
+  const [linkError, setLinkError] = useState('')
+  const name = load('userName')
+
+  const onSignedIn = (result: LoginResult) => {
+    enter(result)
+    // elsewhere the guard leads on as soon as there is a login; this screen may stay, so it goes by itself
+    if (relogin) replace(isInPortal(from) ? from : '/mall/index')
+  }
+  const begun = useRef(false)
+  useEffect(() => {
+    if (begun.current) return
+    begun.current = true
+    if (relogin) clearSession()
+    if (!token) return
+    call('GET /ssp/quickLogin', { query: { token } }).then(onSignedIn, (error: unknown) => {
+      if (!(error instanceof ApiError)) throw error
+      setLinkError(error.message)
+      setByLink(false)
+    })
+  })
+
+  const tab = (which: 'phone' | 'account') => <Tap className={'login__mode' + (mode === which ? ' login__mode--on' : '')} pressed={mode === which} onClick={() => setMode(which)}>{t(which === 'phone' ? 'byPhone' : 'byAccount')}</Tap>
+  return (
+    <View className='content login'>
+      <View className='login__head'>
+        <Picture className='login__logo' src={door?.company.logo ?? ''} icon='building' iconSize={32} mode='aspectFit' />
+        <Text className='login__title' {...aria({ role: 'heading', level: 2 })}>{name ? t('welcomeBack', { name }) : t('welcome', { door: door?.doorName ?? '' })}</Text>
+      </View>
+      {byLink ? <View {...aria({ role: 'status', label: t('byLink') })}><CardSkeleton lines={4} /><Text className='hint login__note'>{t('byLink')}</Text></View> : (
+        <View className='card login__card'>
+          <View className='login__modes'>{tab('phone')}{tab('account')}</View>
+          {linkError && <View className='login__error' {...aria({ role: 'alert' })}><Text>{linkError}</Text></View>}
+          {mode === 'phone' ? <PhoneForm startPhone={phoneOfLink(visit) || (load('phone') ?? '')} onSignedIn={onSignedIn} /> : <AccountForm onSignedIn={onSignedIn} />}
+        </View>
+      )}
+      <Agreement />
+      <Tap className='login__home' onClick={() => restart('/mall/index')}>{t('home')}</Tap>
+    </View>
+  )
+}
+
+export default screen('/login', Login)

@@ -1,0 +1,90 @@
+import { Text, View } from '@tarojs/components'
+import Taro from '@tarojs/taro'
+import { useEffect, useRef, useState } from 'react'
+import { toastError, useAttempt } from '@/api/attempt'
+import { call } from '@/api/call'
+import { ApiError } from '@/api/envelope'
+import { upload } from '@/api/upload'
+import { useCall } from '@/api/useCall'
+import { common } from '@/i18n/common.i18n'
+import { file } from '@/platform/file'
+import { keypad } from '@/platform/keypad'
+import { screen } from '@/screen/screen'
+import { refreshSession } from '@/stores/session'
+import { Avatar } from '@/ui/Avatar'
+import { Button } from '@/ui/Button'
+import { Cell } from '@/ui/Cell'
+import { ErrorState } from '@/ui/ErrorState'
+import { PageSkeleton } from '@/ui/Skeleton'
+import { StickyBar } from '@/ui/StickyBar'
+import { TextField } from '@/ui/TextField'
+import { auth } from '../auth.i18n'
+import './userInfo.scss'
+
+const EMAIL = /^[^@\s]+@[^@\s]+\.[^@\s]+$/
+const MAX_NAME = 40
+const MAX_EMAIL = 120
+const source = file.sources.includes('album') ? 'album' : 'file'
+
+function UserInfo() {
+  const t = auth.useT()
+  const words = common.useT()
+  const { data, error, reload } = useCall('GET /linkc/v3c/auth/getLinkmanAndCustomer', {})
+  const [name, setName] = useState('')
+  const [email, setEmail] = useState('')
+  const [errors, setErrors] = useState<{ name?: string; email?: string }>({})
+  const [percent, setPercent] = useState<number | null>(null)
+  const [run, busy] = useAttempt()
+  const filled = useRef(false)
+  useEffect(() => {
+    // an answer that comes again must not overwrite what is being typed
+    if (!data || filled.current) return
+    filled.current = true
+    setName(data.linkman.name)
+    setEmail(data.linkman.email)
+  }, [data])
+  if (!data) return error ? <ErrorState error={error} onRetry={() => { void reload() }} /> : <PageSkeleton cards={2} />
+
+  const changed = name.trim() !== data.linkman.name || email.trim() !== data.linkman.email
+  const save = () => void run(async () => {
+    const wrong = { ...(name.trim() ? {} : { name: t('needName') }), ...(!email.trim() || EMAIL.test(email.trim()) ? {} : { email: t('wrongEmail') }) }
+    setErrors(wrong)
+    if (wrong.name || wrong.email) return
+    await call('POST /shb/member/updateMemberAttributes', { body: { memberName: name.trim(), email: email.trim() } })
+    await Promise.all([refreshSession(), reload()])
+    void Taro.showToast({ title: words('saved'), icon: 'success' })
+  })
+  const changeHead = async () => {
+    const [picked] = await file.choose(source, 1)
+    if (!picked) return
+    try {
+      if (!picked.preview) throw new ApiError({ message: t('notPicture') })
+      setPercent(0)
+      const kept = await upload('POST /ssp/file/upload', picked, setPercent).answer
+      await call('POST /shb/member/updateMemberAttributes', { body: { head: kept.url } })
+      await Promise.all([refreshSession(), reload()])
+    } catch (failure) { toastError(failure) } finally { setPercent(null); file.release(picked) }
+  }
+  return (
+    <View className='user-info'>
+      <View className='content'>
+        <View className='card user-info__head'>
+          <Avatar name={data.linkman.name} src={data.linkman.head} size={72} />
+          <Button kind='plain' size='small' disabled={percent !== null} onClick={() => { void changeHead() }}>{percent === null ? t('changeHead') : t('uploading', { n: percent })}</Button>
+        </View>
+        <View className='card user-info__fields'>
+          <TextField label={t('name')} autoComplete='name' placeholder={t('nameHint')} maxLength={MAX_NAME} value={name} error={errors.name} onInput={value => { setName(value); setErrors({}) }} />
+          <TextField label={t('email')} keypad={keypad.email} autoComplete='email' placeholder={t('emailHint')} maxLength={MAX_EMAIL} value={email} error={errors.email} onInput={value => { setEmail(value); setErrors({}) }} />
+        </View>
+        <View className='card cells'>
+          <Cell title={t('phone')} value={data.linkman.phone} />
+          {data.customer.name && <Cell title={t('company')} value={data.customer.name} />}
+        </View>
+        <Text className='hint user-info__note'>{t('phoneFixed')}</Text>
+      </View>
+      <StickyBar><Button disabled={!changed} busy={busy} onClick={save}>{words('save')}</Button></StickyBar>
+    </View>
+  )
+}
+
+export default screen('/userCenter/userInfo', UserInfo)

@@ -1,0 +1,95 @@
+import { Text, View } from '@tarojs/components'
+import Taro from '@tarojs/taro'
+import { useMemo } from 'react'
+import { useAttempt } from '@/api/attempt'
+import { call } from '@/api/call'
+import { ApiError } from '@/api/envelope'
+import { Form } from '@/form/Form'
+import { useForm } from '@/form/useForm'
+import { common } from '@/i18n/common.i18n'
+import { replace, restart } from '@/screen/go'
+import { refresh } from '@/stores/refresh'
+import { useSession } from '@/stores/session'
+import { Button } from '@/ui/Button'
+import { StickyBar } from '@/ui/StickyBar'
+import { Tap } from '@/ui/Tap'
+import type { FormField, FormValues } from '@shared/form'
+import { asField } from './asField'
+import { eventTexts } from '../event.i18n'
+import './EventForm.scss'
+
+/** What a request is made of: a template, an event to change, or a scanned code. */
+export interface EventFormProps {
+  templateId: string
+  notice: string
+  fields: readonly FormField[]
+  initial: FormValues
+  /** the event that is changed, '' for a new one */
+  eventId: string
+  /** the scanned code, '' for none */
+  code: string
+  productId: string
+  showsProgress: boolean
+}
+
+/** Contact fields of a guest, who has no account that knows them. */
+const GUEST = { name: 'guestName', phone: 'guestPhone' }
+
+/** The form of a request: sends it once, however often it is tapped, and keeps what was typed until it is sent. */
+export function EventForm({ templateId, notice, fields, initial, eventId, code, productId, showsProgress }: EventFormProps) {
+  const t = eventTexts.useT()
+  const say = common.useT()
+  const isGuest = useSession().state !== 'hasLogin'
+  const all = useMemo(() => (isGuest ? [...fields, asField('guest', 'separator', t('guestTitle')), asField(GUEST.name, 'text', t('guestName'), { isNull: 0, setting: { maxLength: 40 } }), asField(GUEST.phone, 'phone', t('guestPhone'), { isNull: 0 })] : [...fields]), [fields, isGuest, t])
+  const form = useForm({
+    place: ['event', eventId || templateId, code, isGuest ? 'guest' : ''].filter(Boolean).join('.'), fields: all, initial,
+    checkRepeat: async (field, value) => (await call('POST /ssp/event/eventFieldRepeatCheck', { body: { templateId, fieldName: field.fieldName, value, ...(eventId ? { id: eventId } : {}) } })).repeat,
+  })
+  const [attempt, busy] = useAttempt()
+
+  const send = async (values: FormValues) => {
+    const options = { idempotencyKey: form.idempotencyKey }
+    if (eventId) return call('POST /ssp/event/update', { body: { id: eventId, attribute: values } })
+    if (!code) return call('POST /ssp/event/create', { body: { templateId, attribute: values, ...(productId ? { productId } : {}) } }, options)
+    const { [GUEST.name]: name, [GUEST.phone]: phone, ...attribute } = values
+    return call('POST /qrcode/createEvent', { body: { code, templateId, attribute, ...(isGuest ? { guest: { name: String(name).trim(), phone: String(phone).trim() } } : {}) } }, options)
+  }
+  const submit = () => {
+    const values = form.submit()
+    if (!values) { void Taro.showToast({ title: say('checkFields'), icon: 'none' }); return }
+    void attempt(async () => {
+      try {
+        const { id } = await send(values)
+        form.reset()
+        refresh.eventList = true
+        void Taro.showToast({ title: t(isGuest ? 'guestSent' : eventId ? 'updated' : 'submitted'), icon: isGuest ? 'none' : 'success' })
+        if (isGuest) restart('/mall/index')
+        else replace(showsProgress ? '/event/progress' : '/event/view', { id })
+      } catch (error) {
+        if (error instanceof ApiError && error.fields.length) form.showProblems(error.fields)
+        // spec §8 "Event create": a template that was switched off meanwhile
+        if (error instanceof ApiError && error.id === 'EVENT_TEMPLATE_OFF') restart('/mall/index', { relogin: 'true' })
+        throw error
+      }
+    })
+  }
+  const clear = async () => {
+    const { confirm } = await Taro.showModal({ title: t('clearDraft'), content: t('clearAsk'), confirmText: t('clearDraft'), cancelText: say('cancel') })
+    if (confirm) form.reset()
+  }
+  return (
+    <>
+      <View className='content event-form'>
+        {notice && <View className='event-form__notice'>{notice}</View>}
+        {form.restored && !eventId && <View className='event-form__restored'><Text className='grow'>{t('draftRestored')}</Text><Tap className='event-form__clear' onClick={() => { void clear() }}>{t('clearDraft')}</Tap></View>}
+        <Form {...form.props} />
+      </View>
+      <StickyBar>
+        <View className='event-form__send'>
+          <Text className='hint'>{busy ? t('sending') : t('draftKept')}</Text>
+          <Button id='submit' busy={busy} onClick={submit}>{eventId ? say('save') : say('submit')}</Button>
+        </View>
+      </StickyBar>
+    </>
+  )
+}

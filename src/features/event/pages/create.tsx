@@ -1,0 +1,53 @@
+import { View } from '@tarojs/components'
+import Taro from '@tarojs/taro'
+import { useEffect } from 'react'
+import { useCall } from '@/api/useCall'
+import { replace, restart } from '@/screen/go'
+import { screen, useTitle, type ScreenProps } from '@/screen/screen'
+import { EmptyState } from '@/ui/EmptyState'
+import { ErrorState } from '@/ui/ErrorState'
+import { PageSkeleton } from '@/ui/Skeleton'
+import { canDoEvent } from '@shared/event'
+import { EventForm } from '../components/EventForm'
+import { eventTexts } from '../event.i18n'
+import { variantOf } from '../variants'
+
+/** A new request by template, one from a scanned code, or the change of one that nobody has taken yet (`id`). */
+function EventCreate({ visit }: ScreenProps) {
+  const t = eventTexts.useT()
+  const { id = '', code = '', productId = '' } = visit.query
+  const event = useCall('GET /ssp/event/get', id ? { query: { id } } : null)
+  const templateId = id ? event.data?.templateId ?? '' : visit.query.templateId ?? ''
+  const template = useCall('GET /ssp/eventType/templateInfo', templateId ? { query: { templateId } } : null)
+  const fields = useCall('GET /ssp/eventType/fields', templateId && !id ? { query: { templateId } } : null)
+  const scanned = useCall('GET /qrcode/fetchFormData', code ? { query: { code } } : null)
+  const owned = useCall('GET /product/getById', productId && !code ? { query: { id: productId } } : null)
+  useTitle(template.data?.name)
+
+  // creation is allowed only when the template has enabled 1 and isDelete 0 (spec §4, §8)
+  const off = !id && template.data && (template.data.enabled !== 1 || template.data.isDelete !== 0)
+  const refused = !id && (template.error?.status ?? 0) > 0 ? template.error?.message : undefined
+  const tip = off ? t('templateOff') : refused
+  useEffect(() => {
+    if (!tip) return
+    void Taro.showToast({ title: tip, icon: 'none', duration: 3000 })
+    restart('/mall/index', { relogin: 'true' })
+  }, [tip])
+  const missing = !id && !templateId
+  useEffect(() => { if (missing) replace('/mall/serviceCenter') }, [missing])
+
+  const error = event.error ?? template.error ?? fields.error ?? scanned.error
+  const shownFields = id ? event.data?.fields : fields.data
+  // an owned product that cannot be had (sold, another login) does not keep anyone from asking for service
+  const product = scanned.data?.product ?? owned.data
+  const waiting = (code && !scanned.data) || (productId && !code && !owned.data && !owned.error)
+  if (tip || missing) return <PageSkeleton />
+  if (id && event.data && !canDoEvent('update', 'linkman', event.data, Date.now())) return <EmptyState icon='edit' text={t('tooLate')} action={t('content')} onAction={() => replace('/event/view', { id })} />
+  if (!template.data || !shownFields || waiting) return error ? <ErrorState error={error} onRetry={() => { for (const one of [event, template, fields, scanned]) void one.reload() }} /> : <PageSkeleton />
+
+  const productField = shownFields.find(field => field.formType === 'product')
+  const initial = id ? event.data?.attribute ?? {} : productField && product ? { [productField.fieldName]: { id: product.id, name: product.name, serialNumber: product.serialNumber } } : {}
+  return <View className='screen__body'><EventForm templateId={templateId} notice={template.data.notice} fields={shownFields} initial={initial} eventId={id} code={code} productId={owned.data ? productId : ''} showsProgress={variantOf(visit.path).showsProgress} /></View>
+}
+
+export default screen('/event/create', EventCreate)

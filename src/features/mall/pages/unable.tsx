@@ -1,0 +1,22 @@
+import Taro from '@tarojs/taro'
+import { page } from '@/platform/page'
+import { screen } from '@/screen/screen'
+import { useDoor } from '@/stores/door'
+import { Button } from '@/ui/Button'
+import { Plain } from '../components/Plain'
+import { mall } from '../mall.i18n'
+
+/** Where everything leads while the tenant's portal is switched off. */
+function Unable() {
+  const t = mall.useT()
+  const company = useDoor().data?.company
+  const phone = company?.phone
+  return (
+    <Plain icon='time' title={t('unableTitle')} text={t('unableText', { company: company?.name ?? '' })}>
+      {phone && <Button onClick={() => { void Taro.makePhoneCall({ phoneNumber: phone }).catch(() => undefined) }}>{t('call', { phone })}</Button>}
+      <Button kind={phone ? 'plain' : 'primary'} onClick={page.reload}>{t('again')}</Button>
+    </Plain>
+  )
+}
+
+export default screen('/mall/unable', Unable)

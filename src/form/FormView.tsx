@@ -1,0 +1,38 @@
+import { Text, View } from '@tarojs/components'
+import { aria } from '@/platform/aria'
+import { isEmptyValue, visibleFields, type FormField, type FormValues } from '@shared/form'
+import { REGISTRY } from './registry'
+import { sectionsOf } from './sections'
+import type { FieldType } from './types'
+import './Form.scss'
+
+interface FormViewProps { fields: FormField[]; values: FormValues }
+
+function ViewRow({ field, value }: { field: FormField; value: unknown }) {
+  const { View: Shown, bare }: FieldType = REGISTRY[field.formType]
+  if (bare) return <View className='field'><Shown field={field} value={value} /></View>
+  return (
+    <View className='field' {...aria({ role: 'group', label: field.displayName })}>
+      <Text className='field__label'>{field.displayName}</Text>
+      <Shown field={field} value={value} />
+    </View>
+  )
+}
+
+/**
+ * The read-only viewer of spec §2 "Shell elements": a label and a value for each field that shows and holds something.
+ * What only guides whoever fills the form in (info, description) is left out.
+ */
+export function FormView({ fields, values }: FormViewProps) {
+  const shown = visibleFields(fields, values).filter(field => REGISTRY[field.formType].heading || !isEmptyValue(field, values[field.fieldName]))
+  return (
+    <View className='form'>
+      {sectionsOf(shown).map(({ head, fields: rows }) => (
+        <View key={head?.fieldName ?? ''} className='card form__card'>
+          {head && <View className='form__head' {...aria({ role: 'heading', level: 2 })}>{head.displayName}</View>}
+          {rows.map(field => <ViewRow key={field.fieldName} field={field} value={values[field.fieldName]} />)}
+        </View>
+      ))}
+    </View>
+  )
+}

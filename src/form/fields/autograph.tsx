@@ -1,0 +1,65 @@
+import { Image, Text, View } from '@tarojs/components'
+import { useCallback, useRef, useState } from 'react'
+import { useAttempt } from '@/api/attempt'
+import { fileUrl, upload } from '@/api/upload'
+import { SignaturePad } from '@/platform/signature'
+import type { SignatureHandle } from '@/platform/signature/types'
+import { Button } from '@/ui/Button'
+import { Icon } from '@/ui/Icon'
+import { Sheet } from '@/ui/Sheet'
+import { Tap } from '@/ui/Tap'
+import { common } from '@/i18n/common.i18n'
+import { readFiles, submitFiles, type KeptFile } from '../files'
+import { formTexts } from '../form.i18n'
+import { fieldType, type EditProps } from '../types'
+
+/** A sheet to sign in; the drawing is on the server when it closes with `onSigned`. */
+export function SignatureSheet({ title, onSigned, onClose }: { title: string; onSigned: (kept: KeptFile) => void; onClose: () => void }) {
+  const t = formTexts.useT()
+  const tc = common.useT()
+  const pad = useRef<SignatureHandle | null>(null)
+  const [ink, setInk] = useState(false)
+  const [attempt, busy] = useAttempt()
+  const onInk = useCallback((has: boolean) => setInk(has), [])
+  const finish = () => attempt(async () => {
+    const picture = await pad.current?.toPicture()
+    if (!picture) return
+    onSigned(await upload('POST /files/uploadSign', picture).answer)
+    onClose()
+  })
+  return (
+    <Sheet title={title} onClose={onClose}>
+      <View className='sign'>
+        <View className='sign__paper'>
+          <SignaturePad label={t('signHere')} handle={pad} onInk={onInk} />
+          {!ink && <Text className='sign__hint'>{t('signHere')}</Text>}
+        </View>
+        <View className='sign__foot'>
+          <Button kind='plain' disabled={!ink || busy} onClick={() => pad.current?.clear()}>{t('signClear')}</Button>
+          <Button busy={busy} disabled={!ink} onClick={() => { void finish() }}>{tc('confirm')}</Button>
+        </View>
+      </View>
+    </Sheet>
+  )
+}
+
+function Signature({ value }: { value: KeptFile[] }) {
+  const t = formTexts.useT()
+  return <>{value.map(one => <Image key={one.id} className='sign__picture' src={fileUrl(one.url)} mode='aspectFit' {...{ alt: t('signature') }} />)}</>
+}
+
+function AutographEdit({ field, value, onChange }: EditProps<KeptFile[]>) {
+  const t = formTexts.useT()
+  const [open, setOpen] = useState(false)
+  return (
+    <View>
+      <Signature value={value} />
+      <Tap className='field__action' label={`${value.length ? t('signAgain') : t('sign')}: ${field.displayName}`} onClick={() => setOpen(true)}><Icon name='pen' size={18} /><Text>{value.length ? t('signAgain') : t('sign')}</Text></Tap>
+      {field.placeHolder && <Text className='hint'>{field.placeHolder}</Text>}
+      {open && <SignatureSheet title={field.displayName} onSigned={kept => onChange([kept])} onClose={() => setOpen(false)} />}
+    </View>
+  )
+}
+
+/** A signature drawn by hand: a list of the one picture. */
+export const autograph = fieldType<KeptFile[]>({ read: readFiles, toSubmit: submitFiles, Edit: AutographEdit, View: Signature })

@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { useLanguage } from '@/i18n'
+import { fullDate } from '@/lib/dates'
+import type { Language } from '@shared/language'
+import { hasTime } from '@shared/form'
+import { formTexts } from '../form.i18n'
+import { CalendarSheet } from '../parts/CalendarSheet'
+import { PickRow } from '../parts/PickRow'
+import { readText } from '../read'
+import { fieldType, type EditProps, type ViewProps } from '../types'
+import { PlainText } from './text'
+
+const momentText = (value: string, language: Language): string => {
+  const day = fullDate(value, language)
+  return day ? `${day} ${value.slice(11, 16)}`.trim() : value
+}
+
+function DateEdit({ field, value, onChange }: EditProps<string>) {
+  const t = formTexts.useT()
+  const language = useLanguage()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <PickRow label={field.displayName} text={momentText(value, language)} placeholder={field.placeHolder || t('choose')} icon='calendar' onOpen={() => setOpen(true)} />
+      {open && <CalendarSheet title={field.displayName} value={value} withTime={hasTime(field)} onChoose={onChange} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function DateView({ value }: ViewProps<string>) {
+  return <PlainText value={momentText(value, useLanguage())} />
+}
+
+/** A day, or a minute of one: date, datetime, showDateTime, planStartTime, planEndTime. */
+export const date = fieldType<string>({ read: readText, Edit: DateEdit, View: DateView })

@@ -1,0 +1,3 @@
+import { textType } from './text'
+
+export const email = textType({ keys: 'email', autoComplete: 'email', clean: text => text.replace(/\s/g, '') })

@@ -1,0 +1,18 @@
+import { firstText, readList } from '../read'
+import { shownType, type FieldType } from '../types'
+import { PlainText } from './text'
+
+/** A type that shows the names of one thing or several; `keys` are the entries that may hold the name, best first. */
+const namesType = (...keys: string[]): FieldType => shownType<string[]>({ read: value => readList(value).map(x => firstText(x, ...keys)).filter(Boolean), View: ({ value }) => <PlainText value={value.join(', ')} /> })
+
+export const user = namesType('displayName', 'name')
+export const tags = namesType('tagName', 'labelName', 'name')
+export const tagLabel = namesType('labelName', 'tagName', 'name')
+export const customer = namesType('name')
+export const relatedProduct = namesType('name', 'serialNumber', 'id')
+export const relatedTask = namesType('taskNo', 'taskId')
+export const relatedCatalog = namesType('label', 'name', 'id')
+/** Success cases, certificates and other records that have a title. */
+export const record = namesType('title', 'name', 'label')
+/** Numbers and results that the server works out. */
+export const workedOut = namesType('value', 'text')

@@ -1,0 +1,19 @@
+import { Text } from '@tarojs/components'
+import Taro from '@tarojs/taro'
+import { Icon } from '@/ui/Icon'
+import { Tap } from '@/ui/Tap'
+import { formTexts } from '../form.i18n'
+import { textType } from './text'
+
+/** '+86 138-0000 0000' as it is pasted from an address book → the 11 digits. */
+export const cleanPhone = (text: string): string => {
+  const digits = text.replace(/\D/g, '')
+  return (digits.length > 11 ? digits.replace(/^(00)?86/, '') : digits).slice(0, 11)
+}
+
+function PhoneView({ value }: { value: string }) {
+  const t = formTexts.useT()
+  return <Tap className='field__value field__call nums' label={t('call', { phone: value })} onClick={() => { void Taro.makePhoneCall({ phoneNumber: value }).catch(() => undefined) }}><Text>{value}</Text><Icon name='phone' size={18} /></Tap>
+}
+
+export const phone = textType({ keys: 'tel', autoComplete: 'tel', clean: cleanPhone, View: PhoneView })

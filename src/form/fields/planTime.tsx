@@ -1,0 +1,57 @@
+import { View } from '@tarojs/components'
+import { useState } from 'react'
+import { useLanguage } from '@/i18n'
+import { common } from '@/i18n/common.i18n'
+import { dayLabel } from '@/lib/dates'
+import { aria } from '@/platform/aria'
+import type { Language } from '@shared/language'
+import { addDays, presentDay, presentMinute, visitWindow } from '../calendar'
+import { formTexts } from '../form.i18n'
+import { CalendarSheet } from '../parts/CalendarSheet'
+import { Chips } from '../parts/Chips'
+import { readText } from '../read'
+import { fieldType, type EditProps, type ViewProps } from '../types'
+import { PlainText } from './text'
+
+/** A visit can be wished for so many days ahead. */
+const DAYS_AHEAD = 60
+/** Full hours at which a visit may begin. */
+const STARTS = Array.from({ length: 11 }, (_, i) => `${String(i + 8).padStart(2, '0')}:00`)
+const OTHER = 'other'
+
+/** '明天 14:00–16:00': a planned time with its window. */
+export const visitText = (value: string, language: Language): string => (value.length < 16 ? value : `${dayLabel(value, language)} ${visitWindow(value.slice(11, 16))}`)
+
+function PlanTimeEdit({ field, value, onChange }: EditProps<string>) {
+  const t = formTexts.useT()
+  const tc = common.useT()
+  const language = useLanguage()
+  const [open, setOpen] = useState(false)
+  const today = presentDay()
+  const short = (time: string) => visitWindow(time).replace(/:00/g, '').replace(/\b0(\d)/g, '$1')
+  const quick = [
+    { value: `${addDays(today, 1)} 09:00`, text: `${tc('tomorrow')} ${short('09:00')}` },
+    { value: `${addDays(today, 1)} 14:00`, text: `${tc('tomorrow')} ${short('14:00')}` },
+    { value: `${addDays(today, 2)} 09:00`, text: `${t('dayAfter')} ${short('09:00')}` },
+  ]
+  const isQuick = quick.some(chip => chip.value === value)
+  const other = { value: OTHER, text: value && !isQuick ? visitText(value, language) : t('otherTime') }
+  const times = (day: string, time: string, onTime: (time: string) => void) => (
+    <View {...aria({ role: 'group', label: t('timeWindow') })}>
+      <Chips chosen={[time]} onTap={onTime} chips={STARTS.map(start => ({ value: start, text: visitWindow(start), disabled: !!day && `${day} ${start}` <= presentMinute() }))} />
+    </View>
+  )
+  return (
+    <>
+      <Chips chips={[...quick, other]} chosen={isQuick ? [value] : value ? [OTHER] : []} onTap={chip => { if (chip === OTHER) setOpen(true); else onChange(chip) }} />
+      {open && <CalendarSheet title={field.displayName} value={value} withTime from={today} to={addDays(today, DAYS_AHEAD)} times={times} onChoose={onChange} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function PlanTimeView({ value }: ViewProps<string>) {
+  return <PlainText value={visitText(value, useLanguage())} />
+}
+
+/** When a visit is wanted: the start of a window of two hours. */
+export const planTime = fieldType<string>({ read: readText, Edit: PlanTimeEdit, View: PlanTimeView })

@@ -1,0 +1,16 @@
+import type { FormField } from '@shared/form'
+import { REGISTRY } from './registry'
+
+/** Fields that stand on one card, below its head. */
+export interface Section { head: FormField | null; fields: FormField[] }
+
+/** The cards of a form: a separator or group begins a new one. */
+export function sectionsOf(fields: FormField[]): Section[] {
+  const sections: Section[] = [{ head: null, fields: [] }]
+  for (const field of fields) {
+    if (REGISTRY[field.formType].heading) sections.push({ head: field, fields: [] })
+    else sections[sections.length - 1]?.fields.push(field)
+  }
+  // a head without fields says nothing
+  return sections.filter(section => section.fields.length > 0)
+}

@@ -1,0 +1,176 @@
+import { useDidHide } from '@tarojs/taro'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { dropDraft, keepDraft, loadDraft } from '@/stores/drafts'
+import { checkField, dropHidden, FIELD_ERRORS, takesValue, visibleFields, type FieldError, type FormField, type FormValues } from '@shared/form'
+import { presentMinute } from './calendar'
+import { scrollToField, type FormProps } from './Form'
+import { REGISTRY } from './registry'
+import type { FormError, Unfinished } from './types'
+
+/** Typing rests this long before the draft is written. */
+const DRAFT_DELAY_MS = 400
+
+interface FormOptions {
+  /** where the draft lies, e.g. 'event.create.<template>' */
+  place: string
+  /** nothing until they are loaded; may come again in another language: values stay */
+  fields: readonly FormField[] | undefined
+  /** what the form holds before anything is filled in; a draft goes before it */
+  initial?: FormValues
+  /** whether the value stands elsewhere already, for fields with `setting.unique`; rejects quietly */
+  checkRepeat?: (field: FormField, value: string) => Promise<boolean>
+}
+
+export interface FormState {
+  /** for {@link Form} */
+  props: FormProps
+  values: FormValues
+  /** the values came from an earlier visit */
+  restored: boolean
+  /** the same for every try to send this form (call option `idempotencyKey`) */
+  idempotencyKey: string
+  set(fieldName: string, value: unknown): void
+  /** checks everything: what is to be sent, or null with the errors shown and the first one scrolled to */
+  submit(): FormValues | null
+  /** shows what the server found (ApiError.fields) */
+  showProblems(problems: { fieldName: string; error: string }[]): void
+  /** begins anew: initial values, no draft, a new idempotency key. To be called when the form is sent. */
+  reset(): void
+}
+
+const isFieldError = (x: string): x is FieldError => (FIELD_ERRORS as readonly string[]).includes(x)
+
+/** State of one form: values with their draft, errors, files under way, repeated values. */
+export function useForm({ place, fields: given, initial, checkRepeat }: FormOptions): FormState {
+  const fields = useMemo(() => [...(given ?? [])], [given])
+  const begin = () => {
+    const draft = loadDraft(place)
+    return { place, restored: draft.time > 0, idempotencyKey: draft.idempotencyKey, values: draft.time > 0 ? draft.values : { ...initial } }
+  }
+  const [state, setState] = useState(begin)
+  const [errors, setErrors] = useState<Partial<Record<string, FormError>>>({})
+  // handlers never change, so that a key stroke draws one field: they read the present state from here
+  const now = useRef({ ...state, fields, initial, checkRepeat })
+  Object.assign(now.current, { fields, initial, checkRepeat })
+  const tried = useRef(false)
+  const unfinished = useRef(new Map<string, Unfinished>())
+  /** values that stand elsewhere, by field */
+  const repeated = useRef(new Map<string, string>())
+  const writing = useRef<ReturnType<typeof setTimeout> | null>(null)
+
+  const write = useCallback(() => {
+    if (writing.current === null) return
+    clearTimeout(writing.current)
+    writing.current = null
+    const { place: at, values, idempotencyKey } = now.current
+    keepDraft(at, { values, idempotencyKey })
+  }, [])
+  const forget = useCallback(() => {
+    if (writing.current !== null) clearTimeout(writing.current)
+    writing.current = null
+    dropDraft(now.current.place)
+  }, [])
+  const take = useCallback((next: typeof state) => {
+    Object.assign(now.current, next)
+    setState(next)
+    setErrors({})
+    tried.current = false
+  }, [])
+
+  useEffect(() => { if (now.current.place !== place) { write(); take(begin()) } })
+  useEffect(() => write, [write])
+  useDidHide(write)
+
+  const errorOf = useCallback((field: FormField, value: unknown): FormError | null => {
+    const waiting = unfinished.current.get(field.fieldName)
+    if (waiting) return waiting
+    return checkField(field, value, presentMinute()) ?? (typeof value === 'string' && value !== '' && repeated.current.get(field.fieldName) === value.trim() ? 'repeated' : null)
+  }, [])
+  const put = useCallback((fieldName: string, error: FormError | null) => setErrors(old => {
+    if ((old[fieldName] ?? null) === error) return old
+    const { [fieldName]: _gone, ...rest } = old
+    return error ? { ...rest, [fieldName]: error } : rest
+  }), [])
+  const fieldOf = (fieldName: string) => now.current.fields.find(field => field.fieldName === fieldName)
+
+  const set = useCallback((fieldName: string, value: unknown) => {
+    const { place: at, restored, idempotencyKey } = now.current
+    const next = { place: at, restored, idempotencyKey, values: { ...now.current.values, [fieldName]: value } }
+    now.current.values = next.values
+    setState(next)
+    const field = fieldOf(fieldName)
+    // an error goes as soon as it is mended; a new one waits until the field is left or the form is sent
+    setErrors(old => {
+      if (!field || (!old[fieldName] && !tried.current)) return old
+      const error = errorOf(field, value)
+      const { [fieldName]: _gone, ...rest } = old
+      return error ? { ...rest, [fieldName]: error } : rest
+    })
+    if (writing.current !== null) clearTimeout(writing.current)
+    writing.current = setTimeout(write, DRAFT_DELAY_MS)
+  }, [errorOf, write])
+
+  const onBlur = useCallback((fieldName: string) => {
+    const field = fieldOf(fieldName)
+    if (!field) return
+    const value = now.current.values[fieldName]
+    const error = errorOf(field, value)
+    // nothing filled in yet is no mistake before sending
+    if (error !== 'required' || tried.current) put(fieldName, error)
+    const text = typeof value === 'string' ? value.trim() : ''
+    if (error || !field.setting.unique || !text) return
+    now.current.checkRepeat?.(field, text).then(repeats => {
+      if (!repeats) return
+      repeated.current.set(fieldName, text)
+      const present = now.current.values[fieldName]
+      if (typeof present === 'string' && present.trim() === text) put(fieldName, 'repeated')
+    // the server checks again when the form is sent
+    }).catch(() => undefined)
+  }, [errorOf, put])
+
+  const onUnfinished = useCallback((fieldName: string, waiting: Unfinished) => {
+    unfinished.current.set(fieldName, waiting)
+    const field = fieldOf(fieldName)
+    if (field && tried.current) put(fieldName, errorOf(field, now.current.values[fieldName]))
+  }, [errorOf, put])
+
+  const showFirst = (found: Partial<Record<string, FormError>>) => {
+    const first = visibleFields(now.current.fields, now.current.values).find(field => found[field.fieldName])
+    if (first) scrollToField(first.fieldName)
+  }
+
+  const submit = (): FormValues | null => {
+    tried.current = true
+    const { fields: all, values } = now.current
+    const kept = dropHidden(all, values, error => console.error('hidden fields could not be told, the form is sent as it is', error))
+    const found: Partial<Record<string, FormError>> = {}
+    for (const field of visibleFields(all, kept)) {
+      const error = errorOf(field, kept[field.fieldName])
+      if (error) found[field.fieldName] = error
+    }
+    setErrors(found)
+    showFirst(found)
+    if (Object.keys(found).length) return null
+    // the key must outlive a crash between sending and the answer
+    keepDraft(now.current.place, { values, idempotencyKey: now.current.idempotencyKey })
+    return Object.fromEntries(all.flatMap(field => (takesValue(field) && field.fieldName in kept ? [[field.fieldName, REGISTRY[field.formType].toSubmit(kept[field.fieldName])]] : [])))
+  }
+
+  const showProblems: FormState['showProblems'] = problems => {
+    const found: Partial<Record<string, FormError>> = {}
+    for (const { fieldName, error } of problems) found[fieldName] = isFieldError(error) ? error : 'invalid'
+    for (const [fieldName, error] of Object.entries(found)) {
+      const value = now.current.values[fieldName]
+      if (error === 'repeated' && typeof value === 'string') repeated.current.set(fieldName, value.trim())
+    }
+    tried.current = true
+    setErrors(found)
+    showFirst(found)
+  }
+
+  return {
+    props: { fields, values: state.values, errors, onChange: set, onBlur, onUnfinished },
+    values: state.values, restored: state.restored, idempotencyKey: state.idempotencyKey, set, submit, showProblems,
+    reset: () => { forget(); take(begin()) },
+  }
+}

@@ -1,0 +1,15 @@
+import Taro from '@tarojs/taro'
+import type { ScanPlatform } from './types'
+
+/** DingTalk answers with `code`, and with an error number 11 when the person goes back. */
+export const scan: ScanPlatform = {
+  async read() {
+    try {
+      const found: { code?: string; result?: string } = await Taro.scanCode({})
+      const text = found.result ?? found.code
+      return text ? { status: 'found', text } : { status: 'failed' }
+    } catch (error) {
+      return { status: typeof error === 'object' && error !== null && 'error' in error && Number(error.error) === 11 ? 'cancelled' : 'failed' }
+    }
+  },
+}

@@ -1,0 +1,1 @@
+export { scan } from './index.h5'

@@ -1,0 +1,99 @@
+import { KindGuard, type StringOptions, type TSchema } from '@sinclair/typebox'
+import { sql } from 'drizzle-orm'
+import { contract, type Contract } from '../../contract'
+import type { CallDefinition } from '../../contract/define'
+import type { Db } from '../../server/db/database'
+import { newId } from '../../server/db/ids'
+import type { UploadFile } from '../harness'
+
+export type Key = keyof Contract
+/** Every call of the contract, in its order. */
+export const CALLS = Object.entries(contract) as [Key, CallDefinition][]
+
+type Json = Record<string, unknown>
+export const isDictionary = (x: unknown): x is Json => typeof x === 'object' && x !== null && !Array.isArray(x)
+
+/** A text that a pattern of the contract lets pass; a pattern that none of them fits needs a new one here. */
+const TEXTS = ['x', '13800000000', '123456', '2030-01-02 09:30', 'someone@example.com', '']
+
+function textFor({ pattern, format, minLength = 0 }: StringOptions): string {
+  if (format === 'uuid') return newId()
+  if (format === 'date-time') return new Date().toISOString()
+  const text = TEXTS.find(one => one.length >= minLength && (!pattern || new RegExp(pattern, 'u').test(one)))
+  if (text === undefined) throw new Error(`no sample text fits ${pattern}`)
+  return text
+}
+
+/** The smallest value that the schema takes: only what is required, and `all` optional properties if wanted. Ids are invented. */
+export function sampleOf(schema: TSchema, all = false): unknown {
+  const [first] = (schema.enum ?? []) as unknown[]
+  if (first !== undefined) return first
+  if (schema.const !== undefined) return schema.const
+  if (schema.anyOf) return sampleOf(schema.anyOf[0] as TSchema, all)
+  switch (schema.type) {
+    case 'string': return textFor(schema as StringOptions)
+    case 'integer': case 'number': return schema.minimum ?? 0
+    case 'boolean': return true
+    case 'array': return Array.from({ length: Math.max(schema.minItems ?? 0, all ? 1 : 0) }, () => sampleOf(schema.items as TSchema, all))
+    case 'object': return Object.fromEntries(Object.entries((schema.properties ?? {}) as Record<string, TSchema>)
+      .filter(([name]) => all || (schema.required as string[] | undefined)?.includes(name)).map(([name, part]) => [name, sampleOf(part, all)]))
+    default: throw new Error(`no sample for the schema ${JSON.stringify(schema)}`)
+  }
+}
+
+export interface Sample { query?: Json; body?: Json; file?: UploadFile }
+const SAMPLE_FILE: UploadFile = { name: 'note.txt', type: 'text/plain', bytes: 'a note\n' }
+
+/** An input that passes the schemas of a call. */
+export function sampleInput({ query, body, upload }: CallDefinition, all = false): Sample {
+  return {
+    ...(query ? { query: sampleOf(query, all) as Json } : {}),
+    ...(body ? { body: sampleOf(body, all) as Json } : {}),
+    ...(upload ? { file: SAMPLE_FILE } : {}),
+  }
+}
+
+/** One place of an input: `query.id`, `body.points[].id`, as steps and as text. */
+export interface Place { steps: (string | 0)[]; text: string; schema: TSchema; required: boolean; nullable: boolean }
+
+/** Every place of a call's input, from the outside in; `0` stands for the first entry of a list. */
+export function placesOf(call: CallDefinition): Place[] {
+  const found: Place[] = []
+  const walk = (schema: TSchema, steps: Place['steps'], text: string, required: boolean, nullable = false): void => {
+    found.push({ steps, text, schema, required, nullable })
+    for (const [name, part] of Object.entries((schema.properties ?? {}) as Record<string, TSchema>)) {
+      walk(part, [...steps, name], `${text}.${name}`, Boolean((schema.required as string[] | undefined)?.includes(name)))
+    }
+    if (schema.type === 'array') walk(schema.items as TSchema, [...steps, 0], `${text}[]`, true)
+    for (const part of (schema.anyOf ?? []) as TSchema[]) if (part.type !== 'null') walk(part, steps, text, required, true)
+  }
+  for (const part of ['query', 'body'] as const) {
+    const schema = call[part]
+    if (schema) walk(schema, [part], part, true)
+  }
+  // both sides of a nullable value are one place, which is described best by what it is when it is not null
+  return found.filter((place, i) => !found.some((other, j) => j > i && other.text === place.text))
+}
+
+/** Whether any JSON at all may stand below a place: a record of unknown values. */
+export const isOpen = ({ schema }: Place): boolean =>
+  schema.type === 'object' && Object.values((schema.patternProperties ?? {}) as Record<string, TSchema>).some(value => KindGuard.IsUnknown(value))
+
+/** A copy of an input with `value` at a place. */
+export function withValue(input: Sample, { steps }: Place, value: unknown): Sample {
+  const put = (at: unknown, [step, ...rest]: Place['steps']): unknown => {
+    if (step === undefined) return value
+    if (step === 0) return [put(Array.isArray(at) ? at[0] : undefined, rest), ...(Array.isArray(at) ? at.slice(1) : [])]
+    return { ...(isDictionary(at) ? at : {}), [step]: put(isDictionary(at) ? at[step] : undefined, rest) }
+  }
+  return put(input, steps) as Sample
+}
+
+/** Number and hash of the rows of every table, migrations aside: equal when nothing was written. */
+export async function fingerprint(db: Db): Promise<Record<string, string>> {
+  const { rows: tables } = await db.execute<{ name: string }>(sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`)
+  if (!tables.length) throw new Error('the database has no tables')
+  const each = tables.map(({ name }) => sql`select ${name}::text as name, count(*) || ' ' || coalesce(md5(string_agg(md5(x::text), '' order by md5(x::text))), '') as content from ${sql.identifier(name)} x`)
+  const { rows } = await db.execute<{ name: string; content: string }>(sql.join(each, sql` union all `))
+  return Object.fromEntries(rows.map(row => [row.name, row.content]))
+}

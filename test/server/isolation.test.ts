@@ -1,0 +1,269 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { after, before, describe, test } from 'node:test'
+import { isDeepStrictEqual } from 'node:util'
+import sharp from 'sharp'
+import { newId } from '../../server/db/ids'
+import type { ErrorId } from '../../server/http/errors'
+import { qrcodes } from '../../server/product/product.table'
+import { EVENT_STATES, type EventState } from '../../shared/event'
+import { eventIn, makeHouse, type House } from '../event-life'
+import { freshPhone, makeField, makeLinkman, makeProduct, makeToken } from '../factories'
+import { startTestServer, type Answer, type Caller, type TestServer } from '../harness'
+import { CALLS, fingerprint, isOpen, placesOf, sampleInput, withValue, type Key, type Place, type Sample } from './calls'
+
+/**
+ * The isolation matrix: each place of the contract that names something is fed with what belongs to another tenant, to
+ * another customer, and to nobody. The places are found in the schemas; KINDS says what stands in each.
+ */
+const STATES = EVENT_STATES.filter(state => state !== 'converted' && state !== 'off') as Exclude<EventState, 'converted'>[]
+type State = (typeof STATES)[number]
+
+type KindName = 'template' | 'event' | 'product' | 'staff' | 'door' | 'file' | 'qrcode' | 'captcha' | 'ticket' | 'quickToken' | 'session' | 'picture' | 'phone' | 'form'
+/** What stands in a place, by call and place; the first rule that fits counts. A text is the reason why nothing can leak there. */
+const KINDS: [RegExp, KindName | { open: string }][] = [
+  [/^GET (\/linkc\/getInitData|\/notLogin\/doorType\/getTenantInfo) query\.id$|^GET \S+\/checkDomain query\.domainId$|\/getDoorTypeThemeColour query\.\w+$/, { open: 'the face of a door is public' }],
+  [/^POST \/point\/buried body\.points\[\]\.id$/, { open: 'the caller makes it up' }],
+  [/^POST \/auth\/phoneLoginV3 body\.(phone|code)$/, { open: 'the two together are the login' }],
+  [/^\S+ \/(ssp\/sendCode|shb\/member\/sendSmsCode\w*) \w+\.phone$| body\.guest\.phone$/, { open: 'the caller\'s own' }],
+  [/^GET \/area\/divisionsInfo query\.code$/, { open: 'an area of the country' }],
+  [/^GET \/deleteFiles query\.secret$/, { open: 'means nothing without the id beside it' }],
+  [/ \w+\.(templateId|typeId)$/, 'template'],
+  [/ \w+\.productId$|^GET \/product\/\S+ query\.id$/, 'product'],
+  [/^POST \/staff\/\S+ body\.staffId$/, 'staff'],
+  [/ body\.doorTypeId$/, 'door'],
+  [/ body\.attachment\[\]$|^GET \/deleteFiles query\.id$/, 'file'],
+  [/^\S+ \/(ssp|staff)\/event\/\S+ \w+\.id$/, 'event'],
+  [/^\S+ \/qrcode\/\w+ \w+\.code$/, 'qrcode'],
+  [/ body\.attribute$/, 'form'],
+  [/ body\.captchaId$/, 'captcha'],
+  [/ \w+\.ticket$/, 'ticket'],
+  [/^GET \/ssp\/quickLogin query\.token$/, 'quickToken'],
+  [/\/checkPhoneLoginToken query\.token$/, 'session'],
+  [/^POST \/shb\/member\/updateMemberAttributes body\.head$/, 'picture'],
+  [/^POST \/staff\/linkman\/quickLoginToken body\.phone$/, 'phone'],
+]
+const NAMES_SOMETHING = /(^id|Id|^ids|Ids|^code|^token|^ticket|^secret|^head|^phone)$/
+
+const namesSomething = (place: Place): boolean => {
+  const name = place.steps.findLast(step => typeof step === 'string') ?? ''
+  return isOpen(place) || (place.schema.type === 'string' && (place.schema.format === 'uuid' || NAMES_SOMETHING.test(name)))
+}
+const kindOf = (key: Key, place: Place) => KINDS.find(([at]) => at.test(`${key} ${place.text}`))?.[1]
+const isKind = (kind: ReturnType<typeof kindOf>): kind is KindName => typeof kind === 'string'
+
+/** A value for a place, and what must stand beside it in calls that ask for it. */
+interface Made { value: unknown; beside?: Record<string, unknown> }
+interface Kind {
+  /** how a value that is not the caller's is refused */
+  error: ErrorId
+  /** of the caller, made anew; an event is in the state */
+  own(state: State): Promise<Made>
+  foreign: Made[]
+  missing: Made
+}
+type Who = 'linkman' | 'staff' | 'guest'
+
+let t: TestServer
+let home: House
+let abroad: House
+let cousin: Awaited<ReturnType<typeof makeLinkman>>
+let kinds: Record<Who, (name: KindName) => Kind[]>
+/** Words that must never reach the caller: of the other tenant, and of the other customer. */
+let secrets: { abroad: string[]; cousin: string[] }
+
+const value = (of: unknown): Made => ({ value: of })
+const token = () => randomBytes(32).toString('base64url')
+
+async function uploaded(as: Caller, picture = false): Promise<{ id: string; url: string }> {
+  const bytes = picture ? await sharp({ create: { width: 2, height: 2, channels: 3, background: '#123456' } }).png().toBuffer() : 'a note\n'
+  return t.ok('POST /ssp/file/upload', { ...as, file: picture ? { name: 'me.png', type: 'image/png', bytes } : { name: 'note.txt', type: 'text/plain', bytes } })
+}
+
+async function captcha(as: Caller): Promise<Made> {
+  const { captchaId, image } = await t.ok('GET /shb/member/imageCode', as)
+  return { value: captchaId, beside: { imgCode: t.readCaptcha(image), phone: freshPhone() } }
+}
+async function ticket(as: Caller): Promise<Made> {
+  const { value: captchaId, beside } = await captcha(as)
+  const answer = await t.ok('POST /auth/checkImgCodeV3', { ...as, body: { captchaId: String(captchaId), imgCode: String(beside?.imgCode) } })
+  return { value: answer.ticket, beside: { phone: freshPhone() } }
+}
+const quickToken = async (of: House): Promise<Made> => value((await t.ok('POST /staff/linkman/quickLoginToken', { ...of.engineer.as, body: { phone: of.linkman.phone } })).token)
+
+async function qrcode(tenantId: string, customerId: string): Promise<string> {
+  const product = await makeProduct(t.db, tenantId, { customerId })
+  const code = `code-${product.id}`
+  await t.db.insert(qrcodes).values({ tenantId, code, productId: product.id })
+  return code
+}
+
+before(async () => {
+  t = await startTestServer()
+  const fields = [makeField('problem'), makeField('photo', { formType: 'attachment' }), makeField('receipt', { formType: 'receiptAttachment' }), makeField('sign', { formType: 'autograph' }), makeField('machine', { formType: 'product' })]
+  home = await makeHouse(t, { fields })
+  abroad = await makeHouse(t, { fields })
+  cousin = await makeLinkman(t.db, home.tenant)
+  const guest = home.tenant.as
+  const ofCousin: House = { ...home, linkman: cousin }
+
+  const eventsOf = (house: House, problem: string) => Promise.all(STATES.map(state => eventIn(t, house, state, { problem })))
+  const [mine, theirs, next] = [await eventsOf(home, 'my words'), await eventsOf(abroad, 'words abroad'), await eventsOf(ofCousin, 'words of the cousin')]
+  const productOf = (tenantId: string, customerId: string) => makeProduct(t.db, tenantId, { customerId })
+  const products = { own: await productOf(home.tenant.id, home.linkman.customerId), cousin: await productOf(home.tenant.id, cousin.customerId), abroad: await productOf(abroad.tenant.id, abroad.linkman.customerId), nobody: await makeProduct(t.db, home.tenant.id) }
+  const bound = (await uploaded(cousin.as)).id
+  await t.ok('POST /ssp/event/remark/create', { ...cousin.as, body: { id: next[0] as string, content: '', attachment: [bound] } })
+  const files = { own: (await uploaded(home.linkman.as)).id, cousin: (await uploaded(cousin.as)).id, bound, abroad: (await uploaded(abroad.linkman.as)).id, engineer: (await uploaded(home.engineer.as)).id, engineerAbroad: (await uploaded(abroad.engineer.as)).id }
+  const codeAbroad = await qrcode(abroad.tenant.id, abroad.linkman.customerId)
+  const codeHere = await qrcode(home.tenant.id, home.linkman.customerId)
+  const away = { captcha: await captcha(abroad.tenant.as), ticket: await ticket(abroad.tenant.as), quickToken: await quickToken(abroad) }
+  const pictures = { cousin: (await uploaded(cousin.as, true)).url, abroad: (await uploaded(abroad.linkman.as, true)).url }
+
+  kinds = Object.fromEntries((['linkman', 'staff', 'guest'] as const).map(who => {
+    const caller = who === 'staff' ? home.engineer.as : who === 'linkman' ? home.linkman.as : guest
+    const event = { linkman: [...theirs, ...next], staff: theirs, guest: [...theirs, ...next, ...mine] }[who]
+    const product = { linkman: [products.abroad, products.cousin, products.nobody], staff: [products.abroad], guest: Object.values(products) }[who].map(row => row.id)
+    const file = { linkman: [files.abroad, files.cousin, files.bound, files.engineer], staff: [files.engineerAbroad, files.abroad, files.cousin], guest: Object.values(files) }[who]
+    const all: Record<Exclude<KindName, 'form'>, Kind> = {
+      template: { error: 'NOT_FOUND', own: async () => value(home.template.id), foreign: [value(abroad.template.id)], missing: value(newId()) },
+      event: { error: 'NOT_FOUND', own: async state => value(await eventIn(t, home, state)), foreign: event.map(value), missing: value(newId()) },
+      product: { error: 'NOT_FOUND', own: async () => value(products.own.id), foreign: product.map(value), missing: value(newId()) },
+      staff: { error: 'NOT_FOUND', own: async () => value(home.engineer.id), foreign: [value(abroad.engineer.id)], missing: value(newId()) },
+      door: { error: 'DOOR_NOT_FOUND', own: async () => value(home.tenant.doorId), foreign: [value(abroad.tenant.doorId)], missing: value(newId()) },
+      file: { error: 'NOT_FOUND', own: async () => value((await uploaded(caller)).id), foreign: file.map(value), missing: value(newId()) },
+      qrcode: { error: 'NOT_FOUND', own: async () => value(codeHere), foreign: [value(codeAbroad)], missing: value(`code-${newId()}`) },
+      captcha: { error: 'CAPTCHA_EXPIRED', own: () => captcha(guest), foreign: [away.captcha], missing: { value: newId(), beside: away.captcha.beside } },
+      ticket: { error: 'CAPTCHA_EXPIRED', own: () => ticket(guest), foreign: [away.ticket], missing: { value: token(), beside: away.ticket.beside } },
+      quickToken: { error: 'LINK_EXPIRED', own: () => quickToken(home), foreign: [away.quickToken], missing: value(token()) },
+      session: { error: 'UNAUTHORIZED', own: async () => value(home.linkman.token), foreign: [value(abroad.linkman.token), value(home.engineer.token)], missing: value(token()) },
+      picture: { error: 'NOT_FOUND', own: async () => value((await uploaded(caller, true)).url), foreign: [value(pictures.cousin), value(pictures.abroad.replace(abroad.tenant.id, home.tenant.id))], missing: value(`/api/files/${home.tenant.id}/${newId()}`) },
+      phone: { error: 'NOT_FOUND', own: async () => value(home.linkman.phone), foreign: [value(abroad.linkman.phone)], missing: value(freshPhone()) },
+    }
+    const inForm = (kind: Kind, wrap: (id: unknown) => unknown): Kind => {
+      const wrapped = ({ value: id }: Made): Made => value(wrap(id))
+      return { ...kind, own: async state => wrapped(await kind.own(state)), foreign: kind.foreign.map(wrapped), missing: wrapped(kind.missing) }
+    }
+    const form = [
+      inForm(all.file, id => ({ photo: [id] })), inForm(all.file, id => ({ photo: [{ id, filename: 'x', fileSize: 1, url: '' }] })), inForm(all.file, id => ({ receipt: [id] })), inForm(all.file, id => ({ sign: [id] })),
+      inForm(all.product, id => ({ machine: { id, name: 'x' } })),
+    ]
+    return [who, (name: KindName) => (name === 'form' ? form : [all[name]])]
+  })) as typeof kinds
+
+  secrets = {
+    abroad: ['words abroad', ...theirs, abroad.tenant.id, abroad.template.id, abroad.engineer.id, abroad.engineer.phone, abroad.linkman.id, abroad.linkman.phone, abroad.linkman.customerId, products.abroad.id, products.abroad.serialNumber, codeAbroad, files.abroad, files.engineerAbroad],
+    cousin: ['words of the cousin', ...next, cousin.id, cousin.phone, cousin.customerId, products.cousin.id, products.cousin.serialNumber, files.cousin, files.bound],
+  }
+})
+after(() => t.close())
+
+const asCaller = (who: Who): Caller => (who === 'staff' ? home.engineer.as : who === 'linkman' ? home.linkman.as : home.tenant.as)
+const tell = ({ status, body }: Answer<unknown>) => `${status} ${JSON.stringify({ ...body, requestId: '' })}`
+const reveals = (answer: Answer<unknown>, who: Who): string[] => [...secrets.abroad, ...(who === 'staff' ? [] : secrets.cousin)].filter(word => JSON.stringify(answer.body).includes(word))
+
+/** The input with the value at its place; what stands beside it goes where the input has such a property. */
+function put(input: Sample, place: Place, { value: filling, beside = {} }: Made): Sample {
+  const part = place.steps[0] as 'query' | 'body'
+  const neighbours = Object.entries(beside).filter(([name]) => name in (input[part] ?? {}))
+  return withValue({ ...input, [part]: { ...input[part], ...Object.fromEntries(neighbours) } }, place, filling)
+}
+
+const matrix = CALLS.map(([key, call]) => ({ key, call, places: placesOf(call).filter(namesSomething) }))
+
+test('every place of the contract that names something is known here', () => {
+  const unknown = matrix.flatMap(({ key, places }) => places.filter(place => !kindOf(key, place)).map(place => `${key} ${place.text}`))
+  assert.deepEqual(unknown, [], 'say in KINDS what stands there')
+  assert.deepEqual(CALLS.map(([key]) => key).filter(key => key.includes(':')), [], 'a parameter in the path is a place, too')
+  const unused = KINDS.filter(([at]) => !matrix.some(({ key, places }) => places.some(place => at.test(`${key} ${place.text}`)))).map(([at]) => String(at))
+  assert.deepEqual(unused, [], 'nothing in the contract fits these rules')
+})
+
+describe('what is another\'s is as if it were not there', () => {
+  for (const { key, call, places } of matrix) {
+    const known = places.filter(place => isKind(kindOf(key, place)))
+    if (!known.length) continue
+    const callers: Who[] = call.auth === 'staff' ? ['staff'] : call.auth === 'public' ? ['linkman', 'guest'] : ['linkman']
+
+    test(key, async () => {
+      for (const who of callers) for (const place of known) {
+        const name = kindOf(key, place)
+        if (!isKind(name)) continue
+        for (const kind of kinds[who](name)) {
+          /** The call as it would be made, all that it must name being the caller's own. */
+          const base = async (state: State): Promise<Sample> => {
+            let input = sampleInput(call)
+            for (const other of known) {
+              const otherName = kindOf(key, other)
+              if (other === place || !other.required || !isKind(otherName) || otherName === 'form') continue
+              input = put(input, other, await (kinds[who](otherName)[0] as Kind).own(state))
+            }
+            return input
+          }
+          const ask = (input: Sample) => t.send(key, { ...asCaller(who), ...input })
+
+          // the call works with what is the caller's own, so a refusal below is about the owner and nothing else
+          let working: State | undefined
+          const tried: string[] = []
+          if (who !== 'guest') {
+            for (const state of STATES) {
+              const answer = await ask(put(await base(state), place, await kind.own(state)))
+              if (answer.status === 200) {
+                assert.deepEqual(reveals(answer, who), [], `${place.text} reveals`)
+                working = state
+                break
+              }
+              tried.push(tell(answer))
+            }
+            assert.ok(working, `${place.text} as ${who}: refused although it is his own: ${tried.join('\n')}`)
+          }
+
+          const input = await base(working ?? 'created')
+          const before = await fingerprint(t.db)
+          const missing = await ask(put(input, place, kind.missing))
+          if (who !== 'guest') assert.equal(missing.body.error, kind.error, `${place.text} as ${who}: ${tell(missing)}`)
+          for (const foreign of kind.foreign) {
+            const answer = await ask(put(input, place, foreign))
+            assert.ok(answer.status >= 400 && answer.status < 500, `${place.text} as ${who}, ${JSON.stringify(foreign.value)}: ${tell(answer)}`)
+            assert.equal(tell(answer), tell(missing), `${place.text} as ${who}, ${JSON.stringify(foreign.value)}`)
+          }
+          assert.deepEqual(await fingerprint(t.db), before, `${place.text} as ${who}: something was written`)
+        }
+      }
+    })
+  }
+})
+
+test('no call tells a linkman of another customer, or anybody of another tenant', async () => {
+  const told: string[] = []
+  for (const { key, call, places } of matrix) {
+    if (places.some(place => place.required && isKind(kindOf(key, place)))) continue
+    const who: Who = call.auth === 'staff' ? 'staff' : 'linkman'
+    // a login of its own, because one of the calls ends it
+    const as = who === 'staff' ? home.engineer.as : { ...home.linkman.as, token: await makeToken(t.db, home.tenant.id, 'linkman', home.linkman.id) }
+    const answer = await t.send(key, { ...as, ...sampleInput(call) })
+    told.push(...reveals(answer, who).map(word => `${key}: ${word}`))
+  }
+  assert.deepEqual(told, [])
+})
+
+test('a call takes only a living token of its own kind and tenant', async () => {
+  const before = await fingerprint(t.db)
+  const wrong: string[] = []
+  for (const [key, call] of CALLS) {
+    const auth = call.auth ?? 'linkman'
+    if (auth === 'public') continue
+    const [right, other, foreign] = auth === 'staff' ? [home.engineer, home.linkman, abroad.engineer] : [home.linkman, home.engineer, abroad.linkman]
+    const attempts: Record<string, Caller> = {
+      'none': home.tenant.as, 'of the other kind': other.as, 'of the other tenant, at this door': { ...home.tenant.as, token: foreign.token },
+      'at the other tenant\'s door': { ...abroad.tenant.as, token: right.token }, 'at no door': { token: foreign.token }, 'invented': { ...home.tenant.as, token: token() },
+    }
+    for (const [what, as] of Object.entries(attempts)) {
+      const { status, body } = await t.send(key, { ...as, ...sampleInput(call) })
+      if (!isDeepStrictEqual([status, body.error, body.data], [401, 'UNAUTHORIZED', null])) wrong.push(`${key}, a token ${what}: ${status} ${body.error}`)
+    }
+  }
+  assert.deepEqual(wrong, [])
+  assert.deepEqual(await fingerprint(t.db), before)
+  for (const as of [{ ...home.tenant.as, token: abroad.linkman.token }, { ...abroad.tenant.as, token: home.linkman.token }]) assert.deepEqual(await t.ok('GET /linkc/v3c/auth/checkAuth', as), { authorized: false })
+  assert.deepEqual(await t.ok('GET /linkc/v3c/auth/checkAuth', home.linkman.as), { authorized: true })
+})
