@@ -19,6 +19,8 @@ export interface CallDefinition {
   upload?: true
   /** the client sends an idempotency key, and a repeated key answers what the first call answered */
   idempotent?: true
+  /** the answer is the same for everyone and may be kept this many seconds */
+  cacheSeconds?: number
   /** what stands in the envelope's `data` */
   data: TSchema
 }

@@ -8,7 +8,7 @@ const Reported = T.Object({ accepted: T.Integer() })
 
 export const miscApi = defineCalls({
   'GET /area/countries': { tag, summary: 'Countries', source: '§7 miscellaneous', auth: 'public', data: T.Array(Area) },
-  'GET /area/getProvinceCity': { tag, summary: 'Provinces, cities and districts as a tree', source: '§7 miscellaneous', auth: 'public', data: T.Array(T.Unsafe<AreaNode>({})) },
+  'GET /area/getProvinceCity': { tag, summary: 'Provinces, cities and districts as a tree', source: '§7 miscellaneous', auth: 'public', cacheSeconds: 86400, data: T.Array(T.Unsafe<AreaNode>({})) },
   'GET /area/divisionsInfo': { tag, summary: 'Divisions below one code; without a code the provinces', source: '§7 miscellaneous', auth: 'public', query: T.Object({ code: T.Optional(T.String({ pattern: '^[0-9]{6}$' })) }), data: T.Array(Area) },
   'POST /userGuide/completeUserGuide': { tag, summary: 'I have seen this guide', source: '§7 miscellaneous', body: Body({ guide: Text(64, 1) }), data: Done },
   'POST /point/buried': {

@@ -1,3 +1,4 @@
+import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
@@ -22,6 +23,9 @@ import { HEADER } from '../shared/api'
 import { localize } from '../shared/language'
 import { MAX_BODY_BYTES, MAX_FILE_BYTES } from '../shared/limits'
 import { newId } from './db/ids'
+
+/** A request that has not arrived whole after this time is ended: slow uploads must not hold their memory for ever. */
+const REQUEST_TIMEOUT_MS = 120_000
 
 /** Errors that Fastify and its plugins raise, by their code. */
 const FRAMEWORK_ERRORS: Record<string, ErrorId> = {
@@ -56,6 +60,7 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
     genReqId: newId,
     trustProxy: (_address, hop) => hop < app.config.trustProxy,
     bodyLimit: MAX_BODY_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     // an address that cannot be decoded never reaches the error handler
     frameworkErrors: answerError,
     // answered below, in the caller's language
@@ -69,10 +74,11 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
   server.addHook('onRequest', (_request, _reply, done) => done(stopping ? new AppError('STOPPING') : undefined))
 
   await server.register(helmet, {
-    contentSecurityPolicy: { directives: { defaultSrc: ["'self'"], imgSrc: ["'self'", 'data:', 'blob:'], styleSrc: ["'self'", "'unsafe-inline'"], scriptSrc: ["'self'", "'unsafe-inline'"], connectSrc: ["'self'"], upgradeInsecureRequests: null } },
+    contentSecurityPolicy: { directives: { defaultSrc: ["'self'"], imgSrc: ["'self'", 'data:', 'blob:'], styleSrc: ["'self'", "'unsafe-inline'"], scriptSrc: ["'self'", "'unsafe-inline'"], connectSrc: ["'self'"], frameAncestors: ["'self'", 'https://*.dingtalk.com', 'https://*.qq.com'], upgradeInsecureRequests: null } },
     // chat apps show the portal inside their own frames
     frameguard: false, crossOriginResourcePolicy: { policy: 'same-origin' }, strictTransportSecurity: false,
   })
+  await server.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await server.register(rateLimit, { max: app.config.rateLimit, timeWindow: '1 minute', errorResponseBuilder: () => new AppError('TOO_MANY_REQUESTS') })
   await server.register(multipart, { limits: { fileSize: MAX_FILE_BYTES, files: 1, fields: 4, parts: 5, fieldSize: 1024 } })
   await server.register(swagger, { openapi: {

@@ -3,8 +3,6 @@
 /** Default page size (spec §9). */
 export const PAGE_SIZE = 10
 export const MAX_PAGE_SIZE = 100
-/** A list loads its next page when its end is this near, in px (spec §9). */
-export const LIST_LOAD_OFFSET = 40
 /** SMS codes: digits, seconds between two, codes an hour per phone, tries per code, seconds a code lives. */
 export const CODE = { length: 6, intervalSeconds: 60, perHour: 5, tries: 5, lifeSeconds: 300 } as const
 /** Image captcha: characters and seconds it lives. */

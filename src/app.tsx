@@ -1,7 +1,7 @@
 import { usePageNotFound } from '@tarojs/taro'
 import type { PropsWithChildren } from 'react'
 import { address } from '@/platform/address'
-import { parseUrl, resolveRedirects } from '@/platform/address/visit'
+import { parseUrl, resolveRedirects } from '@/lib/visit'
 import { queryText } from '@/screen/guard'
 import { replace } from '@/screen/go'
 import './app.scss'

@@ -1,4 +1,4 @@
-import { boolean, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { Localized } from '../../shared/language'
 import { createTime, id, localized, string, tenantId } from '../db/columns'
 
@@ -21,7 +21,7 @@ export const tenants = pgTable('tenants', {
   portalEnabled: boolean('portal_enabled').notNull().default(true),
   flags: jsonb('flags').$type<TenantFlags>().notNull(), evaluateConfig: jsonb('evaluate_config').$type<EvaluateConfig>().notNull(),
   /** bytes that uploads may take in all */
-  storageBytes: integer('storage_bytes').notNull().default(1024 * 1024 * 1024),
+  storageBytes: bigint('storage_bytes', { mode: 'number' }).notNull().default(1024 * 1024 * 1024),
   workTime: localized('work_time'),
   createTime: createTime(),
 })

@@ -1,4 +1,4 @@
-import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { createTime, id, string, tenantId } from '../db/columns'
 
 /** Uploaded files. The bytes lie in the storage provider under `key`. */
@@ -11,4 +11,4 @@ export const files = pgTable('files', {
 }, t => [primaryKey({ columns: [t.tenantId, t.id] }), index().on(t.tenantId, t.eventId)])
 
 /** Bytes a tenant's files take; one row, so that the limit is checked and taken in one statement. */
-export const storageUse = pgTable('storage_use', { tenantId: tenantId().primaryKey(), bytes: integer('bytes').notNull().default(0) })
+export const storageUse = pgTable('storage_use', { tenantId: tenantId().primaryKey(), bytes: bigint('bytes', { mode: 'number' }).notNull().default(0) })

@@ -37,7 +37,7 @@ export function mount<const C extends Record<CallKey, CallDefinition>>(server: F
         const ctx = await contextOf(app, request, key, call)
         if (call.idempotent && !ctx.idempotencyKey) throw new AppError('IDEMPOTENCY_KEY_MISSING')
         const data = await handler(ctx, { params: request.params, query: request.query, body: request.body }, request)
-        void reply.header('cache-control', 'no-store')
+        void reply.header('cache-control', call.cacheSeconds ? `public, max-age=${call.cacheSeconds}` : 'no-store')
         return { success: true, code: 0, status: 0, message: '', requestId: request.id, data }
       },
     })

@@ -23,13 +23,16 @@ const remember = (name: string, data: unknown): void => {
 export function useCall<K extends Call>(key: K, input: Input<Contract, K> | null, o: { everyMs?: number } = {}): Result<Output<Contract, K>> {
   const name = input === null ? '' : [key, JSON.stringify(input), load('domainId') ?? '', load('token') ?? ''].join(' ')
   const [state, setState] = useState<{ name: string; data?: Output<Contract, K>; error?: ApiError; loading: boolean }>({ name: '', loading: input !== null })
+  const asked = useRef({ key, input })
+  asked.current = { key, input }
   const wanted = useRef('')
   const shown = useRef(true)
   const reload = useCallback(async () => {
     wanted.current = name
-    if (!name || input === null) return
+    const { key: k, input: i } = asked.current
+    if (!name || i === null) return
     try {
-      const data = await (call as (k: K, i: Input<Contract, K>) => Promise<Output<Contract, K>>)(key, input)
+      const data = await (call as (k: K, i: Input<Contract, K>) => Promise<Output<Contract, K>>)(k, i)
       remember(name, data)
       // an answer that comes after the input changed belongs to nobody
       if (wanted.current === name) setState({ name, data, loading: false })

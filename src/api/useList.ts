@@ -20,17 +20,17 @@ interface List<T> {
  */
 export function useList<T extends { id: string }>(name: string, fetchPage: (pageNum: number) => Promise<PageOf<T>>): List<T> {
   const [state, setState] = useState<{ items: T[]; status: List<T>['status']; error?: ApiError; total: number }>({ items: [], status: 'first', total: 0 })
-  const run = useRef(0)
+  const run = useRef({ over: false })
   const next = useRef(1)
   const loading = useRef(false)
   const fetcher = useRef(fetchPage)
   fetcher.current = fetchPage
 
-  const loadPage = useCallback(async (pageNum: number, mine: number) => {
+  const loadPage = useCallback(async (pageNum: number, mine: { over: boolean }) => {
     loading.current = true
     try {
       const page = await fetcher.current(pageNum)
-      if (run.current !== mine) return
+      if (mine.over) return
       next.current = pageNum + 1
       setState(old => {
         const before = pageNum === 1 ? [] : old.items
@@ -39,18 +39,23 @@ export function useList<T extends { id: string }>(name: string, fetchPage: (page
       })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      if (run.current === mine) setState(old => ({ ...old, status: 'error', error }))
+      if (!mine.over) setState(old => ({ ...old, status: 'error', error }))
     } finally {
-      if (run.current === mine) loading.current = false
+      if (!mine.over) loading.current = false
     }
   }, [])
 
-  const reload = useCallback(() => loadPage(1, ++run.current), [loadPage])
+  const begin = useCallback(() => {
+    run.current.over = true
+    return (run.current = { over: false })
+  }, [])
+  const reload = useCallback(() => loadPage(1, begin()), [loadPage, begin])
   useEffect(() => {
     setState({ items: [], status: 'first', total: 0 })
-    void reload()
-    return () => { run.current++ }
-  }, [name, reload])
+    const mine = begin()
+    void loadPage(1, mine)
+    return () => { mine.over = true }
+  }, [name, loadPage, begin])
 
   const loadMore = () => {
     if (loading.current || state.status === 'end' || state.status === 'first') return

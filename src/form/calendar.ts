@@ -1,4 +1,5 @@
 import dayjs from 'dayjs'
+import 'dayjs/locale/ru'
 import { tenantDay, tenantTime } from '@shared/day'
 import type { Language } from '@shared/language'
 
@@ -6,8 +7,13 @@ import type { Language } from '@shared/language'
 export const presentDay = (): string => tenantDay(Date.now())
 export const presentMinute = (): string => tenantTime(Date.now())
 
-/** How a language names months and days of the week. */
-const FORMS: Record<Language, { locale: string; month: string }> = { zh: { locale: 'zh-cn', month: 'M月' }, en: { locale: 'en', month: 'MMM' }, ru: { locale: 'ru', month: 'MMM' }, tw: { locale: 'zh-tw', month: 'M月' } }
+/** How a language names months, and days of the week from Monday. Chinese writes numbers. */
+const FORMS: Record<Language, { locale: string; month: string; week: string[] }> = {
+  zh: { locale: 'en', month: 'M月', week: ['一', '二', '三', '四', '五', '六', '日'] },
+  en: { locale: 'en', month: 'MMM', week: ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'] },
+  ru: { locale: 'ru', month: 'MMM', week: ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс'] },
+  tw: { locale: 'en', month: 'M月', week: ['一', '二', '三', '四', '五', '六', '日'] },
+}
 
 /** Weeks of a month (`YYYY-MM`), Monday first; days as `YYYY-MM-DD`, '' before the first and after the last. */
 export function weeksOf(month: string): string[][] {
@@ -25,7 +31,7 @@ export const addDays = (day: string, count: number): string => dayjs(day).add(co
 
 export const monthName = (month: string, language: Language): string => dayjs(month + '-01').locale(FORMS[language].locale).format(FORMS[language].month)
 /** Short names of Monday to Sunday. */
-export const weekdayNames = (language: Language): string[] => Array.from({ length: 7 }, (_, i) => dayjs('2024-01-01').add(i, 'day').locale(FORMS[language].locale).format('dd'))
+export const weekdayNames = (language: Language): string[] => FORMS[language].week
 
 /** Length of a visit's window, in hours. */
 const WINDOW_HOURS = 2

@@ -12,7 +12,7 @@ export const formTexts = messages('form', {
     locate: '获取当前位置', locateAgain: '重新定位', locating: '正在定位…', noLocation: '暂时无法获取位置', onMap: '在地图上选择', placeNote: '补充位置说明，如 3 号门', showMap: '查看地图',
     takePhoto: '拍照', fromAlbum: '从相册选择', chooseFile: '选择图片或文件', addFile: '添加图片或文件', uploading: '上传中 {{percent}}%', uploadFailed: '上传失败', tooLarge: '超过 {{mb}} MB', fileLimit: '最多 {{count}} 个，单个不超过 {{mb}} MB', retryUpload: '重新上传 {{name}}', preview: '查看 {{name}}',
     sign: '点击签名', signAgain: '重新签名', signature: '签名', signHere: '请在框内签名', signClear: '清空', notSigned: '请先签名',
-    chooseProduct: '选择产品', searchProduct: '产品名称、型号或序列号', noProduct: '没有找到产品', inWarranty: '保内', outOfWarranty: '过保', serialNumber: '序列号 {{number}}',
+    chooseProduct: '选择产品', searchProduct: '产品名称、型号或序列号', noProduct: '没有找到产品', serialNumber: '序列号 {{number}}',
     qualityFrom: '{{start}} 起', qualityYears: '{{count}} 年', qualityMonths: '{{count}} 个月', qualityUntil: '至 {{end}}', quantity: '×{{count}}', taskNo: '工单 {{number}}', automatic: '提交后自动生成',
   },
   en: {
@@ -25,7 +25,7 @@ export const formTexts = messages('form', {
     locate: 'Use my location', locateAgain: 'Locate again', locating: 'Locating…', noLocation: 'Temporarily unable to get location', onMap: 'Choose on the map', placeNote: 'Details, such as gate 3', showMap: 'Show on map',
     takePhoto: 'Take a photo', fromAlbum: 'Choose from album', chooseFile: 'Choose pictures or files', addFile: 'Add pictures or files', uploading: 'Uploading {{percent}}%', uploadFailed: 'Upload failed', tooLarge: 'Over {{mb}} MB', fileLimit: '{{count}} at most, {{mb}} MB each', retryUpload: 'Upload {{name}} again', preview: 'View {{name}}',
     sign: 'Tap to sign', signAgain: 'Sign again', signature: 'Signature', signHere: 'Sign inside the box', signClear: 'Clear', notSigned: 'Please sign first',
-    chooseProduct: 'Choose a product', searchProduct: 'Name, model or serial number', noProduct: 'No products found', inWarranty: 'In warranty', outOfWarranty: 'Out of warranty', serialNumber: 'S/N {{number}}',
+    chooseProduct: 'Choose a product', searchProduct: 'Name, model or serial number', noProduct: 'No products found', serialNumber: 'S/N {{number}}',
     qualityFrom: 'From {{start}}', qualityYears: 'Years: {{count}}', qualityMonths: 'Months: {{count}}', qualityUntil: 'until {{end}}', quantity: '×{{count}}', taskNo: 'Task {{number}}', automatic: 'Set after you submit',
   },
   ru: {
@@ -38,7 +38,7 @@ export const formTexts = messages('form', {
     locate: 'Моё местоположение', locateAgain: 'Определить снова', locating: 'Определяем…', noLocation: 'Местоположение временно недоступно', onMap: 'Выбрать на карте', placeNote: 'Уточнение, например ворота 3', showMap: 'На карте',
     takePhoto: 'Сделать фото', fromAlbum: 'Выбрать из альбома', chooseFile: 'Выбрать фото или файлы', addFile: 'Добавить фото или файлы', uploading: 'Загрузка {{percent}}%', uploadFailed: 'Не загружено', tooLarge: 'Больше {{mb}} МБ', fileLimit: 'Не более {{count}}, до {{mb}} МБ каждый', retryUpload: 'Загрузить снова {{name}}', preview: 'Открыть {{name}}',
     sign: 'Подписать', signAgain: 'Подписать заново', signature: 'Подпись', signHere: 'Распишитесь в рамке', signClear: 'Стереть', notSigned: 'Сначала распишитесь',
-    chooseProduct: 'Выберите изделие', searchProduct: 'Название, модель, серийный №', noProduct: 'Изделий не найдено', inWarranty: 'На гарантии', outOfWarranty: 'Без гарантии', serialNumber: 'С/н {{number}}',
+    chooseProduct: 'Выберите изделие', searchProduct: 'Название, модель, серийный №', noProduct: 'Изделий не найдено', serialNumber: 'С/н {{number}}',
     qualityFrom: 'С {{start}}', qualityYears: 'Лет: {{count}}', qualityMonths: 'Месяцев: {{count}}', qualityUntil: 'до {{end}}', quantity: '×{{count}}', taskNo: 'Наряд {{number}}', automatic: 'Появится после отправки',
   },
   tw: {
@@ -51,7 +51,7 @@ export const formTexts = messages('form', {
     locate: '取得目前位置', locateAgain: '重新定位', locating: '定位中…', noLocation: '暫時無法取得位置', onMap: '在地圖上選擇', placeNote: '補充位置說明，如 3 號門', showMap: '查看地圖',
     takePhoto: '拍照', fromAlbum: '從相簿選擇', chooseFile: '選擇圖片或檔案', addFile: '新增圖片或檔案', uploading: '上傳中 {{percent}}%', uploadFailed: '上傳失敗', tooLarge: '超過 {{mb}} MB', fileLimit: '最多 {{count}} 個，單個不超過 {{mb}} MB', retryUpload: '重新上傳 {{name}}', preview: '檢視 {{name}}',
     sign: '點此簽名', signAgain: '重新簽名', signature: '簽名', signHere: '請在框內簽名', signClear: '清空', notSigned: '請先簽名',
-    chooseProduct: '選擇產品', searchProduct: '產品名稱、型號或序號', noProduct: '沒有找到產品', inWarranty: '保固內', outOfWarranty: '過保固', serialNumber: '序號 {{number}}',
+    chooseProduct: '選擇產品', searchProduct: '產品名稱、型號或序號', noProduct: '沒有找到產品', serialNumber: '序號 {{number}}',
     qualityFrom: '{{start}} 起', qualityYears: '{{count}} 年', qualityMonths: '{{count}} 個月', qualityUntil: '至 {{end}}', quantity: '×{{count}}', taskNo: '工單 {{number}}', automatic: '送出後自動產生',
   },
 })

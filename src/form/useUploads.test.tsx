@@ -25,7 +25,7 @@ jest.mock('@/platform/file', () => ({
 const mockNetwork: { change: (state: { isConnected: boolean }) => void } = { change: () => undefined }
 jest.mock('@tarojs/taro', () => {
   const actual = jest.requireActual<typeof import('@tarojs/taro')>('@tarojs/taro')
-  return { ...actual, default: { ...actual.default, onNetworkStatusChange: (change: typeof mockNetwork.change) => { mockNetwork.change = change }, offNetworkStatusChange: () => undefined } }
+  return { ...actual, __esModule: true, default: { ...actual, onNetworkStatusChange: (change: typeof mockNetwork.change) => { mockNetwork.change = change }, offNetworkStatusChange: () => undefined } }
 })
 
 const ui = new TestUtils()
@@ -40,7 +40,7 @@ function Harness() {
   value = files
   return <View className='harness'><attachment.Edit field={field} value={files} onChange={setFiles} onBlur={() => undefined} onUnfinished={state => { states.push(state) }} invalid={false} errorId={undefined} /></View>
 }
-const act = (work: () => void) => ui.act(async () => { work(); await Promise.resolve() })
+const act = (work: () => void) => ui.act(async () => { work(); await new Promise(resolve => setTimeout(resolve)) })
 const button = (name: string) => [...document.querySelectorAll('button')].find(b => (b.getAttribute('aria-label') ?? '').includes(name))
 const choose = async (...files: Picked[]) => { mockChosen = files; await act(() => button(formTexts.t('addFile'))?.click()) }
 const ids = () => (value as { id: string }[]).map(one => one.id)

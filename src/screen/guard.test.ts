@@ -32,6 +32,8 @@ describe('"A logged-in user opening /login goes to /mall/index"', () => {
     expect(decide(at(path), customer, OPEN_PATHS)).toEqual({ redirect: '/mall/index' })
     expect(decide(at(path), visitor, OPEN_PATHS)).toEqual(allow)
   })
+  test('goes on to where he wanted to, when that is in the portal', () => expect(decide(at('/login', { from: '/event/view?id=7' }), customer, OPEN_PATHS)).toEqual({ redirect: '/event/view?id=7' }))
+  test.each(['', '//evil.example', 'https://evil.example', '/\\evil.example', '/'])('not to "%s"', from => expect(decide(at('/login', { from }), customer, OPEN_PATHS)).toEqual({ redirect: '/mall/index' }))
   test('relogin=true stays, to sign in again', () => expect(decide(at('/login', { relogin: 'true' }), customer, OPEN_PATHS)).toEqual(allow))
 })
 

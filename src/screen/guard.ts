@@ -1,4 +1,4 @@
-import type { Visit } from '@/platform/address/visit'
+import type { Visit } from '@/lib/visit'
 import { isMainlandPhone } from '@shared/phone'
 
 export interface Visitor {

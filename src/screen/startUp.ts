@@ -1,4 +1,4 @@
-import type { Visit } from '@/platform/address/visit'
+import type { Visit } from '@/lib/visit'
 import { page } from '@/platform/page'
 import { door, enterDomain, loadDoor, startLanguage } from '@/stores/door'
 import { refreshSession } from '@/stores/session'

@@ -1,77 +1,187 @@
 import axe from 'axe-core'
 import assert from 'node:assert/strict'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import path from 'node:path'
+import sharp from 'sharp'
+import type { Browser, BrowserContext, FileChooser, Locator, Page } from 'playwright-core'
 import { seedDemo } from '../../server/demo/seed'
 import { SITE_PATH } from '../../server/http/site'
-import type { Language } from '../../shared/language'
+import { LANGUAGES, type Language } from '../../shared/language'
+import { setLanguage, type Translate } from '../../src/i18n'
 import { launchBrowser } from '../chromium'
 import { startTestServer, type TestServer } from '../harness'
 
 const LOCALES: Record<Language, string> = { zh: 'zh-CN', en: 'en-US', ru: 'ru-RU', tw: 'zh-TW' }
-const AXE = axe.source
 /** Longest wait for something on the screen, ms: these machines are slow at times. */
 const WAIT = 20_000
+/** Keys of platform/storage begin with it. */
+const PREFIX = 'lianke.'
+const PASSWORD = 'lianke-demo'
+
+export interface VisitorOptions {
+  language?: Language
+  width?: number
+  domainId?: string
+  /** what is kept on the phone from earlier, by the names of platform/storage */
+  kept?: Record<string, unknown>
+  /** moving parts move: without, animations are off */
+  motion?: boolean
+}
+interface SignedInOptions extends VisitorOptions { phone?: string }
+interface Person { id: string; as: { domainId: string; token: string } }
 
 export interface Portal extends TestServer {
   browser: Browser
-  /** A phone of its own: nothing stored, 390x844, the browser in that language. Every error of the page fails the test at `leave`. */
-  visitor(language?: Language, options?: { width?: number; domainId?: string }): Promise<Phone>
-  /** Signs a demo person in by a call, as if done earlier on this phone. */
-  signedIn(language?: Language, options?: { width?: number; phone?: string; domainId?: string }): Promise<Phone>
+  /** A phone of its own: 390x844, the browser in that language, nothing on it but the door. */
+  visitor(options?: VisitorOptions): Promise<Phone>
+  /** A phone on which a demo person has signed in before; Zhang San of Mufeng unless told otherwise. */
+  signedIn(options?: SignedInOptions): Promise<Phone>
+  /** The dispatcher of a demo company, for calls. */
+  staff(domainId?: string): Promise<Person>
+  /** A demo linkman, for calls. */
+  linkman(phone?: string, domainId?: string): Promise<Person & { kept: Record<string, string> }>
   stop(): Promise<void>
 }
 
+/** Texts of the app in one language: the same catalogues the screens use. */
+export const wordsIn = (language: Language) => <K extends string>(catalogue: { t: Translate<K> }): Translate<K> => (key, params) => {
+  setLanguage(language)
+  return catalogue.t(key, params)
+}
+
+/** The gates of an answer that a test holds back or loses. */
+interface Gate { reached: Promise<void>; open(): void }
+
 /** One person's phone, with words for what he does. */
 export class Phone {
+  /** every error that the page reported */
   readonly problems: string[] = []
-  constructor(readonly page: Page, readonly context: BrowserContext, private readonly portal: Pick<Portal, 'url' | 'readCaptcha'>) {
+  readonly words: ReturnType<typeof wordsIn>
+  constructor(readonly page: Page, readonly context: BrowserContext, readonly language: Language, private readonly site: string) {
+    this.words = wordsIn(language)
     page.setDefaultTimeout(WAIT)
     page.on('pageerror', error => this.problems.push(error.stack ?? error.message))
     page.on('console', message => {
-      // what the browser itself says of a refused call is part of many journeys
-      if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) this.problems.push(message.text())
+      // what the browser itself says of a refused or lost call is part of many journeys
+      if (message.type() === 'error' && !/Failed to load resource|net::ERR_/.test(message.text())) this.problems.push(message.text())
     })
   }
-  /** Opens a URL of the portal as from a link. */
-  async open(url: string): Promise<void> {
+  /** Opens a URL of the portal as from a link: a fresh start of the app. */
+  async open(url: string, query = ''): Promise<void> {
+    // a change of the hash alone would not load the page again
     await this.page.goto('about:blank')
-    await this.page.goto(`${this.portal.url}${SITE_PATH}/#${url}`)
+    await this.page.goto(`${this.site}/${query}#${url}`)
     await this.settled()
   }
-  /** The screen on top: pages below it stay mounted. */
-  get screen() { return this.page.locator('.taro_page:not([style*="display: none"]) .screen').last() }
-  /** Waits until no skeleton shows. */
+  async reload(): Promise<void> {
+    await this.page.reload()
+    await this.settled()
+  }
+  /** Another tab of the same browser. */
+  async newTab(): Promise<Phone> { return new Phone(await this.context.newPage(), this.context, this.language, this.site) }
+  /** The page that is seen: those below it stay mounted. */
+  get screen(): Locator { return this.page.locator('.taro_page:visible .screen').last() }
+  /** Waits until the screen is there and shows no skeleton. */
   async settled(): Promise<void> {
-    await this.screen.waitFor()
     await this.page.waitForFunction(() => {
-      const shown = [...document.querySelectorAll<HTMLElement>('.taro_page')].filter(page => page.style.display !== 'none').at(-1)
-      return !!shown && !shown.querySelector('.skeleton')
-    })
+      const shown = [...document.querySelectorAll<HTMLElement>('.taro_page')].filter(page => page.offsetParent !== null || page.getClientRects().length > 0)
+      const top = shown.at(-1)
+      return shown.length === 1 && !!top?.querySelector('.screen__body') && !top.querySelector('.skeleton')
+    }, undefined, { timeout: WAIT })
   }
-  text(text: string | RegExp) { return this.screen.getByText(text).first() }
-  button(name: string | RegExp) { return this.screen.getByRole('button', { name }).first() }
-  async tap(name: string | RegExp): Promise<void> { await this.button(name).click() }
-  /** The present URL of the portal. */
-  url(): string { return this.page.url().split('#')[1] ?? '' }
+  text(text: string | RegExp): Locator { return this.screen.getByText(text).first() }
+  button(name: string | RegExp, exact = false): Locator { return this.screen.getByRole('button', { name, exact }).first() }
+  async tap(name: string | RegExp, exact = false): Promise<void> { await this.button(name, exact).click() }
+  /** The present URL of the portal, without what the router adds for itself. */
+  url(): string {
+    const [where = '', query = ''] = new URL(this.page.url()).hash.slice(1).split('?')
+    const own = query.split('&').filter(pair => pair && !/^(stamp|(\$|%24)taroTimestamp)=/.test(pair)).join('&')
+    return own ? `${where}?${own}` : where
+  }
+  path(): string { return this.url().split('?')[0] ?? '' }
+  query(name: string): string | null { return new URLSearchParams(this.url().split('?')[1]).get(name) }
+  /** Waits until the portal is at a path, or at a URL that fits. */
   async at(url: string | RegExp): Promise<void> {
-    await this.page.waitForURL(full => { const now = full.hash.slice(1); return typeof url === 'string' ? now.split(/[?&]stamp=|&\$taro/)[0] === url || now.split('?')[0] === url : url.test(now) })
+    const fits = () => (typeof url === 'string' ? this.path() === url : url.test(this.url()))
+    try {
+      await this.page.waitForURL(fits)
+    } catch (error) {
+      throw new Error(`the portal is at ${this.url()}, not at ${String(url)}`, { cause: error })
+    }
     await this.settled()
   }
-  /** What is in a captcha picture that this server drew. */
-  readCaptcha(image: string): string { return this.portal.readCaptcha(image) }
-  /** No error happened, and no text stands out of the screen to the right. */
+  /** Waits for a toast with this text. */
+  async toast(text: string | RegExp): Promise<string> {
+    const toast = this.page.locator('.taro__toast').filter({ hasText: text })
+    await toast.waitFor({ state: 'visible' })
+    return (await toast.textContent()) ?? ''
+  }
+  /** The sheet that is open. */
+  get sheet(): Locator { return this.page.getByRole('dialog').last() }
+  /** A field of a form, by its label. */
+  field(label: string): Locator { return this.screen.locator('.field').filter({ has: this.page.locator('.field__label').getByText(label, { exact: true }) }).first() }
+  /** What is said under a field. */
+  errorUnder(label: string): Locator { return this.field(label).locator('.field__error') }
+  /** Taps something that opens the file picker. */
+  async pickFiles(opener: Locator, files: Parameters<FileChooser['setFiles']>[0]): Promise<void> {
+    const [chooser] = await Promise.all([this.page.waitForEvent('filechooser'), opener.click()])
+    await chooser.setFiles(files)
+  }
+  /** Something kept on this phone, by the names of platform/storage. */
+  async kept(name: string): Promise<unknown> {
+    const text = await this.page.evaluate(key => localStorage.getItem(key), PREFIX + name)
+    return text === null ? null : (JSON.parse(text) as { data: unknown }).data
+  }
+  async keep(name: string, value: unknown): Promise<void> { await this.page.evaluate(([key, text]) => localStorage.setItem(key, text), [PREFIX + name, JSON.stringify({ data: value })] as const) }
+  /** Drives calls of the contract by hand, by their path: `answer` gets each of them. */
+  async intercept(call: string, answer: Parameters<BrowserContext['route']>[1]): Promise<() => Promise<void>> {
+    const here = (url: URL) => url.pathname.endsWith(call)
+    await this.context.route(here, answer)
+    return () => this.context.unroute(here, answer)
+  }
+  /** The server does what it is asked, but its next answer never arrives. */
+  async loseAnswer(call: string): Promise<void> {
+    await this.context.route(url => url.pathname.endsWith(call), async route => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    }, { times: 1 })
+  }
+  /** Holds back the next call until the gate opens. */
+  async hold(call: string): Promise<Gate> {
+    let reach = (): void => undefined
+    let open = (): void => undefined
+    const reached = new Promise<void>(resolve => { reach = resolve })
+    const opened = new Promise<void>(resolve => { open = resolve })
+    await this.context.route(url => url.pathname.endsWith(call), async route => {
+      reach()
+      await opened
+      await route.continue()
+    }, { times: 1 })
+    return { reached, open }
+  }
+  /** No error happened, and nothing stands out of the screen to the right. */
   async sound(): Promise<void> {
-    assert.deepEqual(this.problems, [])
-    const wide = await this.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-    assert.ok(wide <= 0, `${this.url()}: the page is ${wide} px too wide`)
+    assert.deepEqual(this.problems, [], this.url())
+    const wide = await this.page.evaluate(() => {
+      const top = [...document.querySelectorAll<HTMLElement>('.taro_page')].filter(page => page.getClientRects().length > 0).at(-1)
+      if (!top) return ['no page']
+      // a page scrolls by itself and cuts off what is too wide, so the document alone says nothing
+      const over = Math.max(top.scrollWidth - top.clientWidth, document.documentElement.scrollWidth - document.documentElement.clientWidth)
+      const within = (element: Element): boolean => {
+        for (let one = element.parentElement; one && one !== top; one = one.parentElement) if (getComputedStyle(one).overflowX !== 'visible') return false
+        return true
+      }
+      const outside = [...top.querySelectorAll('*')].filter(one => one.getBoundingClientRect().right > document.documentElement.clientWidth + 1 && one.getClientRects().length > 0 && within(one)).map(one => one.outerHTML.slice(0, 160))
+      return over > 0 ? [`${String(over)} px too wide`, ...outside] : outside
+    })
+    assert.deepEqual(wide, [], `${this.url()} at ${String(this.page.viewportSize()?.width)} px`)
   }
   /** axe-core finds nothing serious or critical. */
   async accessible(): Promise<void> {
-    await this.page.evaluate(AXE)
+    await this.page.evaluate(axe.source)
     const violations = await this.page.evaluate(async () => {
       const tool = (window as unknown as { axe: typeof import('axe-core') }).axe
-      const shown = [...document.querySelectorAll<HTMLElement>('.taro_page')].filter(page => page.style.display !== 'none').at(-1)
-      const result = await tool.run(shown ?? document)
+      const top = [...document.querySelectorAll<HTMLElement>('.taro_page')].filter(page => page.getClientRects().length > 0).at(-1)
+      const result = await tool.run(top ?? document, { resultTypes: ['violations'] })
       return result.violations.filter(one => one.impact === 'serious' || one.impact === 'critical').flatMap(one => one.nodes.map(node => `${one.id}: ${node.html.slice(0, 160)} — ${node.failureSummary?.split('\n')[1]?.trim() ?? ''}`))
     })
     assert.deepEqual(violations, [], this.url())
@@ -82,27 +192,64 @@ export class Phone {
   }
 }
 
+/** A photo, as a phone takes them. `name` also tells its colour, so that two are not the same. */
+export async function photo(name: string, o: { width?: number; height?: number } = {}): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const { width = 640, height = 480 } = o
+  const hue = [...name].reduce((sum, c) => sum + c.charCodeAt(0), 0) % 255
+  const buffer = await sharp({ create: { width, height, channels: 3, background: { r: hue, g: 140, b: 255 - hue } } }).jpeg().toBuffer()
+  return { name, mimeType: 'image/jpeg', buffer }
+}
+
+/** Runs for each language in turn, Simplified Chinese first. */
+export const ALL_LANGUAGES: readonly Language[] = LANGUAGES
+
+/** The built site, which may lie elsewhere while it is being worked on. */
+const site = process.env.LIANKE_SITE ? { siteFolder: path.resolve(process.env.LIANKE_SITE) } : {}
+
+/** Lets the server's clock go on by itself, as the browser's does; a test can still move it. */
+function run(clock: TestServer['clock']): void {
+  let ahead = clock.now - Date.now()
+  Object.defineProperty(clock, 'now', { get: () => Date.now() + ahead, set: (now: number) => { ahead = now - Date.now() } })
+}
+
 /** The portal as `npm start` serves it, with the demo data, and a browser. */
 export async function openPortal(): Promise<Portal> {
-  const server = await startTestServer({ listen: true })
-  await seedDemo(server.db, server.clock.now, server.app.providers.storage)
-  const browser = await launchBrowser()
-  const visitor: Portal['visitor'] = async (language = 'zh', o = {}) => {
-    const context = await browser.newContext({ viewport: { width: o.width ?? 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true, locale: LOCALES[language], timezoneId: 'Asia/Shanghai', reducedMotion: 'reduce', geolocation: { latitude: 30.2741, longitude: 120.1551 } })
-    await context.addInitScript(domainId => { if (!localStorage.getItem('lianke.domainId')) localStorage.setItem('lianke.domainId', JSON.stringify({ data: domainId })) }, o.domainId ?? 'mufeng')
-    return new Phone(await context.newPage(), context, { url: server.url, readCaptcha: server.readCaptcha })
+  const server = await startTestServer({ listen: true, config: site })
+  run(server.clock)
+  try {
+    await seedDemo(server.db, server.clock.now, server.app.providers.storage)
+    const browser = await launchBrowser()
+    const staffs = new Map<string, Promise<Person>>()
+    const staff: Portal['staff'] = (domainId = 'mufeng') => {
+      const known = staffs.get(domainId) ?? server.ok('POST /staff/login', { domainId, body: { account: 'staff', password: PASSWORD } }).then(one => ({ id: one.staffId, as: { domainId, token: one.token } }))
+      staffs.set(domainId, known)
+      return known
+    }
+    const linkman: Portal['linkman'] = async (phone = '13800000000', domainId = 'mufeng') => {
+      const link = await server.ok('POST /staff/linkman/quickLoginToken', { ...(await staff(domainId)).as, body: { phone } })
+      const login = await server.ok('GET /ssp/quickLogin', { domainId, query: { token: link.token } })
+      return { id: login.userId, as: { domainId, token: login.token }, kept: { token: login.token, phone: login.phone, userName: login.memberName, head: login.head, userId: login.userId } }
+    }
+    const visitor: Portal['visitor'] = async ({ language = 'zh', width = 390, domainId = 'mufeng', kept = {}, motion = false } = {}) => {
+      const stored = Object.entries({ domainId, ...kept }).map(([name, value]) => ({ name: PREFIX + name, value: JSON.stringify({ data: value }) }))
+      const context = await browser.newContext({
+        viewport: { width, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true, locale: LOCALES[language], timezoneId: 'Asia/Shanghai', reducedMotion: motion ? 'no-preference' : 'reduce',
+        geolocation: { latitude: 30.2741, longitude: 120.1551 }, permissions: ['geolocation'], storageState: { cookies: [], origins: [{ origin: server.url, localStorage: stored }] },
+      })
+      // the loader of these tests names its functions with a helper that a page does not have
+      await context.addInitScript('globalThis.__name = one => one')
+      return new Phone(await context.newPage(), context, language, server.url + SITE_PATH)
+    }
+    return {
+      ...server, browser, visitor, staff, linkman,
+      signedIn: async ({ phone, ...options } = {}) => visitor({ ...options, kept: { ...(await linkman(phone ?? (options.domainId === 'hengji' ? '13900000000' : undefined), options.domainId)).kept, ...options.kept } }),
+      stop: async () => {
+        await browser.close()
+        await server.close()
+      },
+    }
+  } catch (error) {
+    await server.close()
+    throw error
   }
-  const signedIn: Portal['signedIn'] = async (language = 'zh', o = {}) => {
-    const domainId = o.domainId ?? 'mufeng'
-    const phone = o.phone ?? (domainId === 'mufeng' ? '13800000000' : '13900000000')
-    const staff = await server.ok('POST /staff/login', { domainId, body: { account: 'staff', password: 'lianke-demo' } })
-    const link = await server.ok('POST /staff/linkman/quickLoginToken', { domainId, token: staff.token, body: { phone } })
-    const login = await server.ok('GET /ssp/quickLogin', { domainId, query: { token: link.token } })
-    const person = await visitor(language, o)
-    await person.context.addInitScript(stored => {
-      for (const [name, value] of Object.entries(stored)) if (localStorage.getItem('lianke.' + name) === null) localStorage.setItem('lianke.' + name, JSON.stringify({ data: value }))
-    }, { token: login.token, phone: login.phone, userName: login.memberName, userId: login.userId })
-    return person
-  }
-  return { ...server, browser, visitor, signedIn, stop: async () => { await browser.close(); await server.close() } }
 }

@@ -36,6 +36,15 @@ CREATE TABLE "linkmen" (
 	CONSTRAINT "linkmen_tenant_id_account_unique" UNIQUE("tenant_id","account")
 );
 --> statement-breakpoint
+CREATE TABLE "password_tries" (
+	"tenant_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"account" text NOT NULL,
+	"count" integer NOT NULL,
+	"expire_time" timestamp with time zone NOT NULL,
+	CONSTRAINT "password_tries_tenant_id_kind_account_pk" PRIMARY KEY("tenant_id","kind","account")
+);
+--> statement-breakpoint
 CREATE TABLE "quick_tokens" (
 	"tenant_id" uuid NOT NULL,
 	"token_hash" text NOT NULL,
@@ -128,7 +137,7 @@ CREATE TABLE "tenants" (
 	"portal_enabled" boolean DEFAULT true NOT NULL,
 	"flags" jsonb NOT NULL,
 	"evaluate_config" jsonb NOT NULL,
-	"storage_bytes" integer DEFAULT 1073741824 NOT NULL,
+	"storage_bytes" bigint DEFAULT 1073741824 NOT NULL,
 	"work_time" jsonb NOT NULL,
 	"create_time" timestamp with time zone DEFAULT now() NOT NULL
 );
@@ -245,7 +254,7 @@ CREATE TABLE "files" (
 --> statement-breakpoint
 CREATE TABLE "storage_use" (
 	"tenant_id" uuid PRIMARY KEY NOT NULL,
-	"bytes" integer DEFAULT 0 NOT NULL
+	"bytes" bigint DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "idempotency" (
@@ -342,11 +351,11 @@ CREATE INDEX "linkmen_tenant_id_customer_id_index" ON "linkmen" USING btree ("te
 CREATE INDEX "sessions_tenant_id_user_id_index" ON "sessions" USING btree ("tenant_id","user_id");--> statement-breakpoint
 CREATE INDEX "sms_codes_tenant_id_phone_create_time_index" ON "sms_codes" USING btree ("tenant_id","phone","create_time");--> statement-breakpoint
 CREATE INDEX "evaluations_tenant_id_executor_id_index" ON "evaluations" USING btree ("tenant_id","executor_id");--> statement-breakpoint
-CREATE INDEX "event_records_tenant_id_event_id_create_time_index" ON "event_records" USING btree ("tenant_id","event_id","create_time" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "event_records_tenant_id_event_id_create_time_id_index" ON "event_records" USING btree ("tenant_id","event_id","create_time","id");--> statement-breakpoint
 CREATE INDEX "event_unique_values_tenant_id_event_id_index" ON "event_unique_values" USING btree ("tenant_id","event_id");--> statement-breakpoint
-CREATE INDEX "events_customer_time" ON "events" USING btree ("tenant_id","customer_id","create_time" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "events_customer_state" ON "events" USING btree ("tenant_id","customer_id","state","create_time" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "events_state" ON "events" USING btree ("tenant_id","state","create_time" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "events_customer_time" ON "events" USING btree ("tenant_id","customer_id","create_time","id");--> statement-breakpoint
+CREATE INDEX "events_customer_state" ON "events" USING btree ("tenant_id","customer_id","state","create_time","id");--> statement-breakpoint
+CREATE INDEX "events_state" ON "events" USING btree ("tenant_id","state","create_time","id");--> statement-breakpoint
 CREATE INDEX "events_executor" ON "events" USING btree ("tenant_id","executor_id");--> statement-breakpoint
 CREATE INDEX "events_unread" ON "events" USING btree ("tenant_id","customer_id") WHERE "events"."unread" > 0;--> statement-breakpoint
 CREATE INDEX "files_tenant_id_event_id_index" ON "files" USING btree ("tenant_id","event_id");--> statement-breakpoint

@@ -1,9 +1,10 @@
-import { Image, Text, View } from '@tarojs/components'
+import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 import { file as platform } from '@/platform/file'
 import type { FileSource } from '@/platform/file/types'
 import { aria } from '@/platform/aria'
 import { Icon } from '@/ui/Icon'
+import { Picture } from '@/ui/Picture'
 import { Sheet } from '@/ui/Sheet'
 import { Tap } from '@/ui/Tap'
 import { maxCountOf } from '@shared/form'
@@ -39,7 +40,7 @@ function AttachmentEdit({ field, value, onChange, onUnfinished }: EditProps<Kept
         {items.map(({ key, picked, percent, error, canRetry }) => (
           <View key={key} className={picked.preview ? 'tile' : 'tile tile--file'}>
             <View className='tile__body'>
-              {picked.preview ? <Image className='tile__picture' src={picked.preview} mode='aspectFill' /> : <View className='tile__document'><Icon name='file' size={24} /><Text className='tile__name'>{picked.name}</Text></View>}
+              {picked.preview ? <Picture className='tile__picture' src={picked.preview} /> : <View className='tile__document'><Icon name='file' size={24} /><Text className='tile__name'>{picked.name}</Text></View>}
             </View>
             {error === null
               ? <View className='tile__over' {...aria({ role: 'progressbar', now: percent, label: picked.name })}><Text>{t('uploading', { percent })}</Text><View className='tile__bar'><View className='tile__done' style={{ width: `${String(percent)}%` }} /></View></View>

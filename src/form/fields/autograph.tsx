@@ -1,11 +1,12 @@
-import { Image, Text, View } from '@tarojs/components'
+import { Text, View } from '@tarojs/components'
 import { useCallback, useRef, useState } from 'react'
 import { useAttempt } from '@/api/attempt'
-import { fileUrl, upload } from '@/api/upload'
+import { upload } from '@/api/upload'
 import { SignaturePad } from '@/platform/signature'
 import type { SignatureHandle } from '@/platform/signature/types'
 import { Button } from '@/ui/Button'
 import { Icon } from '@/ui/Icon'
+import { Picture } from '@/ui/Picture'
 import { Sheet } from '@/ui/Sheet'
 import { Tap } from '@/ui/Tap'
 import { common } from '@/i18n/common.i18n'
@@ -45,7 +46,7 @@ export function SignatureSheet({ title, onSigned, onClose }: { title: string; on
 
 function Signature({ value }: { value: KeptFile[] }) {
   const t = formTexts.useT()
-  return <>{value.map(one => <Image key={one.id} className='sign__picture' src={fileUrl(one.url)} mode='aspectFit' {...{ alt: t('signature') }} />)}</>
+  return <>{value.map(one => <Picture key={one.id} className='sign__picture' src={one.url} mode='aspectFit' alt={t('signature')} />)}</>
 }
 
 function AutographEdit({ field, value, onChange }: EditProps<KeptFile[]>) {

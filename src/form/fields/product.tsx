@@ -7,8 +7,8 @@ import { TextInput } from '@/platform/textInput'
 import { Button } from '@/ui/Button'
 import { Icon } from '@/ui/Icon'
 import { Sheet } from '@/ui/Sheet'
-import { Tag } from '@/ui/Tag'
 import { Tap } from '@/ui/Tap'
+import { WarrantyTag } from '@/ui/warranty'
 import { PAGE_SIZE } from '@shared/limits'
 import type { ProductValue } from '@shared/form'
 import type { WarrantyStatus } from '@shared/warranty'
@@ -28,11 +28,6 @@ const read = (value: unknown): ChosenProduct | null => (isDictionary(value) && r
 
 const titleOf = ({ name, model }: Pick<ChosenProduct, 'name' | 'model'>): string => (model && !name.includes(model) ? `${name} ${model}` : name)
 
-function WarrantyTag({ status }: { status: WarrantyStatus | undefined }) {
-  const t = formTexts.useT()
-  return status ? <Tag kind={status === 'in-warranty' ? 'green' : 'grey'}>{t(status === 'in-warranty' ? 'inWarranty' : 'outOfWarranty')}</Tag> : null
-}
-
 const SEARCH_DELAY_MS = 300
 const MAX_KEYWORD = 64
 
@@ -50,7 +45,7 @@ export function ProductSheet({ chosen, onChoose, onClose }: { chosen: string; on
   return (
     <Sheet title={t('chooseProduct')} onClose={onClose}>
       <View className='products__search'><Icon name='search' size={18} /><TextInput value={typed} onChange={setTyped} label={t('searchProduct')} placeholder={t('searchProduct')} keys='search' maxLength={MAX_KEYWORD} /></View>
-      <View className='options'>
+      <View className='options products'>
         {items.map(product => (
           <Tap key={product.id} className={'option' + (product.id === chosen ? ' option--on' : '')} pressed={product.id === chosen} onClick={() => { onChoose({ id: product.id, name: product.name, serialNumber: product.serialNumber, model: product.model, qualityInfoStatus: product.qualityInfoStatus }); onClose() }}>
             <View className='option__inner products__one'>
@@ -77,7 +72,7 @@ function ProductEdit({ field, value, onChange }: EditProps<ChosenProduct | null>
   const [open, setOpen] = useState(false)
   return (
     <>
-      <PickRow label={field.displayName} text={value ? titleOf(value) : ''} placeholder={field.placeHolder || t('chooseProduct')} tag={<WarrantyTag status={value?.qualityInfoStatus} />} onOpen={() => setOpen(true)} />
+      <PickRow label={field.displayName} text={value ? titleOf(value) : ''} placeholder={field.placeHolder || t('chooseProduct')} tag={<WarrantyTag status={value?.qualityInfoStatus ?? ''} />} onOpen={() => setOpen(true)} />
       {value && field.isNull === 1 && <Tap className='field__action' label={`${t('clear')}: ${field.displayName}`} onClick={() => onChange(null)}><Icon name='close' size={16} /><Text>{t('clear')}</Text></Tap>}
       {open && <ProductSheet chosen={value?.id ?? ''} onChoose={onChange} onClose={() => setOpen(false)} />}
     </>
@@ -96,7 +91,7 @@ export const product = fieldType<ChosenProduct | null>({
           <Text className='field__value' userSelect>{titleOf(value)}</Text>
           {value.serialNumber && <Text className='products__number hint nums' userSelect>{t('serialNumber', { number: value.serialNumber })}</Text>}
         </View>
-        <WarrantyTag status={value.qualityInfoStatus} />
+        <WarrantyTag status={value.qualityInfoStatus ?? ''} />
       </View>
     )
   },

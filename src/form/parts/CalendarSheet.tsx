@@ -40,7 +40,7 @@ export function Calendar({ day, from = '', to = '9999', onDay }: CalendarProps) 
       {weeksOf(month).map((week, i) => (
         <View key={month + String(i)} className='calendar__week'>
           {week.map((one, j) => one === '' ? <View key={`gap${String(j)}`} className='calendar__cell' /> : (
-            <Tap key={one} className={'calendar__cell' + (one === day ? ' calendar__cell--on' : one === today ? ' calendar__cell--today' : '')} label={fullDate(one, language)} pressed={one === day} disabled={one < from || one > to} onClick={() => onDay(one)}>
+            <Tap key={one} className={'calendar__cell' + (one === day ? ' calendar__cell--on' : one === today ? ' calendar__cell--today' : '')} label={`${String(Number(one.slice(8)))}, ${fullDate(one, language)}`} pressed={one === day} disabled={one < from || one > to} onClick={() => onDay(one)}>
               <Text className='calendar__day nums'>{Number(one.slice(8))}</Text>
             </Tap>
           ))}

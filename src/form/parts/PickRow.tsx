@@ -5,6 +5,7 @@ import { Tap } from '@/ui/Tap'
 import './PickRow.scss'
 
 interface PickRowProps {
+  /** what is chosen here, for screen readers */
   label: string
   text: string
   placeholder: string
@@ -17,8 +18,9 @@ interface PickRowProps {
 /** The chosen value, or what is to be chosen; a tap opens the choice. */
 export function PickRow({ label, text, placeholder, icon = 'forward', tag, onOpen }: PickRowProps) {
   return (
-    <Tap className='pick-row' label={`${label}: ${text || placeholder}`} onClick={onOpen}>
+    <Tap className='pick-row' onClick={onOpen}>
       <View className='pick-row__inner'>
+        <Text className='visually-hidden'>{label + ': '}</Text>
         <Text className={text ? 'pick-row__text' : 'pick-row__text pick-row__text--empty'}>{text || placeholder}</Text>
         {tag}
         <Icon name={icon} size={18} className='pick-row__icon' />

@@ -1,10 +1,11 @@
-import { Image, Text, View } from '@tarojs/components'
+import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 import { fileUrl } from '@/api/upload'
 import { aria } from '@/platform/aria'
 import { file as files } from '@/platform/file'
 import { common } from '@/i18n/common.i18n'
 import { Icon } from '@/ui/Icon'
+import { Picture } from '@/ui/Picture'
 import { Tap } from '@/ui/Tap'
 import type { FileValue } from '@shared/form'
 import { formTexts } from '../form.i18n'
@@ -18,7 +19,7 @@ function PictureViewer({ urls, start, onClose }: { urls: string[]; start: number
   const [at, setAt] = useState(start)
   return (
     <View className='viewer' catchMove {...aria({ role: 'dialog', label: t('preview', { name: '' }) })}>
-      <Image className='viewer__picture' src={urls[at] ?? ''} mode='aspectFit' />
+      <Picture className='viewer__picture' src={urls[at] ?? ''} mode='aspectFit' />
       <Tap className='viewer__button viewer__close' label={tc('close')} onClick={onClose}><Icon name='close' size={26} /></Tap>
       {urls.length > 1 && <>
         <Text className='viewer__count nums'>{`${String(at + 1)} / ${String(urls.length)}`}</Text>
@@ -46,7 +47,7 @@ export function FileList({ list, onRemove }: { list: FileValue[]; onRemove?: (fi
         <View key={one.id} className={isPicture(one) ? 'tile' : 'tile tile--file'}>
           <Tap className='tile__body' label={t('preview', { name: one.filename })} onClick={() => { if (isPicture(one)) view(fileUrl(one.url)); else void files.open(fileUrl(one.url), one.filename) }}>
             {isPicture(one)
-              ? <Image className='tile__picture' src={fileUrl(one.url, 'thumbnail')} mode='aspectFill' />
+              ? <Picture className='tile__picture' src={fileUrl(one.url, 'thumbnail')} />
               : <View className='tile__document'><Icon name='file' size={24} /><Text className='tile__name'>{one.filename}</Text><Text className='hint nums'>{fileSizeText(one.fileSize)}</Text></View>}
           </Tap>
           {onRemove && <Tap className='tile__remove' label={t('remove', { name: one.filename })} onClick={() => onRemove(one)}><View className='tile__cross'><Icon name='close' size={14} /></View></Tap>}

@@ -2,7 +2,7 @@ import { eventCenter } from '@tarojs/taro'
 import { routesAlias } from '@tarojs/router'
 import { matchRoute, routeOf } from '../../../config/routes'
 import type { AddressPlatform } from './types'
-import { cleanQuery } from './visit'
+import { cleanQuery } from '@/lib/visit'
 
 export const address: AddressPlatform = {
   toPage: url => url,

@@ -1,6 +1,6 @@
 import { matchRoute, ROUTES, routeOf, type RouteKey } from '../../../config/routes'
 import type { AddressPlatform } from './types'
-import { cleanQuery, parseUrl, resolveRedirects } from './visit'
+import { cleanQuery, parseUrl, resolveRedirects } from '@/lib/visit'
 
 /** Query entry that tells which URL of a page is meant, where the page has several. */
 const URL_PARAM = 'u'

@@ -1,4 +1,4 @@
-import type { Visit } from './visit'
+import type { Visit } from '@/lib/visit'
 
 /** How a URL of the portal is written for the platform's router, and read back. */
 export interface AddressPlatform {

@@ -1,9 +1,9 @@
 import { Textarea, View } from '@tarojs/components'
 import { useState } from 'react'
+import { Chips } from '@/form/parts/Chips'
 import { common } from '@/i18n/common.i18n'
 import { Button } from '@/ui/Button'
 import { Sheet } from '@/ui/Sheet'
-import { Tap } from '@/ui/Tap'
 import { MAX_REASON } from '@shared/limits'
 import { eventTexts } from '../event.i18n'
 import './ReasonSheet.scss'
@@ -26,9 +26,7 @@ export function ReasonSheet({ kind, busy, onSend, onClose }: { kind: ReasonFor; 
   return (
     <Sheet title={title} onClose={onClose}>
       <View className='reason'>
-        <View className='chips'>
-          {SUGGESTIONS[kind].map(key => <Tap key={key} className={'chip' + (text === t(key) ? ' chip--on' : '')} pressed={text === t(key)} onClick={() => { setText(t(key)); setMissing(false) }}>{t(key)}</Tap>)}
-        </View>
+        <Chips chips={SUGGESTIONS[kind].map(key => ({ value: t(key), text: t(key) }))} chosen={[text]} onTap={value => { setText(value); setMissing(false) }} />
         <Textarea className='reason__text' value={text} maxlength={MAX_REASON} placeholder={t(`reasonPlaceholder_${kind}`)} aria-label={t(`reasonPlaceholder_${kind}`)} onInput={e => { setText(e.detail.value); setMissing(false) }} />
         {missing && <View className='reason__error'>{t('reasonNeeded')}</View>}
         <View className='row'>

@@ -1,10 +1,12 @@
-import { Text, Textarea, View } from '@tarojs/components'
+import { Text, View } from '@tarojs/components'
 import Taro from '@tarojs/taro'
-import { useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useAttempt } from '@/api/attempt'
 import { call } from '@/api/call'
 import { useCall } from '@/api/useCall'
-import { uniqueKey } from '@/lib/random'
+import { Form } from '@/form/Form'
+import { Chips } from '@/form/parts/Chips'
+import { useForm } from '@/form/useForm'
 import { aria } from '@/platform/aria'
 import { replace } from '@/screen/go'
 import { screen, type ScreenProps } from '@/screen/screen'
@@ -16,9 +18,9 @@ import { ErrorState } from '@/ui/ErrorState'
 import { PageSkeleton } from '@/ui/Skeleton'
 import { Stars } from '@/ui/Stars'
 import { StickyBar } from '@/ui/StickyBar'
-import { Tap } from '@/ui/Tap'
 import { canDoEvent } from '@shared/event'
 import { MAX_REMARK } from '@shared/limits'
+import { asField } from '../components/asField'
 import { eventTexts } from '../event.i18n'
 import { variantOf } from '../variants'
 import './evaluate.scss'
@@ -31,10 +33,10 @@ function Evaluate({ visit }: ScreenProps) {
   const [star, setStar] = useState(0)
   const [aspects, setAspects] = useState<Record<string, number>>({})
   const [tags, setTags] = useState<string[]>([])
-  const [content, setContent] = useState('')
   const [missing, setMissing] = useState(false)
   const [attempt, busy] = useAttempt()
-  const key = useRef(uniqueKey())
+  const fields = useMemo(() => [asField('content', 'textarea', t('evaluateContent'), { placeHolder: t('evaluatePlaceholder'), setting: { maxLength: MAX_REMARK } })], [t])
+  const form = useForm({ place: 'evaluate.' + id, fields })
 
   if (!event.data || !config) return event.error || !id ? <ErrorState {...(event.error ? { error: event.error } : {})} onRetry={() => { void event.reload() }} /> : <PageSkeleton cards={1} />
   if (!canDoEvent('evaluate', 'linkman', event.data, Date.now())) return <EmptyState icon='star' text={t(event.data.star === null ? 'noEvaluation' : 'alreadyEvaluated')} action={t('content')} onAction={() => replace('/event/view', { id })} />
@@ -44,7 +46,8 @@ function Evaluate({ visit }: ScreenProps) {
   const send = () => {
     if (!star) { setMissing(true); return }
     void attempt(async () => {
-      await call(variantOf(visit.path).evaluateCall, { body: { id, star, starFields: Object.entries(aspects).map(([name, n]) => ({ name, star: n })), tags, content: content.trim() } }, { idempotencyKey: key.current })
+      await call(variantOf(visit.path).evaluateCall, { body: { id, star, starFields: Object.entries(aspects).map(([name, n]) => ({ name, star: n })), tags, content: String(form.values.content ?? '').trim() } }, { idempotencyKey: form.idempotencyKey })
+      form.reset()
       refresh.eventList = true
       refresh.evaluateList = true
       void Taro.showToast({ title: t('evaluated'), icon: 'none' })
@@ -71,13 +74,10 @@ function Evaluate({ visit }: ScreenProps) {
         {offered.length > 0 && (
           <View className='card'>
             <View className='card__head'><Text className='card__title'>{t('tags')}</Text></View>
-            <View className='chips'>{offered.map(tag => <Tap key={tag} className={'chip' + (tags.includes(tag) ? ' chip--on' : '')} pressed={tags.includes(tag)} onClick={() => setTags(old => (old.includes(tag) ? old.filter(one => one !== tag) : [...old, tag]))}>{tag}</Tap>)}</View>
+            <Chips chips={offered.map(tag => ({ value: tag, text: tag }))} chosen={tags} onTap={tag => setTags(old => (old.includes(tag) ? old.filter(one => one !== tag) : [...old, tag]))} />
           </View>
         )}
-        <View className='card'>
-          <View className='card__head'><Text className='card__title'>{t('evaluateContent')}</Text><Text className='hint nums'>{content.length} / {MAX_REMARK}</Text></View>
-          <Textarea className='evaluate__input' value={content} maxlength={MAX_REMARK} placeholder={t('evaluatePlaceholder')} aria-label={t('evaluateContent')} onInput={e => setContent(e.detail.value)} />
-        </View>
+        <Form {...form.props} />
       </View>
       <StickyBar><Button busy={busy} onClick={send}>{t('submitEvaluation')}</Button></StickyBar>
     </>

@@ -25,7 +25,7 @@ function Evaluation({ visit }: ScreenProps) {
         <Stars value={data.star} size={32} />
         <View className='hint nums'>{timeLabel(data.createTime, language)}</View>
         {data.starFields.map(one => <View key={one.name} className='evaluate__aspect'><Text className='grow'>{one.name}</Text><Stars value={one.star} /></View>)}
-        {data.tags.length > 0 && <View className='chips'>{data.tags.map(tag => <Tag key={tag}>{tag}</Tag>)}</View>}
+        {data.tags.length > 0 && <View className='evaluate__tags'>{data.tags.map(tag => <Tag key={tag}>{tag}</Tag>)}</View>}
         {data.content && <View className='evaluate__text'>{data.content}</View>}
       </View>
     </View>

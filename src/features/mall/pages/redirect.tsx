@@ -2,7 +2,7 @@ import { View } from '@tarojs/components'
 import { useRouter } from '@tarojs/taro'
 import { useEffect } from 'react'
 import { address } from '@/platform/address'
-import { resolveRedirects } from '@/platform/address/visit'
+import { resolveRedirects } from '@/lib/visit'
 import { queryText } from '@/screen/guard'
 import { replace } from '@/screen/go'
 

@@ -74,7 +74,7 @@ function User() {
       <View className='hero user__hero'>
         <View className='hero__inner'>
           {hasLogin ? (
-            <Tap className='user__person' label={[session.memberName, t('profile')].filter(Boolean).join(' ')} onClick={() => go('/userCenter/userInfo')}>
+            <Tap className='user__person' onClick={() => go('/userCenter/userInfo')}>
               <View className='user__avatar'><Avatar name={session.memberName} src={session.head} /></View>
               <View className='grow'><Text className='user__name'>{session.memberName || maskPhone(session.phone)}</Text><Text className='user__sub nums'>{[maskPhone(session.phone), door.company.name].filter(Boolean).join(' · ')}</Text></View>
               <Icon name='forward' size={18} />

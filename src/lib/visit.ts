@@ -1,5 +1,5 @@
-import type { Match } from '../../../config/routes'
-import { matchRoute } from '../../../config/routes'
+import type { Match } from '../../config/routes'
+import { matchRoute } from '../../config/routes'
 
 /** A screen as the person asked for it: path of the portal without query, and the query. */
 export interface Visit { path: string; query: Record<string, string | undefined> }

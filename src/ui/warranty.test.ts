@@ -1,0 +1,29 @@
+import { setLanguage } from '@/i18n'
+import { warrantyShare, warrantyText } from './warranty'
+
+const NOW = Date.parse('2026-11-20T06:00:00Z')
+const of = (start: string | null, end: string | null, status: '' | 'in-warranty' | 'out-of-warranty') => ({ qualityInfoStartTime: start, qualityInfoEndTime: end, qualityInfoStatus: status })
+afterEach(() => setLanguage('zh'))
+
+test.each([
+  [of('2025-05-12', '2028-05-11', 'in-warranty'), '质保至 2028-05-11，还剩 1 年 5 个月'],
+  [of('2025-11-20', '2027-11-19', 'in-warranty'), '质保至 2027-11-19，还剩 1 年'],
+  [of('2025-11-20', '2026-12-31', 'in-warranty'), '质保至 2026-12-31，还剩 1 个月'],
+  [of(null, '2026-11-20', 'in-warranty'), '质保至 2026-11-20，还剩 1 天'],
+  [of('2022-01-01', '2024-12-31', 'out-of-warranty'), '质保已于 2024-12-31 到期'],
+  [of('2027-01-01', '2029-12-31', 'out-of-warranty'), '质保自 2027-01-01 起'],
+  [of(null, null, ''), '暂无质保信息'],
+])('text %#', (product, text) => expect(warrantyText(product, NOW)).toBe(text))
+
+test('text in Russian', () => {
+  setLanguage('ru')
+  expect(warrantyText(of('2025-05-12', '2028-05-11', 'in-warranty'), NOW)).toBe('До 11 мая 2028, ещё 1 г. 5 мес.')
+})
+
+test('share of the warranty that is left', () => {
+  expect(warrantyShare(of('2026-11-20', '2027-11-20', 'in-warranty'), NOW)).toBe(1)
+  expect(warrantyShare(of('2025-11-20', '2027-11-20', 'in-warranty'), NOW)).toBeCloseTo(0.5, 2)
+  expect(warrantyShare(of('2020-11-20', '2026-11-20', 'in-warranty'), NOW)).toBe(0.02)
+  expect(warrantyShare(of(null, '2027-11-20', 'in-warranty'), NOW)).toBe(1)
+  expect(warrantyShare(of('2020-11-20', '2025-11-20', 'out-of-warranty'), NOW)).toBe(0)
+})
