@@ -5,6 +5,8 @@ import { customRoutes, PARTNER_PREFIX } from './routes'
 const root = path.resolve(__dirname, '..')
 const isH5 = process.env.TARO_ENV === 'h5'
 const cssModules = { enable: false }
+/** What Taro's request brings along for browsers older than ours (package.json "browserslist"), and for JSONP, which we do not use. */
+const NOT_NEEDED = ['whatwg-fetch', 'abortcontroller-polyfill/dist/abortcontroller-polyfill-only', 'jsonp-retry']
 
 export default defineConfig<'webpack5'>(async () => {
   const config: UserConfigExport<'webpack5'> = {
@@ -31,11 +33,11 @@ export default defineConfig<'webpack5'>(async () => {
       // Taro watches only config/index.ts and src/app.config.ts; without these a change gives a stale build
       buildDependencies: { more: ['babel.config.js', 'package-lock.json', 'config/routes.ts'].map(f => path.join(root, f)) },
     },
-    alias: { '@': path.join(root, 'src'), '@shared': path.join(root, 'shared'), '@config': path.join(root, 'config') },
+    alias: { '@': path.join(root, 'src'), '@shared': path.join(root, 'shared'), ...(isH5 ? Object.fromEntries(NOT_NEEDED.map(name => [name + '$', path.join(root, 'config/noop')])) : {}) },
     terser: {
       enable: true,
       // Taro's default quotes every key and keeps function names
-      config: { keep_fnames: false, output: { comments: false, keep_quoted_props: false, quote_keys: false, beautify: false } },
+      config: { ecma: 2017, compress: { ecma: 2017, passes: 2 }, keep_fnames: false, output: { comments: false, keep_quoted_props: false, quote_keys: false, beautify: false } },
     },
     mini: {
       compile: { include: [path.join(root, 'shared'), path.join(root, 'config')] },

@@ -43,6 +43,9 @@ function asAppError(error: FastifyError): AppError {
   return new AppError('INTERNAL')
 }
 
+/** What the log keeps of a request. Behind the question mark stand login tokens, tickets and signatures of file links. */
+const loggedRequest = ({ method, url, host, ip }: FastifyRequest) => ({ method, url: url.split('?', 1)[0], host, remoteAddress: ip })
+
 /** The one answer to every error, in the caller's language. */
 function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = asAppError(error)
@@ -56,7 +59,7 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
 /** The server with every call mounted, not listening yet. */
 export async function buildServer(app: App): Promise<FastifyInstance> {
   const server = Fastify({
-    logger: { level: app.config.logLevel, redact: [`req.headers.${HEADER.token}`], ...(app.config.logFile ? { file: app.config.logFile } : {}) },
+    logger: { level: app.config.logLevel, serializers: { req: loggedRequest }, ...(app.config.logFile ? { file: app.config.logFile } : {}) },
     genReqId: newId,
     trustProxy: (_address, hop) => hop < app.config.trustProxy,
     bodyLimit: MAX_BODY_BYTES,

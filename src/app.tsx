@@ -4,6 +4,7 @@ import { address } from '@/platform/address'
 import { parseUrl, resolveRedirects } from '@/lib/visit'
 import { queryText } from '@/screen/guard'
 import { replace } from '@/screen/go'
+import '@/ui/base'
 import './app.scss'
 
 address.install()

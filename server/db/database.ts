@@ -16,6 +16,8 @@ export async function openDatabase(connection: pg.PoolConfig): Promise<OpenDatab
   const pool = new pg.Pool({ max: 20, ...connection })
   // an idle connection that the server closes (restart, failover) is replaced by the pool at the next query
   pool.on('error', () => undefined)
+  // one that it closes in the middle of a transaction fails the next query of that; unheard, it would end the process
+  pool.on('connect', client => { client.on('error', () => undefined) })
   const lock = await pool.connect()
   try {
     // several instances may start at once on one database

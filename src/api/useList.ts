@@ -20,7 +20,7 @@ interface List<T> {
  */
 export function useList<T extends { id: string }>(name: string, fetchPage: (pageNum: number) => Promise<PageOf<T>>): List<T> {
   const [state, setState] = useState<{ items: T[]; status: List<T>['status']; error?: ApiError; total: number }>({ items: [], status: 'first', total: 0 })
-  const run = useRef({ over: false })
+  const run = useRef<{ over: boolean }>({ over: false })
   const next = useRef(1)
   const loading = useRef(false)
   const fetcher = useRef(fetchPage)
@@ -47,7 +47,9 @@ export function useList<T extends { id: string }>(name: string, fetchPage: (page
 
   const begin = useCallback(() => {
     run.current.over = true
-    return (run.current = { over: false })
+    const mine = { over: false }
+    run.current = mine
+    return mine
   }, [])
   const reload = useCallback(() => loadPage(1, begin()), [loadPage, begin])
   useEffect(() => {

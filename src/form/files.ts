@@ -18,3 +18,17 @@ export const readFiles = (value: unknown): KeptFile[] => readList(value).flatMap
 
 /** What the server needs of files that it keeps already. */
 export const submitFiles = (list: KeptFile[]): { id: string; secret?: string }[] => list.map(({ id, secret }) => ({ id, ...(secret ? { secret } : {}) }))
+
+const isKept = (x: unknown): x is KeptFile => isDictionary(x) && typeof x.id === 'string' && typeof x.url === 'string'
+/** Links say in seconds until when they are good, and an upload that nothing uses lives no longer than its link. */
+const isOver = ({ url }: KeptFile, now: number): boolean => Number(/[?&]e=(\d+)/.exec(url)?.[1] ?? Infinity) * 1000 < now
+
+/**
+ * A draft's value with its files as they are now: those of `present` with their present links, without those that the
+ * server has thrown away meanwhile. Other values stay. `now` in ms since 1970.
+ */
+export function refreshFiles(value: unknown, present: unknown, now: number): unknown {
+  if (!Array.isArray(value) || !value.some(isKept)) return value
+  const known = new Map(readFiles(present).map(one => [one.id, one]))
+  return value.flatMap((one: unknown) => (isKept(one) ? known.get(one.id) ?? (isOver(one, now) ? [] : one) : one))
+}

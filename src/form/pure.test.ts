@@ -4,7 +4,7 @@ import { cleanNumber, submitNumber } from './fields/number'
 import { cleanPhone } from './fields/phone'
 import { addressText, readAddress } from './fields/address'
 import { coordinates } from './fields/location'
-import { fileSizeText, isPicture, readFiles } from './files'
+import { fileSizeText, isPicture, readFiles, refreshFiles } from './files'
 import { formTexts } from './form.i18n'
 import { isWebLink, parseMarkdown, splitLinks } from './markdown'
 import { FIELD_ERRORS, type FieldSetting, type FormField, type FormType } from '@shared/form'
@@ -64,6 +64,10 @@ describe('values', () => {
   })
   test('coordinates', () => { expect([coordinates({ latitude: -30.5, longitude: 120 }), coordinates({ latitude: null, longitude: 1 })]).toEqual(['30.50000° S, 120.00000° E', '']) })
   test('files', () => {
+    const kept = (id: string, e: number) => ({ id, filename: 'a', fileSize: 1, url: `/api/files/t/${id}?e=${String(e)}&s=x` })
+    const draft = [kept('old', 5), kept('edited', 5), kept('new', 50)]
+    expect(refreshFiles(draft, [kept('edited', 99)], 10_000)).toEqual([kept('edited', 99), kept('new', 50)])
+    for (const other of ['x', ['a'], [{ id: 1 }], undefined, { url: 1 }]) expect(refreshFiles(other, [], 10_000)).toBe(other)
     expect([fileSizeText(0), fileSizeText(1), fileSizeText(3.4 * 1024 * 1024)]).toEqual(['', '1 KB', '3.4 MB'])
     expect([isPicture({ filename: 'a.JPG' }), isPicture({ filename: 'a.pdf' })]).toEqual([true, false])
     expect(readFiles([{ id: '1', filename: 'a', fileSize: 2, url: '/a', secret: 's', more: 1 }, 'x', {}])).toEqual([{ id: '1', filename: 'a', fileSize: 2, url: '/a', secret: 's' }])

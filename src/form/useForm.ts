@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { dropDraft, keepDraft, loadDraft } from '@/stores/drafts'
 import { checkField, dropHidden, FIELD_ERRORS, takesValue, visibleFields, type FieldError, type FormField, type FormValues } from '@shared/form'
 import { presentMinute } from './calendar'
+import { refreshFiles } from './files'
 import { scrollToField, type FormProps } from './Form'
 import { REGISTRY } from './registry'
 import type { FormError, Unfinished } from './types'
@@ -45,7 +46,8 @@ export function useForm({ place, fields: given, initial, checkRepeat }: FormOpti
   const fields = useMemo(() => [...(given ?? [])], [given])
   const begin = () => {
     const draft = loadDraft(place)
-    return { place, restored: draft.time > 0, idempotencyKey: draft.idempotencyKey, values: draft.time > 0 ? draft.values : { ...initial } }
+    const values = draft.time > 0 ? Object.fromEntries(Object.entries(draft.values).map(([name, value]) => [name, refreshFiles(value, initial?.[name], Date.now())])) : { ...initial }
+    return { place, restored: draft.time > 0, idempotencyKey: draft.idempotencyKey, values }
   }
   const [state, setState] = useState(begin)
   const [errors, setErrors] = useState<Partial<Record<string, FormError>>>({})

@@ -1,6 +1,7 @@
 import axe from 'axe-core'
 import assert from 'node:assert/strict'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import type { Browser, BrowserContext, FileChooser, Locator, Page } from 'playwright-core'
 import { seedDemo } from '../../server/demo/seed'
@@ -48,6 +49,19 @@ export const wordsIn = (language: Language) => <K extends string>(catalogue: { t
   return catalogue.t(key, params)
 }
 
+/** Waits until a check passes; fails with its last error. */
+export async function eventually<T>(check: () => Promise<T>, ms = WAIT): Promise<T> {
+  const end = Date.now() + ms
+  for (;;) {
+    try {
+      return await check()
+    } catch (error) {
+      if (Date.now() > end) throw error
+    }
+    await sleep(50)
+  }
+}
+
 /** The gates of an answer that a test holds back or loses. */
 interface Gate { reached: Promise<void>; open(): void }
 
@@ -80,12 +94,14 @@ export class Phone {
   async newTab(): Promise<Phone> { return new Phone(await this.context.newPage(), this.context, this.language, this.site) }
   /** The page that is seen: those below it stay mounted. */
   get screen(): Locator { return this.page.locator('.taro_page:visible .screen').last() }
-  /** Waits until the screen is there and shows no skeleton. */
+  /** Waits until the screen has come to rest and shows no skeleton. */
   async settled(): Promise<void> {
     await this.page.waitForFunction(() => {
       const shown = [...document.querySelectorAll<HTMLElement>('.taro_page')].filter(page => page.offsetParent !== null || page.getClientRects().length > 0)
       const top = shown.at(-1)
-      return shown.length === 1 && !!top?.querySelector('.screen__body') && !top.querySelector('.skeleton')
+      // the URL changes before the page does
+      const isHere = top?.id.split('?')[0] === location.hash.slice(1).split('?')[0]
+      return shown.length === 1 && isHere && !!top?.matches('.taro_page_stationed') && !!top.querySelector('.screen__body') && !top.querySelector('.skeleton')
     }, undefined, { timeout: WAIT })
   }
   text(text: string | RegExp): Locator { return this.screen.getByText(text).first() }
@@ -111,8 +127,8 @@ export class Phone {
   }
   /** Waits for a toast with this text. */
   async toast(text: string | RegExp): Promise<string> {
-    const toast = this.page.locator('.taro__toast').filter({ hasText: text })
-    await toast.waitFor({ state: 'visible' })
+    const toast = this.page.locator('.taro__toast').getByText(text)
+    await toast.waitFor()
     return (await toast.textContent()) ?? ''
   }
   /** The sheet that is open. */
@@ -185,6 +201,16 @@ export class Phone {
       return result.violations.filter(one => one.impact === 'serious' || one.impact === 'critical').flatMap(one => one.nodes.map(node => `${one.id}: ${node.html.slice(0, 160)} — ${node.failureSummary?.split('\n')[1]?.trim() ?? ''}`))
     })
     assert.deepEqual(violations, [], this.url())
+  }
+  /** A part of a journey: when it fails, the error says which one, where the phone was, and shows the screen in `LIANKE_SHOTS`. */
+  async step<T>(name: string, action: () => Promise<T>): Promise<T> {
+    try {
+      return await action()
+    } catch (error) {
+      const folder = process.env.LIANKE_SHOTS
+      if (folder) await this.page.screenshot({ path: path.join(folder, `${this.language} ${name}.png`) }).catch(() => undefined)
+      throw new Error(`${this.language}: ${name} (at ${this.url()}): ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+    }
   }
   async leave(): Promise<void> {
     await this.sound()

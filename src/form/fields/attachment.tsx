@@ -52,7 +52,7 @@ function AttachmentEdit({ field, value, onChange, onUnfinished }: EditProps<Kept
         ))}
         {left > 0 && <Tap className='tile__add' label={`${t('addFile')}: ${field.displayName}`} onClick={tapAdd}><Icon name='camera' size={26} /></Tap>}
       </View>
-      <Text className='hint'>{[field.placeHolder, t('fileLimit', { count: most, mb: MAX_MB })].filter(Boolean).join(' · ')}</Text>
+      <Text className='hint'>{[field.placeHolder, t('fileLimit', { n: most, mb: MAX_MB })].filter(Boolean).join(' · ')}</Text>
       {choosing && (
         <Sheet title={t('addFile')} onClose={() => setChoosing(false)}>
           <View className='options'>{platform.sources.map(source => <Option key={source} text={t(SOURCES[source])} on={false} onTap={() => { void choose(source) }} />)}</View>

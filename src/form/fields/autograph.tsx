@@ -54,9 +54,9 @@ function AutographEdit({ field, value, onChange }: EditProps<KeptFile[]>) {
   const [open, setOpen] = useState(false)
   return (
     <View>
+      {field.placeHolder && <View className='hint'>{field.placeHolder}</View>}
       <Signature value={value} />
       <Tap className='field__action' label={`${value.length ? t('signAgain') : t('sign')}: ${field.displayName}`} onClick={() => setOpen(true)}><Icon name='pen' size={18} /><Text>{value.length ? t('signAgain') : t('sign')}</Text></Tap>
-      {field.placeHolder && <Text className='hint'>{field.placeHolder}</Text>}
       {open && <SignatureSheet title={field.displayName} onSigned={kept => onChange([kept])} onClose={() => setOpen(false)} />}
     </View>
   )

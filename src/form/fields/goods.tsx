@@ -17,7 +17,7 @@ function GoodsView({ value }: ViewProps<Line[]>) {
       {value.map(({ name, count }, i) => (
         <View key={`${name} ${String(i)}`} className='goods'>
           <Text className='field__value grow' userSelect>{name}</Text>
-          {count && <Text className='sub nums'>{t('quantity', { count })}</Text>}
+          {count && <Text className='sub nums'>{t('quantity', { n: count })}</Text>}
         </View>
       ))}
     </View>

@@ -21,7 +21,7 @@ function QualityView({ value: { startTime, qualityTime } }: ViewProps<QualityVal
   const end = isEmptyQualityTime(qualityTime) ? '' : qualityEndTime(startTime, count, qualityTime.type)
   const parts = [
     startTime && t('qualityFrom', { start: fullDate(startTime, language) || startTime }),
-    !isEmptyQualityTime(qualityTime) && t(qualityTime.type === 'month' ? 'qualityMonths' : 'qualityYears', { count }),
+    !isEmptyQualityTime(qualityTime) && t(qualityTime.type === 'month' ? 'qualityMonths' : 'qualityYears', { n: count }),
     end && t('qualityUntil', { end: fullDate(end, language) }),
   ]
   return <PlainText value={parts.filter(Boolean).join(' · ')} />

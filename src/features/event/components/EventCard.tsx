@@ -28,7 +28,7 @@ export function EventCard({ event, unread, evaluates, onOpen, onUrge }: { event:
     <View className='card event-card'>
       <Tap className='event-card__main' onClick={onOpen}>
         <View className='row'>
-          <View className='event-card__title grow'>{event.title}{unread > 0 && <Text className='event-card__unread nums'>{unread}<Text className='visually-hidden'>{say('unread', { count: unread })}</Text></Text>}</View>
+          <View className='event-card__title grow'>{event.title}{unread > 0 && <Text className='event-card__unread nums'>{unread}<Text className='visually-hidden'>{say('unread', { n: unread })}</Text></Text>}</View>
           <EventStateTag state={event.state} />
         </View>
         <View className='sub'>{product}</View>

@@ -40,7 +40,7 @@ export function Headline({ event, evaluates }: { event: Event; evaluates: boolea
           <View className='headline__head'>{name.slice(0, 1)}</View>
           <View className='grow'>
             <StaffName name={name} staffId={event.executorStaffId} />
-            {event.executorCount > 0 && <Text className='headline__facts nums'>{event.executorStar === null ? '' : `★ ${event.executorStar.toFixed(1)} · `}{t('jobs', { count: event.executorCount })}</Text>}
+            {event.executorCount > 0 && <Text className='headline__facts nums'>{event.executorStar === null ? '' : `★ ${event.executorStar.toFixed(1)} · `}{t('jobs', { n: event.executorCount })}</Text>}
           </View>
           {event.executorPhone && <Tap className='headline__call' onClick={() => { void Taro.makePhoneCall({ phoneNumber: event.executorPhone }).catch(() => undefined) }}><Icon name='phone' size={16} />{t('call')}</Tap>}
         </View>

@@ -1,7 +1,9 @@
-import { Textarea, View } from '@tarojs/components'
+import { View } from '@tarojs/components'
 import { useState } from 'react'
 import { Chips } from '@/form/parts/Chips'
 import { common } from '@/i18n/common.i18n'
+import { aria } from '@/platform/aria'
+import { TextInput } from '@/platform/textInput'
 import { Button } from '@/ui/Button'
 import { Sheet } from '@/ui/Sheet'
 import { MAX_REASON } from '@shared/limits'
@@ -27,8 +29,8 @@ export function ReasonSheet({ kind, busy, onSend, onClose }: { kind: ReasonFor; 
     <Sheet title={title} onClose={onClose}>
       <View className='reason'>
         <Chips chips={SUGGESTIONS[kind].map(key => ({ value: t(key), text: t(key) }))} chosen={[text]} onTap={value => { setText(value); setMissing(false) }} />
-        <Textarea className='reason__text' value={text} maxlength={MAX_REASON} placeholder={t(`reasonPlaceholder_${kind}`)} aria-label={t(`reasonPlaceholder_${kind}`)} onInput={e => { setText(e.detail.value); setMissing(false) }} />
-        {missing && <View className='reason__error'>{t('reasonNeeded')}</View>}
+        <View className='reason__text'><TextInput multiline value={text} maxLength={MAX_REASON} invalid={missing} placeholder={t(`reasonPlaceholder_${kind}`)} label={t(`reasonPlaceholder_${kind}`)} onChange={value => { setText(value); setMissing(false) }} /></View>
+        {missing && <View className='reason__error' {...aria({ role: 'alert' })}>{t('reasonNeeded')}</View>}
         <View className='row'>
           <Button kind='plain' onClick={onClose}>{say('close')}</Button>
           <Button busy={busy} onClick={send}>{title}</Button>

@@ -33,7 +33,7 @@ function Running({ event, steps }: { event: Summary; steps: boolean }) {
     <Tap className='requests__one' onClick={() => go('/event/view', { id: event.id })}>
       <View className='requests__line'>
         <Text className='requests__title'>{event.title || event.templateName}</Text>
-        <CountBadge count={event.unread} label={unread('unread', { count: event.unread })} />
+        <CountBadge count={event.unread} label={unread('unread', { n: event.unread })} />
         <EventStateTag state={event.state} />
       </View>
       <Text className='requests__next'>{eventNext(event, evaluates)}</Text>

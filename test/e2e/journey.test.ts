@@ -1,0 +1,406 @@
+import { eq } from 'drizzle-orm'
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { idOf } from '../../server/demo/fixed'
+import { mufeng } from '../../server/demo/mufeng'
+import { mufengTemplates } from '../../server/demo/templates.mufeng'
+import type { StoredField } from '../../server/event/event.table'
+import { evaluations, eventRecords, events } from '../../server/event/event.table'
+import { ERRORS } from '../../server/http/errors'
+import { EVENT_TABS, type EventTab } from '../../shared/event'
+import { localize, type Language, type Localized } from '../../shared/language'
+import { auth } from '../../src/features/auth/auth.i18n'
+import { eventTexts } from '../../src/features/event/event.i18n'
+import { home } from '../../src/features/mall/home.i18n'
+import { mall } from '../../src/features/mall/mall.i18n'
+import { formTexts } from '../../src/form/form.i18n'
+import { common } from '../../src/i18n/common.i18n'
+import { titles } from '../../src/screen/titles.i18n'
+import { starTexts } from '../../src/ui/stars.i18n'
+import { makeTemplate } from '../factories'
+import { ALL_LANGUAGES, eventually, openPortal, photo, type Phone, type Portal } from './portal'
+
+const TENANT = idOf('mufeng tenant')
+/** Different people, so that the four journeys do not meet. */
+const PEOPLE: Record<Language, { phone: string; name: string }> = {
+  zh: { phone: '13800000000', name: '张三' }, en: { phone: '18600000051', name: 'Emma Wilson' }, ru: { phone: '13600000021', name: '陈思远' }, tw: { phone: '15800000031', name: '周敏' },
+}
+const NAME: Localized = { zh: '整机检修', en: 'Full overhaul', ru: 'Полная проверка', tw: '整機檢修' }
+const STORY: Record<Language, { description: string; hurry: string; remark: string; opinion: string }> = {
+  zh: { description: '昨晚开始嗡嗡响，重启后还是一样 😅', hurry: '家里有老人，麻烦快一点', remark: '声音来自左下角，见照片', opinion: '师傅很专业' },
+  en: { description: 'It hums since last night, even after a restart 😅', hurry: 'There are elderly people at home', remark: 'The noise comes from the lower left, see the picture', opinion: 'Skilled and friendly' },
+  ru: { description: 'Гудит со вчерашнего вечера, перезапуск не помог 😅', hurry: 'Дома пожилые люди, поторопитесь', remark: 'Шумит слева внизу, см. фото', opinion: 'Мастер своё дело знает' },
+  tw: { description: '昨晚開始嗡嗡響，重開後還是一樣 😅', hurry: '家裡有長輩，麻煩快一點', remark: '聲音來自左下角，見照片', opinion: '師傅很專業' },
+}
+
+const field = (template: string, name: string): StoredField => {
+  const found = mufengTemplates.find(one => one.key === template)?.fields.find(one => one.fieldName === name)
+  assert.ok(found, `${template}.${name}`)
+  return found
+}
+/** Fields of the demo's forms that have every kind of control between them. */
+const F = {
+  product: field('repair', 'product'), fault: field('repair', 'fault'), noiseWhen: field('repair', 'noiseWhen'), since: field('repair', 'since'), plan: field('clean', 'plan'), quantity: field('clean', 'quantity'),
+  extras: field('clean', 'extras'), filterCode: field('clean', 'filterCode'), pickup: field('recycle', 'pickup'), description: field('repair', 'description'), photos: field('repair', 'photos'), prices: field('clean', 'prices'), visit: field('repair', 'visit'),
+  contactName: field('repair', 'contactName'), contactPhone: field('repair', 'contactPhone'), email: field('install', 'email'), address: field('repair', 'address'), entrance: field('install', 'entrance'), planTime: field('repair', 'planTime'),
+  attention: field('repair', 'attention'), signature: field('recycle', 'signature'),
+}
+
+/** Draws a signature on the paper of the open sheet. */
+async function sign(phone: Phone): Promise<void> {
+  const box = await phone.sheet.locator('canvas').boundingBox()
+  assert.ok(box)
+  const { mouse } = phone.page
+  for (const shift of [0, 0.3]) {
+    await mouse.move(box.x + box.width * (0.2 + shift), box.y + box.height * 0.3)
+    await mouse.down()
+    await mouse.move(box.x + box.width * (0.3 + shift), box.y + box.height * 0.7, { steps: 6 })
+    await mouse.move(box.x + box.width * (0.4 + shift), box.y + box.height * 0.4, { steps: 6 })
+    await mouse.up()
+  }
+}
+
+describe('the life of a service request, from the first look to the evaluation', { concurrency: 2 }, () => {
+  let portal: Portal
+  let templateId = ''
+  before(async () => {
+    portal = await openPortal()
+    const description = localize(mufeng.templates[0]?.description, 'zh')
+    templateId = (await makeTemplate(portal.db, TENANT, Object.values(F), { name: NAME, description: { zh: description }, icon: 'inspect', order: 9 })).id
+  })
+  after(() => portal.stop())
+
+  for (const language of ALL_LANGUAGES) {
+    test(language, async () => {
+      const person = PEOPLE[language]
+      const story = STORY[language]
+      const phone = await portal.visitor({ language })
+      const { page } = phone
+      const [t, say, form, login, start, shell, title, stars] = [phone.words(eventTexts), phone.words(common), phone.words(formTexts), phone.words(auth), phone.words(home), phone.words(mall), phone.words(titles), phone.words(starTexts)]
+      const local = (text: Localized) => localize(text, language)
+      const label = (one: StoredField) => local(one.displayName)
+      const choice = (one: StoredField, ...path: string[]) => {
+        let level = one.setting.dataSource
+        return path.map(value => {
+          const found = level?.find(c => c.value === value)
+          assert.ok(found)
+          level = found.children
+          return local(found.text)
+        })
+      }
+      const of = (one: StoredField) => phone.field(label(one))
+      const chips = async (one: StoredField, ...values: string[]) => { for (const value of values) await of(one).getByRole('button', { name: choice(one, value)[0] ?? '', exact: true }).click() }
+
+      await phone.step('looks around', async () => {
+        await phone.open('/mall/index')
+        await phone.text(local(mufeng.door.name)).waitFor()
+        assert.equal(await page.title(), local(mufeng.door.name))
+        await phone.sound()
+        const [news] = mufeng.announcements
+        assert.ok(news)
+        await phone.tap(local(news.title))
+        await phone.sheet.getByText(local(news.content)).waitFor()
+        await phone.sheet.getByRole('button', { name: say('close') }).click()
+        await phone.sheet.waitFor({ state: 'detached' })
+        await phone.tap(title('tabUser'), true)
+        await phone.at('/mall/user')
+        await phone.text(shell('visitor')).waitFor()
+        await phone.sound()
+        await phone.tap(title('tabService'), true)
+        await phone.at('/mall/serviceCenter')
+        await phone.sound()
+      })
+
+      await phone.step('is asked to sign in, and comes back to what he wanted', async () => {
+        await phone.tap(local(NAME))
+        await phone.at('/login')
+        assert.equal(phone.query('from'), `/event/create?templateId=${templateId}`)
+        await phone.sound()
+        const input = (id: string) => phone.screen.locator(`#login-${id}`)
+        const picture = phone.screen.locator('.login__picture img')
+        const told = (text: string) => phone.screen.getByRole('alert').filter({ hasText: text }).waitFor()
+        await phone.tap(login('getCode'))
+        await told(login('needPhone'))
+        await told(login('needPicture'))
+        await input('phone').fill(person.phone)
+        const first = await picture.getAttribute('src') ?? ''
+        const right = portal.readCaptcha(first)
+        await input('picture').fill(right.startsWith('a') ? 'zzzz' : 'aaaa')
+        await phone.tap(login('getCode'))
+        await told(local(ERRORS.CAPTCHA_WRONG.text))
+        const second = await eventually(async () => {
+          const now = await picture.getAttribute('src') ?? ''
+          assert.notEqual(now, first)
+          return now
+        })
+        assert.equal(await input('picture').inputValue(), '')
+        await input('picture').fill(portal.readCaptcha(second))
+        await phone.tap(login('getCode'))
+        const code = await phone.screen.locator('#login-sandbox-code').textContent() ?? ''
+        assert.match(code, /^\d{6}$/)
+        await phone.button(/60|5\d/).waitFor()
+        await input('code').fill(String((Number(code) + 1) % 1_000_000).padStart(6, '0'))
+        await phone.screen.locator('#login-submit').click()
+        await told(local(ERRORS.CODE_WRONG.text).replace('{left}', '4'))
+        await phone.sound()
+        await phone.tap(login('fillIn'))
+        await phone.screen.locator('#login-submit').click()
+        await phone.at('/event/create')
+        assert.equal(phone.query('templateId'), templateId)
+        assert.equal(await phone.kept('userName'), person.name)
+        assert.equal(await page.title(), local(NAME))
+      })
+
+      await phone.step('sends the empty form and is told what is missing', async () => {
+        const required = Object.values(F).filter(one => one.isNull === 0 && !one.setting.dependencies)
+        const last = of(F.signature)
+        await last.scrollIntoViewIfNeeded()
+        await phone.tap(say('submit'), true)
+        await phone.toast(say('checkFields'))
+        for (const one of required) assert.equal(await phone.errorUnder(label(one)).textContent(), form('error.required'), label(one))
+        assert.equal(await phone.screen.locator('.field__error').count(), required.length)
+        const [top] = required
+        assert.ok(top)
+        await eventually(async () => {
+          const box = await of(top).boundingBox()
+          assert.ok(box && box.y >= 0 && box.y + box.height < 844, 'the first field with an error is scrolled to')
+        })
+        await phone.sound()
+      })
+
+      await phone.step('fills it in', async () => {
+        await of(F.product).getByRole('button').click()
+        const options = phone.sheet.locator('.option')
+        await options.first().waitFor()
+        const number = (await options.first().locator('.products__number').textContent() ?? '').split(' ').at(-1) ?? ''
+        await phone.sheet.getByRole('textbox').fill(number)
+        await eventually(async () => assert.equal(await options.count(), 1))
+        await options.first().click()
+        await phone.errorUnder(label(F.product)).waitFor({ state: 'detached' })
+
+        assert.equal(await of(F.noiseWhen).count(), 0, 'asked only when it is noisy')
+        await chips(F.fault, 'noise')
+        await chips(F.noiseWhen, 'night', 'running')
+        await of(F.since).getByRole('button').click()
+        await phone.sheet.getByRole('button', { name: form('previousMonth') }).click()
+        await phone.sheet.locator('.calendar__cell').filter({ hasText: /^10$/ }).click()
+        await phone.sheet.waitFor({ state: 'detached' })
+        await of(F.plan).getByRole('button').click()
+        for (const step of choice(F.plan, 'airConditioner', 'wall', 'wallDeep')) await phone.sheet.locator('.option').filter({ hasText: step }).click()
+        await of(F.plan).getByText(choice(F.plan, 'airConditioner', 'wall', 'wallDeep').join(' / ')).waitFor()
+        const quantity = of(F.quantity).getByRole('textbox')
+        await quantity.fill('0')
+        await of(F.extras).scrollIntoViewIfNeeded()
+        await chips(F.extras, 'filter')
+        assert.equal(await phone.errorUnder(label(F.quantity)).textContent(), form('error.min', { min: 1 }))
+        await quantity.fill('2')
+        await of(F.filterCode).getByRole('textbox').fill(' LX-0042 ')
+        await of(F.pickup).getByRole('button').click()
+        await phone.sheet.getByRole('button', { name: form('nextMonth') }).click()
+        await phone.sheet.locator('.calendar__cell').filter({ hasText: /^15$/ }).click()
+        await phone.sheet.getByRole('group', { name: form('hour') }).getByRole('button', { name: '10', exact: true }).click()
+        await phone.sheet.getByRole('group', { name: form('minute') }).getByRole('button', { name: '30', exact: true }).click()
+        await phone.sheet.getByRole('button', { name: /10:30/ }).click()
+        await phone.sheet.waitFor({ state: 'detached' })
+        await of(F.description).getByRole('textbox').fill(story.description)
+
+        const add = of(F.photos).getByRole('button', { name: form('addFile') })
+        await phone.pickFiles(add, [await photo(`panel-${language}.jpg`), { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('noise level 62 dB\n') }])
+        const small = of(F.photos).getByRole('button', { name: form('preview', { name: `panel-${language}.jpg` }) })
+        await eventually(async () => assert.ok(await small.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth) > 0))
+        await of(F.photos).getByRole('button', { name: form('preview', { name: 'notes.txt' }) }).waitFor()
+        await small.click()
+        const viewer = page.getByRole('dialog').filter({ has: page.locator('.viewer__picture') })
+        await viewer.getByRole('button', { name: say('close') }).click()
+        await viewer.waitFor({ state: 'detached' })
+
+        await of(F.contactName).getByRole('textbox').fill(person.name)
+        await of(F.contactPhone).getByRole('textbox').fill('+86 138-0013 8000')
+        await of(F.email).getByRole('textbox').fill('me@')
+        if (language === 'zh' || language === 'tw') {
+          await of(F.address).getByRole('button', { name: form('pasteAddress') }).click()
+          await of(F.address).getByRole('textbox', { name: form('pasteAddress') }).fill('浙江省杭州市西湖区文三路1号嘉和苑3幢502室')
+          await of(F.address).getByRole('button', { name: form('recognise') }).click()
+        } else {
+          await of(F.address).locator('.pick-row').click()
+          for (const part of ['浙江省', '杭州市', '西湖区']) await phone.sheet.locator('.option').filter({ hasText: part }).click()
+          await of(F.address).getByRole('textbox').fill('文三路1号嘉和苑3幢502室')
+        }
+        await of(F.address).getByText('浙江省 杭州市 西湖区').waitFor()
+        assert.equal(await phone.errorUnder(label(F.email)).textContent(), form('error.email'))
+        await of(F.email).getByRole('textbox').fill('me@mail.example')
+        await of(F.entrance).getByRole('button', { name: form('locate') }).click()
+        await of(F.entrance).getByText('30.27410° N, 120.15510° E').waitFor()
+        await of(F.entrance).getByRole('textbox').fill('3')
+        await of(F.planTime).getByRole('button', { name: `${say('tomorrow')} 14–16` }).click()
+        await chips(F.attention, 'pet', 'gate')
+        await of(F.signature).getByRole('button', { name: form('sign') }).click()
+        await sign(phone)
+        await phone.sheet.getByRole('button', { name: say('confirm') }).click()
+        await phone.sheet.waitFor({ state: 'detached' })
+        await of(F.signature).locator('.sign__picture img').waitFor()
+        assert.equal(await phone.screen.locator('.field__error').count(), 0)
+        await phone.sound()
+      })
+
+      const id = await phone.step('sends it once and sees it', async () => {
+        await phone.tap(say('submit'), true)
+        await phone.toast(t('submitted'))
+        await phone.at('/event/view')
+        const made = phone.query('id') ?? ''
+        const rows = await portal.db.select().from(events).where(eq(events.templateId, templateId))
+        const [mine, ...others] = rows.filter(row => row.attribute.description === story.description)
+        assert.equal(others.length, 0)
+        assert.ok(mine)
+        assert.equal(mine.id, made)
+        assert.equal(mine.attribute.filterCode, 'LX-0042')
+        assert.equal(mine.attribute.contactPhone, '13800138000')
+        assert.deepEqual(mine.attribute.noiseWhen, ['running', 'night'])
+        assert.deepEqual(mine.attribute.plan, ['airConditioner', 'wall', 'wallDeep'])
+        assert.equal(mine.attribute.quantity, 2)
+        for (const text of [t('waiting'), mine.eventNo, story.description, 'LX-0042', choice(F.plan, 'airConditioner', 'wall', 'wallDeep').join(' / ')]) await phone.text(text).waitFor()
+        await phone.screen.getByRole('img', { name: form('signature') }).waitFor()
+        await phone.button(form('preview', { name: `panel-${language}.jpg` })).waitFor()
+        await phone.sound()
+        return made
+      })
+
+      const staff = await portal.staff()
+      const dispatcher = '李敏'
+      await phone.step('urges', async () => {
+        await phone.tap(t('urge'), true)
+        await phone.sheet.getByRole('textbox').fill(story.hurry)
+        await phone.sheet.getByRole('button', { name: t('reasonTitle_urge'), exact: true }).click()
+        await phone.toast(t('urged'))
+        await phone.text(story.hurry).waitFor()
+        await phone.button(t('urge'), true).waitFor({ state: 'detached' })
+      })
+
+      await phone.step('sees every step of the staff without doing anything', async () => {
+        await portal.ok('POST /staff/event/allocate', { ...staff.as, body: { id, staffId: staff.id } })
+        await phone.text(t('givenTo', { name: dispatcher })).waitFor()
+        await phone.text(t('record_allocate', { name: dispatcher })).waitFor()
+        await portal.ok('POST /staff/event/accept', { ...staff.as, body: { id } })
+        await phone.text(t('takenBy', { name: dispatcher })).waitFor()
+        await portal.ok('POST /staff/event/depart', { ...staff.as, body: { id, arriveTime: new Date(Date.now() + 40 * 60_000).toISOString() } })
+        await phone.text(t('onTheWay', { name: dispatcher })).waitFor()
+        await phone.sound()
+        await portal.ok('POST /staff/event/remark', { ...staff.as, body: { id, content: 'Remark 62 dB' } })
+        await phone.text('Remark 62 dB').waitFor()
+        await phone.tap(t('allProgress'))
+        await phone.at('/event/progress')
+        await phone.text(t('record_create')).waitFor()
+        await phone.sound()
+        await phone.tap(say('back'))
+        await phone.at('/event/view')
+      })
+
+      await phone.step('adds a remark with a picture', async () => {
+        await phone.tap(t('addRemark'))
+        await phone.at('/event/remark')
+        await phone.text('Remark 62 dB').waitFor()
+        await phone.tap(t('send'), true)
+        await phone.toast(t('remarkEmpty'))
+        await phone.field(t('remarkContent')).getByRole('textbox').fill(story.remark)
+        await phone.pickFiles(phone.button(form('addFile')), await photo(`corner-${language}.jpg`))
+        await phone.field(t('remarkFiles')).getByRole('button', { name: form('preview', { name: `corner-${language}.jpg` }) }).waitFor()
+        await phone.tap(t('send'), true)
+        const bubble = phone.screen.locator('.remark--mine').filter({ hasText: story.remark })
+        await bubble.waitFor()
+        await eventually(async () => assert.ok(await bubble.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth) > 0))
+        assert.equal(await phone.field(t('remarkContent')).getByRole('textbox').inputValue(), '')
+        assert.equal((await portal.db.select().from(eventRecords).where(eq(eventRecords.eventId, id))).filter(row => row.content === story.remark).length, 1)
+        await phone.sound()
+        await phone.tap(say('back'))
+        await phone.at('/event/view')
+      })
+
+      await phone.step('evaluates', async () => {
+        await portal.ok('POST /staff/event/finish', { ...staff.as, body: { id, serviceContent: 'Fan bearing replaced' } })
+        await phone.text(t('doneBy')).waitFor()
+        await phone.text('Fan bearing replaced').waitFor()
+        await phone.sound()
+        await phone.tap(t('evaluate'), true)
+        await phone.at('/event/evaluate/create')
+        await phone.tap(t('submitEvaluation'))
+        await phone.text(t('starNeeded')).waitFor()
+        const { starEvaluateFeilds: aspects, tagEvaluates, starEvaluates } = mufeng.tenant.evaluateConfig
+        const tags = tagEvaluates.find(one => one.star === 4)?.tags.map(local) ?? []
+        await phone.tap(`${t('overall')} ${stars('stars', { count: 4 })}`)
+        await phone.text(local(starEvaluates[3] ?? {})).waitFor()
+        for (const [i, aspect] of aspects.entries()) await phone.tap(`${local(aspect)} ${stars('stars', { count: 5 - i })}`)
+        for (const tag of tags.slice(0, 2)) await phone.tap(tag, true)
+        await phone.screen.getByRole('textbox').fill(story.opinion)
+        await phone.sound()
+        await phone.tap(t('submitEvaluation'))
+        await phone.toast(t('evaluated'))
+        await phone.at('/event/view')
+        await phone.text(t('closed')).waitFor()
+        await phone.tap(t('evaluation'))
+        await phone.at('/event/evaluate')
+        for (const text of [story.opinion, ...tags.slice(0, 2), ...aspects.map(local)]) await phone.text(text).waitFor()
+        await phone.sound()
+        const kept = await portal.db.select().from(evaluations).where(eq(evaluations.eventId, id))
+        assert.equal(kept.length, 1)
+        assert.equal(kept[0]?.star, 4)
+        assert.deepEqual(kept[0]?.tags, tags.slice(0, 2))
+        await phone.tap(say('back'))
+        await phone.at('/event/view')
+        await phone.tap(say('back'))
+        await phone.at('/mall/serviceCenter')
+      })
+
+      await phone.step('finds it in the list, whose tabs say the truth', async () => {
+        await phone.tap(say('all'))
+        await phone.at('/service/serviceList')
+        const token = String(await phone.kept('token'))
+        const as = { domainId: 'mufeng', token }
+        const counts = await portal.ok('GET /ssp/event/countforList', as)
+        for (const tab of Object.keys(EVENT_TABS) as EventTab[]) {
+          const button = phone.screen.locator(`#tab-${tab}`)
+          await button.click()
+          await phone.settled()
+          const shown = await button.textContent() ?? ''
+          if (tab === 'waiting' || tab === 'processing' || tab === 'unEvaluate') assert.equal(shown, t(`tab_${tab}`) + (counts[tab] ? String(counts[tab]) : ''))
+          const { list, total } = await portal.ok('GET /ssp/event/list', { ...as, query: { state: tab } })
+          assert.equal(total, counts[tab])
+          const cards = phone.screen.locator('.event-card')
+          await eventually(async () => assert.equal(await cards.count() >= Math.min(total, list.length), true))
+          // the end of the list comes into sight again and again until all is there
+          await eventually(async () => {
+            const end = phone.screen.locator('.list-end')
+            if (await end.count()) await end.scrollIntoViewIfNeeded()
+            assert.equal(await cards.count(), total)
+          })
+          await phone.text(total ? say('noMore') : t('listEmptyTab')).waitFor()
+        }
+        await phone.screen.locator('#tab-finished').click()
+        const card = phone.screen.locator('.event-card').first()
+        await card.getByRole('img', { name: stars('stars', { count: 4 }) }).waitFor()
+        await phone.sound()
+        await phone.screen.getByRole('textbox', { name: t('searchPlaceholder') }).fill('no such thing')
+        await phone.text(t('searchNone', { keyword: 'no such thing' })).waitFor()
+      })
+
+      await phone.step('signs out, and is remembered', async () => {
+        await phone.open('/mall/index')
+        await phone.sound()
+        await phone.tap(title('tabUser'), true)
+        await phone.at('/mall/user')
+        await phone.text(person.name).waitFor()
+        await phone.sound()
+        await phone.tap(shell('logout'))
+        await phone.sheet.getByRole('button', { name: shell('logout'), exact: true }).click()
+        await phone.text(shell('visitor')).waitFor()
+        assert.equal(await phone.kept('token'), null)
+        await phone.tap(start('signIn'), true)
+        await phone.at('/login')
+        assert.equal(await phone.screen.locator('#login-phone').inputValue(), person.phone)
+        await phone.text(login('welcomeBack', { name: person.name })).waitFor()
+        await phone.open(`/event/view?id=${id}`)
+        await phone.at('/login')
+      })
+      await phone.leave()
+    })
+  }
+})
