@@ -4,5 +4,8 @@ export default defineAppConfig({
   pages,
   subPackages,
   window: { navigationBarTitleText: '', navigationBarBackgroundColor: '#ffffff', navigationBarTextStyle: 'black', backgroundTextStyle: 'dark', backgroundColor: '#F5F8FA' },
+  // WeChat gives a location only to apps that say what for
+  permission: { 'scope.userLocation': { desc: '用于填写上门服务地址' } },
+  requiredPrivateInfos: ['getLocation', 'chooseLocation'],
   lazyCodeLoading: 'requiredComponents',
 })

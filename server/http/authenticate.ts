@@ -1,10 +1,11 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { createHash } from 'node:crypto'
 import type { CallDefinition } from '../../contract/define'
 import { HEADER } from '../../shared/api'
 import { fromLocale, isLanguage, type Language } from '../../shared/language'
 import { linkmen, sessions, staff } from '../auth/auth.table'
+import { prepared } from '../db/prepared'
 import { findDoor } from '../door/door.service'
 import type { App, Ctx, Principal } from './context'
 import { AppError } from './errors'
@@ -22,15 +23,17 @@ export const languageOf = (request: FastifyRequest): Language => {
 
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
+const livingSession = prepared(db => db
+  .select({ kind: sessions.kind, userId: sessions.userId, customerId: linkmen.customerId, name: linkmen.name, phone: linkmen.phone, displayName: staff.displayName })
+  .from(sessions)
+  .leftJoin(linkmen, and(eq(sessions.kind, 'linkman'), eq(linkmen.tenantId, sessions.tenantId), eq(linkmen.id, sessions.userId)))
+  .leftJoin(staff, and(eq(sessions.kind, 'staff'), eq(staff.tenantId, sessions.tenantId), eq(staff.id, sessions.userId)))
+  .where(and(eq(sessions.tenantId, sql.placeholder('tenantId')), eq(sessions.tokenHash, sql.placeholder('tokenHash')), gt(sessions.expireTime, sql.placeholder('now')))).prepare('living_session'))
+
 /** The living session of a token in a tenant, or guest. One indexed look-up. */
 async function principalOf(app: App, tenantId: string, tokenHash: string): Promise<Principal> {
   if (!tokenHash) return { kind: 'guest' }
-  const [session] = await app.db
-    .select({ kind: sessions.kind, userId: sessions.userId, customerId: linkmen.customerId, name: linkmen.name, phone: linkmen.phone, displayName: staff.displayName })
-    .from(sessions)
-    .leftJoin(linkmen, and(eq(sessions.kind, 'linkman'), eq(linkmen.tenantId, sessions.tenantId), eq(linkmen.id, sessions.userId)))
-    .leftJoin(staff, and(eq(sessions.kind, 'staff'), eq(staff.tenantId, sessions.tenantId), eq(staff.id, sessions.userId)))
-    .where(and(eq(sessions.tenantId, tenantId), eq(sessions.tokenHash, tokenHash), gt(sessions.expireTime, new Date(app.now()).toISOString())))
+  const [session] = await livingSession(app.db).execute({ tenantId, tokenHash, now: new Date(app.now()).toISOString() })
   if (session?.kind === 'linkman' && session.customerId) return { kind: 'linkman', linkmanId: session.userId, customerId: session.customerId, name: session.name ?? '', phone: session.phone ?? '' }
   if (session?.kind === 'staff' && session.displayName) return { kind: 'staff', staffId: session.userId, name: session.displayName }
   return { kind: 'guest' }

@@ -326,9 +326,9 @@ describe('the life of a service request, from the first look to the evaluation',
         await phone.text(t('starNeeded')).waitFor()
         const { starEvaluateFeilds: aspects, tagEvaluates, starEvaluates } = mufeng.tenant.evaluateConfig
         const tags = tagEvaluates.find(one => one.star === 4)?.tags.map(local) ?? []
-        await phone.tap(`${t('overall')} ${stars('stars', { count: 4 })}`)
+        await phone.tap(`${t('overall')} ${stars('stars', { n: 4 })}`)
         await phone.text(local(starEvaluates[3] ?? {})).waitFor()
-        for (const [i, aspect] of aspects.entries()) await phone.tap(`${local(aspect)} ${stars('stars', { count: 5 - i })}`)
+        for (const [i, aspect] of aspects.entries()) await phone.tap(`${local(aspect)} ${stars('stars', { n: 5 - i })}`)
         for (const tag of tags.slice(0, 2)) await phone.tap(tag, true)
         await phone.screen.getByRole('textbox').fill(story.opinion)
         await phone.sound()
@@ -376,7 +376,7 @@ describe('the life of a service request, from the first look to the evaluation',
         }
         await phone.screen.locator('#tab-finished').click()
         const card = phone.screen.locator('.event-card').first()
-        await card.getByRole('img', { name: stars('stars', { count: 4 }) }).waitFor()
+        await card.getByRole('img', { name: stars('stars', { n: 4 }) }).waitFor()
         await phone.sound()
         await phone.screen.getByRole('textbox', { name: t('searchPlaceholder') }).fill('no such thing')
         await phone.text(t('searchNone', { keyword: 'no such thing' })).waitFor()

@@ -7,7 +7,7 @@ import { ApiError } from '@/api/envelope'
 import { Form } from '@/form/Form'
 import { useForm } from '@/form/useForm'
 import { common } from '@/i18n/common.i18n'
-import { replace, restart } from '@/screen/go'
+import { closeTo, restart } from '@/screen/go'
 import { refresh } from '@/stores/refresh'
 import { useSession } from '@/stores/session'
 import { Button } from '@/ui/Button'
@@ -64,7 +64,7 @@ export function EventForm({ templateId, notice, fields, initial, eventId, code, 
         refresh.eventList = true
         void Taro.showToast({ title: t(isGuest ? 'guestSent' : eventId ? 'updated' : 'submitted'), icon: isGuest ? 'none' : 'success' })
         if (isGuest) restart('/mall/index')
-        else replace(showsProgress ? '/event/progress' : '/event/view', { id })
+        else closeTo(showsProgress ? '/event/progress' : '/event/view', { id })
       } catch (error) {
         if (error instanceof ApiError && error.fields.length) form.showProblems(error.fields)
         // spec §8 "Event create": a template that was switched off meanwhile

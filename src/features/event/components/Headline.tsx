@@ -1,6 +1,5 @@
 import { Text, View } from '@tarojs/components'
 import Taro from '@tarojs/taro'
-import { StaffName } from '@/ui/StaffName'
 import { useLanguage } from '@/i18n'
 import { timeLabel } from '@/lib/dates'
 import { Icon } from '@/ui/Icon'
@@ -39,7 +38,7 @@ export function Headline({ event, evaluates }: { event: Event; evaluates: boolea
         <View className='row headline__person'>
           <View className='headline__head'>{name.slice(0, 1)}</View>
           <View className='grow'>
-            <StaffName name={name} staffId={event.executorStaffId} />
+            <Text>{name}</Text>
             {event.executorCount > 0 && <Text className='headline__facts nums'>{event.executorStar === null ? '' : `★ ${event.executorStar.toFixed(1)} · `}{t('jobs', { n: event.executorCount })}</Text>}
           </View>
           {event.executorPhone && <Tap className='headline__call' onClick={() => { void Taro.makePhoneCall({ phoneNumber: event.executorPhone }).catch(() => undefined) }}><Icon name='phone' size={16} />{t('call')}</Tap>}

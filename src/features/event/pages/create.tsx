@@ -2,7 +2,7 @@ import { View } from '@tarojs/components'
 import Taro from '@tarojs/taro'
 import { useEffect } from 'react'
 import { useCall } from '@/api/useCall'
-import { replace, restart } from '@/screen/go'
+import { closeTo, replace, restart } from '@/screen/go'
 import { screen, useTitle, type ScreenProps } from '@/screen/screen'
 import { EmptyState } from '@/ui/EmptyState'
 import { ErrorState } from '@/ui/ErrorState'
@@ -42,11 +42,11 @@ function EventCreate({ visit }: ScreenProps) {
   const product = scanned.data?.product ?? owned.data
   const waiting = (code && !scanned.data) || (productId && !code && !owned.data && !owned.error)
   if (tip || missing) return <PageSkeleton />
-  if (id && event.data && !canDoEvent('update', 'linkman', event.data, Date.now())) return <EmptyState icon='edit' text={t('tooLate')} action={t('content')} onAction={() => replace('/event/view', { id })} />
+  if (id && event.data && !canDoEvent('update', 'linkman', event.data, Date.now())) return <EmptyState icon='edit' text={t('tooLate')} action={t('content')} onAction={() => closeTo('/event/view', { id })} />
   if (!template.data || !shownFields || waiting) return error ? <ErrorState error={error} onRetry={() => { for (const one of [event, template, fields, scanned]) void one.reload() }} /> : <PageSkeleton />
 
   const productField = shownFields.find(field => field.formType === 'product')
-  const initial = id ? event.data?.attribute ?? {} : productField && product ? { [productField.fieldName]: { id: product.id, name: product.name, serialNumber: product.serialNumber } } : {}
+  const initial = id ? event.data?.attribute ?? {} : productField && product ? { [productField.fieldName]: { id: product.id, name: product.name, model: product.model, serialNumber: product.serialNumber, qualityInfoStatus: product.qualityInfoStatus } } : {}
   return <View className='screen__body'><EventForm templateId={templateId} notice={template.data.notice} fields={shownFields} initial={initial} eventId={id} code={code} productId={owned.data ? productId : ''} showsProgress={variantOf(visit.path).showsProgress} /></View>
 }
 

@@ -8,7 +8,7 @@ import { Form } from '@/form/Form'
 import { Chips } from '@/form/parts/Chips'
 import { useForm } from '@/form/useForm'
 import { aria } from '@/platform/aria'
-import { replace } from '@/screen/go'
+import { closeTo } from '@/screen/go'
 import { screen, type ScreenProps } from '@/screen/screen'
 import { useDoor } from '@/stores/door'
 import { refresh } from '@/stores/refresh'
@@ -39,7 +39,7 @@ function Evaluate({ visit }: ScreenProps) {
   const form = useForm({ place: 'evaluate.' + id, fields })
 
   if (!event.data || !config) return event.error || !id ? <ErrorState {...(event.error ? { error: event.error } : {})} onRetry={() => { void event.reload() }} /> : <PageSkeleton cards={1} />
-  if (!canDoEvent('evaluate', 'linkman', event.data, Date.now())) return <EmptyState icon='star' text={t(event.data.star === null ? 'noEvaluation' : 'alreadyEvaluated')} action={t('content')} onAction={() => replace('/event/view', { id })} />
+  if (!canDoEvent('evaluate', 'linkman', event.data, Date.now())) return <EmptyState icon='star' text={t(event.data.star === null ? 'noEvaluation' : 'alreadyEvaluated')} action={t('content')} onAction={() => closeTo('/event/view', { id })} />
 
   const offered = config.useTagEvaluate ? config.tagEvaluates.find(one => one.star === star)?.tags ?? [] : []
   const choose = (n: number) => { setStar(n); setTags([]); setMissing(false) }
@@ -51,7 +51,7 @@ function Evaluate({ visit }: ScreenProps) {
       refresh.eventList = true
       refresh.evaluateList = true
       void Taro.showToast({ title: t('evaluated'), icon: 'none' })
-      replace('/event/view', { id })
+      closeTo('/event/view', { id })
     })
   }
   return (

@@ -13,6 +13,7 @@ import { takeRefresh } from '@/stores/refresh'
 import { EmptyState } from '@/ui/EmptyState'
 import { ErrorState } from '@/ui/ErrorState'
 import { Icon } from '@/ui/Icon'
+import { Refreshable } from '@/ui/Refreshable'
 import { CardSkeleton } from '@/ui/Skeleton'
 import { Tap } from '@/ui/Tap'
 import { EVENT_TABS, isEventTab, type EventTab } from '@shared/event'
@@ -35,8 +36,8 @@ function EventList({ visit }: ScreenProps) {
   const [opened, setOpened] = useState<string[]>([])
   const counts = useCall('GET /ssp/event/countforList', {})
   const list = useList(`${tab} ${keyword}`, pageNum => call('GET /ssp/event/list', { query: { state: tab, pageNum, ...(keyword ? { keyword } : {}) } }))
-  const reloadAll = () => { setOpened([]); void list.reload(); void counts.reload() }
-  const actions = useEventActions(reloadAll)
+  const reloadAll = async () => { setOpened([]); await Promise.all([list.reload(), counts.reload()]) }
+  const actions = useEventActions(() => { void reloadAll() })
 
   useEffect(() => {
     const timer = setTimeout(() => setKeyword(typed.trim()), SEARCH_DELAY_MS)
@@ -45,7 +46,7 @@ function EventList({ visit }: ScreenProps) {
   const first = useRef(true)
   useDidShow(() => {
     const changed = [takeRefresh('eventList'), takeRefresh('evaluateList'), takeRefresh('service')].includes(true)
-    if (changed && !first.current) reloadAll()
+    if (changed && !first.current) void reloadAll()
     first.current = false
   })
   useReachBottom(list.loadMore)
@@ -66,21 +67,23 @@ function EventList({ visit }: ScreenProps) {
           {typed !== '' && <Tap className='event-list__clear' label={say('delete')} onClick={() => { setTyped(''); setKeyword('') }}><Icon name='close' size={18} /></Tap>}
         </View>
       </View>
-      <View className='content'>
-        {list.items.map(event => (
-          <EventCard key={event.id} event={event} evaluates={evaluates} unread={opened.includes(event.id) ? 0 : event.unread} onUrge={() => actions.ask('urge', event.id)}
-            onOpen={() => { setOpened(old => [...old, event.id]); go('/event/view', { id: event.id }) }} />
-        ))}
-        {list.status === 'first' && [0, 1, 2, 3].map(n => <CardSkeleton key={n} />)}
-        {list.status === 'error' && (list.items.length ? <Tap className='list-end' onClick={list.loadMore}>{list.error?.message} · {say('retry')}</Tap> : <ErrorState error={list.error as Error} onRetry={list.loadMore} />)}
-        {list.status === 'end' && !list.items.length && (
-          keyword ? <EmptyState icon='search' text={t('searchNone', { keyword })} />
-            : tab === 'all' ? <EmptyState icon='service' text={t('listEmpty')} action={t('listEmptyAction')} onAction={() => go('/mall/serviceCenter')} /> : <EmptyState icon='service' text={t('listEmptyTab')} />
-        )}
-        {list.status === 'more' && <View className='list-end' {...aria({ role: 'status' })}>{say('loading')}</View>}
-        {list.status === 'ready' && <Tap className='list-end' onClick={list.loadMore}>{say('more')}</Tap>}
-        {list.status === 'end' && list.items.length > 0 && <View className='list-end'>{say('noMore')}</View>}
-      </View>
+      <Refreshable onRefresh={reloadAll}>
+        <View className='content'>
+          {list.items.map(event => (
+            <EventCard key={event.id} event={event} evaluates={evaluates} unread={opened.includes(event.id) ? 0 : event.unread} onUrge={() => actions.ask('urge', event.id)}
+              onOpen={() => { setOpened(old => [...old, event.id]); go('/event/view', { id: event.id }) }} />
+          ))}
+          {list.status === 'first' && [0, 1, 2, 3].map(n => <CardSkeleton key={n} />)}
+          {list.status === 'error' && (list.items.length ? <Tap className='list-end' onClick={list.loadMore}>{list.error?.message} · {say('retry')}</Tap> : <ErrorState error={list.error as Error} onRetry={list.loadMore} />)}
+          {list.status === 'end' && !list.items.length && (
+            keyword ? <EmptyState icon='search' text={t('searchNone', { keyword })} />
+              : tab === 'all' ? <EmptyState icon='service' text={t('listEmpty')} action={t('listEmptyAction')} onAction={() => go('/mall/serviceCenter')} /> : <EmptyState icon='service' text={t('listEmptyTab')} />
+          )}
+          {list.status === 'more' && <View className='list-end' {...aria({ role: 'status' })}>{say('loading')}</View>}
+          {list.status === 'ready' && <Tap className='list-end' onClick={list.loadMore}>{say('more')}</Tap>}
+          {list.status === 'end' && list.items.length > 0 && <View className='list-end'>{say('noMore')}</View>}
+        </View>
+      </Refreshable>
       {actions.sheet}
     </View>
   )

@@ -16,6 +16,7 @@ import { EventStateTag } from '@/ui/EventStateTag'
 import { EventSteps } from '@/ui/EventSteps'
 import { isOnTheWay } from '@/ui/eventNext'
 import { Icon } from '@/ui/Icon'
+import { Refreshable } from '@/ui/Refreshable'
 import { PageSkeleton } from '@/ui/Skeleton'
 import { Stars } from '@/ui/Stars'
 import { StickyBar } from '@/ui/StickyBar'
@@ -40,8 +41,8 @@ function EventView({ visit }: ScreenProps) {
   const id = visit.query.id ?? ''
   const event = useCall('GET /ssp/event/get', id ? { query: { id } } : null, { everyMs: NEWS_MS })
   const records = useCall('GET /ssp/event/recordList', id ? { query: { id } } : null, { everyMs: NEWS_MS })
-  const reload = () => { void event.reload(); void records.reload() }
-  const actions = useEventActions(reload)
+  const reload = async () => { await Promise.all([event.reload(), records.reload()]) }
+  const actions = useEventActions(() => { void reload() })
   const data = event.data
   useTitle(data?.templateName)
 
@@ -50,34 +51,36 @@ function EventView({ visit }: ScreenProps) {
     if (unread > 0) void call('GET /ssp/event/readMsg', { query: { id } }).then(() => { refresh.mall = true }, () => undefined)
   }, [unread, id])
 
-  if (!data) return event.error || !id ? <ErrorState {...(event.error ? { error: event.error } : {})} onRetry={reload} /> : <PageSkeleton />
+  if (!data) return event.error || !id ? <ErrorState {...(event.error ? { error: event.error } : {})} onRetry={() => { void reload() }} /> : <PageSkeleton />
   const can = (action: EventAction) => canDoEvent(action, 'linkman', data, Date.now())
   const variant = variantOf(visit.path)
   return (
     <View className='event-view'>
-      <View className='content'>
-        <Headline event={data} evaluates={evaluates} />
-        <View className='card'>
-          <View className='card__head'><Text className='card__title'>{t('progress')}</Text><EventStateTag state={data.state} /></View>
-          <EventSteps state={data.state} onTheWay={isOnTheWay(data)} />
-          <View className='event-view__timeline'><Timeline records={records.data ?? []} most={RECORDS_SHOWN} /></View>
-          {(records.data?.length ?? 0) > RECORDS_SHOWN && <Tap className='event-view__more' onClick={() => go('/event/progress', { id })}>{t('allProgress')}<Icon name='forward' size={16} /></Tap>}
+      <Refreshable onRefresh={reload}>
+        <View className='content'>
+          <Headline event={data} evaluates={evaluates} />
+          <View className='card'>
+            <View className='card__head'><Text className='card__title'>{t('progress')}</Text><EventStateTag state={data.state} /></View>
+            <EventSteps state={data.state} onTheWay={isOnTheWay(data)} />
+            <View className='event-view__timeline'><Timeline records={records.data ?? []} most={RECORDS_SHOWN} /></View>
+            {(records.data?.length ?? 0) > RECORDS_SHOWN && <Tap className='event-view__more' onClick={() => go('/event/progress', { id })}>{t('allProgress')}<Icon name='forward' size={16} /></Tap>}
+          </View>
+          {data.serviceContent && <View className='card'><View className='card__head'><Text className='card__title'>{t('result')}</Text></View><View className='event-view__text'>{data.serviceContent}</View></View>}
+          {data.star !== null && (
+            <Tap className='card event-view__evaluation' onClick={() => go('/event/evaluate', { id })}>
+              <Text className='card__title grow'>{t('evaluation')}</Text><Stars value={data.star} size={18} /><Icon name='forward' size={16} />
+            </Tap>
+          )}
+          <View className='event-view__head'><Text className='card__title'>{t('content')}</Text>{can('update') && <Tap className='event-view__edit' onClick={() => go('/event/create', { id })}><Icon name='edit' size={16} />{t('edit')}</Tap>}</View>
+          <FormView fields={data.fields} values={data.attribute} />
+          <View className='card event-view__facts'>
+            <View className='event-view__fact'><Text className='sub'>{t('eventNo')}</Text><Text className='nums'>{data.eventNo}</Text></View>
+            <View className='event-view__fact'><Text className='sub'>{t('createTime')}</Text><Text className='nums'>{timeLabel(data.createTime, language)}</Text></View>
+            <View className='event-view__fact'><Text className='sub'>{t('raisedBy')}</Text><Text>{data.linkman.name}</Text></View>
+          </View>
+          {can('reopen') && <View className='hint event-view__reopen'>{t('reopenHint', { days: REOPEN_DAYS })}</View>}
         </View>
-        {data.serviceContent && <View className='card'><View className='card__head'><Text className='card__title'>{t('result')}</Text></View><View className='event-view__text'>{data.serviceContent}</View></View>}
-        {data.star !== null && (
-          <Tap className='card event-view__evaluation' onClick={() => go('/event/evaluate', { id })}>
-            <Text className='card__title grow'>{t('evaluation')}</Text><Stars value={data.star} size={18} /><Icon name='forward' size={16} />
-          </Tap>
-        )}
-        <View className='event-view__head'><Text className='card__title'>{t('content')}</Text>{can('update') && <Tap className='event-view__edit' onClick={() => go('/event/create', { id })}><Icon name='edit' size={16} />{t('edit')}</Tap>}</View>
-        <FormView fields={data.fields} values={data.attribute} />
-        <View className='card event-view__facts'>
-          <View className='event-view__fact'><Text className='sub'>{t('eventNo')}</Text><Text className='nums'>{data.eventNo}</Text></View>
-          <View className='event-view__fact'><Text className='sub'>{t('createTime')}</Text><Text className='nums'>{timeLabel(data.createTime, language)}</Text></View>
-          <View className='event-view__fact'><Text className='sub'>{t('raisedBy')}</Text><Text>{data.linkman.name}</Text></View>
-        </View>
-        {can('reopen') && <View className='hint event-view__reopen'>{t('reopenHint', { days: REOPEN_DAYS })}</View>}
-      </View>
+      </Refreshable>
       <StickyBar>
         {can('off') && <Button kind='plain' onClick={() => actions.ask('off', id)}>{t('cancelEvent')}</Button>}
         {can('reopen') && <Button kind='plain' onClick={() => actions.ask('reopen', id)}>{t('reopen')}</Button>}

@@ -1,0 +1,254 @@
+import { sql } from 'drizzle-orm'
+import { fork, spawn, type ChildProcess } from 'node:child_process'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, readlinkSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { cpus, tmpdir } from 'node:os'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import pg from 'pg'
+import { buildServer } from '../server/app'
+import { readConfig } from '../server/config'
+import { openDatabase, type Database } from '../server/db/database'
+import { openEmbedded } from '../server/db/embedded'
+import { DEMO_PASSWORD } from '../server/demo/company'
+import { seedDemo } from '../server/demo/seed'
+import type { App } from '../server/http/context'
+import { createProviders } from '../server/providers'
+import { HEADER, mountPath } from '../shared/api'
+import { load, type Workload } from './load'
+import type { BareTask, Statement } from './tasks'
+
+/**
+ * npm run bench: what the portal costs, as ratios to the same work done bare, measured in turns on the same machine.
+ * `npm run bench -- read` or `-- start` runs a part. The numbers of a busy machine say little, the ratios more.
+ */
+const EVENTS = 100_000
+const GOAL = 0.6
+const CLIENTS = 16
+const ROUNDS = 6
+const ROUND_MS = 2000
+const WARM_UP_MS = 1500
+/** Addresses asked in turn: events all over the table, and the pages that people look at. */
+const EVENTS_ASKED = 200
+const PAGES_ASKED = [1, 1, 1, 1, 2, 1, 3, 1, 2, 5]
+const STARTS = 3
+
+const root = mkdtempSync(path.join(tmpdir(), 'lianke-bench-'))
+// PostgreSQL runs as another user when this runs as root
+chmodSync(root, 0o711)
+const site = path.join(root, 'site')
+mkdirSync(site)
+writeFileSync(path.join(site, 'index.html'), '<title>a site</title>')
+const TSX = pathToFileURL(require.resolve('tsx')).href
+const { PATH = '' } = process.env
+
+const closers: (() => Promise<void>)[] = []
+const closeAll = async () => { for (let close = closers.pop(); close; close = closers.pop()) await close() }
+const cleanUp = async () => {
+  await closeAll()
+  rmSync(root, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 })
+}
+
+const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`
+const median = (numbers: number[]): number => {
+  const sorted = numbers.toSorted((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  return sorted.length % 2 ? sorted[middle] as number : ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2
+}
+
+function end(child: ChildProcess): Promise<void> {
+  return new Promise(resolve => {
+    if (child.exitCode !== null || child.signalCode !== null) return resolve()
+    child.once('exit', () => resolve())
+    child.kill('SIGTERM')
+  })
+}
+
+/** The portal as `npm start` runs it. Resolves when it says that it is ready. */
+async function startPortal(env: Record<string, string>): Promise<{ child: ChildProcess; port: number }> {
+  const child = spawn(process.execPath, [...(process.env.PROF ? ['--cpu-prof', '--cpu-prof-dir=/tmp/prof'] : []), '--import', TSX, path.join(__dirname, '../server/start.ts')], { cwd: root, env: { PATH, LIANKE_SITE: site, PORT: '0', RATE_LIMIT: '1000000000', ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  const url = await new Promise<string>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (text: Buffer) => {
+        output += text
+        const ready = /^Lianke is ready: (\S+)\n/m.exec(output)?.[1]
+        if (ready) resolve(ready)
+      })
+    }
+    child.once('exit', () => reject(new Error(`the portal ended: ${output}`)))
+  })
+  return { child, port: Number(new URL(url).port) }
+}
+
+async function startBare(task: BareTask): Promise<{ child: ChildProcess; port: number }> {
+  const child = fork(path.join(__dirname, 'bare.ts'), { execArgv: ['--import', TSX], env: { PATH } })
+  const port = await new Promise<number>((resolve, reject) => {
+    child.on('message', (message: { awake: true } | { port: number }) => ('awake' in message ? child.send(task) : resolve(message.port)))
+    child.once('exit', () => reject(new Error('the bare server ended')))
+  })
+  return { child, port }
+}
+
+/** One customer with all the events, made from the demo's: their forms are as large as real ones. */
+async function fill(db: Database, linkman: { id: string; customerId: string; tenantId: string }): Promise<void> {
+  await db.execute(sql`
+    insert into events select made.* from generate_series(1, ${EVENTS}::int) n
+    join (select tenant_id, id, row_number() over (order by id) - 1 as place, count(*) over () as places from events where tenant_id = ${linkman.tenantId}) numbered on place = n % places
+    join events model on model.tenant_id = numbered.tenant_id and model.id = numbered.id
+    cross join lateral (select now() - n * interval '7 minutes' as made_at) t
+    cross join lateral (select lpad(to_hex((extract(epoch from made_at) * 1000)::bigint), 12, '0') as millis, md5(n::text) as chance) h
+    cross join lateral jsonb_populate_record(model, jsonb_build_object(
+      'id', substr(millis, 1, 8) || '-' || substr(millis, 9) || '-7' || substr(chance, 1, 3) || '-8' || substr(chance, 4, 3) || '-' || substr(chance, 7, 12),
+      'event_no', 'BM' || lpad(n::text, 8, '0'), 'customer_id', ${linkman.customerId}::uuid, 'linkman_id', ${linkman.id}::uuid, 'create_time', made_at, 'update_time', made_at
+    )) made`)
+  await db.execute(sql`delete from event_counts where tenant_id = ${linkman.tenantId}`)
+  await db.execute(sql`insert into event_counts (tenant_id, customer_id, state, count) select tenant_id, customer_id, state, count(*) from events where tenant_id = ${linkman.tenantId} group by 1, 2, 3`)
+  await db.execute(sql`vacuum analyze events`)
+}
+
+/** The statements that the server runs for each address when it is warm, in their order. */
+async function capture(app: App, workloads: Workload[]): Promise<Record<string, Statement[]>> {
+  const server = await buildServer(app)
+  const { query } = pg.Client.prototype
+  const seen: Statement[] = []
+  const names = new Map<string, string>()
+  const nameOf = (text: string): string => {
+    const name = names.get(text) ?? `bench_${names.size}`
+    names.set(text, name)
+    return name
+  }
+  Object.assign(pg.Client.prototype, {
+    query(this: pg.Client, ...args: [{ text: string; values?: unknown[] }, ...unknown[]]): unknown {
+      const values = Array.isArray(args[1]) ? args[1] as unknown[] : args[0].values ?? []
+      seen.push({ name: nameOf(args[0].text), text: args[0].text, values })
+      return Reflect.apply(query, this, args)
+    },
+  })
+  try {
+    const statements: Record<string, Statement[]> = {}
+    // the first time fills what the server remembers for a while: doors, and how an engineer was rated
+    for (const remembered of [false, true]) for (const { urls, headers } of workloads) for (const url of new Set(urls)) {
+      seen.length = 0
+      const { statusCode } = await server.inject({ method: 'GET', url, headers })
+      if (statusCode !== 200) throw new Error(`${url} answered ${statusCode}`)
+      if (remembered) statements[url] = [...seen]
+    }
+    return statements
+  } finally {
+    Object.assign(pg.Client.prototype, { query })
+    await server.close()
+  }
+}
+
+async function compare(name: string, workload: Workload, ports: { portal: number; bare: number }): Promise<void> {
+  const ask = (port: number, ms: number) => load(port, workload, CLIENTS, ms)
+  for (const port of [ports.portal, ports.bare]) await ask(port, WARM_UP_MS)
+  const pairs: { portal: number; bare: number }[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    // the one that comes second may find the machine warmer, so they take turns at that, too
+    const first = round % 2 ? 'portal' : 'bare'
+    const second = round % 2 ? 'bare' : 'portal'
+    const speed = { portal: 0, bare: 0 }
+    for (const which of [first, second] as const) speed[which] = await ask(ports[which], ROUND_MS)
+    pairs.push(speed)
+  }
+  const ratios = pairs.map(({ portal, bare }) => portal / bare)
+  const ratio = median(ratios)
+  const rate = (which: 'portal' | 'bare') => `${which} ${Math.round(median(pairs.map(pair => pair[which]))).toLocaleString('en')}/s`
+  console.log(`${name}: ratio ${ratio.toFixed(2)} (${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}), ${rate('portal')}, ${rate('bare')}${ratio < GOAL ? `  BELOW GOAL ${GOAL}` : ''}`)
+}
+
+async function benchReading(): Promise<void> {
+  console.log(`Reading, ${EVENTS.toLocaleString('en')} events of one customer, ${CLIENTS} clients, ${ROUNDS} rounds in turns, against the same SQL on pg behind Fastify`)
+  const embedded = await openEmbedded('/tmp/bdb', () => undefined)
+  closers.push(embedded.stop)
+  const database = await openDatabase(embedded.connection)
+  closers.push(database.close)
+  const { db } = database
+  await seedDemo(db, Date.now())
+  const { rows: [linkman] } = await db.execute<{ id: string; customerId: string; tenantId: string; domainId: string; account: string }>(sql`
+    select l.id, l.customer_id as "customerId", l.tenant_id as "tenantId", d.domain_id as "domainId", l.account from linkmen l join doors d using (tenant_id) where l.account is not null order by d.create_time, l.create_time, l.id limit 1`)
+  if (!linkman) throw new Error('the demo has no account')
+  if (((await db.execute<{ n: number }>(sql`select count(*)::int as n from events`)).rows[0]?.n ?? 0) < 1000) await fill(db, linkman)
+
+  const { host, port, user, database: name } = embedded.connection
+  const portal = await startPortal({ DATABASE_URL: `postgresql://${user}@localhost/${name}?host=${encodeURIComponent(host)}&port=${port}`, LIANKE_DATA: path.join(root, 'portal'), LIANKE_DEMO: '0', LOG_LEVEL: process.env.LL ?? 'info' })
+  closers.push(() => end(portal.child))
+  const signIn = await fetch(`http://127.0.0.1:${portal.port}${mountPath('POST /auth/login')}`, {
+    method: 'POST', headers: { 'content-type': 'application/json', [HEADER.domain]: linkman.domainId }, body: JSON.stringify({ account: linkman.account, password: DEMO_PASSWORD }),
+  })
+  const { data: { token } } = await signIn.json() as { data: { token: string } }
+  const headers = { [HEADER.domain]: linkman.domainId, [HEADER.token]: token, [HEADER.language]: 'zh' }
+
+  const { rows: asked } = await db.execute<{ id: string }>(sql`select id from events where customer_id = ${linkman.customerId} and event_no like 'BM%' order by md5(id::text) limit ${EVENTS_ASKED}`)
+  const point: Workload = { urls: asked.map(({ id }) => `${mountPath('GET /ssp/event/get')}?id=${id}`), headers }
+  const list: Workload = { urls: PAGES_ASKED.map(page => `${mountPath('GET /ssp/event/list')}?pageNum=${page}&pageSize=10`), headers }
+  const config = readConfig({ LIANKE_DATA: path.join(root, 'capture'), LOG_LEVEL: 'silent', LOG_FILE: '-', RATE_LIMIT: '1000000000' })
+  const statements = await capture({ db, config, providers: createProviders(config), secret: Buffer.alloc(32), now: Date.now }, [point, list])
+  const bare = await startBare({ connection: embedded.connection, poolSize: database.pool.options.max, statements })
+  closers.push(() => end(bare.child))
+
+  const cpu = (pid: number) => { const f = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []; return (Number(f[11]) + Number(f[12])) * 10000 }
+  for (const [what, workload] of Object.entries({ 'point read': point, 'list page': list })) {
+    for (const [n, port, child] of [['portal', portal.port, portal.child], ['bare', bare.port, bare.child]] as const) {
+      await load(port, workload, CLIENTS, 2000)
+      const before = cpu(child.pid ?? 0)
+      const rate = await load(port, workload, CLIENTS, 4000)
+      console.log(what, n, Math.round(rate), 'per s', Math.round((cpu(child.pid ?? 0) - before) / rate / 4), 'us cpu', (await (await fetch(`http://127.0.0.1:${port}${workload.urls[0]}`, { headers: workload.headers })).text()).length, 'chars')
+    }
+  }
+  await closeAll()
+}
+
+/** Time to "ready" of the first start on a folder (initdb, schema, demo data) and of later ones, against PostgreSQL and Fastify alone. */
+async function benchStart(): Promise<void> {
+  console.log('Start-up to ready, against PostgreSQL and an empty Fastify alone')
+  const timed = async (start: () => Promise<{ child: ChildProcess }>) => {
+    const began = performance.now()
+    const { child } = await start()
+    return { ms: performance.now() - began, child }
+  }
+  const data = path.join(root, 'start')
+  const first = await timed(() => startPortal({ LIANKE_DATA: data }))
+  const cluster = path.join(data, 'postgres')
+  const pid = readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0]
+  if (process.platform !== 'linux') {
+    console.log(`  first start ${seconds(first.ms)}; the comparison reads /proc and needs Linux`)
+    return end(first.child)
+  }
+  // the very command line of the portal's own PostgreSQL
+  const command = readlinkSync(`/proc/${pid}/exe`)
+  const args = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').slice(1, -1)
+  const { uid, gid } = statSync(cluster)
+  await end(first.child)
+
+  const portals: number[] = []
+  const bares: number[] = []
+  for (let round = 0; round < STARTS; round++) {
+    const portal = await timed(() => startPortal({ LIANKE_DATA: data }))
+    await end(portal.child)
+    const bare = await timed(() => startBare({ command, args, cwd: cluster, uid, gid, connection: { host: cluster, port: 5432, user: 'lianke', database: 'lianke' } }))
+    await end(bare.child)
+    portals.push(portal.ms)
+    bares.push(bare.ms)
+  }
+  const bare = median(bares)
+  console.log(`  first start: ratio ${(first.ms / bare).toFixed(2)}, portal ${seconds(first.ms)}, bare ${seconds(bare)}`)
+  console.log(`  second start: ratio ${(median(portals) / bare).toFixed(2)}, portal ${seconds(median(portals))}, bare ${seconds(bare)} (medians of ${STARTS})`)
+}
+
+const PARTS: Record<string, () => Promise<void>> = { read: benchReading, start: benchStart }
+
+async function main(): Promise<void> {
+  const wanted = process.argv.slice(2)
+  const unknown = wanted.filter(name => !(name in PARTS))
+  if (unknown.length) throw new Error(`unknown: ${unknown.join(', ')}. There are ${Object.keys(PARTS).join(', ')}`)
+  console.log(`Node ${process.version}, ${cpus().length} cores`)
+  for (const [name, run] of Object.entries(PARTS)) if (!wanted.length || wanted.includes(name)) await run()
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void cleanUp().finally(() => process.exit(130)))
+main().catch((error: unknown) => {
+  console.error(error)
+  process.exitCode = 1
+}).finally(cleanUp)
