@@ -1,5 +1,5 @@
 /** What the portal is measured against: Fastify and pg with nothing between them. Started by run.ts, which sends a task. */
-import Fastify from 'fastify'
+import Fastify, { type FastifyRequest } from 'fastify'
 import { spawn } from 'node:child_process'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -11,15 +11,14 @@ async function serve({ connection, poolSize, statements }: ServeTask): Promise<n
   const pool = new pg.Pool({ ...connection, max: poolSize })
   const server = Fastify()
   const paths = new Set(Object.keys(statements).map(url => url.split('?')[0] as string))
-  for (const path of paths) {
-    server.get(path, async request => {
-      const [first, ...rest] = statements[request.url] ?? []
-      if (!first) throw new Error(`nothing is known of ${request.url}`)
-      const { rows: who } = await pool.query(first)
-      if (!who.length) throw new Error('not signed in')
-      return { data: (await Promise.all(rest.map(statement => pool.query(statement)))).map(({ rows }) => rows) }
-    })
+  const handler = async ({ url }: FastifyRequest) => {
+    const [first, ...rest] = statements[url] ?? []
+    if (!first) throw new Error(`nothing is known of ${url}`)
+    const { rows: who } = await pool.query(first)
+    if (!who.length) throw new Error('not signed in')
+    return { data: (await Promise.all(rest.map(statement => pool.query(statement)))).map(({ rows }) => rows) }
   }
+  for (const url of paths) server.route({ method: 'GET', url, handler })
   await server.listen({ host: '127.0.0.1', port: 0 })
   return (server.server.address() as AddressInfo).port
 }

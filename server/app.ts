@@ -82,7 +82,12 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
     frameguard: false, crossOriginResourcePolicy: { policy: 'same-origin' }, strictTransportSecurity: false,
   })
   await server.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
-  await server.register(rateLimit, { max: app.config.rateLimit, timeWindow: '1 minute', errorResponseBuilder: () => new AppError('TOO_MANY_REQUESTS') })
+  await server.register(rateLimit, {
+    max: app.config.rateLimit, timeWindow: '1 minute',
+    // nobody reads them on an answer that is none of a refusal, and each small script would carry them
+    addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+    errorResponseBuilder: () => new AppError('TOO_MANY_REQUESTS'),
+  })
   await server.register(multipart, { limits: { fileSize: MAX_FILE_BYTES, files: 1, fields: 4, parts: 5, fieldSize: 1024 } })
   await server.register(swagger, { openapi: {
     openapi: '3.1.0', info: { title: 'Lianke', description: 'Every call of the portal, generated from the contract.', version: '1' },

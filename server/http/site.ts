@@ -11,9 +11,13 @@ const DEMO_ASSETS = path.join(PROJECT, 'server/demo/assets')
 /** A name that changes with the content: `app.1f3a9c07.js`, `chunk/12.4be0a1d2.css.br`. */
 const HASHED = /[.-][0-9a-f]{8,32}\.\w+(\.br|\.gz)?$/
 
-interface Headers { setHeader(name: string, value: string): unknown }
+/** Headers that browsers heed on documents only; they would be a tenth of a small script. */
+const DOCUMENT_HEADERS = ['content-security-policy', 'cross-origin-opener-policy', 'origin-agent-cluster', 'referrer-policy', 'x-dns-prefetch-control', 'x-download-options', 'x-permitted-cross-domain-policies', 'x-xss-protection']
+
+interface Headers { setHeader(name: string, value: string): unknown; removeHeader(name: string): void }
 
 function siteHeaders(response: Headers, file: string): void {
+  if (/\.(js|css)(\.br|\.gz)?$/.test(file)) for (const name of DOCUMENT_HEADERS) response.removeHeader(name)
   response.setHeader('cache-control', HASHED.test(path.basename(file)) ? 'public, max-age=31536000, immutable' : 'no-cache')
   response.setHeader('vary', 'accept-encoding')
 }

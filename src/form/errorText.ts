@@ -10,6 +10,6 @@ export function errorText(error: FormError, field: FormField, t: Translate<FormT
   const { min, max, decimals } = field.setting
   if (error === 'tooLong' && TEXT_TYPES.includes(field.formType)) return t('error.tooLongText', { max: maxLengthOf(field) })
   if (error === 'decimals' && decimals === 0) return t('error.integer')
-  const count = field.formType === 'autograph' ? 1 : maxCountOf(field)
-  return t(`error.${error}`, { count, min: min ?? '', max: max ?? '', decimals: decimals ?? '' })
+  const n = field.formType === 'autograph' ? 1 : maxCountOf(field)
+  return t(`error.${error}`, { n, min: min ?? '', max: max ?? '', decimals: decimals ?? '' })
 }

@@ -43,12 +43,13 @@ export function loadDoor(o: { forcedLanguage?: string; browserLanguage?: boolean
       resetLanguageOnce(data)
       const stored = o.browserLanguage ? null : load('language')
       const language = selectLanguage({ stored: o.forcedLanguage ?? stored, ...(page.locale() ? { browser: page.locale() as string } : {}), tenantDefault: data.defaultLanguage, offered: o.forcedLanguage ? [] : data.languageList })
-      const first = data.firstChooseLangEnable && data.multiLanguage && !load('language') && !o.forcedLanguage && !o.browserLanguage
+      const first = data.firstChooseLangEnable && data.multiLanguage && !load('language') && !load('languageAsked') && !o.forcedLanguage && !o.browserLanguage
       setLanguage(language)
       page.setDocumentLanguage(language)
       // texts of the door came in the language asked for; another one was chosen only now
       door.data = language === askedLanguage ? data : await call('GET /linkc/getInitData', { query: { id: data.domainId } })
       door.chooseLanguage = first
+      if (first) keep('languageAsked', true)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       // a domain id that no longer exists must not lock the person out for ever

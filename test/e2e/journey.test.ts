@@ -368,8 +368,7 @@ describe('the life of a service request, from the first look to the evaluation',
           await eventually(async () => assert.equal(await cards.count() >= Math.min(total, list.length), true))
           // the end of the list comes into sight again and again until all is there
           await eventually(async () => {
-            const end = phone.screen.locator('.list-end')
-            if (await end.count()) await end.scrollIntoViewIfNeeded()
+            await phone.scrollDown()
             assert.equal(await cards.count(), total)
           })
           await phone.text(total ? say('noMore') : t('listEmptyTab')).waitFor()
@@ -378,7 +377,7 @@ describe('the life of a service request, from the first look to the evaluation',
         const card = phone.screen.locator('.event-card').first()
         await card.getByRole('img', { name: stars('stars', { n: 4 }) }).waitFor()
         await phone.sound()
-        await phone.screen.getByRole('textbox', { name: t('searchPlaceholder') }).fill('no such thing')
+        await phone.screen.getByLabel(t('searchPlaceholder')).fill('no such thing')
         await phone.text(t('searchNone', { keyword: 'no such thing' })).waitFor()
       })
 

@@ -24,8 +24,8 @@ export interface VisitorOptions {
   domainId?: string
   /** what is kept on the phone from earlier, by the names of platform/storage */
   kept?: Record<string, unknown>
-  /** moving parts move: without, animations are off */
-  motion?: boolean
+  /** where the portal is reached, when not at the server itself */
+  origin?: string
 }
 interface SignedInOptions extends VisitorOptions { phone?: string }
 interface Person { id: string; as: { domainId: string; token: string } }
@@ -131,6 +131,19 @@ export class Phone {
     await toast.waitFor()
     return (await toast.textContent()) ?? ''
   }
+  /** Scrolls down to the present end of the page, as a finger does: not in one jump. */
+  async scrollDown(): Promise<void> {
+    await this.page.evaluate(async () => {
+      const top = [...document.querySelectorAll<HTMLElement>('.taro_page')].filter(page => page.getClientRects().length > 0).at(-1)
+      const end = top ? top.scrollHeight - top.clientHeight : 0
+      while (top && top.scrollTop < end - 1) {
+        top.scrollTop += 300
+        await new Promise(resolve => requestAnimationFrame(resolve))
+      }
+    })
+  }
+  /** How far the page is scrolled down, px. */
+  async scrolled(): Promise<number> { return this.screen.evaluate(one => one.closest('.taro_page')?.scrollTop ?? -1) }
   /** The sheet that is open. */
   get sheet(): Locator { return this.page.getByRole('dialog').last() }
   /** A field of a form, by its label. */
@@ -256,15 +269,15 @@ export async function openPortal(): Promise<Portal> {
       const login = await server.ok('GET /ssp/quickLogin', { domainId, query: { token: link.token } })
       return { id: login.userId, as: { domainId, token: login.token }, kept: { token: login.token, phone: login.phone, userName: login.memberName, head: login.head, userId: login.userId } }
     }
-    const visitor: Portal['visitor'] = async ({ language = 'zh', width = 390, domainId = 'mufeng', kept = {}, motion = false } = {}) => {
+    const visitor: Portal['visitor'] = async ({ language = 'zh', width = 390, domainId = 'mufeng', kept = {}, origin = server.url } = {}) => {
       const stored = Object.entries({ domainId, ...kept }).map(([name, value]) => ({ name: PREFIX + name, value: JSON.stringify({ data: value }) }))
       const context = await browser.newContext({
-        viewport: { width, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true, locale: LOCALES[language], timezoneId: 'Asia/Shanghai', reducedMotion: motion ? 'no-preference' : 'reduce',
-        geolocation: { latitude: 30.2741, longitude: 120.1551 }, permissions: ['geolocation'], storageState: { cookies: [], origins: [{ origin: server.url, localStorage: stored }] },
+        viewport: { width, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true, locale: LOCALES[language], timezoneId: 'Asia/Shanghai', reducedMotion: 'reduce',
+        geolocation: { latitude: 30.2741, longitude: 120.1551 }, permissions: ['geolocation'], storageState: { cookies: [], origins: [{ origin, localStorage: stored }] },
       })
       // the loader of these tests names its functions with a helper that a page does not have
       await context.addInitScript('globalThis.__name = one => one')
-      return new Phone(await context.newPage(), context, language, server.url + SITE_PATH)
+      return new Phone(await context.newPage(), context, language, origin + SITE_PATH)
     }
     return {
       ...server, browser, visitor, staff, linkman,

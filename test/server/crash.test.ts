@@ -116,9 +116,9 @@ async function send(url: string, { key, headers, body }: Intent): Promise<boolea
 
 /** Writes from several sides until told to stop, retrying nothing; some intents are sent twice at the same moment. */
 function writing(url: string, makeIntent: () => Intent) {
-  let stopped = false
+  const stopped = new AbortController()
   const writers = Array.from({ length: WRITERS }, async () => {
-    while (!stopped) {
+    while (!stopped.signal.aborted) {
       const intent = makeIntent()
       intents.set(intent.key, intent)
       const done = await Promise.all(Array.from({ length: random(0, 5) ? 1 : 2 }, () => send(url, intent)))
@@ -126,7 +126,7 @@ function writing(url: string, makeIntent: () => Intent) {
     }
   })
   return async () => {
-    stopped = true
+    stopped.abort()
     await Promise.all(writers)
   }
 }

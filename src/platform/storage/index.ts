@@ -17,6 +17,8 @@ export interface Stored {
   codeTime: number
   domainId: string
   language: string
+  /** the first-time language chooser was shown */
+  languageAsked: boolean
   /** tenants whose one-time language reset was done */
   languageReset: string[]
   /** half-filled forms by their place */
