@@ -35,11 +35,12 @@ const FRAMEWORK_ERRORS: Record<string, ErrorId> = {
 
 function asAppError(error: FastifyError): AppError {
   if (error instanceof AppError) return error
-  if (error.validation) return new AppError('BAD_REQUEST', { detail: error.message })
+  // what exactly is wrong is for whoever programs against the call: by property, not as a sentence
+  if (error.validation) return new AppError('BAD_REQUEST', {}, error.validation.map(one => ({ fieldName: one.instancePath.slice(1).replaceAll('/', '.'), error: one.keyword })))
   const known = FRAMEWORK_ERRORS[error.code]
-  if (known) return new AppError(known, { detail: error.message, mb: MAX_FILE_BYTES / 1024 / 1024 })
+  if (known) return new AppError(known, { mb: MAX_FILE_BYTES / 1024 / 1024 })
   if (error.statusCode === 429) return new AppError('TOO_MANY_REQUESTS')
-  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return new AppError('BAD_REQUEST', { detail: error.message })
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return new AppError('BAD_REQUEST')
   return new AppError('INTERNAL')
 }
 
@@ -51,7 +52,7 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
   const failure = asAppError(error)
   const entry = ERRORS[failure.id]
   if (entry.status >= 500) request.log.error({ err: error }, 'call failed')
-  else request.log.info({ error: failure.id, detail: error.message }, 'call refused')
+  else request.log.info({ error: failure.id, detail: failure.params.detail ?? error.message }, 'call refused')
   const message = localize(entry.text, languageOf(request)).replace(/\{(\w+)\}/g, (_, name: string) => String(failure.params[name] ?? ''))
   return reply.status(entry.status).send({ success: false, code: entry.code, status: entry.code, message, error: failure.id, requestId: request.id, ...(failure.fields ? { fields: failure.fields } : {}), data: null })
 }

@@ -7,7 +7,7 @@ interface ErrorEntry { status: number; code: number; text: Localized }
  * The key is the text id that stands in the envelope's `error`; `{name}` is filled from the error's params.
  */
 export const ERRORS = {
-  BAD_REQUEST: { status: 400, code: 40000, text: { zh: '请求内容有误：{detail}', en: 'The request is not valid: {detail}', ru: 'Некорректный запрос: {detail}', tw: '請求內容有誤：{detail}' } },
+  BAD_REQUEST: { status: 400, code: 40000, text: { zh: '提交的内容不完整或格式不对，请检查', en: 'Something in what you sent is missing or not valid, please check it', ru: 'Данные неполные или некорректные, проверьте их', tw: '提交的內容不完整或格式不對，請檢查' } },
   BODY_NOT_JSON: { status: 400, code: 40001, text: { zh: '请求内容不是有效的 JSON', en: 'The request body is not valid JSON', ru: 'Тело запроса не является корректным JSON', tw: '請求內容不是有效的 JSON' } },
   UNAUTHORIZED: { status: 401, code: 40100, text: { zh: '请先登录', en: 'Please sign in first', ru: 'Сначала войдите в систему', tw: '請先登入' } },
   FORBIDDEN: { status: 403, code: 40300, text: { zh: '没有权限进行此操作', en: 'You are not allowed to do this', ru: 'Недостаточно прав для этого действия', tw: '沒有權限進行此操作' } },

@@ -12,12 +12,11 @@ const DEMO_ASSETS = path.join(PROJECT, 'server/demo/assets')
 const HASHED = /[.-][0-9a-f]{8,32}\.\w+(\.br|\.gz)?$/
 
 /** Headers that browsers heed on documents only; they would be a tenth of a small script. */
-const DOCUMENT_HEADERS = ['content-security-policy', 'cross-origin-opener-policy', 'origin-agent-cluster', 'referrer-policy', 'x-dns-prefetch-control', 'x-download-options', 'x-permitted-cross-domain-policies', 'x-xss-protection']
+const DOCUMENT_HEADERS = ['content-security-policy', 'cross-origin-opener-policy', 'origin-agent-cluster', 'x-dns-prefetch-control', 'x-download-options', 'x-permitted-cross-domain-policies', 'x-xss-protection']
 
-interface Headers { setHeader(name: string, value: string): unknown; removeHeader(name: string): void }
+interface Headers { setHeader(name: string, value: string): unknown }
 
 function siteHeaders(response: Headers, file: string): void {
-  if (/\.(js|css)(\.br|\.gz)?$/.test(file)) for (const name of DOCUMENT_HEADERS) response.removeHeader(name)
   response.setHeader('cache-control', HASHED.test(path.basename(file)) ? 'public, max-age=31536000, immutable' : 'no-cache')
   response.setHeader('vary', 'accept-encoding')
 }
@@ -40,6 +39,10 @@ export async function serveSite(server: FastifyInstance, folder: string): Promis
       if (existsSync(path.join(folder, 'index.html'))) return reply.status(404).send('Not found\n')
       request.log.warn({ folder }, 'the site is not built')
       return reply.status(503).send('The site is not built yet. Run "npm run build:h5" in the project folder, or stop the server and run "npm start", which builds it.\n')
+    })
+    site.addHook('onSend', (_request, reply, _payload, done) => {
+      if (/javascript|css/.test(String(reply.getHeader('content-type')))) for (const name of DOCUMENT_HEADERS) reply.raw.removeHeader(name)
+      done()
     })
     await site.register(fastifyStatic, { root: folder, preCompressed: true, cacheControl: false, dotfiles: 'ignore', decorateReply: false, setHeaders: siteHeaders })
   }, { prefix: SITE_PATH })

@@ -88,12 +88,14 @@ describe('what goes wrong on the way, and what the person sees of it', () => {
     await phone.leave()
   })
 
-  test('the answer is lost and the text is changed: what was changed is sent as well, when the person sends again', async () => {
+  test('the answer is lost and the text is changed: is told that the first text has arrived, and may send the other one too', async () => {
     const phone = await ready('first words')
     await phone.loseAnswer(CALL)
     await send(phone)
     await phone.toast(say('network'))
     await content(phone).fill('other words')
+    await send(phone)
+    await phone.toast(ERRORS.IDEMPOTENCY_KEY_REUSED.text.zh)
     await send(phone)
     await phone.at('/event/view')
     assert.equal((await made('first words')).length, 1)
@@ -302,11 +304,10 @@ describe('what goes wrong on the way, and what the person sees of it', () => {
       const phone = await portal.visitor({ kept, origin: proxy.url })
       await phone.open(CREATE)
       await fill(phone, 'server down')
-      // the server has taken the request, but is gone before its answer is out
-      proxy.cutAnswer = true
+      // the server has done its work, but is gone before its answer is out
+      proxy.diesAnswering = CALL
       await send(phone)
       await phone.toast(say('network'))
-      proxy.target = ''
       await first.close()
       assert.equal((await made('server down')).length, 1)
       await send(phone)
@@ -329,32 +330,38 @@ describe('what goes wrong on the way, and what the person sees of it', () => {
   })
 })
 
-interface Switchboard { url: string; target: string; cutAnswer: boolean; close(): void }
+interface Switchboard { url: string; target: string; diesAnswering: string; close(): void }
 
-/** One address for servers that come and go, as a name in front of them does. `cutAnswer` drops the next connection when the server answers a POST on it. */
+/**
+ * One address for servers that come and go, as a name in front of them does: connections go to `target`, and end when it is ''.
+ * When a server answers a call that ends with `diesAnswering`, nothing of it comes through, and the target is gone.
+ */
 async function switchboard(): Promise<Switchboard> {
   const open = new Set<Socket>()
-  const board: Switchboard = { url: '', target: '', cutAnswer: false, close: () => undefined }
+  const dropAll = () => { for (const one of open) one.destroy() }
+  const board: Switchboard = { url: '', target: '', diesAnswering: '', close: () => undefined }
   const server = createServer(client => {
-    const drop = () => { for (const one of [client, upstream]) one?.destroy() }
-    open.add(client)
-    client.on('error', drop).on('close', drop)
-    const upstream = board.target ? connect(Number(new URL(board.target).port), '127.0.0.1') : undefined
-    if (!upstream) {
+    if (!board.target) {
       client.destroy()
       return
     }
-    upstream.on('error', drop).on('close', drop)
-    let asked = ''
+    const upstream = connect(Number(new URL(board.target).port), '127.0.0.1')
+    for (const [one, other] of [[client, upstream], [upstream, client]] as const) {
+      open.add(one)
+      one.on('error', () => one.destroy()).on('close', () => {
+        open.delete(one)
+        other.destroy()
+      })
+    }
+    let dies = false
     client.on('data', bytes => {
-      if (!board.target) drop()
-      asked = bytes.toString('latin1').slice(0, 400)
+      dies ||= board.diesAnswering !== '' && bytes.toString('latin1').split('\r\n')[0]?.includes(`${board.diesAnswering} `) === true
       upstream.write(bytes)
     })
     upstream.on('data', bytes => {
-      if (board.cutAnswer && asked.startsWith('POST') && asked.includes(CALL)) {
-        board.cutAnswer = false
-        drop()
+      if (dies) {
+        Object.assign(board, { target: '', diesAnswering: '' })
+        dropAll()
       } else client.write(bytes)
     })
   })
@@ -363,7 +370,7 @@ async function switchboard(): Promise<Switchboard> {
   assert.ok(address && typeof address === 'object')
   board.url = `http://127.0.0.1:${String(address.port)}`
   board.close = () => {
-    for (const one of open) one.destroy()
+    dropAll()
     server.close()
   }
   return board

@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import Taro from '@tarojs/taro'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { useAttempt } from '@/api/attempt'
 import { call } from '@/api/call'
 import { ApiError } from '@/api/envelope'
@@ -46,9 +46,11 @@ export function EventForm({ templateId, notice, fields, initial, eventId, code, 
     checkRepeat: async (field, value) => (await call('POST /ssp/event/eventFieldRepeatCheck', { body: { templateId, fieldName: field.fieldName, value, ...(eventId ? { id: eventId } : {}) } })).repeat,
   })
   const [attempt, busy] = useAttempt()
+  /** how often a changed form was sent on purpose after an earlier one had arrived */
+  const changed = useRef(0)
 
   const send = async (values: FormValues) => {
-    const options = { idempotencyKey: form.idempotencyKey }
+    const options = { idempotencyKey: form.idempotencyKey + (changed.current ? `-${String(changed.current)}` : '') }
     if (eventId) return call('POST /ssp/event/update', { body: { id: eventId, attribute: values } })
     if (!code) return call('POST /ssp/event/create', { body: { templateId, attribute: values, ...(productId ? { productId } : {}) } }, options)
     const { [GUEST.name]: name, [GUEST.phone]: phone, ...attribute } = values
@@ -66,6 +68,8 @@ export function EventForm({ templateId, notice, fields, initial, eventId, code, 
         if (isGuest) restart('/mall/index')
         else closeTo(showsProgress ? '/event/progress' : '/event/view', { id })
       } catch (error) {
+        // an earlier try had arrived although its answer did not, and the form was changed since: told now, it may be sent as another request
+        if (error instanceof ApiError && error.id === 'IDEMPOTENCY_KEY_REUSED') changed.current++
         if (error instanceof ApiError && error.fields.length) form.showProblems(error.fields)
         // spec §8 "Event create": a template that was switched off meanwhile
         if (error instanceof ApiError && error.id === 'EVENT_TEMPLATE_OFF') restart('/mall/index', { relogin: 'true' })
