@@ -1,0 +1,416 @@
+import { eq } from 'drizzle-orm'
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { matchRoute, OPEN_PATHS, partner, REDIRECTS, ROUTES, routeOf, type RouteKey } from '../../config/routes'
+import { idOf } from '../../server/demo/fixed'
+import { hengji } from '../../server/demo/hengji'
+import { mufeng } from '../../server/demo/mufeng'
+import { mufengTemplates } from '../../server/demo/templates.mufeng'
+import { doors, tenants } from '../../server/door/door.table'
+import { localize, type Language } from '../../shared/language'
+import { auth } from '../../src/features/auth/auth.i18n'
+import { eventTexts } from '../../src/features/event/event.i18n'
+import { home } from '../../src/features/mall/home.i18n'
+import { mall } from '../../src/features/mall/mall.i18n'
+import { notOpen } from '../../src/features/mall/notOpen.i18n'
+import { common } from '../../src/i18n/common.i18n'
+import { titles } from '../../src/screen/titles.i18n'
+import { ALL_LANGUAGES, eventually, openPortal, wordsIn, type Phone, type Portal } from './portal'
+
+const words = wordsIn('zh')
+const [t, say, login, start, shell, pending, title] = [words(eventTexts), words(common), words(auth), words(home), words(mall), words(notOpen), words(titles)]
+const FEEDBACK = idOf('mufeng template feedback')
+const CREATE = `/event/create?templateId=${FEEDBACK}`
+const contentLabel = mufengTemplates.find(one => one.key === 'feedback')?.fields.find(one => one.fieldName === 'content')?.displayName ?? {}
+const nameOf = (language: Language, company = mufeng) => localize(company.door.name, language)
+const heading = (phone: Phone) => phone.screen.locator('[aria-level="1"]').first()
+
+/** Every URL of the table that names a screen, with an id where the path has one. */
+const URLS = (Object.keys(ROUTES) as RouteKey[]).flatMap(key => [key, ...(routeOf(key).aliases ?? [])].map(url => ({ key, url: url.replace(':id', '42') })))
+
+/** Types a URL into the address line of a running portal. */
+const type = (phone: Phone, url: string) => phone.page.evaluate(hash => { location.hash = hash }, `#${url}`)
+
+/** Luminance contrast of two CSS colours (WCAG 2.2). */
+function contrast(a: string, b: string): number {
+  const [x = 0, y = 0] = [a, b].map(color => {
+    const [r = 0, g = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).map(Number).map(c => (c / 255 <= 0.04045 ? c / 255 / 12.92 : ((c / 255 + 0.055) / 1.055) ** 2.4))
+    return 0.2126 * r + 0.7152 * g + 0.0722 * blue
+  }).toSorted((p, q) => q - p)
+  return (x + 0.05) / (y + 0.05)
+}
+
+describe('the shell: guard, redirects, languages, themes, the way back', () => {
+  let portal: Portal
+  before(async () => { portal = await openPortal() })
+  after(() => portal.stop())
+
+  describe('redirects and the guard', () => {
+    test('every redirect of the table leads where it says, with its query', async () => {
+      const phone = await portal.signedIn()
+      const ends: Record<keyof typeof REDIRECTS, string> = {
+        '/': '/mall/index', '/mall': '/mall/index', '/shop': '/mall/shop', '/setting': '/mall/index', '/map': '/mall/index', '/nopass': '/mall/index', '/reject': '/mall/index', '/userErro': '/mall/index',
+        '/chooseEvent': '/mall/serviceCenter', '/mall/service': '/service/serviceList?state=all', '/main': '/main/index', '/qrcode/:code': '/product?code=MF-8K2Q7D',
+      }
+      for (const [from, to] of Object.entries(ends)) {
+        await phone.open(from.replace(':code', 'MF-8K2Q7D'))
+        await phone.at(new RegExp(`^${to.replace('?', '\\?')}$`))
+      }
+      await phone.text(localize(mufeng.models.acFloor?.name, 'zh')).waitFor()
+      await phone.open('/mall/service?formOuterBizId=7')
+      await phone.at('/service/serviceList')
+      assert.equal(phone.query('formOuterBizId'), '7')
+      await phone.leave()
+    })
+
+    test('an unknown path shows /404, with the way home', async () => {
+      const phone = await portal.visitor()
+      for (const url of ['/no/such/page', '/mall/indexx', '/qrcode', '/wiki/detail/a/b']) {
+        await phone.open(url)
+        await phone.at('/404')
+        assert.equal(phone.query('from'), url)
+      }
+      await phone.text(shell('notFoundText')).waitFor()
+      assert.equal(await phone.page.title(), title('notFound'))
+      await phone.tap(shell('backHome'))
+      await phone.at('/mall/index')
+      await phone.leave()
+    })
+
+    test('a visitor sees what is open, and is asked to sign in for all else', async () => {
+      const phone = await portal.visitor()
+      await phone.open('/mall/index')
+      for (const { key, url } of URLS) {
+        // a closed URL may be the one that is shown already: another one goes between
+        await type(phone, '/mall/company/info')
+        await phone.at('/mall/company/info')
+        await type(phone, `${url}?probe=1`)
+        if (OPEN_PATHS.includes(url) || url.startsWith('/serviceProviderNetWork')) await phone.at(url === '/mall/unable' ? '/mall/index' : url)
+        else {
+          await phone.at('/login')
+          const { bare } = routeOf(key)
+          assert.equal(phone.query('from'), bare ?? `${url}?probe=1`)
+        }
+      }
+      await phone.leave()
+    })
+
+    test('every URL whose feature comes later says so, with a way back', async () => {
+      const phone = await portal.signedIn()
+      await phone.open('/mall/company/info')
+      for (const { key, url } of URLS.filter(one => routeOf(one.key).pending)) {
+        await type(phone, url)
+        await phone.at(url)
+        const name = title(routeOf(key).title)
+        await phone.text(pending('notOpenYet', { title: name })).waitFor()
+        await phone.text(pending('meanwhile')).waitFor()
+        await phone.button(shell('backHome')).waitFor()
+        assert.equal(await phone.page.title(), name, url)
+      }
+      await phone.sound()
+      await phone.tap(shell('backHome'))
+      await phone.at('/mall/index')
+      await phone.tap(start('shop'))
+      await phone.at('/mall/shop')
+      await phone.tap(pending('back'))
+      await phone.at('/mall/index')
+      await phone.open(partner('taskDetail'))
+      await phone.at(partner('taskDetail'))
+      await phone.leave()
+    })
+
+    test('formOuterBizId and from=dx open the door without login', async () => {
+      const phone = await portal.visitor()
+      await phone.open(`${CREATE}&formOuterBizId=7`)
+      await phone.at('/event/create')
+      await phone.field(t('guestPhone')).waitFor()
+      await phone.open('/service/serviceList?from=dx')
+      await phone.at('/service/serviceList')
+      await phone.leave()
+    })
+
+    test('whoever has signed in is led past the login page, unless he is to sign in again', async () => {
+      const phone = await portal.signedIn()
+      await phone.open('/login')
+      await phone.at('/mall/index')
+      await phone.open(`/login?from=${encodeURIComponent('/service/serviceList?state=all')}`)
+      await phone.at('/service/serviceList')
+      for (const foreign of ['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
+        await phone.open(`/login?from=${encodeURIComponent(foreign)}`)
+        await phone.at('/mall/index')
+      }
+      await phone.open('/login?relogin=true&from=%2Fmall%2Fuser')
+      await phone.at('/login')
+      assert.equal(await phone.kept('token'), null)
+      await phone.tap(login('byAccount'))
+      await phone.screen.locator('#login-account').fill('zhangsan')
+      await phone.screen.locator('#login-password').fill('lianke-demo')
+      await phone.screen.locator('#login-submit').click()
+      await phone.at('/mall/user')
+      assert.equal(await phone.kept('account'), 'zhangsan')
+      await phone.leave()
+    })
+
+    test('a link of a mini-program counts for the phone that it names, and for no other', async () => {
+      const phone = await portal.signedIn()
+      await phone.open('/service/serviceList?state=all&source=miniprogram&phone=13800000000')
+      await phone.at('/service/serviceList')
+      for (const wrong of ['13800000001', '12345', 'null']) {
+        const wanted = `/service/serviceList?state=all&source=miniprogram&phone=${wrong}`
+        await phone.keep('token', (await portal.linkman()).as.token)
+        await phone.open(wanted)
+        await phone.at('/login')
+        assert.equal(phone.query('relogin'), 'true')
+        assert.equal(phone.query('from'), wanted)
+        // what is no mainland number is not offered to sign in with
+        assert.equal(await phone.screen.locator('#login-phone').inputValue(), wrong === '13800000001' ? wrong : '13800000000')
+      }
+      await phone.leave()
+    })
+
+    test('a link that signs in by itself works once', async () => {
+      const staff = await portal.staff()
+      const { token } = await portal.ok('POST /staff/linkman/quickLoginToken', { ...staff.as, body: { phone: '13800000001' } })
+      const phone = await portal.visitor()
+      await phone.open(`/login?token=${token}&from=${encodeURIComponent('/mall/user')}`)
+      await phone.at('/mall/user')
+      await phone.text('李娟').waitFor()
+      const other = await portal.visitor()
+      await other.open(`/login?token=${token}`)
+      await other.screen.getByRole('alert').waitFor()
+      assert.equal(await other.kept('token'), null)
+      await other.leave()
+      await phone.leave()
+    })
+
+    test('a portal that is switched off shows /mall/unable, until it is on again', async () => {
+      const id = idOf('hengji tenant')
+      const phone = await portal.visitor({ domainId: 'hengji', kept: { language: 'zh' } })
+      await portal.db.update(tenants).set({ portalEnabled: false }).where(eq(tenants.id, id))
+      try {
+        for (const url of ['/mall/index', '/login', '/service/serviceList']) {
+          await phone.open(url)
+          await phone.at('/mall/unable')
+        }
+        await phone.text(shell('unableTitle')).waitFor()
+        await phone.sound()
+        await phone.tap(shell('again'))
+        await phone.settled()
+        await phone.at('/mall/unable')
+      } finally {
+        await portal.db.update(tenants).set({ portalEnabled: true }).where(eq(tenants.id, id))
+      }
+      await phone.tap(shell('again'))
+      await phone.at('/mall/index')
+      await phone.leave()
+    })
+
+    test('another door ends the login, and only the login', async () => {
+      const phone = await portal.signedIn()
+      await phone.open('/mall/user')
+      await phone.text('张三').waitFor()
+      await phone.open('/mall/user?domainId=hengji')
+      assert.equal(await phone.kept('token'), null)
+      assert.equal(await phone.kept('domainId'), 'hengji')
+      assert.equal(await phone.kept('phone'), '13800000000')
+      await phone.open('/mall/index', '?domainId=mufeng')
+      await phone.text(nameOf('zh')).waitFor()
+      await phone.text(start('signIn')).waitFor()
+      await phone.leave()
+    })
+
+    test("a stored 'null' is nothing", async () => {
+      const phone = await portal.visitor({ kept: { token: 'null', phone: 'null', language: 'null', userName: 'undefined', head: 'null' } })
+      await phone.open('/service/serviceList')
+      await phone.at('/login')
+      assert.equal(await phone.screen.locator('#login-phone').inputValue(), '')
+      await phone.text(login('welcome', { door: nameOf('zh') })).waitFor()
+      await phone.leave()
+    })
+
+    test('the alternative shell has its own tabs, behind the login', async () => {
+      const stranger = await portal.visitor()
+      await stranger.open('/main/index')
+      await stranger.at('/login')
+      assert.equal(stranger.query('from'), '/main/index')
+      await stranger.leave()
+      const phone = await portal.signedIn()
+      await phone.open('/main/index')
+      for (const [tab, url] of [['tabService', '/main/service'], ['tabUser', '/main/user'], ['tabHome', '/main/index']] as const) {
+        await phone.tap(title(tab), true)
+        await phone.at(url)
+        assert.equal(await phone.screen.locator('.tabbar [aria-current="true"]').textContent(), title(tab))
+      }
+      await phone.leave()
+    })
+  })
+
+  describe('languages', () => {
+    test('the language of the browser, when nobody has chosen one', async () => {
+      for (const language of ALL_LANGUAGES) {
+        const phone = await portal.visitor({ language })
+        await phone.open('/mall/index')
+        await phone.text(nameOf(language)).waitFor()
+        assert.equal(await phone.page.evaluate(() => document.documentElement.lang), { zh: 'zh-Hans', en: 'en', ru: 'ru', tw: 'zh-Hant' }[language])
+        await phone.leave()
+      }
+    })
+
+    test('the chooser reloads about 50 ms after confirming, and a half-filled form survives it', async () => {
+      const phone = await portal.signedIn()
+      await phone.open('/mall/index')
+      await phone.tap(start('allServices'))
+      await phone.at('/mall/serviceCenter')
+      await phone.tap(localize(mufengTemplates.find(one => one.key === 'feedback')?.name, 'zh'))
+      await phone.at('/event/create')
+      await phone.field(contentLabel.zh ?? '').getByRole('textbox').fill('survives')
+      await phone.tap(say('back'))
+      await phone.at('/mall/serviceCenter')
+      await phone.tap(title('tabHome'), true)
+      await phone.at('/mall/index')
+      await phone.tap(/中文/)
+      await phone.sheet.getByRole('button', { name: 'English' }).click()
+      await phone.page.evaluate(() => {
+        const note = (name: string) => sessionStorage.setItem(name, String(performance.timeOrigin + performance.now()))
+        document.addEventListener('click', () => note('tapped'), { capture: true, once: true })
+        window.addEventListener('pagehide', () => note('left'))
+      })
+      await Promise.all([phone.page.waitForEvent('domcontentloaded'), phone.sheet.getByRole('button', { name: say('confirm') }).click()])
+      await phone.settled()
+      await phone.text(nameOf('en')).waitFor()
+      const waited = await phone.page.evaluate(() => Number(sessionStorage.getItem('left')) - Number(sessionStorage.getItem('tapped')))
+      assert.ok(waited >= 45 && waited < 1000, `reloaded after ${String(waited)} ms`)
+      assert.equal(await phone.kept('language'), 'en')
+      await phone.open(CREATE)
+      assert.equal(await phone.field(contentLabel.en ?? '').getByRole('textbox').inputValue(), 'survives')
+      await phone.open(`/language?from=${encodeURIComponent(CREATE)}`)
+      await phone.tap('繁體中文')
+      await Promise.all([phone.page.waitForEvent('domcontentloaded'), phone.button(wordsIn('en')(common)('confirm'), true).click()])
+      await phone.at('/event/create')
+      assert.equal(await phone.field(contentLabel.tw ?? '').getByRole('textbox').inputValue(), 'survives')
+      await phone.leave()
+    })
+
+    test('a door that wants it asks a newcomer once', async () => {
+      const phone = await portal.visitor({ domainId: 'hengji' })
+      await phone.open('/mall/index')
+      await phone.sheet.getByRole('button', { name: 'English' }).click()
+      await Promise.all([phone.page.waitForEvent('domcontentloaded'), phone.sheet.getByRole('button', { name: say('confirm') }).click()])
+      await phone.settled()
+      await phone.text(nameOf('en', hengji)).waitFor()
+      assert.equal(await phone.page.getByRole('dialog').count(), 0)
+      await phone.open('/mall/serviceCenter')
+      assert.equal(await phone.page.getByRole('dialog').count(), 0)
+      await phone.leave()
+    })
+
+    test('the warranty check with language=en is in English, and nothing else is', async () => {
+      const phone = await portal.visitor()
+      for (const url of ['/product/qualitySearch', '/product/qualitySearchView']) {
+        await phone.open(`${url}?language=en`)
+        assert.equal(await heading(phone).textContent(), wordsIn('en')(titles)('warrantyCheck'))
+      }
+      await phone.open('/mall/index')
+      await phone.text(nameOf('zh')).waitFor()
+      assert.equal(await phone.kept('language'), null)
+      await phone.leave()
+    })
+  })
+
+  test('the colours are those of the door, and text on the main button can be read whatever they are', async () => {
+    const paint = async (domainId: string) => {
+      const phone = await portal.visitor({ domainId, kept: { language: 'zh' } })
+      await phone.open('/login')
+      const found = await phone.screen.locator('#login-submit').evaluate(button => {
+        const frame = button.closest('.screen')
+        return { text: getComputedStyle(button).color, fill: getComputedStyle(button).backgroundColor, primary: frame ? getComputedStyle(frame).getPropertyValue('--primary').trim() : '', page: frame ? getComputedStyle(frame).backgroundColor : '' }
+      })
+      await phone.leave()
+      return found
+    }
+    const [a, b] = [await paint('mufeng'), await paint('hengji')]
+    assert.equal(a.primary.toUpperCase(), mufeng.door.themeColour?.split(',')[0])
+    assert.equal(b.primary.toUpperCase(), hengji.door.themeColour?.split(',')[0]?.toUpperCase())
+    assert.notEqual(a.fill, b.fill)
+    for (const one of [a, b]) assert.ok(contrast(one.text, one.fill) >= 4.5, JSON.stringify(one))
+    const where = eq(doors.domainId, 'hengji')
+    const [before] = await portal.db.select().from(doors).where(where)
+    assert.ok(before)
+    try {
+      for (const themeColour of ['#FFF200,#FF0000', '#ffffff', '#000000', 'no colour']) {
+        await portal.db.update(doors).set({ themeColour }).where(where)
+        const painted = await paint('hengji')
+        assert.ok(contrast(painted.text, painted.fill) >= 4.5, `${themeColour}: ${JSON.stringify(painted)}`)
+      }
+    } finally {
+      await portal.db.update(doors).set({ themeColour: before.themeColour }).where(where)
+    }
+  })
+
+  test('back keeps the list and its place, also by the button of the browser and after a reload; titles follow', async () => {
+    const phone = await portal.signedIn()
+    const title = () => phone.page.title()
+    await phone.open('/mall/index')
+    assert.equal(await title(), nameOf('zh'))
+    await phone.tap(say('all'), true)
+    await phone.at('/service/serviceList')
+    assert.equal(await title(), words(titles)('eventList'))
+    const cards = phone.screen.locator('.event-card')
+    await phone.scrollDown()
+    await eventually(async () => assert.ok(await cards.count() > 10))
+    const card = cards.nth(11)
+    await card.scrollIntoViewIfNeeded()
+    const place = await phone.scrolled()
+    assert.ok(place > 500)
+    const count = await cards.count()
+
+    for (const back of [() => phone.tap(say('back')), () => phone.page.goBack()]) {
+      await card.locator('.event-card__main').click()
+      await phone.at('/event/view')
+      await eventually(async () => {
+        const now = await title()
+        assert.ok(mufengTemplates.some(one => one.name.zh === now), now)
+      })
+      await back()
+      await phone.at('/service/serviceList')
+      assert.equal(await phone.scrolled(), place)
+      assert.equal(await cards.count(), count)
+      assert.equal(await title(), words(titles)('eventList'))
+    }
+
+    await card.locator('.event-card__main').click()
+    await phone.at('/event/view')
+    const url = phone.url()
+    await phone.reload()
+    assert.equal(phone.url(), url)
+    await phone.screen.locator('.headline').waitFor()
+    await phone.page.goBack()
+    await phone.at('/service/serviceList')
+    await cards.first().waitFor()
+    await phone.page.goBack()
+    await phone.at('/mall/index')
+    assert.equal(await title(), nameOf('zh'))
+
+    // a link opened from outside has nothing below it: back leads home
+    await phone.open(url)
+    await phone.tap(say('back'))
+    await phone.at('/mall/index')
+    await phone.leave()
+  })
+
+  test('every alias of a screen shows that screen', async () => {
+    const phone = await portal.signedIn()
+    const { list } = await portal.ok('GET /ssp/event/list', { ...(await portal.linkman()).as, query: { state: 'finished' } })
+    const id = list[0]?.id ?? ''
+    for (const { key, url } of URLS.filter(one => !routeOf(one.key).pending && one.url !== one.key && !one.url.includes('login'))) {
+      const query = url.startsWith('/product') ? 'code=MF-8K2Q7D' : url.startsWith('/event/create') ? `templateId=${FEEDBACK}` : `id=${id}`
+      await phone.open(`${url}?${query}`)
+      await phone.at(url)
+      const found = matchRoute(phone.path())
+      assert.ok(found && 'key' in found && found.key === key, url)
+      assert.equal(await phone.page.getByText(shell('notFoundText')).count(), 0)
+      await phone.sound()
+    }
+    await phone.leave()
+  })
+})
