@@ -153,8 +153,8 @@ describe('the request id', () => {
     for (const [answer, url, status] of [[fine, '/api/linkc/getInitData', 200], [refused, '/api/ssp/event/list', 404]] as const) {
       const lines = await linesOf(answer.body.requestId)
       assert.ok(lines.every(line => line.reqId === answer.body.requestId))
-      const [incoming, completed] = ['incoming request', 'request completed'].map(msg => lines.find(line => line.msg === msg))
-      assert.equal(dictionary(incoming?.req, 'req').url, url)
+      const completed = lines.find(line => line.msg === 'request completed')
+      assert.equal(dictionary(completed?.req, 'req').url, url)
       assert.equal(dictionary(completed?.res, 'res').statusCode, status)
       assert.equal(lines.find(line => line.msg === 'call refused')?.error, status === 200 ? undefined : 'DOOR_NOT_FOUND')
     }
