@@ -5,7 +5,7 @@ import { address } from '@/platform/address'
 import { aria } from '@/platform/aria'
 import type { Visit } from '@/lib/visit'
 import { page } from '@/platform/page'
-import { useDoor } from '@/stores/door'
+import { door, useDoor } from '@/stores/door'
 import { useSession } from '@/stores/session'
 import { track } from '@/stores/tracking'
 import { themeVars } from '@/theme'
@@ -86,7 +86,8 @@ export function screen(key: RouteKey, Screen: ComponentType<ScreenProps>, option
 
     const style = useMemo(() => themeVars(data as Parameters<typeof themeVars>[0]) as CSSProperties, [data])
     const onClick = () => {
-      if (clickNeedsLogin({ insideMiniProgram: page.insideMiniProgram(), hasLogin: session.state === 'hasLogin', minAppNoLogin: data?.MinAppNoLogin ?? true, path: visit.path, onLanguageChooser: doorState.chooseLanguage || visit.path === '/language' })) restart('/login')
+      // the tap that opens the chooser and the one that confirms it have changed the state before they come here
+      if (clickNeedsLogin({ insideMiniProgram: page.insideMiniProgram(), hasLogin: session.state === 'hasLogin', minAppNoLogin: data?.MinAppNoLogin ?? true, path: visit.path, onLanguageChooser: doorState.chooseLanguage || door.chooseLanguage || visit.path === '/language' })) restart('/login')
     }
     return (
       <View className='screen' style={style} onClick={onClick}>

@@ -6,6 +6,7 @@ import { sessions } from '../../server/auth/auth.table'
 import { idOf } from '../../server/demo/fixed'
 import { mufengTemplates } from '../../server/demo/templates.mufeng'
 import { events } from '../../server/event/event.table'
+import { hashToken } from '../../server/http/authenticate'
 import { ERRORS } from '../../server/http/errors'
 import { SITE_PATH } from '../../server/http/site'
 import { auth } from '../../src/features/auth/auth.i18n'
@@ -47,286 +48,289 @@ describe('what goes wrong on the way, and what the person sees of it', () => {
     return phone
   }
 
-  test('no network while sending: the form stays as it is, and goes out once when the network is back', async () => {
-    const phone = await ready('no network')
-    await phone.context.setOffline(true)
-    await send(phone)
-    await phone.toast(say('network'))
-    assert.equal(phone.path(), '/event/create')
-    assert.equal(await content(phone).inputValue(), 'no network')
-    assert.deepEqual(await made('no network'), [])
-    await phone.context.setOffline(false)
-    await send(phone)
-    await phone.at('/event/view')
-    assert.deepEqual(await made('no network'), [phone.query('id')])
-    await phone.leave()
-  })
-
-  test('the answer is lost after the server has done its work: sending again makes no second request', async () => {
-    const phone = await ready('lost answer')
-    await phone.loseAnswer(CALL)
-    await send(phone)
-    await phone.toast(say('network'))
-    assert.equal((await made('lost answer')).length, 1)
-    assert.equal(await content(phone).inputValue(), 'lost answer')
-    await send(phone)
-    await phone.at('/event/view')
-    assert.deepEqual(await made('lost answer'), [phone.query('id')])
-    await phone.leave()
-  })
-
-  test('the answer is lost and the app is closed: the draft still knows what was sent', async () => {
-    const phone = await ready('lost and closed')
-    await phone.loseAnswer(CALL)
-    await send(phone)
-    await phone.toast(say('network'))
-    await phone.open(CREATE)
-    await phone.text(t('draftRestored')).waitFor()
-    await send(phone)
-    await phone.at('/event/view')
-    assert.deepEqual(await made('lost and closed'), [phone.query('id')])
-    await phone.leave()
-  })
-
-  test('the answer is lost and the text is changed: is told that the first text has arrived, and may send the other one too', async () => {
-    const phone = await ready('first words')
-    await phone.loseAnswer(CALL)
-    await send(phone)
-    await phone.toast(say('network'))
-    await content(phone).fill('other words')
-    await send(phone)
-    await phone.toast(ERRORS.IDEMPOTENCY_KEY_REUSED.text.zh)
-    await send(phone)
-    await phone.at('/event/view')
-    assert.equal((await made('first words')).length, 1)
-    assert.deepEqual(await made('other words'), [phone.query('id')])
-    await phone.leave()
-  })
-
-  test('a double tap makes one request', async () => {
-    const phone = await ready('double tap')
-    const gate = await phone.hold(CALL)
-    const button = phone.screen.locator('#submit')
-    await button.evaluate((element: HTMLButtonElement) => {
-      element.click()
-      element.click()
-    })
-    await gate.reached
-    await eventually(async () => assert.ok(await button.isDisabled()))
-    await button.click({ force: true, noWaitAfter: true }).catch(() => undefined)
-    gate.open()
-    await phone.at('/event/view')
-    assert.equal((await made('double tap')).length, 1)
-    await phone.leave()
-  })
-
-  test('a reload in the middle: the draft is there again, and can be cleared', async () => {
-    const phone = await ready('half-filled')
-    await drafted(phone, 'half-filled')
-    await phone.reload()
-    await phone.text(t('draftRestored')).waitFor()
-    assert.equal(await content(phone).inputValue(), 'half-filled')
-    assert.equal(await phone.field(label('kind')).getByRole('button', { name: '建议' }).getAttribute('aria-pressed'), 'true')
-    await phone.tap(t('clearDraft'))
-    await phone.page.locator('.taro-modal__foot .taro-modal__confirm, .taro-model__confirm').first().click()
-    await eventually(async () => assert.equal(await content(phone).inputValue(), ''))
-    await phone.text(t('draftRestored')).waitFor({ state: 'detached' })
-    await phone.reload()
-    assert.equal(await content(phone).inputValue(), '')
-    await phone.leave()
-  })
-
-  test('the same draft in two tabs becomes one request', async () => {
-    const phone = await ready('two tabs')
-    await drafted(phone, 'two tabs')
-    const other = await phone.newTab()
-    await other.open(CREATE)
-    assert.equal(await content(other).inputValue(), 'two tabs')
-    await send(phone)
-    await phone.at('/event/view')
-    await send(other)
-    await other.at('/event/view')
-    assert.deepEqual(await made('two tabs'), [phone.query('id')])
-    assert.equal(other.query('id'), phone.query('id'))
-    await other.sound()
-    await phone.leave()
-  })
-
-  test('the service is switched off between opening the form and sending it', async () => {
-    const phone = await ready('too late')
-    const staff = await portal.staff()
-    const name = template?.name.zh ?? ''
-    await portal.ok('POST /staff/eventType/switch', { ...staff.as, body: { templateId: TEMPLATE, enabled: false } })
-    try {
-      await send(phone)
-      await phone.toast(t('templateOff'))
-      await phone.at('/mall/index')
-      assert.equal(phone.query('relogin'), 'true')
-      assert.deepEqual(await made('too late'), [])
-      await phone.tap('服务', true)
-      await phone.at('/mall/serviceCenter')
-      assert.equal(await phone.screen.getByText(name, { exact: true }).count(), 0, 'it is not offered any more')
-      await phone.open(CREATE)
-      await phone.at('/mall/index')
-      assert.equal(phone.query('relogin'), 'true')
-    } finally {
-      await portal.ok('POST /staff/eventType/switch', { ...staff.as, body: { templateId: TEMPLATE, enabled: true } })
-    }
-    await phone.open(CREATE)
-    assert.equal(await content(phone).inputValue(), 'too late', 'what was typed is not lost')
-    await phone.leave()
-  })
-
-  test('the login ends in the middle: signs in again and finds the form as it was', async () => {
-    const phone = await ready('expired login')
-    await drafted(phone, 'expired login')
-    const { id } = await portal.linkman()
-    await portal.db.delete(sessions).where(eq(sessions.userId, id))
-    await send(phone)
-    await phone.toast(ERRORS.UNAUTHORIZED.text.zh)
-    await phone.at('/login')
-    assert.equal(phone.query('from'), CREATE)
-    await phone.tap(login('byAccount'))
-    await phone.screen.locator('#login-account').fill('zhangsan')
-    await phone.screen.locator('#login-password').fill('wrong')
-    await phone.screen.locator('#login-submit').click()
-    await phone.screen.getByRole('alert').filter({ hasText: ERRORS.PASSWORD_WRONG.text.zh }).waitFor()
-    await phone.screen.locator('#login-password').fill('lianke-demo')
-    await phone.screen.locator('#login-submit').click()
-    await phone.at('/event/create')
-    assert.equal(await content(phone).inputValue(), 'expired login')
-    await send(phone)
-    await phone.at('/event/view')
-    assert.deepEqual(await made('expired login'), [phone.query('id')])
-    await phone.leave()
-  })
-
-  test('a fault of the server: says so, with the number that stands in the log', async () => {
-    const phone = await ready('server fault')
-    const requestId = 'req-0123456789'
-    const restore = await phone.intercept(CALL, route => route.fulfill({ status: 500, json: { success: false, code: ERRORS.INTERNAL.code, status: ERRORS.INTERNAL.code, message: ERRORS.INTERNAL.text.zh, error: 'INTERNAL', requestId, data: null } }))
-    await send(phone)
-    const toast = await phone.toast(ERRORS.INTERNAL.text.zh)
-    assert.ok(toast.includes(say('requestId', { id: requestId.slice(-8) })), toast)
-    await restore()
-    await phone.context.route('**/ssp/event/create', route => route.fulfill({ status: 502, contentType: 'text/html', body: '<html>Bad Gateway</html>' }), { times: 1 })
-    await send(phone)
-    await phone.toast(say('network'))
-    assert.equal(await content(phone).inputValue(), 'server fault')
-    await send(phone)
-    await phone.at('/event/view')
-    assert.equal((await made('server fault')).length, 1)
-    await phone.leave()
-  })
-
-  test('a fault of the server is the same to the server: its own 500 carries the number of its log', async () => {
-    const phone = await portal.signedIn()
-    await phone.open('/mall/serviceCenter')
-    await portal.db.execute(sql`alter table events rename to events_gone`)
-    try {
-      await phone.open('/service/serviceList')
-      await phone.text(ERRORS.INTERNAL.text.zh).waitFor()
-      const shown = await phone.text(/编号 \S{8}/).textContent()
-      assert.match(shown ?? '', /编号 \S{8}/)
-    } finally {
-      await portal.db.execute(sql`alter table events_gone rename to events`)
-    }
-    await phone.tap(say('retry'))
-    await phone.screen.locator('.event-card').first().waitFor()
-    await phone.leave()
-  })
-
-  test('files: what is no picture, what is too large, no network, and progress', async () => {
-    const phone = await ready('files')
-    const field = phone.field(label('photos'))
-    const add = field.getByRole('button', { name: form('addFile') })
-    const program = Buffer.concat([Buffer.from('MZ\x90\x00\x03', 'latin1'), Buffer.alloc(4000, 0xcc)])
-    await phone.pickFiles(add, { name: 'holiday.png', mimeType: 'image/png', buffer: program })
-    await field.getByRole('status').filter({ hasText: ERRORS.FILE_TYPE.text.zh }).waitFor()
-    await send(phone)
-    assert.equal(await phone.errorUnder(label('photos')).textContent(), form('error.uploadFailed'))
-    await field.getByRole('button', { name: form('remove', { name: 'holiday.png' }) }).click()
-    await phone.errorUnder(label('photos')).waitFor({ state: 'detached' })
-
-    await phone.pickFiles(add, { name: 'huge.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(11 * 1024 * 1024, 1) })
-    await field.getByRole('status').filter({ hasText: form('tooLarge', { mb: 10 }) }).waitFor()
-    await field.getByRole('button', { name: form('remove', { name: 'huge.jpg' }) }).click()
-
-    await phone.context.setOffline(true)
-    await phone.pickFiles(add, await photo('offline.jpg'))
-    await field.getByRole('button', { name: form('retryUpload', { name: 'offline.jpg' }) }).waitFor()
-    await field.getByRole('button', { name: form('retryUpload', { name: 'offline.jpg' }) }).click()
-    await field.getByRole('button', { name: form('retryUpload', { name: 'offline.jpg' }) }).waitFor()
-    await phone.context.setOffline(false)
-    // the return of the network alone sends it again
-    await field.getByRole('button', { name: form('preview', { name: 'offline.jpg' }) }).waitFor()
-
-    const network = await phone.context.newCDPSession(phone.page)
-    await network.send('Network.enable')
-    await network.send('Network.emulateNetworkConditions', { offline: false, latency: 50, downloadThroughput: -1, uploadThroughput: 60 * 1024 })
-    await phone.pickFiles(add, { name: 'slow.txt', mimeType: 'text/plain', buffer: Buffer.alloc(150 * 1024, 'slow line\n') })
-    const bar = field.getByRole('progressbar')
-    await bar.waitFor()
-    await eventually(async () => {
-      const now = Number(await bar.getAttribute('aria-valuenow'))
-      assert.ok(now > 0 && now < 100, String(now))
-    })
-    await send(phone)
-    assert.equal(await phone.errorUnder(label('photos')).textContent(), form('error.uploading'))
-    await network.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 })
-    await field.getByRole('button', { name: form('preview', { name: 'slow.txt' }) }).waitFor()
-    await phone.errorUnder(label('photos')).waitFor({ state: 'detached' })
-    await send(phone)
-    await phone.at('/event/view')
-    for (const name of ['offline.jpg', 'slow.txt']) await phone.button(form('preview', { name })).waitFor()
-    assert.equal(await phone.button(form('preview', { name: 'holiday.png' })).count(), 0)
-    await phone.leave()
-  })
-
-  test('a slow network: grey lines first, then what was asked for', async () => {
-    const phone = await portal.signedIn()
-    const network = await phone.context.newCDPSession(phone.page)
-    await network.send('Network.enable')
-    await network.send('Network.emulateNetworkConditions', { offline: false, latency: 400, downloadThroughput: 50 * 1024, uploadThroughput: 50 * 1024 })
-    await phone.page.goto(`${portal.url}${SITE_PATH}/#/service/serviceList`)
-    await phone.page.locator('.skeleton').first().waitFor({ state: 'attached', timeout: 60_000 })
-    await phone.screen.locator('.event-card').first().waitFor({ timeout: 60_000 })
-    await phone.page.locator('.skeleton').first().waitFor({ state: 'detached' })
-    await phone.leave()
-  })
-
-  test('the server goes down while a request is on its way, and comes back', async () => {
-    const proxy = await switchboard()
-    const first = await startTestServer({ beside: portal, listen: true, config: { siteFolder: portal.app.config.siteFolder } })
-    proxy.target = first.url
-    try {
-      const { kept } = await portal.linkman()
-      const phone = await portal.visitor({ kept, origin: proxy.url })
-      await phone.open(CREATE)
-      await fill(phone, 'server down')
-      // the server has done its work, but is gone before its answer is out
-      proxy.diesAnswering = CALL
+  describe('to one person', { concurrency: 2 }, () => {
+    test('no network while sending: the form stays as it is, and goes out once when the network is back', async () => {
+      const phone = await ready('no network')
+      await phone.context.setOffline(true)
       await send(phone)
       await phone.toast(say('network'))
-      await first.close()
-      assert.equal((await made('server down')).length, 1)
+      assert.equal(phone.path(), '/event/create')
+      assert.equal(await content(phone).inputValue(), 'no network')
+      assert.deepEqual(await made('no network'), [])
+      await phone.context.setOffline(false)
+      await send(phone)
+      await phone.at('/event/view')
+      assert.deepEqual(await made('no network'), [phone.query('id')])
+      await phone.leave()
+    })
+
+    test('the answer is lost after the server has done its work: sending again makes no second request', async () => {
+      const phone = await ready('lost answer')
+      await phone.loseAnswer(CALL)
       await send(phone)
       await phone.toast(say('network'))
-      assert.equal(await content(phone).inputValue(), 'server down')
-      const second = await startTestServer({ beside: portal, listen: true, config: { siteFolder: portal.app.config.siteFolder } })
-      proxy.target = second.url
+      assert.equal((await made('lost answer')).length, 1)
+      assert.equal(await content(phone).inputValue(), 'lost answer')
+      await send(phone)
+      await phone.at('/event/view')
+      assert.deepEqual(await made('lost answer'), [phone.query('id')])
+      await phone.leave()
+    })
+
+    test('the answer is lost and the app is closed: the draft still knows what was sent', async () => {
+      const phone = await ready('lost and closed')
+      await phone.loseAnswer(CALL)
+      await send(phone)
+      await phone.toast(say('network'))
+      await phone.open(CREATE)
+      await phone.text(t('draftRestored')).waitFor()
+      await send(phone)
+      await phone.at('/event/view')
+      assert.deepEqual(await made('lost and closed'), [phone.query('id')])
+      await phone.leave()
+    })
+
+    test('the answer is lost and the text is changed: is told that the first text has arrived, and may send the other one too', async () => {
+      const phone = await ready('first words')
+      await phone.loseAnswer(CALL)
+      await send(phone)
+      await phone.toast(say('network'))
+      await content(phone).fill('other words')
+      await send(phone)
+      await phone.toast(ERRORS.IDEMPOTENCY_KEY_REUSED.text.zh)
+      await send(phone)
+      await phone.at('/event/view')
+      assert.equal((await made('first words')).length, 1)
+      assert.deepEqual(await made('other words'), [phone.query('id')])
+      await phone.leave()
+    })
+
+    test('a double tap makes one request', async () => {
+      const phone = await ready('double tap')
+      const gate = await phone.hold(CALL)
+      const button = phone.screen.locator('#submit')
+      await button.evaluate((element: HTMLButtonElement) => {
+        element.click()
+        element.click()
+      })
+      await gate.reached
+      await eventually(async () => assert.ok(await button.isDisabled()))
+      await button.click({ force: true, noWaitAfter: true }).catch(() => undefined)
+      gate.open()
+      await phone.at('/event/view')
+      assert.equal((await made('double tap')).length, 1)
+      await phone.leave()
+    })
+
+    test('a reload in the middle: the draft is there again, and can be cleared', async () => {
+      const phone = await ready('half-filled')
+      await drafted(phone, 'half-filled')
+      await phone.reload()
+      await phone.text(t('draftRestored')).waitFor()
+      assert.equal(await content(phone).inputValue(), 'half-filled')
+      assert.equal(await phone.field(label('kind')).getByRole('button', { name: '建议' }).getAttribute('aria-pressed'), 'true')
+      await phone.tap(t('clearDraft'))
+      await phone.page.locator('.taro-modal__foot .taro-modal__confirm, .taro-model__confirm').first().click()
+      await eventually(async () => assert.equal(await content(phone).inputValue(), ''))
+      await phone.text(t('draftRestored')).waitFor({ state: 'detached' })
+      await phone.reload()
+      assert.equal(await content(phone).inputValue(), '')
+      await phone.leave()
+    })
+
+    test('the same draft in two tabs becomes one request', async () => {
+      const phone = await ready('two tabs')
+      await drafted(phone, 'two tabs')
+      const other = await phone.newTab()
+      await other.open(CREATE)
+      assert.equal(await content(other).inputValue(), 'two tabs')
+      await send(phone)
+      await phone.at('/event/view')
+      await send(other)
+      await other.at('/event/view')
+      assert.deepEqual(await made('two tabs'), [phone.query('id')])
+      assert.equal(other.query('id'), phone.query('id'))
+      await other.sound()
+      await phone.leave()
+    })
+
+    test('the login ends in the middle: signs in again and finds the form as it was', async () => {
+      const phone = await ready('expired login')
+      await drafted(phone, 'expired login')
+      await portal.db.delete(sessions).where(eq(sessions.tokenHash, hashToken(String(await phone.kept('token')))))
+      await send(phone)
+      await phone.toast(ERRORS.UNAUTHORIZED.text.zh)
+      await phone.at('/login')
+      assert.equal(phone.query('from'), CREATE)
+      await phone.tap(login('byAccount'))
+      await phone.screen.locator('#login-account').fill('zhangsan')
+      await phone.screen.locator('#login-password').fill('wrong')
+      await phone.screen.locator('#login-submit').click()
+      await phone.screen.getByRole('alert').filter({ hasText: ERRORS.PASSWORD_WRONG.text.zh }).waitFor()
+      await phone.screen.locator('#login-password').fill('lianke-demo')
+      await phone.screen.locator('#login-submit').click()
+      await phone.at('/event/create')
+      assert.equal(await content(phone).inputValue(), 'expired login')
+      await send(phone)
+      await phone.at('/event/view')
+      assert.deepEqual(await made('expired login'), [phone.query('id')])
+      await phone.leave()
+    })
+
+    test('a fault of the server: says so, with the number that stands in the log', async () => {
+      const phone = await ready('server fault')
+      const requestId = 'req-0123456789'
+      const restore = await phone.intercept(CALL, route => route.fulfill({ status: 500, json: { success: false, code: ERRORS.INTERNAL.code, status: ERRORS.INTERNAL.code, message: ERRORS.INTERNAL.text.zh, error: 'INTERNAL', requestId, data: null } }))
+      await send(phone)
+      const toast = await phone.toast(ERRORS.INTERNAL.text.zh)
+      assert.ok(toast.includes(say('requestId', { id: requestId.slice(-8) })), toast)
+      await restore()
+      await phone.context.route('**/ssp/event/create', route => route.fulfill({ status: 502, contentType: 'text/html', body: '<html>Bad Gateway</html>' }), { times: 1 })
+      await send(phone)
+      await phone.toast(say('network'))
+      assert.equal(await content(phone).inputValue(), 'server fault')
+      await send(phone)
+      await phone.at('/event/view')
+      assert.equal((await made('server fault')).length, 1)
+      await phone.leave()
+    })
+
+    test('files: what is no picture, what is too large, no network, and progress', async () => {
+      const phone = await ready('files')
+      const field = phone.field(label('photos'))
+      const add = field.getByRole('button', { name: form('addFile') })
+      const program = Buffer.concat([Buffer.from('MZ\x90\x00\x03', 'latin1'), Buffer.alloc(4000, 0xcc)])
+      await phone.pickFiles(add, { name: 'holiday.png', mimeType: 'image/png', buffer: program })
+      await field.getByRole('status').filter({ hasText: ERRORS.FILE_TYPE.text.zh }).waitFor()
+      await send(phone)
+      assert.equal(await phone.errorUnder(label('photos')).textContent(), form('error.uploadFailed'))
+      await field.getByRole('button', { name: form('remove', { name: 'holiday.png' }) }).click()
+      await phone.errorUnder(label('photos')).waitFor({ state: 'detached' })
+
+      await phone.pickFiles(add, { name: 'huge.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(11 * 1024 * 1024, 1) })
+      await field.getByRole('status').filter({ hasText: form('tooLarge', { mb: 10 }) }).waitFor()
+      await field.getByRole('button', { name: form('remove', { name: 'huge.jpg' }) }).click()
+
+      await phone.context.setOffline(true)
+      await phone.pickFiles(add, await photo('offline.jpg'))
+      await field.getByRole('button', { name: form('retryUpload', { name: 'offline.jpg' }) }).waitFor()
+      await field.getByRole('button', { name: form('retryUpload', { name: 'offline.jpg' }) }).click()
+      await field.getByRole('button', { name: form('retryUpload', { name: 'offline.jpg' }) }).waitFor()
+      await phone.context.setOffline(false)
+      // the return of the network alone sends it again
+      await field.getByRole('button', { name: form('preview', { name: 'offline.jpg' }) }).waitFor()
+
+      const network = await phone.context.newCDPSession(phone.page)
+      await network.send('Network.enable')
+      await network.send('Network.emulateNetworkConditions', { offline: false, latency: 50, downloadThroughput: -1, uploadThroughput: 60 * 1024 })
+      await phone.pickFiles(add, { name: 'slow.txt', mimeType: 'text/plain', buffer: Buffer.alloc(150 * 1024, 'slow line\n') })
+      const bar = field.getByRole('progressbar')
+      await bar.waitFor()
+      await eventually(async () => {
+        const now = Number(await bar.getAttribute('aria-valuenow'))
+        assert.ok(now > 0 && now < 100, String(now))
+      })
+      await send(phone)
+      assert.equal(await phone.errorUnder(label('photos')).textContent(), form('error.uploading'))
+      await network.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 })
+      await field.getByRole('button', { name: form('preview', { name: 'slow.txt' }) }).waitFor()
+      await phone.errorUnder(label('photos')).waitFor({ state: 'detached' })
+      await send(phone)
+      await phone.at('/event/view')
+      for (const name of ['offline.jpg', 'slow.txt']) await phone.button(form('preview', { name })).waitFor()
+      assert.equal(await phone.button(form('preview', { name: 'holiday.png' })).count(), 0)
+      await phone.leave()
+    })
+
+    test('a slow network: grey lines first, then what was asked for', async () => {
+      const phone = await portal.signedIn()
+      const network = await phone.context.newCDPSession(phone.page)
+      await network.send('Network.enable')
+      await network.send('Network.emulateNetworkConditions', { offline: false, latency: 400, downloadThroughput: 50 * 1024, uploadThroughput: 50 * 1024 })
+      await phone.page.goto(`${portal.url}${SITE_PATH}/#/service/serviceList`)
+      await phone.page.locator('.skeleton').first().waitFor({ state: 'attached', timeout: 60_000 })
+      await phone.screen.locator('.event-card').first().waitFor({ timeout: 60_000 })
+      await phone.page.locator('.skeleton').first().waitFor({ state: 'detached' })
+      await phone.leave()
+    })
+
+    test('the server goes down while a request is on its way, and comes back', async () => {
+      const proxy = await switchboard()
+      const first = await startTestServer({ beside: portal, listen: true, config: { siteFolder: portal.app.config.siteFolder } })
+      proxy.target = first.url
+      try {
+        const { kept } = await portal.linkman()
+        const phone = await portal.visitor({ kept, origin: proxy.url })
+        await phone.open(CREATE)
+        await fill(phone, 'server down')
+        // the server has done its work, but is gone before its answer is out
+        proxy.diesAnswering = CALL
+        await send(phone)
+        await phone.toast(say('network'))
+        await first.close()
+        assert.equal((await made('server down')).length, 1)
+        await send(phone)
+        await phone.toast(say('network'))
+        assert.equal(await content(phone).inputValue(), 'server down')
+        const second = await startTestServer({ beside: portal, listen: true, config: { siteFolder: portal.app.config.siteFolder } })
+        proxy.target = second.url
+        try {
+          await send(phone)
+          await phone.at('/event/view')
+          assert.deepEqual(await made('server down'), [phone.query('id')])
+          await phone.leave()
+        } finally {
+          await second.close()
+        }
+      } finally {
+        proxy.close()
+        await first.close()
+      }
+    })
+  })
+
+  describe('to all at once', () => {
+    test('the service is switched off between opening the form and sending it', async () => {
+      const phone = await ready('too late')
+      const staff = await portal.staff()
+      const name = template?.name.zh ?? ''
+      await portal.ok('POST /staff/eventType/switch', { ...staff.as, body: { templateId: TEMPLATE, enabled: false } })
       try {
         await send(phone)
-        await phone.at('/event/view')
-        assert.deepEqual(await made('server down'), [phone.query('id')])
-        await phone.leave()
+        await phone.toast(t('templateOff'))
+        await phone.at('/mall/index')
+        assert.equal(phone.query('relogin'), 'true')
+        assert.deepEqual(await made('too late'), [])
+        await phone.tap('服务', true)
+        await phone.at('/mall/serviceCenter')
+        assert.equal(await phone.screen.getByText(name, { exact: true }).count(), 0, 'it is not offered any more')
+        await phone.open(CREATE)
+        await phone.at('/mall/index')
+        assert.equal(phone.query('relogin'), 'true')
       } finally {
-        await second.close()
+        await portal.ok('POST /staff/eventType/switch', { ...staff.as, body: { templateId: TEMPLATE, enabled: true } })
       }
-    } finally {
-      proxy.close()
-      await first.close()
-    }
+      await phone.open(CREATE)
+      assert.equal(await content(phone).inputValue(), 'too late', 'what was typed is not lost')
+      await phone.leave()
+    })
+
+    test('a fault of the server is the same to the server: its own 500 carries the number of its log', async () => {
+      const phone = await portal.signedIn()
+      await phone.open('/mall/serviceCenter')
+      await portal.db.execute(sql`alter table events rename to events_gone`)
+      try {
+        await phone.open('/service/serviceList')
+        await phone.text(ERRORS.INTERNAL.text.zh).waitFor()
+        const shown = await phone.text(/编号 \S{8}/).textContent()
+        assert.match(shown ?? '', /编号 \S{8}/)
+      } finally {
+        await portal.db.execute(sql`alter table events_gone rename to events`)
+      }
+      await phone.tap(say('retry'))
+      await phone.screen.locator('.event-card').first().waitFor()
+      await phone.leave()
+    })
   })
 })
 

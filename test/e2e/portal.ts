@@ -24,6 +24,8 @@ export interface VisitorOptions {
   domainId?: string
   /** what is kept on the phone from earlier, by the names of platform/storage */
   kept?: Record<string, unknown>
+  /** what the browser says it is */
+  userAgent?: string
   /** where the portal is reached, when not at the server itself */
   origin?: string
 }
@@ -135,8 +137,9 @@ export class Phone {
   async scrollDown(): Promise<void> {
     await this.page.evaluate(async () => {
       const top = [...document.querySelectorAll<HTMLElement>('.taro_page')].filter(page => page.getClientRects().length > 0).at(-1)
-      const end = top ? top.scrollHeight - top.clientHeight : 0
-      while (top && top.scrollTop < end - 1) {
+      if (!top) return
+      const end = top.scrollHeight - top.clientHeight
+      while (top.scrollTop < end - 1) {
         top.scrollTop += 300
         await new Promise(resolve => requestAnimationFrame(resolve))
       }
@@ -269,11 +272,11 @@ export async function openPortal(): Promise<Portal> {
       const login = await server.ok('GET /ssp/quickLogin', { domainId, query: { token: link.token } })
       return { id: login.userId, as: { domainId, token: login.token }, kept: { token: login.token, phone: login.phone, userName: login.memberName, head: login.head, userId: login.userId } }
     }
-    const visitor: Portal['visitor'] = async ({ language = 'zh', width = 390, domainId = 'mufeng', kept = {}, origin = server.url } = {}) => {
+    const visitor: Portal['visitor'] = async ({ language = 'zh', width = 390, domainId = 'mufeng', kept = {}, userAgent, origin = server.url } = {}) => {
       const stored = Object.entries({ domainId, ...kept }).map(([name, value]) => ({ name: PREFIX + name, value: JSON.stringify({ data: value }) }))
       const context = await browser.newContext({
         viewport: { width, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true, locale: LOCALES[language], timezoneId: 'Asia/Shanghai', reducedMotion: 'reduce',
-        geolocation: { latitude: 30.2741, longitude: 120.1551 }, permissions: ['geolocation'], storageState: { cookies: [], origins: [{ origin, localStorage: stored }] },
+        ...(userAgent ? { userAgent } : {}), geolocation: { latitude: 30.2741, longitude: 120.1551 }, permissions: ['geolocation'], storageState: { cookies: [], origins: [{ origin, localStorage: stored }] },
       })
       // the loader of these tests names its functions with a helper that a page does not have
       await context.addInitScript('globalThis.__name = one => one')

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test, type TestContext } from 'node:test'
+import { after, before, describe, test } from 'node:test'
 import type { ROUTES, RouteKey } from '../../config/routes'
 import { idOf } from '../../server/demo/fixed'
 import { mufeng } from '../../server/demo/mufeng'
@@ -146,4 +146,148 @@ describe('screens', { concurrency: 2 }, () => {
       for (const phone of Object.values(phones)) await phone.context.close()
     })
   }
+
+  for (const language of ['zh', 'ru'] as const) {
+    test(`with nothing to show yet, in ${language}`, async () => {
+      const phone = await portal.signedIn({ language, phone: newcomer })
+      const [start, t, form] = [phone.words(home), phone.words(eventTexts), phone.words(formTexts)]
+      await phone.open('/mall/index')
+      for (const text of [start('noRequests'), start('noProducts')]) await phone.text(text).waitFor()
+      await isFine(phone)
+      await phone.tap(start('noRequests'))
+      await phone.at('/mall/serviceCenter')
+      await phone.open('/service/serviceList?state=all')
+      await phone.text(t('listEmpty')).waitFor()
+      await isFine(phone)
+      await phone.screen.locator('#tab-unEvaluate').click()
+      await phone.text(t('listEmptyTab')).waitFor()
+      await phone.sound()
+      await phone.screen.locator('#tab-all').click()
+      await phone.tap(t('listEmptyAction'))
+      await phone.at('/mall/serviceCenter')
+      await phone.open(`/event/create?templateId=${template('repair')}`)
+      await phone.screen.locator('.pick-row').first().click()
+      await phone.sheet.getByText(form('noProduct')).waitFor()
+      await isFine(phone)
+      await phone.context.close()
+    })
+  }
+
+  // the part of each screen that fails, and what stands there when it works
+  const parts: { name: string; url: (found: Found) => string; call: string; there: string }[] = [
+    { name: 'the list', url: () => '/service/serviceList?state=all', call: '/ssp/event/list', there: '.event-card' },
+    { name: 'the request', url: found => `/event/view?id=${found.onTheWay}`, call: '/ssp/event/get', there: '.headline' },
+    { name: 'the home page', url: () => '/mall/index', call: '/ssp/event/list', there: '.requests__one' },
+    { name: 'the service centre', url: () => '/mall/serviceCenter', call: '/doorTypeField/getEventTypeList', there: '.service-center__one' },
+  ]
+  for (const language of ['zh', 'ru'] as const) {
+    test(`what could not be loaded says why and can be tried again, in ${language}`, async t => {
+      const phone = await portal.signedIn({ language })
+      const say = phone.words(common)
+      const requestId = '019a0000-0000-7000-8000-0000c0ffee42'
+      const failure = { success: false, code: ERRORS.INTERNAL.code, status: 500, message: localize(ERRORS.INTERNAL.text, language), error: 'INTERNAL', requestId, data: null }
+      for (const { name, url, call, there } of parts) {
+        await t.test(`${name}: the server fails`, async () => {
+          phone.problems.length = 0
+          const mend = await phone.intercept(call, route => route.fulfill({ status: 500, json: failure }))
+          await phone.open(url(events))
+          await phone.text(failure.message).waitFor()
+          await phone.text(requestId.slice(-8)).waitFor()
+          await isFine(phone)
+          await mend()
+          await phone.tap(say('retry'))
+          await phone.screen.locator(there).first().waitFor()
+          assert.equal(await phone.screen.getByRole('alert').count(), 0)
+        })
+        await t.test(`${name}: no network`, async () => {
+          phone.problems.length = 0
+          const mend = await phone.intercept(call, route => route.abort('internetdisconnected'))
+          await phone.open(url(events))
+          await phone.text(say('offline')).waitFor()
+          await isFine(phone)
+          await mend()
+          await phone.tap(say('retry'))
+          await phone.screen.locator(there).first().waitFor()
+        })
+      }
+      await t.test('nothing at all comes', async () => {
+        const mend = await phone.intercept('', route => (new URL(route.request().url()).pathname.startsWith('/api/') ? route.abort('internetdisconnected') : route.continue()))
+        await phone.open('/mall/index')
+        await phone.text(say('offline')).waitFor()
+        await isFine(phone)
+        await mend()
+        await phone.tap(say('retry'))
+        await phone.screen.locator('.requests__one').first().waitFor()
+      })
+      await phone.context.close()
+    })
+  }
+
+  test('a form that was sent empty', async () => {
+    for (const language of ['zh', 'ru'] as const) {
+      const phone = await portal.signedIn({ language })
+      await phone.open(`/event/create?templateId=${template('install')}`)
+      await phone.tap(phone.words(common)('submit'), true)
+      await phone.screen.locator('.field__error').first().waitFor()
+      // the toast covers the middle of the screen
+      await phone.toast(phone.words(common)('checkFields'))
+      await phone.page.locator('.taro__toast').waitFor({ state: 'hidden' })
+      await isFine(phone)
+      await phone.context.close()
+    }
+  })
+
+  test('sheets, in Russian on a narrow screen', async t => {
+    const phone = await portal.signedIn({ language: 'ru', width: NARROW })
+    const [start, shell, texts] = [phone.words(home), phone.words(mall), phone.words(eventTexts)]
+    const label = (fieldName: string): string => localize(mufeng.templates.flatMap(one => one.fields).find(one => one.fieldName === fieldName)?.displayName, 'ru')
+    const repair = `/event/create?templateId=${template('repair')}`
+    const sheets: { name: string; url: string; open: () => Promise<void>; ready?: string }[] = [
+      { name: 'languages', url: '/mall/index', open: () => phone.tap(start('languageName')), ready: '.languages__one' },
+      { name: 'an announcement', url: '/mall/index', open: () => phone.tap(localize(mufeng.announcements[0]?.title, 'ru')) },
+      { name: 'sign out', url: '/mall/user', open: () => phone.tap(shell('logout')) },
+      { name: 'a reason to cancel', url: `/event/view?id=${events.created}`, open: () => phone.tap(texts('cancelEvent'), true) },
+      { name: 'a reason to hurry', url: `/event/view?id=${events.created}`, open: () => phone.tap(texts('urge'), true) },
+      { name: 'a reason to reopen', url: `/event/view?id=${events.finished}`, open: () => phone.tap(texts('reopen'), true) },
+      { name: 'products', url: repair, open: () => phone.field(label('product')).getByRole('button').first().click(), ready: '.option' },
+      { name: 'a day', url: repair, open: () => phone.field(label('since')).getByRole('button').first().click() },
+      { name: 'a time of a visit', url: repair, open: () => phone.field(label('planTime')).getByRole('button').last().click() },
+      { name: 'regions', url: repair, open: () => phone.field(label('address')).locator('.pick-row').click(), ready: '.option' },
+      { name: 'nested choices', url: `/event/create?templateId=${template('clean')}`, open: () => phone.field(label('plan')).getByRole('button').first().click() },
+      { name: 'a day and a time', url: `/event/create?templateId=${template('recycle')}`, open: () => phone.field(label('pickup')).getByRole('button').first().click() },
+      { name: 'a signature', url: `/event/create?templateId=${template('recycle')}`, open: () => phone.field(label('signature')).getByRole('button').first().click() },
+      { name: 'terms', url: '/login?relogin=true', open: () => phone.screen.locator('.login__link').first().click() },
+    ]
+    for (const { name, url, open, ready } of sheets) {
+      await t.test(name, async () => {
+        phone.problems.length = 0
+        if (phone.url() !== url || await phone.sheet.isVisible()) await phone.open(url)
+        await open()
+        await phone.sheet.waitFor()
+        if (ready) await phone.sheet.locator(ready).first().waitFor()
+        await phone.sound()
+        await phone.accessible()
+        assert.deepEqual(await smallTargets(phone), [], 'too small for a finger')
+        const box = await phone.sheet.boundingBox()
+        assert.ok(box && box.x === 0 && box.width === NARROW && box.y > 0 && Math.round(box.y + box.height) === HEIGHT, 'stands at the bottom, over the whole width')
+        await phone.sheet.getByRole('button', { name: phone.words(common)('close'), exact: true }).first().click()
+        await phone.sheet.waitFor({ state: 'detached' })
+      })
+    }
+    await phone.context.close()
+  })
+
+  test('the home page of the other company, in its languages', async t => {
+    for (const language of hengji.door.languageList as Language[]) {
+      await t.test(language, async () => {
+        // this door asks for the language first, unless it was chosen before
+        for (const phone of [await portal.signedIn({ language, domainId: 'hengji', kept: { language } }), await portal.visitor({ language, domainId: 'hengji' })]) {
+          await phone.open('/mall/index')
+          await phone.text(localize(hengji.door.name, language)).waitFor()
+          await isFine(phone)
+          await phone.context.close()
+        }
+      })
+    }
+  })
 })

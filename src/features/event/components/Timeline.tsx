@@ -23,7 +23,7 @@ export function Timeline({ records, most = Infinity }: { records: Records; most?
           <Text className='hint nums'>{[timeLabel(record.createTime, language), record.actorName].filter(Boolean).join(' · ')}</Text>
           {record.arriveTime && <View className='timeline__text'>{t('arriveAt', { time: timeLabel(record.arriveTime, language) })}</View>}
           {record.content && <View className='timeline__text'>{record.content}</View>}
-          <View className='tiles'><FileList list={record.attachment} /></View>
+          {record.attachment.length > 0 && <View className='tiles'><FileList list={record.attachment} /></View>}
         </View>
       ))}
     </View>

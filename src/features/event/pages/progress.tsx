@@ -11,6 +11,7 @@ import { PageSkeleton } from '@/ui/Skeleton'
 import { StickyBar } from '@/ui/StickyBar'
 import { Timeline } from '../components/Timeline'
 import { eventTexts } from '../event.i18n'
+import './progress.scss'
 
 const NEWS_MS = 5000
 
@@ -26,7 +27,7 @@ function EventProgress({ visit }: ScreenProps) {
       <View className='content'>
         <View className='card'>
           <View className='card__head'><Text className='card__title grow'>{event.data.title}</Text><EventStateTag state={event.data.state} /></View>
-          <View className='hint nums'>{event.data.eventNo}</View>
+          <View className='hint nums event-progress__number'>{event.data.eventNo}</View>
           <EventSteps state={event.data.state} onTheWay={isOnTheWay(event.data)} />
         </View>
         <View className='card'><Timeline records={records.data} /></View>

@@ -67,7 +67,7 @@ function Remark({ visit }: ScreenProps) {
           {!records.data ? <CardSkeleton /> : !messages.length ? <View className='hint'>{t('remarkNone')}</View> : messages.map(one => (
             <View key={one.id} className={'remark' + (one.actor === 'linkman' ? ' remark--mine' : '')}>
               <View className='hint nums'>{one.actorName} · {timeLabel(one.createTime, language)}</View>
-              <View className='remark__bubble'>{one.content && <View className='remark__text'>{one.content}</View>}<View className='tiles'><FileList list={one.attachment} /></View></View>
+              <View className='remark__bubble'>{one.content && <View className='remark__text'>{one.content}</View>}{one.attachment.length > 0 && <View className='tiles'><FileList list={one.attachment} /></View>}</View>
             </View>
           ))}
         </View>

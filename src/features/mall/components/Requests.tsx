@@ -22,6 +22,8 @@ import './Requests.scss'
 
 type Summary = Output<Contract, 'GET /ssp/event/list'>['list'][number]
 const MOST_RUNNING = 2
+/** an engineer may be on the way for a request that is not among the newest */
+const MOST_PROCESSING = 10
 const MOST_RECENT = 3
 /** how often the requests are asked for again while the page is seen */
 const FRESH_MS = 20000
@@ -58,11 +60,12 @@ export function Requests() {
   const t = home.useT()
   const words = common.useT()
   const door = useDoor().data
-  const processing = useCall('GET /ssp/event/list', { query: { state: 'processing', pageSize: MOST_RUNNING } }, { everyMs: FRESH_MS })
+  const processing = useCall('GET /ssp/event/list', { query: { state: 'processing', pageSize: MOST_PROCESSING } }, { everyMs: FRESH_MS })
   const waiting = useCall('GET /ssp/event/list', { query: { state: 'waiting', pageSize: MOST_RUNNING } }, { everyMs: FRESH_MS })
   const counts = useCall('GET /ssp/event/countforList', {}, { everyMs: FRESH_MS })
   const known = processing.data !== undefined && waiting.data !== undefined
-  const running = [...processing.data?.list ?? [], ...waiting.data?.list ?? []].slice(0, MOST_RUNNING)
+  const working = processing.data?.list ?? []
+  const running = [...working.filter(one => isOnTheWay(one)), ...working.filter(one => !isOnTheWay(one)), ...waiting.data?.list ?? []].slice(0, MOST_RUNNING)
   const recent = useCall('GET /ssp/event/list', known && !running.length ? { query: { pageSize: MOST_RECENT } } : null)
 
   const error = processing.error ?? waiting.error ?? recent.error
