@@ -2,6 +2,7 @@ import { mkdirSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { mock } from 'node:test'
 import sharp from 'sharp'
+import { DEMO_PASSWORD } from '../../server/demo/company'
 import { idOf } from '../../server/demo/fixed'
 import { mufeng } from '../../server/demo/mufeng'
 import { photoBytes } from '../../server/demo/photos'
@@ -23,8 +24,9 @@ const MOST_BYTES = 220 * 1024
 /** What the sandbox has "sent": the real one is drawn by lot. */
 const CODE = '620418'
 
-/** Two people, because one gets a code a minute, and time stands still. */
-const PHONES = { zh: '13800000000', en: '18600000051' }
+/** Each language shows a person who writes it. */
+const PHONES = { zh: '13800000000', en: '18600000051', ru: '13800000000' }
+const PRODUCTS = { zh: 'zs.acFloor', en: 'ew.ac' }
 const STORY: Record<'zh' | 'en', string> = {
   zh: '开机十分钟后停机，显示屏闪 E4，外机有异响。断电重启过一次，还是一样。',
   en: 'It stops ten minutes after switching on, the display flashes E4 and the outdoor unit rattles. Restarted once, no change.',
@@ -42,6 +44,48 @@ async function shoot(phone: Phone, name: string): Promise<void> {
   const { size } = statSync(file)
   if (size > MOST_BYTES) throw new Error(`${name}.png has ${size} bytes, more than ${MOST_BYTES}`)
   console.log(`${(size / 1024).toFixed(0).padStart(4)} KB  ${name}.png`)
+}
+
+/** Two more requests of the customer who writes English: one is done, and for the other the engineer is on the way. */
+async function writeEnglish(portal: Portal): Promise<void> {
+  const emma = await portal.linkman(PHONES.en)
+  // the title of a request is written in the language of whoever sends it
+  const as = { ...emma.as, language: 'en' as const }
+  const { list } = await portal.ok('GET /ssp/event/list', { ...as, query: { state: 'all' } })
+  const { staffId, token } = await portal.ok('POST /staff/login', { domainId: 'mufeng', body: { account: 'zhaoqian', password: DEMO_PASSWORD } })
+  const dispatcher = await portal.staff()
+  const engineer = { domainId: 'mufeng', token }
+  const at = (time: string): void => mock.timers.setTime(Date.parse(`${time}:00+08:00`))
+  const ask = async (serial: string, values: { fault: string; noiseWhen?: string[]; description: string; planTime: string }): Promise<string> => {
+    const earlier = list.find(one => one.product?.id === idOf(`mufeng product ${serial}`))
+    const { attribute } = await portal.ok('GET /ssp/event/get', { ...as, query: { id: earlier?.id ?? '' } })
+    const { product, contactName, contactPhone, address } = attribute
+    const { id } = await portal.ok('POST /ssp/event/create', { ...as, body: { templateId: idOf('mufeng template repair'), attribute: { product, contactName, contactPhone, address, ...values } } })
+    return id
+  }
+  const take = async (id: string, received: string, accepted: string): Promise<void> => {
+    at(received)
+    await portal.ok('POST /staff/event/allocate', { ...dispatcher.as, body: { id, staffId } })
+    at(accepted)
+    await portal.ok('POST /staff/event/accept', { ...engineer, body: { id } })
+  }
+  at('2026-11-13T08:40')
+  const noisy = await ask('ew.washer', { fault: 'noise', noiseWhen: ['spin'], description: 'Washing machine rattles when spinning', planTime: '2026-11-14 10:00' })
+  await take(noisy, '2026-11-13T08:52', '2026-11-13T09:05')
+  at('2026-11-14T09:20')
+  await portal.ok('POST /staff/event/depart', { ...engineer, body: { id: noisy, arriveTime: '2026-11-14T10:00:00+08:00' } })
+  at('2026-11-14T11:05')
+  await portal.ok('POST /staff/event/finish', { ...engineer, body: { id: noisy, serviceContent: 'One shipping bolt was still in place. Removed it, levelled the machine and ran a spin cycle: quiet.' } })
+  at('2026-11-17T20:10')
+  const cold = await ask('ew.ac', { fault: 'weak', description: 'Living room is not getting warm', planTime: '2026-11-18 14:00' })
+  await take(cold, '2026-11-17T20:24', '2026-11-17T20:31')
+  at('2026-11-17T20:36')
+  await portal.ok('POST /staff/event/remark', { ...engineer, body: { id: cold, content: 'Good evening Emma, I will bring a pressure gauge and refrigerant, so that one visit is enough.' } })
+  at('2026-11-17T20:48')
+  await portal.ok('POST /ssp/event/remark/create', { ...as, body: { id: cold, content: 'Great, thank you! Please use the north gate and ring twice.' } })
+  at('2026-11-18T13:42')
+  await portal.ok('POST /staff/event/depart', { ...engineer, body: { id: cold, arriveTime: '2026-11-18T14:40:00+08:00' } })
+  mock.timers.setTime(NOW)
 }
 
 /** The clock of the page stands still as well. */
@@ -72,7 +116,7 @@ async function create(phone: Phone, language: 'zh' | 'en'): Promise<void> {
   const repair = mufeng.templates.find(one => one.key === 'repair')
   const label = (fieldName: string): string => localize(repair?.fields.find(one => one.fieldName === fieldName)?.displayName, language)
   const fault = repair?.fields.find(one => one.fieldName === 'fault')?.setting.dataSource?.find(one => one.value === 'code')
-  await phone.open(`/event/create?templateId=${idOf('mufeng template repair')}&productId=${idOf('mufeng product zs.acFloor')}`)
+  await phone.open(`/event/create?templateId=${idOf('mufeng template repair')}&productId=${idOf(`mufeng product ${PRODUCTS[language]}`)}`)
   await phone.field(label('fault')).getByRole('button', { name: localize(fault?.text, language), exact: true }).click()
   await phone.field(label('errorCode')).getByRole('textbox').fill('E4')
   await phone.field(label('description')).getByRole('textbox').fill(STORY[language])
@@ -92,10 +136,10 @@ async function create(phone: Phone, language: 'zh' | 'en'): Promise<void> {
 
 async function journey(portal: Portal, language: 'zh' | 'en'): Promise<void> {
   await login(portal, language)
-  const phone = await still(await portal.signedIn({ language }))
+  const phone = await still(await portal.signedIn({ language, phone: PHONES[language] }))
   const t = phone.words(eventTexts)
   const stars = phone.words(starTexts)
-  const { as } = await portal.linkman()
+  const { as } = await portal.linkman(PHONES[language])
   const { list } = await portal.ok('GET /ssp/event/list', { ...as, query: { state: 'all', pageSize: 50 } })
   const onTheWay = list.find(one => one.state === 'processing' && one.arriveTime !== null)?.id ?? ''
   const finished = list.find(one => one.state === 'finished')?.id ?? ''
@@ -124,8 +168,9 @@ async function main(): Promise<void> {
   mock.timers.enable({ apis: ['Date'], now: NOW })
   const portal = await openPortal()
   try {
+    await writeEnglish(portal)
     for (const language of ['zh', 'en'] as const) await journey(portal, language)
-    const phone = await still(await portal.signedIn({ language: 'ru' }))
+    const phone = await still(await portal.signedIn({ language: 'ru', phone: PHONES.ru }))
     await phone.open('/mall/index')
     await shoot(phone, 'ru/01-home')
   } finally {

@@ -83,18 +83,19 @@ describe('the shell: guard, redirects, languages, themes, the way back', { concu
       const phone = await portal.visitor()
       await phone.open('/mall/index')
       for (const { key, url } of URLS) {
-        // a closed URL may be the one that is shown already: another one goes between
-        await type(phone, '/mall/company/info')
-        await phone.at('/mall/company/info')
-        await type(phone, `${url}?probe=1`)
-        if (OPEN_PATHS.includes(url) || url.startsWith('/serviceProviderNetWork')) await phone.at(url === '/mall/unable' ? '/mall/index' : url)
-        else {
-          await phone.at('/login')
-          const from = phone.query('from') ?? ''
-          const { bare } = routeOf(key)
-          if (bare) assert.equal(from, bare)
-          else assert.deepEqual([from.split('?')[0], new URLSearchParams(from.split('?')[1]).get('probe')], [url, '1'])
-        }
+        const opens = OPEN_PATHS.includes(url) || url.startsWith('/serviceProviderNetWork')
+        const { bare } = routeOf(key)
+        await type(phone, `${url}?probe=${url}`)
+        await eventually(async () => {
+          if (opens) assert.equal(phone.path(), url === '/mall/unable' ? '/mall/index' : url)
+          else {
+            const from = phone.query('from') ?? ''
+            assert.equal(phone.path(), '/login', url)
+            if (bare) assert.equal(from, bare)
+            else assert.deepEqual([from.split('?')[0], new URLSearchParams(from.split('?')[1]).get('probe')], [url, url])
+          }
+        })
+        await phone.settled()
       }
       await phone.leave()
     })
