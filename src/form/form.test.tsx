@@ -2,6 +2,7 @@ import Taro from '@tarojs/taro'
 import TestUtils from '@tarojs/test-utils-react'
 import { View } from '@tarojs/components'
 import { checkForm, FORM_TYPES, isEmptyValue, takesValue, type FieldSetting, type FormField, type FormType, type FormValues } from '@shared/form'
+import { ApiError } from '@/api/envelope'
 import { fullDate } from '@/lib/dates'
 import { forget } from '@/platform/storage'
 import { loadDraft } from '@/stores/drafts'
@@ -185,13 +186,24 @@ describe('a form', () => {
 
   test('shows what the server found, an unknown error as invalid', async () => {
     await mountForm(fields, { initial: { fault: 'a', phone: '13800000000' } })
-    await act(() => form.showProblems([{ fieldName: 'phone', error: 'repeated' }, { fieldName: 'fault', error: 'something new' }]))
+    await act(() => form.refused(new ApiError({ message: '', fields: [{ fieldName: 'phone', error: 'repeated' }, { fieldName: 'fault', error: 'something new' }] })))
     expect(errors()).toEqual({ phone: 'repeated', fault: 'invalid' })
     // the same value would be refused again
     await act(() => { expect(form.submit()).toBeNull() })
     expect(errors()).toEqual({ phone: 'repeated' })
     await act(() => form.set('phone', '13900000000'))
     expect(errors()).toEqual({})
+  })
+
+  test('a key that arrived with other content is renewed, with the values and the draft kept', async () => {
+    await mountForm(fields, { place: 'renew' })
+    await act(() => form.set('phone', '138'))
+    const { idempotencyKey } = form
+    await act(() => form.refused(new ApiError({ message: '', id: 'FIELD_INVALID' })))
+    expect(form.idempotencyKey).toBe(idempotencyKey)
+    await act(() => form.refused(new ApiError({ message: '', id: 'IDEMPOTENCY_KEY_REUSED' })))
+    expect(form.idempotencyKey).not.toBe(idempotencyKey)
+    expect(loadDraft('renew')).toMatchObject({ values: { phone: '138' }, idempotencyKey: form.idempotencyKey })
   })
 
   test('asks whether a unique value stands elsewhere when the field is left, and forgets an answer for an older value', async () => {

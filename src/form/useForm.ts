@@ -1,5 +1,7 @@
 import { useDidHide } from '@tarojs/taro'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { ApiError } from '@/api/envelope'
+import { uniqueKey } from '@/lib/random'
 import { dropDraft, keepDraft, loadDraft } from '@/stores/drafts'
 import { checkField, dropHidden, FIELD_ERRORS, takesValue, visibleFields, type FieldError, type FormField, type FormValues } from '@shared/form'
 import { presentMinute } from './calendar'
@@ -33,8 +35,8 @@ export interface FormState {
   set(fieldName: string, value: unknown): void
   /** checks everything: what is to be sent, or null with the errors shown and the first one scrolled to */
   submit(): FormValues | null
-  /** shows what the server found (ApiError.fields) */
-  showProblems(problems: { fieldName: string; error: string }[]): void
+  /** takes what the server said against it: shows the errors under the fields, and makes the next try a new request when this one had arrived with other content */
+  refused(error: unknown): void
   /** begins anew: initial values, no draft, a new idempotency key. To be called when the form is sent. */
   reset(): void
 }
@@ -158,7 +160,7 @@ export function useForm({ place, fields: given, initial, checkRepeat }: FormOpti
     return Object.fromEntries(all.flatMap(field => (takesValue(field) && field.fieldName in kept ? [[field.fieldName, REGISTRY[field.formType].toSubmit(kept[field.fieldName])]] : [])))
   }
 
-  const showProblems: FormState['showProblems'] = problems => {
+  const showProblems = (problems: { fieldName: string; error: string }[]) => {
     const found: Partial<Record<string, FormError>> = {}
     for (const { fieldName, error } of problems) found[fieldName] = isFieldError(error) ? error : 'invalid'
     for (const [fieldName, error] of Object.entries(found)) {
@@ -170,9 +172,21 @@ export function useForm({ place, fields: given, initial, checkRepeat }: FormOpti
     showFirst(found)
   }
 
+  const refused = (error: unknown) => {
+    if (!(error instanceof ApiError)) return
+    if (error.fields.length) showProblems(error.fields)
+    if (error.id !== 'IDEMPOTENCY_KEY_REUSED') return
+    // an earlier try had arrived although its answer did not, and the form was changed since: told now, it may be sent again on purpose
+    const { place: at, restored, values } = now.current
+    const next = { place: at, restored, values, idempotencyKey: uniqueKey() }
+    Object.assign(now.current, next)
+    setState(next)
+    keepDraft(at, { values, idempotencyKey: next.idempotencyKey })
+  }
+
   return {
     props: { fields, values: state.values, errors, onChange: set, onBlur, onUnfinished },
-    values: state.values, restored: state.restored, idempotencyKey: state.idempotencyKey, set, submit, showProblems,
+    values: state.values, restored: state.restored, idempotencyKey: state.idempotencyKey, set, submit, refused,
     reset: () => { forget(); take(begin()) },
   }
 }

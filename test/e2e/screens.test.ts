@@ -231,8 +231,7 @@ describe('screens', { concurrency: 2 }, () => {
       await phone.tap(phone.words(common)('submit'), true)
       await phone.screen.locator('.field__error').first().waitFor()
       // the toast covers the middle of the screen
-      await phone.toast(phone.words(common)('checkFields'))
-      await phone.page.locator('.taro__toast').waitFor({ state: 'hidden' })
+      await phone.page.getByText(await phone.toast(phone.words(common)('checkFields'))).waitFor({ state: 'hidden' })
       await isFine(phone)
       await phone.context.close()
     }

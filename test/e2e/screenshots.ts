@@ -34,7 +34,6 @@ const STORY: Record<'zh' | 'en', string> = {
 
 async function shoot(phone: Phone, name: string): Promise<void> {
   await phone.page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
-  await phone.page.locator('.taro__toast').waitFor({ state: 'hidden' })
   await phone.page.waitForLoadState('networkidle')
   await phone.sound()
   const picture = await sharp(await phone.page.screenshot({ animations: 'disabled', caret: 'hide' })).png({ palette: true, colours: 256, effort: 10, compressionLevel: 9 }).toBuffer()

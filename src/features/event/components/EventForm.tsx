@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import Taro from '@tarojs/taro'
-import { useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import { useAttempt } from '@/api/attempt'
 import { call } from '@/api/call'
 import { ApiError } from '@/api/envelope'
@@ -46,11 +46,9 @@ export function EventForm({ templateId, notice, fields, initial, eventId, code, 
     checkRepeat: async (field, value) => (await call('POST /ssp/event/eventFieldRepeatCheck', { body: { templateId, fieldName: field.fieldName, value, ...(eventId ? { id: eventId } : {}) } })).repeat,
   })
   const [attempt, busy] = useAttempt()
-  /** how often a changed form was sent on purpose after an earlier one had arrived */
-  const changed = useRef(0)
 
   const send = async (values: FormValues) => {
-    const options = { idempotencyKey: form.idempotencyKey + (changed.current ? `-${String(changed.current)}` : '') }
+    const options = { idempotencyKey: form.idempotencyKey }
     if (eventId) return call('POST /ssp/event/update', { body: { id: eventId, attribute: values } })
     if (!code) return call('POST /ssp/event/create', { body: { templateId, attribute: values, ...(productId ? { productId } : {}) } }, options)
     const { [GUEST.name]: name, [GUEST.phone]: phone, ...attribute } = values
@@ -68,9 +66,7 @@ export function EventForm({ templateId, notice, fields, initial, eventId, code, 
         if (isGuest) restart('/mall/index')
         else closeTo(showsProgress ? '/event/progress' : '/event/view', { id })
       } catch (error) {
-        // an earlier try had arrived although its answer did not, and the form was changed since: told now, it may be sent as another request
-        if (error instanceof ApiError && error.id === 'IDEMPOTENCY_KEY_REUSED') changed.current++
-        if (error instanceof ApiError && error.fields.length) form.showProblems(error.fields)
+        form.refused(error)
         // spec §8 "Event create": a template that was switched off meanwhile
         if (error instanceof ApiError && error.id === 'EVENT_TEMPLATE_OFF') restart('/mall/index', { relogin: 'true' })
         throw error

@@ -46,7 +46,12 @@ function Evaluate({ visit }: ScreenProps) {
   const send = () => {
     if (!star) { setMissing(true); return }
     void attempt(async () => {
-      await call(variantOf(visit.path).evaluateCall, { body: { id, star, starFields: Object.entries(aspects).map(([name, n]) => ({ name, star: n })), tags, content: String(form.values.content ?? '').trim() } }, { idempotencyKey: form.idempotencyKey })
+      try {
+        await call(variantOf(visit.path).evaluateCall, { body: { id, star, starFields: Object.entries(aspects).map(([name, n]) => ({ name, star: n })), tags, content: String(form.values.content ?? '').trim() } }, { idempotencyKey: form.idempotencyKey })
+      } catch (error) {
+        form.refused(error)
+        throw error
+      }
       form.reset()
       refresh.eventList = true
       refresh.evaluateList = true

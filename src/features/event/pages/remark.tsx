@@ -3,7 +3,6 @@ import Taro from '@tarojs/taro'
 import { useEffect, useMemo } from 'react'
 import { useAttempt } from '@/api/attempt'
 import { call } from '@/api/call'
-import { ApiError } from '@/api/envelope'
 import { useCall } from '@/api/useCall'
 import { Form } from '@/form/Form'
 import { useForm } from '@/form/useForm'
@@ -49,7 +48,7 @@ function Remark({ visit }: ScreenProps) {
       try {
         await call('POST /ssp/event/remark/create', { body: { id, content, attachment } }, { idempotencyKey: form.idempotencyKey })
       } catch (error) {
-        if (error instanceof ApiError && error.fields.length) form.showProblems(error.fields)
+        form.refused(error)
         throw error
       }
       form.reset()
