@@ -145,7 +145,7 @@ const STEPS: Step[] = [
     name: 'e2e', cores: 2, needs: ['build:h5'],
     run: async () => {
       const CHROMIUM_PATH = await findChromium()
-      return withPostgres(() => nodeTests('e2e', testFiles('test/e2e'), { atOnce: 2, seconds: 300, minutes: 10, env: { CHROMIUM_PATH } }))
+      return withPostgres(() => nodeTests('e2e', testFiles('test/e2e'), { atOnce: 2, seconds: 600, minutes: 15, env: { CHROMIUM_PATH } }))
     },
   },
 ]

@@ -617,7 +617,9 @@ function isPostgres(pid: number): boolean {
   }
 }
 
+/** What was written after `offset`; nothing when the file is gone, because its folder was removed before the server's end was heard of. */
 function readFrom(file: string, offset: number): string {
+  if (!existsSync(file)) return ''
   const size = statSync(file).size
   const buffer = Buffer.alloc(Math.max(0, Math.min(size - offset, 4000)))
   const handle = openSync(file, 'r')
