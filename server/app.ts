@@ -94,7 +94,7 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
   await server.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await server.register(rateLimit, {
     max: app.config.rateLimit, timeWindow: '1 minute',
-    // nobody reads them on an answer that is none of a refusal, and each small script would carry them
+    // only a caller who is refused needs them, and every small script would carry them
     addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     errorResponseBuilder: () => new AppError('TOO_MANY_REQUESTS'),
   })

@@ -209,7 +209,7 @@ export class Phone {
   }
   /** axe-core finds nothing serious or critical. */
   async accessible(): Promise<void> {
-    await this.page.evaluate(axe.source)
+    if (!await this.page.evaluate(() => 'axe' in window)) await this.page.evaluate(axe.source)
     const violations = await this.page.evaluate(async () => {
       const tool = (window as unknown as { axe: typeof import('axe-core') }).axe
       const top = [...document.querySelectorAll<HTMLElement>('.taro_page')].filter(page => page.getClientRects().length > 0).at(-1)

@@ -47,6 +47,15 @@ const smallTargets = (phone: Phone): Promise<string[]> => phone.page.evaluate(({
 
 const setWidth = (phone: Phone, width: number): Promise<void> => phone.page.setViewportSize({ width, height: HEIGHT })
 
+/** Goes on to a URL within the portal that is open: a screen of its own each time, and much faster than a fresh start. */
+async function goOn(phone: Phone, url: string): Promise<void> {
+  if (phone.page.url() === 'about:blank') return phone.open(url)
+  const old = await phone.screen.evaluate(one => one.closest('.taro_page')?.id ?? '')
+  await phone.page.evaluate(hash => { location.hash = hash }, url)
+  await phone.page.waitForFunction(id => !document.getElementById(id), old)
+  await phone.settled()
+}
+
 /** What every screen must be, whatever it shows: whole at both widths, read by a screen reader, hit by a finger. */
 async function isFine(phone: Phone): Promise<void> {
   await setWidth(phone, WIDE)
@@ -138,7 +147,7 @@ describe('screens', { concurrency: 2 }, () => {
         await t.test(`${url}, ${as}`, async () => {
           const phone = phones[as]
           phone.problems.length = 0
-          await phone.open(url)
+          await goOn(phone, url)
           assert.equal(phone.url(), url, 'stays where it was sent')
           await isFine(phone)
         })
@@ -261,7 +270,7 @@ describe('screens', { concurrency: 2 }, () => {
     for (const { name, url, open, ready } of sheets) {
       await t.test(name, async () => {
         phone.problems.length = 0
-        if (phone.url() !== url || await phone.sheet.isVisible()) await phone.open(url)
+        if (phone.url() !== url || await phone.sheet.isVisible()) await goOn(phone, url)
         await open()
         await phone.sheet.waitFor()
         if (ready) await phone.sheet.locator(ready).first().waitFor()

@@ -35,6 +35,7 @@ const STORY: Record<'zh' | 'en', string> = {
 async function shoot(phone: Phone, name: string): Promise<void> {
   await phone.page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
   await phone.page.waitForLoadState('networkidle')
+  await phone.page.waitForFunction(() => [...document.images].every(one => one.complete && one.naturalWidth > 0))
   await phone.sound()
   const picture = await sharp(await phone.page.screenshot({ animations: 'disabled', caret: 'hide' })).png({ palette: true, colours: 256, effort: 10, compressionLevel: 9 }).toBuffer()
   const file = path.join(FOLDER, `${name}.png`)
