@@ -59,7 +59,8 @@ export default defineConfig<'webpack5'>(async () => {
       webpackChain(chain) {
         // Taro splits the entry only, so every page would carry its own copy of what pages share
         chain.optimization.splitChunks({
-          chunks: 'all', minSize: 8000, hidePathInfo: true,
+          // a shared piece below this size is cheaper as a copy than as one more request of the first page
+          chunks: 'all', minSize: 20000, hidePathInfo: true,
           cacheGroups: {
             default: false, defaultVendors: false,
             taro: { name: 'taro', chunks: 'initial', test: /[\\/]node_modules[\\/]@tarojs[\\/]/, priority: 100 },
