@@ -127,11 +127,15 @@ export class Phone {
     }
     await this.settled()
   }
-  /** Waits for a toast with this text. */
+  /** Waits until a toast with this text has shown since the page was loaded: it is gone after a second or two, and a busy machine looks too late. */
   async toast(text: string | RegExp): Promise<string> {
-    const toast = this.page.locator('.taro__toast').getByText(text)
-    await toast.waitFor()
-    return (await toast.textContent()) ?? ''
+    const fits = (shown: string) => (typeof text === 'string' ? shown.includes(text) : text.test(shown))
+    return eventually(async () => {
+      const toasts = await this.page.evaluate(() => (window as unknown as { shownToasts: string[] }).shownToasts)
+      const found = toasts.find(fits)
+      assert.ok(found !== undefined, `no toast says ${String(text)}; there were: ${toasts.join(' | ')}`)
+      return found
+    })
   }
   /** Scrolls down to the present end of the page, as a finger does: not in one jump. */
   async scrollDown(): Promise<void> {
@@ -234,6 +238,19 @@ export class Phone {
   }
 }
 
+/** Runs in the page: keeps the text of each toast that becomes visible. */
+function noteToasts(): void {
+  const shown: string[] = []
+  Object.assign(window, { shownToasts: shown })
+  let last = ''
+  new MutationObserver(() => {
+    const visible = [...document.querySelectorAll('.taro__toast')].filter(one => one.getClientRects().length > 0 && getComputedStyle(one).visibility !== 'hidden')
+    const text = visible.map(one => one.textContent ?? '').join('')
+    if (text !== '' && text !== last) shown.push(text)
+    last = text
+  }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
+}
+
 /** A photo, as a phone takes them. `name` also tells its colour, so that two are not the same. */
 export async function photo(name: string, o: { width?: number; height?: number } = {}): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const { width = 640, height = 480 } = o
@@ -280,6 +297,7 @@ export async function openPortal(): Promise<Portal> {
       })
       // the loader of these tests names its functions with a helper that a page does not have
       await context.addInitScript('globalThis.__name = one => one')
+      await context.addInitScript(noteToasts)
       return new Phone(await context.newPage(), context, language, origin + SITE_PATH)
     }
     return {
