@@ -1,10 +1,11 @@
 import { proxy } from 'valtio'
 
 /**
- * Lists that must load anew when they show next. Per-tab flags start true and are cleared one by one (spec §4);
+ * Lists that must load anew when they show next. Per-tab flags start true and are cleared one by one (spec §4): here the
+ * service tab's, the other tabs ask anew each time they show;
  * `eventList` and `evaluateList` are set by creating, evaluating and switching off an event.
  */
-export const refresh = proxy({ product: true, service: true, order: true, mall: true, eventList: false, evaluateList: false })
+export const refresh = proxy({ service: true, eventList: false, evaluateList: false })
 
 /** Whether the flag was set; clears it. */
 export function takeRefresh(flag: keyof typeof refresh): boolean {

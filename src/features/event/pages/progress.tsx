@@ -1,5 +1,4 @@
 import { Text, View } from '@tarojs/components'
-import { useCall } from '@/api/useCall'
 import { go } from '@/screen/go'
 import { screen, type ScreenProps } from '@/screen/screen'
 import { Button } from '@/ui/Button'
@@ -10,18 +9,16 @@ import { isOnTheWay } from '@/ui/eventNext'
 import { PageSkeleton } from '@/ui/Skeleton'
 import { StickyBar } from '@/ui/StickyBar'
 import { Timeline } from '../components/Timeline'
+import { useEvent } from '../components/useEvent'
 import { eventTexts } from '../event.i18n'
 import './progress.scss'
-
-const NEWS_MS = 5000
 
 function EventProgress({ visit }: ScreenProps) {
   const t = eventTexts.useT()
   const id = visit.query.id ?? ''
-  const event = useCall('GET /ssp/event/get', id ? { query: { id } } : null, { everyMs: NEWS_MS })
-  const records = useCall('GET /ssp/event/recordList', id ? { query: { id } } : null, { everyMs: NEWS_MS })
+  const { event, records, reload } = useEvent(id)
   const error = event.error ?? records.error
-  if (!event.data || !records.data) return error || !id ? <ErrorState {...(error ? { error } : {})} onRetry={() => { void event.reload(); void records.reload() }} /> : <PageSkeleton cards={2} />
+  if (!event.data || !records.data) return error || !id ? <ErrorState {...(error ? { error } : {})} onRetry={() => { void reload() }} /> : <PageSkeleton cards={2} />
   return (
     <>
       <View className='content'>

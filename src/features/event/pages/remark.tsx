@@ -3,7 +3,6 @@ import Taro from '@tarojs/taro'
 import { useEffect, useMemo } from 'react'
 import { useAttempt } from '@/api/attempt'
 import { call } from '@/api/call'
-import { useCall } from '@/api/useCall'
 import { Form } from '@/form/Form'
 import { useForm } from '@/form/useForm'
 import { useLanguage } from '@/i18n'
@@ -17,17 +16,16 @@ import { StickyBar } from '@/ui/StickyBar'
 import type { FileValue } from '@shared/form'
 import { MAX_FILES, MAX_REMARK } from '@shared/limits'
 import { asField } from '../components/asField'
+import { useEventRecords } from '../components/useEvent'
 import { eventTexts } from '../event.i18n'
 import './remark.scss'
-
-const NEWS_MS = 5000
 
 /** What both sides wrote, and room for more. */
 function Remark({ visit }: ScreenProps) {
   const t = eventTexts.useT()
   const language = useLanguage()
   const id = visit.query.id ?? ''
-  const records = useCall('GET /ssp/event/recordList', id ? { query: { id } } : null, { everyMs: NEWS_MS })
+  const records = useEventRecords(id)
   const fields = useMemo(() => [
     asField('content', 'textarea', t('remarkContent'), { placeHolder: t('remarkPlaceholder'), setting: { maxLength: MAX_REMARK } }),
     asField('attachment', 'attachment', t('remarkFiles'), { setting: { maxCount: MAX_FILES } }),

@@ -1,7 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { useEffect } from 'react'
 import { call } from '@/api/call'
-import { useCall } from '@/api/useCall'
 import { FormView } from '@/form/FormView'
 import { useLanguage } from '@/i18n'
 import { common } from '@/i18n/common.i18n'
@@ -9,7 +8,6 @@ import { timeLabel } from '@/lib/dates'
 import { go, openUrl } from '@/screen/go'
 import { screen, useTitle, type ScreenProps } from '@/screen/screen'
 import { useDoor } from '@/stores/door'
-import { refresh } from '@/stores/refresh'
 import { Button } from '@/ui/Button'
 import { ErrorState } from '@/ui/ErrorState'
 import { EventStateTag } from '@/ui/EventStateTag'
@@ -24,13 +22,12 @@ import { Tap } from '@/ui/Tap'
 import { canDoEvent, REOPEN_DAYS, type EventAction } from '@shared/event'
 import { Headline } from '../components/Headline'
 import { Timeline } from '../components/Timeline'
+import { useEvent } from '../components/useEvent'
 import { useEventActions } from '../components/useEventActions'
 import { eventTexts } from '../event.i18n'
 import { variantOf } from '../variants'
 import './view.scss'
 
-/** How often an open request asks for news, ms. */
-const NEWS_MS = 5000
 const RECORDS_SHOWN = 4
 
 function EventView({ visit }: ScreenProps) {
@@ -39,16 +36,14 @@ function EventView({ visit }: ScreenProps) {
   const language = useLanguage()
   const evaluates = useDoor().data?.setting.evaluate ?? true
   const id = visit.query.id ?? ''
-  const event = useCall('GET /ssp/event/get', id ? { query: { id } } : null, { everyMs: NEWS_MS })
-  const records = useCall('GET /ssp/event/recordList', id ? { query: { id } } : null, { everyMs: NEWS_MS })
-  const reload = async () => { await Promise.all([event.reload(), records.reload()]) }
+  const { event, records, reload } = useEvent(id)
   const actions = useEventActions(() => { void reload() })
   const data = event.data
   useTitle(data?.templateName)
 
   const unread = data?.unread ?? 0
   useEffect(() => {
-    if (unread > 0) void call('GET /ssp/event/readMsg', { query: { id } }).then(() => { refresh.mall = true }, () => undefined)
+    if (unread > 0) void call('GET /ssp/event/readMsg', { query: { id } }).catch(() => undefined)
   }, [unread, id])
 
   if (!data) return event.error || !id ? <ErrorState {...(event.error ? { error: event.error } : {})} onRetry={() => { void reload() }} /> : <PageSkeleton />
