@@ -65,12 +65,15 @@ export const Product = T.Object({
 
 export const EventState = OneOf(EVENT_STATES)
 
+/** Of a staff member, where a name is drawn by the chat app. */
+const OpenUserId = T.String({ description: 'user id at WeCom, for its open-data component; empty unless company.type is 2 and it is known' })
+
 /** A service request in a list (spec §3 "Event and task"). */
 export const EventSummary = T.Object({
   id: Id, eventNo: T.String(), templateId: Id, templateName: T.String(), icon: T.String(), state: EventState,
   title: T.String({ description: 'what it is about, in the customer\'s words' }),
   product: Nullable(T.Object({ id: Id, name: T.String(), model: T.String() })),
-  planTime: T.String({ description: 'YYYY-MM-DD HH:mm, or empty' }), executorName: T.String(), executorStaffId: T.String({ description: 'id of the staff member, for open data; or empty' }),
+  planTime: T.String({ description: 'YYYY-MM-DD HH:mm, or empty' }), executorName: T.String(), executorStaffId: T.String({ description: 'id of the staff member, or empty' }), executorOpenUserId: OpenUserId,
   arriveTime: Nullable(Instant), createTime: Instant, updateTime: Instant, finishTime: Nullable(Instant), urgeTime: Nullable(Instant),
   offReason: T.String(), star: Nullable(T.Integer({ minimum: 1, maximum: 5 })), unread: T.Integer({ description: 'timeline entries by staff not read yet' }),
 })
@@ -85,8 +88,8 @@ export const EventDetail = T.Composite([EventSummary, T.Object({
 
 /** One entry of the progress timeline. */
 export const EventRecord = T.Object({
-  id: Id, type: OneOf(EVENT_RECORD_TYPES), actor: OneOf(['linkman', 'staff']), actorName: T.String(), content: T.String(), attachment: T.Array(File),
-  executorName: T.String({ description: 'who it was allocated to, on allocate' }), arriveTime: Nullable(Instant), createTime: Instant,
+  id: Id, type: OneOf(EVENT_RECORD_TYPES), actor: OneOf(['linkman', 'staff']), actorName: T.String(), actorOpenUserId: OpenUserId, content: T.String(), attachment: T.Array(File),
+  executorName: T.String({ description: 'who it was allocated to, on allocate' }), executorOpenUserId: OpenUserId, arriveTime: Nullable(Instant), createTime: Instant,
 })
 
 /** Evaluation of an event: stars 1 to 5, tags from the evaluate config. */

@@ -14,6 +14,8 @@ import { tenants } from './door/door.table'
 import { sweepFiles } from './file/file.service'
 import type { App } from './http/context'
 import { SITE_PATH } from './http/site'
+import { startJobs } from './jobs/queue'
+import { tasksOf } from './jobs/tasks'
 import { createProviders, sandboxesOf } from './providers'
 import type { Storage } from './providers/storage'
 
@@ -124,6 +126,7 @@ export async function runServer(config: Config, say: (line: string) => void = co
     closers.push(() => closeServer(server))
     await server.listen({ port: config.port, host: config.host })
     closers.push(keepSweeping(app, server.log))
+    closers.push(await startJobs(database.pool, tasksOf(app, server.log), server.log, !config.databaseUrl))
     let stopped: Promise<void> | undefined
     return { url: urlOf(server, config.host), sandboxes: sandboxesOf(app.providers), log: server.log, failed, stop: () => stopped ??= closeAll() }
   } catch (error) {

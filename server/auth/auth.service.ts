@@ -9,6 +9,7 @@ import { fileLink } from '../file/link'
 import { hashToken } from '../http/authenticate'
 import { linkmanOf, type App, type Ctx } from '../http/context'
 import { AppError } from '../http/errors'
+import { openIdTickets, sentMessages } from '../openid/openid.table'
 import { captchas, customers, linkmen, passwordTries, quickTokens, sessions, smsCodes, staff } from './auth.table'
 import { onePhoneAtATime, takeCode } from './code.service'
 import { checkPassword } from './password.service'
@@ -18,7 +19,7 @@ const DAY = 86_400
 const SESSION_SECONDS = 30 * DAY
 const QUICK_TOKEN_SECONDS = DAY
 
-type LinkmanRow = typeof linkmen.$inferSelect
+export type LinkmanRow = typeof linkmen.$inferSelect
 const headOf = (ctx: Ctx, who: LinkmanRow) => (who.head ? fileLink(ctx, ctx.tenantId, who.head) : '')
 const loginResult = (ctx: Ctx, token: string, who: LinkmanRow) => ({ token, phone: who.phone, memberName: who.name, head: headOf(ctx, who), userId: who.id })
 const linkmanView = (ctx: Ctx, who: LinkmanRow) => ({ id: who.id, name: who.name, phone: who.phone, head: headOf(ctx, who), email: who.email, lastLoginTime: who.lastLoginTime })
@@ -29,14 +30,15 @@ async function openSession(ctx: Ctx, tx: Db, kind: 'linkman' | 'staff', userId: 
   return token
 }
 
-async function signIn(ctx: Ctx, tx: Db, who: LinkmanRow) {
+/** Opens a login for a linkman. */
+export async function signIn(ctx: Ctx, tx: Db, who: LinkmanRow) {
   await tx.update(linkmen).set({ lastLoginTime: instantOf(ctx.now()) }).where(and(eq(linkmen.tenantId, ctx.tenantId), eq(linkmen.id, who.id)))
   return loginResult(ctx, await openSession(ctx, tx, 'linkman', who.id), who)
 }
 
 const signUpOpen = (flags: TenantFlags) => flags.productRegisterOpen || flags.setting.anonymous
 
-async function linkmanByPhone(ctx: Ctx, db: Db, phone: string): Promise<LinkmanRow | undefined> {
+export async function linkmanByPhone(ctx: Ctx, db: Db, phone: string): Promise<LinkmanRow | undefined> {
   const [row] = await db.select().from(linkmen).where(and(eq(linkmen.tenantId, ctx.tenantId), eq(linkmen.phone, phone)))
   return row
 }
@@ -119,7 +121,7 @@ export async function domainInfo(ctx: Ctx, domainId?: string) {
   const [row] = await ctx.db.select({ tenantId: tenants.id, domainId: doors.domainId, flags: tenants.flags }).from(doors).innerJoin(tenants, eq(tenants.id, doors.tenantId))
     .where(domainId ? eq(doors.domainId, domainId) : and(eq(doors.tenantId, ctx.tenantId), eq(doors.id, ctx.doorId)))
   if (!row) throw new AppError('DOOR_NOT_FOUND')
-  return { tenantId: row.tenantId, domainId: row.domainId, loginType: ['phone', 'account'], wxPubAppId: '', publicAppId: '', editionList: row.flags.editionList, signUpOpen: signUpOpen(row.flags) }
+  return { tenantId: row.tenantId, domainId: row.domainId, loginType: ['phone', 'account'], wxPubAppId: ctx.providers.wechat.appIds.wechatWeb, publicAppId: ctx.providers.wechat.appIds.wechatWeb, editionList: row.flags.editionList, signUpOpen: signUpOpen(row.flags) }
 }
 
 /** The caller's contact and customer. */
@@ -176,6 +178,8 @@ export async function updateMember(ctx: Ctx, { memberName, head, email }: { memb
 /** Deletes what has run out, of every tenant; the codes of the last hour stay, because they are the rate limit. */
 export async function forgetExpired(app: App): Promise<void> {
   const now = instantOf(app.now())
-  for (const table of [captchas, quickTokens, sessions, passwordTries]) await app.db.delete(table).where(lt(table.expireTime, now))
+  for (const table of [captchas, quickTokens, sessions, passwordTries, openIdTickets]) await app.db.delete(table).where(lt(table.expireTime, now))
   await app.db.delete(smsCodes).where(lt(smsCodes.createTime, instantOf(app.now(), -2 * 3600)))
+  // a message is tried for some hours; its row keeps it from being sent twice
+  await app.db.delete(sentMessages).where(lt(sentMessages.createTime, instantOf(app.now(), -7 * DAY)))
 }

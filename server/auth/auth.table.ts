@@ -20,6 +20,8 @@ export const linkmen = pgTable('linkmen', {
 
 export const staff = pgTable('staff', {
   tenantId: tenantId().references(() => tenants.id), id: id(), displayName: text('display_name').notNull(), phone: string('phone'), account: text('account').notNull(), passwordHash: text('password_hash').notNull(), createTime: createTime(),
+  /** who he is in WeCom, '' when not known: there a name is shown by this id only */
+  openUserId: string('open_user_id'),
 }, t => [primaryKey({ columns: [t.tenantId, t.id] }), unique().on(t.tenantId, t.account)])
 
 /** A login. The token itself is never kept, only its SHA-256. */

@@ -484,7 +484,7 @@ describe('member', () => {
 test('domain and code configuration', async () => {
   assert.deepEqual(await t.ok('GET /user/outside/getCodeConfig', open.as), { captcha: true, codeLength: 6, intervalSeconds: 60, perHour: 5, lifeSeconds: 300 })
   const info = await t.ok('GET /linkc/v3c/auth/checkDomain', { ...open.as, query: { domainId: closed.domainId } })
-  assert.deepEqual(info, { tenantId: closed.id, domainId: closed.domainId, loginType: ['phone', 'account'], wxPubAppId: '', publicAppId: '', editionList: [1], signUpOpen: false })
+  assert.deepEqual(info, { tenantId: closed.id, domainId: closed.domainId, loginType: ['phone', 'account'], wxPubAppId: 'wxsandbox00000open', publicAppId: 'wxsandbox00000open', editionList: [1], signUpOpen: false })
   assert.equal((await t.refused('GET /linkc/v3c/auth/checkDomain', { ...open.as, query: { domainId: 'nowhere' } })).error, 'DOOR_NOT_FOUND')
 })
 

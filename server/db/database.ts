@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import path from 'node:path'
 import pg from 'pg'
+import { migrateJobs } from '../jobs/queue'
 
 const connect = (pool: pg.Pool) => drizzle(pool)
 /** The database, or a transaction in it: services take either. */
@@ -23,6 +24,7 @@ export async function openDatabase(connection: pg.PoolConfig): Promise<OpenDatab
     // several instances may start at once on one database
     await lock.query("select pg_advisory_lock(hashtext('lianke migrations'))")
     await migrate(drizzle(lock), { migrationsFolder: path.join(__dirname, 'migrations') })
+    await migrateJobs(pool)
   } finally {
     await lock.query("select pg_advisory_unlock(hashtext('lianke migrations'))").catch(() => undefined)
     lock.release()

@@ -11,12 +11,14 @@ export interface TenantFlags {
   editionList: number[]; faultLibraryIds: string[]; shopType: number
 }
 
+/** `type` of a company that works in WeCom, the work chat app (spec §3 Company). */
+export const WECOM_COMPANY = 2
+
 /** A company whose portal this is. The tenant is its own first key column everywhere else. */
 export const tenants = pgTable('tenants', {
   id: uuid('id').primaryKey(),
   name: localized('name'), introduction: localized('introduction'), address: localized('address'), people: localized('people'),
   phone: string('phone'), email: string('email'), logo: string('logo'),
-  /** 2 is the work-chat-app kind (spec §3 Company) */
   type: integer('type').notNull().default(1),
   portalEnabled: boolean('portal_enabled').notNull().default(true),
   flags: jsonb('flags').$type<TenantFlags>().notNull(), evaluateConfig: jsonb('evaluate_config').$type<EvaluateConfig>().notNull(),

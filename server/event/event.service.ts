@@ -8,6 +8,7 @@ import { claimFiles, fileValues, releaseFiles } from '../file/file.service'
 import { linkmanOf, type Ctx } from '../http/context'
 import { AppError } from '../http/errors'
 import { once } from '../http/idempotency'
+import { announce } from '../openid/message.service'
 import { eventNumbers, eventRecords, events, eventTemplates, eventUniqueValues } from './event.table'
 import { acceptForm, assertStorable, fileIdsOf, settleProducts, type AcceptedForm } from './form.service'
 import { forgetExecutor, toRecord } from './reading.service'
@@ -135,6 +136,7 @@ export async function remarkEvent(ctx: Ctx, body: RemarkInput) {
     await claimFiles(tx, ctx, attachment.map(id => ({ id })), event.id)
     await touchEvent(ctx, tx, event, {})
     const record = await addRecord(ctx, tx, event.id, 'remark', { content: body.content, attachment })
+    await announce(ctx, tx, event, record)
     return toRecord(record, files)
   })
 }

@@ -64,7 +64,7 @@ export const eventUniqueValues = pgTable('event_unique_values', {
 export const eventRecords = pgTable('event_records', {
   tenantId: tenantId(), id: id(), eventId: uuid('event_id').notNull(), type: text('type').$type<EventRecordType>().notNull(), actor: text('actor').$type<'linkman' | 'staff'>().notNull(),
   actorId: uuid('actor_id').notNull(), actorName: text('actor_name').notNull(), content: string('content'), attachment: uuid('attachment').array().notNull().default([]),
-  executorName: string('executor_name'), arriveTime: instant('arrive_time'), isRead: boolean('is_read').notNull().default(false), createTime: createTime(),
+  executorId: uuid('executor_id'), executorName: string('executor_name'), arriveTime: instant('arrive_time'), isRead: boolean('is_read').notNull().default(false), createTime: createTime(),
 }, t => [
   primaryKey({ columns: [t.tenantId, t.id] }), index().on(t.tenantId, t.eventId, t.createTime, t.id),
   foreignKey({ columns: [t.tenantId, t.eventId], foreignColumns: [events.tenantId, events.id] }),

@@ -1,5 +1,5 @@
 import { and, avg, count, desc, eq, gt, ilike, inArray, or, sql, sum, type Placeholder } from 'drizzle-orm'
-import { unionAll } from 'drizzle-orm/pg-core'
+import { alias, unionAll } from 'drizzle-orm/pg-core'
 import { tenantTime } from '../../shared/day'
 import { EVENT_STATES, EVENT_TABS, isEventEnded, type EventState, type EventTab } from '../../shared/event'
 import type { FormField, FormType } from '../../shared/form'
@@ -9,6 +9,7 @@ import { customers, linkmen, staff } from '../auth/auth.table'
 import type { Database } from '../db/database'
 import { prepared } from '../db/prepared'
 import { containing } from '../db/search'
+import { WECOM_COMPANY } from '../door/door.table'
 import { fileValues } from '../file/file.service'
 import { linkmanOf, type Ctx } from '../http/context'
 import { AppError } from '../http/errors'
@@ -34,13 +35,16 @@ interface NamedRow {
   event: Pick<EventRow, keyof typeof listed>
   template: Pick<typeof eventTemplates.$inferSelect, 'name' | 'icon'>
   product: Pick<typeof products.$inferSelect, 'id' | 'name' | 'model'> | null
-  executor: Pick<typeof staff.$inferSelect, 'displayName'> | null
+  executor: Pick<typeof staff.$inferSelect, 'displayName' | 'openUserId'> | null
 }
 
-const toSummary = ({ event: e, template, product, executor }: NamedRow, language: Language) => ({
-  id: e.id, eventNo: e.eventNo, templateId: e.templateId, templateName: localize(template.name, language), icon: template.icon, state: e.state, title: e.title,
-  product: product && { id: product.id, name: localize(product.name, language), model: product.model },
-  planTime: e.planTime, executorName: executor?.displayName ?? '', executorStaffId: e.executorId ?? '',
+/** Names of WeCom's people go to the tenants that work in it, and to no other. */
+const openUserIdOf = (ctx: Ctx, of: { openUserId: string } | null | undefined): string => (ctx.companyType === WECOM_COMPANY ? of?.openUserId ?? '' : '')
+
+const toSummary = (ctx: Ctx, { event: e, template, product, executor }: NamedRow) => ({
+  id: e.id, eventNo: e.eventNo, templateId: e.templateId, templateName: localize(template.name, ctx.language), icon: template.icon, state: e.state, title: e.title,
+  product: product && { id: product.id, name: localize(product.name, ctx.language), model: product.model },
+  planTime: e.planTime, executorName: executor?.displayName ?? '', executorStaffId: e.executorId ?? '', executorOpenUserId: openUserIdOf(ctx, executor),
   arriveTime: e.arriveTime, createTime: e.createTime, updateTime: e.updateTime, finishTime: e.finishTime, urgeTime: e.urgeTime, offReason: e.offReason,
   // a reopened event keeps its evaluation as history, but is not an evaluated one
   star: e.state === 'evaluated' ? e.star : null, unread: e.unread,
@@ -53,7 +57,7 @@ const asPage = (page: Pick<ReturnType<typeof eventsWhere>, 'as'>) => page.as('ev
 function withNames(db: Database, page: ReturnType<typeof asPage>) {
   const template = db.select({ tenantId: eventTemplates.tenantId, id: eventTemplates.id, name: eventTemplates.name, icon: eventTemplates.icon }).from(eventTemplates).as('template')
   const product = db.select({ tenantId: products.tenantId, id: products.id, name: products.name, model: products.model }).from(products).as('product')
-  const executor = db.select({ tenantId: staff.tenantId, id: staff.id, displayName: staff.displayName }).from(staff).as('executor')
+  const executor = db.select({ tenantId: staff.tenantId, id: staff.id, displayName: staff.displayName, openUserId: staff.openUserId }).from(staff).as('executor')
   return db.select().from(page)
     .innerJoin(template, and(eq(template.tenantId, page.tenantId), eq(template.id, page.templateId)))
     .leftJoin(product, and(eq(product.tenantId, page.tenantId), eq(product.id, page.productId)))
@@ -117,7 +121,7 @@ export async function eventList(ctx: Ctx, query: ListQuery) {
   const tab = query.state ?? 'all'
   const keyword = query.keyword?.trim()
   const { rows, total } = keyword ? await searchEvents(ctx, EVENT_TABS[tab], keyword, page) : await readTab(ctx, tab, page)
-  return paginate(rows.map(row => toSummary(row, ctx.language)), total, page)
+  return paginate(rows.map(row => toSummary(ctx, row)), total, page)
 }
 
 /** How many events of the caller's customer stand in each tab. */
@@ -142,7 +146,7 @@ export async function staffEventList(ctx: Ctx, query: { pageNum?: number; pageSi
     readPage(tenantPages(ctx.db)[query.state ?? 'all'], page, { tenantId: ctx.tenantId }),
     ctx.db.select({ total: sum(eventCounts.count).mapWith(Number) }).from(eventCounts).where(and(eq(eventCounts.tenantId, ctx.tenantId), query.state ? eq(eventCounts.state, query.state) : undefined)),
   ])
-  return paginate(rows.map(row => toSummary(row, ctx.language)), totals?.total ?? 0, page)
+  return paginate(rows.map(row => toSummary(ctx, row)), totals?.total ?? 0, page)
 }
 
 function detailStatement(db: Database, name: string, owner: ReturnType<typeof and>) {
@@ -150,7 +154,7 @@ function detailStatement(db: Database, name: string, owner: ReturnType<typeof an
     event: { ...listed, level: events.level, serviceContent: events.serviceContent, fields: events.fields, attribute: events.attribute },
     template: { name: eventTemplates.name, icon: eventTemplates.icon, enabled: eventTemplates.enabled, isDelete: eventTemplates.isDelete },
     product: { id: products.id, name: products.name, model: products.model },
-    executor: { displayName: staff.displayName, phone: staff.phone },
+    executor: { displayName: staff.displayName, phone: staff.phone, openUserId: staff.openUserId },
     customer: { id: customers.id, name: customers.name, customerAddress: customers.customerAddress },
     linkman: { id: linkmen.id, name: linkmen.name, phone: linkmen.phone },
   }).from(events)
@@ -206,7 +210,7 @@ export async function eventDetail(ctx: Ctx, id: string) {
   const { event, template, executor, customer, linkman } = row
   const [record, files] = await Promise.all([event.executorId ? executorRecord(ctx, event.executorId) : null, fileValues(ctx, fileIdsOf(event.fields, event.attribute))])
   return {
-    ...toSummary(row, ctx.language),
+    ...toSummary(ctx, row),
     level: ctx.principal.kind === 'staff' ? event.level : '', serviceType: localize(template.name, ctx.language),
     // what an earlier visit did stands in the timeline; this is the result of the event as it is now
     serviceContent: event.state === 'finished' || event.state === 'evaluated' ? event.serviceContent : '',
@@ -233,19 +237,22 @@ export async function receiptFields(ctx: Ctx, id: string): Promise<FormField[]> 
 /** Timeline of an event, newest first. Throws NOT_FOUND. */
 export async function recordList(ctx: Ctx, id: string) {
   // from the event outwards: one query tells "no entries" from "not yours"
-  const rows = await ctx.db.select({ record: eventRecords }).from(events)
+  const actor = alias(staff, 'actor')
+  const executor = alias(staff, 'executor')
+  const rows = await ctx.db.select({ record: eventRecords, actor: { openUserId: actor.openUserId }, executor: { openUserId: executor.openUserId } }).from(events)
     .leftJoin(eventRecords, and(eq(eventRecords.tenantId, events.tenantId), eq(eventRecords.eventId, events.id)))
+    .leftJoin(actor, and(eq(actor.tenantId, eventRecords.tenantId), eq(actor.id, eventRecords.actorId)))
+    .leftJoin(executor, and(eq(executor.tenantId, eventRecords.tenantId), eq(executor.id, eventRecords.executorId)))
     .where(and(eq(events.tenantId, ctx.tenantId), eq(events.customerId, linkmanOf(ctx).customerId), eq(events.id, id)))
     .orderBy(desc(eventRecords.createTime), desc(eventRecords.id))
   if (!rows.length) throw new AppError('NOT_FOUND')
-  const records = rows.flatMap(row => row.record ?? [])
-  const files = await fileValues(ctx, records.flatMap(record => record.attachment))
-  return records.map(record => toRecord(record, files))
+  const files = await fileValues(ctx, rows.flatMap(row => row.record?.attachment ?? []))
+  return rows.flatMap(row => (row.record ? [{ ...toRecord(row.record, files), actorOpenUserId: openUserIdOf(ctx, row.actor), executorOpenUserId: openUserIdOf(ctx, row.executor) }] : []))
 }
 
-/** A timeline entry as the contract shows it. */
+/** A timeline entry as the contract shows it, with plain names. */
 export const toRecord = (record: typeof eventRecords.$inferSelect, files: Awaited<ReturnType<typeof fileValues>>) => ({
-  id: record.id, type: record.type, actor: record.actor, actorName: record.actorName, content: record.content, attachment: record.attachment.flatMap(id => files.get(id) ?? []),
+  id: record.id, type: record.type, actor: record.actor, actorName: record.actorName, actorOpenUserId: '', executorOpenUserId: '', content: record.content, attachment: record.attachment.flatMap(id => files.get(id) ?? []),
   executorName: record.executorName, arriveTime: record.arriveTime, createTime: record.createTime,
 })
 

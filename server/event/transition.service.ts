@@ -7,6 +7,7 @@ import type { Db } from '../db/database'
 import { newId } from '../db/ids'
 import type { Ctx } from '../http/context'
 import { AppError } from '../http/errors'
+import { announce } from '../openid/message.service'
 import { eventCounts, eventRecords, events, eventUniqueValues, type StoredField } from './event.table'
 
 export type EventRow = typeof events.$inferSelect
@@ -61,7 +62,7 @@ export async function takeUniqueValues(ctx: Ctx, tx: Db, event: Unique, fields: 
 export const releaseUniqueValues = (tx: Db, event: Unique) =>
   tx.delete(eventUniqueValues).where(and(eq(eventUniqueValues.tenantId, event.tenantId), eq(eventUniqueValues.eventId, event.id)))
 
-export interface Entry { content?: string; attachment?: string[]; executorName?: string; arriveTime?: string | null }
+export interface Entry { content?: string; attachment?: string[]; executorId?: string; executorName?: string; arriveTime?: string | null }
 
 /** Writes a timeline entry. One by staff is unread until the customer reads it; the event's own counter is the caller's business. */
 export async function addRecord(ctx: Ctx, tx: Db, eventId: string, type: EventRecordType, entry: Entry, actor = actorOf(ctx)) {
@@ -89,7 +90,7 @@ export function assertCan(ctx: Ctx, action: EventAction, event: EventRow): void 
 
 /**
  * Does `action` to the locked event: checks it against shared/event, moves state, running totals and unique values, and
- * writes the timeline. Throws EVENT_STATE, EVENT_URGE_TOO_SOON, FIELD_REPEATED (reopening).
+ * writes the timeline, of which the linkman is told. Throws EVENT_STATE, EVENT_URGE_TOO_SOON, FIELD_REPEATED (reopening).
  */
 export async function act(ctx: Ctx, tx: Db, event: EventRow, action: EventAction, set: Partial<typeof events.$inferInsert> = {}, entry: Entry = {}): Promise<{ id: string; state: EventState }> {
   assertCan(ctx, action, event)
@@ -97,7 +98,7 @@ export async function act(ctx: Ctx, tx: Db, event: EventRow, action: EventAction
   if (isEventEnded(event.state) && !isEventEnded(state)) await takeUniqueValues(ctx, tx, event, event.fields, event.attribute)
   if (!isEventEnded(event.state) && isEventEnded(state)) await releaseUniqueValues(tx, event)
   await touchEvent(ctx, tx, event, { ...set, state })
-  await addRecord(ctx, tx, event.id, action, entry)
+  await announce(ctx, tx, event, await addRecord(ctx, tx, event.id, action, entry))
   // last, because all events of a customer share these rows
   await recount(tx, event, event.state, state)
   return { id: event.id, state }

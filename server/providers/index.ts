@@ -1,13 +1,28 @@
 import type { Config } from '../config'
+import { createPayment } from './payment'
+import type { Payment } from './payment/payment'
+import { dingtalkClient, type Dingtalk } from './dingtalk/dingtalk'
+import { sandboxDingtalk } from './dingtalk/dingtalk.sandbox'
 import { diskStorage, type Storage } from './storage'
 import { sandboxSms, type Sms } from './sms'
+import { wechatClient, type Wechat } from './wechat/wechat'
+import { sandboxWechat } from './wechat/wechat.sandbox'
 
 /** The world outside: each an interface with a real client and a sandbox, chosen by configuration, never by business code. */
-export interface Providers { sms: Sms; storage: Storage }
+export interface Providers { sms: Sms; storage: Storage; payment: Payment; wechat: Wechat; dingtalk: Dingtalk }
 
-/** Providers as configured. */
-export function createProviders(config: Config): Providers {
-  return { sms: sandboxSms(), storage: diskStorage(config.dataFolder) }
+function chatApps({ chatApps: real, subscribeTemplates: templates }: Config, now: () => number): Pick<Providers, 'wechat' | 'dingtalk'> {
+  if (!real) return { wechat: sandboxWechat({ now, templates }), dingtalk: sandboxDingtalk({ now }) }
+  const { addresses } = real
+  return {
+    wechat: { ...wechatClient({ apps: real.wechat, api: async () => addresses.wechat, wecomApi: async () => addresses.wecom, authorize: addresses.wechatAuthorize, now }), sandbox: false },
+    dingtalk: { ...dingtalkClient({ ...real.dingtalk, api: async () => addresses.dingtalk, now }), sandbox: false },
+  }
+}
+
+/** Providers as configured. `now` (ms since 1970) tells how old their tokens are. */
+export function createProviders(config: Config, now: () => number = Date.now): Providers {
+  return { sms: sandboxSms(), storage: diskStorage(config.dataFolder), payment: createPayment(config.payment), ...chatApps(config, now) }
 }
 
 /** Names of the providers that are sandboxes here: for the log, /health and the login page. */

@@ -85,6 +85,7 @@ CREATE TABLE "staff" (
 	"account" text NOT NULL,
 	"password_hash" text NOT NULL,
 	"create_time" timestamp with time zone DEFAULT now() NOT NULL,
+	"open_user_id" text DEFAULT '' NOT NULL,
 	CONSTRAINT "staff_tenant_id_id_pk" PRIMARY KEY("tenant_id","id"),
 	CONSTRAINT "staff_tenant_id_account_unique" UNIQUE("tenant_id","account")
 );
@@ -179,6 +180,7 @@ CREATE TABLE "event_records" (
 	"actor_name" text NOT NULL,
 	"content" text DEFAULT '' NOT NULL,
 	"attachment" uuid[] DEFAULT '{}' NOT NULL,
+	"executor_id" uuid,
 	"executor_name" text DEFAULT '' NOT NULL,
 	"arrive_time" timestamp with time zone,
 	"is_read" boolean DEFAULT false NOT NULL,
@@ -308,6 +310,82 @@ CREATE TABLE "user_guides" (
 	CONSTRAINT "user_guides_tenant_id_linkman_id_guide_pk" PRIMARY KEY("tenant_id","linkman_id","guide")
 );
 --> statement-breakpoint
+CREATE TABLE "message_consents" (
+	"tenant_id" uuid NOT NULL,
+	"linkman_id" uuid NOT NULL,
+	"template_id" text NOT NULL,
+	"open_id" text DEFAULT '' NOT NULL,
+	"count" integer NOT NULL,
+	CONSTRAINT "message_consents_tenant_id_linkman_id_template_id_open_id_pk" PRIMARY KEY("tenant_id","linkman_id","template_id","open_id")
+);
+--> statement-breakpoint
+CREATE TABLE "open_id_tickets" (
+	"tenant_id" uuid NOT NULL,
+	"token_hash" text NOT NULL,
+	"app" text NOT NULL,
+	"app_id" text NOT NULL,
+	"open_id" text NOT NULL,
+	"union_id" text DEFAULT '' NOT NULL,
+	"nickname" text DEFAULT '' NOT NULL,
+	"head" text DEFAULT '' NOT NULL,
+	"expire_time" timestamp with time zone NOT NULL,
+	"use_time" timestamp with time zone,
+	CONSTRAINT "open_id_tickets_tenant_id_token_hash_pk" PRIMARY KEY("tenant_id","token_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "open_ids" (
+	"tenant_id" uuid NOT NULL,
+	"app" text NOT NULL,
+	"app_id" text NOT NULL,
+	"open_id" text NOT NULL,
+	"union_id" text DEFAULT '' NOT NULL,
+	"linkman_id" uuid NOT NULL,
+	"create_time" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "open_ids_tenant_id_app_id_open_id_pk" PRIMARY KEY("tenant_id","app_id","open_id")
+);
+--> statement-breakpoint
+CREATE TABLE "sent_messages" (
+	"tenant_id" uuid NOT NULL,
+	"record_id" uuid NOT NULL,
+	"state" text NOT NULL,
+	"create_time" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "sent_messages_tenant_id_record_id_pk" PRIMARY KEY("tenant_id","record_id")
+);
+--> statement-breakpoint
+CREATE TABLE "payment_trades" (
+	"tenant_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"payment_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"open_id" text DEFAULT '' NOT NULL,
+	"app_id" text DEFAULT '' NOT NULL,
+	"notify_url" text NOT NULL,
+	"state" text DEFAULT 'open' NOT NULL,
+	"provider_no" text DEFAULT '' NOT NULL,
+	"create_time" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "payment_trades_tenant_id_id_pk" PRIMARY KEY("tenant_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "payments" (
+	"tenant_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"payment_no" text NOT NULL,
+	"linkman_id" uuid NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"biz_type" text NOT NULL,
+	"biz_id" uuid NOT NULL,
+	"subject" text NOT NULL,
+	"amount" integer NOT NULL,
+	"state" text DEFAULT 'created' NOT NULL,
+	"channel" text,
+	"provider_no" text DEFAULT '' NOT NULL,
+	"pay_time" timestamp with time zone,
+	"create_time" timestamp with time zone DEFAULT now() NOT NULL,
+	"expire_time" timestamp with time zone NOT NULL,
+	CONSTRAINT "payments_tenant_id_id_pk" PRIMARY KEY("tenant_id","id"),
+	CONSTRAINT "payments_tenant_id_payment_no_unique" UNIQUE("tenant_id","payment_no")
+);
+--> statement-breakpoint
 CREATE TABLE "products" (
 	"tenant_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -344,6 +422,10 @@ ALTER TABLE "events" ADD CONSTRAINT "events_tenant_id_template_id_event_template
 ALTER TABLE "events" ADD CONSTRAINT "events_tenant_id_linkman_id_linkmen_tenant_id_id_fk" FOREIGN KEY ("tenant_id","linkman_id") REFERENCES "public"."linkmen"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "events" ADD CONSTRAINT "events_tenant_id_product_id_products_tenant_id_id_fk" FOREIGN KEY ("tenant_id","product_id") REFERENCES "public"."products"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "events" ADD CONSTRAINT "events_tenant_id_executor_id_staff_tenant_id_id_fk" FOREIGN KEY ("tenant_id","executor_id") REFERENCES "public"."staff"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "message_consents" ADD CONSTRAINT "message_consents_tenant_id_linkman_id_linkmen_tenant_id_id_fk" FOREIGN KEY ("tenant_id","linkman_id") REFERENCES "public"."linkmen"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "open_ids" ADD CONSTRAINT "open_ids_tenant_id_linkman_id_linkmen_tenant_id_id_fk" FOREIGN KEY ("tenant_id","linkman_id") REFERENCES "public"."linkmen"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payment_trades" ADD CONSTRAINT "payment_trades_tenant_id_payment_id_payments_tenant_id_id_fk" FOREIGN KEY ("tenant_id","payment_id") REFERENCES "public"."payments"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payments" ADD CONSTRAINT "payments_tenant_id_linkman_id_linkmen_tenant_id_id_fk" FOREIGN KEY ("tenant_id","linkman_id") REFERENCES "public"."linkmen"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "products" ADD CONSTRAINT "products_tenant_id_customer_id_customers_tenant_id_id_fk" FOREIGN KEY ("tenant_id","customer_id") REFERENCES "public"."customers"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "qrcodes" ADD CONSTRAINT "qrcodes_tenant_id_product_id_products_tenant_id_id_fk" FOREIGN KEY ("tenant_id","product_id") REFERENCES "public"."products"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "captchas_tenant_id_ticket_hash_index" ON "captchas" USING btree ("tenant_id","ticket_hash");--> statement-breakpoint
@@ -360,4 +442,7 @@ CREATE INDEX "events_executor" ON "events" USING btree ("tenant_id","executor_id
 CREATE INDEX "events_unread" ON "events" USING btree ("tenant_id","customer_id") WHERE "events"."unread" > 0;--> statement-breakpoint
 CREATE INDEX "files_tenant_id_event_id_index" ON "files" USING btree ("tenant_id","event_id");--> statement-breakpoint
 CREATE INDEX "login_records_tenant_id_linkman_id_index" ON "login_records" USING btree ("tenant_id","linkman_id");--> statement-breakpoint
+CREATE INDEX "open_ids_tenant_id_linkman_id_index" ON "open_ids" USING btree ("tenant_id","linkman_id");--> statement-breakpoint
+CREATE INDEX "payment_trades_tenant_id_payment_id_index" ON "payment_trades" USING btree ("tenant_id","payment_id");--> statement-breakpoint
+CREATE INDEX "payments_tenant_id_linkman_id_create_time_index" ON "payments" USING btree ("tenant_id","linkman_id","create_time");--> statement-breakpoint
 CREATE INDEX "products_tenant_id_customer_id_create_time_index" ON "products" USING btree ("tenant_id","customer_id","create_time");

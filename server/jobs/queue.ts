@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
+import { Logger, run, runMigrations, type TaskList } from 'graphile-worker'
+import type pg from 'pg'
+import type { Db } from '../db/database'
+
+/** Work that is done after a change, and not lost with the process: what each job takes along. */
+export interface Jobs {
+  /** tells a linkman of an entry in the timeline of his event */
+  tellLinkman: { tenantId: string; recordId: string }
+}
+/** Does a job. One that throws is tried again, later each time. */
+export type Tasks = { [N in keyof Jobs]: (payload: Jobs[N]) => Promise<void> }
+
+/** Tries of a job, e, e², … seconds apart: the last one comes after some three hours. */
+const TRIES = 10
+const CONCURRENCY = 2
+
+const silent = new Logger(() => () => undefined)
+const loggerOf = (log: FastifyBaseLogger) => new Logger(() => (level, message) => {
+  // it tells of every job that it ends well
+  if (level === 'error') log.error(message)
+  else if (level === 'warning') log.warn(message)
+  else log.debug(message)
+})
+
+/** Brings the tables of the queue up to date. */
+export const migrateJobs = (pool: pg.Pool): Promise<void> => runMigrations({ pgPool: pool, logger: silent })
+
+/** Adds a job inside the transaction of the change it belongs to. Another one with the same key takes its place while it waits. */
+export async function addJob<N extends keyof Jobs>(tx: Db, name: N, payload: Jobs[N], jobKey: string): Promise<void> {
+  await tx.execute(sql`select graphile_worker.add_job(${name}::text, ${JSON.stringify(payload)}::json, job_key => ${jobKey}::text, max_attempts => ${TRIES}::int)`)
+}
+
+/**
+ * Begins to do jobs; returns what ends that, after the running ones. `alone`: no other process works on this database, so
+ * what is still held by one belongs to an earlier life that was cut short.
+ */
+export async function startJobs(pool: pg.Pool, tasks: Tasks, log: FastifyBaseLogger, alone: boolean): Promise<() => Promise<void>> {
+  if (alone) await pool.query('select graphile_worker.force_unlock_workers(array(select distinct locked_by from graphile_worker.jobs where locked_by is not null))')
+  // the payload is what addJob took
+  const taskList: TaskList = Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, (payload: unknown) => task(payload as Jobs[keyof Jobs])]))
+  const runner = await run({ pgPool: pool, taskList, parsedCronItems: [], concurrency: CONCURRENCY, noHandleSignals: true, logger: loggerOf(log) })
+  runner.promise.catch((error: unknown) => log.error({ err: error }, 'the job runner ended'))
+  return () => runner.stop()
+}

@@ -1,0 +1,52 @@
+import type { FastifyRequest } from 'fastify'
+import { randomBytes } from 'node:crypto'
+import type { Ctx } from '../http/context'
+import { AppError, type ErrorId } from '../http/errors'
+import { SITE_PATH } from '../http/site'
+import { VendorError, type VendorReason } from '../providers/vendor'
+import type { Named } from './binding.service'
+import type { ChatApp } from './openid.table'
+
+/** How a vendor's failure is told to the caller: what is not named here is CHAT_APP_UNAVAILABLE. */
+type Told = Partial<Record<VendorReason, ErrorId>>
+
+/** Does what asks a vendor. Throws the AppError of `told` for its failure, and logs it: a text of a vendor is for the operator. */
+export async function askVendor<T>(ctx: Ctx, work: () => Promise<T>, told: Told = {}): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof VendorError)) throw error
+    ctx.log.warn({ vendor: error.vendor, reason: error.reason, detail: error.message }, 'a chat app did not do what it was asked')
+    throw new AppError(told[error.reason] ?? 'CHAT_APP_UNAVAILABLE')
+  }
+}
+
+/** Asks the chat app who showed a code. Throws CHAT_APP_REFUSED for a wrong, used or old code, CHAT_APP_UNAVAILABLE. */
+export const personOf = (ctx: Ctx, app: ChatApp, code: string): Promise<Named> => askVendor(ctx, async () => {
+  const { wechat, dingtalk } = ctx.providers
+  if (app === 'dingtalk') {
+    const { userId, unionId, name, mobile } = await dingtalk.personOf(code)
+    return { app, appId: dingtalk.corpId, openId: userId, unionId, nickname: name, head: '', mobile }
+  }
+  return { app, appId: wechat.appIds[app], ...await wechat.personOf(app, code), mobile: '' }
+}, { code: 'CHAT_APP_REFUSED' })
+
+/** Checks that an address lies on this portal, at the host that the caller reached it by or at its public one. Throws BAD_REQUEST, naming `field`. */
+export function ownAddress({ config }: Ctx, request: FastifyRequest, text: string, field: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : null
+  const own = url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.password
+    // the protocol of a request is its proxy's affair; a default port is left out on both sides
+    && (url.host === new URL(`${url.protocol}//${request.host}`).host || url.origin === config.publicUrl) && `${url.pathname}/`.startsWith(`${SITE_PATH}/`)
+  if (!own) throw new AppError('BAD_REQUEST', { detail: field })
+  return url
+}
+
+/**
+ * Where web authorization of the official account begins, '' without one. It comes back to `returnUrl`, or to the portal's
+ * first page, with `code` and a `state` that is new each time: the client keeps it and takes no other back.
+ * Throws BAD_REQUEST for an address of another site.
+ */
+export function authorizeUrl(ctx: Ctx, request: FastifyRequest, returnUrl?: string): string {
+  const back = ownAddress(ctx, request, returnUrl || `${request.protocol}://${request.host}${SITE_PATH}/`, 'returnUrl').href
+  return ctx.providers.wechat.appIds.wechatWeb && ctx.providers.wechat.authorizeUrl(back, randomBytes(16).toString('hex'))
+}
