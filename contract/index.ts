@@ -3,9 +3,11 @@ import { doorApi } from './door'
 import { eventApi } from './event'
 import { fileApi } from './file'
 import { miscApi } from './misc'
+import { openidApi } from './openid'
+import { payApi } from './pay'
 import { productApi } from './product'
 import { staffApi } from './staff'
 
 /** Every call of the portal, by the name the specification gives it. */
-export const contract = { ...doorApi, ...authApi, ...eventApi, ...fileApi, ...productApi, ...miscApi, ...staffApi }
+export const contract = { ...doorApi, ...authApi, ...eventApi, ...fileApi, ...productApi, ...miscApi, ...staffApi, ...openidApi, ...payApi }
 export type Contract = typeof contract

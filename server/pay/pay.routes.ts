@@ -1,0 +1,36 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { payApi } from '../../contract/pay'
+import type { App } from '../http/context'
+import { mount } from '../http/mount'
+import { createDemoPayment, hearNotice, noticePath, payAtAlipay, payAtWechat, queryPayment, type Surroundings } from './pay.service'
+
+interface NoticeRequest { Params: { tenantId: string }; Body: string }
+const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
+
+/** Where the portal can be reached from outside: as configured, else at this machine, which is where a sandbox is. */
+function surroundingsOf(app: App, request: FastifyRequest): Surroundings {
+  const { localAddress = '127.0.0.1', localPort = 0 } = request.socket
+  return { ip: request.ip, origin: app.config.publicUrl ?? `http://${localAddress.includes(':') ? `[${localAddress}]` : localAddress}:${String(localPort)}` }
+}
+
+export function payRoutes(server: FastifyInstance, app: App): void {
+  mount(server, app, payApi, {
+    'POST /demo/payment/create': (ctx, { body }) => createDemoPayment(ctx, body),
+    'POST /pay/wxPay': (ctx, { body }, request) => payAtWechat(ctx, body, surroundingsOf(app, request)),
+    'POST /paycenter/payOrder': (ctx, { body }, request) => payAtAlipay(ctx, body, surroundingsOf(app, request)),
+    'POST /pay/queryOrder': (ctx, { body }) => queryPayment(ctx, body),
+  })
+
+  // no calls of the contract: providers have envelopes of their own, and sign the body as it came
+  void server.register(async notices => {
+    notices.removeAllContentTypeParsers()
+    notices.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+    const heard = (channel: 'wechat' | 'alipay', request: FastifyRequest<NoticeRequest>) => {
+      const { params: { tenantId }, headers, body, log } = request
+      return isUuid(tenantId) && typeof body === 'string' ? hearNotice({ ...app, tenantId, log }, channel, { headers, body }) : false
+    }
+    notices.post<NoticeRequest>(noticePath('wechat', ':tenantId'), { schema: { hide: true } }, async (request, reply) =>
+      (await heard('wechat', request) ? reply.status(204).send() : reply.status(400).send({ code: 'FAIL', message: 'refused' })))
+    notices.post<NoticeRequest>(noticePath('alipay', ':tenantId'), { schema: { hide: true } }, async (request, reply) => reply.type('text/plain').send(await heard('alipay', request) ? 'success' : 'fail'))
+  })
+}

@@ -1,0 +1,86 @@
+import { randomInt } from 'node:crypto'
+
+/** A trade at one of the vendors that are played here. */
+export interface SandboxTrade {
+  vendor: 'wechat' | 'alipay'
+  tradeNo: string
+  /** what names it to the payer: WeChat's prepay id, Alipay's trade number */
+  handle: string
+  /** a repeated order must be the same, to the letter */
+  content: string
+  appId: string
+  openId: string
+  subject: string
+  /** cents */
+  amount: number
+  notifyUrl: string
+  /** ms */
+  expireTime: number
+  state: 'open' | 'waiting' | 'paid' | 'closed'
+  /** '' until it is paid */
+  providerNo: string
+  payTime: Date | null
+}
+
+/** What the payer does. `waiting`: the bank thinks for {@link WAIT_MS}, and then it is paid. */
+export const OUTCOMES = ['paid', 'cancelled', 'waiting'] as const
+export type Outcome = (typeof OUTCOMES)[number]
+const WAIT_MS = 15_000
+/** Pauses before a notice that was not taken is sent again, ms. */
+const NOTICE_PAUSES = [0, 1000, 5000]
+/** Trades that are remembered; the oldest go first. */
+const REMEMBERED = 10_000
+
+/** That many random digits, as vendors number things. */
+export const digits = (n: number): string => Array.from({ length: n }, () => String(randomInt(10))).join('')
+
+/** What the vendors know: their trades, by our number and by the name the payer has for them. */
+export class Ledger {
+  private readonly byNumber = new Map<string, SandboxTrade>()
+  private readonly byName = new Map<string, SandboxTrade>()
+  constructor(private readonly tell: (trade: SandboxTrade) => Promise<boolean>) {}
+
+  find(tradeNo: string, vendor: SandboxTrade['vendor']): SandboxTrade | undefined { return this.byNumber.get(`${vendor} ${tradeNo}`) }
+  byHandle(handle: string): SandboxTrade | undefined { return this.byName.get(handle) }
+
+  /** Makes the trade, or gives the one that an equal order made before. 'used': the number belongs to another order. */
+  order(trade: Omit<SandboxTrade, 'state' | 'providerNo' | 'payTime'>): SandboxTrade | 'used' {
+    const known = this.find(trade.tradeNo, trade.vendor)
+    if (known) return known.content === trade.content ? known : 'used'
+    const made: SandboxTrade = { ...trade, state: 'open', providerNo: '', payTime: null }
+    const [oldest] = this.byNumber
+    if (oldest && this.byNumber.size >= REMEMBERED) {
+      this.byNumber.delete(oldest[0])
+      this.byName.delete(oldest[1].handle)
+    }
+    this.byNumber.set(`${trade.vendor} ${trade.tradeNo}`, made)
+    this.byName.set(trade.handle, made)
+    return made
+  }
+
+  /** What the payer does with a trade that can still be paid; false when it cannot. */
+  decide(trade: SandboxTrade, outcome: Outcome): boolean {
+    if ((trade.state !== 'open' && trade.state !== 'waiting') || Date.now() > trade.expireTime) return false
+    if (outcome === 'paid') this.pay(trade)
+    else if (outcome === 'cancelled') trade.state = 'open'
+    else if (trade.state === 'open') {
+      trade.state = 'waiting'
+      setTimeout(() => { if (trade.state === 'waiting') this.pay(trade) }, WAIT_MS).unref()
+    }
+    return true
+  }
+
+  private pay(trade: SandboxTrade): void {
+    trade.state = 'paid'
+    trade.payTime = new Date()
+    trade.providerNo = trade.vendor === 'wechat' ? `42000${digits(23)}` : trade.handle
+    void this.notify(trade)
+  }
+
+  private async notify(trade: SandboxTrade): Promise<void> {
+    for (const pause of NOTICE_PAUSES) {
+      await new Promise<void>(resolve => { setTimeout(resolve, pause).unref() })
+      if (await this.tell(trade).catch(() => false)) return
+    }
+  }
+}
