@@ -1,5 +1,5 @@
 import type { Match } from '../../config/routes'
-import { matchRoute } from '../../config/routes'
+import { matchRoute, routeOf } from '../../config/routes'
 
 /** A screen as the person asked for it: path of the portal without query, and the query. */
 export interface Visit { path: string; query: Record<string, string | undefined> }
@@ -31,4 +31,10 @@ export function resolveRedirects(visit: Visit): { visit: Visit; match: Exclude<M
     current = { path: target.path, query: { ...current.query, ...target.query } }
   }
   return null
+}
+
+/** Page file of the screen at a path; null for a redirect and for an unknown path. */
+export function pageOf(path: string): string | null {
+  const match = matchRoute(path)
+  return match && 'key' in match ? routeOf(match.key).page : null
 }
