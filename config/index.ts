@@ -8,6 +8,9 @@ const cssModules = { enable: false }
 /** What Taro's request brings along for browsers older than ours (package.json "browserslist"), and for JSONP, which we do not use. */
 const NOT_NEEDED = ['whatwg-fetch', 'abortcontroller-polyfill/dist/abortcontroller-polyfill-only', 'jsonp-retry']
 
+/** Packages written in newer JavaScript than the oldest engines read, and our own code outside of src/. */
+const compile = { include: ['shared', 'config', 'node_modules/i18next', 'node_modules/valtio', 'node_modules/qr'].map(folder => path.join(root, folder)) }
+
 export default defineConfig<'webpack5'>(async () => {
   const config: UserConfigExport<'webpack5'> = {
     projectName: 'lianke',
@@ -20,7 +23,7 @@ export default defineConfig<'webpack5'>(async () => {
     framework: 'react',
     plugins: [
       // NutUI writes a few html tags: mini-programs need this, H5 does not
-      ...(isH5 ? [] : ['@tarojs/plugin-html']),
+      ...(isH5 ? [] : ['@tarojs/plugin-html', path.join(__dirname, 'attributes/plugin.ts')]),
       '@tarojs/plugin-platform-alipay-dd',
     ],
     defineConstants: {
@@ -33,20 +36,20 @@ export default defineConfig<'webpack5'>(async () => {
       // Taro watches only config/index.ts and src/app.config.ts; without these a change gives a stale build
       buildDependencies: { more: ['babel.config.js', 'package-lock.json', 'config/routes.ts'].map(f => path.join(root, f)) },
     },
-    alias: { '@': path.join(root, 'src'), '@shared': path.join(root, 'shared'), ...(isH5 ? Object.fromEntries(NOT_NEEDED.map(name => [name + '$', path.join(root, 'config/noop')])) : {}) },
+    alias: { '@': path.join(root, 'src'), '@shared': path.join(root, 'shared'), ...(isH5 ? { 'query-string$': path.join(root, 'config/queryString.ts'), ...Object.fromEntries(NOT_NEEDED.map(name => [name + '$', path.join(root, 'config/noop')])) } : {}) },
     terser: {
       enable: true,
       // Taro's default quotes every key and keeps function names
       config: { ecma: 2017, compress: { ecma: 2017, passes: 2 }, keep_fnames: false, output: { comments: false, keep_quoted_props: false, quote_keys: false, beautify: false } },
     },
     mini: {
-      compile: { include: [path.join(root, 'shared'), path.join(root, 'config')] },
+      compile,
       optimizeMainPackage: { enable: true },
       miniCssExtractPluginOption: { ignoreOrder: true },
       postcss: { pxtransform: { enable: true, config: {} }, cssModules },
     },
     h5: {
-      compile: { include: [path.join(root, 'shared'), path.join(root, 'config')] },
+      compile,
       publicPath: './',
       staticDirectory: 'static',
       // plain html View, Text, Button, Image ... instead of stencil elements: smaller and faster

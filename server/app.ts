@@ -7,6 +7,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import { sql } from 'drizzle-orm'
 import Fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { authRoutes } from './auth/auth.routes'
+import { demoStreamRoutes } from './demo/stream'
 import { doorRoutes } from './door/door.routes'
 import { eventRoutes } from './event/event.routes'
 import { fileRoutes } from './file/file.routes'
@@ -16,8 +17,11 @@ import { AppError, ERRORS, type ErrorId } from './http/errors'
 import { serveSite } from './http/site'
 import { validatorCompiler } from './http/validation'
 import { miscRoutes } from './misc/misc.routes'
+import { openidRoutes } from './openid/openid.routes'
+import { payRoutes } from './pay/pay.routes'
 import { productRoutes } from './product/product.routes'
 import { sandboxesOf } from './providers'
+import type { Provider } from './providers/provider'
 import { staffRoutes } from './staff/staff.routes'
 import { HEADER } from '../shared/api'
 import { localize } from '../shared/language'
@@ -87,9 +91,9 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
   server.addHook('onRequest', (_request, _reply, done) => done(stopping ? new AppError('STOPPING') : undefined))
 
   await server.register(helmet, {
-    contentSecurityPolicy: { directives: { defaultSrc: ["'self'"], imgSrc: ["'self'", 'data:', 'blob:'], styleSrc: ["'self'", "'unsafe-inline'"], scriptSrc: ["'self'", "'unsafe-inline'"], connectSrc: ["'self'"], frameAncestors: ["'self'", 'https://*.dingtalk.com', 'https://*.qq.com'], upgradeInsecureRequests: null } },
-    // chat apps show the portal inside their own frames
-    frameguard: false, crossOriginResourcePolicy: { policy: 'same-origin' }, strictTransportSecurity: false,
+    contentSecurityPolicy: { directives: { defaultSrc: ["'self'"], imgSrc: ["'self'", 'data:', 'blob:'], mediaSrc: ["'self'", 'blob:'], styleSrc: ["'self'", "'unsafe-inline'"], scriptSrc: ["'self'", "'unsafe-inline'"], connectSrc: ["'self'"], frameAncestors: ["'self'", 'https://*.dingtalk.com', 'https://*.qq.com'], upgradeInsecureRequests: null } },
+    // chat apps show the portal inside their own frames, and their mini-programs show its pictures from another origin
+    frameguard: false, crossOriginResourcePolicy: { policy: 'cross-origin' }, strictTransportSecurity: false,
   })
   await server.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await server.register(rateLimit, {
@@ -110,7 +114,9 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
     return reply.header('cache-control', 'no-store').send({ status: 'ok', sandbox: sandboxesOf(app.providers) })
   })
   server.get('/openapi.json', { schema: { hide: true } }, () => server.swagger())
-  for (const routes of [doorRoutes, authRoutes, eventRoutes, fileRoutes, productRoutes, miscRoutes, staffRoutes]) routes(server, app)
+  for (const routes of [doorRoutes, authRoutes, eventRoutes, fileRoutes, productRoutes, miscRoutes, openidRoutes, payRoutes, staffRoutes]) routes(server, app)
+  demoStreamRoutes(server, app)
+  for (const provider of Object.values<Provider>({ ...app.providers })) provider.mount?.(server)
   await serveSite(server, app.config.siteFolder)
   return server
 }

@@ -81,7 +81,7 @@ describe('npm start', () => {
     const url = await running.ready
     assert.match(url, /^http:\/\/127\.0\.0\.1:\d+\/carrier-lianke-h5\/$/)
     const lines = running.output().trimEnd().split('\n')
-    assert.equal(lines.at(-2), 'Sandbox providers: sms')
+    assert.equal(lines.at(-2), 'Sandbox providers: sms, payment, wechat, dingtalk')
     assert.match(lines.join('\n'), /Preparing the database.*Writing the demo data/s)
     assert.match(await (await fetch(url)).text(), /a site/)
     assert.equal((await (await fetch(new URL('/health', url))).json() as { status: string }).status, 'ok')

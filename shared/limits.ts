@@ -20,3 +20,5 @@ export const MAX_REASON = 200
 export const LANGUAGE_RELOAD_MS = 50
 /** Tracking reporter (spec §9): retries, and ms between reports. */
 export const TRACKING = { retries: 5, cycleMs: 10000 } as const
+/** A voice recording stops by itself after so long (AI specification §9). */
+export const VOICE_LIMIT_MS = 60_000

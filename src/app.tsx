@@ -4,10 +4,12 @@ import { address } from '@/platform/address'
 import { parseUrl, resolveRedirects } from '@/lib/visit'
 import { queryText } from '@/screen/guard'
 import { replace } from '@/screen/go'
+import { installLoginTap } from '@/screen/loginTap'
 import '@/ui/base'
 import './app.scss'
 
 address.install()
+installLoginTap()
 
 export default function App({ children }: PropsWithChildren) {
   // a path that is no page: a redirect row of the table, else /404

@@ -179,7 +179,7 @@ export function demoEvents(company: DemoCompany, clock: Clock, withPhotos: boole
       const actorId = staff ? idOf(`${key} staff ${staff.key}`) : linkmanId
       return {
         tenantId, id: idOf(`${name} record ${n + 1}`), eventId: id, type: e.type, actor: e.by, actorId,
-        actorName: staff ? staff.displayName : linkman.name, content: e.content, attachment: hang(e.photo ? [e.photo] : [], actorId, e.at), executorName: e.executor ? byKey(company.staff, e.executor).displayName : '',
+        actorName: staff ? staff.displayName : linkman.name, content: e.content, attachment: hang(e.photo ? [e.photo] : [], actorId, e.at), executorId: e.executor ? idOf(`${key} staff ${e.executor}`) : null, executorName: e.executor ? byKey(company.staff, e.executor).displayName : '',
         arriveTime: e.arriveAt === undefined ? null : iso(e.arriveAt), isRead: !unread.has(e), createTime: iso(e.at),
       }
     })

@@ -72,11 +72,11 @@ export const hengji: DemoCompany = {
     { key: 'carter', customer: 'pacific', name: 'James Carter', phone: '18900000015', account: 'carter', email: 'j.carter@pacificridge.example', language: 'en', lastLogin: [-20, '11:00'] },
   ],
   staff: [
-    { key: 'zhoujing', displayName: '周静', phone: '17700000200', account: 'staff' },
-    { key: 'gaofeng', displayName: '高峰', phone: '17700000201', account: 'gaofeng' },
-    { key: 'majun', displayName: '马骏', phone: '17700000202', account: 'majun' },
-    { key: 'sunhao', displayName: '孙浩', phone: '17700000203', account: 'sunhao' },
-    { key: 'volkov', displayName: 'Дмитрий Волков', phone: '79160000204', account: 'volkov' },
+    { key: 'zhoujing', displayName: '周静', phone: '17700000200', account: 'staff', openUserId: 'zhoujing' },
+    { key: 'gaofeng', displayName: '高峰', phone: '17700000201', account: 'gaofeng', openUserId: 'gaofeng' },
+    { key: 'majun', displayName: '马骏', phone: '17700000202', account: 'majun', openUserId: 'majun' },
+    { key: 'sunhao', displayName: '孙浩', phone: '17700000203', account: 'sunhao', openUserId: 'sunhao' },
+    { key: 'volkov', displayName: 'Дмитрий Волков', phone: '79160000204', account: 'volkov', openUserId: 'volkov' },
   ],
   templates: hengjiTemplates,
   models: {

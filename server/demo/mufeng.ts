@@ -72,11 +72,11 @@ export const mufeng: DemoCompany = {
     { key: 'emma', customer: 'wilson', name: 'Emma Wilson', phone: '18600000051', account: 'emma', email: 'emma.wilson@mail.example', language: 'en', lastLogin: [-1, '19:30'] },
   ],
   staff: [
-    { key: 'limin', displayName: '李敏', phone: '17700000100', account: 'staff' },
-    { key: 'wangjianguo', displayName: '王建国', phone: '17700000101', account: 'wangjianguo' },
-    { key: 'chenwei', displayName: '陈伟', phone: '17700000102', account: 'chenwei' },
-    { key: 'liuyang', displayName: '刘洋', phone: '17700000103', account: 'liuyang' },
-    { key: 'zhaoqian', displayName: '赵倩', phone: '17700000104', account: 'zhaoqian' },
+    { key: 'limin', displayName: '李敏', phone: '17700000100', account: 'staff', openUserId: 'limin' },
+    { key: 'wangjianguo', displayName: '王建国', phone: '17700000101', account: 'wangjianguo', openUserId: 'wangjianguo' },
+    { key: 'chenwei', displayName: '陈伟', phone: '17700000102', account: 'chenwei', openUserId: 'chenwei' },
+    { key: 'liuyang', displayName: '刘洋', phone: '17700000103', account: 'liuyang', openUserId: 'liuyang' },
+    { key: 'zhaoqian', displayName: '赵倩', phone: '17700000104', account: 'zhaoqian', openUserId: 'zhaoqian' },
   ],
   templates: mufengTemplates,
   models: {

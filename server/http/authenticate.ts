@@ -43,7 +43,7 @@ async function principalOf(app: App, tenantId: string, tokenHash: string): Promi
  * Who calls, in which tenant and language. The tenant comes from the door (`domain-id` header, else the host's door);
  * a token of another tenant is no token here. Throws DOOR_NOT_FOUND, PORTAL_DISABLED, UNAUTHORIZED.
  */
-export async function contextOf(app: App, request: FastifyRequest, key: string, call: CallDefinition): Promise<Ctx> {
+export async function contextOf(app: App, request: FastifyRequest, key: string, call: Pick<CallDefinition, 'auth'>): Promise<Ctx> {
   const door = await findDoor(app.db, headerOf(request, HEADER.domain), request.hostname)
   const token = headerOf(request, HEADER.token)
   const tokenHash = token ? hashToken(token) : ''
@@ -52,7 +52,7 @@ export async function contextOf(app: App, request: FastifyRequest, key: string, 
   if (auth !== 'public' && principal.kind !== auth) throw new AppError('UNAUTHORIZED')
   if (auth === 'linkman' && !door.portalEnabled) throw new AppError('PORTAL_DISABLED')
   return {
-    ...app, tenantId: door.tenantId, doorId: door.id, language: languageOf(request), principal, tokenHash: principal.kind === 'guest' ? '' : tokenHash,
+    ...app, tenantId: door.tenantId, doorId: door.id, companyType: door.companyType, language: languageOf(request), principal, tokenHash: principal.kind === 'guest' ? '' : tokenHash,
     idempotencyKey: headerOf(request, HEADER.idempotency), call: key, log: request.log,
   }
 }

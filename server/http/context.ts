@@ -19,6 +19,8 @@ export interface Ctx extends App {
   tenantId: string
   /** door (entrance) that the request came through */
   doorId: string
+  /** `company.type` of the tenant */
+  companyType: number
   language: Language
   principal: Principal
   /** SHA-256 of the caller's token, '' for a guest */

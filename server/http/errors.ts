@@ -51,6 +51,18 @@ export const ERRORS = {
   FILE_UNREADABLE: { status: 400, code: 40041, text: { zh: '图片已损坏或尺寸过大，无法读取', en: 'The picture cannot be read: it is damaged or has too many pixels', ru: 'Не удалось прочитать изображение: оно повреждено или слишком велико', tw: '圖片已損毀或尺寸過大，無法讀取' } },
   FILE_BLANK: { status: 400, code: 40042, text: { zh: '请先签名', en: 'Please sign first', ru: 'Сначала поставьте подпись', tw: '請先簽名' } },
   STORAGE_FULL: { status: 409, code: 40940, text: { zh: '存储空间不足，请联系{company}', en: 'There is no storage left, please contact {company}', ru: 'Недостаточно места для файлов, обратитесь в {company}', tw: '儲存空間不足，請聯絡{company}' } },
+
+  PAYMENT_PAID: { status: 409, code: 40950, text: { zh: '这笔款项已支付，无需重复付款', en: 'This has been paid already', ru: 'Этот платёж уже оплачен', tw: '這筆款項已付款，無須重複付款' } },
+  PAYMENT_CLOSED: { status: 409, code: 40951, text: { zh: '支付已超时关闭，请重新下单', en: 'The time to pay is over, please start again', ru: 'Время оплаты истекло, начните заново', tw: '付款已逾時關閉，請重新下單' } },
+  PAYMENT_CHANNEL: { status: 409, code: 40952, text: { zh: '暂不支持这种支付方式', en: 'This way to pay is not offered', ru: 'Этот способ оплаты недоступен', tw: '暫不支援這種付款方式' } },
+  PAYMENT_ELSEWHERE: { status: 409, code: 40953, text: { zh: '已在别处用另一种方式支付，请重试', en: 'Paying was started in another place, please try again', ru: 'Оплата начата в другом месте, повторите попытку', tw: '已在別處以其他方式付款，請再試一次' } },
+  PAYMENT_PROVIDER: { status: 503, code: 50350, text: { zh: '支付服务暂时没有响应，请稍后再试', en: 'The payment service does not answer, please try again shortly', ru: 'Платёжный сервис не отвечает, попробуйте чуть позже', tw: '付款服務暫時沒有回應，請稍後再試' } },
+
+  OPENID_NOT_BOUND: { status: 409, code: 40960, text: { zh: '还没有绑定手机号，请先绑定', en: 'No phone number is linked yet, please link one first', ru: 'Номер телефона ещё не привязан, сначала привяжите его', tw: '尚未綁定手機號，請先綁定' } },
+  OPENID_TICKET_EXPIRED: { status: 400, code: 40060, text: { zh: '授权已过期，请重新进入', en: 'The authorization has expired, please open the portal again', ru: 'Авторизация устарела, откройте портал заново', tw: '授權已過期，請重新進入' } },
+  CHAT_APP_REFUSED: { status: 400, code: 40061, text: { zh: '微信授权异常，请重试', en: 'WeChat authorization error, please try again', ru: 'Ошибка авторизации WeChat, попробуйте ещё раз', tw: '微信授權異常，請重試' } },
+  CHAT_APP_UNAVAILABLE: { status: 503, code: 50360, text: { zh: '暂时连接不上聊天应用，请稍后再试，或用手机号登录', en: 'The chat app cannot be reached, please try again later or sign in by phone', ru: 'Нет связи с чат-приложением, попробуйте позже или войдите по номеру', tw: '暫時連不上聊天應用程式，請稍後再試，或用手機號登入' } },
+  WECHAT_PHONE_QUOTA: { status: 409, code: 40961, text: { zh: '微信手机号验证暂不可用，请用短信验证码', en: 'WeChat cannot give your number now, please use a text message code', ru: 'WeChat сейчас не может передать номер, используйте код из SMS', tw: '微信手機號驗證暫不可用，請用簡訊驗證碼' } },
 } as const satisfies Record<string, ErrorEntry>
 export type ErrorId = keyof typeof ERRORS
 

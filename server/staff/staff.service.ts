@@ -30,7 +30,7 @@ export async function allocate(ctx: Ctx, body: { id: string; staffId: string; pl
     if (!executor) throw new AppError('NOT_FOUND')
     const planTime = body.planTime ?? event.planTime
     if (event.state === 'allocated' && event.executorId === executor.staffId && event.planTime === planTime) throw new AppError('EVENT_STATE')
-    return act(ctx, tx, event, 'allocate', { executorId: executor.staffId, planTime }, { executorName: executor.displayName })
+    return act(ctx, tx, event, 'allocate', { executorId: executor.staffId, planTime }, { executorId: executor.staffId, executorName: executor.displayName })
   })
 }
 

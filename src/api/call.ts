@@ -32,14 +32,24 @@ export const urlOf = (key: string, query: object = {}): string => {
   return LIANKE_SERVER + mountPath(key) + (pairs.length ? '?' + pairs.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`).join('&') : '')
 }
 
+/** DingTalk calls an answer with an error status a failure, and hands it over as it came; any other failure is one of the network. */
+function answerIn(failure: unknown): { data: unknown; statusCode: number } {
+  if (typeof failure === 'object' && failure !== null && 'status' in failure && 'data' in failure) {
+    const { data, status } = failure
+    try { return { data: typeof data === 'string' ? JSON.parse(data) : data, statusCode: Number(status) } } catch { /* no answer of ours */ }
+  }
+  throw new ApiError({ id: 'NETWORK', message: common.t('network') })
+}
+
 /** Makes a call of the contract; resolves to the envelope's `data`. Throws ApiError with a message in the person's language. */
 export async function call<K extends Call>(key: K, ...[input, options]: Arguments<K>): Promise<Output<Contract, K>> {
   const { query, body } = (input ?? {}) as { query?: object; body?: unknown }
   const method = key.slice(0, key.indexOf(' ')) as 'GET' | 'POST'
   const header: Record<string, string> = { ...requestHeaders(), ...(options?.idempotencyKey ? { [HEADER.idempotency]: options.idempotencyKey } : {}) }
-  if (method === 'POST' && body !== undefined) header['content-type'] = 'application/json'
-  const answer = await Taro.request<unknown>({ url: urlOf(key, query), method, header, timeout: TIMEOUT_MS, ...(body === undefined ? {} : { data: method === 'POST' ? JSON.stringify(body) : body }) })
-    .catch(() => { throw new ApiError({ id: 'NETWORK', message: common.t('network') }) })
+  // a chat app says of every POST that it is JSON, and nothing is no JSON
+  if (method === 'POST') header['content-type'] = 'application/json'
+  const answer = await Taro.request<unknown>({ url: urlOf(key, query), method, header, timeout: TIMEOUT_MS, ...(method === 'POST' ? { data: JSON.stringify(body ?? {}) } : {}) })
+    .catch(answerIn)
   try {
     return unwrap(answer.data, answer.statusCode, common.t('network')) as Output<Contract, K>
   } catch (error) {

@@ -14,7 +14,7 @@ let mockChosen: Picked[] = []
 const mockReleased: string[] = []
 jest.mock('@/platform/file', () => ({
   file: {
-    sources: ['file'], viewPictures: null, open: async () => undefined, choose: async () => mockChosen, release: (picked: Picked) => { mockReleased.push(picked.name) },
+    sources: ['file'], open: async () => undefined, choose: async () => mockChosen, release: (picked: Picked) => { mockReleased.push(picked.name) },
     upload: (request: UploadRequest) => {
       const settle = { request, aborted: false } as Settle
       mockSent.push(settle)

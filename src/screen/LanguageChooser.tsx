@@ -4,9 +4,8 @@ import { call } from '@/api/call'
 import { useCall } from '@/api/useCall'
 import { currentLanguage } from '@/i18n'
 import { common } from '@/i18n/common.i18n'
-import { page } from '@/platform/page'
 import { keep } from '@/platform/storage'
-import { door } from '@/stores/door'
+import { door, startOver } from '@/stores/door'
 import { session } from '@/stores/session'
 import { Button } from '@/ui/Button'
 import { Icon } from '@/ui/Icon'
@@ -26,7 +25,7 @@ export function LanguageList({ onConfirmed }: { onConfirmed?: () => void }) {
     door.chooseLanguage = false
     if (session.state === 'hasLogin') void call('POST /shb/member/language/switch', { body: { language: chosen } }).catch(() => undefined)
     onConfirmed?.()
-    setTimeout(page.reload, LANGUAGE_RELOAD_MS)
+    setTimeout(startOver, LANGUAGE_RELOAD_MS)
   }
   return (
     <View className='languages'>

@@ -4,7 +4,8 @@ import { queryText } from './guard'
 import type { RouteKey } from '../../config/routes'
 
 type Query = Record<string, string | number | undefined>
-const urlOf = (url: string, query: Query = {}): string => {
+/** A URL with its query; what is undefined or empty stays out. */
+export const urlOf = (url: string, query: Query = {}): string => {
   const text = queryText(Object.fromEntries(Object.entries(query).map(([name, value]) => [name, value === undefined ? undefined : String(value)])))
   return text ? `${url}${url.includes('?') ? '&' : '?'}${text}` : url
 }

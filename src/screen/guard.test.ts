@@ -1,5 +1,5 @@
 import { OPEN_PATHS } from '../../config/routes'
-import { clickNeedsLogin, decide, forcedLanguage, fromMiniProgram, skipsStartUp, usesBrowserLanguage, type Visitor } from './guard'
+import { clickNeedsLogin, decide, forcedLanguage, fromMiniProgram, leadsToLogin, skipsStartUp, usesBrowserLanguage, type Visitor } from './guard'
 
 const visitor: Visitor = { hasLogin: false, phone: '', portalEnabled: true }
 const customer: Visitor = { hasLogin: true, phone: '13800000000', portalEnabled: true }
@@ -37,6 +37,19 @@ describe('"A logged-in user opening /login goes to /mall/index"', () => {
   test('relogin=true stays, to sign in again', () => expect(decide(at('/login', { relogin: 'true' }), customer, OPEN_PATHS)).toEqual(allow))
 })
 
+describe('where a phone is bound', () => {
+  test('a visitor may be there', () => expect(decide(at('/mall/phone', { openId: 'o', appId: 'a' }), visitor, OPEN_PATHS)).toEqual(allow))
+  test('whoever has bound it goes on', () => {
+    expect(decide(at('/mall/phone', { openId: 'o', from: '/event/view?id=7' }), customer, OPEN_PATHS)).toEqual({ redirect: '/event/view?id=7' })
+    expect(decide(at('/mall/phone', { openId: 'o' }), customer, OPEN_PATHS)).toEqual({ redirect: '/mall/index' })
+  })
+})
+
+test('only the way to the login page is the chat app\'s affair', () => {
+  expect(['/login', '/login?from=%2Fx', '/login?relogin=true'].map(leadsToLogin)).toEqual([true, true, true])
+  expect(['/mall/index', '/loginRecord', '/mall/unable'].map(leadsToLogin)).toEqual([false, false, false])
+})
+
 test('"A not-logged-in user opening /mall goes to /mall/index"', () => expect(decide(at('/mall'), visitor, OPEN_PATHS)).toEqual({ redirect: '/mall/index' }))
 
 describe('"If the portal is disabled for the tenant, the user goes to /mall/unable"', () => {
@@ -68,7 +81,7 @@ test('"Inside a mini-program, without login any click redirects to the login pag
   expect(clickNeedsLogin({ ...click, hasLogin: true })).toBe(false)
   expect(clickNeedsLogin({ ...click, insideMiniProgram: false })).toBe(false)
   expect(clickNeedsLogin({ ...click, minAppNoLogin: true })).toBe(false)
-  expect(clickNeedsLogin({ ...click, path: '/login' })).toBe(false)
+  for (const path of ['/login', '/mall/login', '/mall/phone', '/language', '/mall/unable']) expect(clickNeedsLogin({ ...click, path })).toBe(false)
 })
 
 test('"A path starting with /serviceProviderNetWork shows the app without the normal start-up"', () => {

@@ -12,7 +12,8 @@ export type Decision = { allow: true } | { redirect: string }
 
 /** Shell screens that must open whatever the state of login and portal, or the person would go round in circles. */
 const ALWAYS = ['/404', '/defaultError', '/mall/unable', '/language']
-const LOGIN = ['/login', '/mall/login']
+/** Where a visitor becomes known, and goes on from. */
+const LOGIN = ['/login', '/mall/login', '/mall/phone']
 const PROVIDER_NETWORK = '/serviceProviderNetWork'
 /** How a link says that it comes from a mini-program: in the query or in the path. The specification does not show the marker. */
 const MINI_PROGRAM = /miniprogram/i
@@ -22,11 +23,17 @@ const allow: Decision = { allow: true }
 export const queryText = (query: Visit['query']): string =>
   Object.entries(query).filter(([, value]) => value !== undefined && value !== '').map(([name, value]) => `${name}=${encodeURIComponent(value as string)}`).join('&')
 
-const withQuery = (visit: Visit): string => (queryText(visit.query) ? `${visit.path}?${queryText(visit.query)}` : visit.path)
+export const withQuery = (visit: Visit): string => (queryText(visit.query) ? `${visit.path}?${queryText(visit.query)}` : visit.path)
 
 /** Whether the visit carries a mini-program marker (spec §2 "Mini-program origin"). */
 export const fromMiniProgram = (visit: Visit): boolean =>
   MINI_PROGRAM.test(visit.path) || Object.entries(visit.query).some(([name, value]) => MINI_PROGRAM.test(name) || (name === 'source' && MINI_PROGRAM.test(value ?? '')))
+
+/** Class of what a visitor may tap inside a mini-program although a tap leads to the login elsewhere: the buttons of the language chooser. */
+export const FREE_TAP = 'free-tap'
+
+/** Whether the guard sends a visitor to the login page, where a chat app may make that needless. */
+export const leadsToLogin = (redirect: string): boolean => /^\/login(\?|$)/.test(redirect)
 
 /** Whether a `from` of a link names a place of this portal, and so may be gone back to: a path with a single slash before it. */
 export const isInPortal = (url: string | undefined): url is string => /^\/[^/\\]/.test(url ?? '')
@@ -54,10 +61,11 @@ export function decide(visit: Visit, visitor: Visitor, open: readonly string[]):
 
 /**
  * Inside a mini-program, without login, a click leads to the login page, except on the language chooser (spec §2),
- * where the door does not let visitors in (MinAppNoLogin).
+ * where the door does not let visitors in (MinAppNoLogin). The screens where he becomes known or chooses a language are left alone,
+ * and the one of a portal that is off: from there every way leads back to it.
  */
 export const clickNeedsLogin = (o: { insideMiniProgram: boolean; hasLogin: boolean; minAppNoLogin: boolean; path: string; onLanguageChooser: boolean }): boolean =>
-  o.insideMiniProgram && !o.hasLogin && !o.minAppNoLogin && !o.onLanguageChooser && !LOGIN.includes(o.path)
+  o.insideMiniProgram && !o.hasLogin && !o.minAppNoLogin && !o.onLanguageChooser && ![...LOGIN, '/language', '/mall/unable'].includes(o.path)
 
 /** Language a screen forces: quality search with language=en is English (spec §2 "Special cases"). */
 export const forcedLanguage = (visit: Visit): 'en' | undefined =>

@@ -2,18 +2,23 @@ import { View } from '@tarojs/components'
 import Taro, { useDidHide, useDidShow, useRouter } from '@tarojs/taro'
 import { Component, createContext, useContext, useEffect, useMemo, useRef, useState, type ComponentType, type CSSProperties, type PropsWithChildren, type ReactNode } from 'react'
 import { address } from '@/platform/address'
+import { call } from '@/api/call'
 import { aria } from '@/platform/aria'
-import type { Visit } from '@/lib/visit'
+import { login } from '@/platform/login'
+import { share } from '@/platform/share'
+import type { ShareCard } from '@/platform/share/types'
+import { pageOf, type Visit } from '@/lib/visit'
 import { page } from '@/platform/page'
-import { door, useDoor } from '@/stores/door'
+import { useDoor } from '@/stores/door'
 import { useSession } from '@/stores/session'
 import { track } from '@/stores/tracking'
 import { themeVars } from '@/theme'
 import { ErrorState } from '@/ui/ErrorState'
 import { PageSkeleton } from '@/ui/Skeleton'
 import { OPEN_PATHS, routeOf, type RouteKey } from '../../config/routes'
-import { clickNeedsLogin, decide, skipsStartUp } from './guard'
-import { back, replace, restart } from './go'
+import { chatAppLeads } from './chatLogin'
+import { decide, leadsToLogin, skipsStartUp, withQuery } from './guard'
+import { back, replace, urlOf } from './go'
 import { LanguageChooser } from './LanguageChooser'
 import { NavigationBar } from './NavigationBar'
 import { startUp } from './startUp'
@@ -28,12 +33,27 @@ interface ScreenOptions {
   ownHead?: true
 }
 
-const TitleContext = createContext<(title: string) => void>(() => undefined)
+const nothing = (): void => undefined
+const TitleContext = createContext<(title: string) => void>(nothing)
 
 /** Gives the screen a title of its own, in place of the route table's. */
 export function useTitle(title: string | undefined): void {
   const setTitle = useContext(TitleContext)
   useEffect(() => { if (title) setTitle(title) }, [title, setTitle])
+}
+
+const ShareContext = createContext<(card: ShareCard) => void>(nothing)
+/** Pictures of the server, for whoever is not on its site. */
+const absolute = (picture: string): string => (picture.startsWith('/') ? LIANKE_SERVER + picture : picture)
+const sign = (url: string) => call('GET /js/getSspSign', { query: { url } })
+
+/** Lets the screen be shared as itself: `query` is what it needs to open elsewhere. Every other screen shares the home page, because nobody else could open it. */
+export function useShareCard({ title, url, picture }: ShareCard): ShareCard {
+  const setCard = useContext(ShareContext)
+  const domainId = useDoor().data?.domainId ?? ''
+  const card = useMemo(() => ({ title, url: urlOf(url, { domainId }), picture: absolute(picture) }), [title, url, picture, domainId])
+  useEffect(() => { if (card.title) setCard(card) }, [card, setCard])
+  return card
 }
 
 class ErrorBoundary extends Component<PropsWithChildren, { broken: boolean }> {
@@ -51,7 +71,7 @@ class ErrorBoundary extends Component<PropsWithChildren, { broken: boolean }> {
  */
 export function screen(key: RouteKey, Screen: ComponentType<ScreenProps>, options: ScreenOptions = {}): ComponentType {
   const route = routeOf(key)
-  return function ScreenFrame() {
+  function ScreenFrame() {
     const router = useRouter()
     const visit = useMemo(() => address.toVisit(router.path, router.params as Record<string, string | undefined>), [router])
     const doorState = useDoor()
@@ -60,6 +80,7 @@ export function screen(key: RouteKey, Screen: ComponentType<ScreenProps>, option
     const [started, setStarted] = useState(false)
     const [version, setVersion] = useState(0)
     const [ownTitle, setOwnTitle] = useState('')
+    const [ownCard, setOwnCard] = useState<ShareCard | null>(null)
     const [visible, setVisible] = useState(true)
     const shownBefore = useRef(false)
 
@@ -74,32 +95,41 @@ export function screen(key: RouteKey, Screen: ComponentType<ScreenProps>, option
 
     const data = doorState.data
     const bare = route.bare && !(route.query ?? []).some(name => visit.query[name]) ? route.bare : undefined
-    const decision = bare ? { redirect: bare } : decide(visit, { hasLogin: session.state === 'hasLogin', phone: session.phone, portalEnabled: data ? data.portalEnabled : null }, OPEN_PATHS)
+    // a scanned code names a screen, and WeChat opens it on whatever page it knows
+    const elsewhere = [null, route.page].includes(pageOf(visit.path)) ? bare : withQuery(visit)
+    const decision = elsewhere ? { redirect: elsewhere } : decide(visit, { hasLogin: session.state === 'hasLogin', phone: session.phone, portalEnabled: data ? data.portalEnabled : null }, OPEN_PATHS)
     const ready = started && (data !== null || skipsStartUp(visit.path))
     // pages below the present one stay mounted: only the one that is seen may navigate
     const redirect = ready && visible && 'redirect' in decision ? decision.redirect : undefined
-    useEffect(() => { if (redirect) replace(redirect) }, [redirect])
+    const asksChatApp = !!login.app && session.state === 'unLogin' && !!redirect && leadsToLogin(redirect)
+    useEffect(() => {
+      if (!redirect) return undefined
+      let over = false
+      if (asksChatApp) void chatAppLeads().then(leads => { if (!leads && !over) replace(redirect) })
+      else replace(redirect)
+      return () => { over = true }
+    }, [redirect, asksChatApp])
 
     const title = ownTitle || (key === '/mall/index' ? data?.doorName : undefined) || t(route.title)
     useEffect(() => { if (ready && visible) void Taro.setNavigationBarTitle({ title }) }, [title, ready, visible])
     useEffect(() => { if (ready && visible) track('screen', {}, visit.path) }, [ready, visible, visit.path])
 
+    share.useShare(ownCard ?? { title: data?.doorName ?? '', url: urlOf('/mall/index', { domainId: data?.domainId }), picture: absolute(data?.company.logo ?? '') }, ready && visible, sign)
+
     const style = useMemo(() => themeVars(data as Parameters<typeof themeVars>[0]) as CSSProperties, [data])
-    const onClick = () => {
-      // the tap that opens the chooser and the one that confirms it have changed the state before they come here
-      if (clickNeedsLogin({ insideMiniProgram: page.insideMiniProgram(), hasLogin: session.state === 'hasLogin', minAppNoLogin: data?.MinAppNoLogin ?? true, path: visit.path, onLanguageChooser: doorState.chooseLanguage || door.chooseLanguage || visit.path === '/language' })) restart('/login')
-    }
     return (
-      <View className='screen' style={style} onClick={onClick}>
+      <View className='screen' style={style} onClick={nothing}>
         {page.ownNavigationBar && !options.ownHead && <NavigationBar title={ready ? title : ''} onBack={options.tab ? undefined : back} />}
         <View className='screen__body' {...aria({ role: 'main' })}>
           {doorState.error && !data ? <ErrorState error={doorState.error as Error} onRetry={start} />
             : !ready || redirect || 'redirect' in decision ? <PageSkeleton />
-              : <TitleContext.Provider value={setOwnTitle}><ErrorBoundary><Screen key={version} visit={visit} /></ErrorBoundary></TitleContext.Provider>}
+              : <TitleContext.Provider value={setOwnTitle}><ShareContext.Provider value={setOwnCard}><ErrorBoundary><Screen key={version} visit={visit} /></ErrorBoundary></ShareContext.Provider></TitleContext.Provider>}
         </View>
         {ready && options.tab && <TabBar active={options.tab} shell={visit.path.startsWith('/main/') ? 'main' : 'mall'} />}
         {ready && visible && doorState.chooseLanguage && <LanguageChooser />}
       </View>
     )
   }
+  // a chat app offers to share only the pages that say so when they are made
+  return Object.assign(ScreenFrame, { enableShareAppMessage: true, enableShareTimeline: !!route.open })
 }

@@ -2,6 +2,7 @@ import type { Visit } from '@/lib/visit'
 import { page } from '@/platform/page'
 import { door, enterDomain, loadDoor, startLanguage } from '@/stores/door'
 import { refreshSession } from '@/stores/session'
+import { beginChatLogin } from './chatLogin'
 import { forcedLanguage, skipsStartUp, usesBrowserLanguage } from './guard'
 
 let sessionAsked: Promise<void> | null = null
@@ -15,5 +16,7 @@ export async function startUp(visit: Visit): Promise<void> {
   if (skipsStartUp(visit.path)) return
   const start = { ...(forced ? { forcedLanguage: forced } : {}), browserLanguage: usesBrowserLanguage(visit) }
   sessionAsked ??= refreshSession()
+  // once for each door; nobody waits for it but a screen that needs a login
+  if (!door.data) void sessionAsked.then(() => beginChatLogin(visit))
   await Promise.all([door.data ? undefined : loadDoor(start), sessionAsked])
 }

@@ -62,6 +62,12 @@ export function loadDoor(o: { forcedLanguage?: string; browserLanguage?: boolean
   return loading
 }
 
+/** Starts the app over at the present screen. A chat app keeps what is in memory, so the door is forgotten by hand. */
+export function startOver(): void {
+  door.data = null
+  page.reload()
+}
+
 /** Some tenants have their stored language forgotten once (spec §4). */
 function resetLanguageOnce(data: Door): void {
   const done = load('languageReset') ?? []

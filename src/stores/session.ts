@@ -1,6 +1,7 @@
 import { proxy, useSnapshot } from 'valtio'
 import { call, onUnauthorized } from '@/api/call'
 import { ApiError } from '@/api/envelope'
+import { login } from '@/platform/login'
 import { forget, keep, load } from '@/platform/storage'
 
 interface LoginResult { token: string; phone: string; memberName: string; head: string; userId: string }
@@ -36,6 +37,8 @@ export function clearSession(): void {
 export async function logout(): Promise<void> {
   await call('POST /shb/member/logout').catch(() => undefined)
   forget('drafts')
+  // who has signed out is not signed in again by the chat app, until he asks for it or comes another time
+  login.authorization?.stay()
   clearSession()
 }
 

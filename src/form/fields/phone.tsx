@@ -1,5 +1,5 @@
 import { Text } from '@tarojs/components'
-import Taro from '@tarojs/taro'
+import { callPhone } from '@/platform/phone'
 import { Icon } from '@/ui/Icon'
 import { Tap } from '@/ui/Tap'
 import { formTexts } from '../form.i18n'
@@ -13,7 +13,7 @@ export const cleanPhone = (text: string): string => {
 
 function PhoneView({ value }: { value: string }) {
   const t = formTexts.useT()
-  return <Tap className='field__value field__call nums' label={t('call', { phone: value })} onClick={() => { void Taro.makePhoneCall({ phoneNumber: value }).catch(() => undefined) }}><Text>{value}</Text><Icon name='phone' size={18} /></Tap>
+  return <Tap className='field__value field__call nums' label={t('call', { phone: value })} onClick={() => callPhone(value)}><Text>{value}</Text><Icon name='phone' size={18} /></Tap>
 }
 
 export const phone = textType({ keys: 'tel', autoComplete: 'tel', clean: cleanPhone, View: PhoneView })

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { fileUrl } from '@/api/upload'
 import { aria } from '@/platform/aria'
 import { file as files } from '@/platform/file'
+import { viewPictures } from '@/platform/preview'
 import { common } from '@/i18n/common.i18n'
 import { Icon } from '@/ui/Icon'
 import { Picture } from '@/ui/Picture'
@@ -33,7 +34,7 @@ function PictureViewer({ urls, start, onClose }: { urls: string[]; start: number
 /** Shows pictures on tap: in the device's viewer where it has one. Gives what to draw and what to call. */
 export function usePictureViewer(urls: string[]) {
   const [start, setStart] = useState(-1)
-  const view = (url: string) => { if (files.viewPictures) files.viewPictures(urls, url); else setStart(urls.indexOf(url)) }
+  const view = (url: string) => { if (viewPictures) viewPictures(urls, url); else setStart(urls.indexOf(url)) }
   return { view, viewer: start < 0 ? null : <PictureViewer urls={urls} start={start} onClose={() => setStart(-1)} /> }
 }
 

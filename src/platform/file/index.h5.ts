@@ -40,6 +40,5 @@ export const file: FilePlatform = {
     })
     return { answer, abort: () => request.abort() }
   },
-  viewPictures: null,
   async open(url) { window.open(url, '_blank', 'noopener,noreferrer') },
 }

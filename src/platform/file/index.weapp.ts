@@ -26,7 +26,6 @@ export const file: FilePlatform = {
     task.progress(({ progress }) => onProgress(progress))
     return { answer: task.then(({ data, statusCode }) => ({ body: parse(data), status: statusCode })), abort: () => task.abort() }
   },
-  viewPictures: (urls, current) => { void Taro.previewImage({ urls, current }) },
   async open(url) {
     const { tempFilePath } = await Taro.downloadFile({ url })
     await Taro.openDocument({ filePath: tempFilePath, showMenu: true })

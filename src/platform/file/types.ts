@@ -26,8 +26,6 @@ export interface FilePlatform {
   release(file: Picked): void
   /** sends the file as multipart part `file` */
   upload(request: UploadRequest): Upload
-  /** the device's own viewer, where it has one */
-  viewPictures: ((urls: string[], current: string) => void) | null
   /** shows a file that is no picture */
   open(url: string, filename: string): Promise<void>
 }

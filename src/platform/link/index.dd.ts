@@ -1,1 +1,1 @@
-export { openLink } from './index.weapp'
+export { openLink, ownHost } from './index.weapp'

@@ -1,1 +1,1 @@
-export { openLink } from './index.h5'
+export { openLink, ownHost } from './index.h5'

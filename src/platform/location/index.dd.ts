@@ -2,6 +2,12 @@ import Taro from '@tarojs/taro'
 import type { LocationPlatform } from './types'
 import { location as weapp } from './index.weapp'
 
+// DingTalk's own map, for which Taro has no name; it writes numbers as text
+interface Place { latitude: string; longitude: string; province?: string; city?: string; adName?: string; snippet?: string; title?: string }
+declare const dd: { locateInMap(o: { scope: number; success(place: Place): void; fail(error: { errorMessage?: string }): void }): void }
+/** Places this far around are offered, m. */
+const AROUND = 500
+
 export const location: LocationPlatform = {
   ...weapp,
   async locate() {
@@ -13,4 +19,15 @@ export const location: LocationPlatform = {
       return { status: 'failed' }
     }
   },
+  chooseOnMap: () => new Promise(resolve => {
+    dd.locateInMap({
+      scope: AROUND,
+      success({ latitude, longitude, province = '', city = '', adName = '', snippet = '', title = '' }) {
+        // a municipality is its own city
+        const area = [province, city === province ? '' : city, adName].join('')
+        resolve({ status: 'found', latitude: Number(latitude), longitude: Number(longitude), address: [area, snippet, title].filter(Boolean).join(' ') })
+      },
+      fail: ({ errorMessage = '' }) => resolve({ status: /取消|cancel/i.test(errorMessage) ? 'cancelled' : 'failed' }),
+    })
+  }),
 }

@@ -1,7 +1,5 @@
 import type { PagePlatform } from './types'
 
-declare global { interface Window { __wxjs_environment?: string } }
-
 export const page: PagePlatform = {
   source: 'H5',
   ownNavigationBar: true,

@@ -2,7 +2,7 @@ import Taro from '@tarojs/taro'
 
 /**
  * Everything kept on the device, by its one name (spec §9 "Local storage holds ...").
- * A new shape of a value gets a new name, so that an old value is never read as a new one.
+ * A new shape of a value gets a new name, or a conversion in the version that brings it, so that an old value is never read as a new one.
  */
 export interface Stored {
   token: string
@@ -28,15 +28,60 @@ export interface Stored {
 
 const PREFIX = 'lianke.'
 
-/** The stored value or null. A literal 'null' or 'undefined' string, left by older links, counts as none (spec §5). */
+/** Names of {@link Stored}, for what is found on a device. */
+const NAMES: Record<keyof Stored, true> = {
+  token: true, account: true, phone: true, userName: true, head: true, userId: true, openId: true, codeCount: true, codeTime: true, domainId: true, language: true, languageAsked: true, languageReset: true, drafts: true, trackingQueue: true
+}
+
+/** Goes up when something kept changes its meaning; {@link CONVERSIONS} then says what becomes of the old value. */
+const VERSION = 1
+const VERSION_KEY = PREFIX + 'version'
+
+const isNothing = (value: unknown): boolean => value === '' || value === null || value === undefined || value === 'null' || value === 'undefined'
+
+/** What a version made of a value that an earlier one kept; undefined drops it. The key is the version that brought the change. */
+const CONVERSIONS: Record<number, (name: string, value: unknown) => unknown> = {
+  // older links left the words 'null' and 'undefined' (spec §5)
+  1: (_name, value) => (isNothing(value) ? undefined : value),
+}
+
+/** Brings what an older version kept up to date, and drops what this one does not know: also what a newer one left behind. */
+function migrate(): void {
+  const from = Number(Taro.getStorageSync(VERSION_KEY)) || 0
+  if (from === VERSION) return
+  const steps = Object.keys(CONVERSIONS).map(Number).filter(step => step > from).sort((a, b) => a - b)
+  for (const key of Taro.getStorageInfoSync().keys.filter(one => one.startsWith(PREFIX) && one !== VERSION_KEY)) {
+    const name = key.slice(PREFIX.length)
+    const old: unknown = Taro.getStorageSync(key)
+    const value = steps.reduce<unknown>((present, step) => (present === undefined ? undefined : CONVERSIONS[step]?.(name, present)), old)
+    if (value === undefined || !(name in NAMES)) Taro.removeStorageSync(key)
+    else if (value !== old) Taro.setStorageSync(key, value)
+  }
+  Taro.setStorageSync(VERSION_KEY, VERSION)
+}
+
+let upToDate = false
+/** Before the first use; a device whose storage fails goes on without. */
+function prepare(): void {
+  if (upToDate) return
+  upToDate = true
+  try { migrate() } catch (error) { console.warn('storage', error) }
+}
+
+/** The stored value or null. A literal 'null' or 'undefined' string counts as none (spec §5). */
 export function load<K extends keyof Stored>(key: K): Stored[K] | null {
+  prepare()
   const value: unknown = Taro.getStorageSync(PREFIX + key)
-  return value === '' || value === null || value === undefined || value === 'null' || value === 'undefined' ? null : (value as Stored[K])
+  return isNothing(value) ? null : (value as Stored[K])
 }
 
 /** Keeps a value; a full device keeps the old one and the app goes on. */
 export function keep<K extends keyof Stored>(key: K, value: Stored[K]): void {
+  prepare()
   try { Taro.setStorageSync(PREFIX + key, value) } catch (error) { console.warn('storage', key, error) }
 }
 
-export const forget = (...keys: (keyof Stored)[]): void => keys.forEach(key => Taro.removeStorageSync(PREFIX + key))
+export const forget = (...keys: (keyof Stored)[]): void => {
+  prepare()
+  keys.forEach(key => Taro.removeStorageSync(PREFIX + key))
+}

@@ -18,7 +18,6 @@ import { TextField } from '@/ui/TextField'
 import { CAPTCHA, CODE } from '@shared/limits'
 import { isMainlandPhone } from '@shared/phone'
 import { auth } from '../auth.i18n'
-import type { LoginResult } from './enter'
 import { useCountdown } from './useCountdown'
 
 type Field = 'phone' | 'picture' | 'code' | 'form'
@@ -30,10 +29,16 @@ const onlyDigits = (text: string, most: number): string => text.replace(/\D/g, '
 /** how many codes of an hour are left when the person should know */
 const FEW_CODES = 2
 
-interface PhoneFormProps { startPhone: string; onSignedIn: (result: LoginResult) => void }
+interface PhoneFormProps {
+  startPhone: string
+  /** what the button says */
+  action: string
+  /** what the code is for; an ApiError of it stands under its field */
+  onCode: (by: { phone: string; code: string }) => Promise<void>
+}
 
-/** Sign-in with a code that comes by text message, which a picture code stands before (spec §4, §5). */
-export function PhoneForm({ startPhone, onSignedIn }: PhoneFormProps) {
+/** A phone and the code that comes to it by text message, which a picture code stands before (spec §4, §5). */
+export function PhoneForm({ startPhone, action, onCode }: PhoneFormProps) {
   const t = auth.useT()
   const words = common.useT()
   const door = useDoor().data
@@ -80,7 +85,7 @@ export function PhoneForm({ startPhone, onSignedIn }: PhoneFormProps) {
     const wrong: Errors = { ...(isMainlandPhone(phone) ? {} : { phone: t('needPhone') }), ...(code.length === CODE.length ? {} : { code: t('needCode') }) }
     setErrors(wrong)
     if (wrong.phone || wrong.code) return
-    try { onSignedIn(await call('POST /auth/phoneLoginV3', { body: { phone, code } })) } catch (error) { tell(error) }
+    try { await onCode({ phone, code }) } catch (error) { tell(error) }
   })
 
   const codesLeft = CODE.perHour - codeCount
@@ -105,7 +110,7 @@ export function PhoneForm({ startPhone, onSignedIn }: PhoneFormProps) {
         </View>
       ) : door?.sandbox.includes('sms') && <View className='login__sandbox'><View className='login__sandbox-head'><Tag kind='amber'>{words('sandbox')}</Tag><Text className='grow'>{t('sandboxHint')}</Text></View></View>}
       {errors.form && <View className='login__error' {...aria({ role: 'alert' })}><Text>{errors.form}</Text></View>}
-      <View className='login__submit'><Button id='login-submit' busy={entering} onClick={signIn}>{t('signIn')}</Button></View>
+      <View className='login__submit'><Button id='login-submit' busy={entering} onClick={signIn}>{action}</Button></View>
       {(door?.productRegisterOpen || door?.setting.anonymous) && <Text className='hint login__note'>{t('signUpHint')}</Text>}
     </View>
   )

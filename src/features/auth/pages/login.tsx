@@ -9,6 +9,8 @@ import { isInPortal } from '@/screen/guard'
 import { replace, restart } from '@/screen/go'
 import { screen, type ScreenProps } from '@/screen/screen'
 import { useDoor } from '@/stores/door'
+import { enter, type LoginResult } from '@/stores/enter'
+import { bindToLogin } from '@/stores/openid'
 import { clearSession } from '@/stores/session'
 import { CardSkeleton } from '@/ui/Skeleton'
 import { Picture } from '@/ui/Picture'
@@ -16,7 +18,7 @@ import { Tap } from '@/ui/Tap'
 import { isMainlandPhone } from '@shared/phone'
 import { AccountForm } from '../components/AccountForm'
 import { Agreement } from '../components/Agreement'
-import { enter, type LoginResult } from '../components/enter'
+import { ChatSignIn } from '../components/ChatSignIn'
 import { PhoneForm } from '../components/PhoneForm'
 import { auth } from '../auth.i18n'
 import './login.scss'
@@ -35,10 +37,16 @@ function Login({ visit }: ScreenProps) {
   const [linkError, setLinkError] = useState('')
   const name = load('userName')
 
+  // elsewhere the guard leads on as soon as there is a login; this screen may stay, so it goes by itself
+  const goOn = () => { if (relogin) replace(isInPortal(from) ? from : '/mall/index') }
   const onSignedIn = (result: LoginResult) => {
     enter(result)
-    // elsewhere the guard leads on as soon as there is a login; this screen may stay, so it goes by itself
-    if (relogin) replace(isInPortal(from) ? from : '/mall/index')
+    goOn()
+  }
+  const byPhone = async (by: { phone: string; code: string }) => {
+    onSignedIn(await call('POST /auth/phoneLoginV3', { body: by }))
+    // a phone is a person: the next time the chat app signs him in by itself
+    void bindToLogin()
   }
   const begun = useRef(false)
   useEffect(() => {
@@ -64,9 +72,10 @@ function Login({ visit }: ScreenProps) {
         <View className='card login__card'>
           <View className='login__modes'>{tab('phone')}{tab('account')}</View>
           {linkError && <View className='login__error' {...aria({ role: 'alert' })}><Text>{linkError}</Text></View>}
-          {mode === 'phone' ? <PhoneForm startPhone={phoneOfLink(visit) || (load('phone') ?? '')} onSignedIn={onSignedIn} /> : <AccountForm onSignedIn={onSignedIn} />}
+          {mode === 'phone' ? <PhoneForm startPhone={phoneOfLink(visit) || (load('phone') ?? '')} action={t('signIn')} onCode={byPhone} /> : <AccountForm onSignedIn={onSignedIn} />}
         </View>
       )}
+      {!byLink && <ChatSignIn from={isInPortal(from) ? from : ''} onSignedIn={goOn} />}
       <Agreement />
       <Tap className='login__home' onClick={() => restart('/mall/index')}>{t('home')}</Tap>
     </View>

@@ -6,6 +6,7 @@ import { common } from '@/i18n/common.i18n'
 import { Button } from '@/ui/Button'
 import { EventStateTag } from '@/ui/EventStateTag'
 import { eventNext } from '@/ui/eventNext'
+import { StaffName } from '@/ui/StaffName'
 import { Stars } from '@/ui/Stars'
 import { Tap } from '@/ui/Tap'
 import { canDoEvent } from '@shared/event'
@@ -33,7 +34,7 @@ export function EventCard({ event, unread, evaluates, onOpen, onUrge }: { event:
         </View>
         <View className='sub'>{product}</View>
         <View className='hint nums'>{event.eventNo} · {timeLabel(event.createTime, language)}</View>
-        {event.star !== null ? <Stars value={event.star} size={14} /> : <View className='event-card__next'>{eventNext(event, evaluates)}</View>}
+        {event.star !== null ? <Stars value={event.star} size={14} /> : <View className='event-card__next'><StaffName name={event.executorName} userId={event.executorOpenUserId} text={executorName => eventNext({ ...event, executorName }, evaluates)} /></View>}
       </Tap>
       <View className='event-card__actions'>
         {event.state !== 'off' && event.state !== 'evaluated' && <Button kind='plain' size='small' onClick={() => go('/event/remark', { id: event.id })}>{t('remark')}</Button>}

@@ -4,9 +4,12 @@ import { useMemo } from 'react'
 import { useAttempt } from '@/api/attempt'
 import { call } from '@/api/call'
 import { ApiError } from '@/api/envelope'
+import { useCall } from '@/api/useCall'
 import { Form } from '@/form/Form'
 import { useForm } from '@/form/useForm'
 import { common } from '@/i18n/common.i18n'
+import { load } from '@/platform/storage'
+import { subscribe } from '@/platform/subscribe'
 import { closeTo, restart } from '@/screen/go'
 import { refresh } from '@/stores/refresh'
 import { useSession } from '@/stores/session'
@@ -46,6 +49,8 @@ export function EventForm({ templateId, notice, fields, initial, eventId, code, 
     checkRepeat: async (field, value) => (await call('POST /ssp/event/eventFieldRepeatCheck', { body: { templateId, fieldName: field.fieldName, value, ...(eventId ? { id: eventId } : {}) } })).repeat,
   })
   const [attempt, busy] = useAttempt()
+  // loaded before the tap: a chat app is asked for consent within it or not at all
+  const messages = useCall('GET /tenant/getWechatSetting', subscribe.ask && !isGuest && !eventId ? {} : null).data?.subscribeTemplateIds ?? []
 
   const send = async (values: FormValues) => {
     const options = { idempotencyKey: form.idempotencyKey }
@@ -54,9 +59,17 @@ export function EventForm({ templateId, notice, fields, initial, eventId, code, 
     const { [GUEST.name]: name, [GUEST.phone]: phone, ...attribute } = values
     return call('POST /qrcode/createEvent', { body: { code, templateId, attribute, ...(isGuest ? { guest: { name: String(name).trim(), phone: String(phone).trim() } } : {}) } }, options)
   }
+  /** Asks whether the steps of the request may be told in messages. The request does not wait for it, whatever the answer. */
+  const askMessages = async () => {
+    if (!subscribe.ask || !messages.length) return
+    const templateIds = await subscribe.ask([...messages])
+    const openId = load('openId')
+    if (templateIds.length) await call('POST /linkc/v3c/wechat/subscribe', { body: { templateIds, ...(openId ? { openId } : {}) } })
+  }
   const submit = () => {
     const values = form.submit()
     if (!values) { void Taro.showToast({ title: say('checkFields'), icon: 'none' }); return }
+    void askMessages().catch(() => undefined)
     void attempt(async () => {
       try {
         const { id } = await send(values)

@@ -1,8 +1,9 @@
-import { Text, View } from '@tarojs/components'
+import { View } from '@tarojs/components'
 import { useLanguage } from '@/i18n'
 import { timeLabel } from '@/lib/dates'
 import { aria } from '@/platform/aria'
 import { FileList } from '@/form/parts/Pictures'
+import { StaffName } from '@/ui/StaffName'
 import type { Contract } from '@contract/index'
 import type { Output } from '@contract/define'
 import { eventTexts } from '../event.i18n'
@@ -19,8 +20,8 @@ export function Timeline({ records, most = Infinity }: { records: Records; most?
     <View className='timeline' {...aria({ role: 'list' })}>
       {records.slice(0, most).map((record, i) => (
         <View key={record.id} className={'timeline__one' + (i === 0 ? ' timeline__one--now' : '')} {...aria({ role: 'listitem' })}>
-          <View className='timeline__title'>{t(`record_${record.type}`, { name: record.executorName })}</View>
-          <Text className='hint nums'>{[timeLabel(record.createTime, language), record.actorName].filter(Boolean).join(' · ')}</Text>
+          <View className='timeline__title'><StaffName name={record.executorName} userId={record.executorOpenUserId} text={name => t(`record_${record.type}`, { name })} /></View>
+          <View className='hint nums'>{timeLabel(record.createTime, language)}{record.actorName && <> · <StaffName name={record.actorName} userId={record.actorOpenUserId} /></>}</View>
           {record.arriveTime && <View className='timeline__text'>{t('arriveAt', { time: timeLabel(record.arriveTime, language) })}</View>}
           {record.content && <View className='timeline__text'>{record.content}</View>}
           {record.attachment.length > 0 && <View className='tiles'><FileList list={record.attachment} /></View>}

@@ -16,6 +16,7 @@ import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
 import { ErrorState } from '@/ui/ErrorState'
 import { PageSkeleton } from '@/ui/Skeleton'
+import { StaffName } from '@/ui/StaffName'
 import { Stars } from '@/ui/Stars'
 import { StickyBar } from '@/ui/StickyBar'
 import { canDoEvent } from '@shared/event'
@@ -65,7 +66,7 @@ function Evaluate({ visit }: ScreenProps) {
         <View className='card'>
           <View className='sub'>{event.data.templateName} · {event.data.eventNo}</View>
           <View className='card__title'>{event.data.title}</View>
-          {event.data.executorName && <View className='sub'>{event.data.executorName}</View>}
+          {event.data.executorName && <View className='sub'><StaffName name={event.data.executorName} userId={event.data.executorOpenUserId} /></View>}
         </View>
         <View className='card evaluate__card'>
           <Text className='card__title'>{t('overall')}</Text>

@@ -12,6 +12,7 @@ import { Button } from '@/ui/Button'
 import { ErrorState } from '@/ui/ErrorState'
 import { FileList } from '@/form/parts/Pictures'
 import { CardSkeleton } from '@/ui/Skeleton'
+import { StaffName } from '@/ui/StaffName'
 import { StickyBar } from '@/ui/StickyBar'
 import type { FileValue } from '@shared/form'
 import { MAX_FILES, MAX_REMARK } from '@shared/limits'
@@ -63,7 +64,7 @@ function Remark({ visit }: ScreenProps) {
           <View className='card__head'><Text className='card__title'>{t('remarkHistory')}</Text></View>
           {!records.data ? <CardSkeleton /> : !messages.length ? <View className='hint'>{t('remarkNone')}</View> : messages.map(one => (
             <View key={one.id} className={'remark' + (one.actor === 'linkman' ? ' remark--mine' : '')}>
-              <View className='hint nums'>{one.actorName} · {timeLabel(one.createTime, language)}</View>
+              <View className='hint nums'><StaffName name={one.actorName} userId={one.actorOpenUserId} /> · {timeLabel(one.createTime, language)}</View>
               <View className='remark__bubble'>{one.content && <View className='remark__text'>{one.content}</View>}{one.attachment.length > 0 && <View className='tiles'><FileList list={one.attachment} /></View>}</View>
             </View>
           ))}

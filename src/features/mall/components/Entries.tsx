@@ -1,5 +1,5 @@
 import { Text, View } from '@tarojs/components'
-import Taro from '@tarojs/taro'
+import { callPhone } from '@/platform/phone'
 import { go } from '@/screen/go'
 import type { useDoor } from '@/stores/door'
 import { IconTile } from '@/ui/IconTile'
@@ -13,7 +13,7 @@ const COLUMNS = 4
 
 const open = (tool: Tool): void => {
   if (tool.url) go(tool.url, tool.query)
-  else if (tool.phone) void Taro.makePhoneCall({ phoneNumber: tool.phone }).catch(() => undefined)
+  else if (tool.phone) callPhone(tool.phone)
 }
 
 /** Everything the door offers: its service templates first, then the tools its switches open. */

@@ -1,4 +1,5 @@
 import { Text } from '@tarojs/components'
+import { FREE_TAP } from '@/screen/guard'
 import { door, useDoor } from '@/stores/door'
 import { Icon } from '@/ui/Icon'
 import { Tap } from '@/ui/Tap'
@@ -10,5 +11,5 @@ export function LanguagePill() {
   const t = home.useT()
   const data = useDoor().data
   if (!data?.multiLanguage || data.languageList.length < 2) return null
-  return <Tap className='language-pill' label={`${t('language')} ${t('languageName')}`} onClick={() => { door.chooseLanguage = true }}><Text className='language-pill__text'>{t('languageName')}</Text><Icon name='down' size={12} /></Tap>
+  return <Tap className={'language-pill ' + FREE_TAP} label={`${t('language')} ${t('languageName')}`} onClick={() => { door.chooseLanguage = true }}><Text className='language-pill__text'>{t('languageName')}</Text><Icon name='down' size={12} /></Tap>
 }

@@ -15,6 +15,7 @@ import { Icon } from '@/ui/Icon'
 import { IconTile } from '@/ui/IconTile'
 import { InlineError } from '@/ui/InlineError'
 import { CardSkeleton } from '@/ui/Skeleton'
+import { StaffName } from '@/ui/StaffName'
 import { Tap } from '@/ui/Tap'
 import { home } from '../home.i18n'
 import { CardHead } from './CardHead'
@@ -38,7 +39,7 @@ function Running({ event, steps }: { event: Summary; steps: boolean }) {
         <CountBadge count={event.unread} label={unread('unread', { n: event.unread })} />
         <EventStateTag state={event.state} />
       </View>
-      <Text className='requests__next'>{eventNext(event, evaluates)}</Text>
+      <View className='requests__next'><StaffName name={event.executorName} userId={event.executorOpenUserId} text={executorName => eventNext({ ...event, executorName }, evaluates)} /></View>
       <Text className='hint nums requests__number'>{[event.eventNo, event.product?.name ?? event.templateName].join(' · ')}</Text>
       {steps && <View className='requests__steps'><EventSteps state={event.state} onTheWay={isOnTheWay(event)} /></View>}
     </Tap>

@@ -1,4 +1,5 @@
 import Taro from '@tarojs/taro'
+import { callPhone } from '@/platform/phone'
 import { back, restart } from '@/screen/go'
 import { screen, useTitle, type ScreenProps } from '@/screen/screen'
 import { titles } from '@/screen/titles.i18n'
@@ -12,7 +13,7 @@ import { aboutOf, notOpen, type AboutKey } from '../notOpen.i18n'
 
 const ICONS: Partial<Record<AboutKey, IconName>> = {
   chat: 'headset', satisfaction: 'star', invoice: 'file', productList: 'device', product: 'device', productRegister: 'register', warrantyCheck: 'warranty', warrantyCard: 'warranty', wiki: 'wiki', collection: 'star', shop: 'shop', goods: 'shop', placeOrder: 'shop', order: 'shop',
-  refund: 'refresh', afterSale: 'refresh', logistics: 'install', address: 'place', map: 'place', city: 'place', member: 'gift', provider: 'place', engineer: 'user', scanner: 'scan', faultLibrary: 'inspect', bindPhone: 'phone',
+  refund: 'refresh', afterSale: 'refresh', logistics: 'install', address: 'place', map: 'place', city: 'place', member: 'gift', provider: 'place', engineer: 'user', faultLibrary: 'inspect', bindPhone: 'phone',
 }
 
 /** The honest page of every URL whose feature comes later: what it will be, a way back, and a person to call. */
@@ -31,7 +32,7 @@ function NotOpen({ visit }: ScreenProps) {
     <Plain icon={ICONS[about] ?? 'time'} title={t('notOpenYet', { title })} text={`${t(about)}\n${t('meanwhile')}`}>
       {deep && <Button onClick={back}>{t('back')}</Button>}
       <Button kind={deep ? 'plain' : 'primary'} onClick={() => restart('/mall/index')}>{shell('backHome')}</Button>
-      {phone && <Button kind='plain' onClick={() => { void Taro.makePhoneCall({ phoneNumber: phone }).catch(() => undefined) }}>{shell('call', { phone })}</Button>}
+      {phone && <Button kind='plain' onClick={() => callPhone(phone)}>{shell('call', { phone })}</Button>}
     </Plain>
   )
 }

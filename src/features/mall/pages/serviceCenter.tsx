@@ -1,8 +1,8 @@
 import { Text, View } from '@tarojs/components'
-import Taro from '@tarojs/taro'
 import { useCall } from '@/api/useCall'
 import { common } from '@/i18n/common.i18n'
 import { aria } from '@/platform/aria'
+import { callPhone } from '@/platform/phone'
 import { go } from '@/screen/go'
 import { screen } from '@/screen/screen'
 import { useDoor } from '@/stores/door'
@@ -27,7 +27,7 @@ function ServiceCenter() {
   const templates = useCall('GET /doorTypeField/getEventTypeList', {})
   const contact = useCall('GET /doorTypeField/getIm', {})
   const phone = contact.data?.phone || door?.company.phone || ''
-  const callUs = () => { void Taro.makePhoneCall({ phoneNumber: phone }).catch(() => undefined) }
+  const callUs = () => callPhone(phone)
   return (
     <View className='content service-center'>
       {hasLogin && <View className='card'><CardHead title={t('myRequests')} more={words('all')} onMore={() => go('/service/serviceList', { state: 'all' })} /><CountRow /></View>}

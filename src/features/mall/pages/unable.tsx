@@ -1,7 +1,6 @@
-import Taro from '@tarojs/taro'
-import { page } from '@/platform/page'
+import { callPhone } from '@/platform/phone'
 import { screen } from '@/screen/screen'
-import { useDoor } from '@/stores/door'
+import { startOver, useDoor } from '@/stores/door'
 import { Button } from '@/ui/Button'
 import { Plain } from '../components/Plain'
 import { mall } from '../mall.i18n'
@@ -13,8 +12,8 @@ function Unable() {
   const phone = company?.phone
   return (
     <Plain icon='time' title={t('unableTitle')} text={t('unableText', { company: company?.name ?? '' })}>
-      {phone && <Button onClick={() => { void Taro.makePhoneCall({ phoneNumber: phone }).catch(() => undefined) }}>{t('call', { phone })}</Button>}
-      <Button kind={phone ? 'plain' : 'primary'} onClick={page.reload}>{t('again')}</Button>
+      {phone && <Button onClick={() => callPhone(phone)}>{t('call', { phone })}</Button>}
+      <Button kind={phone ? 'plain' : 'primary'} onClick={startOver}>{t('again')}</Button>
     </Plain>
   )
 }

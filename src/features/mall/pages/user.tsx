@@ -4,7 +4,9 @@ import { useState } from 'react'
 import { useAttempt } from '@/api/attempt'
 import { common } from '@/i18n/common.i18n'
 import { aria } from '@/platform/aria'
+import { callPhone } from '@/platform/phone'
 import { go } from '@/screen/go'
+import { FREE_TAP } from '@/screen/guard'
 import { screen } from '@/screen/screen'
 import { door as doorState, useDoor } from '@/stores/door'
 import { logout, useSession } from '@/stores/session'
@@ -93,8 +95,8 @@ function User() {
         <View className='card cells'>
           {hasLogin && open.map(one => <Cell key={one.url} icon={one.icon} title={soonText(one.text)} onClick={() => go(one.url)} />)}
           {hasLogin && <Cell icon='user' title={t('profile')} onClick={() => go('/userCenter/userInfo')} />}
-          {choosesLanguage && <Cell icon='globe' title={shell('language')} value={shell('languageName')} onClick={() => { doorState.chooseLanguage = true }} />}
-          {door.company.phone && <Cell icon='phone' title={t('contact')} value={door.company.phone} onClick={() => { void Taro.makePhoneCall({ phoneNumber: door.company.phone }).catch(() => undefined) }} />}
+          {choosesLanguage && <Cell className={FREE_TAP} icon='globe' title={shell('language')} value={shell('languageName')} onClick={() => { doorState.chooseLanguage = true }} />}
+          {door.company.phone && <Cell icon='phone' title={t('contact')} value={door.company.phone} onClick={() => callPhone(door.company.phone)} />}
           <Cell icon='building' title={t('about')} onClick={() => go('/mall/company/info')} />
         </View>
         {hasLogin && coming.length > 0 && (

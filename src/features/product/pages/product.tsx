@@ -4,7 +4,7 @@ import { useLanguage } from '@/i18n'
 import { fullDate } from '@/lib/dates'
 import { aria } from '@/platform/aria'
 import { go, restart } from '@/screen/go'
-import { screen, useTitle, type ScreenProps } from '@/screen/screen'
+import { screen, useShareCard, useTitle, type ScreenProps } from '@/screen/screen'
 import { queryText } from '@/screen/guard'
 import { useDoor } from '@/stores/door'
 import { useSession } from '@/stores/session'
@@ -35,6 +35,8 @@ function Product({ visit }: ScreenProps) {
   const { error, reload } = code ? scanned : mine
   const product = scanned.data?.product ?? mine.data
   useTitle(product?.name)
+  // only who has the code may see it; one of my own products is nobody else's affair
+  useShareCard({ title: code && product ? product.name : '', url: `/product?${queryText({ code })}`, picture: product?.picture ?? '' })
 
   if (!product && (error ? MISSING.includes(error.id) : !code && !id)) {
     return <View className='content'><View className='card product__missing'><EmptyState icon='scan' text={t(code ? 'wrongCode' : 'wrongProduct')} action={t('home')} onAction={() => restart('/mall/index')} />{code && <Text className='hint nums'>{t('scanned', { code })}</Text>}</View></View>

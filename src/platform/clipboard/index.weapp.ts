@@ -1,0 +1,13 @@
+import Taro from '@tarojs/taro'
+import type { CopyText } from './types'
+
+export const copyText: CopyText = async text => {
+  try {
+    await Taro.setClipboardData({ data: text })
+    // WeChat says so by itself, in its own language; the screen says it in the person's
+    Taro.hideToast()
+    return true
+  } catch {
+    return false
+  }
+}

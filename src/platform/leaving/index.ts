@@ -1,0 +1,1 @@
+export { askBeforeLeaving } from './index.h5'

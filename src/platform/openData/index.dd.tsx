@@ -1,0 +1,3 @@
+import type { OpenName as Platform } from './types'
+
+export const OpenName: Platform = null

@@ -1,0 +1,3 @@
+import type { PhoneButtonPlatform } from './types'
+
+export const PhoneButton: PhoneButtonPlatform = null

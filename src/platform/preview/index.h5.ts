@@ -1,0 +1,3 @@
+import type { ViewPictures } from './types'
+
+export const viewPictures: ViewPictures = null

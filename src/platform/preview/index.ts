@@ -1,0 +1,1 @@
+export { viewPictures } from './index.h5'

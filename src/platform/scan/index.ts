@@ -1,1 +1,0 @@
-export { scan } from './index.h5'

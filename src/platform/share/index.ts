@@ -1,0 +1,3 @@
+import type { SharePlatform } from './types'
+
+export const share: SharePlatform = { useShare: () => undefined, linkTo: () => '' }

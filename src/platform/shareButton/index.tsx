@@ -1,0 +1,3 @@
+import type { ShareButtonPlatform } from './types'
+
+export const ShareButton: ShareButtonPlatform = null

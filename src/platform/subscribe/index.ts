@@ -1,0 +1,3 @@
+import type { SubscribePlatform } from './types'
+
+export const subscribe: SubscribePlatform = { ask: null }

@@ -1,0 +1,1 @@
+export { guardTaps } from './index.h5'

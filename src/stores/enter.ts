@@ -1,0 +1,18 @@
+import { call } from '@/api/call'
+import type { Output } from '@contract/define'
+import type { Contract } from '@contract/index'
+import { page } from '@/platform/page'
+import { door, loadDoor } from './door'
+import { startSession } from './session'
+
+export type LoginResult = Output<Contract, 'POST /auth/login'>
+
+const ignore = (): void => undefined
+
+/** Starts the login and tells the server of the visit; nobody waits for that, and its failure stops nobody. */
+export function enter(result: LoginResult, path = '/login'): void {
+  startSession(result)
+  void call('POST /loginRecord/insert', { body: { source: page.source, path } }).catch(ignore)
+  // a chat app may be quicker than the door
+  void (door.data ? Promise.resolve() : loadDoor()).then(() => (door.data ? call('POST /linkc/door/saveDoorLogin', { body: { doorTypeId: door.data.doorTypeId } }) : undefined)).catch(ignore)
+}

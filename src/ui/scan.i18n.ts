@@ -1,0 +1,9 @@
+import { messages } from '@/i18n'
+
+/** Texts of reading codes with the camera or from a picture. */
+export const scanTexts = messages('scan', {
+  zh: { aim: '将二维码放入框内，会自动识别', camera: '摄像头画面', starting: '正在打开摄像头…', album: '从相册选择', torchOn: '打开照明', torchOff: '关闭照明', 'problem.noCamera': '没有可用的摄像头，可从相册选择图片或手动输入', 'problem.refused': '没有摄像头权限，请在设置中允许，或从相册选择', 'problem.unsupported': '这里无法使用摄像头，可从相册选择图片或手动输入', 'problem.unreadable': '没有识别到二维码，请换一张清晰的图片', 'problem.other': '扫码出了点问题，请重试' },
+  en: { aim: 'Place the code inside the frame', camera: 'Camera picture', starting: 'Opening the camera…', album: 'From the album', torchOn: 'Light on', torchOff: 'Light off', 'problem.noCamera': 'No camera can be used. Choose a picture or type the code', 'problem.refused': 'The camera is not allowed. Allow it in the settings, or choose a picture', 'problem.unsupported': 'The camera cannot be used here. Choose a picture or type the code', 'problem.unreadable': 'No code was found. Please try a sharper picture', 'problem.other': 'Scanning failed, please try again' },
+  ru: { aim: 'Наведите рамку на код', camera: 'Изображение с камеры', starting: 'Включаем камеру…', album: 'Из галереи', torchOn: 'Включить свет', torchOff: 'Выключить свет', 'problem.noCamera': 'Камера недоступна. Выберите фото или введите код', 'problem.refused': 'Нет доступа к камере. Разрешите его в настройках или выберите фото', 'problem.unsupported': 'Камера здесь не работает. Выберите фото или введите код', 'problem.unreadable': 'Код не найден. Попробуйте более чёткое фото', 'problem.other': 'Не удалось сканировать, попробуйте ещё раз' },
+  tw: { aim: '將 QR Code 放入框內，會自動辨識', camera: '相機畫面', starting: '正在開啟相機…', album: '從相簿選擇', torchOn: '開啟照明', torchOff: '關閉照明', 'problem.noCamera': '沒有可用的相機，可從相簿選擇圖片或手動輸入', 'problem.refused': '沒有相機權限，請在設定中允許，或從相簿選擇', 'problem.unsupported': '這裡無法使用相機，可從相簿選擇圖片或手動輸入', 'problem.unreadable': '沒有辨識到 QR Code，請換一張清晰的圖片', 'problem.other': '掃描出了點問題，請重試' },
+})
