@@ -22,6 +22,7 @@ module.exports = {
     rule('config-stands-alone', 'only config/ is transpiled while Taro loads its configuration', { path: '^config/' }, { path: '^(src|shared|contract|server|test|bench)/' }),
     rule('routes-import-nothing', 'the route table goes into every bundle', { path: '^config/routes\\.ts$' }, { path: '.' }),
     rule('product-without-tests', 'tests and benchmarks look at the product, not the other way round', { path: '^(src|server|shared|contract|config)/', pathNot: TEST }, { path: `^(test|bench)/|${TEST}` }),
+    rule('host-stands-alone', 'the mini-program host is a tool of its own: it knows nothing of the app', { path: '^test/mini/host/' }, { path: '^(src|server|shared|contract|config|bench|test)/', pathNot: '^test/mini/host/' }),
     rule('server-without-dev-packages', 'npm ci --omit=dev must be enough to run', { path: '^(server|contract|shared)/', pathNot: TEST }, { dependencyTypes: ['npm-dev'], ...TYPES }),
     rule('declared-packages', 'every package stands in package.json', {}, { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] }),
     rule('resolvable', 'an import leads to a file', {}, { couldNotResolve: true }),
@@ -31,7 +32,7 @@ module.exports = {
     tsPreCompilationDeps: 'specify',
     tsConfig: { fileName: 'tsconfig.json' },
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(dist|data)/' },
+    exclude: { path: '^(dist|data)/|/fixtures/' },
     enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.js', '.cjs', '.mjs', '.json'], exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default', 'types'] },
   },
 }

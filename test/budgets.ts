@@ -1,16 +1,12 @@
-import { readdirSync, statSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Browser } from 'playwright-core'
 
 const KB = 1024
-/** Sizes of design and platforms, in bytes. */
+/** Sizes of the design, in bytes; those of the mini-programs stand in test/mini/check.ts. */
 export const BUDGETS = {
   /** JavaScript and CSS of /mall/index, gzip, on the wire */
   firstPage: 150 * KB,
-  mainPackage: 900 * KB,
-  subpackage: 500 * KB,
-  /** what WeChat and DingTalk refuse to go beyond */
-  platformPackage: 2048 * KB,
 }
 
 export const inKB = (bytes: number): string => `${(bytes / KB).toFixed(1)} KB`
@@ -18,16 +14,6 @@ export const inKB = (bytes: number): string => `${(bytes / KB).toFixed(1)} KB`
 /** All files below a folder, as paths relative to it with forward slashes. */
 export const filesBelow = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile()).map(entry => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
-
-/** Bytes of the main package ('') and of each subpackage of a built mini-program; source maps and licence texts are not shipped. */
-export function packageSizes(folder: string, roots: readonly string[]): Map<string, number> {
-  const sizes = new Map<string, number>([['', 0], ...roots.map(root => [root, 0] as const)])
-  for (const file of filesBelow(folder).filter(name => !/\.map$|\.LICENSE\.txt$/.test(name))) {
-    const owner = roots.find(root => file.startsWith(`${root}/`)) ?? ''
-    sizes.set(owner, (sizes.get(owner) ?? 0) + statSync(path.join(folder, file)).size)
-  }
-  return sizes
-}
 
 export interface FirstPage {
   /** bytes on the wire, headers included */

@@ -1,0 +1,8 @@
+import './view'
+import './form'
+import './picker'
+import './scroll'
+import './media'
+import './navigation'
+
+export { builtIns } from './define'

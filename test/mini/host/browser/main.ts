@@ -1,0 +1,89 @@
+import type { Bridge } from '../build'
+import { makeDd } from './api/dingtalk'
+import type { Members } from './api/define'
+import { appHide, appShow, notFound, setNetwork } from './api/surroundings'
+import { makeWx } from './api/wechat'
+import { album, openedDocuments } from './api/wechat/files'
+import { answers, type Answers } from './answers'
+import { automate, usePlatform } from './automator'
+import { mountChrome } from './chrome'
+import { builtIns } from './components'
+import { openCodeSpace } from './environment'
+import { addTemporary, fromBase64 } from './files'
+import { build, isDingTalk } from './loaded'
+import { getApp, loadApp, loadMainPackage, prepareModules } from './modules'
+import { calls, exceptions, onException, onRejection, recordException, traffic, type Call, type Exception, type Traffic } from './record'
+import { callMember, currentPage, getCurrentPages, navigateBack, openFirst, parseUrl, prepareRouter, setForeground, tapTab, type LaunchOptions } from './router'
+import { share, shares } from './sharing'
+
+/** What the host offers to those who drive it, as window.__mini. */
+export interface Mini extends Bridge {
+  answers: Answers
+  exceptions: Exception[]
+  calls: Call[]
+  traffic: Traffic
+  shares: typeof shares
+  /** what openDocument was asked to show */
+  openedDocuments: typeof openedDocuments
+  /** pictures that were put into the album of the phone */
+  album: typeof album
+  /** what "…" of the navigation bar offers: sends the page on top to a friend */
+  share: () => Promise<void>
+  /** Keeps a file for answers.files and answers.recording; returns its path. */
+  addFile: (name: string, mime: string, base64: string) => string
+  setNetwork: typeof setNetwork
+  /** false: the mini-program goes to the background */
+  setForeground: (foreground: boolean) => void
+}
+declare global {
+  interface Window { __mini: Mini }
+}
+
+const SCENE = 1001
+const launch: LaunchOptions = { path: build.app.pages[0] ?? '', query: {}, scene: SCENE, shareTicket: '', referrerInfo: {} }
+const space = openCodeSpace(builtIns)
+prepareRouter(space)
+const platform: Members = isDingTalk ? makeDd(() => launch) : makeWx(() => launch)
+usePlatform(platform)
+const USER_AGENT = 'Mozilla/5.0 (Linux; Android 13) AppleWebKit/537.36 Mobile AliApp(DingTalk/7.6.0) com.alibaba.android.rimet DingTalk/7.6.0 AriverApp'
+prepareModules(space, isDingTalk
+  ? { my: platform, dd: platform, navigator: { userAgent: USER_AGENT, swuserAgent: USER_AGENT }, getCurrentPages }
+  : { wx: platform, getCurrentPages })
+
+function tellApp(name: 'onError' | 'onUnhandledRejection', value: unknown): void {
+  const app = getApp()
+  if (app) callMember(app, name, value)
+}
+
+/** `?path=` of the host's page chooses the page that opens first, as a scanned code would; its query may carry a `scene`. */
+async function start(): Promise<void> {
+  const asked = new URLSearchParams(window.location.search).get('path')
+  if (asked) Object.assign(launch, parseUrl(`/${asked.replace(/^\//, '')}`))
+  mountChrome(() => navigateBack(), tapTab)
+  onException((message, stack) => tellApp('onError', `${message}\n${stack}`))
+  onRejection(reason => tellApp('onUnhandledRejection', { reason }))
+  const app = loadApp()
+  callMember(app, 'onLaunch', launch)
+  callMember(app, 'onShow', launch)
+  appShow.emit(launch)
+  loadMainPackage()
+  try {
+    openFirst(launch, notFound.all())
+  } catch (error) {
+    recordException(error)
+    throw error
+  }
+  await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  if (!currentPage()) throw new Error(`page "${launch.path}" did not open`)
+}
+
+window.__mini = {
+  start, automate, answers, exceptions, calls, traffic, shares, openedDocuments, album, setNetwork,
+  share: () => share('menu'),
+  addFile: (name, mime, base64) => addTemporary(name, mime, fromBase64(base64)),
+  setForeground(foreground) {
+    setForeground(foreground, launch)
+    if (foreground) appShow.emit(launch)
+    else appHide.emit()
+  },
+}

@@ -1,0 +1,10 @@
+import type { Folder } from './folder'
+
+/** A build that stands in a test instead of on disk. */
+export const memoryFolder = (files: Record<string, string>): Folder => ({
+  root: '/nowhere',
+  names: Object.keys(files).toSorted(),
+  has: name => name in files,
+  read: name => files[name] ?? '',
+  bytes: name => Buffer.byteLength(files[name] ?? ''),
+})

@@ -1,0 +1,67 @@
+import { parse, type Node, type Program } from 'acorn'
+import { full } from 'acorn-walk'
+import type { Diagnostic } from '../build'
+import { syntaxError } from '../compiler/modules'
+
+/** The newest language that iOS 12.2 and Chrome 73 both read in full, regular expressions aside. */
+const SUPPORTED = 2019
+
+/** Name of a node's syntax when it is younger, with the year that brought it. */
+function tooNew(node: Node & { type: string; [key: string]: unknown }): string | null {
+  switch (node.type) {
+    case 'ChainExpression': return 'optional chaining (ES2020)'
+    case 'LogicalExpression': return node.operator === '??' ? 'nullish coalescing (ES2020)' : null
+    case 'AssignmentExpression': return /^(\|\||&&|\?\?)=$/.test(String(node.operator)) ? `logical assignment ${String(node.operator)} (ES2021)` : null
+    case 'PropertyDefinition': return 'class field (ES2022)'
+    case 'MethodDefinition': return (node.key as Node).type === 'PrivateIdentifier' ? 'private method (ES2022)' : null
+    case 'StaticBlock': return 'static block (ES2022)'
+    case 'ImportExpression': return 'import() (ES2020)'
+    case 'MetaProperty': return node.meta && (node.meta as { name?: string }).name === 'import' ? 'import.meta (ES2020)' : null
+    case 'Literal': {
+      if (node.bigint) return 'BigInt (ES2020)'
+      return typeof node.value === 'number' && String(node.raw).includes('_') ? 'number with underscores (ES2021)' : null
+    }
+    default: return null
+  }
+}
+
+/** What of a regular expression old engines refuse, null when all is old. */
+function regexpFault(raw: string): string | null {
+  const flags = raw.slice(raw.lastIndexOf('/') + 1)
+  if (flags.includes('v')) return 'v flag (ES2024)'
+  if (flags.includes('d')) return 'd flag (ES2022)'
+  // of ES2018, but iOS has the one since 16.4, and engines that read the other without giving groups are about
+  if (/\(\?<[=!]/.test(raw)) return 'lookbehind'
+  if (/\(\?<[\w$]/.test(raw)) return 'named group'
+  try {
+    parse(raw, { ecmaVersion: SUPPORTED })
+    return null
+  } catch (error) {
+    return error instanceof Error ? error.message.replace(/ \(\d+:\d+\)$/, '') : String(error)
+  }
+}
+
+/** Places of a script that the JavaScript engines of old phones do not read. A script that is no JavaScript at all has none. */
+export function modernSyntax(file: string, source: string): Diagnostic[] {
+  let program: Program
+  try {
+    program = parse(source, { ecmaVersion: 'latest', sourceType: 'script', allowReturnOutsideFunction: true, locations: true })
+  } catch {
+    return []
+  }
+  const found: Diagnostic[] = []
+  const report = (node: Node, what: string): void => {
+    found.push({ file, line: node.loc?.start.line, column: (node.loc?.start.column ?? 0) + 1, severity: 'error', message: `${what} is not known to old JavaScript engines` })
+  }
+  full(program, node => {
+    const fields = node as Node & { type: string; [key: string]: unknown }
+    const what = tooNew(fields)
+    if (what) report(node, what)
+    const fault = fields.type === 'Literal' && fields.regex ? regexpFault(String(fields.raw)) : null
+    if (fault) report(node, `regular expression ${String(fields.raw)}: ${fault}`)
+  })
+  if (found.length) return found.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0))
+  // whatever else is younger
+  const other = syntaxError(file, source, SUPPORTED)
+  return other ? [{ ...other, message: `${other.message}: newer than ES${SUPPORTED}` }] : []
+}
