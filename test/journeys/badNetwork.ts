@@ -1,0 +1,62 @@
+import { and, eq, sql } from 'drizzle-orm'
+import assert from 'node:assert/strict'
+import { events } from '../../server/event/event.table'
+import { eventTexts } from '../../src/features/event/event.i18n'
+import { common } from '../../src/i18n/common.i18n'
+import { eventually } from '../demo'
+import { step, type Journey } from './driver'
+import { fillFeedback, openAs, templateOf } from './world'
+
+const CALL = '/ssp/event/create'
+
+export const badNetwork: Journey = {
+  title: 'sends over a bad network: nothing is lost, and nothing is sent twice',
+  async run(driver, world) {
+    const [t, say] = [driver.words(eventTexts), driver.words(common)]
+    const feedback = templateOf('feedback', driver.language)
+    const content = () => driver.field(feedback.label('content'))
+    const made = async (words: string) => (await world.db.select({ id: events.id }).from(events).where(and(eq(events.templateId, feedback.id), sql`${events.attribute}->>'content' = ${words}`))).map(row => row.id)
+    const ready = () => driver.find('.event-form__send', t('draftKept')).text()
+    const [lost, twice] = [`Lost ${driver.platform}`, `Twice ${driver.platform}`]
+
+    await step(driver, 'has no network', async () => {
+      await openAs(driver, world, feedback.url)
+      await fillFeedback(driver, lost)
+      world.network.down()
+      await driver.find('#submit').tap()
+      await driver.toast(say('network'))
+      await ready()
+      assert.equal(await content().value(), lost)
+      assert.deepEqual(await made(lost), [])
+      world.network.up()
+    })
+    await step(driver, 'loses the answer', async () => {
+      world.network.loseAnswer(CALL)
+      await driver.find('#submit').tap()
+      await eventually(async () => assert.equal(world.network.count(CALL), 1))
+      await ready()
+      assert.equal(await content().value(), lost)
+      assert.equal((await made(lost)).length, 1)
+    })
+    await step(driver, 'sends again, which makes no second request', async () => {
+      await driver.find('#submit').tap()
+      const id = (await driver.at('/event/view')).get('id')
+      assert.equal(world.network.count(CALL), 2)
+      assert.deepEqual(await made(lost), [id])
+    })
+    await step(driver, 'taps twice, which makes one', async () => {
+      world.network.reset()
+      await driver.open(feedback.url)
+      await driver.at('/event/create')
+      await fillFeedback(driver, twice)
+      const gate = world.network.hold(CALL)
+      await driver.find('#submit').tapTwice()
+      await gate.reached
+      await driver.find('.event-form__send', t('sending')).text()
+      gate.open()
+      const id = (await driver.at('/event/view')).get('id')
+      assert.equal(world.network.count(CALL), 1)
+      assert.deepEqual(await made(twice), [id])
+    })
+  },
+}

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { eventTexts } from '../../src/features/event/event.i18n'
+import { eventually } from '../demo'
+import { step, type Journey } from './driver'
+import { fillFeedback, openAs, templateOf } from './world'
+
+export const draft: Journey = {
+  title: 'leaves a half-filled form by the way back and by closing the app, and finds it as it was',
+  async run(driver, world) {
+    const t = driver.words(eventTexts)
+    const feedback = templateOf('feedback', driver.language)
+    const words = `Draft ${driver.platform}`
+    const asLeft = async () => {
+      await driver.find('.event-form__restored', t('draftRestored')).text()
+      await eventually(async () => assert.equal(await driver.field(feedback.label('content')).value(), words))
+      await driver.field(feedback.label('kind')).find('.chips__one--on', feedback.choice('kind', 'suggestion')).text()
+    }
+    await step(driver, 'goes back in the middle', async () => {
+      await openAs(driver, world, '/mall/serviceCenter')
+      await driver.find('.service-center__one', feedback.name).tap()
+      await driver.at('/event/create')
+      await fillFeedback(driver, words)
+      await eventually(async () => assert.ok(JSON.stringify(await driver.kept('drafts')).includes(words)))
+      await driver.back()
+      await driver.at('/mall/serviceCenter')
+    })
+    await step(driver, 'comes again', async () => {
+      await driver.find('.service-center__one', feedback.name).tap()
+      await driver.at('/event/create')
+      await asLeft()
+    })
+    await step(driver, 'closes the app and opens it', async () => {
+      await driver.restart()
+      await driver.at('/event/create')
+      await asLeft()
+    })
+    await step(driver, 'sends it, after which the form is empty', async () => {
+      await driver.find('#submit').tap()
+      await driver.at('/event/view')
+      await driver.find('.field__value', words).text()
+      await driver.open(feedback.url)
+      await driver.at('/event/create')
+      assert.equal(await driver.field(feedback.label('content')).value(), '')
+      assert.deepEqual(await driver.find('.event-form__restored').texts(), [])
+    })
+  },
+}

@@ -1,0 +1,110 @@
+import path from 'node:path'
+import type { Language } from '../../shared/language'
+import type { wordsIn } from '../demo'
+import type { World } from './world'
+
+/** A text on the screen: a part of it as it stands there, or a pattern. */
+export type Words = string | RegExp
+
+export interface Picture { name: string; mimeType: string; buffer: Buffer }
+
+/**
+ * Something on the present screen, found as a person finds it: by a text within a CSS class that all builds share. It is looked
+ * for anew each time, and waited for, so that it may be named before it is there. Of several the first one counts.
+ */
+export interface Found {
+  /** Something inside of it. */
+  find(css: string, words?: Words): Found
+  /** The n-th of those that fit, from 0. */
+  nth(n: number): Found
+  /** Waits until it is there, and gives its text. */
+  text(): Promise<string>
+  /** The texts of all that fit, without waiting. */
+  texts(): Promise<string[]>
+  /** Waits until there is none. */
+  gone(): Promise<void>
+  tap(): Promise<void>
+  /** Two taps of an impatient finger. */
+  tapTwice(): Promise<void>
+  /** Types into an input in place of what stands there. */
+  type(text: string): Promise<void>
+  /** What stands in an input. */
+  value(): Promise<string>
+  /** An attribute that all builds write alike: class, id, src. */
+  attribute(name: 'class' | 'id' | 'src'): Promise<string>
+}
+
+/** What the chat app and the person in front of it answer. */
+export interface ChatApp {
+  /** Who uses it; everybody begins as somebody whom the portal does not know. */
+  userIs(who: string): Promise<void>
+  /** Gives away a phone number by the button that asks for it. */
+  givePhone(button: Found, phone: string): Promise<void>
+  /** Lets its scanner read this. */
+  scan(text: string): Promise<void>
+  /** How its window for payments ends; `handle` waits for it to open, and gives the trade that is to be paid. */
+  payer(does: 'pays' | 'cancels'): Promise<{ handle(): Promise<string> }>
+  /** Whether messages are allowed, for all templates that are asked about. */
+  messages(answer: 'accept' | 'reject'): Promise<void>
+}
+
+/** One customer's device with the portal on it: a browser, or a chat app with the compiled mini-program. */
+export interface Driver {
+  readonly platform: 'h5' | 'weapp' | 'dd'
+  /** of the device; the portal follows it until the customer has chosen another one */
+  readonly language: Language
+  /** Texts of the app's own catalogues, in the language of the device. */
+  readonly words: ReturnType<typeof wordsIn>
+  find(css: string, words?: Words): Found
+  /** A field of a form, by its label. */
+  field(label: string): Found
+  /** Opens a URL of the portal as from a link: with nothing below it. */
+  open(url: string): Promise<void>
+  /** Opens a URL as the platform's own code on a product does: a mini-program code carries the query in `scene`. */
+  openByCode(url: string): Promise<void>
+  /** Closes the app and opens it where it was. */
+  restart(): Promise<void>
+  /** One step back, by the platform's own means. */
+  back(): Promise<void>
+  /** The portal's URL of the present screen. */
+  url(): Promise<string>
+  /** Waits until the present screen has this path, or a URL that fits, and has come to rest; gives its query. */
+  at(url: Words): Promise<URLSearchParams>
+  /** Waits until a toast has said this since the last `open` or `restart`. */
+  toast(words: Words): Promise<void>
+  /** Taps what opens the choice of pictures, and chooses these from the album. */
+  pick(opener: Found, pictures: Picture[]): Promise<void>
+  /** The chat app around a mini-program, whose windows no script reaches: what they are to answer. null in a browser. */
+  readonly chat: ChatApp | null
+  /** Something kept on the device, by the names of platform/storage; null for nothing. */
+  kept(name: string): Promise<unknown>
+  /** Writes what is on the screen into a PNG file. */
+  screenshot(file: string): Promise<void>
+  /** No exception and no error has been reported since the start. */
+  sound(): Promise<void>
+  /** Ends with `sound`. */
+  leave(): Promise<void>
+}
+
+/** A part of a journey: when it fails, the error says which one and where it was, and shows the screen in `LIANKE_SHOTS`. */
+export async function step<T>(driver: Driver, name: string, action: () => Promise<T>): Promise<T> {
+  try {
+    return await action()
+  } catch (error) {
+    const folder = process.env.LIANKE_SHOTS
+    if (folder) await driver.screenshot(path.join(folder, `${driver.platform} ${driver.language} ${name}.png`)).catch(() => undefined)
+    const where = await driver.url().catch(() => 'an unknown page')
+    throw new Error(`${driver.platform} ${driver.language}: ${name} (at ${where}): ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+  }
+}
+
+/** Spaces and line ends of the markup are nothing that a person reads. */
+export const plain = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+export const fits = (text: string, words: Words | undefined): boolean => words === undefined || (typeof words === 'string' ? plain(text).includes(words) : words.test(plain(text)))
+
+/** A way that customers go. */
+export interface Journey {
+  title: string
+  run(driver: Driver, world: World): Promise<void>
+}

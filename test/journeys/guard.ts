@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { makeTenant } from '../factories'
+import { auth } from '../../src/features/auth/auth.i18n'
+import { home } from '../../src/features/mall/home.i18n'
+import { mall } from '../../src/features/mall/mall.i18n'
+import { common } from '../../src/i18n/common.i18n'
+import { eventually, wordsIn } from '../demo'
+import { step, type Driver, type Journey } from './driver'
+import { openAs, ZHANG_SAN } from './world'
+
+async function enterAccount(driver: Driver): Promise<void> {
+  await driver.find('.login__mode', driver.words(auth)('byAccount')).tap()
+  await driver.find('#login-account').type('zhangsan')
+  await driver.find('#login-password').type('lianke-demo')
+  await driver.find('#login-submit').tap()
+}
+
+export const guard: Journey = {
+  title: 'is led to the login and back to where he wanted, and by every redirect to its end',
+  async run(driver, world) {
+    await step(driver, 'wants something that needs a login, and gets there', async () => {
+      await driver.open('/service/serviceList?state=processing')
+      assert.equal((await driver.at('/login')).get('from'), '/service/serviceList?state=processing')
+      await enterAccount(driver)
+      assert.equal((await driver.at('/service/serviceList')).get('state'), 'processing')
+      await driver.find('#tab-processing').text()
+    })
+    await step(driver, 'comes by a link for another phone, and has to sign in again', async () => {
+      const other = '/service/serviceList?phone=13800000001&source=miniprogram&state=all'
+      await driver.open(other)
+      const query = await driver.at('/login')
+      assert.equal(query.get('relogin'), 'true')
+      assert.equal(query.get('from'), other)
+      await eventually(async () => assert.equal(await driver.find('#login-phone').value(), '13800000001'))
+      await eventually(async () => assert.equal(await driver.kept('token'), null))
+      await openAs(driver, world, `/service/serviceList?phone=${ZHANG_SAN}&source=miniprogram&state=all`)
+    })
+    await step(driver, 'follows redirects', async () => {
+      for (const [from, to] of [['/chooseEvent', '/mall/serviceCenter'], ['/mall/service', '/service/serviceList?state=all'], ['/event/evaluate', '/service/serviceList?state=unEvaluate'], ['/nopass', '/mall/index'], ['/login', '/mall/index']] as const) {
+        await driver.open(from)
+        const [path = '', query = ''] = to.split('?')
+        assert.equal((await driver.at(path)).toString(), query, from)
+      }
+    })
+    await step(driver, 'gets lost, and goes home', async () => {
+      await driver.open('/no/such/page')
+      assert.equal((await driver.at('/404')).get('from'), '/no/such/page')
+      await driver.find('.plain__text', driver.words(mall)('notFoundText')).text()
+      await driver.find('.plain__actions').find('.button').tap()
+      await driver.at('/mall/index')
+    })
+  },
+}
+
+/** A mini-program's rule; a browser counts as one only by its name, see test/e2e/shell.test.ts. */
+export const clicks: Journey = {
+  title: 'taps anything without a login inside a mini-program and is asked to sign in, except in the language chooser',
+  async run(driver, world) {
+    const strict = await makeTenant(world.db, { flags: { MinAppNoLogin: false }, door: { languageList: ['zh', 'en'] } })
+    await step(driver, 'chooses a language without a login', async () => {
+      await driver.open(`/mall/index?domainId=${strict.domainId}`)
+      await driver.at('/mall/index')
+      await driver.find('.language-pill').tap()
+      await driver.find('.languages__one', 'English').tap()
+      await driver.find('.languages').find('.button', driver.words(common)('confirm')).tap()
+      await driver.find('.home__sign-in', wordsIn('en')(home)('welcomeHint')).text()
+      await driver.at('/mall/index')
+    })
+    await step(driver, 'taps a text, and is at the login', async () => {
+      await driver.find('.home__sign-in').find('.sub').tap()
+      await driver.at('/login')
+    })
+    await step(driver, 'looks around freely where the door lets visitors in', async () => {
+      const open = await makeTenant(world.db, { flags: { MinAppNoLogin: true } })
+      await driver.open(`/mall/index?domainId=${open.domainId}`)
+      await driver.at('/mall/index')
+      await driver.find('.home__sign-in').find('.sub').tap()
+      await driver.find('.tabbar__tab').nth(2).tap()
+      await driver.at('/mall/user')
+    })
+  },
+}

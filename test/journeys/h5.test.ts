@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { openPortal, type Portal } from '../e2e/portal'
+import { RUNS } from './all'
+import { visitBrowser } from './driver.h5'
+import { openNetwork, type Network } from './network'
+
+describe('customer journeys on H5', () => {
+  let portal: Portal
+  let network: Network
+  before(async () => {
+    portal = await openPortal()
+    network = await openNetwork(portal.url)
+  })
+  after(async () => {
+    await network.close()
+    await portal.stop()
+  })
+  for (const { journey, language } of RUNS.h5) {
+    test(`${language}: ${journey.title}`, async () => {
+      network.reset()
+      const driver = visitBrowser(await portal.visitor({ language, origin: network.url }))
+      await journey.run(driver, { ...portal, network })
+      await driver.leave()
+      assert.ok(network.count('/linkc/getInitData') > 0, 'the portal was reached through the network of the journey')
+    })
+  }
+})

@@ -1,0 +1,66 @@
+import automator from 'miniprogram-automator'
+import type MiniProgram from 'miniprogram-automator/out/MiniProgram'
+import assert from 'node:assert/strict'
+import path from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { findChromium } from '../chromium'
+import { openDemo, type Demo } from '../demo'
+import { startHost, type Host } from '../mini/host/automator'
+import { RUNS } from './all'
+import { visitMini } from './driver.mini'
+import { openNetwork, type Network } from './network'
+
+/** Where a mini-program looks for the server: baked in when it is built (config/index.ts). */
+const SERVER = 'http://127.0.0.1:5180'
+
+/** A journey that takes longer, ms, has met an app that no longer answers. */
+const LONGEST = 120_000
+
+/** Fails with file and line of everything that the host found wrong: in the files of the build, and while it ran. The first `known` exceptions are not told again. */
+export function soundHost({ diagnostics, exceptions }: Pick<Host, 'diagnostics' | 'exceptions'>, known = 0): void {
+  const errors = diagnostics.filter(one => one.severity === 'error').map(({ file, line = 0, column = 0, message }) => `${file}:${String(line)}:${String(column)} ${message}`)
+  assert.deepEqual([...errors, ...exceptions().slice(known).map(one => one.stack)], [])
+}
+
+/** The journeys on a compiled mini-program: in the host of test/mini/host, or in the WeChat DevTools that listen at `devtools`. */
+export function miniJourneys(platform: 'weapp' | 'dd', devtools = ''): void {
+  describe(`customer journeys on the compiled ${platform} build`, () => {
+    let demo: Demo
+    let network: Network
+    let host: Host | undefined
+    let mini: MiniProgram
+    before(async () => {
+      demo = await openDemo({ jobs: true })
+      // DevTools ask where the build says
+      network = await openNetwork(demo.url, devtools ? Number(new URL(SERVER).port) : 0)
+      if (!devtools) host = await startHost(path.resolve('dist', platform), { port: 0, servers: { [SERVER]: network.url }, executablePath: await findChromium() })
+      if (host) soundHost(host)
+      mini = await automator.connect({ wsEndpoint: host?.wsEndpoint ?? devtools })
+    })
+    after(async () => {
+      mini?.disconnect()
+      await host?.close()
+      await network?.close()
+      await demo?.stop()
+    })
+    /** Ends the running mini-program and starts it anew, which DevTools do not offer to scripts. The client knows its pages by number, so it must be another one. */
+    const restart = async ({ page, wsEndpoint }: Host): Promise<MiniProgram> => {
+      mini.disconnect()
+      await page.reload()
+      await page.evaluate('__miniStarted')
+      mini = await automator.connect({ wsEndpoint })
+      return mini
+    }
+    for (const { journey, language } of RUNS[platform]) {
+      test(`${language}: ${journey.title}`, { timeout: LONGEST }, async () => {
+        network.reset()
+        const running = host
+        const known = running?.exceptions().length
+        const driver = await visitMini(platform, mini, { language, ...(running ? { restart: () => restart(running) } : {}) })
+        await journey.run(driver, { ...demo, network })
+        await driver.leave()
+        if (running) soundHost(running, known)
+      })
+    }
+  })
+}

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
+
+/** An answer that is held back. */
+interface Gate {
+  /** resolves when the call has come */
+  reached: Promise<void>
+  open(): void
+}
+
+/** The network between the customer's device and the server, which a journey can spoil: the same for every platform. */
+export interface Network {
+  /** address of the portal for devices */
+  url: string
+  /** No call arrives any more, until `up`. */
+  down(): void
+  up(): void
+  /** The server does what the next call to this path asks, but its answer never arrives. */
+  loseAnswer(path: string): void
+  /** Holds back the next call to this path until the gate opens. */
+  hold(path: string): Gate
+  /** How often a path was called, by what has arrived at the server. */
+  count(path: string): number
+  /** Forgets what was spoiled and counted. */
+  reset(): void
+  close(): Promise<void>
+}
+
+/** A path of the contract, below whatever the server puts before it. */
+const isPath = (path: string, asked: string): boolean => new URL(asked, 'http://x').pathname.endsWith(path)
+
+/** Starts it before a server. `port` 0 takes any free one; a compiled mini-program asks the one that it was built for. */
+export async function openNetwork(target: string, port = 0): Promise<Network> {
+  let isDown = false
+  let lost: string[] = []
+  let held: { path: string; reach(): void; opened: Promise<void> }[] = []
+  let calls: string[] = []
+
+  const answer = async (from: IncomingMessage, to: ServerResponse): Promise<void> => {
+    const asked = from.url ?? '/'
+    if (isDown) {
+      from.socket.destroy()
+      return
+    }
+    const gate = held.find(one => isPath(one.path, asked))
+    if (gate) {
+      held = held.filter(one => one !== gate)
+      gate.reach()
+      await gate.opened
+    }
+    calls.push(asked)
+    const loses = lost.findIndex(path => isPath(path, asked))
+    if (loses >= 0) lost.splice(loses, 1)
+    const onward = request(new URL(asked, target), { method: from.method, headers: { ...from.headers, host: new URL(target).host } }, came => {
+      if (loses >= 0) {
+        came.resume().on('end', () => from.socket.destroy())
+        return
+      }
+      // a browser repeats a call by itself whose connection it had used before
+      to.writeHead(came.statusCode ?? 502, { ...came.headers, connection: 'close' })
+      came.pipe(to)
+    })
+    onward.on('error', () => from.socket.destroy())
+    to.on('close', () => onward.destroy())
+    from.pipe(onward)
+  }
+  const server = createServer((from, to) => { void answer(from, to) })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', resolve)
+  })
+  const address = server.address()
+  assert.ok(address && typeof address === 'object')
+  return {
+    url: `http://127.0.0.1:${String(address.port)}`,
+    down() { isDown = true },
+    up() { isDown = false },
+    loseAnswer(path) { lost.push(path) },
+    hold(path) {
+      let reach = (): void => undefined
+      let open = (): void => undefined
+      const reached = new Promise<void>(resolve => { reach = resolve })
+      const opened = new Promise<void>(resolve => { open = resolve })
+      held.push({ path, reach, opened })
+      return { reached, open }
+    },
+    count: path => calls.filter(asked => isPath(path, asked)).length,
+    reset() {
+      isDown = false
+      lost = []
+      held = []
+      calls = []
+    },
+    close: () => new Promise(resolve => {
+      server.close(() => resolve())
+      server.closeAllConnections()
+    }),
+  }
+}
