@@ -65,5 +65,5 @@ let found: Promise<string> | undefined
  */
 export const findChromium = (): Promise<string> => (found ??= findOrInstall())
 
-/** Starts Chromium for playwright. The caller closes it. */
-export const launchBrowser = async (): Promise<Browser> => chromium.launch({ executablePath: await findChromium(), args: FLAGS })
+/** Starts Chromium for playwright, with further flags. The caller closes it. */
+export const launchBrowser = async (flags: string[] = []): Promise<Browser> => chromium.launch({ executablePath: await findChromium(), args: [...FLAGS, ...flags] })

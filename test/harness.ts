@@ -14,6 +14,8 @@ import { openDatabase, type Database } from '../server/db/database'
 import { openEmbedded } from '../server/db/embedded'
 import type { App } from '../server/http/context'
 import type { ErrorId, FieldProblem } from '../server/http/errors'
+import { startJobs } from '../server/jobs/queue'
+import { tasksOf } from '../server/jobs/tasks'
 import { createProviders, type Providers } from '../server/providers'
 import { HEADER, mountPath } from '../shared/api'
 import type { Language } from '../shared/language'
@@ -110,6 +112,8 @@ export interface Refusal { status: number; error: ErrorId; message: string; fiel
 export interface TestServerOptions {
   /** also listen on 127.0.0.1 at a free port: `url` */
   listen?: boolean
+  /** also do the jobs of the queue; without it they wait */
+  jobs?: boolean
   /** share database, data folder, secret and clock of a server: a second instance, or a restart */
   beside?: TestServer
   providers?: Partial<Providers>
@@ -190,8 +194,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...options.config,
   }
   const clock = beside?.clock ?? { now: Date.now(), advance(ms: number) { clock.now += ms } }
-  const app: App = { db: database.db, config, providers: { ...createProviders(config), ...options.providers }, secret: beside?.app.secret ?? randomBytes(32), now: () => clock.now }
+  const app: App = { db: database.db, config, providers: { ...createProviders(config, () => clock.now), ...options.providers }, secret: beside?.app.secret ?? randomBytes(32), now: () => clock.now }
   const server = await buildServer(app)
+  const stopJobs = options.jobs ? await startJobs(database.pool, tasksOf(app, server.log), server.log, true) : null
   const url = options.listen ? await server.listen({ host: '127.0.0.1', port: 0 }) : ''
 
   const send = async <D>(key: keyof Contract, input: RawInput): Promise<Answer<D>> => {
@@ -218,6 +223,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       return text
     },
     close: () => closing ??= (async () => {
+      await stopJobs?.()
       await server.close()
       await database.close()
       if (!beside) await admin(postgres.connection, `drop database ${connection.database} with (force)`)

@@ -128,7 +128,13 @@ async function withPostgres(run: () => Promise<Counts>): Promise<Counts> {
   }
 }
 
-const SOURCES = ['config', 'contract', 'shared', 'src', 'server', 'bench'].filter(folder => existsSync(path.join(root, folder)))
+/** Customer journeys of test/journeys, on these platforms at once. */
+async function journeys(name: string, platforms: string[]): Promise<Counts> {
+  const CHROMIUM_PATH = await findChromium()
+  return withPostgres(() => nodeTests(name, platforms.map(platform => `test/journeys/${platform}.test.ts`), { atOnce: 2, seconds: 600, minutes: 10, env: { CHROMIUM_PATH } }))
+}
+
+const SOURCES = ['config', 'contract', 'shared', 'src', 'server', 'bench', 'test/mini/host'].filter(folder => existsSync(path.join(root, folder)))
 const STEPS: Step[] = [
   { name: 'typecheck', cores: 2, run: script('test/typecheck.ts') },
   { name: 'build:h5', cores: 1, builds: 'h5', run: build('h5') },
@@ -139,7 +145,14 @@ const STEPS: Step[] = [
   { name: 'build:weapp', cores: 1, builds: 'weapp', after: ['build:h5'], run: build('weapp') },
   { name: 'build:dd', cores: 1, builds: 'dd', after: ['build:weapp'], run: build('dd') },
   { name: 'jest', cores: 1, run: jest },
-  { name: 'mini', cores: 1, needs: ['build:weapp', 'build:dd'], run: script('test/mini-gate.ts') },
+  {
+    name: 'mini', cores: 2, needs: ['build:weapp', 'build:dd'],
+    run: async () => {
+      const gate = await script('test/mini/check.ts')()
+      const tests = await nodeTests('mini', testFiles('test/mini'), { atOnce: 2, seconds: 120, minutes: 5, env: { CHROMIUM_PATH: await findChromium() } })
+      return { passed: gate.passed + tests.passed, failed: gate.failed + tests.failed }
+    },
+  },
   { name: 'server', cores: 2, run: () => withPostgres(() => nodeTests('server', [...testFiles('test/spec'), ...testFiles('test/server'), ...testFiles('server')], { atOnce: 2, seconds: 240, minutes: 8 })) },
   {
     name: 'e2e', cores: 2, needs: ['build:h5'],
@@ -148,10 +161,13 @@ const STEPS: Step[] = [
       return withPostgres(() => nodeTests('e2e', testFiles('test/e2e'), { atOnce: 2, seconds: 600, minutes: 15, env: { CHROMIUM_PATH } }))
     },
   },
+  { name: 'journeys:h5', cores: 1, needs: ['build:h5'], run: () => journeys('journeys-h5', ['h5']) },
+  { name: 'journeys:mini', cores: 2, needs: ['build:weapp', 'build:dd'], run: () => journeys('journeys-mini', ['weapp', 'dd', 'broken']) },
 ]
 const GROUPS: Record<string, string[]> = {
   static: ['typecheck', 'lint', 'imports', 'unused', 'drift'],
   build: ['build:h5', 'build:weapp', 'build:dd', 'mini'],
+  journeys: ['journeys:h5', 'journeys:mini'],
 }
 
 /** Whether a folder of dist/ is newer than all that goes into it. */

@@ -17,8 +17,9 @@ import { formTexts } from '../../src/form/form.i18n'
 import { common } from '../../src/i18n/common.i18n'
 import { titles } from '../../src/screen/titles.i18n'
 import { starTexts } from '../../src/ui/stars.i18n'
+import { eventually, photo } from '../demo'
 import { makeTemplate } from '../factories'
-import { ALL_LANGUAGES, eventually, openPortal, photo, type Phone, type Portal } from './portal'
+import { ALL_LANGUAGES, openPortal, type Phone, type Portal } from './portal'
 
 const TENANT = idOf('mufeng tenant')
 /** Different people, so that the four journeys do not meet. */

@@ -1,22 +1,15 @@
 import axe from 'axe-core'
 import assert from 'node:assert/strict'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import sharp from 'sharp'
 import type { Browser, BrowserContext, FileChooser, Locator, Page } from 'playwright-core'
-import { seedDemo } from '../../server/demo/seed'
 import { SITE_PATH } from '../../server/http/site'
 import { LANGUAGES, type Language } from '../../shared/language'
-import { setLanguage, type Translate } from '../../src/i18n'
 import { launchBrowser } from '../chromium'
-import { startTestServer, type TestServer } from '../harness'
+import { eventually, openDemo, WAIT, wordsIn, type Demo } from '../demo'
 
 const LOCALES: Record<Language, string> = { zh: 'zh-CN', en: 'en-US', ru: 'ru-RU', tw: 'zh-TW' }
-/** Longest wait for something on the screen, ms: these machines are slow at times. */
-const WAIT = 20_000
 /** Keys of platform/storage begin with it. */
 const PREFIX = 'lianke.'
-const PASSWORD = 'lianke-demo'
 
 export interface VisitorOptions {
   language?: Language
@@ -30,38 +23,13 @@ export interface VisitorOptions {
   origin?: string
 }
 interface SignedInOptions extends VisitorOptions { phone?: string }
-interface Person { id: string; as: { domainId: string; token: string } }
 
-export interface Portal extends TestServer {
+export interface Portal extends Demo {
   browser: Browser
   /** A phone of its own: 390x844, the browser in that language, nothing on it but the door. */
   visitor(options?: VisitorOptions): Promise<Phone>
   /** A phone on which a demo person has signed in before; Zhang San of Mufeng unless told otherwise. */
   signedIn(options?: SignedInOptions): Promise<Phone>
-  /** The dispatcher of a demo company, for calls. */
-  staff(domainId?: string): Promise<Person>
-  /** A demo linkman, for calls. */
-  linkman(phone?: string, domainId?: string): Promise<Person & { kept: Record<string, string> }>
-  stop(): Promise<void>
-}
-
-/** Texts of the app in one language: the same catalogues the screens use. */
-export const wordsIn = (language: Language) => <K extends string>(catalogue: { t: Translate<K> }): Translate<K> => (key, params) => {
-  setLanguage(language)
-  return catalogue.t(key, params)
-}
-
-/** Waits until a check passes; fails with its last error. */
-export async function eventually<T>(check: () => Promise<T>, ms = WAIT): Promise<T> {
-  const end = Date.now() + ms
-  for (;;) {
-    try {
-      return await check()
-    } catch (error) {
-      if (Date.now() > end) throw error
-    }
-    await sleep(50)
-  }
 }
 
 /** The gates of an answer that a test holds back or loses. */
@@ -251,45 +219,18 @@ function noteToasts(): void {
   }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
 }
 
-/** A photo, as a phone takes them. `name` also tells its colour, so that two are not the same. */
-export async function photo(name: string, o: { width?: number; height?: number } = {}): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
-  const { width = 640, height = 480 } = o
-  const hue = [...name].reduce((sum, c) => sum + c.charCodeAt(0), 0) % 255
-  const buffer = await sharp({ create: { width, height, channels: 3, background: { r: hue, g: 140, b: 255 - hue } } }).jpeg().toBuffer()
-  return { name, mimeType: 'image/jpeg', buffer }
-}
-
 /** Runs for each language in turn, Simplified Chinese first. */
 export const ALL_LANGUAGES: readonly Language[] = LANGUAGES
 
 /** The built site, which may lie elsewhere while it is being worked on. */
 const site = process.env.LIANKE_SITE ? { siteFolder: path.resolve(process.env.LIANKE_SITE) } : {}
 
-/** Lets the server's clock go on by itself, as the browser's does; a test can still move it. */
-function run(clock: TestServer['clock']): void {
-  let ahead = clock.now - Date.now()
-  Object.defineProperty(clock, 'now', { get: () => Date.now() + ahead, set: (now: number) => { ahead = now - Date.now() } })
-}
-
-/** The portal as `npm start` serves it, with the demo data, and a browser. */
-export async function openPortal(): Promise<Portal> {
-  const server = await startTestServer({ listen: true, config: site })
-  run(server.clock)
+/** The portal as `npm start` serves it, with the demo data, and a browser, which takes further flags. */
+export async function openPortal({ flags }: { flags?: string[] } = {}): Promise<Portal> {
+  const demo = await openDemo({ config: site })
   try {
-    await seedDemo(server.db, server.clock.now, server.app.providers.storage)
-    const browser = await launchBrowser()
-    const staffs = new Map<string, Promise<Person>>()
-    const staff: Portal['staff'] = (domainId = 'mufeng') => {
-      const known = staffs.get(domainId) ?? server.ok('POST /staff/login', { domainId, body: { account: 'staff', password: PASSWORD } }).then(one => ({ id: one.staffId, as: { domainId, token: one.token } }))
-      staffs.set(domainId, known)
-      return known
-    }
-    const linkman: Portal['linkman'] = async (phone = '13800000000', domainId = 'mufeng') => {
-      const link = await server.ok('POST /staff/linkman/quickLoginToken', { ...(await staff(domainId)).as, body: { phone } })
-      const login = await server.ok('GET /ssp/quickLogin', { domainId, query: { token: link.token } })
-      return { id: login.userId, as: { domainId, token: login.token }, kept: { token: login.token, phone: login.phone, userName: login.memberName, head: login.head, userId: login.userId } }
-    }
-    const visitor: Portal['visitor'] = async ({ language = 'zh', width = 390, domainId = 'mufeng', kept = {}, userAgent, origin = server.url } = {}) => {
+    const browser = await launchBrowser(flags)
+    const visitor: Portal['visitor'] = async ({ language = 'zh', width = 390, domainId = 'mufeng', kept = {}, userAgent, origin = demo.url } = {}) => {
       const stored = Object.entries({ domainId, ...kept }).map(([name, value]) => ({ name: PREFIX + name, value: JSON.stringify({ data: value }) }))
       const context = await browser.newContext({
         viewport: { width, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true, locale: LOCALES[language], timezoneId: 'Asia/Shanghai', reducedMotion: 'reduce',
@@ -301,15 +242,15 @@ export async function openPortal(): Promise<Portal> {
       return new Phone(await context.newPage(), context, language, origin + SITE_PATH)
     }
     return {
-      ...server, browser, visitor, staff, linkman,
-      signedIn: async ({ phone, ...options } = {}) => visitor({ ...options, kept: { ...(await linkman(phone ?? (options.domainId === 'hengji' ? '13900000000' : undefined), options.domainId)).kept, ...options.kept } }),
+      ...demo, browser, visitor,
+      signedIn: async ({ phone, ...options } = {}) => visitor({ ...options, kept: { ...(await demo.linkman(phone ?? (options.domainId === 'hengji' ? '13900000000' : undefined), options.domainId)).kept, ...options.kept } }),
       stop: async () => {
         await browser.close()
-        await server.close()
+        await demo.stop()
       },
     }
   } catch (error) {
-    await server.close()
+    await demo.stop()
     throw error
   }
 }

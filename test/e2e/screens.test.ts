@@ -89,10 +89,12 @@ const visits = (events: Found): Record<Built, (string | Visit)[]> => ({
   '/main/service': ['/main/service'],
   '/main/user': ['/main/user'],
   '/login': [{ url: '/login', as: 'visitor' }, { url: '/login?from=/event/view', as: 'visitor' }],
+  '/mall/phone': [{ url: '/mall/phone?openId=o1&appId=wx1', as: 'visitor' }, { url: '/mall/phone', as: 'visitor' }],
   '/language': ['/language?from=/mall/user'],
   '/404': ['/404?from=/nowhere'],
   '/defaultError': ['/defaultError?from=/mall/user'],
   '/userCenter/userInfo': ['/userCenter/userInfo'],
+  '/demo': ['/demo'],
   '/service/serviceList': ['/service/serviceList?state=all', '/service/serviceList?state=unEvaluate'],
   '/event/create': [...mufeng.templates.map(one => `/event/create?templateId=${template(one.key)}`), `/event/create?id=${events.created}`, `/event/create?templateId=${template('repair')}&code=${CODE}`],
   '/event/create/bridge': [`/event/create/bridge?templateId=${template('repair')}&productId=${PRODUCT}`],
@@ -104,6 +106,8 @@ const visits = (events: Found): Record<Built, (string | Visit)[]> => ({
   '/event/evaluate/create': [`/event/evaluate/create?id=${events.finished}`],
   '/product': [`/product?code=${CODE}`, `/product?id=${PRODUCT}`, { url: `/product?code=${CODE}&from=dx`, as: 'visitor' }],
   '/product/event/bridge': [`/product/event/bridge?id=${PRODUCT}`],
+  '/mall/scanner': ['/mall/scanner'],
+  '/testAudio': [{ url: '/testAudio', as: 'visitor' }],
 })
 
 describe('screens', { concurrency: 2 }, () => {

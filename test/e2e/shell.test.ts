@@ -16,8 +16,9 @@ import { mall } from '../../src/features/mall/mall.i18n'
 import { notOpen } from '../../src/features/mall/notOpen.i18n'
 import { common } from '../../src/i18n/common.i18n'
 import { titles } from '../../src/screen/titles.i18n'
+import { eventually, wordsIn } from '../demo'
 import { makeTenant } from '../factories'
-import { ALL_LANGUAGES, eventually, openPortal, wordsIn, type Phone, type Portal } from './portal'
+import { ALL_LANGUAGES, openPortal, type Phone, type Portal } from './portal'
 
 const words = wordsIn('zh')
 const [t, say, login, start, shell, pending, title] = [words(eventTexts), words(common), words(auth), words(home), words(mall), words(notOpen), words(titles)]

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import { isDeepStrictEqual } from 'node:util'
 import sharp from 'sharp'
+import type { CallDefinition } from '../../contract/define'
 import { newId } from '../../server/db/ids'
 import type { ErrorId } from '../../server/http/errors'
 import { qrcodes } from '../../server/product/product.table'
@@ -19,15 +20,24 @@ import { CALLS, fingerprint, isOpen, placesOf, sampleInput, withValue, type Key,
 const STATES = EVENT_STATES.filter(state => state !== 'converted' && state !== 'off') as Exclude<EventState, 'converted'>[]
 type State = (typeof STATES)[number]
 
-type KindName = 'template' | 'event' | 'product' | 'staff' | 'door' | 'file' | 'qrcode' | 'captcha' | 'ticket' | 'quickToken' | 'session' | 'picture' | 'phone' | 'form'
+type KindName = 'tenant' | 'openId' | 'openTicket' | 'template' | 'event' | 'product' | 'staff' | 'door' | 'file' | 'qrcode' | 'captcha' | 'ticket' | 'quickToken' | 'session' | 'picture' | 'phone' | 'payment' | 'form'
 /** What stands in a place, by call and place; the first rule that fits counts. A text is the reason why nothing can leak there. */
 const KINDS: [RegExp, KindName | { open: string }][] = [
   [/^GET (\/linkc\/getInitData|\/notLogin\/doorType\/getTenantInfo) query\.id$|^GET \S+\/checkDomain query\.domainId$|\/getDoorTypeThemeColour query\.\w+$/, { open: 'the face of a door is public' }],
   [/^POST \/point\/buried body\.points\[\]\.id$/, { open: 'the caller makes it up' }],
-  [/^POST \/auth\/phoneLoginV3 body\.(phone|code)$/, { open: 'the two together are the login' }],
+  [/^POST \/(auth\/phoneLoginV3|linkc\/v3c\/wechat\/bindPhone) body\.(phone|code)$/, { open: 'the two together are the login' }],
+  [/^POST \/linkc\/v3c\/wechat\/checkAuth body\.code$|\/getPublicOpenId query\.code$/, { open: 'the chat app says whose it is' }],
+  [/^\S+ \/(linkc\/v3c\/wechat\/(login|bindPhone)|weixinFansDoor\/\w+) \w+\.(weiXinId|openId|appId)$/, { open: 'names nobody without the ticket beside it' }],
+  [/^\S+ \/(linkc\/v3c\/wechat\/(login|bindPhone)|weixinFansDoor\/\w+) \w+\.ticket$/, 'openTicket'],
+  [/^POST \/linkc\/v3c\/wechat\/subscribe body\.openId$/, 'openId'],
+  [/^POST \/linkc\/v3c\/wechat\/subscribe body\.templateIds\[\]$/, { open: 'a template of the chat app, the same for every tenant' }],
+  [/^GET \/linkc\/door\/getCorpId query\.aiAgentId$/, { open: 'there are no assistants yet' }],
+  [/ \w+\.tenantId$/, 'tenant'],
   [/^\S+ \/(ssp\/sendCode|shb\/member\/sendSmsCode\w*) \w+\.phone$| body\.guest\.phone$/, { open: 'the caller\'s own' }],
   [/^GET \/area\/divisionsInfo query\.code$/, { open: 'an area of the country' }],
   [/^GET \/deleteFiles query\.secret$/, { open: 'means nothing without the id beside it' }],
+  [/^POST \/pay\/wxPay body\.(openId|appId)$/, { open: 'WeChat itself lets nobody else pay' }],
+  [/ body\.paymentNo$/, 'payment'],
   [/ \w+\.(templateId|typeId)$/, 'template'],
   [/ \w+\.productId$|^GET \/product\/\S+ query\.id$/, 'product'],
   [/^POST \/staff\/\S+ body\.staffId$/, 'staff'],
@@ -43,7 +53,7 @@ const KINDS: [RegExp, KindName | { open: string }][] = [
   [/^POST \/shb\/member\/updateMemberAttributes body\.head$/, 'picture'],
   [/^POST \/staff\/linkman\/quickLoginToken body\.phone$/, 'phone'],
 ]
-const NAMES_SOMETHING = /(^id|Id|^ids|Ids|^code|^token|^ticket|^secret|^head|^phone)$/
+const NAMES_SOMETHING = /(^id|Id|^ids|Ids|^code|^token|^ticket|^secret|^head|^phone|No$)$/
 
 const namesSomething = (place: Place): boolean => {
   const name = place.steps.findLast(step => typeof step === 'string') ?? ''
@@ -64,6 +74,7 @@ interface Kind {
 }
 type Who = 'linkman' | 'staff' | 'guest'
 
+let counter = 0
 let t: TestServer
 let home: House
 let abroad: House
@@ -91,6 +102,19 @@ async function ticket(as: Caller): Promise<Made> {
 }
 const quickToken = async (of: House): Promise<Made> => value((await t.ok('POST /staff/linkman/quickLoginToken', { ...of.engineer.as, body: { phone: of.linkman.phone } })).token)
 
+/** A ticket for an open id of the app, and what must stand beside it. The open id is nobody's, or the linkman's. */
+async function openTicket(as: Caller, owner?: Caller): Promise<Made> {
+  const name = `o-${token()}`
+  const checkIn = () => t.ok('POST /linkc/v3c/wechat/checkAuth', { ...as, body: { app: 'weapp', code: `sandbox-code-${name}-${++counter}` } })
+  const first = await checkIn()
+  const { openId, appId } = first
+  if (owner) await t.ok('POST /weixinFansDoor/saveBindRelation', { ...owner, body: { openId, appId, ticket: first.ticket } })
+  const { ticket: proof } = owner ? await checkIn() : first
+  return { value: proof, beside: { openId, weiXinId: openId, appId, phoneCode: `sandbox-phone-${home.linkman.phone}-${++counter}` } }
+}
+const unproven = async (as: Caller, owner?: Caller): Promise<Made> => ({ ...await openTicket(as, owner), value: token() })
+const openIdOf = async (as: Caller): Promise<Made> => value((await openTicket(as, as)).beside?.openId)
+
 async function qrcode(tenantId: string, customerId: string): Promise<string> {
   const product = await makeProduct(t.db, tenantId, { customerId })
   const code = `code-${product.id}`
@@ -116,7 +140,9 @@ before(async () => {
   const files = { own: (await uploaded(home.linkman.as)).id, cousin: (await uploaded(cousin.as)).id, bound, abroad: (await uploaded(abroad.linkman.as)).id, engineer: (await uploaded(home.engineer.as)).id, engineerAbroad: (await uploaded(abroad.engineer.as)).id }
   const codeAbroad = await qrcode(abroad.tenant.id, abroad.linkman.customerId)
   const codeHere = await qrcode(home.tenant.id, home.linkman.customerId)
-  const away = { captcha: await captcha(abroad.tenant.as), ticket: await ticket(abroad.tenant.as), quickToken: await quickToken(abroad) }
+  const away = { openTicket: await openTicket(abroad.tenant.as, abroad.linkman.as), unproven: await unproven(home.tenant.as), openIds: [await openIdOf(abroad.linkman.as), await openIdOf(cousin.as)], captcha: await captcha(abroad.tenant.as), ticket: await ticket(abroad.tenant.as), quickToken: await quickToken(abroad) }
+  const payment = async (as: Caller): Promise<Made> => ({ value: (await t.ok('POST /demo/payment/create', { ...as, body: { amount: 1 } })).paymentNo, beside: { tradeType: 'H5' } })
+  const payments = { cousin: await payment(cousin.as), abroad: await payment(abroad.linkman.as) }
   const pictures = { cousin: (await uploaded(cousin.as, true)).url, abroad: (await uploaded(abroad.linkman.as, true)).url }
 
   kinds = Object.fromEntries((['linkman', 'staff', 'guest'] as const).map(who => {
@@ -134,9 +160,13 @@ before(async () => {
       qrcode: { error: 'NOT_FOUND', own: async () => value(codeHere), foreign: [value(codeAbroad)], missing: value(`code-${newId()}`) },
       captcha: { error: 'CAPTCHA_EXPIRED', own: () => captcha(guest), foreign: [away.captcha], missing: { value: newId(), beside: away.captcha.beside } },
       ticket: { error: 'CAPTCHA_EXPIRED', own: () => ticket(guest), foreign: [away.ticket], missing: { value: token(), beside: away.ticket.beside } },
+      tenant: { error: 'NOT_FOUND', own: async () => value(home.tenant.id), foreign: [value(abroad.tenant.id)], missing: value(newId()) },
+      openId: { error: 'NOT_FOUND', own: () => openIdOf(home.linkman.as), foreign: away.openIds, missing: value(token()) },
+      openTicket: { error: 'OPENID_TICKET_EXPIRED', own: () => openTicket(guest, who === 'linkman' ? home.linkman.as : undefined), foreign: [away.openTicket], missing: away.unproven },
       quickToken: { error: 'LINK_EXPIRED', own: () => quickToken(home), foreign: [away.quickToken], missing: value(token()) },
       session: { error: 'UNAUTHORIZED', own: async () => value(home.linkman.token), foreign: [value(abroad.linkman.token), value(home.engineer.token)], missing: value(token()) },
       picture: { error: 'NOT_FOUND', own: async () => value((await uploaded(caller, true)).url), foreign: [value(pictures.cousin), value(pictures.abroad.replace(abroad.tenant.id, home.tenant.id))], missing: value(`/api/files/${home.tenant.id}/${newId()}`) },
+      payment: { error: 'NOT_FOUND', own: () => payment(home.linkman.as), foreign: [payments.abroad, payments.cousin], missing: { ...payments.abroad, value: 'P20301118000000000000' } },
       phone: { error: 'NOT_FOUND', own: async () => value(home.linkman.phone), foreign: [value(abroad.linkman.phone)], missing: value(freshPhone()) },
     }
     const inForm = (kind: Kind, wrap: (id: unknown) => unknown): Kind => {
@@ -151,8 +181,8 @@ before(async () => {
   })) as typeof kinds
 
   secrets = {
-    abroad: ['words abroad', ...theirs, abroad.tenant.id, abroad.template.id, abroad.engineer.id, abroad.engineer.phone, abroad.linkman.id, abroad.linkman.phone, abroad.linkman.customerId, products.abroad.id, products.abroad.serialNumber, codeAbroad, files.abroad, files.engineerAbroad],
-    cousin: ['words of the cousin', ...next, cousin.id, cousin.phone, cousin.customerId, products.cousin.id, products.cousin.serialNumber, files.cousin, files.bound],
+    abroad: ['words abroad', ...theirs, abroad.tenant.id, abroad.template.id, abroad.engineer.id, abroad.engineer.phone, abroad.linkman.id, abroad.linkman.phone, abroad.linkman.customerId, products.abroad.id, products.abroad.serialNumber, codeAbroad, files.abroad, files.engineerAbroad, String(payments.abroad.value)],
+    cousin: ['words of the cousin', ...next, cousin.id, cousin.phone, cousin.customerId, products.cousin.id, products.cousin.serialNumber, files.cousin, files.bound, String(payments.cousin.value)],
   }
 })
 after(() => t.close())
@@ -161,10 +191,10 @@ const asCaller = (who: Who): Caller => (who === 'staff' ? home.engineer.as : who
 const tell = ({ status, body }: Answer<unknown>) => `${status} ${JSON.stringify({ ...body, requestId: '' })}`
 const reveals = (answer: Answer<unknown>, who: Who): string[] => [...secrets.abroad, ...(who === 'staff' ? [] : secrets.cousin)].filter(word => JSON.stringify(answer.body).includes(word))
 
-/** The input with the value at its place; what stands beside it goes where the input has such a property. */
-function put(input: Sample, place: Place, { value: filling, beside = {} }: Made): Sample {
+/** The input with the value at its place; what stands beside it goes where the call has such a property. */
+function put(call: CallDefinition, input: Sample, place: Place, { value: filling, beside = {} }: Made): Sample {
   const part = place.steps[0] as 'query' | 'body'
-  const neighbours = Object.entries(beside).filter(([name]) => name in (input[part] ?? {}))
+  const neighbours = Object.entries(beside).filter(([name]) => name in (call[part]?.properties ?? {}))
   return withValue({ ...input, [part]: { ...input[part], ...Object.fromEntries(neighbours) } }, place, filling)
 }
 
@@ -195,7 +225,7 @@ describe('what is another\'s is as if it were not there', () => {
             for (const other of known) {
               const otherName = kindOf(key, other)
               if (other === place || !other.required || !isKind(otherName) || otherName === 'form') continue
-              input = put(input, other, await (kinds[who](otherName)[0] as Kind).own(state))
+              input = put(call, input, other, await (kinds[who](otherName)[0] as Kind).own(state))
             }
             return input
           }
@@ -206,7 +236,7 @@ describe('what is another\'s is as if it were not there', () => {
           const tried: string[] = []
           if (who !== 'guest') {
             for (const state of STATES) {
-              const answer = await ask(put(await base(state), place, await kind.own(state)))
+              const answer = await ask(put(call, await base(state), place, await kind.own(state)))
               if (answer.status === 200) {
                 assert.deepEqual(reveals(answer, who), [], `${place.text} reveals`)
                 working = state
@@ -219,10 +249,10 @@ describe('what is another\'s is as if it were not there', () => {
 
           const input = await base(working ?? 'created')
           const before = await fingerprint(t.db)
-          const missing = await ask(put(input, place, kind.missing))
+          const missing = await ask(put(call, input, place, kind.missing))
           if (who !== 'guest') assert.equal(missing.body.error, kind.error, `${place.text} as ${who}: ${tell(missing)}`)
           for (const foreign of kind.foreign) {
-            const answer = await ask(put(input, place, foreign))
+            const answer = await ask(put(call, input, place, foreign))
             assert.ok(answer.status >= 400 && answer.status < 500, `${place.text} as ${who}, ${JSON.stringify(foreign.value)}: ${tell(answer)}`)
             assert.equal(tell(answer), tell(missing), `${place.text} as ${who}, ${JSON.stringify(foreign.value)}`)
           }

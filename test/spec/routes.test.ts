@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
 import { customRoutes, matchRoute, OPEN_PATHS, pages, partner, PARTNER_PREFIX, REDIRECTS, routeOf, ROUTES, subPackages, type RouteKey } from '../../config/routes'
+import { EVENT_PAGE } from '../../server/openid/message.service'
 import { grown, readList, repeated } from './lists'
 
 const root = path.resolve(__dirname, '../..')
@@ -63,7 +64,7 @@ test('open without login are the paths of the specification and the shell screen
     '/mall', '/mall/index', '/mall/product/detail', '/mall/serviceCenter', '/task/report', '/testAudio', '/chatEvaluate', '/mall/shop', '/mall/user', '/product/qualitySearch',
     '/product/qualitySearchView', '/mall/company/info', '/language', '/satisfactionEvaluateSuccess', '/defaultError', '/main/map', '/courseCheckIn',
   ]
-  const shell = ['/login', '/mall/login', '/404', '/mall/unable']
+  const shell = ['/login', '/mall/login', '/mall/phone', '/404', '/mall/unable']
   assert.deepEqual(OPEN_PATHS.toSorted(), [...listed, ...shell].toSorted())
 })
 
@@ -143,4 +144,9 @@ test('a partner prefix of its own moves the partner screens only', () => {
   const script = "const r = require('./config/routes'); console.log(JSON.stringify([r.matchRoute('/acme/taskDetail'), r.matchRoute('/partner/taskDetail'), r.partner('taskDetail')]))"
   const out = execFileSync(process.execPath, ['--import', 'tsx', '-e', script], { cwd: root, env: { ...process.env, LIANKE_PARTNER_PREFIX: 'acme' }, encoding: 'utf8' })
   assert.deepEqual(JSON.parse(out), [{ key: '/acme/taskDetail', params: {} }, null, '/acme/taskDetail'])
+})
+
+test('the page that a message of the chat app opens is the page of an event', () => {
+  assert.equal(EVENT_PAGE, routeOf('/event/view').page)
+  assert.ok(pageFiles.includes(EVENT_PAGE))
 })

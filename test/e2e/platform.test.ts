@@ -1,0 +1,461 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { encodeQR } from 'qr'
+import sharp from 'sharp'
+import { streamedText } from '../../server/demo/stream'
+import { SITE_PATH } from '../../server/http/site'
+import { platformTests } from '../../src/features/misc/platformTests.i18n'
+import { audioTexts } from '../../src/features/misc/testAudio.i18n'
+import { scannerTexts } from '../../src/features/product/scanner.i18n'
+import { common } from '../../src/i18n/common.i18n'
+import { microphoneTexts } from '../../src/ui/microphone.i18n'
+import { scanTexts } from '../../src/ui/scan.i18n'
+import { eventually, wordsIn } from '../demo'
+import { startTestServer } from '../harness'
+import { openPortal, type Phone, type Portal } from './portal'
+import { switchboard } from './switchboard'
+
+const words = wordsIn('zh')
+const [t, scanning, audio, microphone, parts, say] = [words(scannerTexts), words(scanTexts), words(audioTexts), words(microphoneTexts), words(platformTests), words(common)]
+const CODE = 'MF-8K2Q7D'
+
+/** Squares of a QR code, black and white bytes. */
+function squares(text: string, scale: number): { bytes: Buffer; side: number } {
+  const modules = encodeQR(text, 'raw', { border: 4 })
+  const side = modules.length * scale
+  const bytes = Buffer.alloc(side * side, 255)
+  modules.forEach((row, y) => row.forEach((dark, x) => {
+    if (dark) for (let dy = 0; dy < scale; dy++) bytes.fill(0, (y * scale + dy) * side + x * scale, (y * scale + dy) * side + (x + 1) * scale)
+  }))
+  return { bytes, side }
+}
+/** A photo with a QR code in it: turned a little, not in the middle, on a ground that is not white. */
+async function qrPhoto(text: string, o: { angle?: number } = {}): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const { bytes, side } = squares(text, 9)
+  const code = await sharp(bytes, { raw: { width: side, height: side, channels: 1 } }).rotate(o.angle ?? 0, { background: '#fff' }).png().toBuffer()
+  const buffer = await sharp({ create: { width: 1200, height: 1600, channels: 3, background: '#8fa39a' } }).composite([{ input: code, left: 430, top: 600 }]).jpeg({ quality: 80 }).toBuffer()
+  return { name: 'photo.jpg', mimeType: 'image/jpeg', buffer }
+}
+/** A film (YUV4MPEG2) for Chromium's fake camera, with a QR code in its middle. */
+function qrFilm(text: string): Buffer {
+  const [width, height] = [640, 480]
+  const { bytes, side } = squares(text, 8)
+  const luma = Buffer.alloc(width * height, 180)
+  const [left, top] = [(width - side) >> 1, (height - side) >> 1]
+  for (let y = 0; y < side; y++) bytes.copy(luma, (top + y) * width + left, y * side, (y + 1) * side)
+  const frame = Buffer.concat([Buffer.from('FRAME\n'), luma, Buffer.alloc((width * height) / 2, 128)])
+  return Buffer.concat([Buffer.from(`YUV4MPEG2 W${width} H${height} F10:1 Ip A1:1 C420jpeg\n`), frame, frame])
+}
+
+const folder = mkdtempSync(path.join(tmpdir(), 'lianke-film-'))
+const film = path.join(folder, 'code.y4m')
+let portal: Portal
+before(async () => {
+  writeFileSync(film, qrFilm(CODE))
+  portal = await openPortal({ flags: ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${film}`] })
+})
+after(async () => {
+  await portal.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** A signed-in phone whose owner lets the portal use these. */
+async function phoneWith(...permissions: string[]): Promise<Phone> {
+  const phone = await portal.signedIn()
+  if (permissions.length) await phone.context.grantPermissions(permissions, { origin: portal.url })
+  return phone
+}
+/** Camera and microphone answer with this error. */
+const withoutMedia = (phone: Phone, name: string) => phone.page.addInitScript(one => {
+  // the empty page before the first one has no devices
+  if (isSecureContext) navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', one))
+}, name)
+const album = (phone: Phone) => phone.button(scanning('album'))
+const isProduct = async (phone: Phone, code: string): Promise<void> => {
+  await phone.at(/^\/product\?/)
+  assert.equal(phone.query('code'), code)
+  await phone.screen.locator('.product__name').waitFor()
+  await phone.settled()
+}
+
+describe('scanning', () => {
+  test('the home page leads to the camera, which reads a code by itself', async () => {
+    const phone = await phoneWith('camera')
+    await phone.open('/mall/index')
+    await phone.tap('扫', false)
+    await isProduct(phone, CODE)
+    await phone.page.goBack()
+    await phone.at('/mall/scanner')
+    // the camera goes on for the next one, and does not open at once what it still looks at
+    await phone.text(scanning('aim')).waitFor()
+    await sleep(1000)
+    assert.equal(phone.path(), '/mall/scanner')
+    await isProduct(phone, CODE)
+    await phone.leave()
+  })
+
+  test('a camera that is not allowed says so, and the album is beside it', async () => {
+    const phone = await phoneWith()
+    await withoutMedia(phone, 'NotAllowedError')
+    await phone.open('/mall/scanner')
+    await phone.text(scanning('problem.refused')).waitFor()
+    await phone.accessible()
+    await phone.pickFiles(album(phone), await qrPhoto(`${portal.url}${SITE_PATH}/#/qrcode/${CODE}`, { angle: 12 }))
+    await isProduct(phone, CODE)
+    await phone.leave()
+  })
+
+  for (const [name, text] of [['NotFoundError', 'problem.noCamera'], ['NotReadableError', 'problem.noCamera'], ['AbortError', 'problem.other']] as const) {
+    test(`${name} is told in words`, async () => {
+      const phone = await phoneWith()
+      await withoutMedia(phone, name)
+      await phone.open('/mall/scanner')
+      await phone.text(scanning(text)).waitFor()
+      await phone.leave()
+    })
+  }
+
+  test('a browser without a camera', async () => {
+    const phone = await phoneWith()
+    await phone.page.addInitScript(() => Object.defineProperty(navigator, 'mediaDevices', { value: undefined }))
+    await phone.open('/mall/scanner')
+    await phone.text(scanning('problem.unsupported')).waitFor()
+    // a code of another tenant is no code here
+    await phone.screen.getByLabel(t('typeCode')).fill('HJ-5T9W3K')
+    await phone.tap(t('look'))
+    await phone.at(/^\/product\?code=HJ-5T9W3K/)
+    await phone.leave()
+  })
+
+  test('pictures: none chosen, no code in it, no picture at all, a link, a text, a code that is found as it is', async () => {
+    const phone = await phoneWith()
+    await phone.open('/mall/scanner')
+    await album(phone).waitFor()
+    const blank = await sharp({ create: { width: 900, height: 700, channels: 3, background: '#7a6' } }).png().toBuffer()
+    await phone.pickFiles(album(phone), { name: 'blank.png', mimeType: 'image/png', buffer: blank })
+    await phone.toast(scanning('problem.unreadable'))
+    await phone.pickFiles(album(phone), { name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+    await phone.toast(scanning('problem.unreadable'))
+    const link = 'https://elsewhere.example/a?b=1#c'
+    await phone.pickFiles(album(phone), await qrPhoto(link))
+    await phone.text(link).waitFor()
+    await phone.accessible()
+    assert.equal(phone.path(), '/mall/scanner')
+    assert.equal(phone.context.pages().length, 1, 'nothing opens by itself')
+    await phone.context.route('https://elsewhere.example/**', route => route.fulfill({ body: 'elsewhere' }))
+    const [opened] = await Promise.all([phone.context.waitForEvent('page'), phone.tap(t('openLink'))])
+    assert.equal(opened.url(), link)
+    await opened.close()
+    await phone.tap(t('again'))
+    await phone.pickFiles(album(phone), await qrPhoto('WIFI:S:家里;T:WPA;P:12345678;;'))
+    await phone.text('WIFI:S:家里;T:WPA;P:12345678;;').waitFor()
+    await phone.text(t('unknown')).waitFor()
+    await phone.tap(t('again'))
+    await phone.pickFiles(album(phone), await qrPhoto(CODE))
+    await isProduct(phone, CODE)
+    await phone.leave()
+  })
+
+  test('another URL of this portal opens', async () => {
+    const phone = await phoneWith()
+    await phone.open('/mall/scanner')
+    await phone.pickFiles(album(phone), await qrPhoto(`${portal.url}${SITE_PATH}/#/service/serviceList?state=all`))
+    await phone.at('/service/serviceList')
+    await phone.leave()
+  })
+})
+
+/** What a WAV file says of itself, and its samples. */
+function readWav(file: Buffer) {
+  assert.equal(file.toString('latin1', 0, 4) + file.toString('latin1', 8, 16), 'RIFFWAVEfmt ')
+  assert.equal(file.readUInt32LE(4), file.length - 8)
+  assert.equal(file.toString('latin1', 36, 40), 'data')
+  const bytes = file.readUInt32LE(40)
+  assert.equal(bytes, file.length - 44)
+  const samples = Array.from({ length: bytes / 2 }, (_, i) => file.readInt16LE(44 + 2 * i))
+  return { format: file.readUInt16LE(20), channels: file.readUInt16LE(22), rate: file.readUInt32LE(24), bits: file.readUInt16LE(34), seconds: bytes / 2 / file.readUInt32LE(24), loudest: Math.max(...samples.map(Math.abs)) }
+}
+/** Runs in the page: keeps the sounds that are played. */
+function keepSounds(): void {
+  const make = URL.createObjectURL.bind(URL)
+  URL.createObjectURL = (thing: Blob | MediaSource) => {
+    if (thing instanceof Blob && thing.type.startsWith('audio/')) Object.assign(window, { sound: thing })
+    return make(thing)
+  }
+}
+const soundOf = async (phone: Phone): Promise<Buffer> => Buffer.from(await phone.page.evaluate(async () => {
+  const { sound } = window as unknown as { sound: Blob }
+  const bytes = new Uint8Array(await sound.arrayBuffer())
+  let text = ''
+  for (let i = 0; i < bytes.length; i += 4096) text += String.fromCharCode(...bytes.subarray(i, i + 4096))
+  return btoa(text)
+}), 'base64')
+/** A value of the result's rows. */
+const fact = async (phone: Phone, name: string): Promise<string> => (await phone.screen.locator('.cell').filter({ hasText: name }).locator('.cell__value').textContent()) ?? ''
+
+describe('recording', () => {
+  for (const [how, prepare] of [['on the audio thread', null], ['in an old browser', () => { Object.defineProperty(window, 'AudioWorkletNode', { value: undefined }) }]] as const) {
+    test(`a visitor records, hears and sees what it is, ${how}`, async () => {
+      const phone = await portal.visitor()
+      await phone.context.grantPermissions(['microphone'], { origin: portal.url })
+      await phone.page.addInitScript(keepSounds)
+      if (prepare) await phone.page.addInitScript(prepare)
+      await phone.open('/testAudio')
+      await phone.tap(audio('record'))
+      await phone.text(audio('recording')).waitFor()
+      await phone.accessible()
+      await eventually(async () => assert.ok(Number(await phone.screen.getByRole('progressbar').getAttribute('aria-valuenow')) > 0, 'the wave shows the sound'))
+      const began = Date.now()
+      await sleep(2000)
+      await phone.tap(audio('stop'))
+      await phone.text(audio('ended.stop')).waitFor()
+      const took = (Date.now() - began) / 1000
+      assert.equal(await fact(phone, audio('format')), audio('wavFormat'))
+      const seconds = Number.parseFloat(await fact(phone, audio('length')))
+      await phone.tap(audio('play'))
+      await phone.text(audio('stopPlaying')).waitFor()
+      const wav = readWav(await soundOf(phone))
+      assert.deepEqual([wav.format, wav.channels, wav.rate, wav.bits], [1, 1, 16_000, 16])
+      assert.ok(Math.abs(wav.seconds - seconds) <= 0.06, `${wav.seconds} s in the file, ${seconds} s said`)
+      assert.ok(wav.seconds > 1.5 && wav.seconds < took + 3, `${wav.seconds} s of sound in about ${took} s`)
+      assert.ok(wav.loudest > 1000, `the beeps of the fake microphone are in it: ${wav.loudest}`)
+      // to its end
+      await phone.text(audio('play')).waitFor()
+      await phone.leave()
+    })
+  }
+
+  test('stops by itself after 60 s', async () => {
+    const phone = await phoneWith('microphone')
+    await phone.page.clock.install()
+    await phone.open('/testAudio')
+    await phone.tap(audio('record'))
+    await phone.text(audio('recording')).waitFor()
+    await sleep(500)
+    await phone.page.clock.fastForward(58_000)
+    await phone.text(audio('recording')).waitFor()
+    await phone.page.clock.fastForward(2000)
+    await phone.text(audio('ended.limit', { n: 60 })).waitFor()
+    await phone.leave()
+  })
+
+  test('a hidden page stops it and keeps what there is; discarding keeps nothing', async () => {
+    const phone = await phoneWith('microphone')
+    await phone.open('/testAudio')
+    await phone.tap(audio('record'))
+    await phone.text(audio('recording')).waitFor()
+    await sleep(500)
+    await phone.page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+      Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true })
+    })
+    await phone.text(audio('ended.interruption')).waitFor()
+    await phone.tap(audio('recordAgain'))
+    await phone.text(audio('recording')).waitFor()
+    await phone.tap(audio('discard'))
+    await phone.button(audio('record'), true).waitFor()
+    assert.equal(await phone.screen.locator('.audio__result').count(), 0)
+    await phone.leave()
+  })
+
+  test('leaving the screen closes the microphone', async () => {
+    const phone = await phoneWith('microphone')
+    await phone.page.addInitScript(() => {
+      if (!isSecureContext) return
+      const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
+      navigator.mediaDevices.getUserMedia = async wanted => {
+        const stream = await ask(wanted)
+        Object.assign(window, { track: stream.getTracks()[0] })
+        return stream
+      }
+    })
+    await phone.open('/mall/user')
+    await phone.page.evaluate(() => { location.hash = '/testAudio' })
+    await phone.at('/testAudio')
+    await phone.tap(audio('record'))
+    await phone.text(audio('recording')).waitFor()
+    const state = () => phone.page.evaluate(() => (window as unknown as { track: MediaStreamTrack }).track.readyState)
+    assert.equal(await state(), 'live')
+    await phone.page.evaluate(() => { location.hash = '/mall/user' })
+    await phone.at('/mall/user')
+    await eventually(async () => assert.equal(await state(), 'ended'))
+    await phone.leave()
+  })
+
+  for (const [name, problem] of [['NotAllowedError', 'denied'], ['NotFoundError', 'notFound'], ['AbortError', 'other']] as const) {
+    test(`${name} of the microphone`, async () => {
+      const phone = await phoneWith()
+      await withoutMedia(phone, name)
+      await phone.open('/testAudio')
+      await phone.tap(audio('record'))
+      await phone.screen.getByRole('alert').getByText(microphone(`microphone.${problem}`)).waitFor()
+      await phone.accessible()
+      await phone.leave()
+    })
+  }
+  test('a browser without microphones', async () => {
+    const phone = await phoneWith()
+    await phone.page.addInitScript(() => Object.defineProperty(navigator, 'mediaDevices', { value: undefined }))
+    await phone.open('/testAudio')
+    await phone.tap(audio('record'))
+    await phone.screen.getByRole('alert').getByText(microphone('microphone.unsupported')).waitFor()
+    await phone.leave()
+  })
+})
+
+describe('streams', () => {
+  const TEXT = streamedText().trim()
+  const textOf = async (phone: Phone): Promise<string> => ((await phone.screen.locator('#stream-text').textContent().catch(() => '')) ?? '').trim()
+  const state = (phone: Phone, text: RegExp) => phone.screen.locator('#stream-state').getByText(text).waitFor()
+  const ALL = Math.ceil([...streamedText()].length / 6)
+  const asked = (phone: Phone): number[] => {
+    const list: number[] = []
+    phone.page.on('request', request => { if (request.url().includes('/demo/stream')) list.push(Number(new URL(request.url()).searchParams.get('after') ?? 0)) })
+    return list
+  }
+
+  test('arrives piece by piece and whole', async () => {
+    const phone = await phoneWith()
+    const requests = asked(phone)
+    await phone.open('/demo')
+    await phone.tap(parts('streamStart'))
+    await eventually(async () => { const { length } = await textOf(phone); assert.ok(length > 10 && length < TEXT.length) })
+    await state(phone, new RegExp(parts('stream.done', { n: ALL })))
+    assert.equal(await textOf(phone), TEXT)
+    assert.deepEqual(requests, [0])
+    await phone.leave()
+  })
+
+  test('a line that breaks again and again, in the middle of characters: nothing is missed, nothing comes twice', async () => {
+    const phone = await phoneWith()
+    const requests = asked(phone)
+    await phone.open('/demo')
+    await phone.tap(parts('streamBroken'))
+    await state(phone, new RegExp(parts('stream.done', { n: ALL })))
+    assert.equal(await textOf(phone), TEXT)
+    assert.ok(requests.length > 4, `${requests.length} connections`)
+    assert.deepEqual(requests, requests.toSorted((a, b) => a - b))
+    await phone.leave()
+  })
+
+  test('stops at once, and goes on from there', async () => {
+    const phone = await phoneWith()
+    const requests = asked(phone)
+    await phone.open('/demo')
+    await phone.tap(parts('streamStart'))
+    await eventually(async () => assert.ok((await textOf(phone)).length > 20))
+    await phone.tap(parts('streamStop'))
+    await state(phone, new RegExp(parts('stream.aborted', { n: '\\d+' })))
+    const stopped = await textOf(phone)
+    await sleep(600)
+    assert.equal(await textOf(phone), stopped)
+    assert.equal(requests.length, 1)
+    await phone.tap(parts('streamGoOn'))
+    await state(phone, new RegExp(parts('stream.done', { n: ALL })))
+    assert.equal(await textOf(phone), TEXT)
+    assert.ok((requests[1] ?? 0) > 2)
+    await phone.leave()
+  })
+
+  test('the server restarts in the middle', async () => {
+    const proxy = await switchboard()
+    const site = { siteFolder: portal.app.config.siteFolder }
+    const first = await startTestServer({ beside: portal, listen: true, config: site })
+    proxy.target = first.url
+    try {
+      const { kept } = await portal.linkman()
+      const phone = await portal.visitor({ kept, origin: proxy.url })
+      await phone.open('/demo')
+      await phone.tap(parts('streamStart'))
+      await eventually(async () => assert.ok((await textOf(phone)).length > 20))
+      proxy.target = ''
+      await first.close()
+      await sleep(700)
+      const half = await textOf(phone)
+      assert.ok(half.length < TEXT.length, 'it was cut off before its end')
+      await state(phone, new RegExp(parts('stream.running', { n: '\\d+' })))
+      const second = await startTestServer({ beside: portal, listen: true, config: site })
+      proxy.target = second.url
+      try {
+        await state(phone, new RegExp(parts('stream.done', { n: ALL })))
+        assert.equal(await textOf(phone), TEXT)
+        await phone.leave()
+      } finally {
+        await second.close()
+      }
+    } finally {
+      proxy.close()
+      await first.close()
+    }
+  })
+
+  test('a login that has ended is told, not tried again', async () => {
+    const phone = await phoneWith()
+    const requests = asked(phone)
+    await phone.open('/demo')
+    await phone.intercept('/demo/stream', route => route.fulfill({ status: 401, json: { error: 'UNAUTHORIZED' } }))
+    await phone.tap(parts('streamStart'))
+    await state(phone, new RegExp(parts('stream.refused', { n: 401 }).replace(/[()（）]/g, '.')))
+    await sleep(500)
+    assert.equal(requests.length, 1)
+    await phone.leave()
+  })
+})
+
+describe('small things', () => {
+  test('a text goes into the clipboard', async () => {
+    const phone = await phoneWith('clipboard-read', 'clipboard-write')
+    await phone.open('/demo')
+    await phone.screen.getByLabel(parts('copyText')).fill('编号 SR-1 😀')
+    await phone.tap(parts('copy'), true)
+    await phone.toast(parts('copied'))
+    assert.equal(await phone.page.evaluate(() => navigator.clipboard.readText()), '编号 SR-1 😀')
+    await phone.leave()
+  })
+  test('also where the browser has no clipboard for pages', async () => {
+    const phone = await phoneWith('clipboard-read', 'clipboard-write')
+    await phone.page.addInitScript(() => { if (isSecureContext) navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError')) })
+    await phone.open('/demo')
+    await phone.screen.getByLabel(parts('copyText')).fill('old browser')
+    await phone.tap(parts('copy'), true)
+    await phone.toast(parts('copied'))
+    assert.equal(await phone.page.evaluate(() => navigator.clipboard.readText()), 'old browser')
+    await phone.leave()
+  })
+  test('a phone number becomes a call of its digits', async () => {
+    const phone = await phoneWith()
+    await phone.open('/demo')
+    const network = await phone.context.newCDPSession(phone.page)
+    await network.send('Page.enable')
+    const urls: string[] = []
+    network.on('Page.frameRequestedNavigation', ({ url }) => urls.push(url))
+    await phone.screen.getByRole('group', { name: parts('callTitle') }).getByRole('button').click()
+    await eventually(async () => assert.deepEqual(urls.map(url => /^tel:\d[\d-]*$/.test(url) && !url.includes('-')), [true]))
+    await phone.leave()
+  })
+  test('where the phone is; a map only where there is one', async () => {
+    const phone = await phoneWith()
+    await phone.open('/demo')
+    const section = phone.screen.getByRole('group', { name: parts('mapTitle') })
+    await section.getByText(parts('mapNone')).waitFor()
+    await section.getByRole('button', { name: parts('locateHere') }).click()
+    await section.getByText('30.27410, 120.15510').waitFor()
+    assert.equal(await section.getByRole('button', { name: parts('onMap') }).count(), 0)
+    await phone.context.clearPermissions()
+    await section.getByRole('button', { name: parts('locateHere') }).click()
+    await section.getByText(parts('placeFailed')).waitFor()
+    await phone.leave()
+  })
+  test('everything on the screen is fine for screen readers', async () => {
+    const phone = await phoneWith()
+    await phone.open('/demo')
+    await phone.accessible()
+    assert.ok(await phone.button(say('back')).count() > 0)
+    await phone.leave()
+  })
+})

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { mufeng } from '../../server/demo/mufeng'
+import { localize } from '../../shared/language'
+import { mall } from '../../src/features/mall/mall.i18n'
+import { eventually } from '../demo'
+import { openPortal, type Phone, type Portal, type VisitorOptions } from './portal'
+
+const WECHAT = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/120 Mobile Safari/537.36 MicroMessenger/8.0.49'
+interface Invoked { name: string; data: Record<string, string> }
+
+/** Runs in the page: what WeChat's browser gives its library, which notes what it was asked. */
+function playWechat(): void {
+  const invoked: { name: string; data: unknown }[] = []
+  const bridge = {
+    invoke(name: string, data: unknown, done: (answer: { err_msg: string }) => void) {
+      invoked.push({ name, data })
+      setTimeout(() => done({ err_msg: `${name}:ok` }))
+    },
+    on: () => undefined,
+  }
+  Object.assign(window, { WeixinJSBridge: bridge, invoked })
+}
+
+describe('sharing', { concurrency: 2 }, () => {
+  let portal: Portal
+  before(async () => { portal = await openPortal() })
+  after(() => portal.stop())
+
+  const inWechat = async (o: VisitorOptions = {}): Promise<Phone> => {
+    const phone = await portal.signedIn({ userAgent: WECHAT, ...o })
+    await phone.context.addInitScript(playWechat)
+    return phone
+  }
+  const invoked = (phone: Phone) => phone.page.evaluate(() => (window as unknown as { invoked: Invoked[] }).invoked)
+  /** What WeChat's menu shares now. */
+  const offered = async (phone: Phone): Promise<Record<string, string>> => {
+    const found = (await invoked(phone)).filter(one => /appmessage/i.test(one.name)).at(-1)
+    assert.ok(found, `nothing is shared: ${JSON.stringify((await invoked(phone)).map(one => one.name))}`)
+    return found.data
+  }
+  const door = localize(mufeng.door.name, 'zh')
+  const company = localize(mufeng.tenant.name, 'zh')
+
+  test('inside WeChat its menu shares a public screen as itself and any other as the home page; the page is signed once', async () => {
+    const phone = await inWechat()
+    const signed: string[] = []
+    phone.page.on('request', request => { if (request.url().includes('/js/getSspSign')) signed.push(new URL(request.url()).searchParams.get('url') ?? '') })
+    const site = `${portal.url}/carrier-lianke-h5/`
+    await phone.open('/mall/index')
+    await eventually(async () => assert.deepEqual([(await offered(phone)).title, (await offered(phone)).link], [door, `${site}#/mall/index?domainId=mufeng`]))
+    await phone.page.evaluate(() => { location.hash = '/mall/company/info' })
+    await phone.at('/mall/company/info')
+    await eventually(async () => assert.deepEqual([(await offered(phone)).title, (await offered(phone)).link], [company, `${site}#/mall/company/info?domainId=mufeng`]))
+    await phone.page.evaluate(() => { location.hash = '/service/serviceList?state=all' })
+    await phone.at('/service/serviceList')
+    await eventually(async () => assert.equal((await offered(phone)).link, `${site}#/mall/index?domainId=mufeng`))
+    await phone.page.evaluate(() => { location.hash = '/product?code=MF-8K2Q7D' })
+    await phone.at('/product')
+    await eventually(async () => assert.equal((await offered(phone)).link, `${site}#/product?code=MF-8K2Q7D&domainId=mufeng`))
+    assert.deepEqual(signed, [site])
+    const config = (await invoked(phone)).find(one => one.name === 'preVerifyJSAPI')
+    assert.match(JSON.stringify(config?.data), /"verifySignature":"[0-9a-f]{40}"/)
+    await phone.open('/mall/company/info')
+    await phone.tap(phone.words(mall)('share'))
+    await phone.toast(phone.words(mall)('shareMenu'))
+    await phone.leave()
+  })
+
+  test('a signature that cannot be had is only noted', async () => {
+    const phone = await inWechat()
+    const noted: string[] = []
+    phone.page.on('console', message => { if (message.type() === 'warning') noted.push(message.text()) })
+    await phone.intercept('/js/getSspSign', route => route.abort('connectionreset'))
+    await phone.open('/mall/index')
+    await eventually(async () => assert.ok(noted.some(text => text.startsWith('share'))))
+    await phone.leave()
+  })
+
+  test('elsewhere the library is not loaded, and the link lies in the clipboard', async () => {
+    const phone = await portal.visitor()
+    const calls: string[] = []
+    phone.page.on('request', request => { if (/getSspSign|\/wechat\//.test(request.url())) calls.push(request.url()) })
+    await phone.context.grantPermissions(['clipboard-read', 'clipboard-write', 'geolocation'])
+    await phone.context.addInitScript(() => { Reflect.deleteProperty(Navigator.prototype, 'share') })
+    await phone.open('/mall/company/info')
+    await phone.tap(phone.words(mall)('share'))
+    await phone.toast(phone.words(mall)('linkCopied'))
+    assert.equal(await phone.page.evaluate(() => navigator.clipboard.readText()), `${portal.url}/carrier-lianke-h5/#/mall/company/info?domainId=mufeng`)
+    assert.deepEqual(calls, [])
+    await phone.leave()
+  })
+
+  test('where the device shares by itself it is asked, and thinking better of it says nothing', async () => {
+    const phone = await portal.visitor()
+    await phone.context.addInitScript(() => {
+      const asked: unknown[] = []
+      Object.assign(window, { asked })
+      Object.defineProperty(Navigator.prototype, 'share', { configurable: true, value: async (what: unknown) => { asked.push(what); if (asked.length > 1) throw new DOMException('no', 'AbortError') } })
+    })
+    await phone.open('/mall/company/info')
+    await phone.tap(phone.words(mall)('share'))
+    await phone.tap(phone.words(mall)('share'))
+    const asked = await eventually(async () => {
+      const all = await phone.page.evaluate(() => (window as unknown as { asked: { title: string; url: string }[] }).asked)
+      assert.equal(all.length, 2)
+      return all
+    })
+    assert.deepEqual(asked[0], { title: company, url: `${portal.url}/carrier-lianke-h5/#/mall/company/info?domainId=mufeng` })
+    assert.deepEqual(await phone.page.evaluate(() => (window as unknown as { shownToasts: string[] }).shownToasts), [])
+    await phone.leave()
+  })
+})
