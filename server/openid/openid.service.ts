@@ -49,14 +49,16 @@ export async function checkAuth(ctx: Ctx, { app, code, typeId, domain, redirect,
     if (!door) throw new AppError('DOOR_NOT_FOUND')
   }
   if (returnUrl) ownAddress(ctx, request, returnUrl, 'returnUrl')
-  const person = code ? await personOf(ctx, app, code).catch((error: unknown) => {
+  // a chat app that the tenant does not use knows nobody, and that is no error
+  const known = app === 'dingtalk' ? ctx.providers.dingtalk.corpId : ctx.providers.wechat.appIds[app]
+  const person = code && known ? await personOf(ctx, app, code).catch((error: unknown) => {
     if (error instanceof AppError && error.id === 'CHAT_APP_REFUSED') return null
     throw error
   }) : null
   const always = { enabled: template.enabled, isDelete: template.isDelete }
   if (!person) {
     const mpAuthorizeUrl = app === 'wechatWeb' && redirect !== false ? authorizeUrl(ctx, request, returnUrl) : ''
-    return { ...always, status: code ? 3 as const : 0 as const, openId: '', appId: '', ticket: '', mpAuthorizeUrl, phone: '' }
+    return { ...always, status: code && known ? 3 as const : 0 as const, openId: '', appId: '', ticket: '', mpAuthorizeUrl, phone: '' }
   }
   const status = await isBound(ctx, person) ? 1 as const : 2 as const
   return { ...always, status, openId: person.openId, appId: person.appId, ticket: await issueTicket(ctx, person), mpAuthorizeUrl: '', phone: maskPhone(person.mobile) }

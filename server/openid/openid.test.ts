@@ -262,10 +262,13 @@ describe('a vendor in trouble', () => {
     }
   })
 
-  test('an app that is not configured cannot be asked', async () => {
+  test('an app that is not configured is not asked, and knows nobody', async () => {
     const bare = await startTestServer({ beside: t, config: { chatApps: { wechat: { weapp: { id: '', secret: '' }, wechatWeb: { id: '', secret: '' }, wecom: { id: '', secret: '' } }, dingtalk: { appKey: '', appSecret: '', corpId: '' }, addresses: { wechat: 'http://127.0.0.1:1', wechatAuthorize: 'https://open.weixin.qq.com', wecom: 'http://127.0.0.1:1', dingtalk: 'http://127.0.0.1:1' } }, subscribeTemplates: [] } })
     try {
-      for (const app of ['weapp', 'wecom', 'wechatWeb', 'dingtalk'] as const) assert.equal(await errorOf(bare.call('POST /linkc/v3c/wechat/checkAuth', { ...guest, body: { app, code: 'x' } })), 'CHAT_APP_UNAVAILABLE', app)
+      for (const app of ['weapp', 'wecom', 'wechatWeb', 'dingtalk'] as const) {
+        assert.equal((await bare.ok('POST /linkc/v3c/wechat/checkAuth', { ...guest, body: { app, code: 'x' } })).status, 0, app)
+        assert.equal(await errorOf(bare.call('GET /linkc/v3c/auth/getPublicOpenId', { ...guest, query: { app, code: 'x' } })), 'CHAT_APP_UNAVAILABLE', app)
+      }
       assert.deepEqual(await bare.ok('GET /tenant/getWechatSetting', guest), { miniProgramAppId: '', publicAppId: '', corpId: '', dingtalkCorpId: '', subscribeTemplateIds: [] })
       assert.equal((await bare.ok('POST /linkc/v3c/wechat/checkAuth', { ...guest, body: { app: 'wechatWeb', redirect: true } })).mpAuthorizeUrl, '')
       assert.equal(await bare.ok('GET /js/getSspSign', { ...guest, query: { url: SITE } }), null)
