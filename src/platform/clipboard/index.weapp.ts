@@ -4,8 +4,8 @@ import type { CopyText } from './types'
 export const copyText: CopyText = async text => {
   try {
     await Taro.setClipboardData({ data: text })
-    // WeChat says so by itself, in its own language; the screen says it in the person's
-    Taro.hideToast()
+    // WeChat says so by itself, in its own language; the screen says it in the person's. One that has gone already cannot be hidden
+    await Promise.resolve<unknown>(Taro.hideToast()).catch(() => undefined)
     return true
   } catch {
     return false
