@@ -162,7 +162,7 @@ const STEPS: Step[] = [
     },
   },
   { name: 'journeys:h5', cores: 1, needs: ['build:h5'], run: () => journeys('journeys-h5', ['h5']) },
-  { name: 'journeys:mini', cores: 2, needs: ['build:weapp', 'build:dd'], run: () => journeys('journeys-mini', ['weapp', 'dd', 'broken']) },
+  { name: 'journeys:mini', cores: 2, needs: ['build:weapp', 'build:dd'], run: () => journeys('journeys-mini', ['weapp', 'dd', 'wecom', 'broken']) },
 ]
 const GROUPS: Record<string, string[]> = {
   static: ['typecheck', 'lint', 'imports', 'unused', 'drift'],

@@ -1,8 +1,11 @@
 import type { Language } from '../../shared/language'
 import { badNetwork } from './badNetwork'
 import { bindPhone, corporateUser, messages, pay, scan } from './chat'
+import { clipboardAndCall, location, pictures, recording, sharing, streaming } from './device'
+import { codeRefused, loginFails, messagesRefused, phoneKept, signedOut, taps, wecom } from './chatRefusals'
 import { draft } from './draft'
 import type { Driver, Journey } from './driver'
+import type { MiniApp } from './driver.mini'
 import { evaluate } from './evaluate'
 import { follow } from './follow'
 import { clicks, guard } from './guard'
@@ -13,11 +16,13 @@ import { signIn } from './signIn'
 
 interface Run { journey: Journey; language: Language }
 const zh = (...journeys: Journey[]): Run[] => journeys.map(journey => ({ journey, language: 'zh' }))
+const device = zh(recording, streaming, clipboardAndCall, location, pictures, sharing)
 const everywhere = zh(signIn, raise, follow, evaluate, language, guard, product, badNetwork, draft)
 
 /** What is run on which platform, and in which language of the device. */
-export const RUNS: Record<Driver['platform'], Run[]> = {
+export const RUNS: Record<Driver['platform'] | MiniApp, Run[]> = {
   h5: everywhere,
-  weapp: [...everywhere, ...zh(clicks, bindPhone, scan, pay, messages), { journey: evaluate, language: 'ru' }, { journey: raise, language: 'tw' }],
-  dd: [...everywhere, ...zh(clicks, corporateUser, scan, pay)],
+  weapp: [...everywhere, ...zh(clicks, taps, bindPhone, phoneKept, codeRefused, loginFails, signedOut, scan, pay, messages, messagesRefused), ...device, { journey: evaluate, language: 'ru' }, { journey: raise, language: 'tw' }],
+  dd: [...everywhere, ...zh(clicks, taps, corporateUser, loginFails, signedOut, scan, pay), ...device],
+  wecom: zh(wecom),
 }

@@ -8,28 +8,31 @@ import { step, type ChatApp, type Driver, type Journey } from './driver'
 import { fillFeedback, openAs, templateOf, ZHANG_SAN, type World } from './world'
 
 /** What only a chat app offers: nothing of it is in a browser. */
-function chatOf(driver: Driver): ChatApp {
+export function chatOf(driver: Driver): ChatApp {
   assert.ok(driver.chat, 'no chat app')
   return driver.chat
 }
-const LIST = '/service/serviceList?state=all'
+export const LIST = '/service/serviceList?state=all'
 const CODE = 'MF-8K2Q7D'
 
 /** Comes in anew: who it is, is asked once for each door. */
-async function comeAgain(driver: Driver, url: string): Promise<void> {
+export async function comeAgain(driver: Driver, url: string): Promise<void> {
   await driver.open('/mall/index?domainId=hengji')
   await driver.at('/mall/index')
   await driver.open(`${url}${url.includes('?') ? '&' : '?'}domainId=mufeng`)
 }
 
+/** Comes as somebody whom the chat app knows and the portal does not. */
+export const meet = (driver: Driver, who: string): Promise<void> => step(driver, 'is known to the chat app, but not here', async () => {
+  await chatOf(driver).userIs(who)
+  await comeAgain(driver, LIST)
+  await driver.at('/login')
+})
+
 /** Signs in as somebody whom WeChat knows, and the portal from now on, too. */
 async function bind(driver: Driver, who: string): Promise<void> {
   const chat = chatOf(driver)
-  await step(driver, 'is known to WeChat, but not here', async () => {
-    await chat.userIs(who)
-    await comeAgain(driver, LIST)
-    await driver.at('/login')
-  })
+  await meet(driver, who)
   await step(driver, 'gives away the phone number', async () => {
     await driver.find('#login-chat').tap()
     assert.ok((await driver.at('/mall/phone')).get('openId'))

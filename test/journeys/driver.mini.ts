@@ -9,7 +9,7 @@ import { eventually, wordsIn } from '../demo'
 import { formTexts } from '../../src/form/form.i18n'
 import { address } from '../../src/platform/address/index.weapp'
 import type { Language } from '../../shared/language'
-import { fits, plain, type ChatApp, type Driver, type Found, type Picture, type Words } from './driver'
+import { fits, plain, type ChatApp, type Driver, type Found, type Picture, type Place, type Words } from './driver'
 
 /** Keys of platform/storage begin with it. */
 const PREFIX = 'lianke.'
@@ -18,6 +18,7 @@ const HOME = 'mufeng'
 const ELSEWHERE = 'hengji'
 /** Two or three frames, ms: what stays in its place for so long has come to rest. */
 const FRAMES = 40
+const SWIPE_STEPS = 6
 
 /** The few things that the two chat apps do not offer under one name. */
 interface Dialect {
@@ -32,12 +33,22 @@ interface Dialect {
   scanGives(mini: MiniProgram, code: string): Promise<void>
   /** whether messages need a consent */
   asksMessages: boolean
-  /** the call that gives a code which stands for its user, the code's name in the answer, and how the sandbox of the server knows it */
-  code: { method: string; name: string; prefix: string }
+  /** the call that gives a code which stands for its user, the code's name in the answer, how the sandbox of the server knows it, and how the call fails; null where it is none of the chat app's own calls */
+  code: { method: string; name: string; prefix: string; fails: Values } | null
+  /** whom the host speaks for until it is told otherwise */
+  owner: string
   /** the call that opens the window for payments, and where its options name the trade */
   payment: { method: string; handle: string; pays: Answer; cancels: Answer }
+  /** the recorder's manager, which may be denied */
+  recorder: string
+  /** the calls that tell a place: how they answer, and how they refuse */
+  places: Record<'device' | 'map', { method: string; gives(place: Place): Values; refuses: Values }>
+  /** the calls that open windows */
+  windows: Record<'call' | 'pictures' | 'map', string>
+  readClipboard(mini: MiniProgram): Promise<unknown>
 }
-type Answer = { ok: Record<string, string> } | { fail: Record<string, string> }
+type Values = Record<string, string | number>
+type Answer = { ok: Values } | { fail: Values }
 
 // what runs in the mini-program is written as text: the loader of these tests would put a helper of its own into functions
 const NOTE_TOAST = `function (options) {
@@ -67,20 +78,56 @@ const GIVE_CODE = `function (options, name, prefix) {
   given[name] = prefix + '-' + (Date.now() * 1000 + app.codesGiven)
   return (${ANSWER})({ ok: given })
 }`
-const NOTE_PAYMENT = `function (options, handle, answer) {
-  getApp().paymentAsked = String(options[handle])
+const JUST_ANSWER = `function (options, answer) { return (${ANSWER})(answer) }`
+const HOST_USER = 'function (who) { __mini.answers.userid = who }'
+const NOTE_CALL = `function (options, method, answer) {
+  getApp().notedCalls[method] = JSON.parse(JSON.stringify(options))
   return (${ANSWER})(answer)
 }`
-const FORGET_PAYMENT = "function () { getApp().paymentAsked = '' }"
-const PAYMENT_ASKED = "function () { return getApp().paymentAsked || '' }"
+const FORGET_CALL = `function (method) {
+  var app = getApp()
+  app.notedCalls = app.notedCalls || {}
+  app.notedCalls[method] = null
+}`
+const NOTED_CALL = 'function (method) { return getApp().notedCalls[method] }'
+const DENY_MICROPHONE = 'function (denied) { getApp().microphoneDenied = denied }'
+// the app keeps the one manager that WeChat has, with the listeners that it once gave
+const WECHAT_RECORDER = `function () {
+  var real = this.origin()
+  var onError = []
+  var manager = {
+    onError: function (listener) {
+      onError.push(listener)
+      real.onError(listener)
+    },
+    start: function (options) {
+      if (!getApp().microphoneDenied) return real.start(options)
+      setTimeout(function () { onError.forEach(function (listener) { listener({ errMsg: 'operateRecorder:fail auth deny' }) }) })
+    }
+  }
+  ;['onStart', 'onStop', 'onFrameRecorded', 'onInterruptionBegin', 'stop'].forEach(function (name) { manager[name] = function (given) { return real[name](given) } })
+  return manager
+}`
+const DINGTALK_RECORDER = `function () {
+  if (!getApp().microphoneDenied) return this.origin()
+  return {
+    start: function () {
+      var manager = this
+      setTimeout(function () { manager.onerror({ error: 3, errorMessage: 'auth deny' }) })
+    },
+    stop: function () {}
+  }
+}`
 const ANSWER_MESSAGES = `function (options, word) {
+  getApp().notedCalls.requestSubscribeMessage = { tmplIds: options.tmplIds }
+  if (word === 'cancel') return (${ANSWER})({ fail: { errMsg: 'requestSubscribeMessage:fail cancel', errCode: 20004 } })
   var given = { errMsg: 'requestSubscribeMessage:ok' }
   options.tmplIds.forEach(function (id) { given[id] = word })
   return (${ANSWER})({ ok: given })
 }`
 const ADD_FILE = 'function (name, type, base64) { return __mini.addFile(name, type, base64) }'
 
-const DIALECTS: Record<'weapp' | 'dd', Dialect> = {
+const APPS: Record<'weapp' | 'dd', Dialect> = {
   weapp: {
     nested: 'comp',
     readStorage: (mini, key) => mini.callWxMethod('getStorageSync', key),
@@ -89,8 +136,16 @@ const DIALECTS: Record<'weapp' | 'dd', Dialect> = {
     albumGives: (mini, files) => mini.mockWxMethod('chooseMedia', { type: 'image', tempFiles: files.map(({ path, size }) => ({ tempFilePath: path, size, fileType: 'image' })), errMsg: 'chooseMedia:ok' }),
     scanGives: (mini, code) => mini.mockWxMethod('scanCode', { result: code, scanType: 'QR_CODE', charSet: 'utf-8', errMsg: 'scanCode:ok' }),
     asksMessages: true,
-    code: { method: 'login', name: 'code', prefix: 'sandbox-code' },
+    code: { method: 'login', name: 'code', prefix: 'sandbox-code', fails: { errMsg: 'login:fail timeout' } },
+    owner: 'o-sandbox-1',
     payment: { method: 'requestPayment', handle: 'package', pays: { ok: { errMsg: 'requestPayment:ok' } }, cancels: { fail: { errMsg: 'requestPayment:fail cancel' } } },
+    recorder: WECHAT_RECORDER,
+    places: {
+      device: { method: 'getLocation', gives: ({ latitude, longitude }) => ({ latitude, longitude, accuracy: 30, errMsg: 'getLocation:ok' }), refuses: { errMsg: 'getLocation:fail auth deny' } },
+      map: { method: 'chooseLocation', gives: place => ({ ...place, errMsg: 'chooseLocation:ok' }), refuses: { errMsg: 'chooseLocation:fail cancel' } },
+    },
+    windows: { call: 'makePhoneCall', pictures: 'previewImage', map: 'openLocation' },
+    readClipboard: async mini => (await mini.callWxMethod('getClipboardData') as { data: unknown }).data,
   },
   dd: {
     nested: null,
@@ -100,9 +155,32 @@ const DIALECTS: Record<'weapp' | 'dd', Dialect> = {
     albumGives: (mini, files) => mini.mockWxMethod('chooseImage', { filePaths: files.map(one => one.path) }),
     scanGives: (mini, code) => mini.mockWxMethod('scan', { code }),
     asksMessages: false,
-    code: { method: 'getAuthCode', name: 'authCode', prefix: 'sandbox-auth' },
+    code: { method: 'getAuthCode', name: 'authCode', prefix: 'sandbox-auth', fails: { error: 2, errorMessage: 'network timeout' } },
+    owner: 'user-sandbox-1',
     payment: { method: 'tradePay', handle: 'tradeNO', pays: { ok: { resultCode: '9000' } }, cancels: { ok: { resultCode: '6001' } } },
+    recorder: DINGTALK_RECORDER,
+    // DingTalk writes numbers as text
+    places: {
+      device: { method: 'getLocation', gives: place => ({ latitude: String(place.latitude), longitude: String(place.longitude), accuracy: '30', address: place.address }), refuses: { error: 3, errorMessage: 'auth deny' } },
+      map: {
+        method: 'locateInMap', refuses: { error: 11, errorMessage: '用户取消操作' },
+        gives: place => ({ latitude: String(place.latitude), longitude: String(place.longitude), province: '', city: '', adName: '', snippet: place.address, title: place.name }),
+      },
+    },
+    windows: { call: 'showCallMenu', pictures: 'previewImage', map: 'openLocation' },
+    readClipboard: async mini => (await mini.callWxMethod('getClipboard') as { text: unknown }).text,
   },
+}
+
+/** A compiled mini-program in its chat app: WeCom runs the one of WeChat. */
+export type MiniApp = 'weapp' | 'dd' | 'wecom'
+const DIALECTS: Record<MiniApp, Dialect> = { ...APPS, wecom: { ...APPS.weapp, code: null, owner: APPS.dd.owner } }
+
+/** The portal's URL of a page file with its query. */
+function portalUrl(file: string, given: Record<string, string>): string {
+  const { path, query } = address.toVisit(file, given)
+  const text = new URLSearchParams(Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))).toString()
+  return text ? `${path}?${text}` : path
 }
 
 interface Step { css: string; words?: Words | undefined; label?: string; nth?: number }
@@ -163,50 +241,114 @@ class MiniFound implements Found {
     })
   }
   trigger(type: string, detail: Record<string, string>): Promise<void> { return this.use(one => one.trigger(type, detail)) }
+  /** A finger that goes up by so much. Positions count from the top of the page, which moves below the finger. */
+  swipe(up: number): Promise<void> {
+    return this.still(async one => {
+      const [{ left, top }, { width, height }] = [await one.offset() as { left: number; top: number }, await one.size()]
+      const scrolled = await this.driver.scrolled()
+      const at = async (moved: number) => ({ touches: [{ identifier: 0, pageX: left + Number(width) / 2, pageY: top + Number(height) / 2 - scrolled - moved + await this.driver.scrolled() }] })
+      await one.touchstart(await at(0))
+      for (let i = 1; i <= SWIPE_STEPS; i++) await one.touchmove(await at(up * i / SWIPE_STEPS))
+      await one.touchend()
+    })
+  }
   type(text: string): Promise<void> { return this.use(async one => (await this.input(one)).input(text)) }
   value(): Promise<string> { return this.use(async one => String(await (await this.input(one)).value())) }
   attribute(name: string): Promise<string> { return this.use(async one => String(await one.attribute(name) ?? '')) }
 }
 
 class MiniChat implements ChatApp {
-  constructor(private readonly running: () => MiniProgram, private readonly dialect: Dialect) {}
+  private who = ''
+  constructor(private readonly running: () => MiniProgram, private readonly dialect: Dialect, readonly ends: boolean, readonly scrolled: () => Promise<number>) {}
   private get mini(): MiniProgram { return this.running() }
-  userIs(who: string): Promise<void> {
-    const { method, name, prefix } = this.dialect.code
-    return this.mini.mockWxMethod(method, GIVE_CODE, name, `${prefix}-${who}`)
+  get owner(): string { return this.dialect.owner }
+  private get code(): NonNullable<Dialect['code']> {
+    assert.ok(this.dialect.code, 'the call for codes cannot be replaced here')
+    return this.dialect.code
   }
+  async userIs(who: string): Promise<void> {
+    this.who = who
+    if (this.dialect.code) await this.mini.mockWxMethod(this.code.method, GIVE_CODE, this.code.name, `${this.code.prefix}-${who}`)
+    else await this.mini.evaluate(HOST_USER, who)
+  }
+  /** After a start, which the same person sees. */
+  async stay(): Promise<void> { await this.userIs(this.who) }
+  async repeatsCode(code: string): Promise<void> {
+    const { method, name } = this.code
+    await this.mini.mockWxMethod(method, JUST_ANSWER, { ok: { [name]: code, errMsg: `${method}:ok` } })
+  }
+  async loginFails(): Promise<void> { await this.mini.mockWxMethod(this.code.method, JUST_ANSWER, { fail: this.code.fails }) }
   async givePhone(button: Found, phone: string): Promise<void> {
     assert.ok(button instanceof MiniFound)
     await button.trigger('getphonenumber', { code: `sandbox-phone-${phone}-${String(Date.now())}`, errMsg: 'getPhoneNumber:ok' })
   }
+  async keepPhone(button: Found, why: 'deny' | 'quota'): Promise<void> {
+    assert.ok(button instanceof MiniFound)
+    await button.trigger('getphonenumber', { deny: { errMsg: 'getPhoneNumber:fail user deny' }, quota: { errMsg: 'getPhoneNumber:fail jsapi has no permission, reach the limit', errno: '1400001' } }[why])
+  }
+  async swipe(from: Found, up: number): Promise<void> {
+    assert.ok(from instanceof MiniFound)
+    await from.swipe(up)
+  }
   scan(text: string): Promise<void> { return this.dialect.scanGives(this.mini, text) }
+  /** Answers a call in place of the platform; what it gives waits for the options of the call. */
+  private async note(method: string, answer: Answer): Promise<() => Promise<Record<string, unknown>>> {
+    await this.mini.evaluate(FORGET_CALL, method)
+    await this.mini.mockWxMethod(method, NOTE_CALL, method, answer)
+    return () => this.noted(method)
+  }
+  private noted(method: string): Promise<Record<string, unknown>> {
+    return eventually(async () => {
+      const options = await this.mini.evaluate(NOTED_CALL, method) as Record<string, unknown> | null
+      assert.ok(options, `${method} was not called`)
+      return options
+    })
+  }
   async payer(does: 'pays' | 'cancels'): Promise<{ handle(): Promise<string> }> {
     const { method, handle, [does]: answer } = this.dialect.payment
-    await this.mini.evaluate(FORGET_PAYMENT)
-    await this.mini.mockWxMethod(method, NOTE_PAYMENT, handle, answer)
-    return {
-      handle: () => eventually(async () => {
-        const asked = String(await this.mini.evaluate(PAYMENT_ASKED))
-        assert.notEqual(asked, '', 'no payment was asked for')
-        return asked.replace(/^prepay_id=/, '')
-      }),
-    }
+    const asked = await this.note(method, answer)
+    return { handle: async () => String((await asked())[handle]).replace(/^prepay_id=/, '') }
   }
-  async messages(answer: 'accept' | 'reject'): Promise<void> {
-    if (this.dialect.asksMessages) await this.mini.mockWxMethod('requestSubscribeMessage', ANSWER_MESSAGES, answer)
+  async messages(answer: 'accept' | 'reject' | 'cancel'): Promise<{ asked(): Promise<unknown> }> {
+    const method = 'requestSubscribeMessage'
+    await this.mini.evaluate(FORGET_CALL, method)
+    if (this.dialect.asksMessages) await this.mini.mockWxMethod(method, ANSWER_MESSAGES, answer)
+    return { asked: async () => (await this.noted(method)).tmplIds }
+  }
+  async microphone(may: 'allowed' | 'denied'): Promise<void> {
+    await this.mini.evaluate(DENY_MICROPHONE, may === 'denied')
+    await this.mini.mockWxMethod('getRecorderManager', this.dialect.recorder)
+  }
+  async place(asked: 'device' | 'map', place: Place | null): Promise<void> {
+    const { method, gives, refuses } = this.dialect.places[asked]
+    const answer: Answer = place ? { ok: gives(place) } : { fail: refuses }
+    await this.mini.mockWxMethod(method, JUST_ANSWER, answer)
+  }
+  watch(window: 'call' | 'pictures' | 'map'): Promise<() => Promise<Record<string, unknown>>> { return this.note(this.dialect.windows[window], { ok: { errMsg: 'ok' } }) }
+  async clipboard(): Promise<string> { return String(await this.dialect.readClipboard(this.mini)) }
+  async shared(): Promise<{ title: string; url: string }> {
+    const page = await this.mini.currentPage()
+    assert.ok(page, 'no page is open')
+    const { title, path } = await page.callMethod('onShareAppMessage', { from: 'menu' }) as { title: string; path: string }
+    const [file = '', query = ''] = path.split('?')
+    // anything else is looked for beside the present page
+    assert.ok(file.startsWith('/'), path)
+    return { title, url: portalUrl(file, Object.fromEntries(new URLSearchParams(query))) }
   }
 }
 
 /** Drives a compiled mini-program through the automator, in WeChat DevTools or in our own host. */
 class MiniDriver implements Driver {
   readonly words: Driver['words']
-  readonly chat: ChatApp
+  readonly chat: MiniChat
+  readonly platform: 'weapp' | 'dd'
   private readonly dialect: Dialect
   private readonly problems: string[] = []
-  constructor(readonly platform: 'weapp' | 'dd', private mini: MiniProgram, readonly language: Language, private readonly startAnew: (() => Promise<MiniProgram>) | undefined) {
+  constructor(app: MiniApp, private mini: MiniProgram, readonly language: Language, private readonly startAnew: (() => Promise<MiniProgram>) | undefined) {
     this.words = wordsIn(language)
-    this.dialect = DIALECTS[platform]
-    this.chat = new MiniChat(() => this.mini, this.dialect)
+    this.platform = app === 'dd' ? 'dd' : 'weapp'
+    this.dialect = DIALECTS[app]
+    this.chat = new MiniChat(() => this.mini, this.dialect, startAnew !== undefined, () => this.scrolled())
     this.listen()
   }
   private listen(): void {
@@ -218,6 +360,7 @@ class MiniDriver implements Driver {
     assert.ok(page, 'no page is open')
     return page
   }
+  async scrolled(): Promise<number> { return Number(await (await this.page()).scrollTop()) }
   /** Elements below a page or element, also in the components that Taro puts in between. */
   async query(root: Root, css: string): Promise<Element[]> {
     const found = await root.$$(css) as Element[]
@@ -229,9 +372,7 @@ class MiniDriver implements Driver {
   field(label: string): Found { return new MiniFound(this, [{ css: '.field', label }]) }
   async url(): Promise<string> {
     const page = await this.page()
-    const { path, query } = address.toVisit(page.path, page.query as Record<string, string>)
-    const text = new URLSearchParams(Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))).toString()
-    return text ? `${path}?${text}` : path
+    return portalUrl(page.path, page.query as Record<string, string>)
   }
   async at(url: Words): Promise<URLSearchParams> {
     return eventually(async () => {
@@ -260,6 +401,7 @@ class MiniDriver implements Driver {
       this.mini = await this.startAnew()
       this.listen()
       await this.prepare()
+      await this.chat.stay()
     }
     await this.open(url)
   }
@@ -289,11 +431,12 @@ class MiniDriver implements Driver {
   private async prepare(): Promise<void> {
     await this.mini.mockWxMethod('showToast', NOTE_TOAST)
     await this.chat.messages('reject')
-    await this.chat.userIs(`stranger${randomUUID().slice(0, 8)}`)
+    await this.chat.microphone('allowed')
   }
   /** A device as new, but for the door and the language: the running app is led through another door, so that it forgets. */
   async begin(): Promise<void> {
     await this.prepare()
+    await this.chat.userIs(`stranger${randomUUID().slice(0, 8)}`)
     await this.open(`/mall/index?domainId=${ELSEWHERE}`)
     await this.at('/mall/index')
     for (const name of ['token', 'phone', 'account', 'userName', 'head', 'userId', 'openId', 'codeCount', 'codeTime', 'drafts', 'languageReset']) await this.keep(name, '')
@@ -305,8 +448,8 @@ class MiniDriver implements Driver {
 }
 
 /** A device with the running mini-program on it, as if it were new. `restart` ends the mini-program and starts it; without it, its pages are all that is closed. */
-export async function visitMini(platform: 'weapp' | 'dd', mini: MiniProgram, o: { language: Language; restart?: () => Promise<MiniProgram> }): Promise<Driver> {
-  const driver = new MiniDriver(platform, mini, o.language, o.restart)
+export async function visitMini(app: MiniApp, mini: MiniProgram, o: { language: Language; restart?: () => Promise<MiniProgram> }): Promise<Driver> {
+  const driver = new MiniDriver(app, mini, o.language, o.restart)
   await driver.begin()
   return driver
 }

@@ -34,18 +34,45 @@ export interface Found {
   attribute(name: 'class' | 'id' | 'src'): Promise<string>
 }
 
+/** A place on the earth, degrees. */
+export interface Place { name: string; address: string; latitude: number; longitude: number }
+
 /** What the chat app and the person in front of it answer. */
 export interface ChatApp {
   /** Who uses it; everybody begins as somebody whom the portal does not know. */
   userIs(who: string): Promise<void>
+  /** Who uses it when it is started anew, until `userIs` is said again. */
+  readonly owner: string
+  /** Whether `restart` really ends the app. */
+  readonly ends: boolean
+  /** Gives this code for its user, however often it is asked. */
+  repeatsCode(code: string): Promise<void>
+  /** Does not tell who uses it. */
+  loginFails(): Promise<void>
   /** Gives away a phone number by the button that asks for it. */
   givePhone(button: Found, phone: string): Promise<void>
+  /** Does not give it away: the person refuses, or the portal has used up how often it may ask. */
+  keepPhone(button: Found, why: 'deny' | 'quota'): Promise<void>
   /** Lets its scanner read this. */
   scan(text: string): Promise<void>
   /** How its window for payments ends; `handle` waits for it to open, and gives the trade that is to be paid. */
   payer(does: 'pays' | 'cancels'): Promise<{ handle(): Promise<string> }>
-  /** Whether messages are allowed, for all templates that are asked about. */
-  messages(answer: 'accept' | 'reject'): Promise<void>
+  /** Whether messages are allowed, for all templates that are asked about; `cancel` closes the question. `asked` waits for it and gives the templates. */
+  messages(answer: 'accept' | 'reject' | 'cancel'): Promise<{ asked(): Promise<unknown> }>
+  /** Moves a finger upwards, starting on something, px. */
+  swipe(from: Found, up: number): Promise<void>
+  /** How far the page has been scrolled, px. */
+  scrolled(): Promise<number>
+  /** Whether the microphone may be used. */
+  microphone(may: 'allowed' | 'denied'): Promise<void>
+  /** Where the device is, or what is chosen on the map; null for a refusal. */
+  place(asked: 'device' | 'map', place: Place | null): Promise<void>
+  /** Keeps one of its windows closed; the function that it gives waits until the app has opened it, and tells what it is to show. */
+  watch(window: 'call' | 'pictures' | 'map'): Promise<() => Promise<Record<string, unknown>>>
+  /** What lies in the clipboard. */
+  clipboard(): Promise<string>
+  /** What its menu shares of the present screen, as a URL of the portal. */
+  shared(): Promise<{ title: string; url: string }>
 }
 
 /** One customer's device with the portal on it: a browser, or a chat app with the compiled mini-program. */

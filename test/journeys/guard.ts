@@ -8,7 +8,7 @@ import { eventually, wordsIn } from '../demo'
 import { step, type Driver, type Journey } from './driver'
 import { openAs, ZHANG_SAN } from './world'
 
-async function enterAccount(driver: Driver): Promise<void> {
+export async function enterAccount(driver: Driver): Promise<void> {
   await driver.find('.login__mode', driver.words(auth)('byAccount')).tap()
   await driver.find('#login-account').type('zhangsan')
   await driver.find('#login-password').type('lianke-demo')

@@ -7,11 +7,11 @@ import { findChromium } from '../chromium'
 import { openDemo, type Demo } from '../demo'
 import { startHost, type Host } from '../mini/host/automator'
 import { RUNS } from './all'
-import { visitMini } from './driver.mini'
+import { visitMini, type MiniApp } from './driver.mini'
 import { openNetwork, type Network } from './network'
 
 /** Where a mini-program looks for the server: baked in when it is built (config/index.ts). */
-const SERVER = 'http://127.0.0.1:5180'
+export const SERVER = 'http://127.0.0.1:5180'
 
 /** A journey that takes longer, ms, has met an app that no longer answers. */
 const LONGEST = 120_000
@@ -23,8 +23,9 @@ export function soundHost({ diagnostics, exceptions }: Pick<Host, 'diagnostics' 
 }
 
 /** The journeys on a compiled mini-program: in the host of test/mini/host, or in the WeChat DevTools that listen at `devtools`. */
-export function miniJourneys(platform: 'weapp' | 'dd', devtools = ''): void {
-  describe(`customer journeys on the compiled ${platform} build`, () => {
+export function miniJourneys(app: MiniApp, devtools = ''): void {
+  const platform = app === 'dd' ? 'dd' : 'weapp'
+  describe(`customer journeys on the compiled ${platform} build${app === 'wecom' ? ' in WeCom' : ''}`, () => {
     let demo: Demo
     let network: Network
     let host: Host | undefined
@@ -33,7 +34,7 @@ export function miniJourneys(platform: 'weapp' | 'dd', devtools = ''): void {
       demo = await openDemo({ jobs: true })
       // DevTools ask where the build says
       network = await openNetwork(demo.url, devtools ? Number(new URL(SERVER).port) : 0)
-      if (!devtools) host = await startHost(path.resolve('dist', platform), { port: 0, servers: { [SERVER]: network.url }, executablePath: await findChromium() })
+      if (!devtools) host = await startHost(path.resolve('dist', platform), { port: 0, wecom: app === 'wecom', servers: { [SERVER]: network.url }, executablePath: await findChromium() })
       if (host) soundHost(host)
       mini = await automator.connect({ wsEndpoint: host?.wsEndpoint ?? devtools })
     })
@@ -51,12 +52,12 @@ export function miniJourneys(platform: 'weapp' | 'dd', devtools = ''): void {
       mini = await automator.connect({ wsEndpoint })
       return mini
     }
-    for (const { journey, language } of RUNS[platform]) {
+    for (const { journey, language } of RUNS[app]) {
       test(`${language}: ${journey.title}`, { timeout: LONGEST }, async () => {
         network.reset()
         const running = host
         const known = running?.exceptions().length
-        const driver = await visitMini(platform, mini, { language, ...(running ? { restart: () => restart(running) } : {}) })
+        const driver = await visitMini(app, mini, { language, ...(running ? { restart: () => restart(running) } : {}) })
         await journey.run(driver, { ...demo, network })
         await driver.leave()
         if (running) soundHost(running, known)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
+import { pipeline } from 'node:stream'
 
 /** An answer that is held back. */
 interface Gate {
@@ -47,6 +48,8 @@ export async function openNetwork(target: string, port = 0): Promise<Network> {
       held = held.filter(one => one !== gate)
       gate.reach()
       await gate.opened
+      // whoever asked has given up meanwhile
+      if (from.socket.destroyed) return
     }
     calls.push(asked)
     const loses = lost.findIndex(path => isPath(path, asked))
@@ -58,7 +61,8 @@ export async function openNetwork(target: string, port = 0): Promise<Network> {
       }
       // a browser repeats a call by itself whose connection it had used before
       to.writeHead(came.statusCode ?? 502, { ...came.headers, connection: 'close' })
-      came.pipe(to)
+      // a connection that the server breaks must break here, too
+      pipeline(came, to, () => undefined)
     })
     onward.on('error', () => from.socket.destroy())
     to.on('close', () => onward.destroy())

@@ -23,6 +23,8 @@ export interface HostOptions {
   language?: string
   /** page that opens first, with its query, as a link or a scanned code would name it; the first one of app.json if not given */
   path?: string
+  /** a build of WeChat runs as in WeCom, which has `wx.qy` */
+  wecom?: boolean
   /** the browser half, as a script; the host's own if not given */
   browser?: string
 }
@@ -162,7 +164,8 @@ export async function startHost(folder: string, options: HostOptions): Promise<H
     // once it runs, the page reports its errors itself
     const faults: Error[] = []
     page.on('pageerror', error => faults.push(error))
-    await page.goto(options.path === undefined ? served.url : `${served.url}?path=${encodeURIComponent(options.path)}`)
+    const asked = new URLSearchParams({ ...(options.path === undefined ? {} : { path: options.path }), ...(options.wecom ? { wecom: '1' } : {}) })
+    await page.goto(`${served.url}?${asked.toString()}`)
     await page.evaluate(() => (window as unknown as HostWindow).__miniStarted ?? Promise.reject(new Error('no start'))).catch((error: unknown) => {
       throw new Error(`the mini-program did not start: ${exceptions[0]?.stack ?? faults[0]?.stack ?? cleaned(error)}`, { cause: error })
     })

@@ -6,7 +6,7 @@ export type Place = { name: string; address: string; latitude: number; longitude
 export interface Answers {
   /** WeChat: who `login` speaks for */
   openid: string
-  /** DingTalk: who `getAuthCode` speaks for */
+  /** DingTalk and WeCom: who `getAuthCode` and `wx.qy.login` speak for */
   userid: string
   /** 'ok', or the text after `login:fail ` */
   login: string

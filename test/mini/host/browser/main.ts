@@ -43,7 +43,9 @@ const SCENE = 1001
 const launch: LaunchOptions = { path: build.app.pages[0] ?? '', query: {}, scene: SCENE, shareTicket: '', referrerInfo: {} }
 const space = openCodeSpace(builtIns)
 prepareRouter(space)
-const platform: Members = isDingTalk ? makeDd(() => launch) : makeWx(() => launch)
+/** Of the host's page: `path` chooses the page that opens first, as a scanned code would, and its query may carry a `scene`; `wecom` makes the app WeCom. */
+const asked = new URLSearchParams(window.location.search)
+const platform: Members = isDingTalk ? makeDd(() => launch) : makeWx(() => launch, asked.has('wecom'))
 usePlatform(platform)
 const USER_AGENT = 'Mozilla/5.0 (Linux; Android 13) AppleWebKit/537.36 Mobile AliApp(DingTalk/7.6.0) com.alibaba.android.rimet DingTalk/7.6.0 AriverApp'
 prepareModules(space, isDingTalk
@@ -55,10 +57,9 @@ function tellApp(name: 'onError' | 'onUnhandledRejection', value: unknown): void
   if (app) callMember(app, name, value)
 }
 
-/** `?path=` of the host's page chooses the page that opens first, as a scanned code would; its query may carry a `scene`. */
 async function start(): Promise<void> {
-  const asked = new URLSearchParams(window.location.search).get('path')
-  if (asked) Object.assign(launch, parseUrl(`/${asked.replace(/^\//, '')}`))
+  const path = asked.get('path')
+  if (path) Object.assign(launch, parseUrl(`/${path.replace(/^\//, '')}`))
   mountChrome(() => navigateBack(), tapTab)
   onException((message, stack) => tellApp('onError', `${message}\n${stack}`))
   onRejection(reason => tellApp('onUnhandledRejection', { reason }))

@@ -51,7 +51,7 @@ async function openStub(): Promise<{ url: string; most: () => number; close: () 
   }
 }
 
-function bench(folder: string) {
+function bench(folder: string, wecom = false) {
   const given = {} as { host: Host; program: Program; stub: Awaited<ReturnType<typeof openStub>> }
   const mini = <T>(run: (mini: Mini) => T): Promise<T> => given.host.page.evaluate(`(${String(run)})(window.__mini)`)
   return {
@@ -59,7 +59,7 @@ function bench(folder: string) {
     mini,
     async open() {
       given.stub = await openStub()
-      given.host = await startHost(path.join(__dirname, '../fixtures', folder), { executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', port: 0, servers: { [STUB]: given.stub.url } })
+      given.host = await startHost(path.join(__dirname, '../fixtures', folder), { executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', port: 0, wecom, servers: { [STUB]: given.stub.url } })
       given.program = await automator.connect({ wsEndpoint: given.host.wsEndpoint })
     },
     async close() {
@@ -186,6 +186,10 @@ describe('the runtime of WeChat', () => {
     assert.deepEqual([details[1]?.errMsg, details[2]?.errno], ['getPhoneNumber:fail user deny', 1400001])
   })
 
+  test('is not WeCom', async () => {
+    assert.deepEqual(await given.program.evaluate('function () { return [typeof wx.qy, typeof wx.getSystemInfoSync().environment] }'), ['undefined', 'undefined'])
+  })
+
   test('stores within the limits', async () => {
     assert.deepEqual(await call('getStorage', { key: 'none' }), { fail: { errMsg: 'getStorage:fail data not found' } })
     assert.deepEqual(await call('setStorage', { key: 'a', data: { b: [1] } }), { ok: { errMsg: 'setStorage:ok' } })
@@ -263,6 +267,22 @@ describe('the runtime of WeChat', () => {
     const messages = await expected()
     for (const wanted of [/wx\.startBluetoothDevicesDiscovery is not implemented/, /wx\.sparkle is not implemented/, /unknown attribute sparkle of <view> in pages\/odd\/odd/, /unknown event sparkle of <button>/, /unknown component <marquee>/]) assert.ok(messages.some(one => wanted.test(one)), `${String(wanted)} in ${messages.join('\n')}`)
     assert.equal(messages.length, 5)
+  })
+})
+
+describe('the runtime of WeChat in WeCom', () => {
+  const { given, mini, open, close, exceptions } = bench('runtime-wechat', true)
+  before(open)
+  after(close)
+
+  test('has WeCom\'s login beside WeChat\'s, and says where it is', async () => {
+    await mini(({ answers }) => { answers.userid = 'li.min' })
+    const login = 'function (qy) { return new Promise(function (resolve) { (qy ? wx.qy : wx).login({ success: resolve, fail: resolve }) }) }'
+    const [qy, own] = await Promise.all([given.program.evaluate(login, true), given.program.evaluate(login, false)]) as { code: string }[]
+    assert.match(qy?.code ?? '', /^sandbox-qy-li\.min-\d+$/)
+    assert.match(own?.code ?? '', /^sandbox-code-/)
+    assert.equal(await given.program.evaluate('function () { return wx.getSystemInfoSync().environment }'), 'wxwork')
+    assert.deepEqual(await exceptions(), [])
   })
 })
 

@@ -1,6 +1,6 @@
 import { answers } from '../../answers'
 import { overlay } from '../../chrome'
-import { choose } from '../../dialogs'
+import { choose, showToast } from '../../dialogs'
 import { h } from '../../elements'
 import type { LaunchOptions } from '../../router'
 import { asynchronously, Failure, named, required, text, type Members } from '../define'
@@ -12,7 +12,7 @@ const base = () => ({ SDKVersion: SDK_VERSION, enableDebug: false, host: { appId
 const setting = () => ({ bluetoothEnabled: true, locationEnabled: true, wifiEnabled: true, deviceOrientation: 'portrait' })
 const authorized = () => ({ albumAuthorized: 'authorized', bluetoothAuthorized: 'authorized', cameraAuthorized: 'authorized', locationAuthorized: answers.location === 'deny' ? 'denied' : 'authorized', microphoneAuthorized: answers.microphone === 'deny' ? 'denied' : 'authorized', notificationAuthorized: 'authorized', phoneCalendarAuthorized: 'authorized', locationReducedAccuracy: false })
 const windowInfo = () => ({ ...sizes(), screenTop: innerHeight - sizes().windowHeight, safeArea: safeArea() })
-const system = () => ({ ...device(), ...base(), ...setting(), ...windowInfo(), albumAuthorized: true, cameraAuthorized: true, locationAuthorized: true, microphoneAuthorized: true, notificationAuthorized: true })
+const system = (inWecom: boolean) => ({ ...device(), ...base(), ...setting(), ...windowInfo(), albumAuthorized: true, cameraAuthorized: true, locationAuthorized: true, microphoneAuthorized: true, notificationAuthorized: true, ...(inWecom ? { environment: 'wxwork' } : {}) })
 
 let clipboard = ''
 const MENU = { width: 87, height: 32, top: 6 }
@@ -20,8 +20,8 @@ const nothing = (): void => undefined
 const log = () => named('LogManager', { log: () => undefined, debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined, setFilterMsg: () => undefined, addFilterMsg: () => undefined })
 
 /** The device, the chat app and the start of the mini-program. */
-export const deviceCalls = (launch: () => LaunchOptions): Members => ({
-  getSystemInfoSync: system,
+export const deviceCalls = (launch: () => LaunchOptions, inWecom: boolean): Members => ({
+  getSystemInfoSync: () => system(inWecom),
   getWindowInfo: windowInfo,
   getDeviceInfo: device,
   getAppBaseInfo: base,
@@ -45,10 +45,13 @@ export const deviceCalls = (launch: () => LaunchOptions): Members => ({
   onWindowResize: resized.on, offWindowResize: resized.off,
   ...Object.fromEntries(['MemoryWarning', 'ThemeChange', 'KeyboardHeightChange', 'UserCaptureScreen', 'AudioInterruptionBegin', 'AudioInterruptionEnd', 'NeedPrivacyAuthorization', 'LazyLoadError', 'NetworkWeakChange'].flatMap(event => [[`on${event}`, nothing], [`off${event}`, nothing]])),
   ...asynchronously({
-    getSystemInfo: system,
-    getSystemInfoAsync: system,
+    getSystemInfo: () => system(inWecom),
+    getSystemInfoAsync: () => system(inWecom),
     getNetworkType: () => ({ networkType: answers.network, hasSystemProxy: false, weakNet: false, isConnected: isConnected() }),
-    setClipboardData(input) { clipboard = text(required(input, 'data')) },
+    setClipboardData(input) {
+      clipboard = text(required(input, 'data'))
+      showToast('toast', { title: '内容已复制', icon: 'success', mask: false }, 1500)
+    },
     getClipboardData: () => ({ data: clipboard }),
     async makePhoneCall(input) {
       const phone = text(required(input, 'phoneNumber'))

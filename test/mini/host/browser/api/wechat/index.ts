@@ -13,20 +13,22 @@ import { files } from './files'
 import { userInterface } from './interface'
 import { navigation } from './navigation'
 import { storage } from './storage'
+import { wecom } from './wecom'
 
 type Observing = { createIntersectionObserver: (options?: unknown) => object }
 /** What createVideoContext and the like hand out: the functions of the component with that id. */
 const contextOf = (tag: string) => (id: unknown) => behaviourOf(elementOf(currentPage()?.frame.querySelector(`wx-${tag}#${CSS.escape(String(id))}`) ?? null))?.functions ?? {}
 
-/** The global `wx`. */
-export function makeWx(launch: () => LaunchOptions): Members {
+/** The global `wx`, as WeChat or, `inWecom`, WeCom gives it. */
+export function makeWx(launch: () => LaunchOptions, inWecom: boolean): Members {
   const members: Members = {
     ...navigation,
     ...userInterface,
     ...storage,
     ...files,
     ...account,
-    ...deviceCalls(launch),
+    ...deviceCalls(launch, inWecom),
+    ...(inWecom ? { qy: wecom } : {}),
     createSelectorQuery: () => createSelectorQuery(),
     createIntersectionObserver: (component: Observing | undefined, options?: unknown) => (component ?? (currentPage()?.caller as Observing | undefined))?.createIntersectionObserver(options),
     createAnimation,

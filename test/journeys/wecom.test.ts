@@ -1,0 +1,3 @@
+import { miniJourneys } from './mini'
+
+miniJourneys('wecom')
