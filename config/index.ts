@@ -18,7 +18,7 @@ export default defineConfig<'webpack5'>(async () => {
     // NutUI is drawn for a 375 px wide screen, and so are we
     designWidth: 375,
     deviceRatio: { 375: 2, 640: 2.34 / 2, 750: 1, 828: 1.81 / 2 },
-    sourceRoot: 'src',
+    sourceRoot: process.env.LIANKE_SOURCE || 'src',
     outputRoot: process.env.LIANKE_OUT || `dist/${process.env.TARO_ENV}`,
     framework: 'react',
     plugins: [

@@ -1,0 +1,1 @@
+export default { pages: ['text/index', 'list/index'] }
