@@ -385,7 +385,7 @@ describe('claimFiles', () => {
   it('takes a guest’s file with its secret', async () => {
     await t.db.update(tenants).set({ flags: { ...tenant.flags, setting: { ...tenant.flags.setting, anonymous: true } } }).where(eq(tenants.id, tenant.id))
     const { id, secret } = await t.ok(UPLOAD, { ...tenant.as, file: text() })
-    const guest = ctxOf({ kind: 'guest' })
+    const guest = ctxOf({ kind: 'guest', tourist: '' })
     for (const wrong of [undefined, '', 'wrong']) await assert.rejects(claimFiles(t.db, guest, [{ id, ...(wrong === undefined ? {} : { secret: wrong }) }], newId()), notFound)
     await assert.rejects(claimFiles(t.db, ctxOf(), [{ id }], newId()), notFound)
     await claimFiles(t.db, guest, [{ id, ...(secret ? { secret } : {}) }], newId())

@@ -30,13 +30,18 @@ const livingSession = prepared(db => db
   .leftJoin(staff, and(eq(sessions.kind, 'staff'), eq(staff.tenantId, sessions.tenantId), eq(staff.id, sessions.userId)))
   .where(and(eq(sessions.tenantId, sql.placeholder('tenantId')), eq(sessions.tokenHash, sql.placeholder('tokenHash')), gt(sessions.expireTime, sql.placeholder('now')))).prepare('living_session'))
 
+/** A secret of 16 to 64 characters that a visitor's device made up. */
+const TOURIST = /^[\w-]{16,64}$/
+
 /** The living session of a token in a tenant, or guest. One indexed look-up. */
-async function principalOf(app: App, tenantId: string, tokenHash: string): Promise<Principal> {
-  if (!tokenHash) return { kind: 'guest' }
+async function principalOf(app: App, request: FastifyRequest, tenantId: string, tokenHash: string): Promise<Principal> {
+  const secret = headerOf(request, HEADER.tourist)
+  const guest = { kind: 'guest', tourist: TOURIST.test(secret) ? hashToken(secret) : '' } as const
+  if (!tokenHash) return guest
   const [session] = await livingSession(app.db).execute({ tenantId, tokenHash, now: new Date(app.now()).toISOString() })
   if (session?.kind === 'linkman' && session.customerId) return { kind: 'linkman', linkmanId: session.userId, customerId: session.customerId, name: session.name ?? '', phone: session.phone ?? '' }
   if (session?.kind === 'staff' && session.displayName) return { kind: 'staff', staffId: session.userId, name: session.displayName }
-  return { kind: 'guest' }
+  return guest
 }
 
 /**
@@ -47,7 +52,7 @@ export async function contextOf(app: App, request: FastifyRequest, key: string, 
   const door = await findDoor(app.db, headerOf(request, HEADER.domain), request.hostname)
   const token = headerOf(request, HEADER.token)
   const tokenHash = token ? hashToken(token) : ''
-  const principal = await principalOf(app, door.tenantId, tokenHash)
+  const principal = await principalOf(app, request, door.tenantId, tokenHash)
   const auth = call.auth ?? 'linkman'
   if (auth !== 'public' && principal.kind !== auth) throw new AppError('UNAUTHORIZED')
   if (auth === 'linkman' && !door.portalEnabled) throw new AppError('PORTAL_DISABLED')

@@ -8,9 +8,9 @@ import { AppError } from './errors'
 /** What the process has: made once in main, given to every request. */
 export interface App { db: Database; config: Config; providers: Providers; secret: Buffer; now(): number }
 
-/** Who calls. A guest has a tenant (from the door) and nothing else. */
+/** Who calls. A guest has a tenant (from the door), and `tourist`: SHA-256 of the secret that his device made up, '' for none. */
 export type Principal =
-  | { kind: 'guest' }
+  | { kind: 'guest'; tourist: string }
   | { kind: 'linkman'; linkmanId: string; customerId: string; name: string; phone: string }
   | { kind: 'staff'; staffId: string; name: string }
 
@@ -41,4 +41,11 @@ export function linkmanOf(ctx: Ctx): Extract<Principal, { kind: 'linkman' }> {
 export function staffOf(ctx: Ctx): Extract<Principal, { kind: 'staff' }> {
   if (ctx.principal.kind !== 'staff') throw new AppError('UNAUTHORIZED')
   return ctx.principal
+}
+
+/** Whose something is that visitors may have too: a linkman, a staff member, a visitor's device; '' for a visitor whose device says nothing. */
+export function ownerOf({ principal }: Ctx): string {
+  if (principal.kind === 'linkman') return `linkman:${principal.linkmanId}`
+  if (principal.kind === 'staff') return `staff:${principal.staffId}`
+  return principal.tourist && `tourist:${principal.tourist}`
 }

@@ -7,14 +7,15 @@ const MAX_ANSWER_CHARS = 1_000_000
 /** A token is replaced this long before it runs out, so that none runs out on its way. */
 const TOKEN_SPARE_MS = 5 * 60_000
 /** Failures of connecting: the request has not reached the vendor. */
-const NOT_SENT = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT']
+export const NOT_SENT = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT']
 
 /**
  * What a vendor's failure means. `code`: what the caller showed is wrong, used or too old. `token`: our access token is not
- * good. `quota`: no more today. `outage`: it did nothing, try later. `silent`: it gave no answer that can be read, and may
- * have done it. `refused`: anything else; trying again does not help.
+ * good. `quota`: no more for now. `outage`: it did nothing, try later. `silent`: it gave no answer that can be read, and may
+ * have done it. `length`: a model was asked for more than it can take. `content`: a model's vendor objects to what was asked or
+ * answered. `refused`: anything else; trying again does not help.
  */
-export type VendorReason = 'code' | 'token' | 'quota' | 'outage' | 'silent' | 'refused'
+export type VendorReason = 'code' | 'token' | 'quota' | 'outage' | 'silent' | 'length' | 'content' | 'refused'
 
 /** A vendor did not do what it was asked. Holds nothing of the request: addresses carry secrets. */
 export class VendorError extends Error {

@@ -21,6 +21,8 @@ export interface Stored {
   languageAsked: boolean
   /** tenants whose one-time language reset was done */
   languageReset: string[]
+  /** secret that stands for a visitor, made up here: his conversations are found by it */
+  touristId: string
   /** half-filled forms by their place */
   drafts: Record<string, { values: Record<string, unknown>; idempotencyKey: string; time: number }>
   trackingQueue: { id: string; name: string; path: string; time: string }[]
@@ -30,7 +32,7 @@ const PREFIX = 'lianke.'
 
 /** Names of {@link Stored}, for what is found on a device. */
 const NAMES: Record<keyof Stored, true> = {
-  token: true, account: true, phone: true, userName: true, head: true, userId: true, openId: true, codeCount: true, codeTime: true, domainId: true, language: true, languageAsked: true, languageReset: true, drafts: true, trackingQueue: true
+  token: true, account: true, phone: true, userName: true, head: true, userId: true, openId: true, codeCount: true, codeTime: true, domainId: true, language: true, languageAsked: true, languageReset: true, touristId: true, drafts: true, trackingQueue: true
 }
 
 /** Goes up when something kept changes its meaning; {@link CONVERSIONS} then says what becomes of the old value. */

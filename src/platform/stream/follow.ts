@@ -1,5 +1,5 @@
+import { sseParser } from '@shared/sse'
 import { isLastEvent, STREAM_QUERY, type StreamEvent } from '@shared/stream'
-import { sseParser } from '@/lib/sse'
 import type { OpenStream, StreamEnd, StreamPlatform, StreamRequest } from './types'
 
 /** What became of one connection. `over`: it ended or broke; whether all had come, the events tell. `answered`: a list came whole. */

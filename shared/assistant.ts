@@ -1,0 +1,70 @@
+/** Numbers of the AI specification, with their sections; lengths in characters, times in ms, sizes in px. */
+export const ASSISTANT = {
+  /** §9: longest question */
+  maxQuestion: 600,
+  /** §4 "Context": longest message that counts, how many count, and how many after a failed answer */
+  context: { maxChars: 1000, messages: 20, afterFailure: 1 },
+  /** §5, §9: one file */
+  maxFileBytes: 10 * 1024 * 1024,
+  maxFiles: 9,
+  /** turns on a page of the history */
+  historyPage: 10,
+  /** chosen here: a comment keeps proxies open */
+  pingMs: 15_000,
+  /** chosen here: a theme is the beginning of the first question */
+  maxTheme: 40,
+} as const
+
+export const AGENT_TEMPLATES = ['system', 'voc', 'dingtalk', 'task_form', 'task_form_chat'] as const
+export type AgentTemplate = (typeof AGENT_TEMPLATES)[number]
+/** Templates whose agents fill the form of the open screen. */
+export const isOrderEntry = (template: AgentTemplate): boolean => template === 'task_form' || template === 'task_form_chat'
+
+export const TURN_STATES = ['running', 'done', 'stopped', 'failed'] as const
+/** A question with its answer: running → done | stopped | failed, and nothing after that. */
+export type TurnState = (typeof TURN_STATES)[number]
+
+export const QUESTION_TYPES = ['text', 'file', 'voice-text'] as const
+export type QuestionType = (typeof QUESTION_TYPES)[number]
+
+/** Words in an answer that stand for a text in the reader's language (AI specification §5). */
+export const NO_MATCH = { form: 'NotMatchForm', subForm: 'NotMatchSubForm' } as const
+
+/** Prefix of a question that is a list of files, as JSON (AI specification §5). */
+export const FILE_PREFIX = 'file:'
+
+/** What an answer quotes: one item of relationKnowledgeInfo. */
+export interface Source {
+  documentName: string
+  wikiId: string
+  /** 'wiki', 'fault', 'product', 'event' or the ending of a file */
+  fileType: string
+  fileUrl: string
+  /** the passage, as it stands in the document */
+  quote: string
+  /** heading above the passage, '' for none */
+  heading: string
+}
+
+/** A value for a field of the open form, as read from text, voice or files. */
+export interface FilledField { fieldName: string; displayName: string; text: string; /** words it was read from */ source: string }
+
+/** Data of the events of a run, by event name; `end` and `error` are of every stream (shared/stream.ts). */
+export interface RunEvents {
+  /** first of all; a retry names the turn it replaces */
+  start: { messageId: string; chatId: string; model: string; /** 'local' or the vendor */ source: string; retryMessageId: string | null }
+  thinking: { text: string }
+  text: { text: string }
+  sources: { list: Source[] }
+  /** order entry: what one-key fill puts into the form */
+  fill: { fields: FilledField[]; values: Record<string, unknown>; productId: string | null }
+  suggestions: { list: string[] }
+  theme: { theme: string }
+  /** after the last text: how it ended, when it did not end in an error */
+  finish: { state: 'done' | 'stopped' }
+}
+
+/** Model ids: the local one is always there. */
+export const LOCAL_MODEL = 'local'
+/** The switch of AI specification §3 "Assistant switch config". */
+export const VOICE_ICON_SWITCH = 'VOICE_ICON_SWITCH'
