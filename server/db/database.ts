@@ -23,6 +23,8 @@ export async function openDatabase(connection: pg.PoolConfig): Promise<OpenDatab
   try {
     // several instances may start at once on one database
     await lock.query("select pg_advisory_lock(hashtext('lianke migrations'))")
+    // an index over a tenant and the words of a text wants it; PostgreSQL lets the owner of a database add it, and drizzle cannot say it
+    await lock.query('create extension if not exists btree_gin')
     await migrate(drizzle(lock), { migrationsFolder: path.join(__dirname, 'migrations') })
     await migrateJobs(pool)
   } finally {

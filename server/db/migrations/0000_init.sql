@@ -1,3 +1,121 @@
+CREATE TABLE "ai_agents" (
+	"tenant_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"template" text NOT NULL,
+	"name" jsonb NOT NULL,
+	"description" jsonb NOT NULL,
+	"icon" text DEFAULT '' NOT NULL,
+	"variables" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"out_variable" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"welcome_message" jsonb NOT NULL,
+	"default_question" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"show_knowledge" boolean DEFAULT true NOT NULL,
+	"instruction" text DEFAULT '' NOT NULL,
+	"model" text DEFAULT '' NOT NULL,
+	"model_change" boolean DEFAULT true NOT NULL,
+	"enable" boolean DEFAULT true NOT NULL,
+	"need_im" boolean DEFAULT false NOT NULL,
+	"audience" text DEFAULT 'everyone' NOT NULL,
+	"union_agent_ids" uuid[] DEFAULT '{}' NOT NULL,
+	"order" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "ai_agents_tenant_id_id_pk" PRIMARY KEY("tenant_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "ai_conversations" (
+	"tenant_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"agent_id" uuid NOT NULL,
+	"owner" text NOT NULL,
+	"source" text NOT NULL,
+	"source_id" text DEFAULT '' NOT NULL,
+	"theme" text DEFAULT '' NOT NULL,
+	"biz_type" text DEFAULT '' NOT NULL,
+	"biz_type_id" text DEFAULT '' NOT NULL,
+	"biz_type_name" text DEFAULT '' NOT NULL,
+	"variables" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"create_time" timestamp with time zone DEFAULT now() NOT NULL,
+	"last_chat_time" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "ai_conversations_tenant_id_id_pk" PRIMARY KEY("tenant_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "ai_fill_records" (
+	"tenant_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"owner" text NOT NULL,
+	"chat_id" uuid NOT NULL,
+	"turn_id" uuid,
+	"source" text NOT NULL,
+	"question" text NOT NULL,
+	"answer" text NOT NULL,
+	"biz_type" text DEFAULT '' NOT NULL,
+	"biz_type_id" text DEFAULT '' NOT NULL,
+	"create_time" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "ai_fill_records_tenant_id_id_pk" PRIMARY KEY("tenant_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "ai_run_events" (
+	"tenant_id" uuid NOT NULL,
+	"turn_id" uuid NOT NULL,
+	"seq" integer NOT NULL,
+	"event" text NOT NULL,
+	"data" jsonb NOT NULL,
+	CONSTRAINT "ai_run_events_tenant_id_turn_id_seq_pk" PRIMARY KEY("tenant_id","turn_id","seq")
+);
+--> statement-breakpoint
+CREATE TABLE "ai_sensitive_words" (
+	"tenant_id" uuid NOT NULL,
+	"word" text NOT NULL,
+	CONSTRAINT "ai_sensitive_words_tenant_id_word_pk" PRIMARY KEY("tenant_id","word")
+);
+--> statement-breakpoint
+CREATE TABLE "ai_switches" (
+	"tenant_id" uuid NOT NULL,
+	"owner" text NOT NULL,
+	"type" text NOT NULL,
+	"status" integer NOT NULL,
+	CONSTRAINT "ai_switches_tenant_id_owner_type_pk" PRIMARY KEY("tenant_id","owner","type")
+);
+--> statement-breakpoint
+CREATE TABLE "ai_turns" (
+	"tenant_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"chat_id" uuid NOT NULL,
+	"owner" text NOT NULL,
+	"client_message_id" text NOT NULL,
+	"type" text NOT NULL,
+	"question" text NOT NULL,
+	"file_ids" uuid[] DEFAULT '{}' NOT NULL,
+	"answer" text DEFAULT '' NOT NULL,
+	"thinking" text DEFAULT '' NOT NULL,
+	"state" text NOT NULL,
+	"error" text DEFAULT '' NOT NULL,
+	"model" text NOT NULL,
+	"source" text NOT NULL,
+	"sources" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"suggestions" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"fill" jsonb,
+	"feedback" integer,
+	"feedback_reason" text DEFAULT '' NOT NULL,
+	"retry_of" uuid,
+	"replaced" boolean DEFAULT false NOT NULL,
+	"prompt_tokens" integer DEFAULT 0 NOT NULL,
+	"completion_tokens" integer DEFAULT 0 NOT NULL,
+	"alive_time" timestamp with time zone DEFAULT now() NOT NULL,
+	"create_time" timestamp with time zone DEFAULT now() NOT NULL,
+	"finish_time" timestamp with time zone,
+	CONSTRAINT "ai_turns_tenant_id_id_pk" PRIMARY KEY("tenant_id","id"),
+	CONSTRAINT "ai_turns_tenant_id_owner_client_message_id_unique" UNIQUE("tenant_id","owner","client_message_id")
+);
+--> statement-breakpoint
+CREATE TABLE "ai_usage" (
+	"tenant_id" uuid NOT NULL,
+	"day" text NOT NULL,
+	"owner" text NOT NULL,
+	"questions" integer DEFAULT 0 NOT NULL,
+	"tokens" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "ai_usage_tenant_id_day_owner_pk" PRIMARY KEY("tenant_id","day","owner")
+);
+--> statement-breakpoint
 CREATE TABLE "captchas" (
 	"tenant_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -410,6 +528,134 @@ CREATE TABLE "qrcodes" (
 	CONSTRAINT "qrcodes_code_unique" UNIQUE("code")
 );
 --> statement-breakpoint
+CREATE TABLE "faults" (
+	"tenant_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"code" text NOT NULL,
+	"models" text[] DEFAULT '{}' NOT NULL,
+	"title" jsonb NOT NULL,
+	"cause" jsonb NOT NULL,
+	"steps" jsonb NOT NULL,
+	"wiki_id" uuid,
+	"order" integer DEFAULT 0 NOT NULL,
+	"update_time" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "faults_tenant_id_id_pk" PRIMARY KEY("tenant_id","id"),
+	CONSTRAINT "faults_tenant_id_code_models_unique" UNIQUE("tenant_id","code","models")
+);
+--> statement-breakpoint
+CREATE TABLE "rich_texts" (
+	"tenant_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"module" text NOT NULL,
+	"title" jsonb NOT NULL,
+	"content" jsonb NOT NULL,
+	"create_time" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "rich_texts_tenant_id_id_pk" PRIMARY KEY("tenant_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "wiki_feedback" (
+	"tenant_id" uuid NOT NULL,
+	"wiki_id" uuid NOT NULL,
+	"reader" text NOT NULL,
+	"solved" boolean NOT NULL,
+	"reason" text DEFAULT '' NOT NULL,
+	"create_time" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "wiki_feedback_tenant_id_wiki_id_reader_pk" PRIMARY KEY("tenant_id","wiki_id","reader")
+);
+--> statement-breakpoint
+CREATE TABLE "wiki_files" (
+	"tenant_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"wiki_id" uuid NOT NULL,
+	"filename" text NOT NULL,
+	"file_type" text NOT NULL,
+	"file_size" integer NOT NULL,
+	"url" text NOT NULL,
+	"order" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "wiki_files_tenant_id_id_pk" PRIMARY KEY("tenant_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "wiki_labels" (
+	"tenant_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"name" jsonb NOT NULL,
+	"order" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "wiki_labels_tenant_id_id_pk" PRIMARY KEY("tenant_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "wiki_marks" (
+	"tenant_id" uuid NOT NULL,
+	"linkman_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"wiki_id" uuid NOT NULL,
+	"create_time" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "wiki_marks_tenant_id_linkman_id_kind_wiki_id_pk" PRIMARY KEY("tenant_id","linkman_id","kind","wiki_id")
+);
+--> statement-breakpoint
+CREATE TABLE "wiki_reads" (
+	"tenant_id" uuid NOT NULL,
+	"wiki_id" uuid NOT NULL,
+	"day" date NOT NULL,
+	"reader" text NOT NULL,
+	CONSTRAINT "wiki_reads_tenant_id_wiki_id_day_reader_pk" PRIMARY KEY("tenant_id","wiki_id","day","reader")
+);
+--> statement-breakpoint
+CREATE TABLE "wiki_search_misses" (
+	"tenant_id" uuid NOT NULL,
+	"language" text NOT NULL,
+	"keyword" text NOT NULL,
+	"count" integer DEFAULT 1 NOT NULL,
+	"last_time" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "wiki_search_misses_tenant_id_language_keyword_pk" PRIMARY KEY("tenant_id","language","keyword")
+);
+--> statement-breakpoint
+CREATE TABLE "wiki_texts" (
+	"tenant_id" uuid NOT NULL,
+	"wiki_id" uuid NOT NULL,
+	"language" text NOT NULL,
+	"title" text NOT NULL,
+	"summary" text DEFAULT '' NOT NULL,
+	"content" text NOT NULL,
+	"words" "tsvector" NOT NULL,
+	CONSTRAINT "wiki_texts_tenant_id_wiki_id_language_pk" PRIMARY KEY("tenant_id","wiki_id","language")
+);
+--> statement-breakpoint
+CREATE TABLE "wiki_types" (
+	"tenant_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"name" jsonb NOT NULL,
+	"icon" text DEFAULT '' NOT NULL,
+	"order" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "wiki_types_tenant_id_id_pk" PRIMARY KEY("tenant_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "wikis" (
+	"tenant_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"type_id" uuid NOT NULL,
+	"format" text NOT NULL,
+	"label_ids" uuid[] DEFAULT '{}' NOT NULL,
+	"models" text[] DEFAULT '{}' NOT NULL,
+	"fault_codes" text[] DEFAULT '{}' NOT NULL,
+	"cover" text DEFAULT '' NOT NULL,
+	"is_top" boolean DEFAULT false NOT NULL,
+	"enabled" boolean DEFAULT true NOT NULL,
+	"short_code" text NOT NULL,
+	"read_times" integer DEFAULT 0 NOT NULL,
+	"fabulous_count" integer DEFAULT 0 NOT NULL,
+	"collection_count" integer DEFAULT 0 NOT NULL,
+	"publish_time" timestamp with time zone DEFAULT now() NOT NULL,
+	"update_time" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "wikis_tenant_id_id_pk" PRIMARY KEY("tenant_id","id"),
+	CONSTRAINT "wikis_short_code_unique" UNIQUE("short_code")
+);
+--> statement-breakpoint
+ALTER TABLE "ai_agents" ADD CONSTRAINT "ai_agents_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ai_conversations" ADD CONSTRAINT "ai_conversations_tenant_id_agent_id_ai_agents_tenant_id_id_fk" FOREIGN KEY ("tenant_id","agent_id") REFERENCES "public"."ai_agents"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ai_fill_records" ADD CONSTRAINT "ai_fill_records_tenant_id_chat_id_ai_conversations_tenant_id_id_fk" FOREIGN KEY ("tenant_id","chat_id") REFERENCES "public"."ai_conversations"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ai_run_events" ADD CONSTRAINT "ai_run_events_tenant_id_turn_id_ai_turns_tenant_id_id_fk" FOREIGN KEY ("tenant_id","turn_id") REFERENCES "public"."ai_turns"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ai_sensitive_words" ADD CONSTRAINT "ai_sensitive_words_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ai_turns" ADD CONSTRAINT "ai_turns_tenant_id_chat_id_ai_conversations_tenant_id_id_fk" FOREIGN KEY ("tenant_id","chat_id") REFERENCES "public"."ai_conversations"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "customers" ADD CONSTRAINT "customers_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "linkmen" ADD CONSTRAINT "linkmen_tenant_id_customer_id_customers_tenant_id_id_fk" FOREIGN KEY ("tenant_id","customer_id") REFERENCES "public"."customers"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "staff" ADD CONSTRAINT "staff_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -428,6 +674,21 @@ ALTER TABLE "payment_trades" ADD CONSTRAINT "payment_trades_tenant_id_payment_id
 ALTER TABLE "payments" ADD CONSTRAINT "payments_tenant_id_linkman_id_linkmen_tenant_id_id_fk" FOREIGN KEY ("tenant_id","linkman_id") REFERENCES "public"."linkmen"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "products" ADD CONSTRAINT "products_tenant_id_customer_id_customers_tenant_id_id_fk" FOREIGN KEY ("tenant_id","customer_id") REFERENCES "public"."customers"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "qrcodes" ADD CONSTRAINT "qrcodes_tenant_id_product_id_products_tenant_id_id_fk" FOREIGN KEY ("tenant_id","product_id") REFERENCES "public"."products"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "faults" ADD CONSTRAINT "faults_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "rich_texts" ADD CONSTRAINT "rich_texts_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "wiki_feedback" ADD CONSTRAINT "wiki_feedback_tenant_id_wiki_id_wikis_tenant_id_id_fk" FOREIGN KEY ("tenant_id","wiki_id") REFERENCES "public"."wikis"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "wiki_files" ADD CONSTRAINT "wiki_files_tenant_id_wiki_id_wikis_tenant_id_id_fk" FOREIGN KEY ("tenant_id","wiki_id") REFERENCES "public"."wikis"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "wiki_labels" ADD CONSTRAINT "wiki_labels_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "wiki_marks" ADD CONSTRAINT "wiki_marks_tenant_id_wiki_id_wikis_tenant_id_id_fk" FOREIGN KEY ("tenant_id","wiki_id") REFERENCES "public"."wikis"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "wiki_marks" ADD CONSTRAINT "wiki_marks_tenant_id_linkman_id_linkmen_tenant_id_id_fk" FOREIGN KEY ("tenant_id","linkman_id") REFERENCES "public"."linkmen"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "wiki_texts" ADD CONSTRAINT "wiki_texts_tenant_id_wiki_id_wikis_tenant_id_id_fk" FOREIGN KEY ("tenant_id","wiki_id") REFERENCES "public"."wikis"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "wiki_types" ADD CONSTRAINT "wiki_types_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "wikis" ADD CONSTRAINT "wikis_tenant_id_type_id_wiki_types_tenant_id_id_fk" FOREIGN KEY ("tenant_id","type_id") REFERENCES "public"."wiki_types"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "ai_conversations_owner" ON "ai_conversations" USING btree ("tenant_id","owner","agent_id","last_chat_time","id");--> statement-breakpoint
+CREATE INDEX "ai_fill_records_tenant_id_owner_create_time_index" ON "ai_fill_records" USING btree ("tenant_id","owner","create_time");--> statement-breakpoint
+CREATE INDEX "ai_turns_chat" ON "ai_turns" USING btree ("tenant_id","chat_id","create_time","id");--> statement-breakpoint
+CREATE INDEX "ai_turns_owner" ON "ai_turns" USING btree ("tenant_id","owner","create_time");--> statement-breakpoint
+CREATE INDEX "ai_turns_running" ON "ai_turns" USING btree ("alive_time") WHERE "ai_turns"."state" = 'running';--> statement-breakpoint
 CREATE INDEX "captchas_tenant_id_ticket_hash_index" ON "captchas" USING btree ("tenant_id","ticket_hash");--> statement-breakpoint
 CREATE INDEX "linkmen_tenant_id_customer_id_index" ON "linkmen" USING btree ("tenant_id","customer_id");--> statement-breakpoint
 CREATE INDEX "sessions_tenant_id_user_id_index" ON "sessions" USING btree ("tenant_id","user_id");--> statement-breakpoint
@@ -445,4 +706,14 @@ CREATE INDEX "login_records_tenant_id_linkman_id_index" ON "login_records" USING
 CREATE INDEX "open_ids_tenant_id_linkman_id_index" ON "open_ids" USING btree ("tenant_id","linkman_id");--> statement-breakpoint
 CREATE INDEX "payment_trades_tenant_id_payment_id_index" ON "payment_trades" USING btree ("tenant_id","payment_id");--> statement-breakpoint
 CREATE INDEX "payments_tenant_id_linkman_id_create_time_index" ON "payments" USING btree ("tenant_id","linkman_id","create_time");--> statement-breakpoint
-CREATE INDEX "products_tenant_id_customer_id_create_time_index" ON "products" USING btree ("tenant_id","customer_id","create_time");
+CREATE INDEX "products_tenant_id_customer_id_create_time_index" ON "products" USING btree ("tenant_id","customer_id","create_time");--> statement-breakpoint
+CREATE INDEX "wiki_files_tenant_id_wiki_id_order_index" ON "wiki_files" USING btree ("tenant_id","wiki_id","order");--> statement-breakpoint
+CREATE INDEX "wiki_marks_tenant_id_linkman_id_kind_create_time_index" ON "wiki_marks" USING btree ("tenant_id","linkman_id","kind","create_time");--> statement-breakpoint
+CREATE INDEX "wiki_search_misses_tenant_id_count_index" ON "wiki_search_misses" USING btree ("tenant_id","count");--> statement-breakpoint
+CREATE INDEX "wiki_texts_words" ON "wiki_texts" USING gin ("tenant_id","language","words");--> statement-breakpoint
+CREATE INDEX "wikis_time" ON "wikis" USING btree ("tenant_id","publish_time","id");--> statement-breakpoint
+CREATE INDEX "wikis_type" ON "wikis" USING btree ("tenant_id","type_id","publish_time","id");--> statement-breakpoint
+CREATE INDEX "wikis_read" ON "wikis" USING btree ("tenant_id","read_times","id");--> statement-breakpoint
+CREATE INDEX "wikis_updated" ON "wikis" USING btree ("tenant_id","update_time");--> statement-breakpoint
+CREATE INDEX "wikis_labels" ON "wikis" USING gin ("tenant_id","label_ids");--> statement-breakpoint
+CREATE INDEX "wikis_models" ON "wikis" USING gin ("tenant_id","models");

@@ -15,6 +15,13 @@ const FENCE = /^[\s>]*(?:(?:[-*+]|\d{1,9}[.)])\s+)?(`{3,}|~{3,})/
 /** A line is known by its beginning; the rest of a long one says nothing about fences. */
 const LINE_CHARS = 200
 
+/** The marks of the fence that a line begins, or ''. With backticks behind them it is inline code. */
+function fenceOf(line: string): string {
+  const found = FENCE.exec(line)
+  const marks = found?.[1] ?? ''
+  return marks.startsWith('`') && line.slice(found?.[0].length).includes('`') ? '' : marks
+}
+
 /**
  * Tells thinking from the answer where a model marks it by <think> tags in its text, cut anywhere.
  * The first closing tag ends the thinking, whatever was opened within: a model that talks about the tag must not lose its answer.
@@ -33,7 +40,7 @@ export function thinkSplitter(): ThinkSplitter {
   let last = ''
 
   const endLine = () => {
-    const marks = FENCE.exec(line)?.[1] ?? ''
+    const marks = fenceOf(line)
     if (!fence) fence = marks
     else if (marks[0] === fence[0] && marks.length >= fence.length && line.trimEnd().endsWith(marks)) fence = ''
     line = ''
@@ -73,7 +80,7 @@ export function thinkSplitter(): ThinkSplitter {
       if (inTicks && after === waiting.length && !ended) break
       say(out, waiting.slice(0, tag.index))
       waiting = waiting.slice(after)
-      if ((inTicks && waiting.startsWith('`')) || (!thinking && (fence || FENCE.test(line)))) {
+      if ((inTicks && waiting.startsWith('`')) || (!thinking && (fence || fenceOf(line)))) {
         say(out, tag[0])
         continue
       }
