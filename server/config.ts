@@ -1,6 +1,8 @@
 import path from 'node:path'
+import { ASSISTANT } from '../shared/assistant'
 import { readTemplates, SANDBOX_TEMPLATES, type SubscribeTemplate } from './providers/wechat/subscribe'
 import type { AppKey, WechatApp } from './providers/wechat/wechat'
+import { readLlmAccounts, readService, type LlmAccount, type ServiceAccount } from './providers/llm/accounts'
 import { readPaymentAccounts, type PaymentAccounts } from './providers/payment/accounts'
 
 /** Apps at the chat apps' vendors; an id is '' where one is not configured. */
@@ -29,6 +31,8 @@ export interface Config {
   trustProxy: number
   /** requests a minute from one address; RATE_LIMIT */
   rateLimit: number
+  /** ms of silence before a stream says that it is still there, for proxies that cut idle lines; STREAM_PING_MS */
+  streamPingMs: number
   /** absolute path of the built H5 site; LIANKE_SITE */
   siteFolder: string
   /** where the JSON log goes, null for standard output; LOG_FILE, where "-" is standard output */
@@ -43,6 +47,14 @@ export interface Config {
   chatApps: ChatApps | null
   /** messages that the mini-program asks consent for; LIANKE_SUBSCRIBE_TEMPLATES */
   subscribeTemplates: readonly SubscribeTemplate[]
+  /** language models, the default first; LIANKE_LLM_… */
+  llm: readonly LlmAccount[]
+  /** speech recognition; LIANKE_ASR_URL, LIANKE_ASR_KEY, LIANKE_ASR_MODEL. Null: not configured */
+  asr: ServiceAccount | null
+  /** reading of pictures by a model that sees; LIANKE_OCR_URL, LIANKE_OCR_KEY, LIANKE_OCR_MODEL. Null: not configured */
+  ocr: ServiceAccount | null
+  /** tokens of language models that one owner, and a whole tenant, may use on a day; LIANKE_TOKENS_OWNER, LIANKE_TOKENS_TENANT */
+  tokens: { owner: number; tenant: number }
 }
 
 /** The folder of package.json: the server can be started from anywhere. */
@@ -117,6 +129,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     logLevel: env.LOG_LEVEL || 'info',
     trustProxy: whole('TRUST_PROXY', env.TRUST_PROXY, 0),
     rateLimit: whole('RATE_LIMIT', env.RATE_LIMIT, 1200),
+    streamPingMs: whole('STREAM_PING_MS', env.STREAM_PING_MS, ASSISTANT.pingMs),
     siteFolder: env.LIANKE_SITE ? path.resolve(env.LIANKE_SITE) : path.join(PROJECT, 'dist/h5'),
     logFile: env.LOG_FILE === '-' ? null : path.resolve(env.LOG_FILE || path.join(dataFolder, 'server.log')),
     secret: secretOf(env.LIANKE_SECRET),
@@ -124,5 +137,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     subscribeTemplates: env.LIANKE_SUBSCRIBE_TEMPLATES ? readTemplates(env.LIANKE_SUBSCRIBE_TEMPLATES) : chatApps ? [] : SANDBOX_TEMPLATES,
     payment,
     publicUrl,
+    llm: readLlmAccounts(env),
+    asr: readService(env, 'ASR', '/audio/transcriptions'),
+    ocr: readService(env, 'OCR', '/chat/completions'),
+    tokens: { owner: whole('LIANKE_TOKENS_OWNER', env.LIANKE_TOKENS_OWNER, 200_000), tenant: whole('LIANKE_TOKENS_TENANT', env.LIANKE_TOKENS_TENANT, 5_000_000) },
   }
 }

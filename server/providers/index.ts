@@ -1,4 +1,7 @@
 import type { Config } from '../config'
+import { createAsr, type Asr } from './asr'
+import { createLlm, type Llm } from './llm/llm'
+import { createOcr, type Ocr } from './ocr'
 import { createPayment } from './payment'
 import type { Payment } from './payment/payment'
 import { dingtalkClient, type Dingtalk } from './dingtalk/dingtalk'
@@ -8,8 +11,8 @@ import { sandboxSms, type Sms } from './sms'
 import { wechatClient, type Wechat } from './wechat/wechat'
 import { sandboxWechat } from './wechat/wechat.sandbox'
 
-/** The world outside: each an interface with a real client and a sandbox, chosen by configuration, never by business code. */
-export interface Providers { sms: Sms; storage: Storage; payment: Payment; wechat: Wechat; dingtalk: Dingtalk }
+/** The world outside, chosen by configuration, never by business code. What has no sandbox is openly not there until it is configured. */
+export interface Providers { sms: Sms; storage: Storage; payment: Payment; wechat: Wechat; dingtalk: Dingtalk; llm: Llm; asr: Asr; ocr: Ocr }
 
 function chatApps({ chatApps: real, subscribeTemplates: templates }: Config, now: () => number): Pick<Providers, 'wechat' | 'dingtalk'> {
   if (!real) return { wechat: sandboxWechat({ now, templates }), dingtalk: sandboxDingtalk({ now }) }
@@ -22,7 +25,7 @@ function chatApps({ chatApps: real, subscribeTemplates: templates }: Config, now
 
 /** Providers as configured. `now` (ms since 1970) tells how old their tokens are. */
 export function createProviders(config: Config, now: () => number = Date.now): Providers {
-  return { sms: sandboxSms(), storage: diskStorage(config.dataFolder), payment: createPayment(config.payment), ...chatApps(config, now) }
+  return { sms: sandboxSms(), storage: diskStorage(config.dataFolder), payment: createPayment(config.payment), ...chatApps(config, now), llm: createLlm(config.llm), asr: createAsr(config.asr), ocr: createOcr(config.ocr) }
 }
 
 /** Names of the providers that are sandboxes here: for the log, /health and the login page. */

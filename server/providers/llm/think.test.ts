@@ -36,7 +36,7 @@ describe('thinking and answer', () => {
     ['three backticks in a line are no fence', '```a``` <think>b</think>c', 'b', '```a``` c'],
     ['a fence left open in thinking does not swallow the answer', '<think>\n```js\nlet a\n</think>\n答', '```js\nlet a\n', '答'],
     ['inline code', '标签 `<think>` 和 `</think>` 的用法', '', '标签 `<think>` 和 `</think>` 的用法'],
-    ['inline code at the very end', '标签 `<think>', '标签 `'.slice(0, 0), '标签 `'],
+    ['inline code at the very end', '标签 `<think>', '', '标签 `'],
     ['thinking about the tag', '<think>用户问 `</think>` 的意思</think>它结束思考', '用户问 `</think>` 的意思', '它结束思考'],
     ['thinking that ends with a fence', '<think>```\nx\n```</think>答', '```\nx\n```', '答'],
   ]
