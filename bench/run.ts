@@ -15,6 +15,7 @@ import type { App } from '../server/http/context'
 import { createProviders } from '../server/providers'
 import { HEADER, mountPath } from '../shared/api'
 import { load, type Workload } from './load'
+import { benchRetrieval } from './retrieval'
 import type { BareTask, Statement } from './tasks'
 
 /**
@@ -234,7 +235,7 @@ async function benchStart(): Promise<void> {
   console.log(`  second start: ratio ${(median(portals) / bare).toFixed(2)}, portal ${seconds(median(portals))}, bare ${seconds(bare)} (medians of ${STARTS})`)
 }
 
-const PARTS: Record<string, () => Promise<void>> = { read: benchReading, start: benchStart }
+const PARTS: Record<string, () => Promise<void>> = { read: benchReading, start: benchStart, answers: benchRetrieval }
 
 async function main(): Promise<void> {
   const wanted = process.argv.slice(2)

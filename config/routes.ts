@@ -28,7 +28,7 @@ export type TitleKey =
   | 'eventList' | 'eventCreate' | 'eventView' | 'eventProgress' | 'eventRemark' | 'eventEvaluate' | 'eventEvaluation' | 'product'
   | 'chat' | 'satisfaction' | 'invoice' | 'task' | 'serviceReport' | 'productList' | 'productRegister' | 'warrantyCheck' | 'warrantyCard' | 'wiki' | 'collection'
   | 'shop' | 'goods' | 'placeOrder' | 'order' | 'refund' | 'afterSale' | 'logistics' | 'address' | 'map' | 'city' | 'member' | 'provider' | 'engineer' | 'circle'
-  | 'bindPhone' | 'scanner' | 'faultLibrary' | 'serviceRecord' | 'video' | 'article' | 'audioTest' | 'demo' | 'courseCheckIn'
+  | 'assistant' | 'bindPhone' | 'scanner' | 'faultLibrary' | 'serviceRecord' | 'video' | 'article' | 'audioTest' | 'demo' | 'courseCheckIn'
 
 /** First path segment of the partner's own screens, baked in when the app is built. */
 export const PARTNER_PREFIX = process.env.LIANKE_PARTNER_PREFIX || 'partner'
@@ -69,11 +69,13 @@ export const ROUTES = {
   '/defaultError': { page: 'features/mall/pages/defaultError', open: true, query: ['from'], title: 'error' },
   '/userCenter/userInfo': { page: 'features/auth/pages/userInfo', title: 'userInfo' },
   '/video': { page: NOT_OPEN, pending: true, reload: true, title: 'video' },
-  '/richText': { page: NOT_OPEN, pending: true, title: 'article' },
+  '/richText': { page: 'features/wiki/pages/richText', query: ['id', 'module'], title: 'article' },
   '/testAudio': { page: 'features/misc/pages/testAudio', open: true, title: 'audioTest' },
   '/demo': { page: 'features/misc/pages/demo', query: ['paymentNo', 'returned'], title: 'demo' },
   '/courseCheckIn': { page: NOT_OPEN, pending: true, open: true, title: 'courseCheckIn' },
   '/chat': { page: NOT_OPEN, pending: true, aliases: ['/chatForWerFen'], title: 'chat' },
+  // of the assistant's own specification (§2.3); visitors may ask, too
+  '/chat/ai': { page: 'features/assistant/pages/ai', open: true, query: ['robotId', 'test'], title: 'assistant' },
   '/chatEvaluate': { page: NOT_OPEN, pending: true, open: true, reload: true, query: ['from'], title: 'satisfaction' },
   '/satisfactionEvaluate': { page: NOT_OPEN, pending: true, reload: true, query: ['from'], title: 'satisfaction' },
   '/satisfactionEvaluateSuccess': { page: NOT_OPEN, pending: true, open: true, title: 'satisfaction' },
@@ -116,17 +118,15 @@ export const ROUTES = {
   '/extendedWarrantyCard': { page: NOT_OPEN, pending: true, reload: true, title: 'warrantyCard' },
 
   // knowledge
-  '/wiki': { page: NOT_OPEN, pending: true, reload: true, title: 'wiki' },
-  '/wiki/search': { page: NOT_OPEN, pending: true, title: 'wiki' },
-  '/wiki/detail/:id': { page: NOT_OPEN, pending: true, title: 'wiki' },
-  '/wiki/detail/bridge': { page: NOT_OPEN, pending: true, reload: true, title: 'wiki' },
-  '/wiki/filter': { page: NOT_OPEN, pending: true, title: 'wiki' },
-  '/wiki/file': { page: NOT_OPEN, pending: true, title: 'wiki' },
-  '/wiki/wikiProductList': { page: NOT_OPEN, pending: true, title: 'wiki' },
-  '/wiki/list': { page: NOT_OPEN, pending: true, title: 'wiki' },
-  '/wiki/details': { page: NOT_OPEN, pending: true, title: 'wiki' },
-  '/wiki/search/list': { page: NOT_OPEN, pending: true, title: 'wiki' },
-  '/collection/list': { page: NOT_OPEN, pending: true, title: 'collection' },
+  '/wiki': { page: 'features/wiki/pages/index', reload: true, title: 'wiki' },
+  '/wiki/search': { page: 'features/wiki/pages/search', aliases: ['/wiki/search/list'], query: ['keyword'], title: 'wiki' },
+  '/wiki/detail/:id': { page: 'features/wiki/pages/detail', aliases: ['/wiki/details'], query: ['id', 'language'], title: 'article' },
+  '/wiki/detail/bridge': { page: 'features/wiki/pages/detail', reload: true, query: ['id', 'language'], title: 'article' },
+  '/wiki/filter': { page: 'features/wiki/pages/filter', query: ['typeIds', 'labels', 'order', 'view'], title: 'wiki' },
+  '/wiki/file': { page: 'features/wiki/pages/file', query: ['id', 'fileId'], title: 'article' },
+  '/wiki/wikiProductList': { page: 'features/wiki/pages/productList', query: ['productId', 'catalogId'], title: 'wiki' },
+  '/wiki/list': { page: 'features/wiki/pages/list', query: ['typeIds', 'labels', 'order', 'view'], title: 'wiki' },
+  '/collection/list': { page: 'features/wiki/pages/collection', title: 'collection' },
   '/faultLibrary/list': { page: NOT_OPEN, pending: true, title: 'faultLibrary' },
   '/faultLibrary/view': { page: NOT_OPEN, pending: true, title: 'faultLibrary' },
 

@@ -5,7 +5,8 @@ import { Body, Done, Flag, FormValues, Id, Instant, Nullable, OneOf, Page, PageQ
 
 const tag = 'assistant'
 const LongText = (max: number) => Text(max)
-const MAX_ANSWER = 200_000
+/** Longest text that a device sends: in Chinese it just fits into a body. */
+const MAX_ANSWER = 80_000
 
 /** One item of relationKnowledgeInfo: a document that an answer quotes. */
 const SourceDocument = T.Object({ documentName: T.String(), wikiId: T.String(), fileType: T.String(), fileUrl: T.String(), quote: T.String(), heading: T.String() })

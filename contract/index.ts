@@ -1,3 +1,4 @@
+import { assistantApi } from './assistant'
 import { authApi } from './auth'
 import { doorApi } from './door'
 import { eventApi } from './event'
@@ -7,7 +8,8 @@ import { openidApi } from './openid'
 import { payApi } from './pay'
 import { productApi } from './product'
 import { staffApi } from './staff'
+import { wikiApi } from './wiki'
 
 /** Every call of the portal, by the name the specification gives it. */
-export const contract = { ...doorApi, ...authApi, ...eventApi, ...fileApi, ...productApi, ...miscApi, ...staffApi, ...openidApi, ...payApi }
+export const contract = { ...doorApi, ...authApi, ...eventApi, ...fileApi, ...productApi, ...miscApi, ...staffApi, ...openidApi, ...payApi, ...assistantApi, ...wikiApi }
 export type Contract = typeof contract

@@ -21,11 +21,14 @@ export const WikiDetail = T.Composite([WikiSummary, T.Object({
   related: T.Array(T.Object({ id: Id, title: T.String() }), { description: 'up to 5 of the same kind or the same products' }),
 })])
 
+/** Until there is a catalogue, its entries are the models of products. */
+const CatalogId = T.String({ ...Text(64, 1), description: 'until there is a catalogue: the model' })
+
 /** Query of spec §3 "Wiki query params". */
 const ListBody = {
   ...PageQuery, keyword: T.Optional(Text(MAX_KEYWORD)), view: T.Optional(OneOf(WIKI_VIEWS)), labels: T.Optional(T.Array(Id, { maxItems: 20, uniqueItems: true })), typeIds: T.Optional(T.Array(Id, { maxItems: 20, uniqueItems: true })),
   orderDetail: T.Optional(Body({ isSystem: T.Optional(T.Integer({ minimum: 0, maximum: 1 })), column: OneOf(WIKI_ORDERS), type: T.Optional(Text(20)), sequence: T.Optional(Sequence) })),
-  productId: T.Optional(Id), catalogId: T.Optional(Text(64, 1)),
+  productId: T.Optional(Id), catalogId: T.Optional(CatalogId),
 }
 const Found = T.Composite([Page(WikiSummary), T.Object({ loose: T.Boolean({ description: 'nothing holds every word, so these hold some of them' }), suggestions: T.Array(WikiSummary, { description: 'what is read most, when nothing was found' }) })])
 const RichText = T.Object({ id: Id, title: T.String(), content: T.String({ description: 'HTML, cleaned' }) })
@@ -43,7 +46,7 @@ export const wikiApi = defineCalls({
   'GET /wiki/labels': { tag, summary: 'Labels that articles have', source: 'needed by /wiki/filter; path chosen here', auth: 'public', data: T.Array(Label) },
   'POST /wiki/feedback': { tag, summary: 'Whether the article helped, and why not', source: 'users expect it; path chosen here', auth: 'public', body: Body({ id: Id, solved: T.Boolean(), reason: T.Optional(Text(200)) }), data: Done },
   'GET /wiki/searchMisses': { tag, summary: 'Searches that found nothing, the most frequent first', source: 'for writers; path chosen here', auth: 'staff', query: T.Object(PageQuery), data: Page(T.Object({ keyword: T.String(), language: LanguageCode, count: T.Integer(), lastTime: Instant })) },
-  'GET /doorType/wikiListByCatalogId': { tag, summary: 'Articles about the products of a catalogue entry', source: '§7 initial data', auth: 'public', query: T.Object({ catalogId: Text(64, 1), ...PageQuery }), data: Page(WikiSummary) },
+  'GET /doorType/wikiListByCatalogId': { tag, summary: 'Articles about the products of a catalogue entry', source: '§7 initial data', auth: 'public', query: T.Object({ catalogId: CatalogId, ...PageQuery }), data: Page(WikiSummary) },
 
   'POST /collection/addFabulous': { tag, summary: 'Like an article', source: '§7 knowledge', body: Body({ id: Id }), data: T.Object({ count: T.Integer() }) },
   'POST /collection/removeFabulous': { tag, summary: 'Take the like back', source: '§7 knowledge', body: Body({ id: Id }), data: T.Object({ count: T.Integer() }) },

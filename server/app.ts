@@ -6,6 +6,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import { sql } from 'drizzle-orm'
 import Fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { assistantRoutes } from './assistant/assistant.routes'
 import { authRoutes } from './auth/auth.routes'
 import { demoStreamRoutes } from './demo/stream'
 import { doorRoutes } from './door/door.routes'
@@ -23,6 +24,7 @@ import { productRoutes } from './product/product.routes'
 import { sandboxesOf } from './providers'
 import type { Provider } from './providers/provider'
 import { staffRoutes } from './staff/staff.routes'
+import { wikiRoutes } from './wiki/wiki.routes'
 import { HEADER } from '../shared/api'
 import { localize } from '../shared/language'
 import { MAX_BODY_BYTES, MAX_FILE_BYTES } from '../shared/limits'
@@ -114,7 +116,7 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
     return reply.header('cache-control', 'no-store').send({ status: 'ok', sandbox: sandboxesOf(app.providers) })
   })
   server.get('/openapi.json', { schema: { hide: true } }, () => server.swagger())
-  for (const routes of [doorRoutes, authRoutes, eventRoutes, fileRoutes, productRoutes, miscRoutes, openidRoutes, payRoutes, staffRoutes]) routes(server, app)
+  for (const routes of [doorRoutes, authRoutes, eventRoutes, fileRoutes, productRoutes, miscRoutes, openidRoutes, payRoutes, staffRoutes, wikiRoutes, assistantRoutes]) routes(server, app)
   demoStreamRoutes(server, app)
   for (const provider of Object.values<Provider>({ ...app.providers })) provider.mount?.(server)
   await serveSite(server, app.config.siteFolder)

@@ -51,10 +51,11 @@ export interface FilledField { fieldName: string; displayName: string; text: str
 
 /** Data of the events of a run, by event name; `end` and `error` are of every stream (shared/stream.ts). */
 export interface RunEvents {
-  /** first of all; a retry names the turn it replaces */
+  /** first of all; a retry names the turn it replaces. Whoever comes back long after the end hears the whole answer anew: `start` empties what was heard before */
   start: { messageId: string; chatId: string; model: string; /** 'local' or the vendor */ source: string; retryMessageId: string | null }
   thinking: { text: string }
   text: { text: string }
+  /** all that are cited so far: [n] in the text is the nth. A later list takes the place of an earlier one */
   sources: { list: Source[] }
   /** order entry: what one-key fill puts into the form */
   fill: { fields: FilledField[]; values: Record<string, unknown>; productId: string | null }

@@ -2,14 +2,17 @@ import { usePageNotFound } from '@tarojs/taro'
 import type { PropsWithChildren } from 'react'
 import { address } from '@/platform/address'
 import { parseUrl, resolveRedirects } from '@/lib/visit'
+import { assistantSlot } from '@/screen/assistantSlot'
 import { queryText } from '@/screen/guard'
 import { replace } from '@/screen/go'
 import { installLoginTap } from '@/screen/loginTap'
 import '@/ui/base'
+import { loadPanel } from './app/panel'
 import './app.scss'
 
 address.install()
 installLoginTap()
+assistantSlot.load = loadPanel
 
 export default function App({ children }: PropsWithChildren) {
   // a path that is no page: a redirect row of the table, else /404

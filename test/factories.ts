@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
+import { aiAgents } from '../server/assistant/assistant.table'
 import { customers, linkmen, sessions, staff } from '../server/auth/auth.table'
 import type { Db } from '../server/db/database'
 import { newId } from '../server/db/ids'
@@ -7,6 +8,9 @@ import { doors, tenants, type EvaluateConfig, type TenantFlags } from '../server
 import { eventTemplates, type StoredField } from '../server/event/event.table'
 import { hashToken } from '../server/http/authenticate'
 import { products } from '../server/product/product.table'
+import { textRow } from '../server/wiki/text'
+import { richTexts, wikiFiles, wikiLabels, wikis, wikiTexts, wikiTypes } from '../server/wiki/wiki.table'
+import { LANGUAGES, type Language } from '../shared/language'
 
 let counter = 0
 /** A number that no other row of the process has, for names and phones. */
@@ -108,4 +112,55 @@ export async function makeProduct(db: Db, tenantId: string, overrides: Partial<t
   const [product] = await db.insert(products).values({ id: newId(), name: { zh: `产品${n}`, en: `Product ${n}` }, type: {}, model: `M-${n}`, serialNumber: `SN${String(n).padStart(6, '0')}`, ...overrides, tenantId }).returning()
   if (!product) throw new Error('no product was made')
   return product
+}
+
+/** A kind of article. */
+export async function makeWikiType(db: Db, tenantId: string, overrides: Partial<typeof wikiTypes.$inferInsert> = {}) {
+  const n = next()
+  const [type] = await db.insert(wikiTypes).values({ id: newId(), name: { zh: `分类${n}`, en: `Kind ${n}` }, order: n, ...overrides, tenantId }).returning()
+  if (!type) throw new Error('no kind of article was made')
+  return type
+}
+
+export async function makeWikiLabel(db: Db, tenantId: string, overrides: Partial<typeof wikiLabels.$inferInsert> = {}) {
+  const n = next()
+  const [label] = await db.insert(wikiLabels).values({ id: newId(), name: { zh: `标签${n}`, en: `Label ${n}` }, order: n, ...overrides, tenantId }).returning()
+  if (!label) throw new Error('no label was made')
+  return label
+}
+
+/** Title and text of an article in a language; a text alone is a title. */
+type WikiText = string | { title: string; summary?: string; content?: string }
+type WikiOverrides = Partial<typeof wikis.$inferInsert> & { texts?: Partial<Record<Language, WikiText>>; files?: Partial<typeof wikiFiles.$inferInsert>[] }
+
+/** An article of a new kind unless `typeId` is given, in Chinese unless `texts` says otherwise. */
+export async function makeWiki(db: Db, tenantId: string, overrides: WikiOverrides = {}) {
+  const n = next()
+  const { texts = { zh: `文章${n}` }, files = [], ...columns } = overrides
+  const typeId = columns.typeId ?? (await makeWikiType(db, tenantId)).id
+  const [wiki] = await db.insert(wikis).values({ id: newId(), format: 'markdown', shortCode: randomBytes(6).toString('base64url'), ...columns, typeId, tenantId }).returning()
+  if (!wiki) throw new Error('no article was made')
+  const rows = LANGUAGES.flatMap(language => {
+    const text = texts[language]
+    if (text === undefined) return []
+    const { title, summary, content = '' } = typeof text === 'string' ? { title: text } : text
+    return [textRow({ tenantId, wikiId: wiki.id, language, title, ...(summary === undefined ? {} : { summary }), content }, wiki)]
+  })
+  if (rows.length) await db.insert(wikiTexts).values(rows)
+  if (files.length) await db.insert(wikiFiles).values(files.map((file, order) => ({ id: newId(), filename: `file${order}.pdf`, fileType: 'pdf', fileSize: 1000, url: `/f/${order}`, ...file, order, tenantId, wikiId: wiki.id })))
+  return wiki
+}
+
+export async function makeRichText(db: Db, tenantId: string, overrides: Partial<typeof richTexts.$inferInsert> = {}) {
+  const [text] = await db.insert(richTexts).values({ id: newId(), module: 'task', title: { zh: `说明${next()}` }, content: { zh: '<p>正文</p>' }, ...overrides, tenantId }).returning()
+  if (!text) throw new Error('no rich text was made')
+  return text
+}
+
+/** An agent of the assistant: the system one, for everyone, unless said otherwise. */
+export async function makeAgent(db: Db, tenantId: string, overrides: Partial<typeof aiAgents.$inferInsert> = {}) {
+  const n = next()
+  const [agent] = await db.insert(aiAgents).values({ id: newId(), template: 'system', name: { zh: `小宝${n}`, en: `Helper ${n}` }, description: {}, welcomeMessage: { zh: '您好，请问有什么可以帮您？', en: 'Hello, how can I help?' }, ...overrides, tenantId }).returning()
+  if (!agent) throw new Error('no agent was made')
+  return agent
 }

@@ -19,6 +19,7 @@ import { tasksOf } from '../server/jobs/tasks'
 import { createProviders, type Providers } from '../server/providers'
 import { HEADER, mountPath } from '../shared/api'
 import type { Language } from '../shared/language'
+import { isLastEvent, type StreamEvent } from '../shared/stream'
 
 const TEMPLATE = 'lianke_template'
 const ENV = 'LIANKE_TEST_PG'
@@ -86,6 +87,8 @@ export interface Caller {
   token?: string
   domainId?: string
   language?: Language
+  /** the secret that a visitor's device made up */
+  tourist?: string
   /** an idempotent call gets a fresh key by itself; pass one to repeat it, '' for none */
   idempotencyKey?: string
 }
@@ -171,7 +174,7 @@ async function injection(key: keyof Contract, input: RawInput): Promise<InjectOp
     headers: {
       ...(form?.headers ?? (payload === undefined ? {} : { 'content-type': 'application/json' })),
       ...(input.token ? { [HEADER.token]: input.token } : {}), ...(input.domainId ? { [HEADER.domain]: input.domainId } : {}),
-      ...(input.language ? { [HEADER.language]: input.language } : {}), ...(idempotencyKey ? { [HEADER.idempotency]: idempotencyKey } : {}),
+      ...(input.language ? { [HEADER.language]: input.language } : {}), ...(input.tourist ? { [HEADER.tourist]: input.tourist } : {}), ...(idempotencyKey ? { [HEADER.idempotency]: idempotencyKey } : {}),
       ...input.headers,
     },
   }
@@ -199,7 +202,19 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const stopJobs = options.jobs ? await startJobs(database.pool, tasksOf(app, server.log), server.log, true) : null
   const url = options.listen ? await server.listen({ host: '127.0.0.1', port: 0 }) : ''
 
+  /** A stream is read to its end, in lists; its events stand where data stands in an envelope. */
+  const sendStream = async <D>(key: keyof Contract, input: RawInput): Promise<Answer<D>> => {
+    const events: StreamEvent[] = []
+    for (;;) {
+      const answer = await server.inject(await injection(key, { ...input, query: { ...input.query, poll: '1', ...(events.length ? { after: events.at(-1)?.id } : {}) } }))
+      if (answer.statusCode !== 200) return { status: answer.statusCode, body: answer.json<Envelope<D>>(), headers: answer.headers }
+      events.push(...answer.json<StreamEvent[]>())
+      if (isLastEvent(events.at(-1)?.event ?? '')) return { status: 200, body: { success: true, code: 0, status: 0, message: '', requestId: '', data: events as D }, headers: answer.headers }
+    }
+  }
   const send = async <D>(key: keyof Contract, input: RawInput): Promise<Answer<D>> => {
+    const { stream }: CallDefinition = contract[key]
+    if (stream) return sendStream(key, input)
     const answer = await server.inject(await injection(key, input))
     return { status: answer.statusCode, body: answer.json<Envelope<D>>(), headers: answer.headers }
   }

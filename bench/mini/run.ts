@@ -18,6 +18,8 @@ import { startHost, type Host } from '../../test/mini/host/automator'
 const root = path.resolve(__dirname, '../..')
 const folder = mkdtempSync(path.join(tmpdir(), 'lianke-bench-mini-'))
 const EVENTS = 20
+/** Of the assistant's answer. */
+const GOAL_BYTES = 700 * 1024
 
 interface Traffic { calls: number; bytes: number }
 const trafficOf = (host: Host): Promise<Traffic> => host.page.evaluate(() => {
@@ -84,9 +86,12 @@ async function main(): Promise<void> {
   build(path.join(folder, 'portal'), {})
   const text = await answerOn('text/index', executablePath)
   const list = await answerOn('list/index', executablePath)
+  const markdown = await answerOn('markdown/index', executablePath)
   const plain = { name: 'the plain text node', bytes: text.bytes }
   report('an answer of 16,000 tokens, one text node', text, plain)
   report('the same as a list of paragraphs', list, plain)
+  report('the same as the assistant draws it', markdown, plain)
+  if (markdown.bytes > GOAL_BYTES) console.log(`  ABOVE GOAL ${kb(GOAL_BYTES)}`)
   const events = await eventList(executablePath)
   const read = { name: 'its text as one node', bytes: events.text }
   report('list of requests, first page', events.first, read)

@@ -46,9 +46,14 @@ export const aiTurns = pgTable('ai_turns', {
   retryOf: uuid('retry_of'), replaced: boolean('replaced').notNull().default(false),
   promptTokens: integer('prompt_tokens').notNull().default(0), completionTokens: integer('completion_tokens').notNull().default(0),
   /** last sign of life of the process that runs it */
-  aliveTime: instant('alive_time').notNull().default(sql`now()`), createTime: createTime(), finishTime: instant('finish_time'),
+  aliveTime: instant('alive_time').notNull().default(sql`now()`),
+  /** when somebody asked the process that runs it to stop */
+  stopTime: instant('stop_time'),
+  createTime: createTime(), finishTime: instant('finish_time'),
 }, t => [
   primaryKey({ columns: [t.tenantId, t.id] }), unique().on(t.tenantId, t.owner, t.clientMessageId),
+  // a file that a question brought is in use
+  index('ai_turns_files').on(t.tenantId).where(sql`${t.fileIds} <> '{}'`),
   index('ai_turns_chat').on(t.tenantId, t.chatId, t.createTime, t.id), index('ai_turns_owner').on(t.tenantId, t.owner, t.createTime), index('ai_turns_running').on(t.aliveTime).where(sql`${t.state} = 'running'`),
   foreignKey({ columns: [t.tenantId, t.chatId], foreignColumns: [aiConversations.tenantId, aiConversations.id] }).onDelete('cascade'),
 ])

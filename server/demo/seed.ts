@@ -20,6 +20,8 @@ import { clockAt, codeOf, idOf, numberOf, type Clock } from './fixed'
 import { hengji } from './hengji'
 import { mufeng } from './mufeng'
 import { photoBytes } from './photos'
+import { seedAssistant } from './assistant'
+import { seedWiki } from './wiki'
 
 /** The tenants of the demo, in the order of their doors. */
 export const DEMO_COMPANIES: readonly DemoCompany[] = [mufeng, hengji]
@@ -129,6 +131,8 @@ async function seedCompany(tx: Db, company: DemoCompany, order: number, clock: C
   }))
   await tx.insert(qrcodes).values(company.products.map(p => ({ tenantId, code: p.code ?? `${company.codePrefix}-${codeOf(`${key} code ${p.key}`, 6)}`, productId: idOf(`${key} product ${p.key}`) })))
   await seedEvents(tx, company, clock, storage)
+  await seedWiki(tx, company, clock)
+  await seedAssistant(tx, key)
 }
 
 /**

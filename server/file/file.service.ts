@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { aiTurns } from '../assistant/assistant.table'
 import type { FileValue } from '../../shared/form'
 import { localize } from '../../shared/language'
 import { MAX_FILE_BYTES } from '../../shared/limits'
@@ -81,7 +82,8 @@ export const uploadSign = (ctx: Ctx, request: FastifyRequest): Promise<FileValue
   return content
 })
 
-async function admit(ctx: Ctx, request: FastifyRequest, read: (bytes: Buffer) => Promise<Content>) {
+/** Keeps the one file of a multipart request as `read` says what it is. Throws as {@link upload}, and what `read` throws. */
+export async function admit(ctx: Ctx, request: FastifyRequest, read: (bytes: Buffer) => Promise<Content>): Promise<FileValue & { secret?: string }> {
   const tenant = await tenantForUpload(ctx)
   // whoever does not announce the size is cut off while reading
   const size = Number(request.headers['content-length'] ?? MAX_FILE_BYTES)
@@ -137,10 +139,12 @@ async function removeBytes(app: Pick<App, 'providers'>, key: string): Promise<vo
   await app.providers.storage.remove(key)
 }
 
-/** Neither in an event nor the picture of the linkman who uploaded it. */
-const isUnused = (db: Db) => and(isNull(files.eventId), notExists(
-  db.select({ one: sql`1` }).from(linkmen).where(and(eq(linkmen.tenantId, files.tenantId), eq(linkmen.id, files.ownerId), eq(linkmen.head, sql`${files.id}::text`))),
-))
+/** Neither in an event, nor in a question to the assistant, nor the picture of the linkman who uploaded it. */
+const isUnused = (db: Db) => and(
+  isNull(files.eventId),
+  notExists(db.select({ one: sql`1` }).from(linkmen).where(and(eq(linkmen.tenantId, files.tenantId), eq(linkmen.id, files.ownerId), eq(linkmen.head, sql`${files.id}::text`)))),
+  notExists(db.select({ one: sql`1` }).from(aiTurns).where(and(eq(aiTurns.tenantId, files.tenantId), sql`${aiTurns.fileIds} <> '{}'`, sql`${files.id} = any(${aiTurns.fileIds})`))),
+)
 
 const secretMatches = (given: string | undefined, hash: string) => given !== undefined && hash !== '' && timingSafeEqual(Buffer.from(hashSecret(given)), Buffer.from(hash))
 
@@ -224,7 +228,7 @@ export async function readFile(app: App, tenantId: string, id: string, small: bo
 }
 
 /**
- * Deletes what nothing uses: files that neither an event nor a linkman took within a day, and stored bytes without a row (a crash between the two).
+ * Deletes what nothing uses: files that no event, question or linkman took within a day, and stored bytes without a row (a crash between the two).
  * Safe beside running uploads and other instances. Resolves with the number of files deleted.
  */
 export async function sweepFiles(app: App, signal?: AbortSignal): Promise<number> {

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { PROJECT } from '../config'
+import { ARTICLE_PICTURES, pictureBytes } from '../demo/articles/picture'
 
 /** Path that the H5 site is built for. */
 export const SITE_PATH = '/carrier-lianke-h5'
@@ -48,6 +49,11 @@ export async function serveSite(server: FastifyInstance, folder: string): Promis
   }, { prefix: SITE_PATH })
   await server.register(async demo => {
     demo.setNotFoundHandler((_request, reply) => reply.status(404).type('text/plain; charset=utf-8').send('Not found\n'))
+    await demo.register(fastifyStatic, { root: ARTICLE_PICTURES, prefix: '/articles/', index: false, cacheControl: false, dotfiles: 'ignore', decorateReply: false, setHeaders: demoHeaders })
+    demo.get<{ Params: { name: string } }>('/articles/:name.png', { schema: { hide: true } }, async ({ params }, reply) => {
+      if (!existsSync(path.join(ARTICLE_PICTURES, `${path.basename(params.name)}.svg`))) return reply.callNotFound()
+      return reply.header('cache-control', 'public, max-age=3600').type('image/png').send(await pictureBytes(path.basename(params.name)))
+    })
     await demo.register(fastifyStatic, { root: DEMO_ASSETS, index: false, cacheControl: false, dotfiles: 'ignore', decorateReply: false, setHeaders: demoHeaders })
   }, { prefix: `${SITE_PATH}/demo` })
 }

@@ -29,7 +29,9 @@ export const wikis = pgTable('wikis', {
   publishTime: instant('publish_time').notNull().default(sql`now()`), updateTime: instant('update_time').notNull().default(sql`now()`),
 }, t => [
   primaryKey({ columns: [t.tenantId, t.id] }),
-  index('wikis_time').on(t.tenantId, t.publishTime, t.id), index('wikis_type').on(t.tenantId, t.typeId, t.publishTime, t.id), index('wikis_read').on(t.tenantId, t.readTimes, t.id), index('wikis_updated').on(t.tenantId, t.updateTime),
+  // each order of the lists, with what is on top first; a count reads the same index and not the articles
+  index('wikis_time').on(t.tenantId, t.isTop, t.publishTime, t.id).where(sql`enabled`), index('wikis_read').on(t.tenantId, t.isTop, t.readTimes, t.id).where(sql`enabled`), index('wikis_fabulous').on(t.tenantId, t.isTop, t.fabulousCount, t.id).where(sql`enabled`),
+  index('wikis_type').on(t.tenantId, t.typeId, t.isTop, t.publishTime, t.id).where(sql`enabled`), index('wikis_updated').on(t.tenantId, t.updateTime),
   index('wikis_labels').using('gin', t.tenantId, t.labelIds), index('wikis_models').using('gin', t.tenantId, t.models),
   foreignKey({ columns: [t.tenantId, t.typeId], foreignColumns: [wikiTypes.tenantId, wikiTypes.id] }),
 ])

@@ -16,11 +16,12 @@ interface CallOptions {
 
 const TIMEOUT_MS = 20000
 
-/** Headers that every request carries: login, door, language. */
+/** Headers that every request carries: login, or the secret of a visitor who has one, door, language. */
 export const requestHeaders = (): Record<string, string> => {
   const token = load('token')
+  const tourist = token ? null : load('touristId')
   const domain = load('domainId')
-  return { [HEADER.language]: currentLanguage(), ...(token ? { [HEADER.token]: token } : {}), ...(domain ? { [HEADER.domain]: domain } : {}) }
+  return { [HEADER.language]: currentLanguage(), ...(token ? { [HEADER.token]: token } : {}), ...(tourist ? { [HEADER.tourist]: tourist } : {}), ...(domain ? { [HEADER.domain]: domain } : {}) }
 }
 
 /** What runs when the server no longer knows the login: set once by the session store. */

@@ -6,21 +6,21 @@ import type { Picked } from '@/platform/file/types'
 import { ApiError, unwrap } from './envelope'
 import { onUnauthorized, requestHeaders, urlOf } from './call'
 
-export type UploadCall = 'POST /ssp/file/upload' | 'POST /files/uploadSign'
-export type Uploaded = Output<Contract, UploadCall>
-interface UploadUnderWay { answer: Promise<Uploaded>; abort(): void }
+/** Calls that take one multipart file. */
+export type UploadCall = { [K in keyof Contract]: Contract[K] extends { upload: true } ? K : never }[keyof Contract]
+interface UploadUnderWay<K extends UploadCall> { answer: Promise<Output<Contract, K>>; abort(): void }
 
 /** A picture of a phone over a slow network. */
 const TIMEOUT_MS = 180000
 
 /** Sends one file; `onProgress` hears 0..100. The answer rejects with ApiError, also after `abort`. */
-export function upload(key: UploadCall, picked: Picked, onProgress: (percent: number) => void = () => undefined): UploadUnderWay {
+export function upload<K extends UploadCall>(key: K, picked: Picked, onProgress: (percent: number) => void = () => undefined): UploadUnderWay<K> {
   const { answer, abort } = file.upload({ url: urlOf(key), header: requestHeaders(), file: picked, timeoutMs: TIMEOUT_MS, onProgress })
   return {
     abort,
     answer: answer.catch(() => { throw new ApiError({ id: 'NETWORK', message: common.t('network') }) }).then(({ body, status }) => {
       try {
-        return unwrap(body, status, common.t('network')) as Uploaded
+        return unwrap(body, status, common.t('network')) as Output<Contract, K>
       } catch (error) {
         if (error instanceof ApiError && error.id === 'UNAUTHORIZED') onUnauthorized.run()
         throw error

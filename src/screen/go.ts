@@ -4,10 +4,12 @@ import { queryText } from './guard'
 import type { RouteKey } from '../../config/routes'
 
 type Query = Record<string, string | number | undefined>
-/** A URL with its query; what is undefined or empty stays out. */
+/** A URL with its query; what is undefined or empty stays out, and what the path names (`:id`) goes into it. */
 export const urlOf = (url: string, query: Query = {}): string => {
-  const text = queryText(Object.fromEntries(Object.entries(query).map(([name, value]) => [name, value === undefined ? undefined : String(value)])))
-  return text ? `${url}${url.includes('?') ? '&' : '?'}${text}` : url
+  const rest = Object.entries(query).filter(([name]) => !url.includes(`/:${name}`))
+  const path = url.replace(/\/:(\w+)/g, (_, name: string) => `/${encodeURIComponent(query[name] ?? '')}`)
+  const text = queryText(Object.fromEntries(rest.map(([name, value]) => [name, value === undefined ? undefined : String(value)])))
+  return text ? `${path}${path.includes('?') ? '&' : '?'}${text}` : path
 }
 const ignore = (): void => undefined
 

@@ -16,6 +16,7 @@ import { themeVars } from '@/theme'
 import { ErrorState } from '@/ui/ErrorState'
 import { PageSkeleton } from '@/ui/Skeleton'
 import { OPEN_PATHS, routeOf, type RouteKey } from '../../config/routes'
+import { AssistantEntry } from './AssistantEntry'
 import { chatAppLeads } from './chatLogin'
 import { decide, leadsToLogin, skipsStartUp, withQuery } from './guard'
 import { back, replace, urlOf } from './go'
@@ -34,6 +35,8 @@ interface ScreenOptions {
 }
 
 const nothing = (): void => undefined
+/** Screens on which nobody is to be led elsewhere, and the assistant itself. */
+const WITHOUT_ASSISTANT: RouteKey[] = ['/chat/ai', '/login', '/language', '/mall/unable', '/mall/phone']
 const TitleContext = createContext<(title: string) => void>(nothing)
 
 /** Gives the screen a title of its own, in place of the route table's. */
@@ -126,6 +129,7 @@ export function screen(key: RouteKey, Screen: ComponentType<ScreenProps>, option
               : <TitleContext.Provider value={setOwnTitle}><ShareContext.Provider value={setOwnCard}><ErrorBoundary><Screen key={version} visit={visit} /></ErrorBoundary></ShareContext.Provider></TitleContext.Provider>}
         </View>
         {ready && options.tab && <TabBar active={options.tab} shell={visit.path.startsWith('/main/') ? 'main' : 'mall'} />}
+        {ready && visible && 'allow' in decision && !WITHOUT_ASSISTANT.includes(key) && <AssistantEntry />}
         {ready && visible && doorState.chooseLanguage && <LanguageChooser />}
       </View>
     )

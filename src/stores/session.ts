@@ -36,7 +36,8 @@ export function clearSession(): void {
 /** Ends the login on the server too; without network only here. */
 export async function logout(): Promise<void> {
   await call('POST /shb/member/logout').catch(() => undefined)
-  forget('drafts')
+  // the next visitor of this device is not the one who talked before signing in
+  forget('drafts', 'touristId')
   // who has signed out is not signed in again by the chat app, until he asks for it or comes another time
   login.authorization?.stay()
   clearSession()

@@ -79,7 +79,10 @@ const PRODUCT = idOf('mufeng product zs.acFloor')
 const CODE = 'MF-8K2Q7D'
 const template = (key: string) => idOf(`mufeng template ${key}`)
 
-const visits = (events: Found): Record<Built, (string | Visit)[]> => ({
+/** Articles of the demo: one in markdown, one in HTML, and a page of rich text that is open to everyone. */
+interface Reading { markdown: string; html: string; kind: string; richText: string }
+
+const visits = (events: Found, reading: Reading): Record<Built, (string | Visit)[]> => ({
   '/mall/index': ['/mall/index', { url: '/mall/index', as: 'visitor' }],
   '/mall/serviceCenter': ['/mall/serviceCenter', { url: '/mall/serviceCenter', as: 'visitor' }],
   '/mall/user': ['/mall/user', { url: '/mall/user', as: 'visitor' }],
@@ -108,11 +111,23 @@ const visits = (events: Found): Record<Built, (string | Visit)[]> => ({
   '/product/event/bridge': [`/product/event/bridge?id=${PRODUCT}`],
   '/mall/scanner': ['/mall/scanner'],
   '/testAudio': [{ url: '/testAudio', as: 'visitor' }],
+  '/chat/ai': ['/chat/ai', { url: '/chat/ai', as: 'visitor' }],
+  '/wiki': ['/wiki'],
+  '/wiki/search': ['/wiki/search', '/wiki/search?keyword=E4', `/wiki/search?keyword=${encodeURIComponent('没有这样的文章')}`],
+  '/wiki/detail/:id': [`/wiki/detail/${reading.markdown}`, `/wiki/details?id=${reading.html}`, `/wiki/detail/${events.finished}`],
+  '/wiki/detail/bridge': [`/wiki/detail/bridge?id=${reading.markdown}`],
+  '/wiki/filter': ['/wiki/filter'],
+  '/wiki/file': ['/wiki/file'],
+  '/wiki/wikiProductList': ['/wiki/wikiProductList', `/wiki/wikiProductList?productId=${PRODUCT}`],
+  '/wiki/list': ['/wiki/list', `/wiki/list?typeIds=${reading.kind}`],
+  '/collection/list': ['/collection/list'],
+  '/richText': [`/richText?id=${reading.richText}`, '/richText'],
 })
 
 describe('screens', { concurrency: 2 }, () => {
   let portal: Portal
   let events: Found
+  let reading: Reading
   let shut: string
   let newcomer: string
   before(async () => {
@@ -128,6 +143,12 @@ describe('screens', { concurrency: 2 }, () => {
       created: find('created', one => one.product !== null), allocated: find('allocated'), onTheWay: find('processing', one => one.arriveTime !== null), accepted: find('processing', one => one.arriveTime === null),
       finished: find('finished'), evaluated: find('evaluated', one => one.star === 5), off: find('off'), converted: find('converted'),
     }
+    const articles = (await portal.ok('POST /wiki/list', { ...as, body: { pageSize: 100 } })).list
+    const byFormat = async (format: string): Promise<string> => {
+      for (const { id } of articles) if ((await portal.ok('GET /wiki/getWiki', { ...as, query: { id } })).format === format) return id
+      throw new Error(`the demo has no article in ${format}`)
+    }
+    reading = { markdown: await byFormat('markdown'), html: await byFormat('html'), kind: articles[0]?.typeId ?? '', richText: idOf('mufeng rich text privacy') }
     shut = (await makeTenant(portal.db, { portalEnabled: false })).domainId
     newcomer = await signUp()
   })
@@ -146,7 +167,7 @@ describe('screens', { concurrency: 2 }, () => {
     test(`every screen in ${language} at ${WIDE} and ${NARROW} px`, async t => {
       const phones = { customer: await portal.signedIn({ language }), visitor: await portal.visitor({ language }), shut: await portal.visitor({ language, domainId: shut }) }
       // a pending screen stands for all of them: they are one page
-      for (const visit of [...Object.values(visits(events)).flat(), '/wiki']) {
+      for (const visit of [...Object.values(visits(events, reading)).flat(), '/invoice/detail']) {
         const { url, as = 'customer' } = typeof visit === 'string' ? { url: visit } : visit
         await t.test(`${url}, ${as}`, async () => {
           const phone = phones[as]
@@ -191,6 +212,7 @@ describe('screens', { concurrency: 2 }, () => {
     { name: 'the list', url: () => '/service/serviceList?state=all', call: '/ssp/event/list', there: '.event-card' },
     { name: 'the request', url: found => `/event/view?id=${found.onTheWay}`, call: '/ssp/event/get', there: '.headline' },
     { name: 'the home page', url: () => '/mall/index', call: '/ssp/event/list', there: '.requests__one' },
+    { name: 'the knowledge base', url: () => '/wiki', call: '/wiki/getTypesAndWiki', there: '.article-card' },
     { name: 'the service centre', url: () => '/mall/serviceCenter', call: '/doorTypeField/getEventTypeList', there: '.service-center__one' },
   ]
   for (const language of ['zh', 'ru'] as const) {

@@ -1,4 +1,5 @@
 import type { Language } from '../../shared/language'
+import { assistant, orderEntry } from './assistant'
 import { badNetwork } from './badNetwork'
 import { bindPhone, corporateUser, messages, pay, scan } from './chat'
 import { clipboardAndCall, location, pictures, recording, sharing, streaming } from './device'
@@ -9,6 +10,7 @@ import type { MiniApp } from './driver.mini'
 import { evaluate } from './evaluate'
 import { follow } from './follow'
 import { clicks, guard } from './guard'
+import { htmlArticle, knowledge } from './knowledge'
 import { language } from './language'
 import { product } from './product'
 import { raise } from './raise'
@@ -17,7 +19,7 @@ import { signIn } from './signIn'
 interface Run { journey: Journey; language: Language }
 const zh = (...journeys: Journey[]): Run[] => journeys.map(journey => ({ journey, language: 'zh' }))
 const device = zh(recording, streaming, clipboardAndCall, location, pictures, sharing)
-const everywhere = zh(signIn, raise, follow, evaluate, language, guard, product, badNetwork, draft)
+const everywhere = zh(signIn, raise, follow, evaluate, language, guard, product, badNetwork, draft, knowledge, htmlArticle, assistant, orderEntry)
 
 /** What is run on which platform, and in which language of the device. */
 export const RUNS: Record<Driver['platform'] | MiniApp, Run[]> = {

@@ -19,7 +19,7 @@ let own: Record<string, string>
 
 before(async () => {
   t = await startTestServer({ listen: true })
-  house = await makeHouse(t)
+  house = await makeHouse(t, { tenant: { flags: { setting: { wiki: true } } } })
   own = { id: await eventIn(t, house, 'created'), templateId: house.template.id, typeId: house.template.id, staffId: house.engineer.id, doorTypeId: house.tenant.doorId }
 })
 after(() => t.close())
@@ -195,6 +195,8 @@ test('no answer carries what a body tried to put into every object', () => {
 
 test('a page far behind the end is empty, and repeated or strange parameters are refused', async () => {
   for (const [key, call] of CALLS) {
+    // a list of something is asked for with what it is of
+    if (placesOf(call).some(place => place.required && place.steps.length === 2)) continue
     const paged = placesOf(call).filter(place => place.steps.at(-1) === 'pageNum')
     for (const place of paged) {
       const part = place.steps[0] as 'query' | 'body'

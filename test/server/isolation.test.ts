@@ -2,14 +2,16 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import { isDeepStrictEqual } from 'node:util'
+import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import type { CallDefinition } from '../../contract/define'
+import { aiTurns } from '../../server/assistant/assistant.table'
 import { newId } from '../../server/db/ids'
 import type { ErrorId } from '../../server/http/errors'
 import { qrcodes } from '../../server/product/product.table'
 import { EVENT_STATES, type EventState } from '../../shared/event'
 import { eventIn, makeHouse, type House } from '../event-life'
-import { freshPhone, makeField, makeLinkman, makeProduct, makeToken } from '../factories'
+import { freshPhone, makeAgent, makeField, makeLinkman, makeProduct, makeRichText, makeToken, makeWiki } from '../factories'
 import { startTestServer, type Answer, type Caller, type TestServer } from '../harness'
 import { CALLS, fingerprint, isOpen, placesOf, sampleInput, withValue, type Key, type Place, type Sample } from './calls'
 
@@ -20,7 +22,7 @@ import { CALLS, fingerprint, isOpen, placesOf, sampleInput, withValue, type Key,
 const STATES = EVENT_STATES.filter(state => state !== 'converted' && state !== 'off') as Exclude<EventState, 'converted'>[]
 type State = (typeof STATES)[number]
 
-type KindName = 'tenant' | 'openId' | 'openTicket' | 'template' | 'event' | 'product' | 'staff' | 'door' | 'file' | 'qrcode' | 'captcha' | 'ticket' | 'quickToken' | 'session' | 'picture' | 'phone' | 'payment' | 'form'
+type KindName = 'tenant' | 'openId' | 'openTicket' | 'template' | 'event' | 'product' | 'staff' | 'door' | 'file' | 'qrcode' | 'captcha' | 'ticket' | 'quickToken' | 'session' | 'picture' | 'phone' | 'payment' | 'form' | 'agent' | 'chat' | 'turn' | 'article' | 'articleCode' | 'warehouseText' | 'imText' | 'taskText' | 'openText'
 /** What stands in a place, by call and place; the first rule that fits counts. A text is the reason why nothing can leak there. */
 const KINDS: [RegExp, KindName | { open: string }][] = [
   [/^GET (\/linkc\/getInitData|\/notLogin\/doorType\/getTenantInfo) query\.id$|^GET \S+\/checkDomain query\.domainId$|\/getDoorTypeThemeColour query\.\w+$/, { open: 'the face of a door is public' }],
@@ -32,7 +34,25 @@ const KINDS: [RegExp, KindName | { open: string }][] = [
   [/^POST \/linkc\/v3c\/wechat\/subscribe body\.openId$/, 'openId'],
   [/^POST \/linkc\/v3c\/wechat\/subscribe body\.templateIds\[\]$/, { open: 'a template of the chat app, the same for every tenant' }],
   [/^GET \/linkc\/door\/getCorpId query\.aiAgentId$/, { open: 'there are no assistants yet' }],
+  [/ body\.(clientMessageId|sourceId)$/, { open: 'the caller makes it up' }],
+  [/^POST \/api\/(voice|app)\/outside\/\S+ body\.userId$/, { open: 'the token says who calls' }],
+  [/\/getFieldListAndNl2FormDataStream body\.attribute$/, { open: 'only which fields are empty is looked at' }],
+  [/\/getFieldListAndNl2FormDataStream body\.retryMessageId$/, { open: 'order entry makes no answer anew' }],
+  [/\/voice\/handle\/transcribe body\.secret$/, { open: 'means nothing without the id beside it' }],
+  [/ \w+\.(agentId|robotId)$|\/aiAgentDetail body\.id$|\/getAiAgentInfo query\.id$/, 'agent'],
+  [/ \w+\.chatId$/, 'chat'],
+  [/ \w+\.(messageId|retryMessageId)$/, 'turn'],
+  [/ body\.bizTypeId$/, 'template'],
+  [/ body\.files\[\]$|\/voice\/handle\/transcribe body\.id$/, 'file'],
   [/ \w+\.tenantId$/, 'tenant'],
+  [/^POST \/wiki\/list body\.(labels|typeIds)\[\]$/, { open: 'only the tenant\'s articles are looked through: what is another\'s fits none' }],
+  [/ \w+\.catalogId$/, { open: 'a model; only the tenant\'s articles are looked through' }],
+  [/^\S+ \/(wiki|collection)\/\S+ \w+\.id$/, 'article'],
+  [/^GET \/wiki\/ssp\/get query\.code$/, 'articleCode'],
+  [/^POST \/warehouse\/richText\/\w+ body\.id$/, 'warehouseText'],
+  [/^POST \/im\/richText\/\w+ body\.id$/, 'imText'],
+  [/^POST \/task\/richText\/\w+ body\.id$/, 'taskText'],
+  [/^GET \/notLogin\/richText\/\w+ query\.id$/, 'openText'],
   [/^\S+ \/(ssp\/sendCode|shb\/member\/sendSmsCode\w*) \w+\.phone$| body\.guest\.phone$/, { open: 'the caller\'s own' }],
   [/^GET \/area\/divisionsInfo query\.code$/, { open: 'an area of the country' }],
   [/^GET \/deleteFiles query\.secret$/, { open: 'means nothing without the id beside it' }],
@@ -60,6 +80,8 @@ const namesSomething = (place: Place): boolean => {
   return isOpen(place) || (place.schema.type === 'string' && (place.schema.format === 'uuid' || NAMES_SOMETHING.test(name)))
 }
 const kindOf = (key: Key, place: Place) => KINDS.find(([at]) => at.test(`${key} ${place.text}`))?.[1]
+/** Whether a call cannot be made without it; an entry of a list only when the list must be there. */
+const isAsked = (call: CallDefinition, place: Place): boolean => place.required && (place.steps.at(-1) !== 0 || placesOf(call).some(list => list.required && `${list.text}[]` === place.text))
 const isKind = (kind: ReturnType<typeof kindOf>): kind is KindName => typeof kind === 'string'
 
 /** A value for a place, and what must stand beside it in calls that ask for it. */
@@ -122,13 +144,27 @@ async function qrcode(tenantId: string, customerId: string): Promise<string> {
   return code
 }
 
+const BEGIN = 'POST /api/voice/outside/agent/chat/share/init/v2'
+const ASK = 'POST /api/voice/outside/xiaobao/chat/handle/handleChatStream'
+/** A conversation of the caller with one answered question, and what stands beside it. */
+async function chatOf(as: Caller, agentId: string, question = 'my question'): Promise<{ chat: Made; turn: Made }> {
+  const { chatId } = await t.ok(BEGIN, { ...as, body: { agentId, source: 'inside' } })
+  const [start] = await t.ok(ASK, { ...as, body: { chatId, question, clientMessageId: token() } }) as { data: { messageId: string } }[]
+  assert.ok(start)
+  // asked long ago: nobody asks too much
+  await t.db.update(aiTurns).set({ createTime: '2026-01-01T00:00:00.000Z' }).where(eq(aiTurns.id, start.data.messageId))
+  const beside = { chatId, agentId, clientMessageId: token() }
+  return { chat: { value: chatId, beside }, turn: { value: start.data.messageId, beside } }
+}
+
 before(async () => {
-  t = await startTestServer()
+  t = await startTestServer({ providers: { asr: { sandbox: false, configured: true, transcribe: async () => 'words' } } })
   const fields = [makeField('problem'), makeField('photo', { formType: 'attachment' }), makeField('receipt', { formType: 'receiptAttachment' }), makeField('sign', { formType: 'autograph' }), makeField('machine', { formType: 'product' })]
-  home = await makeHouse(t, { fields })
-  abroad = await makeHouse(t, { fields })
+  const open = { flags: { setting: { wiki: true } } }
+  home = await makeHouse(t, { fields, tenant: open })
+  abroad = await makeHouse(t, { fields, tenant: open })
   cousin = await makeLinkman(t.db, home.tenant)
-  const guest = home.tenant.as
+  const guest = asCaller('guest')
   const ofCousin: House = { ...home, linkman: cousin }
 
   const eventsOf = (house: House, problem: string) => Promise.all(STATES.map(state => eventIn(t, house, state, { problem })))
@@ -143,6 +179,13 @@ before(async () => {
   const away = { openTicket: await openTicket(abroad.tenant.as, abroad.linkman.as), unproven: await unproven(home.tenant.as), openIds: [await openIdOf(abroad.linkman.as), await openIdOf(cousin.as)], captcha: await captcha(abroad.tenant.as), ticket: await ticket(abroad.tenant.as), quickToken: await quickToken(abroad) }
   const payment = async (as: Caller): Promise<Made> => ({ value: (await t.ok('POST /demo/payment/create', { ...as, body: { amount: 1 } })).paymentNo, beside: { tradeType: 'H5' } })
   const payments = { cousin: await payment(cousin.as), abroad: await payment(abroad.linkman.as) }
+  const [agent, agentAbroad] = [await makeAgent(t.db, home.tenant.id), await makeAgent(t.db, abroad.tenant.id)]
+  const chats = { abroad: await chatOf(abroad.linkman.as, agentAbroad.id, 'a question abroad'), cousin: await chatOf(cousin.as, agent.id, 'a question of the cousin') }
+  const articleIn = (house: House, title: string) => makeWiki(t.db, house.tenant.id, { texts: { zh: { title, content: title } } })
+  const articles = { here: await articleIn(home, 'an article here'), abroad: await articleIn(abroad, 'an article abroad') }
+  const textsOf = async (house: House) => Object.fromEntries(await Promise.all((['warehouse', 'im', 'task', 'notLogin'] as const).map(async module => [module, value((await makeRichText(t.db, house.tenant.id, { module, content: { zh: 'a rich text' } })).id)]))) as Record<'warehouse' | 'im' | 'task' | 'notLogin', Made>
+  const richTexts = { here: await textsOf(home), abroad: await textsOf(abroad) }
+  const richText = (module: keyof typeof richTexts.here): Kind => ({ error: 'NOT_FOUND', own: async () => richTexts.here[module], foreign: [...Object.values(richTexts.abroad), ...Object.entries(richTexts.here).filter(([of]) => of !== module).map(([, made]) => made)], missing: value(newId()) })
   const pictures = { cousin: (await uploaded(cousin.as, true)).url, abroad: (await uploaded(abroad.linkman.as, true)).url }
 
   kinds = Object.fromEntries((['linkman', 'staff', 'guest'] as const).map(who => {
@@ -150,7 +193,21 @@ before(async () => {
     const event = { linkman: [...theirs, ...next], staff: theirs, guest: [...theirs, ...next, ...mine] }[who]
     const product = { linkman: [products.abroad, products.cousin, products.nobody], staff: [products.abroad], guest: Object.values(products) }[who].map(row => row.id)
     const file = { linkman: [files.abroad, files.cousin, files.bound, files.engineer], staff: [files.engineerAbroad, files.abroad, files.cousin], guest: Object.values(files) }[who]
+    // a call that names a conversation and a turn of it gets both of one
+    let begun: { chat: Made; turn: Made } | null = null
+    const ownChat = async (): Promise<Made> => {
+      const { chat } = begun ?? await chatOf(caller, agent.id)
+      begun = null
+      return { ...chat, beside: { ...chat.beside, clientMessageId: token() } }
+    }
+    const ownTurn = async (): Promise<Made> => {
+      begun = await chatOf(caller, agent.id)
+      return begun.turn
+    }
     const all: Record<Exclude<KindName, 'form'>, Kind> = {
+      agent: { error: 'NOT_FOUND', own: async () => value(agent.id), foreign: [value(agentAbroad.id)], missing: value(newId()) },
+      chat: { error: 'NOT_FOUND', own: ownChat, foreign: [value(chats.abroad.chat.value), value(chats.cousin.chat.value)], missing: value(newId()) },
+      turn: { error: 'NOT_FOUND', own: ownTurn, foreign: [value(chats.abroad.turn.value), value(chats.cousin.turn.value)], missing: value(newId()) },
       template: { error: 'NOT_FOUND', own: async () => value(home.template.id), foreign: [value(abroad.template.id)], missing: value(newId()) },
       event: { error: 'NOT_FOUND', own: async state => value(await eventIn(t, home, state)), foreign: event.map(value), missing: value(newId()) },
       product: { error: 'NOT_FOUND', own: async () => value(products.own.id), foreign: product.map(value), missing: value(newId()) },
@@ -167,6 +224,9 @@ before(async () => {
       session: { error: 'UNAUTHORIZED', own: async () => value(home.linkman.token), foreign: [value(abroad.linkman.token), value(home.engineer.token)], missing: value(token()) },
       picture: { error: 'NOT_FOUND', own: async () => value((await uploaded(caller, true)).url), foreign: [value(pictures.cousin), value(pictures.abroad.replace(abroad.tenant.id, home.tenant.id))], missing: value(`/api/files/${home.tenant.id}/${newId()}`) },
       payment: { error: 'NOT_FOUND', own: () => payment(home.linkman.as), foreign: [payments.abroad, payments.cousin], missing: { ...payments.abroad, value: 'P20301118000000000000' } },
+      article: { error: 'NOT_FOUND', own: async () => value(articles.here.id), foreign: [value(articles.abroad.id)], missing: value(newId()) },
+      articleCode: { error: 'NOT_FOUND', own: async () => value(articles.here.shortCode), foreign: [value(articles.abroad.shortCode)], missing: value('nothing') },
+      warehouseText: richText('warehouse'), imText: richText('im'), taskText: richText('task'), openText: richText('notLogin'),
       phone: { error: 'NOT_FOUND', own: async () => value(home.linkman.phone), foreign: [value(abroad.linkman.phone)], missing: value(freshPhone()) },
     }
     const inForm = (kind: Kind, wrap: (id: unknown) => unknown): Kind => {
@@ -181,13 +241,13 @@ before(async () => {
   })) as typeof kinds
 
   secrets = {
-    abroad: ['words abroad', ...theirs, abroad.tenant.id, abroad.template.id, abroad.engineer.id, abroad.engineer.phone, abroad.linkman.id, abroad.linkman.phone, abroad.linkman.customerId, products.abroad.id, products.abroad.serialNumber, codeAbroad, files.abroad, files.engineerAbroad, String(payments.abroad.value)],
-    cousin: ['words of the cousin', ...next, cousin.id, cousin.phone, cousin.customerId, products.cousin.id, products.cousin.serialNumber, files.cousin, files.bound, String(payments.cousin.value)],
+    abroad: ['words abroad', 'an article abroad', articles.abroad.id, articles.abroad.shortCode, 'a question abroad', agentAbroad.id, String(chats.abroad.chat.value), String(chats.abroad.turn.value), ...theirs, abroad.tenant.id, abroad.template.id, abroad.engineer.id, abroad.engineer.phone, abroad.linkman.id, abroad.linkman.phone, abroad.linkman.customerId, products.abroad.id, products.abroad.serialNumber, codeAbroad, files.abroad, files.engineerAbroad, String(payments.abroad.value)],
+    cousin: ['words of the cousin', 'a question of the cousin', String(chats.cousin.chat.value), String(chats.cousin.turn.value), ...next, cousin.id, cousin.phone, cousin.customerId, products.cousin.id, products.cousin.serialNumber, files.cousin, files.bound, String(payments.cousin.value)],
   }
 })
 after(() => t.close())
 
-const asCaller = (who: Who): Caller => (who === 'staff' ? home.engineer.as : who === 'linkman' ? home.linkman.as : home.tenant.as)
+const asCaller = (who: Who): Caller => (who === 'staff' ? home.engineer.as : who === 'linkman' ? home.linkman.as : { ...home.tenant.as, tourist: 'the-device-of-a-guest' })
 const tell = ({ status, body }: Answer<unknown>) => `${status} ${JSON.stringify({ ...body, requestId: '' })}`
 const reveals = (answer: Answer<unknown>, who: Who): string[] => [...secrets.abroad, ...(who === 'staff' ? [] : secrets.cousin)].filter(word => JSON.stringify(answer.body).includes(word))
 
@@ -224,7 +284,7 @@ describe('what is another\'s is as if it were not there', () => {
             let input = sampleInput(call)
             for (const other of known) {
               const otherName = kindOf(key, other)
-              if (other === place || !other.required || !isKind(otherName) || otherName === 'form') continue
+              if (other === place || !isAsked(call, other) || !isKind(otherName) || otherName === 'form') continue
               input = put(call, input, other, await (kinds[who](otherName)[0] as Kind).own(state))
             }
             return input

@@ -1,1 +1,1 @@
-export default { pages: ['text/index', 'list/index'] }
+export default { pages: ['text/index', 'list/index', 'markdown/index'] }

@@ -101,6 +101,7 @@ CREATE TABLE "ai_turns" (
 	"prompt_tokens" integer DEFAULT 0 NOT NULL,
 	"completion_tokens" integer DEFAULT 0 NOT NULL,
 	"alive_time" timestamp with time zone DEFAULT now() NOT NULL,
+	"stop_time" timestamp with time zone,
 	"create_time" timestamp with time zone DEFAULT now() NOT NULL,
 	"finish_time" timestamp with time zone,
 	CONSTRAINT "ai_turns_tenant_id_id_pk" PRIMARY KEY("tenant_id","id"),
@@ -686,6 +687,7 @@ ALTER TABLE "wiki_types" ADD CONSTRAINT "wiki_types_tenant_id_tenants_id_fk" FOR
 ALTER TABLE "wikis" ADD CONSTRAINT "wikis_tenant_id_type_id_wiki_types_tenant_id_id_fk" FOREIGN KEY ("tenant_id","type_id") REFERENCES "public"."wiki_types"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "ai_conversations_owner" ON "ai_conversations" USING btree ("tenant_id","owner","agent_id","last_chat_time","id");--> statement-breakpoint
 CREATE INDEX "ai_fill_records_tenant_id_owner_create_time_index" ON "ai_fill_records" USING btree ("tenant_id","owner","create_time");--> statement-breakpoint
+CREATE INDEX "ai_turns_files" ON "ai_turns" USING btree ("tenant_id") WHERE "ai_turns"."file_ids" <> '{}';--> statement-breakpoint
 CREATE INDEX "ai_turns_chat" ON "ai_turns" USING btree ("tenant_id","chat_id","create_time","id");--> statement-breakpoint
 CREATE INDEX "ai_turns_owner" ON "ai_turns" USING btree ("tenant_id","owner","create_time");--> statement-breakpoint
 CREATE INDEX "ai_turns_running" ON "ai_turns" USING btree ("alive_time") WHERE "ai_turns"."state" = 'running';--> statement-breakpoint
@@ -711,9 +713,10 @@ CREATE INDEX "wiki_files_tenant_id_wiki_id_order_index" ON "wiki_files" USING bt
 CREATE INDEX "wiki_marks_tenant_id_linkman_id_kind_create_time_index" ON "wiki_marks" USING btree ("tenant_id","linkman_id","kind","create_time");--> statement-breakpoint
 CREATE INDEX "wiki_search_misses_tenant_id_count_index" ON "wiki_search_misses" USING btree ("tenant_id","count");--> statement-breakpoint
 CREATE INDEX "wiki_texts_words" ON "wiki_texts" USING gin ("tenant_id","language","words");--> statement-breakpoint
-CREATE INDEX "wikis_time" ON "wikis" USING btree ("tenant_id","publish_time","id");--> statement-breakpoint
-CREATE INDEX "wikis_type" ON "wikis" USING btree ("tenant_id","type_id","publish_time","id");--> statement-breakpoint
-CREATE INDEX "wikis_read" ON "wikis" USING btree ("tenant_id","read_times","id");--> statement-breakpoint
+CREATE INDEX "wikis_time" ON "wikis" USING btree ("tenant_id","is_top","publish_time","id") WHERE enabled;--> statement-breakpoint
+CREATE INDEX "wikis_read" ON "wikis" USING btree ("tenant_id","is_top","read_times","id") WHERE enabled;--> statement-breakpoint
+CREATE INDEX "wikis_fabulous" ON "wikis" USING btree ("tenant_id","is_top","fabulous_count","id") WHERE enabled;--> statement-breakpoint
+CREATE INDEX "wikis_type" ON "wikis" USING btree ("tenant_id","type_id","is_top","publish_time","id") WHERE enabled;--> statement-breakpoint
 CREATE INDEX "wikis_updated" ON "wikis" USING btree ("tenant_id","update_time");--> statement-breakpoint
 CREATE INDEX "wikis_labels" ON "wikis" USING gin ("tenant_id","label_ids");--> statement-breakpoint
 CREATE INDEX "wikis_models" ON "wikis" USING gin ("tenant_id","models");

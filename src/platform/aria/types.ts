@@ -1,5 +1,5 @@
 export interface Aria {
-  role?: 'alert' | 'status' | 'dialog' | 'group' | 'list' | 'listitem' | 'img' | 'radiogroup' | 'progressbar' | 'heading' | 'tablist' | 'tab' | 'navigation' | 'main'
+  role?: 'alert' | 'status' | 'dialog' | 'group' | 'list' | 'listitem' | 'img' | 'radiogroup' | 'progressbar' | 'heading' | 'tablist' | 'tab' | 'log' | 'navigation' | 'main' | 'table' | 'row' | 'cell' | 'columnheader'
   label?: string
   /** not for screen readers: the text beside it says it */
   hidden?: true
@@ -7,6 +7,8 @@ export interface Aria {
   now?: number
   level?: number
   live?: 'polite'
+  /** still changing: not to be read yet */
+  busy?: boolean
   /** id of the text that tells more */
   describedBy?: string
 }

@@ -23,16 +23,27 @@ export interface Stored {
   languageReset: string[]
   /** secret that stands for a visitor, made up here: his conversations are found by it */
   touristId: string
+  /** what was searched in the knowledge base, the last first */
+  wikiSearches: string[]
   /** half-filled forms by their place */
   drafts: Record<string, { values: Record<string, unknown>; idempotencyKey: string; time: number }>
   trackingQueue: { id: string; name: string; path: string; time: string }[]
+  /** of the assistant (AI specification §9): how questions are put, whether a model thinks first, the model of each user ('{userId}_ai_chat_model'), the agent that was open last */
+  'chat-ai-input-mode': 'text' | 'voice'
+  aiModelEnableThinking: boolean
+  ai_chat_model: Record<string, string>
+  ai_agent_type: string
+  /** of the legacy assistant (AI specification §2.2): the screen it was left for, and the tab it lay on */
+  assistantPage: string
+  assistantTab: 'chat' | 'legacy'
 }
 
 const PREFIX = 'lianke.'
 
 /** Names of {@link Stored}, for what is found on a device. */
 const NAMES: Record<keyof Stored, true> = {
-  token: true, account: true, phone: true, userName: true, head: true, userId: true, openId: true, codeCount: true, codeTime: true, domainId: true, language: true, languageAsked: true, languageReset: true, touristId: true, drafts: true, trackingQueue: true
+  token: true, account: true, phone: true, userName: true, head: true, userId: true, openId: true, codeCount: true, codeTime: true, domainId: true, language: true, languageAsked: true, languageReset: true, touristId: true, wikiSearches: true, drafts: true, trackingQueue: true,
+  'chat-ai-input-mode': true, aiModelEnableThinking: true, ai_chat_model: true, ai_agent_type: true, assistantPage: true, assistantTab: true,
 }
 
 /** Goes up when something kept changes its meaning; {@link CONVERSIONS} then says what becomes of the old value. */

@@ -17,6 +17,7 @@ import { Button } from '@/ui/Button'
 import { StickyBar } from '@/ui/StickyBar'
 import { Tap } from '@/ui/Tap'
 import type { FormField, FormValues } from '@shared/form'
+import { useAssisted } from './useAssisted'
 import { asField } from './asField'
 import { eventTexts } from '../event.i18n'
 import './EventForm.scss'
@@ -24,6 +25,8 @@ import './EventForm.scss'
 /** What a request is made of: a template, an event to change, or a scanned code. */
 export interface EventFormProps {
   templateId: string
+  /** of the template */
+  name: string
   notice: string
   fields: readonly FormField[]
   initial: FormValues
@@ -39,7 +42,7 @@ export interface EventFormProps {
 const GUEST = { name: 'guestName', phone: 'guestPhone' }
 
 /** The form of a request: sends it once, however often it is tapped, and keeps what was typed until it is sent. */
-export function EventForm({ templateId, notice, fields, initial, eventId, code, productId, showsProgress }: EventFormProps) {
+export function EventForm({ templateId, name, notice, fields, initial, eventId, code, productId, showsProgress }: EventFormProps) {
   const t = eventTexts.useT()
   const say = common.useT()
   const isGuest = useSession().state !== 'hasLogin'
@@ -48,6 +51,7 @@ export function EventForm({ templateId, notice, fields, initial, eventId, code, 
     place: ['event', eventId || templateId, code, isGuest ? 'guest' : ''].filter(Boolean).join('.'), fields: all, initial,
     checkRepeat: async (field, value) => (await call('POST /ssp/event/eventFieldRepeatCheck', { body: { templateId, fieldName: field.fieldName, value, ...(eventId ? { id: eventId } : {}) } })).repeat,
   })
+  useAssisted(form, { templateId, name, fields: all })
   const [attempt, busy] = useAttempt()
   // loaded before the tap: a chat app is asked for consent within it or not at all
   const messages = useCall('GET /tenant/getWechatSetting', subscribe.ask && !isGuest && !eventId ? {} : null).data?.subscribeTemplateIds ?? []
@@ -56,8 +60,8 @@ export function EventForm({ templateId, notice, fields, initial, eventId, code, 
     const options = { idempotencyKey: form.idempotencyKey }
     if (eventId) return call('POST /ssp/event/update', { body: { id: eventId, attribute: values } })
     if (!code) return call('POST /ssp/event/create', { body: { templateId, attribute: values, ...(productId ? { productId } : {}) } }, options)
-    const { [GUEST.name]: name, [GUEST.phone]: phone, ...attribute } = values
-    return call('POST /qrcode/createEvent', { body: { code, templateId, attribute, ...(isGuest ? { guest: { name: String(name).trim(), phone: String(phone).trim() } } : {}) } }, options)
+    const { [GUEST.name]: guestName, [GUEST.phone]: phone, ...attribute } = values
+    return call('POST /qrcode/createEvent', { body: { code, templateId, attribute, ...(isGuest ? { guest: { name: String(guestName).trim(), phone: String(phone).trim() } } : {}) } }, options)
   }
   /** Asks whether the steps of the request may be told in messages. The request does not wait for it, whatever the answer. */
   const askMessages = async () => {

@@ -47,7 +47,7 @@ function EventCreate({ visit }: ScreenProps) {
 
   const productField = shownFields.find(field => field.formType === 'product')
   const initial = id ? event.data?.attribute ?? {} : productField && product ? { [productField.fieldName]: { id: product.id, name: product.name, model: product.model, serialNumber: product.serialNumber, qualityInfoStatus: product.qualityInfoStatus } } : {}
-  return <View className='screen__body'><EventForm templateId={templateId} notice={template.data.notice} fields={shownFields} initial={initial} eventId={id} code={code} productId={owned.data ? productId : ''} showsProgress={variantOf(visit.path).showsProgress} /></View>
+  return <View className='screen__body'><EventForm templateId={templateId} name={template.data.name} notice={template.data.notice} fields={shownFields} initial={initial} eventId={id} code={code} productId={owned.data ? productId : ''} showsProgress={variantOf(visit.path).showsProgress} /></View>
 }
 
 export default screen('/event/create', EventCreate)

@@ -1,0 +1,217 @@
+import { pinyin } from 'pinyin-pro'
+import { setImmediate } from 'node:timers/promises'
+import type { Language } from '../../../shared/language'
+import type { ArticleFormat } from '../../../shared/wiki'
+import { plain, sectionsOf, type Block, type Section } from './blocks'
+import { Bm25, counted } from './bm25'
+import { reworded } from './synonyms'
+import { normal, questionTerms, termsOf, type Term } from './terms'
+
+/** An article in one language. */
+export interface Article { id: string; title: string; summary: string; content: string; format: ArticleFormat; models: string[]; faultCodes: string[]; language: Language }
+/** An entry of the fault library in one language; `wikiId`: the article that tells more. */
+export interface Fault { id: string; code: string; models: string[]; title: string; cause: string; steps: string[]; wikiId: string | null; language: Language }
+
+/** A passage as the index keeps it. */
+export interface Document {
+  kind: 'wiki' | 'fault'
+  /** of the article or the fault */
+  id: string
+  wikiId: string
+  title: string
+  heading: string
+  blocks: Block[]
+  language: Language
+  /** number of the article or fault, and of the passage in it */
+  group: number
+  place: number
+}
+export interface Found { document: Document; score: number; /** 0 to 1: how much of the question stands in it */ coverage: number }
+
+/** How much a word counts by where it stands. */
+const WEIGHT = { title: 3, heading: 2, above: 1, code: 3, groupTitle: 6, groupHeading: 1.5 } as const
+/** What its whole article adds to a passage: "how do I clean it" stands in the steps, what "it" is in the title. */
+const GROUP_SHARE = 1
+/** A word that stands elsewhere in the article counts so much for the coverage of a passage. */
+const ELSEWHERE = 0.7
+/** So does a word that means the same. */
+const STAND_IN = 0.9
+/** A word that was taken for another spelling counts so much. */
+const GUESSED = 0.8
+const MIN_FUZZY = 5
+/** Others get their turn after so much work, in ms. */
+const SLICE_MS = 15
+
+/** Whether two words differ by one letter: another, one more, one less, or two changed places. */
+function oneApart(a: string, b: string): boolean {
+  const [short, long] = a.length <= b.length ? [a, b] : [b, a]
+  if (long.length - short.length > 1) return false
+  let i = 0
+  while (i < short.length && short[i] === long[i]) i++
+  if (short.length < long.length) return short.slice(i) === long.slice(i + 1)
+  return short.slice(i + 1) === long.slice(i + 1) || (short[i] === long[i + 1] && short[i + 1] === long[i] && short.slice(i + 2) === long.slice(i + 2))
+}
+
+const syllables = new Map<string, string>()
+/** How Chinese sounds, without tones; character by character, because whole texts would take seconds. */
+const soundOf = (han: string): string => [...han].map(one => {
+  const known = syllables.get(one) ?? pinyin(one, { toneType: 'none' })
+  syllables.set(one, known)
+  return known
+}).join(' ')
+
+/** The sections of an article. A summary that its text does not repeat is the first of them: it is the shortest answer. */
+function withSummary({ content, format, title, summary }: Article): Section[] {
+  const sections = sectionsOf(content, format, title)
+  const said = summary.trim()
+  return !said || plain(sections[0]?.blocks ?? []).includes(said) ? sections : [{ heading: '', above: [], blocks: [{ kind: 'text', text: said }] }, ...sections]
+}
+
+/** What an index is made of. */
+class Builder {
+  readonly documents: Document[] = []
+  readonly passages: ReturnType<typeof counted>[] = []
+  readonly groups: ReturnType<typeof counted>[] = []
+
+  fault({ id, code, models, title, cause, steps, wikiId, language }: Fault): void {
+    const blocks: Block[] = [{ kind: 'text', text: cause }, { kind: 'list', ordered: true, items: steps }]
+    const entry = counted([{ terms: termsOf(`${title} ${models.join(' ')}`), weight: WEIGHT.title }, { terms: termsOf(code), weight: WEIGHT.code }, { terms: termsOf(plain(blocks)), weight: 1 }])
+    this.documents.push({ kind: 'fault', id, wikiId: wikiId ?? '', title, heading: '', blocks: blocks.filter(block => plain([block])), language, group: this.groups.length, place: 0 })
+    this.passages.push(entry)
+    this.groups.push(entry)
+  }
+
+  article(article: Article, sections: readonly Section[]): void {
+    const { id, title, models, faultCodes, language } = article
+    const titleTerms = termsOf(title)
+    const parts = sections.map(({ heading, above, blocks }) => ({ heading: termsOf(heading), above: termsOf(above.join(' ')), body: termsOf(plain(blocks)) }))
+    sections.forEach(({ heading, blocks }, place) => this.documents.push({ kind: 'wiki', id, wikiId: id, title, heading, blocks, language, group: this.groups.length, place }))
+    this.passages.push(...parts.map(({ heading, above, body }) => counted([{ terms: titleTerms, weight: WEIGHT.title }, { terms: heading, weight: WEIGHT.heading }, { terms: above, weight: WEIGHT.above }, { terms: body, weight: 1 }])))
+    this.groups.push(counted([
+      { terms: titleTerms, weight: WEIGHT.groupTitle }, { terms: termsOf([...models, ...faultCodes].join(' ')), weight: WEIGHT.code },
+      ...parts.flatMap(({ heading, body }) => [{ terms: heading, weight: WEIGHT.groupHeading }, { terms: body, weight: 1 }]),
+    ]))
+  }
+}
+
+/** The articles and faults of one tenant for readers of one language, ready to be asked. */
+export class Knowledge {
+  readonly documents: readonly Document[]
+  private readonly passages: Bm25
+  private readonly groups: Bm25
+  /** passages of a group, in their order */
+  private readonly members: number[][] = []
+  private sounds: Map<string, string[]> | undefined
+  private letters: Map<string, string[]> | undefined
+
+  private constructor({ documents, passages, groups }: Builder) {
+    this.documents = documents
+    this.documents.forEach(({ group }, i) => (this.members[group] ??= []).push(i))
+    this.passages = new Bm25(passages)
+    this.groups = new Bm25(groups)
+  }
+
+  /** Makes an index without holding up others for long. Articles from the one on that would be the first beyond `maxPassages` are left out. */
+  static async of(articles: readonly Article[], faults: readonly Fault[], maxPassages = Infinity): Promise<Knowledge> {
+    const builder = new Builder()
+    let began = performance.now()
+    const rest = async (): Promise<void> => {
+      if (performance.now() - began < SLICE_MS) return
+      await setImmediate()
+      began = performance.now()
+    }
+    for (const fault of faults) {
+      builder.fault(fault)
+      await rest()
+    }
+    for (const article of articles) {
+      const sections = withSummary(article)
+      if (builder.documents.length + sections.length > maxPassages) break
+      builder.article(article, sections)
+      await rest()
+    }
+    return new Knowledge(builder)
+  }
+
+  /** Passages of the same article or fault, in its order. */
+  siblings(document: Document): Document[] {
+    return (this.members[document.group] ?? []).map(i => this.documents[i] as Document)
+  }
+
+  /** Titles of the articles in a language, in the order they came in. */
+  titles(language: Language): string[] {
+    return [...new Set(this.documents.filter(document => document.kind === 'wiki' && document.language === language).map(document => document.title))]
+  }
+
+  /** How rare a word is here. */
+  idf(term: string): number {
+    return this.groups.idf(term)
+  }
+
+  /** The terms of a question as this index knows them: a word that nothing here holds becomes the one it sounds like or is misspelt from. */
+  read(question: string): Term[] {
+    const terms = questionTerms(reworded(normal(question)))
+    const known = new Set(terms.filter(term => this.groups.has(term.text)).map(term => term.text))
+    return terms.flatMap((term): Term[] => {
+      if (known.has(term.text)) return [term]
+      // what means the same is surer than what looks the same
+      if (term.also.some(other => this.groups.has(other))) return [term]
+      const others = this.alike(term).filter(other => !known.has(other))
+      return others.length ? others.map(text => ({ ...term, text, weight: term.weight * GUESSED / others.length })) : [term]
+    })
+  }
+
+  private alike({ text, kind }: Term): string[] {
+    if (kind === 'code') return []
+    if (kind === 'pair' || /^\p{Script=Han}{2,}$/u.test(text)) {
+      this.sounds ??= this.collect(term => (/^\p{Script=Han}{2,4}$/u.test(term) ? soundOf(term) : ''))
+      return this.sounds.get(soundOf(text.replace('+', ''))) ?? []
+    }
+    if (text.length < MIN_FUZZY || !/^\p{L}+$/u.test(text)) return []
+    this.letters ??= this.collect(term => (term.length >= MIN_FUZZY - 1 && /^[a-zа-я]+$/.test(term) ? term[0] as string : ''))
+    return (this.letters.get(text[0] as string) ?? []).filter(term => oneApart(term, text)).slice(0, 3)
+  }
+
+  private collect(keyOf: (term: string) => string): Map<string, string[]> {
+    const map = new Map<string, string[]>()
+    for (const term of this.groups.vocabulary()) {
+      const key = keyOf(term)
+      if (key) map.set(key, [...map.get(key) ?? [], term])
+    }
+    return map
+  }
+
+  /** The best passages for some terms, best first. `about`: the terms by which their article is judged, when they are others. */
+  search(terms: readonly Term[], limit: number, about: readonly Term[] = terms): Found[] {
+    const byGroup = new Map(this.groups.scores(about).map(({ doc, score }) => [doc, score]))
+    const ranked = this.passages.scores(terms).map(({ doc, score }) => ({ doc, score: score + GROUP_SHARE * (byGroup.get((this.documents[doc] as Document).group) ?? 0) }))
+    return ranked.toSorted((a, b) => b.score - a.score || a.doc - b.doc).slice(0, limit).map(({ doc, score }) => {
+      const document = this.documents[doc] as Document
+      return { document, score, coverage: this.coverageOf(document, about) }
+    })
+  }
+
+  /** How much of what is asked stands in a passage and around it, 0 to 1, by the rarity of the words. */
+  coverageOf(document: Document, terms: readonly Term[]): number {
+    const { group, place } = document
+    const i = (this.members[group] ?? [])[place] as number
+    const share = (text: string): number => (this.passages.holds(i, text) ? 1 : this.groups.holds(group, text) ? ELSEWHERE : 0)
+    let all = 0
+    let held = 0
+    for (const { text, weight, kind, also } of terms) {
+      if (kind === 'pair') continue
+      const others = also.filter(other => this.groups.has(other))
+      // a word that nobody wrote tells as much as what is written instead
+      const worth = weight * (this.groups.has(text) || !others.length ? this.idf(text) : Math.max(...others.map(other => this.idf(other))))
+      let found = Math.max(share(text), STAND_IN * Math.max(0, ...others.map(share)))
+      // a compound that the dictionary has and the article parts: by its pairs
+      if (!found && /^\p{Script=Han}{3,}$/u.test(text)) {
+        const pairs = Array.from({ length: text.length - 1 }, (_, at) => share(`+${text.slice(at, at + 2)}`))
+        found = pairs.reduce((sum, one) => sum + one, 0) / pairs.length * ELSEWHERE
+      }
+      all += worth
+      held += worth * found
+    }
+    return all ? held / all : 0
+  }
+}

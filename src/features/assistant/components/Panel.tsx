@@ -1,0 +1,59 @@
+import { Text, View } from '@tarojs/components'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { aria } from '@/platform/aria'
+import { holdProps } from '@/platform/hold'
+import { watchKeyboard } from '@/platform/keyboard'
+import { keep, load } from '@/platform/storage'
+import { ErrorState } from '@/ui/ErrorState'
+import { CardSkeleton } from '@/ui/Skeleton'
+import { isOrderEntry } from '@shared/assistant'
+import { assistantTexts } from '../assistant.i18n'
+import { Legacy } from '../legacy/Legacy'
+import { closesAt, dragged, entryHeight } from '../orderEntry/drag'
+import { useAssistant } from '../useAssistant'
+import { Chat } from './Chat'
+import './Panel.scss'
+
+/** Share of the window that the panel takes outside of order entry, where nothing below it needs to be seen. */
+const CHAT_SHARE = 0.88
+
+/** The "call me" panel over a screen: the AI chat where there are agents, else the legacy assistant. */
+export default function Panel({ onClose }: { onClose: () => void }) {
+  const t = assistantTexts.useT()
+  const { session, state } = useAssistant()
+  // only browsers have panels; Taro's own answer would bring a reader of user agents along
+  const [windowHeight] = useState(() => window.innerHeight)
+  const [height, setHeight] = useState<number | null>(null)
+  const [listening, setListening] = useState(false)
+  const [covered, setCovered] = useState(0)
+  const drag = useRef({ from: 0, height: 0 })
+  const { status, agent } = state
+  const entry = !!agent && isOrderEntry(agent.template)
+  const tab = status === 'ready' && !agent ? 'legacy' : 'chat'
+  useEffect(() => { void session.start() }, [session])
+  useEffect(() => watchKeyboard(setCovered), [])
+  useEffect(() => { if (status === 'ready' && load('assistantTab') !== tab) keep('assistantTab', tab) }, [status, tab])
+  // each mode begins at its own height
+  useEffect(() => setHeight(null), [entry])
+  const usual = entry ? entryHeight(windowHeight) : Math.round(windowHeight * CHAT_SHARE)
+  const present = Math.min(height ?? usual, windowHeight - covered)
+  const fullScreen = useCallback(() => setHeight(windowHeight), [windowHeight])
+  const letGo = () => { if (height !== null && closesAt(height)) onClose() }
+  return (
+    <View className={'assistant' + (listening ? ' assistant--listening' : '')} style={{ bottom: `${String(covered)}px` }}>
+      {!listening && <View className={'assistant__mask' + (entry ? ' assistant__mask--clear' : '')} onClick={onClose} catchMove />}
+      <View className='assistant__panel' style={listening ? {} : { height: `${String(present)}px` }} {...aria({ role: 'dialog', label: t('panel') })}>
+        {!listening && (
+          <View className='assistant__grip' {...holdProps({ onDown: y => { drag.current = { from: y, height: present } }, onMove: y => setHeight(dragged(drag.current.height, drag.current.from, y, windowHeight)), onUp: letGo, onLost: letGo })}>
+            <View className='assistant__handle' />
+            <View className='assistant__tabs' {...aria({ role: 'tablist' })}><Text className='assistant__tab' {...aria({ role: 'tab' })}>{t(tab === 'chat' ? 'tabChat' : 'tabLegacy')}</Text></View>
+          </View>
+        )}
+        {status === 'failed' ? <ErrorState {...(state.error ? { error: state.error } : {})} onRetry={() => { void session.start() }} />
+          : status === 'loading' && !agent ? <View className='assistant__waiting'><CardSkeleton lines={4} /><CardSkeleton lines={3} /></View>
+            : agent ? <Chat layout='panel' onClose={onClose} onVoice={setListening} onFile={fullScreen} />
+              : status === 'ready' ? <Legacy onClose={onClose} /> : null}
+      </View>
+    </View>
+  )
+}

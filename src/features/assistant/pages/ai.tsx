@@ -1,0 +1,30 @@
+import { View } from '@tarojs/components'
+import { useEffect, useState } from 'react'
+import { watchKeyboard } from '@/platform/keyboard'
+import { back } from '@/screen/go'
+import { screen, useTitle, type ScreenProps } from '@/screen/screen'
+import { ErrorState } from '@/ui/ErrorState'
+import { PageSkeleton } from '@/ui/Skeleton'
+import { Chat } from '../components/Chat'
+import { Legacy } from '../legacy/Legacy'
+import { useAssistant } from '../useAssistant'
+import '../components/Panel.scss'
+import './ai.scss'
+
+/** The assistant as a screen of its own: from the welcome card with the robot it names, and in chat apps, which have no panels over their pages. */
+function ChatAi({ visit }: ScreenProps) {
+  const { robotId, test } = visit.query
+  const { session, state } = useAssistant()
+  const [covered, setCovered] = useState(0)
+  useEffect(() => { void session.start(robotId) }, [session, robotId])
+  useEffect(() => watchKeyboard(setCovered), [])
+  useTitle(state.agent?.name)
+  return (
+    <View className='chat-page' style={{ bottom: `${String(covered)}px` }}>
+      {state.status === 'failed' ? <ErrorState {...(state.error ? { error: state.error } : {})} onRetry={() => { void session.start(robotId) }} />
+        : state.agent ? <Chat layout='page' test={test === '1'} onClose={back} /> : state.status === 'ready' ? <Legacy onClose={back} /> : <PageSkeleton />}
+    </View>
+  )
+}
+
+export default screen('/chat/ai', ChatAi, { ownHead: true })

@@ -1,0 +1,105 @@
+import { Input, Text, View } from '@tarojs/components'
+import { useEffect, useRef, useState } from 'react'
+import { call } from '@/api/call'
+import { useList } from '@/api/useList'
+import { Chips } from '@/form/parts/Chips'
+import { common } from '@/i18n/common.i18n'
+import { aria } from '@/platform/aria'
+import { keep, load } from '@/platform/storage'
+import { go, replace } from '@/screen/go'
+import { screen, type ScreenProps } from '@/screen/screen'
+import { Button } from '@/ui/Button'
+import { EmptyState } from '@/ui/EmptyState'
+import { Icon } from '@/ui/Icon'
+import { Tap } from '@/ui/Tap'
+import { MAX_KEYWORD, WIKI_SEARCH, type WikiSearchStatus } from '@shared/wiki'
+import { ArticleCard } from '../components/ArticleCard'
+import { ArticleList } from '../components/ArticleList'
+import type { ArticleRow } from '../types'
+import { wikiTexts } from '../wiki.i18n'
+import './search.scss'
+
+const SEARCH_DELAY_MS = 400
+const HISTORY_MOST = 8
+
+function remember(keyword: string): void {
+  keep('wikiSearches', [keyword, ...(load('wikiSearches') ?? []).filter(one => one !== keyword)].slice(0, HISTORY_MOST))
+}
+
+/** Searches the knowledge base; the keyword stands in the address, so that a search can be shared and gone back to. */
+function WikiSearch({ visit }: ScreenProps) {
+  const t = wikiTexts.useT()
+  const say = common.useT()
+  const asked = visit.query.keyword ?? ''
+  const [typed, setTyped] = useState(asked)
+  const [keyword, setKeyword] = useState(asked.trim())
+  const [status, setStatus] = useState<WikiSearchStatus>(asked ? WIKI_SEARCH.holding : WIKI_SEARCH.leave)
+  const [history, setHistory] = useState(() => load('wikiSearches') ?? [])
+  useEffect(() => {
+    const timer = setTimeout(() => setKeyword(typed.trim()), SEARCH_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+  const choose = (text: string) => { setTyped(text); setKeyword(text.trim()) }
+  const confirm = () => {
+    const text = typed.trim()
+    if (!text) return
+    remember(text)
+    setKeyword(text)
+    // the address says what is shown: a reload or a shared link searches the same
+    if (text !== asked) replace('/wiki/search', { keyword: text })
+  }
+
+  return (
+    <View className='wiki-search'>
+      <View className='wiki-search__head'>
+        <View className={'wiki-search__field' + (status === WIKI_SEARCH.leave ? '' : ' wiki-search__field--on')}>
+          <Icon name='search' size={18} />
+          <Input
+            className='wiki-search__input' value={typed} focus={!asked} maxlength={MAX_KEYWORD} placeholder={t('searchPlaceholder')} aria-label={t('searchPlaceholder')} confirmType='search'
+            onFocus={() => setStatus(WIKI_SEARCH.enter)} onBlur={() => setStatus(typed.trim() ? WIKI_SEARCH.holding : WIKI_SEARCH.leave)} onInput={event => setTyped(event.detail.value)} onConfirm={confirm}
+          />
+          {typed !== '' && <Tap className='wiki-search__clear' label={say('delete')} onClick={() => choose('')}><Icon name='close' size={18} /></Tap>}
+        </View>
+      </View>
+      {keyword ? <Results key={keyword} keyword={keyword} /> : (
+        <View className='content'>
+          {history.length > 0 && (
+            <View className='card'>
+              <View className='card__head'><Text className='card__title'>{t('history')}</Text><Tap className='wiki-search__forget' onClick={() => { keep('wikiSearches', []); setHistory([]) }}>{t('clearHistory')}</Tap></View>
+              <Chips chips={history.map(text => ({ value: text, text }))} chosen={[]} onTap={choose} />
+            </View>
+          )}
+        </View>
+      )}
+    </View>
+  )
+}
+
+function Results({ keyword }: { keyword: string }) {
+  const t = wikiTexts.useT()
+  const [found, setFound] = useState<{ loose: boolean; suggestions: ArticleRow[] }>({ loose: false, suggestions: [] })
+  const opened = useRef(false)
+  const list = useList(keyword, async pageNum => {
+    const page = await call('POST /wiki/list', { body: { keyword, pageNum } })
+    if (pageNum === 1) setFound(page)
+    return page
+  })
+  // a keyword that was still being typed is no search worth keeping
+  useEffect(() => () => { if (opened.current) remember(keyword) }, [keyword])
+  const none = (
+    <>
+      <EmptyState icon='search' text={t('none', { keyword })} />
+      <View className='wiki-search__ask'><Button kind='plain' onClick={() => go('/mall/serviceCenter')}>{t('ask')}</Button></View>
+      {found.suggestions.length > 0 && <Text className='sub wiki-search__note'>{t('popular')}</Text>}
+      {found.suggestions.map(one => <ArticleCard key={one.id} article={one} />)}
+    </>
+  )
+  return (
+    <View className='content' onClick={() => { opened.current = true }}>
+      {list.items.length > 0 && <Text className='sub wiki-search__note' {...aria({ role: 'status' })}>{found.loose ? t('loose') : t('results', { n: list.total })}</Text>}
+      <ArticleList list={list} empty={none} />
+    </View>
+  )
+}
+
+export default screen('/wiki/search', WikiSearch)

@@ -1,0 +1,1 @@
+export { holdProps } from './index.h5'

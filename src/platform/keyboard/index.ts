@@ -1,0 +1,1 @@
+export { watchKeyboard } from './index.h5'

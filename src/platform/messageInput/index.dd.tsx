@@ -1,0 +1,1 @@
+export { MessageInput } from './index.weapp'

@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react'
+import { enterSends } from './enterSends'
+import type { MessageInputProps } from './types'
+
+export function MessageInput({ value, onChange, onSend, label, placeholder, maxLength, disabled, className, id }: MessageInputProps) {
+  const area = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    const element = area.current
+    if (!element) return
+    // shrinks first, so that the height follows a shorter text too; the stylesheet holds the bounds
+    element.style.height = 'auto'
+    element.style.height = `${element.scrollHeight}px`
+  }, [value])
+  return (
+    <textarea
+      ref={area} id={id} rows={1} value={value} placeholder={placeholder} maxLength={maxLength} disabled={disabled} aria-label={label} enterKeyHint='send' autoComplete='off' className={className}
+      onChange={event => onChange(event.target.value)}
+      onKeyDown={event => {
+        const { key, shiftKey, ctrlKey, altKey, keyCode, nativeEvent } = event
+        if (!enterSends({ key, shiftKey, ctrlKey, altKey, keyCode, isComposing: nativeEvent.isComposing })) return
+        event.preventDefault()
+        onSend()
+      }}
+    />
+  )
+}

@@ -1,0 +1,1 @@
+export { nextDraw } from './index.h5'

@@ -1,0 +1,74 @@
+import TestUtils from '@tarojs/test-utils-react'
+import AssistantButton from './AssistantButton'
+import { AssistantEntry } from './AssistantEntry'
+import { assistantSlot } from './assistantSlot'
+
+const mockAnswers: { open: boolean; status: 0 | 1; fails: boolean } = { open: true, status: 0, fails: false }
+const mockAsked: string[] = []
+const mockWent: string[] = []
+let mockToken = 'a'
+jest.mock('@/api/call', () => ({ call: async (key: string) => {
+  mockAsked.push(key)
+  if (mockAnswers.fails) throw new Error('offline')
+  return key.includes('switch') ? { status: mockAnswers.status } : { open: mockAnswers.open, agent: null }
+} }))
+jest.mock('@/platform/storage', () => ({ load: (name: string) => (name === 'token' ? mockToken : 'door') }))
+jest.mock('./go', () => ({ go: (url: string) => { mockWent.push(url) } }))
+
+const ui = new TestUtils()
+const button = () => document.querySelector<HTMLElement>('#assistant')
+const wait = async () => { await ui.act(async () => { jest.advanceTimersByTime(3000); for (let i = 0; i < 10; i++) await Promise.resolve() }) }
+let person = 0
+beforeEach(() => {
+  jest.useFakeTimers({ advanceTimers: true })
+  mockToken = String(++person)
+  Object.assign(mockAnswers, { open: true, status: 0, fails: false })
+  mockAsked.length = 0
+  mockWent.length = 0
+  assistantSlot.load = null
+})
+afterEach(() => { ui.unmout(); document.body.innerHTML = ''; jest.useRealTimers() })
+
+test('loads when the first page has come to rest, asks once for each person, and shows where there are agents', async () => {
+  await ui.mount(AssistantEntry, {})
+  expect([button(), mockAsked]).toEqual([null, []])
+  await wait()
+  expect(button()).not.toBeNull()
+  ui.unmout()
+  await ui.mount(AssistantEntry, {})
+  expect(button()).not.toBeNull()
+  await wait()
+  expect(mockAsked.length).toBe(1)
+})
+
+test.each([[0, false], [1, true]] as const)('without agents the switch of the older assistant decides: %s', async (status, shown) => {
+  Object.assign(mockAnswers, { open: false, status })
+  await ui.mount(AssistantButton, {})
+  await wait()
+  expect(button() !== null).toBe(shown)
+})
+
+test('without an answer there is no button', async () => {
+  mockAnswers.fails = true
+  await ui.mount(AssistantButton, {})
+  await wait()
+  expect(button()).toBeNull()
+})
+
+test('opens the panel where the app brings one, which stays open on the next screen; says when it cannot; else opens the assistant\'s own screen', async () => {
+  await ui.mount(AssistantButton, {})
+  await wait()
+  await ui.act(async () => button()?.click())
+  expect(mockWent).toEqual(['/chat/ai'])
+  assistantSlot.load = async () => { throw new Error('offline') }
+  await ui.act(async () => button()?.click())
+  expect(document.querySelector('[role=alert]')).not.toBeNull()
+  assistantSlot.load = async () => ({ default: ({ onClose }) => <button id='close' onClick={onClose}>panel</button> })
+  await ui.act(async () => button()?.click())
+  expect(document.body.textContent).toContain('panel')
+  ui.unmout()
+  await ui.mount(AssistantButton, {})
+  expect(document.body.textContent).toContain('panel')
+  await ui.act(async () => document.querySelector<HTMLElement>('#close')?.click())
+  expect(document.body.textContent).not.toContain('panel')
+})

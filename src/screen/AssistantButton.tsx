@@ -1,0 +1,54 @@
+import { View } from '@tarojs/components'
+import { useEffect, useReducer, useState, type ComponentType } from 'react'
+import { call } from '@/api/call'
+import { common } from '@/i18n/common.i18n'
+import { aria } from '@/platform/aria'
+import { load } from '@/platform/storage'
+import { Outline } from '@/ui/Icon'
+import { Tap } from '@/ui/Tap'
+import { assistantSlot } from './assistantSlot'
+import { go } from './go'
+import { titles } from './titles.i18n'
+import './AssistantButton.scss'
+
+const SPARK = 'M11 4l1.800 4.700L17.500 10.500l-4.700 1.800L11 17l-1.800-4.700L4.500 10.500l4.700-1.800zM18 15l.900 2.100L21 18l-2.100.900L18 21l-.900-2.100L15 18l2.100-.900z'
+
+// one for all screens: an open panel stays open on the next one
+const now: { whose: string; there: boolean; open: boolean; Panel: ComponentType<{ onClose: () => void }> | null } = { whose: '', there: false, open: false, Panel: null }
+
+/** Opens the assistant, where the door has agents or the person keeps the older assistant's icon on; nothing elsewhere. */
+export default function AssistantButton() {
+  const t = titles.useT()
+  const [, draw] = useReducer((n: number) => n + 1, 0)
+  const [failed, setFailed] = useState(false)
+  const whose = `${load('domainId') ?? ''} ${load('token') ?? ''}`
+  useEffect(() => {
+    if (now.whose === whose) return
+    const legacy = () => call('GET /api/app/outside/switch/query', { query: { type: 'VOICE_ICON_SWITCH' } }).then(({ status }) => status === 1)
+    call('GET /api/linkc/outside/linkc/aiAgent/getAiAgentInfo', {}).then(({ open }) => open || legacy()).then(there => {
+      Object.assign(now, { whose, there })
+      draw()
+    // asked again by the next screen
+    }).catch(() => undefined)
+  }, [whose])
+  const open = async () => {
+    if (!assistantSlot.load) { go('/chat/ai'); return }
+    try {
+      now.Panel ??= (await assistantSlot.load()).default
+      now.open = true
+      draw()
+    } catch {
+      // a toast would bring 12 KB to every first page
+      setFailed(true)
+    }
+  }
+  const { there, Panel } = now
+  if (now.open && Panel) return <Panel onClose={() => { now.open = false; draw() }} />
+  if (!there || now.whose !== whose) return null
+  return (
+    <View className='assistant-button'>
+      {failed && <View className='assistant-button__failed' {...aria({ role: 'alert' })}>{common.t('network')}</View>}
+      <Tap id='assistant' className='assistant-button__tap' label={t('assistant')} onClick={() => { void open() }}><Outline path={SPARK} size={28} /></Tap>
+    </View>
+  )
+}

@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createLlm } from '../server/providers/llm/llm'
+import { HEADER, mountPath } from '../shared/api'
+import { sseParser } from '../shared/sse'
+import { isLastEvent, type StreamEvent } from '../shared/stream'
+import { makeAgent, makeLinkman, makeTenant } from './factories'
+import { startTestServer, type Caller, type TestServer, type TestServerOptions } from './harness'
+import { startFakeLlm, type FakeLlm } from './vendors/llm'
+
+export const ASK = 'POST /api/voice/outside/xiaobao/chat/handle/handleChatStream'
+export const BEGIN = 'POST /api/voice/outside/agent/chat/share/init/v2'
+export const HISTORY = 'GET /api/voice/outside/agent/chat/share/history'
+export const PAUSE = 'POST /api/voice/outside/agent/chat/share/pause'
+export const RESUME = 'GET /api/voice/outside/agent/chat/share/resume'
+
+/** A model at a fake vendor. */
+export const modelAt = (vendor: FakeLlm) => createLlm([{ vendor: 'custom', displayName: 'Test', model: 'm', url: `${vendor.url}/chat/completions`, key: 'k', thinking: 'type' }])
+
+/** A server whose default model is a fake vendor's, with a tenant, its system agent and a linkman. */
+export async function makeRoom(options: TestServerOptions = {}) {
+  const vendor = await startFakeLlm()
+  const t = await startTestServer({ listen: true, ...options, providers: { llm: modelAt(vendor), ...options.providers } })
+  const tenant = await makeTenant(t.db)
+  const [agent, linkman] = await Promise.all([makeAgent(t.db, tenant.id), makeLinkman(t.db, tenant)])
+  const begin = async (as: Caller = linkman.as) => (await t.ok(BEGIN, { ...as, body: { agentId: agent.id, source: 'inside' } })).chatId
+  return { t, vendor, tenant, agent, linkman, begin, close: async () => { await t.close(); await vendor.close() } }
+}
+export type Room = Awaited<ReturnType<typeof makeRoom>>
+
+/** A question with a client message id of its own. */
+export const question = (chatId: string, text: string, more: object = {}) => ({ chatId, question: text, clientMessageId: randomUUID(), ...more })
+
+export interface Listening {
+  /** events so far, in their order */
+  events: StreamEvent[]
+  /** resolves at the last event, or when the connection ends */
+  ended: Promise<void>
+  /** everything that came, comments too */
+  raw(): string
+  hangUp(): void
+  /** Waits until an event of this name has come. */
+  until(event: string, ms?: number): Promise<StreamEvent>
+  status: Promise<number>
+}
+
+const headersOf = ({ token, domainId, language, tourist }: Caller): Record<string, string> => ({ ...(token ? { [HEADER.token]: token } : {}), ...(domainId ? { [HEADER.domain]: domainId } : {}), ...(language ? { [HEADER.language]: language } : {}), ...(tourist ? { [HEADER.tourist]: tourist } : {}) })
+
+/** Opens a stream as the app does, and keeps what it says. */
+export function listen(t: TestServer, key: string, { body, query = {}, as }: { body?: object; query?: Record<string, string>; as: Caller }): Listening {
+  const aborter = new AbortController()
+  const events: StreamEvent[] = []
+  const waiting = new Set<() => void>()
+  const search = new URLSearchParams(query)
+  let raw = ''
+  const answer = fetch(`${t.url}${mountPath(key)}${search.size ? `?${search}` : ''}`, {
+    method: body ? 'POST' : 'GET', signal: aborter.signal, headers: { ...headersOf(as), ...(body ? { 'content-type': 'application/json' } : {}) }, ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  const parser = sseParser({ onEvent: ({ id, event, data }) => { events.push({ id: Number(id), event, data: JSON.parse(data) as unknown }); for (const wake of waiting) wake() } })
+  const ended = (async () => {
+    try {
+      const reader = (await answer).body?.pipeThrough(new TextDecoderStream()).getReader()
+      for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+        raw += part.value
+        parser.push(part.value)
+      }
+    } catch (error) {
+      if (!aborter.signal.aborted) raw += `\n!! ${String(error)}`
+    }
+    for (const wake of waiting) wake()
+  })()
+  return {
+    events, ended, raw: () => raw, hangUp: () => aborter.abort(), status: answer.then(one => one.status),
+    async until(event, ms = 5000) {
+      for (const end = Date.now() + ms; ;) {
+        const found = events.find(one => one.event === event)
+        if (found) return found
+        const left = end - Date.now()
+        assert.ok(left > 0, `no ${event} within ${ms} ms: ${raw.slice(-500)}`)
+        const timer = new AbortController()
+        await Promise.race([new Promise<void>(resolve => waiting.add(resolve)), sleep(left, undefined, { signal: timer.signal })])
+        timer.abort()
+      }
+    },
+  }
+}
+
+/** The text of an answer, out of its events; another `start` begins it anew. */
+export function textOf(events: readonly StreamEvent[], kind: 'text' | 'thinking' = 'text'): string {
+  let text = ''
+  for (const { event, data } of events) {
+    if (event === 'start') text = ''
+    else if (event === kind) text += (data as { text: string }).text
+  }
+  return text
+}
+/** Checks that events are numbered from `from` without holes and end properly; gives the last one. */
+export function assertWhole(events: readonly StreamEvent[], from = 1): StreamEvent {
+  assert.deepEqual(events.map(one => one.id), events.map((_, i) => from + i))
+  const last = events.at(-1)
+  assert.ok(last && isLastEvent(last.event), `the stream has no end: ${JSON.stringify(events.slice(-2))}`)
+  return last
+}
+export async function eventually(check: () => boolean | Promise<boolean>, ms = 3000): Promise<void> {
+  for (const end = Date.now() + ms; !await check();) {
+    assert.ok(Date.now() < end, `not within ${ms} ms`)
+    await sleep(10)
+  }
+}

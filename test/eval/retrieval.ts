@@ -1,0 +1,114 @@
+import { answerOf } from '../../server/assistant/local/agent'
+import { lookUp } from '../../server/assistant/local/retrieve'
+import { DEMO_ARTICLES } from '../../server/demo/articles'
+import { DEMO_FAULTS } from '../../server/demo/articles/faults'
+import { idOf } from '../../server/demo/fixed'
+import { hengji } from '../../server/demo/hengji'
+import { mufeng } from '../../server/demo/mufeng'
+import { seedDemo } from '../../server/demo/seed'
+import type { Ctx, Principal } from '../../server/http/context'
+import type { Source } from '../../shared/assistant'
+import { startTestServer, type TestServer } from '../harness'
+import { questions, type Question } from './questions'
+
+const COMPANIES = { mufeng, hengji }
+
+/** The demo's server with its data; `close` it. */
+export async function openEval(): Promise<TestServer> {
+  const server = await startTestServer()
+  try {
+    await seedDemo(server.db, server.clock.now)
+    return server
+  } catch (error) {
+    await server.close()
+    throw error
+  }
+}
+
+/** Who asks: a visitor, or a linkman of the demo. */
+export function askerOf(server: TestServer, { tenant, language, as }: Pick<Question, 'tenant' | 'language' | 'as'>): Ctx {
+  const company = COMPANIES[tenant]
+  const linkman = as && company.linkmen.find(one => one.key === as)
+  const principal: Principal = linkman
+    ? { kind: 'linkman', linkmanId: idOf(`${tenant} linkman ${linkman.key}`), customerId: idOf(`${tenant} customer ${linkman.customer}`), name: linkman.name, phone: linkman.phone }
+    : { kind: 'guest', tourist: '' }
+  return { ...server.app, tenantId: idOf(`${tenant} tenant`), doorId: idOf(`${tenant} door`), companyType: 1, language, principal, tokenHash: '', idempotencyKey: '', call: 'eval', log: server.server.log }
+}
+
+/** What a source is called in the labels. */
+function labelsIn(tenant: Question['tenant']): (source: Source) => string {
+  const names = new Map<string, string>([
+    ...DEMO_ARTICLES[tenant].articles.map(({ slug }) => [`/wiki/detail/${idOf(`${tenant} article ${slug}`)}`, slug] as const),
+    ...DEMO_FAULTS[tenant].map(({ code, models }) => [`/faultLibrary/view?id=${idOf(`${tenant} fault ${code} ${models.join()}`)}`, `#${code}`] as const),
+    ...COMPANIES[tenant].products.map(({ key }) => [`/product?id=${idOf(`${tenant} product ${key}`)}`, `product:${key}`] as const),
+  ])
+  return source => names.get(source.fileUrl) ?? `event:${source.documentName.replace(/^\S+ /, '')}`
+}
+
+/** What came of one question. */
+export interface Outcome { question: Question; found: string[]; rank: number; refused: boolean; quoted: boolean; text: string; cited: Source[] }
+
+/** Asks as the assistant does, and compares with the labels. */
+export async function outcomeOf(server: TestServer, question: Question): Promise<Outcome> {
+  const ctx = askerOf(server, question)
+  const history = question.after ? [question.after] : []
+  const { passages } = await lookUp(ctx, question.text, { history })
+  const answer = await answerOf({ ctx, question: question.text, files: [], history: history.map(text => ({ question: text, answer: '' })) })
+  const nameOf = labelsIn(question.tenant)
+  const found = [...new Set(passages.map(passage => nameOf(passage.source)))]
+  const words = [question.phrase ?? []].flat()
+  const quotes = answer.sources.map(source => source.quote).join('\n')
+  return {
+    question, found, rank: question.expect ? found.findIndex(name => question.expect?.includes(name)) + 1 : 0, refused: answer.state === 'unknown',
+    quoted: !words.length || words.some(word => quotes.includes(word) || answer.text.includes(word)), text: answer.text, cited: answer.sources,
+  }
+}
+
+export interface RetrievalFigures { asked: number; first: number; three: number; quoted: number; wrongRefusals: number; unanswerable: number; rightRefusals: number }
+
+/** Shares of 0 to 1 of what can be answered, and of what cannot. */
+export const share = (n: number, of: number): number => (of ? n / of : 1)
+
+export function figuresOf(outcomes: readonly Outcome[]): RetrievalFigures {
+  const asked = outcomes.filter(({ question }) => question.expect)
+  const unanswerable = outcomes.filter(({ question }) => !question.expect)
+  const count = (list: readonly Outcome[], is: (one: Outcome) => boolean): number => list.filter(is).length
+  return {
+    asked: asked.length, first: count(asked, one => one.rank === 1), three: count(asked, one => one.rank > 0 && one.rank <= 3), quoted: count(asked, one => one.quoted && !one.refused),
+    wrongRefusals: count(asked, one => one.refused), unanswerable: unanswerable.length, rightRefusals: count(unanswerable, one => one.refused),
+  }
+}
+
+export async function evaluateRetrieval(server: TestServer, list: readonly Question[] = questions): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  for (const question of list) outcomes.push(await outcomeOf(server, question))
+  return outcomes
+}
+
+const percent = (n: number, of: number): string => `${(100 * share(n, of)).toFixed(1)} % (${n}/${of})`
+const line = (name: string, f: RetrievalFigures): string =>
+  `  ${name.padEnd(16)} R@1 ${percent(f.first, f.asked)}, R@3 ${percent(f.three, f.asked)}, key phrase quoted ${percent(f.quoted, f.asked)}, wrong refusals ${f.wrongRefusals}, right refusals ${percent(f.rightRefusals, f.unanswerable)}`
+
+/** Prints the figures of the embedded model; `verbose` names each question that went wrong on the tuning side. */
+export async function printRetrieval({ verbose = false } = {}): Promise<void> {
+  const server = await openEval()
+  try {
+    const outcomes = await evaluateRetrieval(server)
+    console.log(`Embedded answers: ${outcomes.length} questions over the demo's articles`)
+    const held = outcomes.filter(({ question }) => question.held)
+    const tuned = outcomes.filter(({ question }) => !question.held)
+    console.log(line('all', figuresOf(outcomes)))
+    console.log(line('tuned on', figuresOf(tuned)))
+    console.log(line('held out', figuresOf(held)))
+    for (const language of ['zh', 'en', 'ru', 'tw'] as const) console.log(line(language, figuresOf(outcomes.filter(({ question }) => question.language === language))))
+    console.log(line('own things', figuresOf(outcomes.filter(({ question }) => question.as))))
+    console.log(line('follow-ups', figuresOf(outcomes.filter(({ question }) => question.after))))
+    if (!verbose) return
+    for (const { question, found, rank, refused, quoted } of tuned) {
+      const wrong = question.expect ? [rank === 1 ? '' : `rank ${rank || 'none'}`, refused ? 'refused' : '', quoted ? '' : 'not quoted'].filter(Boolean) : refused ? [] : ['answered']
+      if (wrong.length) console.log(`  ${question.language} ${question.after ? `${question.after} / ` : ''}${question.text}: ${wrong.join(', ')}; found ${found.slice(0, 3).join(', ')}`)
+    }
+  } finally {
+    await server.close()
+  }
+}

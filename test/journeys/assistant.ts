@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { assistantTexts } from '../../src/features/assistant/assistant.i18n'
+import { step, type Driver, type Journey } from './driver'
+import { openAs, templateOf } from './world'
+
+/** Opens the assistant as a person does: by the button of the shell. A browser shows it over the screen, a chat app as a screen of its own. */
+async function openAssistant(driver: Driver): Promise<void> {
+  await driver.find('.assistant-button__tap').tap()
+  await driver.find('.composer').text()
+}
+
+async function ask(driver: Driver, question: string): Promise<void> {
+  if (!await driver.find('.composer__input').texts().then(list => list.length)) await driver.find('.composer__button--keys').tap()
+  await driver.find('.composer__input').type(question)
+  await driver.find('.composer__button--send').tap()
+}
+
+export const assistant: Journey = {
+  title: 'asks the assistant about a code, opens the source of its answer, and asks on',
+  async run(driver, world) {
+    const t = driver.words(assistantTexts)
+    await openAs(driver, world, '/mall/user')
+    await openAssistant(driver)
+    await step(driver, 'asks', async () => {
+      await ask(driver, 'E4 故障怎么办')
+      await driver.find('.chat-message--user', 'E4 故障怎么办').text()
+      assert.match(await driver.find('.chat-message--assistant .sources__name', /E4/).text(), /E4/)
+      assert.match(await driver.find('.chat-message--assistant').text(), /角阀/)
+    })
+    await step(driver, 'asks on, without naming the thing again', async () => {
+      await ask(driver, '那滤网怎么清洗？')
+      await driver.find('.chat-message--user', '那滤网怎么清洗？').text()
+      await driver.find('.chat-message--assistant').nth(1).find('.sources__name').text()
+    })
+    await step(driver, 'opens the source', async () => {
+      await driver.find('.sources__one', /E4/).tap()
+      await driver.find('.sheet .button', t('openArticle')).tap()
+      await driver.at(/^\/wiki\/detail\//)
+      assert.match(await driver.find('.wiki-detail__title').text(), /E4/)
+    })
+    await step(driver, 'finds the conversation again', async () => {
+      const { as } = await world.linkman()
+      const { list } = await world.ok('GET /api/voice/outside/agent/chat/share/list', { ...as, query: {} })
+      assert.equal(list.filter(one => one.theme.startsWith('E4')).length, 1)
+    })
+  },
+}
+
+export const orderEntry: Journey = {
+  title: 'lets the assistant fill a service request from one sentence',
+  async run(driver, world) {
+    const t = driver.words(assistantTexts)
+    const repair = templateOf('repair', driver.language)
+    await openAs(driver, world, `/event/create?templateId=${repair.id}`)
+    await driver.find('.event-form__send').text()
+    await openAssistant(driver)
+    await step(driver, 'says it', async () => {
+      await driver.find('.chat-chip', repair.name).tap()
+      await ask(driver, '客厅空调不制冷，滴水，明天下午三点以后上门，联系电话13912345678')
+      await driver.find('.chat-message--assistant .field-table', /13912345678/).text()
+    })
+    await step(driver, 'fills the form', async () => {
+      await driver.find('.chat-message__fill .button', t('fill')).tap()
+      if (driver.platform === 'h5') await driver.find('#assistant-close').tap()
+      else await driver.back()
+      await driver.at('/event/create')
+      assert.equal(await driver.field(repair.label('contactPhone')).find('input').value(), '13912345678')
+    })
+  },
+}

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { wikiTexts } from '../../src/features/wiki/wiki.i18n'
+import { step, type Journey } from './driver'
+import { openAs } from './world'
+
+export const knowledge: Journey = {
+  title: 'finds an article by the code on a display, reads it, likes and keeps it, and says that it helped',
+  async run(driver, world) {
+    const t = driver.words(wikiTexts)
+    await openAs(driver, world, '/wiki')
+    await step(driver, 'searches', async () => {
+      await driver.find('.wiki__search', t('searchPlaceholder')).tap()
+      await driver.at('/wiki/search')
+      await driver.find('.wiki-search__input').type('E4')
+      assert.match(await driver.find('.article-card', /E4/).find('.article-card__title').text(), /E4/)
+      await driver.find('.article-card', /E4/).tap()
+      await driver.at(/^\/wiki\/detail\//)
+    })
+    const title = await step(driver, 'reads', async () => {
+      const found = await driver.find('.wiki-detail__title').text()
+      assert.match(found, /E4/)
+      await driver.find('.wiki-detail__section', /E4/).text()
+      return found
+    })
+    await step(driver, 'likes and keeps it', async () => {
+      await driver.find('.wiki-mark', t('like')).tapTwice()
+      await driver.find('.wiki-mark', t('collect')).tap()
+      await driver.find('.wiki-mark', t('collected')).text()
+      await driver.find('.wiki-solved .button', t('yes')).tap()
+      await driver.find('.wiki-solved', t('thanks')).text()
+    })
+    await step(driver, 'finds it again in the collection', async () => {
+      await driver.open('/collection/list')
+      await driver.find('.article-card', title).tap()
+      await driver.at(/^\/wiki\/detail\//)
+      await driver.find('.wiki-mark', t('collected')).tap()
+      await driver.find('.wiki-mark', t('collect')).text()
+    })
+    await step(driver, 'is shown what is read most when nothing is found', async () => {
+      await driver.open(`/wiki/search?keyword=${encodeURIComponent('紫色大象')}`)
+      await driver.find('.state__text', t('none', { keyword: '紫色大象' })).text()
+      await driver.find('.article-card').text()
+    })
+  },
+}
+
+export const htmlArticle: Journey = {
+  title: 'reads an article that was written in HTML, with its table',
+  async run(driver, world) {
+    const { as } = await world.linkman()
+    const { list } = await world.ok('POST /wiki/list', { ...as, body: { pageSize: 100 } })
+    const details = await Promise.all(list.map(({ id }) => world.ok('GET /wiki/getWiki', { ...as, query: { id } })))
+    const article = details.find(one => one.format === 'html' && one.content.includes('<table'))
+    assert.ok(article, 'the demo has an article in HTML with a table')
+    const cell = /<td[^>]*>([^<]+)</.exec(article.content)?.[1]?.trim() ?? ''
+    assert.ok(cell)
+    await openAs(driver, world, `/wiki/detail/${article.id}`)
+    await step(driver, 'reads', async () => {
+      assert.equal(await driver.find('.wiki-detail__title').text(), article.title)
+      assert.ok((await driver.find('.rich-text').text()).includes(cell))
+    })
+  },
+}
