@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createLlm } from '../server/providers/llm/llm'
 import { HEADER, mountPath } from '../shared/api'
+import type { RunEvents } from '../shared/assistant'
 import { sseParser } from '../shared/sse'
 import { isLastEvent, type StreamEvent } from '../shared/stream'
 import { makeAgent, makeLinkman, makeTenant } from './factories'
@@ -94,6 +95,12 @@ export function textOf(events: readonly StreamEvent[], kind: 'text' | 'thinking'
     else if (event === kind) text += (data as { text: string }).text
   }
   return text
+}
+/** What the last event of a name carries. */
+export function dataOf<E extends keyof RunEvents>(events: readonly StreamEvent[], name: E): RunEvents[E] {
+  const found = events.filter(one => one.event === name).at(-1)
+  assert.ok(found, `there is no ${name}`)
+  return found.data as RunEvents[E]
 }
 /** Checks that events are numbered from `from` without holes and end properly; gives the last one. */
 export function assertWhole(events: readonly StreamEvent[], from = 1): StreamEvent {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { and, eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { ASK, BEGIN, HISTORY, makeRoom, PAUSE, question, RESUME, textOf, type Room } from '../../test/assistant'
+import { ASK, assertWhole, BEGIN, dataOf, HISTORY, makeRoom, PAUSE, question, RESUME, textOf, type Room } from '../../test/assistant'
 import { makeAgent, makeField, makeLinkman, makeProduct, makeStaff, makeTemplate, makeTenant, makeWiki } from '../../test/factories'
 import { startTestServer, type Caller } from '../../test/harness'
 import { newId } from '../db/ids'
@@ -11,7 +11,8 @@ import { tenants } from '../door/door.table'
 import { createLlm } from '../providers/llm/llm'
 import { aiAgents, aiConversations, aiSensitiveWords, aiTurns, aiUsage } from './assistant.table'
 import { ASSISTANT, LOCAL_MODEL, NO_MATCH, VOICE_ICON_SWITCH, type RunEvents } from '../../shared/assistant'
-import { tenantDay } from '../../shared/day'
+import { LIMITS } from './question.service'
+import { tenantDay, tenantTime } from '../../shared/day'
 import type { StreamEvent } from '../../shared/stream'
 
 const ASK_WHOLE = 'POST /api/voice/outside/xiaobao/chat/handle/handleChat'
@@ -36,8 +37,8 @@ beforeEach(async () => {
 const as = () => room.linkman.as
 const ask = (body: ReturnType<typeof question>, who: Caller = as()) => room.t.ok(ASK, { ...who, body }) as Promise<StreamEvent[]>
 const refused = async (body: object, who: Caller = as()) => (await room.t.refused(ASK, { ...who, body: body as ReturnType<typeof question> })).error
-const idOf = (events: StreamEvent[]) => (events[0]?.data as RunEvents['start']).messageId
-const errorIn = (events: StreamEvent[]) => (events.at(-1)?.data as { error?: string }).error
+const idOf = (events: StreamEvent[]) => dataOf(events, 'start').messageId
+const errorIn = (events: StreamEvent[]) => (assertWhole(events).data as { error?: string }).error
 const turns = async (who: Caller = as(), chat = chatId) => (await room.t.ok(HISTORY, { ...who, query: { agentId: room.agent.id, chatId: chat, pageSize: 100 } })).messages
 const visitor = (): Caller => ({ ...room.tenant.as, tourist: `device-${randomUUID()}` })
 
@@ -103,7 +104,7 @@ describe('models', () => {
       const groups = await t.ok('GET /api/voice/outside/agent/queryAiAgentModelGroup', { ...as(), query: { agentId: room.agent.id } })
       assert.deepEqual(groups[0]?.modelList.map(model => model.id), [LOCAL_MODEL])
       const events = await t.ok(ASK, { ...as(), body: question(chatId, 'E4 怎么办') }) as StreamEvent[]
-      assert.deepEqual([(events[0]?.data as RunEvents['start']).model, (events[0]?.data as RunEvents['start']).source], [LOCAL_MODEL, 'local'])
+      assert.deepEqual([dataOf(events, 'start').model, dataOf(events, 'start').source], [LOCAL_MODEL, 'local'])
       assert.ok(textOf(events).length > 5)
     } finally {
       await t.close()
@@ -114,7 +115,7 @@ describe('models', () => {
     const modelOf = async (agent: Partial<typeof aiAgents.$inferInsert>, wanted?: string) => {
       const { id } = await makeAgent(room.t.db, room.tenant.id, { template: 'voc', ...agent })
       const { chatId: chat } = await room.t.ok(BEGIN, { ...as(), body: { agentId: id, source: 'inside' } })
-      return ((await ask(question(chat, '你好', wanted ? { model: wanted } : {})))[0]?.data as RunEvents['start']).model
+      return dataOf(await ask(question(chat, '你好', wanted ? { model: wanted } : {})), 'start').model
     }
     assert.equal(await modelOf({}), 'custom/m')
     assert.equal(await modelOf({}, LOCAL_MODEL), LOCAL_MODEL)
@@ -244,7 +245,7 @@ describe('making an answer anew', () => {
     assert.deepEqual(await room.t.ok('POST /api/voice/outside/agent/chat/share/retry', { ...as(), body: { messageId: first } }), { question: '第一问', chatId })
     room.vendor.script({ steps: ['更好的'] })
     const second = await retry(first)
-    assert.equal((second[0]?.data as RunEvents['start']).retryMessageId, first)
+    assert.equal(dataOf(second, 'start').retryMessageId, first)
     assert.deepEqual((await turns()).map(turn => [turn.id, turn.question, turn.answer]), [[idOf(second), '第一问', '更好的']])
     assert.ok(!JSON.stringify(room.vendor.asked.at(-1)?.body.messages).includes('好的"'), 'the old answer is no context')
     room.vendor.script({ steps: ['最好的'] })
@@ -329,6 +330,19 @@ describe('rules of a question', () => {
     await ask(question(await room.begin(colleague.as), '别人可以'), colleague.as)
     room.t.clock.advance(61_000)
     await ask(question(chatId, '一分钟后'))
+  })
+
+  test('a tenant has a limit, too', async () => {
+    const minute = { tenantId: room.tenant.id, day: tenantTime(room.t.clock.now), owner: '' }
+    await room.t.db.insert(aiUsage).values({ ...minute, questions: LIMITS.tenantPerMinute - 1 }).onConflictDoUpdate({ target: [aiUsage.tenantId, aiUsage.day, aiUsage.owner], set: { questions: LIMITS.tenantPerMinute - 1 } })
+    await ask(question(chatId, '还行'))
+    assert.equal(await refused(question(chatId, '太多')), 'ASSISTANT_RATE')
+    const other = await makeTenant(room.t.db)
+    const [agent, linkman] = [await makeAgent(room.t.db, other.id), await makeLinkman(room.t.db, other)]
+    const { chatId: chat } = await room.t.ok(BEGIN, { ...linkman.as, body: { agentId: agent.id, source: 'inside' } })
+    await ask(question(chat, '别家照常'), linkman.as)
+    room.t.clock.advance(61_000)
+    await ask(question(chatId, '下一分钟'))
   })
 
   test('a day\'s tokens of an owner and of a tenant; the knowledge base costs nothing', async () => {
@@ -425,7 +439,7 @@ describe('order entry', () => {
     const { chat, template } = await entryRoom()
     room.vendor.script({ steps: ['{}'] })
     const events = await enter({ ...question(chat, '洗衣机漏水了，电话 13800138000'), bizTypeId: template.id })
-    const fill = events.find(one => one.event === 'fill')?.data as RunEvents['fill']
+    const fill = dataOf(events, 'fill')
     assert.equal(fill.values.contactPhone, '13800138000')
     assert.equal(fill.values.contactName, undefined)
     assert.match(textOf(events), /\| 联系电话 \| 13800138000 \|/)
@@ -442,7 +456,7 @@ describe('order entry', () => {
     const { chat, template } = await entryRoom()
     room.vendor.script({ steps: [JSON.stringify({ contactPhone: '13999999999', contactName: '王小明', description: '编造的故障', tenantId: 'x' })] })
     const events = await enter({ ...question(chat, '找王小明，手机 13800138000，洗衣机漏水'), bizTypeId: template.id })
-    const { values } = events.find(one => one.event === 'fill')?.data as RunEvents['fill']
+    const { values } = dataOf(events, 'fill')
     assert.equal(values.contactPhone, '13800138000')
     assert.equal(values.contactName, '王小明')
     assert.ok(!JSON.stringify(values).includes('编造'))
@@ -453,7 +467,7 @@ describe('order entry', () => {
     const { chat, template } = await entryRoom()
     room.vendor.script({ status: 500, body: {} })
     const events = await enter({ ...question(chat, '电话 13800138000'), bizTypeId: template.id })
-    assert.equal((events.find(one => one.event === 'fill')?.data as RunEvents['fill']).values.contactPhone, '13800138000')
+    assert.equal(dataOf(events, 'fill').values.contactPhone, '13800138000')
   })
 
   test('on a screen without a form says so, and keeps it', async () => {
@@ -487,7 +501,7 @@ describe('order entry', () => {
     assert.ok(note.ossUrl)
     const body = { ...question(chat, `file:${JSON.stringify([{ id: note.id, filename: '报修.txt' }, { id: picture.id, filename: '照片.png' }])}`, { type: 'file', files: [note.id, picture.id] }), bizTypeId: template.id, model: LOCAL_MODEL }
     const events = await enter(body)
-    const { values } = events.find(one => one.event === 'fill')?.data as RunEvents['fill']
+    const { values } = dataOf(events, 'fill')
     assert.deepEqual([values.contactPhone, values.contactName], ['13900139000', '李雷'])
     assert.match(textOf(events), /没有读出文字：照片\.png/)
     const { theme } = await room.t.ok('GET /api/voice/outside/agent/chat/share/info', { ...as(), query: { chatId: chat } })

@@ -16,15 +16,15 @@ import { llmAgent } from './llm.agent'
 import { localAgent } from './local/agent'
 import { chooseModel, type ChosenModel } from './model.service'
 import type { Runs } from './run.service'
-import { countUse, type RunKey } from './run.store'
+import { countMinute, countUse, type RunKey } from './run.store'
 import { mayBeSent } from './security.service'
 import { ASSISTANT, FILE_PREFIX, isOrderEntry, LOCAL_MODEL, type QuestionType } from '../../shared/assistant'
 import { tenantDay } from '../../shared/day'
 import type { FormValues } from '../../shared/form'
 import { localize } from '../../shared/language'
 
-/** Chosen here: questions of an owner in a minute, and answers that are made for him at one time. */
-const LIMITS = { perMinute: 20, atOnce: 3 }
+/** Chosen here: questions of an owner and of a whole tenant in a minute, and answers that are made for an owner at one time. */
+export const LIMITS = { perMinute: 20, tenantPerMinute: 600, atOnce: 3 }
 /** Turns that are looked at for context: two messages each, and some that do not count. */
 const CONTEXT_TURNS = 30
 
@@ -71,6 +71,7 @@ async function assertRoom(ctx: Ctx, tx: Db, owner: string, model: ChosenModel): 
   const [asked] = await tx.select({ recent: count(), running: sql<number>`count(*) filter (where ${aiTurns.state} = 'running')::int` }).from(aiTurns).where(and(eq(aiTurns.tenantId, ctx.tenantId), eq(aiTurns.owner, owner), gt(aiTurns.createTime, minuteAgo)))
   const [running] = await tx.select({ all: count() }).from(aiTurns).where(and(eq(aiTurns.tenantId, ctx.tenantId), eq(aiTurns.owner, owner), eq(aiTurns.state, 'running')))
   if ((asked?.recent ?? 0) >= LIMITS.perMinute || (running?.all ?? 0) >= LIMITS.atOnce) throw new AppError('ASSISTANT_RATE')
+  if (await countMinute(tx, ctx.tenantId, ctx.now()) > LIMITS.tenantPerMinute) throw new AppError('ASSISTANT_RATE')
   // the knowledge base costs nothing
   if (model.id === LOCAL_MODEL) return
   const used = await tx.select({ owner: aiUsage.owner, tokens: aiUsage.tokens }).from(aiUsage)

@@ -2,11 +2,12 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { and, count, eq, sql } from 'drizzle-orm'
-import { ASK, assertWhole, eventually, HISTORY, listen, makeRoom, modelAt, PAUSE, question, RESUME, textOf, type Room } from '../../test/assistant'
+import { ASK, assertWhole, dataOf, eventually, HISTORY, listen, makeRoom, modelAt, PAUSE, question, RESUME, textOf, type Room } from '../../test/assistant'
 import { makeLinkman } from '../../test/factories'
 import { startTestServer } from '../../test/harness'
 import type { Step } from '../../test/vendors/llm'
 import { aiRunEvents, aiTurns, aiUsage } from './assistant.table'
+import { forgetEvents } from './run.store'
 import type { RunEvents } from '../../shared/assistant'
 import type { StreamEvent } from '../../shared/stream'
 
@@ -25,7 +26,7 @@ const words = (n: number, text = '字😀'): string[] => Array.from({ length: n 
 const slowly = (pieces: string[], wait: number): Step[] => pieces.flatMap(piece => [piece, { wait }])
 const as = () => room.linkman.as
 const ask = (text = '怎么办？', more: object = {}) => listen(room.t, ASK, { body: question(chatId, text, more), as: as() })
-const start = (events: readonly StreamEvent[]) => events.find(one => one.event === 'start')?.data as RunEvents['start']
+const start = (events: readonly StreamEvent[]) => dataOf(events, 'start')
 const turnOf = async (id: string) => {
   const [turn] = await room.t.db.select().from(aiTurns).where(and(eq(aiTurns.tenantId, room.tenant.id), eq(aiTurns.id, id)))
   assert.ok(turn)
@@ -362,6 +363,22 @@ test('a conversation that is deleted while it is answered ends the answer', asyn
   assert.equal((assertWhole(reader.events).data as { error: string }).error, 'NOT_FOUND')
   assert.equal(await turnsIn(chatId), 0)
   assert.deepEqual(await room.t.db.select({ n: count() }).from(aiRunEvents).where(eq(aiRunEvents.turnId, start(reader.events).messageId)), [{ n: 0 }])
+})
+
+test('events are forgotten an hour after the turn began, but not those of a run', async () => {
+  room.vendor.script({ steps: ['完'] }, { steps: ['还在', 'stall!'] })
+  const done = ask()
+  await done.ended
+  const running = listen(room.t, ASK, { body: question(await room.begin(as()), '还在吗'), as: as() })
+  await running.until('text')
+  const kept = (reader: typeof done) => room.t.db.$count(aiRunEvents, eq(aiRunEvents.turnId, start(reader.events).messageId))
+  await forgetEvents(room.t.db, Date.now() + 3_500_000)
+  assert.ok(await kept(done) > 0)
+  await forgetEvents(room.t.db, Date.now() + 3_700_000)
+  assert.equal(await kept(done), 0)
+  assert.ok(await kept(running) > 0)
+  await room.t.ok(PAUSE, { ...as(), body: { messageId: start(running.events).messageId } })
+  await running.ended
 })
 
 test('many runs at once each get their own words', async () => {

@@ -50,11 +50,11 @@ const AGENTS: Record<string, DemoAgent[]> = {
   ],
   hengji: [
     {
-      key: 'system', template: 'system', icon: 'chat', name: t('恒机助手', 'Hengji assistant', 'Помощник Hengji', '恆機助手'), description: t('恒机装备的服务助手', 'Service assistant of Hengji', 'Помощник Hengji', '恆機裝備的服務助手'),
-      welcomeMessage: t('您好，我是恒机装备的服务助手。报警代码、保养计划、备件与服务流程，都可以问我；回答来自知识库，并注明出处。', 'Hello, I am Hengji’s service assistant. Ask me about alarms, maintenance plans, parts and service: I answer from the knowledge base and name my sources.', 'Здравствуйте! Я помощник Hengji. Спрашивайте об авариях, обслуживании и запчастях: отвечаю по базе знаний и указываю источники.', '您好，我是恆機裝備的服務助手。警報代碼、保養計畫、備件與服務流程，都可以問我；回答來自知識庫，並註明出處。'),
+      key: 'system', template: 'system', icon: 'chat', name: t('恒基助手', 'Hengji assistant', 'Помощник Hengji', '恆基助手'), description: t('恒基重工的服务助手', 'Service assistant of Hengji', 'Помощник Hengji', '恆基重工的服務助手'),
+      welcomeMessage: t('您好，我是恒基重工的服务助手。报警代码、保养计划、备件与服务流程，都可以问我；回答来自知识库，并注明出处。', 'Hello, I am Hengji’s service assistant. Ask me about alarms, maintenance plans, parts and service: I answer from the knowledge base and name my sources.', 'Здравствуйте! Я помощник Hengji. Спрашивайте об авариях, обслуживании и запчастях: отвечаю по базе знаний и указываю источники.', '您好，我是恆基重工的服務助手。警報代碼、保養計畫、備件與服務流程，都可以問我；回答來自知識庫，並註明出處。'),
       defaultQuestion: [
         t('空压机报警 AL-203 怎么处理？', 'What to do about alarm AL-203?', 'Что делать при аварии AL-203?', '空壓機警報 AL-203 怎麼處理？'), t('空压机多久换一次油？', 'How often is the compressor oil changed?', 'Как часто менять масло компрессора?', '空壓機多久換一次油？'),
-        t('停机了怎么申请紧急维修？', 'The line is down: how do I get urgent help?', 'Линия стоит: как вызвать срочно?', '停機了怎麼申請緊急維修？'),
+        t('设备停机怎么报修？', 'How do I report a breakdown?', 'Как сообщить о поломке?', '設備停機怎麼報修？'),
       ],
     },
     ORDER_ENTRY,

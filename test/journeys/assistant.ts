@@ -61,8 +61,6 @@ export const orderEntry: Journey = {
     })
     await step(driver, 'fills the form', async () => {
       await driver.find('.chat-message__fill .button', t('fill')).tap()
-      if (driver.platform === 'h5') await driver.find('#assistant-close').tap()
-      else await driver.back()
       await driver.at('/event/create')
       assert.equal(await driver.field(repair.label('contactPhone')).find('input').value(), '13912345678')
     })

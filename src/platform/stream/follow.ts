@@ -27,8 +27,9 @@ const PAUSES = [300, 1000, 2000, 4000, 8000, 8000]
 /** ms without a sign of life after which a line counts as dead; the server writes at least a comment every 15 s */
 const SILENCE_MS = 40_000
 
-/** An answer that another try may change. */
-const isPassing = (httpStatus: number): boolean => httpStatus === 408 || httpStatus === 425 || httpStatus === 429 || httpStatus >= 500
+/** An answer that another try may change. Our own server's 429 tells the person to wait; a proxy's says nothing that he could read. */
+const isPassing = ({ httpStatus, answer }: { httpStatus: number; answer: unknown }): boolean =>
+  httpStatus === 408 || httpStatus === 425 || httpStatus >= 500 || (httpStatus === 429 && !(typeof answer === 'object' && answer !== null && 'error' in answer))
 
 /** JSON where it is JSON, else the text. */
 export const parsed = (text: string): unknown => { try { return JSON.parse(text) } catch { return text } }
@@ -100,7 +101,7 @@ export const follow = (line: Line): StreamPlatform => request => {
       const end = await once()
       const ended = outcome()
       if (ended) return ended
-      if (typeof end === 'object' && !isPassing(end.httpStatus)) return { status: 'refused', last, ...end }
+      if (typeof end === 'object' && !isPassing(end)) return { status: 'refused', last, ...end }
       if (end === 'answered') {
         failures = 0
         if (last > before) continue

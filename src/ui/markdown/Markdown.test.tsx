@@ -51,7 +51,7 @@ describe('each kind of block', () => {
   test('numbered lists count on, lists nest, and tasks have a box that says what it is', () => {
     show('3. a\n4. b\n   - c\n\n---\n\n- [x] done\n- [ ] open')
     expect(texts('.md__mark')).toEqual(['3.', '4.'])
-    expect(one('.md__item .md__item--bullet').textContent).toBe('c')
+    expect(one('.md__item .md__bullet').textContent).toBe('c')
     expect([...box.querySelectorAll('[role=img]')].map(element => element.getAttribute('aria-label'))).toEqual(['已完成', '未完成'])
     expect(texts('.md__check + .md__body')).toEqual(['done', 'open'])
     expect(box.querySelectorAll('.md__rule').length).toBe(1)
@@ -62,7 +62,7 @@ describe('each kind of block', () => {
     expect(texts('[role=columnheader]')).toEqual(['a', 'b'])
     expect(texts('[role=cell]')).toEqual(['1', '2', '3', ''])
     expect([...box.querySelectorAll('[role=row]')].length).toBe(3)
-    expect(box.querySelectorAll('.md__cell--center').length).toBe(3)
+    expect(box.querySelectorAll('.md__center').length).toBe(3)
   })
   test('a quote holds blocks', () => {
     show('> # a\n> - b')

@@ -146,7 +146,7 @@ function Check({ checked }: { checked: boolean }) {
 const ItemView = memo(function ItemView({ item: { checked, children }, mark }: { item: Item; mark: string }) {
   const [only] = children
   return (
-    <View className={mark || checked !== null ? 'md__item' : 'md__item md__item--bullet'} {...aria({ role: 'listitem' })}>
+    <View className={mark || checked !== null ? 'md__item' : 'md__bullet'} {...aria({ role: 'listitem' })}>
       {checked !== null ? <Check checked={checked} /> : mark && <Text className='md__mark'>{mark}</Text>}
       {children.length === 1 && only?.type === 'paragraph' ? <Words nodes={only.children} className='md__body' selectable /> : <View className='md__body'>{children.map((block, n) => <BlockView key={String(n)} block={block} />)}</View>}
     </View>
@@ -162,9 +162,9 @@ const ListView = ({ start, loose, items }: ListBlock) => (
 )
 
 /** Columns that say nothing are on the left, as those that say so. */
-const sideOf = (align: Align | undefined): string => (align === 'center' || align === 'right' ? ` md__cell--${align}` : '')
+const sideOf = (align: Align | undefined): string => (align === 'center' || align === 'right' ? ` md__${align}` : '')
 
-const Cells = ({ row, align, head }: { row: Row; align: Align[]; head: boolean }) => <>{row.map((cell, n) => <Words key={String(n)} nodes={cell} className={`md__cell${head ? ' md__cell--head' : ''}${sideOf(align[n])}`} name={aria({ role: head ? 'columnheader' : 'cell' })} />)}</>
+const Cells = ({ row, align, head }: { row: Row; align: Align[]; head: boolean }) => <>{row.map((cell, n) => <Words key={String(n)} nodes={cell} className={`md__cell${head ? ' md__head' : ''}${sideOf(align[n])}`} name={aria({ role: head ? 'columnheader' : 'cell' })} />)}</>
 
 const Rows = memo(function Rows({ rows, align }: { rows: readonly Row[]; align: Align[] }) {
   return <>{rows.map((row, n) => <RowView key={String(n)} row={row} align={align} />)}</>

@@ -3,8 +3,9 @@ import Taro, { useDidShow } from '@tarojs/taro'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useCall } from '@/api/useCall'
 import { aria } from '@/platform/aria'
+import { openLink } from '@/platform/link'
 import { Scroller } from '@/platform/scroller'
-import { go } from '@/screen/go'
+import { go, openUrl } from '@/screen/go'
 import { useActiveForm, activeForm } from '@/stores/activeForm'
 import { useDoor } from '@/stores/door'
 import { useSession as useLogin } from '@/stores/session'
@@ -115,11 +116,16 @@ export function Chat({ layout, test = false, onClose, onVoice = nothing, onFile 
     void session.noteFill(key, open)
     onClose()
   }
-  const latest = useRef({ fill, setText, show })
-  latest.current = { fill, setText, show }
+  const leave = (open: () => void) => { if (layout === 'panel') onClose(); open() }
+  const link = async (url: string) => {
+    if (/^\/[^/\\]/.test(url)) leave(() => openUrl(url))
+    else if (/^https?:\/\//i.test(url) && await openLink(url) === 'copied') void Taro.showToast({ title: t('copied'), icon: 'none' })
+  }
+  const latest = useRef({ fill, setText, show, link })
+  latest.current = { fill, setText, show, link }
   const actions = useMemo<MessageActions>(() => ({
     rate: (key, wanted) => { void session.rate(key, wanted) }, retry: key => { latest.current.show(); void session.retry(key) }, goOn: session.goOn, fill: key => { void latest.current.fill(key) },
-    resend: key => { latest.current.show(); void session.resend(key, activeForm(below)) }, cite: (source, number) => setCited({ source, number }),
+    resend: key => { latest.current.show(); void session.resend(key, activeForm(below)) }, cite: (source, number) => setCited({ source, number }), link: url => { void latest.current.link(url) },
     edit(key) {
       const said = session.shownMessages()
       const at = said.findIndex(message => message.key === key)
@@ -136,7 +142,6 @@ export function Chat({ layout, test = false, onClose, onVoice = nothing, onFile 
   const tip = historyTip(chat)
   const suggestions = last?.role === 'assistant' && !flags.answering ? last.suggestedList : []
   const ask = (question: string) => { void send(question) }
-  const leave = (open: () => void) => { if (layout === 'panel') onClose(); open() }
   const filler = state.agents.find(one => isOrderEntry(one.template))
   // order entry needs the form before it, so that it opens where the person is
   const meet = (one: { id: string; template: Parameters<typeof isOrderEntry>[0] }) => { if (layout === 'page' || (form && isOrderEntry(one.template))) void session.switchAgent(one.id); else leave(() => go('/chat/ai', { robotId: one.id })) }

@@ -8,7 +8,6 @@ import { useLanguage } from '@/i18n'
 import { timeLabel } from '@/lib/dates'
 import { copyText } from '@/platform/clipboard'
 import { file as files } from '@/platform/file'
-import { openLink } from '@/platform/link'
 import { Button } from '@/ui/Button'
 import { Icon } from '@/ui/Icon'
 import { Markdown } from '@/ui/markdown/Markdown'
@@ -31,6 +30,8 @@ export interface MessageActions {
   goOn(): void
   fill(key: string): void
   cite(source: Source, n: number): void
+  /** a link of an answer: to a screen of the portal or to the web */
+  link(url: string): void
 }
 
 interface MessageProps {
@@ -99,10 +100,6 @@ function Action({ glyph, label, on, onClick }: { glyph: GlyphName; label: string
   return <Tap className={'chat-action' + (on ? ' chat-action--on' : '')} label={label} {...(on === undefined ? {} : { pressed: on })} onClick={onClick}><Glyph name={glyph} size={18} /></Tap>
 }
 
-const open = async (url: string): Promise<void> => {
-  if (await openLink(url) === 'copied') void Taro.showToast({ title: assistantTexts.t('copied'), icon: 'none' })
-}
-
 /** One message: a person's on the right, the assistant's on the left, with name and time. */
 export const Message = memo(function Message({ message, name, showSources, canRetry, canEdit, canFill, entry, formName, actions }: MessageProps) {
   const t = assistantTexts.useT()
@@ -133,7 +130,7 @@ export const Message = memo(function Message({ message, name, showSources, canRe
         {thinking !== '' && <Thinking text={thinking} active={!done && state !== 'lost' && !said} />}
         {state === 'typing' && <View className='chat-typing'><Text className='visually-hidden'>{t('typing')}</Text><View className='chat-typing__dot' /><View className='chat-typing__dot' /><View className='chat-typing__dot' /></View>}
         {entry && formName !== '' && parts.some(part => part.kind === 'table') && <Text className='sub'>{t('fillFor', { name: formName })}</Text>}
-        {parts.map((part, i) => (part.kind === 'markdown' ? <Markdown key={i} text={part.text} done={done} onLink={url => { void open(url) }} citations={sources.length} onCite={n => { const source = sources[n - 1]; if (source) actions.cite(source, n) }} />
+        {parts.map((part, i) => (part.kind === 'markdown' ? <Markdown key={i} text={part.text} done={done} onLink={actions.link} citations={sources.length} onCite={n => { const source = sources[n - 1]; if (source) actions.cite(source, n) }} />
           : part.kind === 'table' ? <FieldTable key={i} head={part.head} rows={part.rows} /> : part.kind === 'file' ? <FileTiles key={i} list={part.files} /> : null))}
         {state === 'failed' && <Text className='chat-message__error'>{t('failed', { error: message.error || t('network') })}</Text>}
         {state === 'lost' && <View className='chat-message__lost'><Text>{t('lost')}</Text><Tap className='chat-link' onClick={actions.goOn}>{t('goOn')}</Tap></View>}

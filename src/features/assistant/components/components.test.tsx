@@ -11,7 +11,7 @@ afterEach(() => { ui.unmout(); document.body.innerHTML = '' })
 const done: string[] = []
 const actions: MessageActions = {
   rate: (key, wanted) => { done.push(`rate ${key} ${String(wanted)}`) }, retry: key => { done.push('retry ' + key) }, edit: key => { done.push('edit ' + key) }, resend: key => { done.push('resend ' + key) },
-  goOn: () => { done.push('goOn') }, fill: key => { done.push('fill ' + key) }, cite: ({ wikiId }, n) => { done.push(`cite ${wikiId} ${String(n)}`) },
+  goOn: () => { done.push('goOn') }, fill: key => { done.push('fill ' + key) }, cite: ({ wikiId }, n) => { done.push(`cite ${wikiId} ${String(n)}`) }, link: url => { done.push('link ' + url) },
 }
 const [asked, answered] = reduce(emptyChat, { type: 'send', run: 1, id: 'c', question: 'q', kind: 'text', files: [], time: '2026-11-21T06:00:00.000Z' }).messages as [ChatMessage, ChatMessage]
 const props = { name: 'Xiaobao', showSources: true, canRetry: false, canEdit: false, canFill: false, entry: false, formName: '', actions }

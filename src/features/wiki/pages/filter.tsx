@@ -33,7 +33,7 @@ function WikiFilter({ visit }: ScreenProps) {
       <View className='content'>
         <View className='card'><Text className='card__title' {...aria({ role: 'heading', level: 2 })}>{t('kinds')}</Text><Chips chips={chips(kinds.data)} chosen={typeIds} onTap={value => setTypeIds(old => toggle(old, value))} /></View>
         {known.data.length > 0 && <View className='card'><Text className='card__title' {...aria({ role: 'heading', level: 2 })}>{t('labels')}</Text><Chips chips={chips(known.data)} chosen={labels} onTap={value => setLabels(old => toggle(old, value))} /></View>}
-        <View className='card'><Text className='card__title' {...aria({ role: 'heading', level: 2 })}>{t('order')}</Text><Chips chips={WIKI_ORDERS.map(one => ({ value: one, text: t(one) }))} chosen={[order]} onTap={value => setOrder(WIKI_ORDERS.find(one => one === value) ?? 'publishTime')} /></View>
+        <View className='card'><Text className='card__title' {...aria({ role: 'heading', level: 2 })}>{t('order')}</Text><Chips chips={WIKI_ORDERS.map(one => ({ value: one, text: t(`order_${one}`) }))} chosen={[order]} onTap={value => setOrder(WIKI_ORDERS.find(one => one === value) ?? 'publishTime')} /></View>
       </View>
       <StickyBar>
         <Button kind='plain' onClick={reset}>{t('reset')}</Button>
