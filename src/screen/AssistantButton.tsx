@@ -1,8 +1,9 @@
 import { View } from '@tarojs/components'
-import { useEffect, useReducer, useState, type ComponentType } from 'react'
+import { useEffect, useReducer, useRef, useState, type ComponentType } from 'react'
 import { call } from '@/api/call'
 import { common } from '@/i18n/common.i18n'
 import { aria } from '@/platform/aria'
+import { dragProps } from '@/platform/hold/drag'
 import { load } from '@/platform/storage'
 import { Outline } from '@/ui/Icon'
 import { Tap } from '@/ui/Tap'
@@ -13,10 +14,13 @@ import './AssistantButton.scss'
 
 const SPARK = 'M11 4l1.800 4.700L17.500 10.500l-4.700 1.800L11 17l-1.800-4.700L4.500 10.500l4.700-1.800zM18 15l.900 2.100L21 18l-2.100.900L18 21l-.900-2.100L15 18l2.100-.900z'
 
-// one for all screens: an open panel stays open on the next one
-const now: { whose: string; there: boolean; open: boolean; Panel: ComponentType<{ onClose: () => void }> | null } = { whose: '', there: false, open: false, Panel: null }
+/** px above the end of the window where it begins, and the least: bars of screens stand below */
+const ABOVE = { usual: 104, least: 64 }
 
-/** Opens the assistant, where the door has agents or the person keeps the older assistant's icon on; nothing elsewhere. */
+// one for all screens: an open panel stays open on the next one, and the button stays where it was drawn
+const now: { whose: string; there: boolean; open: boolean; above: number; Panel: ComponentType<{ onClose: () => void }> | null } = { whose: '', there: false, open: false, above: ABOVE.usual, Panel: null }
+
+/** Opens the assistant, where the door has agents or the person keeps the older assistant's icon on; nothing elsewhere. A finger draws it up and down, off what it covers. */
 export default function AssistantButton() {
   const t = titles.useT()
   const [, draw] = useReducer((n: number) => n + 1, 0)
@@ -42,11 +46,15 @@ export default function AssistantButton() {
       setFailed(true)
     }
   }
-  const { there, Panel } = now
+  const grip = useRef(0)
+  const { there, above, Panel } = now
   if (now.open && Panel) return <Panel onClose={() => { now.open = false; draw() }} />
   if (!there || now.whose !== whose) return null
   return (
-    <View className='assistant-button'>
+    <View
+      className='assistant-button' style={{ bottom: `min(${String(above)}px, calc(100vh - 150px))` }}
+      {...dragProps({ onDown: y => { grip.current = now.above + y }, onMove: y => { now.above = Math.max(ABOVE.least, grip.current - y); draw() } })}
+    >
       {failed && <View className='assistant-button__failed' {...aria({ role: 'alert' })}>{common.t('network')}</View>}
       <Tap id='assistant' className='assistant-button__tap' label={t('assistant')} onClick={() => { void open() }}><Outline path={SPARK} size={28} /></Tap>
     </View>

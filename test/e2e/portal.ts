@@ -2,6 +2,7 @@ import axe from 'axe-core'
 import assert from 'node:assert/strict'
 import path from 'node:path'
 import type { Browser, BrowserContext, FileChooser, Locator, Page } from 'playwright-core'
+import type { Config } from '../../server/config'
 import { SITE_PATH } from '../../server/http/site'
 import { LANGUAGES, type Language } from '../../shared/language'
 import { launchBrowser } from '../chromium'
@@ -226,8 +227,8 @@ export const ALL_LANGUAGES: readonly Language[] = LANGUAGES
 const site = process.env.LIANKE_SITE ? { siteFolder: path.resolve(process.env.LIANKE_SITE) } : {}
 
 /** The portal as `npm start` serves it, with the demo data, and a browser, which takes further flags. */
-export async function openPortal({ flags }: { flags?: string[] } = {}): Promise<Portal> {
-  const demo = await openDemo({ config: site })
+export async function openPortal({ flags, config }: { flags?: string[]; config?: Partial<Config> } = {}): Promise<Portal> {
+  const demo = await openDemo({ config: { ...site, ...config } })
   try {
     const browser = await launchBrowser(flags)
     const visitor: Portal['visitor'] = async ({ language = 'zh', width = 390, domainId = 'mufeng', kept = {}, userAgent, origin = demo.url } = {}) => {

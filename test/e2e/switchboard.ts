@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict'
 import { createServer, connect, type Socket } from 'node:net'
 
-interface Switchboard { url: string; target: string; diesAnswering: string; close(): void }
+interface Switchboard {
+  url: string
+  target: string
+  diesAnswering: string
+  /** ends the connections of now */
+  hangUp(): void
+  close(): void
+}
 
 /**
  * One address for servers that come and go, as a name in front of them does: connections go to `target`, and end when it is ''.
@@ -10,7 +17,7 @@ interface Switchboard { url: string; target: string; diesAnswering: string; clos
 export async function switchboard(): Promise<Switchboard> {
   const open = new Set<Socket>()
   const dropAll = () => { for (const one of open) one.destroy() }
-  const board: Switchboard = { url: '', target: '', diesAnswering: '', close: () => undefined }
+  const board: Switchboard = { url: '', target: '', diesAnswering: '', hangUp: dropAll, close: () => undefined }
   const server = createServer(client => {
     if (!board.target) {
       client.destroy()

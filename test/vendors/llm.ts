@@ -7,6 +7,8 @@ export type Step =
   | string
   | { thinking: string }
   | { wait: number }
+  /** goes on when the test says so */
+  | { until: Promise<unknown> }
   /** says why the answer ends; `stop` by itself when a script ends without one */
   | { finish: string }
   | { usage: [promptTokens: number, completionTokens: number] }
@@ -75,7 +77,7 @@ async function write(response: ServerResponse, bytes: Buffer, chop: number): Pro
 const event = (fields: object, lineEnd: string) => Buffer.from(`data: ${JSON.stringify({ id: 'chatcmpl-1', object: 'chat.completion.chunk', created: 1, model: 'm', ...fields })}${lineEnd}${lineEnd}`)
 const choice = (delta: object, finishReason: string | null = null) => ({ choices: [{ index: 0, delta, finish_reason: finishReason }] })
 
-function bytesOf(step: Exclude<Step, `${string}!` | { wait: number }>, lineEnd: string): Buffer {
+function bytesOf(step: Exclude<Step, `${string}!` | { wait: number } | { until: Promise<unknown> }>, lineEnd: string): Buffer {
   if (typeof step === 'string') return event(choice({ content: step }), lineEnd)
   if ('thinking' in step) return event(choice({ reasoning_content: step.thinking, content: null }), lineEnd)
   if ('finish' in step) return event(choice({}, step.finish), lineEnd)
@@ -102,6 +104,7 @@ async function stream(response: ServerResponse, { steps = [], headers, chop = In
       return
     }
     if (typeof step === 'object' && 'wait' in step) await sleep(step.wait)
+    else if (typeof step === 'object' && 'until' in step) await step.until
     else {
       // a usage event follows the reason for the end
       if (typeof step === 'object' && 'usage' in step && !finished) await send(event(choice({}, 'stop'), lineEnd))

@@ -28,5 +28,7 @@ export const DRAW_MS = 60
 export const ENTRY_FILES = /\.(jpe?g|png|gif|webp|bmp|heic|pdf|xlsx?|docx|txt|md|csv)$/i
 /** Files of the normal mode, by ending (§5). */
 export const PICTURE_FILES = /\.(jpe?g|png|gif|webp|bmp|heic)$/i
+/** Send and stop stand in the same place: a second tap so soon was meant for send; chosen here. */
+export const STOP_AFTER_MS = 600
 /** Where the support link leads (§2.1): the site of whoever provides the portal. */
 export const PROVIDER_SITE = 'https://lianke.example/'

@@ -69,4 +69,5 @@ test('placeholders of order entry become words', () => {
 
 test('what is read out has no marks', () => {
   expect(plainWords('<think>hm</think># Title\n\n**E4** means [heat](https://a.cn) [1]\n\n| a | b |\n|---|---|\n| 1 | 2 |')).toBe('Title E4 means heat a b 1 2')
+  expect(plainWords('**真。**她说')).toBe('真。她说')
 })

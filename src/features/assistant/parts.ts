@@ -135,4 +135,4 @@ export const isNoMatch = (content: string): boolean => content.includes(NO_MATCH
 
 /** Words of an answer as they are read out or copied into a plain field: no marks, no table lines. */
 export const plainWords = (content: string): string => splitThinking(content, true).text
-  .replace(/^\s*\|?[\s:|-]+\|[\s:|-]*$/gm, '').replace(/\[\^?(\d+)\]/g, '').replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/[*_`#>|]+/g, ' ').replace(/\s+/g, ' ').trim()
+  .replace(/^\s*\|?[\s:|-]+\|[\s:|-]*$/gm, '').replace(/\[\^?(\d+)\]/g, '').replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/[*_`]+/g, '').replace(/[#>|]+/g, ' ').replace(/\s+/g, ' ').trim()

@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import Taro from '@tarojs/taro'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { aria } from '@/platform/aria'
 import { file as files } from '@/platform/file'
 import type { FileSource } from '@/platform/file/types'
@@ -14,7 +14,7 @@ import { Tap } from '@/ui/Tap'
 import { ASSISTANT, type QuestionType } from '@shared/assistant'
 import { assistantTexts } from '../assistant.i18n'
 import type { Agent, Model, Sent } from '../chat.session'
-import { PRESS, PROVIDER_SITE } from '../limits'
+import { PRESS, PROVIDER_SITE, STOP_AFTER_MS } from '../limits'
 import { keepFiles, sortFiles } from '../orderEntry/files'
 import { fileMessage, type FileItem } from '../parts'
 import type { VoiceInput } from '../voice/useVoice'
@@ -55,6 +55,12 @@ export function Composer({ agent, entry, models, modelId, thinking, answering, s
   const disabled = answering || processing || sending
   const tell = (title: string) => { void Taro.showToast({ title, icon: 'none', duration: 3000 }) }
 
+  const [mayStop, setMayStop] = useState(false)
+  useEffect(() => {
+    if (!answering) return undefined
+    const timer = setTimeout(() => setMayStop(true), STOP_AFTER_MS)
+    return () => { clearTimeout(timer); setMayStop(false) }
+  }, [answering])
   const submit = async () => {
     if (disabled) return
     onText('')
@@ -118,7 +124,7 @@ export function Composer({ agent, entry, models, modelId, thinking, answering, s
             placeholder={processing ? t('recognising') : sending ? t('uploading') : t(entry ? 'placeholderEntry' : 'placeholder')} maxLength={ASSISTANT.maxQuestion} disabled={disabled}
           />
         )}
-        {answering ? <Tap className='composer__button composer__button--stop' id='assistant-stop' label={t('stop')} onClick={onStop}><Glyph name='stop' /></Tap>
+        {answering ? <Tap className='composer__button composer__button--stop' id='assistant-stop' label={t('stop')} disabled={!mayStop} onClick={onStop}><Glyph name='stop' /></Tap>
           : entry && text === '' && files.sources.length > 0 ? <Tap className='composer__button composer__button--attach' label={t('attach')} disabled={disabled} onClick={() => { void chooseFiles() }}><Glyph name='attach' /></Tap>
             : byVoice ? null : <Tap className='composer__button composer__button--send' id='assistant-send' label={t('send')} disabled={disabled} onClick={() => { void submit() }}><Glyph name='send' /></Tap>}
       </View>

