@@ -22,7 +22,7 @@ export default function Panel({ onClose }: { onClose: () => void }) {
   const t = assistantTexts.useT()
   const { session, state } = useAssistant()
   // only browsers have panels; Taro's own answer would bring a reader of user agents along
-  const [windowHeight] = useState(() => window.innerHeight)
+  const [windowHeight, setWindowHeight] = useState(() => window.innerHeight)
   const [height, setHeight] = useState<number | null>(null)
   const [listening, setListening] = useState(false)
   const [covered, setCovered] = useState(0)
@@ -32,6 +32,12 @@ export default function Panel({ onClose }: { onClose: () => void }) {
   const tab = status === 'ready' && !agent ? 'legacy' : 'chat'
   useEffect(() => { void session.start() }, [session])
   useEffect(() => watchKeyboard(setCovered), [])
+  useEffect(() => {
+    // a keypad of Android, and a phone that is turned
+    const resized = () => setWindowHeight(window.innerHeight)
+    window.addEventListener('resize', resized)
+    return () => window.removeEventListener('resize', resized)
+  }, [])
   useEffect(() => { if (status === 'ready' && load('assistantTab') !== tab) keep('assistantTab', tab) }, [status, tab])
   // each mode begins at its own height
   useEffect(() => setHeight(null), [entry])
