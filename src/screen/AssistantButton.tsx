@@ -3,7 +3,7 @@ import { useEffect, useReducer, useRef, useState, type ComponentType } from 'rea
 import { call } from '@/api/call'
 import { common } from '@/i18n/common.i18n'
 import { aria } from '@/platform/aria'
-import { dragProps } from '@/platform/hold/drag'
+import { dragProps } from '@/platform/drag'
 import { load } from '@/platform/storage'
 import { Outline } from '@/ui/Icon'
 import { Tap } from '@/ui/Tap'

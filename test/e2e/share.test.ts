@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { mufeng } from '../../server/demo/mufeng'
 import { localize } from '../../shared/language'
 import { mall } from '../../src/features/mall/mall.i18n'
+import { linkTexts } from '../../src/screen/link.i18n'
 import { eventually } from '../demo'
 import { openPortal, type Phone, type Portal, type VisitorOptions } from './portal'
 
@@ -85,7 +86,7 @@ describe('sharing', { concurrency: 2 }, () => {
     await phone.context.addInitScript(() => { Reflect.deleteProperty(Navigator.prototype, 'share') })
     await phone.open('/mall/company/info')
     await phone.tap(phone.words(mall)('share'))
-    await phone.toast(phone.words(mall)('linkCopied'))
+    await phone.toast(phone.words(linkTexts)('copied'))
     assert.equal(await phone.page.evaluate(() => navigator.clipboard.readText()), `${portal.url}/carrier-lianke-h5/#/mall/company/info?domainId=mufeng`)
     assert.deepEqual(calls, [])
     await phone.leave()

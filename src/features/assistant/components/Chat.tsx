@@ -3,9 +3,9 @@ import Taro, { useDidShow } from '@tarojs/taro'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useCall } from '@/api/useCall'
 import { aria } from '@/platform/aria'
-import { openLink } from '@/platform/link'
 import { Scroller } from '@/platform/scroller'
-import { go, openUrl } from '@/screen/go'
+import { followLink } from '@/screen/followLink'
+import { go } from '@/screen/go'
 import { useActiveForm, activeForm } from '@/stores/activeForm'
 import { useDoor } from '@/stores/door'
 import { useSession as useLogin } from '@/stores/session'
@@ -117,15 +117,12 @@ export function Chat({ layout, test = false, onClose, onVoice = nothing, onFile 
     onClose()
   }
   const leave = (open: () => void) => { if (layout === 'panel') onClose(); open() }
-  const link = async (url: string) => {
-    if (/^\/[^/\\]/.test(url)) leave(() => openUrl(url))
-    else if (/^https?:\/\//i.test(url) && await openLink(url) === 'copied') void Taro.showToast({ title: t('copied'), icon: 'none' })
-  }
+  const link = (url: string) => followLink(url, layout === 'panel' ? onClose : nothing)
   const latest = useRef({ fill, setText, show, link })
   latest.current = { fill, setText, show, link }
   const actions = useMemo<MessageActions>(() => ({
     rate: (key, wanted) => { void session.rate(key, wanted) }, retry: key => { latest.current.show(); void session.retry(key) }, goOn: session.goOn, fill: key => { void latest.current.fill(key) },
-    resend: key => { latest.current.show(); void session.resend(key, activeForm(below)) }, cite: (source, number) => setCited({ source, number }), link: url => { void latest.current.link(url) },
+    resend: key => { latest.current.show(); void session.resend(key, activeForm(below)) }, cite: (source, number) => setCited({ source, number }), link: url => latest.current.link(url),
     edit(key) {
       const said = session.shownMessages()
       const at = said.findIndex(message => message.key === key)

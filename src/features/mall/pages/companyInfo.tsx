@@ -6,6 +6,7 @@ import { callPhone } from '@/platform/phone'
 import { share } from '@/platform/share'
 import { ShareButton } from '@/platform/shareButton'
 import type { ShareOutcome } from '@/platform/shareButton/types'
+import { linkTexts } from '@/screen/link.i18n'
 import { screen, useShareCard } from '@/screen/screen'
 import { useDoor } from '@/stores/door'
 import { Cell } from '@/ui/Cell'
@@ -21,7 +22,7 @@ function CompanyInfo() {
   if (!company) return null
   const copyMail = () => void copyText(company.email).then(copied => { if (copied) void Taro.showToast({ title: t('mailCopied'), icon: 'none' }) })
   const onShared = (outcome: ShareOutcome) => {
-    const text = { shared: '', cancelled: '', copied: t('linkCopied'), menu: t('shareMenu'), failed: t('shareFailed') }[outcome]
+    const text = { shared: '', cancelled: '', copied: linkTexts.t('copied'), menu: t('shareMenu'), failed: t('shareFailed') }[outcome]
     if (text) void Taro.showToast({ title: text, icon: 'none', duration: 3000 })
   }
   return (

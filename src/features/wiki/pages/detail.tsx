@@ -13,7 +13,9 @@ import { RichText } from '@/platform/richText'
 import { share } from '@/platform/share'
 import { ShareButton } from '@/platform/shareButton'
 import type { ShareOutcome } from '@/platform/shareButton/types'
+import { followLink } from '@/screen/followLink'
 import { go, restart } from '@/screen/go'
+import { linkTexts } from '@/screen/link.i18n'
 import { screen, useShareCard, useTitle, type ScreenProps } from '@/screen/screen'
 import { refresh } from '@/stores/refresh'
 import { useSession } from '@/stores/session'
@@ -30,25 +32,28 @@ import { isLanguage, type Language } from '@shared/language'
 import { SolvedCard } from '../components/SolvedCard'
 import { CONTENTS_FROM, sectionsOf } from '../sections'
 import type { Article } from '../types'
-import { useLink } from '../useLink'
 import { wikiTexts } from '../wiki.i18n'
 import './detail.scss'
 
 const MISSING = ['NOT_FOUND', 'BAD_REQUEST']
 
-/** An article, and what a reader may do with it. */
+/** An article by its id, or by the code of its short address, and what a reader may do with it. */
 function WikiDetail({ visit }: ScreenProps) {
   const t = wikiTexts.useT()
-  const { id = '', language } = visit.query
+  const { id: asked = '', code = '', language } = visit.query
   const [shown, setShown] = useState<Language | undefined>(isLanguage(language) ? language : undefined)
-  const { data: article, error, reload } = useCall('GET /wiki/detail', id ? { query: { id, ...(shown ? { language: shown } : {}) } } : null)
+  const named = useCall('GET /wiki/ssp/get', !asked && code ? { query: { code } } : null)
+  const id = asked || (named.data?.id ?? '')
+  const detail = useCall('GET /wiki/detail', id ? { query: { id, ...(shown ? { language: shown } : {}) } } : null)
+  const { error, reload } = id ? detail : named
+  const article = detail.data
   useTitle(article?.title)
   const card = useShareCard({ title: article?.title ?? '', url: `/wiki/detail/${id}`, picture: article?.cover ?? '' })
-  if (!article && (error ? MISSING.includes(error.id) : !id)) return <View className='content'><EmptyState icon='wiki' text={t('missing')} action={t('toWiki')} onAction={() => restart('/wiki')} /></View>
+  if (!article && (error ? MISSING.includes(error.id) : !id && !code)) return <View className='content'><EmptyState icon='wiki' text={t('missing')} action={t('toWiki')} onAction={() => restart('/wiki')} /></View>
   if (!article) return error ? <ErrorState error={error} onRetry={() => { void reload() }} /> : <PageSkeleton cards={3} />
 
   const onShared = (outcome: ShareOutcome) => {
-    const text = { shared: '', cancelled: '', copied: t('linkCopied'), menu: t('shareMenu'), failed: t('shareFailed') }[outcome]
+    const text = { shared: '', cancelled: '', copied: linkTexts.t('copied'), menu: t('shareMenu'), failed: t('shareFailed') }[outcome]
     if (text) void Taro.showToast({ title: text, icon: 'none' })
   }
   return (
@@ -71,7 +76,6 @@ function WikiDetail({ visit }: ScreenProps) {
 function Reading({ article, onLanguage }: { article: Article; onLanguage: (language: Language) => void }) {
   const t = wikiTexts.useT()
   const language = useLanguage()
-  const onLink = useLink()
   const sections = article.format === 'markdown' ? sectionsOf(article.content) : []
   const headings = sections.filter(one => one.heading)
   const others = article.languages.filter(one => one !== article.language)
@@ -91,7 +95,7 @@ function Reading({ article, onLanguage }: { article: Article; onLanguage: (langu
           {sections.map((one, i) => one.heading && <Tap key={i} className='wiki-detail__to' onClick={() => reveal(`section-${i}`)}>{one.heading}</Tap>)}
         </View>
       )}
-      {article.format === 'html' ? <RichText html={article.content} onLink={onLink} /> : sections.map((one, i) => <View key={i} id={`section-${i}`} className='wiki-detail__section'><Markdown text={one.text} done onLink={onLink} /></View>)}
+      {article.format === 'html' ? <RichText html={article.content} onLink={followLink} /> : sections.map((one, i) => <View key={i} id={`section-${i}`} className='wiki-detail__section'><Markdown text={one.text} done onLink={followLink} /></View>)}
       {others.length > 0 && (
         <View className='wiki-detail__meta'>
           <Text className='hint'>{t('readIn')}</Text>

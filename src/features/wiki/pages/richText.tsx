@@ -2,12 +2,12 @@ import { Text, View } from '@tarojs/components'
 import { useCall } from '@/api/useCall'
 import { aria } from '@/platform/aria'
 import { RichText } from '@/platform/richText'
+import { followLink } from '@/screen/followLink'
 import { restart } from '@/screen/go'
 import { screen, useTitle, type ScreenProps } from '@/screen/screen'
 import { EmptyState } from '@/ui/EmptyState'
 import { ErrorState } from '@/ui/ErrorState'
 import { PageSkeleton } from '@/ui/Skeleton'
-import { useLink } from '../useLink'
 import { wikiTexts } from '../wiki.i18n'
 import './detail.scss'
 
@@ -18,7 +18,6 @@ const isPart = (name: string | undefined): name is Part => !!name && name in PAR
 /** A page of rich text that some part of the product refers to by its id; without `module` one that is open to everyone. */
 function RichTextScreen({ visit }: ScreenProps) {
   const t = wikiTexts.useT()
-  const onLink = useLink()
   const { id, module } = visit.query
   const part = isPart(module) ? module : null
   const closed = useCall(PARTS[part ?? 'task'], id && part ? { body: { id } } : null)
@@ -31,7 +30,7 @@ function RichTextScreen({ visit }: ScreenProps) {
     <View className='content'>
       <View className='card wiki-detail'>
         <Text className='wiki-detail__title' {...aria({ role: 'heading', level: 1 })}>{text.title}</Text>
-        <RichText html={text.content} onLink={onLink} />
+        <RichText html={text.content} onLink={followLink} />
       </View>
     </View>
   )
