@@ -1,0 +1,64 @@
+import { execFile } from 'node:child_process'
+import { accessSync, constants, existsSync, rmSync, writeFileSync } from 'node:fs'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+const POLICY = '/usr/sbin/policy-rc.d'
+
+function runnable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function install(packages: string[]): Promise<void> {
+  console.log(`Installing ${packages.join(' and ')} from Debian's packages (once, a few minutes) ...`)
+  const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, maxBuffer: 64 * 1024 * 1024 }
+  // what is a tool of a test must not begin to serve the machine, as Debian's servers do when they are installed
+  const quiet = !existsSync(POLICY)
+  if (quiet) writeFileSync(POLICY, '#!/bin/sh\nexit 101\n', { mode: 0o755 })
+  try {
+    await run('apt-get', ['update', '-q'], options)
+    await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages], options)
+  } finally {
+    if (quiet) rmSync(POLICY, { force: true })
+  }
+}
+
+interface Program {
+  /** environment variable that may name it */
+  variable: string
+  /** usual places */
+  places: readonly string[]
+  /** Debian's package, and others that must be there too */
+  package: string
+  beside?: readonly string[]
+  /** "The browser tests"; "a Chromium or Chrome" */
+  needs: string
+  what: string
+}
+
+/** Path of a program: where its variable says, else one of the usual places. What is missing is installed, as root on Debian. Throws one line that says what to install. */
+export async function findProgram({ variable, places, package: name, beside = [], needs, what }: Program): Promise<string> {
+  const named = process.env[variable]
+  if (named) {
+    if (runnable(named)) return named
+    throw new Error(`${variable} is ${named}, which is no program that can be run`)
+  }
+  const present = places.find(runnable)
+  const wanted = [...(present ? [] : [name]), ...beside]
+  if (present && !wanted.length) return present
+  const how = `${needs} need ${wanted.join(' and ')}: apt-get install ${wanted.join(' ')}${present ? '' : `, or set ${variable} to ${what}`}`
+  if (process.getuid?.() !== 0 || !runnable('/usr/bin/apt-get')) throw new Error(how)
+  try {
+    await install(wanted)
+  } catch (error) {
+    throw new Error(`${how} (tried, but: ${(error instanceof Error ? error.message : String(error)).trim().split('\n').at(-1)})`, { cause: error })
+  }
+  const found = places.find(runnable)
+  if (!found) throw new Error(how)
+  return found
+}
