@@ -121,7 +121,7 @@ export const ROUTES = {
   '/wiki': { page: 'features/wiki/pages/index', reload: true, title: 'wiki' },
   '/wiki/search': { page: 'features/wiki/pages/search', aliases: ['/wiki/search/list'], query: ['keyword'], title: 'wiki' },
   '/wiki/detail/:id': { page: 'features/wiki/pages/detail', aliases: ['/wiki/details'], query: ['id', 'language'], title: 'article' },
-  '/wiki/detail/bridge': { page: 'features/wiki/pages/detail', reload: true, query: ['id', 'language'], title: 'article' },
+  '/wiki/detail/bridge': { page: 'features/wiki/pages/detail', reload: true, query: ['id', 'code', 'language'], title: 'article' },
   '/wiki/filter': { page: 'features/wiki/pages/filter', query: ['typeIds', 'labels', 'order', 'view'], title: 'wiki' },
   '/wiki/file': { page: 'features/wiki/pages/file', query: ['id', 'fileId'], title: 'article' },
   '/wiki/wikiProductList': { page: 'features/wiki/pages/productList', query: ['productId', 'catalogId'], title: 'wiki' },

@@ -14,10 +14,11 @@ test.each([
   ['another screen of this portal', `${SITE}#/event/view?id=7`, open('/event/view?id=7')],
   ['of this door', `${SITE}?domainId=mufeng#/mall/user`, open('/mall/user')],
   ['an old URL of this portal', `${SITE}#/chooseEvent`, open('/chooseEvent')],
+  ['an article of the knowledge base', `${SITE}w/k3x9Qa`, open('/wiki/detail/bridge?code=k3x9Qa')],
 ])('%s', (_name, text, meaning) => expect(meaningOf(text, here)).toEqual(meaning))
 
 test.each([
-  ['https://elsewhere.example/a?b=1'], ['HTTP://ELSEWHERE.example'], ['https://elsewhere.example/carrier-lianke-h5/#/event/view?id=7'], [`${SITE}#/no/such/screen`], [`${SITE}?domainId=hengji#/mall/user`], ['https://elsewhere.example/x/qrcode/A1'],
+  ['https://elsewhere.example/a?b=1'], ['HTTP://ELSEWHERE.example'], ['https://elsewhere.example/carrier-lianke-h5/#/event/view?id=7'], [`${SITE}#/no/such/screen`], [`${SITE}?domainId=hengji#/mall/user`], ['https://elsewhere.example/x/qrcode/A1'], ['https://elsewhere.example/carrier-lianke-h5/w/k3x9Qa'], [`${SITE}w/k3x9Qa?domainId=hengji`],
 ])('a place elsewhere: %s', url => expect(meaningOf(url, here)).toEqual({ kind: 'link', url }))
 
 test.each([

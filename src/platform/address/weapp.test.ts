@@ -21,6 +21,7 @@ describe('WeChat hands over an ordinary QR link as q', () => {
     expect(address.toVisit(HOME, { q }).path).toBe('/product')
   })
   test('another screen of the portal', () => expect(address.toVisit(HOME, { q: encodeURIComponent('https://portal.example/carrier-lianke-h5/#/event/view?id=7') })).toEqual({ path: '/event/view', query: { id: '7' } }))
+  test('an article by its short address', () => expect(address.toVisit(HOME, { q: encodeURIComponent('https://portal.example/carrier-lianke-h5/w/k3x9Qa?domainId=hengji') })).toEqual({ path: '/wiki/detail/bridge', query: { code: 'k3x9Qa' } }))
   test.each([['https://elsewhere.example/page'], ['https://portal.example/#/nowhere'], ['no link']])('q=%s leads nowhere', q => expect(address.toVisit(HOME, { q: encodeURIComponent(q) })).toEqual({ path: '/mall/index', query: {} }))
   test('and another page stays what it is', () => expect(address.toVisit('features/mall/pages/user', { q: 'bulb' })).toEqual({ path: '/mall/user', query: {} }))
 })
