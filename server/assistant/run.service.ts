@@ -8,7 +8,7 @@ import { VendorError, type VendorReason } from '../providers/vendor'
 import type { AgentEvent } from './agent'
 import { aiTurns } from './assistant.table'
 import { nothingSaid, remember, retold, storable, storableJson, told, type RunEvent, type Said } from './run.events'
-import { countUse, endTurn, eventsAfter, forgetEvents, sayAlive, settleTurn, silentTurns, storeEvents, turnsToStop, type Outcome, type RunKey } from './run.store'
+import { countUse, endTurn, eventsAfter, sayAlive, settleTurn, silentTurns, storeEvents, turnsToStop, type Outcome, type RunKey } from './run.store'
 import { LOCAL_MODEL } from '../../shared/assistant'
 import { tenantDay } from '../../shared/day'
 import type { StreamEvent } from '../../shared/stream'
@@ -20,9 +20,8 @@ const STOPS_MS = 250
 const ALIVE_MS = 5000
 /** How often a reader of a run elsewhere looks for more. */
 const LOOK_MS = 250
-/** How often runs of processes that are gone are looked for, and how often old events are forgotten. */
+/** How often runs of processes that are gone are looked for. */
 const REAP_MS = 10_000
-const FORGET_MS = 600_000
 /** A stop that the process of the run did not obey within this time is carried out without it. */
 const OBEY_MS = 2000
 /** No answer takes longer, and none is longer, in characters. */
@@ -327,11 +326,9 @@ export function openRuns(app: App, log: FastifyBaseLogger) {
     }
   }
 
-  let rounds = 0
   let reaping = Promise.resolve()
   const reap = async () => {
     for (const key of await silentTurns(db)) if (!runOf(key) && await settleTurn(db, key, nowText())) log.warn({ turn: key.id }, 'an answer was left by a process that is gone')
-    if (rounds++ % (FORGET_MS / REAP_MS) === 0) await forgetEvents(db, app.now())
   }
   const timer = setInterval(() => { reaping = reaping.then(reap).catch((error: unknown) => log.error({ err: error }, 'looking for lost answers failed')) }, REAP_MS)
   timer.unref()

@@ -9,8 +9,11 @@ export interface Jobs {
   /** tells a linkman of an entry in the timeline of his event */
   tellLinkman: { tenantId: string; recordId: string }
 }
-/** Does a job. One that throws is tried again, later each time. */
-export type Tasks = { [N in keyof Jobs]: (payload: Jobs[N]) => Promise<void> }
+/** Housekeeping that is due again after so many seconds. Of all processes on a database one does it. */
+export const ROUNDS = { forgetRunEvents: 600, forgetReads: 86_400 } as const
+type Round = keyof typeof ROUNDS
+/** Does a job. One that throws is tried again, later each time; a round waits for the next one. */
+export type Tasks = { [N in keyof Jobs]: (payload: Jobs[N]) => Promise<void> } & Record<Round, () => Promise<void>>
 
 /** Tries of a job, e, e², … seconds apart: the last one comes after some three hours. */
 const TRIES = 10
@@ -38,8 +41,21 @@ export async function addJob<N extends keyof Jobs>(tx: Db, name: N, payload: Job
  */
 export async function startJobs(pool: pg.Pool, tasks: Tasks, log: FastifyBaseLogger, alone: boolean): Promise<() => Promise<void>> {
   if (alone) await pool.query('select graphile_worker.force_unlock_workers(array(select distinct locked_by from graphile_worker.jobs where locked_by is not null))')
-  // the payload is what addJob took
-  const taskList: TaskList = Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, (payload: unknown) => task(payload as Jobs[keyof Jobs])]))
+  const rounds = Object.keys(ROUNDS) as Round[]
+  // not the queue's own cron: a database that is away when it looks ends the process
+  const plan = (name: Round, seconds: number, condition = 'true') =>
+    pool.query(`select graphile_worker.add_job($1, '{}', run_at => now() + make_interval(secs => $2), max_attempts => $3, job_key => $1, job_key_mode => 'preserve_run_at') where ${condition}`, [name, seconds, TRIES])
+  const taskList: TaskList = {
+    // the payload is what addJob took
+    ...Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, (payload: unknown) => task(payload as Jobs[keyof Jobs])])),
+    ...Object.fromEntries(rounds.map(name => [name, async () => {
+      // first the next one: this one may be cut short
+      await plan(name, ROUNDS[name])
+      await tasks[name]().catch((error: unknown) => log.error({ err: error, round: name }, 'housekeeping failed'))
+    }])),
+  }
+  // one that waits keeps its time, and one that is being done elsewhere has planned the next
+  for (const name of rounds) await plan(name, 0, 'not exists (select from graphile_worker.jobs where task_identifier = $1 and (attempts < max_attempts or locked_at is not null))')
   const runner = await run({ pgPool: pool, taskList, parsedCronItems: [], concurrency: CONCURRENCY, noHandleSignals: true, logger: loggerOf(log) })
   runner.promise.catch((error: unknown) => log.error({ err: error }, 'the job runner ended'))
   return () => runner.stop()

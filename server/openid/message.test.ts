@@ -36,13 +36,13 @@ function moody() {
   return { ...wechat, send }
 }
 
-const rows = async () => (await t.db.execute<{ n: number }>(sql`select count(*)::int as n from graphile_worker.jobs`)).rows[0]?.n ?? 0
+const rows = async () => (await t.db.execute<{ n: number }>(sql`select count(*)::int as n from graphile_worker.jobs where task_identifier = 'tellLinkman'`)).rows[0]?.n ?? 0
 async function until(what: string, holds: () => Promise<boolean> | boolean): Promise<void> {
   for (const end = Date.now() + 10_000; !await holds(); await sleep(20)) assert.ok(Date.now() < end, `waited too long: ${what}`)
 }
 const idle = () => until('no job is left', async () => await rows() === 0)
 /** Lets jobs that wait for their next try go now. */
-const hurry = () => t.db.execute(sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null`)
+const hurry = () => t.db.execute(sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null and task_id = (select id from graphile_worker._private_tasks where identifier = 'tellLinkman')`)
 
 async function bindWeapp(linkmanId = house.linkman.id): Promise<string> {
   const openId = `o-message-${++last}`
@@ -170,7 +170,7 @@ describe('when WeChat is in trouble', () => {
     await allocate(id)
     for (const tried of [1, 2, 3]) {
       await until(`try ${tried}`, async () => tries.length === tried && (await statesOf())[0] === 'failed')
-      await until('the job waits', async () => (await t.db.execute(sql`select 1 from graphile_worker.jobs where locked_at is null and attempts = ${tried} and run_at > now()`)).rows.length === 1)
+      await until('the job waits', async () => (await t.db.execute(sql`select 1 from graphile_worker.jobs where task_identifier = 'tellLinkman' and locked_at is null and attempts = ${tried} and run_at > now()`)).rows.length === 1)
       assert.deepEqual(await left(), { [PROGRESS]: 1 })
       await hurry()
     }
@@ -220,7 +220,7 @@ test('what waits is sent by the next server', async () => {
   const second = await startTestServer({ beside: first, jobs: true, providers: { wechat } })
   after(() => second.close())
   await until('the message arrives', () => wechat.world.messages.some(message => message.touser === openId))
-  await until('the job is done', async () => (await first.db.execute(sql`select 1 from graphile_worker.jobs`)).rows.length === 0)
+  await until('the job is done', async () => (await first.db.execute(sql`select 1 from graphile_worker.jobs where task_identifier = 'tellLinkman'`)).rows.length === 0)
   assert.equal(wechat.world.messages.filter(message => message.touser === openId).length, 1)
 })
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import { tenantDay } from '../../shared/day'
 import type { WikiMark } from '../../shared/wiki'
 import type { Db } from '../db/database'
@@ -9,6 +9,7 @@ import { enterWiki, summaries, wantedArticles } from './article.service'
 import { searchArticles } from './search.service'
 import { wikiFeedback, wikiMarks, wikiReads, wikis } from './wiki.table'
 
+const DAY_MS = 86_400_000
 const COUNTS = { fabulous: wikis.fabulousCount, collection: wikis.collectionCount } as const
 const NAMES = { fabulous: 'fabulousCount', collection: 'collectionCount' } as const
 
@@ -61,6 +62,11 @@ export async function countReader(ctx: Ctx, id: string): Promise<number | null> 
     const [row] = await tx.update(wikis).set({ readTimes: sql`${wikis.readTimes} + 1` }).where(oneArticle(ctx, id)).returning({ readTimes: wikis.readTimes })
     return row?.readTimes ?? null
   })
+}
+
+/** Forgets who read what before yesterday: the count stands in the article, and only today's readers may not count again. Yesterday stays for processes whose clocks differ. */
+export async function forgetReads(db: Db, now: number): Promise<void> {
+  await db.delete(wikiReads).where(lt(wikiReads.day, tenantDay(now - DAY_MS)))
 }
 
 /**

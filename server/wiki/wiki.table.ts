@@ -62,7 +62,7 @@ export const wikiMarks = pgTable('wiki_marks', {
   foreignKey({ columns: [t.tenantId, t.linkmanId], foreignColumns: [linkmen.tenantId, linkmen.id] }),
 ])
 
-/** Who read what on a day, so that a reader counts once. `reader` is an owner of shared meaning: see server/assistant/owner. */
+/** Who read what on a day, so that a reader counts once; kept until the day after. `reader`: see ownerOf in server/http/context. */
 export const wikiReads = pgTable('wiki_reads', {
   tenantId: tenantId(), wikiId: uuid('wiki_id').notNull(), day: date('day').notNull(), reader: text('reader').notNull(),
 }, t => [primaryKey({ columns: [t.tenantId, t.wikiId, t.day, t.reader] })])
