@@ -10,11 +10,12 @@ import type { Ctx } from '../http/context'
 import { AppError } from '../http/errors'
 import { VendorError } from '../providers/vendor'
 import { readFileText } from '../reading/reading'
+import { storable } from './run.events'
 import { ASSISTANT } from '../../shared/assistant'
 import type { Language } from '../../shared/language'
 
 const IMAGES = ['jpg', 'jpeg', 'png', 'webp', 'gif']
-const AUDIO = ['wav', 'mp3', 'aac', 'm4a', 'mp4']
+const AUDIO = ['wav', 'mp3', 'aac', 'm4a', 'mp4', 'amr', 'ogg', 'webm']
 const DOCUMENTS = ['pdf', 'xls', 'xlsx', 'docx', 'txt', 'csv', 'log', 'md']
 /** What may be uploaded where (AI specification §5): pictures and recordings in a chat, documents in order entry. */
 const KINDS = { chat: [...IMAGES, ...AUDIO], entry: [...IMAGES, ...DOCUMENTS], picture: IMAGES } as const
@@ -69,14 +70,23 @@ async function bytesOf(ctx: Ctx, { key }: FileRow): Promise<Buffer> {
   return buffer(stream)
 }
 
+/** Words of a file, kept with it, because a vendor that reads pictures is paid for each time; '' where none could be read. */
+async function wordsOf(ctx: Ctx, row: FileRow, signal: AbortSignal): Promise<string> {
+  if (row.words !== null) return row.words
+  const read = await readFileText(await bytesOf(ctx, row), { ocr: ctx.providers.ocr, signal })
+  if ('error' in read) {
+    ctx.log.info({ file: row.id, fault: read.error }, 'a file could not be read')
+    return ''
+  }
+  const words = storable(read.text)
+  await ctx.db.update(files).set({ words }).where(and(eq(files.tenantId, ctx.tenantId), eq(files.id, row.id)))
+  return words
+}
+
 /** Words of files, in their order; '' where none could be read. Throws only the signal's reason, and NOT_FOUND for bytes that are gone. */
 export async function readFiles(ctx: Ctx, ids: readonly string[], signal: AbortSignal): Promise<{ filename: string; text: string }[]> {
   const texts: { filename: string; text: string }[] = []
-  for (const row of await rowsOf(ctx, ids)) {
-    const read = await readFileText(await bytesOf(ctx, row), { ocr: ctx.providers.ocr, signal })
-    if ('error' in read) ctx.log.info({ file: row.id, fault: read.error }, 'a file could not be read')
-    texts.push({ filename: row.filename, text: 'text' in read ? read.text : '' })
-  }
+  for (const row of await rowsOf(ctx, ids)) texts.push({ filename: row.filename, text: await wordsOf(ctx, row, signal) })
   return texts
 }
 

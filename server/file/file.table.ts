@@ -4,6 +4,8 @@ import { createTime, id, string, tenantId } from '../db/columns'
 /** Uploaded files. The bytes lie in the storage provider under `key`. */
 export const files = pgTable('files', {
   tenantId: tenantId(), id: id(), filename: text('filename').notNull(), fileSize: integer('file_size').notNull(), mime: text('mime').notNull(), key: text('key').notNull(),
+  /** what can be read in it, once that was asked for */
+  words: text('words'),
   /** who uploaded it: a linkman or staff id, or null for a guest */
   ownerId: uuid('owner_id'), eventId: uuid('event_id'),
   /** SHA-256 of the secret that lets a guest use or delete what he uploaded */

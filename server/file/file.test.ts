@@ -10,6 +10,7 @@ import { deflateRawSync } from 'node:zlib'
 import sharp from 'sharp'
 import { makeLinkman, makeStaff, makeTenant, type MadeTenant } from '../../test/factories'
 import { startTestServer, type TestServer, type UploadFile } from '../../test/harness'
+import { matroska, ogg, RECORDINGS, wav } from '../../test/recordings'
 import { MAX_FILE_BYTES } from '../../shared/limits'
 import { newId } from '../db/ids'
 import { tenants } from '../door/door.table'
@@ -69,9 +70,7 @@ function zip(entries: Record<string, Buffer | string>): Buffer {
 }
 const office = (kind: string) => zip({ '[Content_Types].xml': `<Types><Override ContentType="application/vnd.openxmlformats-officedocument.${kind}.main+xml"/></Types>` })
 const compound = (stream: string) => Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(2000), Buffer.from(stream, 'utf16le'), Buffer.alloc(500)])
-const wav = () => Buffer.concat([Buffer.from('RIFF'), Buffer.from([36, 0, 0, 0]), Buffer.from('WAVEfmt '), Buffer.alloc(60)])
 const mp4 = () => Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom'), Buffer.alloc(60)])
-
 describe('upload', () => {
   it('keeps a picture upright, small and without its metadata', async () => {
     const photo = await sharp({ create: { width: 3000, height: 1000, channels: 3, background: '#336699' } })
@@ -120,6 +119,18 @@ describe('upload', () => {
     }
   })
 
+  it('knows recordings by their bytes', async () => {
+    for (const [extension, mime, bytes] of RECORDINGS) {
+      const kept = await upload({ name: 'recording.png', type: 'image/png', bytes })
+      assert.equal(kept.filename, `recording.png.${extension}`)
+      const answer = await get(kept.url)
+      assert.deepEqual([answer.headers['content-type'], answer.headers['x-content-type-options']], [mime, 'nosniff'], extension)
+      assert.match(String(answer.headers['content-disposition']), /^inline;/)
+      assert.ok(answer.rawPayload.equals(bytes))
+    }
+    assert.equal((await upload({ name: 'voice.opus', type: '', bytes: ogg('OpusHead') })).filename, 'voice.opus')
+  })
+
   it('refuses what is not in the list, and keeps nothing', async () => {
     const refused: [string, Buffer][] = [
       ['svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
@@ -135,6 +146,14 @@ describe('upload', () => {
       ['text in GBK', Buffer.from([0xc4, 0xe3, 0xba, 0xc3])],
       ['tiff', await sharp(await png()).tiff().toBuffer()],
       ['asf that loops', Buffer.concat([Buffer.from('3026B2758E66CF11A6D9', 'hex'), Buffer.alloc(300)])],
+      ['webm with pictures', matroska('webm', 'V_VP8', 'A_OPUS')],
+      ['webm of nothing', matroska('webm')],
+      ['matroska', matroska('matroska', 'A_OPUS')],
+      ['ogg with pictures', ogg('\x80theora')],
+      ['ogg with pictures behind sound', ogg('OpusHead', '\x80theora')],
+      ['ogg of nothing', ogg('nothing known')],
+      ['a recording of WeChat before it is decoded', Buffer.concat([Buffer.from('\x02#!SILK_V3'), Buffer.alloc(300)])],
+      ['webm that never says what it is', Buffer.concat([Buffer.from('1a45dfa308ffffffffffffff', 'hex'), Buffer.from('ec80'.repeat(4_000_000), 'hex')])],
       ['zip that grows', zip({ '[Content_Types].xml': Buffer.alloc(30 * 1024 * 1024) })],
     ]
     for (const [what, bytes] of refused) {

@@ -366,6 +366,7 @@ CREATE TABLE "files" (
 	"file_size" integer NOT NULL,
 	"mime" text NOT NULL,
 	"key" text NOT NULL,
+	"words" text,
 	"owner_id" uuid,
 	"event_id" uuid,
 	"secret_hash" text DEFAULT '' NOT NULL,
