@@ -19,11 +19,11 @@ export const RESUME = 'GET /api/voice/outside/agent/chat/share/resume'
 /** A model at a fake vendor. */
 export const modelAt = (vendor: FakeLlm) => createLlm([{ vendor: 'custom', displayName: 'Test', model: 'm', url: `${vendor.url}/chat/completions`, key: 'k', thinking: 'type' }])
 
-/** A server whose default model is a fake vendor's, with a tenant, its system agent and a linkman. */
+/** A server whose default model is a fake vendor's, with a tenant that has a knowledge base, its system agent and a linkman. */
 export async function makeRoom(options: TestServerOptions = {}) {
   const vendor = await startFakeLlm()
   const t = await startTestServer({ listen: true, ...options, providers: { llm: modelAt(vendor), ...options.providers } })
-  const tenant = await makeTenant(t.db)
+  const tenant = await makeTenant(t.db, { flags: { setting: { wiki: true } } })
   const [agent, linkman] = await Promise.all([makeAgent(t.db, tenant.id), makeLinkman(t.db, tenant)])
   const begin = async (as: Caller = linkman.as) => (await t.ok(BEGIN, { ...as, body: { agentId: agent.id, source: 'inside' } })).chatId
   return { t, vendor, tenant, agent, linkman, begin, close: async () => { await t.close(); await vendor.close() } }
@@ -44,12 +44,13 @@ export interface Listening {
   /** Waits until an event of this name has come. */
   until(event: string, ms?: number): Promise<StreamEvent>
   status: Promise<number>
+  headers(): Promise<Headers>
 }
 
 const headersOf = ({ token, domainId, language, tourist }: Caller): Record<string, string> => ({ ...(token ? { [HEADER.token]: token } : {}), ...(domainId ? { [HEADER.domain]: domainId } : {}), ...(language ? { [HEADER.language]: language } : {}), ...(tourist ? { [HEADER.tourist]: tourist } : {}) })
 
 /** Opens a stream as the app does, and keeps what it says. */
-export function listen(t: TestServer, key: string, { body, query = {}, as }: { body?: object; query?: Record<string, string>; as: Caller }): Listening {
+export function listen(t: Pick<TestServer, 'url'>, key: string, { body, query = {}, as }: { body?: object; query?: Record<string, string>; as: Caller }): Listening {
   const aborter = new AbortController()
   const events: StreamEvent[] = []
   const waiting = new Set<() => void>()
@@ -72,7 +73,7 @@ export function listen(t: TestServer, key: string, { body, query = {}, as }: { b
     for (const wake of waiting) wake()
   })()
   return {
-    events, ended, raw: () => raw, hangUp: () => aborter.abort(), status: answer.then(one => one.status),
+    events, ended, raw: () => raw, hangUp: () => aborter.abort(), status: answer.then(one => one.status), headers: () => answer.then(one => one.headers),
     async until(event, ms = 5000) {
       for (const end = Date.now() + ms; ;) {
         const found = events.find(one => one.event === event)

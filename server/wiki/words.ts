@@ -1,6 +1,6 @@
 import { plain, sectionsOf } from '../assistant/local/blocks'
 import { stem } from '../assistant/local/stem'
-import { isStop, normal, questionTerms } from '../assistant/local/terms'
+import { isStop, latinCodes, normal, questionTerms } from '../assistant/local/terms'
 import { HIGHLIGHT, type ArticleFormat } from '../../shared/wiki'
 
 /** So many characters of a text are looked through: PostgreSQL keeps no tsvector of more than 1 MB. */
@@ -10,10 +10,6 @@ const RUNS = /\p{Script=Han}+|\d+\.\d+|[\p{L}\p{N}]+(?:[-/][\p{L}\p{N}]+)*/gu
 const HAN = /\p{Script=Han}/u
 const RUN_OR_HAN = /\p{Script=Han}+|(?:(?!\p{Script=Han})[\p{L}\p{N}])+/gu
 
-/** Cyrillic letters that look like Latin ones: on a Russian keyboard "Е4" is typed with the wrong Е. */
-const LOOKALIKES: Record<string, string> = { а: 'a', в: 'b', е: 'e', к: 'k', м: 'm', н: 'h', о: 'o', р: 'p', с: 'c', т: 't', у: 'y', х: 'x' }
-const CYRILLIC_CODE = /(?<![\p{L}\p{N}])(?=[авекмнорстухa-z]*[-\d])(?=[-a-z\d]*[авекмнорстух])[авекмнорстухa-z]{1,4}-?\d+(?![\p{L}\p{N}])/gu
-const latinCodes = (text: string): string => text.replace(CYRILLIC_CODE, code => code.replace(/[а-я]/g, letter => LOOKALIKES[letter] ?? letter))
 /** "E 4" and "e-4" are E4. */
 const SPACED_CODE = /(?<![\p{L}\p{N}])([a-z]{1,2})[\s-]{1,2}(\d{1,3})(?![\p{L}\p{N}-])/gu
 

@@ -1,32 +1,40 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
+import { eq } from 'drizzle-orm'
 import type { Locator } from 'playwright-core'
+import { aiAgents } from '../../server/assistant/assistant.table'
+import { idOf } from '../../server/demo/fixed'
 import { assistantTexts } from '../../src/features/assistant/assistant.i18n'
+import { legacyTexts } from '../../src/features/assistant/legacy/legacy.i18n'
 import { microphoneTexts } from '../../src/ui/microphone.i18n'
-import { eventually, wordsIn } from '../demo'
+import { eventually, photo, wordsIn } from '../demo'
+import { templateOf } from '../journeys/world'
 import { startFakeAsr, type FakeAsr } from '../vendors/asr'
 import { startFakeLlm, type FakeLlm, type Step } from '../vendors/llm'
 import { openPortal, type Phone, type Portal } from './portal'
 import { switchboard } from './switchboard'
 
 const words = wordsIn('zh')
-const [t, microphone] = [words(assistantTexts), words(microphoneTexts)]
+const [t, legacy, microphone] = [words(assistantTexts), words(legacyTexts), words(microphoneTexts)]
 const ASK = '/xiaobao/chat/handle/handleChatStream'
 
 let portal: Portal
 let vendor: FakeLlm
 let asr: FakeAsr
+/** the model that sees */
+let eyes: FakeLlm
 before(async () => {
   vendor = await startFakeLlm()
+  eyes = await startFakeLlm()
   asr = await startFakeAsr()
   portal = await openPortal({
     flags: ['--use-fake-device-for-media-stream'],
-    config: { llm: [{ vendor: 'custom', displayName: 'Test', model: 'm', url: `${vendor.url}/chat/completions`, key: 'k', thinking: 'type' }], asr: { url: `${asr.url}/audio/transcriptions`, key: '', model: 'm' } },
+    config: { llm: [{ vendor: 'custom', displayName: 'Test', model: 'm', url: `${vendor.url}/chat/completions`, key: 'k', thinking: 'type' }], asr: { url: `${asr.url}/audio/transcriptions`, key: '', model: 'm' }, ocr: { url: `${eyes.url}/chat/completions`, key: '', model: 'm' } },
   })
 })
 after(async () => {
   await portal.stop()
-  await Promise.all([vendor.close(), asr.close()])
+  await Promise.all([vendor.close(), asr.close(), eyes.close()])
 })
 beforeEach(() => {
   vendor.script({ steps: ['好的。'] })
@@ -379,6 +387,98 @@ describe('what a model may not do', () => {
     await phone.sound()
     await phone.leave()
   })
+})
+
+describe('order entry', () => {
+  const repair = templateOf('repair', 'zh')
+  /** The panel over the form, with the agent that fills it and the model of the knowledge base. */
+  async function overForm(): Promise<Phone> {
+    const phone = await portal.signedIn({ kept: { 'chat-ai-input-mode': 'text' } })
+    await phone.open(repair.url)
+    await phone.page.locator('#assistant').click()
+    await phone.page.locator('#assistant-create').click()
+    await phone.page.locator('.chat-chip', { hasText: repair.name }).click()
+    await phone.page.getByRole('heading', { name: t('orderEntry') }).waitFor()
+    await phone.page.locator('#assistant-create').click()
+    await phone.page.locator('.chat-tag', { hasText: 'Test' }).click()
+    await phone.page.locator('.choice', { hasText: t('fromKnowledge') }).click()
+    return phone
+  }
+  const attach = (phone: Phone): Locator => phone.page.getByRole('button', { name: t('attach') })
+  const table = (phone: Phone): Locator => answer(phone).locator('.field-table')
+
+  test('a text file and a picture are read, and fill the form in one tap', async () => {
+    const phone = await overForm()
+    eyes.script({ steps: ['型号 KFR-72LW\n联系电话 13912345678'] })
+    const panel = phone.page.locator('.assistant__panel')
+    const heightOf = async () => (await panel.boundingBox())?.height ?? 0
+    assert.ok(Math.abs(await heightOf() - 844 * 0.7) < 2, `${String(await heightOf())} px`)
+    await phone.pickFiles(attach(phone), [{ name: '<img src=x onerror=window.pwned=1>.txt', mimeType: 'text/plain', buffer: Buffer.from('客厅空调漏水，明天下午三点以后上门，联系人王芳') }, await photo('nameplate.jpg')])
+    await table(phone).getByText('13912345678').waitFor()
+    assert.match(await table(phone).innerText(), /王芳/)
+    assert.equal(await heightOf(), 844, 'a file takes the whole window')
+    assert.deepEqual([await questions(phone).locator('.chat-files__one').count(), await phone.page.evaluate(() => 'pwned' in window)], [2, false])
+    assert.equal(eyes.asked.length, 1)
+    await answer(phone).getByRole('button', { name: t('fill') }).click()
+    await phone.toast(/已填入/)
+    assert.equal(await phone.field(repair.label('contactPhone')).getByRole('textbox').inputValue(), '13912345678')
+    assert.equal(await phone.field(repair.label('contactName')).getByRole('textbox').inputValue(), '王芳')
+    await phone.leave()
+  })
+
+  test('a file that is too large, of another kind, or does not arrive is told by its name, and nothing is sent', async () => {
+    const phone = await overForm()
+    const asked = callsOf(phone, '/getFieldListAndNl2FormDataStream')
+    await phone.pickFiles(attach(phone), [{ name: 'big.txt', mimeType: 'text/plain', buffer: Buffer.alloc(10 * 1024 * 1024 + 1, 'a') }])
+    await phone.toast(t('tooLarge', { names: 'big.txt' }))
+    await phone.pickFiles(attach(phone), [{ name: 'a.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') }])
+    await phone.toast(t('wrongType', { names: 'a.exe' }))
+    await phone.loseAnswer('/files/upload')
+    await phone.pickFiles(attach(phone), [{ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('13912345678') }])
+    await phone.toast(t('uploadFailed'))
+    assert.deepEqual([asked.length, await questions(phone).count()], [0, 0])
+    await phone.leave()
+  })
+
+  test('drawn down, the panel closes, and what was said is there when it opens again', async () => {
+    const phone = await overForm()
+    await ask(phone, '电话 13912345678')
+    await table(phone).waitFor()
+    const grip = await phone.page.locator('.assistant__grip').boundingBox()
+    assert.ok(grip)
+    await phone.page.mouse.move(200, grip.y + 8)
+    await phone.page.mouse.down()
+    await phone.page.mouse.move(200, 600, { steps: 5 })
+    await eventually(async () => {
+      const height = (await phone.page.locator('.assistant__panel').boundingBox())?.height ?? 0
+      assert.ok(Math.abs(height - (844 - 600)) < 30, `${String(height)} px`)
+    })
+    await phone.page.mouse.move(200, 720, { steps: 5 })
+    await phone.page.mouse.up()
+    await phone.page.locator('.assistant').waitFor({ state: 'detached' })
+    await phone.page.locator('#assistant').click()
+    await table(phone).getByText('13912345678').waitFor()
+    await phone.leave()
+  })
+})
+
+test('a company without agents has the older assistant, until one switches its icon off', async () => {
+  await portal.db.update(aiAgents).set({ enable: false }).where(eq(aiAgents.tenantId, idOf('hengji tenant')))
+  const phone = await portal.signedIn({ domainId: 'hengji', kept: { 'chat-ai-input-mode': 'text', languageAsked: true } })
+  await phone.open('/mall/user')
+  await phone.page.locator('#assistant').click()
+  await phone.page.getByText(t('tabLegacy')).waitFor()
+  await phone.page.locator('.legacy textarea').fill('怎么联系你们')
+  await phone.page.locator('.legacy textarea').press('Enter')
+  await phone.at('/mall/company/info')
+  await phone.page.locator('#assistant').click()
+  await phone.page.getByRole('button', { name: legacy('help') }).first().click()
+  await phone.page.getByRole('button', { name: legacy('icon') }).click()
+  await eventually(async () => assert.equal((await portal.ok('GET /api/app/outside/switch/query', { ...(await portal.linkman('13900000000', 'hengji')).as, query: { type: 'VOICE_ICON_SWITCH' } })).status, 0))
+  await phone.reload()
+  await new Promise(resolve => setTimeout(resolve, 4000))
+  assert.equal(await phone.page.locator('#assistant').count(), 0)
+  await phone.leave()
 })
 
 test('the button is drawn off what it covers, and is still a button there, on the next screen too', async () => {

@@ -134,6 +134,38 @@ async function create(phone: Phone, language: 'zh' | 'en'): Promise<void> {
   await shoot(phone, `${language}/04-create`)
 }
 
+/** What is asked and said in the pictures of the assistant. */
+const ASKED = { zh: 'E4 故障怎么办', en: 'What does E4 mean?' }
+const SAID = { zh: '客厅空调不制冷，屏幕显示 E4，明天下午三点以后上门，联系电话 13912345678', en: 'The air conditioner does not cool and shows E4. Please come tomorrow after 3 pm, phone 13912345678' }
+
+async function knowledge(phone: Phone, language: 'zh' | 'en'): Promise<void> {
+  await phone.open('/wiki')
+  await shoot(phone, `${language}/10-wiki`)
+  await phone.open(`/wiki/detail/${idOf('mufeng article dishwasher-e4')}`)
+  await shoot(phone, `${language}/11-article`)
+}
+
+async function assistant(phone: Phone, language: 'zh' | 'en'): Promise<void> {
+  const ask = async (question: string): Promise<void> => {
+    await phone.page.locator('#assistant-input').fill(question)
+    await phone.page.locator('#assistant-send').click()
+    await phone.page.locator('.chat-message__actions').waitFor()
+    // the beginning of the answer, where a reader begins
+    await phone.page.locator('.chat__list').evaluate(one => one.scrollTo(0, 0))
+  }
+  await phone.keep('chat-ai-input-mode', 'text')
+  await phone.open('/mall/index')
+  await phone.page.locator('#assistant').click()
+  await ask(ASKED[language])
+  await shoot(phone, `${language}/12-assistant`)
+  await phone.open(`/event/create?templateId=${idOf('mufeng template repair')}`)
+  await phone.page.locator('#assistant').click()
+  await phone.page.locator('.composer__tags .tap').first().click()
+  await phone.page.locator('.choice').nth(1).click()
+  await ask(SAID[language])
+  await shoot(phone, `${language}/13-order-entry`)
+}
+
 async function journey(portal: Portal, language: 'zh' | 'en'): Promise<void> {
   await login(portal, language)
   const phone = await still(await portal.signedIn({ language, phone: PHONES[language] }))
@@ -161,6 +193,8 @@ async function journey(portal: Portal, language: 'zh' | 'en'): Promise<void> {
   await shoot(phone, `${language}/08-evaluate`)
   await phone.open('/mall/user')
   await shoot(phone, `${language}/09-user`)
+  await knowledge(phone, language)
+  await assistant(phone, language)
   await phone.context.close()
 }
 

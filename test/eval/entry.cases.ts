@@ -1,35 +1,16 @@
+import { at, either, has, may, type Expected, type Row } from './entry.labels'
 import type { Language } from '../../shared/language'
+import { blind } from './entry.blind'
 
 /**
- * Sentences for order entry over the demo forms, labelled by hand before any of them was run. Every third one (index 2, 5, 8 …) is
- * held out: nothing is tuned on it. Append only, so that a sentence stays on its side. The first part was written before the rules by the same
+ * Sentences for order entry over the demo forms, labelled by hand before any of them was run. Every third one (index 2, 5, 8 …) was
+ * held out while the rules were made, and then looked at when they were mended: what they are worth on sentences that nobody tuned on is told
+ * by the blind ones alone. Append only, so that a sentence stays on its side. The first part was written before the rules by the same
  * hand, so it flatters them; the later parts were written after, and measured before anything was changed: precision 93.6 %, recall 87.4 % with
  * 6 inventions in 54 sentences, then, the rules mended with two thirds of those, 100 %, 94.7 % and none in 24.
- *
- * The moment of all of them is Wednesday 2026-11-18 09:30 in Shanghai. What is labelled is what a careful clerk would write:
- * - a field that is not named here must stay empty; a value there is an invention;
- * - a wish for a visit may be told by part of day: morning 09:00, noon 12:00, afternoon 14:00, evening 18:00, a day alone 09:00, an hour
- *   from 1 to 7 without more is in the afternoon; a deadline ("within three days", "by Friday") is its last day;
- * - a fact (stopped at, happened at) is told by the minute or not at all;
- * - a product that could be two of the customer's is none.
  */
 export interface Case { language: Language; form: string; owner: string; text: string; expect: Expected; held: boolean }
-export type Expected = Record<string, Wanted> | 'none'
-export type Wanted = string | number | string[] | Place | Has | OneOf
-/** an address; compared without blanks */
-export interface Place { province: string; city: string; dist: string; address: string }
-/** free text: all these words stand in it, and none of those */
-export interface Has { has: string[]; lacks?: string[] }
-/** each is right; undefined: so is nothing */
-export interface OneOf { oneOf: (Wanted | undefined)[] }
 
-const at = (province: string, city: string, dist: string, address: string): Place => ({ province, city, dist, address })
-const has = (...words: string[]): Has => ({ has: words })
-const either = (...oneOf: (Wanted | undefined)[]): OneOf => ({ oneOf })
-/** may be there or not, when the words could be told to belong to it */
-const may = (wanted: Wanted): OneOf => ({ oneOf: [wanted, undefined] })
-
-type Row = [language: Language, form: string, owner: string, text: string, expect: Expected]
 const rows: Row[] = [
   // Chinese, appliance repair
   ['zh', 'repair', 'zhang', '洗衣机脱水的时候声音特别大，哐哐响，明天下午三点能来看看吗，我叫王芳，电话13812345678', { product: 'zs.washer', fault: 'noise', noiseWhen: ['spin'], description: { has: ['声音特别大'], lacks: ['138'] }, contactName: '王芳', contactPhone: '13812345678', planTime: '2026-11-19 15:00' }],
@@ -244,7 +225,7 @@ const rows: Row[] = [
   ['zh', 'recycle', 'zhang', '空调换新，旧的是奥克斯，2017年装的，一切正常，想换成KFR-35GW/QF2，后天十点来拆', { appliance: 'airConditioner', brand: has('奥克斯'), buyYear: may(2017), condition: 'working', trade: 'exchange', newModel: either('KFR-35GW/QF2', undefined), pickup: '2026-11-20 10:00' }],
   ['zh', 'recycle', 'zhang', '我不卖冰箱，只想问问能不能免费拉走', { appliance: may('fridge'), trade: may('recycle') }],
   ['zh', 'feedback', 'zhang', '昨天来的王师傅特别耐心，活干得漂亮，想表扬一下他', { kind: 'praise', person: either('王师傅', undefined), content: has('特别耐心') }],
-  ['zh', 'feedback', 'zhang', '送来的冰箱门上有一道划痕，要求换货，不然投诉到消协，请回电17012345678', { kind: 'complaint', topic: either(['product', 'damage'], undefined), content: has('划痕'), reply: 'phone' }],
+  ['zh', 'feedback', 'zhang', '送来的冰箱门上有一道划痕，要求换货，不然投诉到消协，请回电17012345678', { kind: 'complaint', topic: either(['product', 'damage'], undefined), content: has('划痕'), reply: 'phone', contactPhone: '17012345678' }],
   ['zh', 'feedback', 'zhang', '能不能在小程序里加个进度提醒', { kind: may('suggestion'), content: has('进度提醒') }],
   ['zh', 'device', 'tiancheng', '3号挖机液压油管爆了，喷得到处都是，早上八点十分停的机，整个工地等着它，求今天中午前到', { system: either(['hydraulic', 'hose', 'oilLeak'], undefined), stopped: 'yes', stopTime: '2026-11-18 08:10', description: has('油管爆了'), planTime: either('2026-11-18 12:00', undefined), impact: may('line') }],
   ['zh', 'device', 'tiancheng', '空压机排气温度108度报警停机，代码AL-203，一共跑了11842小时，有备用机顶着', { stopped: 'yes', alarm: 'yes', alarmCode: 'AL-203', hours: 11842, impact: 'backup', description: has('排气温度108度'), system: may(['electric', 'sensor', 'temperature']) }],
@@ -303,4 +284,8 @@ const rows: Row[] = [
   ['ru', 'device', 'alatau', 'Насос: низкое давление, наработка 5100 ч, машина стоит, аварии нет', { product: 'al.pump', system: may(['hydraulic', 'pump', 'pressure']), hours: 5100, stopped: 'yes', alarm: 'no', description: has('низкое давление') }],
 ]
 
-export const CASES: readonly Case[] = rows.map(([language, form, owner, text, expect], i) => ({ language, form, owner, text, expect, held: i % 3 === 2 }))
+const cases = (list: readonly Row[], isHeld: (i: number) => boolean): Case[] => list.map(([language, form, owner, text, expect], i) => ({ language, form, owner, text, expect, held: isHeld(i) }))
+
+export const CASES: readonly Case[] = cases(rows, i => i % 3 === 2)
+/** What nobody has looked at the failures of: see entry.blind.ts. */
+export const BLIND_CASES: readonly Case[] = cases(blind, () => true)

@@ -4,7 +4,8 @@ import { mufeng } from '../../server/demo/mufeng'
 import { toFormFields } from '../../server/event/template.service'
 import type { FormField } from '../../shared/form'
 import { localize, type Language } from '../../shared/language'
-import { CASES, type Case, type Has, type OneOf, type Place, type Wanted } from './entry.cases'
+import { BLIND_CASES, CASES, type Case } from './entry.cases'
+import type { Has, OneOf, Place, Wanted } from './entry.labels'
 
 /** Wednesday 2026-11-18 09:30 in Shanghai; the labels are told from here. */
 export const NOW = Date.parse('2026-11-18T09:30:00+08:00')
@@ -79,14 +80,15 @@ export function evaluateEntry(cases: readonly Case[] = CASES): EntryFigures {
 
 const percent = (x: number): string => `${(100 * x).toFixed(1)} %`.padStart(8)
 
-/** Prints the figures of the tuned and the held-out sentences; with `verbose`, every value that is not right of the tuned ones. */
+/** Prints the figures of each part; with `verbose`, every value that is not right, but not of the blind ones. */
 export function printEntry({ verbose = false } = {}): void {
-  for (const [name, cases] of [['tuned on', CASES.filter(c => !c.held)], ['held out', CASES.filter(c => c.held)]] as const) {
+  for (const [name, cases] of [['tuned on', CASES.filter(c => !c.held)], ['held out', CASES.filter(c => c.held)], ['blind', BLIND_CASES]] as const) {
     const { all, fields, refused, toRefuse, remarks } = evaluateEntry(cases)
     console.log(`\nOrder entry, ${name}: ${cases.length} sentences, precision${percent(precision(all))}, recall${percent(recall(all))}, wrong ${all.wrong}, missed ${all.missed}, invented ${all.invented}, refused ${refused} of ${toRefuse}`)
+    // whoever reads where the blind ones go wrong would tune on them
+    if (name === 'blind') continue
     console.log('field            precision   recall  right wrong missed invented')
     for (const [field, t] of [...fields].sort(([a], [b]) => a.localeCompare(b))) console.log(`${field.padEnd(16)} ${percent(precision(t))} ${percent(recall(t))} ${[t.right, t.wrong, t.missed, t.invented].map(n => String(n).padStart(6)).join('')}`)
-    // whoever reads the held-out ones would tune on them
-    if (verbose && name === 'tuned on') for (const r of remarks) console.log(`${r.kind} ${r.fieldName}: ${JSON.stringify(r.value)} for ${JSON.stringify(r.wanted)} in "${r.text}"`)
+    if (verbose) for (const r of remarks) console.log(`${r.kind} ${r.fieldName}: ${JSON.stringify(r.value)} for ${JSON.stringify(r.wanted)} in "${r.text}"`)
   }
 }

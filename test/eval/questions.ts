@@ -3,10 +3,12 @@ import { chinese } from './questions.zh'
 import { english } from './questions.en'
 import { russian } from './questions.ru'
 import { taiwanese } from './questions.tw'
+import { blind } from './questions.blind'
 
 /**
  * Questions to the embedded model over the demo's articles, in the words of customers, labelled by hand from the articles before any of them
- * was run. Every third one of a language (index 2, 5, 8 …) is held out: nothing is tuned on it. Append only, so that a question stays on its side.
+ * was run. Every third one of a language (index 2, 5, 8 …) was held out while the rules were made, and then looked at when they were mended: what the rules are worth on
+ * questions that nobody tuned on is told by the blind ones alone. Append only, so that a question stays on its side.
  *
  * What is labelled:
  * - `expect`: what answers it, any of them: the slug of an article, `#E4` for an entry of the fault library, `product:<key>` and
@@ -19,4 +21,9 @@ export type Row = Omit<Question, 'language' | 'held' | 'tenant'> & { tenant?: Qu
 
 const rows: Record<Language, Row[]> = { zh: chinese, en: english, ru: russian, tw: taiwanese }
 
-export const questions: Question[] = (Object.keys(rows) as Language[]).flatMap(language => rows[language].map((row, i) => ({ tenant: 'mufeng', ...row, language, held: i % 3 === 2 })))
+const labelled = (all: Record<Language, Row[]>, isHeld: (i: number) => boolean): Question[] =>
+  (Object.keys(all) as Language[]).flatMap(language => all[language].map((row, i) => ({ tenant: 'mufeng', ...row, language, held: isHeld(i) })))
+
+export const questions: Question[] = labelled(rows, i => i % 3 === 2)
+/** What nobody has looked at the failures of: see questions.blind.ts. */
+export const blindQuestions: Question[] = labelled(blind, () => true)

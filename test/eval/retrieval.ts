@@ -9,7 +9,7 @@ import { seedDemo } from '../../server/demo/seed'
 import type { Ctx, Principal } from '../../server/http/context'
 import type { Source } from '../../shared/assistant'
 import { startTestServer, type TestServer } from '../harness'
-import { questions, type Question } from './questions'
+import { blindQuestions, questions, type Question } from './questions'
 
 const COMPANIES = { mufeng, hengji }
 
@@ -89,7 +89,7 @@ const percent = (n: number, of: number): string => `${(100 * share(n, of)).toFix
 const line = (name: string, f: RetrievalFigures): string =>
   `  ${name.padEnd(16)} R@1 ${percent(f.first, f.asked)}, R@3 ${percent(f.three, f.asked)}, key phrase quoted ${percent(f.quoted, f.asked)}, wrong refusals ${f.wrongRefusals}, right refusals ${percent(f.rightRefusals, f.unanswerable)}`
 
-/** Prints the figures of the embedded model; `verbose` names each question that went wrong on the tuning side. */
+/** Prints the figures of the embedded model; `verbose` names each question that went wrong, but no blind one. */
 export async function printRetrieval({ verbose = false } = {}): Promise<void> {
   const server = await openEval()
   try {
@@ -103,10 +103,11 @@ export async function printRetrieval({ verbose = false } = {}): Promise<void> {
     for (const language of ['zh', 'en', 'ru', 'tw'] as const) console.log(line(language, figuresOf(outcomes.filter(({ question }) => question.language === language))))
     console.log(line('own things', figuresOf(outcomes.filter(({ question }) => question.as))))
     console.log(line('follow-ups', figuresOf(outcomes.filter(({ question }) => question.after))))
+    console.log(line('blind', figuresOf(await evaluateRetrieval(server, blindQuestions))))
     if (!verbose) return
-    for (const { question, found, rank, refused, quoted } of tuned) {
+    for (const { question, found, rank, refused, quoted } of outcomes) {
       const wrong = question.expect ? [rank === 1 ? '' : `rank ${rank || 'none'}`, refused ? 'refused' : '', quoted ? '' : 'not quoted'].filter(Boolean) : refused ? [] : ['answered']
-      if (wrong.length) console.log(`  ${question.language} ${question.after ? `${question.after} / ` : ''}${question.text}: ${wrong.join(', ')}; found ${found.slice(0, 3).join(', ')}`)
+      if (wrong.length) console.log(`  ${question.held ? 'held ' : ''}${question.language} ${question.after ? `${question.after} / ` : ''}${question.text}: ${wrong.join(', ')}; found ${found.slice(0, 3).join(', ')}`)
     }
   } finally {
     await server.close()

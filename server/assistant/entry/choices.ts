@@ -1,10 +1,13 @@
 import type { Choice, FormField } from '../../../shared/form'
 import type { Found } from './contacts'
 import { EMPTY_CHOICE, QUESTIONS, SAYINGS, THINGS, type Saying } from './lexicon'
-import { clauseAt, denied, heard, isHan, literal, overlap, plain, spansOf, type Reading, type Span } from './text'
+import { clauseAt, denied, heard, isDone, isHan, literal, ofOthers, overlap, plain, spansOf, type Reading, type Span } from './text'
 
 const every = (pattern: RegExp): RegExp => new RegExp(pattern.source, 'g')
 const suits = (saying: Saying, words: string, field: string): boolean => saying.choice.test(words) && (!saying.field || saying.field.test(field))
+
+/** Whether a thing stands there that the text wants something done with. */
+const isMeant = (reading: Reading, span: Span): boolean => !denied(reading, span) && !ofOthers(reading, span) && !isDone(reading, span)
 
 const SMALL = new Set(['the', 'a', 'an', 'of', 'or', 'and', 'to', 'in', 'at', 'on', 'for', 'is', 'it', 'what', 'which', 'по', 'на', 'и', 'или', 'для', 'в', 'с'])
 const MIN_WORD = 4
@@ -33,7 +36,8 @@ export function mentions(reading: Reading, choice: Choice, fieldName: string): S
   }
   // a homophone of a name that has sayings of its own (洗衣鸡)
   if (!found.length && isHan(words) && words.length >= 2 && !EMPTY_CHOICE.test(words)) found.push(...heard(reading, words))
-  return found.filter(span => !denied(reading, span)).sort((a, b) => a.start - b.start)
+  const isThing = sayings.some(s => THINGS.includes(s))
+  return found.filter(span => (isThing ? isMeant(reading, span) : !denied(reading, span) && !ofOthers(reading, span))).sort((a, b) => a.start - b.start)
 }
 
 const YES = /^(?:是|有|yes|да)$/
@@ -143,14 +147,14 @@ export function productOf(reading: Reading, products: readonly OwnProduct[], tok
     }
   }
   const named = THINGS.flatMap(thing => {
-    const [first] = spansOf(reading, every(thing.said)).filter(s => !denied(reading, s))
+    const [first] = spansOf(reading, every(thing.said)).filter(s => isMeant(reading, s))
     return first ? [{ thing, first }] : []
   })
   // a homophone (洗衣鸡) when nothing is named as it is written
   if (!named.length) {
     for (const thing of THINGS) {
       const kinds = [...new Set(products.flatMap(p => [...plain(p.name).matchAll(every(thing.said))].map(m => m[0])))].filter(isHan)
-      const [first] = kinds.flatMap(kind => heard(reading, kind)).filter(s => !denied(reading, s))
+      const [first] = kinds.flatMap(kind => heard(reading, kind)).filter(s => isMeant(reading, s))
       if (first) named.push({ thing, first })
     }
   }

@@ -22,10 +22,10 @@ test('the sentences that rules were tuned on: nothing is invented', () => {
 test('the sentences that were held out', () => {
   const { all, refused, toRefuse, cases } = evaluateEntry(CASES.filter(c => c.held))
   assert.ok(cases >= 80)
-  // these may only rise, and inventions only fall
-  assert.ok(all.invented <= 2, `invented ${all.invented}`)
-  assert.ok(precision(all) >= 0.99, `precision ${precision(all)}`)
-  assert.ok(recall(all) >= 0.97, `recall ${recall(all)}`)
+  assert.equal(all.invented, 0)
+  // these may only rise
+  assert.ok(precision(all) >= 0.995, `precision ${precision(all)}`)
+  assert.ok(recall(all) >= 0.99, `recall ${recall(all)}`)
   assert.equal(refused, toRefuse)
 })
 
@@ -135,6 +135,23 @@ test('forms of other tenants: a field is found by its own name', () => {
   ]
   const { values } = extractForm({ text: '机房：B区二层\n资产编号 ZC-0091，重量 35 公斤，氩气，没有备用电源，预算5000，校准日期：2026-10-12', fields, language: 'zh', products: [], now: NOW })
   assert.deepEqual(values, { room: 'B区二层', asset: 'ZC-0091', weight: 35, gas: 'ar', fee: { number: 5000, currency: 'CNY' }, check: '2026-10-12', power: 'n' })
+})
+
+test('what is said of another\'s thing, of one that is done, or of a time that is refused, fills nothing', () => {
+  const values = (text: string, form = 'repair', owner = 'zhang', language: Language = 'zh') => extract(text, form, owner, language).values
+  assert.deepEqual([values('我朋友家的冰箱漏水，我家的是洗衣机不脱水').fault, (values('我朋友家的冰箱漏水，我家的是洗衣机不脱水').product as { id: string }).id], [undefined, 'zs.washer'])
+  assert.equal(values("My neighbour's fridge leaks, but my washer will not start", 'repair', 'wilson', 'en').fault, 'dead')
+  assert.equal(values('空调已经装好了，我要装热水器', 'install').appliance, 'heater')
+  assert.equal(values('It used to leak, now the washer will not start', 'repair', 'wilson', 'en').fault, 'dead')
+  for (const [text, language] of [['别明天来，洗衣机漏水', 'zh'], ['Do not come on Friday, the washer leaks', 'en'], ['昨天停过机，今天早上恢复了，洗衣机漏水', 'zh']] as const) assert.equal(values(text, 'repair', 'zhang', language).planTime, undefined, text)
+  assert.equal(values('能不能明天上午来，洗衣机漏水').planTime, '2026-11-19 09:00')
+})
+
+test('a day of the month is told in English, too; a floor is none, and a day of next year no fact', () => {
+  const planned = (text: string) => extract(text, 'install', 'wilson', 'en').values
+  assert.equal(planned('Please install the dishwasher on the 25th at 10').planTime, '2026-11-25 10:00')
+  assert.deepEqual([planned('Please install the dishwasher on the 3rd floor').planTime, planned('Please install the dishwasher on the 3rd floor').floor], [undefined, 3])
+  assert.equal(extract('小区12月5号停水，洗碗机漏水', 'repair').values.since, undefined)
 })
 
 test('20,000 characters take no second, whatever they are', () => {

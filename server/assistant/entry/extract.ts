@@ -5,7 +5,7 @@ import { amountOf, numbersIn } from './amounts'
 import { chosen, mentions, pathOf, polarOf, productOf, saysNo, type OwnProduct } from './choices'
 import { codes, emails, foreignPhones, landlines, mobiles, people, praised, type Found } from './contacts'
 import { BRANDS, INQUIRY, OPINION, TROUBLE } from './lexicon'
-import { factOf, findMoments, wallTime, wishOf, type Moment } from './moments'
+import { factOf, findMoments, hasBegun, pastDay, wallTime, wishedDay, wishOf, type Moment } from './moments'
 import { addresses } from './places'
 import { clauseAt, literal, overlap, plain, read, wordsOf, type Reading, type Span } from './text'
 
@@ -83,7 +83,7 @@ function gather({ text, now, zone = 'Asia/Shanghai', language, products }: Entry
 
 /** What a field of time asks for: a wish or a fact, the words that lead to it, and whether it takes a time without them. */
 interface TimeRole { wish: boolean; cue: RegExp; not?: RegExp; alone?: 'any' | 'deadline' }
-const ARRIVAL = /到货|送到|送货|到家|[前内]到(?!场|府|家|达现)|\barriv|\bdeliver|\bneeded? by|\bneed (?:it|them)|достав|нужн\S* (?:до|к)/
+const ARRIVAL = /到货|送到|送货|到家|[前内]到(?!场|府|家|达现)|\barriv|\bdeliver|\bcoming (?:on|next|this|tomorrow)\b|\bneeded? by|\bneed (?:it|them)|достав|нужн\S* (?:до|к)/
 const TIME_ROLES: readonly (TimeRole & { field: RegExp })[] = [
   { field: /从哪天|^since|с какого дня/, wish: false, cue: new RegExp(`开始|起就?|从|以来|出现|发现|${TROUBLE.source}|\\bsince\\b|\\bstarted|\\bbegan|с (?:прошл|вчера|понед|втор|сред|четв|пятн|субб|воскр)|началось`), not: /修过|买|购|来过|打过|报过|换过|清洗|安装|装的|\bbought|\bcalled|\brepaired|\binstalled|\bago\b/ },
   { field: /上次清洗|last cleaned|последняя чистка/, wish: false, cue: /上次|上回|清洗(?:是|于|过|的)|洗过|洗的|\blast (?:clean|time|washed)|\bcleaned|последн/ },
@@ -94,7 +94,7 @@ const TIME_ROLES: readonly (TimeRole & { field: RegExp })[] = [
   { field: /发生时间|^when$|^когда$/, wish: false, cue: /./, alone: 'any' },
   { field: /取件时间|pick-up|забрать/, wish: true, cue: /取|拉走|收|拿走|上门|\bpick|\bcollect|забра/, alone: 'any' },
 ]
-const VISIT: TimeRole = { wish: true, cue: /来|上门|到府|到场|到(?!货)|修|装|安装|预约|有空|在家|过来|检|\bcome|\bsend|\bsome(?:one|body)\b|\bservice\b|\bcommission|\binspect|\bvisit|\binstall|\bfitted|\bon site|\bworks\b|\bplease|\bpossible|\bwant|приез|прие[дх]|выезд|мастер/, not: /到货|送到|\barriv|\bdeliver|机票|火车|验收|出差|上班|开会|不在|没空|没时间|别来|不要来|不行|不方便|没来|没到|没人|结果|上次|答应|爽约|(?:师傅|客服|你们|他们)[^，。]{0,4}说|\bnobody|\bno one|\bdidn't|\bdid not|\bnever came|\bpromised|\bready\b|\bflight|\bbusy|\baway\b|\bnot available|не могу|занят/, alone: 'any' }
+const VISIT: TimeRole = { wish: true, cue: /来|上门|到府|到场|到(?!货)|修|装|安装|预约|有空|在家|(?:我们?|人|家里)都?(?:在|有人)(?=[，。！,\s]|$)|过来|检|\bcome|\bsend|\bsome(?:one|body)\b|\bservice\b|\bcommission|\binspect|\bvisit|\binstall|\bfitted|\bon site|\bworks\b|\bplease|\bpossible|\bwant|приез|прие[дх]|выезд|мастер/, not: /到货|送到|\barriv|\bdeliver|机票|火车|验收|出差|上班|开会|不在|没空|没时间|别来|不要来|不行|不方便|没来|没到|没人|结果|上次|答应|爽约|(?:师傅|客服|你们|他们)[^，。]{0,4}说|\bnobody|\bno one|\bdidn't|\bdid not|\bnever came|\bpromised|\bready\b|\bflight|\bbusy|\baway\b|\bnot available|не могу|занят/, alone: 'any' }
 
 function timeRole(field: FormField): TimeRole {
   const name = plain(field.displayName)
@@ -131,8 +131,7 @@ function times(fields: readonly FormField[], { reading, moments, now, phones, na
     const label = literalNear(reading, field.displayName, m)
     const full = role.wish || label ? wishOf(m, now) : ''
     if (hasTime(field)) return role.wish ? full : factOf(m, now) || (label && m.time ? `${m.behind || now.slice(0, 10)} ${m.time}` : '')
-    const day = role.wish ? m.ahead : m.behind
-    return day && (role.wish ? day >= now.slice(0, 10) : day <= now.slice(0, 10)) ? day : ''
+    return role.wish ? wishedDay(m, now) : pastDay(m, now)
   }
   const give = (accept: (role: TimeRole, field: FormField, m: Moment) => boolean) => {
     for (const field of fields) {
@@ -150,12 +149,15 @@ function times(fields: readonly FormField[], { reading, moments, now, phones, na
   }
   give((_, field, m) => literalNear(reading, field.displayName, m))
   // what was promised and did not come is told in the next clause
-  const speaksAgainst = (role: TimeRole, m: Moment): boolean => role.not?.test(around(reading, m)) === true || (role.wish && /^.{0,3}(?:结果|到现在|可是|但是?)?[^，。]{0,6}(?:没来|没到|没人|nobody|no one)/.test(reading.plain.slice(clauseAt(reading, m.start).end + 1)))
+  const speaksAgainst = (role: TimeRole, m: Moment): boolean => role.not?.test(around(reading, m)) === true || (role.wish && isRefused(reading, m)) || (role.wish && /^.{0,3}(?:结果|到现在|可是|但是?)?[^，。]{0,6}(?:没来|没到|没人|nobody|no one)/.test(reading.plain.slice(clauseAt(reading, m.start).end + 1)))
   give((role, __, m) => !speaksAgainst(role, m) && role.cue !== VISIT.cue && role.cue.source !== '.' && role.cue.test(around(reading, m)))
   give((role, __, m) => !speaksAgainst(role, m) && role.cue.test(around(reading, m)))
-  give((role, __, m) => (role.alone === 'any' || (role.alone === 'deadline' && m.deadline)) && m.ahead !== '' && !m.relative && (m.deadline || m.time !== '' || m.part !== '' || standsAlone(reading, m, [...phones, ...names, ...places, ...mails])) && !speaksAgainst(role, m))
+  give((role, __, m) => (role.alone === 'any' || (role.alone === 'deadline' && m.deadline)) && m.ahead !== '' && !m.relative && !hasBegun(m, now) && (m.deadline || m.time !== '' || m.part !== '' || standsAlone(reading, m, [...phones, ...names, ...places, ...mails])) && !speaksAgainst(role, m))
   return found
 }
+const REFUSED = /(?<![能是要用])(?:别|不要|不用|不必|不能|不是|除了)[^，。]{0,2}$|\b(?:do not|don't|can't|cannot|not)\s(?:come\s|visit\s|send (?:any|some)(?:one|body)\s)?(?:on\s|at\s|before\s)?$|(?<![а-я])не (?:приезжайте |приходите |надо )?(?:в |во )?$/
+/** Whether the words before a moment say that it must not be then. */
+const isRefused = (reading: Reading, m: Span): boolean => REFUSED.test(reading.plain.slice(clauseAt(reading, m.start).start, m.start))
 const LABEL_GAP = 4
 /** Whether the field's name stands right before the place: 停机时间：…. */
 const literalNear = (reading: Reading, displayName: string, at: Span): boolean => literal(reading, displayName).some(l => l.end <= at.start && at.start - l.end <= LABEL_GAP && /^[\s:：是为]*$/.test(reading.plain.slice(l.end, at.start)))
@@ -307,11 +309,11 @@ function remark({ reading }: Facts): Candidate | null {
 const CONTACT_TYPES: readonly FormField['formType'][] = ['phone', 'email', 'address', 'authorizeAddress', 'product']
 const TIME_TYPES: readonly FormField['formType'][] = ['date', 'datetime', 'showDateTime', 'planTime', 'planStartTime', 'planEndTime']
 
-/** The choice that a found field needs: whoever tells an error code reports one. Only where the choice is the only one, and nothing speaks against it. */
+/** The choice that a found field needs: whoever tells an error code, or names the field itself, reports one. Only where the choice is the only one, and nothing speaks against it. */
 function implied(fields: readonly FormField[], values: Map<string, Candidate>, reading: Reading): void {
   for (const field of fields) {
     const found = values.get(field.fieldName)
-    if (!found || !(field.formType === 'phone' || isPhoneText(field) || isCode(field) || field.formType === 'cascader' || (TIME_TYPES.includes(field.formType) && timeRole(field).alone !== 'any'))) continue
+    if (!found || !(field.formType === 'phone' || isPhoneText(field) || isCode(field) || field.formType === 'cascader' || literal(reading, field.displayName).length || (TIME_TYPES.includes(field.formType) && timeRole(field).alone !== 'any'))) continue
     for (const { fieldName, values: wanted } of field.setting.dependencies ?? []) {
       const control = fields.find(f => f.fieldName === fieldName)
       const [only] = wanted

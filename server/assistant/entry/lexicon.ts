@@ -21,7 +21,7 @@ export const THINGS: readonly Saying[] = [
   { choice: /挖掘机|挖土机|\bexcavator|экскаватор/, said: /挖掘机|挖土机|挖机|\bexcavator|\bdigger|экскаватор/ },
   { choice: /空压机|\bcompressor|компрессор/, said: /空压机|空气压缩机|螺杆机|\bcompressor|компрессор/ },
   { choice: /发电机|\bgenerator|генератор/, said: /发电机组?|\bgenerator|генератор/ },
-  { choice: /离心泵|水泵|\bmultistage pump|насос/, said: /(?<!降)水泵|离心泵|(?<!hydraulic )(?<!fuel )(?<!oil )\bpump\b|(?<!гидро)(?<!гидравлический )насос/ },
+  { choice: /离心泵|水泵|\bmultistage pump|центробежн\S* насос/, said: /(?<!降)水泵|离心泵|(?<!hydraulic )(?<!fuel )(?<!oil )\bpump\b|(?<!гидро)(?<!гидравлический )насос/ },
   { choice: /加工中心|machining cent|обрабатывающ/, said: /加工中心|\bmachining cent|\bcnc\b|обрабатывающ/ },
 ]
 
@@ -29,7 +29,7 @@ export const SAYINGS: readonly Saying[] = [
   ...THINGS,
   // faults
   { choice: /不制冷|不冷|^no cooling|^не холодит/, said: /不制冷|不制热|不凉|不冷|不热(?!情)|没冷气|没有?冷风|没有?热风|吹热风|吹暖风|\bblow\w* (?:warm|hot)|制冷(?:效果)?(?:很|太|不)?(?:差|好|行|慢)|制热(?:效果)?(?:很|太|不)?(?:差|好|行|慢)|\b(?:not|doesn't|does not|isn't|won't|stopped|no) (?:cool|heat|cold air|warm air|hot air)|не (?:холодит|греет|охлаждает)|плохо (?:холодит|греет)/ },
-  { choice: /^漏水|^leaks water|^протека/, said: /漏水|滴水|渗水|淌水|往外流水|\bleak(?:s|ing|ed|y)?\b|\bdripp?(?:s|ing)|протека|подтека|течет вода|капает/ },
+  { choice: /^漏水|^leaks water|^протека/, said: /漏水|滴水|渗水|淌水|往外流水|漏(?=了|个不停|得)|(?:又|还|老|一直)在?漏(?![电气油风氟])|\bleak(?:s|ing|ed|y)?\b|\bdripp?(?:s|ing)|протека|подтека|течет вода|капает/ },
   { choice: /^噪音大|^noisy|^шумит/, said: /噪[音声]|异[响音]|声音[^，,。]{0,4}大|响得|嗡嗡|哐|吱吱|咔咔|太吵|很吵|特别吵|(?:刚?启动|运行|脱水|排水|开机|停机)[^，,。]{0,4}(?:也|就|会|最|太)?响|\bnois[ey]|\bloud|\brattl|\bbanging|\bhumming|\bsqueak|шум(?!овк)|гуд[иея]т|гремит|стучит/ },
   { choice: /^不开机|^无法开机|^does not start|^не включается/, said: /不开机|开不了机|无法开机|开不开|打不开机|无法启动|启动不了|不启动|不通电|没反应|没有反应|不转了|点不着火|打火[^，,。]{0,6}不着|打不着火?|打不着|不亮了|\b(?:won'?t|doesn'?t|does not|will not|cannot|can'?t|not) (?:start|turn on|switch on|power on)|\bcompletely dead|\bis dead|не (?:включается|запускается|заводится)/ },
   { choice: /^显示故障码|^shows an error code|^показывает код/, said: /故障[码吗]|错误码|错误代码|报警?代码|(?:显示|报|闪|跳|出现)\s?[a-z]{1,2}-?[\d零一二三四五六七八九]|\berror (?:code|[a-z]\d)|\bfault code|\b(?:shows?|displays?|showing|displaying) (?:error |code )?[a-z]\d|код ошибки|ошибк[аиу] [a-zа-я]\d/ },
@@ -67,7 +67,7 @@ export const SAYINGS: readonly Saying[] = [
   { choice: /^高温消毒|^disinfect|^дезинфекция/, said: /消毒|杀菌|\bdisinfect|дезинфек/ },
   { choice: /安检|^free safety check|^проверка проводки/, said: /安检|用电检查|\bsafety check|проверк\S* проводк/ },
   // trade-in
-  { choice: /^正常使用|^works$|^работает$/, said: /能?正常使用|还能?用|还在用|能用|(?:是|都)?正常的|没毛病|没坏|\bworks (?:fine|well)|\bstill works|\bin working order|(?<!не )работает/, field: /状况|condition|состояние/ },
+  { choice: /^正常使用|^works$|^работает$/, said: /能?正常使用|还能?用|还在用|能用|(?:是|都)?正常的|(?:一切|都|全都?)正常|完好|没毛病|没坏|\bworks (?:fine|well)|\bstill works|\bin working order|(?<!не )работает/, field: /状况|condition|состояние/ },
   { choice: /小毛病|^some faults|^есть дефекты/, said: /小毛病|小问题|有点毛病|\bsome faults|\bsmall faults|есть дефекты/ },
   { choice: /^已?不能用|^broken$|^не работает/, said: /不能用|用不了|坏了|报废|坏掉|\bbroken|\bdoes not work|\bdoesn't work|не работает|сломан/, field: /状况|condition|состояние/ },
   { choice: /^换新机|^trade in|^обмен/, said: /换新|以旧换新|想换|\btrade[- ]?in\b|\bexchange|обмен/ },

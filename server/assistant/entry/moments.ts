@@ -52,7 +52,7 @@ const PARTS: [Part, RegExp][] = [
 const partOf = (words: string): Part => PARTS.find(([, said]) => said.test(words))?.[0] ?? ''
 
 /** A word of time: sentences without one are not given to the recognisers. */
-const TIMELY = /[今明后昨前]天|[天周](?:之|以)?[内后前]|[月年][底末]|[今明]晚|[今明]早|周[一二三四五六日天末]|星期|礼拜|[月日号点]|上午|下午|早上|晚上|中午|小时|分钟|\d[:：]\d\d|\d{4}-\d|\d{4}[/.]\d|去年|前年|today|tomorrow|yesterday|tonight|\b(?:mon|tues|wednes|thurs|fri|satur|sun)day|week|month|\bday\b|\bdays\b|hour|minute|\bago\b|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|morning|afternoon|evening|noon|\d\s*[ap]m\b|завтра|сегодня|вчера|понедельник|вторник|сред[уа]|четверг|пятниц|суббот|воскресен|недел|час|дня|дней|января|февраля|марта|апреля|мая|июня|июля|августа|сентября|октября|ноября|декабря|\d[:.]\d\d/
+const TIMELY = /[今明后昨前]天|[天周](?:之|以)?[内后前]|[月年][底末]|[今明]晚|[今明]早|周[一二三四五六日天末]|星期|礼拜|[月日号点]|上午|下午|早上|晚上|中午|小时|分钟|\d[:：]\d\d|\d{4}-\d|\d{4}[/.]\d|去年|前年|today|tomorrow|yesterday|tonight|\b(?:mon|tues|wednes|thurs|fri|satur|sun)day|week|month|\bday\b|\bdays\b|hour|minute|\bago\b|\bthe \d{1,2}(?:st|nd|rd|th)\b|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|morning|afternoon|evening|noon|\d\s*[ap]m\b|завтра|сегодня|вчера|понедельник|вторник|сред[уа]|четверг|пятниц|суббот|воскресен|недел|час|дня|дней|января|февраля|марта|апреля|мая|июня|июля|августа|сентября|октября|ноября|декабря|\d[:.]\d\d/
 /** Sentences are read up to this length, and so many characters in all: the recognisers take 0.2 ms a character. */
 const MAX_SENTENCE = 160
 const MAX_TIMELY = 800
@@ -94,6 +94,11 @@ const LAST_YEAR = /(去年|前年)(\d{1,2})月(\d{1,2})[日号]?/g
 /** A number that names a house, a machine, a room is no day. */
 const NUMBERED = String.raw`(?!楼|线|房|机|挖|店|门|车|厂|泵|炉|台|设|仓|元|空|院|柜|[a-z\d])`
 const DAY_OF_MONTH = new RegExp(String.raw`(?<![\d月.:-])(?<![路街弄道巷院村])(\d{1,2})[号日]${NUMBERED}(上午|下午|早上|晚上|中午)?`, 'g')
+/** The 3rd floor is no day. */
+const COUNTED = String.raw` (?:floor|storey|level|time|unit|machine|street|avenue|one)\b`
+const IS_COUNTED = new RegExp(`^${COUNTED}`)
+/** The recognisers do not join the hour to it. */
+const DAY_OF_MONTH_EN = new RegExp(String.raw`\bthe (\d{1,2})(?:st|nd|rd|th)\b(?! of)(?!${COUNTED})(?: at (\d{1,2})(?! ?[:\dap]))?`, 'g')
 const ONLY_NUMBER = new RegExp(String.raw`^[一二三四五六七八九十\d]{1,3}[号日]$`)
 const NOT_NUMBERED = new RegExp(`^${NUMBERED}`)
 const WEEK = /(?:本|这)?(?:周|星期|礼拜)末|this weekend|the weekend/g
@@ -139,10 +144,15 @@ function ownRules({ plain }: Reading, sentences: Span[], now: string): Moment[] 
     const day = realDay(year - (m[1] === '去年' ? 1 : 2), Number(m[2]) - 1, Number(m[3]))
     return day ? moment(span, day) : null
   })
-  each(DAY_OF_MONTH, (m, span) => {
+  const dayOfMonth = (m: RegExpExecArray, span: Span): Moment | null => {
     const wanted = Number(m[1])
     const [here, next, last] = [realDay(year, month, wanted), realDay(year, month + 1, wanted), realDay(year, month - 1, wanted)]
     return here ? { ...moment(span, here), ahead: wanted < date ? next : here, behind: wanted > date ? last : here, part: partOf(m[0]) } : null
+  }
+  each(DAY_OF_MONTH, dayOfMonth)
+  each(DAY_OF_MONTH_EN, (m, span) => {
+    const day = dayOfMonth(m, span)
+    return day && m[2] ? { ...day, time: `${m[2].padStart(2, '0')}:00`, vague: true } : day
   })
   each(WEEK, (_, span) => {
     const weekday = (new Date(today + 'T00:00:00Z').getUTCDay() + 6) % 7
@@ -237,7 +247,8 @@ export function findMoments(reading: Reading, now: string): Moment[] {
     const parsed = han || !/[а-я]/.test(sentence) ? byRecognizers(sentence, han, now) : byChrono(sentence, now)
     for (const m of parsed) {
       const moved = { ...m, start: m.start + start, end: m.end + start }
-      const house = ONLY_NUMBER.test(reading.plain.slice(moved.start, moved.end)) && !NOT_NUMBERED.test(reading.plain.slice(moved.end, moved.end + 1))
+      const words = reading.plain.slice(moved.start, moved.end)
+      const house = (ONLY_NUMBER.test(words) && !NOT_NUMBERED.test(reading.plain.slice(moved.end, moved.end + 1))) || (/\d(?:st|nd|rd|th)$/.test(words) && IS_COUNTED.test(reading.plain.slice(moved.end, moved.end + NEAR)))
       if (!house && !found.some(f => overlap(f, moved))) found.push(moved)
     }
   }
@@ -253,6 +264,8 @@ const HOURS: Record<Exclude<Part, ''>, [from: number, to: number]> = { morning: 
 const WORKDAY: [from: number, to: number] = [9, 18]
 /** Days ahead that somebody plans for; "Nov 2" told on Nov 18 is no wish for next year. */
 const MAX_AHEAD = 180
+/** Days back that somebody tells of without a year: in November, December 5 is none of the last. */
+const MAX_BEHIND = 300
 /** An hour without more is this late at the latest; below it is in the afternoon. */
 const EARLIEST = 8
 
@@ -275,6 +288,14 @@ export function wishOf(m: Moment, now: string): string {
   }
   return ''
 }
+
+/** The day of a wish that somebody may have on the day `now`, `YYYY-MM-DD`; else ''. */
+export const wishedDay = ({ ahead }: Moment, now: string): string => (ahead >= now.slice(0, 10) && ahead <= plus(now.slice(0, 10), MAX_AHEAD) ? ahead : '')
+/** The day of a fact, which is over or `now`, `YYYY-MM-DD`; else ''. */
+export const pastDay = ({ ahead, behind }: Moment, now: string): string => (behind <= now.slice(0, 10) && (ahead === behind || behind >= plus(now.slice(0, 10), -MAX_BEHIND)) ? behind : '')
+
+/** Whether a part of the day that was told is going on: what is told of it may have been. */
+export const hasBegun = (m: Moment, now: string): boolean => m.part !== '' && !m.time && m.ahead === now.slice(0, 10) && Number(now.slice(11, 13)) >= HOURS[m.part][0]
 
 /** When something happened, `YYYY-MM-DD HH:mm`; '' unless the minute was told: a fact is not rounded. */
 export function factOf(m: Moment, now: string): string {

@@ -113,8 +113,8 @@ export function literal(reading: Reading, words: string): Span[] {
   return found
 }
 
-const DENIED = /(?:不是|不存在|没有?|并没有?|并未|并非|不用|不要|无需|不需要?|不做|别(?:再)?(?:打|拨|用|填|写)?|isn't|isnt|not|no|without|don't need|don't want|never|don't call|do not call|не|нет|без|不|不想|不打算|不准备|不会)\s*(?:any|a|the|have|been|it|in|给我|再|你们)?\s*$/
-const DENIED_AFTER = /^(?:就)?(?:没有|不用|不需要|不要了?|都?没问题|正常)|^\s*(?:is |are )?not (?:needed|required|necessary)|^\s*не (?:нужн|надо|требу)/
+const DENIED = /(?:不是|不存在|没有?|并没有?|并未|并非|不用|不要|无需|不需要?|不做|别(?:再)?(?:打|拨|用|填|写)?|isn't|isnt|not|no|without|don't need|don't want|never|don't call|do not call|used to|no longer|不再|не|нет|без|不|不想|不打算|不准备|不会)\s*(?:any|a|the|have|been|it|in|给我|再|你们)?\s*$/
+const DENIED_AFTER = /^(?:就)?(?:没有(?=了|$)|不用|不需要|不要了?|都?没问题|正常)|^\s*(?:is |are )?not (?:needed|required|necessary)|^\s*не (?:нуж[ен]|надо|требу)/
 /** Whether the words before (or behind) say that this is not so. */
 export function denied(reading: Reading, span: Span): boolean {
   const clause = clauseAt(reading, span.start)
@@ -124,6 +124,14 @@ export function denied(reading: Reading, span: Span): boolean {
   if (own ? /(?:不是|并非|not that|isn't)\s*$/.test(before) : DENIED.test(before)) return true
   return !own && DENIED_AFTER.test(reading.plain.slice(span.end, Math.min(clause.end, span.end + 24)))
 }
+
+const OF_OTHERS = /(?:邻居|朋友|同事|亲戚|别人|人家|隔壁|对门)(?:说|讲)?(?:他|她|他们)?(?:家|的)(?!.*我)|\b(?:neighbou?r|friend|colleague|sister|brother)s?'s?\s(?!.*\bm[ye]\b)|(?<![а-я])у (?:соседа|соседей|друга|коллеги)(?!.*(?:мо[йяе]|у меня))/
+/** Whether the clause is about a thing of somebody else: what it says is no matter of the writer's. */
+export const ofOthers = (reading: Reading, span: Span): boolean => OF_OTHERS.test(reading.plain.slice(clauseAt(reading, span.start).start, span.start))
+
+const DONE = /^(?:已经?|早就?|都)(?:装|修|洗|换|弄|处理|解决)?(?:好|过|完|掉)|^ (?:is|was|has been) (?:already )?(?:fixed|repaired|done|installed)/
+/** Whether the words behind a thing say that nothing is left to do with it. */
+export const isDone = (reading: Reading, span: Span): boolean => DONE.test(reading.plain.slice(span.end, Math.min(clauseAt(reading, span.start).end, span.end + 24)))
 
 const DIGITS: Record<string, number> = { 零: 0, '〇': 0, 一: 1, 幺: 1, 二: 2, 两: 2, 三: 3, 四: 4, 五: 5, 六: 6, 七: 7, 八: 8, 九: 9 }
 const UNITS: Record<string, number> = { 十: 10, 百: 100, 千: 1000, 万: 10_000 }

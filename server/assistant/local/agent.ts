@@ -6,7 +6,7 @@ import type { Ctx } from '../../http/context'
 import type { Agent, AgentEvent, AgentInput } from '../agent'
 import { compose, escaped, type Answer } from './answer'
 import { ANSWER_TEXTS, OWN_KNOWLEDGE, smallTalk } from './answer.texts'
-import { ownIntent } from './own'
+import { isGeneral, ownIntent } from './own'
 import { fill } from './own.texts'
 import { lookUp } from './retrieve'
 import { normal } from './terms'
@@ -39,8 +39,11 @@ export async function answerOf({ ctx, question, files, history }: Pick<AgentInpu
   }
   const earlier = history.map(turn => turn.question)
   const whole = [question, ...files.map(file => file.text.slice(0, FILE_CHARS))].join('\n')
-  const answer = compose(ctx.language, question, await lookUp(ctx, whole, { history: earlier }), [question, ...earlier])
-  const wantsOwn = ownIntent(question) !== null && !answer.sources.some(source => source.fileType === 'product' || source.fileType === 'event')
+  const found = await lookUp(ctx, whole, { history: earlier })
+  const intent = ownIntent(question)
+  const wantsOwn = intent !== null && found.passages.every(passage => passage.document)
+  const lookup = wantsOwn ? { ...found, passages: found.passages.filter(passage => isGeneral(intent, passage.source)) } : found
+  const answer = compose(ctx.language, question, lookup, [question, ...earlier])
   const own = !wantsOwn || ctx.principal.kind === 'staff' ? '' : signedIn ? texts.nothingOwn : texts.signIn
   if (answer.state === 'answer') return own ? { ...answer, text: `${own}\n\n${answer.text}` } : answer
   const { offer } = await company(ctx)

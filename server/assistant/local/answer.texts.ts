@@ -29,7 +29,7 @@ interface Texts {
 export const ANSWER_TEXTS: Record<Language, Texts> = {
   zh: {
     unknown: '知识库里没有找到这个问题的答案，我不想乱猜。', maybe: '没有找到完全对应的内容，下面这些可能有关：',
-    offer: '您可以[提交服务申请](/mall/serviceCenter)，或拨打 {phone} 找人工客服', offerHours: '（{hours}）', otherLanguage: '知识库里这部分没有简体中文，以下是原文：',
+    offer: '您可以[提交服务申请](/mall/serviceCenter)，或拨打 [{phone}](tel:{phone}) 找人工客服', offerHours: '（{hours}）', otherLanguage: '知识库里这部分没有简体中文，以下是原文：',
     hello: '您好，我是{name}的智能助手，根据知识库回答产品使用、故障、保养和服务方面的问题。', thanks: '不客气，还有问题随时问我。', bye: '再见，有需要随时回来。', fine: '好的，还有问题随时问我。',
     who: '我是{name}的智能助手，是程序，不是真人。我只根据知识库{own}回答，并注明出处；找不到的会直接说不知道。',
     abilities: '我根据知识库{own}回答问题，例如故障代码、清洗保养、安装、保修和收费，并注明出处。我不会上网查，也不会猜。',
@@ -38,7 +38,7 @@ export const ANSWER_TEXTS: Record<Language, Texts> = {
   },
   en: {
     unknown: 'The knowledge base has no answer to this, and I would rather not guess.', maybe: 'I found no exact match, but this may help:',
-    offer: 'You can [send a service request](/mall/serviceCenter) or call {phone} to talk to a person', offerHours: ' ({hours})', otherLanguage: 'The knowledge base has this in another language only:',
+    offer: 'You can [send a service request](/mall/serviceCenter) or call [{phone}](tel:{phone}) to talk to a person', offerHours: ' ({hours})', otherLanguage: 'The knowledge base has this in another language only:',
     hello: 'Hello, I am the assistant of {name}. I answer from the knowledge base: use, faults, care and service of our products.', thanks: 'You are welcome. Ask me any time.', bye: 'Goodbye. I am here whenever you need me.', fine: 'All right. Ask me any time.',
     who: 'I am the assistant of {name}: a program, not a person. I answer only from the knowledge base{own} and name the source; what is not there, I say I do not know.',
     abilities: 'I answer from the knowledge base{own}: error codes, cleaning and care, installation, warranty and prices, each with its source. I do not search the web and I do not guess.',
@@ -47,7 +47,7 @@ export const ANSWER_TEXTS: Record<Language, Texts> = {
   },
   ru: {
     unknown: 'В базе знаний ответа нет, а гадать я не буду.', maybe: 'Точного ответа нет, но это может помочь:',
-    offer: 'Вы можете [оставить заявку](/mall/serviceCenter) или позвонить {phone}, чтобы поговорить с человеком', offerHours: ' ({hours})', otherLanguage: 'В базе знаний это есть только на другом языке:',
+    offer: 'Вы можете [оставить заявку](/mall/serviceCenter) или позвонить [{phone}](tel:{phone}), чтобы поговорить с человеком', offerHours: ' ({hours})', otherLanguage: 'В базе знаний это есть только на другом языке:',
     hello: 'Здравствуйте, я помощник {name}. Отвечаю по базе знаний: работа, неисправности, уход и сервис.', thanks: 'Пожалуйста. Спрашивайте ещё.', bye: 'До свидания. Обращайтесь в любое время.', fine: 'Хорошо. Спрашивайте ещё.',
     who: 'Я помощник {name}: программа, а не человек. Отвечаю только по базе знаний{own} и указываю источник; если ответа нет, так и скажу.',
     abilities: 'Отвечаю по базе знаний{own}: коды ошибок, чистка и уход, установка, гарантия и цены, с указанием источника. В интернете не ищу и не гадаю.',
@@ -56,7 +56,7 @@ export const ANSWER_TEXTS: Record<Language, Texts> = {
   },
   tw: {
     unknown: '知識庫裡沒有找到這個問題的答案，我不想亂猜。', maybe: '沒有找到完全對應的內容，以下可能有關：',
-    offer: '您可以[送出服務申請](/mall/serviceCenter)，或撥打 {phone} 找真人客服', offerHours: '（{hours}）', otherLanguage: '知識庫裡這部分沒有繁體中文，以下是原文：',
+    offer: '您可以[送出服務申請](/mall/serviceCenter)，或撥打 [{phone}](tel:{phone}) 找真人客服', offerHours: '（{hours}）', otherLanguage: '知識庫裡這部分沒有繁體中文，以下是原文：',
     hello: '您好，我是{name}的智慧助理，依據知識庫回答產品使用、故障、保養和服務方面的問題。', thanks: '不客氣，還有問題隨時問我。', bye: '再見，有需要隨時回來。', fine: '好的，還有問題隨時問我。',
     who: '我是{name}的智慧助理，是程式，不是真人。我只依據知識庫{own}回答，並註明出處；找不到的會直接說不知道。',
     abilities: '我依據知識庫{own}回答問題，例如故障代碼、清潔保養、安裝、保固和收費，並註明出處。我不會上網查，也不會猜。',

@@ -4,7 +4,7 @@ import { ANSWER_TEXTS } from './answer.texts'
 import type { Block } from './blocks'
 import type { Knowledge } from './knowledge'
 import { fill } from './own.texts'
-import { stepsOf, type Passage } from './passage'
+import { passageOf, stepsOf, type Passage } from './passage'
 import { ENOUGH, SURE, type Lookup } from './retrieve'
 import { sentencesOf } from './sentences'
 import { normal, termsOf, type Term } from './terms'
@@ -24,12 +24,14 @@ const GOOD = { sentence: 0.55, elsewhere: 0.8, aboveSteps: 0.4, row: 0.7, docume
 /** What the beginning of an article is worth that another section led to. */
 const LEAD = 0.75
 /** A piece below a heading that fits gains so much of what the heading is worth. */
-const HEADING = 0.4
+const HEADING = 0.5
 const SHORT_PARAGRAPH = { han: 110, other: 260 } as const
 /** So much of the question in the title: it is about the whole article. */
 const WHOLE = 0.7
 const STAND_IN = 0.7
 const LONG = 60
+/** Every piece is about what the title says: its words tell little about which piece is meant. */
+const OF_TITLE = 0.5
 
 /** A piece that can be quoted. */
 interface Unit { kind: 'sentence' | 'item' | 'step' | 'row'; text: string; score: number; passage: Passage; block: Block; order: number; row?: string[] }
@@ -39,13 +41,14 @@ export const escaped = (text: string): string => text.replace(/[\\`*_[\]<>|~]/g,
 
 const trimmed = (text: string): string => text.replace(/[；;，,、]\s*$/, '')
 
-/** How much of the question a text has, by the rarity of the words. Long texts have more by chance. */
-function worthOf(text: string, terms: readonly Term[], knowledge: Knowledge): number {
+/** How much of the question a text has, by the rarity of the words. Long texts have more by chance. `title`: words that the article's title has. */
+function worthOf(text: string, terms: readonly Term[], knowledge: Knowledge, title?: ReadonlySet<string>): number {
   const held = new Set(termsOf(text))
+  const worth = (term: string): number => knowledge.idf(term) * (title?.has(term) ? OF_TITLE : 1)
   const sum = terms.reduce((total, { text: term, weight, also }) => {
-    if (held.has(term)) return total + weight * knowledge.idf(term)
+    if (held.has(term)) return total + weight * worth(term)
     const other = also.find(one => held.has(one))
-    return other === undefined ? total : total + weight * STAND_IN * knowledge.idf(other)
+    return other === undefined ? total : total + weight * STAND_IN * worth(other)
   }, 0)
   return sum / (1 + Math.log2(Math.max(1, text.length / LONG)) / 4)
 }
@@ -53,6 +56,13 @@ function worthOf(text: string, terms: readonly Term[], knowledge: Knowledge): nu
 /** Amounts are asked for: a piece without any number is no answer. On the one spelling of terms.ts. */
 const AMOUNT = /多少|多久|多长|多大|几[个天年次元块钱号层升小]|几点|价格|收费|费用|价钱|花费|周期|how (?:much|many|long|often|fast|far|big)|price|cost|fee|сколько|как (?:часто|долго|быстро)|цен[аыу]|стоит|стоимост/
 const HAS_NUMBER = /\d|[一二两三四五六七八九十百]\s?(?:个|天|年|周|月|次|元|小时|分钟|倍)|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|free)\b|免费|бесплатн/i
+/** What is counted: an answer about money is none to a question about time. */
+const COUNTED: readonly { asked: RegExp; told: RegExp }[] = [
+  { asked: /多少钱|要钱|收钱|价格|收费|费用|价钱|花费|几块|几元|how much (?:does|do|is|are|for)|price|cost|fee|цен[аыу]|стоит|стоимост/, told: /元|¥|免费|折|按|yuan|free|price|бесплатн|прайс/i },
+  { asked: /多久|多长时间|几[天年]|几个?(?:月|小时|星期|礼拜)|多少[天年]|周期|how (?:long|often|soon|fast|many (?:days|weeks|months|years|hours))|сколько (?:лет|дней|часов|ждать|времени)|как (?:часто|долго|быстро)/, told: /[天年周月]|小时|分钟|工作日|hour|minute|day|week|month|year|час|мин|дн[яей]|день|недел|месяц|мес|год|лет/i },
+]
+/** Whether a piece tells the amount that `said` asks for. */
+const tellsAmount = (said: string, text: string): boolean => HAS_NUMBER.test(text) && COUNTED.every(({ asked, told }) => !asked.test(said) || told.test(text))
 const NO_NUMBER = 0.6
 /** Steps answer what to do, and a fault that is told without any question; not whether, what or where. */
 const HOW = /怎么(?!回事)|怎样|如何|咋|怎办|步骤|方法|流程|自己|办$|干嘛|先做|处理|解决|\bhow (?!much|many|long|often|fast|far|big)|what (?:do|should|can) i do|what to do|steps|fix|как (?!часто|долго|быстро)|что делать|сначала/
@@ -60,16 +70,20 @@ const OTHER_QUESTION = /什么意思|啥意思|是什么|是啥|哪[里儿个些
 /** It leads on to another article, and tells nothing itself. */
 const POINTER = /(?:见|请看|参见|看|參見|請看|見)[^，。；,;]{2,24}[。；]?$|\bsee\b[^.]*\.?$|(?:^|\s)(?:см\.|смотрите)/i
 const POINTER_WORTH = 0.5
+/** A word of the question that no quotation has yet is looked for in the rest of the article, when it tells so much of the question. */
+const UNSAID = 0.2
 /** A longer one says something besides. */
 const MAX_POINTER = { han: 36, other: 80 } as const
 const isPointer = (text: string): boolean => text.length <= (/\p{Script=Han}/u.test(text) ? MAX_POINTER.han : MAX_POINTER.other) && POINTER.test(text)
 
-function unitsOf(passage: Passage, share: number, { terms, knowledge }: Lookup, amount: boolean): Unit[] {
+function unitsOf(passage: Passage, share: number, { terms, knowledge }: Lookup, said: string): Unit[] {
+  const amount = AMOUNT.test(said)
   let order = (passage.document?.place ?? 0) * 1000
-  const heading = HEADING * worthOf(passage.source.heading, terms, knowledge)
+  const title = new Set(termsOf(passage.source.documentName))
+  const heading = HEADING * worthOf(passage.source.heading, terms, knowledge, title)
   const unit = (kind: Unit['kind'], text: string, block: Block, row?: string[]): Unit => {
-    const worth = worthOf(text, terms, knowledge)
-    const doubt = (amount && !HAS_NUMBER.test(text) ? NO_NUMBER : 1) * (!row && isPointer(text) ? POINTER_WORTH : 1)
+    const worth = worthOf(text, terms, knowledge, title)
+    const doubt = (amount && !tellsAmount(said, text) ? NO_NUMBER : 1) * (!row && isPointer(text) ? POINTER_WORTH : 1)
     return { kind, text, score: (worth + heading) * doubt * share, passage, block, order: order++, ...(row ? { row } : {}) }
   }
   return passage.blocks.flatMap(block => {
@@ -106,6 +120,11 @@ class Draft {
 
   get text(): string {
     return this.parts.join('\n\n')
+  }
+
+  /** What has been quoted, without any mark-up. */
+  get quoted(): string {
+    return this.quotes.flat().join('\n')
   }
 }
 
@@ -193,18 +212,35 @@ function guideOf(top: Passage, parts: readonly { passage: Passage; share: number
   return best && { ...top, source: { ...top.source, heading: best.heading }, blocks: best.blocks, document: best }
 }
 
+/** One piece more of the article for the words of the question that have not been heard of yet. */
+function addUnsaid(draft: Draft, top: Passage, { terms, knowledge, passages }: Lookup, said: string): void {
+  if (!top.document) return
+  const worth = (list: readonly Term[]): number => list.reduce((sum, { text, weight, also }) => sum + weight * knowledge.idf(also.find(other => knowledge.knows(other)) ?? text), 0)
+  const content = terms.filter(term => term.kind !== 'pair' && term.kind !== 'part')
+  const heard = new Set(termsOf(draft.quoted))
+  const unsaid = content.filter(({ text, also }) => !heard.has(text) && !also.some(other => heard.has(other)))
+  if (!unsaid.length) return
+  const units = knowledge.siblings(top.document).flatMap(document => unitsOf(passageOf(document, top.score, top.coverage), 1, { terms: unsaid, knowledge, passages }, said)).filter(({ text, row }) => !draft.quoted.includes(row?.join(' ') ?? text))
+  const best = bestOf(units)
+  if (!best) return
+  const told = new Set(termsOf(best.text))
+  if (worth(unsaid.filter(({ text, also }) => told.has(text) || also.some(other => told.has(other)))) < UNSAID * worth(content)) return
+  if (best.kind === 'row') addRows(draft, best, [best])
+  else addSentences(draft, [best])
+}
+
 /** Quotes the article that fits best; gives what its best piece was worth. */
 function addDocument(draft: Draft, top: Passage, lookup: Lookup, question: string): number {
   const said = normal(question)
   const amount = AMOUNT.test(said)
   const parts = ofSameDocument(top, lookup)
-  const units = parts.flatMap(({ passage, share }) => unitsOf(passage, share, lookup, amount))
+  const units = parts.flatMap(({ passage, share }) => unitsOf(passage, share, lookup, said))
   const best = bestOf(units)
   if (!best) return 0
   const whole = inTitle(top, lookup)
   // a question about the whole article is answered by how it begins
   const opening = units.find(unit => unit.passage.document?.place === 0 && unit.kind === 'sentence')
-  if (opening && whole >= WHOLE && !amount) opening.score = Math.max(opening.score, best.score)
+  if (opening && whole >= WHOLE && (!amount || tellsAmount(said, opening.text))) opening.score = Math.max(opening.score, best.score)
   const [how, other] = [HOW.test(said), OTHER_QUESTION.test(said)]
   const guide = amount ? undefined : guideOf(top, parts, whole, how, other, lookup)
   const sentences = units.filter(unit => unit.kind === 'sentence' || unit.kind === 'item')
@@ -222,13 +258,14 @@ function addDocument(draft: Draft, top: Passage, lookup: Lookup, question: strin
     const tells = !amount && !how && !other && opening && !quoted.includes(opening)
     addSentences(draft, tells ? [opening, ...quoted.slice(0, MAX_SENTENCES - 1)] : quoted)
   }
+  addUnsaid(draft, top, lookup, said)
   return best.score
 }
 
 /** One piece of another document, if it is about as good as what has been said. */
 function addSecond(draft: Draft, passage: Passage, lookup: Lookup, question: string, worth: number): void {
   const share = passage.score / (lookup.passages[0]?.score ?? passage.score)
-  const units = unitsOf(passage, share, lookup, AMOUNT.test(normal(question)))
+  const units = unitsOf(passage, share, lookup, normal(question))
   const best = bestOf(units)
   if (!best || best.score < worth * GOOD.piece) return
   if (best.kind === 'row') addRows(draft, best, units)
@@ -258,7 +295,7 @@ const letters = (text: string): string => normal(text).replace(/[^\p{L}\p{N}]+/g
 function suggestionsOf({ passages, knowledge }: Lookup, quoted: readonly Source[], asked: readonly string[], language: Language): string[] {
   const done = new Set(asked.map(letters))
   const cited = new Set(quoted.map(source => source.documentName))
-  const near = passages.map(passage => passage.source).filter(source => source.fileType === 'wiki').map(source => source.documentName)
+  const near = passages.filter(passage => passage.source.fileType === 'wiki' && passage.language === language).map(passage => passage.source.documentName)
   const open = (titles: readonly string[]): string[] => [...new Set(titles)].filter(title => !cited.has(title) && !done.has(letters(title))).map(title => asQuestion(title, language)).filter(question => !done.has(letters(question)))
   const questions = open(near).slice(0, MAX_SUGGESTIONS)
   return questions.length >= MIN_SUGGESTIONS ? questions : [...new Set([...questions, ...open(knowledge.titles(language))])].slice(0, MAX_SUGGESTIONS)

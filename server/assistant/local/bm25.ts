@@ -1,3 +1,4 @@
+import type { Rest } from './slices'
 import type { Term } from './terms'
 
 /** Saturation and length normalisation of BM25, at their usual values. */
@@ -9,7 +10,7 @@ const STAND_IN = 0.7
 /** The terms of a part of a document and how much each counts. */
 export interface Field { terms: readonly string[]; weight: number }
 /** The terms of a document with their weights, and its length. */
-interface Counted { count: Map<string, number>; length: number }
+export interface Counted { count: Map<string, number>; length: number }
 
 /** In a handful of documents nothing is rare: they are judged as if there were this many. */
 const FEW = 50
@@ -27,45 +28,55 @@ export function counted(fields: readonly Field[]): Counted {
 }
 
 interface Posting { from: number; to: number }
+/** So many words of the vocabulary are one piece of work. */
+export const PIECE = 200
 
 /** An inverted index that ranks documents (by their number) for the terms of a question. Built once, then only read. */
 export class Bm25 {
-  private readonly postings = new Map<string, Posting>()
-  private readonly docs: Int32Array
-  private readonly weights: Float32Array
-  private readonly idfs = new Map<string, number>()
-
-  constructor(counts: readonly Counted[]) {
-    const mean = counts.reduce((sum, one) => sum + one.length, 0) / Math.max(1, counts.length) || 1
-    const frequency = new Map<string, number>()
-    for (const { count } of counts) for (const term of count.keys()) frequency.set(term, (frequency.get(term) ?? 0) + 1)
-    let size = 0
-    for (const [term, n] of frequency) {
-      this.postings.set(term, { from: size, to: size })
-      size += n
-      this.idfs.set(term, rarity(counts.length, n))
-    }
-    this.docs = new Int32Array(size)
-    this.weights = new Float32Array(size)
-    counts.forEach(({ count, length }, doc) => {
-      const slack = K1 * (1 - B + B * length / mean)
-      for (const [term, tf] of count) {
-        const posting = this.postings.get(term) as Posting
-        this.docs[posting.to] = doc
-        this.weights[posting.to++] = tf * (K1 + 1) / (tf + slack)
-      }
-    })
-    this.size = counts.length
-    this.sums = new Float64Array(this.size)
-  }
-
-  readonly size: number
   /** working memory of scores(): all zero between two questions */
   private readonly sums: Float64Array
 
+  private constructor(private readonly postings: ReadonlyMap<string, Posting>, private readonly docs: Int32Array, private readonly weights: Float32Array, readonly size: number) {
+    this.sums = new Float64Array(size)
+  }
+
+  /** Makes an index. It rests after each document and each few words, because all of a large library takes half a second. */
+  static async of(counts: readonly Counted[], rest: Rest): Promise<Bm25> {
+    const mean = counts.reduce((sum, one) => sum + one.length, 0) / Math.max(1, counts.length) || 1
+    const postings = new Map<string, Posting>()
+    for (const { count } of counts) {
+      for (const term of count.keys()) {
+        const posting = postings.get(term)
+        if (posting) posting.to++
+        else postings.set(term, { from: 0, to: 1 })
+      }
+      await rest()
+    }
+    let [size, done] = [0, 0]
+    for (const posting of postings.values()) {
+      const holding = posting.to
+      posting.from = posting.to = size
+      size += holding
+      if (++done % PIECE === 0) await rest()
+    }
+    const docs = new Int32Array(size)
+    const weights = new Float32Array(size)
+    for (const [doc, { count, length }] of counts.entries()) {
+      const slack = K1 * (1 - B + B * length / mean)
+      for (const [term, tf] of count) {
+        const posting = postings.get(term) as Posting
+        docs[posting.to] = doc
+        weights[posting.to++] = tf * (K1 + 1) / (tf + slack)
+      }
+      await rest()
+    }
+    return new Bm25(postings, docs, weights, counts.length)
+  }
+
   /** How rare a term is; the most for one that no document has. */
   idf(term: string): number {
-    return this.idfs.get(term) ?? rarity(this.size, 0)
+    const posting = this.postings.get(term)
+    return rarity(this.size, posting ? posting.to - posting.from : 0)
   }
 
   has(term: string): boolean {
@@ -73,7 +84,7 @@ export class Bm25 {
   }
 
   /** Every term that a document has. */
-  vocabulary(): IterableIterator<string> {
+  vocabulary(): Iterable<string> {
     return this.postings.keys()
   }
 

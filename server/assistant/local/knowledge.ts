@@ -1,9 +1,9 @@
 import { pinyin } from 'pinyin-pro'
-import { setImmediate } from 'node:timers/promises'
 import type { Language } from '../../../shared/language'
 import type { ArticleFormat } from '../../../shared/wiki'
 import { plain, sectionsOf, type Block, type Section } from './blocks'
-import { Bm25, counted } from './bm25'
+import { Bm25, counted, PIECE, type Counted } from './bm25'
+import { slices, type Rest } from './slices'
 import { reworded } from './synonyms'
 import { normal, questionTerms, termsOf, type Term } from './terms'
 
@@ -39,8 +39,8 @@ const STAND_IN = 0.9
 /** A word that was taken for another spelling counts so much. */
 const GUESSED = 0.8
 const MIN_FUZZY = 5
-/** Others get their turn after so much work, in ms. */
-const SLICE_MS = 15
+/** What is done is told in many words, things have names: a verb that nobody wrote says less against an article than a thing. */
+const UNWRITTEN_ACT = 0.5
 
 /** Whether two words differ by one letter: another, one more, one less, or two changed places. */
 function oneApart(a: string, b: string): boolean {
@@ -67,11 +67,26 @@ function withSummary({ content, format, title, summary }: Article): Section[] {
   return !said || plain(sections[0]?.blocks ?? []).includes(said) ? sections : [{ heading: '', above: [], blocks: [{ kind: 'text', text: said }] }, ...sections]
 }
 
+/** Words by what they have in common; those without it are left out. */
+async function grouped(words: Iterable<string>, keyOf: (word: string) => string, rest: Rest): Promise<Map<string, string[]>> {
+  const map = new Map<string, string[]>()
+  let done = 0
+  for (const word of words) {
+    if (++done % PIECE === 0) await rest()
+    const key = keyOf(word)
+    if (!key) continue
+    const same = map.get(key)
+    if (same) same.push(word)
+    else map.set(key, [word])
+  }
+  return map
+}
+
 /** What an index is made of. */
 class Builder {
   readonly documents: Document[] = []
-  readonly passages: ReturnType<typeof counted>[] = []
-  readonly groups: ReturnType<typeof counted>[] = []
+  readonly passages: Counted[] = []
+  readonly groups: Counted[] = []
 
   fault({ id, code, models, title, cause, steps, wikiId, language }: Fault): void {
     const blocks: Block[] = [{ kind: 'text', text: cause }, { kind: 'list', ordered: true, items: steps }]
@@ -81,10 +96,14 @@ class Builder {
     this.groups.push(entry)
   }
 
-  article(article: Article, sections: readonly Section[]): void {
+  async article(article: Article, sections: readonly Section[], rest: Rest): Promise<void> {
     const { id, title, models, faultCodes, language } = article
     const titleTerms = termsOf(title)
-    const parts = sections.map(({ heading, above, blocks }) => ({ heading: termsOf(heading), above: termsOf(above.join(' ')), body: termsOf(plain(blocks)) }))
+    const parts: Record<'heading' | 'above' | 'body', string[]>[] = []
+    for (const { heading, above, blocks } of sections) {
+      parts.push({ heading: termsOf(heading), above: termsOf(above.join(' ')), body: termsOf(plain(blocks)) })
+      await rest()
+    }
     sections.forEach(({ heading, blocks }, place) => this.documents.push({ kind: 'wiki', id, wikiId: id, title, heading, blocks, language, group: this.groups.length, place }))
     this.passages.push(...parts.map(({ heading, above, body }) => counted([{ terms: titleTerms, weight: WEIGHT.title }, { terms: heading, weight: WEIGHT.heading }, { terms: above, weight: WEIGHT.above }, { terms: body, weight: 1 }])))
     this.groups.push(counted([
@@ -96,30 +115,17 @@ class Builder {
 
 /** The articles and faults of one tenant for readers of one language, ready to be asked. */
 export class Knowledge {
-  readonly documents: readonly Document[]
-  private readonly passages: Bm25
-  private readonly groups: Bm25
   /** passages of a group, in their order */
   private readonly members: number[][] = []
-  private sounds: Map<string, string[]> | undefined
-  private letters: Map<string, string[]> | undefined
 
-  private constructor({ documents, passages, groups }: Builder) {
-    this.documents = documents
-    this.documents.forEach(({ group }, i) => (this.members[group] ??= []).push(i))
-    this.passages = new Bm25(passages)
-    this.groups = new Bm25(groups)
+  private constructor(readonly documents: readonly Document[], private readonly passages: Bm25, private readonly groups: Bm25, private readonly sounds: ReadonlyMap<string, string[]>, private readonly letters: ReadonlyMap<string, string[]>) {
+    documents.forEach(({ group }, i) => (this.members[group] ??= []).push(i))
   }
 
   /** Makes an index without holding up others for long. Articles from the one on that would be the first beyond `maxPassages` are left out. */
   static async of(articles: readonly Article[], faults: readonly Fault[], maxPassages = Infinity): Promise<Knowledge> {
     const builder = new Builder()
-    let began = performance.now()
-    const rest = async (): Promise<void> => {
-      if (performance.now() - began < SLICE_MS) return
-      await setImmediate()
-      began = performance.now()
-    }
+    const rest = slices()
     for (const fault of faults) {
       builder.fault(fault)
       await rest()
@@ -127,10 +133,12 @@ export class Knowledge {
     for (const article of articles) {
       const sections = withSummary(article)
       if (builder.documents.length + sections.length > maxPassages) break
-      builder.article(article, sections)
-      await rest()
+      await builder.article(article, sections, rest)
     }
-    return new Knowledge(builder)
+    const [passages, groups] = [await Bm25.of(builder.passages, rest), await Bm25.of(builder.groups, rest)]
+    const bySound = await grouped(groups.vocabulary(), term => (/^\p{Script=Han}{2,4}$/u.test(term) ? soundOf(term) : ''), rest)
+    const byLetter = await grouped(groups.vocabulary(), term => (term.length >= MIN_FUZZY - 1 && /^[a-zа-я]+$/.test(term) ? term[0] as string : ''), rest)
+    return new Knowledge(builder.documents, passages, groups, bySound, byLetter)
   }
 
   /** Passages of the same article or fault, in its order. */
@@ -148,9 +156,14 @@ export class Knowledge {
     return this.groups.idf(term)
   }
 
+  /** Whether any article or fault has a word. */
+  knows(term: string): boolean {
+    return this.groups.has(term)
+  }
+
   /** The terms of a question as this index knows them: a word that nothing here holds becomes the one it sounds like or is misspelt from. */
   read(question: string): Term[] {
-    const terms = questionTerms(reworded(normal(question)))
+    const terms = questionTerms(reworded(normal(question)), word => this.knows(word))
     const known = new Set(terms.filter(term => this.groups.has(term.text)).map(term => term.text))
     return terms.flatMap((term): Term[] => {
       if (known.has(term.text)) return [term]
@@ -163,22 +176,9 @@ export class Knowledge {
 
   private alike({ text, kind }: Term): string[] {
     if (kind === 'code') return []
-    if (kind === 'pair' || /^\p{Script=Han}{2,}$/u.test(text)) {
-      this.sounds ??= this.collect(term => (/^\p{Script=Han}{2,4}$/u.test(term) ? soundOf(term) : ''))
-      return this.sounds.get(soundOf(text.replace('+', ''))) ?? []
-    }
+    if (kind === 'pair' || /^\p{Script=Han}{2,}$/u.test(text)) return this.sounds.get(soundOf(text.replace('+', ''))) ?? []
     if (text.length < MIN_FUZZY || !/^\p{L}+$/u.test(text)) return []
-    this.letters ??= this.collect(term => (term.length >= MIN_FUZZY - 1 && /^[a-zа-я]+$/.test(term) ? term[0] as string : ''))
     return (this.letters.get(text[0] as string) ?? []).filter(term => oneApart(term, text)).slice(0, 3)
-  }
-
-  private collect(keyOf: (term: string) => string): Map<string, string[]> {
-    const map = new Map<string, string[]>()
-    for (const term of this.groups.vocabulary()) {
-      const key = keyOf(term)
-      if (key) map.set(key, [...map.get(key) ?? [], term])
-    }
-    return map
   }
 
   /** The best passages for some terms, best first. `about`: the terms by which their article is judged, when they are others. */
@@ -198,11 +198,12 @@ export class Knowledge {
     const share = (text: string): number => (this.passages.holds(i, text) ? 1 : this.groups.holds(group, text) ? ELSEWHERE : 0)
     let all = 0
     let held = 0
-    for (const { text, weight, kind, also } of terms) {
-      if (kind === 'pair') continue
+    for (const { text, weight, kind, thing, also } of terms) {
+      if (kind === 'pair' || kind === 'part') continue
       const others = also.filter(other => this.groups.has(other))
       // a word that nobody wrote tells as much as what is written instead
-      const worth = weight * (this.groups.has(text) || !others.length ? this.idf(text) : Math.max(...others.map(other => this.idf(other))))
+      const written = this.groups.has(text)
+      const worth = weight * (written || thing || others.length ? 1 : UNWRITTEN_ACT) * (written || !others.length ? this.idf(text) : Math.max(...others.map(other => this.idf(other))))
       let found = Math.max(share(text), STAND_IN * Math.max(0, ...others.map(share)))
       // a compound that the dictionary has and the article parts: by its pairs
       if (!found && /^\p{Script=Han}{3,}$/u.test(text)) {

@@ -2,6 +2,7 @@ import { and, count, desc, eq, max, sql } from 'drizzle-orm'
 import { localize, type Language } from '../../../shared/language'
 import type { Database } from '../../db/database'
 import type { Ctx } from '../../http/context'
+import { usableArticles } from '../../wiki/article.service'
 import { faults, wikis, wikiTexts } from '../../wiki/wiki.table'
 import { Knowledge, type Article, type Fault } from './knowledge'
 
@@ -22,7 +23,7 @@ const standIns = (language: Language): Language[] => (language === 'tw' ? ['tw',
 /** Changes whenever an article or a fault of the tenant does. */
 async function stampOf({ db, tenantId }: Ctx): Promise<string> {
   const [[articles], [library]] = await Promise.all([
-    db.select({ count: count(), time: max(wikis.updateTime) }).from(wikis).where(and(eq(wikis.tenantId, tenantId), eq(wikis.enabled, true))),
+    db.select({ count: count(), time: max(wikis.updateTime) }).from(wikis).where(usableArticles(tenantId)),
     db.select({ count: count(), time: max(faults.updateTime) }).from(faults).where(eq(faults.tenantId, tenantId)),
   ])
   return JSON.stringify([articles, library])
@@ -34,7 +35,7 @@ async function load({ db, tenantId }: Ctx, language: Language): Promise<Knowledg
     db.selectDistinctOn([wikis.id], {
       id: wikis.id, format: wikis.format, models: wikis.models, faultCodes: wikis.faultCodes, readTimes: wikis.readTimes, language: wikiTexts.language, title: wikiTexts.title, summary: wikiTexts.summary, content: wikiTexts.content,
     }).from(wikis).innerJoin(wikiTexts, and(eq(wikiTexts.tenantId, wikis.tenantId), eq(wikiTexts.wikiId, wikis.id)))
-      .where(and(eq(wikis.tenantId, tenantId), eq(wikis.enabled, true))).orderBy(wikis.id, sql`array_position(array[${order}]::text[], ${wikiTexts.language})`),
+      .where(usableArticles(tenantId)).orderBy(wikis.id, sql`array_position(array[${order}]::text[], ${wikiTexts.language})`),
     db.select().from(faults).where(eq(faults.tenantId, tenantId)).orderBy(faults.order, desc(faults.id)),
   ])
   // what is read most is kept when there is too much

@@ -58,7 +58,7 @@ const CODES = `先看产品再看代码。
 
 before(async () => {
   t = await startTestServer()
-  house = await makeHouse(t)
+  house = await makeHouse(t, { tenant: { flags: { setting: { wiki: true } } } })
   mine = linkmanCtx(house)
   visitor = ctxOf(house.tenant)
   const wiki = (title: string, content: string, more: Parameters<typeof makeWiki>[2] = {}) => makeWiki(t.db, house.tenant.id, { texts: { zh: { title, content } }, ...more })
@@ -112,10 +112,26 @@ test('mark-up and numbers in brackets of an article show as they stand', async (
   assert.equal(escaped('1. 关机\n- 断电 +5 ℃ 3.5 MPa'), '1\\. 关机\n\\- 断电 +5 ℃ 3.5 MPa')
   const { text } = await ask(visitor, '深度清洗多少钱')
   assert.ok(text.includes('看\\[1\\]和 会员 说明'), text)
-  const evil = await makeTenant(t.db)
+  const evil = await makeTenant(t.db, { flags: { setting: { wiki: true } } })
   await makeWiki(t.db, evil.id, { texts: { zh: { title: '门锁电池', content: '门锁电池一年一换\\[7\\]，\\<img src=x\\> 用 \\*碱性\\* 电池 \\| 别用充电的。' } } })
   const answer = await ask(ctxOf(evil), '门锁电池多久换')
   assert.ok(answer.text.includes('\\[7\\]') && answer.text.includes('\\<img src=x\\>') && answer.text.includes('\\*碱性\\*') && answer.text.includes('\\|'), answer.text)
+})
+
+test('an amount is told in what was asked for, and words that no quotation has yet bring one more', async () => {
+  const tenant = await makeTenant(t.db, { flags: { setting: { wiki: true } } })
+  const ctx = ctxOf(tenant)
+  const wiki = (title: string, content: string) => makeWiki(t.db, tenant.id, { texts: { zh: { title, content } } })
+  await wiki('退货流程', '签收七天内可以退货。\n\n## 费用\n\n退货运费由您承担，已安装的退货另收 80 元。\n\n## 退款\n\n退货验收后 5 个工作日退款到账。')
+  await wiki('铭牌在哪里', '型号和序列号印在铭牌上。\n\n## 位置\n\n| 产品 | 铭牌位置 |\n| --- | --- |\n| 洗碗机 | 门的右侧边缘 |\n| 冰箱 | 左壁中部 |')
+  await wiki('水泵报警', '| 代码 | 含义 |\n| --- | --- |\n| AL-305 | 轴承温度高 |\n| AL-312 | 进口压力低 |')
+  assert.ok((await ask(ctx, '退货几天到账')).text.includes('5 个工作日'))
+  assert.ok((await ask(ctx, '退货收多少钱')).text.includes('80 元'))
+  const plate = await ask(ctx, '洗碗机的序列号印在哪里')
+  assert.ok(plate.text.includes('门的右侧边缘') && !plate.text.includes('左壁'), plate.text)
+  // as it is read from a display, without its letters
+  const code = await ask(ctx, '水泵报警305')
+  assert.ok(code.text.includes('轴承温度高') && !code.text.includes('进口压力低'), code.text)
 })
 
 test('what the knowledge base does not say is not answered, but a person and a request are offered', async () => {
@@ -129,7 +145,7 @@ test('what the knowledge base does not say is not answered, but a person and a r
   // a code that nobody knows is not taken for one that somebody does
   assert.equal((await ask(visitor, 'E77 是什么故障')).state, 'unknown')
   assert.equal((await ask(visitor, '？？？')).state, 'unknown')
-  assert.equal((await ask(ctxOf(await makeTenant(t.db)), '空调滤网要怎么洗')).state, 'unknown')
+  assert.equal((await ask(ctxOf(await makeTenant(t.db, { flags: { setting: { wiki: true } } })), '空调滤网要怎么洗')).state, 'unknown')
 })
 
 test('small talk gets an honest answer and no source', async () => {
@@ -170,6 +186,14 @@ test('a follow-up is about what was asked before, a new question is not', async 
   assert.equal((await ask(visitor, '明天股市会涨吗', ['空调滤网要怎么洗'])).state, 'unknown')
 })
 
+test('an article that is not there in the reader\'s language is no suggestion', async () => {
+  const tenant = await makeTenant(t.db, { flags: { setting: { wiki: true } } })
+  await makeWiki(t.db, tenant.id, { texts: { ru: { title: 'Как мыть фильтр кондиционера', content: 'Фильтр моют водой.' } } })
+  await makeWiki(t.db, tenant.id, { texts: { ru: { title: 'Когда менять фильтр', content: 'Фильтр кондиционера меняют раз в год.' } } })
+  await makeWiki(t.db, tenant.id, { texts: { zh: { title: '滤网保养', content: 'Фильтр кондиционера：滤网两周清洗一次。' } } })
+  assert.deepEqual((await ask(ctxOf(tenant, GUEST, 'ru'), 'как мыть фильтр кондиционера водой')).suggestions, ['Когда менять фильтр?'])
+})
+
 test('suggestions are other articles as questions, never what was asked', async () => {
   const { suggestions } = await ask(visitor, '空调滤网怎么清洗')
   assert.ok(suggestions.length >= 2 && suggestions.length <= 3, suggestions.join())
@@ -179,7 +203,7 @@ test('suggestions are other articles as questions, never what was asked', async 
 })
 
 test('a change of an article is answered from within seconds, and so is its end', async () => {
-  const tenant = await makeTenant(t.db)
+  const tenant = await makeTenant(t.db, { flags: { setting: { wiki: true } } })
   const ctx = ctxOf(tenant)
   const wiki = await makeWiki(t.db, tenant.id, { texts: { zh: { title: '门铃怎么换电池', content: '拧开后盖换两节五号电池。' } } })
   assert.ok((await ask(ctx, '门铃换电池')).text.includes('五号电池'))
@@ -196,7 +220,7 @@ test('a change of an article is answered from within seconds, and so is its end'
 })
 
 test('a tenant\'s index is made once for many questions, and asks about changes only now and then', async () => {
-  const tenant = await makeTenant(t.db)
+  const tenant = await makeTenant(t.db, { flags: { setting: { wiki: true } } })
   await makeWiki(t.db, tenant.id, { texts: { zh: { title: '遥控器配对', content: '长按配对键五秒。' } } })
   const ctx = ctxOf(tenant)
   let queries = 0
@@ -236,8 +260,40 @@ test('how a thing is done is answered by an article, not by what one owns', () =
   ] as const) assert.equal(ownIntent(question), intent, question)
 })
 
+test('own things are told from others in every language, and so is what is none', () => {
+  for (const [intent, questions] of [
+    ['warranty', ['Мой кондиционер на гарантии?', 'когда кончается гарантия на стиралку', 'у меня ещё есть гарантия на посудомойку?', '我的冷氣還在保固嗎', '冰箱過保固了沒', '淨水器保固還剩多久', 'is my AC under warranty', 'when does the guarantee on my washer end', 'am I still covered by warranty', '我的空调还保修吗']],
+    ['request', ['где мой мастер', 'что с моей заявкой', 'мастер ещё не приехал', '師傅幾點會到', '我的維修單進度到哪了', "where's my technician", 'what is the status of my repair request']],
+    ['product', ['какие у меня изделия', 'какой у меня серийный номер', '我名下有什麼設備', '我家冰箱的序號是多少', 'which products are registered to me', 'what is the serial number of my washer']],
+    [null, ['сколько лет гарантия на холодильник', 'как проверить гарантию', 'с какого дня считается гарантия', '冷氣保固幾年', '保固從哪天算', '过了保修期修空调传感器收多少', 'what voids the warranty', 'how can I track my request', 'мастер берёт деньги за выезд?', 'какой фильтр нужен для моего кондиционера', 'можно ли продлить гарантию']],
+  ] as const) for (const question of questions) assert.equal(ownIntent(question), intent, question)
+})
+
+test('a visitor who asks for his own things hears that signing in shows them, and reads nothing of other matters', async () => {
+  const tenant = await makeTenant(t.db, { flags: { setting: { wiki: true } } })
+  const texts = (titles: Record<Language, [string, string]>) => Object.fromEntries(Object.entries(titles).map(([language, [title, content]]) => [language, { title, content }])) as Record<Language, { title: string; content: string }>
+  await makeWiki(t.db, tenant.id, { texts: texts({
+    zh: ['空调显示 F1', '空调 F1 是传感器故障。\n\n## 收费吗\n\n空调保修期内免费，空调过保后 45 元。'], tw: ['冷氣顯示 F1', '冷氣 F1 是感測器故障。\n\n## 收費嗎\n\n冷氣保固期內免費，冷氣過保後 45 元。'],
+    en: ['Air conditioner shows F1', 'F1 is the sensor.\n\n## What it costs\n\nAir conditioner under warranty: free. After the warranty of the air conditioner ¥45.'], ru: ['Кондиционер показывает F1', 'F1 — датчик.\n\n## Сколько стоит\n\nКондиционер на гарантии: бесплатно. После гарантии на кондиционер ¥45.'],
+  }) })
+  const questions: Record<Language, string> = { zh: '我的空调还在保修期吗', en: 'Is my air conditioner under warranty?', ru: 'Мой кондиционер на гарантии?', tw: '我的冷氣還在保固嗎' }
+  for (const [language, question] of Object.entries(questions) as [Language, string][]) {
+    const { text, sources } = await ask(ctxOf(tenant, GUEST, language), question)
+    assert.ok(text.startsWith(ANSWER_TEXTS[language].signIn), text)
+    assert.ok(text.includes('](/login)') && !text.includes('45') && !text.includes('F1'), text)
+    assert.deepEqual(sources, [], text)
+  }
+  await makeWiki(t.db, tenant.id, { texts: texts({ zh: ['保修政策', '空调保修六年。'], tw: ['保固政策', '冷氣保固六年。'], en: ['Warranty', 'Air conditioners have six years.'], ru: ['Гарантия', 'Кондиционеры: шесть лет.'] }) })
+  t.clock.advance(4000)
+  for (const [language, question] of Object.entries(questions) as [Language, string][]) {
+    const { text, sources } = await ask(ctxOf(tenant, GUEST, language), question)
+    assert.ok(text.startsWith(ANSWER_TEXTS[language].signIn) && /六年|six years|шесть лет/.test(text) && !text.includes('45'), text)
+    assert.equal(sources.length, 1)
+  }
+})
+
 test('nothing of another tenant or customer is ever found, whatever is asked', async () => {
-  const other = await makeHouse(t)
+  const other = await makeHouse(t, { tenant: { flags: { setting: { wiki: true } } } })
   await makeWiki(t.db, other.tenant.id, { texts: { zh: { title: '机密空调滤网配方', content: '空调滤网的机密配方是第七号。' } } })
   const theirs = await makeProduct(t.db, other.tenant.id, { customerId: other.linkman.customerId, name: { zh: '清风空调' }, type: { zh: '空调' }, model: 'KFR-35', serialNumber: 'SECRET-1', qualityInfoEndTime: '2099-01-01' })
   const cousin = await makeLinkman(t.db, house.tenant)
@@ -288,7 +344,7 @@ test('words, pairs and codes of a text', () => {
 })
 
 test('articles with odd content do no harm', async () => {
-  const tenant = await makeTenant(t.db)
+  const tenant = await makeTenant(t.db, { flags: { setting: { wiki: true } } })
   await makeWiki(t.db, tenant.id, { texts: { zh: { title: '', content: '' } } })
   await makeWiki(t.db, tenant.id, { texts: { zh: { title: '表格', content: '| 空 |\n| - |\n' } } })
   await makeWiki(t.db, tenant.id, { format: 'html', texts: { zh: { title: '坏标签', content: '<table><tr><td>空气<ol><li>净化器<p>滤芯' } } })

@@ -16,29 +16,40 @@ const SHOWN = 3
 export type OwnIntent = 'warranty' | 'request' | 'product'
 
 // on the one spelling of terms.ts: simplified, lower case, 质保 and 保固 as 保修
-const HOW = /怎么(?!还|没|样)|如何|怎样|咋(?!还|样了)|哪里(?=能|可以)|\bhow (?:do|can|to|should)\b|\bwhere (?:do|can) i\b|^как(?! там| дела)|(?:^|\s)как (?:мне|можно|проверить|узнать|отменить|изменить|посмотреть)/
+const HOW = /怎么(?!还|没|样)|如何|怎样|咋(?!还|样了)|哪里(?=能|可以)|\bhow (?:do|can|to|should)\b|\bwhere (?:do|can) i\b|^как(?![а-я]| там| дела)|(?:^|\s)как (?:мне|можно|проверить|узнать|отменить|изменить|посмотреть)/
 const PATTERNS: Record<OwnIntent, RegExp> = {
   warranty: new RegExp([
     '(?:还|是否|是不是|还算|有没有过?|过|出|脱|超)(?:在|有|剩|算|没|了)*(?:保修?期?(?:内|外)?|三包)(?!政策|范围|卡怎么)', '在保(?!温|持|护|存|养)', '保修期?(?:什么时候|啥时候|几时|哪天|几号|到哪|还有|还剩|到期|过没过|过了|到没到|结束|截止)', '保修?到(?:什么时候|啥时候|哪天|几号|期)',
-    'my .*warranty', 'warranty .*(?:expir|left|run out|still|until|end)', '(?:still|under|in|out of|left on)\\b.*\\bwarranty', 'still covered',
+    'my .*(?:warranty|guarantee)', '(?:warranty|guarantee)\\b.*(?:expir|left|run out|still|until|end)', '(?:still|under|in|out of|left on)\\b.*\\b(?:warranty|guarantee)', 'still covered',
     'гаранти.*(?:еще|действу|истек|законч|кончи|до какого|когда|мо[йяеи]|остал)', '(?:еще|действу|истек|законч|кончи|до какого|когда|мо[йяеи]|на гарантии|остал).*гаранти',
   ].join('|')),
   request: new RegExp([
     'sr\\d{8}', '(?:我|我家|我们)的?(?:那个?|这个?|张|上次|昨天|前天)*的?(?:服务单|工单|维修单|报修单?|单子|预约|服务请求|请求|申请|投诉|回收|安装单)', '(?:服务单|工单|维修单|报修单?|单子|预约|请求|投诉|申请)(?:现在|目前|的)*(?:到哪|进度|状态|处理得?|进行|怎么样|怎样了|怎么还没|有没有人|派|谁|受理|什么情况)',
     '(?:师傅|工程师|维修员|维修工|师父|人)(?:今天|明天|现在|到底|大概|大约|具体|都)*(?:什么时候|啥时候|几点|几时|多久|到哪|在哪|哪位|是谁|怎么还没|还来|来不来|会来|能来|能到|出发)', '(?:什么时候|啥时候|几点|几时|谁)(?:能|会|可以)?(?:来|上门|派|给我修|修)(?!电)',
     '报修(?:了|过)?.*(?:没人|没动静|没消息|没来|还没)', '(?:修|报修|维修)过(?:几|多少)?次', '(?:维修|服务|报修)记录', '待评价的?(?:单|服务|请求)', '(?:哪些|几个|多少)(?:单子?|服务单|请求|工单).*没',
-    '(?:my|the|our) (?:\\w+ ){0,2}(?:request|ticket|booking|appointment|repair|order|visit|job|claim)s?\\b', '(?:when|where|who|what time|has|is) .*(?:engineer|technician|repairman|mechanic|specialist)\\b',
-    '(?:мо[йяеиюей]+|наш[аеуи]?) (?:\\w+ ){0,2}(?:заявк|запрос|обращени|вызов|ремонт|заказ)', '(?:когда|где|кто|во сколько) .*(?:мастер|инженер|специалист|приедет)', '(?:мастер|инженер)[а-я]* .*(?:когда|где|приед|едет|выехал)', '(?:статус|что с|как там|где) .*(?:заявк|ремонт|вызов)',
+    '(?:my|the|our) (?:\\w+ ){0,2}(?:request|ticket|booking|appointment|repair|order|visit|job|claim)s?\\b', '(?:when|where|who|what time|has|is)(?:\'s)? .*(?:engineer|technician|repairman|mechanic|specialist)\\b',
+    '(?:мо[йяеиюей]+|наш[аеуи]?) (?:\\w+ ){0,2}(?:заявк|запрос|обращени|вызов|ремонт|заказ)', '(?:когда|где|кто|во сколько) .*(?:мастер|инженер|специалист|приедет)', '(?:мастер|инженер)[а-я]* .*(?:когда|где|приед|едет|выехал|не (?:приехал|пришел|был)|опаздыва)', '(?:статус|что с|как там|где) .*(?:заявк|ремонт|вызов)',
   ].join('|')),
-  product: /(?:我|我家|我们)(?:都|一共|总共)?(?:有|买了|买过|登记了|绑定了?)(?:哪些|哪几|几|什么|多少).*(?:产品|设备|机器|电器|家电)|我的(?:产品|设备|机器|电器|家电)(?:有|列表|清单|都)|(?:序列号|机身号|编号|型号)(?:是|是多少|多少|是什么|号)|what (?:products|appliances|machines|devices) do (?:i|we)|(?:serial|model) (?:number )?of (?:my|our)|my .*(?:serial|model)|(?:какие|сколько) .*(?:у меня|у нас|мо[ияей])|(?:серийн|модел)[а-я]* .*(?:мо[егйя]|у меня|наш)/,
+  product: /(?:我|我家|我们)(?:名下)?(?:都|一共|总共)?(?:有|买了|买过|登记了|绑定了?)(?:哪些|哪几|几|什么|多少).*(?:产品|设备|机器|电器|家电)|我的(?:产品|设备|机器|电器|家电)(?:有|列表|清单|都)|(?:序列号|序号|机身号|编号|型号)(?:是|是多少|多少|是什么|号)|(?:what|which) (?:products|appliances|machines|devices) (?:do (?:i|we)|have (?:i|we)|are (?:registered|mine|in my))|(?:serial|model) (?:number )?of (?:my|our)|my .*(?:serial|model)|(?:как(?:ие|ой|ая)|сколько) (?=.*(?:издели|прибор|техник|устройств|оборудован|машин|серийн|модел)).*(?:у меня|у нас|на меня|мо[ияей])|(?:серийн|модел)[а-я]* .*(?:мо[егйя]|у меня|наш)/,
 }
+
+/** What a repair costs outside the warranty stands in a price list. */
+const PRICE = /多少钱|收多少|收费|费用|价格|要钱|\bcosts?\b|price|how much (?:is|does|do|for|will)|стоит|стоимост|цен[аыу]/
 
 /** What a question wants of the caller's own products or requests; null: nothing that would be told by them. */
 export function ownIntent(question: string): OwnIntent | null {
   const said = normal(question).trim()
   if (HOW.test(said)) return null
-  return (Object.keys(PATTERNS) as OwnIntent[]).find(intent => PATTERNS[intent].test(said)) ?? null
+  const found = (Object.keys(PATTERNS) as OwnIntent[]).find(intent => PATTERNS[intent].test(said)) ?? null
+  return found === 'warranty' && PRICE.test(said) ? null : found
 }
+
+/** Titles and headings of what one may read who asks for his own things and has none, or has not signed in. On the one spelling of terms.ts. */
+const GENERAL: Record<OwnIntent, RegExp> = {
+  warranty: /(?:^|[^过超出])保修(?!外)|三包|(?<!out of |outside )(?:warranty|guarantee)|(?<!вне )гаранти/, request: /报修|催单|预约|服务单|服务请求|request|book|report|заявк|вызвать|сообщить/, product: /铭牌|序列号|二维码|name ?plate|serial|qr|табличк|серийн/,
+}
+/** Whether a passage is about such things in general: a fault of an air conditioner tells nothing about whose warranty has ended. */
+export const isGeneral = (intent: OwnIntent, { documentName, heading }: Passage['source']): boolean => GENERAL[intent].test(normal(`${documentName} ${heading}`))
 
 /** Words that tell what is asked of one's own things, not which of them. */
 const GENERIC = new Set(termsOf([

@@ -10,7 +10,13 @@ const GROUPS = `
 螺丝 螺丝钉 螺钉 : 螺栓
 钱 花钱 价钱 收钱 费用 收费 贵 价格 多少钱 要钱 : 收费 元 免费 价格
 多久 多长时间 用时 : 小时 分钟 用时 周期
+几年 多少年 : 年
+几天 多少天 : 天 工作日
+几个月 : 个月
+多大 多宽 多高 多深 : 毫米 厘米 平方米
 多快 最快 : 响应 小时
+改 改到 改成 改期 : 修改 改
+旧 旧机 二手 淘汰 : 旧机 回收
 撤 撤销 撤回 撤掉 取消 作废 : 取消
 催 催催 催一催 快点 : 催单
 趴窝 停摆 瘫 瘫痪 抛锚 : 停机
@@ -22,10 +28,14 @@ const GROUPS = `
 到账 回来 : 到账
 换 换货 换新 : 换 换货 换新 更换
 洗澡水 : 热水 热水器
-煤气 天然气 液化气 : 燃气
+液化气 : 燃气
 芯 芯子 : 滤芯
 歪 跑偏 偏 : 跑偏
-零下 冬天 天冷 大冷天 严寒 结冰 : 低温 冬天 防冻
+零下 冬天 天冷 大冷天 严寒 : 低温 冬天 防冻
+结冰 冰 霜 结霜 上冻 : 结冰 化霜 化冰
+机子 : 机器
+一周 一星期 一个星期 : 七天
+寄 寄来 发来 : 发到
 叫人 派人 找人 修 维修 修理 : 报修 维修
 师傅 师父 维修工 修理工 : 工程师 师傅
 单子 维修单 工单 报修单 : 服务单 服务请求
@@ -43,14 +53,14 @@ const GROUPS = `
 洗 清洁 清洗 : 清洗
 卖 买 购买 : 购买
 橱柜 柜子 : 柜体
-滴水 渗水 漏 流水 : 漏水
+滴水 渗水 漏 流水 积水 : 漏水 滴水
 smell stink stinks stinky smelly odor odour reek : smell smells
 ac aircon a/c conditioner : air conditioner
 guarantee guaranteed : warranty
 void voids excluded exclude : covered
 fix mend broken broke : repair
 router internet network wifi wi-fi : wifi wi-fi router
-price cost costs fee charge expensive pay much : price cost free
+price cost costs fee charge expensive much : price cost free
 shipping transit : transport
 reschedule move postpone appointment : time edit
 cancel withdraw : cancel
@@ -60,7 +70,9 @@ warm hot : heat cool
 rattle rattling loud noise noisy : noise
 quick quickly fast soon long : hours minutes
 engineer technician repairman mechanic somebody someone : engineer
-leak leaks leaking drip dripping : leak
+leak leaks leaking drip dripping flood flooding puddle : leak
+thunderstorm storm thunder : lightning storm
+build builds : load
 hydraulic : hydraulics hydraulic
 стиралка стиралки стиралку стиралке стиральная : стиральная
 воняет вонь запах пахнет несет : пахнет запах
@@ -70,6 +82,8 @@ hydraulic : hydraulics hydraulic
 набирает вода : воды
 шумит гремит стучит шум : шум
 вибрирует трясет вибрация : вибрация
+загорается зажигается разжигается горит : зажигается розжиг
+щелкает щелчок : щелчки
 течет капает протекает подтекает : протечка течь протекает
 сломался сломалась поломка : поломка ремонт
 запчасть деталь : запчасти деталь
@@ -91,6 +105,8 @@ for (const line of GROUPS.trim().split('\n')) {
 const PHRASES: [RegExp, string][] = [
   [/不想[修要装]了?|不[修要装]了怎么/g, '取消'], [/保([几多两三])/g, '保修$1'], [/不(?:管用|好使|灵了?|能用)/g, '没反应'], [/(?:一会儿?|时而?)[热烫](?:一会儿?|时而?)?[冷凉]|(?:一会儿?|时)[冷凉](?:一会儿?|时)[热烫]|忽[热烫]忽[冷凉]|忽[冷凉]忽[热烫]/g, '忽冷忽热'],
   [/填错|写错|弄错|搞错/g, '修改开错'], [/不怎么[冷凉]|不大[冷凉]/g, '不制冷'], [/又坏/g, '同一故障再次'], [/(?:要)?花?多少钱|要钱|收钱|花钱|(?:另外|另)?给钱/g, '收费'],
+  [/[打点]不(?:着|燃|起来?)火?/g, '点不着火'], [/(?:往下|一直|老|直)?(?:滴|淌|流)水(?!号|账|线)/g, '滴水'], [/(?:地上|地板上?|地面|满地)(?:都是|全是|一滩|好多|有)?水/g, '漏水'], [/结(?:了|着|满|的|好|很|厚|一层)+冰(?![箱柜])/g, '结冰'], [/(?:能|可以?|可不可以|想|要)退(?!货|款|出|回|休)/g, '退货'],
+  [/\bwater (?:all )?(?:on|over|across|under)\b/g, 'water leak'],
   [/叫人来?修?|找人来?修|派人来?修/g, '报修'],
 ]
 
