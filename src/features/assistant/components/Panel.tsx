@@ -26,7 +26,7 @@ export default function Panel({ onClose }: { onClose: () => void }) {
   const [height, setHeight] = useState<number | null>(null)
   const [listening, setListening] = useState(false)
   const [covered, setCovered] = useState(0)
-  const drag = useRef({ from: 0, height: 0 })
+  const drag = useRef({ from: 0, height: 0, now: 0 })
   const { status, agent } = state
   const entry = !!agent && isOrderEntry(agent.template)
   const tab = status === 'ready' && !agent ? 'legacy' : 'chat'
@@ -44,13 +44,18 @@ export default function Panel({ onClose }: { onClose: () => void }) {
   const usual = entry ? entryHeight(windowHeight) : Math.round(windowHeight * CHAT_SHARE)
   const present = Math.min(height ?? usual, windowHeight - covered)
   const fullScreen = useCallback(() => setHeight(windowHeight), [windowHeight])
-  const letGo = () => { if (height !== null && closesAt(height)) onClose() }
+  const drawTo = (y: number) => {
+    drag.current.now = dragged(drag.current.height, drag.current.from, y, windowHeight)
+    setHeight(drag.current.now)
+  }
+  // a mouse keeps the functions of the moment it went down
+  const letGo = () => { if (closesAt(drag.current.now)) onClose() }
   return (
     <View className={'assistant' + (listening ? ' assistant--listening' : '')} style={{ bottom: `${String(covered)}px` }}>
       {!listening && <View className={'assistant__mask' + (entry ? ' assistant__mask--clear' : '')} onClick={onClose} catchMove />}
       <View className='assistant__panel' style={listening ? {} : { height: `${String(present)}px` }} {...aria({ role: 'dialog', label: t('panel') })}>
         {!listening && (
-          <View className='assistant__grip' {...holdProps({ onDown: y => { drag.current = { from: y, height: present } }, onMove: y => setHeight(dragged(drag.current.height, drag.current.from, y, windowHeight)), onUp: letGo, onLost: letGo })}>
+          <View className='assistant__grip' {...holdProps({ onDown: y => { drag.current = { from: y, height: present, now: present } }, onMove: drawTo, onUp: letGo, onLost: letGo })}>
             <View className='assistant__handle' />
             <View className='assistant__tabs' {...aria({ role: 'tablist' })}><Text className='assistant__tab' {...aria({ role: 'tab' })}>{t(tab === 'chat' ? 'tabChat' : 'tabLegacy')}</Text></View>
           </View>
