@@ -3,7 +3,7 @@ import { messages } from '@/i18n'
 /** Texts of the form: what stands in its controls, and what can be wrong (`error.*`). */
 export const formTexts = messages('form', {
   zh: {
-    choose: '请选择', enter: '请输入', clear: '清除', previous: '上一页', next: '下一页', remove: '移除 {{name}}',
+    choose: '请选择', enter: '请输入', clear: '清除', remove: '移除 {{name}}',
     'error.required': '此项必填', 'error.invalid': '内容格式不正确', 'error.tooLong': '内容过长', 'error.tooLongText': '最多 {{max}} 个字', 'error.phone': '请输入 11 位手机号', 'error.email': '请输入正确的邮箱', 'error.number': '请输入数字', 'error.min': '不能小于 {{min}}', 'error.max': '不能大于 {{max}}', 'error.decimals': '最多 {{decimals}} 位小数', 'error.integer': '请输入整数',
     'error.choice': '请重新选择', 'error.date': '请选择正确的日期', 'error.past': '该时间已过，请重新选择', 'error.address': '请补全省市区和详细地址', 'error.location': '请重新定位', 'error.file': '请重新上传', 'error.tooMany': '最多 {{n}} 个', 'error.product': '请重新选择产品', 'error.quality': '请填写质保时长', 'error.repeated': '这个内容已在其他未完成的请求中提交过', 'error.uploading': '文件正在上传，请稍候', 'error.uploadFailed': '有文件没有上传成功，请重试或移除',
     badLink: '请确认链接以 http 或 https 开头', linkCopied: '链接已复制，请在浏览器中打开', scan: '扫码', call: '拨打 {{phone}}', scanFailed: '没有识别到条码，请手动输入',
@@ -16,7 +16,7 @@ export const formTexts = messages('form', {
     qualityFrom: '{{start}} 起', qualityYears: '{{n}} 年', qualityMonths: '{{n}} 个月', qualityUntil: '至 {{end}}', quantity: '×{{n}}',
   },
   en: {
-    choose: 'Choose', enter: 'Enter', clear: 'Clear', previous: 'Previous', next: 'Next', remove: 'Remove {{name}}',
+    choose: 'Choose', enter: 'Enter', clear: 'Clear', remove: 'Remove {{name}}',
     'error.required': 'Please fill this in', 'error.invalid': 'This is not valid', 'error.tooLong': 'This is too long', 'error.tooLongText': '{{max}} characters at most', 'error.phone': 'Enter an 11-digit mobile number', 'error.email': 'Enter a valid e-mail address', 'error.number': 'Enter a number', 'error.min': 'Must be at least {{min}}', 'error.max': 'Must be at most {{max}}', 'error.decimals': 'Decimals: {{decimals}} at most', 'error.integer': 'Enter a whole number',
     'error.choice': 'Please choose again', 'error.date': 'Choose a valid date', 'error.past': 'This time has passed, choose another', 'error.address': 'Complete the region and street address', 'error.location': 'Get the location again', 'error.file': 'Please upload again', 'error.tooMany': '{{n}} at most', 'error.product': 'Choose the product again', 'error.quality': 'Enter the warranty period', 'error.repeated': 'This already stands in another open request', 'error.uploading': 'Files are being uploaded, one moment', 'error.uploadFailed': 'Some files were not uploaded: try again or remove them',
     badLink: 'Please make sure the link starts with http or https', linkCopied: 'Link copied, open it in a browser', scan: 'Scan', call: 'Call {{phone}}', scanFailed: 'No code found, please type it',
@@ -29,7 +29,7 @@ export const formTexts = messages('form', {
     qualityFrom: 'From {{start}}', qualityYears: 'Years: {{n}}', qualityMonths: 'Months: {{n}}', qualityUntil: 'until {{end}}', quantity: '×{{n}}',
   },
   ru: {
-    choose: 'Выберите', enter: 'Введите', clear: 'Очистить', previous: 'Назад', next: 'Далее', remove: 'Удалить {{name}}',
+    choose: 'Выберите', enter: 'Введите', clear: 'Очистить', remove: 'Удалить {{name}}',
     'error.required': 'Заполните это поле', 'error.invalid': 'Неверное значение', 'error.tooLong': 'Слишком длинно', 'error.tooLongText': 'Не более {{max}} символов', 'error.phone': 'Введите 11 цифр номера', 'error.email': 'Введите верный адрес почты', 'error.number': 'Введите число', 'error.min': 'Не меньше {{min}}', 'error.max': 'Не больше {{max}}', 'error.decimals': 'Знаков после запятой: не более {{decimals}}', 'error.integer': 'Введите целое число',
     'error.choice': 'Выберите ещё раз', 'error.date': 'Выберите верную дату', 'error.past': 'Это время прошло, выберите другое', 'error.address': 'Укажите регион и полный адрес', 'error.location': 'Определите место ещё раз', 'error.file': 'Загрузите ещё раз', 'error.tooMany': 'Не более {{n}}', 'error.product': 'Выберите изделие ещё раз', 'error.quality': 'Укажите срок гарантии', 'error.repeated': 'Уже указано в другой открытой заявке', 'error.uploading': 'Файлы загружаются, подождите', 'error.uploadFailed': 'Не все файлы загружены: повторите или удалите',
     badLink: 'Проверьте, что ссылка начинается с http или https', linkCopied: 'Ссылка скопирована, откройте в браузере', scan: 'Сканировать', call: 'Позвонить {{phone}}', scanFailed: 'Код не найден, введите вручную',
@@ -42,7 +42,7 @@ export const formTexts = messages('form', {
     qualityFrom: 'С {{start}}', qualityYears: 'Лет: {{n}}', qualityMonths: 'Месяцев: {{n}}', qualityUntil: 'до {{end}}', quantity: '×{{n}}',
   },
   tw: {
-    choose: '請選擇', enter: '請輸入', clear: '清除', previous: '上一頁', next: '下一頁', remove: '移除 {{name}}',
+    choose: '請選擇', enter: '請輸入', clear: '清除', remove: '移除 {{name}}',
     'error.required': '此項必填', 'error.invalid': '內容格式不正確', 'error.tooLong': '內容過長', 'error.tooLongText': '最多 {{max}} 個字', 'error.phone': '請輸入 11 位手機號碼', 'error.email': '請輸入正確的電子郵件', 'error.number': '請輸入數字', 'error.min': '不能小於 {{min}}', 'error.max': '不能大於 {{max}}', 'error.decimals': '最多 {{decimals}} 位小數', 'error.integer': '請輸入整數',
     'error.choice': '請重新選擇', 'error.date': '請選擇正確的日期', 'error.past': '該時間已過，請重新選擇', 'error.address': '請補齊縣市區與詳細地址', 'error.location': '請重新定位', 'error.file': '請重新上傳', 'error.tooMany': '最多 {{n}} 個', 'error.product': '請重新選擇產品', 'error.quality': '請填寫保固時長', 'error.repeated': '此內容已在其他未完成的請求中送出', 'error.uploading': '檔案上傳中，請稍候', 'error.uploadFailed': '有檔案未上傳成功，請重試或移除',
     badLink: '請確認連結以 http 或 https 開頭', linkCopied: '連結已複製，請在瀏覽器中開啟', scan: '掃描', call: '撥打 {{phone}}', scanFailed: '沒有辨識到條碼，請手動輸入',

@@ -18,15 +18,14 @@ jest.mock('@tarojs/components', () => {
 const mockCopied: string[] = []
 let mockMayCopy = true
 jest.mock('@/platform/clipboard', () => ({ copyText: async (text: string) => { mockCopied.push(text); return mockMayCopy } }))
-const mockOpened: string[] = []
-jest.mock('@/platform/link', () => ({ ownHost: () => 'own.example', openLink: async (url: string) => { mockOpened.push(url) } }))
+jest.mock('@/platform/link', () => ({ ownHost: () => 'own.example' }))
 
 // Jest's compiler writes React.createElement
 Object.assign(globalThis, { React, IS_REACT_ACT_ENVIRONMENT: true })
 let root: Root
 let box: HTMLElement
 beforeEach(() => {
-  for (const list of [mockDrawn, mockCopied, mockOpened]) list.length = 0
+  for (const list of [mockDrawn, mockCopied]) list.length = 0
   mockMayCopy = true
   box = document.body.appendChild(document.createElement('div'))
   root = createRoot(box)
@@ -130,7 +129,9 @@ describe('pictures', () => {
     show('![a pump](/api/files/1.png) and ![](https://own.example/2.png)')
     expect([...box.querySelectorAll('img')].map(img => img.getAttribute('src'))).toEqual(['/api/files/1.png', 'https://own.example/2.png'])
     await tap(one('.md__picture'))
-    expect(mockOpened).toEqual(['/api/files/1.png'])
+    expect(document.querySelector('.viewer img')?.getAttribute('src')).toBe('/api/files/1.png')
+    await tap(document.querySelector<HTMLElement>('.viewer__close') as HTMLElement)
+    expect(document.querySelector('.viewer')).toBeNull()
     expect(one('.md__picture').getAttribute('aria-label')).toBe('查看图片：a pump')
     expect(texts('span')).toContain(' and ')
   })

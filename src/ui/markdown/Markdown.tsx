@@ -3,10 +3,10 @@ import { createContext, memo, useContext, useMemo, useRef, useState, type ReactN
 import { fileUrl } from '@/api/upload'
 import { aria } from '@/platform/aria'
 import { copyText } from '@/platform/clipboard'
-import { openLink, ownHost } from '@/platform/link'
-import { viewPictures } from '@/platform/preview'
+import { ownHost } from '@/platform/link'
 import { TextLink } from '@/platform/textLink'
 import { Icon } from '../Icon'
+import { usePictureViewer } from '../PictureViewer'
 import { Tap } from '../Tap'
 import { grow, type Markdown as Grown } from './blocks'
 import { isLink, pictureSource } from './links'
@@ -92,14 +92,17 @@ function PictureView({ src, alt }: Picture) {
   const [wanted, setWanted] = useState('')
   const [broken, setBroken] = useState('')
   const source = pictureSource(src, ownHost())
+  const url = source ? fileUrl(source.url) : ''
+  const { view, viewer } = usePictureViewer([url])
   if (!source) return <Text className='md__p'>{alt}</Text>
   if (broken === src) return <Text className='md__note'>{alt || t('brokenPicture')}</Text>
   if (!source.own && wanted !== src) {
     return <Tap className='md__foreign' onClick={() => setWanted(src)}><View className='md__foreign-row'><Icon name='image' size={20} /><Text className='md__foreign-text'>{t('foreignPicture', { host: source.host })}</Text></View>{alt && <Text className='md__note'>{alt}</Text>}</Tap>
   }
-  const url = fileUrl(source.url)
-  const view = () => { if (viewPictures) viewPictures([url], url); else void openLink(url) }
-  return <Tap className='md__picture' label={alt ? t('pictureOf', { name: alt }) : t('pictureUnnamed')} onClick={view}><Image className='md__image' src={url} mode='widthFix' lazyLoad imgProps={{ alt, referrerPolicy: 'no-referrer' }} onError={() => setBroken(src)} /></Tap>
+  return <>
+    <Tap className='md__picture' label={alt ? t('pictureOf', { name: alt }) : t('pictureUnnamed')} onClick={() => view(url)}><Image className='md__image' src={url} mode='widthFix' lazyLoad imgProps={{ alt, referrerPolicy: 'no-referrer' }} onError={() => setBroken(src)} /></Tap>
+    {viewer}
+  </>
 }
 
 /** A line's worth of text, with the pictures in it. `name` is what screen readers hear. What is copied as a whole elsewhere is not `selectable`: each property crosses the bridge of a mini-program. */
