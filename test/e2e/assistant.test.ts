@@ -199,6 +199,38 @@ describe('an answer that comes', () => {
     await phone.leave()
   })
 
+  test('a thousand tokens a second are seen soon after they arrive, at the end as at the beginning', async t2 => {
+    const phone = await withPanel()
+    // 160 marks, 25 tokens of four characters apart; the stream writes other letters as escapes
+    const marks = Array.from({ length: 160 }, (_, i) => `#${String(i).padStart(3, '0')}`)
+    vendor.script({ steps: marks.flatMap((mark, i): Step[] => [`${mark}先关闭电源，再取下滤网，用清水冲洗，晾干以后装回去。${'检查进水阀和排水管。'.repeat(7)}${i % 4 === 3 ? '\n\n' : ''}`, { wait: 25 }]) })
+    await phone.page.evaluate(() => {
+      const [received, seen] = [new Map<string, number>(), new Map<string, number>()]
+      const note = (where: Map<string, number>, text: string) => { for (const [mark] of text.matchAll(/#\d{3}/g)) if (!where.has(mark)) where.set(mark, performance.now()) }
+      const { read } = ReadableStreamDefaultReader.prototype
+      ReadableStreamDefaultReader.prototype.read = async function readAndNote(this: ReadableStreamDefaultReader) {
+        const part = await read.call(this) as ReadableStreamReadResult<Uint8Array>
+        if (part.value) note(received, new TextDecoder().decode(part.value))
+        return part
+      } as typeof read
+      const look = () => {
+        note(seen, [...document.querySelectorAll('.chat-message--assistant')].at(-1)?.textContent ?? '')
+        requestAnimationFrame(look)
+      }
+      look()
+      Object.assign(window, { lags: () => [...seen].flatMap(([mark, at]) => (received.has(mark) ? [at - (received.get(mark) ?? 0)] : [])) })
+    })
+    await ask(phone, '怎么清洗？')
+    await finished(phone)
+    const lags = await phone.page.evaluate(() => (window as unknown as { lags(): number[] }).lags())
+    const middle = (some: number[]) => some.toSorted((a, b) => a - b)[some.length >> 1] ?? NaN
+    const [early, late] = [middle(lags.slice(0, 40)), middle(lags.slice(-40))]
+    t2.diagnostic(`from receipt to the screen: ${early.toFixed(0)} ms at first, ${late.toFixed(0)} ms at last, ${Math.max(...lags).toFixed(0)} ms at most; 250 are wanted`)
+    assert.ok(lags.length > 140, `${String(lags.length)} marks were seen`)
+    assert.ok(late <= 3 * Math.max(early, 60), 'it does not fall behind')
+    await phone.leave()
+  })
+
   test('goes on after the line is cut, each word once', async () => {
     const board = await switchboard()
     after(() => board.close())
