@@ -120,8 +120,9 @@ export const ROUTES = {
   // knowledge
   '/wiki': { page: 'features/wiki/pages/index', reload: true, title: 'wiki' },
   '/wiki/search': { page: 'features/wiki/pages/search', aliases: ['/wiki/search/list'], query: ['keyword'], title: 'wiki' },
-  '/wiki/detail/:id': { page: 'features/wiki/pages/detail', aliases: ['/wiki/details'], query: ['id', 'language'], title: 'article' },
+  // before the one with an id: Taro's router takes the first that fits
   '/wiki/detail/bridge': { page: 'features/wiki/pages/detail', reload: true, query: ['id', 'code', 'language'], title: 'article' },
+  '/wiki/detail/:id': { page: 'features/wiki/pages/detail', aliases: ['/wiki/details'], query: ['id', 'language'], title: 'article' },
   '/wiki/filter': { page: 'features/wiki/pages/filter', query: ['typeIds', 'labels', 'order', 'view'], title: 'wiki' },
   '/wiki/file': { page: 'features/wiki/pages/file', query: ['id', 'fileId'], title: 'article' },
   '/wiki/wikiProductList': { page: 'features/wiki/pages/productList', query: ['productId', 'catalogId'], title: 'wiki' },

@@ -4,6 +4,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import svgCaptcha from 'svg-captcha'
 import { contract, type Contract } from '../contract'
@@ -61,6 +62,20 @@ export async function startPostgres(log: (line: string) => void = () => undefine
   }
   process.env[ENV] = JSON.stringify(server.connection)
   return { connection: server.connection, stop }
+}
+
+/** How often and how long apart a drop is tried again that met the autovacuum: nobody but a superuser may end that, and it ends soon. */
+const DROP = { tries: 40, everyMs: 250 }
+async function drop(connection: Connection, database: string): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      await admin(connection, `drop database ${database} with (force)`)
+      return
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError && error.code === '42501') || tries === DROP.tries) throw error
+      await sleep(DROP.everyMs)
+    }
+  }
 }
 
 let own: { users: number; server: ReturnType<typeof startPostgres> } | null = null
@@ -241,7 +256,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       await stopJobs?.()
       await server.close()
       await database.close()
-      if (!beside) await admin(postgres.connection, `drop database ${connection.database} with (force)`)
+      if (!beside) await drop(postgres.connection, connection.database)
       temporary?.remove()
       await postgres.release()
     })(),

@@ -141,7 +141,7 @@ const SAID = { zh: '客厅空调不制冷，屏幕显示 E4，明天下午三点
 async function knowledge(phone: Phone, language: 'zh' | 'en'): Promise<void> {
   await phone.open('/wiki')
   await shoot(phone, `${language}/10-wiki`)
-  await phone.open(`/wiki/detail/${idOf('mufeng article dishwasher-e4')}`)
+  await phone.open(`/wiki/detail/${idOf('mufeng article e4-dishwasher')}`)
   await shoot(phone, `${language}/11-article`)
 }
 

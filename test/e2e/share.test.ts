@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { idOf } from '../../server/demo/fixed'
 import { mufeng } from '../../server/demo/mufeng'
 import { localize } from '../../shared/language'
 import { mall } from '../../src/features/mall/mall.i18n'
+import { wikiTexts } from '../../src/features/wiki/wiki.i18n'
 import { linkTexts } from '../../src/screen/link.i18n'
 import { eventually } from '../demo'
 import { openPortal, type Phone, type Portal, type VisitorOptions } from './portal'
@@ -109,6 +111,21 @@ describe('sharing', { concurrency: 2 }, () => {
     })
     assert.deepEqual(asked[0], { title: company, url: `${portal.url}/carrier-lianke-h5/#/mall/company/info?domainId=mufeng` })
     assert.deepEqual(await phone.page.evaluate(() => (window as unknown as { shownToasts: string[] }).shownToasts), [])
+    await phone.leave()
+  })
+
+  test('the short address of an article opens it, from outside and from a link inside', async () => {
+    const phone = await portal.signedIn()
+    const article = idOf('mufeng article e4-dishwasher')
+    const { url, code } = await portal.ok('GET /wiki/ssp/short/url', { domainId: 'mufeng', query: { id: article } })
+    await phone.page.goto(url.replace(/^https?:\/\/[^/]+/, portal.url))
+    await phone.settled()
+    const title = await phone.screen.locator('.wiki-detail__title').innerText()
+    assert.match(title, /E4/)
+    await phone.open(`/wiki/detail/bridge?code=${code}`)
+    assert.equal(await phone.screen.locator('.wiki-detail__title').innerText(), title)
+    await phone.open('/wiki/detail/bridge?code=nosuchcode')
+    await phone.text(phone.words(wikiTexts)('missing')).waitFor()
     await phone.leave()
   })
 })
