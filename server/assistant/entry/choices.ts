@@ -1,13 +1,23 @@
 import type { Choice, FormField } from '../../../shared/form'
 import type { Found } from './contacts'
-import { EMPTY_CHOICE, QUESTIONS, SAYINGS, THINGS, type Saying } from './lexicon'
+import { EMPTY_CHOICE, QUESTIONS, SAYINGS, THINGS, TROUBLE, type Saying } from './lexicon'
 import { clauseAt, denied, heard, isDone, isHan, literal, ofOthers, overlap, plain, spansOf, type Reading, type Span } from './text'
 
 const every = (pattern: RegExp): RegExp => new RegExp(pattern.source, 'g')
 const suits = (saying: Saying, words: string, field: string): boolean => saying.choice.test(words) && (!saying.field || saying.field.test(field))
 
+const PLACE_AFTER = /^的?(?:旁边?|边上|左边|右边|上面|上方|下面|底下|后面|前面|对面|附近|隔壁)(?:的|那台|那个)/
+const PLACE_BEFORE = /\b(?:next to|beside|near|behind|opposite|above|below) (?:the |my |our )?$/
+/** Whether a thing only tells where another of the clause stands (冰箱旁边的净水器). */
+function isPlace(reading: Reading, span: Span): boolean {
+  const { start, end } = clauseAt(reading, span.start)
+  const [before, after] = [reading.plain.slice(start, span.start), reading.plain.slice(span.end, end)]
+  const other = PLACE_AFTER.test(after) ? after : PLACE_BEFORE.test(before) ? `${before}\n${after}` : ''
+  return other !== '' && THINGS.some(thing => thing.said.test(other))
+}
+
 /** Whether a thing stands there that the text wants something done with. */
-const isMeant = (reading: Reading, span: Span): boolean => !denied(reading, span) && !ofOthers(reading, span) && !isDone(reading, span)
+const isMeant = (reading: Reading, span: Span): boolean => !denied(reading, span) && !ofOthers(reading, span) && !isDone(reading, span) && !isPlace(reading, span)
 
 const SMALL = new Set(['the', 'a', 'an', 'of', 'or', 'and', 'to', 'in', 'at', 'on', 'for', 'is', 'it', 'what', 'which', 'по', 'на', 'и', 'или', 'для', 'в', 'с'])
 const MIN_WORD = 4
@@ -37,7 +47,9 @@ export function mentions(reading: Reading, choice: Choice, fieldName: string): S
   // a homophone of a name that has sayings of its own (洗衣鸡)
   if (!found.length && isHan(words) && words.length >= 2 && !EMPTY_CHOICE.test(words)) found.push(...heard(reading, words))
   const isThing = sayings.some(s => THINGS.includes(s))
-  return found.filter(span => (isThing ? isMeant(reading, span) : !denied(reading, span) && !ofOthers(reading, span))).sort((a, b) => a.start - b.start)
+  // 不要高温消毒 denies 消毒, too
+  const names = literal(reading, words)
+  return found.map(span => names.find(name => name.start <= span.start && span.end <= name.end) ?? span).filter(span => (isThing ? isMeant(reading, span) : !denied(reading, span) && !ofOthers(reading, span))).sort((a, b) => a.start - b.start)
 }
 
 const YES = /^(?:是|有|yes|да)$/
@@ -111,6 +123,23 @@ export function pathOf(reading: Reading, field: FormField): Found<string[]> | nu
   return { start: Math.min(...best.spans.map(s => s.start)), end: Math.max(...best.spans.map(s => s.end)), value: best.path }
 }
 
+interface Named { thing: Saying; first: Span }
+/** Whether the clause of a thing, or the next one when that names no other, says that something is wrong. */
+function isTroubled(reading: Reading, span: Span, things: readonly Span[]): boolean {
+  const at = reading.clauses.findIndex(c => c.start <= span.start && span.start <= c.end)
+  const tells = (clause: Span | undefined): boolean => clause !== undefined && TROUBLE.test(reading.plain.slice(clause.start, clause.end))
+  const [here, next] = [reading.clauses[at], reading.clauses[at + 1]]
+  return tells(here) || (next !== undefined && !things.some(t => overlap(t, next)) && tells(next))
+}
+
+const AND = /^(?:和|跟|与|及|以及|还有|、| and | & | и )(?:我家|那台|the |my |our )?$/
+/** Whether the text wants two machines done at once: it joins their names (洗衣机和洗碗机), or tells what is wrong with each in a clause of its own. */
+function areTwo(reading: Reading, a: Named, b: Named, troubled: readonly Named[], products: readonly OwnProduct[]): boolean {
+  if (b.first.start < a.first.end || products.some(p => a.thing.said.test(plain(p.name)) && b.thing.said.test(plain(p.name)))) return false
+  const apart = clauseAt(reading, a.first.start).start !== clauseAt(reading, b.first.start).start
+  return AND.test(reading.plain.slice(a.first.end, b.first.start)) || (apart && troubled.includes(a) && troubled.includes(b))
+}
+
 export interface OwnProduct { id: string; name: string; model: string; serialNumber: string }
 
 const dense = (code: string): string => plain(code).replace(/[\s-]/g, '')
@@ -158,8 +187,11 @@ export function productOf(reading: Reading, products: readonly OwnProduct[], tok
       if (first) named.push({ thing, first })
     }
   }
-  // the machine that is named first is what the text is about; what else is said at that place makes it narrower
-  const matter = named.filter(n => products.some(p => n.thing.said.test(plain(p.name)))).sort((a, b) => a.first.start - b.first.start)[0]
+  // the machine that is named first is what the text is about, unless the trouble is told of another; what else is said at that place makes it narrower
+  const owned = named.filter(n => products.some(p => n.thing.said.test(plain(p.name)))).sort((a, b) => a.first.start - b.first.start)
+  const troubled = owned.filter(n => isTroubled(reading, n.first, owned.map(o => o.first)))
+  const matter = troubled[0] ?? owned[0]
+  if (matter && owned.some(n => areTwo(reading, matter, n, troubled, products))) return null
   if (!matter) {
     // the Chinese name of a series (静澜) is no other word; in letters (Still, Pure) it may be any
     const series = products.flatMap(p => {

@@ -147,6 +147,22 @@ test('what is said of another\'s thing, of one that is done, or of a time that i
   assert.equal(values('能不能明天上午来，洗衣机漏水').planTime, '2026-11-19 09:00')
 })
 
+test('of two machines none is chosen, and one that only tells a place is not meant', () => {
+  const productOf = (text: string, owner = 'zhang', language: Language = 'zh') => (extract(text, 'repair', owner, language).values.product as { id: string } | undefined)?.id
+  for (const text of ['洗衣机和洗碗机都不转了', '净水器漏水，油烟机也响得厉害']) assert.equal(productOf(text), undefined, text)
+  assert.equal(productOf('洗碗机旁边的净水器漏水'), 'zs.purifier')
+  assert.equal(productOf('The washing machine next to the fridge leaks', 'wilson', 'en'), 'ew.washer')
+  assert.equal(productOf('上个月刚装了洗碗机，现在热水器打不着火'), 'zs.heater')
+  assert.equal(extract('不想修冰箱，要装热水器', 'install').values.appliance, 'heater')
+  assert.equal(extract('挂机拆机深洗，不做高温消毒', 'clean').values.extras, undefined)
+})
+
+test('a blank between Chinese words parts them as a comma does, and an hour without a day is today\'s only for the visit itself', () => {
+  assert.deepEqual(extract('洗衣机漏水 不用送货 后天上午来 电话13812345678').values, extract('洗衣机漏水，不用送货，后天上午来，电话13812345678').values)
+  assert.equal(extract('洗衣机漏水，改下午五点吧').values.planTime, '2026-11-18 17:00')
+  for (const text of ['洗衣机漏水，平时下午来的都没修好', '洗衣机漏水，下午来过了']) assert.equal(extract(text).values.planTime, undefined, text)
+})
+
 test('a day of the month is told in English, too; a floor is none, and a day of next year no fact', () => {
   const planned = (text: string) => extract(text, 'install', 'wilson', 'en').values
   assert.equal(planned('Please install the dishwasher on the 25th at 10').planTime, '2026-11-25 10:00')

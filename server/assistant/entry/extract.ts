@@ -75,7 +75,7 @@ function gather({ text, now, zone = 'Asia/Shanghai', language, products }: Entry
   const places = addresses(reading, [...numbers, ...mails, ...names])
   const moments = findMoments(reading, wall).filter(m => ![...numbers, ...mails, ...places].some(t => overlap(t, m)))
   const tokens = tokensBefore.filter(t => ![...places, ...moments].some(o => overlap(o, t)))
-  const marks = tokens.filter(t => (/[a-z]/i.test(t.value) && !/^\d+(?:\.\d+)?(?:st|nd|rd|th|km|kw|kg|mm|cm|m|h|v|c|l|t|x|am|pm)$/i.test(t.value)) || t.value.length > 9)
+  const marks = tokens.filter(t => (/[a-z]/i.test(t.value) && !/^\d+(?:\.\d+)?(?:st|nd|rd|th|km|kw|kg|mm|cm|m|h|v|c|f|l|t|x|am|pm)$/i.test(t.value)) || t.value.length > 9)
   return { reading, now: wall, language, phones, foreign, mails, names, places, moments, tokens, product, numbers, taken: [...numbers, ...mails, ...places, ...marks, ...moments.filter(m => m.ahead || m.time)] }
 }
 

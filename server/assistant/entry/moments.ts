@@ -253,11 +253,16 @@ export function findMoments(reading: Reading, now: string): Moment[] {
     }
   }
   return join(found, reading).slice(0, MAX_MOMENTS).map(m => {
+    const today = !m.ahead && !m.behind && isToday(reading, m) ? { ahead: now.slice(0, 10) } : {}
     const after = BEFORE_AFTER.exec(reading.plain.slice(m.end, m.end + 4))
     const until = UNTIL.exec(reading.plain.slice(Math.max(0, m.start - 14), m.start))
-    return after || until ? { ...m, deadline: true, end: m.end + (after?.[0].length ?? 0) } : m
+    return after || until ? { ...m, ...today, deadline: true, end: m.end + (after?.[0].length ?? 0) } : { ...m, ...today }
   })
 }
+
+/** An hour without its day is one of today when the visit itself is told beside it (改下午四点, 下午来); 平时 and 每天 tell of no day. */
+const isToday = ({ plain }: Reading, { start, end }: Span): boolean =>
+  (/改(?:到|成|为|约|在)?\s?$/.test(plain.slice(Math.max(0, start - 4), start)) || /^(?:以?后|之后|左右)?(?:再|能)?(?:过?来|上门|到府)(?!过|了|的)/.test(plain.slice(end, end + 6))) && !/平时|每天|天天|工作日|都/.test(plain.slice(Math.max(0, start - 6), start))
 
 const HOURS: Record<Exclude<Part, ''>, [from: number, to: number]> = { morning: [9, 12], noon: [12, 14], afternoon: [14, 18], evening: [18, 21] }
 /** Visits begin from this hour on, when only the day is told. */

@@ -30,8 +30,9 @@ export const plain = (text: string): string => text.split('').map(plainChar).joi
 /** A text as it is read: the original, its plain form, and its clauses. */
 export interface Reading { text: string; plain: string; clauses: Span[] }
 
-// a full stop ends a clause only before a blank, so that 3.5 and a@b.c stay whole; a comma does not between digits
-const END = /[，。；！？、;!?\n\r]|[,.](?=\s|$)|,(?=\D)/g
+// a full stop ends a clause only before a blank, so that 3.5 and a@b.c stay whole; a comma does not between digits;
+// on a phone a blank between Chinese words is the comma
+const END = /[，。；！？、;!?\n\r]|[,.](?=\s|$)|,(?=\D)|(?<=\p{Script=Han})[ \u3000]+(?=\p{Script=Han})/gu
 
 export function read(text: string): Reading {
   const kept = text.slice(0, MAX_READ)
@@ -113,7 +114,7 @@ export function literal(reading: Reading, words: string): Span[] {
   return found
 }
 
-const DENIED = /(?:不是|不存在|没有?|并没有?|并未|并非|不用|不要|无需|不需要?|不做|别(?:再)?(?:打|拨|用|填|写)?|isn't|isnt|not|no|without|don't need|don't want|never|don't call|do not call|used to|no longer|不再|не|нет|без|不|不想|不打算|不准备|不会)\s*(?:any|a|the|have|been|it|in|给我|再|你们)?\s*$/
+const DENIED = /(?:不是|不存在|没有?|并没有?|并未|并非|不用|不要|无需|不需要?|不做|别(?:再)?(?:打|拨|用|填|写)?|isn't|isnt|not|no need to|not need to|don't have to|needn't|no|without|don't need|don't want|never|don't call|do not call|used to|no longer|不再|не|нет|без|不|不想|不打算|不准备|不会)\s*(?:any|a|the|have|been|it|in|给我|再|你们)?\s*$|(?:不是|不用|不要|无需|不需要?|不想|不打算|别)(?:再|给我|来|要|想)?(?:安装|维修|清洗|更换|回收|[装修洗换收做])\s*$/
 const DENIED_AFTER = /^(?:就)?(?:没有(?=了|$)|不用|不需要|不要了?|都?没问题|正常)|^\s*(?:is |are )?not (?:needed|required|necessary)|^\s*не (?:нуж[ен]|надо|требу)/
 /** Whether the words before (or behind) say that this is not so. */
 export function denied(reading: Reading, span: Span): boolean {

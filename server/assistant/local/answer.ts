@@ -6,6 +6,7 @@ import type { Knowledge } from './knowledge'
 import { fill } from './own.texts'
 import { passageOf, stepsOf, type Passage } from './passage'
 import { ENOUGH, SURE, type Lookup } from './retrieve'
+import { isElsewhere } from './scope'
 import { sentencesOf } from './sentences'
 import { normal, termsOf, type Term } from './terms'
 
@@ -54,11 +55,12 @@ function worthOf(text: string, terms: readonly Term[], knowledge: Knowledge, tit
 }
 
 /** Amounts are asked for: a piece without any number is no answer. On the one spelling of terms.ts. */
-const AMOUNT = /多少|多久|多长|多大|几[个天年次元块钱号层升小]|几点|价格|收费|费用|价钱|花费|周期|how (?:much|many|long|often|fast|far|big)|price|cost|fee|сколько|как (?:часто|долго|быстро)|цен[аыу]|стоит|стоимост/
+const AMOUNT = /多少|多久|多长|多大|几[个天年次元块钱号层升小度]|几点|价格|收费|费用|价钱|花费|周期|how (?:much|many|long|often|fast|far|big)|price|cost|fee|сколько|как (?:часто|долго|быстро)|цен[аыу]|стоит|стоимост/
 const HAS_NUMBER = /\d|[一二两三四五六七八九十百]\s?(?:个|天|年|周|月|次|元|小时|分钟|倍)|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|free)\b|免费|бесплатн/i
 /** What is counted: an answer about money is none to a question about time. */
 const COUNTED: readonly { asked: RegExp; told: RegExp }[] = [
   { asked: /多少钱|要钱|收钱|价格|收费|费用|价钱|花费|几块|几元|how much (?:does|do|is|are|for)|price|cost|fee|цен[аыу]|стоит|стоимост/, told: /元|¥|免费|折|按|yuan|free|price|бесплатн|прайс/i },
+  { asked: /几度|多少度|(?:what|which) temperature|how (?:hot|cold|warm)|сколько градусов|как\S+ температур/, told: /℃|°|度|градус|degree/i },
   { asked: /多久|多长时间|几[天年]|几个?(?:月|小时|星期|礼拜)|多少[天年]|周期|how (?:long|often|soon|fast|many (?:days|weeks|months|years|hours))|сколько (?:лет|дней|часов|ждать|времени)|как (?:часто|долго|быстро)/, told: /[天年周月]|小时|分钟|工作日|hour|minute|day|week|month|year|час|мин|дн[яей]|день|недел|месяц|мес|год|лет/i },
 ]
 /** Whether a piece tells the amount that `said` asks for. */
@@ -313,11 +315,14 @@ export function compose(language: Language, question: string, lookup: Lookup, as
     draft.add(own.map(passage => `- ${escaped(passage.text)} ${draft.cite(passage, passage.text)}`).join('\n'))
     return finish('answer')
   }
-  const [top] = passages
+  const amount = AMOUNT.test(normal(question))
+  const [first] = passages
+  // an entry of the fault library tells what is wrong, and no amounts
+  const top = amount && first?.document?.kind === 'fault' ? passages.find(one => one.document?.kind === 'wiki' && one.coverage >= Math.max(SURE, first.coverage * GOOD.piece)) ?? first : first
   // what is near, though no answer, may still be what was meant
-  if (!top || top.coverage < ENOUGH) return { state: 'unknown', text: texts.unknown, sources: [], suggestions: suggestionsOf({ ...lookup, passages: passages.filter(one => one.coverage >= NEAR) }, [], asked, language) }
+  if (!top || top.coverage < ENOUGH || (top.document && isElsewhere(question, top.document, lookup.knowledge))) return { state: 'unknown', text: texts.unknown, sources: [], suggestions: suggestionsOf({ ...lookup, passages: passages.filter(one => one.coverage >= NEAR) }, [], asked, language) }
   const { document } = top
-  const asFault = document?.kind === 'fault' && !AMOUNT.test(normal(question))
+  const asFault = document?.kind === 'fault' && !amount
   const worth = asFault ? 0 : addDocument(draft, top, lookup, question)
   if (asFault) addFault(draft, top, language)
   // an entry of the fault library says the same as its article

@@ -117,6 +117,8 @@ class Builder {
 export class Knowledge {
   /** passages of a group, in their order */
   private readonly members: number[][] = []
+  /** words of titles and headings, when first asked for */
+  private named: Set<string> | undefined
 
   private constructor(readonly documents: readonly Document[], private readonly passages: Bm25, private readonly groups: Bm25, private readonly sounds: ReadonlyMap<string, string[]>, private readonly letters: ReadonlyMap<string, string[]>) {
     documents.forEach(({ group }, i) => (this.members[group] ??= []).push(i))
@@ -156,6 +158,12 @@ export class Knowledge {
     return this.groups.idf(term)
   }
 
+  /** Whether a title or a heading has a word. */
+  names(term: string): boolean {
+    this.named ??= new Set(this.documents.flatMap(({ title, heading }) => termsOf(`${title} ${heading}`)))
+    return this.named.has(term)
+  }
+
   /** Whether any article or fault has a word. */
   knows(term: string): boolean {
     return this.groups.has(term)
@@ -165,11 +173,17 @@ export class Knowledge {
   read(question: string): Term[] {
     const terms = questionTerms(reworded(normal(question)), word => this.knows(word))
     const known = new Set(terms.filter(term => this.groups.has(term.text)).map(term => term.text))
+    const letters = new Set(terms.filter(term => term.kind === 'word' && !known.has(term.text)).map(term => term.text))
+    const isSplit = ([, ...pair]: string): boolean => pair.every(letter => letters.has(letter))
+    const misheard = new Set(terms.filter(term => term.kind === 'pair' && isSplit(term.text) && this.alike(term).length).flatMap(({ text: [, ...pair] }) => pair))
     return terms.flatMap((term): Term[] => {
       if (known.has(term.text)) return [term]
       // what means the same is surer than what looks the same
       if (term.also.some(other => this.groups.has(other))) return [term]
       const others = this.alike(term).filter(other => !known.has(other))
+      // two letters that are no word together, but sound like one: 空凋
+      if (term.kind === 'pair' && others.length && isSplit(term.text)) return others.map(text => ({ ...term, text, kind: 'word', thing: true, weight: GUESSED / others.length }))
+      if (misheard.has(term.text)) return []
       return others.length ? others.map(text => ({ ...term, text, weight: term.weight * GUESSED / others.length })) : [term]
     })
   }

@@ -38,6 +38,10 @@ function withEarlier(knowledge: Knowledge, terms: readonly Term[], earlier: read
 /** How much of the terms the best passages hold, at most. */
 const reach = (found: readonly Found[]): number => Math.max(0, ...found.slice(0, 3).map(one => one.coverage))
 
+/** What is first by a few rare words and hardly covers the question gives way to what covers more of it. */
+const COVERS = 1.5
+const settled = (found: readonly Found[]): readonly Found[] => ((found[0]?.coverage ?? 1) >= SURE ? found : found.map(one => ({ ...one, score: one.score * (COVERS + one.coverage) })).toSorted((a, b) => b.score - a.score))
+
 /** What was found, and by which words. */
 export interface Lookup { passages: Passage[]; terms: Term[]; knowledge: Knowledge }
 
@@ -45,7 +49,7 @@ export interface Lookup { passages: Passage[]; terms: Term[]; knowledge: Knowled
 export function find(knowledge: Knowledge, question: string, earlier: readonly string[], limit: number): Lookup {
   const terms = knowledge.read(question)
   const alone = knowledge.search(terms, limit)
-  const result = (by: Term[], found: readonly Found[]): Lookup => ({ passages: found.map(({ document, score, coverage }) => passageOf(document, score, coverage)), terms: by, knowledge })
+  const result = (by: Term[], found: readonly Found[]): Lookup => ({ passages: settled(found).map(({ document, score, coverage }) => passageOf(document, score, coverage)), terms: by, knowledge })
   const own = contents(terms)
   const pointsBack = POINTS_BACK.test(normal(question).trim())
   const vague = !own.some(term => term.thing)
