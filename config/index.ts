@@ -1,5 +1,6 @@
 import { defineConfig, type UserConfigExport } from '@tarojs/cli'
 import path from 'node:path'
+import { plugins } from './plugins'
 import { customRoutes, PARTNER_PREFIX } from './routes'
 
 const root = path.resolve(__dirname, '..')
@@ -28,13 +29,14 @@ export default defineConfig<'webpack5'>(async () => {
     ],
     defineConstants: {
       LIANKE_SERVER: JSON.stringify(isH5 ? '' : process.env.LIANKE_SERVER || 'http://127.0.0.1:5180'),
+      LIANKE_WECHAT_SI: JSON.stringify(plugins !== null),
       'process.env.LIANKE_PARTNER_PREFIX': JSON.stringify(PARTNER_PREFIX),
     },
     compiler: { type: 'webpack5', prebundle: { enable: false } },
     cache: {
       enable: process.env.TARO_CACHE !== '0',
       // Taro watches only config/index.ts and src/app.config.ts; without these a change gives a stale build
-      buildDependencies: { more: ['babel.config.js', 'package-lock.json', 'config/routes.ts'].map(f => path.join(root, f)) },
+      buildDependencies: { more: ['babel.config.js', 'package-lock.json', 'config/routes.ts', 'config/plugins.ts'].map(f => path.join(root, f)) },
     },
     alias: { '@': path.join(root, 'src'), '@shared': path.join(root, 'shared'), ...(isH5 ? { 'query-string$': path.join(root, 'config/queryString.ts'), ...Object.fromEntries(NOT_NEEDED.map(name => [name + '$', path.join(root, 'config/noop')])) } : {}) },
     terser: {

@@ -27,5 +27,7 @@ test('keys that make sense only together are asked for by name', () => {
   assert.throws(() => readConfig({ LIANKE_WECHAT_APP_ID: 'wx1' }), /LIANKE_WECHAT_APP_ID is set, so LIANKE_WECHAT_SECRET must be set too/)
   assert.throws(() => readConfig({ LIANKE_DINGTALK_CORP_ID: 'c' }), /LIANKE_DINGTALK_APP_KEY, LIANKE_DINGTALK_APP_SECRET must be set too/)
   assert.throws(() => readConfig({ ...MINI, LIANKE_WECHAT_API: 'wechat.example.com' }), /LIANKE_WECHAT_API must be an address/)
+  assert.throws(() => readConfig({ LIANKE_PROVIDER_SITE: 'example' }), /LIANKE_PROVIDER_SITE must be an address like https/)
+  assert.deepEqual([readConfig({}).providerSite, readConfig({ LIANKE_PROVIDER_SITE: 'https://example.com/' }).providerSite], ['', 'https://example.com'])
   assert.throws(() => readConfig({ LIANKE_SUBSCRIBE_TEMPLATES: 'x' }), /LIANKE_SUBSCRIBE_TEMPLATES is not valid JSON/)
 })

@@ -45,6 +45,8 @@ export interface Config {
   publicUrl: string | null
   /** LIANKE_WECHAT_…, LIANKE_WECOM_…, LIANKE_DINGTALK_…. Null: sandboxes. One that is set switches every sandbox off, because a sandbox lets anybody in */
   chatApps: ChatApps | null
+  /** site of whoever provides the portal, which the assistant's footer leads to; LIANKE_PROVIDER_SITE. '' for none */
+  providerSite: string
   /** messages that the mini-program asks consent for; LIANKE_SUBSCRIBE_TEMPLATES */
   subscribeTemplates: readonly SubscribeTemplate[]
   /** language models, the default first; LIANKE_LLM_… */
@@ -90,7 +92,7 @@ function together<N extends string>(env: NodeJS.ProcessEnv, names: readonly N[])
 
 function addressOf(env: NodeJS.ProcessEnv, name: string, byDefault: string): string {
   const text = env[name] || byDefault
-  if (!URL.canParse(text) || !/^https?:/.test(text)) throw new Error(`${name} must be an address like ${byDefault}, not "${text}"`)
+  if (!URL.canParse(text) || !/^https?:/.test(text)) throw new Error(`${name} must be an address like ${byDefault || 'https://example.com'}, not "${text}"`)
   return text.replace(/\/+$/, '')
 }
 
@@ -137,6 +139,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     subscribeTemplates: env.LIANKE_SUBSCRIBE_TEMPLATES ? readTemplates(env.LIANKE_SUBSCRIBE_TEMPLATES) : chatApps ? [] : SANDBOX_TEMPLATES,
     payment,
     publicUrl,
+    providerSite: env.LIANKE_PROVIDER_SITE ? addressOf(env, 'LIANKE_PROVIDER_SITE', '') : '',
     llm: readLlmAccounts(env),
     asr: readService(env, 'ASR', '/audio/transcriptions'),
     ocr: readService(env, 'OCR', '/chat/completions'),

@@ -1,8 +1,10 @@
+import { plugins } from '../config/plugins'
 import { pages, subPackages } from '../config/routes'
 
 export default defineAppConfig({
   pages,
   subPackages,
+  ...(plugins ? { plugins } : {}),
   window: { navigationBarTitleText: '', navigationBarBackgroundColor: '#ffffff', navigationBarTextStyle: 'black', backgroundTextStyle: 'dark', backgroundColor: '#F5F8FA' },
   // WeChat gives a location only to apps that say what for
   permission: { 'scope.userLocation': { desc: '用于填写上门服务地址' } },

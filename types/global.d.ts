@@ -6,3 +6,5 @@ declare namespace NodeJS {
 }
 /** Origin of the server, baked in at build time; empty on H5, which the server itself serves. */
 declare const LIANKE_SERVER: string
+/** Whether this build is for a mini-program with WeChat's plugin for speech (config/plugins.ts). */
+declare const LIANKE_WECHAT_SI: boolean

@@ -67,7 +67,7 @@ export function assistantRoutes(server: FastifyInstance, app: App): void {
     'POST /files/upload/ocr/pic': (ctx, _input, request) => uploadPicture(ctx, request),
     'POST /api/voice/outside/voice/handle/transcribe': (ctx, { body }) => transcribe(ctx, body),
     'POST /api/voice/outside/voice/recognize': async (ctx, { body }) => JSON.stringify(await transcribe(ctx, body)),
-    'GET /api/voice/outside/voice/config': ctx => ({ speech: ctx.providers.asr.configured, ocr: ctx.providers.ocr.configured }),
+    'GET /api/voice/outside/voice/config': ctx => ({ speech: ctx.providers.asr.configured, ocr: ctx.providers.ocr.configured, providerSite: ctx.config.providerSite }),
 
     'POST /api/voice/outside/contentSecurity/text': (ctx, { body }) => mayBeSent(ctx, body.content),
     'POST /api/app/outside/switch/update': (ctx, { body }) => setSwitch(ctx, body),

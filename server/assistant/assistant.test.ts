@@ -562,7 +562,7 @@ describe('files and voices', () => {
 
   test('speech says when it is not configured, and is recognized where it is', async () => {
     const file = await room.t.ok('POST /ssp/files/upload', { ...as(), file: { name: 'a.wav', type: 'audio/wav', bytes: wav } })
-    assert.deepEqual(await room.t.ok('GET /api/voice/outside/voice/config', as()), { speech: false, ocr: false })
+    assert.deepEqual(await room.t.ok('GET /api/voice/outside/voice/config', as()), { speech: false, ocr: false, providerSite: '' })
     assert.equal((await room.t.refused('POST /api/voice/outside/voice/handle/transcribe', { ...as(), body: { id: file.id } })).error, 'SPEECH_NOT_CONFIGURED')
     const heard: { bytes: number; language: string | undefined }[] = []
     const t = await startTestServer({ beside: room.t, providers: { llm: room.t.app.providers.llm, asr: { sandbox: false, configured: true, transcribe: async (bytes, { language }) => { heard.push({ bytes: bytes.length, language }); return '洗衣机漏水' } } } })

@@ -29,7 +29,7 @@ before(async () => {
   asr = await startFakeAsr()
   portal = await openPortal({
     flags: ['--use-fake-device-for-media-stream'],
-    config: { llm: [{ vendor: 'custom', displayName: 'Test', model: 'm', url: `${vendor.url}/chat/completions`, key: 'k', thinking: 'type' }], asr: { url: `${asr.url}/audio/transcriptions`, key: '', model: 'm' }, ocr: { url: `${eyes.url}/chat/completions`, key: '', model: 'm' } },
+    config: { providerSite: 'https://provider.example/about', llm: [{ vendor: 'custom', displayName: 'Test', model: 'm', url: `${vendor.url}/chat/completions`, key: 'k', thinking: 'type' }], asr: { url: `${asr.url}/audio/transcriptions`, key: '', model: 'm' }, ocr: { url: `${eyes.url}/chat/completions`, key: '', model: 'm' } },
   })
 })
 after(async () => {
@@ -404,6 +404,9 @@ describe('what a model may not do', () => {
     assert.deepEqual(foreign, [])
     const [opened] = await Promise.all([phone.context.waitForEvent('page'), answer(phone).getByText('看这里').click()])
     assert.equal(opened.url(), 'https://evil.example/l?data=2')
+    await phone.context.route('https://provider.example/**', route => route.fulfill({ body: 'provider' }))
+    const [site] = await Promise.all([phone.context.waitForEvent('page'), phone.page.getByText(t('support')).click()])
+    assert.equal(site.url(), 'https://provider.example/about')
     await phone.leave()
   })
 

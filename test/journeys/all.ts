@@ -1,5 +1,5 @@
 import type { Language } from '../../shared/language'
-import { assistant, orderEntry } from './assistant'
+import { assistant, orderEntry, speaking } from './assistant'
 import { badNetwork } from './badNetwork'
 import { bindPhone, corporateUser, messages, pay, scan } from './chat'
 import { clipboardAndCall, location, pictures, recording, sharing, streaming } from './device'
@@ -25,6 +25,6 @@ const everywhere = zh(signIn, raise, follow, evaluate, language, guard, product,
 export const RUNS: Record<Driver['platform'] | MiniApp, Run[]> = {
   h5: everywhere,
   weapp: [...everywhere, ...zh(clicks, taps, bindPhone, phoneKept, codeRefused, loginFails, signedOut, scan, pay, messages, messagesRefused), ...device, { journey: evaluate, language: 'ru' }, { journey: raise, language: 'tw' }],
-  dd: [...everywhere, ...zh(clicks, taps, corporateUser, loginFails, signedOut, scan, pay), ...device],
+  dd: [...everywhere, ...zh(clicks, taps, corporateUser, loginFails, signedOut, scan, pay, speaking), ...device],
   wecom: zh(wecom),
 }

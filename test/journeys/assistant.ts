@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { assistantTexts } from '../../src/features/assistant/assistant.i18n'
+import { PRESS } from '../../src/features/assistant/limits'
+import { chatOf } from './chat'
 import { step, type Driver, type Journey } from './driver'
 import { openAs, templateOf } from './world'
 
@@ -43,6 +45,50 @@ export const assistant: Journey = {
       const { list } = await world.ok('GET /api/voice/outside/agent/chat/share/list', { ...as, query: {} })
       assert.equal(list.filter(one => one.theme.startsWith('E4')).length, 1)
     })
+  },
+}
+
+/** A finger that stays for longer than the shortest press, ms. */
+const LONG = PRESS.barMs * 2
+const SPOKEN = '滤网怎么清洗'
+
+export const speaking: Journey = {
+  title: 'speaks to the assistant where the chat app recognises speech, and is told where nothing does',
+  async run(driver, world) {
+    const t = driver.words(assistantTexts)
+    const chat = chatOf(driver)
+    const talk = driver.find('.composer__talk')
+    await step(driver, 'wants to speak, and speech is not configured', async () => {
+      await openAs(driver, world, '/mall/user')
+      await openAssistant(driver)
+      await driver.find('.composer__button').tap()
+      await driver.toast(t('noSpeech'))
+      assert.deepEqual(await talk.texts(), [])
+    })
+    try {
+      await step(driver, 'speaks for too short a time', async () => {
+        await chat.hears(SPOKEN)
+        await driver.open('/mall/user')
+        await openAssistant(driver)
+        await chat.hold(talk, 0)
+        await driver.toast(t('tooShort'))
+        assert.deepEqual(await driver.find('.chat-message--user', SPOKEN).texts(), [])
+      })
+      await step(driver, 'says nothing', async () => {
+        await chat.hears('')
+        await chat.hold(talk, LONG)
+        await driver.toast(t('voiceEmpty'))
+      })
+      await step(driver, 'asks', async () => {
+        await chat.hears(SPOKEN)
+        await chat.hold(talk, LONG)
+        await driver.find('.chat-message--user', SPOKEN).text()
+        await driver.find('.chat-message--assistant .sources__name').text()
+        assert.equal(world.network.count('/voice/handle/transcribe') + world.network.count('/ssp/files/upload'), 0)
+      })
+    } finally {
+      await chat.hears(null)
+    }
   },
 }
 

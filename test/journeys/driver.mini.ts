@@ -79,6 +79,7 @@ const GIVE_CODE = `function (options, name, prefix) {
   return (${ANSWER})({ ok: given })
 }`
 const JUST_ANSWER = `function (options, answer) { return (${ANSWER})(answer) }`
+const HOST_VOICE = 'function (words) { __mini.answers.voice = words }'
 const HOST_USER = 'function (who) { __mini.answers.userid = who }'
 const NOTE_CALL = `function (options, method, answer) {
   getApp().notedCalls[method] = JSON.parse(JSON.stringify(options))
@@ -252,6 +253,13 @@ class MiniFound implements Found {
       await one.touchend()
     })
   }
+  hold(ms: number): Promise<void> {
+    return this.still(async one => {
+      await one.touchstart()
+      await sleep(ms)
+      await one.touchend()
+    })
+  }
   type(text: string): Promise<void> { return this.use(async one => (await this.input(one)).input(text)) }
   value(): Promise<string> { return this.use(async one => String(await (await this.input(one)).value())) }
   attribute(name: string): Promise<string> { return this.use(async one => String(await one.attribute(name) ?? '')) }
@@ -290,6 +298,11 @@ class MiniChat implements ChatApp {
     assert.ok(from instanceof MiniFound)
     await from.swipe(up)
   }
+  async hold(on: Found, ms: number): Promise<void> {
+    assert.ok(on instanceof MiniFound)
+    await on.hold(ms)
+  }
+  async hears(words: string | null): Promise<void> { await this.mini.evaluate(HOST_VOICE, words) }
   scan(text: string): Promise<void> { return this.dialect.scanGives(this.mini, text) }
   /** Answers a call in place of the platform; what it gives waits for the options of the call. */
   private async note(method: string, answer: Answer): Promise<() => Promise<Record<string, unknown>>> {
@@ -439,7 +452,7 @@ class MiniDriver implements Driver {
     await this.chat.userIs(`stranger${randomUUID().slice(0, 8)}`)
     await this.open(`/mall/index?domainId=${ELSEWHERE}`)
     await this.at('/mall/index')
-    for (const name of ['token', 'phone', 'account', 'userName', 'head', 'userId', 'openId', 'codeCount', 'codeTime', 'drafts', 'languageReset']) await this.keep(name, '')
+    for (const name of ['token', 'phone', 'account', 'userName', 'head', 'userId', 'openId', 'codeCount', 'codeTime', 'drafts', 'languageReset', 'ai_agent_type']) await this.keep(name, '')
     await this.keep('language', this.language)
     await this.keep('languageAsked', true)
     await this.open(`/mall/index?domainId=${HOME}`)

@@ -61,6 +61,10 @@ export interface ChatApp {
   messages(answer: 'accept' | 'reject' | 'cancel'): Promise<{ asked(): Promise<unknown> }>
   /** Moves a finger upwards, starting on something, px. */
   swipe(from: Found, up: number): Promise<void>
+  /** Keeps a finger on something for so long, ms. */
+  hold(on: Found, ms: number): Promise<void>
+  /** What its own recognition of speech hears from now on; null where it has none. Asked by screens when they open. */
+  hears(words: string | null): Promise<void>
   /** How far the page has been scrolled, px. */
   scrolled(): Promise<number>
   /** Whether the microphone may be used. */

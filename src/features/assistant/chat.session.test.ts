@@ -19,7 +19,7 @@ function makeWorld(agents: Agent[] = [agent('sys'), agent('form', { template: 't
   const conversation = (chatId: string, agentId: string): Conversation => ({ chatId, agentId, agentName: '', theme: '', lastChatTime: '2026-11-21T06:00:00.000Z' })
   let made = 0
   const answers: Record<string, (input: (typeof calls)[number]['input']) => unknown> = {
-    tourist: () => ({ touristId: 'visitor' }), 'agent/home/list': () => agents, 'voice/config': () => ({ speech: false, ocr: false }), 'share/aiAgentDetail': ({ body }) => ({ unionAiAgent: [], aiAgentAppDetail: agents.find(one => one.id === body?.id) }),
+    tourist: () => ({ touristId: 'visitor' }), 'agent/home/list': () => agents, 'voice/config': () => ({ speech: false, ocr: false, providerSite: '' }), 'share/aiAgentDetail': ({ body }) => ({ unionAiAgent: [], aiAgentAppDetail: agents.find(one => one.id === body?.id) }),
     'share/list': () => ({ list: [] }), queryAiAgentModelGroup: () => [{ name: 'g', modelList: [model('local'), model('thinks', { thinkingSwitch: true, source: 'vendor' })] }], 'contentSecurity/text': () => true,
     'init/v2': ({ body }) => conversation(`chat-${String(++made)}`, String(body?.agentId)), 'message/latest': () => null, suggested: () => [], 'share/pause': () => ({}), 'message/like': () => ({}), 'message/dislike': () => ({}), 'share/add': () => ({ id: 'saved' }),
     'share/info': ({ query }) => ({ ...conversation(String(query?.chatId), 'sys'), haveHistoryConversation: false, historyConversationMessage: [] }), 'chat/delete': () => ({ done: true }), 'share/rename': ({ body }) => ({ ...conversation(String(body?.chatId), 'sys'), theme: body?.theme }),

@@ -37,6 +37,8 @@ export interface SessionState {
   readonly listVersion: number
   /** what the server can do with voices; null while it is not known */
   readonly speech: boolean | null
+  /** where the footer leads; '' for nowhere */
+  readonly providerSite: string
 }
 
 /** What a tap on send led to. `restore`: the question goes back into the input. */
@@ -86,7 +88,7 @@ interface Listener { chat: string; stream: OpenRun | null; /** stopped before it
 /** A person's talks with the agents of a door: the state to draw, and what can be done. The one place where the talk has effects. */
 export function createSession({ call, open, toast, now }: World = world) {
   let state: SessionState = {
-    status: 'loading', error: null, agents: [], agent: null, models: [], modelId: '', thinking: load('aiModelEnableThinking') ?? false, shown: '', chats: {}, variables: {}, listVersion: 0, speech: null,
+    status: 'loading', error: null, agents: [], agent: null, models: [], modelId: '', thinking: load('aiModelEnableThinking') ?? false, shown: '', chats: {}, variables: {}, listVersion: 0, speech: null, providerSite: '',
   }
   const readers = new Set<() => void>()
   const listeners = new Map<number, Listener>()
@@ -372,7 +374,7 @@ export function createSession({ call, open, toast, now }: World = world) {
       if (!load('token') && !load('touristId')) keep('touristId', (await call(`POST ${P}/tourist`, {})).touristId)
       const agents = usable(await call(`POST ${P}/agent/home/list`, { body: {} }))
       put({ agents })
-      void call(`GET ${P}/voice/config`, {}).then(({ speech }) => put({ speech }), () => put({ speech: false }))
+      void call(`GET ${P}/voice/config`, {}).then(({ speech, providerSite }) => put({ speech, providerSite }), () => put({ speech: false }))
       const first = agents.find(one => one.id === agentId) ?? (agentId ? undefined : agents.find(one => one.id === load('ai_agent_type')) ?? agents[0])
       const id = first?.id ?? agentId
       if (id) {

@@ -30,5 +30,3 @@ export const ENTRY_FILES = /\.(jpe?g|png|gif|webp|bmp|heic|pdf|xlsx?|docx|txt|md
 export const PICTURE_FILES = /\.(jpe?g|png|gif|webp|bmp|heic)$/i
 /** Send and stop stand in the same place: a second tap so soon was meant for send; chosen here. */
 export const STOP_AFTER_MS = 600
-/** Where the support link leads (§2.1): the site of whoever provides the portal. */
-export const PROVIDER_SITE = 'https://lianke.example/'

@@ -12,6 +12,8 @@ export interface AppConfig {
   subPackages: { root: string; pages: string[] }[]
   window: WindowConfig
   tabBar: { list: TabItem[] } | null
+  /** app id of each plugin, by the name that the code asks for it */
+  plugins: Record<string, string>
   usingComponents: Record<string, string>
 }
 

@@ -74,6 +74,7 @@ export function Chat({ layout, test = false, onClose, onVoice = nothing, onFile 
     return sent
   }
   const voice = useVoice({
+    server: state.speech,
     mayBegin() {
       if (flags.answering) { void Taro.showToast({ title: t('voiceBusy'), icon: 'none' }); return false }
       if (session.missingVariables()) { void Taro.showToast({ title: t('variableMissing'), icon: 'none' }); return false }
@@ -177,7 +178,7 @@ export function Chat({ layout, test = false, onClose, onVoice = nothing, onFile 
       )}
       <Text className='visually-hidden' {...aria({ role: 'status', live: 'polite' })}>{announced}</Text>
       <Composer
-        agent={agent} entry={entry} models={state.models} modelId={state.modelId} thinking={state.thinking} answering={flags.answering} speech={state.speech} voice={voice} text={text} onText={setText}
+        agent={agent} entry={entry} models={state.models} modelId={state.modelId} thinking={state.thinking} answering={flags.answering} voice={voice} site={state.providerSite} text={text} onText={setText}
         send={send} onStop={session.stop} onFile={onFile} onOpen={setSheet}
       />
       {voice.phase !== 'idle' && <VoiceDialog state={voice.phase === 'processing' ? 'processing' : voice.cancelling ? 'cancel' : 'normal'} level={voice.level} />}

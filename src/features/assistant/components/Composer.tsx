@@ -7,14 +7,14 @@ import type { FileSource } from '@/platform/file/types'
 import { holdProps } from '@/platform/hold'
 import { MessageInput } from '@/platform/messageInput'
 import { keep, load } from '@/platform/storage'
-import { openLink } from '@/platform/link'
 import { ApiError } from '@/api/envelope'
+import { followLink } from '@/screen/followLink'
 import { Icon } from '@/ui/Icon'
 import { Tap } from '@/ui/Tap'
 import { ASSISTANT, type QuestionType } from '@shared/assistant'
 import { assistantTexts } from '../assistant.i18n'
 import type { Agent, Model, Sent } from '../chat.session'
-import { PRESS, PROVIDER_SITE, STOP_AFTER_MS } from '../limits'
+import { PRESS, STOP_AFTER_MS } from '../limits'
 import { keepFiles, sortFiles } from '../orderEntry/files'
 import { fileMessage, type FileItem } from '../parts'
 import type { VoiceInput } from '../voice/useVoice'
@@ -28,9 +28,9 @@ interface ComposerProps {
   modelId: string
   thinking: boolean
   answering: boolean
-  /** what the server can do with voices; null while it is not known */
-  speech: boolean | null
   voice: VoiceInput
+  /** of whoever provides the portal; '' for none */
+  site: string
   text: string
   onText: (text: string) => void
   send: (question: string, o?: { kind?: QuestionType; files?: FileItem[] }) => Promise<Sent>
@@ -45,11 +45,11 @@ function ChatTag({ glyph, text, on = false, onClick }: { glyph: GlyphName; text:
 }
 
 /** Tags of agent, model and thinking, and the bar that questions are put in: by keys, by voice, or as files. */
-export function Composer({ agent, entry, models, modelId, thinking, answering, speech, voice, text, onText, send, onStop, onFile, onOpen }: ComposerProps) {
+export function Composer({ agent, entry, models, modelId, thinking, answering, voice, site, text, onText, send, onStop, onFile, onOpen }: ComposerProps) {
   const t = assistantTexts.useT()
   const [mode, setMode] = useState(() => load('chat-ai-input-mode') ?? 'voice')
   const [sending, setSending] = useState(false)
-  const byVoice = mode === 'voice' && speech === true
+  const byVoice = mode === 'voice' && voice.available
   const model = models.find(one => one.id === modelId)
   const processing = voice.phase === 'processing'
   const disabled = answering || processing || sending
@@ -68,7 +68,7 @@ export function Composer({ agent, entry, models, modelId, thinking, answering, s
     if (['restore', 'incomplete'].includes(await send(text))) onText(text)
   }
   const switchMode = (wanted: 'text' | 'voice') => {
-    if (wanted === 'voice' && !speech) { tell(t('noSpeech')); return }
+    if (wanted === 'voice' && !voice.available) { tell(t('noSpeech')); return }
     keep('chat-ai-input-mode', wanted)
     setMode(wanted)
   }
@@ -128,7 +128,7 @@ export function Composer({ agent, entry, models, modelId, thinking, answering, s
           : entry && text === '' && files.sources.length > 0 ? <Tap className='composer__button composer__button--attach' label={t('attach')} disabled={disabled} onClick={() => { void chooseFiles() }}><Glyph name='attach' /></Tap>
             : byVoice ? null : <Tap className='composer__button composer__button--send' id='assistant-send' label={t('send')} disabled={disabled} onClick={() => { void submit() }}><Glyph name='send' /></Tap>}
       </View>
-      <Tap className='composer__support' onClick={() => { void openLink(PROVIDER_SITE) }}>{t('support')}</Tap>
+      {site ? <Tap className='composer__support' onClick={() => followLink(site)}>{t('support')}</Tap> : <Text className='composer__support'>{t('support')}</Text>}
     </View>
   )
 }

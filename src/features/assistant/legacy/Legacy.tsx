@@ -47,7 +47,6 @@ export function Legacy({ onClose }: { onClose: () => void }) {
   }) }
   const waiting = useRef<ReturnType<typeof setTimeout> | null>(null)
   useEffect(() => () => { if (waiting.current) clearTimeout(waiting.current) }, [])
-  const speaks = byVoice && state.speech === true
 
   const follow = (target: Target) => {
     if (waiting.current) return
@@ -76,9 +75,10 @@ export function Legacy({ onClose }: { onClose: () => void }) {
       if (only && open.length === 1) follow({ url: only.url, query: paramsOf(only.params) })
     })
   }
-  const voice = useVoice({ mayBegin: () => !busy, onText: wish })
+  const voice = useVoice({ server: state.speech, mayBegin: () => !busy, onText: wish })
+  const speaks = byVoice && voice.available
   const switchMode = () => {
-    if (!byVoice && state.speech !== true) { void Taro.showToast({ title: ask('noSpeech'), icon: 'none' }); return }
+    if (!speaks && !voice.available) { void Taro.showToast({ title: ask('noSpeech'), icon: 'none' }); return }
     keep('chat-ai-input-mode', speaks ? 'text' : 'voice')
     setByVoice(!speaks)
   }

@@ -1,74 +1,42 @@
-import Taro, { useDidHide } from '@tarojs/taro'
-import { useEffect, useRef, useState } from 'react'
-import { call } from '@/api/call'
-import { ApiError } from '@/api/envelope'
-import { upload } from '@/api/upload'
+import { useDidHide } from '@tarojs/taro'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useLanguage } from '@/i18n'
 import type { Hold } from '@/platform/hold/types'
-import { recorder } from '@/platform/recorder'
-import type { Recording, RecordingNow } from '@/platform/recorder/types'
-import { microphoneTexts } from '@/ui/microphone.i18n'
-import { VOICE_LIMIT_MS } from '@shared/limits'
 import { assistantTexts } from '../assistant.i18n'
 import { VOICE_DEBOUNCE_MS } from '../limits'
+import { listenBy, tell, tellProblem, type Listening } from './listening'
 import { hear, released, silent, type Voice, type VoiceEvent } from './voice.machine'
 
-const MB = 1024 * 1024
 const { t } = assistantTexts
-const tell = (title: string): void => { void Taro.showToast({ title, icon: 'none', duration: 3000 }) }
-const alertOf = (content: string): void => { void Taro.showModal({ content, showCancel: false }) }
-
-/** The words of a recording; null when there are none, which the person has been told (AI specification §8). */
-async function wordsOf({ file }: Recording): Promise<string | null> {
-  try {
-    const { remaining } = await call('GET /qrcode/files/remainingStorage')
-    if (remaining * MB < file.size) { tell(t('voiceNoRoom')); return null }
-  } catch (error) {
-    // how much room is left is only asked to save an upload
-    if (!(error instanceof ApiError)) throw error
-  }
-  let kept: { id: string; ossUrl: string; secret?: string }
-  try {
-    kept = await upload('POST /ssp/files/upload', file).answer
-    if (!kept.ossUrl) throw new ApiError({ message: '' })
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    tell(t('voiceUploadFailed'))
-    return null
-  }
-  try {
-    const { text } = await call('POST /api/voice/outside/voice/handle/transcribe', { body: { fileUrl: kept.ossUrl, id: kept.id, ...(kept.secret ? { secret: kept.secret } : {}) } })
-    if (!text.trim()) tell(t('voiceEmpty'))
-    return text.trim() || null
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    tell(error.status > 0 && error.status < 500 && error.message ? error.message : t('voiceFailed'))
-    return null
-  }
-}
 
 interface VoiceOptions {
+  /** whether the server recognises speech; null while that is not known */
+  server: boolean | null
   /** false: says why, and nothing is recorded */
   mayBegin: () => boolean
   /** words that were understood, once they have come to rest */
   onText: (text: string) => void
 }
 
-/** Recording by press and hold, from the press to the words. `hold` takes the shortest press in ms. Who cannot hold has the keyboard. */
-export function useVoice({ mayBegin, onText }: VoiceOptions) {
+/** Speaking by press and hold, from the press to the words; not `available` where speech is not configured. `hold` takes the shortest press in ms. Who cannot hold has the keyboard. */
+export function useVoice({ server, mayBegin, onText }: VoiceOptions) {
+  const language = useLanguage()
+  // asking a chat app what it can do is a call of its own
+  const listen = useMemo(() => listenBy(server, language), [server, language])
   const [voice, setVoice] = useState<Voice>(silent)
   const [level, setLevel] = useState(0)
-  const now = useRef<{ voice: Voice; recording: RecordingNow | null; press: number; timer: ReturnType<typeof setTimeout> | null; gone: boolean }>({ voice: silent, recording: null, press: 0, timer: null, gone: false })
+  const now = useRef<{ voice: Voice; listening: Listening | null; press: number; timer: ReturnType<typeof setTimeout> | null; gone: boolean }>({ voice: silent, listening: null, press: 0, timer: null, gone: false })
   const phase = (): Voice['phase'] => now.current.voice.phase
-  const latest = useRef({ mayBegin, onText })
-  latest.current = { mayBegin, onText }
+  const latest = useRef({ listen, mayBegin, onText })
+  latest.current = { listen, mayBegin, onText }
   const step = (event: VoiceEvent) => {
     now.current.voice = hear(now.current.voice, event)
     if (!now.current.gone) setVoice(now.current.voice)
   }
   const cancel = () => {
     now.current.press++
-    now.current.recording?.cancel()
-    now.current.recording = null
+    now.current.listening?.cancel()
+    now.current.listening = null
     step({ type: 'release', keep: false })
   }
   useDidHide(() => { if (phase() === 'pressed') cancel() })
@@ -78,18 +46,18 @@ export function useVoice({ mayBegin, onText }: VoiceOptions) {
     return () => {
       current.gone = true
       if (current.timer) clearTimeout(current.timer)
-      current.recording?.cancel()
+      current.listening?.cancel()
     }
   }, [])
 
-  const listen = async (press: number, recording: RecordingNow): Promise<void> => {
-    const result = await recording.ended
+  const follow = async (press: number, listening: Listening): Promise<void> => {
+    const result = await listening.ended
     if (now.current.press !== press || now.current.gone) return
-    now.current.recording = null
+    now.current.listening = null
     // the limit, a call or a hidden page may end it before the finger does
-    if (phase() === 'pressed') step({ type: 'release', keep: result.status === 'recorded' })
-    if (result.status === 'failed') alertOf(microphoneTexts.t(`microphone.${result.problem}`))
-    const text = result.status === 'recorded' ? await wordsOf(result.recording) : null
+    if (phase() === 'pressed') step({ type: 'release', keep: result.status === 'said' })
+    if (result.status === 'failed') tellProblem(result.problem)
+    const text = result.status === 'said' ? await result.words() : null
     if (now.current.gone || now.current.press !== press) return
     if (text === null) { step({ type: 'done' }); return }
     now.current.timer = setTimeout(() => {
@@ -98,36 +66,37 @@ export function useVoice({ mayBegin, onText }: VoiceOptions) {
     }, VOICE_DEBOUNCE_MS)
   }
   const press = async (y: number): Promise<void> => {
-    if (phase() !== 'idle' || !latest.current.mayBegin()) return
+    const { listen: begin, mayBegin: may } = latest.current
+    if (phase() !== 'idle' || !begin || !may()) return
     const mine = ++now.current.press
     step({ type: 'press', at: Date.now(), y })
-    const started = await recorder.start({ limitMs: VOICE_LIMIT_MS, onLevel: setLevel })
+    const started = await begin(setLevel)
     if (started.status === 'failed') {
       if (now.current.press !== mine) return
       step({ type: 'release', keep: false })
-      alertOf(microphoneTexts.t(`microphone.${started.problem}`))
+      tellProblem(started.problem)
       return
     }
     // the finger was quicker than the microphone
     if (now.current.press !== mine || now.current.gone || phase() !== 'pressed') { started.now.cancel(); return }
-    now.current.recording = started.now
-    void listen(mine, started.now)
+    now.current.listening = started.now
+    void follow(mine, started.now)
   }
   const release = (leastMs: number): void => {
     const how = released(now.current.voice, Date.now(), leastMs)
     if (how === 'nothing') return
-    const { recording } = now.current
-    if (how === 'keep' && recording) {
+    const { listening } = now.current
+    if (how === 'keep' && listening) {
       step({ type: 'release', keep: true })
-      recording.stop()
+      listening.stop()
       return
     }
     if (how === 'short') tell(t('tooShort'))
     cancel()
   }
   return {
-    phase: voice.phase, cancelling: voice.phase === 'pressed' && voice.cancelling, level,
-    hold: (leastMs: number): Hold => ({ onDown: y => { void press(y) }, onMove: y => step({ type: 'move', y }), onUp: () => release(leastMs), onLost: cancel }),
+    available: listen !== null, phase: voice.phase, cancelling: voice.phase === 'pressed' && voice.cancelling, level,
+    hold: (leastMs: number): Hold => ({ onDown: y => { void press(y) }, onMove: y => step({ type: 'move', y }), onUp: () => release(leastMs), onLost: () => { if (phase() === 'pressed') cancel() } }),
   }
 }
 export type VoiceInput = ReturnType<typeof useVoice>

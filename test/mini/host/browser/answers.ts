@@ -26,6 +26,8 @@ export interface Answers {
   microphone: 'ok' | 'deny' | 'busy' | 'missing'
   /** path made by `__mini.addFile` that the recorder hands over; null: a tone of the asked length, for wav and PCM */
   recording: string | null
+  /** what the platform's own recognition hears; null: nothing from WeChat's plugin, and DingTalk has none, as it documents */
+  voice: string | null
   network: 'wifi' | '2g' | '3g' | '4g' | '5g' | 'unknown' | 'none'
   language: string
 }
@@ -45,6 +47,7 @@ export const answers: Answers = {
   place: null,
   microphone: 'ok',
   recording: null,
+  voice: null,
   network: 'wifi',
   language: 'zh_CN',
 }

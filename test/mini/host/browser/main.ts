@@ -4,6 +4,7 @@ import type { Members } from './api/define'
 import { appHide, appShow, notFound, setNetwork } from './api/surroundings'
 import { makeWx } from './api/wechat'
 import { album, openedDocuments } from './api/wechat/files'
+import { requirePlugin } from './api/wechat/plugins'
 import { answers, type Answers } from './answers'
 import { automate, usePlatform } from './automator'
 import { mountChrome } from './chrome'
@@ -50,7 +51,7 @@ usePlatform(platform)
 const USER_AGENT = 'Mozilla/5.0 (Linux; Android 13) AppleWebKit/537.36 Mobile AliApp(DingTalk/7.6.0) com.alibaba.android.rimet DingTalk/7.6.0 AriverApp'
 prepareModules(space, isDingTalk
   ? { my: platform, dd: platform, navigator: { userAgent: USER_AGENT, swuserAgent: USER_AGENT }, getCurrentPages }
-  : { wx: platform, getCurrentPages })
+  : { wx: platform, requirePlugin, getCurrentPages })
 
 function tellApp(name: 'onError' | 'onUnhandledRejection', value: unknown): void {
   const app = getApp()

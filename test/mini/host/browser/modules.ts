@@ -16,7 +16,7 @@ export interface AppInstance extends Members {
   onUnhandledRejection?: (result: unknown) => void
 }
 /** What the files of the mini-program see besides their own modules. */
-export interface Globals { wx?: unknown; my?: unknown; dd?: unknown; navigator?: unknown; getCurrentPages: () => unknown[] }
+export interface Globals { wx?: unknown; my?: unknown; dd?: unknown; requirePlugin?: unknown; navigator?: unknown; getCurrentPages: () => unknown[] }
 
 const factories = new Map<string, Factory>()
 const modules = new Map<string, Module>()
@@ -125,10 +125,10 @@ function load(path: string): unknown {
     return load(target)
   }
   const require: Require = Object.assign(find, { async: (request: string) => Promise.resolve().then(() => find(request)) })
-  const { wx, my, dd, navigator } = globals
+  const { wx, my, dd, requirePlugin, navigator } = globals
   // the browser's own names read as undefined, as in the platform's JavaScript engine
   const hidden = { window: undefined, document: undefined, frames: undefined, self: undefined, location: undefined }
-  factory(require, module, module.exports, globalObject, defineApp, definePage, defineComponent, defineBehavior, getApp, globals.getCurrentPages, wx, my, dd, ...Object.values(hidden), navigator)
+  factory(require, module, module.exports, globalObject, defineApp, definePage, defineComponent, defineBehavior, getApp, globals.getCurrentPages, wx, my, dd, requirePlugin, ...Object.values(hidden), navigator)
   return module.exports
 }
 

@@ -243,6 +243,32 @@ describe('the runtime of WeChat', () => {
     assert.match(String((await call('login')).ok?.code), /^sandbox-code-o-sandbox-1-\d+$/)
   })
 
+  test('recognises speech by WeChat\'s plugin, and knows no other', async () => {
+    const speak = (options: object, wait: number) => given.program.evaluate(`function (options, wait) {
+      var manager = getApp().plugin('WechatSI').getRecordRecognitionManager()
+      return new Promise(function (resolve) {
+        manager.onStart = function () { setTimeout(function () { manager.stop() }, wait) }
+        manager.onStop = function (result) { resolve(result.result) }
+        manager.onError = function (error) { resolve(error.retcode) }
+        manager.start(options)
+      })
+    }`, options, wait)
+    assert.equal(await speak({ lang: 'zh_CN' }, 0), '')
+    await mini(({ answers }) => { answers.voice = 'said' })
+    assert.equal(await speak({ lang: 'zh_CN' }, 0), 'said')
+    // by itself at its limit
+    assert.equal(await speak({ lang: 'en_US', duration: 50 }, 5000), 'said')
+    assert.equal(await speak({ lang: 'ru_RU' }, 0), -30007)
+    await mini(({ answers }) => { answers.microphone = 'deny' })
+    assert.equal(await speak({ lang: 'zh_CN' }, 0), -30001)
+    await mini(({ answers }) => { Object.assign(answers, { microphone: 'ok', voice: null }) })
+    assert.deepEqual(await exceptions(), [])
+    const refused = (name: string) => assert.rejects(given.program.evaluate('function (name) { getApp().plugin(name) }', name))
+    await refused('undeclared')
+    await refused('other')
+    assert.match((await expected()).join('\n'), /plugin wx0 is not implemented by the host/)
+  })
+
   test('counts what setData carries', async () => {
     await mini(({ traffic }) => traffic.reset())
     const page = await given.program.currentPage()
@@ -307,6 +333,24 @@ describe('the runtime of DingTalk', () => {
     assert.match(String(authCode), /^sandbox-auth-user-sandbox-1-\d+$/)
     assert.equal(code, authCode)
     assert.deepEqual(await given.program.evaluate("function () { dd.setStorageSync({ key: 'a', data: 1 }); return [dd.getStorageSync({ key: 'a' }), dd.getStorageSync({ key: 'b' })] }"), [{ data: 1, success: true }, { data: null, success: true }])
+  })
+
+  test('recognises speech in versions that do', async () => {
+    const has = () => given.program.evaluate("function () { return [typeof dd.translateVoice, dd.canIUse('translateVoice'), dd.canIUse('startRecord'), dd.canIUse('stopRecord')] }")
+    assert.deepEqual(await has(), ['undefined', false, false, false])
+    await mini(({ answers }) => { answers.voice = 'said' })
+    assert.deepEqual(await has(), ['function', true, true, true])
+    assert.ok((await call('stopRecord')).fail)
+    assert.ok((await call('startRecord', { maxDuration: 301 })).fail)
+    assert.ok((await call('startRecord', { maxDuration: 60 })).ok)
+    assert.ok((await call('startRecord', { maxDuration: 60 })).fail)
+    const { mediaId, duration } = (await call('stopRecord')).ok ?? {}
+    assert.equal((await call('translateVoice', { mediaId, duration })).ok?.content, 'said')
+    assert.ok((await call('translateVoice', { mediaId: '@none', duration })).fail)
+    await mini(({ answers }) => { Object.assign(answers, { microphone: 'deny' }) })
+    assert.equal((await call('startRecord', { maxDuration: 60 })).fail?.errorMessage, 'auth deny')
+    await mini(({ answers }) => { Object.assign(answers, { microphone: 'ok', voice: null }) })
+    assert.deepEqual(await has(), ['undefined', false, false, false])
   })
 
   test('calls an error status a failure', async () => {

@@ -49,6 +49,7 @@ function readApp(platform: Platform, given: Json): AppConfig {
     subPackages: list(given.subPackages ?? given.subpackages).map(object).map(part => ({ root: trimmed(text(part.root) ?? ''), pages: list(part.pages).map(String) })),
     window: readWindow(platform, object(given.window)),
     tabBar: tabs.length ? { list: tabs.map(readTab) } : null,
+    plugins: Object.fromEntries(Object.entries(object(given.plugins)).map(([name, plugin]) => [name, text(object(plugin).provider) ?? ''])),
     usingComponents: {},
   }
 }
@@ -99,6 +100,7 @@ export function readConfigs(folder: Folder, platform: Platform): Configs {
   for (const page of app.pages) for (const file of missing(page)) reportApp(page, `page ${page}: ${file} missing`)
   for (const part of app.subPackages) for (const page of part.pages) for (const file of missing(`${part.root}/${page}`)) reportApp(page, `page ${part.root}/${page}: ${file} missing`)
   for (const page of pages.filter((one, i) => pages.indexOf(one) !== i)) reportApp(page, `page ${page} is named twice`)
+  for (const [name, plugin] of Object.entries(object(appJson.value.plugins))) for (const part of ['version', 'provider']) if (!text(object(plugin)[part])) reportApp(name, `plugin ${name} has no ${part}`)
   for (const tab of app.tabBar?.list ?? []) {
     if (!app.pages.includes(tab.pagePath)) reportApp(tab.pagePath, `tab ${tab.pagePath} is no page of the main package`)
     for (const icon of [tab.iconPath, tab.selectedIconPath]) if (icon && !folder.has(resolveFrom('app.json', icon))) reportApp(icon, `tab icon ${icon} missing`)

@@ -43,11 +43,12 @@ test('pages and components that are named must be there', () => {
     'a.json:2:22: component card: card.js, card.json, card.wxml missing', 'a.json:2:38: component far comes from plugin://p/q: the host knows components of the build only',
   ])
   assert.deepEqual(faults({ 'app.json': '{ "pages": ["a"], "tabBar": { "list": [{ "pagePath": "b", "text": "B", "iconPath": "c.png" }] } }', ...page }), ['app.json:1:54: tab b is no page of the main package', 'app.json:1:84: tab icon c.png missing'])
+  assert.deepEqual(faults({ 'app.json': '{ "pages": ["a"], "plugins": { "p": { "provider": "wx1" } } }', ...page }), ['app.json:1:32: plugin p has no version'])
   assert.deepEqual(faults({ 'app.json': '{\n  "pages": [a]\n}' }), ['app.json:2:13: Unexpected "a" in JSON', 'app.json:2:3: no pages'])
 })
 
 test('what stays at home counts for no package', () => {
-  const app = { pages: [], subPackages: [{ root: 'more', pages: [] }], window: {}, tabBar: null, usingComponents: {} }
+  const app = { pages: [], subPackages: [{ root: 'more', pages: [] }], window: {}, tabBar: null, plugins: {}, usingComponents: {} }
   const folder = memoryFolder({ 'a.js': '12345', 'a.js.map': '1', 'a.js.LICENSE.txt': '1', 'project.config.json': '1', 'more/b.js': '123', 'moreover.js': '1' })
   assert.deepEqual([...packageSizes(folder, app)], [['', 6], ['more', 3]])
 })

@@ -5,7 +5,7 @@ import type { Folder } from './folder'
 
 /** What a file of a mini-program may name; those a chat app does not have hide the browser's. */
 const PARAMETERS = [
-  'require', 'module', 'exports', 'global', 'App', 'Page', 'Component', 'Behavior', 'getApp', 'getCurrentPages', 'wx', 'my', 'dd',
+  'require', 'module', 'exports', 'global', 'App', 'Page', 'Component', 'Behavior', 'getApp', 'getCurrentPages', 'wx', 'my', 'dd', 'requirePlugin',
   'window', 'document', 'frames', 'self', 'location', 'navigator', 'localStorage', 'sessionStorage', 'history', 'screen',
   'alert', 'confirm', 'prompt', 'fetch', 'XMLHttpRequest', 'WebSocket', 'indexedDB', 'caches',
 ]

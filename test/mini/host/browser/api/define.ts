@@ -101,15 +101,17 @@ export const restore = (name: string): void => { mocks.delete(name) }
 
 /**
  * The global of the platform. Documented calls that the host lacks are functions that throw with their name, so that a feature
- * test sees what the platform has and a call is loud; undocumented names read as undefined, as on the platform.
+ * test sees what the platform has and a call is loud; undocumented names read as undefined, as on the platform. `sometimes` are
+ * calls that only some versions of the platform have.
  */
-export function platformObject(label: string, members: Members, documented: string[]): Members {
+export function platformObject(label: string, members: Members, documented: string[], sometimes: () => Members = () => ({})): Members {
   const target: Members = {}
   for (const name of documented) target[name] = () => { throw unknown(`${label}.${name}`) }
   Object.assign(target, members)
   return new Proxy(target, {
     get(own, key, receiver) {
       if (typeof key === 'string' && mocks.has(key)) return mocks.get(key)
+      if (typeof key === 'string' && key in sometimes()) return sometimes()[key]
       if (typeof key === 'string' && !(key in own)) noteMissing(key, `${label}.${key}`)
       return Reflect.get(own, key, receiver) as unknown
     },

@@ -11,6 +11,7 @@ import { DOCUMENTED } from './documented'
 import { files } from './files'
 import { userInterface } from './interface'
 import { navigation } from './navigation'
+import { speechCalls } from './speech'
 import { storage } from './storage'
 
 /** The global `dd`, which Taro's output also calls `my`. */
@@ -29,7 +30,7 @@ export function makeDd(launch: () => LaunchOptions): Members {
   }
   members.canIUse = (schema: unknown) => {
     const name = String(schema).split('.')[0] ?? ''
-    return name in members || builtIns.has(name)
+    return name in members || name in speechCalls() || builtIns.has(name)
   }
-  return platformObject('dd', members, DOCUMENTED)
+  return platformObject('dd', members, DOCUMENTED, speechCalls)
 }
