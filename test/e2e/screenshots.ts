@@ -35,7 +35,8 @@ const STORY: Record<'zh' | 'en', string> = {
 async function shoot(phone: Phone, name: string): Promise<void> {
   await phone.page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
   await phone.page.waitForLoadState('networkidle')
-  await phone.page.waitForFunction(() => [...document.images].every(one => one.complete && one.naturalWidth > 0))
+  // those below the fold wait for a reader
+  await phone.page.waitForFunction(() => [...document.images].every(one => one.getBoundingClientRect().top > innerHeight || (one.complete && one.naturalWidth > 0)))
   await phone.sound()
   const picture = await sharp(await phone.page.screenshot({ animations: 'disabled', caret: 'hide' })).png({ palette: true, colours: 256, effort: 10, compressionLevel: 9 }).toBuffer()
   const file = path.join(FOLDER, `${name}.png`)
@@ -200,7 +201,7 @@ async function journey(portal: Portal, language: 'zh' | 'en'): Promise<void> {
 
 async function main(): Promise<void> {
   mock.timers.enable({ apis: ['Date'], now: NOW })
-  const portal = await openPortal()
+  const portal = await openPortal({ scale: 2 })
   try {
     await writeEnglish(portal)
     for (const language of ['zh', 'en'] as const) await journey(portal, language)
