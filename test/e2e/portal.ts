@@ -226,15 +226,15 @@ export const ALL_LANGUAGES: readonly Language[] = LANGUAGES
 /** The built site, which may lie elsewhere while it is being worked on. */
 const site = process.env.LIANKE_SITE ? { siteFolder: path.resolve(process.env.LIANKE_SITE) } : {}
 
-/** The portal as `npm start` serves it, with the demo data, and a browser, which takes further flags. A picture wants a `scale` of 2, as phones have; a test does not, and drawing is what it waits for. */
-export async function openPortal({ flags, config, scale = 1 }: { flags?: string[]; config?: Partial<Config>; scale?: number } = {}): Promise<Portal> {
+/** The portal as `npm start` serves it, with the demo data, and a browser, which takes further flags. */
+export async function openPortal({ flags, config }: { flags?: string[]; config?: Partial<Config> } = {}): Promise<Portal> {
   const demo = await openDemo({ config: { ...site, ...config } })
   try {
     const browser = await launchBrowser(flags)
     const visitor: Portal['visitor'] = async ({ language = 'zh', width = 390, domainId = 'mufeng', kept = {}, userAgent, origin = demo.url } = {}) => {
       const stored = Object.entries({ domainId, ...kept }).map(([name, value]) => ({ name: PREFIX + name, value: JSON.stringify({ data: value }) }))
       const context = await browser.newContext({
-        viewport: { width, height: 844 }, deviceScaleFactor: scale, hasTouch: true, isMobile: true, locale: LOCALES[language], timezoneId: 'Asia/Shanghai', reducedMotion: 'reduce',
+        viewport: { width, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true, locale: LOCALES[language], timezoneId: 'Asia/Shanghai', reducedMotion: 'reduce',
         ...(userAgent ? { userAgent } : {}), geolocation: { latitude: 30.2741, longitude: 120.1551 }, permissions: ['geolocation'], storageState: { cookies: [], origins: [{ origin, localStorage: stored }] },
       })
       // the loader of these tests names its functions with a helper that a page does not have

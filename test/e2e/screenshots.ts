@@ -201,7 +201,7 @@ async function journey(portal: Portal, language: 'zh' | 'en'): Promise<void> {
 
 async function main(): Promise<void> {
   mock.timers.enable({ apis: ['Date'], now: NOW })
-  const portal = await openPortal({ scale: 2 })
+  const portal = await openPortal()
   try {
     await writeEnglish(portal)
     for (const language of ['zh', 'en'] as const) await journey(portal, language)
