@@ -183,12 +183,17 @@ export class Phone {
   /** axe-core finds nothing serious or critical. */
   async accessible(): Promise<void> {
     if (!await this.page.evaluate(() => 'axe' in window)) await this.page.evaluate(axe.source)
-    const violations = await this.page.evaluate(async () => {
+    const look = () => this.page.evaluate(async () => {
       const tool = (window as unknown as { axe: typeof import('axe-core') }).axe
       const top = [...document.querySelectorAll<HTMLElement>('.taro_page')].filter(page => page.getClientRects().length > 0).at(-1)
       const result = await tool.run(top ?? document, { resultTypes: ['violations'] })
       return result.violations.filter(one => one.impact === 'serious' || one.impact === 'critical').flatMap(one => one.nodes.map(node => `${one.id}: ${node.html.slice(0, 160)} — ${node.failureSummary?.split('\n')[1]?.trim() ?? ''}`))
     })
+    // a screen that changes while it is looked at is looked at again
+    const first = await look()
+    if (!first.length) return
+    await new Promise(resolve => setTimeout(resolve, 500))
+    const violations = await look()
     assert.deepEqual(violations, [], this.url())
   }
   /** A part of a journey: when it fails, the error says which one, where the phone was, and shows the screen in `LIANKE_SHOTS`. */
