@@ -1,7 +1,7 @@
 import { and, count, desc, eq, exists, ilike, ne, or, sql } from 'drizzle-orm'
 import { containing } from '../db/search'
 import type { Db } from '../db/database'
-import { newId } from '../db/ids'
+import { isUuid, newId } from '../db/ids'
 import { templateInfo } from '../event/template.service'
 import { ownerOf, type Ctx } from '../http/context'
 import { AppError } from '../http/errors'
@@ -33,11 +33,10 @@ async function shown(ctx: Ctx, row: ConversationRow) {
   return { chatId: row.id, agentId: row.agentId, agentName: localize(agent?.name, ctx.language), theme: row.theme, lastChatTime: row.lastChatTime }
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** Checks that a form is the tenant's, where one is named. Throws NOT_FOUND. */
 export async function assertForm(ctx: Ctx, bizTypeId: string | undefined): Promise<void> {
   if (!bizTypeId) return
-  if (!UUID.test(bizTypeId)) throw new AppError('NOT_FOUND')
+  if (!isUuid(bizTypeId)) throw new AppError('NOT_FOUND')
   await templateInfo(ctx, bizTypeId)
 }
 

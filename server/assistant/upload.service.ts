@@ -1,6 +1,7 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { buffer } from 'node:stream/consumers'
+import { isUuid } from '../db/ids'
 import { readContent, type Content } from '../file/content'
 import { admit } from '../file/file.service'
 import { files } from '../file/file.table'
@@ -55,11 +56,9 @@ async function rowsOf(ctx: Ctx, ids: readonly string[]): Promise<FileRow[]> {
   return ids.flatMap(id => rows.find(row => row.id === id.toLowerCase()) ?? [])
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /** Checks that all files of a question are the caller's. Throws NOT_FOUND. */
 export async function assertOwnFiles(ctx: Ctx, ids: readonly string[]): Promise<void> {
-  if (ids.length > ASSISTANT.maxFiles || ids.some(id => !UUID.test(id))) throw new AppError('NOT_FOUND')
+  if (ids.length > ASSISTANT.maxFiles || ids.some(id => !isUuid(id))) throw new AppError('NOT_FOUND')
   const rows = await rowsOf(ctx, ids)
   if (rows.length !== ids.length || !rows.every(row => isOwn(ctx, row))) throw new AppError('NOT_FOUND')
 }
@@ -101,7 +100,7 @@ export async function uploadPicture(ctx: Ctx, request: FastifyRequest) {
 async function recording(ctx: Ctx, { fileUrl, id, secret }: { fileUrl?: string; id?: string; secret?: string }): Promise<FileRow> {
   const link = fileUrl ? new URL(fileUrl, 'http://x') : null
   const [, tenantId = '', linked = ''] = /^\/api\/files\/([^/]+)\/([^/]+)$/.exec(link?.pathname ?? '') ?? []
-  const good = link && tenantId === ctx.tenantId && UUID.test(linked) && linkLife(ctx, { tenantId, id: linked, e: link.searchParams.get('e') ?? '', s: link.searchParams.get('s') ?? '' }) > 0
+  const good = link && tenantId === ctx.tenantId && isUuid(linked) && linkLife(ctx, { tenantId, id: linked, e: link.searchParams.get('e') ?? '', s: link.searchParams.get('s') ?? '' }) > 0
   const where = or(good ? eq(files.id, linked) : undefined, id ? eq(files.id, id) : undefined)
   const [row] = where ? await ctx.db.select().from(files).where(and(eq(files.tenantId, ctx.tenantId), where)) : []
   if (!row || !(good || isOwn(ctx, row, secret))) throw new AppError('NOT_FOUND')

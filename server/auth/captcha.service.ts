@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import svgCaptcha from 'svg-captcha'
 import { CAPTCHA } from '../../shared/limits'
 import type { Db } from '../db/database'
-import { newId } from '../db/ids'
+import { isUuid, newId } from '../db/ids'
 import { hashToken } from '../http/authenticate'
 import type { Ctx } from '../http/context'
 import { AppError } from '../http/errors'
@@ -11,7 +11,6 @@ import { hmac, instantOf, newToken } from './secret'
 
 // pairs that people mix up in a distorted picture are left out
 const LETTERS = '3467ABCDEFHJKMNPQRTUVWXYabcdefhkmnpqrtuvwxy'
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** A new picture. Its answer is kept as HMAC for three minutes. */
 export async function newCaptcha(ctx: Ctx) {
@@ -28,7 +27,7 @@ const answerOf = (ctx: Ctx, id: string, text: string) => hmac(ctx.secret, 'captc
  * Throws CAPTCHA_WRONG, or CAPTCHA_EXPIRED for a picture that is unknown, answered or too old.
  */
 export async function answerCaptcha(ctx: Ctx, captchaId: string, text: string): Promise<string> {
-  if (!UUID.test(captchaId)) throw new AppError('CAPTCHA_EXPIRED')
+  if (!isUuid(captchaId)) throw new AppError('CAPTCHA_EXPIRED')
   const ticket = newToken()
   const now = instantOf(ctx.now())
   const right = sql`${captchas.answer} = ${answerOf(ctx, captchaId, text)}`

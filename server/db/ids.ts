@@ -12,3 +12,7 @@ export function newId(): string {
   const variant = (8 + (parseInt(random[3] as string, 16) & 3)).toString(16)
   return `${time.slice(0, 8)}-${time.slice(8)}-7${random.slice(0, 3)}-${variant}${random.slice(4, 7)}-${random.slice(7, 19)}`
 }
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+/** Whether a text may stand where PostgreSQL wants an id: it refuses any other with an error of its own. */
+export const isUuid = (text: string): boolean => UUID.test(text)

@@ -1,4 +1,5 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
+import { isUuid } from '../db/ids'
 import { tenantTime } from '../../shared/day'
 import { checkForm, dropHidden, isEmptyValue, takesValue, type Choice, type FileValue, type FormField, type FormType, type FormValues } from '../../shared/form'
 import { localize } from '../../shared/language'
@@ -92,8 +93,6 @@ export function acceptForm(ctx: Ctx, stored: StoredField[], attribute: FormValue
   return { values, files, title: titleOf(fields, values), planTime, products: named }
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /**
  * Puts the products that a form names into its values as they are registered, whatever name was sent along.
  * They must be the customer's, but for `allowed` (a scanned one). Throws NOT_FOUND.
@@ -101,7 +100,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 export async function settleProducts(ctx: Ctx, tx: Db, customerId: string, form: AcceptedForm, productId: string | null, allowed: string | null): Promise<void> {
   const wanted = [...new Set([...form.products.values(), ...(productId ? [productId] : [])])]
   if (!wanted.length) return
-  if (!wanted.every(id => UUID.test(id))) throw new AppError('NOT_FOUND')
+  if (!wanted.every(id => isUuid(id))) throw new AppError('NOT_FOUND')
   const rows = await tx.select({ id: products.id, name: products.name, serialNumber: products.serialNumber }).from(products)
     .where(and(eq(products.tenantId, ctx.tenantId), inArray(products.id, wanted), or(eq(products.customerId, customerId), allowed ? eq(products.id, allowed) : undefined)))
   const own = new Map(rows.map(row => [row.id, { ...row, name: localize(row.name, ctx.language) }]))

@@ -10,7 +10,7 @@ import { localize } from '../../shared/language'
 import { MAX_FILE_BYTES } from '../../shared/limits'
 import { linkmen } from '../auth/auth.table'
 import type { Db } from '../db/database'
-import { newId } from '../db/ids'
+import { isUuid, newId } from '../db/ids'
 import { tenants } from '../door/door.table'
 import type { App, Ctx } from '../http/context'
 import { AppError } from '../http/errors'
@@ -31,7 +31,6 @@ const FRAME_BYTES = 16 * 1024
 /** Edge of a thumbnail, px, and the query value that asks for it. */
 export const THUMBNAIL = 200
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const hashSecret = (secret: string) => createHash('sha256').update(secret).digest('hex')
 const thumbnailKey = (key: string) => `${key}_w${THUMBNAIL}`
 
@@ -174,7 +173,7 @@ export async function remainingStorage(ctx: Ctx) {
 
 /** Name, size and a fresh link of each file of the tenant; unknown ids are left out. */
 export async function fileValues(ctx: Ctx, ids: string[]): Promise<Map<string, FileValue>> {
-  const wanted = [...new Set(ids)].filter(id => UUID.test(id))
+  const wanted = [...new Set(ids)].filter(id => isUuid(id))
   if (!wanted.length) return new Map()
   const rows = await ctx.db.select({ id: files.id, filename: files.filename, fileSize: files.fileSize }).from(files).where(and(eq(files.tenantId, ctx.tenantId), inArray(files.id, wanted)))
   return new Map(rows.map(row => [row.id, { ...row, url: fileLink(ctx, ctx.tenantId, row.id) }]))
@@ -187,7 +186,7 @@ export async function fileValues(ctx: Ctx, ids: string[]): Promise<Map<string, F
 export async function claimFiles(tx: Db, ctx: Ctx, wanted: { id: string; secret?: string }[], eventId: string): Promise<void> {
   const byId = new Map(wanted.map(file => [file.id, file.secret]))
   if (!byId.size) return
-  if ([...byId.keys()].some(id => !UUID.test(id))) throw new AppError('NOT_FOUND')
+  if ([...byId.keys()].some(id => !isUuid(id))) throw new AppError('NOT_FOUND')
   const owner = ownerOf(ctx)
   const mine = [...byId].map(([id, secret]) => and(eq(files.id, id), or(
     eq(files.eventId, eventId),
@@ -199,7 +198,7 @@ export async function claimFiles(tx: Db, ctx: Ctx, wanted: { id: string; secret?
 
 /** Unbinds files from their event; the sweep deletes them unless they are bound again. */
 export async function releaseFiles(tx: Db, ctx: Ctx, ids: string[]): Promise<void> {
-  const known = ids.filter(id => UUID.test(id))
+  const known = ids.filter(id => isUuid(id))
   if (known.length) await tx.update(files).set({ eventId: null }).where(and(eq(files.tenantId, ctx.tenantId), inArray(files.id, known)))
 }
 
@@ -266,6 +265,6 @@ interface StoredKey { key: string; tenantId: string; id: string; time: number; c
 function readKey(key: string): StoredKey | null {
   const [tenantId = '', , name = ''] = key.split('/')
   const id = name.slice(0, 36)
-  if (!UUID.test(tenantId) || !UUID.test(id)) return null
+  if (!isUuid(tenantId) || !isUuid(id)) return null
   return { key, tenantId, id, time: parseInt(id.slice(0, 13).replace('-', ''), 16), cutShort: name.includes('-part-') }
 }

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { createHash, randomBytes } from 'node:crypto'
+import { isUuid } from '../db/ids'
 import { localize } from '../../shared/language'
 import { isMainlandPhone, maskPhone } from '../../shared/phone'
 import { linkmanByPhone, signIn, welcome } from '../auth/auth.service'
@@ -13,7 +14,6 @@ import { bind, issueTicket, linkmanByOpenId, readTicket, takeTicket, type Named 
 import { askVendor, authorizeUrl, ownAddress, personOf } from './chat-app.service'
 import type { ChatApp } from './openid.table'
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const done = { done: true } as const
 
 /** A caller may name his tenant; another one is not there. Throws NOT_FOUND. */
@@ -23,7 +23,7 @@ function ownTenant(ctx: Ctx, tenantId: string | undefined): void {
 
 /** A template of the tenant, by a text that may be no id at all. Throws NOT_FOUND. */
 async function templateOf(ctx: Ctx, id: string) {
-  const [row] = UUID.test(id) ? await ctx.db.select({ name: eventTemplates.name, enabled: eventTemplates.enabled, isDelete: eventTemplates.isDelete }).from(eventTemplates).where(and(eq(eventTemplates.tenantId, ctx.tenantId), eq(eventTemplates.id, id))) : []
+  const [row] = isUuid(id) ? await ctx.db.select({ name: eventTemplates.name, enabled: eventTemplates.enabled, isDelete: eventTemplates.isDelete }).from(eventTemplates).where(and(eq(eventTemplates.tenantId, ctx.tenantId), eq(eventTemplates.id, id))) : []
   if (!row) throw new AppError('NOT_FOUND')
   return row
 }
