@@ -34,3 +34,8 @@ export interface AgentInput {
 
 /** Answers a question. It ends soon after `signal` is aborted. Throws AppError for what the person is told, and anything else for a fault. */
 export interface Agent { run(input: AgentInput, signal: AbortSignal): AsyncIterable<AgentEvent> }
+
+/** Rough size of a token where a vendor does not count: Chinese has more to a character than English. */
+const TOKENS_PER_CHARACTER = 0.6
+/** Tokens of so many characters, roughly. */
+export const estimatedTokens = (characters: number): number => Math.ceil(characters * TOKENS_PER_CHARACTER)

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { tenants } from '../door/door.table'
 import type { Ctx } from '../http/context'
 import type { LlmMessage } from '../providers/llm/llm'
-import type { Agent, AgentInput } from './agent'
+import { estimatedTokens, type Agent, type AgentInput } from './agent'
 import { citations } from './citations'
 import type { Passage } from './local/passage'
 import { retrieve } from './local/retrieve'
@@ -13,8 +13,6 @@ const PASSAGES = 6
 const PASSAGE_CHARS = 1500
 const FILE_CHARS = 12_000
 const SUGGESTIONS = 3
-/** Tokens of a request, roughly, until the vendor tells. */
-const TOKENS_PER_CHARACTER = 0.6
 
 const NAMES: Record<Language, string> = { zh: 'Simplified Chinese', en: 'English', ru: 'Russian', tw: 'Traditional Chinese as written in Taiwan' }
 
@@ -73,7 +71,7 @@ export const llmAgent: Agent = {
     const [company, passages] = await Promise.all([companyName(ctx), retrieve(ctx, asked, { limit: PASSAGES, history: input.history.map(turn => turn.question).filter(Boolean) })])
     if (signal.aborted) return
     const messages = messagesOf(company, input, passages)
-    yield { kind: 'usage', promptTokens: Math.ceil(messages.reduce((sum, message) => sum + message.content.length, 0) * TOKENS_PER_CHARACTER), completionTokens: 0 }
+    yield { kind: 'usage', promptTokens: estimatedTokens(messages.reduce((sum, message) => sum + message.content.length, 0)), completionTokens: 0 }
     const reader = citations(passages.length)
     let told = 0
     const sources = () => {

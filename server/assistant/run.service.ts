@@ -5,7 +5,7 @@ import type { App } from '../http/context'
 import { AppError, ERRORS, type ErrorId } from '../http/errors'
 import type { StreamSource } from '../http/sse'
 import { VendorError, type VendorReason } from '../providers/vendor'
-import type { AgentEvent } from './agent'
+import { estimatedTokens, type AgentEvent } from './agent'
 import { aiTurns } from './assistant.table'
 import { nothingSaid, remember, retold, storable, storableJson, told, type RunEvent, type Said } from './run.events'
 import { countUse, endTurn, eventsAfter, sayAlive, settleTurn, silentTurns, storeEvents, turnsToStop, type Outcome, type RunKey } from './run.store'
@@ -31,8 +31,6 @@ const LONGEST_ANSWER = 200_000
 const CLOSE_MS = 5000
 /** A database that is gone is tried again after so long. */
 const AGAIN_MS = 250
-/** Rough size of a token where a vendor does not count: Chinese has more to a character than English. */
-const TOKENS_PER_CHARACTER = 0.6
 
 /** A turn that begins. Its row is there already. */
 export interface NewRun extends RunKey { chatId: string; owner: string; model: string; source: string; retryOf: string | null; theme: string }
@@ -145,7 +143,7 @@ export function openRuns(app: App, log: FastifyBaseLogger) {
       error = failureOf(cause)
       if (!run.ending) log.warn({ err: cause, turn: run.id }, 'an answer failed')
     }
-    if (run.model !== LOCAL_MODEL && !run.tokens.completion) run.tokens.completion = Math.ceil((run.said.answer.length + run.said.thinking.length) * TOKENS_PER_CHARACTER)
+    if (run.model !== LOCAL_MODEL && !run.tokens.completion) run.tokens.completion = estimatedTokens(run.said.answer.length + run.said.thinking.length)
     if (run.ending === 'stopped') run.outcome = { state: 'stopped', error: '' }
     else run.outcome = run.ending || error ? { state: 'failed', error: run.ending ?? error } : { state: 'done', error: '' }
     if (run.outcome.state !== 'failed') say(run, { event: 'finish', data: { state: run.outcome.state } })
