@@ -1,16 +1,9 @@
-import { useEffect, useRef } from 'react'
+import { useGrowing } from '../textInput/growing'
 import { enterSends } from './enterSends'
 import type { MessageInputProps } from './types'
 
 export function MessageInput({ value, onChange, onSend, label, placeholder, maxLength, disabled, className, id }: MessageInputProps) {
-  const area = useRef<HTMLTextAreaElement>(null)
-  useEffect(() => {
-    const element = area.current
-    if (!element) return
-    // shrinks first, so that the height follows a shorter text too; the stylesheet holds the bounds
-    element.style.height = 'auto'
-    element.style.height = `${element.scrollHeight}px`
-  }, [value])
+  const area = useGrowing(value)
   return (
     <textarea
       ref={area} id={id} rows={1} value={value} placeholder={placeholder} maxLength={maxLength} disabled={disabled} aria-label={label} enterKeyHint='send' autoComplete='off' className={className}

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { ScrollerProps } from './types'
+import { useToEnd } from './useToEnd'
 
 /** px from the end that count as the end */
 const NEAR = 24
@@ -28,12 +29,7 @@ export function Scroller({ className, following, onFollowing, toEnd, again, firs
     return () => observer.disconnect()
   }, [])
   useLayoutEffect(() => { if (now.current.following) end() })
-  useEffect(() => {
-    if (!toEnd) return undefined
-    end()
-    const timers = again.map(ms => setTimeout(() => { if (now.current.following) end() }, ms))
-    return () => timers.forEach(clearTimeout)
-  }, [toEnd, again])
+  useToEnd({ toEnd, again }, now, end)
   const firstSeen = useRef(first)
   useLayoutEffect(() => {
     const element = outer.current

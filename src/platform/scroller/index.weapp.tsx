@@ -1,6 +1,7 @@
 import { ScrollView, View } from '@tarojs/components'
 import { useEffect, useRef, useState } from 'react'
 import type { ScrollerProps } from './types'
+import { useToEnd } from './useToEnd'
 
 /** px from the end that count as the end */
 const NEAR = 40
@@ -14,12 +15,7 @@ export function Scroller({ className, following, onFollowing, toEnd, again, firs
   // a place that is asked for twice is not gone to twice
   const end = () => setTop(old => (old === FAR ? FAR + 1 : FAR))
   useEffect(() => { if (now.current.following) end() }, [children])
-  useEffect(() => {
-    if (!toEnd) return undefined
-    end()
-    const timers = again.map(ms => setTimeout(() => { if (now.current.following) end() }, ms))
-    return () => timers.forEach(clearTimeout)
-  }, [toEnd, again])
+  useToEnd({ toEnd, again }, now, end)
   const firstSeen = useRef(first)
   const [into, setInto] = useState('')
   useEffect(() => {

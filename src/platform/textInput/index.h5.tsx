@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useGrowing } from './growing'
 import type { TextInputProps } from './types'
 import './textInput.scss'
 
@@ -6,14 +6,7 @@ const MODES = { text: 'text', decimal: 'decimal', tel: 'tel', email: 'email', se
 
 /** The browser's own input: Taro's loses letters of input methods at its length limit and knows no labels or error texts. */
 export function TextInput({ value, onChange, onBlur, label, placeholder, keys = 'text', multiline, maxLength, className = '', id, required, invalid, describedBy, autoComplete = 'off' }: TextInputProps) {
-  const area = useRef<HTMLTextAreaElement>(null)
-  useEffect(() => {
-    const element = area.current
-    if (!element) return
-    // shrinks first, so that the height follows a shorter text too
-    element.style.height = 'auto'
-    element.style.height = `${element.scrollHeight}px`
-  }, [value])
+  const area = useGrowing(value)
   const shared = {
     id, value, placeholder, maxLength, autoComplete, onBlur, 'aria-label': label, 'aria-required': required || undefined, 'aria-invalid': invalid || undefined, 'aria-describedby': describedBy,
     onChange: (event: { target: { value: string } }) => onChange(event.target.value),
