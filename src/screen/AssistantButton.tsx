@@ -25,6 +25,7 @@ export default function AssistantButton() {
   const t = titles.useT()
   const [, draw] = useReducer((n: number) => n + 1, 0)
   const [failed, setFailed] = useState(false)
+  const [loading, setLoading] = useState(false)
   const whose = `${load('domainId') ?? ''} ${load('token') ?? ''}`
   useEffect(() => {
     if (now.whose === whose) return
@@ -37,6 +38,8 @@ export default function AssistantButton() {
   }, [whose])
   const open = async () => {
     if (!assistantSlot.load) { go('/chat/ai'); return }
+    setFailed(false)
+    setLoading(true)
     try {
       now.Panel ??= (await assistantSlot.load()).default
       now.open = true
@@ -45,6 +48,7 @@ export default function AssistantButton() {
       // a toast would bring 12 KB to every first page
       setFailed(true)
     }
+    setLoading(false)
   }
   const grip = useRef(0)
   const { there, above, Panel } = now
@@ -56,7 +60,7 @@ export default function AssistantButton() {
       {...dragProps({ onDown: y => { grip.current = now.above + y }, onMove: y => { now.above = Math.max(ABOVE.least, grip.current - y); draw() } })}
     >
       {failed && <View className='assistant-button__failed' {...aria({ role: 'alert' })}>{common.t('network')}</View>}
-      <Tap id='assistant' className='assistant-button__tap' label={t('assistant')} onClick={() => { void open() }}><Outline path={SPARK} size={28} /></Tap>
+      <Tap id='assistant' className={'assistant-button__tap' + (loading ? ' assistant-button__tap--loading' : '')} label={t('assistant')} disabled={loading} onClick={() => { void open() }}><Outline path={SPARK} size={28} /></Tap>
     </View>
   )
 }
