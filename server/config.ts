@@ -4,6 +4,7 @@ import { readTemplates, SANDBOX_TEMPLATES, type SubscribeTemplate } from './prov
 import type { AppKey, WechatApp } from './providers/wechat/wechat'
 import { readLlmAccounts, readService, type LlmAccount, type ServiceAccount } from './providers/llm/accounts'
 import { readPaymentAccounts, type PaymentAccounts } from './providers/payment/accounts'
+import { readSmsAccount, type SmsAccount } from './providers/sms/accounts'
 
 /** Apps at the chat apps' vendors; an id is '' where one is not configured. */
 interface ChatApps {
@@ -43,6 +44,8 @@ export interface Config {
   payment: PaymentAccounts
   /** origin at which the portal can be reached from outside, where payment providers tell of payments; LIANKE_PUBLIC_URL */
   publicUrl: string | null
+  /** text messages; LIANKE_SMS_ALIYUN_…, LIANKE_SMS_TENCENT_…. Null: the sandbox */
+  sms: SmsAccount | null
   /** LIANKE_WECHAT_…, LIANKE_WECOM_…, LIANKE_DINGTALK_…. Null: sandboxes. One that is set switches every sandbox off, because a sandbox lets anybody in */
   chatApps: ChatApps | null
   /** site of whoever provides the portal, which the assistant's footer leads to; LIANKE_PROVIDER_SITE. '' for none */
@@ -137,6 +140,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     secret: secretOf(env.LIANKE_SECRET),
     chatApps,
     subscribeTemplates: env.LIANKE_SUBSCRIBE_TEMPLATES ? readTemplates(env.LIANKE_SUBSCRIBE_TEMPLATES) : chatApps ? [] : SANDBOX_TEMPLATES,
+    sms: readSmsAccount(env),
     payment,
     publicUrl,
     providerSite: env.LIANKE_PROVIDER_SITE ? addressOf(env, 'LIANKE_PROVIDER_SITE', '') : '',

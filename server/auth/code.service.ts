@@ -39,7 +39,7 @@ export async function sendCode(ctx: Ctx, phone: string, ticket: string) {
   })
   try {
     // the vendor may be slow, so no transaction waits for it
-    const { sandboxCode } = await ctx.providers.sms.sendCode(phone, code)
+    const { sandboxCode } = await ctx.providers.sms.sendCode(phone, code, ctx.language)
     return { codeTime: CODE.intervalSeconds, codeCount, ...(sandboxCode === undefined ? {} : { sandboxCode }) }
   } catch (error) {
     ctx.log.error({ err: error }, 'the SMS provider failed')

@@ -7,7 +7,7 @@ import type { Payment } from './payment/payment'
 import { dingtalkClient, type Dingtalk } from './dingtalk/dingtalk'
 import { sandboxDingtalk } from './dingtalk/dingtalk.sandbox'
 import { diskStorage, type Storage } from './storage'
-import { sandboxSms, type Sms } from './sms'
+import { createSms, sandboxSms, type Sms } from './sms/sms'
 import { wechatClient, type Wechat } from './wechat/wechat'
 import { sandboxWechat } from './wechat/wechat.sandbox'
 
@@ -25,7 +25,7 @@ function chatApps({ chatApps: real, subscribeTemplates: templates }: Config, now
 
 /** Providers as configured. `now` (ms since 1970) tells how old their tokens are. */
 export function createProviders(config: Config, now: () => number = Date.now): Providers {
-  return { sms: sandboxSms(), storage: diskStorage(config.dataFolder), payment: createPayment(config.payment), ...chatApps(config, now), llm: createLlm(config.llm), asr: createAsr(config.asr), ocr: createOcr(config.ocr) }
+  return { sms: config.sms ? createSms(config.sms, now) : sandboxSms(), storage: diskStorage(config.dataFolder), payment: createPayment(config.payment), ...chatApps(config, now), llm: createLlm(config.llm), asr: createAsr(config.asr), ocr: createOcr(config.ocr) }
 }
 
 /** Names of the providers that are sandboxes here: for the log, /health and the login page. */

@@ -1,0 +1,22 @@
+import type { Language } from '../../../shared/language'
+import type { Provider } from '../provider'
+import type { SmsAccount } from './accounts'
+import { aliyunSms } from './aliyun'
+import { tencentSms } from './tencent'
+
+/** Sends text messages. */
+export interface Sms extends Provider {
+  /**
+   * Sends a login code in a language. What it returns is shown to the person who asked: a sandbox gives the code, a real vendor
+   * nothing. Throws VendorError: `code` for a number that gets no messages, `quota`, `outage` (nothing was sent), `silent` (it may
+   * have been sent), `refused`.
+   */
+  sendCode(phone: string, code: string, language: Language): Promise<{ sandboxCode?: string }>
+}
+
+/** Sends nothing and hands the code back, openly. */
+export const sandboxSms = (): Sms => ({ sandbox: true, sendCode: async (_phone, code) => ({ sandboxCode: code }) })
+
+/** The vendor of an account. `now`: ms since 1970, which signatures carry. */
+export const createSms = (account: SmsAccount, now: () => number): Sms =>
+  account.vendor === 'aliyun' ? aliyunSms(account, now) : tencentSms(account, now)
