@@ -6,7 +6,8 @@ import { MAX_PAGE_SIZE, PAGE_SIZE } from '../shared/limits'
 
 /** A string out of a fixed list, as JSON schema `enum` (one error message, one line in the API page). */
 export const OneOf = <const V extends readonly string[]>(values: V) => T.Unsafe<V[number]>({ type: 'string', enum: [...values] })
-export const Id = T.String({ format: 'uuid' })
+/** The pattern is narrower than the format, which also lets `urn:uuid:…` in: PostgreSQL does not. */
+export const Id = T.String({ format: 'uuid', pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' })
 /** ISO 8601 with zone, made by the server. */
 export const Instant = T.String({ format: 'date-time' })
 /** Free text: no NUL byte and no half of a surrogate pair, which PostgreSQL cannot keep; at most `max` characters. */

@@ -571,8 +571,19 @@ describe('files and voices', () => {
       assert.equal(await t.ok('POST /api/voice/outside/voice/recognize', { ...as(), language: 'tw', body: { fileUrl: file.ossUrl } }), '{"text":"洗衣机漏水"}')
       assert.deepEqual(heard, [{ bytes: wav.length, language: 'zh' }, { bytes: wav.length, language: 'zh' }])
       for (const body of [{ fileUrl: file.ossUrl.replace(/s=.*/, 's=x') }, { fileUrl: 'http://169.254.169.254/latest' }, { fileUrl: '/etc/passwd' }, {}]) assert.equal((await t.refused('POST /api/voice/outside/voice/handle/transcribe', { ...as(), body })).error, 'NOT_FOUND')
+      for (const fileUrl of ['http://[', '//', '\\\\', 'http://%', 'x'.repeat(1000)]) assert.equal((await t.refused('POST /api/voice/outside/voice/recognize', { ...as(), body: { fileUrl } })).error, 'NOT_FOUND', fileUrl)
       const other = await makeLinkman(room.t.db, room.tenant)
       assert.equal((await t.refused('POST /api/voice/outside/voice/handle/transcribe', { ...other.as, body: { id: file.id } })).error, 'NOT_FOUND')
+
+      // a good link to one's own recording opens nobody else's, whichever of the two rows the database finds first
+      heard.length = 0
+      const upload = (name: string, bytes: Buffer) => t.ok('POST /ssp/files/upload', { ...other.as, file: { name, type: 'audio/wav', bytes } })
+      const longer = Buffer.concat([wav, Buffer.alloc(3200)])
+      const mine = [await upload('1.wav', longer), await upload('2.wav', longer), await upload('3.wav', longer)]
+      for (const own of mine) {
+        for (const id of [file.id, newId()]) assert.deepEqual(await t.ok('POST /api/voice/outside/voice/handle/transcribe', { ...other.as, body: { fileUrl: own.ossUrl, id } }), { text: '洗衣机漏水' })
+      }
+      assert.deepEqual(heard.map(one => one.bytes), Array.from({ length: 6 }, () => longer.length))
     } finally {
       await t.close()
     }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, or } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { buffer } from 'node:stream/consumers'
 import { isUuid } from '../db/ids'
@@ -96,14 +96,20 @@ export async function uploadPicture(ctx: Ctx, request: FastifyRequest) {
   return { ...file, text: read?.text ?? '', ocr: ctx.providers.ocr.configured }
 }
 
-/** A recording by its link, which is good by itself, or by its id, when it is the caller's. Throws NOT_FOUND. */
+/** The file that a link of ours leads to, which is good by itself; undefined for any other address. */
+async function linkedFile(ctx: Ctx, fileUrl: string): Promise<FileRow | undefined> {
+  const link = URL.canParse(fileUrl, ctx.origins[0]) ? new URL(fileUrl, ctx.origins[0]) : null
+  const [, tenantId = '', id = ''] = /^\/api\/files\/([^/]+)\/([^/]+)$/.exec(link?.pathname ?? '') ?? []
+  const good = link && tenantId === ctx.tenantId && isUuid(id) && linkLife(ctx, { tenantId, id, e: link.searchParams.get('e') ?? '', s: link.searchParams.get('s') ?? '' }) > 0
+  return good ? (await rowsOf(ctx, [id]))[0] : undefined
+}
+
+/** A recording by its link, else by its id, when it is the caller's. Throws NOT_FOUND. */
 async function recording(ctx: Ctx, { fileUrl, id, secret }: { fileUrl?: string; id?: string; secret?: string }): Promise<FileRow> {
-  const link = fileUrl ? new URL(fileUrl, 'http://x') : null
-  const [, tenantId = '', linked = ''] = /^\/api\/files\/([^/]+)\/([^/]+)$/.exec(link?.pathname ?? '') ?? []
-  const good = link && tenantId === ctx.tenantId && isUuid(linked) && linkLife(ctx, { tenantId, id: linked, e: link.searchParams.get('e') ?? '', s: link.searchParams.get('s') ?? '' }) > 0
-  const where = or(good ? eq(files.id, linked) : undefined, id ? eq(files.id, id) : undefined)
-  const [row] = where ? await ctx.db.select().from(files).where(and(eq(files.tenantId, ctx.tenantId), where)) : []
-  if (!row || !(good || isOwn(ctx, row, secret))) throw new AppError('NOT_FOUND')
+  const linked = fileUrl ? await linkedFile(ctx, fileUrl) : undefined
+  if (linked) return linked
+  const [row] = id ? await rowsOf(ctx, [id]) : []
+  if (!row || !isOwn(ctx, row, secret)) throw new AppError('NOT_FOUND')
   return row
 }
 

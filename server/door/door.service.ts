@@ -8,7 +8,7 @@ import { sandboxesOf } from '../providers'
 import { announcements, doorLogins, doors, tenants } from './door.table'
 
 /** What every request needs to know of its door. */
-export interface Door { id: string; tenantId: string; domainId: string; portalEnabled: boolean; companyType: number }
+export interface Door { id: string; tenantId: string; domainId: string; portalEnabled: boolean; companyType: number; host: string }
 
 const DOOR_CACHE_MS = 2000
 const cached = new WeakMap<Db, Map<string, { door: Door; until: number }>>()
@@ -23,7 +23,7 @@ export async function findDoor(db: Db, domainId: string, host: string): Promise<
   const key = domainId ? 'domain ' + domainId : 'host ' + host
   const hit = doorsOfDb.get(key)
   if (hit && hit.until > Date.now()) return hit.door
-  const columns = { id: doors.id, tenantId: doors.tenantId, domainId: doors.domainId, portalEnabled: tenants.portalEnabled, companyType: tenants.type }
+  const columns = { id: doors.id, tenantId: doors.tenantId, domainId: doors.domainId, portalEnabled: tenants.portalEnabled, companyType: tenants.type, host: doors.host }
   const query = () => db.select(columns).from(doors).innerJoin(tenants, eq(tenants.id, doors.tenantId)).$dynamic()
   let [door] = await query().where(domainId ? eq(doors.domainId, domainId) : eq(doors.host, host)).limit(1)
   if (!door && !domainId) [door] = await query().orderBy(asc(doors.createTime), asc(doors.domainId)).limit(1)

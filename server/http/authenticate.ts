@@ -9,6 +9,7 @@ import { prepared } from '../db/prepared'
 import { findDoor } from '../door/door.service'
 import type { App, Ctx, Principal } from './context'
 import { AppError } from './errors'
+import { originsOf } from './origin'
 
 const headerOf = (request: FastifyRequest, name: string): string => {
   const value = request.headers[name]
@@ -57,7 +58,7 @@ export async function contextOf(app: App, request: FastifyRequest, key: string, 
   if (auth !== 'public' && principal.kind !== auth) throw new AppError('UNAUTHORIZED')
   if (auth === 'linkman' && !door.portalEnabled) throw new AppError('PORTAL_DISABLED')
   return {
-    ...app, tenantId: door.tenantId, doorId: door.id, companyType: door.companyType, language: languageOf(request), principal, tokenHash: principal.kind === 'guest' ? '' : tokenHash,
+    ...app, tenantId: door.tenantId, doorId: door.id, companyType: door.companyType, origins: originsOf(app.config, door, request), language: languageOf(request), principal, tokenHash: principal.kind === 'guest' ? '' : tokenHash,
     idempotencyKey: headerOf(request, HEADER.idempotency), call: key, log: request.log,
   }
 }

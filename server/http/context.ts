@@ -21,6 +21,8 @@ export interface Ctx extends App {
   doorId: string
   /** `company.type` of the tenant */
   companyType: number
+  /** where people reach this door, for links: never what the request says of its host */
+  origins: readonly [string, ...string[]]
   language: Language
   principal: Principal
   /** SHA-256 of the caller's token, '' for a guest */

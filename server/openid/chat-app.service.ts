@@ -1,7 +1,7 @@
-import type { FastifyRequest } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import type { Ctx } from '../http/context'
 import { AppError, type ErrorId } from '../http/errors'
+import { ownAddress } from '../http/origin'
 import { SITE_PATH } from '../http/site'
 import { VendorError, type VendorReason } from '../providers/vendor'
 import type { Named } from './binding.service'
@@ -31,22 +31,12 @@ export const personOf = (ctx: Ctx, app: ChatApp, code: string): Promise<Named> =
   return { app, appId: wechat.appIds[app], ...await wechat.personOf(app, code), mobile: '' }
 }, { code: 'CHAT_APP_REFUSED' })
 
-/** Checks that an address lies on this portal, at the host that the caller reached it by or at its public one. Throws BAD_REQUEST, naming `field`. */
-export function ownAddress({ config }: Ctx, request: FastifyRequest, text: string, field: string): URL {
-  const url = URL.canParse(text) ? new URL(text) : null
-  const own = url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.password
-    // the protocol of a request is its proxy's affair; a default port is left out on both sides
-    && (url.host === new URL(`${url.protocol}//${request.host}`).host || url.origin === config.publicUrl) && `${url.pathname}/`.startsWith(`${SITE_PATH}/`)
-  if (!own) throw new AppError('BAD_REQUEST', { detail: field })
-  return url
-}
-
 /**
  * Where web authorization of the official account begins, '' without one. It comes back to `returnUrl`, or to the portal's
  * first page, with `code` and a `state` that is new each time: the client keeps it and takes no other back.
  * Throws BAD_REQUEST for an address of another site.
  */
-export function authorizeUrl(ctx: Ctx, request: FastifyRequest, returnUrl?: string): string {
-  const back = ownAddress(ctx, request, returnUrl || `${request.protocol}://${request.host}${SITE_PATH}/`, 'returnUrl').href
+export function authorizeUrl(ctx: Ctx, returnUrl?: string): string {
+  const back = ownAddress(ctx, returnUrl || `${ctx.origins[0]}${SITE_PATH}/`, 'returnUrl').href
   return ctx.providers.wechat.appIds.wechatWeb && ctx.providers.wechat.authorizeUrl(back, randomBytes(16).toString('hex'))
 }

@@ -1,5 +1,4 @@
 import { and, eq } from 'drizzle-orm'
-import type { FastifyRequest } from 'fastify'
 import { createHash, randomBytes } from 'node:crypto'
 import { isUuid } from '../db/ids'
 import { localize } from '../../shared/language'
@@ -10,8 +9,9 @@ import { doors, tenants, WECOM_COMPANY } from '../door/door.table'
 import { eventTemplates } from '../event/event.table'
 import { linkmanOf, type Ctx } from '../http/context'
 import { AppError } from '../http/errors'
+import { ownAddress } from '../http/origin'
 import { bind, issueTicket, linkmanByOpenId, readTicket, takeTicket, type Named } from './binding.service'
-import { askVendor, authorizeUrl, ownAddress, personOf } from './chat-app.service'
+import { askVendor, authorizeUrl, personOf } from './chat-app.service'
 import type { ChatApp } from './openid.table'
 
 const done = { done: true } as const
@@ -42,13 +42,13 @@ interface CheckInput { app: ChatApp; code?: string; typeId?: string; domain?: st
  * Who a chat app says the caller is (spec §4 "Wechat auth status"): 1 a linkman of this tenant, 2 somebody it knows but we
  * do not, 0 nobody was asked, 3 the code was refused. Throws NOT_FOUND, DOOR_NOT_FOUND, BAD_REQUEST for a foreign `returnUrl`, CHAT_APP_UNAVAILABLE.
  */
-export async function checkAuth(ctx: Ctx, { app, code, typeId, domain, redirect, returnUrl }: CheckInput, request: FastifyRequest) {
+export async function checkAuth(ctx: Ctx, { app, code, typeId, domain, redirect, returnUrl }: CheckInput) {
   const template = typeId ? await templateOf(ctx, typeId) : { enabled: 1, isDelete: 0 }
   if (domain) {
     const [door] = await ctx.db.select({ id: doors.id }).from(doors).where(and(eq(doors.tenantId, ctx.tenantId), eq(doors.domainId, domain)))
     if (!door) throw new AppError('DOOR_NOT_FOUND')
   }
-  if (returnUrl) ownAddress(ctx, request, returnUrl, 'returnUrl')
+  if (returnUrl) ownAddress(ctx, returnUrl, 'returnUrl')
   // a chat app that the tenant does not use knows nobody, and that is no error
   const known = app === 'dingtalk' ? ctx.providers.dingtalk.corpId : ctx.providers.wechat.appIds[app]
   const person = code && known ? await personOf(ctx, app, code).catch((error: unknown) => {
@@ -57,7 +57,7 @@ export async function checkAuth(ctx: Ctx, { app, code, typeId, domain, redirect,
   }) : null
   const always = { enabled: template.enabled, isDelete: template.isDelete }
   if (!person) {
-    const mpAuthorizeUrl = app === 'wechatWeb' && redirect !== false ? authorizeUrl(ctx, request, returnUrl) : ''
+    const mpAuthorizeUrl = app === 'wechatWeb' && redirect !== false ? authorizeUrl(ctx, returnUrl) : ''
     return { ...always, status: code && known ? 3 as const : 0 as const, openId: '', appId: '', ticket: '', mpAuthorizeUrl, phone: '' }
   }
   const status = await isBound(ctx, person) ? 1 as const : 2 as const
@@ -112,11 +112,11 @@ export async function publicOpenId(ctx: Ctx, code: string, app: ChatApp) {
 }
 
 /** The official account of a door, and where its authorization begins. Throws DOOR_NOT_FOUND, BAD_REQUEST for a foreign `returnUrl`. */
-export async function fansDoor(ctx: Ctx, { domainId, returnUrl }: { domainId?: string; returnUrl?: string }, request: FastifyRequest) {
+export async function fansDoor(ctx: Ctx, { domainId, returnUrl }: { domainId?: string; returnUrl?: string }) {
   const [row] = await ctx.db.select({ domainId: doors.domainId, tenantId: doors.tenantId, enabled: tenants.portalEnabled }).from(doors).innerJoin(tenants, eq(tenants.id, doors.tenantId))
     .where(domainId ? eq(doors.domainId, domainId) : and(eq(doors.tenantId, ctx.tenantId), eq(doors.id, ctx.doorId)))
   if (!row) throw new AppError('DOOR_NOT_FOUND')
-  return { ...row, appId: ctx.providers.wechat.appIds.wechatWeb, authorizeUrl: authorizeUrl(ctx, request, returnUrl) }
+  return { ...row, appId: ctx.providers.wechat.appIds.wechatWeb, authorizeUrl: authorizeUrl(ctx, returnUrl) }
 }
 
 /** What WeChat tells of a person, to whom a ticket proves it. Throws OPENID_TICKET_EXPIRED, CHAT_APP_UNAVAILABLE. */
@@ -152,8 +152,8 @@ export async function corpId(ctx: Ctx, { tenantId, templateId }: { tenantId?: st
 }
 
 /** Signature for a page of WeChat's browser; null without an official account. Throws BAD_REQUEST for a foreign address, CHAT_APP_UNAVAILABLE. */
-export async function pageSignature(ctx: Ctx, address: string, request: FastifyRequest) {
-  ownAddress(ctx, request, address, 'url')
+export async function pageSignature(ctx: Ctx, address: string) {
+  ownAddress(ctx, address, 'url')
   const { wechat } = ctx.providers
   const appId = wechat.appIds.wechatWeb
   if (!appId) return null

@@ -7,6 +7,7 @@ import { forgetExpired } from '../auth/auth.service'
 import { newId } from '../db/ids'
 import { VendorError, type VendorReason } from '../providers/vendor'
 import { SANDBOX_APPS, sandboxWechat } from '../providers/wechat/wechat.sandbox'
+import { doors } from '../door/door.table'
 import { makeLinkman, makeTemplate, makeTenant, freshPhone, type MadeTenant } from '../../test/factories'
 import { startTestServer, type Caller, type TestServer } from '../../test/harness'
 import { openIds, openIdTickets, type ChatApp } from './openid.table'
@@ -101,7 +102,27 @@ describe('auth status', () => {
     }
     const known = await startTestServer({ beside: t, config: { publicUrl: 'https://portal.example.com' } })
     after(() => known.close())
-    for (const returnUrl of [SITE, 'http://localhost/carrier-lianke-h5', 'http://localhost/carrier-lianke-h5/mall/index?a=1', 'https://portal.example.com/carrier-lianke-h5/']) assert.equal((await known.ok('POST /linkc/v3c/wechat/checkAuth', { ...guest, body: { app: 'wechatWeb', returnUrl } })).status, 0, returnUrl)
+    const statusAt = async (at: TestServer, returnUrl: string) => (await at.ok('POST /linkc/v3c/wechat/checkAuth', { ...guest, body: { app: 'wechatWeb', returnUrl } })).status
+    for (const returnUrl of [SITE, 'http://localhost/carrier-lianke-h5', 'http://localhost/carrier-lianke-h5/mall/index?a=1']) assert.equal(await statusAt(t, returnUrl), 0, returnUrl)
+    assert.equal(await statusAt(known, 'https://portal.example.com/carrier-lianke-h5/'), 0)
+    // what the request says of its host is nothing to go by once the public address is known
+    assert.equal(await errorOf(known.call('POST /linkc/v3c/wechat/checkAuth', { ...guest, body: { app: 'wechatWeb', returnUrl: SITE } })), 'BAD_REQUEST')
+  })
+
+  test('authorization comes back to an address that the server knows, whatever host a request names', async () => {
+    const { domainId } = await makeTenant(t.db)
+    const at = async (host: string) => {
+      const { status, body } = await t.send('GET /weixinFansDoor/checkDomain', { domainId, headers: { host } })
+      return status === 200 ? new URL((body.data as { authorizeUrl: string }).authorizeUrl).searchParams.get('redirect_uri') : status
+    }
+    for (const host of ['evil.example', 'localhost.evil.example', '%%%', 'localhost:81']) assert.equal(await at(host), 'http://127.0.0.1/carrier-lianke-h5/', host)
+    assert.equal(await at('localhost'), 'http://localhost/carrier-lianke-h5/')
+    // a door's own host name is the tenant's word, not the request's
+    await t.db.update(doors).set({ host: 'service.example.com' }).where(eq(doors.domainId, domainId))
+    const own = await startTestServer({ beside: t })
+    after(() => own.close())
+    const { authorizeUrl } = await own.ok('GET /weixinFansDoor/checkDomain', { domainId, query: { returnUrl: 'https://service.example.com/carrier-lianke-h5/#/mall/index' } })
+    assert.equal(new URL(authorizeUrl).searchParams.get('redirect_uri'), 'https://service.example.com/carrier-lianke-h5/#/mall/index')
   })
 
   test('DingTalk vouches for the phone: its linkman is bound at once, and nobody else\'s', async () => {

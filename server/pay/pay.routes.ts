@@ -2,22 +2,16 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { payApi } from '../../contract/pay'
 import type { App } from '../http/context'
 import { mount } from '../http/mount'
-import { createDemoPayment, hearNotice, noticePath, payAtAlipay, payAtWechat, queryPayment, type Surroundings } from './pay.service'
+import { createDemoPayment, hearNotice, noticePath, payAtAlipay, payAtWechat, queryPayment } from './pay.service'
 
 interface NoticeRequest { Params: { tenantId: string }; Body: string }
 const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 
-/** Where the portal can be reached from outside: as configured, else at this machine, which is where a sandbox is. */
-function surroundingsOf(app: App, request: FastifyRequest): Surroundings {
-  const { localAddress = '127.0.0.1', localPort = 0 } = request.socket
-  return { ip: request.ip, origin: app.config.publicUrl ?? `http://${localAddress.includes(':') ? `[${localAddress}]` : localAddress}:${String(localPort)}` }
-}
-
 export function payRoutes(server: FastifyInstance, app: App): void {
   mount(server, app, payApi, {
     'POST /demo/payment/create': (ctx, { body }) => createDemoPayment(ctx, body),
-    'POST /pay/wxPay': (ctx, { body }, request) => payAtWechat(ctx, body, surroundingsOf(app, request)),
-    'POST /paycenter/payOrder': (ctx, { body }, request) => payAtAlipay(ctx, body, surroundingsOf(app, request)),
+    'POST /pay/wxPay': (ctx, { body }, request) => payAtWechat(ctx, body, request.ip),
+    'POST /paycenter/payOrder': (ctx, { body }) => payAtAlipay(ctx, body),
     'POST /pay/queryOrder': (ctx, { body }) => queryPayment(ctx, body),
   })
 

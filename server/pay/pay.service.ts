@@ -9,6 +9,7 @@ import { newId } from '../db/ids'
 import { linkmanOf, type App, type Ctx } from '../http/context'
 import { AppError } from '../http/errors'
 import { once } from '../http/idempotency'
+import { ownAddress } from '../http/origin'
 import { NOT_THERE, PaymentFailure, type Notice, type Order, type Standing } from '../providers/payment/payment'
 import { payments, paymentTrades, type Channel, type PaymentFor, type TradeKind } from './pay.table'
 
@@ -187,27 +188,24 @@ type WechatStart = Output<typeof payApi, 'POST /pay/wxPay'>
 /** Where a provider tells of a tenant's payments. */
 export const noticePath = (channel: Channel | ':channel', tenantId: string): string => `/api/pay/notice/${channel}/${tenantId}`
 
-/** Where the caller is, and where the portal can be reached from outside. */
-export interface Surroundings { origin: string; ip: string }
-
-/** Begins a payment at WeChat. Throws BAD_REQUEST for JSAPI without an open id, or for a return address that is none; PAYMENT_CHANNEL, and what {@link begin} throws. */
-export async function payAtWechat(ctx: Ctx, body: { paymentNo: string; tradeType: 'JSAPI' | 'H5'; openId?: string; appId?: string; returnUrl?: string }, { origin, ip }: Surroundings): Promise<WechatStart> {
+/** Begins a payment at WeChat. Throws BAD_REQUEST for JSAPI without an open id, or for a return address elsewhere; PAYMENT_CHANNEL, and what {@link begin} throws. */
+export async function payAtWechat(ctx: Ctx, body: { paymentNo: string; tradeType: 'JSAPI' | 'H5'; openId?: string; appId?: string; returnUrl?: string }, ip: string): Promise<WechatStart> {
   const vendor = vendorOf(ctx, 'wechat')
   const { paymentNo, tradeType, openId = '', appId = '', returnUrl = '' } = body
-  const notifyUrl = origin + noticePath('wechat', ctx.tenantId)
+  const notifyUrl = ctx.origins[0] + noticePath('wechat', ctx.tenantId)
   if (tradeType === 'JSAPI') {
     if (!openId) throw new AppError('BAD_REQUEST', {}, [{ fieldName: 'openId', error: 'required' }])
     return { paymentNo, h5Url: '', jsapi: await begin(ctx, paymentNo, { kind: 'JSAPI', openId, appId, notifyUrl }, order => vendor.beginJsapi(order, { openId, appId })) }
   }
-  if (returnUrl && !/^https?:\/\//.test(returnUrl)) throw new AppError('BAD_REQUEST', {}, [{ fieldName: 'returnUrl', error: 'format' }])
+  if (returnUrl) ownAddress(ctx, returnUrl, 'returnUrl')
   const link = await begin(ctx, paymentNo, { kind: 'H5', openId: '', appId: '', notifyUrl }, order => vendor.beginH5(order, { ip }))
   return { paymentNo, jsapi: null, h5Url: returnUrl ? `${link}${link.includes('?') ? '&' : '?'}redirect_url=${encodeURIComponent(returnUrl)}` : link }
 }
 
 /** Begins a payment at Alipay. Throws PAYMENT_CHANNEL, and what {@link begin} throws. */
-export async function payAtAlipay(ctx: Ctx, { paymentNo }: { paymentNo: string }, { origin }: Surroundings): Promise<Output<typeof payApi, 'POST /paycenter/payOrder'>> {
+export async function payAtAlipay(ctx: Ctx, { paymentNo }: { paymentNo: string }): Promise<Output<typeof payApi, 'POST /paycenter/payOrder'>> {
   const vendor = vendorOf(ctx, 'alipay')
-  return { paymentNo, ...await begin(ctx, paymentNo, { kind: 'ALIPAY', openId: '', appId: '', notifyUrl: origin + noticePath('alipay', ctx.tenantId) }, order => vendor.begin(order)) }
+  return { paymentNo, ...await begin(ctx, paymentNo, { kind: 'ALIPAY', openId: '', appId: '', notifyUrl: ctx.origins[0] + noticePath('alipay', ctx.tenantId) }, order => vendor.begin(order)) }
 }
 
 /** How a payment stands. While it is open its provider is asked; one that nobody has paid in time is closed there and here. Throws NOT_FOUND, PAYMENT_PROVIDER. */

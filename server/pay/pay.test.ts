@@ -261,14 +261,17 @@ describe('others', () => {
 })
 
 describe('what a start asks for', () => {
-  it('is an open id in WeChat\'s window, and an address of the web to come back to', async () => {
+  it('is an open id in WeChat\'s window, and an address of the portal to come back to', async () => {
     const paymentNo = await create()
     const noId = await t.refused('POST /pay/wxPay', { ...me.as, body: { paymentNo, tradeType: 'JSAPI' } })
     assert.deepEqual([noId.error, noId.fields], ['BAD_REQUEST', [{ fieldName: 'openId', error: 'required' }]])
-    const strange = await t.refused('POST /pay/wxPay', { ...me.as, body: { paymentNo, tradeType: 'H5', returnUrl: 'javascript:alert(1)' } })
-    assert.equal(strange.error, 'BAD_REQUEST')
-    const { h5Url, jsapi: none } = await t.ok('POST /pay/wxPay', { ...me.as, body: { paymentNo, tradeType: 'H5', returnUrl: 'https://a.example/#/demo?paymentNo=1&x=2' } })
-    assert.equal(new URL(h5Url, publicUrl).searchParams.get('redirect_url'), 'https://a.example/#/demo?paymentNo=1&x=2')
+    for (const returnUrl of ['javascript:alert(1)', 'https://a.example/#/demo?paymentNo=1', `${publicUrl}.a.example/carrier-lianke-h5/`, `${publicUrl}/sandbox/pay`]) {
+      const strange = await t.refused('POST /pay/wxPay', { ...me.as, body: { paymentNo, tradeType: 'H5', returnUrl } })
+      assert.deepEqual([strange.error, strange.fields], ['BAD_REQUEST', [{ fieldName: 'returnUrl', error: 'format' }]], returnUrl)
+    }
+    const back = `${publicUrl}/carrier-lianke-h5/#/demo?paymentNo=1&x=2`
+    const { h5Url, jsapi: none } = await t.ok('POST /pay/wxPay', { ...me.as, body: { paymentNo, tradeType: 'H5', returnUrl: back } })
+    assert.equal(new URL(h5Url, publicUrl).searchParams.get('redirect_url'), back)
     assert.equal(none, null)
   })
 

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { wikiApi } from '../../contract/wiki'
 import type { App } from '../http/context'
 import { mount } from '../http/mount'
@@ -9,9 +9,6 @@ import { richTextById } from './rich-text.service'
 import { searchMisses } from './search.service'
 import { shortTarget, shortUrl, typeCounts, typeList, typesWithArticles, wikiByCode, wikiDetail, wikiList, wikiListByCatalog } from './wiki.service'
 
-/** The origin that the caller knows us by, unless the operator has said it. */
-const originOf = (app: App, request: FastifyRequest): string => app.config.publicUrl ?? `${request.protocol}://${request.host}`
-
 export function wikiRoutes(server: FastifyInstance, app: App): void {
   mount(server, app, wikiApi, {
     'POST /wiki/list': (ctx, { body }) => wikiList(ctx, body),
@@ -21,7 +18,7 @@ export function wikiRoutes(server: FastifyInstance, app: App): void {
     'GET /wiki/ssp/types': ctx => typeList(ctx),
     'GET /wiki/ssp/typesCount': ctx => typeCounts(ctx),
     'GET /wiki/ssp/get': (ctx, { query }) => wikiByCode(ctx, query.code),
-    'GET /wiki/ssp/short/url': (ctx, { query }, request) => shortUrl(ctx, query.id, originOf(app, request)),
+    'GET /wiki/ssp/short/url': (ctx, { query }) => shortUrl(ctx, query.id),
     'GET /wiki/labels': async ctx => {
       await enterWiki(ctx)
       return allLabels(ctx)

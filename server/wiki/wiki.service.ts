@@ -146,14 +146,14 @@ export async function wikiByCode(ctx: Ctx, code: string) {
 }
 
 /** The short address of an article at `origin`; it opens at the caller's door. Throws WIKI_OFF, NOT_FOUND. */
-export async function shortUrl(ctx: Ctx, id: string, origin: string) {
+export async function shortUrl(ctx: Ctx, id: string) {
   await enterWiki(ctx)
   const [[article], [door]] = await Promise.all([
     ctx.db.select({ code: wikis.shortCode }).from(wikis).where(and(wantedArticles(ctx, {}), eq(wikis.id, id))),
     ctx.db.select({ domainId: doors.domainId, first: sql<boolean>`${doors.id} = (${firstDoor(ctx, ctx.tenantId)})` }).from(doors).where(and(eq(doors.tenantId, ctx.tenantId), eq(doors.id, ctx.doorId))),
   ])
   if (!article || !door) throw new AppError('NOT_FOUND')
-  return { code: article.code, url: `${origin}${SITE_PATH}/w/${article.code}${door.first ? '' : `?domainId=${encodeURIComponent(door.domainId)}`}` }
+  return { code: article.code, url: `${ctx.origins[0]}${SITE_PATH}/w/${article.code}${door.first ? '' : `?domainId=${encodeURIComponent(door.domainId)}`}` }
 }
 
 const firstDoor = ({ db }: Pick<App, 'db'>, tenantId: string) => db.select({ id: doors.id }).from(doors).where(eq(doors.tenantId, tenantId)).orderBy(doors.createTime, doors.domainId).limit(1)

@@ -249,9 +249,9 @@ describe('the short address', () => {
 
   it('opens the article in the portal, at the door it was shared from', async () => {
     const { id, shortCode } = await makeWiki(t.db, tenant.id, { texts: { zh: '分享' } })
-    const { body } = await t.send('GET /wiki/ssp/short/url', { ...tenant.as, headers: { host: 'portal.example:8080' }, query: { id } })
+    const { body } = await t.send('GET /wiki/ssp/short/url', { ...tenant.as, headers: { host: 'evil.example:8080' }, query: { id } })
     const short = body.data as { code: string; url: string }
-    assert.deepEqual(short, { code: shortCode, url: `http://portal.example:8080/carrier-lianke-h5/w/${shortCode}` })
+    assert.deepEqual(short, { code: shortCode, url: `http://127.0.0.1/carrier-lianke-h5/w/${shortCode}` })
     assert.deepEqual(await follow(short.url), { status: 302, to: `/carrier-lianke-h5/#/wiki/detail/${id}?domainId=${tenant.domainId}` })
     assert.equal((await t.ok('GET /wiki/ssp/get', { ...tenant.as, query: { code: shortCode } })).title, '分享')
 

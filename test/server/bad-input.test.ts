@@ -108,7 +108,7 @@ function* badValues(place: Place, inQuery: boolean): Generator<[string, unknown]
   if (!inQuery) for (const [what, value] of WRONG) if (isWrongType(place, value)) yield [what, value]
   if (type === 'string') for (const [what, value] of BAD_TEXTS) yield [what, value]
   if (type === 'string' && !inQuery) yield ['half a surrogate pair', HALF]
-  if (type === 'string' && (schema.enum || schema.format || schema.pattern?.includes('[0-9]'))) for (const value of ['', ' ', 'x', '🙂', '１２３', '123e4567-e89b-12d3-a456-42661417400', '2026-13-45', '${7*7}', '\' or 1=1 --']) yield [`"${value}"`, value]
+  if (type === 'string' && (schema.enum || schema.format || schema.pattern?.includes('[0-9]'))) for (const value of ['', ' ', 'x', '🙂', '１２３', '123e4567-e89b-12d3-a456-42661417400', 'urn:uuid:123e4567-e89b-12d3-a456-426614174000', '2026-13-45', '${7*7}', '\' or 1=1 --']) yield [`"${value}"`, value]
   if (type === 'string' && (schema.minLength ?? 0) > 0) yield ['an empty text', '']
   if (type === 'integer' || type === 'number') {
     if (inQuery) for (const value of ['x', '', ' ', '1.5', '1e400', '0x', 'NaN', 'null', '١']) yield [`"${value}"`, value]
