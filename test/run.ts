@@ -4,6 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { filesBelow } from './budgets'
 import { findChromium } from './chromium'
+import { otherNodes } from './nodes'
 
 /**
  * npm test: every check and test. `node --import tsx test/run.ts [what ...]` runs a part: the name of a step, or of a group below.
@@ -95,13 +96,13 @@ async function jest(): Promise<Counts> {
   return honest({ passed: said.numPassedTests, failed: said.numFailedTests + said.numRuntimeErrorTestSuites, skipped: said.numPendingTests + said.numTodoTests }, ended)
 }
 
-async function nodeTests(name: string, files: string[], o: { atOnce: number; seconds: number; minutes: number; env?: NodeJS.ProcessEnv }): Promise<Counts> {
+async function nodeTests(name: string, files: string[], o: { atOnce: number; seconds: number; minutes: number; env?: NodeJS.ProcessEnv; node?: string }): Promise<Counts> {
   if (!files.length) {
     console.error('no test files')
     return once(false)
   }
   const file = path.join(scratch, `${name}.tap`)
-  const ended = await execute(process.execPath, [
+  const ended = await execute(o.node ?? process.execPath, [
     '--import', 'tsx', '--test', `--test-concurrency=${o.atOnce}`, `--test-timeout=${o.seconds * 1000}`,
     '--test-reporter=spec', '--test-reporter-destination=stdout', '--test-reporter=tap', `--test-reporter-destination=${file}`, ...files,
   ], { loud: true, minutes: o.minutes, env: o.env })
@@ -126,6 +127,17 @@ async function withPostgres(run: () => Promise<Counts>): Promise<Counts> {
     stopPostgres = undefined
     await postgres.stop()
   }
+}
+
+/** The product started, stopped and killed on every other Node that it promises to run on. */
+async function onOtherNodes(): Promise<Counts> {
+  const total: Counts = { passed: 0, failed: 0 }
+  for (const node of await otherNodes(scratch)) {
+    const counts = await nodeTests('nodes', ['server/start.test.ts'], { atOnce: 1, seconds: 240, minutes: 5, node })
+    total.passed += counts.passed
+    total.failed += counts.failed
+  }
+  return total
 }
 
 /** Customer journeys of test/journeys, on these platforms at once. */
@@ -154,6 +166,7 @@ const STEPS: Step[] = [
     },
   },
   { name: 'server', cores: 2, run: () => withPostgres(() => nodeTests('server', [...testFiles('test/spec'), ...testFiles('test/server'), ...testFiles('server')], { atOnce: 2, seconds: 240, minutes: 8 })) },
+  { name: 'nodes', cores: 1, run: onOtherNodes },
   {
     name: 'e2e', cores: 2, needs: ['build:h5'],
     run: async () => {
