@@ -8,7 +8,6 @@ import { sql } from 'drizzle-orm'
 import Fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { assistantRoutes } from './assistant/assistant.routes'
 import { authRoutes } from './auth/auth.routes'
-import { demoStreamRoutes } from './demo/stream'
 import { doorRoutes } from './door/door.routes'
 import { eventRoutes } from './event/event.routes'
 import { fileRoutes } from './file/file.routes'
@@ -105,20 +104,20 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
     errorResponseBuilder: () => new AppError('TOO_MANY_REQUESTS'),
   })
   await server.register(multipart, { limits: { fileSize: MAX_FILE_BYTES, files: 1, fields: 4, parts: 5, fieldSize: 1024 } })
-  await server.register(swagger, { openapi: {
+  const docs = app.config.docs ?? app.config.sandbox !== 'off'
+  if (docs) await server.register(swagger, { openapi: {
     openapi: '3.1.0', info: { title: 'Lianke', description: 'Every call of the portal, generated from the contract.', version: '1' },
     components: { securitySchemes: { [HEADER.token]: { type: 'apiKey', in: 'header', name: HEADER.token } } },
   } })
-  await server.register(swaggerUi, { routePrefix: '/docs' })
+  if (docs) await server.register(swaggerUi, { routePrefix: '/docs' })
 
   server.get('/health', { schema: { hide: true } }, async (_request, reply) => {
     await app.db.execute(sql`select 1`)
     return reply.header('cache-control', 'no-store').send({ status: 'ok', sandbox: sandboxesOf(app.providers) })
   })
-  server.get('/openapi.json', { schema: { hide: true } }, () => server.swagger())
+  if (docs) server.get('/openapi.json', { schema: { hide: true } }, () => server.swagger())
   for (const routes of [doorRoutes, authRoutes, eventRoutes, fileRoutes, productRoutes, miscRoutes, openidRoutes, payRoutes, staffRoutes, wikiRoutes, assistantRoutes]) routes(server, app)
-  demoStreamRoutes(server, app)
   for (const provider of Object.values<Provider>({ ...app.providers })) provider.mount?.(server)
-  await serveSite(server, app.config.siteFolder)
+  await serveSite(server, app.config.siteFolder, { demo: !app.config.production })
   return server
 }

@@ -7,6 +7,34 @@ import { SANDBOX_TEMPLATES } from './providers/wechat/subscribe'
 const MINI = { LIANKE_WECHAT_APP_ID: 'wx1', LIANKE_WECHAT_SECRET: 's1' }
 const chatSandboxes = (env: NodeJS.ProcessEnv) => sandboxesOf(createProviders(readConfig(env))).filter(name => name === 'wechat' || name === 'dingtalk')
 
+const SECRET = { LIANKE_SECRET: Buffer.alloc(32, 7).toString('base64') }
+const modeOf = (env: NodeJS.ProcessEnv) => { const { production, sandbox, demo, refusals } = readConfig(env); return { production, sandbox, demo, refusals: refusals.length } }
+
+test('sandboxes and the demo are for a plain start on this machine, and for whoever asks', () => {
+  const plain = { production: false, sandbox: 'plain', demo: true, refusals: 0 }
+  for (const env of [{}, { HOST: '127.0.0.1' }, { HOST: '127.8.0.1' }, { HOST: 'localhost' }, { HOST: '::1' }, { NODE_ENV: 'development' }, { NODE_ENV: 'test' }] as NodeJS.ProcessEnv[]) assert.deepEqual(modeOf(env), plain, JSON.stringify(env))
+  assert.deepEqual(modeOf({ LIANKE_SANDBOX: '1' }), { ...plain, sandbox: 'asked' })
+  assert.deepEqual(modeOf({ LIANKE_SANDBOX: '1', LIANKE_DEMO: '0' }), { ...plain, sandbox: 'asked', demo: false })
+  // behind a proxy a loopback address tells nothing of who comes
+  for (const env of [{ LIANKE_SANDBOX: '0' }, { TRUST_PROXY: '1' }]) assert.deepEqual(modeOf(env), { ...plain, sandbox: 'off', demo: false }, JSON.stringify(env))
+  assert.deepEqual(modeOf({ TRUST_PROXY: '1', LIANKE_SANDBOX: '1' }), { ...plain, sandbox: 'asked' })
+  for (const [name, value] of [['LIANKE_SANDBOX', 'yes'], ['LIANKE_DEMO', 'true'], ['LIANKE_DOCS', 'on']] as const) assert.throws(() => readConfig({ [name]: value }), new RegExp(`${name} must be 0 or 1, not "${value}"`))
+})
+
+test('each sign of production ends both, and wants a secret', () => {
+  for (const sign of [{ LIANKE_PUBLIC_URL: 'https://portal.example.com' }, { HOST: '0.0.0.0' }, { HOST: '::' }, { HOST: '192.168.1.5' }, { HOST: '127.example.com' }, { HOST: 'portal.example.com' }, { NODE_ENV: 'production' }] as NodeJS.ProcessEnv[]) {
+    assert.deepEqual(modeOf({ ...sign, ...SECRET }), { production: true, sandbox: 'off', demo: false, refusals: 0 }, JSON.stringify(sign))
+    const [missing, ...others] = readConfig(sign).refusals
+    assert.deepEqual(others, [])
+    assert.match(missing ?? '', /^LIANKE_SECRET is missing, .*openssl rand -base64 32[^\n]*$/)
+    const all = readConfig({ ...sign, LIANKE_SANDBOX: '1', LIANKE_DEMO: '1' })
+    assert.deepEqual([all.sandbox, all.demo], ['off', false], 'nor does asking for them help')
+    assert.deepEqual(all.refusals.map(reason => [/^\w+/.exec(reason)?.[0], reason.includes('\n')]), [['LIANKE_SANDBOX', false], ['LIANKE_DEMO', false], ['LIANKE_SECRET', false]])
+  }
+  assert.match(readConfig({ HOST: '0.0.0.0', NODE_ENV: 'production' }).refusals.join(), /HOST is 0\.0\.0\.0, NODE_ENV is production/)
+  assert.equal(readConfig({ LIANKE_SANDBOX: '0', LIANKE_DEMO: '1' }).refusals.length, 1)
+})
+
 test('without keys the chat apps are sandboxes, with templates to try', () => {
   const config = readConfig({})
   assert.deepEqual([config.chatApps, config.subscribeTemplates], [null, SANDBOX_TEMPLATES])

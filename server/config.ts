@@ -14,8 +14,21 @@ interface ChatApps {
   addresses: { wechat: string; wechatAuthorize: string; wecom: string; dingtalk: string }
 }
 
+/**
+ * Whether sandboxes exist, which let anybody in as anybody: `asked` by LIANKE_SANDBOX=1; `plain`, a start that nothing says is
+ * more than somebody trying Lianke on his own machine, until the database holds a company of its own; else `off`.
+ */
+export type SandboxMode = 'asked' | 'plain' | 'off'
+
 /** What an operator sets, from the environment. Defaults give the one-command demo. */
 export interface Config {
+  /** other people can reach this server: LIANKE_PUBLIC_URL is set, HOST is not this machine alone, or NODE_ENV is production */
+  production: boolean
+  sandbox: SandboxMode
+  /** why this server must not start, each with its remedy; the database may add more */
+  refusals: readonly string[]
+  /** serve /docs and /openapi.json; LIANKE_DOCS. Null: where sandboxes are */
+  docs: boolean | null
   /** port on `host`; PORT */
   port: number
   /** address to listen on; HOST */
@@ -24,7 +37,7 @@ export interface Config {
   dataFolder: string
   /** a PostgreSQL 15+ to use instead of the embedded one; DATABASE_URL */
   databaseUrl: string | null
-  /** seed the demo tenants into an empty database; LIANKE_DEMO=0 turns it off */
+  /** seed the demo tenants into an empty database, where sandboxes are; LIANKE_DEMO=0 turns it off */
   demo: boolean
   /** pino level; LOG_LEVEL */
   logLevel: string
@@ -79,6 +92,33 @@ function secretOf(text: string | undefined): Buffer | null {
   return secret
 }
 
+function switchOf(name: string, text: string | undefined): boolean | null {
+  if (!text) return null
+  if (text !== '0' && text !== '1') throw new Error(`${name} must be 0 or 1, not "${text}"`)
+  return text === '1'
+}
+
+const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|::1)$/i.test(host)
+
+/** What the environment says of who can reach the server, and what follows from it. */
+function modeOf(env: NodeJS.ProcessEnv): Pick<Config, 'production' | 'sandbox' | 'demo' | 'refusals'> {
+  const signs = [
+    ...(env.LIANKE_PUBLIC_URL ? ['LIANKE_PUBLIC_URL is set'] : []), ...(isLoopback(env.HOST || '127.0.0.1') ? [] : [`HOST is ${String(env.HOST)}`]), ...(env.NODE_ENV === 'production' ? ['NODE_ENV is production'] : []),
+  ]
+  const production = signs.length > 0
+  const [asked, demo] = [switchOf('LIANKE_SANDBOX', env.LIANKE_SANDBOX), switchOf('LIANKE_DEMO', env.LIANKE_DEMO)]
+  // behind a proxy this machine's own address says nothing of who comes
+  const sandbox: SandboxMode = production ? 'off' : asked ? 'asked' : asked === null && !Number(env.TRUST_PROXY) ? 'plain' : 'off'
+  return {
+    production, sandbox, demo: sandbox !== 'off' && demo !== false,
+    refusals: [
+      ...(production && asked ? [`LIANKE_SANDBOX=1 lets anybody sign in as anybody, and others can reach this server (${signs.join(', ')}). Remove LIANKE_SANDBOX.`] : []),
+      ...(demo && sandbox === 'off' ? ['LIANKE_DEMO=1 writes demo companies whose password is public. Remove LIANKE_DEMO.'] : []),
+      ...(production && !env.LIANKE_SECRET ? [`LIANKE_SECRET is missing, and others can reach this server (${signs.join(', ')}). Make one with "openssl rand -base64 32", keep it, and set it at every start.`] : []),
+    ],
+  }
+}
+
 function originOf(name: string, text: string | undefined): string | null {
   if (!text) return null
   const url = URL.canParse(text) ? new URL(text) : null
@@ -130,7 +170,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     host: env.HOST || '127.0.0.1',
     dataFolder,
     databaseUrl: env.DATABASE_URL || null,
-    demo: env.LIANKE_DEMO !== '0',
+    ...modeOf(env),
+    docs: switchOf('LIANKE_DOCS', env.LIANKE_DOCS),
     logLevel: env.LOG_LEVEL || 'info',
     trustProxy: whole('TRUST_PROXY', env.TRUST_PROXY, 0),
     rateLimit: whole('RATE_LIMIT', env.RATE_LIMIT, 1200),

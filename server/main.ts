@@ -16,6 +16,7 @@ import type { App } from './http/context'
 import { SITE_PATH } from './http/site'
 import { startJobs } from './jobs/queue'
 import { tasksOf } from './jobs/tasks'
+import { hasOwnTenant, refusalsOf, StartRefused } from './production'
 import { createProviders, sandboxesOf } from './providers'
 import type { Storage } from './providers/storage'
 
@@ -101,22 +102,39 @@ function urlOf(server: FastifyInstance, host: string): string {
   return `http://${name}:${port}${SITE_PATH}/`
 }
 
-/** Opens the database, brings it up to date, seeds an empty one, and serves. Throws what stands in the way, and then leaves nothing running. */
-export async function runServer(config: Config, say: (line: string) => void = console.log): Promise<Running> {
+/** The database of this start, unless all that is known already says no: then what lies there is looked at too, so that every reason is told at once. */
+async function openData(config: Config, say: (line: string) => void, closers: (() => Promise<void>)[]): Promise<{ database: OpenDatabase; failed: Promise<Error> }> {
+  if (config.refusals.length && !config.databaseUrl && !existsSync(path.join(config.dataFolder, 'postgres'))) throw new StartRefused(config.refusals)
+  mkdirSync(config.dataFolder, { recursive: true, mode: 0o711 })
+  let connection: Parameters<typeof openDatabase>[0] = { connectionString: config.databaseUrl ?? '', connectionTimeoutMillis: 10_000 }
+  let failed = new Promise<Error>(() => undefined)
+  if (!config.databaseUrl) {
+    const embedded = await openEmbedded(config.dataFolder, say)
+    closers.push(embedded.stop)
+    connection = embedded.connection
+    failed = embedded.failed
+  }
+  const database = await openDatabase(connection)
+  closers.push(database.close)
+  return { database, failed }
+}
+
+/**
+ * Opens the database, brings it up to date, seeds an empty one where sandboxes are, and serves. Throws what stands in the way,
+ * StartRefused with every reason why others must not reach this server as it is, and then leaves nothing running.
+ */
+export async function runServer(wanted: Config, say: (line: string) => void = console.log): Promise<Running> {
   const closers: (() => Promise<void>)[] = []
   const closeAll = async () => { for (let close = closers.pop(); close; close = closers.pop()) await close() }
   try {
-    mkdirSync(config.dataFolder, { recursive: true, mode: 0o711 })
-    let connection: Parameters<typeof openDatabase>[0] = { connectionString: config.databaseUrl ?? '', connectionTimeoutMillis: 10_000 }
-    let failed = new Promise<Error>(() => undefined)
-    if (!config.databaseUrl) {
-      const embedded = await openEmbedded(config.dataFolder, say)
-      closers.push(embedded.stop)
-      connection = embedded.connection
-      failed = embedded.failed
-    }
-    const database = await openDatabase(connection)
-    closers.push(database.close)
+    const { database, failed } = await openData(wanted, say, closers).catch((error: unknown) => {
+      throw wanted.refusals.length ? new StartRefused(wanted.refusals) : error
+    })
+    const refusals = [...wanted.refusals, ...await refusalsOf(database.db, wanted)]
+    if (refusals.length) throw new StartRefused(refusals)
+    const trialIsOver = wanted.sandbox === 'plain' && await hasOwnTenant(database.db)
+    const config: Config = trialIsOver ? { ...wanted, sandbox: 'off', demo: false } : wanted
+    if (trialIsOver) say('The sandboxes are off: a company of your own is in the database (LIANKE_SANDBOX=1 brings them back)')
     const providers = createProviders(config)
     if (config.demo) await seedIfEmpty(database, providers.storage, Date.now(), say)
 

@@ -81,7 +81,7 @@ describe('npm start', () => {
     const url = await running.ready
     assert.match(url, /^http:\/\/127\.0\.0\.1:\d+\/carrier-lianke-h5\/$/)
     const lines = running.output().trimEnd().split('\n')
-    assert.equal(lines.at(-2), 'Sandbox providers: sms, payment, wechat, dingtalk')
+    assert.match(lines.at(-2) ?? '', /^SANDBOX: sms, payment, wechat, dingtalk are played here, and anybody signs in as anybody\./)
     assert.match(lines.join('\n'), /Preparing the database.*Writing the demo data/s)
     assert.match(await (await fetch(url)).text(), /a site/)
     assert.equal((await (await fetch(new URL('/health', url))).json() as { status: string }).status, 'ok')
@@ -116,6 +116,20 @@ describe('npm start', () => {
       assert.equal(code, 1)
       assert.match(err, message)
     }))
+  })
+
+  it('does not start where others can reach it with what lets anybody in, and says each reason and its remedy', async () => {
+    const refused = async (env: Record<string, string>) => {
+      const { code, err, out } = await launch(env).exit
+      assert.deepEqual([code, out], [1, ''])
+      const [head, ...reasons] = err.trimEnd().split('\n')
+      assert.equal(head, 'Lianke does not start where others can reach it:')
+      return reasons
+    }
+    const port = new URL(await running.ready).port
+    const reasons = await refused({ LIANKE_DATA: 'public', HOST: '0.0.0.0', LIANKE_PUBLIC_URL: 'https://portal.example.com', LIANKE_SANDBOX: '1', LIANKE_DEMO: '1', PORT: port })
+    assert.deepEqual(reasons.map(reason => /\w+/.exec(reason)?.[0]), ['LIANKE_SANDBOX', 'LIANKE_DEMO', 'LIANKE_SECRET'])
+    assert.ok(!existsSync(path.join(root, 'public')), 'nothing was begun')
   })
 
   it('finishes what it has begun when it is stopped', async () => {
@@ -170,6 +184,15 @@ describe('npm start', () => {
     for (const id of acknowledged) assert.deepEqual(await report(again, id), { status: 200, data: { accepted: 0 } }, id)
     running.child.kill('SIGINT')
     assert.equal((await running.exit).code, 0)
+  })
+
+  it('does not start where others can reach it on the demo\'s data, nor with its password, and tells that with the rest', async () => {
+    const refused = await launch({ ...data, NODE_ENV: 'production' }).exit
+    assert.equal(refused.code, 1)
+    const reasons = refused.err.trimEnd().split('\n').slice(1)
+    assert.deepEqual(reasons.map(reason => /LIANKE_SECRET|Mufeng Home|Hengji Industrial/.exec(reason)?.[0]), ['LIANKE_SECRET', 'Mufeng Home', 'Hengji Industrial'])
+    assert.match(reasons[1] ?? '', /Remove it: npm run tenant -- remove --tenant mufeng --yes$/)
+    assert.ok(!existsSync(path.join(folder, 'lianke.pid')), 'the database is stopped again')
   })
 
   it('stops at once at a second signal', async () => {

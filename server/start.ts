@@ -2,6 +2,7 @@ import { createServer } from 'node:net'
 import { readConfig, type Config } from './config'
 import { ensureSite } from './http/site-build'
 import { runServer, type Running } from './main'
+import { StartRefused } from './production'
 
 /** npm passes on the Ctrl-C that the terminal has sent already: within this time, ms, two signals are one. */
 const SAME_SIGNAL_MS = 1000
@@ -36,7 +37,8 @@ async function start(): Promise<void> {
   let signalled = 0
 
   const fail = (error: unknown) => {
-    process.stderr.write(`Lianke cannot start. ${explain(error, config)}\n`)
+    if (error instanceof StartRefused) process.stderr.write(`Lianke does not start where others can reach it:\n${error.reasons.map(reason => `- ${reason}\n`).join('')}`)
+    else process.stderr.write(`Lianke cannot start. ${explain(error, config)}\n`)
     process.exit(1)
   }
   const stop = async (code: number) => {
@@ -71,8 +73,8 @@ async function start(): Promise<void> {
 
   try {
     config = readConfig()
-    if (config.port) await tryPort(config)
-    await ensureSite({ folder: config.siteFolder, log: say, rebuild: Boolean(process.env.LIANKE_REBUILD), signal: building.signal })
+    if (config.port && !config.refusals.length) await tryPort(config)
+    if (!config.refusals.length) await ensureSite({ folder: config.siteFolder, log: say, rebuild: Boolean(process.env.LIANKE_REBUILD), signal: building.signal })
     if (!signalled) running = await runServer(config, say)
   } catch (error) {
     // the stop itself is what broke off the build
@@ -84,7 +86,7 @@ async function start(): Promise<void> {
     process.stderr.write(`${error.message}\n`)
     return stop(1)
   })
-  if (running.sandboxes.length) say(`Sandbox providers: ${running.sandboxes.join(', ')}`)
+  if (running.sandboxes.length) say(`SANDBOX: ${running.sandboxes.join(', ')} are played here, and anybody signs in as anybody. For trying Lianke on this machine only.`)
   say(`Lianke is ready: ${running.url}`)
 }
 

@@ -5,6 +5,7 @@ import type { Config } from '../server/config'
 import type { Language } from '../shared/language'
 import { setLanguage, type Translate } from '../src/i18n'
 import { startTestServer, type TestServer } from './harness'
+import { demoStreamRoutes } from './stream'
 
 /** Longest wait for something on the screen, ms: these machines are slow at times. */
 export const WAIT = 20_000
@@ -54,9 +55,9 @@ function run(clock: TestServer['clock']): void {
   Object.defineProperty(clock, 'now', { get: () => Date.now() + ahead, set: (now: number) => { ahead = now - Date.now() } })
 }
 
-/** The server as `npm start` runs it, with the demo data; its jobs wait unless `jobs` is set. Ends with `stop`. */
+/** The server as `npm start` runs it, with the demo data and a stream to try; its jobs wait unless `jobs` is set. Ends with `stop`. */
 export async function openDemo({ config = {}, jobs = false }: { config?: Partial<Config>; jobs?: boolean } = {}): Promise<Demo> {
-  const server = await startTestServer({ listen: true, config, jobs })
+  const server = await startTestServer({ listen: true, config, jobs, routes: demoStreamRoutes })
   run(server.clock)
   try {
     await seedDemo(server.db, server.clock.now, server.app.providers.storage)

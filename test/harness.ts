@@ -136,6 +136,8 @@ export interface TestServerOptions {
   beside?: TestServer
   providers?: Partial<Providers>
   config?: Partial<Config>
+  /** adds what no product server has */
+  routes?: (server: FastifyInstance, app: App) => void
 }
 
 export interface TestServer {
@@ -214,6 +216,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const clock = beside?.clock ?? { now: Date.now(), advance(ms: number) { clock.now += ms } }
   const app: App = { db: database.db, config, providers: { ...createProviders(config, () => clock.now), ...options.providers }, secret: beside?.app.secret ?? randomBytes(32), now: () => clock.now }
   const server = await buildServer(app)
+  options.routes?.(server, app)
   const stopJobs = options.jobs ? await startJobs(database.pool, tasksOf(app, server.log), server.log, true) : null
   const url = options.listen ? await server.listen({ host: '127.0.0.1', port: 0 }) : ''
 

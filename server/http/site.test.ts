@@ -30,7 +30,7 @@ function makeSite(name: string): string {
 
 async function serve(folder: string): Promise<FastifyInstance> {
   const server = Fastify()
-  await serveSite(server, folder)
+  await serveSite(server, folder, { demo: true })
   after(() => server.close())
   return server
 }

@@ -28,8 +28,8 @@ function demoHeaders(response: Headers): void {
   response.setHeader('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
 }
 
-/** Serves the built H5 site in `folder` below {@link SITE_PATH}, and the pictures of the demo below `…/demo/`. */
-export async function serveSite(server: FastifyInstance, folder: string): Promise<void> {
+/** Serves the built H5 site in `folder` below {@link SITE_PATH}, and the pictures of the demo, if wanted, below `…/demo/`. */
+export async function serveSite(server: FastifyInstance, folder: string, { demo: withDemo }: { demo: boolean }): Promise<void> {
   const toSite = (_request: unknown, reply: FastifyReply) => reply.header('cache-control', 'no-cache').redirect(`${SITE_PATH}/`)
   server.get('/', { schema: { hide: true } }, toSite)
   server.get(SITE_PATH, { schema: { hide: true } }, toSite)
@@ -47,7 +47,7 @@ export async function serveSite(server: FastifyInstance, folder: string): Promis
     })
     await site.register(fastifyStatic, { root: folder, preCompressed: true, cacheControl: false, dotfiles: 'ignore', decorateReply: false, setHeaders: siteHeaders })
   }, { prefix: SITE_PATH })
-  await server.register(async demo => {
+  if (withDemo) await server.register(async demo => {
     demo.setNotFoundHandler((_request, reply) => reply.status(404).type('text/plain; charset=utf-8').send('Not found\n'))
     await demo.register(fastifyStatic, { root: ARTICLE_PICTURES, prefix: '/articles/', index: false, cacheControl: false, dotfiles: 'ignore', decorateReply: false, setHeaders: demoHeaders })
     demo.get<{ Params: { name: string } }>('/articles/:name.png', { schema: { hide: true } }, async ({ params }, reply) => {

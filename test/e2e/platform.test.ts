@@ -6,7 +6,7 @@ import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { encodeQR } from 'qr'
 import sharp from 'sharp'
-import { streamedText } from '../../server/demo/stream'
+import { demoStreamRoutes, streamedText } from '../stream'
 import { SITE_PATH } from '../../server/http/site'
 import { platformTests } from '../../src/features/misc/platformTests.i18n'
 import { audioTexts } from '../../src/features/misc/testAudio.i18n'
@@ -365,7 +365,7 @@ describe('streams', () => {
   test('the server restarts in the middle', async () => {
     const proxy = await switchboard()
     const site = { siteFolder: portal.app.config.siteFolder }
-    const first = await startTestServer({ beside: portal, listen: true, config: site })
+    const first = await startTestServer({ beside: portal, listen: true, config: site, routes: demoStreamRoutes })
     proxy.target = first.url
     try {
       const { kept } = await portal.linkman()
@@ -379,7 +379,7 @@ describe('streams', () => {
       const half = await textOf(phone)
       assert.ok(half.length < TEXT.length, 'it was cut off before its end')
       await state(phone, new RegExp(parts('stream.running', { n: '\\d+' })))
-      const second = await startTestServer({ beside: portal, listen: true, config: site })
+      const second = await startTestServer({ beside: portal, listen: true, config: site, routes: demoStreamRoutes })
       proxy.target = second.url
       try {
         await state(phone, new RegExp(parts('stream.done', { n: ALL })))

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { mufeng } from '../../server/demo/mufeng'
-import { streamedText } from '../../server/demo/stream'
+import { streamedText } from '../stream'
 import { VOICE_LIMIT_MS } from '../../shared/limits'
 import { localize } from '../../shared/language'
 import { platformTests } from '../../src/features/misc/platformTests.i18n'

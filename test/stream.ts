@@ -1,10 +1,10 @@
 import { Type as T, type Static } from '@sinclair/typebox'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { contextOf } from '../http/authenticate'
-import type { App } from '../http/context'
-import { eventStreams, type StreamSource } from '../http/sse'
-import { mountPath } from '../../shared/api'
+import { contextOf } from '../server/http/authenticate'
+import type { App } from '../server/http/context'
+import { eventStreams, type StreamSource } from '../server/http/sse'
+import { mountPath } from '../shared/api'
 
 const KEY = 'GET /demo/stream'
 /** Characters in one event: as many as a language model sends at a time. */
@@ -56,7 +56,7 @@ const troubled = (reply: FastifyReply, cut: number) => async function* through(c
   }
 }
 
-/** A text in several scripts as numbered events, outside the envelope: what the app's stream module is tried with, and broken on purpose. */
+/** A text in several scripts as numbered events, outside the envelope: what the app's stream module is tried with, and broken on purpose. No server but a test's has it. */
 export function demoStreamRoutes(server: FastifyInstance, app: App): void {
   const stream = eventStreams(server)
   server.get<{ Querystring: Static<typeof Query> }>(mountPath(KEY), { schema: { hide: true, querystring: Query }, exposeHeadRoute: false }, async (request, reply) => {

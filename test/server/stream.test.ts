@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { makeLinkman, makeTenant, type MadeTenant } from '../../test/factories'
-import { startTestServer, type TestServer } from '../../test/harness'
+import { makeLinkman, makeTenant, type MadeTenant } from '../factories'
+import { startTestServer, type TestServer } from '../harness'
 import { HEADER } from '../../shared/api'
 import type { StreamEvent } from '../../shared/stream'
-import { streamedText } from './stream'
+import { demoStreamRoutes, streamedText } from '../stream'
 
 let t: TestServer
 let tenant: MadeTenant
 let headers: Record<string, string>
 before(async () => {
-  t = await startTestServer({ listen: true })
+  t = await startTestServer({ listen: true, routes: demoStreamRoutes })
   tenant = await makeTenant(t.db)
   headers = { [HEADER.domain]: tenant.domainId, [HEADER.token]: (await makeLinkman(t.db, tenant)).token }
 })
