@@ -1,6 +1,6 @@
 import { Type as T } from '@sinclair/typebox'
 import { defineCalls } from './define'
-import { FormField, Id, LanguageCode, Nullable, Text } from './entities'
+import { FormField, Id, LanguageCode, Nullable, OneOf, Text } from './entities'
 
 const DomainQuery = T.Object({ id: T.Optional({ ...Text(64), description: 'domain id; without it the door of the host name, else the first door' }) })
 
@@ -32,6 +32,7 @@ export const doorApi = defineCalls({
       banners: T.Array(T.Object({ picture: T.String(), title: T.String(), text: T.String(), url: T.String() })),
       announcements: T.Array(T.Object({ id: Id, title: T.String(), content: T.String(), createTime: T.String() })),
       sandbox: T.Array(T.String(), { description: 'providers that are sandboxes here' }),
+      loginType: T.Array(OneOf(['phone', 'account']), { description: 'ways to sign in; chat apps stand in GET /tenant/getWechatSetting' }), payWays: T.Array(OneOf(['JSAPI', 'H5', 'ALIPAY']), { description: 'ways to pay; none: nothing is paid here' }),
     }),
   },
   'GET /doorType/getDoorTypeListV2': {

@@ -20,9 +20,10 @@ import { miscRoutes } from './misc/misc.routes'
 import { openidRoutes } from './openid/openid.routes'
 import { payRoutes } from './pay/pay.routes'
 import { productRoutes } from './product/product.routes'
-import { sandboxesOf } from './providers'
+import { sandboxesOf, statesOf } from './providers'
 import type { Provider } from './providers/provider'
 import { staffRoutes } from './staff/staff.routes'
+import { kindsInUse } from './tenant/account.service'
 import { wikiRoutes } from './wiki/wiki.routes'
 import { HEADER } from '../shared/api'
 import { localize } from '../shared/language'
@@ -113,11 +114,12 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
 
   server.get('/health', { schema: { hide: true } }, async (_request, reply) => {
     await app.db.execute(sql`select 1`)
-    return reply.header('cache-control', 'no-store').send({ status: 'ok', sandbox: sandboxesOf(app.providers) })
+    const inUse = (await kindsInUse(app.db)).map(kind => [kind, 'on'])
+    return reply.header('cache-control', 'no-store').send({ status: 'ok', sandbox: sandboxesOf(app.providers), providers: { ...statesOf(app.providers), ...Object.fromEntries(inUse) } })
   })
   if (docs) server.get('/openapi.json', { schema: { hide: true } }, () => server.swagger())
   for (const routes of [doorRoutes, authRoutes, eventRoutes, fileRoutes, productRoutes, miscRoutes, openidRoutes, payRoutes, staffRoutes, wikiRoutes, assistantRoutes]) routes(server, app)
-  for (const provider of Object.values<Provider>({ ...app.providers })) provider.mount?.(server)
+  for (const provider of Object.values<Provider | null>({ ...app.providers })) provider?.mount?.(server)
   await serveSite(server, app.config.siteFolder, { demo: !app.config.production })
   return server
 }

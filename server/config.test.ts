@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readConfig } from './config'
-import { createProviders, sandboxesOf } from './providers'
+import { createProviders, sandboxesOf, statesOf } from './providers'
 import { SANDBOX_TEMPLATES } from './providers/wechat/subscribe'
 
 const MINI = { LIANKE_WECHAT_APP_ID: 'wx1', LIANKE_WECHAT_SECRET: 's1' }
@@ -36,8 +36,7 @@ test('each sign of production ends both, and wants a secret', () => {
 })
 
 test('without keys the chat apps are sandboxes, with templates to try', () => {
-  const config = readConfig({})
-  assert.deepEqual([config.chatApps, config.subscribeTemplates], [null, SANDBOX_TEMPLATES])
+  assert.deepEqual([readConfig({}).accounts, createProviders(readConfig({})).wechat.templates], [{}, SANDBOX_TEMPLATES])
   assert.deepEqual(chatSandboxes({}), ['wechat', 'dingtalk'])
 })
 
@@ -45,10 +44,21 @@ test('one real chat app switches every sandbox off, for a sandbox lets anybody i
   assert.deepEqual(chatSandboxes(MINI), [])
   assert.deepEqual(chatSandboxes({ LIANKE_DINGTALK_APP_KEY: 'k', LIANKE_DINGTALK_APP_SECRET: 's', LIANKE_DINGTALK_CORP_ID: 'c' }), [])
   const config = readConfig(MINI)
-  assert.deepEqual(config.chatApps?.wechat, { weapp: { id: 'wx1', secret: 's1' }, wechatWeb: { id: '', secret: '' }, wecom: { id: '', secret: '' } })
-  assert.deepEqual(config.subscribeTemplates, [])
-  assert.deepEqual(config.chatApps?.addresses, { wechat: 'https://api.weixin.qq.com', wechatAuthorize: 'https://open.weixin.qq.com', wecom: 'https://qyapi.weixin.qq.com', dingtalk: 'https://oapi.dingtalk.com' })
-  assert.equal(readConfig({ ...MINI, LIANKE_WECHAT_API: 'https://wechat.example.com/' }).chatApps?.addresses.wechat, 'https://wechat.example.com')
+  assert.deepEqual(config.accounts, { wechat: { id: 'wx1', secret: 's1', templates: [] } })
+  assert.deepEqual(createProviders(config).wechat.appIds, { weapp: 'wx1', wechatWeb: '', wecom: '' })
+  assert.deepEqual(config.addresses, { wechat: 'https://api.weixin.qq.com', wechatAuthorize: 'https://open.weixin.qq.com', wecom: 'https://qyapi.weixin.qq.com', dingtalk: 'https://oapi.dingtalk.com', wechatPay: 'https://api.mch.weixin.qq.com', alipay: 'https://openapi.alipay.com' })
+  assert.equal(readConfig({ ...MINI, LIANKE_WECHAT_API: 'https://wechat.example.com/' }).addresses.wechat, 'https://wechat.example.com')
+})
+
+test('where sandboxes may not be, what is not configured is off', () => {
+  for (const env of [{ HOST: '0.0.0.0', ...SECRET }, { LIANKE_SANDBOX: '0' }] as NodeJS.ProcessEnv[]) {
+    const providers = createProviders(readConfig(env))
+    assert.deepEqual([sandboxesOf(providers), providers.sms, providers.payment.wechat, providers.payment.alipay, providers.payment.mount, providers.wechat.mount, providers.dingtalk.mount], [[], null, null, null, undefined, undefined, undefined])
+    const { storage, ...states } = statesOf(providers)
+    assert.deepEqual([storage, ...new Set(Object.values(states))], ['on', 'off'])
+  }
+  const { sms, wechat, wechatWeb, wechatPay, llm } = statesOf(createProviders(readConfig(MINI)))
+  assert.deepEqual([sms, wechat, wechatWeb, wechatPay, llm], ['sandbox', 'on', 'off', 'sandbox', 'off'])
 })
 
 test('keys that make sense only together are asked for by name', () => {

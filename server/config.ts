@@ -1,18 +1,7 @@
 import path from 'node:path'
 import { ASSISTANT } from '../shared/assistant'
-import { readTemplates, SANDBOX_TEMPLATES, type SubscribeTemplate } from './providers/wechat/subscribe'
-import type { AppKey, WechatApp } from './providers/wechat/wechat'
+import { readAccounts, type Accounts, type Addresses } from './providers/accounts'
 import { readLlmAccounts, readService, type LlmAccount, type ServiceAccount } from './providers/llm/accounts'
-import { readPaymentAccounts, type PaymentAccounts } from './providers/payment/accounts'
-import { readSmsAccount, type SmsAccount } from './providers/sms/accounts'
-
-/** Apps at the chat apps' vendors; an id is '' where one is not configured. */
-interface ChatApps {
-  wechat: Record<WechatApp, AppKey>
-  dingtalk: { appKey: string; appSecret: string; corpId: string }
-  /** base addresses of the vendors, without a slash at the end */
-  addresses: { wechat: string; wechatAuthorize: string; wecom: string; dingtalk: string }
-}
 
 /**
  * Whether sandboxes exist, which let anybody in as anybody: `asked` by LIANKE_SANDBOX=1; `plain`, a start that nothing says is
@@ -53,18 +42,17 @@ export interface Config {
   logFile: string | null
   /** signs file links and codes; LIANKE_SECRET in base64, for several instances on one database. Null: kept in the data folder */
   secret: Buffer | null
-  /** merchants; LIANKE_WECHATPAY_*, LIANKE_ALIPAY_* */
-  payment: PaymentAccounts
+  /**
+   * accounts at vendors, the default of a single company; LIANKE_WECHAT_…, LIANKE_WECOM_…, LIANKE_DINGTALK_…, LIANKE_WECHATPAY_…, LIANKE_ALIPAY_…, LIANKE_SMS_….
+   * One of a kind switches every sandbox of the kind off, because a sandbox lets anybody in
+   */
+  accounts: Partial<Accounts>
+  /** LIANKE_WECHAT_API, LIANKE_WECHAT_AUTHORIZE, LIANKE_WECOM_API, LIANKE_DINGTALK_API, LIANKE_WECHATPAY_BASE_URL, LIANKE_ALIPAY_BASE_URL */
+  addresses: Addresses
   /** origin at which the portal can be reached from outside, where payment providers tell of payments; LIANKE_PUBLIC_URL */
   publicUrl: string | null
-  /** text messages; LIANKE_SMS_ALIYUN_…, LIANKE_SMS_TENCENT_…. Null: the sandbox */
-  sms: SmsAccount | null
-  /** LIANKE_WECHAT_…, LIANKE_WECOM_…, LIANKE_DINGTALK_…. Null: sandboxes. One that is set switches every sandbox off, because a sandbox lets anybody in */
-  chatApps: ChatApps | null
   /** site of whoever provides the portal, which the assistant's footer leads to; LIANKE_PROVIDER_SITE. '' for none */
   providerSite: string
-  /** messages that the mini-program asks consent for; LIANKE_SUBSCRIBE_TEMPLATES */
-  subscribeTemplates: readonly SubscribeTemplate[]
   /** language models, the default first; LIANKE_LLM_… */
   llm: readonly LlmAccount[]
   /** speech recognition; LIANKE_ASR_URL, LIANKE_ASR_KEY, LIANKE_ASR_MODEL. Null: not configured */
@@ -126,44 +114,23 @@ function originOf(name: string, text: string | undefined): string | null {
   return url.origin
 }
 
-/** The values of variables that make sense only together; all '' when none is set. */
-function together<N extends string>(env: NodeJS.ProcessEnv, names: readonly N[]): Record<N, string> {
-  const missing = names.filter(name => !env[name])
-  if (missing.length && missing.length < names.length) throw new Error(`${names.filter(name => env[name]).join(', ')} is set, so ${missing.join(', ')} must be set too`)
-  return Object.fromEntries(names.map(name => [name, env[name] ?? ''])) as Record<N, string>
-}
-
 function addressOf(env: NodeJS.ProcessEnv, name: string, byDefault: string): string {
   const text = env[name] || byDefault
   if (!URL.canParse(text) || !/^https?:/.test(text)) throw new Error(`${name} must be an address like ${byDefault || 'https://example.com'}, not "${text}"`)
   return text.replace(/\/+$/, '')
 }
 
-function chatAppsOf(env: NodeJS.ProcessEnv): ChatApps | null {
-  const mini = together(env, ['LIANKE_WECHAT_APP_ID', 'LIANKE_WECHAT_SECRET'])
-  const open = together(env, ['LIANKE_WECHAT_PUBLIC_APP_ID', 'LIANKE_WECHAT_PUBLIC_SECRET'])
-  const wecom = together(env, ['LIANKE_WECOM_CORP_ID', 'LIANKE_WECOM_SECRET'])
-  const dingtalk = together(env, ['LIANKE_DINGTALK_APP_KEY', 'LIANKE_DINGTALK_APP_SECRET', 'LIANKE_DINGTALK_CORP_ID'])
-  if (!mini.LIANKE_WECHAT_APP_ID && !open.LIANKE_WECHAT_PUBLIC_APP_ID && !wecom.LIANKE_WECOM_CORP_ID && !dingtalk.LIANKE_DINGTALK_APP_KEY) return null
-  return {
-    wechat: {
-      weapp: { id: mini.LIANKE_WECHAT_APP_ID, secret: mini.LIANKE_WECHAT_SECRET }, wechatWeb: { id: open.LIANKE_WECHAT_PUBLIC_APP_ID, secret: open.LIANKE_WECHAT_PUBLIC_SECRET },
-      wecom: { id: wecom.LIANKE_WECOM_CORP_ID, secret: wecom.LIANKE_WECOM_SECRET },
-    },
-    dingtalk: { appKey: dingtalk.LIANKE_DINGTALK_APP_KEY, appSecret: dingtalk.LIANKE_DINGTALK_APP_SECRET, corpId: dingtalk.LIANKE_DINGTALK_CORP_ID },
-    addresses: {
-      wechat: addressOf(env, 'LIANKE_WECHAT_API', 'https://api.weixin.qq.com'), wechatAuthorize: addressOf(env, 'LIANKE_WECHAT_AUTHORIZE', 'https://open.weixin.qq.com'),
-      wecom: addressOf(env, 'LIANKE_WECOM_API', 'https://qyapi.weixin.qq.com'), dingtalk: addressOf(env, 'LIANKE_DINGTALK_API', 'https://oapi.dingtalk.com'),
-    },
-  }
-}
+const addressesOf = (env: NodeJS.ProcessEnv): Addresses => ({
+  wechat: addressOf(env, 'LIANKE_WECHAT_API', 'https://api.weixin.qq.com'), wechatAuthorize: addressOf(env, 'LIANKE_WECHAT_AUTHORIZE', 'https://open.weixin.qq.com'),
+  wecom: addressOf(env, 'LIANKE_WECOM_API', 'https://qyapi.weixin.qq.com'), dingtalk: addressOf(env, 'LIANKE_DINGTALK_API', 'https://oapi.dingtalk.com'),
+  wechatPay: addressOf(env, 'LIANKE_WECHATPAY_BASE_URL', 'https://api.mch.weixin.qq.com'), alipay: addressOf(env, 'LIANKE_ALIPAY_BASE_URL', 'https://openapi.alipay.com'),
+})
 
 /** Reads the configuration; throws with the variable's name when a value makes no sense. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
-  const payment = readPaymentAccounts(env)
+  const accounts = readAccounts(env)
   const publicUrl = originOf('LIANKE_PUBLIC_URL', env.LIANKE_PUBLIC_URL)
-  if (!publicUrl && (payment.wechat || payment.alipay)) throw new Error('LIANKE_PUBLIC_URL must be set, so that the payment providers can tell of payments')
-  const chatApps = chatAppsOf(env)
+  if (!publicUrl && (accounts.wechatPay || accounts.alipay)) throw new Error('LIANKE_PUBLIC_URL must be set, so that the payment providers can tell of payments')
   const dataFolder = env.LIANKE_DATA ? path.resolve(env.LIANKE_DATA) : path.join(PROJECT, 'data')
   return {
     port: whole('PORT', env.PORT, 5180),
@@ -179,10 +146,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     siteFolder: env.LIANKE_SITE ? path.resolve(env.LIANKE_SITE) : path.join(PROJECT, 'dist/h5'),
     logFile: env.LOG_FILE === '-' ? null : path.resolve(env.LOG_FILE || path.join(dataFolder, 'server.log')),
     secret: secretOf(env.LIANKE_SECRET),
-    chatApps,
-    subscribeTemplates: env.LIANKE_SUBSCRIBE_TEMPLATES ? readTemplates(env.LIANKE_SUBSCRIBE_TEMPLATES) : chatApps ? [] : SANDBOX_TEMPLATES,
-    sms: readSmsAccount(env),
-    payment,
+    accounts,
+    addresses: addressesOf(env),
     publicUrl,
     providerSite: env.LIANKE_PROVIDER_SITE ? addressOf(env, 'LIANKE_PROVIDER_SITE', '') : '',
     llm: readLlmAccounts(env),

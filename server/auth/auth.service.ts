@@ -9,9 +9,10 @@ import { fileLink } from '../file/link'
 import { hashToken } from '../http/authenticate'
 import { linkmanOf, type App, type Ctx } from '../http/context'
 import { AppError } from '../http/errors'
+import { loginTypes } from '../providers'
 import { openIdTickets, sentMessages } from '../openid/openid.table'
 import { captchas, customers, linkmen, passwordTries, quickTokens, sessions, smsCodes, staff } from './auth.table'
-import { onePhoneAtATime, takeCode } from './code.service'
+import { onePhoneAtATime, smsOf, takeCode } from './code.service'
 import { checkPassword } from './password.service'
 import { instantOf, newToken } from './secret'
 
@@ -60,8 +61,9 @@ export async function welcome(ctx: Ctx, tx: Db, phone: string, name = maskPhone(
   return other
 }
 
-/** Signs in with a code (spec §4, §7). Throws PHONE_INVALID, CODE_WRONG, CODE_EXPIRED, PHONE_UNKNOWN. */
+/** Signs in with a code (spec §4, §7). Throws PROVIDER_OFF, PHONE_INVALID, CODE_WRONG, CODE_EXPIRED, PHONE_UNKNOWN. */
 export async function phoneLogin(ctx: Ctx, { phone, code }: { phone: string; code: string }) {
+  smsOf(ctx)
   if (!isMainlandPhone(phone)) throw new AppError('PHONE_INVALID')
   const outcome = await onePhoneAtATime(ctx, phone, async tx => {
     const refusal = await takeCode(ctx, tx, phone, code)
@@ -121,7 +123,7 @@ export async function domainInfo(ctx: Ctx, domainId?: string) {
   const [row] = await ctx.db.select({ tenantId: tenants.id, domainId: doors.domainId, flags: tenants.flags }).from(doors).innerJoin(tenants, eq(tenants.id, doors.tenantId))
     .where(domainId ? eq(doors.domainId, domainId) : and(eq(doors.tenantId, ctx.tenantId), eq(doors.id, ctx.doorId)))
   if (!row) throw new AppError('DOOR_NOT_FOUND')
-  return { tenantId: row.tenantId, domainId: row.domainId, loginType: ['phone', 'account'], wxPubAppId: ctx.providers.wechat.appIds.wechatWeb, publicAppId: ctx.providers.wechat.appIds.wechatWeb, editionList: row.flags.editionList, signUpOpen: signUpOpen(row.flags) }
+  return { tenantId: row.tenantId, domainId: row.domainId, loginType: loginTypes(ctx.providers), wxPubAppId: ctx.providers.wechat.appIds.wechatWeb, publicAppId: ctx.providers.wechat.appIds.wechatWeb, editionList: row.flags.editionList, signUpOpen: signUpOpen(row.flags) }
 }
 
 /** The caller's contact and customer. */

@@ -6,6 +6,7 @@ import type { Db } from '../db/database'
 import { newId } from '../db/ids'
 import type { Ctx } from '../http/context'
 import { AppError } from '../http/errors'
+import type { Sms } from '../providers/sms/sms'
 import { smsCodes } from './auth.table'
 import { answerCaptcha, takeTicket } from './captcha.service'
 import { hmac, instantOf, same } from './secret'
@@ -19,11 +20,18 @@ export const onePhoneAtATime = <T>(ctx: Ctx, phone: string, work: (tx: Db) => Pr
   return work(tx)
 })
 
+/** Who sends text messages here. Throws PROVIDER_OFF. */
+export function smsOf({ providers: { sms } }: Ctx): Sms {
+  if (!sms) throw new AppError('PROVIDER_OFF')
+  return sms
+}
+
 /**
  * Sends a login code for a captcha ticket (spec §5, §7). A refused request keeps the ticket; a code that could not be sent does not count.
- * Throws PHONE_INVALID, CAPTCHA_EXPIRED, CODE_TOO_SOON, CODE_TOO_MANY, SMS_FAILED.
+ * Throws PROVIDER_OFF, PHONE_INVALID, CAPTCHA_EXPIRED, CODE_TOO_SOON, CODE_TOO_MANY, SMS_FAILED.
  */
 export async function sendCode(ctx: Ctx, phone: string, ticket: string) {
+  const sms = smsOf(ctx)
   if (!isMainlandPhone(phone)) throw new AppError('PHONE_INVALID')
   const id = newId()
   const code = String(randomInt(10 ** CODE.length)).padStart(CODE.length, '0')
@@ -39,7 +47,7 @@ export async function sendCode(ctx: Ctx, phone: string, ticket: string) {
   })
   try {
     // the vendor may be slow, so no transaction waits for it
-    const { sandboxCode } = await ctx.providers.sms.sendCode(phone, code, ctx.language)
+    const { sandboxCode } = await sms.sendCode(phone, code, ctx.language)
     return { codeTime: CODE.intervalSeconds, codeCount, ...(sandboxCode === undefined ? {} : { sandboxCode }) }
   } catch (error) {
     ctx.log.error({ err: error }, 'the SMS provider failed')
@@ -50,6 +58,7 @@ export async function sendCode(ctx: Ctx, phone: string, ticket: string) {
 
 /** Answers the captcha and sends the code in one step; errors as in {@link sendCode} and CAPTCHA_WRONG. */
 export async function sendCodeForCaptcha(ctx: Ctx, phone: string, captchaId: string, text: string) {
+  smsOf(ctx)
   if (!isMainlandPhone(phone)) throw new AppError('PHONE_INVALID')
   return sendCode(ctx, phone, await answerCaptcha(ctx, captchaId, text))
 }

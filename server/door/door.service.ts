@@ -4,7 +4,7 @@ import type { Db } from '../db/database'
 import { eventTemplates } from '../event/event.table'
 import type { Ctx } from '../http/context'
 import { AppError } from '../http/errors'
-import { sandboxesOf } from '../providers'
+import { loginTypes, payWays, sandboxesOf } from '../providers'
 import { announcements, doorLogins, doors, tenants } from './door.table'
 
 /** What every request needs to know of its door. */
@@ -79,7 +79,7 @@ export async function initData(ctx: Ctx, domainId?: string) {
     },
     banners: door.banners.map(b => ({ picture: b.picture, title: say(b.title), text: say(b.text), url: b.url })),
     announcements: news.map(a => ({ id: a.id, title: say(a.title), content: say(a.content), createTime: a.createTime })),
-    sandbox: sandboxesOf(ctx.providers),
+    sandbox: sandboxesOf(ctx.providers), loginType: loginTypes(ctx.providers), payWays: payWays(ctx.providers),
   }
 }
 

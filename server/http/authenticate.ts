@@ -7,6 +7,7 @@ import { fromLocale, isLanguage, type Language } from '../../shared/language'
 import { linkmen, sessions, staff } from '../auth/auth.table'
 import { prepared } from '../db/prepared'
 import { findDoor } from '../door/door.service'
+import { providersOf } from '../tenant/account.service'
 import type { App, Ctx, Principal } from './context'
 import { AppError } from './errors'
 import { originsOf } from './origin'
@@ -57,8 +58,9 @@ export async function contextOf(app: App, request: FastifyRequest, key: string, 
   const auth = call.auth ?? 'linkman'
   if (auth !== 'public' && principal.kind !== auth) throw new AppError('UNAUTHORIZED')
   if (auth === 'linkman' && !door.portalEnabled) throw new AppError('PORTAL_DISABLED')
+  const providers = await providersOf(app, door.tenantId, request.log)
   return {
-    ...app, tenantId: door.tenantId, doorId: door.id, companyType: door.companyType, origins: originsOf(app.config, door, request), language: languageOf(request), principal, tokenHash: principal.kind === 'guest' ? '' : tokenHash,
+    ...app, providers, tenantId: door.tenantId, doorId: door.id, companyType: door.companyType, origins: originsOf(app.config, door, request), language: languageOf(request), principal, tokenHash: principal.kind === 'guest' ? '' : tokenHash,
     idempotencyKey: headerOf(request, HEADER.idempotency), call: key, log: request.log,
   }
 }

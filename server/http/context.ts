@@ -5,7 +5,7 @@ import type { Database } from '../db/database'
 import type { Providers } from '../providers'
 import { AppError } from './errors'
 
-/** What the process has: made once in main, given to every request. */
+/** What the process has: made once in main, given to every request. In a request, `providers` are those of its tenant. */
 export interface App { db: Database; config: Config; providers: Providers; secret: Buffer; now(): number }
 
 /** Who calls. A guest has a tenant (from the door), and `tourist`: SHA-256 of the secret that his device made up, '' for none. */

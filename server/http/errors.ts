@@ -53,6 +53,8 @@ export const ERRORS = {
   FILE_BLANK: { status: 400, code: 40042, text: { zh: '请先签名', en: 'Please sign first', ru: 'Сначала поставьте подпись', tw: '請先簽名' } },
   STORAGE_FULL: { status: 409, code: 40940, text: { zh: '存储空间不足，请联系{company}', en: 'There is no storage left, please contact {company}', ru: 'Недостаточно места для файлов, обратитесь в {company}', tw: '儲存空間不足，請聯絡{company}' } },
 
+  PROVIDER_OFF: { status: 409, code: 40990, text: { zh: '这项功能尚未开通', en: 'This is not offered here', ru: 'Эта функция здесь не подключена', tw: '這項功能尚未開通' } },
+
   PAYMENT_PAID: { status: 409, code: 40950, text: { zh: '这笔款项已支付，无需重复付款', en: 'This has been paid already', ru: 'Этот платёж уже оплачен', tw: '這筆款項已付款，無須重複付款' } },
   PAYMENT_CLOSED: { status: 409, code: 40951, text: { zh: '支付已超时关闭，请重新下单', en: 'The time to pay is over, please start again', ru: 'Время оплаты истекло, начните заново', tw: '付款已逾時關閉，請重新下單' } },
   PAYMENT_CHANNEL: { status: 409, code: 40952, text: { zh: '暂不支持这种支付方式', en: 'This way to pay is not offered', ru: 'Этот способ оплаты недоступен', tw: '暫不支援這種付款方式' } },

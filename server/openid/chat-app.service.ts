@@ -21,14 +21,19 @@ export async function askVendor<T>(ctx: Ctx, work: () => Promise<T>, told: Told 
   }
 }
 
-/** Asks the chat app who showed a code. Throws CHAT_APP_REFUSED for a wrong, used or old code, CHAT_APP_UNAVAILABLE. */
+/** The id of an app at its vendor, '' where the tenant does not use it. */
+export const appIdOf = ({ providers: { wechat, dingtalk } }: Ctx, app: ChatApp): string => (app === 'dingtalk' ? dingtalk.corpId : wechat.appIds[app])
+
+/** Asks the chat app who showed a code. Throws PROVIDER_OFF, CHAT_APP_REFUSED for a wrong, used or old code, CHAT_APP_UNAVAILABLE. */
 export const personOf = (ctx: Ctx, app: ChatApp, code: string): Promise<Named> => askVendor(ctx, async () => {
   const { wechat, dingtalk } = ctx.providers
+  const appId = appIdOf(ctx, app)
+  if (!appId) throw new AppError('PROVIDER_OFF')
   if (app === 'dingtalk') {
     const { userId, unionId, name, mobile } = await dingtalk.personOf(code)
-    return { app, appId: dingtalk.corpId, openId: userId, unionId, nickname: name, head: '', mobile }
+    return { app, appId, openId: userId, unionId, nickname: name, head: '', mobile }
   }
-  return { app, appId: wechat.appIds[app], ...await wechat.personOf(app, code), mobile: '' }
+  return { app, appId, ...await wechat.personOf(app, code), mobile: '' }
 }, { code: 'CHAT_APP_REFUSED' })
 
 /**

@@ -9,9 +9,11 @@ import { eventRecords, events } from '../event/event.table'
 import { linkmanOf, type App, type Ctx } from '../http/context'
 import { AppError } from '../http/errors'
 import { addJob, type Jobs } from '../jobs/queue'
+import type { Vendors } from '../providers'
 import { VendorError } from '../providers/vendor'
 import { fillTemplate, TOLD_CHANGES, type SubscribeTemplate, type ToldChange } from '../providers/wechat/subscribe'
-import { NOT_WANTED, type SubscribeMessage } from '../providers/wechat/wechat'
+import { NOT_WANTED, type SubscribeMessage, type Wechat } from '../providers/wechat/wechat'
+import { providersOf } from '../tenant/account.service'
 import { openIdsOf } from './binding.service'
 import { NOTE_TEXTS, STATE_TEXTS } from './message.texts'
 import { messageConsents, sentMessages } from './openid.table'
@@ -21,7 +23,7 @@ export const EVENT_PAGE = 'features/event/pages/view'
 const WECHAT_LANGUAGES: Record<Language, SubscribeMessage['lang']> = { zh: 'zh_CN', en: 'en_US', ru: 'en_US', tw: 'zh_TW' }
 
 const isTold = (change: string): change is ToldChange => (TOLD_CHANGES as readonly string[]).includes(change)
-const templateFor = ({ config }: Pick<App, 'config'>, change: string): SubscribeTemplate | undefined => (isTold(change) ? config.subscribeTemplates.find(template => template.changes.includes(change)) : undefined)
+const templateFor = ({ wechat }: Pick<Vendors, 'wechat'>, change: string): SubscribeTemplate | undefined => (isTold(change) ? wechat.templates.find(template => template.changes.includes(change)) : undefined)
 
 /** Notes that the caller allowed one message of each template. Throws NOT_FOUND for an open id that is not his. */
 export async function allowMessages(ctx: Ctx, { templateIds, openId }: { templateIds: string[]; openId?: string }) {
@@ -29,7 +31,7 @@ export async function allowMessages(ctx: Ctx, { templateIds, openId }: { templat
   const mine = await openIdsOf(ctx.db, ctx.tenantId, linkmanId, ctx.providers.wechat.appIds.weapp)
   if (openId && !mine.some(one => one.openId === openId)) throw new AppError('NOT_FOUND')
   // a template that is no longer asked for is passed over
-  const rows = templateIds.filter(id => ctx.config.subscribeTemplates.some(template => template.id === id)).sort()
+  const rows = templateIds.filter(id => ctx.providers.wechat.templates.some(template => template.id === id)).sort()
     .map(templateId => ({ tenantId: ctx.tenantId, linkmanId, templateId, openId: openId ?? mine[0]?.openId ?? '', count: 1 }))
   if (rows.length) await ctx.db.insert(messageConsents).values(rows)
     .onConflictDoUpdate({ target: [messageConsents.tenantId, messageConsents.linkmanId, messageConsents.templateId, messageConsents.openId], set: { count: sql`${messageConsents.count} + 1` } })
@@ -41,7 +43,7 @@ const leftOf = (tenantId: string, linkmanId: string, templateId: string) =>
 
 /** Sees to it that the linkman hears of a staff entry in his event's timeline, if he allowed it: once for each entry, when the transaction is committed. */
 export async function announce(ctx: Ctx, tx: Db, { linkmanId }: { linkmanId: string }, record: { id: string; type: string; actor: 'linkman' | 'staff' }): Promise<void> {
-  const template = record.actor === 'staff' ? templateFor(ctx, record.type) : undefined
+  const template = record.actor === 'staff' ? templateFor(ctx.providers, record.type) : undefined
   if (!template) return
   const allowed = await tx.select({ count: messageConsents.count }).from(messageConsents).where(leftOf(ctx.tenantId, linkmanId, template.id)).limit(1)
   if (allowed.length) await addJob(tx, 'tellLinkman', { tenantId: ctx.tenantId, recordId: record.id }, `tell ${record.id}`)
@@ -83,8 +85,8 @@ type ConsentRow = typeof messageConsents.$inferSelect
 const sameConsent = (row: ConsentRow) => and(eq(messageConsents.tenantId, row.tenantId), eq(messageConsents.linkmanId, row.linkmanId), eq(messageConsents.templateId, row.templateId), eq(messageConsents.openId, row.openId))
 
 /** Takes one message that the linkman allowed, for an entry that no message was tried for; null when there is none, or the entry had its try. */
-const takeConsent = (app: App, { tenantId, recordId }: Jobs['tellLinkman'], linkmanId: string, templateId: string) => app.db.transaction(async tx => {
-  const mine = (await openIdsOf(tx, tenantId, linkmanId, app.providers.wechat.appIds.weapp)).map(one => one.openId)
+const takeConsent = (app: App, wechat: Wechat, { tenantId, recordId }: Jobs['tellLinkman'], linkmanId: string, templateId: string) => app.db.transaction(async tx => {
+  const mine = (await openIdsOf(tx, tenantId, linkmanId, wechat.appIds.weapp)).map(one => one.openId)
   const [newest] = mine
   if (newest === undefined) return null
   const [consent] = await tx.select().from(messageConsents).where(and(leftOf(tenantId, linkmanId, templateId), inArray(messageConsents.openId, [...mine, '']))).orderBy(desc(messageConsents.openId)).limit(1).for('update')
@@ -100,12 +102,13 @@ const takeConsent = (app: App, { tenantId, recordId }: Jobs['tellLinkman'], link
 export async function tellLinkman(app: App, log: FastifyBaseLogger, job: Jobs['tellLinkman']): Promise<void> {
   const { tenantId, recordId } = job
   const story = await storyOf(app, tenantId, recordId)
-  const template = story && templateFor(app, story.type)
+  const { wechat } = await providersOf(app, tenantId, log)
+  const template = story && templateFor({ wechat }, story.type)
   if (!template || !isTold(story.type)) return
   const language = isLanguage(story.language) ? story.language : 'zh'
   const data = messageData(story, story.type, template, language)
   const domainId = await domainOf(app, tenantId, story.linkmanId)
-  const taken = await takeConsent(app, job, story.linkmanId, template.id)
+  const taken = await takeConsent(app, wechat, job, story.linkmanId, template.id)
   if (!taken) return
 
   const end = (state: 'sent' | 'failed' | 'refused', count?: typeof messageConsents.$inferInsert['count'] | ReturnType<typeof sql>) => app.db.transaction(async tx => {
@@ -114,7 +117,7 @@ export async function tellLinkman(app: App, log: FastifyBaseLogger, job: Jobs['t
   })
   const oneMore = sql`${messageConsents.count} + 1`
   try {
-    await app.providers.wechat.send({ openId: taken.openId, templateId: template.id, page: `${EVENT_PAGE}?${new URLSearchParams({ id: story.eventId, domainId })}`, lang: WECHAT_LANGUAGES[language], data })
+    await wechat.send({ openId: taken.openId, templateId: template.id, page: `${EVENT_PAGE}?${new URLSearchParams({ id: story.eventId, domainId })}`, lang: WECHAT_LANGUAGES[language], data })
   } catch (error) {
     if (!(error instanceof VendorError)) throw error
     log.warn({ vendor: error.vendor, reason: error.reason, detail: error.message, recordId }, 'a message was not sent')

@@ -4,14 +4,14 @@ import { isUuid } from '../db/ids'
 import { localize } from '../../shared/language'
 import { isMainlandPhone, maskPhone } from '../../shared/phone'
 import { linkmanByPhone, signIn, welcome } from '../auth/auth.service'
-import { onePhoneAtATime, takeCode } from '../auth/code.service'
+import { onePhoneAtATime, smsOf, takeCode } from '../auth/code.service'
 import { doors, tenants, WECOM_COMPANY } from '../door/door.table'
 import { eventTemplates } from '../event/event.table'
 import { linkmanOf, type Ctx } from '../http/context'
 import { AppError } from '../http/errors'
 import { ownAddress } from '../http/origin'
 import { bind, issueTicket, linkmanByOpenId, readTicket, takeTicket, type Named } from './binding.service'
-import { askVendor, authorizeUrl, personOf } from './chat-app.service'
+import { appIdOf, askVendor, authorizeUrl, personOf } from './chat-app.service'
 import type { ChatApp } from './openid.table'
 
 const done = { done: true } as const
@@ -50,7 +50,7 @@ export async function checkAuth(ctx: Ctx, { app, code, typeId, domain, redirect,
   }
   if (returnUrl) ownAddress(ctx, returnUrl, 'returnUrl')
   // a chat app that the tenant does not use knows nobody, and that is no error
-  const known = app === 'dingtalk' ? ctx.providers.dingtalk.corpId : ctx.providers.wechat.appIds[app]
+  const known = appIdOf(ctx, app)
   const person = code && known ? await personOf(ctx, app, code).catch((error: unknown) => {
     if (error instanceof AppError && error.id === 'CHAT_APP_REFUSED') return null
     throw error
@@ -80,7 +80,7 @@ interface BindInput { phone?: string; code?: string; phoneCode?: string; appId: 
 
 /**
  * Binds an open id to a phone and signs in, by the code of a text message or by what WeChat's phone number button gave.
- * Throws BAD_REQUEST, NOT_FOUND, OPENID_TICKET_EXPIRED, PHONE_INVALID, CODE_WRONG, CODE_EXPIRED, PHONE_UNKNOWN, WECHAT_PHONE_QUOTA, CHAT_APP_REFUSED, CHAT_APP_UNAVAILABLE.
+ * Throws BAD_REQUEST, NOT_FOUND, OPENID_TICKET_EXPIRED, PROVIDER_OFF, PHONE_INVALID, CODE_WRONG, CODE_EXPIRED, PHONE_UNKNOWN, WECHAT_PHONE_QUOTA, CHAT_APP_REFUSED, CHAT_APP_UNAVAILABLE.
  */
 export async function bindPhone(ctx: Ctx, { phone: typed, code, phoneCode, tenantId, ...shown }: BindInput) {
   ownTenant(ctx, tenantId)
@@ -89,6 +89,7 @@ export async function bindPhone(ctx: Ctx, { phone: typed, code, phoneCode, tenan
   const byMessage = !phoneCode
   if (byMessage && (!typed || !code)) throw new AppError('BAD_REQUEST', { detail: 'phone, code' })
   // only WeChat's own mini-program has the button
+  if (byMessage) smsOf(ctx)
   if (phoneCode && app !== 'weapp') throw new AppError('BAD_REQUEST', { detail: 'phoneCode' })
   const phone = phoneCode ? await askVendor(ctx, () => ctx.providers.wechat.phoneOf(phoneCode), { code: 'CHAT_APP_REFUSED', quota: 'WECHAT_PHONE_QUOTA' }) : typed
   if (!isMainlandPhone(phone)) throw new AppError('PHONE_INVALID')
@@ -105,7 +106,7 @@ export async function bindPhone(ctx: Ctx, { phone: typed, code, phoneCode, tenan
   return outcome
 }
 
-/** Open id for a code. Throws CHAT_APP_REFUSED, CHAT_APP_UNAVAILABLE. */
+/** Open id for a code. Throws PROVIDER_OFF, CHAT_APP_REFUSED, CHAT_APP_UNAVAILABLE. */
 export async function publicOpenId(ctx: Ctx, code: string, app: ChatApp) {
   const person = await personOf(ctx, app, code)
   return { openId: person.openId, appId: person.appId, ticket: await issueTicket(ctx, person) }
@@ -138,9 +139,9 @@ export async function saveBindRelation(ctx: Ctx, shown: { openId: string; appId:
 }
 
 /** Ids of the chat apps, and the templates to ask consent for. */
-export function wechatSetting({ providers: { wechat, dingtalk }, config }: Ctx) {
+export function wechatSetting({ providers: { wechat, dingtalk } }: Ctx) {
   const { weapp, wechatWeb, wecom } = wechat.appIds
-  return { miniProgramAppId: weapp, publicAppId: wechatWeb, corpId: wecom, dingtalkCorpId: dingtalk.corpId, subscribeTemplateIds: config.subscribeTemplates.map(template => template.id) }
+  return { miniProgramAppId: weapp, publicAppId: wechatWeb, corpId: wecom, dingtalkCorpId: dingtalk.corpId, subscribeTemplateIds: wechat.templates.map(template => template.id) }
 }
 
 /** Corp id at the chat app that the tenant works in, and the name of a template. Throws NOT_FOUND. */

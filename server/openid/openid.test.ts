@@ -6,6 +6,7 @@ import { linkmen, sessions } from '../auth/auth.table'
 import { forgetExpired } from '../auth/auth.service'
 import { newId } from '../db/ids'
 import { VendorError, type VendorReason } from '../providers/vendor'
+import { SANDBOX_TEMPLATES } from '../providers/wechat/subscribe'
 import { SANDBOX_APPS, sandboxWechat } from '../providers/wechat/wechat.sandbox'
 import { doors } from '../door/door.table'
 import { makeLinkman, makeTemplate, makeTenant, freshPhone, type MadeTenant } from '../../test/factories'
@@ -41,7 +42,7 @@ const tokenWorks = async (token: string, as = guest) => (await t.ok('GET /linkc/
 
 before(async () => {
   // its own clock is the test's, which starts after it
-  wechat = sandboxWechat({ now: () => t.clock.now, templates: [] })
+  wechat = sandboxWechat({ now: () => t.clock.now, templates: SANDBOX_TEMPLATES.slice(0, 2) })
   t = await startTestServer({ providers: { wechat } })
   tenant = await makeTenant(t.db, { name: { zh: '某公司', en: 'Some company' } })
   guest = tenant.as
@@ -284,11 +285,11 @@ describe('a vendor in trouble', () => {
   })
 
   test('an app that is not configured is not asked, and knows nobody', async () => {
-    const bare = await startTestServer({ beside: t, config: { chatApps: { wechat: { weapp: { id: '', secret: '' }, wechatWeb: { id: '', secret: '' }, wecom: { id: '', secret: '' } }, dingtalk: { appKey: '', appSecret: '', corpId: '' }, addresses: { wechat: 'http://127.0.0.1:1', wechatAuthorize: 'https://open.weixin.qq.com', wecom: 'http://127.0.0.1:1', dingtalk: 'http://127.0.0.1:1' } }, subscribeTemplates: [] } })
+    const bare = await startTestServer({ beside: t, config: { sandbox: 'off' } })
     try {
       for (const app of ['weapp', 'wecom', 'wechatWeb', 'dingtalk'] as const) {
         assert.equal((await bare.ok('POST /linkc/v3c/wechat/checkAuth', { ...guest, body: { app, code: 'x' } })).status, 0, app)
-        assert.equal(await errorOf(bare.call('GET /linkc/v3c/auth/getPublicOpenId', { ...guest, query: { app, code: 'x' } })), 'CHAT_APP_UNAVAILABLE', app)
+        assert.equal(await errorOf(bare.call('GET /linkc/v3c/auth/getPublicOpenId', { ...guest, query: { app, code: 'x' } })), 'PROVIDER_OFF', app)
       }
       assert.deepEqual(await bare.ok('GET /tenant/getWechatSetting', guest), { miniProgramAppId: '', publicAppId: '', corpId: '', dingtalkCorpId: '', subscribeTemplateIds: [] })
       assert.equal((await bare.ok('POST /linkc/v3c/wechat/checkAuth', { ...guest, body: { app: 'wechatWeb', redirect: true } })).mpAuthorizeUrl, '')
@@ -357,7 +358,7 @@ describe('WeChat\'s browser', () => {
 test('the tenant\'s apps are told, and which corp id is its own', async () => {
   const setting = await t.ok('GET /tenant/getWechatSetting', guest)
   assert.deepEqual([setting.miniProgramAppId, setting.publicAppId, setting.corpId], [SANDBOX_APPS.weapp.id, SANDBOX_APPS.wechatWeb.id, SANDBOX_APPS.wecom.id])
-  assert.deepEqual(setting.subscribeTemplateIds, t.app.config.subscribeTemplates.map(template => template.id))
+  assert.deepEqual(setting.subscribeTemplateIds, wechat.templates.map(template => template.id))
   const domain = await t.ok('GET /linkc/v3c/auth/checkDomain', guest)
   assert.deepEqual([domain.wxPubAppId, domain.publicAppId], [SANDBOX_APPS.wechatWeb.id, SANDBOX_APPS.wechatWeb.id])
   const template = await makeTemplate(t.db, tenant.id, [], { name: { zh: '报修', en: 'Repair' } })

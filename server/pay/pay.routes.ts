@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { payApi } from '../../contract/pay'
 import type { App } from '../http/context'
 import { mount } from '../http/mount'
+import { providersOf } from '../tenant/account.service'
 import { createDemoPayment, hearNotice, noticePath, payAtAlipay, payAtWechat, queryPayment } from './pay.service'
 
 interface NoticeRequest { Params: { tenantId: string }; Body: string }
@@ -19,9 +20,11 @@ export function payRoutes(server: FastifyInstance, app: App): void {
   void server.register(async notices => {
     notices.removeAllContentTypeParsers()
     notices.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
-    const heard = (channel: 'wechat' | 'alipay', request: FastifyRequest<NoticeRequest>) => {
+    const heard = async (channel: 'wechat' | 'alipay', request: FastifyRequest<NoticeRequest>) => {
       const { params: { tenantId }, headers, body, log } = request
-      return isUuid(tenantId) && typeof body === 'string' ? hearNotice({ ...app, tenantId, log }, channel, { headers, body }) : false
+      if (!isUuid(tenantId) || typeof body !== 'string') return false
+      // the address names the tenant, and his own keys say whether it is genuine
+      return hearNotice({ ...app, providers: await providersOf(app, tenantId, log), tenantId, log }, channel, { headers, body })
     }
     notices.post<NoticeRequest>(noticePath('wechat', ':tenantId'), { schema: { hide: true } }, async (request, reply) =>
       (await heard('wechat', request) ? reply.status(204).send() : reply.status(400).send({ code: 'FAIL', message: 'refused' })))

@@ -39,10 +39,11 @@ async function asking<T>(scope: Scope, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The provider of a channel. Throws PAYMENT_CHANNEL where it is not offered. */
+/** The provider of a channel. Throws PAYMENT_CHANNEL where only the other is offered, PROVIDER_OFF where none is. */
 function vendorOf<C extends Channel>(scope: Scope, channel: C) {
-  const vendor = scope.providers.payment[channel]
-  if (!vendor) throw new AppError('PAYMENT_CHANNEL')
+  const { payment } = scope.providers
+  const vendor = payment[channel]
+  if (!vendor) throw new AppError(payment.wechat || payment.alipay ? 'PAYMENT_CHANNEL' : 'PROVIDER_OFF')
   return vendor as NonNullable<App['providers']['payment'][C]>
 }
 
@@ -188,7 +189,7 @@ type WechatStart = Output<typeof payApi, 'POST /pay/wxPay'>
 /** Where a provider tells of a tenant's payments. */
 export const noticePath = (channel: Channel | ':channel', tenantId: string): string => `/api/pay/notice/${channel}/${tenantId}`
 
-/** Begins a payment at WeChat. Throws BAD_REQUEST for JSAPI without an open id, or for a return address elsewhere; PAYMENT_CHANNEL, and what {@link begin} throws. */
+/** Begins a payment at WeChat. Throws BAD_REQUEST for JSAPI without an open id, or for a return address elsewhere; PAYMENT_CHANNEL, PROVIDER_OFF, and what {@link begin} throws. */
 export async function payAtWechat(ctx: Ctx, body: { paymentNo: string; tradeType: 'JSAPI' | 'H5'; openId?: string; appId?: string; returnUrl?: string }, ip: string): Promise<WechatStart> {
   const vendor = vendorOf(ctx, 'wechat')
   const { paymentNo, tradeType, openId = '', appId = '', returnUrl = '' } = body
@@ -202,7 +203,7 @@ export async function payAtWechat(ctx: Ctx, body: { paymentNo: string; tradeType
   return { paymentNo, jsapi: null, h5Url: returnUrl ? `${link}${link.includes('?') ? '&' : '?'}redirect_url=${encodeURIComponent(returnUrl)}` : link }
 }
 
-/** Begins a payment at Alipay. Throws PAYMENT_CHANNEL, and what {@link begin} throws. */
+/** Begins a payment at Alipay. Throws PAYMENT_CHANNEL, PROVIDER_OFF, and what {@link begin} throws. */
 export async function payAtAlipay(ctx: Ctx, { paymentNo }: { paymentNo: string }): Promise<Output<typeof payApi, 'POST /paycenter/payOrder'>> {
   const vendor = vendorOf(ctx, 'alipay')
   return { paymentNo, ...await begin(ctx, paymentNo, { kind: 'ALIPAY', openId: '', appId: '', notifyUrl: ctx.origins[0] + noticePath('alipay', ctx.tenantId) }, order => vendor.begin(order)) }

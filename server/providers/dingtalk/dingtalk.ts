@@ -12,10 +12,10 @@ export interface Dingtalk extends Provider {
   personOf(code: string): Promise<DingtalkPerson>
 }
 
-export interface DingtalkOptions {
-  appKey: string
-  appSecret: string
-  corpId: string
+/** A corp and its app at DingTalk. */
+export interface DingtalkAccount { appKey: string; appSecret: string; corpId: string }
+
+interface DingtalkOptions extends DingtalkAccount {
   /** base address, asked at each call, because a sandbox starts with the first */
   api(): Promise<string>
   now(): number

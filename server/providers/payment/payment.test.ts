@@ -9,7 +9,7 @@ import { readConfig } from '../../config'
 import { newId } from '../../db/ids'
 import { readPaymentAccounts } from './accounts'
 import { alipay, signedFields } from './alipay'
-import { createPayment } from './index'
+import { createProviders } from '..'
 import { PaymentFailure, type Alipay, type Notice, type Order, type Standing, type WechatPay } from './payment'
 import { sandboxPayment } from './sandbox'
 import { isSigned, sign, wechatPay, type WechatPayAccount } from './wechat'
@@ -230,11 +230,13 @@ describe('merchants of the environment', () => {
   const wechatEnv = { LIANKE_WECHATPAY_MCH_ID: 'm', LIANKE_WECHATPAY_APP_ID: 'a', LIANKE_WECHATPAY_SERIAL_NO: 's', LIANKE_WECHATPAY_PRIVATE_KEY: mine.replaceAll('\n', '\\n'), LIANKE_WECHATPAY_PUBLIC_KEY_ID: 'k', LIANKE_WECHATPAY_PUBLIC_KEY: theirs, LIANKE_WECHATPAY_API_V3_KEY: 'x'.repeat(32) }
   const alipayEnv = { LIANKE_ALIPAY_APP_ID: 'a', LIANKE_ALIPAY_PRIVATE_KEY: mine, LIANKE_ALIPAY_PUBLIC_KEY: theirs }
 
-  it('are both played where none is set', () => assert.equal(createPayment(readPaymentAccounts({})).sandbox, true))
+  const paymentOf = (env: NodeJS.ProcessEnv) => createProviders(readConfig(Object.keys(env).length ? { LIANKE_PUBLIC_URL: 'https://portal.example.com', ...env } : env)).payment
+
+  it('are both played where none is set', () => assert.equal(paymentOf({}).sandbox, true))
   it('leave no sandbox beside a real one', () => {
-    const real = createPayment(readPaymentAccounts(wechatEnv))
+    const real = paymentOf(wechatEnv)
     assert.deepEqual([real.sandbox, real.wechat !== null, real.alipay, real.mount], [false, true, null, undefined])
-    const other = createPayment(readPaymentAccounts(alipayEnv))
+    const other = paymentOf(alipayEnv)
     assert.deepEqual([other.sandbox, other.wechat, other.alipay !== null], [false, null, true])
     assert.equal(readPaymentAccounts({ ...wechatEnv, ...alipayEnv }).wechat?.baseUrl, 'https://api.mch.weixin.qq.com')
   })
@@ -250,7 +252,7 @@ describe('merchants of the environment', () => {
     assert.equal(readConfig({ ...alipayEnv, LIANKE_PUBLIC_URL: 'https://portal.example.com/carrier-lianke-h5/' }).publicUrl, 'https://portal.example.com')
   })
   it('never stand in an error', async () => {
-    const standing: Promise<Standing> = createPayment(readPaymentAccounts({ ...wechatEnv, LIANKE_WECHATPAY_BASE_URL: 'http://127.0.0.1:9' })).wechat?.query('t') ?? Promise.reject(new Error('none'))
+    const standing: Promise<Standing> = paymentOf({ ...wechatEnv, LIANKE_WECHATPAY_BASE_URL: 'http://127.0.0.1:9' }).wechat?.query('t') ?? Promise.reject(new Error('none'))
     await assert.rejects(standing, (error: unknown) => error instanceof PaymentFailure && !String(error.stack).includes('PRIVATE'))
   })
 })

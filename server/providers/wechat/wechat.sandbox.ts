@@ -122,7 +122,7 @@ export function sandboxWechat(options: SandboxOptions): Wechat & { readonly worl
   const { api, pages, world } = wechatRoutes(options)
   const server = loopback(api)
   return {
-    ...wechatClient({ apps: SANDBOX_APPS, api: server.url, wecomApi: server.url, authorize: PAGES, now: options.now }),
+    ...wechatClient({ apps: SANDBOX_APPS, templates: options.templates, api: server.url, wecomApi: server.url, authorize: PAGES, now: options.now }),
     sandbox: true, world, url: server.url,
     mount(portal) {
       void portal.register(async part => pages(part), { prefix: PAGES })

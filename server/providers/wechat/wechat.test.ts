@@ -24,7 +24,7 @@ async function vendor(answer: (request: IncomingMessage, response: ServerRespons
 }
 const json = (body: unknown) => (_request: IncomingMessage, response: ServerResponse) => { response.setHeader('content-type', 'application/json').end(JSON.stringify(body)) }
 
-const clientAt = (url: string, options: Partial<WechatOptions> = {}) => wechatClient({ apps: SANDBOX_APPS, api: async () => url, wecomApi: async () => url, authorize: 'https://open.weixin.qq.com', now: () => clock.now, timeoutMs: 400, ...options })
+const clientAt = (url: string, options: Partial<WechatOptions> = {}) => wechatClient({ apps: SANDBOX_APPS, templates: [], api: async () => url, wecomApi: async () => url, authorize: 'https://open.weixin.qq.com', now: () => clock.now, timeoutMs: 400, ...options })
 
 /** A sandbox, and the real client before it. */
 async function sandbox() {

@@ -1,5 +1,6 @@
 import { Type as T } from '@sinclair/typebox'
 import type { Provider } from '../provider'
+import type { SubscribeTemplate } from './subscribe'
 import { ask, keptToken, VendorError, withToken, type KeptToken, type Vendor, type VendorReason } from '../vendor'
 
 /** The mini-program, the official account in WeChat's browser, and the mini-program inside WeCom. */
@@ -22,6 +23,8 @@ export interface SubscribeMessage {
 export interface Wechat extends Provider {
   /** id of each app, '' for one that is not configured */
   readonly appIds: Record<WechatApp, string>
+  /** messages that the mini-program asks consent for */
+  readonly templates: readonly SubscribeTemplate[]
   /** Who showed a code. Throws VendorError. */
   personOf(app: WechatApp, code: string): Promise<WechatPerson>
   /** Mainland number behind the code of the phone number button, '' for a foreign one. Throws VendorError. */
@@ -39,6 +42,7 @@ export interface Wechat extends Provider {
 export interface WechatOptions {
   /** '' as id where an app is not configured */
   apps: Record<WechatApp, AppKey>
+  templates: readonly SubscribeTemplate[]
   /** base addresses of the vendors, asked at each call, because a sandbox starts with the first */
   api(): Promise<string>
   wecomApi(): Promise<string>
@@ -68,7 +72,7 @@ const Ticket = T.Object({ ticket: T.String({ minLength: 1 }), expires_in: T.Inte
 const Sent = T.Object({ errcode: T.Literal(0) })
 
 /** WeChat over HTTPS, as documented for servers of mini-programs, official accounts and WeCom. */
-export function wechatClient({ apps, api, wecomApi, authorize, now, timeoutMs }: WechatOptions): Omit<Wechat, keyof Provider> {
+export function wechatClient({ apps, templates, api, wecomApi, authorize, now, timeoutMs }: WechatOptions): Omit<Wechat, keyof Provider> {
   const vendor = (name: string): Vendor => ({ name, reasonOf: ({ errcode }) => REASONS[errcode], ...(timeoutMs === undefined ? {} : { timeoutMs }) })
   const wechat = vendor('wechat')
   const wecom = vendor('wecom')
@@ -120,6 +124,7 @@ export function wechatClient({ apps, api, wecomApi, authorize, now, timeoutMs }:
 
   return {
     appIds: { weapp: apps.weapp.id, wechatWeb: apps.wechatWeb.id, wecom: apps.wecom.id },
+    templates,
     personOf: (app, code) => people[app](code),
     phoneOf: code => withToken(tokens.weapp, async token => {
       const { phone_info: phone } = await ask(wechat, address(await api(), '/wxa/business/getuserphonenumber', { access_token: token }), Phone, { code })
