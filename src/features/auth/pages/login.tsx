@@ -36,6 +36,8 @@ function Login({ visit }: ScreenProps) {
   const [byLink, setByLink] = useState(!!token)
   const [linkError, setLinkError] = useState('')
   const name = load('userName')
+  const phoneToo = door?.loginType.includes('phone') ?? true
+  const shown = phoneToo ? mode : 'account'
 
   // elsewhere the guard leads on as soon as there is a login; this screen may stay, so it goes by itself
   const goOn = () => { if (relogin) replace(isInPortal(from) ? from : '/mall/index') }
@@ -70,9 +72,9 @@ function Login({ visit }: ScreenProps) {
       </View>
       {byLink ? <View {...aria({ role: 'status', label: t('byLink') })}><CardSkeleton lines={4} /><Text className='hint login__note'>{t('byLink')}</Text></View> : (
         <View className='card login__card'>
-          <View className='login__modes'>{tab('phone')}{tab('account')}</View>
+          {phoneToo && <View className='login__modes'>{tab('phone')}{tab('account')}</View>}
           {linkError && <View className='login__error' {...aria({ role: 'alert' })}><Text>{linkError}</Text></View>}
-          {mode === 'phone' ? <PhoneForm startPhone={phoneOfLink(visit) || (load('phone') ?? '')} action={t('signIn')} onCode={byPhone} /> : <AccountForm onSignedIn={onSignedIn} />}
+          {shown === 'phone' ? <PhoneForm startPhone={phoneOfLink(visit) || (load('phone') ?? '')} action={t('signIn')} onCode={byPhone} /> : <AccountForm onSignedIn={onSignedIn} />}
         </View>
       )}
       {!byLink && <ChatSignIn from={isInPortal(from) ? from : ''} onSignedIn={goOn} />}

@@ -24,7 +24,9 @@ import './login.scss'
 function BindPhone({ visit }: ScreenProps) {
   const t = chatLogin.useT()
   const words = auth.useT()
-  const company = useDoor().data?.company
+  const door = useDoor().data
+  const company = door?.company
+  const sms = door?.loginType.includes('phone') ?? true
   const { openId = '', from } = visit.query
   const [bySms, setBySms] = useState(!PhoneButton)
   const [note, setNote] = useState('')
@@ -33,8 +35,8 @@ function BindPhone({ visit }: ScreenProps) {
 
   const bind = async (by: Parameters<typeof bindPhone>[1]) => { if (!await bindPhone(openId, by)) setGone(true) }
   const onGiven = (given: PhoneGiven) => {
-    if (given.status === 'cancelled') { setNote(t('refused')); return }
-    const instead = (why: 'quota' | 'noNumber') => { setNote(t(why)); setBySms(true) }
+    if (given.status === 'cancelled') { setNote(t(sms ? 'refused' : 'noSms')); return }
+    const instead = (why: 'quota' | 'noNumber') => { setNote(t(sms ? why : 'noSms')); setBySms(sms) }
     if (given.status !== 'ok') { instead(given.status === 'quota' ? 'quota' : 'noNumber'); return }
     void run(async () => {
       try { await bind({ phoneCode: given.code }) } catch (error) {
@@ -46,6 +48,7 @@ function BindPhone({ visit }: ScreenProps) {
   // the authorization comes back to this screen with a new proof
   const again = () => { if (login.authorization) void signIn('always'); else restart('/login', { from }) }
   if (gone) return <EmptyState icon='lock' text={t('gone')} action={t('again')} onAction={again} />
+  if (!sms && !PhoneButton) return <EmptyState icon='lock' text={t('noSms')} action={t('byAccount')} onAction={() => restart('/login', { from })} />
   return (
     <View className='content login'>
       <View className='login__head'>
@@ -55,10 +58,10 @@ function BindPhone({ visit }: ScreenProps) {
       </View>
       <View className='card login__card'>
         {note && <View className='login__sandbox' {...aria({ role: 'status' })}><Text>{note}</Text></View>}
-        {bySms ? <PhoneForm startPhone={load('phone') ?? ''} action={t('bind')} onCode={bind} /> : PhoneButton && (
+        {bySms && sms ? <PhoneForm startPhone={load('phone') ?? ''} action={t('bind')} onCode={bind} /> : PhoneButton && (
           <View className='login__bind'>
             <View className='login__submit'><PhoneButton id='bind-button' className={'button button--primary' + (busy ? ' button--busy' : '')} disabled={busy} onGiven={onGiven}>{t('byButton')}</PhoneButton></View>
-            <Tap id='bind-sms' className='login__home' onClick={() => setBySms(true)}>{t('bySms')}</Tap>
+            {sms && <Tap id='bind-sms' className='login__home' onClick={() => setBySms(true)}>{t('bySms')}</Tap>}
           </View>
         )}
       </View>

@@ -10,7 +10,9 @@ import { timeLabel } from '@/lib/dates'
 import { money } from '@/lib/money'
 import { uniqueKey } from '@/lib/random'
 import { aria } from '@/platform/aria'
+import { payment } from '@/platform/pay'
 import { replace, urlOf } from '@/screen/go'
+import { useDoor } from '@/stores/door'
 import { usePayment, type Payment } from '@/stores/payment'
 import { paymentTexts } from '@/stores/payment.i18n'
 import { Button } from '@/ui/Button'
@@ -79,11 +81,12 @@ function OnePayment({ paymentNo, returned }: { paymentNo: string; returned: bool
 export function PaymentTest({ paymentNo, returned }: { paymentNo: string; returned: boolean }) {
   const t = misc.useT()
   const words = common.useT()
+  const offered = useDoor().data?.payWays.includes(payment.way)
   return (
     <View className='card payment-test'>
       <View className='payment-test__head'><Text className='card__title' {...aria({ role: 'heading', level: 2 })}>{t('payTitle')}</Text><Tag kind='grey'>{words('sandbox')}</Tag></View>
       <Text className='sub'>{t('payNote')}</Text>
-      {paymentNo ? <OnePayment paymentNo={paymentNo} returned={returned} /> : <NewPayment />}
+      {!offered ? <View className='payment-test__said' {...aria({ role: 'status' })}>{t('payOff')}</View> : paymentNo ? <OnePayment paymentNo={paymentNo} returned={returned} /> : <NewPayment />}
     </View>
   )
 }
