@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { randomBytes } from 'node:crypto'
-import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { buildServer } from './app'
@@ -16,9 +15,10 @@ import type { App } from './http/context'
 import { SITE_PATH } from './http/site'
 import { startJobs } from './jobs/queue'
 import { tasksOf } from './jobs/tasks'
-import { hasOwnTenant, refusalsOf, StartRefused } from './production'
+import { hasOwnTenant, notesOf, refusalsOf, StartRefused } from './production'
 import { createProviders, sandboxesOf } from './providers'
 import type { Storage } from './providers/storage'
+import { readSecret } from './secret'
 
 const DAY_MS = 86_400_000
 /** Running requests get this long to finish at a stop; an upload over a dead line would never end. */
@@ -34,25 +34,6 @@ export interface Running {
   failed: Promise<Error>
   /** Finishes the running requests, takes no new ones, and ends the database. */
   stop(): Promise<void>
-}
-
-/** Key of this data folder, made at the first start. Two processes that start at once get the same one. */
-function readSecret(dataFolder: string): Buffer {
-  const file = path.join(dataFolder, 'secret')
-  if (!existsSync(file)) {
-    const fresh = `${file}.${randomBytes(6).toString('hex')}`
-    writeFileSync(fresh, randomBytes(32), { mode: 0o600, flag: 'wx', flush: true })
-    try {
-      linkSync(fresh, file)
-    } catch (error) {
-      if (!existsSync(file)) throw error
-    } finally {
-      rmSync(fresh)
-    }
-  }
-  const secret = readFileSync(file)
-  if (secret.length < 32) throw new Error(`${file} is damaged: it must hold 32 random bytes. Restore it from a backup, or remove it (people then sign in again).`)
-  return secret
 }
 
 function prepareLog(file: string): void {
@@ -130,11 +111,12 @@ export async function runServer(wanted: Config, say: (line: string) => void = co
     const { database, failed } = await openData(wanted, say, closers).catch((error: unknown) => {
       throw wanted.refusals.length ? new StartRefused(wanted.refusals) : error
     })
-    const refusals = [...wanted.refusals, ...await refusalsOf(database.db, wanted)]
+    const refusals = [...wanted.refusals, ...wanted.production ? await refusalsOf(database.db, wanted) : []]
     if (refusals.length) throw new StartRefused(refusals)
     const trialIsOver = wanted.sandbox === 'plain' && await hasOwnTenant(database.db)
     const config: Config = trialIsOver ? { ...wanted, sandbox: 'off', demo: false } : wanted
     if (trialIsOver) say('The sandboxes are off: a company of your own is in the database (LIANKE_SANDBOX=1 brings them back)')
+    for (const line of await notesOf(database.db, config)) say(line)
     const providers = createProviders(config)
     if (config.demo) await seedIfEmpty(database, providers.storage, Date.now(), say)
 

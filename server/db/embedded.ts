@@ -162,6 +162,12 @@ export async function openEmbedded(folder: string, log: Log): Promise<EmbeddedPo
   }
 }
 
+/** Where the database of a folder that another process owns can be reached, by the user that runs it. */
+export function runningAt(folder: string): EmbeddedPostgres['connection'] {
+  const data = join(realpathSync(folder), 'postgres')
+  return { host: aliasFor(data) ?? data, user: appRole, database, port }
+}
+
 function locate(wanted: string): Place {
   // Other users may pass through to the server's own folder, but not list this one.
   mkdirSync(wanted, { recursive: true, mode: 0o711 })

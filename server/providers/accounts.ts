@@ -34,8 +34,7 @@ const SETTINGS = {
 
 export const ACCOUNT_KINDS = Object.keys(SETTINGS) as AccountKind[]
 export const isAccountKind = (text: string): text is AccountKind => text in SETTINGS
-/** Settings that an account of this kind may have. */
-export const settingNames = (kind: AccountKind): string[] => SETTINGS[kind].names.map(name => name.replace('!', ''))
+const settingNames = (kind: AccountKind): string[] => SETTINGS[kind].names.map(name => name.replace('!', ''))
 /** Settings of a kind that may be shown to the operator. */
 export const openSettings = (kind: AccountKind): string[] => SETTINGS[kind].names.filter(name => name.endsWith('!')).map(name => name.slice(0, -1))
 

@@ -41,6 +41,15 @@ export async function accountList({ db, secret }: Pick<Keeper, 'db' | 'secret'>,
   })
 }
 
+/** Accounts that were sealed with another secret, at most ten. */
+export async function unreadableAccounts(db: Db, secret: Buffer): Promise<{ tenantId: string; kind: AccountKind }[]> {
+  const rows = await db.select({ tenantId: tenantAccounts.tenantId, kind: tenantAccounts.kind, sealed: tenantAccounts.sealed }).from(tenantAccounts).orderBy(asc(tenantAccounts.createTime))
+  return rows.filter(({ tenantId, kind, sealed }) => {
+    try { unseal(secret, { tenantId, kind }, sealed) } catch { return true }
+    return false
+  }).slice(0, 10).map(({ tenantId, kind }) => ({ tenantId, kind }))
+}
+
 const KEPT_MS = 2000
 const KEPT_TENANTS = 1000
 /** `version` changes with the rows, so that a client and its access tokens outlive the next look at them. */

@@ -1,0 +1,241 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { readConfig, type Config } from '../config'
+import { openDatabase, type OpenDatabase } from '../db/database'
+import { FolderInUse, openEmbedded, runningAt } from '../db/embedded'
+import { ACCOUNT_KINDS, isAccountKind, type AccountKind } from '../providers/accounts'
+import { readSecret, secretFile } from '../secret'
+import { isLanguage, LANGUAGES, localize, type Language, type Localized } from '../../shared/language'
+import { accountList, keepAccount, removeAccount, type Settings } from './account.service'
+import { changeDoor, createDoor, createTenant, findTenant, lineOf, Refusal, removeTenant, setContact, setStaff, tenantList, type DoorInput } from './tenant.service'
+
+const USAGE = `npm run tenant -- <command> [options]
+
+  create    --domain ID --name TEXT     a company with its first door and a standard form
+            [--host NAME] [--phone TEXT] [--email TEXT] [--wecom] [--sign-up] and what a door takes
+  door      --domain ID --name TEXT     another door; --change changes what is given of one that is there
+            [--host NAME] [--name-en TEXT] [--name-ru TEXT] [--name-tw TEXT]
+            [--languages zh,en,ru,tw] [--default-language zh] [--colour #13C2C2]
+  staff     --account ID [--name TEXT] [--phone NUMBER]
+            a staff account; its password is shown once. --reset: a new password
+  contact   --phone NUMBER --name TEXT [--account ID] [--customer TEXT]
+            a customer's contact, who signs in with account and password. --reset: a new password
+  provider  list
+  provider  set --kind KIND [--set NAME=VALUE ...]   without --set: a JSON object on standard input
+  provider  remove --kind KIND
+            KIND: ${ACCOUNT_KINDS.join(', ')}
+  list      every company
+  remove    --tenant ID --yes           deletes a company and all that is its
+
+--tenant ID names the company, by its id or the domain id of one of its doors; the only one needs no name.
+--password-stdin takes the password of staff and contact from the first line of standard input.
+The database is that of npm start: DATABASE_URL, or the data folder (LIANKE_DATA), whether the server runs or not.
+`
+
+const OPTIONS = {
+  tenant: { type: 'string' }, domain: { type: 'string' }, host: { type: 'string' }, name: { type: 'string' }, 'name-en': { type: 'string' }, 'name-ru': { type: 'string' }, 'name-tw': { type: 'string' },
+  phone: { type: 'string' }, email: { type: 'string' }, languages: { type: 'string' }, 'default-language': { type: 'string' }, colour: { type: 'string' }, wecom: { type: 'boolean' }, 'sign-up': { type: 'boolean' },
+  change: { type: 'boolean' }, account: { type: 'string' }, customer: { type: 'string' }, reset: { type: 'boolean' }, 'password-stdin': { type: 'boolean' }, kind: { type: 'string' }, set: { type: 'string', multiple: true }, yes: { type: 'boolean' },
+  help: { type: 'boolean' },
+} as const
+const DOOR_OPTIONS = ['domain', 'host', 'name', 'name-en', 'name-ru', 'name-tw', 'languages', 'default-language', 'colour'] as const
+/** What each command takes; anything else is a mistake that must not pass unseen. */
+const TAKES: Record<string, readonly (keyof typeof OPTIONS)[]> = {
+  create: [...DOOR_OPTIONS, 'phone', 'email', 'wecom', 'sign-up'], door: ['tenant', ...DOOR_OPTIONS, 'change'], staff: ['tenant', 'account', 'name', 'phone', 'reset', 'password-stdin'],
+  contact: ['tenant', 'account', 'name', 'phone', 'customer', 'reset', 'password-stdin'], 'provider list': ['tenant'], 'provider set': ['tenant', 'kind', 'set'], 'provider remove': ['tenant', 'kind'], list: [], remove: ['tenant', 'yes'],
+}
+const parse = () => parseArgs({ options: OPTIONS, allowPositionals: true })
+type Values = ReturnType<typeof parse>['values']
+
+/** The command line makes no sense: the usage is shown, and nothing was done. */
+class Misuse extends Error {}
+const say = (line: string) => { process.stdout.write(line + '\n') }
+
+function needed(values: Values, name: 'domain' | 'name' | 'account' | 'phone' | 'kind'): string {
+  const value = values[name]
+  if (!value) throw new Misuse(`--${name} is missing`)
+  return value
+}
+function languageOf(text: string): Language {
+  if (!isLanguage(text)) throw new Misuse(`"${text.slice(0, 80)}" is none of the languages ${LANGUAGES.join(', ')}`)
+  return text
+}
+function nameOf(values: Values): Localized {
+  const given = { zh: values.name, en: values['name-en'], ru: values['name-ru'], tw: values['name-tw'] }
+  return Object.fromEntries(Object.entries(given).flatMap(([language, text]) => (text === undefined ? [] : [[language, lineOf('a name', text, 40)]])))
+}
+function doorOf(values: Values): DoorInput {
+  const { host, languages, colour, 'default-language': first } = values
+  return {
+    domain: needed(values, 'domain'), name: nameOf(values), ...(host === undefined ? {} : { host }), ...(colour ? { colour } : {}),
+    ...(languages ? { languages: languages.split(',').map(languageOf) } : {}), ...(first ? { defaultLanguage: languageOf(first) } : {}),
+  }
+}
+function kindOf(values: Values): AccountKind {
+  const kind = needed(values, 'kind')
+  if (!isAccountKind(kind)) throw new Misuse(`--kind must be one of ${ACCOUNT_KINDS.join(', ')}`)
+  return kind
+}
+
+const INPUT_BYTES = 1024 * 1024
+async function readInput(): Promise<string> {
+  const parts: Buffer[] = []
+  let bytes = 0
+  for await (const part of process.stdin as AsyncIterable<Buffer>) {
+    bytes += part.length
+    if (bytes > INPUT_BYTES) throw new Refusal('standard input is too long')
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}
+const passwordOf = async (values: Values): Promise<{ password?: string }> => (values['password-stdin'] ? { password: (await readInput()).split(/\r?\n/, 1)[0] ?? '' } : {})
+
+/** Settings as text: what is a list or an object in JSON stays JSON. Nothing that was given stands in an error. */
+async function settingsOf(values: Values): Promise<Settings> {
+  if (values.set) {
+    return Object.fromEntries(values.set.map(pair => {
+      const at = pair.indexOf('=')
+      if (at < 1) throw new Misuse('--set takes NAME=VALUE')
+      return [pair.slice(0, at), pair.slice(at + 1)]
+    }))
+  }
+  let given: unknown
+  try { given = JSON.parse(await readInput()) } catch { given = null }
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) throw new Refusal('standard input must be a JSON object of settings')
+  return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]))
+}
+
+/** The secret that accounts are kept with: that of the server, never a new one that the server would not know. */
+function secretOf(config: Config): Buffer {
+  if (config.secret) return config.secret
+  if (config.production || config.databaseUrl || !existsSync(secretFile(config.dataFolder))) throw new Refusal('LIANKE_SECRET is missing: set it as for npm start, because accounts are encrypted with it (openssl rand -base64 32 makes one)')
+  return readSecret(config.dataFolder)
+}
+
+/** The database of `npm start`: its own when it does not run, else the running one's. */
+async function open({ databaseUrl, dataFolder }: Config): Promise<OpenDatabase> {
+  if (databaseUrl) return openDatabase({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
+  mkdirSync(dataFolder, { recursive: true, mode: 0o711 })
+  try {
+    const embedded = await openEmbedded(dataFolder, line => { process.stderr.write(line + '\n') })
+    try {
+      const database = await openDatabase(embedded.connection)
+      return { ...database, close: async () => { await database.close(); await embedded.stop() } }
+    } catch (error) {
+      await embedded.stop()
+      throw error
+    }
+  } catch (error) {
+    if (!(error instanceof FolderInUse)) throw error
+    return openDatabase({ ...runningAt(dataFolder), connectionTimeoutMillis: 10_000 })
+  }
+}
+
+const COMMANDS: Record<string, (values: Values, open: () => Promise<OpenDatabase>, config: Config) => Promise<void>> = {
+  async create(values, database) {
+    needed(values, 'name')
+    const { phone, email } = values
+    const door = doorOf(values)
+    const { id } = await createTenant((await database()).db, { ...door, ...(phone ? { phone: lineOf('a phone', phone, 40) } : {}), ...(email ? { email: lineOf('an e-mail address', email, 120) } : {}), type: values.wecom ? 2 : 1, signUp: values['sign-up'] ?? false })
+    say(`Made the company ${id} with the door "${door.domain}"${door.host ? ` at ${door.host}` : ''}.`)
+    say(`Next: npm run tenant -- staff --tenant ${door.domain} --account admin`)
+  },
+  async door(values, database) {
+    if (!values.change) needed(values, 'name')
+    const door = doorOf(values)
+    const { db } = await database()
+    const { id } = await findTenant(db, values.tenant)
+    await (values.change ? changeDoor : createDoor)(db, id, door)
+    say(`${values.change ? 'Changed' : 'Made'} the door "${door.domain}".`)
+  },
+  async staff(values, database) {
+    const account = needed(values, 'account')
+    const password = await passwordOf(values)
+    const { db } = await database()
+    const { name, phone, reset } = values
+    const shown = await setStaff(db, (await findTenant(db, values.tenant)).id, { account, ...password, ...(name ? { name } : {}), ...(phone ? { phone } : {}), reset: reset ?? false })
+    say(`${reset ? 'Changed the password of' : 'Made'} the staff account "${account}".`)
+    if (password.password === undefined) say(`Password, shown only now: ${shown}`)
+  },
+  async contact(values, database) {
+    const phone = needed(values, 'phone')
+    if (!values.reset) needed(values, 'name')
+    const given = await passwordOf(values)
+    const { db } = await database()
+    const { name, account, customer, reset } = values
+    const made = await setContact(db, (await findTenant(db, values.tenant)).id, { phone, ...given, ...(name ? { name } : {}), ...(account ? { account } : {}), ...(customer ? { customer } : {}), reset: reset ?? false })
+    say(`${reset ? 'Changed the password of' : 'Made'} the contact "${made.account}".`)
+    if (given.password === undefined) say(`Password, shown only now: ${made.password}`)
+  },
+  async 'provider list'(values, database, config) {
+    const secret = secretOf(config)
+    const { db } = await database()
+    const accounts = await accountList({ db, secret }, (await findTenant(db, values.tenant)).id)
+    if (!accounts.length) say('No accounts of its own.')
+    for (const { kind, settings } of accounts) say(`${kind}  ${settings ? Object.entries(settings).map(([name, value]) => `${name}=${value}`).join(' ') : '(encrypted with another LIANKE_SECRET)'}`)
+  },
+  async 'provider set'(values, database, config) {
+    const kind = kindOf(values)
+    const secret = secretOf(config)
+    const settings = await settingsOf(values)
+    const { db } = await database()
+    const { id } = await findTenant(db, values.tenant)
+    await keepAccount({ db, secret, config }, id, kind, settings).catch((error: unknown) => {
+      throw error instanceof Error && !('cause' in error && error.cause) ? new Refusal(error.message) : error
+    })
+    say(`Kept the ${kind} account, encrypted with ${config.secret ? 'LIANKE_SECRET' : secretFile(config.dataFolder)}; a running server uses it within seconds.`)
+    if ((kind === 'wechatPay' || kind === 'alipay') && !config.publicUrl) say('The vendor tells of payments at LIANKE_PUBLIC_URL, or at the host name of the door: one of them must be set.')
+  },
+  async 'provider remove'(values, database) {
+    const kind = kindOf(values)
+    const { db } = await database()
+    if (!await removeAccount(db, (await findTenant(db, values.tenant)).id, kind)) throw new Refusal(`the company has no ${kind} account`)
+    say(`Removed the ${kind} account.`)
+  },
+  async list(_values, database) {
+    const all = await tenantList((await database()).db)
+    if (!all.length) say('No company yet.')
+    for (const { id, name, open: isOpen, doors, staff, contacts } of all) {
+      say(`${localize(name, 'zh')}  ${id}${isOpen ? '' : '  (closed)'}`)
+      say(`  doors ${doors.map(door => (door.host ? `${door.domainId} (${door.host})` : door.domainId)).join(', ')}; staff ${staff.join(', ') || 'none'}; contacts ${contacts}`)
+    }
+  },
+  async remove(values, database) {
+    if (!values.tenant) throw new Misuse('--tenant is missing')
+    if (!values.yes) throw new Misuse('--yes is missing: the company and all that is its are deleted for good')
+    const { db } = await database()
+    const { id, name } = await findTenant(db, values.tenant)
+    await removeTenant(db, id)
+    say(`Removed the company ${localize(name, 'zh')} (${id}).`)
+  },
+}
+
+async function main(): Promise<number> {
+  let opened: OpenDatabase | null = null
+  try {
+    let parsed: ReturnType<typeof parse>
+    try { parsed = parse() } catch (error) { throw new Misuse(error instanceof Error ? error.message.split('\n', 1)[0] : String(error)) }
+    const { values, positionals } = parsed
+    if (values.help || positionals[0] === 'help') {
+      say(USAGE.trimEnd())
+      return 0
+    }
+    const name = positionals.join(' ')
+    const command = COMMANDS[name]
+    if (!command) throw new Misuse(name ? `there is no command "${name.slice(0, 80)}"` : 'a command is missing')
+    const unknown = Object.keys(values).find(option => !TAKES[name]?.some(known => known === option))
+    if (unknown) throw new Misuse(`${name} takes no --${unknown}`)
+    const config = readConfig()
+    await command(values, async () => opened ??= await open(config), config)
+    return 0
+  } catch (error) {
+    const misuse = error instanceof Misuse
+    const cause = error instanceof Error && error.cause instanceof Error ? `: ${error.cause.message}` : ''
+    process.stderr.write(`${error instanceof Error ? error.message.split('\n', 1)[0] : String(error)}${error instanceof Refusal || misuse ? '' : cause}\n${misuse ? '"npm run tenant -- help" shows what can be done.\n' : ''}`)
+    return misuse ? 2 : 1
+  } finally {
+    await (opened as OpenDatabase | null)?.close()
+  }
+}
+
+void main().then(code => { process.exitCode = code })
