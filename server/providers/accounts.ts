@@ -83,12 +83,14 @@ export function accountOf<K extends AccountKind>(kind: K, settings: Readonly<Rec
   const env: NodeJS.ProcessEnv = { LIANKE_WECHATPAY_BASE_URL: addresses.wechatPay, LIANKE_ALIPAY_BASE_URL: addresses.alipay }
   for (const name of names) if (name !== 'vendor' && settings[name]) env[variableOf(name)] = settings[name]
   let account: Accounts[K] | undefined
+  let problem = ''
   try {
     account = readAccounts(env)[kind]
   } catch (error) {
-    // no cause: an error of a parser may quote what it was given
-    throw new Error(names.reduce((text, name) => text.replaceAll(new RegExp(`\\b${variableOf(name)}\\b`, 'g'), name), error instanceof Error ? error.message : String(error)))
+    // only its words: the cause, an error of a parser, may quote what it was given
+    problem = names.reduce((text, name) => text.replaceAll(new RegExp(`\\b${variableOf(name)}\\b`, 'g'), name), error instanceof Error ? error.message : String(error))
   }
+  if (problem) throw new Error(problem)
   if (!account) throw new Error(`${kind} needs ${names.join(', ')}`)
   return account
 }
