@@ -1,5 +1,6 @@
 import { defineConfig, type UserConfigExport } from '@tarojs/cli'
 import path from 'node:path'
+import { NormalModuleReplacementPlugin } from 'webpack'
 import { plugins } from './plugins'
 import { customRoutes, PARTNER_PREFIX } from './routes'
 
@@ -8,6 +9,9 @@ const isH5 = process.env.TARO_ENV === 'h5'
 const cssModules = { enable: false }
 /** What Taro's request brings along for browsers older than ours (package.json "browserslist"), and for JSONP, which we do not use. */
 const NOT_NEEDED = ['whatwg-fetch', 'abortcontroller-polyfill/dist/abortcontroller-polyfill-only', 'jsonp-retry']
+
+/** The two files of Taro's router that make its title bar. */
+const TARO_TITLE_BAR = /^(\.\/navigation-bar|\.\/navigationBar)\.js$/
 
 /** Packages written in newer JavaScript than the oldest engines read, and our own code, which is not below the source root when a benchmark's app is built. */
 const compile = { include: ['src', 'shared', 'config', 'node_modules/i18next', 'node_modules/marked', 'node_modules/valtio', 'node_modules/qr'].map(folder => path.join(root, folder)) }
@@ -74,6 +78,7 @@ export default defineConfig<'webpack5'>(async () => {
             shared: { chunks: (chunk: { canBeInitial(): boolean; name?: string | null }) => !chunk.canBeInitial() && !chunk.name?.startsWith('alone-'), minChunks: 2, priority: 10, reuseExistingChunk: true },
           },
         })
+        chain.plugin('titleBar').use(NormalModuleReplacementPlugin, [TARO_TITLE_BAR, path.join(root, 'config/titleBar.ts')])
         chain.performance.hints(false)
       },
     },

@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components'
-import Taro, { useDidHide, useDidShow, useRouter } from '@tarojs/taro'
+import { useDidHide, useDidShow, useRouter } from '@tarojs/taro'
 import { Component, createContext, useContext, useEffect, useMemo, useRef, useState, type ComponentType, type CSSProperties, type PropsWithChildren, type ReactNode } from 'react'
 import { address } from '@/platform/address'
 import { call } from '@/api/call'
@@ -9,6 +9,7 @@ import { share } from '@/platform/share'
 import type { ShareCard } from '@/platform/share/types'
 import { pageOf, type Visit } from '@/lib/visit'
 import { page } from '@/platform/page'
+import { showTitle } from '@/platform/title'
 import { useDoor } from '@/stores/door'
 import { useSession } from '@/stores/session'
 import { track } from '@/stores/tracking'
@@ -114,7 +115,7 @@ export function screen(key: RouteKey, Screen: ComponentType<ScreenProps>, option
     }, [redirect, asksChatApp])
 
     const title = ownTitle || (key === '/mall/index' ? data?.doorName : undefined) || t(route.title)
-    useEffect(() => { if (ready && visible) void Taro.setNavigationBarTitle({ title }) }, [title, ready, visible])
+    useEffect(() => { if (ready && visible) showTitle(title) }, [title, ready, visible])
     useEffect(() => { if (ready && visible) track('screen', {}, visit.path) }, [ready, visible, visit.path])
 
     share.useShare(ownCard ?? { title: data?.doorName ?? '', url: urlOf('/mall/index', { domainId: data?.domainId }), picture: absolute(data?.company.logo ?? '') }, ready && visible, sign)

@@ -1,0 +1,1 @@
+export { showTitle } from './index.weapp'
