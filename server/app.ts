@@ -1,5 +1,4 @@
 import compress from '@fastify/compress'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
@@ -14,6 +13,7 @@ import { fileRoutes } from './file/file.routes'
 import { languageOf } from './http/authenticate'
 import type { App } from './http/context'
 import { AppError, ERRORS, type ErrorId } from './http/errors'
+import { DOCS_POLICY, securityHeaders } from './http/security-headers'
 import { serveSite } from './http/site'
 import { validatorCompiler } from './http/validation'
 import { miscRoutes } from './misc/misc.routes'
@@ -92,11 +92,7 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
   server.addHook('preClose', async () => { stopping = true })
   server.addHook('onRequest', (_request, _reply, done) => done(stopping ? new AppError('STOPPING') : undefined))
 
-  await server.register(helmet, {
-    contentSecurityPolicy: { directives: { defaultSrc: ["'self'"], imgSrc: ["'self'", 'data:', 'blob:'], mediaSrc: ["'self'", 'blob:'], styleSrc: ["'self'", "'unsafe-inline'"], scriptSrc: ["'self'", "'unsafe-inline'"], connectSrc: ["'self'"], frameAncestors: ["'self'", 'https://*.dingtalk.com', 'https://*.qq.com'], upgradeInsecureRequests: null } },
-    // chat apps show the portal inside their own frames, and their mini-programs show its pictures from another origin
-    frameguard: false, crossOriginResourcePolicy: { policy: 'cross-origin' }, strictTransportSecurity: false,
-  })
+  await securityHeaders(server, app.config)
   await server.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await server.register(rateLimit, {
     max: app.config.rateLimit, timeWindow: '1 minute',
@@ -110,7 +106,7 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
     openapi: '3.1.0', info: { title: 'Lianke', description: 'Every call of the portal, generated from the contract.', version: '1' },
     components: { securitySchemes: { [HEADER.token]: { type: 'apiKey', in: 'header', name: HEADER.token } } },
   } })
-  if (docs) await server.register(swaggerUi, { routePrefix: '/docs' })
+  if (docs) await server.register(swaggerUi, { routePrefix: '/docs', staticCSP: DOCS_POLICY })
 
   server.get('/health', { schema: { hide: true } }, async (_request, reply) => {
     await app.db.execute(sql`select 1`)
@@ -120,6 +116,6 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
   if (docs) server.get('/openapi.json', { schema: { hide: true } }, () => server.swagger())
   for (const routes of [doorRoutes, authRoutes, eventRoutes, fileRoutes, productRoutes, miscRoutes, openidRoutes, payRoutes, staffRoutes, wikiRoutes, assistantRoutes]) routes(server, app)
   for (const provider of Object.values<Provider | null>({ ...app.providers })) provider?.mount?.(server)
-  await serveSite(server, app.config.siteFolder, { demo: !app.config.production })
+  await serveSite(server, app.config)
   return server
 }

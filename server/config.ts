@@ -51,6 +51,11 @@ export interface Config {
   addresses: Addresses
   /** origin at which the portal can be reached from outside, where payment providers tell of payments; LIANKE_PUBLIC_URL */
   publicUrl: string | null
+  /**
+   * Further origins that the portal's page has to do with, as lists separated by spaces; `https://*.example.com` stands for every host below.
+   * Sites that may show the portal in a frame: LIANKE_FRAME_ANCESTORS. Where files, map tiles and pictures of articles come from: LIANKE_STORAGE_ORIGINS, LIANKE_TILE_ORIGINS, LIANKE_PICTURE_ORIGINS.
+   */
+  origins: Record<'frames' | 'storage' | 'tiles' | 'pictures', readonly string[]>
   /** site of whoever provides the portal, which the assistant's footer leads to; LIANKE_PROVIDER_SITE. '' for none */
   providerSite: string
   /** language models, the default first; LIANKE_LLM_… */
@@ -114,6 +119,13 @@ function originOf(name: string, text: string | undefined): string | null {
   return url.origin
 }
 
+/** Origins as a policy of the browser names them: they stand in a header, so nothing else may. */
+function originsOf(env: NodeJS.ProcessEnv, name: string): string[] {
+  const list = env[name]?.split(/\s+/).filter(Boolean) ?? []
+  for (const one of list) if (!/^https?:\/\/(\*\.)?[a-z\d][a-z\d.-]*(:\d{1,5})?$/i.test(one)) throw new Error(`${name} must be origins like https://files.example.com, separated by spaces, not "${one}"`)
+  return list
+}
+
 function addressOf(env: NodeJS.ProcessEnv, name: string, byDefault: string): string {
   const text = env[name] || byDefault
   if (!URL.canParse(text) || !/^https?:/.test(text)) throw new Error(`${name} must be an address like ${byDefault || 'https://example.com'}, not "${text}"`)
@@ -149,6 +161,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     accounts,
     addresses: addressesOf(env),
     publicUrl,
+    origins: { frames: originsOf(env, 'LIANKE_FRAME_ANCESTORS'), storage: originsOf(env, 'LIANKE_STORAGE_ORIGINS'), tiles: originsOf(env, 'LIANKE_TILE_ORIGINS'), pictures: originsOf(env, 'LIANKE_PICTURE_ORIGINS') },
     providerSite: env.LIANKE_PROVIDER_SITE ? addressOf(env, 'LIANKE_PROVIDER_SITE', '') : '',
     llm: readLlmAccounts(env),
     asr: readService(env, 'ASR', '/audio/transcriptions'),

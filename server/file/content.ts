@@ -29,8 +29,10 @@ const OTHERS: Record<string, { mime: string; extensions: readonly string[] }> = 
 const TEXT = { mime: 'text/plain; charset=utf-8', extensions: ['txt', 'csv', 'log', 'md'] } as const
 const isPicture = (mime: string): mime is PictureMime => mime in PICTURES
 
-/** First bytes of the families above. Anything else is text or refused, and never reaches the many parsers of file-type. */
-const FAMILIES = /^(\xff\xd8\xff|\x89PNG\r\n|GIF8|RIFF|.{4}ftyp|%PDF-|PK\x03\x04|\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1|ID3|\xff[\xe0-\xff]|OggS|\x1a\x45\xdf\xa3|#!AMR)/s
+/**
+ * First bytes of the families above. Sound begins with a frame of MPEG layer 3 or AAC: file-type takes any other for sound as well, even the
+ * mark at the beginning of a page in UTF-16. Anything else is text or refused, and never reaches the many parsers of file-type. */
+const FAMILIES = /^(\xff\xd8\xff|\x89PNG\r\n|GIF8|RIFF|.{4}ftyp|%PDF-|PK\x03\x04|\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1|ID3|\xff[\xe2\xe3\xf0-\xf3\xf8-\xfb]|OggS|\x1a\x45\xdf\xa3|#!AMR)/s
 
 async function typeOf(bytes: Buffer): Promise<string> {
   if (!FAMILIES.test(bytes.toString('latin1', 0, 12))) return ''

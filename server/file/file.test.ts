@@ -114,9 +114,17 @@ describe('upload', () => {
       const answer = await get(kept.url)
       assert.deepEqual([answer.headers['content-type'], answer.headers['x-content-type-options']], [mime, 'nosniff'], name)
       assert.match(String(answer.headers['content-disposition']), new RegExp(`^${disposition};`))
-      assert.match(String(answer.headers['content-security-policy']), mime === 'application/pdf' ? /^object-src 'self'$/ : /default-src 'none'.*sandbox$/)
+      assert.match(String(answer.headers['content-security-policy']), /^default-src 'none';(?!.*script).*; sandbox$/)
       assert.ok(answer.rawPayload.equals(bytes))
     }
+  })
+
+  it('lets a browser save a PDF that it would not open in a sandbox', async () => {
+    const { url } = await upload({ name: 'x.pdf', type: 'application/pdf', bytes: Buffer.from('%PDF-1.7\n') })
+    const shownTo = async (userAgent: string) => String((await t.server.inject({ url, headers: { 'user-agent': userAgent } })).headers['content-disposition']).split(';')[0]
+    assert.equal(await shownTo('Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko) Chrome/109.0.0.0 Safari/537.36'), 'attachment')
+    assert.equal(await shownTo('Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36'), 'inline')
+    assert.equal(await shownTo('Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Safari/604.1'), 'inline')
   })
 
   it('knows recordings by their bytes', async () => {
@@ -137,6 +145,10 @@ describe('upload', () => {
       ['svg behind a comment', Buffer.from('﻿ \n<!-- a --><svg/>')],
       ['xml', Buffer.from('<?xml version="1.0"?><svg/>')],
       ['html', Buffer.from('<!DOCTYPE html><script>1</script>')],
+      ['svg in UTF-16', Buffer.from('\ufeff<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 'utf16le')],
+      ['html in UTF-16', Buffer.from('\ufeff<!doctype html><script>alert(1)</script>', 'utf16le')],
+      ['html in UTF-16, the other way round', Buffer.from('\ufeff<!doctype html><script>alert(1)</script>', 'utf16le').swap16()],
+      ['sound of another layer', Buffer.concat([Buffer.from('fffd9000', 'hex'), Buffer.alloc(500)])],
       ['zip', zip({ 'a.txt': 'a' })],
       ['macros', zip({ '[Content_Types].xml': '<Override ContentType="application/vnd.ms-word.document.macroEnabled.main+xml"/>' })],
       ['powerpoint of 1997', compound('PowerPoint Document')],

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, describe, it } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { PROJECT } from '../config'
+import { PROJECT, readConfig } from '../config'
 import { compressSite } from './compress'
 import { ensureSite, SiteMissing } from './site-build'
 import { serveSite, SITE_PATH } from './site'
@@ -30,7 +30,7 @@ function makeSite(name: string): string {
 
 async function serve(folder: string): Promise<FastifyInstance> {
   const server = Fastify()
-  await serveSite(server, folder, { demo: true })
+  await serveSite(server, { ...readConfig({}), siteFolder: folder })
   after(() => server.close())
   return server
 }

@@ -2,8 +2,9 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { PROJECT } from '../config'
+import { PROJECT, type Config } from '../config'
 import { ARTICLE_PICTURES, pictureBytes } from '../demo/articles/picture'
+import { FILE_POLICY, portalHeaders } from './security-headers'
 
 /** Path that the H5 site is built for. */
 export const SITE_PATH = '/carrier-lianke-h5'
@@ -24,12 +25,17 @@ function siteHeaders(response: Headers, file: string): void {
 
 function demoHeaders(response: Headers): void {
   response.setHeader('cache-control', 'public, max-age=3600')
-  // opened by itself, an SVG is a page of our origin: it gets no scripts and no origin
-  response.setHeader('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+  // opened by itself, an SVG is a page of our origin
+  response.setHeader('content-security-policy', FILE_POLICY)
 }
 
-/** Serves the built H5 site in `folder` below {@link SITE_PATH}, and the pictures of the demo, if wanted, below `…/demo/`. */
-export async function serveSite(server: FastifyInstance, folder: string, { demo: withDemo }: { demo: boolean }): Promise<void> {
+/** A screen asked for without the hash, by a person: somebody who typed or shortened an address. */
+const SCREEN = new RegExp(`^${SITE_PATH}((?:/[^/.?]+)+)/?(\\?.*)?$`)
+
+/** Serves the built H5 site below {@link SITE_PATH}, and the pictures of the demo, where there is one, below `…/demo/`. */
+export async function serveSite(server: FastifyInstance, config: Pick<Config, 'siteFolder' | 'origins' | 'accounts' | 'production'>): Promise<void> {
+  const folder = config.siteFolder
+  const headersFor = portalHeaders(config, path.join(folder, 'index.html'))
   const toSite = (_request: unknown, reply: FastifyReply) => reply.header('cache-control', 'no-cache').redirect(`${SITE_PATH}/`)
   server.get('/', { schema: { hide: true } }, toSite)
   server.get(SITE_PATH, { schema: { hide: true } }, toSite)
@@ -37,17 +43,22 @@ export async function serveSite(server: FastifyInstance, folder: string, { demo:
   await server.register(async site => {
     site.setNotFoundHandler((request, reply) => {
       void reply.type('text/plain; charset=utf-8').header('cache-control', 'no-store')
-      if (existsSync(path.join(folder, 'index.html'))) return reply.status(404).send('Not found\n')
+      if (existsSync(path.join(folder, 'index.html'))) {
+        const [, screen, query = ''] = (request.headers.accept?.includes('text/html') && SCREEN.exec(request.url)) || []
+        return screen ? reply.redirect(`${SITE_PATH}/${query}#${screen}${query}`) : reply.status(404).send('Not found\n')
+      }
       request.log.warn({ folder }, 'the site is not built')
       return reply.status(503).send('The site is not built yet. Run "npm run build:h5" in the project folder, or stop the server and run "npm start", which builds it.\n')
     })
-    site.addHook('onSend', (_request, reply, _payload, done) => {
+    site.addHook('onSend', (request, reply, _payload, done) => {
       if (/javascript|css/.test(String(reply.getHeader('content-type')))) for (const name of DOCUMENT_HEADERS) reply.raw.removeHeader(name)
+      // also where the page has not changed (304): browsers take over the headers of such an answer
+      else void reply.headers(headersFor(request.headers['user-agent']))
       done()
     })
     await site.register(fastifyStatic, { root: folder, preCompressed: true, cacheControl: false, dotfiles: 'ignore', decorateReply: false, setHeaders: siteHeaders })
   }, { prefix: SITE_PATH })
-  if (withDemo) await server.register(async demo => {
+  if (!config.production) await server.register(async demo => {
     demo.setNotFoundHandler((_request, reply) => reply.status(404).type('text/plain; charset=utf-8').send('Not found\n'))
     await demo.register(fastifyStatic, { root: ARTICLE_PICTURES, prefix: '/articles/', index: false, cacheControl: false, dotfiles: 'ignore', decorateReply: false, setHeaders: demoHeaders })
     demo.get<{ Params: { name: string } }>('/articles/:name.png', { schema: { hide: true } }, async ({ params }, reply) => {

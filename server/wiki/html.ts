@@ -18,6 +18,8 @@ const OPTIONS: sanitizeHtml.IOptions = {
     'text-align': [/^(left|right|center|justify)$/], 'font-weight': [/^(bold|normal|\d{3})$/], 'font-style': [/^(italic|normal)$/], 'text-decoration': [/^(underline|line-through|none)$/], 'width': [/^\d{1,3}(\.\d+)?%$/], 'max-width': [/^\d{1,3}(\.\d+)?%$/],
   } },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'], allowedSchemesByTag: { img: ['http', 'https', 'data'] }, allowProtocolRelative: false,
+  // every attribute above that holds an address
+  allowedSchemesAppliedToAttributes: ['href', 'src', 'poster'],
   // a picture within the text; an SVG could carry more than a picture
   exclusiveFilter: frame => frame.tag === 'img' && /^data:(?!image\/(png|jpeg|gif|webp);)/i.test(frame.attribs.src?.trim() ?? ''),
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fromLocale, localize, type Language, type Localized } from '../../../shared/language'
+import { pagePolicy } from '../../http/security-headers'
 import { OUTCOMES, type Ledger, type Outcome, type SandboxTrade } from './ledger'
 
 const TEXTS = {
@@ -42,7 +43,7 @@ function returnTo(request: FastifyRequest, address: string): string {
   }
 }
 
-const html = (reply: FastifyReply, status: number, text: string) => reply.status(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(text)
+const html = (reply: FastifyReply, status: number, text: string) => reply.status(status).type('text/html; charset=utf-8').headers({ 'cache-control': 'no-store', 'content-security-policy': pagePolicy(text) }).send(text)
 
 /** The page of the sandbox on which a person plays the payer, and the call by which a test or the mini-program host does. */
 export function cashierPages(server: FastifyInstance, ledger: Ledger): void {

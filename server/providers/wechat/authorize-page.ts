@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { pagePolicy } from '../../http/security-headers'
 
 interface SandboxPerson { openId: string; name: string; follows: boolean }
 /** People whom the page offers; any other open id can be typed. */
@@ -40,7 +41,7 @@ function returnAddress(request: FastifyRequest, text: string): URL | null {
 
 /** The page of WeChat that asks a person whether the official account may know who he is; refusing comes back without a code. */
 export function authorizePage(server: FastifyInstance, { appId, codeFor }: Options): void {
-  const send = (reply: FastifyReply, status: number, html: string) => reply.status(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html)
+  const send = (reply: FastifyReply, status: number, html: string) => reply.status(status).type('text/html; charset=utf-8').headers({ 'cache-control': 'no-store', 'content-security-policy': pagePolicy(html) }).send(html)
   const errorOf = (request: FastifyRequest, query: Query): string | null => {
     if (query.appid !== appId) return 'appid 参数错误，错误码 40013 (invalid appid)'
     return returnAddress(request, single(query.redirect_uri)) ? null : 'redirect_uri 域名与后台配置不一致，错误码 10003 (redirect_uri is not on this site)'
