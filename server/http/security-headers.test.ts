@@ -117,7 +117,7 @@ describe('other answers', () => {
   })
 
   it('of the sandbox are pages without scripts', async () => {
-    for (const url of ['/sandbox/pay?prepay_id=none', '/connect/oauth2/authorize?appid=none']) {
+    for (const url of ['/sandbox/pay?prepay_id=none', '/sandbox/wechat/connect/oauth2/authorize?appid=none']) {
       const { headers, body } = await t.server.inject(url)
       const policy = policyOf(headers)
       assert.match(String(headers['content-type']), /html/)
