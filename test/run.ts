@@ -78,7 +78,7 @@ function execute(command: string, args: string[], o: { env?: NodeJS.ProcessEnv; 
 
 const once = (passed: boolean): Counts => ({ passed: passed ? 1 : 0, failed: passed ? 0 : 1 })
 const check = (command: string, args: string[], o?: Parameters<typeof execute>[2]) => async (): Promise<Counts> => once(await execute(command, args, o))
-const script = (file: string) => check(process.execPath, ['--import', 'tsx', file])
+const script = (file: string, ...args: string[]) => check(process.execPath, ['--import', 'tsx', file, ...args])
 const build = (target: string) => check(bin('taro'), ['build', '--type', target], { env: { NODE_ENV: 'production' } })
 
 /** Programs that must say how many tests they ran: one that says nothing, or skips a test, has failed. */
@@ -156,13 +156,21 @@ const STEPS: Step[] = [
   { name: 'drift', cores: 1, run: script('test/drift.ts') },
   { name: 'build:weapp', cores: 1, builds: 'weapp', after: ['build:h5'], run: build('weapp') },
   { name: 'build:dd', cores: 1, builds: 'dd', after: ['build:weapp'], run: build('dd') },
+  {
+    name: 'sinks', cores: 1, needs: ['build:h5'],
+    run: async () => {
+      const gate = await script('test/sinks/check.ts')()
+      const tests = await nodeTests('sinks', testFiles('test/sinks'), { atOnce: 1, seconds: 60, minutes: 2 })
+      return { passed: gate.passed + tests.passed, failed: gate.failed + tests.failed }
+    },
+  },
   { name: 'jest', cores: 1, run: jest },
   {
     name: 'mini', cores: 2, needs: ['build:weapp', 'build:dd'],
     run: async () => {
-      const gate = await script('test/mini/check.ts')()
+      const [gate, sinks] = [await script('test/mini/check.ts')(), await script('test/sinks/check.ts', 'mini')()]
       const tests = await nodeTests('mini', testFiles('test/mini'), { atOnce: 2, seconds: 120, minutes: 5, env: { CHROMIUM_PATH: await findChromium() } })
-      return { passed: gate.passed + tests.passed, failed: gate.failed + tests.failed }
+      return { passed: gate.passed + sinks.passed + tests.passed, failed: gate.failed + sinks.failed + tests.failed }
     },
   },
   { name: 'server', cores: 2, run: () => withPostgres(() => nodeTests('server', [...testFiles('test/spec'), ...testFiles('test/server'), ...testFiles('server')], { atOnce: 2, seconds: 240, minutes: 8 })) },
@@ -179,7 +187,7 @@ const STEPS: Step[] = [
 ]
 const GROUPS: Record<string, string[]> = {
   static: ['typecheck', 'lint', 'imports', 'unused', 'drift'],
-  build: ['build:h5', 'build:weapp', 'build:dd', 'mini'],
+  build: ['build:h5', 'sinks', 'build:weapp', 'build:dd', 'mini'],
   journeys: ['journeys:h5', 'journeys:mini'],
 }
 

@@ -1,0 +1,60 @@
+/** Where it was looked for. */
+export type Where = 'source' | 'h5' | 'weapp' | 'dd'
+
+/** A place where a text may become HTML, a script or an address that runs, and why none of a stranger's does. */
+export interface Reviewed {
+  /** as scan.ts writes it, without the names that a minifier gives; of our own sources with the file */
+  code: string
+  /** different places that read so; 1 unless told otherwise */
+  times?: number
+  /** package and what it is there for */
+  of?: string
+  /** what may reach it */
+  reaches: string
+  /** why nothing of it runs */
+  safe: string
+}
+
+export const REVIEWED: Record<Where, readonly Reviewed[]> = {
+  source: [
+    { code: 'src/platform/richText/index.h5.tsx: { dangerouslySetInnerHTML: { __html: _ } }', reaches: 'HTML articles and rich texts that a tenant wrote', safe: 'sanitize-html on the server (server/wiki/html.ts) and DOMPurify here, each with a list of its own' },
+    { code: 'src/platform/richText/index.dd.tsx: import { RichText }', reaches: 'HTML articles and rich texts that a tenant wrote, as nodes', safe: 'cleaned by the server; a mini-program draws nodes by itself and has no elements that run' },
+    { code: 'src/platform/richText/index.weapp.tsx: import towxml/parse/index', reaches: 'HTML articles and rich texts that a tenant wrote', safe: 'only its reader is used, which gives a tree; what is drawn of it are View, Text and Image of ours' },
+    { code: 'src/ui/markdown/spec/html.ts: DOMParser', reaches: 'the examples of CommonMark', safe: 'only the tests of Markdown use it: no bundle contains it, and a parsed document runs nothing' },
+    { code: 'src/ui/markdown/spec/html.ts: new DOMParser().parseFromString(`<!doctype html><body>${…}`, "text/html")', reaches: 'the examples of CommonMark', safe: 'only the tests of Markdown use it: no bundle contains it, and a parsed document runs nothing' },
+    { code: 'src/platform/textLink/index.h5.tsx: _("a", {…})', reaches: 'links of Markdown texts', safe: 'Markdown makes a link only of http, https, mailto, tel and paths of the portal (src/ui/markdown/links.ts); all else stays text' },
+    { code: 'src/platform/link/index.h5.ts: window.open(_, "_blank", "noopener,noreferrer")', reaches: 'links of texts and articles, scanned codes', safe: 'followLink() and the scanner open http and https only (isWebLink(), meaningOf())' },
+    { code: 'src/platform/file/index.h5.ts: window.open(_, "_blank", "noopener,noreferrer")', reaches: 'links of uploaded files, which the server signs', safe: 'a path of this server, /api/files/…, whose answer carries a policy of its own' },
+    { code: 'src/platform/login/index.h5.ts: location.assign(_)', reaches: 'the address of the authorization page, as the server made it', safe: 'built from the configured vendor\'s address, never from what a visitor sent' },
+    { code: 'src/platform/pay/index.h5.ts: window.location.assign(_)', reaches: 'the address of the cashier, as the server got it from the payment vendor', safe: 'the vendor\'s answer over TLS, with the return address as a query parameter of it' },
+    { code: 'src/platform/phone/index.h5.ts: window.location.href = `tel:${…}`', reaches: 'telephone numbers of tenants and staff', safe: 'begins with tel: and keeps digits only' },
+    { code: 'src/platform/recorder/index.h5.ts: _.audioWorklet.addModule(new URL("./tap.worklet.js", MetaProperty.url).href)', reaches: 'nothing', safe: 'a file of the build' },
+  ],
+  h5: [
+    { code: '{ dangerouslySetInnerHTML: { __html: _ } }', of: 'our rich text', reaches: 'HTML articles and rich texts', safe: 'DOMPurify has just cleaned it, see the source' },
+    { code: '_.innerHTML = _', times: 2, of: '@tarojs/router: style sheet of its page changes; react-dom: dangerouslySetInnerHTML', reaches: 'constant styles; the one dangerouslySetInnerHTML above', safe: 'a style element runs nothing and is a constant of the router; React writes only what that one place has cleaned' },
+    { code: '_ = _ || document.createElement("div").innerHTML = "<svg>" + _.valueOf().toString() + "</svg>"', of: 'react-dom: dangerouslySetInnerHTML within an SVG, in old browsers', reaches: 'nothing: no SVG of ours is given HTML', safe: 'the one dangerouslySetInnerHTML stands on a div' },
+    { code: '_ = _.createElement("div").innerHTML = "<script></script>"', of: 'react-dom: makes an empty script element that does not run', reaches: 'nothing', safe: 'a constant; and no component of ours draws a script' },
+    { code: '_.setAttribute("oninput", "return;")', of: 'react-dom: looks whether the browser knows the event', reaches: 'nothing', safe: 'a constant on an element outside the page' },
+    { code: '_.setAttribute(_, _)', times: 2, of: 'react-dom: attributes of elements; DOMPurify: puts back what it has checked', reaches: 'attributes that our components name; attributes of rich texts', safe: 'React leaves out on… attributes, and no component spreads strangers\' names; DOMPurify checks name and value first' },
+    { code: '_.setAttributeNS(_, _, _)', times: 2, of: 'react-dom and DOMPurify, as above', reaches: 'attributes that our components name; attributes of rich texts', safe: 'as for setAttribute: React leaves out on… attributes, DOMPurify checks name and value first' },
+    { code: '_.setAttribute(_, "" + _)', of: 'react-dom: attributes of elements', reaches: 'attributes that our components name; attributes of rich texts', safe: 'as for setAttribute: React leaves out on… attributes, DOMPurify checks name and value first' },
+    { code: '_.setAttribute(_, "")', of: 'DOMPurify: empties an attribute it cannot remove', reaches: 'names of attributes of rich texts', safe: 'the value is empty' },
+    { code: '_.DOMParser', of: 'DOMPurify: takes the parser of the window', reaches: 'nothing', safe: 'a parsed document runs nothing' },
+    { code: 'new _().parseFromString(_, _)', of: 'DOMPurify', reaches: 'rich texts before they are cleaned', safe: 'a parsed document runs nothing, and what comes out is cleaned' },
+    { code: '_.documentElement.innerHTML = ? _ : _', of: 'DOMPurify: parses into a document of its own where there is no parser', reaches: 'rich texts before they are cleaned', safe: 'the document is not shown and runs nothing' },
+    { code: 'Function("return this")', of: 'lodash within NutUI: the global object', reaches: 'nothing', safe: 'a constant, and reached only without `self`; the policy of the page forbids it' },
+    { code: 'new Function("return this")', of: 'webpack: the global object', reaches: 'nothing', safe: 'a constant, and reached only without globalThis; the policy of the page forbids it' },
+    { code: 'document.createElement("script")', of: 'webpack: loads a chunk', reaches: 'names of chunks of the build', safe: 'the name is looked up in a table of the build' },
+    { code: '_.href = _', of: 'webpack: loads the styles of a chunk', reaches: 'names of chunks of the build', safe: 'the name is looked up in a table of the build, on a link element' },
+    { code: '_.location.assign(_)', of: 'history: when pushState fails', reaches: 'the address of the screen that is opened', safe: 'made by the router as a hash of this page' },
+    { code: '(…, _.jsx)("a", {…})', of: 'our text link', reaches: 'links of Markdown texts', safe: 'see the source' },
+    { code: 'window.open(_, "_blank", "noopener,noreferrer")', times: 2, of: 'our links and files', reaches: 'links of texts, signed links of files', safe: 'see the source' },
+    { code: 'location.assign(_)', of: 'our login', reaches: 'the address of the authorization page', safe: 'see the source' },
+    { code: 'window.location.assign(_)', of: 'our payment', reaches: 'the address of the cashier', safe: 'see the source' },
+    { code: 'window.location.href = "tel:".concat(_.replace(/[^\\d+*#,;]/g, ""))', of: 'our telephone links', reaches: 'telephone numbers', safe: 'see the source' },
+    { code: '_.audioWorklet.addModule(new URL(_(#), _._).href)', of: 'our recorder', reaches: 'nothing', safe: 'a file of the build' },
+  ],
+  weapp: [],
+  dd: [],
+}
