@@ -43,7 +43,7 @@ export function portalPolicy({ origins, accounts }: Pick<Config, 'origins' | 'ac
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', ...origins.storage, ...origins.tiles, ...origins.pictures],
     'media-src': ["'self'", 'blob:', ...origins.storage],
-    'connect-src': ["'self'", ...origins.storage], 'font-src': ["'self'"],
+    'connect-src': ["'self'", ...origins.storage], 'font-src': ["'self'", 'data:'],
     'frame-src': inWechat(userAgent) ? WECHAT_FRAMES : NONE, 'object-src': NONE, 'base-uri': NONE, 'form-action': ["'self'"],
     'frame-ancestors': ["'self'", ...origins.frames, ...(accounts.dingtalk ? DINGTALK_FRAMES : [])],
   })

@@ -22,6 +22,8 @@ export interface VisitorOptions {
   userAgent?: string
   /** where the portal is reached, when not at the server itself */
   origin?: string
+  /** the browser heeds no policy of the page: what the code alone allows */
+  bypassCSP?: boolean
 }
 interface SignedInOptions extends VisitorOptions { phone?: string }
 
@@ -236,10 +238,10 @@ export async function openPortal({ flags, config }: { flags?: string[]; config?:
   const demo = await openDemo({ config: { ...site, ...config } })
   try {
     const browser = await launchBrowser(flags)
-    const visitor: Portal['visitor'] = async ({ language = 'zh', width = 390, domainId = 'mufeng', kept = {}, userAgent, origin = demo.url } = {}) => {
+    const visitor: Portal['visitor'] = async ({ language = 'zh', width = 390, domainId = 'mufeng', kept = {}, userAgent, origin = demo.url, bypassCSP = false } = {}) => {
       const stored = Object.entries({ domainId, ...kept }).map(([name, value]) => ({ name: PREFIX + name, value: JSON.stringify({ data: value }) }))
       const context = await browser.newContext({
-        viewport: { width, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true, locale: LOCALES[language], timezoneId: 'Asia/Shanghai', reducedMotion: 'reduce',
+        viewport: { width, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true, locale: LOCALES[language], timezoneId: 'Asia/Shanghai', reducedMotion: 'reduce', bypassCSP,
         ...(userAgent ? { userAgent } : {}), geolocation: { latitude: 30.2741, longitude: 120.1551 }, permissions: ['geolocation'], storageState: { cookies: [], origins: [{ origin, localStorage: stored }] },
       })
       // the loader of these tests names its functions with a helper that a page does not have

