@@ -56,5 +56,7 @@ export const REVIEWED: Record<Where, readonly Reviewed[]> = {
     { code: '_.audioWorklet.addModule(new URL(_(#), _._).href)', of: 'our recorder', reaches: 'nothing', safe: 'a file of the build' },
   ],
   weapp: [],
-  dd: [],
+  dd: [
+    { code: '<rich-text>', reaches: 'HTML articles and rich texts that a tenant wrote, as nodes (src/platform/richText)', safe: 'cleaned by the server; DingTalk draws the nodes it knows, and nothing in a mini-program runs what a text says' },
+  ],
 }
