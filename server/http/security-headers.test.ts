@@ -36,8 +36,8 @@ after(async () => {
 })
 /** A second instance with further variables set. */
 async function withVariables(env: NodeJS.ProcessEnv): Promise<TestServer> {
-  const { origins, chatApps, publicUrl } = readConfig(env)
-  const other = await startTestServer({ beside: t, config: { siteFolder, origins, chatApps, publicUrl } })
+  const { origins, accounts, publicUrl } = readConfig(env)
+  const other = await startTestServer({ beside: t, config: { siteFolder, origins, accounts, publicUrl } })
   after(() => other.close())
   return other
 }
