@@ -8,8 +8,8 @@ const MAX_UNPACKED_BYTES = 64 * 1024 * 1024
 const MAX_ROWS = 20_000
 const MAX_COLUMNS = 100
 
-/** Text without what nobody sees: control characters, white space at line ends, more than one empty line. */
-const tidy = (text: string): string => text.replace(/\r\n?|[\u2028\u2029\f\v]/g, '\n').replace(/[\0-\x08\x0e-\x1f\x7f\ufeff\ufffe\uffff]/g, '').replace(/[^\S\n]+$/gm, '').replace(/\n{3,}/g, '\n\n').trim()
+/** Text without what nobody sees: control characters, white space at line ends, more than one empty line. Line by line: a pattern would look at long blanks again and again. */
+const tidy = (text: string): string => text.replace(/\r\n?|[\u2028\u2029\f\v]/g, '\n').replace(/[\0-\x08\x0e-\x1f\x7f\ufeff\ufffe\uffff]/g, '').split('\n').map(line => line.trimEnd()).join('\n').replace(/\n{3,}/g, '\n\n').trim()
 
 /** At most `maxChars` of a text, and no half of a character at its end. */
 function cut(text: string, maxChars: number, more = false): ReadText {

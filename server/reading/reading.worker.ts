@@ -1,12 +1,9 @@
-import { parentPort, workerData } from 'node:worker_threads'
-import { ReadError } from './fault'
-import { readDocument } from './formats'
-import type { Outcome, Task } from './reading'
+import { beginWorker } from '../workers/worker'
+import { ReadError, type FileFault } from './fault'
+import { readDocument, type ReadText } from './formats'
 
-const { bytes, maxChars } = workerData as Task
-// what fails from here on is the file's fault, and not ours
-parentPort?.postMessage('begun', [])
-const outcome = readDocument(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), maxChars)
-  // whatever a library stumbles over, the file is at fault
-  .catch((error: unknown): Outcome => ({ error: error instanceof ReadError ? error.id : 'broken' }))
-void outcome.then(result => parentPort?.postMessage(result satisfies Outcome, []))
+beginWorker()
+
+/** Text of a document. Whatever a library stumbles over, the file is at fault. */
+export const read = ({ bytes, maxChars }: { bytes: Uint8Array; maxChars: number }): Promise<ReadText | { error: FileFault }> =>
+  readDocument(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), maxChars).catch((error: unknown) => ({ error: error instanceof ReadError ? error.id : 'broken' }))
