@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { buildServer } from './app'
+import { texts } from './assistant/text.pool'
 import { forgetExpired } from './auth/auth.service'
 import type { Config } from './config'
 import { openDatabase, type OpenDatabase } from './db/database'
@@ -125,6 +126,7 @@ export async function runServer(wanted: Config, say: (line: string) => void = co
     const server = await buildServer(app)
     closers.push(() => closeServer(server))
     await server.listen({ port: config.port, host: config.host })
+    texts.warm()
     closers.push(keepSweeping(app, server.log))
     closers.push(await startJobs(database.pool, tasksOf(app, server.log), server.log, !config.databaseUrl))
     let stopped: Promise<void> | undefined

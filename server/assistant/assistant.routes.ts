@@ -7,7 +7,7 @@ import type { App, Ctx } from '../http/context'
 import { mount } from '../http/mount'
 import { agentDetail, agentList, doorAgents, orderEntryAgent, systemAgent, toAgent } from './agent.service'
 import { beginConversation, beginLegacy, conversationList, deleteConversation, emptyConversation, renameConversation } from './conversation.service'
-import { tableToForm } from './entry.agent'
+import { convertTable } from './entry.agent'
 import { standardQuestions, voiceAnswer } from './legacy'
 import { addTurn, askAndWait, deleteTurn, giveFeedback, history, infoWithHistory, latest, listenTo, mayRetry, pause, resume, saveFill, setSwitch, suggested, switchOf } from './message.service'
 import { modelGroups } from './model.service'
@@ -59,7 +59,7 @@ export function assistantRoutes(server: FastifyInstance, app: App): void {
     'GET /api/voice/outside/gpt/robot/query': ctx => robot(ctx),
 
     'GET /api/voice/outside/agent/orderEntry/bizTypes': ctx => formsOf(ctx),
-    'POST /api/voice/outside/share/convertDataToBiz': async (ctx, { body }) => tableToForm(ctx, await templateFields(ctx, body.bizTypeId), body.content),
+    'POST /api/voice/outside/share/convertDataToBiz': async (ctx, { body }, request) => convertTable(ctx, await templateFields(ctx, body.bizTypeId), body.content, request.signal),
 
     'GET /qrcode/files/remainingStorage': ctx => remainingStorage(ctx),
     'POST /ssp/files/upload': (ctx, _input, request) => uploadFile(ctx, request, 'chat'),

@@ -4,7 +4,10 @@ import { products } from '../product/product.table'
 import { VendorError } from '../providers/vendor'
 import type { Agent, AgentInput, OpenForm } from './agent'
 import { TEXTS } from './assistant.texts'
-import { extractForm, toTable, validateProposal, type EntryInput, type EntryResult } from './entry/extract'
+import type { EntryInput, EntryResult } from './entry/extract'
+import { toTable } from './entry/table'
+import { MAX_READ } from './entry/text'
+import { onText } from './text.pool'
 import { LOCAL_MODEL, NO_MATCH } from '../../shared/assistant'
 import { isEmptyValue, takesValue, visibleFields, type FormField, type FormValues } from '../../shared/form'
 import { localize, type Language } from '../../shared/language'
@@ -68,15 +71,14 @@ export const entryAgent: Agent = {
   async* run(input, signal) {
     const { ctx, form, files, model } = input
     if (!form) return
-    const entry: EntryInput = { text: [input.question, ...files.map(file => file.text)].filter(Boolean).join('\n'), fields: form.fields, now: ctx.now(), language: ctx.language, products: await ownProducts(ctx) }
-    let result = extractForm(entry)
+    const entry: EntryInput = { text: [input.question, ...files.map(file => file.text)].filter(Boolean).join('\n').slice(0, MAX_READ), fields: form.fields, now: ctx.now(), language: ctx.language, products: await ownProducts(ctx) }
+    let result = await onText(ctx, 'extract', entry, signal)
     if (model !== LOCAL_MODEL && entry.text) {
       const answer = await proposed(input, entry, signal)
       if (answer) {
         yield { kind: 'usage', promptTokens: answer.promptTokens, completionTokens: answer.completionTokens }
         const proposal = typeof answer.json === 'object' && answer.json !== null && !Array.isArray(answer.json) ? answer.json as FormValues : {}
-        const borne = validateProposal(entry, proposal)
-        const both = validateProposal(entry, { ...result.values, ...borne.values })
+        const both = await onText(ctx, 'join', { entry, values: result.values, proposal }, signal)
         if (both.match === 'ok') result = both
       }
     }
@@ -89,35 +91,8 @@ export const entryAgent: Agent = {
   },
 }
 
-const unescaped = (cell: string): string => cell.trim().replace(/\\(.)/g, '$1')
-/** Rows of the markdown tables of a text, as name and value; heads are rows that a line of dashes follows. */
-export function tableRows(markdown: string): [name: string, value: string][] {
-  const cells = markdown.split('\n').map(line => /^\s*\|(.*)\|\s*$/.exec(line)?.[1]?.match(/(?:\\.|[^\\|])*(?:\||$)/g)?.map(cell => unescaped(cell.replace(/\|$/, ''))).filter((cell, i, all) => i < all.length - 1 || cell !== '') ?? null)
-  const isRule = (row: string[] | null | undefined) => row?.every(cell => /^:?-+:?$/.test(cell)) ?? false
-  return cells.flatMap((row, i): [string, string][] => (row && row.length >= 2 && !isRule(row) && !isRule(cells[i + 1]) ? [[row[0] ?? '', row[1] ?? '']] : []))
-}
-
-/** What a cell of the table stands for, where that can be told from the text alone. */
-function cellValue({ formType, setting }: FormField, text: string, own: EntryInput['products']): unknown {
-  switch (formType) {
-    case 'selectMulti': return text.split(/[、,，]\s*/)
-    case 'cascader': return text.split(/\s*\/\s*/)
-    case 'product': return { id: own.find(product => text.includes(product.serialNumber) && product.serialNumber)?.id ?? own.find(product => product.name === text)?.id }
-    case 'number': return Number(setting.unit ? text.replace(setting.unit, '') : text)
-    case 'currency': return Number.parseFloat(text)
-    case 'address': case 'authorizeAddress': return undefined
-    default: return text
-  }
-}
-
-/** The values that a table of an answer stands for, as its form takes them: read by the same rules as any text, so it brings in nothing else. */
-export async function tableToForm(ctx: Ctx, fields: FormField[], markdown: string) {
-  const rows = tableRows(markdown)
-  const entry: EntryInput = { text: rows.map(([name, value]) => `${name}：${value}`).join('\n'), fields, now: ctx.now(), language: ctx.language, products: await ownProducts(ctx) }
-  const told = Object.fromEntries(rows.flatMap(([name, text]) => {
-    const field = fields.find(one => one.displayName === name && takesValue(one))
-    const value = field && cellValue(field, text, entry.products)
-    return field && value !== undefined ? [[field.fieldName, value]] : []
-  }))
-  return asFill(validateProposal(entry, { ...extractForm(entry).values, ...told }))
+/** A table of an answer, in markdown, as one-key fill takes it. Throws BUSY, ASSISTANT_UNREADABLE. */
+export async function convertTable(ctx: Ctx, fields: FormField[], markdown: string, signal: AbortSignal) {
+  const form = { fields, now: ctx.now(), language: ctx.language, products: await ownProducts(ctx) }
+  return asFill(await onText(ctx, 'convert', { markdown, form }, signal))
 }

@@ -98,7 +98,7 @@ async function prepare(ctx: Ctx, owner: string, body: Question, entryForm: Entry
   const type = body.type ?? 'text'
   const fileIds = body.files ?? named(question).map(file => file.id)
   if (!question && !fileIds.length) throw new AppError('ASSISTANT_EMPTY')
-  if (type !== 'file' && question.length > ASSISTANT.maxQuestion) throw new AppError('ASSISTANT_TOO_LONG', { max: ASSISTANT.maxQuestion })
+  if (!question.startsWith(FILE_PREFIX) && question.length > ASSISTANT.maxQuestion) throw new AppError('ASSISTANT_TOO_LONG', { max: ASSISTANT.maxQuestion })
   await assertOwnFiles(ctx, fileIds)
   const variables = { ...conversation.variables, ...body.variables }
   if (agent.variables.some(({ key, required }) => required && !variables[key]?.trim())) throw new AppError('ASSISTANT_VARIABLES')

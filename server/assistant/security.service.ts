@@ -1,32 +1,15 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '../http/context'
 import { aiSensitiveWords } from './assistant.table'
+import { isClean } from './sensitive'
+import { onText } from './text.pool'
 
-/** What is invisible, and what stands between letters to hide a word. */
-const BETWEEN = String.raw`[\s\p{Cf}\p{Mn}._*\-]*`
-const WESTERN = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{N}\s.'-]+$/u
-const fold = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\p{Cf}/gu, '')
-const escaped = (letter: string): string => letter.replace(/[.*+?^${}()|[\]\\/]/, '\\$&')
+/** A text, in characters, and characters times words that are looked through at once, a few milliseconds; more would keep others waiting. */
+const AT_ONCE = { text: 20_000, compared: 2_000_000 }
 
-/**
- * A word as it may be written: in full or half width, in capitals, with blanks, dots or invisible characters in between. A western
- * word counts only as a whole one, else "class" would hold another.
- */
-function patternOf(word: string): RegExp | null {
-  const letters = [...fold(word).replace(/\s/g, '')]
-  if (!letters.length) return null
-  const body = letters.map(escaped).join(BETWEEN)
-  return new RegExp(WESTERN.test(fold(word)) ? `(?<![\\p{L}\\p{N}])${body}(?![\\p{L}\\p{N}])` : body, 'u')
-}
-
-/** Whether a text holds none of the words. */
-export function isClean(text: string, words: readonly string[]): boolean {
-  const folded = fold(text)
-  return words.every(word => !patternOf(word)?.test(folded))
-}
-
-/** Whether a text may be sent: it holds no sensitive word of the tenant. Both readings of the specification: docs/decisions/09-assistant.md. */
+/** Whether a text may be sent: it holds no sensitive word of the tenant. Both readings of the specification: docs/decisions/09-assistant.md. Throws BUSY, ASSISTANT_UNREADABLE. */
 export async function mayBeSent(ctx: Ctx, text: string): Promise<boolean> {
   const rows = await ctx.db.select({ word: aiSensitiveWords.word }).from(aiSensitiveWords).where(eq(aiSensitiveWords.tenantId, ctx.tenantId))
-  return isClean(text, rows.map(row => row.word))
+  const words = rows.map(row => row.word)
+  return text.length <= AT_ONCE.text && text.length * words.length <= AT_ONCE.compared ? isClean(text, words) : onText(ctx, 'clean', { text, words })
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isClean } from './security.service'
+import { isClean } from './sensitive'
 
 const WORDS = ['赌博', 'ass', 'Free Money', 'взрыв', '法轮x', '', ' ']
 

@@ -7,7 +7,7 @@ import { admit } from '../file/file.service'
 import { files } from '../file/file.table'
 import { linkLife } from '../file/link'
 import { hashToken } from '../http/authenticate'
-import type { Ctx } from '../http/context'
+import { personOf, type Ctx } from '../http/context'
 import { AppError } from '../http/errors'
 import { VendorError } from '../providers/vendor'
 import { readFileText } from '../reading/reading'
@@ -72,7 +72,7 @@ async function bytesOf(ctx: Ctx, { key }: FileRow): Promise<Buffer> {
 /** Words of a file, kept with it, because a vendor that reads pictures is paid for each time; '' where none could be read. */
 async function wordsOf(ctx: Ctx, row: FileRow, signal: AbortSignal): Promise<string> {
   if (row.words !== null) return row.words
-  const read = await readFileText(await bytesOf(ctx, row), { ocr: ctx.providers.ocr, signal })
+  const read = await readFileText(await bytesOf(ctx, row), { ocr: ctx.providers.ocr, person: personOf(ctx), signal })
   if ('error' in read) {
     ctx.log.info({ file: row.id, fault: read.error }, 'a file could not be read')
     return ''

@@ -60,7 +60,7 @@ export async function contextOf(app: App, request: FastifyRequest, key: string, 
   if (auth === 'linkman' && !door.portalEnabled) throw new AppError('PORTAL_DISABLED')
   const providers = await providersOf(app, door.tenantId, request.log)
   return {
-    ...app, providers, tenantId: door.tenantId, doorId: door.id, companyType: door.companyType, origins: originsOf(app.config, door, request), language: languageOf(request), principal, tokenHash: principal.kind === 'guest' ? '' : tokenHash,
+    ...app, providers, tenantId: door.tenantId, doorId: door.id, companyType: door.companyType, origins: originsOf(app.config, door, request), language: languageOf(request), principal, address: request.ip, tokenHash: principal.kind === 'guest' ? '' : tokenHash,
     idempotencyKey: headerOf(request, HEADER.idempotency), call: key, log: request.log,
   }
 }

@@ -25,6 +25,8 @@ export interface Ctx extends App {
   origins: readonly [string, ...string[]]
   language: Language
   principal: Principal
+  /** address on the network that the request comes from */
+  address: string
   /** SHA-256 of the caller's token, '' for a guest */
   tokenHash: string
   /** key of the caller's write, '' when the call takes none */
@@ -50,4 +52,9 @@ export function ownerOf({ principal }: Ctx): string {
   if (principal.kind === 'linkman') return `linkman:${principal.linkmanId}`
   if (principal.kind === 'staff') return `staff:${principal.staffId}`
   return principal.tourist && `tourist:${principal.tourist}`
+}
+
+/** Who waits behind himself where things are done one after the other: a signed-in person, else all visitors from one address, because anybody can be many visitors. */
+export function personOf(ctx: Ctx): string {
+  return ctx.principal.kind === 'guest' ? `address:${ctx.address}` : `${ctx.tenantId} ${ownerOf(ctx)}`
 }

@@ -21,6 +21,7 @@ export const ERRORS = {
   TOO_MANY_REQUESTS: { status: 429, code: 42900, text: { zh: '操作太频繁，请稍后再试', en: 'Too many requests, please try again later', ru: 'Слишком много запросов, попробуйте позже', tw: '操作太頻繁，請稍後再試' } },
   INTERNAL: { status: 500, code: 50000, text: { zh: '服务器出了点问题，请稍后再试', en: 'Something went wrong on the server, please try again later', ru: 'Ошибка на сервере, попробуйте позже', tw: '伺服器出了點問題，請稍後再試' } },
   STOPPING: { status: 503, code: 50300, text: { zh: '服务正在重启，请稍后再试', en: 'The service is restarting, please try again shortly', ru: 'Сервис перезапускается, попробуйте чуть позже', tw: '服務正在重新啟動，請稍後再試' } },
+  BUSY: { status: 503, code: 50301, text: { zh: '现在使用的人太多，请稍后再试', en: 'Too many people need this right now, please try again shortly', ru: 'Сейчас слишком много запросов, попробуйте чуть позже', tw: '現在使用的人太多，請稍後再試' } },
 
   IDEMPOTENCY_KEY_MISSING: { status: 400, code: 40010, text: { zh: '请求缺少防重复标识', en: 'The idempotency key is missing', ru: 'Отсутствует ключ идемпотентности', tw: '請求缺少防重複標識' } },
   IDEMPOTENCY_KEY_REUSED: { status: 409, code: 40910, text: { zh: '这个请求已用其他内容提交过', en: 'This request was already sent with other content', ru: 'Этот запрос уже отправлен с другим содержимым', tw: '這個請求已用其他內容提交過' } },
@@ -72,6 +73,7 @@ export const ERRORS = {
   ASSISTANT_TOO_LONG: { status: 400, code: 40072, text: { zh: '问题不能超过 {max} 个字', en: 'A question has at most {max} characters', ru: 'Вопрос не длиннее {max} символов', tw: '問題不能超過 {max} 個字' } },
   ASSISTANT_SENSITIVE: { status: 400, code: 40073, text: { zh: '消息包含敏感词，请重新输入', en: 'The message contains sensitive words, please rephrase it', ru: 'В сообщении есть недопустимые слова, измените текст', tw: '訊息包含敏感詞，請重新輸入' } },
   ASSISTANT_VARIABLES: { status: 400, code: 40074, text: { zh: '请先完成输入', en: 'Please complete the input first', ru: 'Сначала заполните поля', tw: '請先完成輸入' } },
+  ASSISTANT_UNREADABLE: { status: 400, code: 40075, text: { zh: '这段内容太复杂，无法读取，请简短地说明', en: 'This is too hard to read, please say it in a few words', ru: 'Этот текст слишком сложен, напишите короче', tw: '這段內容太複雜，無法讀取，請簡短地說明' } },
   ASSISTANT_AGENT_OFF: { status: 409, code: 40970, text: { zh: '这个助手已停用，请选择其他助手', en: 'This assistant is switched off, please choose another', ru: 'Этот ассистент отключён, выберите другого', tw: '這個助理已停用，請選擇其他助理' } },
   ASSISTANT_BUSY: { status: 409, code: 40971, text: { zh: '上一个问题还在回答，请稍候或先停止', en: 'The last question is still being answered, please wait or stop it', ru: 'Ответ ещё готовится, подождите или остановите его', tw: '上一個問題還在回答，請稍候或先停止' } },
   ASSISTANT_RETRY: { status: 409, code: 40972, text: { zh: '只能重新生成最后一条回答', en: 'Only the last answer can be made anew', ru: 'Повторить можно только последний ответ', tw: '只能重新產生最後一則回答' } },

@@ -4,7 +4,8 @@ import { demoForm, demoProducts, evaluateEntry, extractCase, NOW, precision, rec
 import { CASES } from '../../../test/eval/entry.cases'
 import { checkField, type FormField } from '../../../shared/form'
 import type { Language } from '../../../shared/language'
-import { extractForm, toTable, validateProposal, type EntryResult } from './extract'
+import { extractForm, validateProposal, type EntryResult } from './extract'
+import { toTable } from './table'
 
 const input = (text: string, form = 'repair', owner = 'zhang', language: Language = 'zh') => ({ text, language, fields: demoForm(form, language), products: demoProducts(owner, language), now: NOW })
 const extract = (...args: Parameters<typeof input>): EntryResult => extractForm(input(...args))

@@ -5,6 +5,8 @@ export interface Span { start: number; end: number }
 
 /** Characters of the text that are read; what is behind is not looked at. */
 export const MAX_READ = 20_000
+/** Characters of a clause that are read: nobody says more in one breath. */
+const MAX_CLAUSE = 2000
 
 // heavy packages come with the first text, not with the start of the server
 const require = createRequire(__filename)
@@ -34,18 +36,24 @@ export interface Reading { text: string; plain: string; clauses: Span[] }
 // on a phone a blank between Chinese words is the comma
 const END = /[，。；！？、;!?\n\r]|[,.](?=\s|$)|,(?=\D)|(?<=\p{Script=Han})[ \u3000]+(?=\p{Script=Han})/gu
 
-export function read(text: string): Reading {
-  const kept = text.slice(0, MAX_READ)
+function clausesOf(text: string): Span[] {
   const clauses: Span[] = []
   let start = 0
-  for (const end of kept.matchAll(END)) {
+  for (const end of text.matchAll(END)) {
     // "Mr. Brown" and "ул. Ленина" go on
-    if (end[0] === '.' && /(?:^|[\s(,])(?:mr|mrs|ms|dr|no|st|ул|д|г|кв|стр|шт)$/i.test(kept.slice(Math.max(0, end.index - 5), end.index))) continue
+    if (end[0] === '.' && /(?:^|[\s(,])(?:mr|mrs|ms|dr|no|st|ул|д|г|кв|стр|шт)$/i.test(text.slice(Math.max(0, end.index - 5), end.index))) continue
     clauses.push({ start, end: end.index })
     start = end.index + 1
   }
-  clauses.push({ start, end: kept.length })
-  return { text: kept, plain: plain(kept), clauses: clauses.filter(c => kept.slice(c.start, c.end).trim() !== '') }
+  clauses.push({ start, end: text.length })
+  return clauses.filter(c => text.slice(c.start, c.end).trim() !== '')
+}
+
+export function read(text: string): Reading {
+  const whole = text.slice(0, MAX_READ)
+  const long = clausesOf(whole).filter(c => c.end - c.start > MAX_CLAUSE)
+  const kept = long.reduceRight((rest, c) => rest.slice(0, c.start + MAX_CLAUSE) + rest.slice(c.end), whole)
+  return { text: kept, plain: plain(kept), clauses: clausesOf(kept) }
 }
 
 export const clauseAt = (reading: Reading, offset: number): Span => reading.clauses.find(c => c.start <= offset && offset <= c.end) ?? { start: offset, end: offset }
