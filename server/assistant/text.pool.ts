@@ -8,7 +8,7 @@ type TextFunctions = typeof import('./text.worker')
 const TIMEOUT_MS = 5000
 
 /** Where what people write is searched for values and words. One process is kept, because a person waits for it to answer. */
-export const texts = createPool<TextFunctions>({ file: require.resolve('./text.worker.ts'), processes: 2, kept: 1, idleMs: 60_000, fresh: false, heapMb: 256, rssMb: 640, room: { all: 64, each: 8 } })
+export const texts = createPool<TextFunctions>({ file: require.resolve('./text.worker.ts'), processes: 2, kept: 1, idleMs: 600_000, fresh: false, heapMb: 256, rssMb: 640, room: { all: 64, each: 8 } })
 
 const ERRORS = { busy: 'BUSY', timeout: 'ASSISTANT_UNREADABLE', died: 'ASSISTANT_UNREADABLE' } as const
 

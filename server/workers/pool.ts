@@ -3,7 +3,7 @@ import { Tinypool } from 'tinypool'
 import { Turns, type Room } from './turns'
 
 export interface PoolOptions {
-  /** absolute path of the module whose functions are called; it begins with `beginWorker()` */
+  /** absolute path of the module whose functions are called; it begins with `beginWorker()`, and each function is a `job()` */
   file: string
   /** how many work at the same time */
   processes: number
@@ -29,6 +29,9 @@ export class PoolError extends Error {
     this.id = id
   }
 }
+
+/** A process that has not begun with its call by now never will, ms. */
+const START_MS = 60_000
 
 export interface CallOptions { person: string; timeoutMs: number; signal?: AbortSignal }
 type Functions = Record<string, (input: never) => unknown>
@@ -57,22 +60,29 @@ export function createPool<F extends Functions>({ file, processes, kept, idleMs,
     warm(): void { pool() },
 
     /**
-     * Calls a function of the module when it is the person's turn. Time counts from there. Throws PoolError, the signal's reason,
+     * Calls a function of the module when it is the person's turn. Time counts from when it begins. Throws PoolError, the signal's reason,
      * and what the function throws, as an Error with its message.
      */
     async run<K extends keyof F & string>(name: K, input: Parameters<F[K]>[0], { person, timeoutMs, signal }: CallOptions): Promise<Awaited<ReturnType<F[K]>>> {
       const giveBack = await turns.take(person, signal)
       if (!giveBack) throw new PoolError('busy')
-      const time = AbortSignal.timeout(timeoutMs)
+      const time = new AbortController()
+      const end = () => time.abort()
+      let timer = setTimeout(end, START_MS)
+      const begun = () => {
+        clearTimeout(timer)
+        timer = setTimeout(end, timeoutMs)
+      }
       try {
-        return await pool().run(input, { name, signal: signal ? AbortSignal.any([signal, time]) : time }) as Awaited<ReturnType<F[K]>>
+        return await pool().run(input, { name, signal: signal ? AbortSignal.any([signal, time.signal]) : time.signal, channel: { postMessage: begun } }) as Awaited<ReturnType<F[K]>>
       } catch (error) {
         signal?.throwIfAborted()
-        if (time.aborted) throw new PoolError('timeout')
+        if (time.signal.aborted) throw new PoolError('timeout')
         // what a function throws arrives as a copy
         if (error instanceof Error) throw new PoolError('died')
         throw new Error(typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error))
       } finally {
+        clearTimeout(timer)
         giveBack()
       }
     },

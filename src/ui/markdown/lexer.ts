@@ -1,12 +1,32 @@
 import './oldEngines'
-import { Lexer, Tokenizer, type Links, type Token, type Tokens } from 'marked'
+import { Lexer, Tokenizer, type Links, type Rules, type Token, type Tokens } from 'marked'
 import { firstCjk, isCjk, withCjkEmphasis } from './emphasis'
 import { decodeEntities } from './entities'
 import { group, type Block, type Inline, type Item } from './tree'
 
 export type { Links, Token, Tokens }
 
+/** Lists and quotes within each other that are told apart; each reads again what lies within it. Some more than are drawn. */
+const NESTED = 16
+/** Marks of one paragraph, heading or cell, and marks times characters: each mark may look through all that follows. What has more is shown as it is written. */
+const MARKS = 1000
+const WORK = 4_000_000
+const MARK = /[*_~`[\]<&\\:@]+/g
+
 class OurTokenizer extends Tokenizer {
+  private depth = 0
+  private within<T>(read: () => T): T | undefined {
+    if (this.depth >= NESTED) return undefined
+    this.depth++
+    try {
+      return read()
+    } finally {
+      this.depth--
+    }
+  }
+  override list(source: string): Tokens.List | undefined { return this.within(() => super.list(source)) }
+  override blockquote(source: string): Tokens.Blockquote | undefined { return this.within(() => super.blockquote(source)) }
+
   override emStrong(source: string, masked: string, before = ''): Tokens.Em | Tokens.Strong | undefined {
     return source.startsWith('_') && isCjk(before) ? undefined : super.emStrong(source, masked, before)
   }
@@ -27,14 +47,34 @@ class OurTokenizer extends Tokenizer {
   }
 }
 
+class OurLexer extends Lexer {
+  private depth = 0
+  override inlineTokens(source: string, tokens: Token[] = []): Token[] {
+    const marks = source.match(MARK)?.length ?? 0
+    if (this.depth >= NESTED || marks > MARKS || marks * source.length > WORK) {
+      tokens.push({ type: 'text', raw: source, text: source, escaped: false })
+      return tokens
+    }
+    this.depth++
+    try {
+      return super.inlineTokens(source, tokens)
+    } finally {
+      this.depth--
+    }
+  }
+}
+
+/** A title in parentheses holds none: `[a](b ((c))` is no link. */
+const withPlainTitles = (rules: Rules): Rules => ({ ...rules, inline: { ...rules.inline, link: new RegExp(rules.inline.link.source.replace('[^)\\\\])*\\)', '[^()\\\\])*\\)')) } })
+
 /** Deeper than this nobody reads, and a phone's stack ends: what lies below is shown as it was written. */
 const DEPTH = 12
 
 /** Tokens of whole blocks; their `raw` together is the source. `known` are link definitions from before; the result holds those of the source, too. */
 export function lex(source: string, known: Links): { tokens: Token[]; links: Links } {
   const tokenizer = new OurTokenizer()
-  const lexer = new Lexer({ gfm: true, tokenizer })
-  tokenizer.rules = withCjkEmphasis(tokenizer.rules)
+  const lexer = new OurLexer({ gfm: true, tokenizer })
+  tokenizer.rules = withPlainTitles(withCjkEmphasis(tokenizer.rules))
   Object.assign(lexer.tokens.links, known)
   return { tokens: lexer.lex(source), links: lexer.tokens.links }
 }

@@ -23,13 +23,16 @@ function openMarks(line: string): string[] {
   const marks: string[] = []
   for (let at = 0, end = 1; at < line.length; at = end++) {
     const mark = line[at] as string
+    if (mark === '\\' && !marks[marks.length - 1]?.startsWith('`')) {
+      end = at + 2
+      continue
+    }
     const last = marks[marks.length - 1] ?? ''
     const inCode = last.startsWith('`')
     while (end < line.length && line[end] === mark) end++
     const run = line.slice(at, end)
     if (run === last && (inCode || !/\s/.test(line[at - 1] ?? ' '))) marks.pop()
     else if (inCode) continue
-    else if (mark === '\\') end = at + 2
     else if (mark === '`') marks.push(run)
     // one star within a word is as often a product
     else if (!/\s/.test(line[end] ?? ' ') && ((mark === '*' && (run.length > 1 ? run.length < 4 : !/\w/.test(line[at - 1] ?? ' '))) || run === '~~')) marks.push(run)
