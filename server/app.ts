@@ -5,6 +5,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import { sql } from 'drizzle-orm'
 import Fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { assistantRoutes } from './assistant/assistant.routes'
 import { authRoutes } from './auth/auth.routes'
 import { doorRoutes } from './door/door.routes'
@@ -12,7 +13,8 @@ import { eventRoutes } from './event/event.routes'
 import { fileRoutes } from './file/file.routes'
 import { languageOf } from './http/authenticate'
 import type { App } from './http/context'
-import { AppError, ERRORS, type ErrorId } from './http/errors'
+import { AppError, ERRORS, type ErrorEntry } from './http/errors'
+import { asAppError } from './http/failure'
 import { DOCS_POLICY, securityHeaders } from './http/security-headers'
 import { serveSite } from './http/site'
 import { validatorCompiler } from './http/validation'
@@ -33,22 +35,8 @@ import { newId } from './db/ids'
 /** A request that has not arrived whole after this time is ended: slow uploads must not hold their memory for ever. */
 const REQUEST_TIMEOUT_MS = 120_000
 
-/** Errors that Fastify and its plugins raise, by their code. */
-const FRAMEWORK_ERRORS: Record<string, ErrorId> = {
-  FST_ERR_CTP_INVALID_JSON_BODY: 'BODY_NOT_JSON', FST_ERR_CTP_EMPTY_JSON_BODY: 'BODY_NOT_JSON', FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE', FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA',
-  FST_REQ_FILE_TOO_LARGE: 'FILE_TOO_LARGE', FST_INVALID_MULTIPART_CONTENT_TYPE: 'UNSUPPORTED_MEDIA', FST_FILES_LIMIT: 'BAD_REQUEST', FST_PARTS_LIMIT: 'BAD_REQUEST', FST_FIELDS_LIMIT: 'BAD_REQUEST', FST_PROTO_VIOLATION: 'BAD_REQUEST',
-}
-
-function asAppError(error: FastifyError): AppError {
-  if (error instanceof AppError) return error
-  // what exactly is wrong is for whoever programs against the call: by property, not as a sentence
-  if (error.validation) return new AppError('BAD_REQUEST', {}, error.validation.map(one => ({ fieldName: one.instancePath.slice(1).replaceAll('/', '.'), error: one.keyword })))
-  const known = FRAMEWORK_ERRORS[error.code]
-  if (known) return new AppError(known, { mb: MAX_FILE_BYTES / 1024 / 1024 })
-  if (error.statusCode === 429) return new AppError('TOO_MANY_REQUESTS')
-  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return new AppError('BAD_REQUEST')
-  return new AppError('INTERNAL')
-}
+/** The database gets so long to show /health that it is there. */
+const HEALTH_MS = 2000
 
 /** One line a request, written when it has ended, in place of Fastify's two. */
 class OneLine extends LogController {
@@ -64,11 +52,15 @@ const loggedRequest = ({ method, url, host, ip }: FastifyRequest) => ({ method, 
 /** The one answer to every error, in the caller's language. */
 function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = asAppError(error)
-  const entry = ERRORS[failure.id]
-  if (entry.status >= 500) request.log.error({ err: error }, 'call failed')
-  else request.log.info({ error: failure.id, detail: failure.params.detail ?? error.message }, 'call refused')
-  const message = localize(entry.text, languageOf(request)).replace(/\{(\w+)\}/g, (_, name: string) => String(failure.params[name] ?? ''))
-  return reply.status(entry.status).send({ success: false, code: entry.code, status: entry.code, message, error: failure.id, requestId: request.id, ...(failure.fields ? { fields: failure.fields } : {}), data: null })
+  const { status, code, text, retryAfter } = ERRORS[failure.id] as ErrorEntry
+  const said = { error: failure.id, detail: failure.params.detail ?? error.message }
+  // one that passes by itself is no fault of a call's: one line, and nothing of the statement that met it
+  if (retryAfter) request.log.warn(said, 'call put off')
+  else if (status >= 500) request.log.error({ err: error }, 'call failed')
+  else request.log.info(said, 'call refused')
+  if (retryAfter) void reply.header('retry-after', retryAfter)
+  const message = localize(text, languageOf(request)).replace(/\{(\w+)\}/g, (_, name: string) => String(failure.params[name] ?? ''))
+  return reply.status(status).send({ success: false, code, status, message, error: failure.id, requestId: request.id, ...(failure.fields ? { fields: failure.fields } : {}), data: null })
 }
 
 /** The server with every call mounted, not listening yet. */
@@ -109,7 +101,9 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
   if (docs) await server.register(swaggerUi, { routePrefix: '/docs', staticCSP: DOCS_POLICY })
 
   server.get('/health', { schema: { hide: true } }, async (_request, reply) => {
-    await app.db.execute(sql`select 1`)
+    // whoever asks waits seconds at most, and wants to know this most when nothing answers
+    const answered = await Promise.race([app.db.execute(sql`select 1`).then(() => true), sleep(HEALTH_MS, false, { ref: false })])
+    if (!answered) throw new AppError('DATABASE_AWAY', { detail: `no answer within ${HEALTH_MS} ms` })
     const inUse = (await kindsInUse(app.db)).map(kind => [kind, 'on'])
     return reply.header('cache-control', 'no-store').send({ status: 'ok', sandbox: sandboxesOf(app.providers), providers: { ...statesOf(app.providers), ...Object.fromEntries(inUse) } })
   })

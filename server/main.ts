@@ -88,7 +88,7 @@ function urlOf(server: FastifyInstance, host: string): string {
 async function openData(config: Config, say: (line: string) => void, closers: (() => Promise<void>)[]): Promise<{ database: OpenDatabase; failed: Promise<Error> }> {
   if (config.refusals.length && !config.databaseUrl && !existsSync(path.join(config.dataFolder, 'postgres'))) throw new StartRefused(config.refusals)
   mkdirSync(config.dataFolder, { recursive: true, mode: 0o711 })
-  let connection: Parameters<typeof openDatabase>[0] = { connectionString: config.databaseUrl ?? '', connectionTimeoutMillis: 10_000 }
+  let connection: Parameters<typeof openDatabase>[0] = { connectionString: config.databaseUrl ?? '' }
   let failed = new Promise<Error>(() => undefined)
   if (!config.databaseUrl) {
     const embedded = await openEmbedded(config.dataFolder, say)

@@ -134,6 +134,8 @@ export interface TestServerOptions {
   jobs?: boolean
   /** share database, data folder, secret and clock of a server: a second instance, or a restart */
   beside?: TestServer
+  /** other ways to the database than the straight one: a line that can be cut, shorter limits */
+  reach?: pg.PoolConfig
   providers?: Partial<Providers>
   config?: Partial<Config>
   /** adds what no product server has */
@@ -207,7 +209,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const connection = beside?.connection ?? { ...postgres.connection, database: `test_${randomBytes(8).toString('hex')}` }
   if (!beside) await admin(postgres.connection, `create database ${connection.database} template ${TEMPLATE}`)
   // tests do not survive a power cut, so they need not wait for the disk
-  const database = await openDatabase({ ...connection, max: 12, options: '-c synchronous_commit=off' })
+  const database = await openDatabase({ ...connection, max: 12, options: '-c synchronous_commit=off', ...options.reach })
   const temporary = beside ? null : temporaryFolder('data')
   const config: Config = {
     ...readConfig({ LIANKE_DATA: beside?.app.config.dataFolder ?? temporary?.folder, LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent', LIANKE_DEMO: '0', LOG_FILE: '-', RATE_LIMIT: '1000000' }),

@@ -3,8 +3,42 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import path from 'node:path'
 import pg from 'pg'
 import { migrateJobs } from '../jobs/queue'
+import { isDatabaseAway, NoConnection } from './outage'
 
-const connect = (pool: pg.Pool) => drizzle(pool)
+/**
+ * No call waits longer for the database, ms: for a connection, for a statement (by the server, and a little later by the client, when
+ * the line is dead), for us inside a transaction. Schema changes take their time: they run outside of this.
+ */
+const LIMITS = { connectionTimeoutMillis: 5000, statement_timeout: 20_000, query_timeout: 23_000, idle_in_transaction_session_timeout: 60_000, keepAlive: true } satisfies pg.PoolConfig
+
+/** A connection whose answer did not come in time is of no use to anybody: what is asked next would wait behind it. */
+function endWhenSilent(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (...asked: unknown[]) => unknown
+  const asking = (...asked: unknown[]) => {
+    const answer = query(...asked)
+    if (answer instanceof Promise) answer.catch((error: unknown) => { if (error instanceof Error && error.message === 'Query read timeout') void client.end() })
+    return answer
+  }
+  Object.assign(client, { query: asking })
+}
+
+function connect(pool: pg.Pool) {
+  const db = drizzle(pool)
+  /** As drizzle's, but the connection goes back also when BEGIN has failed, and not to others when it is broken. */
+  db.transaction = async (work, config) => {
+    const client = await pool.connect().catch((error: unknown) => { throw new NoConnection(error) })
+    let broken = false
+    try {
+      return await drizzle(client).transaction(work, config)
+    } catch (error) {
+      broken = isDatabaseAway(error)
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  }
+  return db
+}
 /** The database, or a transaction in it: services take either. */
 export type Database = ReturnType<typeof connect>
 type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
@@ -12,13 +46,10 @@ export type Db = Database | Transaction
 
 export interface OpenDatabase { db: Database; pool: pg.Pool; close(): Promise<void> }
 
-/** Brings the schema up to date, one process at a time, and opens a pool. Throws when the database cannot be reached. */
-export async function openDatabase(connection: pg.PoolConfig): Promise<OpenDatabase> {
-  const pool = new pg.Pool({ max: 20, ...connection })
-  // an idle connection that the server closes (restart, failover) is replaced by the pool at the next query
+/** Brings the schema up to date, one process at a time. */
+async function migrateSchema(connection: pg.PoolConfig): Promise<void> {
+  const pool = new pg.Pool({ ...connection, max: 2 })
   pool.on('error', () => undefined)
-  // one that it closes in the middle of a transaction fails the next query of that; unheard, it would end the process
-  pool.on('connect', client => { client.on('error', () => undefined) })
   const lock = await pool.connect()
   try {
     // several instances may start at once on one database
@@ -30,6 +61,20 @@ export async function openDatabase(connection: pg.PoolConfig): Promise<OpenDatab
   } finally {
     await lock.query("select pg_advisory_unlock(hashtext('lianke migrations'))").catch(() => undefined)
     lock.release()
+    await pool.end()
   }
+}
+
+/** Brings the schema up to date and opens a pool, which outlives the database's absence. Throws when it cannot be reached now. */
+export async function openDatabase(connection: pg.PoolConfig): Promise<OpenDatabase> {
+  await migrateSchema({ connectionTimeoutMillis: LIMITS.connectionTimeoutMillis, ...connection })
+  const pool = new pg.Pool({ max: 20, ...LIMITS, ...connection })
+  // an idle connection that the server closes (restart, failover) is replaced by the pool at the next query
+  pool.on('error', () => undefined)
+  pool.on('connect', client => {
+    // one that it closes in the middle of a transaction fails the next query of that; unheard, it would end the process
+    client.on('error', () => undefined)
+    endWhenSilent(client)
+  })
   return { db: connect(pool), pool, close: () => pool.end() }
 }

@@ -1,6 +1,7 @@
 import type { Localized } from '../../shared/language'
 
-interface ErrorEntry { status: number; code: number; text: Localized }
+/** `retryAfter`: seconds after which it may be worth another try; a caller is told in a header. */
+export interface ErrorEntry { status: number; code: number; text: Localized; retryAfter?: number }
 
 /**
  * Every error a call can answer: HTTP status, numeric `code` of the envelope, text in four languages.
@@ -21,7 +22,9 @@ export const ERRORS = {
   TOO_MANY_REQUESTS: { status: 429, code: 42900, text: { zh: '操作太频繁，请稍后再试', en: 'Too many requests, please try again later', ru: 'Слишком много запросов, попробуйте позже', tw: '操作太頻繁，請稍後再試' } },
   INTERNAL: { status: 500, code: 50000, text: { zh: '服务器出了点问题，请稍后再试', en: 'Something went wrong on the server, please try again later', ru: 'Ошибка на сервере, попробуйте позже', tw: '伺服器出了點問題，請稍後再試' } },
   STOPPING: { status: 503, code: 50300, text: { zh: '服务正在重启，请稍后再试', en: 'The service is restarting, please try again shortly', ru: 'Сервис перезапускается, попробуйте чуть позже', tw: '服務正在重新啟動，請稍後再試' } },
-  BUSY: { status: 503, code: 50301, text: { zh: '现在使用的人太多，请稍后再试', en: 'Too many people need this right now, please try again shortly', ru: 'Сейчас слишком много запросов, попробуйте чуть позже', tw: '現在使用的人太多，請稍後再試' } },
+  BUSY: { status: 503, code: 50302, retryAfter: 5, text: { zh: '现在使用的人太多，请稍后再试', en: 'Too many people need this right now, please try again shortly', ru: 'Сейчас слишком много запросов, попробуйте чуть позже', tw: '現在使用的人太多，請稍後再試' } },
+  DATABASE_AWAY: { status: 503, code: 50301, retryAfter: 5, text: { zh: '服务暂时不可用，请稍后再试', en: 'The service is not available for the moment, please try again shortly', ru: 'Сервис временно недоступен, попробуйте чуть позже', tw: '服務暫時無法使用，請稍後再試' } },
+  DISK_FULL: { status: 507, code: 50700, retryAfter: 60, text: { zh: '服务器存储空间不足，暂时无法保存，请稍后再试；查看不受影响', en: 'The server has no room left and cannot keep this at the moment, please try again later; reading still works', ru: 'На сервере закончилось место: сохранить пока нельзя, попробуйте позже; просмотр работает', tw: '伺服器儲存空間不足，暫時無法儲存，請稍後再試；查看不受影響' } },
 
   IDEMPOTENCY_KEY_MISSING: { status: 400, code: 40010, text: { zh: '请求缺少防重复标识', en: 'The idempotency key is missing', ru: 'Отсутствует ключ идемпотентности', tw: '請求缺少防重複標識' } },
   IDEMPOTENCY_KEY_REUSED: { status: 409, code: 40910, text: { zh: '这个请求已用其他内容提交过', en: 'This request was already sent with other content', ru: 'Этот запрос уже отправлен с другим содержимым', tw: '這個請求已用其他內容提交過' } },

@@ -4,7 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { localize } from '../../shared/language'
 import { STREAM_QUERY, type StreamEvent } from '../../shared/stream'
 import { languageOf } from './authenticate'
-import { AppError, ERRORS } from './errors'
+import { ERRORS } from './errors'
+import { asAppError } from './failure'
 
 /** The events after a number, until there are no more. Stops soon after `signal`: nobody listens then. It may throw an AppError. */
 export type StreamSource = (after: number, signal: AbortSignal) => AsyncIterable<StreamEvent>
@@ -43,7 +44,9 @@ async function* toTheEnd(request: FastifyRequest, source: StreamSource, signal: 
     if (!signal.aborted) yield { id: last + 1, event: 'end', data: {} }
   } catch (error) {
     if (signal.aborted) return
-    const id = error instanceof AppError ? error.id : 'INTERNAL'
+    const { id } = asAppError(error instanceof Error ? error : new Error(String(error)))
+    // it comes back: the reader does, too, and asks for the rest
+    if (id === 'DATABASE_AWAY') return
     if (id === 'INTERNAL') request.log.error({ err: error }, 'stream failed')
     yield { id: last + 1, event: 'error', data: { error: id, message: localize(ERRORS[id].text, languageOf(request)), requestId: request.id } }
   }
