@@ -4,7 +4,7 @@ import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import { sql } from 'drizzle-orm'
-import Fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { assistantRoutes } from './assistant/assistant.routes'
 import { authRoutes } from './auth/auth.routes'
@@ -15,6 +15,7 @@ import { languageOf } from './http/authenticate'
 import type { App } from './http/context'
 import { AppError, ERRORS, type ErrorEntry } from './http/errors'
 import { asAppError } from './http/failure'
+import { openLog } from './http/log'
 import { DOCS_POLICY, securityHeaders } from './http/security-headers'
 import { serveSite } from './http/site'
 import { validatorCompiler } from './http/validation'
@@ -38,17 +39,6 @@ const REQUEST_TIMEOUT_MS = 120_000
 /** The database gets so long to show /health that it is there. */
 const HEALTH_MS = 2000
 
-/** One line a request, written when it has ended, in place of Fastify's two. */
-class OneLine extends LogController {
-  override incomingRequest(): void { return undefined }
-  override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
-    reply.log[error ? 'error' : 'info']({ req: request, res: reply, responseTime: reply.elapsedTime, ...(error ? { err: error } : {}) }, 'request completed')
-  }
-}
-
-/** What the log keeps of a request. Behind the question mark stand login tokens, tickets and signatures of file links. */
-const loggedRequest = ({ method, url, host, ip }: FastifyRequest) => ({ method, url: url.split('?', 1)[0], host, remoteAddress: ip })
-
 /** The one answer to every error, in the caller's language. */
 function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = asAppError(error)
@@ -65,9 +55,9 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
 
 /** The server with every call mounted, not listening yet. */
 export async function buildServer(app: App): Promise<FastifyInstance> {
+  const log = openLog(app.config)
   const server = Fastify({
-    logger: { level: app.config.logLevel, serializers: { req: loggedRequest }, ...(app.config.logFile ? { file: app.config.logFile } : {}) },
-    logController: new OneLine(),
+    ...log.options,
     genReqId: newId,
     trustProxy: (_address, hop) => hop < app.config.trustProxy,
     bodyLimit: MAX_BODY_BYTES,
@@ -77,12 +67,21 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
     // answered below, in the caller's language
     return503OnClosing: false,
   })
+  log.useLog(server.log)
   server.setValidatorCompiler(validatorCompiler)
   server.setErrorHandler(answerError)
   server.setNotFoundHandler(() => { throw new AppError('CALL_NOT_FOUND') })
   let stopping = false
   server.addHook('preClose', async () => { stopping = true })
   server.addHook('onRequest', (_request, _reply, done) => done(stopping ? new AppError('STOPPING') : undefined))
+
+  // nobody is there any more: nothing is begun for him, and nobody could be counted
+  server.addHook('onRequest', (request, reply, done) => {
+    if (request.socket.remoteAddress !== undefined) return done()
+    request.log.info({ req: request }, 'client went away')
+    reply.hijack()
+    request.socket.destroy()
+  })
 
   await securityHeaders(server, app.config)
   await server.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })

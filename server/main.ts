@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { buildServer } from './app'
@@ -24,7 +24,6 @@ import { readSecret } from './secret'
 const DAY_MS = 86_400_000
 /** Running requests get this long to finish at a stop; an upload over a dead line would never end. */
 const FINISH_MS = 20_000
-const LOG_FILE_LIMIT = 16 * 1024 * 1024
 
 export interface Running {
   /** address of the portal, as a person would type it */
@@ -35,11 +34,6 @@ export interface Running {
   failed: Promise<Error>
   /** Finishes the running requests, takes no new ones, and ends the database. */
   stop(): Promise<void>
-}
-
-function prepareLog(file: string): void {
-  mkdirSync(path.dirname(file), { recursive: true })
-  if (existsSync(file) && statSync(file).size > LOG_FILE_LIMIT) renameSync(file, `${file}.1`)
 }
 
 /** Fills an empty database with the demo tenants; several instances may start at once: the seed itself lets one through. */
@@ -121,7 +115,6 @@ export async function runServer(wanted: Config, say: (line: string) => void = co
     const providers = createProviders(config)
     if (config.demo) await seedIfEmpty(database, providers.storage, Date.now(), say)
 
-    if (config.logFile) prepareLog(config.logFile)
     const app: App = { db: database.db, config, providers, secret: config.secret ?? readSecret(config.dataFolder), now: Date.now }
     const server = await buildServer(app)
     closers.push(() => closeServer(server))

@@ -9,7 +9,7 @@ import { isDatabaseAway, NoConnection } from './outage'
  * No call waits longer for the database, ms: for a connection, for a statement (by the server, and a little later by the client, when
  * the line is dead), for us inside a transaction. Schema changes take their time: they run outside of this.
  */
-const LIMITS = { connectionTimeoutMillis: 5000, statement_timeout: 20_000, query_timeout: 23_000, idle_in_transaction_session_timeout: 60_000, keepAlive: true } satisfies pg.PoolConfig
+const LIMITS = { connectionTimeoutMillis: 10_000, statement_timeout: 20_000, query_timeout: 23_000, idle_in_transaction_session_timeout: 60_000, keepAlive: true } satisfies pg.PoolConfig
 
 /** A connection whose answer did not come in time is of no use to anybody: what is asked next would wait behind it. */
 function endWhenSilent(client: pg.PoolClient): void {

@@ -6,9 +6,10 @@ import pg from 'pg'
 import { ASK, eventually, listen, makeRoom, question, type Room } from '../../test/assistant'
 import { makeLinkman, makeTenant, makeWiki } from '../../test/factories'
 import { startTestServer, type TestServer } from '../../test/harness'
+import { databaseLine } from '../../test/proxy'
 import { aiRunEvents, aiTurns, aiUsage } from '../assistant/assistant.table'
 import { wikiReads, wikis } from '../wiki/wiki.table'
-import { ROUNDS, startJobs, type Tasks } from './queue'
+import { addJob, ROUNDS, startJobs, type Tasks } from './queue'
 
 const HOUR = 3_600_000
 const NAMES = Object.keys(ROUNDS).toSorted()
@@ -80,6 +81,43 @@ describe('a round of housekeeping', () => {
     await comeDue()
     await allDone(1)
   })
+})
+
+test('a database that goes away in the middle of a job: it is done again, and so are later ones', async () => {
+  const t = await startTestServer()
+  const line = await databaseLine(t.connection)
+  const pool = new pg.Pool({ ...t.connection, host: '127.0.0.1', port: line.port, max: 10, connectionTimeoutMillis: 3000 })
+  pool.on('error', () => undefined)
+  pool.on('connect', client => { client.on('error', () => undefined) })
+  const told: string[] = []
+  const tasks: Tasks = {
+    tellLinkman: async ({ recordId }) => {
+      told.push(recordId)
+      // it is over before its end can be noted
+      if (told.length === 1) line.cut()
+    },
+    forgetRunEvents: async () => undefined, forgetReads: async () => undefined,
+  }
+  const stop = await startJobs(pool, tasks, t.server.log, false)
+  try {
+    for (const recordId of ['first', 'second']) {
+      await addJob(t.db, 'tellLinkman', { tenantId: 'none', recordId }, recordId)
+      if (recordId === 'first') {
+        await eventually(() => told.length === 1, 20_000)
+        await sleep(1500)
+        line.restore()
+      }
+      await eventually(() => told.filter(one => one === recordId).length === (recordId === 'first' ? 2 : 1), 30_000)
+    }
+    await eventually(async () => (await t.db.execute(`select from graphile_worker.jobs where task_identifier = 'tellLinkman'`)).rows.length === 0, 20_000)
+    assert.deepEqual(told, ['first', 'first', 'second'])
+  } finally {
+    line.restore()
+    await stop()
+    await pool.end()
+    await line.close()
+    await t.close()
+  }
 })
 
 describe('housekeeping forgets', () => {

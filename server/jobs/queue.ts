@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
-import { Logger, run, runMigrations, type TaskList } from 'graphile-worker'
+import { Logger, run, runMigrations, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker'
+import { EventEmitter } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Db } from '../db/database'
 
@@ -18,6 +20,8 @@ export type Tasks = { [N in keyof Jobs]: (payload: Jobs[N]) => Promise<void> } &
 /** Tries of a job, e, e², … seconds apart: the last one comes after some three hours. */
 const TRIES = 10
 const CONCURRENCY = 2
+/** A runner that the database has left is replaced after so many ms, then twice as many, up to the second. */
+const AGAIN_MS = { first: 500, longest: 10_000 }
 
 const silent = new Logger(() => () => undefined)
 const loggerOf = (log: FastifyBaseLogger) => new Logger(() => (level, message) => {
@@ -54,9 +58,51 @@ export async function startJobs(pool: pg.Pool, tasks: Tasks, log: FastifyBaseLog
       await tasks[name]().catch((error: unknown) => log.error({ err: error, round: name }, 'housekeeping failed'))
     }])),
   }
-  // one that waits keeps its time, and one that is being done elsewhere has planned the next
-  for (const name of rounds) await plan(name, 0, 'not exists (select from graphile_worker.jobs where task_identifier = $1 and (attempts < max_attempts or locked_at is not null))')
-  const runner = await run({ pgPool: pool, taskList, parsedCronItems: [], concurrency: CONCURRENCY, noHandleSignals: true, logger: loggerOf(log) })
-  runner.promise.catch((error: unknown) => log.error({ err: error }, 'the job runner ended'))
-  return () => runner.stop()
+  // a worker that cannot tell the database how its job ended is gone for good, and nobody takes its place but we
+  const stopping = new AbortController()
+  let dead: string[] = []
+  let ended: Promise<void>
+  const begin = async (): Promise<Runner> => {
+    // what it did is done again, by whoever comes first
+    if (dead.length) await pool.query('select graphile_worker.force_unlock_workers($1)', [dead])
+    dead = []
+    // one that waits keeps its time, and one that is being done elsewhere has planned the next
+    for (const name of rounds) await plan(name, 0, 'not exists (select from graphile_worker.jobs where task_identifier = $1 and (attempts < max_attempts or locked_at is not null))')
+    const events: WorkerEvents = new EventEmitter()
+    ended = new Promise(resolve => {
+      events.on('worker:stop', ({ worker }) => {
+        dead.push(worker.workerId)
+        resolve()
+      })
+    })
+    const started = await run({ pgPool: pool, taskList, parsedCronItems: [], concurrency: CONCURRENCY, noHandleSignals: true, logger: loggerOf(log), events })
+    started.promise.catch((error: unknown) => log.warn({ err: error }, 'the job runner ended'))
+    return started
+  }
+  let runner = await begin()
+  const keepOn = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      await ended
+      if (stopping.signal.aborted) return
+      // it may have ended as a whole
+      await runner.stop().catch(() => undefined)
+      for (let pause = AGAIN_MS.first; ; pause = Math.min(2 * pause, AGAIN_MS.longest)) {
+        await sleep(pause, undefined, { signal: stopping.signal }).catch(() => undefined)
+        if (stopping.signal.aborted) return
+        try {
+          runner = await begin()
+          log.info('jobs are done again')
+          break
+        } catch (error) {
+          log.warn({ detail: error instanceof Error ? error.message : String(error) }, 'jobs cannot be done yet')
+        }
+      }
+    }
+  }
+  const going = keepOn()
+  return async () => {
+    stopping.abort()
+    await runner.stop().catch(() => undefined)
+    await going
+  }
 }

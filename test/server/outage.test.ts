@@ -18,7 +18,8 @@ describe('a database that goes away and comes back', { timeout: 240_000 }, () =>
     near = await startTestServer()
     house = await makeHouse(near)
     line = await databaseLine(near.connection)
-    far = await startTestServer({ beside: near, jobs: true, reach: { host: '127.0.0.1', port: line.port, connectionTimeoutMillis: 2000, query_timeout: 3000 } })
+    far = await startTestServer({ beside: near, jobs: true, reach: { host: '127.0.0.1', port: line.port, connectionTimeoutMillis: 4000, query_timeout: 4000 } })
+    await far.server.ready()
   })
   after(async () => {
     line.restore()
@@ -45,7 +46,7 @@ describe('a database that goes away and comes back', { timeout: 240_000 }, () =>
   const assertAway = ({ status, body, headers }: Awaited<ReturnType<TestServer['send']>>) => {
     assert.deepEqual([status, body.error, body.data], [503, 'DATABASE_AWAY', null])
     assert.match(String(headers['retry-after']), /^[1-9]\d*$/)
-    assert.doesNotMatch(JSON.stringify(body), /select |insert |connect|127\.0\.0\.1|params|Error/i)
+    assert.doesNotMatch(JSON.stringify(body), /select |insert |connect|127\.0\.0\.1|params|query/i)
   }
 
   test('cut: every call answers 503 in the caller\'s language, and is well when it is back', async () => {
@@ -79,11 +80,9 @@ describe('a database that goes away and comes back', { timeout: 240_000 }, () =>
     }
     assert.deepEqual(strange, [])
     // the same intents again: what had its answer has the same one
-    const again = await Promise.all(Array.from({ length: 160 }, async (_, i) => {
+    for (let i = 0; i < 160; i++) {
       const name = `round-${Math.floor(i / 40)}-${i % 40}`
-      return { name, answer: await create(name) }
-    }))
-    for (const { name, answer } of again) {
+      const answer = await create(name)
       assert.equal(answer.status, 200, name)
       if (kept.has(name)) assert.equal(answer.body.data.id, kept.get(name))
     }

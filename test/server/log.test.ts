@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, unlinkSync } from 'node:fs'
+import http from 'node:http'
+import net from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import { eventually } from '../assistant'
+import { startTestServer } from '../harness'
+
+interface Line { level: number; msg: string; lines?: number; err?: unknown; req?: { url: string } }
+const linesOf = (text: string): Line[] => text.split('\n').filter(Boolean).map(line => JSON.parse(line) as Line)
+
+test('a client that goes away early is a line of the log, and no fault', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'lianke-log-'))
+  const logFile = path.join(folder, 'server.log')
+  const t = await startTestServer({ listen: true, config: { logFile, logLevel: 'info' } })
+  try {
+    const { port } = new URL(t.url)
+    // before the call has begun: the first to hear of the request ends its connection, as a reset does at that moment
+    t.server.server.prependOnceListener('request', (request: http.IncomingMessage) => request.socket.destroy())
+    await assert.rejects(fetch(new URL('/health', t.url)))
+    await eventually(() => existsSync(logFile) && linesOf(readFileSync(logFile, 'utf8')).some(line => line.msg === 'client went away'), 10_000)
+    // while it is answered
+    for (let i = 0; i < 20; i++) {
+      const socket = net.connect(Number(port), '127.0.0.1')
+      await once(socket, 'connect')
+      socket.write('GET /openapi.json HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n')
+      if (i % 2) await once(socket, 'data')
+      socket.resetAndDestroy()
+    }
+    // and in the middle of what it sends
+    const half = net.connect(Number(port), '127.0.0.1')
+    await once(half, 'connect')
+    half.write('POST /api/point/buried HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{"points"')
+    await sleep(100)
+    half.resetAndDestroy()
+    assert.equal((await fetch(new URL('/health', t.url))).status, 200)
+    await sleep(300)
+    const lines = linesOf(readFileSync(logFile, 'utf8'))
+    assert.deepEqual(lines.filter(line => line.level > 30), [])
+    assert.ok(!readFileSync(logFile, 'utf8').includes('"stack"'))
+    assert.ok(lines.some(line => line.msg === 'request completed' && line.req?.url === '/health'))
+  } finally {
+    await t.close()
+    rmSync(folder, { recursive: true })
+  }
+})
+
+/** A process of its own that logs: what it did wrong would end it. */
+function logging(logFile: string, stdout: 'pipe' | 'inherit' = 'pipe') {
+  const code = `
+    const { openLog } = require('./server/http/log')
+    const log = openLog({ logFile: ${JSON.stringify(logFile)} || null, logLevel: 'info' })
+    const server = require('fastify')(log.options)
+    log.useLog(server.log)
+    const text = 'x'.repeat(1000)
+    let n = 0
+    process.on('message', count => {
+      for (let i = 0; i < count; i++) server.log.info({ n: n++, text }, 'line')
+      server.log.fatal({ n: n++ }, 'fatal')
+      process.send({ n, rss: process.memoryUsage.rss() })
+    })
+    process.send({ n })`
+  const root = path.join(__dirname, '../..')
+  return spawn(process.execPath, ['--import', pathToFileURL(require.resolve('tsx')).href, '-e', code], { cwd: root, stdio: ['ignore', stdout, 'inherit', 'ipc'] })
+}
+
+test('a log whose disk is full ends nothing: lines are dropped, and not kept in memory', { timeout: 60_000 }, async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'lianke-full-'))
+  const logFile = path.join(folder, 'server.log')
+  // every write to it fails with ENOSPC
+  symlinkSync('/dev/full', logFile)
+  const child = logging(logFile)
+  const tell = async (count: number) => {
+    child.send(count)
+    const [said] = await once(child, 'message') as [{ n: number; rss: number }]
+    return said
+  }
+  try {
+    await once(child, 'message')
+    const first = await tell(2000)
+    const later = await tell(60_000)
+    // 60 MB of lines were not kept
+    assert.ok(later.rss - first.rss < 40 * 1024 * 1024, `${(later.rss - first.rss) / 1024 / 1024} MB more`)
+    assert.equal(child.exitCode, null)
+  } finally {
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    unlinkSync(logFile)
+    rmSync(folder, { recursive: true })
+  }
+})
+
+test('a log whose reader is gone ends nothing', { timeout: 60_000 }, async () => {
+  const child = logging('')
+  await once(child, 'message')
+  child.stdout?.destroy()
+  await sleep(100)
+  for (let i = 0; i < 3; i++) {
+    child.send(100)
+    await once(child, 'message')
+  }
+  assert.equal(child.exitCode, null)
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+})
