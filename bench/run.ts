@@ -186,7 +186,7 @@ async function benchReading(): Promise<void> {
   const point: Workload = { urls: asked.map(({ id }) => `${mountPath('GET /ssp/event/get')}?id=${id}`), headers }
   const list: Workload = { urls: PAGES_ASKED.map(page => `${mountPath('GET /ssp/event/list')}?pageNum=${page}&pageSize=10`), headers }
   const config = readConfig({ LIANKE_DATA: path.join(root, 'capture'), LOG_LEVEL: 'silent', LOG_FILE: '-', RATE_LIMIT: '1000000000' })
-  const statements = await capture({ db, config, providers: createProviders(config), secret: Buffer.alloc(32), now: Date.now }, [point, list])
+  const statements = await capture({ db, config, providers: createProviders(config), secret: Buffer.alloc(32), disk: { isShort: () => false }, now: Date.now }, [point, list])
   const bare = await startBare({ connection: embedded.connection, poolSize: database.pool.options.max, statements })
   closers.push(() => end(bare.child))
 

@@ -16,13 +16,13 @@ const mine = { tag: 'auth' } as const
 
 export const authApi = defineCalls({
   'GET /shb/member/imageCode': { ...open, summary: 'A new image captcha', source: '§7 user calls', data: T.Object({ captchaId: T.String(), image: T.String({ description: 'data URI of an SVG' }) }) },
-  'POST /auth/checkImgCodeV3': { ...open, summary: 'Answer an image captcha (once); the ticket buys one code', source: '§7 authentication', body: Body(CaptchaAnswer), data: T.Object({ ticket: T.String() }) },
+  'POST /auth/checkImgCodeV3': { needsRoom: false, ...open, summary: 'Answer an image captcha (once); the ticket buys one code', source: '§7 authentication', body: Body(CaptchaAnswer), data: T.Object({ ticket: T.String() }) },
   'GET /ssp/sendCode': { ...open, summary: 'Send a login code to a phone', source: '§7 authentication', query: T.Object({ phone: Phone, ticket: Text(64, 1) }), data: CodeSent },
-  'POST /shb/member/sendSmsCode': { ...open, summary: 'Send a login code to a phone', source: '§7 user calls', body: Body({ phone: Phone, ticket: Text(64, 1) }), data: CodeSent },
-  'POST /shb/member/sendSmsCodeAndCheckCode': { ...open, summary: 'Answer the captcha and send a login code in one step', source: '§7 user calls', body: Body({ phone: Phone, ...CaptchaAnswer }), data: CodeSent },
-  'POST /auth/phoneLoginV3': { ...open, summary: 'Sign in with phone and code', source: '§7 authentication', body: Body({ phone: Phone, code: T.String({ pattern: '^[0-9]{6}$' }) }), data: LoginResult },
-  'POST /auth/login': { ...open, summary: 'Sign in with account and password', source: '§7 authentication', body: Body({ account: Text(64, 1), password: Text(128, 1) }), data: LoginResult },
-  'POST /shb/member/direct/login': { ...open, summary: 'Sign in with account and password, legacy name', source: '§7 user calls', body: Body({ account: Text(64, 1), password: Text(128, 1) }), data: LoginResult },
+  'POST /shb/member/sendSmsCode': { needsRoom: false, ...open, summary: 'Send a login code to a phone', source: '§7 user calls', body: Body({ phone: Phone, ticket: Text(64, 1) }), data: CodeSent },
+  'POST /shb/member/sendSmsCodeAndCheckCode': { needsRoom: false, ...open, summary: 'Answer the captcha and send a login code in one step', source: '§7 user calls', body: Body({ phone: Phone, ...CaptchaAnswer }), data: CodeSent },
+  'POST /auth/phoneLoginV3': { needsRoom: false, ...open, summary: 'Sign in with phone and code', source: '§7 authentication', body: Body({ phone: Phone, code: T.String({ pattern: '^[0-9]{6}$' }) }), data: LoginResult },
+  'POST /auth/login': { needsRoom: false, ...open, summary: 'Sign in with account and password', source: '§7 authentication', body: Body({ account: Text(64, 1), password: Text(128, 1) }), data: LoginResult },
+  'POST /shb/member/direct/login': { needsRoom: false, ...open, summary: 'Sign in with account and password, legacy name', source: '§7 user calls', body: Body({ account: Text(64, 1), password: Text(128, 1) }), data: LoginResult },
   'GET /ssp/quickLogin': { ...open, summary: 'Sign in with a one-time token of a link', source: '§7 authentication', query: T.Object({ token: Text(128, 1) }), data: LoginResult },
   'GET /linkc/v3c/auth/checkPhoneLoginToken': { ...open, summary: 'Who a login token belongs to', source: '§7 authentication; also "Token user info"', query: T.Object({ token: Text(128, 1) }), data: LoginResult },
   'GET /linkc/v3c/auth/checkDomain': {
@@ -31,10 +31,10 @@ export const authApi = defineCalls({
   },
   'GET /user/outside/getCodeConfig': { ...open, summary: 'Captcha and code numbers', source: '§7 user calls', data: T.Object({ captcha: T.Boolean(), codeLength: T.Integer(), intervalSeconds: T.Integer(), perHour: T.Integer(), lifeSeconds: T.Integer() }) },
   'GET /linkc/v3c/auth/checkAuth': { ...open, summary: 'Whether the token of this request is good', source: '§7 authentication', data: T.Object({ authorized: T.Boolean() }) },
-  'POST /ssp/auth': { ...mine, summary: 'Who I am: the auth info', source: '§7 authentication; §8 "Auth-info fetch fails"', data: T.Object({ userId: T.String(), phone: T.String(), memberName: T.String(), head: T.String(), linkman: Linkman, customer: Customer }) },
+  'POST /ssp/auth': { needsRoom: false, ...mine, summary: 'Who I am: the auth info', source: '§7 authentication; §8 "Auth-info fetch fails"', data: T.Object({ userId: T.String(), phone: T.String(), memberName: T.String(), head: T.String(), linkman: Linkman, customer: Customer }) },
   'GET /linkc/v3c/auth/getLinkmanAndCustomer': { ...mine, summary: 'My contact and my customer', source: '§7 authentication', data: LinkmanAndCustomer },
   'GET /linkc/v3c/auth/getCustomerAndLinkmanInfo': { ...mine, summary: 'My contact and my customer, legacy name', source: '§7 authentication', data: LinkmanAndCustomer },
   'POST /shb/member/updateMemberAttributes': { ...mine, summary: 'Change my name, picture or e-mail', source: '§7 user calls', body: Body({ memberName: T.Optional(Text(40, 1)), head: T.Optional(Text(200)), email: T.Optional(T.String({ maxLength: 120, pattern: '^$|^[^@\\s\\u0000]+@[^@\\s\\u0000]+\\.[^@\\s\\u0000]+$' })) }), data: Linkman },
   'POST /shb/member/language/switch': { ...mine, summary: 'Keep my language', source: '§7 user calls', body: Body({ language: LanguageCode }), data: T.Object({ language: LanguageCode }) },
-  'POST /shb/member/logout': { ...open, summary: 'End this login', source: '§7 user calls', data: Done },
+  'POST /shb/member/logout': { needsRoom: false, ...open, summary: 'End this login', source: '§7 user calls', data: Done },
 })

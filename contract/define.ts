@@ -21,6 +21,11 @@ export interface CallDefinition {
   stream?: true
   /** the client sends an idempotency key, and a repeated key answers what the first call answered */
   idempotent?: true
+  /**
+   * it is refused with DISK_FULL when the disk is short: by default every POST and no GET. Not what only reads or deletes, and not
+   * signing in, without which nobody could read: what is reserved is for that
+   */
+  needsRoom?: boolean
   /** the answer is the same for everyone and may be kept this many seconds */
   cacheSeconds?: number
   /** what stands in the envelope's `data` */

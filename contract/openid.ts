@@ -17,6 +17,7 @@ const Named = { openId: T.String(), appId: T.String(), ticket: T.String() }
 
 export const openidApi = defineCalls({
   'POST /linkc/v3c/wechat/checkAuth': {
+    needsRoom: false,
     ...open, source: '§7 "Wechat auth check", path chosen here; §4 "Wechat auth status"',
     summary: 'Who a chat app says the caller is. Status 1: sign in with the open id; 0 or 3: go to the authorization url (never asked, or the code was refused); 2: go to the login page',
     body: Body({
@@ -30,10 +31,12 @@ export const openidApi = defineCalls({
     }),
   },
   'POST /linkc/v3c/wechat/login': {
+    needsRoom: false,
     ...open, summary: 'Sign in with an open id. An unbound one answers OPENID_NOT_BOUND, and the ticket stays good for binding', source: '§7 "Wechat login", path chosen here; §8 "Wechat login non-zero status"',
     body: Body({ weiXinId: { ...OpenId, description: 'the open id' }, appId: AppId, tenantId: T.Optional(Text(64)), ticket: Ticket }), data: LoginResult,
   },
   'POST /linkc/v3c/wechat/bindPhone': {
+    needsRoom: false,
     ...open, summary: 'Bind an open id to a phone and sign in: with the code of a text message, or with what WeChat\'s phone number button gave', source: '§7 "Bind phone", path chosen here; also "Login by phone and tenant"',
     body: Body({ phone: T.Optional(Text(20)), code: T.Optional(T.String({ pattern: '^[0-9]{6}$' })), phoneCode: T.Optional(Code), appId: AppId, tenantId: T.Optional(Text(64)), openId: OpenId, ticket: Ticket }), data: LoginResult,
   },

@@ -25,5 +25,5 @@ export const payApi = defineCalls({
     tag, summary: 'Begin a payment at Alipay, as DingTalk does', source: '§7 shop and orders',
     body: Body({ paymentNo: Text(64, 1) }), data: T.Object({ paymentNo: T.String(), tradeNO: T.String(), orderStr: T.String({ description: 'signed order text for DingTalk\'s own cashier' }) }),
   },
-  'POST /pay/queryOrder': { tag, summary: 'How a payment stands, asked from the provider while it is open', source: '§7 shop and orders', body: Body({ paymentNo: Text(64, 1) }), data: Payment },
+  'POST /pay/queryOrder': { needsRoom: false, tag, summary: 'How a payment stands, asked from the provider while it is open', source: '§7 shop and orders', body: Body({ paymentNo: Text(64, 1) }), data: Payment },
 })

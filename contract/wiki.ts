@@ -32,11 +32,11 @@ const ListBody = {
 }
 const Found = T.Composite([Page(WikiSummary), T.Object({ loose: T.Boolean({ description: 'nothing holds every word, so these hold some of them' }), suggestions: T.Array(WikiSummary, { description: 'what is read most, when nothing was found' }) })])
 const RichText = T.Object({ id: Id, title: T.String(), content: T.String({ description: 'HTML, cleaned' }) })
-const richText = { tag, source: '§7 satisfaction and service report', data: RichText } as const
+const richText = { tag, needsRoom: false, source: '§7 satisfaction and service report', data: RichText } as const
 
 export const wikiApi = defineCalls({
-  'POST /wiki/list': { tag, summary: 'Articles, by keyword, kind, label, product; in a search the best first', source: '§7 knowledge, §3 "Wiki query params"', auth: 'public', body: Body(ListBody), data: Found },
-  'POST /wiki/getTypesAndWiki': { tag, summary: 'Kinds with their first articles: the front of the knowledge base', source: '§7 knowledge', auth: 'public', body: Body({ size: T.Optional(T.Integer({ minimum: 1, maximum: 10, default: 3 })) }), data: T.Array(T.Composite([WikiType, T.Object({ total: T.Integer(), list: T.Array(WikiSummary) })])) },
+  'POST /wiki/list': { needsRoom: false, tag, summary: 'Articles, by keyword, kind, label, product; in a search the best first', source: '§7 knowledge, §3 "Wiki query params"', auth: 'public', body: Body(ListBody), data: Found },
+  'POST /wiki/getTypesAndWiki': { needsRoom: false, tag, summary: 'Kinds with their first articles: the front of the knowledge base', source: '§7 knowledge', auth: 'public', body: Body({ size: T.Optional(T.Integer({ minimum: 1, maximum: 10, default: 3 })) }), data: T.Array(T.Composite([WikiType, T.Object({ total: T.Integer(), list: T.Array(WikiSummary) })])) },
   'GET /wiki/detail': { tag, summary: 'An article to read; counts the reader once a day', source: '§7 knowledge', auth: 'public', query: T.Object({ id: Id, language: T.Optional(LanguageCode) }), data: WikiDetail },
   'GET /wiki/getWiki': { tag, summary: 'An article without counting a reader: for previews and the passage that an answer quotes', source: '§7 knowledge', auth: 'public', query: T.Object({ id: Id, language: T.Optional(LanguageCode) }), data: WikiDetail },
   'GET /wiki/ssp/types': { tag, summary: 'Kinds of articles', source: '§7 knowledge', auth: 'public', data: T.Array(WikiType) },

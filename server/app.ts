@@ -104,7 +104,7 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
     const answered = await Promise.race([app.db.execute(sql`select 1`).then(() => true), sleep(HEALTH_MS, false, { ref: false })])
     if (!answered) throw new AppError('DATABASE_AWAY', { detail: `no answer within ${HEALTH_MS} ms` })
     const inUse = (await kindsInUse(app.db)).map(kind => [kind, 'on'])
-    return reply.header('cache-control', 'no-store').send({ status: 'ok', sandbox: sandboxesOf(app.providers), providers: { ...statesOf(app.providers), ...Object.fromEntries(inUse) } })
+    return reply.header('cache-control', 'no-store').send({ status: 'ok', disk: app.disk.isShort() ? 'short' : 'ok', sandbox: sandboxesOf(app.providers), providers: { ...statesOf(app.providers), ...Object.fromEntries(inUse) } })
   })
   if (docs) server.get('/openapi.json', { schema: { hide: true } }, () => server.swagger())
   for (const routes of [doorRoutes, authRoutes, eventRoutes, fileRoutes, productRoutes, miscRoutes, openidRoutes, payRoutes, staffRoutes, wikiRoutes, assistantRoutes]) routes(server, app)

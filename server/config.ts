@@ -24,6 +24,8 @@ export interface Config {
   host: string
   /** absolute path of the data folder; LIANKE_DATA, relative to the current folder */
   dataFolder: string
+  /** MB of disk below which what needs room is refused, 0 for none; LIANKE_DISK_RESERVE */
+  diskReserve: number
   /** a PostgreSQL 15+ to use instead of the embedded one; DATABASE_URL */
   databaseUrl: string | null
   /** seed the demo tenants into an empty database, where sandboxes are; LIANKE_DEMO=0 turns it off */
@@ -148,6 +150,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     port: whole('PORT', env.PORT, 5180),
     host: env.HOST || '127.0.0.1',
     dataFolder,
+    diskReserve: whole('LIANKE_DISK_RESERVE', env.LIANKE_DISK_RESERVE, 512),
     databaseUrl: env.DATABASE_URL || null,
     ...modeOf(env),
     docs: switchOf('LIANKE_DOCS', env.LIANKE_DOCS),

@@ -13,6 +13,7 @@ import { seedDemo } from './demo/seed'
 import { tenants } from './door/door.table'
 import { sweepFiles } from './file/file.service'
 import type { App } from './http/context'
+import { watchDisk } from './http/disk'
 import { SITE_PATH } from './http/site'
 import { startJobs } from './jobs/queue'
 import { tasksOf } from './jobs/tasks'
@@ -24,6 +25,7 @@ import { readSecret } from './secret'
 const DAY_MS = 86_400_000
 /** Running requests get this long to finish at a stop; an upload over a dead line would never end. */
 const FINISH_MS = 20_000
+const DISK_SHORT = 'the disk is short: what needs room is refused'
 
 export interface Running {
   /** address of the portal, as a person would type it */
@@ -115,8 +117,15 @@ export async function runServer(wanted: Config, say: (line: string) => void = co
     const providers = createProviders(config)
     if (config.demo) await seedIfEmpty(database, providers.storage, Date.now(), say)
 
-    const app: App = { db: database.db, config, providers, secret: config.secret ?? readSecret(config.dataFolder), now: Date.now }
+    // the database may lie on a disk of its own
+    const disk = watchDisk([config.dataFolder, path.join(config.dataFolder, 'postgres')], config.diskReserve, isShort => server.log.warn(isShort ? DISK_SHORT : 'there is room on the disk again'))
+    closers.push(async () => disk.stop())
+    const app: App = { db: database.db, config, providers, secret: config.secret ?? readSecret(config.dataFolder), disk, now: Date.now }
     const server = await buildServer(app)
+    if (disk.isShort()) {
+      say(`Less than ${config.diskReserve} MB of disk are free (LIANKE_DISK_RESERVE): everything can be read, and nothing new is taken`)
+      server.log.warn(DISK_SHORT)
+    }
     closers.push(() => closeServer(server))
     await server.listen({ port: config.port, host: config.host })
     texts.warm()

@@ -14,6 +14,7 @@ import { readConfig, type Config } from '../server/config'
 import { openDatabase, type Database } from '../server/db/database'
 import { openEmbedded } from '../server/db/embedded'
 import type { App } from '../server/http/context'
+import { watchDisk } from '../server/http/disk'
 import type { ErrorId, FieldProblem } from '../server/http/errors'
 import { startJobs } from '../server/jobs/queue'
 import { tasksOf } from '../server/jobs/tasks'
@@ -212,11 +213,12 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const database = await openDatabase({ ...connection, max: 12, options: '-c synchronous_commit=off', ...options.reach })
   const temporary = beside ? null : temporaryFolder('data')
   const config: Config = {
-    ...readConfig({ LIANKE_DATA: beside?.app.config.dataFolder ?? temporary?.folder, LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent', LIANKE_DEMO: '0', LOG_FILE: '-', RATE_LIMIT: '1000000' }),
+    ...readConfig({ LIANKE_DATA: beside?.app.config.dataFolder ?? temporary?.folder, LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent', LIANKE_DEMO: '0', LOG_FILE: '-', RATE_LIMIT: '1000000', LIANKE_DISK_RESERVE: '0' }),
     ...options.config,
   }
   const clock = beside?.clock ?? { now: Date.now(), advance(ms: number) { clock.now += ms } }
-  const app: App = { db: database.db, config, providers: { ...createProviders(config, () => clock.now), ...options.providers }, secret: beside?.app.secret ?? randomBytes(32), now: () => clock.now }
+  const disk = watchDisk([config.dataFolder], config.diskReserve, () => undefined)
+  const app: App = { db: database.db, config, providers: { ...createProviders(config, () => clock.now), ...options.providers }, secret: beside?.app.secret ?? randomBytes(32), disk, now: () => clock.now }
   const server = await buildServer(app)
   options.routes?.(server, app)
   const stopJobs = options.jobs ? await startJobs(database.pool, tasksOf(app, server.log), server.log, true) : null
@@ -260,6 +262,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     close: () => closing ??= (async () => {
       await stopJobs?.()
       await server.close()
+      disk.stop()
       await database.close()
       if (!beside) await drop(postgres.connection, connection.database)
       temporary?.remove()

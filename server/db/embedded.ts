@@ -4,6 +4,7 @@ import {
   chmodSync, chownSync, closeSync, copyFileSync, existsSync, fchownSync, fsyncSync, mkdirSync, openSync, readFileSync,
   readdirSync, readSync, realpathSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync
 } from 'node:fs'
+import { statfs } from 'node:fs/promises'
 import { arch, platform, tmpdir } from 'node:os'
 import { basename, dirname, join, relative } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -12,7 +13,7 @@ import { Client } from 'pg'
 export interface EmbeddedPostgres {
   /** `host` is the folder of the unix socket. The role owns the database and may create others; it is no superuser. */
   connection: { host: string; user: string; database: string; port: number }
-  /** Resolves when the database is gone for good (too many crashes, or the folder was taken over). The process should exit. */
+  /** Resolves when the folder was taken over by another process. This one should exit. */
   failed: Promise<Error>
   /** Ends PostgreSQL (also an adopted one) and frees the folder. May be called again; resolves when nothing runs any more. */
   stop(): Promise<void>
@@ -56,10 +57,13 @@ const retryFor = 30_000
 /** Recovery after a crash replays the log, which may take minutes. */
 const recoverFor = 600_000
 const shutdownFor = 60_000
-const restartLimit = 5
-const restartWindow = 300_000
-/** Grows with each restart in the window. */
+/** The first restart in the window comes at once, the second after this pause, each later one after twice as long, up to the last. */
 const restartPause = 250
+const longestRestartPause = 10_000
+const restartWindow = 300_000
+/** Bytes without which PostgreSQL would only end again: two segments of its log, and what recovery writes. */
+const roomToStart = 64 * 1024 * 1024
+const roomEvery = 1000
 const aliasRefresh = 6 * 3_600_000
 const logFileLimit = 16 * 1024 * 1024
 const ownerLock = [0x6c69616e, 0x6b65] as const
@@ -102,7 +106,7 @@ export async function openEmbedded(folder: string, log: Log): Promise<EmbeddedPo
   let stopped: Promise<void> | undefined
   let reportFailure: (error: Error) => void = () => {}
   const failed = new Promise<Error>(resolve => { reportFailure = resolve })
-  const restarts: number[] = []
+  let restarts: number[] = []
 
   // Every backend ends with its postmaster, so the session tells of a death, also when the server is no child of ours.
   const watch = (): void => {
@@ -111,12 +115,12 @@ export async function openEmbedded(folder: string, log: Log): Promise<EmbeddedPo
   const recover = async (): Promise<void> => {
     for (;;) {
       const now = Date.now()
-      while ((restarts[0] ?? now) < now - restartWindow) restarts.shift()
-      if (restarts.length >= restartLimit) return giveUp(new Error(`The database stopped ${restartLimit + 1} times in ${restartWindow / 60_000} minutes; see ${place.logFile}`))
+      restarts = restarts.filter(time => time > now - restartWindow)
       log(`The database stopped unexpectedly; starting it again (details in ${place.logFile})`)
-      restarts.push(now)
       try {
-        await sleep(restartPause * (restarts.length - 1), undefined, { signal: aborter.signal })
+        if (restarts.length) await sleep(Math.min(restartPause * 2 ** (restarts.length - 1), longestRestartPause), undefined, { signal: aborter.signal })
+        restarts.push(Date.now())
+        await untilRoom(place, log, aborter.signal)
         current = await bringUp(place, log, aborter.signal)
         log('The database runs again')
         return watch()
@@ -166,6 +170,16 @@ export async function openEmbedded(folder: string, log: Log): Promise<EmbeddedPo
 export function runningAt(folder: string): EmbeddedPostgres['connection'] {
   const data = join(realpathSync(folder), 'postgres')
   return { host: aliasFor(data) ?? data, user: appRole, database, port }
+}
+
+/** On a full disk a start would fail, and cost more than a look at the disk. */
+async function untilRoom(place: Place, log: Log, signal: AbortSignal): Promise<void> {
+  for (let told = false; ; told = true) {
+    const { bavail, bsize } = await statfs(place.data)
+    if (bavail * bsize >= roomToStart) return
+    if (!told) log(`There is no room on the disk for the database; it starts when ${roomToStart / 1024 / 1024} MB are free`)
+    await sleep(roomEvery, undefined, { signal })
+  }
 }
 
 function locate(wanted: string): Place {
@@ -396,7 +410,7 @@ async function bringUp(place: Place, log: Log, signal: AbortSignal): Promise<Own
 
       const ended = started?.ended()
       const waited = Date.now() - began
-      if (ended && (!passingFailure.test(ended) || waited > retryFor)) throw new Error(`PostgreSQL did not start: ${ended}`)
+      if (ended && (!passingFailure.test(ended) || /no space left/i.test(ended) || waited > retryFor)) throw new Error(`PostgreSQL did not start: ${ended}`)
       const alive = started !== undefined && ended === undefined
       const limit = alive || !(answer instanceof Client) && answer.kind === 'busy' ? recoverFor : retryFor
       if (waited > limit) throw new Error(`PostgreSQL did not become ready within ${limit / 1000} s; see ${place.logFile}`)

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, lt, notExists, or, sql } from 'drizzle-orm'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { aiTurns } from '../assistant/assistant.table'
 import type { FileValue } from '../../shared/form'
@@ -14,6 +14,7 @@ import { isUuid, newId } from '../db/ids'
 import { tenants } from '../door/door.table'
 import type { App, Ctx } from '../http/context'
 import { AppError } from '../http/errors'
+import { isDiskFull } from '../http/failure'
 import { readContent, type Content } from './content'
 import { files, storageUse } from './file.table'
 import { cleanFilename } from './filename'
@@ -216,8 +217,10 @@ export async function readFile(app: App, tenantId: string, id: string, small: bo
     if (!stream) {
       const original = await storage.read(file.key)
       if (!original) throw new AppError('NOT_FOUND')
-      await storage.put(key, await thumbnail(await buffer(original), mime, THUMBNAIL))
-      stream = await storage.read(key)
+      const made = await thumbnail(await buffer(original), mime, THUMBNAIL)
+      // one that cannot be kept is made again the next time
+      if (!app.disk.isShort()) await storage.put(key, made).catch((error: unknown) => { if (!isDiskFull(error)) throw error })
+      stream = Readable.from([made])
     }
     if (stream) return { ...file, stream, bytes: null }
   }

@@ -10,7 +10,7 @@ const FRAMEWORK_ERRORS: Record<string, ErrorId> = {
 }
 
 /** Whether a file could not be written because the disk, or what this user may have of it, is full. */
-const isDiskFull = (error: Error): boolean => 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
+export const isDiskFull = (error: unknown): boolean => error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
 
 /** What a caller is told of an error, whoever threw it: nothing of a statement, a path or a stack. */
 export function asAppError(error: Error & Partial<FastifyError>): AppError {

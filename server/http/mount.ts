@@ -24,6 +24,7 @@ export function mount<const C extends Record<CallKey, CallDefinition>>(server: F
   const definitions = Object.entries(calls) as [CallKey & keyof C, CallDefinition][]
   const stream = definitions.some(([, call]) => call.stream) ? eventStreams(server) : null
   for (const [key, call] of definitions) {
+    const needsRoom = call.needsRoom ?? key.startsWith('POST ')
     const handler = handlers[key] as (ctx: Ctx, input: object, request: FastifyRequest) => unknown
     const Success = T.Object({ success: T.Literal(true), code: T.Literal(0), status: T.Literal(0), message: T.String(), requestId: T.String(), data: call.data })
     server.route({
@@ -39,6 +40,7 @@ export function mount<const C extends Record<CallKey, CallDefinition>>(server: F
         response: { 200: call.stream ? { description: call.data.description ?? '', content: { 'text/event-stream': { schema: T.String() }, 'application/json': { schema: Events } } } : Success, '4xx': Failure, '5xx': Failure },
       },
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
+        if (needsRoom && app.disk.isShort()) throw new AppError('DISK_FULL')
         const ctx = await contextOf(app, request, key, call)
         if (call.idempotent && !ctx.idempotencyKey) throw new AppError('IDEMPOTENCY_KEY_MISSING')
         const data = await handler(ctx, { params: request.params, query: request.query, body: request.body }, request)

@@ -4,6 +4,7 @@ import { LANGUAGES, localize } from '../../shared/language'
 import type { WIKI_VIEWS } from '../../shared/wiki'
 import { doors } from '../door/door.table'
 import { linkmanOf, type App, type Ctx } from '../http/context'
+import { noteAside } from '../http/disk'
 import { AppError } from '../http/errors'
 import { pageOf, paginate } from '../http/page'
 import { SITE_PATH } from '../http/site'
@@ -70,7 +71,7 @@ export async function wikiList(ctx: Ctx, query: WikiQuery) {
   if (found.total) return { ...found, suggestions: none }
   // nothing in a part of the shelves says nothing about the whole; punctuation is nothing to write about
   const filtered = query.typeIds?.length || query.labels?.length || query.productId || query.catalogId || (query.view ?? 'all') !== 'all'
-  if (!filtered && found.pageNum === 1 && ctx.principal.kind !== 'staff' && /[\p{L}\p{N}]/u.test(keyword)) await keepMiss(ctx, keyword)
+  if (!filtered && found.pageNum === 1 && ctx.principal.kind !== 'staff' && /[\p{L}\p{N}]/u.test(keyword)) await noteAside(ctx, () => keepMiss(ctx, keyword))
   const rows = await browse(ctx, {}, { column: 'readTimes', sequence: 'desc' }, { pageSize: SUGGESTIONS, offset: 0 })
   return { ...found, suggestions: await summaries(ctx, languages, rows) }
 }
@@ -125,7 +126,7 @@ export async function wikiDetail(ctx: Ctx, { id, language }: { id: string; langu
     summaries(ctx, languages, [article]),
     ctx.db.select({ language: wikiTexts.language, content: wikiTexts.content }).from(wikiTexts).where(and(eq(wikiTexts.tenantId, ctx.tenantId), eq(wikiTexts.wikiId, id))),
     ctx.db.select({ id: wikiFiles.id, filename: wikiFiles.filename, fileType: wikiFiles.fileType, fileSize: wikiFiles.fileSize, url: wikiFiles.url }).from(wikiFiles).where(and(eq(wikiFiles.tenantId, ctx.tenantId), eq(wikiFiles.wikiId, id))).orderBy(wikiFiles.order, wikiFiles.id),
-    marksOf(ctx, id), relatedTo(ctx, preferred, article), counted ? countReader(ctx, id) : null,
+    marksOf(ctx, id), relatedTo(ctx, preferred, article), counted ? noteAside(ctx, () => countReader(ctx, id)) : null,
   ])
   const content = texts.find(text => text.language === summary?.language)?.content
   // an article without a text is not written yet

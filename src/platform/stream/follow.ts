@@ -27,9 +27,9 @@ const PAUSES = [300, 1000, 2000, 4000, 8000, 8000]
 /** ms without a sign of life after which a line counts as dead; the server writes at least a comment every 15 s */
 const SILENCE_MS = 40_000
 
-/** An answer that another try may change. Our own server's 429 tells the person to wait; a proxy's says nothing that he could read. */
+/** An answer that another try may change. Our own server's 429 and 507 (no room) tell the person to wait; a proxy's 429 says nothing that he could read. */
 const isPassing = ({ httpStatus, answer }: { httpStatus: number; answer: unknown }): boolean =>
-  httpStatus === 408 || httpStatus === 425 || httpStatus >= 500 || (httpStatus === 429 && !(typeof answer === 'object' && answer !== null && 'error' in answer))
+  httpStatus === 408 || httpStatus === 425 || (httpStatus >= 500 && httpStatus !== 507) || (httpStatus === 429 && !(typeof answer === 'object' && answer !== null && 'error' in answer))
 
 /** JSON where it is JSON, else the text. */
 export const parsed = (text: string): unknown => { try { return JSON.parse(text) } catch { return text } }
