@@ -8,6 +8,7 @@ import path from 'node:path'
 import { after, describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
+import { eventually } from '../test/assistant'
 
 const root = mkdtempSync(path.join(tmpdir(), 'lianke-start-'))
 chmodSync(root, 0o711)
@@ -48,6 +49,14 @@ function launch(env: Record<string, string>) {
   })
   ready.catch(() => undefined)
   return { child, ready, exit, output: () => out }
+}
+
+const isAlive = (pid: number): boolean => {
+  try {
+    return !/^State:\s+[ZX]/m.test(process.platform === 'linux' ? readFileSync(`/proc/${pid}/status`, 'utf8') : '') && process.kill(pid, 0)
+  } catch {
+    return false
+  }
 }
 
 interface Reply { status: number; data: unknown }
@@ -209,4 +218,25 @@ describe('npm start', () => {
     running.child.kill('SIGTERM')
     assert.equal((await running.exit).code, 0)
   })
+
+  for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+    it(`stops with npm, which started it, when that gets ${signal}`, async () => {
+      const place = { PATH: process.env.PATH ?? '', HOME: root, npm_config_update_notifier: 'false', LIANKE_DATA: folder, LIANKE_SITE: site, PORT: '0' }
+      const npm = spawn('npm', ['start'], { cwd: path.join(__dirname, '..'), env: place, stdio: ['ignore', 'pipe', 'pipe'] })
+      alive.add(npm)
+      npm.once('exit', () => alive.delete(npm))
+      let output = ''
+      for (const stream of [npm.stdout, npm.stderr]) stream.on('data', (text: Buffer) => { output += text })
+      await eventually(() => /^Lianke is ready: /m.test(output), 120_000)
+      const server = (JSON.parse(readFileSync(path.join(folder, 'lianke.pid'), 'utf8')) as { pid: number }).pid
+      const postgres = Number(readFileSync(path.join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+      assert.ok(isAlive(server) && isAlive(postgres))
+      assert.notEqual(npm.pid, server)
+      npm.kill(signal)
+      await eventually(() => !isAlive(server) && !isAlive(postgres), 60_000)
+      assert.match(output, /Stopping \.\.\./)
+      // cleanly: nothing is left that a crash would leave
+      assert.ok(!existsSync(path.join(folder, 'lianke.pid')))
+    })
+  }
 })

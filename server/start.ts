@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { readConfig, type Config } from './config'
 import { ensureSite } from './http/site-build'
@@ -6,6 +7,8 @@ import { StartRefused } from './production'
 
 /** npm passes on the Ctrl-C that the terminal has sent already: within this time, ms, two signals are one. */
 const SAME_SIGNAL_MS = 1000
+/** How often we look whether npm, which started us, is still there. */
+const ORPHAN_LOOK_MS = 500
 
 // whoever read our lines may go (npm start | head) without the server going too
 process.stdout.on('error', () => undefined)
@@ -16,6 +19,32 @@ const say = (line: string) => { process.stdout.write(line + '\n') }
 const tryPort = ({ port, host }: Config) => new Promise<void>((resolve, reject) => {
   const probe = createServer().once('error', reject).listen(port, host, () => probe.close(() => resolve()))
 })
+
+/** The process before another one, where the system tells: 0 elsewhere. */
+function parentOf(pid: number): number {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
+  } catch {
+    return 0
+  }
+}
+
+/**
+ * `npm start` puts a shell between npm and us. A signal to npm ends npm and that shell, and none of them hands it on: whoever stops npm means us.
+ * So we go when the one before us, or the one before that, is no longer the one who started us.
+ */
+function onOrphaned(stop: () => void): void {
+  if (process.env.npm_lifecycle_event !== 'start') return
+  const before = () => `${process.ppid} ${parentOf(process.ppid)}`
+  const first = before()
+  const timer = setInterval(() => {
+    if (before() === first) return
+    clearInterval(timer)
+    stop()
+  }, ORPHAN_LOOK_MS)
+  timer.unref()
+}
 
 function explain(error: unknown, config: Config | null): string {
   if (!(error instanceof Error)) return String(error)
@@ -65,6 +94,7 @@ async function start(): Promise<void> {
       }
     })
   }
+  onOrphaned(() => process.emit('SIGTERM'))
   process.on('uncaughtException', error => {
     running?.log.fatal({ err: error }, 'crashed')
     process.stderr.write(`Lianke crashed: ${error.stack ?? error.message}\n`)
