@@ -190,15 +190,14 @@ export async function chaos(options: ChaosOptions): Promise<ChaosReport> {
   async function run(rounds: readonly Fault[], data: string, connection: Parameters<typeof openDatabase>[0], env: (fault: Fault) => Record<string, string>, line?: Awaited<ReturnType<typeof databaseLine>>): Promise<void> {
     const [first] = rounds
     if (!first) return
-    let server: Server
     let url = ''
-    const start = async (fault: Fault): Promise<void> => {
-      server = launch(data, env(fault))
-      const mine = server
-      closers.push(() => mine.hasEnded() ? undefined : mine.stop())
-      url = await server.ready
+    const start = async (fault: Fault): Promise<Server> => {
+      const started = launch(data, env(fault))
+      closers.push(() => started.hasEnded() ? undefined : started.stop())
+      url = await started.ready
+      return started
     }
-    await start(first)
+    let server = await start(first)
     const people = await makePeople(connection, options, random)
     const more = async (by: number): Promise<void> => {
       const wanted = people.acknowledged.size + by
@@ -212,8 +211,8 @@ export async function chaos(options: ChaosOptions): Promise<ChaosReport> {
       settings = JSON.stringify(env(fault))
       // one that is going to be killed comes back with its own settings
       if (changed && !KILLED.includes(fault)) {
-        await server!.stop()
-        await start(fault)
+        await server.stop()
+        server = await start(fault)
       }
       const told = reports.get(fault) ?? { fault, rounds: 0, acknowledged: 0, answers: {}, reads: 0, recovery: [] }
       reports.set(fault, told)
@@ -228,14 +227,14 @@ export async function chaos(options: ChaosOptions): Promise<ChaosReport> {
         const readBefore = work.reads()
         if (fault === 'database killed' || fault === 'both killed') killPostgres(data)
         if (KILLED.includes(fault)) {
-          await server!.kill()
+          await server.kill()
           if (fault === 'server killed while it starts') {
             server = launch(data, env(fault))
             await sleep(random(200, 1500))
             await server.kill()
           }
           ended = Date.now()
-          await start(fault)
+          server = await start(fault)
         } else if (fault === 'database killed') {
           ended = Date.now()
         } else {
@@ -255,13 +254,13 @@ export async function chaos(options: ChaosOptions): Promise<ChaosReport> {
         people.listen(() => undefined)
         await more(10)
       } catch (error) {
-        throw new Error(`in a round "${fault}": ${server!.output()}`, { cause: error })
+        throw new Error(`in a round "${fault}": ${server.output()}`, { cause: error })
       } finally {
         disk.clear()
         line?.restore()
         await work.stop()
       }
-      if (server!.hasEnded()) report.wrong.push(`the server ended in a round "${fault}": ${server!.output()}`)
+      if (server.hasEnded()) report.wrong.push(`the server ended in a round "${fault}": ${server.output()}`)
       told.rounds++
       told.acknowledged += people.acknowledged.size - before
       say(`${fault}: ${told.acknowledged} acknowledged, back after ${told.recovery.at(-1)} ms`)
@@ -273,7 +272,7 @@ export async function chaos(options: ChaosOptions): Promise<ChaosReport> {
     report.intents += people.intents.size
     report.acknowledged += people.acknowledged.size
     report.wrong.push(...people.wrong)
-    await server!.stop()
+    await server.stop()
   }
 
   try {

@@ -28,7 +28,8 @@ export function makeDisk() {
   const take = (left: number): void => {
     const handle = openSync(ballast, 'a')
     try {
-      for (let block = Buffer.alloc(4 * MB, 1); free() > left; ) {
+      const block = Buffer.alloc(4 * MB, 1)
+      while (free() > left) {
         const wanted = Math.min(block.length, Math.max(4096, Math.ceil((free() - left) * MB)))
         if (writeSync(handle, block, 0, wanted) < wanted) break
       }

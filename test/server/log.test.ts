@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, unlinkSync } from 'node:fs'
-import http from 'node:http'
+import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, truncateSync, unlinkSync } from 'node:fs'
+import type http from 'node:http'
 import net from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -52,7 +52,7 @@ test('a client that goes away early is a line of the log, and no fault', async (
 })
 
 /** A process of its own that logs: what it did wrong would end it. */
-function logging(logFile: string, stdout: 'pipe' | 'inherit' = 'pipe') {
+function logging(logFile: string, fileLimitKb = 'unlimited') {
   const code = `
     const { openLog } = require('./server/http/log')
     const log = openLog({ logFile: ${JSON.stringify(logFile)} || null, logLevel: 'info' })
@@ -67,8 +67,48 @@ function logging(logFile: string, stdout: 'pipe' | 'inherit' = 'pipe') {
     })
     process.send({ n })`
   const root = path.join(__dirname, '../..')
-  return spawn(process.execPath, ['--import', pathToFileURL(require.resolve('tsx')).href, '-e', code], { cwd: root, stdio: ['ignore', stdout, 'inherit', 'ipc'] })
+  return spawn('sh', ['-c', 'ulimit -f "$1"; shift; exec "$@"', 'sh', fileLimitKb, process.execPath, '--import', pathToFileURL(require.resolve('tsx')).href, '-e', code], { cwd: root, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
 }
+
+test('a log that finds room again goes on, and a line tells how many lines were dropped', { timeout: 60_000 }, async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'lianke-room-'))
+  const logFile = path.join(folder, 'server.log')
+  // the system takes no more than this of a file from it, in blocks of 512 bytes: writes fail in the middle of a line, as on a full disk
+  const child = logging(logFile, '400')
+  const tell = async (count: number) => {
+    child.send(count)
+    const [{ n }] = await once(child, 'message') as [{ n: number }]
+    return n
+  }
+  try {
+    await once(child, 'message')
+    const before = await tell(3000)
+    const whole = readFileSync(logFile, 'utf8')
+    assert.ok(Buffer.byteLength(whole) >= 200 * 1024 && Buffer.byteLength(whole) < 1024 * 1024)
+    const kept = whole.lastIndexOf('\n') + 1
+    const cut = whole.slice(kept)
+    truncateSync(logFile, 0)
+    let later = ''
+    // what waited fills the file again at once
+    let n = before
+    for (const until = Date.now() + 30_000; !later.includes('were dropped'); ) {
+      assert.ok(Date.now() < until, 'no line tells of those that were dropped')
+      n = await tell(1)
+      later += readFileSync(logFile, 'utf8')
+      truncateSync(logFile, 0)
+    }
+    const lines = linesOf(whole.slice(0, kept)).concat(linesOf(cut + later)) as (Line & { n?: number })[]
+    const written = lines.flatMap(line => line.n ?? [])
+    const dropped = lines.reduce((sum, line) => sum + (line.lines ?? 0), 0)
+    assert.ok(dropped > 100)
+    assert.equal(written.length + dropped, n, 'each line was written or counted')
+    assert.deepEqual(written, written.toSorted((a, b) => a - b))
+  } finally {
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    rmSync(folder, { recursive: true })
+  }
+})
 
 test('a log whose disk is full ends nothing: lines are dropped, and not kept in memory', { timeout: 60_000 }, async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'lianke-full-'))
