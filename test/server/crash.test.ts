@@ -4,10 +4,10 @@ import { chaos, type Fault, type FaultReport } from '../chaos/chaos'
 
 /** The same seed gives the same moments, as far as the machine lets it: LIANKE_TEST_SEED=… repeats a run. `npm run chaos` is the long version. */
 const seed = Number(process.env.LIANKE_TEST_SEED ?? Math.floor(Math.random() * 2 ** 31))
-// the first and the second share a start
-const FAULTS: readonly Fault[] = ['disk full', 'server killed while it starts', 'database killed', 'disk short', 'both killed', 'database cut off']
+// few starts; how a database is cut off is shown in outage.test.ts
+const FAULTS: readonly Fault[] = ['disk full', 'server killed while it starts', 'database killed', 'disk short']
 
-test('kill -9, a full disk and a database that is cut off lose nothing that was acknowledged, and double nothing', { timeout: 230_000 }, async (t: TestContext) => {
+test('kill -9 and a full disk lose nothing that was acknowledged, and double nothing', { timeout: 230_000 }, async (t: TestContext) => {
   t.diagnostic(`LIANKE_TEST_SEED=${seed}`)
   const report = await chaos({ faults: FAULTS, writers: 6, seed })
   t.diagnostic(`${report.acknowledged} writes acknowledged; disk: ${report.disk}`)
@@ -22,10 +22,8 @@ test('kill -9, a full disk and a database that is cut off lose nothing that was 
     return found
   }
   // the faults did what they are called
-  const [short, full, away] = [of('disk short'), of('disk full'), of('database cut off')]
+  const [short, full] = [of('disk short'), of('disk full')]
   assert.ok(short.answers['507'], 'below the reserve writes are refused with 507')
   assert.ok(short.reads, 'below the reserve reads go on')
   assert.ok(full.answers['503'] || full.answers['507'], 'on a full disk writes are refused with 503 or 507')
-  assert.ok(away.answers['503'], 'without a database writes are refused with 503')
-  assert.equal(away.answers['500'], undefined)
 })
