@@ -50,7 +50,7 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
   else request.log.info(said, 'call refused')
   if (retryAfter) void reply.header('retry-after', retryAfter)
   const message = localize(text, languageOf(request)).replace(/\{(\w+)\}/g, (_, name: string) => String(failure.params[name] ?? ''))
-  return reply.status(status).send({ success: false, code, status, message, error: failure.id, requestId: request.id, ...(failure.fields ? { fields: failure.fields } : {}), data: null })
+  return reply.status(status).send({ success: false, code, status: code, message, error: failure.id, requestId: request.id, ...(failure.fields ? { fields: failure.fields } : {}), data: null })
 }
 
 /** The server with every call mounted, not listening yet. */
