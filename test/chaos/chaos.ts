@@ -18,7 +18,7 @@ const KILLED: readonly Fault[] = ['server killed', 'both killed', 'server killed
 const LASTS_MS = 2500
 /** Against hanging for ever only. */
 const PATIENCE_MS = 90_000
-const TRY_AGAIN_MS = 25
+const TRY_AGAIN_MS = 150
 const CALL_MS = 60_000
 
 export interface ChaosOptions {
