@@ -1,6 +1,6 @@
 import { Type as T } from '@sinclair/typebox'
 import { defineCalls } from './define'
-import { Body, Customer, Done, LanguageCode, Linkman, LoginResult, Text } from './entities'
+import { Body, Customer, Done, Id, Instant, LanguageCode, Linkman, LoginResult, Nullable, Text, TokenOwner, Tokens } from './entities'
 
 /** Checked by the rule of shared/phone.ts, which has an error text of its own. */
 const Phone = Text(20, 1)
@@ -11,7 +11,7 @@ const CodeSent = T.Object({
 const CaptchaAnswer = { captchaId: Text(64, 1), imgCode: Text(8, 1) }
 const LinkmanAndCustomer = T.Object({ linkman: Linkman, customer: Customer })
 /** Where the call is open to people without a login, the door comes from the `domain-id` header. */
-const open = { tag: 'auth', auth: 'public' } as const
+const open = { tag: 'auth', auth: 'public', anyToken: true } as const
 const mine = { tag: 'auth' } as const
 
 export const authApi = defineCalls({
@@ -24,7 +24,7 @@ export const authApi = defineCalls({
   'POST /auth/login': { needsRoom: false, ...open, summary: 'Sign in with account and password', source: '§7 authentication', body: Body({ account: Text(64, 1), password: Text(128, 1) }), data: LoginResult },
   'POST /shb/member/direct/login': { needsRoom: false, ...open, summary: 'Sign in with account and password, legacy name', source: '§7 user calls', body: Body({ account: Text(64, 1), password: Text(128, 1) }), data: LoginResult },
   'GET /ssp/quickLogin': { ...open, summary: 'Sign in with a one-time token of a link', source: '§7 authentication', query: T.Object({ token: Text(128, 1) }), data: LoginResult },
-  'GET /linkc/v3c/auth/checkPhoneLoginToken': { ...open, summary: 'Who a login token belongs to', source: '§7 authentication; also "Token user info"', query: T.Object({ token: Text(128, 1) }), data: LoginResult },
+  'GET /linkc/v3c/auth/checkPhoneLoginToken': { ...open, summary: 'Who a login token belongs to', source: '§7 authentication; also "Token user info"', query: T.Object({ token: Text(128, 1) }), data: TokenOwner },
   'GET /linkc/v3c/auth/checkDomain': {
     ...open, summary: 'What a domain offers for sign-in', source: '§7 authentication; also "Get domain info"', query: T.Object({ domainId: T.Optional(Text(64)) }),
     data: T.Object({ tenantId: T.String(), domainId: T.String(), loginType: T.Array(T.String(), { description: 'phone, account' }), wxPubAppId: T.String(), publicAppId: T.String(), editionList: T.Array(T.Integer()), signUpOpen: T.Boolean({ description: 'an unknown phone gets an account' }) }),
@@ -36,5 +36,18 @@ export const authApi = defineCalls({
   'GET /linkc/v3c/auth/getCustomerAndLinkmanInfo': { ...mine, summary: 'My contact and my customer, legacy name', source: '§7 authentication', data: LinkmanAndCustomer },
   'POST /shb/member/updateMemberAttributes': { ...mine, summary: 'Change my name, picture or e-mail', source: '§7 user calls', body: Body({ memberName: T.Optional(Text(40, 1)), head: T.Optional(Text(200)), email: T.Optional(T.String({ maxLength: 120, pattern: '^$|^[^@\\s\\u0000]+@[^@\\s\\u0000]+\\.[^@\\s\\u0000]+$' })) }), data: Linkman },
   'POST /shb/member/language/switch': { ...mine, summary: 'Keep my language', source: '§7 user calls', body: Body({ language: LanguageCode }), data: T.Object({ language: LanguageCode }) },
-  'POST /shb/member/logout': { needsRoom: false, ...open, summary: 'End this login', source: '§7 user calls', data: Done },
+  'POST /shb/member/logout': {
+    needsRoom: false, ...open, summary: 'End this login with all its tokens', source: '§7 user calls',
+    body: Nullable(Body({ refreshToken: T.Optional(Text(128, 1)) })), data: Done,
+  },
+  'POST /linkc/v3c/auth/refreshToken': {
+    needsRoom: false, ...open, summary: 'New tokens for a refresh token, which is then used up. One that comes back later ends the login on its device: UNAUTHORIZED', source: 'an access token lives two hours; path chosen here',
+    body: Body({ refreshToken: { ...Text(128, 1), description: 'or the access token of a login of before there were refresh tokens' } }), data: Tokens,
+  },
+  'GET /linkc/v3c/auth/deviceList': {
+    ...mine, summary: 'Devices on which I am signed in, at most 50, last used first', source: 'users expect it; path chosen here',
+    data: T.Array(T.Object({ id: Id, deviceName: T.String({ description: 'in the language of the caller' }), createTime: { ...Instant, description: 'when signed in' }, lastUseTime: { ...Instant, description: 'to five minutes' }, current: T.Boolean() })),
+  },
+  'POST /linkc/v3c/auth/deviceLogout': { needsRoom: false, ...mine, summary: 'End my login on one device', source: 'users expect it; path chosen here', body: Body({ id: Id }), data: Done },
+  'POST /linkc/v3c/auth/deviceLogoutAll': { needsRoom: false, ...mine, summary: 'End my logins on all devices, or on all others', source: 'users expect it; path chosen here', body: Body({ keepCurrent: T.Boolean() }), data: Done },
 })

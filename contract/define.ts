@@ -13,6 +13,8 @@ export interface CallDefinition {
   source: string
   /** default: linkman */
   auth?: Auth
+  /** of a public call: a token that is not good counts as none. Elsewhere it is refused, or what a customer does after his token has run out would be done as a visitor */
+  anyToken?: true
   query?: TSchema
   body?: TSchema
   /** the call takes one multipart file instead of a JSON body */

@@ -15,7 +15,7 @@ const EventType = T.Object({ id: Id, name: T.String(), description: T.String(), 
 
 export const doorApi = defineCalls({
   'GET /linkc/getInitData': {
-    summary: 'Everything a door needs to start: company, switches, theme, texts', tag: 'door', source: '§7 initial data', auth: 'public',
+    summary: 'Everything a door needs to start: company, switches, theme, texts', tag: 'door', source: '§7 initial data', auth: 'public', anyToken: true,
     query: DomainQuery,
     data: T.Object({
       domainId: T.String(), doorTypeId: Id, tenantId: Id, portalEnabled: T.Boolean(),
@@ -36,35 +36,35 @@ export const doorApi = defineCalls({
     }),
   },
   'GET /doorType/getDoorTypeListV2': {
-    summary: 'The doors of the tenant', tag: 'door', source: '§7 initial data', auth: 'public',
+    summary: 'The doors of the tenant', tag: 'door', source: '§7 initial data', auth: 'public', anyToken: true,
     data: T.Array(T.Object({ doorTypeId: Id, domainId: T.String(), doorName: T.String(), themeColour: T.String() })),
   },
   'GET /doorType/getDoorTypeThemeColour': {
-    summary: 'Theme of a door: colours, margin, name', tag: 'door', source: '§7 "Get door theme"', auth: 'public',
+    summary: 'Theme of a door: colours, margin, name', tag: 'door', source: '§7 "Get door theme"', auth: 'public', anyToken: true,
     query: T.Object({ domainId: Text(64), doorTypeId: T.Optional(Id) }),
     data: T.Object({ doorName: T.String(), themeColour: T.String({ description: 'comma list, the first is primary' }), pageBackgroundColour: T.String(), containerMargin: T.Integer() }),
   },
   'GET /doorType/getProductFieldList': {
-    summary: 'Fields of a product that the door shows', tag: 'door', source: '§7 initial data', auth: 'public', data: T.Array(FormField),
+    summary: 'Fields of a product that the door shows', tag: 'door', source: '§7 initial data', auth: 'public', anyToken: true, data: T.Array(FormField),
   },
   'GET /doorTypeField/getListByTypeId': {
-    summary: 'Fields of an event template', tag: 'door', source: '§7 initial data', auth: 'public',
+    summary: 'Fields of an event template', tag: 'door', source: '§7 initial data', auth: 'public', anyToken: true,
     query: T.Object({ typeId: Id }), data: T.Array(FormField),
   },
   'GET /doorTypeField/getEventTypeList': {
-    summary: 'Event templates that can be used in this door: enabled and not deleted', tag: 'door', source: '§7 initial data', auth: 'public', data: T.Array(EventType),
+    summary: 'Event templates that can be used in this door: enabled and not deleted', tag: 'door', source: '§7 initial data', auth: 'public', anyToken: true, data: T.Array(EventType),
   },
   'GET /doorTypeField/getIm': {
-    summary: 'Whether chat with people is open, and its hours', tag: 'door', source: '§7 initial data', auth: 'public',
+    summary: 'Whether chat with people is open, and its hours', tag: 'door', source: '§7 initial data', auth: 'public', anyToken: true,
     data: T.Object({ enabled: T.Boolean(), workTime: T.String(), phone: T.String() }),
   },
   'GET /notLogin/doorType/getTenantInfo': {
-    summary: 'Tenant of the door, and whether its portal is enabled', tag: 'door', source: '§7 initial data; also "Get company info" and "check tenant enabled"', auth: 'public',
+    summary: 'Tenant of the door, and whether its portal is enabled', tag: 'door', source: '§7 initial data; also "Get company info" and "check tenant enabled"', auth: 'public', anyToken: true,
     query: DomainQuery,
     data: T.Object({ tenantId: Id, domainId: T.String(), name: T.String(), phone: T.String(), logo: T.String(), enabled: T.Boolean(), type: T.Integer(), editionList: T.Array(T.Integer()) }),
   },
   'GET /user/outside/toCLanguage/support/list': {
-    summary: 'Languages of the door, with their own names', tag: 'door', source: '§7 initial data', auth: 'public',
+    summary: 'Languages of the door, with their own names', tag: 'door', source: '§7 initial data', auth: 'public', anyToken: true,
     data: T.Array(T.Object({ language: LanguageCode, name: T.String(), isDefault: T.Boolean() })),
   },
   'POST /linkc/door/saveDoorLogin': {

@@ -55,8 +55,13 @@ export const FileIds = (max: number) => T.Array(Id, { maxItems: max, uniqueItems
 export const Linkman = T.Object({ id: Id, name: T.String(), phone: T.String(), head: T.String(), email: T.String(), lastLoginTime: Nullable(Instant) })
 export const Customer = T.Object({ id: Id, name: T.String(), customerAddress: T.String() })
 
-/** Login result of spec §3. */
-export const LoginResult = T.Object({ token: T.String(), phone: T.String(), memberName: T.String(), head: T.String(), userId: Id })
+/** An access token (2 hours for customers, 30 minutes for staff) and what it is renewed with, once. */
+const TokenPair = { token: T.String(), refreshToken: T.String() }
+export const Tokens = T.Object(TokenPair)
+/** Whom an access token belongs to. */
+export const TokenOwner = T.Object({ token: T.String(), phone: T.String(), memberName: T.String(), head: T.String(), userId: Id })
+/** Login result of spec §3, with what renews its token. */
+export const LoginResult = T.Object({ ...TokenOwner.properties, ...TokenPair })
 
 export const Product = T.Object({
   id: Id, name: T.String(), model: T.String(), serialNumber: T.String(), type: T.String(), picture: T.String(),

@@ -3,7 +3,7 @@ import { defineCalls } from './define'
 import { Body, Done, LoginResult, Nullable, OneOf, Text } from './entities'
 
 const tag = 'openid'
-const open = { tag, auth: 'public' } as const
+const open = { tag, auth: 'public', anyToken: true } as const
 
 /** Where a code of a chat app comes from: the WeChat or WeCom mini-program, WeChat's browser, the DingTalk mini-program. */
 const App = OneOf(['weapp', 'wecom', 'wechatWeb', 'dingtalk'])

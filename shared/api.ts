@@ -7,5 +7,5 @@ export const mountPath = (key: string): string => {
   return path.startsWith(API_PREFIX + '/') ? path : API_PREFIX + path
 }
 
-/** Request headers that both sides agree on. `token` and `shb-language` are the specification's names; `tourist-id` is the generated id of a visitor (spec §4 "Chat"). */
-export const HEADER = { token: 'token', language: 'shb-language', domain: 'domain-id', tourist: 'tourist-id', idempotency: 'idempotency-key' } as const
+/** Request headers that both sides agree on. `token` and `shb-language` are the specification's names; `tourist-id` is the generated id of a visitor (spec §4 "Chat"); `platform` what the app was built for: weapp or dd, none in a browser. */
+export const HEADER = { token: 'token', language: 'shb-language', domain: 'domain-id', tourist: 'tourist-id', platform: 'platform', idempotency: 'idempotency-key' } as const

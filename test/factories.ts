@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import { aiAgents } from '../server/assistant/assistant.table'
-import { customers, linkmen, sessions, staff } from '../server/auth/auth.table'
+import { customers, linkmen, sessions, staff, tokenFamilies } from '../server/auth/auth.table'
 import type { Db } from '../server/db/database'
 import { newId } from '../server/db/ids'
 import { doors, tenants, type EvaluateConfig, type TenantFlags } from '../server/door/door.table'
@@ -62,10 +62,21 @@ export async function makeCustomer(db: Db, tenantId: string, overrides: Partial<
   return customer
 }
 
-/** A session token of a user, good for 30 days from the real now. */
+/** An access token of a user's login, good for 30 days from the real now, so that a test may move its clock. It counts as used just now. */
 export async function makeToken(db: Db, tenantId: string, kind: 'linkman' | 'staff', userId: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  await db.insert(sessions).values({ tenantId, tokenHash: hashToken(token), kind, userId, expireTime: new Date(Date.now() + 30 * 86_400_000).toISOString() })
+  const familyId = newId()
+  const now = new Date().toISOString()
+  const expireTime = new Date(Date.now() + 30 * 86_400_000).toISOString()
+  await db.insert(tokenFamilies).values({ tenantId, id: familyId, kind, userId, browser: 'Chrome', os: 'Linux', generationTime: now, arrived: true, lastUseTime: now, expireTime, endTime: expireTime })
+  await db.insert(sessions).values({ tenantId, tokenHash: hashToken(token), kind, userId, familyId, lastUseTime: now, expireTime })
+  return token
+}
+
+/** The only token of a login as it was made before there were families: good for 30 days, and nothing renews it. */
+export async function makeOldToken(db: Db, tenantId: string, kind: 'linkman' | 'staff', userId: string, expireMs = Date.now() + 30 * 86_400_000): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await db.insert(sessions).values({ tenantId, tokenHash: hashToken(token), kind, userId, expireTime: new Date(expireMs).toISOString() })
   return token
 }
 

@@ -3,9 +3,10 @@ import { authApi } from '../../contract/auth'
 import { CODE } from '../../shared/limits'
 import type { App } from '../http/context'
 import { mount } from '../http/mount'
-import { accountLogin, authInfo, domainInfo, logout, me, phoneLogin, quickLogin, switchLanguage, tokenOwner, updateMember } from './auth.service'
+import { accountLogin, authInfo, domainInfo, me, phoneLogin, quickLogin, switchLanguage, tokenOwner, updateMember } from './auth.service'
 import { answerCaptcha, newCaptcha } from './captcha.service'
 import { sendCode, sendCodeForCaptcha } from './code.service'
+import { deviceList, logout, logoutDevice, logoutDevices, renew } from './token.service'
 
 export const authRoutes = (server: FastifyInstance, app: App) => mount(server, app, authApi, {
   'GET /shb/member/imageCode': ctx => newCaptcha(ctx),
@@ -26,5 +27,9 @@ export const authRoutes = (server: FastifyInstance, app: App) => mount(server, a
   'GET /linkc/v3c/auth/getCustomerAndLinkmanInfo': ctx => me(ctx),
   'POST /shb/member/updateMemberAttributes': (ctx, { body }) => updateMember(ctx, body),
   'POST /shb/member/language/switch': (ctx, { body }) => switchLanguage(ctx, body.language),
-  'POST /shb/member/logout': ctx => logout(ctx),
+  'POST /shb/member/logout': (ctx, { body }) => logout(ctx, body?.refreshToken),
+  'POST /linkc/v3c/auth/refreshToken': (ctx, { body }) => renew(ctx, body.refreshToken),
+  'GET /linkc/v3c/auth/deviceList': ctx => deviceList(ctx),
+  'POST /linkc/v3c/auth/deviceLogout': (ctx, { body }) => logoutDevice(ctx, body.id),
+  'POST /linkc/v3c/auth/deviceLogoutAll': (ctx, { body }) => logoutDevices(ctx, body.keepCurrent),
 })

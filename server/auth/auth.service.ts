@@ -11,30 +11,24 @@ import { linkmanOf, type App, type Ctx } from '../http/context'
 import { AppError } from '../http/errors'
 import { loginTypes } from '../providers'
 import { openIdTickets, sentMessages } from '../openid/openid.table'
-import { captchas, customers, linkmen, passwordTries, quickTokens, sessions, smsCodes, staff } from './auth.table'
+import { captchas, customers, linkmen, passwordTries, quickTokens, refreshTokens, sessions, smsCodes, staff, tokenFamilies } from './auth.table'
 import { onePhoneAtATime, smsOf, takeCode } from './code.service'
 import { checkPassword } from './password.service'
 import { instantOf, newToken } from './secret'
+import { openFamily } from './token.service'
 
 const DAY = 86_400
-const SESSION_SECONDS = 30 * DAY
 const QUICK_TOKEN_SECONDS = DAY
 
 export type LinkmanRow = typeof linkmen.$inferSelect
 const headOf = (ctx: Ctx, who: LinkmanRow) => (who.head ? fileLink(ctx, ctx.tenantId, who.head) : '')
-const loginResult = (ctx: Ctx, token: string, who: LinkmanRow) => ({ token, phone: who.phone, memberName: who.name, head: headOf(ctx, who), userId: who.id })
+const ownerView = (ctx: Ctx, who: LinkmanRow) => ({ phone: who.phone, memberName: who.name, head: headOf(ctx, who), userId: who.id })
 const linkmanView = (ctx: Ctx, who: LinkmanRow) => ({ id: who.id, name: who.name, phone: who.phone, head: headOf(ctx, who), email: who.email, lastLoginTime: who.lastLoginTime })
-
-async function openSession(ctx: Ctx, tx: Db, kind: 'linkman' | 'staff', userId: string): Promise<string> {
-  const token = newToken()
-  await tx.insert(sessions).values({ tenantId: ctx.tenantId, tokenHash: hashToken(token), kind, userId, createTime: instantOf(ctx.now()), expireTime: instantOf(ctx.now(), SESSION_SECONDS) })
-  return token
-}
 
 /** Opens a login for a linkman. */
 export async function signIn(ctx: Ctx, tx: Db, who: LinkmanRow) {
   await tx.update(linkmen).set({ lastLoginTime: instantOf(ctx.now()) }).where(and(eq(linkmen.tenantId, ctx.tenantId), eq(linkmen.id, who.id)))
-  return loginResult(ctx, await openSession(ctx, tx, 'linkman', who.id), who)
+  return { ...await openFamily(ctx, tx, 'linkman', who.id), ...ownerView(ctx, who) }
 }
 
 const signUpOpen = (flags: TenantFlags) => flags.productRegisterOpen || flags.setting.anonymous
@@ -87,7 +81,7 @@ export async function accountLogin(ctx: Ctx, { account, password }: Credentials)
 /** Signs a staff member in. Throws PASSWORD_WRONG, TOO_MANY_REQUESTS. */
 export async function staffLogin(ctx: Ctx, { account, password }: Credentials) {
   const who = await checkPassword(ctx, 'staff', account, password, async () => (await ctx.db.select().from(staff).where(and(eq(staff.tenantId, ctx.tenantId), eq(staff.account, account))))[0])
-  return { token: await openSession(ctx, ctx.db, 'staff', who.id), staffId: who.id, displayName: who.displayName }
+  return { ...await ctx.db.transaction(tx => openFamily(ctx, tx, 'staff', who.id)), staffId: who.id, displayName: who.displayName }
 }
 
 /** A one-time sign-in token for the linkman of a phone, good for 24 hours. Throws NOT_FOUND. */
@@ -115,7 +109,7 @@ export async function tokenOwner(ctx: Ctx, token: string) {
   const [row] = await ctx.db.select({ linkman: linkmen }).from(sessions).innerJoin(linkmen, and(eq(linkmen.tenantId, sessions.tenantId), eq(linkmen.id, sessions.userId)))
     .where(and(eq(sessions.tenantId, ctx.tenantId), eq(sessions.tokenHash, hashToken(token)), eq(sessions.kind, 'linkman'), gt(sessions.expireTime, instantOf(ctx.now()))))
   if (!row) throw new AppError('UNAUTHORIZED')
-  return loginResult(ctx, token, row.linkman)
+  return { token, ...ownerView(ctx, row.linkman) }
 }
 
 /** What a domain offers for sign-in. Throws DOOR_NOT_FOUND. */
@@ -147,12 +141,6 @@ async function updateMe(ctx: Ctx, change: Partial<typeof linkmen.$inferInsert>) 
   return row
 }
 
-/** Ends the caller's login, and no other of his. Without a login it does nothing. */
-export async function logout(ctx: Ctx) {
-  if (ctx.tokenHash) await ctx.db.delete(sessions).where(and(eq(sessions.tenantId, ctx.tenantId), eq(sessions.tokenHash, ctx.tokenHash)))
-  return { done: true as const }
-}
-
 export async function switchLanguage(ctx: Ctx, language: Language) {
   await updateMe(ctx, { language })
   return { language }
@@ -180,7 +168,7 @@ export async function updateMember(ctx: Ctx, { memberName, head, email }: { memb
 /** Deletes what has run out, of every tenant; the codes of the last hour stay, because they are the rate limit. */
 export async function forgetExpired(app: App): Promise<void> {
   const now = instantOf(app.now())
-  for (const table of [captchas, quickTokens, sessions, passwordTries, openIdTickets]) await app.db.delete(table).where(lt(table.expireTime, now))
+  for (const table of [captchas, quickTokens, sessions, refreshTokens, tokenFamilies, passwordTries, openIdTickets]) await app.db.delete(table).where(lt(table.expireTime, now))
   await app.db.delete(smsCodes).where(lt(smsCodes.createTime, instantOf(app.now(), -2 * 3600)))
   // a message is tried for some hours; its row keeps it from being sent twice
   await app.db.delete(sentMessages).where(lt(sentMessages.createTime, instantOf(app.now(), -7 * DAY)))

@@ -1,4 +1,4 @@
-import { foreignKey, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { createTime, id, instant, string, tenantId } from '../db/columns'
 import { tenants } from '../door/door.table'
 
@@ -24,11 +24,44 @@ export const staff = pgTable('staff', {
   openUserId: string('open_user_id'),
 }, t => [primaryKey({ columns: [t.tenantId, t.id] }), unique().on(t.tenantId, t.account)])
 
-/** A login. The token itself is never kept, only its SHA-256. */
+/** One sign-in on one device. All its tokens are of this family, and end with it. */
+export const tokenFamilies = pgTable('token_families', {
+  tenantId: tenantId().references(() => tenants.id), id: id(), kind: text('kind').$type<'linkman' | 'staff'>().notNull(), userId: uuid('user_id').notNull(),
+  /** what the device says of itself, '' for nothing: its name is made of it in the language of whoever reads */
+  platform: string('platform'), browser: string('browser'), os: string('os'),
+  /** goes up each time a refresh token of the newest generation is used */
+  generation: integer('generation').notNull().default(0),
+  /** when the newest generation began */
+  generationTime: instant('generation_time').notNull(),
+  /** an access token of the newest generation has been used, so its answer was not lost */
+  arrived: boolean('arrived').notNull().default(false),
+  createTime: createTime(),
+  /** to some minutes */
+  lastUseTime: instant('last_use_time').notNull(),
+  /** moves on with each renewal, up to `endTime` */
+  expireTime: instant('expire_time').notNull(), endTime: instant('end_time').notNull(),
+}, t => [primaryKey({ columns: [t.tenantId, t.id] }), index().on(t.tenantId, t.userId)])
+
+/** What an access token is renewed with, as SHA-256. A used one is kept until it would have run out, so that it is known when it comes back. */
+export const refreshTokens = pgTable('refresh_tokens', {
+  tenantId: tenantId(), tokenHash: text('token_hash').notNull(), familyId: uuid('family_id').notNull(), generation: integer('generation').notNull(), createTime: createTime(), expireTime: instant('expire_time').notNull(),
+}, t => [
+  primaryKey({ columns: [t.tenantId, t.tokenHash] }), index().on(t.tenantId, t.familyId),
+  foreignKey({ columns: [t.tenantId, t.familyId], foreignColumns: [tokenFamilies.tenantId, tokenFamilies.id] }).onDelete('cascade'),
+])
+
+/** Access tokens, as SHA-256. */
 export const sessions = pgTable('sessions', {
   tenantId: tenantId(), tokenHash: text('token_hash').notNull().unique(), kind: text('kind').$type<'linkman' | 'staff'>().notNull(), userId: uuid('user_id').notNull(),
+  /** null for a login of before there were families: it is good until it runs out or is exchanged for one */
+  familyId: uuid('family_id'), generation: integer('generation').notNull().default(0),
+  /** to some minutes; null until it is used */
+  lastUseTime: instant('last_use_time'),
   createTime: createTime(), expireTime: instant('expire_time').notNull(),
-}, t => [primaryKey({ columns: [t.tenantId, t.tokenHash] }), index().on(t.tenantId, t.userId)])
+}, t => [
+  primaryKey({ columns: [t.tenantId, t.tokenHash] }), index().on(t.tenantId, t.userId), index().on(t.tenantId, t.familyId),
+  foreignKey({ columns: [t.tenantId, t.familyId], foreignColumns: [tokenFamilies.tenantId, tokenFamilies.id] }).onDelete('cascade'),
+])
 
 /** One-time sign-in tokens of links, as SHA-256. */
 export const quickTokens = pgTable('quick_tokens', {

@@ -51,7 +51,7 @@ const nothingKept = async () => {
   assert.equal(await usedBytes(), 0)
 }
 const ctxOf = (principal: Ctx['principal'] = { kind: 'linkman', linkmanId: linkman.id, customerId: linkman.customerId, name: linkman.name, phone: linkman.phone }): Ctx => ({
-  ...t.app, tenantId: tenant.id, doorId: tenant.doorId, companyType: tenant.type, origins: ['http://localhost'], language: 'zh', principal, address: '', tokenHash: '', idempotencyKey: '', call: '', log: t.server.log,
+  ...t.app, tenantId: tenant.id, doorId: tenant.doorId, companyType: tenant.type, origins: ['http://localhost'], language: 'zh', principal, address: '', tokenHash: '', familyId: '', device: { userAgent: '', platform: '' }, idempotencyKey: '', call: '', log: t.server.log,
 })
 
 /** A ZIP whose entries are as long as their content says; file-type reads no checksums. */

@@ -30,6 +30,10 @@ export interface Ctx extends App {
   address: string
   /** SHA-256 of the caller's token, '' for a guest */
   tokenHash: string
+  /** the caller's login on this device, '' for a guest and for a login of before there were families */
+  familyId: string
+  /** headers that tell of the device, as they came */
+  device: { userAgent: string; platform: string }
   /** key of the caller's write, '' when the call takes none */
   idempotencyKey: string
   call: string

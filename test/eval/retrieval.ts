@@ -32,7 +32,7 @@ export function askerOf(server: TestServer, { tenant, language, as }: Pick<Quest
   const principal: Principal = linkman
     ? { kind: 'linkman', linkmanId: idOf(`${tenant} linkman ${linkman.key}`), customerId: idOf(`${tenant} customer ${linkman.customer}`), name: linkman.name, phone: linkman.phone }
     : { kind: 'guest', tourist: '' }
-  return { ...server.app, tenantId: idOf(`${tenant} tenant`), doorId: idOf(`${tenant} door`), companyType: 1, origins: ['http://localhost'], language, principal, address: '', tokenHash: '', idempotencyKey: '', call: 'eval', log: server.server.log }
+  return { ...server.app, tenantId: idOf(`${tenant} tenant`), doorId: idOf(`${tenant} door`), companyType: 1, origins: ['http://localhost'], language, principal, address: '', tokenHash: '', familyId: '', device: { userAgent: '', platform: '' }, idempotencyKey: '', call: 'eval', log: server.server.log }
 }
 
 /** What a source is called in the labels. */

@@ -24,7 +24,7 @@ let visitor: Ctx
 
 const GUEST: Principal = { kind: 'guest', tourist: '' }
 const ctxOf = (tenant: { id: string; doorId: string }, principal: Principal = GUEST, language: Language = 'zh'): Ctx =>
-  ({ ...t.app, tenantId: tenant.id, doorId: tenant.doorId, companyType: 1, origins: ['http://localhost'], language, principal, address: '', tokenHash: '', idempotencyKey: '', call: 'test', log: t.server.log })
+  ({ ...t.app, tenantId: tenant.id, doorId: tenant.doorId, companyType: 1, origins: ['http://localhost'], language, principal, address: '', tokenHash: '', familyId: '', device: { userAgent: '', platform: '' }, idempotencyKey: '', call: 'test', log: t.server.log })
 const linkmanCtx = (of: House, language: Language = 'zh'): Ctx => ctxOf(of.tenant, { kind: 'linkman', linkmanId: of.linkman.id, customerId: of.linkman.customerId, name: of.linkman.name, phone: of.linkman.phone }, language)
 const ask = (ctx: Ctx, question: string, history: string[] = []) => answerOf({ ctx, question, files: [], history: history.map(one => ({ question: one, answer: '' })) })
 const inputOf = (ctx: Ctx, question: string): AgentInput => ({ ctx, template: 'system', instruction: '', variables: {}, model: 'local', thinking: false, type: 'text', question, files: [], history: [], form: null })
