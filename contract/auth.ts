@@ -1,6 +1,6 @@
 import { Type as T } from '@sinclair/typebox'
 import { defineCalls } from './define'
-import { Body, Customer, Done, Id, Instant, LanguageCode, Linkman, LoginResult, Nullable, Text, TokenOwner, Tokens } from './entities'
+import { Body, Customer, Done, Id, Instant, LanguageCode, Linkman, LoginResult, Text, TokenOwner, Tokens } from './entities'
 
 /** Checked by the rule of shared/phone.ts, which has an error text of its own. */
 const Phone = Text(20, 1)
@@ -38,7 +38,7 @@ export const authApi = defineCalls({
   'POST /shb/member/language/switch': { ...mine, summary: 'Keep my language', source: '§7 user calls', body: Body({ language: LanguageCode }), data: T.Object({ language: LanguageCode }) },
   'POST /shb/member/logout': {
     needsRoom: false, ...open, summary: 'End this login with all its tokens', source: '§7 user calls',
-    body: Nullable(Body({ refreshToken: T.Optional(Text(128, 1)) })), data: Done,
+    body: Body({ refreshToken: T.Optional({ ...Text(128, 1), description: 'names the login, also when its access token has run out' }) }), data: Done,
   },
   'POST /linkc/v3c/auth/refreshToken': {
     needsRoom: false, ...open, summary: 'New tokens for a refresh token, which is then used up. One that comes back later ends the login on its device: UNAUTHORIZED', source: 'an access token lives two hours; path chosen here',

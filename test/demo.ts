@@ -70,7 +70,7 @@ export async function openDemo({ config = {}, jobs = false }: { config?: Partial
     const linkman: Demo['linkman'] = async (phone = '13800000000', domainId = 'mufeng') => {
       const link = await server.ok('POST /staff/linkman/quickLoginToken', { ...(await staff(domainId)).as, body: { phone } })
       const login = await server.ok('GET /ssp/quickLogin', { domainId, query: { token: link.token } })
-      return { id: login.userId, as: { domainId, token: login.token }, kept: { token: login.token, phone: login.phone, userName: login.memberName, head: login.head, userId: login.userId } }
+      return { id: login.userId, as: { domainId, token: login.token }, kept: { token: login.token, refreshToken: login.refreshToken, phone: login.phone, userName: login.memberName, head: login.head, userId: login.userId } }
     }
     return { ...server, staff, linkman, stop: () => server.close() }
   } catch (error) {

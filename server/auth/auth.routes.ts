@@ -27,7 +27,7 @@ export const authRoutes = (server: FastifyInstance, app: App) => mount(server, a
   'GET /linkc/v3c/auth/getCustomerAndLinkmanInfo': ctx => me(ctx),
   'POST /shb/member/updateMemberAttributes': (ctx, { body }) => updateMember(ctx, body),
   'POST /shb/member/language/switch': (ctx, { body }) => switchLanguage(ctx, body.language),
-  'POST /shb/member/logout': (ctx, { body }) => logout(ctx, body?.refreshToken),
+  'POST /shb/member/logout': (ctx, { body }) => logout(ctx, body.refreshToken),
   'POST /linkc/v3c/auth/refreshToken': (ctx, { body }) => renew(ctx, body.refreshToken),
   'GET /linkc/v3c/auth/deviceList': ctx => deviceList(ctx),
   'POST /linkc/v3c/auth/deviceLogout': (ctx, { body }) => logoutDevice(ctx, body.id),

@@ -113,15 +113,13 @@ export async function renew(ctx: Ctx, refreshToken: string): Promise<Tokens> {
   return renewed
 }
 
-/** Ends the caller's login on this device with all its tokens; `refreshToken` names it too when the access token has run out. Without a login it does nothing. */
+/** Ends a login with all its tokens: the one that a refresh token names, else the caller's. Without one it does nothing. */
 export async function logout(ctx: Ctx, refreshToken?: string) {
-  const hashes = [ctx.tokenHash, refreshToken ? hashToken(refreshToken) : ''].filter(Boolean)
-  for (const tokenHash of hashes) {
-    // a login of before there were families has this one token
-    const [old] = await ctx.db.delete(sessions).where(and(eq(sessions.tenantId, ctx.tenantId), eq(sessions.tokenHash, tokenHash), isNull(sessions.familyId))).returning({ tokenHash: sessions.tokenHash })
-    const familyId = old ? undefined : tokenHash === ctx.tokenHash ? ctx.familyId : (await findRefreshToken(ctx, ctx.db, tokenHash))?.familyId
-    if (familyId) await ctx.db.delete(tokenFamilies).where(ofFamily(ctx, familyId))
-  }
+  const tokenHash = refreshToken ? hashToken(refreshToken) : ctx.tokenHash
+  const familyId = refreshToken ? (await findRefreshToken(ctx, ctx.db, tokenHash))?.familyId : ctx.familyId
+  if (familyId) await ctx.db.delete(tokenFamilies).where(ofFamily(ctx, familyId))
+  // a login of before there were families has this one token
+  else if (tokenHash) await ctx.db.delete(sessions).where(and(eq(sessions.tenantId, ctx.tenantId), eq(sessions.tokenHash, tokenHash), isNull(sessions.familyId)))
   return { done: true as const }
 }
 

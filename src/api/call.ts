@@ -3,7 +3,8 @@ import type { Contract } from '@contract/index'
 import type { Input, Output } from '@contract/define'
 import { common } from '@/i18n/common.i18n'
 import { currentLanguage } from '@/i18n'
-import { load } from '@/platform/storage'
+import { page } from '@/platform/page'
+import { caller, keep, load } from '@/platform/storage'
 import { HEADER, mountPath } from '@shared/api'
 import { ApiError, unwrap } from './envelope'
 
@@ -16,15 +17,15 @@ interface CallOptions {
 
 const TIMEOUT_MS = 20000
 
-/** Headers that every request carries: login, or the secret of a visitor who has one, door, language. */
+/** Headers that every request carries: login, or the secret of a visitor who has one, door, language, and the app where it is no browser. */
 export const requestHeaders = (): Record<string, string> => {
   const token = load('token')
   const tourist = token ? null : load('touristId')
   const domain = load('domainId')
-  return { [HEADER.language]: currentLanguage(), ...(token ? { [HEADER.token]: token } : {}), ...(tourist ? { [HEADER.tourist]: tourist } : {}), ...(domain ? { [HEADER.domain]: domain } : {}) }
+  return { [HEADER.language]: currentLanguage(), ...(token ? { [HEADER.token]: token } : {}), ...(tourist ? { [HEADER.tourist]: tourist } : {}), ...(domain ? { [HEADER.domain]: domain } : {}), ...(page.app ? { [HEADER.platform]: page.app } : {}) }
 }
 
-/** What runs when the server no longer knows the login: set once by the session store. */
+/** What runs when the server refuses to renew the login: set once by the session store. */
 export const onUnauthorized: { run: () => void } = { run: () => undefined }
 
 /** Address of a call, with its query. */
@@ -42,8 +43,8 @@ function answerIn(failure: unknown): { data: unknown; statusCode: number } {
   throw new ApiError({ id: 'NETWORK', message: common.t('network') })
 }
 
-/** Makes a call of the contract; resolves to the envelope's `data`. Throws ApiError with a message in the person's language. */
-export async function call<K extends Call>(key: K, ...[input, options]: Arguments<K>): Promise<Output<Contract, K>> {
+/** Makes a call of the contract as the caller is now. */
+async function send<K extends Call>(key: K, ...[input, options]: Arguments<K>): Promise<Output<Contract, K>> {
   const { query, body } = (input ?? {}) as { query?: object; body?: unknown }
   const method = key.slice(0, key.indexOf(' ')) as 'GET' | 'POST'
   const header: Record<string, string> = { ...requestHeaders(), ...(options?.idempotencyKey ? { [HEADER.idempotency]: options.idempotencyKey } : {}) }
@@ -51,10 +52,39 @@ export async function call<K extends Call>(key: K, ...[input, options]: Argument
   if (method === 'POST') header['content-type'] = 'application/json'
   const answer = await Taro.request<unknown>({ url: urlOf(key, query), method, header, timeout: TIMEOUT_MS, ...(method === 'POST' ? { data: JSON.stringify(body ?? {}) } : {}) })
     .catch(answerIn)
+  return unwrap(answer.data, answer.statusCode, common.t('network')) as Output<Contract, K>
+}
+
+const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.id === 'UNAUTHORIZED'
+
+let renewal: Promise<void> | null = null
+/**
+ * Gets new tokens in place of a refused one, once for all who ask at the same time. Where another tab was quicker, or the person has
+ * signed out meanwhile, what is kept stays as it is. Only a refusal ends the login; anything else that fails is thrown.
+ */
+const renew = (refused: string): Promise<void> => renewal ??= (async () => {
+  const isKept = () => load('token') === refused
+  if (!isKept()) return
   try {
-    return unwrap(answer.data, answer.statusCode, common.t('network')) as Output<Contract, K>
+    const { token, refreshToken } = await send('POST /linkc/v3c/auth/refreshToken', { body: { refreshToken: load('refreshToken') ?? refused } })
+    // last the token, by which others see that all is there
+    if (isKept()) { keep('refreshToken', refreshToken); keep('token', token) }
   } catch (error) {
-    if (error instanceof ApiError && error.id === 'UNAUTHORIZED') onUnauthorized.run()
-    throw error
+    if (!isRefusal(error)) throw error
+    if (isKept()) onUnauthorized.run()
+  }
+})().finally(() => { renewal = null })
+
+/** Does something that carries the login, and once more when the server refuses the token and another one is to be had for the same person. */
+export async function withLogin<T>(attempt: () => Promise<T>): Promise<T> {
+  const [token, who] = [load('token'), caller()]
+  try { return await attempt() } catch (error) {
+    if (!token || !isRefusal(error)) throw error
+    await renew(token)
+    if (caller() !== who) throw error
+    return attempt()
   }
 }
+
+/** Makes a call of the contract; resolves to the envelope's `data`. Throws ApiError with a message in the person's language. */
+export const call = <K extends Call>(key: K, ...rest: Arguments<K>): Promise<Output<Contract, K>> => withLogin(() => send(key, ...rest))

@@ -2,9 +2,9 @@ import type { Contract } from '@contract/index'
 import type { Output } from '@contract/define'
 import { common } from '@/i18n/common.i18n'
 import { file } from '@/platform/file'
-import type { Picked } from '@/platform/file/types'
+import type { Picked, Upload } from '@/platform/file/types'
 import { ApiError, unwrap } from './envelope'
-import { onUnauthorized, requestHeaders, urlOf } from './call'
+import { requestHeaders, urlOf, withLogin } from './call'
 
 /** Calls that take one multipart file. */
 export type UploadCall = { [K in keyof Contract]: Contract[K] extends { upload: true } ? K : never }[keyof Contract]
@@ -15,17 +15,22 @@ const TIMEOUT_MS = 180000
 
 /** Sends one file; `onProgress` hears 0..100. The answer rejects with ApiError, also after `abort`. */
 export function upload<K extends UploadCall>(key: K, picked: Picked, onProgress: (percent: number) => void = () => undefined): UploadUnderWay<K> {
-  const { answer, abort } = file.upload({ url: urlOf(key), header: requestHeaders(), file: picked, timeoutMs: TIMEOUT_MS, onProgress })
+  let under: Upload | null = null
+  let over = false
+  const send = async () => {
+    const failed = () => { throw new ApiError({ id: 'NETWORK', message: common.t('network') }) }
+    // ended while the login was renewed
+    if (over) failed()
+    under = file.upload({ url: urlOf(key), header: requestHeaders(), file: picked, timeoutMs: TIMEOUT_MS, onProgress })
+    const { body, status } = await under.answer.catch(failed)
+    return unwrap(body, status, common.t('network')) as Output<Contract, K>
+  }
   return {
-    abort,
-    answer: answer.catch(() => { throw new ApiError({ id: 'NETWORK', message: common.t('network') }) }).then(({ body, status }) => {
-      try {
-        return unwrap(body, status, common.t('network')) as Output<Contract, K>
-      } catch (error) {
-        if (error instanceof ApiError && error.id === 'UNAUTHORIZED') onUnauthorized.run()
-        throw error
-      }
-    }),
+    answer: withLogin(send),
+    abort() {
+      over = true
+      under?.abort()
+    },
   }
 }
 

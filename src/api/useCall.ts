@@ -2,7 +2,7 @@ import { useDidShow, useDidHide } from '@tarojs/taro'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Contract } from '@contract/index'
 import type { Input, Output } from '@contract/define'
-import { load } from '@/platform/storage'
+import { caller } from '@/platform/storage'
 import { call, type Call } from './call'
 import { ApiError } from './envelope'
 
@@ -21,7 +21,7 @@ const remember = (name: string, data: unknown): void => {
  * `input` null waits. `everyMs` asks again while the page is visible. Errors stay in `error` for the page to show.
  */
 export function useCall<K extends Call>(key: K, input: Input<Contract, K> | null, o: { everyMs?: number } = {}): Result<Output<Contract, K>> {
-  const name = input === null ? '' : [key, JSON.stringify(input), load('domainId') ?? '', load('token') ?? ''].join(' ')
+  const name = input === null ? '' : [key, JSON.stringify(input), caller()].join(' ')
   const [state, setState] = useState<{ name: string; data?: Output<Contract, K>; error?: ApiError; loading: boolean }>({ name: '', loading: input !== null })
   const asked = useRef({ key, input })
   asked.current = { key, input }

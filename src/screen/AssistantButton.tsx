@@ -4,7 +4,7 @@ import { call } from '@/api/call'
 import { common } from '@/i18n/common.i18n'
 import { aria } from '@/platform/aria'
 import { dragProps } from '@/platform/drag'
-import { load } from '@/platform/storage'
+import { caller } from '@/platform/storage'
 import { Outline } from '@/ui/Icon'
 import { Tap } from '@/ui/Tap'
 import { assistantSlot } from './assistantSlot'
@@ -26,7 +26,7 @@ export default function AssistantButton() {
   const [, draw] = useReducer((n: number) => n + 1, 0)
   const [failed, setFailed] = useState(false)
   const [loading, setLoading] = useState(false)
-  const whose = `${load('domainId') ?? ''} ${load('token') ?? ''}`
+  const whose = caller()
   useEffect(() => {
     if (now.whose === whose) return
     const legacy = () => call('GET /api/app/outside/switch/query', { query: { type: 'VOICE_ICON_SWITCH' } }).then(({ status }) => status === 1)

@@ -22,7 +22,7 @@ import { CALLS, fingerprint, isOpen, placesOf, sampleInput, withValue, type Key,
 const STATES = EVENT_STATES.filter(state => state !== 'converted' && state !== 'off') as Exclude<EventState, 'converted'>[]
 type State = (typeof STATES)[number]
 
-type KindName = 'tenant' | 'openId' | 'openTicket' | 'template' | 'event' | 'product' | 'staff' | 'door' | 'file' | 'qrcode' | 'captcha' | 'ticket' | 'quickToken' | 'session' | 'picture' | 'phone' | 'payment' | 'form' | 'agent' | 'chat' | 'turn' | 'article' | 'articleCode' | 'warehouseText' | 'imText' | 'taskText' | 'openText'
+type KindName = 'tenant' | 'openId' | 'openTicket' | 'template' | 'event' | 'product' | 'staff' | 'door' | 'file' | 'qrcode' | 'captcha' | 'ticket' | 'quickToken' | 'session' | 'refreshToken' | 'device' | 'picture' | 'phone' | 'payment' | 'form' | 'agent' | 'chat' | 'turn' | 'article' | 'articleCode' | 'warehouseText' | 'imText' | 'taskText' | 'openText'
 /** What stands in a place, by call and place; the first rule that fits counts. A text is the reason why nothing can leak there. */
 const KINDS: [RegExp, KindName | { open: string }][] = [
   [/^GET (\/linkc\/getInitData|\/notLogin\/doorType\/getTenantInfo) query\.id$|^GET \S+\/checkDomain query\.domainId$|\/getDoorTypeThemeColour query\.\w+$/, { open: 'the face of a door is public' }],
@@ -70,10 +70,13 @@ const KINDS: [RegExp, KindName | { open: string }][] = [
   [/ \w+\.ticket$/, 'ticket'],
   [/^GET \/ssp\/quickLogin query\.token$/, 'quickToken'],
   [/\/checkPhoneLoginToken query\.token$/, 'session'],
+  [/\/refreshToken body\.refreshToken$/, 'refreshToken'],
+  [/^POST \/shb\/member\/logout body\.refreshToken$/, { open: 'one of another tenant ends nothing' }],
+  [/\/deviceLogout body\.id$/, 'device'],
   [/^POST \/shb\/member\/updateMemberAttributes body\.head$/, 'picture'],
   [/^POST \/staff\/linkman\/quickLoginToken body\.phone$/, 'phone'],
 ]
-const NAMES_SOMETHING = /(^id|Id|^ids|Ids|^code|^token|^ticket|^secret|^head|^phone|No$)$/
+const NAMES_SOMETHING = /(^id|Id|^ids|Ids|^code|^token|^ticket|^secret|^head|^phone|refreshToken$|No$)$/
 
 const namesSomething = (place: Place): boolean => {
   const name = place.steps.findLast(step => typeof step === 'string') ?? ''
@@ -123,6 +126,13 @@ async function ticket(as: Caller): Promise<Made> {
   return { value: answer.ticket, beside: { phone: freshPhone() } }
 }
 const quickToken = async (of: House): Promise<Made> => value((await t.ok('POST /staff/linkman/quickLoginToken', { ...of.engineer.as, body: { phone: of.linkman.phone } })).token)
+
+const loginOf = async (of: House) => t.ok('GET /ssp/quickLogin', { ...of.tenant.as, query: { token: String((await quickToken(of)).value) } })
+/** The last device that the linkman of the house signed in on. */
+const deviceOf = async (of: House): Promise<string> => {
+  const { token: signedIn } = await loginOf(of)
+  return (await t.ok('GET /linkc/v3c/auth/deviceList', { ...of.tenant.as, token: signedIn })).find(one => one.current)?.id ?? assert.fail('no device')
+}
 
 /** A ticket for an open id of the app, and what must stand beside it. The open id is nobody's, or the linkman's. */
 async function openTicket(as: Caller, owner?: Caller): Promise<Made> {
@@ -176,7 +186,7 @@ before(async () => {
   const files = { own: (await uploaded(home.linkman.as)).id, cousin: (await uploaded(cousin.as)).id, bound, abroad: (await uploaded(abroad.linkman.as)).id, engineer: (await uploaded(home.engineer.as)).id, engineerAbroad: (await uploaded(abroad.engineer.as)).id }
   const codeAbroad = await qrcode(abroad.tenant.id, abroad.linkman.customerId)
   const codeHere = await qrcode(home.tenant.id, home.linkman.customerId)
-  const away = { openTicket: await openTicket(abroad.tenant.as, abroad.linkman.as), unproven: await unproven(home.tenant.as), openIds: [await openIdOf(abroad.linkman.as), await openIdOf(cousin.as)], captcha: await captcha(abroad.tenant.as), ticket: await ticket(abroad.tenant.as), quickToken: await quickToken(abroad) }
+  const away = { openTicket: await openTicket(abroad.tenant.as, abroad.linkman.as), unproven: await unproven(home.tenant.as), openIds: [await openIdOf(abroad.linkman.as), await openIdOf(cousin.as)], captcha: await captcha(abroad.tenant.as), ticket: await ticket(abroad.tenant.as), quickToken: await quickToken(abroad), login: await loginOf(abroad), devices: [await deviceOf(abroad), await deviceOf(ofCousin)] }
   const payment = async (as: Caller): Promise<Made> => ({ value: (await t.ok('POST /demo/payment/create', { ...as, body: { amount: 1 } })).paymentNo, beside: { tradeType: 'H5' } })
   const payments = { cousin: await payment(cousin.as), abroad: await payment(abroad.linkman.as) }
   const [agent, agentAbroad] = [await makeAgent(t.db, home.tenant.id), await makeAgent(t.db, abroad.tenant.id)]
@@ -222,6 +232,8 @@ before(async () => {
       openTicket: { error: 'OPENID_TICKET_EXPIRED', own: () => openTicket(guest, who === 'linkman' ? home.linkman.as : undefined), foreign: [away.openTicket], missing: away.unproven },
       quickToken: { error: 'LINK_EXPIRED', own: () => quickToken(home), foreign: [away.quickToken], missing: value(token()) },
       session: { error: 'UNAUTHORIZED', own: async () => value(home.linkman.token), foreign: [value(abroad.linkman.token), value(home.engineer.token)], missing: value(token()) },
+      refreshToken: { error: 'UNAUTHORIZED', own: async () => value((await loginOf(home)).refreshToken), foreign: [value(away.login.refreshToken), value(home.linkman.token)], missing: value(token()) },
+      device: { error: 'NOT_FOUND', own: async () => value(await deviceOf(home)), foreign: away.devices.map(value), missing: value(newId()) },
       picture: { error: 'NOT_FOUND', own: async () => value((await uploaded(caller, true)).url), foreign: [value(pictures.cousin), value(pictures.abroad.replace(abroad.tenant.id, home.tenant.id))], missing: value(`/api/files/${home.tenant.id}/${newId()}`) },
       payment: { error: 'NOT_FOUND', own: () => payment(home.linkman.as), foreign: [payments.abroad, payments.cousin], missing: { ...payments.abroad, value: 'P20301118000000000000' } },
       article: { error: 'NOT_FOUND', own: async () => value(articles.here.id), foreign: [value(articles.abroad.id)], missing: value(newId()) },
@@ -328,8 +340,8 @@ test('no call tells a linkman of another customer, or anybody of another tenant'
   for (const { key, call, places } of matrix) {
     if (places.some(place => place.required && isKind(kindOf(key, place)))) continue
     const who: Who = call.auth === 'staff' ? 'staff' : 'linkman'
-    // a login of its own, because one of the calls ends it
-    const as = who === 'staff' ? home.engineer.as : { ...home.linkman.as, token: await makeToken(t.db, home.tenant.id, 'linkman', home.linkman.id) }
+    // a login of its own, because calls end it, and a person of his own, because one ends all that he has
+    const as = who === 'staff' ? home.engineer.as : key.endsWith('/deviceLogoutAll') ? (await makeLinkman(t.db, home.tenant, { customerId: home.linkman.customerId })).as : { ...home.linkman.as, token: await makeToken(t.db, home.tenant.id, 'linkman', home.linkman.id) }
     const answer = await t.send(key, { ...as, ...sampleInput(call) })
     told.push(...reveals(answer, who).map(word => `${key}: ${word}`))
   }

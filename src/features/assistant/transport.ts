@@ -1,10 +1,8 @@
 import type { Contract } from '@contract/index'
 import type { Input } from '@contract/define'
-import { onUnauthorized, requestHeaders, urlOf } from '@/api/call'
-import { unwrap, ApiError } from '@/api/envelope'
+import { ApiError } from '@/api/envelope'
+import { streamOf } from '@/api/stream'
 import { common } from '@/i18n/common.i18n'
-import { openStream } from '@/platform/stream'
-import type { StreamEnd } from '@/platform/stream/types'
 import type { RunEvents } from '@shared/assistant'
 import type { StreamEvent } from '@shared/stream'
 
@@ -44,27 +42,20 @@ export function readEvent({ id, event, data }: StreamEvent): RunEvent | null {
   return { id, event, data: { error: typeof said.error === 'string' ? said.error : '', message: typeof said.message === 'string' && said.message ? said.message : common.t('network') } }
 }
 
-function endOf(end: StreamEnd): RunEnd {
-  if (end.status !== 'refused') return { status: end.status }
-  try {
-    unwrap(end.answer, end.httpStatus, common.t('network'))
-    return { status: 'lost' }
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    if (error.id === 'UNAUTHORIZED') onUnauthorized.run()
-    return { status: 'refused', error }
-  }
+function refused(error: unknown): RunEnd {
+  if (!(error instanceof ApiError)) throw error
+  return { status: 'refused', error }
 }
 
 /** Opens a run's events, or goes on after event `after`. Another run ends this one as `aborted` (platform/stream). */
 export const openRun: Transport = (asked, after, onEvent) => {
   const key = asked.kind === 'resume' ? RESUME : asked.kind === 'entry' ? ENTRY : CHAT
-  const stream = openStream({
-    url: urlOf(key, asked.kind === 'resume' ? { messageId: asked.messageId } : {}), header: requestHeaders(), after, ...(asked.kind === 'resume' ? {} : { body: asked.body }),
+  const stream = streamOf(key, {
+    after, ...(asked.kind === 'resume' ? { query: { messageId: asked.messageId } } : { body: asked.body }),
     onEvent(event) {
       const known = readEvent(event)
       if (known) onEvent(known)
     },
   })
-  return { ended: stream.ended.then(endOf), abort: stream.abort }
+  return { ended: stream.ended.then(({ status }) => ({ status }), refused), abort: stream.abort }
 }

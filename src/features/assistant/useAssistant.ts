@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { currentLanguage, useLanguage } from '@/i18n'
-import { load } from '@/platform/storage'
+import { caller } from '@/platform/storage'
 import { useSession } from '@/stores/session'
 import { createSession, type Session, type SessionState } from './chat.session'
 import { emptyChat, type Chat } from './chat.machine'
@@ -9,7 +9,7 @@ let present: { whose: string; session: Session } | null = null
 
 /** The session of whoever uses the device now. Another login, door or language begins a new one: its conversations and texts are others. */
 function sessionNow(): Session {
-  const whose = [load('domainId'), load('token'), currentLanguage()].join(' ')
+  const whose = `${caller()} ${currentLanguage()}`
   if (present?.whose !== whose) present = { whose, session: createSession() }
   return present.session
 }

@@ -2,4 +2,4 @@ import Taro from '@tarojs/taro'
 import type { PagePlatform } from './types'
 import { page as weapp } from './index.weapp'
 
-export const page: PagePlatform = { ...weapp, locale: () => Taro.getSystemInfoSync().language }
+export const page: PagePlatform = { ...weapp, app: 'dd', locale: () => Taro.getSystemInfoSync().language }

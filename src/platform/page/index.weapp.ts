@@ -3,6 +3,7 @@ import type { PagePlatform } from './types'
 
 export const page: PagePlatform = {
   source: 'WECHAT',
+  app: 'weapp',
   ownNavigationBar: false,
   insideMiniProgram: () => true,
   locale: () => Taro.getAppBaseInfo().language,
@@ -12,5 +13,6 @@ export const page: PagePlatform = {
     const query = Object.entries(now?.params ?? {}).filter(([key]) => key !== '$taroTimestamp').map(([key, value]) => `${key}=${encodeURIComponent(String(value))}`).join('&')
     void Taro.reLaunch({ url: `${now?.path ?? ''}${query ? '?' + query : ''}`.replace(/^(?!\/)/, '/') })
   },
+  onOtherTab: () => undefined,
   setDocumentLanguage: () => undefined,
 }

@@ -2,6 +2,8 @@
 export interface PagePlatform {
   /** WECHAT is a mini-program, H5 a browser (spec §4 "Page source") */
   source: 'WECHAT' | 'H5'
+  /** what the app was built for, as the server hears it; '' for a browser, which speaks for itself */
+  app: '' | 'weapp' | 'dd'
   /** inside a mini-program, as its own code or in its web view */
   insideMiniProgram(): boolean
   /** language of the device, as a locale tag */
@@ -10,6 +12,8 @@ export interface PagePlatform {
   outerQuery(): Record<string, string>
   /** start again from the present screen */
   reload(): void
+  /** calls when another tab of the browser has changed what is kept on the device */
+  onOtherTab(run: () => void): void
   /** whether a navigation bar must be drawn by the app */
   ownNavigationBar: boolean
   setDocumentLanguage(language: string): void

@@ -6,6 +6,8 @@ import Taro from '@tarojs/taro'
  */
 export interface Stored {
   token: string
+  /** what the token is renewed with */
+  refreshToken: string
   account: string
   phone: string
   userName: string
@@ -42,7 +44,7 @@ const PREFIX = 'lianke.'
 
 /** Names of {@link Stored}, for what is found on a device. */
 const NAMES: Record<keyof Stored, true> = {
-  token: true, account: true, phone: true, userName: true, head: true, userId: true, openId: true, codeCount: true, codeTime: true, domainId: true, language: true, languageAsked: true, languageReset: true, touristId: true, wikiSearches: true, drafts: true, trackingQueue: true,
+  token: true, refreshToken: true, account: true, phone: true, userName: true, head: true, userId: true, openId: true, codeCount: true, codeTime: true, domainId: true, language: true, languageAsked: true, languageReset: true, touristId: true, wikiSearches: true, drafts: true, trackingQueue: true,
   'chat-ai-input-mode': true, aiModelEnableThinking: true, ai_chat_model: true, ai_agent_type: true, assistantPage: true, assistantTab: true,
 }
 
@@ -98,3 +100,6 @@ export const forget = (...keys: (keyof Stored)[]): void => {
   prepare()
   keys.forEach(key => Taro.removeStorageSync(PREFIX + key))
 }
+
+/** Who uses the device now, at which door: another text for another person, the same one when his token is renewed. */
+export const caller = (): string => `${load('domainId') ?? ''} ${load('token') ? load('userId') ?? '' : ''}`

@@ -1,11 +1,16 @@
 import Taro from '@tarojs/taro'
 import { STREAM_QUERY, type StreamEvent } from '@shared/stream'
-import { follow, type ConnectionEnd } from './follow'
+import { follow, parsed, type ConnectionEnd } from './follow'
 
 /** DingTalk cuts a request after 30 s; the server answers a poll sooner. */
 const TIMEOUT_MS = 25_000
 
-const statusOf = (error: unknown): number => (typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : 0)
+/** DingTalk calls an answer with an error status a failure, and hands it over as it came. */
+const answerIn = (failure: unknown): ConnectionEnd => {
+  if (typeof failure !== 'object' || failure === null || !('status' in failure) || !(Number(failure.status) >= 400)) return 'over'
+  const data = 'data' in failure ? failure.data : ''
+  return { httpStatus: Number(failure.status), answer: typeof data === 'string' ? parsed(data) : data }
+}
 
 /** DingTalk has no request in pieces: it asks for what has come since the last event, again and again. */
 export const openStream = follow({
@@ -21,7 +26,7 @@ export const openStream = follow({
       if (!Array.isArray(data)) return 'over'
       onEvents(data as StreamEvent[])
       return 'answered'
-    }, (error: unknown): ConnectionEnd => (statusOf(error) >= 400 ? { httpStatus: statusOf(error), answer: '' } : 'over'))
+    }, answerIn)
     return { ended, close: () => { task.abort() } }
   },
   onWake(again) {

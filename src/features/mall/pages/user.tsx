@@ -1,7 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import Taro from '@tarojs/taro'
 import { useState } from 'react'
-import { useAttempt } from '@/api/attempt'
 import { common } from '@/i18n/common.i18n'
 import { aria } from '@/platform/aria'
 import { callPhone } from '@/platform/phone'
@@ -29,17 +28,16 @@ import './user.scss'
 function LogoutSheet({ onClose }: { onClose: () => void }) {
   const t = mall.useT()
   const words = common.useT()
-  const [run, busy] = useAttempt()
-  const leave = () => void run(async () => {
-    await logout()
+  const leave = () => {
+    logout()
     onClose()
     void Taro.showToast({ title: t('loggedOut'), icon: 'none' })
-  })
+  }
   return (
     <Sheet title={t('logoutTitle')} onClose={onClose}>
       <View className='user__logout'>
         <Text className='sub'>{t('logoutText')}</Text>
-        <View className='user__logout-buttons'><Button kind='plain' onClick={onClose}>{words('cancel')}</Button><Button kind='danger' busy={busy} onClick={leave}>{t('logout')}</Button></View>
+        <View className='user__logout-buttons'><Button kind='plain' onClick={onClose}>{words('cancel')}</Button><Button kind='danger' onClick={leave}>{t('logout')}</Button></View>
       </View>
     </Sheet>
   )

@@ -1,9 +1,8 @@
 import { Text, View } from '@tarojs/components'
 import { useEffect, useRef, useState } from 'react'
-import { requestHeaders, urlOf } from '@/api/call'
+import { ApiError } from '@/api/envelope'
+import { streamOf } from '@/api/stream'
 import { aria } from '@/platform/aria'
-import { openStream } from '@/platform/stream'
-import type { OpenStream, StreamEnd } from '@/platform/stream/types'
 import { Button } from '@/ui/Button'
 import { isLastEvent, type StreamEvent } from '@shared/stream'
 import { platformTests } from '../platformTests.i18n'
@@ -14,16 +13,19 @@ const DRAW_MS = 80
 /** Events of one connection when it is to break. */
 const CUT = 9
 
+type Stream = ReturnType<typeof streamOf>
+type End = Awaited<Stream['ended']> | { status: 'refused'; httpStatus: number }
+
 const textOf = ({ data }: StreamEvent): string => (typeof data === 'object' && data !== null && 'text' in data && typeof data.text === 'string' ? data.text : '')
 
 /** A text that comes from the server piece by piece, also over a line that breaks. */
 export function StreamTest() {
   const t = platformTests.useT()
   const [shown, setShown] = useState({ text: '', last: 0 })
-  const [end, setEnd] = useState<StreamEnd | null>(null)
-  const [stream, setStream] = useState<OpenStream | null>(null)
+  const [end, setEnd] = useState<End | null>(null)
+  const [stream, setStream] = useState<Stream | null>(null)
   const received = useRef({ text: '', last: 0 })
-  const open = useRef<OpenStream | null>(null)
+  const open = useRef<Stream | null>(null)
   useEffect(() => () => open.current?.abort(), [])
   useEffect(() => {
     if (!stream) return undefined
@@ -34,13 +36,16 @@ export function StreamTest() {
   const start = async (o: { cut?: number; after: number }) => {
     if (!o.after) received.current = { text: '', last: 0 }
     setEnd(null)
-    const opened = openStream({
-      url: urlOf('GET /demo/stream', { cut: o.cut }), header: requestHeaders(), after: o.after,
+    const opened = streamOf('GET /demo/stream', {
+      query: { cut: o.cut }, after: o.after,
       onEvent(event) { received.current = { text: received.current.text + textOf(event), last: isLastEvent(event.event) ? received.current.last : event.id } },
     })
     open.current = opened
     setStream(opened)
-    const ended = await opened.ended
+    const ended: End = await opened.ended.catch((error: unknown) => {
+      if (!(error instanceof ApiError)) throw error
+      return { status: 'refused', httpStatus: error.status }
+    })
     if (open.current !== opened) return
     setShown({ ...received.current })
     setStream(null)
