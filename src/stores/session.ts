@@ -1,7 +1,6 @@
 import { proxy, useSnapshot } from 'valtio'
 import { call, onUnauthorized } from '@/api/call'
 import { ApiError } from '@/api/envelope'
-import { login } from '@/platform/login'
 import { page } from '@/platform/page'
 import { forget, keep, load } from '@/platform/storage'
 
@@ -41,26 +40,6 @@ function keepPerson(person: Person): void {
 export function clearSession(): void {
   forget('token', 'refreshToken', 'openId')
   showStored()
-}
-
-/** How often the server is told of a sign-out that it did not hear of, and ms before each time. */
-const TRIES = 4
-const AGAIN_MS = 10_000
-
-/** The refresh token says which login ends: the next one may have begun meanwhile. */
-function tellLogout(refreshToken: string, tries = TRIES): void {
-  call('POST /shb/member/logout', { body: { refreshToken } }).catch(() => { if (tries > 1) setTimeout(() => tellLogout(refreshToken, tries - 1), AGAIN_MS) })
-}
-
-/** Signs out here at once, in every tab, and tells the server to end all tokens of this login; nobody waits for that, because there may be no network. */
-export function logout(): void {
-  const refreshToken = load('refreshToken') ?? load('token')
-  if (refreshToken) tellLogout(refreshToken)
-  // the next visitor of this device is not the one who talked before signing in
-  forget('drafts', 'touristId')
-  // who has signed out is not signed in again by the chat app, until he asks for it or comes another time
-  login.authorization?.stay()
-  clearSession()
 }
 
 /** Gets tokens for a login of before there were refresh tokens. Refused, it is left to the next call. */

@@ -19,6 +19,7 @@ import { PageSkeleton } from '@/ui/Skeleton'
 import { StickyBar } from '@/ui/StickyBar'
 import { TextField } from '@/ui/TextField'
 import { auth } from '../auth.i18n'
+import { Devices } from '../components/Devices'
 import './userInfo.scss'
 
 const EMAIL = /^[^@\s]+@[^@\s]+\.[^@\s]+$/
@@ -81,6 +82,7 @@ function UserInfo() {
           {data.customer.name && <Cell title={t('company')} value={data.customer.name} />}
         </View>
         <Text className='hint user-info__note'>{t('phoneFixed')}</Text>
+        <Devices />
       </View>
       <StickyBar><Button disabled={!changed} busy={busy} onClick={save}>{words('save')}</Button></StickyBar>
     </View>
