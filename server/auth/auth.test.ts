@@ -532,7 +532,7 @@ describe('bad input', () => {
         await refuse('XML', { payload: '<a/>', headers: { 'content-type': 'application/xml' } })
         await refuse('an extra field', { body: { ...good, extra: 1 } })
         await refuse('__proto__', { payload: '{"__proto__":{"x":1}}', headers: { 'content-type': 'application/json' } })
-        for (const name of names) for (const bad of [null, 1, true, [], {}, ['x'], 'a\u0000b', '\ud800', 'x'.repeat(1_000_000)]) await refuse(`${name} ${String(JSON.stringify(bad)).slice(0, 20)}`, { body: { ...good, [name]: bad } })
+        for (const name of names) for (const bad of [null, 1, true, [], {}, ['x'], 'a\u0000b', '\ud800', 'x'.repeat(1_000_000)].filter(value => value !== valid[name])) await refuse(`${name} ${String(JSON.stringify(bad)).slice(0, 20)}`, { body: { ...good, [name]: bad } })
       }
       if (query) for (const name of names) for (const bad of ['a\u0000b', 'x'.repeat(5000)]) await refuse(`${name} ${JSON.stringify(bad).slice(0, 20)}`, { query: { ...good, [name]: bad } })
     }
@@ -574,7 +574,7 @@ test('what has run out is forgotten, and nothing else', async () => {
     own.clock.advance(29 * DAY)
     await forgetExpired(own.app)
     assert.deepEqual(await count(), [0, 0, 0, 0, 0, 1, 1], 'the used refresh token is forgotten when it could not be used any more, the login lives on')
-    own.clock.advance(DAY)
+    own.clock.advance(2 * DAY)
     await forgetExpired(own.app)
     assert.deepEqual(await count(), [0, 0, 0, 0, 0, 0, 0])
     assert.equal((await own.db.select().from(linkmen)).length, 1)

@@ -43,8 +43,8 @@ function answerIn(failure: unknown): { data: unknown; statusCode: number } {
   throw new ApiError({ id: 'NETWORK', message: common.t('network') })
 }
 
-/** Makes a call of the contract as the caller is now. */
-async function send<K extends Call>(key: K, ...[input, options]: Arguments<K>): Promise<Output<Contract, K>> {
+/** Makes a call of the contract as the caller is now, also when that is refused. */
+export async function send<K extends Call>(key: K, ...[input, options]: Arguments<K>): Promise<Output<Contract, K>> {
   const { query, body } = (input ?? {}) as { query?: object; body?: unknown }
   const method = key.slice(0, key.indexOf(' ')) as 'GET' | 'POST'
   const header: Record<string, string> = { ...requestHeaders(), ...(options?.idempotencyKey ? { [HEADER.idempotency]: options.idempotencyKey } : {}) }

@@ -6,13 +6,13 @@ import { assistantSlot } from './assistantSlot'
 const mockAnswers: { open: boolean; status: 0 | 1; fails: boolean } = { open: true, status: 0, fails: false }
 const mockAsked: string[] = []
 const mockWent: string[] = []
-let mockToken = 'a'
+let mockPerson = 'a'
 jest.mock('@/api/call', () => ({ call: async (key: string) => {
   mockAsked.push(key)
   if (mockAnswers.fails) throw new Error('offline')
   return key.includes('switch') ? { status: mockAnswers.status } : { open: mockAnswers.open, agent: null }
 } }))
-jest.mock('@/platform/storage', () => ({ load: (name: string) => (name === 'token' ? mockToken : 'door') }))
+jest.mock('@/platform/storage', () => ({ caller: () => mockPerson }))
 jest.mock('./go', () => ({ go: (url: string) => { mockWent.push(url) } }))
 
 const ui = new TestUtils()
@@ -21,7 +21,7 @@ const wait = async () => { await ui.act(async () => { jest.advanceTimersByTime(3
 let person = 0
 beforeEach(() => {
   jest.useFakeTimers({ advanceTimers: true })
-  mockToken = String(++person)
+  mockPerson = String(++person)
   Object.assign(mockAnswers, { open: true, status: 0, fails: false })
   mockAsked.length = 0
   mockWent.length = 0

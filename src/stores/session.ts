@@ -1,5 +1,5 @@
 import { proxy, useSnapshot } from 'valtio'
-import { call, onUnauthorized } from '@/api/call'
+import { call, onUnauthorized, send } from '@/api/call'
 import { ApiError } from '@/api/envelope'
 import { page } from '@/platform/page'
 import { forget, keep, load } from '@/platform/storage'
@@ -46,7 +46,7 @@ export function clearSession(): void {
 async function exchange(): Promise<void> {
   const token = load('token')
   if (!token || load('refreshToken')) return
-  const tokens = await call('POST /linkc/v3c/auth/refreshToken', { body: { refreshToken: token } }).catch(() => null)
+  const tokens = await send('POST /linkc/v3c/auth/refreshToken', { body: { refreshToken: token } }).catch(() => null)
   if (tokens && load('token') === token) keepTokens(tokens)
 }
 
