@@ -1,9 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
+import { staff as people } from '../server/auth/auth.table'
 import { seedDemo } from '../server/demo/seed'
 import type { Config } from '../server/config'
 import type { Language } from '../shared/language'
 import { setLanguage, type Translate } from '../src/i18n'
+import { makeToken } from './factories'
 import { startTestServer, type TestServer } from './harness'
 import { demoStreamRoutes } from './stream'
 
@@ -63,7 +66,13 @@ export async function openDemo({ config = {}, jobs = false }: { config?: Partial
     await seedDemo(server.db, server.clock.now, server.app.providers.storage)
     const staffs = new Map<string, Promise<Person>>()
     const staff: Demo['staff'] = (domainId = 'mufeng') => {
-      const known = staffs.get(domainId) ?? server.ok('POST /staff/login', { domainId, body: { account: 'staff', password: PASSWORD } }).then(one => ({ id: one.staffId, as: { domainId, token: one.token } }))
+      const known = staffs.get(domainId) ?? (async () => {
+        const { staffId: id } = await server.ok('POST /staff/login', { domainId, body: { account: 'staff', password: PASSWORD } })
+        const [member] = await server.db.select({ tenantId: people.tenantId }).from(people).where(eq(people.id, id))
+        if (!member) throw new Error('no dispatcher')
+        // one of a real login would run out in a test that moves its clock
+        return { id, as: { domainId, token: await makeToken(server.db, member.tenantId, 'staff', id) } }
+      })()
       staffs.set(domainId, known)
       return known
     }

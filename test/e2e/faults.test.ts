@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { sessions } from '../../server/auth/auth.table'
+import { sessions, tokenFamilies } from '../../server/auth/auth.table'
 import { idOf } from '../../server/demo/fixed'
 import { mufengTemplates } from '../../server/demo/templates.mufeng'
 import { events } from '../../server/event/event.table'
@@ -158,7 +158,8 @@ describe('what goes wrong on the way, and what the person sees of it', () => {
     test('the login ends in the middle: signs in again and finds the form as it was', async () => {
       const phone = await ready('expired login')
       await drafted(phone, 'expired login')
-      await portal.db.delete(sessions).where(eq(sessions.tokenHash, hashToken(String(await phone.kept('token')))))
+      const [session] = await portal.db.select({ id: sessions.familyId }).from(sessions).where(eq(sessions.tokenHash, hashToken(String(await phone.kept('token')))))
+      await portal.db.delete(tokenFamilies).where(eq(tokenFamilies.id, session?.id ?? ''))
       await send(phone)
       await phone.toast(ERRORS.UNAUTHORIZED.text.zh)
       await phone.at('/login')
