@@ -450,9 +450,9 @@ describe('devices', () => {
   test('with an old login all others are signed out but itself', async () => {
     const linkman = await fresh()
     const [mine, old] = [await makeOldToken(t.db, tenant.id, 'linkman', linkman.id, t.clock.now + DAY), await makeOldToken(t.db, tenant.id, 'linkman', linkman.id, t.clock.now + DAY)]
-    const other = await signIn(linkman)
+    const elsewhere = await signIn(linkman)
     await t.ok('POST /linkc/v3c/auth/deviceLogoutAll', { ...tenant.as, token: mine, body: { keepCurrent: true } })
-    assert.deepEqual([await works(mine), await works(old), await works(other.token)], [true, false, false])
+    assert.deepEqual([await works(mine), await works(old), await works(elsewhere.token)], [true, false, false])
   })
 
   test('somebody else’s is not found: a colleague’s, another tenant’s, a staff member’s', async () => {
