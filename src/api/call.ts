@@ -43,8 +43,8 @@ function answerIn(failure: unknown): { data: unknown; statusCode: number } {
   throw new ApiError({ id: 'NETWORK', message: common.t('network') })
 }
 
-/** Makes a call of the contract as the caller is now, also when that is refused. */
-export async function send<K extends Call>(key: K, ...[input, options]: Arguments<K>): Promise<Output<Contract, K>> {
+/** Makes a call of the contract as the caller is now. */
+async function send<K extends Call>(key: K, ...[input, options]: Arguments<K>): Promise<Output<Contract, K>> {
   const { query, body } = (input ?? {}) as { query?: object; body?: unknown }
   const method = key.slice(0, key.indexOf(' ')) as 'GET' | 'POST'
   const header: Record<string, string> = { ...requestHeaders(), ...(options?.idempotencyKey ? { [HEADER.idempotency]: options.idempotencyKey } : {}) }
@@ -60,9 +60,9 @@ const isRefusal = (error: unknown): boolean => error instanceof ApiError && erro
 let renewal: Promise<void> | null = null
 /**
  * Gets new tokens in place of a refused one, once for all who ask at the same time. Where another tab was quicker, or the person has
- * signed out meanwhile, what is kept stays as it is. Only a refusal ends the login; anything else that fails is thrown.
+ * signed out meanwhile, what is kept stays as it is. Only a refusal ends the login, by `end`; anything else that fails is thrown.
  */
-const renew = (refused: string): Promise<void> => renewal ??= (async () => {
+export const renew = (refused: string, end = onUnauthorized.run): Promise<void> => renewal ??= (async () => {
   const isKept = () => load('token') === refused
   if (!isKept()) return
   try {
@@ -71,7 +71,7 @@ const renew = (refused: string): Promise<void> => renewal ??= (async () => {
     if (isKept()) { keep('refreshToken', refreshToken); keep('token', token) }
   } catch (error) {
     if (!isRefusal(error)) throw error
-    if (isKept()) onUnauthorized.run()
+    if (isKept()) end()
   }
 })().finally(() => { renewal = null })
 

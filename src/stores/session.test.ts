@@ -206,6 +206,15 @@ describe('at the start', () => {
     expect(asked(RENEW).length).toBe(1)
   })
 
+  test('an answer about somebody whose place another one has taken is dropped', async () => {
+    mockServer = request => {
+      startSession({ ...person, userId: 'u2', memberName: '李四', token: 'b1', refreshToken: 's1' })
+      return { status: 200, data: { ...person, who: request.header.token } }
+    }
+    await refreshSession()
+    expect([session.userId, session.memberName, ...kept()]).toEqual(['u2', '李四', 'b1', 's1'])
+  })
+
   test('one that is refused in the middle renews itself by its only token', async () => {
     forget('refreshToken')
     keep('token', 'r1')

@@ -1,11 +1,11 @@
 import { proxy, useSnapshot } from 'valtio'
-import { call, onUnauthorized, send } from '@/api/call'
+import { call, onUnauthorized, renew } from '@/api/call'
 import { ApiError } from '@/api/envelope'
 import { page } from '@/platform/page'
-import { forget, keep, load } from '@/platform/storage'
+import { caller, forget, keep, load } from '@/platform/storage'
 
-interface Tokens { token: string; refreshToken: string }
 interface Person { phone: string; memberName: string; head: string; userId: string }
+const nothing = (): void => undefined
 
 /** Login state of spec §4: hasLogin when an access token is stored. */
 const stored = () => ({ state: (load('token') ? 'hasLogin' : 'unLogin') as 'hasLogin' | 'unLogin', phone: load('phone') ?? '', memberName: load('userName') ?? '', head: load('head') ?? '', userId: load('userId') ?? '' })
@@ -14,17 +14,13 @@ export const useSession = () => useSnapshot(session)
 const showStored = (): void => { Object.assign(session, stored()) }
 
 /** Keeps a login: token, phone, name and head image (spec §4), and what renews the token. */
-export function startSession(result: Tokens & Person): void {
+export function startSession(result: Person & { token: string; refreshToken: string }): void {
   // a half-filled form survives an expired login, but is nobody else's
   if (load('userId') && load('userId') !== result.userId) forget('drafts')
   keepPerson(result)
-  keepTokens(result)
-}
-
-/** Last the token, by which other tabs see that all is there. */
-function keepTokens({ token, refreshToken }: Tokens): void {
-  keep('refreshToken', refreshToken)
-  keep('token', token)
+  // last the token, by which other tabs see that all is there
+  keep('refreshToken', result.refreshToken)
+  keep('token', result.token)
   showStored()
 }
 
@@ -42,22 +38,21 @@ export function clearSession(): void {
   showStored()
 }
 
-/** Gets tokens for a login of before there were refresh tokens. Refused, it is left to the next call. */
-async function exchange(): Promise<void> {
-  const token = load('token')
-  if (!token || load('refreshToken')) return
-  const tokens = await send('POST /linkc/v3c/auth/refreshToken', { body: { refreshToken: token } }).catch(() => null)
-  if (tokens && load('token') === token) keepTokens(tokens)
-}
-
 /**
  * Asks who is signed in. Only a token that the server refuses, and does not renew, ends the login (spec §8 "Auth-info fetch fails"):
  * a dead spot in the network and a busy server sign nobody out.
  */
 export async function refreshSession(): Promise<void> {
-  if (session.state === 'unLogin') return
-  await exchange()
-  try { keepPerson(await call('POST /ssp/auth')) } catch (error) {
+  const token = load('token')
+  if (!token) return
+  const who = caller()
+  // a login of before there were refresh tokens gets them; refused, it is left to the next call
+  if (!load('refreshToken')) await renew(token, nothing).catch(nothing)
+  try {
+    const person = await call('POST /ssp/auth')
+    // another tab may have signed in somebody else
+    if (caller() === who) keepPerson(person)
+  } catch (error) {
     if (!(error instanceof ApiError)) throw error
   }
 }
