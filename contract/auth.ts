@@ -45,7 +45,7 @@ export const authApi = defineCalls({
     body: Body({ refreshToken: { ...Text(128, 1), description: 'or the access token of a login of before there were refresh tokens' } }), data: Tokens,
   },
   'GET /linkc/v3c/auth/deviceList': {
-    ...mine, summary: 'Devices on which I am signed in, at most 50, last used first', source: 'users expect it; path chosen here',
+    ...mine, summary: 'Devices on which I am signed in, at most 50: this one first, then the one used last', source: 'users expect it; path chosen here',
     data: T.Array(T.Object({ id: Id, deviceName: T.String({ description: 'in the language of the caller' }), createTime: { ...Instant, description: 'when signed in' }, lastUseTime: { ...Instant, description: 'to five minutes' }, current: T.Boolean() })),
   },
   'POST /linkc/v3c/auth/deviceLogout': { needsRoom: false, ...mine, summary: 'End my login on one device', source: 'users expect it; path chosen here', body: Body({ id: Id }), data: Done },

@@ -116,7 +116,8 @@ export async function renew(ctx: Ctx, refreshToken: string): Promise<Tokens> {
 /** Ends a login with all its tokens: the one that a refresh token names, else the caller's. Without one it does nothing. */
 export async function logout(ctx: Ctx, refreshToken?: string) {
   const tokenHash = refreshToken ? hashToken(refreshToken) : ctx.tokenHash
-  const familyId = refreshToken ? (await findRefreshToken(ctx, ctx.db, tokenHash))?.familyId : ctx.familyId
+  // an app of before names its one token in both places
+  const familyId = tokenHash === ctx.tokenHash ? ctx.familyId : (await findRefreshToken(ctx, ctx.db, tokenHash))?.familyId
   if (familyId) await ctx.db.delete(tokenFamilies).where(ofFamily(ctx, familyId))
   // a login of before there were families has this one token
   else if (tokenHash) await ctx.db.delete(sessions).where(and(eq(sessions.tenantId, ctx.tenantId), eq(sessions.tokenHash, tokenHash), isNull(sessions.familyId)))
@@ -125,9 +126,10 @@ export async function logout(ctx: Ctx, refreshToken?: string) {
 
 const myFamilies = (ctx: Ctx) => and(eq(tokenFamilies.tenantId, ctx.tenantId), eq(tokenFamilies.userId, linkmanOf(ctx).linkmanId), eq(tokenFamilies.kind, 'linkman'))
 
-/** Devices on which the caller is signed in, at most 50, last used first. A login of before there were families is not among them until it is renewed. */
+/** Devices on which the caller is signed in, at most 50: this one first, then the one used last. A login of before there were families is not among them until it is renewed. */
 export async function deviceList(ctx: Ctx) {
-  const rows = await ctx.db.select().from(tokenFamilies).where(and(myFamilies(ctx), gt(tokenFamilies.expireTime, instantOf(ctx.now())))).orderBy(desc(tokenFamilies.lastUseTime), desc(tokenFamilies.id)).limit(MOST_DEVICES)
+  const present = ctx.familyId ? [desc(eq(tokenFamilies.id, ctx.familyId))] : []
+  const rows = await ctx.db.select().from(tokenFamilies).where(and(myFamilies(ctx), gt(tokenFamilies.expireTime, instantOf(ctx.now())))).orderBy(...present, desc(tokenFamilies.lastUseTime), desc(tokenFamilies.id)).limit(MOST_DEVICES)
   return rows.map(row => ({ id: row.id, deviceName: deviceName(row, ctx.language), createTime: row.createTime, lastUseTime: row.lastUseTime, current: row.id === ctx.familyId }))
 }
 

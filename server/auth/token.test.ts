@@ -417,9 +417,11 @@ describe('devices', () => {
     const hashes = (await t.db.select({ hash: sessions.tokenHash }).from(sessions)).map(row => row.hash)
     assert.deepEqual(hashes.filter(hash => JSON.stringify(list).includes(hash)), [])
     assert.deepEqual(await deviceNames({ ...tenant.as, token: phone.token, language: 'en' }), ['WeChat mini-program · iOS', 'Chrome · Windows'])
-    // renewed on the same device it stays one entry, as it was signed in
+    // renewed on the same device it stays one entry, and this one stands first
+    t.clock.advance(HOUR)
     const again = await renewed(pc.refreshToken)
-    assert.equal((await t.ok('GET /linkc/v3c/auth/deviceList', { ...tenant.as, token: again.token })).length, 2)
+    await renew(phone.refreshToken)
+    assert.deepEqual((await t.ok('GET /linkc/v3c/auth/deviceList', { ...tenant.as, token: again.token })).map(one => [one.id, one.current]), [[list[1]?.id, true], [list[0]?.id, false]])
   })
 
   test('the name is made of what a known browser says, whatever else stands in the headers', () => {
@@ -486,6 +488,12 @@ describe('devices', () => {
       await t.ok('POST /shb/member/logout', { ...tenant.as, token, body: byRefreshToken ? { refreshToken: second.refreshToken } : {} })
       assert.deepEqual([await rowsOf(id), await works(first.token), await works(second.token), await errorOf(second.refreshToken), await works(elsewhere.token)], [gone, false, false, 'UNAUTHORIZED', true])
     }
+  })
+
+  test('an app of before, which keeps no refresh token, names its access token in both places', async () => {
+    const login = await signIn(await fresh())
+    await t.ok('POST /shb/member/logout', { ...tenant.as, token: login.token, body: { refreshToken: login.token } })
+    assert.deepEqual([await works(login.token), await errorOf(login.refreshToken)], [false, 'UNAUTHORIZED'])
   })
 
   test('a renewal that is under way when the person signs out leaves nothing behind', async () => {

@@ -10,13 +10,14 @@ import { ERRORS } from '../../server/http/errors'
 import { auth } from '../../src/features/auth/auth.i18n'
 import { devices } from '../../src/features/auth/devices.i18n'
 import { mall } from '../../src/features/mall/mall.i18n'
+import { formTexts } from '../../src/form/form.i18n'
 import { common } from '../../src/i18n/common.i18n'
 import { eventually, photo, wordsIn } from '../demo'
 import { makeOldToken } from '../factories'
 import { ALL_LANGUAGES, openPortal, type Phone, type Portal } from './portal'
 
 const words = wordsIn('zh')
-const [say, list, shell, login] = [words(common), words(devices), words(mall), words(auth)]
+const [say, list, shell, login, form] = [words(common), words(devices), words(mall), words(auth), words(formTexts)]
 const HOUR = 3_600_000
 const RENEW = '/linkc/v3c/auth/refreshToken'
 const TEMPLATE = idOf('mufeng template feedback')
@@ -53,8 +54,8 @@ describe('an access token that runs out while the portal is open', () => {
     const before = await pair(phone)
     const renewals = await counted(phone, RENEW)
     portal.clock.advance(2 * HOUR + 1000)
-    await phone.pickFiles(phone.field(label('photos')).getByRole('button').first(), await photo('late.jpg'))
-    await phone.field(label('photos')).locator('img, .picture').first().waitFor()
+    await phone.pickFiles(phone.field(label('photos')).getByRole('button', { name: form('addFile') }), await photo('late.jpg'))
+    await phone.field(label('photos')).getByRole('button', { name: form('preview', { name: 'late.jpg' }) }).waitFor()
     await eventually(async () => assert.notDeepEqual(await pair(phone), before))
     await phone.tap(say('submit'), true)
     await phone.at('/event/view')
