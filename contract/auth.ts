@@ -9,14 +9,19 @@ const CodeSent = T.Object({
   sandboxCode: T.Optional(T.String({ description: 'the code itself, only with the sandbox SMS provider' })),
 })
 const CaptchaAnswer = { captchaId: Text(64, 1), imgCode: Text(8, 1) }
+/** Work that the caller's device does (ALTCHA v2, algorithm SHA-256): a key is SHA-256 of salt + nonce + counter (4 bytes, the highest first), hashed `cost` times in all. The answer is the counter, in decimal, whose key begins with `keyPrefix`. */
+const Challenge = T.Object({
+  algorithm: T.Literal('SHA-256'), nonce: T.String({ description: 'hex' }), salt: T.String({ description: 'hex' }), cost: T.Integer({ minimum: 1 }), keyPrefix: T.String({ description: 'hex' }),
+  most: T.Integer({ description: 'the counter is lower than this' }),
+})
 const LinkmanAndCustomer = T.Object({ linkman: Linkman, customer: Customer })
 /** Where the call is open to people without a login, the door comes from the `domain-id` header. */
 const open = { tag: 'auth', auth: 'public', anyToken: true } as const
 const mine = { tag: 'auth' } as const
 
 export const authApi = defineCalls({
-  'GET /shb/member/imageCode': { ...open, summary: 'A new image captcha', source: '§7 user calls', data: T.Object({ captchaId: T.String(), image: T.String({ description: 'data URI of an SVG' }) }) },
-  'POST /auth/checkImgCodeV3': { needsRoom: false, ...open, summary: 'Answer an image captcha (once); the ticket buys one code', source: '§7 authentication', body: Body(CaptchaAnswer), data: T.Object({ ticket: T.String() }) },
+  'GET /shb/member/imageCode': { ...open, summary: 'A new captcha: work for the device instead of a picture for the person', source: '§7 user calls', data: T.Object({ captchaId: T.String(), challenge: Challenge }) },
+  'POST /auth/checkImgCodeV3': { needsRoom: false, ...open, summary: 'Answer a captcha (once); the ticket buys one code', source: '§7 authentication', body: Body(CaptchaAnswer), data: T.Object({ ticket: T.String() }) },
   'GET /ssp/sendCode': { ...open, summary: 'Send a login code to a phone', source: '§7 authentication', query: T.Object({ phone: Phone, ticket: Text(64, 1) }), data: CodeSent },
   'POST /shb/member/sendSmsCode': { needsRoom: false, ...open, summary: 'Send a login code to a phone', source: '§7 user calls', body: Body({ phone: Phone, ticket: Text(64, 1) }), data: CodeSent },
   'POST /shb/member/sendSmsCodeAndCheckCode': { needsRoom: false, ...open, summary: 'Answer the captcha and send a login code in one step', source: '§7 user calls', body: Body({ phone: Phone, ...CaptchaAnswer }), data: CodeSent },

@@ -29,7 +29,7 @@ import { staffRoutes } from './staff/staff.routes'
 import { kindsInUse } from './tenant/account.service'
 import { wikiRoutes } from './wiki/wiki.routes'
 import { HEADER } from '../shared/api'
-import { localize } from '../shared/language'
+import { localize, type Language } from '../shared/language'
 import { MAX_BODY_BYTES, MAX_FILE_BYTES } from '../shared/limits'
 import { newId } from './db/ids'
 
@@ -38,6 +38,13 @@ const REQUEST_TIMEOUT_MS = 120_000
 
 /** The database gets so long to show /health that it is there. */
 const HEALTH_MS = 2000
+
+const LOCALES: Record<Language, string> = { zh: 'zh-CN', en: 'en-US', ru: 'ru-RU', tw: 'zh-TW' }
+/** A time to wait in words, rounded up: '30 sec', '5 min', '2 hr'. */
+function waitText(seconds: number, language: Language): string {
+  const [n, unit] = seconds <= 90 ? [seconds, 'second'] : seconds <= 5400 ? [Math.ceil(seconds / 60), 'minute'] : [Math.ceil(seconds / 3600), 'hour']
+  return new Intl.NumberFormat(LOCALES[language], { style: 'unit', unit: String(unit), unitDisplay: 'short' }).format(Number(n))
+}
 
 /** The one answer to every error, in the caller's language. */
 function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -48,8 +55,12 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
   if (retryAfter) request.log.warn(said, 'call put off')
   else if (status >= 500) request.log.error({ err: error }, 'call failed')
   else request.log.info(said, 'call refused')
-  if (retryAfter) void reply.header('retry-after', retryAfter)
-  const message = localize(text, languageOf(request)).replace(/\{(\w+)\}/g, (_, name: string) => String(failure.params[name] ?? ''))
+  const language = languageOf(request)
+  const { seconds } = failure.params
+  const wait = status === 429 && typeof seconds === 'number' ? seconds : retryAfter
+  if (wait) void reply.header('retry-after', wait)
+  const params: AppError['params'] = { ...failure.params, ...(typeof seconds === 'number' ? { wait: waitText(seconds, language) } : {}) }
+  const message = localize(text, language).replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''))
   return reply.status(status).send({ success: false, code, status: code, message, error: failure.id, requestId: request.id, ...(failure.fields ? { fields: failure.fields } : {}), data: null })
 }
 
@@ -89,7 +100,7 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
     max: app.config.rateLimit, timeWindow: '1 minute',
     // only a caller who is refused needs them, and every small script would carry them
     addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
-    errorResponseBuilder: () => new AppError('TOO_MANY_REQUESTS'),
+    errorResponseBuilder: (_request, { ttl }) => new AppError('TOO_MANY_REQUESTS', { seconds: Math.ceil(ttl / 1000) }),
   })
   await server.register(multipart, { limits: { fileSize: MAX_FILE_BYTES, files: 1, fields: 4, parts: 5, fieldSize: 1024 } })
   const docs = app.config.docs ?? app.config.sandbox !== 'off'

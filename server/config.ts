@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { ASSISTANT } from '../shared/assistant'
+import { readLimits, type Limits } from './http/limit.rules'
 import { readAccounts, type Accounts, type Addresses } from './providers/accounts'
 import { readLlmAccounts, readService, type LlmAccount, type ServiceAccount } from './providers/llm/accounts'
 
@@ -36,6 +37,8 @@ export interface Config {
   trustProxy: number
   /** requests a minute from one address; RATE_LIMIT */
   rateLimit: number
+  /** how often strangers and customers may do what costs something; LIANKE_LIMITS, JSON of the ones to change */
+  limits: Limits
   /** ms of silence before a stream says that it is still there, for proxies that cut idle lines; STREAM_PING_MS */
   streamPingMs: number
   /** absolute path of the built H5 site; LIANKE_SITE */
@@ -157,6 +160,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     logLevel: env.LOG_LEVEL || 'info',
     trustProxy: whole('TRUST_PROXY', env.TRUST_PROXY, 0),
     rateLimit: whole('RATE_LIMIT', env.RATE_LIMIT, 1200),
+    limits: readLimits(env.LIANKE_LIMITS),
     streamPingMs: whole('STREAM_PING_MS', env.STREAM_PING_MS, ASSISTANT.pingMs),
     siteFolder: env.LIANKE_SITE ? path.resolve(env.LIANKE_SITE) : path.join(PROJECT, 'dist/h5'),
     logFile: env.LOG_FILE === '-' ? null : path.resolve(env.LOG_FILE || path.join(dataFolder, 'server.log')),

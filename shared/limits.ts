@@ -5,8 +5,8 @@ export const PAGE_SIZE = 10
 export const MAX_PAGE_SIZE = 100
 /** SMS codes: digits, seconds between two, codes an hour per phone, tries per code, seconds a code lives. */
 export const CODE = { length: 6, intervalSeconds: 60, perHour: 5, tries: 5, lifeSeconds: 300 } as const
-/** Image captcha: characters and seconds it lives. */
-export const CAPTCHA = { length: 4, lifeSeconds: 180 } as const
+/** Captcha: seconds that it lives. */
+export const CAPTCHA = { lifeSeconds: 180 } as const
 /** One uploaded file, in bytes. */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024
 /** Attachments in one field or remark. */

@@ -1,3 +1,5 @@
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/sha'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import assert from 'node:assert/strict'
 import { randomBytes, randomUUID } from 'node:crypto'
@@ -6,7 +8,6 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import svgCaptcha from 'svg-captcha'
 import { contract, type Contract } from '../contract'
 import type { CallDefinition, Input, Output } from '../contract/define'
 import { buildServer } from '../server/app'
@@ -105,6 +106,8 @@ export interface Caller {
   language?: Language
   /** the secret that a visitor's device made up */
   tourist?: string
+  /** address on the network that the call comes from; 127.0.0.1 */
+  address?: string
   /** an idempotent call gets a fresh key by itself; pass one to repeat it, '' for none */
   idempotencyKey?: string
 }
@@ -143,6 +146,8 @@ export interface TestServerOptions {
   routes?: (server: FastifyInstance, app: App) => void
 }
 
+export type Challenge = Output<Contract, 'GET /shb/member/imageCode'>['challenge']
+
 export interface TestServer {
   server: FastifyInstance
   app: App
@@ -160,19 +165,10 @@ export interface TestServer {
   refused<K extends keyof Contract>(key: K, ...input: Arguments<K>): Promise<Refusal>
   /** Makes a call with any input: bad bodies, unknown fields. */
   send(key: keyof Contract, input: RawInput): Promise<Answer<unknown>>
-  /** What a person reads in a captcha picture (data URI) that a server of this process drew. */
-  readCaptcha(image: string): string
+  /** The answer to a captcha, found as a device finds it, by another solver than the portal's. */
+  solveCaptcha(challenge: Challenge): Promise<string>
   close(): Promise<void>
 }
-
-/** Answers of the captcha pictures that this process has drawn, by the picture. */
-const answers = new Map<string, string>()
-const draw = svgCaptcha.create
-Object.assign(svgCaptcha, { create: (options?: Parameters<typeof draw>[0]) => {
-  const drawn = draw(options)
-  answers.set(drawn.data, drawn.text)
-  return drawn
-} })
 
 async function multipart(file: UploadFile): Promise<{ payload: Buffer; headers: Record<string, string> }> {
   const form = new FormData()
@@ -191,6 +187,7 @@ async function injection(key: keyof Contract, input: RawInput): Promise<InjectOp
   const payload = form?.payload ?? input.payload ?? (input.body === undefined ? undefined : JSON.stringify(input.body))
   return {
     method: key.startsWith('GET ') ? 'GET' : 'POST', url, ...(payload === undefined ? {} : { payload }),
+    ...(input.address ? { remoteAddress: input.address } : {}),
     headers: {
       ...(form?.headers ?? (payload === undefined ? {} : { 'content-type': 'application/json' })),
       ...(input.token ? { [HEADER.token]: input.token } : {}), ...(input.domainId ? { [HEADER.domain]: input.domainId } : {}),
@@ -212,10 +209,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   // tests do not survive a power cut, so they need not wait for the disk
   const database = await openDatabase({ ...connection, max: 12, options: '-c synchronous_commit=off', ...options.reach })
   const temporary = beside ? null : temporaryFolder('data')
-  const config: Config = {
-    ...readConfig({ LIANKE_DATA: beside?.app.config.dataFolder ?? temporary?.folder, LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent', LIANKE_DEMO: '0', LOG_FILE: '-', RATE_LIMIT: '1000000', LIANKE_DISK_RESERVE: '0' }),
-    ...options.config,
-  }
+  const fromEnvironment = readConfig({ LIANKE_DATA: beside?.app.config.dataFolder ?? temporary?.folder, LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent', LIANKE_DEMO: '0', LOG_FILE: '-', RATE_LIMIT: '1000000', LIANKE_DISK_RESERVE: '0' })
+  // all tests come from one address, so only those that ask for its limits meet them
+  const limits = { ...fromEnvironment.limits, ...Object.fromEntries(Object.keys(fromEnvironment.limits).filter(name => name.includes('.address.')).map(name => [name, 1_000_000])) }
+  const config: Config = { ...fromEnvironment, limits, ...options.config }
   const clock = beside?.clock ?? { now: Date.now(), advance(ms: number) { clock.now += ms } }
   const disk = watchDisk([config.dataFolder], config.diskReserve, () => undefined)
   const app: App = { db: database.db, config, providers: { ...createProviders(config, () => clock.now), ...options.providers }, secret: beside?.app.secret ?? randomBytes(32), disk, now: () => clock.now }
@@ -254,10 +251,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       assert.ok(status >= 400 && status < 500 && body.error, `${key} answered ${status} ${JSON.stringify(body)}`)
       return { status, error: body.error, message: body.message, fields: body.fields ?? [] }
     },
-    readCaptcha(image) {
-      const text = answers.get(Buffer.from(image.slice(image.indexOf(',') + 1), 'base64').toString())
-      assert.ok(text, 'no captcha of this process')
-      return text
+    async solveCaptcha({ algorithm, nonce, salt, cost, keyPrefix }) {
+      const solution = await solveChallenge({ challenge: { parameters: { algorithm, nonce, salt, cost, keyPrefix, keyLength: 32 } }, deriveKey })
+      return String((solution ?? assert.fail('the captcha has no answer')).counter)
     },
     close: () => closing ??= (async () => {
       await stopJobs?.()

@@ -1,6 +1,7 @@
 import argon2 from '@node-rs/argon2'
 import { and, eq } from 'drizzle-orm'
 import assert from 'node:assert/strict'
+import crypto, { createHash } from 'node:crypto'
 import { after, before, describe, mock, test } from 'node:test'
 import type { CallDefinition } from '../../contract/define'
 import { authApi } from '../../contract/auth'
@@ -12,6 +13,7 @@ import { newId } from '../db/ids'
 import { files } from '../file/file.table'
 import { fileLink } from '../file/link'
 import { ERRORS } from '../http/errors'
+import { DEFAULT_LIMITS } from '../http/limit.rules'
 import { captchas, customers, linkmen, passwordTries, quickTokens, refreshTokens, sessions, smsCodes, tokenFamilies } from './auth.table'
 import { forgetExpired } from './auth.service'
 
@@ -34,8 +36,8 @@ before(async () => {
 after(() => t.close())
 
 const captcha = async (as: Caller, at = t) => {
-  const { captchaId, image } = await at.ok('GET /shb/member/imageCode', as)
-  return { captchaId, image, imgCode: at.readCaptcha(image) }
+  const { captchaId, challenge } = await at.ok('GET /shb/member/imageCode', as)
+  return { captchaId, challenge, imgCode: await at.solveCaptcha(challenge) }
 }
 const ticket = async (as: Caller, at = t) => {
   const { captchaId, imgCode } = await captcha(as, at)
@@ -54,17 +56,38 @@ const tally = (answers: { status: number; body: { error?: string } }[]) =>
 const tenTimes = <T>(make: (n: number) => Promise<T>) => Promise.all(Array.from({ length: 10 }, (_, n) => make(n)))
 
 describe('captcha', () => {
-  test('the picture is an SVG, its answer is taken in either case, and the ticket buys one code', async () => {
-    const { captchaId, image, imgCode } = await captcha(open.as)
-    assert.match(Buffer.from(image.replace('data:image/svg+xml;base64,', ''), 'base64').toString(), /^<svg [^]*<\/svg>$/)
-    assert.equal(imgCode.length, 4)
-    const swapped = [...imgCode].map(c => (c === c.toLowerCase() ? c.toUpperCase() : c.toLowerCase())).join('')
-    const bought = await t.ok('POST /auth/checkImgCodeV3', { ...open.as, body: { captchaId, imgCode: swapped } })
+  test('is work that the server checks without doing it, and the ticket buys one code', async () => {
+    const { captchaId, challenge, imgCode } = await captcha(open.as)
+    const counter = Number(imgCode)
+    assert.ok(Number.isInteger(counter) && counter >= 0 && counter < challenge.most, `${imgCode} of ${challenge.most}`)
+    // what ALTCHA says, done by node:crypto: salt, nonce and counter, hashed `cost` times
+    const number = Buffer.alloc(4)
+    number.writeUInt32BE(counter)
+    let key = Buffer.concat([Buffer.from(challenge.salt, 'hex'), Buffer.from(challenge.nonce, 'hex'), number])
+    for (let n = 0; n < challenge.cost; n++) key = createHash('sha256').update(key).digest()
+    assert.ok(key.toString('hex').startsWith(challenge.keyPrefix) && challenge.keyPrefix.length === 32)
+    const hashes = mock.method(crypto, 'createHash')
+    const bought = await t.ok('POST /auth/checkImgCodeV3', { ...open.as, body: { captchaId, imgCode } })
+    hashes.mock.restore()
+    assert.ok(hashes.mock.callCount() < challenge.cost, `${hashes.mock.callCount()} hashes to check an answer`)
     await t.ok('GET /ssp/sendCode', { ...open.as, query: { phone: freshPhone(), ticket: bought.ticket } })
     assert.equal((await t.refused('GET /ssp/sendCode', { ...open.as, query: { phone: freshPhone(), ticket: bought.ticket } })).error, 'CAPTCHA_EXPIRED')
   })
 
-  test('one answer for each picture: a replay and a second guess are refused', async () => {
+  test('is more work for an address that asks for many, up to eight times, and as before for the others', async () => {
+    const own = await startTestServer({ beside: t, config: { limits: { ...DEFAULT_LIMITS, 'captcha.address.minute': 1000 } } })
+    try {
+      const tenant = await makeTenant(own.db)
+      const ask = async (address: string) => (await own.ok('GET /shb/member/imageCode', { ...tenant.as, address })).challenge.most
+      const work: number[] = []
+      for (let n = 0; n < 450; n++) work.push(await ask('10.1.1.1'))
+      assert.deepEqual([...new Set(work)].map(most => most / (work[0] ?? NaN)), [1, 2, 4, 8])
+      assert.equal(work.filter(most => most === work[0]).length, 100)
+      assert.equal(await ask('10.1.1.2'), work[0])
+    } finally { await own.close() }
+  })
+
+  test('one answer for each: a replay and a second guess are refused', async () => {
     const first = await captcha(open.as)
     const answer = { ...open.as, body: { captchaId: first.captchaId, imgCode: first.imgCode } }
     await t.ok('POST /auth/checkImgCodeV3', answer)
@@ -78,7 +101,7 @@ describe('captcha', () => {
     ]), ['CAPTCHA_EXPIRED', 'CAPTCHA_WRONG', 'CAPTCHA_EXPIRED', 'CAPTCHA_EXPIRED', 'CAPTCHA_EXPIRED'])
   })
 
-  test('picture and ticket live three minutes', async () => {
+  test('captcha and ticket live three minutes', async () => {
     const late = await captcha(open.as)
     const [inTime, unused] = [await captcha(open.as), await ticket(open.as)]
     t.clock.advance(3 * MINUTE - SECOND)

@@ -6,6 +6,7 @@ import type { Db } from '../db/database'
 import { newId } from '../db/ids'
 import type { Ctx } from '../http/context'
 import { AppError } from '../http/errors'
+import { countLimit, uncountLimit } from '../http/limit'
 import type { Sms } from '../providers/sms/sms'
 import { smsCodes } from './auth.table'
 import { answerCaptcha, takeTicket } from './captcha.service'
@@ -28,7 +29,7 @@ export function smsOf({ providers: { sms } }: Ctx): Sms {
 
 /**
  * Sends a login code for a captcha ticket (spec §5, §7). A refused request keeps the ticket; a code that could not be sent does not count.
- * Throws PROVIDER_OFF, PHONE_INVALID, CAPTCHA_EXPIRED, CODE_TOO_SOON, CODE_TOO_MANY, SMS_FAILED.
+ * Throws PROVIDER_OFF, PHONE_INVALID, CAPTCHA_EXPIRED, CODE_TOO_SOON, CODE_TOO_MANY, TOO_MANY_REQUESTS, SMS_FAILED.
  */
 export async function sendCode(ctx: Ctx, phone: string, ticket: string) {
   const sms = smsOf(ctx)
@@ -43,6 +44,8 @@ export async function sendCode(ctx: Ctx, phone: string, ticket: string) {
     if (wait > 0) throw new AppError('CODE_TOO_SOON', { seconds: wait })
     if (sent.length >= CODE.perHour) throw new AppError('CODE_TOO_MANY')
     await tx.insert(smsCodes).values({ tenantId: ctx.tenantId, id, phone, codeHmac: codeHmac(ctx, id, code), createTime: instantOf(ctx.now()), expireTime: instantOf(ctx.now(), CODE.lifeSeconds) })
+    // last, because the row of the tenant is held until the end
+    await countLimit(ctx, 'sms', { db: tx, person: phone })
     return sent.length + 1
   })
   try {
@@ -51,6 +54,7 @@ export async function sendCode(ctx: Ctx, phone: string, ticket: string) {
     return { codeTime: CODE.intervalSeconds, codeCount, ...(sandboxCode === undefined ? {} : { sandboxCode }) }
   } catch (error) {
     ctx.log.error({ err: error }, 'the SMS provider failed')
+    await uncountLimit(ctx, 'sms', phone)
     await ctx.db.delete(smsCodes).where(and(eq(smsCodes.tenantId, ctx.tenantId), eq(smsCodes.id, id)))
     throw new AppError('SMS_FAILED')
   }

@@ -8,6 +8,7 @@ import { linkmen, sessions, staff, tokenFamilies } from '../auth/auth.table'
 import { prepared } from '../db/prepared'
 import { findDoor } from '../door/door.service'
 import { providersOf } from '../tenant/account.service'
+import { networkOf } from './address'
 import type { App, Ctx, Principal } from './context'
 import { AppError } from './errors'
 import { originsOf } from './origin'
@@ -78,7 +79,7 @@ export async function contextOf(app: App, request: FastifyRequest, key: string, 
   if (auth === 'linkman' && !door.portalEnabled) throw new AppError('PORTAL_DISABLED')
   const providers = await providersOf(app, door.tenantId, request.log)
   return {
-    ...app, providers, tenantId: door.tenantId, doorId: door.id, companyType: door.companyType, origins: originsOf(app.config, door, request), language: languageOf(request), principal, address: request.ip, tokenHash: principal.kind === 'guest' ? '' : tokenHash, familyId,
+    ...app, providers, tenantId: door.tenantId, doorId: door.id, companyType: door.companyType, origins: originsOf(app.config, door, request), language: languageOf(request), principal, address: networkOf(request.ip), tokenHash: principal.kind === 'guest' ? '' : tokenHash, familyId,
     device: { userAgent: headerOf(request, 'user-agent'), platform: headerOf(request, HEADER.platform) },
     idempotencyKey: headerOf(request, HEADER.idempotency), call: key, log: request.log,
   }

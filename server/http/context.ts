@@ -26,7 +26,7 @@ export interface Ctx extends App {
   origins: readonly [string, ...string[]]
   language: Language
   principal: Principal
-  /** address on the network that the request comes from */
+  /** address on the network that the request comes from, of IPv6 the /64; see `networkOf` */
   address: string
   /** SHA-256 of the caller's token, '' for a guest */
   tokenHash: string

@@ -21,7 +21,6 @@ export function asAppError(error: Error & Partial<FastifyError>): AppError {
   if (known) return new AppError(known, { mb: MAX_FILE_BYTES / 1024 / 1024 })
   if (isDatabaseAway(error)) return new AppError('DATABASE_AWAY', { detail: reasonOf(error) })
   if (isDiskFull(error)) return new AppError('DISK_FULL')
-  if (error.statusCode === 429) return new AppError('TOO_MANY_REQUESTS')
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return new AppError('BAD_REQUEST')
   return new AppError('INTERNAL')
 }

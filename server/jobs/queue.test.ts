@@ -31,7 +31,7 @@ describe('a round of housekeeping', () => {
   const tasks = (round: (name: string) => void): Tasks => ({
     tellLinkman: async () => undefined,
     forgetRunEvents: async () => round('forgetRunEvents'),
-    forgetReads: async () => round('forgetReads'),
+    forgetReads: async () => round('forgetReads'), forgetLimits: async () => round('forgetLimits'),
   })
   const process = async (round = (name: string) => { done.push(name) }) => { stops.push(await startJobs(pool, tasks(round), t.server.log, false)) }
   /** Rounds that wait, and in how many seconds they come. */

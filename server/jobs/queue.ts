@@ -12,7 +12,7 @@ export interface Jobs {
   tellLinkman: { tenantId: string; recordId: string }
 }
 /** Housekeeping that is due again after so many seconds. Of all processes on a database one does it. */
-export const ROUNDS = { forgetRunEvents: 600, forgetReads: 86_400 } as const
+export const ROUNDS = { forgetRunEvents: 600, forgetReads: 86_400, forgetLimits: 600 } as const
 type Round = keyof typeof ROUNDS
 /** Does a job. One that throws is tried again, later each time; a round waits for the next one. */
 export type Tasks = { [N in keyof Jobs]: (payload: Jobs[N]) => Promise<void> } & Record<Round, () => Promise<void>>

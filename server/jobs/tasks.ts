@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { forgetEvents } from '../assistant/run.store'
 import type { App } from '../http/context'
+import { forgetLimits } from '../http/limit'
 import { tellLinkman } from '../openid/message.service'
 import { forgetReads } from '../wiki/mark.service'
 import type { Tasks } from './queue'
@@ -10,4 +11,5 @@ export const tasksOf = (app: App, log: FastifyBaseLogger): Tasks => ({
   tellLinkman: payload => tellLinkman(app, log, payload),
   forgetRunEvents: () => forgetEvents(app.db, app.now()),
   forgetReads: () => forgetReads(app.db, app.now()),
+  forgetLimits: () => forgetLimits(app),
 })

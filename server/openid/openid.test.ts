@@ -33,8 +33,8 @@ const login = ({ openId, appId, ticket }: Proof, as = guest) => t.call('POST /li
 const bindByButton = (proof: Proof, phone: string, as = guest) => t.call('POST /linkc/v3c/wechat/bindPhone', { ...as, body: { ...proofOf(proof), phoneCode: phoneCode(phone) } })
 const errorOf = async (answer: Promise<{ body: { error?: string } }>) => (await answer).body.error
 async function smsCode(phone: string, as = guest): Promise<string> {
-  const { captchaId, image } = await t.ok('GET /shb/member/imageCode', as)
-  const sent = await t.ok('POST /shb/member/sendSmsCodeAndCheckCode', { ...as, body: { phone, captchaId, imgCode: t.readCaptcha(image) } })
+  const { captchaId, challenge } = await t.ok('GET /shb/member/imageCode', as)
+  const sent = await t.ok('POST /shb/member/sendSmsCodeAndCheckCode', { ...as, body: { phone, captchaId, imgCode: await t.solveCaptcha(challenge) } })
   return sent.sandboxCode ?? ''
 }
 const rowsOf = (openId: string) => t.db.select().from(openIds).where(eq(openIds.openId, openId))

@@ -162,8 +162,8 @@ describe('screens', { concurrency: 2 }, () => {
   /** A linkman who has nothing yet, as the portal makes them at the first sign-in. Gives his phone number. */
   async function signUp(): Promise<string> {
     const [as, phone] = [{ domainId: 'mufeng' }, '13911110001']
-    const { captchaId, image } = await portal.ok('GET /shb/member/imageCode', as)
-    const { sandboxCode = '' } = await portal.ok('POST /shb/member/sendSmsCodeAndCheckCode', { ...as, body: { phone, captchaId, imgCode: portal.readCaptcha(image) } })
+    const { captchaId, challenge } = await portal.ok('GET /shb/member/imageCode', as)
+    const { sandboxCode = '' } = await portal.ok('POST /shb/member/sendSmsCodeAndCheckCode', { ...as, body: { phone, captchaId, imgCode: await portal.solveCaptcha(challenge) } })
     await portal.ok('POST /auth/phoneLoginV3', { ...as, body: { phone, code: sandboxCode } })
     return phone
   }

@@ -117,8 +117,8 @@ async function uploaded(as: Caller, picture = false): Promise<{ id: string; url:
 }
 
 async function captcha(as: Caller): Promise<Made> {
-  const { captchaId, image } = await t.ok('GET /shb/member/imageCode', as)
-  return { value: captchaId, beside: { imgCode: t.readCaptcha(image), phone: freshPhone() } }
+  const { captchaId, challenge } = await t.ok('GET /shb/member/imageCode', as)
+  return { value: captchaId, beside: { imgCode: await t.solveCaptcha(challenge), phone: freshPhone() } }
 }
 async function ticket(as: Caller): Promise<Made> {
   const { value: captchaId, beside } = await captcha(as)
