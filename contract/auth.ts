@@ -1,6 +1,6 @@
 import { Type as T } from '@sinclair/typebox'
 import { defineCalls } from './define'
-import { Body, Customer, Done, Id, Instant, LanguageCode, Linkman, LoginResult, Text, TokenOwner, Tokens } from './entities'
+import { Body, Credentials, Customer, Device, Done, Id, Instant, LanguageCode, Linkman, LoginResult, Text, TokenOwner, Tokens } from './entities'
 
 /** Checked by the rule of shared/phone.ts, which has an error text of its own. */
 const Phone = Text(20, 1)
@@ -14,6 +14,7 @@ const Challenge = T.Object({
   algorithm: T.Literal('SHA-256'), nonce: T.String({ description: 'hex' }), salt: T.String({ description: 'hex' }), cost: T.Integer({ minimum: 1 }), keyPrefix: T.String({ description: 'hex' }),
   most: T.Integer({ description: 'the counter is lower than this' }),
 })
+const AccountLogin = T.Object({ ...LoginResult.properties, device: Device })
 const LinkmanAndCustomer = T.Object({ linkman: Linkman, customer: Customer })
 /** Where the call is open to people without a login, the door comes from the `domain-id` header. */
 const open = { tag: 'auth', auth: 'public', anyToken: true } as const
@@ -26,8 +27,8 @@ export const authApi = defineCalls({
   'POST /shb/member/sendSmsCode': { needsRoom: false, ...open, summary: 'Send a login code to a phone', source: '§7 user calls', body: Body({ phone: Phone, ticket: Text(64, 1) }), data: CodeSent },
   'POST /shb/member/sendSmsCodeAndCheckCode': { needsRoom: false, ...open, summary: 'Answer the captcha and send a login code in one step', source: '§7 user calls', body: Body({ phone: Phone, ...CaptchaAnswer }), data: CodeSent },
   'POST /auth/phoneLoginV3': { needsRoom: false, ...open, summary: 'Sign in with phone and code', source: '§7 authentication', body: Body({ phone: Phone, code: T.String({ pattern: '^[0-9]{6}$' }) }), data: LoginResult },
-  'POST /auth/login': { needsRoom: false, ...open, summary: 'Sign in with account and password', source: '§7 authentication', body: Body({ account: Text(64, 1), password: Text(128, 1) }), data: LoginResult },
-  'POST /shb/member/direct/login': { needsRoom: false, ...open, summary: 'Sign in with account and password, legacy name', source: '§7 user calls', body: Body({ account: Text(64, 1), password: Text(128, 1) }), data: LoginResult },
+  'POST /auth/login': { needsRoom: false, ...open, summary: 'Sign in with account and password', source: '§7 authentication', body: Credentials, data: AccountLogin },
+  'POST /shb/member/direct/login': { needsRoom: false, ...open, summary: 'Sign in with account and password, legacy name', source: '§7 user calls', body: Credentials, data: AccountLogin },
   'GET /ssp/quickLogin': { ...open, summary: 'Sign in with a one-time token of a link', source: '§7 authentication', query: T.Object({ token: Text(128, 1) }), data: LoginResult },
   'GET /linkc/v3c/auth/checkPhoneLoginToken': { ...open, summary: 'Who a login token belongs to', source: '§7 authentication; also "Token user info"', query: T.Object({ token: Text(128, 1) }), data: TokenOwner },
   'GET /linkc/v3c/auth/checkDomain': {

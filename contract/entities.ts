@@ -55,6 +55,10 @@ export const FileIds = (max: number) => T.Array(Id, { maxItems: max, uniqueItems
 export const Linkman = T.Object({ id: Id, name: T.String(), phone: T.String(), head: T.String(), email: T.String(), lastLoginTime: Nullable(Instant) })
 export const Customer = T.Object({ id: Id, name: T.String(), customerAddress: T.String() })
 
+/** An account with its password. */
+export const Credentials = Body({ account: Text(64, 1), password: Text(128, 1), device: T.Optional(Text(64)) })
+/** What makes a device known to the account it signed in to: sent along the next time, it is not kept waiting by others' wrong passwords. */
+export const Device = T.String({ description: 'secret of this device for this account' })
 /** An access token (2 hours for customers, 30 minutes for staff) and what it is renewed with, once. */
 const TokenPair = { token: T.String(), refreshToken: T.String() }
 export const Tokens = T.Object(TokenPair)

@@ -1,14 +1,14 @@
 import { Type as T } from '@sinclair/typebox'
 import { MAX_FILES, MAX_REMARK } from '../shared/limits'
 import { defineCalls } from './define'
-import { Body, Done, EventDetail, EventRecord, EventState, EventSummary, FileIds, Id, Instant, Page, PageQuery, Text, Tokens } from './entities'
+import { Body, Credentials, Device, Done, EventDetail, EventRecord, EventState, EventSummary, FileIds, Id, Instant, Page, PageQuery, Text, Tokens } from './entities'
 
 /** The specification shows no staff calls; these are chosen here and move the customers' requests on. */
 const staff = { tag: 'staff', auth: 'staff', source: 'staff side of events; paths chosen here' } as const
 const Moved = T.Object({ id: Id, state: EventState })
 
 export const staffApi = defineCalls({
-  'POST /staff/login': { needsRoom: false, ...staff, auth: 'public', anyToken: true, summary: 'Sign in as staff', body: Body({ account: Text(64, 1), password: Text(128, 1) }), data: T.Object({ ...Tokens.properties, staffId: Id, displayName: T.String() }) },
+  'POST /staff/login': { needsRoom: false, ...staff, auth: 'public', anyToken: true, summary: 'Sign in as staff', body: Credentials, data: T.Object({ ...Tokens.properties, staffId: Id, displayName: T.String(), device: Device }) },
   'GET /staff/list': { ...staff, summary: 'Staff who can be given an event', data: T.Array(T.Object({ staffId: Id, displayName: T.String(), phone: T.String() })) },
   'GET /staff/event/list': { ...staff, summary: 'Events of the tenant', query: T.Object({ ...PageQuery, state: T.Optional(EventState) }), data: Page(EventSummary) },
   'GET /staff/event/get': { ...staff, summary: 'One event of the tenant', query: T.Object({ id: Id }), data: EventDetail },

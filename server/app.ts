@@ -57,6 +57,8 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
   else request.log.info(said, 'call refused')
   const language = languageOf(request)
   const { seconds } = failure.params
+  // nobody waits for the rest of what comes too slowly
+  if (status === 408) void reply.header('connection', 'close')
   const wait = status === 429 && typeof seconds === 'number' ? seconds : retryAfter
   if (wait) void reply.header('retry-after', wait)
   const params: AppError['params'] = { ...failure.params, ...(typeof seconds === 'number' ? { wait: waitText(seconds, language) } : {}) }

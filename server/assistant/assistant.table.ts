@@ -66,7 +66,7 @@ export const aiRunEvents = pgTable('ai_run_events', {
   foreignKey({ columns: [t.tenantId, t.turnId], foreignColumns: [aiTurns.tenantId, aiTurns.id] }).onDelete('cascade'),
 ])
 
-/** Tokens and questions of a day: one row for each owner, and one for the tenant with owner ''; and questions of the tenant in a minute (YYYY-MM-DD HH:mm), for an hour. */
+/** Tokens and questions of a day: one row for each owner, and one for the tenant with owner ''. */
 export const aiUsage = pgTable('ai_usage', {
   tenantId: tenantId(), day: text('day').notNull(), owner: text('owner').notNull(), questions: integer('questions').notNull().default(0), tokens: integer('tokens').notNull().default(0),
 }, t => [primaryKey({ columns: [t.tenantId, t.day, t.owner] })])

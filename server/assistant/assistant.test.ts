@@ -14,7 +14,7 @@ import { createAsr } from '../providers/asr'
 import { createLlm } from '../providers/llm/llm'
 import { aiAgents, aiConversations, aiSensitiveWords, aiTurns, aiUsage } from './assistant.table'
 import { ASSISTANT, LOCAL_MODEL, NO_MATCH, VOICE_ICON_SWITCH, type RunEvents } from '../../shared/assistant'
-import { LIMITS } from './question.service'
+import { limitCounts } from '../http/limit.table'
 import { tenantDay, tenantTime } from '../../shared/day'
 import type { StreamEvent } from '../../shared/stream'
 
@@ -328,7 +328,7 @@ describe('rules of a question', () => {
     assert.equal(asked.find(one => one.status === 429)?.body.error, 'ASSISTANT_RATE')
     room.vendor.script({ steps: ['快'] })
     for (let i = 3; i < 20; i++) await ask(question(chatId, `第${i}问`))
-    assert.equal(await refused(question(chatId, '第二十一问')), 'ASSISTANT_RATE')
+    assert.equal(await refused(question(chatId, '第二十一问')), 'TOO_MANY_REQUESTS')
     const colleague = await makeLinkman(room.t.db, room.tenant)
     await ask(question(await room.begin(colleague.as), '别人可以'), colleague.as)
     room.t.clock.advance(61_000)
@@ -336,10 +336,10 @@ describe('rules of a question', () => {
   })
 
   test('a tenant has a limit, too', async () => {
-    const minute = { tenantId: room.tenant.id, day: tenantTime(room.t.clock.now), owner: '' }
-    await room.t.db.insert(aiUsage).values({ ...minute, questions: LIMITS.tenantPerMinute - 1 }).onConflictDoUpdate({ target: [aiUsage.tenantId, aiUsage.day, aiUsage.owner], set: { questions: LIMITS.tenantPerMinute - 1 } })
+    const most = room.t.app.config.limits['question.tenant.minute']
+    await room.t.db.update(limitCounts).set({ count: most - 1 }).where(and(eq(limitCounts.tenantId, room.tenant.id), eq(limitCounts.scope, 'question'), eq(limitCounts.subject, 'tenant')))
     await ask(question(chatId, '还行'))
-    assert.equal(await refused(question(chatId, '太多')), 'ASSISTANT_RATE')
+    assert.equal(await refused(question(chatId, '太多')), 'TOO_MANY_REQUESTS')
     const other = await makeTenant(room.t.db)
     const [agent, linkman] = [await makeAgent(room.t.db, other.id), await makeLinkman(room.t.db, other)]
     const { chatId: chat } = await room.t.ok(BEGIN, { ...linkman.as, body: { agentId: agent.id, source: 'inside' } })

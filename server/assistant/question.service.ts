@@ -1,9 +1,10 @@
-import { and, count, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, count, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/database'
 import { newId } from '../db/ids'
 import { templateFields } from '../event/template.service'
 import type { Ctx } from '../http/context'
 import { AppError } from '../http/errors'
+import { countLimit } from '../http/limit'
 import type { Agent, AgentEvent, AgentInput, OpenForm } from './agent'
 import { agentOfChat, type AgentRow } from './agent.service'
 import { aiConversations, aiTurns, aiUsage } from './assistant.table'
@@ -16,15 +17,15 @@ import { llmAgent } from './llm.agent'
 import { localAgent } from './local/agent'
 import { chooseModel, type ChosenModel } from './model.service'
 import type { Runs } from './run.service'
-import { countMinute, countUse, type RunKey } from './run.store'
+import { countUse, type RunKey } from './run.store'
 import { mayBeSent } from './security.service'
 import { ASSISTANT, FILE_PREFIX, isOrderEntry, LOCAL_MODEL, type QuestionType } from '../../shared/assistant'
 import { tenantDay } from '../../shared/day'
 import type { FormValues } from '../../shared/form'
 import { localize } from '../../shared/language'
 
-/** Chosen here: questions of an owner and of a whole tenant in a minute, and answers that are made for an owner at one time. */
-export const LIMITS = { perMinute: 20, tenantPerMinute: 600, atOnce: 3 }
+/** Chosen here: answers that are made for an owner at one time. */
+const AT_ONCE = 3
 /** Turns that are looked at for context: two messages each, and some that do not count. */
 const CONTEXT_TURNS = 30
 
@@ -65,13 +66,12 @@ export async function lastTurn(ctx: Ctx, db: Db, chatId: string): Promise<TurnRo
   return (await db.select().from(aiTurns).where(and(eq(aiTurns.tenantId, ctx.tenantId), eq(aiTurns.chatId, chatId), eq(aiTurns.replaced, false))).orderBy(desc(aiTurns.createTime), desc(aiTurns.id)).limit(1))[0]
 }
 
-/** Throws ASSISTANT_RATE, ASSISTANT_QUOTA. */
+/** Throws ASSISTANT_RATE, TOO_MANY_REQUESTS, ASSISTANT_QUOTA. */
 async function assertRoom(ctx: Ctx, tx: Db, owner: string, model: ChosenModel): Promise<void> {
-  const minuteAgo = new Date(ctx.now() - 60_000).toISOString()
-  const [asked] = await tx.select({ recent: count(), running: sql<number>`count(*) filter (where ${aiTurns.state} = 'running')::int` }).from(aiTurns).where(and(eq(aiTurns.tenantId, ctx.tenantId), eq(aiTurns.owner, owner), gt(aiTurns.createTime, minuteAgo)))
   const [running] = await tx.select({ all: count() }).from(aiTurns).where(and(eq(aiTurns.tenantId, ctx.tenantId), eq(aiTurns.owner, owner), eq(aiTurns.state, 'running')))
-  if ((asked?.recent ?? 0) >= LIMITS.perMinute || (running?.all ?? 0) >= LIMITS.atOnce) throw new AppError('ASSISTANT_RATE')
-  if (await countMinute(tx, ctx.tenantId, ctx.now()) > LIMITS.tenantPerMinute) throw new AppError('ASSISTANT_RATE')
+  if ((running?.all ?? 0) >= AT_ONCE) throw new AppError('ASSISTANT_RATE')
+  // a visitor makes up who he is, so his address counts too
+  await countLimit(ctx, 'question', { db: tx, person: owner })
   // the knowledge base costs nothing
   if (model.id === LOCAL_MODEL) return
   const used = await tx.select({ owner: aiUsage.owner, tokens: aiUsage.tokens }).from(aiUsage)

@@ -3,7 +3,6 @@ import type { Database, Db } from '../db/database'
 import type { ErrorId } from '../http/errors'
 import { aiRunEvents, aiTurns, aiUsage } from './assistant.table'
 import { nothingSaid, remember, type RunEvent, type Said } from './run.events'
-import { tenantTime } from '../../shared/day'
 import type { StreamEvent } from '../../shared/stream'
 
 /** A process that has not said for so long that it lives has lost its runs, in seconds. */
@@ -54,13 +53,6 @@ export async function countUse(tx: Db, day: string, uses: Use[]): Promise<void> 
   if (rows.length) await tx.insert(aiUsage).values(rows).onConflictDoUpdate({ target: [aiUsage.tenantId, aiUsage.day, aiUsage.owner], set: { questions: sql`${aiUsage.questions} + excluded.questions`, tokens: sql`${aiUsage.tokens} + excluded.tokens` } })
 }
 
-/** Counts a question of the tenant's in this minute, and gives their number. */
-export async function countMinute(tx: Db, tenantId: string, now: number): Promise<number> {
-  const [row] = await tx.insert(aiUsage).values({ tenantId, day: tenantTime(now), owner: '', questions: 1 })
-    .onConflictDoUpdate({ target: [aiUsage.tenantId, aiUsage.day, aiUsage.owner], set: { questions: sql`${aiUsage.questions} + 1` } }).returning({ questions: aiUsage.questions })
-  return row?.questions ?? 0
-}
-
 export const eventsAfter = (db: Db, { tenantId, id }: RunKey, after: number) => db.select({ id: aiRunEvents.seq, event: aiRunEvents.event, data: aiRunEvents.data }).from(aiRunEvents)
   .where(and(eq(aiRunEvents.tenantId, tenantId), eq(aiRunEvents.turnId, id), gt(aiRunEvents.seq, after))).orderBy(asc(aiRunEvents.seq))
 
@@ -96,11 +88,10 @@ export async function sayAlive(db: Db, list: RunKey[]): Promise<Set<string>> {
   return new Set(rows.map(row => row.id))
 }
 
-/** Forgets the events of runs that ended long ago, and counts of minutes that are over. Ids tell when a turn began (UUIDv7). */
+/** Forgets the events of runs that ended long ago. Ids tell when a turn began (UUIDv7). */
 export async function forgetEvents(db: Db, now: number): Promise<void> {
   const before = (now - KEPT_MS).toString(16).padStart(12, '0')
   await db.execute(sql`
     delete from ${aiRunEvents} e where e.turn_id < ${`${before.slice(0, 8)}-${before.slice(8)}-0000-0000-000000000000`}::uuid
     and not exists (select 1 from ${aiTurns} t where t.tenant_id = e.tenant_id and t.id = e.turn_id and t.state = 'running')`)
-  await db.delete(aiUsage).where(and(sql`length(${aiUsage.day}) > 10`, lt(aiUsage.day, tenantTime(now - KEPT_MS))))
 }

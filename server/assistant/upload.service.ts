@@ -9,6 +9,7 @@ import { linkLife } from '../file/link'
 import { hashToken } from '../http/authenticate'
 import { personOf, type Ctx } from '../http/context'
 import { AppError } from '../http/errors'
+import { countLimit } from '../http/limit'
 import { VendorError } from '../providers/vendor'
 import { readFileText } from '../reading/reading'
 import { storable } from './run.events'
@@ -113,10 +114,11 @@ async function recording(ctx: Ctx, { fileUrl, id, secret }: { fileUrl?: string; 
   return row
 }
 
-/** Words of a recording, '' for silence. Throws SPEECH_NOT_CONFIGURED, NOT_FOUND, SPEECH_FAILED. */
+/** Words of a recording, '' for silence. Throws SPEECH_NOT_CONFIGURED, NOT_FOUND, TOO_MANY_REQUESTS, SPEECH_FAILED. */
 export async function transcribe(ctx: Ctx, which: { fileUrl?: string; id?: string; secret?: string }): Promise<{ text: string }> {
   const row = await recording(ctx, which)
   if (!ctx.providers.asr.configured) throw new AppError('SPEECH_NOT_CONFIGURED')
+  await countLimit(ctx, 'speech')
   try {
     return { text: await ctx.providers.asr.transcribe(await bytesOf(ctx, row), { language: SPOKEN[ctx.language], signal: AbortSignal.timeout(TRANSCRIBE_MS) }) }
   } catch (error) {

@@ -9,11 +9,12 @@ import { fileLink } from '../file/link'
 import { hashToken } from '../http/authenticate'
 import { linkmanOf, type App, type Ctx } from '../http/context'
 import { AppError } from '../http/errors'
+import { countLimit } from '../http/limit'
 import { loginTypes } from '../providers'
 import { openIdTickets, sentMessages } from '../openid/openid.table'
-import { captchas, customers, linkmen, passwordTries, quickTokens, refreshTokens, sessions, smsCodes, staff, tokenFamilies } from './auth.table'
+import { captchas, customers, knownDevices, linkmen, passwordTries, quickTokens, refreshTokens, sessions, smsCodes, staff, tokenFamilies } from './auth.table'
 import { onePhoneAtATime, smsOf, takeCode } from './code.service'
-import { checkPassword } from './password.service'
+import { checkPassword, type Credentials } from './password.service'
 import { instantOf, newToken } from './secret'
 import { openFamily } from './token.service'
 
@@ -55,10 +56,11 @@ export async function welcome(ctx: Ctx, tx: Db, phone: string, name = maskPhone(
   return other
 }
 
-/** Signs in with a code (spec §4, §7). Throws PROVIDER_OFF, PHONE_INVALID, CODE_WRONG, CODE_EXPIRED, PHONE_UNKNOWN. */
+/** Signs in with a code (spec §4, §7). Throws PROVIDER_OFF, PHONE_INVALID, TOO_MANY_REQUESTS, CODE_WRONG, CODE_EXPIRED, PHONE_UNKNOWN. */
 export async function phoneLogin(ctx: Ctx, { phone, code }: { phone: string; code: string }) {
   smsOf(ctx)
   if (!isMainlandPhone(phone)) throw new AppError('PHONE_INVALID')
+  await countLimit(ctx, 'signIn')
   const outcome = await onePhoneAtATime(ctx, phone, async tx => {
     const refusal = await takeCode(ctx, tx, phone, code)
     if (refusal) return refusal
@@ -70,18 +72,16 @@ export async function phoneLogin(ctx: Ctx, { phone, code }: { phone: string; cod
   return outcome
 }
 
-interface Credentials { account: string; password: string }
-
 /** Signs a linkman in with account and password. Throws PASSWORD_WRONG, TOO_MANY_REQUESTS. */
-export async function accountLogin(ctx: Ctx, { account, password }: Credentials) {
-  const who = await checkPassword(ctx, 'linkman', account, password, async () => (await ctx.db.select().from(linkmen).where(and(eq(linkmen.tenantId, ctx.tenantId), eq(linkmen.account, account))))[0])
-  return ctx.db.transaction(tx => signIn(ctx, tx, who))
+export async function accountLogin(ctx: Ctx, credentials: Credentials) {
+  const { user, device } = await checkPassword(ctx, 'linkman', credentials, async () => (await ctx.db.select().from(linkmen).where(and(eq(linkmen.tenantId, ctx.tenantId), eq(linkmen.account, credentials.account))))[0])
+  return { ...await ctx.db.transaction(tx => signIn(ctx, tx, user)), device }
 }
 
 /** Signs a staff member in. Throws PASSWORD_WRONG, TOO_MANY_REQUESTS. */
-export async function staffLogin(ctx: Ctx, { account, password }: Credentials) {
-  const who = await checkPassword(ctx, 'staff', account, password, async () => (await ctx.db.select().from(staff).where(and(eq(staff.tenantId, ctx.tenantId), eq(staff.account, account))))[0])
-  return { ...await ctx.db.transaction(tx => openFamily(ctx, tx, 'staff', who.id)), staffId: who.id, displayName: who.displayName }
+export async function staffLogin(ctx: Ctx, credentials: Credentials) {
+  const { user, device } = await checkPassword(ctx, 'staff', credentials, async () => (await ctx.db.select().from(staff).where(and(eq(staff.tenantId, ctx.tenantId), eq(staff.account, credentials.account))))[0])
+  return { ...await ctx.db.transaction(tx => openFamily(ctx, tx, 'staff', user.id)), staffId: user.id, displayName: user.displayName, device }
 }
 
 /** A one-time sign-in token for the linkman of a phone, good for 24 hours. Throws NOT_FOUND. */
@@ -168,7 +168,7 @@ export async function updateMember(ctx: Ctx, { memberName, head, email }: { memb
 /** Deletes what has run out, of every tenant; the codes of the last hour stay, because they are the rate limit. */
 export async function forgetExpired(app: App): Promise<void> {
   const now = instantOf(app.now())
-  for (const table of [captchas, quickTokens, sessions, refreshTokens, tokenFamilies, passwordTries, openIdTickets]) await app.db.delete(table).where(lt(table.expireTime, now))
+  for (const table of [captchas, quickTokens, sessions, refreshTokens, tokenFamilies, passwordTries, knownDevices, openIdTickets]) await app.db.delete(table).where(lt(table.expireTime, now))
   await app.db.delete(smsCodes).where(lt(smsCodes.createTime, instantOf(app.now(), -2 * 3600)))
   // a message is tried for some hours; its row keeps it from being sent twice
   await app.db.delete(sentMessages).where(lt(sentMessages.createTime, instantOf(app.now(), -7 * DAY)))

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { createTime, id, instant, string, tenantId } from '../db/columns'
 import { tenants } from '../door/door.table'
@@ -78,7 +79,17 @@ export const smsCodes = pgTable('sms_codes', {
   createTime: createTime(), expireTime: instant('expire_time').notNull(), useTime: instant('use_time'),
 }, t => [primaryKey({ columns: [t.tenantId, t.id] }), index().on(t.tenantId, t.phone, t.createTime)])
 
-/** Password tries of an account since its last success, whether the account exists or not. */
+/**
+ * Password tries of an account since its last success, whether the account exists or not: those of an address ('address …'),
+ * of a known device ('device ' and the SHA-256 of its secret), and of all unknown devices together ('').
+ */
 export const passwordTries = pgTable('password_tries', {
-  tenantId: tenantId(), kind: text('kind').$type<'linkman' | 'staff'>().notNull(), account: text('account').notNull(), count: integer('count').notNull(), expireTime: instant('expire_time').notNull(),
-}, t => [primaryKey({ columns: [t.tenantId, t.kind, t.account] })])
+  tenantId: tenantId(), kind: text('kind').$type<'linkman' | 'staff'>().notNull(), account: text('account').notNull(), source: string('source'), count: integer('count').notNull(),
+  /** before this the next try is not looked at */
+  nextTime: instant('next_time').notNull().default(sql`now()`), expireTime: instant('expire_time').notNull(),
+}, t => [unique().on(t.tenantId, t.kind, t.account, t.source), index().on(t.expireTime)])
+
+/** Devices that signed in to an account with its password; of the secret that they keep, the SHA-256. */
+export const knownDevices = pgTable('known_devices', {
+  tenantId: tenantId(), kind: text('kind').$type<'linkman' | 'staff'>().notNull(), account: text('account').notNull(), deviceHash: text('device_hash').notNull(), expireTime: instant('expire_time').notNull(),
+}, t => [primaryKey({ columns: [t.tenantId, t.kind, t.account, t.deviceHash] }), index().on(t.expireTime)])

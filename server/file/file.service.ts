@@ -15,18 +15,18 @@ import { tenants } from '../door/door.table'
 import type { App, Ctx } from '../http/context'
 import { AppError } from '../http/errors'
 import { isDiskFull } from '../http/failure'
+import { countLimit } from '../http/limit'
 import { readContent, type Content } from './content'
 import { files, storageUse } from './file.table'
 import { cleanFilename } from './filename'
 import { fileLink } from './link'
 import { hasInk, thumbnail, type PictureMime } from './picture'
+import { openHolding, whileArriving, type Holding } from './receiving'
 
 const MB = 1024 * 1024
 const HOUR = 3_600_000
 /** An upload that nothing uses is kept this long: the form may still be open. */
 const UNUSED_MS = 24 * HOUR
-/** Bytes of uploads that one process holds in memory at a time. */
-const HELD_BYTES = 256 * MB
 /** What multipart adds around a file, at most. */
 const FRAME_BYTES = 16 * 1024
 /** Edge of a thumbnail, px, and the query value that asks for it. */
@@ -51,13 +51,24 @@ async function tenantForUpload(ctx: Ctx) {
 
 const tooLarge = () => new AppError('FILE_TOO_LARGE', { mb: MAX_FILE_BYTES / MB })
 
-/** The one file of a multipart request. Throws FILE_MISSING, FILE_TOO_LARGE, UNSUPPORTED_MEDIA, BAD_REQUEST. */
-async function receive(request: FastifyRequest): Promise<{ bytes: Buffer; filename: string }> {
+async function bytesOf(part: MultipartFile, holding: Holding): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of part.file as AsyncIterable<Buffer>) {
+    holding.take(chunk.length)
+    chunks.push(chunk)
+  }
+  if (part.file.truncated) throw tooLarge()
+  return Buffer.concat(chunks)
+}
+
+/** The one file of a multipart request. Throws FILE_MISSING, FILE_TOO_LARGE, UNSUPPORTED_MEDIA, BAD_REQUEST, TOO_MANY_REQUESTS. */
+async function receive(request: FastifyRequest, holding: Holding): Promise<{ bytes: Buffer; filename: string }> {
   if (!request.isMultipart()) throw new AppError('UNSUPPORTED_MEDIA')
   let file: { bytes: Buffer; filename: string } | null = null
   try {
-    for await (const part of request.parts()) if (part.type === 'file') file = { bytes: await (part satisfies MultipartFile).toBuffer(), filename: part.filename }
+    for await (const part of request.parts()) if (part.type === 'file') file = { bytes: await bytesOf(part, holding), filename: part.filename }
   } catch (error) {
+    if (error instanceof AppError) throw error
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     if (code === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge()
     throw new AppError('BAD_REQUEST', { detail: error instanceof Error ? error.message : 'multipart' })
@@ -66,11 +77,9 @@ async function receive(request: FastifyRequest): Promise<{ bytes: Buffer; filena
   return file
 }
 
-let held = 0
-
 /**
  * Keeps the one file of a multipart request, as what its content says. Nothing is kept of an upload that fails or breaks off.
- * Throws FILE_MISSING, FILE_TYPE, FILE_TOO_LARGE, FILE_UNREADABLE, STORAGE_FULL, UNAUTHORIZED, PORTAL_DISABLED, TOO_MANY_REQUESTS.
+ * Throws FILE_MISSING, FILE_TYPE, FILE_TOO_LARGE, FILE_UNREADABLE, STORAGE_FULL, UNAUTHORIZED, PORTAL_DISABLED, UPLOAD_TOO_SLOW, TOO_MANY_REQUESTS.
  */
 export const upload = (ctx: Ctx, request: FastifyRequest): Promise<FileValue & { secret?: string }> => admit(ctx, request, readContent)
 
@@ -86,18 +95,17 @@ export const uploadSign = (ctx: Ctx, request: FastifyRequest): Promise<FileValue
 export async function admit(ctx: Ctx, request: FastifyRequest, read: (bytes: Buffer) => Promise<Content>): Promise<FileValue & { secret?: string }> {
   const tenant = await tenantForUpload(ctx)
   // whoever does not announce the size is cut off while reading
-  const size = Number(request.headers['content-length'] ?? MAX_FILE_BYTES)
-  if (size > MAX_FILE_BYTES + FRAME_BYTES) throw tooLarge()
-  if (held + size > HELD_BYTES) throw new AppError('TOO_MANY_REQUESTS')
-  held += size
+  if (Number(request.headers['content-length'] ?? 0) > MAX_FILE_BYTES + FRAME_BYTES) throw tooLarge()
+  await countLimit(ctx, 'upload')
+  const holding = openHolding(ctx)
   try {
-    const { bytes, filename } = await receive(request)
+    const { bytes, filename } = await whileArriving(request, () => receive(request, holding))
     const content = await read(bytes)
     const kept = await keep(ctx, content, cleanFilename(filename, content.extensions))
     if (!kept) throw new AppError('STORAGE_FULL', { company: localize(tenant.name, ctx.language) })
     return kept
   } finally {
-    held -= size
+    holding.release()
   }
 }
 

@@ -50,6 +50,7 @@ export const ERRORS = {
   EVALUATE_TAG: { status: 400, code: 40032, text: { zh: '评价标签不正确', en: 'Unknown evaluation tag', ru: 'Неизвестная метка оценки', tw: '評價標籤不正確' } },
   GUEST_NOT_ALLOWED: { status: 401, code: 40130, text: { zh: '请先登录再提交', en: 'Please sign in before you send this', ru: 'Войдите, чтобы отправить заявку', tw: '請先登入再提交' } },
 
+  UPLOAD_TOO_SLOW: { status: 408, code: 40840, text: { zh: '网络太慢，上传已中断，请换个网络后重试', en: 'The network is too slow and the upload was ended, please try again on another network', ru: 'Сеть слишком медленная, загрузка прервана. Повторите в другой сети', tw: '網路太慢，上傳已中斷，請換個網路後再試' } },
   FILE_MISSING: { status: 400, code: 40040, text: { zh: '没有收到文件', en: 'No file arrived', ru: 'Файл не получен', tw: '沒有收到檔案' } },
   FILE_TYPE: { status: 415, code: 41540, text: { zh: '不支持这种文件，请上传图片、PDF、Word、Excel 或文本', en: 'This kind of file is not supported; please send a picture, PDF, Word, Excel or text', ru: 'Этот тип файла не поддерживается: загрузите изображение, PDF, Word, Excel или текст', tw: '不支援這種檔案，請上傳圖片、PDF、Word、Excel 或文字' } },
   FILE_TOO_LARGE: { status: 413, code: 41340, text: { zh: '文件超过 {mb} MB', en: 'The file is larger than {mb} MB', ru: 'Файл больше {mb} МБ', tw: '檔案超過 {mb} MB' } },

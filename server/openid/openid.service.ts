@@ -9,6 +9,7 @@ import { doors, tenants, WECOM_COMPANY } from '../door/door.table'
 import { eventTemplates } from '../event/event.table'
 import { linkmanOf, type Ctx } from '../http/context'
 import { AppError } from '../http/errors'
+import { countLimit } from '../http/limit'
 import { ownAddress } from '../http/origin'
 import { bind, issueTicket, linkmanByOpenId, readTicket, takeTicket, type Named } from './binding.service'
 import { appIdOf, askVendor, authorizeUrl, personOf } from './chat-app.service'
@@ -93,6 +94,7 @@ export async function bindPhone(ctx: Ctx, { phone: typed, code, phoneCode, tenan
   if (phoneCode && app !== 'weapp') throw new AppError('BAD_REQUEST', { detail: 'phoneCode' })
   const phone = phoneCode ? await askVendor(ctx, () => ctx.providers.wechat.phoneOf(phoneCode), { code: 'CHAT_APP_REFUSED', quota: 'WECHAT_PHONE_QUOTA' }) : typed
   if (!isMainlandPhone(phone)) throw new AppError('PHONE_INVALID')
+  if (byMessage) await countLimit(ctx, 'signIn')
   const outcome = await onePhoneAtATime(ctx, phone, async tx => {
     const refusal = byMessage ? await takeCode(ctx, tx, phone, code ?? '') : null
     if (refusal) return refusal
