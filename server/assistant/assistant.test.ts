@@ -15,7 +15,7 @@ import { createLlm } from '../providers/llm/llm'
 import { aiAgents, aiConversations, aiSensitiveWords, aiTurns, aiUsage } from './assistant.table'
 import { ASSISTANT, LOCAL_MODEL, NO_MATCH, VOICE_ICON_SWITCH, type RunEvents } from '../../shared/assistant'
 import { limitCounts } from '../http/limit.table'
-import { tenantDay, tenantTime } from '../../shared/day'
+import { tenantDay } from '../../shared/day'
 import type { StreamEvent } from '../../shared/stream'
 
 const ASK_WHOLE = 'POST /api/voice/outside/xiaobao/chat/handle/handleChat'

@@ -14,7 +14,7 @@ import { files } from '../file/file.table'
 import { fileLink } from '../file/link'
 import { ERRORS } from '../http/errors'
 import { DEFAULT_LIMITS } from '../http/limit.rules'
-import { captchas, customers, linkmen, passwordTries, quickTokens, refreshTokens, sessions, smsCodes, tokenFamilies } from './auth.table'
+import { captchas, customers, knownDevices, linkmen, passwordTries, quickTokens, refreshTokens, sessions, smsCodes, tokenFamilies } from './auth.table'
 import { forgetExpired } from './auth.service'
 
 const SECOND = 1000
@@ -57,7 +57,12 @@ const tenTimes = <T>(make: (n: number) => Promise<T>) => Promise.all(Array.from(
 
 describe('captcha', () => {
   test('is work that the server checks without doing it, and the ticket buys one code', async () => {
-    const { captchaId, challenge, imgCode } = await captcha(open.as)
+    const hashes = mock.method(crypto, 'createHash')
+    const { captchaId, challenge } = await t.ok('GET /shb/member/imageCode', open.as)
+    const made = hashes.mock.callCount()
+    assert.ok(made >= challenge.cost && made < 2 * challenge.cost, `${made} hashes to make one of cost ${challenge.cost}`)
+    hashes.mock.resetCalls()
+    const imgCode = await t.solveCaptcha(challenge)
     const counter = Number(imgCode)
     assert.ok(Number.isInteger(counter) && counter >= 0 && counter < challenge.most, `${imgCode} of ${challenge.most}`)
     // what ALTCHA says, done by node:crypto: salt, nonce and counter, hashed `cost` times
@@ -66,7 +71,7 @@ describe('captcha', () => {
     let key = Buffer.concat([Buffer.from(challenge.salt, 'hex'), Buffer.from(challenge.nonce, 'hex'), number])
     for (let n = 0; n < challenge.cost; n++) key = createHash('sha256').update(key).digest()
     assert.ok(key.toString('hex').startsWith(challenge.keyPrefix) && challenge.keyPrefix.length === 32)
-    const hashes = mock.method(crypto, 'createHash')
+    hashes.mock.resetCalls()
     const bought = await t.ok('POST /auth/checkImgCodeV3', { ...open.as, body: { captchaId, imgCode } })
     hashes.mock.restore()
     assert.ok(hashes.mock.callCount() < challenge.cost, `${hashes.mock.callCount()} hashes to check an answer`)
@@ -337,30 +342,103 @@ describe('password', () => {
     } finally { checked.mock.restore() }
   })
 
-  test('ten wrong ones lock the account for the rest of 15 minutes, known or not, also among servers and after a restart', async () => {
-    await makeLinkman(t.db, closed, { account: 'locked', password })
-    for (const account of ['locked', 'not there']) {
-      for (let n = 0; n < 10; n++) assert.equal((await tryLogin(closed, account, `guess ${n}`)).body.error, 'PASSWORD_WRONG')
-      assert.deepEqual([(await tryLogin(closed, account, password)).status, (await tryLogin(closed, account, password)).body.error], [429, 'TOO_MANY_REQUESTS'])
+  const guess = (account: string, address: string, given = 'wrong', device?: string) => t.call('POST /auth/login', { ...closed.as, address, body: { account, password: given, ...(device ? { device } : {}) } })
+  const waitOf = (answer: { headers: Record<string, unknown> }) => Number(answer.headers['retry-after'])
+
+  test('wrong ones make the next wait longer each time, among servers too; the seconds are told, and a try that comes too early does not count', async () => {
+    await makeLinkman(t.db, closed, { account: 'slowed', password })
+    const other = await startTestServer({ beside: t })
+    try {
+      for (const account of ['slowed', 'not there']) {
+        const waits: number[] = []
+        for (let n = 1; n <= 16; n++) {
+          const server = n % 2 ? t : other
+          assert.equal((await server.refused('POST /auth/login', { ...closed.as, body: { account, password: `guess ${n}` } })).error, 'PASSWORD_WRONG', `${account} ${n}`)
+          if (n < 5) continue
+          const early = await Promise.all([1, 2, 3].map(() => tryLogin(closed, account, password)))
+          assert.deepEqual(tally(early), { TOO_MANY_REQUESTS: 3 })
+          waits.push(waitOf(early[0] ?? assert.fail()))
+          t.clock.advance((waits.at(-1) ?? 0) * SECOND)
+        }
+        assert.deepEqual(waits, [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900])
+      }
+      assert.equal((await tryLogin(closed, 'slowed', password)).status, 200)
+    } finally { await other.close() }
+  })
+
+  test('a stranger who knows the account makes neither the known device nor another address wait', async () => {
+    await makeLinkman(t.db, closed, { account: 'owner', password })
+    await makeStaff(t.db, closed, { account: 'owner', password })
+    const { device } = (await guess('owner', '10.2.0.1', password)).body.data
+    const staff = await t.ok('POST /staff/login', { ...closed.as, address: '10.2.0.1', body: { account: 'owner', password } })
+    for (let n = 0; n < 15; n++) {
+      await guess('owner', '10.2.6.6')
+      await t.call('POST /staff/login', { ...closed.as, address: '10.2.6.6', body: { account: 'owner', password: 'wrong' } })
     }
-    const restarted = await startTestServer({ beside: t })
-    try { assert.equal((await restarted.refused('POST /auth/login', { ...closed.as, body: { account: 'locked', password } })).error, 'TOO_MANY_REQUESTS') } finally { await restarted.close() }
-    t.clock.advance(15 * MINUTE)
-    assert.equal((await tryLogin(closed, 'locked', password)).status, 200)
+    assert.equal((await guess('owner', '10.2.6.6', password)).status, 429)
+    assert.equal((await guess('owner', '10.2.0.2', password)).status, 200, 'another address, unknown device')
+    // all the addresses that a stranger can have
+    for (let n = 0; n < 40; n++) await guess('owner', `10.3.0.${n}`)
+    for (let n = 0; n < 40; n++) await t.call('POST /staff/login', { ...closed.as, address: `10.3.0.${n}`, body: { account: 'owner', password: 'wrong' } })
+    assert.equal((await guess('owner', '10.4.0.1', password)).status, 429, 'an unknown device waits for all of them')
+    assert.equal((await guess('owner', '10.4.0.1', password, 'x'.repeat(43))).status, 429, 'a made-up secret is none')
+    assert.equal((await guess('owner', '10.2.6.6', password, device)).status, 200, 'a known device does not, wherever it is')
+    assert.equal((await t.ok('POST /staff/login', { ...closed.as, address: '10.2.6.6', body: { account: 'owner', password, device: staff.device } })).device, staff.device)
+  })
+
+  test('a known device is one of that account, kind and tenant, is kept as SHA-256, and its own wrong tries wait', async () => {
+    await makeLinkman(t.db, closed, { account: 'mine', password })
+    await makeLinkman(t.db, closed, { account: 'theirs', password })
+    await makeLinkman(t.db, open, { account: 'mine', password })
+    const { device } = (await guess('mine', '10.5.0.1', password)).body.data
+    const rows = await t.db.select().from(knownDevices)
+    assert.ok(rows.every(row => /^[0-9a-f]{64}$/.test(row.deviceHash)) && !JSON.stringify(rows).includes(device))
+    for (let n = 0; n < 40; n++) {
+      await guess('theirs', `10.6.0.${n}`)
+      await t.call('POST /auth/login', { ...open.as, address: `10.6.0.${n}`, body: { account: 'mine', password: 'wrong' } })
+      await t.call('POST /staff/login', { ...closed.as, address: `10.6.0.${n}`, body: { account: 'mine', password: 'wrong' } })
+    }
+    assert.deepEqual([
+      (await guess('theirs', '10.5.0.1', password, device)).status, (await t.call('POST /auth/login', { ...open.as, address: '10.5.0.1', body: { account: 'mine', password, device } })).status,
+      (await t.call('POST /staff/login', { ...closed.as, address: '10.5.0.1', body: { account: 'mine', password, device } })).status, (await guess('mine', '10.5.0.1', password, device)).status,
+    ], [429, 429, 429, 200])
+    for (let n = 0; n < 5; n++) assert.equal((await guess('mine', `10.7.0.${n}`, 'wrong', device)).body.error, 'PASSWORD_WRONG')
+    assert.equal((await guess('mine', '10.7.0.9', password, device)).status, 429, 'a stolen device guesses no faster from many addresses')
+    assert.equal((await guess('mine', '10.7.0.9', password)).status, 200)
+  })
+
+  test('one account meets a slowdown from a hundred addresses, and the counts of one address bound what it tries on all accounts', async () => {
+    await makeLinkman(t.db, closed, { account: 'hunted', password })
+    const many: Awaited<ReturnType<typeof guess>>[] = []
+    for (let n = 0; n < 100; n++) {
+      many.push(await guess('hunted', `10.8.0.${n}`))
+      t.clock.advance(SECOND)
+    }
+    const looked = many.filter(answer => answer.body.error === 'PASSWORD_WRONG').length
+    assert.ok(looked >= 20 && looked <= 30, `${looked} of 100 were looked at`)
+    assert.ok(many.filter(answer => answer.status === 429).every(answer => waitOf(answer) > 0 && waitOf(answer) <= 120))
+    const limited = await startTestServer({ beside: t, config: { limits: DEFAULT_LIMITS } })
+    try {
+      const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => limited.call('POST /auth/login', { ...closed.as, address: '10.9.0.1', body: { account: `spray ${n}`, password } })))
+      assert.deepEqual(tally(answers), { PASSWORD_WRONG: 60, TOO_MANY_REQUESTS: 40 })
+      assert.equal((await limited.refused('POST /auth/login', { ...closed.as, address: '10.9.0.2', body: { account: 'spray 99', password } })).error, 'PASSWORD_WRONG')
+    } finally { await limited.close() }
   })
 
   test('a right one forgets the wrong ones before it', async () => {
     await makeLinkman(t.db, closed, { account: 'forgetful', password })
-    for (let round = 0; round < 2; round++) {
-      for (let n = 0; n < 9; n++) assert.equal((await tryLogin(closed, 'forgetful', 'wrong')).status, 400)
+    for (let round = 0; round < 6; round++) {
+      for (let n = 0; n < 4; n++) assert.equal((await tryLogin(closed, 'forgetful', 'wrong')).status, 400)
       assert.equal((await tryLogin(closed, 'forgetful', password)).status, 200)
+      // those of all addresses are forgotten after an hour
+      t.clock.advance(HOUR)
     }
   })
 
-  test('of 25 guesses at the same moment ten are looked at', async () => {
+  test('of 25 guesses at the same moment five are looked at', async () => {
     await makeLinkman(t.db, closed, { account: 'raced', password })
     const answers = await Promise.all(Array.from({ length: 25 }, (_, n) => tryLogin(closed, 'raced', `guess ${n}`)))
-    assert.deepEqual(tally(answers), { PASSWORD_WRONG: 10, TOO_MANY_REQUESTS: 15 })
+    assert.deepEqual(tally(answers), { PASSWORD_WRONG: 5, TOO_MANY_REQUESTS: 20 })
   })
 })
 
@@ -535,7 +613,7 @@ test('every refusal speaks the caller’s language', async () => {
 describe('bad input', () => {
   const calls = Object.entries<CallDefinition>({ ...authApi, 'POST /staff/login': staffApi['POST /staff/login'], 'POST /staff/linkman/quickLoginToken': staffApi['POST /staff/linkman/quickLoginToken'] }) as [keyof typeof authApi, CallDefinition][]
   const valid: Record<string, unknown> = {
-    id: newId(), refreshToken: 'x', keepCurrent: true, captchaId: newId(), imgCode: 'abcd', phone: '13899999999', ticket: 'x', code: '123456', account: 'a', password: 'b', token: 'x', memberName: 'n', head: '', email: '', language: 'zh', domainId: 'x',
+    id: newId(), refreshToken: 'x', keepCurrent: true, captchaId: newId(), imgCode: 'abcd', phone: '13899999999', ticket: 'x', code: '123456', account: 'a', password: 'b', token: 'x', memberName: 'n', head: '', email: '', language: 'zh', domainId: 'x', device: 'x',
   }
 
   test('is a 4xx for every call, never a 5xx, and changes nothing', async () => {
@@ -578,28 +656,32 @@ test('what has run out is forgotten, and nothing else', async () => {
   const own = await startTestServer()
   try {
     const tenant = await makeTenant(own.db, { flags: { productRegisterOpen: true } })
-    const [linkman, member] = [await makeLinkman(own.db, tenant), await makeStaff(own.db, tenant)]
+    const [linkman, member] = [await makeLinkman(own.db, tenant, { account: 'kept', password: 'kept-1' }), await makeStaff(own.db, tenant)]
+    await own.ok('POST /auth/login', { ...tenant.as, body: { account: 'kept', password: 'kept-1' } })
     const fill = async () => {
       await sendTo(tenant.as, freshPhone(), own)
       await own.refused('POST /auth/login', { ...tenant.as, body: { account: 'nobody', password: 'x' } })
       await own.ok('POST /staff/linkman/quickLoginToken', { ...member.as, body: { phone: linkman.phone } })
     }
-    const count = async () => Promise.all([captchas, smsCodes, passwordTries, quickTokens, sessions, refreshTokens, tokenFamilies].map(async table => (await own.db.select().from(table)).length))
+    const count = async () => Promise.all([captchas, smsCodes, passwordTries, knownDevices, quickTokens, sessions, refreshTokens, tokenFamilies].map(async table => (await own.db.select().from(table)).length))
     const signedIn = await own.ok('GET /ssp/quickLogin', { ...tenant.as, query: { token: (await own.ok('POST /staff/linkman/quickLoginToken', { ...member.as, body: { phone: linkman.phone } })).token } })
     await fill()
     own.clock.advance(2 * DAY)
     await fill()
     // beside the two of the factories
-    assert.deepEqual(await count(), [2, 2, 1, 3, 3, 1, 3])
+    assert.deepEqual(await count(), [2, 2, 3, 1, 3, 3, 1, 3])
     await forgetExpired(own.app)
-    assert.deepEqual(await count(), [1, 1, 1, 1, 2, 1, 3], 'an access token has run out, and its login goes on')
+    assert.deepEqual(await count(), [1, 1, 2, 1, 1, 2, 1, 3], 'an access token has run out, and its login goes on')
     await own.ok('POST /linkc/v3c/auth/refreshToken', { ...tenant.as, body: { refreshToken: signedIn.refreshToken } })
     own.clock.advance(29 * DAY)
     await forgetExpired(own.app)
-    assert.deepEqual(await count(), [0, 0, 0, 0, 0, 1, 1], 'the used refresh token is forgotten when it could not be used any more, the login lives on')
+    assert.deepEqual(await count(), [0, 0, 0, 1, 0, 0, 1, 1], 'the used refresh token is forgotten when it could not be used any more, the login lives on')
     own.clock.advance(2 * DAY)
     await forgetExpired(own.app)
-    assert.deepEqual(await count(), [0, 0, 0, 0, 0, 0, 0])
+    assert.deepEqual(await count(), [0, 0, 0, 1, 0, 0, 0, 0])
+    own.clock.advance(150 * DAY)
+    await forgetExpired(own.app)
+    assert.deepEqual(await count(), [0, 0, 0, 0, 0, 0, 0, 0])
     assert.equal((await own.db.select().from(linkmen)).length, 1)
   } finally { await own.close() }
 })

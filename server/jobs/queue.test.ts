@@ -135,7 +135,7 @@ describe('housekeeping forgets', () => {
     }
   }
 
-  test('the events of answers an hour after they began, and minutes that are over; the answer stays', async () => {
+  test('the events of answers an hour after they began; the answer stays', async () => {
     const { t, linkman } = room
     room.vendor.script({ steps: ['拧紧接头。'] })
     const reader = listen(t, ASK, { body: question(await room.begin(), '漏水'), as: linkman.as })
@@ -147,7 +147,6 @@ describe('housekeeping forgets', () => {
     await aRound(async () => await events() === 0)
     const [turn] = await t.db.select().from(aiTurns).where(eq(aiTurns.id, messageId))
     assert.equal(turn?.answer, '拧紧接头。')
-    assert.deepEqual((await t.db.select().from(aiUsage)).filter(({ day }) => day.length > 10), [])
   })
 
   test('who read an article before yesterday; the count stays, and today\'s readers do not count again', async () => {
