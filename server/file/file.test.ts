@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
-import { after, before, beforeEach, describe, it } from 'node:test'
+import { after, before, beforeEach, describe, it, mock } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { deflateRawSync } from 'node:zlib'
 import sharp from 'sharp'
@@ -228,19 +228,70 @@ describe('upload', () => {
     assert.equal((await upload(text())).filename, 'note.txt')
   })
 
-  it('does not take more at a time than memory allows', async () => {
-    const { port } = new URL(t.url)
-    const head = `POST /api/ssp/file/upload HTTP/1.1\r\nhost: 127.0.0.1\r\ntoken: ${linkman.token}\r\ndomain-id: ${tenant.domainId}\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: ${MAX_FILE_BYTES}\r\n\r\n--x\r\n`
-    const sockets = Array.from({ length: 26 }, () => net.connect(Number(port), '127.0.0.1').on('error', () => undefined))
-    const answer = Promise.race(sockets.map(socket => once(socket, 'data')))
-    for (const socket of sockets) socket.write(head)
-    assert.match(String((await answer)[0]), /^HTTP\/1\.1 429/)
-    const tried = async () => (await t.call(UPLOAD, { ...linkman.as, file: text('a.txt', Buffer.alloc(7 * 1024 * 1024, 'a')) })).status
-    let status = await tried()
-    assert.equal(status, 429)
-    for (const socket of sockets) socket.destroy()
-    for (let i = 0; i < 50 && status !== 200; i++) { await sleep(50); status = await tried() }
-    assert.equal(status, 200)
+  /** The beginning of an upload that announces the largest size, on a line of its own; `more` bytes of the file follow. */
+  const begin = (token: string, more = 0): net.Socket => {
+    const socket = net.connect(Number(new URL(t.url).port), '127.0.0.1').on('error', () => undefined)
+    socket.write(`POST /api/ssp/file/upload HTTP/1.1\r\nhost: 127.0.0.1\r\ntoken: ${token}\r\ndomain-id: ${tenant.domainId}\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: ${MAX_FILE_BYTES}\r\n\r\n--x\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\n`)
+    if (more) socket.write(Buffer.alloc(more, 'a'))
+    return socket
+  }
+  const big = text('a.txt', Buffer.alloc(7 * 1024 * 1024, 'a'))
+
+  it('is not hindered by lines that announce much and send little, even of the same person', async () => {
+    const sockets = Array.from({ length: 60 }, () => begin(linkman.token, 10))
+    let refused = 0
+    for (const socket of sockets) socket.on('data', () => { refused++ })
+    try {
+      await sleep(300)
+      assert.equal((await upload(big)).fileSize, 7 * 1024 * 1024)
+      assert.equal(refused, 0)
+    } finally { for (const socket of sockets) socket.destroy() }
+  })
+
+  it('counts the bytes that have arrived: for a person, and not for his neighbour', async () => {
+    const neighbour = await makeLinkman(t.db, tenant)
+    const sockets = Array.from({ length: 10 }, () => begin(linkman.token, MAX_FILE_BYTES - 50_000))
+    try {
+      const [answer] = await Promise.race(sockets.map(socket => once(socket, 'data')))
+      assert.match(String(answer), /^HTTP\/1\.1 429 [^]*TOO_MANY_REQUESTS/)
+      const tried = async (token: string) => (await t.call(UPLOAD, { ...linkman.as, token, file: big })).status
+      assert.deepEqual([await tried(linkman.token), await tried(neighbour.token)], [429, 200])
+      for (const socket of sockets) socket.destroy()
+      let status = 429
+      for (let i = 0; i < 100 && status !== 200; i++) { await sleep(50); status = await tried(linkman.token) }
+      assert.equal(status, 200)
+    } finally { for (const socket of sockets) socket.destroy() }
+  })
+
+  it('ends what comes too slowly, says so, and lets a slow phone go on', async () => {
+    mock.timers.enable({ apis: ['setInterval'] })
+    const sockets = [begin(linkman.token, 10), begin(linkman.token, 10)] as const
+    try {
+      const [stuck, phone] = sockets
+      const told = once(stuck, 'data')
+      const closed = once(stuck, 'close')
+      let phoneTold = false
+      phone.on('data', () => { phoneTold = true })
+      await sleep(300)
+      // a network of 1.6 KB a second; twenty seconds each
+      for (let round = 0; round < 3; round++) {
+        mock.timers.tick(19_999)
+        phone.write(Buffer.alloc(32_000, 'a'))
+        await sleep(200)
+        if (round === 0) stuck.write(Buffer.alloc(8000, 'a'))
+        await sleep(100)
+        mock.timers.tick(1)
+      }
+      const [answer] = await told
+      assert.match(String(answer), /^HTTP\/1\.1 408 [^]*connection: close[^]*UPLOAD_TOO_SLOW/)
+      await closed
+      assert.equal(phoneTold, false)
+      phone.write(Buffer.alloc(MAX_FILE_BYTES, 'a'))
+      await nothingKept()
+    } finally {
+      mock.timers.reset()
+      for (const socket of sockets) socket.destroy()
+    }
   })
 
   it('stops at the room of the tenant, also for uploads at the same moment', async () => {

@@ -9,8 +9,8 @@ const MB = 1024 * 1024
  */
 const HELD = { all: 256 * MB, address: 128 * MB, person: 96 * MB }
 /**
- * What is slower than this is ended: on average 400 bytes a second, a tenth of what the slowest mobile network (GPRS) sends,
- * over a time in which a phone finds its network again after a tunnel or a lift.
+ * What is slower than this is ended: on average 400 bytes a second, a third of what the slowest mobile network (GPRS, 10 kbit/s)
+ * sends, over a time in which a phone finds its network again after a tunnel or a lift.
  */
 const SLOWEST = { bytes: 8 * 1024, ms: 20_000 }
 
