@@ -5,7 +5,7 @@ import { page } from '@/platform/page'
 import { door, loadDoor } from './door'
 import { startSession } from './session'
 
-export type LoginResult = Output<Contract, 'POST /auth/login'>
+export type LoginResult = Output<Contract, 'POST /auth/phoneLoginV3'>
 
 const ignore = (): void => undefined
 

@@ -105,7 +105,6 @@ async function login(portal: Portal, language: 'zh' | 'en'): Promise<void> {
   })
   await phone.open('/login')
   await phone.screen.locator('#login-phone').fill(PHONES[language])
-  await phone.screen.locator('#login-picture').fill(portal.readCaptcha(await phone.screen.locator('.login__picture img').getAttribute('src') ?? ''))
   await phone.tap(t('getCode'))
   await phone.screen.locator('#login-sandbox-code').waitFor()
   await phone.tap(t('fillIn'))

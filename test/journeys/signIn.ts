@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { ERRORS } from '../../server/http/errors'
+import { mountPath } from '../../shared/api'
 import { localize } from '../../shared/language'
 import { auth } from '../../src/features/auth/auth.i18n'
 import { home } from '../../src/features/mall/home.i18n'
@@ -9,13 +10,14 @@ import { eventually } from '../demo'
 import { step, type Journey } from './driver'
 import { ZHANG_SAN } from './world'
 
+const CAPTCHA = mountPath('GET /shb/member/imageCode')
+
 export const signIn: Journey = {
-  title: 'signs in with phone, picture code and SMS code, each wrong at first, and signs out',
+  title: 'signs in with phone and SMS code, each wrong at first, and signs out',
   async run(driver, world) {
     const [login, start, shell, title] = [driver.words(auth), driver.words(home), driver.words(mall), driver.words(titles)]
     const text = (id: keyof typeof ERRORS) => localize(ERRORS[id].text, driver.language)
     const told = (words: string) => driver.find('.text-field__error', words).text()
-    const picture = () => driver.find('.login__picture-image').attribute('src')
 
     await step(driver, 'goes to the login page', async () => {
       await driver.open('/mall/user')
@@ -23,22 +25,11 @@ export const signIn: Journey = {
       await driver.find('.button', start('signIn')).tap()
       await driver.at('/login')
     })
-    await step(driver, 'reads the picture wrongly, then rightly', async () => {
+    await step(driver, 'asks for a code, which the device does the captcha for', async () => {
       await driver.find('#login-get-code').tap()
       await told(login('needPhone'))
-      await told(login('needPicture'))
       await driver.find('#login-phone').type(ZHANG_SAN)
-      const first = await picture()
-      await driver.find('#login-picture').type(world.readCaptcha(first).startsWith('a') ? 'zzzz' : 'aaaa')
-      await driver.find('#login-get-code').tap()
-      await told(text('CAPTCHA_WRONG'))
-      const second = await eventually(async () => {
-        const now = await picture()
-        assert.notEqual(now, first)
-        return now
-      })
-      await eventually(async () => assert.equal(await driver.find('#login-picture').value(), ''))
-      await driver.find('#login-picture').type(world.readCaptcha(second))
+      await eventually(async () => assert.equal(world.network.count(CAPTCHA), 1, 'it begins while he types'))
       await driver.find('#login-get-code').tap()
     })
     await step(driver, 'types a wrong code, then the right one', async () => {

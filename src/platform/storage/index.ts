@@ -25,6 +25,8 @@ export interface Stored {
   languageReset: string[]
   /** secret that stands for a visitor, made up here: his conversations are found by it */
   touristId: string
+  /** secrets that make this device known to accounts that signed in with their password: by portal and account, the last first */
+  devices: [account: string, secret: string][]
   /** what was searched in the knowledge base, the last first */
   wikiSearches: string[]
   /** half-filled forms by their place */
@@ -44,7 +46,7 @@ const PREFIX = 'lianke.'
 
 /** Names of {@link Stored}, for what is found on a device. */
 const NAMES: Record<keyof Stored, true> = {
-  token: true, refreshToken: true, account: true, phone: true, userName: true, head: true, userId: true, openId: true, codeCount: true, codeTime: true, domainId: true, language: true, languageAsked: true, languageReset: true, touristId: true, wikiSearches: true, drafts: true, trackingQueue: true,
+  token: true, refreshToken: true, account: true, phone: true, userName: true, head: true, userId: true, openId: true, codeCount: true, codeTime: true, domainId: true, language: true, languageAsked: true, languageReset: true, touristId: true, devices: true, wikiSearches: true, drafts: true, trackingQueue: true,
   'chat-ai-input-mode': true, aiModelEnableThinking: true, ai_chat_model: true, ai_agent_type: true, assistantPage: true, assistantTab: true,
 }
 

@@ -12,6 +12,13 @@ import type { LoginResult } from '@/stores/enter'
 
 type Errors = Partial<Record<'account' | 'password' | 'form', string>>
 
+/** Accounts of one device. */
+const MOST_DEVICES = 5
+const placeOf = (account: string): string => `${load('domainId') ?? ''} ${account}`
+const deviceOf = (account: string): string | undefined => load('devices')?.find(([place]) => place === placeOf(account))?.[1]
+const keepDevice = (account: string, secret: string): void =>
+  keep('devices', [[placeOf(account), secret] as [string, string], ...(load('devices') ?? []).filter(([place]) => place !== placeOf(account))].slice(0, MOST_DEVICES))
+
 /** Sign-in with account and password; the account is remembered, the password never. */
 export function AccountForm({ onSignedIn }: { onSignedIn: (result: LoginResult) => void }) {
   const t = auth.useT()
@@ -25,8 +32,11 @@ export function AccountForm({ onSignedIn }: { onSignedIn: (result: LoginResult) 
     setErrors(wrong)
     if (wrong.account || wrong.password) return
     try {
-      const result = await call('POST /auth/login', { body: { account: account.trim(), password } })
-      keep('account', account.trim())
+      const name = account.trim()
+      const device = deviceOf(name)
+      const { device: known, ...result } = await call('POST /auth/login', { body: { account: name, password, ...(device ? { device } : {}) } })
+      keep('account', name)
+      keepDevice(name, known)
       onSignedIn(result)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

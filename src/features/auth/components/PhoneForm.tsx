@@ -3,28 +3,25 @@ import { useState } from 'react'
 import { useAttempt } from '@/api/attempt'
 import { call } from '@/api/call'
 import { ApiError } from '@/api/envelope'
-import { useCall } from '@/api/useCall'
 import { common } from '@/i18n/common.i18n'
 import { aria } from '@/platform/aria'
 import { keypad } from '@/platform/keypad'
 import { keep, load } from '@/platform/storage'
 import { useDoor } from '@/stores/door'
 import { Button } from '@/ui/Button'
-import { Icon } from '@/ui/Icon'
-import { Picture } from '@/ui/Picture'
 import { Tag } from '@/ui/Tag'
-import { Tap } from '@/ui/Tap'
 import { TextField } from '@/ui/TextField'
-import { CAPTCHA, CODE } from '@shared/limits'
+import { CODE } from '@shared/limits'
 import { isMainlandPhone } from '@shared/phone'
 import { auth } from '../auth.i18n'
+import { useCaptcha } from './useCaptcha'
 import { useCountdown } from './useCountdown'
 
-type Field = 'phone' | 'picture' | 'code' | 'form'
+type Field = 'phone' | 'code' | 'form'
 type Errors = Partial<Record<Field, string>>
 
 /** Which field an error of the server stands under. */
-const FIELD_OF: Record<string, Field> = { PHONE_INVALID: 'phone', PHONE_UNKNOWN: 'phone', CAPTCHA_WRONG: 'picture', CAPTCHA_EXPIRED: 'picture', CODE_TOO_SOON: 'code', CODE_TOO_MANY: 'code', CODE_WRONG: 'code', CODE_EXPIRED: 'code', SMS_FAILED: 'code' }
+const FIELD_OF: Record<string, Field> = { PHONE_INVALID: 'phone', PHONE_UNKNOWN: 'phone', CAPTCHA_WRONG: 'code', CAPTCHA_EXPIRED: 'code', CODE_TOO_SOON: 'code', CODE_TOO_MANY: 'code', CODE_WRONG: 'code', CODE_EXPIRED: 'code', SMS_FAILED: 'code' }
 const onlyDigits = (text: string, most: number): string => text.replace(/\D/g, '').slice(0, most)
 /** how many codes of an hour are left when the person should know */
 const FEW_CODES = 2
@@ -37,19 +34,18 @@ interface PhoneFormProps {
   onCode: (by: { phone: string; code: string }) => Promise<void>
 }
 
-/** A phone and the code that comes to it by text message, which a picture code stands before (spec §4, §5). */
+/** A phone and the code that comes to it by text message, which the device does a captcha's work for (spec §4, §5). */
 export function PhoneForm({ startPhone, action, onCode }: PhoneFormProps) {
   const t = auth.useT()
   const words = common.useT()
   const door = useDoor().data
   const [phone, setPhone] = useState(startPhone)
-  const [answer, setAnswer] = useState('')
   const [code, setCode] = useState('')
   const [shownCode, setShownCode] = useState('')
   const [errors, setErrors] = useState<Errors>({})
   const [left, restart] = useCountdown()
   const [codeCount, setCodeCount] = useState(load('codeCount') ?? 0)
-  const picture = useCall('GET /shb/member/imageCode', left > 0 ? null : {})
+  const captcha = useCaptcha(left === 0 && phone !== '')
   const [send, sending] = useAttempt()
   const [enter, entering] = useAttempt()
 
@@ -57,27 +53,34 @@ export function PhoneForm({ startPhone, action, onCode }: PhoneFormProps) {
     if (!(error instanceof ApiError)) throw error
     setErrors({ [FIELD_OF[error.id] ?? 'form']: error.message })
   }
-  const newPicture = () => { setAnswer(''); void picture.reload() }
   const without = (field: Field) => setErrors(({ [field]: _gone, form: _form, ...rest }) => rest)
 
-  const askCode = () => void send(async () => {
-    const wrong: Errors = { ...(isMainlandPhone(phone) ? {} : { phone: t('needPhone') }), ...(answer.trim() ? {} : { picture: t('needPicture') }) }
-    setErrors(wrong)
-    if (wrong.phone || wrong.picture || !picture.data) return
+  /** A captcha that is good no more, after a night in the pocket or a restart of the server, is done again, once. */
+  const order = async (again: boolean) => {
+    const answer = await captcha.take()
     try {
-      const sent = await call('POST /shb/member/sendSmsCodeAndCheckCode', { body: { phone, captchaId: picture.data.captchaId, imgCode: answer.trim() } })
+      return answer && await call('POST /shb/member/sendSmsCodeAndCheckCode', { body: { phone, ...answer } })
+    } catch (error) {
+      if (again && error instanceof ApiError && (error.id === 'CAPTCHA_EXPIRED' || error.id === 'CAPTCHA_WRONG')) return order(false)
+      throw error
+    }
+  }
+
+  const askCode = () => void send(async () => {
+    setErrors(isMainlandPhone(phone) ? {} : { phone: t('needPhone') })
+    if (!isMainlandPhone(phone)) return
+    try {
+      const sent = await order(true)
+      if (!sent) return
       keep('phone', phone)
       keep('codeTime', Date.now() - (CODE.intervalSeconds - sent.codeTime) * 1000)
       keep('codeCount', sent.codeCount)
       setCodeCount(sent.codeCount)
       setShownCode(sent.sandboxCode ?? '')
       setCode('')
-      setAnswer('')
       restart()
     } catch (error) {
       tell(error)
-      // a picture can be answered once, rightly or wrongly
-      newPicture()
     }
   })
 
@@ -92,17 +95,11 @@ export function PhoneForm({ startPhone, action, onCode }: PhoneFormProps) {
   return (
     <View>
       <TextField label={t('phone')} id='login-phone' keypad={keypad.digits} autoComplete='tel' placeholder={t('phoneHint')} maxLength={20} value={phone} error={errors.phone} onInput={value => { setPhone(onlyDigits(value, 11)); without('phone') }} />
-      {left === 0 && (
-        <TextField label={t('picture')} id='login-picture' autoComplete='off' placeholder={t('pictureHint')} maxLength={CAPTCHA.length} value={answer} error={errors.picture ?? picture.error?.message} onInput={value => { setAnswer(value); without('picture') }} onConfirm={askCode}>
-          <Tap className='login__picture' label={t('changePicture')} onClick={newPicture}>
-            {picture.data ? <Picture className='login__picture-image' src={picture.data.image} mode='aspectFit' icon='refresh' /> : <Icon name='refresh' size={22} />}
-          </Tap>
-        </TextField>
-      )}
       <TextField label={t('code')} id='login-code' keypad={keypad.digits} autoComplete='one-time-code' placeholder={t('codeHint')} maxLength={CODE.length} value={code} error={errors.code} onConfirm={signIn}
         {...(codeCount > 0 && codesLeft <= FEW_CODES && left > 0 ? { hint: t('codesLeft', { n: Math.max(0, codesLeft) }) } : {})} onInput={value => { setCode(onlyDigits(value, CODE.length)); without('code') }}>
         <Button kind='plain' size='small' id='login-get-code' disabled={left > 0} busy={sending} onClick={askCode}>{left > 0 ? t('seconds', { n: left }) : t(codeCount > 0 ? 'again' : 'getCode')}</Button>
       </TextField>
+      {captcha.percent !== null && <View className='login__checking' {...aria({ role: 'status' })}><Text className='hint'>{t('checking', { n: captcha.percent })}</Text></View>}
       {shownCode ? (
         <View className='login__sandbox' {...aria({ role: 'status' })}>
           <View className='login__sandbox-head'><Tag kind='amber'>{words('sandbox')}</Tag><Text className='grow'>{t('sandboxCode')}</Text></View>
