@@ -69,3 +69,9 @@ test('keys that make sense only together are asked for by name', () => {
   assert.deepEqual([readConfig({}).providerSite, readConfig({ LIANKE_PROVIDER_SITE: 'https://example.com/' }).providerSite], ['', 'https://example.com'])
   assert.throws(() => readConfig({ LIANKE_SUBSCRIBE_TEMPLATES: 'x' }), /LIANKE_SUBSCRIBE_TEMPLATES is not valid JSON/)
 })
+
+test('limits are the defaults, with those that the operator changes', () => {
+  const { limits } = readConfig({ LIANKE_LIMITS: '{"sms.tenant.day":50000}' })
+  assert.deepEqual([limits['sms.tenant.day'], limits['sms.address.hour']], [50_000, readConfig({}).limits['sms.address.hour']])
+  assert.throws(() => readConfig({ LIANKE_LIMITS: '{"sms.day":1}' }), /LIANKE_LIMITS/)
+})

@@ -1,7 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { sessions, tokenFamilies } from '../../server/auth/auth.table'
+import { captchas, sessions, tokenFamilies } from '../../server/auth/auth.table'
 import { idOf } from '../../server/demo/fixed'
 import { mufengTemplates } from '../../server/demo/templates.mufeng'
 import { events } from '../../server/event/event.table'
@@ -241,6 +241,55 @@ describe('what goes wrong on the way, and what the person sees of it', () => {
       await phone.at('/event/view')
       for (const name of ['offline.jpg', 'slow.txt']) await phone.button(form('preview', { name })).waitFor()
       assert.equal(await phone.button(form('preview', { name: 'holiday.png' })).count(), 0)
+      await phone.leave()
+    })
+
+    test('the captcha of the login page: what is done of it is told to him who waits, a stale one is done again, and none is an error', async () => {
+      const CAPTCHA = '/shb/member/imageCode'
+      const phone = await portal.visitor()
+      const code = phone.screen.locator('#login-sandbox-code')
+      const number = async (text: string) => { await phone.screen.locator('#login-phone').fill(text) }
+      let asked = 0
+      let network = true
+      let open: () => void = () => undefined
+      const opened = new Promise<void>(resolve => { open = resolve })
+      await phone.intercept(CAPTCHA, async route => {
+        asked++
+        await opened
+        await (network ? route.continue() : route.abort())
+      })
+      await phone.open('/login')
+      await number('13511110001')
+      await phone.tap(login('getCode'))
+      await phone.screen.getByRole('status').filter({ hasText: login('checking', { n: 0 }) }).waitFor()
+      open()
+      await code.waitFor()
+      assert.equal(await phone.screen.getByRole('status').filter({ hasText: login('checking', { n: 0 }) }).count(), 0)
+      assert.equal(asked, 1)
+
+      // a minute later
+      await phone.page.evaluate(() => { localStorage.removeItem('lianke.codeTime') })
+      await phone.page.reload()
+      await number('13511110002')
+      await eventually(async () => assert.equal(asked, 2, 'it begins while he types'))
+      await eventually(async () => {
+        const stale = await portal.db.update(captchas).set({ expireTime: new Date(0).toISOString() }).where(isNull(captchas.useTime)).returning({ id: captchas.id })
+        assert.ok(stale.length > 0)
+      })
+      await phone.tap(login('getCode'))
+      await code.waitFor()
+      assert.equal(asked, 3)
+
+      await phone.page.evaluate(() => { localStorage.removeItem('lianke.codeTime') })
+      network = false
+      await phone.page.reload()
+      await number('13511110003')
+      await phone.tap(login('getCode'))
+      await phone.screen.getByRole('alert').filter({ hasText: say('network') }).waitFor()
+      network = true
+      await phone.tap(login('getCode'))
+      await code.waitFor()
+      await phone.sound()
       await phone.leave()
     })
 
