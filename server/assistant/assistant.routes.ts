@@ -4,6 +4,7 @@ import { assistantApi } from '../../contract/assistant'
 import { openTemplates, templateFields } from '../event/template.service'
 import { remainingStorage } from '../file/file.service'
 import type { App, Ctx } from '../http/context'
+import { countLimit } from '../http/limit'
 import { mount } from '../http/mount'
 import { agentDetail, agentList, doorAgents, orderEntryAgent, systemAgent, toAgent } from './agent.service'
 import { beginConversation, beginLegacy, conversationList, deleteConversation, emptyConversation, renameConversation } from './conversation.service'
@@ -59,7 +60,10 @@ export function assistantRoutes(server: FastifyInstance, app: App): void {
     'GET /api/voice/outside/gpt/robot/query': ctx => robot(ctx),
 
     'GET /api/voice/outside/agent/orderEntry/bizTypes': ctx => formsOf(ctx),
-    'POST /api/voice/outside/share/convertDataToBiz': async (ctx, { body }, request) => convertTable(ctx, await templateFields(ctx, body.bizTypeId), body.content, request.signal),
+    'POST /api/voice/outside/share/convertDataToBiz': async (ctx, { body }, request) => {
+      await countLimit(ctx, 'question')
+      return convertTable(ctx, await templateFields(ctx, body.bizTypeId), body.content, request.signal)
+    },
 
     'GET /qrcode/files/remainingStorage': ctx => remainingStorage(ctx),
     'POST /ssp/files/upload': (ctx, _input, request) => uploadFile(ctx, request, 'chat'),

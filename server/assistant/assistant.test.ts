@@ -10,11 +10,11 @@ import { RECORDINGS } from '../../test/recordings'
 import { startFakeAsr } from '../../test/vendors/asr'
 import { newId } from '../db/ids'
 import { tenants } from '../door/door.table'
+import { limitCounts } from '../http/limit.table'
 import { createAsr } from '../providers/asr'
 import { createLlm } from '../providers/llm/llm'
 import { aiAgents, aiConversations, aiSensitiveWords, aiTurns, aiUsage } from './assistant.table'
 import { ASSISTANT, LOCAL_MODEL, NO_MATCH, VOICE_ICON_SWITCH, type RunEvents } from '../../shared/assistant'
-import { limitCounts } from '../http/limit.table'
 import { tenantDay } from '../../shared/day'
 import type { StreamEvent } from '../../shared/stream'
 
@@ -333,6 +333,23 @@ describe('rules of a question', () => {
     await ask(question(await room.begin(colleague.as), '别人可以'), colleague.as)
     room.t.clock.advance(61_000)
     await ask(question(chatId, '一分钟后'))
+  })
+
+  test('an address has a limit, too, however many visitors it makes up, on every server', async () => {
+    const config = { limits: { ...room.t.app.config.limits, 'question.address.minute': 6 } }
+    const strict = [await startTestServer({ beside: room.t, config }), await startTestServer({ beside: room.t, config })] as const
+    try {
+      const asked = async (n: number, address: string) => {
+        const who = { ...visitor(), address }
+        const chat = await room.begin(who)
+        return (n % 2 ? strict[0] : strict[1]).call(ASK, { ...who, body: question(chat, '漏水', { model: LOCAL_MODEL }) })
+      }
+      const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => asked(n, '10.1.0.1')))
+      assert.deepEqual(answers.map(answer => answer.body.error ?? answer.status).sort(), [...Array<number>(6).fill(200), ...Array<string>(6).fill('TOO_MANY_REQUESTS')])
+      assert.equal((await asked(0, '10.1.0.2')).status, 200)
+      const table = (address: string) => strict[0].refused('POST /api/voice/outside/share/convertDataToBiz', { ...visitor(), address, body: { bizType: 'event', bizTypeId: newId(), content: 'x' } })
+      assert.deepEqual([(await table('10.1.0.1')).error, (await table('10.1.0.2')).error], ['TOO_MANY_REQUESTS', 'NOT_FOUND'])
+    } finally { for (const server of strict) await server.close() }
   })
 
   test('a tenant has a limit, too', async () => {

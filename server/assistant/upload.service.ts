@@ -92,6 +92,7 @@ export async function readFiles(ctx: Ctx, ids: readonly string[], signal: AbortS
 
 /** Keeps a picture and reads its words; '' where no recognition is configured, or it found none. */
 export async function uploadPicture(ctx: Ctx, request: FastifyRequest) {
+  if (ctx.providers.ocr.configured) await countLimit(ctx, 'recognition')
   const file = await uploadFile(ctx, request, 'picture')
   const [read] = ctx.providers.ocr.configured ? await readFiles(ctx, [file.id], AbortSignal.timeout(TRANSCRIBE_MS)) : []
   return { ...file, text: read?.text ?? '', ocr: ctx.providers.ocr.configured }
@@ -118,7 +119,7 @@ async function recording(ctx: Ctx, { fileUrl, id, secret }: { fileUrl?: string; 
 export async function transcribe(ctx: Ctx, which: { fileUrl?: string; id?: string; secret?: string }): Promise<{ text: string }> {
   const row = await recording(ctx, which)
   if (!ctx.providers.asr.configured) throw new AppError('SPEECH_NOT_CONFIGURED')
-  await countLimit(ctx, 'speech')
+  await countLimit(ctx, 'recognition')
   try {
     return { text: await ctx.providers.asr.transcribe(await bytesOf(ctx, row), { language: SPOKEN[ctx.language], signal: AbortSignal.timeout(TRANSCRIBE_MS) }) }
   } catch (error) {

@@ -14,7 +14,7 @@ export const DEFAULT_LIMITS = {
   'signIn.address.minute': 60, 'signIn.address.hour': 600, 'signIn.tenant.minute': 6000,
   'upload.address.minute': 120, 'upload.address.hour': 1200, 'upload.person.hour': 600, 'upload.tenant.hour': 60_000,
   'question.address.minute': 60, 'question.address.hour': 1200, 'question.person.minute': 20, 'question.tenant.minute': 600,
-  'speech.address.minute': 60, 'speech.address.hour': 1200, 'speech.person.minute': 20, 'speech.tenant.minute': 600,
+  'recognition.address.minute': 60, 'recognition.address.hour': 1200, 'recognition.person.minute': 20, 'recognition.tenant.minute': 600,
 } as const
 
 export type LimitName = keyof typeof DEFAULT_LIMITS
