@@ -249,6 +249,7 @@ describe('what goes wrong on the way, and what the person sees of it', () => {
       const phone = await portal.visitor()
       const code = phone.screen.locator('#login-sandbox-code')
       const number = async (text: string) => { await phone.screen.locator('#login-phone').fill(text) }
+      const get = () => phone.screen.locator('#login-get-code').click()
       let asked = 0
       let network = true
       let open: () => void = () => undefined
@@ -260,7 +261,7 @@ describe('what goes wrong on the way, and what the person sees of it', () => {
       })
       await phone.open('/login')
       await number('13511110001')
-      await phone.tap(login('getCode'))
+      await get()
       await phone.screen.getByRole('status').filter({ hasText: login('checking', { n: 0 }) }).waitFor()
       open()
       await code.waitFor()
@@ -276,7 +277,7 @@ describe('what goes wrong on the way, and what the person sees of it', () => {
         const stale = await portal.db.update(captchas).set({ expireTime: new Date(0).toISOString() }).where(isNull(captchas.useTime)).returning({ id: captchas.id })
         assert.ok(stale.length > 0)
       })
-      await phone.tap(login('getCode'))
+      await get()
       await code.waitFor()
       assert.equal(asked, 3)
 
@@ -284,10 +285,10 @@ describe('what goes wrong on the way, and what the person sees of it', () => {
       network = false
       await phone.page.reload()
       await number('13511110003')
-      await phone.tap(login('getCode'))
+      await get()
       await phone.screen.getByRole('alert').filter({ hasText: say('network') }).waitFor()
       network = true
-      await phone.tap(login('getCode'))
+      await get()
       await code.waitFor()
       await phone.sound()
       await phone.leave()
