@@ -12,6 +12,7 @@ import { qrcodes } from '../../server/product/product.table'
 import { EVENT_STATES, type EventState } from '../../shared/event'
 import { eventIn, makeHouse, type House } from '../event-life'
 import { freshPhone, makeAgent, makeField, makeLinkman, makeProduct, makeRichText, makeToken, makeWiki } from '../factories'
+import { DEFAULT_LIMITS, readLimits } from '../../server/http/limit.rules'
 import { startTestServer, type Answer, type Caller, type TestServer } from '../harness'
 import { CALLS, fingerprint, isOpen, placesOf, sampleInput, withValue, type Key, type Place, type Sample } from './calls'
 
@@ -168,7 +169,9 @@ async function chatOf(as: Caller, agentId: string, question = 'my question'): Pr
 }
 
 before(async () => {
-  t = await startTestServer({ providers: { asr: { sandbox: false, configured: true, transcribe: async () => 'words' } } })
+  // every call is made many times by the same people
+  const limits = readLimits(JSON.stringify(Object.fromEntries(Object.keys(DEFAULT_LIMITS).map(name => [name, 1_000_000]))))
+  t = await startTestServer({ config: { limits }, providers: { asr: { sandbox: false, configured: true, transcribe: async () => 'words' } } })
   const fields = [makeField('problem'), makeField('photo', { formType: 'attachment' }), makeField('receipt', { formType: 'receiptAttachment' }), makeField('sign', { formType: 'autograph' }), makeField('machine', { formType: 'product' })]
   const open = { flags: { setting: { wiki: true } } }
   home = await makeHouse(t, { fields, tenant: open })
