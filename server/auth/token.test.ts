@@ -65,8 +65,8 @@ describe('renewal', () => {
     await makeStaff(t.db, tenant, { account: 'every', password: 'secret' })
     const bySms = async (): Promise<Login> => {
       const phone = freshPhone()
-      const { captchaId, image } = await t.ok('GET /shb/member/imageCode', tenant.as)
-      const { sandboxCode = '' } = await t.ok('POST /shb/member/sendSmsCodeAndCheckCode', { ...tenant.as, body: { phone, captchaId, imgCode: t.readCaptcha(image) } })
+      const { captchaId, challenge } = await t.ok('GET /shb/member/imageCode', tenant.as)
+      const { sandboxCode = '' } = await t.ok('POST /shb/member/sendSmsCodeAndCheckCode', { ...tenant.as, body: { phone, captchaId, imgCode: await t.solveCaptcha(challenge) } })
       return t.ok('POST /auth/phoneLoginV3', { ...tenant.as, body: { phone, code: sandboxCode } })
     }
     const checkIn = () => t.ok('POST /linkc/v3c/wechat/checkAuth', { ...tenant.as, body: { app: 'weapp', code: `sandbox-code-somebody-${++counter}` } })

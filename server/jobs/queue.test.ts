@@ -7,7 +7,7 @@ import { ASK, eventually, listen, makeRoom, question, type Room } from '../../te
 import { makeLinkman, makeTenant, makeWiki } from '../../test/factories'
 import { startTestServer, type TestServer } from '../../test/harness'
 import { databaseLine } from '../../test/proxy'
-import { aiRunEvents, aiTurns, aiUsage } from '../assistant/assistant.table'
+import { aiRunEvents, aiTurns } from '../assistant/assistant.table'
 import { wikiReads, wikis } from '../wiki/wiki.table'
 import { addJob, ROUNDS, startJobs, type Tasks } from './queue'
 
@@ -96,7 +96,7 @@ test('a database that goes away in the middle of a job: it is done again, and so
       // it is over before its end can be noted
       if (told.length === 1) line.cut()
     },
-    forgetRunEvents: async () => undefined, forgetReads: async () => undefined,
+    forgetRunEvents: async () => undefined, forgetReads: async () => undefined, forgetLimits: async () => undefined,
   }
   const stop = await startJobs(pool, tasks, t.server.log, false)
   try {

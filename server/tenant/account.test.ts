@@ -174,8 +174,8 @@ describe('each company', () => {
     await keep(tenant, 'sms', { vendor: 'aliyun', accessKeyId: 'id-own', accessKeySecret: 'secret', signName: '签名', template: 'SMS_OWN', parameters: 'code', url: texts.url })
     texts.script({ body: { Code: 'OK' } })
     await fresh(async at => {
-      const { captchaId, image } = await at.ok('GET /shb/member/imageCode', tenant.as)
-      const sent = await at.ok('POST /shb/member/sendSmsCodeAndCheckCode', { ...tenant.as, body: { phone: freshPhone(), captchaId, imgCode: at.readCaptcha(image) } })
+      const { captchaId, challenge } = await at.ok('GET /shb/member/imageCode', tenant.as)
+      const sent = await at.ok('POST /shb/member/sendSmsCodeAndCheckCode', { ...tenant.as, body: { phone: freshPhone(), captchaId, imgCode: await at.solveCaptcha(challenge) } })
       assert.equal(sent.sandboxCode, undefined)
       assert.equal(texts.asked.at(-1)?.query.get('TemplateCode'), 'SMS_OWN')
     })
