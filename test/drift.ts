@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { problemsOf } from './migrations'
 
 const root = path.resolve(__dirname, '..')
 const migrations = path.join(root, 'server/db/migrations')
@@ -23,8 +24,12 @@ function newMigrations(): string[] {
   }
 }
 
+const problems = problemsOf(migrations)
+for (const line of problems) console.error(line)
+if (problems.length) process.exitCode = 1
+
 const fresh = newMigrations()
 if (fresh.length) {
   console.error(`The tables have changed without a migration (${fresh.join(', ')}). Run: npm run db:generate`)
   process.exitCode = 1
-} else console.log('The migrations make exactly the tables of the code.')
+} else if (!problems.length) console.log('The migrations make exactly the tables of the code.')

@@ -1,8 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import path from 'node:path'
 import pg from 'pg'
-import { migrateJobs } from '../jobs/queue'
+import { migrate } from './migrate'
 import { isDatabaseAway, NoConnection } from './outage'
 
 /**
@@ -46,28 +44,9 @@ export type Db = Database | Transaction
 
 export interface OpenDatabase { db: Database; pool: pg.Pool; close(): Promise<void> }
 
-/** Brings the schema up to date, one process at a time. */
-async function migrateSchema(connection: pg.PoolConfig): Promise<void> {
-  const pool = new pg.Pool({ ...connection, max: 2 })
-  pool.on('error', () => undefined)
-  const lock = await pool.connect()
-  try {
-    // several instances may start at once on one database
-    await lock.query("select pg_advisory_lock(hashtext('lianke migrations'))")
-    // an index over a tenant and the words of a text wants it; PostgreSQL lets the owner of a database add it, and drizzle cannot say it
-    await lock.query('create extension if not exists btree_gin')
-    await migrate(drizzle(lock), { migrationsFolder: path.join(__dirname, 'migrations') })
-    await migrateJobs(pool)
-  } finally {
-    await lock.query("select pg_advisory_unlock(hashtext('lianke migrations'))").catch(() => undefined)
-    lock.release()
-    await pool.end()
-  }
-}
-
-/** Brings the schema up to date and opens a pool, which outlives the database's absence. Throws when it cannot be reached now. */
-export async function openDatabase(connection: pg.PoolConfig): Promise<OpenDatabase> {
-  await migrateSchema({ connectionTimeoutMillis: LIMITS.connectionTimeoutMillis, ...connection })
+/** Brings the tables up to date and opens a pool, which outlives the database's absence. Throws when it cannot be reached now, or is newer than this version. */
+export async function openDatabase(connection: pg.PoolConfig, say?: (line: string) => void): Promise<OpenDatabase> {
+  await migrate({ connectionTimeoutMillis: LIMITS.connectionTimeoutMillis, ...connection }, say)
   const pool = new pg.Pool({ max: 20, ...LIMITS, ...connection })
   // an idle connection that the server closes (restart, failover) is replaced by the pool at the next query
   pool.on('error', () => undefined)
