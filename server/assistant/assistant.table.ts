@@ -64,6 +64,7 @@ export const aiRunEvents = pgTable('ai_run_events', {
 }, t => [
   primaryKey({ columns: [t.tenantId, t.turnId, t.seq] }),
   foreignKey({ columns: [t.tenantId, t.turnId], foreignColumns: [aiTurns.tenantId, aiTurns.id] }).onDelete('cascade'),
+  index('ai_run_events_turn').on(t.turnId).concurrently(),
 ])
 
 /** Tokens and questions of a day: one row for each owner, and one for the tenant with owner ''. */

@@ -41,13 +41,13 @@ export const tokenFamilies = pgTable('token_families', {
   lastUseTime: instant('last_use_time').notNull(),
   /** moves on with each renewal, up to `endTime` */
   expireTime: instant('expire_time').notNull(), endTime: instant('end_time').notNull(),
-}, t => [primaryKey({ columns: [t.tenantId, t.id] }), index().on(t.tenantId, t.userId)])
+}, t => [primaryKey({ columns: [t.tenantId, t.id] }), index().on(t.tenantId, t.userId), index().on(t.expireTime)])
 
 /** What an access token is renewed with, as SHA-256. A used one is kept until it would have run out, so that it is known when it comes back. */
 export const refreshTokens = pgTable('refresh_tokens', {
   tenantId: tenantId(), tokenHash: text('token_hash').notNull(), familyId: uuid('family_id').notNull(), generation: integer('generation').notNull(), createTime: createTime(), expireTime: instant('expire_time').notNull(),
 }, t => [
-  primaryKey({ columns: [t.tenantId, t.tokenHash] }), index().on(t.tenantId, t.familyId),
+  primaryKey({ columns: [t.tenantId, t.tokenHash] }), index().on(t.tenantId, t.familyId), index().on(t.expireTime),
   foreignKey({ columns: [t.tenantId, t.familyId], foreignColumns: [tokenFamilies.tenantId, tokenFamilies.id] }).onDelete('cascade'),
 ])
 
@@ -60,7 +60,7 @@ export const sessions = pgTable('sessions', {
   lastUseTime: instant('last_use_time'),
   createTime: createTime(), expireTime: instant('expire_time').notNull(),
 }, t => [
-  primaryKey({ columns: [t.tenantId, t.tokenHash] }), index().on(t.tenantId, t.userId), index().on(t.tenantId, t.familyId),
+  primaryKey({ columns: [t.tenantId, t.tokenHash] }), index().on(t.tenantId, t.userId), index('sessions_family').on(t.tenantId, t.familyId).concurrently(), index('sessions_expire').on(t.expireTime).concurrently(),
   foreignKey({ columns: [t.tenantId, t.familyId], foreignColumns: [tokenFamilies.tenantId, tokenFamilies.id] }).onDelete('cascade'),
 ])
 
@@ -71,7 +71,7 @@ export const quickTokens = pgTable('quick_tokens', {
 
 export const captchas = pgTable('captchas', {
   tenantId: tenantId(), id: id(), answer: text('answer').notNull(), ticketHash: text('ticket_hash'), expireTime: instant('expire_time').notNull(), useTime: instant('use_time'), ticketUseTime: instant('ticket_use_time'),
-}, t => [primaryKey({ columns: [t.tenantId, t.id] }), index().on(t.tenantId, t.ticketHash)])
+}, t => [primaryKey({ columns: [t.tenantId, t.id] }), index().on(t.tenantId, t.ticketHash), index('captchas_expire').on(t.expireTime).concurrently()])
 
 /** Codes sent to phones, as HMAC. The rows of an hour are the rate limit. */
 export const smsCodes = pgTable('sms_codes', {

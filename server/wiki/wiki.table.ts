@@ -65,7 +65,7 @@ export const wikiMarks = pgTable('wiki_marks', {
 /** Who read what on a day, so that a reader counts once; kept until the day after. `reader`: see ownerOf in server/http/context. */
 export const wikiReads = pgTable('wiki_reads', {
   tenantId: tenantId(), wikiId: uuid('wiki_id').notNull(), day: date('day').notNull(), reader: text('reader').notNull(),
-}, t => [primaryKey({ columns: [t.tenantId, t.wikiId, t.day, t.reader] })])
+}, t => [primaryKey({ columns: [t.tenantId, t.wikiId, t.day, t.reader] }), index('wiki_reads_day').on(t.day).concurrently()])
 
 /** Whether an article helped, and why not: one opinion a reader. */
 export const wikiFeedback = pgTable('wiki_feedback', {
