@@ -9,6 +9,8 @@ import { forgetExpired } from './auth/auth.service'
 import type { Config } from './config'
 import { openDatabase, type OpenDatabase } from './db/database'
 import { openEmbedded } from './db/embedded'
+import { refuseHalfImport } from './db/import'
+import { buildIndexes } from './db/migrate'
 import { seedDemo } from './demo/seed'
 import { tenants } from './door/door.table'
 import { sweepFiles } from './file/file.service'
@@ -92,7 +94,8 @@ async function openData(config: Config, say: (line: string) => void, closers: ((
     connection = embedded.connection
     failed = embedded.failed
   }
-  const database = await openDatabase(connection)
+  await refuseHalfImport(config.dataFolder, connection)
+  const database = await openDatabase(connection, say)
   closers.push(database.close)
   return { database, failed }
 }
@@ -130,6 +133,7 @@ export async function runServer(wanted: Config, say: (line: string) => void = co
     await server.listen({ port: config.port, host: config.host })
     texts.warm()
     closers.push(keepSweeping(app, server.log))
+    closers.push(buildIndexes(database.pool, server.log).stop)
     closers.push(await startJobs(database.pool, tasksOf(app, server.log), server.log, !config.databaseUrl))
     let stopped: Promise<void> | undefined
     return { url: urlOf(server, config.host), sandboxes: sandboxesOf(app.providers), log: server.log, failed, stop: () => stopped ??= closeAll() }

@@ -9,6 +9,7 @@ import type { FileValue } from '../../shared/form'
 import { localize } from '../../shared/language'
 import { MAX_FILE_BYTES } from '../../shared/limits'
 import { linkmen } from '../auth/auth.table'
+import { removeUnlessBackup } from '../db/backup-lock'
 import type { Db } from '../db/database'
 import { isUuid, newId } from '../db/ids'
 import { tenants } from '../door/door.table'
@@ -142,10 +143,10 @@ async function takeRoom(tx: Db, tenantId: string, bytes: number): Promise<boolea
 const freeRoom = (tx: Db, tenantId: string, bytes: number) =>
   tx.update(storageUse).set({ bytes: sql`greatest(0, ${storageUse.bytes} - ${bytes}::integer)` }).where(eq(storageUse.tenantId, tenantId))
 
-async function removeBytes(app: Pick<App, 'providers'>, key: string): Promise<void> {
+const removeBytes = (app: Pick<App, 'db' | 'providers'>, key: string) => removeUnlessBackup(app.db, async () => {
   await app.providers.storage.remove(thumbnailKey(key))
   await app.providers.storage.remove(key)
-}
+})
 
 /** Neither in an event, nor in a question to the assistant, nor the picture of the linkman who uploaded it. */
 const isUnused = (db: Db) => and(
@@ -257,7 +258,7 @@ export async function sweepFiles(app: App, signal?: AbortSignal): Promise<number
   const clear = async () => {
     const rows = await app.db.select({ id: files.id }).from(files).where(and(inArray(files.tenantId, [...new Set(batch.map(at => at.tenantId))]), inArray(files.id, batch.map(at => at.id))))
     const known = new Set(rows.map(row => row.id))
-    for (const at of batch) if (at.cutShort || !known.has(at.id)) await app.providers.storage.remove(at.key)
+    await removeUnlessBackup(app.db, async () => { for (const at of batch) if (at.cutShort || !known.has(at.id)) await app.providers.storage.remove(at.key) })
     batch = []
   }
   for await (const key of app.providers.storage.keys()) {

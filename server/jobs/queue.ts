@@ -34,6 +34,24 @@ const loggerOf = (log: FastifyBaseLogger) => new Logger(() => (level, message) =
 /** Brings the tables of the queue up to date. */
 export const migrateJobs = (pool: pg.Pool): Promise<void> => runMigrations({ pgPool: pool, logger: silent })
 
+/** The jobs that wait, are being done or were given up, as they would have to be added, in one order. Selected from by backups; {@link JOB_TABLE} takes them. */
+export const JOB_ROWS = `
+  select j.task_identifier, p.payload, j.queue_name, j.run_at, j.attempts, j.max_attempts, case when j.attempts >= j.max_attempts then j.last_error end, j.key, j.priority,
+    array(select f.flag from jsonb_object_keys(j.flags) as f(flag) order by f.flag collate "C")
+  from graphile_worker.jobs j join graphile_worker._private_jobs p on p.id = j.id
+  order by j.task_identifier collate "C", j.key collate "C", j.run_at, p.payload::text collate "C"`
+export const JOB_TABLE = `create temporary table lianke_jobs (
+  task text not null, payload json, queue text, run_at timestamptz, attempts int not null, max_attempts int not null, last_error text, key text, priority int, flags text[]) on commit drop`
+
+/** Adds the jobs of {@link JOB_TABLE}. One that was being done waits again. */
+export async function restoreJobs(client: pg.ClientBase): Promise<void> {
+  await client.query(`create temporary table lianke_added on commit drop as
+    select added.id, j.attempts, j.max_attempts, j.last_error from lianke_jobs j, lateral graphile_worker.add_job(j.task, j.payload, queue_name => j.queue, run_at => j.run_at,
+      max_attempts => j.max_attempts::int, job_key => j.key, priority => j.priority::int, flags => nullif(j.flags, '{}')) as added`)
+  await client.query('select graphile_worker.reschedule_jobs(array[id], attempts => attempts) from lianke_added where attempts > 0 and attempts < max_attempts')
+  await client.query('select graphile_worker.permanently_fail_jobs(array[id], last_error) from lianke_added where attempts >= max_attempts')
+}
+
 /** Adds a job inside the transaction of the change it belongs to. Another one with the same key takes its place while it waits. */
 export async function addJob<N extends keyof Jobs>(tx: Db, name: N, payload: Jobs[N], jobKey: string): Promise<void> {
   await tx.execute(sql`select graphile_worker.add_job(${name}::text, ${JSON.stringify(payload)}::json, job_key => ${jobKey}::text, max_attempts => ${TRIES}::int)`)
