@@ -6,8 +6,8 @@ const WAIT_MS = 60_000
 const KEY = "hashtext('lianke backup')"
 
 /** Until the returned function is called, bytes of files stay, also of those whose rows are deleted. Throws when another backup runs. */
-export async function holdFiles(client: pg.ClientBase): Promise<() => Promise<void>> {
-  await client.query(`set lock_timeout = ${WAIT_MS}`)
+export async function holdFiles(client: pg.ClientBase, waitMs = WAIT_MS): Promise<() => Promise<void>> {
+  await client.query(`set lock_timeout = ${waitMs}`)
   try {
     await client.query(`select pg_advisory_lock(${KEY})`)
   } catch (error) {
