@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import pg from 'pg'
+import { readConfig } from '../../server/config'
+import { appliedMigrations, indexSteps, readMigrations } from '../../server/db/migrate'
+import { runServer } from '../../server/main'
+import { makeDatabase, urlOf, type OwnDatabase, type Place } from '../database'
+import { startTestServer, type TestServer } from '../harness'
+import { startPostgresql } from '../postgresql'
+import { DUMPS } from '../release/dump'
+import { findAgain, type Facts } from '../release/life'
+
+const ROOT = path.join(__dirname, '../..')
+const base = mkdtempSync(path.join(tmpdir(), 'lianke-releases-'))
+chmodSync(base, 0o711)
+const site = path.join(base, 'site')
+mkdirSync(site)
+writeFileSync(path.join(site, 'index.html'), '<title>a site</title>')
+let made = 0
+const place = (end = '') => path.join(base, `${++made}${end}`)
+const releases = readdirSync(DUMPS).filter(name => name.endsWith('.tar.gz')).map(name => name.slice(0, -'.tar.gz'.length))
+const dumpOf = (release: string) => path.join(DUMPS, `${release}.tar.gz`)
+const factsOf = (release: string) => JSON.parse(readFileSync(path.join(DUMPS, `${release}.json`), 'utf8')) as Facts
+
+let t: TestServer
+const databases: OwnDatabase[] = []
+before(async () => { t = await startTestServer() })
+after(async () => {
+  for (const database of databases) await database.drop()
+  await t.close()
+  rmSync(base, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+})
+const fresh = async (near: Place = t.connection) => {
+  const database = await makeDatabase(near)
+  if (near === t.connection) databases.push(database)
+  return database
+}
+
+/** npm run export, import or backup. Must end well. */
+async function command(args: string[], env: NodeJS.ProcessEnv): Promise<void> {
+  const child = spawn(process.execPath, ['--import', 'tsx', path.join(ROOT, 'server/db/commands.ts'), ...args], { cwd: ROOT, env: { PATH: process.env.PATH, ...env }, stdio: ['ignore', 'ignore', 'pipe'] })
+  let err = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => { err += text })
+  const code = await new Promise(resolve => { child.once('close', resolve) })
+  assert.deepEqual([code, err], [0, ''], args.join(' '))
+}
+
+/** The whole server, as npm start runs it, while `work` lasts. */
+async function serving(env: NodeJS.ProcessEnv, work: (url: string) => Promise<void>): Promise<void> {
+  const running = await runServer(readConfig({ LIANKE_SITE: site, PORT: '0', ...env }), () => undefined)
+  try { await work(running.url) } finally { await running.stop() }
+}
+async function connected<T>(to: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(to)
+  await client.connect()
+  try { return await work(client) } finally { await client.end() }
+}
+
+describe('this server', { concurrency: false }, () => {
+  test('has the dump of the first release to start on', () => assert.ok(releases.includes('0.1.0')))
+
+  for (const release of releases) {
+    test(`starts on what release ${release} has left, and everything is there`, async () => {
+      const database = await fresh()
+      const env = { DATABASE_URL: database.url, LIANKE_DATA: place() }
+      await command(['import', '--in', dumpOf(release)], env)
+      // it is as that release left it: what starts now is an update in place
+      const before = await connected(database.connection, appliedMigrations)
+      assert.deepEqual(before, readMigrations().slice(0, before.length).map(({ hash, when }) => ({ hash, when })))
+      const again = place('.tar.gz')
+      await command(['export', '--out', again], env)
+      assert.ok(readFileSync(dumpOf(release)).equals(readFileSync(again)), 'an export gives the same bytes')
+
+      await serving(env, async url => {
+        await findAgain(url, factsOf(release))
+        for (let left = -1; left !== 0;) left = indexSteps().length - (await database.query('select from drizzle.after_migration_steps')).length
+      })
+      assert.equal((await connected(database.connection, appliedMigrations)).length, readMigrations().length)
+      await serving(env, url => findAgain(url, factsOf(release)))
+    })
+  }
+
+  test('starts on a data folder of the first release with its own PostgreSQL, which a running server backs up', async () => {
+    const [folder, second] = [place(), place()]
+    const facts = factsOf('0.1.0')
+    await command(['import', '--in', dumpOf('0.1.0')], { LIANKE_DATA: folder })
+    const [backup, exported, again] = [place('.tar.gz'), place('.tar.gz'), place('.tar.gz')]
+    await serving({ LIANKE_DATA: folder }, async url => {
+      await findAgain(url, facts)
+      await command(['backup', '--out', backup], { LIANKE_DATA: folder })
+      await assert.rejects(command(['export', '--out', exported], { LIANKE_DATA: folder }), /in use by process/)
+      await findAgain(url, facts)
+    })
+    assert.ok(!existsSync(exported))
+    await command(['export', '--out', exported], { LIANKE_DATA: folder })
+    await command(['import', '--in', exported], { LIANKE_DATA: second })
+    await command(['export', '--out', again], { LIANKE_DATA: second })
+    assert.ok(readFileSync(exported).equals(readFileSync(again)))
+    assert.ok(existsSync(backup))
+    await serving({ LIANKE_DATA: second }, url => findAgain(url, facts))
+  })
+
+  test('moves to an earlier PostgreSQL of the operator\'s, whose texts are in another order', async () => {
+    const external = await startPostgresql()
+    try {
+      assert.ok(external.major >= 15 && external.major < 18)
+      const database = await fresh(external.place)
+      const env = { DATABASE_URL: urlOf(database.connection), LIANKE_DATA: place() }
+      await command(['import', '--in', dumpOf('0.1.0')], env)
+      const again = place('.tar.gz')
+      await command(['export', '--out', again], env)
+      assert.ok(readFileSync(dumpOf('0.1.0')).equals(readFileSync(again)))
+      await serving(env, url => findAgain(url, factsOf('0.1.0')))
+    } finally {
+      await external.stop()
+    }
+  })
+})
