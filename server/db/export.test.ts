@@ -34,6 +34,8 @@ const databases: OwnDatabase[] = []
 before(async () => {
   t = await startTestServer()
   house = await makeHouse(t)
+  await addJob(t.db, 'tellLinkman', { tenantId: house.tenant.id, recordId: newId() }, 'one that waits')
+  await upload('first.txt')
 })
 after(async () => {
   for (const database of databases) await database.drop()
@@ -179,9 +181,9 @@ describe('an export', { concurrency: false }, () => {
   })
 
   test('is consistent under a stream of writes', async () => {
-    let over = false
+    const over = new AbortController()
     const write = async () => {
-      for (let i = 0; !over; i++) {
+      for (let i = 0; !over.signal.aborted; i++) {
         const { id } = await upload(`w${i}.txt`)
         if (i % 2) await t.ok('GET /deleteFiles', { ...house.linkman.as, query: { id } })
         else await eventIn(t, house, 'allocated')
@@ -198,7 +200,7 @@ describe('an export', { concurrency: false }, () => {
         assert.equal(sums?.bytes, sums?.used, 'the files and the room that they take')
       }
     } finally {
-      over = true
+      over.abort()
       await writing
     }
   })
@@ -235,7 +237,7 @@ describe('an export', { concurrency: false }, () => {
 
   test('of many rows needs no more memory than one of few, and neither does its import', async () => {
     const big = await imported((await exported()).file)
-    await big.database.query("insert into metrics (tenant_id, id, name, value, path) select gen_random_uuid(), gen_random_uuid(), 'm', n, repeat(md5(n::text), 12) from generate_series(1, 100000) as n")
+    await big.database.query("insert into metrics (tenant_id, id, name, value, path) select gen_random_uuid(), gen_random_uuid(), 'm', n, repeat(md5(n::text), 12) from generate_series(1, 250000) as n")
     const grown = async (work: () => Promise<unknown>) => {
       const before = process.memoryUsage()
       let peak = 0
@@ -247,10 +249,10 @@ describe('an export', { concurrency: false }, () => {
       return peak
     }
     let written: Awaited<ReturnType<typeof exported>> | undefined
-    const bytes = 100_000 * 460
+    const bytes = 250_000 * 460
     const exporting = await grown(async () => { written = await exported(big.database.connection, big.storage) })
     const importing = await grown(async () => { await imported(written?.file ?? '') })
-    assert.equal(written?.manifest.tables.reduce((most, table) => Math.max(most, table.rows), 0), 100_000 + Number((await connected(t.connection, client => client.query<{ n: string }>('select count(*) as n from metrics'))).rows[0]?.n))
+    assert.equal(written?.manifest.tables.reduce((most, table) => Math.max(most, table.rows), 0), 250_000 + Number((await connected(t.connection, client => client.query<{ n: string }>('select count(*) as n from metrics'))).rows[0]?.n))
     assert.ok(exporting < bytes / 2 && importing < bytes / 2, `${exporting} and ${importing} of ${bytes} bytes`)
   })
 })
