@@ -26,7 +26,7 @@ const plain = (file: string): string => transformSync(read(file), { loader: file
 
 const SOURCES = ['src', 'shared', 'config'].flatMap(folder => filesBelow(path.join(root, folder)).map(file => `${folder}/${file}`)).filter(file => /\.[jt]sx?$/.test(file) && !/\.test\.tsx?$/.test(file))
 
-function found(where: Where): Sink[] {
+function sinksIn(where: Where): Sink[] {
   if (where === 'source') return SOURCES.flatMap(file => sinksOf(plain(file)).map(one => ({ code: `${file}: ${one.code}`, place: one.place })))
   const built = filesBelow(path.join(root, 'dist', where)).map(file => `dist/${where}/${file}`)
   if (where === 'h5') return built.filter(file => file.endsWith('.js')).flatMap(file => sinksOf(read(file)))
@@ -41,7 +41,7 @@ function main(): void {
       process.exitCode = 1
       continue
     }
-    const wrong = differences(found(where), REVIEWED[where])
+    const wrong = differences(sinksIn(where), REVIEWED[where])
     if (wrong.length) process.exitCode = 1
     console.log(`${where}: ${REVIEWED[where].length} kinds of places reviewed${wrong.length ? '' : ', no others'}`)
     for (const one of wrong) console.error(`  ${one}`)
