@@ -107,6 +107,7 @@ describe('no script but ours runs in the page', { concurrency: false }, () => {
       await portal.db.update(wikiTexts).set({ title }).where(sql`${wikiTexts.wikiId} = ${article} and ${wikiTexts.language} = 'zh'`)
       try {
         const phone = await portal.signedIn({ bypassCSP })
+        const found = await watch(phone.context, portal.url)
         for (const url of [`/wiki/wikiProductList?catalogId=${encodeURIComponent(title)}`, `/wiki/detail/${article}`]) {
           await phone.open(url, '?domainId=mufeng')
           await eventually(async () => assert.ok((await phone.page.title()).startsWith(title), await phone.page.title()))
@@ -115,7 +116,7 @@ describe('no script but ours runs in the page', { concurrency: false }, () => {
           await phone.at('/mall/company/info')
           assert.ok(await phone.kept('token'))
         }
-        assert.deepEqual(thief.got, [])
+        assert.deepEqual([thief.got, found], [[], []])
         await phone.context.close()
       } finally {
         await portal.db.update(wikiTexts).set({ title: old.title }).where(sql`${wikiTexts.wikiId} = ${article} and ${wikiTexts.language} = 'zh'`)
