@@ -31,7 +31,7 @@ export async function watch(context: BrowserContext, origin: string): Promise<st
   await context.exposeBinding('seen', ({ page }, what: string) => { note(what, page.url()) })
   await context.addInitScript(tell)
   context.on('dialog', dialog => { note('a dialog', dialog.page()?.url() ?? ''); void dialog.dismiss() })
-  context.on('request', request => { if (!/^(data|blob):/.test(request.url()) && !(request.resourceType() === 'image' && request.url().startsWith('javascript:')) && !request.url().startsWith(`${origin}/`) && request.url() !== 'about:blank') note(`a request for ${request.url()}`, request.frame().page().url()) })
+  context.on('request', request => { if (!/^(data|blob|chrome|chrome-extension):/.test(request.url()) && !(request.resourceType() === 'image' && request.url().startsWith('javascript:')) && !request.url().startsWith(`${origin}/`) && request.url() !== 'about:blank') note(`a request for ${request.url()}`, request.frame().page().url()) })
   return found
 }
 
