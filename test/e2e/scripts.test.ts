@@ -228,7 +228,8 @@ describe('no script but ours runs in the page', { concurrency: false }, () => {
       const drawn = [...shown].filter(([, text]) => text.includes('lianke-canary'))
       t.diagnostic(`${String(shown.size)} URLs; not drawn on ${[...shown.keys()].filter(url => !drawn.some(one => one[0] === url)).join(' ')}`)
       // the texts did reach the screens
-      assert.ok(drawn.length > shown.size * 0.7, `${String(drawn.length)} of ${String(shown.size)}`)
+      assert.ok(drawn.length > shown.size / 2, `${String(drawn.length)} of ${String(shown.size)}`)
+      for (const start of ['/mall/user', '/mall/company/info', '/service/serviceList', '/event/create?', '/event/view?', '/product?', '/wiki/detail/']) assert.ok(drawn.some(([url]) => url.startsWith(start)), start)
       await phone.context.close()
     }
   })
