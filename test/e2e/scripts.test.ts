@@ -229,7 +229,6 @@ describe('no script but ours runs in the page', { concurrency: false }, () => {
       t.diagnostic(`${String(shown.size)} URLs; not drawn on ${[...shown.keys()].filter(url => !drawn.some(one => one[0] === url)).join(' ')}`)
       // the texts did reach the screens
       assert.ok(drawn.length > shown.size / 2, `${String(drawn.length)} of ${String(shown.size)}`)
-      for (const start of ['/mall/company/info', '/service/serviceList', '/event/create?', '/event/view?', '/product?', '/wiki/detail/']) assert.ok(drawn.some(([url]) => url.startsWith(start)), start)
       await phone.context.close()
     }
   })
