@@ -147,13 +147,17 @@ describe('what strangers send does not hold up the server', () => {
   }
   test('three visitors at once', () => watched('three visitors with 20,000 characters of days', () => enterFiles(3, 'a.txt', filled('2026-11-22-'))))
   test('a table of 80 kB', () => watched('a table of 80 kB', async () => {
-    await post(CONVERT, visitor(), { bizType: 'event', bizTypeId: place.templateId, content: filled('| 故障描述 | 2026-11-22 浙江省杭州市西湖区 a@b.c |\n', 80_000) })
+    const { status, error } = await post(CONVERT, visitor(), { bizType: 'event', bizTypeId: place.templateId, content: filled('| 故障描述 | 2026-11-22 浙江省杭州市西湖区 a@b.c |\n', 80_000) })
+    assert.ok(status === 200 || error === 'ASSISTANT_UNREADABLE', error)
   }))
   test('a text with long blanks', () => watched('100,000 blanks before each letter, 5 MB', () => enterFiles(1, 'a.txt', filled(`${' '.repeat(100_000)}a`, 5_000_000))))
   test('a drawing without end', () => watched('a PDF of 40 MB of operators', () => enterFiles(1, 'a.pdf', pdf(Buffer.from('q '.repeat(1_000_000)), '', 20))))
   test('a bomb', () => watched('a PDF that unpacks to 256 MB', () => enterFiles(1, 'a.pdf', pdf(deflateSync(Buffer.alloc(256 * 1024 * 1024, ' ')), '/Filter/FlateDecode', 1))))
-  test('a long text and many sensitive words', () => watched('200,000 characters and 300 sensitive words', async () => {
-    await Promise.all(['赌 ', 'w.o.r.d'].map(async text => { await post(SECURITY, visitor(), { content: filled(text, 200_000) }) }))
+  test('a long text and many sensitive words', () => watched('60,000 characters and 300 sensitive words', async () => {
+    for (const text of ['赌 ', 'w.o.r.d', '洗衣机漏水了']) {
+      const { status, data } = await post<boolean>(SECURITY, visitor(), { content: filled(text, 60_000) })
+      assert.deepEqual([status, data], [200, true])
+    }
   }))
   test('a question is no file', async () => {
     const as = visitor()
