@@ -80,7 +80,7 @@ export function createPool<F extends Functions>({ file, processes, kept, idleMs,
         if (time.signal.aborted) throw new PoolError('timeout')
         // what a function throws arrives as a copy
         if (error instanceof Error) throw new PoolError('died')
-        throw new Error(typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error))
+        throw new Error(typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error), { cause: error })
       } finally {
         clearTimeout(timer)
         giveBack()
