@@ -1,6 +1,7 @@
 import type { Ctx } from '../http/context'
 import { AppError } from '../http/errors'
 import { retrieve } from './local/retrieve'
+import { warningFor } from './safety/safety'
 import { localize, type Localized } from '../../shared/language'
 
 /** What the legacy assistant understands: a wish, in words of four languages, and the screen that it leads to. */
@@ -53,9 +54,11 @@ export function intentsOf(question: string, staff: boolean): Pick<Intent, 'url' 
   return fitting.filter((intent, i) => fitting.findIndex(other => other.url === intent.url) === i).slice(0, MOST)
 }
 
-/** What a spoken wish leads to (AI specification §3 "Voice answer item"). Throws NOT_FOUND for another tenant's id. */
-export function voiceAnswer(ctx: Ctx, { question, tenantId }: { question: string; tenantId?: string }) {
+/** What a spoken wish leads to (AI specification §3 "Voice answer item"); to somebody in danger, what to do, and no screen. Throws NOT_FOUND for another tenant's id. */
+export async function voiceAnswer(ctx: Ctx, { question, tenantId }: { question: string; tenantId?: string }) {
   if (tenantId && tenantId !== ctx.tenantId) throw new AppError('NOT_FOUND')
+  const warning = await warningFor(ctx, question)
+  if (warning) return [{ replyContent: warning.plain, url: '', params: '{}', answer: warning.plain }]
   const found = intentsOf(question, ctx.principal.kind === 'staff')
   if (!found.length) return [{ replyContent: localize(UNKNOWN, ctx.language), url: '', params: '{}', answer: localize(UNKNOWN, ctx.language) }]
   return found.map(({ url, params = {}, answer }) => ({ replyContent: localize(answer, ctx.language), url, params: JSON.stringify(params), answer: localize(answer, ctx.language) }))

@@ -7,7 +7,7 @@ import { localize } from '../../shared/language'
 
 /** What answers: a model of a vendor, or the knowledge base by itself. */
 export interface ChosenModel { id: string; source: string }
-const LOCAL: ChosenModel = { id: LOCAL_MODEL, source: LOCAL_MODEL }
+export const LOCAL: ChosenModel = { id: LOCAL_MODEL, source: LOCAL_MODEL }
 
 /**
  * The model of an answer: the wanted one where the agent lets a person choose, else the agent's own, else the default of those that

@@ -15,9 +15,10 @@ import { entryAgent } from './entry.agent'
 import { assertOwnFiles, readFiles } from './upload.service'
 import { llmAgent } from './llm.agent'
 import { localAgent } from './local/agent'
-import { chooseModel, type ChosenModel } from './model.service'
+import { chooseModel, LOCAL, type ChosenModel } from './model.service'
 import type { Runs } from './run.service'
 import { countUse, type RunKey } from './run.store'
+import { behind, warningFor, type Warning } from './safety/safety'
 import { mayBeSent } from './security.service'
 import { ASSISTANT, FILE_PREFIX, isOrderEntry, LOCAL_MODEL, type QuestionType } from '../../shared/assistant'
 import { tenantDay } from '../../shared/day'
@@ -88,7 +89,7 @@ async function openForm(ctx: Ctx, bizTypeId: string | null, attribute: FormValue
 /** Whether questions of a conversation fill a form: always with the agent for that, with one that also chats where a form is open. */
 export const fillsForm = ({ template }: Pick<AgentRow, 'template'>, { bizTypeId }: { bizTypeId: string }): boolean => isOrderEntry(template) && (template === 'task_form' || bizTypeId !== '')
 
-interface Prepared { owner: string; agent: AgentRow; conversation: typeof aiConversations.$inferSelect; model: ChosenModel; question: string; type: QuestionType; fileIds: string[]; variables: Record<string, string>; form: OpenForm | null; entry: boolean }
+interface Prepared { owner: string; agent: AgentRow; conversation: typeof aiConversations.$inferSelect; model: ChosenModel; question: string; type: QuestionType; fileIds: string[]; variables: Record<string, string>; form: OpenForm | null; entry: boolean; warning: Warning | null }
 
 /** Everything of a question that can be refused before anything is written. */
 async function prepare(ctx: Ctx, owner: string, body: Question, entryForm: EntryForm | null): Promise<Prepared> {
@@ -101,11 +102,15 @@ async function prepare(ctx: Ctx, owner: string, body: Question, entryForm: Entry
   if (!question.startsWith(FILE_PREFIX) && question.length > ASSISTANT.maxQuestion) throw new AppError('ASSISTANT_TOO_LONG', { max: ASSISTANT.maxQuestion })
   await assertOwnFiles(ctx, fileIds)
   const variables = { ...conversation.variables, ...body.variables }
-  if (agent.variables.some(({ key, required }) => required && !variables[key]?.trim())) throw new AppError('ASSISTANT_VARIABLES')
+  const warning = question.startsWith(FILE_PREFIX) ? null : await warningFor(ctx, question)
+  // who is in danger is not asked for the model first
+  if (!warning && agent.variables.some(({ key, required }) => required && !variables[key]?.trim())) throw new AppError('ASSISTANT_VARIABLES')
   if (!await mayBeSent(ctx, [inWords(question), ...Object.values(variables)].join('\n'))) throw new AppError('ASSISTANT_SENSITIVE')
   const entry = entryForm !== null || fillsForm(agent, conversation)
   const form = entry ? await openForm(ctx, entryForm?.bizTypeId === undefined ? conversation.bizTypeId || null : entryForm.bizTypeId, entryForm?.attribute ?? {}) : null
-  return { owner, agent, conversation, model: chooseModel(ctx, agent, body.model), question, type, fileIds, variables: Object.fromEntries(agent.variables.flatMap(({ key }) => (variables[key]?.trim() ? [[key, variables[key].trim()]] : []))), form, entry }
+  // nor told that the day's tokens are used up: where nothing else follows, no language model speaks
+  const model = warning?.stops && !entry ? LOCAL : chooseModel(ctx, agent, body.model)
+  return { owner, agent, conversation, model, warning, question, type, fileIds, variables: Object.fromEntries(agent.variables.flatMap(({ key }) => (variables[key]?.trim() ? [[key, variables[key].trim()]] : []))), form, entry }
 }
 
 /** The turn whose answer is to be made anew. Throws NOT_FOUND, ASSISTANT_RETRY. */
@@ -137,7 +142,7 @@ export async function ask(ctx: Ctx, runs: Runs, body: Question, entryForm: Entry
   const known = await askedBefore(ctx, ctx.db, owner, body)
   if (known) return known
   const prepared = await prepare(ctx, owner, body, entryForm)
-  const { agent, conversation, model, question, type, fileIds, entry, form } = prepared
+  const { agent, conversation, model, question, type, fileIds, entry, form, warning } = prepared
   const unsupported = entry && !form
 
   const begun = await ctx.db.transaction(async tx => {
@@ -155,7 +160,7 @@ export async function ask(ctx: Ctx, runs: Runs, body: Question, entryForm: Entry
     const time = new Date(ctx.now()).toISOString()
     const [turn] = await tx.insert(aiTurns).values({
       tenantId: ctx.tenantId, id: newId(), chatId: conversation.id, owner, clientMessageId: body.clientMessageId, type, question, fileIds, model: model.id, source: model.source, retryOf: retried?.id ?? null, createTime: time,
-      ...(unsupported ? { state: 'done', answer: localize(TEXTS.unsupported, ctx.language), finishTime: time } as const : { state: 'running' } as const),
+      ...(unsupported ? { state: 'done', answer: [...(warning ? [warning.text] : []), localize(TEXTS.unsupported, ctx.language)].join('\n\n'), finishTime: time } as const : { state: 'running' } as const),
     }).returning()
     if (!turn) throw new Error('no turn was written')
     const theme = conversation.theme ? '' : themeOf(question)
@@ -171,8 +176,10 @@ export async function ask(ctx: Ctx, runs: Runs, body: Question, entryForm: Entry
     history: contextOf(past, localize(agent.welcomeMessage, ctx.language)), form,
   }
   runs.start({ ...turn, theme }, async function* answer(signal): AsyncIterable<AgentEvent> {
-    const files = await readFiles(ctx, fileIds, signal)
-    yield* agentFor(prepared).run({ ...input, files }, signal)
+    yield* behind(warning, async function* said() {
+      const files = await readFiles(ctx, fileIds, signal)
+      yield* agentFor(prepared).run({ ...input, files }, signal)
+    }, entry)
   })
   return turn
 }

@@ -11,6 +11,10 @@ export interface TenantFlags {
   editionList: number[]; faultLibraryIds: string[]; shopType: number
 }
 
+/** Numbers to call in danger, where the company works; `gas` is '' where each city has its own. `place`: where they are good. */
+export interface EmergencyNumbers { fire: string; ambulance: string; police: string; gas: string; place: Localized }
+const MAINLAND_CHINA: EmergencyNumbers = { fire: '119', ambulance: '120', police: '110', gas: '', place: { zh: '中国大陆', en: 'mainland China', ru: 'материковый Китай', tw: '中國大陸' } }
+
 /** `type` of a company that works in WeCom, the work chat app (spec §3 Company). */
 export const WECOM_COMPANY = 2
 
@@ -25,6 +29,7 @@ export const tenants = pgTable('tenants', {
   /** bytes that uploads may take in all */
   storageBytes: bigint('storage_bytes', { mode: 'number' }).notNull().default(1024 * 1024 * 1024),
   workTime: localized('work_time'),
+  emergency: jsonb('emergency').$type<EmergencyNumbers>().notNull().default(MAINLAND_CHINA),
   createTime: createTime(),
 })
 

@@ -1,4 +1,4 @@
-import { near, type Words } from './rules'
+import type { Words } from './rules'
 
 // on the one spelling of terms.ts: simplified characters, and 燃气 for all kinds of gas, 空调 for 冷气
 

@@ -190,7 +190,7 @@ const BlockView = memo(function BlockView({ block }: { block: Block }): ReactNod
     case 'paragraph': return <Words nodes={block.children} className='md__p' selectable />
     case 'heading': return <Words nodes={block.children} className={`md__h md__h--${block.depth}`} name={aria({ role: 'heading', level: Math.min(block.depth + LEVEL_ABOVE, LEVEL_MAX) })} selectable />
     case 'code': return <CodeBlock {...block} />
-    case 'quote': return <View className='md__quote'>{block.children.map((child, n) => <BlockView key={String(n)} block={child} />)}</View>
+    case 'quote': return <View className={block.warning ? 'md__quote md__quote--warning' : 'md__quote'} {...(block.warning ? aria({ role: 'alert' }) : {})}>{block.children.map((child, n) => <BlockView key={String(n)} block={child} />)}</View>
     case 'list': return <ListView {...block} />
     case 'table': return <TableView {...block} />
     case 'rule': return <View className='md__rule' />

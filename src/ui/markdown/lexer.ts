@@ -155,6 +155,17 @@ export const rowOf = (cells: Tokens.TableCell[]): Inline[][] => cells.map(cell =
 export const linesOf = (code: string): string[] => (code === '' ? [] : code.replace(/\n$/, '').split('\n'))
 export const langOf = (info: string | undefined): string => decodeEntities(/^\S*/.exec(info ?? '')?.[0] ?? '')
 
+const WARNING = /^\[!WARNING\]\s*/
+/** A quotation; one that begins with `[!WARNING]` is a warning, as on GitHub. */
+function quoteOf(children: Block[]): Block {
+  const [first, ...rest] = children
+  const [text, ...others] = first?.type === 'paragraph' ? first.children : []
+  if (text?.type !== 'text' || !WARNING.test(text.text)) return { type: 'quote', warning: false, children }
+  const said = text.text.replace(WARNING, '')
+  const left: Inline[] = said ? [{ type: 'text', text: said }, ...others] : others
+  return { type: 'quote', warning: true, children: left.length ? [{ type: 'paragraph', children: left }, ...rest] : rest }
+}
+
 /** The block that a token draws; null for what is not seen (blank lines, definitions). */
 export function blockOf(token: Token, depth = 0): Block | null {
   if (depth > DEPTH) return token.raw.trim() ? written(token.raw) : null
@@ -162,7 +173,7 @@ export function blockOf(token: Token, depth = 0): Block | null {
     case 'space': case 'def': case 'checkbox': return null
     case 'heading': return { type: 'heading', depth: (token as Tokens.Heading).depth, children: inlines(token.tokens, depth) }
     case 'code': return { type: 'code', lang: langOf((token as Tokens.Code).lang), lines: group(linesOf((token as Tokens.Code).text)) }
-    case 'blockquote': return { type: 'quote', children: blocksOf(token.tokens ?? [], depth + 1) }
+    case 'blockquote': return quoteOf(blocksOf(token.tokens ?? [], depth + 1))
     case 'hr': return { type: 'rule' }
     case 'list': {
       const { ordered, start, loose, items } = token as Tokens.List

@@ -20,7 +20,7 @@ export type Block =
   | { type: 'paragraph'; children: Inline[] }
   | { type: 'heading'; depth: number; children: Inline[] }
   | { type: 'code'; lang: string; lines: Groups<string> }
-  | { type: 'quote'; children: Block[] }
+  | { type: 'quote'; warning: boolean; children: Block[] }
   /** `start` is null for bullets; `loose` has air between its items */
   | { type: 'list'; start: number | null; loose: boolean; items: Groups<Item> }
   | { type: 'table'; align: Align[]; head: Row; rows: Groups<Row> }
