@@ -5,12 +5,14 @@ import type { Db } from '../db/database'
 import type { Language } from '../../shared/language'
 import { plainText } from '../wiki/words'
 import { textRow } from '../wiki/text'
+import { productKinds } from '../product/product.table'
 import { faults, richTexts, wikiFeedback, wikiFiles, wikiLabels, wikiMarks, wikis, wikiSearchMisses, wikiTexts, wikiTypes } from '../wiki/wiki.table'
 import { DEMO_ARTICLES, type DemoArticle } from './articles'
 import { DEMO_FAULTS } from './articles/faults'
 import { pictureBytes } from './articles/picture'
 import type { DemoCompany } from './company'
 import { codeOf, idOf, numberOf, type Clock } from './fixed'
+import { DEMO_KINDS } from './kinds'
 import { KIND_ICONS, MISSES, REASONS, RICH_TEXTS } from './wiki.texts'
 
 const PICTURES = '/carrier-lianke-h5/demo/articles'
@@ -81,6 +83,7 @@ export async function seedWiki(tx: Db, company: DemoCompany, clock: Clock): Prom
     return [{ tenantId, wikiId: row.id, reader: `linkman:${idOf(`${key} linkman ${linkman}`)}`, solved, reason: solved ? '' : REASONS[language][numberOf(`${name} reason`, 0, REASONS[language].length - 1)] ?? '', createTime: moment(numberOf(`${name} day`, 1, 30), name) }]
   })))
   await tx.insert(wikiSearchMisses).values((MISSES[key] ?? []).map(({ daysAgo, ...miss }) => ({ ...miss, tenantId, lastTime: moment(daysAgo, `${key} ${miss.keyword}`) })))
+  await tx.insert(productKinds).values(DEMO_KINDS[key].map(({ key: kind, ...row }) => ({ ...row, tenantId, id: idOf(`${key} kind ${kind}`), updateTime: moment(40, `${key} ${kind}`) })))
   await tx.insert(faults).values(DEMO_FAULTS[key].map(({ article, ...fault }, order) => ({ ...fault, tenantId, id: idOf(`${key} fault ${fault.code} ${fault.models.join()}`), wikiId: article ? articleId(key, article) : null, order, updateTime: moment(40, `${key} ${fault.code}`) })))
   await tx.insert(richTexts).values(RICH_TEXTS.map(({ key: name, ...text }) => ({ ...text, tenantId, id: idOf(`${key} rich text ${name}`), createTime: moment(300, name) })))
   // the planner knows nothing of a table's words before it is analysed, and the first readers come at once

@@ -1,6 +1,8 @@
 import { date, foreignKey, index, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
 import { customers } from '../auth/auth.table'
-import { createTime, id, localized, string, tenantId } from '../db/columns'
+import { createTime, id, instant, localized, string, tenantId } from '../db/columns'
+import { tenants } from '../door/door.table'
 
 /** A product that a customer owns. */
 export const products = pgTable('products', {
@@ -8,9 +10,14 @@ export const products = pgTable('products', {
   serialNumber: text('serial_number').notNull(), picture: string('picture'),
   qualityInfoStartTime: date('quality_info_start_time'), qualityInfoEndTime: date('quality_info_end_time'), createTime: createTime(),
 }, t => [
-  primaryKey({ columns: [t.tenantId, t.id] }), unique().on(t.tenantId, t.serialNumber), index().on(t.tenantId, t.customerId, t.createTime),
+  primaryKey({ columns: [t.tenantId, t.id] }), unique().on(t.tenantId, t.serialNumber), index().on(t.tenantId, t.customerId, t.createTime), index().on(t.tenantId, t.model),
   foreignKey({ columns: [t.tenantId, t.customerId], foreignColumns: [customers.tenantId, customers.id] }),
 ])
+
+/** A kind of product that the tenant sells: which models are of it, and what people call it in any language. By it an answer about one kind is not given for another. */
+export const productKinds = pgTable('product_kinds', {
+  tenantId: tenantId().references(() => tenants.id), id: id(), name: localized('name'), models: text('models').array().notNull().default([]), words: text('words').array().notNull().default([]), updateTime: instant('update_time').notNull().default(sql`now()`),
+}, t => [primaryKey({ columns: [t.tenantId, t.id] })])
 
 /** QR codes glued to products. Scanned by people without a tenant in hand, so the code is unique over all. */
 export const qrcodes = pgTable('qrcodes', {

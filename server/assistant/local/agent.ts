@@ -8,7 +8,7 @@ import { compose, escaped, type Answer } from './answer'
 import { ANSWER_TEXTS, OWN_KNOWLEDGE, smallTalk } from './answer.texts'
 import { isGeneral, ownIntent } from './own'
 import { fill } from './own.texts'
-import { lookUp } from './retrieve'
+import { lookUp, type Lookup } from './retrieve'
 import { normal } from './terms'
 
 /** A piece of the stream in characters, and the pause behind it in ms: about 70 pieces a second. */
@@ -26,6 +26,14 @@ async function company({ db, tenantId, language }: Ctx): Promise<{ name: string;
   return { name: localize(tenant?.name, language), offer: fill(texts.offer, { phone: tenant?.phone ?? '' }) + (hours ? fill(texts.offerHours, { hours: escaped(hours) }) : '') + stop }
 }
 
+/** Says first that nothing is known of the code of this product. What else the question is about is told only when it is surely found. */
+function withoutOthers({ language }: Ctx, answer: Answer, { missing }: Lookup): Answer {
+  if (!missing) return answer
+  const texts = ANSWER_TEXTS[language]
+  const said = escaped(fill(missing.product ? texts.missing : texts.missingOther, { product: missing.product, code: missing.codes.map(code => code.replace(/^([a-z]{2})(\d{3,4})$/, '$1-$2').toUpperCase()).join(', ') }))
+  return answer.state === 'answer' ? { ...answer, text: `${said}\n\n${answer.text}` } : { ...answer, state: 'unknown', sources: [], text: said }
+}
+
 /** What the embedded model says to a question, all at once. */
 export async function answerOf({ ctx, question, files, history }: Pick<AgentInput, 'ctx' | 'question' | 'files' | 'history'>): Promise<Answer> {
   const texts = ANSWER_TEXTS[ctx.language]
@@ -34,7 +42,7 @@ export async function answerOf({ ctx, question, files, history }: Pick<AgentInpu
   if (talk) {
     const { name, offer } = await company(ctx)
     const said = fill(texts[talk], { name: escaped(name), own: signedIn ? OWN_KNOWLEDGE[ctx.language] : '' })
-    const popular = talk === 'hello' || talk === 'abilities' || talk === 'who' ? compose(ctx.language, '', { passages: [], terms: [], knowledge: (await lookUp(ctx, '')).knowledge }).suggestions : []
+    const popular = talk === 'hello' || talk === 'abilities' || talk === 'who' ? compose(ctx.language, '', { ...await lookUp(ctx, ''), passages: [] }).suggestions : []
     return { state: 'answer', text: talk === 'human' ? `${said} ${offer}` : said, sources: [], suggestions: popular }
   }
   const earlier = history.map(turn => turn.question)
@@ -43,9 +51,10 @@ export async function answerOf({ ctx, question, files, history }: Pick<AgentInpu
   const intent = ownIntent(question)
   const wantsOwn = intent !== null && found.passages.every(passage => passage.document)
   const lookup = wantsOwn ? { ...found, passages: found.passages.filter(passage => isGeneral(intent, passage.source)) } : found
-  const answer = compose(ctx.language, question, lookup, [question, ...earlier])
+  const answer = withoutOthers(ctx, compose(ctx.language, question, lookup, [question, ...earlier]), lookup)
   const own = !wantsOwn || ctx.principal.kind === 'staff' ? '' : signedIn ? texts.nothingOwn : texts.signIn
-  if (answer.state === 'answer') return own ? { ...answer, text: `${own}\n\n${answer.text}` } : answer
+  if (answer.state === 'answer' && !lookup.missing) return own ? { ...answer, text: `${own}\n\n${answer.text}` } : answer
+  if (answer.state === 'which') return answer
   const { offer } = await company(ctx)
   return { ...answer, text: [own, ...(own && answer.state === 'unknown' ? [] : [answer.text]), offer].filter(Boolean).join('\n\n') }
 }

@@ -8,10 +8,10 @@ import { passageOf, stepsOf, type Passage } from './passage'
 import { ENOUGH, SURE, type Lookup } from './retrieve'
 import { isElsewhere } from './scope'
 import { sentencesOf } from './sentences'
-import { normal, termsOf, type Term } from './terms'
+import { latinCodes, normal, termsOf, type Term } from './terms'
 
-/** An answer: quotations with their numbers in markdown. `sources[0]` is [1]. `unknown`: the knowledge base does not say. */
-export interface Answer { state: 'answer' | 'maybe' | 'unknown'; text: string; sources: Source[]; suggestions: string[] }
+/** An answer: quotations with their numbers in markdown. `sources[0]` is [1]. `unknown`: the knowledge base does not say. `which`: it depends on the product, which is asked for. */
+export interface Answer { state: 'answer' | 'maybe' | 'unknown' | 'which'; text: string; sources: Source[]; suggestions: string[] }
 
 const MAX_SENTENCES = 3
 const MAX_STEPS = 12
@@ -78,7 +78,7 @@ const UNSAID = 0.2
 const MAX_POINTER = { han: 36, other: 80 } as const
 const isPointer = (text: string): boolean => text.length <= (/\p{Script=Han}/u.test(text) ? MAX_POINTER.han : MAX_POINTER.other) && POINTER.test(text)
 
-function unitsOf(passage: Passage, share: number, { terms, knowledge }: Lookup, said: string): Unit[] {
+function unitsOf(passage: Passage, share: number, { terms, knowledge }: Pick<Lookup, 'terms' | 'knowledge'>, said: string): Unit[] {
   const amount = AMOUNT.test(said)
   let order = (passage.document?.place ?? 0) * 1000
   const title = new Set(termsOf(passage.source.documentName))
@@ -184,11 +184,11 @@ function chosen(units: readonly Unit[], max = MAX_SENTENCES): Unit[] {
 }
 
 /** Of the article of `top`: its own passages that were found, and its beginning. */
-function ofSameDocument(top: Passage, { passages, knowledge }: Lookup): { passage: Passage; share: number }[] {
+function ofSameDocument(top: Passage, { passages, siblings }: Lookup): { passage: Passage; share: number }[] {
   const { document } = top
   const found = passages.filter(one => (document ? one.document?.group === document.group : one === top)).map(passage => ({ passage, share: passage.score / top.score }))
-  const first = document && knowledge.siblings(document)[0]
-  if (!first || found.some(({ passage }) => passage.document === first)) return found
+  const first = document && siblings(document)[0]
+  if (!first || found.some(({ passage }) => passage.document?.place === first.place)) return found
   return [...found, { passage: { ...top, source: { ...top.source, heading: first.heading }, blocks: first.blocks, document: first }, share: LEAD }]
 }
 
@@ -204,25 +204,25 @@ function inTitle({ source }: Passage, { terms, knowledge }: Lookup): number {
 }
 
 /** The steps to show, if any: of the passage itself, of one that was found beside it, or of the article when the question is about all of it. */
-function guideOf(top: Passage, parts: readonly { passage: Passage; share: number }[], whole: number, how: boolean, other: boolean, { terms, knowledge }: Lookup): Passage | undefined {
+function guideOf(top: Passage, parts: readonly { passage: Passage; share: number }[], whole: number, how: boolean, other: boolean, { terms, knowledge, siblings }: Lookup): Passage | undefined {
   if (!how && other) return undefined
   if (top.steps) return top
   const beside = how ? parts.find(({ passage, share }) => passage.steps && share >= LEAD)?.passage : undefined
   if (beside || !top.document || (whole < WHOLE && !(how && top.document.place === 0))) return beside
-  const guides = knowledge.siblings(top.document).filter(one => stepsOf(one.blocks).length).map(one => ({ one, worth: worthOf([one.heading, ...stepsOf(one.blocks)].join(' '), terms, knowledge) }))
+  const guides = siblings(top.document).filter(one => stepsOf(one.blocks).length).map(one => ({ one, worth: worthOf([one.heading, ...stepsOf(one.blocks)].join(' '), terms, knowledge) }))
   const best = guides.reduce<typeof guides[number] | undefined>((a, b) => (!a || b.worth > a.worth ? b : a), undefined)?.one
   return best && { ...top, source: { ...top.source, heading: best.heading }, blocks: best.blocks, document: best }
 }
 
 /** One piece more of the article for the words of the question that have not been heard of yet. */
-function addUnsaid(draft: Draft, top: Passage, { terms, knowledge, passages }: Lookup, said: string): void {
+function addUnsaid(draft: Draft, top: Passage, { terms, knowledge, siblings }: Lookup, said: string): void {
   if (!top.document) return
   const worth = (list: readonly Term[]): number => list.reduce((sum, { text, weight, also }) => sum + weight * knowledge.idf(also.find(other => knowledge.knows(other)) ?? text), 0)
   const content = terms.filter(term => term.kind !== 'pair' && term.kind !== 'part')
   const heard = new Set(termsOf(draft.quoted))
   const unsaid = content.filter(({ text, also }) => !heard.has(text) && !also.some(other => heard.has(other)))
   if (!unsaid.length) return
-  const units = knowledge.siblings(top.document).flatMap(document => unitsOf(passageOf(document, top.score, top.coverage), 1, { terms: unsaid, knowledge, passages }, said)).filter(({ text, row }) => !draft.quoted.includes(row?.join(' ') ?? text))
+  const units = siblings(top.document).flatMap(document => unitsOf(passageOf(document, top.score, top.coverage), 1, { terms: unsaid, knowledge }, said)).filter(({ text, row }) => !draft.quoted.includes(row?.join(' ') ?? text))
   const best = bestOf(units)
   if (!best) return
   const told = new Set(termsOf(best.text))
@@ -294,7 +294,7 @@ function asQuestion(title: string, language: Language): string {
 const letters = (text: string): string => normal(text).replace(/[^\p{L}\p{N}]+/gu, '')
 
 /** Follow-up questions: the articles beside those that were quoted; never what was asked. */
-function suggestionsOf({ passages, knowledge }: Lookup, quoted: readonly Source[], asked: readonly string[], language: Language): string[] {
+function suggestionsOf({ passages, knowledge }: Pick<Lookup, 'passages' | 'knowledge'>, quoted: readonly Source[], asked: readonly string[], language: Language): string[] {
   const done = new Set(asked.map(letters))
   const cited = new Set(quoted.map(source => source.documentName))
   const near = passages.filter(passage => passage.source.fileType === 'wiki' && passage.language === language).map(passage => passage.source.documentName)
@@ -303,13 +303,24 @@ function suggestionsOf({ passages, knowledge }: Lookup, quoted: readonly Source[
   return questions.length >= MIN_SUGGESTIONS ? questions : [...new Set([...questions, ...open(knowledge.titles(language))])].slice(0, MAX_SUGGESTIONS)
 }
 
+/** Products that one is given to choose from. */
+const MAX_PRODUCTS = 4
+/** Codes as the question writes them. */
+const codeNames = (question: string, codes: readonly string[]): string => codes.map(code => new RegExp(code.replace(/^(\D+)(\d+)$/, '$1[-\\s]?$2'), 'i').exec(latinCodes(question.normalize('NFKC')))?.[0].toUpperCase() ?? code.toUpperCase()).join(', ')
+
 /** An answer in quotations, for a reader of `language`. `asked`: this question and those before it. */
 export function compose(language: Language, question: string, lookup: Lookup, asked: readonly string[] = [question]): Answer {
   const texts = ANSWER_TEXTS[language]
-  const { passages } = lookup
+  const { passages, knowledge } = lookup
   const own = passages.filter(passage => !passage.document)
   const draft = new Draft()
   const finish = (state: Answer['state'], before = ''): Answer => ({ state, text: before + draft.text, sources: draft.sources, suggestions: suggestionsOf(lookup, draft.sources, asked, language) })
+  if (lookup.which) {
+    const { which } = lookup
+    const names = which.own.length ? which.own : which.kinds
+    const kinds = which.kinds.join(texts.comma)
+    return { state: 'which', text: escaped(lookup.codes.length ? fill(texts.whichCode, { code: codeNames(question, lookup.codes), kinds }) : fill(texts.which, { kinds })), sources: [], suggestions: names.slice(0, MAX_PRODUCTS).map(name => fill(texts.ofProduct, { product: name, question })) }
+  }
   if (own.length) {
     draft.add(own[0]?.source.fileType === 'product' ? texts.products : texts.events)
     draft.add(own.map(passage => `- ${escaped(passage.text)} ${draft.cite(passage, passage.text)}`).join('\n'))
@@ -330,6 +341,8 @@ export function compose(language: Language, question: string, lookup: Lookup, as
     && one.score >= top.score * GOOD.document && one.coverage >= Math.max(SURE, top.coverage * GOOD.piece))
   if (next) addSecond(draft, next, lookup, question, worth)
   if (!draft.sources.length) return { state: 'unknown', text: texts.unknown, sources: [], suggestions: [] }
-  const foreign = top.language !== language ? `${texts.otherLanguage}\n\n` : ''
+  const kinds = [...lookup.subject?.kinds ?? []].map(kind => knowledge.catalogue.nameOf(kind, language)).join(texts.comma)
+  const about = lookup.subject?.reason === 'only' ? fill(texts.onlyOf, { code: codeNames(question, lookup.codes), kinds }) : lookup.subject?.reason === 'own' ? fill(texts.forOwn, { kinds }) : ''
+  const foreign = (about ? `${escaped(about)}\n\n` : '') + (top.language !== language ? `${texts.otherLanguage}\n\n` : '')
   return top.coverage < SURE ? finish('maybe', `${texts.maybe}\n\n${foreign}`) : finish('answer', foreign)
 }

@@ -2,6 +2,8 @@ import { pinyin } from 'pinyin-pro'
 import type { Language } from '../../../shared/language'
 import type { ArticleFormat } from '../../../shared/wiki'
 import { plain, sectionsOf, type Block, type Section } from './blocks'
+import { Catalogue } from './catalogue'
+import { codeKey, codesOf, writtenCodes } from './codes'
 import { Bm25, counted, PIECE, type Counted } from './bm25'
 import { slices, type Rest } from './slices'
 import { reworded } from './synonyms'
@@ -25,6 +27,10 @@ export interface Document {
   /** number of the article or fault, and of the passage in it */
   group: number
   place: number
+  /** kinds of products that it is about; none: about all, or nobody said */
+  kinds: readonly string[]
+  /** codes that it declares, each by its key; none: it is about no code */
+  codes: readonly string[]
 }
 export interface Found { document: Document; score: number; /** 0 to 1: how much of the question stands in it */ coverage: number }
 
@@ -84,16 +90,48 @@ async function grouped(words: Iterable<string>, keyOf: (word: string) => string,
 
 /** What an index is made of. */
 class Builder {
+  constructor(private readonly catalogue: Catalogue, /** codes of faults by the article that tells more */ private readonly faultCodes: ReadonlyMap<string, readonly string[]>) {}
+
   readonly documents: Document[] = []
+  /** a code → the kinds that show it; '' for one of which nobody said */
+  readonly shownBy = new Map<string, Set<string>>()
+
+  private shows(codes: readonly string[], kinds: readonly string[]): void {
+    for (const code of codes) for (const kind of kinds.length ? kinds : ['']) this.shownBy.set(code, (this.shownBy.get(code) ?? new Set()).add(kind))
+  }
+
+  /** Kinds of an article: of the models that it declares, else those that its title names. One about everything is about none in particular. */
+  private kindsOf(models: readonly string[], title: string): string[] {
+    const kinds = models.length ? this.catalogue.ofModels(models) : [...this.catalogue.namedIn(title)]
+    return kinds.length > 1 && kinds.length === this.catalogue.kinds.length ? [] : kinds
+  }
+
   readonly passages: Counted[] = []
   readonly groups: Counted[] = []
 
   fault({ id, code, models, title, cause, steps, wikiId, language }: Fault): void {
+    const [kinds, codes] = [this.kindsOf(models, title), [codeKey(code)]]
     const blocks: Block[] = [{ kind: 'text', text: cause }, { kind: 'list', ordered: true, items: steps }]
     const entry = counted([{ terms: termsOf(`${title} ${models.join(' ')}`), weight: WEIGHT.title }, { terms: termsOf(code), weight: WEIGHT.code }, { terms: termsOf(plain(blocks)), weight: 1 }])
-    this.documents.push({ kind: 'fault', id, wikiId: wikiId ?? '', title, heading: '', blocks: blocks.filter(block => plain([block])), language, group: this.groups.length, place: 0 })
+    this.documents.push({ kind: 'fault', id, wikiId: wikiId ?? '', title, heading: '', blocks: blocks.filter(block => plain([block])), language, group: this.groups.length, place: 0, kinds, codes })
+    this.shows(codes, kinds)
     this.passages.push(entry)
     this.groups.push(entry)
+  }
+
+  /** Which kinds show the codes of a section: a row that names a product tells of that one; a section that is about everything tells nothing of a code in passing. */
+  private declare(blocks: readonly Block[], kinds: readonly string[], codes: readonly string[], declared: readonly string[], limited: boolean): void {
+    const told = new Set<string>()
+    for (const row of blocks.flatMap(block => (block.kind === 'table' ? block.rows : []))) {
+      const named = [...this.catalogue.namedIn(row.join(' '))].filter(kind => !kinds.length || kinds.includes(kind))
+      const shown = codesOf(row.join(' ')).filter(code => declared.includes(code))
+      if (named.length && named.length < Math.max(2, kinds.length)) {
+        this.shows(shown, named)
+        for (const code of shown) told.add(code)
+      }
+    }
+    const others = codes.filter(code => !told.has(code))
+    if (kinds.length || limited || !this.catalogue.kinds.length) this.shows(others, kinds)
   }
 
   async article(article: Article, sections: readonly Section[], rest: Rest): Promise<void> {
@@ -104,7 +142,16 @@ class Builder {
       parts.push({ heading: termsOf(heading), above: termsOf(above.join(' ')), body: termsOf(plain(blocks)) })
       await rest()
     }
-    sections.forEach(({ heading, blocks }, place) => this.documents.push({ kind: 'wiki', id, wikiId: id, title, heading, blocks, language, group: this.groups.length, place }))
+    const all = this.kindsOf(models, title)
+    const declared = [...new Set([...(faultCodes.length ? faultCodes.map(codeKey) : writtenCodes(title, sections)), ...this.faultCodes.get(id) ?? []])]
+    sections.forEach(({ heading, above, blocks }, place) => {
+      // a heading that names products is about those; one below it is, too
+      const below = [heading, ...above.toReversed()].map(text => [...this.catalogue.namedIn(text)].filter(kind => !all.length || all.includes(kind))).find(list => list.length)
+      const kinds = all.length === 1 ? all : below ?? all
+      const codes = all.length === 1 ? declared : codesOf(`${heading}\n${plain(blocks)}`).filter(code => declared.includes(code))
+      this.documents.push({ kind: 'wiki', id, wikiId: id, title, heading, blocks, language, group: this.groups.length, place, kinds, codes })
+      this.declare(blocks, kinds, codes, declared, all.length > 0)
+    })
     this.passages.push(...parts.map(({ heading, above, body }) => counted([{ terms: titleTerms, weight: WEIGHT.title }, { terms: heading, weight: WEIGHT.heading }, { terms: above, weight: WEIGHT.above }, { terms: body, weight: 1 }])))
     this.groups.push(counted([
       { terms: titleTerms, weight: WEIGHT.groupTitle }, { terms: termsOf([...models, ...faultCodes].join(' ')), weight: WEIGHT.code },
@@ -120,13 +167,15 @@ export class Knowledge {
   /** words of titles and headings, when first asked for */
   private named: Set<string> | undefined
 
-  private constructor(readonly documents: readonly Document[], private readonly passages: Bm25, private readonly groups: Bm25, private readonly sounds: ReadonlyMap<string, string[]>, private readonly letters: ReadonlyMap<string, string[]>) {
+  private constructor(readonly documents: readonly Document[], readonly catalogue: Catalogue, private readonly shownBy: ReadonlyMap<string, ReadonlySet<string>>, private readonly passages: Bm25, private readonly groups: Bm25, private readonly sounds: ReadonlyMap<string, string[]>, private readonly letters: ReadonlyMap<string, string[]>) {
     documents.forEach(({ group }, i) => (this.members[group] ??= []).push(i))
   }
 
   /** Makes an index without holding up others for long. Articles from the one on that would be the first beyond `maxPassages` are left out. */
-  static async of(articles: readonly Article[], faults: readonly Fault[], maxPassages = Infinity): Promise<Knowledge> {
-    const builder = new Builder()
+  static async of(articles: readonly Article[], faults: readonly Fault[], { maxPassages = Infinity, catalogue = new Catalogue([]) } = {}): Promise<Knowledge> {
+    const byArticle = new Map<string, string[]>()
+    for (const { code, wikiId } of faults) if (wikiId) byArticle.set(wikiId, [...byArticle.get(wikiId) ?? [], codeKey(code)])
+    const builder = new Builder(catalogue, byArticle)
     const rest = slices()
     for (const fault of faults) {
       builder.fault(fault)
@@ -140,12 +189,22 @@ export class Knowledge {
     const [passages, groups] = [await Bm25.of(builder.passages, rest), await Bm25.of(builder.groups, rest)]
     const bySound = await grouped(groups.vocabulary(), term => (/^\p{Script=Han}{2,4}$/u.test(term) ? soundOf(term) : ''), rest)
     const byLetter = await grouped(groups.vocabulary(), term => (term.length >= MIN_FUZZY - 1 && /^[a-zа-я]+$/.test(term) ? term[0] as string : ''), rest)
-    return new Knowledge(builder.documents, passages, groups, bySound, byLetter)
+    return new Knowledge(builder.documents, catalogue, builder.shownBy, passages, groups, bySound, byLetter)
   }
 
   /** Passages of the same article or fault, in its order. */
   siblings(document: Document): Document[] {
     return (this.members[document.group] ?? []).map(i => this.documents[i] as Document)
+  }
+
+  /** Codes that are declared here, by their keys. */
+  codes(): Iterable<string> {
+    return this.shownBy.keys()
+  }
+
+  /** Kinds of products that show a code; '' among them: somebody declared it without saying of what. None: nobody declared it. */
+  kindsShowing(code: string): ReadonlySet<string> {
+    return this.shownBy.get(code) ?? new Set()
   }
 
   /** Titles of the articles in a language, in the order they came in. */
@@ -196,9 +255,9 @@ export class Knowledge {
   }
 
   /** The best passages for some terms, best first. `about`: the terms by which their article is judged, when they are others. */
-  search(terms: readonly Term[], limit: number, about: readonly Term[] = terms): Found[] {
+  search(terms: readonly Term[], limit: number, about: readonly Term[] = terms, fits: (document: Document) => boolean = () => true): Found[] {
     const byGroup = new Map(this.groups.scores(about).map(({ doc, score }) => [doc, score]))
-    const ranked = this.passages.scores(terms).map(({ doc, score }) => ({ doc, score: score + GROUP_SHARE * (byGroup.get((this.documents[doc] as Document).group) ?? 0) }))
+    const ranked = this.passages.scores(terms).filter(({ doc }) => fits(this.documents[doc] as Document)).map(({ doc, score }) => ({ doc, score: score + GROUP_SHARE * (byGroup.get((this.documents[doc] as Document).group) ?? 0) }))
     return ranked.toSorted((a, b) => b.score - a.score || a.doc - b.doc).slice(0, limit).map(({ doc, score }) => {
       const document = this.documents[doc] as Document
       return { document, score, coverage: this.coverageOf(document, about) }

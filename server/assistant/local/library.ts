@@ -2,8 +2,10 @@ import { and, count, desc, eq, max, sql } from 'drizzle-orm'
 import { localize, type Language } from '../../../shared/language'
 import type { Database } from '../../db/database'
 import type { Ctx } from '../../http/context'
+import { productKinds } from '../../product/product.table'
 import { usableArticles } from '../../wiki/article.service'
 import { faults, wikis, wikiTexts } from '../../wiki/wiki.table'
+import { catalogueOf } from './catalogue'
 import { Knowledge, type Article, type Fault } from './knowledge'
 
 /** How many indexes a process keeps, and how many passages in all of them and in one. */
@@ -20,16 +22,18 @@ const shelves = new WeakMap<Database, Map<string, Shelf>>()
 /** The order in which other languages stand in for a missing one: that of localize(). */
 const standIns = (language: Language): Language[] => (language === 'tw' ? ['tw', 'zh', 'en', 'ru'] : [language, 'en', 'zh', 'ru', 'tw'])
 
-/** Changes whenever an article or a fault of the tenant does. */
+/** Changes whenever an article, a fault or a kind of product of the tenant does. */
 async function stampOf({ db, tenantId }: Ctx): Promise<string> {
-  const [[articles], [library]] = await Promise.all([
+  const [[articles], [library], [kinds]] = await Promise.all([
     db.select({ count: count(), time: max(wikis.updateTime) }).from(wikis).where(usableArticles(tenantId)),
     db.select({ count: count(), time: max(faults.updateTime) }).from(faults).where(eq(faults.tenantId, tenantId)),
+    db.select({ count: count(), time: max(productKinds.updateTime) }).from(productKinds).where(eq(productKinds.tenantId, tenantId)),
   ])
-  return JSON.stringify([articles, library])
+  return JSON.stringify([articles, library, kinds])
 }
 
-async function load({ db, tenantId }: Ctx, language: Language): Promise<Knowledge> {
+async function load(ctx: Ctx, language: Language): Promise<Knowledge> {
+  const { db, tenantId } = ctx
   const order = sql.join(standIns(language).map(one => sql`${one}`), sql`, `)
   const [rows, library] = await Promise.all([
     db.selectDistinctOn([wikis.id], {
@@ -43,7 +47,7 @@ async function load({ db, tenantId }: Ctx, language: Language): Promise<Knowledg
   const entries = library.map(({ id, code, models, title, cause, steps, wikiId }): Fault => ({
     id, code, models, wikiId, title: localize(title, language), cause: localize(cause, language), steps: steps.map(step => localize(step, language)), language: title[language] ? language : standIns(language).find(one => title[one]) ?? language,
   }))
-  return Knowledge.of(articles, entries, LIMITS.passagesOfOne)
+  return Knowledge.of(articles, entries, { maxPassages: LIMITS.passagesOfOne, catalogue: await catalogueOf(ctx, [...articles, ...entries].flatMap(one => one.models)) })
 }
 
 /** The index as it is, when nothing has changed, or a new one. */

@@ -3,6 +3,7 @@ import type { EventState } from '../../../shared/event'
 import { eventList } from '../../event/reading.service'
 import type { Ctx } from '../../http/context'
 import { productList } from '../../product/product.service'
+import type { Catalogue } from './catalogue'
 import { fill, OWN_TEXTS } from './own.texts'
 import type { Passage } from './passage'
 import { normal, questionTerms, termsOf } from './terms'
@@ -125,4 +126,13 @@ export async function ownPassages(ctx: Ctx, question: string): Promise<Passage[]
   const { list } = await productList(ctx, { pageSize: PRODUCTS })
   const named = best(list, product => matching(terms, [product.name, product.type, product.model, product.serialNumber].join(' '))).map(one => one.row)
   return (named.length || terms.length ? named : list).slice(0, SHOWN).map(product => productPassage(ctx, product))
+}
+
+/** Kinds of products that the caller's customer owns, each with the names of his; none for a visitor or a member of staff. */
+export async function ownKinds(ctx: Ctx, catalogue: Catalogue): Promise<Map<string, string[]>> {
+  const kinds = new Map<string, string[]>()
+  if (ctx.principal.kind !== 'linkman') return kinds
+  const { list } = await productList(ctx, { pageSize: PRODUCTS })
+  for (const { name, model } of list) for (const kind of catalogue.ofModels([model])) kinds.set(kind, [...new Set([...kinds.get(kind) ?? [], name])])
+  return kinds
 }

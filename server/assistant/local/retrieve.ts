@@ -1,10 +1,15 @@
 import type { Language } from '../../../shared/language'
 import type { Ctx } from '../../http/context'
-import type { Found, Knowledge } from './knowledge'
+import type { Block } from './blocks'
+import type { Catalogue } from './catalogue'
+import { askedCodes } from './codes'
+import type { Document, Found, Knowledge } from './knowledge'
 import { knowledgeOf } from './library'
-import { ownPassages } from './own'
+import { ownKinds, ownPassages } from './own'
 import { passageOf, type Passage } from './passage'
-import { normal, type Term } from './terms'
+import { isOtherMachine } from './scope'
+import { sentencesOf } from './sentences'
+import { latinCodes, normal, type Term } from './terms'
 
 /** Below this coverage the best passage is no answer, and below the other it may not be one. Found on test/eval, whose blind part had no say in it. */
 export const ENOUGH = 0.36
@@ -42,14 +47,45 @@ const reach = (found: readonly Found[]): number => Math.max(0, ...found.slice(0,
 const COVERS = 1.5
 const settled = (found: readonly Found[]): readonly Found[] => ((found[0]?.coverage ?? 1) >= SURE ? found : found.map(one => ({ ...one, score: one.score * (COVERS + one.coverage) })).toSorted((a, b) => b.score - a.score))
 
+/** Which product a question is about. `reason`: it names it, its code is shown by no other kind, or the caller has no other that fits. */
+interface Subject { kinds: ReadonlySet<string>; reason: 'named' | 'earlier' | 'only' | 'own' }
 /** What was found, and by which words. */
-export interface Lookup { passages: Passage[]; terms: Term[]; knowledge: Knowledge }
+export interface Lookup {
+  passages: Passage[]
+  terms: Term[]
+  knowledge: Knowledge
+  subject: Subject | null
+  codes: readonly string[]
+  /** several kinds of products answer, and the question names none: the caller's own ones of them, and the kinds */
+  which: { own: string[]; kinds: string[] } | null
+  /** nothing here is about the code that is asked of the product that is named; `product` '' for one that is not sold here */
+  missing: { codes: string[]; product: string } | null
+  /** passages of an article that agree with what is asked, without what they say of other products */
+  siblings(document: Document): Document[]
+}
+
+/** A passage without its rows, items and sentences about other products only. */
+function narrowed(document: Document, kinds: ReadonlySet<string>, catalogue: Catalogue): Document {
+  if (!kinds.size || (document.kinds.length > 0 && document.kinds.every(kind => kinds.has(kind)))) return document
+  const fits = (text: string): boolean => {
+    const named = catalogue.namedIn(text)
+    return !named.size || [...named].some(kind => kinds.has(kind))
+  }
+  const blocks = document.blocks.map((block): Block => {
+    if (block.kind === 'table') return { ...block, rows: block.rows.filter(row => fits(row.join(' '))) }
+    if (block.kind === 'list') return { ...block, items: block.items.filter(fits) }
+    const sentences = sentencesOf(block.text)
+    const kept = sentences.filter(fits)
+    return kept.length === sentences.length ? block : { ...block, text: kept.join(/\p{Script=Han}/u.test(block.text) ? '' : ' ') }
+  }).filter(block => (block.kind === 'table' ? block.rows.length : block.kind === 'list' ? block.items.length : block.text))
+  return { ...document, blocks }
+}
 
 /** Passages of articles and faults for a question. `earlier`: questions before it, newest first. */
-export function find(knowledge: Knowledge, question: string, earlier: readonly string[], limit: number): Lookup {
+export function find(knowledge: Knowledge, question: string, earlier: readonly string[], limit: number, fits: (document: Document) => boolean = () => true): Pick<Lookup, 'terms'> & { found: readonly Found[] } {
   const terms = knowledge.read(question)
-  const alone = knowledge.search(terms, limit)
-  const result = (by: Term[], found: readonly Found[]): Lookup => ({ passages: settled(found).map(({ document, score, coverage }) => passageOf(document, score, coverage)), terms: by, knowledge })
+  const alone = knowledge.search(terms, limit, terms, fits)
+  const result = (by: Term[], found: readonly Found[]) => ({ found: settled(found), terms: by })
   const own = contents(terms)
   const pointsBack = POINTS_BACK.test(normal(question).trim())
   const vague = !own.some(term => term.thing)
@@ -57,7 +93,7 @@ export function find(knowledge: Knowledge, question: string, earlier: readonly s
   if (!depends) return result(terms, alone)
   const about = withEarlier(knowledge, terms, earlier, EARLIER.article)
   const all = withEarlier(knowledge, terms, earlier, EARLIER.passage)
-  const together = knowledge.search(all, limit, about)
+  const together = knowledge.search(all, limit, about, fits)
   // what it asks itself must be there as well
   const share = own.length ? Math.max(0, ...together.slice(0, 3).map(({ document }) => knowledge.coverageOf(document, terms))) : 1
   if (share < OWN_SHARE) return result(terms, alone)
@@ -70,21 +106,91 @@ const writtenIn = (question: string): Language | null => SCRIPTS.find(([letters]
 
 export interface RetrieveOptions { limit?: number; /** questions before this one, oldest first */ history?: readonly string[] }
 
+/** A question without some codes. */
+const withoutCodes = (question: string, codes: readonly string[]): string => {
+  const letters = codes.map(code => code.replace(/^(\D+)(\d+)$/, '$1[-\\s]?$2'))
+  return latinCodes(question.normalize('NFKC')).replace(new RegExp(`(?<![a-z0-9])(?:${letters.join('|')})(?![a-z0-9])`, 'gi'), ' ')
+}
+
+/** What the question and those before it say of products and codes, before anything is looked for. */
+function subjectOf(knowledge: Knowledge, question: string, earlier: readonly string[]): Pick<Lookup, 'subject' | 'codes' | 'missing'> & { owners: ReadonlySet<string> } {
+  const { catalogue } = knowledge
+  const codes = askedCodes(question, knowledge.codes())
+  const owners = new Set(codes.flatMap(code => [...knowledge.kindsShowing(code)]))
+  const named = catalogue.namedIn(question)
+  const subject: Subject | null = named.size ? { kinds: named, reason: 'named' } : null
+  // a code of which nobody said what shows it may be of anything
+  const open = owners.has('') || !catalogue.kinds.length
+  if (!codes.length || open) return { subject, codes, owners: new Set(), missing: null }
+  if (subject) {
+    const showing = new Set([...named].filter(kind => owners.has(kind)))
+    return showing.size ? { subject: { kinds: showing, reason: 'named' }, codes, owners, missing: null } : { subject, codes, owners, missing: { codes: [...codes], product: [...named][0] ?? '' } }
+  }
+  if (isOtherMachine(question)) return { subject: null, codes, owners, missing: { codes: [...codes], product: '' } }
+  const before = earlier.map(one => catalogue.namedIn(one)).find(kinds => kinds.size)
+  const kept = new Set([...before ?? []].filter(kind => owners.has(kind)))
+  if (kept.size) return { subject: { kinds: kept, reason: 'earlier' }, codes, owners, missing: null }
+  return { subject: owners.size === 1 ? { kinds: owners, reason: 'only' } : null, codes, owners, missing: null }
+}
+
+/** Looks in one language: what is about another product or another code than the one asked about is not found. */
+function agreeing(knowledge: Knowledge, question: string, earlier: readonly string[], limit: number, { subject, codes, missing }: Pick<Lookup, 'subject' | 'codes' | 'missing'>) {
+  const kinds = subject?.kinds ?? new Set<string>()
+  const wanted = missing ? [] : codes
+  const declared = wanted.some(code => knowledge.kindsShowing(code).size)
+  const fits = (document: Document): boolean => (!kinds.size || !document.kinds.length || document.kinds.some(kind => kinds.has(kind)))
+    && (missing !== null ? !document.codes.length : !declared || !document.codes.length || document.codes.some(code => wanted.includes(code)))
+  const { found, terms } = find(knowledge, missing ? withoutCodes(question, codes) : question, earlier, limit, fits)
+  const narrow = (document: Document): Document => narrowed(document, kinds, knowledge.catalogue)
+  const passages = found.flatMap(({ document, score, coverage }) => {
+    const left = narrow(document)
+    return left.blocks.length ? [passageOf(left, score, coverage)] : []
+  })
+  return { passages, terms, knowledge, siblings: (document: Document): Document[] => knowledge.siblings(document).filter(fits).map(narrow).filter(one => one.blocks.length) }
+}
+
+/** The next passage of another product is as good as the first one, or nearly. */
+const RIVAL = { score: 0.6, coverage: 0.85 } as const
+/** Kinds of products that a question without any may mean, by what was found; fewer than two: it is plain enough. */
+function rivals(passages: readonly Passage[], catalogue: Catalogue): Set<string> {
+  const [top] = passages
+  const kindsOf = ({ document }: Passage): readonly string[] => document?.kinds ?? []
+  if (!top || top.coverage < ENOUGH || !kindsOf(top).length) return new Set()
+  const near = passages.filter(one => one.score >= top.score * RIVAL.score && one.coverage >= Math.max(ENOUGH, top.coverage * RIVAL.coverage) && kindsOf(one).length && kindsOf(one).length < catalogue.kinds.length)
+  const other = near.some(one => !kindsOf(one).some(kind => kindsOf(top).includes(kind)))
+  return other ? new Set(near.flatMap(kindsOf)) : new Set()
+}
+
 /** As {@link retrieve}, with the words that were looked for. */
 export async function lookUp(ctx: Ctx, question: string, { limit = 8, history = [] }: RetrieveOptions = {}): Promise<Lookup> {
   const earlier = history.slice(-2).toReversed()
   const [knowledge, own] = await Promise.all([knowledgeOf(ctx), ownPassages(ctx, question)])
-  let found = find(knowledge, question, earlier, limit)
-  const best = ({ passages }: Lookup): number => passages[0]?.coverage ?? 0
+  const asked = subjectOf(knowledge, question, earlier)
+  const { catalogue } = knowledge
+  let { subject } = asked
+  let found = agreeing(knowledge, question, earlier, limit, { ...asked, subject })
+  let which: Lookup['which'] = null
+  const talkedOf = earlier.some(one => catalogue.namedIn(one).size)
+  const candidates = subject || asked.missing || own.length ? new Set<string>() : asked.owners.size > 1 ? asked.owners : asked.codes.length || talkedOf ? new Set<string>() : rivals(found.passages, catalogue)
+  if (candidates.size > 1) {
+    const mine = await ownKinds(ctx, catalogue)
+    const fitting = [...candidates].filter(kind => mine.has(kind))
+    if (fitting.length === 1) {
+      subject = { kinds: new Set(fitting), reason: 'own' }
+      found = agreeing(knowledge, question, earlier, limit, { ...asked, subject })
+    } else which = { own: [...new Set(fitting.flatMap(kind => mine.get(kind) ?? []))], kinds: [...candidates].map(kind => catalogue.nameOf(kind, ctx.language)) }
+  }
+  const best = ({ passages }: Pick<Lookup, 'passages'>): number => passages[0]?.coverage ?? 0
   const language = writtenIn(question)
   // a Chinese question on an English screen: the articles of that language are the next best
   if (best(found) < ENOUGH && language && language !== ctx.language && !(language === 'zh' && ctx.language === 'tw')) {
-    const other = find(await knowledgeOf(ctx, language), question, earlier, limit)
+    const other = agreeing(await knowledgeOf(ctx, language), question, earlier, limit, { ...asked, subject })
     if (best(other) > best(found)) found = other
   }
   // one's own things come first when they are asked for
   const top = found.passages[0]?.score ?? 1
-  return { ...found, passages: [...own.map((passage, i) => ({ ...passage, score: top * (OWN_FIRST - i / 100) })), ...found.passages].slice(0, limit) }
+  const missing = asked.missing && { ...asked.missing, product: asked.missing.product && catalogue.nameOf(asked.missing.product, ctx.language) }
+  return { ...found, subject, codes: asked.codes, which, missing, passages: [...own.map((passage, i) => ({ ...passage, score: top * (OWN_FIRST - i / 100) })), ...found.passages].slice(0, limit) }
 }
 
 /**

@@ -21,6 +21,15 @@ const EVERYDAY = new RegExp([
   'смартфон|айфон|в телефоне|мо[йегм]\\S* телефон|ноутбук|компьютер|принтер|телевизор|фотоаппарат|автомобил|мотоцикл|велосипед|самокат|погрузчик',
 ].join('|'))
 
+/** Machines of a household or a workshop that have displays: a code of one is none of another's. */
+const MACHINES = new RegExp([
+  '微波炉|烤箱|蒸箱|蒸烤|电饭煲|电饭锅|电磁炉|燃气灶|灶具|消毒柜|扫地机|洗地机|吸尘器|饮水机|咖啡机|空气净化器|除湿机|加湿器|电暖|地暖|壁挂炉|马桶|空气炸锅|豆浆机|破壁机|热泵|电梯|锅炉|注塑机|叉车|装载机|推土机|压路机|吊车|起重机|冲床|激光机|机器人',
+  String.raw`\b(?:microwave|oven|stove|cooker|hob|induction|vacuum|robot|coffee|kettle|toaster|dehumidifier|humidifier|air purifier|radiator|toilet|fryer|heat pump|elevator|forklift|loader|dozer|crane|press|laser)\b`,
+  'микроволнов|духовк|плит[аеуы](?![а-я])|мультиварк|пылесос|кофе(?:машин|варк)|чайник|увлажнител|осушител|котел|котл|погрузчик|бульдозер|кран(?:а|у)? (?:авто|баш)|пресс(?![а-я])|лифт',
+].join('|'))
+/** Whether a question is about a machine of a kind that few sell and this one's articles do not tell of: it names it, and none of the tenant's. */
+export const isOtherMachine = (question: string): boolean => MACHINES.test(normal(question)) || EVERYDAY.test(normal(question))
+
 /** What nobody tells of those who work here: where they live, what they earn, what their own number is. The service's own number is everybody's. */
 const PRIVATE = /(?<!客服|服务|热线|公司)(?:师傅|工程师|维修员|经理|员工|司机|技师|老板|同事|客服[一-龥]{2,3})的?[一-龥]{0,2}(?:手机号|电话号|私人|微信|住(?:哪|址|在)|工资|收入|年龄|身份证)|(?:住在?哪|家庭住址|身份证号|工资|薪水|月薪|年薪)|\b(?:salary|wages?|home address)\b|\bphone number of (?!your (?:company|service|support))|\bhow much do(?:es)? .* earn\b|зарплат|зарабатыва|домашний адрес|номер телефона (?:мастера|инженера)/
 

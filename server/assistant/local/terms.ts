@@ -70,7 +70,7 @@ const CYRILLIC_CODE = /(?<![\p{L}\p{N}])(?=[авекмнорстухa-z]*[-\d])(
 export const latinCodes = (text: string): string => text.replace(CYRILLIC_CODE, code => code.replace(/[а-я]/g, letter => LOOKALIKES[letter] ?? letter))
 
 /** Chinese people type "E 4" and "e-4", and say "e四". */
-const joinCodes = (text: string): string => latinCodes(text)
+export const joinCodes = (text: string): string => latinCodes(text)
   .replace(/([a-z])[零〇一二三四五六七八九](?![\p{Script=Han}]*[个台次天月年])/gu, all => all[0] + String('零一二三四五六七八九'.indexOf((all[1] ?? '').replace('〇', '零'))))
   .replace(/(?<![a-z0-9])([a-z]{1,2})[\s-]{1,2}(\d{1,3})(?![a-z0-9-])/g, '$1$2')
 
