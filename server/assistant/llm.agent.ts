@@ -5,7 +5,8 @@ import type { LlmMessage } from '../providers/llm/llm'
 import { estimatedTokens, type Agent, type AgentInput } from './agent'
 import { citations } from './citations'
 import type { Passage } from './local/passage'
-import { retrieve } from './local/retrieve'
+import { localAgent } from './local/agent'
+import { lookUp } from './local/retrieve'
 import { localize, type Language } from '../../shared/language'
 
 /** Passages that a model is given, and the characters of one and of the files of a question. */
@@ -68,8 +69,10 @@ export const llmAgent: Agent = {
   async* run(input, signal) {
     const { ctx, model, thinking } = input
     const asked = input.question || input.files.map(file => file.text).join('\n').slice(0, 600)
-    const [company, passages] = await Promise.all([companyName(ctx), retrieve(ctx, asked, { limit: PASSAGES, history: input.history.map(turn => turn.question).filter(Boolean) })])
+    const [company, { passages, which, missing }] = await Promise.all([companyName(ctx), lookUp(ctx, asked, { limit: PASSAGES, history: input.history.map(turn => turn.question).filter(Boolean) })])
     if (signal.aborted) return
+    // which machine it is, and that nothing is known of it, is not left to a model
+    if (which || missing) return yield* localAgent.run(input, signal)
     const messages = messagesOf(company, input, passages)
     yield { kind: 'usage', promptTokens: estimatedTokens(messages.reduce((sum, message) => sum + message.content.length, 0)), completionTokens: 0 }
     const reader = citations(passages.length)

@@ -90,28 +90,23 @@ const line = (name: string, f: RetrievalFigures): string =>
   `  ${name.padEnd(16)} R@1 ${percent(f.first, f.asked)}, R@3 ${percent(f.three, f.asked)}, key phrase quoted ${percent(f.quoted, f.asked)}, wrong refusals ${f.wrongRefusals}, right refusals ${percent(f.rightRefusals, f.unanswerable)}`
 
 /** Prints the figures of the embedded model; `verbose` names each question that went wrong, but no blind one. */
-export async function printRetrieval({ verbose = false } = {}): Promise<void> {
-  const server = await openEval()
-  try {
-    const outcomes = await evaluateRetrieval(server)
-    console.log(`Embedded answers: ${outcomes.length} questions over the demo's articles`)
-    const held = outcomes.filter(({ question }) => question.held)
-    const tuned = outcomes.filter(({ question }) => !question.held)
-    console.log(line('all', figuresOf(outcomes)))
-    console.log(line('tuned on', figuresOf(tuned)))
-    console.log(line('held out', figuresOf(held)))
-    for (const language of ['zh', 'en', 'ru', 'tw'] as const) console.log(line(language, figuresOf(outcomes.filter(({ question }) => question.language === language))))
-    console.log(line('own things', figuresOf(outcomes.filter(({ question }) => question.as))))
-    console.log(line('follow-ups', figuresOf(outcomes.filter(({ question }) => question.after))))
-    const second = await evaluateRetrieval(server, secondQuestions)
-    console.log(line('second held out', figuresOf(second)))
-    console.log(line('blind', figuresOf(await evaluateRetrieval(server, blindQuestions))))
-    if (!verbose) return
-    for (const { question, found, rank, refused, quoted } of [...outcomes, ...second]) {
-      const wrong = question.expect ? [rank === 1 ? '' : `rank ${rank || 'none'}`, refused ? 'refused' : '', quoted ? '' : 'not quoted'].filter(Boolean) : refused ? [] : ['answered']
-      if (wrong.length) console.log(`  ${question.held ? 'held ' : ''}${question.language} ${question.after ? `${question.after} / ` : ''}${question.text}: ${wrong.join(', ')}; found ${found.slice(0, 3).join(', ')}`)
-    }
-  } finally {
-    await server.close()
+export async function printRetrieval(server: TestServer, { verbose = false } = {}): Promise<void> {
+  const outcomes = await evaluateRetrieval(server)
+  console.log(`Embedded answers: ${outcomes.length} questions over the demo's articles`)
+  const held = outcomes.filter(({ question }) => question.held)
+  const tuned = outcomes.filter(({ question }) => !question.held)
+  console.log(line('all', figuresOf(outcomes)))
+  console.log(line('tuned on', figuresOf(tuned)))
+  console.log(line('held out', figuresOf(held)))
+  for (const language of ['zh', 'en', 'ru', 'tw'] as const) console.log(line(language, figuresOf(outcomes.filter(({ question }) => question.language === language))))
+  console.log(line('own things', figuresOf(outcomes.filter(({ question }) => question.as))))
+  console.log(line('follow-ups', figuresOf(outcomes.filter(({ question }) => question.after))))
+  const second = await evaluateRetrieval(server, secondQuestions)
+  console.log(line('second held out', figuresOf(second)))
+  console.log(line('blind', figuresOf(await evaluateRetrieval(server, blindQuestions))))
+  if (!verbose) return
+  for (const { question, found, rank, refused, quoted } of [...outcomes, ...second]) {
+    const wrong = question.expect ? [rank === 1 ? '' : `rank ${rank || 'none'}`, refused ? 'refused' : '', quoted ? '' : 'not quoted'].filter(Boolean) : refused ? [] : ['answered']
+    if (wrong.length) console.log(`  ${question.held ? 'held ' : ''}${question.language} ${question.after ? `${question.after} / ` : ''}${question.text}: ${wrong.join(', ')}; found ${found.slice(0, 3).join(', ')}`)
   }
 }

@@ -315,8 +315,8 @@ export function compose(language: Language, question: string, lookup: Lookup, as
   const own = passages.filter(passage => !passage.document)
   const draft = new Draft()
   const finish = (state: Answer['state'], before = ''): Answer => ({ state, text: before + draft.text, sources: draft.sources, suggestions: suggestionsOf(lookup, draft.sources, asked, language) })
-  if (lookup.which) {
-    const { which } = lookup
+  const { which } = lookup
+  if (which && !(passages[0]?.document && !lookup.codes.length && isElsewhere(question, passages[0].document, knowledge))) {
     const names = which.own.length ? which.own : which.kinds
     const kinds = which.kinds.join(texts.comma)
     return { state: 'which', text: escaped(lookup.codes.length ? fill(texts.whichCode, { code: codeNames(question, lookup.codes), kinds }) : fill(texts.which, { kinds })), sources: [], suggestions: names.slice(0, MAX_PRODUCTS).map(name => fill(texts.ofProduct, { product: name, question })) }

@@ -83,6 +83,12 @@ export class Bm25 {
     return this.postings.has(term)
   }
 
+  /** The documents that have a term. */
+  docsOf(term: string): Int32Array {
+    const posting = this.postings.get(term)
+    return posting ? this.docs.subarray(posting.from, posting.to) : new Int32Array()
+  }
+
   /** Every term that a document has. */
   vocabulary(): Iterable<string> {
     return this.postings.keys()

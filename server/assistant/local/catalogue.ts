@@ -5,8 +5,8 @@ import { productKinds, products } from '../../product/product.table'
 import { stem } from './stem'
 import { latinCodes, normal } from './terms'
 
-/** A kind of product as the tenant's data tells it. `words`: what people call it, in any language: names, nicknames, models. */
-export interface Kind { key: string; name: Localized; models: readonly string[]; words: readonly string[] }
+/** A kind of product as the tenant's data tells it. `words`: what people call it, in any language; `names`: of its products, in full. */
+export interface Kind { key: string; name: Localized; models: readonly string[]; words: readonly string[]; names: readonly string[] }
 
 const WORD = /[a-z0-9]+(?:[-/.][a-z0-9]+)*|[а-я]+/g
 const HAN = /\p{Script=Han}/u
@@ -19,21 +19,23 @@ const TAKEN = '■'
 export class Catalogue {
   private readonly han: { said: string; key: string }[] = []
   private readonly other: { said: string; key: string }[] = []
+  private readonly names: { said: string; key: string }[] = []
   private readonly byModel = new Map<string, string>()
   private readonly byKey: ReadonlyMap<string, Kind>
 
   constructor(readonly kinds: readonly Kind[]) {
     this.byKey = new Map(kinds.map(kind => [kind.key, kind]))
-    for (const { key, name, models, words } of kinds) {
+    for (const { key, name, models, words, names } of kinds) {
+      this.names.push(...names.filter(Boolean).map(said => ({ said, key })))
       for (const model of models) this.byModel.set(model, key)
-      const named = new Set([...LANGUAGES.map(language => name[language] ?? ''), ...words, ...models, ...models.map(model => model.split('/')[0] ?? '')].map(word => normal(word).trim()).filter(Boolean))
+      const named = new Set([...LANGUAGES.map(language => name[language] ?? ''), ...words, ...names, ...models, ...models.map(model => model.split('/')[0] ?? '')].map(word => normal(word).trim()).filter(Boolean))
       for (const said of named) {
         if (HAN.test(said)) this.han.push({ said, key })
         else if (stems(said).trim()) this.other.push({ said: stems(said), key })
       }
     }
     // a longer name says more exactly what is meant
-    for (const list of [this.han, this.other]) list.sort((a, b) => b.said.length - a.said.length)
+    for (const list of [this.han, this.other, this.names]) list.sort((a, b) => b.said.length - a.said.length)
   }
 
   /** The kinds of some models; none for models that nobody knows. */
@@ -41,23 +43,33 @@ export class Catalogue {
     return [...new Set(models.flatMap(model => this.byModel.get(model) ?? []))]
   }
 
-  /** The kinds that a text names. */
-  namedIn(text: string): Set<string> {
-    const found = new Set<string>()
-    if (!this.kinds.length) return found
+  /** The kinds that a text names, and what it says besides. */
+  read(text: string): { kinds: Set<string>; rest: string } {
+    const kinds = new Set<string>()
     let said = latinCodes(normal(text))
+    if (!this.kinds.length) return { kinds, rest: said }
     for (const { said: word, key } of this.han) {
       if (!said.includes(word)) continue
-      found.add(key)
+      kinds.add(key)
       said = said.replaceAll(word, TAKEN)
     }
     let spaced = stems(said)
     for (const { said: words, key } of this.other) {
       if (!spaced.includes(words)) continue
-      found.add(key)
+      kinds.add(key)
       spaced = spaced.replaceAll(words, ` ${TAKEN} `)
     }
-    return found
+    return { kinds, rest: `${said.replace(WORD, ' ')} ${spaced}`.replaceAll(TAKEN, ' ') }
+  }
+
+  /** The kinds that a text names. */
+  namedIn(text: string): Set<string> {
+    return this.read(text).kinds
+  }
+
+  /** A question with the names of products shortened to their kind: their sizes and series say nothing of what is wrong. */
+  shortened(question: string, language: Language): string {
+    return this.names.reduce((text, { said, key }) => (text.includes(said) ? text.replaceAll(said, this.nameOf(key, language)) : text), question)
   }
 
   nameOf(key: string, language: Language): string {
@@ -75,11 +87,11 @@ export async function catalogueOf({ db, tenantId }: Ctx, declared: readonly stri
     db.select().from(productKinds).where(eq(productKinds.tenantId, tenantId)),
     models.length ? db.selectDistinctOn([products.model], { model: products.model, name: products.name, type: products.type }).from(products).where(and(eq(products.tenantId, tenantId), inArray(products.model, models))).orderBy(products.model) : [],
   ])
-  const kinds = new Map(entered.map(({ id, name, models: own, words }) => [id, { key: id, name, models: [...own], words: [...words] }]))
+  const kinds = new Map(entered.map(({ id, name, models: own, words }) => [id, { key: id, name, models: [...own], words: [...words], names: [] as string[] }]))
   for (const { model, name, type } of made) {
     const same = [...kinds.values()].find(kind => kind.models.includes(model)) ?? [...kinds.values()].find(kind => LANGUAGES.some(language => type[language] && type[language] === kind.name[language]))
-    const kind = same ?? { key: normal(localize(type, 'zh')) || model, name: type, models: [], words: [] }
-    kinds.set(kind.key, { ...kind, models: [...new Set([...kind.models, model])], words: [...kind.words, ...LANGUAGES.map(language => name[language] ?? '')] })
+    const kind = same ?? { key: normal(localize(type, 'zh')) || model, name: type, models: [], words: [], names: [] }
+    kinds.set(kind.key, { ...kind, models: [...new Set([...kind.models, model])], names: [...kind.names, ...LANGUAGES.map(language => name[language] ?? '')] })
   }
   return new Catalogue([...kinds.values()])
 }

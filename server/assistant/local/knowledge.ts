@@ -207,6 +207,17 @@ export class Knowledge {
     return this.shownBy.get(code) ?? new Set()
   }
 
+  /** The kind of product that alone has a word, where only passages about one kind have it. */
+  kindOfWord(term: string): string | null {
+    let kind: string | null = null
+    for (const doc of this.passages.docsOf(term)) {
+      const [only, ...others] = (this.documents[doc] as Document).kinds
+      if (only === undefined || others.length || (kind !== null && kind !== only)) return null
+      kind = only
+    }
+    return kind
+  }
+
   /** Titles of the articles in a language, in the order they came in. */
   titles(language: Language): string[] {
     return [...new Set(this.documents.filter(document => document.kind === 'wiki' && document.language === language).map(document => document.title))]

@@ -112,6 +112,11 @@ const withoutCodes = (question: string, codes: readonly string[]): string => {
   return latinCodes(question.normalize('NFKC')).replace(new RegExp(`(?<![a-z0-9])(?:${letters.join('|')})(?![a-z0-9])`, 'gi'), ' ')
 }
 
+/** Words around a code that tell nothing of what is wrong. */
+const SHOWS = /显示|报警?|警报|故障码?|代码|屏幕?|面板|提示|出现|闪烁?|亮|跳|嘀|哔|滴|叫|\b(?:shows?|showing|display\w*|says|err|error|code|alarm|fault|flash\w*|beep\w*|screen)\b|ошибк[а-я]*|код[а-я]*|пишет|выдает|показыва[а-я]*|авари[а-я]*|экран[а-я]*/g
+/** Whether a question says more than which product shows which code: what is wrong with it may be known though the code is not. */
+const tellsMore = (knowledge: Knowledge, question: string, codes: readonly string[]): boolean => contents(knowledge.read(knowledge.catalogue.read(withoutCodes(question, codes)).rest.replace(SHOWS, ' '))).some(term => knowledge.knows(term.text) || term.also.length)
+
 /** What the question and those before it say of products and codes, before anything is looked for. */
 function subjectOf(knowledge: Knowledge, question: string, earlier: readonly string[]): Pick<Lookup, 'subject' | 'codes' | 'missing'> & { owners: ReadonlySet<string> } {
   const { catalogue } = knowledge
@@ -140,9 +145,9 @@ function agreeing(knowledge: Knowledge, question: string, earlier: readonly stri
   const declared = wanted.some(code => knowledge.kindsShowing(code).size)
   const fits = (document: Document): boolean => (!kinds.size || !document.kinds.length || document.kinds.some(kind => kinds.has(kind)))
     && (missing !== null ? !document.codes.length : !declared || !document.codes.length || document.codes.some(code => wanted.includes(code)))
-  const { found, terms } = find(knowledge, missing ? withoutCodes(question, codes) : question, earlier, limit, fits)
+  const { found, terms } = find(knowledge, missing ? withoutCodes(question, codes).replace(SHOWS, ' ') : question, earlier, limit, fits)
   const narrow = (document: Document): Document => narrowed(document, kinds, knowledge.catalogue)
-  const passages = found.flatMap(({ document, score, coverage }) => {
+  const passages = missing && !tellsMore(knowledge, question, codes) ? [] : found.flatMap(({ document, score, coverage }) => {
     const left = narrow(document)
     return left.blocks.length ? [passageOf(left, score, coverage)] : []
   })
@@ -152,8 +157,11 @@ function agreeing(knowledge: Knowledge, question: string, earlier: readonly stri
 /** The next passage of another product is as good as the first one, or nearly. */
 const RIVAL = { score: 0.6, coverage: 0.85 } as const
 /** Kinds of products that a question without any may mean, by what was found; fewer than two: it is plain enough. */
-function rivals(passages: readonly Passage[], catalogue: Catalogue): Set<string> {
+function rivals({ passages, terms, knowledge }: Pick<Lookup, 'passages' | 'terms' | 'knowledge'>): Set<string> {
+  const { catalogue } = knowledge
   const [top] = passages
+  // a drum is a washing machine's: the word names the product
+  if (contents(terms).some(({ text, thing }) => thing && (top?.document?.kinds ?? []).includes(knowledge.kindOfWord(text) ?? ''))) return new Set()
   const kindsOf = ({ document }: Passage): readonly string[] => document?.kinds ?? []
   if (!top || top.coverage < ENOUGH || !kindsOf(top).length) return new Set()
   const near = passages.filter(one => one.score >= top.score * RIVAL.score && one.coverage >= Math.max(ENOUGH, top.coverage * RIVAL.coverage) && kindsOf(one).length && kindsOf(one).length < catalogue.kinds.length)
@@ -162,16 +170,17 @@ function rivals(passages: readonly Passage[], catalogue: Catalogue): Set<string>
 }
 
 /** As {@link retrieve}, with the words that were looked for. */
-export async function lookUp(ctx: Ctx, question: string, { limit = 8, history = [] }: RetrieveOptions = {}): Promise<Lookup> {
+export async function lookUp(ctx: Ctx, whole: string, { limit = 8, history = [] }: RetrieveOptions = {}): Promise<Lookup> {
   const earlier = history.slice(-2).toReversed()
-  const [knowledge, own] = await Promise.all([knowledgeOf(ctx), ownPassages(ctx, question)])
+  const [knowledge, own] = await Promise.all([knowledgeOf(ctx), ownPassages(ctx, whole)])
+  const question = knowledge.catalogue.shortened(whole, ctx.language)
   const asked = subjectOf(knowledge, question, earlier)
   const { catalogue } = knowledge
   let { subject } = asked
   let found = agreeing(knowledge, question, earlier, limit, { ...asked, subject })
   let which: Lookup['which'] = null
   const talkedOf = earlier.some(one => catalogue.namedIn(one).size)
-  const candidates = subject || asked.missing || own.length ? new Set<string>() : asked.owners.size > 1 ? asked.owners : asked.codes.length || talkedOf ? new Set<string>() : rivals(found.passages, catalogue)
+  const candidates = subject || asked.missing || own.length ? new Set<string>() : asked.owners.size > 1 ? asked.owners : asked.codes.length || talkedOf ? new Set<string>() : rivals(found)
   if (candidates.size > 1) {
     const mine = await ownKinds(ctx, catalogue)
     const fitting = [...candidates].filter(kind => mine.has(kind))

@@ -20,8 +20,8 @@ interface Texts {
 }
 
 export const HELP: Record<Danger, readonly Help[]> = {
-  fire: ['fire', 'ambulance'], gas: ['gas', 'fire'], fumes: ['ambulance', 'fire'], shock: ['ambulance'], collapse: ['ambulance'], crushed: ['ambulance', 'fire'], injected: ['ambulance'], chemical: ['ambulance'],
-  swallowed: ['ambulance'], trapped: ['fire', 'ambulance'], burn: ['ambulance'], explosion: ['fire', 'ambulance'], smoke: ['fire'], water: ['fire', 'ambulance'], pressure: ['fire', 'ambulance'], tipping: ['fire', 'ambulance'], controls: ['ambulance', 'fire'], ignition: ['gas', 'fire'],
+  fire: ['fire', 'ambulance'], gas: ['fire', 'gas'], fumes: ['ambulance', 'fire'], shock: ['ambulance'], collapse: ['ambulance'], crushed: ['ambulance', 'fire'], injected: ['ambulance'], chemical: ['ambulance'],
+  swallowed: ['ambulance'], trapped: ['fire', 'ambulance'], burn: ['ambulance'], explosion: ['fire', 'ambulance'], smoke: ['fire'], water: ['fire', 'ambulance'], pressure: ['fire', 'ambulance'], tipping: ['fire', 'ambulance'], controls: ['ambulance', 'fire'], ignition: ['fire', 'gas'],
 }
 
 export const SAFETY_TEXTS: Record<Language, Texts> = {
