@@ -63,6 +63,17 @@ describe('each kind of block', () => {
     expect([...box.querySelectorAll('[role=row]')].length).toBe(3)
     expect(box.querySelectorAll('.md__center').length).toBe(3)
   })
+  test('a quote that is marked as a warning is an alert, with its calls as links', () => {
+    const opened: string[] = []
+    show('> [!WARNING]\n> **Fire**\n>\n> Call [119](tel:119)\n>\n> 1. Leave', { onLink: url => { opened.push(url) }, citations: 200 })
+    expect([one('.md__quote--warning').getAttribute('role'), one('.md__quote--warning .md__strong').textContent]).toEqual(['alert', 'Fire'])
+    expect(box.textContent).not.toContain('WARNING')
+    act(() => { one('.md__quote--warning .md__link').click() })
+    expect(opened).toEqual(['tel:119'])
+    show('> [!WARNINGS] no')
+    expect([box.querySelector('.md__quote--warning'), box.querySelector('[role=alert]')]).toEqual([null, null])
+  })
+
   test('a quote holds blocks', () => {
     show('> # a\n> - b')
     expect([one('.md__quote [role=heading]').textContent, one('.md__quote [role=listitem]').textContent]).toEqual(['a', 'b'])
