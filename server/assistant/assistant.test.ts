@@ -621,6 +621,38 @@ describe('files and voices', () => {
   })
 })
 
+describe('somebody in danger', () => {
+  test('hears the warning first, of any agent, whatever it demands first, and a model that is configured is not asked', async () => {
+    const agent = await makeAgent(room.t.db, room.tenant.id, { template: 'voc', variables: [{ key: 'model', name: { zh: '型号' }, required: true }] })
+    const { chatId: chat } = await room.t.ok(BEGIN, { ...as(), body: { agentId: agent.id, source: 'inside' } })
+    const before = room.vendor.asked.length
+    const events = await ask(question(chat, '洗衣机冒烟了'))
+    assert.match(textOf(events), /^> \[!WARNING\]\n[^]*\(tel:119\)/)
+    assert.deepEqual([dataOf(events, 'start').model, room.vendor.asked.length], [LOCAL_MODEL, before])
+    assert.equal(await refused(question(chat, '洗衣机怎么洗')), 'ASSISTANT_VARIABLES')
+  })
+
+  test('hears it before a model goes on about a burner that does not light', async () => {
+    const chat = await room.begin(as())
+    const before = room.vendor.asked.length
+    const events = await ask(question(chat, '热水器打不着火'))
+    assert.match(textOf(events), /^> \[!WARNING\]/)
+    assert.equal(room.vendor.asked.length, before + 1)
+  })
+
+  test('has his form filled as well, and is warned where there is none', async () => {
+    const agent = await makeAgent(room.t.db, room.tenant.id, { template: 'task_form', model: LOCAL_MODEL })
+    const { chatId: chat } = await room.t.ok(BEGIN, { ...as(), body: { agentId: agent.id, source: 'inside' } })
+    const template = await makeTemplate(room.t.db, room.tenant.id, [makeField('contactPhone', { formType: 'phone', displayName: { zh: '联系电话', en: 'Phone' } })])
+    const text = '我要报修，热水器有煤气味，明天来，电话 13800000009'
+    const events = await room.t.ok(ENTRY, { ...as(), body: { ...question(chat, text), bizTypeId: template.id } }) as StreamEvent[]
+    assert.match(textOf(events), /^> \[!WARNING\]/)
+    assert.equal(dataOf(events, 'fill').values.contactPhone, '13800000009')
+    const none = await room.t.ok(ENTRY, { ...as(), body: { ...question(chat, text), bizTypeId: null } }) as StreamEvent[]
+    assert.match(textOf(none), /^> \[!WARNING\][^]*不支持智能录单$/)
+  })
+})
+
 describe('legacy assistant', () => {
   const wish = (text: string, who: Caller = as()) => room.t.ok('POST /api/voice/outside/voice/answer', { ...who, body: { question: text, tenantId: room.tenant.id } })
 
