@@ -87,7 +87,7 @@ export const passwordTries = pgTable('password_tries', {
   tenantId: tenantId(), kind: text('kind').$type<'linkman' | 'staff'>().notNull(), account: text('account').notNull(), source: string('source'), count: integer('count').notNull(),
   /** before this the next try is not looked at */
   nextTime: instant('next_time').notNull().default(sql`now()`), expireTime: instant('expire_time').notNull(),
-}, t => [unique().on(t.tenantId, t.kind, t.account, t.source), index().on(t.expireTime)])
+}, t => [unique().on(t.tenantId, t.kind, t.account, t.source), index('password_tries_expire').on(t.expireTime).concurrently()])
 
 /** Devices that signed in to an account with its password; of the secret that they keep, the SHA-256. */
 export const knownDevices = pgTable('known_devices', {

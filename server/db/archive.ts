@@ -11,7 +11,7 @@ import type { Applied } from './migrate'
 
 /**
  * The file that `npm run export` and `npm run backup` write: a gzipped tar of regular files in one order, without any time or owner in it,
- * so that the same data gives the same bytes. docs/decisions/11-updates.md describes it.
+ * so that the same data gives the same bytes. docs/decisions/15-updates.md describes it.
  */
 const FORMAT = 1
 const BLOCK = 512

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { readConfig, type Config } from '../config'
 import { createProviders } from '../providers'
 import type { Manifest } from './archive'
-import { openEmbedded, socketFolder } from './embedded'
+import { openEmbedded, runningAt } from './embedded'
 import { exportDatabase, type ExportOptions } from './export'
 import { importArchive } from './import'
 
@@ -27,7 +27,7 @@ async function started(config: Config): Promise<Opened> {
 
 /** A PostgreSQL that runs on the data folder, whoever has started it; null when none does. */
 async function running(config: Config): Promise<Opened | null> {
-  const connection = { host: socketFolder(config.dataFolder), port: 5432, user: 'lianke', database: 'lianke' }
+  const connection = runningAt(config.dataFolder)
   const client = new pg.Client(connection)
   client.on('error', () => undefined)
   try {

@@ -312,12 +312,6 @@ function aliasFor(data: string): string | undefined {
   return [tmpdir(), '/tmp'].map(parent => join(parent, name)).find(fits)
 }
 
-/** Folder of the unix socket of the server that runs on a data folder, for a second process of the same user. */
-export function socketFolder(folder: string): string {
-  const data = join(realpathSync(folder), 'postgres')
-  return aliasFor(data) ?? data
-}
-
 /** Replaces the link, so that cleaners of temporary folders always find it young and nobody else's link is followed. */
 function linkAlias(place: Place): void {
   if (!place.alias) return

@@ -10,7 +10,7 @@ export const products = pgTable('products', {
   serialNumber: text('serial_number').notNull(), picture: string('picture'),
   qualityInfoStartTime: date('quality_info_start_time'), qualityInfoEndTime: date('quality_info_end_time'), createTime: createTime(),
 }, t => [
-  primaryKey({ columns: [t.tenantId, t.id] }), unique().on(t.tenantId, t.serialNumber), index().on(t.tenantId, t.customerId, t.createTime), index().on(t.tenantId, t.model),
+  primaryKey({ columns: [t.tenantId, t.id] }), unique().on(t.tenantId, t.serialNumber), index().on(t.tenantId, t.customerId, t.createTime), index('products_model').on(t.tenantId, t.model).concurrently(),
   foreignKey({ columns: [t.tenantId, t.customerId], foreignColumns: [customers.tenantId, customers.id] }),
 ])
 
