@@ -173,7 +173,7 @@ const STEPS: Step[] = [
       return { passed: gate.passed + sinks.passed + tests.passed, failed: gate.failed + sinks.failed + tests.failed }
     },
   },
-  { name: 'server', cores: 2, run: () => withPostgres(() => nodeTests('server', [...testFiles('test/spec'), ...testFiles('test/server'), ...testFiles('server')], { atOnce: 2, seconds: 240, minutes: 8 })) },
+  { name: 'server', cores: 2, run: () => withPostgres(() => nodeTests('server', [...testFiles('test/spec'), ...testFiles('test/server'), ...testFiles('server')], { atOnce: 2, seconds: 420, minutes: 16 })) },
   { name: 'nodes', cores: 1, run: onOtherNodes },
   {
     name: 'e2e', cores: 2, needs: ['build:h5'],
