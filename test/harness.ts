@@ -14,7 +14,7 @@ import { buildServer } from '../server/app'
 import { readConfig, type Config } from '../server/config'
 import { openDatabase, type Database } from '../server/db/database'
 import { openEmbedded } from '../server/db/embedded'
-import type { App } from '../server/http/context'
+import type { App, Ctx } from '../server/http/context'
 import { watchDisk } from '../server/http/disk'
 import type { ErrorId, FieldProblem } from '../server/http/errors'
 import { startJobs } from '../server/jobs/queue'
@@ -196,6 +196,12 @@ async function injection(key: keyof Contract, input: RawInput): Promise<InjectOp
     },
   }
 }
+
+/** What a service takes as its first argument, for a test that calls one by itself: a visitor in Chinese unless `as` says otherwise. */
+export const ctxIn = ({ app, server }: TestServer, tenant: { id: string; doorId: string }, as: Partial<Ctx> = {}): Ctx => ({
+  ...app, tenantId: tenant.id, doorId: tenant.doorId, companyType: 1, origins: ['http://localhost'], language: 'zh', principal: { kind: 'guest', tourist: '' },
+  address: '', tokenHash: '', familyId: '', device: { userAgent: '', platform: '' }, idempotencyKey: '', call: 'test', log: server.log, ...as,
+})
 
 /**
  * The whole server on a fresh database, with a clock that the test moves. Register `close` with `after`, so that it also

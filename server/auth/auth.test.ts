@@ -14,6 +14,7 @@ import { files } from '../file/file.table'
 import { fileLink } from '../file/link'
 import { ERRORS } from '../http/errors'
 import { DEFAULT_LIMITS } from '../http/limit.rules'
+import { VendorError, type VendorReason } from '../providers/vendor'
 import { captchas, customers, knownDevices, linkmen, passwordTries, quickTokens, refreshTokens, sessions, smsCodes, tokenFamilies } from './auth.table'
 import { forgetExpired } from './auth.service'
 
@@ -195,6 +196,20 @@ describe('code', () => {
       vendorWorks = true
       assert.deepEqual(await sendTo(open.as, phone, live), { codeTime: 60, codeCount: 1 })
       assert.equal((await login(open.as, phone, sent[0] ?? '')).status, 200)
+    } finally { await live.close() }
+  })
+
+  test('a vendor that says nothing may have sent it: the code is good, and counts; a number that gets no messages is told so', async () => {
+    const sent: string[] = []
+    let reason: VendorReason = 'silent'
+    const live = await startTestServer({ beside: t, providers: { sms: { sandbox: false, sendCode: async (_phone, code) => { sent.push(code); throw new VendorError('sms', reason, 'no answer') } } } })
+    try {
+      const phone = freshPhone()
+      assert.deepEqual(await sendTo(open.as, phone, live), { codeTime: 60, codeCount: 1 })
+      assert.equal((await login(open.as, phone, sent[0] ?? '')).status, 200)
+      reason = 'code'
+      const other = await live.call('GET /ssp/sendCode', { ...open.as, query: { phone: freshPhone(), ticket: await ticket(open.as, live) } })
+      assert.deepEqual([other.status, other.body.error], [400, 'PHONE_INVALID'])
     } finally { await live.close() }
   })
 

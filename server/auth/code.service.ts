@@ -8,6 +8,7 @@ import type { Ctx } from '../http/context'
 import { AppError } from '../http/errors'
 import { countLimit, uncountLimit } from '../http/limit'
 import type { Sms } from '../providers/sms/sms'
+import { VendorError } from '../providers/vendor'
 import { smsCodes } from './auth.table'
 import { answerCaptcha, takeTicket } from './captcha.service'
 import { hmac, instantOf, same } from './secret'
@@ -28,7 +29,7 @@ export function smsOf({ providers: { sms } }: Ctx): Sms {
 }
 
 /**
- * Sends a login code for a captcha ticket (spec §5, §7). A refused request keeps the ticket; a code that could not be sent does not count.
+ * Sends a login code for a captcha ticket (spec §5, §7). A refused request keeps the ticket; a code that was not sent does not count, and one of which the vendor said nothing may arrive.
  * Throws PROVIDER_OFF, PHONE_INVALID, CAPTCHA_EXPIRED, CODE_TOO_SOON, CODE_TOO_MANY, TOO_MANY_REQUESTS, SMS_FAILED.
  */
 export async function sendCode(ctx: Ctx, phone: string, ticket: string) {
@@ -53,10 +54,13 @@ export async function sendCode(ctx: Ctx, phone: string, ticket: string) {
     const { sandboxCode } = await sms.sendCode(phone, code, ctx.language)
     return { codeTime: CODE.intervalSeconds, codeCount, ...(sandboxCode === undefined ? {} : { sandboxCode }) }
   } catch (error) {
-    ctx.log.error({ err: error }, 'the SMS provider failed')
+    const reason = error instanceof VendorError ? error.reason : 'refused'
+    ctx.log.error({ err: error, reason }, 'the SMS provider failed')
+    // it may be on its way all the same: then the code is good, and it counts
+    if (reason === 'silent') return { codeTime: CODE.intervalSeconds, codeCount }
     await uncountLimit(ctx, 'sms', phone)
     await ctx.db.delete(smsCodes).where(and(eq(smsCodes.tenantId, ctx.tenantId), eq(smsCodes.id, id)))
-    throw new AppError('SMS_FAILED')
+    throw new AppError(reason === 'code' ? 'PHONE_INVALID' : 'SMS_FAILED')
   }
 }
 

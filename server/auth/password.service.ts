@@ -55,6 +55,11 @@ async function isKnown(ctx: Ctx, kind: Kind, account: string, deviceHash: string
   return device !== undefined
 }
 
+/** Devices that signed in with a former password are strangers again. */
+export async function forgetDevices(tx: Db, tenantId: string, kind: Kind, account: string): Promise<void> {
+  await tx.delete(knownDevices).where(and(eq(knownDevices.tenantId, tenantId), eq(knownDevices.kind, kind), eq(knownDevices.account, account)))
+}
+
 /**
  * Checks the password of an account that `find` looks up, and gives what it found, with the secret by which this device is known
  * from now on. Wrong passwords make the next tries wait: those of the same address, and a little those of all addresses. A

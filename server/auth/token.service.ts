@@ -124,6 +124,13 @@ export async function logout(ctx: Ctx, refreshToken?: string) {
   return { done: true as const }
 }
 
+/** Ends every login of a person, on all devices, as after a new password. */
+export async function endLogins(tx: Db, tenantId: string, kind: Kind, userId: string): Promise<void> {
+  await tx.delete(tokenFamilies).where(and(eq(tokenFamilies.tenantId, tenantId), eq(tokenFamilies.kind, kind), eq(tokenFamilies.userId, userId)))
+  // logins of before there were families
+  await tx.delete(sessions).where(and(eq(sessions.tenantId, tenantId), eq(sessions.kind, kind), eq(sessions.userId, userId)))
+}
+
 const myFamilies = (ctx: Ctx) => and(eq(tokenFamilies.tenantId, ctx.tenantId), eq(tokenFamilies.userId, linkmanOf(ctx).linkmanId), eq(tokenFamilies.kind, 'linkman'))
 
 /** Devices on which the caller is signed in, at most 50: this one first, then the one used last. A login of before there were families is not among them until it is renewed. */

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import pg from 'pg'
 import { freshPhone, makeLinkman, makeOldToken, makeStaff, makeTenant, makeToken, type MadeTenant } from '../../test/factories'
-import { startTestServer, type Caller, type TestServer } from '../../test/harness'
+import { ctxIn, startTestServer, type Caller, type TestServer } from '../../test/harness'
 import { HEADER } from '../../shared/api'
 import { LANGUAGES } from '../../shared/language'
 import { newId } from '../db/ids'
@@ -565,7 +565,7 @@ test('a login is made in the transaction of the sign-in: when that fails there i
   const linkman = await fresh()
   const count = async () => (await t.db.select().from(tokenFamilies).where(eq(tokenFamilies.userId, linkman.id))).length
   const before = await count()
-  const ctx = { ...t.app, tenantId: tenant.id, doorId: tenant.doorId, companyType: 1, origins: ['http://localhost'], address: '', language: 'zh', principal: { kind: 'guest', tourist: '' }, tokenHash: '', familyId: '', device: { userAgent: '', platform: '' }, idempotencyKey: '', call: 'test', log: t.server.log } as const
+  const ctx = ctxIn(t, tenant)
   await assert.rejects(t.db.transaction(async tx => {
     await openFamily(ctx, tx, 'linkman', linkman.id)
     throw new Error('cut off')

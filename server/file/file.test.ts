@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { deflateRawSync } from 'node:zlib'
 import sharp from 'sharp'
 import { makeLinkman, makeStaff, makeTenant, type MadeTenant } from '../../test/factories'
-import { startTestServer, type TestServer, type UploadFile } from '../../test/harness'
+import { ctxIn, startTestServer, type TestServer, type UploadFile } from '../../test/harness'
 import { matroska, ogg, RECORDINGS, wav } from '../../test/recordings'
 import { MAX_FILE_BYTES } from '../../shared/limits'
 import { newId } from '../db/ids'
@@ -50,9 +50,7 @@ const nothingKept = async () => {
   assert.deepEqual(await storedKeys(), [])
   assert.equal(await usedBytes(), 0)
 }
-const ctxOf = (principal: Ctx['principal'] = { kind: 'linkman', linkmanId: linkman.id, customerId: linkman.customerId, name: linkman.name, phone: linkman.phone }): Ctx => ({
-  ...t.app, tenantId: tenant.id, doorId: tenant.doorId, companyType: tenant.type, origins: ['http://localhost'], language: 'zh', principal, address: '', tokenHash: '', familyId: '', device: { userAgent: '', platform: '' }, idempotencyKey: '', call: '', log: t.server.log,
-})
+const ctxOf = (principal: Ctx['principal'] = { kind: 'linkman', linkmanId: linkman.id, customerId: linkman.customerId, name: linkman.name, phone: linkman.phone }): Ctx => ctxIn(t, { id: tenant.id, doorId: tenant.doorId }, { companyType: tenant.type, principal })
 
 /** A ZIP whose entries are as long as their content says; file-type reads no checksums. */
 function zip(entries: Record<string, Buffer | string>): Buffer {

@@ -183,6 +183,7 @@ describe('a portal from nothing, where others can reach it', () => {
     assert.deepEqual([changed.code, changed.out], [0, 'Changed the password of the staff account "admin".\n'])
     assert.equal((await call('POST', '/staff/login', { body: { account: 'admin', password: staffPassword } })).error, 'PASSWORD_WRONG')
     assert.equal((await call('GET', '/staff/list', { token: String(before.data.token) })).status, 401)
+    assert.equal((await call('POST', '/linkc/v3c/auth/refreshToken', { body: { refreshToken: String(before.data.refreshToken) } })).status, 401)
     assert.equal((await call('POST', '/staff/login', { body: { account: 'admin', password: 'a better password' } })).status, 200)
     const contact = passwordIn(await done(['contact', '--phone', '13812345678', '--reset', '--account', 'li']))
     assert.equal((await call('POST', '/auth/login', { body: { account: 'li', password: contact } })).status, 200)

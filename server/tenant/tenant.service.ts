@@ -1,7 +1,9 @@
 import { hash } from '@node-rs/argon2'
 import { and, asc, count, eq, ne, or, sql } from 'drizzle-orm'
 import { randomBytes } from 'node:crypto'
-import { customers, linkmen, sessions, staff } from '../auth/auth.table'
+import { customers, linkmen, staff } from '../auth/auth.table'
+import { forgetDevices } from '../auth/password.service'
+import { endLogins } from '../auth/token.service'
 import type { Database, Db } from '../db/database'
 import { isUuid, newId } from '../db/ids'
 import { DEMO_PASSWORD } from '../demo/company'
@@ -125,7 +127,8 @@ export const setStaff = (db: Database, tenantId: string, { account, name, phone,
   if (reset) {
     if (!known) throw new Refusal(`the company has no staff account "${account}"`)
     await tx.update(staff).set({ passwordHash }).where(and(eq(staff.tenantId, tenantId), eq(staff.id, known.id)))
-    await tx.delete(sessions).where(and(eq(sessions.tenantId, tenantId), eq(sessions.kind, 'staff'), eq(sessions.userId, known.id)))
+    await endLogins(tx, tenantId, 'staff', known.id)
+    await forgetDevices(tx, tenantId, 'staff', account)
     return password
   }
   if (known) throw new Refusal(`the staff account "${account}" already exists; --reset gives it a new password`)
@@ -150,7 +153,8 @@ export const setContact = (db: Database, tenantId: string, input: ContactInput):
   if (input.reset) {
     if (!known) throw new Refusal(`the company has no contact with the phone ${phone}`)
     await tx.update(linkmen).set({ account, passwordHash }).where(and(eq(linkmen.tenantId, tenantId), eq(linkmen.id, known.id)))
-    await tx.delete(sessions).where(and(eq(sessions.tenantId, tenantId), eq(sessions.kind, 'linkman'), eq(sessions.userId, known.id)))
+    await endLogins(tx, tenantId, 'linkman', known.id)
+    await forgetDevices(tx, tenantId, 'linkman', account)
     return { account, password }
   }
   if (known) throw new Refusal(`a contact with the phone ${phone} already exists; --reset gives him a new password`)

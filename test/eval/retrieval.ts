@@ -8,7 +8,7 @@ import { mufeng } from '../../server/demo/mufeng'
 import { seedDemo } from '../../server/demo/seed'
 import type { Ctx, Principal } from '../../server/http/context'
 import type { Source } from '../../shared/assistant'
-import { startTestServer, type TestServer } from '../harness'
+import { ctxIn, startTestServer, type TestServer } from '../harness'
 import { blindQuestions, questions, secondQuestions, type Question } from './questions'
 
 const COMPANIES = { mufeng, hengji }
@@ -32,7 +32,7 @@ export function askerOf(server: TestServer, { tenant, language, as }: Pick<Quest
   const principal: Principal = linkman
     ? { kind: 'linkman', linkmanId: idOf(`${tenant} linkman ${linkman.key}`), customerId: idOf(`${tenant} customer ${linkman.customer}`), name: linkman.name, phone: linkman.phone }
     : { kind: 'guest', tourist: '' }
-  return { ...server.app, tenantId: idOf(`${tenant} tenant`), doorId: idOf(`${tenant} door`), companyType: 1, origins: ['http://localhost'], language, principal, address: '', tokenHash: '', familyId: '', device: { userAgent: '', platform: '' }, idempotencyKey: '', call: 'eval', log: server.server.log }
+  return ctxIn(server, { id: idOf(`${tenant} tenant`), doorId: idOf(`${tenant} door`) }, { language, principal })
 }
 
 /** What a source is called in the labels. */

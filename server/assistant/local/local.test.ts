@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { eventIn, makeHouse, type House } from '../../../test/event-life'
 import { makeLinkman, makeProduct, makeTenant, makeWiki } from '../../../test/factories'
-import { startTestServer, type TestServer } from '../../../test/harness'
+import { ctxIn, startTestServer, type TestServer } from '../../../test/harness'
 import type { Source } from '../../../shared/assistant'
 import type { Language } from '../../../shared/language'
 import { newId } from '../../db/ids'
@@ -23,8 +23,7 @@ let mine: Ctx
 let visitor: Ctx
 
 const GUEST: Principal = { kind: 'guest', tourist: '' }
-const ctxOf = (tenant: { id: string; doorId: string }, principal: Principal = GUEST, language: Language = 'zh'): Ctx =>
-  ({ ...t.app, tenantId: tenant.id, doorId: tenant.doorId, companyType: 1, origins: ['http://localhost'], language, principal, address: '', tokenHash: '', familyId: '', device: { userAgent: '', platform: '' }, idempotencyKey: '', call: 'test', log: t.server.log })
+const ctxOf = (tenant: { id: string; doorId: string }, principal: Principal = GUEST, language: Language = 'zh'): Ctx => ctxIn(t, tenant, { principal, language })
 const linkmanCtx = (of: House, language: Language = 'zh'): Ctx => ctxOf(of.tenant, { kind: 'linkman', linkmanId: of.linkman.id, customerId: of.linkman.customerId, name: of.linkman.name, phone: of.linkman.phone }, language)
 const ask = (ctx: Ctx, question: string, history: string[] = []) => answerOf({ ctx, question, files: [], history: history.map(one => ({ question: one, answer: '' })) })
 const inputOf = (ctx: Ctx, question: string): AgentInput => ({ ctx, template: 'system', instruction: '', variables: {}, model: 'local', thinking: false, type: 'text', question, files: [], history: [], form: null })
