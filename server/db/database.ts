@@ -11,9 +11,8 @@ const LIMITS = { connectionTimeoutMillis: 10_000, statement_timeout: 20_000, que
 
 /** A connection whose answer did not come in time is of no use to anybody: what is asked next would wait behind it. */
 function endWhenSilent(client: pg.PoolClient): void {
-  const query = client.query.bind(client) as (...asked: unknown[]) => unknown
   const asking = (...asked: unknown[]) => {
-    const answer = query(...asked)
+    const answer: unknown = Reflect.apply(pg.Client.prototype.query, client, asked)
     if (answer instanceof Promise) answer.catch((error: unknown) => { if (error instanceof Error && error.message === 'Query read timeout') void client.end() })
     return answer
   }
