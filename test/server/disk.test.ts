@@ -64,7 +64,7 @@ test('reading goes on, and so does signing in', async () => {
   const { sandboxCode = '' } = await full.ok('POST /shb/member/sendSmsCode', { ...house.tenant.as, body: { phone: house.linkman.phone, ticket } })
   const { token } = await full.ok('POST /auth/phoneLoginV3', { ...house.tenant.as, body: { phone: house.linkman.phone, code: sandboxCode } })
   assert.ok((await full.ok('GET /ssp/event/list', { ...house.tenant.as, token, query: {} })).list.length)
-  await full.ok('POST /shb/member/logout', { ...house.tenant.as, token })
+  await full.ok('POST /shb/member/logout', { ...house.tenant.as, token, body: {} })
   assert.equal((await full.server.inject('/health')).json<{ disk: string }>().disk, 'short')
 })
 
