@@ -33,6 +33,8 @@ interface Texts {
   /** only this kind shows the code */
   onlyOf: string
   forOwn: string
+  /** the product that the question before was about */
+  forEarlier: string
   /** no article is about this code of this product */
   missing: string
   missingOther: string
@@ -47,7 +49,7 @@ export const ANSWER_TEXTS: Record<Language, Texts> = {
     abilities: '我根据知识库{own}回答问题，例如故障代码、清洗保养、安装、保修和收费，并注明出处。我不会上网查，也不会猜。',
     human: '要找人工：', signIn: '查自己的产品和服务单需要先[登录](/login)。', nothingOwn: '您名下没有找到对应的产品或服务单。', products: '您的产品：', events: '您的服务单：',
     about: '“{title}”讲了什么？', colon: '：', comma: '、',
-    whichCode: '{code} 在不同机器上意思不同，请问是哪台机器？知识库里有：{kinds}。', which: '不同的机器做法不同，请问是哪台机器？知识库里有：{kinds}。', ofProduct: '{product}：{question}', onlyOf: '知识库里只有{kinds}有 {code} 这个代码，下面是{kinds}的说明；如果是别的机器，请告诉我。', forOwn: '按您名下的{kinds}回答：',
+    whichCode: '{code} 在不同机器上意思不同，请问是哪台机器？知识库里有：{kinds}。', which: '不同的机器做法不同，请问是哪台机器？知识库里有：{kinds}。', ofProduct: '{product}：{question}', onlyOf: '知识库里只有{kinds}有 {code} 这个代码，下面是{kinds}的说明；如果是别的机器，请告诉我。', forOwn: '按您名下的{kinds}回答：', forEarlier: '接着说{kinds}：',
     missing: '知识库里没有{product}显示 {code} 的说明，别的产品上的 {code} 意思不同，我不想拿来代替。', missingOther: '知识库里没有这种机器显示 {code} 的说明，别的产品上的 {code} 意思不同，我不想拿来代替。',
   },
   en: {
@@ -58,7 +60,7 @@ export const ANSWER_TEXTS: Record<Language, Texts> = {
     abilities: 'I answer from the knowledge base{own}: error codes, cleaning and care, installation, warranty and prices, each with its source. I do not search the web and I do not guess.',
     human: 'To talk to a person:', signIn: 'Please [sign in](/login) to see your products and requests.', nothingOwn: 'I found no such product or request of yours.', products: 'Your products:', events: 'Your requests:',
     about: 'What does “{title}” say?', colon: ': ', comma: ', ',
-    whichCode: '{code} means different things on different machines. Which one is it? The knowledge base has: {kinds}.', which: 'That depends on the machine. Which one is it? The knowledge base has: {kinds}.', ofProduct: '{product}: {question}', onlyOf: 'Here only this machine shows {code}: {kinds}. Tell me if yours is another one.', forOwn: 'For the one that you own ({kinds}):',
+    whichCode: '{code} means different things on different machines. Which one is it? The knowledge base has: {kinds}.', which: 'That depends on the machine. Which one is it? The knowledge base has: {kinds}.', ofProduct: '{product}: {question}', onlyOf: 'Here only this machine shows {code}: {kinds}. Tell me if yours is another one.', forOwn: 'For the one that you own ({kinds}):', forEarlier: 'Still about this product ({kinds}):',
     missing: 'The knowledge base has nothing about {code} on this: {product}. On other products it means something else, so I will not quote that.', missingOther: 'The knowledge base has nothing about {code} on such a machine. On other products it means something else, so I will not quote that.',
   },
   ru: {
@@ -69,7 +71,7 @@ export const ANSWER_TEXTS: Record<Language, Texts> = {
     abilities: 'Отвечаю по базе знаний{own}: коды ошибок, чистка и уход, установка, гарантия и цены, с указанием источника. В интернете не ищу и не гадаю.',
     human: 'Чтобы поговорить с человеком:', signIn: '[Войдите](/login), чтобы увидеть свои изделия и заявки.', nothingOwn: 'Среди ваших изделий и заявок такого нет.', products: 'Ваши изделия:', events: 'Ваши заявки:',
     about: 'О чём статья «{title}»?', colon: ': ', comma: ', ',
-    whichCode: '{code} на разных машинах означает разное. Какая у вас? В базе знаний есть: {kinds}.', which: 'Это зависит от машины. Какая у вас? В базе знаний есть: {kinds}.', ofProduct: '{product}: {question}', onlyOf: 'Код {code} есть только здесь: {kinds}. Если у вас другая машина, напишите.', forOwn: 'Для вашего изделия ({kinds}):',
+    whichCode: '{code} на разных машинах означает разное. Какая у вас? В базе знаний есть: {kinds}.', which: 'Это зависит от машины. Какая у вас? В базе знаний есть: {kinds}.', ofProduct: '{product}: {question}', onlyOf: 'Код {code} есть только здесь: {kinds}. Если у вас другая машина, напишите.', forOwn: 'Для вашего изделия ({kinds}):', forEarlier: 'По-прежнему об изделии «{kinds}»:',
     missing: 'В базе знаний нет кода {code} для изделия «{product}». У других изделий он означает другое, поэтому цитировать его не буду.', missingOther: 'В базе знаний нет кода {code} для такой машины. У других изделий он означает другое, поэтому цитировать его не буду.',
   },
   tw: {
@@ -80,7 +82,7 @@ export const ANSWER_TEXTS: Record<Language, Texts> = {
     abilities: '我依據知識庫{own}回答問題，例如故障代碼、清潔保養、安裝、保固和收費，並註明出處。我不會上網查，也不會猜。',
     human: '要找真人客服：', signIn: '查詢自己的產品和服務單需要先[登入](/login)。', nothingOwn: '您名下沒有找到對應的產品或服務單。', products: '您的產品：', events: '您的服務單：',
     about: '「{title}」說了什麼？', colon: '：', comma: '、',
-    whichCode: '{code} 在不同機器上意思不同，請問是哪一台？知識庫裡有：{kinds}。', which: '不同的機器做法不同，請問是哪一台？知識庫裡有：{kinds}。', ofProduct: '{product}：{question}', onlyOf: '知識庫裡只有{kinds}有 {code} 這個代碼，以下是{kinds}的說明；如果是別的機器，請告訴我。', forOwn: '依您名下的{kinds}回答：',
+    whichCode: '{code} 在不同機器上意思不同，請問是哪一台？知識庫裡有：{kinds}。', which: '不同的機器做法不同，請問是哪一台？知識庫裡有：{kinds}。', ofProduct: '{product}：{question}', onlyOf: '知識庫裡只有{kinds}有 {code} 這個代碼，以下是{kinds}的說明；如果是別的機器，請告訴我。', forOwn: '依您名下的{kinds}回答：', forEarlier: '接著說{kinds}：',
     missing: '知識庫裡沒有{product}顯示 {code} 的說明，別的產品上的 {code} 意思不同，我不想拿來代替。', missingOther: '知識庫裡沒有這種機器顯示 {code} 的說明，別的產品上的 {code} 意思不同，我不想拿來代替。',
   },
 }

@@ -342,7 +342,7 @@ export function compose(language: Language, question: string, lookup: Lookup, as
   if (next) addSecond(draft, next, lookup, question, worth)
   if (!draft.sources.length) return { state: 'unknown', text: texts.unknown, sources: [], suggestions: [] }
   const kinds = [...lookup.subject?.kinds ?? []].map(kind => knowledge.catalogue.nameOf(kind, language)).join(texts.comma)
-  const about = lookup.subject?.reason === 'only' ? fill(texts.onlyOf, { code: codeNames(question, lookup.codes), kinds }) : lookup.subject?.reason === 'own' ? fill(texts.forOwn, { kinds }) : ''
+  const about = lookup.subject?.reason === 'only' ? fill(texts.onlyOf, { code: codeNames(question, lookup.codes), kinds }) : lookup.subject?.reason === 'own' ? fill(texts.forOwn, { kinds }) : lookup.subject?.reason === 'earlier' && document?.kinds.length ? fill(texts.forEarlier, { kinds }) : ''
   const foreign = (about ? `${escaped(about)}\n\n` : '') + (top.language !== language ? `${texts.otherLanguage}\n\n` : '')
   return top.coverage < SURE ? finish('maybe', `${texts.maybe}\n\n${foreign}`) : finish('answer', foreign)
 }

@@ -1,6 +1,6 @@
 import type { Language } from '../../../shared/language'
 import type { Ctx } from '../../http/context'
-import type { Block } from './blocks'
+import { plain, type Block } from './blocks'
 import type { Catalogue } from './catalogue'
 import { askedCodes } from './codes'
 import type { Document, Found, Knowledge } from './knowledge'
@@ -9,7 +9,7 @@ import { ownKinds, ownPassages } from './own'
 import { passageOf, type Passage } from './passage'
 import { isOtherMachine } from './scope'
 import { sentencesOf } from './sentences'
-import { latinCodes, normal, type Term } from './terms'
+import { latinCodes, normal, termsOf, type Term } from './terms'
 
 /** Below this coverage the best passage is no answer, and below the other it may not be one. Found on test/eval, whose blind part had no say in it. */
 export const ENOUGH = 0.36
@@ -19,11 +19,14 @@ const BY_ITSELF = 0.75
 /** So much an earlier question counts beside the new one: for what article it is about, and for which passage of that. Each one before counts less. */
 const EARLIER = { article: 0.8, passage: 0.2 } as const
 const FADING = 0.5
+/** So many questions before the new one count for what is looked for. Which product they are about is kept longer. */
+const TAKEN_ALONG = 2
 /** A follow-up must find so much of its own words, too: else an earlier question would answer everything. */
 const OWN_SHARE = 0.34
 
 /** A question that points back to the one before. On the one spelling of terms.ts. */
 const POINTS_BACK = /^(?:那|那么|那要|然后|还有|另外|它|他|这个|这种|这样|那个|如果|要是|万一)|(?:它|这个|那个|这种)|呢[?？]?$|^(?:and|then|what about|how about|but|so|or)\b|\b(?:it|that|this|they|them|those)\b|^(?:а|и|но|тогда|если)\s|(?:^|\s)(?:он|она|оно|они|его|ее|их|это|этот|эта|этого)(?=\s|$|\?)/
+const pointsBack = (question: string): boolean => POINTS_BACK.test(normal(question).trim())
 const SHORT = 3
 /** The question before is taken along when it does not make things much worse. */
 const ALMOST = 0.8
@@ -47,7 +50,7 @@ const reach = (found: readonly Found[]): number => Math.max(0, ...found.slice(0,
 const COVERS = 1.5
 const settled = (found: readonly Found[]): readonly Found[] => ((found[0]?.coverage ?? 1) >= SURE ? found : found.map(one => ({ ...one, score: one.score * (COVERS + one.coverage) })).toSorted((a, b) => b.score - a.score))
 
-/** Which product a question is about. `reason`: it names it, its code is shown by no other kind, or the caller has no other that fits. */
+/** Which product a question is about. `reason`: it names it, a question before it did, its code is shown by no other kind, or the caller has no other that fits. */
 interface Subject { kinds: ReadonlySet<string>; reason: 'named' | 'earlier' | 'only' | 'own' }
 /** What was found, and by which words. */
 export interface Lookup {
@@ -87,9 +90,8 @@ export function find(knowledge: Knowledge, question: string, earlier: readonly s
   const alone = knowledge.search(terms, limit, terms, fits)
   const result = (by: Term[], found: readonly Found[]) => ({ found: settled(found), terms: by })
   const own = contents(terms)
-  const pointsBack = POINTS_BACK.test(normal(question).trim())
   const vague = !own.some(term => term.thing)
-  const depends = earlier.length > 0 && (pointsBack || vague || reach(alone) < BY_ITSELF || (own.length <= SHORT && !own.some(term => term.kind === 'code')))
+  const depends = earlier.length > 0 && (pointsBack(question) || vague || reach(alone) < BY_ITSELF || (own.length <= SHORT && !own.some(term => term.kind === 'code')))
   if (!depends) return result(terms, alone)
   const about = withEarlier(knowledge, terms, earlier, EARLIER.article)
   const all = withEarlier(knowledge, terms, earlier, EARLIER.passage)
@@ -97,7 +99,7 @@ export function find(knowledge: Knowledge, question: string, earlier: readonly s
   // what it asks itself must be there as well
   const share = own.length ? Math.max(0, ...together.slice(0, 3).map(({ document }) => knowledge.coverageOf(document, terms))) : 1
   if (share < OWN_SHARE) return result(terms, alone)
-  return pointsBack || vague || reach(together) >= reach(alone) * ALMOST ? result(own.length ? terms : all, together) : result(terms, alone)
+  return pointsBack(question) || vague || reach(together) >= reach(alone) * ALMOST ? result(own.length ? terms : all, together) : result(terms, alone)
 }
 
 const SCRIPTS: [RegExp, Language][] = [[/\p{Script=Han}/u, 'zh'], [/\p{Script=Cyrillic}/u, 'ru'], [/[a-z]{3}/i, 'en']]
@@ -117,26 +119,35 @@ const SHOWS = /显示|报警?|警报|故障码?|代码|屏幕?|面板|提示|出
 /** Whether a question says more than which product shows which code: what is wrong with it may be known though the code is not. */
 const tellsMore = (knowledge: Knowledge, question: string, codes: readonly string[]): boolean => contents(knowledge.read(knowledge.catalogue.read(withoutCodes(question, codes)).rest.replace(SHOWS, ' '))).some(term => knowledge.knows(term.text) || term.also.length)
 
-/** What the question and those before it say of products and codes, before anything is looked for. */
-function subjectOf(knowledge: Knowledge, question: string, earlier: readonly string[]): Pick<Lookup, 'subject' | 'codes' | 'missing'> & { owners: ReadonlySet<string> } {
+/** A question by what it says of products and codes, before anything is looked for. */
+interface Asked extends Pick<Lookup, 'subject' | 'codes' | 'missing'> { question: string; /** kinds that show the codes */ owners: ReadonlySet<string> }
+
+/** What names no product is about that of the question `before` it. */
+function askedOf(knowledge: Knowledge, question: string, before: Subject | null): Asked {
   const { catalogue } = knowledge
   const codes = askedCodes(question, knowledge.codes())
   const owners = new Set(codes.flatMap(code => [...knowledge.kindsShowing(code)]))
   const named = catalogue.namedIn(question)
-  const subject: Subject | null = named.size ? { kinds: named, reason: 'named' } : null
+  const other = !named.size && isOtherMachine(question)
+  const subject: Subject | null = named.size ? { kinds: named, reason: 'named' } : other ? null : before && { kinds: before.kinds, reason: 'earlier' }
   // a code of which nobody said what shows it may be of anything
   const open = owners.has('') || !catalogue.kinds.length
-  if (!codes.length || open) return { subject, codes, owners: new Set(), missing: null }
+  if (!codes.length || open) return { question, subject, codes, owners: new Set(), missing: null }
   if (subject) {
-    const showing = new Set([...named].filter(kind => owners.has(kind)))
-    return showing.size ? { subject: { kinds: showing, reason: 'named' }, codes, owners, missing: null } : { subject, codes, owners, missing: { codes: [...codes], product: [...named][0] ?? '' } }
+    const showing = new Set([...subject.kinds].filter(kind => owners.has(kind)))
+    return showing.size ? { question, subject: { ...subject, kinds: showing }, codes, owners, missing: null } : { question, subject, codes, owners, missing: { codes: [...codes], product: [...subject.kinds][0] ?? '' } }
   }
-  if (isOtherMachine(question)) return { subject: null, codes, owners, missing: { codes: [...codes], product: '' } }
-  const before = earlier.map(one => catalogue.namedIn(one)).find(kinds => kinds.size)
-  const kept = new Set([...before ?? []].filter(kind => owners.has(kind)))
-  if (kept.size) return { subject: { kinds: kept, reason: 'earlier' }, codes, owners, missing: null }
-  return { subject: owners.size === 1 ? { kinds: owners, reason: 'only' } : null, codes, owners, missing: null }
+  if (other) return { question, subject: null, codes, owners, missing: { codes: [...codes], product: '' } }
+  return { question, subject: owners.size === 1 ? { kinds: owners, reason: 'only' } : null, codes, owners, missing: null }
 }
+
+/** A question without what nobody knows of its product: a code that is not its own leads only to others. */
+const lookedFor = (question: string, { codes, missing }: Pick<Asked, 'codes' | 'missing'>): string => (missing ? withoutCodes(question, codes).replace(SHOWS, ' ') : question)
+
+/** What of the questions before one, newest first, goes with it: of a product that is kept, only what was asked of that besides its name. */
+const takenAlong = (knowledge: Knowledge, before: readonly Asked[], subject: Subject | null): string[] => before.slice(0, TAKEN_ALONG)
+  .filter(one => subject?.reason !== 'earlier' || ([...one.subject?.kinds ?? []].some(kind => subject.kinds.has(kind)) && (!one.missing || tellsMore(knowledge, one.question, one.codes))))
+  .map(one => lookedFor(one.question, one))
 
 /** Looks in one language: what is about another product or another code than the one asked about is not found. */
 function agreeing(knowledge: Knowledge, question: string, earlier: readonly string[], limit: number, { subject, codes, missing }: Pick<Lookup, 'subject' | 'codes' | 'missing'>) {
@@ -145,7 +156,7 @@ function agreeing(knowledge: Knowledge, question: string, earlier: readonly stri
   const declared = wanted.some(code => knowledge.kindsShowing(code).size)
   const fits = (document: Document): boolean => (!kinds.size || !document.kinds.length || document.kinds.some(kind => kinds.has(kind)))
     && (missing !== null ? !document.codes.length : !declared || !document.codes.length || document.codes.some(code => wanted.includes(code)))
-  const { found, terms } = find(knowledge, missing ? withoutCodes(question, codes).replace(SHOWS, ' ') : question, earlier, limit, fits)
+  const { found, terms } = find(knowledge, lookedFor(question, { codes, missing }), earlier, limit, fits)
   const narrow = (document: Document): Document => narrowed(document, kinds, knowledge.catalogue)
   const passages = missing && !tellsMore(knowledge, question, codes) ? [] : found.flatMap(({ document, score, coverage }) => {
     const left = narrow(document)
@@ -169,18 +180,35 @@ function rivals({ passages, terms, knowledge }: Pick<Lookup, 'passages' | 'terms
   return other ? new Set(near.flatMap(kindsOf)) : new Set()
 }
 
+/** Kinds that surely answer what a question itself says, where the product that was talked of before hardly does; none: it does, or none is surer. */
+function elsewhere(question: string, limit: number, { passages, knowledge, siblings }: Pick<Lookup, 'passages' | 'knowledge' | 'siblings'>): Set<string> {
+  if (pointsBack(question)) return new Set()
+  const best = passages[0]?.document
+  // an article about everything holds words of other products as well
+  const held = new Set(best && siblings(best).flatMap(({ title, heading, blocks }) => termsOf(`${title} ${heading} ${plain(blocks)}`)))
+  const own = contents(knowledge.read(question))
+  if (own.filter(({ text, also }) => held.has(text) || also.some(one => held.has(one))).length >= own.length * SURE) return new Set()
+  const open = agreeing(knowledge, question, [], limit, { subject: null, codes: [], missing: null })
+  const [top] = open.passages
+  if (!top || top.coverage < SURE || (best && top.document?.group === best.group)) return new Set()
+  const several = rivals(open)
+  return several.size ? several : new Set(top.document?.kinds)
+}
+
 /** As {@link retrieve}, with the words that were looked for. */
 export async function lookUp(ctx: Ctx, whole: string, { limit = 8, history = [] }: RetrieveOptions = {}): Promise<Lookup> {
-  const earlier = history.slice(-2).toReversed()
   const [knowledge, own] = await Promise.all([knowledgeOf(ctx), ownPassages(ctx, whole)])
-  const question = knowledge.catalogue.shortened(whole, ctx.language)
-  const asked = subjectOf(knowledge, question, earlier)
   const { catalogue } = knowledge
+  const question = catalogue.shortened(whole, ctx.language)
+  const turns = history.reduce<Asked[]>((all, one) => [askedOf(knowledge, catalogue.shortened(one, ctx.language), all[0]?.subject ?? null), ...all], [])
+  const asked = askedOf(knowledge, question, turns[0]?.subject ?? null)
   let { subject } = asked
-  let found = agreeing(knowledge, question, earlier, limit, { ...asked, subject })
+  const earlier = takenAlong(knowledge, turns, subject)
+  // of a product that is kept but of which nothing is known so far: as though it were named
+  const said = subject?.reason === 'earlier' && !earlier.length ? `${[...subject.kinds].map(kind => catalogue.nameOf(kind, ctx.language)).join(' ')} ${question}` : question
+  let found = agreeing(knowledge, said, earlier, limit, { ...asked, subject })
   let which: Lookup['which'] = null
-  const talkedOf = earlier.some(one => catalogue.namedIn(one).size)
-  const candidates = subject || asked.missing || own.length ? new Set<string>() : asked.owners.size > 1 ? asked.owners : asked.codes.length || talkedOf ? new Set<string>() : rivals(found)
+  const candidates = subject || asked.missing || own.length ? new Set<string>() : asked.owners.size > 1 ? asked.owners : asked.codes.length ? new Set<string>() : rivals(found)
   if (candidates.size > 1) {
     const mine = await ownKinds(ctx, catalogue)
     const fitting = [...candidates].filter(kind => mine.has(kind))
@@ -195,6 +223,13 @@ export async function lookUp(ctx: Ctx, whole: string, { limit = 8, history = [] 
   if (best(found) < ENOUGH && language && language !== ctx.language && !(language === 'zh' && ctx.language === 'tw')) {
     const other = agreeing(await knowledgeOf(ctx, language), question, earlier, limit, { ...asked, subject })
     if (best(other) > best(found)) found = other
+  }
+  if (subject?.reason === 'earlier' && !asked.codes.length && !own.length) {
+    const others = subject.kinds.size > 1 ? rivals(found) : elsewhere(question, limit, found)
+    if (others.size) {
+      const mine = await ownKinds(ctx, catalogue)
+      which = { own: [...new Set([...others].flatMap(kind => mine.get(kind) ?? []))], kinds: [...others].map(kind => catalogue.nameOf(kind, ctx.language)) }
+    }
   }
   // one's own things come first when they are asked for
   const top = found.passages[0]?.score ?? 1

@@ -4,11 +4,14 @@ import { after, before, describe, test } from 'node:test'
 import { evaluateHarm, HARM_SIZES, type HarmOutcome } from '../../../test/eval/harm'
 import { askerOf, openEval } from '../../../test/eval/retrieval'
 import type { TestServer } from '../../../test/harness'
-import { LANGUAGES } from '../../../shared/language'
+import { LANGUAGES, type Language } from '../../../shared/language'
 import { tenants } from '../../door/door.table'
+import type { Ctx } from '../../http/context'
 import type { AgentEvent } from '../agent'
+import { contextOf, type PastTurn } from '../context'
 import { voiceAnswer } from '../legacy'
 import { answerOf } from '../local/agent'
+import type { Answer } from '../local/answer'
 import { lookUp } from '../local/retrieve'
 import { dangersIn } from './danger'
 import { DANGERS } from './rules'
@@ -124,6 +127,81 @@ describe('a product that is meant', () => {
     assert.match((await answerOf({ ctx: visitor(), question: 'E4怎么办', files: [], history: [] })).text, /^知识库里只有洗碗机有 E4/)
     const { subject } = await lookUp(askerOf(t, { tenant: 'hengji', language: 'zh' }), 'AL-203怎么办', { history: ['空压机多久换一次油'] })
     assert.equal(subject?.reason, 'earlier')
+  })
+
+  /** Asks one question after the other, as in one conversation; gives the last answer. */
+  const talk = async (ctx: Ctx, ...questions: string[]): Promise<Answer> => {
+    const turns: PastTurn[] = []
+    let last: Answer | undefined
+    for (const question of questions) {
+      last = await answerOf({ ctx, question, files: [], history: contextOf(turns, '') })
+      turns.push({ question, answer: last.text, state: 'done' })
+    }
+    assert.ok(last)
+    return last
+  }
+  const quotes = ({ sources }: Answer): string => sources.map(source => `${source.documentName} ${source.quote}`).join('\n')
+  const FRIDGE = /冰箱|放入大量食物|冷藏/
+
+  for (const as of ['zhangsan', undefined]) {
+    const ctx = () => askerOf(t, { tenant: 'mufeng', language: 'zh', as })
+    test(`stays that of the question before, though that was about another danger or not known (${as ?? 'visitor'})`, async () => {
+      const answer = await talk(ctx(), '热水器打不着火，厨房有煤气味', '空调显示E4', '不制冷')
+      assert.equal(answer.state, 'answer', answer.text)
+      assert.match(answer.text, /^接着说空调：/)
+      assert.equal(answer.sources[0]?.documentName, '空调不制冷或不制热怎么办')
+      assert.doesNotMatch(quotes(answer), FRIDGE)
+      // and further on, past what has nothing to do with it
+      const later = await talk(ctx(), '空调显示E4', '明天股市会涨吗', '谢谢', '发票怎么开', '不制冷')
+      assert.equal(later.sources[0]?.documentName, '空调不制冷或不制热怎么办', later.text)
+      assert.doesNotMatch(quotes(later), FRIDGE)
+      const code = await talk(ctx(), '空调不制冷', '显示E4')
+      assert.equal(code.state, 'unknown')
+      assert.match(code.text, /^知识库里没有空调显示 E4 的说明/)
+    })
+
+    test(`is asked for by a symptom of several alone, and the choice is kept until another is named (${as ?? 'visitor'})`, async () => {
+      const first = await talk(ctx(), '不制冷')
+      assert.equal(first.state, 'which')
+      assert.deepEqual(first.sources, [])
+      assert.deepEqual(first.suggestions, as ? ['鲜域十字门冰箱 512 L：不制冷', '清风壁挂空调 1.5 匹：不制冷', '沐云柜式空调 3 匹：不制冷'] : ['冰箱：不制冷', '空调：不制冷'])
+      const chip = first.suggestions[1] ?? ''
+      for (const said of [chip, '空调']) {
+        const chosen = await talk(ctx(), '不制冷', said)
+        assert.equal(chosen.sources[0]?.documentName, '空调不制冷或不制热怎么办', chosen.text)
+        assert.doesNotMatch(quotes(chosen), FRIDGE)
+      }
+      const next = await talk(ctx(), '不制冷', chip, '多久清洗一次')
+      assert.equal(next.sources[0]?.documentName, '空调滤网怎么清洗', next.text)
+      const switched = await talk(ctx(), '不制冷', chip, '冰箱呢')
+      assert.equal(switched.sources[0]?.documentName, '冰箱不够冷怎么办', switched.text)
+      assert.doesNotMatch(quotes(switched), /室外机/)
+      assert.equal((await talk(ctx(), '不制冷', chip, '冰箱呢', '怎么除霜')).sources[0]?.documentName, '冰箱除味、除霜和省电')
+    })
+
+    test(`is asked for where the kept one has nothing to the question and others have (${as ?? 'visitor'})`, async () => {
+      for (const [before, question, word] of [['热水器点火失败', '不制冷', '冰箱'], ['空调不制冷', '软水盐加哪里', '洗碗机'], ['空调和冰箱', '不制冷', '空调']] as const) {
+        const answer = await talk(ctx(), before, question)
+        assert.equal(answer.state, 'which', answer.text)
+        assert.deepEqual(answer.sources, [])
+        assert.ok(answer.suggestions.some(one => one.includes(word) && one.includes(question)), answer.suggestions.join())
+      }
+      assert.equal((await talk(ctx(), '空调不制冷', '明天股市会涨吗')).state, 'unknown')
+    })
+  }
+
+  test('is kept in every language, and among machines', async () => {
+    const kept = async (language: Language, tenant: 'mufeng' | 'hengji', before: string, question: string) => {
+      const { subject, passages, knowledge } = await lookUp(askerOf(t, { tenant, language }), question, { history: [before] })
+      assert.equal(subject?.reason, 'earlier')
+      const kind = [...subject.kinds][0] ?? ''
+      assert.ok(passages.length && passages.every(({ document }) => !document?.kinds.length || document.kinds.includes(kind)), question)
+      return knowledge.catalogue.nameOf(kind, 'zh')
+    }
+    assert.equal(await kept('en', 'mufeng', 'ac shows E4', 'not cold'), '空调')
+    assert.equal(await kept('ru', 'mufeng', 'кондиционер показывает E4', 'не холодит'), '空调')
+    assert.equal(await kept('tw', 'mufeng', '冷氣顯示E4', '不冷'), '空调')
+    assert.equal(await kept('zh', 'hengji', '空压机报AL-203', '多久换一次机油滤芯'), '空压机')
   })
 
   test('has no passages of another product, so a language model gets none', async () => {
