@@ -167,10 +167,14 @@ function agreeing(knowledge: Knowledge, question: string, earlier: readonly stri
 
 /** The next passage of another product is as good as the first one, or nearly. */
 const RIVAL = { score: 0.6, coverage: 0.85 } as const
+/** A word that tells what is wanted; numbers and fillers weigh less. */
+const TELLS = 0.5
 /** Kinds of products that a question without any may mean, by what was found; fewer than two: it is plain enough. */
 function rivals({ passages, terms, knowledge }: Pick<Lookup, 'passages' | 'terms' | 'knowledge'>): Set<string> {
   const { catalogue } = knowledge
   const [top] = passages
+  // what says nothing (“first question”) means no machine, whatever it was found in
+  if (!contents(terms).some(({ kind, weight }) => kind !== 'pair' && weight > TELLS)) return new Set()
   // a drum is a washing machine's: the word names the product
   if (contents(terms).some(({ text, thing }) => thing && (top?.document?.kinds ?? []).includes(knowledge.kindOfWord(text) ?? ''))) return new Set()
   const kindsOf = ({ document }: Passage): readonly string[] => document?.kinds ?? []
