@@ -1,7 +1,7 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { existsSync, statfsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { isDatabaseAway } from '../db/outage'
-import type { Ctx } from './context'
 
 const LOOK_MS = 1000
 const MB = 1024 * 1024
@@ -37,13 +37,13 @@ export function watchDisk(folders: string[], reserveMb: number, tell: (isShort: 
 }
 
 /** Notes something beside a read, unless there is no room for it; null then. What is read must not be lost for the note. */
-export async function noteAside<T>(ctx: Pick<Ctx, 'disk' | 'log'>, note: () => Promise<T>): Promise<T | null> {
-  if (ctx.disk.isShort()) return null
+export async function noteAside<T>({ disk, log }: { disk: Pick<Disk, 'isShort'>; log: FastifyBaseLogger }, note: () => Promise<T>): Promise<T | null> {
+  if (disk.isShort()) return null
   try {
     return await note()
   } catch (error) {
     if (!isDatabaseAway(error)) throw error
-    ctx.log.warn('a note beside a read could not be kept')
+    log.warn('a note beside a read could not be kept')
     return null
   }
 }

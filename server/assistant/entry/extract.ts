@@ -7,7 +7,7 @@ import { codes, emails, foreignPhones, landlines, mobiles, people, praised, type
 import { BRANDS, INQUIRY, OPINION, TROUBLE } from './lexicon'
 import { factOf, findMoments, hasBegun, pastDay, wallTime, wishedDay, wishOf, type Moment } from './moments'
 import { addresses } from './places'
-import { readable } from './table'
+import { readable, type EntryRow } from './table'
 import { clauseAt, literal, overlap, plain, read, wordsOf, type Reading, type Span } from './text'
 
 export interface EntryInput {
@@ -23,9 +23,6 @@ export interface EntryInput {
   /** what the customer owns */
   products: readonly OwnProduct[]
 }
-
-/** A line of the table that is shown before the form is filled. */
-export interface EntryRow { fieldName: string; displayName: string; text: string }
 
 export interface EntryResult {
   /** as the form engine takes them (shared/form) */

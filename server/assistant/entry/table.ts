@@ -1,6 +1,8 @@
 import type { AddressValue, FormField } from '../../../shared/form'
 import type { Language } from '../../../shared/language'
-import type { EntryRow } from './extract'
+
+/** A line of the table that is shown before the form is filled. */
+export interface EntryRow { fieldName: string; displayName: string; text: string }
 
 /** A value in words, as its field shows it. */
 export function readable(field: FormField, value: unknown, language: Language): string {

@@ -4,8 +4,9 @@ import { startFakeSms, type FakeSms } from '../../../test/vendors/sms'
 import { VendorError } from '../vendor'
 import { readSmsAccount } from './accounts'
 import { signAliyun } from './aliyun'
-import { createSms, type Sms } from './sms'
+import type { Sms } from './sms'
 import { signTencent } from './tencent'
+import { createSms } from './vendors'
 
 const ALIYUN = { LIANKE_SMS_ALIYUN_ACCESS_KEY_ID: 'testid', LIANKE_SMS_ALIYUN_ACCESS_KEY_SECRET: 'testsecret', LIANKE_SMS_ALIYUN_SIGN_NAME: '测试', LIANKE_SMS_ALIYUN_TEMPLATE: 'SMS_1' }
 const TENCENT = { LIANKE_SMS_TENCENT_SECRET_ID: 'testid', LIANKE_SMS_TENCENT_SECRET_KEY: 'testsecret', LIANKE_SMS_TENCENT_APP_ID: '1400000000', LIANKE_SMS_TENCENT_SIGN_NAME: '测试', LIANKE_SMS_TENCENT_TEMPLATE: '1' }

@@ -1,8 +1,5 @@
 import type { Language } from '../../../shared/language'
 import type { Provider } from '../provider'
-import type { SmsAccount } from './accounts'
-import { aliyunSms } from './aliyun'
-import { tencentSms } from './tencent'
 
 /** Sends text messages. */
 export interface Sms extends Provider {
@@ -16,7 +13,3 @@ export interface Sms extends Provider {
 
 /** Sends nothing and hands the code back, openly. */
 export const sandboxSms = (): Sms => ({ sandbox: true, sendCode: async (_phone, code) => ({ sandboxCode: code }) })
-
-/** The vendor of an account. `now`: ms since 1970, which signatures carry. */
-export const createSms = (account: SmsAccount, now: () => number): Sms =>
-  account.vendor === 'aliyun' ? aliyunSms(account, now) : tencentSms(account, now)
