@@ -8,8 +8,6 @@ export const HOSTILE = `javascript:ran()//"'><img src=x onerror="ran()"><iframe 
 
 /** Runs in every document: tells of markup that came out of a text, and of what the policy had to stop. */
 function tell(): void {
-  // the browser's own viewer of PDFs is drawn by its markup and scripts, in an extension's frame
-  if (!/^https?:$/.test(location.protocol) || document.contentType === 'application/pdf') return
   const { seen } = window as unknown as { seen(what: string): void }
   // a picture runs nothing, whatever its address says
   document.addEventListener('securitypolicyviolation', event => { if (event.effectiveDirective !== 'img-src' || event.blockedURI !== 'javascript') seen(`stopped by the policy: ${event.effectiveDirective} ${event.blockedURI} ${event.sample}`) })

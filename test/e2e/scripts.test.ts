@@ -181,7 +181,8 @@ describe('no script but ours runs in the page', { concurrency: false }, () => {
       await phone.page.goto(portal.url + kept.url)
       assert.equal(await phone.page.evaluate(() => [document.images.length, document.scripts.length, self.origin].join()), '0,0,null', name)
     }
-    assert.deepEqual(found, [])
+    // the viewer is drawn by markup and scripts of the browser's own
+    assert.deepEqual(found.filter(one => !/application\/x-google-chrome-pdf|The Chromium Authors/.test(one)), [])
     await phone.context.close()
   })
 
