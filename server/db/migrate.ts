@@ -172,6 +172,9 @@ export async function migrate(connection: pg.PoolConfig, say: (line: string) => 
 const AGAIN_MS = 10_000
 interface StepLog { info(data: object, message: string): void; error(data: object, message: string): void }
 
+/** A statement that may take as long as its table is large: the pool's limit of an answer is for calls. */
+const unhurried = (text: string): pg.QueryConfig & { query_timeout: number } => ({ text, query_timeout: 2 ** 31 - 1 })
+
 /** Builds what is missing. False when another process is at it. */
 async function buildMissing(client: pg.ClientBase, steps: readonly IndexStep[], log: StepLog): Promise<boolean> {
   const { rows } = await client.query<{ name: string }>('select name from drizzle.after_migration_steps')
@@ -184,10 +187,10 @@ async function buildMissing(client: pg.ClientBase, steps: readonly IndexStep[], 
     const name = pg.escapeIdentifier(step.index)
     const { rows: [found] } = await client.query<{ indisvalid: boolean }>('select indisvalid from pg_index where indexrelid = to_regclass($1)', [`public.${name}`])
     // one that was cut short is there, takes its part in every write, and serves no reader
-    if (found?.indisvalid === false) await client.query(`drop index concurrently public.${name}`)
+    if (found?.indisvalid === false) await client.query(unhurried(`drop index concurrently public.${name}`))
     if (!found?.indisvalid) {
       log.info({ index: step.index }, 'building an index')
-      await client.query(step.statement)
+      await client.query(unhurried(step.statement))
     }
     await finished(client, step)
   }
