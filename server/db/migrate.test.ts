@@ -176,6 +176,16 @@ describe('migrations', { concurrency: 2 }, () => {
       await database.drop()
     })
 
+    test('and it is not cut off like a call that takes too long', async () => {
+      const database = await old()
+      const pool = new pg.Pool({ ...database.connection, query_timeout: 1000 })
+      const slow = { name: '0001_test/slow', index: 'slow', statement: 'select pg_sleep(2)' }
+      await buildIndexes(pool, { info: () => undefined, error: (data: object) => assert.fail(String(Object.values(data)[0])) }, [slow]).done
+      assert.deepEqual(await stepsDone(database), ['0001_test/slow'])
+      await pool.end()
+      await database.drop()
+    })
+
     test('while people read and write', async () => {
       const database = await old()
       const pool = opened(database)
