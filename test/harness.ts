@@ -6,8 +6,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { contract, type Contract } from '../contract'
 import type { CallDefinition, Input, Output } from '../contract/define'
 import { buildServer } from '../server/app'
@@ -23,6 +22,7 @@ import { createProviders, type Providers } from '../server/providers'
 import { HEADER, mountPath } from '../shared/api'
 import type { Language } from '../shared/language'
 import { isLastEvent, type StreamEvent } from '../shared/stream'
+import { dropDatabase, statement } from './database'
 
 const TEMPLATE = 'lianke_template'
 const ENV = 'LIANKE_TEST_PG'
@@ -33,12 +33,6 @@ function temporaryFolder(name: string) {
   // PostgreSQL runs as another user when the tests run as root
   chmodSync(folder, 0o711)
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }) }
-}
-
-async function admin(connection: Connection, statement: string): Promise<void> {
-  const client = new pg.Client(connection)
-  await client.connect()
-  try { await client.query(statement) } finally { await client.end() }
 }
 
 /**
@@ -54,30 +48,16 @@ export async function startPostgres(log: (line: string) => void = () => undefine
     temporary.remove()
   }
   try {
-    await admin(server.connection, `create database ${TEMPLATE}`)
+    await statement(server.connection, `create database ${TEMPLATE}`)
     await (await openDatabase({ ...server.connection, database: TEMPLATE })).close()
     // nobody may be connected to a template while it is copied, not even autovacuum
-    await admin(server.connection, `alter database ${TEMPLATE} with allow_connections false is_template true`)
+    await statement(server.connection, `alter database ${TEMPLATE} with allow_connections false is_template true`)
   } catch (error) {
     await stop()
     throw error
   }
   process.env[ENV] = JSON.stringify(server.connection)
   return { connection: server.connection, stop }
-}
-
-/** How often and how long apart a drop is tried again that met the autovacuum: nobody but a superuser may end that, and it ends soon. */
-const DROP = { tries: 40, everyMs: 250 }
-async function drop(connection: Connection, database: string): Promise<void> {
-  for (let tries = 1; ; tries++) {
-    try {
-      await admin(connection, `drop database ${database} with (force)`)
-      return
-    } catch (error) {
-      if (!(error instanceof pg.DatabaseError && error.code === '42501') || tries === DROP.tries) throw error
-      await sleep(DROP.everyMs)
-    }
-  }
 }
 
 let own: { users: number; server: ReturnType<typeof startPostgres> } | null = null
@@ -211,7 +191,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const { beside } = options
   const postgres = await usePostgres()
   const connection = beside?.connection ?? { ...postgres.connection, database: `test_${randomBytes(8).toString('hex')}` }
-  if (!beside) await admin(postgres.connection, `create database ${connection.database} template ${TEMPLATE}`)
+  if (!beside) await statement(postgres.connection, `create database ${connection.database} template ${TEMPLATE}`)
   // tests do not survive a power cut, so they need not wait for the disk
   const database = await openDatabase({ ...connection, max: 12, options: '-c synchronous_commit=off', ...options.reach })
   const temporary = beside ? null : temporaryFolder('data')
@@ -266,7 +246,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       await server.close()
       disk.stop()
       await database.close()
-      if (!beside) await drop(postgres.connection, connection.database)
+      if (!beside) await dropDatabase(postgres.connection, connection.database)
       temporary?.remove()
       await postgres.release()
     })(),
