@@ -26,20 +26,32 @@ type Kind = 'ours' | 'bare'
 
 /** The process that is measured: passes the vendor's stream on to whoever asks. */
 function passOn(kind: Kind, vendor: string): void {
-  const llm = createLlm([{ vendor: 'custom', displayName: 'x', model: 'x', url: `${vendor}/chat/completions`, key: 'x', thinking: 'never' }])
+  const llm = createLlm([
+    { vendor: 'custom', displayName: 'x', model: 'x', url: `${vendor}/chat/completions`, key: 'x', thinking: 'never' },
+  ])
   const agent = new http.Agent({ keepAlive: true, maxSockets: Infinity })
   const throughOurs = async (response: http.ServerResponse) => {
     const stop = new AbortController()
     response.once('close', () => stop.abort())
     try {
       let id = 0
-      for await (const piece of llm.stream({ model: 'custom/x', messages: [{ role: 'user', content: 'E4' }], thinking: false, signal: stop.signal })) response.write(`id: ${++id}\ndata: ${JSON.stringify(piece)}\n\n`)
+      for await (const piece of llm.stream({
+        model: 'custom/x',
+        messages: [{ role: 'user', content: 'E4' }],
+        thinking: false,
+        signal: stop.signal,
+      }))
+        response.write(`id: ${++id}\ndata: ${JSON.stringify(piece)}\n\n`)
     } catch {
       response.end()
     }
   }
   const throughPipe = (response: http.ServerResponse) => {
-    const sent = http.request(`${vendor}/chat/completions`, { method: 'POST', agent, headers: { 'content-length': '2' } }, answer => answer.pipe(response))
+    const sent = http.request(
+      `${vendor}/chat/completions`,
+      { method: 'POST', agent, headers: { 'content-length': '2' } },
+      answer => answer.pipe(response),
+    )
     sent.on('error', () => response.end())
     response.once('close', () => sent.destroy())
     sent.end('{}')
@@ -50,7 +62,10 @@ function passOn(kind: Kind, vendor: string): void {
     else throughPipe(response)
   })
   server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port))
-  process.on('message', () => { const { user, system } = process.cpuUsage(); process.send?.(user + system) })
+  process.on('message', () => {
+    const { user, system } = process.cpuUsage()
+    process.send?.(user + system)
+  })
 }
 
 /** A vendor that says a token with its moment to everyone, again and again. It writes HTTP itself, so that it costs little. */
@@ -66,16 +81,25 @@ async function startVendor(): Promise<{ url: string; streams(): number; close():
     })
     socket.on('error', () => undefined).on('close', () => part?.delete(socket))
   })
-  await new Promise<void>(resolve => { server.listen(0, '127.0.0.1', resolve) })
+  await new Promise<void>(resolve => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
   let turn = 0
   const began = performance.now()
   const speak = () => {
-    const event = Buffer.from(`data: {"id":"c","object":"chat.completion.chunk","created":1,"model":"m","choices":[{"index":0,"delta":{"content":"漏水@${Date.now()}"},"finish_reason":null}]}\n\n`)
+    const event = Buffer.from(
+      `data: {"id":"c","object":"chat.completion.chunk","created":1,"model":"m","choices":[{"index":0,"delta":{"content":"漏水@${Date.now()}"},"finish_reason":null}]}\n\n`,
+    )
     const chunk = Buffer.concat([Buffer.from(`${event.length.toString(16)}\r\n`), event, Buffer.from('\r\n')])
     for (const socket of parts[turn++ % PARTS] ?? []) socket.write(chunk)
   }
   // timers come late, and what they missed is made up for
-  const timer = setInterval(() => { while (turn < (performance.now() - began) / 1000 * TOKENS_PER_SECOND * PARTS) speak() }, 1000 / TOKENS_PER_SECOND / PARTS)
+  const timer = setInterval(
+    () => {
+      while (turn < ((performance.now() - began) / 1000) * TOKENS_PER_SECOND * PARTS) speak()
+    },
+    1000 / TOKENS_PER_SECOND / PARTS,
+  )
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     streams: () => parts.reduce((sum, part) => sum + part.size, 0),
@@ -100,11 +124,17 @@ function openReaders(port: number) {
     socket.on('data', chunk => {
       if (!measuring) return
       const now = Date.now()
-      for (let at = chunk.indexOf(64); at >= 0; at = chunk.indexOf(64, at + 1)) ages.push(now - Number(chunk.toString('latin1', at + 1, at + 14)))
+      for (let at = chunk.indexOf(64); at >= 0; at = chunk.indexOf(64, at + 1))
+        ages.push(now - Number(chunk.toString('latin1', at + 1, at + 14)))
     })
   }
   return {
-    async grow(to: number) { while (sockets.length < to) { add(); if (sockets.length % 50 === 0) await sleep(10) } },
+    async grow(to: number) {
+      while (sockets.length < to) {
+        add()
+        if (sockets.length % 50 === 0) await sleep(10)
+      }
+    },
     async measure(ms: number): Promise<{ p99: number; perSecond: number }> {
       ages = []
       measuring = true
@@ -113,21 +143,34 @@ function openReaders(port: number) {
       const sorted = ages.sort((a, b) => a - b)
       return { p99: sorted[Math.floor(sorted.length * 0.99)] ?? Infinity, perSecond: sorted.length / (ms / 1000) }
     },
-    close: () => { for (const socket of sockets) socket.destroy() },
+    close: () => {
+      for (const socket of sockets) socket.destroy()
+    },
   }
 }
 
-const said = (child: ChildProcess) => new Promise<number>(resolve => { child.once('message', message => resolve(Number(message))) })
+const said = (child: ChildProcess) =>
+  new Promise<number>(resolve => {
+    child.once('message', message => resolve(Number(message)))
+  })
 /** CPU time of a process so far, µs. */
 const cpuOf = (child: ChildProcess): Promise<number> => {
   const answer = said(child)
   child.send('cpu')
   return answer
 }
-const ended = (child: ChildProcess) => new Promise<void>(resolve => { child.once('exit', () => resolve()); child.kill() })
+const ended = (child: ChildProcess) =>
+  new Promise<void>(resolve => {
+    child.once('exit', () => resolve())
+    child.kill()
+  })
 
 /** The largest number of streams that keeps within the limit, whether it was the measuring process that could do no more, and µs of CPU a token by number of streams. */
-interface Result { streams: number; atLeast: boolean; cpu: Map<number, number> }
+interface Result {
+  streams: number
+  atLeast: boolean
+  cpu: Map<number, number>
+}
 async function most(kind: Kind): Promise<Result> {
   const vendor = await startVendor()
   const child = fork(__filename, [kind, vendor.url], { execArgv: process.execArgv })
@@ -144,12 +187,14 @@ async function most(kind: Kind): Promise<Result> {
       lag.enable()
       const before = await cpuOf(child)
       const { p99, perSecond } = await readers.measure(MEASURE_MS)
-      const cpu = (await cpuOf(child) - before) / (perSecond * MEASURE_MS / 1000)
+      const cpu = ((await cpuOf(child)) - before) / ((perSecond * MEASURE_MS) / 1000)
       lag.disable()
       const ownLag = lag.percentile(99) / 1e6
       // a process that cannot keep up passes on fewer tokens, all of them late
       const isGood = p99 < LIMIT_MS && perSecond > 0.9 * n * TOKENS_PER_SECOND && vendor.streams() === n
-      console.log(`${kind} ${String(n).padStart(5)} streams: p99 ${p99.toFixed(0).padStart(5)} ms, ${Math.round(perSecond)} tokens/s of ${n * TOKENS_PER_SECOND}, ${cpu.toFixed(1)} µs of CPU each, this process lags ${ownLag.toFixed(0)} ms`)
+      console.log(
+        `${kind} ${String(n).padStart(5)} streams: p99 ${p99.toFixed(0).padStart(5)} ms, ${Math.round(perSecond)} tokens/s of ${n * TOKENS_PER_SECOND}, ${cpu.toFixed(1)} µs of CPU each, this process lags ${ownLag.toFixed(0)} ms`,
+      )
       if (!isGood) return { streams: good, atLeast: ownLag > LIMIT_MS / 4, cpu: cpus }
       good = n
       cpus.set(n, cpu)
@@ -167,12 +212,23 @@ async function main(): Promise<void> {
   const ours = await most('ours')
   // tokens that arrive together are cheaper, so CPU is compared at one number of streams
   const common = Math.max(...[...ours.cpu.keys()].filter(n => bare.cpu.has(n)))
-  for (const [name, { streams, atLeast, cpu }] of [['bare pipe ', bare], ['our client', ours]] as const) {
-    console.log(`${name}: ${atLeast ? 'at least ' : ''}${streams} streams at ${TOKENS_PER_SECOND} tokens/s with p99 < ${LIMIT_MS} ms; ${cpu.get(common)?.toFixed(1)} µs of CPU a token at ${common} streams`)
+  for (const [name, { streams, atLeast, cpu }] of [
+    ['bare pipe ', bare],
+    ['our client', ours],
+  ] as const) {
+    console.log(
+      `${name}: ${atLeast ? 'at least ' : ''}${streams} streams at ${TOKENS_PER_SECOND} tokens/s with p99 < ${LIMIT_MS} ms; ${cpu.get(common)?.toFixed(1)} µs of CPU a token at ${common} streams`,
+    )
   }
-  console.log(`ratio: ${(ours.streams / (bare.streams || 1)).toFixed(2)} of the streams, ${((ours.cpu.get(common) ?? 0) / (bare.cpu.get(common) ?? Infinity)).toFixed(2)} x the CPU`)
+  console.log(
+    `ratio: ${(ours.streams / (bare.streams || 1)).toFixed(2)} of the streams, ${((ours.cpu.get(common) ?? 0) / (bare.cpu.get(common) ?? Infinity)).toFixed(2)} x the CPU`,
+  )
 }
 
 const [kind, vendor] = process.argv.slice(2)
 if (process.send && vendor && (kind === 'ours' || kind === 'bare')) passOn(kind, vendor)
-else main().catch((error: unknown) => { console.error(error); process.exitCode = 1 })
+else
+  main().catch((error: unknown) => {
+    console.error(error)
+    process.exitCode = 1
+  })

@@ -51,10 +51,13 @@ async function start({ command, args, cwd, uid, gid, connection }: StartTask): P
 }
 
 process.once('message', (task: BareTask) => {
-  void ('statements' in task ? serve(task) : start(task)).then(port => process.send?.({ port }), (error: unknown) => {
-    console.error(error)
-    process.exit(1)
-  })
+  void ('statements' in task ? serve(task) : start(task)).then(
+    port => process.send?.({ port }),
+    (error: unknown) => {
+      console.error(error)
+      process.exit(1)
+    },
+  )
 })
 process.once('disconnect', () => process.exit(0))
 process.send?.({ awake: true })

@@ -14,11 +14,24 @@ const ROUNDS = 3
 /** The demo's Chinese articles again and again, each time about another model, so that words are as rare as among real ones. */
 function articles(): Article[] {
   const folder = path.resolve(__dirname, '../server/demo/articles')
-  const texts = ['mufeng', 'hengji'].flatMap(tenant => readdirSync(path.join(folder, tenant)).filter(file => file.endsWith('.zh.md')).map(file => readFileSync(path.join(folder, tenant, file), 'utf8')))
+  const texts = ['mufeng', 'hengji'].flatMap(tenant =>
+    readdirSync(path.join(folder, tenant))
+      .filter(file => file.endsWith('.zh.md'))
+      .map(file => readFileSync(path.join(folder, tenant, file), 'utf8')),
+  )
   return Array.from({ length: ARTICLES }, (_, i): Article => {
     const [title = '', ...body] = (texts[i % texts.length] ?? '').split('\n')
     const turn = Math.floor(i / texts.length)
-    return { id: String(i), title: `${title.replace('# ', '')}（ZX-${100 + turn}）`, summary: '', content: body.map((line, at) => (turn && (at + turn) % 5 === 0 && /^[^#|]/.test(line) ? '' : line)).join('\n'), format: 'markdown', models: [`ZX-${100 + turn}`], faultCodes: [], language: 'zh' }
+    return {
+      id: String(i),
+      title: `${title.replace('# ', '')}（ZX-${100 + turn}）`,
+      summary: '',
+      content: body.map((line, at) => (turn && (at + turn) % 5 === 0 && /^[^#|]/.test(line) ? '' : line)).join('\n'),
+      format: 'markdown',
+      models: [`ZX-${100 + turn}`],
+      faultCodes: [],
+      language: 'zh',
+    }
   })
 }
 
@@ -31,7 +44,9 @@ export async function benchRetrieval(): Promise<void> {
   const made = performance.now() - began
   await sleep(20)
   delay.disable()
-  const passages = knowledge.documents.map(document => normal([document.title, document.heading, plain(document.blocks)].join('\n')))
+  const passages = knowledge.documents.map(document =>
+    normal([document.title, document.heading, plain(document.blocks)].join('\n')),
+  )
   const asked = questions.filter(question => question.language === 'zh' && !question.as).map(question => question.text)
 
   const scan = (question: string): number => {
@@ -43,7 +58,7 @@ export async function benchRetrieval(): Promise<void> {
         const word = term.text.replace('+', '')
         let count = 0
         for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) count++
-        if (count) score += term.weight * knowledge.idf(term.text) * count / (count + 1)
+        if (count) score += (term.weight * knowledge.idf(term.text) * count) / (count + 1)
       }
       best = Math.max(best, score)
     }
@@ -61,6 +76,10 @@ export async function benchRetrieval(): Promise<void> {
     naive.push(timed(scan))
   }
   const middle = (list: number[]): number => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0
-  console.log(`Embedded answers, ${ARTICLES.toLocaleString('en')} articles, ${passages.length.toLocaleString('en')} passages, ${asked.length} questions`)
-  console.log(`  retrieval: ratio ${(middle(indexed) / middle(naive)).toFixed(3)}, index ${middle(indexed).toFixed(2)} ms, scan of every passage ${middle(naive).toFixed(2)} ms a question; index made in ${(made / 1000).toFixed(2)} s, others wait for it ${Math.round(delay.percentile(99) / 1e6)} ms at most (p99), once ${Math.round(delay.max / 1e6)} ms`)
+  console.log(
+    `Embedded answers, ${ARTICLES.toLocaleString('en')} articles, ${passages.length.toLocaleString('en')} passages, ${asked.length} questions`,
+  )
+  console.log(
+    `  retrieval: ratio ${(middle(indexed) / middle(naive)).toFixed(3)}, index ${middle(indexed).toFixed(2)} ms, scan of every passage ${middle(naive).toFixed(2)} ms a question; index made in ${(made / 1000).toFixed(2)} s, others wait for it ${Math.round(delay.percentile(99) / 1e6)} ms at most (p99), once ${Math.round(delay.max / 1e6)} ms`,
+  )
 }

@@ -43,16 +43,20 @@ const TSX = pathToFileURL(require.resolve('tsx')).href
 const { PATH = '' } = process.env
 
 const closers: (() => Promise<void>)[] = []
-const closeAll = async () => { for (let close = closers.pop(); close; close = closers.pop()) await close() }
+const closeAll = async () => {
+  for (let close = closers.pop(); close; close = closers.pop()) await close()
+}
 const cleanUp = async () => {
   await closeAll()
   rmSync(root, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 })
 }
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`
-const median = (numbers: number[]): number => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] as number
+const median = (numbers: number[]): number =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] as number
 /** The speed that a quarter of the rounds surpassed: what else runs on the machine only ever makes a round slower. */
-const upperQuartile = (numbers: number[]): number => numbers.toSorted((a, b) => b - a)[Math.floor(numbers.length / 4)] as number
+const upperQuartile = (numbers: number[]): number =>
+  numbers.toSorted((a, b) => b - a)[Math.floor(numbers.length / 4)] as number
 
 function end(child: ChildProcess): Promise<void> {
   return new Promise(resolve => {
@@ -64,7 +68,11 @@ function end(child: ChildProcess): Promise<void> {
 
 /** The portal as `npm start` runs it. Resolves when it says that it is ready. */
 async function startPortal(env: Record<string, string>): Promise<{ child: ChildProcess; port: number }> {
-  const child = spawn(process.execPath, ['--import', TSX, path.join(__dirname, '../server/start.ts')], { cwd: root, env: { PATH, LIANKE_SITE: site, PORT: '0', RATE_LIMIT: '1000000000', ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, ['--import', TSX, path.join(__dirname, '../server/start.ts')], {
+    cwd: root,
+    env: { PATH, LIANKE_SITE: site, PORT: '0', RATE_LIMIT: '1000000000', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let output = ''
   const url = await new Promise<string>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {
@@ -82,7 +90,9 @@ async function startPortal(env: Record<string, string>): Promise<{ child: ChildP
 async function startBare(task: BareTask): Promise<{ child: ChildProcess; port: number }> {
   const child = fork(path.join(__dirname, 'bare.ts'), { execArgv: ['--import', TSX], env: { PATH } })
   const port = await new Promise<number>((resolve, reject) => {
-    child.on('message', (message: { awake: true } | { port: number }) => ('awake' in message ? child.send(task) : resolve(message.port)))
+    child.on('message', (message: { awake: true } | { port: number }) =>
+      'awake' in message ? child.send(task) : resolve(message.port),
+    )
     child.once('exit', () => reject(new Error('the bare server ended')))
   })
   return { child, port }
@@ -101,7 +111,9 @@ async function fill(db: Database, linkman: { id: string; customerId: string; ten
       'event_no', 'BM' || lpad(n::text, 8, '0'), 'customer_id', ${linkman.customerId}::uuid, 'linkman_id', ${linkman.id}::uuid, 'create_time', made_at, 'update_time', made_at
     )) made`)
   await db.execute(sql`delete from event_counts where tenant_id = ${linkman.tenantId}`)
-  await db.execute(sql`insert into event_counts (tenant_id, customer_id, state, count) select tenant_id, customer_id, state, count(*) from events where tenant_id = ${linkman.tenantId} group by 1, 2, 3`)
+  await db.execute(
+    sql`insert into event_counts (tenant_id, customer_id, state, count) select tenant_id, customer_id, state, count(*) from events where tenant_id = ${linkman.tenantId} group by 1, 2, 3`,
+  )
   await db.execute(sql`vacuum analyze events`)
 }
 
@@ -118,7 +130,7 @@ async function capture(app: App, workloads: Workload[]): Promise<Record<string, 
   }
   Object.assign(pg.Client.prototype, {
     query(this: pg.Client, ...args: [{ text: string; values?: unknown[] }, ...unknown[]]): unknown {
-      const values = Array.isArray(args[1]) ? args[1] as unknown[] : args[0].values ?? []
+      const values = Array.isArray(args[1]) ? (args[1] as unknown[]) : (args[0].values ?? [])
       seen.push({ name: nameOf(args[0].text), text: args[0].text, values })
       return Reflect.apply(query, this, args)
     },
@@ -126,12 +138,14 @@ async function capture(app: App, workloads: Workload[]): Promise<Record<string, 
   try {
     const statements: Record<string, Statement[]> = {}
     // the first time fills what the server remembers for a while: doors, and how an engineer was rated
-    for (const remembered of [false, true]) for (const { urls, headers } of workloads) for (const url of new Set(urls)) {
-      seen.length = 0
-      const { statusCode } = await server.inject({ method: 'GET', url, headers })
-      if (statusCode !== 200) throw new Error(`${url} answered ${statusCode}`)
-      if (remembered) statements[url] = [...seen]
-    }
+    for (const remembered of [false, true])
+      for (const { urls, headers } of workloads)
+        for (const url of new Set(urls)) {
+          seen.length = 0
+          const { statusCode } = await server.inject({ method: 'GET', url, headers })
+          if (statusCode !== 200) throw new Error(`${url} answered ${statusCode}`)
+          if (remembered) statements[url] = [...seen]
+        }
     return statements
   } finally {
     Object.assign(pg.Client.prototype, { query })
@@ -157,36 +171,70 @@ async function compare(name: string, workload: Workload, ports: { portal: number
   const ratios = pairs.map(pair => pair.portal / pair.bare).toSorted((a, b) => a - b)
   const shown = [ratio, ...ratios].map(one => one.toFixed(2))
   const rate = (perSecond: number) => `${Math.round(perSecond).toLocaleString('en')}/s`
-  console.log(`${name}: ratio ${shown[0]}, portal ${rate(portal)}, bare ${rate(bare)} (single rounds ${shown[1]} to ${shown.at(-1)})${ratio < GOAL ? `  BELOW GOAL ${GOAL}` : ''}`)
+  console.log(
+    `${name}: ratio ${shown[0]}, portal ${rate(portal)}, bare ${rate(bare)} (single rounds ${shown[1]} to ${shown.at(-1)})${ratio < GOAL ? `  BELOW GOAL ${GOAL}` : ''}`,
+  )
 }
 
 async function benchReading(): Promise<void> {
-  console.log(`Reading, ${EVENTS.toLocaleString('en')} events of one customer, ${CLIENTS} clients, ${ROUNDS} rounds in turns, against the same SQL on pg behind Fastify`)
+  console.log(
+    `Reading, ${EVENTS.toLocaleString('en')} events of one customer, ${CLIENTS} clients, ${ROUNDS} rounds in turns, against the same SQL on pg behind Fastify`,
+  )
   const embedded = await openEmbedded(path.join(root, 'reading'), () => undefined)
   closers.push(embedded.stop)
   const database = await openDatabase(embedded.connection)
   closers.push(database.close)
   const { db } = database
   await seedDemo(db, Date.now())
-  const { rows: [linkman] } = await db.execute<{ id: string; customerId: string; tenantId: string; domainId: string; account: string }>(sql`
+  const {
+    rows: [linkman],
+  } = await db.execute<{ id: string; customerId: string; tenantId: string; domainId: string; account: string }>(sql`
     select l.id, l.customer_id as "customerId", l.tenant_id as "tenantId", d.domain_id as "domainId", l.account from linkmen l join doors d using (tenant_id) where l.account is not null order by d.create_time, l.create_time, l.id limit 1`)
   if (!linkman) throw new Error('the demo has no account')
   await fill(db, linkman)
 
   const { host, port, user, database: name } = embedded.connection
-  const portal = await startPortal({ DATABASE_URL: `postgresql://${user}@localhost/${name}?host=${encodeURIComponent(host)}&port=${port}`, LIANKE_DATA: path.join(root, 'portal'), LIANKE_DEMO: '0' })
+  const portal = await startPortal({
+    DATABASE_URL: `postgresql://${user}@localhost/${name}?host=${encodeURIComponent(host)}&port=${port}`,
+    LIANKE_DATA: path.join(root, 'portal'),
+    LIANKE_DEMO: '0',
+  })
   closers.push(() => end(portal.child))
   const signIn = await fetch(`http://127.0.0.1:${portal.port}${mountPath('POST /auth/login')}`, {
-    method: 'POST', headers: { 'content-type': 'application/json', [HEADER.domain]: linkman.domainId }, body: JSON.stringify({ account: linkman.account, password: DEMO_PASSWORD }),
+    method: 'POST',
+    headers: { 'content-type': 'application/json', [HEADER.domain]: linkman.domainId },
+    body: JSON.stringify({ account: linkman.account, password: DEMO_PASSWORD }),
   })
-  const { data: { token } } = await signIn.json() as { data: { token: string } }
+  const {
+    data: { token },
+  } = (await signIn.json()) as { data: { token: string } }
   const headers = { [HEADER.domain]: linkman.domainId, [HEADER.token]: token, [HEADER.language]: 'zh' }
 
-  const { rows: asked } = await db.execute<{ id: string }>(sql`select id from events where customer_id = ${linkman.customerId} and event_no like 'BM%' order by md5(id::text) limit ${EVENTS_ASKED}`)
+  const { rows: asked } = await db.execute<{ id: string }>(
+    sql`select id from events where customer_id = ${linkman.customerId} and event_no like 'BM%' order by md5(id::text) limit ${EVENTS_ASKED}`,
+  )
   const point: Workload = { urls: asked.map(({ id }) => `${mountPath('GET /ssp/event/get')}?id=${id}`), headers }
-  const list: Workload = { urls: PAGES_ASKED.map(page => `${mountPath('GET /ssp/event/list')}?pageNum=${page}&pageSize=10`), headers }
-  const config = readConfig({ LIANKE_DATA: path.join(root, 'capture'), LOG_LEVEL: 'silent', LOG_FILE: '-', RATE_LIMIT: '1000000000' })
-  const statements = await capture({ db, config, providers: createProviders(config), secret: Buffer.alloc(32), disk: { isShort: () => false }, now: Date.now }, [point, list])
+  const list: Workload = {
+    urls: PAGES_ASKED.map(page => `${mountPath('GET /ssp/event/list')}?pageNum=${page}&pageSize=10`),
+    headers,
+  }
+  const config = readConfig({
+    LIANKE_DATA: path.join(root, 'capture'),
+    LOG_LEVEL: 'silent',
+    LOG_FILE: '-',
+    RATE_LIMIT: '1000000000',
+  })
+  const statements = await capture(
+    {
+      db,
+      config,
+      providers: createProviders(config),
+      secret: Buffer.alloc(32),
+      disk: { isShort: () => false },
+      now: Date.now,
+    },
+    [point, list],
+  )
   const bare = await startBare({ connection: embedded.connection, poolSize: database.pool.options.max, statements })
   closers.push(() => end(bare.child))
 
@@ -225,14 +273,27 @@ async function benchStart(): Promise<void> {
   for (let round = 0; round < STARTS; round++) {
     const portal = await timed(() => startPortal({ LIANKE_DATA: data }))
     await end(portal.child)
-    const bare = await timed(() => startBare({ command, args, cwd: cluster, uid, gid, connection: { host: cluster, port: 5432, user: 'lianke', database: 'lianke' } }))
+    const bare = await timed(() =>
+      startBare({
+        command,
+        args,
+        cwd: cluster,
+        uid,
+        gid,
+        connection: { host: cluster, port: 5432, user: 'lianke', database: 'lianke' },
+      }),
+    )
     await end(bare.child)
     portals.push(portal.ms)
     bares.push(bare.ms)
   }
   const bare = median(bares)
-  console.log(`  first start: ratio ${(first.ms / bare).toFixed(2)}, portal ${seconds(first.ms)}, bare ${seconds(bare)}`)
-  console.log(`  second start: ratio ${(median(portals) / bare).toFixed(2)}, portal ${seconds(median(portals))}, bare ${seconds(bare)} (medians of ${STARTS})`)
+  console.log(
+    `  first start: ratio ${(first.ms / bare).toFixed(2)}, portal ${seconds(first.ms)}, bare ${seconds(bare)}`,
+  )
+  console.log(
+    `  second start: ratio ${(median(portals) / bare).toFixed(2)}, portal ${seconds(median(portals))}, bare ${seconds(bare)} (medians of ${STARTS})`,
+  )
 }
 
 const PARTS: Record<string, () => Promise<void>> = { read: benchReading, start: benchStart, answers: benchRetrieval }
@@ -245,8 +306,11 @@ async function main(): Promise<void> {
   for (const [name, run] of Object.entries(PARTS)) if (!wanted.length || wanted.includes(name)) await run()
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void cleanUp().finally(() => process.exit(130)))
-main().catch((error: unknown) => {
-  console.error(error)
-  process.exitCode = 1
-}).finally(cleanUp)
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void cleanUp().finally(() => process.exit(130)))
+main()
+  .catch((error: unknown) => {
+    console.error(error)
+    process.exitCode = 1
+  })
+  .finally(cleanUp)

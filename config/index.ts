@@ -14,7 +14,17 @@ const NOT_NEEDED = ['whatwg-fetch', 'abortcontroller-polyfill/dist/abortcontroll
 const TARO_TITLE_BAR = /^(\.\/navigation-bar|\.\/navigationBar)\.js$/
 
 /** Packages written in newer JavaScript than the oldest engines read, and our own code, which is not below the source root when a benchmark's app is built. */
-const compile = { include: ['src', 'shared', 'config', 'node_modules/i18next', 'node_modules/marked', 'node_modules/valtio', 'node_modules/qr'].map(folder => path.join(root, folder)) }
+const compile = {
+  include: [
+    'src',
+    'shared',
+    'config',
+    'node_modules/i18next',
+    'node_modules/marked',
+    'node_modules/valtio',
+    'node_modules/qr',
+  ].map(folder => path.join(root, folder)),
+}
 
 export default defineConfig<'webpack5'>(async () => {
   const config: UserConfigExport<'webpack5'> = {
@@ -40,13 +50,31 @@ export default defineConfig<'webpack5'>(async () => {
     cache: {
       enable: process.env.TARO_CACHE !== '0',
       // Taro watches only config/index.ts and src/app.config.ts; without these a change gives a stale build
-      buildDependencies: { more: ['babel.config.js', 'package-lock.json', 'config/routes.ts', 'config/plugins.ts'].map(f => path.join(root, f)) },
+      buildDependencies: {
+        more: ['babel.config.js', 'package-lock.json', 'config/routes.ts', 'config/plugins.ts'].map(f =>
+          path.join(root, f),
+        ),
+      },
     },
-    alias: { '@': path.join(root, 'src'), '@shared': path.join(root, 'shared'), ...(isH5 ? { 'query-string$': path.join(root, 'config/queryString.ts'), ...Object.fromEntries(NOT_NEEDED.map(name => [name + '$', path.join(root, 'config/noop')])) } : {}) },
+    alias: {
+      '@': path.join(root, 'src'),
+      '@shared': path.join(root, 'shared'),
+      ...(isH5
+        ? {
+            'query-string$': path.join(root, 'config/queryString.ts'),
+            ...Object.fromEntries(NOT_NEEDED.map(name => [name + '$', path.join(root, 'config/noop')])),
+          }
+        : {}),
+    },
     terser: {
       enable: true,
       // Taro's default quotes every key and keeps function names
-      config: { ecma: 2017, compress: { ecma: 2017, passes: 2 }, keep_fnames: false, output: { comments: false, keep_quoted_props: false, quote_keys: false, beautify: false } },
+      config: {
+        ecma: 2017,
+        compress: { ecma: 2017, passes: 2 },
+        keep_fnames: false,
+        output: { comments: false, keep_quoted_props: false, quote_keys: false, beautify: false },
+      },
     },
     mini: {
       compile,
@@ -62,23 +90,38 @@ export default defineConfig<'webpack5'>(async () => {
       useHtmlComponents: true,
       router: { mode: 'hash', customRoutes },
       output: { filename: 'js/[name].[contenthash:8].js', chunkFilename: 'js/[name].[contenthash:8].js' },
-      miniCssExtractPluginOption: { ignoreOrder: true, filename: 'css/[name].[contenthash:8].css', chunkFilename: 'css/[name].[contenthash:8].css' },
+      miniCssExtractPluginOption: {
+        ignoreOrder: true,
+        filename: 'css/[name].[contenthash:8].css',
+        chunkFilename: 'css/[name].[contenthash:8].css',
+      },
       // px stay px: the page is fluid, and text keeps its size on a wide screen
       postcss: { autoprefixer: { enable: true, config: {} }, pxtransform: { enable: false, config: {} }, cssModules },
       webpackChain(chain) {
         // Taro splits the entry only, so every page would carry its own copy of what pages share
         chain.optimization.splitChunks({
           // a shared piece below this size is cheaper as a copy than as one more request of the first page
-          chunks: 'all', minSize: 20000, hidePathInfo: true,
+          chunks: 'all',
+          minSize: 20000,
+          hidePathInfo: true,
           cacheGroups: {
-            default: false, defaultVendors: false,
+            default: false,
+            defaultVendors: false,
             taro: { name: 'taro', chunks: 'initial', test: /[\\/]node_modules[\\/]@tarojs[\\/]/, priority: 100 },
             vendors: { name: 'vendors', chunks: 'initial', test: /[\\/]node_modules[\\/]/, priority: 50 },
             // what loads by itself on a later tap shares nothing: the pieces of every first page would be cut smaller for it
-            shared: { chunks: (chunk: { canBeInitial(): boolean; name?: string | null }) => !chunk.canBeInitial() && !chunk.name?.startsWith('alone-'), minChunks: 2, priority: 10, reuseExistingChunk: true },
+            shared: {
+              chunks: (chunk: { canBeInitial(): boolean; name?: string | null }) =>
+                !chunk.canBeInitial() && !chunk.name?.startsWith('alone-'),
+              minChunks: 2,
+              priority: 10,
+              reuseExistingChunk: true,
+            },
           },
         })
-        chain.plugin('titleBar').use(NormalModuleReplacementPlugin, [TARO_TITLE_BAR, path.join(root, 'config/titleBar.ts')])
+        chain
+          .plugin('titleBar')
+          .use(NormalModuleReplacementPlugin, [TARO_TITLE_BAR, path.join(root, 'config/titleBar.ts')])
         chain.performance.hints(false)
       },
     },

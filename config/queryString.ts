@@ -14,7 +14,11 @@ export default {
   parse(search: string, { decode = true } = {}): Record<string, string | null> {
     const read = (text: string): string => (decode ? decoded(text) : text)
     const query: Record<string, string | null> = {}
-    for (const pair of search.trim().replace(/^[?#&]/, '').split('&').filter(Boolean)) {
+    for (const pair of search
+      .trim()
+      .replace(/^[?#&]/, '')
+      .split('&')
+      .filter(Boolean)) {
       const at = pair.indexOf('=')
       query[read(at < 0 ? pair : pair.slice(0, at))] = at < 0 ? null : read(pair.slice(at + 1))
     }

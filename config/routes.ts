@@ -24,11 +24,59 @@ export interface Route {
 }
 
 export type TitleKey =
-  | 'home' | 'serviceCenter' | 'userCenter' | 'login' | 'language' | 'unable' | 'notFound' | 'error' | 'companyInfo' | 'userInfo'
-  | 'eventList' | 'eventCreate' | 'eventView' | 'eventProgress' | 'eventRemark' | 'eventEvaluate' | 'eventEvaluation' | 'product'
-  | 'chat' | 'satisfaction' | 'invoice' | 'task' | 'serviceReport' | 'productList' | 'productRegister' | 'warrantyCheck' | 'warrantyCard' | 'wiki' | 'collection'
-  | 'shop' | 'goods' | 'placeOrder' | 'order' | 'refund' | 'afterSale' | 'logistics' | 'address' | 'map' | 'city' | 'member' | 'provider' | 'engineer' | 'circle'
-  | 'assistant' | 'bindPhone' | 'scanner' | 'faultLibrary' | 'serviceRecord' | 'video' | 'article' | 'audioTest' | 'demo' | 'courseCheckIn'
+  | 'home'
+  | 'serviceCenter'
+  | 'userCenter'
+  | 'login'
+  | 'language'
+  | 'unable'
+  | 'notFound'
+  | 'error'
+  | 'companyInfo'
+  | 'userInfo'
+  | 'eventList'
+  | 'eventCreate'
+  | 'eventView'
+  | 'eventProgress'
+  | 'eventRemark'
+  | 'eventEvaluate'
+  | 'eventEvaluation'
+  | 'product'
+  | 'chat'
+  | 'satisfaction'
+  | 'invoice'
+  | 'task'
+  | 'serviceReport'
+  | 'productList'
+  | 'productRegister'
+  | 'warrantyCheck'
+  | 'warrantyCard'
+  | 'wiki'
+  | 'collection'
+  | 'shop'
+  | 'goods'
+  | 'placeOrder'
+  | 'order'
+  | 'refund'
+  | 'afterSale'
+  | 'logistics'
+  | 'address'
+  | 'map'
+  | 'city'
+  | 'member'
+  | 'provider'
+  | 'engineer'
+  | 'circle'
+  | 'assistant'
+  | 'bindPhone'
+  | 'scanner'
+  | 'faultLibrary'
+  | 'serviceRecord'
+  | 'video'
+  | 'article'
+  | 'audioTest'
+  | 'demo'
+  | 'courseCheckIn'
 
 /** First path segment of the partner's own screens, baked in when the app is built. */
 export const PARTNER_PREFIX = process.env.LIANKE_PARTNER_PREFIX || 'partner'
@@ -42,8 +90,19 @@ const REDIRECT = 'features/mall/pages/redirect'
 // a visitor who is sent there could not arrive otherwise.
 export const ROUTES = {
   // mall shell
-  '/mall/index': { page: 'features/mall/pages/index', open: true, reload: true, query: ['relogin', 'id'], title: 'home' },
-  '/mall/serviceCenter': { page: 'features/mall/pages/serviceCenter', open: true, reload: true, title: 'serviceCenter' },
+  '/mall/index': {
+    page: 'features/mall/pages/index',
+    open: true,
+    reload: true,
+    query: ['relogin', 'id'],
+    title: 'home',
+  },
+  '/mall/serviceCenter': {
+    page: 'features/mall/pages/serviceCenter',
+    open: true,
+    reload: true,
+    title: 'serviceCenter',
+  },
   '/mall/user': { page: 'features/mall/pages/user', open: true, reload: true, title: 'userCenter' },
   '/mall/unable': { page: 'features/mall/pages/unable', open: true /* shell */, title: 'unable' },
   '/mall/company/info': { page: 'features/mall/pages/companyInfo', open: true, title: 'companyInfo' },
@@ -52,7 +111,12 @@ export const ROUTES = {
   '/mall/product/detail': { page: NOT_OPEN, pending: true, open: true, reload: true, title: 'goods' },
   '/mall/engineer/comment': { page: NOT_OPEN, pending: true, title: 'engineer' },
   '/mall/engineer/info': { page: NOT_OPEN, pending: true, title: 'engineer' },
-  '/mall/phone': { page: 'features/auth/pages/phone', open: true /* shell */, query: ['openId', 'appId', 'from'], title: 'bindPhone' },
+  '/mall/phone': {
+    page: 'features/auth/pages/phone',
+    open: true /* shell */,
+    query: ['openId', 'appId', 'from'],
+    title: 'bindPhone',
+  },
   '/circle/list': { page: NOT_OPEN, pending: true, title: 'circle' },
   '/mall/order': { page: NOT_OPEN, pending: true, reload: true, title: 'placeOrder' },
   '/mall/order/bridge': { page: NOT_OPEN, pending: true, reload: true, title: 'placeOrder' },
@@ -63,7 +127,14 @@ export const ROUTES = {
   '/main/user': { page: 'features/mall/pages/user', reload: true, title: 'userCenter' },
 
   // general
-  '/login': { page: 'features/auth/pages/login', aliases: ['/mall/login'], open: true /* shell */, reload: true, query: ['relogin', 'from', 'token', 'phone', 'id'], title: 'login' },
+  '/login': {
+    page: 'features/auth/pages/login',
+    aliases: ['/mall/login'],
+    open: true /* shell */,
+    reload: true,
+    query: ['relogin', 'from', 'token', 'phone', 'id'],
+    title: 'login',
+  },
   '/language': { page: 'features/auth/pages/language', open: true, query: ['from'], title: 'language' },
   '/404': { page: 'features/mall/pages/notFound', open: true /* shell */, query: ['from'], title: 'notFound' },
   '/defaultError': { page: 'features/mall/pages/defaultError', open: true, query: ['from'], title: 'error' },
@@ -81,16 +152,53 @@ export const ROUTES = {
   '/satisfactionEvaluateSuccess': { page: NOT_OPEN, pending: true, open: true, title: 'satisfaction' },
 
   // service requests
-  '/service/serviceList': { page: 'features/event/pages/list', aliases: ['/event'], query: ['state'], title: 'eventList' },
-  '/event/create': { page: 'features/event/pages/create', aliases: ['/event/create/wofen'], query: ['templateId', 'productId', 'id', 'code'], title: 'eventCreate' },
-  '/event/create/bridge': { page: 'features/event/pages/create', reload: true, query: ['templateId', 'productId', 'id', 'code'], title: 'eventCreate' },
-  '/event/view': { page: 'features/event/pages/view', aliases: ['/event/boli/view', '/service/details'], query: ['id'], title: 'eventView' },
-  '/event/view/bridge': { page: 'features/event/pages/view', aliases: ['/event/boli/view/bridge'], reload: true, query: ['id'], title: 'eventView' },
+  '/service/serviceList': {
+    page: 'features/event/pages/list',
+    aliases: ['/event'],
+    query: ['state'],
+    title: 'eventList',
+  },
+  '/event/create': {
+    page: 'features/event/pages/create',
+    aliases: ['/event/create/wofen'],
+    query: ['templateId', 'productId', 'id', 'code'],
+    title: 'eventCreate',
+  },
+  '/event/create/bridge': {
+    page: 'features/event/pages/create',
+    reload: true,
+    query: ['templateId', 'productId', 'id', 'code'],
+    title: 'eventCreate',
+  },
+  '/event/view': {
+    page: 'features/event/pages/view',
+    aliases: ['/event/boli/view', '/service/details'],
+    query: ['id'],
+    title: 'eventView',
+  },
+  '/event/view/bridge': {
+    page: 'features/event/pages/view',
+    aliases: ['/event/boli/view/bridge'],
+    reload: true,
+    query: ['id'],
+    title: 'eventView',
+  },
   '/event/progress': { page: 'features/event/pages/progress', query: ['id'], title: 'eventProgress' },
   '/event/remark': { page: 'features/event/pages/remark', query: ['id'], title: 'eventRemark' },
   // the specification has this URL twice: as the redirecting child of /event, and as the screen of one evaluation
-  '/event/evaluate': { page: 'features/event/pages/evaluation', query: ['id'], bare: '/service/serviceList?state=unEvaluate', title: 'eventEvaluation' },
-  '/event/evaluate/create': { page: 'features/event/pages/evaluate', aliases: ['/event/boli/evaluate/create'], reload: true, query: ['id'], title: 'eventEvaluate' },
+  '/event/evaluate': {
+    page: 'features/event/pages/evaluation',
+    query: ['id'],
+    bare: '/service/serviceList?state=unEvaluate',
+    title: 'eventEvaluation',
+  },
+  '/event/evaluate/create': {
+    page: 'features/event/pages/evaluate',
+    aliases: ['/event/boli/evaluate/create'],
+    reload: true,
+    query: ['id'],
+    title: 'eventEvaluate',
+  },
   '/service/record/list': { page: NOT_OPEN, pending: true, title: 'serviceRecord' },
 
   // tasks
@@ -103,8 +211,18 @@ export const ROUTES = {
   '/task/list': { page: NOT_OPEN, pending: true, reload: true, title: 'task' },
 
   // products
-  '/product': { page: 'features/product/pages/product', aliases: ['/product/event'], query: ['code', 'id'], title: 'product' },
-  '/product/event/bridge': { page: 'features/product/pages/product', reload: true, query: ['code', 'id'], title: 'product' },
+  '/product': {
+    page: 'features/product/pages/product',
+    aliases: ['/product/event'],
+    query: ['code', 'id'],
+    title: 'product',
+  },
+  '/product/event/bridge': {
+    page: 'features/product/pages/product',
+    reload: true,
+    query: ['code', 'id'],
+    title: 'product',
+  },
   '/product/list': { page: NOT_OPEN, pending: true, title: 'productList' },
   '/product/productList': { page: NOT_OPEN, pending: true, title: 'productList' },
   '/product/productDetail': { page: NOT_OPEN, pending: true, reload: true, title: 'product' },
@@ -113,19 +231,44 @@ export const ROUTES = {
   '/productreg': { page: NOT_OPEN, pending: true, title: 'productRegister' },
   '/productreg/detail': { page: NOT_OPEN, pending: true, title: 'productRegister' },
   '/product/qualitySearch': { page: NOT_OPEN, pending: true, open: true, query: ['language'], title: 'warrantyCheck' },
-  '/product/qualitySearchView': { page: NOT_OPEN, pending: true, open: true, query: ['language'], title: 'warrantyCheck' },
+  '/product/qualitySearchView': {
+    page: NOT_OPEN,
+    pending: true,
+    open: true,
+    query: ['language'],
+    title: 'warrantyCheck',
+  },
   '/extend/list': { page: NOT_OPEN, pending: true, title: 'warrantyCard' },
   '/extendedWarrantyCard': { page: NOT_OPEN, pending: true, reload: true, title: 'warrantyCard' },
 
   // knowledge
   '/wiki': { page: 'features/wiki/pages/index', reload: true, title: 'wiki' },
-  '/wiki/search': { page: 'features/wiki/pages/search', aliases: ['/wiki/search/list'], query: ['keyword'], title: 'wiki' },
+  '/wiki/search': {
+    page: 'features/wiki/pages/search',
+    aliases: ['/wiki/search/list'],
+    query: ['keyword'],
+    title: 'wiki',
+  },
   // before the one with an id: Taro's router takes the first that fits
-  '/wiki/detail/bridge': { page: 'features/wiki/pages/detail', reload: true, query: ['id', 'code', 'language'], title: 'article' },
-  '/wiki/detail/:id': { page: 'features/wiki/pages/detail', aliases: ['/wiki/details'], query: ['id', 'language'], title: 'article' },
+  '/wiki/detail/bridge': {
+    page: 'features/wiki/pages/detail',
+    reload: true,
+    query: ['id', 'code', 'language'],
+    title: 'article',
+  },
+  '/wiki/detail/:id': {
+    page: 'features/wiki/pages/detail',
+    aliases: ['/wiki/details'],
+    query: ['id', 'language'],
+    title: 'article',
+  },
   '/wiki/filter': { page: 'features/wiki/pages/filter', query: ['typeIds', 'labels', 'order', 'view'], title: 'wiki' },
   '/wiki/file': { page: 'features/wiki/pages/file', query: ['id', 'fileId'], title: 'article' },
-  '/wiki/wikiProductList': { page: 'features/wiki/pages/productList', query: ['productId', 'catalogId'], title: 'wiki' },
+  '/wiki/wikiProductList': {
+    page: 'features/wiki/pages/productList',
+    query: ['productId', 'catalogId'],
+    title: 'wiki',
+  },
   '/wiki/list': { page: 'features/wiki/pages/list', query: ['typeIds', 'labels', 'order', 'view'], title: 'wiki' },
   '/collection/list': { page: 'features/wiki/pages/collection', title: 'collection' },
   '/faultLibrary/list': { page: NOT_OPEN, pending: true, title: 'faultLibrary' },
@@ -158,7 +301,13 @@ export const ROUTES = {
   '/vip/myQuota': { page: NOT_OPEN, pending: true, title: 'member' },
   '/serviceProviderNetWork': { page: NOT_OPEN, pending: true, query: ['tenantId'], title: 'provider' },
   '/serviceProviderNetWork/detail': { page: NOT_OPEN, pending: true, query: ['tenantId'], title: 'provider' },
-  '/serviceProviderNetWork/detail/bridge': { page: NOT_OPEN, pending: true, reload: true, query: ['tenantId'], title: 'provider' },
+  '/serviceProviderNetWork/detail/bridge': {
+    page: NOT_OPEN,
+    pending: true,
+    reload: true,
+    query: ['tenantId'],
+    title: 'provider',
+  },
 
   [partner('warrantyCardEdit')]: { page: NOT_OPEN, pending: true, title: 'warrantyCard' },
   [partner('warrantyCardDetail')]: { page: NOT_OPEN, pending: true, title: 'warrantyCard' },
@@ -187,7 +336,8 @@ export const REDIRECTS = {
 
 // This runs on Chrome 64 and iOS 12 as well: no flatMap, matchAll or Object.fromEntries below.
 const rows = Object.entries(ROUTES) as [RouteKey, Route][]
-const urlsOf = (chosen: typeof rows): string[] => chosen.reduce<string[]>((urls, [key, row]) => urls.concat(key, row.aliases ?? []), [])
+const urlsOf = (chosen: typeof rows): string[] =>
+  chosen.reduce<string[]>((urls, [key, row]) => urls.concat(key, row.aliases ?? []), [])
 
 /** The row of a URL, with every field readable. */
 export const routeOf = (key: RouteKey): Route => ROUTES[key]
@@ -223,13 +373,18 @@ const fixed = new Map<string, Match>()
 const patterns: { names: string[]; expression: RegExp; resolve: (params: Params) => Match }[] = []
 
 function learn(url: string, resolve: (params: Params) => Match): void {
-  const names = url.split('/').filter(part => part.startsWith(':')).map(part => part.slice(1))
+  const names = url
+    .split('/')
+    .filter(part => part.startsWith(':'))
+    .map(part => part.slice(1))
   if (names.length) patterns.push({ names, expression: new RegExp(`^${url.replace(/:\w+/g, '([^/]+)')}$`), resolve })
   else fixed.set(url, resolve({}))
 }
 
 function withQuery(target: string, params: Params): string {
-  const query = Object.keys(params).map(name => `${name}=${encodeURIComponent(params[name] ?? '')}`).join('&')
+  const query = Object.keys(params)
+    .map(name => `${name}=${encodeURIComponent(params[name] ?? '')}`)
+    .join('&')
   return query ? `${target}${target.includes('?') ? '&' : '?'}${query}` : target
 }
 
@@ -256,7 +411,9 @@ export function matchRoute(path: string): Match | null {
     const found = expression.exec(plain)
     if (!found) continue
     const params: Params = {}
-    names.forEach((name, i) => { params[name] = decode(found[i + 1] ?? '') })
+    names.forEach((name, i) => {
+      params[name] = decode(found[i + 1] ?? '')
+    })
     return resolve(params)
   }
   return null

@@ -3,6 +3,8 @@
  * each title as HTML, even one that the page had only taken from `document.title`.
  */
 export default class TitleBar {
-  load(): void { return undefined }
+  load(): void {
+    return undefined
+  }
 }
 export const initNavigationBar = (): void => undefined

@@ -40,25 +40,37 @@ export type CallKey = `${Method} /${string}`
 /** Keeps the literal keys and schemas of a domain's calls, so that handlers and client are typed by them. */
 export const defineCalls = <const C extends Record<CallKey, CallDefinition>>(calls: C): C => calls
 
-type PathNames<P extends string> = P extends `${string}:${infer N}/${infer R}` ? N | PathNames<`/${R}`> : P extends `${string}:${infer N}` ? N : never
+type PathNames<P extends string> = P extends `${string}:${infer N}/${infer R}`
+  ? N | PathNames<`/${R}`>
+  : P extends `${string}:${infer N}`
+    ? N
+    : never
 type Of<T> = T extends TSchema ? Static<T> : never
-type Part<Name extends string, V> = [V] extends [never] ? { [n in Name]?: undefined } : Record<never, never> extends V ? { [n in Name]?: V } : { [n in Name]: V }
+type Part<Name extends string, V> = [V] extends [never]
+  ? { [n in Name]?: undefined }
+  : Record<never, never> extends V
+    ? { [n in Name]?: V }
+    : { [n in Name]: V }
 type Flat<T> = { [K in keyof T]: T[K] }
 
-type Params<K> = K extends `${string} ${infer P}` ? ([PathNames<P>] extends [never] ? never : { [n in PathNames<P>]: string }) : never
+type Params<K> = K extends `${string} ${infer P}`
+  ? [PathNames<P>] extends [never]
+    ? never
+    : { [n in PathNames<P>]: string }
+  : never
 
 /** What a caller passes: `params` from the path, `query`, `body`. */
 export type Input<C, K extends keyof C> = Flat<
   Part<'params', Params<K>> &
-  Part<'query', C[K] extends { query: infer Q } ? Of<Q> : never> &
-  Part<'body', C[K] extends { body: infer B } ? Of<B> : never>
+    Part<'query', C[K] extends { query: infer Q } ? Of<Q> : never> &
+    Part<'body', C[K] extends { body: infer B } ? Of<B> : never>
 >
 type Received<Name extends string, V> = [V] extends [never] ? { [n in Name]?: undefined } : { [n in Name]: V }
 /** What a handler receives: the same parts, checked and with defaults filled in. */
 export type Request<C, K extends keyof C> = Flat<
   Received<'params', Params<K>> &
-  Received<'query', C[K] extends { query: infer Q } ? Of<Q> : never> &
-  Received<'body', C[K] extends { body: infer B } ? Of<B> : never>
+    Received<'query', C[K] extends { query: infer Q } ? Of<Q> : never> &
+    Received<'body', C[K] extends { body: infer B } ? Of<B> : never>
 >
 /** What a handler returns and `call()` resolves to: the `data` of the envelope. */
 export type Output<C, K extends keyof C> = C[K] extends { data: infer D } ? Of<D> : never

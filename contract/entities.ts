@@ -5,13 +5,15 @@ import { LANGUAGES } from '../shared/language'
 import { MAX_PAGE_SIZE, PAGE_SIZE } from '../shared/limits'
 
 /** A string out of a fixed list, as JSON schema `enum` (one error message, one line in the API page). */
-export const OneOf = <const V extends readonly string[]>(values: V) => T.Unsafe<V[number]>({ type: 'string', enum: [...values] })
+export const OneOf = <const V extends readonly string[]>(values: V) =>
+  T.Unsafe<V[number]>({ type: 'string', enum: [...values] })
 /** The pattern is narrower than the format, which also lets `urn:uuid:…` in: PostgreSQL does not. */
 export const Id = T.String({ format: 'uuid', pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' })
 /** ISO 8601 with zone, made by the server. */
 export const Instant = T.String({ format: 'date-time' })
 /** Free text: no NUL byte and no half of a surrogate pair, which PostgreSQL cannot keep; at most `max` characters. */
-export const Text = (max: number, min = 0) => T.String({ minLength: min, maxLength: max, pattern: '^[^\\u0000\\p{Cs}]*$' })
+export const Text = (max: number, min = 0) =>
+  T.String({ minLength: min, maxLength: max, pattern: '^[^\\u0000\\p{Cs}]*$' })
 export const Nullable = <S extends TSchema>(s: S) => T.Unsafe<S['static'] | null>({ anyOf: [s, { type: 'null' }] })
 /** Object that refuses fields it does not name. */
 export const Body = <P extends TProperties>(properties: P) => T.Object(properties, { additionalProperties: false })
@@ -27,32 +29,79 @@ export const PageQuery = {
 }
 
 /** Pagination object of spec §3. */
-export const Page = <S extends TSchema>(item: S) => T.Object({
-  list: T.Array(item), size: T.Integer(), hasNextPage: T.Boolean(), hasPreviousPage: T.Boolean(), pageNum: T.Integer(), pageSize: T.Integer(),
-  nextPage: T.Integer(), prePage: T.Integer(), firstPage: T.Integer(), lastPage: T.Integer(), isFirstPage: T.Boolean(), isLastPage: T.Boolean(),
-  startRow: T.Integer(), endRow: T.Integer(), pages: T.Integer(), total: T.Integer(), orderBy: T.String(),
-})
+export const Page = <S extends TSchema>(item: S) =>
+  T.Object({
+    list: T.Array(item),
+    size: T.Integer(),
+    hasNextPage: T.Boolean(),
+    hasPreviousPage: T.Boolean(),
+    pageNum: T.Integer(),
+    pageSize: T.Integer(),
+    nextPage: T.Integer(),
+    prePage: T.Integer(),
+    firstPage: T.Integer(),
+    lastPage: T.Integer(),
+    isFirstPage: T.Boolean(),
+    isLastPage: T.Boolean(),
+    startRow: T.Integer(),
+    endRow: T.Integer(),
+    pages: T.Integer(),
+    total: T.Integer(),
+    orderBy: T.String(),
+  })
 
-interface ChoiceShape { value: string; text: string; children?: ChoiceShape[] }
+interface ChoiceShape {
+  value: string
+  text: string
+  children?: ChoiceShape[]
+}
 
 /** Dynamic form field (spec §3), with texts in the caller's language. */
 export const FormField = T.Object({
-  id: T.String(), fieldName: T.String(), displayName: T.String(), formType: OneOf(FORM_TYPES), isNull: Flag, isSystem: Flag, isSearch: Flag, placeHolder: T.String(),
+  id: T.String(),
+  fieldName: T.String(),
+  displayName: T.String(),
+  formType: OneOf(FORM_TYPES),
+  isNull: Flag,
+  isSystem: Flag,
+  isSearch: Flag,
+  placeHolder: T.String(),
   setting: T.Object({
     dependencies: T.Optional(T.Array(T.Object({ fieldName: T.String(), values: T.Array(T.String()) }))),
     dataSource: T.Optional(T.Array(T.Unsafe<ChoiceShape>({}))),
-    dateType: T.Optional(T.String()), maxLength: T.Optional(T.Integer()), min: T.Optional(T.Number()), max: T.Optional(T.Number()), decimals: T.Optional(T.Integer()),
-    unique: T.Optional(T.Boolean()), maxCount: T.Optional(T.Integer()), content: T.Optional(T.String()), color: T.Optional(T.String()), unit: T.Optional(T.String()),
+    dateType: T.Optional(T.String()),
+    maxLength: T.Optional(T.Integer()),
+    min: T.Optional(T.Number()),
+    max: T.Optional(T.Number()),
+    decimals: T.Optional(T.Integer()),
+    unique: T.Optional(T.Boolean()),
+    maxCount: T.Optional(T.Integer()),
+    content: T.Optional(T.String()),
+    color: T.Optional(T.String()),
+    unit: T.Optional(T.String()),
     customerOption: T.Optional(T.Record(T.String(), T.Boolean())),
   }),
 })
 /** Values of a form by fieldName; each is checked by its field's rule in shared/form. */
 export const FormValues = T.Record(T.String({ maxLength: 64, pattern: '^[^\\u0000]*$' }), T.Unknown())
 
-export const File = T.Object({ id: T.String(), filename: T.String(), fileSize: T.Integer({ description: 'bytes' }), url: T.String(), secret: T.Optional(T.String({ description: 'only for a guest who uploads: lets him use or delete the file' })) })
+export const File = T.Object({
+  id: T.String(),
+  filename: T.String(),
+  fileSize: T.Integer({ description: 'bytes' }),
+  url: T.String(),
+  secret: T.Optional(T.String({ description: 'only for a guest who uploads: lets him use or delete the file' })),
+})
 export const FileIds = (max: number) => T.Array(Id, { maxItems: max, uniqueItems: true })
 
-export const Linkman = T.Object({ id: Id, name: T.String(), phone: T.String(), head: T.String(), email: T.String(), lastLoginTime: Nullable(Instant) })
+export const Linkman = T.Object({
+  id: Id,
+  name: T.String(),
+  phone: T.String(),
+  head: T.String(),
+  email: T.String(),
+  lastLoginTime: Nullable(Instant),
+})
 export const Customer = T.Object({ id: Id, name: T.String(), customerAddress: T.String() })
 
 /** An account with its password. */
@@ -63,45 +112,100 @@ export const Device = T.String({ description: 'secret of this device for this ac
 const TokenPair = { token: T.String(), refreshToken: T.String() }
 export const Tokens = T.Object(TokenPair)
 /** Whom an access token belongs to. */
-export const TokenOwner = T.Object({ token: T.String(), phone: T.String(), memberName: T.String(), head: T.String(), userId: Id })
+export const TokenOwner = T.Object({
+  token: T.String(),
+  phone: T.String(),
+  memberName: T.String(),
+  head: T.String(),
+  userId: Id,
+})
 /** Login result of spec §3, with what renews its token. */
 export const LoginResult = T.Object({ ...TokenOwner.properties, ...TokenPair })
 
 export const Product = T.Object({
-  id: Id, name: T.String(), model: T.String(), serialNumber: T.String(), type: T.String(), picture: T.String(),
-  qualityInfoStartTime: Nullable(T.String({ description: 'YYYY-MM-DD' })), qualityInfoEndTime: Nullable(T.String({ description: 'YYYY-MM-DD' })),
-  qualityInfoStatus: T.Unsafe<'' | 'in-warranty' | 'out-of-warranty'>({ type: 'string', enum: ['', 'in-warranty', 'out-of-warranty'] }),
+  id: Id,
+  name: T.String(),
+  model: T.String(),
+  serialNumber: T.String(),
+  type: T.String(),
+  picture: T.String(),
+  qualityInfoStartTime: Nullable(T.String({ description: 'YYYY-MM-DD' })),
+  qualityInfoEndTime: Nullable(T.String({ description: 'YYYY-MM-DD' })),
+  qualityInfoStatus: T.Unsafe<'' | 'in-warranty' | 'out-of-warranty'>({
+    type: 'string',
+    enum: ['', 'in-warranty', 'out-of-warranty'],
+  }),
 })
 
 export const EventState = OneOf(EVENT_STATES)
 
 /** Of a staff member, where a name is drawn by the chat app. */
-const OpenUserId = T.String({ description: 'user id at WeCom, for its open-data component; empty unless company.type is 2 and it is known' })
+const OpenUserId = T.String({
+  description: 'user id at WeCom, for its open-data component; empty unless company.type is 2 and it is known',
+})
 
 /** A service request in a list (spec §3 "Event and task"). */
 export const EventSummary = T.Object({
-  id: Id, eventNo: T.String(), templateId: Id, templateName: T.String(), icon: T.String(), state: EventState,
-  title: T.String({ description: 'what it is about, in the customer\'s words' }),
+  id: Id,
+  eventNo: T.String(),
+  templateId: Id,
+  templateName: T.String(),
+  icon: T.String(),
+  state: EventState,
+  title: T.String({ description: "what it is about, in the customer's words" }),
   product: Nullable(T.Object({ id: Id, name: T.String(), model: T.String() })),
-  planTime: T.String({ description: 'YYYY-MM-DD HH:mm, or empty' }), executorName: T.String(), executorStaffId: T.String({ description: 'id of the staff member, or empty' }), executorOpenUserId: OpenUserId,
-  arriveTime: Nullable(Instant), createTime: Instant, updateTime: Instant, finishTime: Nullable(Instant), urgeTime: Nullable(Instant),
-  offReason: T.String(), star: Nullable(T.Integer({ minimum: 1, maximum: 5 })), unread: T.Integer({ description: 'timeline entries by staff not read yet' }),
+  planTime: T.String({ description: 'YYYY-MM-DD HH:mm, or empty' }),
+  executorName: T.String(),
+  executorStaffId: T.String({ description: 'id of the staff member, or empty' }),
+  executorOpenUserId: OpenUserId,
+  arriveTime: Nullable(Instant),
+  createTime: Instant,
+  updateTime: Instant,
+  finishTime: Nullable(Instant),
+  urgeTime: Nullable(Instant),
+  offReason: T.String(),
+  star: Nullable(T.Integer({ minimum: 1, maximum: 5 })),
+  unread: T.Integer({ description: 'timeline entries by staff not read yet' }),
 })
 
-export const EventDetail = T.Composite([EventSummary, T.Object({
-  level: T.String(), serviceType: T.String(), serviceContent: T.String({ description: 'what the staff did; empty until finished' }),
-  customer: Customer, linkman: T.Object({ id: Id, name: T.String(), phone: T.String() }),
-  executorPhone: T.String(), executorStar: Nullable(T.Number({ description: 'average of past evaluations, one decimal' })), executorCount: T.Integer({ description: 'finished events of the executor' }),
-  fields: T.Array(FormField, { description: 'the form as it was when the event was created' }), attribute: FormValues,
-  templateOpen: T.Boolean({ description: 'whether the template can be used again: enabled and not deleted' }),
-})])
+export const EventDetail = T.Composite([
+  EventSummary,
+  T.Object({
+    level: T.String(),
+    serviceType: T.String(),
+    serviceContent: T.String({ description: 'what the staff did; empty until finished' }),
+    customer: Customer,
+    linkman: T.Object({ id: Id, name: T.String(), phone: T.String() }),
+    executorPhone: T.String(),
+    executorStar: Nullable(T.Number({ description: 'average of past evaluations, one decimal' })),
+    executorCount: T.Integer({ description: 'finished events of the executor' }),
+    fields: T.Array(FormField, { description: 'the form as it was when the event was created' }),
+    attribute: FormValues,
+    templateOpen: T.Boolean({ description: 'whether the template can be used again: enabled and not deleted' }),
+  }),
+])
 
 /** One entry of the progress timeline. */
 export const EventRecord = T.Object({
-  id: Id, type: OneOf(EVENT_RECORD_TYPES), actor: OneOf(['linkman', 'staff']), actorName: T.String(), actorOpenUserId: OpenUserId, content: T.String(), attachment: T.Array(File),
-  executorName: T.String({ description: 'who it was allocated to, on allocate' }), executorOpenUserId: OpenUserId, arriveTime: Nullable(Instant), createTime: Instant,
+  id: Id,
+  type: OneOf(EVENT_RECORD_TYPES),
+  actor: OneOf(['linkman', 'staff']),
+  actorName: T.String(),
+  actorOpenUserId: OpenUserId,
+  content: T.String(),
+  attachment: T.Array(File),
+  executorName: T.String({ description: 'who it was allocated to, on allocate' }),
+  executorOpenUserId: OpenUserId,
+  arriveTime: Nullable(Instant),
+  createTime: Instant,
 })
 
 /** Evaluation of an event: stars 1 to 5, tags from the evaluate config. */
-export const Evaluation = T.Object({ eventId: Id, star: T.Integer({ minimum: 1, maximum: 5 }), starFields: T.Array(T.Object({ name: T.String(), star: T.Integer({ minimum: 1, maximum: 5 }) })), tags: T.Array(T.String()), content: T.String(), createTime: Instant })
-
+export const Evaluation = T.Object({
+  eventId: Id,
+  star: T.Integer({ minimum: 1, maximum: 5 }),
+  starFields: T.Array(T.Object({ name: T.String(), star: T.Integer({ minimum: 1, maximum: 5 }) })),
+  tags: T.Array(T.String()),
+  content: T.String(),
+  createTime: Instant,
+})

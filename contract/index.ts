@@ -11,5 +11,17 @@ import { staffApi } from './staff'
 import { wikiApi } from './wiki'
 
 /** Every call of the portal, by the name the specification gives it. */
-export const contract = { ...doorApi, ...authApi, ...eventApi, ...fileApi, ...productApi, ...miscApi, ...staffApi, ...openidApi, ...payApi, ...assistantApi, ...wikiApi }
+export const contract = {
+  ...doorApi,
+  ...authApi,
+  ...eventApi,
+  ...fileApi,
+  ...productApi,
+  ...miscApi,
+  ...staffApi,
+  ...openidApi,
+  ...payApi,
+  ...assistantApi,
+  ...wikiApi,
+}
 export type Contract = typeof contract

@@ -8,15 +8,67 @@ const Reported = T.Object({ accepted: T.Integer() })
 
 export const miscApi = defineCalls({
   'GET /area/countries': { tag, summary: 'Countries', source: '§7 miscellaneous', auth: 'public', data: T.Array(Area) },
-  'GET /area/getProvinceCity': { tag, summary: 'Provinces, cities and districts as a tree', source: '§7 miscellaneous', auth: 'public', cacheSeconds: 86400, data: T.Array(T.Unsafe<AreaNode>({})) },
-  'GET /area/divisionsInfo': { tag, summary: 'Divisions below one code; without a code the provinces', source: '§7 miscellaneous', auth: 'public', query: T.Object({ code: T.Optional(T.String({ pattern: '^[0-9]{6}$' })) }), data: T.Array(Area) },
-  'POST /userGuide/completeUserGuide': { tag, summary: 'I have seen this guide', source: '§7 miscellaneous', body: Body({ guide: Text(64, 1) }), data: Done },
-  'POST /point/buried': {
-    tag, summary: 'Tracking points, at most 100 in one report; a repeated id is kept once', source: '§7 miscellaneous, §9 tracking reporter', auth: 'public',
-    body: Body({ points: T.Array(Body({ id: Text(64, 1), name: Text(64, 1), path: Text(200), time: T.String({ format: 'date-time' }), data: T.Optional(T.Record(T.String({ maxLength: 40 }), Text(200))) }), { minItems: 1, maxItems: 100 }) }), data: Reported,
+  'GET /area/getProvinceCity': {
+    tag,
+    summary: 'Provinces, cities and districts as a tree',
+    source: '§7 miscellaneous',
+    auth: 'public',
+    cacheSeconds: 86400,
+    data: T.Array(T.Unsafe<AreaNode>({})),
   },
-  'POST /loginRecord/insert': { tag, summary: 'Note a visit of a signed-in linkman', source: '§7 miscellaneous', body: Body({ source: Text(20, 1), path: T.Optional(Text(200)) }), data: Done },
-  'POST /linkcMetrics': { tag, summary: 'Timing of a page, for operators', source: '§7 miscellaneous', auth: 'public', body: Body({ name: Text(64, 1), value: T.Number(), path: T.Optional(Text(200)) }), data: Done },
+  'GET /area/divisionsInfo': {
+    tag,
+    summary: 'Divisions below one code; without a code the provinces',
+    source: '§7 miscellaneous',
+    auth: 'public',
+    query: T.Object({ code: T.Optional(T.String({ pattern: '^[0-9]{6}$' })) }),
+    data: T.Array(Area),
+  },
+  'POST /userGuide/completeUserGuide': {
+    tag,
+    summary: 'I have seen this guide',
+    source: '§7 miscellaneous',
+    body: Body({ guide: Text(64, 1) }),
+    data: Done,
+  },
+  'POST /point/buried': {
+    tag,
+    summary: 'Tracking points, at most 100 in one report; a repeated id is kept once',
+    source: '§7 miscellaneous, §9 tracking reporter',
+    auth: 'public',
+    body: Body({
+      points: T.Array(
+        Body({
+          id: Text(64, 1),
+          name: Text(64, 1),
+          path: Text(200),
+          time: T.String({ format: 'date-time' }),
+          data: T.Optional(T.Record(T.String({ maxLength: 40 }), Text(200))),
+        }),
+        { minItems: 1, maxItems: 100 },
+      ),
+    }),
+    data: Reported,
+  },
+  'POST /loginRecord/insert': {
+    tag,
+    summary: 'Note a visit of a signed-in linkman',
+    source: '§7 miscellaneous',
+    body: Body({ source: Text(20, 1), path: T.Optional(Text(200)) }),
+    data: Done,
+  },
+  'POST /linkcMetrics': {
+    tag,
+    summary: 'Timing of a page, for operators',
+    source: '§7 miscellaneous',
+    auth: 'public',
+    body: Body({ name: Text(64, 1), value: T.Number(), path: T.Optional(Text(200)) }),
+    data: Done,
+  },
 })
 
-interface AreaNode { code: string; name: string; children?: AreaNode[] }
+interface AreaNode {
+  code: string
+  name: string
+  children?: AreaNode[]
+}

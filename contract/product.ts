@@ -5,6 +5,18 @@ import { Id, Page, PageQuery, Product, Text } from './entities'
 const tag = 'product'
 
 export const productApi = defineCalls({
-  'GET /product/list': { tag, summary: 'Products of my customer', source: '§7 products', query: T.Object({ ...PageQuery, keyword: T.Optional(Text(64)) }), data: Page(Product) },
-  'GET /product/getById': { tag, summary: 'One product of my customer', source: '§7 products', query: T.Object({ id: Id }), data: Product },
+  'GET /product/list': {
+    tag,
+    summary: 'Products of my customer',
+    source: '§7 products',
+    query: T.Object({ ...PageQuery, keyword: T.Optional(Text(64)) }),
+    data: Page(Product),
+  },
+  'GET /product/getById': {
+    tag,
+    summary: 'One product of my customer',
+    source: '§7 products',
+    query: T.Object({ id: Id }),
+    data: Product,
+  },
 })

@@ -1,22 +1,104 @@
 import { Type as T } from '@sinclair/typebox'
 import { MAX_FILES, MAX_REMARK } from '../shared/limits'
 import { defineCalls } from './define'
-import { Body, Credentials, Device, Done, EventDetail, EventRecord, EventState, EventSummary, FileIds, Id, Instant, Page, PageQuery, Text, Tokens } from './entities'
+import {
+  Body,
+  Credentials,
+  Device,
+  Done,
+  EventDetail,
+  EventRecord,
+  EventState,
+  EventSummary,
+  FileIds,
+  Id,
+  Instant,
+  Page,
+  PageQuery,
+  Text,
+  Tokens,
+} from './entities'
 
 /** The specification shows no staff calls; these are chosen here and move the customers' requests on. */
 const staff = { tag: 'staff', auth: 'staff', source: 'staff side of events; paths chosen here' } as const
 const Moved = T.Object({ id: Id, state: EventState })
 
 export const staffApi = defineCalls({
-  'POST /staff/login': { needsRoom: false, ...staff, auth: 'public', anyToken: true, summary: 'Sign in as staff', body: Credentials, data: T.Object({ ...Tokens.properties, staffId: Id, displayName: T.String(), device: Device }) },
-  'GET /staff/list': { ...staff, summary: 'Staff who can be given an event', data: T.Array(T.Object({ staffId: Id, displayName: T.String(), phone: T.String() })) },
-  'GET /staff/event/list': { ...staff, summary: 'Events of the tenant', query: T.Object({ ...PageQuery, state: T.Optional(EventState) }), data: Page(EventSummary) },
-  'GET /staff/event/get': { ...staff, summary: 'One event of the tenant', query: T.Object({ id: Id }), data: EventDetail },
-  'POST /staff/event/allocate': { ...staff, summary: 'Give an event to a staff member', idempotent: true, body: Body({ id: Id, staffId: Id, planTime: T.Optional(T.String({ pattern: '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}$' })) }), data: Moved },
-  'POST /staff/event/accept': { ...staff, summary: 'Take an event that was given to me', idempotent: true, body: Body({ id: Id }), data: Moved },
-  'POST /staff/event/depart': { ...staff, summary: 'Set out, with the time of arrival', idempotent: true, body: Body({ id: Id, arriveTime: Instant }), data: Moved },
-  'POST /staff/event/remark': { ...staff, summary: 'Tell the customer something', idempotent: true, body: Body({ id: Id, content: Text(MAX_REMARK), attachment: T.Optional(FileIds(MAX_FILES)) }), data: EventRecord },
-  'POST /staff/event/finish': { ...staff, summary: 'Finish, with what was done', idempotent: true, body: Body({ id: Id, serviceContent: Text(MAX_REMARK, 1) }), data: Moved },
-  'POST /staff/eventType/switch': { ...staff, summary: 'Switch a template on or off', body: Body({ templateId: Id, enabled: T.Boolean() }), data: Done },
-  'POST /staff/linkman/quickLoginToken': { ...staff, summary: 'A one-time sign-in link for a linkman, good for a day', body: Body({ phone: T.String({ pattern: '^[0-9]{11}$' }) }), data: T.Object({ token: T.String() }) },
+  'POST /staff/login': {
+    needsRoom: false,
+    ...staff,
+    auth: 'public',
+    anyToken: true,
+    summary: 'Sign in as staff',
+    body: Credentials,
+    data: T.Object({ ...Tokens.properties, staffId: Id, displayName: T.String(), device: Device }),
+  },
+  'GET /staff/list': {
+    ...staff,
+    summary: 'Staff who can be given an event',
+    data: T.Array(T.Object({ staffId: Id, displayName: T.String(), phone: T.String() })),
+  },
+  'GET /staff/event/list': {
+    ...staff,
+    summary: 'Events of the tenant',
+    query: T.Object({ ...PageQuery, state: T.Optional(EventState) }),
+    data: Page(EventSummary),
+  },
+  'GET /staff/event/get': {
+    ...staff,
+    summary: 'One event of the tenant',
+    query: T.Object({ id: Id }),
+    data: EventDetail,
+  },
+  'POST /staff/event/allocate': {
+    ...staff,
+    summary: 'Give an event to a staff member',
+    idempotent: true,
+    body: Body({
+      id: Id,
+      staffId: Id,
+      planTime: T.Optional(T.String({ pattern: '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}$' })),
+    }),
+    data: Moved,
+  },
+  'POST /staff/event/accept': {
+    ...staff,
+    summary: 'Take an event that was given to me',
+    idempotent: true,
+    body: Body({ id: Id }),
+    data: Moved,
+  },
+  'POST /staff/event/depart': {
+    ...staff,
+    summary: 'Set out, with the time of arrival',
+    idempotent: true,
+    body: Body({ id: Id, arriveTime: Instant }),
+    data: Moved,
+  },
+  'POST /staff/event/remark': {
+    ...staff,
+    summary: 'Tell the customer something',
+    idempotent: true,
+    body: Body({ id: Id, content: Text(MAX_REMARK), attachment: T.Optional(FileIds(MAX_FILES)) }),
+    data: EventRecord,
+  },
+  'POST /staff/event/finish': {
+    ...staff,
+    summary: 'Finish, with what was done',
+    idempotent: true,
+    body: Body({ id: Id, serviceContent: Text(MAX_REMARK, 1) }),
+    data: Moved,
+  },
+  'POST /staff/eventType/switch': {
+    ...staff,
+    summary: 'Switch a template on or off',
+    body: Body({ templateId: Id, enabled: T.Boolean() }),
+    data: Done,
+  },
+  'POST /staff/linkman/quickLoginToken': {
+    ...staff,
+    summary: 'A one-time sign-in link for a linkman, good for a day',
+    body: Body({ phone: T.String({ pattern: '^[0-9]{11}$' }) }),
+    data: T.Object({ token: T.String() }),
+  },
 })

@@ -42,8 +42,15 @@ const HEALTH_MS = 2000
 const LOCALES: Record<Language, string> = { zh: 'zh-CN', en: 'en-US', ru: 'ru-RU', tw: 'zh-TW' }
 /** A time to wait in words, rounded up: '30 sec', '5 min', '2 hr'. */
 function waitText(seconds: number, language: Language): string {
-  const [n, unit] = seconds <= 90 ? [seconds, 'second'] : seconds <= 5400 ? [Math.ceil(seconds / 60), 'minute'] : [Math.ceil(seconds / 3600), 'hour']
-  return new Intl.NumberFormat(LOCALES[language], { style: 'unit', unit: String(unit), unitDisplay: 'short' }).format(Number(n))
+  const [n, unit] =
+    seconds <= 90
+      ? [seconds, 'second']
+      : seconds <= 5400
+        ? [Math.ceil(seconds / 60), 'minute']
+        : [Math.ceil(seconds / 3600), 'hour']
+  return new Intl.NumberFormat(LOCALES[language], { style: 'unit', unit: String(unit), unitDisplay: 'short' }).format(
+    Number(n),
+  )
 }
 
 /** The one answer to every error, in the caller's language. */
@@ -61,9 +68,21 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
   if (status === 408) void reply.header('connection', 'close')
   const wait = status === 429 && typeof seconds === 'number' ? seconds : retryAfter
   if (wait) void reply.header('retry-after', wait)
-  const params: AppError['params'] = { ...failure.params, ...(typeof seconds === 'number' ? { wait: waitText(seconds, language) } : {}) }
+  const params: AppError['params'] = {
+    ...failure.params,
+    ...(typeof seconds === 'number' ? { wait: waitText(seconds, language) } : {}),
+  }
   const message = localize(text, language).replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''))
-  return reply.status(status).send({ success: false, code, status: code, message, error: failure.id, requestId: request.id, ...(failure.fields ? { fields: failure.fields } : {}), data: null })
+  return reply.status(status).send({
+    success: false,
+    code,
+    status: code,
+    message,
+    error: failure.id,
+    requestId: request.id,
+    ...(failure.fields ? { fields: failure.fields } : {}),
+    data: null,
+  })
 }
 
 /** The server with every call mounted, not listening yet. */
@@ -83,9 +102,13 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
   log.useLog(server.log)
   server.setValidatorCompiler(validatorCompiler)
   server.setErrorHandler(answerError)
-  server.setNotFoundHandler(() => { throw new AppError('CALL_NOT_FOUND') })
+  server.setNotFoundHandler(() => {
+    throw new AppError('CALL_NOT_FOUND')
+  })
   let stopping = false
-  server.addHook('preClose', async () => { stopping = true })
+  server.addHook('preClose', async () => {
+    stopping = true
+  })
   server.addHook('onRequest', (_request, _reply, done) => done(stopping ? new AppError('STOPPING') : undefined))
 
   // nobody is there any more: nothing is begun for him, and nobody could be counted
@@ -99,28 +122,56 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
   await securityHeaders(server, app.config)
   await server.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await server.register(rateLimit, {
-    max: app.config.rateLimit, timeWindow: '1 minute',
+    max: app.config.rateLimit,
+    timeWindow: '1 minute',
     // only a caller who is refused needs them, and every small script would carry them
     addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     errorResponseBuilder: (_request, { ttl }) => new AppError('TOO_MANY_REQUESTS', { seconds: Math.ceil(ttl / 1000) }),
   })
-  await server.register(multipart, { limits: { fileSize: MAX_FILE_BYTES, files: 1, fields: 4, parts: 5, fieldSize: 1024 } })
+  await server.register(multipart, {
+    limits: { fileSize: MAX_FILE_BYTES, files: 1, fields: 4, parts: 5, fieldSize: 1024 },
+  })
   const docs = app.config.docs ?? app.config.sandbox !== 'off'
-  if (docs) await server.register(swagger, { openapi: {
-    openapi: '3.1.0', info: { title: 'Lianke', description: 'Every call of the portal, generated from the contract.', version: '1' },
-    components: { securitySchemes: { [HEADER.token]: { type: 'apiKey', in: 'header', name: HEADER.token } } },
-  } })
+  if (docs)
+    await server.register(swagger, {
+      openapi: {
+        openapi: '3.1.0',
+        info: { title: 'Lianke', description: 'Every call of the portal, generated from the contract.', version: '1' },
+        components: { securitySchemes: { [HEADER.token]: { type: 'apiKey', in: 'header', name: HEADER.token } } },
+      },
+    })
   if (docs) await server.register(swaggerUi, { routePrefix: '/docs', staticCSP: DOCS_POLICY })
 
   server.get('/health', { schema: { hide: true } }, async (_request, reply) => {
     // whoever asks waits seconds at most, and wants to know this most when nothing answers
-    const answered = await Promise.race([app.db.execute(sql`select 1`).then(() => true), sleep(HEALTH_MS, false, { ref: false })])
+    const answered = await Promise.race([
+      app.db.execute(sql`select 1`).then(() => true),
+      sleep(HEALTH_MS, false, { ref: false }),
+    ])
     if (!answered) throw new AppError('DATABASE_AWAY', { detail: `no answer within ${HEALTH_MS} ms` })
     const inUse = (await kindsInUse(app.db)).map(kind => [kind, 'on'])
-    return reply.header('cache-control', 'no-store').send({ status: 'ok', disk: app.disk.isShort() ? 'short' : 'ok', sandbox: sandboxesOf(app.providers), providers: { ...statesOf(app.providers), ...Object.fromEntries(inUse) } })
+    return reply.header('cache-control', 'no-store').send({
+      status: 'ok',
+      disk: app.disk.isShort() ? 'short' : 'ok',
+      sandbox: sandboxesOf(app.providers),
+      providers: { ...statesOf(app.providers), ...Object.fromEntries(inUse) },
+    })
   })
   if (docs) server.get('/openapi.json', { schema: { hide: true } }, () => server.swagger())
-  for (const routes of [doorRoutes, authRoutes, eventRoutes, fileRoutes, productRoutes, miscRoutes, openidRoutes, payRoutes, staffRoutes, wikiRoutes, assistantRoutes]) routes(server, app)
+  for (const routes of [
+    doorRoutes,
+    authRoutes,
+    eventRoutes,
+    fileRoutes,
+    productRoutes,
+    miscRoutes,
+    openidRoutes,
+    payRoutes,
+    staffRoutes,
+    wikiRoutes,
+    assistantRoutes,
+  ])
+    routes(server, app)
   for (const provider of Object.values<Provider | null>({ ...app.providers })) provider?.mount?.(server)
   await serveSite(server, app.config)
   return server

@@ -101,18 +101,38 @@ const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|::1
 /** What the environment says of who can reach the server, and what follows from it. */
 function modeOf(env: NodeJS.ProcessEnv): Pick<Config, 'production' | 'sandbox' | 'demo' | 'refusals'> {
   const signs = [
-    ...(env.LIANKE_PUBLIC_URL ? ['LIANKE_PUBLIC_URL is set'] : []), ...(isLoopback(env.HOST || '127.0.0.1') ? [] : [`HOST is ${String(env.HOST)}`]), ...(env.NODE_ENV === 'production' ? ['NODE_ENV is production'] : []),
+    ...(env.LIANKE_PUBLIC_URL ? ['LIANKE_PUBLIC_URL is set'] : []),
+    ...(isLoopback(env.HOST || '127.0.0.1') ? [] : [`HOST is ${String(env.HOST)}`]),
+    ...(env.NODE_ENV === 'production' ? ['NODE_ENV is production'] : []),
   ]
   const production = signs.length > 0
   const [asked, demo] = [switchOf('LIANKE_SANDBOX', env.LIANKE_SANDBOX), switchOf('LIANKE_DEMO', env.LIANKE_DEMO)]
   // behind a proxy this machine's own address says nothing of who comes
-  const sandbox: SandboxMode = production ? 'off' : asked ? 'asked' : asked === null && !Number(env.TRUST_PROXY) ? 'plain' : 'off'
+  const sandbox: SandboxMode = production
+    ? 'off'
+    : asked
+      ? 'asked'
+      : asked === null && !Number(env.TRUST_PROXY)
+        ? 'plain'
+        : 'off'
   return {
-    production, sandbox, demo: sandbox !== 'off' && demo !== false,
+    production,
+    sandbox,
+    demo: sandbox !== 'off' && demo !== false,
     refusals: [
-      ...(production && asked ? [`LIANKE_SANDBOX=1 lets anybody sign in as anybody, and others can reach this server (${signs.join(', ')}). Remove LIANKE_SANDBOX.`] : []),
-      ...(demo && sandbox === 'off' ? ['LIANKE_DEMO=1 writes demo companies whose password is public. Remove LIANKE_DEMO.'] : []),
-      ...(production && !env.LIANKE_SECRET ? [`LIANKE_SECRET is missing, and others can reach this server (${signs.join(', ')}). Make one with "openssl rand -base64 32", keep it, and set it at every start.`] : []),
+      ...(production && asked
+        ? [
+            `LIANKE_SANDBOX=1 lets anybody sign in as anybody, and others can reach this server (${signs.join(', ')}). Remove LIANKE_SANDBOX.`,
+          ]
+        : []),
+      ...(demo && sandbox === 'off'
+        ? ['LIANKE_DEMO=1 writes demo companies whose password is public. Remove LIANKE_DEMO.']
+        : []),
+      ...(production && !env.LIANKE_SECRET
+        ? [
+            `LIANKE_SECRET is missing, and others can reach this server (${signs.join(', ')}). Make one with "openssl rand -base64 32", keep it, and set it at every start.`,
+          ]
+        : []),
     ],
   }
 }
@@ -120,34 +140,42 @@ function modeOf(env: NodeJS.ProcessEnv): Pick<Config, 'production' | 'sandbox' |
 function originOf(name: string, text: string | undefined): string | null {
   if (!text) return null
   const url = URL.canParse(text) ? new URL(text) : null
-  if (!url || !/^https?:$/.test(url.protocol)) throw new Error(`${name} must be an address like https://portal.example.com, not "${text}"`)
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw new Error(`${name} must be an address like https://portal.example.com, not "${text}"`)
   return url.origin
 }
 
 /** Origins as a policy of the browser names them: they stand in a header, so nothing else may. */
 function originsOf(env: NodeJS.ProcessEnv, name: string): string[] {
   const list = env[name]?.split(/\s+/).filter(Boolean) ?? []
-  for (const one of list) if (!/^https?:\/\/(\*\.)?[a-z\d][a-z\d.-]*(:\d{1,5})?$/i.test(one)) throw new Error(`${name} must be origins like https://files.example.com, separated by spaces, not "${one}"`)
+  for (const one of list)
+    if (!/^https?:\/\/(\*\.)?[a-z\d][a-z\d.-]*(:\d{1,5})?$/i.test(one))
+      throw new Error(`${name} must be origins like https://files.example.com, separated by spaces, not "${one}"`)
   return list
 }
 
 function addressOf(env: NodeJS.ProcessEnv, name: string, byDefault: string): string {
   const text = env[name] || byDefault
-  if (!URL.canParse(text) || !/^https?:/.test(text)) throw new Error(`${name} must be an address like ${byDefault || 'https://example.com'}, not "${text}"`)
+  if (!URL.canParse(text) || !/^https?:/.test(text))
+    throw new Error(`${name} must be an address like ${byDefault || 'https://example.com'}, not "${text}"`)
   return text.replace(/\/+$/, '')
 }
 
 const addressesOf = (env: NodeJS.ProcessEnv): Addresses => ({
-  wechat: addressOf(env, 'LIANKE_WECHAT_API', 'https://api.weixin.qq.com'), wechatAuthorize: addressOf(env, 'LIANKE_WECHAT_AUTHORIZE', 'https://open.weixin.qq.com'),
-  wecom: addressOf(env, 'LIANKE_WECOM_API', 'https://qyapi.weixin.qq.com'), dingtalk: addressOf(env, 'LIANKE_DINGTALK_API', 'https://oapi.dingtalk.com'),
-  wechatPay: addressOf(env, 'LIANKE_WECHATPAY_BASE_URL', 'https://api.mch.weixin.qq.com'), alipay: addressOf(env, 'LIANKE_ALIPAY_BASE_URL', 'https://openapi.alipay.com'),
+  wechat: addressOf(env, 'LIANKE_WECHAT_API', 'https://api.weixin.qq.com'),
+  wechatAuthorize: addressOf(env, 'LIANKE_WECHAT_AUTHORIZE', 'https://open.weixin.qq.com'),
+  wecom: addressOf(env, 'LIANKE_WECOM_API', 'https://qyapi.weixin.qq.com'),
+  dingtalk: addressOf(env, 'LIANKE_DINGTALK_API', 'https://oapi.dingtalk.com'),
+  wechatPay: addressOf(env, 'LIANKE_WECHATPAY_BASE_URL', 'https://api.mch.weixin.qq.com'),
+  alipay: addressOf(env, 'LIANKE_ALIPAY_BASE_URL', 'https://openapi.alipay.com'),
 })
 
 /** Reads the configuration; throws with the variable's name when a value makes no sense. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const accounts = readAccounts(env)
   const publicUrl = originOf('LIANKE_PUBLIC_URL', env.LIANKE_PUBLIC_URL)
-  if (!publicUrl && (accounts.wechatPay || accounts.alipay)) throw new Error('LIANKE_PUBLIC_URL must be set, so that the payment providers can tell of payments')
+  if (!publicUrl && (accounts.wechatPay || accounts.alipay))
+    throw new Error('LIANKE_PUBLIC_URL must be set, so that the payment providers can tell of payments')
   const dataFolder = env.LIANKE_DATA ? path.resolve(env.LIANKE_DATA) : path.join(PROJECT, 'data')
   return {
     port: whole('PORT', env.PORT, 5180),
@@ -168,11 +196,19 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     accounts,
     addresses: addressesOf(env),
     publicUrl,
-    origins: { frames: originsOf(env, 'LIANKE_FRAME_ANCESTORS'), storage: originsOf(env, 'LIANKE_STORAGE_ORIGINS'), tiles: originsOf(env, 'LIANKE_TILE_ORIGINS'), pictures: originsOf(env, 'LIANKE_PICTURE_ORIGINS') },
+    origins: {
+      frames: originsOf(env, 'LIANKE_FRAME_ANCESTORS'),
+      storage: originsOf(env, 'LIANKE_STORAGE_ORIGINS'),
+      tiles: originsOf(env, 'LIANKE_TILE_ORIGINS'),
+      pictures: originsOf(env, 'LIANKE_PICTURE_ORIGINS'),
+    },
     providerSite: env.LIANKE_PROVIDER_SITE ? addressOf(env, 'LIANKE_PROVIDER_SITE', '') : '',
     llm: readLlmAccounts(env),
     asr: readService(env, 'ASR', '/audio/transcriptions'),
     ocr: readService(env, 'OCR', '/chat/completions'),
-    tokens: { owner: whole('LIANKE_TOKENS_OWNER', env.LIANKE_TOKENS_OWNER, 200_000), tenant: whole('LIANKE_TOKENS_TENANT', env.LIANKE_TOKENS_TENANT, 5_000_000) },
+    tokens: {
+      owner: whole('LIANKE_TOKENS_OWNER', env.LIANKE_TOKENS_OWNER, 200_000),
+      tenant: whole('LIANKE_TOKENS_TENANT', env.LIANKE_TOKENS_TENANT, 5_000_000),
+    },
   }
 }

@@ -41,8 +41,21 @@ export interface Running {
 }
 
 /** Fills an empty database with the demo tenants; several instances may start at once: the seed itself lets one through. */
-async function seedIfEmpty({ db }: OpenDatabase, storage: Storage, now: number, log: (line: string) => void): Promise<void> {
-  if ((await db.select({ one: sql`1` }).from(tenants).limit(1)).length > 0) return
+async function seedIfEmpty(
+  { db }: OpenDatabase,
+  storage: Storage,
+  now: number,
+  log: (line: string) => void,
+): Promise<void> {
+  if (
+    (
+      await db
+        .select({ one: sql`1` })
+        .from(tenants)
+        .limit(1)
+    ).length > 0
+  )
+    return
   log('Writing the demo data (first start) ...')
   await seedDemo(db, now, storage)
 }
@@ -55,7 +68,9 @@ function keepSweeping(app: App, log: FastifyBaseLogger): () => Promise<void> {
     log.info({ files: await sweepFiles(app, aborter.signal) }, 'swept')
   }
   let current = Promise.resolve()
-  const sweep = () => { current = current.then(clean).catch((error: unknown) => log.error({ err: error }, 'sweep failed')) }
+  const sweep = () => {
+    current = current.then(clean).catch((error: unknown) => log.error({ err: error }, 'sweep failed'))
+  }
   sweep()
   const timer = setInterval(sweep, DAY_MS)
   timer.unref()
@@ -73,7 +88,11 @@ async function closeServer(server: FastifyInstance): Promise<void> {
     if (Date.now() - began > FINISH_MS) server.server.closeAllConnections()
     else server.server.closeIdleConnections()
   }, 100)
-  try { await server.close() } finally { clearInterval(closer) }
+  try {
+    await server.close()
+  } finally {
+    clearInterval(closer)
+  }
 }
 
 function urlOf(server: FastifyInstance, host: string): string {
@@ -83,8 +102,13 @@ function urlOf(server: FastifyInstance, host: string): string {
 }
 
 /** The database of this start, unless all that is known already says no: then what lies there is looked at too, so that every reason is told at once. */
-async function openData(config: Config, say: (line: string) => void, closers: (() => Promise<void>)[]): Promise<{ database: OpenDatabase; failed: Promise<Error> }> {
-  if (config.refusals.length && !config.databaseUrl && !existsSync(path.join(config.dataFolder, 'postgres'))) throw new StartRefused(config.refusals)
+async function openData(
+  config: Config,
+  say: (line: string) => void,
+  closers: (() => Promise<void>)[],
+): Promise<{ database: OpenDatabase; failed: Promise<Error> }> {
+  if (config.refusals.length && !config.databaseUrl && !existsSync(path.join(config.dataFolder, 'postgres')))
+    throw new StartRefused(config.refusals)
   mkdirSync(config.dataFolder, { recursive: true, mode: 0o711 })
   let connection: Parameters<typeof openDatabase>[0] = { connectionString: config.databaseUrl ?? '' }
   let failed = new Promise<Error>(() => undefined)
@@ -106,27 +130,41 @@ async function openData(config: Config, say: (line: string) => void, closers: ((
  */
 export async function runServer(wanted: Config, say: (line: string) => void = console.log): Promise<Running> {
   const closers: (() => Promise<void>)[] = []
-  const closeAll = async () => { for (let close = closers.pop(); close; close = closers.pop()) await close() }
+  const closeAll = async () => {
+    for (let close = closers.pop(); close; close = closers.pop()) await close()
+  }
   try {
     const { database, failed } = await openData(wanted, say, closers).catch((error: unknown) => {
       throw wanted.refusals.length ? new StartRefused(wanted.refusals) : error
     })
-    const refusals = [...wanted.refusals, ...wanted.production ? await refusalsOf(database.db, wanted) : []]
+    const refusals = [...wanted.refusals, ...(wanted.production ? await refusalsOf(database.db, wanted) : [])]
     if (refusals.length) throw new StartRefused(refusals)
-    const trialIsOver = wanted.sandbox === 'plain' && await hasOwnTenant(database.db)
+    const trialIsOver = wanted.sandbox === 'plain' && (await hasOwnTenant(database.db))
     const config: Config = trialIsOver ? { ...wanted, sandbox: 'off', demo: false } : wanted
-    if (trialIsOver) say('The sandboxes are off: a company of your own is in the database (LIANKE_SANDBOX=1 brings them back)')
+    if (trialIsOver)
+      say('The sandboxes are off: a company of your own is in the database (LIANKE_SANDBOX=1 brings them back)')
     for (const line of await notesOf(database.db, config)) say(line)
     const providers = createProviders(config)
     if (config.demo) await seedIfEmpty(database, providers.storage, Date.now(), say)
 
     // the database may lie on a disk of its own
-    const disk = watchDisk([config.dataFolder, path.join(config.dataFolder, 'postgres')], config.diskReserve, isShort => server.log.warn(isShort ? DISK_SHORT : 'there is room on the disk again'))
+    const disk = watchDisk([config.dataFolder, path.join(config.dataFolder, 'postgres')], config.diskReserve, isShort =>
+      server.log.warn(isShort ? DISK_SHORT : 'there is room on the disk again'),
+    )
     closers.push(async () => disk.stop())
-    const app: App = { db: database.db, config, providers, secret: config.secret ?? readSecret(config.dataFolder), disk, now: Date.now }
+    const app: App = {
+      db: database.db,
+      config,
+      providers,
+      secret: config.secret ?? readSecret(config.dataFolder),
+      disk,
+      now: Date.now,
+    }
     const server = await buildServer(app)
     if (disk.isShort()) {
-      say(`Less than ${config.diskReserve} MB of disk are free (LIANKE_DISK_RESERVE): everything can be read, and nothing new is taken`)
+      say(
+        `Less than ${config.diskReserve} MB of disk are free (LIANKE_DISK_RESERVE): everything can be read, and nothing new is taken`,
+      )
       server.log.warn(DISK_SHORT)
     }
     closers.push(() => closeServer(server))
@@ -136,7 +174,13 @@ export async function runServer(wanted: Config, say: (line: string) => void = co
     closers.push(buildIndexes(database.pool, server.log).stop)
     closers.push(await startJobs(database.pool, tasksOf(app, server.log), server.log, !config.databaseUrl))
     let stopped: Promise<void> | undefined
-    return { url: urlOf(server, config.host), sandboxes: sandboxesOf(app.providers), log: server.log, failed, stop: () => stopped ??= closeAll() }
+    return {
+      url: urlOf(server, config.host),
+      sandboxes: sandboxesOf(app.providers),
+      log: server.log,
+      failed,
+      stop: () => (stopped ??= closeAll()),
+    }
   } catch (error) {
     await closeAll()
     throw error

@@ -20,6 +20,9 @@ export function readSecret(dataFolder: string): Buffer {
     }
   }
   const secret = readFileSync(file)
-  if (secret.length < 32) throw new Error(`${file} is damaged: it must hold 32 random bytes. Restore it from a backup, or remove it (people then sign in again).`)
+  if (secret.length < 32)
+    throw new Error(
+      `${file} is damaged: it must hold 32 random bytes. Restore it from a backup, or remove it (people then sign in again).`,
+    )
   return secret
 }

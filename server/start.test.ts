@@ -29,10 +29,16 @@ after(async () => {
 /** `npm start` with its own environment, in another folder than the project's. */
 function launch(env: Record<string, string>) {
   const { PATH = '' } = process.env
-  const child = spawn(process.execPath, ['--import', TSX, SERVER], { cwd: root, env: { PATH, LIANKE_SITE: site, PORT: '0', ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, ['--import', TSX, SERVER], {
+    cwd: root,
+    env: { PATH, LIANKE_SITE: site, PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   alive.add(child)
   let [out, err] = ['', '']
-  child.stderr.on('data', (text: Buffer) => { err += text })
+  child.stderr.on('data', (text: Buffer) => {
+    err += text
+  })
   const exit = new Promise<{ code: number | null; signal: string | null; out: string; err: string }>(resolve => {
     child.once('close', (code, signal) => {
       alive.delete(child)
@@ -53,29 +59,47 @@ function launch(env: Record<string, string>) {
 
 const isAlive = (pid: number): boolean => {
   try {
-    return !/^State:\s+[ZX]/m.test(process.platform === 'linux' ? readFileSync(`/proc/${pid}/status`, 'utf8') : '') && process.kill(pid, 0)
+    return (
+      !/^State:\s+[ZX]/m.test(process.platform === 'linux' ? readFileSync(`/proc/${pid}/status`, 'utf8') : '') &&
+      process.kill(pid, 0)
+    )
   } catch {
     return false
   }
 }
 
-interface Reply { status: number; data: unknown }
+interface Reply {
+  status: number
+  data: unknown
+}
 async function report(url: string, id: string): Promise<Reply> {
-  const answer = await fetch(new URL('/api/point/buried', url), { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ points: [point(id)] }) })
-  return { status: answer.status, data: (await answer.json() as { data: unknown }).data }
+  const answer = await fetch(new URL('/api/point/buried', url), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ points: [point(id)] }),
+  })
+  return { status: answer.status, data: ((await answer.json()) as { data: unknown }).data }
 }
 const point = (id: string) => ({ id, name: 'test', path: '', time: new Date().toISOString() })
-const doors = async (url: string) => ((await (await fetch(new URL('/api/doorType/getDoorTypeListV2', url))).json()) as { data: { domainId: string }[] }).data
+const doors = async (url: string) =>
+  ((await (await fetch(new URL('/api/doorType/getDoorTypeListV2', url))).json()) as { data: { domainId: string }[] })
+    .data
 
 /** A call whose second half waits until it is told. */
 function slowReport(url: string, id: string) {
   const body = JSON.stringify({ points: [point(id)] })
   const socket = net.connect(Number(new URL(url).port), '127.0.0.1')
   let answer = ''
-  socket.on('data', (text: Buffer) => { answer += text })
-  const closed = new Promise<string>(resolve => { socket.once('close', () => resolve(answer)) })
+  socket.on('data', (text: Buffer) => {
+    answer += text
+  })
+  const closed = new Promise<string>(resolve => {
+    socket.once('close', () => resolve(answer))
+  })
   socket.on('error', () => undefined)
-  socket.write(`POST /api/point/buried HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body.slice(0, 20)}`)
+  socket.write(
+    `POST /api/point/buried HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body.slice(0, 20)}`,
+  )
   return { finish: () => socket.write(body.slice(20)), closed }
 }
 
@@ -90,10 +114,13 @@ describe('npm start', () => {
     const url = await running.ready
     assert.match(url, /^http:\/\/127\.0\.0\.1:\d+\/carrier-lianke-h5\/$/)
     const lines = running.output().trimEnd().split('\n')
-    assert.match(lines.at(-2) ?? '', /^SANDBOX: sms, payment, wechat, dingtalk are played here, and anybody signs in as anybody\./)
+    assert.match(
+      lines.at(-2) ?? '',
+      /^SANDBOX: sms, payment, wechat, dingtalk are played here, and anybody signs in as anybody\./,
+    )
     assert.match(lines.join('\n'), /Preparing the database.*Writing the demo data/s)
     assert.match(await (await fetch(url)).text(), /a site/)
-    assert.equal((await (await fetch(new URL('/health', url))).json() as { status: string }).status, 'ok')
+    assert.equal(((await (await fetch(new URL('/health', url))).json()) as { status: string }).status, 'ok')
     assert.equal(statSync(path.join(folder, 'secret')).mode & 0o777, 0o600)
     assert.match(readFileSync(path.join(folder, 'server.log'), 'utf8'), /"reqId"/)
     first = { doors: await doors(url), secret: readFileSync(path.join(folder, 'secret')) }
@@ -110,7 +137,13 @@ describe('npm start', () => {
   it('refuses a port that is taken before it touches anything', async () => {
     const port = new URL(await running.ready).port
     const { code, err } = await launch({ LIANKE_DATA: 'other', PORT: port }).exit
-    assert.deepEqual([code, err], [1, `Lianke cannot start. Port ${port} is in use. Set PORT to another one, for example PORT=${Number(port) + 1}.\n`])
+    assert.deepEqual(
+      [code, err],
+      [
+        1,
+        `Lianke cannot start. Port ${port} is in use. Set PORT to another one, for example PORT=${Number(port) + 1}.\n`,
+      ],
+    )
     assert.ok(!existsSync(path.join(root, 'other')))
   })
 
@@ -118,13 +151,18 @@ describe('npm start', () => {
     const starts = [
       [{ PORT: 'eighty' }, /^Lianke cannot start\. PORT must be a whole number, not "eighty"\n$/],
       [{ LIANKE_SECRET: 'short' }, /^Lianke cannot start\. LIANKE_SECRET must be [^\n]*\n$/],
-      [{ DATABASE_URL: 'postgres://nobody:hidden@127.0.0.1:1/none', LIANKE_DATA: 'elsewhere' }, /^Lianke cannot start\. The database of DATABASE_URL cannot be reached: (?!.*hidden)[^\n]*\n$/],
+      [
+        { DATABASE_URL: 'postgres://nobody:hidden@127.0.0.1:1/none', LIANKE_DATA: 'elsewhere' },
+        /^Lianke cannot start\. The database of DATABASE_URL cannot be reached: (?!.*hidden)[^\n]*\n$/,
+      ],
     ] as const
-    await Promise.all(starts.map(async ([env, message]) => {
-      const { code, err } = await launch({ ...env }).exit
-      assert.equal(code, 1)
-      assert.match(err, message)
-    }))
+    await Promise.all(
+      starts.map(async ([env, message]) => {
+        const { code, err } = await launch({ ...env }).exit
+        assert.equal(code, 1)
+        assert.match(err, message)
+      }),
+    )
   })
 
   it('does not start where others can reach it with what lets anybody in, and says each reason and its remedy', async () => {
@@ -136,8 +174,18 @@ describe('npm start', () => {
       return reasons
     }
     const port = new URL(await running.ready).port
-    const reasons = await refused({ LIANKE_DATA: 'public', HOST: '0.0.0.0', LIANKE_PUBLIC_URL: 'https://portal.example.com', LIANKE_SANDBOX: '1', LIANKE_DEMO: '1', PORT: port })
-    assert.deepEqual(reasons.map(reason => /\w+/.exec(reason)?.[0]), ['LIANKE_SANDBOX', 'LIANKE_DEMO', 'LIANKE_SECRET'])
+    const reasons = await refused({
+      LIANKE_DATA: 'public',
+      HOST: '0.0.0.0',
+      LIANKE_PUBLIC_URL: 'https://portal.example.com',
+      LIANKE_SANDBOX: '1',
+      LIANKE_DEMO: '1',
+      PORT: port,
+    })
+    assert.deepEqual(
+      reasons.map(reason => /\w+/.exec(reason)?.[0]),
+      ['LIANKE_SANDBOX', 'LIANKE_DEMO', 'LIANKE_SECRET'],
+    )
     assert.ok(!existsSync(path.join(root, 'public')), 'nothing was begun')
   })
 
@@ -145,7 +193,9 @@ describe('npm start', () => {
     const url = await running.ready
     const agent = new http.Agent({ keepAlive: true })
     // an idle connection must not hold the stop up
-    await new Promise((resolve, reject) => { http.get(new URL('/health', url), { agent }, answer => answer.resume().once('end', resolve)).once('error', reject) })
+    await new Promise((resolve, reject) => {
+      http.get(new URL('/health', url), { agent }, answer => answer.resume().once('end', resolve)).once('error', reject)
+    })
     const slow = slowReport(url, 'slow')
     await sleep(200)
     const began = Date.now()
@@ -195,11 +245,14 @@ describe('npm start', () => {
     assert.equal((await running.exit).code, 0)
   })
 
-  it('does not start where others can reach it on the demo\'s data, nor with its password, and tells that with the rest', async () => {
+  it("does not start where others can reach it on the demo's data, nor with its password, and tells that with the rest", async () => {
     const refused = await launch({ ...data, NODE_ENV: 'production' }).exit
     assert.equal(refused.code, 1)
     const reasons = refused.err.trimEnd().split('\n').slice(1)
-    assert.deepEqual(reasons.map(reason => /LIANKE_SECRET|Mufeng Home|Hengji Industrial/.exec(reason)?.[0]), ['LIANKE_SECRET', 'Mufeng Home', 'Hengji Industrial'])
+    assert.deepEqual(
+      reasons.map(reason => /LIANKE_SECRET|Mufeng Home|Hengji Industrial/.exec(reason)?.[0]),
+      ['LIANKE_SECRET', 'Mufeng Home', 'Hengji Industrial'],
+    )
     assert.match(reasons[1] ?? '', /Remove it: npm run tenant -- remove --tenant mufeng --yes$/)
     assert.ok(!existsSync(path.join(folder, 'lianke.pid')), 'the database is stopped again')
   })
@@ -221,12 +274,26 @@ describe('npm start', () => {
 
   for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
     it(`stops with npm, which started it, when that gets ${signal}`, async () => {
-      const place = { PATH: process.env.PATH ?? '', HOME: root, npm_config_update_notifier: 'false', LIANKE_DATA: folder, LIANKE_SITE: site, PORT: '0' }
-      const npm = spawn('npm', ['start'], { cwd: path.join(__dirname, '..'), env: place, stdio: ['ignore', 'pipe', 'pipe'] })
+      const place = {
+        PATH: process.env.PATH ?? '',
+        HOME: root,
+        npm_config_update_notifier: 'false',
+        LIANKE_DATA: folder,
+        LIANKE_SITE: site,
+        PORT: '0',
+      }
+      const npm = spawn('npm', ['start'], {
+        cwd: path.join(__dirname, '..'),
+        env: place,
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
       alive.add(npm)
       npm.once('exit', () => alive.delete(npm))
       let output = ''
-      for (const stream of [npm.stdout, npm.stderr]) stream.on('data', (text: Buffer) => { output += text })
+      for (const stream of [npm.stdout, npm.stderr])
+        stream.on('data', (text: Buffer) => {
+          output += text
+        })
       await eventually(() => /^Lianke is ready: /m.test(output), 120_000)
       const server = (JSON.parse(readFileSync(path.join(folder, 'lianke.pid'), 'utf8')) as { pid: number }).pid
       const postgres = Number(readFileSync(path.join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])

@@ -13,12 +13,17 @@ const ORPHAN_LOOK_MS = 500
 // whoever read our lines may go (npm start | head) without the server going too
 process.stdout.on('error', () => undefined)
 process.stderr.on('error', () => undefined)
-const say = (line: string) => { process.stdout.write(line + '\n') }
+const say = (line: string) => {
+  process.stdout.write(line + '\n')
+}
 
 /** Asks for the port before the long steps, so that a start that cannot end well says so at once. */
-const tryPort = ({ port, host }: Config) => new Promise<void>((resolve, reject) => {
-  const probe = createServer().once('error', reject).listen(port, host, () => probe.close(() => resolve()))
-})
+const tryPort = ({ port, host }: Config) =>
+  new Promise<void>((resolve, reject) => {
+    const probe = createServer()
+      .once('error', reject)
+      .listen(port, host, () => probe.close(() => resolve()))
+  })
 
 /** The process before another one, where the system tells: 0 elsewhere. */
 function parentOf(pid: number): number {
@@ -50,13 +55,19 @@ function explain(error: unknown, config: Config | null): string {
   if (!(error instanceof Error)) return String(error)
   const code = 'code' in error ? error.code : undefined
   const call = 'syscall' in error ? error.syscall : undefined
-  if (config && code === 'EADDRINUSE') return `Port ${config.port} is in use. Set PORT to another one, for example PORT=${config.port + 1}.`
-  if (config && code === 'EACCES' && call === 'listen') return `Port ${config.port} is not allowed for this user. Set PORT to one above 1023.`
+  if (config && code === 'EADDRINUSE')
+    return `Port ${config.port} is in use. Set PORT to another one, for example PORT=${config.port + 1}.`
+  if (config && code === 'EACCES' && call === 'listen')
+    return `Port ${config.port} is not allowed for this user. Set PORT to one above 1023.`
   if (config && call === 'listen') return `Cannot listen on ${config.host} (${String(code)}). Check HOST.`
   const message = error.message || String(code ?? error.name)
-  const cause = error.cause instanceof Error ? `: ${error.cause.message || String('code' in error.cause ? error.cause.code : '')}` : ''
-  if (config?.databaseUrl && (call === 'connect' || call === 'getaddrinfo' || code === 'ECONNREFUSED')) return `The database of DATABASE_URL cannot be reached: ${message}`
-  return config?.logLevel === 'debug' ? error.stack ?? message : message + cause
+  const cause =
+    error.cause instanceof Error
+      ? `: ${error.cause.message || String('code' in error.cause ? error.cause.code : '')}`
+      : ''
+  if (config?.databaseUrl && (call === 'connect' || call === 'getaddrinfo' || code === 'ECONNREFUSED'))
+    return `The database of DATABASE_URL cannot be reached: ${message}`
+  return config?.logLevel === 'debug' ? (error.stack ?? message) : message + cause
 }
 
 async function start(): Promise<void> {
@@ -66,7 +77,10 @@ async function start(): Promise<void> {
   let signalled = 0
 
   const fail = (error: unknown) => {
-    if (error instanceof StartRefused) process.stderr.write(`Lianke does not start where others can reach it:\n${error.reasons.map(reason => `- ${reason}\n`).join('')}`)
+    if (error instanceof StartRefused)
+      process.stderr.write(
+        `Lianke does not start where others can reach it:\n${error.reasons.map(reason => `- ${reason}\n`).join('')}`,
+      )
     else process.stderr.write(`Lianke cannot start. ${explain(error, config)}\n`)
     process.exit(1)
   }
@@ -104,7 +118,13 @@ async function start(): Promise<void> {
   try {
     config = readConfig()
     if (config.port && !config.refusals.length) await tryPort(config)
-    if (!config.refusals.length) await ensureSite({ folder: config.siteFolder, log: say, rebuild: Boolean(process.env.LIANKE_REBUILD), signal: building.signal })
+    if (!config.refusals.length)
+      await ensureSite({
+        folder: config.siteFolder,
+        log: say,
+        rebuild: Boolean(process.env.LIANKE_REBUILD),
+        signal: building.signal,
+      })
     if (!signalled) running = await runServer(config, say)
   } catch (error) {
     // the stop itself is what broke off the build
@@ -116,7 +136,10 @@ async function start(): Promise<void> {
     process.stderr.write(`${error.message}\n`)
     return stop(1)
   })
-  if (running.sandboxes.length) say(`SANDBOX: ${running.sandboxes.join(', ')} are played here, and anybody signs in as anybody. For trying Lianke on this machine only.`)
+  if (running.sandboxes.length)
+    say(
+      `SANDBOX: ${running.sandboxes.join(', ')} are played here, and anybody signs in as anybody. For trying Lianke on this machine only.`,
+    )
   say(`Lianke is ready: ${running.url}`)
 }
 

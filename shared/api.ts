@@ -8,4 +8,11 @@ export const mountPath = (key: string): string => {
 }
 
 /** Request headers that both sides agree on. `token` and `shb-language` are the specification's names; `tourist-id` is the generated id of a visitor (spec §4 "Chat"); `platform` what the app was built for: weapp or dd, none in a browser. */
-export const HEADER = { token: 'token', language: 'shb-language', domain: 'domain-id', tourist: 'tourist-id', platform: 'platform', idempotency: 'idempotency-key' } as const
+export const HEADER = {
+  token: 'token',
+  language: 'shb-language',
+  domain: 'domain-id',
+  tourist: 'tourist-id',
+  platform: 'platform',
+  idempotency: 'idempotency-key',
+} as const

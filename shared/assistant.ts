@@ -18,7 +18,8 @@ export const ASSISTANT = {
 export const AGENT_TEMPLATES = ['system', 'voc', 'dingtalk', 'task_form', 'task_form_chat'] as const
 export type AgentTemplate = (typeof AGENT_TEMPLATES)[number]
 /** Templates whose agents fill the form of the open screen. */
-export const isOrderEntry = (template: AgentTemplate): boolean => template === 'task_form' || template === 'task_form_chat'
+export const isOrderEntry = (template: AgentTemplate): boolean =>
+  template === 'task_form' || template === 'task_form_chat'
 
 export const TURN_STATES = ['running', 'done', 'stopped', 'failed'] as const
 /** A question with its answer: running → done | stopped | failed, and nothing after that. */
@@ -47,12 +48,23 @@ export interface Source {
 }
 
 /** A value for a field of the open form, as read from text, voice or files. */
-export interface FilledField { fieldName: string; displayName: string; text: string; /** words it was read from */ source: string }
+export interface FilledField {
+  fieldName: string
+  displayName: string
+  text: string
+  /** words it was read from */ source: string
+}
 
 /** Data of the events of a run, by event name; `end` and `error` are of every stream (shared/stream.ts). */
 export interface RunEvents {
   /** first of all; a retry names the turn it replaces. Whoever comes back long after the end hears the whole answer anew: `start` empties what was heard before */
-  start: { messageId: string; chatId: string; model: string; /** 'local' or the vendor */ source: string; retryMessageId: string | null }
+  start: {
+    messageId: string
+    chatId: string
+    model: string
+    /** 'local' or the vendor */ source: string
+    retryMessageId: string | null
+  }
   thinking: { text: string }
   text: { text: string }
   /** all that are cited so far: [n] in the text is the nth. A later list takes the place of an earlier one */

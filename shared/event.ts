@@ -7,7 +7,11 @@ export type EventState = (typeof EVENT_STATES)[number]
 
 export type EventActor = 'linkman' | 'staff'
 
-interface Transition { from: readonly EventState[]; to: EventState | 'same'; by: EventActor }
+interface Transition {
+  from: readonly EventState[]
+  to: EventState | 'same'
+  by: EventActor
+}
 
 /** What may be done to an event, from which states, by whom, and where it leads. */
 export const EVENT_ACTIONS = {
@@ -36,7 +40,12 @@ export const URGE_MINUTES = 30
 const DAY = 24 * 60 * 60 * 1000
 
 /** Whether `action` is allowed now. `finishTime` (ISO) bounds reopening, `urgeTime` (ISO) bounds urging. */
-export function canDoEvent(action: EventAction, by: EventActor, event: { state: EventState; finishTime?: string | null; urgeTime?: string | null }, now: number): boolean {
+export function canDoEvent(
+  action: EventAction,
+  by: EventActor,
+  event: { state: EventState; finishTime?: string | null; urgeTime?: string | null },
+  now: number,
+): boolean {
   const rule: Transition = EVENT_ACTIONS[action]
   if (rule.by !== by || !rule.from.includes(event.state)) return false
   if (action === 'reopen') return !!event.finishTime && now - Date.parse(event.finishTime) <= REOPEN_DAYS * DAY
@@ -51,7 +60,8 @@ export function nextEventState(action: EventAction, state: EventState): EventSta
 }
 
 /** Whether an event has come to its end, and so no longer holds its unique values. */
-export const isEventEnded = (state: EventState): boolean => state === 'finished' || state === 'evaluated' || state === 'off'
+export const isEventEnded = (state: EventState): boolean =>
+  state === 'finished' || state === 'evaluated' || state === 'off'
 
 /** Whole minutes until the customer may urge again, 0 when he may now. `urgeTime` is ISO, `now` ms since 1970. */
 export function urgeMinutesLeft(urgeTime: string | null | undefined, now: number): number {
@@ -71,4 +81,10 @@ export type EventTab = keyof typeof EVENT_TABS
 export const isEventTab = (x: unknown): x is EventTab => (Object.keys(EVENT_TABS) as unknown[]).includes(x)
 
 /** The steps of the progress bar, in order. */
-export const EVENT_STEPS = ['created', 'allocated', 'processing', 'finished', 'evaluated'] as const satisfies readonly EventState[]
+export const EVENT_STEPS = [
+  'created',
+  'allocated',
+  'processing',
+  'finished',
+  'evaluated',
+] as const satisfies readonly EventState[]

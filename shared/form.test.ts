@@ -1,27 +1,77 @@
 import fc from 'fast-check'
 import {
-  checkField, checkForm, dropHidden, FORM_TYPES, isEmptyQualityTime, isEmptyValue, takesValue, visibleFields, type Dependency, type FieldError, type FieldSetting, type FormField, type FormType, type FormValues,
+  checkField,
+  checkForm,
+  dropHidden,
+  FORM_TYPES,
+  isEmptyQualityTime,
+  isEmptyValue,
+  takesValue,
+  visibleFields,
+  type Dependency,
+  type FieldError,
+  type FieldSetting,
+  type FormField,
+  type FormType,
+  type FormValues,
 } from './form'
 
-const field = (formType: FormType, setting: FieldSetting = {}, more: Partial<FormField> = {}): FormField =>
-  ({ id: 'f', fieldName: 'f', displayName: 'F', formType, isNull: 0, isSystem: 0, isSearch: 0, placeHolder: '', setting, ...more })
-const named = (fieldName: string, dependencies: Dependency[] = [], more: Partial<FormField> = {}) => field('text', { dependencies }, { id: fieldName, fieldName, isNull: 1, ...more })
+const field = (formType: FormType, setting: FieldSetting = {}, more: Partial<FormField> = {}): FormField => ({
+  id: 'f',
+  fieldName: 'f',
+  displayName: 'F',
+  formType,
+  isNull: 0,
+  isSystem: 0,
+  isSearch: 0,
+  placeHolder: '',
+  setting,
+  ...more,
+})
+const named = (fieldName: string, dependencies: Dependency[] = [], more: Partial<FormField> = {}) =>
+  field('text', { dependencies }, { id: fieldName, fieldName, isNull: 1, ...more })
 const on = (fieldName: string, ...values: string[]): Dependency => ({ fieldName, values })
 const names = (fields: FormField[]) => fields.map(f => f.fieldName)
 
-const dataSource = [{ value: 'a', text: 'A', children: [{ value: 'a1', text: 'A1' }] }, { value: 'b', text: 'B' }]
+const dataSource = [
+  { value: 'a', text: 'A', children: [{ value: 'a1', text: 'A1' }] },
+  { value: 'b', text: 'B' },
+]
 const file = { id: '018f', filename: 'a.png', fileSize: 3, url: '/a' }
 const street = { province: '浙江省', city: '杭州市', dist: '西湖区', address: '文三路 1 号' }
 
 describe('one value', () => {
   const good: [FormType, FieldSetting, unknown][] = [
-    ['text', {}, 'x'], ['text', { maxLength: 2 }, '😀'], ['textarea', {}, 'a\nb'], ['code', {}, 'E4'], ['email', {}, 'a@b.cn'], ['phone', {}, '13800000000'], ['phone', {}, '19900000000'],
-    ['number', { min: -1, max: 2, decimals: 1 }, '1.5'], ['number', {}, 0], ['number', { decimals: 1 }, '1.50'], ['currency', { min: 0 }, { number: '12.5', currency: 'CNY' }],
-    ['select', { dataSource }, 'b'], ['selectMulti', { dataSource }, ['b', 'a']], ['cascader', { dataSource }, ['a', 'a1']], ['cascader', { dataSource }, ['b']],
-    ['date', {}, '2024-02-29'], ['date', { dateType: 'YYYY-MM-DD HH:mm' }, '2026-01-01 23:59'], ['datetime', {}, '2026-11-20 00:00'], ['datetime', { dateType: 'YYYY-MM-DD' }, '2026-11-20'], ['planTime', {}, '2026-11-20 14:00'],
-    ['address', {}, street], ['address', {}, { ...street, city: '', dist: '', longitude: 120.1, latitude: 30.2 }], ['location', {}, { address: '', latitude: 0, longitude: 0 }],
-    ['attachment', {}, [file]], ['attachment', {}, ['018f']], ['autograph', {}, [file]], ['product', {}, { id: '018f', name: 'P' }],
-    ['quality', {}, { startTime: '2026-01-01', qualityTime: { number: '2', type: 'year' } }], ['user', {}, { staffId: '1', displayName: 'Wang' }], ['related_task', {}, [{ taskId: '1' }]],
+    ['text', {}, 'x'],
+    ['text', { maxLength: 2 }, '😀'],
+    ['textarea', {}, 'a\nb'],
+    ['code', {}, 'E4'],
+    ['email', {}, 'a@b.cn'],
+    ['phone', {}, '13800000000'],
+    ['phone', {}, '19900000000'],
+    ['number', { min: -1, max: 2, decimals: 1 }, '1.5'],
+    ['number', {}, 0],
+    ['number', { decimals: 1 }, '1.50'],
+    ['currency', { min: 0 }, { number: '12.5', currency: 'CNY' }],
+    ['select', { dataSource }, 'b'],
+    ['selectMulti', { dataSource }, ['b', 'a']],
+    ['cascader', { dataSource }, ['a', 'a1']],
+    ['cascader', { dataSource }, ['b']],
+    ['date', {}, '2024-02-29'],
+    ['date', { dateType: 'YYYY-MM-DD HH:mm' }, '2026-01-01 23:59'],
+    ['datetime', {}, '2026-11-20 00:00'],
+    ['datetime', { dateType: 'YYYY-MM-DD' }, '2026-11-20'],
+    ['planTime', {}, '2026-11-20 14:00'],
+    ['address', {}, street],
+    ['address', {}, { ...street, city: '', dist: '', longitude: 120.1, latitude: 30.2 }],
+    ['location', {}, { address: '', latitude: 0, longitude: 0 }],
+    ['attachment', {}, [file]],
+    ['attachment', {}, ['018f']],
+    ['autograph', {}, [file]],
+    ['product', {}, { id: '018f', name: 'P' }],
+    ['quality', {}, { startTime: '2026-01-01', qualityTime: { number: '2', type: 'year' } }],
+    ['user', {}, { staffId: '1', displayName: 'Wang' }],
+    ['related_task', {}, [{ taskId: '1' }]],
   ]
   test.each(good)('%s %j accepts %j', (formType, setting, value) => {
     expect(isEmptyValue(field(formType, setting), value)).toBe(false)
@@ -29,26 +79,72 @@ describe('one value', () => {
   })
 
   const bad: [FormType, FieldSetting, unknown, FieldError][] = [
-    ['text', {}, 5, 'invalid'], ['text', {}, { a: 1 }, 'invalid'], ['text', { maxLength: 2 }, 'abc', 'tooLong'], ['textarea', {}, 'x'.repeat(501), 'tooLong'],
-    ['email', {}, 'a@b', 'email'], ['email', {}, 'a b@c.d', 'email'], ['phone', {}, '12800000000', 'phone'], ['phone', {}, '1380000000', 'phone'], ['phone', {}, '+8613800000000', 'phone'],
-    ['number', {}, 'ten', 'number'], ['number', {}, '1e3', 'number'], ['number', {}, '9'.repeat(400), 'number'], ['number', { min: 1 }, 0, 'min'], ['number', { max: 1 }, '1.01', 'max'], ['number', { decimals: 0 }, 0.5, 'decimals'], ['number', { decimals: 2 }, 1e-7, 'decimals'],
-    ['currency', {}, { number: 'x', currency: 'CNY' }, 'number'], ['currency', {}, 5, 'number'],
-    ['select', { dataSource }, 'c', 'choice'], ['select', {}, 'a', 'choice'], ['select', { dataSource }, ['a'], 'choice'], ['selectMulti', { dataSource }, ['a', 'a'], 'choice'], ['selectMulti', { dataSource }, 'a', 'choice'],
-    ['cascader', { dataSource }, ['a'], 'choice'], ['cascader', { dataSource }, ['a', 'b'], 'choice'], ['cascader', { dataSource }, 'b', 'choice'],
-    ['date', {}, '2023-02-29', 'date'], ['date', {}, '2023-2-9', 'date'], ['date', {}, '2023-02-09 10:00', 'date'], ['datetime', {}, '2023-02-09 24:00', 'date'], ['datetime', {}, '2023-02-09', 'date'], ['planTime', {}, 20230209, 'date'],
-    ['address', {}, { ...street, address: ' ' }, 'address'], ['address', {}, { ...street, province: '' }, 'address'], ['address', {}, '文三路', 'invalid'], ['address', {}, { ...street, address: 'x'.repeat(201) }, 'tooLong'], ['address', {}, { ...street, latitude: 91, longitude: 0 }, 'invalid'],
-    ['location', {}, { address: 'x', latitude: 91, longitude: 0 }, 'location'], ['location', {}, { address: 'x' }, 'location'],
-    ['attachment', {}, [{ url: 'x' }], 'file'], ['attachment', {}, 'x', 'file'], ['attachment', { maxCount: 1 }, [file, file], 'tooMany'], ['attachment', { maxCount: 50 }, Array.from({ length: 10 }, () => file), 'tooMany'], ['autograph', {}, [file, file], 'tooMany'],
-    ['product', {}, { name: 'P' }, 'product'], ['product', {}, { id: 'x', name: 'x'.repeat(5000) }, 'tooLong'], ['sparepart', {}, ['x'.repeat(5000)], 'tooLong'],
-    ['quality', {}, { startTime: '2026-01-01', qualityTime: { number: 'x', type: 'year' } }, 'quality'], ['quality', {}, { startTime: '', qualityTime: { number: 1, type: 'year' } }, 'date'], ['quality', {}, { startTime: '2026-01-01', qualityTime: { number: 1.5, type: 'year' } }, 'quality'],
+    ['text', {}, 5, 'invalid'],
+    ['text', {}, { a: 1 }, 'invalid'],
+    ['text', { maxLength: 2 }, 'abc', 'tooLong'],
+    ['textarea', {}, 'x'.repeat(501), 'tooLong'],
+    ['email', {}, 'a@b', 'email'],
+    ['email', {}, 'a b@c.d', 'email'],
+    ['phone', {}, '12800000000', 'phone'],
+    ['phone', {}, '1380000000', 'phone'],
+    ['phone', {}, '+8613800000000', 'phone'],
+    ['number', {}, 'ten', 'number'],
+    ['number', {}, '1e3', 'number'],
+    ['number', {}, '9'.repeat(400), 'number'],
+    ['number', { min: 1 }, 0, 'min'],
+    ['number', { max: 1 }, '1.01', 'max'],
+    ['number', { decimals: 0 }, 0.5, 'decimals'],
+    ['number', { decimals: 2 }, 1e-7, 'decimals'],
+    ['currency', {}, { number: 'x', currency: 'CNY' }, 'number'],
+    ['currency', {}, 5, 'number'],
+    ['select', { dataSource }, 'c', 'choice'],
+    ['select', {}, 'a', 'choice'],
+    ['select', { dataSource }, ['a'], 'choice'],
+    ['selectMulti', { dataSource }, ['a', 'a'], 'choice'],
+    ['selectMulti', { dataSource }, 'a', 'choice'],
+    ['cascader', { dataSource }, ['a'], 'choice'],
+    ['cascader', { dataSource }, ['a', 'b'], 'choice'],
+    ['cascader', { dataSource }, 'b', 'choice'],
+    ['date', {}, '2023-02-29', 'date'],
+    ['date', {}, '2023-2-9', 'date'],
+    ['date', {}, '2023-02-09 10:00', 'date'],
+    ['datetime', {}, '2023-02-09 24:00', 'date'],
+    ['datetime', {}, '2023-02-09', 'date'],
+    ['planTime', {}, 20230209, 'date'],
+    ['address', {}, { ...street, address: ' ' }, 'address'],
+    ['address', {}, { ...street, province: '' }, 'address'],
+    ['address', {}, '文三路', 'invalid'],
+    ['address', {}, { ...street, address: 'x'.repeat(201) }, 'tooLong'],
+    ['address', {}, { ...street, latitude: 91, longitude: 0 }, 'invalid'],
+    ['location', {}, { address: 'x', latitude: 91, longitude: 0 }, 'location'],
+    ['location', {}, { address: 'x' }, 'location'],
+    ['attachment', {}, [{ url: 'x' }], 'file'],
+    ['attachment', {}, 'x', 'file'],
+    ['attachment', { maxCount: 1 }, [file, file], 'tooMany'],
+    ['attachment', { maxCount: 50 }, Array.from({ length: 10 }, () => file), 'tooMany'],
+    ['autograph', {}, [file, file], 'tooMany'],
+    ['product', {}, { name: 'P' }, 'product'],
+    ['product', {}, { id: 'x', name: 'x'.repeat(5000) }, 'tooLong'],
+    ['sparepart', {}, ['x'.repeat(5000)], 'tooLong'],
+    ['quality', {}, { startTime: '2026-01-01', qualityTime: { number: 'x', type: 'year' } }, 'quality'],
+    ['quality', {}, { startTime: '', qualityTime: { number: 1, type: 'year' } }, 'date'],
+    ['quality', {}, { startTime: '2026-01-01', qualityTime: { number: 1.5, type: 'year' } }, 'quality'],
   ]
   test.each(bad)('%s %j refuses %j', (formType, setting, value, error) => {
     expect(checkField(field(formType, setting), value)).toBe(error)
   })
 
   const empty: [FormType, unknown][] = [
-    ['text', ' \n'], ['number', ''], ['selectMulti', []], ['attachment', []], ['product', {}], ['address', { province: '', city: '', dist: '', address: ' ' }], ['address', { country: '中国' }],
-    ['location', { address: '' }], ['currency', { number: '', currency: 'CNY' }], ['quality', { startTime: '', qualityTime: { number: '', type: 'year' } }],
+    ['text', ' \n'],
+    ['number', ''],
+    ['selectMulti', []],
+    ['attachment', []],
+    ['product', {}],
+    ['address', { province: '', city: '', dist: '', address: ' ' }],
+    ['address', { country: '中国' }],
+    ['location', { address: '' }],
+    ['currency', { number: '', currency: 'CNY' }],
+    ['quality', { startTime: '', qualityTime: { number: '', type: 'year' } }],
   ]
   test.each(empty)('%s counts %j as empty', (formType, value) => {
     expect(isEmptyValue(field(formType), value)).toBe(true)
@@ -57,8 +153,23 @@ describe('one value', () => {
   })
 
   test('a quality time is empty when its number is not numeric or its type is missing', () => {
-    expect([{ number: 'x', type: 'year' }, { number: '', type: 'year' }, { number: NaN, type: 'year' }, { number: 1, type: '' }, { number: 1 }, null, 'x'].map(isEmptyQualityTime)).toEqual(Array(7).fill(true))
-    expect([{ number: 1, type: 'year' }, { number: '0', type: 'month' }].map(isEmptyQualityTime)).toEqual([false, false])
+    expect(
+      [
+        { number: 'x', type: 'year' },
+        { number: '', type: 'year' },
+        { number: NaN, type: 'year' },
+        { number: 1, type: '' },
+        { number: 1 },
+        null,
+        'x',
+      ].map(isEmptyQualityTime),
+    ).toEqual(Array(7).fill(true))
+    expect(
+      [
+        { number: 1, type: 'year' },
+        { number: '0', type: 'month' },
+      ].map(isEmptyQualityTime),
+    ).toEqual([false, false])
   })
 
   test('a planned time before now is past, where now is told', () => {
@@ -77,16 +188,26 @@ describe('one value', () => {
   })
 
   test('no JSON value makes a rule throw', () => {
-    fc.assert(fc.property(fc.constantFrom(...FORM_TYPES), fc.jsonValue({ maxDepth: 3 }), (formType, value) => {
-      const error = checkField(field(formType, { dataSource, min: 0, max: 5, decimals: 1, maxLength: 5 }), value, '2026-11-20 09:00')
-      return error === null || typeof error === 'string'
-    }))
+    fc.assert(
+      fc.property(fc.constantFrom(...FORM_TYPES), fc.jsonValue({ maxDepth: 3 }), (formType, value) => {
+        const error = checkField(
+          field(formType, { dataSource, min: 0, max: 5, decimals: 1, maxLength: 5 }),
+          value,
+          '2026-11-20 09:00',
+        )
+        return error === null || typeof error === 'string'
+      }),
+    )
   })
 })
 
 describe('visibility', () => {
   test('every dependency must hold; of several chosen values one is enough', () => {
-    const fields = [named('a'), named('b', [], { formType: 'selectMulti' }), named('c', [on('a', '1', '2'), on('b', 'x')])]
+    const fields = [
+      named('a'),
+      named('b', [], { formType: 'selectMulti' }),
+      named('c', [on('a', '1', '2'), on('b', 'x')]),
+    ]
     expect(names(visibleFields(fields, { a: '2', b: ['y', 'x'] }))).toEqual(['a', 'b', 'c'])
     expect(names(visibleFields(fields, { a: '2', b: ['y'] }))).toEqual(['a', 'b'])
     expect(names(visibleFields(fields, { b: ['x'] }))).toEqual(['a', 'b'])
@@ -100,7 +221,13 @@ describe('visibility', () => {
   })
 
   test('an unknown field, a circle and a field that depends on itself hide', () => {
-    const fields = [named('a', [on('b', '1')]), named('b', [on('a', '1')]), named('self', [on('self', '1')]), named('lost', [on('gone', '1')]), named('toString', [on('constructor', '1')])]
+    const fields = [
+      named('a', [on('b', '1')]),
+      named('b', [on('a', '1')]),
+      named('self', [on('self', '1')]),
+      named('lost', [on('gone', '1')]),
+      named('toString', [on('constructor', '1')]),
+    ]
     expect(visibleFields(fields, { a: '1', b: '1', self: '1', gone: '1' })).toEqual([])
   })
 
@@ -122,34 +249,57 @@ describe('visibility', () => {
   const someName = fc.constantFrom('a', 'b', 'c', 'd', 'e', '__proto__')
   const someValue = fc.constantFrom('1', '2')
   const forms = fc.record({
-    fields: fc.uniqueArray(fc.record({ name: someName, dependencies: fc.array(fc.record({ fieldName: fc.oneof(someName, fc.constant('unknown')), values: fc.array(someValue) }), { maxLength: 2 }) }), { selector: f => f.name })
+    fields: fc
+      .uniqueArray(
+        fc.record({
+          name: someName,
+          dependencies: fc.array(
+            fc.record({ fieldName: fc.oneof(someName, fc.constant('unknown')), values: fc.array(someValue) }),
+            { maxLength: 2 },
+          ),
+        }),
+        { selector: f => f.name },
+      )
       .map(list => list.map(f => named(f.name, f.dependencies))),
-    values: fc.dictionary(fc.oneof(someName, fc.constant('extra')), fc.oneof(someValue, fc.array(someValue))) as fc.Arbitrary<FormValues>,
+    values: fc.dictionary(
+      fc.oneof(someName, fc.constant('extra')),
+      fc.oneof(someValue, fc.array(someValue)),
+    ) as fc.Arbitrary<FormValues>,
   })
 
   test('does not depend on the order of the fields', () => {
-    fc.assert(fc.property(forms, fc.infiniteStream(fc.nat()), ({ fields, values }, numbers) => {
-      const keys = new Map(fields.map(f => [f, numbers.next().value]))
-      const shuffled = [...fields].sort((x, y) => (keys.get(x) ?? 0) - (keys.get(y) ?? 0))
-      expect(new Set(names(visibleFields(shuffled, values)))).toEqual(new Set(names(visibleFields(fields, values))))
-    }))
+    fc.assert(
+      fc.property(forms, fc.infiniteStream(fc.nat()), ({ fields, values }, numbers) => {
+        const keys = new Map(fields.map(f => [f, numbers.next().value]))
+        const shuffled = [...fields].sort((x, y) => (keys.get(x) ?? 0) - (keys.get(y) ?? 0))
+        expect(new Set(names(visibleFields(shuffled, values)))).toEqual(new Set(names(visibleFields(fields, values))))
+      }),
+    )
   })
 
   test('dropHidden keeps visible and foreign values, no hidden one, and has no more to do the second time', () => {
-    fc.assert(fc.property(forms, ({ fields, values }) => {
-      const kept = dropHidden(fields, values)
-      const shown = names(visibleFields(fields, values))
-      const all = names(fields)
-      expect(Object.keys(kept).sort()).toEqual(Object.keys(values).filter(name => shown.includes(name) || !all.includes(name)).sort())
-      expect(names(visibleFields(fields, kept))).toEqual(shown)
-      expect(dropHidden(fields, kept)).toEqual(kept)
-    }))
+    fc.assert(
+      fc.property(forms, ({ fields, values }) => {
+        const kept = dropHidden(fields, values)
+        const shown = names(visibleFields(fields, values))
+        const all = names(fields)
+        expect(Object.keys(kept).sort()).toEqual(
+          Object.keys(values)
+            .filter(name => shown.includes(name) || !all.includes(name))
+            .sort(),
+        )
+        expect(names(visibleFields(fields, kept))).toEqual(shown)
+        expect(dropHidden(fields, kept)).toEqual(kept)
+      }),
+    )
   })
 
   test('a visible field rests on visible fields only', () => {
-    fc.assert(fc.property(forms, ({ fields, values }) => {
-      const shown = visibleFields(fields, values)
-      for (const f of shown) for (const d of f.setting.dependencies ?? []) expect(names(shown)).toContain(d.fieldName)
-    }))
+    fc.assert(
+      fc.property(forms, ({ fields, values }) => {
+        const shown = visibleFields(fields, values)
+        for (const f of shown) for (const d of f.setting.dependencies ?? []) expect(names(shown)).toContain(d.fieldName)
+      }),
+    )
   })
 })

@@ -5,21 +5,78 @@ import type { QualityUnit } from './warranty'
 
 /** Every form type of spec §3, in its order and spelling. */
 export const FORM_TYPES = [
-  'text', 'textarea', 'number', 'email', 'phone', 'code', 'address', 'location', 'user', 'select', 'selectMulti', 'cascader',
-  'date', 'datetime', 'showDateTime', 'planTime', 'planStartTime', 'planEndTime', 'attachment', 'imageDisplay', 'info', 'separator',
-  'group', 'autograph', 'systemAutograph', 'customer', 'relationCustomer', 'relationProduct', 'relationTask', 'relationReplacementPart',
-  'relationCatalog', 'related_task', 'related_catalog', 'quality', 'quality_rule', 'quality_info', 'qualityInfo', 'sparepart',
-  'serviceIterm', 'materialVerifyEliminate', 'materialReturn', 'receiptAttachment', 'logistics', 'subSucCase', 'subCertifications',
-  'jsCodeBlock', 'description', 'formula', 'currency', 'tags', 'tagLabel', 'eventNo', 'taskNo', 'authorizeTask', 'authorizeProduct',
-  'authorizeAddress', 'product',
+  'text',
+  'textarea',
+  'number',
+  'email',
+  'phone',
+  'code',
+  'address',
+  'location',
+  'user',
+  'select',
+  'selectMulti',
+  'cascader',
+  'date',
+  'datetime',
+  'showDateTime',
+  'planTime',
+  'planStartTime',
+  'planEndTime',
+  'attachment',
+  'imageDisplay',
+  'info',
+  'separator',
+  'group',
+  'autograph',
+  'systemAutograph',
+  'customer',
+  'relationCustomer',
+  'relationProduct',
+  'relationTask',
+  'relationReplacementPart',
+  'relationCatalog',
+  'related_task',
+  'related_catalog',
+  'quality',
+  'quality_rule',
+  'quality_info',
+  'qualityInfo',
+  'sparepart',
+  'serviceIterm',
+  'materialVerifyEliminate',
+  'materialReturn',
+  'receiptAttachment',
+  'logistics',
+  'subSucCase',
+  'subCertifications',
+  'jsCodeBlock',
+  'description',
+  'formula',
+  'currency',
+  'tags',
+  'tagLabel',
+  'eventNo',
+  'taskNo',
+  'authorizeTask',
+  'authorizeProduct',
+  'authorizeAddress',
+  'product',
 ] as const
 export type FormType = (typeof FORM_TYPES)[number]
 
 /** One choice of select, selectMulti (flat) or cascader (nested). */
-export interface Choice { value: string; text: string; children?: Choice[] }
+export interface Choice {
+  value: string
+  text: string
+  children?: Choice[]
+}
 
 /** `fieldName` must hold one of `values` for the dependent field to show. */
-export interface Dependency { fieldName: string; values: string[] }
+export interface Dependency {
+  fieldName: string
+  values: string[]
+}
 
 export interface FieldSetting {
   /** all must hold */
@@ -59,21 +116,72 @@ export interface FormField {
 export type FormValues = Record<string, unknown>
 
 /** Value shapes of spec §3. */
-export interface AddressValue { country?: string; province: string; city: string; dist: string; address: string; longitude?: number | null; latitude?: number | null }
-export interface LocationValue { address: string; latitude: number; longitude: number }
-export interface FileValue { id: string; filename: string; fileSize: number; url: string }
-export interface ProductValue { id: string; name: string; serialNumber?: string }
+export interface AddressValue {
+  country?: string
+  province: string
+  city: string
+  dist: string
+  address: string
+  longitude?: number | null
+  latitude?: number | null
+}
+export interface LocationValue {
+  address: string
+  latitude: number
+  longitude: number
+}
+export interface FileValue {
+  id: string
+  filename: string
+  fileSize: number
+  url: string
+}
+export interface ProductValue {
+  id: string
+  name: string
+  serialNumber?: string
+}
 /** A duration in a quality value. */
-export interface QualityTime { number: number | string; type: QualityUnit }
-export interface QualityValue { startTime: string; qualityTime: QualityTime }
-export interface CurrencyValue { number: number | string; currency: string }
+export interface QualityTime {
+  number: number | string
+  type: QualityUnit
+}
+export interface QualityValue {
+  startTime: string
+  qualityTime: QualityTime
+}
+export interface CurrencyValue {
+  number: number | string
+  currency: string
+}
 
 /** What can be wrong with a value. The client has a text for each, the server answers them in `fields`. */
 export const FIELD_ERRORS = [
-  'required', 'invalid', 'tooLong', 'phone', 'email', 'number', 'min', 'max', 'decimals', 'choice', 'date', 'past', 'address', 'location', 'file', 'tooMany', 'product', 'quality', 'repeated',
+  'required',
+  'invalid',
+  'tooLong',
+  'phone',
+  'email',
+  'number',
+  'min',
+  'max',
+  'decimals',
+  'choice',
+  'date',
+  'past',
+  'address',
+  'location',
+  'file',
+  'tooMany',
+  'product',
+  'quality',
+  'repeated',
 ] as const
 export type FieldError = (typeof FIELD_ERRORS)[number]
-export interface FieldProblem { fieldName: string; error: FieldError }
+export interface FieldProblem {
+  fieldName: string
+  error: FieldError
+}
 
 interface Rule {
   /** true: shown or worked out, never asked for. Such a field is never required and its value is not checked. */
@@ -96,14 +204,16 @@ type Dictionary = Record<string, unknown>
 const isDictionary = (x: unknown): x is Dictionary => typeof x === 'object' && x !== null && !Array.isArray(x)
 const isBlank = (x: unknown): boolean => x === undefined || x === null || (typeof x === 'string' && x.trim() === '')
 /** Empty whatever the type: nothing, blank text, a list or an object without entries. */
-const isNothing = (x: unknown): boolean => isBlank(x) || (Array.isArray(x) ? x.length === 0 : isDictionary(x) && Object.keys(x).length === 0)
+const isNothing = (x: unknown): boolean =>
+  isBlank(x) || (Array.isArray(x) ? x.length === 0 : isDictionary(x) && Object.keys(x).length === 0)
 /** The number that stands for `x`, null when it is not numeric. */
 const numeric = (x: unknown): number | null => {
   const number = typeof x === 'string' && NUMERIC.test(x.trim()) ? Number(x) : x
   return typeof number === 'number' && Number.isFinite(number) ? number : null
 }
 /** A person's own value: a name of Object.prototype is none. */
-const own = (values: FormValues, name: string): unknown => (Object.prototype.hasOwnProperty.call(values, name) ? values[name] : undefined)
+const own = (values: FormValues, name: string): unknown =>
+  Object.prototype.hasOwnProperty.call(values, name) ? values[name] : undefined
 
 const MOMENT = /^(\d{4})-(\d{2})-(\d{2})(?: (\d{2}):(\d{2}))?$/
 /** Whether the text is a real day (`YYYY-MM-DD`) or, `withTime`, a real minute of one (`YYYY-MM-DD HH:mm`). */
@@ -112,15 +222,22 @@ function isMoment(x: unknown, withTime: boolean): x is string {
   if (!m || (m[4] !== undefined) !== withTime) return false
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = m.slice(1).map(part => Number(part ?? 0))
   const date = new Date(Date.UTC(year, month - 1, day, hour, minute))
-  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day && date.getUTCHours() === hour && date.getUTCMinutes() === minute
+  return (
+    date.getUTCMonth() === month - 1 &&
+    date.getUTCDate() === day &&
+    date.getUTCHours() === hour &&
+    date.getUTCMinutes() === minute
+  )
 }
 
 const DATE_TYPES: readonly FormType[] = ['date']
 /** Whether the field holds minutes too: `dateType` decides, else its type. */
-export const hasTime = (field: FormField): boolean => (field.setting.dateType ? field.setting.dateType.length > 10 : !DATE_TYPES.includes(field.formType))
+export const hasTime = (field: FormField): boolean =>
+  field.setting.dateType ? field.setting.dateType.length > 10 : !DATE_TYPES.includes(field.formType)
 
 /** Whether a quality time value is empty: its number is not numeric or its type is missing (spec §5). */
-export const isEmptyQualityTime = (value: unknown): boolean => !isDictionary(value) || numeric(value.number) === null || isBlank(value.type)
+export const isEmptyQualityTime = (value: unknown): boolean =>
+  !isDictionary(value) || numeric(value.number) === null || isBlank(value.type)
 
 /** Most characters of a text field. */
 export const maxLengthOf = (field: FormField): number => field.setting.maxLength ?? MAX_TEXT
@@ -129,7 +246,8 @@ export const maxCountOf = (field: FormField): number => Math.min(field.setting.m
 
 const text = (more: (value: string) => FieldError | null = () => null): Rule => ({
   isEmpty: isNothing,
-  check: (value, field) => (typeof value !== 'string' ? 'invalid' : value.length > maxLengthOf(field) ? 'tooLong' : more(value.trim())),
+  check: (value, field) =>
+    typeof value !== 'string' ? 'invalid' : value.length > maxLengthOf(field) ? 'tooLong' : more(value.trim()),
 })
 
 function checkNumber(value: unknown, { setting }: FormField): FieldError | null {
@@ -144,35 +262,58 @@ function checkNumber(value: unknown, { setting }: FormField): FieldError | null 
 const moment: Rule = { isEmpty: isNothing, check: (value, field) => (isMoment(value, hasTime(field)) ? null : 'date') }
 
 const REGION = ['country', 'province', 'city', 'dist'] as const
-const isText = (x: unknown, max: number): boolean => x === undefined || x === null || (typeof x === 'string' && x.length <= max)
+const isText = (x: unknown, max: number): boolean =>
+  x === undefined || x === null || (typeof x === 'string' && x.length <= max)
 const isCoordinate = (x: unknown, limit: number): boolean => typeof x === 'number' && Math.abs(x) <= limit
 const address: Rule = {
-  isEmpty: value => isNothing(value) || (isDictionary(value) && [...REGION.slice(1), 'address'].every(part => isBlank(value[part]))),
+  isEmpty: value =>
+    isNothing(value) || (isDictionary(value) && [...REGION.slice(1), 'address'].every(part => isBlank(value[part]))),
   check(value) {
     if (!isDictionary(value)) return 'invalid'
     if (!REGION.every(part => isText(value[part], MAX_REGION)) || !isText(value.address, MAX_STREET)) return 'tooLong'
-    if (!(isBlank(value.longitude) || isCoordinate(value.longitude, 180)) || !(isBlank(value.latitude) || isCoordinate(value.latitude, 90))) return 'invalid'
+    if (
+      !(isBlank(value.longitude) || isCoordinate(value.longitude, 180)) ||
+      !(isBlank(value.latitude) || isCoordinate(value.latitude, 90))
+    )
+      return 'invalid'
     return isBlank(value.province) || isBlank(value.address) ? 'address' : null
   },
 }
 
 const location: Rule = {
-  isEmpty: value => isNothing(value) || (isDictionary(value) && isBlank(value.latitude) && isBlank(value.longitude) && isBlank(value.address)),
-  check: value => (isDictionary(value) && isText(value.address, MAX_STREET) && isCoordinate(value.latitude, 90) && isCoordinate(value.longitude, 180) ? null : 'location'),
+  isEmpty: value =>
+    isNothing(value) ||
+    (isDictionary(value) && isBlank(value.latitude) && isBlank(value.longitude) && isBlank(value.address)),
+  check: value =>
+    isDictionary(value) &&
+    isText(value.address, MAX_STREET) &&
+    isCoordinate(value.latitude, 90) &&
+    isCoordinate(value.longitude, 180)
+      ? null
+      : 'location',
 }
 
-const isFile = (x: unknown): boolean => (typeof x === 'string' ? x !== '' : isDictionary(x) && typeof x.id === 'string' && x.id !== '')
+const isFile = (x: unknown): boolean =>
+  typeof x === 'string' ? x !== '' : isDictionary(x) && typeof x.id === 'string' && x.id !== ''
 /** Files as upload answered them, or their ids. */
 const files = (most: (field: FormField) => number): Rule => ({
   isEmpty: isNothing,
-  check: (value, field) => (!Array.isArray(value) || !value.every(isFile) ? 'file' : value.length > most(field) ? 'tooMany' : null),
+  check: (value, field) =>
+    !Array.isArray(value) || !value.every(isFile) ? 'file' : value.length > most(field) ? 'tooMany' : null,
 })
 
-const among = (choices: Choice[] | undefined, value: unknown): Choice | undefined => choices?.find(choice => choice.value === value)
-const select: Rule = { isEmpty: isNothing, check: (value, { setting }) => (among(setting.dataSource, value) ? null : 'choice') }
+const among = (choices: Choice[] | undefined, value: unknown): Choice | undefined =>
+  choices?.find(choice => choice.value === value)
+const select: Rule = {
+  isEmpty: isNothing,
+  check: (value, { setting }) => (among(setting.dataSource, value) ? null : 'choice'),
+}
 const selectMulti: Rule = {
   isEmpty: isNothing,
-  check: (value, { setting }) => (Array.isArray(value) && new Set(value).size === value.length && value.every(v => among(setting.dataSource, v)) ? null : 'choice'),
+  check: (value, { setting }) =>
+    Array.isArray(value) && new Set(value).size === value.length && value.every(v => among(setting.dataSource, v))
+      ? null
+      : 'choice',
 }
 /** The path must lead from the top to a choice that has none below it. */
 const cascader: Rule = {
@@ -190,7 +331,8 @@ const cascader: Rule = {
 }
 
 const quality: Rule = {
-  isEmpty: value => isNothing(value) || (isDictionary(value) && isBlank(value.startTime) && isEmptyQualityTime(value.qualityTime)),
+  isEmpty: value =>
+    isNothing(value) || (isDictionary(value) && isBlank(value.startTime) && isEmptyQualityTime(value.qualityTime)),
   check(value) {
     if (!isDictionary(value) || isEmptyQualityTime(value.qualityTime)) return 'quality'
     const { number, type } = value.qualityTime as QualityTime
@@ -201,29 +343,82 @@ const quality: Rule = {
 
 const currency: Rule = {
   isEmpty: value => isNothing(value) || (isDictionary(value) && isBlank(value.number)),
-  check: (value, field) => (isDictionary(value) && isText(value.currency, 10) ? checkNumber(value.number, field) : 'number'),
+  check: (value, field) =>
+    isDictionary(value) && isText(value.currency, 10) ? checkNumber(value.number, field) : 'number',
 }
 
 const product: Rule = {
   isEmpty: isNothing,
-  check: value => (isDictionary(value) && typeof value.id === 'string' && value.id !== '' && value.id.length <= 64 ? null : 'product'),
+  check: value =>
+    isDictionary(value) && typeof value.id === 'string' && value.id !== '' && value.id.length <= 64 ? null : 'product',
 }
 
 /** Values that the portal only shows: any shape, so long as it is small. */
-const other: Rule = { isEmpty: isNothing, check: value => (JSON.stringify(value).length > MAX_OBJECT ? 'tooLong' : null) }
+const other: Rule = {
+  isEmpty: isNothing,
+  check: value => (JSON.stringify(value).length > MAX_OBJECT ? 'tooLong' : null),
+}
 const given: Rule = { given: true, isEmpty: isNothing, check: () => null }
 
 /** One rule for each form type of spec §3. */
 const RULES = {
-  text: text(), textarea: text(), code: text(), email: text(value => (value.length <= MAX_EMAIL && EMAIL.test(value) ? null : 'email')), phone: text(value => (isMainlandPhone(value) ? null : 'phone')),
-  number: { isEmpty: isNothing, check: checkNumber }, currency, select, selectMulti, cascader,
-  date: moment, datetime: moment, showDateTime: moment, planTime: moment, planStartTime: moment, planEndTime: moment,
-  address, authorizeAddress: address, location, attachment: files(maxCountOf), receiptAttachment: files(maxCountOf), autograph: files(() => 1),
-  product, quality, quality_rule: quality, quality_info: quality, qualityInfo: quality,
-  user: other, customer: other, relationCustomer: other, relationProduct: other, relationTask: other, relationReplacementPart: other, relationCatalog: other, related_task: other, related_catalog: other,
-  sparepart: other, serviceIterm: other, materialVerifyEliminate: other, materialReturn: other, logistics: other, subSucCase: other, subCertifications: other, tags: other, tagLabel: other,
-  authorizeTask: other, authorizeProduct: other,
-  imageDisplay: given, info: given, separator: given, group: given, description: given, jsCodeBlock: given, formula: given, systemAutograph: given, eventNo: given, taskNo: given,
+  text: text(),
+  textarea: text(),
+  code: text(),
+  email: text(value => (value.length <= MAX_EMAIL && EMAIL.test(value) ? null : 'email')),
+  phone: text(value => (isMainlandPhone(value) ? null : 'phone')),
+  number: { isEmpty: isNothing, check: checkNumber },
+  currency,
+  select,
+  selectMulti,
+  cascader,
+  date: moment,
+  datetime: moment,
+  showDateTime: moment,
+  planTime: moment,
+  planStartTime: moment,
+  planEndTime: moment,
+  address,
+  authorizeAddress: address,
+  location,
+  attachment: files(maxCountOf),
+  receiptAttachment: files(maxCountOf),
+  autograph: files(() => 1),
+  product,
+  quality,
+  quality_rule: quality,
+  quality_info: quality,
+  qualityInfo: quality,
+  user: other,
+  customer: other,
+  relationCustomer: other,
+  relationProduct: other,
+  relationTask: other,
+  relationReplacementPart: other,
+  relationCatalog: other,
+  related_task: other,
+  related_catalog: other,
+  sparepart: other,
+  serviceIterm: other,
+  materialVerifyEliminate: other,
+  materialReturn: other,
+  logistics: other,
+  subSucCase: other,
+  subCertifications: other,
+  tags: other,
+  tagLabel: other,
+  authorizeTask: other,
+  authorizeProduct: other,
+  imageDisplay: given,
+  info: given,
+  separator: given,
+  group: given,
+  description: given,
+  jsCodeBlock: given,
+  formula: given,
+  systemAutograph: given,
+  eventNo: given,
+  taskNo: given,
 } as const satisfies Record<FormType, Rule>
 const ruleOf = (field: FormField): Rule => RULES[field.formType]
 
@@ -234,7 +429,10 @@ export const takesValue = (field: FormField): boolean => !ruleOf(field).given
 export const isEmptyValue = (field: FormField, value: unknown): boolean => ruleOf(field).isEmpty(value)
 
 /** Whether a value of a controlling field is one of those wanted; of several values one is enough. */
-const holds = (value: unknown, wanted: string[]): boolean => (Array.isArray(value) ? value : [value]).some(v => (typeof v === 'string' || typeof v === 'number' || typeof v === 'boolean') && wanted.includes(String(v)))
+const holds = (value: unknown, wanted: string[]): boolean =>
+  (Array.isArray(value) ? value : [value]).some(
+    v => (typeof v === 'string' || typeof v === 'number' || typeof v === 'boolean') && wanted.includes(String(v)),
+  )
 
 /**
  * The fields that show, in their order (spec §5). A field shows when each of its dependencies holds: the field it names
@@ -249,8 +447,17 @@ export function visibleFields(fields: FormField[], values: FormValues): FormFiel
   // each round shows what rests on the rounds before; a round without a new field is the last
   for (let before = -1; shown.size > before;) {
     before = shown.size
-    const found = fields.filter(field => !shown.has(field) && (field.setting.dependencies ?? []).every(d => names.has(d.fieldName) && holds(own(values, d.fieldName), d.values)))
-    for (const field of found) { shown.add(field); names.add(field.fieldName) }
+    const found = fields.filter(
+      field =>
+        !shown.has(field) &&
+        (field.setting.dependencies ?? []).every(
+          d => names.has(d.fieldName) && holds(own(values, d.fieldName), d.values),
+        ),
+    )
+    for (const field of found) {
+      shown.add(field)
+      names.add(field.fieldName)
+    }
   }
   return fields.filter(field => shown.has(field))
 }

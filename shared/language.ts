@@ -27,7 +27,12 @@ export function fromLocale(locale: string | undefined): Language | null {
  * Language selection order of spec §4: stored choice, browser language, tenant default, zh.
  * A language that the tenant does not offer is passed over.
  */
-export function selectLanguage(o: { stored?: string | null; browser?: string; tenantDefault?: string; offered?: readonly string[] }): Language {
+export function selectLanguage(o: {
+  stored?: string | null
+  browser?: string
+  tenantDefault?: string
+  offered?: readonly string[]
+}): Language {
   const offered = (l: Language | null): l is Language => l !== null && (!o.offered?.length || o.offered.includes(l))
   const stored = isLanguage(o.stored) ? o.stored : null
   const byTenant = isLanguage(o.tenantDefault) ? o.tenantDefault : null

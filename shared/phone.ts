@@ -4,4 +4,5 @@ export const MAINLAND_PHONE = /^1[3578469]\d{9}$/
 export const isMainlandPhone = (x: unknown): x is string => typeof x === 'string' && MAINLAND_PHONE.test(x)
 
 /** 13800000000 → 138****0000; anything shorter stays as it is. */
-export const maskPhone = (phone: string): string => (phone.length >= 7 ? phone.slice(0, 3) + '****' + phone.slice(-4) : phone)
+export const maskPhone = (phone: string): string =>
+  phone.length >= 7 ? phone.slice(0, 3) + '****' + phone.slice(-4) : phone

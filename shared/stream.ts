@@ -1,5 +1,9 @@
 /** An event of a stream: numbered from 1 without holes, so that a reader who was cut off asks for what comes after the last one he has. */
-export interface StreamEvent { id: number; event: string; data: unknown }
+export interface StreamEvent {
+  id: number
+  event: string
+  data: unknown
+}
 
 /** Events after which a stream has nothing more to say. `error` carries `{error, message}`, since an HTTP status can no longer be sent. */
 export const isLastEvent = (event: string): boolean => event === 'end' || event === 'error'

@@ -20,10 +20,13 @@ describe('warranty status', () => {
     ['an empty start', '', '2024-06-01', '2024-06-01', 'in-warranty'],
   ])('%s', (_name, start, end, today, expected) => expect(warrantyStatus(start, end, today)).toBe(expected))
 
-  test('is in warranty exactly on the days from start to end', () => fc.assert(fc.property(day, day, day, (start, end, today) => {
-    const inside = !dayjs(today).isBefore(start) && !dayjs(today).isAfter(end)
-    expect(warrantyStatus(start, end, today)).toBe(inside ? 'in-warranty' : 'out-of-warranty')
-  })))
+  test('is in warranty exactly on the days from start to end', () =>
+    fc.assert(
+      fc.property(day, day, day, (start, end, today) => {
+        const inside = !dayjs(today).isBefore(start) && !dayjs(today).isAfter(end)
+        expect(warrantyStatus(start, end, today)).toBe(inside ? 'in-warranty' : 'out-of-warranty')
+      }),
+    ))
 })
 
 describe('quality end date', () => {
@@ -39,14 +42,19 @@ describe('quality end date', () => {
     ['2024-01-01', 1.5, 'year', ''],
     ['2024-01-01', Number.NaN, 'month', ''],
     ['2024-01-01', 1e9, 'year', ''],
-  ] as const)('%s + %s %s', (start, duration, unit, expected) => expect(qualityEndTime(start, duration, unit)).toBe(expected))
+  ] as const)('%s + %s %s', (start, duration, unit, expected) =>
+    expect(qualityEndTime(start, duration, unit)).toBe(expected),
+  )
 
-  test('twelve months are a year, and the period holds its first and last day only', () => fc.assert(fc.property(day, fc.integer({ min: 1, max: 30 }), (start, years) => {
-    const end = qualityEndTime(start, years, 'year')
-    expect(end).toBe(qualityEndTime(start, years * 12, 'month'))
-    expect(warrantyStatus(start, end, start)).toBe('in-warranty')
-    expect(warrantyStatus(start, end, end)).toBe('in-warranty')
-    expect(warrantyStatus(start, end, dayjs(end).add(1, 'day').format('YYYY-MM-DD'))).toBe('out-of-warranty')
-    expect(warrantyStatus(start, end, dayjs(start).subtract(1, 'day').format('YYYY-MM-DD'))).toBe('out-of-warranty')
-  })))
+  test('twelve months are a year, and the period holds its first and last day only', () =>
+    fc.assert(
+      fc.property(day, fc.integer({ min: 1, max: 30 }), (start, years) => {
+        const end = qualityEndTime(start, years, 'year')
+        expect(end).toBe(qualityEndTime(start, years * 12, 'month'))
+        expect(warrantyStatus(start, end, start)).toBe('in-warranty')
+        expect(warrantyStatus(start, end, end)).toBe('in-warranty')
+        expect(warrantyStatus(start, end, dayjs(end).add(1, 'day').format('YYYY-MM-DD'))).toBe('out-of-warranty')
+        expect(warrantyStatus(start, end, dayjs(start).subtract(1, 'day').format('YYYY-MM-DD'))).toBe('out-of-warranty')
+      }),
+    ))
 })

@@ -15,7 +15,11 @@ const dayOf = (text: string | null | undefined): string => {
  * Warranty status of spec §4, by whole days: `start` and `end` belong to the warranty. All three are `YYYY-MM-DD`
  * (a time behind the day is ignored); a text that is no day counts as missing.
  */
-export function warrantyStatus(start: string | null | undefined, end: string | null | undefined, today: string): WarrantyStatus {
+export function warrantyStatus(
+  start: string | null | undefined,
+  end: string | null | undefined,
+  today: string,
+): WarrantyStatus {
   const last = dayOf(end)
   if (!last) return ''
   const first = dayOf(start)

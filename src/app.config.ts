@@ -5,7 +5,13 @@ export default defineAppConfig({
   pages,
   subPackages,
   ...(plugins ? { plugins } : {}),
-  window: { navigationBarTitleText: '', navigationBarBackgroundColor: '#ffffff', navigationBarTextStyle: 'black', backgroundTextStyle: 'dark', backgroundColor: '#F5F8FA' },
+  window: {
+    navigationBarTitleText: '',
+    navigationBarBackgroundColor: '#ffffff',
+    navigationBarTextStyle: 'black',
+    backgroundTextStyle: 'dark',
+    backgroundColor: '#F5F8FA',
+  },
   // WeChat gives a location only to apps that say what for
   permission: { 'scope.userLocation': { desc: '用于填写上门服务地址' } },
   requiredPrivateInfos: ['getLocation', 'chooseLocation'],

@@ -18,8 +18,12 @@ export default function App({ children }: PropsWithChildren) {
   // a path that is no page: a redirect row of the table, else /404
   usePageNotFound(({ path, query }) => {
     const asked = parseUrl(path)
-    const resolved = resolveRedirects({ path: asked.path, query: { ...asked.query, ...(query as Record<string, string>) } })
-    if (resolved) replace(resolved.visit.path + (queryText(resolved.visit.query) ? '?' + queryText(resolved.visit.query) : ''))
+    const resolved = resolveRedirects({
+      path: asked.path,
+      query: { ...asked.query, ...(query as Record<string, string>) },
+    })
+    if (resolved)
+      replace(resolved.visit.path + (queryText(resolved.visit.query) ? '?' + queryText(resolved.visit.query) : ''))
     else replace('/404', { from: asked.path })
   })
   return children

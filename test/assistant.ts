@@ -17,21 +17,52 @@ export const PAUSE = 'POST /api/voice/outside/agent/chat/share/pause'
 export const RESUME = 'GET /api/voice/outside/agent/chat/share/resume'
 
 /** A model at a fake vendor. */
-export const modelAt = (vendor: FakeLlm) => createLlm([{ vendor: 'custom', displayName: 'Test', model: 'm', url: `${vendor.url}/chat/completions`, key: 'k', thinking: 'type' }])
+export const modelAt = (vendor: FakeLlm) =>
+  createLlm([
+    {
+      vendor: 'custom',
+      displayName: 'Test',
+      model: 'm',
+      url: `${vendor.url}/chat/completions`,
+      key: 'k',
+      thinking: 'type',
+    },
+  ])
 
 /** A server whose default model is a fake vendor's, with a tenant that has a knowledge base, its system agent and a linkman. */
 export async function makeRoom(options: TestServerOptions = {}) {
   const vendor = await startFakeLlm()
-  const t = await startTestServer({ listen: true, ...options, providers: { llm: modelAt(vendor), ...options.providers } })
+  const t = await startTestServer({
+    listen: true,
+    ...options,
+    providers: { llm: modelAt(vendor), ...options.providers },
+  })
   const tenant = await makeTenant(t.db, { flags: { setting: { wiki: true } } })
   const [agent, linkman] = await Promise.all([makeAgent(t.db, tenant.id), makeLinkman(t.db, tenant)])
-  const begin = async (as: Caller = linkman.as) => (await t.ok(BEGIN, { ...as, body: { agentId: agent.id, source: 'inside' } })).chatId
-  return { t, vendor, tenant, agent, linkman, begin, close: async () => { await t.close(); await vendor.close() } }
+  const begin = async (as: Caller = linkman.as) =>
+    (await t.ok(BEGIN, { ...as, body: { agentId: agent.id, source: 'inside' } })).chatId
+  return {
+    t,
+    vendor,
+    tenant,
+    agent,
+    linkman,
+    begin,
+    close: async () => {
+      await t.close()
+      await vendor.close()
+    },
+  }
 }
 export type Room = Awaited<ReturnType<typeof makeRoom>>
 
 /** A question with a client message id of its own. */
-export const question = (chatId: string, text: string, more: object = {}) => ({ chatId, question: text, clientMessageId: randomUUID(), ...more })
+export const question = (chatId: string, text: string, more: object = {}) => ({
+  chatId,
+  question: text,
+  clientMessageId: randomUUID(),
+  ...more,
+})
 
 export interface Listening {
   /** events so far, in their order */
@@ -47,19 +78,36 @@ export interface Listening {
   headers(): Promise<Headers>
 }
 
-const headersOf = ({ token, domainId, language, tourist }: Caller): Record<string, string> => ({ ...(token ? { [HEADER.token]: token } : {}), ...(domainId ? { [HEADER.domain]: domainId } : {}), ...(language ? { [HEADER.language]: language } : {}), ...(tourist ? { [HEADER.tourist]: tourist } : {}) })
+const headersOf = ({ token, domainId, language, tourist }: Caller): Record<string, string> => ({
+  ...(token ? { [HEADER.token]: token } : {}),
+  ...(domainId ? { [HEADER.domain]: domainId } : {}),
+  ...(language ? { [HEADER.language]: language } : {}),
+  ...(tourist ? { [HEADER.tourist]: tourist } : {}),
+})
 
 /** Opens a stream as the app does, and keeps what it says. */
-export function listen(t: Pick<TestServer, 'url'>, key: string, { body, query = {}, as }: { body?: object; query?: Record<string, string>; as: Caller }): Listening {
+export function listen(
+  t: Pick<TestServer, 'url'>,
+  key: string,
+  { body, query = {}, as }: { body?: object; query?: Record<string, string>; as: Caller },
+): Listening {
   const aborter = new AbortController()
   const events: StreamEvent[] = []
   const waiting = new Set<() => void>()
   const search = new URLSearchParams(query)
   let raw = ''
   const answer = fetch(`${t.url}${mountPath(key)}${search.size ? `?${search}` : ''}`, {
-    method: body ? 'POST' : 'GET', signal: aborter.signal, headers: { ...headersOf(as), ...(body ? { 'content-type': 'application/json' } : {}) }, ...(body ? { body: JSON.stringify(body) } : {}),
+    method: body ? 'POST' : 'GET',
+    signal: aborter.signal,
+    headers: { ...headersOf(as), ...(body ? { 'content-type': 'application/json' } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
   })
-  const parser = sseParser({ onEvent: ({ id, event, data }) => { events.push({ id: Number(id), event, data: JSON.parse(data) as unknown }); for (const wake of waiting) wake() } })
+  const parser = sseParser({
+    onEvent: ({ id, event, data }) => {
+      events.push({ id: Number(id), event, data: JSON.parse(data) as unknown })
+      for (const wake of waiting) wake()
+    },
+  })
   const ended = (async () => {
     try {
       const reader = (await answer).body?.pipeThrough(new TextDecoderStream()).getReader()
@@ -73,7 +121,12 @@ export function listen(t: Pick<TestServer, 'url'>, key: string, { body, query = 
     for (const wake of waiting) wake()
   })()
   return {
-    events, ended, raw: () => raw, hangUp: () => aborter.abort(), status: answer.then(one => one.status), headers: () => answer.then(one => one.headers),
+    events,
+    ended,
+    raw: () => raw,
+    hangUp: () => aborter.abort(),
+    status: answer.then(one => one.status),
+    headers: () => answer.then(one => one.headers),
     async until(event, ms = 5000) {
       for (const end = Date.now() + ms; ;) {
         const found = events.find(one => one.event === event)
@@ -81,7 +134,10 @@ export function listen(t: Pick<TestServer, 'url'>, key: string, { body, query = 
         const left = end - Date.now()
         assert.ok(left > 0, `no ${event} within ${ms} ms: ${raw.slice(-500)}`)
         const timer = new AbortController()
-        await Promise.race([new Promise<void>(resolve => waiting.add(resolve)), sleep(left, undefined, { signal: timer.signal })])
+        await Promise.race([
+          new Promise<void>(resolve => waiting.add(resolve)),
+          sleep(left, undefined, { signal: timer.signal }),
+        ])
         timer.abort()
       }
     },
@@ -105,13 +161,16 @@ export function dataOf<E extends keyof RunEvents>(events: readonly StreamEvent[]
 }
 /** Checks that events are numbered from `from` without holes and end properly; gives the last one. */
 export function assertWhole(events: readonly StreamEvent[], from = 1): StreamEvent {
-  assert.deepEqual(events.map(one => one.id), events.map((_, i) => from + i))
+  assert.deepEqual(
+    events.map(one => one.id),
+    events.map((_, i) => from + i),
+  )
   const last = events.at(-1)
   assert.ok(last && isLastEvent(last.event), `the stream has no end: ${JSON.stringify(events.slice(-2))}`)
   return last
 }
 export async function eventually(check: () => boolean | Promise<boolean>, ms = 3000): Promise<void> {
-  for (const end = Date.now() + ms; !await check();) {
+  for (const end = Date.now() + ms; !(await check());) {
     assert.ok(Date.now() < end, `not within ${ms} ms`)
     await sleep(10)
   }

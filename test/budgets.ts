@@ -13,7 +13,9 @@ export const inKB = (bytes: number): string => `${(bytes / KB).toFixed(1)} KB`
 
 /** All files below a folder, as paths relative to it with forward slashes. */
 export const filesBelow = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile()).map(entry => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
 
 export interface FirstPage {
   /** bytes on the wire, headers included */
@@ -23,7 +25,11 @@ export interface FirstPage {
 
 /** What Chromium loads of JavaScript and CSS for a page with an empty cache, when the server may answer with gzip only. `settled` says when the page is there. */
 export async function measureFirstPage(browser: Browser, url: string, settled: string): Promise<FirstPage> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'zh-CN', extraHTTPHeaders: { 'accept-encoding': 'gzip' } })
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    locale: 'zh-CN',
+    extraHTTPHeaders: { 'accept-encoding': 'gzip' },
+  })
   try {
     const page = await context.newPage()
     const network = await context.newCDPSession(page)
@@ -40,7 +46,10 @@ export async function measureFirstPage(browser: Browser, url: string, settled: s
     await page.goto(url)
     await page.waitForSelector(settled)
     await page.waitForLoadState('networkidle')
-    return { total: files.reduce((sum, file) => sum + file.bytes, 0), files: files.toSorted((a, b) => b.bytes - a.bytes) }
+    return {
+      total: files.reduce((sum, file) => sum + file.bytes, 0),
+      files: files.toSorted((a, b) => b.bytes - a.bytes),
+    }
   } finally {
     await context.close()
   }

@@ -3,16 +3,33 @@ import { chromium, type Browser } from 'playwright-core'
 import { findProgram } from './packages'
 
 const PLACES = [
-  '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable', '/snap/bin/chromium',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 /** Without these a browser in a container hangs at start or calls home. */
-const FLAGS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-dev-shm-usage']
+const FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-dev-shm-usage',
+]
 
 function hasChineseFont(): boolean {
   if (process.platform !== 'linux') return true
   try {
-    return execFileSync('fc-list', [':lang=zh'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim() !== ''
+    return (
+      execFileSync('fc-list', [':lang=zh'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim() !== ''
+    )
   } catch {
     return false
   }
@@ -25,7 +42,15 @@ let found: Promise<string> | undefined
  * installs it as root on Debian. Throws one line that says what to install.
  */
 export const findChromium = (): Promise<string> =>
-  (found ??= findProgram({ variable: 'CHROMIUM_PATH', places: PLACES, package: 'chromium', beside: hasChineseFont() ? [] : ['fonts-noto-cjk'], needs: 'The browser tests', what: 'a Chromium or Chrome' }))
+  (found ??= findProgram({
+    variable: 'CHROMIUM_PATH',
+    places: PLACES,
+    package: 'chromium',
+    beside: hasChineseFont() ? [] : ['fonts-noto-cjk'],
+    needs: 'The browser tests',
+    what: 'a Chromium or Chrome',
+  }))
 
 /** Starts Chromium for playwright, with further flags. The caller closes it. */
-export const launchBrowser = async (flags: string[] = []): Promise<Browser> => chromium.launch({ executablePath: await findChromium(), args: [...FLAGS, ...flags] })
+export const launchBrowser = async (flags: string[] = []): Promise<Browser> =>
+  chromium.launch({ executablePath: await findChromium(), args: [...FLAGS, ...flags] })

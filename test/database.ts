@@ -3,17 +3,36 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
 /** Where a PostgreSQL listens: the folder of its socket. */
-export interface Place { host: string; user: string; port: number; database: string }
-export interface OwnDatabase { connection: Place; url: string; query<R extends object>(sql: string, values?: unknown[]): Promise<R[]>; drop(): Promise<void> }
+export interface Place {
+  host: string
+  user: string
+  port: number
+  database: string
+}
+export interface OwnDatabase {
+  connection: Place
+  url: string
+  query<R extends object>(sql: string, values?: unknown[]): Promise<R[]>
+  drop(): Promise<void>
+}
 
 /** As DATABASE_URL has it. */
-export const urlOf = ({ host, user, port, database }: Place): string => `postgres:///${database}?${new URLSearchParams({ host, user, port: String(port) }).toString()}`
+export const urlOf = ({ host, user, port, database }: Place): string =>
+  `postgres:///${database}?${new URLSearchParams({ host, user, port: String(port) }).toString()}`
 
 /** Runs one statement on a connection of its own. */
-export async function statement<R extends object>(to: pg.ClientConfig, sql: string, values: unknown[] = []): Promise<R[]> {
+export async function statement<R extends object>(
+  to: pg.ClientConfig,
+  sql: string,
+  values: unknown[] = [],
+): Promise<R[]> {
   const client = new pg.Client(to)
   await client.connect()
-  try { return (await client.query<R>(sql, values)).rows } finally { await client.end() }
+  try {
+    return (await client.query<R>(sql, values)).rows
+  } finally {
+    await client.end()
+  }
 }
 
 /** How often and how long apart a drop is tried again that met the autovacuum: nobody but a superuser may end that, and it ends soon. */
@@ -35,5 +54,10 @@ export async function dropDatabase(near: pg.ClientConfig, name: string): Promise
 export async function makeDatabase(near: Place): Promise<OwnDatabase> {
   const connection = { ...near, database: `test_${randomBytes(8).toString('hex')}` }
   await statement(near, `create database ${connection.database}`)
-  return { connection, url: urlOf(connection), query: (sql, values) => statement(connection, sql, values), drop: () => dropDatabase(near, connection.database) }
+  return {
+    connection,
+    url: urlOf(connection),
+    query: (sql, values) => statement(connection, sql, values),
+    drop: () => dropDatabase(near, connection.database),
+  }
 }

@@ -13,11 +13,20 @@ function newMigrations(): string[] {
   try {
     cpSync(migrations, copy, { recursive: true })
     const before = readdirSync(copy)
-    execFileSync(path.join(root, 'node_modules/.bin/drizzle-kit'), [
-      'generate', '--dialect', 'postgresql', '--schema', './server/**/*.table.ts',
-      // drizzle-kit writes relative to the folder it runs in, whatever it is given
-      '--out', path.relative(root, copy),
-    ], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], timeout: 60_000 })
+    execFileSync(
+      path.join(root, 'node_modules/.bin/drizzle-kit'),
+      [
+        'generate',
+        '--dialect',
+        'postgresql',
+        '--schema',
+        './server/**/*.table.ts',
+        // drizzle-kit writes relative to the folder it runs in, whatever it is given
+        '--out',
+        path.relative(root, copy),
+      ],
+      { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], timeout: 60_000 },
+    )
     return readdirSync(copy).filter(file => !before.includes(file))
   } finally {
     rmSync(copy, { recursive: true, force: true })

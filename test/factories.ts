@@ -20,17 +20,49 @@ const next = () => ++counter
 export const freshPhone = () => `138${String(next()).padStart(8, '0')}`
 
 const evaluateConfig: EvaluateConfig = {
-  useStarEvaluate: true, useTagEvaluate: true,
-  starEvaluates: [{ zh: '很差', en: 'Poor' }, { zh: '较差', en: 'Fair' }, { zh: '一般', en: 'Average' }, { zh: '满意', en: 'Good' }, { zh: '非常满意', en: 'Excellent' }],
-  tagEvaluates: [{ star: 5, tags: [{ zh: '准时', en: 'On time' }, { zh: '专业', en: 'Skilled' }] }, { star: 1, tags: [{ zh: '迟到', en: 'Late' }] }],
+  useStarEvaluate: true,
+  useTagEvaluate: true,
+  starEvaluates: [
+    { zh: '很差', en: 'Poor' },
+    { zh: '较差', en: 'Fair' },
+    { zh: '一般', en: 'Average' },
+    { zh: '满意', en: 'Good' },
+    { zh: '非常满意', en: 'Excellent' },
+  ],
+  tagEvaluates: [
+    {
+      star: 5,
+      tags: [
+        { zh: '准时', en: 'On time' },
+        { zh: '专业', en: 'Skilled' },
+      ],
+    },
+    { star: 1, tags: [{ zh: '迟到', en: 'Late' }] },
+  ],
   starEvaluateFeilds: [{ zh: '服务态度', en: 'Attitude' }],
 }
 
 export const defaultFlags: TenantFlags = {
   setting: { anonymous: false, progress: true, evaluate: true, shop: false, wiki: false },
-  multiLanguage: true, serviceMall: false, PRODUCT_REGISTER_NEW: false, memberManage: false, RECEIPT_MANAGE: false, LINKC_SCAN_CODE_CONFIG: false,
-  MinAppNoLogin: false, extendedWarrantyCard: false, appletsService: false, productRegisterOpen: false, needPayOrderByOutLine: false, needShowDiscountPriceGray: false,
-  selfHelpEnabled: false, satisfactionGray: false, printAuthorityCheck: false, languageReset: false, editionList: [1], faultLibraryIds: [], shopType: 0,
+  multiLanguage: true,
+  serviceMall: false,
+  PRODUCT_REGISTER_NEW: false,
+  memberManage: false,
+  RECEIPT_MANAGE: false,
+  LINKC_SCAN_CODE_CONFIG: false,
+  MinAppNoLogin: false,
+  extendedWarrantyCard: false,
+  appletsService: false,
+  productRegisterOpen: false,
+  needPayOrderByOutLine: false,
+  needShowDiscountPriceGray: false,
+  selfHelpEnabled: false,
+  satisfactionGray: false,
+  printAuthorityCheck: false,
+  languageReset: false,
+  editionList: [1],
+  faultLibraryIds: [],
+  shopType: 0,
 }
 
 interface TenantOverrides extends Partial<Omit<typeof tenants.$inferInsert, 'flags'>> {
@@ -44,20 +76,42 @@ export async function makeTenant(db: Db, overrides: TenantOverrides = {}) {
   const { flags, door, ...columns } = overrides
   const n = next()
   const id = newId()
-  const [tenant] = await db.insert(tenants).values({
-    id, name: { zh: `公司${n}`, en: `Company ${n}`, ru: `Компания ${n}`, tw: `公司${n}` }, introduction: {}, address: {}, people: {}, phone: `400-${n}`, workTime: {}, evaluateConfig,
-    ...columns, flags: { ...defaultFlags, ...flags, setting: { ...defaultFlags.setting, ...flags?.setting } },
-  }).returning()
-  const [row] = await db.insert(doors).values({
-    tenantId: id, id: newId(), domainId: `door-${n}-${randomBytes(3).toString('hex')}`, name: { zh: `服务${n}`, en: `Service ${n}` }, languageList: ['zh', 'en', 'ru', 'tw'], ...door,
-  }).returning()
+  const [tenant] = await db
+    .insert(tenants)
+    .values({
+      id,
+      name: { zh: `公司${n}`, en: `Company ${n}`, ru: `Компания ${n}`, tw: `公司${n}` },
+      introduction: {},
+      address: {},
+      people: {},
+      phone: `400-${n}`,
+      workTime: {},
+      evaluateConfig,
+      ...columns,
+      flags: { ...defaultFlags, ...flags, setting: { ...defaultFlags.setting, ...flags?.setting } },
+    })
+    .returning()
+  const [row] = await db
+    .insert(doors)
+    .values({
+      tenantId: id,
+      id: newId(),
+      domainId: `door-${n}-${randomBytes(3).toString('hex')}`,
+      name: { zh: `服务${n}`, en: `Service ${n}` },
+      languageList: ['zh', 'en', 'ru', 'tw'],
+      ...door,
+    })
+    .returning()
   if (!tenant || !row) throw new Error('no tenant was made')
   return { ...tenant, doorId: row.id, domainId: row.domainId, as: { domainId: row.domainId } }
 }
 
 /** A customer of the tenant. */
 export async function makeCustomer(db: Db, tenantId: string, overrides: Partial<typeof customers.$inferInsert> = {}) {
-  const [customer] = await db.insert(customers).values({ id: newId(), name: `客户${next()}`, ...overrides, tenantId }).returning()
+  const [customer] = await db
+    .insert(customers)
+    .values({ id: newId(), name: `客户${next()}`, ...overrides, tenantId })
+    .returning()
   if (!customer) throw new Error('no customer was made')
   return customer
 }
@@ -68,37 +122,85 @@ export async function makeToken(db: Db, tenantId: string, kind: 'linkman' | 'sta
   const familyId = newId()
   const now = new Date().toISOString()
   const expireTime = new Date(Date.now() + 30 * 86_400_000).toISOString()
-  await db.insert(tokenFamilies).values({ tenantId, id: familyId, kind, userId, browser: 'Chrome', os: 'Linux', generationTime: now, arrived: true, lastUseTime: now, expireTime, endTime: expireTime })
-  await db.insert(sessions).values({ tenantId, tokenHash: hashToken(token), kind, userId, familyId, lastUseTime: now, expireTime })
+  await db.insert(tokenFamilies).values({
+    tenantId,
+    id: familyId,
+    kind,
+    userId,
+    browser: 'Chrome',
+    os: 'Linux',
+    generationTime: now,
+    arrived: true,
+    lastUseTime: now,
+    expireTime,
+    endTime: expireTime,
+  })
+  await db
+    .insert(sessions)
+    .values({ tenantId, tokenHash: hashToken(token), kind, userId, familyId, lastUseTime: now, expireTime })
   return token
 }
 
 /** The only token of a login as it was made before there were families: good for 30 days, and nothing renews it. */
-export async function makeOldToken(db: Db, tenantId: string, kind: 'linkman' | 'staff', userId: string, expireMs = Date.now() + 30 * 86_400_000): Promise<string> {
+export async function makeOldToken(
+  db: Db,
+  tenantId: string,
+  kind: 'linkman' | 'staff',
+  userId: string,
+  expireMs = Date.now() + 30 * 86_400_000,
+): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  await db.insert(sessions).values({ tenantId, tokenHash: hashToken(token), kind, userId, expireTime: new Date(expireMs).toISOString() })
+  await db
+    .insert(sessions)
+    .values({ tenantId, tokenHash: hashToken(token), kind, userId, expireTime: new Date(expireMs).toISOString() })
   return token
 }
 
 /** A linkman, of a new customer unless `customerId` is given. `as` is he, signed in. */
-export async function makeLinkman(db: Db, tenant: MadeTenant, overrides: Partial<typeof linkmen.$inferInsert> & { password?: string } = {}) {
+export async function makeLinkman(
+  db: Db,
+  tenant: MadeTenant,
+  overrides: Partial<typeof linkmen.$inferInsert> & { password?: string } = {},
+) {
   const { password, ...columns } = overrides
   const customerId = columns.customerId ?? (await makeCustomer(db, tenant.id)).id
-  const [linkman] = await db.insert(linkmen).values({
-    id: newId(), name: `联系人${next()}`, phone: freshPhone(), ...(password === undefined ? {} : { passwordHash: await hash(password) }), ...columns, tenantId: tenant.id, customerId,
-  }).returning()
+  const [linkman] = await db
+    .insert(linkmen)
+    .values({
+      id: newId(),
+      name: `联系人${next()}`,
+      phone: freshPhone(),
+      ...(password === undefined ? {} : { passwordHash: await hash(password) }),
+      ...columns,
+      tenantId: tenant.id,
+      customerId,
+    })
+    .returning()
   if (!linkman) throw new Error('no linkman was made')
   const token = await makeToken(db, tenant.id, 'linkman', linkman.id)
   return { ...linkman, token, as: { domainId: tenant.domainId, token } }
 }
 
 /** A staff member; without `password` nobody can sign in with the account. `as` is he, signed in. */
-export async function makeStaff(db: Db, tenant: MadeTenant, overrides: Partial<typeof staff.$inferInsert> & { password?: string } = {}) {
+export async function makeStaff(
+  db: Db,
+  tenant: MadeTenant,
+  overrides: Partial<typeof staff.$inferInsert> & { password?: string } = {},
+) {
   const { password, ...columns } = overrides
   const n = next()
-  const [member] = await db.insert(staff).values({
-    id: newId(), displayName: `工程师${n}`, account: `staff${n}`, phone: freshPhone(), passwordHash: password === undefined ? '' : await hash(password), ...columns, tenantId: tenant.id,
-  }).returning()
+  const [member] = await db
+    .insert(staff)
+    .values({
+      id: newId(),
+      displayName: `工程师${n}`,
+      account: `staff${n}`,
+      phone: freshPhone(),
+      passwordHash: password === undefined ? '' : await hash(password),
+      ...columns,
+      tenantId: tenant.id,
+    })
+    .returning()
   if (!member) throw new Error('no staff member was made')
   const token = await makeToken(db, tenant.id, 'staff', member.id)
   return { ...member, token, as: { domainId: tenant.domainId, token } }
@@ -106,13 +208,38 @@ export async function makeStaff(db: Db, tenant: MadeTenant, overrides: Partial<t
 
 /** A field of a template: optional text, unless said otherwise. */
 export const makeField = (fieldName: string, overrides: Partial<StoredField> = {}): StoredField => ({
-  id: newId(), fieldName, displayName: { zh: fieldName, en: fieldName }, formType: 'text', isNull: 1, isSystem: 0, isSearch: 0, placeHolder: {}, setting: {}, ...overrides,
+  id: newId(),
+  fieldName,
+  displayName: { zh: fieldName, en: fieldName },
+  formType: 'text',
+  isNull: 1,
+  isSystem: 0,
+  isSearch: 0,
+  placeHolder: {},
+  setting: {},
+  ...overrides,
 })
 
 /** An event template that is open; without `fields` it asks one optional text, `problem`. */
-export async function makeTemplate(db: Db, tenantId: string, fields: StoredField[] = [makeField('problem')], overrides: Partial<typeof eventTemplates.$inferInsert> = {}) {
+export async function makeTemplate(
+  db: Db,
+  tenantId: string,
+  fields: StoredField[] = [makeField('problem')],
+  overrides: Partial<typeof eventTemplates.$inferInsert> = {},
+) {
   const n = next()
-  const [template] = await db.insert(eventTemplates).values({ id: newId(), name: { zh: `报修${n}`, en: `Repair ${n}` }, description: {}, notice: {}, ...overrides, fields, tenantId }).returning()
+  const [template] = await db
+    .insert(eventTemplates)
+    .values({
+      id: newId(),
+      name: { zh: `报修${n}`, en: `Repair ${n}` },
+      description: {},
+      notice: {},
+      ...overrides,
+      fields,
+      tenantId,
+    })
+    .returning()
   if (!template) throw new Error('no template was made')
   return template
 }
@@ -120,7 +247,18 @@ export async function makeTemplate(db: Db, tenantId: string, fields: StoredField
 /** A product, of nobody unless `customerId` is given. */
 export async function makeProduct(db: Db, tenantId: string, overrides: Partial<typeof products.$inferInsert> = {}) {
   const n = next()
-  const [product] = await db.insert(products).values({ id: newId(), name: { zh: `产品${n}`, en: `Product ${n}` }, type: {}, model: `M-${n}`, serialNumber: `SN${String(n).padStart(6, '0')}`, ...overrides, tenantId }).returning()
+  const [product] = await db
+    .insert(products)
+    .values({
+      id: newId(),
+      name: { zh: `产品${n}`, en: `Product ${n}` },
+      type: {},
+      model: `M-${n}`,
+      serialNumber: `SN${String(n).padStart(6, '0')}`,
+      ...overrides,
+      tenantId,
+    })
+    .returning()
   if (!product) throw new Error('no product was made')
   return product
 }
@@ -128,42 +266,89 @@ export async function makeProduct(db: Db, tenantId: string, overrides: Partial<t
 /** A kind of article. */
 export async function makeWikiType(db: Db, tenantId: string, overrides: Partial<typeof wikiTypes.$inferInsert> = {}) {
   const n = next()
-  const [type] = await db.insert(wikiTypes).values({ id: newId(), name: { zh: `分类${n}`, en: `Kind ${n}` }, order: n, ...overrides, tenantId }).returning()
+  const [type] = await db
+    .insert(wikiTypes)
+    .values({ id: newId(), name: { zh: `分类${n}`, en: `Kind ${n}` }, order: n, ...overrides, tenantId })
+    .returning()
   if (!type) throw new Error('no kind of article was made')
   return type
 }
 
 export async function makeWikiLabel(db: Db, tenantId: string, overrides: Partial<typeof wikiLabels.$inferInsert> = {}) {
   const n = next()
-  const [label] = await db.insert(wikiLabels).values({ id: newId(), name: { zh: `标签${n}`, en: `Label ${n}` }, order: n, ...overrides, tenantId }).returning()
+  const [label] = await db
+    .insert(wikiLabels)
+    .values({ id: newId(), name: { zh: `标签${n}`, en: `Label ${n}` }, order: n, ...overrides, tenantId })
+    .returning()
   if (!label) throw new Error('no label was made')
   return label
 }
 
 /** Title and text of an article in a language; a text alone is a title. */
 type WikiText = string | { title: string; summary?: string; content?: string }
-type WikiOverrides = Partial<typeof wikis.$inferInsert> & { texts?: Partial<Record<Language, WikiText>>; files?: Partial<typeof wikiFiles.$inferInsert>[] }
+type WikiOverrides = Partial<typeof wikis.$inferInsert> & {
+  texts?: Partial<Record<Language, WikiText>>
+  files?: Partial<typeof wikiFiles.$inferInsert>[]
+}
 
 /** An article of a new kind unless `typeId` is given, in Chinese unless `texts` says otherwise. */
 export async function makeWiki(db: Db, tenantId: string, overrides: WikiOverrides = {}) {
   const n = next()
   const { texts = { zh: `文章${n}` }, files = [], ...columns } = overrides
   const typeId = columns.typeId ?? (await makeWikiType(db, tenantId)).id
-  const [wiki] = await db.insert(wikis).values({ id: newId(), format: 'markdown', shortCode: randomBytes(6).toString('base64url'), ...columns, typeId, tenantId }).returning()
+  const [wiki] = await db
+    .insert(wikis)
+    .values({
+      id: newId(),
+      format: 'markdown',
+      shortCode: randomBytes(6).toString('base64url'),
+      ...columns,
+      typeId,
+      tenantId,
+    })
+    .returning()
   if (!wiki) throw new Error('no article was made')
   const rows = LANGUAGES.flatMap(language => {
     const text = texts[language]
     if (text === undefined) return []
     const { title, summary, content = '' } = typeof text === 'string' ? { title: text } : text
-    return [textRow({ tenantId, wikiId: wiki.id, language, title, ...(summary === undefined ? {} : { summary }), content }, wiki)]
+    return [
+      textRow(
+        { tenantId, wikiId: wiki.id, language, title, ...(summary === undefined ? {} : { summary }), content },
+        wiki,
+      ),
+    ]
   })
   if (rows.length) await db.insert(wikiTexts).values(rows)
-  if (files.length) await db.insert(wikiFiles).values(files.map((file, order) => ({ id: newId(), filename: `file${order}.pdf`, fileType: 'pdf', fileSize: 1000, url: `/f/${order}`, ...file, order, tenantId, wikiId: wiki.id })))
+  if (files.length)
+    await db.insert(wikiFiles).values(
+      files.map((file, order) => ({
+        id: newId(),
+        filename: `file${order}.pdf`,
+        fileType: 'pdf',
+        fileSize: 1000,
+        url: `/f/${order}`,
+        ...file,
+        order,
+        tenantId,
+        wikiId: wiki.id,
+      })),
+    )
   return wiki
 }
 
 export async function makeRichText(db: Db, tenantId: string, overrides: Partial<typeof richTexts.$inferInsert> = {}) {
-  const [text] = await db.insert(richTexts).values({ id: newId(), module: 'task', title: { zh: `说明${next()}` }, content: { zh: '<p>正文</p>' }, ...overrides, tenantId }).returning()
+  const [text] = await db
+    .insert(richTexts)
+    .values({
+      id: newId(),
+      module: 'task',
+      title: { zh: `说明${next()}` },
+      content: { zh: '<p>正文</p>' },
+      ...overrides,
+      tenantId,
+    })
+    .returning()
   if (!text) throw new Error('no rich text was made')
   return text
 }
@@ -171,7 +356,18 @@ export async function makeRichText(db: Db, tenantId: string, overrides: Partial<
 /** An agent of the assistant: the system one, for everyone, unless said otherwise. */
 export async function makeAgent(db: Db, tenantId: string, overrides: Partial<typeof aiAgents.$inferInsert> = {}) {
   const n = next()
-  const [agent] = await db.insert(aiAgents).values({ id: newId(), template: 'system', name: { zh: `小宝${n}`, en: `Helper ${n}` }, description: {}, welcomeMessage: { zh: '您好，请问有什么可以帮您？', en: 'Hello, how can I help?' }, ...overrides, tenantId }).returning()
+  const [agent] = await db
+    .insert(aiAgents)
+    .values({
+      id: newId(),
+      template: 'system',
+      name: { zh: `小宝${n}`, en: `Helper ${n}` },
+      description: {},
+      welcomeMessage: { zh: '您好，请问有什么可以帮您？', en: 'Hello, how can I help?' },
+      ...overrides,
+      tenantId,
+    })
+    .returning()
   if (!agent) throw new Error('no agent was made')
   return agent
 }

@@ -26,7 +26,12 @@ import { dropDatabase, statement } from './database'
 
 const TEMPLATE = 'lianke_template'
 const ENV = 'LIANKE_TEST_PG'
-interface Connection { host: string; user: string; database: string; port: number }
+interface Connection {
+  host: string
+  user: string
+  database: string
+  port: number
+}
 
 function temporaryFolder(name: string) {
   const folder = mkdtempSync(path.join(tmpdir(), `lianke-${name}-`))
@@ -39,7 +44,9 @@ function temporaryFolder(name: string) {
  * Starts the embedded PostgreSQL in a temporary folder with the migrated schema as a template database, and leaves the
  * connection in the environment, so that the test processes started afterwards share it.
  */
-export async function startPostgres(log: (line: string) => void = () => undefined): Promise<{ connection: Connection; stop(): Promise<void> }> {
+export async function startPostgres(
+  log: (line: string) => void = () => undefined,
+): Promise<{ connection: Connection; stop(): Promise<void> }> {
   const temporary = temporaryFolder('pg')
   const server = await openEmbedded(temporary.folder, log)
   const stop = async () => {
@@ -91,11 +98,18 @@ export interface Caller {
   /** an idempotent call gets a fresh key by itself; pass one to repeat it, '' for none */
   idempotencyKey?: string
 }
-export interface UploadFile { name: string; type: string; bytes: Buffer | string }
-type Upload<K extends keyof Contract> = Contract[K] extends { upload: true } ? { file: UploadFile } : { file?: undefined }
+export interface UploadFile {
+  name: string
+  type: string
+  bytes: Buffer | string
+}
+type Upload<K extends keyof Contract> = Contract[K] extends { upload: true }
+  ? { file: UploadFile }
+  : { file?: undefined }
 export type CallInput<K extends keyof Contract> = Input<Contract, K> & Upload<K> & Caller
 /** Whether a call can be made with no input at all. */
-type Arguments<K extends keyof Contract> = Record<never, never> extends CallInput<K> ? [input?: CallInput<K>] : [input: CallInput<K>]
+type Arguments<K extends keyof Contract> =
+  Record<never, never> extends CallInput<K> ? [input?: CallInput<K>] : [input: CallInput<K>]
 
 /** A request that need not keep to the contract. `payload` is sent as it is. */
 export interface RawInput extends Caller {
@@ -107,9 +121,27 @@ export interface RawInput extends Caller {
   headers?: Record<string, string>
 }
 
-export interface Envelope<D> { success: boolean; code: number; status: number; message: string; requestId: string; data: D; error?: ErrorId; fields?: FieldProblem[] }
-export interface Answer<D> { status: number; body: Envelope<D>; headers: Record<string, string | string[] | number | undefined> }
-export interface Refusal { status: number; error: ErrorId; message: string; fields: FieldProblem[] }
+export interface Envelope<D> {
+  success: boolean
+  code: number
+  status: number
+  message: string
+  requestId: string
+  data: D
+  error?: ErrorId
+  fields?: FieldProblem[]
+}
+export interface Answer<D> {
+  status: number
+  body: Envelope<D>
+  headers: Record<string, string | string[] | number | undefined>
+}
+export interface Refusal {
+  status: number
+  error: ErrorId
+  message: string
+  fields: FieldProblem[]
+}
 
 export interface TestServerOptions {
   /** also listen on 127.0.0.1 at a free port: `url` */
@@ -154,33 +186,61 @@ async function multipart(file: UploadFile): Promise<{ payload: Buffer; headers: 
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array(Buffer.from(file.bytes))], { type: file.type }), file.name)
   const message = new Response(form)
-  return { payload: Buffer.from(await message.arrayBuffer()), headers: { 'content-type': message.headers.get('content-type') ?? '' } }
+  return {
+    payload: Buffer.from(await message.arrayBuffer()),
+    headers: { 'content-type': message.headers.get('content-type') ?? '' },
+  }
 }
 
 async function injection(key: keyof Contract, input: RawInput): Promise<InjectOptions> {
   const definition: CallDefinition = contract[key]
   const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(input.query ?? {})) if (value !== undefined) query.append(name, String(value))
-  const url = mountPath(key).replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(input.params?.[name] ?? '')) + (query.size ? `?${query}` : '')
+  for (const [name, value] of Object.entries(input.query ?? {}))
+    if (value !== undefined) query.append(name, String(value))
+  const url =
+    mountPath(key).replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(input.params?.[name] ?? '')) +
+    (query.size ? `?${query}` : '')
   const idempotencyKey = input.idempotencyKey ?? (definition.idempotent ? randomUUID() : '')
   const form = input.file ? await multipart(input.file) : null
   const payload = form?.payload ?? input.payload ?? (input.body === undefined ? undefined : JSON.stringify(input.body))
   return {
-    method: key.startsWith('GET ') ? 'GET' : 'POST', url, ...(payload === undefined ? {} : { payload }),
+    method: key.startsWith('GET ') ? 'GET' : 'POST',
+    url,
+    ...(payload === undefined ? {} : { payload }),
     ...(input.address ? { remoteAddress: input.address } : {}),
     headers: {
       ...(form?.headers ?? (payload === undefined ? {} : { 'content-type': 'application/json' })),
-      ...(input.token ? { [HEADER.token]: input.token } : {}), ...(input.domainId ? { [HEADER.domain]: input.domainId } : {}),
-      ...(input.language ? { [HEADER.language]: input.language } : {}), ...(input.tourist ? { [HEADER.tourist]: input.tourist } : {}), ...(idempotencyKey ? { [HEADER.idempotency]: idempotencyKey } : {}),
+      ...(input.token ? { [HEADER.token]: input.token } : {}),
+      ...(input.domainId ? { [HEADER.domain]: input.domainId } : {}),
+      ...(input.language ? { [HEADER.language]: input.language } : {}),
+      ...(input.tourist ? { [HEADER.tourist]: input.tourist } : {}),
+      ...(idempotencyKey ? { [HEADER.idempotency]: idempotencyKey } : {}),
       ...input.headers,
     },
   }
 }
 
 /** What a service takes as its first argument, for a test that calls one by itself: a visitor in Chinese unless `as` says otherwise. */
-export const ctxIn = ({ app, server }: TestServer, tenant: { id: string; doorId: string }, as: Partial<Ctx> = {}): Ctx => ({
-  ...app, tenantId: tenant.id, doorId: tenant.doorId, companyType: 1, origins: ['http://localhost'], language: 'zh', principal: { kind: 'guest', tourist: '' },
-  address: '', tokenHash: '', familyId: '', device: { userAgent: '', platform: '' }, idempotencyKey: '', call: 'test', log: server.log, ...as,
+export const ctxIn = (
+  { app, server }: TestServer,
+  tenant: { id: string; doorId: string },
+  as: Partial<Ctx> = {},
+): Ctx => ({
+  ...app,
+  tenantId: tenant.id,
+  doorId: tenant.doorId,
+  companyType: 1,
+  origins: ['http://localhost'],
+  language: 'zh',
+  principal: { kind: 'guest', tourist: '' },
+  address: '',
+  tokenHash: '',
+  familyId: '',
+  device: { userAgent: '', platform: '' },
+  idempotencyKey: '',
+  call: 'test',
+  log: server.log,
+  ...as,
 })
 
 /**
@@ -190,18 +250,52 @@ export const ctxIn = ({ app, server }: TestServer, tenant: { id: string; doorId:
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const { beside } = options
   const postgres = await usePostgres()
-  const connection = beside?.connection ?? { ...postgres.connection, database: `test_${randomBytes(8).toString('hex')}` }
+  const connection = beside?.connection ?? {
+    ...postgres.connection,
+    database: `test_${randomBytes(8).toString('hex')}`,
+  }
   if (!beside) await statement(postgres.connection, `create database ${connection.database} template ${TEMPLATE}`)
   // tests do not survive a power cut, so they need not wait for the disk
-  const database = await openDatabase({ ...connection, max: 12, options: '-c synchronous_commit=off', ...options.reach })
+  const database = await openDatabase({
+    ...connection,
+    max: 12,
+    options: '-c synchronous_commit=off',
+    ...options.reach,
+  })
   const temporary = beside ? null : temporaryFolder('data')
-  const fromEnvironment = readConfig({ LIANKE_DATA: beside?.app.config.dataFolder ?? temporary?.folder, LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent', LIANKE_DEMO: '0', LOG_FILE: '-', RATE_LIMIT: '1000000', LIANKE_DISK_RESERVE: '0' })
+  const fromEnvironment = readConfig({
+    LIANKE_DATA: beside?.app.config.dataFolder ?? temporary?.folder,
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
+    LIANKE_DEMO: '0',
+    LOG_FILE: '-',
+    RATE_LIMIT: '1000000',
+    LIANKE_DISK_RESERVE: '0',
+  })
   // all tests come from one address, so only those that ask for its limits meet them
-  const limits = { ...fromEnvironment.limits, ...Object.fromEntries(Object.keys(fromEnvironment.limits).filter(name => name.includes('.address.')).map(name => [name, 1_000_000])) }
+  const limits = {
+    ...fromEnvironment.limits,
+    ...Object.fromEntries(
+      Object.keys(fromEnvironment.limits)
+        .filter(name => name.includes('.address.'))
+        .map(name => [name, 1_000_000]),
+    ),
+  }
   const config: Config = { ...fromEnvironment, limits, ...options.config }
-  const clock = beside?.clock ?? { now: Date.now(), advance(ms: number) { clock.now += ms } }
+  const clock = beside?.clock ?? {
+    now: Date.now(),
+    advance(ms: number) {
+      clock.now += ms
+    },
+  }
   const disk = watchDisk([config.dataFolder], config.diskReserve, () => undefined)
-  const app: App = { db: database.db, config, providers: { ...createProviders(config, () => clock.now), ...options.providers }, secret: beside?.app.secret ?? randomBytes(32), disk, now: () => clock.now }
+  const app: App = {
+    db: database.db,
+    config,
+    providers: { ...createProviders(config, () => clock.now), ...options.providers },
+    secret: beside?.app.secret ?? randomBytes(32),
+    disk,
+    now: () => clock.now,
+  }
   const server = await buildServer(app)
   options.routes?.(server, app)
   const stopJobs = options.jobs ? await startJobs(database.pool, tasksOf(app, server.log), server.log, true) : null
@@ -211,10 +305,21 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const sendStream = async <D>(key: keyof Contract, input: RawInput): Promise<Answer<D>> => {
     const events: StreamEvent[] = []
     for (;;) {
-      const answer = await server.inject(await injection(key, { ...input, query: { ...input.query, poll: '1', ...(events.length ? { after: events.at(-1)?.id } : {}) } }))
-      if (answer.statusCode !== 200) return { status: answer.statusCode, body: answer.json<Envelope<D>>(), headers: answer.headers }
+      const answer = await server.inject(
+        await injection(key, {
+          ...input,
+          query: { ...input.query, poll: '1', ...(events.length ? { after: events.at(-1)?.id } : {}) },
+        }),
+      )
+      if (answer.statusCode !== 200)
+        return { status: answer.statusCode, body: answer.json<Envelope<D>>(), headers: answer.headers }
       events.push(...answer.json<StreamEvent[]>())
-      if (isLastEvent(events.at(-1)?.event ?? '')) return { status: 200, body: { success: true, code: 0, status: 0, message: '', requestId: '', data: events as D }, headers: answer.headers }
+      if (isLastEvent(events.at(-1)?.event ?? ''))
+        return {
+          status: 200,
+          body: { success: true, code: 0, status: 0, message: '', requestId: '', data: events as D },
+          headers: answer.headers,
+        }
     }
   }
   const send = async <D>(key: keyof Contract, input: RawInput): Promise<Answer<D>> => {
@@ -226,7 +331,14 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const call: TestServer['call'] = (key, ...[input]) => send(key, input ?? {})
   let closing: Promise<void> | undefined
   return {
-    server, app, db: database.db, connection, url, clock, call, send,
+    server,
+    app,
+    db: database.db,
+    connection,
+    url,
+    clock,
+    call,
+    send,
     async ok(key, ...input) {
       const { status, body } = await call(key, ...input)
       if (status !== 200) throw new Error(`${key} answered ${status} ${body.error}: ${body.message}`)
@@ -238,17 +350,21 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       return { status, error: body.error, message: body.message, fields: body.fields ?? [] }
     },
     async solveCaptcha({ algorithm, nonce, salt, cost, keyPrefix }) {
-      const solution = await solveChallenge({ challenge: { parameters: { algorithm, nonce, salt, cost, keyPrefix, keyLength: 32 } }, deriveKey })
+      const solution = await solveChallenge({
+        challenge: { parameters: { algorithm, nonce, salt, cost, keyPrefix, keyLength: 32 } },
+        deriveKey,
+      })
       return String((solution ?? assert.fail('the captcha has no answer')).counter)
     },
-    close: () => closing ??= (async () => {
-      await stopJobs?.()
-      await server.close()
-      disk.stop()
-      await database.close()
-      if (!beside) await dropDatabase(postgres.connection, connection.database)
-      temporary?.remove()
-      await postgres.release()
-    })(),
+    close: () =>
+      (closing ??= (async () => {
+        await stopJobs?.()
+        await server.close()
+        disk.stop()
+        await database.close()
+        if (!beside) await dropDatabase(postgres.connection, connection.database)
+        temporary?.remove()
+        await postgres.release()
+      })()),
   }
 }

@@ -42,7 +42,14 @@ interface Program {
 }
 
 /** Path of a program: where its variable says, else one of the usual places. What is missing is installed, as root on Debian. Throws one line that says what to install. */
-export async function findProgram({ variable, places, package: name, beside = [], needs, what }: Program): Promise<string> {
+export async function findProgram({
+  variable,
+  places,
+  package: name,
+  beside = [],
+  needs,
+  what,
+}: Program): Promise<string> {
   const named = process.env[variable]
   if (named) {
     if (runnable(named)) return named
@@ -56,7 +63,10 @@ export async function findProgram({ variable, places, package: name, beside = []
   try {
     await install(wanted)
   } catch (error) {
-    throw new Error(`${how} (tried, but: ${(error instanceof Error ? error.message : String(error)).trim().split('\n').at(-1)})`, { cause: error })
+    throw new Error(
+      `${how} (tried, but: ${(error instanceof Error ? error.message : String(error)).trim().split('\n').at(-1)})`,
+      { cause: error },
+    )
   }
   const found = places.find(runnable)
   if (!found) throw new Error(how)

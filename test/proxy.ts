@@ -12,10 +12,20 @@ export async function databaseLine(target: { host: string; port: number }) {
   let losses = 0
   const server = net.createServer(outer => {
     if (cut) return outer.resetAndDestroy()
-    const inner = target.host.startsWith('/') ? net.connect(`${target.host}/.s.PGSQL.${target.port}`) : net.connect(target.port, target.host)
+    const inner = target.host.startsWith('/')
+      ? net.connect(`${target.host}/.s.PGSQL.${target.port}`)
+      : net.connect(target.port, target.host)
     let dead = false
-    const end = () => { outer.destroy(); inner.destroy(); open.delete(outer); open.delete(inner) }
-    for (const [from, to] of [[outer, inner], [inner, outer]] as const) {
+    const end = () => {
+      outer.destroy()
+      inner.destroy()
+      open.delete(outer)
+      open.delete(inner)
+    }
+    for (const [from, to] of [
+      [outer, inner],
+      [inner, outer],
+    ] as const) {
       open.add(from)
       from.on('error', end)
       from.on('close', end)
@@ -23,19 +33,32 @@ export async function databaseLine(target: { host: string; port: number }) {
         if (frozen) return
         if (from === inner && dead) return end()
         // it is carried out, and only nobody hears of that
-        if (from === outer && lost?.test(bytes.toString('latin1'))) { lost = null; losses++; dead = true }
+        if (from === outer && lost?.test(bytes.toString('latin1'))) {
+          lost = null
+          losses++
+          dead = true
+        }
         to.write(bytes)
       })
     }
   })
-  await new Promise<void>(resolve => { server.listen(0, '127.0.0.1', resolve) })
+  await new Promise<void>(resolve => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
   const { port } = server.address() as net.AddressInfo
   return {
     port,
     url: (user: string, database: string) => `postgres://${user}@127.0.0.1:${port}/${database}`,
-    cut() { cut = true; for (const one of open) one.destroy() },
-    freeze() { frozen = true },
-    loseNext(pattern: RegExp) { lost = pattern },
+    cut() {
+      cut = true
+      for (const one of open) one.destroy()
+    },
+    freeze() {
+      frozen = true
+    },
+    loseNext(pattern: RegExp) {
+      lost = pattern
+    },
     losses: () => losses,
     /** lets everybody in again; what was frozen has lost bytes, and ends */
     restore() {
@@ -44,7 +67,9 @@ export async function databaseLine(target: { host: string; port: number }) {
     },
     async close() {
       for (const one of open) one.destroy()
-      await new Promise(resolve => { server.close(resolve) })
+      await new Promise(resolve => {
+        server.close(resolve)
+      })
     },
   }
 }

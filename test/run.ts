@@ -24,12 +24,21 @@ const SHOWN_LINES = 100
 const SHORT_LINES = 6
 function shortened(output: string): string {
   const lines = output.split('\n')
-  return lines.length <= 2 * SHOWN_LINES ? lines.join('\n') : [...lines.slice(0, SHOWN_LINES), `... ${lines.length - 2 * SHOWN_LINES} lines left out ...`, ...lines.slice(-SHOWN_LINES)].join('\n')
+  return lines.length <= 2 * SHOWN_LINES
+    ? lines.join('\n')
+    : [
+        ...lines.slice(0, SHOWN_LINES),
+        `... ${lines.length - 2 * SHOWN_LINES} lines left out ...`,
+        ...lines.slice(-SHOWN_LINES),
+      ].join('\n')
 }
 /** Steps that use both cores run alone, the others two at a time. */
 const CORES = 2
 
-interface Counts { passed: number; failed: number }
+interface Counts {
+  passed: number
+  failed: number
+}
 interface Step {
   name: string
   cores: 1 | 2
@@ -52,13 +61,25 @@ function killGroup(child: ChildProcess): void {
 }
 
 /** Runs a program; false when it fails or takes too long. The words of a program that is not loud come at its end. */
-function execute(command: string, args: string[], o: { env?: NodeJS.ProcessEnv; loud?: boolean; minutes?: number } = {}): Promise<boolean> {
+function execute(
+  command: string,
+  args: string[],
+  o: { env?: NodeJS.ProcessEnv; loud?: boolean; minutes?: number } = {},
+): Promise<boolean> {
   return new Promise((resolve, reject) => {
     // a group of its own, so that a program that hangs goes with all it has started
-    const child = spawn(command, args, { cwd: root, env: { ...process.env, ...o.env }, stdio: ['ignore', o.loud ? 'inherit' : 'pipe', o.loud ? 'inherit' : 'pipe'], detached: true })
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...process.env, ...o.env },
+      stdio: ['ignore', o.loud ? 'inherit' : 'pipe', o.loud ? 'inherit' : 'pipe'],
+      detached: true,
+    })
     running.add(child)
     let output = ''
-    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => { output += text })
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        output += text
+      })
     const limit = o.minutes ?? 5
     const timer = setTimeout(() => {
       output += `\nstopped after ${limit} minutes`
@@ -77,7 +98,8 @@ function execute(command: string, args: string[], o: { env?: NodeJS.ProcessEnv; 
 }
 
 const once = (passed: boolean): Counts => ({ passed: passed ? 1 : 0, failed: passed ? 0 : 1 })
-const check = (command: string, args: string[], o?: Parameters<typeof execute>[2]) => async (): Promise<Counts> => once(await execute(command, args, o))
+const check = (command: string, args: string[], o?: Parameters<typeof execute>[2]) => async (): Promise<Counts> =>
+  once(await execute(command, args, o))
 const script = (file: string, ...args: string[]) => check(process.execPath, ['--import', 'tsx', file, ...args])
 const build = (target: string) => check(bin('taro'), ['build', '--type', target], { env: { NODE_ENV: 'production' } })
 
@@ -92,27 +114,61 @@ async function jest(): Promise<Counts> {
   const file = path.join(scratch, 'jest.json')
   const ended = await execute(bin('jest'), ['--ci', '--json', `--outputFile=${file}`, `--maxWorkers=1`])
   if (!existsSync(file)) return once(false)
-  const said = JSON.parse(readFileSync(file, 'utf8')) as Record<'numPassedTests' | 'numFailedTests' | 'numRuntimeErrorTestSuites' | 'numPendingTests' | 'numTodoTests', number>
-  return honest({ passed: said.numPassedTests, failed: said.numFailedTests + said.numRuntimeErrorTestSuites, skipped: said.numPendingTests + said.numTodoTests }, ended)
+  const said = JSON.parse(readFileSync(file, 'utf8')) as Record<
+    'numPassedTests' | 'numFailedTests' | 'numRuntimeErrorTestSuites' | 'numPendingTests' | 'numTodoTests',
+    number
+  >
+  return honest(
+    {
+      passed: said.numPassedTests,
+      failed: said.numFailedTests + said.numRuntimeErrorTestSuites,
+      skipped: said.numPendingTests + said.numTodoTests,
+    },
+    ended,
+  )
 }
 
-async function nodeTests(name: string, files: string[], o: { atOnce: number; seconds: number; minutes: number; env?: NodeJS.ProcessEnv; node?: string }): Promise<Counts> {
+async function nodeTests(
+  name: string,
+  files: string[],
+  o: { atOnce: number; seconds: number; minutes: number; env?: NodeJS.ProcessEnv; node?: string },
+): Promise<Counts> {
   if (!files.length) {
     console.error('no test files')
     return once(false)
   }
   const file = path.join(scratch, `${name}.tap`)
-  const ended = await execute(o.node ?? process.execPath, [
-    '--import', 'tsx', '--test', `--test-concurrency=${o.atOnce}`, `--test-timeout=${o.seconds * 1000}`,
-    '--test-reporter=spec', '--test-reporter-destination=stdout', '--test-reporter=tap', `--test-reporter-destination=${file}`, ...files,
-  ], { loud: true, minutes: o.minutes, env: o.env })
+  const ended = await execute(
+    o.node ?? process.execPath,
+    [
+      '--import',
+      'tsx',
+      '--test',
+      `--test-concurrency=${o.atOnce}`,
+      `--test-timeout=${o.seconds * 1000}`,
+      '--test-reporter=spec',
+      '--test-reporter-destination=stdout',
+      '--test-reporter=tap',
+      `--test-reporter-destination=${file}`,
+      ...files,
+    ],
+    { loud: true, minutes: o.minutes, env: o.env },
+  )
   const tap = existsSync(file) ? readFileSync(file, 'utf8') : ''
   const said = (what: string): number => Number(new RegExp(`^# ${what} (\\d+)`, 'm').exec(tap)?.[1] ?? 0)
-  return honest({ passed: said('pass'), failed: said('fail') + said('cancelled'), skipped: said('skipped') + said('todo') }, ended)
+  return honest(
+    { passed: said('pass'), failed: said('fail') + said('cancelled'), skipped: said('skipped') + said('todo') },
+    ended,
+  )
 }
 
 const testFiles = (folder: string): string[] =>
-  existsSync(path.join(root, folder)) ? filesBelow(path.join(root, folder)).filter(file => file.endsWith('.test.ts')).map(file => `${folder}/${file}`).toSorted() : []
+  existsSync(path.join(root, folder))
+    ? filesBelow(path.join(root, folder))
+        .filter(file => file.endsWith('.test.ts'))
+        .map(file => `${folder}/${file}`)
+        .toSorted()
+    : []
 
 let stopPostgres: (() => Promise<void>) | undefined
 /** Lets the test processes share one embedded PostgreSQL, whose address stands in the environment. */
@@ -143,21 +199,36 @@ async function onOtherNodes(): Promise<Counts> {
 /** Customer journeys of test/journeys, on these platforms at once. */
 async function journeys(name: string, platforms: string[]): Promise<Counts> {
   const CHROMIUM_PATH = await findChromium()
-  return withPostgres(() => nodeTests(name, platforms.map(platform => `test/journeys/${platform}.test.ts`), { atOnce: 2, seconds: 600, minutes: 10, env: { CHROMIUM_PATH } }))
+  return withPostgres(() =>
+    nodeTests(
+      name,
+      platforms.map(platform => `test/journeys/${platform}.test.ts`),
+      { atOnce: 2, seconds: 600, minutes: 10, env: { CHROMIUM_PATH } },
+    ),
+  )
 }
 
-const SOURCES = ['config', 'contract', 'shared', 'src', 'server', 'bench', 'test/mini/host'].filter(folder => existsSync(path.join(root, folder)))
+const SOURCES = ['config', 'contract', 'shared', 'src', 'server', 'bench', 'test/mini/host'].filter(folder =>
+  existsSync(path.join(root, folder)),
+)
 const STEPS: Step[] = [
   { name: 'typecheck', cores: 2, run: script('test/typecheck.ts') },
   { name: 'build:h5', cores: 1, builds: 'h5', run: build('h5') },
   { name: 'lint', cores: 1, run: check(bin('oxlint'), ['--deny-warnings']) },
-  { name: 'imports', cores: 1, run: check(bin('depcruise'), ['--config', '.dependency-cruiser.cjs', '--output-type', 'err', ...SOURCES]) },
+  { name: 'format', cores: 1, run: check(bin('oxfmt'), ['--check']) },
+  {
+    name: 'imports',
+    cores: 1,
+    run: check(bin('depcruise'), ['--config', '.dependency-cruiser.cjs', '--output-type', 'err', ...SOURCES]),
+  },
   { name: 'unused', cores: 1, run: check(bin('knip'), []) },
   { name: 'drift', cores: 1, run: script('test/drift.ts') },
   { name: 'build:weapp', cores: 1, builds: 'weapp', after: ['build:h5'], run: build('weapp') },
   { name: 'build:dd', cores: 1, builds: 'dd', after: ['build:weapp'], run: build('dd') },
   {
-    name: 'sinks', cores: 1, needs: ['build:h5'],
+    name: 'sinks',
+    cores: 1,
+    needs: ['build:h5'],
     run: async () => {
       const gate = await script('test/sinks/check.ts')()
       const tests = await nodeTests('sinks', testFiles('test/sinks'), { atOnce: 1, seconds: 60, minutes: 2 })
@@ -166,36 +237,67 @@ const STEPS: Step[] = [
   },
   { name: 'jest', cores: 1, run: jest },
   {
-    name: 'mini', cores: 2, needs: ['build:weapp', 'build:dd'],
+    name: 'mini',
+    cores: 2,
+    needs: ['build:weapp', 'build:dd'],
     run: async () => {
       const [gate, sinks] = [await script('test/mini/check.ts')(), await script('test/sinks/check.ts', 'mini')()]
-      const tests = await nodeTests('mini', testFiles('test/mini'), { atOnce: 2, seconds: 120, minutes: 5, env: { CHROMIUM_PATH: await findChromium() } })
+      const tests = await nodeTests('mini', testFiles('test/mini'), {
+        atOnce: 2,
+        seconds: 120,
+        minutes: 5,
+        env: { CHROMIUM_PATH: await findChromium() },
+      })
       return { passed: gate.passed + sinks.passed + tests.passed, failed: gate.failed + sinks.failed + tests.failed }
     },
   },
-  { name: 'server', cores: 2, run: () => withPostgres(() => nodeTests('server', [...testFiles('test/spec'), ...testFiles('test/server'), ...testFiles('server')], { atOnce: 2, seconds: 420, minutes: 16 })) },
+  {
+    name: 'server',
+    cores: 2,
+    run: () =>
+      withPostgres(() =>
+        nodeTests('server', [...testFiles('test/spec'), ...testFiles('test/server'), ...testFiles('server')], {
+          atOnce: 2,
+          seconds: 420,
+          minutes: 16,
+        }),
+      ),
+  },
   { name: 'nodes', cores: 1, run: onOtherNodes },
   {
-    name: 'e2e', cores: 2, needs: ['build:h5'],
+    name: 'e2e',
+    cores: 2,
+    needs: ['build:h5'],
     run: async () => {
       const CHROMIUM_PATH = await findChromium()
-      return withPostgres(() => nodeTests('e2e', testFiles('test/e2e'), { atOnce: 2, seconds: 600, minutes: 15, env: { CHROMIUM_PATH } }))
+      return withPostgres(() =>
+        nodeTests('e2e', testFiles('test/e2e'), { atOnce: 2, seconds: 600, minutes: 15, env: { CHROMIUM_PATH } }),
+      )
     },
   },
   { name: 'journeys:h5', cores: 1, needs: ['build:h5'], run: () => journeys('journeys-h5', ['h5']) },
-  { name: 'journeys:mini', cores: 2, needs: ['build:weapp', 'build:dd'], run: () => journeys('journeys-mini', ['weapp', 'dd', 'wecom', 'broken']) },
+  {
+    name: 'journeys:mini',
+    cores: 2,
+    needs: ['build:weapp', 'build:dd'],
+    run: () => journeys('journeys-mini', ['weapp', 'dd', 'wecom', 'broken']),
+  },
 ]
 const GROUPS: Record<string, string[]> = {
-  static: ['typecheck', 'lint', 'imports', 'unused', 'drift'],
+  static: ['typecheck', 'lint', 'format', 'imports', 'unused', 'drift'],
   build: ['build:h5', 'sinks', 'build:weapp', 'build:dd', 'mini'],
   journeys: ['journeys:h5', 'journeys:mini'],
 }
 
 /** Whether a folder of dist/ is newer than all that goes into it. */
 function isFresh(target: string): boolean {
-  const made = [`dist/${target}/index.html`, `dist/${target}/app.json`].map(file => path.join(root, file)).find(existsSync)
+  const made = [`dist/${target}/index.html`, `dist/${target}/app.json`]
+    .map(file => path.join(root, file))
+    .find(existsSync)
   if (!made) return false
-  const inputs = ['src', 'shared', 'config', 'types'].flatMap(folder => filesBelow(path.join(root, folder)).map(file => `${folder}/${file}`)).concat('babel.config.js', 'package-lock.json')
+  const inputs = ['src', 'shared', 'config', 'types']
+    .flatMap(folder => filesBelow(path.join(root, folder)).map(file => `${folder}/${file}`))
+    .concat('babel.config.js', 'package-lock.json')
   return inputs.every(file => statSync(path.join(root, file)).mtimeMs < statSync(made).mtimeMs)
 }
 
@@ -204,9 +306,14 @@ function choose(words: string[]): Step[] {
   if (!words.length) return STEPS
   const named = words.flatMap(word => GROUPS[word] ?? [word])
   const unknown = named.filter(name => !STEPS.some(step => step.name === name))
-  if (unknown.length) throw new Error(`unknown: ${unknown.join(', ')}. There are ${[...STEPS.map(step => step.name), ...Object.keys(GROUPS)].join(', ')}`)
+  if (unknown.length)
+    throw new Error(
+      `unknown: ${unknown.join(', ')}. There are ${[...STEPS.map(step => step.name), ...Object.keys(GROUPS)].join(', ')}`,
+    )
   const needed = STEPS.filter(step => named.includes(step.name)).flatMap(step => step.needs ?? [])
-  return STEPS.filter(step => named.includes(step.name) || needed.includes(step.name) && !(step.builds && isFresh(step.builds)))
+  return STEPS.filter(
+    step => named.includes(step.name) || (needed.includes(step.name) && !(step.builds && isFresh(step.builds))),
+  )
 }
 
 type State = 'waiting' | 'running' | 'passed' | 'failed' | 'not run'
@@ -230,7 +337,9 @@ async function runAll(steps: Step[]): Promise<Counts> {
     total.failed += counts.failed
     states.set(step.name, counts.failed ? 'failed' : 'passed')
     if (counts.failed) failures.push(step.name)
-    console.log(`${counts.failed ? 'FAILED' : 'ok'} ${step.name}${counts.passed + counts.failed > 1 ? `: ${counts.passed} passed, ${counts.failed} failed` : ''} (${seconds(start)})`)
+    console.log(
+      `${counts.failed ? 'FAILED' : 'ok'} ${step.name}${counts.passed + counts.failed > 1 ? `: ${counts.passed} passed, ${counts.failed} failed` : ''} (${seconds(start)})`,
+    )
   }
 
   await new Promise<void>(resolve => {
@@ -243,7 +352,9 @@ async function runAll(steps: Step[]): Promise<Counts> {
           total.failed++
           continue
         }
-        const early = [...(step.needs ?? []), ...(step.after ?? [])].some(name => ['waiting', 'running'].includes(state(name)))
+        const early = [...(step.needs ?? []), ...(step.after ?? [])].some(name =>
+          ['waiting', 'running'].includes(state(name)),
+        )
         if (early || step.cores > free) continue
         free -= step.cores
         states.set(step.name, 'running')
@@ -256,7 +367,11 @@ async function runAll(steps: Step[]): Promise<Counts> {
     }
     startReady()
   })
-  console.log(failures.length ? `\nFailed: ${failures.join(', ')} (${seconds(began)})` : `\nAll checks passed (${seconds(began)})`)
+  console.log(
+    failures.length
+      ? `\nFailed: ${failures.join(', ')} (${seconds(began)})`
+      : `\nAll checks passed (${seconds(began)})`,
+  )
   return total
 }
 

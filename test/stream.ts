@@ -22,46 +22,63 @@ If the outdoor unit stays silent, check the breaker first. Please note the code 
 `
 
 const Query = T.Object({
-  after: T.Optional(T.Integer({ minimum: 0 })), poll: T.Optional(T.Literal('1')),
+  after: T.Optional(T.Integer({ minimum: 0 })),
+  poll: T.Optional(T.Literal('1')),
   size: T.Optional(T.Integer({ minimum: 1, maximum: 100, description: 'how many times the passage' })),
   every: T.Optional(T.Integer({ minimum: 0, maximum: 60_000, description: 'ms between events' })),
-  cut: T.Optional(T.Integer({ minimum: 1, maximum: 10_000, description: 'each connection breaks in the middle of a character of this event or a later one, counted from its first' })),
+  cut: T.Optional(
+    T.Integer({
+      minimum: 1,
+      maximum: 10_000,
+      description:
+        'each connection breaks in the middle of a character of this event or a later one, counted from its first',
+    }),
+  ),
 })
 
 /** The whole text of the stream, for whoever compares. */
 export const streamedText = (size = 1): string => PASSAGE.repeat(size)
 
-const textSource = (size: number, every: number): StreamSource => async function* source(after, signal) {
-  const characters = [...streamedText(size)]
-  for (let id = after + 1; (id - 1) * PIECE < characters.length; id++) {
-    if (every) await sleep(every, undefined, { signal })
-    yield { id, event: 'text', data: { text: characters.slice((id - 1) * PIECE, id * PIECE).join('') } }
+const textSource = (size: number, every: number): StreamSource =>
+  async function* source(after, signal) {
+    const characters = [...streamedText(size)]
+    for (let id = after + 1; (id - 1) * PIECE < characters.length; id++) {
+      if (every) await sleep(every, undefined, { signal })
+      yield { id, event: 'text', data: { text: characters.slice((id - 1) * PIECE, id * PIECE).join('') } }
+    }
   }
-}
 
 /** Raw UTF-8 in small packets, and an end of the connection between two bytes of one character. */
-const troubled = (reply: FastifyReply, cut: number) => async function* through(chunks: AsyncIterable<string>): AsyncIterable<Buffer> {
-  let events = 0
-  for await (const chunk of chunks) {
-    const bytes = Buffer.from(chunk.replace(/\\u([0-9a-f]{4})/g, (_, unit: string) => String.fromCharCode(Number.parseInt(unit, 16))))
-    if (chunk.startsWith('id:')) events++
-    const middle = bytes.findIndex(byte => byte >= 0x80 && byte <= 0xbf)
-    const whole = events < cut || middle < 0
-    for (let at = 0; at < (whole ? bytes.length : middle); at += PACKET) yield bytes.subarray(at, whole ? at + PACKET : Math.min(at + PACKET, middle))
-    if (whole) continue
-    // what was written must leave before the line dies
-    await sleep(30)
-    reply.raw.socket?.resetAndDestroy()
-    return
+const troubled = (reply: FastifyReply, cut: number) =>
+  async function* through(chunks: AsyncIterable<string>): AsyncIterable<Buffer> {
+    let events = 0
+    for await (const chunk of chunks) {
+      const bytes = Buffer.from(
+        chunk.replace(/\\u([0-9a-f]{4})/g, (_, unit: string) => String.fromCharCode(Number.parseInt(unit, 16))),
+      )
+      if (chunk.startsWith('id:')) events++
+      const middle = bytes.findIndex(byte => byte >= 0x80 && byte <= 0xbf)
+      const whole = events < cut || middle < 0
+      for (let at = 0; at < (whole ? bytes.length : middle); at += PACKET)
+        yield bytes.subarray(at, whole ? at + PACKET : Math.min(at + PACKET, middle))
+      if (whole) continue
+      // what was written must leave before the line dies
+      await sleep(30)
+      reply.raw.socket?.resetAndDestroy()
+      return
+    }
   }
-}
 
 /** A text in several scripts as numbered events, outside the envelope: what the app's stream module is tried with, and broken on purpose. No server but a test's has it. */
 export function demoStreamRoutes(server: FastifyInstance, app: App): void {
   const stream = eventStreams(server)
-  server.get<{ Querystring: Static<typeof Query> }>(mountPath(KEY), { schema: { hide: true, querystring: Query }, exposeHeadRoute: false }, async (request, reply) => {
-    await contextOf(app, request, KEY, {})
-    const { size = 1, every = EVERY_MS, cut } = request.query
-    return stream(request, reply, textSource(size, every), cut ? { through: troubled(reply, cut) } : {})
-  })
+  server.get<{ Querystring: Static<typeof Query> }>(
+    mountPath(KEY),
+    { schema: { hide: true, querystring: Query }, exposeHeadRoute: false },
+    async (request, reply) => {
+      await contextOf(app, request, KEY, {})
+      const { size = 1, every = EVERY_MS, cut } = request.query
+      return stream(request, reply, textSource(size, every), cut ? { through: troubled(reply, cut) } : {})
+    },
+  )
 }

@@ -6,18 +6,28 @@ const root = path.resolve(__dirname, '..')
 const PROJECTS = ['tsconfig.json', 'tsconfig.weapp.json', 'tsconfig.dd.json', 'tsconfig.server.json']
 const AT_ONCE = 2
 
-const check = (project: string): Promise<boolean> => new Promise((resolve, reject) => {
-  const started = Date.now()
-  const tsc = spawn(process.execPath, [require.resolve('typescript/bin/tsc'), '-p', project, '--pretty', 'false'], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
-  let output = ''
-  tsc.stdout.on('data', (chunk: Buffer) => { output += chunk.toString() })
-  tsc.stderr.on('data', (chunk: Buffer) => { output += chunk.toString() })
-  tsc.on('error', reject)
-  tsc.on('close', code => {
-    console.log(`${project}: ${code === 0 ? 'no errors' : `failed\n${output}`} (${((Date.now() - started) / 1000).toFixed(1)} s)`)
-    resolve(code === 0)
+const check = (project: string): Promise<boolean> =>
+  new Promise((resolve, reject) => {
+    const started = Date.now()
+    const tsc = spawn(process.execPath, [require.resolve('typescript/bin/tsc'), '-p', project, '--pretty', 'false'], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let output = ''
+    tsc.stdout.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
+    })
+    tsc.stderr.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
+    })
+    tsc.on('error', reject)
+    tsc.on('close', code => {
+      console.log(
+        `${project}: ${code === 0 ? 'no errors' : `failed\n${output}`} (${((Date.now() - started) / 1000).toFixed(1)} s)`,
+      )
+      resolve(code === 0)
+    })
   })
-})
 
 async function checkAll(): Promise<void> {
   const waiting = [...PROJECTS]

@@ -3,6 +3,9 @@ declare module 'react-dom' {
   export const flushSync: (run: () => void) => void
 }
 declare module 'react-dom/client' {
-  export interface Root { render(node: import('react').ReactNode): void; unmount(): void }
+  export interface Root {
+    render(node: import('react').ReactNode): void
+    unmount(): void
+  }
   export const createRoot: (container: Element) => Root
 }

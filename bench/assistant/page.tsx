@@ -13,8 +13,14 @@ declare global {
 }
 
 const RENDERERS: Record<string, (text: string, done: boolean) => ReactNode> = {
-  plain: text => <View><Text>{text}</Text></View>,
-  ours: (text, done) => <Markdown text={text} done={done} citations={2} onLink={() => undefined} onCite={() => undefined} />,
+  plain: text => (
+    <View>
+      <Text>{text}</Text>
+    </View>
+  ),
+  ours: (text, done) => (
+    <Markdown text={text} done={done} citations={2} onLink={() => undefined} onCite={() => undefined} />
+  ),
   streamdown: text => <Streamdown>{text}</Streamdown>,
   'react-markdown': text => <ReactMarkdown remarkPlugins={[remarkGfm]}>{text}</ReactMarkdown>,
 }

@@ -24,33 +24,83 @@ const GOALS = { plain: 2.5, longer: 4.5 }
 /** Of an answer's characters. */
 const SHOWN_AT_LEAST = 0.6
 
-
 async function bundle(): Promise<string> {
   const outfile = path.join(folder, 'page.js')
   await build({
-    entryPoints: [path.join(__dirname, 'page.tsx')], outfile, bundle: true, format: 'iife', platform: 'browser', target: 'chrome110', minify: true, jsx: 'automatic', logLevel: 'error',
-    resolveExtensions: ['.h5.tsx', '.h5.ts', '.tsx', '.ts', '.mjs', '.js', '.json'], mainFields: ['main:h5', 'browser', 'module', 'main'],
+    entryPoints: [path.join(__dirname, 'page.tsx')],
+    outfile,
+    bundle: true,
+    format: 'iife',
+    platform: 'browser',
+    target: 'chrome110',
+    minify: true,
+    jsx: 'automatic',
+    logLevel: 'error',
+    resolveExtensions: ['.h5.tsx', '.h5.ts', '.tsx', '.ts', '.mjs', '.js', '.json'],
+    mainFields: ['main:h5', 'browser', 'module', 'main'],
     alias: { '@': path.join(root, 'src'), '@shared': path.join(root, 'shared') },
     // as useHtmlComponents of config/index.ts does
-    plugins: [{ name: 'html-components', setup: ({ onResolve, resolve }) => { onResolve({ filter: /^@tarojs\/components$/ }, ({ resolveDir, kind }) => resolve('@tarojs/components-react', { resolveDir, kind })) } }],
-    define: { 'process.env.NODE_ENV': '"production"', 'process.env.TARO_ENV': '"h5"', 'process.env': '{}', global: 'globalThis', LIANKE_SERVER: '""', ENABLE_INNER_HTML: 'true', ENABLE_ADJACENT_HTML: 'true', ENABLE_CLONE_NODE: 'true', ENABLE_CONTAINS: 'true', ENABLE_SIZE_APIS: 'true', ENABLE_TEMPLATE_CONTENT: 'true', ENABLE_MUTATION_OBSERVER: 'true', DEPRECATED_ADAPTER_COMPONENT: 'false' }, loader: { '.scss': 'empty', '.css': 'empty' },
+    plugins: [
+      {
+        name: 'html-components',
+        setup: ({ onResolve, resolve }) => {
+          onResolve({ filter: /^@tarojs\/components$/ }, ({ resolveDir, kind }) =>
+            resolve('@tarojs/components-react', { resolveDir, kind }),
+          )
+        },
+      },
+    ],
+    define: {
+      'process.env.NODE_ENV': '"production"',
+      'process.env.TARO_ENV': '"h5"',
+      'process.env': '{}',
+      global: 'globalThis',
+      LIANKE_SERVER: '""',
+      ENABLE_INNER_HTML: 'true',
+      ENABLE_ADJACENT_HTML: 'true',
+      ENABLE_CLONE_NODE: 'true',
+      ENABLE_CONTAINS: 'true',
+      ENABLE_SIZE_APIS: 'true',
+      ENABLE_TEMPLATE_CONTENT: 'true',
+      ENABLE_MUTATION_OBSERVER: 'true',
+      DEPRECATED_ADAPTER_COMPONENT: 'false',
+    },
+    loader: { '.scss': 'empty', '.css': 'empty' },
   })
   return outfile
 }
 
 /** Seconds of processor time that a page of its own takes for one answer. */
-async function measure(browser: Browser, script: string, renderer: string, tokens: number, piecesToLayout: number): Promise<number> {
+async function measure(
+  browser: Browser,
+  script: string,
+  renderer: string,
+  tokens: number,
+  piecesToLayout: number,
+): Promise<number> {
   const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
   try {
     const errors: string[] = []
     page.on('pageerror', error => errors.push(error.message))
-    await page.setContent('<!doctype html><meta charset="utf-8"><body style="font: 15px/1.6 sans-serif"><div id="app"></div>')
+    await page.setContent(
+      '<!doctype html><meta charset="utf-8"><body style="font: 15px/1.6 sans-serif"><div id="app"></div>',
+    )
     await page.addScriptTag({ content: script })
     if (errors[0]) throw new Error(`${renderer}: ${errors[0]}`)
     const devtools = await page.context().newCDPSession(page)
     await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
-    const read = async (): Promise<number> => (await devtools.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN
-    const stream = (count: number): Promise<number> => page.evaluate(([which, length, pieces]) => (window as unknown as { stream(renderer: string, tokens: number, piecesToLayout: number): number }).stream(which, length, pieces), [renderer, count, piecesToLayout] as const)
+    const read = async (): Promise<number> =>
+      (await devtools.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN
+    const stream = (count: number): Promise<number> =>
+      page.evaluate(
+        ([which, length, pieces]) =>
+          (window as unknown as { stream(renderer: string, tokens: number, piecesToLayout: number): number }).stream(
+            which,
+            length,
+            pieces,
+          ),
+        [renderer, count, piecesToLayout] as const,
+      )
     // the browser compiles what runs often
     await stream(300)
     const before = await read()
@@ -65,14 +115,22 @@ async function measure(browser: Browser, script: string, renderer: string, token
   }
 }
 
-const median = (numbers: number[]): number => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] as number
+const median = (numbers: number[]): number =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] as number
 
 async function main(): Promise<void> {
   const script = readFileSync(await bundle(), 'utf8')
   const browser = await launchBrowser()
   try {
     const costs: Record<string, number[]> = {}
-    const add = async (name: string, renderer: string, tokens: number, piecesToLayout = PIECES_TO_LAYOUT): Promise<void> => { (costs[name] ??= []).push(await measure(browser, script, renderer, tokens, piecesToLayout)) }
+    const add = async (
+      name: string,
+      renderer: string,
+      tokens: number,
+      piecesToLayout = PIECES_TO_LAYOUT,
+    ): Promise<void> => {
+      ;(costs[name] ??= []).push(await measure(browser, script, renderer, tokens, piecesToLayout))
+    }
     console.log(`An answer of ${TOKENS} tokens, drawn ${TOKENS} times; medians of ${ROUNDS} rounds in turns`)
     for (let round = 0; round < ROUNDS; round++) {
       await add('plain', 'plain', TOKENS)
@@ -86,7 +144,9 @@ async function main(): Promise<void> {
     const report = (what: string, name: string, base: string, goal?: number): void => {
       const busy = median(costs[name] ?? [])
       const ratio = busy / median(costs[base] ?? [])
-      console.log(`${what.padEnd(52)} ratio ${ratio.toFixed(2).padStart(6)}   ${busy.toFixed(2).padStart(6)} s${goal && ratio > goal ? `   ABOVE GOAL ${goal}` : ''}`)
+      console.log(
+        `${what.padEnd(52)} ratio ${ratio.toFixed(2).padStart(6)}   ${busy.toFixed(2).padStart(6)} s${goal && ratio > goal ? `   ABOVE GOAL ${goal}` : ''}`,
+      )
     }
     report('one plain text node', 'plain', 'plain')
     report('our renderer / plain text node', 'ours', 'plain', GOALS.plain)
@@ -99,7 +159,9 @@ async function main(): Promise<void> {
   }
 }
 
-main().finally(() => rmSync(folder, { recursive: true, force: true })).catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-})
+main()
+  .finally(() => rmSync(folder, { recursive: true, force: true }))
+  .catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  })

@@ -21,18 +21,29 @@ const EVENTS = 20
 /** Of the assistant's answer. */
 const GOAL_BYTES = 700 * 1024
 
-interface Traffic { calls: number; bytes: number }
-const trafficOf = (host: Host): Promise<Traffic> => host.page.evaluate(() => {
-  const { calls, bytes } = (window as unknown as { __mini: { traffic: Traffic } }).__mini.traffic
-  return { calls, bytes }
-})
-const resetTraffic = (host: Host): Promise<void> => host.page.evaluate(() => (window as unknown as { __mini: { traffic: { reset(): void } } }).__mini.traffic.reset())
+interface Traffic {
+  calls: number
+  bytes: number
+}
+const trafficOf = (host: Host): Promise<Traffic> =>
+  host.page.evaluate(() => {
+    const { calls, bytes } = (window as unknown as { __mini: { traffic: Traffic } }).__mini.traffic
+    return { calls, bytes }
+  })
+const resetTraffic = (host: Host): Promise<void> =>
+  host.page.evaluate(() => (window as unknown as { __mini: { traffic: { reset(): void } } }).__mini.traffic.reset())
 const kb = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KB`
 const report = (what: string, { calls, bytes }: Traffic, to: { name: string; bytes: number }): void =>
-  console.log(`${what.padEnd(44)} ${kb(bytes).padStart(12)} in ${String(calls).padStart(5)} setData   ${(bytes / to.bytes).toFixed(3)} x ${to.name}`)
+  console.log(
+    `${what.padEnd(44)} ${kb(bytes).padStart(12)} in ${String(calls).padStart(5)} setData   ${(bytes / to.bytes).toFixed(3)} x ${to.name}`,
+  )
 
 function build(target: string, env: NodeJS.ProcessEnv): void {
-  execFileSync(path.join(root, 'node_modules/.bin/taro'), ['build', '--type', 'weapp'], { cwd: root, env: { ...process.env, NODE_ENV: 'production', LIANKE_OUT: target, ...env }, stdio: 'pipe' })
+  execFileSync(path.join(root, 'node_modules/.bin/taro'), ['build', '--type', 'weapp'], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production', LIANKE_OUT: target, ...env },
+    stdio: 'pipe',
+  })
 }
 
 /** Traffic of a page of the bench's own app from its start until the whole answer is shown. */
@@ -52,7 +63,11 @@ async function answerOn(page: string, executablePath: string): Promise<Traffic> 
 async function eventList(executablePath: string): Promise<{ first: Traffic; next: Traffic; text: number }> {
   const demo = await openDemo()
   const network = await openNetwork(demo.url, 0)
-  const host = await startHost(path.join(folder, 'portal'), { port: 0, servers: { [SERVER]: network.url }, executablePath })
+  const host = await startHost(path.join(folder, 'portal'), {
+    port: 0,
+    servers: { [SERVER]: network.url },
+    executablePath,
+  })
   try {
     const mini = await automator.connect({ wsEndpoint: host.wsEndpoint })
     const world = { ...demo, network }
@@ -67,7 +82,9 @@ async function eventList(executablePath: string): Promise<{ first: Traffic; next
     const first = await trafficOf(host)
     await resetTraffic(host)
     await mini.pageScrollTo(100_000)
-    await eventually(async () => { if ((await cards()).length <= before) throw new Error('no second page') })
+    await eventually(async () => {
+      if ((await cards()).length <= before) throw new Error('no second page')
+    })
     const next = await trafficOf(host)
     const text = Buffer.byteLength(JSON.stringify((await cards()).slice(0, before).join('')))
     mini.disconnect()
@@ -98,7 +115,9 @@ async function main(): Promise<void> {
   report('list of requests, next page', events.next, read)
 }
 
-main().finally(() => rmSync(folder, { recursive: true, force: true })).catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-})
+main()
+  .finally(() => rmSync(folder, { recursive: true, force: true }))
+  .catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  })

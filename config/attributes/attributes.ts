@@ -5,6 +5,11 @@ const named = { 'aria-role': '', 'aria-label': '' }
  * kind of open-data. '' is "no default".
  */
 export const ATTRIBUTES = {
-  View: named, Text: named, Button: named, Image: named, Input: named, Textarea: named,
+  View: named,
+  Text: named,
+  Button: named,
+  Image: named,
+  Input: named,
+  Textarea: named,
   OpenData: { openid: '' },
 }

@@ -2,8 +2,14 @@ import path from 'node:path'
 import { ATTRIBUTES } from './attributes'
 
 /** What of Taro's plugin interface is used here. */
-interface MiniPlatform { ctx: object; runtimePath: string | string[]; template: { mergeComponents(ctx: object, components: object): void } }
-interface PluginContext { registerMethod(method: { name: 'onSetupClose'; fn(platform: MiniPlatform): void }): void }
+interface MiniPlatform {
+  ctx: object
+  runtimePath: string | string[]
+  template: { mergeComponents(ctx: object, components: object): void }
+}
+interface PluginContext {
+  registerMethod(method: { name: 'onSetupClose'; fn(platform: MiniPlatform): void }): void
+}
 
 /** Lets Taro's mini-program components carry the attributes of ./attributes.ts. */
 export default (ctx: PluginContext): void => {

@@ -9,39 +9,67 @@ export type AgentRow = typeof aiAgents.$inferSelect
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)
 /** A text of the tenant as HTML: paragraphs and line ends, nothing else. */
-const asHtml = (text: string): string => text.split(/\n{2,}/).filter(Boolean).map(part => `<p>${escapeHtml(part).replace(/\n/g, '<br>')}</p>`).join('')
+const asHtml = (text: string): string =>
+  text
+    .split(/\n{2,}/)
+    .filter(Boolean)
+    .map(part => `<p>${escapeHtml(part).replace(/\n/g, '<br>')}</p>`)
+    .join('')
 
 /** An agent as the contract shows it, in the caller's language. */
 export function toAgent(row: AgentRow, { language }: Pick<Ctx, 'language'>) {
   const { id, icon, template, outVariable, model, modelChange, enable, needIm } = row
   const welcomeMessage = localize(row.welcomeMessage, language)
   return {
-    id, icon, template, outVariable, model, modelChange, enable, needIm, name: localize(row.name, language), description: localize(row.description, language),
+    id,
+    icon,
+    template,
+    outVariable,
+    model,
+    modelChange,
+    enable,
+    needIm,
+    name: localize(row.name, language),
+    description: localize(row.description, language),
     variable: row.variables.map(({ key, name, required }) => ({ key, name: localize(name, language), required })),
-    welcomeMessage, welcomeMessageHtml: asHtml(welcomeMessage), defaultQuestion: row.defaultQuestion.map(text => localize(text, language)), setting: { showKnowledge: row.showKnowledge },
+    welcomeMessage,
+    welcomeMessageHtml: asHtml(welcomeMessage),
+    defaultQuestion: row.defaultQuestion.map(text => localize(text, language)),
+    setting: { showKnowledge: row.showKnowledge },
   }
 }
 
 /** Whether the caller may use an agent: it is on, needs no chat app of its own, and is meant for him. */
-const isFor = ({ principal }: Ctx, { enable, needIm, audience }: AgentRow): boolean => enable && !needIm && (audience === 'everyone' || audience === principal.kind)
+const isFor = ({ principal }: Ctx, { enable, needIm, audience }: AgentRow): boolean =>
+  enable && !needIm && (audience === 'everyone' || audience === principal.kind)
 
 /** Agents that the caller may use, the system one first. */
 export async function usableAgents(ctx: Ctx): Promise<AgentRow[]> {
-  const rows = await ctx.db.select().from(aiAgents).where(eq(aiAgents.tenantId, ctx.tenantId)).orderBy(asc(aiAgents.order), asc(aiAgents.id))
+  const rows = await ctx.db
+    .select()
+    .from(aiAgents)
+    .where(eq(aiAgents.tenantId, ctx.tenantId))
+    .orderBy(asc(aiAgents.order), asc(aiAgents.id))
   const mine = rows.filter(row => isFor(ctx, row))
   return [...mine.filter(row => row.template === 'system'), ...mine.filter(row => row.template !== 'system')]
 }
 
 /** One agent that the caller may use. Throws NOT_FOUND for anybody else's, and for one that is switched off. */
 export async function usableAgent(ctx: Ctx, id: string): Promise<AgentRow> {
-  const [row] = await ctx.db.select().from(aiAgents).where(and(eq(aiAgents.tenantId, ctx.tenantId), eq(aiAgents.id, id)))
+  const [row] = await ctx.db
+    .select()
+    .from(aiAgents)
+    .where(and(eq(aiAgents.tenantId, ctx.tenantId), eq(aiAgents.id, id)))
   if (!row || !isFor(ctx, row)) throw new AppError('NOT_FOUND')
   return row
 }
 
 /** The agent of a conversation, which may have been switched off since. Throws ASSISTANT_AGENT_OFF. */
 export async function agentOfChat(ctx: Ctx, id: string): Promise<AgentRow> {
-  const [row] = await ctx.db.select().from(aiAgents).where(and(eq(aiAgents.tenantId, ctx.tenantId), eq(aiAgents.id, id)))
+  const [row] = await ctx.db
+    .select()
+    .from(aiAgents)
+    .where(and(eq(aiAgents.tenantId, ctx.tenantId), eq(aiAgents.id, id)))
   if (!row || !isFor(ctx, row)) throw new AppError('ASSISTANT_AGENT_OFF')
   return row
 }

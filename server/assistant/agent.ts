@@ -11,7 +11,11 @@ export type AgentEvent =
   | { kind: 'usage'; promptTokens: number; completionTokens: number }
 
 /** The form that order entry fills: null on a screen that has none. */
-export interface OpenForm { bizTypeId: string; fields: FormField[]; attribute: Record<string, unknown> }
+export interface OpenForm {
+  bizTypeId: string
+  fields: FormField[]
+  attribute: Record<string, unknown>
+}
 
 /** A question with all that an answer may rest on. Everything in it belongs to the caller and his tenant. */
 export interface AgentInput {
@@ -33,7 +37,9 @@ export interface AgentInput {
 }
 
 /** Answers a question. It ends soon after `signal` is aborted. Throws AppError for what the person is told, and anything else for a fault. */
-export interface Agent { run(input: AgentInput, signal: AbortSignal): AsyncIterable<AgentEvent> }
+export interface Agent {
+  run(input: AgentInput, signal: AbortSignal): AsyncIterable<AgentEvent>
+}
 
 /** Rough size of a token where a vendor does not count: Chinese has more to a character than English. */
 const TOKENS_PER_CHARACTER = 0.6

@@ -7,17 +7,41 @@ import type { App, Ctx } from '../http/context'
 import { countLimit } from '../http/limit'
 import { mount } from '../http/mount'
 import { agentDetail, agentList, doorAgents, orderEntryAgent, systemAgent, toAgent } from './agent.service'
-import { beginConversation, beginLegacy, conversationList, deleteConversation, emptyConversation, renameConversation } from './conversation.service'
+import {
+  beginConversation,
+  beginLegacy,
+  conversationList,
+  deleteConversation,
+  emptyConversation,
+  renameConversation,
+} from './conversation.service'
 import { convertTable } from './entry.agent'
 import { standardQuestions, voiceAnswer } from './legacy'
-import { addTurn, askAndWait, deleteTurn, giveFeedback, history, infoWithHistory, latest, listenTo, mayRetry, pause, resume, saveFill, setSwitch, suggested, switchOf } from './message.service'
+import {
+  addTurn,
+  askAndWait,
+  deleteTurn,
+  giveFeedback,
+  history,
+  infoWithHistory,
+  latest,
+  listenTo,
+  mayRetry,
+  pause,
+  resume,
+  saveFill,
+  setSwitch,
+  suggested,
+  switchOf,
+} from './message.service'
 import { modelGroups } from './model.service'
 import { ask, type EntryForm, type Question } from './question.service'
 import { openRuns } from './run.service'
 import { mayBeSent } from './security.service'
 import { transcribe, uploadFile, uploadPicture } from './upload.service'
 
-const formsOf = async (ctx: Ctx) => (await openTemplates(ctx)).map(({ id, name }) => ({ bizType: 'event' as const, bizTypeId: id, bizTypeName: name }))
+const formsOf = async (ctx: Ctx) =>
+  (await openTemplates(ctx)).map(({ id, name }) => ({ bizType: 'event' as const, bizTypeId: id, bizTypeName: name }))
 async function robot(ctx: Ctx) {
   const agent = await systemAgent(ctx)
   return agent && toAgent(agent, ctx)
@@ -28,11 +52,13 @@ export function assistantRoutes(server: FastifyInstance, app: App): void {
   server.addHook('onReady', () => runs.recover())
   // before the streams end: readers are told that their answers are cut short
   server.addHook('preClose', () => runs.close())
-  const stream = async (ctx: Ctx, question: Question, form: EntryForm | null = null) => listenTo(ctx, runs, await ask(ctx, runs, question, form))
+  const stream = async (ctx: Ctx, question: Question, form: EntryForm | null = null) =>
+    listenTo(ctx, runs, await ask(ctx, runs, question, form))
 
   mount(server, app, assistantApi, {
     'POST /api/voice/outside/xiaobao/chat/handle/handleChatStream': (ctx, { body }) => stream(ctx, body),
-    'POST /api/voice/outside/xiaobao/chat/share/linkc/im/getFieldListAndNl2FormDataStream': (ctx, { body }) => stream(ctx, body, body),
+    'POST /api/voice/outside/xiaobao/chat/share/linkc/im/getFieldListAndNl2FormDataStream': (ctx, { body }) =>
+      stream(ctx, body, body),
     'POST /api/voice/outside/xiaobao/chat/handle/handleChat': (ctx, { body }) => askAndWait(ctx, runs, body),
     'GET /api/voice/outside/agent/chat/share/resume': (ctx, { query }) => resume(ctx, runs, query.messageId),
     'POST /api/voice/outside/agent/chat/share/pause': (ctx, { body }) => pause(ctx, runs, body.messageId),
@@ -71,7 +97,11 @@ export function assistantRoutes(server: FastifyInstance, app: App): void {
     'POST /files/upload/ocr/pic': (ctx, _input, request) => uploadPicture(ctx, request),
     'POST /api/voice/outside/voice/handle/transcribe': (ctx, { body }) => transcribe(ctx, body),
     'POST /api/voice/outside/voice/recognize': async (ctx, { body }) => JSON.stringify(await transcribe(ctx, body)),
-    'GET /api/voice/outside/voice/config': ctx => ({ speech: ctx.providers.asr.configured, ocr: ctx.providers.ocr.configured, providerSite: ctx.config.providerSite }),
+    'GET /api/voice/outside/voice/config': ctx => ({
+      speech: ctx.providers.asr.configured,
+      ocr: ctx.providers.ocr.configured,
+      providerSite: ctx.config.providerSite,
+    }),
 
     'POST /api/voice/outside/contentSecurity/text': (ctx, { body }) => mayBeSent(ctx, body.content),
     'POST /api/app/outside/switch/update': (ctx, { body }) => setSwitch(ctx, body),
@@ -80,9 +110,11 @@ export function assistantRoutes(server: FastifyInstance, app: App): void {
     'POST /api/voice/outside/tourist': () => ({ touristId: randomBytes(32).toString('base64url') }),
 
     'POST /api/voice/outside/voice/answer': (ctx, { body }) => voiceAnswer(ctx, body),
-    'POST /api/voice/outside/gpt/question/queryQuestionInStandardLib': (ctx, { body }) => standardQuestions(ctx, body.question),
+    'POST /api/voice/outside/gpt/question/queryQuestionInStandardLib': (ctx, { body }) =>
+      standardQuestions(ctx, body.question),
     'POST /api/voice/outside/gpt/conversation/init': (ctx, { body }) => beginLegacy(ctx, body.robotId),
     'POST /api/voice/outside/gpt/conversation/insert/content': (ctx, { body }) => addTurn(ctx, body),
-    'POST /api/voice/outside/gpt/conversation/delete/content': (ctx, { body }) => emptyConversation(ctx, runs, body.chatId),
+    'POST /api/voice/outside/gpt/conversation/delete/content': (ctx, { body }) =>
+      emptyConversation(ctx, runs, body.chatId),
   })
 }

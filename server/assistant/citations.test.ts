@@ -30,17 +30,43 @@ describe('citations', () => {
   for (const [name, text, passages, expected, cited] of TABLE) {
     test(name, () => {
       assert.deepEqual(whole([text], passages), { text: expected, cited })
-      for (let at = 0; at <= text.length; at++) assert.deepEqual(whole([text.slice(0, at), text.slice(at)], passages), { text: expected, cited }, `cut at ${at}`)
+      for (let at = 0; at <= text.length; at++)
+        assert.deepEqual(
+          whole([text.slice(0, at), text.slice(at)], passages),
+          { text: expected, cited },
+          `cut at ${at}`,
+        )
       assert.deepEqual(whole(text.split(''), passages), { text: expected, cited }, 'each character by itself')
     })
   }
   test('however a text is cut, it says the same, and cites only what there is', () => {
-    const piece = fc.constantFrom('[', ']', '1', '2', '9', ',', ' ', '`', '``', '```', '\n', '(', '【', '】', 'a', '好', '^')
-    fc.assert(fc.property(fc.array(piece, { maxLength: 40 }), fc.integer({ min: 0, max: 9 }), (pieces, passages) => {
-      const cut = whole(pieces, passages)
-      assert.deepEqual(cut, whole([pieces.join('')], passages))
-      assert.ok(cut.cited.every(n => n < passages))
-    }), { numRuns: 2000 })
+    const piece = fc.constantFrom(
+      '[',
+      ']',
+      '1',
+      '2',
+      '9',
+      ',',
+      ' ',
+      '`',
+      '``',
+      '```',
+      '\n',
+      '(',
+      '【',
+      '】',
+      'a',
+      '好',
+      '^',
+    )
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 40 }), fc.integer({ min: 0, max: 9 }), (pieces, passages) => {
+        const cut = whole(pieces, passages)
+        assert.deepEqual(cut, whole([pieces.join('')], passages))
+        assert.ok(cut.cited.every(n => n < passages))
+      }),
+      { numRuns: 2000 },
+    )
   })
   test('a long answer costs time in proportion to its length', () => {
     const began = performance.now()

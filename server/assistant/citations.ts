@@ -22,10 +22,15 @@ export function citations(passages: number): Citations {
   let ticks = 0
   let blankLine = false
 
-  const renumbered = (mark: string): string => (mark.match(/\d+/g) ?? []).map(Number).filter(n => n >= 1 && n <= passages).map(n => {
-    if (!cited.includes(n - 1)) cited.push(n - 1)
-    return `[${cited.indexOf(n - 1) + 1}]`
-  }).join('')
+  const renumbered = (mark: string): string =>
+    (mark.match(/\d+/g) ?? [])
+      .map(Number)
+      .filter(n => n >= 1 && n <= passages)
+      .map(n => {
+        if (!cited.includes(n - 1)) cited.push(n - 1)
+        return `[${cited.indexOf(n - 1) + 1}]`
+      })
+      .join('')
 
   const read = (ended: boolean): string => {
     let out = ''
@@ -67,5 +72,12 @@ export function citations(passages: number): Citations {
     }
     return out
   }
-  return { cited, push: text => { waiting += text; return read(false) }, end: () => read(true) }
+  return {
+    cited,
+    push: text => {
+      waiting += text
+      return read(false)
+    },
+    end: () => read(true),
+  }
 }

@@ -19,13 +19,21 @@ const MAX_TOKENS = 2000
 /** What the caller's customer owns: what a form may name. */
 export async function ownProducts(ctx: Ctx) {
   if (ctx.principal.kind !== 'linkman') return []
-  const rows = await ctx.db.select({ id: products.id, name: products.name, model: products.model, serialNumber: products.serialNumber }).from(products)
-    .where(and(eq(products.tenantId, ctx.tenantId), eq(products.customerId, ctx.principal.customerId))).limit(500)
+  const rows = await ctx.db
+    .select({ id: products.id, name: products.name, model: products.model, serialNumber: products.serialNumber })
+    .from(products)
+    .where(and(eq(products.tenantId, ctx.tenantId), eq(products.customerId, ctx.principal.customerId)))
+    .limit(500)
   return rows.map(row => ({ ...row, name: localize(row.name, ctx.language) }))
 }
 
 const described = ({ fieldName, displayName, formType, setting }: FormField) => ({
-  fieldName, displayName, formType, ...(setting.dataSource ? { options: setting.dataSource } : {}), ...(setting.dateType ? { format: setting.dateType } : {}), ...(setting.unit ? { unit: setting.unit } : {}),
+  fieldName,
+  displayName,
+  formType,
+  ...(setting.dataSource ? { options: setting.dataSource } : {}),
+  ...(setting.dateType ? { format: setting.dateType } : {}),
+  ...(setting.unit ? { unit: setting.unit } : {}),
 })
 
 function promptOf({ fields, products: owned, now }: EntryInput): string {
@@ -39,9 +47,18 @@ Products of the person: ${JSON.stringify(owned)}`
 
 /** What a model proposes, {} when it fails: the rules have read the text already. */
 async function proposed({ ctx, model }: AgentInput, entry: EntryInput, signal: AbortSignal) {
-  const messages = [{ role: 'system', content: promptOf(entry) }, { role: 'user', content: entry.text.slice(0, TEXT_CHARS) }] as const
+  const messages = [
+    { role: 'system', content: promptOf(entry) },
+    { role: 'user', content: entry.text.slice(0, TEXT_CHARS) },
+  ] as const
   try {
-    return await ctx.providers.llm.complete({ model, messages: [...messages], thinking: false, maxTokens: MAX_TOKENS, signal })
+    return await ctx.providers.llm.complete({
+      model,
+      messages: [...messages],
+      thinking: false,
+      maxTokens: MAX_TOKENS,
+      signal,
+    })
   } catch (error) {
     if (signal.aborted || !(error instanceof VendorError)) throw error
     ctx.log.warn({ err: error }, 'a model could not read the form')
@@ -52,32 +69,52 @@ async function proposed({ ctx, model }: AgentInput, entry: EntryInput, signal: A
 /** Fields that still want a value, given what is found and what the form holds already. */
 function missingOf({ fields, attribute }: OpenForm, values: FormValues): FormField[] {
   const all = { ...attribute, ...values }
-  return visibleFields(fields, all).filter(field => field.isNull === 0 && takesValue(field) && isEmptyValue(field, all[field.fieldName]))
+  return visibleFields(fields, all).filter(
+    field => field.isNull === 0 && takesValue(field) && isEmptyValue(field, all[field.fieldName]),
+  )
 }
 
-const filled = (text: string, values: Record<string, string>): string => text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
-const listed = (names: string[], language: Language): string => names.join(language === 'zh' || language === 'tw' ? '、' : ', ')
+const filled = (text: string, values: Record<string, string>): string =>
+  text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
+const listed = (names: string[], language: Language): string =>
+  names.join(language === 'zh' || language === 'tw' ? '、' : ', ')
 const sayResult = (result: EntryResult, form: OpenForm, language: Language): string => {
   const missing = missingOf(form, result.values).map(field => field.displayName)
-  return [localize(TEXTS.filled, language), toTable(result.rows, language), ...(missing.length ? [filled(localize(TEXTS.missing, language), { fields: listed(missing, language) })] : [])].join('\n\n')
+  return [
+    localize(TEXTS.filled, language),
+    toTable(result.rows, language),
+    ...(missing.length ? [filled(localize(TEXTS.missing, language), { fields: listed(missing, language) })] : []),
+  ].join('\n\n')
 }
 
 /** A result as one-key fill takes it. */
-export const asFill = ({ rows, sources, values, productId }: EntryResult) =>
-  ({ fields: rows.map(row => ({ ...row, source: sources[row.fieldName] ?? '' })), values, productId: productId ?? null })
+export const asFill = ({ rows, sources, values, productId }: EntryResult) => ({
+  fields: rows.map(row => ({ ...row, source: sources[row.fieldName] ?? '' })),
+  values,
+  productId: productId ?? null,
+})
 
 /** Reads the values of the open form from text and files: the rules of entry/, and what a model proposes and they bear out. */
 export const entryAgent: Agent = {
-  async* run(input, signal) {
+  async *run(input, signal) {
     const { ctx, form, files, model } = input
     if (!form) return
-    const entry: EntryInput = { text: [input.question, ...files.map(file => file.text)].filter(Boolean).join('\n').slice(0, MAX_READ), fields: form.fields, now: ctx.now(), language: ctx.language, products: await ownProducts(ctx) }
+    const entry: EntryInput = {
+      text: [input.question, ...files.map(file => file.text)].filter(Boolean).join('\n').slice(0, MAX_READ),
+      fields: form.fields,
+      now: ctx.now(),
+      language: ctx.language,
+      products: await ownProducts(ctx),
+    }
     let result = await onText(ctx, 'extract', entry, signal)
     if (model !== LOCAL_MODEL && entry.text) {
       const answer = await proposed(input, entry, signal)
       if (answer) {
         yield { kind: 'usage', promptTokens: answer.promptTokens, completionTokens: answer.completionTokens }
-        const proposal = typeof answer.json === 'object' && answer.json !== null && !Array.isArray(answer.json) ? answer.json as FormValues : {}
+        const proposal =
+          typeof answer.json === 'object' && answer.json !== null && !Array.isArray(answer.json)
+            ? (answer.json as FormValues)
+            : {}
         const both = await onText(ctx, 'join', { entry, values: result.values, proposal }, signal)
         if (both.match === 'ok') result = both
       }
@@ -87,7 +124,11 @@ export const entryAgent: Agent = {
       yield { kind: 'fill', ...asFill(result) }
       yield { kind: 'text', text: sayResult(result, form, ctx.language) }
     } else yield { kind: 'text', text: result.match === 'none' ? NO_MATCH.form : NO_MATCH.subForm }
-    if (unread.length) yield { kind: 'text', text: `\n\n${filled(localize(TEXTS.unread, ctx.language), { files: listed(unread, ctx.language) })}` }
+    if (unread.length)
+      yield {
+        kind: 'text',
+        text: `\n\n${filled(localize(TEXTS.unread, ctx.language), { files: listed(unread, ctx.language) })}`,
+      }
   },
 }
 

@@ -15,18 +15,29 @@ const PASSAGE_CHARS = 1500
 const FILE_CHARS = 12_000
 const SUGGESTIONS = 3
 
-const NAMES: Record<Language, string> = { zh: 'Simplified Chinese', en: 'English', ru: 'Russian', tw: 'Traditional Chinese as written in Taiwan' }
+const NAMES: Record<Language, string> = {
+  zh: 'Simplified Chinese',
+  en: 'English',
+  ru: 'Russian',
+  tw: 'Traditional Chinese as written in Taiwan',
+}
 
 /** Text between marks of ours: it cannot close them. */
 const within = (text: string): string => text.replace(/</g, '‹').replace(/>/g, '›')
-const quoted = (text: string): string => within(text).replace(/"/g, '\'')
+const quoted = (text: string): string => within(text).replace(/"/g, "'")
 
 const passageText = ({ source, text }: Passage, i: number): string =>
   `<passage n="${i + 1}" title="${quoted(source.documentName)}"${source.heading ? ` heading="${quoted(source.heading)}"` : ''}>\n${within(text.slice(0, PASSAGE_CHARS))}\n</passage>`
 
 /** What a model is told first. Passages and files come from people: nothing in them is an instruction. */
-function systemPrompt(company: string, { ctx, instruction, variables }: AgentInput, passages: readonly Passage[]): string {
-  const known = Object.entries(variables).map(([key, value]) => `${quoted(key)}: ${quoted(value)}`).join('; ')
+function systemPrompt(
+  company: string,
+  { ctx, instruction, variables }: AgentInput,
+  passages: readonly Passage[],
+): string {
+  const known = Object.entries(variables)
+    .map(([key, value]) => `${quoted(key)}: ${quoted(value)}`)
+    .join('; ')
   return [
     `You are the service assistant of ${quoted(company)}. You help people with its products and its service.`,
     ...(instruction ? [instruction] : []),
@@ -37,7 +48,9 @@ function systemPrompt(company: string, { ctx, instruction, variables }: AgentInp
 4. Be brief. Write Markdown; steps as a numbered list. No pictures, no HTML, and no links.
 5. Answer in the language of the question; when that is not clear, in ${NAMES[ctx.language]}.`,
     ...(known ? [`About this conversation: ${known}`] : []),
-    passages.length ? `Passages:\n${passages.map(passageText).join('\n')}` : 'There are no passages about this question.',
+    passages.length
+      ? `Passages:\n${passages.map(passageText).join('\n')}`
+      : 'There are no passages about this question.',
   ].join('\n\n')
 }
 
@@ -52,8 +65,15 @@ function questionText({ question, files }: AgentInput): string {
 }
 
 function messagesOf(company: string, input: AgentInput, passages: readonly Passage[]): LlmMessage[] {
-  const past = input.history.flatMap(({ question, answer }): LlmMessage[] => [...(question ? [{ role: 'user', content: question } as const] : []), ...(answer ? [{ role: 'assistant', content: answer } as const] : [])])
-  return [{ role: 'system', content: systemPrompt(company, input, passages) }, ...past, { role: 'user', content: questionText(input) }]
+  const past = input.history.flatMap(({ question, answer }): LlmMessage[] => [
+    ...(question ? [{ role: 'user', content: question } as const] : []),
+    ...(answer ? [{ role: 'assistant', content: answer } as const] : []),
+  ])
+  return [
+    { role: 'system', content: systemPrompt(company, input, passages) },
+    ...past,
+    { role: 'user', content: questionText(input) },
+  ]
 }
 
 async function companyName(ctx: Ctx): Promise<string> {
@@ -66,15 +86,27 @@ async function companyName(ctx: Ctx): Promise<string> {
  * documents that were found and not cited are what one may ask about next. Throws VendorError.
  */
 export const llmAgent: Agent = {
-  async* run(input, signal) {
+  async *run(input, signal) {
     const { ctx, model, thinking } = input
-    const asked = input.question || input.files.map(file => file.text).join('\n').slice(0, 600)
-    const [company, { passages, which, missing }] = await Promise.all([companyName(ctx), lookUp(ctx, asked, { limit: PASSAGES, history: input.history.map(turn => turn.question).filter(Boolean) })])
+    const asked =
+      input.question ||
+      input.files
+        .map(file => file.text)
+        .join('\n')
+        .slice(0, 600)
+    const [company, { passages, which, missing }] = await Promise.all([
+      companyName(ctx),
+      lookUp(ctx, asked, { limit: PASSAGES, history: input.history.map(turn => turn.question).filter(Boolean) }),
+    ])
     if (signal.aborted) return
     // which machine it is, and that nothing is known of it, is not left to a model
     if (which || missing) return yield* localAgent.run(input, signal)
     const messages = messagesOf(company, input, passages)
-    yield { kind: 'usage', promptTokens: estimatedTokens(messages.reduce((sum, message) => sum + message.content.length, 0)), completionTokens: 0 }
+    yield {
+      kind: 'usage',
+      promptTokens: estimatedTokens(messages.reduce((sum, message) => sum + message.content.length, 0)),
+      completionTokens: 0,
+    }
     const reader = citations(passages.length)
     let told = 0
     const sources = () => {
@@ -91,7 +123,11 @@ export const llmAgent: Agent = {
     if (reader.cited.length > told) yield sources()
     if (rest) yield { kind: 'text', text: rest }
     const cited = new Set(reader.cited.map(i => passages[i]?.source.documentName))
-    const others = [...new Set(passages.filter(passage => passage.source.fileType === 'wiki').map(passage => passage.source.documentName))].filter(name => !cited.has(name))
+    const others = [
+      ...new Set(
+        passages.filter(passage => passage.source.fileType === 'wiki').map(passage => passage.source.documentName),
+      ),
+    ].filter(name => !cited.has(name))
     if (others.length) yield { kind: 'suggestions', list: others.slice(0, SUGGESTIONS) }
   },
 }

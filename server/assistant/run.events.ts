@@ -9,7 +9,13 @@ export type RunEvent = { [E in keyof RunEvents]: { event: E; data: RunEvents[E] 
 type Heard = Exclude<AgentEvent, { kind: 'usage' }>
 
 /** What has been said in a run. */
-export interface Said { answer: string; thinking: string; sources: Source[]; suggestions: string[]; fill: RunEvents['fill'] | null }
+export interface Said {
+  answer: string
+  thinking: string
+  sources: Source[]
+  suggestions: string[]
+  fill: RunEvents['fill'] | null
+}
 export const nothingSaid = (): Said => ({ answer: '', thinking: '', sources: [], suggestions: [], fill: null })
 
 /** Adds an event to what has been said. */
@@ -24,9 +30,14 @@ export function remember(said: Said, { event, data }: RunEvent): void {
 /** What an agent says as an event for readers. */
 export function told(event: Heard): RunEvent {
   switch (event.kind) {
-    case 'text': case 'thinking': return { event: event.kind, data: { text: event.text } }
-    case 'sources': case 'suggestions': return { event: event.kind, data: { list: event.list } } as RunEvent
-    case 'fill': return { event: 'fill', data: { fields: event.fields, values: event.values, productId: event.productId } }
+    case 'text':
+    case 'thinking':
+      return { event: event.kind, data: { text: event.text } }
+    case 'sources':
+    case 'suggestions':
+      return { event: event.kind, data: { list: event.list } } as RunEvent
+    case 'fill':
+      return { event: 'fill', data: { fields: event.fields, values: event.values, productId: event.productId } }
   }
 }
 
@@ -48,4 +59,5 @@ export function* retold(turn: typeof aiTurns.$inferSelect, after: number): Gener
 /** Text that PostgreSQL can keep: no NUL, no half of a surrogate pair. */
 export const storable = (text: string): string => text.replace(/\0/g, '').replace(/\p{Cs}/gu, '\ufffd')
 /** The same for all texts of a value that is JSON. */
-export const storableJson = <T>(value: T): T => JSON.parse(JSON.stringify(value), (_, part: unknown) => (typeof part === 'string' ? storable(part) : part)) as T
+export const storableJson = <T>(value: T): T =>
+  JSON.parse(JSON.stringify(value), (_, part: unknown) => (typeof part === 'string' ? storable(part) : part)) as T

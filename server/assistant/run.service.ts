@@ -8,7 +8,18 @@ import { VendorError, type VendorReason } from '../providers/vendor'
 import { estimatedTokens, type AgentEvent } from './agent'
 import { aiTurns } from './assistant.table'
 import { nothingSaid, remember, retold, storable, storableJson, told, type RunEvent, type Said } from './run.events'
-import { countUse, endTurn, eventsAfter, sayAlive, settleTurn, silentTurns, storeEvents, turnsToStop, type Outcome, type RunKey } from './run.store'
+import {
+  countUse,
+  endTurn,
+  eventsAfter,
+  sayAlive,
+  settleTurn,
+  silentTurns,
+  storeEvents,
+  turnsToStop,
+  type Outcome,
+  type RunKey,
+} from './run.store'
 import { LOCAL_MODEL } from '../../shared/assistant'
 import { tenantDay } from '../../shared/day'
 import type { StreamEvent } from '../../shared/stream'
@@ -33,7 +44,14 @@ const CLOSE_MS = 5000
 const AGAIN_MS = 250
 
 /** A turn that begins. Its row is there already. */
-export interface NewRun extends RunKey { chatId: string; owner: string; model: string; source: string; retryOf: string | null; theme: string }
+export interface NewRun extends RunKey {
+  chatId: string
+  owner: string
+  model: string
+  source: string
+  retryOf: string | null
+  theme: string
+}
 
 interface Run extends NewRun {
   began: number
@@ -55,10 +73,19 @@ interface Run extends NewRun {
   whenOver: Promise<void>
 }
 
-const REASONS: Partial<Record<VendorReason, ErrorId>> = { quota: 'ASSISTANT_MODEL_BUSY', content: 'ASSISTANT_MODEL_REFUSED', length: 'ASSISTANT_MODEL_LENGTH' }
-const failureOf = (error: unknown): ErrorId => (error instanceof AppError ? error.id : error instanceof VendorError ? REASONS[error.reason] ?? 'ASSISTANT_MODEL_DOWN' : 'INTERNAL')
+const REASONS: Partial<Record<VendorReason, ErrorId>> = {
+  quota: 'ASSISTANT_MODEL_BUSY',
+  content: 'ASSISTANT_MODEL_REFUSED',
+  length: 'ASSISTANT_MODEL_LENGTH',
+}
+const failureOf = (error: unknown): ErrorId =>
+  error instanceof AppError
+    ? error.id
+    : error instanceof VendorError
+      ? (REASONS[error.reason] ?? 'ASSISTANT_MODEL_DOWN')
+      : 'INTERNAL'
 /** The error of a turn's row. */
-export const errorOf = (error: string): ErrorId => (error in ERRORS ? error as ErrorId : 'INTERNAL')
+export const errorOf = (error: string): ErrorId => (error in ERRORS ? (error as ErrorId) : 'INTERNAL')
 
 /** What comes until `signal`: also from a source that does not listen to it. */
 async function* untilAborted<T>(source: AsyncIterable<T>, signal: AbortSignal): AsyncGenerator<T> {
@@ -101,11 +128,14 @@ export function openRuns(app: App, log: FastifyBaseLogger) {
     return run?.tenantId === tenantId ? run : undefined
   }
 
-  const wake = (run: Run) => { for (const one of run.wake) one() }
+  const wake = (run: Run) => {
+    for (const one of run.wake) one()
+  }
   const say = (run: Run, event: RunEvent) => {
     remember(run.said, event)
     const last = run.waiting.at(-1)
-    if (last && (last.event === 'text' || last.event === 'thinking') && event.event === last.event) last.data.text += event.data.text
+    if (last && (last.event === 'text' || last.event === 'thinking') && event.event === last.event)
+      last.data.text += event.data.text
     else run.waiting.push(event)
   }
   const finish = (run: Run, over: 'ended' | 'lost') => {
@@ -143,22 +173,40 @@ export function openRuns(app: App, log: FastifyBaseLogger) {
       error = failureOf(cause)
       if (!run.ending) log.warn({ err: cause, turn: run.id }, 'an answer failed')
     }
-    if (run.model !== LOCAL_MODEL && !run.tokens.completion) run.tokens.completion = estimatedTokens(run.said.answer.length + run.said.thinking.length)
+    if (run.model !== LOCAL_MODEL && !run.tokens.completion)
+      run.tokens.completion = estimatedTokens(run.said.answer.length + run.said.thinking.length)
     if (run.ending === 'stopped') run.outcome = { state: 'stopped', error: '' }
-    else run.outcome = run.ending || error ? { state: 'failed', error: run.ending ?? error } : { state: 'done', error: '' }
+    else
+      run.outcome = run.ending || error ? { state: 'failed', error: run.ending ?? error } : { state: 'done', error: '' }
     if (run.outcome.state !== 'failed') say(run, { event: 'finish', data: { state: run.outcome.state } })
     keepGoing()
   }
 
   async function store(batch: Run[]): Promise<void> {
     const ended = batch.flatMap(run => (run.outcome ? [{ run, outcome: run.outcome }] : []))
-    const alive = ended.length ? await db.transaction(async tx => {
-      const living = await storeEvents(tx, batch.map(({ tenantId, id, storing }) => ({ tenantId, id, events: storing })))
-      const time = nowText()
-      for (const { run, outcome } of ended) if (living.has(run.id)) await endTurn(tx, { ...run, outcome, time })
-      await countUse(tx, tenantDay(app.now()), ended.flatMap(({ run: { tenantId, owner, tokens } }) => (tokens.prompt + tokens.completion ? [{ tenantId, owner, questions: 0, tokens: tokens.prompt + tokens.completion }] : [])))
-      return living
-    }) : await storeEvents(db, batch.map(({ tenantId, id, storing }) => ({ tenantId, id, events: storing })))
+    const alive = ended.length
+      ? await db.transaction(async tx => {
+          const living = await storeEvents(
+            tx,
+            batch.map(({ tenantId, id, storing }) => ({ tenantId, id, events: storing })),
+          )
+          const time = nowText()
+          for (const { run, outcome } of ended) if (living.has(run.id)) await endTurn(tx, { ...run, outcome, time })
+          await countUse(
+            tx,
+            tenantDay(app.now()),
+            ended.flatMap(({ run: { tenantId, owner, tokens } }) =>
+              tokens.prompt + tokens.completion
+                ? [{ tenantId, owner, questions: 0, tokens: tokens.prompt + tokens.completion }]
+                : [],
+            ),
+          )
+          return living
+        })
+      : await storeEvents(
+          db,
+          batch.map(({ tenantId, id, storing }) => ({ tenantId, id, events: storing })),
+        )
     for (const run of batch) {
       if (!alive.has(run.id)) {
         finish(run, 'lost')
@@ -220,45 +268,72 @@ export function openRuns(app: App, log: FastifyBaseLogger) {
 
   function keepGoing(): void {
     // a loop that ends at once would end before it is noted as running
-    if (runs.size) loop ??= (async () => {
-      while (runs.size) {
-        const began = performance.now()
-        try {
-          await tick()
-          if (runs.size) await sleep(Math.max(0, TICK_MS - (performance.now() - began)))
-        } catch (error) {
-          log.error({ err: error }, 'answers could not be stored, trying again')
-          await sleep(AGAIN_MS)
+    if (runs.size)
+      loop ??= (async () => {
+        while (runs.size) {
+          const began = performance.now()
+          try {
+            await tick()
+            if (runs.size) await sleep(Math.max(0, TICK_MS - (performance.now() - began)))
+          } catch (error) {
+            log.error({ err: error }, 'answers could not be stored, trying again')
+            await sleep(AGAIN_MS)
+          }
         }
-      }
-      loop = null
-    })()
+        loop = null
+      })()
   }
 
   /** Begins an answer. The turn's row is there; `answer` is called with the signal that ends it. */
   function start(turn: NewRun, answer: (signal: AbortSignal) => AsyncIterable<AgentEvent>): void {
     const run: Run = {
-      ...turn, began: performance.now(), aborter: new AbortController(), ending: null, said: nothingSaid(), tokens: { prompt: 0, completion: 0 }, half: '', stored: [], storing: [], waiting: [], outcome: null, over: '', wake: new Set(),
+      ...turn,
+      began: performance.now(),
+      aborter: new AbortController(),
+      ending: null,
+      said: nothingSaid(),
+      tokens: { prompt: 0, completion: 0 },
+      half: '',
+      stored: [],
+      storing: [],
+      waiting: [],
+      outcome: null,
+      over: '',
+      wake: new Set(),
       whenOver: Promise.resolve(),
     }
-    run.whenOver = new Promise(resolve => { run.wake.add(() => { if (run.over) resolve() }) })
+    run.whenOver = new Promise(resolve => {
+      run.wake.add(() => {
+        if (run.over) resolve()
+      })
+    })
     runs.set(run.id, run)
-    say(run, { event: 'start', data: { messageId: run.id, chatId: run.chatId, model: run.model, source: run.source, retryMessageId: run.retryOf } })
+    say(run, {
+      event: 'start',
+      data: {
+        messageId: run.id,
+        chatId: run.chatId,
+        model: run.model,
+        source: run.source,
+        retryMessageId: run.retryOf,
+      },
+    })
     if (run.theme) say(run, { event: 'theme', data: { theme: run.theme } })
     if (closing) end(run, 'ASSISTANT_INTERRUPTED')
     void listen(run, answer(run.aborter.signal))
     keepGoing()
   }
 
-  const nextChange = (run: Run, signal: AbortSignal): Promise<void> => new Promise(resolve => {
-    const done = () => {
-      run.wake.delete(done)
-      signal.removeEventListener('abort', done)
-      resolve()
-    }
-    run.wake.add(done)
-    signal.addEventListener('abort', done)
-  })
+  const nextChange = (run: Run, signal: AbortSignal): Promise<void> =>
+    new Promise(resolve => {
+      const done = () => {
+        run.wake.delete(done)
+        signal.removeEventListener('abort', done)
+        resolve()
+      }
+      run.wake.add(done)
+      signal.addEventListener('abort', done)
+    })
 
   async function* readHere(run: Run, after: number, signal: AbortSignal): AsyncGenerator<StreamEvent, number> {
     let last = after
@@ -280,7 +355,10 @@ export function openRuns(app: App, log: FastifyBaseLogger) {
     let last = after
     for (let first = true; ; first = false) {
       // the state before the events: when it is an end, they are all there
-      const [turn] = await db.select().from(aiTurns).where(and(eq(aiTurns.tenantId, key.tenantId), eq(aiTurns.id, key.id)))
+      const [turn] = await db
+        .select()
+        .from(aiTurns)
+        .where(and(eq(aiTurns.tenantId, key.tenantId), eq(aiTurns.id, key.id)))
       if (!turn) throw new AppError('NOT_FOUND')
       for (const event of await eventsAfter(db, key, last)) {
         last = event.id
@@ -296,12 +374,13 @@ export function openRuns(app: App, log: FastifyBaseLogger) {
   }
 
   /** The events of a turn, from wherever they come. Throws the error that it ended in. */
-  const read = (key: RunKey): StreamSource => async function* source(after, signal) {
-    const run = runOf(key)
-    const last = run ? yield* readHere(run, after, signal) : after
-    if (signal.aborted || (run && run.over !== 'lost')) return
-    yield* readTable(key, last, signal)
-  }
+  const read = (key: RunKey): StreamSource =>
+    async function* source(after, signal) {
+      const run = runOf(key)
+      const last = run ? yield* readHere(run, after, signal) : after
+      if (signal.aborted || (run && run.over !== 'lost')) return
+      yield* readTable(key, last, signal)
+    }
 
   /** Stops a run, wherever it runs. Resolves when its turn has ended; one that ended before stays as it is. */
   async function stop(key: RunKey): Promise<void> {
@@ -311,8 +390,20 @@ export function openRuns(app: App, log: FastifyBaseLogger) {
       return run.whenOver
     }
     const where = and(eq(aiTurns.tenantId, key.tenantId), eq(aiTurns.id, key.id), eq(aiTurns.state, 'running'))
-    await db.update(aiTurns).set({ stopTime: nowText() }).where(and(where, isNull(aiTurns.stopTime)))
-    for (const began = performance.now(); performance.now() - began < OBEY_MS; await sleep(TICK_MS)) if (!(await db.select({ one: sql`1` }).from(aiTurns).where(where)).length) return
+    await db
+      .update(aiTurns)
+      .set({ stopTime: nowText() })
+      .where(and(where, isNull(aiTurns.stopTime)))
+    for (const began = performance.now(); performance.now() - began < OBEY_MS; await sleep(TICK_MS))
+      if (
+        !(
+          await db
+            .select({ one: sql`1` })
+            .from(aiTurns)
+            .where(where)
+        ).length
+      )
+        return
     await settleTurn(db, key, nowText(), true)
   }
 
@@ -326,13 +417,20 @@ export function openRuns(app: App, log: FastifyBaseLogger) {
 
   let reaping = Promise.resolve()
   const reap = async () => {
-    for (const key of await silentTurns(db)) if (!runOf(key) && await settleTurn(db, key, nowText())) log.warn({ turn: key.id }, 'an answer was left by a process that is gone')
+    for (const key of await silentTurns(db))
+      if (!runOf(key) && (await settleTurn(db, key, nowText())))
+        log.warn({ turn: key.id }, 'an answer was left by a process that is gone')
   }
-  const timer = setInterval(() => { reaping = reaping.then(reap).catch((error: unknown) => log.error({ err: error }, 'looking for lost answers failed')) }, REAP_MS)
+  const timer = setInterval(() => {
+    reaping = reaping.then(reap).catch((error: unknown) => log.error({ err: error }, 'looking for lost answers failed'))
+  }, REAP_MS)
   timer.unref()
 
   /** Looks for runs that an earlier life of the server has left. */
-  const recover = (): Promise<void> => { reaping = reaping.then(reap); return reaping }
+  const recover = (): Promise<void> => {
+    reaping = reaping.then(reap)
+    return reaping
+  }
 
   /** Ends every run of this process with what it has said, and stores that. */
   async function close(): Promise<void> {

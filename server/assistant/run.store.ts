@@ -11,13 +11,27 @@ export const SILENT_SECONDS = 20
 const KEPT_MS = 3_600_000
 
 /** How a run ended. */
-export interface Outcome { state: 'done' | 'stopped' | 'failed'; error: ErrorId | '' }
-export interface RunKey { tenantId: string; id: string }
-interface Ending extends RunKey { retryOf: string | null; said: Said; outcome: Outcome; tokens: { prompt: number; completion: number }; time: string }
+export interface Outcome {
+  state: 'done' | 'stopped' | 'failed'
+  error: ErrorId | ''
+}
+export interface RunKey {
+  tenantId: string
+  id: string
+}
+interface Ending extends RunKey {
+  retryOf: string | null
+  said: Said
+  outcome: Outcome
+  tokens: { prompt: number; completion: number }
+  time: string
+}
 
 /** Stores numbered events in one statement. Resolves with the ids of those runs that still run; of the others nothing is stored. */
 export async function storeEvents(db: Db, list: (RunKey & { events: StreamEvent[] })[]): Promise<Set<string>> {
-  const rows = list.flatMap(({ tenantId, id, events }) => events.map(({ id: seq, event, data }) => ({ tenant_id: tenantId, turn_id: id, seq, event, data })))
+  const rows = list.flatMap(({ tenantId, id, events }) =>
+    events.map(({ id: seq, event, data }) => ({ tenant_id: tenantId, turn_id: id, seq, event, data })),
+  )
   const keys = list.map(({ tenantId, id }) => ({ tenant_id: tenantId, id }))
   // an answer that was lost on the way may have been stored: the second try then changes nothing
   const { rows: alive } = await db.execute<{ id: string }>(sql`
@@ -30,55 +44,138 @@ export async function storeEvents(db: Db, list: (RunKey & { events: StreamEvent[
 }
 
 /** Ends a turn. False when it does not run any more. An answer made anew that came to nothing gives its place back to the old one. */
-export async function endTurn(tx: Db, { tenantId, id, retryOf, said, outcome, tokens, time }: Ending): Promise<boolean> {
+export async function endTurn(
+  tx: Db,
+  { tenantId, id, retryOf, said, outcome, tokens, time }: Ending,
+): Promise<boolean> {
   const failedRetry = retryOf !== null && (outcome.state === 'failed' || said.answer === '')
-  const ended = await tx.update(aiTurns).set({
-    state: outcome.state, error: outcome.error, answer: said.answer, thinking: said.thinking, sources: said.sources, suggestions: said.suggestions, fill: said.fill,
-    promptTokens: tokens.prompt, completionTokens: tokens.completion, finishTime: time, ...(failedRetry ? { replaced: true } : {}),
-  }).where(and(eq(aiTurns.tenantId, tenantId), eq(aiTurns.id, id), eq(aiTurns.state, 'running'))).returning({ id: aiTurns.id })
-  if (ended.length && failedRetry) await tx.update(aiTurns).set({ replaced: false }).where(and(eq(aiTurns.tenantId, tenantId), eq(aiTurns.id, retryOf)))
+  const ended = await tx
+    .update(aiTurns)
+    .set({
+      state: outcome.state,
+      error: outcome.error,
+      answer: said.answer,
+      thinking: said.thinking,
+      sources: said.sources,
+      suggestions: said.suggestions,
+      fill: said.fill,
+      promptTokens: tokens.prompt,
+      completionTokens: tokens.completion,
+      finishTime: time,
+      ...(failedRetry ? { replaced: true } : {}),
+    })
+    .where(and(eq(aiTurns.tenantId, tenantId), eq(aiTurns.id, id), eq(aiTurns.state, 'running')))
+    .returning({ id: aiTurns.id })
+  if (ended.length && failedRetry)
+    await tx
+      .update(aiTurns)
+      .set({ replaced: false })
+      .where(and(eq(aiTurns.tenantId, tenantId), eq(aiTurns.id, retryOf)))
   return ended.length > 0
 }
 
-interface Use { tenantId: string; owner: string; questions: number; tokens: number }
+interface Use {
+  tenantId: string
+  owner: string
+  questions: number
+  tokens: number
+}
 /** Counts questions and tokens of a day, for their owners and their tenants. */
 export async function countUse(tx: Db, day: string, uses: Use[]): Promise<void> {
   const sums = new Map<string, Use>()
-  for (const use of uses) for (const owner of ['', use.owner]) {
-    const sum = sums.get(use.tenantId + owner) ?? { tenantId: use.tenantId, owner, questions: 0, tokens: 0 }
-    sums.set(use.tenantId + owner, { ...sum, questions: sum.questions + use.questions, tokens: sum.tokens + use.tokens })
-  }
+  for (const use of uses)
+    for (const owner of ['', use.owner]) {
+      const sum = sums.get(use.tenantId + owner) ?? { tenantId: use.tenantId, owner, questions: 0, tokens: 0 }
+      sums.set(use.tenantId + owner, {
+        ...sum,
+        questions: sum.questions + use.questions,
+        tokens: sum.tokens + use.tokens,
+      })
+    }
   // always in the same order: two instances must not wait for each other
   const rows = [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => ({ ...sum, day }))
-  if (rows.length) await tx.insert(aiUsage).values(rows).onConflictDoUpdate({ target: [aiUsage.tenantId, aiUsage.day, aiUsage.owner], set: { questions: sql`${aiUsage.questions} + excluded.questions`, tokens: sql`${aiUsage.tokens} + excluded.tokens` } })
+  if (rows.length)
+    await tx
+      .insert(aiUsage)
+      .values(rows)
+      .onConflictDoUpdate({
+        target: [aiUsage.tenantId, aiUsage.day, aiUsage.owner],
+        set: {
+          questions: sql`${aiUsage.questions} + excluded.questions`,
+          tokens: sql`${aiUsage.tokens} + excluded.tokens`,
+        },
+      })
 }
 
-export const eventsAfter = (db: Db, { tenantId, id }: RunKey, after: number) => db.select({ id: aiRunEvents.seq, event: aiRunEvents.event, data: aiRunEvents.data }).from(aiRunEvents)
-  .where(and(eq(aiRunEvents.tenantId, tenantId), eq(aiRunEvents.turnId, id), gt(aiRunEvents.seq, after))).orderBy(asc(aiRunEvents.seq))
+export const eventsAfter = (db: Db, { tenantId, id }: RunKey, after: number) =>
+  db
+    .select({ id: aiRunEvents.seq, event: aiRunEvents.event, data: aiRunEvents.data })
+    .from(aiRunEvents)
+    .where(and(eq(aiRunEvents.tenantId, tenantId), eq(aiRunEvents.turnId, id), gt(aiRunEvents.seq, after)))
+    .orderBy(asc(aiRunEvents.seq))
 
 /**
  * Ends a run whose process is gone, with what it had said: stopped when somebody had asked for that, else failed.
  * `evenAlive`: also one whose process has shown signs of life, for a stop that it did not obey.
  */
-export const settleTurn = (db: Database, { tenantId, id }: RunKey, time: string, evenAlive = false): Promise<boolean> => db.transaction(async tx => {
-  const [turn] = await tx.select({ stopTime: aiTurns.stopTime, retryOf: aiTurns.retryOf }).from(aiTurns)
-    .where(and(eq(aiTurns.tenantId, tenantId), eq(aiTurns.id, id), eq(aiTurns.state, 'running'), evenAlive ? undefined : lt(aiTurns.aliveTime, sql`now() - make_interval(secs => ${SILENT_SECONDS})`))).for('update')
-  if (!turn) return false
-  const events = await eventsAfter(tx, { tenantId, id }, 0)
-  const said = nothingSaid()
-  for (const event of events) remember(said, event as RunEvent)
-  const outcome: Outcome = turn.stopTime ? { state: 'stopped', error: '' } : { state: 'failed', error: 'ASSISTANT_INTERRUPTED' }
-  if (outcome.state === 'stopped') await tx.insert(aiRunEvents).values({ tenantId, turnId: id, seq: (events.at(-1)?.id ?? 0) + 1, event: 'finish', data: { state: 'stopped' } }).onConflictDoNothing()
-  return endTurn(tx, { tenantId, id, retryOf: turn.retryOf, said, outcome, tokens: { prompt: 0, completion: 0 }, time })
-})
+export const settleTurn = (db: Database, { tenantId, id }: RunKey, time: string, evenAlive = false): Promise<boolean> =>
+  db.transaction(async tx => {
+    const [turn] = await tx
+      .select({ stopTime: aiTurns.stopTime, retryOf: aiTurns.retryOf })
+      .from(aiTurns)
+      .where(
+        and(
+          eq(aiTurns.tenantId, tenantId),
+          eq(aiTurns.id, id),
+          eq(aiTurns.state, 'running'),
+          evenAlive ? undefined : lt(aiTurns.aliveTime, sql`now() - make_interval(secs => ${SILENT_SECONDS})`),
+        ),
+      )
+      .for('update')
+    if (!turn) return false
+    const events = await eventsAfter(tx, { tenantId, id }, 0)
+    const said = nothingSaid()
+    for (const event of events) remember(said, event as RunEvent)
+    const outcome: Outcome = turn.stopTime
+      ? { state: 'stopped', error: '' }
+      : { state: 'failed', error: 'ASSISTANT_INTERRUPTED' }
+    if (outcome.state === 'stopped')
+      await tx
+        .insert(aiRunEvents)
+        .values({
+          tenantId,
+          turnId: id,
+          seq: (events.at(-1)?.id ?? 0) + 1,
+          event: 'finish',
+          data: { state: 'stopped' },
+        })
+        .onConflictDoNothing()
+    return endTurn(tx, {
+      tenantId,
+      id,
+      retryOf: turn.retryOf,
+      said,
+      outcome,
+      tokens: { prompt: 0, completion: 0 },
+      time,
+    })
+  })
 
 /** Runs whose process is gone. */
-export const silentTurns = (db: Db): Promise<RunKey[]> => db.select({ tenantId: aiTurns.tenantId, id: aiTurns.id }).from(aiTurns)
-  .where(and(eq(aiTurns.state, 'running'), lt(aiTurns.aliveTime, sql`now() - make_interval(secs => ${SILENT_SECONDS})`)))
+export const silentTurns = (db: Db): Promise<RunKey[]> =>
+  db
+    .select({ tenantId: aiTurns.tenantId, id: aiTurns.id })
+    .from(aiTurns)
+    .where(
+      and(eq(aiTurns.state, 'running'), lt(aiTurns.aliveTime, sql`now() - make_interval(secs => ${SILENT_SECONDS})`)),
+    )
 
 /** Runs that somebody has asked to stop. */
-export const turnsToStop = (db: Db): Promise<RunKey[]> => db.select({ tenantId: aiTurns.tenantId, id: aiTurns.id }).from(aiTurns)
-  .where(and(eq(aiTurns.state, 'running'), sql`${aiTurns.stopTime} is not null`))
+export const turnsToStop = (db: Db): Promise<RunKey[]> =>
+  db
+    .select({ tenantId: aiTurns.tenantId, id: aiTurns.id })
+    .from(aiTurns)
+    .where(and(eq(aiTurns.state, 'running'), sql`${aiTurns.stopTime} is not null`))
 
 /** Says that runs are alive. Resolves with the ids of those that still run. */
 export async function sayAlive(db: Db, list: RunKey[]): Promise<Set<string>> {

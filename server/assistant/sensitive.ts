@@ -3,7 +3,11 @@ const BETWEEN = String.raw`[\s\p{Cf}\p{Mn}._*\-]`
 const HIDING = new RegExp(BETWEEN, 'u')
 const WESTERN = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{N}\s.'-]+$/u
 const [LETTER_BEFORE, LETTER_BEHIND] = [/[\p{L}\p{N}]$/u, /^[\p{L}\p{N}]/u]
-const fold = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\p{Cf}/gu, '')
+const fold = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/\p{Cf}/gu, '')
 const escaped = (letter: string): string => letter.replace(/[.*+?^${}()|[\]\\/]/, '\\$&')
 
 /** A text without what hides words, and where each of its characters stood. */
@@ -42,7 +46,14 @@ export function isClean(text: string, words: readonly string[]): boolean {
     if (!wanted) return true
     for (let found = plain.indexOf(wanted); found >= 0; found = plain.indexOf(wanted, found + 1)) {
       const [start = 0, last = 0] = [at[found], at[found + wanted.length - 1]]
-      if (!western || !(LETTER_BEFORE.test(folded.slice(Math.max(0, start - 2), start)) || LETTER_BEHIND.test(folded.slice(last + 1, last + 3)))) return false
+      if (
+        !western ||
+        !(
+          LETTER_BEFORE.test(folded.slice(Math.max(0, start - 2), start)) ||
+          LETTER_BEHIND.test(folded.slice(last + 1, last + 3))
+        )
+      )
+        return false
     }
     return true
   })

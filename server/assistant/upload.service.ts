@@ -27,19 +27,26 @@ const TRANSCRIBE_MS = 60_000
 
 type FileRow = typeof files.$inferSelect
 
-const reader = (kind: keyof typeof KINDS) => async (bytes: Buffer): Promise<Content> => {
-  if (bytes.length > ASSISTANT.maxFileBytes) throw new AppError('FILE_TOO_LARGE', { mb: ASSISTANT.maxFileBytes / 1024 / 1024 })
-  const content = await readContent(bytes)
-  if (!content.extensions.some(extension => (KINDS[kind] as readonly string[]).includes(extension))) throw new AppError('FILE_TYPE')
-  return content
-}
+const reader =
+  (kind: keyof typeof KINDS) =>
+  async (bytes: Buffer): Promise<Content> => {
+    if (bytes.length > ASSISTANT.maxFileBytes)
+      throw new AppError('FILE_TOO_LARGE', { mb: ASSISTANT.maxFileBytes / 1024 / 1024 })
+    const content = await readContent(bytes)
+    if (!content.extensions.some(extension => (KINDS[kind] as readonly string[]).includes(extension)))
+      throw new AppError('FILE_TYPE')
+    return content
+  }
 
 /** Keeps a file for the assistant. A visitor's belongs to his device, as his conversations do. Throws as upload (server/file), FILE_TYPE, FILE_TOO_LARGE. */
 export async function uploadFile(ctx: Ctx, request: FastifyRequest, kind: keyof typeof KINDS) {
   const file = await admit(ctx, request, reader(kind))
   const tourist = ctx.principal.kind === 'guest' ? ctx.principal.tourist : ''
   if (!tourist) return { ...file, ossUrl: file.url }
-  await ctx.db.update(files).set({ secretHash: tourist }).where(and(eq(files.tenantId, ctx.tenantId), eq(files.id, file.id)))
+  await ctx.db
+    .update(files)
+    .set({ secretHash: tourist })
+    .where(and(eq(files.tenantId, ctx.tenantId), eq(files.id, file.id)))
   const { secret: _, ...mine } = file
   return { ...mine, ossUrl: file.url }
 }
@@ -53,7 +60,10 @@ function isOwn({ principal }: Ctx, file: FileRow, secret?: string): boolean {
 
 async function rowsOf(ctx: Ctx, ids: readonly string[]): Promise<FileRow[]> {
   if (!ids.length) return []
-  const rows = await ctx.db.select().from(files).where(and(eq(files.tenantId, ctx.tenantId), inArray(files.id, [...ids])))
+  const rows = await ctx.db
+    .select()
+    .from(files)
+    .where(and(eq(files.tenantId, ctx.tenantId), inArray(files.id, [...ids])))
   return ids.flatMap(id => rows.find(row => row.id === id.toLowerCase()) ?? [])
 }
 
@@ -79,14 +89,22 @@ async function wordsOf(ctx: Ctx, row: FileRow, signal: AbortSignal): Promise<str
     return ''
   }
   const words = storable(read.text)
-  await ctx.db.update(files).set({ words }).where(and(eq(files.tenantId, ctx.tenantId), eq(files.id, row.id)))
+  await ctx.db
+    .update(files)
+    .set({ words })
+    .where(and(eq(files.tenantId, ctx.tenantId), eq(files.id, row.id)))
   return words
 }
 
 /** Words of files, in their order; '' where none could be read. Throws only the signal's reason, and NOT_FOUND for bytes that are gone. */
-export async function readFiles(ctx: Ctx, ids: readonly string[], signal: AbortSignal): Promise<{ filename: string; text: string }[]> {
+export async function readFiles(
+  ctx: Ctx,
+  ids: readonly string[],
+  signal: AbortSignal,
+): Promise<{ filename: string; text: string }[]> {
   const texts: { filename: string; text: string }[] = []
-  for (const row of await rowsOf(ctx, ids)) texts.push({ filename: row.filename, text: await wordsOf(ctx, row, signal) })
+  for (const row of await rowsOf(ctx, ids))
+    texts.push({ filename: row.filename, text: await wordsOf(ctx, row, signal) })
   return texts
 }
 
@@ -102,12 +120,19 @@ export async function uploadPicture(ctx: Ctx, request: FastifyRequest) {
 async function linkedFile(ctx: Ctx, fileUrl: string): Promise<FileRow | undefined> {
   const link = URL.canParse(fileUrl, ctx.origins[0]) ? new URL(fileUrl, ctx.origins[0]) : null
   const [, tenantId = '', id = ''] = /^\/api\/files\/([^/]+)\/([^/]+)$/.exec(link?.pathname ?? '') ?? []
-  const good = link && tenantId === ctx.tenantId && isUuid(id) && linkLife(ctx, { tenantId, id, e: link.searchParams.get('e') ?? '', s: link.searchParams.get('s') ?? '' }) > 0
+  const good =
+    link &&
+    tenantId === ctx.tenantId &&
+    isUuid(id) &&
+    linkLife(ctx, { tenantId, id, e: link.searchParams.get('e') ?? '', s: link.searchParams.get('s') ?? '' }) > 0
   return good ? (await rowsOf(ctx, [id]))[0] : undefined
 }
 
 /** A recording by its link, else by its id, when it is the caller's. Throws NOT_FOUND. */
-async function recording(ctx: Ctx, { fileUrl, id, secret }: { fileUrl?: string; id?: string; secret?: string }): Promise<FileRow> {
+async function recording(
+  ctx: Ctx,
+  { fileUrl, id, secret }: { fileUrl?: string; id?: string; secret?: string },
+): Promise<FileRow> {
   const linked = fileUrl ? await linkedFile(ctx, fileUrl) : undefined
   if (linked) return linked
   const [row] = id ? await rowsOf(ctx, [id]) : []
@@ -116,12 +141,20 @@ async function recording(ctx: Ctx, { fileUrl, id, secret }: { fileUrl?: string; 
 }
 
 /** Words of a recording, '' for silence. Throws SPEECH_NOT_CONFIGURED, NOT_FOUND, TOO_MANY_REQUESTS, SPEECH_FAILED. */
-export async function transcribe(ctx: Ctx, which: { fileUrl?: string; id?: string; secret?: string }): Promise<{ text: string }> {
+export async function transcribe(
+  ctx: Ctx,
+  which: { fileUrl?: string; id?: string; secret?: string },
+): Promise<{ text: string }> {
   const row = await recording(ctx, which)
   if (!ctx.providers.asr.configured) throw new AppError('SPEECH_NOT_CONFIGURED')
   await countLimit(ctx, 'recognition')
   try {
-    return { text: await ctx.providers.asr.transcribe(await bytesOf(ctx, row), { language: SPOKEN[ctx.language], signal: AbortSignal.timeout(TRANSCRIBE_MS) }) }
+    return {
+      text: await ctx.providers.asr.transcribe(await bytesOf(ctx, row), {
+        language: SPOKEN[ctx.language],
+        signal: AbortSignal.timeout(TRANSCRIBE_MS),
+      }),
+    }
   } catch (error) {
     if (!(error instanceof VendorError) && !(error instanceof DOMException)) throw error
     ctx.log.warn({ err: error }, 'speech was not recognized')

@@ -24,11 +24,19 @@ const DOUBLED_MOST = 3
 /** A new captcha: work of a device, more of it where an address asks for many. Its answer is kept as HMAC for three minutes. Throws TOO_MANY_REQUESTS. */
 export async function newCaptcha(ctx: Ctx) {
   const counts = await countLimit(ctx, 'captcha')
-  const most = WORK.tries * 2 ** Math.min(DOUBLED_MOST, Math.floor(((counts['captcha.address.hour'] ?? 1) - 1) / DOUBLE_EVERY))
+  const most =
+    WORK.tries * 2 ** Math.min(DOUBLED_MOST, Math.floor(((counts['captcha.address.hour'] ?? 1) - 1) / DOUBLE_EVERY))
   const counter = randomInt(most)
-  const { parameters: { nonce, salt, cost, keyPrefix } } = await createChallenge({ algorithm: 'SHA-256', cost: WORK.cost, counter, deriveKey })
+  const {
+    parameters: { nonce, salt, cost, keyPrefix },
+  } = await createChallenge({ algorithm: 'SHA-256', cost: WORK.cost, counter, deriveKey })
   const id = newId()
-  await ctx.db.insert(captchas).values({ tenantId: ctx.tenantId, id, answer: answerOf(ctx, id, String(counter)), expireTime: instantOf(ctx.now(), CAPTCHA.lifeSeconds) })
+  await ctx.db.insert(captchas).values({
+    tenantId: ctx.tenantId,
+    id,
+    answer: answerOf(ctx, id, String(counter)),
+    expireTime: instantOf(ctx.now(), CAPTCHA.lifeSeconds),
+  })
   return { captchaId: id, challenge: { algorithm: 'SHA-256' as const, nonce, salt, cost, keyPrefix, most } }
 }
 
@@ -43,9 +51,21 @@ export async function answerCaptcha(ctx: Ctx, captchaId: string, text: string): 
   const ticket = newToken()
   const now = instantOf(ctx.now())
   const right = sql`${captchas.answer} = ${answerOf(ctx, captchaId, text)}`
-  const [taken] = await ctx.db.update(captchas)
-    .set({ useTime: now, ticketHash: sql`case when ${right} then ${hashToken(ticket)} end`, expireTime: instantOf(ctx.now(), CAPTCHA.lifeSeconds) })
-    .where(and(eq(captchas.tenantId, ctx.tenantId), eq(captchas.id, captchaId), isNull(captchas.useTime), gt(captchas.expireTime, now)))
+  const [taken] = await ctx.db
+    .update(captchas)
+    .set({
+      useTime: now,
+      ticketHash: sql`case when ${right} then ${hashToken(ticket)} end`,
+      expireTime: instantOf(ctx.now(), CAPTCHA.lifeSeconds),
+    })
+    .where(
+      and(
+        eq(captchas.tenantId, ctx.tenantId),
+        eq(captchas.id, captchaId),
+        isNull(captchas.useTime),
+        gt(captchas.expireTime, now),
+      ),
+    )
     .returning({ ticketHash: captchas.ticketHash })
   if (!taken) throw new AppError('CAPTCHA_EXPIRED')
   if (!taken.ticketHash) throw new AppError('CAPTCHA_WRONG')
@@ -55,8 +75,17 @@ export async function answerCaptcha(ctx: Ctx, captchaId: string, text: string): 
 /** Uses up a ticket. Throws CAPTCHA_EXPIRED when it is unknown, used or too old. */
 export async function takeTicket(ctx: Ctx, tx: Db, ticket: string): Promise<void> {
   const now = instantOf(ctx.now())
-  const [taken] = await tx.update(captchas).set({ ticketUseTime: now })
-    .where(and(eq(captchas.tenantId, ctx.tenantId), eq(captchas.ticketHash, hashToken(ticket)), isNull(captchas.ticketUseTime), gt(captchas.expireTime, now)))
+  const [taken] = await tx
+    .update(captchas)
+    .set({ ticketUseTime: now })
+    .where(
+      and(
+        eq(captchas.tenantId, ctx.tenantId),
+        eq(captchas.ticketHash, hashToken(ticket)),
+        isNull(captchas.ticketUseTime),
+        gt(captchas.expireTime, now),
+      ),
+    )
     .returning({ id: captchas.id })
   if (!taken) throw new AppError('CAPTCHA_EXPIRED')
 }

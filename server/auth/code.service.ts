@@ -17,10 +17,11 @@ const HOUR = 3600
 const codeHmac = (ctx: Ctx, id: string, code: string) => hmac(ctx.secret, 'code', ctx.tenantId, id, code)
 
 /** Runs `work` in a transaction, one at a time for each phone of a tenant, also among several servers. */
-export const onePhoneAtATime = <T>(ctx: Ctx, phone: string, work: (tx: Db) => Promise<T>): Promise<T> => ctx.db.transaction(async tx => {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${ctx.tenantId} ${phone}`}, 0))`)
-  return work(tx)
-})
+export const onePhoneAtATime = <T>(ctx: Ctx, phone: string, work: (tx: Db) => Promise<T>): Promise<T> =>
+  ctx.db.transaction(async tx => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${ctx.tenantId} ${phone}`}, 0))`)
+    return work(tx)
+  })
 
 /** Who sends text messages here. Throws PROVIDER_OFF. */
 export function smsOf({ providers: { sms } }: Ctx): Sms {
@@ -39,12 +40,28 @@ export async function sendCode(ctx: Ctx, phone: string, ticket: string) {
   const code = String(randomInt(10 ** CODE.length)).padStart(CODE.length, '0')
   const codeCount = await onePhoneAtATime(ctx, phone, async tx => {
     await takeTicket(ctx, tx, ticket)
-    const sent = await tx.select({ createTime: smsCodes.createTime }).from(smsCodes)
-      .where(and(eq(smsCodes.tenantId, ctx.tenantId), eq(smsCodes.phone, phone), gt(smsCodes.createTime, instantOf(ctx.now(), -HOUR)))).orderBy(desc(smsCodes.createTime))
+    const sent = await tx
+      .select({ createTime: smsCodes.createTime })
+      .from(smsCodes)
+      .where(
+        and(
+          eq(smsCodes.tenantId, ctx.tenantId),
+          eq(smsCodes.phone, phone),
+          gt(smsCodes.createTime, instantOf(ctx.now(), -HOUR)),
+        ),
+      )
+      .orderBy(desc(smsCodes.createTime))
     const wait = sent[0] ? Math.ceil((Date.parse(sent[0].createTime) - ctx.now()) / 1000) + CODE.intervalSeconds : 0
     if (wait > 0) throw new AppError('CODE_TOO_SOON', { seconds: wait })
     if (sent.length >= CODE.perHour) throw new AppError('CODE_TOO_MANY')
-    await tx.insert(smsCodes).values({ tenantId: ctx.tenantId, id, phone, codeHmac: codeHmac(ctx, id, code), createTime: instantOf(ctx.now()), expireTime: instantOf(ctx.now(), CODE.lifeSeconds) })
+    await tx.insert(smsCodes).values({
+      tenantId: ctx.tenantId,
+      id,
+      phone,
+      codeHmac: codeHmac(ctx, id, code),
+      createTime: instantOf(ctx.now()),
+      expireTime: instantOf(ctx.now(), CODE.lifeSeconds),
+    })
     // last, because the row of the tenant is held until the end
     await countLimit(ctx, 'sms', { db: tx, person: phone })
     return sent.length + 1
@@ -76,10 +93,19 @@ export async function sendCodeForCaptcha(ctx: Ctx, phone: string, captchaId: str
  * wrong try has to be kept: CODE_WRONG with the tries left, CODE_EXPIRED when there is nothing left to try.
  */
 export async function takeCode(ctx: Ctx, tx: Db, phone: string, code: string): Promise<AppError | null> {
-  const [newest] = await tx.select().from(smsCodes).where(and(eq(smsCodes.tenantId, ctx.tenantId), eq(smsCodes.phone, phone))).orderBy(desc(smsCodes.createTime)).limit(1)
-  if (!newest || newest.useTime || newest.tries >= CODE.tries || Date.parse(newest.expireTime) <= ctx.now()) return new AppError('CODE_EXPIRED')
+  const [newest] = await tx
+    .select()
+    .from(smsCodes)
+    .where(and(eq(smsCodes.tenantId, ctx.tenantId), eq(smsCodes.phone, phone)))
+    .orderBy(desc(smsCodes.createTime))
+    .limit(1)
+  if (!newest || newest.useTime || newest.tries >= CODE.tries || Date.parse(newest.expireTime) <= ctx.now())
+    return new AppError('CODE_EXPIRED')
   const right = same(newest.codeHmac, codeHmac(ctx, newest.id, code))
-  await tx.update(smsCodes).set(right ? { useTime: instantOf(ctx.now()) } : { tries: newest.tries + 1 }).where(and(eq(smsCodes.tenantId, ctx.tenantId), eq(smsCodes.id, newest.id)))
+  await tx
+    .update(smsCodes)
+    .set(right ? { useTime: instantOf(ctx.now()) } : { tries: newest.tries + 1 })
+    .where(and(eq(smsCodes.tenantId, ctx.tenantId), eq(smsCodes.id, newest.id)))
   if (right) return null
   const left = CODE.tries - newest.tries - 1
   return left > 0 ? new AppError('CODE_WRONG', { left }) : new AppError('CODE_EXPIRED')

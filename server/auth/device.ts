@@ -2,7 +2,11 @@ import Bowser from 'bowser'
 import { localize, type Language, type Localized } from '../../shared/language'
 
 /** What a device says of itself: what the app was built for (`weapp`, `dd`, '' for a browser), browser, operating system; '' for what it does not say. */
-export interface Device { platform: string; browser: string; os: string }
+export interface Device {
+  platform: string
+  browser: string
+  os: string
+}
 
 const APPS: Record<string, Localized> = {
   weapp: { zh: '微信小程序', en: 'WeChat mini-program', ru: 'Мини-программа WeChat', tw: '微信小程式' },
@@ -13,7 +17,7 @@ const UNKNOWN: Localized = { zh: '未知设备', en: 'Unknown device', ru: 'Не
 /** Longest part of a user agent that is looked at: those of real browsers are half as long. */
 const USER_AGENT_MAX = 400
 /** A name of a browser or a system that the parser finds, and nothing that somebody wrote into the header. */
-const known = (name: string | undefined): string => (/^[\w .+-]{1,40}$/.test(name ?? '') ? name ?? '' : '')
+const known = (name: string | undefined): string => (/^[\w .+-]{1,40}$/.test(name ?? '') ? (name ?? '') : '')
 
 /** What the headers of a request tell of its device. Whatever they hold, it throws nothing. */
 export function deviceOf(userAgent: string, platform: string): Device {

@@ -2,7 +2,15 @@ import { and, eq, sql } from 'drizzle-orm'
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import pg from 'pg'
-import { freshPhone, makeLinkman, makeOldToken, makeStaff, makeTenant, makeToken, type MadeTenant } from '../../test/factories'
+import {
+  freshPhone,
+  makeLinkman,
+  makeOldToken,
+  makeStaff,
+  makeTenant,
+  makeToken,
+  type MadeTenant,
+} from '../../test/factories'
 import { ctxIn, startTestServer, type Caller, type TestServer } from '../../test/harness'
 import { HEADER } from '../../shared/api'
 import { LANGUAGES } from '../../shared/language'
@@ -28,32 +36,59 @@ before(async () => {
 })
 after(() => t.close())
 // tokens of the factories live by the real clock
-beforeEach(() => { t.clock.now = Date.now() })
+beforeEach(() => {
+  t.clock.now = Date.now()
+})
 
 let counter = 0
 type Linkman = Awaited<ReturnType<typeof makeLinkman>>
-interface Login { token: string; refreshToken: string }
+interface Login {
+  token: string
+  refreshToken: string
+}
 
-const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 MicroMessenger/8.0.50 NetType/WIFI Language/zh_CN'
-const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36'
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 MicroMessenger/8.0.50 NetType/WIFI Language/zh_CN'
+const WINDOWS =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36'
 
 /** Signs a linkman in by a link, on a device that says this of itself. */
 async function signIn(who: Linkman, headers: Record<string, string> = {}, at = t): Promise<Login> {
   const token = newId()
-  await at.db.insert(quickTokens).values({ tenantId: who.tenantId, tokenHash: hashToken(token), linkmanId: who.id, expireTime: new Date(at.clock.now + DAY).toISOString() })
+  await at.db.insert(quickTokens).values({
+    tenantId: who.tenantId,
+    tokenHash: hashToken(token),
+    linkmanId: who.id,
+    expireTime: new Date(at.clock.now + DAY).toISOString(),
+  })
   const { body } = await at.send('GET /ssp/quickLogin', { domainId: who.as.domainId, query: { token }, headers })
   return body.data as Login
 }
 const fresh = async (): Promise<Linkman> => makeLinkman(t.db, tenant)
-const renew = (refreshToken: string, as: Caller = tenant.as, at = t) => at.call(RENEW, { ...as, body: { refreshToken } })
-const renewed = (refreshToken: string, as: Caller = tenant.as): Promise<Login> => t.ok(RENEW, { ...as, body: { refreshToken } })
+const renew = (refreshToken: string, as: Caller = tenant.as, at = t) =>
+  at.call(RENEW, { ...as, body: { refreshToken } })
+const renewed = (refreshToken: string, as: Caller = tenant.as): Promise<Login> =>
+  t.ok(RENEW, { ...as, body: { refreshToken } })
 const errorOf = async (refreshToken: string, as?: Caller) => (await renew(refreshToken, as)).body.error
 /** Whether an access token is good. Looking counts as using it. */
-const works = async (token: string, as: Caller = tenant.as): Promise<boolean> => (await t.ok('GET /linkc/v3c/auth/checkAuth', { ...as, token })).authorized
-const familyOf = async (token: string) => (await t.db.select({ id: tokenFamilies.id, generation: tokenFamilies.generation, expireTime: tokenFamilies.expireTime, lastUseTime: tokenFamilies.lastUseTime }).from(sessions)
-  .innerJoin(tokenFamilies, eq(tokenFamilies.id, sessions.familyId)).where(eq(sessions.tokenHash, hashToken(token))))[0]
+const works = async (token: string, as: Caller = tenant.as): Promise<boolean> =>
+  (await t.ok('GET /linkc/v3c/auth/checkAuth', { ...as, token })).authorized
+const familyOf = async (token: string) =>
+  (
+    await t.db
+      .select({
+        id: tokenFamilies.id,
+        generation: tokenFamilies.generation,
+        expireTime: tokenFamilies.expireTime,
+        lastUseTime: tokenFamilies.lastUseTime,
+      })
+      .from(sessions)
+      .innerJoin(tokenFamilies, eq(tokenFamilies.id, sessions.familyId))
+      .where(eq(sessions.tokenHash, hashToken(token)))
+  )[0]
 const rowsOf = async (familyId: string) => ({
-  sessions: (await t.db.select().from(sessions).where(eq(sessions.familyId, familyId))).length, refreshTokens: (await t.db.select().from(refreshTokens).where(eq(refreshTokens.familyId, familyId))).length,
+  sessions: (await t.db.select().from(sessions).where(eq(sessions.familyId, familyId))).length,
+  refreshTokens: (await t.db.select().from(refreshTokens).where(eq(refreshTokens.familyId, familyId))).length,
   families: (await t.db.select().from(tokenFamilies).where(eq(tokenFamilies.id, familyId))).length,
 })
 const gone = { sessions: 0, refreshTokens: 0, families: 0 }
@@ -66,18 +101,35 @@ describe('renewal', () => {
     const bySms = async (): Promise<Login> => {
       const phone = freshPhone()
       const { captchaId, challenge } = await t.ok('GET /shb/member/imageCode', tenant.as)
-      const { sandboxCode = '' } = await t.ok('POST /shb/member/sendSmsCodeAndCheckCode', { ...tenant.as, body: { phone, captchaId, imgCode: await t.solveCaptcha(challenge) } })
+      const { sandboxCode = '' } = await t.ok('POST /shb/member/sendSmsCodeAndCheckCode', {
+        ...tenant.as,
+        body: { phone, captchaId, imgCode: await t.solveCaptcha(challenge) },
+      })
       return t.ok('POST /auth/phoneLoginV3', { ...tenant.as, body: { phone, code: sandboxCode } })
     }
-    const checkIn = () => t.ok('POST /linkc/v3c/wechat/checkAuth', { ...tenant.as, body: { app: 'weapp', code: `sandbox-code-somebody-${++counter}` } })
+    const checkIn = () =>
+      t.ok('POST /linkc/v3c/wechat/checkAuth', {
+        ...tenant.as,
+        body: { app: 'weapp', code: `sandbox-code-somebody-${++counter}` },
+      })
     const { openId, appId, ticket } = await checkIn()
-    const bound = await t.ok('POST /linkc/v3c/wechat/bindPhone', { ...tenant.as, body: { openId, appId, ticket, phoneCode: `sandbox-phone-${linkman.phone}-${++counter}` } })
+    const bound = await t.ok('POST /linkc/v3c/wechat/bindPhone', {
+      ...tenant.as,
+      body: { openId, appId, ticket, phoneCode: `sandbox-phone-${linkman.phone}-${++counter}` },
+    })
     const known = await checkIn()
     assert.equal(known.status, 1)
     const logins: Login[] = [
-      await bySms(), bound, await t.ok('POST /auth/login', { ...tenant.as, body: { account: 'every', password: 'secret' } }), await t.ok('POST /shb/member/direct/login', { ...tenant.as, body: { account: 'every', password: 'secret' } }),
-      await signIn(linkman), await t.ok('POST /staff/login', { ...tenant.as, body: { account: 'every', password: 'secret' } }),
-      await t.ok('POST /linkc/v3c/wechat/login', { ...tenant.as, body: { weiXinId: known.openId, appId: known.appId, ticket: known.ticket } }),
+      await bySms(),
+      bound,
+      await t.ok('POST /auth/login', { ...tenant.as, body: { account: 'every', password: 'secret' } }),
+      await t.ok('POST /shb/member/direct/login', { ...tenant.as, body: { account: 'every', password: 'secret' } }),
+      await signIn(linkman),
+      await t.ok('POST /staff/login', { ...tenant.as, body: { account: 'every', password: 'secret' } }),
+      await t.ok('POST /linkc/v3c/wechat/login', {
+        ...tenant.as,
+        body: { weiXinId: known.openId, appId: known.appId, ticket: known.ticket },
+      }),
     ]
     for (const { token, refreshToken } of logins) {
       assert.match(token, /^[\w-]{43}$/)
@@ -88,9 +140,20 @@ describe('renewal', () => {
     assert.equal(new Set(words).size, words.length)
     for (const table of [sessions, refreshTokens, tokenFamilies]) {
       const rows = JSON.stringify(await t.db.select().from(table))
-      assert.deepEqual(words.filter(word => rows.includes(word)), [])
+      assert.deepEqual(
+        words.filter(word => rows.includes(word)),
+        [],
+      )
     }
-    assert.equal((await t.db.select().from(sessions).where(sql`${sessions.familyId} is null`)).length, 0)
+    assert.equal(
+      (
+        await t.db
+          .select()
+          .from(sessions)
+          .where(sql`${sessions.familyId} is null`)
+      ).length,
+      0,
+    )
   })
 
   test('gives a new pair of the same login, and is not needed while the old access token lives', async () => {
@@ -99,7 +162,10 @@ describe('renewal', () => {
     t.clock.advance(HOUR)
     const second = await renewed(first.refreshToken)
     assert.notEqual(second.token, first.token)
-    assert.deepEqual([await works(first.token), await works(second.token), (await familyOf(second.token))?.id], [true, true, family?.id])
+    assert.deepEqual(
+      [await works(first.token), await works(second.token), (await familyOf(second.token))?.id],
+      [true, true, family?.id],
+    )
     t.clock.advance(HOUR)
     assert.deepEqual([await works(first.token), await works(second.token)], [false, true])
     t.clock.advance(HOUR)
@@ -122,7 +188,10 @@ describe('renewal', () => {
     assert.equal(await works(present.token), true)
     t.clock.now = start + 180 * DAY
     assert.equal(await works(present.token), false, 'an access token does not outlive its login')
-    assert.deepEqual([await errorOf(present.refreshToken), await errorOf(idle.refreshToken)], ['UNAUTHORIZED', 'UNAUTHORIZED'])
+    assert.deepEqual(
+      [await errorOf(present.refreshToken), await errorOf(idle.refreshToken)],
+      ['UNAUTHORIZED', 'UNAUTHORIZED'],
+    )
     const late = await signIn(linkman)
     t.clock.advance(30 * DAY)
     assert.equal(await errorOf(late.refreshToken), 'UNAUTHORIZED')
@@ -173,7 +242,9 @@ describe('a refresh token that comes again', () => {
   test('two tabs that renew at once both live on, one after the other and at the same moment', async () => {
     for (const together of [false, true]) {
       const first = await signIn(await fresh())
-      const [a, b] = together ? await Promise.all([renewed(first.refreshToken), renewed(first.refreshToken)]) : [await renewed(first.refreshToken), await renewed(first.refreshToken)]
+      const [a, b] = together
+        ? await Promise.all([renewed(first.refreshToken), renewed(first.refreshToken)])
+        : [await renewed(first.refreshToken), await renewed(first.refreshToken)]
       assert.deepEqual([await works(a.token), await works(b.token)], [true, true])
       assert.equal((await familyOf(a.token))?.id, (await familyOf(b.token))?.id)
       // both renew again, as tabs do that share no storage
@@ -200,7 +271,10 @@ describe('a refresh token that comes again', () => {
     t.clock.advance(61 * SECOND)
     assert.equal(await errorOf(first.refreshToken), 'UNAUTHORIZED')
     assert.deepEqual(await rowsOf(family?.id ?? ''), gone)
-    assert.deepEqual([await works(first.token), await works(second.token), await errorOf(second.refreshToken)], [false, false, 'UNAUTHORIZED'])
+    assert.deepEqual(
+      [await works(first.token), await works(second.token), await errorOf(second.refreshToken)],
+      [false, false, 'UNAUTHORIZED'],
+    )
     assert.equal(await works(elsewhere.token), true)
   })
 
@@ -210,7 +284,11 @@ describe('a refresh token that comes again', () => {
     const second = await renewed(stolen.refreshToken)
     const third = await renewed(second.refreshToken)
     assert.equal(await works(third.token), true)
-    assert.equal(await errorOf(stolen.refreshToken), 'UNAUTHORIZED', 'also within a minute: a successor of it was renewed')
+    assert.equal(
+      await errorOf(stolen.refreshToken),
+      'UNAUTHORIZED',
+      'also within a minute: a successor of it was renewed',
+    )
     assert.deepEqual([await works(third.token), await errorOf(third.refreshToken)], [false, 'UNAUTHORIZED'])
   })
 
@@ -242,15 +320,27 @@ describe('a refresh token that comes again', () => {
     const family = await familyOf(first.token)
     const beside = await startTestServer({ beside: t })
     try {
-      const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => renew(first.refreshToken, tenant.as, n % 2 ? t : beside)))
+      const answers = await Promise.all(
+        Array.from({ length: 50 }, (_, n) => renew(first.refreshToken, tenant.as, n % 2 ? t : beside)),
+      )
       const good = answers.filter(one => one.status === 200)
       assert.deepEqual([good.length, answers.filter(one => one.body.error === 'TOO_MANY_REQUESTS').length], [10, 40])
       for (const { body } of good) assert.equal((await familyOf(body.data.token))?.id, family?.id)
       assert.deepEqual(await rowsOf(family?.id ?? ''), { sessions: 11, refreshTokens: 11, families: 1 })
-      assert.equal((await t.db.select().from(tokenFamilies).where(and(eq(tokenFamilies.userId, linkman.id), sql`${tokenFamilies.browser} <> 'Chrome'`))).length, 1)
+      assert.equal(
+        (
+          await t.db
+            .select()
+            .from(tokenFamilies)
+            .where(and(eq(tokenFamilies.userId, linkman.id), sql`${tokenFamilies.browser} <> 'Chrome'`))
+        ).length,
+        1,
+      )
       const [last] = good
       assert.equal((await renew(last?.body.data.refreshToken ?? '')).status, 200)
-    } finally { await beside.close() }
+    } finally {
+      await beside.close()
+    }
   })
 
   test('fifty that come after the theft was noticed get nothing, and nobody is answered a 500', async () => {
@@ -258,9 +348,14 @@ describe('a refresh token that comes again', () => {
     const second = await renewed(first.refreshToken)
     await works(second.token)
     t.clock.advance(2 * MINUTE)
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => renew((n % 2 ? first : second).refreshToken)))
-    assert.deepEqual([...new Set(answers.map(one => one.status))].filter(status => ![200, 401, 429].includes(status)), [])
-    assert.deepEqual([await errorOf(second.refreshToken), (await familyOf(second.token))], ['UNAUTHORIZED', undefined])
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, n) => renew((n % 2 ? first : second).refreshToken)),
+    )
+    assert.deepEqual(
+      [...new Set(answers.map(one => one.status))].filter(status => ![200, 401, 429].includes(status)),
+      [],
+    )
+    assert.deepEqual([await errorOf(second.refreshToken), await familyOf(second.token)], ['UNAUTHORIZED', undefined])
   })
 
   test('a server killed before it has written leaves the old token unused', async () => {
@@ -290,7 +385,15 @@ describe('a token is good for what it is', () => {
     const login = await signIn(await fresh())
     const asAccess = { ...tenant.as, token: login.refreshToken }
     assert.equal((await t.refused('POST /ssp/auth', asAccess)).error, 'UNAUTHORIZED')
-    assert.equal((await t.refused('GET /linkc/v3c/auth/checkPhoneLoginToken', { ...tenant.as, query: { token: login.refreshToken } })).error, 'UNAUTHORIZED')
+    assert.equal(
+      (
+        await t.refused('GET /linkc/v3c/auth/checkPhoneLoginToken', {
+          ...tenant.as,
+          query: { token: login.refreshToken },
+        })
+      ).error,
+      'UNAUTHORIZED',
+    )
     assert.equal(await errorOf(login.token), 'UNAUTHORIZED')
     await t.ok('POST /shb/member/logout', { ...tenant.as, body: { refreshToken: login.token } })
     assert.equal(await works(login.token), true)
@@ -315,13 +418,20 @@ describe('a token is good for what it is', () => {
 
   test('a cookie opens nothing', async () => {
     const login = await signIn(await fresh())
-    for (const cookie of ['token', 'lianke.token', 'session', 'refreshToken', HEADER.domain].map(name => `${name}=${login.token}; ${name}=${login.refreshToken}`)) {
+    for (const cookie of ['token', 'lianke.token', 'session', 'refreshToken', HEADER.domain].map(
+      name => `${name}=${login.token}; ${name}=${login.refreshToken}`,
+    )) {
       const { status, body } = await t.send('GET /linkc/v3c/auth/checkAuth', { ...tenant.as, headers: { cookie } })
       assert.deepEqual([status, body.data], [200, { authorized: false }])
       assert.equal((await t.send('POST /ssp/auth', { ...tenant.as, headers: { cookie } })).status, 401)
       assert.equal((await t.send(RENEW, { ...tenant.as, body: {}, headers: { cookie } })).status, 400)
     }
-    const answer = await t.server.inject({ method: 'POST', url: '/api/linkc/v3c/auth/refreshToken', payload: { refreshToken: login.refreshToken }, headers: { [HEADER.domain]: tenant.domainId } })
+    const answer = await t.server.inject({
+      method: 'POST',
+      url: '/api/linkc/v3c/auth/refreshToken',
+      payload: { refreshToken: login.refreshToken },
+      headers: { [HEADER.domain]: tenant.domainId },
+    })
     assert.deepEqual([answer.statusCode, answer.headers['set-cookie']], [200, undefined])
   })
 
@@ -330,12 +440,25 @@ describe('a token is good for what it is', () => {
     t.clock.advance(2 * HOUR)
     const stale = { ...tenant.as, token: login.token }
     assert.equal((await t.refused('POST /api/voice/outside/tourist', stale)).error, 'UNAUTHORIZED')
-    assert.equal((await t.refused('POST /ssp/file/upload', { ...stale, file: { name: 'a.txt', type: 'text/plain', bytes: 'x' } })).error, 'UNAUTHORIZED')
+    assert.equal(
+      (await t.refused('POST /ssp/file/upload', { ...stale, file: { name: 'a.txt', type: 'text/plain', bytes: 'x' } }))
+        .error,
+      'UNAUTHORIZED',
+    )
     // what is the same for everyone, and what makes a login, opens whatever the token
     await t.ok('GET /linkc/getInitData', stale)
     await t.ok('GET /shb/member/imageCode', stale)
     const { token } = await renewed(login.refreshToken, stale)
-    assert.equal((await t.call('POST /ssp/file/upload', { ...tenant.as, token, file: { name: 'a.txt', type: 'text/plain', bytes: 'x' } })).status, 200)
+    assert.equal(
+      (
+        await t.call('POST /ssp/file/upload', {
+          ...tenant.as,
+          token,
+          file: { name: 'a.txt', type: 'text/plain', bytes: 'x' },
+        })
+      ).status,
+      200,
+    )
   })
 })
 
@@ -384,7 +507,10 @@ describe('a login of before there were families', () => {
     assert.equal(await errorOf(token, other.as), 'UNAUTHORIZED')
     assert.equal((await t.call('GET /staff/list', { ...tenant.as, token })).status, 200)
     const pair = await renewed(token)
-    assert.deepEqual([(await t.call('GET /staff/list', { ...tenant.as, token: pair.token })).status, await works(pair.token)], [200, false])
+    assert.deepEqual(
+      [(await t.call('GET /staff/list', { ...tenant.as, token: pair.token })).status, await works(pair.token)],
+      [200, false],
+    )
     t.clock.advance(12 * HOUR)
     assert.equal(await errorOf(pair.refreshToken), 'UNAUTHORIZED')
   })
@@ -409,26 +535,80 @@ describe('devices', () => {
     const phone = await signIn(linkman, { 'user-agent': IPHONE, [HEADER.platform]: 'weapp' })
     t.clock.advance(HOUR)
     const list = await t.ok('GET /linkc/v3c/auth/deviceList', { ...tenant.as, token: phone.token })
-    assert.deepEqual(list.map(({ id: _id, ...one }) => one), [
-      { deviceName: '微信小程序 · iOS', createTime: new Date(start + HOUR).toISOString(), lastUseTime: new Date(t.clock.now).toISOString(), current: true },
-      { deviceName: 'Chrome · Windows', createTime: new Date(start).toISOString(), lastUseTime: new Date(start).toISOString(), current: false },
+    assert.deepEqual(
+      list.map(({ id: _id, ...one }) => one),
+      [
+        {
+          deviceName: '微信小程序 · iOS',
+          createTime: new Date(start + HOUR).toISOString(),
+          lastUseTime: new Date(t.clock.now).toISOString(),
+          current: true,
+        },
+        {
+          deviceName: 'Chrome · Windows',
+          createTime: new Date(start).toISOString(),
+          lastUseTime: new Date(start).toISOString(),
+          current: false,
+        },
+      ],
+    )
+    assert.deepEqual(Object.keys(list[0] ?? {}).toSorted(), [
+      'createTime',
+      'current',
+      'deviceName',
+      'id',
+      'lastUseTime',
     ])
-    assert.deepEqual(Object.keys(list[0] ?? {}).toSorted(), ['createTime', 'current', 'deviceName', 'id', 'lastUseTime'])
     const hashes = (await t.db.select({ hash: sessions.tokenHash }).from(sessions)).map(row => row.hash)
-    assert.deepEqual(hashes.filter(hash => JSON.stringify(list).includes(hash)), [])
-    assert.deepEqual(await deviceNames({ ...tenant.as, token: phone.token, language: 'en' }), ['WeChat mini-program · iOS', 'Chrome · Windows'])
+    assert.deepEqual(
+      hashes.filter(hash => JSON.stringify(list).includes(hash)),
+      [],
+    )
+    assert.deepEqual(await deviceNames({ ...tenant.as, token: phone.token, language: 'en' }), [
+      'WeChat mini-program · iOS',
+      'Chrome · Windows',
+    ])
     // renewed on the same device it stays one entry, and this one stands first
     t.clock.advance(HOUR)
     const again = await renewed(pc.refreshToken)
     await renew(phone.refreshToken)
-    assert.deepEqual((await t.ok('GET /linkc/v3c/auth/deviceList', { ...tenant.as, token: again.token })).map(one => [one.id, one.current]), [[list[1]?.id, true], [list[0]?.id, false]])
+    assert.deepEqual(
+      (await t.ok('GET /linkc/v3c/auth/deviceList', { ...tenant.as, token: again.token })).map(one => [
+        one.id,
+        one.current,
+      ]),
+      [
+        [list[1]?.id, true],
+        [list[0]?.id, false],
+      ],
+    )
   })
 
   test('the name is made of what a known browser says, whatever else stands in the headers', () => {
-    const dd = deviceOf('Mozilla/5.0 (Linux; U; Android 13; zh-CN; V2183A) AppleWebKit/537.36 Chrome/100 Mobile Safari/537.36 AliApp(DingTalk/7.5.10)', 'dd')
-    assert.deepEqual(LANGUAGES.map(language => deviceName(dd, language)), ['钉钉小程序 · Android', 'DingTalk mini-program · Android', 'Мини-программа DingTalk · Android', '釘釘小程式 · Android'])
-    for (const [agent, platform] of [['', ''], ['-', 'constructor'], ['x'.repeat(20_000), '__proto__'], ['<b>"\u0000', 'h5'], [`${'('.repeat(8000)}${')'.repeat(8000)}`, 'weappweapp']] as const) {
-      assert.deepEqual(LANGUAGES.map(language => deviceName(deviceOf(agent, platform), language)), ['未知设备', 'Unknown device', 'Неизвестное устройство', '未知裝置'])
+    const dd = deviceOf(
+      'Mozilla/5.0 (Linux; U; Android 13; zh-CN; V2183A) AppleWebKit/537.36 Chrome/100 Mobile Safari/537.36 AliApp(DingTalk/7.5.10)',
+      'dd',
+    )
+    assert.deepEqual(
+      LANGUAGES.map(language => deviceName(dd, language)),
+      [
+        '钉钉小程序 · Android',
+        'DingTalk mini-program · Android',
+        'Мини-программа DingTalk · Android',
+        '釘釘小程式 · Android',
+      ],
+    )
+    for (const [agent, platform] of [
+      ['', ''],
+      ['-', 'constructor'],
+      ['x'.repeat(20_000), '__proto__'],
+      ['<b>"\u0000', 'h5'],
+      [`${'('.repeat(8000)}${')'.repeat(8000)}`, 'weappweapp'],
+    ] as const) {
+      assert.deepEqual(
+        LANGUAGES.map(language => deviceName(deviceOf(agent, platform), language)),
+        ['未知设备', 'Unknown device', 'Неизвестное устройство', '未知裝置'],
+      )
     }
   })
 
@@ -451,19 +631,46 @@ describe('devices', () => {
 
   test('with an old login all others are signed out but itself', async () => {
     const linkman = await fresh()
-    const [mine, old] = [await makeOldToken(t.db, tenant.id, 'linkman', linkman.id, t.clock.now + DAY), await makeOldToken(t.db, tenant.id, 'linkman', linkman.id, t.clock.now + DAY)]
+    const [mine, old] = [
+      await makeOldToken(t.db, tenant.id, 'linkman', linkman.id, t.clock.now + DAY),
+      await makeOldToken(t.db, tenant.id, 'linkman', linkman.id, t.clock.now + DAY),
+    ]
     const elsewhere = await signIn(linkman)
     await t.ok('POST /linkc/v3c/auth/deviceLogoutAll', { ...tenant.as, token: mine, body: { keepCurrent: true } })
     assert.deepEqual([await works(mine), await works(old), await works(elsewhere.token)], [true, false, false])
   })
 
   test('somebody else’s is not found: a colleague’s, another tenant’s, a staff member’s', async () => {
-    const [linkman, colleague, stranger, member] = [await fresh(), await fresh(), await makeLinkman(t.db, other), await makeStaff(t.db, tenant)]
+    const [linkman, colleague, stranger, member] = [
+      await fresh(),
+      await fresh(),
+      await makeLinkman(t.db, other),
+      await makeStaff(t.db, tenant),
+    ]
     const theirs = [colleague.token, stranger.token, member.token]
-    for (const token of theirs) assert.equal((await t.refused('POST /linkc/v3c/auth/deviceLogout', { ...linkman.as, body: { id: (await familyOf(token))?.id ?? '' } })).error, 'NOT_FOUND')
-    assert.equal((await t.refused('POST /linkc/v3c/auth/deviceLogout', { ...linkman.as, body: { id: newId() } })).error, 'NOT_FOUND')
+    for (const token of theirs)
+      assert.equal(
+        (
+          await t.refused('POST /linkc/v3c/auth/deviceLogout', {
+            ...linkman.as,
+            body: { id: (await familyOf(token))?.id ?? '' },
+          })
+        ).error,
+        'NOT_FOUND',
+      )
+    assert.equal(
+      (await t.refused('POST /linkc/v3c/auth/deviceLogout', { ...linkman.as, body: { id: newId() } })).error,
+      'NOT_FOUND',
+    )
     await t.ok('POST /linkc/v3c/auth/deviceLogoutAll', { ...linkman.as, body: { keepCurrent: false } })
-    assert.deepEqual([await works(colleague.token), await works(stranger.token, other.as), (await t.call('GET /staff/list', member.as)).status], [true, true, 200])
+    assert.deepEqual(
+      [
+        await works(colleague.token),
+        await works(stranger.token, other.as),
+        (await t.call('GET /staff/list', member.as)).status,
+      ],
+      [true, true, 200],
+    )
   })
 
   test('at most fifty are listed, and all are signed out', async () => {
@@ -485,8 +692,21 @@ describe('devices', () => {
       const id = (await familyOf(first.token))?.id ?? ''
       // a repetition that comes when the next login has begun must not end that
       const token = byRefreshToken ? elsewhere.token : second.token
-      await t.ok('POST /shb/member/logout', { ...tenant.as, token, body: byRefreshToken ? { refreshToken: second.refreshToken } : {} })
-      assert.deepEqual([await rowsOf(id), await works(first.token), await works(second.token), await errorOf(second.refreshToken), await works(elsewhere.token)], [gone, false, false, 'UNAUTHORIZED', true])
+      await t.ok('POST /shb/member/logout', {
+        ...tenant.as,
+        token,
+        body: byRefreshToken ? { refreshToken: second.refreshToken } : {},
+      })
+      assert.deepEqual(
+        [
+          await rowsOf(id),
+          await works(first.token),
+          await works(second.token),
+          await errorOf(second.refreshToken),
+          await works(elsewhere.token),
+        ],
+        [gone, false, false, 'UNAUTHORIZED', true],
+      )
     }
   })
 
@@ -500,7 +720,10 @@ describe('devices', () => {
     for (let n = 0; n < 5; n++) {
       const login = await signIn(await fresh())
       const id = (await familyOf(login.token))?.id ?? ''
-      const [late] = await Promise.all([renew(login.refreshToken), t.ok('POST /shb/member/logout', { ...tenant.as, body: { refreshToken: login.refreshToken } })])
+      const [late] = await Promise.all([
+        renew(login.refreshToken),
+        t.ok('POST /shb/member/logout', { ...tenant.as, body: { refreshToken: login.refreshToken } }),
+      ])
       assert.ok([200, 401].includes(late.status), String(late.status))
       assert.deepEqual(await rowsOf(id), gone)
       if (late.status === 200) assert.equal(await works(late.body.data.token), false)
@@ -519,32 +742,66 @@ describe('the work of a request', () => {
       return (query as (...all: unknown[]) => unknown).apply(this, args)
     }
     pg.Client.prototype.query = spy as typeof query
-    try { await work() } finally { pg.Client.prototype.query = query }
+    try {
+      await work()
+    } finally {
+      pg.Client.prototype.query = query
+    }
     return sent
   }
-  const ofTokens = (all: string[]) => all.filter(text => /sessions|token_families|refresh_tokens/.test(text)).map(text => text.split(' ', 1)[0])
+  const ofTokens = (all: string[]) =>
+    all.filter(text => /sessions|token_families|refresh_tokens/.test(text)).map(text => text.split(' ', 1)[0])
 
   test('is one look-up of the token; the last use is written once in five minutes', async () => {
     const { token } = await signIn(await fresh())
     const ask = () => t.ok('GET /linkc/v3c/auth/checkAuth', { ...tenant.as, token })
-    assert.deepEqual(ofTokens(await statements(ask)), ['select', 'update', 'update'], 'the first time: the answer with the token has arrived')
-    assert.deepEqual(ofTokens(await statements(async () => { for (let n = 0; n < 20; n++) await ask() })), Array(20).fill('select'))
+    assert.deepEqual(
+      ofTokens(await statements(ask)),
+      ['select', 'update', 'update'],
+      'the first time: the answer with the token has arrived',
+    )
+    assert.deepEqual(
+      ofTokens(
+        await statements(async () => {
+          for (let n = 0; n < 20; n++) await ask()
+        }),
+      ),
+      Array(20).fill('select'),
+    )
     t.clock.advance(5 * MINUTE + SECOND)
     const before = (await familyOf(token))?.lastUseTime
-    assert.deepEqual(ofTokens(await statements(async () => { await ask(); await ask() })), ['select', 'update', 'update', 'select'])
-    assert.deepEqual([(await familyOf(token))?.lastUseTime, Date.parse(before ?? '') < t.clock.now - 5 * MINUTE], [new Date(t.clock.now).toISOString(), true])
+    assert.deepEqual(
+      ofTokens(
+        await statements(async () => {
+          await ask()
+          await ask()
+        }),
+      ),
+      ['select', 'update', 'update', 'select'],
+    )
+    assert.deepEqual(
+      [(await familyOf(token))?.lastUseTime, Date.parse(before ?? '') < t.clock.now - 5 * MINUTE],
+      [new Date(t.clock.now).toISOString(), true],
+    )
   })
 
   test('finds a token by its index, however many there are', async () => {
     const linkman = await fresh()
     const family = await familyOf(linkman.token)
-    await t.db.execute(sql`insert into sessions (tenant_id, token_hash, kind, user_id, family_id, expire_time) select ${tenant.id}, md5(n::text) || md5(n::text), 'linkman', ${linkman.id}, ${family?.id}, now() + interval '1 day' from generate_series(1, 20000) n`)
-    await t.db.execute(sql`insert into refresh_tokens (tenant_id, token_hash, family_id, generation, expire_time) select ${tenant.id}, md5(n::text) || md5(n::text), ${family?.id}, 0, now() + interval '1 day' from generate_series(1, 20000) n`)
+    await t.db.execute(
+      sql`insert into sessions (tenant_id, token_hash, kind, user_id, family_id, expire_time) select ${tenant.id}, md5(n::text) || md5(n::text), 'linkman', ${linkman.id}, ${family?.id}, now() + interval '1 day' from generate_series(1, 20000) n`,
+    )
+    await t.db.execute(
+      sql`insert into refresh_tokens (tenant_id, token_hash, family_id, generation, expire_time) select ${tenant.id}, md5(n::text) || md5(n::text), ${family?.id}, 0, now() + interval '1 day' from generate_series(1, 20000) n`,
+    )
     await t.db.execute(sql`analyze sessions, refresh_tokens`)
     const login = await signIn(linkman)
     const sent = await statements(async () => {
       await t.ok('GET /linkc/v3c/auth/checkAuth', linkman.as)
-      await t.ok('POST /shb/member/logout', { ...tenant.as, body: { refreshToken: (await renewed(login.refreshToken)).refreshToken } })
+      await t.ok('POST /shb/member/logout', {
+        ...tenant.as,
+        body: { refreshToken: (await renewed(login.refreshToken)).refreshToken },
+      })
       await errorOf('invented')
     })
     const own = [...new Set(sent)].filter(text => /^(select|delete|update).*"(sessions|refresh_tokens)"/.test(text))
@@ -553,11 +810,15 @@ describe('the work of a request', () => {
     await client.connect()
     try {
       for (const text of own) {
-        const plan = (await client.query<{ 'QUERY PLAN': string }>(`explain (generic_plan) ${text}`)).rows.map(row => row['QUERY PLAN']).join('\n')
+        const plan = (await client.query<{ 'QUERY PLAN': string }>(`explain (generic_plan) ${text}`)).rows
+          .map(row => row['QUERY PLAN'])
+          .join('\n')
         assert.match(plan, /Index.* (sessions|refresh_tokens)/, text)
         assert.doesNotMatch(plan, /Seq Scan on (sessions|refresh_tokens)/, text)
       }
-    } finally { await client.end() }
+    } finally {
+      await client.end()
+    }
   })
 })
 
@@ -566,9 +827,12 @@ test('a login is made in the transaction of the sign-in: when that fails there i
   const count = async () => (await t.db.select().from(tokenFamilies).where(eq(tokenFamilies.userId, linkman.id))).length
   const before = await count()
   const ctx = ctxIn(t, tenant)
-  await assert.rejects(t.db.transaction(async tx => {
-    await openFamily(ctx, tx, 'linkman', linkman.id)
-    throw new Error('cut off')
-  }), /cut off/)
+  await assert.rejects(
+    t.db.transaction(async tx => {
+      await openFamily(ctx, tx, 'linkman', linkman.id)
+      throw new Error('cut off')
+    }),
+    /cut off/,
+  )
   assert.equal(await count(), before)
 })

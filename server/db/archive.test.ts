@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import { createWriteStream, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  createWriteStream,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, describe, test } from 'node:test'
@@ -19,7 +28,13 @@ const MB = 1024 * 1024
 const rows = (text: string, count: number) => ({ chunks: Readable.from([Buffer.from(text)]), count: () => count })
 /** Two tables, a job and two files. */
 const source = (o: Partial<Source> = {}): Source => ({
-  head: { migrations: [{ hash: 'a', when: 1 }], tables: [{ schema: 'public', name: 'a', columns: ['x'] }, { schema: 'public', name: 'b', columns: ['y', 'z'] }] },
+  head: {
+    migrations: [{ hash: 'a', when: 1 }],
+    tables: [
+      { schema: 'public', name: 'a', columns: ['x'] },
+      { schema: 'public', name: 'b', columns: ['y', 'z'] },
+    ],
+  },
   rows: ({ name }) => (name === 'a' ? rows('', 0) : rows('1\t2\n3\t4\n', 2)),
   jobs: () => rows('do\n', 1),
   async *files() {
@@ -35,14 +50,18 @@ const source = (o: Partial<Source> = {}): Source => ({
 async function contentOf(file: string): Promise<string> {
   const seen: string[] = []
   const sink: Sink = {
-    head: async ({ tables }) => { seen.push(tables.map(table => table.name).join()) },
+    head: async ({ tables }) => {
+      seen.push(tables.map(table => table.name).join())
+    },
     rows: async (table, chunks) => {
       let text = ''
       for await (const chunk of chunks) text += chunk.toString()
       seen.push(`${table === 'jobs' ? table : table.name}:${text}`)
       return text.split('\n').length - 1
     },
-    file: async (key, bytes) => { seen.push(`${key}:${bytes.toString().slice(0, 5)}`) },
+    file: async (key, bytes) => {
+      seen.push(`${key}:${bytes.toString().slice(0, 5)}`)
+    },
   }
   await readArchive(file, sink)
   return seen.join('|')
@@ -50,21 +69,47 @@ async function contentOf(file: string): Promise<string> {
 const refused = async (bytes: Buffer, pattern: RegExp) => {
   const file = place()
   writeFileSync(file, bytes)
-  await assert.rejects(contentOf(file), error => error instanceof ArchiveError && pattern.test(error.message) && !error.message.includes('\n'))
+  await assert.rejects(
+    contentOf(file),
+    error => error instanceof ArchiveError && pattern.test(error.message) && !error.message.includes('\n'),
+  )
 }
 
-interface Part { name: string; bytes?: Buffer; size?: number; type?: 'File' | 'SymbolicLink' | 'Directory' | 'ExtendedHeader' | 'Link'; linkpath?: string }
+interface Part {
+  name: string
+  bytes?: Buffer
+  size?: number
+  type?: 'File' | 'SymbolicLink' | 'Directory' | 'ExtendedHeader' | 'Link'
+  linkpath?: string
+}
 /** A tar as anybody may put it together. */
-const tar = (parts: Part[]) => gzipSync(Buffer.concat([...parts.flatMap(({ name, bytes = Buffer.alloc(0), size = bytes.length, type = 'File', linkpath = '' }) => {
-  const block = Buffer.alloc(512)
-  new Header({ path: name, mode: 0o600, size, type, linkpath }).encode(block)
-  return [block, bytes, Buffer.alloc((512 - bytes.length % 512) % 512)]
-}), Buffer.alloc(1024)]))
+const tar = (parts: Part[]) =>
+  gzipSync(
+    Buffer.concat([
+      ...parts.flatMap(({ name, bytes = Buffer.alloc(0), size = bytes.length, type = 'File', linkpath = '' }) => {
+        const block = Buffer.alloc(512)
+        new Header({ path: name, mode: 0o600, size, type, linkpath }).encode(block)
+        return [block, bytes, Buffer.alloc((512 - (bytes.length % 512)) % 512)]
+      }),
+      Buffer.alloc(1024),
+    ]),
+  )
 const sum = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 const NOTHING = sum(Buffer.alloc(0))
 const HEAD = Buffer.from(JSON.stringify({ format: 1, migrations: [], tables: [] }))
-const manifest = (o: object = {}) => Buffer.from(JSON.stringify({ headSha256: sum(HEAD), tables: [], jobs: { rows: 0, sha256: NOTHING }, files: { count: 0, bytes: 0, sha256: NOTHING, missing: [] }, sequences: [], ...o }))
-const whole = (...between: Part[]) => tar([{ name: 'header.json', bytes: HEAD }, ...between, { name: 'manifest.json', bytes: manifest() }])
+const manifest = (o: object = {}) =>
+  Buffer.from(
+    JSON.stringify({
+      headSha256: sum(HEAD),
+      tables: [],
+      jobs: { rows: 0, sha256: NOTHING },
+      files: { count: 0, bytes: 0, sha256: NOTHING, missing: [] },
+      sequences: [],
+      ...o,
+    }),
+  )
+const whole = (...between: Part[]) =>
+  tar([{ name: 'header.json', bytes: HEAD }, ...between, { name: 'manifest.json', bytes: manifest() }])
 
 describe('an archive', () => {
   test('gives back what was put in, and the same bytes for the same data', async () => {
@@ -73,17 +118,31 @@ describe('an archive', () => {
     await writeArchive(b, source())
     assert.ok(readFileSync(a).equals(readFileSync(b)))
     assert.equal(await contentOf(a), 'a,b|a:|b:1\t2\n3\t4\n|jobs:do\n|t/1:one|t/3:xxxxx')
-    assert.deepEqual(written.files, { count: 2, bytes: 703, missing: ['t/2'], sha256: sum(Buffer.from(`${sum(Buffer.from('one'))}  t/1\n${sum(Buffer.alloc(700, 'x'))}  t/3\n`)) })
+    assert.deepEqual(written.files, {
+      count: 2,
+      bytes: 703,
+      missing: ['t/2'],
+      sha256: sum(Buffer.from(`${sum(Buffer.from('one'))}  t/1\n${sum(Buffer.alloc(700, 'x'))}  t/3\n`)),
+    })
     assert.equal(statSync(a).mode & 0o777, 0o600, 'only its owner may read it')
   })
 
   test('is a tar that any other program reads, without a part larger than a megabyte', async () => {
     const file = place()
-    await writeArchive(file, source({ rows: ({ name }) => (name === 'a' ? rows('y'.repeat(2 * MB + 5), 0) : rows('', 0)) }))
+    await writeArchive(
+      file,
+      source({ rows: ({ name }) => (name === 'a' ? rows('y'.repeat(2 * MB + 5), 0) : rows('', 0)) }),
+    )
     const bytes = gunzipSync(readFileSync(file))
     const names: string[] = []
-    for (let at = 0; bytes[at]; at += 512 + Math.ceil((new Header(bytes, at).size ?? 0) / 512) * 512) names.push(`${new Header(bytes, at).path} ${new Header(bytes, at).size}`)
-    assert.deepEqual(names.slice(1, 5), ['tables/public.a/000001.copy 1048576', 'tables/public.a/000002.copy 1048576', 'tables/public.a/000003.copy 5', 'jobs/000001.copy 3'])
+    for (let at = 0; bytes[at]; at += 512 + Math.ceil((new Header(bytes, at).size ?? 0) / 512) * 512)
+      names.push(`${new Header(bytes, at).path} ${new Header(bytes, at).size}`)
+    assert.deepEqual(names.slice(1, 5), [
+      'tables/public.a/000001.copy 1048576',
+      'tables/public.a/000002.copy 1048576',
+      'tables/public.a/000003.copy 5',
+      'jobs/000001.copy 3',
+    ])
   })
 
   test('leaves nothing under its name when it cannot be finished, and never replaces another', async () => {
@@ -92,7 +151,19 @@ describe('an archive', () => {
     await assert.rejects(writeArchive(file, source({ sequences: () => Promise.reject(new Error('gone')) })), /gone/)
     await assert.rejects(writeArchive(path.join(folder, 'nowhere', 'x.tar.gz'), source()), /ENOENT/)
     const stop = new AbortController()
-    await assert.rejects(writeArchive(file, source({ sequences: async () => { stop.abort(); return [] } }), stop.signal), { name: 'AbortError' })
+    await assert.rejects(
+      writeArchive(
+        file,
+        source({
+          sequences: async () => {
+            stop.abort()
+            return []
+          },
+        }),
+        stop.signal,
+      ),
+      { name: 'AbortError' },
+    )
     assert.deepEqual(readdirSync(folder), before)
     writeFileSync(file, 'mine')
     await assert.rejects(writeArchive(file, source()), /exists already/)
@@ -104,7 +175,8 @@ describe('an archive', () => {
     await writeArchive(file, source())
     const bytes = readFileSync(file)
     const tarred = gunzipSync(bytes)
-    for (let size = 0; size < bytes.length; size += 23) await refused(bytes.subarray(0, size), /cut off|damaged|no export/)
+    for (let size = 0; size < bytes.length; size += 23)
+      await refused(bytes.subarray(0, size), /cut off|damaged|no export/)
     for (let size = 0; size < tarred.length; size += 256) await refused(gzipSync(tarred.subarray(0, size)), /cut off/)
   })
 
@@ -131,29 +203,55 @@ describe('an archive', () => {
     }
     let count = 0
     for (let at = 10; at < bytes.length; at += 7) if (await isRefused(bytes, at, changed => changed)) count++
-    assert.ok(count > (bytes.length - 10) / 7 * 0.95, `${count} of ${bytes.length / 7}`)
+    assert.ok(count > ((bytes.length - 10) / 7) * 0.95, `${count} of ${bytes.length / 7}`)
     const content = tarred.indexOf('1\t2\n3')
     for (let at = content; at < content + 8; at++) assert.ok(await isRefused(tarred, at, gzipSync))
     for (let at = 0; at < tarred.length; at += 5) await isRefused(tarred, at, gzipSync)
   })
 
   test('that somebody else put together is refused', async () => {
-    assert.equal(await (async () => { const file = place(); writeFileSync(file, whole()); return contentOf(file) })(), '|jobs:')
+    assert.equal(
+      await (async () => {
+        const file = place()
+        writeFileSync(file, whole())
+        return contentOf(file)
+      })(),
+      '|jobs:',
+    )
     await refused(Buffer.from('hello'), /damaged, or no export/)
     await refused(gzipSync(Buffer.alloc(2048)), /no export/)
     await refused(gzipSync(Buffer.alloc(2048, 'x')), /no export/)
     await refused(tar([{ name: 'readme.txt', bytes: Buffer.from('hi') }]), /no export/)
     await refused(Buffer.concat([whole(), gzipSync(Buffer.from('more'))]), /behind its end/)
-    await refused(tar([{ name: 'header.json', bytes: Buffer.from('{"format":2}') }]), /format 2, and this version of Lianke knows 1/)
+    await refused(
+      tar([{ name: 'header.json', bytes: Buffer.from('{"format":2}') }]),
+      /format 2, and this version of Lianke knows 1/,
+    )
     await refused(tar([{ name: 'header.json', bytes: Buffer.from('{"format":1}') }]), /header.json is damaged/)
     await refused(tar([{ name: 'header.json', bytes: Buffer.from('{') }]), /header.json is damaged/)
-    await refused(tar([{ name: 'header.json', bytes: HEAD }, { name: 'manifest.json', bytes: manifest({ headSha256: '' }) }]), /header.json was changed/)
-    await refused(tar([{ name: 'header.json', bytes: HEAD }, { name: 'manifest.json', bytes: manifest({ sequences: [{ schema: 'public', name: 's', value: '1); drop table x', called: true }] }) }]), /manifest.json is damaged/)
+    await refused(
+      tar([
+        { name: 'header.json', bytes: HEAD },
+        { name: 'manifest.json', bytes: manifest({ headSha256: '' }) },
+      ]),
+      /header.json was changed/,
+    )
+    await refused(
+      tar([
+        { name: 'header.json', bytes: HEAD },
+        {
+          name: 'manifest.json',
+          bytes: manifest({ sequences: [{ schema: 'public', name: 's', value: '1); drop table x', called: true }] }),
+        },
+      ]),
+      /manifest.json is damaged/,
+    )
   })
 
   test('with names that lead elsewhere is refused', async () => {
     const bytes = Buffer.from('x')
-    for (const key of ['../../etc/passwd', '/etc/passwd', 'a/../../b', 'a//b', 'a\\b', '.', 'a/.', 'a b', '']) await refused(whole({ name: `files/${key}`, bytes }), /a file with the name|should stand|what no export holds/)
+    for (const key of ['../../etc/passwd', '/etc/passwd', 'a/../../b', 'a//b', 'a\\b', '.', 'a/.', 'a b', ''])
+      await refused(whole({ name: `files/${key}`, bytes }), /a file with the name|should stand|what no export holds/)
     await refused(whole({ name: '../header.json', bytes }), /should stand/)
     await refused(whole({ name: 'files/b', bytes }, { name: 'files/a', bytes }), /order/)
     await refused(whole({ name: 'files/a', bytes }, { name: 'files/a', bytes }), /order/)
@@ -167,7 +265,13 @@ describe('an archive', () => {
   test('that says it is huge is refused before it is read', async () => {
     const huge = 8 * 1024 * MB
     await refused(tar([{ name: 'header.json', size: huge }]), /too large/)
-    await refused(tar([{ name: 'header.json', bytes: HEAD }, { name: 'manifest.json', size: huge }]), /too large/)
+    await refused(
+      tar([
+        { name: 'header.json', bytes: HEAD },
+        { name: 'manifest.json', size: huge },
+      ]),
+      /too large/,
+    )
     await refused(whole({ name: 'files/a', size: huge }), /too large/)
     await refused(whole({ name: 'jobs/000001.copy', size: 2 * MB }), /too large/)
     await refused(whole({ name: 'PaxHeader', type: 'ExtendedHeader', size: huge }), /what no export holds/)
@@ -179,7 +283,7 @@ describe('an archive', () => {
       const block = (name: string, bytes: Buffer) => {
         const header = Buffer.alloc(512)
         new Header({ path: name, mode: 0o600, size: bytes.length, type: 'File' }).encode(header)
-        return Buffer.concat([header, bytes, Buffer.alloc((512 - bytes.length % 512) % 512)])
+        return Buffer.concat([header, bytes, Buffer.alloc((512 - (bytes.length % 512)) % 512)])
       }
       yield block('header.json', HEAD)
       const part = Buffer.alloc(MB, 'x\n')
@@ -189,10 +293,17 @@ describe('an archive', () => {
     let peak = 0
     const before = process.memoryUsage().rss
     let read = 0
-    const sink: Sink = { head: async () => undefined, file: async () => undefined, rows: async (_, chunks) => {
-      for await (const chunk of chunks) { read += chunk.length; peak = Math.max(peak, process.memoryUsage().rss - before) }
-      return null
-    } }
+    const sink: Sink = {
+      head: async () => undefined,
+      file: async () => undefined,
+      rows: async (_, chunks) => {
+        for await (const chunk of chunks) {
+          read += chunk.length
+          peak = Math.max(peak, process.memoryUsage().rss - before)
+        }
+        return null
+      },
+    }
     await assert.rejects(readArchive(file, sink), /grows beyond all measure/)
     assert.ok(read < 300 * MB)
     assert.ok(peak < read / 2, `${peak} of ${read} bytes were held`)

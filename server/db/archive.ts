@@ -27,10 +27,25 @@ const MISSING_LIMIT = 1000
 const RATIO_LIMIT = 200
 const RATIO_FROM_BYTES = 256 * 1024 * 1024
 
-export interface TableHead { schema: string; name: string; columns: string[] }
-export interface Head { migrations: Applied[]; tables: TableHead[] }
-interface Count { rows: number; sha256: string }
-export interface Sequence { schema: string; name: string; value: string; called: boolean }
+export interface TableHead {
+  schema: string
+  name: string
+  columns: string[]
+}
+export interface Head {
+  migrations: Applied[]
+  tables: TableHead[]
+}
+interface Count {
+  rows: number
+  sha256: string
+}
+export interface Sequence {
+  schema: string
+  name: string
+  value: string
+  called: boolean
+}
 /** Stands at the end: a file without it was cut off. */
 export interface Manifest {
   headSha256: string
@@ -46,12 +61,21 @@ export interface Manifest {
 export class ArchiveError extends Error {}
 
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex')
-const tablePart = ({ schema, name }: TableHead, part: number) => `tables/${schema}.${name}/${String(part).padStart(6, '0')}.copy`
+const tablePart = ({ schema, name }: TableHead, part: number) =>
+  `tables/${schema}.${name}/${String(part).padStart(6, '0')}.copy`
 const jobPart = (part: number) => `jobs/${String(part).padStart(6, '0')}.copy`
 const filePath = (key: string) => `files/${key}`
 
 function* entry(name: string, bytes: Buffer): Iterable<Buffer> {
-  const header = new Header({ path: name, mode: 0o600, uid: 0, gid: 0, size: bytes.length, type: 'File', mtime: new Date(0) })
+  const header = new Header({
+    path: name,
+    mode: 0o600,
+    uid: 0,
+    gid: 0,
+    size: bytes.length,
+    type: 'File',
+    mtime: new Date(0),
+  })
   const block = Buffer.alloc(BLOCK)
   if (header.encode(block)) throw new Error(`${name} is too long a name`)
   yield block
@@ -80,7 +104,10 @@ async function* parts(chunks: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
 }
 
 /** Rows as COPY writes them, and how many there were, once all are read. */
-export interface Rows { chunks: AsyncIterable<Buffer>; count(): number }
+export interface Rows {
+  chunks: AsyncIterable<Buffer>
+  count(): number
+}
 export interface Source {
   head: Head
   rows(table: TableHead): Rows
@@ -93,7 +120,11 @@ export interface Source {
 async function* archive(source: Source, written: (manifest: Manifest) => void): AsyncIterable<Buffer> {
   const head = Buffer.from(JSON.stringify({ format: FORMAT, ...source.head } satisfies Head & { format: number }))
   yield* entry('header.json', head)
-  async function* rowsOf({ chunks, count }: Rows, nameOf: (part: number) => string, result: (count: Count) => void): AsyncIterable<Buffer> {
+  async function* rowsOf(
+    { chunks, count }: Rows,
+    nameOf: (part: number) => string,
+    result: (count: Count) => void,
+  ): AsyncIterable<Buffer> {
     const hash = createHash('sha256')
     let part = 0
     for await (const bytes of parts(chunks)) {
@@ -103,15 +134,25 @@ async function* archive(source: Source, written: (manifest: Manifest) => void): 
     result({ rows: count(), sha256: hash.digest('hex') })
   }
   const tables: Count[] = []
-  for (const table of source.head.tables) yield* rowsOf(source.rows(table), part => tablePart(table, part), count => { tables.push(count) })
+  for (const table of source.head.tables)
+    yield* rowsOf(
+      source.rows(table),
+      part => tablePart(table, part),
+      count => {
+        tables.push(count)
+      },
+    )
   let jobs: Count = { rows: 0, sha256: '' }
-  yield* rowsOf(source.jobs(), jobPart, count => { jobs = count })
+  yield* rowsOf(source.jobs(), jobPart, count => {
+    jobs = count
+  })
   const list = createHash('sha256')
   const files: Manifest['files'] = { count: 0, bytes: 0, sha256: '', missing: [] }
   for await (const { key, bytes } of source.files()) {
     if (!bytes) {
       files.missing.push(key)
-      if (files.missing.length > MISSING_LIMIT) throw new Error(`The bytes of more than ${MISSING_LIMIT} files are not in the storage. Is this the right one?`)
+      if (files.missing.length > MISSING_LIMIT)
+        throw new Error(`The bytes of more than ${MISSING_LIMIT} files are not in the storage. Is this the right one?`)
       continue
     }
     yield* entry(filePath(key), bytes)
@@ -128,17 +169,32 @@ async function* archive(source: Source, written: (manifest: Manifest) => void): 
 
 /** Writes an archive beside `file` and gives it that name when every byte is on the disk. Refuses a name that is taken. */
 export async function writeArchive(file: string, source: Source, signal?: AbortSignal): Promise<Manifest> {
-  const taken = () => { if (existsSync(file)) throw new Error(`${file} exists already. Choose another name.`) }
+  const taken = () => {
+    if (existsSync(file)) throw new Error(`${file} exists already. Choose another name.`)
+  }
   taken()
   const part = `${file}.part-${randomBytes(6).toString('hex')}`
   let manifest: Manifest | undefined
   try {
     const out = createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true })
-    await pipeline(Readable.from(archive(source, written => { manifest = written })), createGzip(), out, { signal })
+    await pipeline(
+      Readable.from(
+        archive(source, written => {
+          manifest = written
+        }),
+      ),
+      createGzip(),
+      out,
+      { signal },
+    )
     taken()
     await rename(part, file)
     const folder = await open(path.dirname(file))
-    try { await folder.sync() } finally { await folder.close() }
+    try {
+      await folder.sync()
+    } finally {
+      await folder.close()
+    }
   } catch (error) {
     await rm(part, { force: true })
     throw error
@@ -151,7 +207,9 @@ export async function writeArchive(file: string, source: Source, signal?: AbortS
 class Reader {
   private held: Buffer = Buffer.alloc(0)
   private readonly chunks: AsyncIterator<Buffer>
-  constructor(stream: AsyncIterable<Buffer>) { this.chunks = stream[Symbol.asyncIterator]() }
+  constructor(stream: AsyncIterable<Buffer>) {
+    this.chunks = stream[Symbol.asyncIterator]()
+  }
 
   /** Exactly so many bytes; what is asked for is bounded by the caller. */
   async take(size: number): Promise<Buffer> {
@@ -163,7 +221,7 @@ class Reader {
       missing -= piece.length
       pieces.push(piece)
     }
-    return pieces.length === 1 ? pieces[0] as Buffer : Buffer.concat(pieces)
+    return pieces.length === 1 ? (pieces[0] as Buffer) : Buffer.concat(pieces)
   }
 
   async isAtEnd(): Promise<boolean> {
@@ -190,11 +248,26 @@ const isObject = (x: unknown): x is Record<string, unknown> => typeof x === 'obj
 const isList = <T>(x: unknown, is: (one: unknown) => one is T): x is T[] => Array.isArray(x) && x.every(is)
 const isRows = (x: unknown): x is Count => isObject(x) && isCount(x.rows) && isText(x.sha256)
 const isApplied = (x: unknown): x is Applied => isObject(x) && isText(x.hash) && isCount(x.when)
-const isTableHead = (x: unknown): x is TableHead => isObject(x) && isText(x.schema) && isText(x.name) && isList(x.columns, isText)
-const isSequence = (x: unknown): x is Sequence => isObject(x) && isText(x.schema) && isText(x.name) && isText(x.value) && /^-?\d+$/.test(x.value) && typeof x.called === 'boolean'
+const isTableHead = (x: unknown): x is TableHead =>
+  isObject(x) && isText(x.schema) && isText(x.name) && isList(x.columns, isText)
+const isSequence = (x: unknown): x is Sequence =>
+  isObject(x) &&
+  isText(x.schema) &&
+  isText(x.name) &&
+  isText(x.value) &&
+  /^-?\d+$/.test(x.value) &&
+  typeof x.called === 'boolean'
 const isHead = (x: Record<string, unknown>) => isList(x.migrations, isApplied) && isList(x.tables, isTableHead)
-const isManifest = (x: Record<string, unknown>) => isText(x.headSha256) && isList(x.tables, isRows) && isRows(x.jobs) && isList(x.sequences, isSequence)
-  && isObject(x.files) && isCount(x.files.count) && isCount(x.files.bytes) && isText(x.files.sha256) && isList(x.files.missing, isText)
+const isManifest = (x: Record<string, unknown>) =>
+  isText(x.headSha256) &&
+  isList(x.tables, isRows) &&
+  isRows(x.jobs) &&
+  isList(x.sequences, isSequence) &&
+  isObject(x.files) &&
+  isCount(x.files.count) &&
+  isCount(x.files.bytes) &&
+  isText(x.files.sha256) &&
+  isList(x.files.missing, isText)
 
 function parse<T>(name: string, bytes: Buffer, fits: (x: Record<string, unknown>) => boolean): T {
   try {
@@ -210,7 +283,11 @@ function parse<T>(name: string, bytes: Buffer, fits: (x: Record<string, unknown>
  * Reads an archive into a sink, in the order in which it was written, with memory for one part or file at a time. Throws {@link ArchiveError}
  * when one byte is not as it was written.
  */
-export async function readArchive(file: string, sink: Sink, signal?: AbortSignal): Promise<{ head: Head; manifest: Manifest }> {
+export async function readArchive(
+  file: string,
+  sink: Sink,
+  signal?: AbortSignal,
+): Promise<{ head: Head; manifest: Manifest }> {
   const input = createReadStream(file)
   const gunzip = createGunzip()
   // an error of either ends the other, and is what the reader hears
@@ -221,7 +298,8 @@ export async function readArchive(file: string, sink: Sink, signal?: AbortSignal
       let total = 0
       for await (const chunk of gunzip as AsyncIterable<Buffer>) {
         total += chunk.length
-        if (total > RATIO_FROM_BYTES && total > size * RATIO_LIMIT) throw new ArchiveError('it grows beyond all measure when it is unpacked')
+        if (total > RATIO_FROM_BYTES && total > size * RATIO_LIMIT)
+          throw new ArchiveError('it grows beyond all measure when it is unpacked')
         yield chunk
       }
     }
@@ -229,7 +307,11 @@ export async function readArchive(file: string, sink: Sink, signal?: AbortSignal
   } catch (error) {
     if (error instanceof ArchiveError) throw new ArchiveError(`${file} cannot be imported: ${error.message}.`)
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    if (code.startsWith('Z_')) throw new ArchiveError(`${file} cannot be imported: it is ${code === 'Z_BUF_ERROR' ? 'cut off' : 'damaged, or no export of Lianke'}.`, { cause: error })
+    if (code.startsWith('Z_'))
+      throw new ArchiveError(
+        `${file} cannot be imported: it is ${code === 'Z_BUF_ERROR' ? 'cut off' : 'damaged, or no export of Lianke'}.`,
+        { cause: error },
+      )
     throw error
   } finally {
     input.destroy()
@@ -239,14 +321,18 @@ export async function readArchive(file: string, sink: Sink, signal?: AbortSignal
 }
 
 async function readEntries(reader: Reader, sink: Sink): Promise<{ head: Head; manifest: Manifest }> {
-  interface Next { name: string; size: number }
+  interface Next {
+    name: string
+    size: number
+  }
   /** The next header; null at the end. Nothing but plain files has a place: no link, no folder, no name that is continued elsewhere. */
   const next = async (): Promise<Next | null> => {
     const block = await reader.take(BLOCK)
     const header = new Header(block)
     if (header.nullBlock) return null
     if (!header.cksumValid) throw new ArchiveError('it is damaged, or no export of Lianke')
-    if (header.type !== 'File' || !header.path || !isCount(header.size)) throw new ArchiveError(`it holds what no export holds (${JSON.stringify(header.path)})`)
+    if (header.type !== 'File' || !header.path || !isCount(header.size))
+      throw new ArchiveError(`it holds what no export holds (${JSON.stringify(header.path)})`)
     return { name: header.path, size: header.size }
   }
   const content = async ({ name, size }: Next, limit: number): Promise<Buffer> => {
@@ -258,19 +344,24 @@ async function readEntries(reader: Reader, sink: Sink): Promise<{ head: Head; ma
   }
   let at = await next()
   const expect = (name: string): Next => {
-    if (at?.name !== name) throw new ArchiveError(at ? `it holds ${JSON.stringify(at.name)} where ${name} should stand` : 'it is cut off')
+    if (at?.name !== name)
+      throw new ArchiveError(at ? `it holds ${JSON.stringify(at.name)} where ${name} should stand` : 'it is cut off')
     return at
   }
   const first = at
   if (first?.name !== 'header.json') throw new ArchiveError('it is no export of Lianke')
   const headBytes = await content(first, JSON_BYTES)
   const head = parse<Head & { format: number }>('header.json', headBytes, x => isCount(x.format))
-  if (head.format !== FORMAT) throw new ArchiveError(`it has the format ${head.format}, and this version of Lianke knows ${FORMAT}`)
+  if (head.format !== FORMAT)
+    throw new ArchiveError(`it has the format ${head.format}, and this version of Lianke knows ${FORMAT}`)
   if (!isHead({ ...head })) throw new ArchiveError('its header.json is damaged')
   await sink.head(head)
   at = await next()
 
-  const rowsOf = async (table: TableHead | 'jobs', nameOf: (part: number) => string): Promise<{ rows: number | null; sha256: string }> => {
+  const rowsOf = async (
+    table: TableHead | 'jobs',
+    nameOf: (part: number) => string,
+  ): Promise<{ rows: number | null; sha256: string }> => {
     const hash = createHash('sha256')
     async function* chunks(): AsyncIterable<Buffer> {
       for (let part = 1; at?.name === nameOf(part); part++) {
@@ -284,8 +375,9 @@ async function readEntries(reader: Reader, sink: Sink): Promise<{ head: Head; ma
     return { rows, sha256: hash.digest('hex') }
   }
   const counted: { name: string; rows: number | null; sha256: string }[] = []
-  for (const table of head.tables) counted.push({ name: `${table.schema}.${table.name}`, ...await rowsOf(table, part => tablePart(table, part)) })
-  counted.push({ name: 'jobs', ...await rowsOf('jobs', jobPart) })
+  for (const table of head.tables)
+    counted.push({ name: `${table.schema}.${table.name}`, ...(await rowsOf(table, part => tablePart(table, part))) })
+  counted.push({ name: 'jobs', ...(await rowsOf('jobs', jobPart)) })
 
   const list = createHash('sha256')
   let [count, total, last] = [0, 0, '']
@@ -302,14 +394,22 @@ async function readEntries(reader: Reader, sink: Sink): Promise<{ head: Head; ma
     at = await next()
   }
   const manifest = parse<Manifest>('manifest.json', await content(expect('manifest.json'), JSON_BYTES), isManifest)
-  if (await next() !== null || await next() !== null || !await reader.isAtEnd()) throw new ArchiveError('something stands behind its end')
+  if ((await next()) !== null || (await next()) !== null || !(await reader.isAtEnd()))
+    throw new ArchiveError('something stands behind its end')
 
   if (sha256(headBytes) !== manifest.headSha256) throw new ArchiveError('its header.json was changed')
   for (const [i, { name, rows, sha256: sum }] of counted.entries()) {
     const told = i < head.tables.length ? manifest.tables[i] : manifest.jobs
-    if (told?.sha256 !== sum || (rows !== null && rows !== told.rows)) throw new ArchiveError(`its rows of ${name} are not what was exported`)
+    if (told?.sha256 !== sum || (rows !== null && rows !== told.rows))
+      throw new ArchiveError(`its rows of ${name} are not what was exported`)
   }
   const { files } = manifest
-  if (manifest.tables.length !== head.tables.length || files.count !== count || files.bytes !== total || files.sha256 !== list.digest('hex')) throw new ArchiveError('its files are not what was exported')
+  if (
+    manifest.tables.length !== head.tables.length ||
+    files.count !== count ||
+    files.bytes !== total ||
+    files.sha256 !== list.digest('hex')
+  )
+    throw new ArchiveError('its files are not what was exported')
   return { head, manifest }
 }

@@ -3,13 +3,17 @@ import type { Sequence, TableHead } from './archive'
 
 const { escapeIdentifier, escapeLiteral } = pg
 /** Of PostgreSQL, of what says how the tables are made, and of the queue, which has calls of its own. */
-const DATA_SCHEMAS = "n.nspname not like 'pg\\_%' and n.nspname not in ('information_schema', 'drizzle', 'graphile_worker')"
-const NOT_OF_EXTENSION = "not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')"
+const DATA_SCHEMAS =
+  "n.nspname not like 'pg\\_%' and n.nspname not in ('information_schema', 'drizzle', 'graphile_worker')"
+const NOT_OF_EXTENSION =
+  "not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')"
 
-export const nameOf = ({ schema, name }: { schema: string; name: string }) => `${escapeIdentifier(schema)}.${escapeIdentifier(name)}`
+export const nameOf = ({ schema, name }: { schema: string; name: string }) =>
+  `${escapeIdentifier(schema)}.${escapeIdentifier(name)}`
 
 /** Values in a form that every version of PostgreSQL reads as it was written, whatever the operator's settings are. */
-export const plainSettings = (client: pg.ClientBase) => client.query(`
+export const plainSettings = (client: pg.ClientBase) =>
+  client.query(`
   select set_config(name, value, false) from (values ('client_encoding', 'UTF8'), ('datestyle', 'ISO, YMD'), ('intervalstyle', 'postgres'), ('extra_float_digits', '3'),
   ('timezone', 'UTC'), ('bytea_output', 'hex'), ('row_security', 'off'), ('statement_timeout', '0'), ('lock_timeout', '0'), ('idle_in_transaction_session_timeout', '0')) as s(name, value)`)
 
@@ -20,9 +24,16 @@ export interface Table extends TableHead {
 
 /** Every table with data, by name, with the columns that are kept and not computed. */
 export async function readTables(client: pg.ClientBase): Promise<Table[]> {
-  const { rows: [{ bytewise } = { bytewise: false }] } = await client.query<{ bytewise: boolean }>(`
+  const {
+    rows: [{ bytewise } = { bytewise: false }],
+  } = await client.query<{ bytewise: boolean }>(`
     select datcollate in ('C', 'POSIX') or datlocprovider = 'b' as bytewise from pg_database where datname = current_database()`)
-  const { rows } = await client.query<{ schema: string; name: string; columns: string[]; key: { name: string; text: boolean }[] | null }>(`
+  const { rows } = await client.query<{
+    schema: string
+    name: string
+    columns: string[]
+    key: { name: string; text: boolean }[] | null
+  }>(`
     select n.nspname as schema, c.relname as name,
       coalesce((select array_agg(a.attname::text order by a.attnum) from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''), '{}') as columns,
       (select json_agg(json_build_object('name', a.attname, 'text', a.attcollation <> 0) order by k.at) from pg_index i, unnest(i.indkey::int2[]) with ordinality as k(attnum, at), pg_attribute a
@@ -31,8 +42,12 @@ export async function readTables(client: pg.ClientBase): Promise<Table[]> {
     where c.relkind in ('r', 'p') and not c.relispartition and c.relpersistence <> 't' and ${DATA_SCHEMAS} and ${NOT_OF_EXTENSION}
     order by n.nspname collate "C", c.relname collate "C"`)
   // where texts are in the order of their bytes anyway, the index serves; elsewhere they are sorted so
-  const keyOf = ({ name, text }: { name: string; text: boolean }) => escapeIdentifier(name) + (text && !bytewise ? ' collate "C"' : '')
-  return rows.map(({ key, ...table }) => ({ ...table, order: key ? key.map(keyOf).join(', ') : '(t.*)::text collate "C"' }))
+  const keyOf = ({ name, text }: { name: string; text: boolean }) =>
+    escapeIdentifier(name) + (text && !bytewise ? ' collate "C"' : '')
+  return rows.map(({ key, ...table }) => ({
+    ...table,
+    order: key ? key.map(keyOf).join(', ') : '(t.*)::text collate "C"',
+  }))
 }
 
 /** Every sequence of the data, and how far it has come. */
@@ -42,14 +57,21 @@ export async function readSequences(client: pg.ClientBase): Promise<Sequence[]> 
     where c.relkind = 'S' and ${DATA_SCHEMAS} and ${NOT_OF_EXTENSION} order by n.nspname collate "C", c.relname collate "C"`)
   const sequences: Sequence[] = []
   for (const one of rows) {
-    const { rows: [at] } = await client.query<{ value: string; called: boolean }>(`select last_value::text as value, is_called as called from ${nameOf(one)}`)
+    const {
+      rows: [at],
+    } = await client.query<{ value: string; called: boolean }>(
+      `select last_value::text as value, is_called as called from ${nameOf(one)}`,
+    )
     if (at) sequences.push({ ...one, ...at })
   }
   return sequences
 }
 
 export async function setSequence(client: pg.ClientBase, sequence: Sequence): Promise<void> {
-  await client.query(`select setval(${escapeLiteral(nameOf(sequence))}::regclass, $1::bigint, $2)`, [sequence.value, sequence.called])
+  await client.query(`select setval(${escapeLiteral(nameOf(sequence))}::regclass, $1::bigint, $2)`, [
+    sequence.value,
+    sequence.called,
+  ])
 }
 
 /** Takes the foreign keys of the data away, so that rows come in any order; gives what puts them back and checks every row. */
@@ -59,7 +81,10 @@ export async function withoutForeignKeys(client: pg.ClientBase): Promise<() => P
     from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
     where k.contype = 'f' and k.conparentid = 0 and ${DATA_SCHEMAS} order by 1, 2, 3`)
   const change = (what: (name: string, definition: string) => string) => async () => {
-    for (const key of rows) await client.query(`alter table ${nameOf({ schema: key.schema, name: key.table })} ${what(escapeIdentifier(key.name), key.definition)}`)
+    for (const key of rows)
+      await client.query(
+        `alter table ${nameOf({ schema: key.schema, name: key.table })} ${what(escapeIdentifier(key.name), key.definition)}`,
+      )
   }
   await change(name => `drop constraint ${name}`)()
   return change((name, definition) => `add constraint ${name} ${definition}`)
@@ -70,7 +95,10 @@ export async function contents(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(`
     select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind in ('r', 'p', 'v', 'm', 'f', 'S') and n.nspname not like 'pg\\_%' and n.nspname not in ('information_schema', 'graphile_worker') and ${NOT_OF_EXTENSION} order by 1`)
-  const { rows: [queue] } = await client.query<{ there: boolean }>("select to_regclass('graphile_worker.jobs') is not null as there")
-  if (queue?.there && (await client.query('select from graphile_worker.jobs limit 1')).rowCount) rows.push({ name: 'graphile_worker.jobs' })
+  const {
+    rows: [queue],
+  } = await client.query<{ there: boolean }>("select to_regclass('graphile_worker.jobs') is not null as there")
+  if (queue?.there && (await client.query('select from graphile_worker.jobs limit 1')).rowCount)
+    rows.push({ name: 'graphile_worker.jobs' })
   return rows.map(row => row.name)
 }

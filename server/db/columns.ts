@@ -6,8 +6,14 @@ import type { Localized } from '../../shared/language'
 export const tenantId = () => uuid('tenant_id').notNull()
 export const id = () => uuid('id').notNull()
 /** A moment as ISO 8601: PostgreSQL's own text form is none, and the contract promises it. */
-export const instant = customType<{ data: string; driverData: string }>({ dataType: () => 'timestamp with time zone', fromDriver: value => new Date(value).toISOString() })
-export const createTime = () => instant('create_time').notNull().default(sql`now()`)
+export const instant = customType<{ data: string; driverData: string }>({
+  dataType: () => 'timestamp with time zone',
+  fromDriver: value => new Date(value).toISOString(),
+})
+export const createTime = () =>
+  instant('create_time')
+    .notNull()
+    .default(sql`now()`)
 /** Text of the tenant in its languages. */
 export const localized = (name: string) => jsonb(name).$type<Localized>().notNull()
 /** Text that is never null: '' means none. */

@@ -7,13 +7,22 @@ import { isDatabaseAway, NoConnection } from './outage'
  * No call waits longer for the database, ms: for a connection, for a statement (by the server, and a little later by the client, when
  * the line is dead), for us inside a transaction. Schema changes take their time: they run outside of this.
  */
-const LIMITS = { connectionTimeoutMillis: 10_000, statement_timeout: 20_000, query_timeout: 23_000, idle_in_transaction_session_timeout: 60_000, keepAlive: true } satisfies pg.PoolConfig
+const LIMITS = {
+  connectionTimeoutMillis: 10_000,
+  statement_timeout: 20_000,
+  query_timeout: 23_000,
+  idle_in_transaction_session_timeout: 60_000,
+  keepAlive: true,
+} satisfies pg.PoolConfig
 
 /** A connection whose answer did not come in time is of no use to anybody: what is asked next would wait behind it. */
 function endWhenSilent(client: pg.PoolClient): void {
   const asking = (...asked: unknown[]) => {
     const answer: unknown = Reflect.apply(pg.Client.prototype.query, client, asked)
-    if (answer instanceof Promise) answer.catch((error: unknown) => { if (error instanceof Error && error.message === 'Query read timeout') void client.end() })
+    if (answer instanceof Promise)
+      answer.catch((error: unknown) => {
+        if (error instanceof Error && error.message === 'Query read timeout') void client.end()
+      })
     return answer
   }
   Object.assign(client, { query: asking })
@@ -23,7 +32,9 @@ function connect(pool: pg.Pool) {
   const db = drizzle(pool)
   /** As drizzle's, but the connection goes back also when BEGIN has failed, and not to others when it is broken. */
   db.transaction = async (work, config) => {
-    const client = await pool.connect().catch((error: unknown) => { throw new NoConnection(error) })
+    const client = await pool.connect().catch((error: unknown) => {
+      throw new NoConnection(error)
+    })
     let broken = false
     try {
       return await drizzle(client).transaction(work, config)
@@ -41,7 +52,11 @@ export type Database = ReturnType<typeof connect>
 type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 export type Db = Database | Transaction
 
-export interface OpenDatabase { db: Database; pool: pg.Pool; close(): Promise<void> }
+export interface OpenDatabase {
+  db: Database
+  pool: pg.Pool
+  close(): Promise<void>
+}
 
 /** Brings the tables up to date and opens a pool, which outlives the database's absence. Throws when it cannot be reached now, or is newer than this version. */
 export async function openDatabase(connection: pg.PoolConfig, say?: (line: string) => void): Promise<OpenDatabase> {

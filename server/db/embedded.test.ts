@@ -1,8 +1,20 @@
 import assert from 'node:assert/strict'
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import {
-  chmodSync, chownSync, cpSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, readlinkSync, realpathSync,
-  rmSync, statSync, writeFileSync
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -31,7 +43,8 @@ after(async () => {
   await sleep(200)
   for (const name of readdirSync(tmpdir())) {
     const link = join(tmpdir(), name)
-    if (name.startsWith('lianke-') && lstatSync(link).isSymbolicLink() && readlinkSync(link).startsWith(base)) rmSync(link)
+    if (name.startsWith('lianke-') && lstatSync(link).isSymbolicLink() && readlinkSync(link).startsWith(base))
+      rmSync(link)
   }
   rmSync(base, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
 })
@@ -65,13 +78,15 @@ function postmasterOf(folder: string): number | undefined {
 
 /** Undefined for a process that has ended, also when nobody has reaped it. */
 function commandOf(pid: number): string | undefined {
-  const [state, ...command] = spawnSync('ps', ['-o', 'stat=,comm=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim().split(/\s+/)
+  const [state, ...command] = spawnSync('ps', ['-o', 'stat=,comm=', '-p', String(pid)], { encoding: 'utf8' })
+    .stdout.trim()
+    .split(/\s+/)
   return state && !state.startsWith('Z') ? command.join(' ').replace(/.*\//, '') : undefined
 }
 
 async function until(what: string, condition: () => boolean | Promise<boolean>, limit = 60_000): Promise<void> {
   const end = Date.now() + limit
-  while (!await condition()) {
+  while (!(await condition())) {
     assert.ok(Date.now() < end, `not within ${limit} ms: ${what}`)
     await sleep(20)
   }
@@ -85,16 +100,35 @@ openEmbedded(process.argv[2], log => tell({ log })).then(server => {
   process.on('SIGTERM', () => server.stop().then(() => process.exit(0)))
 }, error => tell({ error: error.name, pid: error.pid, message: error.message }))
 `
-interface Owner { child: ChildProcess; connection?: EmbeddedPostgres['connection']; error?: string; pid?: number; message?: string; logs: string[]; ended: Promise<void> }
+interface Owner {
+  child: ChildProcess
+  connection?: EmbeddedPostgres['connection']
+  error?: string
+  pid?: number
+  message?: string
+  logs: string[]
+  ended: Promise<void>
+}
 
 /** A process of its own that opens the folder, as the main program does. */
-function startOwner(folder: string, options: { project?: string; node?: string; uid?: number; gid?: number } = {}): Owner {
+function startOwner(
+  folder: string,
+  options: { project?: string; node?: string; uid?: number; gid?: number } = {},
+): Owner {
   const root = options.project ?? resolve(__dirname, '../..')
-  const child = spawn(options.node ?? process.execPath, ['--import', 'tsx', '-e', program, '--', join(root, 'server/db/embedded.ts'), folder], {
-    cwd: root, uid: options.uid, gid: options.gid, detached: true, stdio: ['ignore', 'pipe', 'pipe'],
-    // Node's test runner marks its children; tsx keeps a cache that other users cannot write.
-    env: { PATH: process.env.PATH, TSX_DISABLE_CACHE: '1' }
-  })
+  const child = spawn(
+    options.node ?? process.execPath,
+    ['--import', 'tsx', '-e', program, '--', join(root, 'server/db/embedded.ts'), folder],
+    {
+      cwd: root,
+      uid: options.uid,
+      gid: options.gid,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      // Node's test runner marks its children; tsx keeps a cache that other users cannot write.
+      env: { PATH: process.env.PATH, TSX_DISABLE_CACHE: '1' },
+    },
+  )
   owners.push(child)
   const owner: Owner = { child, logs: [], ended: new Promise(done => child.once('exit', () => done())) }
   let rest = ''
@@ -108,8 +142,12 @@ function startOwner(folder: string, options: { project?: string; node?: string; 
     }
   })
   let errors = ''
-  child.stderr.on('data', (chunk: Buffer) => { errors += chunk })
-  child.once('exit', code => { if (code) owner.error ??= `exit ${code}: ${errors}` })
+  child.stderr.on('data', (chunk: Buffer) => {
+    errors += chunk
+  })
+  child.once('exit', code => {
+    if (code) owner.error ??= `exit ${code}: ${errors}`
+  })
   return owner
 }
 
@@ -138,9 +176,15 @@ function copyProject(to: string): void {
     const source = join(modules, name)
     if (copied.has(name) || !existsSync(source)) return
     copied.add(name)
-    cpSync(source, join(to, 'node_modules', name), { recursive: true, filter: file => !lstatSync(file).isSymbolicLink() })
-    const manifest: { dependencies?: object; optionalDependencies?: object } = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8'))
-    for (const needed of Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies })) copyPackage(needed)
+    cpSync(source, join(to, 'node_modules', name), {
+      recursive: true,
+      filter: file => !lstatSync(file).isSymbolicLink(),
+    })
+    const manifest: { dependencies?: object; optionalDependencies?: object } = JSON.parse(
+      readFileSync(join(source, 'package.json'), 'utf8'),
+    )
+    for (const needed of Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies }))
+      copyPackage(needed)
   }
   for (const name of ['pg', 'tsx', packageName]) copyPackage(name)
   mkdirSync(join(to, 'server/db'), { recursive: true })
@@ -148,7 +192,10 @@ function copyProject(to: string): void {
 }
 
 /** What a server leaves in its folder. A copy of the programs is there when other users cannot enter the folder of this project. */
-const leftIn = (folder: string): string[] => readdirSync(folder).filter(name => !name.startsWith('bin-')).sort()
+const leftIn = (folder: string): string[] =>
+  readdirSync(folder)
+    .filter(name => !name.startsWith('bin-'))
+    .sort()
 
 describe('embedded PostgreSQL', { concurrency: 3 }, () => {
   test('the second start finds what the first one wrote', async () => {
@@ -159,13 +206,27 @@ describe('embedded PostgreSQL', { concurrency: 3 }, () => {
     assert.deepEqual({ ...first.connection, host: '' }, { host: '', user: 'lianke', database: 'lianke', port: 5432 })
     await query(first, 'create table note (body text)')
     await query(first, "insert into note values ('你好')")
-    const [facts] = await query<Record<string, string>>(first, `select current_setting('is_superuser') as super, current_setting('fsync') as fsync,
+    const [facts] = await query<Record<string, string>>(
+      first,
+      `select current_setting('is_superuser') as super, current_setting('fsync') as fsync,
       current_setting('synchronous_commit') as commit, current_setting('max_connections') as connections, current_setting('shared_buffers') as buffers,
       current_setting('listen_addresses') as addresses, current_setting('server_version_num') as version,
-      pg_encoding_to_char(encoding) as encoding, datlocale as locale from pg_database where datname = current_database()`)
-    assert.deepEqual({ ...facts, version: facts?.version?.slice(0, 2) }, {
-      super: 'off', fsync: 'on', commit: 'on', connections: '60', buffers: '64MB', addresses: '', version: '18', encoding: 'UTF8', locale: 'C.UTF-8'
-    })
+      pg_encoding_to_char(encoding) as encoding, datlocale as locale from pg_database where datname = current_database()`,
+    )
+    assert.deepEqual(
+      { ...facts, version: facts?.version?.slice(0, 2) },
+      {
+        super: 'off',
+        fsync: 'on',
+        commit: 'on',
+        connections: '60',
+        buffers: '64MB',
+        addresses: '',
+        version: '18',
+        encoding: 'UTF8',
+        locale: 'C.UTF-8',
+      },
+    )
     const data = statSync(join(folder, 'postgres'))
     assert.equal(data.mode & 0o777, 0o700, 'other users must not reach the socket, which trusts everyone')
     assert.equal(data.uid === 0, false)
@@ -199,9 +260,17 @@ describe('embedded PostgreSQL', { concurrency: 3 }, () => {
     await writer.end()
 
     // A server under load notices late that its owner is gone.
-    const lingering = new Client({ ...connection, user: 'postgres', database: 'postgres', application_name: `lianke-owner ${owner.child.pid} gone` })
+    const lingering = new Client({
+      ...connection,
+      user: 'postgres',
+      database: 'postgres',
+      application_name: `lianke-owner ${owner.child.pid} gone`,
+    })
     await lingering.connect()
-    await until('the lock is free', async () => (await lingering.query('select pg_try_advisory_lock(1818845550, 27493) as taken')).rows[0].taken)
+    await until(
+      'the lock is free',
+      async () => (await lingering.query('select pg_try_advisory_lock(1818845550, 27493) as taken')).rows[0].taken,
+    )
     void sleep(500).then(() => lingering.end())
 
     const adopted = await open(folder)
@@ -225,7 +294,7 @@ describe('embedded PostgreSQL', { concurrency: 3 }, () => {
 
     // As if both ids now belonged to unrelated processes, one of which the server may signal.
     const { uid, gid } = statSync(join(folder, 'postgres'))
-    const unrelated = spawn('sleep', ['60'], { ...asRoot ? { uid, gid } : {}, cwd: '/', stdio: 'ignore' })
+    const unrelated = spawn('sleep', ['60'], { ...(asRoot ? { uid, gid } : {}), cwd: '/', stdio: 'ignore' })
     others.push(unrelated)
     for (const file of ['postmaster.pid', '.s.PGSQL.5432.lock']) {
       const path = join(folder, 'postgres', file)
@@ -248,13 +317,23 @@ describe('embedded PostgreSQL', { concurrency: 3 }, () => {
     pool.on('error', () => {})
     await pool.query('create table entry as select 1 as number')
     let gone: Error | undefined
-    void server.failed.then(error => { gone = error })
+    void server.failed.then(error => {
+      gone = error
+    })
 
     for (let round = 1; round <= 6; round++) {
       const postmaster = postmasterOf(folder)
       assert.ok(postmaster)
       process.kill(postmaster, 'SIGKILL')
-      await until('the pool works again', async () => lines.filter(line => line === 'The database runs again').length === round && await pool.query('select number from entry').then(({ rows }) => rows[0].number === 1, () => false))
+      await until(
+        'the pool works again',
+        async () =>
+          lines.filter(line => line === 'The database runs again').length === round &&
+          (await pool.query('select number from entry').then(
+            ({ rows }) => rows[0].number === 1,
+            () => false,
+          )),
+      )
       assert.notEqual(postmasterOf(folder), postmaster)
       assert.equal(lines.filter(line => line.startsWith('The database stopped unexpectedly')).length, round)
     }
@@ -262,9 +341,15 @@ describe('embedded PostgreSQL', { concurrency: 3 }, () => {
     await pool.end()
     // in the pause before a restart, too, it can be stopped
     process.kill(Number(postmasterOf(folder)), 'SIGKILL')
-    await until('it has noticed', () => lines.filter(line => line.startsWith('The database stopped unexpectedly')).length === 7)
+    await until(
+      'it has noticed',
+      () => lines.filter(line => line.startsWith('The database stopped unexpectedly')).length === 7,
+    )
     await server.stop()
-    assert.deepEqual(leftIn(folder).filter(name => name.endsWith('.pid')), [])
+    assert.deepEqual(
+      leftIn(folder).filter(name => name.endsWith('.pid')),
+      [],
+    )
     await (await open(folder)).stop()
   })
 
@@ -272,17 +357,30 @@ describe('embedded PostgreSQL', { concurrency: 3 }, () => {
     const folder = place('second')
     const owner = startOwner(folder)
     const server = await ready(owner)
-    const refusal = (error: unknown): boolean => error instanceof FolderInUse && error.pid === owner.child.pid && error.message.includes(`in use by process ${owner.child.pid} `)
+    const refusal = (error: unknown): boolean =>
+      error instanceof FolderInUse &&
+      error.pid === owner.child.pid &&
+      error.message.includes(`in use by process ${owner.child.pid} `)
     const began = Date.now()
-    await assert.rejects(openEmbedded(folder, () => {}), refusal)
+    await assert.rejects(
+      openEmbedded(folder, () => {}),
+      refusal,
+    )
     rmSync(join(folder, 'lianke.pid'))
-    await assert.rejects(openEmbedded(folder, () => {}), refusal, 'the lock in the database is what counts')
+    await assert.rejects(
+      openEmbedded(folder, () => {}),
+      refusal,
+      'the lock in the database is what counts',
+    )
     assert.ok(Date.now() - began < 4000)
     assert.deepEqual(await query(server, 'select 1 as one'), [{ one: 1 }])
     await stopOwner(owner)
 
     const own = await open(folder)
-    await assert.rejects(openEmbedded(folder, () => {}), (error: unknown) => error instanceof FolderInUse && error.pid === process.pid)
+    await assert.rejects(
+      openEmbedded(folder, () => {}),
+      (error: unknown) => error instanceof FolderInUse && error.pid === process.pid,
+    )
     await own.stop()
   })
 
@@ -338,7 +436,8 @@ describe('embedded PostgreSQL', { concurrency: 3 }, () => {
 
   test('an interrupted first start leaves nothing that a later one accepts', async () => {
     const folder = place('interrupted')
-    const unfinished = (): string[] => existsSync(folder) ? readdirSync(folder).filter(name => name.startsWith('postgres.new-')) : []
+    const unfinished = (): string[] =>
+      existsSync(folder) ? readdirSync(folder).filter(name => name.startsWith('postgres.new-')) : []
     const halfMade = (): boolean => unfinished().some(name => existsSync(join(folder, name, 'PG_VERSION')))
     // Once with initdb, and once leaving it behind as an orphan that goes on.
     for (const target of ['group', 'node']) {
@@ -359,7 +458,8 @@ describe('embedded PostgreSQL', { concurrency: 3 }, () => {
     const project = join(base, 'project')
     mkdirSync(project)
     copyProject(project)
-    const links = (root: string): string[] => readdirSync(join(root, 'native/lib')).filter(name => lstatSync(join(root, 'native/lib', name)).isSymbolicLink())
+    const links = (root: string): string[] =>
+      readdirSync(join(root, 'native/lib')).filter(name => lstatSync(join(root, 'native/lib', name)).isSymbolicLink())
     const installed = join(project, 'node_modules', packageName)
     const { version }: { version: string } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'))
     assert.deepEqual(links(installed), [])

@@ -1,8 +1,24 @@
 import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import {
-  chmodSync, chownSync, closeSync, copyFileSync, existsSync, fchownSync, fsyncSync, mkdirSync, openSync, readFileSync,
-  readdirSync, readSync, realpathSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync
+  chmodSync,
+  chownSync,
+  closeSync,
+  copyFileSync,
+  existsSync,
+  fchownSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  readSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
 } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { arch, platform, tmpdir } from 'node:os'
@@ -21,8 +37,13 @@ export interface EmbeddedPostgres {
 
 /** Another living process owns the data folder; `pid` when it could be found out. */
 export class FolderInUse extends Error {
-  constructor(folder: string, readonly pid: number | undefined) {
-    super(`${folder} is in use by ${pid === undefined ? 'another process' : `process ${pid}`} (a running Lianke server). Stop it first, or choose another data folder.`)
+  constructor(
+    folder: string,
+    readonly pid: number | undefined,
+  ) {
+    super(
+      `${folder} is in use by ${pid === undefined ? 'another process' : `process ${pid}`} (a running Lianke server). Stop it first, or choose another data folder.`,
+    )
     this.name = 'FolderInUse'
   }
 }
@@ -30,9 +51,14 @@ export class FolderInUse extends Error {
 type Log = (line: string) => void
 /** Empty when the server runs as the user of this process. */
 type RunAs = { uid?: number; gid?: number }
-interface Identity { pid: number; token: string }
+interface Identity {
+  pid: number
+  token: string
+}
 /** What `lianke.pid` holds. */
-interface OwnerRecord extends Identity { server: Identity }
+interface OwnerRecord extends Identity {
+  server: Identity
+}
 interface Place {
   folder: string
   data: string
@@ -47,7 +73,10 @@ interface Place {
   majorVersion: string
 }
 /** The session whose advisory lock makes this process the owner, and the server it is connected to. */
-interface Ownership { session: Client; server: Identity }
+interface Ownership {
+  session: Client
+  server: Identity
+}
 
 const port = 5432
 const socketName = `.s.PGSQL.${port}`
@@ -74,8 +103,16 @@ const adminRole = 'postgres'
 // Secrets of the application and PG* variables of the operator must not reach the server.
 const serverEnvironment = { PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin', LANG: 'C', LC_ALL: 'C' }
 const settings = [
-  'listen_addresses=', 'unix_socket_permissions=0700', 'max_connections=60', 'shared_buffers=64MB', 'fsync=on',
-  'full_page_writes=on', 'synchronous_commit=on', 'logging_collector=off', 'log_checkpoints=off', 'lc_messages=C'
+  'listen_addresses=',
+  'unix_socket_permissions=0700',
+  'max_connections=60',
+  'shared_buffers=64MB',
+  'fsync=on',
+  'full_page_writes=on',
+  'synchronous_commit=on',
+  'logging_collector=off',
+  'log_checkpoints=off',
+  'lc_messages=C',
 ]
 const passingFailure = /postmaster\.pid|lock file|shared memory block|starting up|shutting down/
 
@@ -105,12 +142,16 @@ export async function openEmbedded(folder: string, log: Log): Promise<EmbeddedPo
   let ours = true
   let stopped: Promise<void> | undefined
   let reportFailure: (error: Error) => void = () => {}
-  const failed = new Promise<Error>(resolve => { reportFailure = resolve })
+  const failed = new Promise<Error>(resolve => {
+    reportFailure = resolve
+  })
   let restarts: number[] = []
 
   // Every backend ends with its postmaster, so the session tells of a death, also when the server is no child of ours.
   const watch = (): void => {
-    current.session.once('end', () => { if (!stopped) recovery = recover() })
+    current.session.once('end', () => {
+      if (!stopped) recovery = recover()
+    })
   }
   const recover = async (): Promise<void> => {
     for (;;) {
@@ -118,7 +159,10 @@ export async function openEmbedded(folder: string, log: Log): Promise<EmbeddedPo
       restarts = restarts.filter(time => time > now - restartWindow)
       log(`The database stopped unexpectedly; starting it again (details in ${place.logFile})`)
       try {
-        if (restarts.length) await sleep(Math.min(restartPause * 2 ** (restarts.length - 1), longestRestartPause), undefined, { signal: aborter.signal })
+        if (restarts.length)
+          await sleep(Math.min(restartPause * 2 ** (restarts.length - 1), longestRestartPause), undefined, {
+            signal: aborter.signal,
+          })
         restarts.push(Date.now())
         await untilRoom(place, log, aborter.signal)
         current = await bringUp(place, log, aborter.signal)
@@ -162,7 +206,7 @@ export async function openEmbedded(folder: string, log: Log): Promise<EmbeddedPo
   return {
     connection: { host: place.host, user: appRole, database, port },
     failed,
-    stop: () => stopped ??= stop()
+    stop: () => (stopped ??= stop()),
   }
 }
 
@@ -177,7 +221,8 @@ async function untilRoom(place: Place, log: Log, signal: AbortSignal): Promise<v
   for (let told = false; ; told = true) {
     const { bavail, bsize } = await statfs(place.data)
     if (bavail * bsize >= roomToStart) return
-    if (!told) log(`There is no room on the disk for the database; it starts when ${roomToStart / 1024 / 1024} MB are free`)
+    if (!told)
+      log(`There is no room on the disk for the database; it starts when ${roomToStart / 1024 / 1024} MB are free`)
     await sleep(roomEvery, undefined, { signal })
   }
 }
@@ -188,20 +233,34 @@ function locate(wanted: string): Place {
   const folder = realpathSync(wanted)
   const data = join(folder, 'postgres')
   const runAs = serverUser(data)
-  const reachable = runAs.uid === undefined || spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...runAs, cwd: '/', env: serverEnvironment }).status === 0
-  if (!reachable && platform() !== 'linux') throw new Error(`${folder} cannot be entered by the user that runs PostgreSQL. Run Lianke as an ordinary user, or choose a data folder that other users can enter.`)
+  const reachable =
+    runAs.uid === undefined ||
+    spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...runAs, cwd: '/', env: serverEnvironment }).status === 0
+  if (!reachable && platform() !== 'linux')
+    throw new Error(
+      `${folder} cannot be entered by the user that runs PostgreSQL. Run Lianke as an ordinary user, or choose a data folder that other users can enter.`,
+    )
   const { binaries, majorVersion } = findBinaries(folder, reachable, runAs)
   const alias = aliasFor(data)
   return {
-    folder, data, alias, runAs, reachable, binaries, majorVersion,
-    ownerFile: join(folder, 'lianke.pid'), logFile: join(folder, 'postgres.log'), host: alias ?? data
+    folder,
+    data,
+    alias,
+    runAs,
+    reachable,
+    binaries,
+    majorVersion,
+    ownerFile: join(folder, 'lianke.pid'),
+    logFile: join(folder, 'postgres.log'),
+    host: alias ?? data,
   }
 }
 
 /** PostgreSQL refuses root; an existing cluster keeps the user it has. */
 function serverUser(data: string): RunAs {
   if (process.getuid?.() !== 0) {
-    if (existsSync(data) && statSync(data).uid !== process.getuid?.()) throw new Error(`${data} belongs to another user. Run Lianke as that user or as root.`)
+    if (existsSync(data) && statSync(data).uid !== process.getuid?.())
+      throw new Error(`${data} belongs to another user. Run Lianke as that user or as root.`)
     return {}
   }
   const owner = existsSync(data) ? statSync(data) : undefined
@@ -216,7 +275,9 @@ function serverUser(data: string): RunAs {
     if (owner) execFileSync('chown', ['-R', `${found.uid}:${found.gid}`, data])
     return found
   }
-  throw new Error('PostgreSQL does not run as root, and there is no user "postgres" or "nobody" to run it as. Start Lianke as an ordinary user, or set DATABASE_URL.')
+  throw new Error(
+    'PostgreSQL does not run as root, and there is no user "postgres" or "nobody" to run it as. Start Lianke as an ordinary user, or set DATABASE_URL.',
+  )
 }
 
 function findBinaries(folder: string, reachable: boolean, runAs: RunAs): { binaries: string; majorVersion: string } {
@@ -234,7 +295,7 @@ function findBinaries(folder: string, reachable: boolean, runAs: RunAs): { binar
   let problem = tryBinaries(packageRoot, runAs)
   if (!problem) return { binaries: join(packageRoot, 'native', 'bin'), majorVersion }
 
-  const homes = [...reachable ? [folder] : [], ...runAs.uid === undefined ? [] : ['/var/lib/lianke']]
+  const homes = [...(reachable ? [folder] : []), ...(runAs.uid === undefined ? [] : ['/var/lib/lianke'])]
   for (const home of homes) {
     const copy = join(home, `bin-${version}`)
     try {
@@ -246,14 +307,22 @@ function findBinaries(folder: string, reachable: boolean, runAs: RunAs): { binar
       problem = messageOf(error)
     }
   }
-  throw new Error(`The PostgreSQL that comes with Lianke does not run here (it needs glibc, and a folder that allows programs): ${problem}. ${advice}`)
+  throw new Error(
+    `The PostgreSQL that comes with Lianke does not run here (it needs glibc, and a folder that allows programs): ${problem}. ${advice}`,
+  )
 }
 
 /** The reason why the binaries do not run for that user, or undefined when they do. */
 function tryBinaries(root: string, runAs: RunAs): string | undefined {
   for (const program of ['postgres', 'initdb']) {
-    const run = spawnSync(join(root, 'native', 'bin', program), ['--version'], { ...runAs, cwd: '/', env: serverEnvironment, encoding: 'utf8' })
-    if (run.status !== 0) return run.error?.message ?? (run.stderr.trim() || `${program} ended with ${run.signal ?? run.status}`)
+    const run = spawnSync(join(root, 'native', 'bin', program), ['--version'], {
+      ...runAs,
+      cwd: '/',
+      env: serverEnvironment,
+      encoding: 'utf8',
+    })
+    if (run.status !== 0)
+      return run.error?.message ?? (run.stderr.trim() || `${program} ended with ${run.signal ?? run.status}`)
   }
   // The server reads its time zones and texts from here; a copy cut short could lack them.
   if (!existsSync(join(root, 'native', 'share'))) return `${root} is incomplete`
@@ -262,7 +331,9 @@ function tryBinaries(root: string, runAs: RunAs): string | undefined {
 
 /** npm packages carry no symlinks; the package lists them for an install script that this repository does not allow. */
 function hydrateLinks(root: string): void {
-  const links: { source: string; target: string }[] = JSON.parse(readFileSync(join(root, 'native', 'pg-symlinks.json'), 'utf8'))
+  const links: { source: string; target: string }[] = JSON.parse(
+    readFileSync(join(root, 'native', 'pg-symlinks.json'), 'utf8'),
+  )
   for (const { source, target } of links) {
     try {
       symlinkSync(relative(dirname(target), source), join(root, target))
@@ -321,7 +392,10 @@ function linkAlias(place: Place): void {
     renameSync(fresh, place.alias)
   } catch (error) {
     rmSync(fresh, { force: true })
-    throw new Error(`${place.alias} cannot be replaced (${messageOf(error)}). Remove it, or choose a data folder with a shorter path.`, { cause: error })
+    throw new Error(
+      `${place.alias} cannot be replaced (${messageOf(error)}). Remove it, or choose a data folder with a shorter path.`,
+      { cause: error },
+    )
   }
 }
 
@@ -329,13 +403,15 @@ function linkAlias(place: Place): void {
 async function prepareCluster(place: Place, log: Log): Promise<void> {
   dropAbandoned(place.data)
   if (hasCluster(place)) return
-  if (existsSync(place.data) && readdirSync(place.data).length) throw new Error(`${place.data} holds something else than a database. Move it away, or choose another data folder.`)
+  if (existsSync(place.data) && readdirSync(place.data).length)
+    throw new Error(`${place.data} holds something else than a database. Move it away, or choose another data folder.`)
 
   log('Preparing the database (first start) ...')
   const fresh = temporaryFor(place.data)
   mkdirSync(fresh, { mode: 0o700 })
   try {
-    if (place.runAs.uid !== undefined && place.runAs.gid !== undefined) chownSync(fresh, place.runAs.uid, place.runAs.gid)
+    if (place.runAs.uid !== undefined && place.runAs.gid !== undefined)
+      chownSync(fresh, place.runAs.uid, place.runAs.gid)
     await initdb(place, fresh)
     try {
       renameSync(fresh, place.data)
@@ -361,7 +437,8 @@ function dropAbandoned(target: string): void {
     if (!name.startsWith(prefix)) continue
     const [pid, token] = name.slice(prefix.length).split('-')
     // An orphan of the killed process may still write there for a moment.
-    if (tokenOf(Number(pid)) !== token) rmSync(join(dirname(target), name), { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+    if (tokenOf(Number(pid)) !== token)
+      rmSync(join(dirname(target), name), { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
   }
 }
 
@@ -369,20 +446,41 @@ function hasCluster(place: Place): boolean {
   const versionFile = join(place.data, 'PG_VERSION')
   if (!existsSync(versionFile)) return false
   const version = readFileSync(versionFile, 'utf8').trim()
-  if (version !== place.majorVersion) throw new Error(`${place.data} was made by PostgreSQL ${version}, and this is PostgreSQL ${place.majorVersion}. Export it with the version of Lianke that made it, and import it into a new data folder.`)
+  if (version !== place.majorVersion)
+    throw new Error(
+      `${place.data} was made by PostgreSQL ${version}, and this is PostgreSQL ${place.majorVersion}. Export it with the version of Lianke that made it, and import it into a new data folder.`,
+    )
   return true
 }
 
 function initdb(place: Place, fresh: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(join(place.binaries, 'initdb'), [
-      '-D', dataArgument(place, fresh), '-U', adminRole, '--auth-local=trust', '--auth-host=reject', '-E', 'UTF8',
-      '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'
-    ], { ...place.runAs, cwd: fresh, env: serverEnvironment, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(
+      join(place.binaries, 'initdb'),
+      [
+        '-D',
+        dataArgument(place, fresh),
+        '-U',
+        adminRole,
+        '--auth-local=trust',
+        '--auth-host=reject',
+        '-E',
+        'UTF8',
+        '--locale-provider=builtin',
+        '--builtin-locale=C.UTF-8',
+        '--locale=C',
+      ],
+      { ...place.runAs, cwd: fresh, env: serverEnvironment, stdio: ['ignore', 'pipe', 'pipe'] },
+    )
     let output = ''
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => { output = (output + chunk).slice(-4000) })
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => {
+        output = (output + chunk).slice(-4000)
+      })
     child.once('error', reject)
-    child.once('close', (code, signal) => code === 0 ? resolve() : reject(new Error(`initdb ended with ${signal ?? code}: ${output.trim()}`)))
+    child.once('close', (code, signal) =>
+      code === 0 ? resolve() : reject(new Error(`initdb ended with ${signal ?? code}: ${output.trim()}`)),
+    )
   })
 }
 
@@ -410,10 +508,12 @@ async function bringUp(place: Place, log: Log, signal: AbortSignal): Promise<Own
 
       const ended = started?.ended()
       const waited = Date.now() - began
-      if (ended && (!passingFailure.test(ended) || /no space left/i.test(ended) || waited > retryFor)) throw new Error(`PostgreSQL did not start: ${ended}`)
+      if (ended && (!passingFailure.test(ended) || /no space left/i.test(ended) || waited > retryFor))
+        throw new Error(`PostgreSQL did not start: ${ended}`)
       const alive = started !== undefined && ended === undefined
-      const limit = alive || !(answer instanceof Client) && answer.kind === 'busy' ? recoverFor : retryFor
-      if (waited > limit) throw new Error(`PostgreSQL did not become ready within ${limit / 1000} s; see ${place.logFile}`)
+      const limit = alive || (!(answer instanceof Client) && answer.kind === 'busy') ? recoverFor : retryFor
+      if (waited > limit)
+        throw new Error(`PostgreSQL did not become ready within ${limit / 1000} s; see ${place.logFile}`)
       if (!alive && !(answer instanceof Client) && answer.kind === 'absent') {
         dropStaleLocks(place)
         started = startServer(place)
@@ -435,8 +535,12 @@ type Answer = Client | { kind: 'absent' | 'busy' | 'unclear' } | { kind: 'fatal'
 
 async function reach(place: Place): Promise<Answer> {
   const client = new Client({
-    host: place.host, port, user: adminRole, database: 'postgres', connectionTimeoutMillis: 5000,
-    application_name: `${sessionName} ${process.pid} ${tokenOf(process.pid)}`
+    host: place.host,
+    port,
+    user: adminRole,
+    database: 'postgres',
+    connectionTimeoutMillis: 5000,
+    application_name: `${sessionName} ${process.pid} ${tokenOf(process.pid)}`,
   })
   client.on('error', () => {})
   try {
@@ -447,7 +551,11 @@ async function reach(place: Place): Promise<Answer> {
     const code = codeOf(error)
     if (code === 'ENOENT' || code === 'ECONNREFUSED') return { kind: 'absent' }
     if (code === '57P03') return { kind: 'busy' }
-    if (code === 'EACCES' || code === 'EPERM') return { kind: 'fatal', error: new Error(`The database in ${place.folder} cannot be reached: ${messageOf(error)}`) }
+    if (code === 'EACCES' || code === 'EPERM')
+      return {
+        kind: 'fatal',
+        error: new Error(`The database in ${place.folder} cannot be reached: ${messageOf(error)}`),
+      }
     return { kind: 'unclear' }
   }
 }
@@ -457,13 +565,17 @@ async function takeOwnership(place: Place, session: Client, signal: AbortSignal)
   let owned = false
   try {
     // The socket lies in the folder, so this only fails for a server that has lost its folder.
-    const { rows: [told] } = await session.query<{ head: string }>("select pg_read_file('postmaster.pid') as head")
+    const {
+      rows: [told],
+    } = await session.query<{ head: string }>("select pg_read_file('postmaster.pid') as head")
     const server = readServer(place)
     if (!server || Number(told?.head.split('\n')[0]) !== server.pid) return undefined
 
     const patience = Date.now() + 5000
     for (;;) {
-      const { rows: [lock] } = await session.query<{ taken: boolean }>('select pg_try_advisory_lock($1, $2) as taken', [...ownerLock])
+      const {
+        rows: [lock],
+      } = await session.query<{ taken: boolean }>('select pg_try_advisory_lock($1, $2) as taken', [...ownerLock])
       if (lock?.taken) break
       const holder = await lockHolder(session)
       const living = holder && isRunning(holder)
@@ -486,15 +598,20 @@ async function takeOwnership(place: Place, session: Client, signal: AbortSignal)
 
 async function lockHolder(session: Client): Promise<Identity | undefined> {
   const { rows } = await session.query<{ application_name: string }>(
-    "select application_name from pg_locks join pg_stat_activity using (pid) where locktype = 'advisory' and classid = $1 and objid = $2 and objsubid = 2 and granted", [...ownerLock])
+    "select application_name from pg_locks join pg_stat_activity using (pid) where locktype = 'advisory' and classid = $1 and objid = $2 and objsubid = 2 and granted",
+    [...ownerLock],
+  )
   const parts = rows[0]?.application_name.split(' ')
   return parts?.[0] === sessionName ? { pid: Number(parts[1]), token: parts[2] ?? '' } : undefined
 }
 
 async function createDatabase(session: Client): Promise<void> {
-  const missing = async (sql: string, name: string): Promise<boolean> => (await session.query(sql, [name])).rowCount === 0
-  if (await missing('select 1 from pg_roles where rolname = $1', appRole)) await session.query(`create role ${appRole} login createdb`)
-  if (await missing('select 1 from pg_database where datname = $1', database)) await session.query(`create database ${database} owner ${appRole}`)
+  const missing = async (sql: string, name: string): Promise<boolean> =>
+    (await session.query(sql, [name])).rowCount === 0
+  if (await missing('select 1 from pg_roles where rolname = $1', appRole))
+    await session.query(`create role ${appRole} login createdb`)
+  if (await missing('select 1 from pg_database where datname = $1', database))
+    await session.query(`create database ${database} owner ${appRole}`)
 }
 
 interface StartedServer {
@@ -504,18 +621,30 @@ interface StartedServer {
 }
 
 function startServer(place: Place): StartedServer {
-  if (existsSync(place.logFile) && statSync(place.logFile).size > logFileLimit) renameSync(place.logFile, `${place.logFile}.1`)
+  if (existsSync(place.logFile) && statSync(place.logFile).size > logFileLimit)
+    renameSync(place.logFile, `${place.logFile}.1`)
   const output = openSync(place.logFile, 'a', 0o640)
   // The cluster may later be run by its user itself.
-  if (place.runAs.uid !== undefined && place.runAs.gid !== undefined) fchownSync(output, place.runAs.uid, place.runAs.gid)
+  if (place.runAs.uid !== undefined && place.runAs.gid !== undefined)
+    fchownSync(output, place.runAs.uid, place.runAs.gid)
   const offset = statSync(place.logFile).size
   let failure: string | undefined
   let child: ChildProcess
   try {
     // Detached: Ctrl-C in a terminal must reach it through stop() only, after the requests have been answered.
-    child = spawn(join(place.binaries, 'postgres'), [
-      '-D', dataArgument(place, place.data), '-k', '.', '-p', String(port), ...settings.flatMap(setting => ['-c', setting])
-    ], { ...place.runAs, cwd: place.data, env: serverEnvironment, detached: true, stdio: ['ignore', output, output] })
+    child = spawn(
+      join(place.binaries, 'postgres'),
+      [
+        '-D',
+        dataArgument(place, place.data),
+        '-k',
+        '.',
+        '-p',
+        String(port),
+        ...settings.flatMap(setting => ['-c', setting]),
+      ],
+      { ...place.runAs, cwd: place.data, env: serverEnvironment, detached: true, stdio: ['ignore', output, output] },
+    )
   } finally {
     closeSync(output)
   }
@@ -536,7 +665,7 @@ function startServer(place: Place): StartedServer {
       child.ref()
       if (failure === undefined) child.kill('SIGINT')
       return over
-    }
+    },
   }
 }
 
@@ -547,7 +676,7 @@ function dropStaleLocks(place: Place): void {
     const pid = pidIn(file)
     const token = pid === undefined ? undefined : tokenOf(pid)
     if (pid === undefined || token === undefined) continue
-    const reused = !isPostgres(pid) || recorded?.pid === pid && recorded.token !== token
+    const reused = !isPostgres(pid) || (recorded?.pid === pid && recorded.token !== token)
     if (reused) rmSync(file, { force: true })
   }
 }
@@ -615,14 +744,20 @@ function isRunning(wanted: Identity): boolean {
 /** Tells a process from a later one with the same id: undefined when there is none, or only its unreaped remains. */
 function tokenOf(pid: number): string | undefined {
   if (platform() !== 'linux') {
-    const [state, ...start] = (spawnSync('ps', ['-o', 'stat=,lstart=', '-p', String(pid)], { encoding: 'utf8' }).stdout ?? '').trim().split(/\s+/)
+    const [state, ...start] = (
+      spawnSync('ps', ['-o', 'stat=,lstart=', '-p', String(pid)], { encoding: 'utf8' }).stdout ?? ''
+    )
+      .trim()
+      .split(/\s+/)
     return !state || state.startsWith('Z') ? undefined : digest(start.join(' '))
   }
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     const [state, startTime] = [fields[0], fields[19]]
-    return state === 'Z' || state === 'X' ? undefined : digest(readFileSync('/proc/sys/kernel/random/boot_id', 'utf8') + startTime)
+    return state === 'Z' || state === 'X'
+      ? undefined
+      : digest(readFileSync('/proc/sys/kernel/random/boot_id', 'utf8') + startTime)
   } catch {
     return undefined
   }
@@ -630,7 +765,10 @@ function tokenOf(pid: number): string | undefined {
 
 function isPostgres(pid: number): boolean {
   try {
-    const name = platform() === 'linux' ? readFileSync(`/proc/${pid}/comm`, 'utf8') : spawnSync('ps', ['-o', 'comm=', '-p', String(pid)], { encoding: 'utf8' }).stdout
+    const name =
+      platform() === 'linux'
+        ? readFileSync(`/proc/${pid}/comm`, 'utf8')
+        : spawnSync('ps', ['-o', 'comm=', '-p', String(pid)], { encoding: 'utf8' }).stdout
     return /(^|\/)postgres$/.test(name.trim())
   } catch {
     return false
@@ -675,5 +813,10 @@ function messageOf(error: unknown): string {
 /** Shutdown (class 57P) and crash tell themselves by a code, a broken connection by its message. */
 function isConnectionLoss(error: unknown): boolean {
   const code = codeOf(error)
-  return code?.startsWith('57P') || code === 'ECONNRESET' || code === 'EPIPE' || /connection (terminated|ended|error)|not queryable/i.test(messageOf(error))
+  return (
+    code?.startsWith('57P') ||
+    code === 'ECONNRESET' ||
+    code === 'EPIPE' ||
+    /connection (terminated|ended|error)|not queryable/i.test(messageOf(error))
+  )
 }

@@ -5,7 +5,10 @@ let used = pool.length
 
 /** UUIDv7 (RFC 9562): 48 bits of milliseconds, then random bits. Made in the app so that a row's id is known before it is written. */
 export function newId(): string {
-  if (used + 10 > pool.length) { randomFillSync(pool); used = 0 }
+  if (used + 10 > pool.length) {
+    randomFillSync(pool)
+    used = 0
+  }
   const time = Date.now().toString(16).padStart(12, '0')
   const random = pool.toString('hex', used, used + 10)
   used += 10

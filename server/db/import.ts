@@ -15,8 +15,12 @@ import { countOurs, createTables, readMigrations, withMigrationLock } from './mi
 const markerOf = (dataFolder: string) => path.join(dataFolder, 'import-unfinished')
 
 async function hasMigrations(client: pg.ClientBase): Promise<boolean> {
-  const { rows: [known] } = await client.query<{ there: boolean }>("select to_regclass('drizzle.__drizzle_migrations') is not null as there")
-  return Boolean(known?.there) && (await client.query('select from drizzle.__drizzle_migrations limit 1')).rowCount === 1
+  const {
+    rows: [known],
+  } = await client.query<{ there: boolean }>("select to_regclass('drizzle.__drizzle_migrations') is not null as there")
+  return (
+    Boolean(known?.there) && (await client.query('select from drizzle.__drizzle_migrations limit 1')).rowCount === 1
+  )
 }
 
 async function connected<T>(connection: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -24,14 +28,21 @@ async function connected<T>(connection: pg.ClientConfig, work: (client: pg.Clien
   // heard of by the query that runs
   client.on('error', () => undefined)
   await client.connect()
-  try { return await work(client) } finally { await client.end() }
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
 }
 
 /** Throws one line when an import into this data folder was cut short, so that no server starts on a part of it. */
 export async function refuseHalfImport(dataFolder: string, connection: pg.ClientConfig): Promise<void> {
   if (!existsSync(markerOf(dataFolder))) return
   // the rows come in one transaction, and the files before it ends: with the rows all is there
-  if (!await connected(connection, hasMigrations)) throw new Error(`An import into ${dataFolder} was cut short, and nothing of it is kept. Run npm run import again, or remove that folder.`)
+  if (!(await connected(connection, hasMigrations)))
+    throw new Error(
+      `An import into ${dataFolder} was cut short, and nothing of it is kept. Run npm run import again, or remove that folder.`,
+    )
   await rm(markerOf(dataFolder))
 }
 
@@ -39,7 +50,11 @@ async function mark(dataFolder: string): Promise<void> {
   await mkdir(dataFolder, { recursive: true, mode: 0o711 })
   for (const name of [markerOf(dataFolder), dataFolder]) {
     const handle = await open(name, name === dataFolder ? 'r' : 'a', 0o600)
-    try { await handle.sync() } finally { await handle.close() }
+    try {
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
   }
 }
 
@@ -54,16 +69,35 @@ const discard: Sink = {
 
 /** Reads the whole archive and takes nothing from it. Throws one line when a byte of it is not as it was written, or this version does not know its tables. */
 export async function checkArchive(file: string, signal?: AbortSignal): Promise<{ head: Head; manifest: Manifest }> {
-  return await readArchive(file, { ...discard, head: async head => { countOurs(head.migrations, readMigrations(), file) } }, signal)
+  return await readArchive(
+    file,
+    {
+      ...discard,
+      head: async head => {
+        countOurs(head.migrations, readMigrations(), file)
+      },
+    },
+    signal,
+  )
 }
 
 function fits(there: readonly TableHead[], told: readonly TableHead[]): boolean {
-  const textOf = (tables: readonly TableHead[]) => tables.map(table => [nameOf(table), ...table.columns.toSorted()].join()).toSorted().join('\n')
+  const textOf = (tables: readonly TableHead[]) =>
+    tables
+      .map(table => [nameOf(table), ...table.columns.toSorted()].join())
+      .toSorted()
+      .join('\n')
   return textOf(there) === textOf(told)
 }
 
 /** Fills the tables inside the caller's transaction and puts the files into the storage. */
-async function load(client: pg.Client, storage: Storage, file: string, missing: ReadonlySet<string>, signal: AbortSignal | undefined): Promise<Manifest> {
+async function load(
+  client: pg.Client,
+  storage: Storage,
+  file: string,
+  missing: ReadonlySet<string>,
+  signal: AbortSignal | undefined,
+): Promise<Manifest> {
   let restoreKeys = async (): Promise<void> => undefined
   const copyIn = async (target: string, chunks: AsyncIterable<Buffer>): Promise<number> => {
     const stream = client.query(from(`copy ${target} from stdin`))
@@ -78,20 +112,30 @@ async function load(client: pg.Client, storage: Storage, file: string, missing: 
       if (done || !missing.has(value.key)) return done ? null : value
     }
   }
-  const { manifest } = await readArchive(file, {
-    head: async head => {
-      await createTables(client, countOurs(head.migrations, readMigrations(), file))
-      if (!fits(await readTables(client), head.tables)) throw new Error(`${file} cannot be imported: its tables are not those of its version.`)
-      restoreKeys = await withoutForeignKeys(client)
-      await client.query(JOB_TABLE)
+  const { manifest } = await readArchive(
+    file,
+    {
+      head: async head => {
+        await createTables(client, countOurs(head.migrations, readMigrations(), file))
+        if (!fits(await readTables(client), head.tables))
+          throw new Error(`${file} cannot be imported: its tables are not those of its version.`)
+        restoreKeys = await withoutForeignKeys(client)
+        await client.query(JOB_TABLE)
+      },
+      rows: (table, chunks) =>
+        copyIn(
+          table === 'jobs' ? 'lianke_jobs' : `${nameOf(table)} (${table.columns.map(pg.escapeIdentifier).join(', ')})`,
+          chunks,
+        ),
+      file: async (key, bytes) => {
+        const row = await nextNamed()
+        if (row?.key !== key || row.size !== bytes.length)
+          throw new Error(`${file} cannot be imported: no row names its file ${key} of ${bytes.length} bytes.`)
+        await storage.put(key, bytes)
+      },
     },
-    rows: (table, chunks) => copyIn(table === 'jobs' ? 'lianke_jobs' : `${nameOf(table)} (${table.columns.map(pg.escapeIdentifier).join(', ')})`, chunks),
-    file: async (key, bytes) => {
-      const row = await nextNamed()
-      if (row?.key !== key || row.size !== bytes.length) throw new Error(`${file} cannot be imported: no row names its file ${key} of ${bytes.length} bytes.`)
-      await storage.put(key, bytes)
-    },
-  }, signal)
+    signal,
+  )
   const left = await nextNamed()
   if (left) throw new Error(`${file} cannot be imported: it lacks the file ${left.key}.`)
   for (const sequence of manifest.sequences) await setSequence(client, sequence)
@@ -101,8 +145,13 @@ async function load(client: pg.Client, storage: Storage, file: string, missing: 
 }
 
 async function* namedFiles(client: pg.Client): AsyncGenerator<{ key: string; size: number }> {
-  if (!(await client.query<{ there: boolean }>("select to_regclass('public.files') is not null as there")).rows[0]?.there) return
-  await client.query('declare lianke_files no scroll cursor for select key, file_size as size from public.files order by key collate "C"')
+  if (
+    !(await client.query<{ there: boolean }>("select to_regclass('public.files') is not null as there")).rows[0]?.there
+  )
+    return
+  await client.query(
+    'declare lianke_files no scroll cursor for select key, file_size as size from public.files order by key collate "C"',
+  )
   for (;;) {
     const { rows } = await client.query<{ key: string; size: number }>('fetch 500 from lianke_files')
     if (!rows.length) break
@@ -116,10 +165,21 @@ async function* namedFiles(client: pg.Client): AsyncGenerator<{ key: string; siz
  * when it was written; the next start of the server brings them up to date. Throws one line when that is not possible.
  * `connect` opens the database, once the archive is known to be whole.
  */
-export async function importArchive(file: string, dataFolder: string, storage: Storage, connect: () => Promise<pg.ClientConfig>, signal?: AbortSignal): Promise<Manifest> {
-  const { manifest: { files: { missing } } } = await checkArchive(file, signal)
+export async function importArchive(
+  file: string,
+  dataFolder: string,
+  storage: Storage,
+  connect: () => Promise<pg.ClientConfig>,
+  signal?: AbortSignal,
+): Promise<Manifest> {
+  const {
+    manifest: {
+      files: { missing },
+    },
+  } = await checkArchive(file, signal)
   const again = existsSync(markerOf(dataFolder))
-  if (!again && !await isEmpty(storage)) throw new Error(`There are files in ${dataFolder} already. An import wants an empty data folder.`)
+  if (!again && !(await isEmpty(storage)))
+    throw new Error(`There are files in ${dataFolder} already. An import wants an empty data folder.`)
   // before there is anything that a server could start on
   await mark(dataFolder)
   const unmark = () => rm(markerOf(dataFolder), { force: true })
@@ -130,34 +190,46 @@ export async function importArchive(file: string, dataFolder: string, storage: S
     if (!again) await unmark()
     throw error
   }
-  return await connected(connection, async client => withMigrationLock(client, async () => {
-    const there = await contents(client)
-    if (there.length) {
+  return await connected(connection, async client =>
+    withMigrationLock(client, async () => {
+      const there = await contents(client)
+      if (there.length) {
+        await unmark()
+        throw new Error(
+          again && (await hasMigrations(client))
+            ? 'It is imported already.'
+            : `The database is not empty (${there.slice(0, 3).join(', ')}). An import wants an empty one.`,
+        )
+      }
+      const clear = async () => {
+        for await (const key of storage.keys()) await storage.remove(key)
+      }
+      // what an import left that was cut short
+      if (again) await clear()
+      const pool = new pg.Pool({ ...connection, max: 2 })
+      try {
+        await migrateJobs(pool)
+      } finally {
+        await pool.end()
+      }
+      await plainSettings(client)
+      let manifest: Manifest
+      try {
+        await client.query('begin')
+        manifest = await load(client, storage, file, new Set(missing), signal)
+        await client.query('commit')
+      } catch (error) {
+        // ends the transaction, whatever it was at
+        await client.end()
+        await clear()
+        await unmark()
+        throw error
+      }
       await unmark()
-      throw new Error(again && await hasMigrations(client) ? 'It is imported already.' : `The database is not empty (${there.slice(0, 3).join(', ')}). An import wants an empty one.`)
-    }
-    const clear = async () => { for await (const key of storage.keys()) await storage.remove(key) }
-    // what an import left that was cut short
-    if (again) await clear()
-    const pool = new pg.Pool({ ...connection, max: 2 })
-    try { await migrateJobs(pool) } finally { await pool.end() }
-    await plainSettings(client)
-    let manifest: Manifest
-    try {
-      await client.query('begin')
-      manifest = await load(client, storage, file, new Set(missing), signal)
-      await client.query('commit')
-    } catch (error) {
-      // ends the transaction, whatever it was at
-      await client.end()
-      await clear()
-      await unmark()
-      throw error
-    }
-    await unmark()
-    await client.query('analyze')
-    return manifest
-  }))
+      await client.query('analyze')
+      return manifest
+    }),
+  )
 }
 
 async function isEmpty(storage: Storage): Promise<boolean> {

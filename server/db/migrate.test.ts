@@ -11,12 +11,16 @@ import { buildIndexes, indexSteps, migrate, readMigrations, snapshotAfter, type 
 
 const FOLDER = path.join(__dirname, 'migrations')
 const quiet = { info: () => undefined, error: () => undefined }
-interface Journal { entries: { idx: number; version: string; when: number; tag: string; breakpoints: boolean }[] }
+interface Journal {
+  entries: { idx: number; version: string; when: number; tag: string; breakpoints: boolean }[]
+}
 
 describe('migrations', { concurrency: 2 }, () => {
   let t: TestServer
   const temporary: string[] = []
-  before(async () => { t = await startTestServer() })
+  before(async () => {
+    t = await startTestServer()
+  })
   after(async () => {
     await t.close()
     for (const folder of temporary) rmSync(folder, { recursive: true })
@@ -38,7 +42,13 @@ describe('migrations', { concurrency: 2 }, () => {
       const tag = `${number}_test`
       writeFileSync(path.join(folder, `${tag}.sql`), sql)
       writeFileSync(path.join(folder, `meta/${number}_snapshot.json`), JSON.stringify(first))
-      journal.entries.push({ idx: i + 1, version: '7', when: (journal.entries.at(-1)?.when ?? 0) + 1000, tag, breakpoints: true })
+      journal.entries.push({
+        idx: i + 1,
+        version: '7',
+        when: (journal.entries.at(-1)?.when ?? 0) + 1000,
+        tag,
+        breakpoints: true,
+      })
     }
     writeFileSync(path.join(folder, 'meta/_journal.json'), JSON.stringify(journal))
     return folder
@@ -49,15 +59,25 @@ describe('migrations', { concurrency: 2 }, () => {
     await migrate(database.connection, undefined, folderOf([]))
     return database
   }
-  const applied = async (database: OwnDatabase) => (await database.query<{ n: number }>('select count(*)::int as n from drizzle.__drizzle_migrations'))[0]?.n
-  const stepsDone = async (database: OwnDatabase) => (await database.query<{ name: string }>('select name from drizzle.after_migration_steps order by name')).map(row => row.name)
-  const indexesOf = async (database: OwnDatabase, names: string[]) => await database.query<{ name: string; valid: boolean }>(
-    'select relname as name, indisvalid as valid from pg_index join pg_class on oid = indexrelid where relname = any($1) order by 1', [names])
+  const applied = async (database: OwnDatabase) =>
+    (await database.query<{ n: number }>('select count(*)::int as n from drizzle.__drizzle_migrations'))[0]?.n
+  const stepsDone = async (database: OwnDatabase) =>
+    (await database.query<{ name: string }>('select name from drizzle.after_migration_steps order by name')).map(
+      row => row.name,
+    )
+  const indexesOf = async (database: OwnDatabase, names: string[]) =>
+    await database.query<{ name: string; valid: boolean }>(
+      'select relname as name, indisvalid as valid from pg_index join pg_class on oid = indexrelid where relname = any($1) order by 1',
+      [names],
+    )
 
   test('are done once by several instances that start at once, on an empty and on an old database', async () => {
     for (const database of [await makeDatabase(t.connection), await old()]) {
       const results = await Promise.allSettled(Array.from({ length: 4 }, () => migrate(database.connection)))
-      assert.deepEqual(results.map(result => result.status), ['fulfilled', 'fulfilled', 'fulfilled', 'fulfilled'])
+      assert.deepEqual(
+        results.map(result => result.status),
+        ['fulfilled', 'fulfilled', 'fulfilled', 'fulfilled'],
+      )
       assert.equal(await applied(database), readMigrations().length)
       await database.drop()
     }
@@ -71,11 +91,22 @@ describe('migrations', { concurrency: 2 }, () => {
     await reader.query('select from events')
     const said: string[] = []
     let over = false
-    const migrating = migrate(database.connection, line => said.push(line), folderOf(['ALTER TABLE "events" ADD COLUMN "added" text;'])).finally(() => { over = true })
+    const migrating = migrate(
+      database.connection,
+      line => said.push(line),
+      folderOf(['ALTER TABLE "events" ADD COLUMN "added" text;']),
+    ).finally(() => {
+      over = true
+    })
     // a short query right behind the waiting ALTER TABLE: it gets its turn while the long transaction goes on
     for (let queued = false; !queued; await sleep(20)) {
       assert.equal(over, false, 'it did not wait')
-      queued = (await database.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'ALTER TABLE%'")).length > 0
+      queued =
+        (
+          await database.query(
+            "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'ALTER TABLE%'",
+          )
+        ).length > 0
     }
     await database.query('select from events limit 1')
     assert.equal(over, false)
@@ -91,7 +122,14 @@ describe('migrations', { concurrency: 2 }, () => {
 
   test('are all done or none', async () => {
     const database = await old()
-    await assert.rejects(migrate(database.connection, undefined, folderOf(['CREATE TABLE "a" ("id" uuid);', 'CREATE TABLE "b" ("id" uuid, "id" uuid);'])), /specified more than once/)
+    await assert.rejects(
+      migrate(
+        database.connection,
+        undefined,
+        folderOf(['CREATE TABLE "a" ("id" uuid);', 'CREATE TABLE "b" ("id" uuid, "id" uuid);']),
+      ),
+      /specified more than once/,
+    )
     assert.equal(await applied(database), 1)
     assert.deepEqual(await database.query("select to_regclass('a')::text as a"), [{ a: null }])
     await database.drop()
@@ -101,8 +139,13 @@ describe('migrations', { concurrency: 2 }, () => {
     const newer = await makeDatabase(t.connection)
     await migrate(newer.connection)
     const last = readMigrations().at(-1)
-    await newer.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ('of tomorrow', $1)", [(last?.when ?? 0) + 1])
-    await assert.rejects(migrate(newer.connection), { message: 'The database was made by a newer version of Lianke: 1 of its migrations is unknown here. Use that version or a later one.' })
+    await newer.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ('of tomorrow', $1)", [
+      (last?.when ?? 0) + 1,
+    ])
+    await assert.rejects(migrate(newer.connection), {
+      message:
+        'The database was made by a newer version of Lianke: 1 of its migrations is unknown here. Use that version or a later one.',
+    })
     await newer.drop()
 
     const other = await old()
@@ -112,34 +155,61 @@ describe('migrations', { concurrency: 2 }, () => {
   })
 
   describe('leave an index to be built while people write', () => {
-    const step = (index: string): IndexStep => ({ name: `0001_test/${index}`, index, statement: `CREATE INDEX CONCURRENTLY "${index}" ON "events" USING btree ("title")` })
+    const step = (index: string): IndexStep => ({
+      name: `0001_test/${index}`,
+      index,
+      statement: `CREATE INDEX CONCURRENTLY "${index}" ON "events" USING btree ("title")`,
+    })
     const opened = (database: OwnDatabase) => new pg.Pool({ ...database.connection, max: 4 })
 
     test('unless there is nobody yet', async () => {
       const database = await makeDatabase(t.connection)
       await migrate(database.connection)
-      assert.deepEqual(await stepsDone(database), indexSteps().map(one => one.name).toSorted())
+      assert.deepEqual(
+        await stepsDone(database),
+        indexSteps()
+          .map(one => one.name)
+          .toSorted(),
+      )
       const names = indexSteps().map(one => one.index)
       assert.ok(names.includes('sessions_expire'))
-      assert.deepEqual((await indexesOf(database, names)).map(one => one.valid), names.map(() => true))
+      assert.deepEqual(
+        (await indexesOf(database, names)).map(one => one.valid),
+        names.map(() => true),
+      )
       await database.drop()
     })
 
     test('and it is there after the update, built by one of two instances', async () => {
       const database = await old()
       await Promise.all([migrate(database.connection), migrate(database.connection)])
-      const names = indexSteps().map(one => one.index).toSorted()
+      const names = indexSteps()
+        .map(one => one.index)
+        .toSorted()
       assert.deepEqual(await indexesOf(database, names), [])
       let built = 0
-      const log = { info: () => { built++ }, error: (data: object) => assert.fail(JSON.stringify(data)) }
+      const log = {
+        info: () => {
+          built++
+        },
+        error: (data: object) => assert.fail(JSON.stringify(data)),
+      }
       const pools = [opened(database), opened(database)]
       // the one that comes second looks again later: it need not wait for that here
       const builders = pools.map(pool => buildIndexes(pool, log))
       await Promise.race(builders.map(one => one.done))
       await Promise.all(builders.map(one => one.stop()))
       assert.equal(built, names.length)
-      assert.deepEqual(await indexesOf(database, names), names.map(name => ({ name, valid: true })))
-      assert.deepEqual(await stepsDone(database), indexSteps().map(one => one.name).toSorted())
+      assert.deepEqual(
+        await indexesOf(database, names),
+        names.map(name => ({ name, valid: true })),
+      )
+      assert.deepEqual(
+        await stepsDone(database),
+        indexSteps()
+          .map(one => one.name)
+          .toSorted(),
+      )
       await Promise.all(pools.map(pool => pool.end()))
       await database.drop()
     })
@@ -149,11 +219,14 @@ describe('migrations', { concurrency: 2 }, () => {
       const writer = new pg.Client(database.connection)
       await writer.connect()
       await writer.query('begin')
-      await writer.query("update events set title = title where false")
+      await writer.query('update events set title = title where false')
       const pool = opened(database)
       const cut = buildIndexes(pool, quiet, [step('events_title')])
       // it waits for the writer; its death leaves an index that serves nobody
-      const waiting = async () => await database.query<{ pid: number }>("select pid from pg_stat_activity where datname = current_database() and query like 'CREATE INDEX CONCURRENTLY%' and wait_event_type = 'Lock'")
+      const waiting = async () =>
+        await database.query<{ pid: number }>(
+          "select pid from pg_stat_activity where datname = current_database() and query like 'CREATE INDEX CONCURRENTLY%' and wait_event_type = 'Lock'",
+        )
       let found = await waiting()
       for (; !found.length; found = await waiting()) await sleep(20)
       await database.query('select pg_terminate_backend($1)', [found[0]?.pid])
@@ -180,7 +253,11 @@ describe('migrations', { concurrency: 2 }, () => {
       const database = await old()
       const pool = new pg.Pool({ ...database.connection, query_timeout: 1000 })
       const slow = { name: '0001_test/slow', index: 'slow', statement: 'select pg_sleep(2)' }
-      await buildIndexes(pool, { info: () => undefined, error: (data: object) => assert.fail(String(Object.values(data)[0])) }, [slow]).done
+      await buildIndexes(
+        pool,
+        { info: () => undefined, error: (data: object) => assert.fail(String(Object.values(data)[0])) },
+        [slow],
+      ).done
       assert.deepEqual(await stepsDone(database), ['0001_test/slow'])
       await pool.end()
       await database.drop()
@@ -193,7 +270,13 @@ describe('migrations', { concurrency: 2 }, () => {
       await held.connect()
       await held.query('begin')
       await held.query("insert into event_numbers values (gen_random_uuid(), 'day', 1)")
-      const building = buildIndexes(pool, quiet, [{ name: 'x', index: 'numbers_last', statement: 'CREATE INDEX CONCURRENTLY "numbers_last" ON "event_numbers" USING btree ("last")' }])
+      const building = buildIndexes(pool, quiet, [
+        {
+          name: 'x',
+          index: 'numbers_last',
+          statement: 'CREATE INDEX CONCURRENTLY "numbers_last" ON "event_numbers" USING btree ("last")',
+        },
+      ])
       for (let there = 0; !there; await sleep(20)) there = (await indexesOf(database, ['numbers_last'])).length
       await database.query("insert into event_numbers values (gen_random_uuid(), 'another day', 2)")
       assert.equal((await indexesOf(database, ['numbers_last']))[0]?.valid, false)
@@ -221,15 +304,23 @@ describe('migrations', { concurrency: 2 }, () => {
     })
 
     test('and one that a later migration drops or makes anew is never built in vain', async () => {
-      const sqls = ['CREATE INDEX CONCURRENTLY "gone" ON "events" USING btree ("title");--> statement-breakpoint\nCREATE INDEX CONCURRENTLY "anew" ON "events" USING btree ("title");',
-        'DROP INDEX "gone";--> statement-breakpoint\nDROP INDEX "anew";--> statement-breakpoint\nCREATE INDEX CONCURRENTLY "anew" ON "events" USING btree ("level");']
+      const sqls = [
+        'CREATE INDEX CONCURRENTLY "gone" ON "events" USING btree ("title");--> statement-breakpoint\nCREATE INDEX CONCURRENTLY "anew" ON "events" USING btree ("title");',
+        'DROP INDEX "gone";--> statement-breakpoint\nDROP INDEX "anew";--> statement-breakpoint\nCREATE INDEX CONCURRENTLY "anew" ON "events" USING btree ("level");',
+      ]
       const folder = folderOf(sqls, ['anew'])
-      assert.deepEqual(indexSteps(folder).map(one => one.name), ['0002_test/anew'])
+      assert.deepEqual(
+        indexSteps(folder).map(one => one.name),
+        ['0002_test/anew'],
+      )
       for (const database of [await old(), await makeDatabase(t.connection)]) {
         await migrate(database.connection, undefined, folder)
         const pool = opened(database)
         await buildIndexes(pool, quiet, indexSteps(folder)).done
-        assert.deepEqual(await database.query("select indexname, indexdef from pg_indexes where indexname in ('gone', 'anew')"), [{ indexname: 'anew', indexdef: 'CREATE INDEX anew ON public.events USING btree (level)' }])
+        assert.deepEqual(
+          await database.query("select indexname, indexdef from pg_indexes where indexname in ('gone', 'anew')"),
+          [{ indexname: 'anew', indexdef: 'CREATE INDEX anew ON public.events USING btree (level)' }],
+        )
         await pool.end()
         await database.drop()
       }

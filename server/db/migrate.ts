@@ -21,31 +21,46 @@ export interface Migration {
   hash: string
   statements: readonly string[]
 }
-interface Snapshot { tables: Record<string, { schema: string; name: string; indexes: Record<string, unknown> }> }
+interface Snapshot {
+  tables: Record<string, { schema: string; name: string; indexes: Record<string, unknown> }>
+}
 
 const readJson = <T>(...parts: string[]) => JSON.parse(readFileSync(path.join(...parts), 'utf8')) as T
 
 /** The migrations of this version, in their order. */
 export function readMigrations(folder = FOLDER): readonly Migration[] {
   const { entries } = readJson<{ entries: { tag: string }[] }>(folder, 'meta/_journal.json')
-  return readMigrationFiles({ migrationsFolder: folder }).map(({ sql, folderMillis, hash }, i) => ({ tag: entries[i]?.tag ?? '', when: folderMillis, hash, statements: sql }))
+  return readMigrationFiles({ migrationsFolder: folder }).map(({ sql, folderMillis, hash }, i) => ({
+    tag: entries[i]?.tag ?? '',
+    when: folderMillis,
+    hash,
+    statements: sql,
+  }))
 }
 
 /** What the tables look like after so many migrations. */
 export function snapshotAfter(count: number, folder = FOLDER): Snapshot {
-  return count ? readJson<Snapshot>(folder, 'meta', `${String(count - 1).padStart(4, '0')}_snapshot.json`) : { tables: {} }
+  return count
+    ? readJson<Snapshot>(folder, 'meta', `${String(count - 1).padStart(4, '0')}_snapshot.json`)
+    : { tables: {} }
 }
 
 const CONCURRENT = /^\s*CREATE INDEX CONCURRENTLY "([^"]+)"/
 const DROPPED = /^(\s*)DROP INDEX "/
 
 /** An index that is built while people write, after the migration that names it: in its transaction PostgreSQL cannot. */
-export interface IndexStep { name: string; index: string; statement: string }
+export interface IndexStep {
+  name: string
+  index: string
+  statement: string
+}
 
 /** Every such index that the tables still have; one that was made twice is as it was made last. */
 export function indexSteps(folder = FOLDER): IndexStep[] {
   const migrations = readMigrations(folder)
-  const kept = new Set(Object.values(snapshotAfter(migrations.length, folder).tables).flatMap(table => Object.keys(table.indexes)))
+  const kept = new Set(
+    Object.values(snapshotAfter(migrations.length, folder).tables).flatMap(table => Object.keys(table.indexes)),
+  )
   const steps = new Map<string, IndexStep>()
   for (const { tag, statements } of migrations) {
     for (const statement of statements) {
@@ -56,10 +71,15 @@ export function indexSteps(folder = FOLDER): IndexStep[] {
   return [...steps.values()]
 }
 
-export interface Applied { hash: string; when: number }
+export interface Applied {
+  hash: string
+  when: number
+}
 /** The migrations that a database has had. Throws when it is none of Lianke's. */
 export async function appliedMigrations(client: pg.ClientBase): Promise<Applied[]> {
-  const { rows } = await client.query<{ hash: string; created_at: string }>('select hash, created_at from drizzle.__drizzle_migrations order by created_at')
+  const { rows } = await client.query<{ hash: string; created_at: string }>(
+    'select hash, created_at from drizzle.__drizzle_migrations order by created_at',
+  )
   return rows.map(row => ({ hash: row.hash, when: Number(row.created_at) }))
 }
 
@@ -68,24 +88,39 @@ export function countOurs(applied: readonly Applied[], migrations: readonly Migr
   const strange = applied.filter((one, i) => one.hash !== migrations[i]?.hash || one.when !== migrations[i]?.when)
   if (!strange.length) return applied.length
   const newest = migrations.at(-1)?.when ?? 0
-  if (strange.every(one => one.when > newest)) throw new Error(`${what} was made by a newer version of Lianke: ${strange.length} of its migrations ${strange.length === 1 ? 'is' : 'are'} unknown here. Use that version or a later one.`)
-  throw new Error(`${what} was made by another version of Lianke, whose migrations are not those of this one. Use the version that made it.`)
+  if (strange.every(one => one.when > newest))
+    throw new Error(
+      `${what} was made by a newer version of Lianke: ${strange.length} of its migrations ${strange.length === 1 ? 'is' : 'are'} unknown here. Use that version or a later one.`,
+    )
+  throw new Error(
+    `${what} was made by another version of Lianke, whose migrations are not those of this one. Use the version that made it.`,
+  )
 }
 
 /** Makes the tables of drizzle's own bookkeeping, as drizzle does, and ours beside them. */
 async function prepare(client: pg.ClientBase): Promise<void> {
   await client.query('create schema if not exists drizzle')
-  await client.query('create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)')
+  await client.query(
+    'create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
+  )
   // of the database, not of a tenant
-  await client.query('create table if not exists drizzle.after_migration_steps (name text primary key, finish_time timestamptz not null default now())')
+  await client.query(
+    'create table if not exists drizzle.after_migration_steps (name text primary key, finish_time timestamptz not null default now())',
+  )
   // an index over a tenant and the words of a text wants it; PostgreSQL lets the owner of a database add it, and drizzle cannot say it
   await client.query('create extension if not exists btree_gin')
 }
 
-const finished = (client: pg.ClientBase, step: IndexStep) => client.query('insert into drizzle.after_migration_steps (name) values ($1) on conflict do nothing', [step.name])
+const finished = (client: pg.ClientBase, step: IndexStep) =>
+  client.query('insert into drizzle.after_migration_steps (name) values ($1) on conflict do nothing', [step.name])
 
 /** Runs migrations inside the caller's transaction. Where nothing was before, nobody waits for an index, and it is built at once. */
-async function apply(client: pg.ClientBase, migrations: readonly Migration[], fresh: boolean, folder: string): Promise<void> {
+async function apply(
+  client: pg.ClientBase,
+  migrations: readonly Migration[],
+  fresh: boolean,
+  folder: string,
+): Promise<void> {
   for (const { statements, hash, when } of migrations) {
     for (const statement of statements) {
       if (!CONCURRENT.test(statement)) await client.query(statement.replace(DROPPED, '$1DROP INDEX IF EXISTS "'))
@@ -95,7 +130,8 @@ async function apply(client: pg.ClientBase, migrations: readonly Migration[], fr
   }
   if (!fresh) return
   const applied = migrations.map(one => one.tag)
-  for (const step of indexSteps(folder)) if (applied.includes(step.name.split('/')[0] ?? '')) await finished(client, step)
+  for (const step of indexSteps(folder))
+    if (applied.includes(step.name.split('/')[0] ?? '')) await finished(client, step)
 }
 
 /** Makes the tables as they were after so many migrations, in an empty database, inside the caller's transaction. */
@@ -104,7 +140,8 @@ export async function createTables(client: pg.ClientBase, count: number): Promis
   await apply(client, readMigrations().slice(0, count), true, FOLDER)
 }
 
-const isLockTrouble = (error: unknown) => error instanceof pg.DatabaseError && (error.code === '55P03' || error.code === '40P01')
+const isLockTrouble = (error: unknown) =>
+  error instanceof pg.DatabaseError && (error.code === '55P03' || error.code === '40P01')
 
 /** Tries again what gave up because somebody else held a table. */
 async function untilUnlocked(run: () => Promise<void>, say: (line: string) => void): Promise<void> {
@@ -114,7 +151,11 @@ async function untilUnlocked(run: () => Promise<void>, say: (line: string) => vo
       return await run()
     } catch (error) {
       if (!isLockTrouble(error)) throw error
-      if (Date.now() > end) throw new Error(`Somebody has used a table for ${TRY_FOR_MS / 60_000} minutes without a break, and it must be changed. Nothing is changed yet: start again when that has ended.`, { cause: error })
+      if (Date.now() > end)
+        throw new Error(
+          `Somebody has used a table for ${TRY_FOR_MS / 60_000} minutes without a break, and it must be changed. Nothing is changed yet: start again when that has ended.`,
+          { cause: error },
+        )
     }
     if (!told) say('Waiting for a table that somebody uses ...')
     told = true
@@ -124,7 +165,11 @@ async function untilUnlocked(run: () => Promise<void>, say: (line: string) => vo
 
 /** Runs `work` while no other process migrates this database. Waits without a snapshot, which would hold up an index that is being built. */
 export async function withMigrationLock<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
-  while (!(await client.query<{ taken: boolean }>("select pg_try_advisory_lock(hashtext('lianke migrations')) as taken")).rows[0]?.taken) await sleep(POLL_MS)
+  while (
+    !(await client.query<{ taken: boolean }>("select pg_try_advisory_lock(hashtext('lianke migrations')) as taken"))
+      .rows[0]?.taken
+  )
+    await sleep(POLL_MS)
   try {
     return await work()
   } finally {
@@ -136,7 +181,11 @@ export async function withMigrationLock<T>(client: pg.ClientBase, work: () => Pr
  * Brings the tables up to date, one process at a time, all or nothing. Never queues long for a table that somebody uses.
  * Throws one line when the database is newer than this version. Indexes that are built while people write are left to {@link buildIndexes}.
  */
-export async function migrate(connection: pg.PoolConfig, say: (line: string) => void = () => undefined, folder = FOLDER): Promise<void> {
+export async function migrate(
+  connection: pg.PoolConfig,
+  say: (line: string) => void = () => undefined,
+  folder = FOLDER,
+): Promise<void> {
   const migrations = readMigrations(folder)
   const pool = new pg.Pool({ ...connection, max: 2, lock_timeout: LOCK_MS, statement_timeout: 0 })
   pool.on('error', () => undefined)
@@ -170,7 +219,10 @@ export async function migrate(connection: pg.PoolConfig, say: (line: string) => 
 
 /** How long after another process, or a failure, it is looked again whether indexes are left to build. */
 const AGAIN_MS = 10_000
-interface StepLog { info(data: object, message: string): void; error(data: object, message: string): void }
+interface StepLog {
+  info(data: object, message: string): void
+  error(data: object, message: string): void
+}
 
 /** A statement that may take as long as its table is large: the pool's limit of an answer is for calls. */
 const unhurried = (text: string): pg.QueryConfig & { query_timeout: number } => ({ text, query_timeout: 2 ** 31 - 1 })
@@ -182,10 +234,19 @@ async function buildMissing(client: pg.ClientBase, steps: readonly IndexStep[], 
   const left = steps.filter(step => !done.has(step.name))
   if (!left.length) return true
   // an index that is being built waits for whoever has a snapshot, also for one that waits here
-  if (!(await client.query<{ taken: boolean }>("select pg_try_advisory_lock(hashtext('lianke indexes')) as taken")).rows[0]?.taken) return false
+  if (
+    !(await client.query<{ taken: boolean }>("select pg_try_advisory_lock(hashtext('lianke indexes')) as taken"))
+      .rows[0]?.taken
+  )
+    return false
   for (const step of left) {
     const name = pg.escapeIdentifier(step.index)
-    const { rows: [found] } = await client.query<{ indisvalid: boolean }>('select indisvalid from pg_index where indexrelid = to_regclass($1)', [`public.${name}`])
+    const {
+      rows: [found],
+    } = await client.query<{ indisvalid: boolean }>(
+      'select indisvalid from pg_index where indexrelid = to_regclass($1)',
+      [`public.${name}`],
+    )
     // one that was cut short is there, takes its part in every write, and serves no reader
     if (found?.indisvalid === false) await client.query(unhurried(`drop index concurrently public.${name}`))
     if (!found?.indisvalid) {
@@ -201,12 +262,20 @@ async function buildMissing(client: pg.ClientBase, steps: readonly IndexStep[], 
  * Builds, while the server already answers, the indexes that migrations have left to be built while people write. One
  * process of all does it; what a crash cut short is built again. Returns what ends it, and `done`.
  */
-export function buildIndexes(pool: pg.Pool, log: StepLog, steps: readonly IndexStep[] = indexSteps()): { done: Promise<void>; stop(): Promise<void> } {
+export function buildIndexes(
+  pool: pg.Pool,
+  log: StepLog,
+  steps: readonly IndexStep[] = indexSteps(),
+): { done: Promise<void>; stop(): Promise<void> } {
   const aborter = new AbortController()
   const attempt = async (): Promise<boolean> => {
     const client = await pool.connect()
-    const { rows: [session] } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-    const cancel = () => { void pool.query('select pg_cancel_backend($1)', [session?.pid]).catch(() => undefined) }
+    const {
+      rows: [session],
+    } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    const cancel = () => {
+      void pool.query('select pg_cancel_backend($1)', [session?.pid]).catch(() => undefined)
+    }
     aborter.signal.addEventListener('abort', cancel)
     try {
       aborter.signal.throwIfAborted()
@@ -230,5 +299,11 @@ export function buildIndexes(pool: pg.Pool, log: StepLog, steps: readonly IndexS
     }
   }
   const done = build()
-  return { done, stop: () => { aborter.abort(); return done } }
+  return {
+    done,
+    stop: () => {
+      aborter.abort()
+      return done
+    },
+  }
 }

@@ -16,7 +16,8 @@ export class NoConnection extends Error {
  */
 const OUTAGE = /^(08|28|3D|53|57|58)|^25006$|^25P03$/
 /** The same, noticed by the driver, whose errors have no codes. */
-const DRIVER = /connection terminated|not queryable|query read timeout|timeout exceeded when trying to connect|cannot use a pool/i
+const DRIVER =
+  /connection terminated|not queryable|query read timeout|timeout exceeded when trying to connect|cannot use a pool/i
 
 function isOutage(cause: unknown): boolean {
   if (!(cause instanceof Error)) return false

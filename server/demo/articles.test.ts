@@ -12,10 +12,19 @@ import { mufeng } from './mufeng'
 const TENANTS = { mufeng, hengji }
 const KEYS = ['mufeng', 'hengji'] as const
 const folder = path.join(__dirname, 'articles')
-const fileOf = (a: DemoArticle, language: Language): string => `${a.slug}.${language}.${a.format === 'html' ? 'html' : 'md'}`
-const texts = KEYS.flatMap(tenant => DEMO_ARTICLES[tenant].articles.flatMap(article => article.languages.map(language => ({
-  tenant, article, language, name: `${tenant}/${fileOf(article, language)}`, text: readFileSync(path.join(folder, tenant, fileOf(article, language)), 'utf8'),
-}))))
+const fileOf = (a: DemoArticle, language: Language): string =>
+  `${a.slug}.${language}.${a.format === 'html' ? 'html' : 'md'}`
+const texts = KEYS.flatMap(tenant =>
+  DEMO_ARTICLES[tenant].articles.flatMap(article =>
+    article.languages.map(language => ({
+      tenant,
+      article,
+      language,
+      name: `${tenant}/${fileOf(article, language)}`,
+      text: readFileSync(path.join(folder, tenant, fileOf(article, language)), 'utf8'),
+    })),
+  ),
+)
 const modelsOf = (tenant: 'mufeng' | 'hengji'): string[] => Object.values(TENANTS[tenant].models).map(m => m.model)
 const slugsOf = (tenant: 'mufeng' | 'hengji'): string[] => DEMO_ARTICLES[tenant].articles.map(a => a.slug)
 const repeated = (names: string[]): string[] => names.filter((x, i) => names.indexOf(x) !== i)
@@ -27,12 +36,19 @@ test('sixty articles, in the languages that were promised', () => {
   const all = KEYS.flatMap(k => DEMO_ARTICLES[k].articles)
   const inLanguage = (l: Language) => all.filter(a => a.languages.includes(l)).length
   assert.equal(inLanguage('zh'), 60)
-  assert.ok(inLanguage('en') >= 16 && inLanguage('ru') >= 10 && inLanguage('tw') >= 10, LANGUAGES.map(l => `${l} ${inLanguage(l)}`).join(', '))
+  assert.ok(
+    inLanguage('en') >= 16 && inLanguage('ru') >= 10 && inLanguage('tw') >= 10,
+    LANGUAGES.map(l => `${l} ${inLanguage(l)}`).join(', '),
+  )
   assert.ok(all.filter(a => a.languages.length === 4).length >= 8)
   assert.equal(all.filter(a => a.format === 'html').length, 4)
   for (const k of KEYS) {
     const offered = TENANTS[k].door.languageList
-    for (const a of DEMO_ARTICLES[k].articles) assert.ok(a.languages.every(l => offered?.includes(l)), `${a.slug} is in a language that ${k} does not offer`)
+    for (const a of DEMO_ARTICLES[k].articles)
+      assert.ok(
+        a.languages.every(l => offered?.includes(l)),
+        `${a.slug} is in a language that ${k} does not offer`,
+      )
   }
 })
 
@@ -48,23 +64,45 @@ test('types, labels, models and counts are those of the tenant', () => {
   for (const k of KEYS) {
     const { types, labels, articles } = DEMO_ARTICLES[k]
     assert.ok(types.length >= 5 && types.length <= 7)
-    for (const x of [...types, ...labels]) for (const l of LANGUAGES) assert.ok(x.name[l], `${x.key} has no name in ${l}`)
+    for (const x of [...types, ...labels])
+      for (const l of LANGUAGES) assert.ok(x.name[l], `${x.key} has no name in ${l}`)
     for (const a of articles) {
-      assert.ok(types.some(x => x.key === a.type), `${a.slug}: type ${a.type}`)
-      assert.ok(a.labels.every(x => labels.some(y => y.key === x)), `${a.slug}: labels`)
-      assert.ok(a.models.every(m => modelsOf(k).includes(m)), `${a.slug}: models`)
+      assert.ok(
+        types.some(x => x.key === a.type),
+        `${a.slug}: type ${a.type}`,
+      )
+      assert.ok(
+        a.labels.every(x => labels.some(y => y.key === x)),
+        `${a.slug}: labels`,
+      )
+      assert.ok(
+        a.models.every(m => modelsOf(k).includes(m)),
+        `${a.slug}: models`,
+      )
       assert.ok(Number.isInteger(a.readCount) && a.readCount > 0 && a.publishedDaysAgo > 0)
-      assert.ok((a.files ?? []).every(f => pictures.includes(`${f.picture}.svg`)), `${a.slug}: files`)
+      assert.ok(
+        (a.files ?? []).every(f => pictures.includes(`${f.picture}.svg`)),
+        `${a.slug}: files`,
+      )
     }
-    assert.ok(types.every(x => articles.some(a => a.type === x.key)), 'a type without articles')
-    assert.ok(labels.every(x => articles.some(a => a.labels.includes(x.key))), 'a label without articles')
+    assert.ok(
+      types.every(x => articles.some(a => a.type === x.key)),
+      'a type without articles',
+    )
+    assert.ok(
+      labels.every(x => articles.some(a => a.labels.includes(x.key))),
+      'a label without articles',
+    )
     assert.ok(articles.some(a => a.isTop))
   }
 })
 
 test('each text begins with its title and a summary of one sentence', () => {
   for (const { article, language, name, text } of texts) {
-    const head = article.format === 'html' ? /^<h1>([^<\n]{4,80})<\/h1>\n<p>([^<\n]+)<\/p>\n/.exec(text) : /^# (\S[^\n]{3,79})\n\n([^\n#|!-][^\n]+)\n\n/.exec(text)
+    const head =
+      article.format === 'html'
+        ? /^<h1>([^<\n]{4,80})<\/h1>\n<p>([^<\n]+)<\/p>\n/.exec(text)
+        : /^# (\S[^\n]{3,79})\n\n([^\n#|!-][^\n]+)\n\n/.exec(text)
     assert.ok(head, `${name} has no title or summary`)
     const summary = head[2] ?? ''
     assert.ok(summary.length >= 18 && summary.length <= 260, `${name}: summary of ${summary.length}`)
@@ -81,7 +119,10 @@ test('lengths are those of articles that are read on a phone', () => {
     assert.ok(!text.includes('\r') && !text.includes('\t') && text.endsWith('\n') && !text.endsWith('\n\n'), name)
   }
   assert.ok(texts.filter(x => x.language === 'zh' && (x.text.match(/^## |<h2>/gm) ?? []).length >= 5).length >= 6)
-  assert.ok(texts.filter(x => x.language === 'zh' && /^1\. |<ol>/m.test(x.text)).length >= 50, 'most articles have steps')
+  assert.ok(
+    texts.filter(x => x.language === 'zh' && /^1\. |<ol>/m.test(x.text)).length >= 50,
+    'most articles have steps',
+  )
 })
 
 test('links lead to articles and pictures of the same tenant, and nowhere else', () => {
@@ -95,27 +136,52 @@ test('links lead to articles and pictures of the same tenant, and nowhere else',
       assert.ok(pictures.includes(`${picture}.svg`), `${name} shows ${picture}`)
       shown.add(`${picture}.svg`)
     }
-    assert.deepEqual([...text.matchAll(/\]\(([^)]*)\)/g)].filter(m => !/^(wiki|picture):/.test(m[1] ?? '')), [], name)
-    assert.doesNotMatch(text, /https?:|www\.|<script|\son\w+=|javascript:|data:|<iframe|\p{Extended_Pictographic}/iu, name)
-    assert.ok([...text.matchAll(/ href="([^"]*)"/g)].every(m => m[1]?.startsWith('wiki:')), name)
+    assert.deepEqual(
+      [...text.matchAll(/\]\(([^)]*)\)/g)].filter(m => !/^(wiki|picture):/.test(m[1] ?? '')),
+      [],
+      name,
+    )
+    assert.doesNotMatch(
+      text,
+      /https?:|www\.|<script|\son\w+=|javascript:|data:|<iframe|\p{Extended_Pictographic}/iu,
+      name,
+    )
+    assert.ok(
+      [...text.matchAll(/ href="([^"]*)"/g)].every(m => m[1]?.startsWith('wiki:')),
+      name,
+    )
   }
-  assert.deepEqual(pictures.filter(p => !shown.has(p)), [], 'pictures that no article shows')
+  assert.deepEqual(
+    pictures.filter(p => !shown.has(p)),
+    [],
+    'pictures that no article shows',
+  )
 })
 
 test('models and codes that a text names exist', () => {
   const codes = Object.fromEntries(KEYS.map(k => [k, DEMO_FAULTS[k].map(f => f.code)]))
   for (const { tenant, article, name, text } of texts) {
-    for (const [model] of text.matchAll(/\b(?:KFR-\d+[A-Z/\d]+|XQG\d+-\w+|BCD-\w+|RO-\w+|WQP\w+-\w+|JSQ\w+-\w+|CXW-[\w-]+|HJ-\d+\w|HJ[SVDG]-\d+\w*)/g)) assert.ok(modelsOf(tenant).includes(model), `${name}: ${model}`)
+    for (const [model] of text.matchAll(
+      /\b(?:KFR-\d+[A-Z/\d]+|XQG\d+-\w+|BCD-\w+|RO-\w+|WQP\w+-\w+|JSQ\w+-\w+|CXW-[\w-]+|HJ-\d+\w|HJ[SVDG]-\d+\w*)/g,
+    ))
+      assert.ok(modelsOf(tenant).includes(model), `${name}: ${model}`)
     for (const code of article.faultCodes ?? []) assert.ok(text.includes(code), `${name} does not name ${code}`)
     // a code in a text is one that customers can look up, in the fault library or in the table
-    const table = DEMO_ARTICLES[tenant].articles.find(a => a.slug === (tenant === 'mufeng' ? 'error-codes-all' : 'alarm-table'))
-    const known = [...codes[tenant] ?? [], ...table?.faultCodes ?? []]
-    for (const [code] of text.matchAll(tenant === 'hengji' ? /\bAL-\d{3}\b/g : /\b[EFU]\d{1,2}\b/g)) assert.ok(known.includes(code), `${name}: ${code}`)
+    const table = DEMO_ARTICLES[tenant].articles.find(
+      a => a.slug === (tenant === 'mufeng' ? 'error-codes-all' : 'alarm-table'),
+    )
+    const known = [...(codes[tenant] ?? []), ...(table?.faultCodes ?? [])]
+    for (const [code] of text.matchAll(tenant === 'hengji' ? /\bAL-\d{3}\b/g : /\b[EFU]\d{1,2}\b/g))
+      assert.ok(known.includes(code), `${name}: ${code}`)
   }
 })
 
 test('a translation keeps the steps and shows nothing that the Chinese text does not', () => {
-  const shape = (text: string) => ({ steps: (text.match(/^\d+\. |<li>/gm) ?? []).length > 0, tables: (text.match(/^\| ---|<table>/gm) ?? []).length, pictures: (text.match(/picture:/g) ?? []).length })
+  const shape = (text: string) => ({
+    steps: (text.match(/^\d+\. |<li>/gm) ?? []).length > 0,
+    tables: (text.match(/^\| ---|<table>/gm) ?? []).length,
+    pictures: (text.match(/picture:/g) ?? []).length,
+  })
   for (const { tenant, article, name, text } of texts) {
     const zh = shape(texts.find(x => x.tenant === tenant && x.article === article && x.language === 'zh')?.text ?? '')
     const here = shape(text)
@@ -132,7 +198,8 @@ test('the fault library explains each code in four languages', () => {
     for (const f of faults) {
       assert.ok(f.models.length > 0 && f.models.every(m => modelsOf(k).includes(m)), f.code)
       assert.ok(f.steps.length >= 3 && f.steps.length <= 5, f.code)
-      for (const x of [f.title, f.cause, ...f.steps]) for (const l of LANGUAGES) assert.ok(x[l] && x[l].length <= 140, `${f.code} ${l}: ${x[l]}`)
+      for (const x of [f.title, f.cause, ...f.steps])
+        for (const l of LANGUAGES) assert.ok(x[l] && x[l].length <= 140, `${f.code} ${l}: ${x[l]}`)
       for (const x of [f.title, f.cause, ...f.steps]) {
         assert.match(x.ru, /\p{Script=Cyrillic}/u)
         assert.doesNotMatch(x.en, /[\p{Script=Han}\p{Script=Cyrillic}]/u)
@@ -140,8 +207,15 @@ test('the fault library explains each code in four languages', () => {
       assert.ok(f.article === undefined || slugsOf(k).includes(f.article), `${f.code}: ${f.article}`)
     }
     // what the past requests of the demo tell of can be looked up
-    const told = TENANTS[k].stories({ at: () => 0, day: () => '', minute: () => '' }).flatMap(s => [s.values.errorCode, s.values.alarmCode]).filter(x => typeof x === 'string')
-    for (const code of told) assert.ok(faults.some(f => f.code === code), `a request names ${code}`)
+    const told = TENANTS[k]
+      .stories({ at: () => 0, day: () => '', minute: () => '' })
+      .flatMap(s => [s.values.errorCode, s.values.alarmCode])
+      .filter(x => typeof x === 'string')
+    for (const code of told)
+      assert.ok(
+        faults.some(f => f.code === code),
+        `a request names ${code}`,
+      )
   }
 })
 
@@ -149,10 +223,15 @@ test('pictures are drawings that need nothing from outside', async () => {
   assert.ok(pictures.length >= 16)
   for (const file of pictures) {
     const svg = readFileSync(path.join(folder, 'pictures', file), 'utf8')
-    assert.match(svg, /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 640 360" width="640" height="360">/, file)
+    assert.match(
+      svg,
+      /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 640 360" width="640" height="360">/,
+      file,
+    )
     assert.doesNotMatch(svg.slice(svg.indexOf('>')), /https?:|href|<image|<script|<style|@import|\son\w+=|data:/i, file)
     // words would be in one language only: digits and units are all that a picture says
-    for (const [, said] of svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g)) assert.match(said ?? '', /^(\d+(\.\d+)?|\d+ cm|°C|2\.4 GHz)$/, file)
+    for (const [, said] of svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g))
+      assert.match(said ?? '', /^(\d+(\.\d+)?|\d+ cm|°C|2\.4 GHz)$/, file)
     assert.ok(svg.length < 20_000, `${file} has ${svg.length} bytes`)
     assert.equal((await sharp(Buffer.from(svg)).metadata()).width, 640)
   }

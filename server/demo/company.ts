@@ -11,11 +11,22 @@ export const DEMO_PASSWORD = 'lianke-demo'
 /** Where the site serves the pictures of this folder's `assets`. */
 export const picture = (name: string): string => `/carrier-lianke-h5/demo/${name}.svg`
 
-type Row<T extends { $inferInsert: object }, Made extends string> = Omit<T['$inferInsert'], Made | 'id' | 'tenantId' | 'createTime'>
+type Row<T extends { $inferInsert: object }, Made extends string> = Omit<
+  T['$inferInsert'],
+  Made | 'id' | 'tenantId' | 'createTime'
+>
 
-export interface DemoTemplate extends Row<typeof eventTemplates, 'order'> { key: string }
-interface DemoCustomer extends Row<typeof customers, 'customerAddress'> { key: string; address: AddressValue }
-interface DemoLinkman extends Row<typeof linkmen, 'customerId' | 'passwordHash' | 'lastLoginTime' | 'account' | 'language'> {
+export interface DemoTemplate extends Row<typeof eventTemplates, 'order'> {
+  key: string
+}
+interface DemoCustomer extends Row<typeof customers, 'customerAddress'> {
+  key: string
+  address: AddressValue
+}
+interface DemoLinkman extends Row<
+  typeof linkmen,
+  'customerId' | 'passwordHash' | 'lastLoginTime' | 'account' | 'language'
+> {
   key: string
   customer: string
   /** with an account comes {@link DEMO_PASSWORD} */
@@ -24,8 +35,16 @@ interface DemoLinkman extends Row<typeof linkmen, 'customerId' | 'passwordHash' 
   language: Language
   lastLogin?: When
 }
-interface DemoStaff extends Row<typeof staff, 'passwordHash'> { key: string }
-interface DemoModel { name: Localized; type: Localized; model: string; picture: string; serialPrefix: string }
+interface DemoStaff extends Row<typeof staff, 'passwordHash'> {
+  key: string
+}
+interface DemoModel {
+  name: Localized
+  type: Localized
+  model: string
+  picture: string
+  serialPrefix: string
+}
 export interface DemoProduct {
   key: string
   /** key of a model */
@@ -37,7 +56,13 @@ export interface DemoProduct {
 }
 
 /** What somebody adds between the steps of an event, perhaps with a photo of this folder's `photos`. */
-export interface Said { after: 'create' | 'allocate' | 'accept' | 'depart'; type?: 'remark' | 'urge' | 'update'; by: 'linkman' | 'staff'; text: string; photo?: string }
+export interface Said {
+  after: 'create' | 'allocate' | 'accept' | 'depart'
+  type?: 'remark' | 'urge' | 'update'
+  by: 'linkman' | 'staff'
+  text: string
+  photo?: string
+}
 
 /** A past service request, as a story; events.ts makes rows of it. */
 export interface Story {
@@ -72,7 +97,9 @@ export interface DemoCompany {
   /** begins the codes glued to its products */
   codePrefix: string
   tenant: Row<typeof tenants, 'storageBytes'>
-  door: Row<typeof doors, 'banners'> & { banners: { picture: string; title: Localized; text: Localized; url: string }[] }
+  door: Row<typeof doors, 'banners'> & {
+    banners: { picture: string; title: Localized; text: Localized; url: string }[]
+  }
   announcements: { title: Localized; content: Localized; daysAgo: number }[]
   customers: DemoCustomer[]
   linkmen: DemoLinkman[]

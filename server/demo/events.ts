@@ -20,14 +20,28 @@ export function byKey<T extends { key: string }>(list: readonly T[], key: string
   return found
 }
 
-interface Entry { type: EventRecordType; by: 'linkman' | 'staff'; staff?: string; at: number; content: string; executor?: string; arriveAt?: number; photo?: string }
+interface Entry {
+  type: EventRecordType
+  by: 'linkman' | 'staff'
+  staff?: string
+  at: number
+  content: string
+  executor?: string
+  arriveAt?: number
+  photo?: string
+}
 
 /** Writes the entries of a story one after the other; each step takes a believable time that only the story's name decides. */
 class Timeline {
   readonly entries: Entry[] = []
   private at: number
 
-  constructor(private readonly name: string, private readonly story: Story, private readonly dispatcher: string, created: number) {
+  constructor(
+    private readonly name: string,
+    private readonly story: Story,
+    private readonly dispatcher: string,
+    created: number,
+  ) {
     this.at = created
     this.add('create', 'linkman')
   }
@@ -53,7 +67,8 @@ class Timeline {
     this.at += this.span(5, 24)
     // nobody dispatches at night, unless it happened just now
     const hour = new Date(this.at + 8 * HOUR).getUTCHours()
-    if (Array.isArray(this.story.created) && (hour >= 21 || hour < 6)) this.at = Math.floor((this.at + 11 * HOUR) / (24 * HOUR)) * 24 * HOUR + this.span(10, 40)
+    if (Array.isArray(this.story.created) && (hour >= 21 || hour < 6))
+      this.at = Math.floor((this.at + 11 * HOUR) / (24 * HOUR)) * 24 * HOUR + this.span(10, 40)
     this.add('allocate', 'staff', { staff: this.dispatcher, executor })
   }
 
@@ -129,7 +144,11 @@ function formOf(company: DemoCompany, story: Story, clock: Clock): FormValues {
   const { fields } = byKey(company.templates, story.template)
   const values: FormValues = { ...story.values }
   const plan = planOf(story, clock)
-  const known: Record<string, unknown> = { contactName: linkman.name, region: isMainlandPhone(linkman.phone) ? 'mainland' : 'abroad', phoneAbroad: `+${linkman.phone}` }
+  const known: Record<string, unknown> = {
+    contactName: linkman.name,
+    region: isMainlandPhone(linkman.phone) ? 'mainland' : 'abroad',
+    phoneAbroad: `+${linkman.phone}`,
+  }
   for (const { fieldName, formType, isNull } of fields) {
     if (values[fieldName] !== undefined) continue
     if (known[fieldName] !== undefined) values[fieldName] = known[fieldName]
@@ -139,10 +158,16 @@ function formOf(company: DemoCompany, story: Story, clock: Clock): FormValues {
     else if (formType === 'planTime' && plan !== undefined) values[fieldName] = tenantTime(plan)
     else if (formType === 'product' && story.product) {
       const name = localize(company.models[byKey(company.products, story.product).model]?.name, linkman.language)
-      values[fieldName] = { id: idOf(`${company.key} product ${story.product}`), name, serialNumber: serialOf(company, story.product) }
+      values[fieldName] = {
+        id: idOf(`${company.key} product ${story.product}`),
+        name,
+        serialNumber: serialOf(company, story.product),
+      }
     }
   }
-  return dropHidden(toFormFields(fields, linkman.language), values, error => { throw error })
+  return dropHidden(toFormFields(fields, linkman.language), values, error => {
+    throw error
+  })
 }
 
 /** Serial number of a product: the model's prefix, then digits that its key decides. */
@@ -150,8 +175,18 @@ export const serialOf = (company: DemoCompany, product: string): string =>
   `${company.models[byKey(company.products, product).model]?.serialPrefix}${numberOf(`${company.key} serial ${product}`, 2201, 2699)}${String(numberOf(`${company.key} unit ${product}`, 1, 99999)).padStart(5, '0')}`
 
 /** A photo that hangs on an event; its bytes are the caller's business. */
-interface DemoFile extends Pick<typeof files.$inferInsert, 'tenantId' | 'id' | 'eventId' | 'ownerId' | 'filename' | 'createTime'> { photo: string }
-export interface DemoEvent { event: typeof events.$inferInsert; records: (typeof eventRecords.$inferInsert)[]; files: DemoFile[]; story: Story }
+interface DemoFile extends Pick<
+  typeof files.$inferInsert,
+  'tenantId' | 'id' | 'eventId' | 'ownerId' | 'filename' | 'createTime'
+> {
+  photo: string
+}
+export interface DemoEvent {
+  event: typeof events.$inferInsert
+  records: (typeof eventRecords.$inferInsert)[]
+  files: DemoFile[]
+  story: Story
+}
 
 /** Events of a company with their timelines, oldest first, with or without their photos. Numbers are given by the caller. */
 export function demoEvents(company: DemoCompany, clock: Clock, withPhotos: boolean): DemoEvent[] {
@@ -167,26 +202,50 @@ export function demoEvents(company: DemoCompany, clock: Clock, withPhotos: boole
     const unread = new Set(entries.filter(e => e.by === 'staff').slice(-(story.unread ?? 0) || Infinity))
     const photos: DemoFile[] = []
     /** Hangs photos on the event, and gives their ids. */
-    const hang = (names: unknown, ownerId: string, at: number): string[] => (!withPhotos || !Array.isArray(names) ? [] : names.map((photo: string) => {
-      const file = { tenantId, id: idOf(`${name} file ${photos.length + 1}`), eventId: id, ownerId, filename: `IMG_${numberOf(`${name} photo ${photos.length + 1}`, 1200, 8999)}.jpg`, createTime: iso(at), photo }
-      photos.push(file)
-      return file.id
-    }))
+    const hang = (names: unknown, ownerId: string, at: number): string[] =>
+      !withPhotos || !Array.isArray(names)
+        ? []
+        : names.map((photo: string) => {
+            const file = {
+              tenantId,
+              id: idOf(`${name} file ${photos.length + 1}`),
+              eventId: id,
+              ownerId,
+              filename: `IMG_${numberOf(`${name} photo ${photos.length + 1}`, 1200, 8999)}.jpg`,
+              createTime: iso(at),
+              photo,
+            }
+            photos.push(file)
+            return file.id
+          })
     const linkmanId = idOf(`${key} linkman ${linkman.key}`)
     const last = (type: EventRecordType) => entries.findLast(e => e.type === type)
     const records = entries.map((e, n) => {
       const staff = e.by === 'staff' ? byKey(company.staff, e.staff ?? story.staff ?? '') : null
       const actorId = staff ? idOf(`${key} staff ${staff.key}`) : linkmanId
       return {
-        tenantId, id: idOf(`${name} record ${n + 1}`), eventId: id, type: e.type, actor: e.by, actorId,
-        actorName: staff ? staff.displayName : linkman.name, content: e.content, attachment: hang(e.photo ? [e.photo] : [], actorId, e.at), executorId: e.executor ? idOf(`${key} staff ${e.executor}`) : null, executorName: e.executor ? byKey(company.staff, e.executor).displayName : '',
-        arriveTime: e.arriveAt === undefined ? null : iso(e.arriveAt), isRead: !unread.has(e), createTime: iso(e.at),
+        tenantId,
+        id: idOf(`${name} record ${n + 1}`),
+        eventId: id,
+        type: e.type,
+        actor: e.by,
+        actorId,
+        actorName: staff ? staff.displayName : linkman.name,
+        content: e.content,
+        attachment: hang(e.photo ? [e.photo] : [], actorId, e.at),
+        executorId: e.executor ? idOf(`${key} staff ${e.executor}`) : null,
+        executorName: e.executor ? byKey(company.staff, e.executor).displayName : '',
+        arriveTime: e.arriveAt === undefined ? null : iso(e.arriveAt),
+        isRead: !unread.has(e),
+        createTime: iso(e.at),
       }
     })
     const ended = story.state === 'finished' || story.state === 'evaluated' ? last('finish') : undefined
     const urged = last('urge')
     // a reopened event forgets the arrival of its first visit
-    const arrival = entries.slice(entries.findLastIndex(e => e.type === 'reopen') + 1).findLast(e => e.arriveAt !== undefined)?.arriveAt
+    const arrival = entries
+      .slice(entries.findLastIndex(e => e.type === 'reopen') + 1)
+      .findLast(e => e.arriveAt !== undefined)?.arriveAt
     const attribute = formOf(company, story, clock)
     const { fields } = byKey(company.templates, story.template)
     for (const { fieldName, formType } of fields) {
@@ -196,13 +255,31 @@ export function demoEvents(company: DemoCompany, clock: Clock, withPhotos: boole
       else delete attribute[fieldName]
     }
     return {
-      story, records, files: photos,
+      story,
+      records,
+      files: photos,
       event: {
-        tenantId, id, eventNo: '', templateId: idOf(`${key} template ${story.template}`), customerId: idOf(`${key} customer ${linkman.customer}`), linkmanId,
-        productId: story.product ? idOf(`${key} product ${story.product}`) : null, state: story.state, title: story.title, planTime: typeof attribute.planTime === 'string' ? attribute.planTime : '',
-        fields, attribute, executorId: story.staff ? idOf(`${key} staff ${story.staff}`) : null,
-        arriveTime: arrival === undefined ? null : iso(arrival), serviceContent: story.done ?? '', offReason: story.state === 'off' ? story.end ?? '' : '', star: story.evaluation?.star ?? null,
-        createTime: iso(clock.at(story.created)), updateTime: records.at(-1)?.createTime, finishTime: ended ? iso(ended.at) : null, urgeTime: urged ? iso(urged.at) : null,
+        tenantId,
+        id,
+        eventNo: '',
+        templateId: idOf(`${key} template ${story.template}`),
+        customerId: idOf(`${key} customer ${linkman.customer}`),
+        linkmanId,
+        productId: story.product ? idOf(`${key} product ${story.product}`) : null,
+        state: story.state,
+        title: story.title,
+        planTime: typeof attribute.planTime === 'string' ? attribute.planTime : '',
+        fields,
+        attribute,
+        executorId: story.staff ? idOf(`${key} staff ${story.staff}`) : null,
+        arriveTime: arrival === undefined ? null : iso(arrival),
+        serviceContent: story.done ?? '',
+        offReason: story.state === 'off' ? (story.end ?? '') : '',
+        star: story.evaluation?.star ?? null,
+        createTime: iso(clock.at(story.created)),
+        updateTime: records.at(-1)?.createTime,
+        finishTime: ended ? iso(ended.at) : null,
+        urgeTime: urged ? iso(urged.at) : null,
         unread: unread.size,
       },
     }

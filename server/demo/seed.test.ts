@@ -28,8 +28,35 @@ const { doors, tenants, announcements } = doorTables
 const { events, eventCounts, eventNumbers, eventRecords, eventTemplates, eventUniqueValues, evaluations } = eventTables
 const { customers, linkmen, staff } = authTables
 const { products, qrcodes } = productTables
-const TABLES = Object.values<unknown>({ ...doorTables, ...authTables, ...productTables, ...fileTables, ...eventTables }).filter((x): x is PgTable => is(x, PgTable))
-const NEEDED: FormType[] = ['text', 'textarea', 'number', 'email', 'phone', 'code', 'select', 'selectMulti', 'cascader', 'date', 'datetime', 'planTime', 'address', 'location', 'attachment', 'product', 'info', 'separator', 'description', 'autograph']
+const TABLES = Object.values<unknown>({
+  ...doorTables,
+  ...authTables,
+  ...productTables,
+  ...fileTables,
+  ...eventTables,
+}).filter((x): x is PgTable => is(x, PgTable))
+const NEEDED: FormType[] = [
+  'text',
+  'textarea',
+  'number',
+  'email',
+  'phone',
+  'code',
+  'select',
+  'selectMulti',
+  'cascader',
+  'date',
+  'datetime',
+  'planTime',
+  'address',
+  'location',
+  'attachment',
+  'product',
+  'info',
+  'separator',
+  'description',
+  'autograph',
+]
 
 let t: TestServer
 let twin: TestServer
@@ -62,11 +89,18 @@ after(async () => {
 
 test('two tenants, eight templates, forty products and sixty events are written in few statements', async () => {
   const count = async (table: PgTable) => t.db.$count(table)
-  assert.deepEqual(await Promise.all([tenants, doors, eventTemplates, products, qrcodes, events, announcements].map(count)), [2, 2, 8, 40, 40, 60, 6])
+  assert.deepEqual(
+    await Promise.all([tenants, doors, eventTemplates, products, qrcodes, events, announcements].map(count)),
+    [2, 2, 8, 40, 40, 60, 6],
+  )
   for (const tenant of await t.db.select().from(tenants)) {
-    const of = async (table: typeof customers | typeof linkmen | typeof staff) => (await t.db.select().from(table)).filter(row => row.tenantId === tenant.id).length
+    const of = async (table: typeof customers | typeof linkmen | typeof staff) =>
+      (await t.db.select().from(table)).filter(row => row.tenantId === tenant.id).length
     const [customerCount, linkmanCount, staffCount] = await Promise.all([of(customers), of(linkmen), of(staff)])
-    assert.ok(customerCount >= 4 && linkmanCount >= 6 && staffCount >= 4, `${tenant.name.en}: ${customerCount} customers, ${linkmanCount} linkmen, ${staffCount} staff`)
+    assert.ok(
+      customerCount >= 4 && linkmanCount >= 6 && staffCount >= 4,
+      `${tenant.name.en}: ${customerCount} customers, ${linkmanCount} linkmen, ${staffCount} staff`,
+    )
   }
   assert.ok(statements < 150, `${statements} statements`)
 })
@@ -85,7 +119,10 @@ test('two processes that seed at once write one demo, and an error leaves nothin
     await assert.rejects(seedDemo(empty.db, t.clock.now, empty.app.providers.storage))
     assert.ok(Object.values(await contents(empty.db)).every(rows => rows.length === 0))
     await empty.db.execute(sql`alter table event_numbers drop constraint none`)
-    await Promise.all([seedDemo(empty.db, t.clock.now, empty.app.providers.storage), seedDemo(empty.db, t.clock.now, empty.app.providers.storage)])
+    await Promise.all([
+      seedDemo(empty.db, t.clock.now, empty.app.providers.storage),
+      seedDemo(empty.db, t.clock.now, empty.app.providers.storage),
+    ])
     assert.deepEqual(await contents(empty.db), await contents(t.db))
   } finally {
     await empty.close()
@@ -106,10 +143,15 @@ test('every text of a tenant stands in every language of its door', async () => 
     const languages = door.languageList.filter(isLanguage)
     assert.ok(languages.length >= 3)
     for (const [name, table] of Object.entries({ tenants, doors, announcements, eventTemplates, products })) {
-      for (const row of await t.db.select().from<PgTable>(table)) if (row.tenantId === door.tenantId || row.id === door.tenantId) walk(`${door.domainId}.${name}`, row, languages)
+      for (const row of await t.db.select().from<PgTable>(table))
+        if (row.tenantId === door.tenantId || row.id === door.tenantId) walk(`${door.domainId}.${name}`, row, languages)
     }
     const templates = (await t.db.select().from(eventTemplates)).filter(e => e.tenantId === door.tenantId)
-    walk('templates', templates.map(e => e.fields.map(f => [f.displayName, f.setting])), [...LANGUAGES])
+    walk(
+      'templates',
+      templates.map(e => e.fields.map(f => [f.displayName, f.setting])),
+      [...LANGUAGES],
+    )
     for (const { fields } of templates) for (const f of fields) assert.match(f.fieldName, /^[a-zA-Z]\w*$/)
   }
   assert.deepEqual(missing, [])
@@ -118,16 +160,23 @@ test('every text of a tenant stands in every language of its door', async () => 
 test('the templates use every form type of the portal, and their dependencies lead to fields they have', async () => {
   const templates = await t.db.select().from(eventTemplates)
   const used = new Set(templates.flatMap(e => e.fields.map(f => f.formType)))
-  assert.deepEqual(NEEDED.filter(type => !used.has(type)), [])
+  assert.deepEqual(
+    NEEDED.filter(type => !used.has(type)),
+    [],
+  )
   assert.ok(templates.some(e => e.fields.some(f => f.setting.unique)))
   let chained = 0
   for (const { name, fields } of templates) {
     assert.equal(new Set(fields.map(f => f.fieldName)).size, fields.length, `${name.en}: a field twice`)
-    for (const field of fields) for (const d of field.setting.dependencies ?? []) {
-      const parent = fields.find(f => f.fieldName === d.fieldName)
-      assert.ok(parent && d.values.every(v => parent.setting.dataSource?.some(c => c.value === v)), `${name.en}: ${field.fieldName} depends on ${d.fieldName} ${d.values.join()}`)
-      if (parent.setting.dependencies) chained++
-    }
+    for (const field of fields)
+      for (const d of field.setting.dependencies ?? []) {
+        const parent = fields.find(f => f.fieldName === d.fieldName)
+        assert.ok(
+          parent && d.values.every(v => parent.setting.dataSource?.some(c => c.value === v)),
+          `${name.en}: ${field.fieldName} depends on ${d.fieldName} ${d.values.join()}`,
+        )
+        if (parent.setting.dependencies) chained++
+      }
   }
   assert.ok(chained >= 3, 'fields that depend on dependent fields')
 })
@@ -139,10 +188,23 @@ test('the form of every event is one that the portal would have taken', async ()
     const fields = toFormFields(e.fields, 'zh')
     assert.deepEqual(checkForm(fields, e.attribute), [], e.title)
     const shown = new Set(visibleFields(fields, e.attribute).map(f => f.fieldName))
-    assert.deepEqual(Object.keys(e.attribute).filter(name => !shown.has(name)), [], `${e.title}: hidden or unknown values`)
+    assert.deepEqual(
+      Object.keys(e.attribute).filter(name => !shown.has(name)),
+      [],
+      `${e.title}: hidden or unknown values`,
+    )
     assert.deepEqual(e.fields, templates.get(e.templateId))
-    const unique = e.fields.filter(f => f.setting.unique && e.attribute[f.fieldName] !== undefined && !isEventEnded(e.state)).map(f => f.fieldName)
-    assert.deepEqual(held.filter(h => h.eventId === e.id).map(h => h.fieldName).sort(), unique.sort(), `${e.title}: unique values`)
+    const unique = e.fields
+      .filter(f => f.setting.unique && e.attribute[f.fieldName] !== undefined && !isEventEnded(e.state))
+      .map(f => f.fieldName)
+    assert.deepEqual(
+      held
+        .filter(h => h.eventId === e.id)
+        .map(h => h.fieldName)
+        .sort(),
+      unique.sort(),
+      `${e.title}: unique values`,
+    )
   }
   assert.ok(held.length > 0)
 })
@@ -150,11 +212,17 @@ test('the form of every event is one that the portal would have taken', async ()
 test('totals, numbers and marks agree with the events', async () => {
   const all = await t.db.select().from(events)
   const records = await t.db.select().from(eventRecords)
-  assert.deepEqual([...EVENT_STATES].filter(state => !all.some(e => e.state === state)), [])
+  assert.deepEqual(
+    [...EVENT_STATES].filter(state => !all.some(e => e.state === state)),
+    [],
+  )
 
   const counted = new Map<string, number>()
   for (const e of all) counted.set(`${e.customerId} ${e.state}`, (counted.get(`${e.customerId} ${e.state}`) ?? 0) + 1)
-  assert.deepEqual(new Map((await t.db.select().from(eventCounts)).map(c => [`${c.customerId} ${c.state}`, c.count] as const).sort()), new Map([...counted].sort()))
+  assert.deepEqual(
+    new Map((await t.db.select().from(eventCounts)).map(c => [`${c.customerId} ${c.state}`, c.count] as const).sort()),
+    new Map([...counted].sort()),
+  )
 
   const lasts = new Map<string, number>()
   for (const e of all) {
@@ -163,16 +231,25 @@ test('totals, numbers and marks agree with the events', async () => {
     lasts.set(`${e.tenantId} ${day}`, Math.max(Number(n), lasts.get(`${e.tenantId} ${day}`) ?? 0))
     assert.equal(e.unread, records.filter(r => r.eventId === e.id && r.actor === 'staff' && !r.isRead).length, e.title)
   }
-  assert.deepEqual(new Map((await t.db.select().from(eventNumbers)).map(n => [`${n.tenantId} ${n.day}`, n.last] as const).sort()), new Map([...lasts].sort()))
+  assert.deepEqual(
+    new Map((await t.db.select().from(eventNumbers)).map(n => [`${n.tenantId} ${n.day}`, n.last] as const).sort()),
+    new Map([...lasts].sort()),
+  )
   assert.ok(all.some(e => e.unread > 0))
 
   for (const company of DEMO_COMPANIES) {
     const [tenant] = (await t.db.select().from(tenants)).filter(row => row.email === company.tenant.email)
     const main = company.linkmen[0]
-    const [linkman] = (await t.db.select().from(linkmen)).filter(l => l.tenantId === tenant?.id && l.phone === main?.phone)
+    const [linkman] = (await t.db.select().from(linkmen)).filter(
+      l => l.tenantId === tenant?.id && l.phone === main?.phone,
+    )
     const own = all.filter(e => e.customerId === linkman?.customerId)
     assert.ok(own.length > 10, 'the list of the demo linkman has a second page')
-    assert.deepEqual(EVENT_STATES.filter(state => !own.some(e => e.state === state)), [], `${main?.name} has events in every state`)
+    assert.deepEqual(
+      EVENT_STATES.filter(state => !own.some(e => e.state === state)),
+      [],
+      `${main?.name} has events in every state`,
+    )
   }
 })
 
@@ -182,11 +259,16 @@ test('every timeline leads, in the order of time and before now, to the state of
   const people = await t.db.select().from(staff)
   const configs = new Map((await t.db.select().from(tenants)).map(row => [row.id, row.evaluateConfig]))
   for (const e of await t.db.select().from(events)) {
-    const line = records.filter(r => r.eventId === e.id).sort((a, b) => Date.parse(a.createTime) - Date.parse(b.createTime))
+    const line = records
+      .filter(r => r.eventId === e.id)
+      .sort((a, b) => Date.parse(a.createTime) - Date.parse(b.createTime))
     assert.equal(line[0]?.type, 'create')
     let state: EventState = 'created'
     for (const [i, r] of line.slice(1).entries()) {
-      assert.ok(Date.parse(r.createTime) > Date.parse(line[i]?.createTime ?? ''), `${e.title}: ${r.type} is not after ${line[i]?.type}`)
+      assert.ok(
+        Date.parse(r.createTime) > Date.parse(line[i]?.createTime ?? ''),
+        `${e.title}: ${r.type} is not after ${line[i]?.type}`,
+      )
       assert.notEqual(r.type, 'create')
       if (r.type !== 'remark') state = nextEventState(r.type as EventAction, state)
       if (r.actor === 'staff') assert.ok(people.some(p => p.id === r.actorId && p.displayName === r.actorName))
@@ -194,7 +276,10 @@ test('every timeline leads, in the order of time and before now, to the state of
     const last = line.at(-1)
     assert.equal(state, e.state, e.title)
     assert.ok(last && Date.parse(last.createTime) <= t.clock.now, `${e.title}: ${last?.type} lies in the future`)
-    assert.deepEqual([Date.parse(e.createTime), Date.parse(e.updateTime)], [Date.parse(line[0].createTime), Date.parse(last.createTime)])
+    assert.deepEqual(
+      [Date.parse(e.createTime), Date.parse(e.updateTime)],
+      [Date.parse(line[0].createTime), Date.parse(last.createTime)],
+    )
     assert.equal(e.finishTime !== null, e.state === 'finished' || e.state === 'evaluated')
     assert.equal(e.serviceContent !== '', e.finishTime !== null)
     assert.equal(e.offReason !== '', e.state === 'off')
@@ -203,7 +288,12 @@ test('every timeline leads, in the order of time and before now, to the state of
     const config = configs.get(e.tenantId)
     if (!evaluation || !config) continue
     assert.equal(evaluation.star, e.star)
-    assert.ok(evaluation.tags.every(tag => config.tagEvaluates.some(x => x.star === e.star && x.tags.some(text => Object.values(text).includes(tag)))), `${e.title}: ${evaluation.tags.join()}`)
+    assert.ok(
+      evaluation.tags.every(tag =>
+        config.tagEvaluates.some(x => x.star === e.star && x.tags.some(text => Object.values(text).includes(tag))),
+      ),
+      `${e.title}: ${evaluation.tags.join()}`,
+    )
     assert.equal(evaluation.starFields.length, 3)
   }
 })
@@ -211,19 +301,28 @@ test('every timeline leads, in the order of time and before now, to the state of
 test('at any time of the day the past lies before now, in order', () => {
   for (let quarter = 0; quarter < 96; quarter++) {
     const now = t.clock.now + quarter * 900_000 + 61_000
-    for (const company of DEMO_COMPANIES) for (const { event, records } of demoEvents(company, clockAt(now), false)) {
-      const times = records.map(r => Date.parse(r.createTime ?? ''))
-      assert.ok(times.every((time, i) => time <= now && (i === 0 || time > (times[i - 1] ?? 0))), `${event.title} at ${new Date(now).toISOString()}: ${records.map(r => `${r.type} ${r.createTime}`).join(', ')}`)
-    }
+    for (const company of DEMO_COMPANIES)
+      for (const { event, records } of demoEvents(company, clockAt(now), false)) {
+        const times = records.map(r => Date.parse(r.createTime ?? ''))
+        assert.ok(
+          times.every((time, i) => time <= now && (i === 0 || time > (times[i - 1] ?? 0))),
+          `${event.title} at ${new Date(now).toISOString()}: ${records.map(r => `${r.type} ${r.createTime}`).join(', ')}`,
+        )
+      }
   }
 })
 
 test('the photos of requests and remarks can be seen by the customer', async () => {
-  const { token } = await t.ok('POST /auth/login', { domainId: 'mufeng', body: { account: 'zhangsan', password: DEMO_PASSWORD } })
+  const { token } = await t.ok('POST /auth/login', {
+    domainId: 'mufeng',
+    body: { account: 'zhangsan', password: DEMO_PASSWORD },
+  })
   const me = { domainId: 'mufeng', token }
   const [newest] = (await t.ok('GET /ssp/event/list', { ...me, query: {} })).list
   const { fields, attribute } = await t.ok('GET /ssp/event/get', { ...me, query: { id: newest?.id ?? '' } })
-  const shown = fields.filter(f => f.formType === 'attachment').flatMap(f => (attribute[f.fieldName] ?? []) as { url: string; filename: string }[])
+  const shown = fields
+    .filter(f => f.formType === 'attachment')
+    .flatMap(f => (attribute[f.fieldName] ?? []) as { url: string; filename: string }[])
   assert.equal(shown.length, 2)
   for (const { url, filename } of shown) {
     const answer = await t.server.inject(url)
@@ -232,8 +331,13 @@ test('the photos of requests and remarks can be seen by the customer', async () 
   const withPhoto = (await t.db.select().from(eventRecords)).find(r => r.attachment.length > 0)
   const records = await t.ok('GET /ssp/event/recordList', { ...me, query: { id: withPhoto?.eventId ?? '' } })
   assert.ok(records.some(r => r.attachment.length === 1 && r.actor === 'staff'))
-  const used = (await t.db.select().from(fileTables.files)).filter(f => f.tenantId === withPhoto?.tenantId).reduce((sum, f) => sum + f.fileSize, 0)
-  assert.equal((await t.db.select().from(fileTables.storageUse)).find(u => u.tenantId === withPhoto?.tenantId)?.bytes, used)
+  const used = (await t.db.select().from(fileTables.files))
+    .filter(f => f.tenantId === withPhoto?.tenantId)
+    .reduce((sum, f) => sum + f.fileSize, 0)
+  assert.equal(
+    (await t.db.select().from(fileTables.storageUse)).find(u => u.tenantId === withPhoto?.tenantId)?.bytes,
+    used,
+  )
 })
 
 test('products are in warranty, near its end, out of it and without any', async () => {
@@ -244,19 +348,27 @@ test('products are in warranty, near its end, out of it and without any', async 
     const status = warrantyStatus(p.qualityInfoStartTime, p.qualityInfoEndTime, today)
     return status === 'in-warranty' && (p.qualityInfoEndTime ?? '') < soon ? 'near the end' : status
   })
-  for (const kind of ['in-warranty', 'near the end', 'out-of-warranty', ''] as const) assert.ok(kinds.includes(kind), kind)
+  for (const kind of ['in-warranty', 'near the end', 'out-of-warranty', ''] as const)
+    assert.ok(kinds.includes(kind), kind)
   for (const { code } of await t.db.select().from(qrcodes)) assert.match(code, /^(MF|HJ)-[2-9A-HJKMNP-Z]{6}$/)
 })
 
 test('the demo accounts can sign in with the demo password', async () => {
-  const known = [...await t.db.select().from(linkmen), ...await t.db.select().from(staff)].filter(x => x.account !== null)
+  const known = [...(await t.db.select().from(linkmen)), ...(await t.db.select().from(staff))].filter(
+    x => x.account !== null,
+  )
   assert.ok(['zhangsan', 'ligong', 'staff'].every(account => known.some(x => x.account === account)))
-  for (const { account, passwordHash } of known) assert.ok(passwordHash && await verify(passwordHash, DEMO_PASSWORD), account ?? '')
+  for (const { account, passwordHash } of known)
+    assert.ok(passwordHash && (await verify(passwordHash, DEMO_PASSWORD)), account ?? '')
 })
 
 test('every picture is drawn, small and self-contained', async () => {
   const folder = path.join(__dirname, 'assets')
-  const rows = [...await t.db.select().from(tenants), ...await t.db.select().from(doors), ...await t.db.select().from(products)]
+  const rows = [
+    ...(await t.db.select().from(tenants)),
+    ...(await t.db.select().from(doors)),
+    ...(await t.db.select().from(products)),
+  ]
   const named = new Set(JSON.stringify(rows).match(/\/carrier-lianke-h5\/demo\/[\w-]+\.svg/g))
   assert.ok(named.size >= 20)
   for (const url of named) assert.ok(existsSync(path.join(folder, path.basename(url))), url)

@@ -22,7 +22,15 @@ async function playUntil(wanted: RegExp, options: { url: string; domains?: strin
   const stop = new AbortController()
   const late = setTimeout(() => stop.abort(), 60_000)
   const lines: string[] = []
-  await playStaff({ ...options, every: 0.02, signal: stop.signal, log: line => { lines.push(line); if (wanted.test(line)) stop.abort() } })
+  await playStaff({
+    ...options,
+    every: 0.02,
+    signal: stop.signal,
+    log: line => {
+      lines.push(line)
+      if (wanted.test(line)) stop.abort()
+    },
+  })
   clearTimeout(late)
   assert.match(lines.at(-1) ?? '', wanted)
   return lines
@@ -32,27 +40,58 @@ test('the newest request of each company goes from created to finished', async (
   const newest = { tenantId: idOf('mufeng tenant'), id: idOf('mufeng event 1') }
   const lines = await playUntil(/洗碗机显示 E4.*: finished/, { url: t.url })
   const about = lines.filter(line => line.includes('洗碗机显示 E4'))
-  assert.deepEqual(about.map(line => /given|accepted|set out|finished/.exec(line)?.[0] ?? 'remark'), ['given', 'accepted', 'set out', 'remark', 'finished'])
-  assert.ok(lines.some(line => line.includes('  hengji  ')), 'both companies are played')
-  const [event] = await t.db.select().from(events).where(and(eq(events.tenantId, newest.tenantId), eq(events.id, newest.id)))
-  const records = await t.db.select().from(eventRecords).where(and(eq(eventRecords.tenantId, newest.tenantId), eq(eventRecords.eventId, newest.id)))
+  assert.deepEqual(
+    about.map(line => /given|accepted|set out|finished/.exec(line)?.[0] ?? 'remark'),
+    ['given', 'accepted', 'set out', 'remark', 'finished'],
+  )
+  assert.ok(
+    lines.some(line => line.includes('  hengji  ')),
+    'both companies are played',
+  )
+  const [event] = await t.db
+    .select()
+    .from(events)
+    .where(and(eq(events.tenantId, newest.tenantId), eq(events.id, newest.id)))
+  const records = await t.db
+    .select()
+    .from(eventRecords)
+    .where(and(eq(eventRecords.tenantId, newest.tenantId), eq(eventRecords.eventId, newest.id)))
   assert.equal(event?.state, 'finished')
   assert.equal(event?.unread, 5)
-  assert.deepEqual(new Set(records.map(r => r.type)), new Set(['create', 'allocate', 'accept', 'depart', 'remark', 'finish']))
+  assert.deepEqual(
+    new Set(records.map(r => r.type)),
+    new Set(['create', 'allocate', 'accept', 'depart', 'remark', 'finish']),
+  )
 })
 
 test('every open request is finished in the end, in the language of its customer', async () => {
-  const open = async () => (await t.db.select().from(events).where(eq(events.tenantId, idOf('hengji tenant')))).filter(e => ['created', 'allocated', 'processing'].includes(e.state))
+  const open = async () =>
+    (
+      await t.db
+        .select()
+        .from(events)
+        .where(eq(events.tenantId, idOf('hengji tenant')))
+    ).filter(e => ['created', 'allocated', 'processing'].includes(e.state))
   const titles = (await open()).map(e => e.title)
   assert.ok(titles.length > 3)
   const stop = new AbortController()
   const lines: string[] = []
-  const playing = playStaff({ url: t.url, domains: ['hengji'], every: 0.01, signal: stop.signal, log: line => lines.push(line) })
-  for (const end = Date.now() + 60_000; (await open()).length && Date.now() < end;) await new Promise(resolve => setTimeout(resolve, 50))
+  const playing = playStaff({
+    url: t.url,
+    domains: ['hengji'],
+    every: 0.01,
+    signal: stop.signal,
+    log: line => lines.push(line),
+  })
+  for (const end = Date.now() + 60_000; (await open()).length && Date.now() < end;)
+    await new Promise(resolve => setTimeout(resolve, 50))
   stop.abort()
   await playing
   assert.deepEqual(await open(), [])
-  assert.match(lines.find(line => line.includes('Экскаватор не развивает') && line.includes('finished')) ?? '', /заменён/)
+  assert.match(
+    lines.find(line => line.includes('Экскаватор не развивает') && line.includes('finished')) ?? '',
+    /заменён/,
+  )
 })
 
 test('a server that is away is waited for, and told of once', async () => {
@@ -62,7 +101,13 @@ test('a server that is away is waited for, and told of once', async () => {
   await new Promise(resolve => away.close(resolve))
   const stop = new AbortController()
   const lines: string[] = []
-  const playing = playStaff({ url: `http://127.0.0.1:${port}`, domains: ['mufeng'], every: 0.02, signal: stop.signal, log: line => lines.push(line) })
+  const playing = playStaff({
+    url: `http://127.0.0.1:${port}`,
+    domains: ['mufeng'],
+    every: 0.02,
+    signal: stop.signal,
+    log: line => lines.push(line),
+  })
   await new Promise(resolve => setTimeout(resolve, 300))
   stop.abort()
   await playing
@@ -71,5 +116,8 @@ test('a server that is away is waited for, and told of once', async () => {
 })
 
 test('a company that is not in the demo is refused', async () => {
-  await assert.rejects(playStaff({ url: t.url, domains: ['acme'], every: 1, signal: AbortSignal.timeout(1000), log: () => undefined }), /acme: no such demo company/)
+  await assert.rejects(
+    playStaff({ url: t.url, domains: ['acme'], every: 1, signal: AbortSignal.timeout(1000), log: () => undefined }),
+    /acme: no such demo company/,
+  )
 })

@@ -30,10 +30,16 @@ type Event = Output<Contract, 'GET /staff/event/list'>['list'][number]
 
 /** The server answered, and said no. */
 class Refused extends Error {
-  constructor(readonly status: number, message: string) { super(message) }
+  constructor(
+    readonly status: number,
+    message: string,
+  ) {
+    super(message)
+  }
 }
 
-const isEnvelope = (x: unknown): x is { success: boolean; message: string; data: unknown } => typeof x === 'object' && x !== null && 'success' in x && 'data' in x
+const isEnvelope = (x: unknown): x is { success: boolean; message: string; data: unknown } =>
+  typeof x === 'object' && x !== null && 'success' in x && 'data' in x
 
 /** The people of one demo company, at work. */
 class Team {
@@ -42,16 +48,31 @@ class Team {
   private readonly told = new Set<string>()
   private dispatcher = ''
 
-  constructor(private readonly company: DemoCompany, private readonly options: PlayOptions) {}
+  constructor(
+    private readonly company: DemoCompany,
+    private readonly options: PlayOptions,
+  ) {}
 
-  private async call<K extends StaffCall>(key: K, input: Input<Contract, K>, token: string): Promise<Output<Contract, K>> {
+  private async call<K extends StaffCall>(
+    key: K,
+    input: Input<Contract, K>,
+    token: string,
+  ): Promise<Output<Contract, K>> {
     const { query = {}, body }: { query?: Record<string, unknown>; body?: unknown } = input
     const url = new URL(mountPath(key), this.options.url)
-    for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, String(value))
+    for (const [name, value] of Object.entries(query))
+      if (value !== undefined) url.searchParams.set(name, String(value))
     const post = key.startsWith('POST ')
     const response = await fetch(url, {
-      method: post ? 'POST' : 'GET', signal: AbortSignal.any([this.options.signal, AbortSignal.timeout(ANSWER_MS)]), ...(post ? { body: JSON.stringify(body) } : {}),
-      headers: { [HEADER.domain]: this.company.door.domainId, [HEADER.token]: token, [HEADER.language]: 'zh', ...(post ? { 'content-type': 'application/json', [HEADER.idempotency]: randomUUID() } : {}) },
+      method: post ? 'POST' : 'GET',
+      signal: AbortSignal.any([this.options.signal, AbortSignal.timeout(ANSWER_MS)]),
+      ...(post ? { body: JSON.stringify(body) } : {}),
+      headers: {
+        [HEADER.domain]: this.company.door.domainId,
+        [HEADER.token]: token,
+        [HEADER.language]: 'zh',
+        ...(post ? { 'content-type': 'application/json', [HEADER.idempotency]: randomUUID() } : {}),
+      },
     })
     const answer: unknown = await response.json()
     if (!isEnvelope(answer)) throw new Error(`${url.origin} is not a Lianke server`)
@@ -61,7 +82,11 @@ class Team {
 
   private async signIn(): Promise<void> {
     for (const { account } of this.company.staff) {
-      const { token, staffId, displayName } = await this.call('POST /staff/login', { body: { account, password: DEMO_PASSWORD } }, '')
+      const { token, staffId, displayName } = await this.call(
+        'POST /staff/login',
+        { body: { account, password: DEMO_PASSWORD } },
+        '',
+      )
       this.tokens.set(staffId, token)
       this.names.set(staffId, displayName)
       if (account === 'staff') this.dispatcher = staffId
@@ -99,7 +124,11 @@ class Team {
     }
     if (event.planTime && !event.arriveTime) {
       const minutes = numberOf(`arrival ${id}`, 15, 45)
-      await this.call('POST /staff/event/depart', { body: { id, arriveTime: new Date(Date.now() + minutes * 60_000).toISOString() } }, token)
+      await this.call(
+        'POST /staff/event/depart',
+        { body: { id, arriveTime: new Date(Date.now() + minutes * 60_000).toISOString() } },
+        token,
+      )
       return `${name} set out, there in ${minutes} min`
     }
     if (!this.told.has(id)) {
@@ -117,10 +146,14 @@ class Team {
     if (!this.dispatcher) await this.signIn()
     const token = this.tokenOf(this.dispatcher)
     const pages = await Promise.all(OPEN.map(state => this.call('GET /staff/event/list', { query: { state } }, token)))
-    for (const event of pages.flatMap(page => page.list).sort((a, b) => Date.parse(b.createTime) - Date.parse(a.createTime))) {
+    for (const event of pages
+      .flatMap(page => page.list)
+      .sort((a, b) => Date.parse(b.createTime) - Date.parse(a.createTime))) {
       try {
         const what = await this.move(event)
-        this.options.log(`${new Date().toTimeString().slice(0, 8)}  ${this.company.key}  ${event.eventNo}  ${event.title}: ${what}`)
+        this.options.log(
+          `${new Date().toTimeString().slice(0, 8)}  ${this.company.key}  ${event.eventNo}  ${event.title}: ${what}`,
+        )
         return
       } catch (error) {
         // the customer was faster, or a colleague of another program: the next one then
@@ -143,16 +176,27 @@ class Team {
 export async function playStaff(options: PlayOptions): Promise<void> {
   const { domains = [], every, signal, log } = options
   const unknown = domains.filter(domain => !COMPANIES.some(c => c.door.domainId === domain))
-  if (unknown.length) throw new Error(`${unknown.join(', ')}: no such demo company; there are ${COMPANIES.map(c => c.door.domainId).join(' and ')}`)
-  const teams = COMPANIES.filter(c => !domains.length || domains.includes(c.door.domainId)).map(company => new Team(company, options))
+  if (unknown.length)
+    throw new Error(
+      `${unknown.join(', ')}: no such demo company; there are ${COMPANIES.map(c => c.door.domainId).join(' and ')}`,
+    )
+  const teams = COMPANIES.filter(c => !domains.length || domains.includes(c.door.domainId)).map(
+    company => new Team(company, options),
+  )
   let trouble = ''
   while (!signal.aborted) {
     let problem = ''
     for (const team of teams) {
-      try { await team.turn() } catch (error) {
+      try {
+        await team.turn()
+      } catch (error) {
         if (signal.aborted) return
         if (error instanceof Refused && error.status === 401) team.signOut()
-        else problem = error instanceof Refused ? error.message : `no answer from ${options.url} (${error instanceof Error ? (error.cause instanceof Error ? error.cause.message : error.message) : String(error)})`
+        else
+          problem =
+            error instanceof Refused
+              ? error.message
+              : `no answer from ${options.url} (${error instanceof Error ? (error.cause instanceof Error ? error.cause.message : error.message) : String(error)})`
       }
     }
     if (problem && !trouble) log(`${problem}; trying again every ${every} s`)
@@ -163,14 +207,26 @@ export async function playStaff(options: PlayOptions): Promise<void> {
 }
 
 async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { every: { type: 'string', default: '5' } } })
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { every: { type: 'string', default: '5' } },
+  })
   const every = Number(values.every)
-  if (!(every >= 0.2 && every <= 3600)) throw new Error(`--every takes seconds between 0.2 and 3600, not "${values.every}"`)
+  if (!(every >= 0.2 && every <= 3600))
+    throw new Error(`--every takes seconds between 0.2 and 3600, not "${values.every}"`)
   const url = process.env.LIANKE_URL || 'http://127.0.0.1:5180'
   const stop = new AbortController()
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stop.abort())
-  process.stdout.write(`Staff of ${positionals.join(', ') || COMPANIES.map(c => c.key).join(' and ')} at ${url}, a move every ${every} s; Ctrl-C ends it\n`)
-  await playStaff({ url, domains: positionals, every, signal: stop.signal, log: line => process.stdout.write(line + '\n') })
+  process.stdout.write(
+    `Staff of ${positionals.join(', ') || COMPANIES.map(c => c.key).join(' and ')} at ${url}, a move every ${every} s; Ctrl-C ends it\n`,
+  )
+  await playStaff({
+    url,
+    domains: positionals,
+    every,
+    signal: stop.signal,
+    log: line => process.stdout.write(line + '\n'),
+  })
 }
 
 if (require.main === module) {

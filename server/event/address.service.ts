@@ -16,7 +16,11 @@ export function resolveAddress(text: string) {
   const isName = NAME.test(parsed.name) && (code !== '' || phone !== '')
   const address = (isName || !parsed.name ? details : code || phone ? `${details} ${parsed.name}` : text).trim()
   return {
-    province: areaList.province_list[code.slice(0, 2) + '0000'] ?? parsed.province, city: areaList.city_list[code.slice(0, 4) + '00'] ?? parsed.city, dist: areaList.county_list[code] ?? parsed.area,
-    address, name: isName ? parsed.name : '', phone,
+    province: areaList.province_list[code.slice(0, 2) + '0000'] ?? parsed.province,
+    city: areaList.city_list[code.slice(0, 4) + '00'] ?? parsed.city,
+    dist: areaList.county_list[code] ?? parsed.area,
+    address,
+    name: isName ? parsed.name : '',
+    phone,
   }
 }

@@ -8,12 +8,28 @@ import { evaluations, events } from './event.table'
 import { eventList, forgetExecutor } from './reading.service'
 import { act, isoNow, lockEvent } from './transition.service'
 
-interface EvaluationInput { id: string; star: number; starFields?: { name: string; star: number }[]; tags?: string[]; content?: string }
+interface EvaluationInput {
+  id: string
+  star: number
+  starFields?: { name: string; star: number }[]
+  tags?: string[]
+  content?: string
+}
 
-const toEvaluation = ({ eventId, star, starFields, tags, content, createTime }: typeof evaluations.$inferSelect) => ({ eventId, star, starFields, tags, content, createTime })
+const toEvaluation = ({ eventId, star, starFields, tags, content, createTime }: typeof evaluations.$inferSelect) => ({
+  eventId,
+  star,
+  starFields,
+  tags,
+  content,
+  createTime,
+})
 
 async function evaluateSettings(ctx: Ctx) {
-  const [tenant] = await ctx.db.select({ config: tenants.evaluateConfig, flags: tenants.flags }).from(tenants).where(eq(tenants.id, ctx.tenantId))
+  const [tenant] = await ctx.db
+    .select({ config: tenants.evaluateConfig, flags: tenants.flags })
+    .from(tenants)
+    .where(eq(tenants.id, ctx.tenantId))
   if (!tenant) throw new AppError('NOT_FOUND')
   return { config: tenant.config, open: tenant.flags.setting.evaluate }
 }
@@ -26,7 +42,12 @@ function checkAgainst(config: EvaluateConfig, { star, starFields = [], tags = []
   const offered = config.useTagEvaluate ? config.tagEvaluates.filter(t => t.star === star).flatMap(t => t.tags) : []
   const aspects = config.useStarEvaluate ? config.starEvaluateFeilds : []
   const rated = starFields.map(field => aspects.findIndex(aspect => isText(aspect, field.name)))
-  if (!tags.every(tag => offered.some(text => isText(text, tag))) || rated.includes(-1) || new Set(rated).size < rated.length) throw new AppError('EVALUATE_TAG')
+  if (
+    !tags.every(tag => offered.some(text => isText(text, tag))) ||
+    rated.includes(-1) ||
+    new Set(rated).size < rated.length
+  )
+    throw new AppError('EVALUATE_TAG')
 }
 
 /** Evaluates a finished event; after a reopening the new evaluation takes the place of the old. Throws NOT_FOUND, EVENT_STATE, EVALUATE_TAG, FORBIDDEN where the tenant takes none. */
@@ -41,8 +62,11 @@ export async function evaluate(ctx: Ctx, body: EvaluationInput) {
     await act(ctx, tx, event, 'evaluate', { star }, { content })
     executorId = event.executorId
     const row = { executorId, star, starFields, tags, content, createTime: isoNow(ctx) }
-    const [evaluation] = await tx.insert(evaluations).values({ tenantId: ctx.tenantId, eventId: event.id, ...row })
-      .onConflictDoUpdate({ target: [evaluations.tenantId, evaluations.eventId], set: row }).returning()
+    const [evaluation] = await tx
+      .insert(evaluations)
+      .values({ tenantId: ctx.tenantId, eventId: event.id, ...row })
+      .onConflictDoUpdate({ target: [evaluations.tenantId, evaluations.eventId], set: row })
+      .returning()
     if (!evaluation) throw new Error('the evaluation was not written')
     return toEvaluation(evaluation)
   })
@@ -50,22 +74,30 @@ export async function evaluate(ctx: Ctx, body: EvaluationInput) {
   return answer
 }
 
-const mine = (ctx: Ctx, id: string) => and(eq(events.tenantId, ctx.tenantId), eq(events.customerId, linkmanOf(ctx).customerId), eq(events.id, id))
+const mine = (ctx: Ctx, id: string) =>
+  and(eq(events.tenantId, ctx.tenantId), eq(events.customerId, linkmanOf(ctx).customerId), eq(events.id, id))
 
 /** The evaluation of an event, also the earlier one of an event that was reopened. Throws NOT_FOUND. */
 export async function evaluationOf(ctx: Ctx, id: string) {
-  const [row] = await ctx.db.select({ evaluation: evaluations }).from(events)
-    .innerJoin(evaluations, and(eq(evaluations.tenantId, events.tenantId), eq(evaluations.eventId, events.id))).where(mine(ctx, id))
+  const [row] = await ctx.db
+    .select({ evaluation: evaluations })
+    .from(events)
+    .innerJoin(evaluations, and(eq(evaluations.tenantId, events.tenantId), eq(evaluations.eventId, events.id)))
+    .where(mine(ctx, id))
   if (!row) throw new AppError('NOT_FOUND')
   return toEvaluation(row.evaluation)
 }
 
 /** Whether the event is evaluated, and whether it may be now. Throws NOT_FOUND. */
 export async function isEvaluated(ctx: Ctx, id: string) {
-  const [[event], { open }] = await Promise.all([ctx.db.select({ state: events.state }).from(events).where(mine(ctx, id)), evaluateSettings(ctx)])
+  const [[event], { open }] = await Promise.all([
+    ctx.db.select({ state: events.state }).from(events).where(mine(ctx, id)),
+    evaluateSettings(ctx),
+  ])
   if (!event) throw new AppError('NOT_FOUND')
   return { isEvaluate: event.state === 'evaluated', canEvaluate: open && event.state === 'finished' }
 }
 
 /** Events of the caller's customer that wait for an evaluation. */
-export const waitingForEvaluation = (ctx: Ctx, query: { pageNum?: number; pageSize?: number }) => eventList(ctx, { ...query, state: 'unEvaluate' })
+export const waitingForEvaluation = (ctx: Ctx, query: { pageNum?: number; pageSize?: number }) =>
+  eventList(ctx, { ...query, state: 'unEvaluate' })

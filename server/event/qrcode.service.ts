@@ -15,7 +15,9 @@ import { openTemplates } from './template.service'
 
 /** The product that a code is glued to, and whether guests may report. Throws NOT_FOUND, also for a code of another tenant. */
 async function scannedProduct(ctx: Ctx, code: string) {
-  const [row] = await ctx.db.select({ product: products, flags: tenants.flags }).from(qrcodes)
+  const [row] = await ctx.db
+    .select({ product: products, flags: tenants.flags })
+    .from(qrcodes)
     .innerJoin(products, and(eq(products.tenantId, qrcodes.tenantId), eq(products.id, qrcodes.productId)))
     .innerJoin(tenants, eq(tenants.id, qrcodes.tenantId))
     .where(and(eq(qrcodes.tenantId, ctx.tenantId), eq(qrcodes.code, code)))
@@ -29,7 +31,10 @@ export async function scannedForm(ctx: Ctx, code: string) {
   return { code, product: toProduct(ctx, product), eventTypes: await openTemplates(ctx), guestAllowed }
 }
 
-interface Guest { name: string; phone: string }
+interface Guest {
+  name: string
+  phone: string
+}
 
 /** The linkman of the guest's phone. He is not signed in, and the answer is the same whether the phone was known. */
 async function guestRaiser(ctx: Ctx, tx: Db, guest: Guest): Promise<Raiser> {
@@ -40,11 +45,21 @@ async function guestRaiser(ctx: Ctx, tx: Db, guest: Guest): Promise<Raiser> {
 }
 
 /** Raises a service request for a scanned product. Throws NOT_FOUND, GUEST_NOT_ALLOWED, PHONE_INVALID and what raiseEvent throws. */
-export async function createScannedEvent(ctx: Ctx, body: { code: string; templateId: string; attribute: FormValues; guest?: Guest }) {
+export async function createScannedEvent(
+  ctx: Ctx,
+  body: { code: string; templateId: string; attribute: FormValues; guest?: Guest },
+) {
   assertStorable(body.attribute)
   const { product, guestAllowed } = await scannedProduct(ctx, body.code)
   const guest = ctx.principal.kind === 'linkman' ? undefined : body.guest
   if (ctx.principal.kind !== 'linkman' && !(guestAllowed && guest)) throw new AppError('GUEST_NOT_ALLOWED')
   if (guest && !isMainlandPhone(guest.phone)) throw new AppError('PHONE_INVALID')
-  return once(ctx, body, async tx => raiseEvent(ctx, tx, { ...(guest ? await guestRaiser(ctx, tx, guest) : raiserOf(ctx)), scannedProductId: product.id }, body))
+  return once(ctx, body, async tx =>
+    raiseEvent(
+      ctx,
+      tx,
+      { ...(guest ? await guestRaiser(ctx, tx, guest) : raiserOf(ctx)), scannedProductId: product.id },
+      body,
+    ),
+  )
 }

@@ -1,7 +1,11 @@
 import { AppError } from '../http/errors'
 import { cleanPicture, type PictureMime } from './picture'
 
-export interface Content { bytes: Buffer; mime: string; extensions: readonly string[] }
+export interface Content {
+  bytes: Buffer
+  mime: string
+  extensions: readonly string[]
+}
 
 const PICTURES: Record<PictureMime, { mime: PictureMime; extensions: readonly string[] }> = {
   'image/jpeg': { mime: 'image/jpeg', extensions: ['jpg', 'jpeg'] },
@@ -14,8 +18,14 @@ const PICTURES: Record<PictureMime, { mime: PictureMime; extensions: readonly st
 /** Kept as they are, by the type that file-type finds. */
 const OTHERS: Record<string, { mime: string; extensions: readonly string[] }> = {
   'application/pdf': { mime: 'application/pdf', extensions: ['pdf'] },
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': { mime: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', extensions: ['docx'] },
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': { mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', extensions: ['xlsx'] },
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': {
+    mime: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    extensions: ['docx'],
+  },
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': {
+    mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    extensions: ['xlsx'],
+  },
   'video/mp4': { mime: 'video/mp4', extensions: ['mp4'] },
   'audio/mpeg': { mime: 'audio/mpeg', extensions: ['mp3'] },
   'audio/aac': { mime: 'audio/aac', extensions: ['aac'] },
@@ -32,7 +42,8 @@ const isPicture = (mime: string): mime is PictureMime => mime in PICTURES
 /**
  * First bytes of the families above. Sound begins with a frame of MPEG layer 3 or AAC: file-type takes any other for sound as well, even the
  * mark at the beginning of a page in UTF-16. Anything else is text or refused, and never reaches the many parsers of file-type. */
-const FAMILIES = /^(\xff\xd8\xff|\x89PNG\r\n|GIF8|RIFF|.{4}ftyp|%PDF-|PK\x03\x04|\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1|ID3|\xff[\xe2\xe3\xf0-\xf3\xf8-\xfb]|OggS|\x1a\x45\xdf\xa3|#!AMR)/s
+const FAMILIES =
+  /^(\xff\xd8\xff|\x89PNG\r\n|GIF8|RIFF|.{4}ftyp|%PDF-|PK\x03\x04|\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1|ID3|\xff[\xe2\xe3\xf0-\xf3\xf8-\xfb]|OggS|\x1a\x45\xdf\xa3|#!AMR)/s
 
 async function typeOf(bytes: Buffer): Promise<string> {
   if (!FAMILIES.test(bytes.toString('latin1', 0, 12))) return ''
@@ -75,7 +86,8 @@ function isText(bytes: Buffer): boolean {
 export async function readContent(bytes: Buffer): Promise<Content> {
   const mime = await typeOf(bytes)
   if (isPicture(mime)) return { ...PICTURES[mime], bytes: await cleanPicture(bytes, mime) }
-  const kept = mime === 'application/x-cfb' ? oldOffice(bytes) : OTHERS[mime] ?? (mime === '' && isText(bytes) ? TEXT : null)
+  const kept =
+    mime === 'application/x-cfb' ? oldOffice(bytes) : (OTHERS[mime] ?? (mime === '' && isText(bytes) ? TEXT : null))
   if (!kept || (/^(video\/webm|audio\/ogg)$/.test(mime) && !isRecording(bytes, mime))) throw new AppError('FILE_TYPE')
   return { ...kept, bytes }
 }

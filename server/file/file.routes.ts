@@ -8,14 +8,18 @@ import { deleteFile, readFile, remainingStorage, THUMBNAIL, upload, uploadSign }
 import { contentDisposition } from './filename'
 import { linkLife } from './link'
 
-interface LinkRequest { Params: { tenantId: string; id: string }; Querystring: Record<string, unknown> }
+interface LinkRequest {
+  Params: { tenantId: string; id: string }
+  Querystring: Record<string, unknown>
+}
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
 const SHOWN = /^(image|audio|video)\/[\w.-]+$|^application\/pdf$/
 const SHOWN_WITHOUT_PDF = /^(image|audio|video)\/[\w.-]+$/
 /** The first Chromium that opens a PDF which is kept in a sandbox; those before it show an error, so they are given it to save. */
 const OPENS_SANDBOXED_PDF = 130
-const shownBy = (userAgent = ''): RegExp => (Number(/ Chrome\/(\d+)/.exec(userAgent)?.[1] ?? OPENS_SANDBOXED_PDF) < OPENS_SANDBOXED_PDF ? SHOWN_WITHOUT_PDF : SHOWN)
+const shownBy = (userAgent = ''): RegExp =>
+  Number(/ Chrome\/(\d+)/.exec(userAgent)?.[1] ?? OPENS_SANDBOXED_PDF) < OPENS_SANDBOXED_PDF ? SHOWN_WITHOUT_PDF : SHOWN
 
 export function fileRoutes(server: FastifyInstance, app: App): void {
   mount(server, app, fileApi, {
@@ -33,9 +37,12 @@ export function fileRoutes(server: FastifyInstance, app: App): void {
     const file = await readFile(app, tenantId, id, request.query.w === String(THUMBNAIL))
     const inline = shownBy(request.headers['user-agent']).test(file.mime)
     void reply.headers({
-      'content-type': file.mime, ...(file.bytes === null ? {} : { 'content-length': file.bytes }),
+      'content-type': file.mime,
+      ...(file.bytes === null ? {} : { 'content-length': file.bytes }),
       'content-disposition': contentDisposition(inline ? 'inline' : 'attachment', file.filename),
-      'cache-control': `private, max-age=${seconds}, immutable`, 'x-content-type-options': 'nosniff', 'content-security-policy': FILE_POLICY,
+      'cache-control': `private, max-age=${seconds}, immutable`,
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': FILE_POLICY,
     })
     return reply.send(file.stream)
   })

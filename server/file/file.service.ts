@@ -43,7 +43,10 @@ function ownerOf(ctx: Ctx): string | null {
 
 /** Throws PORTAL_DISABLED, and UNAUTHORIZED for a guest where the tenant takes no anonymous requests. */
 async function tenantForUpload(ctx: Ctx) {
-  const [tenant] = await ctx.db.select({ name: tenants.name, flags: tenants.flags, portalEnabled: tenants.portalEnabled }).from(tenants).where(eq(tenants.id, ctx.tenantId))
+  const [tenant] = await ctx.db
+    .select({ name: tenants.name, flags: tenants.flags, portalEnabled: tenants.portalEnabled })
+    .from(tenants)
+    .where(eq(tenants.id, ctx.tenantId))
   if (!tenant) throw new AppError('DOOR_NOT_FOUND')
   if (!tenant.portalEnabled && ctx.principal.kind !== 'staff') throw new AppError('PORTAL_DISABLED')
   if (ctx.principal.kind === 'guest' && !tenant.flags.setting.anonymous) throw new AppError('UNAUTHORIZED')
@@ -67,7 +70,8 @@ async function receive(request: FastifyRequest, holding: Holding): Promise<{ byt
   if (!request.isMultipart()) throw new AppError('UNSUPPORTED_MEDIA')
   let file: { bytes: Buffer; filename: string } | null = null
   try {
-    for await (const part of request.parts()) if (part.type === 'file') file = { bytes: await bytesOf(part, holding), filename: part.filename }
+    for await (const part of request.parts())
+      if (part.type === 'file') file = { bytes: await bytesOf(part, holding), filename: part.filename }
   } catch (error) {
     if (error instanceof AppError) throw error
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
@@ -82,18 +86,24 @@ async function receive(request: FastifyRequest, holding: Holding): Promise<{ byt
  * Keeps the one file of a multipart request, as what its content says. Nothing is kept of an upload that fails or breaks off.
  * Throws FILE_MISSING, FILE_TYPE, FILE_TOO_LARGE, FILE_UNREADABLE, STORAGE_FULL, UNAUTHORIZED, PORTAL_DISABLED, UPLOAD_TOO_SLOW, TOO_MANY_REQUESTS.
  */
-export const upload = (ctx: Ctx, request: FastifyRequest): Promise<FileValue & { secret?: string }> => admit(ctx, request, readContent)
+export const upload = (ctx: Ctx, request: FastifyRequest): Promise<FileValue & { secret?: string }> =>
+  admit(ctx, request, readContent)
 
 /** Keeps a signature: a PNG on which something is drawn. Throws as {@link upload}, and FILE_BLANK. */
-export const uploadSign = (ctx: Ctx, request: FastifyRequest): Promise<FileValue & { secret?: string }> => admit(ctx, request, async bytes => {
-  const content = await readContent(bytes)
-  if (content.mime !== 'image/png') throw new AppError('FILE_TYPE')
-  if (!await hasInk(content.bytes)) throw new AppError('FILE_BLANK')
-  return content
-})
+export const uploadSign = (ctx: Ctx, request: FastifyRequest): Promise<FileValue & { secret?: string }> =>
+  admit(ctx, request, async bytes => {
+    const content = await readContent(bytes)
+    if (content.mime !== 'image/png') throw new AppError('FILE_TYPE')
+    if (!(await hasInk(content.bytes))) throw new AppError('FILE_BLANK')
+    return content
+  })
 
 /** Keeps the one file of a multipart request as `read` says what it is. Throws as {@link upload}, and what `read` throws. */
-export async function admit(ctx: Ctx, request: FastifyRequest, read: (bytes: Buffer) => Promise<Content>): Promise<FileValue & { secret?: string }> {
+export async function admit(
+  ctx: Ctx,
+  request: FastifyRequest,
+  read: (bytes: Buffer) => Promise<Content>,
+): Promise<FileValue & { secret?: string }> {
   const tenant = await tenantForUpload(ctx)
   // whoever does not announce the size is cut off while reading
   if (Number(request.headers['content-length'] ?? 0) > MAX_FILE_BYTES + FRAME_BYTES) throw tooLarge()
@@ -120,8 +130,18 @@ async function keep(ctx: Ctx, content: Content, filename: string) {
   await ctx.providers.storage.put(key, content.bytes)
   // when the transaction fails without a word (connection lost), it may have been committed: the sweep decides later
   const hasRoom = await ctx.db.transaction(async tx => {
-    if (!await takeRoom(tx, ctx.tenantId, fileSize)) return false
-    await tx.insert(files).values({ tenantId: ctx.tenantId, id, filename, fileSize, mime: content.mime, key, ownerId: ownerOf(ctx), secretHash: secret && hashSecret(secret), createTime: now.toISOString() })
+    if (!(await takeRoom(tx, ctx.tenantId, fileSize))) return false
+    await tx.insert(files).values({
+      tenantId: ctx.tenantId,
+      id,
+      filename,
+      fileSize,
+      mime: content.mime,
+      key,
+      ownerId: ownerOf(ctx),
+      secretHash: secret && hashSecret(secret),
+      createTime: now.toISOString(),
+    })
     return true
   })
   if (!hasRoom) {
@@ -141,21 +161,49 @@ async function takeRoom(tx: Db, tenantId: string, bytes: number): Promise<boolea
 }
 
 const freeRoom = (tx: Db, tenantId: string, bytes: number) =>
-  tx.update(storageUse).set({ bytes: sql`greatest(0, ${storageUse.bytes} - ${bytes}::integer)` }).where(eq(storageUse.tenantId, tenantId))
+  tx
+    .update(storageUse)
+    .set({ bytes: sql`greatest(0, ${storageUse.bytes} - ${bytes}::integer)` })
+    .where(eq(storageUse.tenantId, tenantId))
 
-const removeBytes = (app: Pick<App, 'db' | 'providers'>, key: string) => removeUnlessBackup(app.db, async () => {
-  await app.providers.storage.remove(thumbnailKey(key))
-  await app.providers.storage.remove(key)
-})
+const removeBytes = (app: Pick<App, 'db' | 'providers'>, key: string) =>
+  removeUnlessBackup(app.db, async () => {
+    await app.providers.storage.remove(thumbnailKey(key))
+    await app.providers.storage.remove(key)
+  })
 
 /** Neither in an event, nor in a question to the assistant, nor the picture of the linkman who uploaded it. */
-const isUnused = (db: Db) => and(
-  isNull(files.eventId),
-  notExists(db.select({ one: sql`1` }).from(linkmen).where(and(eq(linkmen.tenantId, files.tenantId), eq(linkmen.id, files.ownerId), eq(linkmen.head, sql`${files.id}::text`)))),
-  notExists(db.select({ one: sql`1` }).from(aiTurns).where(and(eq(aiTurns.tenantId, files.tenantId), sql`${aiTurns.fileIds} <> '{}'`, sql`${files.id} = any(${aiTurns.fileIds})`))),
-)
+const isUnused = (db: Db) =>
+  and(
+    isNull(files.eventId),
+    notExists(
+      db
+        .select({ one: sql`1` })
+        .from(linkmen)
+        .where(
+          and(
+            eq(linkmen.tenantId, files.tenantId),
+            eq(linkmen.id, files.ownerId),
+            eq(linkmen.head, sql`${files.id}::text`),
+          ),
+        ),
+    ),
+    notExists(
+      db
+        .select({ one: sql`1` })
+        .from(aiTurns)
+        .where(
+          and(
+            eq(aiTurns.tenantId, files.tenantId),
+            sql`${aiTurns.fileIds} <> '{}'`,
+            sql`${files.id} = any(${aiTurns.fileIds})`,
+          ),
+        ),
+    ),
+  )
 
-const secretMatches = (given: string | undefined, hash: string) => given !== undefined && hash !== '' && timingSafeEqual(Buffer.from(hashSecret(given)), Buffer.from(hash))
+const secretMatches = (given: string | undefined, hash: string) =>
+  given !== undefined && hash !== '' && timingSafeEqual(Buffer.from(hashSecret(given)), Buffer.from(hash))
 
 /** Deletes a file of the caller that nothing uses, and frees its room. Throws NOT_FOUND. */
 export async function deleteFile(ctx: Ctx, { id, secret }: { id: string; secret?: string }) {
@@ -163,7 +211,8 @@ export async function deleteFile(ctx: Ctx, { id, secret }: { id: string; secret?
     const where = and(eq(files.tenantId, ctx.tenantId), eq(files.id, id), isUnused(tx))
     const [file] = await tx.select().from(files).where(where).for('update')
     const owner = ownerOf(ctx)
-    if (!file || !((owner !== null && file.ownerId === owner) || secretMatches(secret, file.secretHash))) throw new AppError('NOT_FOUND')
+    if (!file || !((owner !== null && file.ownerId === owner) || secretMatches(secret, file.secretHash)))
+      throw new AppError('NOT_FOUND')
     await tx.delete(files).where(where)
     await freeRoom(tx, ctx.tenantId, file.fileSize)
     return file.key
@@ -174,10 +223,13 @@ export async function deleteFile(ctx: Ctx, { id, secret }: { id: string; secret?
 
 /** Room of the tenant in MB, one decimal, rounded down. */
 export async function remainingStorage(ctx: Ctx) {
-  const [room] = await ctx.db.select({ total: tenants.storageBytes, used: sql<number>`coalesce(${storageUse.bytes}, 0)` })
-    .from(tenants).leftJoin(storageUse, eq(storageUse.tenantId, tenants.id)).where(eq(tenants.id, ctx.tenantId))
+  const [room] = await ctx.db
+    .select({ total: tenants.storageBytes, used: sql<number>`coalesce(${storageUse.bytes}, 0)` })
+    .from(tenants)
+    .leftJoin(storageUse, eq(storageUse.tenantId, tenants.id))
+    .where(eq(tenants.id, ctx.tenantId))
   if (!room) throw new AppError('DOOR_NOT_FOUND')
-  const inMb = (bytes: number) => Math.floor(Math.max(0, bytes) / MB * 10) / 10
+  const inMb = (bytes: number) => Math.floor((Math.max(0, bytes) / MB) * 10) / 10
   return { remaining: inMb(room.total - room.used), total: inMb(room.total) }
 }
 
@@ -185,7 +237,10 @@ export async function remainingStorage(ctx: Ctx) {
 export async function fileValues(ctx: Ctx, ids: string[]): Promise<Map<string, FileValue>> {
   const wanted = [...new Set(ids)].filter(id => isUuid(id))
   if (!wanted.length) return new Map()
-  const rows = await ctx.db.select({ id: files.id, filename: files.filename, fileSize: files.fileSize }).from(files).where(and(eq(files.tenantId, ctx.tenantId), inArray(files.id, wanted)))
+  const rows = await ctx.db
+    .select({ id: files.id, filename: files.filename, fileSize: files.fileSize })
+    .from(files)
+    .where(and(eq(files.tenantId, ctx.tenantId), inArray(files.id, wanted)))
   return new Map(rows.map(row => [row.id, { ...row, url: fileLink(ctx, ctx.tenantId, row.id) }]))
 }
 
@@ -193,30 +248,68 @@ export async function fileValues(ctx: Ctx, ids: string[]): Promise<Map<string, F
  * Binds files to an event. Each must be the caller's own (or a guest's, with its secret) and free, or belong to this event already.
  * Throws NOT_FOUND when one is not, and then binds none.
  */
-export async function claimFiles(tx: Db, ctx: Ctx, wanted: { id: string; secret?: string }[], eventId: string): Promise<void> {
+export async function claimFiles(
+  tx: Db,
+  ctx: Ctx,
+  wanted: { id: string; secret?: string }[],
+  eventId: string,
+): Promise<void> {
   const byId = new Map(wanted.map(file => [file.id, file.secret]))
   if (!byId.size) return
   if ([...byId.keys()].some(id => !isUuid(id))) throw new AppError('NOT_FOUND')
   const owner = ownerOf(ctx)
-  const mine = [...byId].map(([id, secret]) => and(eq(files.id, id), or(
-    eq(files.eventId, eventId),
-    and(isNull(files.eventId), or(owner ? eq(files.ownerId, owner) : undefined, secret ? eq(files.secretHash, hashSecret(secret)) : undefined, sql`false`)),
-  )))
-  const bound = await tx.update(files).set({ eventId }).where(and(eq(files.tenantId, ctx.tenantId), or(...mine))).returning({ id: files.id })
+  const mine = [...byId].map(([id, secret]) =>
+    and(
+      eq(files.id, id),
+      or(
+        eq(files.eventId, eventId),
+        and(
+          isNull(files.eventId),
+          or(
+            owner ? eq(files.ownerId, owner) : undefined,
+            secret ? eq(files.secretHash, hashSecret(secret)) : undefined,
+            sql`false`,
+          ),
+        ),
+      ),
+    ),
+  )
+  const bound = await tx
+    .update(files)
+    .set({ eventId })
+    .where(and(eq(files.tenantId, ctx.tenantId), or(...mine)))
+    .returning({ id: files.id })
   if (bound.length !== byId.size) throw new AppError('NOT_FOUND')
 }
 
 /** Unbinds files from their event; the sweep deletes them unless they are bound again. */
 export async function releaseFiles(tx: Db, ctx: Ctx, ids: string[]): Promise<void> {
   const known = ids.filter(id => isUuid(id))
-  if (known.length) await tx.update(files).set({ eventId: null }).where(and(eq(files.tenantId, ctx.tenantId), inArray(files.id, known)))
+  if (known.length)
+    await tx
+      .update(files)
+      .set({ eventId: null })
+      .where(and(eq(files.tenantId, ctx.tenantId), inArray(files.id, known)))
 }
 
-const THUMBNAILED: Record<string, PictureMime | undefined> = { 'image/jpeg': 'image/jpeg', 'image/png': 'image/png', 'image/webp': 'image/webp', 'image/gif': 'image/gif' }
+const THUMBNAILED: Record<string, PictureMime | undefined> = {
+  'image/jpeg': 'image/jpeg',
+  'image/png': 'image/png',
+  'image/webp': 'image/webp',
+  'image/gif': 'image/gif',
+}
 
 /** A file's bytes by tenant and id: whoever asks has checked the link. Throws NOT_FOUND. */
-export async function readFile(app: App, tenantId: string, id: string, small: boolean): Promise<{ stream: Readable; mime: string; filename: string; bytes: number | null }> {
-  const [file] = await app.db.select({ filename: files.filename, mime: files.mime, fileSize: files.fileSize, key: files.key }).from(files).where(and(eq(files.tenantId, tenantId), eq(files.id, id)))
+export async function readFile(
+  app: App,
+  tenantId: string,
+  id: string,
+  small: boolean,
+): Promise<{ stream: Readable; mime: string; filename: string; bytes: number | null }> {
+  const [file] = await app.db
+    .select({ filename: files.filename, mime: files.mime, fileSize: files.fileSize, key: files.key })
+    .from(files)
+    .where(and(eq(files.tenantId, tenantId), eq(files.id, id)))
   if (!file) throw new AppError('NOT_FOUND')
   const { storage } = app.providers
   const mime = THUMBNAILED[file.mime]
@@ -228,7 +321,10 @@ export async function readFile(app: App, tenantId: string, id: string, small: bo
       if (!original) throw new AppError('NOT_FOUND')
       const made = await thumbnail(await buffer(original), mime, THUMBNAIL)
       // one that cannot be kept is made again the next time
-      if (!app.disk.isShort()) await storage.put(key, made).catch((error: unknown) => { if (!isDiskFull(error)) throw error })
+      if (!app.disk.isShort())
+        await storage.put(key, made).catch((error: unknown) => {
+          if (!isDiskFull(error)) throw error
+        })
       stream = Readable.from([made])
     }
     if (stream) return { ...file, stream, bytes: null }
@@ -245,7 +341,10 @@ export async function readFile(app: App, tenantId: string, id: string, small: bo
 export async function sweepFiles(app: App, signal?: AbortSignal): Promise<number> {
   const before = app.now() - UNUSED_MS
   const gone = await app.db.transaction(async tx => {
-    const rows = await tx.delete(files).where(and(isUnused(tx), lt(files.createTime, new Date(before).toISOString()))).returning({ tenantId: files.tenantId, fileSize: files.fileSize, key: files.key })
+    const rows = await tx
+      .delete(files)
+      .where(and(isUnused(tx), lt(files.createTime, new Date(before).toISOString())))
+      .returning({ tenantId: files.tenantId, fileSize: files.fileSize, key: files.key })
     const byTenant = new Map<string, number>()
     for (const row of rows) byTenant.set(row.tenantId, (byTenant.get(row.tenantId) ?? 0) + row.fileSize)
     // always in the same order: two instances must not wait for each other
@@ -256,9 +355,22 @@ export async function sweepFiles(app: App, signal?: AbortSignal): Promise<number
 
   let batch: StoredKey[] = []
   const clear = async () => {
-    const rows = await app.db.select({ id: files.id }).from(files).where(and(inArray(files.tenantId, [...new Set(batch.map(at => at.tenantId))]), inArray(files.id, batch.map(at => at.id))))
+    const rows = await app.db
+      .select({ id: files.id })
+      .from(files)
+      .where(
+        and(
+          inArray(files.tenantId, [...new Set(batch.map(at => at.tenantId))]),
+          inArray(
+            files.id,
+            batch.map(at => at.id),
+          ),
+        ),
+      )
     const known = new Set(rows.map(row => row.id))
-    await removeUnlessBackup(app.db, async () => { for (const at of batch) if (at.cutShort || !known.has(at.id)) await app.providers.storage.remove(at.key) })
+    await removeUnlessBackup(app.db, async () => {
+      for (const at of batch) if (at.cutShort || !known.has(at.id)) await app.providers.storage.remove(at.key)
+    })
     batch = []
   }
   for await (const key of app.providers.storage.keys()) {
@@ -271,7 +383,13 @@ export async function sweepFiles(app: App, signal?: AbortSignal): Promise<number
   return gone.length
 }
 
-interface StoredKey { key: string; tenantId: string; id: string; time: number; cutShort: boolean }
+interface StoredKey {
+  key: string
+  tenantId: string
+  id: string
+  time: number
+  cutShort: boolean
+}
 
 /** What a storage key says; null for a name that is none of ours. A file's id begins with the milliseconds of its making (UUIDv7). */
 function readKey(key: string): StoredKey | null {

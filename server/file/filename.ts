@@ -7,12 +7,19 @@ const REFUSED = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}/\\:*?"<>|\u061c\u200b\u200e\u200f\u20
 export function cleanFilename(given: string, extensions: readonly string[]): string {
   // browsers write these three so in a form (WHATWG)
   const plain = given.replace(/%(22|0d|0a)/gi, ' ')
-  const name = plain.normalize('NFC').replace(REFUSED, ' ').replace(/\s+/g, ' ').replace(/^[. ]+|[. ]+$/g, '')
+  const name = plain
+    .normalize('NFC')
+    .replace(REFUSED, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^[. ]+|[. ]+$/g, '')
   const dot = name.lastIndexOf('.')
   const extension = dot > 0 ? name.slice(dot + 1).toLowerCase() : ''
   const known = extensions.includes(extension)
-  const kept = known ? extension : extensions[0] ?? ''
-  const base = [...(known ? name.slice(0, dot).trimEnd() : name)].slice(0, MAX_NAME - kept.length - 1).join('').trim()
+  const kept = known ? extension : (extensions[0] ?? '')
+  const base = [...(known ? name.slice(0, dot).trimEnd() : name)]
+    .slice(0, MAX_NAME - kept.length - 1)
+    .join('')
+    .trim()
   return `${base || 'file'}.${kept}`
 }
 

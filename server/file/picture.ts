@@ -30,7 +30,8 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-const open = (bytes: Buffer, animated = false) => sharp(bytes, { animated, limitInputPixels: MAX_PIXELS, failOn: 'error' }).timeout({ seconds: TIMEOUT_SECONDS })
+const open = (bytes: Buffer, animated = false) =>
+  sharp(bytes, { animated, limitInputPixels: MAX_PIXELS, failOn: 'error' }).timeout({ seconds: TIMEOUT_SECONDS })
 
 export type PictureMime = 'image/jpeg' | 'image/png' | 'image/webp' | 'image/gif' | 'image/avif'
 
@@ -46,23 +47,32 @@ function encode(image: Sharp, mime: PictureMime): Sharp {
  * The picture encoded anew: upright, sRGB, without metadata (place, camera, hidden content), at most 2560 px.
  * Throws FILE_UNREADABLE when it is damaged or has too many pixels.
  */
-export const cleanPicture = (bytes: Buffer, mime: PictureMime): Promise<Buffer> => inTurn(async () => {
-  const { pages = 1 } = await open(bytes).metadata()
-  const image = open(bytes, pages > 1 && (mime === 'image/gif' || mime === 'image/webp')).autoOrient()
-  return encode(image.resize({ width: MAX_EDGE, height: MAX_EDGE, fit: 'inside', withoutEnlargement: true }).toColourspace('srgb'), mime).toBuffer()
-})
+export const cleanPicture = (bytes: Buffer, mime: PictureMime): Promise<Buffer> =>
+  inTurn(async () => {
+    const { pages = 1 } = await open(bytes).metadata()
+    const image = open(bytes, pages > 1 && (mime === 'image/gif' || mime === 'image/webp')).autoOrient()
+    return encode(
+      image
+        .resize({ width: MAX_EDGE, height: MAX_EDGE, fit: 'inside', withoutEnlargement: true })
+        .toColourspace('srgb'),
+      mime,
+    ).toBuffer()
+  })
 
 /** A small still of a kept picture: at most `edge` px, in the same format. */
 export const thumbnail = (bytes: Buffer, mime: PictureMime, edge: number): Promise<Buffer> =>
-  inTurn(() => encode(open(bytes).resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true }), mime).toBuffer())
+  inTurn(() =>
+    encode(open(bytes).resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true }), mime).toBuffer(),
+  )
 
 /** Whether anything is drawn: on white paper, not all points look alike. */
-export const hasInk = (bytes: Buffer): Promise<boolean> => inTurn(async () => {
-  const points = await open(bytes).flatten({ background: '#ffffff' }).greyscale().raw().toBuffer()
-  let [darkest, lightest] = [255, 0]
-  for (const point of points) {
-    if (point < darkest) darkest = point
-    if (point > lightest) lightest = point
-  }
-  return lightest - darkest > 16
-})
+export const hasInk = (bytes: Buffer): Promise<boolean> =>
+  inTurn(async () => {
+    const points = await open(bytes).flatten({ background: '#ffffff' }).greyscale().raw().toBuffer()
+    let [darkest, lightest] = [255, 0]
+    for (const point of points) {
+      if (point < darkest) darkest = point
+      if (point > lightest) lightest = point
+    }
+    return lightest - darkest > 16
+  })

@@ -27,7 +27,11 @@ export interface Holding {
 
 export function openHolding(ctx: Ctx): Holding {
   const owner = ownerOf(ctx)
-  const accounts = [{ key: 'all', most: HELD.all }, { key: `address ${ctx.address}`, most: HELD.address }, ...(owner ? [{ key: `person ${ctx.tenantId} ${owner}`, most: HELD.person }] : [])]
+  const accounts = [
+    { key: 'all', most: HELD.all },
+    { key: `address ${ctx.address}`, most: HELD.address },
+    ...(owner ? [{ key: `person ${ctx.tenantId} ${owner}`, most: HELD.person }] : []),
+  ]
   let mine = 0
   const add = (bytes: number) => {
     mine += bytes
@@ -39,7 +43,8 @@ export function openHolding(ctx: Ctx): Holding {
   }
   return {
     take(bytes) {
-      if (accounts.some(({ key, most }) => (held.get(key) ?? 0) + bytes > most)) throw new AppError('TOO_MANY_REQUESTS', { seconds: SLOWEST.ms / 1000 })
+      if (accounts.some(({ key, most }) => (held.get(key) ?? 0) + bytes > most))
+        throw new AppError('TOO_MANY_REQUESTS', { seconds: SLOWEST.ms / 1000 })
       add(bytes)
     },
     release: () => add(-mine),
@@ -57,5 +62,9 @@ export async function whileArriving<T>(request: FastifyRequest, work: () => Prom
       before = socket.bytesRead
     }, SLOWEST.ms)
   })
-  try { return await Promise.race([work(), tooSlow]) } finally { clearInterval(timer) }
+  try {
+    return await Promise.race([work(), tooSlow])
+  } finally {
+    clearInterval(timer)
+  }
 }

@@ -6,5 +6,10 @@ export function networkOf(ip: string | undefined): string {
   const text = ip?.split('%')[0] ?? ''
   if (!ipaddr.isValid(text)) return ''
   const address = ipaddr.process(text)
-  return address instanceof ipaddr.IPv6 ? `${address.parts.slice(0, 4).map(part => part.toString(16)).join(':')}::/64` : address.toString()
+  return address instanceof ipaddr.IPv6
+    ? `${address.parts
+        .slice(0, 4)
+        .map(part => part.toString(16))
+        .join(':')}::/64`
+    : address.toString()
 }

@@ -15,7 +15,9 @@ const AT_ONCE = 4
  * time of its source, so that a new build is noticed and an old one costs nothing. Resolves with the number of files written.
  */
 export async function compressSite(folder: string): Promise<number> {
-  const names = (await readdir(folder, { recursive: true, withFileTypes: true })).filter(entry => entry.isFile()).map(entry => path.join(entry.parentPath, entry.name))
+  const names = (await readdir(folder, { recursive: true, withFileTypes: true }))
+    .filter(entry => entry.isFile())
+    .map(entry => path.join(entry.parentPath, entry.name))
   const present = new Set(names)
   let written = 0
   const work = names.map(file => async () => {
@@ -29,13 +31,20 @@ export async function compressSite(folder: string): Promise<number> {
     for (const [suffix, compress] of Object.entries(VARIANTS)) {
       const target = file + suffix
       if (present.has(target) && Math.abs((await stat(target)).mtimeMs - mtime.getTime()) < 2) continue
-      if (size < MIN_BYTES) { await rm(target, { force: true }); continue }
+      if (size < MIN_BYTES) {
+        await rm(target, { force: true })
+        continue
+      }
       await writeFile(`${target}.new`, await compress(await readFile(file), OPTIONS))
       await utimes(`${target}.new`, mtime, mtime)
       await rename(`${target}.new`, target)
       written++
     }
   })
-  await Promise.all(Array.from({ length: AT_ONCE }, async () => { for (let next = work.shift(); next; next = work.shift()) await next() }))
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (let next = work.shift(); next; next = work.shift()) await next()
+    }),
+  )
   return written
 }

@@ -7,7 +7,14 @@ import type { Disk } from './disk'
 import { AppError } from './errors'
 
 /** What the process has: made once in main, given to every request. In a request, `providers` are those of its tenant. */
-export interface App { db: Database; config: Config; providers: Providers; secret: Buffer; disk: Pick<Disk, 'isShort'>; now(): number }
+export interface App {
+  db: Database
+  config: Config
+  providers: Providers
+  secret: Buffer
+  disk: Pick<Disk, 'isShort'>
+  now(): number
+}
 
 /** Who calls. A guest has a tenant (from the door), and `tourist`: SHA-256 of the secret that his device made up, '' for none. */
 export type Principal =

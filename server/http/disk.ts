@@ -31,13 +31,18 @@ export function watchDisk(folders: string[], reserveMb: number, tell: (isShort: 
       looking = false
     }
   }
-  const timer = setInterval(() => { if (!looking) void look() }, LOOK_MS)
+  const timer = setInterval(() => {
+    if (!looking) void look()
+  }, LOOK_MS)
   timer.unref()
   return { isShort: () => short, stop: () => clearInterval(timer) }
 }
 
 /** Notes something beside a read, unless there is no room for it; null then. What is read must not be lost for the note. */
-export async function noteAside<T>({ disk, log }: { disk: Pick<Disk, 'isShort'>; log: FastifyBaseLogger }, note: () => Promise<T>): Promise<T | null> {
+export async function noteAside<T>(
+  { disk, log }: { disk: Pick<Disk, 'isShort'>; log: FastifyBaseLogger },
+  note: () => Promise<T>,
+): Promise<T | null> {
   if (disk.isShort()) return null
   try {
     return await note()

@@ -5,18 +5,32 @@ import { AppError, type ErrorId } from './errors'
 
 /** Errors that Fastify and its plugins raise, by their code. */
 const FRAMEWORK_ERRORS: Record<string, ErrorId> = {
-  FST_ERR_CTP_INVALID_JSON_BODY: 'BODY_NOT_JSON', FST_ERR_CTP_EMPTY_JSON_BODY: 'BODY_NOT_JSON', FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE', FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA',
-  FST_REQ_FILE_TOO_LARGE: 'FILE_TOO_LARGE', FST_INVALID_MULTIPART_CONTENT_TYPE: 'UNSUPPORTED_MEDIA', FST_FILES_LIMIT: 'BAD_REQUEST', FST_PARTS_LIMIT: 'BAD_REQUEST', FST_FIELDS_LIMIT: 'BAD_REQUEST', FST_PROTO_VIOLATION: 'BAD_REQUEST',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'BODY_NOT_JSON',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'BODY_NOT_JSON',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA',
+  FST_REQ_FILE_TOO_LARGE: 'FILE_TOO_LARGE',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'UNSUPPORTED_MEDIA',
+  FST_FILES_LIMIT: 'BAD_REQUEST',
+  FST_PARTS_LIMIT: 'BAD_REQUEST',
+  FST_FIELDS_LIMIT: 'BAD_REQUEST',
+  FST_PROTO_VIOLATION: 'BAD_REQUEST',
 }
 
 /** Whether a file could not be written because the disk, or what this user may have of it, is full. */
-export const isDiskFull = (error: unknown): boolean => error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
+export const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
 
 /** What a caller is told of an error, whoever threw it: nothing of a statement, a path or a stack. */
 export function asAppError(error: Error & Partial<FastifyError>): AppError {
   if (error instanceof AppError) return error
   // what exactly is wrong is for whoever programs against the call: by property, not as a sentence
-  if (error.validation) return new AppError('BAD_REQUEST', {}, error.validation.map(one => ({ fieldName: one.instancePath.slice(1).replaceAll('/', '.'), error: one.keyword })))
+  if (error.validation)
+    return new AppError(
+      'BAD_REQUEST',
+      {},
+      error.validation.map(one => ({ fieldName: one.instancePath.slice(1).replaceAll('/', '.'), error: one.keyword })),
+    )
   const known = FRAMEWORK_ERRORS[error.code ?? '']
   if (known) return new AppError(known, { mb: MAX_FILE_BYTES / 1024 / 1024 })
   if (isDatabaseAway(error)) return new AppError('DATABASE_AWAY', { detail: reasonOf(error) })

@@ -5,7 +5,12 @@ import type { Ctx } from './context'
 import { AppError } from './errors'
 import { idempotency } from './idempotency.table'
 
-const actorOf = (ctx: Ctx): string => (ctx.principal.kind === 'linkman' ? ctx.principal.linkmanId : ctx.principal.kind === 'staff' ? ctx.principal.staffId : 'guest')
+const actorOf = (ctx: Ctx): string =>
+  ctx.principal.kind === 'linkman'
+    ? ctx.principal.linkmanId
+    : ctx.principal.kind === 'staff'
+      ? ctx.principal.staffId
+      : 'guest'
 
 /**
  * Runs `work` in a transaction once for each idempotency key of the caller; a repeated key (double tap, retry after a
@@ -16,10 +21,22 @@ export async function once<T extends object>(ctx: Ctx, body: unknown, work: (tx:
   const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest('hex')
   const key = { tenantId: ctx.tenantId, actor: actorOf(ctx), call: ctx.call, key: ctx.idempotencyKey }
   return ctx.db.transaction(async tx => {
-    const [mine] = await tx.insert(idempotency).values({ ...key, bodyHash, answer: {} }).onConflictDoNothing().returning({ key: idempotency.key })
-    const where = and(eq(idempotency.tenantId, key.tenantId), eq(idempotency.actor, key.actor), eq(idempotency.call, key.call), eq(idempotency.key, key.key))
+    const [mine] = await tx
+      .insert(idempotency)
+      .values({ ...key, bodyHash, answer: {} })
+      .onConflictDoNothing()
+      .returning({ key: idempotency.key })
+    const where = and(
+      eq(idempotency.tenantId, key.tenantId),
+      eq(idempotency.actor, key.actor),
+      eq(idempotency.call, key.call),
+      eq(idempotency.key, key.key),
+    )
     if (!mine) {
-      const [first] = await tx.select({ answer: idempotency.answer, bodyHash: idempotency.bodyHash }).from(idempotency).where(where)
+      const [first] = await tx
+        .select({ answer: idempotency.answer, bodyHash: idempotency.bodyHash })
+        .from(idempotency)
+        .where(where)
       if (!first || first.bodyHash !== bodyHash) throw new AppError('IDEMPOTENCY_KEY_REUSED')
       return first.answer as T
     }

@@ -9,18 +9,35 @@ export const WINDOW_SECONDS = { minute: 60, hour: 3600, day: 86_400 } as const
  * A scope counts in the order written here, so that somebody who is refused for himself takes nothing from the others.
  */
 export const DEFAULT_LIMITS = {
-  'captcha.address.minute': 60, 'captcha.address.hour': 600, 'captcha.tenant.minute': 6000,
-  'sms.address.minute': 20, 'sms.address.hour': 60, 'sms.address.day': 300, 'sms.person.day': 10, 'sms.tenant.day': 10_000,
-  'signIn.address.minute': 60, 'signIn.address.hour': 600, 'signIn.tenant.minute': 6000,
-  'upload.address.minute': 120, 'upload.address.hour': 1200, 'upload.person.hour': 600, 'upload.tenant.hour': 60_000,
-  'question.address.minute': 60, 'question.address.hour': 1200, 'question.person.minute': 20, 'question.tenant.minute': 600,
-  'recognition.address.minute': 60, 'recognition.address.hour': 1200, 'recognition.person.minute': 20, 'recognition.tenant.minute': 600,
+  'captcha.address.minute': 60,
+  'captcha.address.hour': 600,
+  'captcha.tenant.minute': 6000,
+  'sms.address.minute': 20,
+  'sms.address.hour': 60,
+  'sms.address.day': 300,
+  'sms.person.day': 10,
+  'sms.tenant.day': 10_000,
+  'signIn.address.minute': 60,
+  'signIn.address.hour': 600,
+  'signIn.tenant.minute': 6000,
+  'upload.address.minute': 120,
+  'upload.address.hour': 1200,
+  'upload.person.hour': 600,
+  'upload.tenant.hour': 60_000,
+  'question.address.minute': 60,
+  'question.address.hour': 1200,
+  'question.person.minute': 20,
+  'question.tenant.minute': 600,
+  'recognition.address.minute': 60,
+  'recognition.address.hour': 1200,
+  'recognition.person.minute': 20,
+  'recognition.tenant.minute': 600,
 } as const
 
 export type LimitName = keyof typeof DEFAULT_LIMITS
 export type Limits = Readonly<Record<LimitName, number>>
 /** What is counted. */
-export type LimitScope = LimitName extends infer N ? N extends `${infer S}.${string}` ? S : never : never
+export type LimitScope = LimitName extends infer N ? (N extends `${infer S}.${string}` ? S : never) : never
 
 const isLimit = (name: string): name is LimitName => Object.hasOwn(DEFAULT_LIMITS, name)
 
@@ -29,11 +46,18 @@ export function readLimits(text = ''): Limits {
   const limits: Record<LimitName, number> = { ...DEFAULT_LIMITS }
   if (!text) return limits
   let changes: unknown
-  try { changes = JSON.parse(text) } catch { throw new Error('LIANKE_LIMITS must be JSON like {"sms.address.hour":200}') }
-  if (typeof changes !== 'object' || changes === null || Array.isArray(changes)) throw new Error('LIANKE_LIMITS must be JSON like {"sms.address.hour":200}')
+  try {
+    changes = JSON.parse(text)
+  } catch {
+    throw new Error('LIANKE_LIMITS must be JSON like {"sms.address.hour":200}')
+  }
+  if (typeof changes !== 'object' || changes === null || Array.isArray(changes))
+    throw new Error('LIANKE_LIMITS must be JSON like {"sms.address.hour":200}')
   for (const [name, most] of Object.entries(changes)) {
-    if (!isLimit(name)) throw new Error(`LIANKE_LIMITS knows no "${name}", only ${Object.keys(DEFAULT_LIMITS).join(', ')}`)
-    if (!Number.isInteger(most) || most < 1 || most > 1_000_000_000) throw new Error(`LIANKE_LIMITS: ${name} must be a whole number from 1 to 1000000000`)
+    if (!isLimit(name))
+      throw new Error(`LIANKE_LIMITS knows no "${name}", only ${Object.keys(DEFAULT_LIMITS).join(', ')}`)
+    if (!Number.isInteger(most) || most < 1 || most > 1_000_000_000)
+      throw new Error(`LIANKE_LIMITS: ${name} must be a whole number from 1 to 1000000000`)
     limits[name] = most as number
   }
   return limits

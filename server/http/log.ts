@@ -1,4 +1,10 @@
-import { LogController, type FastifyBaseLogger, type FastifyReply, type FastifyRequest, type FastifyServerOptions } from 'fastify'
+import {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from 'fastify'
 import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs'
 import path from 'node:path'
 import pino from 'pino'
@@ -10,15 +16,25 @@ const HELD_BYTES = 256 * 1024
 
 /** One line a request, written when it has ended, in place of Fastify's two. */
 class OneLine extends LogController {
-  override incomingRequest(): void { return undefined }
+  override incomingRequest(): void {
+    return undefined
+  }
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
     // the only error of an answer that was given is that nobody was there any more to take it
-    reply.log.info({ req: request, res: reply, responseTime: reply.elapsedTime }, error ? 'client went away' : 'request completed')
+    reply.log.info(
+      { req: request, res: reply, responseTime: reply.elapsedTime },
+      error ? 'client went away' : 'request completed',
+    )
   }
 }
 
 /** What the log keeps of a request. Behind the question mark stand login tokens, tickets and signatures of file links. */
-const loggedRequest = ({ method, url, host, ip }: FastifyRequest) => ({ method, url: url.split('?', 1)[0], host, remoteAddress: ip })
+const loggedRequest = ({ method, url, host, ip }: FastifyRequest) => ({
+  method,
+  url: url.split('?', 1)[0],
+  host,
+  remoteAddress: ip,
+})
 
 function prepareFile(file: string): void {
   mkdirSync(path.dirname(file), { recursive: true })
@@ -29,17 +45,26 @@ function prepareFile(file: string): void {
  * The log of a server, as Fastify takes it: a file, or standard output. What it cannot write (a full disk, a closed output) ends nothing:
  * some lines wait, further ones are dropped, and when there is room again a line tells how many. Give `useLog` the logger made of it.
  */
-export function openLog({ logFile, logLevel }: Pick<Config, 'logFile' | 'logLevel'>): { options: Pick<FastifyServerOptions, 'logger' | 'logController'>; useLog(log: FastifyBaseLogger): void } {
+export function openLog({ logFile, logLevel }: Pick<Config, 'logFile' | 'logLevel'>): {
+  options: Pick<FastifyServerOptions, 'logger' | 'logController'>
+  useLog(log: FastifyBaseLogger): void
+} {
   if (logFile) prepareFile(logFile)
   const destination = pino.destination({ dest: logFile ?? 1, sync: true, maxLength: HELD_BYTES })
   let dropped = 0
   destination.on('error', () => undefined)
-  destination.on('drop', () => { dropped++ })
+  destination.on('drop', () => {
+    dropped++
+  })
   return {
     options: {
       logController: new OneLine(),
       // not the destination itself: pino flushes that at a fatal line, and its flush tries for ever while the disk is full
-      logger: { level: logLevel, serializers: { req: loggedRequest }, stream: { write: line => void destination.write(line) } },
+      logger: {
+        level: logLevel,
+        serializers: { req: loggedRequest },
+        stream: { write: line => void destination.write(line) },
+      },
     },
     useLog(log) {
       destination.on('drain', () => {

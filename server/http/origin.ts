@@ -17,15 +17,29 @@ function localOrigin({ socket, host }: FastifyRequest): string {
  * Origins at which people reach a door, the one that links are made of first: its own host name, the configured public one, and
  * this machine where neither is known. What a request says of its host is never believed: links with codes would follow it.
  */
-export function originsOf({ publicUrl }: Pick<Config, 'publicUrl'>, door: { host: string }, request: FastifyRequest): readonly [string, ...string[]] {
+export function originsOf(
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  door: { host: string },
+  request: FastifyRequest,
+): readonly [string, ...string[]] {
   const own = `${publicUrl ? new URL(publicUrl).protocol : 'https:'}//${door.host}`
-  const [first, ...others] = [...(door.host && URL.canParse(own) ? [new URL(own).origin] : []), ...(publicUrl ? [publicUrl] : [])]
+  const [first, ...others] = [
+    ...(door.host && URL.canParse(own) ? [new URL(own).origin] : []),
+    ...(publicUrl ? [publicUrl] : []),
+  ]
   return first === undefined ? [localOrigin(request)] : [first, ...others]
 }
 
 /** Checks that an address lies on this portal. Throws BAD_REQUEST, naming `field`. */
 export function ownAddress({ origins }: Ctx, text: string, field: string): URL {
   const url = URL.canParse(text) ? new URL(text) : null
-  if (!url || !origins.includes(url.origin) || url.username || url.password || !`${url.pathname}/`.startsWith(`${SITE_PATH}/`)) throw new AppError('BAD_REQUEST', {}, [{ fieldName: field, error: 'format' }])
+  if (
+    !url ||
+    !origins.includes(url.origin) ||
+    url.username ||
+    url.password ||
+    !`${url.pathname}/`.startsWith(`${SITE_PATH}/`)
+  )
+    throw new AppError('BAD_REQUEST', {}, [{ fieldName: field, error: 'format' }])
   return url
 }

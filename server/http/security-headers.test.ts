@@ -11,7 +11,8 @@ import { SITE_PATH } from './site'
 const folder = mkdtempSync(path.join(tmpdir(), 'lianke-headers-'))
 const siteFolder = path.join(folder, 'h5')
 const INLINE = 'document.title = "<b>"'
-const index = (script: string) => `<!doctype html><script>${script}</script><script defer="defer" src="./js/app.1f3a9c07.js"></script>`
+const index = (script: string) =>
+  `<!doctype html><script>${script}</script><script defer="defer" src="./js/app.1f3a9c07.js"></script>`
 const write = (script: string, age = 0) => {
   mkdirSync(path.join(siteFolder, 'js'), { recursive: true })
   writeFileSync(path.join(siteFolder, 'js/app.1f3a9c07.js'), '1')
@@ -23,7 +24,12 @@ const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script
 
 /** The sources of an answer's policy, by directive. */
 const policyOf = (headers: Record<string, unknown>): Map<string, string[]> =>
-  new Map(String(headers['content-security-policy']).split(';').map(one => one.trim().split(/\s+/)).map(([name = '', ...sources]) => [name, sources]))
+  new Map(
+    String(headers['content-security-policy'])
+      .split(';')
+      .map(one => one.trim().split(/\s+/))
+      .map(([name = '', ...sources]) => [name, sources]),
+  )
 
 let t: TestServer
 before(async () => {
@@ -41,15 +47,21 @@ async function withVariables(env: NodeJS.ProcessEnv): Promise<TestServer> {
   after(() => other.close())
   return other
 }
-const page = async (server: TestServer, headers: Record<string, string> = {}) => (await server.server.inject({ url: `${SITE_PATH}/`, headers })).headers
+const page = async (server: TestServer, headers: Record<string, string> = {}) =>
+  (await server.server.inject({ url: `${SITE_PATH}/`, headers })).headers
 
 describe('the page of the portal', () => {
   it('runs the scripts of the site and the inline ones it was built with, and no other', async () => {
     const policy = policyOf(await page(t))
     assert.deepEqual(policy.get('script-src'), ["'self'", hashOf(INLINE)])
-    for (const name of ['default-src', 'script-src-attr', 'frame-src', 'object-src', 'base-uri']) assert.deepEqual(policy.get(name), ["'none'"], name)
-    assert.deepEqual([policy.get('form-action'), policy.get('frame-ancestors'), policy.get('connect-src')], [["'self'"], ["'self'"], ["'self'"]])
-    for (const [name, sources] of policy) if (name !== 'style-src') assert.ok(!sources.some(one => /unsafe|\*/.test(one)), `${name} ${sources.join(' ')}`)
+    for (const name of ['default-src', 'script-src-attr', 'frame-src', 'object-src', 'base-uri'])
+      assert.deepEqual(policy.get(name), ["'none'"], name)
+    assert.deepEqual(
+      [policy.get('form-action'), policy.get('frame-ancestors'), policy.get('connect-src')],
+      [["'self'"], ["'self'"], ["'self'"]],
+    )
+    for (const [name, sources] of policy)
+      if (name !== 'style-src') assert.ok(!sources.some(one => /unsafe|\*/.test(one)), `${name} ${sources.join(' ')}`)
   })
 
   it('follows a site that was built again', async () => {
@@ -63,13 +75,24 @@ describe('the page of the portal', () => {
     const first = await page(t)
     const again = await t.server.inject({ url: `${SITE_PATH}/`, headers: { 'if-none-match': String(first.etag) } })
     assert.equal(again.statusCode, 304)
-    for (const headers of [again.headers, (await t.server.inject(`${SITE_PATH}/index.html`)).headers, (await t.server.inject(`${SITE_PATH}/none.html`)).headers]) assert.equal(headers['content-security-policy'], first['content-security-policy'])
+    for (const headers of [
+      again.headers,
+      (await t.server.inject(`${SITE_PATH}/index.html`)).headers,
+      (await t.server.inject(`${SITE_PATH}/none.html`)).headers,
+    ])
+      assert.equal(headers['content-security-policy'], first['content-security-policy'])
   })
 
   it('may use camera, microphone and place itself, and tells others its origin only', async () => {
     const headers = await page(t)
-    assert.match(String(headers['permissions-policy']), /camera=\(self\), microphone=\(self\), geolocation=\(self\), payment=\(\)/)
-    assert.deepEqual([headers['referrer-policy'], headers['x-content-type-options'], headers['cross-origin-opener-policy']], ['strict-origin', 'nosniff', 'same-origin'])
+    assert.match(
+      String(headers['permissions-policy']),
+      /camera=\(self\), microphone=\(self\), geolocation=\(self\), payment=\(\)/,
+    )
+    assert.deepEqual(
+      [headers['referrer-policy'], headers['x-content-type-options'], headers['cross-origin-opener-policy']],
+      ['strict-origin', 'nosniff', 'same-origin'],
+    )
   })
 
   it('lets WeChat speak to it by frames of its own scheme', async () => {
@@ -79,21 +102,47 @@ describe('the page of the portal', () => {
   })
 
   it('takes further origins from the configuration', async () => {
-    const server = await withVariables({ LIANKE_FRAME_ANCESTORS: 'https://crm.example.com  https://*.partner.example', LIANKE_STORAGE_ORIGINS: 'https://files.example.com', LIANKE_TILE_ORIGINS: 'https://tiles.example.com:8443', LIANKE_PICTURE_ORIGINS: 'https://pictures.example.com' })
+    const server = await withVariables({
+      LIANKE_FRAME_ANCESTORS: 'https://crm.example.com  https://*.partner.example',
+      LIANKE_STORAGE_ORIGINS: 'https://files.example.com',
+      LIANKE_TILE_ORIGINS: 'https://tiles.example.com:8443',
+      LIANKE_PICTURE_ORIGINS: 'https://pictures.example.com',
+    })
     const policy = policyOf(await page(server))
     assert.deepEqual(policy.get('frame-ancestors'), ["'self'", 'https://crm.example.com', 'https://*.partner.example'])
-    assert.deepEqual(policy.get('img-src')?.slice(3), ['https://files.example.com', 'https://tiles.example.com:8443', 'https://pictures.example.com'])
-    assert.deepEqual([policy.get('media-src')?.slice(2), policy.get('connect-src')?.slice(1)], [['https://files.example.com'], ['https://files.example.com']])
+    assert.deepEqual(policy.get('img-src')?.slice(3), [
+      'https://files.example.com',
+      'https://tiles.example.com:8443',
+      'https://pictures.example.com',
+    ])
+    assert.deepEqual(
+      [policy.get('media-src')?.slice(2), policy.get('connect-src')?.slice(1)],
+      [['https://files.example.com'], ['https://files.example.com']],
+    )
     assert.deepEqual(policy.get('script-src'), ["'self'", hashOf(INLINE)])
   })
 
   it('lets DingTalk frame it where DingTalk is configured', async () => {
-    const server = await withVariables({ LIANKE_DINGTALK_APP_KEY: 'k', LIANKE_DINGTALK_APP_SECRET: 's', LIANKE_DINGTALK_CORP_ID: 'c' })
+    const server = await withVariables({
+      LIANKE_DINGTALK_APP_KEY: 'k',
+      LIANKE_DINGTALK_APP_SECRET: 's',
+      LIANKE_DINGTALK_CORP_ID: 'c',
+    })
     assert.deepEqual(policyOf(await page(server)).get('frame-ancestors'), ["'self'", 'https://*.dingtalk.com'])
   })
 
   it('refuses what is no origin', () => {
-    for (const text of ['https://a.example/path', '*', 'https://*', 'a.example', "'unsafe-inline'", 'https://a.example;', 'javascript:alert(1)', 'data:', 'https://a.example, https://b.example']) {
+    for (const text of [
+      'https://a.example/path',
+      '*',
+      'https://*',
+      'a.example',
+      "'unsafe-inline'",
+      'https://a.example;',
+      'javascript:alert(1)',
+      'data:',
+      'https://a.example, https://b.example',
+    ]) {
       assert.throws(() => readConfig({ LIANKE_FRAME_ANCESTORS: text }), /LIANKE_FRAME_ANCESTORS must be origins/, text)
     }
   })
@@ -101,9 +150,17 @@ describe('the page of the portal', () => {
   it('is what an address without the hash leads a person to', async () => {
     const ask = (url: string, accept: string) => t.server.inject({ url: SITE_PATH + url, headers: { accept } })
     const answer = await ask('/login?from=/mall/user', 'text/html,application/xhtml+xml')
-    assert.deepEqual([answer.statusCode, answer.headers.location], [302, `${SITE_PATH}/?from=/mall/user#/login?from=/mall/user`])
+    assert.deepEqual(
+      [answer.statusCode, answer.headers.location],
+      [302, `${SITE_PATH}/?from=/mall/user#/login?from=/mall/user`],
+    )
     assert.equal((await ask('/mall/company/info', 'text/html')).headers.location, `${SITE_PATH}/#/mall/company/info`)
-    for (const [url, accept] of [['/login', '*/*'], ['/js/none.js', 'text/html'], ['//evil.example', 'text/html']] as const) assert.equal((await ask(url, accept)).statusCode, 404, url)
+    for (const [url, accept] of [
+      ['/login', '*/*'],
+      ['/js/none.js', 'text/html'],
+      ['//evil.example', 'text/html'],
+    ] as const)
+      assert.equal((await ask(url, accept)).statusCode, 404, url)
   })
 })
 
@@ -111,7 +168,11 @@ describe('other answers', () => {
   it('are data that no browser draws as a page', async () => {
     for (const url of ['/health', '/openapi.json', '/api/ssp/none', '/none', '/api/files/x/y']) {
       const { headers } = await t.server.inject(url)
-      assert.equal(headers['content-security-policy'], "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'".replaceAll('; ', ';'), url)
+      assert.equal(
+        headers['content-security-policy'],
+        "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'".replaceAll('; ', ';'),
+        url,
+      )
       assert.equal(headers['x-content-type-options'], 'nosniff')
     }
   })
@@ -121,14 +182,21 @@ describe('other answers', () => {
       const { headers, body } = await t.server.inject(url)
       const policy = policyOf(headers)
       assert.match(String(headers['content-type']), /html/)
-      assert.deepEqual([policy.get('default-src'), policy.get('script-src'), policy.get('form-action')], [["'none'"], undefined, ["'self'"]], url)
+      assert.deepEqual(
+        [policy.get('default-src'), policy.get('script-src'), policy.get('form-action')],
+        [["'none'"], undefined, ["'self'"]],
+        url,
+      )
       assert.deepEqual(policy.get('style-src'), [hashOf(/<style>([\s\S]*?)<\/style>/.exec(body)?.[1] ?? '')])
     }
   })
 
   it('describe the calls under a policy of their own', async () => {
     const { headers } = await t.server.inject('/docs/static/index.html')
-    assert.deepEqual([policyOf(headers).get('script-src'), policyOf(headers).get('frame-ancestors')], [["'self'"], ["'none'"]])
+    assert.deepEqual(
+      [policyOf(headers).get('script-src'), policyOf(headers).get('frame-ancestors')],
+      [["'self'"], ["'none'"]],
+    )
   })
 
   it('keep browsers to https where the portal is reached by it', async () => {

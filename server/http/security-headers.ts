@@ -7,15 +7,31 @@ import type { Config } from '../config'
 /** A policy of the browser (Content-Security-Policy): sources by directive. */
 type Policy = Record<string, readonly string[]>
 const NONE = ["'none'"]
-const policyText = (policy: Policy): string => Object.entries(policy).map(([directive, sources]) => [directive, ...sources].join(' ')).join('; ')
+const policyText = (policy: Policy): string =>
+  Object.entries(policy)
+    .map(([directive, sources]) => [directive, ...sources].join(' '))
+    .join('; ')
 
 /** Answers of calls are data: a browser that takes one for a page draws nothing of it. */
 const DATA: Policy = { 'default-src': NONE, 'base-uri': NONE, 'form-action': NONE, 'frame-ancestors': NONE }
 
 /** An uploaded file, or a picture of the demo, opened by itself: it is drawn, but has no scripts and no origin, whatever it contains. */
-export const FILE_POLICY = policyText({ 'default-src': NONE, 'img-src': ["'self'"], 'media-src': ["'self'"], 'style-src': ["'unsafe-inline'"], 'frame-ancestors': NONE, 'sandbox': [] })
+export const FILE_POLICY = policyText({
+  'default-src': NONE,
+  'img-src': ["'self'"],
+  'media-src': ["'self'"],
+  'style-src': ["'unsafe-inline'"],
+  'frame-ancestors': NONE,
+  sandbox: [],
+})
 /** The description of the calls: Swagger UI sets styles of its own, and asks this server only. */
-export const DOCS_POLICY = policyText({ ...DATA, 'script-src': ["'self'"], 'style-src': ["'self'", "'unsafe-inline'"], 'img-src': ["'self'", 'data:'], 'connect-src': ["'self'"] })
+export const DOCS_POLICY = policyText({
+  ...DATA,
+  'script-src': ["'self'"],
+  'style-src': ["'self'", "'unsafe-inline'"],
+  'img-src': ["'self'", 'data:'],
+  'connect-src': ["'self'"],
+})
 
 /** Hashes of what stands within the inline elements of this name, as a policy names them. */
 function hashesOf(html: string, element: 'script' | 'style'): string[] {
@@ -24,7 +40,8 @@ function hashesOf(html: string, element: 'script' | 'style'): string[] {
 }
 
 /** Policy of a small page that the server draws: its own styles, forms that come back here, and no script. */
-export const pagePolicy = (html: string): string => policyText({ ...DATA, 'style-src': hashesOf(html, 'style'), 'img-src': ['data:'], 'form-action': ["'self'"] })
+export const pagePolicy = (html: string): string =>
+  policyText({ ...DATA, 'style-src': hashesOf(html, 'style'), 'img-src': ['data:'], 'form-action': ["'self'"] })
 
 /** WeChat's browser speaks to its page through frames of this scheme, in which no document can stand. */
 const WECHAT_FRAMES = ['weixin:']
@@ -36,40 +53,64 @@ const DINGTALK_FRAMES = ['https://*.dingtalk.com']
  * Policy of the portal's page, with the hashes of the inline scripts of `html`.
  * Styles stay free: the colours of an article are style attributes, and Taro writes the style of its page changes at run time.
  */
-export function portalPolicy({ origins, accounts }: Pick<Config, 'origins' | 'accounts'>, html: string, userAgent: string | undefined): string {
+export function portalPolicy(
+  { origins, accounts }: Pick<Config, 'origins' | 'accounts'>,
+  html: string,
+  userAgent: string | undefined,
+): string {
   return policyText({
     'default-src': NONE,
-    'script-src': ["'self'", ...hashesOf(html, 'script')], 'script-src-attr': NONE,
+    'script-src': ["'self'", ...hashesOf(html, 'script')],
+    'script-src-attr': NONE,
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', ...origins.storage, ...origins.tiles, ...origins.pictures],
     'media-src': ["'self'", 'blob:', ...origins.storage],
-    'connect-src': ["'self'", ...origins.storage], 'font-src': ["'self'", 'data:'],
-    'frame-src': inWechat(userAgent) ? WECHAT_FRAMES : NONE, 'object-src': NONE, 'base-uri': NONE, 'form-action': ["'self'"],
+    'connect-src': ["'self'", ...origins.storage],
+    'font-src': ["'self'", 'data:'],
+    'frame-src': inWechat(userAgent) ? WECHAT_FRAMES : NONE,
+    'object-src': NONE,
+    'base-uri': NONE,
+    'form-action': ["'self'"],
     'frame-ancestors': ["'self'", ...origins.frames, ...(accounts.dingtalk ? DINGTALK_FRAMES : [])],
   })
 }
 
 /** The further headers of the portal's page. The payment providers check that a payer comes from the merchant's site, so its origin is told, and nothing else. */
-const PAGE_HEADERS = { 'permissions-policy': 'camera=(self), microphone=(self), geolocation=(self), payment=(), usb=(), serial=(), bluetooth=(), midi=(), display-capture=()', 'referrer-policy': 'strict-origin' }
+const PAGE_HEADERS = {
+  'permissions-policy':
+    'camera=(self), microphone=(self), geolocation=(self), payment=(), usb=(), serial=(), bluetooth=(), midi=(), display-capture=()',
+  'referrer-policy': 'strict-origin',
+}
 
 /** Headers of the portal's page in `file`, for a browser that says it is `userAgent`. The file is read again when it was built anew; without it no script is allowed. */
-export function portalHeaders(config: Pick<Config, 'origins' | 'accounts'>, file: string): (userAgent: string | undefined) => Record<string, string> {
+export function portalHeaders(
+  config: Pick<Config, 'origins' | 'accounts'>,
+  file: string,
+): (userAgent: string | undefined) => Record<string, string> {
   let known = { built: NaN, html: '' }
   return userAgent => {
     const built = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
     if (built !== known.built) known = { built, html: built ? readFileSync(file, 'utf8') : '' }
-    return { ...PAGE_HEADERS, 'content-security-policy': portalPolicy(config, known.html, userAgent), 'vary': 'accept-encoding, user-agent' }
+    return {
+      ...PAGE_HEADERS,
+      'content-security-policy': portalPolicy(config, known.html, userAgent),
+      vary: 'accept-encoding, user-agent',
+    }
   }
 }
 
 const YEAR = 365 * 24 * 3600
 
 /** Headers of every answer: those of data, which pages and files replace by their own. Browsers keep to https where the portal is reached by it. */
-export async function securityHeaders(server: FastifyInstance, { publicUrl }: Pick<Config, 'publicUrl'>): Promise<void> {
+export async function securityHeaders(
+  server: FastifyInstance,
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+): Promise<void> {
   await server.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: DATA },
     // frame-ancestors says it better; mini-programs show the pictures of the portal from another origin
-    frameguard: false, crossOriginResourcePolicy: { policy: 'cross-origin' },
+    frameguard: false,
+    crossOriginResourcePolicy: { policy: 'cross-origin' },
     strictTransportSecurity: publicUrl?.startsWith('https:') ? { maxAge: YEAR, includeSubDomains: false } : false,
   })
 }

@@ -29,7 +29,11 @@ export interface SiteBuild {
 const markOf = (folder: string) => `${folder}.building`
 
 const age = (file: string): number => {
-  try { return Date.now() - statSync(file).mtimeMs } catch { return Infinity }
+  try {
+    return Date.now() - statSync(file).mtimeMs
+  } catch {
+    return Infinity
+  }
 }
 
 /** Builds the H5 site if it is not built, showing how it goes, and keeps its compressed files up to date. Throws {@link SiteMissing}. */
@@ -42,11 +46,23 @@ export async function ensureSite(options: SiteBuild): Promise<void> {
   }
   if (!built() || options.rebuild) await build(options)
   // a site that somebody else installed may be read-only; it is served as it is
-  else await compressSite(folder).catch(error => log(`The site stays uncompressed: ${error instanceof Error ? error.message : String(error)}`))
+  else
+    await compressSite(folder).catch(error =>
+      log(`The site stays uncompressed: ${error instanceof Error ? error.message : String(error)}`),
+    )
 }
 
-async function build({ folder, log, signal, script = path.join(PROJECT, 'node_modules/@tarojs/cli/bin/taro'), args = ['build', '--type', 'h5'] }: SiteBuild): Promise<void> {
-  if (!existsSync(script)) throw new SiteMissing(`The H5 site is not built (${folder}), and the build tools are not installed. Run "npm ci && npm run build:h5", or copy a built site there.`)
+async function build({
+  folder,
+  log,
+  signal,
+  script = path.join(PROJECT, 'node_modules/@tarojs/cli/bin/taro'),
+  args = ['build', '--type', 'h5'],
+}: SiteBuild): Promise<void> {
+  if (!existsSync(script))
+    throw new SiteMissing(
+      `The H5 site is not built (${folder}), and the build tools are not installed. Run "npm ci && npm run build:h5", or copy a built site there.`,
+    )
   const began = Date.now()
   const seconds = () => Math.round((Date.now() - began) / 1000)
   const mark = markOf(folder)
@@ -60,7 +76,8 @@ async function build({ folder, log, signal, script = path.join(PROJECT, 'node_mo
   }, TICK_MS)
   try {
     await run(script, args, signal)
-    if (!existsSync(path.join(folder, 'index.html'))) throw new SiteMissing(`The build ended without ${path.join(folder, 'index.html')}`)
+    if (!existsSync(path.join(folder, 'index.html')))
+      throw new SiteMissing(`The build ended without ${path.join(folder, 'index.html')}`)
     await compressSite(folder)
     rmSync(mark)
   } catch (error) {
@@ -75,13 +92,25 @@ async function build({ folder, log, signal, script = path.join(PROJECT, 'node_mo
 
 function run(script: string, args: string[], signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [script, ...args], { cwd: PROJECT, env: { ...process.env, NODE_ENV: 'production' }, stdio: ['ignore', 'pipe', 'pipe'], signal })
+    const child = spawn(process.execPath, [script, ...args], {
+      cwd: PROJECT,
+      env: { ...process.env, NODE_ENV: 'production' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      signal,
+    })
     let output = ''
-    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => { output = (output + text).slice(-20_000) })
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        output = (output + text).slice(-20_000)
+      })
     child.once('error', reject)
     child.once('close', (code, by) => {
       if (code === 0) return resolve()
-      reject(new SiteMissing(`The build of the H5 site failed (${by ?? `exit code ${code}`}):\n${output.trimEnd().split('\n').slice(-TAIL_LINES).join('\n')}`))
+      reject(
+        new SiteMissing(
+          `The build of the H5 site failed (${by ?? `exit code ${code}`}):\n${output.trimEnd().split('\n').slice(-TAIL_LINES).join('\n')}`,
+        ),
+      )
     })
   })
 }

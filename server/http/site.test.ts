@@ -49,7 +49,8 @@ describe('site', () => {
     const folder = makeSite('encodings')
     await compressSite(folder)
     const server = await serve(folder)
-    const get = (encoding?: string) => server.inject({ url: `${SITE_PATH}/${HASHED}`, headers: encoding ? { 'accept-encoding': encoding } : {} })
+    const get = (encoding?: string) =>
+      server.inject({ url: `${SITE_PATH}/${HASHED}`, headers: encoding ? { 'accept-encoding': encoding } : {} })
     const brotli = await get('gzip, deflate, br')
     assert.equal(brotli.headers['content-encoding'], 'br')
     assert.equal(brotliDecompressSync(brotli.rawPayload).toString(), SCRIPT)
@@ -69,7 +70,8 @@ describe('site', () => {
     const folder = makeSite('cache')
     await compressSite(folder)
     const server = await serve(folder)
-    const get = (file: string, headers: Record<string, string> = { 'accept-encoding': 'br' }) => server.inject({ url: `${SITE_PATH}/${file}`, headers })
+    const get = (file: string, headers: Record<string, string> = { 'accept-encoding': 'br' }) =>
+      server.inject({ url: `${SITE_PATH}/${file}`, headers })
     assert.equal((await get(HASHED)).headers['cache-control'], 'public, max-age=31536000, immutable')
     assert.equal((await get('js/plain.js')).headers['cache-control'], 'no-cache')
     const page = await get('')
@@ -92,13 +94,29 @@ describe('site', () => {
     const server = await serve(makeSite('traversal'))
     await server.listen({ host: '127.0.0.1', port: 0 })
     const { port } = server.server.address() as AddressInfo
-    for (const file of ['/../outside.txt', '/..%2foutside.txt', '/%2e%2e/outside.txt', '/..%5coutside.txt', '/js/../../outside.txt', '/demo/../../../package.json', '/demo/..%2f..%2f..%2fpackage.json', '/%00', '/%']) {
+    for (const file of [
+      '/../outside.txt',
+      '/..%2foutside.txt',
+      '/%2e%2e/outside.txt',
+      '/..%5coutside.txt',
+      '/js/../../outside.txt',
+      '/demo/../../../package.json',
+      '/demo/..%2f..%2f..%2fpackage.json',
+      '/%00',
+      '/%',
+    ]) {
       // a raw request: fetch would tidy the path up
       const { status, body } = await new Promise<{ status: number; body: string }>((resolve, reject) => {
-        http.get({ host: '127.0.0.1', port, path: SITE_PATH + file }, answer => {
-          let text = ''
-          answer.on('data', (chunk: Buffer) => { text += chunk }).on('end', () => resolve({ status: answer.statusCode ?? 0, body: text }))
-        }).on('error', reject)
+        http
+          .get({ host: '127.0.0.1', port, path: SITE_PATH + file }, answer => {
+            let text = ''
+            answer
+              .on('data', (chunk: Buffer) => {
+                text += chunk
+              })
+              .on('end', () => resolve({ status: answer.statusCode ?? 0, body: text }))
+          })
+          .on('error', reject)
       })
       assert.ok(status >= 400 && status < 500, `${file} answered ${status}`)
       assert.doesNotMatch(body, /outside|dependencies/)
@@ -117,7 +135,9 @@ describe('site', () => {
 
   it('serves the demo pictures without their scripts', async () => {
     const server = await serve(makeSite('demo'))
-    const picture = readdirSync(path.join(PROJECT, 'server/demo/assets'), { recursive: true }).map(String).find(name => name.endsWith('.svg'))
+    const picture = readdirSync(path.join(PROJECT, 'server/demo/assets'), { recursive: true })
+      .map(String)
+      .find(name => name.endsWith('.svg'))
     assert.ok(picture)
     const answer = await server.inject(`${SITE_PATH}/demo/${picture}`)
     assert.equal(answer.statusCode, 200)
@@ -146,18 +166,25 @@ describe('ensureSite', () => {
   const script = path.join(root, 'build.mjs')
   const folder = path.join(root, 'built/h5')
   const lines: string[] = []
-  const ensure = (args: string[], options: Partial<Parameters<typeof ensureSite>[0]> = {}) => ensureSite({ folder, log: line => lines.push(line), script, args, ...options })
-  writeFileSync(script, `
+  const ensure = (args: string[], options: Partial<Parameters<typeof ensureSite>[0]> = {}) =>
+    ensureSite({ folder, log: line => lines.push(line), script, args, ...options })
+  writeFileSync(
+    script,
+    `
     import { mkdirSync, writeFileSync } from 'node:fs'
     const [folder, way] = process.argv.slice(2)
     mkdirSync(folder, { recursive: true })
     writeFileSync(folder + '/index.html', '<title>' + way + process.env.NODE_ENV + '</title>')
     if (way === 'fails') { console.error('webpack says no'); process.exit(3) }
     if (way === 'hangs') setInterval(() => undefined, 1000)
-  `)
+  `,
+  )
 
   it('says what to do when the build tools are not there', async () => {
-    await assert.rejects(ensure([], { script: path.join(root, 'no-such-tool') }), (error: unknown) => error instanceof SiteMissing && /npm ci && npm run build:h5/.test(error.message))
+    await assert.rejects(
+      ensure([], { script: path.join(root, 'no-such-tool') }),
+      (error: unknown) => error instanceof SiteMissing && /npm ci && npm run build:h5/.test(error.message),
+    )
   })
 
   it('never takes half a site for a built one', async () => {

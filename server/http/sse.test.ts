@@ -11,8 +11,10 @@ import { eventStreams, type StreamSource } from './sse'
 /** What sources of this file saw: how far they got, and how they ended. */
 const seen = { last: 0, ended: '' }
 const sources: Record<string, StreamSource> = {
-  async* three(from) { for (let id = from + 1; id <= 3; id++) yield { id, event: 'text', data: { text: `№${id} 好😀` } } },
-  async* slow(from, signal) {
+  async *three(from) {
+    for (let id = from + 1; id <= 3; id++) yield { id, event: 'text', data: { text: `№${id} 好😀` } }
+  },
+  async *slow(from, signal) {
     seen.ended = ''
     try {
       for (let id = from + 1; ; id++) {
@@ -24,15 +26,15 @@ const sources: Record<string, StreamSource> = {
       seen.ended = signal.aborted ? 'let go' : 'ended'
     }
   },
-  async* silent(_from, signal) {
+  async *silent(_from, signal) {
     await sleep(5000, undefined, { signal })
     yield { id: 1, event: 'text', data: 1 }
   },
-  async* refused() {
+  async *refused() {
     yield { id: 1, event: 'text', data: 1 }
     throw new AppError('NOT_FOUND')
   },
-  async* broken() {
+  async *broken() {
     yield { id: 1, event: 'text', data: 1 }
     throw new Error('secret detail')
   },
@@ -41,7 +43,10 @@ const sources: Record<string, StreamSource> = {
 function serve(): FastifyInstance {
   const server = Fastify()
   const stream = eventStreams(server)
-  for (const [name, source] of Object.entries(sources)) server.get(`/${name}`, { exposeHeadRoute: false }, (request, reply) => stream(request, reply, source, { pingMs: 100 }))
+  for (const [name, source] of Object.entries(sources))
+    server.get(`/${name}`, { exposeHeadRoute: false }, (request, reply) =>
+      stream(request, reply, source, { pingMs: 100 }),
+    )
   return server
 }
 
@@ -55,16 +60,30 @@ before(async () => {
 after(() => server.close())
 
 function open(url: string, headers: Record<string, string> = {}, at = port): Promise<IncomingMessage> {
-  return new Promise((resolve, reject) => { http.get({ host: '127.0.0.1', port: at, path: url, headers, agent: false }, resolve).on('error', reject) })
+  return new Promise((resolve, reject) => {
+    http.get({ host: '127.0.0.1', port: at, path: url, headers, agent: false }, resolve).on('error', reject)
+  })
 }
 /** Everything that arrives within `ms`, or until the end. */
 async function read(answer: IncomingMessage, ms = 2000): Promise<{ text: string; ended: boolean }> {
   let text = ''
-  answer.setEncoding('latin1').on('data', (piece: string) => { text += piece })
-  const ended = await Promise.race([new Promise<boolean>(resolve => { answer.once('end', () => resolve(true)).once('error', () => resolve(true)) }), sleep(ms, false, { ref: false })])
+  answer.setEncoding('latin1').on('data', (piece: string) => {
+    text += piece
+  })
+  const ended = await Promise.race([
+    new Promise<boolean>(resolve => {
+      answer.once('end', () => resolve(true)).once('error', () => resolve(true))
+    }),
+    sleep(ms, false, { ref: false }),
+  ])
   return { text, ended }
 }
-const eventsOf = (text: string) => [...text.matchAll(/^id: (\d+)\nevent: (\w+)\ndata: (.*)$/gm)].map(([, id, event, data]) => ({ id: Number(id), event, data: JSON.parse(data ?? '') as unknown }))
+const eventsOf = (text: string) =>
+  [...text.matchAll(/^id: (\d+)\nevent: (\w+)\ndata: (.*)$/gm)].map(([, id, event, data]) => ({
+    id: Number(id),
+    event,
+    data: JSON.parse(data ?? '') as unknown,
+  }))
 async function eventually(check: () => boolean): Promise<void> {
   for (let i = 0; i < 100 && !check(); i++) await sleep(20)
   assert.ok(check())
@@ -78,11 +97,24 @@ describe('a stream', () => {
     const { text, ended } = await read(answer)
     assert.ok(ended)
     assert.match(text, /^[\x20-\x7e\n]*$/)
-    assert.deepEqual(eventsOf(text), [1, 2, 3].map<StreamEvent>(id => ({ id, event: 'text', data: { text: `№${id} 好😀` } })).concat({ id: 4, event: 'end', data: {} }))
+    assert.deepEqual(
+      eventsOf(text),
+      [1, 2, 3]
+        .map<StreamEvent>(id => ({ id, event: 'text', data: { text: `№${id} 好😀` } }))
+        .concat({ id: 4, event: 'end', data: {} }),
+    )
   })
   test('goes on after what the reader has, by header or query', async () => {
-    for (const [url, headers] of [['/three?after=2', {}], ['/three', { 'last-event-id': '2' }], ['/three?after=2', { 'last-event-id': '1' }]] as const) {
-      assert.deepEqual(eventsOf((await read(await open(url, headers))).text).map(one => one.id), [3, 4], url)
+    for (const [url, headers] of [
+      ['/three?after=2', {}],
+      ['/three', { 'last-event-id': '2' }],
+      ['/three?after=2', { 'last-event-id': '1' }],
+    ] as const) {
+      assert.deepEqual(
+        eventsOf((await read(await open(url, headers))).text).map(one => one.id),
+        [3, 4],
+        url,
+      )
     }
     assert.deepEqual(eventsOf((await read(await open('/three', { 'last-event-id': 'x' }))).text).length, 4)
   })
@@ -106,7 +138,10 @@ describe('a stream', () => {
   })
   test('tells an error as its last event, and keeps what nobody should read to itself', async () => {
     const refused = eventsOf((await read(await open('/refused', { 'accept-language': 'en' }))).text)
-    assert.deepEqual(refused.map(one => one.event), ['text', 'error'])
+    assert.deepEqual(
+      refused.map(one => one.event),
+      ['text', 'error'],
+    )
     assert.match(JSON.stringify(refused[1]), /"id":2.*"error":"NOT_FOUND","message":"Not found"/)
     const { text } = await read(await open('/broken'))
     assert.match(text, /"error":"INTERNAL"/)
@@ -128,10 +163,21 @@ describe('a stream', () => {
 })
 
 describe('a poll', () => {
-  const list = async (url: string): Promise<StreamEvent[]> => JSON.parse((await read(await open(url), 15_000)).text) as StreamEvent[]
+  const list = async (url: string): Promise<StreamEvent[]> =>
+    JSON.parse((await read(await open(url), 15_000)).text) as StreamEvent[]
   test('answers what is there, and its end', async () => {
-    assert.deepEqual((await list('/three?poll=1&after=1')).map(one => [one.id, one.event]), [[2, 'text'], [3, 'text'], [4, 'end']])
-    assert.deepEqual((await list('/three?poll=1&after=3')).map(one => one.event), ['end'])
+    assert.deepEqual(
+      (await list('/three?poll=1&after=1')).map(one => [one.id, one.event]),
+      [
+        [2, 'text'],
+        [3, 'text'],
+        [4, 'end'],
+      ],
+    )
+    assert.deepEqual(
+      (await list('/three?poll=1&after=3')).map(one => one.event),
+      ['end'],
+    )
   })
   test('gathers for a moment and leaves the rest for the next', async () => {
     const first = await list('/slow?poll=1')

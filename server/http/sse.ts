@@ -16,15 +16,22 @@ interface StreamOptions {
   /** changes the text on its way out; for faults on purpose */
   through?: (chunks: AsyncIterable<string>) => AsyncIterable<string | Buffer>
 }
-type Streamer = (request: FastifyRequest, reply: FastifyReply, source: StreamSource, options?: StreamOptions) => FastifyReply | Promise<FastifyReply>
+type Streamer = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  source: StreamSource,
+  options?: StreamOptions,
+) => FastifyReply | Promise<FastifyReply>
 
 const PING_MS = 15_000
 /** A poll waits this long for the first event, and then for so long for more, in ms. */
 const POLL = { firstMs: 10_000, moreMs: 300 }
 
 /** Only ASCII on the wire: a piece that is cut anywhere holds whole characters, even for a reader who decodes each piece by itself. */
-const ascii = (text: string): string => text.replace(/[\u0080-\uffff]/g, unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
-const written = ({ id, event, data }: StreamEvent): string => `id: ${id}\nevent: ${event}\ndata: ${ascii(JSON.stringify(data))}\n\n`
+const ascii = (text: string): string =>
+  text.replace(/[\u0080-\uffff]/g, unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+const written = ({ id, event, data }: StreamEvent): string =>
+  `id: ${id}\nevent: ${event}\ndata: ${ascii(JSON.stringify(data))}\n\n`
 
 const afterOf = (request: FastifyRequest): number => {
   const query = request.query as Record<string, unknown>
@@ -33,7 +40,11 @@ const afterOf = (request: FastifyRequest): number => {
 }
 
 /** The source's events and its end; an error becomes the last event. Ends without one when `signal` says so. */
-async function* toTheEnd(request: FastifyRequest, source: StreamSource, signal: AbortSignal): AsyncGenerator<StreamEvent> {
+async function* toTheEnd(
+  request: FastifyRequest,
+  source: StreamSource,
+  signal: AbortSignal,
+): AsyncGenerator<StreamEvent> {
   let last = afterOf(request)
   try {
     for await (const event of source(last, signal)) {
@@ -48,12 +59,19 @@ async function* toTheEnd(request: FastifyRequest, source: StreamSource, signal: 
     // it comes back: the reader does, too, and asks for the rest
     if (id === 'DATABASE_AWAY') return
     if (id === 'INTERNAL') request.log.error({ err: error }, 'stream failed')
-    yield { id: last + 1, event: 'error', data: { error: id, message: localize(ERRORS[id].text, languageOf(request)), requestId: request.id } }
+    yield {
+      id: last + 1,
+      event: 'error',
+      data: { error: id, message: localize(ERRORS[id].text, languageOf(request)), requestId: request.id },
+    }
   }
 }
 
 /** The next event, or null when none came in time. The event stays to be asked for again. */
-async function within(next: Promise<IteratorResult<StreamEvent>>, ms: number): Promise<IteratorResult<StreamEvent> | null> {
+async function within(
+  next: Promise<IteratorResult<StreamEvent>>,
+  ms: number,
+): Promise<IteratorResult<StreamEvent> | null> {
   const timer = new AbortController()
   try {
     return await Promise.race([next, sleep(ms, null, { signal: timer.signal })])
@@ -94,7 +112,9 @@ async function poll(events: AsyncGenerator<StreamEvent>): Promise<StreamEvent[]>
  */
 export function eventStreams(server: FastifyInstance): Streamer {
   const open = new Set<AbortController>()
-  server.addHook('preClose', async () => { for (const one of open) one.abort() })
+  server.addHook('preClose', async () => {
+    for (const one of open) one.abort()
+  })
   return (request, reply, source, { pingMs = PING_MS, through } = {}) => {
     const aborter = new AbortController()
     open.add(aborter)
@@ -104,7 +124,8 @@ export function eventStreams(server: FastifyInstance): Streamer {
     })
     const events = toTheEnd(request, source, aborter.signal)
     void reply.header('cache-control', 'no-store, no-transform')
-    if ((request.query as Record<string, unknown>)[STREAM_QUERY.poll]) return poll(events).then(list => reply.type('application/json; charset=utf-8').send(ascii(JSON.stringify(list))))
+    if ((request.query as Record<string, unknown>)[STREAM_QUERY.poll])
+      return poll(events).then(list => reply.type('application/json; charset=utf-8').send(ascii(JSON.stringify(list))))
     const text = lines(events, pingMs)
     const stream = Readable.from(through ? through(text) : text, { objectMode: true, highWaterMark: 1 })
     // the client is gone: its own 'close' has said so

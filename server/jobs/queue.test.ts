@@ -31,14 +31,32 @@ describe('a round of housekeeping', () => {
   const tasks = (round: (name: string) => void): Tasks => ({
     tellLinkman: async () => undefined,
     forgetRunEvents: async () => round('forgetRunEvents'),
-    forgetReads: async () => round('forgetReads'), forgetLimits: async () => round('forgetLimits'),
+    forgetReads: async () => round('forgetReads'),
+    forgetLimits: async () => round('forgetLimits'),
   })
-  const process = async (round = (name: string) => { done.push(name) }) => { stops.push(await startJobs(pool, tasks(round), t.server.log, false)) }
+  const process = async (
+    round = (name: string) => {
+      done.push(name)
+    },
+  ) => {
+    stops.push(await startJobs(pool, tasks(round), t.server.log, false))
+  }
   /** Rounds that wait, and in how many seconds they come. */
-  const waiting = async () => (await pool.query<{ key: string; seconds: number }>('select key, extract(epoch from run_at - now())::int as seconds from graphile_worker.jobs where locked_at is null order by key')).rows
+  const waiting = async () =>
+    (
+      await pool.query<{ key: string; seconds: number }>(
+        'select key, extract(epoch from run_at - now())::int as seconds from graphile_worker.jobs where locked_at is null order by key',
+      )
+    ).rows
   const allDone = async (times: number) => {
-    await eventually(async () => done.length >= times * NAMES.length && (await waiting()).length === NAMES.length, 10_000)
-    assert.deepEqual(done.toSorted(), NAMES.flatMap(name => Array.from({ length: times }, () => name)))
+    await eventually(
+      async () => done.length >= times * NAMES.length && (await waiting()).length === NAMES.length,
+      10_000,
+    )
+    assert.deepEqual(
+      done.toSorted(),
+      NAMES.flatMap(name => Array.from({ length: times }, () => name)),
+    )
   }
   const comeDue = () => pool.query('update graphile_worker._private_jobs set run_at = now()')
 
@@ -86,9 +104,17 @@ describe('a round of housekeeping', () => {
 test('a database that goes away in the middle of a job: it is done again, and so are later ones', async () => {
   const t = await startTestServer()
   const line = await databaseLine(t.connection)
-  const pool = new pg.Pool({ ...t.connection, host: '127.0.0.1', port: line.port, max: 10, connectionTimeoutMillis: 3000 })
+  const pool = new pg.Pool({
+    ...t.connection,
+    host: '127.0.0.1',
+    port: line.port,
+    max: 10,
+    connectionTimeoutMillis: 3000,
+  })
   pool.on('error', () => undefined)
-  pool.on('connect', client => { client.on('error', () => undefined) })
+  pool.on('connect', client => {
+    client.on('error', () => undefined)
+  })
   const told: string[] = []
   const tasks: Tasks = {
     tellLinkman: async ({ recordId }) => {
@@ -96,7 +122,9 @@ test('a database that goes away in the middle of a job: it is done again, and so
       // it is over before its end can be noted
       if (told.length === 1) line.cut()
     },
-    forgetRunEvents: async () => undefined, forgetReads: async () => undefined, forgetLimits: async () => undefined,
+    forgetRunEvents: async () => undefined,
+    forgetReads: async () => undefined,
+    forgetLimits: async () => undefined,
   }
   const stop = await startJobs(pool, tasks, t.server.log, false)
   try {
@@ -109,7 +137,12 @@ test('a database that goes away in the middle of a job: it is done again, and so
       }
       await eventually(() => told.filter(one => one === recordId).length === (recordId === 'first' ? 2 : 1), 30_000)
     }
-    await eventually(async () => (await t.db.execute(`select from graphile_worker.jobs where task_identifier = 'tellLinkman'`)).rows.length === 0, 20_000)
+    await eventually(
+      async () =>
+        (await t.db.execute(`select from graphile_worker.jobs where task_identifier = 'tellLinkman'`)).rows.length ===
+        0,
+      20_000,
+    )
     assert.deepEqual(told, ['first', 'first', 'second'])
   } finally {
     line.restore()
@@ -122,7 +155,9 @@ test('a database that goes away in the middle of a job: it is done again, and so
 
 describe('housekeeping forgets', () => {
   let room: Room
-  before(async () => { room = await makeRoom() })
+  before(async () => {
+    room = await makeRoom()
+  })
   after(() => room.close())
   /** Another process, which begins with a round. */
   async function aRound(check: () => Promise<boolean>): Promise<void> {
@@ -142,14 +177,14 @@ describe('housekeeping forgets', () => {
     await reader.ended
     const { messageId } = (await reader.until('start')).data as { messageId: string }
     const events = () => t.db.$count(aiRunEvents, eq(aiRunEvents.turnId, messageId))
-    assert.ok(await events() > 0)
+    assert.ok((await events()) > 0)
     t.clock.advance(2 * HOUR)
-    await aRound(async () => await events() === 0)
+    await aRound(async () => (await events()) === 0)
     const [turn] = await t.db.select().from(aiTurns).where(eq(aiTurns.id, messageId))
     assert.equal(turn?.answer, '拧紧接头。')
   })
 
-  test('who read an article before yesterday; the count stays, and today\'s readers do not count again', async () => {
+  test("who read an article before yesterday; the count stays, and today's readers do not count again", async () => {
     const { t } = room
     const tenant = await makeTenant(t.db, { flags: { setting: { wiki: true } } })
     const { id } = await makeWiki(t.db, tenant.id)
@@ -159,9 +194,18 @@ describe('housekeeping forgets', () => {
       if (day) t.clock.advance(24 * HOUR)
       assert.equal(await read(reader.as), day + 1)
     }
-    const days = async () => (await t.db.select({ reader: wikiReads.reader }).from(wikiReads).where(eq(wikiReads.wikiId, id))).map(row => row.reader).toSorted()
+    const days = async () =>
+      (await t.db.select({ reader: wikiReads.reader }).from(wikiReads).where(eq(wikiReads.wikiId, id)))
+        .map(row => row.reader)
+        .toSorted()
     await aRound(async () => (await days()).length === 2)
-    assert.deepEqual(await days(), readers.slice(2).map(one => `linkman:${one.id}`).toSorted())
+    assert.deepEqual(
+      await days(),
+      readers
+        .slice(2)
+        .map(one => `linkman:${one.id}`)
+        .toSorted(),
+    )
     assert.equal(await read(readers[3]?.as ?? {}), 4)
     assert.equal((await t.db.select().from(wikis).where(eq(wikis.id, id)))[0]?.readTimes, 4)
   })

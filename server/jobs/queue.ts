@@ -24,12 +24,13 @@ const CONCURRENCY = 2
 const AGAIN_MS = { first: 500, longest: 10_000 }
 
 const silent = new Logger(() => () => undefined)
-const loggerOf = (log: FastifyBaseLogger) => new Logger(() => (level, message) => {
-  // it tells of every job that it ends well
-  if (level === 'error') log.error(message)
-  else if (level === 'warning') log.warn(message)
-  else log.debug(message)
-})
+const loggerOf = (log: FastifyBaseLogger) =>
+  new Logger(() => (level, message) => {
+    // it tells of every job that it ends well
+    if (level === 'error') log.error(message)
+    else if (level === 'warning') log.warn(message)
+    else log.debug(message)
+  })
 
 /** Brings the tables of the queue up to date. */
 export const migrateJobs = (pool: pg.Pool): Promise<void> => runMigrations({ pgPool: pool, logger: silent })
@@ -48,33 +49,57 @@ export async function restoreJobs(client: pg.ClientBase): Promise<void> {
   await client.query(`create temporary table lianke_added on commit drop as
     select added.id, j.attempts, j.max_attempts, j.last_error from lianke_jobs j, lateral graphile_worker.add_job(j.task, j.payload, queue_name => j.queue, run_at => j.run_at,
       max_attempts => j.max_attempts::int, job_key => j.key, priority => j.priority::int, flags => nullif(j.flags, '{}')) as added`)
-  await client.query('select graphile_worker.reschedule_jobs(array[id], attempts => attempts) from lianke_added where attempts > 0 and attempts < max_attempts')
-  await client.query('select graphile_worker.permanently_fail_jobs(array[id], last_error) from lianke_added where attempts >= max_attempts')
+  await client.query(
+    'select graphile_worker.reschedule_jobs(array[id], attempts => attempts) from lianke_added where attempts > 0 and attempts < max_attempts',
+  )
+  await client.query(
+    'select graphile_worker.permanently_fail_jobs(array[id], last_error) from lianke_added where attempts >= max_attempts',
+  )
 }
 
 /** Adds a job inside the transaction of the change it belongs to. Another one with the same key takes its place while it waits. */
 export async function addJob<N extends keyof Jobs>(tx: Db, name: N, payload: Jobs[N], jobKey: string): Promise<void> {
-  await tx.execute(sql`select graphile_worker.add_job(${name}::text, ${JSON.stringify(payload)}::json, job_key => ${jobKey}::text, max_attempts => ${TRIES}::int)`)
+  await tx.execute(
+    sql`select graphile_worker.add_job(${name}::text, ${JSON.stringify(payload)}::json, job_key => ${jobKey}::text, max_attempts => ${TRIES}::int)`,
+  )
 }
 
 /**
  * Begins to do jobs; returns what ends that, after the running ones. `alone`: no other process works on this database, so
  * what is still held by one belongs to an earlier life that was cut short.
  */
-export async function startJobs(pool: pg.Pool, tasks: Tasks, log: FastifyBaseLogger, alone: boolean): Promise<() => Promise<void>> {
-  if (alone) await pool.query('select graphile_worker.force_unlock_workers(array(select distinct locked_by from graphile_worker.jobs where locked_by is not null))')
+export async function startJobs(
+  pool: pg.Pool,
+  tasks: Tasks,
+  log: FastifyBaseLogger,
+  alone: boolean,
+): Promise<() => Promise<void>> {
+  if (alone)
+    await pool.query(
+      'select graphile_worker.force_unlock_workers(array(select distinct locked_by from graphile_worker.jobs where locked_by is not null))',
+    )
   const rounds = Object.keys(ROUNDS) as Round[]
   // not the queue's own cron: a database that is away when it looks ends the process
   const plan = (name: Round, seconds: number, condition = 'true') =>
-    pool.query(`select graphile_worker.add_job($1, '{}', run_at => now() + make_interval(secs => $2), max_attempts => $3, job_key => $1, job_key_mode => 'preserve_run_at') where ${condition}`, [name, seconds, TRIES])
+    pool.query(
+      `select graphile_worker.add_job($1, '{}', run_at => now() + make_interval(secs => $2), max_attempts => $3, job_key => $1, job_key_mode => 'preserve_run_at') where ${condition}`,
+      [name, seconds, TRIES],
+    )
   const taskList: TaskList = {
     // the payload is what addJob took
-    ...Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, (payload: unknown) => task(payload as Jobs[keyof Jobs])])),
-    ...Object.fromEntries(rounds.map(name => [name, async () => {
-      // first the next one: this one may be cut short
-      await plan(name, ROUNDS[name])
-      await tasks[name]().catch((error: unknown) => log.error({ err: error, round: name }, 'housekeeping failed'))
-    }])),
+    ...Object.fromEntries(
+      Object.entries(tasks).map(([name, task]) => [name, (payload: unknown) => task(payload as Jobs[keyof Jobs])]),
+    ),
+    ...Object.fromEntries(
+      rounds.map(name => [
+        name,
+        async () => {
+          // first the next one: this one may be cut short
+          await plan(name, ROUNDS[name])
+          await tasks[name]().catch((error: unknown) => log.error({ err: error, round: name }, 'housekeeping failed'))
+        },
+      ]),
+    ),
   }
   // a worker that cannot tell the database how its job ended is gone for good, and nobody takes its place but we
   const stopping = new AbortController()
@@ -85,7 +110,12 @@ export async function startJobs(pool: pg.Pool, tasks: Tasks, log: FastifyBaseLog
     if (dead.length) await pool.query('select graphile_worker.force_unlock_workers($1)', [dead])
     dead = []
     // one that waits keeps its time, and one that is being done elsewhere has planned the next
-    for (const name of rounds) await plan(name, 0, 'not exists (select from graphile_worker.jobs where task_identifier = $1 and (attempts < max_attempts or locked_at is not null))')
+    for (const name of rounds)
+      await plan(
+        name,
+        0,
+        'not exists (select from graphile_worker.jobs where task_identifier = $1 and (attempts < max_attempts or locked_at is not null))',
+      )
     const events: WorkerEvents = new EventEmitter()
     ended = new Promise(resolve => {
       events.on('worker:stop', ({ worker }) => {
@@ -93,7 +123,15 @@ export async function startJobs(pool: pg.Pool, tasks: Tasks, log: FastifyBaseLog
         resolve()
       })
     })
-    const started = await run({ pgPool: pool, taskList, parsedCronItems: [], concurrency: CONCURRENCY, noHandleSignals: true, logger: loggerOf(log), events })
+    const started = await run({
+      pgPool: pool,
+      taskList,
+      parsedCronItems: [],
+      concurrency: CONCURRENCY,
+      noHandleSignals: true,
+      logger: loggerOf(log),
+      events,
+    })
     started.promise.catch((error: unknown) => log.warn({ err: error }, 'the job runner ended'))
     return started
   }

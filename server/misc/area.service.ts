@@ -1,12 +1,19 @@
 import { areaList } from '@vant/area-data'
 import type { Language } from '../../shared/language'
 
-export interface Area { code: string; name: string }
-interface AreaNode extends Area { children?: AreaNode[] }
+export interface Area {
+  code: string
+  name: string
+}
+interface AreaNode extends Area {
+  children?: AreaNode[]
+}
 
 const { province_list: provinces, city_list: cities, county_list: counties } = areaList
 const inside = (list: Record<string, string>, prefix: string): Area[] =>
-  Object.entries(list).filter(([code]) => code.startsWith(prefix)).map(([code, name]) => ({ code, name }))
+  Object.entries(list)
+    .filter(([code]) => code.startsWith(prefix))
+    .map(([code, name]) => ({ code, name }))
 
 let tree: AreaNode[] | null = null
 
@@ -46,7 +53,9 @@ export function countries(language: Language): Area[] {
   if (!list) {
     const names = new Intl.DisplayNames(LOCALES[language], { type: 'region' })
     const { compare } = new Intl.Collator(LOCALES[language])
-    list = COUNTRIES.map(code => ({ code, name: names.of(code) ?? code })).sort((a, b) => Number(b.code === 'CN') - Number(a.code === 'CN') || compare(a.name, b.name))
+    list = COUNTRIES.map(code => ({ code, name: names.of(code) ?? code })).sort(
+      (a, b) => Number(b.code === 'CN') - Number(a.code === 'CN') || compare(a.name, b.name),
+    )
     countriesOf.set(language, list)
   }
   return list

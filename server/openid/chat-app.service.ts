@@ -16,25 +16,34 @@ export async function askVendor<T>(ctx: Ctx, work: () => Promise<T>, told: Told 
     return await work()
   } catch (error) {
     if (!(error instanceof VendorError)) throw error
-    ctx.log.warn({ vendor: error.vendor, reason: error.reason, detail: error.message }, 'a chat app did not do what it was asked')
+    ctx.log.warn(
+      { vendor: error.vendor, reason: error.reason, detail: error.message },
+      'a chat app did not do what it was asked',
+    )
     throw new AppError(told[error.reason] ?? 'CHAT_APP_UNAVAILABLE')
   }
 }
 
 /** The id of an app at its vendor, '' where the tenant does not use it. */
-export const appIdOf = ({ providers: { wechat, dingtalk } }: Ctx, app: ChatApp): string => (app === 'dingtalk' ? dingtalk.corpId : wechat.appIds[app])
+export const appIdOf = ({ providers: { wechat, dingtalk } }: Ctx, app: ChatApp): string =>
+  app === 'dingtalk' ? dingtalk.corpId : wechat.appIds[app]
 
 /** Asks the chat app who showed a code. Throws PROVIDER_OFF, CHAT_APP_REFUSED for a wrong, used or old code, CHAT_APP_UNAVAILABLE. */
-export const personOf = (ctx: Ctx, app: ChatApp, code: string): Promise<Named> => askVendor(ctx, async () => {
-  const { wechat, dingtalk } = ctx.providers
-  const appId = appIdOf(ctx, app)
-  if (!appId) throw new AppError('PROVIDER_OFF')
-  if (app === 'dingtalk') {
-    const { userId, unionId, name, mobile } = await dingtalk.personOf(code)
-    return { app, appId, openId: userId, unionId, nickname: name, head: '', mobile }
-  }
-  return { app, appId, ...await wechat.personOf(app, code), mobile: '' }
-}, { code: 'CHAT_APP_REFUSED' })
+export const personOf = (ctx: Ctx, app: ChatApp, code: string): Promise<Named> =>
+  askVendor(
+    ctx,
+    async () => {
+      const { wechat, dingtalk } = ctx.providers
+      const appId = appIdOf(ctx, app)
+      if (!appId) throw new AppError('PROVIDER_OFF')
+      if (app === 'dingtalk') {
+        const { userId, unionId, name, mobile } = await dingtalk.personOf(code)
+        return { app, appId, openId: userId, unionId, nickname: name, head: '', mobile }
+      }
+      return { app, appId, ...(await wechat.personOf(app, code)), mobile: '' }
+    },
+    { code: 'CHAT_APP_REFUSED' },
+  )
 
 /**
  * Where web authorization of the official account begins, '' without one. It comes back to `returnUrl`, or to the portal's
@@ -43,5 +52,7 @@ export const personOf = (ctx: Ctx, app: ChatApp, code: string): Promise<Named> =
  */
 export function authorizeUrl(ctx: Ctx, returnUrl?: string): string {
   const back = ownAddress(ctx, returnUrl || `${ctx.origins[0]}${SITE_PATH}/`, 'returnUrl').href
-  return ctx.providers.wechat.appIds.wechatWeb && ctx.providers.wechat.authorizeUrl(back, randomBytes(16).toString('hex'))
+  return (
+    ctx.providers.wechat.appIds.wechatWeb && ctx.providers.wechat.authorizeUrl(back, randomBytes(16).toString('hex'))
+  )
 }

@@ -16,7 +16,11 @@ import { EVENT_PAGE } from './message.service'
 import { NOTE_TEXTS, STATE_TEXTS } from './message.texts'
 import { messageConsents, openIds, sentMessages } from './openid.table'
 
-const [PROGRESS, FINISH, REMARK] = ['sandbox-template-progress', 'sandbox-template-finish', 'sandbox-template-remark'] as const
+const [PROGRESS, FINISH, REMARK] = [
+  'sandbox-template-progress',
+  'sandbox-template-finish',
+  'sandbox-template-remark',
+] as const
 let t: TestServer
 let house: House
 let wechat: ReturnType<typeof sandboxWechat>
@@ -30,29 +34,64 @@ function moody() {
   const send = async (message: SubscribeMessage) => {
     tries.push(message)
     const next = mood.shift()
-    if (next) throw next === 'unwanted' ? new VendorError('wechat', 'refused', 'test', 43101) : new VendorError('wechat', next, 'test')
+    if (next)
+      throw next === 'unwanted'
+        ? new VendorError('wechat', 'refused', 'test', 43101)
+        : new VendorError('wechat', next, 'test')
     return wechat.send(message)
   }
   return { ...wechat, send }
 }
 
-const rows = async () => (await t.db.execute<{ n: number }>(sql`select count(*)::int as n from graphile_worker.jobs where task_identifier = 'tellLinkman'`)).rows[0]?.n ?? 0
+const rows = async () =>
+  (
+    await t.db.execute<{ n: number }>(
+      sql`select count(*)::int as n from graphile_worker.jobs where task_identifier = 'tellLinkman'`,
+    )
+  ).rows[0]?.n ?? 0
 async function until(what: string, holds: () => Promise<boolean> | boolean): Promise<void> {
-  for (const end = Date.now() + 10_000; !await holds(); await sleep(20)) assert.ok(Date.now() < end, `waited too long: ${what}`)
+  for (const end = Date.now() + 10_000; !(await holds()); await sleep(20))
+    assert.ok(Date.now() < end, `waited too long: ${what}`)
 }
-const idle = () => until('no job is left', async () => await rows() === 0)
+const idle = () => until('no job is left', async () => (await rows()) === 0)
 /** Lets jobs that wait for their next try go now. */
-const hurry = () => t.db.execute(sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null and task_id = (select id from graphile_worker._private_tasks where identifier = 'tellLinkman')`)
+const hurry = () =>
+  t.db.execute(
+    sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null and task_id = (select id from graphile_worker._private_tasks where identifier = 'tellLinkman')`,
+  )
 
 async function bindWeapp(linkmanId = house.linkman.id): Promise<string> {
   const openId = `o-message-${++last}`
-  await t.db.insert(openIds).values({ tenantId: house.tenant.id, app: 'weapp', appId: SANDBOX_APPS.weapp.id, openId, linkmanId })
+  await t.db
+    .insert(openIds)
+    .values({ tenantId: house.tenant.id, app: 'weapp', appId: SANDBOX_APPS.weapp.id, openId, linkmanId })
   return openId
 }
-const allow = (templateIds: string[], openId?: string) => t.ok('POST /linkc/v3c/wechat/subscribe', { ...house.linkman.as, body: { templateIds, ...(openId ? { openId } : {}) } })
-const left = async () => Object.fromEntries((await t.db.select().from(messageConsents).where(eq(messageConsents.linkmanId, house.linkman.id))).map(row => [row.templateId, row.count]))
-const allocate = (id: string, idempotencyKey?: string) => t.ok('POST /staff/event/allocate', { ...house.engineer.as, ...(idempotencyKey ? { idempotencyKey } : {}), body: { id, staffId: house.engineer.id } })
-const statesOf = async () => (await t.db.select({ state: sentMessages.state }).from(sentMessages).where(eq(sentMessages.tenantId, house.tenant.id))).map(row => row.state)
+const allow = (templateIds: string[], openId?: string) =>
+  t.ok('POST /linkc/v3c/wechat/subscribe', {
+    ...house.linkman.as,
+    body: { templateIds, ...(openId ? { openId } : {}) },
+  })
+const left = async () =>
+  Object.fromEntries(
+    (await t.db.select().from(messageConsents).where(eq(messageConsents.linkmanId, house.linkman.id))).map(row => [
+      row.templateId,
+      row.count,
+    ]),
+  )
+const allocate = (id: string, idempotencyKey?: string) =>
+  t.ok('POST /staff/event/allocate', {
+    ...house.engineer.as,
+    ...(idempotencyKey ? { idempotencyKey } : {}),
+    body: { id, staffId: house.engineer.id },
+  })
+const statesOf = async () =>
+  (
+    await t.db
+      .select({ state: sentMessages.state })
+      .from(sentMessages)
+      .where(eq(sentMessages.tenantId, house.tenant.id))
+  ).map(row => row.state)
 
 before(async () => {
   wechat = sandboxWechat({ now: () => t.clock.now, templates: SANDBOX_TEMPLATES })
@@ -69,30 +108,50 @@ beforeEach(async () => {
 describe('who allowed it hears of each change by staff, once', () => {
   test('every change, in the words of his language', async () => {
     const openId = await bindWeapp()
-    await t.db.update(linkmen).set({ language: 'en' }).where(and(eq(linkmen.tenantId, house.tenant.id), eq(linkmen.id, house.linkman.id)))
+    await t.db
+      .update(linkmen)
+      .set({ language: 'en' })
+      .where(and(eq(linkmen.tenantId, house.tenant.id), eq(linkmen.id, house.linkman.id)))
     for (let i = 0; i < 4; i++) await allow([PROGRESS, FINISH, REMARK])
-    const template = await makeTemplate(t.db, house.tenant.id, undefined, { name: { en: 'Repair of an air conditioner, first floor', zh: '空调维修' } })
-    const { id } = await t.ok('POST /ssp/event/create', { ...house.linkman.as, language: 'en', body: { templateId: template.id, attribute: {} } })
+    const template = await makeTemplate(t.db, house.tenant.id, undefined, {
+      name: { en: 'Repair of an air conditioner, first floor', zh: '空调维修' },
+    })
+    const { id } = await t.ok('POST /ssp/event/create', {
+      ...house.linkman.as,
+      language: 'en',
+      body: { templateId: template.id, attribute: {} },
+    })
     await allocate(id)
     await t.ok('POST /staff/event/accept', { ...house.engineer.as, body: { id } })
     const arriveTime = new Date(t.clock.now + 3600_000).toISOString()
     await t.ok('POST /staff/event/depart', { ...house.engineer.as, body: { id, arriveTime } })
-    await t.ok('POST /staff/event/remark', { ...house.engineer.as, body: { id, content: 'I will be ten minutes late,\nsorry' } })
+    await t.ok('POST /staff/event/remark', {
+      ...house.engineer.as,
+      body: { id, content: 'I will be ten minutes late,\nsorry' },
+    })
     await t.ok('POST /staff/event/finish', { ...house.engineer.as, body: { id, serviceContent: 'pump replaced' } })
     await idle()
     const { eventNo } = await t.ok('GET /ssp/event/get', { ...house.linkman.as, query: { id } })
     const time = tenantTime(t.clock.now).replace(/^(\d+)-(\d+)-(\d+)/, '$1年$2月$3日')
     const title = 'Repair of an air co…'
-    const values = wechat.world.messages.map(message => [message.template_id, ...Object.values(message.data).map(one => one.value)]).sort((a, b) => `${a[0]}${a[3]}`.localeCompare(`${b[0]}${b[3]}`))
+    const values = wechat.world.messages
+      .map(message => [message.template_id, ...Object.values(message.data).map(one => one.value)])
+      .sort((a, b) => `${a[0]}${a[3]}`.localeCompare(`${b[0]}${b[3]}`))
     const sorted = [
-      [PROGRESS, eventNo, title, '处理中', time, 'Engineer has started'], [PROGRESS, eventNo, title, '已出发', time, `Arrives ${tenantTime(Date.parse(arriveTime)).slice(5)}`], [PROGRESS, eventNo, title, '已派单', time, `Engineer: ${house.engineer.displayName}`],
-      [FINISH, eventNo, title, time, house.engineer.displayName, 'pump replaced'], [REMARK, eventNo, title, 'I will be ten minut…', time],
+      [PROGRESS, eventNo, title, '处理中', time, 'Engineer has started'],
+      [PROGRESS, eventNo, title, '已出发', time, `Arrives ${tenantTime(Date.parse(arriveTime)).slice(5)}`],
+      [PROGRESS, eventNo, title, '已派单', time, `Engineer: ${house.engineer.displayName}`],
+      [FINISH, eventNo, title, time, house.engineer.displayName, 'pump replaced'],
+      [REMARK, eventNo, title, 'I will be ten minut…', time],
     ].sort((a, b) => `${a[0]}${a[3]}`.localeCompare(`${b[0]}${b[3]}`))
     assert.deepEqual(values, sorted)
     for (const message of wechat.world.messages) {
       assert.deepEqual([message.touser, message.lang], [openId, 'en_US'])
       const [page, query] = message.page.split('?')
-      assert.deepEqual([page, Object.fromEntries(new URLSearchParams(query))], [EVENT_PAGE, { id, domainId: house.tenant.domainId }])
+      assert.deepEqual(
+        [page, Object.fromEntries(new URLSearchParams(query))],
+        [EVENT_PAGE, { id, domainId: house.tenant.domainId }],
+      )
     }
     assert.deepEqual(await left(), { [PROGRESS]: 1, [FINISH]: 3, [REMARK]: 3 })
   })
@@ -137,10 +196,13 @@ describe('who allowed it hears of each change by staff, once', () => {
     const openId = await bindWeapp()
     await t.ok('POST /staff/event/accept', { ...house.engineer.as, body: { id } })
     await idle()
-    assert.deepEqual(wechat.world.messages.map(message => message.touser), [openId])
+    assert.deepEqual(
+      wechat.world.messages.map(message => message.touser),
+      [openId],
+    )
   })
 
-  test('an open id that has become somebody else\'s gets nothing of it', async () => {
+  test("an open id that has become somebody else's gets nothing of it", async () => {
     const openId = await bindWeapp()
     await allow([PROGRESS], openId)
     const other = await makeLinkman(t.db, house.tenant)
@@ -148,7 +210,15 @@ describe('who allowed it hears of each change by staff, once', () => {
     await allocate(await eventIn(t, house, 'created'))
     await idle()
     assert.deepEqual(tries, [])
-    assert.equal((await t.refused('POST /linkc/v3c/wechat/subscribe', { ...house.linkman.as, body: { templateIds: [PROGRESS], openId } })).error, 'NOT_FOUND')
+    assert.equal(
+      (
+        await t.refused('POST /linkc/v3c/wechat/subscribe', {
+          ...house.linkman.as,
+          body: { templateIds: [PROGRESS], openId },
+        })
+      ).error,
+      'NOT_FOUND',
+    )
   })
 
   test('a template that is no longer asked for is passed over', async () => {
@@ -170,13 +240,24 @@ describe('when WeChat is in trouble', () => {
     await allocate(id)
     for (const tried of [1, 2, 3]) {
       await until(`try ${tried}`, async () => tries.length === tried && (await statesOf())[0] === 'failed')
-      await until('the job waits', async () => (await t.db.execute(sql`select 1 from graphile_worker.jobs where task_identifier = 'tellLinkman' and locked_at is null and attempts = ${tried} and run_at > now()`)).rows.length === 1)
+      await until(
+        'the job waits',
+        async () =>
+          (
+            await t.db.execute(
+              sql`select 1 from graphile_worker.jobs where task_identifier = 'tellLinkman' and locked_at is null and attempts = ${tried} and run_at > now()`,
+            )
+          ).rows.length === 1,
+      )
       assert.deepEqual(await left(), { [PROGRESS]: 1 })
       await hurry()
     }
     // the queue looks again every two seconds
     await idle()
-    assert.deepEqual([tries.length, wechat.world.messages.length, await statesOf(), await left()], [4, 1, ['sent'], { [PROGRESS]: 0 }])
+    assert.deepEqual(
+      [tries.length, wechat.world.messages.length, await statesOf(), await left()],
+      [4, 1, ['sent'], { [PROGRESS]: 0 }],
+    )
   })
 
   test('no answer is not asked again: the message may have arrived', async () => {
@@ -212,23 +293,37 @@ test('what waits is sent by the next server', async () => {
   after(() => first.close())
   const other = await makeHouse(first)
   const openId = 'o-restart'
-  await first.db.insert(openIds).values({ tenantId: other.tenant.id, app: 'weapp', appId: SANDBOX_APPS.weapp.id, openId, linkmanId: other.linkman.id })
+  await first.db.insert(openIds).values({
+    tenantId: other.tenant.id,
+    app: 'weapp',
+    appId: SANDBOX_APPS.weapp.id,
+    openId,
+    linkmanId: other.linkman.id,
+  })
   await first.ok('POST /linkc/v3c/wechat/subscribe', { ...other.linkman.as, body: { templateIds: [PROGRESS] } })
   await eventIn(first, other, 'allocated')
   // a life that was cut short in the middle of a job
-  await first.db.execute(sql`update graphile_worker._private_jobs set locked_by = 'dead', locked_at = now(), attempts = 1`)
+  await first.db.execute(
+    sql`update graphile_worker._private_jobs set locked_by = 'dead', locked_at = now(), attempts = 1`,
+  )
   const second = await startTestServer({ beside: first, jobs: true, providers: { wechat } })
   after(() => second.close())
   await until('the message arrives', () => wechat.world.messages.some(message => message.touser === openId))
-  await until('the job is done', async () => (await first.db.execute(sql`select 1 from graphile_worker.jobs where task_identifier = 'tellLinkman'`)).rows.length === 0)
+  await until(
+    'the job is done',
+    async () =>
+      (await first.db.execute(sql`select 1 from graphile_worker.jobs where task_identifier = 'tellLinkman'`)).rows
+        .length === 0,
+  )
   assert.equal(wechat.world.messages.filter(message => message.touser === openId).length, 1)
 })
 
-test('texts keep to WeChat\'s lengths', () => {
-  for (const change of TOLD_CHANGES) for (const language of LANGUAGES) {
-    const note = NOTE_TEXTS[change][language].replace('{engineer}', '李敏').replace('{time}', '11-18 09:30')
-    assert.ok(note.length <= (LIMITS.thing ?? 0), note)
-    assert.ok(STATE_TEXTS[change][language].length <= (LIMITS.thing ?? 0))
-    if (language === 'zh' || language === 'tw') assert.match(STATE_TEXTS[change][language], /^\p{Script=Han}{1,5}$/u)
-  }
+test("texts keep to WeChat's lengths", () => {
+  for (const change of TOLD_CHANGES)
+    for (const language of LANGUAGES) {
+      const note = NOTE_TEXTS[change][language].replace('{engineer}', '李敏').replace('{time}', '11-18 09:30')
+      assert.ok(note.length <= (LIMITS.thing ?? 0), note)
+      assert.ok(STATE_TEXTS[change][language].length <= (LIMITS.thing ?? 0))
+      if (language === 'zh' || language === 'tw') assert.match(STATE_TEXTS[change][language], /^\p{Script=Han}{1,5}$/u)
+    }
 })

@@ -14,7 +14,12 @@ export const STATE_TEXTS: Record<ToldChange, Texts> = {
 
 /** A word more, where nobody wrote one: at most 20 characters with what is filled in. */
 export const NOTE_TEXTS: Record<ToldChange, Texts> = {
-  allocate: { zh: '工程师：{engineer}', en: 'Engineer: {engineer}', ru: 'Инженер: {engineer}', tw: '工程師：{engineer}' },
+  allocate: {
+    zh: '工程师：{engineer}',
+    en: 'Engineer: {engineer}',
+    ru: 'Инженер: {engineer}',
+    tw: '工程師：{engineer}',
+  },
   accept: { zh: '工程师已接单', en: 'Engineer has started', ru: 'Инженер приступил', tw: '工程師已接單' },
   depart: { zh: '预计 {time} 到达', en: 'Arrives {time}', ru: 'Прибытие {time}', tw: '預計 {time} 到達' },
   finish: { zh: '服务已完成', en: 'The work is done', ru: 'Работы выполнены', tw: '服務已完成' },

@@ -24,7 +24,12 @@ function ownTenant(ctx: Ctx, tenantId: string | undefined): void {
 
 /** A template of the tenant, by a text that may be no id at all. Throws NOT_FOUND. */
 async function templateOf(ctx: Ctx, id: string) {
-  const [row] = isUuid(id) ? await ctx.db.select({ name: eventTemplates.name, enabled: eventTemplates.enabled, isDelete: eventTemplates.isDelete }).from(eventTemplates).where(and(eq(eventTemplates.tenantId, ctx.tenantId), eq(eventTemplates.id, id))) : []
+  const [row] = isUuid(id)
+    ? await ctx.db
+        .select({ name: eventTemplates.name, enabled: eventTemplates.enabled, isDelete: eventTemplates.isDelete })
+        .from(eventTemplates)
+        .where(and(eq(eventTemplates.tenantId, ctx.tenantId), eq(eventTemplates.id, id)))
+    : []
   if (!row) throw new AppError('NOT_FOUND')
   return row
 }
@@ -37,7 +42,14 @@ async function isBound(ctx: Ctx, person: Named): Promise<boolean> {
   return who !== undefined
 }
 
-interface CheckInput { app: ChatApp; code?: string; typeId?: string; domain?: string; redirect?: boolean; returnUrl?: string }
+interface CheckInput {
+  app: ChatApp
+  code?: string
+  typeId?: string
+  domain?: string
+  redirect?: boolean
+  returnUrl?: string
+}
 
 /**
  * Who a chat app says the caller is (spec §4 "Wechat auth status"): 1 a linkman of this tenant, 2 somebody it knows but we
@@ -46,27 +58,52 @@ interface CheckInput { app: ChatApp; code?: string; typeId?: string; domain?: st
 export async function checkAuth(ctx: Ctx, { app, code, typeId, domain, redirect, returnUrl }: CheckInput) {
   const template = typeId ? await templateOf(ctx, typeId) : { enabled: 1, isDelete: 0 }
   if (domain) {
-    const [door] = await ctx.db.select({ id: doors.id }).from(doors).where(and(eq(doors.tenantId, ctx.tenantId), eq(doors.domainId, domain)))
+    const [door] = await ctx.db
+      .select({ id: doors.id })
+      .from(doors)
+      .where(and(eq(doors.tenantId, ctx.tenantId), eq(doors.domainId, domain)))
     if (!door) throw new AppError('DOOR_NOT_FOUND')
   }
   if (returnUrl) ownAddress(ctx, returnUrl, 'returnUrl')
   // a chat app that the tenant does not use knows nobody, and that is no error
   const known = appIdOf(ctx, app)
-  const person = code && known ? await personOf(ctx, app, code).catch((error: unknown) => {
-    if (error instanceof AppError && error.id === 'CHAT_APP_REFUSED') return null
-    throw error
-  }) : null
+  const person =
+    code && known
+      ? await personOf(ctx, app, code).catch((error: unknown) => {
+          if (error instanceof AppError && error.id === 'CHAT_APP_REFUSED') return null
+          throw error
+        })
+      : null
   const always = { enabled: template.enabled, isDelete: template.isDelete }
   if (!person) {
     const mpAuthorizeUrl = app === 'wechatWeb' && redirect !== false ? authorizeUrl(ctx, returnUrl) : ''
-    return { ...always, status: code && known ? 3 as const : 0 as const, openId: '', appId: '', ticket: '', mpAuthorizeUrl, phone: '' }
+    return {
+      ...always,
+      status: code && known ? (3 as const) : (0 as const),
+      openId: '',
+      appId: '',
+      ticket: '',
+      mpAuthorizeUrl,
+      phone: '',
+    }
   }
-  const status = await isBound(ctx, person) ? 1 as const : 2 as const
-  return { ...always, status, openId: person.openId, appId: person.appId, ticket: await issueTicket(ctx, person), mpAuthorizeUrl: '', phone: maskPhone(person.mobile) }
+  const status = (await isBound(ctx, person)) ? (1 as const) : (2 as const)
+  return {
+    ...always,
+    status,
+    openId: person.openId,
+    appId: person.appId,
+    ticket: await issueTicket(ctx, person),
+    mpAuthorizeUrl: '',
+    phone: maskPhone(person.mobile),
+  }
 }
 
 /** Signs in with an open id that a ticket proves. Throws NOT_FOUND, OPENID_TICKET_EXPIRED, and OPENID_NOT_BOUND, after which the ticket is still good. */
-export function openIdLogin(ctx: Ctx, { weiXinId: openId, appId, tenantId, ticket }: { weiXinId: string; appId: string; tenantId?: string; ticket: string }) {
+export function openIdLogin(
+  ctx: Ctx,
+  { weiXinId: openId, appId, tenantId, ticket }: { weiXinId: string; appId: string; tenantId?: string; ticket: string },
+) {
   ownTenant(ctx, tenantId)
   return ctx.db.transaction(async tx => {
     await takeTicket(ctx, tx, { ticket, openId, appId })
@@ -77,7 +114,15 @@ export function openIdLogin(ctx: Ctx, { weiXinId: openId, appId, tenantId, ticke
   })
 }
 
-interface BindInput { phone?: string; code?: string; phoneCode?: string; appId: string; tenantId?: string; openId: string; ticket: string }
+interface BindInput {
+  phone?: string
+  code?: string
+  phoneCode?: string
+  appId: string
+  tenantId?: string
+  openId: string
+  ticket: string
+}
 
 /**
  * Binds an open id to a phone and signs in, by the code of a text message or by what WeChat's phone number button gave.
@@ -92,7 +137,12 @@ export async function bindPhone(ctx: Ctx, { phone: typed, code, phoneCode, tenan
   // only WeChat's own mini-program has the button
   if (byMessage) smsOf(ctx)
   if (phoneCode && app !== 'weapp') throw new AppError('BAD_REQUEST', { detail: 'phoneCode' })
-  const phone = phoneCode ? await askVendor(ctx, () => ctx.providers.wechat.phoneOf(phoneCode), { code: 'CHAT_APP_REFUSED', quota: 'WECHAT_PHONE_QUOTA' }) : typed
+  const phone = phoneCode
+    ? await askVendor(ctx, () => ctx.providers.wechat.phoneOf(phoneCode), {
+        code: 'CHAT_APP_REFUSED',
+        quota: 'WECHAT_PHONE_QUOTA',
+      })
+    : typed
   if (!isMainlandPhone(phone)) throw new AppError('PHONE_INVALID')
   if (byMessage) await countLimit(ctx, 'signIn')
   const outcome = await onePhoneAtATime(ctx, phone, async tx => {
@@ -116,7 +166,10 @@ export async function publicOpenId(ctx: Ctx, code: string, app: ChatApp) {
 
 /** The official account of a door, and where its authorization begins. Throws DOOR_NOT_FOUND, BAD_REQUEST for a foreign `returnUrl`. */
 export async function fansDoor(ctx: Ctx, { domainId, returnUrl }: { domainId?: string; returnUrl?: string }) {
-  const [row] = await ctx.db.select({ domainId: doors.domainId, tenantId: doors.tenantId, enabled: tenants.portalEnabled }).from(doors).innerJoin(tenants, eq(tenants.id, doors.tenantId))
+  const [row] = await ctx.db
+    .select({ domainId: doors.domainId, tenantId: doors.tenantId, enabled: tenants.portalEnabled })
+    .from(doors)
+    .innerJoin(tenants, eq(tenants.id, doors.tenantId))
     .where(domainId ? eq(doors.domainId, domainId) : and(eq(doors.tenantId, ctx.tenantId), eq(doors.id, ctx.doorId)))
   if (!row) throw new AppError('DOOR_NOT_FOUND')
   return { ...row, appId: ctx.providers.wechat.appIds.wechatWeb, authorizeUrl: authorizeUrl(ctx, returnUrl) }
@@ -125,7 +178,10 @@ export async function fansDoor(ctx: Ctx, { domainId, returnUrl }: { domainId?: s
 /** What WeChat tells of a person, to whom a ticket proves it. Throws OPENID_TICKET_EXPIRED, CHAT_APP_UNAVAILABLE. */
 export async function wechatUser(ctx: Ctx, shown: { openId: string; ticket: string }) {
   const { app, appId, openId, nickname, head } = await readTicket(ctx, shown)
-  const [subscribe, who] = await Promise.all([app === 'wechatWeb' && askVendor(ctx, () => ctx.providers.wechat.follows(openId)), linkmanByOpenId(ctx, ctx.db, appId, openId)])
+  const [subscribe, who] = await Promise.all([
+    app === 'wechatWeb' && askVendor(ctx, () => ctx.providers.wechat.follows(openId)),
+    linkmanByOpenId(ctx, ctx.db, appId, openId),
+  ])
   return { openId, nickname, head, subscribe, bound: who !== undefined }
 }
 
@@ -143,7 +199,13 @@ export async function saveBindRelation(ctx: Ctx, shown: { openId: string; appId:
 /** Ids of the chat apps, and the templates to ask consent for. */
 export function wechatSetting({ providers: { wechat, dingtalk } }: Ctx) {
   const { weapp, wechatWeb, wecom } = wechat.appIds
-  return { miniProgramAppId: weapp, publicAppId: wechatWeb, corpId: wecom, dingtalkCorpId: dingtalk.corpId, subscribeTemplateIds: wechat.templates.map(template => template.id) }
+  return {
+    miniProgramAppId: weapp,
+    publicAppId: wechatWeb,
+    corpId: wecom,
+    dingtalkCorpId: dingtalk.corpId,
+    subscribeTemplateIds: wechat.templates.map(template => template.id),
+  }
 }
 
 /** Corp id at the chat app that the tenant works in, and the name of a template. Throws NOT_FOUND. */
@@ -151,7 +213,10 @@ export async function corpId(ctx: Ctx, { tenantId, templateId }: { tenantId?: st
   ownTenant(ctx, tenantId)
   const template = templateId ? await templateOf(ctx, templateId) : null
   const { wechat, dingtalk } = ctx.providers
-  return { corpId: ctx.companyType === WECOM_COMPANY ? wechat.appIds.wecom : dingtalk.corpId, templateName: localize(template?.name, ctx.language) }
+  return {
+    corpId: ctx.companyType === WECOM_COMPANY ? wechat.appIds.wecom : dingtalk.corpId,
+    templateName: localize(template?.name, ctx.language),
+  }
 }
 
 /** Signature for a page of WeChat's browser; null without an official account. Throws BAD_REQUEST for a foreign address, CHAT_APP_UNAVAILABLE. */
@@ -165,6 +230,8 @@ export async function pageSignature(ctx: Ctx, address: string) {
   const nonceStr = randomBytes(12).toString('hex')
   // the address as it was sent: WeChat signs the text that the browser shows, whatever a parser would make of it
   const [url] = address.split('#')
-  const signature = createHash('sha1').update(`jsapi_ticket=${ticket}&noncestr=${nonceStr}&timestamp=${timestamp}&url=${url}`).digest('hex')
+  const signature = createHash('sha1')
+    .update(`jsapi_ticket=${ticket}&noncestr=${nonceStr}&timestamp=${timestamp}&url=${url}`)
+    .digest('hex')
   return { appId, timestamp, nonceStr, signature }
 }

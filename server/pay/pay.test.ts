@@ -12,7 +12,11 @@ import { sandboxPayment } from '../providers/payment/sandbox'
 import { PAYMENT_LIFE_MS } from './pay.service'
 import { payments, paymentTrades } from './pay.table'
 
-interface Heard { url: string; headers: Record<string, string>; body: string }
+interface Heard {
+  url: string
+  headers: Record<string, string>
+  body: string
+}
 
 let t: TestServer
 let tenant: Awaited<ReturnType<typeof makeTenant>>
@@ -26,13 +30,24 @@ const outside = () => ({ config: { publicUrl } })
 before(async () => {
   ear = createServer((request, response) => {
     let body = ''
-    request.setEncoding('utf8').on('data', (text: string) => { body += text }).on('end', () => {
-      const headers = Object.fromEntries(Object.entries(request.headers).filter(([name]) => /^(content-type|wechatpay-.*)$/.test(name)).map(([name, value]) => [name, String(value)]))
-      heard.push({ url: request.url ?? '', headers, body })
-      response.end('success')
-    })
+    request
+      .setEncoding('utf8')
+      .on('data', (text: string) => {
+        body += text
+      })
+      .on('end', () => {
+        const headers = Object.fromEntries(
+          Object.entries(request.headers)
+            .filter(([name]) => /^(content-type|wechatpay-.*)$/.test(name))
+            .map(([name, value]) => [name, String(value)]),
+        )
+        heard.push({ url: request.url ?? '', headers, body })
+        response.end('success')
+      })
   })
-  await new Promise<void>(resolve => { ear.listen(0, '127.0.0.1', resolve) })
+  await new Promise<void>(resolve => {
+    ear.listen(0, '127.0.0.1', resolve)
+  })
   publicUrl = `http://127.0.0.1:${String((ear.address() as AddressInfo).port)}`
   t = await startTestServer(outside())
   tenant = await makeTenant(t.db)
@@ -44,20 +59,32 @@ after(async () => {
   ear.close()
 })
 
-const create = async (amount = 1205, as: Caller = me.as) => (await t.ok('POST /demo/payment/create', { ...as, body: { amount } })).paymentNo
+const create = async (amount = 1205, as: Caller = me.as) =>
+  (await t.ok('POST /demo/payment/create', { ...as, body: { amount } })).paymentNo
 const query = (paymentNo: string, as: Caller = me.as) => t.ok('POST /pay/queryOrder', { ...as, body: { paymentNo } })
 const jsapi = async (paymentNo: string, openId = 'o-me', on = t): Promise<string> => {
-  const { jsapi: parameters } = await on.ok('POST /pay/wxPay', { ...me.as, body: { paymentNo, tradeType: 'JSAPI', openId } })
+  const { jsapi: parameters } = await on.ok('POST /pay/wxPay', {
+    ...me.as,
+    body: { paymentNo, tradeType: 'JSAPI', openId },
+  })
   return parameters?.package.replace('prepay_id=', '') ?? ''
 }
 const h5 = async (paymentNo: string): Promise<string> => {
   const { h5Url } = await t.ok('POST /pay/wxPay', { ...me.as, body: { paymentNo, tradeType: 'H5' } })
   return new URL(h5Url, publicUrl).searchParams.get('prepay_id') ?? ''
 }
-const atAlipay = async (paymentNo: string): Promise<string> => (await t.ok('POST /paycenter/payOrder', { ...me.as, body: { paymentNo } })).tradeNO
+const atAlipay = async (paymentNo: string): Promise<string> =>
+  (await t.ok('POST /paycenter/payOrder', { ...me.as, body: { paymentNo } })).tradeNO
 const confirm = async (handle: string, outcome = 'paid'): Promise<boolean> =>
-  (await t.server.inject({ method: 'POST', url: '/sandbox/pay/confirm', payload: { ...(handle.startsWith('wx') ? { prepayId: handle } : { tradeNO: handle }), outcome } })).json<{ done: boolean }>().done
-const deliver = (notice: Heard, on = t) => on.server.inject({ method: 'POST', url: notice.url, headers: notice.headers, payload: notice.body })
+  (
+    await t.server.inject({
+      method: 'POST',
+      url: '/sandbox/pay/confirm',
+      payload: { ...(handle.startsWith('wx') ? { prepayId: handle } : { tradeNO: handle }), outcome },
+    })
+  ).json<{ done: boolean }>().done
+const deliver = (notice: Heard, on = t) =>
+  on.server.inject({ method: 'POST', url: notice.url, headers: notice.headers, payload: notice.body })
 const tradesOf = async (paymentNo: string) => {
   const [payment] = await t.db.select().from(payments).where(eq(payments.paymentNo, paymentNo))
   assert.ok(payment)
@@ -81,17 +108,38 @@ function disturbed(vendor: Payment, change: (wechat: WechatPay) => Partial<Wecha
 
 describe('a payment', () => {
   it('is made once for a key, with a number of its own', async () => {
-    const [first, again] = [await t.ok('POST /demo/payment/create', { ...me.as, idempotencyKey: 'one-intent', body: { amount: 5 } }), await t.ok('POST /demo/payment/create', { ...me.as, idempotencyKey: 'one-intent', body: { amount: 5 } })]
+    const [first, again] = [
+      await t.ok('POST /demo/payment/create', { ...me.as, idempotencyKey: 'one-intent', body: { amount: 5 } }),
+      await t.ok('POST /demo/payment/create', { ...me.as, idempotencyKey: 'one-intent', body: { amount: 5 } }),
+    ]
     assert.deepEqual(again, first)
     assert.match(first.paymentNo, /^P\d{20}$/)
     assert.deepEqual([first.amount, first.state, first.payTime], [5, 'created', ''])
     assert.notEqual(await create(5), first.paymentNo)
   })
 
-  const ways: { name: string; begin: (paymentNo: string) => Promise<string>; channel: string; notice: RegExp; taken: [number, string] }[] = [
-    { name: 'WeChat\'s window', begin: jsapi, channel: 'wechat', notice: /^\/api\/pay\/notice\/wechat\//, taken: [204, ''] },
-    { name: 'WeChat\'s link', begin: h5, channel: 'wechat', notice: /^\/api\/pay\/notice\/wechat\//, taken: [204, ''] },
-    { name: 'Alipay', begin: atAlipay, channel: 'alipay', notice: /^\/api\/pay\/notice\/alipay\//, taken: [200, 'success'] },
+  const ways: {
+    name: string
+    begin: (paymentNo: string) => Promise<string>
+    channel: string
+    notice: RegExp
+    taken: [number, string]
+  }[] = [
+    {
+      name: "WeChat's window",
+      begin: jsapi,
+      channel: 'wechat',
+      notice: /^\/api\/pay\/notice\/wechat\//,
+      taken: [204, ''],
+    },
+    { name: "WeChat's link", begin: h5, channel: 'wechat', notice: /^\/api\/pay\/notice\/wechat\//, taken: [204, ''] },
+    {
+      name: 'Alipay',
+      begin: atAlipay,
+      channel: 'alipay',
+      notice: /^\/api\/pay\/notice\/alipay\//,
+      taken: [200, 'success'],
+    },
   ]
   for (const { name, begin, channel, notice: path, taken } of ways) {
     it(`is paid through ${name}: the provider is asked, and its notices may come as often as they like`, async () => {
@@ -104,8 +152,12 @@ describe('a payment', () => {
       assert.equal(asked.state, 'paid')
       assert.ok(asked.payTime)
       const before = await tradesOf(paymentNo)
-      assert.deepEqual([before.payment.channel, before.payment.providerNo.length, before.trades.map(one => one.state)], [channel, 28, ['paid']])
-      for (const answer of await Promise.all([deliver(notice), deliver(notice), deliver(notice)])) assert.deepEqual([answer.statusCode, answer.body], taken)
+      assert.deepEqual(
+        [before.payment.channel, before.payment.providerNo.length, before.trades.map(one => one.state)],
+        [channel, 28, ['paid']],
+      )
+      for (const answer of await Promise.all([deliver(notice), deliver(notice), deliver(notice)]))
+        assert.deepEqual([answer.statusCode, answer.body], taken)
       assert.deepEqual(await tradesOf(paymentNo), before)
       for (const again of [jsapi, h5, atAlipay]) await assert.rejects(again(paymentNo), /PAYMENT_PAID/)
     })
@@ -159,7 +211,8 @@ describe('a payment', () => {
       const paymentNo = await create()
       const begun = await Promise.allSettled([h5(paymentNo), jsapi(paymentNo), atAlipay(paymentNo)])
       const handles = begun.flatMap(one => (one.status === 'fulfilled' ? [one.value] : []))
-      for (const one of begun) if (one.status === 'rejected') assert.match(String(one.reason), /PAYMENT_ELSEWHERE|PAYMENT_PROVIDER/)
+      for (const one of begun)
+        if (one.status === 'rejected') assert.match(String(one.reason), /PAYMENT_ELSEWHERE|PAYMENT_PROVIDER/)
       const paid = []
       for (const handle of handles) if (await confirm(handle)) paid.push(handle)
       assert.ok(paid.length <= 1, `${String(paid.length)} trades could be paid`)
@@ -207,15 +260,27 @@ describe('notices', () => {
     const notice = await noticeAfter(async () => confirm(await jsapi(paymentNo)))
     const other = await makeTenant(t.db)
     const wrong: Heard[] = [
-      { ...notice, headers: { ...notice.headers, 'wechatpay-signature': 'AAAA' } }, { ...notice, headers: { 'content-type': 'application/json' } }, { ...notice, body: notice.body.replace('SUCCESS', 'success') }, { ...notice, body: '' },
-      { ...notice, url: notice.url.replace(tenant.id, other.id) }, { ...notice, url: notice.url.replace(tenant.id, 'x') }, { ...notice, url: notice.url.replace(tenant.id, '%00') },
+      { ...notice, headers: { ...notice.headers, 'wechatpay-signature': 'AAAA' } },
+      { ...notice, headers: { 'content-type': 'application/json' } },
+      { ...notice, body: notice.body.replace('SUCCESS', 'success') },
+      { ...notice, body: '' },
+      { ...notice, url: notice.url.replace(tenant.id, other.id) },
+      { ...notice, url: notice.url.replace(tenant.id, 'x') },
+      { ...notice, url: notice.url.replace(tenant.id, '%00') },
     ]
     for (const one of wrong) {
       const answer = await deliver(one)
       assert.equal(answer.statusCode, 400, JSON.stringify(one))
       assert.deepEqual(answer.json(), { code: 'FAIL', message: 'refused' })
     }
-    for (const one of [{ ...notice, url: notice.url.replace('wechat', 'alipay') }, { url: `/api/pay/notice/alipay/${tenant.id}`, headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: `out_trade_no=${newId().replaceAll('-', '')}&trade_status=TRADE_SUCCESS&sign=AAAA` }]) {
+    for (const one of [
+      { ...notice, url: notice.url.replace('wechat', 'alipay') },
+      {
+        url: `/api/pay/notice/alipay/${tenant.id}`,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: `out_trade_no=${newId().replaceAll('-', '')}&trade_status=TRADE_SUCCESS&sign=AAAA`,
+      },
+    ]) {
       assert.equal((await deliver(one)).body, 'fail')
     }
     assert.equal((await tradesOf(paymentNo)).payment.state, 'created')
@@ -223,7 +288,7 @@ describe('notices', () => {
     assert.equal((await tradesOf(paymentNo)).payment.state, 'paid')
   })
 
-  it('over another amount pay nothing, and neither does the provider\'s word', async () => {
+  it("over another amount pay nothing, and neither does the provider's word", async () => {
     const paymentNo = await create(500)
     const handle = await jsapi(paymentNo)
     const { payment } = await tradesOf(paymentNo)
@@ -237,12 +302,16 @@ describe('notices', () => {
 })
 
 describe('others', () => {
-  it('know nothing of a payment: another linkman, the same customer\'s too, another tenant, a guest', async () => {
+  it("know nothing of a payment: another linkman, the same customer's too, another tenant, a guest", async () => {
     const paymentNo = await create()
     const colleague = await makeLinkman(t.db, tenant, { customerId: me.customerId })
     const abroad = await makeLinkman(t.db, await makeTenant(t.db))
     for (const as of [colleague.as, (await makeLinkman(t.db, tenant)).as, abroad.as]) {
-      for (const [key, body] of [['POST /pay/queryOrder', { paymentNo }], ['POST /pay/wxPay', { paymentNo, tradeType: 'H5' }], ['POST /paycenter/payOrder', { paymentNo }]] as const) {
+      for (const [key, body] of [
+        ['POST /pay/queryOrder', { paymentNo }],
+        ['POST /pay/wxPay', { paymentNo, tradeType: 'H5' }],
+        ['POST /paycenter/payOrder', { paymentNo }],
+      ] as const) {
         const { status, body: said } = await t.send(key, { ...as, body })
         assert.deepEqual([status, said.error], [404, 'NOT_FOUND'], key)
       }
@@ -251,7 +320,7 @@ describe('others', () => {
     assert.equal((await tradesOf(paymentNo)).trades.length, 0)
   })
 
-  it('numbers are a tenant\'s own', async () => {
+  it("numbers are a tenant's own", async () => {
     const abroad = await makeLinkman(t.db, await makeTenant(t.db))
     const paymentNo = await create()
     const theirs = await create(7, abroad.as)
@@ -261,23 +330,38 @@ describe('others', () => {
 })
 
 describe('what a start asks for', () => {
-  it('is an open id in WeChat\'s window, and an address of the portal to come back to', async () => {
+  it("is an open id in WeChat's window, and an address of the portal to come back to", async () => {
     const paymentNo = await create()
     const noId = await t.refused('POST /pay/wxPay', { ...me.as, body: { paymentNo, tradeType: 'JSAPI' } })
     assert.deepEqual([noId.error, noId.fields], ['BAD_REQUEST', [{ fieldName: 'openId', error: 'required' }]])
-    for (const returnUrl of ['javascript:alert(1)', 'https://a.example/#/demo?paymentNo=1', `${publicUrl}.a.example/carrier-lianke-h5/`, `${publicUrl}/sandbox/pay`]) {
+    for (const returnUrl of [
+      'javascript:alert(1)',
+      'https://a.example/#/demo?paymentNo=1',
+      `${publicUrl}.a.example/carrier-lianke-h5/`,
+      `${publicUrl}/sandbox/pay`,
+    ]) {
       const strange = await t.refused('POST /pay/wxPay', { ...me.as, body: { paymentNo, tradeType: 'H5', returnUrl } })
-      assert.deepEqual([strange.error, strange.fields], ['BAD_REQUEST', [{ fieldName: 'returnUrl', error: 'format' }]], returnUrl)
+      assert.deepEqual(
+        [strange.error, strange.fields],
+        ['BAD_REQUEST', [{ fieldName: 'returnUrl', error: 'format' }]],
+        returnUrl,
+      )
     }
     const back = `${publicUrl}/carrier-lianke-h5/#/demo?paymentNo=1&x=2`
-    const { h5Url, jsapi: none } = await t.ok('POST /pay/wxPay', { ...me.as, body: { paymentNo, tradeType: 'H5', returnUrl: back } })
+    const { h5Url, jsapi: none } = await t.ok('POST /pay/wxPay', {
+      ...me.as,
+      body: { paymentNo, tradeType: 'H5', returnUrl: back },
+    })
     assert.equal(new URL(h5Url, publicUrl).searchParams.get('redirect_url'), back)
     assert.equal(none, null)
   })
 
   it('carries the app that named the open id', async () => {
     const paymentNo = await create()
-    const { jsapi: parameters } = await t.ok('POST /pay/wxPay', { ...me.as, body: { paymentNo, tradeType: 'JSAPI', openId: 'o', appId: 'wxother' } })
+    const { jsapi: parameters } = await t.ok('POST /pay/wxPay', {
+      ...me.as,
+      body: { paymentNo, tradeType: 'JSAPI', openId: 'o', appId: 'wxother' },
+    })
     assert.equal(parameters?.appId, 'wxother')
   })
 })
@@ -287,11 +371,17 @@ describe('when something breaks', () => {
     const payment = sandboxPayment()
     let lost = 0
     const on = await startTestServer({
-      beside: t, ...outside(), providers: { payment: disturbed(payment, wechat => ({ beginJsapi: async (...args) => {
-        const answer = await wechat.beginJsapi(...args)
-        if (lost++ === 0) throw new PaymentFailure('UNREACHABLE', 'the answer was lost')
-        return answer
-      } })) },
+      beside: t,
+      ...outside(),
+      providers: {
+        payment: disturbed(payment, wechat => ({
+          beginJsapi: async (...args) => {
+            const answer = await wechat.beginJsapi(...args)
+            if (lost++ === 0) throw new PaymentFailure('UNREACHABLE', 'the answer was lost')
+            return answer
+          },
+        })),
+      },
     })
     try {
       const paymentNo = await create()
@@ -306,7 +396,15 @@ describe('when something breaks', () => {
   it('a server killed between its note and the provider leaves a start that goes on', async () => {
     const paymentNo = await create()
     const { payment } = await tradesOf(paymentNo)
-    await t.db.insert(paymentTrades).values({ tenantId: tenant.id, id: newId(), paymentId: payment.id, kind: 'JSAPI', openId: 'o-me', appId: '', notifyUrl: `${publicUrl}/api/pay/notice/wechat/${tenant.id}` })
+    await t.db.insert(paymentTrades).values({
+      tenantId: tenant.id,
+      id: newId(),
+      paymentId: payment.id,
+      kind: 'JSAPI',
+      openId: 'o-me',
+      appId: '',
+      notifyUrl: `${publicUrl}/api/pay/notice/wechat/${tenant.id}`,
+    })
     assert.equal((await query(paymentNo)).state, 'created')
     await confirm(await jsapi(paymentNo))
     assert.equal((await query(paymentNo)).state, 'paid')
@@ -326,11 +424,25 @@ describe('when something breaks', () => {
 
   it('a provider that is away is said to be, and nothing is assumed', async () => {
     const away = () => Promise.reject(new PaymentFailure('UNREACHABLE', 'no answer'))
-    const on = await startTestServer({ beside: t, providers: { payment: disturbed(t.app.providers.payment, () => ({ query: away, close: away, beginJsapi: away, beginH5: away })) } })
+    const on = await startTestServer({
+      beside: t,
+      providers: {
+        payment: disturbed(t.app.providers.payment, () => ({
+          query: away,
+          close: away,
+          beginJsapi: away,
+          beginH5: away,
+        })),
+      },
+    })
     try {
       const paymentNo = await create()
       await h5(paymentNo)
-      for (const [key, body] of [['POST /pay/queryOrder', { paymentNo }], ['POST /pay/wxPay', { paymentNo, tradeType: 'H5' }], ['POST /pay/wxPay', { paymentNo, tradeType: 'JSAPI', openId: 'o' }]] as const) {
+      for (const [key, body] of [
+        ['POST /pay/queryOrder', { paymentNo }],
+        ['POST /pay/wxPay', { paymentNo, tradeType: 'H5' }],
+        ['POST /pay/wxPay', { paymentNo, tradeType: 'JSAPI', openId: 'o' }],
+      ] as const) {
         const answer = await on.send(key, { ...me.as, body })
         assert.deepEqual([answer.status, answer.body.error], [503, 'PAYMENT_PROVIDER'], key)
       }
@@ -347,7 +459,9 @@ describe('when something breaks', () => {
     await confirm(await jsapi(paymentNo))
     const { amount } = await query(paymentNo)
     const second = await create()
-    const refunding = disturbed(t.app.providers.payment, () => ({ query: async () => ({ state: 'refunded', amount, providerNo: '4200', payTime: '2030-01-02T03:04:05.000Z' }) }))
+    const refunding = disturbed(t.app.providers.payment, () => ({
+      query: async () => ({ state: 'refunded', amount, providerNo: '4200', payTime: '2030-01-02T03:04:05.000Z' }),
+    }))
     const on = await startTestServer({ beside: t, providers: { payment: refunding } })
     try {
       await jsapi(second)
@@ -364,10 +478,19 @@ describe('with real merchants', () => {
     const real: Payment = { sandbox: false, wechat: null, alipay: t.app.providers.payment.alipay }
     const on = await startTestServer({ beside: t, providers: { payment: real } })
     try {
-      assert.equal((await on.refused('POST /demo/payment/create', { ...me.as, body: { amount: 1 } })).error, 'NOT_FOUND')
-      assert.equal((await on.server.inject({ method: 'POST', url: '/sandbox/pay/confirm', payload: {} })).statusCode, 404)
+      assert.equal(
+        (await on.refused('POST /demo/payment/create', { ...me.as, body: { amount: 1 } })).error,
+        'NOT_FOUND',
+      )
+      assert.equal(
+        (await on.server.inject({ method: 'POST', url: '/sandbox/pay/confirm', payload: {} })).statusCode,
+        404,
+      )
       assert.equal((await on.server.inject('/sandbox/pay')).statusCode, 404)
-      assert.equal((await on.refused('POST /pay/wxPay', { ...me.as, body: { paymentNo: await create(), tradeType: 'H5' } })).error, 'PAYMENT_CHANNEL')
+      assert.equal(
+        (await on.refused('POST /pay/wxPay', { ...me.as, body: { paymentNo: await create(), tradeType: 'H5' } })).error,
+        'PAYMENT_CHANNEL',
+      )
       assert.equal((await on.server.inject('/health')).json<{ sandbox: string[] }>().sandbox.includes('payment'), false)
     } finally {
       await on.close()
@@ -379,13 +502,23 @@ it('a notice that comes over the network pays while the app waits', async () => 
   const on = await startTestServer({ listen: true, beside: t, providers: { payment: t.app.providers.payment } })
   try {
     const post = async (call: string, body: object) => {
-      const answer = await fetch(`${on.url}/api${call}`, { method: 'POST', headers: { 'content-type': 'application/json', token: me.token, 'domain-id': tenant.domainId, 'idempotency-key': newId() }, body: JSON.stringify(body) })
-      return (await answer.json() as { data: Record<string, string> }).data
+      const answer = await fetch(`${on.url}/api${call}`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          token: me.token,
+          'domain-id': tenant.domainId,
+          'idempotency-key': newId(),
+        },
+        body: JSON.stringify(body),
+      })
+      return ((await answer.json()) as { data: Record<string, string> }).data
     }
     const paymentNo = (await post('/demo/payment/create', { amount: 3 })).paymentNo ?? ''
     const { h5Url = '' } = await post('/pay/wxPay', { paymentNo, tradeType: 'H5' })
     await confirm(new URL(h5Url, on.url).searchParams.get('prepay_id') ?? '')
-    for (let waited = 0; waited < 5000 && (await tradesOf(paymentNo)).payment.state === 'created'; waited += 20) await sleep(20)
+    for (let waited = 0; waited < 5000 && (await tradesOf(paymentNo)).payment.state === 'created'; waited += 20)
+      await sleep(20)
     assert.equal((await tradesOf(paymentNo)).payment.state, 'paid')
   } finally {
     await on.close()

@@ -4,7 +4,8 @@ import type { App } from '../http/context'
 import { mount } from '../http/mount'
 import { productById, productList } from './product.service'
 
-export const productRoutes = (server: FastifyInstance, app: App) => mount(server, app, productApi, {
-  'GET /product/list': (ctx, { query }) => productList(ctx, query),
-  'GET /product/getById': (ctx, { query }) => productById(ctx, query.id),
-})
+export const productRoutes = (server: FastifyInstance, app: App) =>
+  mount(server, app, productApi, {
+    'GET /product/list': (ctx, { query }) => productList(ctx, query),
+    'GET /product/getById': (ctx, { query }) => productById(ctx, query.id),
+  })

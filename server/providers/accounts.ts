@@ -27,22 +27,45 @@ const SETTINGS = {
   wechatWeb: { prefix: 'LIANKE_WECHAT_PUBLIC_', names: ['appId!', 'secret'] },
   wecom: { prefix: 'LIANKE_WECOM_', names: ['corpId!', 'secret'] },
   dingtalk: { prefix: 'LIANKE_DINGTALK_', names: ['appKey!', 'appSecret', 'corpId!'] },
-  wechatPay: { prefix: 'LIANKE_WECHATPAY_', names: ['mchId!', 'appId!', 'serialNo!', 'privateKey', 'publicKeyId!', 'publicKey', 'apiV3Key'] },
+  wechatPay: {
+    prefix: 'LIANKE_WECHATPAY_',
+    names: ['mchId!', 'appId!', 'serialNo!', 'privateKey', 'publicKeyId!', 'publicKey', 'apiV3Key'],
+  },
   alipay: { prefix: 'LIANKE_ALIPAY_', names: ['appId!', 'privateKey', 'publicKey'] },
-  sms: { prefix: 'LIANKE_SMS_', names: ['vendor!', 'accessKeyId!', 'accessKeySecret', 'secretId!', 'secretKey', 'appId!', 'region!', 'signName!', 'template!', 'templateEn!', 'templateRu!', 'templateTw!', 'parameters!', 'url!'] },
+  sms: {
+    prefix: 'LIANKE_SMS_',
+    names: [
+      'vendor!',
+      'accessKeyId!',
+      'accessKeySecret',
+      'secretId!',
+      'secretKey',
+      'appId!',
+      'region!',
+      'signName!',
+      'template!',
+      'templateEn!',
+      'templateRu!',
+      'templateTw!',
+      'parameters!',
+      'url!',
+    ],
+  },
 } as const satisfies Record<AccountKind, { prefix: string; names: readonly string[] }>
 
 export const ACCOUNT_KINDS = Object.keys(SETTINGS) as AccountKind[]
 export const isAccountKind = (text: string): text is AccountKind => text in SETTINGS
 const settingNames = (kind: AccountKind): string[] => SETTINGS[kind].names.map(name => name.replace('!', ''))
 /** Settings of a kind that may be shown to the operator. */
-export const openSettings = (kind: AccountKind): string[] => SETTINGS[kind].names.filter(name => name.endsWith('!')).map(name => name.slice(0, -1))
+export const openSettings = (kind: AccountKind): string[] =>
+  SETTINGS[kind].names.filter(name => name.endsWith('!')).map(name => name.slice(0, -1))
 
 /** The values of variables that make sense only together; null when none is set. */
 function together<N extends string>(env: NodeJS.ProcessEnv, names: readonly N[]): Record<N, string> | null {
   const missing = names.filter(name => !env[name])
   if (missing.length === names.length) return null
-  if (missing.length) throw new Error(`${names.filter(name => env[name]).join(', ')} is set, so ${missing.join(', ')} must be set too`)
+  if (missing.length)
+    throw new Error(`${names.filter(name => env[name]).join(', ')} is set, so ${missing.join(', ')} must be set too`)
   return Object.fromEntries(names.map(name => [name, env[name]])) as Record<N, string>
 }
 
@@ -59,13 +82,30 @@ export function readAccounts(env: NodeJS.ProcessEnv): Partial<Accounts> {
     ...(mini ? { wechat: { id: mini.LIANKE_WECHAT_APP_ID, secret: mini.LIANKE_WECHAT_SECRET, templates } } : {}),
     ...(open ? { wechatWeb: { id: open.LIANKE_WECHAT_PUBLIC_APP_ID, secret: open.LIANKE_WECHAT_PUBLIC_SECRET } } : {}),
     ...(wecom ? { wecom: { id: wecom.LIANKE_WECOM_CORP_ID, secret: wecom.LIANKE_WECOM_SECRET } } : {}),
-    ...(dingtalk ? { dingtalk: { appKey: dingtalk.LIANKE_DINGTALK_APP_KEY, appSecret: dingtalk.LIANKE_DINGTALK_APP_SECRET, corpId: dingtalk.LIANKE_DINGTALK_CORP_ID } } : {}),
-    ...(wechatPay ? { wechatPay } : {}), ...(alipay ? { alipay } : {}), ...(sms ? { sms } : {}),
+    ...(dingtalk
+      ? {
+          dingtalk: {
+            appKey: dingtalk.LIANKE_DINGTALK_APP_KEY,
+            appSecret: dingtalk.LIANKE_DINGTALK_APP_SECRET,
+            corpId: dingtalk.LIANKE_DINGTALK_CORP_ID,
+          },
+        }
+      : {}),
+    ...(wechatPay ? { wechatPay } : {}),
+    ...(alipay ? { alipay } : {}),
+    ...(sms ? { sms } : {}),
   }
 }
 
 /** Base addresses of the vendors, without a slash at the end: one for all companies. */
-export interface Addresses { wechat: string; wechatAuthorize: string; wecom: string; dingtalk: string; wechatPay: string; alipay: string }
+export interface Addresses {
+  wechat: string
+  wechatAuthorize: string
+  wecom: string
+  dingtalk: string
+  wechatPay: string
+  alipay: string
+}
 
 const SMS_VENDORS: readonly unknown[] = ['aliyun', 'tencent']
 
@@ -73,14 +113,25 @@ const SMS_VENDORS: readonly unknown[] = ['aliyun', 'tencent']
  * The account of one kind that these settings make, read as the variables they stand for. Throws an error of one line that names
  * settings and never their values, when one is unknown, missing or makes no sense.
  */
-export function accountOf<K extends AccountKind>(kind: K, settings: Readonly<Record<string, string>>, addresses: Addresses): Accounts[K] {
+export function accountOf<K extends AccountKind>(
+  kind: K,
+  settings: Readonly<Record<string, string>>,
+  addresses: Addresses,
+): Accounts[K] {
   const names = settingNames(kind)
   const unknown = Object.keys(settings).filter(name => !names.includes(name))
   if (unknown.length) throw new Error(`${kind} has no setting ${unknown.join(', ')}; it has ${names.join(', ')}`)
-  if (kind === 'sms' && !SMS_VENDORS.includes(settings.vendor)) throw new Error(`vendor must be ${SMS_VENDORS.join(' or ')}`)
+  if (kind === 'sms' && !SMS_VENDORS.includes(settings.vendor))
+    throw new Error(`vendor must be ${SMS_VENDORS.join(' or ')}`)
   const prefix = kind === 'sms' ? `LIANKE_SMS_${String(settings.vendor).toUpperCase()}_` : SETTINGS[kind].prefix
-  const variableOf = (name: string) => (name === 'subscribeTemplates' ? 'LIANKE_SUBSCRIBE_TEMPLATES' : prefix + name.replace(/[A-Z]/g, letter => `_${letter}`).toUpperCase())
-  const env: NodeJS.ProcessEnv = { LIANKE_WECHATPAY_BASE_URL: addresses.wechatPay, LIANKE_ALIPAY_BASE_URL: addresses.alipay }
+  const variableOf = (name: string) =>
+    name === 'subscribeTemplates'
+      ? 'LIANKE_SUBSCRIBE_TEMPLATES'
+      : prefix + name.replace(/[A-Z]/g, letter => `_${letter}`).toUpperCase()
+  const env: NodeJS.ProcessEnv = {
+    LIANKE_WECHATPAY_BASE_URL: addresses.wechatPay,
+    LIANKE_ALIPAY_BASE_URL: addresses.alipay,
+  }
   for (const name of names) if (name !== 'vendor' && settings[name]) env[variableOf(name)] = settings[name]
   let account: Accounts[K] | undefined
   let problem = ''
@@ -88,7 +139,10 @@ export function accountOf<K extends AccountKind>(kind: K, settings: Readonly<Rec
     account = readAccounts(env)[kind]
   } catch (error) {
     // only its words: the cause, an error of a parser, may quote what it was given
-    problem = names.reduce((text, name) => text.replaceAll(new RegExp(`\\b${variableOf(name)}\\b`, 'g'), name), error instanceof Error ? error.message : String(error))
+    problem = names.reduce(
+      (text, name) => text.replaceAll(new RegExp(`\\b${variableOf(name)}\\b`, 'g'), name),
+      error instanceof Error ? error.message : String(error),
+    )
   }
   if (problem) throw new Error(problem)
   if (!account) throw new Error(`${kind} needs ${names.join(', ')}`)

@@ -9,7 +9,10 @@ const TIMEOUT_MS = 60_000
 const MAX_ANSWER_BYTES = 1024 * 1024
 
 /** What a recording is, by its content. */
-export interface AudioKind { mime: string; extension: string }
+export interface AudioKind {
+  mime: string
+  extension: string
+}
 
 /** Recognizes speech. */
 export interface Asr extends Provider {
@@ -47,19 +50,40 @@ export async function audioKind(bytes: Buffer): Promise<AudioKind | null> {
   return KINDS[mime] ?? null
 }
 
-function multipart(fields: Record<string, string>, file: { bytes: Buffer } & AudioKind): { body: Buffer; type: string } {
+function multipart(
+  fields: Record<string, string>,
+  file: { bytes: Buffer } & AudioKind,
+): { body: Buffer; type: string } {
   const boundary = `lianke-${randomUUID()}`
   const head = (disposition: string) => `--${boundary}\r\ncontent-disposition: form-data; ${disposition}\r\n`
-  const texts = Object.entries(fields).map(([name, value]) => `${head(`name="${name}"`)}\r\n${value}\r\n`).join('')
+  const texts = Object.entries(fields)
+    .map(([name, value]) => `${head(`name="${name}"`)}\r\n${value}\r\n`)
+    .join('')
   return {
     type: `multipart/form-data; boundary=${boundary}`,
-    body: Buffer.concat([Buffer.from(`${texts}${head(`name="file"; filename="speech.${file.extension}"`)}content-type: ${file.mime}\r\n\r\n`), file.bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+    body: Buffer.concat([
+      Buffer.from(
+        `${texts}${head(`name="file"; filename="speech.${file.extension}"`)}content-type: ${file.mime}\r\n\r\n`,
+      ),
+      file.bytes,
+      Buffer.from(`\r\n--${boundary}--\r\n`),
+    ]),
   }
 }
 
 /** Speech recognition at an OpenAI-compatible server (`/audio/transcriptions`); null: openly none. */
-export function createAsr(account: ServiceAccount | null, { timeoutMs = TIMEOUT_MS }: { timeoutMs?: number } = {}): Asr {
-  if (!account) return { sandbox: false, configured: false, transcribe: async () => { throw new VendorError('asr', 'refused', 'not configured') } }
+export function createAsr(
+  account: ServiceAccount | null,
+  { timeoutMs = TIMEOUT_MS }: { timeoutMs?: number } = {},
+): Asr {
+  if (!account)
+    return {
+      sandbox: false,
+      configured: false,
+      transcribe: async () => {
+        throw new VendorError('asr', 'refused', 'not configured')
+      },
+    }
   const lines = openLines()
   return {
     sandbox: false,
@@ -67,18 +91,39 @@ export function createAsr(account: ServiceAccount | null, { timeoutMs = TIMEOUT_
     async transcribe(bytes, { language, signal }) {
       const kind = await audioKind(bytes)
       if (!kind) throw new VendorError('asr', 'refused', 'no audio')
-      const { body, type } = multipart({ model: account.model, response_format: 'json', ...(language ? { language } : {}) }, { ...kind, bytes })
-      const request = { vendor: 'asr', url: account.url, body, signal, silenceMs: timeoutMs, headers: { accept: 'application/json', 'content-type': type, ...(account.key ? { authorization: `Bearer ${account.key}` } : {}) } }
+      const { body, type } = multipart(
+        { model: account.model, response_format: 'json', ...(language ? { language } : {}) },
+        { ...kind, bytes },
+      )
+      const request = {
+        vendor: 'asr',
+        url: account.url,
+        body,
+        signal,
+        silenceMs: timeoutMs,
+        headers: {
+          accept: 'application/json',
+          'content-type': type,
+          ...(account.key ? { authorization: `Bearer ${account.key}` } : {}),
+        },
+      }
       const answer = await post(lines, request)
       const status = answer.response.statusCode ?? 0
       const text = await readWhole(answer, request, MAX_ANSWER_BYTES)
       let said: unknown
-      try { said = JSON.parse(text) } catch { said = null }
+      try {
+        said = JSON.parse(text)
+      } catch {
+        said = null
+      }
       const failure = failureIn('asr', status, said)
       if (failure) throw failure
-      if (!isRecord(said) || typeof said.text !== 'string') throw new VendorError('asr', 'silent', `HTTP ${status} and no text`)
+      if (!isRecord(said) || typeof said.text !== 'string')
+        throw new VendorError('asr', 'silent', `HTTP ${status} and no text`)
       return said.text.trim()
     },
-    mount: server => { server.addHook('onClose', async () => lines.close()) },
+    mount: server => {
+      server.addHook('onClose', async () => lines.close())
+    },
   }
 }

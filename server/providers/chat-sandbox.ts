@@ -95,6 +95,8 @@ export function sandboxTokens(now: () => number, newToken: () => string): Sandbo
     },
     appOf: token => [...living].find(([, kept]) => kept.token === token && kept.until > now())?.[0] ?? null,
     expire: () => living.clear(),
-    get made() { return made },
+    get made() {
+      return made
+    },
   }
 }

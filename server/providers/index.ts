@@ -17,30 +17,70 @@ import { SANDBOX_TEMPLATES } from './wechat/subscribe'
 import { sandboxWechat } from './wechat/wechat.sandbox'
 
 /** What each company may have of its own. Off: no text messages are null, a merchant is null, an app has '' for its id. */
-export interface Vendors { sms: Sms | null; payment: Payment; wechat: Wechat; dingtalk: Dingtalk }
+export interface Vendors {
+  sms: Sms | null
+  payment: Payment
+  wechat: Wechat
+  dingtalk: Dingtalk
+}
 /** The world outside, chosen by configuration, never by business code. What is not configured is openly not there, but where sandboxes play it. */
-export interface Providers extends Vendors { storage: Storage; llm: Llm; asr: Asr; ocr: Ocr }
+export interface Providers extends Vendors {
+  storage: Storage
+  llm: Llm
+  asr: Asr
+  ocr: Ocr
+}
 
 /** Accounts that are real or played together: one real key beside a sandbox would leave the sandbox's door open. */
-export const GROUPS = { sms: ['sms'], payment: ['wechatPay', 'alipay'], chat: ['wechat', 'wechatWeb', 'wecom', 'dingtalk'] } as const satisfies Record<string, readonly AccountKind[]>
+export const GROUPS = {
+  sms: ['sms'],
+  payment: ['wechatPay', 'alipay'],
+  chat: ['wechat', 'wechatWeb', 'wecom', 'dingtalk'],
+} as const satisfies Record<string, readonly AccountKind[]>
 export type Group = keyof typeof GROUPS
 /** What of one group is: text messages, payment, or both chat apps' clients. */
 export const partOf = (vendors: Vendors, group: Group): Partial<Vendors> =>
-  (group === 'chat' ? { wechat: vendors.wechat, dingtalk: vendors.dingtalk } : group === 'sms' ? { sms: vendors.sms } : { payment: vendors.payment })
+  group === 'chat'
+    ? { wechat: vendors.wechat, dingtalk: vendors.dingtalk }
+    : group === 'sms'
+      ? { sms: vendors.sms }
+      : { payment: vendors.payment }
 
 const NONE = { id: '', secret: '' }
 
 /** Clients of these accounts; what has none is off. `now` (ms since 1970) tells how old their tokens are. */
-export function vendorsOf(accounts: Partial<Accounts>, { addresses }: Pick<Config, 'addresses'>, now: () => number): Vendors {
+export function vendorsOf(
+  accounts: Partial<Accounts>,
+  { addresses }: Pick<Config, 'addresses'>,
+  now: () => number,
+): Vendors {
   const { wechat, wechatWeb = NONE, wecom = NONE, dingtalk, wechatPay: atWechat, alipay: atAlipay, sms } = accounts
   return {
     sms: sms ? createSms(sms, now) : null,
-    payment: { sandbox: false, wechat: atWechat ? wechatPay(async () => atWechat) : null, alipay: atAlipay ? alipay(async () => atAlipay) : null },
+    payment: {
+      sandbox: false,
+      wechat: atWechat ? wechatPay(async () => atWechat) : null,
+      alipay: atAlipay ? alipay(async () => atAlipay) : null,
+    },
     wechat: {
-      ...wechatClient({ apps: { weapp: wechat ?? NONE, wechatWeb, wecom }, templates: wechat?.templates ?? [], api: async () => addresses.wechat, wecomApi: async () => addresses.wecom, authorize: addresses.wechatAuthorize, now }),
+      ...wechatClient({
+        apps: { weapp: wechat ?? NONE, wechatWeb, wecom },
+        templates: wechat?.templates ?? [],
+        api: async () => addresses.wechat,
+        wecomApi: async () => addresses.wecom,
+        authorize: addresses.wechatAuthorize,
+        now,
+      }),
       sandbox: false,
     },
-    dingtalk: { ...dingtalkClient({ ...(dingtalk ?? { appKey: '', appSecret: '', corpId: '' }), api: async () => addresses.dingtalk, now }), sandbox: false },
+    dingtalk: {
+      ...dingtalkClient({
+        ...(dingtalk ?? { appKey: '', appSecret: '', corpId: '' }),
+        api: async () => addresses.dingtalk,
+        now,
+      }),
+      sandbox: false,
+    },
   }
 }
 
@@ -52,8 +92,13 @@ export function createProviders(config: Config, now: () => number = Date.now): P
     ...real,
     ...(plays('sms') ? { sms: sandboxSms() } : {}),
     ...(plays('payment') ? { payment: sandboxPayment() } : {}),
-    ...(plays('chat') ? { wechat: sandboxWechat({ now, templates: SANDBOX_TEMPLATES }), dingtalk: sandboxDingtalk({ now }) } : {}),
-    storage: diskStorage(config.dataFolder), llm: createLlm(config.llm), asr: createAsr(config.asr), ocr: createOcr(config.ocr),
+    ...(plays('chat')
+      ? { wechat: sandboxWechat({ now, templates: SANDBOX_TEMPLATES }), dingtalk: sandboxDingtalk({ now }) }
+      : {}),
+    storage: diskStorage(config.dataFolder),
+    llm: createLlm(config.llm),
+    asr: createAsr(config.asr),
+    ocr: createOcr(config.ocr),
   }
 }
 
@@ -62,18 +107,41 @@ const NAMES = ['sms', 'payment', 'wechat', 'dingtalk'] as const
 export const sandboxesOf = (providers: Vendors): string[] => NAMES.filter(name => providers[name]?.sandbox)
 
 /** Ways to sign in without a chat app. */
-export const loginTypes = ({ sms }: Pick<Vendors, 'sms'>): ('phone' | 'account')[] => [...(sms ? ['phone' as const] : []), 'account']
+export const loginTypes = ({ sms }: Pick<Vendors, 'sms'>): ('phone' | 'account')[] => [
+  ...(sms ? ['phone' as const] : []),
+  'account',
+]
 /** Ways to pay: in WeChat's own window and by its link, in Alipay's window. */
-export const payWays = ({ payment }: Pick<Vendors, 'payment'>): ('JSAPI' | 'H5' | 'ALIPAY')[] => [...(payment.wechat ? ['JSAPI' as const, 'H5' as const] : []), ...(payment.alipay ? ['ALIPAY' as const] : [])]
+export const payWays = ({ payment }: Pick<Vendors, 'payment'>): ('JSAPI' | 'H5' | 'ALIPAY')[] => [
+  ...(payment.wechat ? ['JSAPI' as const, 'H5' as const] : []),
+  ...(payment.alipay ? ['ALIPAY' as const] : []),
+]
 
 export type ProviderState = 'on' | 'off' | 'sandbox'
 /** How each provider stands, by the name of its account. */
-export function statesOf({ sms, payment, wechat, dingtalk, llm, asr, ocr }: Providers): Record<AccountKind | 'storage' | 'llm' | 'asr' | 'ocr', ProviderState> {
-  const state = (configured: boolean, sandbox = false): ProviderState => (!configured ? 'off' : sandbox ? 'sandbox' : 'on')
+export function statesOf({
+  sms,
+  payment,
+  wechat,
+  dingtalk,
+  llm,
+  asr,
+  ocr,
+}: Providers): Record<AccountKind | 'storage' | 'llm' | 'asr' | 'ocr', ProviderState> {
+  const state = (configured: boolean, sandbox = false): ProviderState =>
+    !configured ? 'off' : sandbox ? 'sandbox' : 'on'
   const app = (id: string) => state(id !== '', wechat.sandbox)
   return {
-    sms: state(sms !== null, sms?.sandbox), wechatPay: state(payment.wechat !== null, payment.sandbox), alipay: state(payment.alipay !== null, payment.sandbox),
-    wechat: app(wechat.appIds.weapp), wechatWeb: app(wechat.appIds.wechatWeb), wecom: app(wechat.appIds.wecom), dingtalk: state(dingtalk.corpId !== '', dingtalk.sandbox),
-    storage: 'on', llm: state(llm.models.length > 0), asr: state(asr.configured), ocr: state(ocr.configured),
+    sms: state(sms !== null, sms?.sandbox),
+    wechatPay: state(payment.wechat !== null, payment.sandbox),
+    alipay: state(payment.alipay !== null, payment.sandbox),
+    wechat: app(wechat.appIds.weapp),
+    wechatWeb: app(wechat.appIds.wechatWeb),
+    wecom: app(wechat.appIds.wecom),
+    dingtalk: state(dingtalk.corpId !== '', dingtalk.sandbox),
+    storage: 'on',
+    llm: state(llm.models.length > 0),
+    asr: state(asr.configured),
+    ocr: state(ocr.configured),
   }
 }

@@ -18,8 +18,18 @@ export interface Ocr extends Provider {
 }
 
 /** Reading by a model that sees, at an OpenAI-compatible server (`/chat/completions`); null: openly none. */
-export function createOcr(account: ServiceAccount | null, { timeoutMs = TIMEOUT_MS }: { timeoutMs?: number } = {}): Ocr {
-  if (!account) return { sandbox: false, configured: false, read: async () => { throw new VendorError('ocr', 'refused', 'not configured') } }
+export function createOcr(
+  account: ServiceAccount | null,
+  { timeoutMs = TIMEOUT_MS }: { timeoutMs?: number } = {},
+): Ocr {
+  if (!account)
+    return {
+      sandbox: false,
+      configured: false,
+      read: async () => {
+        throw new VendorError('ocr', 'refused', 'not configured')
+      },
+    }
   const line = chatLine({ idleMs: timeoutMs })
   const target = { vendor: 'ocr', url: account.url, key: account.key }
   return {
@@ -27,10 +37,20 @@ export function createOcr(account: ServiceAccount | null, { timeoutMs = TIMEOUT_
     configured: true,
     async read(picture, mime, signal) {
       let text = ''
-      const content = [{ type: 'image_url' as const, image_url: { url: `data:${mime};base64,${picture.toString('base64')}` } }, { type: 'text' as const, text: TASK }]
-      for await (const piece of line.ask(target, { model: account.model, messages: [{ role: 'user', content }], max_tokens: MAX_TOKENS }, signal)) if (piece.kind === 'text') text += piece.text
+      const content = [
+        { type: 'image_url' as const, image_url: { url: `data:${mime};base64,${picture.toString('base64')}` } },
+        { type: 'text' as const, text: TASK },
+      ]
+      for await (const piece of line.ask(
+        target,
+        { model: account.model, messages: [{ role: 'user', content }], max_tokens: MAX_TOKENS },
+        signal,
+      ))
+        if (piece.kind === 'text') text += piece.text
       return text.includes(NOTHING) ? '' : text.trim()
     },
-    mount: server => { server.addHook('onClose', async () => line.close()) },
+    mount: server => {
+      server.addHook('onClose', async () => line.close())
+    },
   }
 }

@@ -27,11 +27,20 @@ export function diskStorage(dataFolder: string): Storage {
   }
   const syncFolder = async (folder: string) => {
     const handle = await open(folder)
-    try { await handle.sync() } finally { await handle.close() }
+    try {
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
   }
   async function* walk(folder: string, prefix: string): AsyncIterable<string> {
     let entries
-    try { entries = await opendir(folder) } catch (error) { if (isMissing(error)) return; throw error }
+    try {
+      entries = await opendir(folder)
+    } catch (error) {
+      if (isMissing(error)) return
+      throw error
+    }
     for await (const entry of entries) {
       if (entry.isDirectory()) yield* walk(path.join(folder, entry.name), `${prefix}${entry.name}/`)
       else yield prefix + entry.name
@@ -47,7 +56,12 @@ export function diskStorage(dataFolder: string): Storage {
       const part = `${file}-part-${randomBytes(6).toString('hex')}`
       try {
         const handle = await open(part, 'wx', 0o600)
-        try { await handle.writeFile(bytes); await handle.sync() } finally { await handle.close() }
+        try {
+          await handle.writeFile(bytes)
+          await handle.sync()
+        } finally {
+          await handle.close()
+        }
         await rename(part, file)
       } catch (error) {
         await rm(part, { force: true })

@@ -7,7 +7,14 @@ const MAX_ANSWER_CHARS = 1_000_000
 /** A token is replaced this long before it runs out, so that none runs out on its way. */
 const TOKEN_SPARE_MS = 5 * 60_000
 /** Failures of connecting: the request has not reached the vendor. */
-export const NOT_SENT = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT']
+export const NOT_SENT = [
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]
 
 /**
  * What a vendor's failure means. `code`: what the caller showed is wrong, used or too old. `token`: our access token is not
@@ -32,8 +39,17 @@ export class VendorError extends Error {
   }
 }
 
-interface Refusal { errcode: number; errmsg?: string; sub_code?: unknown }
-const isRefusal = (body: unknown): body is Refusal => typeof body === 'object' && body !== null && 'errcode' in body && typeof body.errcode === 'number' && body.errcode !== 0
+interface Refusal {
+  errcode: number
+  errmsg?: string
+  sub_code?: unknown
+}
+const isRefusal = (body: unknown): body is Refusal =>
+  typeof body === 'object' &&
+  body !== null &&
+  'errcode' in body &&
+  typeof body.errcode === 'number' &&
+  body.errcode !== 0
 
 /** How a vendor is spoken to. */
 export interface Vendor {
@@ -45,19 +61,27 @@ export interface Vendor {
 
 function failureOf(vendor: string, error: unknown): VendorError {
   if (error instanceof VendorError) return error
-  const cause = error instanceof Error && error.cause instanceof Error && 'code' in error.cause ? String(error.cause.code) : ''
+  const cause =
+    error instanceof Error && error.cause instanceof Error && 'code' in error.cause ? String(error.cause.code) : ''
   if (NOT_SENT.includes(cause)) return new VendorError(vendor, 'outage', cause)
   return new VendorError(vendor, 'silent', cause || (error instanceof Error ? error.name : 'no answer'))
 }
 
 /** Asks a vendor that answers in JSON, errors as {errcode, errmsg}: GET, or POST when there is a body. Throws VendorError. */
-export async function ask<S extends TSchema>(vendor: Vendor, url: string, schema: S, body?: object): Promise<Static<S>> {
+export async function ask<S extends TSchema>(
+  vendor: Vendor,
+  url: string,
+  schema: S,
+  body?: object,
+): Promise<Static<S>> {
   const { name } = vendor
   let status: number
   let text: string
   try {
     const answer = await fetch(url, {
-      method: body ? 'POST' : 'GET', redirect: 'error', signal: AbortSignal.timeout(vendor.timeoutMs ?? TIMEOUT_MS),
+      method: body ? 'POST' : 'GET',
+      redirect: 'error',
+      signal: AbortSignal.timeout(vendor.timeoutMs ?? TIMEOUT_MS),
       ...(body ? { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } } : {}),
     })
     status = answer.status
@@ -72,8 +96,15 @@ export async function ask<S extends TSchema>(vendor: Vendor, url: string, schema
   } catch {
     parsed = undefined
   }
-  if (isRefusal(parsed)) throw new VendorError(name, vendor.reasonOf(parsed) ?? 'refused', `${parsed.errcode} ${parsed.errmsg ?? ''}`, parsed.errcode)
-  if (!Value.Check(schema, parsed)) throw new VendorError(name, 'silent', `HTTP ${status} and no answer that can be read`)
+  if (isRefusal(parsed))
+    throw new VendorError(
+      name,
+      vendor.reasonOf(parsed) ?? 'refused',
+      `${parsed.errcode} ${parsed.errmsg ?? ''}`,
+      parsed.errcode,
+    )
+  if (!Value.Check(schema, parsed))
+    throw new VendorError(name, 'silent', `HTTP ${status} and no answer that can be read`)
   return parsed
 }
 
@@ -95,14 +126,18 @@ export function keptToken(now: () => number, fetchToken: () => Promise<{ token: 
       return token
     } catch (error) {
       // whatever the reason, what the token was wanted for has not happened
-      throw error instanceof VendorError ? new VendorError(error.vendor, 'outage', `no access token, ${error.message}`, error.errcode) : error
+      throw error instanceof VendorError
+        ? new VendorError(error.vendor, 'outage', `no access token, ${error.message}`, error.errcode)
+        : error
     } finally {
       pending = null
     }
   }
   return {
-    get: async () => (kept && kept.until > now() ? kept.token : pending ??= refresh()),
-    drop: token => { if (kept?.token === token) kept = null },
+    get: async () => (kept && kept.until > now() ? kept.token : (pending ??= refresh())),
+    drop: token => {
+      if (kept?.token === token) kept = null
+    },
   }
 }
 

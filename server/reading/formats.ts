@@ -1,7 +1,10 @@
 import { ReadError } from './fault'
 import { unzip, zip } from './zip'
 
-export interface ReadText { text: string; truncated: boolean }
+export interface ReadText {
+  text: string
+  truncated: boolean
+}
 
 /** What a document may unpack to. */
 const MAX_UNPACKED_BYTES = 64 * 1024 * 1024
@@ -9,7 +12,15 @@ const MAX_ROWS = 20_000
 const MAX_COLUMNS = 100
 
 /** Text without what nobody sees: control characters, white space at line ends, more than one empty line. Line by line: a pattern would look at long blanks again and again. */
-const tidy = (text: string): string => text.replace(/\r\n?|[\u2028\u2029\f\v]/g, '\n').replace(/[\0-\x08\x0e-\x1f\x7f\ufeff\ufffe\uffff]/g, '').split('\n').map(line => line.trimEnd()).join('\n').replace(/\n{3,}/g, '\n\n').trim()
+const tidy = (text: string): string =>
+  text
+    .replace(/\r\n?|[\u2028\u2029\f\v]/g, '\n')
+    .replace(/[\0-\x08\x0e-\x1f\x7f\ufeff\ufffe\uffff]/g, '')
+    .split('\n')
+    .map(line => line.trimEnd())
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
 
 /** At most `maxChars` of a text, and no half of a character at its end. */
 function cut(text: string, maxChars: number, more = false): ReadText {
@@ -20,7 +31,11 @@ function cut(text: string, maxChars: number, more = false): ReadText {
 }
 
 const decoded = (bytes: Buffer, encoding: string): string | null => {
-  try { return new TextDecoder(encoding, { fatal: true }).decode(bytes) } catch { return null }
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch {
+    return null
+  }
 }
 
 /**
@@ -48,9 +63,11 @@ function readText(bytes: Buffer): string {
 async function readPdf(bytes: Buffer, maxChars: number): Promise<ReadText> {
   const { getDocumentProxy } = await import('unpdf')
   // a copy: the library keeps the memory that it is given
-  const document = await getDocumentProxy(new Uint8Array(bytes), { isEvalSupported: false, verbosity: 0 }).catch((error: unknown) => {
-    throw new ReadError(error instanceof Error && error.name === 'PasswordException' ? 'protected' : 'broken')
-  })
+  const document = await getDocumentProxy(new Uint8Array(bytes), { isEvalSupported: false, verbosity: 0 }).catch(
+    (error: unknown) => {
+      throw new ReadError(error instanceof Error && error.name === 'PasswordException' ? 'protected' : 'broken')
+    },
+  )
   let text = ''
   for (let n = 1; n <= document.numPages; n++) {
     if (text.length > maxChars) return cut(text, maxChars, true)
@@ -58,7 +75,10 @@ async function readPdf(bytes: Buffer, maxChars: number): Promise<ReadText> {
     for (const item of (await page.getTextContent()).items) {
       if (!('str' in item)) continue
       // a gap of more than two letters parts the columns of a table
-      text += item.str === ' ' && item.width > 2 * Math.hypot(Number(item.transform[0]), Number(item.transform[1])) ? '\t' : item.str
+      text +=
+        item.str === ' ' && item.width > 2 * Math.hypot(Number(item.transform[0]), Number(item.transform[1]))
+          ? '\t'
+          : item.str
       if (item.hasEOL) text += '\n'
     }
     text += '\n\n'
@@ -75,7 +95,14 @@ async function readSheets(bytes: Buffer, maxChars: number): Promise<ReadText> {
   let book
   try {
     // the range that a sheet claims may be millions of empty cells: only those that are there are looked at
-    book = read(bytes, { type: 'buffer', dense: true, cellFormula: false, cellHTML: false, sheetRows: MAX_ROWS, dateNF: 'yyyy-mm-dd' })
+    book = read(bytes, {
+      type: 'buffer',
+      dense: true,
+      cellFormula: false,
+      cellHTML: false,
+      sheetRows: MAX_ROWS,
+      dateNF: 'yyyy-mm-dd',
+    })
   } catch (error) {
     throw new ReadError(error instanceof Error && /password|encrypt/i.test(error.message) ? 'protected' : 'broken')
   }
@@ -88,8 +115,12 @@ async function readSheets(bytes: Buffer, maxChars: number): Promise<ReadText> {
     rows.forEach(row => {
       if (text.length > maxChars || !row) return
       const cells: string[] = []
-      row.forEach((cell, column) => { if (column < MAX_COLUMNS && cell) cells[column] = cellText(String(cell.w ?? cell.v ?? '')) })
-      const line = Array.from(cells, cell => cell ?? '').join('\t').trimEnd()
+      row.forEach((cell, column) => {
+        if (column < MAX_COLUMNS && cell) cells[column] = cellText(String(cell.w ?? cell.v ?? ''))
+      })
+      const line = Array.from(cells, cell => cell ?? '')
+        .join('\t')
+        .trimEnd()
       if (line) text += `${line}\n`
     })
   }
@@ -102,7 +133,8 @@ function textOfHtml(html: string): string {
   let text = ''
   let cells = 0
   for (const [, closes, tag, said] of html.matchAll(/<(\/?)([a-z0-9]+)[^>]*>|([^<]+)/g)) {
-    if (said) text += said.replace(/&(amp|lt|gt|quot);/g, (_, name: string) => ENTITIES[name] ?? '').replace(/\s+/g, ' ')
+    if (said)
+      text += said.replace(/&(amp|lt|gt|quot);/g, (_, name: string) => ENTITIES[name] ?? '').replace(/\s+/g, ' ')
     else if (tag === 'td' || tag === 'th') {
       cells += closes ? -1 : 1
       if (closes) text = `${text.trimEnd()}\t`
@@ -115,7 +147,14 @@ function textOfHtml(html: string): string {
 
 async function readDocx(bytes: Buffer, maxChars: number): Promise<ReadText> {
   const { default: mammoth } = await import('mammoth')
-  const { value } = await mammoth.convertToHtml({ buffer: bytes }, { convertImage: mammoth.images.imgElement(async () => ({ src: '' })), includeDefaultStyleMap: true }).catch(() => { throw new ReadError('broken') })
+  const { value } = await mammoth
+    .convertToHtml(
+      { buffer: bytes },
+      { convertImage: mammoth.images.imgElement(async () => ({ src: '' })), includeDefaultStyleMap: true },
+    )
+    .catch(() => {
+      throw new ReadError('broken')
+    })
   return cut(textOfHtml(value), maxChars)
 }
 
@@ -131,7 +170,11 @@ function readOffice(bytes: Buffer, maxChars: number): Promise<ReadText> {
 /** Compound files: Excel before 2007 is read; a newer document with a password is one, too. */
 function readCompound(bytes: Buffer, maxChars: number): Promise<ReadText> {
   if (bytes.includes('EncryptedPackage', 0, 'utf16le')) throw new ReadError('protected')
-  if (bytes.includes('WordDocument', 0, 'utf16le') || !(bytes.includes('Workbook', 0, 'utf16le') || bytes.includes('Book', 0, 'utf16le'))) throw new ReadError('unsupported')
+  if (
+    bytes.includes('WordDocument', 0, 'utf16le') ||
+    !(bytes.includes('Workbook', 0, 'utf16le') || bytes.includes('Book', 0, 'utf16le'))
+  )
+    throw new ReadError('unsupported')
   return readSheets(bytes, maxChars)
 }
 

@@ -29,14 +29,27 @@ export interface ReadOptions extends Partial<ReadLimits> {
 }
 
 /** Pictures, by their first bytes, and what they are sent as: formats that every model takes, transparency kept. */
-const PICTURES: [RegExp, PictureMime][] = [[/^\xff\xd8\xff/, 'image/jpeg'], [/^\x89PNG\r\n/, 'image/png'], [/^GIF8/, 'image/png'], [/^RIFF.{4}WEBP/s, 'image/webp'], [/^.{4}ftypavi[fs]/s, 'image/jpeg']]
+const PICTURES: [RegExp, PictureMime][] = [
+  [/^\xff\xd8\xff/, 'image/jpeg'],
+  [/^\x89PNG\r\n/, 'image/png'],
+  [/^GIF8/, 'image/png'],
+  [/^RIFF.{4}WEBP/s, 'image/webp'],
+  [/^.{4}ftypavi[fs]/s, 'image/jpeg'],
+]
 /** Why a file was not read, by what became of its process; one that died wanted too much memory. */
-const FAULTS = { busy: 'busy', timeout: 'timeout', died: 'tooLarge' } as const satisfies Record<PoolError['id'], ReadFault>
+const FAULTS = { busy: 'busy', timeout: 'timeout', died: 'tooLarge' } as const satisfies Record<
+  PoolError['id'],
+  ReadFault
+>
 
 async function readPicture(bytes: Buffer, mime: PictureMime, ocr: Ocr, signal: AbortSignal): Promise<Outcome> {
   if (!ocr.configured) return { error: 'noOcr' }
   let picture: Buffer
-  try { picture = await cleanPicture(bytes, mime) } catch { return { error: 'broken' } }
+  try {
+    picture = await cleanPicture(bytes, mime)
+  } catch {
+    return { error: 'broken' }
+  }
   try {
     const text = await ocr.read(picture, mime, signal)
     return text ? { text, truncated: false } : { error: 'empty' }
@@ -48,7 +61,15 @@ async function readPicture(bytes: Buffer, mime: PictureMime, ocr: Ocr, signal: A
 
 /** Makes a reader whose processes have so much memory. */
 export function createReader(memory: typeof MEMORY = MEMORY) {
-  const files = createPool<typeof import('./reading.worker')>({ file: require.resolve('./reading.worker.ts'), processes: 1, kept: 0, idleMs: 0, fresh: true, ...memory, room: ROOM })
+  const files = createPool<typeof import('./reading.worker')>({
+    file: require.resolve('./reading.worker.ts'),
+    processes: 1,
+    kept: 0,
+    idleMs: 0,
+    fresh: true,
+    ...memory,
+    room: ROOM,
+  })
 
   /**
    * Text of an uploaded file: pictures by OCR; PDF, Word (docx), Excel (xlsx, xls) and text by libraries, in a process of its own. What it is, its
@@ -59,7 +80,9 @@ export function createReader(memory: typeof MEMORY = MEMORY) {
     const mime = PICTURES.find(([head]) => head.test(bytes.toString('latin1', 0, 16)))?.[1]
     if (mime) {
       const read = await readPicture(bytes, mime, ocr, signal)
-      return 'text' in read && read.text.length > maxChars ? { text: read.text.slice(0, maxChars), truncated: true } : read
+      return 'text' in read && read.text.length > maxChars
+        ? { text: read.text.slice(0, maxChars), truncated: true }
+        : read
     }
     try {
       return await files.run('read', { bytes, maxChars }, { person, timeoutMs, signal })

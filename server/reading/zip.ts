@@ -7,12 +7,19 @@ const MAX_COMMENT = 0xffff
 /** size and place that stand in the extra field instead */
 const ELSEWHERE = 0xffffffff
 
-interface Entry { name: string; method: number; encrypted: boolean; size: number; at: number }
+interface Entry {
+  name: string
+  method: number
+  encrypted: boolean
+  size: number
+  at: number
+}
 
 /** Numbers of 64 bits that replace `fields` of 32, in their order. */
 function extended(extra: Buffer, fields: number[]): number[] {
   let rest: Buffer = Buffer.alloc(0)
-  for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) if (extra.readUInt16LE(at) === 1) rest = extra.subarray(at + 4, at + 4 + extra.readUInt16LE(at + 2))
+  for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2))
+    if (extra.readUInt16LE(at) === 1) rest = extra.subarray(at + 4, at + 4 + extra.readUInt16LE(at + 2))
   let at = 0
   return fields.map(field => {
     if (field !== ELSEWHERE) return field
@@ -27,10 +34,24 @@ function* entriesOf(bytes: Buffer): Generator<Entry> {
   if (end < 0 || bytes.readUInt32LE(end) !== END) throw new ReadError('broken')
   let at = bytes.readUInt32LE(end + 16)
   while (at + 46 <= bytes.length && bytes.readUInt32LE(at) === CENTRAL) {
-    const [nameBytes, extraBytes, commentBytes] = [bytes.readUInt16LE(at + 28), bytes.readUInt16LE(at + 30), bytes.readUInt16LE(at + 32)]
+    const [nameBytes, extraBytes, commentBytes] = [
+      bytes.readUInt16LE(at + 28),
+      bytes.readUInt16LE(at + 30),
+      bytes.readUInt16LE(at + 32),
+    ]
     const extra = bytes.subarray(at + 46 + nameBytes, at + 46 + nameBytes + extraBytes)
-    const [, size = 0, place = 0] = extended(extra, [bytes.readUInt32LE(at + 24), bytes.readUInt32LE(at + 20), bytes.readUInt32LE(at + 42)])
-    yield { name: bytes.toString('utf8', at + 46, at + 46 + nameBytes), method: bytes.readUInt16LE(at + 10), encrypted: (bytes.readUInt16LE(at + 8) & 1) === 1, size, at: place }
+    const [, size = 0, place = 0] = extended(extra, [
+      bytes.readUInt32LE(at + 24),
+      bytes.readUInt32LE(at + 20),
+      bytes.readUInt32LE(at + 42),
+    ])
+    yield {
+      name: bytes.toString('utf8', at + 46, at + 46 + nameBytes),
+      method: bytes.readUInt16LE(at + 10),
+      encrypted: (bytes.readUInt16LE(at + 8) & 1) === 1,
+      size,
+      at: place,
+    }
     at += 46 + nameBytes + extraBytes + commentBytes
   }
 }
@@ -44,7 +65,9 @@ function contentOf(bytes: Buffer, { method, size, at }: Entry, maxBytes: number)
   try {
     return inflateRawSync(packed, { maxOutputLength: Math.max(maxBytes, 1) })
   } catch (error) {
-    throw new ReadError(error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE' ? 'tooLarge' : 'broken')
+    throw new ReadError(
+      error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE' ? 'tooLarge' : 'broken',
+    )
   }
 }
 
@@ -94,7 +117,10 @@ export function zip(entries: ReadonlyMap<string, Buffer>): Buffer {
   end.writeUInt32LE(END, 0)
   end.writeUInt16LE(entries.size, 8)
   end.writeUInt16LE(entries.size, 10)
-  end.writeUInt32LE(directory.reduce((sum, part) => sum + part.length, 0), 12)
+  end.writeUInt32LE(
+    directory.reduce((sum, part) => sum + part.length, 0),
+    12,
+  )
   end.writeUInt32LE(at, 16)
   return Buffer.concat([...parts, ...directory, end])
 }

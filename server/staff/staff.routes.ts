@@ -8,16 +8,17 @@ import type { App } from '../http/context'
 import { mount } from '../http/mount'
 import { accept, allocate, depart, finish, staffList } from './staff.service'
 
-export const staffRoutes = (server: FastifyInstance, app: App) => mount(server, app, staffApi, {
-  'POST /staff/login': (ctx, { body }) => staffLogin(ctx, body),
-  'GET /staff/list': ctx => staffList(ctx),
-  'GET /staff/event/list': (ctx, { query }) => staffEventList(ctx, query),
-  'GET /staff/event/get': (ctx, { query }) => eventDetail(ctx, query.id),
-  'POST /staff/event/allocate': (ctx, { body }) => allocate(ctx, body),
-  'POST /staff/event/accept': (ctx, { body }) => accept(ctx, body),
-  'POST /staff/event/depart': (ctx, { body }) => depart(ctx, body),
-  'POST /staff/event/remark': (ctx, { body }) => remarkEvent(ctx, body),
-  'POST /staff/event/finish': (ctx, { body }) => finish(ctx, body),
-  'POST /staff/eventType/switch': (ctx, { body }) => switchTemplate(ctx, body.templateId, body.enabled),
-  'POST /staff/linkman/quickLoginToken': (ctx, { body }) => createQuickToken(ctx, body.phone),
-})
+export const staffRoutes = (server: FastifyInstance, app: App) =>
+  mount(server, app, staffApi, {
+    'POST /staff/login': (ctx, { body }) => staffLogin(ctx, body),
+    'GET /staff/list': ctx => staffList(ctx),
+    'GET /staff/event/list': (ctx, { query }) => staffEventList(ctx, query),
+    'GET /staff/event/get': (ctx, { query }) => eventDetail(ctx, query.id),
+    'POST /staff/event/allocate': (ctx, { body }) => allocate(ctx, body),
+    'POST /staff/event/accept': (ctx, { body }) => accept(ctx, body),
+    'POST /staff/event/depart': (ctx, { body }) => depart(ctx, body),
+    'POST /staff/event/remark': (ctx, { body }) => remarkEvent(ctx, body),
+    'POST /staff/event/finish': (ctx, { body }) => finish(ctx, body),
+    'POST /staff/eventType/switch': (ctx, { body }) => switchTemplate(ctx, body.templateId, body.enabled),
+    'POST /staff/linkman/quickLoginToken': (ctx, { body }) => createQuickToken(ctx, body.phone),
+  })

@@ -4,6 +4,13 @@ import { tenants } from '../door/door.table'
 import type { AccountKind } from '../providers/accounts'
 
 /** What a company has at a vendor: its settings, encrypted with the server's secret (seal.ts). */
-export const tenantAccounts = pgTable('tenant_accounts', {
-  tenantId: tenantId().references(() => tenants.id), kind: text('kind').$type<AccountKind>().notNull(), sealed: text('sealed').notNull(), createTime: createTime(),
-}, t => [primaryKey({ columns: [t.tenantId, t.kind] })])
+export const tenantAccounts = pgTable(
+  'tenant_accounts',
+  {
+    tenantId: tenantId().references(() => tenants.id),
+    kind: text('kind').$type<AccountKind>().notNull(),
+    sealed: text('sealed').notNull(),
+    createTime: createTime(),
+  },
+  t => [primaryKey({ columns: [t.tenantId, t.kind] })],
+)

@@ -27,15 +27,27 @@ after(async () => {
   rmSync(root, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
 })
 
-interface Ended { code: number | null; out: string; err: string }
+interface Ended {
+  code: number | null
+  out: string
+  err: string
+}
 function run(file: string, args: string[], env: Record<string, string>, input = '') {
   const { PATH = '' } = process.env
-  const child = spawn(process.execPath, ['--import', TSX, file, ...args], { cwd: root, env: { PATH, LIANKE_SITE: site, LIANKE_DATA: path.join(root, 'data'), ...env }, stdio: ['pipe', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, ['--import', TSX, file, ...args], {
+    cwd: root,
+    env: { PATH, LIANKE_SITE: site, LIANKE_DATA: path.join(root, 'data'), ...env },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
   alive.add(child)
   child.stdin.end(input)
   let [out, err] = ['', '']
-  child.stdout.on('data', (text: Buffer) => { out += text })
-  child.stderr.on('data', (text: Buffer) => { err += text })
+  child.stdout.on('data', (text: Buffer) => {
+    out += text
+  })
+  child.stderr.on('data', (text: Buffer) => {
+    err += text
+  })
   const exit = new Promise<Ended>(resolve => {
     child.once('close', code => {
       alive.delete(child)
@@ -54,34 +66,64 @@ function run(file: string, args: string[], env: Record<string, string>, input = 
 }
 
 /** A port that is free now; a server must be told one, because its public address names it. */
-const freePort = () => new Promise<number>(resolve => {
-  const probe = createServer().listen(0, '127.0.0.1', () => {
-    const address = probe.address()
-    probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+const freePort = () =>
+  new Promise<number>(resolve => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
   })
-})
 
 const SECRET = randomBytes(32).toString('base64')
 let production: Record<string, string> = {}
-const tenant = (args: string[], { env = production, input = '' }: { env?: Record<string, string>; input?: string } = {}) => run(COMMANDS, args, env, input).exit
+const tenant = (
+  args: string[],
+  { env = production, input = '' }: { env?: Record<string, string>; input?: string } = {},
+) => run(COMMANDS, args, env, input).exit
 async function done(args: string[], input = ''): Promise<string> {
   const { code, out, err } = await tenant(args, { input })
   assert.equal(code, 0, `${args.join(' ')}: ${out}${err}`)
   return out
 }
-async function refused(args: string[], message: RegExp, code = 1, more: Parameters<typeof tenant>[1] = {}): Promise<void> {
+async function refused(
+  args: string[],
+  message: RegExp,
+  code = 1,
+  more: Parameters<typeof tenant>[1] = {},
+): Promise<void> {
   const ended = await tenant(args, more)
   assert.deepEqual([ended.code, ended.out], [code, ''], `${args.join(' ')}: ${ended.out}${ended.err}`)
-  const lines = ended.err.trimEnd().split('\n').filter(line => !/^(Preparing|Waiting|Stopping)/.test(line))
+  const lines = ended.err
+    .trimEnd()
+    .split('\n')
+    .filter(line => !/^(Preparing|Waiting|Stopping)/.test(line))
   assert.match(lines[0] ?? '', message)
   assert.deepEqual(lines.slice(1), code === 2 ? ['"npm run tenant -- help" shows what can be done.'] : [])
 }
 const passwordIn = (out: string): string => /^Password, shown only now: (\S{16})$/m.exec(out)?.[1] ?? assert.fail(out)
 
 let url = ''
-async function call(method: 'GET' | 'POST', at: string, { body, token = '', domain = 'acme', key = '' }: { body?: unknown; token?: string; domain?: string; key?: string } = {}) {
-  const answer = await fetch(new URL(`/api${at}`, url), { method, headers: { [HEADER.domain]: domain, ...(token ? { [HEADER.token]: token } : {}), ...(key ? { [HEADER.idempotency]: key } : {}), ...(body ? { 'content-type': 'application/json' } : {}) }, ...(body ? { body: JSON.stringify(body) } : {}) })
-  const { data, error = '' } = await answer.json() as { data: Record<string, unknown>; error?: string }
+async function call(
+  method: 'GET' | 'POST',
+  at: string,
+  {
+    body,
+    token = '',
+    domain = 'acme',
+    key = '',
+  }: { body?: unknown; token?: string; domain?: string; key?: string } = {},
+) {
+  const answer = await fetch(new URL(`/api${at}`, url), {
+    method,
+    headers: {
+      [HEADER.domain]: domain,
+      ...(token ? { [HEADER.token]: token } : {}),
+      ...(key ? { [HEADER.idempotency]: key } : {}),
+      ...(body ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  const { data, error = '' } = (await answer.json()) as { data: Record<string, unknown>; error?: string }
   return { status: answer.status, data, error }
 }
 
@@ -98,7 +140,25 @@ describe('a portal from nothing, where others can reach it', () => {
     assert.ok(!existsSync(path.join(root, 'data')))
     production.LIANKE_SECRET = SECRET
 
-    const made = await done(['create', '--domain', 'acme', '--name', '示例公司', '--name-en', 'Acme', '--host', 'Service.Example.com', '--languages', 'zh,en', '--default-language', 'en', '--colour', '#112233', '--phone', '400-1'])
+    const made = await done([
+      'create',
+      '--domain',
+      'acme',
+      '--name',
+      '示例公司',
+      '--name-en',
+      'Acme',
+      '--host',
+      'Service.Example.com',
+      '--languages',
+      'zh,en',
+      '--default-language',
+      'en',
+      '--colour',
+      '#112233',
+      '--phone',
+      '400-1',
+    ])
     assert.match(made, /^Made the company [0-9a-f-]{36} with the door "acme" at Service\.Example\.com\.\n/)
     staffPassword = passwordIn(await done(['staff', '--account', 'admin', '--name', '管理员']))
     server = run(SERVER, [], production)
@@ -108,12 +168,34 @@ describe('a portal from nothing, where others can reach it', () => {
 
   it('opens for its door, with sensible defaults and no entrance that leads nowhere', async () => {
     const { data } = await call('GET', '/linkc/getInitData')
-    assert.deepEqual([data.doorName, data.themeColor, data.languageList, data.defaultLanguage, data.loginType, data.payWays, data.sandbox], ['示例公司', '#112233', ['zh', 'en'], 'en', ['account'], [], []])
+    assert.deepEqual(
+      [
+        data.doorName,
+        data.themeColor,
+        data.languageList,
+        data.defaultLanguage,
+        data.loginType,
+        data.payWays,
+        data.sandbox,
+      ],
+      ['示例公司', '#112233', ['zh', 'en'], 'en', ['account'], [], []],
+    )
     const types = data.eventTypes as { id: string; name: string }[]
-    assert.deepEqual(types.map(type => type.name), ['服务请求'])
+    assert.deepEqual(
+      types.map(type => type.name),
+      ['服务请求'],
+    )
     assert.equal((await call('GET', '/linkc/getInitData', { domain: 'mufeng' })).error, 'DOOR_NOT_FOUND')
-    for (const at of ['/docs/', '/openapi.json', '/sandbox/pay', '/sandbox/wechat/messages', '/api/demo/stream', '/carrier-lianke-h5/demo/logo-mufeng.svg']) assert.equal((await fetch(new URL(at, url))).status, 404, at)
-    const health = await (await fetch(new URL('/health', url))).json() as { providers: Record<string, string> }
+    for (const at of [
+      '/docs/',
+      '/openapi.json',
+      '/sandbox/pay',
+      '/sandbox/wechat/messages',
+      '/api/demo/stream',
+      '/carrier-lianke-h5/demo/logo-mufeng.svg',
+    ])
+      assert.equal((await fetch(new URL(at, url))).status, 404, at)
+    const health = (await (await fetch(new URL('/health', url))).json()) as { providers: Record<string, string> }
     assert.deepEqual([health.providers.sms, health.providers.wechat, health.providers.wechatPay], ['off', 'off', 'off'])
   })
 
@@ -123,48 +205,102 @@ describe('a portal from nothing, where others can reach it', () => {
     const out = await done(['contact', '--phone', '13812345678', '--name', '李客户', '--customer', '客户公司'])
     const login = await call('POST', '/auth/login', { body: { account: '13812345678', password: passwordIn(out) } })
     assert.equal(login.status, 200)
-    assert.equal((await call('POST', '/auth/phoneLoginV3', { body: { phone: '13812345678', code: '123456' } })).error, 'PROVIDER_OFF')
+    assert.equal(
+      (await call('POST', '/auth/phoneLoginV3', { body: { phone: '13812345678', code: '123456' } })).error,
+      'PROVIDER_OFF',
+    )
     const token = String(login.data.token)
     const { data: init } = await call('GET', '/linkc/getInitData')
     const [type] = init.eventTypes as { id: string }[]
-    const body = { templateId: type?.id, attribute: { description: '坏了', contactName: '李', contactPhone: '13812345678' } }
+    const body = {
+      templateId: type?.id,
+      attribute: { description: '坏了', contactName: '李', contactPhone: '13812345678' },
+    }
     const event = await call('POST', '/ssp/event/create', { token, key: 'first-request', body })
     assert.equal(event.status, 200, event.error)
     const list = await call('GET', '/staff/event/list?state=created', { token: String(staff.data.token) })
     const [first] = list.data.list as { id: string; eventNo: string }[]
     assert.equal(first?.id, event.data.id)
-    const allocated = await call('POST', '/staff/event/allocate', { token: String(staff.data.token), key: 'first-allocation', body: { id: first?.id, staffId: staff.data.staffId } })
+    const allocated = await call('POST', '/staff/event/allocate', {
+      token: String(staff.data.token),
+      key: 'first-allocation',
+      body: { id: first?.id, staffId: staff.data.staffId },
+    })
     assert.equal(allocated.status, 200, allocated.error)
   })
 
   it('takes an account at a vendor without a restart, and shows no secret of it', async () => {
-    const out = await done(['provider', 'set', '--kind', 'wechat'], JSON.stringify({ appId: 'wx-acme', secret: 'not-to-be-shown', subscribeTemplates: [{ id: 't1', changes: ['finish'], data: { thing1: 'title' } }] }))
+    const out = await done(
+      ['provider', 'set', '--kind', 'wechat'],
+      JSON.stringify({
+        appId: 'wx-acme',
+        secret: 'not-to-be-shown',
+        subscribeTemplates: [{ id: 't1', changes: ['finish'], data: { thing1: 'title' } }],
+      }),
+    )
     assert.match(out, /^Kept the wechat account, encrypted with LIANKE_SECRET; /)
     await done(['provider', 'set', '--kind', 'wecom', '--set', 'corpId=ww-acme', '--set', 'secret=not-to-be-shown'])
     const setting = async () => (await call('GET', '/tenant/getWechatSetting')).data
     for (const end = Date.now() + 20_000; (await setting()).corpId !== 'ww-acme' && Date.now() < end;) await sleep(100)
-    assert.deepEqual(await setting(), { miniProgramAppId: 'wx-acme', publicAppId: '', corpId: 'ww-acme', dingtalkCorpId: '', subscribeTemplateIds: ['t1'] })
-    assert.match(await done(['provider', 'list']), /^wechat {2}appId=wx-acme subscribeTemplates=\[.*\]\nwecom {2}corpId=ww-acme\n$/)
+    assert.deepEqual(await setting(), {
+      miniProgramAppId: 'wx-acme',
+      publicAppId: '',
+      corpId: 'ww-acme',
+      dingtalkCorpId: '',
+      subscribeTemplateIds: ['t1'],
+    })
+    assert.match(
+      await done(['provider', 'list']),
+      /^wechat {2}appId=wx-acme subscribeTemplates=\[.*\]\nwecom {2}corpId=ww-acme\n$/,
+    )
     assert.equal(await done(['provider', 'remove', '--kind', 'wecom']), 'Removed the wecom account.\n')
     assert.doesNotMatch(readFileSync(path.join(root, 'data/server.log'), 'utf8'), /not-to-be-shown/)
     const bad = await tenant(['provider', 'set', '--kind', 'alipay'], { input: '{"appId": "not-to-be-shown' })
     assert.deepEqual([bad.code, bad.err], [1, 'standard input must be a JSON object of settings\n'])
-    await refused(['provider', 'set', '--kind', 'wechat', '--set', 'appId=x'], /^appId is set, so secret must be set too$/)
+    await refused(
+      ['provider', 'set', '--kind', 'wechat', '--set', 'appId=x'],
+      /^appId is set, so secret must be set too$/,
+    )
     await refused(['provider', 'list'], /^LIANKE_SECRET is missing: /, 1, { env: { ...production, LIANKE_SECRET: '' } })
   })
 
-  it('refuses what is there already, is nobody\'s, or makes no sense, in one line', async () => {
+  it("refuses what is there already, is nobody's, or makes no sense, in one line", async () => {
     await refused(['create', '--domain', 'acme', '--name', 'x'], /^the door "acme" already exists$/)
-    await refused(['create', '--domain', 'other', '--name', 'x', '--host', 'service.example.com'], /^the host name service\.example\.com already leads to the door "acme"$/)
-    await refused(['staff', '--account', 'admin'], /^the staff account "admin" already exists; --reset gives it a new password$/)
+    await refused(
+      ['create', '--domain', 'other', '--name', 'x', '--host', 'service.example.com'],
+      /^the host name service\.example\.com already leads to the door "acme"$/,
+    )
+    await refused(
+      ['staff', '--account', 'admin'],
+      /^the staff account "admin" already exists; --reset gives it a new password$/,
+    )
     await refused(['staff', '--account', 'nobody', '--reset'], /^the company has no staff account "nobody"$/)
-    await refused(['staff', '--account', 'second', '--password-stdin'], /^that password is the demo's, which is public$/, 1, { input: 'lianke-demo\n' })
-    await refused(['staff', '--account', 'second', '--password-stdin'], /^a password must have 10 to 128 characters$/, 1, { input: 'short\n' })
-    await refused(['contact', '--phone', '13812345678', '--name', 'x'], /^a contact with the phone 13812345678 already exists; --reset/)
-    await refused(['contact', '--phone', '123', '--name', 'x'], /^a phone must be a mobile number of 11 digits, not "123"$/)
+    await refused(
+      ['staff', '--account', 'second', '--password-stdin'],
+      /^that password is the demo's, which is public$/,
+      1,
+      { input: 'lianke-demo\n' },
+    )
+    await refused(
+      ['staff', '--account', 'second', '--password-stdin'],
+      /^a password must have 10 to 128 characters$/,
+      1,
+      { input: 'short\n' },
+    )
+    await refused(
+      ['contact', '--phone', '13812345678', '--name', 'x'],
+      /^a contact with the phone 13812345678 already exists; --reset/,
+    )
+    await refused(
+      ['contact', '--phone', '123', '--name', 'x'],
+      /^a phone must be a mobile number of 11 digits, not "123"$/,
+    )
     await refused(['staff', '--tenant', 'nowhere', '--account', 'x'], /^there is no company "nowhere"$/)
     await refused(['door', '--domain', 'a b', '--name', 'x'], /^a domain id must be like acme/)
-    await refused(['door', '--domain', 'ok', '--name', 'x', '--host', 'https://x.example.com/'], /^a host name must be like service\.example\.com/)
+    await refused(
+      ['door', '--domain', 'ok', '--name', 'x', '--host', 'https://x.example.com/'],
+      /^a host name must be like service\.example\.com/,
+    )
     await refused(['provider', 'remove', '--kind', 'sms'], /^the company has no sms account$/)
     await refused([], /^a command is missing$/, 2)
     await refused(['make'], /^there is no command "make"$/, 2)
@@ -172,19 +308,35 @@ describe('a portal from nothing, where others can reach it', () => {
     await refused(['create', '--nmae', 'x'], /nmae/, 2)
     await refused(['staff', '--account', 'x', '--host', 'y'], /^staff takes no --host$/, 2)
     await refused(['provider', 'set', '--kind', 'fax'], /^--kind must be one of wechat, /, 2)
-    await refused(['create', '--domain', 'x', '--name', 'x', '--languages', 'zh,fr'], /^"fr" is none of the languages zh, en, ru, tw$/, 2)
+    await refused(
+      ['create', '--domain', 'x', '--name', 'x', '--languages', 'zh,fr'],
+      /^"fr" is none of the languages zh, en, ru, tw$/,
+      2,
+    )
     await refused(['remove', '--tenant', 'acme'], /^--yes is missing/, 2)
     assert.match(await done(['help']), /^npm run tenant -- <command>/)
   })
 
   it('gives new passwords, which end the logins of the old one', async () => {
     const before = await call('POST', '/staff/login', { body: { account: 'admin', password: staffPassword } })
-    const changed = await tenant(['staff', '--account', 'admin', '--reset', '--password-stdin'], { input: 'a better password\nand more' })
+    const changed = await tenant(['staff', '--account', 'admin', '--reset', '--password-stdin'], {
+      input: 'a better password\nand more',
+    })
     assert.deepEqual([changed.code, changed.out], [0, 'Changed the password of the staff account "admin".\n'])
-    assert.equal((await call('POST', '/staff/login', { body: { account: 'admin', password: staffPassword } })).error, 'PASSWORD_WRONG')
+    assert.equal(
+      (await call('POST', '/staff/login', { body: { account: 'admin', password: staffPassword } })).error,
+      'PASSWORD_WRONG',
+    )
     assert.equal((await call('GET', '/staff/list', { token: String(before.data.token) })).status, 401)
-    assert.equal((await call('POST', '/linkc/v3c/auth/refreshToken', { body: { refreshToken: String(before.data.refreshToken) } })).status, 401)
-    assert.equal((await call('POST', '/staff/login', { body: { account: 'admin', password: 'a better password' } })).status, 200)
+    assert.equal(
+      (await call('POST', '/linkc/v3c/auth/refreshToken', { body: { refreshToken: String(before.data.refreshToken) } }))
+        .status,
+      401,
+    )
+    assert.equal(
+      (await call('POST', '/staff/login', { body: { account: 'admin', password: 'a better password' } })).status,
+      200,
+    )
     const contact = passwordIn(await done(['contact', '--phone', '13812345678', '--reset', '--account', 'li']))
     assert.equal((await call('POST', '/auth/login', { body: { account: 'li', password: contact } })).status, 200)
   })
@@ -196,7 +348,10 @@ describe('a portal from nothing, where others can reach it', () => {
     await refused(['staff', '--account', 'x'], /^there are several companies; name one with --tenant$/)
     await done(['staff', '--tenant', 'beta', '--account', 'admin'])
     const list = await done(['list'])
-    assert.match(list, /^示例公司 {2}[0-9a-f-]{36}\n {2}doors acme \(new\.example\.com\), acme-two \(two\.example\.com\); staff admin; contacts 1\n乙公司 {2}[0-9a-f-]{36}\n {2}doors beta; staff admin; contacts 0\n$/)
+    assert.match(
+      list,
+      /^示例公司 {2}[0-9a-f-]{36}\n {2}doors acme \(new\.example\.com\), acme-two \(two\.example\.com\); staff admin; contacts 1\n乙公司 {2}[0-9a-f-]{36}\n {2}doors beta; staff admin; contacts 0\n$/,
+    )
     assert.match(await done(['remove', '--tenant', 'acme-two', '--yes']), /^Removed the company 示例公司/)
     assert.match(await done(['list']), /^乙公司 [^\n]*\n[^\n]*\n$/)
     server.child.kill('SIGTERM')
@@ -207,7 +362,7 @@ describe('a portal from nothing, where others can reach it', () => {
 })
 
 describe('a trial', () => {
-  it('ends when a company of one\'s own is there', async () => {
+  it("ends when a company of one's own is there", async () => {
     const env = { LIANKE_DATA: path.join(root, 'trial'), PORT: '0' }
     assert.equal((await tenant(['create', '--domain', 'own', '--name', '自己的公司'], { env })).code, 0)
     const server = run(SERVER, [], env)

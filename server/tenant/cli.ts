@@ -7,7 +7,19 @@ import { ACCOUNT_KINDS, isAccountKind, type AccountKind } from '../providers/acc
 import { readSecret, secretFile } from '../secret'
 import { isLanguage, LANGUAGES, localize, type Language, type Localized } from '../../shared/language'
 import { accountList, keepAccount, removeAccount, type Settings } from './account.service'
-import { changeDoor, createDoor, createTenant, findTenant, lineOf, Refusal, removeTenant, setContact, setStaff, tenantList, type DoorInput } from './tenant.service'
+import {
+  changeDoor,
+  createDoor,
+  createTenant,
+  findTenant,
+  lineOf,
+  Refusal,
+  removeTenant,
+  setContact,
+  setStaff,
+  tenantList,
+  type DoorInput,
+} from './tenant.service'
 
 const USAGE = `npm run tenant -- <command> [options]
 
@@ -33,23 +45,61 @@ The database is that of npm start: DATABASE_URL, or the data folder (LIANKE_DATA
 `
 
 const OPTIONS = {
-  tenant: { type: 'string' }, domain: { type: 'string' }, host: { type: 'string' }, name: { type: 'string' }, 'name-en': { type: 'string' }, 'name-ru': { type: 'string' }, 'name-tw': { type: 'string' },
-  phone: { type: 'string' }, email: { type: 'string' }, languages: { type: 'string' }, 'default-language': { type: 'string' }, colour: { type: 'string' }, wecom: { type: 'boolean' }, 'sign-up': { type: 'boolean' },
-  change: { type: 'boolean' }, account: { type: 'string' }, customer: { type: 'string' }, reset: { type: 'boolean' }, 'password-stdin': { type: 'boolean' }, kind: { type: 'string' }, set: { type: 'string', multiple: true }, yes: { type: 'boolean' },
+  tenant: { type: 'string' },
+  domain: { type: 'string' },
+  host: { type: 'string' },
+  name: { type: 'string' },
+  'name-en': { type: 'string' },
+  'name-ru': { type: 'string' },
+  'name-tw': { type: 'string' },
+  phone: { type: 'string' },
+  email: { type: 'string' },
+  languages: { type: 'string' },
+  'default-language': { type: 'string' },
+  colour: { type: 'string' },
+  wecom: { type: 'boolean' },
+  'sign-up': { type: 'boolean' },
+  change: { type: 'boolean' },
+  account: { type: 'string' },
+  customer: { type: 'string' },
+  reset: { type: 'boolean' },
+  'password-stdin': { type: 'boolean' },
+  kind: { type: 'string' },
+  set: { type: 'string', multiple: true },
+  yes: { type: 'boolean' },
   help: { type: 'boolean' },
 } as const
-const DOOR_OPTIONS = ['domain', 'host', 'name', 'name-en', 'name-ru', 'name-tw', 'languages', 'default-language', 'colour'] as const
+const DOOR_OPTIONS = [
+  'domain',
+  'host',
+  'name',
+  'name-en',
+  'name-ru',
+  'name-tw',
+  'languages',
+  'default-language',
+  'colour',
+] as const
 /** What each command takes; anything else is a mistake that must not pass unseen. */
 const TAKES: Record<string, readonly (keyof typeof OPTIONS)[]> = {
-  create: [...DOOR_OPTIONS, 'phone', 'email', 'wecom', 'sign-up'], door: ['tenant', ...DOOR_OPTIONS, 'change'], staff: ['tenant', 'account', 'name', 'phone', 'reset', 'password-stdin'],
-  contact: ['tenant', 'account', 'name', 'phone', 'customer', 'reset', 'password-stdin'], 'provider list': ['tenant'], 'provider set': ['tenant', 'kind', 'set'], 'provider remove': ['tenant', 'kind'], list: [], remove: ['tenant', 'yes'],
+  create: [...DOOR_OPTIONS, 'phone', 'email', 'wecom', 'sign-up'],
+  door: ['tenant', ...DOOR_OPTIONS, 'change'],
+  staff: ['tenant', 'account', 'name', 'phone', 'reset', 'password-stdin'],
+  contact: ['tenant', 'account', 'name', 'phone', 'customer', 'reset', 'password-stdin'],
+  'provider list': ['tenant'],
+  'provider set': ['tenant', 'kind', 'set'],
+  'provider remove': ['tenant', 'kind'],
+  list: [],
+  remove: ['tenant', 'yes'],
 }
 const parse = () => parseArgs({ options: OPTIONS, allowPositionals: true })
 type Values = ReturnType<typeof parse>['values']
 
 /** The command line makes no sense: the usage is shown, and nothing was done. */
 class Misuse extends Error {}
-const say = (line: string) => { process.stdout.write(line + '\n') }
+const say = (line: string) => {
+  process.stdout.write(line + '\n')
+}
 
 function needed(values: Values, name: 'domain' | 'name' | 'account' | 'phone' | 'kind'): string {
   const value = values[name]
@@ -62,13 +112,21 @@ function languageOf(text: string): Language {
 }
 function nameOf(values: Values): Localized {
   const given = { zh: values.name, en: values['name-en'], ru: values['name-ru'], tw: values['name-tw'] }
-  return Object.fromEntries(Object.entries(given).flatMap(([language, text]) => (text === undefined ? [] : [[language, lineOf('a name', text, 40)]])))
+  return Object.fromEntries(
+    Object.entries(given).flatMap(([language, text]) =>
+      text === undefined ? [] : [[language, lineOf('a name', text, 40)]],
+    ),
+  )
 }
 function doorOf(values: Values): DoorInput {
   const { host, languages, colour, 'default-language': first } = values
   return {
-    domain: needed(values, 'domain'), name: nameOf(values), ...(host === undefined ? {} : { host }), ...(colour ? { colour } : {}),
-    ...(languages ? { languages: languages.split(',').map(languageOf) } : {}), ...(first ? { defaultLanguage: languageOf(first) } : {}),
+    domain: needed(values, 'domain'),
+    name: nameOf(values),
+    ...(host === undefined ? {} : { host }),
+    ...(colour ? { colour } : {}),
+    ...(languages ? { languages: languages.split(',').map(languageOf) } : {}),
+    ...(first ? { defaultLanguage: languageOf(first) } : {}),
   }
 }
 function kindOf(values: Values): AccountKind {
@@ -88,27 +146,40 @@ async function readInput(): Promise<string> {
   }
   return Buffer.concat(parts).toString('utf8')
 }
-const passwordOf = async (values: Values): Promise<{ password?: string }> => (values['password-stdin'] ? { password: (await readInput()).split(/\r?\n/, 1)[0] ?? '' } : {})
+const passwordOf = async (values: Values): Promise<{ password?: string }> =>
+  values['password-stdin'] ? { password: (await readInput()).split(/\r?\n/, 1)[0] ?? '' } : {}
 
 /** Settings as text: what is a list or an object in JSON stays JSON. Nothing that was given stands in an error. */
 async function settingsOf(values: Values): Promise<Settings> {
   if (values.set) {
-    return Object.fromEntries(values.set.map(pair => {
-      const at = pair.indexOf('=')
-      if (at < 1) throw new Misuse('--set takes NAME=VALUE')
-      return [pair.slice(0, at), pair.slice(at + 1)]
-    }))
+    return Object.fromEntries(
+      values.set.map(pair => {
+        const at = pair.indexOf('=')
+        if (at < 1) throw new Misuse('--set takes NAME=VALUE')
+        return [pair.slice(0, at), pair.slice(at + 1)]
+      }),
+    )
   }
   let given: unknown
-  try { given = JSON.parse(await readInput()) } catch { given = null }
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) throw new Refusal('standard input must be a JSON object of settings')
-  return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]))
+  try {
+    given = JSON.parse(await readInput())
+  } catch {
+    given = null
+  }
+  if (typeof given !== 'object' || given === null || Array.isArray(given))
+    throw new Refusal('standard input must be a JSON object of settings')
+  return Object.fromEntries(
+    Object.entries(given).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
+  )
 }
 
 /** The secret that accounts are kept with: that of the server, never a new one that the server would not know. */
 function secretOf(config: Config): Buffer {
   if (config.secret) return config.secret
-  if (config.production || config.databaseUrl || !existsSync(secretFile(config.dataFolder))) throw new Refusal('LIANKE_SECRET is missing: set it as for npm start, because accounts are encrypted with it (openssl rand -base64 32 makes one)')
+  if (config.production || config.databaseUrl || !existsSync(secretFile(config.dataFolder)))
+    throw new Refusal(
+      'LIANKE_SECRET is missing: set it as for npm start, because accounts are encrypted with it (openssl rand -base64 32 makes one)',
+    )
   return readSecret(config.dataFolder)
 }
 
@@ -117,10 +188,18 @@ async function open({ databaseUrl, dataFolder }: Config): Promise<OpenDatabase> 
   if (databaseUrl) return openDatabase({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
   mkdirSync(dataFolder, { recursive: true, mode: 0o711 })
   try {
-    const embedded = await openEmbedded(dataFolder, line => { process.stderr.write(line + '\n') })
+    const embedded = await openEmbedded(dataFolder, line => {
+      process.stderr.write(line + '\n')
+    })
     try {
       const database = await openDatabase(embedded.connection)
-      return { ...database, close: async () => { await database.close(); await embedded.stop() } }
+      return {
+        ...database,
+        close: async () => {
+          await database.close()
+          await embedded.stop()
+        },
+      }
     } catch (error) {
       await embedded.stop()
       throw error
@@ -136,7 +215,13 @@ const COMMANDS: Record<string, (values: Values, open: () => Promise<OpenDatabase
     needed(values, 'name')
     const { phone, email } = values
     const door = doorOf(values)
-    const { id } = await createTenant((await database()).db, { ...door, ...(phone ? { phone: lineOf('a phone', phone, 40) } : {}), ...(email ? { email: lineOf('an e-mail address', email, 120) } : {}), type: values.wecom ? 2 : 1, signUp: values['sign-up'] ?? false })
+    const { id } = await createTenant((await database()).db, {
+      ...door,
+      ...(phone ? { phone: lineOf('a phone', phone, 40) } : {}),
+      ...(email ? { email: lineOf('an e-mail address', email, 120) } : {}),
+      type: values.wecom ? 2 : 1,
+      signUp: values['sign-up'] ?? false,
+    })
     say(`Made the company ${id} with the door "${door.domain}"${door.host ? ` at ${door.host}` : ''}.`)
     say(`Next: npm run tenant -- staff --tenant ${door.domain} --account admin`)
   },
@@ -153,7 +238,13 @@ const COMMANDS: Record<string, (values: Values, open: () => Promise<OpenDatabase
     const password = await passwordOf(values)
     const { db } = await database()
     const { name, phone, reset } = values
-    const shown = await setStaff(db, (await findTenant(db, values.tenant)).id, { account, ...password, ...(name ? { name } : {}), ...(phone ? { phone } : {}), reset: reset ?? false })
+    const shown = await setStaff(db, (await findTenant(db, values.tenant)).id, {
+      account,
+      ...password,
+      ...(name ? { name } : {}),
+      ...(phone ? { phone } : {}),
+      reset: reset ?? false,
+    })
     say(`${reset ? 'Changed the password of' : 'Made'} the staff account "${account}".`)
     if (password.password === undefined) say(`Password, shown only now: ${shown}`)
   },
@@ -163,7 +254,14 @@ const COMMANDS: Record<string, (values: Values, open: () => Promise<OpenDatabase
     const given = await passwordOf(values)
     const { db } = await database()
     const { name, account, customer, reset } = values
-    const made = await setContact(db, (await findTenant(db, values.tenant)).id, { phone, ...given, ...(name ? { name } : {}), ...(account ? { account } : {}), ...(customer ? { customer } : {}), reset: reset ?? false })
+    const made = await setContact(db, (await findTenant(db, values.tenant)).id, {
+      phone,
+      ...given,
+      ...(name ? { name } : {}),
+      ...(account ? { account } : {}),
+      ...(customer ? { customer } : {}),
+      reset: reset ?? false,
+    })
     say(`${reset ? 'Changed the password of' : 'Made'} the contact "${made.account}".`)
     if (given.password === undefined) say(`Password, shown only now: ${made.password}`)
   },
@@ -172,7 +270,16 @@ const COMMANDS: Record<string, (values: Values, open: () => Promise<OpenDatabase
     const { db } = await database()
     const accounts = await accountList({ db, secret }, (await findTenant(db, values.tenant)).id)
     if (!accounts.length) say('No accounts of its own.')
-    for (const { kind, settings } of accounts) say(`${kind}  ${settings ? Object.entries(settings).map(([name, value]) => `${name}=${value}`).join(' ') : '(encrypted with another LIANKE_SECRET)'}`)
+    for (const { kind, settings } of accounts)
+      say(
+        `${kind}  ${
+          settings
+            ? Object.entries(settings)
+                .map(([name, value]) => `${name}=${value}`)
+                .join(' ')
+            : '(encrypted with another LIANKE_SECRET)'
+        }`,
+      )
   },
   async 'provider set'(values, database, config) {
     const kind = kindOf(values)
@@ -183,13 +290,19 @@ const COMMANDS: Record<string, (values: Values, open: () => Promise<OpenDatabase
     await keepAccount({ db, secret, config }, id, kind, settings).catch((error: unknown) => {
       throw error instanceof Error && !('cause' in error && error.cause) ? new Refusal(error.message) : error
     })
-    say(`Kept the ${kind} account, encrypted with ${config.secret ? 'LIANKE_SECRET' : secretFile(config.dataFolder)}; a running server uses it within seconds.`)
-    if ((kind === 'wechatPay' || kind === 'alipay') && !config.publicUrl) say('The vendor tells of payments at LIANKE_PUBLIC_URL, or at the host name of the door: one of them must be set.')
+    say(
+      `Kept the ${kind} account, encrypted with ${config.secret ? 'LIANKE_SECRET' : secretFile(config.dataFolder)}; a running server uses it within seconds.`,
+    )
+    if ((kind === 'wechatPay' || kind === 'alipay') && !config.publicUrl)
+      say(
+        'The vendor tells of payments at LIANKE_PUBLIC_URL, or at the host name of the door: one of them must be set.',
+      )
   },
   async 'provider remove'(values, database) {
     const kind = kindOf(values)
     const { db } = await database()
-    if (!await removeAccount(db, (await findTenant(db, values.tenant)).id, kind)) throw new Refusal(`the company has no ${kind} account`)
+    if (!(await removeAccount(db, (await findTenant(db, values.tenant)).id, kind)))
+      throw new Refusal(`the company has no ${kind} account`)
     say(`Removed the ${kind} account.`)
   },
   async list(_values, database) {
@@ -197,7 +310,9 @@ const COMMANDS: Record<string, (values: Values, open: () => Promise<OpenDatabase
     if (!all.length) say('No company yet.')
     for (const { id, name, open: isOpen, doors, staff, contacts } of all) {
       say(`${localize(name, 'zh')}  ${id}${isOpen ? '' : '  (closed)'}`)
-      say(`  doors ${doors.map(door => (door.host ? `${door.domainId} (${door.host})` : door.domainId)).join(', ')}; staff ${staff.join(', ') || 'none'}; contacts ${contacts}`)
+      say(
+        `  doors ${doors.map(door => (door.host ? `${door.domainId} (${door.host})` : door.domainId)).join(', ')}; staff ${staff.join(', ') || 'none'}; contacts ${contacts}`,
+      )
     }
   },
   async remove(values, database) {
@@ -214,7 +329,11 @@ async function main(): Promise<number> {
   let opened: OpenDatabase | null = null
   try {
     let parsed: ReturnType<typeof parse>
-    try { parsed = parse() } catch (error) { throw new Misuse(error instanceof Error ? error.message.split('\n', 1)[0] : String(error)) }
+    try {
+      parsed = parse()
+    } catch (error) {
+      throw new Misuse(error instanceof Error ? error.message.split('\n', 1)[0] : String(error))
+    }
     const { values, positionals } = parsed
     if (values.help || positionals[0] === 'help') {
       say(USAGE.trimEnd())
@@ -226,16 +345,20 @@ async function main(): Promise<number> {
     const unknown = Object.keys(values).find(option => !TAKES[name]?.some(known => known === option))
     if (unknown) throw new Misuse(`${name} takes no --${unknown}`)
     const config = readConfig()
-    await command(values, async () => opened ??= await open(config), config)
+    await command(values, async () => (opened ??= await open(config)), config)
     return 0
   } catch (error) {
     const misuse = error instanceof Misuse
     const cause = error instanceof Error && error.cause instanceof Error ? `: ${error.cause.message}` : ''
-    process.stderr.write(`${error instanceof Error ? error.message.split('\n', 1)[0] : String(error)}${error instanceof Refusal || misuse ? '' : cause}\n${misuse ? '"npm run tenant -- help" shows what can be done.\n' : ''}`)
+    process.stderr.write(
+      `${error instanceof Error ? error.message.split('\n', 1)[0] : String(error)}${error instanceof Refusal || misuse ? '' : cause}\n${misuse ? '"npm run tenant -- help" shows what can be done.\n' : ''}`,
+    )
     return misuse ? 2 : 1
   } finally {
     await (opened as OpenDatabase | null)?.close()
   }
 }
 
-void main().then(code => { process.exitCode = code })
+void main().then(code => {
+  process.exitCode = code
+})

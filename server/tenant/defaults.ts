@@ -9,32 +9,109 @@ const t = (zh: string, en: string, ru: string, tw: string): Localized => ({ zh, 
 /** Switches of a new company: what the portal can do by itself is on; what needs content or an agreement first is off. */
 export const defaultFlags = ({ signUp }: { signUp: boolean }): TenantFlags => ({
   setting: { anonymous: false, progress: true, evaluate: true, shop: false, wiki: false },
-  multiLanguage: true, serviceMall: false, PRODUCT_REGISTER_NEW: false, memberManage: false, RECEIPT_MANAGE: false, LINKC_SCAN_CODE_CONFIG: true,
-  MinAppNoLogin: true, extendedWarrantyCard: false, appletsService: true, productRegisterOpen: signUp, needPayOrderByOutLine: false, needShowDiscountPriceGray: false,
-  selfHelpEnabled: false, satisfactionGray: false, printAuthorityCheck: false, languageReset: false, editionList: [1], faultLibraryIds: [], shopType: 0,
+  multiLanguage: true,
+  serviceMall: false,
+  PRODUCT_REGISTER_NEW: false,
+  memberManage: false,
+  RECEIPT_MANAGE: false,
+  LINKC_SCAN_CODE_CONFIG: true,
+  MinAppNoLogin: true,
+  extendedWarrantyCard: false,
+  appletsService: true,
+  productRegisterOpen: signUp,
+  needPayOrderByOutLine: false,
+  needShowDiscountPriceGray: false,
+  selfHelpEnabled: false,
+  satisfactionGray: false,
+  printAuthorityCheck: false,
+  languageReset: false,
+  editionList: [1],
+  faultLibraryIds: [],
+  shopType: 0,
 })
 
 /** How customers judge a finished request: stars, some words, three aspects. */
 export const EVALUATION: EvaluateConfig = {
-  useStarEvaluate: true, useTagEvaluate: true,
-  starEvaluates: [t('非常不满意', 'Very poor', 'Очень плохо', '非常不滿意'), t('不满意', 'Poor', 'Плохо', '不滿意'), t('一般', 'Fair', 'Нормально', '普通'), t('满意', 'Good', 'Хорошо', '滿意'), t('非常满意', 'Excellent', 'Отлично', '非常滿意')],
-  tagEvaluates: [
-    { star: 1, tags: [t('没有解决', 'Not solved', 'Не решено', '沒有解決'), t('迟到', 'Late', 'Опоздание', '遲到')] }, { star: 2, tags: [t('多次上门', 'Took several visits', 'Несколько визитов', '多次到府'), t('迟到', 'Late', 'Опоздание', '遲到')] },
-    { star: 3, tags: [t('等待较久', 'Long wait', 'Долгое ожидание', '等待較久'), t('基本解决', 'Mostly solved', 'В целом решено', '大致解決')] }, { star: 4, tags: [t('准时', 'On time', 'Вовремя', '準時'), t('专业', 'Skilled', 'Мастерство', '專業')] },
-    { star: 5, tags: [t('准时', 'On time', 'Вовремя', '準時'), t('专业', 'Skilled', 'Мастерство', '專業'), t('讲解清楚', 'Explains well', 'Понятно объяснил', '講解清楚')] },
+  useStarEvaluate: true,
+  useTagEvaluate: true,
+  starEvaluates: [
+    t('非常不满意', 'Very poor', 'Очень плохо', '非常不滿意'),
+    t('不满意', 'Poor', 'Плохо', '不滿意'),
+    t('一般', 'Fair', 'Нормально', '普通'),
+    t('满意', 'Good', 'Хорошо', '滿意'),
+    t('非常满意', 'Excellent', 'Отлично', '非常滿意'),
   ],
-  starEvaluateFeilds: [t('服务态度', 'Attitude', 'Вежливость', '服務態度'), t('专业水平', 'Skill', 'Мастерство', '專業水準'), t('准时', 'Punctuality', 'Пунктуальность', '準時')],
+  tagEvaluates: [
+    { star: 1, tags: [t('没有解决', 'Not solved', 'Не решено', '沒有解決'), t('迟到', 'Late', 'Опоздание', '遲到')] },
+    {
+      star: 2,
+      tags: [
+        t('多次上门', 'Took several visits', 'Несколько визитов', '多次到府'),
+        t('迟到', 'Late', 'Опоздание', '遲到'),
+      ],
+    },
+    {
+      star: 3,
+      tags: [
+        t('等待较久', 'Long wait', 'Долгое ожидание', '等待較久'),
+        t('基本解决', 'Mostly solved', 'В целом решено', '大致解決'),
+      ],
+    },
+    { star: 4, tags: [t('准时', 'On time', 'Вовремя', '準時'), t('专业', 'Skilled', 'Мастерство', '專業')] },
+    {
+      star: 5,
+      tags: [
+        t('准时', 'On time', 'Вовремя', '準時'),
+        t('专业', 'Skilled', 'Мастерство', '專業'),
+        t('讲解清楚', 'Explains well', 'Понятно объяснил', '講解清楚'),
+      ],
+    },
+  ],
+  starEvaluateFeilds: [
+    t('服务态度', 'Attitude', 'Вежливость', '服務態度'),
+    t('专业水平', 'Skill', 'Мастерство', '專業水準'),
+    t('准时', 'Punctuality', 'Пунктуальность', '準時'),
+  ],
 }
 
-const field = (fieldName: string, formType: FormType, displayName: Localized, isNull: 0 | 1, setting: StoredSetting = {}): StoredField =>
-  ({ id: newId(), fieldName, formType, displayName, isNull, isSystem: formType === 'product' || formType === 'planTime' ? 1 : 0, isSearch: fieldName === 'description' ? 1 : 0, placeHolder: {}, setting })
+const field = (
+  fieldName: string,
+  formType: FormType,
+  displayName: Localized,
+  isNull: 0 | 1,
+  setting: StoredSetting = {},
+): StoredField => ({
+  id: newId(),
+  fieldName,
+  formType,
+  displayName,
+  isNull,
+  isSystem: formType === 'product' || formType === 'planTime' ? 1 : 0,
+  isSearch: fieldName === 'description' ? 1 : 0,
+  placeHolder: {},
+  setting,
+})
 
 /** The form of a new company's first service: what is wrong, with what, where and when. */
 export const standardTemplate = () => ({
-  icon: 'repair', name: t('服务请求', 'Service request', 'Заявка на обслуживание', '服務請求'), description: t('描述问题，我们会尽快联系您', 'Tell us what is wrong and we will contact you', 'Опишите проблему, и мы свяжемся с вами', '描述問題，我們會盡快聯絡您'), notice: {},
+  icon: 'repair',
+  name: t('服务请求', 'Service request', 'Заявка на обслуживание', '服務請求'),
+  description: t(
+    '描述问题，我们会尽快联系您',
+    'Tell us what is wrong and we will contact you',
+    'Опишите проблему, и мы свяжемся с вами',
+    '描述問題，我們會盡快聯絡您',
+  ),
+  notice: {},
   fields: [
-    field('description', 'textarea', t('问题描述', 'Description', 'Описание', '問題描述'), 0, { maxLength: 500 }), field('product', 'product', t('产品', 'Product', 'Изделие', '產品'), 1), field('photos', 'attachment', t('照片或文件', 'Photos or files', 'Фото или файлы', '照片或檔案'), 1, { maxCount: 6 }),
-    field('contactName', 'text', t('联系人', 'Contact', 'Контактное лицо', '聯絡人'), 0, { maxLength: 20 }), field('contactPhone', 'phone', t('联系电话', 'Phone', 'Телефон', '聯絡電話'), 0),
-    field('address', 'address', t('地址', 'Address', 'Адрес', '地址'), 1), field('planTime', 'planTime', t('期望时间', 'Preferred time', 'Удобное время', '希望時間'), 1),
+    field('description', 'textarea', t('问题描述', 'Description', 'Описание', '問題描述'), 0, { maxLength: 500 }),
+    field('product', 'product', t('产品', 'Product', 'Изделие', '產品'), 1),
+    field('photos', 'attachment', t('照片或文件', 'Photos or files', 'Фото или файлы', '照片或檔案'), 1, {
+      maxCount: 6,
+    }),
+    field('contactName', 'text', t('联系人', 'Contact', 'Контактное лицо', '聯絡人'), 0, { maxLength: 20 }),
+    field('contactPhone', 'phone', t('联系电话', 'Phone', 'Телефон', '聯絡電話'), 0),
+    field('address', 'address', t('地址', 'Address', 'Адрес', '地址'), 1),
+    field('planTime', 'planTime', t('期望时间', 'Preferred time', 'Удобное время', '希望時間'), 1),
   ],
 })

@@ -31,10 +31,28 @@ export async function setMark(ctx: Ctx, id: string, kind: WikiMark, on: boolean)
   return ctx.db.transaction(async tx => {
     await assertArticle(ctx, tx, id)
     const changed = on
-      ? await tx.insert(wikiMarks).values({ ...key, createTime: new Date(ctx.now()).toISOString() }).onConflictDoNothing().returning({ id: wikiMarks.wikiId })
-      : await tx.delete(wikiMarks).where(and(eq(wikiMarks.tenantId, key.tenantId), eq(wikiMarks.linkmanId, key.linkmanId), eq(wikiMarks.kind, kind), eq(wikiMarks.wikiId, id))).returning({ id: wikiMarks.wikiId })
+      ? await tx
+          .insert(wikiMarks)
+          .values({ ...key, createTime: new Date(ctx.now()).toISOString() })
+          .onConflictDoNothing()
+          .returning({ id: wikiMarks.wikiId })
+      : await tx
+          .delete(wikiMarks)
+          .where(
+            and(
+              eq(wikiMarks.tenantId, key.tenantId),
+              eq(wikiMarks.linkmanId, key.linkmanId),
+              eq(wikiMarks.kind, kind),
+              eq(wikiMarks.wikiId, id),
+            ),
+          )
+          .returning({ id: wikiMarks.wikiId })
     const [row] = changed.length
-      ? await tx.update(wikis).set({ [NAMES[kind]]: sql`${COUNTS[kind]} + ${on ? 1 : -1}` }).where(oneArticle(ctx, id)).returning({ count: COUNTS[kind] })
+      ? await tx
+          .update(wikis)
+          .set({ [NAMES[kind]]: sql`${COUNTS[kind]} + ${on ? 1 : -1}` })
+          .where(oneArticle(ctx, id))
+          .returning({ count: COUNTS[kind] })
       : await tx.select({ count: COUNTS[kind] }).from(wikis).where(oneArticle(ctx, id))
     if (!row) throw new AppError('NOT_FOUND')
     return row
@@ -46,10 +64,32 @@ export async function marksOf(ctx: Ctx, id: string) {
   const { principal } = ctx
   const reader = ownerOf(ctx)
   const [marks, [said]] = await Promise.all([
-    principal.kind === 'linkman' ? ctx.db.select({ kind: wikiMarks.kind }).from(wikiMarks).where(and(eq(wikiMarks.tenantId, ctx.tenantId), eq(wikiMarks.linkmanId, principal.linkmanId), eq(wikiMarks.wikiId, id))) : [],
-    reader ? ctx.db.select({ solved: wikiFeedback.solved }).from(wikiFeedback).where(and(eq(wikiFeedback.tenantId, ctx.tenantId), eq(wikiFeedback.wikiId, id), eq(wikiFeedback.reader, reader))) : [],
+    principal.kind === 'linkman'
+      ? ctx.db
+          .select({ kind: wikiMarks.kind })
+          .from(wikiMarks)
+          .where(
+            and(
+              eq(wikiMarks.tenantId, ctx.tenantId),
+              eq(wikiMarks.linkmanId, principal.linkmanId),
+              eq(wikiMarks.wikiId, id),
+            ),
+          )
+      : [],
+    reader
+      ? ctx.db
+          .select({ solved: wikiFeedback.solved })
+          .from(wikiFeedback)
+          .where(
+            and(eq(wikiFeedback.tenantId, ctx.tenantId), eq(wikiFeedback.wikiId, id), eq(wikiFeedback.reader, reader)),
+          )
+      : [],
   ])
-  return { isFabulous: marks.some(mark => mark.kind === 'fabulous'), isCollection: marks.some(mark => mark.kind === 'collection'), solved: said?.solved ?? null }
+  return {
+    isFabulous: marks.some(mark => mark.kind === 'fabulous'),
+    isCollection: marks.some(mark => mark.kind === 'collection'),
+    solved: said?.solved ?? null,
+  }
 }
 
 /** Counts the caller as a reader of the article, once a day; a visitor whose device says nothing cannot be told apart and does not count. Answers how often it was read, null when nothing was counted. */
@@ -57,9 +97,17 @@ export async function countReader(ctx: Ctx, id: string): Promise<number | null> 
   const reader = ownerOf(ctx)
   if (!reader) return null
   return ctx.db.transaction(async tx => {
-    const first = await tx.insert(wikiReads).values({ tenantId: ctx.tenantId, wikiId: id, day: tenantDay(ctx.now()), reader }).onConflictDoNothing().returning({ id: wikiReads.wikiId })
+    const first = await tx
+      .insert(wikiReads)
+      .values({ tenantId: ctx.tenantId, wikiId: id, day: tenantDay(ctx.now()), reader })
+      .onConflictDoNothing()
+      .returning({ id: wikiReads.wikiId })
     if (!first.length) return null
-    const [row] = await tx.update(wikis).set({ readTimes: sql`${wikis.readTimes} + 1` }).where(oneArticle(ctx, id)).returning({ readTimes: wikis.readTimes })
+    const [row] = await tx
+      .update(wikis)
+      .set({ readTimes: sql`${wikis.readTimes} + 1` })
+      .where(oneArticle(ctx, id))
+      .returning({ readTimes: wikis.readTimes })
     return row?.readTimes ?? null
   })
 }
@@ -73,12 +121,19 @@ export async function forgetReads(db: Db, now: number): Promise<void> {
  * Keeps whether the article helped; a reader's later opinion replaces the earlier one. That of a visitor whose device says nothing is
  * taken and not kept: it would be one with everybody's. Throws WIKI_OFF, NOT_FOUND.
  */
-export async function keepFeedback(ctx: Ctx, { id, solved, reason = '' }: { id: string; solved: boolean; reason?: string }) {
+export async function keepFeedback(
+  ctx: Ctx,
+  { id, solved, reason = '' }: { id: string; solved: boolean; reason?: string },
+) {
   await enterWiki(ctx)
   await assertArticle(ctx, ctx.db, id)
   const reader = ownerOf(ctx)
   const opinion = { solved, reason: solved ? '' : reason.trim(), createTime: new Date(ctx.now()).toISOString() }
-  if (reader) await ctx.db.insert(wikiFeedback).values({ tenantId: ctx.tenantId, wikiId: id, reader, ...opinion }).onConflictDoUpdate({ target: [wikiFeedback.tenantId, wikiFeedback.wikiId, wikiFeedback.reader], set: opinion })
+  if (reader)
+    await ctx.db
+      .insert(wikiFeedback)
+      .values({ tenantId: ctx.tenantId, wikiId: id, reader, ...opinion })
+      .onConflictDoUpdate({ target: [wikiFeedback.tenantId, wikiFeedback.wikiId, wikiFeedback.reader], set: opinion })
   return { done: true } as const
 }
 
@@ -90,9 +145,25 @@ export async function collectionList(ctx: Ctx, query: { pageNum?: number; pageSi
   if (keyword) return searchArticles(ctx, order, keyword, { collectedBy: linkmanId }, query)
   const page = pageOf(query)
   const [rows, total] = await Promise.all([
-    ctx.db.select({ article: wikis }).from(wikiMarks).innerJoin(wikis, and(eq(wikis.id, wikiMarks.wikiId), wantedArticles(ctx, {})))
-      .where(and(eq(wikiMarks.tenantId, ctx.tenantId), eq(wikiMarks.linkmanId, linkmanId), eq(wikiMarks.kind, 'collection'))).orderBy(desc(wikiMarks.createTime), desc(wikiMarks.wikiId)).limit(page.pageSize).offset(page.offset),
+    ctx.db
+      .select({ article: wikis })
+      .from(wikiMarks)
+      .innerJoin(wikis, and(eq(wikis.id, wikiMarks.wikiId), wantedArticles(ctx, {})))
+      .where(
+        and(eq(wikiMarks.tenantId, ctx.tenantId), eq(wikiMarks.linkmanId, linkmanId), eq(wikiMarks.kind, 'collection')),
+      )
+      .orderBy(desc(wikiMarks.createTime), desc(wikiMarks.wikiId))
+      .limit(page.pageSize)
+      .offset(page.offset),
     ctx.db.$count(wikis, wantedArticles(ctx, { collectedBy: linkmanId })),
   ])
-  return paginate(await summaries(ctx, order, rows.map(row => row.article)), total, page)
+  return paginate(
+    await summaries(
+      ctx,
+      order,
+      rows.map(row => row.article),
+    ),
+    total,
+    page,
+  )
 }

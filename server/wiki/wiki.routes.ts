@@ -7,7 +7,17 @@ import { allLabels, enterWiki } from './article.service'
 import { collectionList, keepFeedback, setMark } from './mark.service'
 import { richTextById } from './rich-text.service'
 import { searchMisses } from './search.service'
-import { shortTarget, shortUrl, typeCounts, typeList, typesWithArticles, wikiByCode, wikiDetail, wikiList, wikiListByCatalog } from './wiki.service'
+import {
+  shortTarget,
+  shortUrl,
+  typeCounts,
+  typeList,
+  typesWithArticles,
+  wikiByCode,
+  wikiDetail,
+  wikiList,
+  wikiListByCatalog,
+} from './wiki.service'
 
 export function wikiRoutes(server: FastifyInstance, app: App): void {
   mount(server, app, wikiApi, {
@@ -37,6 +47,12 @@ export function wikiRoutes(server: FastifyInstance, app: App): void {
     'GET /notLogin/richText/getRichTextById': (ctx, { query }) => richTextById(ctx, 'notLogin', query.id),
   })
 
-  server.get<{ Params: { code: string }; Querystring: { domainId?: string | string[] } }>(`${SITE_PATH}/w/:code`, { schema: { hide: true } }, async ({ params, query }, reply) =>
-    reply.header('cache-control', 'no-store').redirect(await shortTarget(app, params.code, typeof query.domainId === 'string' ? query.domainId : '')))
+  server.get<{ Params: { code: string }; Querystring: { domainId?: string | string[] } }>(
+    `${SITE_PATH}/w/:code`,
+    { schema: { hide: true } },
+    async ({ params, query }, reply) =>
+      reply
+        .header('cache-control', 'no-store')
+        .redirect(await shortTarget(app, params.code, typeof query.domainId === 'string' ? query.domainId : '')),
+  )
 }

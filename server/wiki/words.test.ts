@@ -35,7 +35,10 @@ describe('a keyword', () => {
     assert.equal(all('怎么办'), "('怎么' & '么办')")
   })
   it('finds a code however it is written', () => {
-    assert.deepEqual(['e4', 'E-4', 'E 4', 'Ｅ４', 'Е4'].map(all), Array.from({ length: 5 }, () => "'e4'"))
+    assert.deepEqual(
+      ['e4', 'E-4', 'E 4', 'Ｅ４', 'Е4'].map(all),
+      Array.from({ length: 5 }, () => "'e4'"),
+    )
     assert.equal(all('AL-203'), "'al203'")
     assert.equal(all('KFR-35GW/QF2'), "('kfr35gwqf2' | ('kfr' & '35gw' & 'qf2'))")
   })
@@ -44,8 +47,11 @@ describe('a keyword', () => {
     assert.equal(queryOf('E4')?.any, "'e4'")
   })
   it('without a word is none, and none breaks out of its quotes', () => {
-    assert.deepEqual(['', '   ', '%_', ':*&|!()', '😀', "'", '\\', '--'].map(queryOf), Array.from({ length: 8 }, () => null))
-    for (const keyword of ["'; drop table wikis; --", "a' | 'b", 'x\\\'y', 'a:*', '!а & (b <-> c)']) {
+    assert.deepEqual(
+      ['', '   ', '%_', ':*&|!()', '😀', "'", '\\', '--'].map(queryOf),
+      Array.from({ length: 8 }, () => null),
+    )
+    for (const keyword of ["'; drop table wikis; --", "a' | 'b", "x\\'y", 'a:*', '!а & (b <-> c)']) {
       const { all: every = '', any = '' } = queryOf(keyword) ?? {}
       for (const query of [every, any]) assert.match(query, /^(\(?'[\p{L}\p{N}.]+'(:\*)?\)*( [&|] |$))+$/u, keyword)
     }
@@ -54,12 +60,19 @@ describe('a keyword', () => {
 
 describe('the plain text', () => {
   it('of markdown has words, links and tables, and no marks', () => {
-    const text = plainText('# 标题\n\n**先**[断电](wiki:a)，再![图](picture:b)看。\n\n1. 一\n2. 二\n\n| 项 | 值 |\n| --- | --- |\n| A | 1 |\n\n```\ncode\n```', 'markdown')
-    for (const part of ['标题', '先断电，再看。', '一', '二', 'A 1', 'code']) assert.ok(text.includes(part), `${part} in ${text}`)
+    const text = plainText(
+      '# 标题\n\n**先**[断电](wiki:a)，再![图](picture:b)看。\n\n1. 一\n2. 二\n\n| 项 | 值 |\n| --- | --- |\n| A | 1 |\n\n```\ncode\n```',
+      'markdown',
+    )
+    for (const part of ['标题', '先断电，再看。', '一', '二', 'A 1', 'code'])
+      assert.ok(text.includes(part), `${part} in ${text}`)
     assert.doesNotMatch(text, /[*[\]#`|]|wiki:|picture:/)
   })
   it('of HTML has no script, style, tag or entity', () => {
-    const text = plainText('<style>b{}</style><script>alert(1)</script><h2>头</h2><p>a &amp; b&lt;c&gt;<br>d</p><ul><li>x</li></ul>', 'html')
+    const text = plainText(
+      '<style>b{}</style><script>alert(1)</script><h2>头</h2><p>a &amp; b&lt;c&gt;<br>d</p><ul><li>x</li></ul>',
+      'html',
+    )
     assert.equal(text, '头\na & b<c> d\nx')
   })
 })
@@ -78,7 +91,8 @@ describe('what was found', () => {
     ['没有这个词', '漏水', '没有这个词'],
     ['<b>漏水</b>', '漏水', '<b>[漏水]</b>'],
   ]
-  for (const [text, keyword, marked] of cases) it(`${keyword} in ${text}`, () => assert.equal(shown(highlight(text, keyword)), marked))
+  for (const [text, keyword, marked] of cases)
+    it(`${keyword} in ${text}`, () => assert.equal(shown(highlight(text, keyword)), marked))
 
   it('cannot be faked by the text', () => {
     assert.equal(highlight(`a${HIGHLIGHT.start}b${HIGHLIGHT.end}`, 'zzz'), 'ab')
@@ -94,6 +108,11 @@ describe('what was found', () => {
   })
 
   it('never cuts a character in two', () => {
-    for (let length = 1; length < 12; length++) assert.doesNotMatch(excerpt('😀'.repeat(20), '', length), /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/, String(length))
+    for (let length = 1; length < 12; length++)
+      assert.doesNotMatch(
+        excerpt('😀'.repeat(20), '', length),
+        /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/,
+        String(length),
+      )
   })
 })

@@ -19,7 +19,10 @@ const bigrams = (word: string): string[] => {
   return chars.length < 2 ? chars : chars.slice(1).map((char, i) => `${chars[i] ?? ''}${char}`)
 }
 /** Runs of a normal text, Chinese apart from the letters beside it. */
-const runsOf = (text: string): string[] => [...text.matchAll(RUNS)].flatMap(([run]) => (HAN.test(run) ? [...run.matchAll(RUN_OR_HAN)].map(([part]) => part) : [run]))
+const runsOf = (text: string): string[] =>
+  [...text.matchAll(RUNS)].flatMap(([run]) =>
+    HAN.test(run) ? [...run.matchAll(RUN_OR_HAN)].map(([part]) => part) : [run],
+  )
 const isDecimal = (run: string): boolean => /^\d+\.\d+$/.test(run)
 
 /** What a word of letters and digits is found by: the whole without its dashes, and its parts. */
@@ -37,26 +40,37 @@ function partsOf(run: string): string[] {
  */
 export function indexText(text: string): string {
   const said = spelled(text.slice(0, MAX_INDEXED))
-  const spaced = [...said.matchAll(SPACED_CODE)].flatMap(([all, letters = '', digits = '']) => (all.includes('-') ? [] : [letters + digits]))
-  return [...runsOf(said).flatMap(run => (HAN.test(run) ? [...bigrams(run), ...(run.length > 1 ? run : [])] : partsOf(run))), ...spaced].join(' ')
+  const spaced = [...said.matchAll(SPACED_CODE)].flatMap(([all, letters = '', digits = '']) =>
+    all.includes('-') ? [] : [letters + digits],
+  )
+  return [
+    ...runsOf(said).flatMap(run => (HAN.test(run) ? [...bigrams(run), ...(run.length > 1 ? run : [])] : partsOf(run))),
+    ...spaced,
+  ].join(' ')
 }
 
 const quoted = (word: string): string => `'${word}'`
 const and = (words: readonly string[]): string => (words.length > 1 ? `(${words.join(' & ')})` : words.join(''))
 
 /** A word of the query: what must be found, and what may be found when nothing holds every word. */
-interface Unit { all: string; any: string[] }
+interface Unit {
+  all: string
+  any: string[]
+}
 
 function hanUnits(run: string): Unit[] {
-  return questionTerms(run).filter(term => term.kind === 'word').map(({ text }) => {
-    const pairs = bigrams(text).map(quoted)
-    return { all: and(pairs), any: text.length > 2 ? pairs : [and(pairs)] }
-  })
+  return questionTerms(run)
+    .filter(term => term.kind === 'word')
+    .map(({ text }) => {
+      const pairs = bigrams(text).map(quoted)
+      return { all: and(pairs), any: text.length > 2 ? pairs : [and(pairs)] }
+    })
 }
 
 function wordUnit(run: string): Unit {
   const [whole = '', ...parts] = partsOf(run).map(quoted)
-  if (/[-/]/.test(run)) return { all: `(${whole} | ${and(parts)})`, any: [whole, ...parts.filter(part => part.length > 3)] }
+  if (/[-/]/.test(run))
+    return { all: `(${whole} | ${and(parts)})`, any: [whole, ...parts.filter(part => part.length > 3)] }
   return { all: whole, any: /^\p{L}{4,}$/u.test(run) ? [`${whole}:*`] : [whole] }
 }
 
@@ -67,15 +81,23 @@ function wordUnit(run: string): Unit {
 export function queryOf(keyword: string): { all: string; any: string } | null {
   const runs = runsOf(spelled(keyword).replace(SPACED_CODE, '$1$2'))
   let units = runs.flatMap(run => (HAN.test(run) ? hanUnits(run) : isStop(stem(run)) ? [] : [wordUnit(run)]))
-  if (!units.length) units = runs.map(run => (HAN.test(run) ? { all: and(bigrams(run).map(quoted)), any: bigrams(run).map(quoted) } : wordUnit(run)))
+  if (!units.length)
+    units = runs.map(run =>
+      HAN.test(run) ? { all: and(bigrams(run).map(quoted)), any: bigrams(run).map(quoted) } : wordUnit(run),
+    )
   if (!units.length) return null
   const unique = (texts: string[]): string[] => [...new Set(texts)]
-  return { all: unique(units.map(unit => unit.all)).join(' & '), any: unique(units.flatMap(unit => unit.any)).join(' | ') }
+  return {
+    all: unique(units.map(unit => unit.all)).join(' & '),
+    any: unique(units.flatMap(unit => unit.any)).join(' | '),
+  }
 }
 
 /** The visible words of an article; parts stand on lines of their own. */
 export const plainText = (content: string, format: ArticleFormat): string =>
-  sectionsOf(content, format, '').map(section => [section.heading, plain(section.blocks)].filter(Boolean).join('\n')).join('\n')
+  sectionsOf(content, format, '')
+    .map(section => [section.heading, plain(section.blocks)].filter(Boolean).join('\n'))
+    .join('\n')
 
 const folded = new Map<string, string>()
 /** A character in the one spelling of {@link normal}. */
@@ -105,11 +127,16 @@ function fold(text: string): { text: string; at: number[] } {
 }
 
 /** What is marked for a keyword: Chinese words as they stand, others by stem, codes without dashes. */
-interface Wanted { han: string[]; stems: Set<string> }
+interface Wanted {
+  han: string[]
+  stems: Set<string>
+}
 
 /** Chinese words as they were typed, and as writers call the same thing. */
 function hanWords(run: string): string[] {
-  const words = questionTerms(run).filter(term => term.kind === 'word').map(term => term.text)
+  const words = questionTerms(run)
+    .filter(term => term.kind === 'word')
+    .map(term => term.text)
   const left = words.reduce((parts, word) => parts.flatMap(part => part.split(word)), [run])
   return [...words, ...left.filter(part => part.length > 1 && !isStop(part))]
 }
@@ -118,14 +145,22 @@ function wantedOf(keyword: string): Wanted {
   const runs = runsOf(fold(keyword).text.replace(SPACED_CODE, '$1$2'))
   const words = runs.flatMap(run => (HAN.test(run) ? hanWords(run) : isStop(stem(run)) ? [] : partsOf(run).slice(0, 1)))
   const wanted = words.length ? words : runs
-  return { han: wanted.filter(word => HAN.test(word)), stems: new Set(wanted.filter(word => !HAN.test(word)).map(stem)) }
+  return {
+    han: wanted.filter(word => HAN.test(word)),
+    stems: new Set(wanted.filter(word => !HAN.test(word)).map(stem)),
+  }
 }
 
-interface Range { start: number; end: number; word: string }
+interface Range {
+  start: number
+  end: number
+  word: string
+}
 
 function occurrences(text: string, word: string): Range[] {
   const found: Range[] = []
-  for (let start = text.indexOf(word); start >= 0; start = text.indexOf(word, start + word.length)) found.push({ start, end: start + word.length, word })
+  for (let start = text.indexOf(word); start >= 0; start = text.indexOf(word, start + word.length))
+    found.push({ start, end: start + word.length, word })
   return found
 }
 
@@ -136,11 +171,20 @@ function rangesIn(text: string, { han, stems }: Wanted): Range[] {
     return whole.length || word.length < 3 ? whole : bigrams(word).flatMap(pair => occurrences(text, pair))
   })
   if (stems.size) {
-    for (const match of text.matchAll(/\d+\.\d+|(?:(?!\p{Script=Han})[\p{L}\p{N}])+(?:-(?:(?!\p{Script=Han})[\p{L}\p{N}])+)*/gu)) {
+    for (const match of text.matchAll(
+      /\d+\.\d+|(?:(?!\p{Script=Han})[\p{L}\p{N}])+(?:-(?:(?!\p{Script=Han})[\p{L}\p{N}])+)*/gu,
+    )) {
       const [run] = match
       const word = [run.replaceAll('-', ''), stem(run)].find(one => stems.has(one) || stems.has(stem(one)))
       if (word !== undefined) found.push({ start: match.index, end: match.index + run.length, word: stem(word) })
-      else if (run.includes('-')) for (const part of run.matchAll(/[^-]+/g)) if (stems.has(stem(part[0]))) found.push({ start: match.index + part.index, end: match.index + part.index + part[0].length, word: stem(part[0]) })
+      else if (run.includes('-'))
+        for (const part of run.matchAll(/[^-]+/g))
+          if (stems.has(stem(part[0])))
+            found.push({
+              start: match.index + part.index,
+              end: match.index + part.index + part[0].length,
+              word: stem(part[0]),
+            })
     }
   }
   return found.sort((a, b) => a.start - b.start || b.end - a.end)
@@ -192,7 +236,12 @@ export function excerpt(text: string, keyword: string, length: number): string {
   const starts = ranges.map(range => at[range.start] ?? 0)
   let best = { from: 0, words: 0 }
   for (const [i, start] of starts.entries()) {
-    const words = new Set(ranges.slice(i).filter((_, n) => (starts[i + n] ?? 0) < start + length).map(range => range.word)).size
+    const words = new Set(
+      ranges
+        .slice(i)
+        .filter((_, n) => (starts[i + n] ?? 0) < start + length)
+        .map(range => range.word),
+    ).size
     if (words > best.words) best = { from: start, words }
   }
   // the passage begins a little before, at a word or a sentence if one is near

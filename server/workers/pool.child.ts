@@ -5,9 +5,15 @@ beginWorker()
 export const add = job(({ a, b }: { a: number; b: number }): number => a + b)
 export const pid = job((): number => process.pid)
 export const keys = job((): string[] => Object.keys(process.env))
-export const fail = job((message: string): never => { throw new Error(message) })
-export const loop = job((): never => { for (;;) continue })
-export const end = job((): void => { process.kill(process.pid, 'SIGSEGV') })
+export const fail = job((message: string): never => {
+  throw new Error(message)
+})
+export const loop = job((): never => {
+  for (;;) continue
+})
+export const end = job((): void => {
+  process.kill(process.pid, 'SIGSEGV')
+})
 export const fillHeap = job((): number => {
   const kept: object[] = []
   for (;;) kept.push(Array.from({ length: 100_000 }, (_, i) => ({ i })))

@@ -4,11 +4,28 @@ import { test } from 'node:test'
 import { createPool, PoolError, type PoolOptions } from './pool'
 
 const open = (options: Partial<PoolOptions> = {}) =>
-  createPool<typeof import('./pool.child')>({ file: require.resolve('./pool.child.ts'), processes: 1, kept: 1, idleMs: 0, fresh: false, heapMb: 64, rssMb: 300, room: { all: 4, each: 2 }, ...options })
+  createPool<typeof import('./pool.child')>({
+    file: require.resolve('./pool.child.ts'),
+    processes: 1,
+    kept: 1,
+    idleMs: 0,
+    fresh: false,
+    heapMb: 64,
+    rssMb: 300,
+    room: { all: 4, each: 2 },
+    ...options,
+  })
 const as = { person: 'a person', timeoutMs: 20_000 }
-const ends = (id: PoolError['id']) => (error: unknown): boolean => error instanceof PoolError && error.id === id
+const ends =
+  (id: PoolError['id']) =>
+  (error: unknown): boolean =>
+    error instanceof PoolError && error.id === id
 const isAlive = (pid: number): boolean => {
-  try { return process.kill(pid, 0) } catch { return false }
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
 }
 
 test('calls a function in another process, which has no secret of ours', async () => {
@@ -56,5 +73,8 @@ test('a caller who goes away ends his call', async () => {
 test('too many calls are refused', async () => {
   const pool = open()
   const all = await Promise.allSettled(Array.from({ length: 5 }, (_, i) => pool.run('add', { a: i, b: 0 }, as)))
-  assert.deepEqual(all.map(one => (one.status === 'fulfilled' ? one.value : one.reason instanceof PoolError && one.reason.id)), [0, 1, 2, 'busy', 'busy'])
+  assert.deepEqual(
+    all.map(one => (one.status === 'fulfilled' ? one.value : one.reason instanceof PoolError && one.reason.id)),
+    [0, 1, 2, 'busy', 'busy'],
+  )
 })

@@ -33,23 +33,47 @@ export class PoolError extends Error {
 /** A process that has not begun with its call by now never will, ms. */
 const START_MS = 60_000
 
-export interface CallOptions { person: string; timeoutMs: number; signal?: AbortSignal }
+export interface CallOptions {
+  person: string
+  timeoutMs: number
+  signal?: AbortSignal
+}
 type Functions = Record<string, (input: never) => unknown>
 
 /**
  * Processes beside the server for what strangers send: no text keeps the server's event loop from others, and no file takes it along. Made when they
  * are first needed. Input and result are copied (structured clone).
  */
-export function createPool<F extends Functions>({ file, processes, kept, idleMs, fresh, heapMb, rssMb, room }: PoolOptions) {
+export function createPool<F extends Functions>({
+  file,
+  processes,
+  kept,
+  idleMs,
+  fresh,
+  heapMb,
+  rssMb,
+  room,
+}: PoolOptions) {
   const turns = new Turns(processes, room)
   let made: Tinypool | null = null
   const pool = (): Tinypool => {
     if (made) return made
     made = new Tinypool({
-      filename: file, runtime: 'child_process', serialization: 'advanced', minThreads: kept, maxThreads: processes, idleTimeout: idleMs, isolateWorkers: fresh,
+      filename: file,
+      runtime: 'child_process',
+      serialization: 'advanced',
+      minThreads: kept,
+      maxThreads: processes,
+      idleTimeout: idleMs,
+      isolateWorkers: fresh,
       // a library that a text takes over finds no keys
       env: { WORKER_RSS_MB: String(rssMb) },
-      execArgv: ['--import', pathToFileURL(require.resolve('tsx')).href, `--max-old-space-size=${heapMb}`, '--single-threaded-gc'],
+      execArgv: [
+        '--import',
+        pathToFileURL(require.resolve('tsx')).href,
+        `--max-old-space-size=${heapMb}`,
+        '--single-threaded-gc',
+      ],
     })
     // one that ends between two calls is made again for the next
     made.on('error', () => undefined)
@@ -57,13 +81,19 @@ export function createPool<F extends Functions>({ file, processes, kept, idleMs,
   }
   return {
     /** Begins the processes that are kept, so that the first call does not wait for them. */
-    warm(): void { pool() },
+    warm(): void {
+      pool()
+    },
 
     /**
      * Calls a function of the module when it is the person's turn. Time counts from when it begins. Throws PoolError, the signal's reason,
      * and what the function throws, as an Error with its message.
      */
-    async run<K extends keyof F & string>(name: K, input: Parameters<F[K]>[0], { person, timeoutMs, signal }: CallOptions): Promise<Awaited<ReturnType<F[K]>>> {
+    async run<K extends keyof F & string>(
+      name: K,
+      input: Parameters<F[K]>[0],
+      { person, timeoutMs, signal }: CallOptions,
+    ): Promise<Awaited<ReturnType<F[K]>>> {
       const giveBack = await turns.take(person, signal)
       if (!giveBack) throw new PoolError('busy')
       const time = new AbortController()
@@ -74,13 +104,20 @@ export function createPool<F extends Functions>({ file, processes, kept, idleMs,
         timer = setTimeout(end, timeoutMs)
       }
       try {
-        return await pool().run(input, { name, signal: signal ? AbortSignal.any([signal, time.signal]) : time.signal, channel: { postMessage: begun } }) as Awaited<ReturnType<F[K]>>
+        return (await pool().run(input, {
+          name,
+          signal: signal ? AbortSignal.any([signal, time.signal]) : time.signal,
+          channel: { postMessage: begun },
+        })) as Awaited<ReturnType<F[K]>>
       } catch (error) {
         signal?.throwIfAborted()
         if (time.signal.aborted) throw new PoolError('timeout')
         // what a function throws arrives as a copy
         if (error instanceof Error) throw new PoolError('died')
-        throw new Error(typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error), { cause: error })
+        throw new Error(
+          typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error),
+          { cause: error },
+        )
       } finally {
         clearTimeout(timer)
         giveBack()

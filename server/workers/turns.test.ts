@@ -22,7 +22,10 @@ test('a person has one place of several', async () => {
   const turns = new Turns(2, { all: 100, each: 50 })
   const first = await turns.take('stranger')
   let second = false
-  const waiting = turns.take('stranger').then(giveBack => { second = true; return giveBack })
+  const waiting = turns.take('stranger').then(giveBack => {
+    second = true
+    return giveBack
+  })
   const other = await turns.take('one')
   assert.ok(first && other)
   assert.equal(second, false)

@@ -1,7 +1,13 @@
-interface Waiting { start: () => void; giveUp: () => void }
+interface Waiting {
+  start: () => void
+  giveUp: () => void
+}
 
 /** How many may wait for their turn, of all people and of one. */
-export interface Room { all: number; each: number }
+export interface Room {
+  all: number
+  each: number
+}
 
 /**
  * A few places for many people. Each person has one at most, whatever he sends, and people take turns: whoever sends fifty things waits behind
@@ -30,7 +36,16 @@ export class Turns {
       for (const others of this.lines.values()) waiting += others.length
       if (line.length >= this.room.each || waiting >= this.room.all) return null
       await new Promise<void>((resolve, reject) => {
-        const one: Waiting = { start: () => { signal?.removeEventListener('abort', one.giveUp); resolve() }, giveUp: () => { this.leave(person, one); reject(signal?.reason) } }
+        const one: Waiting = {
+          start: () => {
+            signal?.removeEventListener('abort', one.giveUp)
+            resolve()
+          },
+          giveUp: () => {
+            this.leave(person, one)
+            reject(signal?.reason)
+          },
+        }
         this.lines.set(person, [...line, one])
         signal?.addEventListener('abort', one.giveUp, { once: true })
       })

@@ -14,14 +14,22 @@ const PRIORITY = 5
 export function beginWorker(): void {
   const maxBytes = Number(process.env.WORKER_RSS_MB) * 1024 * 1024
   if (!(maxBytes > 0)) throw new Error('a worker needs its limit of memory')
-  new Worker(WATCH, { eval: true, execArgv: [], env: {}, workerData: { maxBytes, parent: process.ppid }, resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2 } }).unref()
+  new Worker(WATCH, {
+    eval: true,
+    execArgv: [],
+    env: {},
+    workerData: { maxBytes, parent: process.ppid },
+    resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2 },
+  }).unref()
 }
 
 let lowered = false
 /** A function of the module as the pool calls it: it tells when it begins, because the time of a call does not count from the start of its process. */
-export const job = <I, O>(work: (input: I) => O) => (input: I): O => {
-  if (!lowered) setPriority(PRIORITY)
-  lowered = true
-  process.send?.('begun')
-  return work(input)
-}
+export const job =
+  <I, O>(work: (input: I) => O) =>
+  (input: I): O => {
+    if (!lowered) setPriority(PRIORITY)
+    lowered = true
+    process.send?.('begun')
+    return work(input)
+  }

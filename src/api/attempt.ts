@@ -6,7 +6,8 @@ import { ApiError } from './envelope'
 /** Shows an error as a toast; a server error carries the request id that also stands in the server's log. */
 export function toastError(error: unknown): void {
   if (!(error instanceof ApiError)) throw error
-  const reference = error.requestId && error.status >= 500 ? ` (${common.t('requestId', { id: error.requestId.slice(-8) })})` : ''
+  const reference =
+    error.requestId && error.status >= 500 ? ` (${common.t('requestId', { id: error.requestId.slice(-8) })})` : ''
   void Taro.showToast({ title: error.message + reference, icon: 'none', duration: 3000 })
 }
 
@@ -21,7 +22,15 @@ export function useAttempt(): [run: <T>(action: () => Promise<T>) => Promise<T |
     if (running.current) return undefined
     running.current = true
     setBusy(true)
-    try { return await action() } catch (error) { toastError(error); return undefined } finally { running.current = false; setBusy(false) }
+    try {
+      return await action()
+    } catch (error) {
+      toastError(error)
+      return undefined
+    } finally {
+      running.current = false
+      setBusy(false)
+    }
   }
   return [run, busy]
 }

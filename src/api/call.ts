@@ -9,7 +9,10 @@ import { HEADER, mountPath } from '@shared/api'
 import { ApiError, unwrap } from './envelope'
 
 export type Call = keyof Contract & string
-type Arguments<K extends Call> = Record<never, never> extends Input<Contract, K> ? [input?: Input<Contract, K>, options?: CallOptions] : [input: Input<Contract, K>, options?: CallOptions]
+type Arguments<K extends Call> =
+  Record<never, never> extends Input<Contract, K>
+    ? [input?: Input<Contract, K>, options?: CallOptions]
+    : [input: Input<Contract, K>, options?: CallOptions]
 interface CallOptions {
   /** the same for every try of one intent (double tap, retry after a lost answer) */
   idempotencyKey?: string
@@ -22,7 +25,13 @@ export const requestHeaders = (): Record<string, string> => {
   const token = load('token')
   const tourist = token ? null : load('touristId')
   const domain = load('domainId')
-  return { [HEADER.language]: currentLanguage(), ...(token ? { [HEADER.token]: token } : {}), ...(tourist ? { [HEADER.tourist]: tourist } : {}), ...(domain ? { [HEADER.domain]: domain } : {}), ...(page.app ? { [HEADER.platform]: page.app } : {}) }
+  return {
+    [HEADER.language]: currentLanguage(),
+    ...(token ? { [HEADER.token]: token } : {}),
+    ...(tourist ? { [HEADER.tourist]: tourist } : {}),
+    ...(domain ? { [HEADER.domain]: domain } : {}),
+    ...(page.app ? { [HEADER.platform]: page.app } : {}),
+  }
 }
 
 /** What runs when the server refuses to renew the login: set once by the session store. */
@@ -31,14 +40,24 @@ export const onUnauthorized: { run: () => void } = { run: () => undefined }
 /** Address of a call, with its query. */
 export const urlOf = (key: string, query: object = {}): string => {
   const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '')
-  return LIANKE_SERVER + mountPath(key) + (pairs.length ? '?' + pairs.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`).join('&') : '')
+  return (
+    LIANKE_SERVER +
+    mountPath(key) +
+    (pairs.length
+      ? '?' + pairs.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`).join('&')
+      : '')
+  )
 }
 
 /** DingTalk calls an answer with an error status a failure, and hands it over as it came; any other failure is one of the network. */
 function answerIn(failure: unknown): { data: unknown; statusCode: number } {
   if (typeof failure === 'object' && failure !== null && 'status' in failure && 'data' in failure) {
     const { data, status } = failure
-    try { return { data: typeof data === 'string' ? JSON.parse(data) : data, statusCode: Number(status) } } catch { /* no answer of ours */ }
+    try {
+      return { data: typeof data === 'string' ? JSON.parse(data) : data, statusCode: Number(status) }
+    } catch {
+      /* no answer of ours */
+    }
   }
   throw new ApiError({ id: 'NETWORK', message: common.t('network') })
 }
@@ -47,11 +66,19 @@ function answerIn(failure: unknown): { data: unknown; statusCode: number } {
 async function send<K extends Call>(key: K, ...[input, options]: Arguments<K>): Promise<Output<Contract, K>> {
   const { query, body } = (input ?? {}) as { query?: object; body?: unknown }
   const method = key.slice(0, key.indexOf(' ')) as 'GET' | 'POST'
-  const header: Record<string, string> = { ...requestHeaders(), ...(options?.idempotencyKey ? { [HEADER.idempotency]: options.idempotencyKey } : {}) }
+  const header: Record<string, string> = {
+    ...requestHeaders(),
+    ...(options?.idempotencyKey ? { [HEADER.idempotency]: options.idempotencyKey } : {}),
+  }
   // a chat app says of every POST that it is JSON, and nothing is no JSON
   if (method === 'POST') header['content-type'] = 'application/json'
-  const answer = await Taro.request<unknown>({ url: urlOf(key, query), method, header, timeout: TIMEOUT_MS, ...(method === 'POST' ? { data: JSON.stringify(body ?? {}) } : {}) })
-    .catch(answerIn)
+  const answer = await Taro.request<unknown>({
+    url: urlOf(key, query),
+    method,
+    header,
+    timeout: TIMEOUT_MS,
+    ...(method === 'POST' ? { data: JSON.stringify(body ?? {}) } : {}),
+  }).catch(answerIn)
   return unwrap(answer.data, answer.statusCode, common.t('network')) as Output<Contract, K>
 }
 
@@ -62,23 +89,33 @@ let renewal: Promise<void> | null = null
  * Gets new tokens in place of a refused one, once for all who ask at the same time. Where another tab was quicker, or the person has
  * signed out meanwhile, what is kept stays as it is. Only a refusal ends the login, by `end`; anything else that fails is thrown.
  */
-export const renew = (refused: string, end = onUnauthorized.run): Promise<void> => renewal ??= (async () => {
-  const isKept = () => load('token') === refused
-  if (!isKept()) return
-  try {
-    const { token, refreshToken } = await send('POST /linkc/v3c/auth/refreshToken', { body: { refreshToken: load('refreshToken') ?? refused } })
-    // last the token, by which others see that all is there
-    if (isKept()) { keep('refreshToken', refreshToken); keep('token', token) }
-  } catch (error) {
-    if (!isRefusal(error)) throw error
-    if (isKept()) end()
-  }
-})().finally(() => { renewal = null })
+export const renew = (refused: string, end = onUnauthorized.run): Promise<void> =>
+  (renewal ??= (async () => {
+    const isKept = () => load('token') === refused
+    if (!isKept()) return
+    try {
+      const { token, refreshToken } = await send('POST /linkc/v3c/auth/refreshToken', {
+        body: { refreshToken: load('refreshToken') ?? refused },
+      })
+      // last the token, by which others see that all is there
+      if (isKept()) {
+        keep('refreshToken', refreshToken)
+        keep('token', token)
+      }
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+      if (isKept()) end()
+    }
+  })().finally(() => {
+    renewal = null
+  }))
 
 /** Does something that carries the login, and once more when the server refuses the token and another one is to be had for the same person. */
 export async function withLogin<T>(attempt: () => Promise<T>): Promise<T> {
   const [token, who] = [load('token'), caller()]
-  try { return await attempt() } catch (error) {
+  try {
+    return await attempt()
+  } catch (error) {
     if (!token || !isRefusal(error)) throw error
     await renew(token)
     if (caller() !== who) throw error
@@ -87,4 +124,5 @@ export async function withLogin<T>(attempt: () => Promise<T>): Promise<T> {
 }
 
 /** Makes a call of the contract; resolves to the envelope's `data`. Throws ApiError with a message in the person's language. */
-export const call = <K extends Call>(key: K, ...rest: Arguments<K>): Promise<Output<Contract, K>> => withLogin(() => send(key, ...rest))
+export const call = <K extends Call>(key: K, ...rest: Arguments<K>): Promise<Output<Contract, K>> =>
+  withLogin(() => send(key, ...rest))

@@ -7,7 +7,14 @@ export class ApiError extends Error {
   /** also stands in the server's log */
   readonly requestId: string
   readonly fields: { fieldName: string; error: string }[]
-  constructor(o: { message: string; id?: string; code?: number; status?: number; requestId?: string; fields?: { fieldName: string; error: string }[] }) {
+  constructor(o: {
+    message: string
+    id?: string
+    code?: number
+    status?: number
+    requestId?: string
+    fields?: { fieldName: string; error: string }[]
+  }) {
     super(o.message)
     this.name = 'ApiError'
     this.id = o.id ?? ''
@@ -18,7 +25,19 @@ export class ApiError extends Error {
   }
 }
 
-interface Envelope { success?: boolean; succ?: boolean; code?: number | string; status?: number | string; message?: string; msg?: string; data?: unknown; result?: unknown; error?: string; requestId?: string; fields?: { fieldName: string; error: string }[] }
+interface Envelope {
+  success?: boolean
+  succ?: boolean
+  code?: number | string
+  status?: number | string
+  message?: string
+  msg?: string
+  data?: unknown
+  result?: unknown
+  error?: string
+  requestId?: string
+  fields?: { fieldName: string; error: string }[]
+}
 
 /**
  * `data` of an answer, in every form the specification knows (§3 "Response envelope", §8): flag `success` or `succ`,
@@ -28,10 +47,17 @@ export function unwrap(body: unknown, status: number, fallbackMessage: string): 
   const e: Envelope = typeof body === 'object' && body !== null ? body : {}
   const flag = e.success ?? e.succ
   const number = e.code ?? e.status
-  const good = flag !== false && status < 400 && (String(number) === '200' || (number !== undefined ? String(number) === '0' : flag === true))
+  const good =
+    flag !== false &&
+    status < 400 &&
+    (String(number) === '200' || (number !== undefined ? String(number) === '0' : flag === true))
   if (good) return e.data ?? e.result ?? null
   throw new ApiError({
-    message: e.message || e.msg || fallbackMessage, id: e.error ?? '', code: Number(number ?? -1), status,
-    ...(e.requestId ? { requestId: e.requestId } : {}), ...(e.fields ? { fields: e.fields } : {}),
+    message: e.message || e.msg || fallbackMessage,
+    id: e.error ?? '',
+    code: Number(number ?? -1),
+    status,
+    ...(e.requestId ? { requestId: e.requestId } : {}),
+    ...(e.fields ? { fields: e.fields } : {}),
   })
 }

@@ -5,8 +5,13 @@ import { requestHeaders, urlOf, withLogin } from './call'
 import { unwrap } from './envelope'
 
 /** How the stream of a call ended, as {@link StreamEnd}; a refusal is an ApiError that `ended` rejects with. */
-interface CallStream { ended: Promise<Exclude<StreamEnd, { status: 'refused' }>>; abort(): void }
-interface Asked extends Pick<StreamRequest, 'body' | 'after' | 'onEvent'> { query?: object }
+interface CallStream {
+  ended: Promise<Exclude<StreamEnd, { status: 'refused' }>>
+  abort(): void
+}
+interface Asked extends Pick<StreamRequest, 'body' | 'after' | 'onEvent'> {
+  query?: object
+}
 
 /** Opens the stream of a call (`METHOD /path`). Where the token has run out it goes on after the last event with a new one. Another stream ends this one as `aborted`. */
 export function streamOf(key: string, { query, after = 0, ...request }: Asked): CallStream {

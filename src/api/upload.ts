@@ -8,17 +8,26 @@ import { requestHeaders, urlOf, withLogin } from './call'
 
 /** Calls that take one multipart file. */
 export type UploadCall = { [K in keyof Contract]: Contract[K] extends { upload: true } ? K : never }[keyof Contract]
-interface UploadUnderWay<K extends UploadCall> { answer: Promise<Output<Contract, K>>; abort(): void }
+interface UploadUnderWay<K extends UploadCall> {
+  answer: Promise<Output<Contract, K>>
+  abort(): void
+}
 
 /** A picture of a phone over a slow network. */
 const TIMEOUT_MS = 180000
 
 /** Sends one file; `onProgress` hears 0..100. The answer rejects with ApiError, also after `abort`. */
-export function upload<K extends UploadCall>(key: K, picked: Picked, onProgress: (percent: number) => void = () => undefined): UploadUnderWay<K> {
+export function upload<K extends UploadCall>(
+  key: K,
+  picked: Picked,
+  onProgress: (percent: number) => void = () => undefined,
+): UploadUnderWay<K> {
   let under: Upload | null = null
   let over = false
   const send = async () => {
-    const failed = () => { throw new ApiError({ id: 'NETWORK', message: common.t('network') }) }
+    const failed = () => {
+      throw new ApiError({ id: 'NETWORK', message: common.t('network') })
+    }
     // ended while the login was renewed
     if (over) failed()
     under = file.upload({ url: urlOf(key), header: requestHeaders(), file: picked, timeoutMs: TIMEOUT_MS, onProgress })
@@ -40,5 +49,7 @@ const THUMBNAIL = 200
 /** Address of a kept file's bytes, or of its small picture. */
 export function fileUrl(url: string, size: 'whole' | 'thumbnail' = 'whole'): string {
   const absolute = url.startsWith('/') ? LIANKE_SERVER + url : url
-  return size === 'thumbnail' && url.startsWith('/api/files/') ? `${absolute}${url.includes('?') ? '&' : '?'}w=${THUMBNAIL}` : absolute
+  return size === 'thumbnail' && url.startsWith('/api/files/')
+    ? `${absolute}${url.includes('?') ? '&' : '?'}w=${THUMBNAIL}`
+    : absolute
 }

@@ -6,7 +6,12 @@ import { caller } from '@/platform/storage'
 import { call, type Call } from './call'
 import { ApiError } from './envelope'
 
-interface Result<T> { data: T | undefined; error: ApiError | undefined; loading: boolean; reload(): Promise<void> }
+interface Result<T> {
+  data: T | undefined
+  error: ApiError | undefined
+  loading: boolean
+  reload(): Promise<void>
+}
 
 /** Last answers of this run of the app, shown at once while the new one is on its way. Never across logins. */
 const last = new Map<string, unknown>()
@@ -20,9 +25,16 @@ const remember = (name: string, data: unknown): void => {
  * The answer of a call, kept current: loaded when the input changes and each time the page shows again.
  * `input` null waits. `everyMs` asks again while the page is visible. Errors stay in `error` for the page to show.
  */
-export function useCall<K extends Call>(key: K, input: Input<Contract, K> | null, o: { everyMs?: number } = {}): Result<Output<Contract, K>> {
+export function useCall<K extends Call>(
+  key: K,
+  input: Input<Contract, K> | null,
+  o: { everyMs?: number } = {},
+): Result<Output<Contract, K>> {
   const name = input === null ? '' : [key, JSON.stringify(input), caller()].join(' ')
-  const [state, setState] = useState<{ name: string; data?: Output<Contract, K>; error?: ApiError; loading: boolean }>({ name: '', loading: input !== null })
+  const [state, setState] = useState<{ name: string; data?: Output<Contract, K>; error?: ApiError; loading: boolean }>({
+    name: '',
+    loading: input !== null,
+  })
   const asked = useRef({ key, input })
   asked.current = { key, input }
   const wanted = useRef('')
@@ -38,29 +50,49 @@ export function useCall<K extends Call>(key: K, input: Input<Contract, K> | null
       if (wanted.current === name) setState({ name, data, loading: false })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      if (wanted.current === name) setState(old => ({ name, ...(old.name === name && old.data !== undefined ? { data: old.data } : {}), error, loading: false }))
+      if (wanted.current === name)
+        setState(old => ({
+          name,
+          ...(old.name === name && old.data !== undefined ? { data: old.data } : {}),
+          error,
+          loading: false,
+        }))
     }
   }, [name])
 
   useEffect(() => {
     setState({ name, loading: name !== '', ...(last.has(name) ? { data: last.get(name) as Output<Contract, K> } : {}) })
     void reload()
-    return () => { wanted.current = '' }
+    return () => {
+      wanted.current = ''
+    }
   }, [name, reload])
 
   const first = useRef(true)
   useDidShow(() => {
     shown.current = true
-    if (first.current) { first.current = false; return }
+    if (first.current) {
+      first.current = false
+      return
+    }
     void reload()
   })
-  useDidHide(() => { shown.current = false })
+  useDidHide(() => {
+    shown.current = false
+  })
   useEffect(() => {
     if (!o.everyMs || !name) return undefined
-    const timer = setInterval(() => { if (shown.current) void reload() }, o.everyMs)
+    const timer = setInterval(() => {
+      if (shown.current) void reload()
+    }, o.everyMs)
     return () => clearInterval(timer)
   }, [o.everyMs, name, reload])
 
   const current = state.name === name ? state : { loading: name !== '' }
-  return { data: 'data' in current ? current.data : undefined, error: 'error' in current ? current.error : undefined, loading: current.loading, reload }
+  return {
+    data: 'data' in current ? current.data : undefined,
+    error: 'error' in current ? current.error : undefined,
+    loading: current.loading,
+    reload,
+  }
 }

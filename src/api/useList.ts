@@ -1,7 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError } from './envelope'
 
-interface PageOf<T> { list: T[]; hasNextPage: boolean; total: number }
+interface PageOf<T> {
+  list: T[]
+  hasNextPage: boolean
+  total: number
+}
 interface List<T> {
   items: T[]
   /** first: nothing to show yet; more: the next page is on its way; ready; end: all is shown; error: the last load failed */
@@ -18,8 +22,15 @@ interface List<T> {
  * An endless list (spec §9: page size 10). `name` tells which list it is: another name starts anew.
  * A row that moved to the next page while reading is shown once.
  */
-export function useList<T extends { id: string }>(name: string, fetchPage: (pageNum: number) => Promise<PageOf<T>>): List<T> {
-  const [state, setState] = useState<{ items: T[]; status: List<T>['status']; error?: ApiError; total: number }>({ items: [], status: 'first', total: 0 })
+export function useList<T extends { id: string }>(
+  name: string,
+  fetchPage: (pageNum: number) => Promise<PageOf<T>>,
+): List<T> {
+  const [state, setState] = useState<{ items: T[]; status: List<T>['status']; error?: ApiError; total: number }>({
+    items: [],
+    status: 'first',
+    total: 0,
+  })
   const run = useRef<{ over: boolean }>({ over: false })
   const next = useRef(1)
   const loading = useRef(false)
@@ -35,7 +46,11 @@ export function useList<T extends { id: string }>(name: string, fetchPage: (page
       setState(old => {
         const before = pageNum === 1 ? [] : old.items
         const known = new Set(before.map(item => item.id))
-        return { items: [...before, ...page.list.filter(item => !known.has(item.id))], status: page.hasNextPage ? 'ready' : 'end', total: page.total }
+        return {
+          items: [...before, ...page.list.filter(item => !known.has(item.id))],
+          status: page.hasNextPage ? 'ready' : 'end',
+          total: page.total,
+        }
       })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -56,7 +71,9 @@ export function useList<T extends { id: string }>(name: string, fetchPage: (page
     setState({ items: [], status: 'first', total: 0 })
     const mine = begin()
     void loadPage(1, mine)
-    return () => { mine.over = true }
+    return () => {
+      mine.over = true
+    }
   }, [name, loadPage, begin])
 
   const loadMore = () => {

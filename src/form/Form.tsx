@@ -23,12 +23,17 @@ export interface FormProps extends FieldHandlers {
 }
 
 /** Ids take letters and digits only, field names are the tenant's. */
-const idOf = (fieldName: string): string => 'field-' + fieldName.replace(/[^\w-]/g, c => '_' + c.charCodeAt(0).toString(36))
+const idOf = (fieldName: string): string =>
+  'field-' + fieldName.replace(/[^\w-]/g, c => '_' + c.charCodeAt(0).toString(36))
 
 /** Scrolls to a field and makes its control the next one of the keyboard. */
 export const scrollToField = (fieldName: string): void => reveal(idOf(fieldName))
 
-interface RowProps extends FieldHandlers { field: FormField; value: unknown; error: FormError | undefined }
+interface RowProps extends FieldHandlers {
+  field: FormField
+  value: unknown
+  error: FormError | undefined
+}
 
 const Row = memo(function Row({ field, value, error, onChange, onBlur, onUnfinished }: RowProps) {
   const t = formTexts.useT()
@@ -39,14 +44,42 @@ const Row = memo(function Row({ field, value, error, onChange, onBlur, onUnfinis
   const required = field.isNull === 0 && takesValue(field)
   const errorId = error ? id + '-error' : undefined
   const control = (
-    <Edit field={field} value={value} invalid={!!error} errorId={errorId} onChange={next => onChange(fieldName, next)} onBlur={() => onBlur(fieldName)} onUnfinished={state => onUnfinished(fieldName, state)} />
+    <Edit
+      field={field}
+      value={value}
+      invalid={!!error}
+      errorId={errorId}
+      onChange={next => onChange(fieldName, next)}
+      onBlur={() => onBlur(fieldName)}
+      onUnfinished={state => onUnfinished(fieldName, state)}
+    />
   )
-  if (bare) return <View className='field' id={id}>{control}</View>
+  if (bare)
+    return (
+      <View className='field' id={id}>
+        {control}
+      </View>
+    )
   return (
-    <View className={'field' + (error ? ' field--wrong' : '')} id={id} {...aria({ role: 'group', label: required ? `${displayName}, ${tc('required')}` : displayName, ...(errorId ? { describedBy: errorId } : {}) })}>
-      <View className='field__label' {...aria({ hidden: true })}>{required && <Text className='field__star'>*</Text>}<Text>{displayName}</Text></View>
+    <View
+      className={'field' + (error ? ' field--wrong' : '')}
+      id={id}
+      {...aria({
+        role: 'group',
+        label: required ? `${displayName}, ${tc('required')}` : displayName,
+        ...(errorId ? { describedBy: errorId } : {}),
+      })}
+    >
+      <View className='field__label' {...aria({ hidden: true })}>
+        {required && <Text className='field__star'>*</Text>}
+        <Text>{displayName}</Text>
+      </View>
       {control}
-      {error && <View className='field__error' id={errorId ?? ''}>{errorText(error, field, t)}</View>}
+      {error && (
+        <View className='field__error' id={errorId ?? ''}>
+          {errorText(error, field, t)}
+        </View>
+      )}
     </View>
   )
 })
@@ -57,8 +90,20 @@ export function Form({ fields, values, errors, ...handlers }: FormProps) {
     <View className='form'>
       {sectionsOf(visibleFields(fields, values)).map(({ head, fields: rows }) => (
         <View key={head?.fieldName ?? ''} className='card form__card'>
-          {head && <View className='form__head' {...aria({ role: 'heading', level: 2 })}>{head.displayName}</View>}
-          {rows.map(field => <Row key={field.fieldName} field={field} value={values[field.fieldName]} error={errors[field.fieldName]} {...handlers} />)}
+          {head && (
+            <View className='form__head' {...aria({ role: 'heading', level: 2 })}>
+              {head.displayName}
+            </View>
+          )}
+          {rows.map(field => (
+            <Row
+              key={field.fieldName}
+              field={field}
+              value={values[field.fieldName]}
+              error={errors[field.fieldName]}
+              {...handlers}
+            />
+          ))}
         </View>
       ))}
     </View>

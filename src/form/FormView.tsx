@@ -6,11 +6,19 @@ import { sectionsOf } from './sections'
 import type { FieldType } from './types'
 import './Form.scss'
 
-interface FormViewProps { fields: FormField[]; values: FormValues }
+interface FormViewProps {
+  fields: FormField[]
+  values: FormValues
+}
 
 function ViewRow({ field, value }: { field: FormField; value: unknown }) {
   const { View: Shown, bare }: FieldType = REGISTRY[field.formType]
-  if (bare) return <View className='field'><Shown field={field} value={value} /></View>
+  if (bare)
+    return (
+      <View className='field'>
+        <Shown field={field} value={value} />
+      </View>
+    )
   return (
     <View className='field' {...aria({ role: 'group', label: field.displayName })}>
       <Text className='field__label'>{field.displayName}</Text>
@@ -24,13 +32,21 @@ function ViewRow({ field, value }: { field: FormField; value: unknown }) {
  * What only guides whoever fills the form in (info, description) is left out.
  */
 export function FormView({ fields, values }: FormViewProps) {
-  const shown = visibleFields(fields, values).filter(field => REGISTRY[field.formType].heading || !isEmptyValue(field, values[field.fieldName]))
+  const shown = visibleFields(fields, values).filter(
+    field => REGISTRY[field.formType].heading || !isEmptyValue(field, values[field.fieldName]),
+  )
   return (
     <View className='form'>
       {sectionsOf(shown).map(({ head, fields: rows }) => (
         <View key={head?.fieldName ?? ''} className='card form__card'>
-          {head && <View className='form__head' {...aria({ role: 'heading', level: 2 })}>{head.displayName}</View>}
-          {rows.map(field => <ViewRow key={field.fieldName} field={field} value={values[field.fieldName]} />)}
+          {head && (
+            <View className='form__head' {...aria({ role: 'heading', level: 2 })}>
+              {head.displayName}
+            </View>
+          )}
+          {rows.map(field => (
+            <ViewRow key={field.fieldName} field={field} value={values[field.fieldName]} />
+          ))}
         </View>
       ))}
     </View>

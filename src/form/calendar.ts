@@ -19,17 +19,26 @@ const FORMS: Record<Language, { locale: string; month: string; week: string[] }>
 export function weeksOf(month: string): string[][] {
   const first = dayjs(month + '-01')
   const before = (first.day() + 6) % 7
-  const cells = [...Array<string>(before).fill(''), ...Array.from({ length: first.daysInMonth() }, (_, i) => `${month}-${String(i + 1).padStart(2, '0')}`)]
+  const cells = [
+    ...Array<string>(before).fill(''),
+    ...Array.from({ length: first.daysInMonth() }, (_, i) => `${month}-${String(i + 1).padStart(2, '0')}`),
+  ]
   while (cells.length % 7) cells.push('')
   return Array.from({ length: cells.length / 7 }, (_, i) => cells.slice(i * 7, i * 7 + 7))
 }
 
 /** The month (`YYYY-MM`) so many months later. */
-export const addMonths = (month: string, count: number): string => dayjs(month + '-01').add(count, 'month').format('YYYY-MM')
+export const addMonths = (month: string, count: number): string =>
+  dayjs(month + '-01')
+    .add(count, 'month')
+    .format('YYYY-MM')
 /** The day (`YYYY-MM-DD`) so many days later. */
 export const addDays = (day: string, count: number): string => dayjs(day).add(count, 'day').format('YYYY-MM-DD')
 
-export const monthName = (month: string, language: Language): string => dayjs(month + '-01').locale(FORMS[language].locale).format(FORMS[language].month)
+export const monthName = (month: string, language: Language): string =>
+  dayjs(month + '-01')
+    .locale(FORMS[language].locale)
+    .format(FORMS[language].month)
 /** Short names of Monday to Sunday. */
 export const weekdayNames = (language: Language): string[] => FORMS[language].week
 

@@ -8,7 +8,8 @@ const TEXT_TYPES: readonly string[] = ['text', 'textarea', 'email', 'phone', 'co
 /** What is said under a field. */
 export function errorText(error: FormError, field: FormField, t: Translate<FormText>): string {
   const { min, max, decimals } = field.setting
-  if (error === 'tooLong' && TEXT_TYPES.includes(field.formType)) return t('error.tooLongText', { max: maxLengthOf(field) })
+  if (error === 'tooLong' && TEXT_TYPES.includes(field.formType))
+    return t('error.tooLongText', { max: maxLengthOf(field) })
   if (error === 'decimals' && decimals === 0) return t('error.integer')
   const n = field.formType === 'autograph' ? 1 : maxCountOf(field)
   return t(`error.${error}`, { n, min: min ?? '', max: max ?? '', decimals: decimals ?? '' })

@@ -1,7 +1,16 @@
 import Taro from '@tarojs/taro'
 import TestUtils from '@tarojs/test-utils-react'
 import { View } from '@tarojs/components'
-import { checkForm, FORM_TYPES, isEmptyValue, takesValue, type FieldSetting, type FormField, type FormType, type FormValues } from '@shared/form'
+import {
+  checkForm,
+  FORM_TYPES,
+  isEmptyValue,
+  takesValue,
+  type FieldSetting,
+  type FormField,
+  type FormType,
+  type FormValues,
+} from '@shared/form'
 import { ApiError } from '@/api/envelope'
 import { fullDate } from '@/lib/dates'
 import { forget } from '@/platform/storage'
@@ -15,49 +24,152 @@ import { useForm, type FormState } from './useForm'
 
 // page life cycles exist only inside a running app
 const mockHide: { run: () => void } = { run: () => undefined }
-jest.mock('@tarojs/taro', () => ({ ...jest.requireActual<typeof import('@tarojs/taro')>('@tarojs/taro'), useDidHide: (run: () => void) => { mockHide.run = run } }))
+jest.mock('@tarojs/taro', () => ({
+  ...jest.requireActual<typeof import('@tarojs/taro')>('@tarojs/taro'),
+  useDidHide: (run: () => void) => {
+    mockHide.run = run
+  },
+}))
 
 const ui = new TestUtils()
-const dataSource = [{ value: 'a', text: 'Alpha', children: [{ value: 'a1', text: 'Alpha one' }] }, { value: 'b', text: 'Beta' }]
-const file = { id: '018f0000-0000-7000-8000-000000000001', filename: 'leak.pdf', fileSize: 2048, url: '/api/files/t/1?e=1&s=x' }
+const dataSource = [
+  { value: 'a', text: 'Alpha', children: [{ value: 'a1', text: 'Alpha one' }] },
+  { value: 'b', text: 'Beta' },
+]
+const file = {
+  id: '018f0000-0000-7000-8000-000000000001',
+  filename: 'leak.pdf',
+  fileSize: 2048,
+  url: '/api/files/t/1?e=1&s=x',
+}
 const picture = { ...file, filename: 'leak.png' }
 const period = { startTime: '2026-01-01', qualityTime: { number: 2, type: 'year' } }
 const goods = [{ name: 'Filter', number: 3 }]
 
 /** A value of each type, and what a reader must find of it. */
 const SAMPLES: Record<FormType, { value: unknown; seen: string | RegExp; setting?: FieldSetting }> = {
-  text: { value: 'E4', seen: 'E4' }, textarea: { value: 'see https://a.cn/x, please', seen: 'https://a.cn/x' }, number: { value: '2.5', setting: { unit: 'kg' }, seen: '2.5 kg' }, email: { value: 'a@b.cn', seen: 'a@b.cn' },
-  phone: { value: '13800000000', seen: '13800000000' }, code: { value: 'SN-1', seen: 'SN-1' }, address: { value: { province: '浙江省', city: '杭州市', dist: '西湖区', address: '文三路 1 号' }, seen: '浙江省杭州市西湖区 文三路 1 号' },
-  location: { value: { address: 'Gate 3', latitude: 30.27415, longitude: -120.1 }, seen: /Gate 3.*30\.27415° N, 120\.10000° W/ }, user: { value: [{ staffId: '1', displayName: 'Wang' }, { staffId: '2', name: 'Li' }], seen: 'Wang, Li' },
-  select: { value: 'b', setting: { dataSource }, seen: 'Beta' }, selectMulti: { value: ['a', 'b'], setting: { dataSource }, seen: 'Alpha, Beta' }, cascader: { value: ['a', 'a1'], setting: { dataSource }, seen: 'Alpha / Alpha one' },
-  date: { value: '2024-02-29', seen: fullDate('2024-02-29', 'zh') }, datetime: { value: '2024-02-29 09:05', seen: `${fullDate('2024-02-29', 'zh')} 09:05` }, showDateTime: { value: '2024-02-29 09:05', seen: '09:05' },
-  planTime: { value: '2099-02-28 14:00', seen: '14:00–16:00' }, planStartTime: { value: '2024-02-29 09:05', seen: '09:05' }, planEndTime: { value: '2024-02-29 09:05', seen: '09:05' },
-  attachment: { value: [file], seen: 'leak.pdf' }, imageDisplay: { value: [file], seen: 'leak.pdf' }, info: { value: 'x', setting: { content: '**Mind** the step\n\n- off' }, seen: /Mind the step.*off/ }, separator: { value: undefined, seen: '' }, group: { value: undefined, seen: '' },
-  autograph: { value: [picture], seen: '' }, systemAutograph: { value: [file], seen: 'leak.pdf' }, customer: { value: { id: '1', name: 'Acme' }, seen: 'Acme' }, relationCustomer: { value: { id: '1', name: 'Acme' }, seen: 'Acme' },
-  relationProduct: { value: [{ id: '1', name: 'Pump' }], seen: 'Pump' }, relationTask: { value: { taskId: '1', taskNo: 'T-1' }, seen: 'T-1' }, relationReplacementPart: { value: goods, seen: /Filter.*×3/ }, relationCatalog: { value: { id: '1', label: 'Pumps' }, seen: 'Pumps' },
-  related_task: { value: [{ taskId: '1', templateId: '2', taskNo: 'T-1' }], seen: 'T-1' }, related_catalog: { value: { id: '1', label: 'Pumps' }, seen: 'Pumps' },
-  quality: { value: period, seen: `2 年 · 至 ${fullDate('2027-12-31', 'zh')}` }, quality_rule: { value: period, seen: '2 年' }, quality_info: { value: period, seen: '2 年' }, qualityInfo: { value: period, seen: '2 年' },
-  sparepart: { value: goods, seen: 'Filter' }, serviceIterm: { value: goods, seen: 'Filter' }, materialVerifyEliminate: { value: goods, seen: 'Filter' }, materialReturn: { value: goods, seen: 'Filter' }, receiptAttachment: { value: [file], seen: 'leak.pdf' },
-  logistics: { value: [{ company: 'SF', number: '123' }], seen: 'SF 123' }, subSucCase: { value: [{ title: 'A case' }], seen: 'A case' }, subCertifications: { value: [{ name: 'ISO' }], seen: 'ISO' }, jsCodeBlock: { value: '42', seen: '42' }, description: { value: 'x', setting: { content: 'Say it' }, seen: 'Say it' },
-  formula: { value: 42, seen: '42' }, currency: { value: { number: '12.5', currency: 'CNY' }, seen: '12.5 CNY' }, tags: { value: [{ tagName: 'VIP' }], seen: 'VIP' }, tagLabel: { value: [{ labelName: 'Old' }], seen: 'Old' }, eventNo: { value: 'SR1', seen: 'SR1' }, taskNo: { value: 'T1', seen: 'T1' },
-  authorizeTask: { value: { taskId: '1', taskNo: 'T-1' }, seen: 'T-1' }, authorizeProduct: { value: { id: '1', name: 'Pump' }, seen: 'Pump' }, authorizeAddress: { value: { adProvince: '浙江省', adCity: '杭州市', adDist: '西湖区', adAddress: '文三路', province: '浙江省', address: '文三路' }, seen: '浙江省杭州市西湖区 文三路' },
-  product: { value: { id: '1', name: 'Pump', serialNumber: 'S-1', qualityInfoStatus: 'in-warranty' }, seen: /Pump.*S-1.*保内/ },
+  text: { value: 'E4', seen: 'E4' },
+  textarea: { value: 'see https://a.cn/x, please', seen: 'https://a.cn/x' },
+  number: { value: '2.5', setting: { unit: 'kg' }, seen: '2.5 kg' },
+  email: { value: 'a@b.cn', seen: 'a@b.cn' },
+  phone: { value: '13800000000', seen: '13800000000' },
+  code: { value: 'SN-1', seen: 'SN-1' },
+  address: {
+    value: { province: '浙江省', city: '杭州市', dist: '西湖区', address: '文三路 1 号' },
+    seen: '浙江省杭州市西湖区 文三路 1 号',
+  },
+  location: {
+    value: { address: 'Gate 3', latitude: 30.27415, longitude: -120.1 },
+    seen: /Gate 3.*30\.27415° N, 120\.10000° W/,
+  },
+  user: {
+    value: [
+      { staffId: '1', displayName: 'Wang' },
+      { staffId: '2', name: 'Li' },
+    ],
+    seen: 'Wang, Li',
+  },
+  select: { value: 'b', setting: { dataSource }, seen: 'Beta' },
+  selectMulti: { value: ['a', 'b'], setting: { dataSource }, seen: 'Alpha, Beta' },
+  cascader: { value: ['a', 'a1'], setting: { dataSource }, seen: 'Alpha / Alpha one' },
+  date: { value: '2024-02-29', seen: fullDate('2024-02-29', 'zh') },
+  datetime: { value: '2024-02-29 09:05', seen: `${fullDate('2024-02-29', 'zh')} 09:05` },
+  showDateTime: { value: '2024-02-29 09:05', seen: '09:05' },
+  planTime: { value: '2099-02-28 14:00', seen: '14:00–16:00' },
+  planStartTime: { value: '2024-02-29 09:05', seen: '09:05' },
+  planEndTime: { value: '2024-02-29 09:05', seen: '09:05' },
+  attachment: { value: [file], seen: 'leak.pdf' },
+  imageDisplay: { value: [file], seen: 'leak.pdf' },
+  info: { value: 'x', setting: { content: '**Mind** the step\n\n- off' }, seen: /Mind the step.*off/ },
+  separator: { value: undefined, seen: '' },
+  group: { value: undefined, seen: '' },
+  autograph: { value: [picture], seen: '' },
+  systemAutograph: { value: [file], seen: 'leak.pdf' },
+  customer: { value: { id: '1', name: 'Acme' }, seen: 'Acme' },
+  relationCustomer: { value: { id: '1', name: 'Acme' }, seen: 'Acme' },
+  relationProduct: { value: [{ id: '1', name: 'Pump' }], seen: 'Pump' },
+  relationTask: { value: { taskId: '1', taskNo: 'T-1' }, seen: 'T-1' },
+  relationReplacementPart: { value: goods, seen: /Filter.*×3/ },
+  relationCatalog: { value: { id: '1', label: 'Pumps' }, seen: 'Pumps' },
+  related_task: { value: [{ taskId: '1', templateId: '2', taskNo: 'T-1' }], seen: 'T-1' },
+  related_catalog: { value: { id: '1', label: 'Pumps' }, seen: 'Pumps' },
+  quality: { value: period, seen: `2 年 · 至 ${fullDate('2027-12-31', 'zh')}` },
+  quality_rule: { value: period, seen: '2 年' },
+  quality_info: { value: period, seen: '2 年' },
+  qualityInfo: { value: period, seen: '2 年' },
+  sparepart: { value: goods, seen: 'Filter' },
+  serviceIterm: { value: goods, seen: 'Filter' },
+  materialVerifyEliminate: { value: goods, seen: 'Filter' },
+  materialReturn: { value: goods, seen: 'Filter' },
+  receiptAttachment: { value: [file], seen: 'leak.pdf' },
+  logistics: { value: [{ company: 'SF', number: '123' }], seen: 'SF 123' },
+  subSucCase: { value: [{ title: 'A case' }], seen: 'A case' },
+  subCertifications: { value: [{ name: 'ISO' }], seen: 'ISO' },
+  jsCodeBlock: { value: '42', seen: '42' },
+  description: { value: 'x', setting: { content: 'Say it' }, seen: 'Say it' },
+  formula: { value: 42, seen: '42' },
+  currency: { value: { number: '12.5', currency: 'CNY' }, seen: '12.5 CNY' },
+  tags: { value: [{ tagName: 'VIP' }], seen: 'VIP' },
+  tagLabel: { value: [{ labelName: 'Old' }], seen: 'Old' },
+  eventNo: { value: 'SR1', seen: 'SR1' },
+  taskNo: { value: 'T1', seen: 'T1' },
+  authorizeTask: { value: { taskId: '1', taskNo: 'T-1' }, seen: 'T-1' },
+  authorizeProduct: { value: { id: '1', name: 'Pump' }, seen: 'Pump' },
+  authorizeAddress: {
+    value: {
+      adProvince: '浙江省',
+      adCity: '杭州市',
+      adDist: '西湖区',
+      adAddress: '文三路',
+      province: '浙江省',
+      address: '文三路',
+    },
+    seen: '浙江省杭州市西湖区 文三路',
+  },
+  product: {
+    value: { id: '1', name: 'Pump', serialNumber: 'S-1', qualityInfoStatus: 'in-warranty' },
+    seen: /Pump.*S-1.*保内/,
+  },
 }
 
-const field = (formType: FormType, more: Partial<FormField> = {}): FormField => ({ id: 'f', fieldName: 'f', displayName: 'The field', formType, isNull: 0, isSystem: 0, isSearch: 0, placeHolder: '', setting: SAMPLES[formType].setting ?? {}, ...more })
+const field = (formType: FormType, more: Partial<FormField> = {}): FormField => ({
+  id: 'f',
+  fieldName: 'f',
+  displayName: 'The field',
+  formType,
+  isNull: 0,
+  isSystem: 0,
+  isSearch: 0,
+  placeHolder: '',
+  setting: SAMPLES[formType].setting ?? {},
+  ...more,
+})
 const textOf = (element: Element | null) => (element?.textContent ?? '').replace(/\s+/g, ' ')
 
 /** The state of the form that is mounted. */
 let form: FormState
 function Harness(props: Parameters<typeof useForm>[0]) {
   form = useForm(props)
-  return <View className='harness'><Form {...form.props} /></View>
+  return (
+    <View className='harness'>
+      <Form {...form.props} />
+    </View>
+  )
 }
-const mountForm = async (fields: FormField[], more: Partial<Parameters<typeof useForm>[0]> = {}) => ui.mount(Harness, { props: { place: 'test', fields, ...more } })
-const act = async (work: () => void) => { await ui.act(async () => work()) }
+const mountForm = async (fields: FormField[], more: Partial<Parameters<typeof useForm>[0]> = {}) =>
+  ui.mount(Harness, { props: { place: 'test', fields, ...more } })
+const act = async (work: () => void) => {
+  await ui.act(async () => work())
+}
 
-beforeEach(() => { forget('drafts'); jest.useRealTimers() })
-afterEach(() => { ui.unmout(); document.body.innerHTML = '' })
+beforeEach(() => {
+  forget('drafts')
+  jest.useRealTimers()
+})
+afterEach(() => {
+  ui.unmout()
+  document.body.innerHTML = ''
+})
 
 describe.each(FORM_TYPES)('%s', formType => {
   const one = field(formType)
@@ -66,17 +178,23 @@ describe.each(FORM_TYPES)('%s', formType => {
   test('empty and required: says so under the field, unless nobody fills it in', async () => {
     await mountForm([field('text', { fieldName: 'first', isNull: 1 }), one])
     let sent: FormValues | null = null
-    await act(() => { sent = form.submit() })
+    await act(() => {
+      sent = form.submit()
+    })
     expect(form.props.errors.f).toBe(takesValue(one) ? 'required' : undefined)
     expect(sent === null).toBe(takesValue(one))
-    expect(document.querySelector('#field-f .field__error')?.textContent ?? '').toBe(takesValue(one) ? formTexts.t('error.required') : '')
+    expect(document.querySelector('#field-f .field__error')?.textContent ?? '').toBe(
+      takesValue(one) ? formTexts.t('error.required') : '',
+    )
     expect(isEmptyValue(one, REGISTRY[formType].empty)).toBe(true)
   })
 
   test('filled: is accepted, and what is sent survives JSON and the shared rules', async () => {
     await mountForm([field('text', { fieldName: 'first', isNull: 1 }), one], { initial: { f: value } })
     let sent: FormValues | null = null
-    await act(() => { sent = form.submit() })
+    await act(() => {
+      sent = form.submit()
+    })
     expect(form.props.errors).toEqual({})
     const arrived = JSON.parse(JSON.stringify(sent)) as FormValues
     expect(checkForm([one], arrived)).toEqual([])
@@ -86,7 +204,11 @@ describe.each(FORM_TYPES)('%s', formType => {
 
   test('read only: label and value', async () => {
     const { View: Shown } = REGISTRY[formType]
-    await ui.mount(() => <View className='shown'><Shown field={one} value={value} /></View>)
+    await ui.mount(() => (
+      <View className='shown'>
+        <Shown field={one} value={value} />
+      </View>
+    ))
     const text = textOf(document.querySelector('.shown'))
     if (typeof seen === 'string') expect(text).toContain(seen)
     else expect(text).toMatch(seen)
@@ -113,7 +235,11 @@ describe.each(FORM_TYPES)('%s', formType => {
 describe('a form', () => {
   const fields = [
     field('select', { fieldName: 'fault', displayName: 'Fault', setting: { dataSource } }),
-    field('text', { fieldName: 'detail', displayName: 'Detail', setting: { dependencies: [{ fieldName: 'fault', values: ['b'] }] } }),
+    field('text', {
+      fieldName: 'detail',
+      displayName: 'Detail',
+      setting: { dependencies: [{ fieldName: 'fault', values: ['b'] }] },
+    }),
     field('separator', { fieldName: 'visit', displayName: 'The visit' }),
     field('phone', { fieldName: 'phone', displayName: 'Phone' }),
   ]
@@ -123,12 +249,21 @@ describe('a form', () => {
     await mountForm(fields)
     expect(document.querySelector('#field-detail')).toBeNull()
     const chip = [...document.querySelectorAll('button')].find(b => b.textContent === 'Beta')
-    await act(() => { chip?.click() })
+    await act(() => {
+      chip?.click()
+    })
     expect(document.querySelector('#field-detail')).not.toBeNull()
-    await act(() => { form.set('detail', 'secret'); form.set('phone', '13800000000') })
-    await act(() => { form.set('fault', 'a') })
+    await act(() => {
+      form.set('detail', 'secret')
+      form.set('phone', '13800000000')
+    })
+    await act(() => {
+      form.set('fault', 'a')
+    })
     let sent: FormValues | null = null
-    await act(() => { sent = form.submit() })
+    await act(() => {
+      sent = form.submit()
+    })
     expect(sent).toEqual({ fault: 'a', phone: '13800000000' })
   })
 
@@ -150,8 +285,12 @@ describe('a form', () => {
   test('scrolls to the first wrong field', async () => {
     await mountForm(fields)
     const scrolled: string[] = []
-    Element.prototype.scrollIntoView = function scrollIntoView() { scrolled.push(this.id) }
-    await act(() => { form.submit() })
+    Element.prototype.scrollIntoView = function scrollIntoView() {
+      scrolled.push(this.id)
+    }
+    await act(() => {
+      form.submit()
+    })
     expect(scrolled).toEqual(['field-fault'])
     expect(document.activeElement?.textContent).toBe('Alpha')
   })
@@ -172,11 +311,15 @@ describe('a form', () => {
 
   test('writes the draft once typing rests, and under the place it was typed at', async () => {
     jest.useFakeTimers()
-    await ui.act(async () => { void ui.mount(Harness, { props: { place: 'one', fields } }) })
+    await ui.act(async () => {
+      void ui.mount(Harness, { props: { place: 'one', fields } })
+    })
     await act(() => form.set('phone', '1'))
     await act(() => form.set('phone', '13'))
     expect(loadDraft('one').time).toBe(0)
-    await act(() => { jest.advanceTimersByTime(500) })
+    await act(() => {
+      jest.advanceTimersByTime(500)
+    })
     expect(loadDraft('one').values).toEqual({ phone: '13' })
     // a page that is left does not wait
     await act(() => form.set('phone', '138'))
@@ -186,10 +329,22 @@ describe('a form', () => {
 
   test('shows what the server found, an unknown error as invalid', async () => {
     await mountForm(fields, { initial: { fault: 'a', phone: '13800000000' } })
-    await act(() => form.refused(new ApiError({ message: '', fields: [{ fieldName: 'phone', error: 'repeated' }, { fieldName: 'fault', error: 'something new' }] })))
+    await act(() =>
+      form.refused(
+        new ApiError({
+          message: '',
+          fields: [
+            { fieldName: 'phone', error: 'repeated' },
+            { fieldName: 'fault', error: 'something new' },
+          ],
+        }),
+      ),
+    )
     expect(errors()).toEqual({ phone: 'repeated', fault: 'invalid' })
     // the same value would be refused again
-    await act(() => { expect(form.submit()).toBeNull() })
+    await act(() => {
+      expect(form.submit()).toBeNull()
+    })
     expect(errors()).toEqual({ phone: 'repeated' })
     await act(() => form.set('phone', '13900000000'))
     expect(errors()).toEqual({})
@@ -217,7 +372,9 @@ describe('a form', () => {
     await act(() => answers[0]?.(true))
     expect(errors()).toEqual({})
     await act(() => form.set('no', 'A-1'))
-    await act(() => { expect(form.submit()).toBeNull() })
+    await act(() => {
+      expect(form.submit()).toBeNull()
+    })
     expect(errors()).toEqual({ no: 'repeated' })
   })
 
@@ -226,28 +383,46 @@ describe('a form', () => {
     await mountForm(files)
     for (const state of ['uploading', 'uploadFailed'] as const) {
       await act(() => form.props.onUnfinished('files', state))
-      await act(() => { expect(form.submit()).toBeNull() })
+      await act(() => {
+        expect(form.submit()).toBeNull()
+      })
       expect(errors()).toEqual({ files: state })
     }
     await act(() => form.props.onUnfinished('files', null))
     expect(errors()).toEqual({})
-    await act(() => { expect(form.submit()).toEqual({}) })
+    await act(() => {
+      expect(form.submit()).toEqual({})
+    })
   })
 
   test('a link of a text opens only with http or https', async () => {
     const toast = jest.spyOn(Taro, 'showToast').mockResolvedValue({ errMsg: '' })
     const open = jest.spyOn(window, 'open').mockReturnValue(null)
-    await ui.mount(FormView, { props: { fields: [field('textarea')], values: { f: 'ftp://a.cn/x and www.b.cn or https://c.cn/y.' } } })
+    await ui.mount(FormView, {
+      props: { fields: [field('textarea')], values: { f: 'ftp://a.cn/x and www.b.cn or https://c.cn/y.' } },
+    })
     const links = [...document.querySelectorAll('button')]
     expect(links.map(textOf)).toEqual(['ftp://a.cn/x', 'www.b.cn', 'https://c.cn/y'])
-    for (const link of links) await act(() => { link.click() })
-    expect(toast.mock.calls.map(([options]) => options?.title)).toEqual([formTexts.t('badLink'), formTexts.t('badLink')])
+    for (const link of links)
+      await act(() => {
+        link.click()
+      })
+    expect(toast.mock.calls.map(([options]) => options?.title)).toEqual([
+      formTexts.t('badLink'),
+      formTexts.t('badLink'),
+    ])
     expect(open.mock.calls.map(([url]) => url)).toEqual(['https://c.cn/y'])
     jest.restoreAllMocks()
   })
 
   test('separators begin a card, and one without fields is left out', () => {
-    const cards = sectionsOf([...fields, field('group', { fieldName: 'empty' })]).map(s => [s.head?.fieldName ?? null, s.fields.map(f => f.fieldName)])
-    expect(cards).toEqual([[null, ['fault', 'detail']], ['visit', ['phone']]])
+    const cards = sectionsOf([...fields, field('group', { fieldName: 'empty' })]).map(s => [
+      s.head?.fieldName ?? null,
+      s.fields.map(f => f.fieldName),
+    ])
+    expect(cards).toEqual([
+      [null, ['fault', 'detail']],
+      ['visit', ['phone']],
+    ])
   })
 })

@@ -1,9 +1,22 @@
 /** The little markdown that an info text may hold: paragraphs, headings, lists, bold and links. Everything else is plain text, so nothing needs cleaning. */
-export interface Span { text: string; bold?: true; url?: string }
-export interface Block { kind: 'paragraph' | 'heading' | 'item'; /** number of a numbered item */ mark?: string; spans: Span[] }
+export interface Span {
+  text: string
+  bold?: true
+  url?: string
+}
+export interface Block {
+  kind: 'paragraph' | 'heading' | 'item'
+  /** number of a numbered item */ mark?: string
+  spans: Span[]
+}
 
 /** Pieces of a text between and at the matches of a global pattern. */
-function split<T>(text: string, pattern: RegExp, plain: (text: string) => T, matched: (match: RegExpExecArray) => { piece: T; length: number }): T[] {
+function split<T>(
+  text: string,
+  pattern: RegExp,
+  plain: (text: string) => T,
+  matched: (match: RegExpExecArray) => { piece: T; length: number },
+): T[] {
   const pieces: T[] = []
   let at = 0
   const search = new RegExp(pattern)
@@ -20,7 +33,16 @@ function split<T>(text: string, pattern: RegExp, plain: (text: string) => T, mat
 
 const INLINE = /\*\*([^*\n]+)\*\*|\[([^\]\n]+)\]\(([^()\s]+)\)/g
 
-const toSpans = (text: string): Span[] => split<Span>(text, INLINE, plain => ({ text: plain }), ([whole, bold, label = '', url = '']) => ({ piece: bold === undefined ? { text: label, url } : { text: bold, bold: true }, length: whole.length }))
+const toSpans = (text: string): Span[] =>
+  split<Span>(
+    text,
+    INLINE,
+    plain => ({ text: plain }),
+    ([whole, bold, label = '', url = '']) => ({
+      piece: bold === undefined ? { text: label, url } : { text: bold, bold: true },
+      length: whole.length,
+    }),
+  )
 
 /** Blocks of a text; lines of one paragraph stay together. */
 export function parseMarkdown(source: string): Block[] {
@@ -45,10 +67,16 @@ export function parseMarkdown(source: string): Block[] {
 const LINK = /(?:[a-z][a-z\d+.-]*:\/\/|www\.)[^\s<>"'，。；、！？（）《》“”]+/gi
 
 /** Pieces of a text, with what looks like a link apart from the rest. Closing punctuation does not belong to it. */
-export const splitLinks = (text: string): { text: string; link: boolean }[] => split<{ text: string; link: boolean }>(text, LINK, plain => ({ text: plain, link: false }), ([whole]) => {
-  const link = whole.replace(/[.,;:!?)\]]+$/, '')
-  return { piece: { text: link, link: true }, length: link.length }
-})
+export const splitLinks = (text: string): { text: string; link: boolean }[] =>
+  split<{ text: string; link: boolean }>(
+    text,
+    LINK,
+    plain => ({ text: plain, link: false }),
+    ([whole]) => {
+      const link = whole.replace(/[.,;:!?)\]]+$/, '')
+      return { piece: { text: link, link: true }, length: link.length }
+    },
+  )
 
 /** Only these open (spec §5). */
 export const isWebLink = (url: string): boolean => /^https?:\/\//i.test(url)

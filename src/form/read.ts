@@ -3,7 +3,8 @@ type Dictionary = Record<string, unknown>
 
 export const isDictionary = (x: unknown): x is Dictionary => typeof x === 'object' && x !== null && !Array.isArray(x)
 export const readText = (x: unknown): string => (typeof x === 'string' ? x : typeof x === 'number' ? String(x) : '')
-export const readList = (x: unknown): unknown[] => (Array.isArray(x) ? x : x === undefined || x === null || x === '' ? [] : [x])
+export const readList = (x: unknown): unknown[] =>
+  Array.isArray(x) ? x : x === undefined || x === null || x === '' ? [] : [x]
 export const readTexts = (x: unknown): string[] => readList(x).map(readText).filter(Boolean)
 
 /** The first of some entries that holds text: the specification writes names in several ways (displayName, name, label …). */

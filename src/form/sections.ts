@@ -2,7 +2,10 @@ import type { FormField } from '@shared/form'
 import { REGISTRY } from './registry'
 
 /** Fields that stand on one card, below its head. */
-export interface Section { head: FormField | null; fields: FormField[] }
+export interface Section {
+  head: FormField | null
+  fields: FormField[]
+}
 
 /** The cards of a form: a separator or group begins a new one. */
 export function sectionsOf(fields: FormField[]): Section[] {

@@ -17,7 +17,10 @@ export interface EditProps<V> {
   /** id of the text that says what is wrong, when something is */
   errorId: string | undefined
 }
-export interface ViewProps<V> { field: FormField; value: V }
+export interface ViewProps<V> {
+  field: FormField
+  value: V
+}
 
 interface Definition<V> {
   /** the value as this type knows it, whatever was stored; for nothing or nonsense, its empty value */

@@ -3,7 +3,16 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { ApiError } from '@/api/envelope'
 import { uniqueKey } from '@/lib/random'
 import { dropDraft, keepDraft, loadDraft } from '@/stores/drafts'
-import { checkField, dropHidden, FIELD_ERRORS, takesValue, visibleFields, type FieldError, type FormField, type FormValues } from '@shared/form'
+import {
+  checkField,
+  dropHidden,
+  FIELD_ERRORS,
+  takesValue,
+  visibleFields,
+  type FieldError,
+  type FormField,
+  type FormValues,
+} from '@shared/form'
 import { presentMinute } from './calendar'
 import { refreshFiles } from './files'
 import { scrollToField, type FormProps } from './Form'
@@ -48,7 +57,15 @@ export function useForm({ place, fields: given, initial, checkRepeat }: FormOpti
   const fields = useMemo(() => [...(given ?? [])], [given])
   const begin = () => {
     const draft = loadDraft(place)
-    const values = draft.time > 0 ? Object.fromEntries(Object.entries(draft.values).map(([name, value]) => [name, refreshFiles(value, initial?.[name], Date.now())])) : { ...initial }
+    const values =
+      draft.time > 0
+        ? Object.fromEntries(
+            Object.entries(draft.values).map(([name, value]) => [
+              name,
+              refreshFiles(value, initial?.[name], Date.now()),
+            ]),
+          )
+        : { ...initial }
     return { place, restored: draft.time > 0, idempotencyKey: draft.idempotencyKey, values }
   }
   const [state, setState] = useState(begin)
@@ -81,62 +98,88 @@ export function useForm({ place, fields: given, initial, checkRepeat }: FormOpti
     tried.current = false
   }, [])
 
-  useEffect(() => { if (now.current.place !== place) { write(); take(begin()) } })
+  useEffect(() => {
+    if (now.current.place !== place) {
+      write()
+      take(begin())
+    }
+  })
   useEffect(() => write, [write])
   useDidHide(write)
 
   const errorOf = useCallback((field: FormField, value: unknown): FormError | null => {
     const waiting = unfinished.current.get(field.fieldName)
     if (waiting) return waiting
-    return checkField(field, value, presentMinute()) ?? (typeof value === 'string' && value !== '' && repeated.current.get(field.fieldName) === value.trim() ? 'repeated' : null)
+    return (
+      checkField(field, value, presentMinute()) ??
+      (typeof value === 'string' && value !== '' && repeated.current.get(field.fieldName) === value.trim()
+        ? 'repeated'
+        : null)
+    )
   }, [])
-  const put = useCallback((fieldName: string, error: FormError | null) => setErrors(old => {
-    if ((old[fieldName] ?? null) === error) return old
-    const { [fieldName]: _gone, ...rest } = old
-    return error ? { ...rest, [fieldName]: error } : rest
-  }), [])
+  const put = useCallback(
+    (fieldName: string, error: FormError | null) =>
+      setErrors(old => {
+        if ((old[fieldName] ?? null) === error) return old
+        const { [fieldName]: _gone, ...rest } = old
+        return error ? { ...rest, [fieldName]: error } : rest
+      }),
+    [],
+  )
   const fieldOf = (fieldName: string) => now.current.fields.find(field => field.fieldName === fieldName)
 
-  const set = useCallback((fieldName: string, value: unknown) => {
-    const { place: at, restored, idempotencyKey } = now.current
-    const next = { place: at, restored, idempotencyKey, values: { ...now.current.values, [fieldName]: value } }
-    now.current.values = next.values
-    setState(next)
-    const field = fieldOf(fieldName)
-    // an error goes as soon as it is mended; a new one waits until the field is left or the form is sent
-    setErrors(old => {
-      if (!field || (!old[fieldName] && !tried.current)) return old
+  const set = useCallback(
+    (fieldName: string, value: unknown) => {
+      const { place: at, restored, idempotencyKey } = now.current
+      const next = { place: at, restored, idempotencyKey, values: { ...now.current.values, [fieldName]: value } }
+      now.current.values = next.values
+      setState(next)
+      const field = fieldOf(fieldName)
+      // an error goes as soon as it is mended; a new one waits until the field is left or the form is sent
+      setErrors(old => {
+        if (!field || (!old[fieldName] && !tried.current)) return old
+        const error = errorOf(field, value)
+        const { [fieldName]: _gone, ...rest } = old
+        return error ? { ...rest, [fieldName]: error } : rest
+      })
+      if (writing.current !== null) clearTimeout(writing.current)
+      writing.current = setTimeout(write, DRAFT_DELAY_MS)
+    },
+    [errorOf, write],
+  )
+
+  const onBlur = useCallback(
+    (fieldName: string) => {
+      const field = fieldOf(fieldName)
+      if (!field) return
+      const value = now.current.values[fieldName]
       const error = errorOf(field, value)
-      const { [fieldName]: _gone, ...rest } = old
-      return error ? { ...rest, [fieldName]: error } : rest
-    })
-    if (writing.current !== null) clearTimeout(writing.current)
-    writing.current = setTimeout(write, DRAFT_DELAY_MS)
-  }, [errorOf, write])
+      // nothing filled in yet is no mistake before sending
+      if (error !== 'required' || tried.current) put(fieldName, error)
+      const text = typeof value === 'string' ? value.trim() : ''
+      if (error || !field.setting.unique || !text) return
+      now.current
+        .checkRepeat?.(field, text)
+        .then(repeats => {
+          if (!repeats) return
+          repeated.current.set(fieldName, text)
+          const present = now.current.values[fieldName]
+          if (typeof present === 'string' && present.trim() === text) put(fieldName, 'repeated')
+          // the server checks again when the form is sent
+        })
+        .catch(() => undefined)
+    },
+    [errorOf, put],
+  )
 
-  const onBlur = useCallback((fieldName: string) => {
-    const field = fieldOf(fieldName)
-    if (!field) return
-    const value = now.current.values[fieldName]
-    const error = errorOf(field, value)
-    // nothing filled in yet is no mistake before sending
-    if (error !== 'required' || tried.current) put(fieldName, error)
-    const text = typeof value === 'string' ? value.trim() : ''
-    if (error || !field.setting.unique || !text) return
-    now.current.checkRepeat?.(field, text).then(repeats => {
-      if (!repeats) return
-      repeated.current.set(fieldName, text)
-      const present = now.current.values[fieldName]
-      if (typeof present === 'string' && present.trim() === text) put(fieldName, 'repeated')
-    // the server checks again when the form is sent
-    }).catch(() => undefined)
-  }, [errorOf, put])
-
-  const onUnfinished = useCallback((fieldName: string, waiting: Unfinished) => {
-    unfinished.current.set(fieldName, waiting)
-    const field = fieldOf(fieldName)
-    if (field && tried.current) put(fieldName, errorOf(field, now.current.values[fieldName]))
-  }, [errorOf, put])
+  const onUnfinished = useCallback(
+    (fieldName: string, waiting: Unfinished) => {
+      unfinished.current.set(fieldName, waiting)
+      const field = fieldOf(fieldName)
+      if (field && tried.current) put(fieldName, errorOf(field, now.current.values[fieldName]))
+    },
+    [errorOf, put],
+  )
 
   const showFirst = (found: Partial<Record<string, FormError>>) => {
     const first = visibleFields(now.current.fields, now.current.values).find(field => found[field.fieldName])
@@ -146,7 +189,9 @@ export function useForm({ place, fields: given, initial, checkRepeat }: FormOpti
   const submit = (): FormValues | null => {
     tried.current = true
     const { fields: all, values } = now.current
-    const kept = dropHidden(all, values, error => console.error('hidden fields could not be told, the form is sent as it is', error))
+    const kept = dropHidden(all, values, error =>
+      console.error('hidden fields could not be told, the form is sent as it is', error),
+    )
     const found: Partial<Record<string, FormError>> = {}
     for (const field of visibleFields(all, kept)) {
       const error = errorOf(field, kept[field.fieldName])
@@ -157,7 +202,13 @@ export function useForm({ place, fields: given, initial, checkRepeat }: FormOpti
     if (Object.keys(found).length) return null
     // the key must outlive a crash between sending and the answer
     keepDraft(now.current.place, { values, idempotencyKey: now.current.idempotencyKey })
-    return Object.fromEntries(all.flatMap(field => (takesValue(field) && field.fieldName in kept ? [[field.fieldName, REGISTRY[field.formType].toSubmit(kept[field.fieldName])]] : [])))
+    return Object.fromEntries(
+      all.flatMap(field =>
+        takesValue(field) && field.fieldName in kept
+          ? [[field.fieldName, REGISTRY[field.formType].toSubmit(kept[field.fieldName])]]
+          : [],
+      ),
+    )
   }
 
   const showProblems = (problems: { fieldName: string; error: string }[]) => {
@@ -186,7 +237,15 @@ export function useForm({ place, fields: given, initial, checkRepeat }: FormOpti
 
   return {
     props: { fields, values: state.values, errors, onChange: set, onBlur, onUnfinished },
-    values: state.values, restored: state.restored, idempotencyKey: state.idempotencyKey, set, submit, refused,
-    reset: () => { forget(); take(begin()) },
+    values: state.values,
+    restored: state.restored,
+    idempotencyKey: state.idempotencyKey,
+    set,
+    submit,
+    refused,
+    reset: () => {
+      forget()
+      take(begin())
+    },
   }
 }

@@ -8,45 +8,114 @@ import { attachment } from './fields/attachment'
 import { formTexts } from './form.i18n'
 import type { Unfinished } from './types'
 
-type Settle = { resolve: (answer: { body: unknown; status: number }) => void; reject: (error: Error) => void; request: UploadRequest; aborted: boolean }
+type Settle = {
+  resolve: (answer: { body: unknown; status: number }) => void
+  reject: (error: Error) => void
+  request: UploadRequest
+  aborted: boolean
+}
 const mockSent: Settle[] = []
 let mockChosen: Picked[] = []
 const mockReleased: string[] = []
 jest.mock('@/platform/file', () => ({
   file: {
-    sources: ['file'], open: async () => undefined, choose: async () => mockChosen, release: (picked: Picked) => { mockReleased.push(picked.name) },
+    sources: ['file'],
+    open: async () => undefined,
+    choose: async () => mockChosen,
+    release: (picked: Picked) => {
+      mockReleased.push(picked.name)
+    },
     upload: (request: UploadRequest) => {
       const settle = { request, aborted: false } as Settle
       mockSent.push(settle)
-      return { answer: new Promise((resolve, reject) => Object.assign(settle, { resolve, reject })), abort: () => { settle.aborted = true; settle.reject(new Error('aborted')) } }
+      return {
+        answer: new Promise((resolve, reject) => Object.assign(settle, { resolve, reject })),
+        abort: () => {
+          settle.aborted = true
+          settle.reject(new Error('aborted'))
+        },
+      }
     },
   },
 }))
 const mockNetwork: { change: (state: { isConnected: boolean }) => void } = { change: () => undefined }
 jest.mock('@tarojs/taro', () => {
   const actual = jest.requireActual<typeof import('@tarojs/taro')>('@tarojs/taro')
-  return { ...actual, __esModule: true, default: { ...actual, onNetworkStatusChange: (change: typeof mockNetwork.change) => { mockNetwork.change = change }, offNetworkStatusChange: () => undefined } }
+  return {
+    ...actual,
+    __esModule: true,
+    default: {
+      ...actual,
+      onNetworkStatusChange: (change: typeof mockNetwork.change) => {
+        mockNetwork.change = change
+      },
+      offNetworkStatusChange: () => undefined,
+    },
+  }
 })
 
 const ui = new TestUtils()
-const field: FormField = { id: 'f', fieldName: 'f', displayName: 'Photos', formType: 'attachment', isNull: 1, isSystem: 0, isSearch: 0, placeHolder: '', setting: { maxCount: 5 } }
+const field: FormField = {
+  id: 'f',
+  fieldName: 'f',
+  displayName: 'Photos',
+  formType: 'attachment',
+  isNull: 1,
+  isSystem: 0,
+  isSearch: 0,
+  placeHolder: '',
+  setting: { maxCount: 5 },
+}
 const picked = (name: string, size = 10): Picked => ({ name, size, preview: '', source: name })
-const kept = (id: string) => ({ body: { success: true, code: 0, data: { id, filename: id + '.png', fileSize: 1, url: '/x' } }, status: 200 })
+const kept = (id: string) => ({
+  body: { success: true, code: 0, data: { id, filename: id + '.png', fileSize: 1, url: '/x' } },
+  status: 200,
+})
 
 let value: unknown
 let states: Unfinished[]
 function Harness() {
   const [files, setFiles] = useState<unknown>([])
   value = files
-  return <View className='harness'><attachment.Edit field={field} value={files} onChange={setFiles} onBlur={() => undefined} onUnfinished={state => { states.push(state) }} invalid={false} errorId={undefined} /></View>
+  return (
+    <View className='harness'>
+      <attachment.Edit
+        field={field}
+        value={files}
+        onChange={setFiles}
+        onBlur={() => undefined}
+        onUnfinished={state => {
+          states.push(state)
+        }}
+        invalid={false}
+        errorId={undefined}
+      />
+    </View>
+  )
 }
-const act = (work: () => void) => ui.act(async () => { work(); await new Promise(resolve => setTimeout(resolve)) })
-const button = (name: string) => [...document.querySelectorAll('button')].find(b => (b.getAttribute('aria-label') ?? '').includes(name))
-const choose = async (...files: Picked[]) => { mockChosen = files; await act(() => button(formTexts.t('addFile'))?.click()) }
+const act = (work: () => void) =>
+  ui.act(async () => {
+    work()
+    await new Promise(resolve => setTimeout(resolve))
+  })
+const button = (name: string) =>
+  [...document.querySelectorAll('button')].find(b => (b.getAttribute('aria-label') ?? '').includes(name))
+const choose = async (...files: Picked[]) => {
+  mockChosen = files
+  await act(() => button(formTexts.t('addFile'))?.click())
+}
 const ids = () => (value as { id: string }[]).map(one => one.id)
 
-beforeEach(async () => { mockSent.length = 0; mockReleased.length = 0; states = []; await ui.mount(Harness) })
-afterEach(() => { ui.unmout(); document.body.innerHTML = '' })
+beforeEach(async () => {
+  mockSent.length = 0
+  mockReleased.length = 0
+  states = []
+  await ui.mount(Harness)
+})
+afterEach(() => {
+  ui.unmout()
+  document.body.innerHTML = ''
+})
 
 test('sends three at a time, and puts each that arrives into the value', async () => {
   await choose(...['a', 'b', 'c', 'd'].map(name => picked(name)))
@@ -54,11 +123,17 @@ test('sends three at a time, and puts each that arrives into the value', async (
   await act(() => mockSent[0]?.request.onProgress(40))
   expect(document.querySelector('[role=progressbar]')?.getAttribute('aria-valuenow')).toBe('40')
   // two that end in the same moment
-  await act(() => { mockSent[1]?.resolve(kept('b')); mockSent[0]?.resolve(kept('a')) })
+  await act(() => {
+    mockSent[1]?.resolve(kept('b'))
+    mockSent[0]?.resolve(kept('a'))
+  })
   expect(ids().sort()).toEqual(['a', 'b'])
   expect(mockSent.map(s => s.request.file.name)).toEqual(['a', 'b', 'c', 'd'])
   expect(states[states.length - 1]).toBe('uploading')
-  await act(() => { mockSent[2]?.resolve(kept('c')); mockSent[3]?.resolve(kept('d')) })
+  await act(() => {
+    mockSent[2]?.resolve(kept('c'))
+    mockSent[3]?.resolve(kept('d'))
+  })
   expect(ids()).toHaveLength(4)
   expect(states[states.length - 1]).toBeNull()
   expect(mockReleased.sort()).toEqual(['a', 'b', 'c', 'd'])
@@ -80,7 +155,12 @@ test('keeps what failed without network, and sends it by hand or when the networ
 test('what the server or the size refuses is said, is not tried again, and can be taken away', async () => {
   await choose(picked('big', MAX_FILE_BYTES + 1), picked('odd'))
   expect(mockSent.map(s => s.request.file.name)).toEqual(['odd'])
-  await act(() => mockSent[0]?.resolve({ body: { success: false, code: 41540, error: 'FILE_TYPE', message: 'Not this kind' }, status: 415 }))
+  await act(() =>
+    mockSent[0]?.resolve({
+      body: { success: false, code: 41540, error: 'FILE_TYPE', message: 'Not this kind' },
+      status: 415,
+    }),
+  )
   expect(document.body.textContent).toContain('Not this kind')
   expect(document.body.textContent).toContain(formTexts.t('tooLarge', { mb: 10 }))
   expect(button(formTexts.t('retryUpload', { name: 'odd' }))).toBeUndefined()

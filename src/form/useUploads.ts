@@ -11,19 +11,39 @@ import { formTexts } from './form.i18n'
 import type { Unfinished } from './types'
 
 /** A chosen file that is not on the server yet. */
-export interface UploadItem { key: string; picked: Picked; /** 0..100 */ percent: number; /** why it failed; null while it is on its way */ error: string | null; canRetry: boolean; offline: boolean }
+export interface UploadItem {
+  key: string
+  picked: Picked
+  /** 0..100 */ percent: number
+  /** why it failed; null while it is on its way */ error: string | null
+  canRetry: boolean
+  offline: boolean
+}
 
 /** Slow networks: so many files share the line at a time. */
 const AT_ONCE = 3
 const MB = 1024 * 1024
 
-interface Uploads { items: UploadItem[]; add(picked: Picked[]): void; retry(key: string): void; discard(key: string): void }
+interface Uploads {
+  items: UploadItem[]
+  add(picked: Picked[]): void
+  retry(key: string): void
+  discard(key: string): void
+}
 
 /**
  * Sends chosen files and puts those that arrived into the value. What fails stays in the list to be tried again;
  * what failed without network is tried again when the network is back.
  */
-export function useUploads({ value, onChange, onUnfinished }: { value: KeptFile[]; onChange: (value: KeptFile[]) => void; onUnfinished: (state: Unfinished) => void }): Uploads {
+export function useUploads({
+  value,
+  onChange,
+  onUnfinished,
+}: {
+  value: KeptFile[]
+  onChange: (value: KeptFile[]) => void
+  onUnfinished: (state: Unfinished) => void
+}): Uploads {
   const [items, setItems] = useState<UploadItem[]>([])
   // uploads end at any time: they need the present state, not the one they began in
   const list = useRef<UploadItem[]>([])
@@ -34,9 +54,12 @@ export function useUploads({ value, onChange, onUnfinished }: { value: KeptFile[
   const show = (next: UploadItem[]) => {
     list.current = next
     setItems(next)
-    props.current.onUnfinished(next.some(item => item.error === null) ? 'uploading' : next.length ? 'uploadFailed' : null)
+    props.current.onUnfinished(
+      next.some(item => item.error === null) ? 'uploading' : next.length ? 'uploadFailed' : null,
+    )
   }
-  const change = (key: string, part: Partial<UploadItem>) => show(list.current.map(item => (item.key === key ? { ...item, ...part } : item)))
+  const change = (key: string, part: Partial<UploadItem>) =>
+    show(list.current.map(item => (item.key === key ? { ...item, ...part } : item)))
   const drop = (key: string) => {
     for (const item of list.current) if (item.key === key) platform.release(item.picked)
     show(list.current.filter(item => item.key !== key))
@@ -62,7 +85,12 @@ export function useUploads({ value, onChange, onUnfinished }: { value: KeptFile[
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       const offline = error.status === 0
-      if (running.current.has(key)) change(key, { error: offline ? formTexts.t('uploadFailed') : error.message, canRetry: offline || error.status >= 500 || error.status === 429, offline })
+      if (running.current.has(key))
+        change(key, {
+          error: offline ? formTexts.t('uploadFailed') : error.message,
+          canRetry: offline || error.status >= 500 || error.status === 429,
+          offline,
+        })
     } finally {
       running.current.delete(key)
       work()
@@ -70,13 +98,19 @@ export function useUploads({ value, onChange, onUnfinished }: { value: KeptFile[
   }
 
   const again = (wanted: (item: UploadItem) => boolean) => {
-    show(list.current.map(item => (item.canRetry && item.error !== null && wanted(item) ? { ...item, error: null, percent: 0 } : item)))
+    show(
+      list.current.map(item =>
+        item.canRetry && item.error !== null && wanted(item) ? { ...item, error: null, percent: 0 } : item,
+      ),
+    )
     work()
   }
   const latest = useRef(again)
   latest.current = again
   useEffect(() => {
-    const online = ({ isConnected }: { isConnected: boolean }) => { if (isConnected) latest.current(item => item.offline) }
+    const online = ({ isConnected }: { isConnected: boolean }) => {
+      if (isConnected) latest.current(item => item.offline)
+    }
     Taro.onNetworkStatusChange(online)
     const { current: aborts } = running
     return () => {
@@ -93,7 +127,17 @@ export function useUploads({ value, onChange, onUnfinished }: { value: KeptFile[
     items,
     add(picked) {
       const tooLarge = formTexts.t('tooLarge', { mb: MAX_FILE_BYTES / MB })
-      show([...list.current, ...picked.map(one => ({ key: uniqueKey(), picked: one, percent: 0, error: one.size > MAX_FILE_BYTES ? tooLarge : null, canRetry: one.size <= MAX_FILE_BYTES, offline: false }))])
+      show([
+        ...list.current,
+        ...picked.map(one => ({
+          key: uniqueKey(),
+          picked: one,
+          percent: 0,
+          error: one.size > MAX_FILE_BYTES ? tooLarge : null,
+          canRetry: one.size <= MAX_FILE_BYTES,
+          offline: false,
+        })),
+      ])
       work()
     },
     retry: key => again(item => item.key === key),

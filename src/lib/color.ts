@@ -9,7 +9,15 @@ export function parseHex(text: string): Rgb | null {
   return [0, 2, 4].map(i => parseInt(hex.slice(i, i + 2), 16)) as Rgb
 }
 
-const toHex = (rgb: Rgb): string => '#' + rgb.map(c => Math.round(Math.min(255, Math.max(0, c))).toString(16).padStart(2, '0')).join('')
+const toHex = (rgb: Rgb): string =>
+  '#' +
+  rgb
+    .map(c =>
+      Math.round(Math.min(255, Math.max(0, c)))
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')
 
 /** `share` of b in a, 0..1. */
 export const mix = (a: string, b: string, share: number): string => {
@@ -35,6 +43,7 @@ export function contrast(a: string, b: string): number {
 /** `colour` darkened in small steps until `text` on it reaches `ratio`; stays as it is when it already does. */
 export function darkenFor(colour: string, text: string, ratio: number): string {
   let result = toHex(parseHex(colour) ?? [0, 0, 0])
-  for (let share = 0.02; contrast(result, text) < ratio && share <= 1; share += 0.02) result = mix(colour, '#000000', share)
+  for (let share = 0.02; contrast(result, text) < ratio && share <= 1; share += 0.02)
+    result = mix(colour, '#000000', share)
   return result
 }

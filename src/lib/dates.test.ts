@@ -8,13 +8,24 @@ const NOW = Date.parse('2026-11-20T15:30:00Z')
 
 describe('dayLabel', () => {
   test.each([
-    ['2026-11-20', 'zh', '今天'], ['2026-11-19', 'zh', '昨天'], ['2026-11-21 09:00', 'zh', '明天'], ['2026-11-18', 'zh', '11-18'], ['2025-11-18', 'zh', '2025-11-18'],
-    ['2026-11-20', 'en', 'Today'], ['2026-11-18', 'en', 'Nov 18'], ['2025-11-18', 'en', 'Nov 18, 2025'],
-    ['2026-11-21', 'ru', 'Завтра'], ['2026-11-18', 'ru', '18 нояб.'], ['2026-05-09', 'ru', '9 мая'], ['2025-05-09', 'ru', '9 мая 2025'],
-    ['2026-11-18', 'tw', '11-18'], ['', 'zh', ''], ['soon', 'en', ''],
+    ['2026-11-20', 'zh', '今天'],
+    ['2026-11-19', 'zh', '昨天'],
+    ['2026-11-21 09:00', 'zh', '明天'],
+    ['2026-11-18', 'zh', '11-18'],
+    ['2025-11-18', 'zh', '2025-11-18'],
+    ['2026-11-20', 'en', 'Today'],
+    ['2026-11-18', 'en', 'Nov 18'],
+    ['2025-11-18', 'en', 'Nov 18, 2025'],
+    ['2026-11-21', 'ru', 'Завтра'],
+    ['2026-11-18', 'ru', '18 нояб.'],
+    ['2026-05-09', 'ru', '9 мая'],
+    ['2025-05-09', 'ru', '9 мая 2025'],
+    ['2026-11-18', 'tw', '11-18'],
+    ['', 'zh', ''],
+    ['soon', 'en', ''],
   ] as const)('%s in %s is %s', (text, language, label) => expect(dayLabel(text, language, NOW)).toBe(label))
 
-  test('an instant counts on the tenant\'s clock, not the device\'s', () => {
+  test("an instant counts on the tenant's clock, not the device's", () => {
     expect(timeLabel('2026-11-20T15:59:00.000Z', 'zh', NOW)).toBe('今天 23:59')
     expect(timeLabel('2026-11-20T16:00:00.000Z', 'zh', NOW)).toBe('明天 00:00')
     expect(timeLabel('2026-11-20T18:00:00+03:00', 'ru', NOW)).toBe('Сегодня 23:00')
@@ -23,8 +34,15 @@ describe('dayLabel', () => {
   })
 })
 
-test.each([['zh', '2028-05-11'], ['en', 'May 11, 2028'], ['ru', '11 мая 2028'], ['tw', '2028-05-11']] as const)('fullDate in %s', (language, text) => expect(fullDate('2028-05-11', language)).toBe(text))
-test('no date gives no text in any language', () => { for (const language of LANGUAGES) expect(fullDate('', language)).toBe('') })
+test.each([
+  ['zh', '2028-05-11'],
+  ['en', 'May 11, 2028'],
+  ['ru', '11 мая 2028'],
+  ['tw', '2028-05-11'],
+] as const)('fullDate in %s', (language, text) => expect(fullDate('2028-05-11', language)).toBe(text))
+test('no date gives no text in any language', () => {
+  for (const language of LANGUAGES) expect(fullDate('', language)).toBe('')
+})
 
 describe('timeLeft', () => {
   test.each([
@@ -36,10 +54,13 @@ describe('timeLeft', () => {
     ['2020-01-01', { years: 0, months: 0, days: 0 }],
   ])('until %s', (day, left) => expect(timeLeft(day, NOW)).toEqual(left))
 
-  test('is nothing exactly when the day is over', () => fc.assert(fc.property(fc.integer({ min: -4000, max: 4000 }), days => {
-    const { years, months, days: rest } = timeLeft(dayjs('2026-11-20').add(days, 'day').format('YYYY-MM-DD'), NOW)
-    expect(years + months + rest > 0).toBe(days >= 0)
-    expect(months).toBeLessThan(12)
-    expect(rest).toBeLessThan(31)
-  })))
+  test('is nothing exactly when the day is over', () =>
+    fc.assert(
+      fc.property(fc.integer({ min: -4000, max: 4000 }), days => {
+        const { years, months, days: rest } = timeLeft(dayjs('2026-11-20').add(days, 'day').format('YYYY-MM-DD'), NOW)
+        expect(years + months + rest > 0).toBe(days >= 0)
+        expect(months).toBeLessThan(12)
+        expect(rest).toBeLessThan(31)
+      }),
+    ))
 })

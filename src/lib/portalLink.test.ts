@@ -7,11 +7,23 @@ describe('the short address of an article', () => {
   test.each([
     ['as the server makes it', `${SITE}/w/k3x9Qa`, article('k3x9Qa'), null],
     ['for another door', `${SITE}/w/k3x9Qa?domainId=heng%20ji`, article('k3x9Qa'), 'heng ji'],
-    ['with what a chat app adds', `${SITE}/w/k3x9Qa/?from=singlemessage&domainId=mufeng#wechat_redirect`, article('k3x9Qa'), 'mufeng'],
+    [
+      'with what a chat app adds',
+      `${SITE}/w/k3x9Qa/?from=singlemessage&domainId=mufeng#wechat_redirect`,
+      article('k3x9Qa'),
+      'mufeng',
+    ],
     ['with a code that must be encoded', `${SITE}/w/a%26b%3Dc`, article('a%26b%3Dc'), null],
   ])('%s', (_name, text, url, domainId) => expect(readLink(text)).toEqual({ host: 'portal.example', url, domainId }))
 
-  test.each([[`${SITE}/w/`], [`${SITE}/w`], [`${SITE}/w/a/b`], [`${SITE}/x/w/a`], ['https://portal.example/w/k3x9Qa'], ['https://w/k3x9Qa']])('not %s', text => expect(readLink(text)?.url).toBeNull())
+  test.each([
+    [`${SITE}/w/`],
+    [`${SITE}/w`],
+    [`${SITE}/w/a/b`],
+    [`${SITE}/x/w/a`],
+    ['https://portal.example/w/k3x9Qa'],
+    ['https://w/k3x9Qa'],
+  ])('not %s', text => expect(readLink(text)?.url).toBeNull())
 })
 
 describe('an address opens here', () => {
@@ -23,6 +35,12 @@ describe('an address opens here', () => {
     ['https://printed.example/qrcode/MF-8K2Q7D', '/qrcode/MF-8K2Q7D'],
   ])('%s', (text, url) => expect(urlHere(text, here)).toBe(url))
   test.each([
-    [`${SITE}/w/k3x9Qa?domainId=hengji`], ['https://elsewhere.example/carrier-lianke-h5/w/k3x9Qa'], [`${SITE}/#/no/such/screen`], [`${SITE}/`], ['/wiki/detail/7'], ['javascript:alert(1)'], ['MF-8K2Q7D'],
+    [`${SITE}/w/k3x9Qa?domainId=hengji`],
+    ['https://elsewhere.example/carrier-lianke-h5/w/k3x9Qa'],
+    [`${SITE}/#/no/such/screen`],
+    [`${SITE}/`],
+    ['/wiki/detail/7'],
+    ['javascript:alert(1)'],
+    ['MF-8K2Q7D'],
   ])('but not %s', text => expect(urlHere(text, here)).toBeNull())
 })

@@ -17,7 +17,7 @@ const ARTICLE_PATH = /^\/carrier-lianke-h5\/w\/([^/?#]+)\/?$/
 /** The URL inside the portal that a path outside the hash stands for; null for any other. */
 function urlOfPath(path: string): string | null {
   const code = ARTICLE_PATH.exec(path)?.[1]
-  return code ? `/wiki/detail/bridge?code=${code}` : QR_PATH.exec(path)?.[1] ?? null
+  return code ? `/wiki/detail/bridge?code=${code}` : (QR_PATH.exec(path)?.[1] ?? null)
 }
 
 /** Reads an http(s) address as one of a portal; null for any other text. Mini-programs have no URL class. */
@@ -26,14 +26,22 @@ export function readLink(text: string): PortalLink | null {
   if (!found) return null
   const [, host = '', path = '', query = '', hash = ''] = found
   const domain = /[?&]domainId=([^&]*)/.exec(query)?.[1]
-  return { host: host.toLowerCase(), url: hash.startsWith('#/') ? hash.slice(1) : urlOfPath(path), domainId: domain === undefined ? null : plainText(domain) }
+  return {
+    host: host.toLowerCase(),
+    url: hash.startsWith('#/') ? hash.slice(1) : urlOfPath(path),
+    domainId: domain === undefined ? null : plainText(domain),
+  }
 }
 
 /** Text that was encoded for an address once, twice or not at all: chat apps differ. */
 export function plainText(encoded: string): string {
   let text = encoded
   for (let i = 0; i < 3 && text.includes('%'); i++) {
-    try { text = decodeURIComponent(text) } catch { return text }
+    try {
+      text = decodeURIComponent(text)
+    } catch {
+      return text
+    }
   }
   return text
 }

@@ -22,24 +22,54 @@ test('every split in two of a text in several scripts', () => {
 })
 
 test('any text, cut anywhere', () => {
-  fc.assert(fc.property(fc.string({ unit: 'binary' }), fc.array(fc.nat(), { maxLength: 8 }), (text, cuts) => {
-    const bytes = bytesOf(text)
-    expect(decode(pieces(bytes, cuts))).toBe(native(bytes))
-  }), { numRuns: 500 })
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), fc.array(fc.nat(), { maxLength: 8 }), (text, cuts) => {
+      const bytes = bytesOf(text)
+      expect(decode(pieces(bytes, cuts))).toBe(native(bytes))
+    }),
+    { numRuns: 500 },
+  )
 })
 
 test('any bytes at all, cut anywhere, come out as TextDecoder has them', () => {
   // bytes that begin or continue a character come up more often than chance would have it
-  const byte = fc.oneof(fc.integer({ min: 0, max: 255 }), fc.constantFrom(0xe0, 0xed, 0xf0, 0xf4, 0xef, 0xbb, 0xbf, 0x80, 0x9f, 0xa0, 0x90, 0x8f, 0xc0, 0xc1, 0xc2, 0xf5, 0xff))
-  fc.assert(fc.property(fc.array(byte, { maxLength: 24 }), fc.array(fc.nat(), { maxLength: 8 }), (list, cuts) => {
-    const bytes = Uint8Array.from(list)
-    expect(decode(pieces(bytes, cuts))).toBe(native(bytes))
-  }), { numRuns: 3000 })
+  const byte = fc.oneof(
+    fc.integer({ min: 0, max: 255 }),
+    fc.constantFrom(
+      0xe0,
+      0xed,
+      0xf0,
+      0xf4,
+      0xef,
+      0xbb,
+      0xbf,
+      0x80,
+      0x9f,
+      0xa0,
+      0x90,
+      0x8f,
+      0xc0,
+      0xc1,
+      0xc2,
+      0xf5,
+      0xff,
+    ),
+  )
+  fc.assert(
+    fc.property(fc.array(byte, { maxLength: 24 }), fc.array(fc.nat(), { maxLength: 8 }), (list, cuts) => {
+      const bytes = Uint8Array.from(list)
+      expect(decode(pieces(bytes, cuts))).toBe(native(bytes))
+    }),
+    { numRuns: 3000 },
+  )
 })
 
 test.each([
-  ['half a character at the end', [0xf0, 0x9f, 0x98], '\ufffd'], ['overlong', [0xc0, 0xaf], '\ufffd\ufffd'], ['half a surrogate pair', [0xed, 0xa0, 0x80], '\ufffd\ufffd\ufffd'],
-  ['beyond the last character', [0xf4, 0x90, 0x80, 0x80], '\ufffd\ufffd\ufffd\ufffd'], ['a letter in the middle of a character', [0xe4, 0xbd, 0x41], '\ufffdA'],
+  ['half a character at the end', [0xf0, 0x9f, 0x98], '\ufffd'],
+  ['overlong', [0xc0, 0xaf], '\ufffd\ufffd'],
+  ['half a surrogate pair', [0xed, 0xa0, 0x80], '\ufffd\ufffd\ufffd'],
+  ['beyond the last character', [0xf4, 0x90, 0x80, 0x80], '\ufffd\ufffd\ufffd\ufffd'],
+  ['a letter in the middle of a character', [0xe4, 0xbd, 0x41], '\ufffdA'],
 ])('%s', (_name, list, text) => {
   expect(decode([Uint8Array.from(list)])).toBe(text)
   expect(decode(list.map(one => Uint8Array.of(one)))).toBe(text)

@@ -43,8 +43,10 @@ export function utf8Decoder(): Utf8Decoder {
         put(REPLACEMENT)
       }
       if (byte < 0x80) put(byte)
-      else if (byte >= 0xc2 && byte <= 0xdf) { needed = 1; point = byte & 0x1f }
-      else if (byte >= 0xe0 && byte <= 0xef) {
+      else if (byte >= 0xc2 && byte <= 0xdf) {
+        needed = 1
+        point = byte & 0x1f
+      } else if (byte >= 0xe0 && byte <= 0xef) {
         needed = 2
         point = byte & 0xf
         // neither overlong forms nor halves of a surrogate pair

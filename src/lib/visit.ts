@@ -2,21 +2,40 @@ import type { Match } from '../../config/routes'
 import { matchRoute, routeOf } from '../../config/routes'
 
 /** A screen as the person asked for it: path of the portal without query, and the query. */
-export interface Visit { path: string; query: Record<string, string | undefined> }
+export interface Visit {
+  path: string
+  query: Record<string, string | undefined>
+}
 
 /** What Taro's H5 router adds to the query for itself. */
 const ROUTER_OWN = ['stamp', '$taroTimestamp']
 
 /** Query without the router's own entries, decoded. */
 export function cleanQuery(params: Record<string, string | undefined>): Visit['query'] {
-  const decode = (text: string) => { try { return decodeURIComponent(text) } catch { return text } }
-  return Object.fromEntries(Object.entries(params).flatMap(([name, value]) => (value === undefined || ROUTER_OWN.includes(name) ? [] : [[name, decode(value)]])))
+  const decode = (text: string) => {
+    try {
+      return decodeURIComponent(text)
+    } catch {
+      return text
+    }
+  }
+  return Object.fromEntries(
+    Object.entries(params).flatMap(([name, value]) =>
+      value === undefined || ROUTER_OWN.includes(name) ? [] : [[name, decode(value)]],
+    ),
+  )
 }
 
 /** '/event/view?id=1' → path and query. */
 export function parseUrl(url: string): Visit {
   const [path = '', text = ''] = url.split('?')
-  const pairs = text.split('&').filter(Boolean).map(pair => { const at = pair.indexOf('='); return at < 0 ? [pair, ''] : [pair.slice(0, at), pair.slice(at + 1)] })
+  const pairs = text
+    .split('&')
+    .filter(Boolean)
+    .map(pair => {
+      const at = pair.indexOf('=')
+      return at < 0 ? [pair, ''] : [pair.slice(0, at), pair.slice(at + 1)]
+    })
   return { path: path.startsWith('/') ? path : '/' + path, query: cleanQuery(Object.fromEntries(pairs)) }
 }
 

@@ -19,7 +19,8 @@ export function wavOf(samples: Float32Array, rate = VOICE_RATE): ArrayBuffer {
 export function withHeader(pcm: ArrayBuffer, rate = VOICE_RATE): ArrayBuffer {
   const file = new Uint8Array(HEADER_BYTES + pcm.byteLength)
   const view = new DataView(file.buffer)
-  const word = (at: number, text: string) => [...text].forEach((letter, i) => view.setUint8(at + i, letter.charCodeAt(0)))
+  const word = (at: number, text: string) =>
+    [...text].forEach((letter, i) => view.setUint8(at + i, letter.charCodeAt(0)))
   word(0, 'RIFF')
   view.setUint32(4, HEADER_BYTES - 8 + pcm.byteLength, true)
   word(8, 'WAVEfmt ')

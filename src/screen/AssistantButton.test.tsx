@@ -7,17 +7,28 @@ const mockAnswers: { open: boolean; status: 0 | 1; fails: boolean } = { open: tr
 const mockAsked: string[] = []
 const mockWent: string[] = []
 let mockPerson = 'a'
-jest.mock('@/api/call', () => ({ call: async (key: string) => {
-  mockAsked.push(key)
-  if (mockAnswers.fails) throw new Error('offline')
-  return key.includes('switch') ? { status: mockAnswers.status } : { open: mockAnswers.open, agent: null }
-} }))
+jest.mock('@/api/call', () => ({
+  call: async (key: string) => {
+    mockAsked.push(key)
+    if (mockAnswers.fails) throw new Error('offline')
+    return key.includes('switch') ? { status: mockAnswers.status } : { open: mockAnswers.open, agent: null }
+  },
+}))
 jest.mock('@/platform/storage', () => ({ caller: () => mockPerson }))
-jest.mock('./go', () => ({ go: (url: string) => { mockWent.push(url) } }))
+jest.mock('./go', () => ({
+  go: (url: string) => {
+    mockWent.push(url)
+  },
+}))
 
 const ui = new TestUtils()
 const button = () => document.querySelector<HTMLElement>('#assistant')
-const wait = async () => { await ui.act(async () => { jest.advanceTimersByTime(3000); for (let i = 0; i < 10; i++) await Promise.resolve() }) }
+const wait = async () => {
+  await ui.act(async () => {
+    jest.advanceTimersByTime(3000)
+    for (let i = 0; i < 10; i++) await Promise.resolve()
+  })
+}
 let person = 0
 beforeEach(() => {
   jest.useFakeTimers({ advanceTimers: true })
@@ -27,7 +38,11 @@ beforeEach(() => {
   mockWent.length = 0
   assistantSlot.load = null
 })
-afterEach(() => { ui.unmout(); document.body.innerHTML = ''; jest.useRealTimers() })
+afterEach(() => {
+  ui.unmout()
+  document.body.innerHTML = ''
+  jest.useRealTimers()
+})
 
 test('loads when the first page has come to rest, asks once for each person, and shows where there are agents', async () => {
   await ui.mount(AssistantEntry, {})
@@ -41,7 +56,10 @@ test('loads when the first page has come to rest, asks once for each person, and
   expect(mockAsked.length).toBe(1)
 })
 
-test.each([[0, false], [1, true]] as const)('without agents the switch of the older assistant decides: %s', async (status, shown) => {
+test.each([
+  [0, false],
+  [1, true],
+] as const)('without agents the switch of the older assistant decides: %s', async (status, shown) => {
   Object.assign(mockAnswers, { open: false, status })
   await ui.mount(AssistantButton, {})
   await wait()
@@ -55,15 +73,23 @@ test('without an answer there is no button', async () => {
   expect(button()).toBeNull()
 })
 
-test('opens the panel where the app brings one, which stays open on the next screen; says when it cannot; else opens the assistant\'s own screen', async () => {
+test("opens the panel where the app brings one, which stays open on the next screen; says when it cannot; else opens the assistant's own screen", async () => {
   await ui.mount(AssistantButton, {})
   await wait()
   await ui.act(async () => button()?.click())
   expect(mockWent).toEqual(['/chat/ai'])
-  assistantSlot.load = async () => { throw new Error('offline') }
+  assistantSlot.load = async () => {
+    throw new Error('offline')
+  }
   await ui.act(async () => button()?.click())
   expect(document.querySelector('[role=alert]')).not.toBeNull()
-  assistantSlot.load = async () => ({ default: ({ onClose }) => <button id='close' onClick={onClose}>panel</button> })
+  assistantSlot.load = async () => ({
+    default: ({ onClose }) => (
+      <button id='close' onClick={onClose}>
+        panel
+      </button>
+    ),
+  })
   await ui.act(async () => button()?.click())
   expect(document.body.textContent).toContain('panel')
   ui.unmout()

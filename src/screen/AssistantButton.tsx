@@ -12,13 +12,20 @@ import { go } from './go'
 import { titles } from './titles.i18n'
 import './AssistantButton.scss'
 
-const SPARK = 'M11 4l1.800 4.700L17.500 10.500l-4.700 1.800L11 17l-1.800-4.700L4.500 10.500l4.700-1.800zM18 15l.900 2.100L21 18l-2.100.900L18 21l-.900-2.100L15 18l2.100-.900z'
+const SPARK =
+  'M11 4l1.800 4.700L17.500 10.500l-4.700 1.800L11 17l-1.800-4.700L4.500 10.500l4.700-1.800zM18 15l.900 2.100L21 18l-2.100.900L18 21l-.900-2.100L15 18l2.100-.900z'
 
 /** px above the end of the window where it begins, and the least: bars of screens stand below */
 const ABOVE = { usual: 104, least: 64 }
 
 // one for all screens: an open panel stays open on the next one, and the button stays where it was drawn
-const now: { whose: string; there: boolean; open: boolean; above: number; Panel: ComponentType<{ onClose: () => void }> | null } = { whose: '', there: false, open: false, above: ABOVE.usual, Panel: null }
+const now: {
+  whose: string
+  there: boolean
+  open: boolean
+  above: number
+  Panel: ComponentType<{ onClose: () => void }> | null
+} = { whose: '', there: false, open: false, above: ABOVE.usual, Panel: null }
 
 /** Opens the assistant, where the door has agents or the person keeps the older assistant's icon on; nothing elsewhere. A finger draws it up and down, off what it covers. */
 export default function AssistantButton() {
@@ -29,15 +36,24 @@ export default function AssistantButton() {
   const whose = caller()
   useEffect(() => {
     if (now.whose === whose) return
-    const legacy = () => call('GET /api/app/outside/switch/query', { query: { type: 'VOICE_ICON_SWITCH' } }).then(({ status }) => status === 1)
-    call('GET /api/linkc/outside/linkc/aiAgent/getAiAgentInfo', {}).then(({ open }) => open || legacy()).then(there => {
-      Object.assign(now, { whose, there })
-      draw()
-    // asked again by the next screen
-    }).catch(() => undefined)
+    const legacy = () =>
+      call('GET /api/app/outside/switch/query', { query: { type: 'VOICE_ICON_SWITCH' } }).then(
+        ({ status }) => status === 1,
+      )
+    call('GET /api/linkc/outside/linkc/aiAgent/getAiAgentInfo', {})
+      .then(({ open }) => open || legacy())
+      .then(there => {
+        Object.assign(now, { whose, there })
+        draw()
+        // asked again by the next screen
+      })
+      .catch(() => undefined)
   }, [whose])
   const open = async () => {
-    if (!assistantSlot.load) { go('/chat/ai'); return }
+    if (!assistantSlot.load) {
+      go('/chat/ai')
+      return
+    }
     setFailed(false)
     setLoading(true)
     try {
@@ -52,15 +68,46 @@ export default function AssistantButton() {
   }
   const grip = useRef(0)
   const { there, above, Panel } = now
-  if (now.open && Panel) return <Panel onClose={() => { now.open = false; draw() }} />
+  if (now.open && Panel)
+    return (
+      <Panel
+        onClose={() => {
+          now.open = false
+          draw()
+        }}
+      />
+    )
   if (!there || now.whose !== whose) return null
   return (
     <View
-      className='assistant-button' style={{ bottom: `min(${String(above)}px, calc(100vh - 150px))` }}
-      {...dragProps({ onDown: y => { grip.current = now.above + y }, onMove: y => { now.above = Math.max(ABOVE.least, grip.current - y); draw() } })}
+      className='assistant-button'
+      style={{ bottom: `min(${String(above)}px, calc(100vh - 150px))` }}
+      {...dragProps({
+        onDown: y => {
+          grip.current = now.above + y
+        },
+        onMove: y => {
+          now.above = Math.max(ABOVE.least, grip.current - y)
+          draw()
+        },
+      })}
     >
-      {failed && <View className='assistant-button__failed' {...aria({ role: 'alert' })}>{common.t('network')}</View>}
-      <Tap id='assistant' className={'assistant-button__tap' + (loading ? ' assistant-button__tap--loading' : '')} label={t('assistant')} disabled={loading} onClick={() => { void open() }}><Outline path={SPARK} size={28} /></Tap>
+      {failed && (
+        <View className='assistant-button__failed' {...aria({ role: 'alert' })}>
+          {common.t('network')}
+        </View>
+      )}
+      <Tap
+        id='assistant'
+        className={'assistant-button__tap' + (loading ? ' assistant-button__tap--loading' : '')}
+        label={t('assistant')}
+        disabled={loading}
+        onClick={() => {
+          void open()
+        }}
+      >
+        <Outline path={SPARK} size={28} />
+      </Tap>
     </View>
   )
 }

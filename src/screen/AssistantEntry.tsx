@@ -11,7 +11,13 @@ export function AssistantEntry() {
     if (Button) return undefined
     const timer = setTimeout(() => {
       // without network the next screen tries again
-      import(/* webpackChunkName: "alone-assistant" */ './AssistantButton').then(module => { Button = module.default; setLoaded(true) }, () => undefined)
+      import(/* webpackChunkName: "alone-assistant" */ './AssistantButton').then(
+        module => {
+          Button = module.default
+          setLoaded(true)
+        },
+        () => undefined,
+      )
     }, REST_MS)
     return () => clearTimeout(timer)
   }, [])

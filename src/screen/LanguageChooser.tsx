@@ -23,14 +23,20 @@ export function LanguageList({ onConfirmed }: { onConfirmed?: () => void }) {
   const confirm = () => {
     keep('language', chosen)
     door.chooseLanguage = false
-    if (session.state === 'hasLogin') void call('POST /shb/member/language/switch', { body: { language: chosen } }).catch(() => undefined)
+    if (session.state === 'hasLogin')
+      void call('POST /shb/member/language/switch', { body: { language: chosen } }).catch(() => undefined)
     onConfirmed?.()
     setTimeout(startOver, LANGUAGE_RELOAD_MS)
   }
   return (
     <View className='languages'>
       {(data ?? []).map(one => (
-        <Tap key={one.language} className={'languages__one' + (one.language === chosen ? ' languages__one--on' : '')} pressed={one.language === chosen} onClick={() => setChosen(one.language)}>
+        <Tap
+          key={one.language}
+          className={'languages__one' + (one.language === chosen ? ' languages__one--on' : '')}
+          pressed={one.language === chosen}
+          onClick={() => setChosen(one.language)}
+        >
           <Text>{one.name}</Text>
           {one.language === chosen && <Icon name='check' size={20} />}
         </Tap>
@@ -43,5 +49,14 @@ export function LanguageList({ onConfirmed }: { onConfirmed?: () => void }) {
 /** The chooser as a bottom sheet. */
 export function LanguageChooser() {
   const t = common.useT()
-  return <Sheet title={t('chooseLanguage')} onClose={() => { door.chooseLanguage = false }}><LanguageList /></Sheet>
+  return (
+    <Sheet
+      title={t('chooseLanguage')}
+      onClose={() => {
+        door.chooseLanguage = false
+      }}
+    >
+      <LanguageList />
+    </Sheet>
+  )
 }

@@ -10,8 +10,14 @@ export function NavigationBar({ title, onBack }: { title: string; onBack: (() =>
   const t = common.useT()
   return (
     <View className='navbar'>
-      {onBack && <Tap className='navbar__back' label={t('back')} onClick={onBack}><Icon name='back' size={22} /></Tap>}
-      <Text className='navbar__title' {...aria({ role: 'heading', level: 1 })}>{title}</Text>
+      {onBack && (
+        <Tap className='navbar__back' label={t('back')} onClick={onBack}>
+          <Icon name='back' size={22} />
+        </Tap>
+      )}
+      <Text className='navbar__title' {...aria({ role: 'heading', level: 1 })}>
+        {title}
+      </Text>
     </View>
   )
 }

@@ -20,7 +20,14 @@ export function TabBar({ active, shell }: { active: Tab; shell: 'mall' | 'main' 
   return (
     <View className='tabbar' {...aria({ role: 'navigation' })}>
       {TABS.map(one => (
-        <Tap key={one.tab} className={'tabbar__tab' + (one.tab === active ? ' tabbar__tab--on' : '')} current={one.tab === active} onClick={() => { if (one.tab !== active) restart(one[shell]) }}>
+        <Tap
+          key={one.tab}
+          className={'tabbar__tab' + (one.tab === active ? ' tabbar__tab--on' : '')}
+          current={one.tab === active}
+          onClick={() => {
+            if (one.tab !== active) restart(one[shell])
+          }}
+        >
           <Icon name={one.icon} size={24} />
           <Text className='tabbar__text'>{t(one.title)}</Text>
         </Tap>

@@ -4,4 +4,6 @@ import type { ComponentType } from 'react'
  * The assistant's panel, where the app brings one (app.tsx): it loads with the first tap. Chat apps load no parts of a page later;
  * there the button leads to the assistant's own screen.
  */
-export const assistantSlot: { load: (() => Promise<{ default: ComponentType<{ onClose: () => void }> }>) | null } = { load: null }
+export const assistantSlot: { load: (() => Promise<{ default: ComponentType<{ onClose: () => void }> }>) | null } = {
+  load: null,
+}

@@ -24,15 +24,19 @@ export function beginChatLogin(visit: Visit): void {
   quiet = (async () => {
     const outcome = await signIn('never')
     return outcome === 'refused' ? toPhone(withQuery(visit)) : outcome === 'signedIn'
-  })().finally(() => { quiet = null })
+  })().finally(() => {
+    quiet = null
+  })
 }
 
 /** Whether a chat app spares a visitor the login page: it has just signed him in, or the page is being left for its authorization. */
 export function chatAppLeads(): Promise<boolean> {
   leading ??= (async () => {
-    if (quiet && await quiet) return true
+    if (quiet && (await quiet)) return true
     if (session.state === 'hasLogin') return true
-    return !!login.authorization?.mayLeave() && await signIn('once') === 'left'
-  })().finally(() => { leading = null })
+    return !!login.authorization?.mayLeave() && (await signIn('once')) === 'left'
+  })().finally(() => {
+    leading = null
+  })
   return leading
 }

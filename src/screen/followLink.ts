@@ -16,5 +16,8 @@ export function followLink(url: string, leave = (): void => undefined): void {
     leave()
     openUrl(here)
   } else if (/^tel:/i.test(url)) callPhone(url.slice(4))
-  else if (/^(https?:\/\/|mailto:)/i.test(url)) void openLink(url).then(how => { if (how === 'copied') void Taro.showToast({ title: linkTexts.t('copied'), icon: 'none', duration: 3000 }) })
+  else if (/^(https?:\/\/|mailto:)/i.test(url))
+    void openLink(url).then(how => {
+      if (how === 'copied') void Taro.showToast({ title: linkTexts.t('copied'), icon: 'none', duration: 3000 })
+    })
 }

@@ -8,7 +8,9 @@ type Query = Record<string, string | number | undefined>
 export const urlOf = (url: string, query: Query = {}): string => {
   const rest = Object.entries(query).filter(([name]) => !url.includes(`/:${name}`))
   const path = url.replace(/\/:(\w+)/g, (_, name: string) => `/${encodeURIComponent(query[name] ?? '')}`)
-  const text = queryText(Object.fromEntries(rest.map(([name, value]) => [name, value === undefined ? undefined : String(value)])))
+  const text = queryText(
+    Object.fromEntries(rest.map(([name, value]) => [name, value === undefined ? undefined : String(value)])),
+  )
   return text ? `${path}${path.includes('?') ? '&' : '?'}${text}` : path
 }
 const ignore = (): void => undefined
@@ -23,24 +25,35 @@ export function go(url: RouteKey, query?: Query): void {
 }
 
 /** Opens a screen in place of the present one. `url` may be any URL of the portal, from a link or the guard. */
-export const replace = (url: string, query?: Query): void => { void Taro.redirectTo({ url: address.toPage(urlOf(url, query)) }).catch(ignore) }
+export const replace = (url: string, query?: Query): void => {
+  void Taro.redirectTo({ url: address.toPage(urlOf(url, query)) }).catch(ignore)
+}
 
-interface PageBelow { path?: string; route?: string; $taroParams?: Record<string, string | undefined> }
+interface PageBelow {
+  path?: string
+  route?: string
+  $taroParams?: Record<string, string | undefined>
+}
 
 /** Closes the present screen towards another one: a step back when that one lies right below, so that it does not stand there twice, else in its place. */
 export function closeTo(url: RouteKey, query: Query): void {
   const pages: PageBelow[] = Taro.getCurrentPages()
   const below = pages[pages.length - 2]
   const visit = below && address.toVisit(below.path ?? below.route ?? '', below.$taroParams ?? {})
-  if (visit?.path === url && Object.keys(query).every(name => visit.query[name] === String(query[name]))) void Taro.navigateBack().catch(ignore)
+  if (visit?.path === url && Object.keys(query).every(name => visit.query[name] === String(query[name])))
+    void Taro.navigateBack().catch(ignore)
   else replace(url, query)
 }
 
 /** Opens any URL of the portal on top of the present screen: from a banner, an announcement or a code. */
-export const openUrl = (url: string): void => { void Taro.navigateTo({ url: address.toPage(url) }).catch(ignore) }
+export const openUrl = (url: string): void => {
+  void Taro.navigateTo({ url: address.toPage(url) }).catch(ignore)
+}
 
 /** Opens a screen with nothing below it: tabs and the home page. */
-export const restart = (url: string, query?: Query): void => { void Taro.reLaunch({ url: address.toPage(urlOf(url, query)) }).catch(ignore) }
+export const restart = (url: string, query?: Query): void => {
+  void Taro.reLaunch({ url: address.toPage(urlOf(url, query)) }).catch(ignore)
+}
 
 /** One step back, or home when there is nothing to go back to (a link opened from outside). */
 export function back(): void {

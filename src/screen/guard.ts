@@ -21,13 +21,20 @@ const MINI_PROGRAM = /miniprogram/i
 const allow: Decision = { allow: true }
 
 export const queryText = (query: Visit['query']): string =>
-  Object.entries(query).filter(([, value]) => value !== undefined && value !== '').map(([name, value]) => `${name}=${encodeURIComponent(value as string)}`).join('&')
+  Object.entries(query)
+    .filter(([, value]) => value !== undefined && value !== '')
+    .map(([name, value]) => `${name}=${encodeURIComponent(value as string)}`)
+    .join('&')
 
-export const withQuery = (visit: Visit): string => (queryText(visit.query) ? `${visit.path}?${queryText(visit.query)}` : visit.path)
+export const withQuery = (visit: Visit): string =>
+  queryText(visit.query) ? `${visit.path}?${queryText(visit.query)}` : visit.path
 
 /** Whether the visit carries a mini-program marker (spec §2 "Mini-program origin"). */
 export const fromMiniProgram = (visit: Visit): boolean =>
-  MINI_PROGRAM.test(visit.path) || Object.entries(visit.query).some(([name, value]) => MINI_PROGRAM.test(name) || (name === 'source' && MINI_PROGRAM.test(value ?? '')))
+  MINI_PROGRAM.test(visit.path) ||
+  Object.entries(visit.query).some(
+    ([name, value]) => MINI_PROGRAM.test(name) || (name === 'source' && MINI_PROGRAM.test(value ?? '')),
+  )
 
 /** Class of what a visitor may tap inside a mini-program although a tap leads to the login elsewhere: the buttons of the language chooser. */
 export const FREE_TAP = 'free-tap'
@@ -50,10 +57,14 @@ export function decide(visit: Visit, visitor: Visitor, open: readonly string[]):
   if (ALWAYS.includes(path)) return allow
   if (fromMiniProgram(visit) && !LOGIN.includes(path)) {
     const phone = query.phone ?? ''
-    if (!isMainlandPhone(phone) || !visitor.hasLogin || phone !== visitor.phone) return { redirect: `/login?relogin=true&from=${encodeURIComponent(withQuery(visit))}` }
+    if (!isMainlandPhone(phone) || !visitor.hasLogin || phone !== visitor.phone)
+      return { redirect: `/login?relogin=true&from=${encodeURIComponent(withQuery(visit))}` }
   }
   // whoever has just signed in goes on to where he wanted to
-  if (LOGIN.includes(path)) return visitor.hasLogin && query.relogin !== 'true' ? { redirect: isInPortal(query.from) ? query.from : '/mall/index' } : allow
+  if (LOGIN.includes(path))
+    return visitor.hasLogin && query.relogin !== 'true'
+      ? { redirect: isInPortal(query.from) ? query.from : '/mall/index' }
+      : allow
   if (path === '/mall') return { redirect: '/mall/index' }
   if (visitor.hasLogin || open.includes(path) || query.formOuterBizId || query.from === 'dx') return allow
   return { redirect: `/login?from=${encodeURIComponent(withQuery(visit))}` }
@@ -64,12 +75,25 @@ export function decide(visit: Visit, visitor: Visitor, open: readonly string[]):
  * where the door does not let visitors in (MinAppNoLogin). The screens where he becomes known or chooses a language are left alone,
  * and the one of a portal that is off: from there every way leads back to it.
  */
-export const clickNeedsLogin = (o: { insideMiniProgram: boolean; hasLogin: boolean; minAppNoLogin: boolean; path: string; onLanguageChooser: boolean }): boolean =>
-  o.insideMiniProgram && !o.hasLogin && !o.minAppNoLogin && !o.onLanguageChooser && ![...LOGIN, '/language', '/mall/unable'].includes(o.path)
+export const clickNeedsLogin = (o: {
+  insideMiniProgram: boolean
+  hasLogin: boolean
+  minAppNoLogin: boolean
+  path: string
+  onLanguageChooser: boolean
+}): boolean =>
+  o.insideMiniProgram &&
+  !o.hasLogin &&
+  !o.minAppNoLogin &&
+  !o.onLanguageChooser &&
+  ![...LOGIN, '/language', '/mall/unable'].includes(o.path)
 
 /** Language a screen forces: quality search with language=en is English (spec §2 "Special cases"). */
 export const forcedLanguage = (visit: Visit): 'en' | undefined =>
-  ['/product/qualitySearch', '/product/qualitySearchView'].includes(visit.path) && visit.query.language === 'en' ? 'en' : undefined
+  ['/product/qualitySearch', '/product/qualitySearchView'].includes(visit.path) && visit.query.language === 'en'
+    ? 'en'
+    : undefined
 
 /** satisfactionEvaluate with from=dx follows the browser's language, whatever is stored (spec §2 "Special cases"). */
-export const usesBrowserLanguage = (visit: Visit): boolean => visit.path === '/satisfactionEvaluate' && visit.query.from === 'dx'
+export const usesBrowserLanguage = (visit: Visit): boolean =>
+  visit.path === '/satisfactionEvaluate' && visit.query.from === 'dx'

@@ -13,7 +13,10 @@ export function installLoginTap(): void {
     const now = Taro.getCurrentInstance().router
     const visit = address.toVisit(now?.path ?? '', (now?.params ?? {}) as Record<string, string | undefined>)
     const needed = clickNeedsLogin({
-      insideMiniProgram: page.insideMiniProgram(), hasLogin: session.state === 'hasLogin', minAppNoLogin: door.data?.MinAppNoLogin ?? true, path: visit.path,
+      insideMiniProgram: page.insideMiniProgram(),
+      hasLogin: session.state === 'hasLogin',
+      minAppNoLogin: door.data?.MinAppNoLogin ?? true,
+      path: visit.path,
       // the chooser covers the screen
       onLanguageChooser: door.chooseLanguage || isWithin(FREE_TAP),
     })

@@ -1,6 +1,18 @@
 import { View } from '@tarojs/components'
 import { useDidHide, useDidShow, useRouter } from '@tarojs/taro'
-import { Component, createContext, useContext, useEffect, useMemo, useRef, useState, type ComponentType, type CSSProperties, type PropsWithChildren, type ReactNode } from 'react'
+import {
+  Component,
+  createContext,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ComponentType,
+  type CSSProperties,
+  type PropsWithChildren,
+  type ReactNode,
+} from 'react'
 import { address } from '@/platform/address'
 import { call } from '@/api/call'
 import { aria } from '@/platform/aria'
@@ -27,7 +39,9 @@ import { startUp } from './startUp'
 import { TabBar, type Tab } from './TabBar'
 import { titles } from './titles.i18n'
 
-export interface ScreenProps { visit: Visit }
+export interface ScreenProps {
+  visit: Visit
+}
 interface ScreenOptions {
   /** shown with the mall's tab bar, as this tab */
   tab?: Tab
@@ -43,7 +57,9 @@ const TitleContext = createContext<(title: string) => void>(nothing)
 /** Gives the screen a title of its own, in place of the route table's. */
 export function useTitle(title: string | undefined): void {
   const setTitle = useContext(TitleContext)
-  useEffect(() => { if (title) setTitle(title) }, [title, setTitle])
+  useEffect(() => {
+    if (title) setTitle(title)
+  }, [title, setTitle])
 }
 
 const ShareContext = createContext<(card: ShareCard) => void>(nothing)
@@ -55,17 +71,30 @@ const sign = (url: string) => call('GET /js/getSspSign', { query: { url } })
 export function useShareCard({ title, url, picture }: ShareCard): ShareCard {
   const setCard = useContext(ShareContext)
   const domainId = useDoor().data?.domainId ?? ''
-  const card = useMemo(() => ({ title, url: urlOf(url, { domainId }), picture: absolute(picture) }), [title, url, picture, domainId])
-  useEffect(() => { if (card.title) setCard(card) }, [card, setCard])
+  const card = useMemo(
+    () => ({ title, url: urlOf(url, { domainId }), picture: absolute(picture) }),
+    [title, url, picture, domainId],
+  )
+  useEffect(() => {
+    if (card.title) setCard(card)
+  }, [card, setCard])
   return card
 }
 
 class ErrorBoundary extends Component<PropsWithChildren, { broken: boolean }> {
   override state = { broken: false }
-  static getDerivedStateFromError() { return { broken: true } }
-  override componentDidCatch(error: Error) { track('screen.broken', { message: error.message.slice(0, 180) }) }
+  static getDerivedStateFromError() {
+    return { broken: true }
+  }
+  override componentDidCatch(error: Error) {
+    track('screen.broken', { message: error.message.slice(0, 180) })
+  }
   override render(): ReactNode {
-    return this.state.broken ? <ErrorState kind='broken' onRetry={() => this.setState({ broken: false })} /> : this.props.children
+    return this.state.broken ? (
+      <ErrorState kind='broken' onRetry={() => this.setState({ broken: false })} />
+    ) : (
+      this.props.children
+    )
   }
 }
 
@@ -77,7 +106,10 @@ export function screen(key: RouteKey, Screen: ComponentType<ScreenProps>, option
   const route = routeOf(key)
   function ScreenFrame() {
     const router = useRouter()
-    const visit = useMemo(() => address.toVisit(router.path, router.params as Record<string, string | undefined>), [router])
+    const visit = useMemo(
+      () => address.toVisit(router.path, router.params as Record<string, string | undefined>),
+      [router],
+    )
     const doorState = useDoor()
     const session = useSession()
     const t = titles.useT()
@@ -88,7 +120,9 @@ export function screen(key: RouteKey, Screen: ComponentType<ScreenProps>, option
     const [visible, setVisible] = useState(true)
     const shownBefore = useRef(false)
 
-    const start = () => { void startUp(visit).then(() => setStarted(true)) }
+    const start = () => {
+      void startUp(visit).then(() => setStarted(true))
+    }
     useEffect(start, [visit])
     useDidShow(() => {
       setVisible(true)
@@ -101,7 +135,17 @@ export function screen(key: RouteKey, Screen: ComponentType<ScreenProps>, option
     const bare = route.bare && !(route.query ?? []).some(name => visit.query[name]) ? route.bare : undefined
     // a scanned code names a screen, and WeChat opens it on whatever page it knows
     const elsewhere = [null, route.page].includes(pageOf(visit.path)) ? bare : withQuery(visit)
-    const decision = elsewhere ? { redirect: elsewhere } : decide(visit, { hasLogin: session.state === 'hasLogin', phone: session.phone, portalEnabled: data ? data.portalEnabled : null }, OPEN_PATHS)
+    const decision = elsewhere
+      ? { redirect: elsewhere }
+      : decide(
+          visit,
+          {
+            hasLogin: session.state === 'hasLogin',
+            phone: session.phone,
+            portalEnabled: data ? data.portalEnabled : null,
+          },
+          OPEN_PATHS,
+        )
     const ready = started && (data !== null || skipsStartUp(visit.path))
     // pages below the present one stay mounted: only the one that is seen may navigate
     const redirect = ready && visible && 'redirect' in decision ? decision.redirect : undefined
@@ -109,27 +153,58 @@ export function screen(key: RouteKey, Screen: ComponentType<ScreenProps>, option
     useEffect(() => {
       if (!redirect) return undefined
       let over = false
-      if (asksChatApp) void chatAppLeads().then(leads => { if (!leads && !over) replace(redirect) })
+      if (asksChatApp)
+        void chatAppLeads().then(leads => {
+          if (!leads && !over) replace(redirect)
+        })
       else replace(redirect)
-      return () => { over = true }
+      return () => {
+        over = true
+      }
     }, [redirect, asksChatApp])
 
     const title = ownTitle || (key === '/mall/index' ? data?.doorName : undefined) || t(route.title)
-    useEffect(() => { if (ready && visible) showTitle(title) }, [title, ready, visible])
-    useEffect(() => { if (ready && visible) track('screen', {}, visit.path) }, [ready, visible, visit.path])
+    useEffect(() => {
+      if (ready && visible) showTitle(title)
+    }, [title, ready, visible])
+    useEffect(() => {
+      if (ready && visible) track('screen', {}, visit.path)
+    }, [ready, visible, visit.path])
 
-    share.useShare(ownCard ?? { title: data?.doorName ?? '', url: urlOf('/mall/index', { domainId: data?.domainId }), picture: absolute(data?.company.logo ?? '') }, ready && visible, sign)
+    share.useShare(
+      ownCard ?? {
+        title: data?.doorName ?? '',
+        url: urlOf('/mall/index', { domainId: data?.domainId }),
+        picture: absolute(data?.company.logo ?? ''),
+      },
+      ready && visible,
+      sign,
+    )
 
     const style = useMemo(() => themeVars(data as Parameters<typeof themeVars>[0]) as CSSProperties, [data])
     return (
       <View className='screen' style={style} onClick={nothing}>
-        {page.ownNavigationBar && !options.ownHead && <NavigationBar title={ready ? title : ''} onBack={options.tab ? undefined : back} />}
+        {page.ownNavigationBar && !options.ownHead && (
+          <NavigationBar title={ready ? title : ''} onBack={options.tab ? undefined : back} />
+        )}
         <View className='screen__body' {...aria({ role: 'main' })}>
-          {doorState.error && !data ? <ErrorState error={doorState.error as Error} onRetry={start} />
-            : !ready || redirect || 'redirect' in decision ? <PageSkeleton />
-              : <TitleContext.Provider value={setOwnTitle}><ShareContext.Provider value={setOwnCard}><ErrorBoundary><Screen key={version} visit={visit} /></ErrorBoundary></ShareContext.Provider></TitleContext.Provider>}
+          {doorState.error && !data ? (
+            <ErrorState error={doorState.error as Error} onRetry={start} />
+          ) : !ready || redirect || 'redirect' in decision ? (
+            <PageSkeleton />
+          ) : (
+            <TitleContext.Provider value={setOwnTitle}>
+              <ShareContext.Provider value={setOwnCard}>
+                <ErrorBoundary>
+                  <Screen key={version} visit={visit} />
+                </ErrorBoundary>
+              </ShareContext.Provider>
+            </TitleContext.Provider>
+          )}
         </View>
-        {ready && options.tab && <TabBar active={options.tab} shell={visit.path.startsWith('/main/') ? 'main' : 'mall'} />}
+        {ready && options.tab && (
+          <TabBar active={options.tab} shell={visit.path.startsWith('/main/') ? 'main' : 'mall'} />
+        )}
         {ready && visible && 'allow' in decision && !WITHOUT_ASSISTANT.includes(key) && <AssistantEntry />}
         {ready && visible && doorState.chooseLanguage && <LanguageChooser />}
       </View>

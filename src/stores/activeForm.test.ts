@@ -1,6 +1,13 @@
 import { activeForm, openForm, type ActiveForm } from './activeForm'
 
-const form = (bizTypeId: string): ActiveForm => ({ bizType: 'event', bizTypeId, bizTypeName: bizTypeId, fields: [], values: () => ({}), fill: () => 0 })
+const form = (bizTypeId: string): ActiveForm => ({
+  bizType: 'event',
+  bizTypeId,
+  bizTypeName: bizTypeId,
+  fields: [],
+  values: () => ({}),
+  fill: () => 0,
+})
 
 test('the form of the screen that is seen; below it the one that the person comes back to', () => {
   expect(activeForm(false)).toBeNull()

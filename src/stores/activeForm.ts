@@ -22,10 +22,17 @@ export function openForm(form: ActiveForm): (shown: boolean | null) => void {
   const entry = { form: ref(form), shown: true }
   forms.open = [...forms.open, entry]
   const isMine = (one: { form: ActiveForm }) => one.form === form
-  return shown => { forms.open = shown === null ? forms.open.filter(one => !isMine(one)) : forms.open.map(one => (isMine(one) ? { form: one.form, shown } : one)) }
+  return shown => {
+    forms.open =
+      shown === null
+        ? forms.open.filter(one => !isMine(one))
+        : forms.open.map(one => (isMine(one) ? { form: one.form, shown } : one))
+  }
 }
 
 /** The form of the screen that is seen; `below`: also one that lies under it, where the assistant is a screen of its own. */
-const pick = (open: readonly { form: ActiveForm; shown: boolean }[], below: boolean): ActiveForm | null => [...open].reverse().find(one => one.shown || below)?.form ?? null
+const pick = (open: readonly { form: ActiveForm; shown: boolean }[], below: boolean): ActiveForm | null =>
+  [...open].reverse().find(one => one.shown || below)?.form ?? null
 export const activeForm = (below: boolean): ActiveForm | null => pick(forms.open, below)
-export const useActiveForm = (below: boolean): ActiveForm | null => pick(useSnapshot(forms).open as typeof forms.open, below)
+export const useActiveForm = (below: boolean): ActiveForm | null =>
+  pick(useSnapshot(forms).open as typeof forms.open, below)

@@ -12,12 +12,19 @@ import { clearSession } from './session'
 export type Door = Output<Contract, 'GET /linkc/getInitData'>
 
 /** The entrance this run of the app came through. */
-export const door = proxy<{ data: Door | null; error: ApiError | null; chooseLanguage: boolean }>({ data: null, error: null, chooseLanguage: false })
+export const door = proxy<{ data: Door | null; error: ApiError | null; chooseLanguage: boolean }>({
+  data: null,
+  error: null,
+  chooseLanguage: false,
+})
 export const useDoor = () => useSnapshot(door)
 
 /** Language before the door is known: stored choice, else the browser's, else zh. `forced` wins over all (spec §2 special cases). */
 export function startLanguage(forced?: string): void {
-  const language = selectLanguage({ stored: forced ?? load('language'), ...(page.locale() ? { browser: page.locale() as string } : {}) })
+  const language = selectLanguage({
+    stored: forced ?? load('language'),
+    ...(page.locale() ? { browser: page.locale() as string } : {}),
+  })
   setLanguage(language)
   page.setDocumentLanguage(language)
 }
@@ -42,12 +49,24 @@ export function loadDoor(o: { forcedLanguage?: string; browserLanguage?: boolean
       keep('domainId', data.domainId)
       resetLanguageOnce(data)
       const stored = o.browserLanguage ? null : load('language')
-      const language = selectLanguage({ stored: o.forcedLanguage ?? stored, ...(page.locale() ? { browser: page.locale() as string } : {}), tenantDefault: data.defaultLanguage, offered: o.forcedLanguage ? [] : data.languageList })
-      const first = data.firstChooseLangEnable && data.multiLanguage && !load('language') && !load('languageAsked') && !o.forcedLanguage && !o.browserLanguage
+      const language = selectLanguage({
+        stored: o.forcedLanguage ?? stored,
+        ...(page.locale() ? { browser: page.locale() as string } : {}),
+        tenantDefault: data.defaultLanguage,
+        offered: o.forcedLanguage ? [] : data.languageList,
+      })
+      const first =
+        data.firstChooseLangEnable &&
+        data.multiLanguage &&
+        !load('language') &&
+        !load('languageAsked') &&
+        !o.forcedLanguage &&
+        !o.browserLanguage
       setLanguage(language)
       page.setDocumentLanguage(language)
       // texts of the door came in the language asked for; another one was chosen only now
-      door.data = language === askedLanguage ? data : await call('GET /linkc/getInitData', { query: { id: data.domainId } })
+      door.data =
+        language === askedLanguage ? data : await call('GET /linkc/getInitData', { query: { id: data.domainId } })
       door.chooseLanguage = first
       if (first) keep('languageAsked', true)
     } catch (error) {

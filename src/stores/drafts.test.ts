@@ -2,11 +2,14 @@ import type { Stored } from '@/platform/storage'
 import { dropDraft, keepDraft, loadDraft } from './drafts'
 
 const mockKept = new Map<string, unknown>()
-jest.mock('@/platform/storage', () => ({ load: (key: keyof Stored) => mockKept.get(key) ?? null, keep: (key: keyof Stored, value: unknown) => mockKept.set(key, value) }))
+jest.mock('@/platform/storage', () => ({
+  load: (key: keyof Stored) => mockKept.get(key) ?? null,
+  keep: (key: keyof Stored, value: unknown) => mockKept.set(key, value),
+}))
 
 beforeEach(() => mockKept.clear())
 
-test('a draft comes back with its values and its key, and is nobody else\'s', () => {
+test("a draft comes back with its values and its key, and is nobody else's", () => {
   const { idempotencyKey } = loadDraft('a')
   keepDraft('a', { values: { fault: 'noise' }, idempotencyKey })
   expect(loadDraft('a')).toMatchObject({ values: { fault: 'noise' }, idempotencyKey })

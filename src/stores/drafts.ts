@@ -10,7 +10,9 @@ const all = (): Stored['drafts'] => load('drafts') ?? {}
 /** The half-filled form of a place, or a new one. Its idempotency key lives as long as the draft: sent twice, it is taken once. */
 export function loadDraft(place: string): Draft {
   const draft = all()[place]
-  return draft && Date.now() - draft.time < DAYS_KEPT * DAY_MS ? draft : { values: {}, idempotencyKey: uniqueKey(), time: 0 }
+  return draft && Date.now() - draft.time < DAYS_KEPT * DAY_MS
+    ? draft
+    : { values: {}, idempotencyKey: uniqueKey(), time: 0 }
 }
 
 export function keepDraft(place: string, draft: Pick<Draft, 'values' | 'idempotencyKey'>): void {

@@ -14,5 +14,9 @@ export function enter(result: LoginResult, path = '/login'): void {
   startSession(result)
   void call('POST /loginRecord/insert', { body: { source: page.source, path } }).catch(ignore)
   // a chat app may be quicker than the door
-  void (door.data ? Promise.resolve() : loadDoor()).then(() => (door.data ? call('POST /linkc/door/saveDoorLogin', { body: { doorTypeId: door.data.doorTypeId } }) : undefined)).catch(ignore)
+  void (door.data ? Promise.resolve() : loadDoor())
+    .then(() =>
+      door.data ? call('POST /linkc/door/saveDoorLogin', { body: { doorTypeId: door.data.doorTypeId } }) : undefined,
+    )
+    .catch(ignore)
 }

@@ -9,7 +9,9 @@ const AGAIN_MS = 10_000
 
 /** The refresh token says which login ends: the next one may have begun meanwhile. */
 function tellLogout(refreshToken: string, tries = TRIES): void {
-  call('POST /shb/member/logout', { body: { refreshToken } }).catch(() => { if (tries > 1) setTimeout(() => tellLogout(refreshToken, tries - 1), AGAIN_MS) })
+  call('POST /shb/member/logout', { body: { refreshToken } }).catch(() => {
+    if (tries > 1) setTimeout(() => tellLogout(refreshToken, tries - 1), AGAIN_MS)
+  })
 }
 
 /** Signs out here at once, in every tab, and tells the server to end all tokens of this login; nobody waits for that, because there may be no network. */

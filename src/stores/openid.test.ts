@@ -7,10 +7,22 @@ const mockToasts: string[] = []
 const mockTracked: string[] = []
 const mockEntered: unknown[] = []
 const mockKept = new Map<string, unknown>([['domainId', 'mufeng']])
-const mockLogin: { app: LoginPlatform['app']; codes: LoginCode[]; authorization: LoginPlatform['authorization']; wantsCorp: boolean } = { app: 'weapp', codes: [], authorization: null, wantsCorp: false }
+const mockLogin: {
+  app: LoginPlatform['app']
+  codes: LoginCode[]
+  authorization: LoginPlatform['authorization']
+  wantsCorp: boolean
+} = { app: 'weapp', codes: [], authorization: null, wantsCorp: false }
 const mockLeft: string[] = []
 
-jest.mock('@tarojs/taro', () => ({ __esModule: true, default: { showToast: ({ title }: { title: string }) => { mockToasts.push(title) } } }))
+jest.mock('@tarojs/taro', () => ({
+  __esModule: true,
+  default: {
+    showToast: ({ title }: { title: string }) => {
+      mockToasts.push(title)
+    },
+  },
+}))
 jest.mock('@/api/call', () => ({
   call: async (key: string, input: { body?: Body; query?: Body }) => {
     mockCalls.push({ key, input })
@@ -21,27 +33,66 @@ jest.mock('@/api/call', () => ({
 }))
 jest.mock('@/platform/login', () => ({
   login: {
-    get app() { return mockLogin.app },
-    get authorization() { return mockLogin.authorization },
-    code: async (corpId: () => Promise<string>) => { if (mockLogin.wantsCorp) await corpId(); return mockLogin.codes.shift() ?? { status: 'none' } },
+    get app() {
+      return mockLogin.app
+    },
+    get authorization() {
+      return mockLogin.authorization
+    },
+    code: async (corpId: () => Promise<string>) => {
+      if (mockLogin.wantsCorp) await corpId()
+      return mockLogin.codes.shift() ?? { status: 'none' }
+    },
   },
 }))
-jest.mock('@/platform/storage', () => ({ load: (key: string) => mockKept.get(key) ?? null, keep: (key: string, value: unknown) => mockKept.set(key, value) }))
-jest.mock('./enter', () => ({ enter: (result: unknown, path?: string) => { mockEntered.push([result, path]) } }))
-jest.mock('./tracking', () => ({ track: (name: string) => { mockTracked.push(name) } }))
+jest.mock('@/platform/storage', () => ({
+  load: (key: string) => mockKept.get(key) ?? null,
+  keep: (key: string, value: unknown) => mockKept.set(key, value),
+}))
+jest.mock('./enter', () => ({
+  enter: (result: unknown, path?: string) => {
+    mockEntered.push([result, path])
+  },
+}))
+jest.mock('./tracking', () => ({
+  track: (name: string) => {
+    mockTracked.push(name)
+  },
+}))
 jest.mock('@/i18n', () => ({ messages: () => ({ t: (key: string) => key }) }))
 
 /** The module as a fresh start of the app loads it, with the error class that it knows. */
 const fresh = () => {
   jest.resetModules()
-  return { ...jest.requireActual<typeof import('./openid')>('./openid'), ...jest.requireActual<typeof import('@/api/envelope')>('@/api/envelope') }
+  return {
+    ...jest.requireActual<typeof import('./openid')>('./openid'),
+    ...jest.requireActual<typeof import('@/api/envelope')>('@/api/envelope'),
+  }
 }
 const person = { openId: 'o1', appId: 'wx1', ticket: 't1' }
 const nobody = { openId: '', appId: '', ticket: '', mpAuthorizeUrl: '/authorize?state=s' }
-const check = (status: number) => mockAnswers.set('POST /linkc/v3c/wechat/checkAuth', () => ({ status, ...(status === 1 || status === 2 ? { ...person, mpAuthorizeUrl: '' } : nobody) }))
+const check = (status: number) =>
+  mockAnswers.set('POST /linkc/v3c/wechat/checkAuth', () => ({
+    status,
+    ...(status === 1 || status === 2 ? { ...person, mpAuthorizeUrl: '' } : nobody),
+  }))
 const keys = () => mockCalls.map(one => one.key.split(' ')[1])
 let mayLeave = true
-const browser = () => Object.assign(mockLogin, { app: 'wechatWeb', authorization: { returnUrl: () => 'https://here/#/x', mayLeave: () => mayLeave, leave: (url: string) => { mockLeft.push(url); mayLeave = false }, stay: () => { mayLeave = false } } })
+const browser = () =>
+  Object.assign(mockLogin, {
+    app: 'wechatWeb',
+    authorization: {
+      returnUrl: () => 'https://here/#/x',
+      mayLeave: () => mayLeave,
+      leave: (url: string) => {
+        mockLeft.push(url)
+        mayLeave = false
+      },
+      stay: () => {
+        mayLeave = false
+      },
+    },
+  })
 
 beforeEach(() => {
   mockAnswers.clear()
@@ -53,10 +104,16 @@ beforeEach(() => {
   mockAnswers.set('POST /linkc/v3c/wechat/login', () => ({ token: 'k' }))
 })
 
-test('the table of spec §4', () => expect(fresh().STEPS).toEqual({ 0: 'authorize', 1: 'signIn', 2: 'loginPage', 3: 'authorize' }))
+test('the table of spec §4', () =>
+  expect(fresh().STEPS).toEqual({ 0: 'authorize', 1: 'signIn', 2: 'loginPage', 3: 'authorize' }))
 
 describe('inside a mini-program', () => {
-  test.each([[1, 'signedIn'], [2, 'unbound'], [0, 'unknown'], [3, 'unknown']])('status %i: %s, without a word', async (status, outcome) => {
+  test.each([
+    [1, 'signedIn'],
+    [2, 'unbound'],
+    [0, 'unknown'],
+    [3, 'unknown'],
+  ])('status %i: %s, without a word', async (status, outcome) => {
     check(status)
     mockLogin.codes = [{ status: 'ok', code: 'c' }]
     expect(await fresh().signIn('never')).toBe(outcome)
@@ -70,14 +127,19 @@ describe('inside a mini-program', () => {
     await one.signIn('never')
     expect(mockCalls[1]?.input.body).toEqual({ weiXinId: 'o1', appId: 'wx1', ticket: 't1' })
     expect(mockEntered).toEqual([[{ token: 'k' }, undefined]])
-    expect([...mockKept]).toEqual([['domainId', 'mufeng'], ['openId', 'o1']])
+    expect([...mockKept]).toEqual([
+      ['domainId', 'mufeng'],
+      ['openId', 'o1'],
+    ])
     expect(one.named()).toBeNull()
   })
   test('a sign-in that is refused is noted, and the proof stays for binding', async () => {
     check(1)
     mockLogin.codes = [{ status: 'ok', code: 'c' }]
     const one = fresh()
-    mockAnswers.set('POST /linkc/v3c/wechat/login', () => { throw new one.ApiError({ message: 'm', id: 'OPENID_NOT_BOUND', status: 409 }) })
+    mockAnswers.set('POST /linkc/v3c/wechat/login', () => {
+      throw new one.ApiError({ message: 'm', id: 'OPENID_NOT_BOUND', status: 409 })
+    })
     expect(await one.signIn('never')).toBe('refused')
     expect(mockTracked).toEqual(['openid.refused'])
     expect(one.named()).toMatchObject(person)
@@ -88,7 +150,9 @@ describe('inside a mini-program', () => {
     check(1)
     mockLogin.codes = [{ status: 'ok', code: 'c' }]
     const one = fresh()
-    mockAnswers.set(`POST /linkc/v3c/wechat/${which}`, () => { throw new one.ApiError({ message: 'm', status: 503 }) })
+    mockAnswers.set(`POST /linkc/v3c/wechat/${which}`, () => {
+      throw new one.ApiError({ message: 'm', status: 503 })
+    })
     expect(await one.signIn('never')).toBe('unknown')
     expect(mockToasts).toEqual(['authorizationError'])
   })
@@ -100,7 +164,9 @@ describe('inside a mini-program', () => {
   test('no corp id is "data abnormal" (spec §8)', async () => {
     mockLogin.wantsCorp = true
     const one = fresh()
-    mockAnswers.set('GET /linkc/door/getCorpId', () => { throw new one.ApiError({ message: 'm', status: 500 }) })
+    mockAnswers.set('GET /linkc/door/getCorpId', () => {
+      throw new one.ApiError({ message: 'm', status: 500 })
+    })
     expect(await one.signIn('never')).toBe('unknown')
     expect(mockToasts).toEqual(['dataAbnormal'])
   })
@@ -116,7 +182,12 @@ describe('in a browser, which can only ask by leaving', () => {
     check(0)
     const one = fresh()
     expect(await one.signIn('once')).toBe('left')
-    expect(mockCalls[0]?.input.body).toEqual({ app: 'wechatWeb', domain: 'mufeng', redirect: true, returnUrl: 'https://here/#/x' })
+    expect(mockCalls[0]?.input.body).toEqual({
+      app: 'wechatWeb',
+      domain: 'mufeng',
+      redirect: true,
+      returnUrl: 'https://here/#/x',
+    })
     expect(await one.signIn('once')).toBe('unknown')
     expect(mockLeft).toEqual(['/authorize?state=s'])
     // the person may ask for it again
@@ -154,14 +225,22 @@ describe('binding', () => {
       check(2)
       mockAnswers.set('GET /linkc/v3c/auth/getPublicOpenId', () => ({ ...person, ticket: 't2' }))
       mockAnswers.set('POST /weixinFansDoor/saveBindRelation', () => ({ done: true }))
-      mockLogin.codes = [{ status: 'ok', code: 'c1' }, { status: 'ok', code: 'c2' }]
+      mockLogin.codes = [
+        { status: 'ok', code: 'c1' },
+        { status: 'ok', code: 'c2' },
+      ]
       const one = fresh()
       await one.signIn('never')
       jest.advanceTimersByTime(10 * 60_000)
       await one.bindToLogin()
-      expect(mockCalls.slice(1).map(({ input }) => input)).toEqual([{ query: { code: 'c2', app: 'weapp' } }, { body: { openId: 'o1', appId: 'wx1', ticket: 't2' } }])
+      expect(mockCalls.slice(1).map(({ input }) => input)).toEqual([
+        { query: { code: 'c2', app: 'weapp' } },
+        { body: { openId: 'o1', appId: 'wx1', ticket: 't2' } },
+      ])
       expect(mockKept.get('openId')).toBe('o1')
-    } finally { jest.useRealTimers() }
+    } finally {
+      jest.useRealTimers()
+    }
   })
   test('after a login nobody hears of its failure', async () => {
     mockLogin.codes = [{ status: 'failed' }]
@@ -176,7 +255,9 @@ describe('binding', () => {
     mockLogin.codes = [{ status: 'ok', code: 'c' }]
     const one = fresh()
     await one.signIn('never')
-    mockAnswers.set('POST /linkc/v3c/wechat/bindPhone', () => { throw new one.ApiError({ message: 'm', id: 'OPENID_TICKET_EXPIRED', status: 400 }) })
+    mockAnswers.set('POST /linkc/v3c/wechat/bindPhone', () => {
+      throw new one.ApiError({ message: 'm', id: 'OPENID_TICKET_EXPIRED', status: 400 })
+    })
     expect(await one.bindPhone('o1', { phone: '1', code: '2' })).toBe(false)
     expect(one.named()).toBeNull()
   })

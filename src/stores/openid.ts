@@ -17,21 +17,28 @@ export const STEPS = { 0: 'authorize', 1: 'signIn', 2: 'loginPage', 3: 'authoriz
  */
 export type Outcome = 'signedIn' | 'left' | 'unbound' | 'refused' | 'unknown'
 
-interface Named { openId: string; appId: string; ticket: string }
+interface Named {
+  openId: string
+  appId: string
+  ticket: string
+}
 
 /** A ticket is good for ten minutes; this long it is also in time. */
 const TICKET_MS = 9 * 60_000
 /** What proves who calls. It stays in memory: on the device it would be a key lying about. */
-let proof: Named & { until: number; domainId: string | null } | null = null
+let proof: (Named & { until: number; domainId: string | null }) | null = null
 
 function remember({ openId, appId, ticket }: Named): void {
   if (ticket) proof = { openId, appId, ticket, until: Date.now() + TICKET_MS, domainId: load('domainId') }
 }
 
 /** Whom the chat app named last, as long as the proof is good. */
-export const named = (): Named | null => (proof && proof.until > Date.now() && proof.domainId === load('domainId') ? proof : null)
+export const named = (): Named | null =>
+  proof && proof.until > Date.now() && proof.domainId === load('domainId') ? proof : null
 
-const tell = (key: 'authorizationError' | 'dataAbnormal'): void => { void Taro.showToast({ title: openidTexts.t(key), icon: 'none', duration: 3000 }) }
+const tell = (key: 'authorizationError' | 'dataAbnormal'): void => {
+  void Taro.showToast({ title: openidTexts.t(key), icon: 'none', duration: 3000 })
+}
 
 async function askCode(say = tell): Promise<LoginCode> {
   try {
@@ -53,7 +60,12 @@ function start(result: LoginResult, openId: string, path?: string): void {
 
 async function signInAs(person: Named): Promise<Outcome> {
   try {
-    start(await call('POST /linkc/v3c/wechat/login', { body: { weiXinId: person.openId, appId: person.appId, ticket: person.ticket } }), person.openId)
+    start(
+      await call('POST /linkc/v3c/wechat/login', {
+        body: { weiXinId: person.openId, appId: person.appId, ticket: person.ticket },
+      }),
+      person.openId,
+    )
     return 'signedIn'
   } catch (error) {
     // an answer that says no, not a server or a network that fails
@@ -71,12 +83,20 @@ export async function signIn(leaves: 'never' | 'once' | 'always'): Promise<Outco
   const { app, authorization } = login
   if (!app) return 'unknown'
   const given = await askCode()
-  const goes = authorization !== null && given.status === 'none' && (leaves === 'always' || (leaves === 'once' && authorization.mayLeave()))
+  const goes =
+    authorization !== null &&
+    given.status === 'none' &&
+    (leaves === 'always' || (leaves === 'once' && authorization.mayLeave()))
   if (given.status !== 'ok' && !goes) return 'unknown'
   try {
     const domain = load('domainId')
     const answer = await call('POST /linkc/v3c/wechat/checkAuth', {
-      body: { app, ...(given.status === 'ok' ? { code: given.code } : {}), ...(domain ? { domain } : {}), ...(goes ? { redirect: true, returnUrl: authorization.returnUrl() } : {}) },
+      body: {
+        app,
+        ...(given.status === 'ok' ? { code: given.code } : {}),
+        ...(domain ? { domain } : {}),
+        ...(goes ? { redirect: true, returnUrl: authorization.returnUrl() } : {}),
+      },
     })
     remember(answer)
     const step = STEPS[answer.status]
@@ -103,12 +123,21 @@ async function freshProof(say = tell): Promise<Named | null> {
 }
 
 /** Binds a phone to the person of the chat app and signs in. false: the chat app has to be asked anew who that is. Throws ApiError. */
-export async function bindPhone(openId: string, by: { phone: string; code: string } | { phoneCode: string }): Promise<boolean> {
+export async function bindPhone(
+  openId: string,
+  by: { phone: string; code: string } | { phoneCode: string },
+): Promise<boolean> {
   const person = await freshProof()
   // another person may have opened the link to this screen
   if (!person || person.openId !== openId) return false
   try {
-    start(await call('POST /linkc/v3c/wechat/bindPhone', { body: { ...by, openId, appId: person.appId, ticket: person.ticket } }), openId, '/mall/phone')
+    start(
+      await call('POST /linkc/v3c/wechat/bindPhone', {
+        body: { ...by, openId, appId: person.appId, ticket: person.ticket },
+      }),
+      openId,
+      '/mall/phone',
+    )
     return true
   } catch (error) {
     if (!(error instanceof ApiError) || error.id !== 'OPENID_TICKET_EXPIRED') throw error
@@ -122,7 +151,9 @@ export async function bindToLogin(): Promise<void> {
   try {
     const person = await freshProof(() => undefined)
     if (!person) return
-    await call('POST /weixinFansDoor/saveBindRelation', { body: { openId: person.openId, appId: person.appId, ticket: person.ticket } })
+    await call('POST /weixinFansDoor/saveBindRelation', {
+      body: { openId: person.openId, appId: person.appId, ticket: person.ticket },
+    })
     proof = null
     keep('openId', person.openId)
   } catch (error) {

@@ -15,14 +15,19 @@ export type Payment = Output<Contract, 'POST /pay/queryOrder'>
 
 /** Pauses before each question to the server, ms: a provider's word may take a few seconds. */
 const PAUSES_MS = [0, 1000, 2000, 4000]
-const sleep = (ms: number) => new Promise<void>(resolve => { setTimeout(resolve, ms) })
+const sleep = (ms: number) =>
+  new Promise<void>(resolve => {
+    setTimeout(resolve, ms)
+  })
 
 /** Who pays in WeChat's own window: its open id is asked anew in the mini-program, and kept from the sign-in in WeChat's browser. Throws ApiError where WeChat has not told. */
 async function payer(): Promise<{ openId: string; appId: string }> {
   if (login.app === 'weapp') {
     const code = await login.code(async () => '')
     if (code.status === 'ok') {
-      const { openId, appId } = await call('GET /linkc/v3c/auth/getPublicOpenId', { query: { code: code.code, app: login.app } })
+      const { openId, appId } = await call('GET /linkc/v3c/auth/getPublicOpenId', {
+        query: { code: code.code, app: login.app },
+      })
       return { openId, appId }
     }
   }
@@ -33,14 +38,17 @@ async function payer(): Promise<{ openId: string; appId: string }> {
 
 /** Lets the server begin a payment the way that is open here. Throws ApiError. */
 async function begin(paymentNo: string, backTo: string): Promise<PayRequest> {
-  if (platform.way === 'ALIPAY') return { way: 'ALIPAY', ...await call('POST /paycenter/payOrder', { body: { paymentNo } }) }
+  if (platform.way === 'ALIPAY')
+    return { way: 'ALIPAY', ...(await call('POST /paycenter/payOrder', { body: { paymentNo } })) }
   if (platform.way === 'JSAPI') {
-    const { jsapi } = await call('POST /pay/wxPay', { body: { paymentNo, tradeType: 'JSAPI', ...await payer() } })
+    const { jsapi } = await call('POST /pay/wxPay', { body: { paymentNo, tradeType: 'JSAPI', ...(await payer()) } })
     if (!jsapi) throw new ApiError({ message: paymentTexts.t('failed') })
     return { way: 'JSAPI', parameters: jsapi }
   }
   const returnUrl = platform.returnUrl(backTo)
-  const { h5Url } = await call('POST /pay/wxPay', { body: { paymentNo, tradeType: 'H5', ...(returnUrl ? { returnUrl } : {}) } })
+  const { h5Url } = await call('POST /pay/wxPay', {
+    body: { paymentNo, tradeType: 'H5', ...(returnUrl ? { returnUrl } : {}) },
+  })
   return { way: 'H5', url: h5Url.startsWith('/') ? LIANKE_SERVER + h5Url : h5Url }
 }
 
@@ -65,57 +73,75 @@ interface UsedPayment extends PaymentState {
  * `returned`: this screen was opened by the cashier, so something may have happened. Without a `paymentNo` it waits.
  */
 export function usePayment(paymentNo: string, { returned = false }: { returned?: boolean } = {}): UsedPayment {
-  const [state, setState] = useState<PaymentState>({ data: undefined, error: undefined, step: 'loading', outcome: null })
+  const [state, setState] = useState<PaymentState>({
+    data: undefined,
+    error: undefined,
+    step: 'loading',
+    outcome: null,
+  })
   // what an older question answers belongs to nobody
   const [run] = useState({ turn: 0 })
   const paying = useRef(false)
 
   /** Asks at most `times` times while the payment is open; true when that answered. */
-  const ask = useCallback(async (mine: number, times: number): Promise<Payment | null> => {
-    let data: Payment | null = null
-    for (const pause of PAUSES_MS.slice(0, times)) {
-      await sleep(pause)
-      if (run.turn !== mine) return null
-      try {
-        data = await call('POST /pay/queryOrder', { body: { paymentNo } })
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error
-        if (run.turn === mine) setState(old => ({ ...old, error, step: 'idle' }))
-        return null
+  const ask = useCallback(
+    async (mine: number, times: number): Promise<Payment | null> => {
+      let data: Payment | null = null
+      for (const pause of PAUSES_MS.slice(0, times)) {
+        await sleep(pause)
+        if (run.turn !== mine) return null
+        try {
+          data = await call('POST /pay/queryOrder', { body: { paymentNo } })
+        } catch (error) {
+          if (!(error instanceof ApiError)) throw error
+          if (run.turn === mine) setState(old => ({ ...old, error, step: 'idle' }))
+          return null
+        }
+        if (run.turn !== mine) return null
+        const now = data
+        setState(old => ({ ...old, data: now, error: undefined }))
+        if (now.state !== 'created') break
       }
-      if (run.turn !== mine) return null
-      const now = data
-      setState(old => ({ ...old, data: now, error: undefined }))
-      if (now.state !== 'created') break
-    }
-    return data
-  }, [paymentNo, run])
+      return data
+    },
+    [paymentNo, run],
+  )
 
-  const settle = useCallback(async (mine: number, status: PayStatus) => {
-    setState(old => ({ ...old, step: 'asking', outcome: null }))
-    const sure = status === 'cancelled' || status === 'failed'
-    const data = await ask(mine, sure ? 1 : PAUSES_MS.length)
-    if (run.turn !== mine) return
-    setState(old => ({ ...old, step: 'idle', outcome: data && data.state !== 'created' ? null : sure ? status : 'unknown' }))
-  }, [ask, run])
+  const settle = useCallback(
+    async (mine: number, status: PayStatus) => {
+      setState(old => ({ ...old, step: 'asking', outcome: null }))
+      const sure = status === 'cancelled' || status === 'failed'
+      const data = await ask(mine, sure ? 1 : PAUSES_MS.length)
+      if (run.turn !== mine) return
+      setState(old => ({
+        ...old,
+        step: 'idle',
+        outcome: data && data.state !== 'created' ? null : sure ? status : 'unknown',
+      }))
+    },
+    [ask, run],
+  )
 
-  const pay = useCallback(async (backTo: string) => {
-    if (paying.current) return
-    paying.current = true
-    const mine = ++run.turn
-    setState(old => ({ ...old, step: 'paying', outcome: null, error: undefined }))
-    try {
-      const { status } = await platform.pay(await begin(paymentNo, backTo))
-      if (run.turn === mine) await settle(mine, status)
-    } catch (error) {
-      toastError(error)
-      // it may be refused because it is paid, or closed, already
-      if (run.turn === mine) await ask(mine, 1)
-      if (run.turn === mine) setState(old => ({ ...old, step: 'idle' }))
-    } finally {
-      paying.current = false
-    }
-  }, [paymentNo, ask, settle, run])
+  const pay = useCallback(
+    async (backTo: string) => {
+      if (paying.current) return
+      paying.current = true
+      const mine = ++run.turn
+      setState(old => ({ ...old, step: 'paying', outcome: null, error: undefined }))
+      try {
+        const { status } = await platform.pay(await begin(paymentNo, backTo))
+        if (run.turn === mine) await settle(mine, status)
+      } catch (error) {
+        toastError(error)
+        // it may be refused because it is paid, or closed, already
+        if (run.turn === mine) await ask(mine, 1)
+        if (run.turn === mine) setState(old => ({ ...old, step: 'idle' }))
+      } finally {
+        paying.current = false
+      }
+    },
+    [paymentNo, ask, settle, run],
+  )
 
   const check = useCallback(() => settle(++run.turn, 'unknown'), [settle, run])
 
@@ -128,12 +154,17 @@ export function usePayment(paymentNo: string, { returned = false }: { returned?:
   useEffect(() => {
     setState({ data: undefined, error: undefined, step: 'loading', outcome: null })
     if (paymentNo) void (returned ? check() : look())
-    return () => { run.turn++ }
+    return () => {
+      run.turn++
+    }
   }, [paymentNo, returned, check, look, run])
 
   const first = useRef(true)
   useDidShow(() => {
-    if (first.current) { first.current = false; return }
+    if (first.current) {
+      first.current = false
+      return
+    }
     // the payer's window of a chat app hides this one and shows it again
     if (paymentNo && !paying.current) void look()
   })

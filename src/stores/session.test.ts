@@ -7,13 +7,21 @@ import type { StreamEnd, StreamRequest } from '@/platform/stream/types'
 import { clearSession, refreshSession, session, startSession } from './session'
 import { logout } from './logout'
 
-interface Request { path: string; method: string; header: Record<string, string>; body: Record<string, unknown> }
+interface Request {
+  path: string
+  method: string
+  header: Record<string, string>
+  body: Record<string, unknown>
+}
 /** HTTP status and envelope of an answer; null is a dead line. */
 type Answer = { status: number; error?: string; data?: unknown } | null
 
 const mockRequests: Request[] = []
 let mockServer: (request: Request) => Answer | Promise<Answer> = () => null
-const mockBody = (answer: Exclude<Answer, null>) => (answer.error === undefined && answer.status < 400 ? { success: true, code: 0, data: answer.data ?? {} } : { success: false, code: 1, message: answer.error ?? '', error: answer.error })
+const mockBody = (answer: Exclude<Answer, null>) =>
+  answer.error === undefined && answer.status < 400
+    ? { success: true, code: 0, data: answer.data ?? {} }
+    : { success: false, code: 1, message: answer.error ?? '', error: answer.error }
 const mockAsk = async (url: string, method: string, header: Record<string, string>, body: Record<string, unknown>) => {
   const request = { path: url.split('?')[0]?.replace('/api', '') ?? '', method, header, body }
   mockRequests.push(request)
@@ -25,27 +33,63 @@ jest.mock('@tarojs/taro', () => ({
   __esModule: true,
   default: {
     // the session is read as soon as its module is loaded, so nothing of this file is there yet
-    getStorageSync: (key: string) => JSON.parse(globalThis.localStorage.getItem(key) ?? '""') as unknown, setStorageSync: (key: string, value: unknown) => globalThis.localStorage.setItem(key, JSON.stringify(value)), removeStorageSync: (key: string) => globalThis.localStorage.removeItem(key),
+    getStorageSync: (key: string) => JSON.parse(globalThis.localStorage.getItem(key) ?? '""') as unknown,
+    setStorageSync: (key: string, value: unknown) => globalThis.localStorage.setItem(key, JSON.stringify(value)),
+    removeStorageSync: (key: string) => globalThis.localStorage.removeItem(key),
     getStorageInfoSync: () => ({ keys: Object.keys(globalThis.localStorage) }),
-    request: async ({ url, method, header, data }: { url: string; method: string; header: Record<string, string>; data?: string }) => {
-      const answer = await mockAsk(url, method, header, data === undefined ? {} : JSON.parse(data) as Record<string, unknown>)
+    request: async ({
+      url,
+      method,
+      header,
+      data,
+    }: {
+      url: string
+      method: string
+      header: Record<string, string>
+      data?: string
+    }) => {
+      const answer = await mockAsk(
+        url,
+        method,
+        header,
+        data === undefined ? {} : (JSON.parse(data) as Record<string, unknown>),
+      )
       return { statusCode: answer.status, data: mockBody(answer) }
     },
   },
 }))
-jest.mock('@/platform/file', () => ({ file: { upload: ({ url, header }: { url: string; header: Record<string, string> }) => {
-  let abort = (): void => undefined
-  const aborted = new Promise<never>((_, reject) => { abort = () => reject(new Error('aborted')) })
-  return { abort: () => abort(), answer: Promise.race([mockAsk(url, 'POST', header, {}).then(answer => ({ status: answer.status, body: mockBody(answer) })), aborted]) }
-} } }))
-jest.mock('@/platform/stream', () => ({ openStream: ({ url, header, after = 0, body, onEvent }: StreamRequest) => {
-  let last = after
-  const ended = mockAsk(url, body === undefined ? 'GET' : 'POST', header, { after }).then((answer): StreamEnd => {
-    for (const id of (answer.data as number[] | undefined) ?? []) { last = id; onEvent({ id, event: 'text', data: id }) }
-    return answer.status >= 400 ? { status: 'refused', last, httpStatus: answer.status, answer: mockBody(answer) } : { status: 'done', last }
-  })
-  return { ended, abort: () => undefined }
-} }))
+jest.mock('@/platform/file', () => ({
+  file: {
+    upload: ({ url, header }: { url: string; header: Record<string, string> }) => {
+      let abort = (): void => undefined
+      const aborted = new Promise<never>((_, reject) => {
+        abort = () => reject(new Error('aborted'))
+      })
+      return {
+        abort: () => abort(),
+        answer: Promise.race([
+          mockAsk(url, 'POST', header, {}).then(answer => ({ status: answer.status, body: mockBody(answer) })),
+          aborted,
+        ]),
+      }
+    },
+  },
+}))
+jest.mock('@/platform/stream', () => ({
+  openStream: ({ url, header, after = 0, body, onEvent }: StreamRequest) => {
+    let last = after
+    const ended = mockAsk(url, body === undefined ? 'GET' : 'POST', header, { after }).then((answer): StreamEnd => {
+      for (const id of (answer.data as number[] | undefined) ?? []) {
+        last = id
+        onEvent({ id, event: 'text', data: id })
+      }
+      return answer.status >= 400
+        ? { status: 'refused', last, httpStatus: answer.status, answer: mockBody(answer) }
+        : { status: 'done', last }
+    })
+    return { ended, abort: () => undefined }
+  },
+}))
 
 const RENEW = '/linkc/v3c/auth/refreshToken'
 const LOGOUT = '/shb/member/logout'
@@ -54,12 +98,19 @@ const refused: Answer = { status: 401, error: 'UNAUTHORIZED' }
 const asked = (path: string) => mockRequests.filter(one => one.path === path)
 const tokensOf = (path: string) => asked(path).map(one => one.header.token)
 const kept = () => [load('token'), load('refreshToken')]
-const errorOf = (promise: Promise<unknown>) => promise.then(() => 'none', (error: unknown) => (error instanceof ApiError ? error.id || String(error.status) : 'other'))
+const errorOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'none',
+    (error: unknown) => (error instanceof ApiError ? error.id || String(error.status) : 'other'),
+  )
 let generation = 1
 /** A server that knows the newest token only, and renews it. */
 const renewing: typeof mockServer = ({ path, header, body }) => {
   if (path === LOGOUT) return { status: 200 }
-  if (path === RENEW) return body.refreshToken === `r${generation}` ? { status: 200, data: { token: `a${++generation}`, refreshToken: `r${generation}` } } : refused
+  if (path === RENEW)
+    return body.refreshToken === `r${generation}`
+      ? { status: 200, data: { token: `a${++generation}`, refreshToken: `r${generation}` } }
+      : refused
   return header.token === `a${generation}` ? { status: 200, data: { ...person, who: header.token } } : refused
 }
 
@@ -70,23 +121,36 @@ beforeEach(() => {
   mockServer = renewing
   startSession({ ...person, token: 'a1', refreshToken: 'r1' })
 })
-afterEach(() => { jest.useRealTimers() })
+afterEach(() => {
+  jest.useRealTimers()
+})
 
 describe('a refused token', () => {
-  beforeEach(() => { keep('token', 'a0') })
+  beforeEach(() => {
+    keep('token', 'a0')
+  })
 
   test('is renewed once for all calls of the moment, and each is made once more, with the key of its intent', async () => {
-    await Promise.all([...Array(5).keys()].map(n => call('POST /ssp/event/urge', { body: { id: String(n) } }, { idempotencyKey: `key-${String(n)}` })))
+    await Promise.all(
+      [...Array(5).keys()].map(n =>
+        call('POST /ssp/event/urge', { body: { id: String(n) } }, { idempotencyKey: `key-${String(n)}` }),
+      ),
+    )
     expect(asked(RENEW).map(one => one.body)).toEqual([{ refreshToken: 'r1' }])
     expect(tokensOf('/ssp/event/urge')).toEqual([...Array<string>(5).fill('a0'), ...Array<string>(5).fill('a2')])
-    const byKey = asked('/ssp/event/urge').map(one => `${one.header['idempotency-key'] ?? ''} ${JSON.stringify(one.body)}`)
+    const byKey = asked('/ssp/event/urge').map(
+      one => `${one.header['idempotency-key'] ?? ''} ${JSON.stringify(one.body)}`,
+    )
     expect(byKey.slice(5)).toEqual(byKey.slice(0, 5))
     expect([...kept(), session.state]).toEqual(['a2', 'r2', 'hasLogin'])
   })
 
   test('that another tab has renewed meanwhile is not renewed again', async () => {
     mockServer = request => {
-      if (request.header.token === 'a0') { keep('refreshToken', 'r1'); keep('token', 'a1') }
+      if (request.header.token === 'a0') {
+        keep('refreshToken', 'r1')
+        keep('token', 'a1')
+      }
       return renewing(request)
     }
     await call('GET /linkc/v3c/auth/getLinkmanAndCustomer', {})
@@ -96,7 +160,10 @@ describe('a refused token', () => {
   test('that another tab renews at the same moment: what stands there stays', async () => {
     mockServer = request => {
       const answer = renewing(request)
-      if (request.path === RENEW) { keep('refreshToken', 'r2 of the other'); keep('token', 'a2') }
+      if (request.path === RENEW) {
+        keep('refreshToken', 'r2 of the other')
+        keep('token', 'a2')
+      }
       return answer
     }
     await call('GET /linkc/v3c/auth/getLinkmanAndCustomer', {})
@@ -108,18 +175,30 @@ describe('a refused token', () => {
     keep('drafts', { a: { values: {}, idempotencyKey: 'k', time: 1 } })
     const calls = await Promise.all([1, 2, 3].map(() => errorOf(call('POST /ssp/auth'))))
     expect(calls).toEqual(['UNAUTHORIZED', 'UNAUTHORIZED', 'UNAUTHORIZED'])
-    expect([asked(RENEW).length, asked('/ssp/auth').length, ...kept(), session.state, load('userName')]).toEqual([1, 3, null, null, 'unLogin', '张三'])
+    expect([asked(RENEW).length, asked('/ssp/auth').length, ...kept(), session.state, load('userName')]).toEqual([
+      1,
+      3,
+      null,
+      null,
+      'unLogin',
+      '张三',
+    ])
     expect(load('drafts')).toMatchObject({ a: {} })
   })
 
-  test.each([['no line', null], ['a proxy', { status: 502 }], ['too many requests', { status: 429, error: 'TOO_MANY_REQUESTS' }], ['a fault', { status: 500, error: 'INTERNAL' }], ['a page that asks for a password', { status: 401 }]] as [string, Answer][])(
-    'whose renewal meets %s stays, and the next call tries again', async (_name, answer) => {
-      mockServer = request => (request.path === RENEW ? answer : renewing(request))
-      expect(await errorOf(call('POST /ssp/auth'))).not.toBe('none')
-      expect([...kept(), session.state]).toEqual(['a0', 'r1', 'hasLogin'])
-      mockServer = renewing
-      expect(await call('POST /ssp/auth')).toMatchObject({ who: 'a2' })
-    })
+  test.each([
+    ['no line', null],
+    ['a proxy', { status: 502 }],
+    ['too many requests', { status: 429, error: 'TOO_MANY_REQUESTS' }],
+    ['a fault', { status: 500, error: 'INTERNAL' }],
+    ['a page that asks for a password', { status: 401 }],
+  ] as [string, Answer][])('whose renewal meets %s stays, and the next call tries again', async (_name, answer) => {
+    mockServer = request => (request.path === RENEW ? answer : renewing(request))
+    expect(await errorOf(call('POST /ssp/auth'))).not.toBe('none')
+    expect([...kept(), session.state]).toEqual(['a0', 'r1', 'hasLogin'])
+    mockServer = renewing
+    expect(await call('POST /ssp/auth')).toMatchObject({ who: 'a2' })
+  })
 
   test('is not written back when the person signs out while it is renewed', async () => {
     mockServer = request => {
@@ -135,7 +214,9 @@ describe('a refused token', () => {
       if (request.path === '/ssp/event/urge') startSession({ ...person, userId: 'u2', token: 'b1', refreshToken: 's1' })
       return request.header.token === 'b1' ? { status: 200 } : refused
     }
-    expect(await errorOf(call('POST /ssp/event/urge', { body: { id: 'x' } }, { idempotencyKey: 'k' }))).toBe('UNAUTHORIZED')
+    expect(await errorOf(call('POST /ssp/event/urge', { body: { id: 'x' } }, { idempotencyKey: 'k' }))).toBe(
+      'UNAUTHORIZED',
+    )
     expect([asked('/ssp/event/urge').length, ...kept()]).toEqual([1, 'b1', 's1'])
   })
 
@@ -163,10 +244,21 @@ describe('a refused token', () => {
 
   test('of a stream: it goes on after the last event with the new one', async () => {
     const events: number[] = []
-    mockServer = request => (request.path !== '/demo/stream' ? renewing(request) : request.header.token === 'a0' ? { ...refused, data: [4, 5] } : { status: 200, data: [6, 7] })
+    mockServer = request =>
+      request.path !== '/demo/stream'
+        ? renewing(request)
+        : request.header.token === 'a0'
+          ? { ...refused, data: [4, 5] }
+          : { status: 200, data: [6, 7] }
     const { ended } = streamOf('GET /demo/stream', { query: {}, after: 3, onEvent: ({ id }) => events.push(id) })
     expect(await ended).toEqual({ status: 'done', last: 7 })
-    expect([events, asked('/demo/stream').map(one => [one.header.token, one.body.after])]).toEqual([[4, 5, 6, 7], [['a0', 3], ['a2', 5]]])
+    expect([events, asked('/demo/stream').map(one => [one.header.token, one.body.after])]).toEqual([
+      [4, 5, 6, 7],
+      [
+        ['a0', 3],
+        ['a2', 5],
+      ],
+    ])
   })
 
   test('of a stream that cannot be renewed: its end says so', async () => {
@@ -177,12 +269,21 @@ describe('a refused token', () => {
 })
 
 describe('at the start', () => {
-  test.each([[null], [{ status: 500, error: 'INTERNAL' }], [{ status: 503, error: 'STOPPING' }], [{ status: 503 }], [{ status: 429, error: 'TOO_MANY_REQUESTS' }], [{ status: 403, error: 'PORTAL_DISABLED' }], [{ status: 404, error: 'DOOR_NOT_FOUND' }], [{ status: 408 }], [{ status: 401 }]] as [Answer][])(
-    'an answer of %j to the auth info signs nobody out', async answer => {
-      mockServer = () => answer
-      await refreshSession()
-      expect([...kept(), session.state]).toEqual(['a1', 'r1', 'hasLogin'])
-    })
+  test.each([
+    [null],
+    [{ status: 500, error: 'INTERNAL' }],
+    [{ status: 503, error: 'STOPPING' }],
+    [{ status: 503 }],
+    [{ status: 429, error: 'TOO_MANY_REQUESTS' }],
+    [{ status: 403, error: 'PORTAL_DISABLED' }],
+    [{ status: 404, error: 'DOOR_NOT_FOUND' }],
+    [{ status: 408 }],
+    [{ status: 401 }],
+  ] as [Answer][])('an answer of %j to the auth info signs nobody out', async answer => {
+    mockServer = () => answer
+    await refreshSession()
+    expect([...kept(), session.state]).toEqual(['a1', 'r1', 'hasLogin'])
+  })
 
   test('a token that the server neither takes nor renews is removed', async () => {
     mockServer = () => refused
@@ -199,7 +300,10 @@ describe('at the start', () => {
     await refreshSession()
     expect([...kept(), session.state]).toEqual(['a1', null, 'hasLogin'])
     mockRequests.length = 0
-    mockServer = request => (request.path === RENEW && request.body.refreshToken === 'a1' ? { status: 200, data: { token: 'a2', refreshToken: 'r2' } } : { status: 200, data: person })
+    mockServer = request =>
+      request.path === RENEW && request.body.refreshToken === 'a1'
+        ? { status: 200, data: { token: 'a2', refreshToken: 'r2' } }
+        : { status: 200, data: person }
     await refreshSession()
     expect([...kept(), asked(RENEW).length, tokensOf('/ssp/auth')]).toEqual(['a2', 'r2', 1, ['a2']])
     await refreshSession()
@@ -259,13 +363,21 @@ describe('another tab', () => {
     expect([session.state, ...kept()]).toEqual(['unLogin', null, null])
   })
   test('that signs in, as whomever, is followed too', () => {
-    elsewhere(() => { keep('userId', 'u2'); keep('userName', '李四'); keep('refreshToken', 's1'); keep('token', 'b1') })
+    elsewhere(() => {
+      keep('userId', 'u2')
+      keep('userName', '李四')
+      keep('refreshToken', 's1')
+      keep('token', 'b1')
+    })
     expect([session.state, session.memberName, session.userId]).toEqual(['hasLogin', '李四', 'u2'])
   })
   test('what the app knows of a person is kept when only his token is renewed', () => {
     keep('domainId', 'mufeng')
     const before = caller()
-    elsewhere(() => { keep('refreshToken', 'r2'); keep('token', 'a2') })
+    elsewhere(() => {
+      keep('refreshToken', 'r2')
+      keep('token', 'a2')
+    })
     expect(caller()).toBe(before)
     clearSession()
     expect(caller()).not.toBe(before)

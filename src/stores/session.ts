@@ -4,14 +4,27 @@ import { ApiError } from '@/api/envelope'
 import { page } from '@/platform/page'
 import { caller, forget, keep, load } from '@/platform/storage'
 
-interface Person { phone: string; memberName: string; head: string; userId: string }
+interface Person {
+  phone: string
+  memberName: string
+  head: string
+  userId: string
+}
 const nothing = (): void => undefined
 
 /** Login state of spec §4: hasLogin when an access token is stored. */
-const stored = () => ({ state: (load('token') ? 'hasLogin' : 'unLogin') as 'hasLogin' | 'unLogin', phone: load('phone') ?? '', memberName: load('userName') ?? '', head: load('head') ?? '', userId: load('userId') ?? '' })
+const stored = () => ({
+  state: (load('token') ? 'hasLogin' : 'unLogin') as 'hasLogin' | 'unLogin',
+  phone: load('phone') ?? '',
+  memberName: load('userName') ?? '',
+  head: load('head') ?? '',
+  userId: load('userId') ?? '',
+})
 export const session = proxy(stored())
 export const useSession = () => useSnapshot(session)
-const showStored = (): void => { Object.assign(session, stored()) }
+const showStored = (): void => {
+  Object.assign(session, stored())
+}
 
 /** Keeps a login: token, phone, name and head image (spec §4), and what renews the token. */
 export function startSession(result: Person & { token: string; refreshToken: string }): void {

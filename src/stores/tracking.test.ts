@@ -5,21 +5,35 @@ type Points = { body: { points: { id: string; name: string; path: string }[] } }
 const mockKept = new Map<string, unknown>()
 const mockReports: Points[] = []
 let mockFails = 0
-jest.mock('@/platform/storage', () => ({ load: (key: keyof Stored) => mockKept.get(key) ?? null, keep: (key: keyof Stored, value: unknown) => mockKept.set(key, value) }))
+jest.mock('@/platform/storage', () => ({
+  load: (key: keyof Stored) => mockKept.get(key) ?? null,
+  keep: (key: keyof Stored, value: unknown) => mockKept.set(key, value),
+}))
 jest.mock('@/api/call', () => ({
   call: async (_key: string, input: Points) => {
     mockReports.push(input)
-    if (mockFails > 0) { mockFails--; throw new Error('no network') }
+    if (mockFails > 0) {
+      mockFails--
+      throw new Error('no network')
+    }
     return { accepted: input.body.points.length }
   },
 }))
 
 /** The module as a fresh start of the app loads it. */
-const fresh = () => { jest.resetModules(); return jest.requireActual<typeof import('./tracking')>('./tracking') }
+const fresh = () => {
+  jest.resetModules()
+  return jest.requireActual<typeof import('./tracking')>('./tracking')
+}
 const cycle = () => jest.advanceTimersByTimeAsync(TRACKING.cycleMs)
 const ids = () => mockReports.map(report => report.body.points.map(point => point.id))
 
-beforeEach(() => { jest.useFakeTimers(); mockKept.clear(); mockReports.length = 0; mockFails = 0 })
+beforeEach(() => {
+  jest.useFakeTimers()
+  mockKept.clear()
+  mockReports.length = 0
+  mockFails = 0
+})
 afterEach(() => jest.useRealTimers())
 
 test('points wait for the cycle of 10 s and go in one report', async () => {

@@ -22,18 +22,26 @@ async function report(): Promise<void> {
   } catch {
     failures++
     // a report that failed five times over is given up, not kept for ever
-    if (failures >= TRACKING.retries) { queue = queue.slice(points.length); failures = 0 }
+    if (failures >= TRACKING.retries) {
+      queue = queue.slice(points.length)
+      failures = 0
+    }
   }
   keep('trackingQueue', queue)
   if (queue.length) schedule()
 }
 
 function schedule(): void {
-  timer ??= setTimeout(() => { void report() }, TRACKING.cycleMs)
+  timer ??= setTimeout(() => {
+    void report()
+  }, TRACKING.cycleMs)
 }
 
 /** Notes a tracking point; reported every 10 s, each at most five times (spec §9). Never throws, never waits. */
 export function track(name: string, data: Record<string, string> = {}, path = ''): void {
-  queue = [...queue, { id: uniqueKey(), name, path, time: new Date().toISOString(), ...(Object.keys(data).length ? { data } : {}) }].slice(-MOST_POINTS * 2)
+  queue = [
+    ...queue,
+    { id: uniqueKey(), name, path, time: new Date().toISOString(), ...(Object.keys(data).length ? { data } : {}) },
+  ].slice(-MOST_POINTS * 2)
   schedule()
 }

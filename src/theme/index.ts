@@ -15,18 +15,35 @@ export const primaryOf = (themeColor: string | undefined): string => {
  * CSS variables of a door, for our own styles and NutUI's. Whatever colour the tenant chose, white text on `--fill`
  * and `--dark` text on `--soft` or on white stay readable.
  */
-export function themeVars(door: { themeColor?: string; pageBackgroundColour?: string; containerMargin?: number } | null): Record<string, string> {
+export function themeVars(
+  door: { themeColor?: string; pageBackgroundColour?: string; containerMargin?: number } | null,
+): Record<string, string> {
   const primary = primaryOf(door?.themeColor)
   const soft = mix(primary, '#ffffff', 0.9)
   const fill = darkenFor(primary, '#ffffff', READABLE)
   const dark = darkenFor(fill, soft, READABLE + 0.3)
-  const background = parseHex(door?.pageBackgroundColour ?? '') ? (door?.pageBackgroundColour as string) : DEFAULT_THEME.pageBackgroundColour
+  const background = parseHex(door?.pageBackgroundColour ?? '')
+    ? (door?.pageBackgroundColour as string)
+    : DEFAULT_THEME.pageBackgroundColour
   // grey hints stand on the page background: a dark or strongly coloured one makes them darker
   const hint = contrast('#66717d', background) >= READABLE ? '#66717d' : darkenFor('#66717d', background, READABLE)
   return {
-    '--primary': primary, '--fill': fill, '--fill-2': mix(fill, '#000000', 0.22), '--dark': dark, '--soft': soft, '--page': background, '--hint': hint,
+    '--primary': primary,
+    '--fill': fill,
+    '--fill-2': mix(fill, '#000000', 0.22),
+    '--dark': dark,
+    '--soft': soft,
+    '--page': background,
+    '--hint': hint,
     '--margin': `${door?.containerMargin ?? DEFAULT_THEME.containerMargin}px`,
-    '--nutui-color-primary': fill, '--nutui-color-primary-stop-1': fill, '--nutui-color-primary-stop-2': fill, '--nutui-color-primary-pressed': dark,
-    '--nutui-color-primary-text': '#ffffff', '--nutui-color-primary-light': soft, '--nutui-color-primary-light-pressed': soft, '--nutui-color-primary-icon': fill, '--nutui-rate-icon-active-color': '#f5a524',
+    '--nutui-color-primary': fill,
+    '--nutui-color-primary-stop-1': fill,
+    '--nutui-color-primary-stop-2': fill,
+    '--nutui-color-primary-pressed': dark,
+    '--nutui-color-primary-text': '#ffffff',
+    '--nutui-color-primary-light': soft,
+    '--nutui-color-primary-light-pressed': soft,
+    '--nutui-color-primary-icon': fill,
+    '--nutui-rate-icon-active-color': '#f5a524',
   }
 }

@@ -20,16 +20,19 @@ test('a colour that is dark enough stays', () => expect(darkenFor('#1d4ed8', '#f
 
 test('whatever colour a tenant takes, text on it and beside it stays readable', () => {
   const hex = fc.integer({ min: 0, max: 0xffffff }).map(n => '#' + n.toString(16).padStart(6, '0'))
-  fc.assert(fc.property(hex, colour => {
-    const v = themeVars({ themeColor: colour }) as Record<'--fill' | '--fill-2' | '--dark' | '--soft', string>
-    expect(contrast('#ffffff', v['--fill'])).toBeGreaterThanOrEqual(4.5)
-    expect(contrast('#ffffff', v['--fill-2'])).toBeGreaterThanOrEqual(4.5)
-    expect(contrast(v['--dark'], v['--soft'])).toBeGreaterThanOrEqual(4.5)
-    expect(contrast(v['--dark'], '#ffffff')).toBeGreaterThanOrEqual(4.5)
-  }), { numRuns: 500 })
+  fc.assert(
+    fc.property(hex, colour => {
+      const v = themeVars({ themeColor: colour }) as Record<'--fill' | '--fill-2' | '--dark' | '--soft', string>
+      expect(contrast('#ffffff', v['--fill'])).toBeGreaterThanOrEqual(4.5)
+      expect(contrast('#ffffff', v['--fill-2'])).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(v['--dark'], v['--soft'])).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(v['--dark'], '#ffffff')).toBeGreaterThanOrEqual(4.5)
+    }),
+    { numRuns: 500 },
+  )
 })
 
-test('hints stay readable on the door\'s page background', () => {
+test("hints stay readable on the door's page background", () => {
   const light = themeVars({ pageBackgroundColour: '#E0E8EE' })
   expect(contrast(light['--hint'] as string, '#E0E8EE')).toBeGreaterThanOrEqual(4.5)
   expect(themeVars(null)['--page']).toBe('#F5F8FA')

@@ -14,6 +14,21 @@ interface ButtonProps {
 }
 
 /** The one button look: filled in the tenant's colour, plain, or red for what cannot be undone. */
-export function Button({ kind = 'primary', size = 'normal', busy, disabled, children, ...rest }: PropsWithChildren<ButtonProps>) {
-  return <Tap {...rest} disabled={!!disabled || !!busy} className={`button button--${kind} button--${size}${busy ? ' button--busy' : ''}`}>{children}</Tap>
+export function Button({
+  kind = 'primary',
+  size = 'normal',
+  busy,
+  disabled,
+  children,
+  ...rest
+}: PropsWithChildren<ButtonProps>) {
+  return (
+    <Tap
+      {...rest}
+      disabled={!!disabled || !!busy}
+      className={`button button--${kind} button--${size}${busy ? ' button--busy' : ''}`}
+    >
+      {children}
+    </Tap>
+  )
 }

@@ -11,13 +11,20 @@ export function ErrorState({ error, kind, onRetry }: { error?: Error; kind?: 'br
   const t = common.useT()
   const offline = error instanceof ApiError && error.status === 0
   const text = kind === 'broken' ? t('broken') : offline ? t('offline') : error?.message || t('loadFailed')
-  const reference = error instanceof ApiError && error.requestId ? t('requestId', { id: error.requestId.slice(-8) }) : ''
+  const reference =
+    error instanceof ApiError && error.requestId ? t('requestId', { id: error.requestId.slice(-8) }) : ''
   return (
     <View className='state' {...aria({ role: 'alert' })}>
-      <View className='state__tile'><Icon name={offline ? 'offline' : 'warning'} size={40} /></View>
+      <View className='state__tile'>
+        <Icon name={offline ? 'offline' : 'warning'} size={40} />
+      </View>
       <Text className='state__text'>{text}</Text>
       {reference && <Text className='hint nums'>{reference}</Text>}
-      <View className='state__action'><Button kind='plain' onClick={onRetry}>{t('retry')}</Button></View>
+      <View className='state__action'>
+        <Button kind='plain' onClick={onRetry}>
+          {t('retry')}
+        </Button>
+      </View>
     </View>
   )
 }

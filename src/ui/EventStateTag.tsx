@@ -3,7 +3,15 @@ import type { EventState } from '@shared/event'
 import { eventState } from './eventState.i18n'
 import { Tag, type TagKind } from './Tag'
 
-const KINDS: Record<EventState, TagKind> = { created: 'amber', allocated: 'amber', processing: 'amber', finished: 'accent', evaluated: 'green', off: 'grey', converted: 'amber' }
+const KINDS: Record<EventState, TagKind> = {
+  created: 'amber',
+  allocated: 'amber',
+  processing: 'amber',
+  finished: 'accent',
+  evaluated: 'green',
+  off: 'grey',
+  converted: 'amber',
+}
 
 /** The state of an event. Where the door takes no evaluations, a finished event has nothing to wait for and counts as completed. */
 export function EventStateTag({ state }: { state: EventState }) {

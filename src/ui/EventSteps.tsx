@@ -5,7 +5,13 @@ import { EVENT_STEPS, type EventState } from '@shared/event'
 import { eventState } from './eventState.i18n'
 import './EventSteps.scss'
 
-const STEP_TEXT = { created: 'stepCreated', allocated: 'stepAllocated', processing: 'stepProcessing', finished: 'stepFinished', evaluated: 'stepEvaluated' } as const
+const STEP_TEXT = {
+  created: 'stepCreated',
+  allocated: 'stepAllocated',
+  processing: 'stepProcessing',
+  finished: 'stepFinished',
+  evaluated: 'stepEvaluated',
+} as const
 
 /** How far an event has come. A cancelled one has no steps; one that became a task is at work. `onTheWay`: the engineer has set out. */
 export function EventSteps({ state, onTheWay = false }: { state: EventState; onTheWay?: boolean }) {
@@ -15,11 +21,20 @@ export function EventSteps({ state, onTheWay = false }: { state: EventState; onT
   const steps = EVENT_STEPS.filter(step => evaluates || step !== 'evaluated')
   const reached = state === 'converted' ? 'processing' : state === 'evaluated' && !evaluates ? 'finished' : state
   const at = steps.findIndex(step => step === reached)
-  const textOf = (step: (typeof EVENT_STEPS)[number]) => t(step === 'processing' && onTheWay && state === 'processing' ? 'stepOnTheWay' : STEP_TEXT[step])
+  const textOf = (step: (typeof EVENT_STEPS)[number]) =>
+    t(step === 'processing' && onTheWay && state === 'processing' ? 'stepOnTheWay' : STEP_TEXT[step])
   return (
-    <View className='event-steps' {...aria({ role: 'img', label: t('progress', { step: textOf(reached), at: at + 1, of: steps.length }) })}>
+    <View
+      className='event-steps'
+      {...aria({ role: 'img', label: t('progress', { step: textOf(reached), at: at + 1, of: steps.length }) })}
+    >
       {steps.map((step, i) => (
-        <View key={step} className={'event-steps__one' + (i <= at ? ' event-steps__one--done' : '') + (i === at ? ' event-steps__one--now' : '')}>
+        <View
+          key={step}
+          className={
+            'event-steps__one' + (i <= at ? ' event-steps__one--done' : '') + (i === at ? ' event-steps__one--now' : '')
+          }
+        >
           <View className='event-steps__line' />
           <View className='event-steps__dot' />
           <Text className='event-steps__text'>{textOf(step)}</Text>

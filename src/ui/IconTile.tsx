@@ -4,5 +4,12 @@ import './IconTile.scss'
 
 /** An icon on a soft tile in the tenant's colour. */
 export function IconTile({ name, size = 44 }: { name: IconName | (string & {}); size?: number }) {
-  return <View className='icon-tile' style={{ width: `${size}px`, height: `${size}px`, borderRadius: `${Math.round(size * 0.32)}px` }}><Icon name={name} size={Math.round(size * 0.55)} /></View>
+  return (
+    <View
+      className='icon-tile'
+      style={{ width: `${size}px`, height: `${size}px`, borderRadius: `${Math.round(size * 0.32)}px` }}
+    >
+      <Icon name={name} size={Math.round(size * 0.55)} />
+    </View>
+  )
 }

@@ -10,8 +10,12 @@ export function InlineError({ error, onRetry }: { error: ApiError; onRetry: () =
   const text = error.status === 0 ? t('offline') : error.message || t('loadFailed')
   return (
     <View className='row' {...aria({ role: 'alert' })}>
-      <Text className='grow sub'>{error.requestId ? `${text} · ${t('requestId', { id: error.requestId.slice(-8) })}` : text}</Text>
-      <Button kind='plain' size='small' onClick={onRetry}>{t('retry')}</Button>
+      <Text className='grow sub'>
+        {error.requestId ? `${text} · ${t('requestId', { id: error.requestId.slice(-8) })}` : text}
+      </Text>
+      <Button kind='plain' size='small' onClick={onRetry}>
+        {t('retry')}
+      </Button>
     </View>
   )
 }

@@ -5,11 +5,41 @@ import { aria } from '@/platform/aria'
 import { Icon, type IconName } from './Icon'
 import './Picture.scss'
 
-interface PictureProps { src: string; alt?: string; icon?: IconName; iconSize?: number; mode?: 'aspectFill' | 'aspectFit'; className?: string }
+interface PictureProps {
+  src: string
+  alt?: string
+  icon?: IconName
+  iconSize?: number
+  mode?: 'aspectFill' | 'aspectFit'
+  className?: string
+}
 
 /** A picture of the tenant or a person, from our server or anywhere; an icon stands in where there is none or it does not load. Without `alt` it is decoration. */
-export function Picture({ src, alt = '', icon = 'image', iconSize = 24, mode = 'aspectFill', className = '' }: PictureProps) {
+export function Picture({
+  src,
+  alt = '',
+  icon = 'image',
+  iconSize = 24,
+  mode = 'aspectFill',
+  className = '',
+}: PictureProps) {
   const [broken, setBroken] = useState('')
-  if (!src || broken === src) return <View className={'picture picture--none ' + className} {...(alt ? aria({ role: 'img', label: alt }) : aria({ hidden: true }))}><Icon name={icon} size={iconSize} /></View>
-  return <Image className={'picture ' + className} src={fileUrl(src)} mode={mode} imgProps={{ alt }} onError={() => setBroken(src)} />
+  if (!src || broken === src)
+    return (
+      <View
+        className={'picture picture--none ' + className}
+        {...(alt ? aria({ role: 'img', label: alt }) : aria({ hidden: true }))}
+      >
+        <Icon name={icon} size={iconSize} />
+      </View>
+    )
+  return (
+    <Image
+      className={'picture ' + className}
+      src={fileUrl(src)}
+      mode={mode}
+      imgProps={{ alt }}
+      onError={() => setBroken(src)}
+    />
+  )
 }

@@ -17,12 +17,30 @@ function PictureViewer({ urls, start, onClose }: { urls: string[]; start: number
   return (
     <View className='viewer' catchMove {...aria({ role: 'dialog', label: t('pictures') })}>
       <Picture className='viewer__picture' src={urls[at] ?? ''} mode='aspectFit' />
-      <Tap className='viewer__button viewer__close' label={tc('close')} onClick={onClose}><Icon name='close' size={26} /></Tap>
-      {urls.length > 1 && <>
-        <Text className='viewer__count nums'>{`${String(at + 1)} / ${String(urls.length)}`}</Text>
-        <Tap className='viewer__button viewer__previous' label={t('previous')} disabled={at === 0} onClick={() => setAt(at - 1)}><Icon name='back' size={26} /></Tap>
-        <Tap className='viewer__button viewer__next' label={t('next')} disabled={at === urls.length - 1} onClick={() => setAt(at + 1)}><Icon name='forward' size={26} /></Tap>
-      </>}
+      <Tap className='viewer__button viewer__close' label={tc('close')} onClick={onClose}>
+        <Icon name='close' size={26} />
+      </Tap>
+      {urls.length > 1 && (
+        <>
+          <Text className='viewer__count nums'>{`${String(at + 1)} / ${String(urls.length)}`}</Text>
+          <Tap
+            className='viewer__button viewer__previous'
+            label={t('previous')}
+            disabled={at === 0}
+            onClick={() => setAt(at - 1)}
+          >
+            <Icon name='back' size={26} />
+          </Tap>
+          <Tap
+            className='viewer__button viewer__next'
+            label={t('next')}
+            disabled={at === urls.length - 1}
+            onClick={() => setAt(at + 1)}
+          >
+            <Icon name='forward' size={26} />
+          </Tap>
+        </>
+      )}
     </View>
   )
 }
@@ -30,6 +48,9 @@ function PictureViewer({ urls, start, onClose }: { urls: string[]; start: number
 /** Shows pictures on tap: in the device's viewer where it has one. Gives what to draw and what to call. */
 export function usePictureViewer(urls: string[]) {
   const [start, setStart] = useState(-1)
-  const view = (url: string) => { if (viewPictures) viewPictures(urls, url); else setStart(urls.indexOf(url)) }
+  const view = (url: string) => {
+    if (viewPictures) viewPictures(urls, url)
+    else setStart(urls.indexOf(url))
+  }
   return { view, viewer: start < 0 ? null : <PictureViewer urls={urls} start={start} onClose={() => setStart(-1)} /> }
 }

@@ -10,6 +10,16 @@ export function Refreshable({ onRefresh, children }: PropsWithChildren<{ onRefre
   const [atTop, setAtTop] = useState(true)
   usePageScroll(({ scrollTop }) => setAtTop(scrollTop <= 0))
   return (
-    <PullToRefresh className='refreshable' scrollTop={atTop ? 0 : 1} pullingText={t('pull')} canReleaseText={t('release')} refreshingText={t('refreshing')} completeText={t('complete')} onRefresh={onRefresh}>{children}</PullToRefresh>
+    <PullToRefresh
+      className='refreshable'
+      scrollTop={atTop ? 0 : 1}
+      pullingText={t('pull')}
+      canReleaseText={t('release')}
+      refreshingText={t('refreshing')}
+      completeText={t('complete')}
+      onRefresh={onRefresh}
+    >
+      {children}
+    </PullToRefresh>
   )
 }

@@ -6,7 +6,10 @@ import { Icon } from './Icon'
 import { Tap } from './Tap'
 import './Sheet.scss'
 
-interface SheetProps { title: string; onClose: () => void }
+interface SheetProps {
+  title: string
+  onClose: () => void
+}
 
 /** A bottom sheet over the screen. Mounted means open; the page behind does not scroll. */
 export function Sheet({ title, onClose, children }: PropsWithChildren<SheetProps>) {
@@ -17,7 +20,9 @@ export function Sheet({ title, onClose, children }: PropsWithChildren<SheetProps
       <View className='sheet__panel' {...aria({ role: 'dialog', label: title })}>
         <View className='sheet__head'>
           <Text className='sheet__title'>{title}</Text>
-          <Tap className='sheet__close' label={t('close')} onClick={onClose}><Icon name='close' size={22} /></Tap>
+          <Tap className='sheet__close' label={t('close')} onClick={onClose}>
+            <Icon name='close' size={22} />
+          </Tap>
         </View>
         <View className='sheet__body'>{children}</View>
       </View>

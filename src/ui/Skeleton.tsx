@@ -5,7 +5,13 @@ import './Skeleton.scss'
 
 /** Grey lines where a card's text will stand. */
 export function CardSkeleton({ lines = 3 }: { lines?: number }) {
-  return <View className='card skeleton' {...aria({ hidden: true })}>{Array.from({ length: lines }, (_, i) => <View key={i} className='skeleton__line' style={{ width: `${[55, 90, 70, 40][i % 4]}%` }} />)}</View>
+  return (
+    <View className='card skeleton' {...aria({ hidden: true })}>
+      {Array.from({ length: lines }, (_, i) => (
+        <View key={i} className='skeleton__line' style={{ width: `${[55, 90, 70, 40][i % 4]}%` }} />
+      ))}
+    </View>
+  )
 }
 
 /** First load of a screen: skeletons, not spinners. */
@@ -14,7 +20,9 @@ export function PageSkeleton({ cards = 3 }: { cards?: number }) {
   return (
     <View className='content'>
       <Text className='visually-hidden'>{t('loading')}</Text>
-      {Array.from({ length: cards }, (_, i) => <CardSkeleton key={i} />)}
+      {Array.from({ length: cards }, (_, i) => (
+        <CardSkeleton key={i} />
+      ))}
     </View>
   )
 }

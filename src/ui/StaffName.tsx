@@ -19,5 +19,13 @@ export function StaffName({ name, userId, text = one => one }: StaffNameProps) {
   const drawn = useDoor().data?.company.type === OPEN_DATA_COMPANY && userId !== ''
   if (!OpenName || !drawn) return <>{text(name)}</>
   const [before = '', after] = text(HOLE).split(HOLE)
-  return after === undefined ? <>{before}</> : <>{before}<OpenName userId={userId} />{after}</>
+  return after === undefined ? (
+    <>{before}</>
+  ) : (
+    <>
+      {before}
+      <OpenName userId={userId} />
+      {after}
+    </>
+  )
 }

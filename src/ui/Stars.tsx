@@ -7,13 +7,45 @@ import './Stars.scss'
 const ALL = [1, 2, 3, 4, 5]
 
 /** One to five stars: shown, or, with `onChange`, given by tapping. `name` says what they are for. */
-export function Stars({ value, size = 20, name = '', onChange }: { value: number; size?: number; name?: string; onChange?: (star: number) => void }) {
+export function Stars({
+  value,
+  size = 20,
+  name = '',
+  onChange,
+}: {
+  value: number
+  size?: number
+  name?: string
+  onChange?: (star: number) => void
+}) {
   const t = starTexts.useT()
-  const star = (n: number) => <View className={'stars__star' + (n <= value ? ' stars__star--on' : '')} style={{ width: `${size}px`, height: `${size}px` }} />
-  if (!onChange) return <View className='stars' {...aria({ role: 'img', label: t('stars', { n: value }) })}>{ALL.map(n => <View key={n}>{star(n)}</View>)}</View>
+  const star = (n: number) => (
+    <View
+      className={'stars__star' + (n <= value ? ' stars__star--on' : '')}
+      style={{ width: `${size}px`, height: `${size}px` }}
+    />
+  )
+  if (!onChange)
+    return (
+      <View className='stars' {...aria({ role: 'img', label: t('stars', { n: value }) })}>
+        {ALL.map(n => (
+          <View key={n}>{star(n)}</View>
+        ))}
+      </View>
+    )
   return (
     <View className='stars stars--big' {...aria({ role: 'group', label: name })}>
-      {ALL.map(n => <Tap key={n} className='stars__tap' label={`${name} ${t('stars', { n })}`} pressed={n === value} onClick={() => onChange(n)}>{star(n)}</Tap>)}
+      {ALL.map(n => (
+        <Tap
+          key={n}
+          className='stars__tap'
+          label={`${name} ${t('stars', { n })}`}
+          pressed={n === value}
+          onClick={() => onChange(n)}
+        >
+          {star(n)}
+        </Tap>
+      ))}
     </View>
   )
 }

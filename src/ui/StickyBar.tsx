@@ -4,5 +4,9 @@ import './StickyBar.scss'
 
 /** Actions at the bottom of a screen; the one primary action stands on the right. */
 export function StickyBar({ children }: PropsWithChildren) {
-  return <View className='sticky-bar'><View className='sticky-bar__inner'>{children}</View></View>
+  return (
+    <View className='sticky-bar'>
+      <View className='sticky-bar__inner'>{children}</View>
+    </View>
+  )
 }

@@ -16,6 +16,27 @@ interface TapProps {
 }
 
 /** Anything that is tapped: a real button without a look of its own, so that keyboards and screen readers find it. */
-export function Tap({ onClick, className = '', label, disabled = false, pressed, current, id, children }: PropsWithChildren<TapProps>) {
-  return <Pressable className={'tap ' + className} onClick={onClick} disabled={disabled} id={id} label={label} pressed={pressed} current={current}>{children}</Pressable>
+export function Tap({
+  onClick,
+  className = '',
+  label,
+  disabled = false,
+  pressed,
+  current,
+  id,
+  children,
+}: PropsWithChildren<TapProps>) {
+  return (
+    <Pressable
+      className={'tap ' + className}
+      onClick={onClick}
+      disabled={disabled}
+      id={id}
+      label={label}
+      pressed={pressed}
+      current={current}
+    >
+      {children}
+    </Pressable>
+  )
 }

@@ -24,19 +24,49 @@ interface TextFieldProps {
 }
 
 /** One line of text with its name above and its error below. */
-export function TextField({ label, value, onInput, error, hint, placeholder = '', maxLength = 140, password = false, keypad = {}, autoComplete, onConfirm, id, children }: TextFieldProps) {
+export function TextField({
+  label,
+  value,
+  onInput,
+  error,
+  hint,
+  placeholder = '',
+  maxLength = 140,
+  password = false,
+  keypad = {},
+  autoComplete,
+  onConfirm,
+  id,
+  children,
+}: TextFieldProps) {
   return (
     <View className={'text-field' + (error ? ' text-field--wrong' : '')}>
       <Text className='text-field__label'>{label}</Text>
       <View className='text-field__row'>
         <Input
-          className='text-field__input' {...keypad} {...aria({ label })} {...(id ? { id } : {})} {...(autoComplete ? { autoComplete } : {})} {...(error ? { 'aria-invalid': true } : {})}
-          password={password} value={value} maxlength={maxLength} placeholder={placeholder} placeholderClass='text-field__placeholder'
-          onInput={event => onInput(event.detail.value)} {...(onConfirm ? { onConfirm } : {})}
+          className='text-field__input'
+          {...keypad}
+          {...aria({ label })}
+          {...(id ? { id } : {})}
+          {...(autoComplete ? { autoComplete } : {})}
+          {...(error ? { 'aria-invalid': true } : {})}
+          password={password}
+          value={value}
+          maxlength={maxLength}
+          placeholder={placeholder}
+          placeholderClass='text-field__placeholder'
+          onInput={event => onInput(event.detail.value)}
+          {...(onConfirm ? { onConfirm } : {})}
         />
         {children}
       </View>
-      {error ? <View className='text-field__error' {...aria({ role: 'alert' })}><Text>{error}</Text></View> : hint ? <Text className='hint'>{hint}</Text> : null}
+      {error ? (
+        <View className='text-field__error' {...aria({ role: 'alert' })}>
+          <Text>{error}</Text>
+        </View>
+      ) : hint ? (
+        <Text className='hint'>{hint}</Text>
+      ) : null}
     </View>
   )
 }

@@ -2,8 +2,28 @@ import { messages } from '@/i18n'
 
 /** What is said when the microphone fails (AI specification §8). */
 export const microphoneTexts = messages('microphone', {
-  zh: { 'microphone.denied': '用户拒绝了麦克风权限', 'microphone.notFound': '未找到麦克风设备', 'microphone.unsupported': '浏览器不支持麦克风', 'microphone.other': '获取麦克风权限出错' },
-  en: { 'microphone.denied': 'User refused microphone permission', 'microphone.notFound': 'Microphone device not found', 'microphone.unsupported': 'Browser does not support microphone', 'microphone.other': 'Error getting microphone permission' },
-  ru: { 'microphone.denied': 'Пользователь запретил доступ к микрофону', 'microphone.notFound': 'Микрофон не найден', 'microphone.unsupported': 'Браузер не поддерживает микрофон', 'microphone.other': 'Ошибка при запросе доступа к микрофону' },
-  tw: { 'microphone.denied': '使用者拒絕了麥克風權限', 'microphone.notFound': '找不到麥克風裝置', 'microphone.unsupported': '瀏覽器不支援麥克風', 'microphone.other': '取得麥克風權限時發生錯誤' },
+  zh: {
+    'microphone.denied': '用户拒绝了麦克风权限',
+    'microphone.notFound': '未找到麦克风设备',
+    'microphone.unsupported': '浏览器不支持麦克风',
+    'microphone.other': '获取麦克风权限出错',
+  },
+  en: {
+    'microphone.denied': 'User refused microphone permission',
+    'microphone.notFound': 'Microphone device not found',
+    'microphone.unsupported': 'Browser does not support microphone',
+    'microphone.other': 'Error getting microphone permission',
+  },
+  ru: {
+    'microphone.denied': 'Пользователь запретил доступ к микрофону',
+    'microphone.notFound': 'Микрофон не найден',
+    'microphone.unsupported': 'Браузер не поддерживает микрофон',
+    'microphone.other': 'Ошибка при запросе доступа к микрофону',
+  },
+  tw: {
+    'microphone.denied': '使用者拒絕了麥克風權限',
+    'microphone.notFound': '找不到麥克風裝置',
+    'microphone.unsupported': '瀏覽器不支援麥克風',
+    'microphone.other': '取得麥克風權限時發生錯誤',
+  },
 })

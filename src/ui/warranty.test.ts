@@ -2,7 +2,11 @@ import { setLanguage } from '@/i18n'
 import { warrantyShare, warrantyText } from './warranty'
 
 const NOW = Date.parse('2026-11-20T06:00:00Z')
-const of = (start: string | null, end: string | null, status: '' | 'in-warranty' | 'out-of-warranty') => ({ qualityInfoStartTime: start, qualityInfoEndTime: end, qualityInfoStatus: status })
+const of = (start: string | null, end: string | null, status: '' | 'in-warranty' | 'out-of-warranty') => ({
+  qualityInfoStartTime: start,
+  qualityInfoEndTime: end,
+  qualityInfoStatus: status,
+})
 afterEach(() => setLanguage('zh'))
 
 test.each([

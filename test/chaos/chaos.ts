@@ -9,7 +9,16 @@ import { databaseLine } from '../proxy'
 import { killPostgres, launch, makeDisk, type Server } from './server'
 
 /** What is done to a server while people write. */
-export const FAULTS = ['server killed', 'database killed', 'both killed', 'server killed while it starts', 'disk short', 'disk full', 'database cut off', 'database silent'] as const
+export const FAULTS = [
+  'server killed',
+  'database killed',
+  'both killed',
+  'server killed while it starts',
+  'disk short',
+  'disk full',
+  'database cut off',
+  'database silent',
+] as const
 export type Fault = (typeof FAULTS)[number]
 const OUTSIDE: readonly Fault[] = ['database cut off', 'database silent']
 const KILLED: readonly Fault[] = ['server killed', 'both killed', 'server killed while it starts']
@@ -57,21 +66,36 @@ export interface ChaosReport {
 function randomOf(seed: number) {
   let state = seed
   return (low: number, high: number): number => {
-    state = (state + 0x6D2B79F5) | 0
+    state = (state + 0x6d2b79f5) | 0
     let x = Math.imul(state ^ (state >>> 15), state | 1)
     x ^= x + Math.imul(x ^ (x >>> 7), x | 61)
-    return low + Math.floor(((x ^ (x >>> 14)) >>> 0) / 2 ** 32 * (high - low))
+    return low + Math.floor((((x ^ (x >>> 14)) >>> 0) / 2 ** 32) * (high - low))
   }
 }
 
-interface Created { id: string; eventNo: string }
-interface Intent { key: string; headers: Record<string, string>; body: string }
-interface Answer { status: number; error: string }
+interface Created {
+  id: string
+  eventNo: string
+}
+interface Intent {
+  key: string
+  headers: Record<string, string>
+  body: string
+}
+interface Answer {
+  status: number
+  error: string
+}
 
-const rows = async <T extends Record<string, unknown>>(db: Db, query: ReturnType<typeof sql>) => (await db.execute<T>(query)).rows
+const rows = async <T extends Record<string, unknown>>(db: Db, query: ReturnType<typeof sql>) =>
+  (await db.execute<T>(query)).rows
 
 /** People of one tenant who raise requests, each with a key of its own, and what they were told. */
-async function makePeople(connection: Parameters<typeof openDatabase>[0], { seed, writers }: ChaosOptions, random: ReturnType<typeof randomOf>) {
+async function makePeople(
+  connection: Parameters<typeof openDatabase>[0],
+  { seed, writers }: ChaosOptions,
+  random: ReturnType<typeof randomOf>,
+) {
   const setUp = await openDatabase(connection)
   const tenant = await makeTenant(setUp.db)
   const template = await makeTemplate(setUp.db, tenant.id)
@@ -87,7 +111,12 @@ async function makePeople(connection: Parameters<typeof openDatabase>[0], { seed
     const key = `${seed}-intent-${intents.size}`
     const linkman = linkmen[random(0, linkmen.length)]
     if (!linkman) throw new Error('nobody is there')
-    const headers = { 'content-type': 'application/json', [HEADER.domain]: tenant.domainId, [HEADER.token]: linkman.token, [HEADER.idempotency]: key }
+    const headers = {
+      'content-type': 'application/json',
+      [HEADER.domain]: tenant.domainId,
+      [HEADER.token]: linkman.token,
+      [HEADER.idempotency]: key,
+    }
     const intent = { key, headers, body: JSON.stringify({ templateId: template.id, attribute: { problem: key } }) }
     intents.set(key, intent)
     return intent
@@ -96,20 +125,32 @@ async function makePeople(connection: Parameters<typeof openDatabase>[0], { seed
   /** Sends an intent; false when there was no answer or the server could not do it. An answer is held against an earlier one. */
   async function send(url: string, { key, headers, body }: Intent): Promise<boolean> {
     const began = Date.now()
-    const answer = await fetch(new URL(mountPath('POST /ssp/event/create'), url), { method: 'POST', headers, body, signal: AbortSignal.timeout(CALL_MS) })
-      .then(async response => ({ status: response.status, text: await response.text() })).catch(() => null)
+    const answer = await fetch(new URL(mountPath('POST /ssp/event/create'), url), {
+      method: 'POST',
+      headers,
+      body,
+      signal: AbortSignal.timeout(CALL_MS),
+    })
+      .then(async response => ({ status: response.status, text: await response.text() }))
+      .catch(() => null)
     if (Date.now() - began >= CALL_MS) wrong.push(`${key} hung for ${CALL_MS / 1000} s`)
     let said: { data?: Created | null; error?: string } = {}
-    try { said = JSON.parse(answer?.text ?? '{}') as typeof said } catch { wrong.push(`${key} was answered with ${answer?.text.slice(0, 100)}`) }
+    try {
+      said = JSON.parse(answer?.text ?? '{}') as typeof said
+    } catch {
+      wrong.push(`${key} was answered with ${answer?.text.slice(0, 100)}`)
+    }
     heard({ status: answer?.status ?? 0, error: said.error ?? '' })
     if (!answer) return false
     if (answer.status !== 200 || !said.data) {
       if (![503, 507].includes(answer.status)) wrong.push(`${key} was answered with ${answer.status} ${said.error}`)
-      if (/select |insert |postgres|ENOSPC|at .*\.ts/i.test(answer.text)) wrong.push(`${key} was told too much: ${answer.text}`)
+      if (/select |insert |postgres|ENOSPC|at .*\.ts/i.test(answer.text))
+        wrong.push(`${key} was told too much: ${answer.text}`)
       return false
     }
     const before = acknowledged.get(key)
-    if (before && (before.id !== said.data.id || before.eventNo !== said.data.eventNo)) wrong.push(`${key} was ${before.eventNo} ${before.id}, and then ${said.data.eventNo} ${said.data.id}`)
+    if (before && (before.id !== said.data.id || before.eventNo !== said.data.eventNo))
+      wrong.push(`${key} was ${before.eventNo} ${before.id}, and then ${said.data.eventNo} ${said.data.id}`)
     acknowledged.set(key, before ?? said.data)
     return true
   }
@@ -126,16 +167,31 @@ async function makePeople(connection: Parameters<typeof openDatabase>[0], { seed
       }
     })
     const [reader] = linkmen
-    all.push((async () => {
-      while (!stopped.signal.aborted) {
-        const read = await fetch(new URL(mountPath('GET /ssp/event/list'), url()), { headers: { [HEADER.domain]: tenant.domainId, [HEADER.token]: reader?.token ?? '' }, signal: AbortSignal.timeout(CALL_MS) })
-          .then(async response => { await response.text(); return response.status }).catch(() => 0)
-        if (read === 200) reads++
-        else if (![0, 503].includes(read)) wrong.push(`a read was answered with ${read}`)
-        await sleep(TRY_AGAIN_MS)
-      }
-    })())
-    return { reads: () => reads, stop: async () => { stopped.abort(); await Promise.all(all) } }
+    all.push(
+      (async () => {
+        while (!stopped.signal.aborted) {
+          const read = await fetch(new URL(mountPath('GET /ssp/event/list'), url()), {
+            headers: { [HEADER.domain]: tenant.domainId, [HEADER.token]: reader?.token ?? '' },
+            signal: AbortSignal.timeout(CALL_MS),
+          })
+            .then(async response => {
+              await response.text()
+              return response.status
+            })
+            .catch(() => 0)
+          if (read === 200) reads++
+          else if (![0, 503].includes(read)) wrong.push(`a read was answered with ${read}`)
+          await sleep(TRY_AGAIN_MS)
+        }
+      })(),
+    )
+    return {
+      reads: () => reads,
+      stop: async () => {
+        stopped.abort()
+        await Promise.all(all)
+      },
+    }
   }
 
   /** Sends again what got no answer, and some of what did. */
@@ -153,25 +209,52 @@ async function makePeople(connection: Parameters<typeof openDatabase>[0], { seed
   async function audit() {
     const { db, close } = await openDatabase(connection)
     try {
-      const events = await rows<{ id: string; eventNo: string; key: string }>(db, sql`select id, event_no as "eventNo", attribute ->> 'problem' as key from events where tenant_id = ${tenant.id}`)
+      const events = await rows<{ id: string; eventNo: string; key: string }>(
+        db,
+        sql`select id, event_no as "eventNo", attribute ->> 'problem' as key from events where tenant_id = ${tenant.id}`,
+      )
       const found = new Map(events.map(one => [one.key, one]))
-      const lost = [...acknowledged].filter(([key, { id, eventNo }]) => found.get(key)?.id !== id || found.get(key)?.eventNo !== eventNo).length
-      if (acknowledged.size !== intents.size) wrong.push(`${intents.size - acknowledged.size} intents were never answered`)
+      const lost = [...acknowledged].filter(
+        ([key, { id, eventNo }]) => found.get(key)?.id !== id || found.get(key)?.eventNo !== eventNo,
+      ).length
+      if (acknowledged.size !== intents.size)
+        wrong.push(`${intents.size - acknowledged.size} intents were never answered`)
       if (found.size !== acknowledged.size) wrong.push(`${found.size} events stand for ${acknowledged.size} answers`)
-      const none = async (what: string, query: ReturnType<typeof sql>) => { if ((await rows(db, query)).length) wrong.push(what) }
+      const none = async (what: string, query: ReturnType<typeof sql>) => {
+        if ((await rows(db, query)).length) wrong.push(what)
+      }
       await none('a number stands twice', sql`select tenant_id, event_no from events group by 1, 2 having count(*) > 1`)
-      await none('the running totals are not right', sql`
+      await none(
+        'the running totals are not right',
+        sql`
         select * from (select tenant_id, customer_id, state, count(*)::int as count from events group by 1, 2, 3) real
-        full join (select tenant_id, customer_id, state, count from event_counts where count <> 0) kept using (tenant_id, customer_id, state) where real.count is distinct from kept.count`)
-      await none('an event has not exactly one beginning of its timeline', sql`select e.id, count(r.id)::int as count from events e left join event_records r on r.tenant_id = e.tenant_id and r.event_id = e.id and r.type = 'create' group by e.tenant_id, e.id having count(r.id) <> 1`)
-      const [kept] = await rows<{ count: number }>(db, sql`select count(*)::int as count from idempotency where tenant_id = ${tenant.id}`)
+        full join (select tenant_id, customer_id, state, count from event_counts where count <> 0) kept using (tenant_id, customer_id, state) where real.count is distinct from kept.count`,
+      )
+      await none(
+        'an event has not exactly one beginning of its timeline',
+        sql`select e.id, count(r.id)::int as count from events e left join event_records r on r.tenant_id = e.tenant_id and r.event_id = e.id and r.type = 'create' group by e.tenant_id, e.id having count(r.id) <> 1`,
+      )
+      const [kept] = await rows<{ count: number }>(
+        db,
+        sql`select count(*)::int as count from idempotency where tenant_id = ${tenant.id}`,
+      )
       if (kept?.count !== intents.size) wrong.push(`${kept?.count} keys are kept of ${intents.size}`)
       return { lost, doubled: events.length - found.size }
     } finally {
       await close()
     }
   }
-  return { intents, acknowledged, wrong, retry, writing, audit, listen(to: (answer: Answer) => void) { heard = to } }
+  return {
+    intents,
+    acknowledged,
+    wrong,
+    retry,
+    writing,
+    audit,
+    listen(to: (answer: Answer) => void) {
+      heard = to
+    },
+  }
 }
 
 /**
@@ -184,16 +267,30 @@ export async function chaos(options: ChaosOptions): Promise<ChaosReport> {
   const disk = makeDisk()
   const closers: (() => Promise<unknown> | void)[] = [() => disk.remove()]
   const reports = new Map<Fault, FaultReport>()
-  const report: ChaosReport = { disk: disk.kind, faults: [], intents: 0, acknowledged: 0, lost: 0, doubled: 0, wrong: [] }
+  const report: ChaosReport = {
+    disk: disk.kind,
+    faults: [],
+    intents: 0,
+    acknowledged: 0,
+    lost: 0,
+    doubled: 0,
+    wrong: [],
+  }
 
   /** One server with its people, through its rounds. */
-  async function run(rounds: readonly Fault[], data: string, connection: Parameters<typeof openDatabase>[0], env: (fault: Fault) => Record<string, string>, line?: Awaited<ReturnType<typeof databaseLine>>): Promise<void> {
+  async function run(
+    rounds: readonly Fault[],
+    data: string,
+    connection: Parameters<typeof openDatabase>[0],
+    env: (fault: Fault) => Record<string, string>,
+    line?: Awaited<ReturnType<typeof databaseLine>>,
+  ): Promise<void> {
     const [first] = rounds
     if (!first) return
     let url = ''
     const start = async (fault: Fault): Promise<Server> => {
       const started = launch(data, env(fault))
-      closers.push(() => started.hasEnded() ? undefined : started.stop())
+      closers.push(() => (started.hasEnded() ? undefined : started.stop()))
       url = await started.ready
       return started
     }
@@ -202,7 +299,8 @@ export async function chaos(options: ChaosOptions): Promise<ChaosReport> {
     const more = async (by: number): Promise<void> => {
       const wanted = people.acknowledged.size + by
       for (const until = Date.now() + PATIENCE_MS; people.acknowledged.size < wanted; await sleep(5)) {
-        if (Date.now() > until) throw new Error(`nothing was acknowledged for ${PATIENCE_MS / 1000} s: ${server.output()}`)
+        if (Date.now() > until)
+          throw new Error(`nothing was acknowledged for ${PATIENCE_MS / 1000} s: ${server.output()}`)
       }
     }
     let settings = JSON.stringify(env(first))
@@ -223,7 +321,9 @@ export async function chaos(options: ChaosOptions): Promise<ChaosReport> {
       try {
         await more(random(5, 40))
         await sleep(random(0, 60))
-        people.listen(({ status }) => { told.answers[status] = (told.answers[status] ?? 0) + 1 })
+        people.listen(({ status }) => {
+          told.answers[status] = (told.answers[status] ?? 0) + 1
+        })
         const readBefore = work.reads()
         if (fault === 'database killed' || fault === 'both killed') killPostgres(data)
         if (KILLED.includes(fault)) {
@@ -279,14 +379,25 @@ export async function chaos(options: ChaosOptions): Promise<ChaosReport> {
     const inside = faults.filter(fault => !OUTSIDE.includes(fault))
     const data = path.join(disk.folder, 'data')
     closers.push(() => killPostgres(data))
-    await run(inside, data, { host: path.join(data, 'postgres'), port: 5432, user: 'lianke', database: 'lianke', max: 2 }, fault => ({ LIANKE_DISK_RESERVE: String(fault === 'disk full' && disk.canBeFull ? 0 : disk.reserve) }))
+    await run(
+      inside,
+      data,
+      { host: path.join(data, 'postgres'), port: 5432, user: 'lianke', database: 'lianke', max: 2 },
+      fault => ({ LIANKE_DISK_RESERVE: String(fault === 'disk full' && disk.canBeFull ? 0 : disk.reserve) }),
+    )
     const outside = faults.filter(fault => OUTSIDE.includes(fault))
     if (outside.length) {
       const far = await openEmbedded(path.join(disk.root, 'far'), () => undefined)
       closers.push(far.stop)
       const line = await databaseLine(far.connection)
       closers.push(() => line.close())
-      await run(outside, path.join(disk.root, 'near'), far.connection, () => ({ DATABASE_URL: line.url(far.connection.user, far.connection.database), LIANKE_DISK_RESERVE: '0' }), line)
+      await run(
+        outside,
+        path.join(disk.root, 'near'),
+        far.connection,
+        () => ({ DATABASE_URL: line.url(far.connection.user, far.connection.database), LIANKE_DISK_RESERVE: '0' }),
+        line,
+      )
     }
   } finally {
     for (let close = closers.pop(); close; close = closers.pop()) await close()

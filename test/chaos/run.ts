@@ -19,14 +19,27 @@ async function main(): Promise<void> {
   const seed = numberOf('seed', Math.floor(Math.random() * 2 ** 31))
   const unknown = words.filter(word => !FAULTS.includes(word as Fault))
   if (unknown.length) throw new Error(`unknown: ${unknown.join(', ')}. There are ${FAULTS.join(', ')}`)
-  const faults = (words.length ? words as Fault[] : FAULTS).flatMap(fault => Array.from({ length: rounds }, () => fault))
+  const faults = (words.length ? (words as Fault[]) : FAULTS).flatMap(fault =>
+    Array.from({ length: rounds }, () => fault),
+  )
   console.log(`${faults.length} rounds with ${writers} writers, --seed ${seed}`)
   const report = await chaos({ faults, writers, seed, say: console.log })
   console.log(`\nDisk: ${report.disk}`)
-  console.table(report.faults.map(({ fault, rounds: done, acknowledged, reads, answers, recovery }) => ({
-    fault, rounds: done, acknowledged, 'reads meanwhile': reads, 'answers meanwhile': Object.entries(answers).map(([status, count]) => `${status === '0' ? 'none' : status}: ${count}`).join(', '), 'back after, ms': recovery.join(', '),
-  })))
-  console.log(`${report.intents} writes, ${report.acknowledged} acknowledged, ${report.lost} lost, ${report.doubled} doubled`)
+  console.table(
+    report.faults.map(({ fault, rounds: done, acknowledged, reads, answers, recovery }) => ({
+      fault,
+      rounds: done,
+      acknowledged,
+      'reads meanwhile': reads,
+      'answers meanwhile': Object.entries(answers)
+        .map(([status, count]) => `${status === '0' ? 'none' : status}: ${count}`)
+        .join(', '),
+      'back after, ms': recovery.join(', '),
+    })),
+  )
+  console.log(
+    `${report.intents} writes, ${report.acknowledged} acknowledged, ${report.lost} lost, ${report.doubled} doubled`,
+  )
   for (const line of report.wrong) console.log(`wrong: ${line}`)
   process.exitCode = report.lost || report.doubled || report.wrong.length ? 1 : 0
 }

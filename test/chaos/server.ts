@@ -1,5 +1,16 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { chmodSync, closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, statfsSync, writeFileSync, writeSync } from 'node:fs'
+import {
+  chmodSync,
+  closeSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -22,7 +33,10 @@ export function makeDisk() {
   mkdirSync(folder)
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m,mode=0711`, 'tmpfs', folder]).status === 0
   const ballast = path.join(folder, 'ballast')
-  const free = () => { const { bavail, bsize } = statfsSync(folder); return bavail * bsize / MB }
+  const free = () => {
+    const { bavail, bsize } = statfsSync(folder)
+    return (bavail * bsize) / MB
+  }
   const reserve = mounted ? RESERVE_MB : Math.floor(free() - 2 * RESERVE_MB)
   /** Takes room until so many MB are left, or until nothing more goes. */
   const take = (left: number): void => {
@@ -40,9 +54,15 @@ export function makeDisk() {
     }
   }
   return {
-    root, folder, reserve, canBeFull: mounted, kind: mounted ? `a tmpfs of ${DISK_MB} MB` : 'the disk of all, made short by its reserve: no permission to mount one',
+    root,
+    folder,
+    reserve,
+    canBeFull: mounted,
+    kind: mounted
+      ? `a tmpfs of ${DISK_MB} MB`
+      : 'the disk of all, made short by its reserve: no permission to mount one',
     /** below the reserve, with room for what goes on */
-    makeShort: () => take(mounted ? RESERVE_MB * 2 / 3 : reserve - RESERVE_MB / 2),
+    makeShort: () => take(mounted ? (RESERVE_MB * 2) / 3 : reserve - RESERVE_MB / 2),
     /** to the last byte, where that harms nobody else */
     fill: () => take(mounted ? 0 : reserve - RESERVE_MB / 2),
     clear: () => rmSync(ballast, { force: true }),
@@ -78,11 +98,30 @@ export function launch(data: string, env: Record<string, string>) {
   mkdirSync(data, { recursive: true, mode: 0o711 })
   const site = path.join(data, 'site')
   mkdirSync(site, { recursive: true })
-  try { writeFileSync(path.join(site, 'index.html'), '<title>a site</title>', { flag: 'wx' }) } catch { /* it is there */ }
+  try {
+    writeFileSync(path.join(site, 'index.html'), '<title>a site</title>', { flag: 'wx' })
+  } catch {
+    /* it is there */
+  }
   const { PATH = '' } = process.env
-  const child: ChildProcess = spawn(process.execPath, ['--import', pathToFileURL(require.resolve('tsx')).href, path.join(__dirname, '../../server/start.ts')], {
-    cwd: data, env: { PATH, LIANKE_DATA: data, LIANKE_SITE: site, LIANKE_DEMO: '0', PORT: '0', RATE_LIMIT: '1000000', LOG_LEVEL: 'info', ...env }, stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const child: ChildProcess = spawn(
+    process.execPath,
+    ['--import', pathToFileURL(require.resolve('tsx')).href, path.join(__dirname, '../../server/start.ts')],
+    {
+      cwd: data,
+      env: {
+        PATH,
+        LIANKE_DATA: data,
+        LIANKE_SITE: site,
+        LIANKE_DEMO: '0',
+        PORT: '0',
+        RATE_LIMIT: '1000000',
+        LOG_LEVEL: 'info',
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
   let output = ''
   let ended = false
   const exit = new Promise<void>(resolve => {
@@ -107,11 +146,15 @@ export function launch(data: string, env: Record<string, string>) {
     await exit
   }
   return {
-    ready, output: () => output, hasEnded: () => ended,
+    ready,
+    output: () => output,
+    hasEnded: () => ended,
     kill: () => end('SIGKILL'),
     /** Ends it as a supervisor does: politely, and after a while not. */
     stop: async () => {
-      const patience = sleep(30_000, undefined, { ref: false }).then(() => { if (!ended) child.kill('SIGKILL') })
+      const patience = sleep(30_000, undefined, { ref: false }).then(() => {
+        if (!ended) child.kill('SIGKILL')
+      })
       await Promise.race([end('SIGTERM'), patience.then(() => exit)])
     },
   }

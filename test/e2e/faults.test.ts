@@ -34,13 +34,22 @@ async function fill(phone: Phone, text: string): Promise<void> {
 }
 const send = (phone: Phone) => phone.tap(say('submit'), true)
 /** Until what was typed stands in the draft, which is written a moment later. */
-const drafted = (phone: Phone, text: string) => eventually(async () => assert.match(JSON.stringify(await phone.kept('drafts')), new RegExp(text)))
+const drafted = (phone: Phone, text: string) =>
+  eventually(async () => assert.match(JSON.stringify(await phone.kept('drafts')), new RegExp(text)))
 
 describe('what goes wrong on the way, and what the person sees of it', () => {
   let portal: Portal
-  before(async () => { portal = await openPortal() })
+  before(async () => {
+    portal = await openPortal()
+  })
   after(() => portal.stop())
-  const made = async (text: string, from = portal.db) => (await from.select({ id: events.id }).from(events).where(and(eq(events.templateId, TEMPLATE), sql`${events.attribute}->>'content' = ${text}`))).map(row => row.id)
+  const made = async (text: string, from = portal.db) =>
+    (
+      await from
+        .select({ id: events.id })
+        .from(events)
+        .where(and(eq(events.templateId, TEMPLATE), sql`${events.attribute}->>'content' = ${text}`))
+    ).map(row => row.id)
   /** A signed-in phone with the form filled in. */
   const ready = async (text: string) => {
     const phone = await portal.signedIn()
@@ -129,7 +138,10 @@ describe('what goes wrong on the way, and what the person sees of it', () => {
       await phone.reload()
       await phone.text(t('draftRestored')).waitFor()
       assert.equal(await content(phone).inputValue(), 'half-filled')
-      assert.equal(await phone.field(label('kind')).getByRole('button', { name: '建议' }).getAttribute('aria-pressed'), 'true')
+      assert.equal(
+        await phone.field(label('kind')).getByRole('button', { name: '建议' }).getAttribute('aria-pressed'),
+        'true',
+      )
       await phone.tap(t('clearDraft'))
       await phone.page.locator('.taro-modal__foot .taro-modal__confirm, .taro-model__confirm').first().click()
       await eventually(async () => assert.equal(await content(phone).inputValue(), ''))
@@ -158,7 +170,10 @@ describe('what goes wrong on the way, and what the person sees of it', () => {
     test('the login ends in the middle: signs in again and finds the form as it was', async () => {
       const phone = await ready('expired login')
       await drafted(phone, 'expired login')
-      const [session] = await portal.db.select({ id: sessions.familyId }).from(sessions).where(eq(sessions.tokenHash, hashToken(String(await phone.kept('token')))))
+      const [session] = await portal.db
+        .select({ id: sessions.familyId })
+        .from(sessions)
+        .where(eq(sessions.tokenHash, hashToken(String(await phone.kept('token')))))
       await portal.db.delete(tokenFamilies).where(eq(tokenFamilies.id, session?.id ?? ''))
       await send(phone)
       await phone.toast(ERRORS.UNAUTHORIZED.text.zh)
@@ -182,12 +197,29 @@ describe('what goes wrong on the way, and what the person sees of it', () => {
     test('a fault of the server: says so, with the number that stands in the log', async () => {
       const phone = await ready('server fault')
       const requestId = 'req-0123456789'
-      const restore = await phone.intercept(CALL, route => route.fulfill({ status: 500, json: { success: false, code: ERRORS.INTERNAL.code, status: ERRORS.INTERNAL.code, message: ERRORS.INTERNAL.text.zh, error: 'INTERNAL', requestId, data: null } }))
+      const restore = await phone.intercept(CALL, route =>
+        route.fulfill({
+          status: 500,
+          json: {
+            success: false,
+            code: ERRORS.INTERNAL.code,
+            status: ERRORS.INTERNAL.code,
+            message: ERRORS.INTERNAL.text.zh,
+            error: 'INTERNAL',
+            requestId,
+            data: null,
+          },
+        }),
+      )
       await send(phone)
       const toast = await phone.toast(ERRORS.INTERNAL.text.zh)
       assert.ok(toast.includes(say('requestId', { id: requestId.slice(-8) })), toast)
       await restore()
-      await phone.context.route('**/ssp/event/create', route => route.fulfill({ status: 502, contentType: 'text/html', body: '<html>Bad Gateway</html>' }), { times: 1 })
+      await phone.context.route(
+        '**/ssp/event/create',
+        route => route.fulfill({ status: 502, contentType: 'text/html', body: '<html>Bad Gateway</html>' }),
+        { times: 1 },
+      )
       await send(phone)
       await phone.toast(say('network'))
       assert.equal(await content(phone).inputValue(), 'server fault')
@@ -209,8 +241,15 @@ describe('what goes wrong on the way, and what the person sees of it', () => {
       await field.getByRole('button', { name: form('remove', { name: 'holiday.png' }) }).click()
       await phone.errorUnder(label('photos')).waitFor({ state: 'detached' })
 
-      await phone.pickFiles(add, { name: 'huge.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(11 * 1024 * 1024, 1) })
-      await field.getByRole('status').filter({ hasText: form('tooLarge', { mb: 10 }) }).waitFor()
+      await phone.pickFiles(add, {
+        name: 'huge.jpg',
+        mimeType: 'image/jpeg',
+        buffer: Buffer.alloc(11 * 1024 * 1024, 1),
+      })
+      await field
+        .getByRole('status')
+        .filter({ hasText: form('tooLarge', { mb: 10 }) })
+        .waitFor()
       await field.getByRole('button', { name: form('remove', { name: 'huge.jpg' }) }).click()
 
       await phone.context.setOffline(true)
@@ -224,8 +263,17 @@ describe('what goes wrong on the way, and what the person sees of it', () => {
 
       const network = await phone.context.newCDPSession(phone.page)
       await network.send('Network.enable')
-      await network.send('Network.emulateNetworkConditions', { offline: false, latency: 50, downloadThroughput: -1, uploadThroughput: 60 * 1024 })
-      await phone.pickFiles(add, { name: 'slow.txt', mimeType: 'text/plain', buffer: Buffer.alloc(150 * 1024, 'slow line\n') })
+      await network.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: 50,
+        downloadThroughput: -1,
+        uploadThroughput: 60 * 1024,
+      })
+      await phone.pickFiles(add, {
+        name: 'slow.txt',
+        mimeType: 'text/plain',
+        buffer: Buffer.alloc(150 * 1024, 'slow line\n'),
+      })
       const bar = field.getByRole('progressbar')
       await bar.waitFor()
       await eventually(async () => {
@@ -234,7 +282,12 @@ describe('what goes wrong on the way, and what the person sees of it', () => {
       })
       await send(phone)
       assert.equal(await phone.errorUnder(label('photos')).textContent(), form('error.uploading'))
-      await network.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 })
+      await network.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: 0,
+        downloadThroughput: -1,
+        uploadThroughput: -1,
+      })
       await field.getByRole('button', { name: form('preview', { name: 'slow.txt' }) }).waitFor()
       await phone.errorUnder(label('photos')).waitFor({ state: 'detached' })
       await send(phone)
@@ -248,12 +301,16 @@ describe('what goes wrong on the way, and what the person sees of it', () => {
       const CAPTCHA = '/shb/member/imageCode'
       const phone = await portal.visitor()
       const code = phone.screen.locator('#login-sandbox-code')
-      const number = async (text: string) => { await phone.screen.locator('#login-phone').fill(text) }
+      const number = async (text: string) => {
+        await phone.screen.locator('#login-phone').fill(text)
+      }
       const get = () => phone.screen.locator('#login-get-code').click()
       let asked = 0
       let network = true
       let open: () => void = () => undefined
-      const opened = new Promise<void>(resolve => { open = resolve })
+      const opened = new Promise<void>(resolve => {
+        open = resolve
+      })
       await phone.intercept(CAPTCHA, async route => {
         asked++
         await opened
@@ -262,32 +319,52 @@ describe('what goes wrong on the way, and what the person sees of it', () => {
       await phone.open('/login')
       await number('13511110001')
       await get()
-      await phone.screen.getByRole('status').filter({ hasText: login('checking', { n: 0 }) }).waitFor()
+      await phone.screen
+        .getByRole('status')
+        .filter({ hasText: login('checking', { n: 0 }) })
+        .waitFor()
       open()
       await code.waitFor()
-      assert.equal(await phone.screen.getByRole('status').filter({ hasText: login('checking', { n: 0 }) }).count(), 0)
+      assert.equal(
+        await phone.screen
+          .getByRole('status')
+          .filter({ hasText: login('checking', { n: 0 }) })
+          .count(),
+        0,
+      )
       assert.equal(asked, 1)
 
       // a minute later
-      await phone.page.evaluate(() => { localStorage.removeItem('lianke.codeTime') })
+      await phone.page.evaluate(() => {
+        localStorage.removeItem('lianke.codeTime')
+      })
       const former = (await portal.db.select({ id: captchas.id }).from(captchas)).map(one => one.id)
       await phone.page.reload()
       await number('13511110002')
       await eventually(async () => assert.equal(asked, 2, 'it begins while he types'))
       await eventually(async () => {
-        const stale = await portal.db.update(captchas).set({ expireTime: new Date(0).toISOString() }).where(and(isNull(captchas.useTime), notInArray(captchas.id, former))).returning({ id: captchas.id })
+        const stale = await portal.db
+          .update(captchas)
+          .set({ expireTime: new Date(0).toISOString() })
+          .where(and(isNull(captchas.useTime), notInArray(captchas.id, former)))
+          .returning({ id: captchas.id })
         assert.ok(stale.length > 0)
       })
       await get()
       await code.waitFor()
       assert.equal(asked, 3)
 
-      await phone.page.evaluate(() => { localStorage.removeItem('lianke.codeTime') })
+      await phone.page.evaluate(() => {
+        localStorage.removeItem('lianke.codeTime')
+      })
       network = false
       await phone.page.reload()
       await number('13511110003')
       await get()
-      await phone.screen.getByRole('alert').filter({ hasText: say('network') }).waitFor()
+      await phone.screen
+        .getByRole('alert')
+        .filter({ hasText: say('network') })
+        .waitFor()
       network = true
       await get()
       await code.waitFor()
@@ -299,7 +376,12 @@ describe('what goes wrong on the way, and what the person sees of it', () => {
       const phone = await portal.signedIn()
       const network = await phone.context.newCDPSession(phone.page)
       await network.send('Network.enable')
-      await network.send('Network.emulateNetworkConditions', { offline: false, latency: 400, downloadThroughput: 50 * 1024, uploadThroughput: 50 * 1024 })
+      await network.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: 400,
+        downloadThroughput: 50 * 1024,
+        uploadThroughput: 50 * 1024,
+      })
       await phone.page.goto(`${portal.url}${SITE_PATH}/#/service/serviceList`)
       await phone.page.locator('.skeleton').first().waitFor({ state: 'attached', timeout: 60_000 })
       await phone.screen.locator('.event-card').first().waitFor({ timeout: 60_000 })
@@ -309,7 +391,11 @@ describe('what goes wrong on the way, and what the person sees of it', () => {
 
     test('the server goes down while a request is on its way, and comes back', async () => {
       const proxy = await switchboard()
-      const first = await startTestServer({ beside: portal, listen: true, config: { siteFolder: portal.app.config.siteFolder } })
+      const first = await startTestServer({
+        beside: portal,
+        listen: true,
+        config: { siteFolder: portal.app.config.siteFolder },
+      })
       proxy.target = first.url
       try {
         const { kept } = await portal.linkman()
@@ -325,7 +411,11 @@ describe('what goes wrong on the way, and what the person sees of it', () => {
         await send(phone)
         await phone.toast(say('network'))
         assert.equal(await content(phone).inputValue(), 'server down')
-        const second = await startTestServer({ beside: portal, listen: true, config: { siteFolder: portal.app.config.siteFolder } })
+        const second = await startTestServer({
+          beside: portal,
+          listen: true,
+          config: { siteFolder: portal.app.config.siteFolder },
+        })
         proxy.target = second.url
         try {
           await send(phone)

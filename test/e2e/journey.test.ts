@@ -24,14 +24,37 @@ import { ALL_LANGUAGES, openPortal, type Phone, type Portal } from './portal'
 const TENANT = idOf('mufeng tenant')
 /** Different people, so that the four journeys do not meet. */
 const PEOPLE: Record<Language, { phone: string; name: string }> = {
-  zh: { phone: '13800000000', name: '张三' }, en: { phone: '18600000051', name: 'Emma Wilson' }, ru: { phone: '13600000021', name: '陈思远' }, tw: { phone: '15800000031', name: '周敏' },
+  zh: { phone: '13800000000', name: '张三' },
+  en: { phone: '18600000051', name: 'Emma Wilson' },
+  ru: { phone: '13600000021', name: '陈思远' },
+  tw: { phone: '15800000031', name: '周敏' },
 }
 const NAME: Localized = { zh: '整机检修', en: 'Full overhaul', ru: 'Полная проверка', tw: '整機檢修' }
 const STORY: Record<Language, { description: string; hurry: string; remark: string; opinion: string }> = {
-  zh: { description: '昨晚开始嗡嗡响，重启后还是一样 😅', hurry: '家里有老人，麻烦快一点', remark: '声音来自左下角，见照片', opinion: '师傅很专业' },
-  en: { description: 'It hums since last night, even after a restart 😅', hurry: 'There are elderly people at home', remark: 'The noise comes from the lower left, see the picture', opinion: 'Skilled and friendly' },
-  ru: { description: 'Гудит со вчерашнего вечера, перезапуск не помог 😅', hurry: 'Дома пожилые люди, поторопитесь', remark: 'Шумит слева внизу, см. фото', opinion: 'Мастер своё дело знает' },
-  tw: { description: '昨晚開始嗡嗡響，重開後還是一樣 😅', hurry: '家裡有長輩，麻煩快一點', remark: '聲音來自左下角，見照片', opinion: '師傅很專業' },
+  zh: {
+    description: '昨晚开始嗡嗡响，重启后还是一样 😅',
+    hurry: '家里有老人，麻烦快一点',
+    remark: '声音来自左下角，见照片',
+    opinion: '师傅很专业',
+  },
+  en: {
+    description: 'It hums since last night, even after a restart 😅',
+    hurry: 'There are elderly people at home',
+    remark: 'The noise comes from the lower left, see the picture',
+    opinion: 'Skilled and friendly',
+  },
+  ru: {
+    description: 'Гудит со вчерашнего вечера, перезапуск не помог 😅',
+    hurry: 'Дома пожилые люди, поторопитесь',
+    remark: 'Шумит слева внизу, см. фото',
+    opinion: 'Мастер своё дело знает',
+  },
+  tw: {
+    description: '昨晚開始嗡嗡響，重開後還是一樣 😅',
+    hurry: '家裡有長輩，麻煩快一點',
+    remark: '聲音來自左下角，見照片',
+    opinion: '師傅很專業',
+  },
 }
 
 const field = (template: string, name: string): StoredField => {
@@ -41,10 +64,27 @@ const field = (template: string, name: string): StoredField => {
 }
 /** Fields of the demo's forms that have every kind of control between them. */
 const F = {
-  product: field('repair', 'product'), fault: field('repair', 'fault'), noiseWhen: field('repair', 'noiseWhen'), since: field('repair', 'since'), plan: field('clean', 'plan'), quantity: field('clean', 'quantity'),
-  extras: field('clean', 'extras'), filterCode: field('clean', 'filterCode'), pickup: field('recycle', 'pickup'), description: field('repair', 'description'), photos: field('repair', 'photos'), prices: field('clean', 'prices'), visit: field('repair', 'visit'),
-  contactName: field('repair', 'contactName'), contactPhone: field('repair', 'contactPhone'), email: field('install', 'email'), address: field('repair', 'address'), entrance: field('install', 'entrance'), planTime: field('repair', 'planTime'),
-  attention: field('repair', 'attention'), signature: field('recycle', 'signature'),
+  product: field('repair', 'product'),
+  fault: field('repair', 'fault'),
+  noiseWhen: field('repair', 'noiseWhen'),
+  since: field('repair', 'since'),
+  plan: field('clean', 'plan'),
+  quantity: field('clean', 'quantity'),
+  extras: field('clean', 'extras'),
+  filterCode: field('clean', 'filterCode'),
+  pickup: field('recycle', 'pickup'),
+  description: field('repair', 'description'),
+  photos: field('repair', 'photos'),
+  prices: field('clean', 'prices'),
+  visit: field('repair', 'visit'),
+  contactName: field('repair', 'contactName'),
+  contactPhone: field('repair', 'contactPhone'),
+  email: field('install', 'email'),
+  address: field('repair', 'address'),
+  entrance: field('install', 'entrance'),
+  planTime: field('repair', 'planTime'),
+  attention: field('repair', 'attention'),
+  signature: field('recycle', 'signature'),
 }
 
 /** Draws a signature on the paper of the open sheet; on a busy machine the paper is there before it takes ink. */
@@ -74,7 +114,14 @@ describe('the life of a service request, from the first look to the evaluation',
   before(async () => {
     portal = await openPortal()
     const description = localize(mufeng.templates[0]?.description, 'zh')
-    templateId = (await makeTemplate(portal.db, TENANT, Object.values(F), { name: NAME, description: { zh: description }, icon: 'inspect', order: 9 })).id
+    templateId = (
+      await makeTemplate(portal.db, TENANT, Object.values(F), {
+        name: NAME,
+        description: { zh: description },
+        icon: 'inspect',
+        order: 9,
+      })
+    ).id
   })
   after(() => portal.stop())
 
@@ -84,7 +131,16 @@ describe('the life of a service request, from the first look to the evaluation',
       const story = STORY[language]
       const phone = await portal.visitor({ language })
       const { page } = phone
-      const [t, say, form, login, start, shell, title, stars] = [phone.words(eventTexts), phone.words(common), phone.words(formTexts), phone.words(auth), phone.words(home), phone.words(mall), phone.words(titles), phone.words(starTexts)]
+      const [t, say, form, login, start, shell, title, stars] = [
+        phone.words(eventTexts),
+        phone.words(common),
+        phone.words(formTexts),
+        phone.words(auth),
+        phone.words(home),
+        phone.words(mall),
+        phone.words(titles),
+        phone.words(starTexts),
+      ]
       const local = (text: Localized) => localize(text, language)
       const label = (one: StoredField) => local(one.displayName)
       const choice = (one: StoredField, ...path: string[]) => {
@@ -97,7 +153,12 @@ describe('the life of a service request, from the first look to the evaluation',
         })
       }
       const of = (one: StoredField) => phone.field(label(one))
-      const chips = async (one: StoredField, ...values: string[]) => { for (const value of values) await of(one).getByRole('button', { name: choice(one, value)[0] ?? '', exact: true }).click() }
+      const chips = async (one: StoredField, ...values: string[]) => {
+        for (const value of values)
+          await of(one)
+            .getByRole('button', { name: choice(one, value)[0] ?? '', exact: true })
+            .click()
+      }
 
       await phone.step('looks around', async () => {
         await phone.open('/mall/index')
@@ -130,7 +191,7 @@ describe('the life of a service request, from the first look to the evaluation',
         await told(login('needPhone'))
         await input('phone').fill(person.phone)
         await phone.tap(login('getCode'))
-        const code = await phone.screen.locator('#login-sandbox-code').textContent() ?? ''
+        const code = (await phone.screen.locator('#login-sandbox-code').textContent()) ?? ''
         assert.match(code, /^\d{6}$/)
         assert.ok(await phone.screen.locator('#login-get-code').isDisabled(), 'the next code must wait')
         await input('code').fill(String((Number(code) + 1) % 1_000_000).padStart(6, '0'))
@@ -151,7 +212,8 @@ describe('the life of a service request, from the first look to the evaluation',
         await last.scrollIntoViewIfNeeded()
         await phone.tap(say('submit'), true)
         await phone.toast(say('checkFields'))
-        for (const one of required) assert.equal(await phone.errorUnder(label(one)).textContent(), form('error.required'), label(one))
+        for (const one of required)
+          assert.equal(await phone.errorUnder(label(one)).textContent(), form('error.required'), label(one))
         assert.equal(await phone.screen.locator('.field__error').count(), required.length)
         const [top] = required
         assert.ok(top)
@@ -166,7 +228,8 @@ describe('the life of a service request, from the first look to the evaluation',
         await of(F.product).getByRole('button').click()
         const options = phone.sheet.locator('.option')
         await options.first().waitFor()
-        const number = (await options.first().locator('.products__number').textContent() ?? '').split(' ').at(-1) ?? ''
+        const number =
+          ((await options.first().locator('.products__number').textContent()) ?? '').split(' ').at(-1) ?? ''
         await phone.sheet.getByRole('textbox').fill(number)
         await eventually(async () => assert.equal(await options.count(), 1))
         await options.first().click()
@@ -180,8 +243,11 @@ describe('the life of a service request, from the first look to the evaluation',
         await phone.sheet.locator('.calendar__cell').filter({ hasText: /^10$/ }).click()
         await phone.sheet.waitFor({ state: 'detached' })
         await of(F.plan).getByRole('button').click()
-        for (const step of choice(F.plan, 'airConditioner', 'wall', 'wallDeep')) await phone.sheet.locator('.option').filter({ hasText: step }).click()
-        await of(F.plan).getByText(choice(F.plan, 'airConditioner', 'wall', 'wallDeep').join(' / ')).waitFor()
+        for (const step of choice(F.plan, 'airConditioner', 'wall', 'wallDeep'))
+          await phone.sheet.locator('.option').filter({ hasText: step }).click()
+        await of(F.plan)
+          .getByText(choice(F.plan, 'airConditioner', 'wall', 'wallDeep').join(' / '))
+          .waitFor()
         const quantity = of(F.quantity).getByRole('textbox')
         await quantity.fill('0')
         await of(F.extras).scrollIntoViewIfNeeded()
@@ -192,17 +258,30 @@ describe('the life of a service request, from the first look to the evaluation',
         await of(F.pickup).getByRole('button').click()
         await phone.sheet.getByRole('button', { name: form('nextMonth') }).click()
         await phone.sheet.locator('.calendar__cell').filter({ hasText: /^15$/ }).click()
-        await phone.sheet.getByRole('group', { name: form('hour') }).getByRole('button', { name: '10', exact: true }).click()
-        await phone.sheet.getByRole('group', { name: form('minute') }).getByRole('button', { name: '30', exact: true }).click()
+        await phone.sheet
+          .getByRole('group', { name: form('hour') })
+          .getByRole('button', { name: '10', exact: true })
+          .click()
+        await phone.sheet
+          .getByRole('group', { name: form('minute') })
+          .getByRole('button', { name: '30', exact: true })
+          .click()
         await phone.sheet.getByRole('button', { name: /10:30/ }).click()
         await phone.sheet.waitFor({ state: 'detached' })
         await of(F.description).getByRole('textbox').fill(story.description)
 
         const add = of(F.photos).getByRole('button', { name: form('addFile') })
-        await phone.pickFiles(add, [await photo(`panel-${language}.jpg`), { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('noise level 62 dB\n') }])
+        await phone.pickFiles(add, [
+          await photo(`panel-${language}.jpg`),
+          { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('noise level 62 dB\n') },
+        ])
         const small = of(F.photos).getByRole('button', { name: form('preview', { name: `panel-${language}.jpg` }) })
-        await eventually(async () => assert.ok(await small.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth) > 0))
-        await of(F.photos).getByRole('button', { name: form('preview', { name: 'notes.txt' }) }).waitFor()
+        await eventually(async () =>
+          assert.ok((await small.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)) > 0),
+        )
+        await of(F.photos)
+          .getByRole('button', { name: form('preview', { name: 'notes.txt' }) })
+          .waitFor()
         await small.click()
         const viewer = page.getByRole('dialog').filter({ has: page.locator('.viewer__picture') })
         await viewer.getByRole('button', { name: say('close') }).click()
@@ -212,23 +291,36 @@ describe('the life of a service request, from the first look to the evaluation',
         await of(F.contactPhone).getByRole('textbox').fill('+86 138-0013 8000')
         await of(F.email).getByRole('textbox').fill('me@')
         if (language === 'zh' || language === 'tw') {
-          await of(F.address).getByRole('button', { name: form('pasteAddress') }).click()
-          await of(F.address).getByRole('textbox', { name: form('pasteAddress') }).fill('浙江省杭州市西湖区文三路1号嘉和苑3幢502室')
-          await of(F.address).getByRole('button', { name: form('recognise') }).click()
+          await of(F.address)
+            .getByRole('button', { name: form('pasteAddress') })
+            .click()
+          await of(F.address)
+            .getByRole('textbox', { name: form('pasteAddress') })
+            .fill('浙江省杭州市西湖区文三路1号嘉和苑3幢502室')
+          await of(F.address)
+            .getByRole('button', { name: form('recognise') })
+            .click()
         } else {
           await of(F.address).locator('.pick-row').click()
-          for (const part of ['浙江省', '杭州市', '西湖区']) await phone.sheet.locator('.option').filter({ hasText: part }).click()
+          for (const part of ['浙江省', '杭州市', '西湖区'])
+            await phone.sheet.locator('.option').filter({ hasText: part }).click()
           await of(F.address).getByRole('textbox').fill('文三路1号嘉和苑3幢502室')
         }
         await of(F.address).getByText('浙江省 杭州市 西湖区').waitFor()
         assert.equal(await phone.errorUnder(label(F.email)).textContent(), form('error.email'))
         await of(F.email).getByRole('textbox').fill('me@mail.example')
-        await of(F.entrance).getByRole('button', { name: form('locate') }).click()
+        await of(F.entrance)
+          .getByRole('button', { name: form('locate') })
+          .click()
         await of(F.entrance).getByText('30.27410° N, 120.15510° E').waitFor()
         await of(F.entrance).getByRole('textbox').fill('3')
-        await of(F.planTime).getByRole('button', { name: `${say('tomorrow')} 14–16` }).click()
+        await of(F.planTime)
+          .getByRole('button', { name: `${say('tomorrow')} 14–16` })
+          .click()
         await chips(F.attention, 'pet', 'gate')
-        await of(F.signature).getByRole('button', { name: form('sign') }).click()
+        await of(F.signature)
+          .getByRole('button', { name: form('sign') })
+          .click()
         await sign(phone)
         await phone.sheet.waitFor({ state: 'detached' })
         await of(F.signature).locator('.sign__picture img').waitFor()
@@ -251,7 +343,14 @@ describe('the life of a service request, from the first look to the evaluation',
         assert.deepEqual(mine.attribute.noiseWhen, ['running', 'night'])
         assert.deepEqual(mine.attribute.plan, ['airConditioner', 'wall', 'wallDeep'])
         assert.equal(mine.attribute.quantity, 2)
-        for (const text of [t('waiting'), mine.eventNo, story.description, 'LX-0042', choice(F.plan, 'airConditioner', 'wall', 'wallDeep').join(' / ')]) await phone.text(text).waitFor()
+        for (const text of [
+          t('waiting'),
+          mine.eventNo,
+          story.description,
+          'LX-0042',
+          choice(F.plan, 'airConditioner', 'wall', 'wallDeep').join(' / '),
+        ])
+          await phone.text(text).waitFor()
         await phone.screen.getByRole('img', { name: form('signature') }).waitFor()
         await phone.button(form('preview', { name: `panel-${language}.jpg` })).waitFor()
         await phone.sound()
@@ -275,7 +374,10 @@ describe('the life of a service request, from the first look to the evaluation',
         await phone.text(t('record_allocate', { name: dispatcher })).waitFor()
         await portal.ok('POST /staff/event/accept', { ...staff.as, body: { id } })
         await phone.text(t('takenBy', { name: dispatcher })).waitFor()
-        await portal.ok('POST /staff/event/depart', { ...staff.as, body: { id, arriveTime: new Date(Date.now() + 40 * 60_000).toISOString() } })
+        await portal.ok('POST /staff/event/depart', {
+          ...staff.as,
+          body: { id, arriveTime: new Date(Date.now() + 40 * 60_000).toISOString() },
+        })
         await phone.text(t('onTheWay', { name: dispatcher })).waitFor()
         await phone.sound()
         await portal.ok('POST /staff/event/remark', { ...staff.as, body: { id, content: 'Remark 62 dB' } })
@@ -296,20 +398,33 @@ describe('the life of a service request, from the first look to the evaluation',
         await phone.toast(t('remarkEmpty'))
         await phone.field(t('remarkContent')).getByRole('textbox').fill(story.remark)
         await phone.pickFiles(phone.button(form('addFile')), await photo(`corner-${language}.jpg`))
-        await phone.field(t('remarkFiles')).getByRole('button', { name: form('preview', { name: `corner-${language}.jpg` }) }).waitFor()
+        await phone
+          .field(t('remarkFiles'))
+          .getByRole('button', { name: form('preview', { name: `corner-${language}.jpg` }) })
+          .waitFor()
         await phone.tap(t('send'), true)
         const bubble = phone.screen.locator('.remark--mine').filter({ hasText: story.remark })
         await bubble.waitFor()
-        await eventually(async () => assert.ok(await bubble.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth) > 0))
+        await eventually(async () =>
+          assert.ok((await bubble.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)) > 0),
+        )
         assert.equal(await phone.field(t('remarkContent')).getByRole('textbox').inputValue(), '')
-        assert.equal((await portal.db.select().from(eventRecords).where(eq(eventRecords.eventId, id))).filter(row => row.content === story.remark).length, 1)
+        assert.equal(
+          (await portal.db.select().from(eventRecords).where(eq(eventRecords.eventId, id))).filter(
+            row => row.content === story.remark,
+          ).length,
+          1,
+        )
         await phone.sound()
         await phone.tap(say('back'))
         await phone.at('/event/view')
       })
 
       await phone.step('evaluates', async () => {
-        await portal.ok('POST /staff/event/finish', { ...staff.as, body: { id, serviceContent: 'Fan bearing replaced' } })
+        await portal.ok('POST /staff/event/finish', {
+          ...staff.as,
+          body: { id, serviceContent: 'Fan bearing replaced' },
+        })
         await phone.text(t('doneBy')).waitFor()
         await phone.text('Fan bearing replaced').waitFor()
         await phone.sound()
@@ -353,12 +468,13 @@ describe('the life of a service request, from the first look to the evaluation',
           const button = phone.screen.locator(`#tab-${tab}`)
           await button.click()
           await phone.settled()
-          const shown = await button.textContent() ?? ''
-          if (tab === 'waiting' || tab === 'processing' || tab === 'unEvaluate') assert.equal(shown, t(`tab_${tab}`) + (counts[tab] ? String(counts[tab]) : ''))
+          const shown = (await button.textContent()) ?? ''
+          if (tab === 'waiting' || tab === 'processing' || tab === 'unEvaluate')
+            assert.equal(shown, t(`tab_${tab}`) + (counts[tab] ? String(counts[tab]) : ''))
           const { list, total } = await portal.ok('GET /ssp/event/list', { ...as, query: { state: tab } })
           assert.equal(total, counts[tab])
           const cards = phone.screen.locator('.event-card')
-          await eventually(async () => assert.equal(await cards.count() >= Math.min(total, list.length), true))
+          await eventually(async () => assert.equal((await cards.count()) >= Math.min(total, list.length), true))
           // the end of the list comes into sight again and again until all is there
           await eventually(async () => {
             await phone.scrollDown()

@@ -6,13 +6,16 @@ import { misc } from '../../src/features/misc/misc.i18n'
 import { wordsIn } from '../demo'
 import { openPortal, type Portal } from './portal'
 
-const WECHAT = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 MicroMessenger/8.0.50'
+const WECHAT =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 MicroMessenger/8.0.50'
 const words = wordsIn('zh')
 const [t, chat, say] = [words(auth), words(chatLogin), words(misc)]
 
 describe('a portal without text messages, chat apps and payment', { concurrency: 2 }, () => {
   let portal: Portal
-  before(async () => { portal = await openPortal({ config: { sandbox: 'off' } }) })
+  before(async () => {
+    portal = await openPortal({ config: { sandbox: 'off' } })
+  })
   after(() => portal.stop())
 
   test('is entered by account alone, also from a link that names a phone', async () => {
@@ -20,7 +23,15 @@ describe('a portal without text messages, chat apps and payment', { concurrency:
     for (const url of ['/login', '/login?phone=13800000000']) {
       await phone.open(url)
       await phone.screen.locator('#login-account').waitFor()
-      assert.deepEqual([await phone.screen.locator('#login-phone').count(), await phone.screen.locator('#login-get-code').count(), await phone.button(t('byPhone')).count()], [0, 0, 0], url)
+      assert.deepEqual(
+        [
+          await phone.screen.locator('#login-phone').count(),
+          await phone.screen.locator('#login-get-code').count(),
+          await phone.button(t('byPhone')).count(),
+        ],
+        [0, 0, 0],
+        url,
+      )
     }
     await phone.screen.locator('#login-account').fill('zhangsan')
     await phone.screen.locator('#login-password').fill('lianke-demo')
@@ -47,7 +58,11 @@ describe('a portal without text messages, chat apps and payment', { concurrency:
     for (const url of ['/demo', '/demo?paymentNo=P1']) {
       await phone.open(url)
       await phone.text(say('payOff')).waitFor()
-      assert.deepEqual([await phone.screen.locator('#payment-new').count(), await phone.screen.locator('#payment-pay').count()], [0, 0], url)
+      assert.deepEqual(
+        [await phone.screen.locator('#payment-new').count(), await phone.screen.locator('#payment-pay').count()],
+        [0, 0],
+        url,
+      )
     }
     await phone.leave()
   })

@@ -12,13 +12,16 @@ import { makeLinkman, makeTenant } from '../factories'
 import { eventually } from '../demo'
 import { openPortal, type Phone, type Portal, type VisitorOptions } from './portal'
 
-const WECHAT = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/120 Mobile Safari/537.36 MicroMessenger/8.0.49'
+const WECHAT =
+  'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/120 Mobile Safari/537.36 MicroMessenger/8.0.49'
 const AUTHORIZE = '/sandbox/wechat/connect/oauth2/authorize'
 const LIST = '/service/serviceList?state=all'
 
 describe('signing in by WeChat, in its browser', { concurrency: 2 }, () => {
   let portal: Portal
-  before(async () => { portal = await openPortal() })
+  before(async () => {
+    portal = await openPortal()
+  })
   after(() => portal.stop())
 
   const inWechat = (o: VisitorOptions = {}): Promise<Phone> => portal.visitor({ userAgent: WECHAT, ...o })
@@ -31,11 +34,20 @@ describe('signing in by WeChat, in its browser', { concurrency: 2 }, () => {
   const answer = async (phone: Phone, how: 'allow' | 'refuse', openId: string): Promise<string> => {
     await phone.page.waitForURL(url => url.pathname === AUTHORIZE)
     await phone.page.locator('input[name=other]').fill(openId)
-    const [request] = await Promise.all([phone.page.waitForRequest(one => one.isNavigationRequest() && one.url().includes('state=') && one.url().includes('/carrier-lianke-h5/')), phone.page.locator(`#${how}`).click()])
+    const [request] = await Promise.all([
+      phone.page.waitForRequest(
+        one => one.isNavigationRequest() && one.url().includes('state=') && one.url().includes('/carrier-lianke-h5/'),
+      ),
+      phone.page.locator(`#${how}`).click(),
+    ])
     return request.url()
   }
   const outside = (phone: Phone): string => new URL(phone.page.url()).search
-  const bound = (tenantId: string, openId: string) => portal.db.select().from(openIds).where(and(eq(openIds.tenantId, tenantId), eq(openIds.openId, openId)))
+  const bound = (tenantId: string, openId: string) =>
+    portal.db
+      .select()
+      .from(openIds)
+      .where(and(eq(openIds.tenantId, tenantId), eq(openIds.openId, openId)))
   /** A company with one linkman, so that no test meets another. */
   const company = async (phone: string) => {
     const tenant = await makeTenant(portal.db)
@@ -67,10 +79,25 @@ describe('signing in by WeChat, in its browser', { concurrency: 2 }, () => {
     await typeCode(phone, who.phone)
     await phone.at('/service/serviceList')
     assert.equal(await phone.kept('openId'), 'o-new-person')
-    assert.deepEqual((await bound(id, 'o-new-person')).map(row => row.linkmanId), [who.id])
+    assert.deepEqual(
+      (await bound(id, 'o-new-person')).map(row => row.linkmanId),
+      [who.id],
+    )
     const visits = () => portal.db.select().from(loginRecords).where(eq(loginRecords.linkmanId, who.id))
-    assert.deepEqual((await eventually(async () => { const rows = await visits(); assert.equal(rows.length, 1); return rows })).map(row => [row.source, row.path]), [['H5', '/mall/phone']])
-    assert.doesNotMatch(JSON.stringify(await phone.page.evaluate(() => [{ ...localStorage }, { ...sessionStorage }])), /ticket/i)
+    assert.deepEqual(
+      (
+        await eventually(async () => {
+          const rows = await visits()
+          assert.equal(rows.length, 1)
+          return rows
+        })
+      ).map(row => [row.source, row.path]),
+      [['H5', '/mall/phone']],
+    )
+    assert.doesNotMatch(
+      JSON.stringify(await phone.page.evaluate(() => [{ ...localStorage }, { ...sessionStorage }])),
+      /ticket/i,
+    )
     await phone.leave()
 
     const later = await inWechat({ domainId })
@@ -80,7 +107,10 @@ describe('signing in by WeChat, in its browser', { concurrency: 2 }, () => {
     await answer(later, 'allow', 'o-new-person')
     await later.at('/service/serviceList')
     assert.equal(await later.kept('phone'), who.phone)
-    assert.deepEqual(seen.filter(hash => hash.startsWith('#/login') || hash.startsWith('#/mall/phone')), [])
+    assert.deepEqual(
+      seen.filter(hash => hash.startsWith('#/login') || hash.startsWith('#/mall/phone')),
+      [],
+    )
     // the login stays: nobody is asked again
     await later.open('/mall/user')
     await later.text(who.name).waitFor()
@@ -91,7 +121,9 @@ describe('signing in by WeChat, in its browser', { concurrency: 2 }, () => {
     const { id, domainId, who } = await company('13700000002')
     const phone = await inWechat({ domainId })
     const calls: string[] = []
-    phone.page.on('request', request => { if (request.url().includes('/wechat/')) calls.push(request.url()) })
+    phone.page.on('request', request => {
+      if (request.url().includes('/wechat/')) calls.push(request.url())
+    })
     for (const url of ['/mall/index', '/mall/serviceCenter', '/mall/company/info']) {
       await phone.open(url)
       await phone.at(url)
@@ -103,7 +135,12 @@ describe('signing in by WeChat, in its browser', { concurrency: 2 }, () => {
     await phone.at('/login')
     await typeCode(phone, who.phone)
     await phone.at('/mall/user')
-    await eventually(async () => assert.deepEqual((await bound(id, 'o-by-phone')).map(row => row.linkmanId), [who.id]))
+    await eventually(async () =>
+      assert.deepEqual(
+        (await bound(id, 'o-by-phone')).map(row => row.linkmanId),
+        [who.id],
+      ),
+    )
     await phone.leave()
   })
 
@@ -132,7 +169,13 @@ describe('signing in by WeChat, in its browser', { concurrency: 2 }, () => {
 
   test('a code is good once, and only for the visit that asked', async () => {
     const { id, domainId, who } = await company('13700000004')
-    await portal.db.insert(openIds).values({ tenantId: id, app: 'wechatWeb', appId: (await portal.ok('GET /tenant/getWechatSetting', { domainId })).publicAppId, openId: 'o-known', linkmanId: who.id })
+    await portal.db.insert(openIds).values({
+      tenantId: id,
+      app: 'wechatWeb',
+      appId: (await portal.ok('GET /tenant/getWechatSetting', { domainId })).publicAppId,
+      openId: 'o-known',
+      linkmanId: who.id,
+    })
     const phone = await inWechat({ domainId })
     await follow(phone, LIST)
     const back = await answer(phone, 'allow', 'o-known')
@@ -148,7 +191,9 @@ describe('signing in by WeChat, in its browser', { concurrency: 2 }, () => {
 
     // somebody else's answer, sent as a link
     const victim = await inWechat({ domainId })
-    await victim.page.goto(`${portal.url}/carrier-lianke-h5/?code=sandbox-web-o-known-${Date.now()}&state=made-up#${LIST}`)
+    await victim.page.goto(
+      `${portal.url}/carrier-lianke-h5/?code=sandbox-web-o-known-${Date.now()}&state=made-up#${LIST}`,
+    )
     await victim.at('/login')
     assert.equal(await victim.kept('token'), null)
     assert.equal(outside(victim), '')
@@ -158,7 +203,9 @@ describe('signing in by WeChat, in its browser', { concurrency: 2 }, () => {
   test('bound at one company is not bound at another', async () => {
     const [one, other] = [await company('13700000005'), await company('13700000006')]
     const appId = (await portal.ok('GET /tenant/getWechatSetting', { domainId: one.domainId })).publicAppId
-    await portal.db.insert(openIds).values({ tenantId: one.id, app: 'wechatWeb', appId, openId: 'o-two-companies', linkmanId: one.who.id })
+    await portal.db
+      .insert(openIds)
+      .values({ tenantId: one.id, app: 'wechatWeb', appId, openId: 'o-two-companies', linkmanId: one.who.id })
     const phone = await inWechat({ domainId: other.domainId })
     await follow(phone, LIST)
     await answer(phone, 'allow', 'o-two-companies')
@@ -170,8 +217,17 @@ describe('signing in by WeChat, in its browser', { concurrency: 2 }, () => {
 
   test('who signs out stays out, until he wants in again', async () => {
     const { id, domainId, who } = await company('13700000007')
-    await portal.db.insert(openIds).values({ tenantId: id, app: 'wechatWeb', appId: (await portal.ok('GET /tenant/getWechatSetting', { domainId })).publicAppId, openId: 'o-leaves', linkmanId: who.id })
-    const phone = await inWechat({ domainId, kept: { token: who.as.token, phone: who.phone, userName: who.name, userId: who.id } })
+    await portal.db.insert(openIds).values({
+      tenantId: id,
+      app: 'wechatWeb',
+      appId: (await portal.ok('GET /tenant/getWechatSetting', { domainId })).publicAppId,
+      openId: 'o-leaves',
+      linkmanId: who.id,
+    })
+    const phone = await inWechat({
+      domainId,
+      kept: { token: who.as.token, phone: who.phone, userName: who.name, userId: who.id },
+    })
     await phone.open('/mall/user')
     await phone.tap(phone.words(mall)('logout'))
     await phone.sheet.getByRole('button', { name: phone.words(mall)('logout') }).click()
@@ -187,19 +243,28 @@ describe('signing in by WeChat, in its browser', { concurrency: 2 }, () => {
   test('a sign-in that is refused is noted and leads to /mall/phone; an error is told, and the phone is left', async () => {
     const { id, domainId, who } = await company('13700000008')
     const appId = (await portal.ok('GET /tenant/getWechatSetting', { domainId })).publicAppId
-    await portal.db.insert(openIds).values({ tenantId: id, app: 'wechatWeb', appId, openId: 'o-lost', linkmanId: who.id })
+    await portal.db
+      .insert(openIds)
+      .values({ tenantId: id, app: 'wechatWeb', appId, openId: 'o-lost', linkmanId: who.id })
     const phone = await inWechat({ domainId })
     // bound when WeChat was asked, no more when it comes to signing in
-    await phone.context.route(url => url.pathname.endsWith('/linkc/v3c/wechat/login'), async route => {
-      await portal.db.delete(openIds).where(and(eq(openIds.tenantId, id), eq(openIds.openId, 'o-lost')))
-      await route.continue()
-    }, { times: 1 })
+    await phone.context.route(
+      url => url.pathname.endsWith('/linkc/v3c/wechat/login'),
+      async route => {
+        await portal.db.delete(openIds).where(and(eq(openIds.tenantId, id), eq(openIds.openId, 'o-lost')))
+        await route.continue()
+      },
+      { times: 1 },
+    )
     await follow(phone, LIST)
     await answer(phone, 'allow', 'o-lost')
     await phone.at('/mall/phone')
     assert.deepEqual([phone.query('openId'), phone.query('appId'), phone.query('from')], ['o-lost', appId, LIST])
     await eventually(async () => {
-      const [point] = await portal.db.select().from(trackingPoints).where(and(eq(trackingPoints.tenantId, id), eq(trackingPoints.name, 'openid.refused')))
+      const [point] = await portal.db
+        .select()
+        .from(trackingPoints)
+        .where(and(eq(trackingPoints.tenantId, id), eq(trackingPoints.name, 'openid.refused')))
       assert.ok(point)
     }, TRACKING.cycleMs + 15_000)
     await typeCode(phone, who.phone)

@@ -11,7 +11,8 @@ import { ALL_LANGUAGES, openPortal, type Phone, type Portal } from './portal'
 
 const words = wordsIn('zh')
 const [t, say, text] = [words(misc), words(paymentTexts), words(common)]
-const WECHAT = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 MicroMessenger/8.0.50'
+const WECHAT =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 MicroMessenger/8.0.50'
 const PAY = '#payment-pay'
 
 /** What WeChat's browser puts into a page: its window answers as the test has set it, after the payer did as told at the sandbox. */
@@ -19,27 +20,40 @@ function wechatBridge(): void {
   const answers: { outcome: string; said: string }[] = []
   const asked: Record<string, string>[] = []
   Object.assign(window, {
-    wechatAnswers: answers, wechatAsked: asked,
-    WeixinJSBridge: { invoke: (name: string, parameters: Record<string, string>, done: (result: { err_msg: string }) => void) => {
-      if (name !== 'getBrandWCPayRequest') throw new Error(`WeChat has no ${name}`)
-      asked.push(parameters)
-      const { outcome = '', said = '' } = answers.shift() ?? {}
-      const play = async () => {
-        if (outcome) await fetch('/sandbox/pay/confirm', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ prepayId: parameters.package?.replace('prepay_id=', ''), outcome }) })
-        done({ err_msg: `get_brand_wcpay_request:${said}` })
-      }
-      void play()
-    } },
+    wechatAnswers: answers,
+    wechatAsked: asked,
+    WeixinJSBridge: {
+      invoke: (name: string, parameters: Record<string, string>, done: (result: { err_msg: string }) => void) => {
+        if (name !== 'getBrandWCPayRequest') throw new Error(`WeChat has no ${name}`)
+        asked.push(parameters)
+        const { outcome = '', said = '' } = answers.shift() ?? {}
+        const play = async () => {
+          if (outcome)
+            await fetch('/sandbox/pay/confirm', {
+              method: 'POST',
+              headers: { 'content-type': 'application/json' },
+              body: JSON.stringify({ prepayId: parameters.package?.replace('prepay_id=', ''), outcome }),
+            })
+          done({ err_msg: `get_brand_wcpay_request:${said}` })
+        }
+        void play()
+      },
+    },
   })
 }
 
 describe('payment', { concurrency: 2 }, () => {
   let portal: Portal
-  before(async () => { portal = await openPortal() })
+  before(async () => {
+    portal = await openPortal()
+  })
   after(() => portal.stop())
 
   /** A phone on which a test payment stands, not begun yet. */
-  async function unpaid(options: Parameters<Portal['signedIn']>[0] = {}, amount = '¥88.80'): Promise<{ phone: Phone; paymentNo: string }> {
+  async function unpaid(
+    options: Parameters<Portal['signedIn']>[0] = {},
+    amount = '¥88.80',
+  ): Promise<{ phone: Phone; paymentNo: string }> {
     const phone = await portal.signedIn(options)
     await phone.open('/demo')
     await phone.tap(amount)
@@ -51,14 +65,19 @@ describe('payment', { concurrency: 2 }, () => {
   const stands = async (paymentNo: string) => {
     const [payment] = await portal.db.select().from(payments).where(eq(payments.paymentNo, paymentNo))
     assert.ok(payment)
-    return { state: payment.state, amount: payment.amount, trades: (await portal.db.select().from(paymentTrades).where(eq(paymentTrades.paymentId, payment.id))).length }
+    return {
+      state: payment.state,
+      amount: payment.amount,
+      trades: (await portal.db.select().from(paymentTrades).where(eq(paymentTrades.paymentId, payment.id))).length,
+    }
   }
   /** Taps "pay", and waits for the page of the cashier. */
   async function toCashier(phone: Phone): Promise<void> {
     await phone.screen.locator(PAY).click()
     await phone.page.waitForURL(/\/sandbox\/pay\?/)
   }
-  const press = (phone: Phone, outcome: 'paid' | 'cancelled' | 'waiting') => phone.page.locator(`button[value=${outcome}]`).click()
+  const press = (phone: Phone, outcome: 'paid' | 'cancelled' | 'waiting') =>
+    phone.page.locator(`button[value=${outcome}]`).click()
   const isPaid = (phone: Phone) => phone.screen.locator('.tag').getByText(say('paid'), { exact: true }).waitFor()
 
   test('by the link: to the cashier, paid, and back to a screen that knows it', async () => {
@@ -66,7 +85,9 @@ describe('payment', { concurrency: 2 }, () => {
     assert.match(await phone.screen.innerText(), /¥88\.80/)
     await toCashier(phone)
     assert.match(await phone.page.locator('main').innerText(), /SANDBOX[\s\S]*沙盒收银台[\s\S]*¥88\.80/)
-    const buttons = await phone.page.locator('button').evaluateAll(all => all.map(one => one.getBoundingClientRect().height))
+    const buttons = await phone.page
+      .locator('button')
+      .evaluateAll(all => all.map(one => one.getBoundingClientRect().height))
     assert.equal(buttons.length, 3)
     assert.ok(buttons.every(height => height >= 44))
     await press(phone, 'paid')
@@ -137,7 +158,8 @@ describe('payment', { concurrency: 2 }, () => {
 
   test('a double tap makes one payment and begins it once', async () => {
     const phone = await portal.signedIn()
-    const count = async () => (await portal.db.select({ id: payments.id }).from(payments).where(eq(payments.amount, 100))).length
+    const count = async () =>
+      (await portal.db.select({ id: payments.id }).from(payments).where(eq(payments.amount, 100))).length
     const before = await count()
     await phone.open('/demo')
     await phone.tap('¥1.00')
@@ -147,7 +169,9 @@ describe('payment', { concurrency: 2 }, () => {
     assert.equal(await count(), before + 1)
     const gate = await phone.hold('/pay/wxPay')
     let starts = 0
-    phone.page.on('request', request => { if (request.url().endsWith('/pay/wxPay')) starts++ })
+    phone.page.on('request', request => {
+      if (request.url().endsWith('/pay/wxPay')) starts++
+    })
     await phone.screen.locator(PAY).dblclick()
     await gate.reached
     assert.ok(await phone.screen.locator(PAY).isDisabled())
@@ -204,7 +228,10 @@ describe('payment', { concurrency: 2 }, () => {
 
   test('half an hour later the payment is closed', async () => {
     const { phone, paymentNo } = await unpaid()
-    await portal.db.update(payments).set({ expireTime: new Date(Date.now() - 60_000).toISOString() }).where(eq(payments.paymentNo, paymentNo))
+    await portal.db
+      .update(payments)
+      .set({ expireTime: new Date(Date.now() - 60_000).toISOString() })
+      .where(eq(payments.paymentNo, paymentNo))
     await phone.reload()
     await phone.text(say('closedHint')).waitFor()
     assert.equal((await stands(paymentNo)).state, 'closed')
@@ -212,7 +239,7 @@ describe('payment', { concurrency: 2 }, () => {
     await phone.leave()
   })
 
-  test('somebody else\'s payment is not there', async () => {
+  test("somebody else's payment is not there", async () => {
     const { phone, paymentNo } = await unpaid()
     const other = await portal.signedIn({ domainId: 'hengji', kept: { language: 'zh' } })
     await other.open(`/demo?paymentNo=${paymentNo}`)
@@ -229,7 +256,9 @@ describe('payment', { concurrency: 2 }, () => {
     await phone.at(/paymentNo=/)
     const paymentNo = phone.query('paymentNo') ?? ''
     const payWith = async (answer: { outcome?: string; said: string }) => {
-      await phone.page.evaluate(one => { (window as unknown as { wechatAnswers: unknown[] }).wechatAnswers.push(one) }, answer)
+      await phone.page.evaluate(one => {
+        ;(window as unknown as { wechatAnswers: unknown[] }).wechatAnswers.push(one)
+      }, answer)
       await phone.screen.locator(PAY).click()
     }
     await payWith({ outcome: 'cancelled', said: 'cancel' })
@@ -245,9 +274,18 @@ describe('payment', { concurrency: 2 }, () => {
     await isPaid(phone)
     assert.equal(phone.path(), '/demo')
     assert.deepEqual(await stands(paymentNo), { state: 'paid', amount: 1, trades: 1 })
-    const asked = await phone.page.evaluate(() => (window as unknown as { wechatAsked: Record<string, string>[] }).wechatAsked)
+    const asked = await phone.page.evaluate(
+      () => (window as unknown as { wechatAsked: Record<string, string>[] }).wechatAsked,
+    )
     assert.deepEqual([asked.length, new Set(asked.map(one => one.package)).size], [4, 1])
-    assert.deepEqual(Object.keys(asked[0] ?? {}).toSorted(), ['appId', 'nonceStr', 'package', 'paySign', 'signType', 'timeStamp'])
+    assert.deepEqual(Object.keys(asked[0] ?? {}).toSorted(), [
+      'appId',
+      'nonceStr',
+      'package',
+      'paySign',
+      'signType',
+      'timeStamp',
+    ])
     assert.ok(asked[0]?.appId)
     await phone.leave()
   })
@@ -273,14 +311,20 @@ describe('payment', { concurrency: 2 }, () => {
       const here = phone.words(paymentTexts)
       await phone.open('/demo')
       await phone.screen.locator('#payment-new').waitFor()
-      const sound = async () => { await phone.sound(); await phone.accessible() }
+      const sound = async () => {
+        await phone.sound()
+        await phone.accessible()
+      }
       await sound()
       await phone.screen.locator('#payment-new').click()
       await phone.screen.locator(PAY).waitFor()
       await sound()
       const paymentNo = phone.query('paymentNo') ?? ''
       for (const state of ['paid', 'closed', 'refunded'] as const) {
-        await portal.db.update(payments).set({ state, payTime: state === 'closed' ? null : new Date().toISOString() }).where(eq(payments.paymentNo, paymentNo))
+        await portal.db
+          .update(payments)
+          .set({ state, payTime: state === 'closed' ? null : new Date().toISOString() })
+          .where(eq(payments.paymentNo, paymentNo))
         await phone.reload()
         await phone.screen.locator('.tag').getByText(here(state), { exact: true }).waitFor()
         await sound()

@@ -20,7 +20,14 @@ import { openPortal, type Phone, type Portal } from './portal'
 import { switchboard } from './switchboard'
 
 const words = wordsIn('zh')
-const [t, scanning, audio, microphone, parts, say] = [words(scannerTexts), words(scanTexts), words(audioTexts), words(microphoneTexts), words(platformTests), words(common)]
+const [t, scanning, audio, microphone, parts, say] = [
+  words(scannerTexts),
+  words(scanTexts),
+  words(audioTexts),
+  words(microphoneTexts),
+  words(platformTests),
+  words(common),
+]
 const CODE = 'MF-8K2Q7D'
 
 /** Squares of a QR code, black and white bytes. */
@@ -28,16 +35,29 @@ function squares(text: string, scale: number): { bytes: Buffer; side: number } {
   const modules = encodeQR(text, 'raw', { border: 4 })
   const side = modules.length * scale
   const bytes = Buffer.alloc(side * side, 255)
-  modules.forEach((row, y) => row.forEach((dark, x) => {
-    if (dark) for (let dy = 0; dy < scale; dy++) bytes.fill(0, (y * scale + dy) * side + x * scale, (y * scale + dy) * side + (x + 1) * scale)
-  }))
+  modules.forEach((row, y) =>
+    row.forEach((dark, x) => {
+      if (dark)
+        for (let dy = 0; dy < scale; dy++)
+          bytes.fill(0, (y * scale + dy) * side + x * scale, (y * scale + dy) * side + (x + 1) * scale)
+    }),
+  )
   return { bytes, side }
 }
 /** A photo with a QR code in it: turned a little, not in the middle, on a ground that is not white. */
-async function qrPhoto(text: string, o: { angle?: number } = {}): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+async function qrPhoto(
+  text: string,
+  o: { angle?: number } = {},
+): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const { bytes, side } = squares(text, 9)
-  const code = await sharp(bytes, { raw: { width: side, height: side, channels: 1 } }).rotate(o.angle ?? 0, { background: '#fff' }).png().toBuffer()
-  const buffer = await sharp({ create: { width: 1200, height: 1600, channels: 3, background: '#8fa39a' } }).composite([{ input: code, left: 430, top: 600 }]).jpeg({ quality: 80 }).toBuffer()
+  const code = await sharp(bytes, { raw: { width: side, height: side, channels: 1 } })
+    .rotate(o.angle ?? 0, { background: '#fff' })
+    .png()
+    .toBuffer()
+  const buffer = await sharp({ create: { width: 1200, height: 1600, channels: 3, background: '#8fa39a' } })
+    .composite([{ input: code, left: 430, top: 600 }])
+    .jpeg({ quality: 80 })
+    .toBuffer()
   return { name: 'photo.jpg', mimeType: 'image/jpeg', buffer }
 }
 /** A film (YUV4MPEG2) for Chromium's fake camera, with a QR code in its middle. */
@@ -56,7 +76,9 @@ const film = path.join(folder, 'code.y4m')
 let portal: Portal
 before(async () => {
   writeFileSync(film, qrFilm(CODE))
-  portal = await openPortal({ flags: ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${film}`] })
+  portal = await openPortal({
+    flags: ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${film}`],
+  })
 })
 after(async () => {
   await portal.stop()
@@ -70,10 +92,11 @@ async function phoneWith(...permissions: string[]): Promise<Phone> {
   return phone
 }
 /** Camera and microphone answer with this error. */
-const withoutMedia = (phone: Phone, name: string) => phone.page.addInitScript(one => {
-  // the empty page before the first one has no devices
-  if (isSecureContext) navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', one))
-}, name)
+const withoutMedia = (phone: Phone, name: string) =>
+  phone.page.addInitScript(one => {
+    // the empty page before the first one has no devices
+    if (isSecureContext) navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', one))
+  }, name)
 const album = (phone: Phone) => phone.button(scanning('album'))
 const isProduct = async (phone: Phone, code: string): Promise<void> => {
   await phone.at(/^\/product\?/)
@@ -109,7 +132,11 @@ describe('scanning', () => {
     await phone.leave()
   })
 
-  for (const [name, text] of [['NotFoundError', 'problem.noCamera'], ['NotReadableError', 'problem.noCamera'], ['AbortError', 'problem.other']] as const) {
+  for (const [name, text] of [
+    ['NotFoundError', 'problem.noCamera'],
+    ['NotReadableError', 'problem.noCamera'],
+    ['AbortError', 'problem.other'],
+  ] as const) {
     test(`${name} is told in words`, async () => {
       const phone = await phoneWith()
       await withoutMedia(phone, name)
@@ -135,10 +162,16 @@ describe('scanning', () => {
     const phone = await phoneWith()
     await phone.open('/mall/scanner')
     await album(phone).waitFor()
-    const blank = await sharp({ create: { width: 900, height: 700, channels: 3, background: '#7a6' } }).png().toBuffer()
+    const blank = await sharp({ create: { width: 900, height: 700, channels: 3, background: '#7a6' } })
+      .png()
+      .toBuffer()
     await phone.pickFiles(album(phone), { name: 'blank.png', mimeType: 'image/png', buffer: blank })
     await phone.toast(scanning('problem.unreadable'))
-    await phone.pickFiles(album(phone), { name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+    await phone.pickFiles(album(phone), {
+      name: 'broken.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from('no picture'),
+    })
     await phone.toast(scanning('problem.unreadable'))
     const link = 'https://elsewhere.example/a?b=1#c'
     await phone.pickFiles(album(phone), await qrPhoto(link))
@@ -177,7 +210,14 @@ function readWav(file: Buffer) {
   const bytes = file.readUInt32LE(40)
   assert.equal(bytes, file.length - 44)
   const samples = Array.from({ length: bytes / 2 }, (_, i) => file.readInt16LE(44 + 2 * i))
-  return { format: file.readUInt16LE(20), channels: file.readUInt16LE(22), rate: file.readUInt32LE(24), bits: file.readUInt16LE(34), seconds: bytes / 2 / file.readUInt32LE(24), loudest: Math.max(...samples.map(Math.abs)) }
+  return {
+    format: file.readUInt16LE(20),
+    channels: file.readUInt16LE(22),
+    rate: file.readUInt32LE(24),
+    bits: file.readUInt16LE(34),
+    seconds: bytes / 2 / file.readUInt32LE(24),
+    loudest: Math.max(...samples.map(Math.abs)),
+  }
 }
 /** Runs in the page: keeps the sounds that are played. */
 function keepSounds(): void {
@@ -187,18 +227,31 @@ function keepSounds(): void {
     return make(thing)
   }
 }
-const soundOf = async (phone: Phone): Promise<Buffer> => Buffer.from(await phone.page.evaluate(async () => {
-  const { sound } = window as unknown as { sound: Blob }
-  const bytes = new Uint8Array(await sound.arrayBuffer())
-  let text = ''
-  for (let i = 0; i < bytes.length; i += 4096) text += String.fromCharCode(...bytes.subarray(i, i + 4096))
-  return btoa(text)
-}), 'base64')
+const soundOf = async (phone: Phone): Promise<Buffer> =>
+  Buffer.from(
+    await phone.page.evaluate(async () => {
+      const { sound } = window as unknown as { sound: Blob }
+      const bytes = new Uint8Array(await sound.arrayBuffer())
+      let text = ''
+      for (let i = 0; i < bytes.length; i += 4096) text += String.fromCharCode(...bytes.subarray(i, i + 4096))
+      return btoa(text)
+    }),
+    'base64',
+  )
 /** A value of the result's rows. */
-const fact = async (phone: Phone, name: string): Promise<string> => (await phone.screen.locator('.cell').filter({ hasText: name }).locator('.cell__value').textContent()) ?? ''
+const fact = async (phone: Phone, name: string): Promise<string> =>
+  (await phone.screen.locator('.cell').filter({ hasText: name }).locator('.cell__value').textContent()) ?? ''
 
 describe('recording', () => {
-  for (const [how, prepare] of [['on the audio thread', null], ['in an old browser', () => { Object.defineProperty(window, 'AudioWorkletNode', { value: undefined }) }]] as const) {
+  for (const [how, prepare] of [
+    ['on the audio thread', null],
+    [
+      'in an old browser',
+      () => {
+        Object.defineProperty(window, 'AudioWorkletNode', { value: undefined })
+      },
+    ],
+  ] as const) {
     test(`a visitor records, hears and sees what it is, ${how}`, async () => {
       const phone = await portal.visitor()
       await phone.context.grantPermissions(['microphone'], { origin: portal.url })
@@ -208,7 +261,12 @@ describe('recording', () => {
       await phone.tap(audio('record'))
       await phone.text(audio('recording')).waitFor()
       await phone.accessible()
-      await eventually(async () => assert.ok(Number(await phone.screen.getByRole('progressbar').getAttribute('aria-valuenow')) > 0, 'the wave shows the sound'))
+      await eventually(async () =>
+        assert.ok(
+          Number(await phone.screen.getByRole('progressbar').getAttribute('aria-valuenow')) > 0,
+          'the wave shows the sound',
+        ),
+      )
       const began = Date.now()
       await sleep(2000)
       await phone.tap(audio('stop'))
@@ -275,25 +333,36 @@ describe('recording', () => {
       }
     })
     await phone.open('/mall/user')
-    await phone.page.evaluate(() => { location.hash = '/testAudio' })
+    await phone.page.evaluate(() => {
+      location.hash = '/testAudio'
+    })
     await phone.at('/testAudio')
     await phone.tap(audio('record'))
     await phone.text(audio('recording')).waitFor()
     const state = () => phone.page.evaluate(() => (window as unknown as { track: MediaStreamTrack }).track.readyState)
     assert.equal(await state(), 'live')
-    await phone.page.evaluate(() => { location.hash = '/mall/user' })
+    await phone.page.evaluate(() => {
+      location.hash = '/mall/user'
+    })
     await phone.at('/mall/user')
     await eventually(async () => assert.equal(await state(), 'ended'))
     await phone.leave()
   })
 
-  for (const [name, problem] of [['NotAllowedError', 'denied'], ['NotFoundError', 'notFound'], ['AbortError', 'other']] as const) {
+  for (const [name, problem] of [
+    ['NotAllowedError', 'denied'],
+    ['NotFoundError', 'notFound'],
+    ['AbortError', 'other'],
+  ] as const) {
     test(`${name} of the microphone`, async () => {
       const phone = await phoneWith()
       await withoutMedia(phone, name)
       await phone.open('/testAudio')
       await phone.tap(audio('record'))
-      await phone.screen.getByRole('alert').getByText(microphone(`microphone.${problem}`)).waitFor()
+      await phone.screen
+        .getByRole('alert')
+        .getByText(microphone(`microphone.${problem}`))
+        .waitFor()
       await phone.accessible()
       await phone.leave()
     })
@@ -310,12 +379,21 @@ describe('recording', () => {
 
 describe('streams', () => {
   const TEXT = streamedText().trim()
-  const textOf = async (phone: Phone): Promise<string> => ((await phone.screen.locator('#stream-text').textContent().catch(() => '')) ?? '').trim()
+  const textOf = async (phone: Phone): Promise<string> =>
+    (
+      (await phone.screen
+        .locator('#stream-text')
+        .textContent()
+        .catch(() => '')) ?? ''
+    ).trim()
   const state = (phone: Phone, text: RegExp) => phone.screen.locator('#stream-state').getByText(text).waitFor()
   const ALL = Math.ceil([...streamedText()].length / 6)
   const asked = (phone: Phone): number[] => {
     const list: number[] = []
-    phone.page.on('request', request => { if (request.url().includes('/demo/stream')) list.push(Number(new URL(request.url()).searchParams.get('after') ?? 0)) })
+    phone.page.on('request', request => {
+      if (request.url().includes('/demo/stream'))
+        list.push(Number(new URL(request.url()).searchParams.get('after') ?? 0))
+    })
     return list
   }
 
@@ -324,7 +402,10 @@ describe('streams', () => {
     const requests = asked(phone)
     await phone.open('/demo')
     await phone.tap(parts('streamStart'))
-    await eventually(async () => { const { length } = await textOf(phone); assert.ok(length > 10 && length < TEXT.length) })
+    await eventually(async () => {
+      const { length } = await textOf(phone)
+      assert.ok(length > 10 && length < TEXT.length)
+    })
     await state(phone, new RegExp(parts('stream.done', { n: ALL })))
     assert.equal(await textOf(phone), TEXT)
     assert.deepEqual(requests, [0])
@@ -339,7 +420,10 @@ describe('streams', () => {
     await state(phone, new RegExp(parts('stream.done', { n: ALL })))
     assert.equal(await textOf(phone), TEXT)
     assert.ok(requests.length > 4, `${requests.length} connections`)
-    assert.deepEqual(requests, requests.toSorted((a, b) => a - b))
+    assert.deepEqual(
+      requests,
+      requests.toSorted((a, b) => a - b),
+    )
     await phone.leave()
   })
 
@@ -419,7 +503,9 @@ describe('small things', () => {
   })
   test('also where the browser has no clipboard for pages', async () => {
     const phone = await phoneWith('clipboard-read', 'clipboard-write')
-    await phone.page.addInitScript(() => { if (isSecureContext) navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError')) })
+    await phone.page.addInitScript(() => {
+      if (isSecureContext) navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'))
+    })
     await phone.open('/demo')
     await phone.screen.getByLabel(parts('copyText')).fill('old browser')
     await phone.tap(parts('copy'), true)
@@ -434,8 +520,16 @@ describe('small things', () => {
     await network.send('Page.enable')
     const urls: string[] = []
     network.on('Page.frameRequestedNavigation', ({ url }) => urls.push(url))
-    await phone.screen.getByRole('group', { name: parts('callTitle') }).getByRole('button').click()
-    await eventually(async () => assert.deepEqual(urls.map(url => /^tel:\d[\d-]*$/.test(url) && !url.includes('-')), [true]))
+    await phone.screen
+      .getByRole('group', { name: parts('callTitle') })
+      .getByRole('button')
+      .click()
+    await eventually(async () =>
+      assert.deepEqual(
+        urls.map(url => /^tel:\d[\d-]*$/.test(url) && !url.includes('-')),
+        [true],
+      ),
+    )
     await phone.leave()
   })
   test('where the phone is; a map only where there is one', async () => {
@@ -455,7 +549,7 @@ describe('small things', () => {
     const phone = await phoneWith()
     await phone.open('/demo')
     await phone.accessible()
-    assert.ok(await phone.button(say('back')).count() > 0)
+    assert.ok((await phone.button(say('back')).count()) > 0)
     await phone.leave()
   })
 })

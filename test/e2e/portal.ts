@@ -25,7 +25,9 @@ export interface VisitorOptions {
   /** the browser heeds no policy of the page: what the code alone allows */
   bypassCSP?: boolean
 }
-interface SignedInOptions extends VisitorOptions { phone?: string }
+interface SignedInOptions extends VisitorOptions {
+  phone?: string
+}
 
 export interface Portal extends Demo {
   browser: Browser
@@ -36,20 +38,29 @@ export interface Portal extends Demo {
 }
 
 /** The gates of an answer that a test holds back or loses. */
-interface Gate { reached: Promise<void>; open(): void }
+interface Gate {
+  reached: Promise<void>
+  open(): void
+}
 
 /** One person's phone, with words for what he does. */
 export class Phone {
   /** every error that the page reported */
   readonly problems: string[] = []
   readonly words: ReturnType<typeof wordsIn>
-  constructor(readonly page: Page, readonly context: BrowserContext, readonly language: Language, private readonly site: string) {
+  constructor(
+    readonly page: Page,
+    readonly context: BrowserContext,
+    readonly language: Language,
+    private readonly site: string,
+  ) {
     this.words = wordsIn(language)
     page.setDefaultTimeout(WAIT)
     page.on('pageerror', error => this.problems.push(error.stack ?? error.message))
     page.on('console', message => {
       // what the browser itself says of a refused or lost call is part of many journeys
-      if (message.type() === 'error' && !/Failed to load resource|net::ERR_/.test(message.text())) this.problems.push(message.text())
+      if (message.type() === 'error' && !/Failed to load resource|net::ERR_/.test(message.text()))
+        this.problems.push(message.text())
     })
   }
   /** Opens a URL of the portal as from a link: a fresh start of the app. */
@@ -64,30 +75,59 @@ export class Phone {
     await this.settled()
   }
   /** Another tab of the same browser. */
-  async newTab(): Promise<Phone> { return new Phone(await this.context.newPage(), this.context, this.language, this.site) }
+  async newTab(): Promise<Phone> {
+    return new Phone(await this.context.newPage(), this.context, this.language, this.site)
+  }
   /** The page that is seen: those below it stay mounted. */
-  get screen(): Locator { return this.page.locator('.taro_page:visible .screen').last() }
+  get screen(): Locator {
+    return this.page.locator('.taro_page:visible .screen').last()
+  }
   /** Waits until the screen has come to rest and shows no skeleton. */
   async settled(): Promise<void> {
-    await this.page.waitForFunction(() => {
-      const shown = [...document.querySelectorAll<HTMLElement>('.taro_page')].filter(page => page.offsetParent !== null || page.getClientRects().length > 0)
-      const top = shown.at(-1)
-      // the URL changes before the page does
-      const isHere = top?.id.split('?')[0] === location.hash.slice(1).split('?')[0]
-      return shown.length === 1 && isHere && !!top?.matches('.taro_page_stationed') && !!top.querySelector('.screen__body') && !top.querySelector('.skeleton')
-    }, undefined, { timeout: WAIT })
+    await this.page.waitForFunction(
+      () => {
+        const shown = [...document.querySelectorAll<HTMLElement>('.taro_page')].filter(
+          page => page.offsetParent !== null || page.getClientRects().length > 0,
+        )
+        const top = shown.at(-1)
+        // the URL changes before the page does
+        const isHere = top?.id.split('?')[0] === location.hash.slice(1).split('?')[0]
+        return (
+          shown.length === 1 &&
+          isHere &&
+          !!top?.matches('.taro_page_stationed') &&
+          !!top.querySelector('.screen__body') &&
+          !top.querySelector('.skeleton')
+        )
+      },
+      undefined,
+      { timeout: WAIT },
+    )
   }
-  text(text: string | RegExp): Locator { return this.screen.getByText(text).first() }
-  button(name: string | RegExp, exact = false): Locator { return this.screen.getByRole('button', { name, exact }).first() }
-  async tap(name: string | RegExp, exact = false): Promise<void> { await this.button(name, exact).click() }
+  text(text: string | RegExp): Locator {
+    return this.screen.getByText(text).first()
+  }
+  button(name: string | RegExp, exact = false): Locator {
+    return this.screen.getByRole('button', { name, exact }).first()
+  }
+  async tap(name: string | RegExp, exact = false): Promise<void> {
+    await this.button(name, exact).click()
+  }
   /** The present URL of the portal, without what the router adds for itself. */
   url(): string {
     const [where = '', query = ''] = new URL(this.page.url()).hash.slice(1).split('?')
-    const own = query.split('&').filter(pair => pair && !/^(stamp|(\$|%24)taroTimestamp)=/.test(pair)).join('&')
+    const own = query
+      .split('&')
+      .filter(pair => pair && !/^(stamp|(\$|%24)taroTimestamp)=/.test(pair))
+      .join('&')
     return own ? `${where}?${own}` : where
   }
-  path(): string { return this.url().split('?')[0] ?? '' }
-  query(name: string): string | null { return new URLSearchParams(this.url().split('?')[1]).get(name) }
+  path(): string {
+    return this.url().split('?')[0] ?? ''
+  }
+  query(name: string): string | null {
+    return new URLSearchParams(this.url().split('?')[1]).get(name)
+  }
   /** Waits until the portal is at a path, or at a URL that fits. */
   async at(url: string | RegExp): Promise<void> {
     const fits = () => (typeof url === 'string' ? this.path() === url : url.test(this.url()))
@@ -111,7 +151,9 @@ export class Phone {
   /** Scrolls down to the present end of the page, as a finger does: not in one jump. */
   async scrollDown(): Promise<void> {
     await this.page.evaluate(async () => {
-      const top = [...document.querySelectorAll<HTMLElement>('.taro_page')].filter(page => page.getClientRects().length > 0).at(-1)
+      const top = [...document.querySelectorAll<HTMLElement>('.taro_page')]
+        .filter(page => page.getClientRects().length > 0)
+        .at(-1)
       if (!top) return
       const end = top.scrollHeight - top.clientHeight
       while (top.scrollTop < end - 1) {
@@ -121,13 +163,24 @@ export class Phone {
     })
   }
   /** How far the page is scrolled down, px. */
-  async scrolled(): Promise<number> { return this.screen.evaluate(one => one.closest('.taro_page')?.scrollTop ?? -1) }
+  async scrolled(): Promise<number> {
+    return this.screen.evaluate(one => one.closest('.taro_page')?.scrollTop ?? -1)
+  }
   /** The sheet that is open. */
-  get sheet(): Locator { return this.page.getByRole('dialog').last() }
+  get sheet(): Locator {
+    return this.page.getByRole('dialog').last()
+  }
   /** A field of a form, by its label. */
-  field(label: string): Locator { return this.screen.locator('.field').filter({ has: this.page.locator('.field__label').getByText(label, { exact: true }) }).first() }
+  field(label: string): Locator {
+    return this.screen
+      .locator('.field')
+      .filter({ has: this.page.locator('.field__label').getByText(label, { exact: true }) })
+      .first()
+  }
   /** What is said under a field. */
-  errorUnder(label: string): Locator { return this.field(label).locator('.field__error') }
+  errorUnder(label: string): Locator {
+    return this.field(label).locator('.field__error')
+  }
   /** Taps something that opens the file picker. */
   async pickFiles(opener: Locator, files: Parameters<FileChooser['setFiles']>[0]): Promise<void> {
     const [chooser] = await Promise.all([this.page.waitForEvent('filechooser'), opener.click()])
@@ -138,7 +191,12 @@ export class Phone {
     const text = await this.page.evaluate(key => localStorage.getItem(key), PREFIX + name)
     return text === null ? null : (JSON.parse(text) as { data: unknown }).data
   }
-  async keep(name: string, value: unknown): Promise<void> { await this.page.evaluate(([key, text]) => localStorage.setItem(key, text), [PREFIX + name, JSON.stringify({ data: value })] as const) }
+  async keep(name: string, value: unknown): Promise<void> {
+    await this.page.evaluate(([key, text]) => localStorage.setItem(key, text), [
+      PREFIX + name,
+      JSON.stringify({ data: value }),
+    ] as const)
+  }
   /** Drives calls of the contract by hand, by their path: `answer` gets each of them. */
   async intercept(call: string, answer: Parameters<BrowserContext['route']>[1]): Promise<() => Promise<void>> {
     const here = (url: URL) => url.pathname.endsWith(call)
@@ -147,50 +205,84 @@ export class Phone {
   }
   /** The server does what it is asked, but its next answer never arrives. */
   async loseAnswer(call: string): Promise<void> {
-    await this.context.route(url => url.pathname.endsWith(call), async route => {
-      await route.fetch()
-      await route.abort('connectionreset')
-    }, { times: 1 })
+    await this.context.route(
+      url => url.pathname.endsWith(call),
+      async route => {
+        await route.fetch()
+        await route.abort('connectionreset')
+      },
+      { times: 1 },
+    )
   }
   /** Holds back the next call until the gate opens. */
   async hold(call: string): Promise<Gate> {
     let reach = (): void => undefined
     let open = (): void => undefined
-    const reached = new Promise<void>(resolve => { reach = resolve })
-    const opened = new Promise<void>(resolve => { open = resolve })
-    await this.context.route(url => url.pathname.endsWith(call), async route => {
-      reach()
-      await opened
-      await route.continue()
-    }, { times: 1 })
+    const reached = new Promise<void>(resolve => {
+      reach = resolve
+    })
+    const opened = new Promise<void>(resolve => {
+      open = resolve
+    })
+    await this.context.route(
+      url => url.pathname.endsWith(call),
+      async route => {
+        reach()
+        await opened
+        await route.continue()
+      },
+      { times: 1 },
+    )
     return { reached, open }
   }
   /** No error happened, and nothing stands out of the screen to the right. */
   async sound(): Promise<void> {
     assert.deepEqual(this.problems, [], this.url())
     const wide = await this.page.evaluate(() => {
-      const top = [...document.querySelectorAll<HTMLElement>('.taro_page')].filter(page => page.getClientRects().length > 0).at(-1)
+      const top = [...document.querySelectorAll<HTMLElement>('.taro_page')]
+        .filter(page => page.getClientRects().length > 0)
+        .at(-1)
       if (!top) return ['no page']
       // a page scrolls by itself and cuts off what is too wide, so the document alone says nothing
-      const over = Math.max(top.scrollWidth - top.clientWidth, document.documentElement.scrollWidth - document.documentElement.clientWidth)
+      const over = Math.max(
+        top.scrollWidth - top.clientWidth,
+        document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
       const within = (element: Element): boolean => {
-        for (let one = element.parentElement; one && one !== top; one = one.parentElement) if (getComputedStyle(one).overflowX !== 'visible') return false
+        for (let one = element.parentElement; one && one !== top; one = one.parentElement)
+          if (getComputedStyle(one).overflowX !== 'visible') return false
         return true
       }
-      const outside = [...top.querySelectorAll('*')].filter(one => one.getBoundingClientRect().right > document.documentElement.clientWidth + 1 && one.getClientRects().length > 0 && within(one)).map(one => one.outerHTML.slice(0, 160))
+      const outside = [...top.querySelectorAll('*')]
+        .filter(
+          one =>
+            one.getBoundingClientRect().right > document.documentElement.clientWidth + 1 &&
+            one.getClientRects().length > 0 &&
+            within(one),
+        )
+        .map(one => one.outerHTML.slice(0, 160))
       return over > 0 ? [`${String(over)} px too wide`, ...outside] : outside
     })
     assert.deepEqual(wide, [], `${this.url()} at ${String(this.page.viewportSize()?.width)} px`)
   }
   /** axe-core finds nothing serious or critical. */
   async accessible(): Promise<void> {
-    if (!await this.page.evaluate(() => 'axe' in window)) await this.page.evaluate(axe.source)
-    const look = () => this.page.evaluate(async () => {
-      const tool = (window as unknown as { axe: typeof import('axe-core') }).axe
-      const top = [...document.querySelectorAll<HTMLElement>('.taro_page')].filter(page => page.getClientRects().length > 0).at(-1)
-      const result = await tool.run(top ?? document, { resultTypes: ['violations'] })
-      return result.violations.filter(one => one.impact === 'serious' || one.impact === 'critical').flatMap(one => one.nodes.map(node => `${one.id}: ${node.html.slice(0, 160)} — ${node.failureSummary?.split('\n')[1]?.trim() ?? ''}`))
-    })
+    if (!(await this.page.evaluate(() => 'axe' in window))) await this.page.evaluate(axe.source)
+    const look = () =>
+      this.page.evaluate(async () => {
+        const tool = (window as unknown as { axe: typeof import('axe-core') }).axe
+        const top = [...document.querySelectorAll<HTMLElement>('.taro_page')]
+          .filter(page => page.getClientRects().length > 0)
+          .at(-1)
+        const result = await tool.run(top ?? document, { resultTypes: ['violations'] })
+        return result.violations
+          .filter(one => one.impact === 'serious' || one.impact === 'critical')
+          .flatMap(one =>
+            one.nodes.map(
+              node => `${one.id}: ${node.html.slice(0, 160)} — ${node.failureSummary?.split('\n')[1]?.trim() ?? ''}`,
+            ),
+          )
+      })
     // a screen that changes while it is looked at is looked at again
     const first = await look()
     if (!first.length) return
@@ -204,8 +296,12 @@ export class Phone {
       return await action()
     } catch (error) {
       const folder = process.env.LIANKE_SHOTS
-      if (folder) await this.page.screenshot({ path: path.join(folder, `${this.language} ${name}.png`) }).catch(() => undefined)
-      throw new Error(`${this.language}: ${name} (at ${this.url()}): ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+      if (folder)
+        await this.page.screenshot({ path: path.join(folder, `${this.language} ${name}.png`) }).catch(() => undefined)
+      throw new Error(
+        `${this.language}: ${name} (at ${this.url()}): ${error instanceof Error ? error.message : String(error)}`,
+        { cause: error },
+      )
     }
   }
   async leave(): Promise<void> {
@@ -220,7 +316,9 @@ function noteToasts(): void {
   Object.assign(window, { shownToasts: shown })
   let last = ''
   new MutationObserver(() => {
-    const visible = [...document.querySelectorAll('.taro__toast')].filter(one => one.getClientRects().length > 0 && getComputedStyle(one).visibility !== 'hidden')
+    const visible = [...document.querySelectorAll('.taro__toast')].filter(
+      one => one.getClientRects().length > 0 && getComputedStyle(one).visibility !== 'hidden',
+    )
     const text = visible.map(one => one.textContent ?? '').join('')
     if (text !== '' && text !== last) shown.push(text)
     last = text
@@ -234,15 +332,39 @@ export const ALL_LANGUAGES: readonly Language[] = LANGUAGES
 const site = process.env.LIANKE_SITE ? { siteFolder: path.resolve(process.env.LIANKE_SITE) } : {}
 
 /** The portal as `npm start` serves it, with the demo data, and a browser, which takes further flags. */
-export async function openPortal({ flags, config }: { flags?: string[]; config?: Partial<Config> } = {}): Promise<Portal> {
+export async function openPortal({
+  flags,
+  config,
+}: { flags?: string[]; config?: Partial<Config> } = {}): Promise<Portal> {
   const demo = await openDemo({ config: { ...site, ...config } })
   try {
     const browser = await launchBrowser(flags)
-    const visitor: Portal['visitor'] = async ({ language = 'zh', width = 390, domainId = 'mufeng', kept = {}, userAgent, origin = demo.url, bypassCSP = false } = {}) => {
-      const stored = Object.entries({ domainId, ...kept }).map(([name, value]) => ({ name: PREFIX + name, value: JSON.stringify({ data: value }) }))
+    const visitor: Portal['visitor'] = async ({
+      language = 'zh',
+      width = 390,
+      domainId = 'mufeng',
+      kept = {},
+      userAgent,
+      origin = demo.url,
+      bypassCSP = false,
+    } = {}) => {
+      const stored = Object.entries({ domainId, ...kept }).map(([name, value]) => ({
+        name: PREFIX + name,
+        value: JSON.stringify({ data: value }),
+      }))
       const context = await browser.newContext({
-        viewport: { width, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true, locale: LOCALES[language], timezoneId: 'Asia/Shanghai', reducedMotion: 'reduce', bypassCSP,
-        ...(userAgent ? { userAgent } : {}), geolocation: { latitude: 30.2741, longitude: 120.1551 }, permissions: ['geolocation'], storageState: { cookies: [], origins: [{ origin, localStorage: stored }] },
+        viewport: { width, height: 844 },
+        deviceScaleFactor: 2,
+        hasTouch: true,
+        isMobile: true,
+        locale: LOCALES[language],
+        timezoneId: 'Asia/Shanghai',
+        reducedMotion: 'reduce',
+        bypassCSP,
+        ...(userAgent ? { userAgent } : {}),
+        geolocation: { latitude: 30.2741, longitude: 120.1551 },
+        permissions: ['geolocation'],
+        storageState: { cookies: [], origins: [{ origin, localStorage: stored }] },
       })
       // the loader of these tests names its functions with a helper that a page does not have
       await context.addInitScript('globalThis.__name = one => one')
@@ -250,8 +372,19 @@ export async function openPortal({ flags, config }: { flags?: string[]; config?:
       return new Phone(await context.newPage(), context, language, origin + SITE_PATH)
     }
     return {
-      ...demo, browser, visitor,
-      signedIn: async ({ phone, ...options } = {}) => visitor({ ...options, kept: { ...(await demo.linkman(phone ?? (options.domainId === 'hengji' ? '13900000000' : undefined), options.domainId)).kept, ...options.kept } }),
+      ...demo,
+      browser,
+      visitor,
+      signedIn: async ({ phone, ...options } = {}) =>
+        visitor({
+          ...options,
+          kept: {
+            ...(
+              await demo.linkman(phone ?? (options.domainId === 'hengji' ? '13900000000' : undefined), options.domainId)
+            ).kept,
+            ...options.kept,
+          },
+        }),
       stop: async () => {
         await browser.close()
         await demo.stop()

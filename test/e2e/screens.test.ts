@@ -28,27 +28,46 @@ const SMALL: Record<string, string> = {
 }
 
 /** What can be tapped on the top screen, or in the sheet over it, and is smaller than 44x44 px; areas that reach beyond the box count. */
-const smallTargets = (phone: Phone): Promise<string[]> => phone.page.evaluate(({ least, exceptions }) => {
-  // it floats over whatever is there, and can be drawn away (assistant.test.ts)
-  for (const one of document.querySelectorAll<HTMLElement>('.assistant-button')) one.style.display = 'none'
-  const page = [...document.querySelectorAll<HTMLElement>('.taro_page')].filter(one => one.getClientRects().length > 0).at(-1)
-  const scope = [...document.querySelectorAll<HTMLElement>('[role="dialog"]')].at(-1) ?? page
-  const targets = [...(scope?.querySelectorAll<HTMLElement>('button, a[href], input, textarea, select, [role="button"]') ?? [])].filter(one => one.getClientRects().length > 0 && getComputedStyle(one).visibility === 'visible' && !exceptions.some(selector => one.matches(selector)))
-  const found: string[] = []
-  for (const one of targets) {
-    one.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
-    const box = one.getBoundingClientRect()
-    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]
-    const reach = least / 2 - 0.5
-    const hits = (dx: number, dy: number): boolean => one.contains(document.elementFromPoint(x + dx, y + dy))
-    const fits = hits(0, 0) && (box.width >= least - 0.5 || (hits(-reach, 0) && hits(reach, 0))) && (box.height >= least - 0.5 || (hits(0, -reach) && hits(0, reach)))
-    if (!fits) found.push(`${box.width.toFixed(1)}x${box.height.toFixed(1)}${hits(0, 0) ? '' : ' (covered)'} ${one.outerHTML.replace(/\s+/g, ' ').slice(0, 140)}`)
-  }
-  scope?.scrollTo?.(0, 0)
-  page?.scrollTo(0, 0)
-  for (const one of document.querySelectorAll<HTMLElement>('.assistant-button')) one.style.display = ''
-  return found
-}, { least: TARGET, exceptions: Object.keys(SMALL) })
+const smallTargets = (phone: Phone): Promise<string[]> =>
+  phone.page.evaluate(
+    ({ least, exceptions }) => {
+      // it floats over whatever is there, and can be drawn away (assistant.test.ts)
+      for (const one of document.querySelectorAll<HTMLElement>('.assistant-button')) one.style.display = 'none'
+      const page = [...document.querySelectorAll<HTMLElement>('.taro_page')]
+        .filter(one => one.getClientRects().length > 0)
+        .at(-1)
+      const scope = [...document.querySelectorAll<HTMLElement>('[role="dialog"]')].at(-1) ?? page
+      const targets = [
+        ...(scope?.querySelectorAll<HTMLElement>('button, a[href], input, textarea, select, [role="button"]') ?? []),
+      ].filter(
+        one =>
+          one.getClientRects().length > 0 &&
+          getComputedStyle(one).visibility === 'visible' &&
+          !exceptions.some(selector => one.matches(selector)),
+      )
+      const found: string[] = []
+      for (const one of targets) {
+        one.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+        const box = one.getBoundingClientRect()
+        const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]
+        const reach = least / 2 - 0.5
+        const hits = (dx: number, dy: number): boolean => one.contains(document.elementFromPoint(x + dx, y + dy))
+        const fits =
+          hits(0, 0) &&
+          (box.width >= least - 0.5 || (hits(-reach, 0) && hits(reach, 0))) &&
+          (box.height >= least - 0.5 || (hits(0, -reach) && hits(0, reach)))
+        if (!fits)
+          found.push(
+            `${box.width.toFixed(1)}x${box.height.toFixed(1)}${hits(0, 0) ? '' : ' (covered)'} ${one.outerHTML.replace(/\s+/g, ' ').slice(0, 140)}`,
+          )
+      }
+      scope?.scrollTo?.(0, 0)
+      page?.scrollTo(0, 0)
+      for (const one of document.querySelectorAll<HTMLElement>('.assistant-button')) one.style.display = ''
+      return found
+    },
+    { least: TARGET, exceptions: Object.keys(SMALL) },
+  )
 
 const setWidth = (phone: Phone, width: number): Promise<void> => phone.page.setViewportSize({ width, height: HEIGHT })
 
@@ -56,7 +75,9 @@ const setWidth = (phone: Phone, width: number): Promise<void> => phone.page.setV
 async function goOn(phone: Phone, url: string): Promise<void> {
   if (phone.page.url() === 'about:blank') return phone.open(url)
   const old = await phone.screen.evaluate(one => one.closest('.taro_page')?.id ?? '')
-  await phone.page.evaluate(hash => { location.hash = hash }, url)
+  await phone.page.evaluate(hash => {
+    location.hash = hash
+  }, url)
   await phone.page.waitForFunction(id => !document.getElementById(id), old)
   await phone.settled()
 }
@@ -76,16 +97,27 @@ async function isFine(phone: Phone): Promise<void> {
 type Rows = typeof ROUTES
 /** The URLs whose screens are there: one that is built does not compile without its visits below. */
 type Built = { [K in RouteKey]: Rows[K] extends { pending: true } ? never : K }[RouteKey]
-interface Visit { url: string; as?: 'visitor' | 'shut' }
+interface Visit {
+  url: string
+  as?: 'visitor' | 'shut'
+}
 
-type Found = Record<'created' | 'allocated' | 'onTheWay' | 'accepted' | 'finished' | 'evaluated' | 'off' | 'converted', string>
+type Found = Record<
+  'created' | 'allocated' | 'onTheWay' | 'accepted' | 'finished' | 'evaluated' | 'off' | 'converted',
+  string
+>
 
 const PRODUCT = idOf('mufeng product zs.acFloor')
 const CODE = 'MF-8K2Q7D'
 const template = (key: string) => idOf(`mufeng template ${key}`)
 
 /** Articles of the demo: one in markdown, one in HTML, and a page of rich text that is open to everyone. */
-interface Reading { markdown: string; html: string; kind: string; richText: string }
+interface Reading {
+  markdown: string
+  html: string
+  kind: string
+  richText: string
+}
 
 const visits = (events: Found, reading: Reading): Record<Built, (string | Visit)[]> => ({
   '/mall/index': ['/mall/index', { url: '/mall/index', as: 'visitor' }],
@@ -96,15 +128,25 @@ const visits = (events: Found, reading: Reading): Record<Built, (string | Visit)
   '/main/index': ['/main/index'],
   '/main/service': ['/main/service'],
   '/main/user': ['/main/user'],
-  '/login': [{ url: '/login', as: 'visitor' }, { url: '/login?from=/event/view', as: 'visitor' }],
-  '/mall/phone': [{ url: '/mall/phone?openId=o1&appId=wx1', as: 'visitor' }, { url: '/mall/phone', as: 'visitor' }],
+  '/login': [
+    { url: '/login', as: 'visitor' },
+    { url: '/login?from=/event/view', as: 'visitor' },
+  ],
+  '/mall/phone': [
+    { url: '/mall/phone?openId=o1&appId=wx1', as: 'visitor' },
+    { url: '/mall/phone', as: 'visitor' },
+  ],
   '/language': ['/language?from=/mall/user'],
   '/404': ['/404?from=/nowhere'],
   '/defaultError': ['/defaultError?from=/mall/user'],
   '/userCenter/userInfo': ['/userCenter/userInfo'],
   '/demo': ['/demo'],
   '/service/serviceList': ['/service/serviceList?state=all', '/service/serviceList?state=unEvaluate'],
-  '/event/create': [...mufeng.templates.map(one => `/event/create?templateId=${template(one.key)}`), `/event/create?id=${events.created}`, `/event/create?templateId=${template('repair')}&code=${CODE}`],
+  '/event/create': [
+    ...mufeng.templates.map(one => `/event/create?templateId=${template(one.key)}`),
+    `/event/create?id=${events.created}`,
+    `/event/create?templateId=${template('repair')}&code=${CODE}`,
+  ],
   '/event/create/bridge': [`/event/create/bridge?templateId=${template('repair')}&productId=${PRODUCT}`],
   '/event/view': Object.values(events).map(id => `/event/view?id=${id}`),
   '/event/view/bridge': [`/event/view/bridge?id=${events.finished}`],
@@ -112,14 +154,26 @@ const visits = (events: Found, reading: Reading): Record<Built, (string | Visit)
   '/event/remark': [`/event/remark?id=${events.onTheWay}`],
   '/event/evaluate': [`/event/evaluate?id=${events.evaluated}`],
   '/event/evaluate/create': [`/event/evaluate/create?id=${events.finished}`],
-  '/product': [`/product?code=${CODE}`, `/product?id=${PRODUCT}`, { url: `/product?code=${CODE}&from=dx`, as: 'visitor' }],
+  '/product': [
+    `/product?code=${CODE}`,
+    `/product?id=${PRODUCT}`,
+    { url: `/product?code=${CODE}&from=dx`, as: 'visitor' },
+  ],
   '/product/event/bridge': [`/product/event/bridge?id=${PRODUCT}`],
   '/mall/scanner': ['/mall/scanner'],
   '/testAudio': [{ url: '/testAudio', as: 'visitor' }],
   '/chat/ai': ['/chat/ai', { url: '/chat/ai', as: 'visitor' }],
   '/wiki': ['/wiki'],
-  '/wiki/search': ['/wiki/search', '/wiki/search?keyword=E4', `/wiki/search?keyword=${encodeURIComponent('没有这样的文章')}`],
-  '/wiki/detail/:id': [`/wiki/detail/${reading.markdown}`, `/wiki/details?id=${reading.html}`, `/wiki/detail/${events.finished}`],
+  '/wiki/search': [
+    '/wiki/search',
+    '/wiki/search?keyword=E4',
+    `/wiki/search?keyword=${encodeURIComponent('没有这样的文章')}`,
+  ],
+  '/wiki/detail/:id': [
+    `/wiki/detail/${reading.markdown}`,
+    `/wiki/details?id=${reading.html}`,
+    `/wiki/detail/${events.finished}`,
+  ],
   '/wiki/detail/bridge': [`/wiki/detail/bridge?id=${reading.markdown}`],
   '/wiki/filter': ['/wiki/filter'],
   '/wiki/file': ['/wiki/file'],
@@ -145,15 +199,27 @@ describe('screens', { concurrency: 2 }, () => {
       return found.id
     }
     events = {
-      created: find('created', one => one.product !== null), allocated: find('allocated'), onTheWay: find('processing', one => one.arriveTime !== null), accepted: find('processing', one => one.arriveTime === null),
-      finished: find('finished'), evaluated: find('evaluated', one => one.star === 5), off: find('off'), converted: find('converted'),
+      created: find('created', one => one.product !== null),
+      allocated: find('allocated'),
+      onTheWay: find('processing', one => one.arriveTime !== null),
+      accepted: find('processing', one => one.arriveTime === null),
+      finished: find('finished'),
+      evaluated: find('evaluated', one => one.star === 5),
+      off: find('off'),
+      converted: find('converted'),
     }
     const articles = (await portal.ok('POST /wiki/list', { ...as, body: { pageSize: 100 } })).list
     const byFormat = async (format: string): Promise<string> => {
-      for (const { id } of articles) if ((await portal.ok('GET /wiki/getWiki', { ...as, query: { id } })).format === format) return id
+      for (const { id } of articles)
+        if ((await portal.ok('GET /wiki/getWiki', { ...as, query: { id } })).format === format) return id
       throw new Error(`the demo has no article in ${format}`)
     }
-    reading = { markdown: await byFormat('markdown'), html: await byFormat('html'), kind: articles[0]?.typeId ?? '', richText: idOf('mufeng rich text privacy') }
+    reading = {
+      markdown: await byFormat('markdown'),
+      html: await byFormat('html'),
+      kind: articles[0]?.typeId ?? '',
+      richText: idOf('mufeng rich text privacy'),
+    }
     shut = (await makeTenant(portal.db, { portalEnabled: false })).domainId
     newcomer = await signUp()
   })
@@ -163,14 +229,21 @@ describe('screens', { concurrency: 2 }, () => {
   async function signUp(): Promise<string> {
     const [as, phone] = [{ domainId: 'mufeng' }, '13911110001']
     const { captchaId, challenge } = await portal.ok('GET /shb/member/imageCode', as)
-    const { sandboxCode = '' } = await portal.ok('POST /shb/member/sendSmsCodeAndCheckCode', { ...as, body: { phone, captchaId, imgCode: await portal.solveCaptcha(challenge) } })
+    const { sandboxCode = '' } = await portal.ok('POST /shb/member/sendSmsCodeAndCheckCode', {
+      ...as,
+      body: { phone, captchaId, imgCode: await portal.solveCaptcha(challenge) },
+    })
     await portal.ok('POST /auth/phoneLoginV3', { ...as, body: { phone, code: sandboxCode } })
     return phone
   }
 
   for (const language of ['zh', 'ru'] as const) {
     test(`every screen in ${language} at ${WIDE} and ${NARROW} px`, async t => {
-      const phones = { customer: await portal.signedIn({ language }), visitor: await portal.visitor({ language }), shut: await portal.visitor({ language, domainId: shut }) }
+      const phones = {
+        customer: await portal.signedIn({ language }),
+        visitor: await portal.visitor({ language }),
+        shut: await portal.visitor({ language, domainId: shut }),
+      }
       // a pending screen stands for all of them: they are one page
       for (const visit of [...Object.values(visits(events, reading)).flat(), '/invoice/detail']) {
         const { url, as = 'customer' } = typeof visit === 'string' ? { url: visit } : visit
@@ -215,17 +288,35 @@ describe('screens', { concurrency: 2 }, () => {
   // the part of each screen that fails, and what stands there when it works
   const parts: { name: string; url: (found: Found) => string; call: string; there: string }[] = [
     { name: 'the list', url: () => '/service/serviceList?state=all', call: '/ssp/event/list', there: '.event-card' },
-    { name: 'the request', url: found => `/event/view?id=${found.onTheWay}`, call: '/ssp/event/get', there: '.headline' },
+    {
+      name: 'the request',
+      url: found => `/event/view?id=${found.onTheWay}`,
+      call: '/ssp/event/get',
+      there: '.headline',
+    },
     { name: 'the home page', url: () => '/mall/index', call: '/ssp/event/list', there: '.requests__one' },
     { name: 'the knowledge base', url: () => '/wiki', call: '/wiki/getTypesAndWiki', there: '.article-card' },
-    { name: 'the service centre', url: () => '/mall/serviceCenter', call: '/doorTypeField/getEventTypeList', there: '.service-center__one' },
+    {
+      name: 'the service centre',
+      url: () => '/mall/serviceCenter',
+      call: '/doorTypeField/getEventTypeList',
+      there: '.service-center__one',
+    },
   ]
   for (const language of ['zh', 'ru'] as const) {
     test(`what could not be loaded says why and can be tried again, in ${language}`, async t => {
       const phone = await portal.signedIn({ language })
       const say = phone.words(common)
       const requestId = '019a0000-0000-7000-8000-0000c0ffee42'
-      const failure = { success: false, code: ERRORS.INTERNAL.code, status: 500, message: localize(ERRORS.INTERNAL.text, language), error: 'INTERNAL', requestId, data: null }
+      const failure = {
+        success: false,
+        code: ERRORS.INTERNAL.code,
+        status: 500,
+        message: localize(ERRORS.INTERNAL.text, language),
+        error: 'INTERNAL',
+        requestId,
+        data: null,
+      }
       for (const { name, url, call, there } of parts) {
         await t.test(`${name}: the server fails`, async () => {
           phone.problems.length = 0
@@ -252,7 +343,11 @@ describe('screens', { concurrency: 2 }, () => {
         })
       }
       await t.test('nothing at all comes', async () => {
-        const mend = await phone.intercept('', route => (new URL(route.request().url()).pathname.startsWith('/api/') ? route.abort('internetdisconnected') : route.continue()))
+        const mend = await phone.intercept('', route =>
+          new URL(route.request().url()).pathname.startsWith('/api/')
+            ? route.abort('internetdisconnected')
+            : route.continue(),
+        )
         await phone.open('/mall/index')
         await phone.text(say('offline')).waitFor()
         await isFine(phone)
@@ -280,28 +375,71 @@ describe('screens', { concurrency: 2 }, () => {
   test('sheets, in Russian on a narrow screen', async t => {
     const phone = await portal.signedIn({ language: 'ru', width: NARROW })
     const [start, shell, texts] = [phone.words(home), phone.words(mall), phone.words(eventTexts)]
-    const label = (fieldName: string): string => localize(mufeng.templates.flatMap(one => one.fields).find(one => one.fieldName === fieldName)?.displayName, 'ru')
+    const label = (fieldName: string): string =>
+      localize(mufeng.templates.flatMap(one => one.fields).find(one => one.fieldName === fieldName)?.displayName, 'ru')
     const repair = `/event/create?templateId=${template('repair')}`
     const sheets: { name: string; url: string; open: () => Promise<void>; ready?: string }[] = [
       { name: 'languages', url: '/mall/index', open: () => phone.tap(start('languageName')), ready: '.languages__one' },
-      { name: 'an announcement', url: '/mall/index', open: () => phone.tap(localize(mufeng.announcements[0]?.title, 'ru')) },
+      {
+        name: 'an announcement',
+        url: '/mall/index',
+        open: () => phone.tap(localize(mufeng.announcements[0]?.title, 'ru')),
+      },
       { name: 'sign out', url: '/mall/user', open: () => phone.tap(shell('logout')) },
-      { name: 'a reason to cancel', url: `/event/view?id=${events.created}`, open: () => phone.tap(texts('cancelEvent'), true) },
-      { name: 'a reason to hurry', url: `/event/view?id=${events.created}`, open: () => phone.tap(texts('urge'), true) },
-      { name: 'a reason to reopen', url: `/event/view?id=${events.finished}`, open: () => phone.tap(texts('reopen'), true) },
-      { name: 'products', url: repair, open: () => phone.field(label('product')).getByRole('button').first().click(), ready: '.option' },
+      {
+        name: 'a reason to cancel',
+        url: `/event/view?id=${events.created}`,
+        open: () => phone.tap(texts('cancelEvent'), true),
+      },
+      {
+        name: 'a reason to hurry',
+        url: `/event/view?id=${events.created}`,
+        open: () => phone.tap(texts('urge'), true),
+      },
+      {
+        name: 'a reason to reopen',
+        url: `/event/view?id=${events.finished}`,
+        open: () => phone.tap(texts('reopen'), true),
+      },
+      {
+        name: 'products',
+        url: repair,
+        open: () => phone.field(label('product')).getByRole('button').first().click(),
+        ready: '.option',
+      },
       { name: 'a day', url: repair, open: () => phone.field(label('since')).getByRole('button').first().click() },
-      { name: 'a time of a visit', url: repair, open: () => phone.field(label('planTime')).getByRole('button').last().click() },
-      { name: 'regions', url: repair, open: () => phone.field(label('address')).locator('.pick-row').click(), ready: '.option' },
-      { name: 'nested choices', url: `/event/create?templateId=${template('clean')}`, open: () => phone.field(label('plan')).getByRole('button').first().click() },
-      { name: 'a day and a time', url: `/event/create?templateId=${template('recycle')}`, open: () => phone.field(label('pickup')).getByRole('button').first().click() },
-      { name: 'a signature', url: `/event/create?templateId=${template('recycle')}`, open: () => phone.field(label('signature')).getByRole('button').first().click() },
+      {
+        name: 'a time of a visit',
+        url: repair,
+        open: () => phone.field(label('planTime')).getByRole('button').last().click(),
+      },
+      {
+        name: 'regions',
+        url: repair,
+        open: () => phone.field(label('address')).locator('.pick-row').click(),
+        ready: '.option',
+      },
+      {
+        name: 'nested choices',
+        url: `/event/create?templateId=${template('clean')}`,
+        open: () => phone.field(label('plan')).getByRole('button').first().click(),
+      },
+      {
+        name: 'a day and a time',
+        url: `/event/create?templateId=${template('recycle')}`,
+        open: () => phone.field(label('pickup')).getByRole('button').first().click(),
+      },
+      {
+        name: 'a signature',
+        url: `/event/create?templateId=${template('recycle')}`,
+        open: () => phone.field(label('signature')).getByRole('button').first().click(),
+      },
       { name: 'terms', url: '/login?relogin=true', open: () => phone.screen.locator('.login__link').first().click() },
     ]
     for (const { name, url, open, ready } of sheets) {
       await t.test(name, async () => {
         phone.problems.length = 0
-        if (phone.url() !== url || await phone.sheet.isVisible()) await goOn(phone, url)
+        if (phone.url() !== url || (await phone.sheet.isVisible())) await goOn(phone, url)
         await open()
         await phone.sheet.waitFor()
         if (ready) await phone.sheet.locator(ready).first().waitFor()
@@ -309,8 +447,14 @@ describe('screens', { concurrency: 2 }, () => {
         await phone.accessible()
         assert.deepEqual(await smallTargets(phone), [], 'too small for a finger')
         const box = await phone.sheet.boundingBox()
-        assert.ok(box && box.x === 0 && box.width === NARROW && box.y > 0 && Math.round(box.y + box.height) === HEIGHT, 'stands at the bottom, over the whole width')
-        await phone.sheet.getByRole('button', { name: phone.words(common)('close'), exact: true }).first().click()
+        assert.ok(
+          box && box.x === 0 && box.width === NARROW && box.y > 0 && Math.round(box.y + box.height) === HEIGHT,
+          'stands at the bottom, over the whole width',
+        )
+        await phone.sheet
+          .getByRole('button', { name: phone.words(common)('close'), exact: true })
+          .first()
+          .click()
         await phone.sheet.waitFor({ state: 'detached' })
       })
     }

@@ -36,9 +36,15 @@ async function shoot(phone: Phone, name: string): Promise<void> {
   await phone.page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
   await phone.page.waitForLoadState('networkidle')
   // those below the fold wait for a reader
-  await phone.page.waitForFunction(() => [...document.images].every(one => one.getBoundingClientRect().top > innerHeight || (one.complete && one.naturalWidth > 0)))
+  await phone.page.waitForFunction(() =>
+    [...document.images].every(
+      one => one.getBoundingClientRect().top > innerHeight || (one.complete && one.naturalWidth > 0),
+    ),
+  )
   await phone.sound()
-  const picture = await sharp(await phone.page.screenshot({ animations: 'disabled', caret: 'hide' })).png({ palette: true, colours: 256, effort: 10, compressionLevel: 9 }).toBuffer()
+  const picture = await sharp(await phone.page.screenshot({ animations: 'disabled', caret: 'hide' }))
+    .png({ palette: true, colours: 256, effort: 10, compressionLevel: 9 })
+    .toBuffer()
   const file = path.join(FOLDER, `${name}.png`)
   mkdirSync(path.dirname(file), { recursive: true })
   writeFileSync(file, picture)
@@ -53,15 +59,27 @@ async function writeEnglish(portal: Portal): Promise<void> {
   // the title of a request is written in the language of whoever sends it
   const as = { ...emma.as, language: 'en' as const }
   const { list } = await portal.ok('GET /ssp/event/list', { ...as, query: { state: 'all' } })
-  const { staffId, token } = await portal.ok('POST /staff/login', { domainId: 'mufeng', body: { account: 'zhaoqian', password: DEMO_PASSWORD } })
+  const { staffId, token } = await portal.ok('POST /staff/login', {
+    domainId: 'mufeng',
+    body: { account: 'zhaoqian', password: DEMO_PASSWORD },
+  })
   const dispatcher = await portal.staff()
   const engineer = { domainId: 'mufeng', token }
   const at = (time: string): void => mock.timers.setTime(Date.parse(`${time}:00+08:00`))
-  const ask = async (serial: string, values: { fault: string; noiseWhen?: string[]; description: string; planTime: string }): Promise<string> => {
+  const ask = async (
+    serial: string,
+    values: { fault: string; noiseWhen?: string[]; description: string; planTime: string },
+  ): Promise<string> => {
     const earlier = list.find(one => one.product?.id === idOf(`mufeng product ${serial}`))
     const { attribute } = await portal.ok('GET /ssp/event/get', { ...as, query: { id: earlier?.id ?? '' } })
     const { product, contactName, contactPhone, address } = attribute
-    const { id } = await portal.ok('POST /ssp/event/create', { ...as, body: { templateId: idOf('mufeng template repair'), attribute: { product, contactName, contactPhone, address, ...values } } })
+    const { id } = await portal.ok('POST /ssp/event/create', {
+      ...as,
+      body: {
+        templateId: idOf('mufeng template repair'),
+        attribute: { product, contactName, contactPhone, address, ...values },
+      },
+    })
     return id
   }
   const take = async (id: string, received: string, accepted: string): Promise<void> => {
@@ -71,21 +89,52 @@ async function writeEnglish(portal: Portal): Promise<void> {
     await portal.ok('POST /staff/event/accept', { ...engineer, body: { id } })
   }
   at('2026-11-13T08:40')
-  const noisy = await ask('ew.washer', { fault: 'noise', noiseWhen: ['spin'], description: 'Washing machine rattles when spinning', planTime: '2026-11-14 10:00' })
+  const noisy = await ask('ew.washer', {
+    fault: 'noise',
+    noiseWhen: ['spin'],
+    description: 'Washing machine rattles when spinning',
+    planTime: '2026-11-14 10:00',
+  })
   await take(noisy, '2026-11-13T08:52', '2026-11-13T09:05')
   at('2026-11-14T09:20')
-  await portal.ok('POST /staff/event/depart', { ...engineer, body: { id: noisy, arriveTime: '2026-11-14T10:00:00+08:00' } })
+  await portal.ok('POST /staff/event/depart', {
+    ...engineer,
+    body: { id: noisy, arriveTime: '2026-11-14T10:00:00+08:00' },
+  })
   at('2026-11-14T11:05')
-  await portal.ok('POST /staff/event/finish', { ...engineer, body: { id: noisy, serviceContent: 'One shipping bolt was still in place. Removed it, levelled the machine and ran a spin cycle: quiet.' } })
+  await portal.ok('POST /staff/event/finish', {
+    ...engineer,
+    body: {
+      id: noisy,
+      serviceContent:
+        'One shipping bolt was still in place. Removed it, levelled the machine and ran a spin cycle: quiet.',
+    },
+  })
   at('2026-11-17T20:10')
-  const cold = await ask('ew.ac', { fault: 'weak', description: 'Living room is not getting warm', planTime: '2026-11-18 14:00' })
+  const cold = await ask('ew.ac', {
+    fault: 'weak',
+    description: 'Living room is not getting warm',
+    planTime: '2026-11-18 14:00',
+  })
   await take(cold, '2026-11-17T20:24', '2026-11-17T20:31')
   at('2026-11-17T20:36')
-  await portal.ok('POST /staff/event/remark', { ...engineer, body: { id: cold, content: 'Good evening Emma, I will bring a pressure gauge and refrigerant, so that one visit is enough.' } })
+  await portal.ok('POST /staff/event/remark', {
+    ...engineer,
+    body: {
+      id: cold,
+      content: 'Good evening Emma, I will bring a pressure gauge and refrigerant, so that one visit is enough.',
+    },
+  })
   at('2026-11-17T20:48')
-  await portal.ok('POST /ssp/event/remark/create', { ...as, body: { id: cold, content: 'Great, thank you! Please use the north gate and ring twice.' } })
+  await portal.ok('POST /ssp/event/remark/create', {
+    ...as,
+    body: { id: cold, content: 'Great, thank you! Please use the north gate and ring twice.' },
+  })
   at('2026-11-18T13:42')
-  await portal.ok('POST /staff/event/depart', { ...engineer, body: { id: cold, arriveTime: '2026-11-18T14:40:00+08:00' } })
+  await portal.ok('POST /staff/event/depart', {
+    ...engineer,
+    body: { id: cold, arriveTime: '2026-11-18T14:40:00+08:00' },
+  })
   mock.timers.setTime(NOW)
 }
 
@@ -100,7 +149,7 @@ async function login(portal: Portal, language: 'zh' | 'en'): Promise<void> {
   const t = phone.words(auth)
   await phone.intercept('/sendSmsCodeAndCheckCode', async route => {
     const response = await route.fetch()
-    const answer = await response.json() as { data: object }
+    const answer = (await response.json()) as { data: object }
     await route.fulfill({ response, json: { ...answer, data: { ...answer.data, sandboxCode: CODE } } })
   })
   await phone.open('/login')
@@ -114,16 +163,28 @@ async function login(portal: Portal, language: 'zh' | 'en'): Promise<void> {
 
 async function create(phone: Phone, language: 'zh' | 'en'): Promise<void> {
   const repair = mufeng.templates.find(one => one.key === 'repair')
-  const label = (fieldName: string): string => localize(repair?.fields.find(one => one.fieldName === fieldName)?.displayName, language)
-  const fault = repair?.fields.find(one => one.fieldName === 'fault')?.setting.dataSource?.find(one => one.value === 'code')
-  await phone.open(`/event/create?templateId=${idOf('mufeng template repair')}&productId=${idOf(`mufeng product ${PRODUCTS[language]}`)}`)
-  await phone.field(label('fault')).getByRole('button', { name: localize(fault?.text, language), exact: true }).click()
+  const label = (fieldName: string): string =>
+    localize(repair?.fields.find(one => one.fieldName === fieldName)?.displayName, language)
+  const fault = repair?.fields
+    .find(one => one.fieldName === 'fault')
+    ?.setting.dataSource?.find(one => one.value === 'code')
+  await phone.open(
+    `/event/create?templateId=${idOf('mufeng template repair')}&productId=${idOf(`mufeng product ${PRODUCTS[language]}`)}`,
+  )
+  await phone
+    .field(label('fault'))
+    .getByRole('button', { name: localize(fault?.text, language), exact: true })
+    .click()
   await phone.field(label('errorCode')).getByRole('textbox').fill('E4')
   await phone.field(label('description')).getByRole('textbox').fill(STORY[language])
   const photos = phone.field(label('photos'))
   const form = phone.words(formTexts)
   for (const name of ['panel-e4', 'nameplate']) {
-    await phone.pickFiles(photos.getByRole('button', { name: form('addFile') }), { name: `${name}.jpg`, mimeType: 'image/jpeg', buffer: await photoBytes(name) })
+    await phone.pickFiles(photos.getByRole('button', { name: form('addFile') }), {
+      name: `${name}.jpg`,
+      mimeType: 'image/jpeg',
+      buffer: await photoBytes(name),
+    })
     await photos.getByRole('button', { name: form('preview', { name: `${name}.jpg` }) }).waitFor()
   }
   // the pictures stand right above the bar with the button
@@ -136,7 +197,10 @@ async function create(phone: Phone, language: 'zh' | 'en'): Promise<void> {
 
 /** What is asked and said in the pictures of the assistant. */
 const ASKED = { zh: 'E4 故障怎么办', en: 'What does E4 mean?' }
-const SAID = { zh: '客厅空调不制冷，屏幕显示 E4，明天下午三点以后上门，联系电话 13912345678', en: 'The air conditioner does not cool and shows E4. Please come tomorrow after 3 pm, phone 13912345678' }
+const SAID = {
+  zh: '客厅空调不制冷，屏幕显示 E4，明天下午三点以后上门，联系电话 13912345678',
+  en: 'The air conditioner does not cool and shows E4. Please come tomorrow after 3 pm, phone 13912345678',
+}
 
 async function knowledge(phone: Phone, language: 'zh' | 'en'): Promise<void> {
   await phone.open('/wiki')
@@ -187,7 +251,11 @@ async function journey(portal: Portal, language: 'zh' | 'en'): Promise<void> {
   await phone.open(`/event/progress?id=${onTheWay}`)
   await shoot(phone, `${language}/07-progress`)
   await phone.open(`/event/evaluate/create?id=${finished}`)
-  for (const name of [t('overall'), ...mufeng.tenant.evaluateConfig.starEvaluateFeilds.map(one => localize(one, language))]) await phone.tap(`${name} ${stars('stars', { n: 5 })}`)
+  for (const name of [
+    t('overall'),
+    ...mufeng.tenant.evaluateConfig.starEvaluateFeilds.map(one => localize(one, language)),
+  ])
+    await phone.tap(`${name} ${stars('stars', { n: 5 })}`)
   const tags = mufeng.tenant.evaluateConfig.tagEvaluates.find(one => one.star === 5)?.tags ?? []
   for (const tag of tags.slice(0, 3)) await phone.tap(localize(tag, language), true)
   await shoot(phone, `${language}/08-evaluate`)

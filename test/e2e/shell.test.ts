@@ -21,39 +21,70 @@ import { makeTenant } from '../factories'
 import { ALL_LANGUAGES, openPortal, type Phone, type Portal } from './portal'
 
 const words = wordsIn('zh')
-const [t, say, login, start, shell, pending, title] = [words(eventTexts), words(common), words(auth), words(home), words(mall), words(notOpen), words(titles)]
+const [t, say, login, start, shell, pending, title] = [
+  words(eventTexts),
+  words(common),
+  words(auth),
+  words(home),
+  words(mall),
+  words(notOpen),
+  words(titles),
+]
 const FEEDBACK = idOf('mufeng template feedback')
 const CREATE = `/event/create?templateId=${FEEDBACK}`
-const contentLabel = mufengTemplates.find(one => one.key === 'feedback')?.fields.find(one => one.fieldName === 'content')?.displayName ?? {}
+const contentLabel =
+  mufengTemplates.find(one => one.key === 'feedback')?.fields.find(one => one.fieldName === 'content')?.displayName ??
+  {}
 const nameOf = (language: Language, company = mufeng) => localize(company.door.name, language)
 const heading = (phone: Phone) => phone.screen.locator('[aria-level="1"]').first()
 
 /** Every URL of the table that names a screen, with an id where the path has one. */
-const URLS = (Object.keys(ROUTES) as RouteKey[]).flatMap(key => [key, ...(routeOf(key).aliases ?? [])].map(url => ({ key, url: url.replace(':id', '42') })))
+const URLS = (Object.keys(ROUTES) as RouteKey[]).flatMap(key =>
+  [key, ...(routeOf(key).aliases ?? [])].map(url => ({ key, url: url.replace(':id', '42') })),
+)
 
 /** Types a URL into the address line of a running portal. */
-const type = (phone: Phone, url: string) => phone.page.evaluate(hash => { location.hash = hash }, `#${url}`)
+const type = (phone: Phone, url: string) =>
+  phone.page.evaluate(hash => {
+    location.hash = hash
+  }, `#${url}`)
 
 /** Luminance contrast of two CSS colours (WCAG 2.2). */
 function contrast(a: string, b: string): number {
-  const [x = 0, y = 0] = [a, b].map(color => {
-    const [r = 0, g = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).map(Number).map(c => (c / 255 <= 0.04045 ? c / 255 / 12.92 : ((c / 255 + 0.055) / 1.055) ** 2.4))
-    return 0.2126 * r + 0.7152 * g + 0.0722 * blue
-  }).toSorted((p, q) => q - p)
+  const [x = 0, y = 0] = [a, b]
+    .map(color => {
+      const [r = 0, g = 0, blue = 0] = (color.match(/[\d.]+/g) ?? [])
+        .map(Number)
+        .map(c => (c / 255 <= 0.04045 ? c / 255 / 12.92 : ((c / 255 + 0.055) / 1.055) ** 2.4))
+      return 0.2126 * r + 0.7152 * g + 0.0722 * blue
+    })
+    .toSorted((p, q) => q - p)
   return (x + 0.05) / (y + 0.05)
 }
 
 describe('the shell: guard, redirects, languages, themes, the way back', { concurrency: 2 }, () => {
   let portal: Portal
-  before(async () => { portal = await openPortal() })
+  before(async () => {
+    portal = await openPortal()
+  })
   after(() => portal.stop())
 
   describe('redirects and the guard', { concurrency: 2 }, () => {
     test('every redirect of the table leads where it says, with its query', async () => {
       const phone = await portal.signedIn()
       const ends: Record<keyof typeof REDIRECTS, string> = {
-        '/': '/mall/index', '/mall': '/mall/index', '/shop': '/mall/shop', '/setting': '/mall/index', '/map': '/mall/index', '/nopass': '/mall/index', '/reject': '/mall/index', '/userErro': '/mall/index',
-        '/chooseEvent': '/mall/serviceCenter', '/mall/service': '/service/serviceList?state=all', '/main': '/main/index', '/qrcode/:code': '/product?code=MF-8K2Q7D',
+        '/': '/mall/index',
+        '/mall': '/mall/index',
+        '/shop': '/mall/shop',
+        '/setting': '/mall/index',
+        '/map': '/mall/index',
+        '/nopass': '/mall/index',
+        '/reject': '/mall/index',
+        '/userErro': '/mall/index',
+        '/chooseEvent': '/mall/serviceCenter',
+        '/mall/service': '/service/serviceList?state=all',
+        '/main': '/main/index',
+        '/qrcode/:code': '/product?code=MF-8K2Q7D',
       }
       for (const [from, to] of Object.entries(ends)) {
         await phone.open(from.replace(':code', 'MF-8K2Q7D'))
@@ -93,7 +124,8 @@ describe('the shell: guard, redirects, languages, themes, the way back', { concu
             const from = phone.query('from') ?? ''
             assert.equal(phone.path(), '/login', url)
             if (bare) assert.equal(from, bare)
-            else assert.deepEqual([from.split('?')[0], new URLSearchParams(from.split('?')[1]).get('probe')], [url, url])
+            else
+              assert.deepEqual([from.split('?')[0], new URLSearchParams(from.split('?')[1]).get('probe')], [url, url])
           }
         })
         await phone.settled()
@@ -169,18 +201,30 @@ describe('the shell: guard, redirects, languages, themes, the way back', { concu
         assert.equal(phone.query('relogin'), 'true')
         assert.equal(phone.query('from'), wanted)
         // what is no mainland number is not offered to sign in with
-        assert.equal(await phone.screen.locator('#login-phone').inputValue(), wrong === '13800000001' ? wrong : '13800000000')
+        assert.equal(
+          await phone.screen.locator('#login-phone').inputValue(),
+          wrong === '13800000001' ? wrong : '13800000000',
+        )
       }
       await phone.leave()
     })
 
     test('inside a mini-program a visitor who taps anything is asked to sign in, except in the language chooser', async () => {
-      const { domainId } = await makeTenant(portal.db, { flags: { MinAppNoLogin: false }, door: { languageList: ['zh', 'en'] } })
-      const phone = await portal.visitor({ domainId, userAgent: 'Mozilla/5.0 (Linux; Android 14) Chrome/120 Mobile MicroMessenger/8.0 miniProgram/wx1' })
+      const { domainId } = await makeTenant(portal.db, {
+        flags: { MinAppNoLogin: false },
+        door: { languageList: ['zh', 'en'] },
+      })
+      const phone = await portal.visitor({
+        domainId,
+        userAgent: 'Mozilla/5.0 (Linux; Android 14) Chrome/120 Mobile MicroMessenger/8.0 miniProgram/wx1',
+      })
       await phone.open('/mall/index')
       await phone.tap(/中文/)
       await phone.sheet.getByRole('button', { name: 'English' }).click()
-      await Promise.all([phone.page.waitForEvent('domcontentloaded'), phone.sheet.getByRole('button', { name: say('confirm') }).click()])
+      await Promise.all([
+        phone.page.waitForEvent('domcontentloaded'),
+        phone.sheet.getByRole('button', { name: say('confirm') }).click(),
+      ])
       await phone.at('/mall/index')
       await phone.text(wordsIn('en')(home)('welcome')).waitFor()
       assert.equal(phone.path(), '/mall/index')
@@ -188,7 +232,10 @@ describe('the shell: guard, redirects, languages, themes, the way back', { concu
       await phone.at('/login')
       await phone.leave()
       const open = await makeTenant(portal.db, { flags: { MinAppNoLogin: true } })
-      const other = await portal.visitor({ domainId: open.domainId, userAgent: 'Mozilla/5.0 (Linux; Android 14) Chrome/120 Mobile MicroMessenger/8.0 miniProgram/wx1' })
+      const other = await portal.visitor({
+        domainId: open.domainId,
+        userAgent: 'Mozilla/5.0 (Linux; Android 14) Chrome/120 Mobile MicroMessenger/8.0 miniProgram/wx1',
+      })
       await other.open('/mall/index')
       await other.tap(title('tabUser'), true)
       await other.at('/mall/user')
@@ -197,7 +244,10 @@ describe('the shell: guard, redirects, languages, themes, the way back', { concu
 
     test('a link that signs in by itself works once', async () => {
       const staff = await portal.staff()
-      const { token } = await portal.ok('POST /staff/linkman/quickLoginToken', { ...staff.as, body: { phone: '13800000001' } })
+      const { token } = await portal.ok('POST /staff/linkman/quickLoginToken', {
+        ...staff.as,
+        body: { phone: '13800000001' },
+      })
       const phone = await portal.visitor()
       await phone.open(`/login?token=${token}&from=${encodeURIComponent('/mall/user')}`)
       await phone.at('/mall/user')
@@ -242,7 +292,9 @@ describe('the shell: guard, redirects, languages, themes, the way back', { concu
     })
 
     test("a stored 'null' is nothing", async () => {
-      const phone = await portal.visitor({ kept: { token: 'null', phone: 'null', language: 'null', userName: 'undefined', head: 'null' } })
+      const phone = await portal.visitor({
+        kept: { token: 'null', phone: 'null', language: 'null', userName: 'undefined', head: 'null' },
+      })
       await phone.open('/service/serviceList')
       await phone.at('/login')
       assert.equal(await phone.screen.locator('#login-phone').inputValue(), '')
@@ -258,7 +310,11 @@ describe('the shell: guard, redirects, languages, themes, the way back', { concu
       await stranger.leave()
       const phone = await portal.signedIn()
       await phone.open('/main/index')
-      for (const [tab, url] of [['tabService', '/main/service'], ['tabUser', '/main/user'], ['tabHome', '/main/index']] as const) {
+      for (const [tab, url] of [
+        ['tabService', '/main/service'],
+        ['tabUser', '/main/user'],
+        ['tabHome', '/main/index'],
+      ] as const) {
         await phone.tap(title(tab), true)
         await phone.at(url)
         assert.equal(await phone.screen.locator('.tabbar [aria-current="true"]').textContent(), title(tab))
@@ -273,7 +329,10 @@ describe('the shell: guard, redirects, languages, themes, the way back', { concu
         const phone = await portal.visitor({ language })
         await phone.open('/mall/index')
         await phone.text(nameOf(language)).waitFor()
-        assert.equal(await phone.page.evaluate(() => document.documentElement.lang), { zh: 'zh-Hans', en: 'en', ru: 'ru', tw: 'zh-Hant' }[language])
+        assert.equal(
+          await phone.page.evaluate(() => document.documentElement.lang),
+          { zh: 'zh-Hans', en: 'en', ru: 'ru', tw: 'zh-Hant' }[language],
+        )
         await phone.leave()
       }
     })
@@ -285,7 +344,10 @@ describe('the shell: guard, redirects, languages, themes, the way back', { concu
       await phone.at('/mall/serviceCenter')
       await phone.tap(localize(mufengTemplates.find(one => one.key === 'feedback')?.name, 'zh'))
       await phone.at('/event/create')
-      await phone.field(contentLabel.zh ?? '').getByRole('textbox').fill('survives')
+      await phone
+        .field(contentLabel.zh ?? '')
+        .getByRole('textbox')
+        .fill('survives')
       await phone.tap(say('back'))
       await phone.at('/mall/serviceCenter')
       await phone.tap(title('tabHome'), true)
@@ -294,27 +356,53 @@ describe('the shell: guard, redirects, languages, themes, the way back', { concu
       await phone.sheet.getByRole('button', { name: 'English' }).click()
       // a busy machine takes its time for the reload itself, so that the timer is looked at as well
       await phone.page.evaluate(() => {
-        const note = (name: string, value: number) => sessionStorage.setItem(name, `${sessionStorage.getItem(name) ?? ''}${String(value)} `)
+        const note = (name: string, value: number) =>
+          sessionStorage.setItem(name, `${sessionStorage.getItem(name) ?? ''}${String(value)} `)
         const now = () => performance.timeOrigin + performance.now()
         const later = window.setTimeout.bind(window)
-        Object.assign(window, { setTimeout: (run: () => void, ms = 0) => { note('timers', ms); return later(run, ms) } })
+        Object.assign(window, {
+          setTimeout: (run: () => void, ms = 0) => {
+            note('timers', ms)
+            return later(run, ms)
+          },
+        })
         document.addEventListener('click', () => note('tapped', now()), { capture: true, once: true })
         window.addEventListener('pagehide', () => note('left', now()))
       })
-      await Promise.all([phone.page.waitForEvent('domcontentloaded'), phone.sheet.getByRole('button', { name: say('confirm') }).click()])
+      await Promise.all([
+        phone.page.waitForEvent('domcontentloaded'),
+        phone.sheet.getByRole('button', { name: say('confirm') }).click(),
+      ])
       await phone.settled()
       await phone.text(nameOf('en')).waitFor()
-      const [timers = [], [tapped = 0] = [], [left = 0] = []] = (await phone.page.evaluate(() => ['timers', 'tapped', 'left'].map(name => sessionStorage.getItem(name) ?? ''))).map(text => text.trim().split(' ').map(Number))
+      const [timers = [], [tapped = 0] = [], [left = 0] = []] = (
+        await phone.page.evaluate(() => ['timers', 'tapped', 'left'].map(name => sessionStorage.getItem(name) ?? ''))
+      ).map(text => text.trim().split(' ').map(Number))
       assert.ok(timers.includes(LANGUAGE_RELOAD_MS), timers.join(' '))
       assert.ok(left - tapped >= LANGUAGE_RELOAD_MS - 5, `reloaded after ${String(left - tapped)} ms`)
       assert.equal(await phone.kept('language'), 'en')
       await phone.open(CREATE)
-      assert.equal(await phone.field(contentLabel.en ?? '').getByRole('textbox').inputValue(), 'survives')
+      assert.equal(
+        await phone
+          .field(contentLabel.en ?? '')
+          .getByRole('textbox')
+          .inputValue(),
+        'survives',
+      )
       await phone.open(`/language?from=${encodeURIComponent(CREATE)}`)
       await phone.tap('繁體中文')
-      await Promise.all([phone.page.waitForEvent('domcontentloaded'), phone.button(wordsIn('en')(common)('confirm'), true).click()])
+      await Promise.all([
+        phone.page.waitForEvent('domcontentloaded'),
+        phone.button(wordsIn('en')(common)('confirm'), true).click(),
+      ])
       await phone.at('/event/create')
-      assert.equal(await phone.field(contentLabel.tw ?? '').getByRole('textbox').inputValue(), 'survives')
+      assert.equal(
+        await phone
+          .field(contentLabel.tw ?? '')
+          .getByRole('textbox')
+          .inputValue(),
+        'survives',
+      )
       await phone.leave()
     })
 
@@ -322,7 +410,10 @@ describe('the shell: guard, redirects, languages, themes, the way back', { concu
       const phone = await portal.visitor({ domainId: 'hengji' })
       await phone.open('/mall/index')
       await phone.sheet.getByRole('button', { name: 'English' }).click()
-      await Promise.all([phone.page.waitForEvent('domcontentloaded'), phone.sheet.getByRole('button', { name: say('confirm') }).click()])
+      await Promise.all([
+        phone.page.waitForEvent('domcontentloaded'),
+        phone.sheet.getByRole('button', { name: say('confirm') }).click(),
+      ])
       await phone.settled()
       await phone.text(nameOf('en', hengji)).waitFor()
       assert.equal(await phone.page.getByRole('dialog').count(), 0)
@@ -350,7 +441,12 @@ describe('the shell: guard, redirects, languages, themes, the way back', { concu
       await phone.open('/login')
       const found = await phone.screen.locator('#login-submit').evaluate(button => {
         const frame = button.closest('.screen')
-        return { text: getComputedStyle(button).color, fill: getComputedStyle(button).backgroundColor, primary: frame ? getComputedStyle(frame).getPropertyValue('--primary').trim() : '', page: frame ? getComputedStyle(frame).backgroundColor : '' }
+        return {
+          text: getComputedStyle(button).color,
+          fill: getComputedStyle(button).backgroundColor,
+          primary: frame ? getComputedStyle(frame).getPropertyValue('--primary').trim() : '',
+          page: frame ? getComputedStyle(frame).backgroundColor : '',
+        }
       })
       await phone.leave()
       return found
@@ -376,7 +472,7 @@ describe('the shell: guard, redirects, languages, themes, the way back', { concu
     assert.equal(await shown(), title('eventList'))
     const cards = phone.screen.locator('.event-card')
     await phone.scrollDown()
-    await eventually(async () => assert.ok(await cards.count() > 10))
+    await eventually(async () => assert.ok((await cards.count()) > 10))
     const card = cards.nth(11)
     await card.scrollIntoViewIfNeeded()
     const place = await phone.scrolled()
@@ -388,7 +484,10 @@ describe('the shell: guard, redirects, languages, themes, the way back', { concu
       await phone.at('/event/view')
       await eventually(async () => {
         const now = await shown()
-        assert.ok(mufengTemplates.some(one => one.name.zh === now), now)
+        assert.ok(
+          mufengTemplates.some(one => one.name.zh === now),
+          now,
+        )
       })
       await back()
       await phone.at('/service/serviceList')
@@ -419,10 +518,19 @@ describe('the shell: guard, redirects, languages, themes, the way back', { concu
 
   test('every alias of a screen shows that screen', async () => {
     const phone = await portal.signedIn()
-    const { list } = await portal.ok('GET /ssp/event/list', { ...(await portal.linkman()).as, query: { state: 'finished' } })
+    const { list } = await portal.ok('GET /ssp/event/list', {
+      ...(await portal.linkman()).as,
+      query: { state: 'finished' },
+    })
     const id = list[0]?.id ?? ''
-    for (const { key, url } of URLS.filter(one => !routeOf(one.key).pending && one.url !== one.key && !one.url.includes('login'))) {
-      const query = url.startsWith('/product') ? 'code=MF-8K2Q7D' : url.startsWith('/event/create') ? `templateId=${FEEDBACK}` : `id=${id}`
+    for (const { key, url } of URLS.filter(
+      one => !routeOf(one.key).pending && one.url !== one.key && !one.url.includes('login'),
+    )) {
+      const query = url.startsWith('/product')
+        ? 'code=MF-8K2Q7D'
+        : url.startsWith('/event/create')
+          ? `templateId=${FEEDBACK}`
+          : `id=${id}`
       await phone.open(`${url}?${query}`)
       await phone.at(url)
       const found = matchRoute(phone.path())

@@ -16,7 +16,9 @@ interface Switchboard {
  */
 export async function switchboard(): Promise<Switchboard> {
   const open = new Set<Socket>()
-  const dropAll = () => { for (const one of open) one.destroy() }
+  const dropAll = () => {
+    for (const one of open) one.destroy()
+  }
   const board: Switchboard = { url: '', target: '', diesAnswering: '', hangUp: dropAll, close: () => undefined }
   const server = createServer(client => {
     if (!board.target) {
@@ -24,16 +26,23 @@ export async function switchboard(): Promise<Switchboard> {
       return
     }
     const upstream = connect(Number(new URL(board.target).port), '127.0.0.1')
-    for (const [one, other] of [[client, upstream], [upstream, client]] as const) {
+    for (const [one, other] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
       open.add(one)
-      one.on('error', () => one.destroy()).on('close', () => {
-        open.delete(one)
-        other.destroy()
-      })
+      one
+        .on('error', () => one.destroy())
+        .on('close', () => {
+          open.delete(one)
+          other.destroy()
+        })
     }
     let dies = false
     client.on('data', bytes => {
-      dies ||= board.diesAnswering !== '' && bytes.toString('latin1').split('\r\n')[0]?.includes(`${board.diesAnswering} `) === true
+      dies ||=
+        board.diesAnswering !== '' &&
+        bytes.toString('latin1').split('\r\n')[0]?.includes(`${board.diesAnswering} `) === true
       upstream.write(bytes)
     })
     upstream.on('data', bytes => {

@@ -26,25 +26,40 @@ const template = mufengTemplates.find(one => one.key === 'feedback')
 const label = (name: string) => template?.fields.find(one => one.fieldName === name)?.displayName.zh ?? name
 
 let portal: Portal
-before(async () => { portal = await openPortal() })
+before(async () => {
+  portal = await openPortal()
+})
 after(() => portal.stop())
 
 /** Counts the calls of a phone by their path. */
 async function counted(phone: Phone, path: string): Promise<{ n: number }> {
   const calls = { n: 0 }
-  phone.page.on('request', request => { if (new URL(request.url()).pathname.endsWith(path)) calls.n++ })
+  phone.page.on('request', request => {
+    if (new URL(request.url()).pathname.endsWith(path)) calls.n++
+  })
   return calls
 }
 const pair = async (phone: Phone) => [await phone.kept('token'), await phone.kept('refreshToken')]
 const familyOf = async (phone: Phone): Promise<string | undefined> =>
-  (await portal.db.select({ id: sessions.familyId }).from(sessions).where(eq(sessions.tokenHash, hashToken(String(await phone.kept('token'))))))[0]?.id ?? undefined
+  (
+    await portal.db
+      .select({ id: sessions.familyId })
+      .from(sessions)
+      .where(eq(sessions.tokenHash, hashToken(String(await phone.kept('token')))))
+  )[0]?.id ?? undefined
 const content = (phone: Phone) => phone.field(label('content')).getByRole('textbox')
 async function fill(phone: Phone, text: string): Promise<void> {
   await phone.field(label('kind')).getByRole('button', { name: '建议' }).click()
   await content(phone).fill(text)
   await phone.field(label('reply')).getByRole('button', { name: '不用回复' }).click()
 }
-const made = async (text: string) => (await portal.db.select({ id: events.id }).from(events).where(and(eq(events.templateId, TEMPLATE), sql`${events.attribute}->>'content' = ${text}`))).map(row => row.id)
+const made = async (text: string) =>
+  (
+    await portal.db
+      .select({ id: events.id })
+      .from(events)
+      .where(and(eq(events.templateId, TEMPLATE), sql`${events.attribute}->>'content' = ${text}`))
+  ).map(row => row.id)
 
 describe('an access token that runs out while the portal is open', () => {
   test('is renewed without a word: picture, form and everything else go on, and the request is made once', async () => {
@@ -54,8 +69,14 @@ describe('an access token that runs out while the portal is open', () => {
     const before = await pair(phone)
     const renewals = await counted(phone, RENEW)
     portal.clock.advance(2 * HOUR + 1000)
-    await phone.pickFiles(phone.field(label('photos')).getByRole('button', { name: form('addFile') }), await photo('late.jpg'))
-    await phone.field(label('photos')).getByRole('button', { name: form('preview', { name: 'late.jpg' }) }).waitFor()
+    await phone.pickFiles(
+      phone.field(label('photos')).getByRole('button', { name: form('addFile') }),
+      await photo('late.jpg'),
+    )
+    await phone
+      .field(label('photos'))
+      .getByRole('button', { name: form('preview', { name: 'late.jpg' }) })
+      .waitFor()
     await eventually(async () => assert.notDeepEqual(await pair(phone), before))
     await phone.tap(say('submit'), true)
     await phone.at('/event/view')
@@ -106,10 +127,10 @@ describe('an access token that runs out while the portal is open', () => {
     await phone.open(CREATE)
     await fill(phone, 'ended elsewhere')
     await eventually(async () => assert.match(JSON.stringify(await phone.kept('drafts')), /ended elsewhere/))
-    await portal.db.delete(tokenFamilies).where(eq(tokenFamilies.id, await familyOf(phone) ?? ''))
+    await portal.db.delete(tokenFamilies).where(eq(tokenFamilies.id, (await familyOf(phone)) ?? ''))
     await phone.tap(say('submit'), true)
     await phone.at('/login')
-    assert.deepEqual([phone.query('from'), ...await pair(phone)], [CREATE, null, null])
+    assert.deepEqual([phone.query('from'), ...(await pair(phone))], [CREATE, null, null])
     await phone.tap(login('byAccount'))
     await phone.screen.locator('#login-account').fill('zhangsan')
     await phone.screen.locator('#login-password').fill('lianke-demo')
@@ -125,10 +146,23 @@ test('a server that is busy, broken or away at the start signs nobody out', asyn
   await phone.open('/mall/user')
   const before = await pair(phone)
   for (const status of [429, 500, 503, 403]) {
-    const restore = await phone.intercept('/ssp/auth', route => route.fulfill({ status, json: { success: false, code: 1, status: 1, message: 'x', error: status === 429 ? 'TOO_MANY_REQUESTS' : 'INTERNAL', requestId: 'r', data: null } }))
+    const restore = await phone.intercept('/ssp/auth', route =>
+      route.fulfill({
+        status,
+        json: {
+          success: false,
+          code: 1,
+          status: 1,
+          message: 'x',
+          error: status === 429 ? 'TOO_MANY_REQUESTS' : 'INTERNAL',
+          requestId: 'r',
+          data: null,
+        },
+      }),
+    )
     await phone.open('/mall/user')
     await phone.text('张三').waitFor()
-    assert.deepEqual([phone.path(), ...await pair(phone)], ['/mall/user', ...before])
+    assert.deepEqual([phone.path(), ...(await pair(phone))], ['/mall/user', ...before])
     await restore()
   }
   const restore = await phone.intercept('/ssp/auth', route => route.abort('connectionreset'))
@@ -167,8 +201,21 @@ test('signing out in one tab shows in the others at once, ends all tokens, and n
   await phone.text(shell('visitor')).waitFor()
   await other.at('/login')
   assert.equal(other.query('from'), '/service/serviceList?state=all')
-  await eventually(async () => assert.equal((await portal.db.select().from(tokenFamilies).where(eq(tokenFamilies.id, family ?? ''))).length, 0))
-  assert.equal((await portal.refused('POST /linkc/v3c/auth/refreshToken', { domainId: 'mufeng', body: { refreshToken } })).error, 'UNAUTHORIZED')
+  await eventually(async () =>
+    assert.equal(
+      (
+        await portal.db
+          .select()
+          .from(tokenFamilies)
+          .where(eq(tokenFamilies.id, family ?? ''))
+      ).length,
+      0,
+    ),
+  )
+  assert.equal(
+    (await portal.refused('POST /linkc/v3c/auth/refreshToken', { domainId: 'mufeng', body: { refreshToken } })).error,
+    'UNAUTHORIZED',
+  )
   assert.deepEqual(await pair(other), [null, null])
   await other.sound()
   await phone.leave()
@@ -184,7 +231,17 @@ test('signing out without a network happens here at once, and the server hears o
   await phone.text(shell('visitor')).waitFor()
   assert.deepEqual(await pair(phone), [null, null])
   await phone.context.setOffline(false)
-  await eventually(async () => assert.equal((await portal.db.select().from(tokenFamilies).where(eq(tokenFamilies.id, family ?? ''))).length, 0))
+  await eventually(async () =>
+    assert.equal(
+      (
+        await portal.db
+          .select()
+          .from(tokenFamilies)
+          .where(eq(tokenFamilies.id, family ?? ''))
+      ).length,
+      0,
+    ),
+  )
   await phone.leave()
 })
 
@@ -195,7 +252,8 @@ describe('signed-in devices', () => {
     await phone.at('/userCenter/userInfo')
     await phone.screen.locator('.devices__one').first().waitFor()
   }
-  const SAFARI = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Mobile/15E148 Safari/604.1'
+  const SAFARI =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Mobile/15E148 Safari/604.1'
   /** A phone whose owner signed in on it himself. */
   async function signsIn(phone: Phone): Promise<Phone> {
     await phone.open('/login')
@@ -208,7 +266,10 @@ describe('signed-in devices', () => {
   }
 
   test('the list names each device, marks this one, and signs out another one after asking; a double tap asks once', async () => {
-    const [pc, iphone] = [await signsIn(await portal.visitor()), await signsIn(await portal.visitor({ userAgent: SAFARI }))]
+    const [pc, iphone] = [
+      await signsIn(await portal.visitor()),
+      await signsIn(await portal.visitor({ userAgent: SAFARI })),
+    ]
     await open(pc)
     const rows = pc.screen.locator('.devices__one')
     assert.match(await rows.first().innerText(), /Chrome · .*本机/s)
@@ -225,14 +286,19 @@ describe('signed-in devices', () => {
     const calls = await counted(pc, '/deviceLogout')
     const gate = await pc.hold('/deviceLogout')
     const confirm = pc.sheet.locator('#devices-confirm')
-    await confirm.evaluate((element: HTMLButtonElement) => { element.click(); element.click() })
+    await confirm.evaluate((element: HTMLButtonElement) => {
+      element.click()
+      element.click()
+    })
     await gate.reached
     await eventually(async () => assert.ok(await confirm.isDisabled()))
     gate.open()
     await eventually(async () => assert.equal(await rows.count(), count - 1))
     assert.equal(calls.n, 1)
     // that device notices with its next call
-    await iphone.page.evaluate(() => { location.hash = '#/service/serviceList?state=all' })
+    await iphone.page.evaluate(() => {
+      location.hash = '#/service/serviceList?state=all'
+    })
     await iphone.at('/login')
     assert.deepEqual(await pair(iphone), [null, null])
     await iphone.leave()
@@ -265,7 +331,20 @@ describe('signed-in devices', () => {
     await phone.screen.locator('.user-info .skeleton').waitFor()
     gate.open()
     await phone.screen.locator('.devices__one').first().waitFor()
-    const restore = await phone.intercept('/deviceList', route => route.fulfill({ status: 500, json: { success: false, code: 1, status: 1, message: ERRORS.INTERNAL.text.zh, error: 'INTERNAL', requestId: 'req-0123456789', data: null } }))
+    const restore = await phone.intercept('/deviceList', route =>
+      route.fulfill({
+        status: 500,
+        json: {
+          success: false,
+          code: 1,
+          status: 1,
+          message: ERRORS.INTERNAL.text.zh,
+          error: 'INTERNAL',
+          requestId: 'req-0123456789',
+          data: null,
+        },
+      }),
+    )
     await phone.open('/userCenter/userInfo')
     const card = phone.screen.locator('.devices')
     await card.getByRole('alert').filter({ hasText: ERRORS.INTERNAL.text.zh }).waitFor()

@@ -13,13 +13,28 @@ export type Row = [language: Language, form: string, owner: string, text: string
 export type Expected = Record<string, Wanted> | 'none'
 export type Wanted = string | number | string[] | Place | Has | OneOf
 /** an address; compared without blanks */
-export interface Place { province: string; city: string; dist: string; address: string }
+export interface Place {
+  province: string
+  city: string
+  dist: string
+  address: string
+}
 /** free text: all these words stand in it, and none of those */
-export interface Has { has: string[]; lacks?: string[] }
+export interface Has {
+  has: string[]
+  lacks?: string[]
+}
 /** each is right; undefined: so is nothing */
-export interface OneOf { oneOf: (Wanted | undefined)[] }
+export interface OneOf {
+  oneOf: (Wanted | undefined)[]
+}
 
-export const at = (province: string, city: string, dist: string, address: string): Place => ({ province, city, dist, address })
+export const at = (province: string, city: string, dist: string, address: string): Place => ({
+  province,
+  city,
+  dist,
+  address,
+})
 export const has = (...words: string[]): Has => ({ has: words })
 export const either = (...oneOf: (Wanted | undefined)[]): OneOf => ({ oneOf })
 /** may be there or not, when the words could be told to belong to it */

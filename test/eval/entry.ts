@@ -20,12 +20,27 @@ export function demoForm(key: string, language: Language): FormField[] {
 }
 
 /** What a customer of the demo owns; the id of a product is its key. */
-export const demoProducts = (owner: string, language: Language) => COMPANIES.flatMap(company => company.products.filter(p => p.customer === owner).flatMap(p => {
-  const model = company.models[p.model]
-  return model ? [{ id: p.key, name: localize(model.name, language), model: model.model, serialNumber: `${model.serialPrefix}2405${String(company.products.indexOf(p)).padStart(3, '0')}` }] : []
-}))
+export const demoProducts = (owner: string, language: Language) =>
+  COMPANIES.flatMap(company =>
+    company.products
+      .filter(p => p.customer === owner)
+      .flatMap(p => {
+        const model = company.models[p.model]
+        return model
+          ? [
+              {
+                id: p.key,
+                name: localize(model.name, language),
+                model: model.model,
+                serialNumber: `${model.serialPrefix}2405${String(company.products.indexOf(p)).padStart(3, '0')}`,
+              },
+            ]
+          : []
+      }),
+  )
 
-export const extractCase = ({ form, owner, language, text }: Case): EntryResult => extractForm({ text, language, fields: demoForm(form, language), products: demoProducts(owner, language), now: NOW })
+export const extractCase = ({ form, owner, language, text }: Case): EntryResult =>
+  extractForm({ text, language, fields: demoForm(form, language), products: demoProducts(owner, language), now: NOW })
 
 const bare = (x: unknown): string => String(x ?? '').replace(/\s/g, '')
 const isPlace = (w: Wanted): w is Place => typeof w === 'object' && 'province' in w
@@ -35,18 +50,42 @@ const isOneOf = (w: Wanted): w is OneOf => typeof w === 'object' && 'oneOf' in w
 function fits(wanted: Wanted, value: unknown, fieldName: string): boolean {
   if (typeof wanted === 'object' && !Array.isArray(wanted)) {
     if (isOneOf(wanted)) return wanted.oneOf.some(w => w !== undefined && fits(w, value, fieldName))
-    if (isHas(wanted)) return wanted.has.every(word => bare(value).includes(bare(word))) && !(wanted.lacks ?? []).some(word => bare(value).includes(bare(word)))
+    if (isHas(wanted))
+      return (
+        wanted.has.every(word => bare(value).includes(bare(word))) &&
+        !(wanted.lacks ?? []).some(word => bare(value).includes(bare(word)))
+      )
     if (isPlace(wanted)) {
       const place = value as Place
       return (['province', 'city', 'dist', 'address'] as const).every(part => bare(place[part]) === bare(wanted[part]))
     }
   }
-  return fieldName === 'product' ? (value as { id: string }).id === wanted : JSON.stringify(value) === JSON.stringify(wanted)
+  return fieldName === 'product'
+    ? (value as { id: string }).id === wanted
+    : JSON.stringify(value) === JSON.stringify(wanted)
 }
 
-export interface Tally { right: number; wrong: number; missed: number; invented: number }
-export interface Remark { text: string; fieldName: string; kind: 'wrong' | 'missed' | 'invented'; value: unknown; wanted: unknown }
-export interface EntryFigures { cases: number; all: Tally; fields: Map<string, Tally>; refused: number; toRefuse: number; remarks: Remark[] }
+export interface Tally {
+  right: number
+  wrong: number
+  missed: number
+  invented: number
+}
+export interface Remark {
+  text: string
+  fieldName: string
+  kind: 'wrong' | 'missed' | 'invented'
+  value: unknown
+  wanted: unknown
+}
+export interface EntryFigures {
+  cases: number
+  all: Tally
+  fields: Map<string, Tally>
+  refused: number
+  toRefuse: number
+  remarks: Remark[]
+}
 
 const empty = (): Tally => ({ right: 0, wrong: 0, missed: 0, invented: 0 })
 /** Of the values that were filled in, those that are right; of those that are in the texts, those that were found. */
@@ -55,7 +94,14 @@ export const recall = ({ right, wrong, missed }: Tally): number => right / (righ
 
 /** Runs the cases and compares. A value in a field that has no label is invented. */
 export function evaluateEntry(cases: readonly Case[] = CASES): EntryFigures {
-  const figures: EntryFigures = { cases: cases.length, all: empty(), fields: new Map(), refused: 0, toRefuse: 0, remarks: [] }
+  const figures: EntryFigures = {
+    cases: cases.length,
+    all: empty(),
+    fields: new Map(),
+    refused: 0,
+    toRefuse: 0,
+    remarks: [],
+  }
   for (const one of cases) {
     const { values, match } = extractCase(one)
     const wanted = one.expect === 'none' ? {} : one.expect
@@ -65,9 +111,21 @@ export function evaluateEntry(cases: readonly Case[] = CASES): EntryFigures {
     }
     for (const fieldName of new Set([...Object.keys(wanted), ...Object.keys(values)])) {
       const [label, value] = [wanted[fieldName], values[fieldName]]
-      const maybe = label !== undefined && typeof label === 'object' && !Array.isArray(label) && isOneOf(label) && label.oneOf.includes(undefined)
+      const maybe =
+        label !== undefined &&
+        typeof label === 'object' &&
+        !Array.isArray(label) &&
+        isOneOf(label) &&
+        label.oneOf.includes(undefined)
       if (value === undefined && maybe) continue
-      const kind = label === undefined ? 'invented' : value === undefined ? 'missed' : fits(label, value, fieldName) ? 'right' : 'wrong'
+      const kind =
+        label === undefined
+          ? 'invented'
+          : value === undefined
+            ? 'missed'
+            : fits(label, value, fieldName)
+              ? 'right'
+              : 'wrong'
       const tally = figures.fields.get(fieldName) ?? empty()
       figures.fields.set(fieldName, tally)
       tally[kind]++
@@ -82,13 +140,27 @@ const percent = (x: number): string => `${(100 * x).toFixed(1)} %`.padStart(8)
 
 /** Prints the figures of each part; with `verbose`, every value that is not right, but not of the blind ones. */
 export function printEntry({ verbose = false } = {}): void {
-  for (const [name, cases] of [['tuned on', CASES.filter(c => !c.held)], ['held out', CASES.filter(c => c.held)], ['second held out', SECOND_CASES], ['blind', BLIND_CASES]] as const) {
+  for (const [name, cases] of [
+    ['tuned on', CASES.filter(c => !c.held)],
+    ['held out', CASES.filter(c => c.held)],
+    ['second held out', SECOND_CASES],
+    ['blind', BLIND_CASES],
+  ] as const) {
     const { all, fields, refused, toRefuse, remarks } = evaluateEntry(cases)
-    console.log(`\nOrder entry, ${name}: ${cases.length} sentences, precision${percent(precision(all))}, recall${percent(recall(all))}, wrong ${all.wrong}, missed ${all.missed}, invented ${all.invented}, refused ${refused} of ${toRefuse}`)
+    console.log(
+      `\nOrder entry, ${name}: ${cases.length} sentences, precision${percent(precision(all))}, recall${percent(recall(all))}, wrong ${all.wrong}, missed ${all.missed}, invented ${all.invented}, refused ${refused} of ${toRefuse}`,
+    )
     // whoever reads where the blind ones go wrong would tune on them
     if (name === 'blind') continue
     console.log('field            precision   recall  right wrong missed invented')
-    for (const [field, t] of [...fields].sort(([a], [b]) => a.localeCompare(b))) console.log(`${field.padEnd(16)} ${percent(precision(t))} ${percent(recall(t))} ${[t.right, t.wrong, t.missed, t.invented].map(n => String(n).padStart(6)).join('')}`)
-    if (verbose) for (const r of remarks) console.log(`${r.kind} ${r.fieldName}: ${JSON.stringify(r.value)} for ${JSON.stringify(r.wanted)} in "${r.text}"`)
+    for (const [field, t] of [...fields].sort(([a], [b]) => a.localeCompare(b)))
+      console.log(
+        `${field.padEnd(16)} ${percent(precision(t))} ${percent(recall(t))} ${[t.right, t.wrong, t.missed, t.invented].map(n => String(n).padStart(6)).join('')}`,
+      )
+    if (verbose)
+      for (const r of remarks)
+        console.log(
+          `${r.kind} ${r.fieldName}: ${JSON.stringify(r.value)} for ${JSON.stringify(r.wanted)} in "${r.text}"`,
+        )
   }
 }

@@ -23,20 +23,37 @@ export type CaseTenant = 'mufeng' | 'hengji'
  */
 export type Hazard = 'gas' | 'smoke' | 'fire' | 'shock' | 'waterPower' | 'burn' | 'child' | 'injury' | 'machinery'
 
-export interface CalmCase { text: string; language: Language; tenant: CaseTenant }
-export interface HarmCase extends CalmCase { hazard: Hazard }
+export interface CalmCase {
+  text: string
+  language: Language
+  tenant: CaseTenant
+}
+export interface HarmCase extends CalmCase {
+  hazard: Hazard
+}
 /** The answer holds none of these words of another product's article or fault. They are words of the instructions: naming the other product is allowed. */
-export interface WrongProductCase extends CalmCase { notProduct: readonly string[] }
+export interface WrongProductCase extends CalmCase {
+  notProduct: readonly string[]
+}
 /** The answer holds at least one of these phrases: the article and the fault entry say the same in different words. */
-export interface RightProductCase extends CalmCase { expect: readonly string[] }
+export interface RightProductCase extends CalmCase {
+  expect: readonly string[]
+}
 /** The answer asks for the machine; these kinds of product have an entry that fits. */
-export interface WhichMachineCase extends CalmCase { products: readonly string[] }
+export interface WhichMachineCase extends CalmCase {
+  products: readonly string[]
+}
 
 /** Sentences of people in danger: the safety instruction and the emergency number come first, in the asker's language. Written from the user's side, before the code. */
 export const harm: readonly HarmCase[] = [
   { text: '厨房有股臭鸡蛋味，热水器那边最重', language: 'zh', tenant: 'mufeng', hazard: 'gas' },
   { text: '热水器哒哒哒响就是打不着火咋整', language: 'zh', tenant: 'mufeng', hazard: 'gas' },
-  { text: '请问热水器保修几年啊，还有最近洗完澡总是头晕想吐，窗户都关着的', language: 'zh', tenant: 'mufeng', hazard: 'gas' },
+  {
+    text: '请问热水器保修几年啊，还有最近洗完澡总是头晕想吐，窗户都关着的',
+    language: 'zh',
+    tenant: 'mufeng',
+    hazard: 'gas',
+  },
   { text: '墙上那个一氧化碳报警器老叫唤 能不能先把声音关了', language: 'zh', tenant: 'mufeng', hazard: 'gas' },
   { text: '洗衣机转着转着冒青烟了，衣服还在里面能拿不', language: 'zh', tenant: 'mufeng', hazard: 'smoke' },
   { text: '空调吹出来一股糊味 像烧塑料', language: 'zh', tenant: 'mufeng', hazard: 'smoke' },
@@ -50,30 +67,90 @@ export const harm: readonly HarmCase[] = [
   { text: '挖机停坡上一边履带悬空了，师傅还在驾驶室里', language: 'zh', tenant: 'hengji', hazard: 'machinery' },
   { text: '空压机安全阀不跳 压力表打到头了还在涨', language: 'zh', tenant: 'hengji', hazard: 'machinery' },
 
-  { text: 'rotten egg smell near the water heater since this morning', language: 'en', tenant: 'mufeng', hazard: 'gas' },
-  { text: 'heater just clicks and clicks wont light, tried like 10 times', language: 'en', tenant: 'mufeng', hazard: 'gas' },
-  { text: 'everyone gets a headache when the boiler is on, also how do i set it to 42', language: 'en', tenant: 'mufeng', hazard: 'gas' },
-  { text: 'my 3yo keeps turning the knob of the water heater, found it wide open just now', language: 'en', tenant: 'mufeng', hazard: 'child' },
+  {
+    text: 'rotten egg smell near the water heater since this morning',
+    language: 'en',
+    tenant: 'mufeng',
+    hazard: 'gas',
+  },
+  {
+    text: 'heater just clicks and clicks wont light, tried like 10 times',
+    language: 'en',
+    tenant: 'mufeng',
+    hazard: 'gas',
+  },
+  {
+    text: 'everyone gets a headache when the boiler is on, also how do i set it to 42',
+    language: 'en',
+    tenant: 'mufeng',
+    hazard: 'gas',
+  },
+  {
+    text: 'my 3yo keeps turning the knob of the water heater, found it wide open just now',
+    language: 'en',
+    tenant: 'mufeng',
+    hazard: 'child',
+  },
   { text: 'dishwasher smells like melting plastic mid cycle', language: 'en', tenant: 'mufeng', hazard: 'smoke' },
-  { text: 'grey stuff drifting out the back of the fridge and it stinks, shud i unplug it', language: 'en', tenant: 'mufeng', hazard: 'smoke' },
+  {
+    text: 'grey stuff drifting out the back of the fridge and it stinks, shud i unplug it',
+    language: 'en',
+    tenant: 'mufeng',
+    hazard: 'smoke',
+  },
   { text: 'sparks evry time i plug the washer in', language: 'en', tenant: 'mufeng', hazard: 'fire' },
   { text: 'got a zap from the washer drum when i put my hand in', language: 'en', tenant: 'mufeng', hazard: 'shock' },
   { text: 'ac is dripping straight onto the power strip', language: 'en', tenant: 'mufeng', hazard: 'waterPower' },
   { text: 'my toddler put a dishwasher tablet in his mouth', language: 'en', tenant: 'mufeng', hazard: 'child' },
-  { text: 'shower suddenly went boiling and hit my mum, skin is coming off', language: 'en', tenant: 'mufeng', hazard: 'burn' },
-  { text: 'hose burst and the jet got my mate in the palm, tiny hole, he says hes fine', language: 'en', tenant: 'hengji', hazard: 'injury' },
-  { text: 'operators sleeve got pulled in at the spindle and his hand is stuck', language: 'en', tenant: 'hengji', hazard: 'injury' },
-  { text: 'battery blew up jump starting the genset, he got the stuff in his eyes', language: 'en', tenant: 'hengji', hazard: 'injury' },
+  {
+    text: 'shower suddenly went boiling and hit my mum, skin is coming off',
+    language: 'en',
+    tenant: 'mufeng',
+    hazard: 'burn',
+  },
+  {
+    text: 'hose burst and the jet got my mate in the palm, tiny hole, he says hes fine',
+    language: 'en',
+    tenant: 'hengji',
+    hazard: 'injury',
+  },
+  {
+    text: 'operators sleeve got pulled in at the spindle and his hand is stuck',
+    language: 'en',
+    tenant: 'hengji',
+    hazard: 'injury',
+  },
+  {
+    text: 'battery blew up jump starting the genset, he got the stuff in his eyes',
+    language: 'en',
+    tenant: 'hengji',
+    hazard: 'injury',
+  },
   { text: 'flames from under the excavator engine cover', language: 'en', tenant: 'hengji', hazard: 'fire' },
 
   { text: 'на кухне воняет тухлыми яйцами, колонка включена', language: 'ru', tenant: 'mufeng', hazard: 'gas' },
   { text: 'колонка щёлкает щёлкает а не загорается', language: 'ru', tenant: 'mufeng', hazard: 'gas' },
-  { text: 'после душа у жены голова раскалывается и тошнит, окно закрыто', language: 'ru', tenant: 'mufeng', hazard: 'gas' },
+  {
+    text: 'после душа у жены голова раскалывается и тошнит, окно закрыто',
+    language: 'ru',
+    tenant: 'mufeng',
+    hazard: 'gas',
+  },
   { text: 'из стиралки дымок пошел', language: 'ru', tenant: 'mufeng', hazard: 'smoke' },
-  { text: 'подскажите как почистить фильтр и ещё кондей пахнет горелой проводкой', language: 'ru', tenant: 'mufeng', hazard: 'smoke' },
+  {
+    text: 'подскажите как почистить фильтр и ещё кондей пахнет горелой проводкой',
+    language: 'ru',
+    tenant: 'mufeng',
+    hazard: 'smoke',
+  },
   { text: 'вытяжка полыхает!!', language: 'ru', tenant: 'mufeng', hazard: 'fire' },
   { text: 'стиралка кусается когда берусь за барабан', language: 'ru', tenant: 'mufeng', hazard: 'shock' },
-  { text: 'затопили соседи, холодильник стоит в воде и работает', language: 'ru', tenant: 'mufeng', hazard: 'waterPower' },
+  {
+    text: 'затопили соседи, холодильник стоит в воде и работает',
+    language: 'ru',
+    tenant: 'mufeng',
+    hazard: 'waterPower',
+  },
   { text: 'ребенок проглотил батарейку от пульта', language: 'ru', tenant: 'mufeng', hazard: 'child' },
   { text: 'открыл посудомойку и ошпарился паром, рука вся красная', language: 'ru', tenant: 'mufeng', hazard: 'burn' },
   { text: 'рабочему затянуло пальцы в муфту насоса', language: 'ru', tenant: 'hengji', hazard: 'injury' },
@@ -174,8 +251,18 @@ export const wrongProduct: readonly WrongProductCase[] = [
   { text: '热水器报E4怎么弄', language: 'zh', tenant: 'mufeng', notProduct: ['角阀', '没有进够水', '进水异常'] },
   { text: '冰箱面板老跳E4', language: 'zh', tenant: 'mufeng', notProduct: ['角阀', '没有进够水', '进水异常'] },
   { text: '净水器屏上出了个E4', language: 'zh', tenant: 'mufeng', notProduct: ['没有进够水', '进水异常', '快洗'] },
-  { text: '冰箱显示F1', language: 'zh', tenant: 'mufeng', notProduct: ['室内温度传感器', '室内机的温度传感器', '制冷 26 ℃'] },
-  { text: '洗衣机洗到一半停了显示F1', language: 'zh', tenant: 'mufeng', notProduct: ['室内温度传感器', '室内机的温度传感器', '制冷 26 ℃'] },
+  {
+    text: '冰箱显示F1',
+    language: 'zh',
+    tenant: 'mufeng',
+    notProduct: ['室内温度传感器', '室内机的温度传感器', '制冷 26 ℃'],
+  },
+  {
+    text: '洗衣机洗到一半停了显示F1',
+    language: 'zh',
+    tenant: 'mufeng',
+    notProduct: ['室内温度传感器', '室内机的温度传感器', '制冷 26 ℃'],
+  },
   { text: '洗碗机显示E5', language: 'zh', tenant: 'mufeng', notProduct: ['超温', '热水开大', '40 ℃'] },
   { text: '柜机空调E5是啥毛病', language: 'zh', tenant: 'mufeng', notProduct: ['出水超温', '热水开大', '开大水量'] },
   { text: '净水器E1', language: 'zh', tenant: 'mufeng', notProduct: ['点火', '燃气', '余额'] },
@@ -195,12 +282,32 @@ export const wrongProduct: readonly WrongProductCase[] = [
   { text: '冷氣顯示E4一直嗶嗶叫', language: 'tw', tenant: 'mufeng', notProduct: ['角閥', '沒有進夠水', '進水異常'] },
   { text: '洗碗機跳E5', language: 'tw', tenant: 'mufeng', notProduct: ['超溫', '熱水開大'] },
   { text: '冷氣E1閃燈', language: 'tw', tenant: 'mufeng', notProduct: ['點火', '瓦斯'] },
-  { text: '冰箱跳F1是怎樣', language: 'tw', tenant: 'mufeng', notProduct: ['室內溫度感測器', '室內機的溫度感測器', '製冷 26 ℃'] },
+  {
+    text: '冰箱跳F1是怎樣',
+    language: 'tw',
+    tenant: 'mufeng',
+    notProduct: ['室內溫度感測器', '室內機的溫度感測器', '製冷 26 ℃'],
+  },
   { text: 'ac shows E4', language: 'en', tenant: 'mufeng', notProduct: ['angle valve', 'enough water', 'Not filling'] },
-  { text: 'fridge says F1', language: 'en', tenant: 'mufeng', notProduct: ['room temperature sensor', 'Room temperature sensor', 'Cool at 26'] },
+  {
+    text: 'fridge says F1',
+    language: 'en',
+    tenant: 'mufeng',
+    notProduct: ['room temperature sensor', 'Room temperature sensor', 'Cool at 26'],
+  },
   { text: 'washing machine err E1', language: 'en', tenant: 'mufeng', notProduct: ['ignition', 'gas hob', 'no flame'] },
-  { text: 'кондиционер выдаёт е4', language: 'ru', tenant: 'mufeng', notProduct: ['Нет набора воды', 'набрать воду', 'сетку'] },
-  { text: 'холодильник пишет F1', language: 'ru', tenant: 'mufeng', notProduct: ['датчика комнатной', 'Датчик температуры в комнате', 'охлаждение 26'] },
+  {
+    text: 'кондиционер выдаёт е4',
+    language: 'ru',
+    tenant: 'mufeng',
+    notProduct: ['Нет набора воды', 'набрать воду', 'сетку'],
+  },
+  {
+    text: 'холодильник пишет F1',
+    language: 'ru',
+    tenant: 'mufeng',
+    notProduct: ['датчика комнатной', 'Датчик температуры в комнате', 'охлаждение 26'],
+  },
   { text: 'посудомойка ошибка Е1', language: 'ru', tenant: 'mufeng', notProduct: ['розжиг', 'газовый кран', 'плиту'] },
   { text: '水泵报AL-203', language: 'zh', tenant: 'hengji', notProduct: ['排气温度', '液压油温', '温控阀'] },
   { text: '发电机AL-121 转速上不去', language: 'zh', tenant: 'hengji', notProduct: ['铲斗', 'HJE22-FF-0512'] },
@@ -209,11 +316,31 @@ export const wrongProduct: readonly WrongProductCase[] = [
   { text: '水泵控制柜报AL-330', language: 'zh', tenant: 'hengji', notProduct: ['网关', '加载'] },
   { text: '空压机显示AL-411', language: 'zh', tenant: 'hengji', notProduct: ['主轴', '油冷机', '进给'] },
   { text: '加工中心AL-156', language: 'zh', tenant: 'hengji', notProduct: ['膨胀箱', '热水箱盖', '怠速'] },
-  { text: 'generator AL-121 no power', language: 'en', tenant: 'hengji', notProduct: ['bucket', 'HJE22-FF-0512', 'Bucket'] },
+  {
+    text: 'generator AL-121 no power',
+    language: 'en',
+    tenant: 'hengji',
+    notProduct: ['bucket', 'HJE22-FF-0512', 'Bucket'],
+  },
   { text: 'compressor alarm AL-305', language: 'en', tenant: 'hengji', notProduct: ['lithium grease', '6314'] },
-  { text: 'pump AL-203', language: 'en', tenant: 'hengji', notProduct: ['discharge exceeds', 'Discharge too hot', 'ydraulic oil'] },
-  { text: 'экскаватор AL-117 не заводится', language: 'ru', tenant: 'hengji', notProduct: ['25,2 В', 'По 10 секунд', 'Слабый аккумулятор'] },
-  { text: 'насос авария AL-203', language: 'ru', tenant: 'hengji', notProduct: ['нагнетание выше', 'Перегрев нагнетания', 'термоклапан', 'идравлическое масло'] },
+  {
+    text: 'pump AL-203',
+    language: 'en',
+    tenant: 'hengji',
+    notProduct: ['discharge exceeds', 'Discharge too hot', 'ydraulic oil'],
+  },
+  {
+    text: 'экскаватор AL-117 не заводится',
+    language: 'ru',
+    tenant: 'hengji',
+    notProduct: ['25,2 В', 'По 10 секунд', 'Слабый аккумулятор'],
+  },
+  {
+    text: 'насос авария AL-203',
+    language: 'ru',
+    tenant: 'hengji',
+    notProduct: ['нагнетание выше', 'Перегрев нагнетания', 'термоклапан', 'идравлическое масло'],
+  },
 ]
 
 /** Questions that name the product and a code or symptom that the knowledge base has for it: that is quoted. Written from the user's side, before the code. */
@@ -232,18 +359,48 @@ export const rightProduct: readonly RightProductCase[] = [
   { text: '油烟机油网咋洗', language: 'zh', tenant: 'mufeng', expect: ['小苏打', '油网每两周'] },
   { text: '热水器洗澡忽冷忽热', language: 'zh', tenant: 'mufeng', expect: ['进水滤网', '只开一个热水龙头'] },
   { text: '冷氣跳F1', language: 'tw', tenant: 'mufeng', expect: ['溫度感測器'] },
-  { text: '洗衣機E30門打不開', language: 'tw', tenant: 'mufeng', expect: ['門沒有鎖好', '烘乾後等 10 分鐘', '门没有锁好'] },
+  {
+    text: '洗衣機E30門打不開',
+    language: 'tw',
+    tenant: 'mufeng',
+    expect: ['門沒有鎖好', '烘乾後等 10 分鐘', '门没有锁好'],
+  },
   { text: '淨水器濾芯多久要換', language: 'tw', tenant: 'mufeng', expect: ['12 個月'] },
   { text: 'dishwasher E4 keeps beeping', language: 'en', tenant: 'mufeng', expect: ['angle valve'] },
-  { text: 'ac stops after 20 min shows E6', language: 'en', tenant: 'mufeng', expect: ['overheating outdoors', 'Overpressure'] },
+  {
+    text: 'ac stops after 20 min shows E6',
+    language: 'en',
+    tenant: 'mufeng',
+    expect: ['overheating outdoors', 'Overpressure'],
+  },
   { text: 'посудомойка е4', language: 'ru', tenant: 'mufeng', expect: ['набрать воду', 'Нет набора воды'] },
-  { text: 'стиралка E10', language: 'ru', tenant: 'mufeng', expect: ['Долгий набор воды', 'Откройте кран полностью', '进水超时'] },
+  {
+    text: 'стиралка E10',
+    language: 'ru',
+    tenant: 'mufeng',
+    expect: ['Долгий набор воды', 'Откройте кран полностью', '进水超时'],
+  },
   { text: '空压机AL-203停机了', language: 'zh', tenant: 'hengji', expect: ['排气温度'] },
   { text: '挖机冷启动老报AL-203', language: 'zh', tenant: 'hengji', expect: ['液压油温', '3.2.1'] },
   { text: '发电机AL-117', language: 'zh', tenant: 'hengji', expect: ['启动失败'] },
-  { text: 'pump AL-305 whistling', language: 'en', tenant: 'hengji', expect: ['80 °C', 'lithium grease', 'Bearing too hot'] },
-  { text: 'экскаватор AL-121 не тянет', language: 'ru', tenant: 'hengji', expect: ['давление топлива', 'парафин', 'Низкое давление топлива'] },
-  { text: 'гидроцилиндр стрелы экскаватора течёт', language: 'ru', tenant: 'hengji', expect: ['HJE22-SK-0707', 'опустите стрелу'] },
+  {
+    text: 'pump AL-305 whistling',
+    language: 'en',
+    tenant: 'hengji',
+    expect: ['80 °C', 'lithium grease', 'Bearing too hot'],
+  },
+  {
+    text: 'экскаватор AL-121 не тянет',
+    language: 'ru',
+    tenant: 'hengji',
+    expect: ['давление топлива', 'парафин', 'Низкое давление топлива'],
+  },
+  {
+    text: 'гидроцилиндр стрелы экскаватора течёт',
+    language: 'ru',
+    tenant: 'hengji',
+    expect: ['HJE22-SK-0707', 'опустите стрелу'],
+  },
 ]
 
 /** Questions with a code or symptom of two or more products and no product named: the assistant asks which machine. Written from the user's side, before the code. */
@@ -253,7 +410,12 @@ export const whichMachine: readonly WhichMachineCase[] = [
   { text: 'AL-203 keeps coming up', language: 'en', tenant: 'hengji', products: ['compressor', 'excavator'] },
   { text: 'авария AL-203 что делать', language: 'ru', tenant: 'hengji', products: ['компрессор', 'экскаватор'] },
   { text: '多少小时换一次机油滤芯', language: 'zh', tenant: 'hengji', products: ['挖掘机', '空压机', '发电机组'] },
-  { text: 'when is the next oil change due', language: 'en', tenant: 'hengji', products: ['compressor', 'excavator', 'generator'] },
+  {
+    text: 'when is the next oil change due',
+    language: 'en',
+    tenant: 'hengji',
+    products: ['compressor', 'excavator', 'generator'],
+  },
   { text: 'перегрев, сама встала', language: 'ru', tenant: 'hengji', products: ['экскаватор', 'компрессор', 'насос'] },
   { text: '不制冷了', language: 'zh', tenant: 'mufeng', products: ['空调', '冰箱'] },
   { text: '不进水怎么弄', language: 'zh', tenant: 'mufeng', products: ['洗碗机', '洗衣机', '净水器'] },
@@ -262,5 +424,10 @@ export const whichMachine: readonly WhichMachineCase[] = [
   { text: '装之前要留多大位置', language: 'zh', tenant: 'mufeng', products: ['空调', '洗衣机', '洗碗机'] },
   { text: '門一直顯示沒關好', language: 'tw', tenant: 'mufeng', products: ['洗衣機', '冰箱'] },
   { text: 'its not cold anymore', language: 'en', tenant: 'mufeng', products: ['air conditioner', 'refrigerator'] },
-  { text: 'не набирает воду', language: 'ru', tenant: 'mufeng', products: ['посудомойка', 'стиральная машина', 'фильтр для воды'] },
+  {
+    text: 'не набирает воду',
+    language: 'ru',
+    tenant: 'mufeng',
+    products: ['посудомойка', 'стиральная машина', 'фильтр для воды'],
+  },
 ]

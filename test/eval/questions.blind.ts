@@ -1,7 +1,12 @@
 import type { Language } from '../../shared/language'
 import type { Row } from './questions'
 
-const q = (text: string, expect: string | string[] | null, phrase?: string | string[], more: Partial<Row> = {}): Row => ({ text, expect: typeof expect === 'string' ? [expect] : expect, ...(phrase ? { phrase } : {}), ...more })
+const q = (
+  text: string,
+  expect: string | string[] | null,
+  phrase?: string | string[],
+  more: Partial<Row> = {},
+): Row => ({ text, expect: typeof expect === 'string' ? [expect] : expect, ...(phrase ? { phrase } : {}), ...more })
 const factory = { tenant: 'hengji' } as const
 
 /**
@@ -47,7 +52,10 @@ export const blind: Record<Language, Row[]> = {
     q('how often should i run drum clean', 'washer-drum-clean', 'month'),
     q('do i have to remove the bolts on new washer', 'washer-install', 'bolts'),
     q('hotel wifi with login page, will it work', 'wifi-pairing', 'login page'),
-    q('can i still cancel when the engineer is assigned', 'urge-cancel', ['Waiting or assigned', 'Until the engineer accepts']),
+    q('can i still cancel when the engineer is assigned', 'urge-cancel', [
+      'Waiting or assigned',
+      'Until the engineer accepts',
+    ]),
     q('my samsung phone battery drains fast', null),
     q("what's the phone number of engineer Chen Wei", null),
     q('apple stock price today', null),

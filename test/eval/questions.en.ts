@@ -1,6 +1,11 @@
 import type { Row } from './questions'
 
-const q = (text: string, expect: string | string[] | null, phrase?: string | string[], more: Partial<Row> = {}): Row => ({ text, expect: typeof expect === 'string' ? [expect] : expect, ...(phrase ? { phrase } : {}), ...more })
+const q = (
+  text: string,
+  expect: string | string[] | null,
+  phrase?: string | string[],
+  more: Partial<Row> = {},
+): Row => ({ text, expect: typeof expect === 'string' ? [expect] : expect, ...(phrase ? { phrase } : {}), ...more })
 const factory = { tenant: 'hengji' } as const
 
 export const english: Row[] = [
@@ -18,7 +23,12 @@ export const english: Row[] = [
   q('where do I find the serial number on the dishwasher', 'scan-label', 'door'),
   q('the shipping bolts at the back, should they come out', 'washer-install', ['transport bolts', 'four bolts']),
   q('what hydraulic oil does the excavator take', ['fluids'], ['HM 46', '46'], factory),
-  q('compressor runs but does not build presure after a thunderstorm', ['al-330', '#AL-330'], ['gateway', 'AL-330'], factory),
+  q(
+    'compressor runs but does not build presure after a thunderstorm',
+    ['al-330', '#AL-330'],
+    ['gateway', 'AL-330'],
+    factory,
+  ),
   q('how fast will somebody come when the whole line is down', 'breakdown-report', ['30 minutes', '8 hours'], factory),
   q('boom cylinder is dripping oil', 'hydraulic-leak', ['seal', 'rod'], factory),
   q('can I pay with bitcoin', null),
@@ -27,7 +37,9 @@ export const english: Row[] = [
   q('how do I descale the coffee machine', null),
   q('write me a python script that sorts a list', null),
   q('is my washing machine still under warranty', ['product:ew.washer'], 'in warranty', { as: 'emma' }),
-  q('when is the engineer coming for the air conditioner', ['event:Air conditioner shows F1'], ['Waiting', '18:00'], { as: 'emma' }),
+  q('when is the engineer coming for the air conditioner', ['event:Air conditioner shows F1'], ['Waiting', '18:00'], {
+    as: 'emma',
+  }),
   q('how much does it cost?', ['f1-ac', '#F1'], '45', { after: 'Air conditioner shows F1' }),
   q('and can I still use it?', ['f1-ac', '#F1'], 'fan', { after: 'what does F1 on the air conditioner mean' }),
 ]

@@ -1,6 +1,11 @@
 import type { Row } from './questions'
 
-const q = (text: string, expect: string | string[] | null, phrase?: string | string[], more: Partial<Row> = {}): Row => ({ text, expect: typeof expect === 'string' ? [expect] : expect, ...(phrase ? { phrase } : {}), ...more })
+const q = (
+  text: string,
+  expect: string | string[] | null,
+  phrase?: string | string[],
+  more: Partial<Row> = {},
+): Row => ({ text, expect: typeof expect === 'string' ? [expect] : expect, ...(phrase ? { phrase } : {}), ...more })
 const factory = { tenant: 'hengji' } as const
 
 export const russian: Row[] = [
@@ -13,7 +18,12 @@ export const russian: Row[] = [
   q('течёт вода из-под машины, что делать сначала', 'leak-where', ['кран', 'питание']),
   q('хочу отменить заявку', 'urge-cancel', 'Отменить'),
   q('не могу подключить кондиционер к вайфаю', 'wifi-pairing', '2,4 ГГц'),
-  q('экскаватор зимой не набирает обороты', ['al-121', '#AL-121', 'winter-protection'], ['топлив', 'солярк', 'AL-121'], factory),
+  q(
+    'экскаватор зимой не набирает обороты',
+    ['al-121', '#AL-121', 'winter-protection'],
+    ['топлив', 'солярк', 'AL-121'],
+    factory,
+  ),
   q('через сколько часов менять масло в двигателе экскаватора', ['excavator-plan'], '500', factory),
   q('сколько ждать запчасть из Алматы', 'part-order', '3 дня', factory),
   q('насос сильно вибрирует', ['pump-care', 'al-305'], ['вибрац', 'мм/с', 'центровк'], factory),
@@ -21,6 +31,9 @@ export const russian: Row[] = [
   q('какой курс доллара сегодня', null),
   q('микроволновка не греет', null),
   q('посоветуй хороший фильм', null),
-  q('экскаватор ещё на гарантии?', ['product:st.ex1', 'product:st.ex2'], 'действует', { tenant: 'hengji', as: 'smirnov' }),
+  q('экскаватор ещё на гарантии?', ['product:st.ex1', 'product:st.ex2'], 'действует', {
+    tenant: 'hengji',
+    as: 'smirnov',
+  }),
   q('а сколько это стоит?', ['f1-ac', '#F1'], '45', { after: 'кондиционер показывает F1' }),
 ]

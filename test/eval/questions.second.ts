@@ -1,7 +1,12 @@
 import type { Language } from '../../shared/language'
 import type { Row } from './questions'
 
-const q = (text: string, expect: string | string[] | null, phrase?: string | string[], more: Partial<Row> = {}): Row => ({ text, expect: typeof expect === 'string' ? [expect] : expect, ...(phrase ? { phrase } : {}), ...more })
+const q = (
+  text: string,
+  expect: string | string[] | null,
+  phrase?: string | string[],
+  more: Partial<Row> = {},
+): Row => ({ text, expect: typeof expect === 'string' ? [expect] : expect, ...(phrase ? { phrase } : {}), ...more })
 const factory = { tenant: 'hengji' } as const
 
 /**

@@ -17,13 +17,24 @@ import { second } from './questions.second'
  * - `phrase`: words of the answer; a list: any of them will do;
  * - `after`: the question before it in the conversation.
  */
-export interface Question { language: Language; tenant: 'mufeng' | 'hengji'; text: string; expect: string[] | null; phrase?: string | string[]; after?: string; as?: string; held: boolean }
+export interface Question {
+  language: Language
+  tenant: 'mufeng' | 'hengji'
+  text: string
+  expect: string[] | null
+  phrase?: string | string[]
+  after?: string
+  as?: string
+  held: boolean
+}
 export type Row = Omit<Question, 'language' | 'held' | 'tenant'> & { tenant?: Question['tenant'] }
 
 const rows: Record<Language, Row[]> = { zh: chinese, en: english, ru: russian, tw: taiwanese }
 
 const labelled = (all: Record<Language, Row[]>, isHeld: (i: number) => boolean): Question[] =>
-  (Object.keys(all) as Language[]).flatMap(language => all[language].map((row, i) => ({ tenant: 'mufeng', ...row, language, held: isHeld(i) })))
+  (Object.keys(all) as Language[]).flatMap(language =>
+    all[language].map((row, i) => ({ tenant: 'mufeng', ...row, language, held: isHeld(i) })),
+  )
 
 export const questions: Question[] = labelled(rows, i => i % 3 === 2)
 /** What was blind until its failures were looked at: see questions.second.ts. */

@@ -1,6 +1,11 @@
 import type { Row } from './questions'
 
-const q = (text: string, expect: string | string[] | null, phrase?: string | string[], more: Partial<Row> = {}): Row => ({ text, expect: typeof expect === 'string' ? [expect] : expect, ...(phrase ? { phrase } : {}), ...more })
+const q = (
+  text: string,
+  expect: string | string[] | null,
+  phrase?: string | string[],
+  more: Partial<Row> = {},
+): Row => ({ text, expect: typeof expect === 'string' ? [expect] : expect, ...(phrase ? { phrase } : {}), ...more })
 
 export const taiwanese: Row[] = [
   q('洗碗機跳 E4 不進水', ['e4-dishwasher', '#E4', 'error-codes-all'], ['進水', '濾網']),

@@ -1,6 +1,11 @@
 import type { Row } from './questions'
 
-const q = (text: string, expect: string | string[] | null, phrase?: string | string[], more: Partial<Row> = {}): Row => ({ text, expect: typeof expect === 'string' ? [expect] : expect, ...(phrase ? { phrase } : {}), ...more })
+const q = (
+  text: string,
+  expect: string | string[] | null,
+  phrase?: string | string[],
+  more: Partial<Row> = {},
+): Row => ({ text, expect: typeof expect === 'string' ? [expect] : expect, ...(phrase ? { phrase } : {}), ...more })
 const factory = { tenant: 'hengji' } as const
 const zhangsan = { as: 'zhangsan' } as const
 
@@ -81,7 +86,12 @@ export const chinese: Row[] = [
   q('盾构机的刀盘怎么换', null, undefined, factory),
   q('你们公司招聘焊工吗工资多少', null, undefined, factory),
   // his own
-  q('我的服务单到哪了', ['event:洗碗机显示 E4，不进水', 'event:洗衣机脱水时声音很大', 'event:旧冰箱回收换新', 'event:客厅空调不制热'], undefined, zhangsan),
+  q(
+    '我的服务单到哪了',
+    ['event:洗碗机显示 E4，不进水', 'event:洗衣机脱水时声音很大', 'event:旧冰箱回收换新', 'event:客厅空调不制热'],
+    undefined,
+    zhangsan,
+  ),
   q('修洗碗机的师傅什么时候来', ['event:洗碗机显示 E4，不进水'], ['10:00', '待处理'], zhangsan),
   q('冰箱还在保修期吗', ['product:zs.fridge'], '在保', zhangsan),
   q('我家热水器过保了没', ['product:zs.heater'], '已过保', zhangsan),

@@ -26,11 +26,20 @@ export async function openEval(): Promise<TestServer> {
 }
 
 /** Who asks: a visitor, or a linkman of the demo. */
-export function askerOf(server: TestServer, { tenant, language, as }: Pick<Question, 'tenant' | 'language' | 'as'>): Ctx {
+export function askerOf(
+  server: TestServer,
+  { tenant, language, as }: Pick<Question, 'tenant' | 'language' | 'as'>,
+): Ctx {
   const company = COMPANIES[tenant]
   const linkman = as && company.linkmen.find(one => one.key === as)
   const principal: Principal = linkman
-    ? { kind: 'linkman', linkmanId: idOf(`${tenant} linkman ${linkman.key}`), customerId: idOf(`${tenant} customer ${linkman.customer}`), name: linkman.name, phone: linkman.phone }
+    ? {
+        kind: 'linkman',
+        linkmanId: idOf(`${tenant} linkman ${linkman.key}`),
+        customerId: idOf(`${tenant} customer ${linkman.customer}`),
+        name: linkman.name,
+        phone: linkman.phone,
+      }
     : { kind: 'guest', tourist: '' }
   return ctxIn(server, { id: idOf(`${tenant} tenant`), doorId: idOf(`${tenant} door`) }, { language, principal })
 }
@@ -38,33 +47,66 @@ export function askerOf(server: TestServer, { tenant, language, as }: Pick<Quest
 /** What a source is called in the labels. */
 function labelsIn(tenant: Question['tenant']): (source: Source) => string {
   const names = new Map<string, string>([
-    ...DEMO_ARTICLES[tenant].articles.map(({ slug }) => [`/wiki/detail/${idOf(`${tenant} article ${slug}`)}`, slug] as const),
-    ...DEMO_FAULTS[tenant].map(({ code, models }) => [`/faultLibrary/view?id=${idOf(`${tenant} fault ${code} ${models.join()}`)}`, `#${code}`] as const),
-    ...COMPANIES[tenant].products.map(({ key }) => [`/product?id=${idOf(`${tenant} product ${key}`)}`, `product:${key}`] as const),
+    ...DEMO_ARTICLES[tenant].articles.map(
+      ({ slug }) => [`/wiki/detail/${idOf(`${tenant} article ${slug}`)}`, slug] as const,
+    ),
+    ...DEMO_FAULTS[tenant].map(
+      ({ code, models }) =>
+        [`/faultLibrary/view?id=${idOf(`${tenant} fault ${code} ${models.join()}`)}`, `#${code}`] as const,
+    ),
+    ...COMPANIES[tenant].products.map(
+      ({ key }) => [`/product?id=${idOf(`${tenant} product ${key}`)}`, `product:${key}`] as const,
+    ),
   ])
   return source => names.get(source.fileUrl) ?? `event:${source.documentName.replace(/^\S+ /, '')}`
 }
 
 /** What came of one question. */
-export interface Outcome { question: Question; found: string[]; rank: number; refused: boolean; quoted: boolean; text: string; cited: Source[] }
+export interface Outcome {
+  question: Question
+  found: string[]
+  rank: number
+  refused: boolean
+  quoted: boolean
+  text: string
+  cited: Source[]
+}
 
 /** Asks as the assistant does, and compares with the labels. */
 export async function outcomeOf(server: TestServer, question: Question): Promise<Outcome> {
   const ctx = askerOf(server, question)
   const history = question.after ? [question.after] : []
   const { passages } = await lookUp(ctx, question.text, { history })
-  const answer = await answerOf({ ctx, question: question.text, files: [], history: history.map(text => ({ question: text, answer: '' })) })
+  const answer = await answerOf({
+    ctx,
+    question: question.text,
+    files: [],
+    history: history.map(text => ({ question: text, answer: '' })),
+  })
   const nameOf = labelsIn(question.tenant)
   const found = [...new Set(passages.map(passage => nameOf(passage.source)))]
   const words = [question.phrase ?? []].flat()
   const quotes = answer.sources.map(source => source.quote).join('\n')
   return {
-    question, found, rank: question.expect ? found.findIndex(name => question.expect?.includes(name)) + 1 : 0, refused: answer.state === 'unknown',
-    quoted: !words.length || words.some(word => quotes.includes(word) || answer.text.includes(word)), text: answer.text, cited: answer.sources,
+    question,
+    found,
+    rank: question.expect ? found.findIndex(name => question.expect?.includes(name)) + 1 : 0,
+    refused: answer.state === 'unknown',
+    quoted: !words.length || words.some(word => quotes.includes(word) || answer.text.includes(word)),
+    text: answer.text,
+    cited: answer.sources,
   }
 }
 
-export interface RetrievalFigures { asked: number; first: number; three: number; quoted: number; wrongRefusals: number; unanswerable: number; rightRefusals: number }
+export interface RetrievalFigures {
+  asked: number
+  first: number
+  three: number
+  quoted: number
+  wrongRefusals: number
+  unanswerable: number
+  rightRefusals: number
+}
 
 /** Shares of 0 to 1 of what can be answered, and of what cannot. */
 export const share = (n: number, of: number): number => (of ? n / of : 1)
@@ -74,8 +116,13 @@ export function figuresOf(outcomes: readonly Outcome[]): RetrievalFigures {
   const unanswerable = outcomes.filter(({ question }) => !question.expect)
   const count = (list: readonly Outcome[], is: (one: Outcome) => boolean): number => list.filter(is).length
   return {
-    asked: asked.length, first: count(asked, one => one.rank === 1), three: count(asked, one => one.rank > 0 && one.rank <= 3), quoted: count(asked, one => one.quoted && !one.refused),
-    wrongRefusals: count(asked, one => one.refused), unanswerable: unanswerable.length, rightRefusals: count(unanswerable, one => one.refused),
+    asked: asked.length,
+    first: count(asked, one => one.rank === 1),
+    three: count(asked, one => one.rank > 0 && one.rank <= 3),
+    quoted: count(asked, one => one.quoted && !one.refused),
+    wrongRefusals: count(asked, one => one.refused),
+    unanswerable: unanswerable.length,
+    rightRefusals: count(unanswerable, one => one.refused),
   }
 }
 
@@ -98,7 +145,8 @@ export async function printRetrieval(server: TestServer, { verbose = false } = {
   console.log(line('all', figuresOf(outcomes)))
   console.log(line('tuned on', figuresOf(tuned)))
   console.log(line('held out', figuresOf(held)))
-  for (const language of ['zh', 'en', 'ru', 'tw'] as const) console.log(line(language, figuresOf(outcomes.filter(({ question }) => question.language === language))))
+  for (const language of ['zh', 'en', 'ru', 'tw'] as const)
+    console.log(line(language, figuresOf(outcomes.filter(({ question }) => question.language === language))))
   console.log(line('own things', figuresOf(outcomes.filter(({ question }) => question.as))))
   console.log(line('follow-ups', figuresOf(outcomes.filter(({ question }) => question.after))))
   const second = await evaluateRetrieval(server, secondQuestions)
@@ -106,7 +154,16 @@ export async function printRetrieval(server: TestServer, { verbose = false } = {
   console.log(line('blind', figuresOf(await evaluateRetrieval(server, blindQuestions))))
   if (!verbose) return
   for (const { question, found, rank, refused, quoted } of [...outcomes, ...second]) {
-    const wrong = question.expect ? [rank === 1 ? '' : `rank ${rank || 'none'}`, refused ? 'refused' : '', quoted ? '' : 'not quoted'].filter(Boolean) : refused ? [] : ['answered']
-    if (wrong.length) console.log(`  ${question.held ? 'held ' : ''}${question.language} ${question.after ? `${question.after} / ` : ''}${question.text}: ${wrong.join(', ')}; found ${found.slice(0, 3).join(', ')}`)
+    const wrong = question.expect
+      ? [rank === 1 ? '' : `rank ${rank || 'none'}`, refused ? 'refused' : '', quoted ? '' : 'not quoted'].filter(
+          Boolean,
+        )
+      : refused
+        ? []
+        : ['answered']
+    if (wrong.length)
+      console.log(
+        `  ${question.held ? 'held ' : ''}${question.language} ${question.after ? `${question.after} / ` : ''}${question.text}: ${wrong.join(', ')}; found ${found.slice(0, 3).join(', ')}`,
+      )
   }
 }

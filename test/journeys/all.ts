@@ -16,15 +16,38 @@ import { product } from './product'
 import { raise } from './raise'
 import { signIn } from './signIn'
 
-interface Run { journey: Journey; language: Language }
+interface Run {
+  journey: Journey
+  language: Language
+}
 const zh = (...journeys: Journey[]): Run[] => journeys.map(journey => ({ journey, language: 'zh' }))
 const device = zh(recording, streaming, clipboardAndCall, location, pictures, sharing)
-const everywhere = zh(signIn, raise, follow, evaluate, language, guard, product, badNetwork, draft, knowledge, htmlArticle, assistant, orderEntry)
+const everywhere = zh(
+  signIn,
+  raise,
+  follow,
+  evaluate,
+  language,
+  guard,
+  product,
+  badNetwork,
+  draft,
+  knowledge,
+  htmlArticle,
+  assistant,
+  orderEntry,
+)
 
 /** What is run on which platform, and in which language of the device. */
 export const RUNS: Record<Driver['platform'] | MiniApp, Run[]> = {
   h5: everywhere,
-  weapp: [...everywhere, ...zh(clicks, taps, bindPhone, phoneKept, codeRefused, loginFails, signedOut, scan, pay, messages, messagesRefused), ...device, { journey: evaluate, language: 'ru' }, { journey: raise, language: 'tw' }],
+  weapp: [
+    ...everywhere,
+    ...zh(clicks, taps, bindPhone, phoneKept, codeRefused, loginFails, signedOut, scan, pay, messages, messagesRefused),
+    ...device,
+    { journey: evaluate, language: 'ru' },
+    { journey: raise, language: 'tw' },
+  ],
   dd: [...everywhere, ...zh(clicks, taps, corporateUser, loginFails, signedOut, scan, pay, speaking), ...device],
   wecom: zh(wecom),
 }

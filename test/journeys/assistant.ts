@@ -12,7 +12,13 @@ async function openAssistant(driver: Driver): Promise<void> {
 }
 
 async function ask(driver: Driver, question: string): Promise<void> {
-  if (!await driver.find('.composer__input').texts().then(list => list.length)) await driver.find('.composer__button--keys').tap()
+  if (
+    !(await driver
+      .find('.composer__input')
+      .texts()
+      .then(list => list.length))
+  )
+    await driver.find('.composer__button--keys').tap()
   await driver.find('.composer__input').type(question)
   await driver.find('.composer__button--send').tap()
 }

@@ -15,7 +15,13 @@ export const badNetwork: Journey = {
     const [t, say] = [driver.words(eventTexts), driver.words(common)]
     const feedback = templateOf('feedback', driver.language)
     const content = () => driver.field(feedback.label('content'))
-    const made = async (words: string) => (await world.db.select({ id: events.id }).from(events).where(and(eq(events.templateId, feedback.id), sql`${events.attribute}->>'content' = ${words}`))).map(row => row.id)
+    const made = async (words: string) =>
+      (
+        await world.db
+          .select({ id: events.id })
+          .from(events)
+          .where(and(eq(events.templateId, feedback.id), sql`${events.attribute}->>'content' = ${words}`))
+      ).map(row => row.id)
     const ready = () => driver.find('.event-form__send', t('draftKept')).text()
     const [lost, twice] = [`Lost ${driver.platform}`, `Twice ${driver.platform}`]
 

@@ -13,7 +13,12 @@ const PAGE = 'features/mall/pages/companyInfo'
 const BUILDS = { weapp: '.wxml', dd: '.axml' } as const
 
 /** A copy of a compiled build with a further line at the end of one file, and the number of that line. */
-function broken(t: TestContext, platform: keyof typeof BUILDS, file: string, line: string): { folder: string; number: number } {
+function broken(
+  t: TestContext,
+  platform: keyof typeof BUILDS,
+  file: string,
+  line: string,
+): { folder: string; number: number } {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'lianke-broken-'))
   t.after(() => rmSync(folder, { recursive: true, force: true }))
   cpSync(path.resolve('dist', platform), folder, { recursive: true })
@@ -25,12 +30,19 @@ function broken(t: TestContext, platform: keyof typeof BUILDS, file: string, lin
 describe('a page that is broken on purpose makes a journey fail, with file and line', () => {
   for (const platform of ['weapp', 'dd'] as const) {
     test(`${platform}: by an exception`, async t => {
-      const { folder, number } = broken(t, platform, `${PAGE}.js`, "setTimeout(function () { throw new Error('broken on purpose') }, 0)")
+      const { folder, number } = broken(
+        t,
+        platform,
+        `${PAGE}.js`,
+        "setTimeout(function () { throw new Error('broken on purpose') }, 0)",
+      )
       const host = await startHost(folder, { port: 0, executablePath: await findChromium() })
       t.after(() => host.close())
       const mini = await automator.connect({ wsEndpoint: host.wsEndpoint })
       await mini.callWxMethod('reLaunch', { url: `/${PAGE}` })
-      await eventually(async () => assert.throws(() => soundHost(host), new RegExp(`broken on purpose[^]*${PAGE}\\.js:${String(number)}:`)))
+      await eventually(async () =>
+        assert.throws(() => soundHost(host), new RegExp(`broken on purpose[^]*${PAGE}\\.js:${String(number)}:`)),
+      )
       mini.disconnect()
     })
     test(`${platform}: by markup that does not parse`, async t => {

@@ -23,11 +23,12 @@ export async function comeAgain(driver: Driver, url: string): Promise<void> {
 }
 
 /** Comes as somebody whom the chat app knows and the portal does not. */
-export const meet = (driver: Driver, who: string): Promise<void> => step(driver, 'is known to the chat app, but not here', async () => {
-  await chatOf(driver).userIs(who)
-  await comeAgain(driver, LIST)
-  await driver.at('/login')
-})
+export const meet = (driver: Driver, who: string): Promise<void> =>
+  step(driver, 'is known to the chat app, but not here', async () => {
+    await chatOf(driver).userIs(who)
+    await comeAgain(driver, LIST)
+    await driver.at('/login')
+  })
 
 /** Signs in as somebody whom WeChat knows, and the portal from now on, too. */
 async function bind(driver: Driver, who: string): Promise<void> {
@@ -110,16 +111,24 @@ export const pay: Journey = {
       const window = await chat.payer('pays')
       await driver.find('#payment-pay').tap()
       const handle = await window.handle()
-      const { statusCode } = await world.server.inject({ method: 'POST', url: '/sandbox/pay/confirm', payload: { prepayId: handle, outcome: 'paid' } })
+      const { statusCode } = await world.server.inject({
+        method: 'POST',
+        url: '/sandbox/pay/confirm',
+        payload: { prepayId: handle, outcome: 'paid' },
+      })
       assert.equal(statusCode, 200)
       await driver.find('.tag', say('paid')).text()
     })
   },
 }
 
-interface Sent { touser: string; template_id: string }
+interface Sent {
+  touser: string
+  template_id: string
+}
 /** What WeChat's side of the sandbox was asked to send. */
-const sentBy = async (world: World): Promise<Sent[]> => (await world.server.inject('/sandbox/wechat/messages')).json<Sent[]>()
+const sentBy = async (world: World): Promise<Sent[]> =>
+  (await world.server.inject('/sandbox/wechat/messages')).json<Sent[]>()
 
 export const messages: Journey = {
   title: 'allows messages when sending a request, and gets one when the staff moves it on',
@@ -140,7 +149,12 @@ export const messages: Journey = {
       await eventually(async () => assert.ok(world.network.count('/linkc/v3c/wechat/subscribe') > 0))
       const staff = await world.staff()
       await world.ok('POST /staff/event/allocate', { ...staff.as, body: { id, staffId: staff.id } })
-      await eventually(async () => assert.ok((await sentBy(world)).some(one => one.touser === who), 'no message to this person'))
+      await eventually(async () =>
+        assert.ok(
+          (await sentBy(world)).some(one => one.touser === who),
+          'no message to this person',
+        ),
+      )
     })
   },
 }

@@ -27,11 +27,19 @@ let codes = Date.now()
 /** Asks the server of the portal about a person of a chat app, with a code that the app gives him. */
 async function identify(world: World, app: Vendor, who: string, domainId = 'mufeng') {
   const kind = { weapp: 'code', wecom: 'qy', wechatWeb: 'web', dingtalk: 'auth' }[app]
-  return world.ok('POST /linkc/v3c/wechat/checkAuth', { domainId, body: { app, code: `sandbox-${kind}-${who}-${String(++codes)}` } })
+  return world.ok('POST /linkc/v3c/wechat/checkAuth', {
+    domainId,
+    body: { app, code: `sandbox-${kind}-${who}-${String(++codes)}` },
+  })
 }
 
 /** Makes a person of a chat app a linkman's other name. */
-async function makeKnown(world: World, app: Vendor, who: string, as?: { domainId: string; token: string }): Promise<void> {
+async function makeKnown(
+  world: World,
+  app: Vendor,
+  who: string,
+  as?: { domainId: string; token: string },
+): Promise<void> {
   const linkman = as ?? (await world.linkman()).as
   const { openId, appId, ticket } = await identify(world, app, who, linkman.domainId)
   await world.ok('POST /weixinFansDoor/saveBindRelation', { ...linkman, body: { openId, appId, ticket } })
@@ -190,20 +198,23 @@ export const codeRefused: Journey = {
     const who = `o-${randomUUID()}`
     await makeKnown(world, 'weapp', who, linkman.as)
     const code = `sandbox-code-${who}-1`
-    assert.equal((await world.ok('POST /linkc/v3c/wechat/checkAuth', { ...tenant.as, body: { app: 'weapp', code } })).status, 1)
+    assert.equal(
+      (await world.ok('POST /linkc/v3c/wechat/checkAuth', { ...tenant.as, body: { app: 'weapp', code } })).status,
+      1,
+    )
     const before = await askedInAll(world)
     await chat.repeatsCode(code)
     await step(driver, 'is led to the login page, and stays there', async () => {
       await driver.open(`${LIST}&domainId=${tenant.domainId}`)
       await driver.at('/login')
-      assert.equal(await askedInAll(world) - before, 1)
+      assert.equal((await askedInAll(world)) - before, 1)
       await driver.at('/login')
       assert.equal(await driver.kept('token'), null)
     })
     await step(driver, 'asks WeChat himself, in vain', async () => {
       await driver.find('#login-chat').tap()
       await driver.toast(driver.words(chatLogin)('notKnown'))
-      assert.equal(await askedInAll(world) - before, 2)
+      assert.equal((await askedInAll(world)) - before, 2)
       await driver.at('/login')
     })
     await step(driver, 'asks again, with a new code', async () => {
@@ -254,19 +265,26 @@ export const wecom: Journey = {
 }
 
 export const taps: Journey = {
-  title: 'moves the page and its sheets without a login, but every tap leads to the login and does nothing else, unless the door lets visitors in',
+  title:
+    'moves the page and its sheets without a login, but every tap leads to the login and does nothing else, unless the door lets visitors in',
   async run(driver, world) {
     const chat = chatOf(driver)
     const makeDoor = async (MinAppNoLogin: boolean) => {
-      const tenant = await makeTenant(world.db, { flags: { MinAppNoLogin }, introduction: { zh: '公司简介\n'.repeat(80) }, door: { languageList: ['zh', 'en'] } })
-      await world.db.insert(announcements).values({ tenantId: tenant.id, id: newId(), title: { zh: '公告' }, content: { zh: '内容' } })
+      const tenant = await makeTenant(world.db, {
+        flags: { MinAppNoLogin },
+        introduction: { zh: '公司简介\n'.repeat(80) },
+        door: { languageList: ['zh', 'en'] },
+      })
+      await world.db
+        .insert(announcements)
+        .values({ tenantId: tenant.id, id: newId(), title: { zh: '公告' }, content: { zh: '内容' } })
       return tenant.domainId
     }
     await step(driver, 'scrolls', async () => {
       await driver.open(`/mall/company/info?domainId=${await makeDoor(false)}`)
       await driver.at('/mall/company/info')
       await chat.swipe(driver.find('.card__head'), 80)
-      await eventually(async () => assert.ok(await chat.scrolled() > 0, 'the page has not moved'))
+      await eventually(async () => assert.ok((await chat.scrolled()) > 0, 'the page has not moved'))
       await driver.at('/mall/company/info')
     })
     await step(driver, 'moves a finger on a sheet, which keeps the finger from the page', async () => {

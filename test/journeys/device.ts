@@ -51,7 +51,11 @@ export const recording: Journey = {
       assert.ok(seconds >= 1 && seconds < limit, length)
       // DingTalk tells no size
       if (driver.platform === 'dd') assert.equal(await fact('size'), '—')
-      else assert.ok(Math.abs(Number.parseInt(await fact('size'), 10) - seconds * KB_A_SECOND) < KB_OFF, `${await fact('size')} for ${length}`)
+      else
+        assert.ok(
+          Math.abs(Number.parseInt(await fact('size'), 10) - seconds * KB_A_SECOND) < KB_OFF,
+          `${await fact('size')} for ${length}`,
+        )
     })
     await step(driver, 'hears it to its end, where it can be played', async () => {
       if (driver.platform === 'dd') {
@@ -148,7 +152,12 @@ export const clipboardAndCall: Journey = {
   },
 }
 
-const HERE: Place = { name: '武林广场', address: '浙江省杭州市拱墅区环城北路', latitude: 30.27415, longitude: 120.15515 }
+const HERE: Place = {
+  name: '武林广场',
+  address: '浙江省杭州市拱墅区环城北路',
+  latitude: 30.27415,
+  longitude: 120.15515,
+}
 const THERE: Place = { name: '嘉和苑', address: '浙江省杭州市西湖区文三路1号', latitude: 30.2741, longitude: 120.1201 }
 const inDegrees = ({ latitude, longitude }: Place): string => `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
 
@@ -223,7 +232,8 @@ export const sharing: Journey = {
   title: 'shares a public screen as itself, and the home page from any other',
   async run(driver, world) {
     const chat = chatOf(driver)
-    const shares = (title: string, url: string) => eventually(async () => assert.deepEqual(await chat.shared(), { title, url }))
+    const shares = (title: string, url: string) =>
+      eventually(async () => assert.deepEqual(await chat.shared(), { title, url }))
     const door = localize(mufeng.door.name, driver.language)
     const home = '/mall/index?domainId=mufeng'
     await step(driver, 'the home page', async () => {

@@ -6,23 +6,42 @@ import { plain, type Driver, type Found, type Picture, type Words } from './driv
 
 const quoted = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 /** As a pattern, since playwright does not mind the case of a text. */
-const within = (root: Locator, css: string, words: Words | undefined): Locator => (words === undefined ? root.locator(css) : root.locator(css).filter({ hasText: typeof words === 'string' ? new RegExp(quoted(words)) : words }))
+const within = (root: Locator, css: string, words: Words | undefined): Locator =>
+  words === undefined
+    ? root.locator(css)
+    : root.locator(css).filter({ hasText: typeof words === 'string' ? new RegExp(quoted(words)) : words })
 const INPUTS = 'input, textarea'
 
 class BrowserFound implements Found {
   /** `all` gives the locator anew: the present screen changes */
   constructor(private readonly all: () => Locator) {}
-  find(css: string, words?: Words): Found { return new BrowserFound(() => within(this.all(), css, words)) }
-  nth(n: number): Found { return new BrowserFound(() => this.all().nth(n)) }
-  private get first(): Locator { return this.all().first() }
+  find(css: string, words?: Words): Found {
+    return new BrowserFound(() => within(this.all(), css, words))
+  }
+  nth(n: number): Found {
+    return new BrowserFound(() => this.all().nth(n))
+  }
+  private get first(): Locator {
+    return this.all().first()
+  }
   private async input(): Promise<Locator> {
     await this.first.waitFor()
-    return await this.first.evaluate((one, inputs) => one.matches(inputs), INPUTS) ? this.first : this.first.locator(INPUTS).first()
+    return (await this.first.evaluate((one, inputs) => one.matches(inputs), INPUTS))
+      ? this.first
+      : this.first.locator(INPUTS).first()
   }
-  async text(): Promise<string> { return plain(await this.first.innerText()) }
-  async texts(): Promise<string[]> { return (await this.all().allInnerTexts()).map(plain) }
-  async gone(): Promise<void> { await eventually(async () => assert.equal(await this.all().count(), 0)) }
-  async tap(): Promise<void> { await this.first.click() }
+  async text(): Promise<string> {
+    return plain(await this.first.innerText())
+  }
+  async texts(): Promise<string[]> {
+    return (await this.all().allInnerTexts()).map(plain)
+  }
+  async gone(): Promise<void> {
+    await eventually(async () => assert.equal(await this.all().count(), 0))
+  }
+  async tap(): Promise<void> {
+    await this.first.click()
+  }
   async tapTwice(): Promise<void> {
     await this.first.waitFor()
     await this.first.evaluate((one: HTMLElement) => {
@@ -30,12 +49,16 @@ class BrowserFound implements Found {
       one.click()
     })
   }
-  async type(text: string): Promise<void> { await (await this.input()).fill(text) }
-  async value(): Promise<string> { return (await this.input()).inputValue() }
+  async type(text: string): Promise<void> {
+    await (await this.input()).fill(text)
+  }
+  async value(): Promise<string> {
+    return (await this.input()).inputValue()
+  }
   async attribute(name: string): Promise<string> {
     // Taro writes an image as a box with the image in it
     const one = name === 'src' ? this.first.locator('img').or(this.first).last() : this.first
-    return await one.getAttribute(name) ?? ''
+    return (await one.getAttribute(name)) ?? ''
   }
 }
 
@@ -48,26 +71,50 @@ class BrowserDriver implements Driver {
     this.language = phone.language
     this.words = phone.words
   }
-  find(css: string, words?: Words): BrowserFound { return new BrowserFound(() => within(this.phone.screen, css, words)) }
-  field(label: string): BrowserFound { return new BrowserFound(() => this.phone.field(label)) }
-  open(url: string): Promise<void> { return this.phone.open(url) }
-  openByCode(url: string): Promise<void> { return this.phone.open(url) }
-  restart(): Promise<void> { return this.phone.reload() }
-  async back(): Promise<void> { await this.phone.page.goBack() }
-  async url(): Promise<string> { return this.phone.url() }
+  find(css: string, words?: Words): BrowserFound {
+    return new BrowserFound(() => within(this.phone.screen, css, words))
+  }
+  field(label: string): BrowserFound {
+    return new BrowserFound(() => this.phone.field(label))
+  }
+  open(url: string): Promise<void> {
+    return this.phone.open(url)
+  }
+  openByCode(url: string): Promise<void> {
+    return this.phone.open(url)
+  }
+  restart(): Promise<void> {
+    return this.phone.reload()
+  }
+  async back(): Promise<void> {
+    await this.phone.page.goBack()
+  }
+  async url(): Promise<string> {
+    return this.phone.url()
+  }
   async at(url: Words): Promise<URLSearchParams> {
     await this.phone.at(url)
     return new URLSearchParams(this.phone.url().split('?')[1])
   }
-  async toast(words: Words): Promise<void> { await this.phone.toast(words) }
+  async toast(words: Words): Promise<void> {
+    await this.phone.toast(words)
+  }
   async pick(opener: Found, pictures: Picture[]): Promise<void> {
     const [chooser] = await Promise.all([this.phone.page.waitForEvent('filechooser'), opener.tap()])
     await chooser.setFiles(pictures)
   }
-  kept(name: string): Promise<unknown> { return this.phone.kept(name) }
-  async screenshot(file: string): Promise<void> { await this.phone.page.screenshot({ path: file }) }
-  sound(): Promise<void> { return this.phone.sound() }
-  leave(): Promise<void> { return this.phone.leave() }
+  kept(name: string): Promise<unknown> {
+    return this.phone.kept(name)
+  }
+  async screenshot(file: string): Promise<void> {
+    await this.phone.page.screenshot({ path: file })
+  }
+  sound(): Promise<void> {
+    return this.phone.sound()
+  }
+  leave(): Promise<void> {
+    return this.phone.leave()
+  }
 }
 
 /** A browser with the portal on it. */

@@ -134,42 +134,90 @@ const APPS: Record<'weapp' | 'dd', Dialect> = {
     readStorage: (mini, key) => mini.callWxMethod('getStorageSync', key),
     writeStorage: (mini, key, data) => mini.callWxMethod('setStorageSync', key, data),
     addFile: async (mini, { name, buffer }) => String(await mini.evaluate(WRITE_FILE, name, buffer.toString('base64'))),
-    albumGives: (mini, files) => mini.mockWxMethod('chooseMedia', { type: 'image', tempFiles: files.map(({ path, size }) => ({ tempFilePath: path, size, fileType: 'image' })), errMsg: 'chooseMedia:ok' }),
-    scanGives: (mini, code) => mini.mockWxMethod('scanCode', { result: code, scanType: 'QR_CODE', charSet: 'utf-8', errMsg: 'scanCode:ok' }),
+    albumGives: (mini, files) =>
+      mini.mockWxMethod('chooseMedia', {
+        type: 'image',
+        tempFiles: files.map(({ path, size }) => ({ tempFilePath: path, size, fileType: 'image' })),
+        errMsg: 'chooseMedia:ok',
+      }),
+    scanGives: (mini, code) =>
+      mini.mockWxMethod('scanCode', { result: code, scanType: 'QR_CODE', charSet: 'utf-8', errMsg: 'scanCode:ok' }),
     asksMessages: true,
     code: { method: 'login', name: 'code', prefix: 'sandbox-code', fails: { errMsg: 'login:fail timeout' } },
     owner: 'o-sandbox-1',
-    payment: { method: 'requestPayment', handle: 'package', pays: { ok: { errMsg: 'requestPayment:ok' } }, cancels: { fail: { errMsg: 'requestPayment:fail cancel' } } },
+    payment: {
+      method: 'requestPayment',
+      handle: 'package',
+      pays: { ok: { errMsg: 'requestPayment:ok' } },
+      cancels: { fail: { errMsg: 'requestPayment:fail cancel' } },
+    },
     recorder: WECHAT_RECORDER,
     places: {
-      device: { method: 'getLocation', gives: ({ latitude, longitude }) => ({ latitude, longitude, accuracy: 30, errMsg: 'getLocation:ok' }), refuses: { errMsg: 'getLocation:fail auth deny' } },
-      map: { method: 'chooseLocation', gives: place => ({ ...place, errMsg: 'chooseLocation:ok' }), refuses: { errMsg: 'chooseLocation:fail cancel' } },
+      device: {
+        method: 'getLocation',
+        gives: ({ latitude, longitude }) => ({ latitude, longitude, accuracy: 30, errMsg: 'getLocation:ok' }),
+        refuses: { errMsg: 'getLocation:fail auth deny' },
+      },
+      map: {
+        method: 'chooseLocation',
+        gives: place => ({ ...place, errMsg: 'chooseLocation:ok' }),
+        refuses: { errMsg: 'chooseLocation:fail cancel' },
+      },
     },
     windows: { call: 'makePhoneCall', pictures: 'previewImage', map: 'openLocation' },
-    readClipboard: async mini => (await mini.callWxMethod('getClipboardData') as { data: unknown }).data,
+    readClipboard: async mini => ((await mini.callWxMethod('getClipboardData')) as { data: unknown }).data,
   },
   dd: {
     nested: null,
-    readStorage: async (mini, key) => (await mini.callWxMethod('getStorageSync', { key }) as { data: unknown }).data,
+    readStorage: async (mini, key) => ((await mini.callWxMethod('getStorageSync', { key })) as { data: unknown }).data,
     writeStorage: (mini, key, data) => mini.callWxMethod('setStorageSync', { key, data }),
-    addFile: async (mini, { name, mimeType, buffer }) => String(await mini.evaluate(ADD_FILE, name, mimeType, buffer.toString('base64'))),
+    addFile: async (mini, { name, mimeType, buffer }) =>
+      String(await mini.evaluate(ADD_FILE, name, mimeType, buffer.toString('base64'))),
     albumGives: (mini, files) => mini.mockWxMethod('chooseImage', { filePaths: files.map(one => one.path) }),
     scanGives: (mini, code) => mini.mockWxMethod('scan', { code }),
     asksMessages: false,
-    code: { method: 'getAuthCode', name: 'authCode', prefix: 'sandbox-auth', fails: { error: 2, errorMessage: 'network timeout' } },
+    code: {
+      method: 'getAuthCode',
+      name: 'authCode',
+      prefix: 'sandbox-auth',
+      fails: { error: 2, errorMessage: 'network timeout' },
+    },
     owner: 'user-sandbox-1',
-    payment: { method: 'tradePay', handle: 'tradeNO', pays: { ok: { resultCode: '9000' } }, cancels: { ok: { resultCode: '6001' } } },
+    payment: {
+      method: 'tradePay',
+      handle: 'tradeNO',
+      pays: { ok: { resultCode: '9000' } },
+      cancels: { ok: { resultCode: '6001' } },
+    },
     recorder: DINGTALK_RECORDER,
     // DingTalk writes numbers as text
     places: {
-      device: { method: 'getLocation', gives: place => ({ latitude: String(place.latitude), longitude: String(place.longitude), accuracy: '30', address: place.address }), refuses: { error: 3, errorMessage: 'auth deny' } },
+      device: {
+        method: 'getLocation',
+        gives: place => ({
+          latitude: String(place.latitude),
+          longitude: String(place.longitude),
+          accuracy: '30',
+          address: place.address,
+        }),
+        refuses: { error: 3, errorMessage: 'auth deny' },
+      },
       map: {
-        method: 'locateInMap', refuses: { error: 11, errorMessage: '用户取消操作' },
-        gives: place => ({ latitude: String(place.latitude), longitude: String(place.longitude), province: '', city: '', adName: '', snippet: place.address, title: place.name }),
+        method: 'locateInMap',
+        refuses: { error: 11, errorMessage: '用户取消操作' },
+        gives: place => ({
+          latitude: String(place.latitude),
+          longitude: String(place.longitude),
+          province: '',
+          city: '',
+          adName: '',
+          snippet: place.address,
+          title: place.name,
+        }),
       },
     },
     windows: { call: 'showCallMenu', pictures: 'previewImage', map: 'openLocation' },
-    readClipboard: async mini => (await mini.callWxMethod('getClipboard') as { text: unknown }).text,
+    readClipboard: async mini => ((await mini.callWxMethod('getClipboard')) as { text: unknown }).text,
   },
 }
 
@@ -180,34 +228,57 @@ const DIALECTS: Record<MiniApp, Dialect> = { ...APPS, wecom: { ...APPS.weapp, co
 /** The portal's URL of a page file with its query. */
 function portalUrl(file: string, given: Record<string, string>): string {
   const { path, query } = address.toVisit(file, given)
-  const text = new URLSearchParams(Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))).toString()
+  const text = new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  ).toString()
   return text ? `${path}?${text}` : path
 }
 
-interface Step { css: string; words?: Words | undefined; label?: string; nth?: number }
+interface Step {
+  css: string
+  words?: Words | undefined
+  label?: string
+  nth?: number
+}
 type Root = Page | Element
 
 class MiniFound implements Found {
-  constructor(private readonly driver: MiniDriver, private readonly steps: Step[]) {}
-  find(css: string, words?: Words): Found { return new MiniFound(this.driver, [...this.steps, { css, words }]) }
+  constructor(
+    private readonly driver: MiniDriver,
+    private readonly steps: Step[],
+  ) {}
+  find(css: string, words?: Words): Found {
+    return new MiniFound(this.driver, [...this.steps, { css, words }])
+  }
 
-  nth(n: number): Found { return new MiniFound(this.driver, this.steps.map((one, i) => (i === this.steps.length - 1 ? { ...one, nth: n } : one))) }
+  nth(n: number): Found {
+    return new MiniFound(
+      this.driver,
+      this.steps.map((one, i) => (i === this.steps.length - 1 ? { ...one, nth: n } : one)),
+    )
+  }
 
   private async all(): Promise<Element[]> {
     let level: Root[] = [await this.driver.page()]
     for (const { css, words, label, nth } of this.steps) {
       const found = (await Promise.all(level.map(root => this.driver.query(root, css)))).flat()
-      const keeps = await Promise.all(found.map(async one => {
-        if (label === undefined) return words === undefined || fits(await one.text(), words)
-        const [head] = await this.driver.query(one, '.field__label')
-        return !!head && plain(await head.text()).replace(/^\* ?/, '') === label
-      }))
+      const keeps = await Promise.all(
+        found.map(async one => {
+          if (label === undefined) return words === undefined || fits(await one.text(), words)
+          const [head] = await this.driver.query(one, '.field__label')
+          return !!head && plain(await head.text()).replace(/^\* ?/, '') === label
+        }),
+      )
       const kept = found.filter((_, i) => keeps[i])
       level = nth === undefined ? kept : kept.slice(nth, nth + 1)
     }
     return level as Element[]
   }
-  private describe(): string { return this.steps.map(({ css, words, label }) => [css, words ?? label].filter(Boolean).map(String).join(' ')).join(' > ') }
+  private describe(): string {
+    return this.steps
+      .map(({ css, words, label }) => [css, words ?? label].filter(Boolean).map(String).join(' '))
+      .join(' > ')
+  }
   /** Elements may go between finding and using them, so both are tried together. */
   private use<T>(action: (element: Element) => Promise<T>): Promise<T> {
     return eventually(async () => {
@@ -217,13 +288,21 @@ class MiniFound implements Found {
     })
   }
   private async input(element: Element): Promise<InputElement> {
-    const own = ['input', 'textarea'].includes(element.tagName) ? element : (await this.driver.query(element, 'input, textarea'))[0]
+    const own = ['input', 'textarea'].includes(element.tagName)
+      ? element
+      : (await this.driver.query(element, 'input, textarea'))[0]
     assert.ok(own, `no input in ${this.describe()}`)
     return own as InputElement
   }
-  text(): Promise<string> { return this.use(async one => plain(await one.text())) }
-  async texts(): Promise<string[]> { return Promise.all((await this.all()).map(async one => plain(await one.text()))) }
-  gone(): Promise<void> { return eventually(async () => assert.equal((await this.all()).length, 0, `still there: ${this.describe()}`)) }
+  text(): Promise<string> {
+    return this.use(async one => plain(await one.text()))
+  }
+  async texts(): Promise<string[]> {
+    return Promise.all((await this.all()).map(async one => plain(await one.text())))
+  }
+  gone(): Promise<void> {
+    return eventually(async () => assert.equal((await this.all()).length, 0, `still there: ${this.describe()}`))
+  }
   /** A sheet slides in: a finger would miss what still moves. */
   private still(action: (element: Element) => Promise<unknown>): Promise<void> {
     return this.use(async one => {
@@ -233,7 +312,9 @@ class MiniFound implements Found {
       await action(one)
     })
   }
-  tap(): Promise<void> { return this.still(one => one.tap()) }
+  tap(): Promise<void> {
+    return this.still(one => one.tap())
+  }
   tapTwice(): Promise<void> {
     return this.still(async one => {
       await one.tap()
@@ -241,15 +322,28 @@ class MiniFound implements Found {
       await one.tap().catch(() => undefined)
     })
   }
-  trigger(type: string, detail: Record<string, string>): Promise<void> { return this.use(one => one.trigger(type, detail)) }
+  trigger(type: string, detail: Record<string, string>): Promise<void> {
+    return this.use(one => one.trigger(type, detail))
+  }
   /** A finger that goes up by so much. Positions count from the top of the page, which moves below the finger. */
   swipe(up: number): Promise<void> {
     return this.still(async one => {
-      const [{ left, top }, { width, height }] = [await one.offset() as { left: number; top: number }, await one.size()]
+      const [{ left, top }, { width, height }] = [
+        (await one.offset()) as { left: number; top: number },
+        await one.size(),
+      ]
       const scrolled = await this.driver.scrolled()
-      const at = async (moved: number) => ({ touches: [{ identifier: 0, pageX: left + Number(width) / 2, pageY: top + Number(height) / 2 - scrolled - moved + await this.driver.scrolled() }] })
+      const at = async (moved: number) => ({
+        touches: [
+          {
+            identifier: 0,
+            pageX: left + Number(width) / 2,
+            pageY: top + Number(height) / 2 - scrolled - moved + (await this.driver.scrolled()),
+          },
+        ],
+      })
       await one.touchstart(await at(0))
-      for (let i = 1; i <= SWIPE_STEPS; i++) await one.touchmove(await at(up * i / SWIPE_STEPS))
+      for (let i = 1; i <= SWIPE_STEPS; i++) await one.touchmove(await at((up * i) / SWIPE_STEPS))
       await one.touchend()
     })
   }
@@ -260,39 +354,68 @@ class MiniFound implements Found {
       await one.touchend()
     })
   }
-  type(text: string): Promise<void> { return this.use(async one => (await this.input(one)).input(text)) }
-  value(): Promise<string> { return this.use(async one => String(await (await this.input(one)).value())) }
-  attribute(name: string): Promise<string> { return this.use(async one => String(await one.attribute(name) ?? '')) }
+  type(text: string): Promise<void> {
+    return this.use(async one => (await this.input(one)).input(text))
+  }
+  value(): Promise<string> {
+    return this.use(async one => String(await (await this.input(one)).value()))
+  }
+  attribute(name: string): Promise<string> {
+    return this.use(async one => String((await one.attribute(name)) ?? ''))
+  }
 }
 
 class MiniChat implements ChatApp {
   private who = ''
-  constructor(private readonly running: () => MiniProgram, private readonly dialect: Dialect, readonly ends: boolean, readonly scrolled: () => Promise<number>) {}
-  private get mini(): MiniProgram { return this.running() }
-  get owner(): string { return this.dialect.owner }
+  constructor(
+    private readonly running: () => MiniProgram,
+    private readonly dialect: Dialect,
+    readonly ends: boolean,
+    readonly scrolled: () => Promise<number>,
+  ) {}
+  private get mini(): MiniProgram {
+    return this.running()
+  }
+  get owner(): string {
+    return this.dialect.owner
+  }
   private get code(): NonNullable<Dialect['code']> {
     assert.ok(this.dialect.code, 'the call for codes cannot be replaced here')
     return this.dialect.code
   }
   async userIs(who: string): Promise<void> {
     this.who = who
-    if (this.dialect.code) await this.mini.mockWxMethod(this.code.method, GIVE_CODE, this.code.name, `${this.code.prefix}-${who}`)
+    if (this.dialect.code)
+      await this.mini.mockWxMethod(this.code.method, GIVE_CODE, this.code.name, `${this.code.prefix}-${who}`)
     else await this.mini.evaluate(HOST_USER, who)
   }
   /** After a start, which the same person sees. */
-  async stay(): Promise<void> { await this.userIs(this.who) }
+  async stay(): Promise<void> {
+    await this.userIs(this.who)
+  }
   async repeatsCode(code: string): Promise<void> {
     const { method, name } = this.code
     await this.mini.mockWxMethod(method, JUST_ANSWER, { ok: { [name]: code, errMsg: `${method}:ok` } })
   }
-  async loginFails(): Promise<void> { await this.mini.mockWxMethod(this.code.method, JUST_ANSWER, { fail: this.code.fails }) }
+  async loginFails(): Promise<void> {
+    await this.mini.mockWxMethod(this.code.method, JUST_ANSWER, { fail: this.code.fails })
+  }
   async givePhone(button: Found, phone: string): Promise<void> {
     assert.ok(button instanceof MiniFound)
-    await button.trigger('getphonenumber', { code: `sandbox-phone-${phone}-${String(Date.now())}`, errMsg: 'getPhoneNumber:ok' })
+    await button.trigger('getphonenumber', {
+      code: `sandbox-phone-${phone}-${String(Date.now())}`,
+      errMsg: 'getPhoneNumber:ok',
+    })
   }
   async keepPhone(button: Found, why: 'deny' | 'quota'): Promise<void> {
     assert.ok(button instanceof MiniFound)
-    await button.trigger('getphonenumber', { deny: { errMsg: 'getPhoneNumber:fail user deny' }, quota: { errMsg: 'getPhoneNumber:fail jsapi has no permission, reach the limit', errno: '1400001' } }[why])
+    await button.trigger(
+      'getphonenumber',
+      {
+        deny: { errMsg: 'getPhoneNumber:fail user deny' },
+        quota: { errMsg: 'getPhoneNumber:fail jsapi has no permission, reach the limit', errno: '1400001' },
+      }[why],
+    )
   }
   async swipe(from: Found, up: number): Promise<void> {
     assert.ok(from instanceof MiniFound)
@@ -302,8 +425,12 @@ class MiniChat implements ChatApp {
     assert.ok(on instanceof MiniFound)
     await on.hold(ms)
   }
-  async hears(words: string | null): Promise<void> { await this.mini.evaluate(HOST_VOICE, words) }
-  scan(text: string): Promise<void> { return this.dialect.scanGives(this.mini, text) }
+  async hears(words: string | null): Promise<void> {
+    await this.mini.evaluate(HOST_VOICE, words)
+  }
+  scan(text: string): Promise<void> {
+    return this.dialect.scanGives(this.mini, text)
+  }
   /** Answers a call in place of the platform; what it gives waits for the options of the call. */
   private async note(method: string, answer: Answer): Promise<() => Promise<Record<string, unknown>>> {
     await this.mini.evaluate(FORGET_CALL, method)
@@ -312,7 +439,7 @@ class MiniChat implements ChatApp {
   }
   private noted(method: string): Promise<Record<string, unknown>> {
     return eventually(async () => {
-      const options = await this.mini.evaluate(NOTED_CALL, method) as Record<string, unknown> | null
+      const options = (await this.mini.evaluate(NOTED_CALL, method)) as Record<string, unknown> | null
       assert.ok(options, `${method} was not called`)
       return options
     })
@@ -337,12 +464,19 @@ class MiniChat implements ChatApp {
     const answer: Answer = place ? { ok: gives(place) } : { fail: refuses }
     await this.mini.mockWxMethod(method, JUST_ANSWER, answer)
   }
-  watch(window: 'call' | 'pictures' | 'map'): Promise<() => Promise<Record<string, unknown>>> { return this.note(this.dialect.windows[window], { ok: { errMsg: 'ok' } }) }
-  async clipboard(): Promise<string> { return String(await this.dialect.readClipboard(this.mini)) }
+  watch(window: 'call' | 'pictures' | 'map'): Promise<() => Promise<Record<string, unknown>>> {
+    return this.note(this.dialect.windows[window], { ok: { errMsg: 'ok' } })
+  }
+  async clipboard(): Promise<string> {
+    return String(await this.dialect.readClipboard(this.mini))
+  }
   async shared(): Promise<{ title: string; url: string }> {
     const page = await this.mini.currentPage()
     assert.ok(page, 'no page is open')
-    const { title, path } = await page.callMethod('onShareAppMessage', { from: 'menu' }) as { title: string; path: string }
+    const { title, path } = (await page.callMethod('onShareAppMessage', { from: 'menu' })) as {
+      title: string
+      path: string
+    }
     const [file = '', query = ''] = path.split('?')
     // anything else is looked for beside the present page
     assert.ok(file.startsWith('/'), path)
@@ -357,11 +491,21 @@ class MiniDriver implements Driver {
   readonly platform: 'weapp' | 'dd'
   private readonly dialect: Dialect
   private readonly problems: string[] = []
-  constructor(app: MiniApp, private mini: MiniProgram, readonly language: Language, private readonly startAnew: (() => Promise<MiniProgram>) | undefined) {
+  constructor(
+    app: MiniApp,
+    private mini: MiniProgram,
+    readonly language: Language,
+    private readonly startAnew: (() => Promise<MiniProgram>) | undefined,
+  ) {
     this.words = wordsIn(language)
     this.platform = app === 'dd' ? 'dd' : 'weapp'
     this.dialect = DIALECTS[app]
-    this.chat = new MiniChat(() => this.mini, this.dialect, startAnew !== undefined, () => this.scrolled())
+    this.chat = new MiniChat(
+      () => this.mini,
+      this.dialect,
+      startAnew !== undefined,
+      () => this.scrolled(),
+    )
     this.listen()
   }
   private listen(): void {
@@ -373,16 +517,22 @@ class MiniDriver implements Driver {
     assert.ok(page, 'no page is open')
     return page
   }
-  async scrolled(): Promise<number> { return Number(await (await this.page()).scrollTop()) }
+  async scrolled(): Promise<number> {
+    return Number(await (await this.page()).scrollTop())
+  }
   /** Elements below a page or element, also in the components that Taro puts in between. */
   async query(root: Root, css: string): Promise<Element[]> {
-    const found = await root.$$(css) as Element[]
+    const found = (await root.$$(css)) as Element[]
     if (!this.dialect.nested) return found
-    const inner = await root.$$(this.dialect.nested) as CustomElement[]
+    const inner = (await root.$$(this.dialect.nested)) as CustomElement[]
     return [...found, ...(await Promise.all(inner.map(one => this.query(one, css)))).flat()]
   }
-  find(css: string, words?: Words): Found { return new MiniFound(this, [{ css, words }]) }
-  field(label: string): Found { return new MiniFound(this, [{ css: '.field', label }]) }
+  find(css: string, words?: Words): Found {
+    return new MiniFound(this, [{ css, words }])
+  }
+  field(label: string): Found {
+    return new MiniFound(this, [{ css: '.field', label }])
+  }
   async url(): Promise<string> {
     const page = await this.page()
     return portalUrl(page.path, page.query as Record<string, string>)
@@ -391,7 +541,10 @@ class MiniDriver implements Driver {
     return eventually(async () => {
       const now = await this.url()
       const [path = '', query = ''] = now.split('?')
-      assert.ok(typeof url === 'string' ? path === url : url.test(now), `the portal is at ${now}, not at ${String(url)}`)
+      assert.ok(
+        typeof url === 'string' ? path === url : url.test(now),
+        `the portal is at ${now}, not at ${String(url)}`,
+      )
       const page = await this.page()
       assert.ok((await this.query(page, '.screen__body')).length, `${now} shows nothing`)
       assert.equal((await this.query(page, '.skeleton')).length, 0, `${now} has not come to rest`)
@@ -401,9 +554,13 @@ class MiniDriver implements Driver {
   private async go(pageUrl: string): Promise<void> {
     await this.mini.evaluate(FORGET_TOASTS)
     await this.mini.callWxMethod('reLaunch', { url: pageUrl })
-    await eventually(async () => assert.ok((await this.query(await this.page(), '.screen__body')).length, `${pageUrl} shows nothing`))
+    await eventually(async () =>
+      assert.ok((await this.query(await this.page(), '.screen__body')).length, `${pageUrl} shows nothing`),
+    )
   }
-  async open(url: string): Promise<void> { await this.go(address.toPage(url)) }
+  async open(url: string): Promise<void> {
+    await this.go(address.toPage(url))
+  }
   async openByCode(url: string): Promise<void> {
     const [page = '', query = ''] = address.toPage(url).split('?')
     await this.go(`${page}?scene=${encodeURIComponent(query)}`)
@@ -418,16 +575,22 @@ class MiniDriver implements Driver {
     }
     await this.open(url)
   }
-  async back(): Promise<void> { await this.mini.native().navigateLeft() }
+  async back(): Promise<void> {
+    await this.mini.native().navigateLeft()
+  }
   async toast(words: Words): Promise<void> {
     await eventually(async () => {
-      const shown = await this.mini.evaluate(SHOWN_TOASTS) as string[]
-      assert.ok(shown.some(text => fits(text, words)), `no toast says ${String(words)}; there were: ${shown.join(' | ')}`)
+      const shown = (await this.mini.evaluate(SHOWN_TOASTS)) as string[]
+      assert.ok(
+        shown.some(text => fits(text, words)),
+        `no toast says ${String(words)}; there were: ${shown.join(' | ')}`,
+      )
     })
   }
   async pick(opener: Found, pictures: Picture[]): Promise<void> {
     const files = []
-    for (const picture of pictures) files.push({ path: await this.dialect.addFile(this.mini, picture), size: picture.buffer.length })
+    for (const picture of pictures)
+      files.push({ path: await this.dialect.addFile(this.mini, picture), size: picture.buffer.length })
     await this.dialect.albumGives(this.mini, files)
     await opener.tap()
     await this.find('.option', this.words(formTexts)('fromAlbum')).tap()
@@ -436,10 +599,18 @@ class MiniDriver implements Driver {
     const value = await this.dialect.readStorage(this.mini, PREFIX + name)
     return value === '' || value === undefined ? null : value
   }
-  async keep(name: string, value: unknown): Promise<void> { await this.dialect.writeStorage(this.mini, PREFIX + name, value) }
-  async screenshot(file: string): Promise<void> { await this.mini.screenshot({ path: file }) }
-  async sound(): Promise<void> { assert.deepEqual(this.problems, [], await this.url()) }
-  leave(): Promise<void> { return this.sound() }
+  async keep(name: string, value: unknown): Promise<void> {
+    await this.dialect.writeStorage(this.mini, PREFIX + name, value)
+  }
+  async screenshot(file: string): Promise<void> {
+    await this.mini.screenshot({ path: file })
+  }
+  async sound(): Promise<void> {
+    assert.deepEqual(this.problems, [], await this.url())
+  }
+  leave(): Promise<void> {
+    return this.sound()
+  }
   /** What the chat app answers until a journey says otherwise. */
   private async prepare(): Promise<void> {
     await this.mini.mockWxMethod('showToast', NOTE_TOAST)
@@ -452,7 +623,21 @@ class MiniDriver implements Driver {
     await this.chat.userIs(`stranger${randomUUID().slice(0, 8)}`)
     await this.open(`/mall/index?domainId=${ELSEWHERE}`)
     await this.at('/mall/index')
-    for (const name of ['token', 'phone', 'account', 'userName', 'head', 'userId', 'openId', 'codeCount', 'codeTime', 'drafts', 'languageReset', 'ai_agent_type']) await this.keep(name, '')
+    for (const name of [
+      'token',
+      'phone',
+      'account',
+      'userName',
+      'head',
+      'userId',
+      'openId',
+      'codeCount',
+      'codeTime',
+      'drafts',
+      'languageReset',
+      'ai_agent_type',
+    ])
+      await this.keep(name, '')
     await this.keep('language', this.language)
     await this.keep('languageAsked', true)
     await this.open(`/mall/index?domainId=${HOME}`)
@@ -461,7 +646,11 @@ class MiniDriver implements Driver {
 }
 
 /** A device with the running mini-program on it, as if it were new. `restart` ends the mini-program and starts it; without it, its pages are all that is closed. */
-export async function visitMini(app: MiniApp, mini: MiniProgram, o: { language: Language; restart?: () => Promise<MiniProgram> }): Promise<Driver> {
+export async function visitMini(
+  app: MiniApp,
+  mini: MiniProgram,
+  o: { language: Language; restart?: () => Promise<MiniProgram> },
+): Promise<Driver> {
   const driver = new MiniDriver(app, mini, o.language, o.restart)
   await driver.begin()
   return driver

@@ -6,7 +6,11 @@ import type { World } from './world'
 /** A text on the screen: a part of it as it stands there, or a pattern. */
 export type Words = string | RegExp
 
-export interface Picture { name: string; mimeType: string; buffer: Buffer }
+export interface Picture {
+  name: string
+  mimeType: string
+  buffer: Buffer
+}
 
 /**
  * Something on the present screen, found as a person finds it: by a text within a CSS class that all builds share. It is looked
@@ -35,7 +39,12 @@ export interface Found {
 }
 
 /** A place on the earth, degrees. */
-export interface Place { name: string; address: string; latitude: number; longitude: number }
+export interface Place {
+  name: string
+  address: string
+  latitude: number
+  longitude: number
+}
 
 /** What the chat app and the person in front of it answer. */
 export interface ChatApp {
@@ -123,16 +132,23 @@ export async function step<T>(driver: Driver, name: string, action: () => Promis
     return await action()
   } catch (error) {
     const folder = process.env.LIANKE_SHOTS
-    if (folder) await driver.screenshot(path.join(folder, `${driver.platform} ${driver.language} ${name}.png`)).catch(() => undefined)
+    if (folder)
+      await driver
+        .screenshot(path.join(folder, `${driver.platform} ${driver.language} ${name}.png`))
+        .catch(() => undefined)
     const where = await driver.url().catch(() => 'an unknown page')
-    throw new Error(`${driver.platform} ${driver.language}: ${name} (at ${where}): ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+    throw new Error(
+      `${driver.platform} ${driver.language}: ${name} (at ${where}): ${error instanceof Error ? error.message : String(error)}`,
+      { cause: error },
+    )
   }
 }
 
 /** Spaces and line ends of the markup are nothing that a person reads. */
 export const plain = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-export const fits = (text: string, words: Words | undefined): boolean => words === undefined || (typeof words === 'string' ? plain(text).includes(words) : words.test(plain(text)))
+export const fits = (text: string, words: Words | undefined): boolean =>
+  words === undefined || (typeof words === 'string' ? plain(text).includes(words) : words.test(plain(text)))
 
 /** A way that customers go. */
 export interface Journey {

@@ -12,7 +12,9 @@ export const evaluate: Journey = {
   async run(driver, world) {
     const t = driver.words(eventTexts)
     const { starEvaluates, starEvaluateFeilds: aspects, tagEvaluates } = mufeng.tenant.evaluateConfig
-    const tags = (tagEvaluates.find(one => one.star === 4)?.tags ?? []).map(one => localize(one, driver.language)).slice(0, 2)
+    const tags = (tagEvaluates.find(one => one.star === 4)?.tags ?? [])
+      .map(one => localize(one, driver.language))
+      .slice(0, 2)
     const story = `Evaluate ${driver.platform}`
     const id = await raised(world, story)
     const staff = await world.staff()
@@ -31,7 +33,12 @@ export const evaluate: Journey = {
       await driver.find('.evaluate__error', t('starNeeded')).text()
       await driver.find('.stars--big').nth(0).find('.stars__tap').nth(3).tap()
       await driver.find('.evaluate__word', localize(starEvaluates[3], driver.language)).text()
-      for (const [i, aspect] of aspects.entries()) await driver.find('.evaluate__aspect', localize(aspect, driver.language)).find('.stars__tap').nth(4 - i).tap()
+      for (const [i, aspect] of aspects.entries())
+        await driver
+          .find('.evaluate__aspect', localize(aspect, driver.language))
+          .find('.stars__tap')
+          .nth(4 - i)
+          .tap()
       for (const tag of tags) await driver.find('.chips__one', tag).tap()
       await driver.field(t('evaluateContent')).type('Skilled and friendly')
       await driver.find('.button', t('submitEvaluation')).tap()
@@ -45,7 +52,10 @@ export const evaluate: Journey = {
       await driver.find('.evaluate__text', 'Skilled and friendly').text()
       for (const tag of tags) await driver.find('.evaluate__tags', tag).text()
       const kept = await world.db.select().from(evaluations).where(eq(evaluations.eventId, id))
-      assert.deepEqual(kept.map(({ star, tags: given, content }) => ({ star, tags: given, content })), [{ star: 4, tags, content: 'Skilled and friendly' }])
+      assert.deepEqual(
+        kept.map(({ star, tags: given, content }) => ({ star, tags: given, content })),
+        [{ star: 4, tags, content: 'Skilled and friendly' }],
+      )
     })
     await step(driver, 'finds it among what is done, and no longer among what is to be evaluated', async () => {
       await driver.open('/service/serviceList?state=finished')

@@ -31,7 +31,10 @@ export const follow: Journey = {
       await world.ok('POST /staff/event/allocate', { ...staff.as, body: { id, staffId: staff.id } })
       await headline(t('givenTo', { name: DISPATCHER }))
       await world.ok('POST /staff/event/accept', { ...staff.as, body: { id } })
-      await world.ok('POST /staff/event/depart', { ...staff.as, body: { id, arriveTime: new Date(Date.now() + 40 * 60_000).toISOString() } })
+      await world.ok('POST /staff/event/depart', {
+        ...staff.as,
+        body: { id, arriveTime: new Date(Date.now() + 40 * 60_000).toISOString() },
+      })
       await world.ok('POST /staff/event/remark', { ...staff.as, body: { id, content: 'Remark 62 dB' } })
       await headline(t('onTheWay', { name: DISPATCHER }))
       await inTimeline('Remark 62 dB')

@@ -36,7 +36,13 @@ export const guard: Journey = {
       await openAs(driver, world, `/service/serviceList?phone=${ZHANG_SAN}&source=miniprogram&state=all`)
     })
     await step(driver, 'follows redirects', async () => {
-      for (const [from, to] of [['/chooseEvent', '/mall/serviceCenter'], ['/mall/service', '/service/serviceList?state=all'], ['/event/evaluate', '/service/serviceList?state=unEvaluate'], ['/nopass', '/mall/index'], ['/login', '/mall/index']] as const) {
+      for (const [from, to] of [
+        ['/chooseEvent', '/mall/serviceCenter'],
+        ['/mall/service', '/service/serviceList?state=all'],
+        ['/event/evaluate', '/service/serviceList?state=unEvaluate'],
+        ['/nopass', '/mall/index'],
+        ['/login', '/mall/index'],
+      ] as const) {
         await driver.open(from)
         const [path = '', query = ''] = to.split('?')
         assert.equal((await driver.at(path)).toString(), query, from)

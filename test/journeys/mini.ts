@@ -18,8 +18,18 @@ const LONGEST = 120_000
 
 /** Fails with file and line of everything that the host found wrong: in the files of the build, and while it ran. The first `known` exceptions are not told again. */
 export function soundHost({ diagnostics, exceptions }: Pick<Host, 'diagnostics' | 'exceptions'>, known = 0): void {
-  const errors = diagnostics.filter(one => one.severity === 'error').map(({ file, line = 0, column = 0, message }) => `${file}:${String(line)}:${String(column)} ${message}`)
-  assert.deepEqual([...errors, ...exceptions().slice(known).map(one => one.stack)], [])
+  const errors = diagnostics
+    .filter(one => one.severity === 'error')
+    .map(({ file, line = 0, column = 0, message }) => `${file}:${String(line)}:${String(column)} ${message}`)
+  assert.deepEqual(
+    [
+      ...errors,
+      ...exceptions()
+        .slice(known)
+        .map(one => one.stack),
+    ],
+    [],
+  )
 }
 
 /** The journeys on a compiled mini-program: in the host of test/mini/host, or in the WeChat DevTools that listen at `devtools`. */
@@ -34,7 +44,13 @@ export function miniJourneys(app: MiniApp, devtools = ''): void {
       demo = await openDemo({ jobs: true })
       // DevTools ask where the build says
       network = await openNetwork(demo.url, devtools ? Number(new URL(SERVER).port) : 0)
-      if (!devtools) host = await startHost(path.resolve('dist', platform), { port: 0, wecom: app === 'wecom', servers: { [SERVER]: network.url }, executablePath: await findChromium() })
+      if (!devtools)
+        host = await startHost(path.resolve('dist', platform), {
+          port: 0,
+          wecom: app === 'wecom',
+          servers: { [SERVER]: network.url },
+          executablePath: await findChromium(),
+        })
       if (host) soundHost(host)
       mini = await automator.connect({ wsEndpoint: host?.wsEndpoint ?? devtools })
     })

@@ -54,21 +54,27 @@ export async function openNetwork(target: string, port = 0): Promise<Network> {
     calls.push(asked)
     const loses = lost.findIndex(path => isPath(path, asked))
     if (loses >= 0) lost.splice(loses, 1)
-    const onward = request(new URL(asked, target), { method: from.method, headers: { ...from.headers, host: new URL(target).host } }, came => {
-      if (loses >= 0) {
-        came.resume().on('end', () => from.socket.destroy())
-        return
-      }
-      // a browser repeats a call by itself whose connection it had used before
-      to.writeHead(came.statusCode ?? 502, { ...came.headers, connection: 'close' })
-      // a connection that the server breaks must break here, too
-      pipeline(came, to, () => undefined)
-    })
+    const onward = request(
+      new URL(asked, target),
+      { method: from.method, headers: { ...from.headers, host: new URL(target).host } },
+      came => {
+        if (loses >= 0) {
+          came.resume().on('end', () => from.socket.destroy())
+          return
+        }
+        // a browser repeats a call by itself whose connection it had used before
+        to.writeHead(came.statusCode ?? 502, { ...came.headers, connection: 'close' })
+        // a connection that the server breaks must break here, too
+        pipeline(came, to, () => undefined)
+      },
+    )
     onward.on('error', () => from.socket.destroy())
     to.on('close', () => onward.destroy())
     from.pipe(onward)
   }
-  const server = createServer((from, to) => { void answer(from, to) })
+  const server = createServer((from, to) => {
+    void answer(from, to)
+  })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, '127.0.0.1', resolve)
@@ -77,14 +83,24 @@ export async function openNetwork(target: string, port = 0): Promise<Network> {
   assert.ok(address && typeof address === 'object')
   return {
     url: `http://127.0.0.1:${String(address.port)}`,
-    down() { isDown = true },
-    up() { isDown = false },
-    loseAnswer(path) { lost.push(path) },
+    down() {
+      isDown = true
+    },
+    up() {
+      isDown = false
+    },
+    loseAnswer(path) {
+      lost.push(path)
+    },
     hold(path) {
       let reach = (): void => undefined
       let open = (): void => undefined
-      const reached = new Promise<void>(resolve => { reach = resolve })
-      const opened = new Promise<void>(resolve => { open = resolve })
+      const reached = new Promise<void>(resolve => {
+        reach = resolve
+      })
+      const opened = new Promise<void>(resolve => {
+        open = resolve
+      })
       held.push({ path, reach, opened })
       return { reached, open }
     },
@@ -95,9 +111,10 @@ export async function openNetwork(target: string, port = 0): Promise<Network> {
       held = []
       calls = []
     },
-    close: () => new Promise(resolve => {
-      server.close(() => resolve())
-      server.closeAllConnections()
-    }),
+    close: () =>
+      new Promise(resolve => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
   }
 }

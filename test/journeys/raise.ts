@@ -14,7 +14,12 @@ const ADDRESS = '浙江省杭州市西湖区文三路1号嘉和苑3幢502室'
 export const raise: Journey = {
   title: 'raises a request with every important kind of field and a picture, and finds it in the list',
   async run(driver, world) {
-    const [t, say, form, start] = [driver.words(eventTexts), driver.words(common), driver.words(formTexts), driver.words(home)]
+    const [t, say, form, start] = [
+      driver.words(eventTexts),
+      driver.words(common),
+      driver.words(formTexts),
+      driver.words(home),
+    ]
     const repair = templateOf('repair', driver.language)
     const field = (name: string) => driver.field(repair.label(name))
     const chip = (name: string, value: string) => field(name).find('.chips__one', repair.choice(name, value))
@@ -52,7 +57,9 @@ export const raise: Journey = {
       await field('address').find('.address__paste').type(ADDRESS)
       await field('address').find('.button', form('recognise')).tap()
       await field('address').find('.pick-row__text', '浙江省 杭州市 西湖区').text()
-      await field('planTime').find('.chips__one', `${say('tomorrow')} 14–16`).tap()
+      await field('planTime')
+        .find('.chips__one', `${say('tomorrow')} 14–16`)
+        .tap()
       await chip('attention', 'pet').tap()
       assert.deepEqual(await driver.find('.field__error').texts(), [])
     })
@@ -72,8 +79,14 @@ export const raise: Journey = {
       await driver.find('#submit').tap()
       await driver.toast(t('submitted'))
       const made = (await driver.at('/event/view')).get('id') ?? ''
-      const rows = await world.db.select().from(events).where(and(eq(events.templateId, repair.id), sql`${events.attribute}->>'description' = ${story}`))
-      assert.deepEqual(rows.map(row => row.id), [made])
+      const rows = await world.db
+        .select()
+        .from(events)
+        .where(and(eq(events.templateId, repair.id), sql`${events.attribute}->>'description' = ${story}`))
+      assert.deepEqual(
+        rows.map(row => row.id),
+        [made],
+      )
       const attribute = rows[0]?.attribute ?? {}
       assert.equal(attribute.fault, 'noise')
       assert.deepEqual(attribute.noiseWhen, ['running', 'night'])

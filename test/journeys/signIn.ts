@@ -15,7 +15,12 @@ const CAPTCHA = mountPath('GET /shb/member/imageCode')
 export const signIn: Journey = {
   title: 'signs in with phone and SMS code, each wrong at first, and signs out',
   async run(driver, world) {
-    const [login, start, shell, title] = [driver.words(auth), driver.words(home), driver.words(mall), driver.words(titles)]
+    const [login, start, shell, title] = [
+      driver.words(auth),
+      driver.words(home),
+      driver.words(mall),
+      driver.words(titles),
+    ]
     const text = (id: keyof typeof ERRORS) => localize(ERRORS[id].text, driver.language)
     const told = (words: string) => driver.find('.text-field__error', words).text()
 

@@ -7,7 +7,9 @@ import type { Driver } from './driver'
 import type { Network } from './network'
 
 /** What stands behind the portal while a customer uses it: the demo companies, their staff, and the network in between. */
-export interface World extends Demo { network: Network }
+export interface World extends Demo {
+  network: Network
+}
 
 /** A demo template of Mufeng: its id, its name and its fields as a customer reads them. */
 export function templateOf(key: string, language: Language) {
@@ -20,11 +22,13 @@ export function templateOf(key: string, language: Language) {
   }
   const id = idOf(`mufeng template ${key}`)
   return {
-    id, url: `/event/create?templateId=${id}`,
+    id,
+    url: `/event/create?templateId=${id}`,
     name: localize(found.name, language),
     label: (name: string) => localize(field(name).displayName, language),
     /** text of a choice of a field */
-    choice: (name: string, value: string) => localize(field(name).setting.dataSource?.find(one => one.value === value)?.text ?? {}, language),
+    choice: (name: string, value: string) =>
+      localize(field(name).setting.dataSource?.find(one => one.value === value)?.text ?? {}, language),
   }
 }
 
@@ -32,7 +36,10 @@ export const ZHANG_SAN = '13800000000'
 
 /** Opens a URL as a demo linkman, by the link that signs in by itself. */
 export async function openAs(driver: Driver, world: World, url: string, phone = ZHANG_SAN): Promise<URLSearchParams> {
-  const { token } = await world.ok('POST /staff/linkman/quickLoginToken', { ...(await world.staff()).as, body: { phone } })
+  const { token } = await world.ok('POST /staff/linkman/quickLoginToken', {
+    ...(await world.staff()).as,
+    body: { phone },
+  })
   await driver.open(`/login?token=${token}&from=${encodeURIComponent(url)}`)
   return driver.at(url.split('?')[0] ?? '')
 }
@@ -40,7 +47,13 @@ export async function openAs(driver: Driver, world: World, url: string, phone = 
 /** A request with these words that a linkman has raised before; gives its id. */
 export async function raised(world: World, words: string, phone = ZHANG_SAN): Promise<string> {
   const { as } = await world.linkman(phone)
-  const { id } = await world.ok('POST /ssp/event/create', { ...as, body: { templateId: idOf('mufeng template feedback'), attribute: { kind: 'suggestion', content: words, reply: 'none' } } })
+  const { id } = await world.ok('POST /ssp/event/create', {
+    ...as,
+    body: {
+      templateId: idOf('mufeng template feedback'),
+      attribute: { kind: 'suggestion', content: words, reply: 'none' },
+    },
+  })
   return id
 }
 

@@ -18,7 +18,10 @@ export function pageFaults(built: readonly string[]): string[] {
   ]
 }
 
-export const faultsOf = ({ pages: built, diagnostics }: Report): string[] => [...diagnostics.map(describe), ...pageFaults(built)]
+export const faultsOf = ({ pages: built, diagnostics }: Report): string[] => [
+  ...diagnostics.map(describe),
+  ...pageFaults(built),
+]
 
 function main(): void {
   for (const target of TARGETS) {
@@ -30,7 +33,9 @@ function main(): void {
     }
     const report = checkBuild(folder, BUDGETS)
     const faults = faultsOf(report)
-    console.log(`${target}: ${[...report.sizes].map(([root, bytes]) => `${root || 'main package'} ${inKB(bytes)}`).join(', ')}${faults.length ? '' : ', no faults'}`)
+    console.log(
+      `${target}: ${[...report.sizes].map(([root, bytes]) => `${root || 'main package'} ${inKB(bytes)}`).join(', ')}${faults.length ? '' : ', no faults'}`,
+    )
     for (const note of report.notes) console.log(`  ${note}`)
     for (const fault of faults) console.error(`  ${fault}`)
     if (faults.length) process.exitCode = 1

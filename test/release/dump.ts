@@ -15,10 +15,17 @@ const START_MS = 120_000
 
 /** Runs a program to its end; gives what `ready` found in its output. */
 function run(folder: string, args: string[], env: NodeJS.ProcessEnv, ready?: RegExp) {
-  const child = spawn(process.execPath, ['--import', 'tsx', ...args], { cwd: folder, env: { PATH: process.env.PATH, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, ['--import', 'tsx', ...args], {
+    cwd: folder,
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let output = ''
   const ended = new Promise<void>((resolve, reject) => {
-    child.once('close', code => { if (code === 0) resolve(); else reject(new Error(`${args.join(' ')} ended with ${code}: ${output}`)) })
+    child.once('close', code => {
+      if (code === 0) resolve()
+      else reject(new Error(`${args.join(' ')} ended with ${code}: ${output}`))
+    })
   })
   ended.catch(() => undefined)
   const found = new Promise<string>((resolve, reject) => {
@@ -27,13 +34,28 @@ function run(folder: string, args: string[], env: NodeJS.ProcessEnv, ready?: Reg
       stream.setEncoding('utf8').on('data', (text: string) => {
         output += text
         const match = ready?.exec(output)?.[1]
-        if (match) { clearTimeout(late); resolve(match) }
+        if (match) {
+          clearTimeout(late)
+          resolve(match)
+        }
       })
     }
-    void ended.catch(() => undefined).then(() => { clearTimeout(late); reject(new Error(output)) })
+    void ended
+      .catch(() => undefined)
+      .then(() => {
+        clearTimeout(late)
+        reject(new Error(output))
+      })
   })
   found.catch(() => undefined)
-  return { found, ended, stop: () => { child.kill('SIGTERM'); return ended } }
+  return {
+    found,
+    ended,
+    stop: () => {
+      child.kill('SIGTERM')
+      return ended
+    },
+  }
 }
 
 async function main(): Promise<void> {
@@ -46,9 +68,16 @@ async function main(): Promise<void> {
     const env = { LIANKE_DATA: data, PORT: '0' }
     const server = run(folder, ['server/start.ts'], env, /^Lianke is ready: (\S+)$/m)
     let facts
-    try { facts = await liveADay(await server.found) } finally { await server.stop() }
+    try {
+      facts = await liveADay(await server.found)
+    } finally {
+      await server.stop()
+    }
     mkdirSync(DUMPS, { recursive: true })
-    await run(root, ['server/db/commands.ts', 'export', '--out', path.join(DUMPS, `${version}.tar.gz`)], { ...env, INIT_CWD: root }).ended
+    await run(root, ['server/db/commands.ts', 'export', '--out', path.join(DUMPS, `${version}.tar.gz`)], {
+      ...env,
+      INIT_CWD: root,
+    }).ended
     writeFileSync(path.join(DUMPS, `${version}.json`), JSON.stringify(facts, null, 2) + '\n')
     console.log(`Kept ${path.relative(root, path.join(DUMPS, version))}.tar.gz and .json`)
   } finally {

@@ -31,17 +31,33 @@ export function sampleOf(schema: TSchema, all = false): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.anyOf) return sampleOf(schema.anyOf[0] as TSchema, all)
   switch (schema.type) {
-    case 'string': return textFor(schema as StringOptions)
-    case 'integer': case 'number': return schema.minimum ?? 0
-    case 'boolean': return true
-    case 'array': return Array.from({ length: Math.max(schema.minItems ?? 0, all ? 1 : 0) }, () => sampleOf(schema.items as TSchema, all))
-    case 'object': return Object.fromEntries(Object.entries((schema.properties ?? {}) as Record<string, TSchema>)
-      .filter(([name]) => all || (schema.required as string[] | undefined)?.includes(name)).map(([name, part]) => [name, sampleOf(part, all)]))
-    default: throw new Error(`no sample for the schema ${JSON.stringify(schema)}`)
+    case 'string':
+      return textFor(schema as StringOptions)
+    case 'integer':
+    case 'number':
+      return schema.minimum ?? 0
+    case 'boolean':
+      return true
+    case 'array':
+      return Array.from({ length: Math.max(schema.minItems ?? 0, all ? 1 : 0) }, () =>
+        sampleOf(schema.items as TSchema, all),
+      )
+    case 'object':
+      return Object.fromEntries(
+        Object.entries((schema.properties ?? {}) as Record<string, TSchema>)
+          .filter(([name]) => all || (schema.required as string[] | undefined)?.includes(name))
+          .map(([name, part]) => [name, sampleOf(part, all)]),
+      )
+    default:
+      throw new Error(`no sample for the schema ${JSON.stringify(schema)}`)
   }
 }
 
-export interface Sample { query?: Json; body?: Json; file?: UploadFile }
+export interface Sample {
+  query?: Json
+  body?: Json
+  file?: UploadFile
+}
 const SAMPLE_FILE: UploadFile = { name: 'note.txt', type: 'text/plain', bytes: 'a note\n' }
 
 /** An input that passes the schemas of a call. */
@@ -54,7 +70,13 @@ export function sampleInput({ query, body, upload }: CallDefinition, all = false
 }
 
 /** One place of an input: `query.id`, `body.points[].id`, as steps and as text. */
-export interface Place { steps: (string | 0)[]; text: string; schema: TSchema; required: boolean; nullable: boolean }
+export interface Place {
+  steps: (string | 0)[]
+  text: string
+  schema: TSchema
+  required: boolean
+  nullable: boolean
+}
 
 /** Every place of a call's input, from the outside in; `0` stands for the first entry of a list. */
 export function placesOf(call: CallDefinition): Place[] {
@@ -62,10 +84,16 @@ export function placesOf(call: CallDefinition): Place[] {
   const walk = (schema: TSchema, steps: Place['steps'], text: string, required: boolean, nullable = false): void => {
     found.push({ steps, text, schema, required, nullable })
     for (const [name, part] of Object.entries((schema.properties ?? {}) as Record<string, TSchema>)) {
-      walk(part, [...steps, name], `${text}.${name}`, Boolean((schema.required as string[] | undefined)?.includes(name)))
+      walk(
+        part,
+        [...steps, name],
+        `${text}.${name}`,
+        Boolean((schema.required as string[] | undefined)?.includes(name)),
+      )
     }
     if (schema.type === 'array') walk(schema.items as TSchema, [...steps, 0], `${text}[]`, true)
-    for (const part of (schema.anyOf ?? []) as TSchema[]) if (part.type !== 'null') walk(part, steps, text, required, true)
+    for (const part of (schema.anyOf ?? []) as TSchema[])
+      if (part.type !== 'null') walk(part, steps, text, required, true)
   }
   for (const part of ['query', 'body'] as const) {
     const schema = call[part]
@@ -77,7 +105,8 @@ export function placesOf(call: CallDefinition): Place[] {
 
 /** Whether any JSON at all may stand below a place: a record of unknown values. */
 export const isOpen = ({ schema }: Place): boolean =>
-  schema.type === 'object' && Object.values((schema.patternProperties ?? {}) as Record<string, TSchema>).some(value => KindGuard.IsUnknown(value))
+  schema.type === 'object' &&
+  Object.values((schema.patternProperties ?? {}) as Record<string, TSchema>).some(value => KindGuard.IsUnknown(value))
 
 /** A copy of an input with `value` at a place. */
 export function withValue(input: Sample, { steps }: Place, value: unknown): Sample {
@@ -91,9 +120,14 @@ export function withValue(input: Sample, { steps }: Place, value: unknown): Samp
 
 /** Number and hash of the rows of every table, migrations aside: equal when nothing was written. How often something was tried counts also when it is refused. */
 export async function fingerprint(db: Db): Promise<Record<string, string>> {
-  const { rows: tables } = await db.execute<{ name: string }>(sql`select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'limit_counts' order by 1`)
+  const { rows: tables } = await db.execute<{ name: string }>(
+    sql`select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'limit_counts' order by 1`,
+  )
   if (!tables.length) throw new Error('the database has no tables')
-  const each = tables.map(({ name }) => sql`select ${name}::text as name, count(*) || ' ' || coalesce(md5(string_agg(md5(x::text), '' order by md5(x::text))), '') as content from ${sql.identifier(name)} x`)
+  const each = tables.map(
+    ({ name }) =>
+      sql`select ${name}::text as name, count(*) || ' ' || coalesce(md5(string_agg(md5(x::text), '' order by md5(x::text))), '') as content from ${sql.identifier(name)} x`,
+  )
   const { rows } = await db.execute<{ name: string; content: string }>(sql.join(each, sql` union all `))
   return Object.fromEntries(rows.map(row => [row.name, row.content]))
 }

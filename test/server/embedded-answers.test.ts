@@ -19,28 +19,57 @@ before(async () => {
 after(() => t.close())
 
 const shares = (f: RetrievalFigures) => ({
-  first: share(f.first, f.asked), three: share(f.three, f.asked), quoted: share(f.quoted, f.asked), rightRefusals: share(f.rightRefusals, f.unanswerable), answered: 1 - share(f.wrongRefusals, f.asked),
+  first: share(f.first, f.asked),
+  three: share(f.three, f.asked),
+  quoted: share(f.quoted, f.asked),
+  rightRefusals: share(f.rightRefusals, f.unanswerable),
+  answered: 1 - share(f.wrongRefusals, f.asked),
 })
 function assertLeast(of: readonly Outcome[], least: Record<keyof ReturnType<typeof shares>, number>): void {
   const reached = shares(figuresOf(of))
-  for (const name of Object.keys(least) as (keyof typeof least)[]) assert.ok(reached[name] >= least[name], `${name} is ${reached[name].toFixed(3)}, and must be ${least[name]}`)
+  for (const name of Object.keys(least) as (keyof typeof least)[])
+    assert.ok(reached[name] >= least[name], `${name} is ${reached[name].toFixed(3)}, and must be ${least[name]}`)
 }
 
 test('the questions are many, in all languages, and some have no answer', () => {
   assert.ok(questions.length >= 120)
-  for (const [language, least] of [['zh', 70], ['en', 20], ['ru', 15], ['tw', 15]] as const) assert.ok(questions.filter(question => question.language === language).length >= least, language)
+  for (const [language, least] of [
+    ['zh', 70],
+    ['en', 20],
+    ['ru', 15],
+    ['tw', 15],
+  ] as const)
+    assert.ok(questions.filter(question => question.language === language).length >= least, language)
   assert.ok(questions.filter(question => !question.expect).length >= 20)
-  assert.ok(questions.filter(question => question.as).length >= 8 && questions.filter(question => question.after).length >= 8)
-  assert.equal(new Set(questions.map(question => [question.language, question.after, question.text].join())).size, questions.length)
+  assert.ok(
+    questions.filter(question => question.as).length >= 8 && questions.filter(question => question.after).length >= 8,
+  )
+  assert.equal(
+    new Set(questions.map(question => [question.language, question.after, question.text].join())).size,
+    questions.length,
+  )
 })
 
-test('answers over the demo are as good as they were', () => { assertLeast(outcomes, LEAST.all) })
-test('and those to the questions that were held out at first', () => { assertLeast(outcomes.filter(({ question }) => question.held), LEAST.held) })
+test('answers over the demo are as good as they were', () => {
+  assertLeast(outcomes, LEAST.all)
+})
+test('and those to the questions that were held out at first', () => {
+  assertLeast(
+    outcomes.filter(({ question }) => question.held),
+    LEAST.held,
+  )
+})
 
 test('every answer cites what it quotes, and a refusal nothing', () => {
   for (const { question, refused, text, cited } of outcomes) {
-    const numbers = [...new Set([...text.replace(/\\./g, '').matchAll(/\[(\d+)\](?!\()/g)].map(match => Number(match[1])))]
-    assert.deepEqual(numbers.toSorted((a, b) => a - b), cited.map((_, i) => i + 1), `${question.text}: ${text}`)
+    const numbers = [
+      ...new Set([...text.replace(/\\./g, '').matchAll(/\[(\d+)\](?!\()/g)].map(match => Number(match[1]))),
+    ]
+    assert.deepEqual(
+      numbers.toSorted((a, b) => a - b),
+      cited.map((_, i) => i + 1),
+      `${question.text}: ${text}`,
+    )
     if (refused) assert.equal(cited.length, 0)
     else assert.ok(cited.every(source => source.quote !== ''))
   }

@@ -8,9 +8,13 @@ import { problemsOf, record } from '../migrations'
 
 const FOLDER = path.resolve(__dirname, '../../server/db/migrations')
 const copies: string[] = []
-after(() => { for (const copy of copies) rmSync(copy, { recursive: true }) })
+after(() => {
+  for (const copy of copies) rmSync(copy, { recursive: true })
+})
 
-interface Journal { entries: { idx: number; version: string; when: number; tag: string; breakpoints: boolean }[] }
+interface Journal {
+  entries: { idx: number; version: string; when: number; tag: string; breakpoints: boolean }[]
+}
 const journalOf = (folder: string) => path.join(folder, 'meta/_journal.json')
 const readJournal = (folder: string) => JSON.parse(readFileSync(journalOf(folder), 'utf8')) as Journal
 const writeJournal = (folder: string, journal: Journal) => writeFileSync(journalOf(folder), JSON.stringify(journal))
@@ -45,7 +49,11 @@ test('the migrations of this version are as they were generated', () => {
 
 test('the first one is the one that the first release had', () => {
   const [first] = JSON.parse(readFileSync(path.join(FOLDER, 'checksums.json'), 'utf8')) as object[]
-  assert.deepEqual(first, { tag: '0000_init', when: 1795253503383, sha256: 'fa83e92986bc5373d0ff1f7f7d28d205cb52c02d7d3a0036e0875b5dbea1fc3a' })
+  assert.deepEqual(first, {
+    tag: '0000_init',
+    when: 1795253503383,
+    sha256: 'fa83e92986bc5373d0ff1f7f7d28d205cb52c02d7d3a0036e0875b5dbea1fc3a',
+  })
 })
 
 test('one byte more in a migration is refused', () => {
@@ -73,7 +81,10 @@ test('a migration that was taken away, moved or dated anew is refused', () => {
   const last = order.entries.pop()
   const before = order.entries.pop()
   assert.ok(last && before)
-  writeJournal(moved, { ...order, entries: [...order.entries, { ...last, when: before.when }, { ...before, when: last.when }] })
+  writeJournal(moved, {
+    ...order,
+    entries: [...order.entries, { ...last, when: before.when }, { ...before, when: last.when }],
+  })
   assert.match(problemsOf(moved).join('\n'), /was moved or dated anew/)
 
   const dated = copied()
@@ -99,7 +110,9 @@ test('one that is new is refused until it is recorded, and one that no database 
   for (const entry of journal.entries.slice(-1)) entry.when = 5
   writeJournal(late, journal)
   record(late)
-  assert.deepEqual(problemsOf(late), [`${older} is older than the migration before it: databases would leave it out. Generate it anew.`])
+  assert.deepEqual(problemsOf(late), [
+    `${older} is older than the migration before it: databases would leave it out. Generate it anew.`,
+  ])
 })
 
 test('an index that would stop everybody who writes is refused, and a unique one that is built later', () => {
@@ -107,7 +120,10 @@ test('an index that would stop everybody who writes is refused, and a unique one
     ['CREATE INDEX "x" ON "events" USING btree ("title");', /would stop everybody who writes to events/],
     ['CREATE UNIQUE INDEX CONCURRENTLY "x" ON "events" USING btree ("title");', /may not be built concurrently/],
     ['CREATE INDEX CONCURRENTLY "x" ON "events" USING btree ("title");', /^$/],
-    ['CREATE TABLE "fresh" ("id" uuid);--> statement-breakpoint\nCREATE INDEX "x" ON "fresh" USING btree ("id");', /^$/],
+    [
+      'CREATE TABLE "fresh" ("id" uuid);--> statement-breakpoint\nCREATE INDEX "x" ON "fresh" USING btree ("id");',
+      /^$/,
+    ],
   ] as const) {
     const folder = copied()
     add(folder, sql)
@@ -117,5 +133,10 @@ test('an index that would stop everybody who writes is refused, and a unique one
 })
 
 test('every file of the folder is known to the checks', () => {
-  assert.deepEqual(readdirSync(FOLDER).filter(name => !name.endsWith('.sql')).toSorted(), ['checksums.json', 'meta'])
+  assert.deepEqual(
+    readdirSync(FOLDER)
+      .filter(name => !name.endsWith('.sql'))
+      .toSorted(),
+    ['checksums.json', 'meta'],
+  )
 })

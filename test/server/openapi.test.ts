@@ -35,7 +35,8 @@ function list(value: unknown, what: string): unknown[] {
 /** Every object inside, with where it stands. */
 function* inside(value: unknown, at = '#'): Generator<[string, Dictionary]> {
   if (isDictionary(value)) yield [at, value]
-  if (typeof value === 'object' && value !== null) for (const [name, part] of Object.entries(value)) yield* inside(part, `${at}/${name}`)
+  if (typeof value === 'object' && value !== null)
+    for (const [name, part] of Object.entries(value)) yield* inside(part, `${at}/${name}`)
 }
 const get = (url: string, headers: Record<string, string> = {}) => t.server.inject({ method: 'GET', url, headers })
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']
@@ -49,7 +50,15 @@ describe('/openapi.json', () => {
     assert.match(String(answer.headers['content-type']), /^application\/json/)
     api = dictionary(answer.json<unknown>(), 'the document')
   })
-  const operations = () => Object.entries(dictionary(api.paths, 'paths')).flatMap(([url, item]) => Object.entries(dictionary(item, url)).map(([method, operation]) => ({ url, method, name: `${method.toUpperCase()} ${url}`, operation: dictionary(operation, url) })))
+  const operations = () =>
+    Object.entries(dictionary(api.paths, 'paths')).flatMap(([url, item]) =>
+      Object.entries(dictionary(item, url)).map(([method, operation]) => ({
+        url,
+        method,
+        name: `${method.toUpperCase()} ${url}`,
+        operation: dictionary(operation, url),
+      })),
+    )
 
   test('is OpenAPI 3.1 with exactly the calls of the contract', () => {
     assert.match(String(api.openapi), /^3\.1\.\d+$/)
@@ -57,8 +66,16 @@ describe('/openapi.json', () => {
     assert.ok(info.title && info.version)
     assert.ok(Object.keys(dictionary(api.paths, 'paths')).every(url => url.startsWith('/')))
     const calls = CALLS.map(([key]) => `${key.slice(0, key.indexOf(' '))} ${mountPath(key).replace(/:(\w+)/g, '{$1}')}`)
-    assert.deepEqual(operations().map(o => o.name).toSorted(), calls.toSorted())
-    assert.deepEqual(operations().filter(o => !METHODS.includes(o.method)), [])
+    assert.deepEqual(
+      operations()
+        .map(o => o.name)
+        .toSorted(),
+      calls.toSorted(),
+    )
+    assert.deepEqual(
+      operations().filter(o => !METHODS.includes(o.method)),
+      [],
+    )
   })
 
   test('describes each call: summary, one id, parameters, body, answers', () => {
@@ -69,19 +86,40 @@ describe('/openapi.json', () => {
       assert.ok(call, name)
       assert.deepEqual([operation.summary, operation.tags], [call.summary, [call.tag]], name)
       const parameters = list(operation.parameters ?? [], name).map(p => dictionary(p, name))
-      for (const p of parameters) assert.ok(p.name && ['query', 'header', 'path', 'cookie'].includes(String(p.in)) && isDictionary(p.schema) && (p.in !== 'path' || p.required === true), `${name}: ${JSON.stringify(p)}`)
+      for (const p of parameters)
+        assert.ok(
+          p.name &&
+            ['query', 'header', 'path', 'cookie'].includes(String(p.in)) &&
+            isDictionary(p.schema) &&
+            (p.in !== 'path' || p.required === true),
+          `${name}: ${JSON.stringify(p)}`,
+        )
       assert.equal(new Set(parameters.map(p => `${String(p.in)} ${String(p.name)}`)).size, parameters.length, name)
-      const named = (place: string) => parameters.filter(p => p.in === place).map(p => String(p.name)).toSorted()
+      const named = (place: string) =>
+        parameters
+          .filter(p => p.in === place)
+          .map(p => String(p.name))
+          .toSorted()
       assert.deepEqual(named('path'), [...url.matchAll(/\{(\w+)\}/g)].map(m => m[1]).toSorted(), name)
       assert.deepEqual(named('query'), Object.keys(call.query?.properties ?? {}).toSorted(), name)
       assert.deepEqual(named('header'), call.idempotent ? [HEADER.idempotency] : [], name)
       assert.equal(isDictionary(operation.requestBody), Boolean(call.body), name)
-      if (call.body) assert.ok(isDictionary(dictionary(dictionary(dictionary(operation.requestBody, name).content, name)['application/json'], name).schema), name)
+      if (call.body)
+        assert.ok(
+          isDictionary(
+            dictionary(dictionary(dictionary(operation.requestBody, name).content, name)['application/json'], name)
+              .schema,
+          ),
+          name,
+        )
       const responses = dictionary(operation.responses, name)
       assert.deepEqual(Object.keys(responses).toSorted(), ['200', '4XX', '5XX'], name)
       for (const response of Object.values(responses)) {
         const { description, content } = dictionary(response, name)
-        assert.ok(typeof description === 'string' && description && isDictionary(dictionary(content, name)['application/json']), name)
+        assert.ok(
+          typeof description === 'string' && description && isDictionary(dictionary(content, name)['application/json']),
+          name,
+        )
       }
       assert.deepEqual(operation.security ?? [], call.auth === 'public' ? [] : [{ [HEADER.token]: [] }], name)
     }
@@ -89,23 +127,34 @@ describe('/openapi.json', () => {
 
   test('names nothing that it does not hold, and every schema is one', () => {
     const schemes = dictionary(dictionary(api.components, 'components').securitySchemes, 'securitySchemes')
-    for (const { name, operation } of operations()) for (const one of list(operation.security ?? [], name)) for (const scheme of Object.keys(dictionary(one, name))) assert.ok(scheme in schemes, `${name}: ${scheme}`)
+    for (const { name, operation } of operations())
+      for (const one of list(operation.security ?? [], name))
+        for (const scheme of Object.keys(dictionary(one, name))) assert.ok(scheme in schemes, `${name}: ${scheme}`)
     const all = [...inside(api)]
     const places = new Set(all.map(([at]) => at))
-    for (const [at, { $ref: reference }] of all) if (typeof reference === 'string') assert.ok(places.has(reference), `${at}: ${reference}`)
+    for (const [at, { $ref: reference }] of all)
+      if (typeof reference === 'string') assert.ok(places.has(reference), `${at}: ${reference}`)
     for (const [at, schema] of all) {
       // below "properties" and "example" the names are the data's own
       if (!/\/(schema|items)$|\/properties\/[^/]+$/.test(at)) continue
       const types = [schema.type ?? []].flat()
-      assert.ok(types.every(type => TYPES.includes(String(type))), `${at}: ${JSON.stringify(schema.type)}`)
+      assert.ok(
+        types.every(type => TYPES.includes(String(type))),
+        `${at}: ${JSON.stringify(schema.type)}`,
+      )
       if (types.includes('array')) assert.ok(isDictionary(schema.items), at)
       const { properties, required } = schema
-      if (required !== undefined) for (const name of list(required, at)) assert.ok(String(name) in dictionary(properties, at), `${at}: ${String(name)}`)
+      if (required !== undefined)
+        for (const name of list(required, at))
+          assert.ok(String(name) in dictionary(properties, at), `${at}: ${String(name)}`)
       if (typeof schema.pattern === 'string') assert.ok(new RegExp(schema.pattern, 'u'), at)
       if (schema.enum !== undefined) assert.ok(list(schema.enum, at).length, at)
     }
     // type and enum of a data field are no JSON schema: nullable was dropped in 3.1
-    assert.deepEqual(all.filter(([, one]) => 'nullable' in one && typeof one.nullable === 'boolean').map(([at]) => at), [])
+    assert.deepEqual(
+      all.filter(([, one]) => 'nullable' in one && typeof one.nullable === 'boolean').map(([at]) => at),
+      [],
+    )
   })
 
   test('is shown by /docs, which loads nothing from elsewhere', async () => {
@@ -114,33 +163,58 @@ describe('/openapi.json', () => {
     assert.match(page.body, /<div id="swagger-ui">/)
     const parts = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(m => m[1] ?? '')
     assert.ok(parts.length > 2)
-    for (const part of parts) assert.equal((await get(new URL(part, 'http://here/docs/').pathname)).statusCode, 200, part)
-    assert.deepEqual(parts.filter(part => /^(https?:)?\/\//.test(part)), [])
+    for (const part of parts)
+      assert.equal((await get(new URL(part, 'http://here/docs/').pathname)).statusCode, 200, part)
+    assert.deepEqual(
+      parts.filter(part => /^(https?:)?\/\//.test(part)),
+      [],
+    )
   })
 })
 
 test('/health says that the database answers, and may not be kept', async () => {
   const answer = await get('/health')
-  assert.deepEqual([answer.statusCode, answer.json<{ status: string }>().status, answer.headers['cache-control']], [200, 'ok', 'no-store'])
+  assert.deepEqual(
+    [answer.statusCode, answer.json<{ status: string }>().status, answer.headers['cache-control']],
+    [200, 'ok', 'no-store'],
+  )
 })
 
 test('a call that is not there is told in the language asked for', async () => {
   for (const language of LANGUAGES) {
-    for (const [method, url] of [['GET', '/api/no/such/call'], ['POST', '/api/ssp/event/list'], ['DELETE', '/api/ssp/event/create'], ['GET', '/elsewhere']] as const) {
+    for (const [method, url] of [
+      ['GET', '/api/no/such/call'],
+      ['POST', '/api/ssp/event/list'],
+      ['DELETE', '/api/ssp/event/create'],
+      ['GET', '/elsewhere'],
+    ] as const) {
       const answer = await t.server.inject({ method, url, headers: { [HEADER.language]: language } })
       const { error, message, success, data, status } = answer.json<Envelope<null>>()
-      assert.deepEqual([answer.statusCode, error, message, success, data, status], [404, 'CALL_NOT_FOUND', ERRORS.CALL_NOT_FOUND.text[language], false, null, 40402], `${method} ${url}`)
+      assert.deepEqual(
+        [answer.statusCode, error, message, success, data, status],
+        [404, 'CALL_NOT_FOUND', ERRORS.CALL_NOT_FOUND.text[language], false, null, 40402],
+        `${method} ${url}`,
+      )
     }
   }
-  const asked = async (accept: string) => (await get('/api/no', { 'accept-language': accept })).json<Envelope<null>>().message
-  assert.deepEqual(await Promise.all(['ru-RU,ru;q=0.9,en;q=0.8', 'zh-TW', 'en-GB', 'fr'].map(asked)), [ERRORS.CALL_NOT_FOUND.text.ru, ERRORS.CALL_NOT_FOUND.text.tw, ERRORS.CALL_NOT_FOUND.text.en, ERRORS.CALL_NOT_FOUND.text.zh])
+  const asked = async (accept: string) =>
+    (await get('/api/no', { 'accept-language': accept })).json<Envelope<null>>().message
+  assert.deepEqual(await Promise.all(['ru-RU,ru;q=0.9,en;q=0.8', 'zh-TW', 'en-GB', 'fr'].map(asked)), [
+    ERRORS.CALL_NOT_FOUND.text.ru,
+    ERRORS.CALL_NOT_FOUND.text.tw,
+    ERRORS.CALL_NOT_FOUND.text.en,
+    ERRORS.CALL_NOT_FOUND.text.zh,
+  ])
 })
 
 describe('the request id', () => {
   /** Lines of the log that carry an id; the log is written a moment later. */
   async function linesOf(id: string): Promise<Dictionary[]> {
     for (let waited = 0; ; waited += 20) {
-      const lines = readFileSync(logFile, 'utf8').split('\n').filter(line => line.includes(id)).map(line => dictionary(JSON.parse(line), line))
+      const lines = readFileSync(logFile, 'utf8')
+        .split('\n')
+        .filter(line => line.includes(id))
+        .map(line => dictionary(JSON.parse(line), line))
       if (lines.some(line => line.msg === 'request completed') || waited > 5000) return lines
       await sleep(20)
     }
@@ -150,17 +224,23 @@ describe('the request id', () => {
     const fine = await t.call('GET /linkc/getInitData', (await makeTenant(t.db)).as)
     const refused = await t.call('GET /ssp/event/list', { domainId: 'nobody' })
     assert.notEqual(fine.body.requestId, refused.body.requestId)
-    for (const [answer, url, status] of [[fine, '/api/linkc/getInitData', 200], [refused, '/api/ssp/event/list', 404]] as const) {
+    for (const [answer, url, status] of [
+      [fine, '/api/linkc/getInitData', 200],
+      [refused, '/api/ssp/event/list', 404],
+    ] as const) {
       const lines = await linesOf(answer.body.requestId)
       assert.ok(lines.every(line => line.reqId === answer.body.requestId))
       const completed = lines.find(line => line.msg === 'request completed')
       assert.equal(dictionary(completed?.req, 'req').url, url)
       assert.equal(dictionary(completed?.res, 'res').statusCode, status)
-      assert.equal(lines.find(line => line.msg === 'call refused')?.error, status === 200 ? undefined : 'DOOR_NOT_FOUND')
+      assert.equal(
+        lines.find(line => line.msg === 'call refused')?.error,
+        status === 200 ? undefined : 'DOOR_NOT_FOUND',
+      )
     }
   })
 
-  test('is the server\'s own, whatever the caller sends', async () => {
+  test("is the server's own, whatever the caller sends", async () => {
     const sent = '00000000-0000-4000-8000-000000000000'
     const answer = await get('/api/no', { 'request-id': sent, 'x-request-id': sent })
     assert.notEqual(answer.json<Envelope<null>>().requestId, sent)
@@ -169,9 +249,16 @@ describe('the request id', () => {
   test('leads to the fault of a 500, of which the caller learns nothing', async () => {
     const broken = await startTestServer({ beside: t, config: { logLevel: 'info', logFile } })
     try {
-      broken.app.db = new Proxy(broken.app.db, { get: () => { throw new Error('the secret inside') } })
+      broken.app.db = new Proxy(broken.app.db, {
+        get: () => {
+          throw new Error('the secret inside')
+        },
+      })
       const answer = await broken.call('GET /linkc/getInitData', { language: 'en', domainId: 'any' })
-      assert.deepEqual([answer.status, answer.body.error, answer.body.message], [500, 'INTERNAL', ERRORS.INTERNAL.text.en])
+      assert.deepEqual(
+        [answer.status, answer.body.error, answer.body.message],
+        [500, 'INTERNAL', ERRORS.INTERNAL.text.en],
+      )
       assert.doesNotMatch(JSON.stringify(answer.body), /secret/)
       const fault = (await linesOf(answer.body.requestId)).find(line => line.msg === 'call failed')
       assert.equal(dictionary(fault?.err, 'err').message, 'the secret inside')
@@ -184,7 +271,10 @@ describe('the request id', () => {
     const tenant = await makeTenant(t.db)
     const linkman = await makeLinkman(t.db, tenant, { account: 'someone', password: 'pass-word-1' })
     await t.ok('GET /linkc/v3c/auth/getLinkmanAndCustomer', linkman.as)
-    const { token, refreshToken } = await t.ok('POST /auth/login', { ...tenant.as, body: { account: 'someone', password: 'pass-word-1' } })
+    const { token, refreshToken } = await t.ok('POST /auth/login', {
+      ...tenant.as,
+      body: { account: 'someone', password: 'pass-word-1' },
+    })
     const second = await t.ok('POST /linkc/v3c/auth/refreshToken', { ...tenant.as, token, body: { refreshToken } })
     // a theft, which is told in the log
     await t.ok('GET /linkc/v3c/auth/checkAuth', { ...tenant.as, token: second.token })
@@ -192,24 +282,50 @@ describe('the request id', () => {
     const theft = await t.call('POST /linkc/v3c/auth/refreshToken', { ...tenant.as, body: { refreshToken } })
     assert.match(JSON.stringify(await linesOf(theft.body.requestId)), /a used refresh token came back/)
     const last = await t.ok('POST /auth/login', { ...tenant.as, body: { account: 'someone', password: 'pass-word-1' } })
-    const seen = await t.call('GET /linkc/v3c/auth/checkPhoneLoginToken', { ...tenant.as, query: { token: last.token } })
+    const seen = await t.call('GET /linkc/v3c/auth/checkPhoneLoginToken', {
+      ...tenant.as,
+      query: { token: last.token },
+    })
     await t.ok('POST /shb/member/logout', { ...tenant.as, body: { refreshToken: last.refreshToken } })
     await linesOf(seen.body.requestId)
     const log = readFileSync(logFile, 'utf8')
-    assert.deepEqual([linkman.token, token, refreshToken, second.token, second.refreshToken, last.token, last.refreshToken, 'pass-word-1'].filter(word => log.includes(word)), [])
+    assert.deepEqual(
+      [
+        linkman.token,
+        token,
+        refreshToken,
+        second.token,
+        second.refreshToken,
+        last.token,
+        last.refreshToken,
+        'pass-word-1',
+      ].filter(word => log.includes(word)),
+      [],
+    )
   })
 })
 
 test('too many requests from one address are refused with 429, in the envelope, and other addresses are not', async () => {
-  const busy = await startTestServer({ beside: t, config: { rateLimit: 3, trustProxy: 1, logLevel: 'silent', logFile: null } })
+  const busy = await startTestServer({
+    beside: t,
+    config: { rateLimit: 3, trustProxy: 1, logLevel: 'silent', logFile: null },
+  })
   try {
-    const ask = (address: string) => busy.server.inject({ method: 'GET', url: mountPath('GET /area/countries'), headers: { 'x-forwarded-for': address, [HEADER.language]: 'ru' } })
+    const ask = (address: string) =>
+      busy.server.inject({
+        method: 'GET',
+        url: mountPath('GET /area/countries'),
+        headers: { 'x-forwarded-for': address, [HEADER.language]: 'ru' },
+      })
     const statuses = []
     for (let i = 0; i < 5; i++) statuses.push((await ask('10.0.0.1')).statusCode)
     assert.deepEqual(statuses.slice(3), [429, 429])
     const answer = await ask('10.0.0.1')
     const { error, message, code, success, requestId } = answer.json<Envelope<null>>()
-    assert.deepEqual([error, message.replace(/\d+\s(с|мин)$/, '{wait}'), code, success], ['TOO_MANY_REQUESTS', ERRORS.TOO_MANY_REQUESTS.text.ru, 42900, false])
+    assert.deepEqual(
+      [error, message.replace(/\d+\s(с|мин)$/, '{wait}'), code, success],
+      ['TOO_MANY_REQUESTS', ERRORS.TOO_MANY_REQUESTS.text.ru, 42900, false],
+    )
     assert.ok(requestId)
     assert.ok(Number(answer.headers['retry-after']) > 0)
     assert.notEqual((await ask('10.0.0.2')).statusCode, 429)
@@ -221,24 +337,47 @@ test('too many requests from one address are refused with 429, in the envelope, 
 test('a call on an open line while the server stops is told so, in its language', async () => {
   const stopping = await startTestServer({ beside: t, listen: true, config: { logLevel: 'silent', logFile: null } })
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
-  const ask = () => new Promise<{ status: number; body: Envelope<null>; connection: string | undefined }>((resolve, reject) => {
-    const headers = { [HEADER.language]: 'tw' }
-    http.get(new URL(mountPath('GET /area/countries'), stopping.url), { agent, headers }, answer => {
-      let text = ''
-      answer.setEncoding('utf8').on('data', (part: string) => { text += part }).on('end', () => resolve({ status: answer.statusCode ?? 0, body: JSON.parse(text) as Envelope<null>, connection: answer.headers.connection }))
-    }).on('error', reject)
-  })
+  const ask = () =>
+    new Promise<{ status: number; body: Envelope<null>; connection: string | undefined }>((resolve, reject) => {
+      const headers = { [HEADER.language]: 'tw' }
+      http
+        .get(new URL(mountPath('GET /area/countries'), stopping.url), { agent, headers }, answer => {
+          let text = ''
+          answer
+            .setEncoding('utf8')
+            .on('data', (part: string) => {
+              text += part
+            })
+            .on('end', () =>
+              resolve({
+                status: answer.statusCode ?? 0,
+                body: JSON.parse(text) as Envelope<null>,
+                connection: answer.headers.connection,
+              }),
+            )
+        })
+        .on('error', reject)
+    })
   try {
     // the line is open because Node has not come to close it: the server only asks it to close those that are idle
     stopping.server.server.closeIdleConnections = () => undefined
     await ask()
-    const slow = http.request(new URL(mountPath('POST /linkcMetrics'), stopping.url), { agent: false, method: 'POST', headers: { 'content-type': 'application/json', 'content-length': '2' } }).on('error', () => undefined)
+    const slow = http
+      .request(new URL(mountPath('POST /linkcMetrics'), stopping.url), {
+        agent: false,
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'content-length': '2' },
+      })
+      .on('error', () => undefined)
     slow.flushHeaders()
     await sleep(100)
     const closed = stopping.close()
     await sleep(100)
     const { status, body, connection } = await ask()
-    assert.deepEqual([status, body.error, body.message, body.success], [503, 'STOPPING', ERRORS.STOPPING.text.tw, false])
+    assert.deepEqual(
+      [status, body.error, body.message, body.success],
+      [503, 'STOPPING', ERRORS.STOPPING.text.tw, false],
+    )
     assert.equal(connection, 'close')
     slow.end('{}')
     await closed

@@ -18,7 +18,9 @@ before(async () => {
   room = await makeRoom({ config: { streamPingMs: PING_MS } })
   closers.push(room.close)
 })
-after(async () => { for (const close of closers.reverse()) await close() })
+after(async () => {
+  for (const close of closers.reverse()) await close()
+})
 
 /** nginx in front of a server of this file. */
 async function proxied(server: Pick<TestServer, 'url'>, settings?: string): Promise<Nginx> {
@@ -26,11 +28,22 @@ async function proxied(server: Pick<TestServer, 'url'>, settings?: string): Prom
   closers.push(nginx.stop)
   return nginx
 }
-const ask = async (at: { url: string }) => listen(at, ASK, { body: question(await room.begin(), '机器漏水'), as: room.linkman.as })
+const ask = async (at: { url: string }) =>
+  listen(at, ASK, { body: question(await room.begin(), '机器漏水'), as: room.linkman.as })
 /** A model that says a word, and more only when it is let. */
 function scriptInTwo(): () => void {
   let goOn = () => undefined as void
-  room.vendor.script({ steps: [FIRST, { until: new Promise<void>(resolve => { goOn = resolve }) }, ...REST] })
+  room.vendor.script({
+    steps: [
+      FIRST,
+      {
+        until: new Promise<void>(resolve => {
+          goOn = resolve
+        }),
+      },
+      ...REST,
+    ],
+  })
   return goOn
 }
 
@@ -77,7 +90,12 @@ describe('behind an nginx that cuts a silent line', () => {
   })
 
   test('without them the line is cut, and the rest comes when it is asked for', async () => {
-    const silent = await startTestServer({ beside: room.t, listen: true, config: { streamPingMs: 600_000 }, providers: { llm: modelAt(room.vendor) } })
+    const silent = await startTestServer({
+      beside: room.t,
+      listen: true,
+      config: { streamPingMs: 600_000 },
+      providers: { llm: modelAt(room.vendor) },
+    })
     closers.push(silent.close)
     const nginx = await proxied(silent, patience)
     const goOn = scriptInTwo()
@@ -87,7 +105,10 @@ describe('behind an nginx that cuts a silent line', () => {
     assert.ok(!reader.events.some(one => isLastEvent(one.event)), 'the line was cut')
     assert.equal(room.vendor.open, 1, 'the answer goes on without the reader')
     const start = reader.events.find(one => one.event === 'start')?.data as { messageId: string }
-    const rest = listen(nginx, RESUME, { query: { messageId: start.messageId, after: String(reader.events.length) }, as: room.linkman.as })
+    const rest = listen(nginx, RESUME, {
+      query: { messageId: start.messageId, after: String(reader.events.length) },
+      as: room.linkman.as,
+    })
     goOn()
     await rest.ended
     assertWhole([...reader.events, ...rest.events])

@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, before, describe, test } from 'node:test'
@@ -22,13 +31,17 @@ mkdirSync(site)
 writeFileSync(path.join(site, 'index.html'), '<title>a site</title>')
 let made = 0
 const place = (end = '') => path.join(base, `${++made}${end}`)
-const releases = readdirSync(DUMPS).filter(name => name.endsWith('.tar.gz')).map(name => name.slice(0, -'.tar.gz'.length))
+const releases = readdirSync(DUMPS)
+  .filter(name => name.endsWith('.tar.gz'))
+  .map(name => name.slice(0, -'.tar.gz'.length))
 const dumpOf = (release: string) => path.join(DUMPS, `${release}.tar.gz`)
 const factsOf = (release: string) => JSON.parse(readFileSync(path.join(DUMPS, `${release}.json`), 'utf8')) as Facts
 
 let t: TestServer
 const databases: OwnDatabase[] = []
-before(async () => { t = await startTestServer() })
+before(async () => {
+  t = await startTestServer()
+})
 after(async () => {
   for (const database of databases) await database.drop()
   await t.close()
@@ -42,22 +55,38 @@ const fresh = async (near: Place = t.connection) => {
 
 /** npm run export, import or backup. Must end well. */
 async function command(args: string[], env: NodeJS.ProcessEnv): Promise<void> {
-  const child = spawn(process.execPath, ['--import', 'tsx', path.join(ROOT, 'server/db/commands.ts'), ...args], { cwd: ROOT, env: { PATH: process.env.PATH, ...env }, stdio: ['ignore', 'ignore', 'pipe'] })
+  const child = spawn(process.execPath, ['--import', 'tsx', path.join(ROOT, 'server/db/commands.ts'), ...args], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   let err = ''
-  child.stderr.setEncoding('utf8').on('data', (text: string) => { err += text })
-  const code = await new Promise(resolve => { child.once('close', resolve) })
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    err += text
+  })
+  const code = await new Promise(resolve => {
+    child.once('close', resolve)
+  })
   assert.deepEqual([code, err], [0, ''], args.join(' '))
 }
 
 /** The whole server, as npm start runs it, while `work` lasts. */
 async function serving(env: NodeJS.ProcessEnv, work: (url: string) => Promise<void>): Promise<void> {
   const running = await runServer(readConfig({ LIANKE_SITE: site, PORT: '0', ...env }), () => undefined)
-  try { await work(running.url) } finally { await running.stop() }
+  try {
+    await work(running.url)
+  } finally {
+    await running.stop()
+  }
 }
 async function connected<T>(to: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(to)
   await client.connect()
-  try { return await work(client) } finally { await client.end() }
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
 }
 
 describe('this server', { concurrency: false }, () => {
@@ -70,14 +99,20 @@ describe('this server', { concurrency: false }, () => {
       await command(['import', '--in', dumpOf(release)], env)
       // it is as that release left it: what starts now is an update in place
       const before = await connected(database.connection, appliedMigrations)
-      assert.deepEqual(before, readMigrations().slice(0, before.length).map(({ hash, when }) => ({ hash, when })))
+      assert.deepEqual(
+        before,
+        readMigrations()
+          .slice(0, before.length)
+          .map(({ hash, when }) => ({ hash, when })),
+      )
       const again = place('.tar.gz')
       await command(['export', '--out', again], env)
       assert.ok(readFileSync(dumpOf(release)).equals(readFileSync(again)), 'an export gives the same bytes')
 
       await serving(env, async url => {
         await findAgain(url, factsOf(release))
-        for (let left = -1; left !== 0;) left = indexSteps().length - (await database.query('select from drizzle.after_migration_steps')).length
+        for (let left = -1; left !== 0;)
+          left = indexSteps().length - (await database.query('select from drizzle.after_migration_steps')).length
       })
       assert.equal((await connected(database.connection, appliedMigrations)).length, readMigrations().length)
       await serving(env, url => findAgain(url, factsOf(release)))
@@ -104,7 +139,7 @@ describe('this server', { concurrency: false }, () => {
     await serving({ LIANKE_DATA: second }, url => findAgain(url, facts))
   })
 
-  test('moves to an earlier PostgreSQL of the operator\'s, whose texts are in another order', async () => {
+  test("moves to an earlier PostgreSQL of the operator's, whose texts are in another order", async () => {
     const external = await startPostgresql()
     try {
       assert.ok(external.major >= 15 && external.major < 18)

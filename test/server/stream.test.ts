@@ -29,11 +29,16 @@ async function bytesOf(answer: Response): Promise<{ bytes: Buffer; whole: boolea
     return { bytes: Buffer.concat(pieces), whole: false }
   }
 }
-const eventsOf = (text: string) => text.split('\n\n').filter(part => part.startsWith('id: ')).map(part => {
-  const [, id, event, data] = /^id: (\d+)\nevent: (\w+)\ndata: (.*)$/s.exec(part) ?? []
-  return { id: Number(id), event, data: JSON.parse(data ?? 'null') as { text?: string } }
-})
-const textOf = (events: { data: unknown }[]): string => events.map(one => (one.data as { text?: string }).text ?? '').join('')
+const eventsOf = (text: string) =>
+  text
+    .split('\n\n')
+    .filter(part => part.startsWith('id: '))
+    .map(part => {
+      const [, id, event, data] = /^id: (\d+)\nevent: (\w+)\ndata: (.*)$/s.exec(part) ?? []
+      return { id: Number(id), event, data: JSON.parse(data ?? 'null') as { text?: string } }
+    })
+const textOf = (events: { data: unknown }[]): string =>
+  events.map(one => (one.data as { text?: string }).text ?? '').join('')
 
 test('only for people who are signed in', async () => {
   const answer = await get('', { headers: { [HEADER.domain]: tenant.domainId } })
@@ -49,13 +54,17 @@ test('the whole text, uncompressed and as one stream', async () => {
   assert.ok(whole)
   const events = eventsOf(bytes.toString('utf8'))
   assert.equal(textOf(events), streamedText())
-  assert.deepEqual(events.map(one => one.id), events.map((_, i) => i + 1))
+  assert.deepEqual(
+    events.map(one => one.id),
+    events.map((_, i) => i + 1),
+  )
   assert.equal(events.at(-1)?.event, 'end')
 })
 
 test('the text by polls', async () => {
   const events: StreamEvent[] = []
-  while (events.at(-1)?.event !== 'end') events.push(...(await (await get(`every=0&poll=1&after=${String(events.length)}`)).json()) as StreamEvent[])
+  while (events.at(-1)?.event !== 'end')
+    events.push(...((await (await get(`every=0&poll=1&after=${String(events.length)}`)).json()) as StreamEvent[]))
   assert.equal(textOf(events), streamedText())
 })
 
@@ -66,7 +75,10 @@ test('breaks in the middle of a character when it is told to, and can be gone on
   for (let tries = 0; tries < 100; tries++) {
     const { bytes, whole } = await bytesOf(await get(`every=0&cut=9&after=${String(last)}`))
     const events = eventsOf(bytes.subarray(0, bytes.lastIndexOf('\n\n') + 2).toString('utf8'))
-    assert.deepEqual(events.map(one => one.id), events.map((_, i) => last + i + 1))
+    assert.deepEqual(
+      events.map(one => one.id),
+      events.map((_, i) => last + i + 1),
+    )
     text += textOf(events)
     last = events.at(-1)?.id ?? last
     if (whole) break

@@ -16,18 +16,26 @@ export function differences(found: readonly Sink[], reviewed: readonly Pick<Revi
   return [...new Set([...places.keys(), ...wanted.keys()])].flatMap(code => {
     const [here, there] = [places.get(code)?.size ?? 0, wanted.get(code) ?? 0]
     if (here === there) return []
-    return [`${code}: ${here} in the code, ${there} reviewed${here > there ? [...(places.get(code) ?? [])].map(place => `\n    ${place.slice(0, 300)}`).join('') : ''}`]
+    return [
+      `${code}: ${here} in the code, ${there} reviewed${here > there ? [...(places.get(code) ?? [])].map(place => `\n    ${place.slice(0, 300)}`).join('') : ''}`,
+    ]
   })
 }
 
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8')
 /** Our sources as JavaScript: what esbuild makes of them keeps every property and call. */
-const plain = (file: string): string => transformSync(read(file), { loader: file.endsWith('x') ? 'tsx' : 'ts', jsx: 'automatic', target: 'esnext' }).code
+const plain = (file: string): string =>
+  transformSync(read(file), { loader: file.endsWith('x') ? 'tsx' : 'ts', jsx: 'automatic', target: 'esnext' }).code
 
-const SOURCES = ['src', 'shared', 'config'].flatMap(folder => filesBelow(path.join(root, folder)).map(file => `${folder}/${file}`)).filter(file => /\.[jt]sx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+const SOURCES = ['src', 'shared', 'config']
+  .flatMap(folder => filesBelow(path.join(root, folder)).map(file => `${folder}/${file}`))
+  .filter(file => /\.[jt]sx?$/.test(file) && !/\.test\.tsx?$/.test(file))
 
 function sinksIn(where: Where): Sink[] {
-  if (where === 'source') return SOURCES.flatMap(file => sinksOf(plain(file)).map(one => ({ code: `${file}: ${one.code}`, place: one.place })))
+  if (where === 'source')
+    return SOURCES.flatMap(file =>
+      sinksOf(plain(file)).map(one => ({ code: `${file}: ${one.code}`, place: one.place })),
+    )
   const built = filesBelow(path.join(root, 'dist', where)).map(file => `dist/${where}/${file}`)
   if (where === 'h5') return built.filter(file => file.endsWith('.js')).flatMap(file => sinksOf(read(file)))
   return built.filter(file => /\.(wxml|axml)$/.test(file)).flatMap(file => templateSinks(read(file)))

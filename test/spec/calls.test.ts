@@ -10,7 +10,10 @@ const pending = readList('pending-calls')
 
 test('the list of the specification names each call once, as METHOD /path', () => {
   assert.deepEqual(repeated(spec), [])
-  assert.deepEqual(spec.filter(call => !/^(GET|POST) \/\S+$/.test(call)), [])
+  assert.deepEqual(
+    spec.filter(call => !/^(GET|POST) \/\S+$/.test(call)),
+    [],
+  )
 })
 
 test('what the contract lacks is exactly the pending list', t => {
@@ -20,11 +23,17 @@ test('what the contract lacks is exactly the pending list', t => {
 })
 
 test('a call that the specification does not list says that its path was chosen here', () => {
-  assert.deepEqual(rows.filter(([key, row]) => !spec.includes(key) && !row.source.includes('chosen here')).map(([key]) => key), [])
+  assert.deepEqual(
+    rows.filter(([key, row]) => !spec.includes(key) && !row.source.includes('chosen here')).map(([key]) => key),
+    [],
+  )
 })
 
 test('a call of the specification names its section', () => {
-  assert.deepEqual(rows.filter(([key, row]) => spec.includes(key) && !row.source.includes('§')).map(([key]) => key), [])
+  assert.deepEqual(
+    rows.filter(([key, row]) => spec.includes(key) && !row.source.includes('§')).map(([key]) => key),
+    [],
+  )
 })
 
 test('the pending list only shrinks', t => {

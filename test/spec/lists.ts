@@ -5,9 +5,14 @@ import path from 'node:path'
 const root = path.resolve(__dirname, '../..')
 type List = 'spec-routes' | 'spec-calls' | 'pending-routes' | 'pending-calls'
 
-const lines = (text: string): string[] => text.split('\n').map(line => line.trim()).filter(line => line && !line.startsWith('#'))
+const lines = (text: string): string[] =>
+  text
+    .split('\n')
+    .map(line => line.trim())
+    .filter(line => line && !line.startsWith('#'))
 const read = (list: List): string => readFileSync(path.join(root, 'test', `${list}.txt`), 'utf8')
-const git = (...args: string[]): string => execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+const git = (...args: string[]): string =>
+  execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
 
 /** Lines of a list, without comments. */
 export const readList = (list: List): string[] => lines(read(list))
@@ -19,14 +24,19 @@ export const repeated = (list: readonly string[]): string[] => list.filter((line
  * Lines of a pending list that were built once: some earlier commit had them in the specification's list and not in the pending one.
  * Null when there is nothing to compare with: no git, a shallow clone, or the first commit.
  */
-export function grown(pending: 'pending-routes' | 'pending-calls', spec: 'spec-routes' | 'spec-calls'): string[] | null {
+export function grown(
+  pending: 'pending-routes' | 'pending-calls',
+  spec: 'spec-routes' | 'spec-calls',
+): string[] | null {
   try {
     const commits = git('log', '--format=%H', '-50', '--', `test/${pending}.txt`).split('\n').filter(Boolean)
     if (!commits.length) return null
-    const builtOnce = new Set(commits.flatMap(commit => {
-      const waiting = new Set(lines(git('show', `${commit}:./test/${pending}.txt`)))
-      return lines(git('show', `${commit}:./test/${spec}.txt`)).filter(line => !waiting.has(line))
-    }))
+    const builtOnce = new Set(
+      commits.flatMap(commit => {
+        const waiting = new Set(lines(git('show', `${commit}:./test/${pending}.txt`)))
+        return lines(git('show', `${commit}:./test/${spec}.txt`)).filter(line => !waiting.has(line))
+      }),
+    )
     return readList(pending).filter(line => builtOnce.has(line))
   } catch {
     return null

@@ -3,7 +3,19 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
-import { customRoutes, matchRoute, OPEN_PATHS, pages, partner, PARTNER_PREFIX, REDIRECTS, routeOf, ROUTES, subPackages, type RouteKey } from '../../config/routes'
+import {
+  customRoutes,
+  matchRoute,
+  OPEN_PATHS,
+  pages,
+  partner,
+  PARTNER_PREFIX,
+  REDIRECTS,
+  routeOf,
+  ROUTES,
+  subPackages,
+  type RouteKey,
+} from '../../config/routes'
 import { EVENT_PAGE } from '../../server/openid/message.service'
 import { grown, readList, repeated } from './lists'
 
@@ -11,7 +23,8 @@ const root = path.resolve(__dirname, '../..')
 const keys = Object.keys(ROUTES) as RouteKey[]
 const urlsOf = (key: RouteKey): string[] => [key, ...(routeOf(key).aliases ?? [])]
 /** A URL of the table as the specification writes it. */
-const asSpec = (url: string): string => url.replace(/:(\w+)/g, '{$1}').replace(new RegExp(`^/${PARTNER_PREFIX}/`), '/{partner}/')
+const asSpec = (url: string): string =>
+  url.replace(/:(\w+)/g, '{$1}').replace(new RegExp(`^/${PARTNER_PREFIX}/`), '/{partner}/')
 const spec = readList('spec-routes')
 const pending = readList('pending-routes')
 const pageFiles = [...pages, ...subPackages.flatMap(part => part.pages.map(page => `${part.root}/${page}`))]
@@ -24,9 +37,15 @@ test('the table has every URL of the specification, and no other', () => {
 })
 
 test('the pending list is what the table marks as pending', t => {
-  const marked = keys.filter(key => routeOf(key).pending).flatMap(urlsOf).map(asSpec)
+  const marked = keys
+    .filter(key => routeOf(key).pending)
+    .flatMap(urlsOf)
+    .map(asSpec)
   assert.deepEqual(marked.toSorted(), pending.toSorted())
-  assert.deepEqual(keys.filter(key => !!routeOf(key).pending !== routeOf(key).page.endsWith('/notOpen')), [])
+  assert.deepEqual(
+    keys.filter(key => !!routeOf(key).pending !== routeOf(key).page.endsWith('/notOpen')),
+    [],
+  )
   t.diagnostic(`URLs of the specification: ${spec.length}, still pending: ${pending.length}`)
 })
 
@@ -47,7 +66,8 @@ test('every page file exists and calls screen() with a key of its own', () => {
     const own = keys.filter(key => routeOf(key).page === page && !routeOf(key).pending)
     const called = [...readFileSync(file, 'utf8').matchAll(/\bscreen\('([^']+)'/g)].map(found => found[1])
     if (own.length && !called.length) wrong.push(`${page}: does not call screen()`)
-    if (own.length && called.some(key => !own.includes(key as RouteKey))) wrong.push(`${page}: calls screen('${called.join("', '")}')`)
+    if (own.length && called.some(key => !own.includes(key as RouteKey)))
+      wrong.push(`${page}: calls screen('${called.join("', '")}')`)
   }
   assert.deepEqual(wrong, [])
 })
@@ -56,13 +76,31 @@ test('every page file has a row', () => {
   const found = readdirSync(path.join(root, 'src/features'), { recursive: true, encoding: 'utf8' })
     .filter(file => /^[^/]+\/pages\/[^/]+\.tsx$/.test(file) && !file.includes('.test.'))
     .map(file => `features/${file.replace(/(\.(h5|weapp|dd))?\.tsx$/, '')}`)
-  assert.deepEqual([...new Set(found)].filter(page => !pageFiles.includes(page)), [])
+  assert.deepEqual(
+    [...new Set(found)].filter(page => !pageFiles.includes(page)),
+    [],
+  )
 })
 
 test('open without login are the paths of the specification and the shell screens a visitor is sent to', () => {
   const listed = [
-    '/mall', '/mall/index', '/mall/product/detail', '/mall/serviceCenter', '/task/report', '/testAudio', '/chatEvaluate', '/mall/shop', '/mall/user', '/product/qualitySearch',
-    '/product/qualitySearchView', '/mall/company/info', '/language', '/satisfactionEvaluateSuccess', '/defaultError', '/main/map', '/courseCheckIn',
+    '/mall',
+    '/mall/index',
+    '/mall/product/detail',
+    '/mall/serviceCenter',
+    '/task/report',
+    '/testAudio',
+    '/chatEvaluate',
+    '/mall/shop',
+    '/mall/user',
+    '/product/qualitySearch',
+    '/product/qualitySearchView',
+    '/mall/company/info',
+    '/language',
+    '/satisfactionEvaluateSuccess',
+    '/defaultError',
+    '/main/map',
+    '/courseCheckIn',
   ]
   const shell = ['/login', '/mall/login', '/mall/phone', '/404', '/mall/unable']
   // the portal's list does not know the assistant, whose calls are open to visitors
@@ -74,13 +112,20 @@ test('the views of the specification that reload, and only they, have the flag',
   const views: Record<string, RouteKey[]> = {
     'wiki frame': ['/wiki'],
     'evaluate edit': ['/event/evaluate/create', '/task/evaluate'],
-    'login': ['/login'],
+    login: ['/login'],
     'shop frame': ['/mall/shop'],
-    'setting': [], // a redirect: nothing is kept
+    setting: [], // a redirect: nothing is kept
     'mall frame': ['/mall/index', '/mall/serviceCenter', '/mall/user'],
     'service report': ['/task/report'],
-    'video': ['/video'],
-    'bridge': ['/event/view/bridge', '/event/create/bridge', '/product/event/bridge', '/wiki/detail/bridge', '/mall/order/bridge', '/serviceProviderNetWork/detail/bridge'],
+    video: ['/video'],
+    bridge: [
+      '/event/view/bridge',
+      '/event/create/bridge',
+      '/product/event/bridge',
+      '/wiki/detail/bridge',
+      '/mall/order/bridge',
+      '/serviceProviderNetWork/detail/bridge',
+    ],
     'chat evaluate': ['/chatEvaluate', '/satisfactionEvaluate'],
     'task detail': ['/task/details'],
     'address map': ['/address/map', '/main/map'],
@@ -118,8 +163,18 @@ test('redirects end where the specification says', () => {
   const ends = Object.fromEntries(Object.keys(REDIRECTS).map(url => [url, arrive(url.replace(':code', 'A 1'))]))
   const home = '/mall/index'
   assert.deepEqual(ends, {
-    '/': home, '/mall': home, '/setting': home, '/map': home, '/nopass': home, '/reject': home, '/userErro': home, '/shop': '/mall/shop', '/chooseEvent': '/mall/serviceCenter',
-    '/mall/service': '/service/serviceList?state=all', '/main': '/main/index', '/qrcode/:code': '/product?code=A%201',
+    '/': home,
+    '/mall': home,
+    '/setting': home,
+    '/map': home,
+    '/nopass': home,
+    '/reject': home,
+    '/userErro': home,
+    '/shop': '/mall/shop',
+    '/chooseEvent': '/mall/serviceCenter',
+    '/mall/service': '/service/serviceList?state=all',
+    '/main': '/main/index',
+    '/qrcode/:code': '/product?code=A%201',
   })
   assert.equal(routeOf('/event/evaluate').bare, '/service/serviceList?state=unEvaluate')
 })
@@ -132,7 +187,16 @@ test('matchRoute reads what people and chat apps make of a URL', () => {
   assert.deepEqual(matchRoute('/wiki/detail/bridge'), { key: '/wiki/detail/bridge', params: {} })
   assert.deepEqual(matchRoute('/qrcode/a&b=c'), { redirect: '/product?code=a%26b%3Dc' })
   assert.deepEqual(matchRoute(partner('taskDetail')), { key: partner('taskDetail'), params: {} })
-  for (const unknown of ['/nothing', '/wiki/detail/1/2', '/mall/indexx', '/constructor', '/__proto__', '/qrcode', '/Event/Create']) assert.equal(matchRoute(unknown), null, unknown)
+  for (const unknown of [
+    '/nothing',
+    '/wiki/detail/1/2',
+    '/mall/indexx',
+    '/constructor',
+    '/__proto__',
+    '/qrcode',
+    '/Event/Create',
+  ])
+    assert.equal(matchRoute(unknown), null, unknown)
 })
 
 test('Taro gets each URL once, and opens the mall first', () => {
@@ -143,8 +207,13 @@ test('Taro gets each URL once, and opens the mall first', () => {
 })
 
 test('a partner prefix of its own moves the partner screens only', () => {
-  const script = "const r = require('./config/routes'); console.log(JSON.stringify([r.matchRoute('/acme/taskDetail'), r.matchRoute('/partner/taskDetail'), r.partner('taskDetail')]))"
-  const out = execFileSync(process.execPath, ['--import', 'tsx', '-e', script], { cwd: root, env: { ...process.env, LIANKE_PARTNER_PREFIX: 'acme' }, encoding: 'utf8' })
+  const script =
+    "const r = require('./config/routes'); console.log(JSON.stringify([r.matchRoute('/acme/taskDetail'), r.matchRoute('/partner/taskDetail'), r.partner('taskDetail')]))"
+  const out = execFileSync(process.execPath, ['--import', 'tsx', '-e', script], {
+    cwd: root,
+    env: { ...process.env, LIANKE_PARTNER_PREFIX: 'acme' },
+    encoding: 'utf8',
+  })
   assert.deepEqual(JSON.parse(out), [{ key: '/acme/taskDetail', params: {} }, null, '/acme/taskDetail'])
 })
 

@@ -74,19 +74,41 @@ async function write(response: ServerResponse, bytes: Buffer, chop: number): Pro
   }
 }
 
-const event = (fields: object, lineEnd: string) => Buffer.from(`data: ${JSON.stringify({ id: 'chatcmpl-1', object: 'chat.completion.chunk', created: 1, model: 'm', ...fields })}${lineEnd}${lineEnd}`)
-const choice = (delta: object, finishReason: string | null = null) => ({ choices: [{ index: 0, delta, finish_reason: finishReason }] })
+const event = (fields: object, lineEnd: string) =>
+  Buffer.from(
+    `data: ${JSON.stringify({ id: 'chatcmpl-1', object: 'chat.completion.chunk', created: 1, model: 'm', ...fields })}${lineEnd}${lineEnd}`,
+  )
+const choice = (delta: object, finishReason: string | null = null) => ({
+  choices: [{ index: 0, delta, finish_reason: finishReason }],
+})
 
-function bytesOf(step: Exclude<Step, `${string}!` | { wait: number } | { until: Promise<unknown> }>, lineEnd: string): Buffer {
+function bytesOf(
+  step: Exclude<Step, `${string}!` | { wait: number } | { until: Promise<unknown> }>,
+  lineEnd: string,
+): Buffer {
   if (typeof step === 'string') return event(choice({ content: step }), lineEnd)
   if ('thinking' in step) return event(choice({ reasoning_content: step.thinking, content: null }), lineEnd)
   if ('finish' in step) return event(choice({}, step.finish), lineEnd)
-  if ('usage' in step) return event({ choices: [], usage: { prompt_tokens: step.usage[0], completion_tokens: step.usage[1], total_tokens: step.usage[0] + step.usage[1] } }, lineEnd)
+  if ('usage' in step)
+    return event(
+      {
+        choices: [],
+        usage: {
+          prompt_tokens: step.usage[0],
+          completion_tokens: step.usage[1],
+          total_tokens: step.usage[0] + step.usage[1],
+        },
+      },
+      lineEnd,
+    )
   if ('error' in step) return Buffer.from(`data: ${JSON.stringify({ error: step.error })}${lineEnd}${lineEnd}`)
   return Buffer.from(step.raw)
 }
 
-async function stream(response: ServerResponse, { steps = [], headers, chop = Infinity, atOnce, lineEnd = '\n' }: Script): Promise<void> {
+async function stream(
+  response: ServerResponse,
+  { steps = [], headers, chop = Infinity, atOnce, lineEnd = '\n' }: Script,
+): Promise<void> {
   response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', ...headers })
   response.flushHeaders()
   const all: Buffer[] = []
@@ -129,7 +151,13 @@ export async function startFakeLlm(...first: (Script | ((asked: Asked) => Script
     void (async () => {
       const began = Date.now()
       const { headers, url = '' } = request
-      const one: Asked = { url, headers, body: { model: '', messages: [] }, closedAfterMs: null, connection: connections.get(request.socket) ?? 0 }
+      const one: Asked = {
+        url,
+        headers,
+        body: { model: '', messages: [] },
+        closedAfterMs: null,
+        connection: connections.get(request.socket) ?? 0,
+      }
       asked.push(one)
       open++
       response.once('close', () => {
@@ -145,15 +173,22 @@ export async function startFakeLlm(...first: (Script | ((asked: Asked) => Script
     })().catch(() => response.destroy())
   })
   server.on('connection', socket => connections.set(socket, ++connected))
-  await new Promise<void>(resolve => { server.listen(0, '127.0.0.1', resolve) })
+  await new Promise<void>(resolve => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     asked,
-    get open() { return open },
-    script(...next) { scripts = next },
-    close: () => new Promise(resolve => {
-      server.close(() => resolve())
-      server.closeAllConnections()
-    }),
+    get open() {
+      return open
+    },
+    script(...next) {
+      scripts = next
+    },
+    close: () =>
+      new Promise(resolve => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
   }
 }

@@ -2,8 +2,20 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** A request as it came over the wire. */
-export interface AskedSms { method: string; host: string; path: string; query: URLSearchParams; search: string; headers: IncomingHttpHeaders; body: string }
-export interface SmsScript { status?: number; body?: unknown; /** never answers */ hang?: boolean }
+export interface AskedSms {
+  method: string
+  host: string
+  path: string
+  query: URLSearchParams
+  search: string
+  headers: IncomingHttpHeaders
+  body: string
+}
+export interface SmsScript {
+  status?: number
+  body?: unknown
+  /** never answers */ hang?: boolean
+}
 export interface FakeSms {
   /** base address */
   url: string
@@ -22,20 +34,33 @@ export async function startFakeSms(first: SmsScript = {}): Promise<FakeSms> {
       const parts: Buffer[] = []
       for await (const part of request as AsyncIterable<Buffer>) parts.push(part)
       const [path = '', search = ''] = (request.url ?? '').split('?')
-      asked.push({ method: request.method ?? '', host: request.headers.host ?? '', path, search, query: new URLSearchParams(search), headers: request.headers, body: Buffer.concat(parts).toString() })
+      asked.push({
+        method: request.method ?? '',
+        host: request.headers.host ?? '',
+        path,
+        search,
+        query: new URLSearchParams(search),
+        headers: request.headers,
+        body: Buffer.concat(parts).toString(),
+      })
       if (script.hang) return
       response.writeHead(script.status ?? 200, { 'content-type': 'application/json' })
       response.end(typeof script.body === 'string' ? script.body : JSON.stringify(script.body))
     })().catch(() => response.destroy())
   })
-  await new Promise<void>(resolve => { server.listen(0, '127.0.0.1', resolve) })
+  await new Promise<void>(resolve => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,
-    script(next) { script = next },
-    close: () => new Promise(resolve => {
-      server.close(() => resolve())
-      server.closeAllConnections()
-    }),
+    script(next) {
+      script = next
+    },
+    close: () =>
+      new Promise(resolve => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
   }
 }

@@ -36,7 +36,15 @@ const realDay = (year: number, month: number, day: number): string => {
 
 /** `now` (ms) on the wall of a zone, as `YYYY-MM-DD HH:mm`. Throws RangeError for a zone that does not exist. */
 export function wallTime(now: number, zone: string): string {
-  const parts = new Intl.DateTimeFormat('en-GB', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).formatToParts(now)
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(now)
   const of = (type: string): string => parts.find(p => p.type === type)?.value ?? ''
   return `${of('year')}-${of('month')}-${of('day')} ${of('hour')}:${of('minute')}`
 }
@@ -52,7 +60,8 @@ const PARTS: [Part, RegExp][] = [
 const partOf = (words: string): Part => PARTS.find(([, said]) => said.test(words))?.[0] ?? ''
 
 /** A word of time: sentences without one are not given to the recognisers. */
-const TIMELY = /[今明后昨前]天|[天周](?:之|以)?[内后前]|[月年][底末]|[今明]晚|[今明]早|周[一二三四五六日天末]|星期|礼拜|[月日号点]|上午|下午|早上|晚上|中午|小时|分钟|\d[:：]\d\d|\d{4}-\d|\d{4}[/.]\d|去年|前年|today|tomorrow|yesterday|tonight|\b(?:mon|tues|wednes|thurs|fri|satur|sun)day|week|month|\bday\b|\bdays\b|hour|minute|\bago\b|\bthe \d{1,2}(?:st|nd|rd|th)\b|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|morning|afternoon|evening|noon|\d\s*[ap]m\b|завтра|сегодня|вчера|понедельник|вторник|сред[уа]|четверг|пятниц|суббот|воскресен|недел|час|дня|дней|января|февраля|марта|апреля|мая|июня|июля|августа|сентября|октября|ноября|декабря|\d[:.]\d\d/
+const TIMELY =
+  /[今明后昨前]天|[天周](?:之|以)?[内后前]|[月年][底末]|[今明]晚|[今明]早|周[一二三四五六日天末]|星期|礼拜|[月日号点]|上午|下午|早上|晚上|中午|小时|分钟|\d[:：]\d\d|\d{4}-\d|\d{4}[/.]\d|去年|前年|today|tomorrow|yesterday|tonight|\b(?:mon|tues|wednes|thurs|fri|satur|sun)day|week|month|\bday\b|\bdays\b|hour|minute|\bago\b|\bthe \d{1,2}(?:st|nd|rd|th)\b|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|morning|afternoon|evening|noon|\d\s*[ap]m\b|завтра|сегодня|вчера|понедельник|вторник|сред[уа]|четверг|пятниц|суббот|воскресен|недел|час|дня|дней|января|февраля|марта|апреля|мая|июня|июля|августа|сентября|октября|ноября|декабря|\d[:.]\d\d/
 /** Sentences are read up to this length, and so many characters in all: the recognisers take 0.2 ms a character. */
 const MAX_SENTENCE = 160
 const MAX_TIMELY = 800
@@ -75,30 +84,62 @@ function timely({ plain }: Reading): Span[] {
   return found
 }
 
-const moment = (span: Span, day: string, more: Partial<Moment> = {}): Moment => ({ ...span, ahead: day, behind: day, time: '', vague: false, part: '', deadline: false, relative: false, ...more })
+const moment = (span: Span, day: string, more: Partial<Moment> = {}): Moment => ({
+  ...span,
+  ahead: day,
+  behind: day,
+  time: '',
+  vague: false,
+  part: '',
+  deadline: false,
+  relative: false,
+  ...more,
+})
 
-const UNITS: [RegExp, number][] = [[/^(?:分钟|分|min|мин)/, 60_000], [/^(?:个?小时|个?钟头|hour|h\b|час)/, 3_600_000], [/^(?:天|日|day|д)/, DAY], [/^(?:个?星期|周|个?礼拜|week|недел)/, 7 * DAY]]
+const UNITS: [RegExp, number][] = [
+  [/^(?:分钟|分|min|мин)/, 60_000],
+  [/^(?:个?小时|个?钟头|hour|h\b|час)/, 3_600_000],
+  [/^(?:天|日|day|д)/, DAY],
+  [/^(?:个?星期|周|个?礼拜|week|недел)/, 7 * DAY],
+]
 const unitOf = (word: string): number => UNITS.find(([said]) => said.test(word))?.[1] ?? 0
-const UNIT = '(分钟|个?小时|个?钟头|天|周|个?星期|个?礼拜|minutes?|hours?|days?|weeks?|минут[уы]?|час(?:а|ов)?|дн(?:я|ей)|день|недел[июь])'
+const UNIT =
+  '(分钟|个?小时|个?钟头|天|周|个?星期|个?礼拜|minutes?|hours?|days?|weeks?|минут[уы]?|час(?:а|ов)?|дн(?:я|ей)|день|недел[июь])'
 const HALF: Record<string, number> = { 半: 0.5, 'half an': 0.5, полчаса: 0.5, an: 1, a: 1 }
 const amountOf = (word: string): number => HALF[word] ?? numberOf(word) ?? 0
 
 const AFTER_ZH = new RegExp(String.raw`(半|${NUMBER})个?(半)?${UNIT}(?:之后|以后|过后|后)`, 'g')
 const BEFORE_ZH = new RegExp(String.raw`(半|${NUMBER})个?(半)?${UNIT}(?:之前|以前|前)`, 'g')
 const WITHIN_ZH = new RegExp(String.raw`(${NUMBER})(?:个工作)?(天|日|周|个?星期|个?礼拜)(?:之内|以内|内)`, 'g')
-const AFTER_EN = new RegExp(String.raw`\b(?:in|after)\s+(half an|an|a|${NUMBER})\s+(minutes?|hours?|days?|weeks?)\b`, 'g')
-const AFTER_RU = new RegExp(String.raw`через\s+(?:(${NUMBER})\s+)?(полчаса|минут[уы]?|час(?:а|ов)?|дн(?:я|ей)|день|неделю)`, 'g')
-const WITHIN = new RegExp(String.raw`(?:\bwithin|в течение)\s+(?:the\s+next\s+)?(a|${NUMBER})\s+(days?|weeks?|дн(?:я|ей)|недел[иь])`, 'g')
-const MONTH_END = /(下个?月|本月|这个月|(\d{1,2}|[一二三四五六七八九十]{1,2})月|年|月)(?:底|末)(?:之前|以前|前)?|\b(?:the )?end of (?:the|this|next) (month|year)|в конце (?:месяца|года)|до конца (?:месяца|года)/g
+const AFTER_EN = new RegExp(
+  String.raw`\b(?:in|after)\s+(half an|an|a|${NUMBER})\s+(minutes?|hours?|days?|weeks?)\b`,
+  'g',
+)
+const AFTER_RU = new RegExp(
+  String.raw`через\s+(?:(${NUMBER})\s+)?(полчаса|минут[уы]?|час(?:а|ов)?|дн(?:я|ей)|день|неделю)`,
+  'g',
+)
+const WITHIN = new RegExp(
+  String.raw`(?:\bwithin|в течение)\s+(?:the\s+next\s+)?(a|${NUMBER})\s+(days?|weeks?|дн(?:я|ей)|недел[иь])`,
+  'g',
+)
+const MONTH_END =
+  /(下个?月|本月|这个月|(\d{1,2}|[一二三四五六七八九十]{1,2})月|年|月)(?:底|末)(?:之前|以前|前)?|\b(?:the )?end of (?:the|this|next) (month|year)|в конце (?:месяца|года)|до конца (?:месяца|года)/g
 const LAST_YEAR = /(去年|前年)(\d{1,2})月(\d{1,2})[日号]?/g
 /** A number that names a house, a machine, a room is no day. */
 const NUMBERED = String.raw`(?!楼|线|房|机|挖|店|门|车|厂|泵|炉|台|设|仓|元|空|院|柜|[a-z\d])`
-const DAY_OF_MONTH = new RegExp(String.raw`(?<![\d月.:-])(?<![路街弄道巷院村])(\d{1,2})[号日]${NUMBERED}(上午|下午|早上|晚上|中午)?`, 'g')
+const DAY_OF_MONTH = new RegExp(
+  String.raw`(?<![\d月.:-])(?<![路街弄道巷院村])(\d{1,2})[号日]${NUMBERED}(上午|下午|早上|晚上|中午)?`,
+  'g',
+)
 /** The 3rd floor is no day. */
 const COUNTED = String.raw` (?:floor|storey|level|time|unit|machine|street|avenue|one)\b`
 const IS_COUNTED = new RegExp(`^${COUNTED}`)
 /** The recognisers do not join the hour to it. */
-const DAY_OF_MONTH_EN = new RegExp(String.raw`\bthe (\d{1,2})(?:st|nd|rd|th)\b(?! of)(?!${COUNTED})(?: at (\d{1,2})(?! ?[:\dap]))?`, 'g')
+const DAY_OF_MONTH_EN = new RegExp(
+  String.raw`\bthe (\d{1,2})(?:st|nd|rd|th)\b(?! of)(?!${COUNTED})(?: at (\d{1,2})(?! ?[:\dap]))?`,
+  'g',
+)
 const ONLY_NUMBER = new RegExp(String.raw`^[一二三四五六七八九十\d]{1,3}[号日]$`)
 const NOT_NUMBERED = new RegExp(`^${NUMBERED}`)
 const WEEK = /(?:本|这)?(?:周|星期|礼拜)末|this weekend|the weekend/g
@@ -122,7 +163,11 @@ function ownRules({ plain }: Reading, sentences: Span[], now: string): Moment[] 
     if (!ms) return null
     const wall = wallOf(utcOf(now) + ms)
     // what comes after something is no day on which anything began
-    return moment(span, wall.slice(0, 10), { ...(ms > 0 ? { behind: '' } : {}), relative: true, ...(Math.abs(ms) % DAY ? { time: wall.slice(11) } : {}) })
+    return moment(span, wall.slice(0, 10), {
+      ...(ms > 0 ? { behind: '' } : {}),
+      relative: true,
+      ...(Math.abs(ms) % DAY ? { time: wall.slice(11) } : {}),
+    })
   }
   each(AFTER_ZH, (m, span) => later(span, (amountOf(m[1] ?? '') + (m[2] ? 0.5 : 0)) * unitOf(m[3] ?? '')))
   // "two hours ago" is no minute that anybody looked at
@@ -130,15 +175,23 @@ function ownRules({ plain }: Reading, sentences: Span[], now: string): Moment[] 
     const before = later(span, -(amountOf(m[1] ?? '') + (m[2] ? 0.5 : 0)) * unitOf(m[3] ?? ''))
     return before && { ...before, ...(before.time ? { ahead: '', time: '' } : {}) }
   })
-  each(WITHIN_ZH, (m, span) => moment(span, plus(today, (amountOf(m[1] ?? '') * unitOf(m[2] ?? '')) / DAY), { deadline: true }))
+  each(WITHIN_ZH, (m, span) =>
+    moment(span, plus(today, (amountOf(m[1] ?? '') * unitOf(m[2] ?? '')) / DAY), { deadline: true }),
+  )
   each(AFTER_EN, (m, span) => later(span, amountOf(m[1] ?? '') * unitOf(m[2] ?? '')))
-  each(AFTER_RU, (m, span) => later(span, m[2] === 'полчаса' ? 1_800_000 : (m[1] ? amountOf(m[1]) : 1) * unitOf(m[2] ?? '')))
-  each(WITHIN, (m, span) => moment(span, plus(today, (amountOf(m[1] ?? '') * unitOf(m[2] ?? '')) / DAY), { deadline: true }))
+  each(AFTER_RU, (m, span) =>
+    later(span, m[2] === 'полчаса' ? 1_800_000 : (m[1] ? amountOf(m[1]) : 1) * unitOf(m[2] ?? '')),
+  )
+  each(WITHIN, (m, span) =>
+    moment(span, plus(today, (amountOf(m[1] ?? '') * unitOf(m[2] ?? '')) / DAY), { deadline: true }),
+  )
   each(MONTH_END, (m, span) => {
     const isYear = m[1] === '年' || /year|года/.test(m[0])
     const named = m[2] ? (numberOf(m[2]) ?? 0) - 1 : month
     const next = m[1]?.startsWith('下') || /next/.test(m[0]) ? 1 : 0
-    return moment(span, isYear ? `${year + next}-12-31` : endOfMonth(named < month ? year + 1 : year, named + next), { deadline: true })
+    return moment(span, isYear ? `${year + next}-12-31` : endOfMonth(named < month ? year + 1 : year, named + next), {
+      deadline: true,
+    })
   })
   each(LAST_YEAR, (m, span) => {
     const day = realDay(year - (m[1] === '去年' ? 1 : 2), Number(m[2]) - 1, Number(m[3]))
@@ -146,8 +199,19 @@ function ownRules({ plain }: Reading, sentences: Span[], now: string): Moment[] 
   })
   const dayOfMonth = (m: RegExpExecArray, span: Span): Moment | null => {
     const wanted = Number(m[1])
-    const [here, next, last] = [realDay(year, month, wanted), realDay(year, month + 1, wanted), realDay(year, month - 1, wanted)]
-    return here ? { ...moment(span, here), ahead: wanted < date ? next : here, behind: wanted > date ? last : here, part: partOf(m[0]) } : null
+    const [here, next, last] = [
+      realDay(year, month, wanted),
+      realDay(year, month + 1, wanted),
+      realDay(year, month - 1, wanted),
+    ]
+    return here
+      ? {
+          ...moment(span, here),
+          ahead: wanted < date ? next : here,
+          behind: wanted > date ? last : here,
+          part: partOf(m[0]),
+        }
+      : null
   }
   each(DAY_OF_MONTH, dayOfMonth)
   each(DAY_OF_MONTH_EN, (m, span) => {
@@ -167,7 +231,11 @@ const PART_OF_TIMEX: Record<string, Part> = { MO: 'morning', AF: 'afternoon', EV
 
 const NOW = /^(?:现在|目前|最近|近来|近期|刚才|刚刚|以前|之前|now|right now|recently|currently|asap)$/
 
-interface Resolved { timex: string; value?: string; start?: string }
+interface Resolved {
+  timex: string
+  value?: string
+  start?: string
+}
 function byRecognizers(sentence: string, han: boolean, now: string): Moment[] {
   const { recognizeDateTime, Culture } = require('@microsoft/recognizers-text-suite') as Recognizers
   const reference = new Date(now.replace(' ', 'T') + ':00')
@@ -184,8 +252,23 @@ function byRecognizers(sentence: string, han: boolean, now: string): Moment[] {
     const hour = timex?.[2]
     const part = PART_OF_TIMEX[timex?.[4] ?? ''] ?? partOf(words)
     if (!days.length && !hour && !part) return []
-    const vague = hour !== undefined && values.length > 1 && /^T\d\d/.test(values[0]?.timex ?? '') && values[0]?.timex !== values[1]?.timex
-    return [{ ...span, ahead: days[days.length - 1] ?? '', behind: days[0] ?? '', time: hour === undefined ? '' : `${hour === '24' ? '00' : hour}:${timex?.[3] ?? '00'}`, vague: vague || (hour !== undefined && Number(hour) < 8 && part === '' && !/[ap]\.?m|\d:\d\d/.test(words)), part: hour === undefined ? part : '', deadline: false, relative: false }]
+    const vague =
+      hour !== undefined &&
+      values.length > 1 &&
+      /^T\d\d/.test(values[0]?.timex ?? '') &&
+      values[0]?.timex !== values[1]?.timex
+    return [
+      {
+        ...span,
+        ahead: days[days.length - 1] ?? '',
+        behind: days[0] ?? '',
+        time: hour === undefined ? '' : `${hour === '24' ? '00' : hour}:${timex?.[3] ?? '00'}`,
+        vague: vague || (hour !== undefined && Number(hour) < 8 && part === '' && !/[ap]\.?m|\d:\d\d/.test(words)),
+        part: hour === undefined ? part : '',
+        deadline: false,
+        relative: false,
+      },
+    ]
   })
 }
 
@@ -203,7 +286,19 @@ function byChrono(sentence: string, now: string): Moment[] {
     if (!isDay && !exact) return []
     const day = isDay ? wall(start.get('year') ?? 0) : ''
     const ahead = start.isCertain('weekday') && day && day < now.slice(0, 10) ? plus(day, 7) : day
-    return [{ start: index, end: index + text.length, ahead, behind: day, time: exact ? `${pad(start.get('hour') ?? 0)}:${pad(start.get('minute') ?? 0)}` : '', vague: false, part: exact ? '' : part, deadline: false, relative: false }]
+    return [
+      {
+        start: index,
+        end: index + text.length,
+        ahead,
+        behind: day,
+        time: exact ? `${pad(start.get('hour') ?? 0)}:${pad(start.get('minute') ?? 0)}` : '',
+        vague: false,
+        part: exact ? '' : part,
+        deadline: false,
+        relative: false,
+      },
+    ]
   })
 }
 
@@ -220,9 +315,12 @@ function join(moments: Moment[], { plain }: Reading): Moment[] {
     const before = joined[joined.length - 1]
     const gap = before ? plain.slice(before.end, m.start) : ''
     const near = before && gap.length <= NEAR && !/[。;!?\n]/.test(gap)
-    if (near && before.ahead && !before.time && !before.part && !m.ahead) Object.assign(before, { end: m.end, time: m.time, part: m.part, vague: m.vague })
-    else if (near && before.ahead && !before.time && before.part && !m.ahead && m.time) Object.assign(before, { end: m.end, time: m.time, vague: m.vague })
-    else if (near && !before.ahead && m.ahead && !m.time && !m.part) Object.assign(before, { end: m.end, ahead: m.ahead, behind: m.behind })
+    if (near && before.ahead && !before.time && !before.part && !m.ahead)
+      Object.assign(before, { end: m.end, time: m.time, part: m.part, vague: m.vague })
+    else if (near && before.ahead && !before.time && before.part && !m.ahead && m.time)
+      Object.assign(before, { end: m.end, time: m.time, vague: m.vague })
+    else if (near && !before.ahead && m.ahead && !m.time && !m.part)
+      Object.assign(before, { end: m.end, ahead: m.ahead, behind: m.behind })
     else joined.push({ ...m })
   }
   // an hour with its part of day is after noon or not
@@ -230,7 +328,10 @@ function join(moments: Moment[], { plain }: Reading): Moment[] {
     const words = plain.slice(m.start, m.end)
     const part = partOf(words)
     const [hour = 0] = m.time.split(':').map(Number)
-    const time = m.time && m.vague && (part === 'afternoon' || part === 'evening') && hour < 12 ? pad(hour + 12) + m.time.slice(2) : m.time
+    const time =
+      m.time && m.vague && (part === 'afternoon' || part === 'evening') && hour < 12
+        ? pad(hour + 12) + m.time.slice(2)
+        : m.time
     return { ...m, time, vague: m.vague && part === '' }
   })
 }
@@ -242,29 +343,50 @@ export function findMoments(reading: Reading, now: string): Moment[] {
   const found = [...own]
   for (const { start, end } of sentences) {
     // offsets must hold, so what is taken is blanked out
-    const sentence = own.reduce((text, o) => (o.start >= start && o.end <= end ? text.slice(0, o.start - start) + ' '.repeat(o.end - o.start) + text.slice(o.end - start) : text), reading.plain.slice(start, end)).replace(UNTIL_WORDS, words => ' '.repeat(words.length))
+    const sentence = own
+      .reduce(
+        (text, o) =>
+          o.start >= start && o.end <= end
+            ? text.slice(0, o.start - start) + ' '.repeat(o.end - o.start) + text.slice(o.end - start)
+            : text,
+        reading.plain.slice(start, end),
+      )
+      .replace(UNTIL_WORDS, words => ' '.repeat(words.length))
     const han = isHan(sentence)
     const parsed = han || !/[а-я]/.test(sentence) ? byRecognizers(sentence, han, now) : byChrono(sentence, now)
     for (const m of parsed) {
       const moved = { ...m, start: m.start + start, end: m.end + start }
       const words = reading.plain.slice(moved.start, moved.end)
-      const house = (ONLY_NUMBER.test(words) && !NOT_NUMBERED.test(reading.plain.slice(moved.end, moved.end + 1))) || (/\d(?:st|nd|rd|th)$/.test(words) && IS_COUNTED.test(reading.plain.slice(moved.end, moved.end + NEAR)))
+      const house =
+        (ONLY_NUMBER.test(words) && !NOT_NUMBERED.test(reading.plain.slice(moved.end, moved.end + 1))) ||
+        (/\d(?:st|nd|rd|th)$/.test(words) && IS_COUNTED.test(reading.plain.slice(moved.end, moved.end + NEAR)))
       if (!house && !found.some(f => overlap(f, moved))) found.push(moved)
     }
   }
-  return join(found, reading).slice(0, MAX_MOMENTS).map(m => {
-    const today = !m.ahead && !m.behind && isToday(reading, m) ? { ahead: now.slice(0, 10) } : {}
-    const after = BEFORE_AFTER.exec(reading.plain.slice(m.end, m.end + 4))
-    const until = UNTIL.exec(reading.plain.slice(Math.max(0, m.start - 14), m.start))
-    return after || until ? { ...m, ...today, deadline: true, end: m.end + (after?.[0].length ?? 0) } : { ...m, ...today }
-  })
+  return join(found, reading)
+    .slice(0, MAX_MOMENTS)
+    .map(m => {
+      const today = !m.ahead && !m.behind && isToday(reading, m) ? { ahead: now.slice(0, 10) } : {}
+      const after = BEFORE_AFTER.exec(reading.plain.slice(m.end, m.end + 4))
+      const until = UNTIL.exec(reading.plain.slice(Math.max(0, m.start - 14), m.start))
+      return after || until
+        ? { ...m, ...today, deadline: true, end: m.end + (after?.[0].length ?? 0) }
+        : { ...m, ...today }
+    })
 }
 
 /** An hour without its day is one of today when the visit itself is told beside it (改下午四点, 下午来); 平时 and 每天 tell of no day. */
 const isToday = ({ plain }: Reading, { start, end }: Span): boolean =>
-  (/改(?:到|成|为|约|在)?\s?$/.test(plain.slice(Math.max(0, start - 4), start)) || /^(?:以?后|之后|左右)?(?:再|能)?(?:过?来|上门|到府)(?!过|了|的)/.test(plain.slice(end, end + 6))) && !/平时|每天|天天|工作日|都/.test(plain.slice(Math.max(0, start - 6), start))
+  (/改(?:到|成|为|约|在)?\s?$/.test(plain.slice(Math.max(0, start - 4), start)) ||
+    /^(?:以?后|之后|左右)?(?:再|能)?(?:过?来|上门|到府)(?!过|了|的)/.test(plain.slice(end, end + 6))) &&
+  !/平时|每天|天天|工作日|都/.test(plain.slice(Math.max(0, start - 6), start))
 
-const HOURS: Record<Exclude<Part, ''>, [from: number, to: number]> = { morning: [9, 12], noon: [12, 14], afternoon: [14, 18], evening: [18, 21] }
+const HOURS: Record<Exclude<Part, ''>, [from: number, to: number]> = {
+  morning: [9, 12],
+  noon: [12, 14],
+  afternoon: [14, 18],
+  evening: [18, 21],
+}
 /** Visits begin from this hour on, when only the day is told. */
 const WORKDAY: [from: number, to: number] = [9, 18]
 /** Days ahead that somebody plans for; "Nov 2" told on Nov 18 is no wish for next year. */
@@ -295,12 +417,15 @@ export function wishOf(m: Moment, now: string): string {
 }
 
 /** The day of a wish that somebody may have on the day `now`, `YYYY-MM-DD`; else ''. */
-export const wishedDay = ({ ahead }: Moment, now: string): string => (ahead >= now.slice(0, 10) && ahead <= plus(now.slice(0, 10), MAX_AHEAD) ? ahead : '')
+export const wishedDay = ({ ahead }: Moment, now: string): string =>
+  ahead >= now.slice(0, 10) && ahead <= plus(now.slice(0, 10), MAX_AHEAD) ? ahead : ''
 /** The day of a fact, which is over or `now`, `YYYY-MM-DD`; else ''. */
-export const pastDay = ({ ahead, behind }: Moment, now: string): string => (behind <= now.slice(0, 10) && (ahead === behind || behind >= plus(now.slice(0, 10), -MAX_BEHIND)) ? behind : '')
+export const pastDay = ({ ahead, behind }: Moment, now: string): string =>
+  behind <= now.slice(0, 10) && (ahead === behind || behind >= plus(now.slice(0, 10), -MAX_BEHIND)) ? behind : ''
 
 /** Whether a part of the day that was told is going on: what is told of it may have been. */
-export const hasBegun = (m: Moment, now: string): boolean => m.part !== '' && !m.time && m.ahead === now.slice(0, 10) && Number(now.slice(11, 13)) >= HOURS[m.part][0]
+export const hasBegun = (m: Moment, now: string): boolean =>
+  m.part !== '' && !m.time && m.ahead === now.slice(0, 10) && Number(now.slice(11, 13)) >= HOURS[m.part][0]
 
 /** When something happened, `YYYY-MM-DD HH:mm`; '' unless the minute was told: a fact is not rounded. */
 export function factOf(m: Moment, now: string): string {

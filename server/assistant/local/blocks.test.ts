@@ -3,25 +3,76 @@ import { test } from 'node:test'
 import { plain, sectionsOf } from './blocks'
 
 test('markdown becomes sections of text, lists and tables without mark-up', () => {
-  const sections = sectionsOf([
-    '# 滤网清洗', '', '**滤网**每月洗一次，见[故障代码](/wiki/detail/1)。', '', '![图](/a.svg)', '', '## 步骤', '', '1. 关机 `断电`', '   - 等 5 分钟', '2. 取下&amp;冲洗', '', '### 工具', '', '- 软刷', '', '## 代码', '',
-    '| 代码 | 含义 |', '| --- | --- |', '| E4 | **进水**异常 |', '', '> 小心', '', '```', 'rm -rf', '```',
-  ].join('\n'), 'markdown', '滤网清洗')
+  const sections = sectionsOf(
+    [
+      '# 滤网清洗',
+      '',
+      '**滤网**每月洗一次，见[故障代码](/wiki/detail/1)。',
+      '',
+      '![图](/a.svg)',
+      '',
+      '## 步骤',
+      '',
+      '1. 关机 `断电`',
+      '   - 等 5 分钟',
+      '2. 取下&amp;冲洗',
+      '',
+      '### 工具',
+      '',
+      '- 软刷',
+      '',
+      '## 代码',
+      '',
+      '| 代码 | 含义 |',
+      '| --- | --- |',
+      '| E4 | **进水**异常 |',
+      '',
+      '> 小心',
+      '',
+      '```',
+      'rm -rf',
+      '```',
+    ].join('\n'),
+    'markdown',
+    '滤网清洗',
+  )
   assert.deepEqual(sections, [
     { heading: '', above: [], blocks: [{ kind: 'text', text: '滤网每月洗一次，见故障代码。' }] },
-    { heading: '步骤', above: [], blocks: [{ kind: 'list', ordered: true, items: ['关机 断电 等 5 分钟', '取下&冲洗'] }] },
+    {
+      heading: '步骤',
+      above: [],
+      blocks: [{ kind: 'list', ordered: true, items: ['关机 断电 等 5 分钟', '取下&冲洗'] }],
+    },
     { heading: '工具', above: ['步骤'], blocks: [{ kind: 'list', ordered: false, items: ['软刷'] }] },
-    { heading: '代码', above: [], blocks: [{ kind: 'table', header: ['代码', '含义'], rows: [['E4', '进水异常']] }, { kind: 'text', text: '小心' }, { kind: 'text', text: 'rm -rf' }] },
+    {
+      heading: '代码',
+      above: [],
+      blocks: [
+        { kind: 'table', header: ['代码', '含义'], rows: [['E4', '进水异常']] },
+        { kind: 'text', text: '小心' },
+        { kind: 'text', text: 'rm -rf' },
+      ],
+    },
   ])
 })
 
 test('HTML becomes the same, and scripts and styles nothing', () => {
   const sections = sectionsOf(
     '<h1>收费</h1><style>p{}</style><script>alert(1)</script><p>保修期内<b>免费</b>。<br>过保收费 &lt;100 元&nbsp;起</p><h2>项目</h2><table><thead><tr><th>项目</th><th>价格</th></tr></thead><tbody><tr><td><p>打孔</p></td><td>50 元</td></tr></tbody></table><ol><li>报价</li><li><p>付款</p><ul><li>微信</li></ul></li></ol>末尾',
-    'html', '收费')
+    'html',
+    '收费',
+  )
   assert.deepEqual(sections, [
     { heading: '', above: [], blocks: [{ kind: 'text', text: '保修期内免费。 过保收费 <100 元 起' }] },
-    { heading: '项目', above: [], blocks: [{ kind: 'table', header: ['项目', '价格'], rows: [['打孔', '50 元']] }, { kind: 'list', ordered: true, items: ['报价', '付款 微信'] }, { kind: 'text', text: '末尾' }] },
+    {
+      heading: '项目',
+      above: [],
+      blocks: [
+        { kind: 'table', header: ['项目', '价格'], rows: [['打孔', '50 元']] },
+        { kind: 'list', ordered: true, items: ['报价', '付款 微信'] },
+        { kind: 'text', text: '末尾' },
+      ],
+    },
   ])
 })
 

@@ -10,7 +10,11 @@ export type Block =
   | { kind: 'table'; header: string[]; rows: string[][] }
 
 /** What stands below one heading ('' above the first), with the headings that this one is part of. */
-export interface Section { heading: string; above: string[]; blocks: Block[] }
+export interface Section {
+  heading: string
+  above: string[]
+  blocks: Block[]
+}
 
 /** A passage that is longer is cut between its blocks, in characters: long ones win by holding every word somewhere. */
 const MAX_SECTION = 900
@@ -18,28 +22,43 @@ const MAX_SECTION = 900
 const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim()
 const wordsOf = (block: Block): string => {
   if (block.kind === 'text') return block.text
-  return block.kind === 'list' ? block.items.join('\n') : [block.header, ...block.rows].map(row => row.join(' ')).join('\n')
+  return block.kind === 'list'
+    ? block.items.join('\n')
+    : [block.header, ...block.rows].map(row => row.join(' ')).join('\n')
 }
 /** All words of some blocks, a line for each item and row. */
 export const plain = (blocks: readonly Block[]): string => blocks.map(wordsOf).join('\n')
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
-const decoded = (text: string): string => text.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (all, decimal?: string, hex?: string, name?: string) => {
-  if (name) return ENTITIES[name] ?? all
-  const point = decimal ? Number(decimal) : parseInt(hex ?? '', 16)
-  return point <= 0x10ffff ? String.fromCodePoint(point) : all
-})
+const decoded = (text: string): string =>
+  text.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (all, decimal?: string, hex?: string, name?: string) => {
+    if (name) return ENTITIES[name] ?? all
+    const point = decimal ? Number(decimal) : parseInt(hex ?? '', 16)
+    return point <= 0x10ffff ? String.fromCodePoint(point) : all
+  })
 
 /** Text of tokens within a line: links keep their words, pictures have none. */
-const inline = (tokens: readonly Token[] | undefined): string => (tokens ?? []).map((token): string => {
-  if (token.type === 'image' || token.type === 'html') return ''
-  if (token.type === 'br') return ' '
-  if ('tokens' in token && token.tokens) return inline(token.tokens)
-  return 'text' in token && typeof token.text === 'string' ? decoded(token.text) : ''
-}).join('')
+const inline = (tokens: readonly Token[] | undefined): string =>
+  (tokens ?? [])
+    .map((token): string => {
+      if (token.type === 'image' || token.type === 'html') return ''
+      if (token.type === 'br') return ' '
+      if ('tokens' in token && token.tokens) return inline(token.tokens)
+      return 'text' in token && typeof token.text === 'string' ? decoded(token.text) : ''
+    })
+    .join('')
 
 /** An item with what is nested in it, in one line. */
-const itemText = (tokens: readonly Token[]): string => tidy(tokens.map(token => (token.type === 'list' ? (token as Tokens.List).items.map(item => itemText(item.tokens)).join(' ') : inline('tokens' in token ? token.tokens : [token]))).join(' '))
+const itemText = (tokens: readonly Token[]): string =>
+  tidy(
+    tokens
+      .map(token =>
+        token.type === 'list'
+          ? (token as Tokens.List).items.map(item => itemText(item.tokens)).join(' ')
+          : inline('tokens' in token ? token.tokens : [token]),
+      )
+      .join(' '),
+  )
 
 /** Collects blocks below headings. */
 class Outline {
@@ -59,7 +78,8 @@ class Outline {
 function addMarkdown(outline: Outline, tokens: readonly Token[]): void {
   for (const token of tokens) {
     if (token.type === 'heading') outline.heading((token as Tokens.Heading).depth, tidy(inline(token.tokens)))
-    else if (token.type === 'paragraph' || token.type === 'text') outline.add({ kind: 'text', text: tidy(inline(token.tokens ?? [token])) })
+    else if (token.type === 'paragraph' || token.type === 'text')
+      outline.add({ kind: 'text', text: tidy(inline(token.tokens ?? [token])) })
     else if (token.type === 'code') outline.add({ kind: 'text', text: tidy((token as Tokens.Code).text) })
     else if (token.type === 'blockquote') addMarkdown(outline, token.tokens ?? [])
     else if (token.type === 'list') {
@@ -67,7 +87,11 @@ function addMarkdown(outline: Outline, tokens: readonly Token[]): void {
       outline.add({ kind: 'list', ordered: list.ordered, items: list.items.map(item => itemText(item.tokens)) })
     } else if (token.type === 'table') {
       const table = token as Tokens.Table
-      outline.add({ kind: 'table', header: table.header.map(cell => tidy(inline(cell.tokens))), rows: table.rows.map(row => row.map(cell => tidy(inline(cell.tokens)))) })
+      outline.add({
+        kind: 'table',
+        header: table.header.map(cell => tidy(inline(cell.tokens))),
+        rows: table.rows.map(row => row.map(cell => tidy(inline(cell.tokens)))),
+      })
     } else if (token.type === 'html') addHtml(outline, (token as Tokens.HTML).text)
   }
 }
@@ -77,7 +101,10 @@ const HTML_PARTS = [...HEADINGS, 'ol', 'ul', 'li', 'tr', 'th', 'td', 'p', 'table
 
 /** The library leaves well-formed tags without attributes, so that they can be read one after the other. */
 function addHtml(outline: Outline, html: string): void {
-  const clean = sanitizeHtml(html.replace(/<\/?(div|section|article|blockquote|figure|figcaption|dl|dt|dd)\b[^>]*>/gi, '<p></p>'), { allowedTags: HTML_PARTS, allowedAttributes: {} })
+  const clean = sanitizeHtml(
+    html.replace(/<\/?(div|section|article|blockquote|figure|figcaption|dl|dt|dd)\b[^>]*>/gi, '<p></p>'),
+    { allowedTags: HTML_PARTS, allowedAttributes: {} },
+  )
   let text = ''
   let lists: { ordered: boolean; items: string[]; open: boolean }[] = []
   let table: { header: string[]; rows: string[][]; row: string[]; head: boolean } | null = null
@@ -87,7 +114,8 @@ function addHtml(outline: Outline, html: string): void {
     if (!words) return
     const list = lists[0]
     if (list) {
-      if (list.open && list.items.length) list.items[list.items.length - 1] = tidy(`${list.items.at(-1) ?? ''} ${words}`)
+      if (list.open && list.items.length)
+        list.items[list.items.length - 1] = tidy(`${list.items.at(-1) ?? ''} ${words}`)
       else list.items.push(words)
       list.open = true
     } else outline.add({ kind: 'text', text: words })
@@ -140,7 +168,8 @@ function addHtml(outline: Outline, html: string): void {
 function cut(section: Section): Section[] {
   const small = section.blocks.flatMap((block): Block[] => {
     if (wordsOf(block).length <= MAX_SECTION) return [block]
-    if (block.kind === 'text') return pack(sentencesOf(block.text), one => one.length).map(group => ({ kind: 'text', text: group.join(' ') }))
+    if (block.kind === 'text')
+      return pack(sentencesOf(block.text), one => one.length).map(group => ({ kind: 'text', text: group.join(' ') }))
     if (block.kind === 'list') return pack(block.items, one => one.length).map(items => ({ ...block, items }))
     return pack(block.rows, row => row.join(' ').length).map(rows => ({ ...block, rows }))
   })
@@ -167,7 +196,12 @@ export function sectionsOf(content: string, format: ArticleFormat, title: string
   const outline = new Outline()
   if (format === 'html') addHtml(outline, content)
   else addMarkdown(outline, lexer(content))
-  return outline.sections.filter(section => section.blocks.length).flatMap(cut).map(section => ({
-    ...section, heading: section.heading === title ? '' : section.heading, above: section.above.filter(heading => heading !== title),
-  }))
+  return outline.sections
+    .filter(section => section.blocks.length)
+    .flatMap(cut)
+    .map(section => ({
+      ...section,
+      heading: section.heading === title ? '' : section.heading,
+      above: section.above.filter(heading => heading !== title),
+    }))
 }

@@ -6,7 +6,12 @@ import { questionTerms, termsOf } from './terms'
 
 /** A map that tells how often somebody asks it for its next entry. */
 class Watched extends Map<string, number> {
-  constructor(entries: Iterable<[string, number]>, private readonly read: () => void) { super(entries) }
+  constructor(
+    entries: Iterable<[string, number]>,
+    private readonly read: () => void,
+  ) {
+    super(entries)
+  }
   override *keys(): MapIterator<string> {
     for (const key of super.keys()) {
       this.read()
@@ -26,7 +31,13 @@ const WORDS = 40
 
 test('an index is made in pieces: between two rests no more is done than one document', async () => {
   let [read, most, rests] = [0, 0, 0]
-  const counts = Array.from({ length: DOCUMENTS }, (_, doc) => ({ count: new Watched(Array.from({ length: WORDS }, (__, i): [string, number] => [`w${doc * 7 + i}`, 1]), () => read++), length: WORDS }))
+  const counts = Array.from({ length: DOCUMENTS }, (_, doc) => ({
+    count: new Watched(
+      Array.from({ length: WORDS }, (__, i): [string, number] => [`w${doc * 7 + i}`, 1]),
+      () => read++,
+    ),
+    length: WORDS,
+  }))
   const rest = async (): Promise<void> => {
     most = Math.max(most, read)
     read = 0
@@ -45,7 +56,9 @@ test('a rest lets others have their turn when the slice is used up, and not befo
   const rest = slices(() => clock)
   const waited = async (): Promise<boolean> => {
     let turned = false
-    setImmediate(() => { turned = true })
+    setImmediate(() => {
+      turned = true
+    })
     await rest()
     return turned
   }
@@ -62,11 +75,20 @@ test('a rest lets others have their turn when the slice is used up, and not befo
 
 test('rare words count more, and a document that has them comes first', async () => {
   const texts = ['pump salt pump', 'pump wool', 'sand pump'].map(termsOf)
-  const index = await Bm25.of(texts.map(terms => counted([{ terms, weight: 1 }])), slices())
+  const index = await Bm25.of(
+    texts.map(terms => counted([{ terms, weight: 1 }])),
+    slices(),
+  )
   assert.ok(index.idf('sand') > index.idf('pump') && index.idf('nothing') > index.idf('sand'))
   assert.ok(index.holds(2, 'sand') && !index.holds(0, 'sand') && !index.holds(0, 'nothing'))
   const scores = index.scores(questionTerms('sand pump')).toSorted((a, b) => b.score - a.score)
-  assert.deepEqual(scores.map(one => one.doc), [2, 0, 1])
+  assert.deepEqual(
+    scores.map(one => one.doc),
+    [2, 0, 1],
+  )
   // working memory is left as it was
-  assert.deepEqual(index.scores(questionTerms('sand pump')).toSorted((a, b) => b.score - a.score), scores)
+  assert.deepEqual(
+    index.scores(questionTerms('sand pump')).toSorted((a, b) => b.score - a.score),
+    scores,
+  )
 })

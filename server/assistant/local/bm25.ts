@@ -8,13 +8,20 @@ const B = 0.6
 const STAND_IN = 0.7
 
 /** The terms of a part of a document and how much each counts. */
-export interface Field { terms: readonly string[]; weight: number }
+export interface Field {
+  terms: readonly string[]
+  weight: number
+}
 /** The terms of a document with their weights, and its length. */
-export interface Counted { count: Map<string, number>; length: number }
+export interface Counted {
+  count: Map<string, number>
+  length: number
+}
 
 /** In a handful of documents nothing is rare: they are judged as if there were this many. */
 const FEW = 50
-const rarity = (documents: number, holding: number): number => Math.log(1 + (Math.max(documents, FEW) - holding + 0.5) / (holding + 0.5))
+const rarity = (documents: number, holding: number): number =>
+  Math.log(1 + (Math.max(documents, FEW) - holding + 0.5) / (holding + 0.5))
 
 export function counted(fields: readonly Field[]): Counted {
   const count = new Map<string, number>()
@@ -27,7 +34,10 @@ export function counted(fields: readonly Field[]): Counted {
   return { count, length }
 }
 
-interface Posting { from: number; to: number }
+interface Posting {
+  from: number
+  to: number
+}
 /** So many words of the vocabulary are one piece of work. */
 export const PIECE = 200
 
@@ -36,7 +46,12 @@ export class Bm25 {
   /** working memory of scores(): all zero between two questions */
   private readonly sums: Float64Array
 
-  private constructor(private readonly postings: ReadonlyMap<string, Posting>, private readonly docs: Int32Array, private readonly weights: Float32Array, readonly size: number) {
+  private constructor(
+    private readonly postings: ReadonlyMap<string, Posting>,
+    private readonly docs: Int32Array,
+    private readonly weights: Float32Array,
+    readonly size: number,
+  ) {
     this.sums = new Float64Array(size)
   }
 
@@ -62,11 +77,11 @@ export class Bm25 {
     const docs = new Int32Array(size)
     const weights = new Float32Array(size)
     for (const [doc, { count, length }] of counts.entries()) {
-      const slack = K1 * (1 - B + B * length / mean)
+      const slack = K1 * (1 - B + (B * length) / mean)
       for (const [term, tf] of count) {
         const posting = postings.get(term) as Posting
         docs[posting.to] = doc
-        weights[posting.to++] = tf * (K1 + 1) / (tf + slack)
+        weights[posting.to++] = (tf * (K1 + 1)) / (tf + slack)
       }
       await rest()
     }
@@ -128,7 +143,7 @@ export class Bm25 {
     const asked = new Set(terms.map(term => term.text))
     for (const { text, weight, also } of terms) {
       add(text, weight)
-      for (const other of also) if (!asked.has(other)) add(other, weight * STAND_IN / Math.sqrt(also.length))
+      for (const other of also) if (!asked.has(other)) add(other, (weight * STAND_IN) / Math.sqrt(also.length))
     }
     return touched.map(doc => {
       const score = sums[doc] as number

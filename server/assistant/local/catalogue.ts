@@ -6,7 +6,13 @@ import { stem } from './stem'
 import { latinCodes, normal } from './terms'
 
 /** A kind of product as the tenant's data tells it. `words`: what people call it, in any language; `names`: of its products, in full. */
-export interface Kind { key: string; name: Localized; models: readonly string[]; words: readonly string[]; names: readonly string[] }
+export interface Kind {
+  key: string
+  name: Localized
+  models: readonly string[]
+  words: readonly string[]
+  names: readonly string[]
+}
 
 const WORD = /[a-z0-9]+(?:[-/.][a-z0-9]+)*|[а-я]+/g
 const HAN = /\p{Script=Han}/u
@@ -28,7 +34,17 @@ export class Catalogue {
     for (const { key, name, models, words, names } of kinds) {
       this.names.push(...names.filter(Boolean).map(said => ({ said, key })))
       for (const model of models) this.byModel.set(model, key)
-      const named = new Set([...LANGUAGES.map(language => name[language] ?? ''), ...words, ...names, ...models, ...models.map(model => model.split('/')[0] ?? '')].map(word => normal(word).trim()).filter(Boolean))
+      const named = new Set(
+        [
+          ...LANGUAGES.map(language => name[language] ?? ''),
+          ...words,
+          ...names,
+          ...models,
+          ...models.map(model => model.split('/')[0] ?? ''),
+        ]
+          .map(word => normal(word).trim())
+          .filter(Boolean),
+      )
       for (const said of named) {
         if (HAN.test(said)) this.han.push({ said, key })
         else if (stems(said).trim()) this.other.push({ said: stems(said), key })
@@ -69,7 +85,10 @@ export class Catalogue {
 
   /** A question with the names of products shortened to their kind: their sizes and series say nothing of what is wrong. */
   shortened(question: string, language: Language): string {
-    return this.names.reduce((text, { said, key }) => (text.includes(said) ? text.replaceAll(said, this.nameOf(key, language)) : text), question)
+    return this.names.reduce(
+      (text, { said, key }) => (text.includes(said) ? text.replaceAll(said, this.nameOf(key, language)) : text),
+      question,
+    )
   }
 
   nameOf(key: string, language: Language): string {
@@ -85,13 +104,32 @@ export async function catalogueOf({ db, tenantId }: Ctx, declared: readonly stri
   const models = [...new Set(declared)]
   const [entered, made] = await Promise.all([
     db.select().from(productKinds).where(eq(productKinds.tenantId, tenantId)),
-    models.length ? db.selectDistinctOn([products.model], { model: products.model, name: products.name, type: products.type }).from(products).where(and(eq(products.tenantId, tenantId), inArray(products.model, models))).orderBy(products.model) : [],
+    models.length
+      ? db
+          .selectDistinctOn([products.model], { model: products.model, name: products.name, type: products.type })
+          .from(products)
+          .where(and(eq(products.tenantId, tenantId), inArray(products.model, models)))
+          .orderBy(products.model)
+      : [],
   ])
-  const kinds = new Map(entered.map(({ id, name, models: own, words }) => [id, { key: id, name, models: [...own], words: [...words], names: [] as string[] }]))
+  const kinds = new Map(
+    entered.map(({ id, name, models: own, words }) => [
+      id,
+      { key: id, name, models: [...own], words: [...words], names: [] as string[] },
+    ]),
+  )
   for (const { model, name, type } of made) {
-    const same = [...kinds.values()].find(kind => kind.models.includes(model)) ?? [...kinds.values()].find(kind => LANGUAGES.some(language => type[language] && type[language] === kind.name[language]))
+    const same =
+      [...kinds.values()].find(kind => kind.models.includes(model)) ??
+      [...kinds.values()].find(kind =>
+        LANGUAGES.some(language => type[language] && type[language] === kind.name[language]),
+      )
     const kind = same ?? { key: normal(localize(type, 'zh')) || model, name: type, models: [], words: [], names: [] }
-    kinds.set(kind.key, { ...kind, models: [...new Set([...kind.models, model])], names: [...kind.names, ...LANGUAGES.map(language => name[language] ?? '')] })
+    kinds.set(kind.key, {
+      ...kind,
+      models: [...new Set([...kind.models, model])],
+      names: [...kind.names, ...LANGUAGES.map(language => name[language] ?? '')],
+    })
   }
   return new Catalogue([...kinds.values()])
 }

@@ -21,16 +21,25 @@ export interface Passage {
 }
 
 /** Steps of a passage: its ordered lists, one after the other. */
-export const stepsOf = (blocks: readonly Block[]): string[] => blocks.flatMap(block => (block.kind === 'list' && block.ordered ? block.items : []))
+export const stepsOf = (blocks: readonly Block[]): string[] =>
+  blocks.flatMap(block => (block.kind === 'list' && block.ordered ? block.items : []))
 
 /** Where a fault or an article is read in the app. */
-const addressOf = ({ kind, id }: Document): string => (kind === 'wiki' ? `/wiki/detail/${id}` : `/faultLibrary/view?id=${id}`)
+const addressOf = ({ kind, id }: Document): string =>
+  kind === 'wiki' ? `/wiki/detail/${id}` : `/faultLibrary/view?id=${id}`
 
 export function passageOf(document: Document, score: number, coverage: number): Passage {
   const { kind, title, heading, wikiId, blocks, language } = document
   const text = plain(blocks)
   const steps = stepsOf(blocks)
   return {
-    source: { documentName: title, wikiId, fileType: kind, fileUrl: addressOf(document), quote: text, heading }, text, blocks, score, coverage, ...(steps.length ? { steps } : {}), language, document,
+    source: { documentName: title, wikiId, fileType: kind, fileUrl: addressOf(document), quote: text, heading },
+    text,
+    blocks,
+    score,
+    coverage,
+    ...(steps.length ? { steps } : {}),
+    language,
+    document,
   }
 }

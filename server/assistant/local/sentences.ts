@@ -1,7 +1,63 @@
 /** Words before a full stop that ends no sentence; lower case, without the stop. */
 const ABBREVIATIONS = new Set([
-  'mr', 'mrs', 'ms', 'dr', 'st', 'no', 'nos', 'vs', 'etc', 'approx', 'fig', 'figs', 'min', 'max', 'inc', 'ltd', 'co', 'tel', 'e.g', 'i.e', 'a.m', 'p.m', 'sec', 'vol', 'dept', 'cf', 'pp',
-  'т.е', 'т.д', 'т.п', 'т.к', 'т.н', 'т', 'г', 'гг', 'ул', 'д', 'стр', 'кв', 'рис', 'табл', 'мин', 'макс', 'ч', 'сек', 'см', 'мм', 'руб', 'тыс', 'млн', 'им', 'др', 'пр', 'тел', 'напр', 'шт', 'обл', 'п',
+  'mr',
+  'mrs',
+  'ms',
+  'dr',
+  'st',
+  'no',
+  'nos',
+  'vs',
+  'etc',
+  'approx',
+  'fig',
+  'figs',
+  'min',
+  'max',
+  'inc',
+  'ltd',
+  'co',
+  'tel',
+  'e.g',
+  'i.e',
+  'a.m',
+  'p.m',
+  'sec',
+  'vol',
+  'dept',
+  'cf',
+  'pp',
+  'т.е',
+  'т.д',
+  'т.п',
+  'т.к',
+  'т.н',
+  'т',
+  'г',
+  'гг',
+  'ул',
+  'д',
+  'стр',
+  'кв',
+  'рис',
+  'табл',
+  'мин',
+  'макс',
+  'ч',
+  'сек',
+  'см',
+  'мм',
+  'руб',
+  'тыс',
+  'млн',
+  'им',
+  'др',
+  'пр',
+  'тел',
+  'напр',
+  'шт',
+  'обл',
+  'п',
 ])
 
 const HARD_END = /[。！？!?…]/
@@ -32,7 +88,8 @@ export function sentencesOf(text: string): string[] {
       const c = line[i] as string
       if (!HARD_END.test(c) && !(c === '.' && stopEnds(line, i))) continue
       // "Really?! 5" and "3! = 6": an ASCII mark within a word or a formula ends nothing
-      if (/[!?]/.test(c) && /^[\p{L}\p{N}=]/u.test(line.slice(i + 1)) && !/^\p{Script=Han}/u.test(line.slice(i + 1))) continue
+      if (/[!?]/.test(c) && /^[\p{L}\p{N}=]/u.test(line.slice(i + 1)) && !/^\p{Script=Han}/u.test(line.slice(i + 1)))
+        continue
       while (CLOSING.test(line[i + 1] ?? '')) i++
       found.push(line.slice(from, i + 1))
       from = i + 1

@@ -6,8 +6,10 @@ const PERFECTIVE = /(?:(?:ив|ивши|ившись|ыв|ывши|ывшись)
 const REFLEXIVE = /(?:ся|сь)$/
 const ADJECTIVE = /(?:ее|ие|ые|ое|ими|ыми|ей|ий|ый|ой|ем|им|ым|ом|его|ого|ему|ому|их|ых|ую|юю|ая|яя|ою|ею)$/
 const PARTICIPLE = /(?:(?:ивш|ывш|ующ)|(?<=[ая])(?:ем|нн|вш|ющ|щ))$/
-const VERB = /(?:(?:ила|ыла|ена|ейте|уйте|ите|или|ыли|ей|уй|ил|ыл|им|ым|ен|ило|ыло|ено|ят|ует|уют|ит|ыт|ены|ить|ыть|ишь|ую|ю)|(?<=[ая])(?:ла|на|ете|йте|ли|й|л|ем|н|ло|но|ет|ют|ны|ть|ешь|нно))$/
-const NOUN = /(?:иями|ями|ами|ией|иям|ием|иях|ев|ов|ие|ье|еи|ии|ей|ой|ий|ям|ем|ам|ом|ах|ях|ию|ью|ия|ья|а|е|и|й|о|у|ы|ь|ю|я)$/
+const VERB =
+  /(?:(?:ила|ыла|ена|ейте|уйте|ите|или|ыли|ей|уй|ил|ыл|им|ым|ен|ило|ыло|ено|ят|ует|уют|ит|ыт|ены|ить|ыть|ишь|ую|ю)|(?<=[ая])(?:ла|на|ете|йте|ли|й|л|ем|н|ло|но|ет|ют|ны|ть|ешь|нно))$/
+const NOUN =
+  /(?:иями|ями|ами|ией|иям|ием|иях|ев|ов|ие|ье|еи|ии|ей|ой|ий|ям|ем|ам|ом|ах|ях|ию|ью|ия|ья|а|е|и|й|о|у|ы|ь|ю|я)$/
 
 function russian(word: string): string {
   const from = word.search(/[аеиоуыэюя]/) + 1
@@ -19,7 +21,8 @@ function russian(word: string): string {
   if (perfective === null) {
     rest = rest.replace(REFLEXIVE, '')
     const adjective = step(rest, ADJECTIVE)
-    rest = adjective === null ? step(rest, VERB) ?? step(rest, NOUN) ?? rest : step(adjective, PARTICIPLE) ?? adjective
+    rest =
+      adjective === null ? (step(rest, VERB) ?? step(rest, NOUN) ?? rest) : (step(adjective, PARTICIPLE) ?? adjective)
   } else rest = perfective
   rest = rest.replace(/и$/, '')
   if (/[^аеиоуыэюя][аеиоуыэюя]+[^аеиоуыэюя].*ость?$/.test(rest)) rest = rest.replace(/ость?$/, '')
@@ -35,7 +38,8 @@ function english(word: string): string {
   else if (/[^su]s$/.test(root)) root = root.slice(0, -1)
   const bare = root.replace(/(?:ing|ed|ly)$/, '')
   // "washing" → "wash", but not "ring" → "r"
-  if (bare !== root && /[aeiouy].*[^aeiouy]|[^aeiou]{2,}[aeiouy]/.test(bare) && bare.length > 2) root = bare.replace(/([^lsz])\1$/, '$1')
+  if (bare !== root && /[aeiouy].*[^aeiouy]|[^aeiou]{2,}[aeiouy]/.test(bare) && bare.length > 2)
+    root = bare.replace(/([^lsz])\1$/, '$1')
   // "cleaner", "cleaning" and "clean" are one; a silent e comes and goes
   return root.length > 5 ? root.replace(/(?:er|or)$/, '').replace(/e$/, '') : root.replace(/e$/, '')
 }

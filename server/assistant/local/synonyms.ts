@@ -113,18 +113,44 @@ export const LIKE = new Map<string, string[]>()
 for (const line of GROUPS.trim().split('\n')) {
   const [said = '', written = ''] = line.split(' : ')
   const others = written.split(' ').map(stem)
-  for (const word of said.split(' ').map(stem)) LIKE.set(word, [...new Set([...LIKE.get(word) ?? [], ...others])].filter(other => other !== word))
+  for (const word of said.split(' ').map(stem))
+    LIKE.set(
+      word,
+      [...new Set([...(LIKE.get(word) ?? []), ...others])].filter(other => other !== word),
+    )
 }
 
 /** Turns of phrase that no single word of says what is meant. */
 const PHRASES: [RegExp, string][] = [
-  [/不想[修要装]了?|不[修要装]了怎么/g, '取消'], [/保([几多两三])/g, '保修$1'], [/不(?:管用|好使|灵了?|能用)/g, '没反应'], [/(?:一会儿?|时而?)[热烫](?:一会儿?|时而?)?[冷凉]|(?:一会儿?|时)[冷凉](?:一会儿?|时)[热烫]|忽[热烫]忽[冷凉]|忽[冷凉]忽[热烫]/g, '忽冷忽热'],
-  [/填错|写错|弄错|搞错/g, '修改开错'], [/不怎么[冷凉]|不大[冷凉]/g, '不制冷'], [/又坏|老(?:毛病|问题)|(?:又|再次?)(?:出|犯)(?:了|一样|同样|这个|这)*(?:毛病|问题|故障)?|(?:又|还是)(?:一样|同样|这个)(?:的)?(?:毛病|问题|故障)/g, '同一故障再次'], [/(?:要)?花?多少钱|要钱|收钱|花钱|(?:另外|另)?给钱/g, '收费'],
-  [/[打点]不(?:着|燃|起来?)火?/g, '点不着火'], [/(?:往下|一直|老|直)?(?:滴|淌|流)水(?!号|账|线)/g, '滴水'], [/(?:地上|地板上?|地面|满地)(?:都是|全是|一滩|好多|有)?水/g, '漏水'], [/结(?:了|着|满|的|好|很|厚|一层)+冰(?![箱柜])/g, '结冰'], [/(?:能|可以?|可不可以|想|要)退(?!货|款|出|回|休)/g, '退货'],
-  [/\b(?:do|will|must) i (?:have to )?pay\b/g, 'cost free'], [/\bsame (?:thing|problem|issue|trouble)\b|\b(?:broke|broken|failed|fails|stopped working) again\b/g, 'same fault again'], [/(?:опять|снова) (?:слома\S*|не работает)|слома\S* (?:опять|снова)/g, 'та же неисправность снова'],
+  [/不想[修要装]了?|不[修要装]了怎么/g, '取消'],
+  [/保([几多两三])/g, '保修$1'],
+  [/不(?:管用|好使|灵了?|能用)/g, '没反应'],
+  [
+    /(?:一会儿?|时而?)[热烫](?:一会儿?|时而?)?[冷凉]|(?:一会儿?|时)[冷凉](?:一会儿?|时)[热烫]|忽[热烫]忽[冷凉]|忽[冷凉]忽[热烫]/g,
+    '忽冷忽热',
+  ],
+  [/填错|写错|弄错|搞错/g, '修改开错'],
+  [/不怎么[冷凉]|不大[冷凉]/g, '不制冷'],
+  [
+    /又坏|老(?:毛病|问题)|(?:又|再次?)(?:出|犯)(?:了|一样|同样|这个|这)*(?:毛病|问题|故障)?|(?:又|还是)(?:一样|同样|这个)(?:的)?(?:毛病|问题|故障)/g,
+    '同一故障再次',
+  ],
+  [/(?:要)?花?多少钱|要钱|收钱|花钱|(?:另外|另)?给钱/g, '收费'],
+  [/[打点]不(?:着|燃|起来?)火?/g, '点不着火'],
+  [/(?:往下|一直|老|直)?(?:滴|淌|流)水(?!号|账|线)/g, '滴水'],
+  [/(?:地上|地板上?|地面|满地)(?:都是|全是|一滩|好多|有)?水/g, '漏水'],
+  [/结(?:了|着|满|的|好|很|厚|一层)+冰(?![箱柜])/g, '结冰'],
+  [/(?:能|可以?|可不可以|想|要)退(?!货|款|出|回|休)/g, '退货'],
+  [/\b(?:do|will|must) i (?:have to )?pay\b/g, 'cost free'],
+  [
+    /\bsame (?:thing|problem|issue|trouble)\b|\b(?:broke|broken|failed|fails|stopped working) again\b/g,
+    'same fault again',
+  ],
+  [/(?:опять|снова) (?:слома\S*|не работает)|слома\S* (?:опять|снова)/g, 'та же неисправность снова'],
   [/\bwater (?:all )?(?:on|over|across|under)\b/g, 'water leak'],
   [/叫人来?修?|找人来?修|派人来?修/g, '报修'],
 ]
 
 /** A question in the words of writers, on the one spelling of terms.ts. */
-export const reworded = (question: string): string => PHRASES.reduce((said, [pattern, words]) => said.replace(pattern, words), question)
+export const reworded = (question: string): string =>
+  PHRASES.reduce((said, [pattern, words]) => said.replace(pattern, words), question)

@@ -32,25 +32,34 @@ async function* agent(): AsyncIterable<AgentEvent> {
 }
 async function heard(question: string, fillsForm: boolean): Promise<string> {
   let text = ''
-  for await (const event of behind(await warningFor(visitor(), question), agent, fillsForm)) if (event.kind === 'text') text += event.text
+  for await (const event of behind(await warningFor(visitor(), question), agent, fillsForm))
+    if (event.kind === 'text') text += event.text
   return text
 }
 
 describe('sentences that others wrote before the rules', () => {
   /** Sentences of each set that may come out wrong: what was reached, so that nothing gets worse unseen. */
-  const MOST: Record<keyof HarmOutcome, number> = { harm: 0, calm: 0, wrongProduct: 0, rightProduct: 0, whichMachine: 2 }
+  const MOST: Record<keyof HarmOutcome, number> = {
+    harm: 0,
+    calm: 0,
+    wrongProduct: 0,
+    rightProduct: 0,
+    whichMachine: 2,
+  }
   for (const set of Object.keys(MOST) as (keyof HarmOutcome)[]) {
-    test(`${set}: at most ${MOST[set]} of ${HARM_SIZES[set]} wrong`, () => assert.ok(outcome[set].length <= MOST[set], outcome[set].join('\n')))
+    test(`${set}: at most ${MOST[set]} of ${HARM_SIZES[set]} wrong`, () =>
+      assert.ok(outcome[set].length <= MOST[set], outcome[set].join('\n')))
   }
 })
 
 describe('the warning', () => {
   test('has a card for each danger in each language, with a number in it', () => {
-    for (const language of LANGUAGES) for (const danger of DANGERS) {
-      const { title, steps } = SAFETY_TEXTS[language].cards[danger]
-      assert.ok(title.length > 3 && steps.length >= 3, `${language} ${danger}`)
-      assert.match(steps.join(''), /\{(?:fire|ambulance)\}/, `${language} ${danger}`)
-    }
+    for (const language of LANGUAGES)
+      for (const danger of DANGERS) {
+        const { title, steps } = SAFETY_TEXTS[language].cards[danger]
+        assert.ok(title.length > 3 && steps.length >= 3, `${language} ${danger}`)
+        assert.match(steps.join(''), /\{(?:fire|ambulance)\}/, `${language} ${danger}`)
+      }
   })
 
   test('stands before what an agent says, which follows only where it may: a form is filled, a burner is looked at, nothing else', async () => {
@@ -63,12 +72,20 @@ describe('the warning', () => {
 
   test('calls the numbers of where the company works', async () => {
     const ctx = visitor()
-    const [tenant] = await t.db.select({ emergency: tenants.emergency }).from(tenants).where(eq(tenants.id, ctx.tenantId))
+    const [tenant] = await t.db
+      .select({ emergency: tenants.emergency })
+      .from(tenants)
+      .where(eq(tenants.id, ctx.tenantId))
     assert.ok(tenant)
     assert.match((await warningFor(ctx, '着火了'))?.text ?? '', /\[119\]\(tel:119\)/)
-    await t.db.update(tenants).set({ emergency: { fire: '101', ambulance: '103', police: '102', gas: '104', place: { zh: '俄罗斯', en: 'Russia' } } }).where(eq(tenants.id, ctx.tenantId))
+    await t.db
+      .update(tenants)
+      .set({
+        emergency: { fire: '101', ambulance: '103', police: '102', gas: '104', place: { zh: '俄罗斯', en: 'Russia' } },
+      })
+      .where(eq(tenants.id, ctx.tenantId))
     try {
-      const { text = '', plain = '' } = await warningFor(ctx, '闻到煤气味') ?? {}
+      const { text = '', plain = '' } = (await warningFor(ctx, '闻到煤气味')) ?? {}
       assert.match(text, /\[101\]\(tel:101\) · 燃气抢修 \[104\]\(tel:104\)/)
       assert.ok(text.includes('俄罗斯') && !/119|120/.test(text))
       assert.ok(plain.includes('101') && !/[[\]>*]/.test(plain))
@@ -88,26 +105,37 @@ describe('the warning', () => {
   })
 
   test('is found in words with a slip, and not where it is denied or only a figure of speech', () => {
-    for (const text of ['washer is smoknig', 'there is gasss smell here', 'sprak from the plug', 'из стиралки дыыым']) assert.ok(dangersIn(text).length, text)
-    for (const text of ['没有闻到煤气味，就是水不热', 'no smoke, just noisy', '客服气得我冒烟', 'дыма нет, просто шумит', '不是打不着火，是漏水']) assert.deepEqual(dangersIn(text), [], text)
+    for (const text of ['washer is smoknig', 'there is gasss smell here', 'sprak from the plug', 'из стиралки дыыым'])
+      assert.ok(dangersIn(text).length, text)
+    for (const text of [
+      '没有闻到煤气味，就是水不热',
+      'no smoke, just noisy',
+      '客服气得我冒烟',
+      'дыма нет, просто шумит',
+      '不是打不着火，是漏水',
+    ])
+      assert.deepEqual(dangersIn(text), [], text)
   })
 
   test('costs about twice as much for twice as long a question, however it is written', () => {
     const cost = (unit: string, length: number): number => {
       const text = unit.repeat(Math.ceil(length / unit.length)).slice(0, length)
       dangersIn(text)
-      return Math.min(...Array.from({ length: 5 }, () => {
-        const began = performance.now()
-        for (let i = 0; i < 5; i++) dangersIn(text)
-        return performance.now() - began
-      }))
+      return Math.min(
+        ...Array.from({ length: 5 }, () => {
+          const began = performance.now()
+          for (let i = 0; i < 5; i++) dangersIn(text)
+          return performance.now() - began
+        }),
+      )
     }
-    for (const unit of ['水', '手被', 'my hand ', 'рука ', '燃气味', '冒了着', 'water wires ', '没有有再']) assert.ok(cost(unit, 600) < 8 * cost(unit, 200) + 5, unit)
+    for (const unit of ['水', '手被', 'my hand ', 'рука ', '燃气味', '冒了着', 'water wires ', '没有有再'])
+      assert.ok(cost(unit, 600) < 8 * cost(unit, 200) + 5, unit)
   })
 })
 
 describe('a product that is meant', () => {
-  test('is asked for with the asker\'s own machines, and the choice stands alone', async () => {
+  test("is asked for with the asker's own machines, and the choice stands alone", async () => {
     const ctx = askerOf(t, { tenant: 'hengji', language: 'zh', as: 'ligong' })
     const first = await answerOf({ ctx, question: '报AL-203了咋办', files: [], history: [] })
     assert.equal(first.state, 'which')
@@ -117,15 +145,25 @@ describe('a product that is meant', () => {
     assert.ok(second.text.includes('排气温度') && !second.text.includes('3.2.1'))
   })
 
-  test('is the asker\'s own when he has one that fits, and is named', async () => {
-    const { state, text } = await answerOf({ ctx: askerOf(t, { tenant: 'hengji', language: 'zh', as: 'sunli' }), question: 'AL-203怎么办', files: [], history: [] })
+  test("is the asker's own when he has one that fits, and is named", async () => {
+    const { state, text } = await answerOf({
+      ctx: askerOf(t, { tenant: 'hengji', language: 'zh', as: 'sunli' }),
+      question: 'AL-203怎么办',
+      files: [],
+      history: [],
+    })
     assert.equal(state, 'answer')
     assert.match(text, /^按您名下的空压机回答/)
   })
 
   test('is told where only one kind shows a code, and kept from the question before', async () => {
-    assert.match((await answerOf({ ctx: visitor(), question: 'E4怎么办', files: [], history: [] })).text, /^知识库里只有洗碗机有 E4/)
-    const { subject } = await lookUp(askerOf(t, { tenant: 'hengji', language: 'zh' }), 'AL-203怎么办', { history: ['空压机多久换一次油'] })
+    assert.match(
+      (await answerOf({ ctx: visitor(), question: 'E4怎么办', files: [], history: [] })).text,
+      /^知识库里只有洗碗机有 E4/,
+    )
+    const { subject } = await lookUp(askerOf(t, { tenant: 'hengji', language: 'zh' }), 'AL-203怎么办', {
+      history: ['空压机多久换一次油'],
+    })
     assert.equal(subject?.reason, 'earlier')
   })
 
@@ -140,7 +178,8 @@ describe('a product that is meant', () => {
     assert.ok(last)
     return last
   }
-  const quotes = ({ sources }: Answer): string => sources.map(source => `${source.documentName} ${source.quote}`).join('\n')
+  const quotes = ({ sources }: Answer): string =>
+    sources.map(source => `${source.documentName} ${source.quote}`).join('\n')
   const FRIDGE = /冰箱|放入大量食物|冷藏/
 
   for (const as of ['zhangsan', undefined]) {
@@ -166,7 +205,12 @@ describe('a product that is meant', () => {
       const first = await talk(ctx(), '不制冷')
       assert.equal(first.state, 'which')
       assert.deepEqual(first.sources, [])
-      assert.deepEqual(first.suggestions, as ? ['鲜域十字门冰箱 512 L：不制冷', '清风壁挂空调 1.5 匹：不制冷', '沐云柜式空调 3 匹：不制冷'] : ['冰箱：不制冷', '空调：不制冷'])
+      assert.deepEqual(
+        first.suggestions,
+        as
+          ? ['鲜域十字门冰箱 512 L：不制冷', '清风壁挂空调 1.5 匹：不制冷', '沐云柜式空调 3 匹：不制冷']
+          : ['冰箱：不制冷', '空调：不制冷'],
+      )
       const chip = first.suggestions[1] ?? ''
       for (const said of [chip, '空调']) {
         const chosen = await talk(ctx(), '不制冷', said)
@@ -178,15 +222,25 @@ describe('a product that is meant', () => {
       const switched = await talk(ctx(), '不制冷', chip, '冰箱呢')
       assert.equal(switched.sources[0]?.documentName, '冰箱不够冷怎么办', switched.text)
       assert.doesNotMatch(quotes(switched), /室外机/)
-      assert.equal((await talk(ctx(), '不制冷', chip, '冰箱呢', '怎么除霜')).sources[0]?.documentName, '冰箱除味、除霜和省电')
+      assert.equal(
+        (await talk(ctx(), '不制冷', chip, '冰箱呢', '怎么除霜')).sources[0]?.documentName,
+        '冰箱除味、除霜和省电',
+      )
     })
 
     test(`is asked for where the kept one has nothing to the question and others have (${as ?? 'visitor'})`, async () => {
-      for (const [before, question, word] of [['热水器点火失败', '不制冷', '冰箱'], ['空调不制冷', '软水盐加哪里', '洗碗机'], ['空调和冰箱', '不制冷', '空调']] as const) {
+      for (const [before, question, word] of [
+        ['热水器点火失败', '不制冷', '冰箱'],
+        ['空调不制冷', '软水盐加哪里', '洗碗机'],
+        ['空调和冰箱', '不制冷', '空调'],
+      ] as const) {
         const answer = await talk(ctx(), before, question)
         assert.equal(answer.state, 'which', answer.text)
         assert.deepEqual(answer.sources, [])
-        assert.ok(answer.suggestions.some(one => one.includes(word) && one.includes(question)), answer.suggestions.join())
+        assert.ok(
+          answer.suggestions.some(one => one.includes(word) && one.includes(question)),
+          answer.suggestions.join(),
+        )
       }
       assert.equal((await talk(ctx(), '空调不制冷', '明天股市会涨吗')).state, 'unknown')
     })
@@ -194,10 +248,15 @@ describe('a product that is meant', () => {
 
   test('is kept in every language, and among machines', async () => {
     const kept = async (language: Language, tenant: 'mufeng' | 'hengji', before: string, question: string) => {
-      const { subject, passages, knowledge } = await lookUp(askerOf(t, { tenant, language }), question, { history: [before] })
+      const { subject, passages, knowledge } = await lookUp(askerOf(t, { tenant, language }), question, {
+        history: [before],
+      })
       assert.equal(subject?.reason, 'earlier')
       const kind = [...subject.kinds][0] ?? ''
-      assert.ok(passages.length && passages.every(({ document }) => !document?.kinds.length || document.kinds.includes(kind)), question)
+      assert.ok(
+        passages.length && passages.every(({ document }) => !document?.kinds.length || document.kinds.includes(kind)),
+        question,
+      )
       return knowledge.catalogue.nameOf(kind, 'zh')
     }
     assert.equal(await kept('en', 'mufeng', 'ac shows E4', 'not cold'), '空调')

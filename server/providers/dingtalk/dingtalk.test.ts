@@ -6,20 +6,37 @@ import { sandboxDingtalk } from './dingtalk.sandbox'
 
 const clock = { now: Date.UTC(2026, 10, 18, 1, 30) }
 const dingtalk = sandboxDingtalk({ now: () => clock.now })
-const fails = (work: Promise<unknown>, reason: VendorReason) => assert.rejects(work, (error: unknown) => {
-  assert.ok(error instanceof VendorError, String(error))
-  assert.equal(error.reason, reason, error.message)
-  return true
-})
+const fails = (work: Promise<unknown>, reason: VendorReason) =>
+  assert.rejects(work, (error: unknown) => {
+    assert.ok(error instanceof VendorError, String(error))
+    assert.equal(error.reason, reason, error.message)
+    return true
+  })
 
 test('a code tells who is at the corp, and his number when DingTalk knows it', async () => {
-  assert.deepEqual(await dingtalk.personOf('sandbox-auth-p13800000000-1'), { userId: 'p13800000000', unionId: 'sandbox-union-p13800000000', name: 'p13800000000', mobile: '13800000000' })
-  assert.deepEqual(await dingtalk.personOf('sandbox-auth-manager4220-2'), { userId: 'manager4220', unionId: 'sandbox-union-manager4220', name: 'manager4220', mobile: '' })
+  assert.deepEqual(await dingtalk.personOf('sandbox-auth-p13800000000-1'), {
+    userId: 'p13800000000',
+    unionId: 'sandbox-union-p13800000000',
+    name: 'p13800000000',
+    mobile: '13800000000',
+  })
+  assert.deepEqual(await dingtalk.personOf('sandbox-auth-manager4220-2'), {
+    userId: 'manager4220',
+    unionId: 'sandbox-union-manager4220',
+    name: 'manager4220',
+    mobile: '',
+  })
 })
 
 test('a code is refused when it is wrong, used or too old', async () => {
   await dingtalk.personOf('sandbox-auth-anna-3')
-  for (const code of ['sandbox-auth-anna-3', 'sandbox-code-anna-4', 'nonsense', `sandbox-auth-anna-${clock.now - 6 * 60_000}`]) await fails(dingtalk.personOf(code), 'code')
+  for (const code of [
+    'sandbox-auth-anna-3',
+    'sandbox-code-anna-4',
+    'nonsense',
+    `sandbox-auth-anna-${clock.now - 6 * 60_000}`,
+  ])
+    await fails(dingtalk.personOf(code), 'code')
 })
 
 test('an access token that DingTalk no longer takes is replaced', async () => {
@@ -31,5 +48,8 @@ test('wrong keys, no configuration and no vendor are outages for who signs in', 
   const app = { appKey: 'dingsandbox000app', appSecret: 'wrong', corpId: 'c', api: dingtalk.url, now: () => clock.now }
   await fails(dingtalkClient(app).personOf('sandbox-auth-anna-6'), 'outage')
   await fails(dingtalkClient({ ...app, appKey: '' }).personOf('sandbox-auth-anna-6'), 'outage')
-  await fails(dingtalkClient({ ...app, api: async () => 'http://127.0.0.1:1' }).personOf('sandbox-auth-anna-6'), 'outage')
+  await fails(
+    dingtalkClient({ ...app, api: async () => 'http://127.0.0.1:1' }).personOf('sandbox-auth-anna-6'),
+    'outage',
+  )
 })

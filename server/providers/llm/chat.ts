@@ -32,7 +32,11 @@ export interface ChatBody {
   thinking?: { type: string }
   enable_thinking?: boolean
 }
-export interface ChatTarget { vendor: string; url: string; key: string }
+export interface ChatTarget {
+  vendor: string
+  url: string
+  key: string
+}
 
 export interface ChatLine {
   /** Streams an answer; see {@link Llm.stream} for its end, its errors and what `signal` does. */
@@ -56,14 +60,21 @@ function answerReader(vendor: string, put: (piece: LlmPiece) => void) {
   const readUsage = (found: unknown) => {
     if (!isRecord(found)) return
     const { prompt_tokens: promptTokens, completion_tokens: completionTokens } = found
-    if (typeof promptTokens === 'number' && typeof completionTokens === 'number') usage = { kind: 'usage', promptTokens, completionTokens }
+    if (typeof promptTokens === 'number' && typeof completionTokens === 'number')
+      usage = { kind: 'usage', promptTokens, completionTokens }
   }
   const reader = {
     /** whether the vendor has given a reason for the end */
-    get finished() { return finish !== '' },
+    get finished() {
+      return finish !== ''
+    },
     read(text: string): void {
       let event: unknown
-      try { event = JSON.parse(text) } catch { throw new VendorError(vendor, 'silent', 'an event is no JSON') }
+      try {
+        event = JSON.parse(text)
+      } catch {
+        throw new VendorError(vendor, 'silent', 'an event is no JSON')
+      }
       const failure = failureIn(vendor, 200, event)
       if (failure) throw failure
       if (!isRecord(event)) return
@@ -100,22 +111,30 @@ function inbox() {
   let over: { error: unknown } | 'end' | null = null
   let wake = (): void => undefined
   return {
-    get full() { return chars > MAX_WAITING_CHARS },
+    get full() {
+      return chars > MAX_WAITING_CHARS
+    },
     put(piece: LlmPiece) {
       const before = pieces.at(-1)
       if (piece.kind !== 'usage') chars += piece.text.length
-      if (before && before.kind !== 'usage' && piece.kind !== 'usage' && before.kind === piece.kind) before.text += piece.text
+      if (before && before.kind !== 'usage' && piece.kind !== 'usage' && before.kind === piece.kind)
+        before.text += piece.text
       else pieces.push(piece.kind === 'usage' ? piece : { ...piece })
       wake()
     },
     /** `error`: what has come before is still given */
-    finish(error?: { error: unknown }) { over ??= error ?? 'end'; wake() },
+    finish(error?: { error: unknown }) {
+      over ??= error ?? 'end'
+      wake()
+    },
     /** what has come since the last time; null at the end */
     async take(): Promise<LlmPiece[] | null> {
       while (!pieces.length) {
         if (over === 'end') return null
         if (over) throw over.error
-        await new Promise<void>(resolve => { wake = resolve })
+        await new Promise<void>(resolve => {
+          wake = resolve
+        })
       }
       const taken = pieces
       pieces = []
@@ -134,27 +153,44 @@ function retryAfter({ statusCode, headers }: IncomingMessage): number | null {
 }
 
 /** Asks OpenAI-compatible servers for chat completions. `idleMs`: silence after which a server counts as gone. */
-export function chatLine({ idleMs = IDLE_MS, totalMs = TOTAL_MS }: { idleMs?: number; totalMs?: number } = {}): ChatLine {
+export function chatLine({
+  idleMs = IDLE_MS,
+  totalMs = TOTAL_MS,
+}: { idleMs?: number; totalMs?: number } = {}): ChatLine {
   const lines = openLines()
 
   async function open({ vendor, url, key }: ChatTarget, body: ChatBody, signal: AbortSignal): Promise<PostAnswer> {
     const request = {
-      vendor, url, signal, silenceMs: idleMs, body: Buffer.from(JSON.stringify({ ...body, stream: true, stream_options: { include_usage: true } })),
-      headers: { accept: 'text/event-stream', 'content-type': 'application/json', ...(key ? { authorization: `Bearer ${key}` } : {}) },
+      vendor,
+      url,
+      signal,
+      silenceMs: idleMs,
+      body: Buffer.from(JSON.stringify({ ...body, stream: true, stream_options: { include_usage: true } })),
+      headers: {
+        accept: 'text/event-stream',
+        'content-type': 'application/json',
+        ...(key ? { authorization: `Bearer ${key}` } : {}),
+      },
     }
     let answer = await post(lines, request)
     const pause = retryAfter(answer.response)
     if (pause !== null) {
       answer.release()
       answer.response.destroy()
-      await sleep(pause, undefined, { signal }).catch(() => { throw signal.reason })
+      await sleep(pause, undefined, { signal }).catch(() => {
+        throw signal.reason
+      })
       answer = await post(lines, request)
     }
     const status = answer.response.statusCode ?? 0
     if (status === 200) return answer
     const text = await readWhole(answer, request, MAX_PLAIN_BYTES)
     let said: unknown
-    try { said = JSON.parse(text) } catch { said = {} }
+    try {
+      said = JSON.parse(text)
+    } catch {
+      said = {}
+    }
     throw failureIn(vendor, status, said) ?? new VendorError(vendor, 'silent', `HTTP ${status}`)
   }
 
@@ -185,11 +221,13 @@ export function chatLine({ idleMs = IDLE_MS, totalMs = TOTAL_MS }: { idleMs?: nu
     const waitOn = () => setTimeout(() => fail(`nothing for ${idleMs} ms`), idleMs)
     let idle = waitOn()
     const longest = setTimeout(() => fail(`not complete after ${totalMs} ms`), totalMs)
-    const parser = sseParser({ onEvent({ data }) {
-      if (done || !data.trim()) return
-      if (data.trim() === '[DONE]') return over()
-      reader.read(data)
-    } })
+    const parser = sseParser({
+      onEvent({ data }) {
+        if (done || !data.trim()) return
+        if (data.trim() === '[DONE]') return over()
+        reader.read(data)
+      },
+    })
     const take = (chunk: string) => {
       total += chunk.length
       if (form === 'unknown') {
@@ -204,14 +242,19 @@ export function chatLine({ idleMs = IDLE_MS, totalMs = TOTAL_MS }: { idleMs?: nu
       }
       const at = chunk.lastIndexOf('\n')
       inLine = at < 0 ? inLine + chunk.length : chunk.length - at - 1
-      if (inLine > MAX_LINE_CHARS || total > MAX_STREAM_CHARS) throw new VendorError(vendor, 'silent', 'the answer is too long')
+      if (inLine > MAX_LINE_CHARS || total > MAX_STREAM_CHARS)
+        throw new VendorError(vendor, 'silent', 'the answer is too long')
       parser.push(chunk)
     }
     response.setEncoding('utf8')
     response.on('data', (chunk: string) => {
       if (done) return
       idle.refresh()
-      try { take(chunk) } catch (error) { over(error) }
+      try {
+        take(chunk)
+      } catch (error) {
+        over(error)
+      }
       if (box.full && !done) {
         response.pause()
         // a vendor who is made to wait is not silent

@@ -15,8 +15,13 @@ export interface LlmModel {
   thinkingSwitch: boolean
 }
 /** A part of an answer as it comes. What it cost comes once, last, where the vendor tells it. */
-export type LlmPiece = { kind: 'thinking' | 'text'; text: string } | { kind: 'usage'; promptTokens: number; completionTokens: number }
-export interface LlmMessage { role: 'system' | 'user' | 'assistant'; content: string }
+export type LlmPiece =
+  | { kind: 'thinking' | 'text'; text: string }
+  | { kind: 'usage'; promptTokens: number; completionTokens: number }
+export interface LlmMessage {
+  role: 'system' | 'user' | 'assistant'
+  content: string
+}
 export interface LlmRequest {
   /** id of a model */
   model: string
@@ -27,7 +32,11 @@ export interface LlmRequest {
   signal: AbortSignal
 }
 /** A whole short answer. Token counts are 0 where the vendor does not tell them. */
-export interface LlmAnswer { json: unknown; promptTokens: number; completionTokens: number }
+export interface LlmAnswer {
+  json: unknown
+  promptTokens: number
+  completionTokens: number
+}
 
 /** Language models of other companies. */
 export interface Llm extends Provider {
@@ -59,16 +68,27 @@ function jsonIn(text: string): unknown {
 /** Models of the configured accounts. `idleMs`: silence after which a vendor counts as gone. */
 export function createLlm(accounts: readonly LlmAccount[], { idleMs }: { idleMs?: number } = {}): Llm {
   const line = chatLine(idleMs === undefined ? {} : { idleMs })
-  const modelOf = ({ vendor, model, displayName, thinking }: LlmAccount): LlmModel => ({ id: `${vendor}/${model}`, displayName, vendor, thinking: thinking !== 'never', thinkingSwitch: thinking === 'type' || thinking === 'flag' })
+  const modelOf = ({ vendor, model, displayName, thinking }: LlmAccount): LlmModel => ({
+    id: `${vendor}/${model}`,
+    displayName,
+    vendor,
+    thinking: thinking !== 'never',
+    thinkingSwitch: thinking === 'type' || thinking === 'flag',
+  })
   const known = new Map(accounts.map(account => [`${account.vendor}/${account.model}`, account]))
 
   const stream = ({ model, messages, thinking, maxTokens, signal }: LlmRequest): AsyncIterable<LlmPiece> => {
     const account = known.get(model)
     if (!account) throw new VendorError('llm', 'refused', 'no such model is configured')
     const body: ChatBody = {
-      model: account.model, messages,
+      model: account.model,
+      messages,
       ...(maxTokens === undefined ? {} : { max_tokens: maxTokens }),
-      ...(account.thinking === 'type' ? { thinking: { type: thinking ? 'enabled' : 'disabled' } } : account.thinking === 'flag' ? { enable_thinking: thinking } : {}),
+      ...(account.thinking === 'type'
+        ? { thinking: { type: thinking ? 'enabled' : 'disabled' } }
+        : account.thinking === 'flag'
+          ? { enable_thinking: thinking }
+          : {}),
     }
     return line.ask(account, body, signal)
   }
@@ -88,6 +108,8 @@ export function createLlm(accounts: readonly LlmAccount[], { idleMs }: { idleMs?
       if (json === undefined) throw new VendorError(request.model, 'silent', 'the answer is no JSON')
       return { json, promptTokens, completionTokens }
     },
-    mount: server => { server.addHook('onClose', async () => line.close()) },
+    mount: server => {
+      server.addHook('onClose', async () => line.close())
+    },
   }
 }

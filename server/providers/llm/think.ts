@@ -1,5 +1,8 @@
 /** A part of an answer. */
-export interface Spoken { kind: 'thinking' | 'text'; text: string }
+export interface Spoken {
+  kind: 'thinking' | 'text'
+  text: string
+}
 export interface ThinkSplitter {
   /** what is certain by now, in order */
   push(text: string): Spoken[]

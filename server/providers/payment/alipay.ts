@@ -17,7 +17,11 @@ type Fields = Record<string, string>
 
 /** What Alipay signs: every field that has a value but `without`, by name, joined as in a query. */
 export const signedFields = (fields: Fields, without: readonly string[] = ['sign']): string =>
-  Object.keys(fields).filter(name => fields[name] && !without.includes(name)).sort().map(name => `${name}=${String(fields[name])}`).join('&')
+  Object.keys(fields)
+    .filter(name => fields[name] && !without.includes(name))
+    .sort()
+    .map(name => `${name}=${String(fields[name])}`)
+    .join('&')
 
 const yuan = (cents: number): string => `${String(Math.floor(cents / 100))}.${String(cents % 100).padStart(2, '0')}`
 /** Cents of "12.30"; -1 for what is no amount. */
@@ -30,12 +34,22 @@ const isoTime = (text: string): string => {
   return Number.isNaN(time) ? '' : new Date(time).toISOString()
 }
 
-const STATES: Record<string, Standing['state']> = { WAIT_BUYER_PAY: 'open', TRADE_SUCCESS: 'paid', TRADE_FINISHED: 'paid', TRADE_CLOSED: 'closed' }
+const STATES: Record<string, Standing['state']> = {
+  WAIT_BUYER_PAY: 'open',
+  TRADE_SUCCESS: 'paid',
+  TRADE_FINISHED: 'paid',
+  TRADE_CLOSED: 'closed',
+}
 
 function standingOf(said: Fields): Standing {
   const state = STATES[said.trade_status ?? '']
   if (!state) throw new PaymentFailure('TRADE_STATUS', `Alipay says "${said.trade_status ?? ''}"`)
-  return { state, amount: cents(said.total_amount ?? ''), providerNo: said.trade_no ?? '', payTime: isoTime(said.send_pay_date ?? said.gmt_payment ?? '') }
+  return {
+    state,
+    amount: cents(said.total_amount ?? ''),
+    providerNo: said.trade_no ?? '',
+    payTime: isoTime(said.send_pay_date ?? said.gmt_payment ?? ''),
+  }
 }
 
 /** The answer inside an envelope of Alipay, as the text that is signed: up to the signature, which stands last. */
@@ -46,8 +60,23 @@ function signedPart(text: string, name: string): string {
 
 /** Alipay's open gateway with RSA2. `account` is asked at each call, so that a sandbox may start with the first. */
 export function alipay(account: () => Promise<AlipayAccount>): Alipay {
-  const request = ({ appId, privateKey }: AlipayAccount, method: string, content: object, more: Fields = {}): URLSearchParams => {
-    const fields: Fields = { app_id: appId, method, format: 'JSON', charset: 'utf-8', sign_type: 'RSA2', timestamp: vendorTime(Date.now()), version: '1.0', ...more, biz_content: JSON.stringify(content) }
+  const request = (
+    { appId, privateKey }: AlipayAccount,
+    method: string,
+    content: object,
+    more: Fields = {},
+  ): URLSearchParams => {
+    const fields: Fields = {
+      app_id: appId,
+      method,
+      format: 'JSON',
+      charset: 'utf-8',
+      sign_type: 'RSA2',
+      timestamp: vendorTime(Date.now()),
+      version: '1.0',
+      ...more,
+      biz_content: JSON.stringify(content),
+    }
     return new URLSearchParams({ ...fields, sign: sign(signedFields(fields), privateKey) })
   }
 
@@ -55,7 +84,12 @@ export function alipay(account: () => Promise<AlipayAccount>): Alipay {
     const mine = await account()
     let text: string
     try {
-      const response = await fetch(`${mine.baseUrl}/gateway.do?charset=utf-8`, { method: 'POST', body: request(mine, method, content, more), signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' })
+      const response = await fetch(`${mine.baseUrl}/gateway.do?charset=utf-8`, {
+        method: 'POST',
+        body: request(mine, method, content, more),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        redirect: 'error',
+      })
       text = await response.text()
     } catch (error) {
       throw new PaymentFailure('UNREACHABLE', `${method} got no answer`, { cause: error })
@@ -67,18 +101,26 @@ export function alipay(account: () => Promise<AlipayAccount>): Alipay {
     } catch (error) {
       throw new PaymentFailure('NO_JSON', `${method} was answered with no JSON`, { cause: error })
     }
-    if (typeof answer.sign !== 'string' || !isSigned(signedPart(text, name), answer.sign, mine.publicKey)) throw new PaymentFailure('UNSIGNED', `${method} was answered without Alipay's signature`)
+    if (typeof answer.sign !== 'string' || !isSigned(signedPart(text, name), answer.sign, mine.publicKey))
+      throw new PaymentFailure('UNSIGNED', `${method} was answered without Alipay's signature`)
     const said = (answer[name] ?? {}) as Fields
-    if (said.code !== '10000') throw new PaymentFailure(said.sub_code ?? said.code ?? '', said.sub_msg ?? said.msg ?? '')
+    if (said.code !== '10000')
+      throw new PaymentFailure(said.sub_code ?? said.code ?? '', said.sub_msg ?? said.msg ?? '')
     return said
   }
 
   /** Alipay makes a trade beforehand only for a buyer it knows; from DingTalk nobody knows him, and the signed text alone opens its window. */
   const unlessBuyerIsWanted = (error: unknown) => {
-    if (error instanceof PaymentFailure && ['ACQ.INVALID_PARAMETER', 'ACQ.BUYER_NOT_EXIST'].includes(error.code)) return null
+    if (error instanceof PaymentFailure && ['ACQ.INVALID_PARAMETER', 'ACQ.BUYER_NOT_EXIST'].includes(error.code))
+      return null
     throw error
   }
-  const contentOf = ({ tradeNo, subject, amount, expireTime }: Order) => ({ out_trade_no: tradeNo, total_amount: yuan(amount), subject, time_expire: vendorTime(Date.parse(expireTime)) })
+  const contentOf = ({ tradeNo, subject, amount, expireTime }: Order) => ({
+    out_trade_no: tradeNo,
+    total_amount: yuan(amount),
+    subject,
+    time_expire: vendorTime(Date.parse(expireTime)),
+  })
   const unlessMissing = (error: unknown) => {
     if (error instanceof PaymentFailure && error.code === 'ACQ.TRADE_NOT_EXIST') return null
     throw error
@@ -87,9 +129,18 @@ export function alipay(account: () => Promise<AlipayAccount>): Alipay {
   return {
     async begin(order) {
       const mine = await account()
-      const made = await ask('alipay.trade.create', { ...contentOf(order), product_code: 'JSAPI_PAY' }, { notify_url: order.notifyUrl }).catch(unlessBuyerIsWanted)
+      const made = await ask(
+        'alipay.trade.create',
+        { ...contentOf(order), product_code: 'JSAPI_PAY' },
+        { notify_url: order.notifyUrl },
+      ).catch(unlessBuyerIsWanted)
       // signed here: Alipay's own app checks it when it opens
-      const orderStr = request(mine, 'alipay.trade.app.pay', { ...contentOf(order), product_code: 'QUICK_MSECURITY_PAY' }, { notify_url: order.notifyUrl })
+      const orderStr = request(
+        mine,
+        'alipay.trade.app.pay',
+        { ...contentOf(order), product_code: 'QUICK_MSECURITY_PAY' },
+        { notify_url: order.notifyUrl },
+      )
       return { tradeNO: made?.trade_no ?? '', orderStr: orderStr.toString().replaceAll('+', '%20') }
     },
     async query(tradeNo) {
@@ -102,7 +153,11 @@ export function alipay(account: () => Promise<AlipayAccount>): Alipay {
     async read({ body }) {
       const fields: Fields = Object.fromEntries(new URLSearchParams(body))
       const mine = await account()
-      if (fields.app_id !== mine.appId || !isSigned(signedFields(fields, ['sign', 'sign_type']), fields.sign ?? '', mine.publicKey)) return null
+      if (
+        fields.app_id !== mine.appId ||
+        !isSigned(signedFields(fields, ['sign', 'sign_type']), fields.sign ?? '', mine.publicKey)
+      )
+        return null
       return { tradeNo: fields.out_trade_no ?? '', standing: standingOf(fields) }
     },
   }

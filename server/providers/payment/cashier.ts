@@ -5,17 +5,33 @@ import { OUTCOMES, type Ledger, type Outcome, type SandboxTrade } from './ledger
 
 const TEXTS = {
   title: { zh: '沙盒收银台', en: 'Sandbox cashier', ru: 'Тестовая касса', tw: '沙盒收銀台' },
-  note: { zh: '这里不会真的收款', en: 'No real money is taken here', ru: 'Настоящие деньги не списываются', tw: '這裡不會真的收款' },
+  note: {
+    zh: '这里不会真的收款',
+    en: 'No real money is taken here',
+    ru: 'Настоящие деньги не списываются',
+    tw: '這裡不會真的收款',
+  },
   paid: { zh: '支付', en: 'Pay', ru: 'Оплатить', tw: '付款' },
   cancelled: { zh: '取消', en: 'Cancel', ru: 'Отменить', tw: '取消' },
   waiting: { zh: '让我等一会儿', en: 'Keep me waiting', ru: 'Подержать в ожидании', tw: '讓我等一會兒' },
-  over: { zh: '这笔支付已不能继续', en: 'This payment cannot go on', ru: 'Этот платёж уже нельзя продолжить', tw: '這筆付款已無法繼續' },
-  done: { zh: '已处理，请回到服务门户查看结果', en: 'Done. Go back to the portal for the result', ru: 'Готово. Результат — на портале', tw: '已處理，請回到服務門戶查看結果' },
+  over: {
+    zh: '这笔支付已不能继续',
+    en: 'This payment cannot go on',
+    ru: 'Этот платёж уже нельзя продолжить',
+    tw: '這筆付款已無法繼續',
+  },
+  done: {
+    zh: '已处理，请回到服务门户查看结果',
+    en: 'Done. Go back to the portal for the result',
+    ru: 'Готово. Результат — на портале',
+    tw: '已處理，請回到服務門戶查看結果',
+  },
   back: { zh: '返回', en: 'Back', ru: 'Назад', tw: '返回' },
 } satisfies Record<string, Localized>
 
 /** The browser's own language: this page belongs to no portal. */
-const languageOf = (request: FastifyRequest): Language => fromLocale(request.headers['accept-language']?.split(',')[0]) ?? 'zh'
+const languageOf = (request: FastifyRequest): Language =>
+  fromLocale(request.headers['accept-language']?.split(',')[0]) ?? 'zh'
 const escaped = (text: string): string => text.replace(/[&<>"']/g, c => `&#${String(c.charCodeAt(0))};`)
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 const isOutcome = (value: string): value is Outcome => (OUTCOMES as readonly string[]).includes(value)
@@ -43,27 +59,58 @@ function returnTo(request: FastifyRequest, address: string): string {
   }
 }
 
-const html = (reply: FastifyReply, status: number, text: string) => reply.status(status).type('text/html; charset=utf-8').headers({ 'cache-control': 'no-store', 'content-security-policy': pagePolicy(text) }).send(text)
+const html = (reply: FastifyReply, status: number, text: string) =>
+  reply
+    .status(status)
+    .type('text/html; charset=utf-8')
+    .headers({ 'cache-control': 'no-store', 'content-security-policy': pagePolicy(text) })
+    .send(text)
 
 /** The page of the sandbox on which a person plays the payer, and the call by which a test or the mini-program host does. */
 export function cashierPages(server: FastifyInstance, ledger: Ledger): void {
   void server.register(async pages => {
-    pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body as string))))
+    pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(body as string))),
+    )
     const over = (request: FastifyRequest, reply: FastifyReply, address: string) => {
       const language = languageOf(request)
       const back = returnTo(request, address)
-      return html(reply, 409, page(language, `<p role="alert">${escaped(localize(TEXTS.over, language))}</p>${back ? `<a href="${escaped(back)}">${escaped(localize(TEXTS.back, language))}</a>` : ''}`))
+      return html(
+        reply,
+        409,
+        page(
+          language,
+          `<p role="alert">${escaped(localize(TEXTS.over, language))}</p>${back ? `<a href="${escaped(back)}">${escaped(localize(TEXTS.back, language))}</a>` : ''}`,
+        ),
+      )
     }
-    const isOpen = (trade: SandboxTrade | undefined): trade is SandboxTrade => trade !== undefined && (trade.state === 'open' || trade.state === 'waiting') && Date.now() <= trade.expireTime
+    const isOpen = (trade: SandboxTrade | undefined): trade is SandboxTrade =>
+      trade !== undefined && (trade.state === 'open' || trade.state === 'waiting') && Date.now() <= trade.expireTime
 
-    pages.get<{ Querystring: Record<string, unknown> }>('/sandbox/pay', { schema: { hide: true } }, (request, reply) => {
-      const [handle, address, language] = [textOf(request.query.prepay_id), textOf(request.query.redirect_url), languageOf(request)]
-      const trade = ledger.byHandle(handle)
-      if (!isOpen(trade)) return over(request, reply, address)
-      const button = (outcome: Outcome) => `<button name="outcome" value="${outcome}"${outcome === 'paid' ? ' class="main"' : ''}>${escaped(localize(TEXTS[outcome], language))}</button>`
-      return html(reply, 200, page(language, `<p class="amount">¥${(trade.amount / 100).toFixed(2)}</p><p>${escaped(trade.subject)}</p>
-<form method="post" action="/sandbox/pay"><input type="hidden" name="prepay_id" value="${escaped(handle)}"><input type="hidden" name="redirect_url" value="${escaped(address)}">${OUTCOMES.map(button).join('')}</form>`))
-    })
+    pages.get<{ Querystring: Record<string, unknown> }>(
+      '/sandbox/pay',
+      { schema: { hide: true } },
+      (request, reply) => {
+        const [handle, address, language] = [
+          textOf(request.query.prepay_id),
+          textOf(request.query.redirect_url),
+          languageOf(request),
+        ]
+        const trade = ledger.byHandle(handle)
+        if (!isOpen(trade)) return over(request, reply, address)
+        const button = (outcome: Outcome) =>
+          `<button name="outcome" value="${outcome}"${outcome === 'paid' ? ' class="main"' : ''}>${escaped(localize(TEXTS[outcome], language))}</button>`
+        return html(
+          reply,
+          200,
+          page(
+            language,
+            `<p class="amount">¥${(trade.amount / 100).toFixed(2)}</p><p>${escaped(trade.subject)}</p>
+<form method="post" action="/sandbox/pay"><input type="hidden" name="prepay_id" value="${escaped(handle)}"><input type="hidden" name="redirect_url" value="${escaped(address)}">${OUTCOMES.map(button).join('')}</form>`,
+          ),
+        )
+      },
+    )
 
     pages.post<{ Body: unknown }>('/sandbox/pay', { schema: { hide: true } }, (request, reply) => {
       const fields = (request.body ?? {}) as Record<string, unknown>
@@ -71,7 +118,9 @@ export function cashierPages(server: FastifyInstance, ledger: Ledger): void {
       const trade = ledger.byHandle(textOf(fields.prepay_id))
       if (!trade || !isOutcome(outcome) || !ledger.decide(trade, outcome)) return over(request, reply, address)
       const back = returnTo(request, address)
-      return back ? reply.redirect(back, 303) : html(reply, 200, page(language, `<p>${escaped(localize(TEXTS.done, language))}</p>`))
+      return back
+        ? reply.redirect(back, 303)
+        : html(reply, 200, page(language, `<p>${escaped(localize(TEXTS.done, language))}</p>`))
     })
 
     pages.post<{ Body: unknown }>('/sandbox/pay/confirm', { schema: { hide: true } }, (request, reply) => {

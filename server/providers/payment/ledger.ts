@@ -40,8 +40,12 @@ export class Ledger {
   private readonly byName = new Map<string, SandboxTrade>()
   constructor(private readonly tell: (trade: SandboxTrade) => Promise<boolean>) {}
 
-  find(tradeNo: string, vendor: SandboxTrade['vendor']): SandboxTrade | undefined { return this.byNumber.get(`${vendor} ${tradeNo}`) }
-  byHandle(handle: string): SandboxTrade | undefined { return this.byName.get(handle) }
+  find(tradeNo: string, vendor: SandboxTrade['vendor']): SandboxTrade | undefined {
+    return this.byNumber.get(`${vendor} ${tradeNo}`)
+  }
+  byHandle(handle: string): SandboxTrade | undefined {
+    return this.byName.get(handle)
+  }
 
   /** Makes the trade, or gives the one that an equal order made before. 'used': the number belongs to another order. */
   order(trade: Omit<SandboxTrade, 'state' | 'providerNo' | 'payTime'>): SandboxTrade | 'used' {
@@ -65,7 +69,9 @@ export class Ledger {
     else if (outcome === 'cancelled') trade.state = 'open'
     else if (trade.state === 'open') {
       trade.state = 'waiting'
-      setTimeout(() => { if (trade.state === 'waiting') this.pay(trade) }, WAIT_MS).unref()
+      setTimeout(() => {
+        if (trade.state === 'waiting') this.pay(trade)
+      }, WAIT_MS).unref()
     }
     return true
   }
@@ -79,7 +85,9 @@ export class Ledger {
 
   private async notify(trade: SandboxTrade): Promise<void> {
     for (const pause of NOTICE_PAUSES) {
-      await new Promise<void>(resolve => { setTimeout(resolve, pause).unref() })
+      await new Promise<void>(resolve => {
+        setTimeout(resolve, pause).unref()
+      })
       if (await this.tell(trade).catch(() => false)) return
     }
   }

@@ -26,7 +26,10 @@ export interface Standing {
 export const NOT_THERE: Standing = { state: 'missing', amount: 0, providerNo: '', payTime: '' }
 
 /** What a provider sent to `notifyUrl`: the body as it came. */
-export interface Notice { headers: Record<string, string | string[] | undefined>; body: string }
+export interface Notice {
+  headers: Record<string, string | string[] | undefined>
+  body: string
+}
 
 interface Vendor {
   /** How a trade stands. Throws PaymentFailure. */
@@ -37,7 +40,14 @@ interface Vendor {
   read(notice: Notice): Promise<{ tradeNo: string; standing: Standing } | null>
 }
 
-export interface JsapiParameters { appId: string; timeStamp: string; nonceStr: string; package: string; signType: 'RSA'; paySign: string }
+export interface JsapiParameters {
+  appId: string
+  timeStamp: string
+  nonceStr: string
+  package: string
+  signType: 'RSA'
+  paySign: string
+}
 export interface WechatPay extends Vendor {
   /** Parameters of WeChat's own window, inside the mini-program or WeChat's browser; `appId` '' is the merchant's first app. Throws PaymentFailure. */
   beginJsapi(order: Order, payer: { openId: string; appId: string }): Promise<JsapiParameters>

@@ -9,7 +9,10 @@ import { digits, Ledger, type SandboxTrade } from './ledger'
 import type { Payment } from './payment'
 import { isSigned, sign, signedText, wechatPay, type WechatPayAccount } from './wechat'
 
-interface Keys { ours: { publicKey: KeyObject; privateKey: KeyObject }; theirs: { publicKey: KeyObject; privateKey: KeyObject } }
+interface Keys {
+  ours: { publicKey: KeyObject; privateKey: KeyObject }
+  theirs: { publicKey: KeyObject; privateKey: KeyObject }
+}
 const makePair = () => promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
 const makeKeys = async (): Promise<Keys> => {
   const [ours, theirs] = await Promise.all([makePair(), makePair()])
@@ -23,7 +26,8 @@ const SERIAL_NO = 'SANDBOXMERCHANT01'
 const PUBLIC_KEY_ID = 'PUB_KEY_ID_SANDBOX01'
 
 type Json = Record<string, unknown>
-const objectOf = (value: unknown): Json => (typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {})
+const objectOf = (value: unknown): Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {}
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** Each body arrives as the text that was signed. */
@@ -35,21 +39,42 @@ function takeText(server: FastifyInstance, type: string): void {
 /** WeChat Pay v3, as far as the portal talks to it. */
 function playWechat(server: FastifyInstance, keys: () => Promise<Keys>, ledger: Ledger): void {
   takeText(server, 'application/json')
-  const refuse = (status: number, code: string, message = code) => Object.assign(new Error(message), { statusCode: status, code })
+  const refuse = (status: number, code: string, message = code) =>
+    Object.assign(new Error(message), { statusCode: status, code })
   server.setErrorHandler((error: Error & { statusCode?: number; code?: string }, _request, reply) =>
-    reply.status(error.statusCode ?? 500).send({ code: error.statusCode ? error.code ?? 'PARAM_ERROR' : 'SYSTEM_ERROR', message: error.message }))
+    reply
+      .status(error.statusCode ?? 500)
+      .send({ code: error.statusCode ? (error.code ?? 'PARAM_ERROR') : 'SYSTEM_ERROR', message: error.message }),
+  )
   server.addHook('preHandler', async request => {
-    const fields = Object.fromEntries([...(request.headers.authorization ?? '').matchAll(/(\w+)="([^"]*)"/g)].map(([, name, value]) => [name, value]))
+    const fields = Object.fromEntries(
+      [...(request.headers.authorization ?? '').matchAll(/(\w+)="([^"]*)"/g)].map(([, name, value]) => [name, value]),
+    )
     const body = typeof request.body === 'string' ? request.body : ''
     const { ours } = await keys()
     const text = signedText(request.method, request.url, fields.timestamp ?? '', fields.nonce_str ?? '', body)
     const fresh = Math.abs(Date.now() / 1000 - Number(fields.timestamp)) < 300
-    if (fields.mchid !== MCH_ID || fields.serial_no !== SERIAL_NO || !fresh || !isSigned(text, fields.signature ?? '', ours.publicKey)) throw refuse(401, 'SIGN_ERROR')
+    if (
+      fields.mchid !== MCH_ID ||
+      fields.serial_no !== SERIAL_NO ||
+      !fresh ||
+      !isSigned(text, fields.signature ?? '', ours.publicKey)
+    )
+      throw refuse(401, 'SIGN_ERROR')
   })
   server.addHook('onSend', async (_request, reply, payload) => {
-    const [timestamp, nonce, body] = [String(Math.floor(Date.now() / 1000)), randomBytes(16).toString('hex'), typeof payload === 'string' ? payload : '']
+    const [timestamp, nonce, body] = [
+      String(Math.floor(Date.now() / 1000)),
+      randomBytes(16).toString('hex'),
+      typeof payload === 'string' ? payload : '',
+    ]
     const { theirs } = await keys()
-    void reply.headers({ 'wechatpay-timestamp': timestamp, 'wechatpay-nonce': nonce, 'wechatpay-serial': PUBLIC_KEY_ID, 'wechatpay-signature': sign(signedText(timestamp, nonce, body), theirs.privateKey) })
+    void reply.headers({
+      'wechatpay-timestamp': timestamp,
+      'wechatpay-nonce': nonce,
+      'wechatpay-serial': PUBLIC_KEY_ID,
+      'wechatpay-signature': sign(signedText(timestamp, nonce, body), theirs.privateKey),
+    })
     return payload
   })
 
@@ -61,12 +86,32 @@ function playWechat(server: FastifyInstance, keys: () => Promise<Keys>, ledger: 
   const order = (kind: 'jsapi' | 'h5', body: unknown): SandboxTrade => {
     const content = contentOf(body)
     const total = Number(objectOf(content.amount).total)
-    const [tradeNo, openId, expireTime] = [textOf(content.out_trade_no), textOf(objectOf(content.payer).openid), Date.parse(textOf(content.time_expire))]
+    const [tradeNo, openId, expireTime] = [
+      textOf(content.out_trade_no),
+      textOf(objectOf(content.payer).openid),
+      Date.parse(textOf(content.time_expire)),
+    ]
     const client = textOf(objectOf(content.scene_info).payer_client_ip)
-    if (!/^[\w|*-]{6,32}$/.test(tradeNo) || !(Number.isInteger(total) && total > 0) || !content.description || !content.appid || !/^https?:/.test(textOf(content.notify_url)) || !(kind === 'h5' ? client : openId)) throw refuse(400, 'PARAM_ERROR')
+    if (
+      !/^[\w|*-]{6,32}$/.test(tradeNo) ||
+      !(Number.isInteger(total) && total > 0) ||
+      !content.description ||
+      !content.appid ||
+      !/^https?:/.test(textOf(content.notify_url)) ||
+      !(kind === 'h5' ? client : openId)
+    )
+      throw refuse(400, 'PARAM_ERROR')
     const made = ledger.order({
-      vendor: 'wechat', tradeNo, handle: `wx${digits(26)}${randomBytes(4).toString('hex')}`, content: JSON.stringify([kind, { ...content, scene_info: null }]), appId: textOf(content.appid), openId,
-      subject: textOf(content.description), amount: total, notifyUrl: textOf(content.notify_url), expireTime: Number.isNaN(expireTime) ? Date.now() + 7_200_000 : expireTime,
+      vendor: 'wechat',
+      tradeNo,
+      handle: `wx${digits(26)}${randomBytes(4).toString('hex')}`,
+      content: JSON.stringify([kind, { ...content, scene_info: null }]),
+      appId: textOf(content.appid),
+      openId,
+      subject: textOf(content.description),
+      amount: total,
+      notifyUrl: textOf(content.notify_url),
+      expireTime: Number.isNaN(expireTime) ? Date.now() + 7_200_000 : expireTime,
     })
     if (made === 'used') throw refuse(403, 'OUT_TRADE_NO_USED')
     if (made.state === 'paid') throw refuse(400, 'ORDERPAID')
@@ -75,7 +120,9 @@ function playWechat(server: FastifyInstance, keys: () => Promise<Keys>, ledger: 
   }
   server.post('/v3/pay/transactions/jsapi', request => ({ prepay_id: order('jsapi', request.body).handle }))
   // WeChat's link leads to its own site; here the portal itself shows the cashier
-  server.post('/v3/pay/transactions/h5', request => ({ h5_url: `/sandbox/pay?prepay_id=${order('h5', request.body).handle}` }))
+  server.post('/v3/pay/transactions/h5', request => ({
+    h5_url: `/sandbox/pay?prepay_id=${order('h5', request.body).handle}`,
+  }))
   server.get<{ Params: { no: string } }>('/v3/pay/transactions/out-trade-no/:no', request => {
     const trade = ledger.find(request.params.no, 'wechat')
     if (!trade) throw refuse(404, 'ORDER_NOT_EXIST')
@@ -93,22 +140,61 @@ function playWechat(server: FastifyInstance, keys: () => Promise<Keys>, ledger: 
 }
 
 const transactionOf = (trade: SandboxTrade): Json => ({
-  appid: trade.appId, mchid: MCH_ID, out_trade_no: trade.tradeNo, trade_state: { open: 'NOTPAY', waiting: 'USERPAYING', paid: 'SUCCESS', closed: 'CLOSED' }[trade.state], trade_state_desc: trade.state,
-  amount: { total: trade.amount, currency: 'CNY' }, ...(trade.payTime ? { transaction_id: trade.providerNo, success_time: trade.payTime.toISOString(), payer: { openid: trade.openId } } : {}),
+  appid: trade.appId,
+  mchid: MCH_ID,
+  out_trade_no: trade.tradeNo,
+  trade_state: { open: 'NOTPAY', waiting: 'USERPAYING', paid: 'SUCCESS', closed: 'CLOSED' }[trade.state],
+  trade_state_desc: trade.state,
+  amount: { total: trade.amount, currency: 'CNY' },
+  ...(trade.payTime
+    ? { transaction_id: trade.providerNo, success_time: trade.payTime.toISOString(), payer: { openid: trade.openId } }
+    : {}),
 })
 
 /** The notice of a paid trade as WeChat sends it: signed, its content encrypted with the merchant's key. */
-function wechatNotice(trade: SandboxTrade, privateKey: KeyObject, apiV3Key: string): { headers: Record<string, string>; body: string } {
+function wechatNotice(
+  trade: SandboxTrade,
+  privateKey: KeyObject,
+  apiV3Key: string,
+): { headers: Record<string, string>; body: string } {
   const [nonce, timestamp] = [randomBytes(6).toString('hex'), String(Math.floor(Date.now() / 1000))]
   const cipher = createCipheriv('aes-256-gcm', apiV3Key, nonce).setAAD(Buffer.from('transaction'))
-  const ciphertext = Buffer.concat([cipher.update(JSON.stringify(transactionOf(trade))), cipher.final(), cipher.getAuthTag()]).toString('base64')
-  const body = JSON.stringify({ id: newId(), create_time: new Date().toISOString(), resource_type: 'encrypt-resource', event_type: 'TRANSACTION.SUCCESS', summary: 'paid', resource: { algorithm: 'AEAD_AES_256_GCM', original_type: 'transaction', ciphertext, associated_data: 'transaction', nonce } })
-  return { body, headers: { 'content-type': 'application/json', 'wechatpay-timestamp': timestamp, 'wechatpay-nonce': nonce, 'wechatpay-serial': PUBLIC_KEY_ID, 'wechatpay-signature': sign(signedText(timestamp, nonce, body), privateKey) } }
+  const ciphertext = Buffer.concat([
+    cipher.update(JSON.stringify(transactionOf(trade))),
+    cipher.final(),
+    cipher.getAuthTag(),
+  ]).toString('base64')
+  const body = JSON.stringify({
+    id: newId(),
+    create_time: new Date().toISOString(),
+    resource_type: 'encrypt-resource',
+    event_type: 'TRANSACTION.SUCCESS',
+    summary: 'paid',
+    resource: {
+      algorithm: 'AEAD_AES_256_GCM',
+      original_type: 'transaction',
+      ciphertext,
+      associated_data: 'transaction',
+      nonce,
+    },
+  })
+  return {
+    body,
+    headers: {
+      'content-type': 'application/json',
+      'wechatpay-timestamp': timestamp,
+      'wechatpay-nonce': nonce,
+      'wechatpay-serial': PUBLIC_KEY_ID,
+      'wechatpay-signature': sign(signedText(timestamp, nonce, body), privateKey),
+    },
+  }
 }
 
 const yuan = (cents: number): string => (cents / 100).toFixed(2)
-const alipayTime = (date: Date): string => new Date(date.getTime() + 28_800_000).toISOString().slice(0, 19).replace('T', ' ')
-const alipayStatus = (trade: SandboxTrade): string => ({ open: 'WAIT_BUYER_PAY', waiting: 'WAIT_BUYER_PAY', paid: 'TRADE_SUCCESS', closed: 'TRADE_CLOSED' })[trade.state]
+const alipayTime = (date: Date): string =>
+  new Date(date.getTime() + 28_800_000).toISOString().slice(0, 19).replace('T', ' ')
+const alipayStatus = (trade: SandboxTrade): string =>
+  ({ open: 'WAIT_BUYER_PAY', waiting: 'WAIT_BUYER_PAY', paid: 'TRADE_SUCCESS', closed: 'TRADE_CLOSED' })[trade.state]
 
 /** Alipay's gateway, as far as the portal talks to it. */
 function playAlipay(server: FastifyInstance, keys: () => Promise<Keys>, ledger: Ledger): void {
@@ -116,8 +202,16 @@ function playAlipay(server: FastifyInstance, keys: () => Promise<Keys>, ledger: 
   const answers: Record<string, (content: Json, fields: Record<string, string>) => Json> = {
     'alipay.trade.create': (content, fields) => {
       const made = ledger.order({
-        vendor: 'alipay', tradeNo: textOf(content.out_trade_no), handle: `2026${digits(24)}`, content: JSON.stringify([content, fields.notify_url]), appId: ALIPAY_APP_ID, openId: '', subject: textOf(content.subject),
-        amount: Math.round(Number(content.total_amount) * 100), notifyUrl: fields.notify_url ?? '', expireTime: Date.parse(`${textOf(content.time_expire).replace(' ', 'T')}+08:00`),
+        vendor: 'alipay',
+        tradeNo: textOf(content.out_trade_no),
+        handle: `2026${digits(24)}`,
+        content: JSON.stringify([content, fields.notify_url]),
+        appId: ALIPAY_APP_ID,
+        openId: '',
+        subject: textOf(content.subject),
+        amount: Math.round(Number(content.total_amount) * 100),
+        notifyUrl: fields.notify_url ?? '',
+        expireTime: Date.parse(`${textOf(content.time_expire).replace(' ', 'T')}+08:00`),
       })
       if (made === 'used') return { sub_code: 'ACQ.CONTEXT_INCONSISTENT' }
       if (made.state === 'paid') return { sub_code: 'ACQ.TRADE_HAS_SUCCESS' }
@@ -127,7 +221,13 @@ function playAlipay(server: FastifyInstance, keys: () => Promise<Keys>, ledger: 
     'alipay.trade.query': content => {
       const trade = ledger.find(textOf(content.out_trade_no), 'alipay')
       if (!trade) return { sub_code: 'ACQ.TRADE_NOT_EXIST' }
-      return { out_trade_no: trade.tradeNo, trade_no: trade.handle, trade_status: alipayStatus(trade), total_amount: yuan(trade.amount), ...(trade.payTime ? { send_pay_date: alipayTime(trade.payTime) } : {}) }
+      return {
+        out_trade_no: trade.tradeNo,
+        trade_no: trade.handle,
+        trade_status: alipayStatus(trade),
+        total_amount: yuan(trade.amount),
+        ...(trade.payTime ? { send_pay_date: alipayTime(trade.payTime) } : {}),
+      }
     },
     'alipay.trade.close': content => {
       const trade = ledger.find(textOf(content.out_trade_no), 'alipay')
@@ -142,37 +242,85 @@ function playAlipay(server: FastifyInstance, keys: () => Promise<Keys>, ledger: 
     const { ours, theirs } = await keys()
     const answer = answers[fields.method ?? '']
     const genuine = fields.app_id === ALIPAY_APP_ID && isSigned(signedFields(fields), fields.sign ?? '', ours.publicKey)
-    const said = !genuine ? { sub_code: 'isv.invalid-signature' } : !answer ? { sub_code: 'isv.invalid-method' } : answer(objectOf(JSON.parse(fields.biz_content ?? '{}')), fields)
-    const text = JSON.stringify({ ...('sub_code' in said ? { code: '40004', msg: 'Business Failed', sub_msg: said.sub_code } : { code: '10000', msg: 'Success' }), ...said })
-    return reply.type('application/json; charset=utf-8').send(`{"${(fields.method ?? '').replaceAll('.', '_')}_response":${text},"sign":"${sign(text, theirs.privateKey)}"}`)
+    const said = !genuine
+      ? { sub_code: 'isv.invalid-signature' }
+      : !answer
+        ? { sub_code: 'isv.invalid-method' }
+        : answer(objectOf(JSON.parse(fields.biz_content ?? '{}')), fields)
+    const text = JSON.stringify({
+      ...('sub_code' in said
+        ? { code: '40004', msg: 'Business Failed', sub_msg: said.sub_code }
+        : { code: '10000', msg: 'Success' }),
+      ...said,
+    })
+    return reply
+      .type('application/json; charset=utf-8')
+      .send(
+        `{"${(fields.method ?? '').replaceAll('.', '_')}_response":${text},"sign":"${sign(text, theirs.privateKey)}"}`,
+      )
   })
 }
 
 /** The notice of a paid trade as Alipay sends it. */
 function alipayNotice(trade: SandboxTrade, privateKey: KeyObject): { headers: Record<string, string>; body: string } {
   const fields = {
-    app_id: ALIPAY_APP_ID, charset: 'utf-8', notify_type: 'trade_status_sync', notify_id: newId(), notify_time: alipayTime(new Date()), out_trade_no: trade.tradeNo, trade_no: trade.handle,
-    trade_status: alipayStatus(trade), total_amount: yuan(trade.amount), subject: trade.subject, ...(trade.payTime ? { gmt_payment: alipayTime(trade.payTime) } : {}), version: '1.0',
+    app_id: ALIPAY_APP_ID,
+    charset: 'utf-8',
+    notify_type: 'trade_status_sync',
+    notify_id: newId(),
+    notify_time: alipayTime(new Date()),
+    out_trade_no: trade.tradeNo,
+    trade_no: trade.handle,
+    trade_status: alipayStatus(trade),
+    total_amount: yuan(trade.amount),
+    subject: trade.subject,
+    ...(trade.payTime ? { gmt_payment: alipayTime(trade.payTime) } : {}),
+    version: '1.0',
   }
-  return { headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' }, body: new URLSearchParams({ ...fields, sign_type: 'RSA2', sign: sign(signedFields(fields), privateKey) }).toString() }
+  return {
+    headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' },
+    body: new URLSearchParams({
+      ...fields,
+      sign_type: 'RSA2',
+      sign: sign(signedFields(fields), privateKey),
+    }).toString(),
+  }
 }
 
 /** WeChat Pay and Alipay, played here: real clients talk to them over real HTTP, and a person plays the payer on the cashier's page. Forgets everything when the process ends. */
 export function sandboxPayment(): Payment {
   let made: Promise<Keys> | undefined
-  const keys = () => made ??= makeKeys()
+  const keys = () => (made ??= makeKeys())
   const apiV3Key = randomBytes(16).toString('hex')
   const ledger = new Ledger(async trade => {
     const { theirs } = await keys()
-    const { headers, body } = trade.vendor === 'wechat' ? wechatNotice(trade, theirs.privateKey, apiV3Key) : alipayNotice(trade, theirs.privateKey)
-    const answer = await fetch(trade.notifyUrl, { method: 'POST', headers, body, redirect: 'error', signal: AbortSignal.timeout(10_000) })
+    const { headers, body } =
+      trade.vendor === 'wechat'
+        ? wechatNotice(trade, theirs.privateKey, apiV3Key)
+        : alipayNotice(trade, theirs.privateKey)
+    const answer = await fetch(trade.notifyUrl, {
+      method: 'POST',
+      headers,
+      body,
+      redirect: 'error',
+      signal: AbortSignal.timeout(10_000),
+    })
     return trade.vendor === 'wechat' ? answer.ok : (await answer.text()) === 'success'
   })
   const wechatHost = loopback(server => playWechat(server, keys, ledger))
   const alipayHost = loopback(server => playAlipay(server, keys, ledger))
   const wechatAccount = async (): Promise<WechatPayAccount> => {
     const [baseUrl, { ours, theirs }] = await Promise.all([wechatHost.url(), keys()])
-    return { baseUrl, mchId: MCH_ID, appId: APP_ID, serialNo: SERIAL_NO, privateKey: ours.privateKey, publicKeyId: PUBLIC_KEY_ID, publicKey: theirs.publicKey, apiV3Key }
+    return {
+      baseUrl,
+      mchId: MCH_ID,
+      appId: APP_ID,
+      serialNo: SERIAL_NO,
+      privateKey: ours.privateKey,
+      publicKeyId: PUBLIC_KEY_ID,
+      publicKey: theirs.publicKey,
+      apiV3Key,
+    }
   }
   const alipayAccount = async (): Promise<AlipayAccount> => {
     const [baseUrl, { ours, theirs }] = await Promise.all([alipayHost.url(), keys()])
@@ -180,7 +328,9 @@ export function sandboxPayment(): Payment {
   }
   const mount = (server: FastifyInstance) => {
     cashierPages(server, ledger)
-    server.addHook('onClose', async () => { await Promise.all([wechatHost.close(), alipayHost.close()]) })
+    server.addHook('onClose', async () => {
+      await Promise.all([wechatHost.close(), alipayHost.close()])
+    })
   }
   return { sandbox: true, wechat: wechatPay(wechatAccount), alipay: alipay(alipayAccount), mount }
 }

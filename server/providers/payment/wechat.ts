@@ -24,7 +24,8 @@ const OFFSET_MS = 8 * 60 * 60 * 1000
 
 /** SHA256 with RSA, in base64: how both sides sign. */
 export const sign = (text: string, key: KeyObject): string => createSign('RSA-SHA256').update(text).sign(key, 'base64')
-export const isSigned = (text: string, signature: string, key: KeyObject): boolean => createVerify('RSA-SHA256').update(text).verify(key, signature, 'base64')
+export const isSigned = (text: string, signature: string, key: KeyObject): boolean =>
+  createVerify('RSA-SHA256').update(text).verify(key, signature, 'base64')
 
 /** What a request, an answer or a notice signs: its parts, each with a line end. */
 export const signedText = (...parts: string[]): string => parts.map(part => `${part}\n`).join('')
@@ -41,7 +42,15 @@ function parsed(text: string): Json {
   }
 }
 
-const STATES: Record<string, Standing['state']> = { SUCCESS: 'paid', REFUND: 'refunded', NOTPAY: 'open', PAYERROR: 'open', USERPAYING: 'waiting', CLOSED: 'closed', REVOKED: 'closed' }
+const STATES: Record<string, Standing['state']> = {
+  SUCCESS: 'paid',
+  REFUND: 'refunded',
+  NOTPAY: 'open',
+  PAYERROR: 'open',
+  USERPAYING: 'waiting',
+  CLOSED: 'closed',
+  REVOKED: 'closed',
+}
 
 /** How a transaction stands, in our words. */
 function standingOf(transaction: Json): Standing {
@@ -49,12 +58,19 @@ function standingOf(transaction: Json): Standing {
   if (!state) throw new PaymentFailure('TRADE_STATE', `WeChat says "${textOf(transaction.trade_state)}"`)
   const { total } = objectOf(transaction.amount)
   const time = Date.parse(textOf(transaction.success_time))
-  return { state, amount: typeof total === 'number' ? total : 0, providerNo: textOf(transaction.transaction_id), payTime: Number.isNaN(time) ? '' : new Date(time).toISOString() }
+  return {
+    state,
+    amount: typeof total === 'number' ? total : 0,
+    providerNo: textOf(transaction.transaction_id),
+    payTime: Number.isNaN(time) ? '' : new Date(time).toISOString(),
+  }
 }
 
 function decrypted({ ciphertext, nonce, associated_data: associated }: Json, key: string): string {
   const bytes = Buffer.from(textOf(ciphertext), 'base64')
-  const decipher = createDecipheriv('aes-256-gcm', key, textOf(nonce)).setAAD(Buffer.from(textOf(associated))).setAuthTag(bytes.subarray(-TAG_BYTES))
+  const decipher = createDecipheriv('aes-256-gcm', key, textOf(nonce))
+    .setAAD(Buffer.from(textOf(associated)))
+    .setAuthTag(bytes.subarray(-TAG_BYTES))
   return Buffer.concat([decipher.update(bytes.subarray(0, -TAG_BYTES)), decipher.final()]).toString()
 }
 
@@ -63,8 +79,17 @@ const vendorTime = (iso: string): string => `${new Date(Date.parse(iso) + OFFSET
 
 /** WeChat Pay, API v3. `account` is asked at each call, so that a sandbox may start with the first. */
 export function wechatPay(account: () => Promise<WechatPayAccount>): WechatPay {
-  const isGenuine = ({ publicKey, publicKeyId }: WechatPayAccount, header: (name: string) => string, body: string): boolean =>
-    header('wechatpay-serial') === publicKeyId && isSigned(signedText(header('wechatpay-timestamp'), header('wechatpay-nonce'), body), header('wechatpay-signature'), publicKey)
+  const isGenuine = (
+    { publicKey, publicKeyId }: WechatPayAccount,
+    header: (name: string) => string,
+    body: string,
+  ): boolean =>
+    header('wechatpay-serial') === publicKeyId &&
+    isSigned(
+      signedText(header('wechatpay-timestamp'), header('wechatpay-nonce'), body),
+      header('wechatpay-signature'),
+      publicKey,
+    )
 
   async function ask(method: 'GET' | 'POST', path: string, content?: Json): Promise<Json> {
     const mine = await account()
@@ -75,24 +100,48 @@ export function wechatPay(account: () => Promise<WechatPayAccount>): WechatPay {
     let answer: { status: number; text: string; header: (name: string) => string }
     try {
       const response = await fetch(baseUrl + path, {
-        method, signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error', ...(content ? { body } : {}),
+        method,
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        redirect: 'error',
+        ...(content ? { body } : {}),
         headers: {
-          accept: 'application/json', 'content-type': 'application/json', 'user-agent': 'lianke',
+          accept: 'application/json',
+          'content-type': 'application/json',
+          'user-agent': 'lianke',
           authorization: `WECHATPAY2-SHA256-RSA2048 mchid="${mchId}",nonce_str="${nonce}",signature="${signature}",timestamp="${timestamp}",serial_no="${serialNo}"`,
         },
       })
-      answer = { status: response.status, text: await response.text(), header: name => response.headers.get(name) ?? '' }
+      answer = {
+        status: response.status,
+        text: await response.text(),
+        header: name => response.headers.get(name) ?? '',
+      }
     } catch (error) {
       throw new PaymentFailure('UNREACHABLE', `${method} ${path} got no answer`, { cause: error })
     }
-    if (!isGenuine(mine, answer.header, answer.text)) throw new PaymentFailure('UNSIGNED', `${method} ${path} was answered ${String(answer.status)} without WeChat's signature`)
+    if (!isGenuine(mine, answer.header, answer.text))
+      throw new PaymentFailure(
+        'UNSIGNED',
+        `${method} ${path} was answered ${String(answer.status)} without WeChat's signature`,
+      )
     const said = parsed(answer.text)
-    if (answer.status < 200 || answer.status > 299) throw new PaymentFailure(textOf(said.code) || String(answer.status), textOf(said.message))
+    if (answer.status < 200 || answer.status > 299)
+      throw new PaymentFailure(textOf(said.code) || String(answer.status), textOf(said.message))
     return said
   }
 
-  const orderOf = ({ mchId }: WechatPayAccount, appId: string, { tradeNo, subject, amount, expireTime, notifyUrl }: Order): Json => ({
-    appid: appId, mchid: mchId, description: subject, out_trade_no: tradeNo, time_expire: vendorTime(expireTime), notify_url: notifyUrl, amount: { total: amount, currency: 'CNY' },
+  const orderOf = (
+    { mchId }: WechatPayAccount,
+    appId: string,
+    { tradeNo, subject, amount, expireTime, notifyUrl }: Order,
+  ): Json => ({
+    appid: appId,
+    mchid: mchId,
+    description: subject,
+    out_trade_no: tradeNo,
+    time_expire: vendorTime(expireTime),
+    notify_url: notifyUrl,
+    amount: { total: amount, currency: 'CNY' },
   })
   /** Waves an answer through that only says that it is as wanted. */
   const unless = (codes: readonly string[]) => (error: unknown) => {
@@ -104,26 +153,52 @@ export function wechatPay(account: () => Promise<WechatPayAccount>): WechatPay {
     async beginJsapi(order, payer) {
       const mine = await account()
       const appId = payer.appId || mine.appId
-      const { prepay_id: prepayId } = await ask('POST', '/v3/pay/transactions/jsapi', { ...orderOf(mine, appId, order), payer: { openid: payer.openId } })
-      const [timeStamp, nonceStr, wanted] = [String(Math.floor(Date.now() / 1000)), randomBytes(16).toString('hex'), `prepay_id=${textOf(prepayId)}`]
-      return { appId, timeStamp, nonceStr, package: wanted, signType: 'RSA', paySign: sign(signedText(appId, timeStamp, nonceStr, wanted), mine.privateKey) }
+      const { prepay_id: prepayId } = await ask('POST', '/v3/pay/transactions/jsapi', {
+        ...orderOf(mine, appId, order),
+        payer: { openid: payer.openId },
+      })
+      const [timeStamp, nonceStr, wanted] = [
+        String(Math.floor(Date.now() / 1000)),
+        randomBytes(16).toString('hex'),
+        `prepay_id=${textOf(prepayId)}`,
+      ]
+      return {
+        appId,
+        timeStamp,
+        nonceStr,
+        package: wanted,
+        signType: 'RSA',
+        paySign: sign(signedText(appId, timeStamp, nonceStr, wanted), mine.privateKey),
+      }
     },
     async beginH5(order, { ip }) {
       const mine = await account()
-      const answer = await ask('POST', '/v3/pay/transactions/h5', { ...orderOf(mine, mine.appId, order), scene_info: { payer_client_ip: ip, h5_info: { type: 'Wap' } } })
+      const answer = await ask('POST', '/v3/pay/transactions/h5', {
+        ...orderOf(mine, mine.appId, order),
+        scene_info: { payer_client_ip: ip, h5_info: { type: 'Wap' } },
+      })
       return textOf(answer.h5_url)
     },
     async query(tradeNo) {
-      const answer = await ask('GET', `/v3/pay/transactions/out-trade-no/${tradeNo}?mchid=${(await account()).mchId}`).catch(unless(['ORDER_NOT_EXIST']))
+      const answer = await ask(
+        'GET',
+        `/v3/pay/transactions/out-trade-no/${tradeNo}?mchid=${(await account()).mchId}`,
+      ).catch(unless(['ORDER_NOT_EXIST']))
       return answer ? standingOf(answer) : NOT_THERE
     },
     async close(tradeNo) {
-      await ask('POST', `/v3/pay/transactions/out-trade-no/${tradeNo}/close`, { mchid: (await account()).mchId }).catch(unless(['ORDER_NOT_EXIST', 'ORDER_CLOSED']))
+      await ask('POST', `/v3/pay/transactions/out-trade-no/${tradeNo}/close`, { mchid: (await account()).mchId }).catch(
+        unless(['ORDER_NOT_EXIST', 'ORDER_CLOSED']),
+      )
     },
     async read({ headers, body }) {
       const header = (name: string) => textOf(headers[name])
       const mine = await account()
-      if (!isGenuine(mine, header, body) || Math.abs(Date.now() / 1000 - Number(header('wechatpay-timestamp'))) > NOTICE_LIFE_S) return null
+      if (
+        !isGenuine(mine, header, body) ||
+        Math.abs(Date.now() / 1000 - Number(header('wechatpay-timestamp'))) > NOTICE_LIFE_S
+      )
+        return null
       const transaction = parsed(decrypted(objectOf(parsed(body).resource), mine.apiV3Key))
       return { tradeNo: textOf(transaction.out_trade_no), standing: standingOf(transaction) }
     },

@@ -10,8 +10,20 @@ interface Message {
   /** variables of the templates, in their order */
   parameters: readonly SmsParameter[]
 }
-export interface AliyunSmsAccount extends Message { vendor: 'aliyun'; accessKeyId: string; accessKeySecret: string; url: string }
-export interface TencentSmsAccount extends Message { vendor: 'tencent'; secretId: string; secretKey: string; appId: string; region: string; url: string }
+export interface AliyunSmsAccount extends Message {
+  vendor: 'aliyun'
+  accessKeyId: string
+  accessKeySecret: string
+  url: string
+}
+export interface TencentSmsAccount extends Message {
+  vendor: 'tencent'
+  secretId: string
+  secretKey: string
+  appId: string
+  region: string
+  url: string
+}
 /** An account at a vendor of text messages. */
 export type SmsAccount = AliyunSmsAccount | TencentSmsAccount
 
@@ -22,14 +34,25 @@ const isParameter = (text: string): text is SmsParameter => text === 'code' || t
 function messageOf(env: NodeJS.ProcessEnv, prefix: string): Message {
   const variable = `${prefix}_PARAMETERS`
   const parameters = (env[variable] || 'code').split(',').map(name => name.trim())
-  if (!parameters.every(isParameter) || !parameters.includes('code')) throw new Error(`${variable} must be "code" or "code,minutes" in the order of the template, not "${env[variable]}"`)
+  if (!parameters.every(isParameter) || !parameters.includes('code'))
+    throw new Error(`${variable} must be "code" or "code,minutes" in the order of the template, not "${env[variable]}"`)
   const { [`${prefix}_TEMPLATE_EN`]: en, [`${prefix}_TEMPLATE_RU`]: ru, [`${prefix}_TEMPLATE_TW`]: tw } = env
-  return { signName: env[`${prefix}_SIGN_NAME`] ?? '', parameters, templates: { zh: env[`${prefix}_TEMPLATE`] ?? '', ...(en ? { en } : {}), ...(ru ? { ru } : {}), ...(tw ? { tw } : {}) } }
+  return {
+    signName: env[`${prefix}_SIGN_NAME`] ?? '',
+    parameters,
+    templates: {
+      zh: env[`${prefix}_TEMPLATE`] ?? '',
+      ...(en ? { en } : {}),
+      ...(ru ? { ru } : {}),
+      ...(tw ? { tw } : {}),
+    },
+  }
 }
 
 function urlOf(env: NodeJS.ProcessEnv, variable: string, byDefault: string): string {
   const text = env[variable] || byDefault
-  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) throw new Error(`${variable} must be an address like ${byDefault}, not "${text}"`)
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
+    throw new Error(`${variable} must be an address like ${byDefault}, not "${text}"`)
   return `${new URL(text).origin}/`
 }
 
@@ -50,16 +73,25 @@ function isChosen(env: NodeJS.ProcessEnv, vendor: keyof typeof NEEDED): boolean 
 /** The account that LIANKE_SMS_ALIYUN_… or LIANKE_SMS_TENCENT_… name; null for none. Throws with the variable's name when one is missing or makes no sense. */
 export function readSmsAccount(env: NodeJS.ProcessEnv): SmsAccount | null {
   const [aliyun, tencent] = [isChosen(env, 'ALIYUN'), isChosen(env, 'TENCENT')]
-  if (aliyun && tencent) throw new Error('LIANKE_SMS_ALIYUN_… and LIANKE_SMS_TENCENT_… are both set; one vendor sends the messages')
+  if (aliyun && tencent)
+    throw new Error('LIANKE_SMS_ALIYUN_… and LIANKE_SMS_TENCENT_… are both set; one vendor sends the messages')
   if (aliyun) {
     return {
-      vendor: 'aliyun', ...messageOf(env, 'LIANKE_SMS_ALIYUN'), accessKeyId: env.LIANKE_SMS_ALIYUN_ACCESS_KEY_ID ?? '', accessKeySecret: env.LIANKE_SMS_ALIYUN_ACCESS_KEY_SECRET ?? '',
+      vendor: 'aliyun',
+      ...messageOf(env, 'LIANKE_SMS_ALIYUN'),
+      accessKeyId: env.LIANKE_SMS_ALIYUN_ACCESS_KEY_ID ?? '',
+      accessKeySecret: env.LIANKE_SMS_ALIYUN_ACCESS_KEY_SECRET ?? '',
       url: urlOf(env, 'LIANKE_SMS_ALIYUN_URL', 'https://dysmsapi.aliyuncs.com'),
     }
   }
   if (!tencent) return null
   return {
-    vendor: 'tencent', ...messageOf(env, 'LIANKE_SMS_TENCENT'), secretId: env.LIANKE_SMS_TENCENT_SECRET_ID ?? '', secretKey: env.LIANKE_SMS_TENCENT_SECRET_KEY ?? '', appId: env.LIANKE_SMS_TENCENT_APP_ID ?? '',
-    region: env.LIANKE_SMS_TENCENT_REGION || 'ap-guangzhou', url: urlOf(env, 'LIANKE_SMS_TENCENT_URL', 'https://sms.tencentcloudapi.com'),
+    vendor: 'tencent',
+    ...messageOf(env, 'LIANKE_SMS_TENCENT'),
+    secretId: env.LIANKE_SMS_TENCENT_SECRET_ID ?? '',
+    secretKey: env.LIANKE_SMS_TENCENT_SECRET_KEY ?? '',
+    appId: env.LIANKE_SMS_TENCENT_APP_ID ?? '',
+    region: env.LIANKE_SMS_TENCENT_REGION || 'ap-guangzhou',
+    url: urlOf(env, 'LIANKE_SMS_TENCENT_URL', 'https://sms.tencentcloudapi.com'),
   }
 }

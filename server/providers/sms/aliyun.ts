@@ -7,25 +7,67 @@ import { askSms, parameterOf, sha256, smsLines } from './request'
 import type { Sms } from './sms'
 
 /** RFC 3986, which leaves fewer characters alone than encodeURIComponent. */
-const encode = (text: string): string => encodeURIComponent(text).replace(/[!'()*]/g, char => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
+const encode = (text: string): string =>
+  encodeURIComponent(text).replace(/[!'()*]/g, char => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
 
-interface Call { host: string; action: string; version: string; query: Record<string, string>; date: string; nonce: string }
+interface Call {
+  host: string
+  action: string
+  version: string
+  query: Record<string, string>
+  date: string
+  nonce: string
+}
 
 /** A POST without a body, signed as Aliyun's "V3 request" (ACS3-HMAC-SHA256) wants it: the sorted query and the headers to send. `date`: UTC, to the second. */
-export function signAliyun({ host, action, version, query, date, nonce }: Call, { accessKeyId, accessKeySecret }: Pick<AliyunSmsAccount, 'accessKeyId' | 'accessKeySecret'>) {
-  const search = Object.keys(query).toSorted().map(name => `${encode(name)}=${encode(query[name] ?? '')}`).join('&')
+export function signAliyun(
+  { host, action, version, query, date, nonce }: Call,
+  { accessKeyId, accessKeySecret }: Pick<AliyunSmsAccount, 'accessKeyId' | 'accessKeySecret'>,
+) {
+  const search = Object.keys(query)
+    .toSorted()
+    .map(name => `${encode(name)}=${encode(query[name] ?? '')}`)
+    .join('&')
   const bodyHash = sha256('')
-  const signed: Record<string, string> = { host, 'x-acs-action': action, 'x-acs-content-sha256': bodyHash, 'x-acs-date': date, 'x-acs-signature-nonce': nonce, 'x-acs-version': version }
+  const signed: Record<string, string> = {
+    host,
+    'x-acs-action': action,
+    'x-acs-content-sha256': bodyHash,
+    'x-acs-date': date,
+    'x-acs-signature-nonce': nonce,
+    'x-acs-version': version,
+  }
   const names = Object.keys(signed).toSorted()
-  const canonical = ['POST', '/', search, ...names.map(name => `${name}:${signed[name]}`), '', names.join(';'), bodyHash].join('\n')
-  const signature = createHmac('sha256', accessKeySecret).update(`ACS3-HMAC-SHA256\n${sha256(canonical)}`).digest('hex')
-  return { search, headers: { ...signed, authorization: `ACS3-HMAC-SHA256 Credential=${accessKeyId},SignedHeaders=${names.join(';')},Signature=${signature}` } }
+  const canonical = [
+    'POST',
+    '/',
+    search,
+    ...names.map(name => `${name}:${signed[name]}`),
+    '',
+    names.join(';'),
+    bodyHash,
+  ].join('\n')
+  const signature = createHmac('sha256', accessKeySecret)
+    .update(`ACS3-HMAC-SHA256\n${sha256(canonical)}`)
+    .digest('hex')
+  return {
+    search,
+    headers: {
+      ...signed,
+      authorization: `ACS3-HMAC-SHA256 Credential=${accessKeyId},SignedHeaders=${names.join(';')},Signature=${signature}`,
+    },
+  }
 }
 
 const Answer = Type.Object({ Code: Type.String(), Message: Type.Optional(Type.String()) })
 
 const REASONS: Record<string, VendorReason> = {
-  'isv.MOBILE_NUMBER_ILLEGAL': 'code', 'isv.BUSINESS_LIMIT_CONTROL': 'quota', 'isv.DAY_LIMIT_CONTROL': 'quota', 'isv.MONTH_LIMIT_CONTROL': 'quota', 'isp.SYSTEM_ERROR': 'outage', 'isp.RAM_PERMISSION_DENY': 'refused',
+  'isv.MOBILE_NUMBER_ILLEGAL': 'code',
+  'isv.BUSINESS_LIMIT_CONTROL': 'quota',
+  'isv.DAY_LIMIT_CONTROL': 'quota',
+  'isv.MONTH_LIMIT_CONTROL': 'quota',
+  'isp.SYSTEM_ERROR': 'outage',
+  'isp.RAM_PERMISSION_DENY': 'refused',
 }
 
 /** Aliyun short messages: action SendSms, version 2017-05-25. */
@@ -36,16 +78,34 @@ export function aliyunSms(account: AliyunSmsAccount, now: () => number): Sms {
     sandbox: false,
     mount,
     async sendCode(phone, code, language) {
-      const { search, headers } = signAliyun({
-        host, action: 'SendSms', version: '2017-05-25', nonce: randomUUID(), date: `${new Date(now()).toISOString().slice(0, 19)}Z`,
-        query: {
-          PhoneNumbers: phone, SignName: account.signName, TemplateCode: templateOf(account, language),
-          TemplateParam: JSON.stringify(Object.fromEntries(account.parameters.map(name => [name, parameterOf(name, code)]))),
+      const { search, headers } = signAliyun(
+        {
+          host,
+          action: 'SendSms',
+          version: '2017-05-25',
+          nonce: randomUUID(),
+          date: `${new Date(now()).toISOString().slice(0, 19)}Z`,
+          query: {
+            PhoneNumbers: phone,
+            SignName: account.signName,
+            TemplateCode: templateOf(account, language),
+            TemplateParam: JSON.stringify(
+              Object.fromEntries(account.parameters.map(name => [name, parameterOf(name, code)])),
+            ),
+          },
         },
-      }, account)
-      const said = await askSms(lines, 'aliyun', `${account.url}?${search}`, { accept: 'application/json', ...headers }, '')
+        account,
+      )
+      const said = await askSms(
+        lines,
+        'aliyun',
+        `${account.url}?${search}`,
+        { accept: 'application/json', ...headers },
+        '',
+      )
       if (!Value.Check(Answer, said)) throw new VendorError('aliyun', 'silent', 'no answer that can be read')
-      if (said.Code !== 'OK') throw new VendorError('aliyun', REASONS[said.Code] ?? 'refused', `${said.Code} ${said.Message ?? ''}`)
+      if (said.Code !== 'OK')
+        throw new VendorError('aliyun', REASONS[said.Code] ?? 'refused', `${said.Code} ${said.Message ?? ''}`)
       return {}
     },
   }

@@ -8,10 +8,19 @@ import type { Sms } from './sms'
 
 const keyed = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest()
 
-interface Call { host: string; service: string; contentType: string; body: string; /** seconds since 1970 */ timestamp: number }
+interface Call {
+  host: string
+  service: string
+  contentType: string
+  body: string
+  /** seconds since 1970 */ timestamp: number
+}
 
 /** The authorization header of a POST in Tencent Cloud's signature TC3-HMAC-SHA256. */
-export function signTencent({ host, service, contentType, body, timestamp }: Call, { secretId, secretKey }: Pick<TencentSmsAccount, 'secretId' | 'secretKey'>): string {
+export function signTencent(
+  { host, service, contentType, body, timestamp }: Call,
+  { secretId, secretKey }: Pick<TencentSmsAccount, 'secretId' | 'secretKey'>,
+): string {
   const date = new Date(timestamp * 1000).toISOString().slice(0, 10)
   const scope = `${date}/${service}/tc3_request`
   const canonical = `POST\n/\n\ncontent-type:${contentType}\nhost:${host}\n\ncontent-type;host\n${sha256(body)}`
@@ -20,13 +29,18 @@ export function signTencent({ host, service, contentType, body, timestamp }: Cal
   return `TC3-HMAC-SHA256 Credential=${secretId}/${scope}, SignedHeaders=content-type;host, Signature=${signature}`
 }
 
-const Answer = Type.Object({ Response: Type.Object({
-  Error: Type.Optional(Type.Object({ Code: Type.String(), Message: Type.Optional(Type.String()) })),
-  SendStatusSet: Type.Optional(Type.Array(Type.Object({ Code: Type.String(), Message: Type.Optional(Type.String()) }))),
-}) })
+const Answer = Type.Object({
+  Response: Type.Object({
+    Error: Type.Optional(Type.Object({ Code: Type.String(), Message: Type.Optional(Type.String()) })),
+    SendStatusSet: Type.Optional(
+      Type.Array(Type.Object({ Code: Type.String(), Message: Type.Optional(Type.String()) })),
+    ),
+  }),
+})
 
 function reasonOf(code: string): VendorReason {
-  if (code === 'InvalidParameterValue.IncorrectPhoneNumber' || code === 'FailedOperation.PhoneNumberInBlacklist') return 'code'
+  if (code === 'InvalidParameterValue.IncorrectPhoneNumber' || code === 'FailedOperation.PhoneNumberInBlacklist')
+    return 'code'
   if (code.startsWith('LimitExceeded') || code === 'RequestLimitExceeded') return 'quota'
   return code.startsWith('InternalError') ? 'outage' : 'refused'
 }
@@ -42,12 +56,27 @@ export function tencentSms(account: TencentSmsAccount, now: () => number): Sms {
     async sendCode(phone, code, language) {
       const timestamp = Math.floor(now() / 1000)
       const body = JSON.stringify({
-        PhoneNumberSet: [`+86${phone}`], SmsSdkAppId: account.appId, SignName: account.signName, TemplateId: templateOf(account, language), TemplateParamSet: account.parameters.map(name => parameterOf(name, code)),
+        PhoneNumberSet: [`+86${phone}`],
+        SmsSdkAppId: account.appId,
+        SignName: account.signName,
+        TemplateId: templateOf(account, language),
+        TemplateParamSet: account.parameters.map(name => parameterOf(name, code)),
       })
-      const said = await askSms(lines, 'tencent', account.url, {
-        host, 'content-type': contentType, 'x-tc-action': 'SendSms', 'x-tc-version': '2021-01-11', 'x-tc-timestamp': String(timestamp), 'x-tc-region': account.region,
-        authorization: signTencent({ host, service: 'sms', contentType, body, timestamp }, account),
-      }, body)
+      const said = await askSms(
+        lines,
+        'tencent',
+        account.url,
+        {
+          host,
+          'content-type': contentType,
+          'x-tc-action': 'SendSms',
+          'x-tc-version': '2021-01-11',
+          'x-tc-timestamp': String(timestamp),
+          'x-tc-region': account.region,
+          authorization: signTencent({ host, service: 'sms', contentType, body, timestamp }, account),
+        },
+        body,
+      )
       if (!Value.Check(Answer, said)) throw new VendorError('tencent', 'silent', 'no answer that can be read')
       const { Error: failure, SendStatusSet: statuses } = said.Response
       const bad = failure ?? statuses?.find(status => status.Code !== 'Ok')

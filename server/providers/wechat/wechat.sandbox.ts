@@ -10,10 +10,18 @@ const PAGES = '/sandbox/wechat'
 const REMEMBERED_MESSAGES = 500
 const SECRET = 'sandbox-secret'
 export const SANDBOX_APPS: Record<WechatApp, AppKey> = {
-  weapp: { id: 'wxsandbox00000mini', secret: SECRET }, wechatWeb: { id: 'wxsandbox00000open', secret: SECRET }, wecom: { id: 'wwsandbox000000000', secret: SECRET },
+  weapp: { id: 'wxsandbox00000mini', secret: SECRET },
+  wechatWeb: { id: 'wxsandbox00000open', secret: SECRET },
+  wecom: { id: 'wwsandbox000000000', secret: SECRET },
 }
 
-export interface SentMessage { touser: string; template_id: string; page: string; lang: string; data: Record<string, { value: string }> }
+export interface SentMessage {
+  touser: string
+  template_id: string
+  page: string
+  lang: string
+  data: Record<string, { value: string }>
+}
 
 /** What stands at WeChat in the sandbox. */
 export interface WechatWorld {
@@ -28,7 +36,10 @@ export interface WechatWorld {
   readonly tokensMade: number
 }
 
-interface SandboxOptions { now(): number; templates: readonly SubscribeTemplate[] }
+interface SandboxOptions {
+  now(): number
+  templates: readonly SubscribeTemplate[]
+}
 type Answer = Record<string, unknown>
 const refuse = (errcode: number, errmsg: string): Answer => ({ errcode, errmsg })
 const OK = { errcode: 0, errmsg: 'ok' }
@@ -36,11 +47,23 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 const unionOf = (openId: string): string => `sandbox-union-${openId}`
 
 function refusalOf(taken: Exclude<TakenCode, object>): Answer {
-  return taken === 'used' ? refuse(40163, 'code been used') : refuse(40029, taken === 'expired' ? 'invalid code, it has expired' : 'invalid code')
+  return taken === 'used'
+    ? refuse(40163, 'code been used')
+    : refuse(40029, taken === 'expired' ? 'invalid code, it has expired' : 'invalid code')
 }
 
 function isMessage(body: unknown): body is SentMessage {
-  return typeof body === 'object' && body !== null && 'touser' in body && typeof body.touser === 'string' && 'template_id' in body && typeof body.template_id === 'string' && 'data' in body && typeof body.data === 'object' && body.data !== null
+  return (
+    typeof body === 'object' &&
+    body !== null &&
+    'touser' in body &&
+    typeof body.touser === 'string' &&
+    'template_id' in body &&
+    typeof body.template_id === 'string' &&
+    'data' in body &&
+    typeof body.data === 'object' &&
+    body.data !== null
+  )
 }
 
 /** Speaks the protocol of WeChat's servers about a world in memory. */
@@ -48,13 +71,27 @@ function wechatRoutes({ now, templates }: SandboxOptions) {
   const codes = sandboxCodes(now)
   const tokens = sandboxTokens(now, () => `sandbox_${randomBytes(24).toString('hex')}`)
   const webTokens = new Map<string, string>()
-  const world: WechatWorld = { messages: [], phoneQuota: 1000, unwilling: new Set(), expireTokens: () => tokens.expire(), get tokensMade() { return tokens.made } }
+  const world: WechatWorld = {
+    messages: [],
+    phoneQuota: 1000,
+    unwilling: new Set(),
+    expireTokens: () => tokens.expire(),
+    get tokensMade() {
+      return tokens.made
+    },
+  }
 
   const keyError = (app: WechatApp, id: unknown, secret: unknown): Answer | null =>
-    (id !== SANDBOX_APPS[app].id ? refuse(40013, 'invalid appid') : secret !== SECRET ? refuse(40125, 'invalid appsecret') : null)
+    id !== SANDBOX_APPS[app].id
+      ? refuse(40013, 'invalid appid')
+      : secret !== SECRET
+        ? refuse(40125, 'invalid appsecret')
+        : null
   const tokenError = (token: unknown, ...apps: WechatApp[]): Answer | null => {
     const app = tokens.appOf(token)
-    return apps.some(one => SANDBOX_APPS[one].id === app) ? null : refuse(40001, 'invalid credential, access_token is invalid or not latest')
+    return apps.some(one => SANDBOX_APPS[one].id === app)
+      ? null
+      : refuse(40001, 'invalid credential, access_token is invalid or not latest')
   }
   const exchange = (kind: string, code: unknown, answer: (who: string) => Answer): Answer => {
     const taken = codes.take(kind, textOf(code))
@@ -67,47 +104,116 @@ function wechatRoutes({ now, templates }: SandboxOptions) {
     if (world.unwilling.has(message.touser)) return refuse(NOT_WANTED, 'user refuse to accept the msg')
     for (const key of Object.keys(template.data)) {
       const value = textOf(message.data[key]?.value)
-      if (!value || value.length > (LIMITS[key.replace(/\d+$/, '')] ?? 0)) return refuse(47003, `argument invalid! data.${key}.value invalid`)
+      if (!value || value.length > (LIMITS[key.replace(/\d+$/, '')] ?? 0))
+        return refuse(47003, `argument invalid! data.${key}.value invalid`)
     }
     return null
   }
 
   const api = (server: FastifyInstance) => {
-    server.get<{ Querystring: Answer }>('/sns/jscode2session', ({ query }) =>
-      keyError('weapp', query.appid, query.secret) ?? exchange('code', query.js_code, openid => ({ openid, unionid: unionOf(openid), session_key: randomBytes(16).toString('base64') })))
+    server.get<{ Querystring: Answer }>(
+      '/sns/jscode2session',
+      ({ query }) =>
+        keyError('weapp', query.appid, query.secret) ??
+        exchange('code', query.js_code, openid => ({
+          openid,
+          unionid: unionOf(openid),
+          session_key: randomBytes(16).toString('base64'),
+        })),
+    )
     server.post<{ Body: Answer }>('/cgi-bin/stable_token', ({ body }) => {
       const app = body.appid === SANDBOX_APPS.wechatWeb.id ? 'wechatWeb' : 'weapp'
       return keyError(app, body.appid, body.secret) ?? tokens.issue(SANDBOX_APPS[app].id)
     })
-    server.post<{ Querystring: Answer; Body: Answer }>('/wxa/business/getuserphonenumber', ({ query, body }) => tokenError(query.access_token, 'weapp') ?? (world.phoneQuota <= 0 ? refuse(45009, 'reach max api daily quota limit') : exchange('phone', body.code, phone => {
-      world.phoneQuota--
-      return { ...OK, phone_info: { phoneNumber: phone, purePhoneNumber: phone, countryCode: '86', watermark: { timestamp: Math.floor(now() / 1000), appid: SANDBOX_APPS.weapp.id } } }
-    })))
+    server.post<{ Querystring: Answer; Body: Answer }>(
+      '/wxa/business/getuserphonenumber',
+      ({ query, body }) =>
+        tokenError(query.access_token, 'weapp') ??
+        (world.phoneQuota <= 0
+          ? refuse(45009, 'reach max api daily quota limit')
+          : exchange('phone', body.code, phone => {
+              world.phoneQuota--
+              return {
+                ...OK,
+                phone_info: {
+                  phoneNumber: phone,
+                  purePhoneNumber: phone,
+                  countryCode: '86',
+                  watermark: { timestamp: Math.floor(now() / 1000), appid: SANDBOX_APPS.weapp.id },
+                },
+              }
+            })),
+    )
     server.post<{ Querystring: Answer; Body: unknown }>('/cgi-bin/message/subscribe/send', ({ query, body }) => {
-      const error = tokenError(query.access_token, 'weapp') ?? (isMessage(body) ? messageError(body) : refuse(47001, 'data format error'))
+      const error =
+        tokenError(query.access_token, 'weapp') ??
+        (isMessage(body) ? messageError(body) : refuse(47001, 'data format error'))
       if (error || !isMessage(body)) return error
       world.messages.push(body)
       if (world.messages.length > REMEMBERED_MESSAGES) world.messages.shift()
       return OK
     })
-    server.get<{ Querystring: Answer }>('/sns/oauth2/access_token', ({ query }) => keyError('wechatWeb', query.appid, query.secret) ?? exchange('web', query.code, openid => {
-      const token = randomBytes(24).toString('hex')
-      webTokens.set(openid, token)
-      return { access_token: token, expires_in: 7200, refresh_token: randomBytes(24).toString('hex'), openid, scope: 'snsapi_userinfo', unionid: unionOf(openid) }
-    }))
+    server.get<{ Querystring: Answer }>(
+      '/sns/oauth2/access_token',
+      ({ query }) =>
+        keyError('wechatWeb', query.appid, query.secret) ??
+        exchange('web', query.code, openid => {
+          const token = randomBytes(24).toString('hex')
+          webTokens.set(openid, token)
+          return {
+            access_token: token,
+            expires_in: 7200,
+            refresh_token: randomBytes(24).toString('hex'),
+            openid,
+            scope: 'snsapi_userinfo',
+            unionid: unionOf(openid),
+          }
+        }),
+    )
     server.get<{ Querystring: Answer }>('/sns/userinfo', ({ query }) => {
       const openid = textOf(query.openid)
       if (!openid || webTokens.get(openid) !== query.access_token) return refuse(40001, 'invalid credential')
-      return { openid, nickname: SANDBOX_PEOPLE.find(one => one.openId === openid)?.name ?? openid, sex: 0, province: '', city: '', country: '', headimgurl: '', privilege: [], unionid: unionOf(openid) }
+      return {
+        openid,
+        nickname: SANDBOX_PEOPLE.find(one => one.openId === openid)?.name ?? openid,
+        sex: 0,
+        province: '',
+        city: '',
+        country: '',
+        headimgurl: '',
+        privilege: [],
+        unionid: unionOf(openid),
+      }
     })
     server.get<{ Querystring: Answer }>('/cgi-bin/user/info', ({ query }) => {
       const person = SANDBOX_PEOPLE.find(one => one.openId === query.openid)
       return tokenError(query.access_token, 'wechatWeb') ?? { subscribe: person?.follows ? 1 : 0, openid: query.openid }
     })
-    server.get<{ Querystring: Answer }>('/cgi-bin/ticket/getticket', ({ query }) => tokenError(query.access_token, 'wechatWeb') ?? { ...OK, ticket: `sandbox-ticket-${textOf(query.access_token).slice(-16)}`, expires_in: 7200 })
-    server.get<{ Querystring: Answer }>('/cgi-bin/gettoken', ({ query }) => keyError('wecom', query.corpid, query.corpsecret) ?? { ...OK, ...tokens.issue(SANDBOX_APPS.wecom.id) })
-    server.get<{ Querystring: Answer }>('/cgi-bin/miniprogram/jscode2session', ({ query }) =>
-      tokenError(query.access_token, 'wecom') ?? exchange('qy', query.js_code, userid => ({ ...OK, corpid: SANDBOX_APPS.wecom.id, userid, session_key: randomBytes(16).toString('base64') })))
+    server.get<{ Querystring: Answer }>(
+      '/cgi-bin/ticket/getticket',
+      ({ query }) =>
+        tokenError(query.access_token, 'wechatWeb') ?? {
+          ...OK,
+          ticket: `sandbox-ticket-${textOf(query.access_token).slice(-16)}`,
+          expires_in: 7200,
+        },
+    )
+    server.get<{ Querystring: Answer }>(
+      '/cgi-bin/gettoken',
+      ({ query }) =>
+        keyError('wecom', query.corpid, query.corpsecret) ?? { ...OK, ...tokens.issue(SANDBOX_APPS.wecom.id) },
+    )
+    server.get<{ Querystring: Answer }>(
+      '/cgi-bin/miniprogram/jscode2session',
+      ({ query }) =>
+        tokenError(query.access_token, 'wecom') ??
+        exchange('qy', query.js_code, userid => ({
+          ...OK,
+          corpid: SANDBOX_APPS.wecom.id,
+          userid,
+          session_key: randomBytes(16).toString('base64'),
+        })),
+    )
   }
 
   const pages = (server: FastifyInstance) => {
@@ -118,12 +224,23 @@ function wechatRoutes({ now, templates }: SandboxOptions) {
 }
 
 /** WeChat without WeChat: the real client against a server of our own, which also has the page that asks a person who he is. */
-export function sandboxWechat(options: SandboxOptions): Wechat & { readonly world: WechatWorld; url(): Promise<string> } {
+export function sandboxWechat(
+  options: SandboxOptions,
+): Wechat & { readonly world: WechatWorld; url(): Promise<string> } {
   const { api, pages, world } = wechatRoutes(options)
   const server = loopback(api)
   return {
-    ...wechatClient({ apps: SANDBOX_APPS, templates: options.templates, api: server.url, wecomApi: server.url, authorize: PAGES, now: options.now }),
-    sandbox: true, world, url: server.url,
+    ...wechatClient({
+      apps: SANDBOX_APPS,
+      templates: options.templates,
+      api: server.url,
+      wecomApi: server.url,
+      authorize: PAGES,
+      now: options.now,
+    }),
+    sandbox: true,
+    world,
+    url: server.url,
     mount(portal) {
       void portal.register(async part => pages(part), { prefix: PAGES })
       portal.addHook('onClose', () => server.close())

@@ -10,7 +10,9 @@ import { SANDBOX_APPS, sandboxWechat } from './wechat.sandbox'
 
 const clock = { now: Date.UTC(2026, 10, 18, 1, 30) }
 const closers: (() => Promise<unknown> | void)[] = []
-after(async () => { for (const close of closers) await close() })
+after(async () => {
+  for (const close of closers) await close()
+})
 
 let last = 0
 const code = (kind: string, who: string, n = ++last) => `sandbox-${kind}-${who}-${n}`
@@ -18,13 +20,30 @@ const code = (kind: string, who: string, n = ++last) => `sandbox-${kind}-${who}-
 /** A vendor of the test's own, at an address of its own. */
 async function vendor(answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> {
   const server = createServer(answer)
-  await new Promise<void>(resolve => { server.listen(0, '127.0.0.1', resolve) })
-  closers.push(() => { server.closeAllConnections(); server.close() })
+  await new Promise<void>(resolve => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  closers.push(() => {
+    server.closeAllConnections()
+    server.close()
+  })
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
-const json = (body: unknown) => (_request: IncomingMessage, response: ServerResponse) => { response.setHeader('content-type', 'application/json').end(JSON.stringify(body)) }
+const json = (body: unknown) => (_request: IncomingMessage, response: ServerResponse) => {
+  response.setHeader('content-type', 'application/json').end(JSON.stringify(body))
+}
 
-const clientAt = (url: string, options: Partial<WechatOptions> = {}) => wechatClient({ apps: SANDBOX_APPS, templates: [], api: async () => url, wecomApi: async () => url, authorize: 'https://open.weixin.qq.com', now: () => clock.now, timeoutMs: 400, ...options })
+const clientAt = (url: string, options: Partial<WechatOptions> = {}) =>
+  wechatClient({
+    apps: SANDBOX_APPS,
+    templates: [],
+    api: async () => url,
+    wecomApi: async () => url,
+    authorize: 'https://open.weixin.qq.com',
+    now: () => clock.now,
+    timeoutMs: 400,
+    ...options,
+  })
 
 /** A sandbox, and the real client before it. */
 async function sandbox() {
@@ -34,28 +53,41 @@ async function sandbox() {
   return { wechat, world: wechat.world, url, client: clientAt(url) }
 }
 
-const fails = (work: Promise<unknown>, reason: VendorReason, errcode?: number) => assert.rejects(work, (error: unknown) => {
-  assert.ok(error instanceof VendorError, String(error))
-  assert.equal(error.reason, reason, error.message)
-  if (errcode !== undefined) assert.equal(error.errcode, errcode)
-  return true
-})
+const fails = (work: Promise<unknown>, reason: VendorReason, errcode?: number) =>
+  assert.rejects(work, (error: unknown) => {
+    assert.ok(error instanceof VendorError, String(error))
+    assert.equal(error.reason, reason, error.message)
+    if (errcode !== undefined) assert.equal(error.errcode, errcode)
+    return true
+  })
 const message = (openId = 'o-1', more: Partial<SubscribeMessage> = {}): SubscribeMessage => ({
-  openId, templateId: 'sandbox-template-finish', page: 'features/event/pages/view?id=1', lang: 'zh_CN',
-  data: { character_string1: 'SR20261118-0001', thing2: '空调不制冷', time3: '2026年11月18日 09:30', name4: '李敏', thing5: '已修好' }, ...more,
+  openId,
+  templateId: 'sandbox-template-finish',
+  page: 'features/event/pages/view?id=1',
+  lang: 'zh_CN',
+  data: {
+    character_string1: 'SR20261118-0001',
+    thing2: '空调不制冷',
+    time3: '2026年11月18日 09:30',
+    name4: '李敏',
+    thing5: '已修好',
+  },
+  ...more,
 })
 
 describe('codes', () => {
   test('each app tells who showed a code, once', async () => {
     const { client } = await sandbox()
     for (const [app, kind, want] of [
-      ['weapp', 'code', { openId: 'o-anna', unionId: 'sandbox-union-o-anna', nickname: '', head: '' }], ['wecom', 'qy', { openId: 'o-anna', unionId: '', nickname: '', head: '' }],
+      ['weapp', 'code', { openId: 'o-anna', unionId: 'sandbox-union-o-anna', nickname: '', head: '' }],
+      ['wecom', 'qy', { openId: 'o-anna', unionId: '', nickname: '', head: '' }],
       ['wechatWeb', 'web', { openId: 'o-anna', unionId: 'sandbox-union-o-anna', nickname: 'o-anna', head: '' }],
     ] as const) {
       const good = code(kind, 'o-anna')
       assert.deepEqual(await client.personOf(app, good), want, app)
       await fails(client.personOf(app, good), 'code', 40163)
-      for (const wrong of [code('phone', '13800000000'), 'nonsense', `${good}x`, '', 'sandbox-code--1']) await fails(client.personOf(app, wrong), 'code', 40029)
+      for (const wrong of [code('phone', '13800000000'), 'nonsense', `${good}x`, '', 'sandbox-code--1'])
+        await fails(client.personOf(app, wrong), 'code', 40029)
     }
   })
 
@@ -76,14 +108,33 @@ describe('codes', () => {
   })
 
   test('a foreign number is none that we can use', async () => {
-    const url = await vendor((request, response) => json(request.url?.startsWith('/cgi-bin') ? { access_token: 't', expires_in: 7200 } : { errcode: 0, phone_info: { phoneNumber: '+85291234567', purePhoneNumber: '91234567', countryCode: '852' } })(request, response))
+    const url = await vendor((request, response) =>
+      json(
+        request.url?.startsWith('/cgi-bin')
+          ? { access_token: 't', expires_in: 7200 }
+          : {
+              errcode: 0,
+              phone_info: { phoneNumber: '+85291234567', purePhoneNumber: '91234567', countryCode: '852' },
+            },
+      )(request, response),
+    )
     assert.equal(await clientAt(url).phoneOf('x'), '')
   })
 
   test('wrong keys and an app that is not configured are told apart from a wrong code', async () => {
     const { url } = await sandbox()
-    await fails(clientAt(url, { apps: { ...SANDBOX_APPS, weapp: { ...SANDBOX_APPS.weapp, secret: 'wrong' } } }).personOf('weapp', code('code', 'a')), 'refused', 40125)
-    await fails(clientAt(url, { apps: { ...SANDBOX_APPS, weapp: { id: '', secret: '' } } }).personOf('weapp', code('code', 'a')), 'outage')
+    await fails(
+      clientAt(url, { apps: { ...SANDBOX_APPS, weapp: { ...SANDBOX_APPS.weapp, secret: 'wrong' } } }).personOf(
+        'weapp',
+        code('code', 'a'),
+      ),
+      'refused',
+      40125,
+    )
+    await fails(
+      clientAt(url, { apps: { ...SANDBOX_APPS, weapp: { id: '', secret: '' } } }).personOf('weapp', code('code', 'a')),
+      'outage',
+    )
   })
 })
 
@@ -111,7 +162,11 @@ describe('access tokens', () => {
       } else if (!request.url?.endsWith(`access_token=${good}`)) {
         refused++
         json({ errcode: refused % 2 ? 40001 : 42001, errmsg: 'invalid credential' })(request, response)
-      } else json({ errcode: 0, phone_info: { phoneNumber: '13800000000', purePhoneNumber: '13800000000', countryCode: '86' } })(request, response)
+      } else
+        json({
+          errcode: 0,
+          phone_info: { phoneNumber: '13800000000', purePhoneNumber: '13800000000', countryCode: '86' },
+        })(request, response)
     })
     const client = clientAt(url)
     const ten = () => Promise.all(Array.from({ length: 10 }, () => client.phoneOf('x')))
@@ -126,7 +181,11 @@ describe('access tokens', () => {
     let asked = 0
     const url = await vendor((request, response) => {
       if (request.url === '/cgi-bin/stable_token') asked++
-      json(request.url === '/cgi-bin/stable_token' ? { access_token: 't', expires_in: 7200 } : { errcode: 40001, errmsg: 'invalid credential' })(request, response)
+      json(
+        request.url === '/cgi-bin/stable_token'
+          ? { access_token: 't', expires_in: 7200 }
+          : { errcode: 40001, errmsg: 'invalid credential' },
+      )(request, response)
     })
     await fails(clientAt(url).phoneOf('x'), 'token', 40001)
     assert.equal(asked, 2)
@@ -146,10 +205,45 @@ describe('a vendor in trouble', () => {
     const port = new URL(gone).port
     await closers.pop()?.()
     await fails(clientAt(`http://127.0.0.1:${port}`).personOf('weapp', 'x'), 'outage')
-    await fails(clientAt(await vendor((_, response) => { response.writeHead(502).end('<html>bad gateway') })).personOf('weapp', 'x'), 'outage')
-    await fails(clientAt(await vendor(json({ errcode: -1, errmsg: 'system error' }))).personOf('weapp', 'x'), 'outage', -1)
-    for (const garbage of ['<html>', '', 'null', '[]', '{"openid":5}', '{"openid":""}', '{"errcode":"0"}', 'x'.repeat(2_000_000)]) await fails(clientAt(await vendor((_, response) => { response.end(garbage) })).personOf('weapp', 'x'), 'silent')
-    await fails(clientAt(await vendor((_, response) => { response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end() })).personOf('weapp', 'x'), 'silent')
+    await fails(
+      clientAt(
+        await vendor((_, response) => {
+          response.writeHead(502).end('<html>bad gateway')
+        }),
+      ).personOf('weapp', 'x'),
+      'outage',
+    )
+    await fails(
+      clientAt(await vendor(json({ errcode: -1, errmsg: 'system error' }))).personOf('weapp', 'x'),
+      'outage',
+      -1,
+    )
+    for (const garbage of [
+      '<html>',
+      '',
+      'null',
+      '[]',
+      '{"openid":5}',
+      '{"openid":""}',
+      '{"errcode":"0"}',
+      'x'.repeat(2_000_000),
+    ])
+      await fails(
+        clientAt(
+          await vendor((_, response) => {
+            response.end(garbage)
+          }),
+        ).personOf('weapp', 'x'),
+        'silent',
+      )
+    await fails(
+      clientAt(
+        await vendor((_, response) => {
+          response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()
+        }),
+      ).personOf('weapp', 'x'),
+      'silent',
+    )
   })
 
   test('one that is slow is given up', async () => {
@@ -161,15 +255,34 @@ describe('a vendor in trouble', () => {
 
   test('without an access token nothing was done', async () => {
     await fails(clientAt(await vendor(() => undefined)).send(message()), 'outage')
-    await fails(clientAt(await vendor(json({ errcode: 40125, errmsg: 'invalid appsecret' }))).send(message()), 'outage', 40125)
+    await fails(
+      clientAt(await vendor(json({ errcode: 40125, errmsg: 'invalid appsecret' }))).send(message()),
+      'outage',
+      40125,
+    )
   })
 
   test('no error holds a secret', async () => {
     const secret = 'S3cretOfTheApp'
     const apps = { ...SANDBOX_APPS, weapp: { id: 'wx1', secret }, wecom: { id: 'ww1', secret } }
-    for (const url of ['http://127.0.0.1:1', 'no address', await vendor((_, response) => { response.end('x') })]) for (const work of [() => clientAt(url, { apps }).personOf('weapp', 'x'), () => clientAt(url, { apps }).personOf('wecom', 'x'), () => clientAt(url, { apps }).send(message())]) {
-      await assert.rejects(work, (error: unknown) => error instanceof VendorError && !JSON.stringify([error.message, error.stack, error.cause]).includes(secret))
-    }
+    for (const url of [
+      'http://127.0.0.1:1',
+      'no address',
+      await vendor((_, response) => {
+        response.end('x')
+      }),
+    ])
+      for (const work of [
+        () => clientAt(url, { apps }).personOf('weapp', 'x'),
+        () => clientAt(url, { apps }).personOf('wecom', 'x'),
+        () => clientAt(url, { apps }).send(message()),
+      ]) {
+        await assert.rejects(
+          work,
+          (error: unknown) =>
+            error instanceof VendorError && !JSON.stringify([error.message, error.stack, error.cause]).includes(secret),
+        )
+      }
   })
 })
 
@@ -177,10 +290,22 @@ describe('messages', () => {
   test('arrive with their data', async () => {
     const { client, world } = await sandbox()
     await client.send(message())
-    assert.deepEqual(world.messages, [{
-      touser: 'o-1', template_id: 'sandbox-template-finish', page: 'features/event/pages/view?id=1', miniprogram_state: 'formal', lang: 'zh_CN',
-      data: { character_string1: { value: 'SR20261118-0001' }, thing2: { value: '空调不制冷' }, time3: { value: '2026年11月18日 09:30' }, name4: { value: '李敏' }, thing5: { value: '已修好' } },
-    }])
+    assert.deepEqual(world.messages, [
+      {
+        touser: 'o-1',
+        template_id: 'sandbox-template-finish',
+        page: 'features/event/pages/view?id=1',
+        miniprogram_state: 'formal',
+        lang: 'zh_CN',
+        data: {
+          character_string1: { value: 'SR20261118-0001' },
+          thing2: { value: '空调不制冷' },
+          time3: { value: '2026年11月18日 09:30' },
+          name4: { value: '李敏' },
+          thing5: { value: '已修好' },
+        },
+      },
+    ])
   })
 
   test('are refused as WeChat refuses them', async () => {
@@ -196,13 +321,22 @@ describe('messages', () => {
 
 describe('the official account', () => {
   test('sends people to the authorization page of WeChat', () => {
-    const url = clientAt('http://127.0.0.1:1').authorizeUrl('https://portal.example.com/carrier-lianke-h5/?a=1#/mall/index', 'abc')
-    assert.equal(url, `https://open.weixin.qq.com/connect/oauth2/authorize?appid=${SANDBOX_APPS.wechatWeb.id}&redirect_uri=https%3A%2F%2Fportal.example.com%2Fcarrier-lianke-h5%2F%3Fa%3D1%23%2Fmall%2Findex&response_type=code&scope=snsapi_userinfo&state=abc#wechat_redirect`)
+    const url = clientAt('http://127.0.0.1:1').authorizeUrl(
+      'https://portal.example.com/carrier-lianke-h5/?a=1#/mall/index',
+      'abc',
+    )
+    assert.equal(
+      url,
+      `https://open.weixin.qq.com/connect/oauth2/authorize?appid=${SANDBOX_APPS.wechatWeb.id}&redirect_uri=https%3A%2F%2Fportal.example.com%2Fcarrier-lianke-h5%2F%3Fa%3D1%23%2Fmall%2Findex&response_type=code&scope=snsapi_userinfo&state=abc#wechat_redirect`,
+    )
   })
 
   test('knows its followers, and keeps the ticket of its pages', async () => {
     const { client, world } = await sandbox()
-    assert.deepEqual([await client.follows('o-sandbox-lin'), await client.follows('o-sandbox-emma'), await client.follows('o-nobody')], [true, false, false])
+    assert.deepEqual(
+      [await client.follows('o-sandbox-lin'), await client.follows('o-sandbox-emma'), await client.follows('o-nobody')],
+      [true, false, false],
+    )
     const [one, two] = await Promise.all([client.jsTicket(), client.jsTicket()])
     assert.equal(one, two)
     assert.equal(await client.jsTicket(), one)
@@ -213,14 +347,22 @@ describe('the official account', () => {
 
   test('gets no name when it may only know who somebody is', async () => {
     const url = await vendor(json({ access_token: 't', openid: 'o-9', scope: 'snsapi_base', expires_in: 7200 }))
-    assert.deepEqual(await clientAt(url).personOf('wechatWeb', 'x'), { openId: 'o-9', unionId: '', nickname: '', head: '' })
+    assert.deepEqual(await clientAt(url).personOf('wechatWeb', 'x'), {
+      openId: 'o-9',
+      unionId: '',
+      nickname: '',
+      head: '',
+    })
   })
 })
 
 test('the sandbox keeps no process alive and starts again after its end', async () => {
   const { wechat } = await sandbox()
   const closed: (() => Promise<void>)[] = []
-  const portal = { register: async () => undefined, addHook: (_name: string, hook: () => Promise<void>) => closed.push(hook) }
+  const portal = {
+    register: async () => undefined,
+    addHook: (_name: string, hook: () => Promise<void>) => closed.push(hook),
+  }
   wechat.mount?.(portal as unknown as Parameters<NonNullable<typeof wechat.mount>>[0])
   for (const close of closed) await close()
   await sleep(10)

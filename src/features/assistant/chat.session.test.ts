@@ -1,28 +1,95 @@
 import { ApiError } from '@/api/envelope'
 import { forget, keep, load } from '@/platform/storage'
 import type { ActiveForm } from '@/stores/activeForm'
-import { canFill, createSession, modelOf, usable, type Agent, type Conversation, type Model, type World } from './chat.session'
+import {
+  canFill,
+  createSession,
+  modelOf,
+  usable,
+  type Agent,
+  type Conversation,
+  type Model,
+  type World,
+} from './chat.session'
 import { visible, emptyChat } from './chat.machine'
 import type { Asked, RunEnd, RunEvent } from './transport'
 
 const agent = (id: string, more: Partial<Agent> = {}): Agent => ({
-  id, name: 'Agent ' + id, description: '', icon: '', template: 'system', variable: [], outVariable: [], welcomeMessage: '', welcomeMessageHtml: '', defaultQuestion: [], setting: { showKnowledge: true }, model: '', modelChange: true, enable: true, needIm: false, ...more,
+  id,
+  name: 'Agent ' + id,
+  description: '',
+  icon: '',
+  template: 'system',
+  variable: [],
+  outVariable: [],
+  welcomeMessage: '',
+  welcomeMessageHtml: '',
+  defaultQuestion: [],
+  setting: { showKnowledge: true },
+  model: '',
+  modelChange: true,
+  enable: true,
+  needIm: false,
+  ...more,
 })
-const model = (id: string, more: Partial<Model> = {}): Model => ({ id, displayName: id, icon: '', source: 'local', enabled: true, thinking: false, thinkingSwitch: false, ...more })
+const model = (id: string, more: Partial<Model> = {}): Model => ({
+  id,
+  displayName: id,
+  icon: '',
+  source: 'local',
+  enabled: true,
+  thinking: false,
+  thinkingSwitch: false,
+  ...more,
+})
 
-interface Run { asked: Asked; after: number; aborted: boolean; say(event: RunEvent['event'], data: unknown): void; end(end: RunEnd): void }
+interface Run {
+  asked: Asked
+  after: number
+  aborted: boolean
+  say(event: RunEvent['event'], data: unknown): void
+  end(end: RunEnd): void
+}
 /** A server of the tests' own: answers by call, and runs that say what a test lets them say. */
 function makeWorld(agents: Agent[] = [agent('sys'), agent('form', { template: 'task_form' })]) {
   const calls: { key: string; input: { query?: Record<string, unknown>; body?: Record<string, unknown> } }[] = []
   const runs: Run[] = []
   const toasts: string[] = []
-  const conversation = (chatId: string, agentId: string): Conversation => ({ chatId, agentId, agentName: '', theme: '', lastChatTime: '2026-11-21T06:00:00.000Z' })
+  const conversation = (chatId: string, agentId: string): Conversation => ({
+    chatId,
+    agentId,
+    agentName: '',
+    theme: '',
+    lastChatTime: '2026-11-21T06:00:00.000Z',
+  })
   let made = 0
   const answers: Record<string, (input: (typeof calls)[number]['input']) => unknown> = {
-    tourist: () => ({ touristId: 'visitor' }), 'agent/home/list': () => agents, 'voice/config': () => ({ speech: false, ocr: false, providerSite: '' }), 'share/aiAgentDetail': ({ body }) => ({ unionAiAgent: [], aiAgentAppDetail: agents.find(one => one.id === body?.id) }),
-    'share/list': () => ({ list: [] }), queryAiAgentModelGroup: () => [{ name: 'g', modelList: [model('local'), model('thinks', { thinkingSwitch: true, source: 'vendor' })] }], 'contentSecurity/text': () => true,
-    'init/v2': ({ body }) => conversation(`chat-${String(++made)}`, String(body?.agentId)), 'message/latest': () => null, suggested: () => [], 'share/pause': () => ({}), 'message/like': () => ({}), 'message/dislike': () => ({}), 'share/add': () => ({ id: 'saved' }),
-    'share/info': ({ query }) => ({ ...conversation(String(query?.chatId), 'sys'), haveHistoryConversation: false, historyConversationMessage: [] }), 'chat/delete': () => ({ done: true }), 'share/rename': ({ body }) => ({ ...conversation(String(body?.chatId), 'sys'), theme: body?.theme }),
+    tourist: () => ({ touristId: 'visitor' }),
+    'agent/home/list': () => agents,
+    'voice/config': () => ({ speech: false, ocr: false, providerSite: '' }),
+    'share/aiAgentDetail': ({ body }) => ({
+      unionAiAgent: [],
+      aiAgentAppDetail: agents.find(one => one.id === body?.id),
+    }),
+    'share/list': () => ({ list: [] }),
+    queryAiAgentModelGroup: () => [
+      { name: 'g', modelList: [model('local'), model('thinks', { thinkingSwitch: true, source: 'vendor' })] },
+    ],
+    'contentSecurity/text': () => true,
+    'init/v2': ({ body }) => conversation(`chat-${String(++made)}`, String(body?.agentId)),
+    'message/latest': () => null,
+    suggested: () => [],
+    'share/pause': () => ({}),
+    'message/like': () => ({}),
+    'message/dislike': () => ({}),
+    'share/add': () => ({ id: 'saved' }),
+    'share/info': ({ query }) => ({
+      ...conversation(String(query?.chatId), 'sys'),
+      haveHistoryConversation: false,
+      historyConversationMessage: [],
+    }),
+    'chat/delete': () => ({ done: true }),
+    'share/rename': ({ body }) => ({ ...conversation(String(body?.chatId), 'sys'), theme: body?.theme }),
     saveFillRecord: () => ({ id: 'x' }),
   }
   const call = async (key: string, input: (typeof calls)[number]['input'] = {}) => {
@@ -36,27 +103,60 @@ function makeWorld(agents: Agent[] = [agent('sys'), agent('form', { template: 't
   const open: World['open'] = (asked, after, onEvent) => {
     let over = false
     let resolve: (end: RunEnd) => void = () => undefined
-    const ended = new Promise<RunEnd>(done => { resolve = done })
+    const ended = new Promise<RunEnd>(done => {
+      resolve = done
+    })
     const run: Run = {
-      asked, after, aborted: false, say: (event, data) => { if (!over) onEvent({ event, data, id: ++number } as RunEvent) },
-      end: end => { over = true; if (present === run) present = null; resolve(end) },
+      asked,
+      after,
+      aborted: false,
+      say: (event, data) => {
+        if (!over) onEvent({ event, data, id: ++number } as RunEvent)
+      },
+      end: end => {
+        over = true
+        if (present === run) present = null
+        resolve(end)
+      },
     }
     // as platform/stream does: one at a time
     present?.end({ status: 'aborted' })
     present = run
     runs.push(run)
-    return { ended, abort: () => { run.aborted = true; run.end({ status: 'aborted' }) } }
+    return {
+      ended,
+      abort: () => {
+        run.aborted = true
+        run.end({ status: 'aborted' })
+      },
+    }
   }
-  const world: World = { call: call as unknown as World['call'], open, toast: words => { toasts.push(words) }, now: () => Date.parse('2026-11-21T06:00:00.000Z') }
+  const world: World = {
+    call: call as unknown as World['call'],
+    open,
+    toast: words => {
+      toasts.push(words)
+    },
+    now: () => Date.parse('2026-11-21T06:00:00.000Z'),
+  }
   return { world, calls, runs, toasts, answers, of: (name: string) => calls.filter(one => one.key.endsWith(name)) }
 }
-const settle = async (): Promise<void> => { for (let i = 0; i < 30; i++) await Promise.resolve() }
-const said = (session: ReturnType<typeof createSession>) => visible(session.state().chats[session.state().shown] ?? emptyChat).map(message => `${message.role}:${message.content}`)
+const settle = async (): Promise<void> => {
+  for (let i = 0; i < 30; i++) await Promise.resolve()
+}
+const said = (session: ReturnType<typeof createSession>) =>
+  visible(session.state().chats[session.state().shown] ?? emptyChat).map(
+    message => `${message.role}:${message.content}`,
+  )
 const answer = (run: Run | undefined, words: string, id = 't1') => {
   run?.say('start', { messageId: id, chatId: 'chat-1', model: 'local', source: 'local', retryMessageId: null })
   run?.say('text', { text: words })
 }
-const finish = (run: Run | undefined) => { run?.say('finish', { state: 'done' }); run?.say('end', {}); run?.end({ status: 'done' }) }
+const finish = (run: Run | undefined) => {
+  run?.say('finish', { state: 'done' })
+  run?.say('end', {})
+  run?.end({ status: 'done' })
+}
 async function begun(world = makeWorld()) {
   const session = createSession(world.world)
   await session.start()
@@ -80,7 +180,12 @@ test('a visitor gets a secret once; who is signed in needs none', async () => {
 })
 
 test('agents: enabled ones that need no chat with a person, the system one first', async () => {
-  const list = [agent('a', { template: 'voc' }), agent('off', { enable: false }), agent('im', { needIm: true }), agent('sys')]
+  const list = [
+    agent('a', { template: 'voc' }),
+    agent('off', { enable: false }),
+    agent('im', { needIm: true }),
+    agent('sys'),
+  ]
   expect(usable(list).map(one => one.id)).toEqual(['sys', 'a'])
   const { session } = await begun(makeWorld(list))
   expect(session.state()).toMatchObject({ status: 'ready', agent: { id: 'sys' } })
@@ -89,7 +194,12 @@ test('agents: enabled ones that need no chat with a person, the system one first
 
 test('models: the chosen one, else the usual one, else the first enabled one', () => {
   const models = [model('off', { enabled: false }), model('a'), model('b')]
-  expect([modelOf(models, 'b', 'a'), modelOf(models, 'off', 'b'), modelOf(models, 'gone', 'off'), modelOf([], 'a', 'a')]).toEqual(['b', 'b', 'a', ''])
+  expect([
+    modelOf(models, 'b', 'a'),
+    modelOf(models, 'off', 'b'),
+    modelOf(models, 'gone', 'off'),
+    modelOf([], 'a', 'a'),
+  ]).toEqual(['b', 'b', 'a', ''])
 })
 
 test('without a conversation one is made first; the question is checked, sent once, and the answer streams in', async () => {
@@ -98,7 +208,10 @@ test('without a conversation one is made first; the question is checked, sent on
   expect(said(session)).toEqual(['user:E4?', 'assistant:'])
   expect(await Promise.all(both)).toEqual(['sent', 'ignored'])
   expect([of('contentSecurity/text').length, of('init/v2').length, runs.length]).toEqual([1, 1, 1])
-  expect(runs[0]?.asked).toMatchObject({ kind: 'chat', body: { question: 'E4?', chatId: 'chat-1', type: 'text', model: 'local' } })
+  expect(runs[0]?.asked).toMatchObject({
+    kind: 'chat',
+    body: { question: 'E4?', chatId: 'chat-1', type: 'text', model: 'local' },
+  })
   answer(runs[0], 'heat')
   jest.advanceTimersByTime(100)
   expect(said(session)).toEqual(['user:E4?', 'assistant:heat'])
@@ -118,7 +231,16 @@ test('blank text: the placeholder as a toast, and nothing is sent', async () => 
 })
 
 test('a required variable comes first', async () => {
-  const { session, toasts, runs } = await begun(makeWorld([agent('sys', { variable: [{ key: 'site', name: 'Site', required: true }, { key: 'x', name: 'X', required: false }] })]))
+  const { session, toasts, runs } = await begun(
+    makeWorld([
+      agent('sys', {
+        variable: [
+          { key: 'site', name: 'Site', required: true },
+          { key: 'x', name: 'X', required: false },
+        ],
+      }),
+    ]),
+  )
   session.setVariable('site', '  ')
   expect(await session.send('hi')).toBe('incomplete')
   expect([toasts.length, runs.length]).toEqual([1, 0])
@@ -162,7 +284,10 @@ test('a stop before the first word reaches the server as soon as the turn has a 
 test('a stop while the conversation is still being made begins no run', async () => {
   const world = makeWorld()
   let make: (conversation: unknown) => void = () => undefined
-  world.answers['init/v2'] = () => new Promise(resolve => { make = resolve })
+  world.answers['init/v2'] = () =>
+    new Promise(resolve => {
+      make = resolve
+    })
   const { session, runs } = await begun(world)
   const sent = session.send('a')
   await settle()
@@ -208,7 +333,9 @@ test('feedback shows at once and is put back when the server does not take it; o
   await session.rate(key, 0)
   expect(status()).toBeNull()
   expect(of('message/dislike').map(one => one.input.body?.click)).toEqual([true, false])
-  world.answers['message/like'] = () => { throw new ApiError({ message: 'no', status: 500 }) }
+  world.answers['message/like'] = () => {
+    throw new ApiError({ message: 'no', status: 500 })
+  }
   const failing = session.rate(key, 1)
   expect(status()).toBe(1)
   await failing
@@ -275,7 +402,14 @@ test('a refusal tells why, and the question can be sent again', async () => {
 })
 
 describe('order entry', () => {
-  const form: ActiveForm = { bizType: 'event', bizTypeId: 'template', bizTypeName: 'Repair', fields: [], values: () => ({ a: 1 }), fill: () => 0 }
+  const form: ActiveForm = {
+    bizType: 'event',
+    bizTypeId: 'template',
+    bizTypeName: 'Repair',
+    fields: [],
+    values: () => ({ a: 1 }),
+    fill: () => 0,
+  }
   test('sends the open form along, and makes no second answer', async () => {
     const { session, runs } = await begun()
     await session.switchAgent('form')
@@ -286,7 +420,14 @@ describe('order entry', () => {
     await settle()
     expect(await session.retry(session.shownMessages()[1]?.key ?? '')).toBe('ignored')
     const [, reply] = session.shownMessages()
-    expect(reply && [canFill(reply, true), canFill(reply, false), canFill({ ...reply, content: 'NotMatchForm ' + reply.content }, true), canFill({ ...reply, content: 'no table' }, true)]).toEqual([true, false, false, false])
+    expect(
+      reply && [
+        canFill(reply, true),
+        canFill(reply, false),
+        canFill({ ...reply, content: 'NotMatchForm ' + reply.content }, true),
+        canFill({ ...reply, content: 'no table' }, true),
+      ],
+    ).toEqual([true, false, false, false])
   })
   test('on a screen without a form says so, and keeps the reply', async () => {
     const { session, runs, of } = await begun()
@@ -333,7 +474,11 @@ test('thinking is kept, off at first, and only where the model lets it be chosen
   expect([session.state().thinking, load('aiModelEnableThinking')]).toEqual([false, null])
   session.chooseModel('thinks')
   session.setThinking(true)
-  expect([session.state().thinking, load('aiModelEnableThinking'), load('ai_chat_model')]).toEqual([true, true, { '': 'thinks' }])
+  expect([session.state().thinking, load('aiModelEnableThinking'), load('ai_chat_model')]).toEqual([
+    true,
+    true,
+    { '': 'thinks' },
+  ])
   await session.send('hm')
   expect(runs[0]?.asked).toMatchObject({ body: { model: 'thinks', enableThinking: true } })
 })

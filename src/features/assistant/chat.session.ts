@@ -9,7 +9,17 @@ import { keep, load } from '@/platform/storage'
 import type { ActiveForm } from '@/stores/activeForm'
 import { isOrderEntry, type QuestionType } from '@shared/assistant'
 import { assistantTexts } from './assistant.i18n'
-import { emptyChat, reduce, retryOf, unheard, visible, type Chat, type ChatEvent, type Fill, type Message } from './chat.machine'
+import {
+  emptyChat,
+  reduce,
+  retryOf,
+  unheard,
+  visible,
+  type Chat,
+  type ChatEvent,
+  type Fill,
+  type Message,
+} from './chat.machine'
 import { DRAW_MS, FRESH_MESSAGES } from './limits'
 import { isNoMatch, hasTable, type FileItem } from './parts'
 import { openRun, type Asked, type OpenRun, type RunEvent, type Transport } from './transport'
@@ -61,11 +71,19 @@ export interface World {
   /** ms since 1970 */
   now(): number
 }
-const world: World = { call: callServer, open: openRun, toast: text => { void Taro.showToast({ title: text, icon: 'none', duration: 3000 }) }, now: () => Date.now() }
+const world: World = {
+  call: callServer,
+  open: openRun,
+  toast: text => {
+    void Taro.showToast({ title: text, icon: 'none', duration: 3000 })
+  },
+  now: () => Date.now(),
+}
 
 const { t } = assistantTexts
 const newChat = (agentId: string): string => 'new:' + agentId
-const own = <T>(record: Readonly<Record<string, T>>, key: string): T | undefined => (Object.prototype.hasOwnProperty.call(record, key) ? record[key] : undefined)
+const own = <T>(record: Readonly<Record<string, T>>, key: string): T | undefined =>
+  Object.prototype.hasOwnProperty.call(record, key) ? record[key] : undefined
 
 /** Agents a person may talk to here: enabled, without a person at the other end, the system one first (§4 "Conversations"). */
 export const usable = (agents: readonly Agent[]): Agent[] => {
@@ -81,14 +99,37 @@ export const modelOf = (models: readonly Model[], chosen: string, usual: string)
 
 /** Whether one-key fill is offered: an order entry's answer with a table, which says neither that nothing fits nor that the form is incomplete (§5). */
 export const canFill = (message: Message, entry: boolean): boolean =>
-  entry && message.role === 'assistant' && message.state === 'done' && !isNoMatch(message.content) && hasTable(message.content)
+  entry &&
+  message.role === 'assistant' &&
+  message.state === 'done' &&
+  !isNoMatch(message.content) &&
+  hasTable(message.content)
 
-interface Listener { chat: string; stream: OpenRun | null; /** stopped before its turn was known: the server is told as soon as it is */ stopping: boolean; waiting: { event: 'text' | 'thinking'; text: string; id: number }[]; timer: ReturnType<typeof setTimeout> | null; clientId: string }
+interface Listener {
+  chat: string
+  stream: OpenRun | null
+  /** stopped before its turn was known: the server is told as soon as it is */ stopping: boolean
+  waiting: { event: 'text' | 'thinking'; text: string; id: number }[]
+  timer: ReturnType<typeof setTimeout> | null
+  clientId: string
+}
 
 /** A person's talks with the agents of a door: the state to draw, and what can be done. The one place where the talk has effects. */
 export function createSession({ call, open, toast, now }: World = world) {
   let state: SessionState = {
-    status: 'loading', error: null, agents: [], agent: null, models: [], modelId: '', thinking: load('aiModelEnableThinking') ?? false, shown: '', chats: {}, variables: {}, listVersion: 0, speech: null, providerSite: '',
+    status: 'loading',
+    error: null,
+    agents: [],
+    agent: null,
+    models: [],
+    modelId: '',
+    thinking: load('aiModelEnableThinking') ?? false,
+    shown: '',
+    chats: {},
+    variables: {},
+    listVersion: 0,
+    speech: null,
+    providerSite: '',
   }
   const readers = new Set<() => void>()
   const listeners = new Map<number, Listener>()
@@ -128,7 +169,8 @@ export function createSession({ call, open, toast, now }: World = world) {
     listener.waiting = []
     let next = chatAt(listener.chat)
     const before = next
-    for (const { event, text, id } of waiting) next = reduce(next, { type: 'event', run, event: { event, data: { text }, id } })
+    for (const { event, text, id } of waiting)
+      next = reduce(next, { type: 'event', run, event: { event, data: { text }, id } })
     if (next !== before) put({ chats: { ...state.chats, [listener.chat]: next } })
   }
   /** The answer of a run, while nothing else has taken its place. */
@@ -212,22 +254,36 @@ export function createSession({ call, open, toast, now }: World = world) {
 
   // ---- sending
 
-  const missingVariables = (): boolean => (state.agent?.variable ?? []).some(one => one.required && !(own(state.variables, one.key) ?? '').trim())
+  const missingVariables = (): boolean =>
+    (state.agent?.variable ?? []).some(one => one.required && !(own(state.variables, one.key) ?? '').trim())
   const chosenModel = (): Model | undefined => state.models.find(one => one.id === state.modelId)
   const variablesOf = (): { variables?: Record<string, string> } => {
-    const filled = Object.entries(state.variables).filter(([key, value]) => value.trim() && state.agent?.variable.some(one => one.key === key))
+    const filled = Object.entries(state.variables).filter(
+      ([key, value]) => value.trim() && state.agent?.variable.some(one => one.key === key),
+    )
     return filled.length ? { variables: Object.fromEntries(filled) } : {}
   }
 
   /** The conversation a question goes to, made when there is none; '' when that failed. */
-  const conversationFor = async (key: string, agent: Agent, form: ActiveForm | null): Promise<{ key: string; chatId: string } | null> => {
+  const conversationFor = async (
+    key: string,
+    agent: Agent,
+    form: ActiveForm | null,
+  ): Promise<{ key: string; chatId: string } | null> => {
     const { chatId } = chatAt(key)
     if (chatId) return { key, chatId }
     try {
-      const made = await call(`POST ${P}/agent/chat/share/init/v2`, { body: {
-        agentId: agent.id, source: 'door', sourceId: load('domainId') ?? '', ...variablesOf(),
-        ...(isOrderEntry(agent.template) && form ? { bizType: form.bizType, bizTypeId: form.bizTypeId, bizTypeName: form.bizTypeName } : {}),
-      } })
+      const made = await call(`POST ${P}/agent/chat/share/init/v2`, {
+        body: {
+          agentId: agent.id,
+          source: 'door',
+          sourceId: load('domainId') ?? '',
+          ...variablesOf(),
+          ...(isOrderEntry(agent.template) && form
+            ? { bizType: form.bizType, bizTypeId: form.bizTypeId, bizTypeName: form.bizTypeName }
+            : {}),
+        },
+      })
       dispatch(key, { type: 'named', chatId: made.chatId, theme: made.theme })
       rename(key, made.chatId)
       return { key: made.chatId, chatId: made.chatId }
@@ -245,17 +301,34 @@ export function createSession({ call, open, toast, now }: World = world) {
     dispatch(from, { type: 'local', id, question, reply, time: time() })
     const target = await conversationFor(from, agent, null)
     if (!target) return 'sent'
-    const saved = await call(`POST ${P}/agent/chat/share/add`, { body: { chatId: target.chatId, clientMessageId: id, question, answer: JSON.stringify({ answer: reply }), source: 'INSIDE' } }).catch(() => null)
+    const saved = await call(`POST ${P}/agent/chat/share/add`, {
+      body: {
+        chatId: target.chatId,
+        clientMessageId: id,
+        question,
+        answer: JSON.stringify({ answer: reply }),
+        source: 'INSIDE',
+      },
+    }).catch(() => null)
     if (saved) dispatch(target.key, { type: 'saved', id, turnId: saved.id })
     return 'sent'
   }
 
-  const send = async (raw: string, { kind = 'text', files = [], replaces, form = null }: SendOptions = {}): Promise<Sent> => {
+  const send = async (
+    raw: string,
+    { kind = 'text', files = [], replaces, form = null }: SendOptions = {},
+  ): Promise<Sent> => {
     const question = raw.trim()
     const { agent } = state
     if (!agent || chat().run) return 'ignored'
-    if (missingVariables()) { toast(t('variableMissing')); return 'incomplete' }
-    if (!question) { toast(t('placeholder')); return 'blank' }
+    if (missingVariables()) {
+      toast(t('variableMissing'))
+      return 'incomplete'
+    }
+    if (!question) {
+      toast(t('placeholder'))
+      return 'blank'
+    }
     const entry = isOrderEntry(agent.template)
     if (entry && replaces !== undefined) return 'ignored'
     if (entry && !form) return sayNoForm(agent, question)
@@ -265,15 +338,30 @@ export function createSession({ call, open, toast, now }: World = world) {
     const run = ++runs
     const id = uniqueKey()
     let key = state.shown
-    dispatch(key, { type: 'send', run, id, question, kind, files, time: time(), ...(retried ? { replaces: retried.answer.key } : {}) })
+    dispatch(key, {
+      type: 'send',
+      run,
+      id,
+      question,
+      kind,
+      files,
+      time: time(),
+      ...(retried ? { replaces: retried.answer.key } : {}),
+    })
     // a stop or another person's turn may come at any await below
     const stands = (): boolean => chatAt(key).run?.id === run
-    const refuse = (again: boolean, error: string): Sent => { dispatch(key, { type: 'refused', run, keep: again, error }); return again ? 'sent' : 'restore' }
+    const refuse = (again: boolean, error: string): Sent => {
+      dispatch(key, { type: 'refused', run, keep: again, error })
+      return again ? 'sent' : 'restore'
+    }
     if (kind !== 'file') {
       try {
         const clean = await call(`POST ${P}/contentSecurity/text`, { body: { content: question } })
         if (!stands()) return 'sent'
-        if (!clean) { toast(t('sensitive')); return refuse(false, '') }
+        if (!clean) {
+          toast(t('sensitive'))
+          return refuse(false, '')
+        }
       } catch (error) {
         return stands() ? refuse(true, say(error).message) : 'sent'
       }
@@ -284,10 +372,29 @@ export function createSession({ call, open, toast, now }: World = world) {
     if (!stands()) return 'sent'
     const model = chosenModel()
     const body = {
-      question, chatId: target.chatId, clientMessageId: id, type: kind, ...variablesOf(), ...(model ? { model: model.id } : {}), ...(model?.thinkingSwitch ? { enableThinking: state.thinking } : {}),
-      ...(retried?.answer.id ? { retryMessageId: retried.answer.id } : {}), ...(files.length ? { files: files.map(one => one.id) } : {}),
+      question,
+      chatId: target.chatId,
+      clientMessageId: id,
+      type: kind,
+      ...variablesOf(),
+      ...(model ? { model: model.id } : {}),
+      ...(model?.thinkingSwitch ? { enableThinking: state.thinking } : {}),
+      ...(retried?.answer.id ? { retryMessageId: retried.answer.id } : {}),
+      ...(files.length ? { files: files.map(one => one.id) } : {}),
     }
-    const asked: Asked = entry && form ? { kind: 'entry', body: { ...body, bizType: form.bizType, bizTypeId: form.bizTypeId, bizTypeName: form.bizTypeName, attribute: { ...form.values() } } } : { kind: 'chat', body }
+    const asked: Asked =
+      entry && form
+        ? {
+            kind: 'entry',
+            body: {
+              ...body,
+              bizType: form.bizType,
+              bizTypeId: form.bizTypeId,
+              bizTypeName: form.bizTypeName,
+              attribute: { ...form.values() },
+            },
+          }
+        : { kind: 'chat', body }
     void listen(run, key, id, asked, 0)
     return 'sent'
   }
@@ -297,7 +404,8 @@ export function createSession({ call, open, toast, now }: World = world) {
     const { run, messages } = chatAt(key)
     if (!run) return
     flush(run.id)
-    const answer = chatAt(key).messages.find(message => message.key === run.key) ?? messages.find(message => message.key === run.key)
+    const answer =
+      chatAt(key).messages.find(message => message.key === run.key) ?? messages.find(message => message.key === run.key)
     dispatch(key, { type: 'stop', run: run.id, notice: t('stopped'), time: time() })
     const listener = listeners.get(run.id)
     if (answer?.id) {
@@ -333,7 +441,13 @@ export function createSession({ call, open, toast, now }: World = world) {
     put({ shown: chatId, chats: known ? state.chats : { ...state.chats, [chatId]: { ...emptyChat, chatId, theme } } })
     if (!known || !known.history.pages) {
       const info = await call(`GET ${P}/agent/chat/share/info`, { query: { chatId } })
-      dispatch(chatId, { type: 'opened', chatId, theme: info.theme, turns: info.historyConversationMessage, more: info.haveHistoryConversation })
+      dispatch(chatId, {
+        type: 'opened',
+        chatId,
+        theme: info.theme,
+        turns: info.historyConversationMessage,
+        more: info.haveHistoryConversation,
+      })
     }
     if (unfolded) dispatch(chatId, { type: 'historyOpened' })
     if (state.shown === chatId) goOn()
@@ -343,15 +457,30 @@ export function createSession({ call, open, toast, now }: World = world) {
       const groups = await call(`GET ${P}/agent/queryAiAgentModelGroup`, { query: { agentId: agent.id } })
       if (state.agent?.id !== agent.id) return
       const models = groups.flatMap(group => group.modelList)
-      put({ models, modelId: modelOf(models, own(load('ai_chat_model') ?? {}, load('userId') ?? '') ?? '', agent.model) })
+      put({
+        models,
+        modelId: modelOf(models, own(load('ai_chat_model') ?? {}, load('userId') ?? '') ?? '', agent.model),
+      })
     } catch (error) {
       say(error)
     }
   }
   const enterAgent = async (id: string): Promise<Agent | null> => {
-    const { aiAgentAppDetail: agent, unionAiAgent } = await call(`POST ${P}/share/aiAgentDetail`, { body: { id, verifyPermissions: true } })
+    const { aiAgentAppDetail: agent, unionAiAgent } = await call(`POST ${P}/share/aiAgentDetail`, {
+      body: { id, verifyPermissions: true },
+    })
     const known = new Set([...state.agents, agent].map(one => one.id))
-    put({ agent, agents: usable([...state.agents.map(one => (one.id === id ? agent : one)), ...(state.agents.some(one => one.id === id) ? [] : [agent]), ...unionAiAgent.filter(one => !known.has(one.id))]), models: [], modelId: '', variables: {} })
+    put({
+      agent,
+      agents: usable([
+        ...state.agents.map(one => (one.id === id ? agent : one)),
+        ...(state.agents.some(one => one.id === id) ? [] : [agent]),
+        ...unionAiAgent.filter(one => !known.has(one.id)),
+      ]),
+      models: [],
+      modelId: '',
+      variables: {},
+    })
     keep('ai_agent_type', id)
     void loadModels(agent)
     return agent
@@ -374,8 +503,13 @@ export function createSession({ call, open, toast, now }: World = world) {
       if (!load('token') && !load('touristId')) keep('touristId', (await call(`POST ${P}/tourist`, {})).touristId)
       const agents = usable(await call(`POST ${P}/agent/home/list`, { body: {} }))
       put({ agents })
-      void call(`GET ${P}/voice/config`, {}).then(({ speech, providerSite }) => put({ speech, providerSite }), () => put({ speech: false }))
-      const first = agents.find(one => one.id === agentId) ?? (agentId ? undefined : agents.find(one => one.id === load('ai_agent_type')) ?? agents[0])
+      void call(`GET ${P}/voice/config`, {}).then(
+        ({ speech, providerSite }) => put({ speech, providerSite }),
+        () => put({ speech: false }),
+      )
+      const first =
+        agents.find(one => one.id === agentId) ??
+        (agentId ? undefined : (agents.find(one => one.id === load('ai_agent_type')) ?? agents[0]))
       const id = first?.id ?? agentId
       if (id) {
         const agent = await enterAgent(id)
@@ -389,7 +523,12 @@ export function createSession({ call, open, toast, now }: World = world) {
   }
 
   return {
-    subscribe: (read: () => void): (() => void) => { readers.add(read); return () => { readers.delete(read) } },
+    subscribe: (read: () => void): (() => void) => {
+      readers.add(read)
+      return () => {
+        readers.delete(read)
+      }
+    },
     state: (): SessionState => state,
 
     /** Loads agents and the newest conversation once, and listens again to an answer that is still being made; a robot of a link goes before the agent that was open last. */
@@ -399,22 +538,31 @@ export function createSession({ call, open, toast, now }: World = world) {
         else goOn()
         return
       }
-      starting ??= begin(agentId).finally(() => { starting = null })
+      starting ??= begin(agentId).finally(() => {
+        starting = null
+      })
       await starting
     },
-    send, stop, goOn, switchAgent,
+    send,
+    stop,
+    goOn,
+    switchAgent,
 
     /** Asks the last question again for another answer; order entry cannot (§4 "Refresh"). */
     async retry(key: string): Promise<Sent> {
       const found = retryOf(chat(), key)
-      return found ? send(found.question.content, { kind: found.question.type, files: found.question.files, replaces: key }) : 'ignored'
+      return found
+        ? send(found.question.content, { kind: found.question.type, files: found.question.files, replaces: key })
+        : 'ignored'
     },
     /** Puts another question in the place of the last one. */
     edit: (key: string, question: string): Promise<Sent> => send(question, { replaces: key }),
     /** Sends a question again that found no answer. */
     resend(key: string, form: ActiveForm | null): Promise<Sent> {
       const question = chat().messages.find(message => message.key === key)
-      return question?.state === 'failed' ? send(question.content, { kind: question.type, files: question.files, form }) : Promise.resolve('ignored')
+      return question?.state === 'failed'
+        ? send(question.content, { kind: question.type, files: question.files, form })
+        : Promise.resolve('ignored')
     },
 
     /** Likes or dislikes an answer, or takes it back: shown at once, and as it was when the server does not take it (§4). */
@@ -427,10 +575,14 @@ export function createSession({ call, open, toast, now }: World = world) {
       const likeStatus = click ? wanted : null
       dispatch(at, { type: 'feedback', key, likeStatus })
       try {
-        await call(wanted === 1 ? `POST ${P}/agent/chat/share/message/like` : `POST ${P}/agent/chat/share/message/dislike`, { body: { messageId: message.id, click } })
+        await call(
+          wanted === 1 ? `POST ${P}/agent/chat/share/message/like` : `POST ${P}/agent/chat/share/message/dislike`,
+          { body: { messageId: message.id, click } },
+        )
       } catch (error) {
         // a later tap counts, not this one
-        if (chatAt(at).messages.find(one => one.key === key)?.likeStatus === likeStatus) dispatch(at, { type: 'feedback', key, likeStatus: before })
+        if (chatAt(at).messages.find(one => one.key === key)?.likeStatus === likeStatus)
+          dispatch(at, { type: 'feedback', key, likeStatus: before })
         say(error)
       }
     },
@@ -452,7 +604,9 @@ export function createSession({ call, open, toast, now }: World = world) {
     /** Deletes a conversation; the shown one gives way to a fresh one (§4). False when the server did not. */
     async remove(conversation: Conversation): Promise<boolean> {
       try {
-        await call(`GET ${P}/agent/chat/delete`, { query: { agentId: conversation.agentId, chatId: conversation.chatId } })
+        await call(`GET ${P}/agent/chat/delete`, {
+          query: { agentId: conversation.agentId, chatId: conversation.chatId },
+        })
       } catch (error) {
         say(error)
         return false
@@ -461,13 +615,18 @@ export function createSession({ call, open, toast, now }: World = world) {
       const { [conversation.chatId]: _gone, ...chats } = state.chats
       for (const one of listeners.values()) if (one.chat === conversation.chatId) one.stream?.abort()
       const key = newChat(state.agent?.id ?? '')
-      put({ chats: state.shown === conversation.chatId ? { ...chats, [key]: emptyChat } : chats, shown: state.shown === conversation.chatId ? key : state.shown, listVersion: state.listVersion + 1 })
+      put({
+        chats: state.shown === conversation.chatId ? { ...chats, [key]: emptyChat } : chats,
+        shown: state.shown === conversation.chatId ? key : state.shown,
+        listVersion: state.listVersion + 1,
+      })
       return true
     },
     async rename(conversation: Conversation, theme: string): Promise<boolean> {
       try {
         const named = await call(`POST ${P}/agent/chat/share/rename`, { body: { chatId: conversation.chatId, theme } })
-        if (conversation.chatId in state.chats) dispatch(conversation.chatId, { type: 'named', chatId: conversation.chatId, theme: named.theme })
+        if (conversation.chatId in state.chats)
+          dispatch(conversation.chatId, { type: 'named', chatId: conversation.chatId, theme: named.theme })
         put({ listVersion: state.listVersion + 1 })
         return true
       } catch (error) {
@@ -479,7 +638,10 @@ export function createSession({ call, open, toast, now }: World = world) {
     async askSystem(): Promise<void> {
       const last = [...chat().messages].reverse().find(message => message.role === 'user' && message.type !== 'file')
       const system = state.agents.find(one => one.template === 'system')
-      if (!system) { toast(t('enableSystem')); return }
+      if (!system) {
+        toast(t('enableSystem'))
+        return
+      }
       await switchAgent(system.id)
       if (last && state.agent?.id === system.id) await send(last.content)
     },
@@ -488,11 +650,16 @@ export function createSession({ call, open, toast, now }: World = world) {
     async turnHistory(tip: 'open' | 'more' | 'collapse'): Promise<void> {
       const key = state.shown
       const { chatId, history } = chatAt(key)
-      if (tip !== 'more') { dispatch(key, { type: tip === 'open' ? 'historyOpened' : 'historyFolded' }); return }
+      if (tip !== 'more') {
+        dispatch(key, { type: tip === 'open' ? 'historyOpened' : 'historyFolded' })
+        return
+      }
       if (history.loading || !chatId || !state.agent) return
       dispatch(key, { type: 'historyLoading' })
       try {
-        const page = await call(`GET ${P}/agent/chat/share/history`, { query: { agentId: state.agent.id, chatId, pageNum: history.pages + 1 } })
+        const page = await call(`GET ${P}/agent/chat/share/history`, {
+          query: { agentId: state.agent.id, chatId, pageNum: history.pages + 1 },
+        })
         dispatch(key, { type: 'historyLoaded', turns: page.messages, more: page.hasNextPage })
       } catch (error) {
         dispatch(key, { type: 'historyFailed' })
@@ -511,7 +678,9 @@ export function createSession({ call, open, toast, now }: World = world) {
       keep('aiModelEnableThinking', on)
       put({ thinking: on })
     },
-    setVariable(key: string, value: string): void { put({ variables: { ...state.variables, [key]: value } }) },
+    setVariable(key: string, value: string): void {
+      put({ variables: { ...state.variables, [key]: value } })
+    },
     /** Whether a required variable is still empty. */
     missingVariables,
 
@@ -521,7 +690,9 @@ export function createSession({ call, open, toast, now }: World = world) {
       const answer = chat().messages.find(message => message.key === key)
       if (!answer || answer.fill) return answer?.fill ?? null
       try {
-        return await call(`POST ${P}/share/convertDataToBiz`, { body: { bizType: form.bizType, bizTypeId: form.bizTypeId, content: answer.content } })
+        return await call(`POST ${P}/share/convertDataToBiz`, {
+          body: { bizType: form.bizType, bizTypeId: form.bizTypeId, content: answer.content },
+        })
       } catch (error) {
         say(error)
         return null
@@ -533,9 +704,21 @@ export function createSession({ call, open, toast, now }: World = world) {
       const at = messages.findIndex(message => message.key === key)
       const answer = messages[at]
       if (!answer || !chatId) return
-      await call(`POST ${P}/agent/chat/share/saveFillRecord`, { body: {
-        chatId, ...(answer.id ? { messageId: answer.id } : {}), question: messages[at - 1]?.content ?? '', answer: answer.content, source: 'INSIDE', bizType: form.bizType, bizTypeId: form.bizTypeId,
-      } }, { idempotencyKey: uniqueKey() }).catch(toastError)
+      await call(
+        `POST ${P}/agent/chat/share/saveFillRecord`,
+        {
+          body: {
+            chatId,
+            ...(answer.id ? { messageId: answer.id } : {}),
+            question: messages[at - 1]?.content ?? '',
+            answer: answer.content,
+            source: 'INSIDE',
+            bizType: form.bizType,
+            bizTypeId: form.bizTypeId,
+          },
+        },
+        { idempotencyKey: uniqueKey() },
+      ).catch(toastError)
     },
   }
 }

@@ -1,5 +1,14 @@
 import fc from 'fast-check'
-import { fileMessage, hasTable, isNoMatch, partsOf, plainWords, readFiles, splitThinking, withoutPlaceholders } from './parts'
+import {
+  fileMessage,
+  hasTable,
+  isNoMatch,
+  partsOf,
+  plainWords,
+  readFiles,
+  splitThinking,
+  withoutPlaceholders,
+} from './parts'
 
 const ANSWER = 'Before <think>one\ntwo</think>after **bold**'
 
@@ -30,16 +39,61 @@ test('an end that might become a tag waits while the answer is under way, and is
 
 test('never throws, and loses no letter of an answer without tags', () => {
   const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined)
-  fc.assert(fc.property(fc.string({ unit: 'binary' }), fc.boolean(), fc.boolean(), (content, done, tables) => { expect(Array.isArray(partsOf(content, { done, tables }))).toBe(true) }))
-  const pieces = fc.constantFrom('<think>', '</think>', '|', '\n', '---', 'file:', '[', '{', '`', '```', 'a', ' ', '<th', 'NotMatchForm')
-  fc.assert(fc.property(fc.array(pieces), fc.boolean(), fc.boolean(), (list, done, tables) => { expect(Array.isArray(partsOf(list.join(''), { done, tables }))).toBe(true) }), { numRuns: 500 })
-  fc.assert(fc.property(fc.string().filter(text => !/[<|]/.test(text) && !text.startsWith('file:') && text.trim() !== ''), content => { expect(partsOf(content, { done: true })).toEqual([{ kind: 'markdown', text: content }]) }))
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), fc.boolean(), fc.boolean(), (content, done, tables) => {
+      expect(Array.isArray(partsOf(content, { done, tables }))).toBe(true)
+    }),
+  )
+  const pieces = fc.constantFrom(
+    '<think>',
+    '</think>',
+    '|',
+    '\n',
+    '---',
+    'file:',
+    '[',
+    '{',
+    '`',
+    '```',
+    'a',
+    ' ',
+    '<th',
+    'NotMatchForm',
+  )
+  fc.assert(
+    fc.property(fc.array(pieces), fc.boolean(), fc.boolean(), (list, done, tables) => {
+      expect(Array.isArray(partsOf(list.join(''), { done, tables }))).toBe(true)
+    }),
+    { numRuns: 500 },
+  )
+  fc.assert(
+    fc.property(
+      fc.string().filter(text => !/[<|]/.test(text) && !text.startsWith('file:') && text.trim() !== ''),
+      content => {
+        expect(partsOf(content, { done: true })).toEqual([{ kind: 'markdown', text: content }])
+      },
+    ),
+  )
   warned.mockRestore()
 })
 
 test('a table of order entry is fields and values, the text around it stays', () => {
-  expect(partsOf('Read:\n\n| 字段 | 内容 |\n|---|---|\n| 故障码 | E4 |\n| 备注 | a \\| b |\n\nCheck it', { done: true, tables: true })).toEqual([
-    { kind: 'markdown', text: 'Read:' }, { kind: 'table', head: ['字段', '内容'], rows: [['故障码', 'E4'], ['备注', 'a | b']] }, { kind: 'markdown', text: 'Check it' },
+  expect(
+    partsOf('Read:\n\n| 字段 | 内容 |\n|---|---|\n| 故障码 | E4 |\n| 备注 | a \\| b |\n\nCheck it', {
+      done: true,
+      tables: true,
+    }),
+  ).toEqual([
+    { kind: 'markdown', text: 'Read:' },
+    {
+      kind: 'table',
+      head: ['字段', '内容'],
+      rows: [
+        ['故障码', 'E4'],
+        ['备注', 'a | b'],
+      ],
+    },
+    { kind: 'markdown', text: 'Check it' },
   ])
   // a table in a block of code is none
   expect(hasTable('```\n| a | b |\n|---|---|\n```')).toBe(false)
@@ -68,6 +122,8 @@ test('placeholders of order entry become words', () => {
 })
 
 test('what is read out has no marks', () => {
-  expect(plainWords('<think>hm</think># Title\n\n**E4** means [heat](https://a.cn) [1]\n\n| a | b |\n|---|---|\n| 1 | 2 |')).toBe('Title E4 means heat a b 1 2')
+  expect(
+    plainWords('<think>hm</think># Title\n\n**E4** means [heat](https://a.cn) [1]\n\n| a | b |\n|---|---|\n| 1 | 2 |'),
+  ).toBe('Title E4 means heat a b 1 2')
   expect(plainWords('**真。**她说')).toBe('真。她说')
 })

@@ -1,6 +1,11 @@
 import { FILE_PREFIX, NO_MATCH } from '@shared/assistant'
 
-export interface FileItem { id: string; filename: string; fileSize: number; url: string }
+export interface FileItem {
+  id: string
+  filename: string
+  fileSize: number
+  url: string
+}
 /** What a message is made of. `think` is open while its end has not come. A `table` is one of the order entry's answers: field and value. */
 export type Part =
   | { kind: 'think'; text: string; open: boolean }
@@ -57,15 +62,20 @@ function cellsOf(line: string): string[] {
   let cell = ''
   const inside = line.trim().replace(/^\|/, '')
   for (let i = 0; i < inside.length; i++) {
-    if (inside[i] === '\\' && inside[i + 1] === '|') { cell += '|'; i++ }
-    else if (inside[i] === '|') { cells.push(cell.trim()); cell = '' }
-    else cell += inside[i]
+    if (inside[i] === '\\' && inside[i + 1] === '|') {
+      cell += '|'
+      i++
+    } else if (inside[i] === '|') {
+      cells.push(cell.trim())
+      cell = ''
+    } else cell += inside[i]
   }
   if (cell.trim()) cells.push(cell.trim())
   return cells
 }
 const isBar = (line: string | undefined): line is string => line !== undefined && line.includes('|')
-const isRule = (line: string | undefined): boolean => isBar(line) && /^\s*\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)*\|?\s*$/.test(line)
+const isRule = (line: string | undefined): boolean =>
+  isBar(line) && /^\s*\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)*\|?\s*$/.test(line)
 const isFence = (line: string): boolean => /^\s*(```|~~~)/.test(line)
 
 /** A text with its markdown tables apart from the rest. */
@@ -81,7 +91,10 @@ function splitTables(source: string): Part[] {
   for (let i = 0; i < lines.length; i++) {
     const line = lines[i] ?? ''
     if (isFence(line)) fenced = !fenced
-    if (fenced || !isBar(line) || !isRule(lines[i + 1])) { plain.push(line); continue }
+    if (fenced || !isBar(line) || !isRule(lines[i + 1])) {
+      plain.push(line)
+      continue
+    }
     close()
     const rows: string[][] = []
     let at = i + 2
@@ -94,7 +107,8 @@ function splitTables(source: string): Part[] {
 }
 
 /** Whether an answer holds a markdown table (§5 "one-key fill"). */
-export const hasTable = (content: string): boolean => splitTables(splitThinking(content, true).text).some(part => part.kind === 'table')
+export const hasTable = (content: string): boolean =>
+  splitTables(splitThinking(content, true).text).some(part => part.kind === 'table')
 
 const isObject = (x: unknown): x is Record<string, unknown> => typeof x === 'object' && x !== null
 const textOf = (x: unknown): string => (typeof x === 'string' ? x : '')
@@ -105,7 +119,12 @@ export function readFiles(content: string): FileItem[] | null {
   try {
     const list: unknown = JSON.parse(content.slice(FILE_PREFIX.length))
     if (!Array.isArray(list)) return null
-    return list.filter(isObject).map(one => ({ id: textOf(one.id), filename: textOf(one.filename), fileSize: typeof one.fileSize === 'number' ? one.fileSize : 0, url: textOf(one.url) }))
+    return list.filter(isObject).map(one => ({
+      id: textOf(one.id),
+      filename: textOf(one.filename),
+      fileSize: typeof one.fileSize === 'number' ? one.fileSize : 0,
+      url: textOf(one.url),
+    }))
   } catch (error) {
     console.warn('files of a message', error)
     return null
@@ -113,7 +132,8 @@ export function readFiles(content: string): FileItem[] | null {
 }
 
 /** A "file:" message of the files. */
-export const fileMessage = (files: FileItem[]): string => FILE_PREFIX + JSON.stringify(files.map(({ id, filename, fileSize, url }) => ({ id, filename, fileSize, url })))
+export const fileMessage = (files: FileItem[]): string =>
+  FILE_PREFIX + JSON.stringify(files.map(({ id, filename, fileSize, url }) => ({ id, filename, fileSize, url })))
 
 /** What a message consists of, in its order. Never throws, whatever a model says. `tables`: draw them as fields and values. */
 export function partsOf(content: string, o: { done: boolean; tables?: boolean }): Part[] {
@@ -131,8 +151,16 @@ export const withoutPlaceholders = (content: string, t: (key: 'noMatchForm' | 'n
   content.split(NO_MATCH.subForm).join(t('noMatchSubForm')).split(NO_MATCH.form).join(t('noMatchForm'))
 
 /** Whether an answer says that nothing fits the form. */
-export const isNoMatch = (content: string): boolean => content.includes(NO_MATCH.form) || content.includes(NO_MATCH.subForm)
+export const isNoMatch = (content: string): boolean =>
+  content.includes(NO_MATCH.form) || content.includes(NO_MATCH.subForm)
 
 /** Words of an answer as they are read out or copied into a plain field: no marks, no table lines. */
-export const plainWords = (content: string): string => splitThinking(content, true).text
-  .replace(/^\s*\|?[\s:|-]+\|[\s:|-]*$/gm, '').replace(/\[\^?(\d+)\]/g, '').replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/[*_`]+/g, '').replace(/[#>|]+/g, ' ').replace(/\s+/g, ' ').trim()
+export const plainWords = (content: string): string =>
+  splitThinking(content, true)
+    .text.replace(/^\s*\|?[\s:|-]+\|[\s:|-]*$/gm, '')
+    .replace(/\[\^?(\d+)\]/g, '')
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/[*_`]+/g, '')
+    .replace(/[#>|]+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()

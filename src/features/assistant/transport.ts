@@ -7,7 +7,10 @@ import type { RunEvents } from '@shared/assistant'
 import type { StreamEvent } from '@shared/stream'
 
 /** Data of the events of a run, with the two ends that every stream has. */
-interface Data extends RunEvents { end: unknown; error: { error: string; message: string } }
+interface Data extends RunEvents {
+  end: unknown
+  error: { error: string; message: string }
+}
 /** An event of a run, with the number that a later connection goes on after. */
 export type RunEvent = { [E in keyof Data]: { event: E; data: Data[E]; id: number } }[keyof Data]
 
@@ -16,11 +19,17 @@ const ENTRY = 'POST /api/voice/outside/xiaobao/chat/share/linkc/im/getFieldListA
 const RESUME = 'GET /api/voice/outside/agent/chat/share/resume'
 
 /** A question, one for the open form, or the answer of a turn from an event on. */
-export type Asked = { kind: 'chat'; body: Input<Contract, typeof CHAT>['body'] } | { kind: 'entry'; body: Input<Contract, typeof ENTRY>['body'] } | { kind: 'resume'; messageId: string }
+export type Asked =
+  | { kind: 'chat'; body: Input<Contract, typeof CHAT>['body'] }
+  | { kind: 'entry'; body: Input<Contract, typeof ENTRY>['body'] }
+  | { kind: 'resume'; messageId: string }
 
 /** `lost`: the line kept breaking; the run goes on at the server. `refused`: nothing was begun. */
 export type RunEnd = { status: 'done' | 'aborted' | 'lost' } | { status: 'refused'; error: ApiError }
-export interface OpenRun { ended: Promise<RunEnd>; /** no more events; the run itself goes on */ abort(): void }
+export interface OpenRun {
+  ended: Promise<RunEnd>
+  /** no more events; the run itself goes on */ abort(): void
+}
 export type Transport = (asked: Asked, after: number, onEvent: (event: RunEvent) => void) => OpenRun
 
 const isObject = (x: unknown): x is Record<string, unknown> => typeof x === 'object' && x !== null
@@ -28,9 +37,16 @@ const text = (x: unknown): x is { text: string } => isObject(x) && typeof x.text
 const list = (x: unknown): boolean => isObject(x) && Array.isArray(x.list)
 /** Whether data has the shape of its event: a proxy or a newer server may say anything, and the panel must not fall over it. */
 const SHAPES: Record<keyof Data, (data: unknown) => boolean> = {
-  start: data => isObject(data) && typeof data.messageId === 'string' && typeof data.chatId === 'string', thinking: text, text, sources: list, suggestions: list,
-  fill: data => isObject(data) && Array.isArray(data.fields) && isObject(data.values), theme: data => isObject(data) && typeof data.theme === 'string',
-  finish: data => isObject(data) && (data.state === 'done' || data.state === 'stopped'), end: () => true, error: () => true,
+  start: data => isObject(data) && typeof data.messageId === 'string' && typeof data.chatId === 'string',
+  thinking: text,
+  text,
+  sources: list,
+  suggestions: list,
+  fill: data => isObject(data) && Array.isArray(data.fields) && isObject(data.values),
+  theme: data => isObject(data) && typeof data.theme === 'string',
+  finish: data => isObject(data) && (data.state === 'done' || data.state === 'stopped'),
+  end: () => true,
+  error: () => true,
 }
 const isKnown = (name: string): name is keyof Data => Object.prototype.hasOwnProperty.call(SHAPES, name)
 
@@ -39,7 +55,14 @@ export function readEvent({ id, event, data }: StreamEvent): RunEvent | null {
   if (!isKnown(event) || !SHAPES[event](data)) return null
   if (event !== 'error') return { id, event, data } as RunEvent
   const said = isObject(data) ? data : {}
-  return { id, event, data: { error: typeof said.error === 'string' ? said.error : '', message: typeof said.message === 'string' && said.message ? said.message : common.t('network') } }
+  return {
+    id,
+    event,
+    data: {
+      error: typeof said.error === 'string' ? said.error : '',
+      message: typeof said.message === 'string' && said.message ? said.message : common.t('network'),
+    },
+  }
 }
 
 function refused(error: unknown): RunEnd {
@@ -51,7 +74,8 @@ function refused(error: unknown): RunEnd {
 export const openRun: Transport = (asked, after, onEvent) => {
   const key = asked.kind === 'resume' ? RESUME : asked.kind === 'entry' ? ENTRY : CHAT
   const stream = streamOf(key, {
-    after, ...(asked.kind === 'resume' ? { query: { messageId: asked.messageId } } : { body: asked.body }),
+    after,
+    ...(asked.kind === 'resume' ? { query: { messageId: asked.messageId } } : { body: asked.body }),
     onEvent(event) {
       const known = readEvent(event)
       if (known) onEvent(known)

@@ -2,7 +2,10 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { dropDraft, keepDraft, loadDraft } from '@/stores/drafts'
 
 const DELAY_MS = 400
-const textAt = (place: string): string => { const { text } = loadDraft(place).values; return typeof text === 'string' ? text : '' }
+const textAt = (place: string): string => {
+  const { text } = loadDraft(place).values
+  return typeof text === 'string' ? text : ''
+}
 
 /** What is being written in a conversation: each keeps its own, also over a restart of the app. */
 export function useDraft(chat: string): [text: string, setText: (text: string) => void] {
@@ -22,10 +25,13 @@ export function useDraft(chat: string): [text: string, setText: (text: string) =
     setState(old => (old.place === place ? old : { place, text: textAt(place) }))
   }, [place, write])
   useEffect(() => write, [write])
-  const setText = useCallback((text: string) => {
-    setState({ place, text })
-    if (waiting.current) clearTimeout(waiting.current.timer)
-    waiting.current = { place, text, timer: setTimeout(write, DELAY_MS) }
-  }, [place, write])
+  const setText = useCallback(
+    (text: string) => {
+      setState({ place, text })
+      if (waiting.current) clearTimeout(waiting.current.timer)
+      waiting.current = { place, text, timer: setTimeout(write, DELAY_MS) }
+    },
+    [place, write],
+  )
   return [state.place === place ? state.text : '', setText]
 }

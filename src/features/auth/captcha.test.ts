@@ -7,7 +7,14 @@ function challengeOf(counter: number, { cost = 3, most = 300 } = {}): Challenge 
   number.writeUInt32BE(counter)
   let key = Buffer.concat([salt, nonce, number])
   for (let n = 0; n < cost; n++) key = createHash('sha256').update(key).digest()
-  return { algorithm: 'SHA-256', salt: salt.toString('hex'), nonce: nonce.toString('hex'), cost, most, keyPrefix: key.toString('hex').slice(0, 32) }
+  return {
+    algorithm: 'SHA-256',
+    salt: salt.toString('hex'),
+    nonce: nonce.toString('hex'),
+    cost,
+    most,
+    keyPrefix: key.toString('hex').slice(0, 32),
+  }
 }
 const quietly = { onProgress: () => undefined, givenUp: () => false }
 
@@ -23,15 +30,22 @@ describe('on a slow device', () => {
   /** Each look at the clock is a slice later. */
   beforeEach(() => {
     let now = 0
-    jest.spyOn(Date, 'now').mockImplementation(() => now += 20)
+    jest.spyOn(Date, 'now').mockImplementation(() => (now += 20))
   })
-  afterEach(() => { jest.restoreAllMocks() })
+  afterEach(() => {
+    jest.restoreAllMocks()
+  })
 
   test('other work comes in between, and what is done grows', async () => {
     const parts: number[] = []
     let others = 0
-    const timer = setInterval(() => { others++ }, 0)
-    const answer = await solve(challengeOf(60, { most: 100 }), { onProgress: part => parts.push(part), givenUp: () => false })
+    const timer = setInterval(() => {
+      others++
+    }, 0)
+    const answer = await solve(challengeOf(60, { most: 100 }), {
+      onProgress: part => parts.push(part),
+      givenUp: () => false,
+    })
     clearInterval(timer)
     expect(answer).toBe('60')
     expect(parts).toHaveLength(60)

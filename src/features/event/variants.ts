@@ -9,9 +9,18 @@ interface Variant {
   showsProgress: boolean
 }
 
-const STANDARD: Variant = { evaluateUrl: '/event/evaluate/create', evaluateCall: 'POST /ssp/event/evaluate', showsProgress: false }
-const BOLI: Variant = { ...STANDARD, evaluateUrl: '/event/boli/evaluate/create', evaluateCall: 'POST /ssp/event/boli/evaluate' }
+const STANDARD: Variant = {
+  evaluateUrl: '/event/evaluate/create',
+  evaluateCall: 'POST /ssp/event/evaluate',
+  showsProgress: false,
+}
+const BOLI: Variant = {
+  ...STANDARD,
+  evaluateUrl: '/event/boli/evaluate/create',
+  evaluateCall: 'POST /ssp/event/boli/evaluate',
+}
 const WOFEN: Variant = { ...STANDARD, showsProgress: true }
 
 /** The variant that a URL asks for. */
-export const variantOf = (path: string): Variant => (path.startsWith('/event/boli/') ? BOLI : path.endsWith('/wofen') ? WOFEN : STANDARD)
+export const variantOf = (path: string): Variant =>
+  path.startsWith('/event/boli/') ? BOLI : path.endsWith('/wofen') ? WOFEN : STANDARD

@@ -1,20 +1,44 @@
 import { toolsOf } from './entries'
 
 const bare = {
-  tenantId: 't', LINKC_SCAN_CODE_CONFIG: false, productRegisterOpen: false, PRODUCT_REGISTER_NEW: false, selfHelpEnabled: false, extendedWarrantyCard: false, serviceMall: false,
-  setting: { anonymous: false, progress: false, evaluate: false, shop: false, wiki: false }, company: { phone: '' }, faultLibraryIds: [], editionList: [],
+  tenantId: 't',
+  LINKC_SCAN_CODE_CONFIG: false,
+  productRegisterOpen: false,
+  PRODUCT_REGISTER_NEW: false,
+  selfHelpEnabled: false,
+  extendedWarrantyCard: false,
+  serviceMall: false,
+  setting: { anonymous: false, progress: false, evaluate: false, shop: false, wiki: false },
+  company: { phone: '' },
+  faultLibraryIds: [],
+  editionList: [],
 }
 const shown = (change: Partial<Parameters<typeof toolsOf>[0]>) => toolsOf({ ...bare, ...change }).map(tool => tool.text)
 
 describe('entries of the home page', () => {
-  test('a door with everything off offers its service outlets only', () => expect(toolsOf(bare)).toEqual([{ text: 'provider', icon: 'place', url: '/serviceProviderNetWork', query: { tenantId: 't' } }]))
+  test('a door with everything off offers its service outlets only', () =>
+    expect(toolsOf(bare)).toEqual([
+      { text: 'provider', icon: 'place', url: '/serviceProviderNetWork', query: { tenantId: 't' } },
+    ]))
   test.each([
-    ['scan', { LINKC_SCAN_CODE_CONFIG: true }], ['register', { productRegisterOpen: true }], ['register', { PRODUCT_REGISTER_NEW: true }], ['warranty', { selfHelpEnabled: true }], ['warrantyCard', { extendedWarrantyCard: true }],
-    ['wiki', { setting: { ...bare.setting, wiki: true } }], ['shop', { setting: { ...bare.setting, shop: true } }], ['shop', { serviceMall: true }], ['fault', { selfHelpEnabled: true, faultLibraryIds: ['7'] }],
+    ['scan', { LINKC_SCAN_CODE_CONFIG: true }],
+    ['register', { productRegisterOpen: true }],
+    ['register', { PRODUCT_REGISTER_NEW: true }],
+    ['warranty', { selfHelpEnabled: true }],
+    ['warrantyCard', { extendedWarrantyCard: true }],
+    ['wiki', { setting: { ...bare.setting, wiki: true } }],
+    ['shop', { setting: { ...bare.setting, shop: true } }],
+    ['shop', { serviceMall: true }],
+    ['fault', { selfHelpEnabled: true, faultLibraryIds: ['7'] }],
   ])('%s opens by its own switch', (text, change) => {
     expect(shown({})).not.toContain(text)
     expect(shown(change)).toContain(text)
   })
   test('a fault library needs self-help', () => expect(shown({ faultLibraryIds: ['7'] })).not.toContain('fault'))
-  test('while chat is not open, people are called', () => expect(toolsOf({ ...bare, editionList: [6], company: { phone: '400-000-1618' } })).toContainEqual({ text: 'phone', icon: 'phone', phone: '400-000-1618' }))
+  test('while chat is not open, people are called', () =>
+    expect(toolsOf({ ...bare, editionList: [6], company: { phone: '400-000-1618' } })).toContainEqual({
+      text: 'phone',
+      icon: 'phone',
+      phone: '400-000-1618',
+    }))
 })

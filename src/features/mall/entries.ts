@@ -2,12 +2,36 @@ import { routeOf, type RouteKey } from '../../../config/routes'
 import type { Door } from '@/stores/door'
 import type { IconName } from '@/ui/Icon'
 
-type ToolText = 'scan' | 'register' | 'warranty' | 'warrantyCard' | 'wiki' | 'fault' | 'shop' | 'provider' | 'chat' | 'phone'
-export interface Tool { text: ToolText; icon: IconName; url?: RouteKey; query?: Record<string, string>; phone?: string }
+type ToolText =
+  | 'scan'
+  | 'register'
+  | 'warranty'
+  | 'warrantyCard'
+  | 'wiki'
+  | 'fault'
+  | 'shop'
+  | 'provider'
+  | 'chat'
+  | 'phone'
+export interface Tool {
+  text: ToolText
+  icon: IconName
+  url?: RouteKey
+  query?: Record<string, string>
+  phone?: string
+}
 
-type Switches =
-  & Pick<Door, 'tenantId' | 'LINKC_SCAN_CODE_CONFIG' | 'productRegisterOpen' | 'PRODUCT_REGISTER_NEW' | 'selfHelpEnabled' | 'extendedWarrantyCard' | 'serviceMall' | 'setting'>
-  & { company: Pick<Door['company'], 'phone'>; faultLibraryIds: readonly string[]; editionList: readonly number[] }
+type Switches = Pick<
+  Door,
+  | 'tenantId'
+  | 'LINKC_SCAN_CODE_CONFIG'
+  | 'productRegisterOpen'
+  | 'PRODUCT_REGISTER_NEW'
+  | 'selfHelpEnabled'
+  | 'extendedWarrantyCard'
+  | 'serviceMall'
+  | 'setting'
+> & { company: Pick<Door['company'], 'phone'>; faultLibraryIds: readonly string[]; editionList: readonly number[] }
 
 /** Edition of the customer-service cloud (spec §9): people answer in a chat. */
 const CHAT_EDITION = 6
@@ -18,14 +42,21 @@ export function toolsOf(door: Switches): Tool[] {
   const chats = door.editionList.includes(CHAT_EDITION) && !routeOf('/chat').pending
   const tools: (Tool | false)[] = [
     door.LINKC_SCAN_CODE_CONFIG && { text: 'scan', icon: 'scan', url: '/mall/scanner' },
-    (door.productRegisterOpen || door.PRODUCT_REGISTER_NEW) && { text: 'register', icon: 'register', url: '/productreg' },
+    (door.productRegisterOpen || door.PRODUCT_REGISTER_NEW) && {
+      text: 'register',
+      icon: 'register',
+      url: '/productreg',
+    },
     door.selfHelpEnabled && { text: 'warranty', icon: 'warranty', url: '/product/qualitySearch' },
     door.setting.wiki && { text: 'wiki', icon: 'wiki', url: '/wiki' },
     (door.setting.shop || door.serviceMall) && { text: 'shop', icon: 'shop', url: '/mall/shop' },
     { text: 'provider', icon: 'place', url: '/serviceProviderNetWork', query: { tenantId: door.tenantId } },
-    chats ? { text: 'chat', icon: 'headset', url: '/chat' } : !!door.company.phone && { text: 'phone', icon: 'phone', phone: door.company.phone },
+    chats
+      ? { text: 'chat', icon: 'headset', url: '/chat' }
+      : !!door.company.phone && { text: 'phone', icon: 'phone', phone: door.company.phone },
     door.extendedWarrantyCard && { text: 'warrantyCard', icon: 'gift', url: '/extend/list' },
-    door.selfHelpEnabled && door.faultLibraryIds.length > 0 && { text: 'fault', icon: 'inspect', url: '/faultLibrary/list' },
+    door.selfHelpEnabled &&
+      door.faultLibraryIds.length > 0 && { text: 'fault', icon: 'inspect', url: '/faultLibrary/list' },
   ]
   return tools.filter((tool): tool is Tool => tool !== false)
 }

@@ -2,8 +2,40 @@ import { messages } from '@/i18n'
 
 /** Names of what the user centre offers beside requests. */
 export const soon = messages('mallSoon', {
-  zh: { myProducts: '我的设备', orders: '我的订单', addresses: '地址管理', invoices: '发票管理', member: '会员中心', collection: '我的收藏', warrantyCards: '延保卡' },
-  en: { myProducts: 'Products', orders: 'Orders', addresses: 'Addresses', invoices: 'Invoices', member: 'Membership', collection: 'Saved', warrantyCards: 'Warranty' },
-  ru: { myProducts: 'Изделия', orders: 'Заказы', addresses: 'Адреса', invoices: 'Счета', member: 'Бонусы', collection: 'Избранное', warrantyCards: 'Гарантия+' },
-  tw: { myProducts: '我的設備', orders: '我的訂單', addresses: '地址管理', invoices: '發票管理', member: '會員中心', collection: '我的收藏', warrantyCards: '延長保固' },
+  zh: {
+    myProducts: '我的设备',
+    orders: '我的订单',
+    addresses: '地址管理',
+    invoices: '发票管理',
+    member: '会员中心',
+    collection: '我的收藏',
+    warrantyCards: '延保卡',
+  },
+  en: {
+    myProducts: 'Products',
+    orders: 'Orders',
+    addresses: 'Addresses',
+    invoices: 'Invoices',
+    member: 'Membership',
+    collection: 'Saved',
+    warrantyCards: 'Warranty',
+  },
+  ru: {
+    myProducts: 'Изделия',
+    orders: 'Заказы',
+    addresses: 'Адреса',
+    invoices: 'Счета',
+    member: 'Бонусы',
+    collection: 'Избранное',
+    warrantyCards: 'Гарантия+',
+  },
+  tw: {
+    myProducts: '我的設備',
+    orders: '我的訂單',
+    addresses: '地址管理',
+    invoices: '發票管理',
+    member: '會員中心',
+    collection: '我的收藏',
+    warrantyCards: '延長保固',
+  },
 })

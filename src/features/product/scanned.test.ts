@@ -7,8 +7,12 @@ const SITE = 'http://portal.example:5180/carrier-lianke-h5/'
 test.each([
   ['a bare code', 'MF-8K2Q7D', open('/product?code=MF-8K2Q7D')],
   ['with spaces around it', ' HJ-5T9W3K\n', open('/product?code=HJ-5T9W3K')],
-  ['the code\'s address', `${SITE}#/qrcode/MF-8K2Q7D`, open('/qrcode/MF-8K2Q7D')],
-  ['the code\'s address on another host of the company', 'https://service.mufeng.example/carrier-lianke-h5/#/qrcode/MF-8K2Q7D', open('/qrcode/MF-8K2Q7D')],
+  ["the code's address", `${SITE}#/qrcode/MF-8K2Q7D`, open('/qrcode/MF-8K2Q7D')],
+  [
+    "the code's address on another host of the company",
+    'https://service.mufeng.example/carrier-lianke-h5/#/qrcode/MF-8K2Q7D',
+    open('/qrcode/MF-8K2Q7D'),
+  ],
   ['as a plain path', 'https://qr.mufeng.example/qrcode/MF-8K2Q7D', open('/qrcode/MF-8K2Q7D')],
   ['as a plain path below the site', `${SITE}qrcode/MF-8K2Q7D/`, open('/qrcode/MF-8K2Q7D')],
   ['another screen of this portal', `${SITE}#/event/view?id=7`, open('/event/view?id=7')],
@@ -18,9 +22,24 @@ test.each([
 ])('%s', (_name, text, meaning) => expect(meaningOf(text, here)).toEqual(meaning))
 
 test.each([
-  ['https://elsewhere.example/a?b=1'], ['HTTP://ELSEWHERE.example'], ['https://elsewhere.example/carrier-lianke-h5/#/event/view?id=7'], [`${SITE}#/no/such/screen`], [`${SITE}?domainId=hengji#/mall/user`], ['https://elsewhere.example/x/qrcode/A1'], ['https://elsewhere.example/carrier-lianke-h5/w/k3x9Qa'], [`${SITE}w/k3x9Qa?domainId=hengji`],
+  ['https://elsewhere.example/a?b=1'],
+  ['HTTP://ELSEWHERE.example'],
+  ['https://elsewhere.example/carrier-lianke-h5/#/event/view?id=7'],
+  [`${SITE}#/no/such/screen`],
+  [`${SITE}?domainId=hengji#/mall/user`],
+  ['https://elsewhere.example/x/qrcode/A1'],
+  ['https://elsewhere.example/carrier-lianke-h5/w/k3x9Qa'],
+  [`${SITE}w/k3x9Qa?domainId=hengji`],
 ])('a place elsewhere: %s', url => expect(meaningOf(url, here)).toEqual({ kind: 'link', url }))
 
 test.each([
-  ['javascript:alert(1)'], ['weixin://dl/business'], ['//elsewhere.example'], ['WIFI:S:home;T:WPA;P:secret;;'], ['保修卡 2026'], ['abc'], ['https://user@evil.example/#/qrcode/A1'], ['https://evil.example/ #/qrcode/A1'], ['see https://elsewhere.example'],
+  ['javascript:alert(1)'],
+  ['weixin://dl/business'],
+  ['//elsewhere.example'],
+  ['WIFI:S:home;T:WPA;P:secret;;'],
+  ['保修卡 2026'],
+  ['abc'],
+  ['https://user@evil.example/#/qrcode/A1'],
+  ['https://evil.example/ #/qrcode/A1'],
+  ['see https://elsewhere.example'],
 ])('only a text: %s', text => expect(meaningOf(text, here)).toEqual({ kind: 'text', text }))

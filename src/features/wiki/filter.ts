@@ -2,7 +2,11 @@ import { WIKI_ORDERS } from '@shared/wiki'
 
 export type Order = (typeof WIKI_ORDERS)[number]
 /** What the filter narrows a list to. */
-export interface Filter { typeIds: string[]; labels: string[]; order: Order }
+export interface Filter {
+  typeIds: string[]
+  labels: string[]
+  order: Order
+}
 
 const list = (text: string | undefined): string[] => (text ?? '').split(',').filter(Boolean)
 

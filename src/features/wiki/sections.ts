@@ -1,5 +1,8 @@
 /** A part of an article below one of its second-level headings; the part before the first has none. */
-export interface Section { heading: string; text: string }
+export interface Section {
+  heading: string
+  text: string
+}
 
 /** Cuts a markdown article at its second-level headings, so that a list of contents can lead to them. Fenced code is no heading. */
 export function sectionsOf(source: string): Section[] {
@@ -7,7 +10,9 @@ export function sectionsOf(source: string): Section[] {
   let fence = ''
   for (const line of source.split('\n')) {
     const mark = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1] ?? ''
-    if (fence) { if (mark.startsWith(fence)) fence = '' } else if (mark) fence = mark
+    if (fence) {
+      if (mark.startsWith(fence)) fence = ''
+    } else if (mark) fence = mark
     const heading = fence ? null : /^## +(.+?) *#*$/.exec(line)
     if (heading) sections.push({ heading: heading[1] ?? '', text: '' })
     const last = sections[sections.length - 1]

@@ -25,21 +25,38 @@ export function readAddress(value: unknown): AddressValue {
   const number = (x: unknown) => (typeof x === 'number' ? x : null)
   return {
     ...(firstText(value, 'country') ? { country: firstText(value, 'country') } : {}),
-    province: firstText(value, 'province', 'adProvince'), city: firstText(value, 'city', 'adCity'), dist: firstText(value, 'dist', 'adDist'), address: firstText(value, 'address', 'adAddress'),
-    longitude: number(value.longitude), latitude: number(value.latitude),
+    province: firstText(value, 'province', 'adProvince'),
+    city: firstText(value, 'city', 'adCity'),
+    dist: firstText(value, 'dist', 'adDist'),
+    address: firstText(value, 'address', 'adAddress'),
+    longitude: number(value.longitude),
+    latitude: number(value.latitude),
   }
 }
 
 /** Parts of a region, without a name that two levels share (市 of a municipality). */
-const regionOf = ({ province, city, dist }: AddressValue): string[] => [province, city, dist].filter((part, i, all) => part !== '' && part !== all[i - 1])
-export const addressText = (value: AddressValue): string => [regionOf(value).join(''), value.address].filter(Boolean).join(' ')
+const regionOf = ({ province, city, dist }: AddressValue): string[] =>
+  [province, city, dist].filter((part, i, all) => part !== '' && part !== all[i - 1])
+export const addressText = (value: AddressValue): string =>
+  [regionOf(value).join(''), value.address].filter(Boolean).join(' ')
 
-interface Area { name: string; children?: Area[] }
-const toChoices = (areas: Area[]): Choice[] => areas.map(({ name, children }) => ({ value: name, text: name, ...(children?.length ? { children: toChoices(children) } : {}) }))
+interface Area {
+  name: string
+  children?: Area[]
+}
+const toChoices = (areas: Area[]): Choice[] =>
+  areas.map(({ name, children }) => ({
+    value: name,
+    text: name,
+    ...(children?.length ? { children: toChoices(children) } : {}),
+  }))
 /** The divisions of the country, asked for once. */
 let regions: Promise<Choice[]> | null = null
 function loadRegions(): Promise<Choice[]> {
-  regions ??= call('GET /area/getProvinceCity').then(toChoices, (error: unknown) => { regions = null; throw error })
+  regions ??= call('GET /area/getProvinceCity').then(toChoices, (error: unknown) => {
+    regions = null
+    throw error
+  })
   return regions
 }
 
@@ -50,25 +67,88 @@ function AddressEdit({ field, value, onChange, onBlur, invalid, errorId }: EditP
   const [pasted, setPasted] = useState('')
   const [attempt, busy] = useAttempt()
   const described = errorId ? { describedBy: errorId } : {}
-  const open = () => { loadRegions().then(setChoices).catch(toastError) }
-  const recognise = () => attempt(async () => {
-    const found = await call('GET /ssp/event/addressResolution', { query: { address: pasted.trim().slice(0, MAX_PASTED) } })
-    onChange({ ...value, longitude: null, latitude: null, ...(found.province ? { province: found.province, city: found.city, dist: found.dist } : {}), address: found.address || value.address })
-    if (found.province) { setPasting(false); setPasted('') } else void Taro.showToast({ title: t('notRecognised'), icon: 'none' })
-  })
+  const open = () => {
+    loadRegions().then(setChoices).catch(toastError)
+  }
+  const recognise = () =>
+    attempt(async () => {
+      const found = await call('GET /ssp/event/addressResolution', {
+        query: { address: pasted.trim().slice(0, MAX_PASTED) },
+      })
+      onChange({
+        ...value,
+        longitude: null,
+        latitude: null,
+        ...(found.province ? { province: found.province, city: found.city, dist: found.dist } : {}),
+        address: found.address || value.address,
+      })
+      if (found.province) {
+        setPasting(false)
+        setPasted('')
+      } else void Taro.showToast({ title: t('notRecognised'), icon: 'none' })
+    })
   return (
     <View className='address'>
-      <PickRow label={`${field.displayName}, ${t('region')}`} text={regionOf(value).join(' ')} placeholder={t('chooseRegion')} onOpen={open} />
+      <PickRow
+        label={`${field.displayName}, ${t('region')}`}
+        text={regionOf(value).join(' ')}
+        placeholder={t('chooseRegion')}
+        onOpen={open}
+      />
       <View className='address__street'>
-        <TextInput value={value.address} onChange={address => onChange({ ...value, address, longitude: null, latitude: null })} onBlur={onBlur} label={`${field.displayName}, ${t('street')}`} placeholder={t('street')} maxLength={MAX_STREET} required={field.isNull === 0} invalid={invalid} autoComplete='street-address' {...described} />
+        <TextInput
+          value={value.address}
+          onChange={address => onChange({ ...value, address, longitude: null, latitude: null })}
+          onBlur={onBlur}
+          label={`${field.displayName}, ${t('street')}`}
+          placeholder={t('street')}
+          maxLength={MAX_STREET}
+          required={field.isNull === 0}
+          invalid={invalid}
+          autoComplete='street-address'
+          {...described}
+        />
       </View>
       {pasting ? (
         <View className='address__paste'>
-          <TextInput multiline value={pasted} onChange={setPasted} label={t('pasteAddress')} placeholder={t('pasteHint')} maxLength={MAX_PASTED} />
-          <View className='address__go'><Button size='small' busy={busy} disabled={!pasted.trim()} onClick={() => { void recognise() }}>{t('recognise')}</Button></View>
+          <TextInput
+            multiline
+            value={pasted}
+            onChange={setPasted}
+            label={t('pasteAddress')}
+            placeholder={t('pasteHint')}
+            maxLength={MAX_PASTED}
+          />
+          <View className='address__go'>
+            <Button
+              size='small'
+              busy={busy}
+              disabled={!pasted.trim()}
+              onClick={() => {
+                void recognise()
+              }}
+            >
+              {t('recognise')}
+            </Button>
+          </View>
         </View>
-      ) : <Tap className='field__action' onClick={() => setPasting(true)}><Icon name='edit' size={16} /><Text>{t('pasteAddress')}</Text></Tap>}
-      {choices && <CascadeSheet title={t('region')} choices={choices} path={[value.province, value.city, value.dist]} onChoose={([province = '', city = '', dist = '']) => onChange({ ...value, province, city, dist, longitude: null, latitude: null })} onClose={() => setChoices(null)} />}
+      ) : (
+        <Tap className='field__action' onClick={() => setPasting(true)}>
+          <Icon name='edit' size={16} />
+          <Text>{t('pasteAddress')}</Text>
+        </Tap>
+      )}
+      {choices && (
+        <CascadeSheet
+          title={t('region')}
+          choices={choices}
+          path={[value.province, value.city, value.dist]}
+          onChoose={([province = '', city = '', dist = '']) =>
+            onChange({ ...value, province, city, dist, longitude: null, latitude: null })
+          }
+          onClose={() => setChoices(null)}
+        />
+      )}
     </View>
   )
 }

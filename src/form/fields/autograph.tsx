@@ -15,19 +15,28 @@ import { formTexts } from '../form.i18n'
 import { fieldType, type EditProps } from '../types'
 
 /** A sheet to sign in; the drawing is on the server when it closes with `onSigned`. */
-export function SignatureSheet({ title, onSigned, onClose }: { title: string; onSigned: (kept: KeptFile) => void; onClose: () => void }) {
+export function SignatureSheet({
+  title,
+  onSigned,
+  onClose,
+}: {
+  title: string
+  onSigned: (kept: KeptFile) => void
+  onClose: () => void
+}) {
   const t = formTexts.useT()
   const tc = common.useT()
   const pad = useRef<SignatureHandle | null>(null)
   const [ink, setInk] = useState(false)
   const [attempt, busy] = useAttempt()
   const onInk = useCallback((has: boolean) => setInk(has), [])
-  const finish = () => attempt(async () => {
-    const picture = await pad.current?.toPicture()
-    if (!picture) return
-    onSigned(await upload('POST /files/uploadSign', picture).answer)
-    onClose()
-  })
+  const finish = () =>
+    attempt(async () => {
+      const picture = await pad.current?.toPicture()
+      if (!picture) return
+      onSigned(await upload('POST /files/uploadSign', picture).answer)
+      onClose()
+    })
   return (
     <Sheet title={title} onClose={onClose}>
       <View className='sign'>
@@ -36,8 +45,18 @@ export function SignatureSheet({ title, onSigned, onClose }: { title: string; on
           {!ink && <Text className='sign__hint'>{t('signHere')}</Text>}
         </View>
         <View className='sign__foot'>
-          <Button kind='plain' disabled={!ink || busy} onClick={() => pad.current?.clear()}>{t('signClear')}</Button>
-          <Button busy={busy} disabled={!ink} onClick={() => { void finish() }}>{tc('confirm')}</Button>
+          <Button kind='plain' disabled={!ink || busy} onClick={() => pad.current?.clear()}>
+            {t('signClear')}
+          </Button>
+          <Button
+            busy={busy}
+            disabled={!ink}
+            onClick={() => {
+              void finish()
+            }}
+          >
+            {tc('confirm')}
+          </Button>
         </View>
       </View>
     </Sheet>
@@ -46,7 +65,13 @@ export function SignatureSheet({ title, onSigned, onClose }: { title: string; on
 
 function Signature({ value }: { value: KeptFile[] }) {
   const t = formTexts.useT()
-  return <>{value.map(one => <Picture key={one.id} className='sign__picture' src={one.url} mode='aspectFit' alt={t('signature')} />)}</>
+  return (
+    <>
+      {value.map(one => (
+        <Picture key={one.id} className='sign__picture' src={one.url} mode='aspectFit' alt={t('signature')} />
+      ))}
+    </>
+  )
 }
 
 function AutographEdit({ field, value, onChange }: EditProps<KeptFile[]>) {
@@ -56,11 +81,25 @@ function AutographEdit({ field, value, onChange }: EditProps<KeptFile[]>) {
     <View>
       {field.placeHolder && <View className='hint'>{field.placeHolder}</View>}
       <Signature value={value} />
-      <Tap className='field__action' label={`${value.length ? t('signAgain') : t('sign')}: ${field.displayName}`} onClick={() => setOpen(true)}><Icon name='pen' size={18} /><Text>{value.length ? t('signAgain') : t('sign')}</Text></Tap>
-      {open && <SignatureSheet title={field.displayName} onSigned={kept => onChange([kept])} onClose={() => setOpen(false)} />}
+      <Tap
+        className='field__action'
+        label={`${value.length ? t('signAgain') : t('sign')}: ${field.displayName}`}
+        onClick={() => setOpen(true)}
+      >
+        <Icon name='pen' size={18} />
+        <Text>{value.length ? t('signAgain') : t('sign')}</Text>
+      </Tap>
+      {open && (
+        <SignatureSheet title={field.displayName} onSigned={kept => onChange([kept])} onClose={() => setOpen(false)} />
+      )}
     </View>
   )
 }
 
 /** A signature drawn by hand: a list of the one picture. */
-export const autograph = fieldType<KeptFile[]>({ read: readFiles, toSubmit: submitFiles, Edit: AutographEdit, View: Signature })
+export const autograph = fieldType<KeptFile[]>({
+  read: readFiles,
+  toSubmit: submitFiles,
+  Edit: AutographEdit,
+  View: Signature,
+})

@@ -17,10 +17,27 @@ function CascaderEdit({ field, value, onChange }: EditProps<string[]>) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <PickRow label={field.displayName} text={textOf(field, value)} placeholder={field.placeHolder || t('choose')} onOpen={() => setOpen(true)} />
-      {open && <CascadeSheet title={field.displayName} choices={field.setting.dataSource ?? []} path={value} onChoose={onChange} onClose={() => setOpen(false)} />}
+      <PickRow
+        label={field.displayName}
+        text={textOf(field, value)}
+        placeholder={field.placeHolder || t('choose')}
+        onOpen={() => setOpen(true)}
+      />
+      {open && (
+        <CascadeSheet
+          title={field.displayName}
+          choices={field.setting.dataSource ?? []}
+          path={value}
+          onChoose={onChange}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   )
 }
 
-export const cascader = fieldType<string[]>({ read: readTexts, Edit: CascaderEdit, View: ({ field, value }) => <PlainText value={textOf(field, value)} /> })
+export const cascader = fieldType<string[]>({
+  read: readTexts,
+  Edit: CascaderEdit,
+  View: ({ field, value }) => <PlainText value={textOf(field, value)} />,
+})

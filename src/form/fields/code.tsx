@@ -16,19 +16,48 @@ function CodeEdit(props: EditProps<string>) {
   const [open, setOpen] = useState(false)
   const take = (text: string) => props.onChange(text.trim())
   const read = async () => {
-    if (!scan.read) { setOpen(true); return }
+    if (!scan.read) {
+      setOpen(true)
+      return
+    }
     const result = await scan.read()
     if (result.status === 'found') take(result.text)
     if (result.status === 'failed') void Taro.showToast({ title: t('scanFailed'), icon: 'none' })
   }
   return (
     <View className='row'>
-      <View className='grow'><TextEdit {...props} /></View>
-      <Tap className='field__tool' label={`${t('scan')}: ${props.field.displayName}`} onClick={() => { void read() }}><Icon name='scan' size={22} /></Tap>
-      {open && <Sheet title={t('scan')} onClose={() => setOpen(false)}><View className='field__scan'><ScanView onFound={text => { take(text); setOpen(false) }} /></View></Sheet>}
+      <View className='grow'>
+        <TextEdit {...props} />
+      </View>
+      <Tap
+        className='field__tool'
+        label={`${t('scan')}: ${props.field.displayName}`}
+        onClick={() => {
+          void read()
+        }}
+      >
+        <Icon name='scan' size={22} />
+      </Tap>
+      {open && (
+        <Sheet title={t('scan')} onClose={() => setOpen(false)}>
+          <View className='field__scan'>
+            <ScanView
+              onFound={text => {
+                take(text)
+                setOpen(false)
+              }}
+            />
+          </View>
+        </Sheet>
+      )}
     </View>
   )
 }
 
 /** A code of a device: typed or scanned. */
-export const code = fieldType<string>({ read: readText, toSubmit: text => text.trim(), Edit: CodeEdit, View: PlainText })
+export const code = fieldType<string>({
+  read: readText,
+  toSubmit: text => text.trim(),
+  Edit: CodeEdit,
+  View: PlainText,
+})

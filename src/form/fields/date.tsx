@@ -21,8 +21,22 @@ function DateEdit({ field, value, onChange }: EditProps<string>) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <PickRow label={field.displayName} text={momentText(value, language)} placeholder={field.placeHolder || t('choose')} icon='calendar' onOpen={() => setOpen(true)} />
-      {open && <CalendarSheet title={field.displayName} value={value} withTime={hasTime(field)} onChoose={onChange} onClose={() => setOpen(false)} />}
+      <PickRow
+        label={field.displayName}
+        text={momentText(value, language)}
+        placeholder={field.placeHolder || t('choose')}
+        icon='calendar'
+        onOpen={() => setOpen(true)}
+      />
+      {open && (
+        <CalendarSheet
+          title={field.displayName}
+          value={value}
+          withTime={hasTime(field)}
+          onChoose={onChange}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   )
 }

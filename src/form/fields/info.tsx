@@ -5,7 +5,19 @@ import { Link } from '../parts/LinkText'
 import { parseMarkdown, type Span } from '../markdown'
 import './info.scss'
 
-const Spans = ({ spans }: { spans: Span[] }) => <>{spans.map(({ text, bold, url }, i) => (url ? <Link key={i} text={text} url={url} /> : <Text key={i} className={bold ? 'info__bold' : 'info__text'}>{text}</Text>))}</>
+const Spans = ({ spans }: { spans: Span[] }) => (
+  <>
+    {spans.map(({ text, bold, url }, i) =>
+      url ? (
+        <Link key={i} text={text} url={url} />
+      ) : (
+        <Text key={i} className={bold ? 'info__bold' : 'info__text'}>
+          {text}
+        </Text>
+      ),
+    )}
+  </>
+)
 
 /** A text of the tenant with a little markdown. */
 export function Markdown({ text }: { text: string }) {
@@ -14,7 +26,9 @@ export function Markdown({ text }: { text: string }) {
       {parseMarkdown(text).map(({ kind, mark, spans }, i) => (
         <View key={i} className={'info__' + kind}>
           {kind === 'item' && <Text className='info__mark'>{mark ?? '•'}</Text>}
-          <View className='grow'><Spans spans={spans} /></View>
+          <View className='grow'>
+            <Spans spans={spans} />
+          </View>
         </View>
       ))}
     </View>

@@ -3,7 +3,14 @@ import { shownType, type FieldType } from '../types'
 import { PlainText } from './text'
 
 /** A type that shows the names of one thing or several; `keys` are the entries that may hold the name, best first. */
-const namesType = (...keys: string[]): FieldType => shownType<string[]>({ read: value => readList(value).map(x => firstText(x, ...keys)).filter(Boolean), View: ({ value }) => <PlainText value={value.join(', ')} /> })
+const namesType = (...keys: string[]): FieldType =>
+  shownType<string[]>({
+    read: value =>
+      readList(value)
+        .map(x => firstText(x, ...keys))
+        .filter(Boolean),
+    View: ({ value }) => <PlainText value={value.join(', ')} />,
+  })
 
 export const user = namesType('displayName', 'name')
 export const tags = namesType('tagName', 'labelName', 'name')

@@ -13,7 +13,12 @@ export const cleanPhone = (text: string): string => {
 
 function PhoneView({ value }: { value: string }) {
   const t = formTexts.useT()
-  return <Tap className='field__value field__call nums' label={t('call', { phone: value })} onClick={() => callPhone(value)}><Text>{value}</Text><Icon name='phone' size={18} /></Tap>
+  return (
+    <Tap className='field__value field__call nums' label={t('call', { phone: value })} onClick={() => callPhone(value)}>
+      <Text>{value}</Text>
+      <Icon name='phone' size={18} />
+    </Tap>
+  )
 }
 
 export const phone = textType({ keys: 'tel', autoComplete: 'tel', clean: cleanPhone, View: PhoneView })

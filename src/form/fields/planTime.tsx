@@ -20,7 +20,8 @@ const STARTS = Array.from({ length: 11 }, (_, i) => `${String(i + 8).padStart(2,
 const OTHER = 'other'
 
 /** '明天 14:00–16:00': a planned time with its window. */
-export const visitText = (value: string, language: Language): string => (value.length < 16 ? value : `${dayLabel(value, language)} ${visitWindow(value.slice(11, 16))}`)
+export const visitText = (value: string, language: Language): string =>
+  value.length < 16 ? value : `${dayLabel(value, language)} ${visitWindow(value.slice(11, 16))}`
 
 function PlanTimeEdit({ field, value, onChange }: EditProps<string>) {
   const t = formTexts.useT()
@@ -28,7 +29,10 @@ function PlanTimeEdit({ field, value, onChange }: EditProps<string>) {
   const language = useLanguage()
   const [open, setOpen] = useState(false)
   const today = presentDay()
-  const short = (time: string) => visitWindow(time).replace(/:00/g, '').replace(/\b0(\d)/g, '$1')
+  const short = (time: string) =>
+    visitWindow(time)
+      .replace(/:00/g, '')
+      .replace(/\b0(\d)/g, '$1')
   const quick = [
     { value: `${addDays(today, 1)} 09:00`, text: `${tc('tomorrow')} ${short('09:00')}` },
     { value: `${addDays(today, 1)} 14:00`, text: `${tc('tomorrow')} ${short('14:00')}` },
@@ -38,13 +42,39 @@ function PlanTimeEdit({ field, value, onChange }: EditProps<string>) {
   const other = { value: OTHER, text: value && !isQuick ? visitText(value, language) : t('otherTime') }
   const times = (day: string, time: string, onTime: (time: string) => void) => (
     <View {...aria({ role: 'group', label: t('timeWindow') })}>
-      <Chips chosen={[time]} onTap={onTime} chips={STARTS.map(start => ({ value: start, text: visitWindow(start), disabled: !!day && `${day} ${start}` <= presentMinute() }))} />
+      <Chips
+        chosen={[time]}
+        onTap={onTime}
+        chips={STARTS.map(start => ({
+          value: start,
+          text: visitWindow(start),
+          disabled: !!day && `${day} ${start}` <= presentMinute(),
+        }))}
+      />
     </View>
   )
   return (
     <>
-      <Chips chips={[...quick, other]} chosen={isQuick ? [value] : value ? [OTHER] : []} onTap={chip => { if (chip === OTHER) setOpen(true); else onChange(chip) }} />
-      {open && <CalendarSheet title={field.displayName} value={value} withTime from={today} to={addDays(today, DAYS_AHEAD)} times={times} onChoose={onChange} onClose={() => setOpen(false)} />}
+      <Chips
+        chips={[...quick, other]}
+        chosen={isQuick ? [value] : value ? [OTHER] : []}
+        onTap={chip => {
+          if (chip === OTHER) setOpen(true)
+          else onChange(chip)
+        }}
+      />
+      {open && (
+        <CalendarSheet
+          title={field.displayName}
+          value={value}
+          withTime
+          from={today}
+          to={addDays(today, DAYS_AHEAD)}
+          times={times}
+          onChoose={onChange}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   )
 }

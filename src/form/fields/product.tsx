@@ -22,17 +22,33 @@ import './product.scss'
 type ChosenProduct = ProductValue & { model?: string; qualityInfoStatus?: WarrantyStatus }
 
 const isStatus = (x: unknown): x is WarrantyStatus => x === '' || x === 'in-warranty' || x === 'out-of-warranty'
-const read = (value: unknown): ChosenProduct | null => (isDictionary(value) && readText(value.id) ? {
-  id: readText(value.id), name: readText(value.name), ...(readText(value.serialNumber) ? { serialNumber: readText(value.serialNumber) } : {}), ...(readText(value.model) ? { model: readText(value.model) } : {}), ...(isStatus(value.qualityInfoStatus) ? { qualityInfoStatus: value.qualityInfoStatus } : {}),
-} : null)
+const read = (value: unknown): ChosenProduct | null =>
+  isDictionary(value) && readText(value.id)
+    ? {
+        id: readText(value.id),
+        name: readText(value.name),
+        ...(readText(value.serialNumber) ? { serialNumber: readText(value.serialNumber) } : {}),
+        ...(readText(value.model) ? { model: readText(value.model) } : {}),
+        ...(isStatus(value.qualityInfoStatus) ? { qualityInfoStatus: value.qualityInfoStatus } : {}),
+      }
+    : null
 
-const titleOf = ({ name, model }: Pick<ChosenProduct, 'name' | 'model'>): string => (model && !name.includes(model) ? `${name} ${model}` : name)
+const titleOf = ({ name, model }: Pick<ChosenProduct, 'name' | 'model'>): string =>
+  model && !name.includes(model) ? `${name} ${model}` : name
 
 const SEARCH_DELAY_MS = 300
 const MAX_KEYWORD = 64
 
 /** The customer's products to choose from, with a search. */
-export function ProductSheet({ chosen, onChoose, onClose }: { chosen: string; onChoose: (product: ChosenProduct) => void; onClose: () => void }) {
+export function ProductSheet({
+  chosen,
+  onChoose,
+  onClose,
+}: {
+  chosen: string
+  onChoose: (product: ChosenProduct) => void
+  onClose: () => void
+}) {
   const t = formTexts.useT()
   const tc = common.useT()
   const [typed, setTyped] = useState('')
@@ -41,17 +57,47 @@ export function ProductSheet({ chosen, onChoose, onClose }: { chosen: string; on
     const timer = setTimeout(() => setKeyword(typed.trim()), SEARCH_DELAY_MS)
     return () => clearTimeout(timer)
   }, [typed])
-  const { items, status, error, loadMore, reload } = useList(`products ${keyword}`, pageNum => call('GET /product/list', { query: { pageNum, pageSize: PAGE_SIZE, ...(keyword ? { keyword } : {}) } }))
+  const { items, status, error, loadMore, reload } = useList(`products ${keyword}`, pageNum =>
+    call('GET /product/list', { query: { pageNum, pageSize: PAGE_SIZE, ...(keyword ? { keyword } : {}) } }),
+  )
   return (
     <Sheet title={t('chooseProduct')} onClose={onClose}>
-      <View className='products__search'><Icon name='search' size={18} /><TextInput value={typed} onChange={setTyped} label={t('searchProduct')} placeholder={t('searchProduct')} keys='search' maxLength={MAX_KEYWORD} /></View>
+      <View className='products__search'>
+        <Icon name='search' size={18} />
+        <TextInput
+          value={typed}
+          onChange={setTyped}
+          label={t('searchProduct')}
+          placeholder={t('searchProduct')}
+          keys='search'
+          maxLength={MAX_KEYWORD}
+        />
+      </View>
       <View className='options products'>
         {items.map(product => (
-          <Tap key={product.id} className={'option' + (product.id === chosen ? ' option--on' : '')} pressed={product.id === chosen} onClick={() => { onChoose({ id: product.id, name: product.name, serialNumber: product.serialNumber, model: product.model, qualityInfoStatus: product.qualityInfoStatus }); onClose() }}>
+          <Tap
+            key={product.id}
+            className={'option' + (product.id === chosen ? ' option--on' : '')}
+            pressed={product.id === chosen}
+            onClick={() => {
+              onChoose({
+                id: product.id,
+                name: product.name,
+                serialNumber: product.serialNumber,
+                model: product.model,
+                qualityInfoStatus: product.qualityInfoStatus,
+              })
+              onClose()
+            }}
+          >
             <View className='option__inner products__one'>
               <View className='grow'>
                 <Text className='option__text'>{titleOf(product)}</Text>
-                {product.serialNumber !== '' && <Text className='products__number hint nums'>{t('serialNumber', { number: product.serialNumber })}</Text>}
+                {product.serialNumber !== '' && (
+                  <Text className='products__number hint nums'>
+                    {t('serialNumber', { number: product.serialNumber })}
+                  </Text>
+                )}
               </View>
               <WarrantyTag status={product.qualityInfoStatus} />
               {product.id === chosen && <Icon name='check' size={20} />}
@@ -60,8 +106,29 @@ export function ProductSheet({ chosen, onChoose, onClose }: { chosen: string; on
         ))}
         {status === 'end' && items.length === 0 && <View className='options__empty'>{t('noProduct')}</View>}
         {status === 'first' && <View className='options__empty'>{tc('loading')}</View>}
-        {status === 'error' && <View className='options__empty'><Text>{error?.message ?? tc('loadFailed')}</Text><View className='products__more'><Button kind='plain' onClick={() => { if (items.length) loadMore(); else void reload() }}>{tc('retry')}</Button></View></View>}
-        {(status === 'ready' || status === 'more') && <View className='products__more'><Button kind='plain' busy={status === 'more'} onClick={loadMore}>{tc('more')}</Button></View>}
+        {status === 'error' && (
+          <View className='options__empty'>
+            <Text>{error?.message ?? tc('loadFailed')}</Text>
+            <View className='products__more'>
+              <Button
+                kind='plain'
+                onClick={() => {
+                  if (items.length) loadMore()
+                  else void reload()
+                }}
+              >
+                {tc('retry')}
+              </Button>
+            </View>
+          </View>
+        )}
+        {(status === 'ready' || status === 'more') && (
+          <View className='products__more'>
+            <Button kind='plain' busy={status === 'more'} onClick={loadMore}>
+              {tc('more')}
+            </Button>
+          </View>
+        )}
       </View>
     </Sheet>
   )
@@ -72,8 +139,19 @@ function ProductEdit({ field, value, onChange }: EditProps<ChosenProduct | null>
   const [open, setOpen] = useState(false)
   return (
     <>
-      <PickRow label={field.displayName} text={value ? titleOf(value) : ''} placeholder={field.placeHolder || t('chooseProduct')} tag={<WarrantyTag status={value?.qualityInfoStatus ?? ''} />} onOpen={() => setOpen(true)} />
-      {value && field.isNull === 1 && <Tap className='field__action' label={`${t('clear')}: ${field.displayName}`} onClick={() => onChange(null)}><Icon name='close' size={16} /><Text>{t('clear')}</Text></Tap>}
+      <PickRow
+        label={field.displayName}
+        text={value ? titleOf(value) : ''}
+        placeholder={field.placeHolder || t('chooseProduct')}
+        tag={<WarrantyTag status={value?.qualityInfoStatus ?? ''} />}
+        onOpen={() => setOpen(true)}
+      />
+      {value && field.isNull === 1 && (
+        <Tap className='field__action' label={`${t('clear')}: ${field.displayName}`} onClick={() => onChange(null)}>
+          <Icon name='close' size={16} />
+          <Text>{t('clear')}</Text>
+        </Tap>
+      )}
       {open && <ProductSheet chosen={value?.id ?? ''} onChoose={onChange} onClose={() => setOpen(false)} />}
     </>
   )
@@ -81,18 +159,27 @@ function ProductEdit({ field, value, onChange }: EditProps<ChosenProduct | null>
 
 export const product = fieldType<ChosenProduct | null>({
   read,
-  toSubmit: value => value && { id: value.id, name: value.name, ...(value.serialNumber ? { serialNumber: value.serialNumber } : {}) },
+  toSubmit: value =>
+    value && { id: value.id, name: value.name, ...(value.serialNumber ? { serialNumber: value.serialNumber } : {}) },
   Edit: ProductEdit,
   View({ value }) {
     const t = formTexts.useT()
-    return value && (
-      <View className='row'>
-        <View className='grow'>
-          <Text className='field__value' userSelect>{titleOf(value)}</Text>
-          {value.serialNumber && <Text className='products__number hint nums' userSelect>{t('serialNumber', { number: value.serialNumber })}</Text>}
+    return (
+      value && (
+        <View className='row'>
+          <View className='grow'>
+            <Text className='field__value' userSelect>
+              {titleOf(value)}
+            </Text>
+            {value.serialNumber && (
+              <Text className='products__number hint nums' userSelect>
+                {t('serialNumber', { number: value.serialNumber })}
+              </Text>
+            )}
+          </View>
+          <WarrantyTag status={value.qualityInfoStatus ?? ''} />
         </View>
-        <WarrantyTag status={value.qualityInfoStatus ?? ''} />
-      </View>
+      )
     )
   },
 })

@@ -10,8 +10,16 @@ import { PlainText } from './text'
 /** A form value, or the remote data of a quality rule (spec §3 "Product"). */
 function read(value: unknown): QualityValue {
   const time = isDictionary(value) ? value.qualityTime : undefined
-  const [number, type] = isDictionary(time) ? [readText(time.number), readText(time.type)] : [firstText(isDictionary(value) ? value.qualityDuration : undefined), isDictionary(value) ? readText(value.qualityUnit) : '']
-  return { startTime: isDictionary(value) ? firstText(value, 'startTime', 'qualityStartDate') : '', qualityTime: { number, type: type === 'month' ? 'month' : 'year' } }
+  const [number, type] = isDictionary(time)
+    ? [readText(time.number), readText(time.type)]
+    : [
+        firstText(isDictionary(value) ? value.qualityDuration : undefined),
+        isDictionary(value) ? readText(value.qualityUnit) : '',
+      ]
+  return {
+    startTime: isDictionary(value) ? firstText(value, 'startTime', 'qualityStartDate') : '',
+    qualityTime: { number, type: type === 'month' ? 'month' : 'year' },
+  }
 }
 
 function QualityView({ value: { startTime, qualityTime } }: ViewProps<QualityValue>) {
@@ -21,7 +29,8 @@ function QualityView({ value: { startTime, qualityTime } }: ViewProps<QualityVal
   const end = isEmptyQualityTime(qualityTime) ? '' : qualityEndTime(startTime, count, qualityTime.type)
   const parts = [
     startTime && t('qualityFrom', { start: fullDate(startTime, language) || startTime }),
-    !isEmptyQualityTime(qualityTime) && t(qualityTime.type === 'month' ? 'qualityMonths' : 'qualityYears', { n: count }),
+    !isEmptyQualityTime(qualityTime) &&
+      t(qualityTime.type === 'month' ? 'qualityMonths' : 'qualityYears', { n: count }),
     end && t('qualityUntil', { end: fullDate(end, language) }),
   ]
   return <PlainText value={parts.filter(Boolean).join(' · ')} />

@@ -13,11 +13,18 @@ import { PlainText } from './text'
 /** So many choices of so many characters stand side by side; others in a sheet. */
 const MOST_CHIPS = 6
 const LONGEST_CHIP = 24
-const asChips = (choices: Choice[]): boolean => choices.length <= MOST_CHIPS && choices.every(c => c.text.length <= LONGEST_CHIP)
+const asChips = (choices: Choice[]): boolean =>
+  choices.length <= MOST_CHIPS && choices.every(c => c.text.length <= LONGEST_CHIP)
 
-const textOf = (field: FormField, values: string[]): string => values.map(v => field.setting.dataSource?.find(c => c.value === v)?.text ?? v).join(', ')
+const textOf = (field: FormField, values: string[]): string =>
+  values.map(v => field.setting.dataSource?.find(c => c.value === v)?.text ?? v).join(', ')
 
-function ChoiceEdit({ field, value, onChange, several }: Pick<EditProps<string[]>, 'field' | 'value' | 'onChange'> & { several: boolean }) {
+function ChoiceEdit({
+  field,
+  value,
+  onChange,
+  several,
+}: Pick<EditProps<string[]>, 'field' | 'value' | 'onChange'> & { several: boolean }) {
   const t = formTexts.useT()
   const tc = common.useT()
   const [open, setOpen] = useState(false)
@@ -28,21 +35,43 @@ function ChoiceEdit({ field, value, onChange, several }: Pick<EditProps<string[]
       const without = value.filter(v => v !== one)
       // an optional answer can be taken back by a second tap
       if (!several) onChange(value.includes(one) && field.isNull === 1 ? [] : [one])
-      else onChange(value.includes(one) ? without : choices.map(c => c.value).filter(v => v === one || value.includes(v)))
+      else
+        onChange(value.includes(one) ? without : choices.map(c => c.value).filter(v => v === one || value.includes(v)))
     }
     return <Chips chips={choices} chosen={value} onTap={tap} />
   }
   return (
     <>
-      <PickRow label={field.displayName} text={textOf(field, value)} placeholder={field.placeHolder || t('choose')} onOpen={() => setOpen(true)} />
-      {open && <OptionSheet title={field.displayName} choices={choices} chosen={value} several={several} onChoose={onChange} onClose={() => setOpen(false)} />}
+      <PickRow
+        label={field.displayName}
+        text={textOf(field, value)}
+        placeholder={field.placeHolder || t('choose')}
+        onOpen={() => setOpen(true)}
+      />
+      {open && (
+        <OptionSheet
+          title={field.displayName}
+          choices={choices}
+          chosen={value}
+          several={several}
+          onChoose={onChange}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   )
 }
 
 export const select = fieldType<string>({
   read: readText,
-  Edit: ({ field, value, onChange }) => <ChoiceEdit field={field} several={false} value={value ? [value] : []} onChange={chosen => onChange(chosen[0] ?? '')} />,
+  Edit: ({ field, value, onChange }) => (
+    <ChoiceEdit
+      field={field}
+      several={false}
+      value={value ? [value] : []}
+      onChange={chosen => onChange(chosen[0] ?? '')}
+    />
+  ),
   View: ({ field, value }) => <PlainText value={textOf(field, value ? [value] : [])} />,
 })
 

@@ -17,10 +17,25 @@ interface TextOptions {
   toSubmit?: (text: string) => unknown
 }
 
-export const PlainText = ({ value }: { value: string }) => <Text className='field__value' userSelect>{value}</Text>
+export const PlainText = ({ value }: { value: string }) => (
+  <Text className='field__value' userSelect>
+    {value}
+  </Text>
+)
 
 /** The input of a text field, with a counter where several lines may be written. */
-export function TextEdit({ field, value, onChange, onBlur, invalid, errorId, keys, autoComplete, multiline, clean = text => text }: EditProps<string> & TextOptions) {
+export function TextEdit({
+  field,
+  value,
+  onChange,
+  onBlur,
+  invalid,
+  errorId,
+  keys,
+  autoComplete,
+  multiline,
+  clean = text => text,
+}: EditProps<string> & TextOptions) {
   const t = formTexts.useT()
   const max = maxLengthOf(field)
   return (
@@ -28,8 +43,18 @@ export function TextEdit({ field, value, onChange, onBlur, invalid, errorId, key
       <View className='row'>
         <View className='grow'>
           <TextInput
-            value={value} onChange={text => onChange(clean(text))} onBlur={onBlur} label={field.displayName} placeholder={field.placeHolder || t('enter')} maxLength={max} required={field.isNull === 0} invalid={invalid}
-            {...(errorId ? { describedBy: errorId } : {})} {...(keys ? { keys } : {})} {...(autoComplete ? { autoComplete } : {})} {...(multiline ? { multiline } : {})}
+            value={value}
+            onChange={text => onChange(clean(text))}
+            onBlur={onBlur}
+            label={field.displayName}
+            placeholder={field.placeHolder || t('enter')}
+            maxLength={max}
+            required={field.isNull === 0}
+            invalid={invalid}
+            {...(errorId ? { describedBy: errorId } : {})}
+            {...(keys ? { keys } : {})}
+            {...(autoComplete ? { autoComplete } : {})}
+            {...(multiline ? { multiline } : {})}
           />
         </View>
         {field.setting.unit && <Text className='field__unit'>{field.setting.unit}</Text>}
@@ -40,7 +65,11 @@ export function TextEdit({ field, value, onChange, onBlur, invalid, errorId, key
 }
 
 /** A type whose value is text in one input. */
-export const textType = ({ View: Shown = PlainText, toSubmit = text => text.trim(), ...options }: TextOptions = {}): FieldType =>
+export const textType = ({
+  View: Shown = PlainText,
+  toSubmit = text => text.trim(),
+  ...options
+}: TextOptions = {}): FieldType =>
   fieldType<string>({ read: readText, toSubmit, Edit: props => <TextEdit {...props} {...options} />, View: Shown })
 
 export const text = textType()

@@ -34,15 +34,28 @@ interface OptionSheetProps {
 export function OptionSheet({ title, choices, chosen, several, onChoose, onClose }: OptionSheetProps) {
   const t = common.useT()
   const [marked, setMarked] = useState<readonly string[]>(chosen)
-  const finish = (values: readonly string[]) => { onChoose([...values]); onClose() }
+  const finish = (values: readonly string[]) => {
+    onChoose([...values])
+    onClose()
+  }
   const tap = (value: string) => {
     if (several) setMarked(old => (old.includes(value) ? old.filter(v => v !== value) : [...old, value]))
     else finish([value])
   }
   return (
     <Sheet title={title} onClose={onClose}>
-      <View className='options'>{choices.map(({ value, text }) => <Option key={value} text={text} on={marked.includes(value)} onTap={() => tap(value)} />)}</View>
-      {several && <View className='options__foot'><Button onClick={() => finish(choices.map(c => c.value).filter(v => marked.includes(v)))}>{t('confirm')}</Button></View>}
+      <View className='options'>
+        {choices.map(({ value, text }) => (
+          <Option key={value} text={text} on={marked.includes(value)} onTap={() => tap(value)} />
+        ))}
+      </View>
+      {several && (
+        <View className='options__foot'>
+          <Button onClick={() => finish(choices.map(c => c.value).filter(v => marked.includes(v)))}>
+            {t('confirm')}
+          </Button>
+        </View>
+      )}
     </Sheet>
   )
 }

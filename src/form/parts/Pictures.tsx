@@ -18,12 +18,31 @@ export function FileList({ list, onRemove }: { list: FileValue[]; onRemove?: (fi
     <>
       {list.map(one => (
         <View key={one.id} className={isPicture(one) ? 'tile' : 'tile tile--file'}>
-          <Tap className='tile__body' label={t('preview', { name: one.filename })} onClick={() => { if (isPicture(one)) view(fileUrl(one.url)); else void files.open(fileUrl(one.url), one.filename) }}>
-            {isPicture(one)
-              ? <Picture className='tile__picture' src={fileUrl(one.url, 'thumbnail')} />
-              : <View className='tile__document'><Icon name='file' size={24} /><Text className='tile__name'>{one.filename}</Text><Text className='hint nums'>{fileSizeText(one.fileSize)}</Text></View>}
+          <Tap
+            className='tile__body'
+            label={t('preview', { name: one.filename })}
+            onClick={() => {
+              if (isPicture(one)) view(fileUrl(one.url))
+              else void files.open(fileUrl(one.url), one.filename)
+            }}
+          >
+            {isPicture(one) ? (
+              <Picture className='tile__picture' src={fileUrl(one.url, 'thumbnail')} />
+            ) : (
+              <View className='tile__document'>
+                <Icon name='file' size={24} />
+                <Text className='tile__name'>{one.filename}</Text>
+                <Text className='hint nums'>{fileSizeText(one.fileSize)}</Text>
+              </View>
+            )}
           </Tap>
-          {onRemove && <Tap className='tile__remove' label={t('remove', { name: one.filename })} onClick={() => onRemove(one)}><View className='tile__cross'><Icon name='close' size={14} /></View></Tap>}
+          {onRemove && (
+            <Tap className='tile__remove' label={t('remove', { name: one.filename })} onClick={() => onRemove(one)}>
+              <View className='tile__cross'>
+                <Icon name='close' size={14} />
+              </View>
+            </Tap>
+          )}
         </View>
       ))}
       {viewer}

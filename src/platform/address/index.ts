@@ -1,3 +1,7 @@
 import type { AddressPlatform } from './types'
 
-export const address: AddressPlatform = { toPage: url => url, toVisit: (path, query) => ({ path, query }), install: () => undefined }
+export const address: AddressPlatform = {
+  toPage: url => url,
+  toVisit: (path, query) => ({ path, query }),
+  install: () => undefined,
+}

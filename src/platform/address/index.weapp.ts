@@ -5,9 +5,16 @@ import { cleanQuery, parseUrl, resolveRedirects, type Visit } from '@/lib/visit'
 
 /** Query entry that tells which URL of a page is meant, where the page has several. */
 const URL_PARAM = 'u'
-const routeOfPath = (path: string) => { const match = matchRoute(path); return match && 'key' in match ? routeOf(match.key) : null }
-const firstUrlOf = (page: string): string => (Object.keys(ROUTES) as RouteKey[]).find(key => routeOf(key).page === page) ?? '/404'
-const textOf = (query: Record<string, string | undefined>) => Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`])).join('&')
+const routeOfPath = (path: string) => {
+  const match = matchRoute(path)
+  return match && 'key' in match ? routeOf(match.key) : null
+}
+const firstUrlOf = (page: string): string =>
+  (Object.keys(ROUTES) as RouteKey[]).find(key => routeOf(key).page === page) ?? '/404'
+const textOf = (query: Record<string, string | undefined>) =>
+  Object.entries(query)
+    .flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`]))
+    .join('&')
 
 /** What the code of a mini-program carries: 'code=MF-8K2Q7D' or just 'MF-8K2Q7D', encoded or not. */
 function sceneQuery(scene: string): Visit['query'] {
@@ -31,7 +38,11 @@ export const address: AddressPlatform = {
     const match = resolved?.match ?? matchRoute('/404')
     if (!match || !('key' in match)) return url
     const page = routeOf(match.key).page
-    const query = textOf({ ...visit.query, ...match.params, ...(firstUrlOf(page) === visit.path ? {} : { [URL_PARAM]: visit.path }) })
+    const query = textOf({
+      ...visit.query,
+      ...match.params,
+      ...(firstUrlOf(page) === visit.path ? {} : { [URL_PARAM]: visit.path }),
+    })
     return '/' + page + (query ? '?' + query : '')
   },
   toVisit(path, params) {
@@ -42,7 +53,10 @@ export const address: AddressPlatform = {
     if (!scene) return { path: here, query }
     const inScene = sceneQuery(scene)
     // a code made without a page opens the first one
-    return { path: inScene.code && !(routeOfPath(here)?.query ?? []).includes('code') ? '/product' : here, query: { ...query, ...inScene } }
+    return {
+      path: inScene.code && !(routeOfPath(here)?.query ?? []).includes('code') ? '/product' : here,
+      query: { ...query, ...inScene },
+    }
   },
   install: () => undefined,
 }

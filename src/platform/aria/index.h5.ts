@@ -1,6 +1,12 @@
 import type { AriaProps } from './types'
 
 export const aria: AriaProps = ({ role, label, hidden, now, level, live, busy, describedBy }) => ({
-  ...(role ? { role } : {}), ...(label ? { 'aria-label': label } : {}), ...(hidden ? { 'aria-hidden': true } : {}), ...(level ? { 'aria-level': level } : {}), ...(live ? { 'aria-live': live } : {}), ...(busy === undefined ? {} : { 'aria-busy': busy }), ...(describedBy ? { 'aria-describedby': describedBy } : {}),
+  ...(role ? { role } : {}),
+  ...(label ? { 'aria-label': label } : {}),
+  ...(hidden ? { 'aria-hidden': true } : {}),
+  ...(level ? { 'aria-level': level } : {}),
+  ...(live ? { 'aria-live': live } : {}),
+  ...(busy === undefined ? {} : { 'aria-busy': busy }),
+  ...(describedBy ? { 'aria-describedby': describedBy } : {}),
   ...(now === undefined ? {} : { 'aria-valuenow': Math.round(now), 'aria-valuemin': 0, 'aria-valuemax': 100 }),
 })

@@ -4,4 +4,7 @@ import type { AriaProps } from './types'
 const UNHEARD = ['table', 'row', 'cell', 'columnheader']
 
 /** Chat apps know a role and a label. */
-export const aria: AriaProps = ({ role, label }) => ({ ...(role && !UNHEARD.includes(role) ? { ariaRole: role } : {}), ...(label ? { ariaLabel: label } : {}) })
+export const aria: AriaProps = ({ role, label }) => ({
+  ...(role && !UNHEARD.includes(role) ? { ariaRole: role } : {}),
+  ...(label ? { ariaLabel: label } : {}),
+})

@@ -1,5 +1,24 @@
 export interface Aria {
-  role?: 'alert' | 'status' | 'dialog' | 'group' | 'list' | 'listitem' | 'img' | 'radiogroup' | 'progressbar' | 'heading' | 'tablist' | 'tab' | 'log' | 'navigation' | 'main' | 'table' | 'row' | 'cell' | 'columnheader'
+  role?:
+    | 'alert'
+    | 'status'
+    | 'dialog'
+    | 'group'
+    | 'list'
+    | 'listitem'
+    | 'img'
+    | 'radiogroup'
+    | 'progressbar'
+    | 'heading'
+    | 'tablist'
+    | 'tab'
+    | 'log'
+    | 'navigation'
+    | 'main'
+    | 'table'
+    | 'row'
+    | 'cell'
+    | 'columnheader'
   label?: string
   /** not for screen readers: the text beside it says it */
   hidden?: true

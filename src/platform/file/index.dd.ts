@@ -2,7 +2,10 @@ import Taro from '@tarojs/taro'
 import type { FilePlatform, Picked } from './types'
 import { file as weapp } from './index.weapp'
 
-interface Chosen { filePaths?: string[]; tempFilePaths?: string[] }
+interface Chosen {
+  filePaths?: string[]
+  tempFilePaths?: string[]
+}
 
 /** DingTalk gives pictures only, by path; its upload names the part `fileName` and wants to know the kind. */
 export const file: FilePlatform = {
@@ -11,14 +14,33 @@ export const file: FilePlatform = {
   async choose(source, count) {
     try {
       const chosen: Chosen = await Taro.chooseImage({ count, sourceType: [source === 'file' ? 'album' : source] })
-      return (chosen.filePaths ?? chosen.tempFilePaths ?? []).map((path): Picked => ({ name: path.split('/').pop() ?? path, size: 0, preview: path, source: path }))
+      return (chosen.filePaths ?? chosen.tempFilePaths ?? []).map((path): Picked => ({
+        name: path.split('/').pop() ?? path,
+        size: 0,
+        preview: path,
+        source: path,
+      }))
     } catch {
       return []
     }
   },
   upload({ url, header, file: picked, timeoutMs }) {
-    const options = { url, header, filePath: String(picked.source), name: 'file', fileName: 'file', fileType: 'image', timeout: timeoutMs }
+    const options = {
+      url,
+      header,
+      filePath: String(picked.source),
+      name: 'file',
+      fileName: 'file',
+      fileType: 'image',
+      timeout: timeoutMs,
+    }
     const task = Taro.uploadFile(options)
-    return { answer: task.then(({ data, statusCode }) => ({ body: typeof data === 'string' ? JSON.parse(data) as unknown : data, status: Number(statusCode) })), abort: () => task.abort?.() }
+    return {
+      answer: task.then(({ data, statusCode }) => ({
+        body: typeof data === 'string' ? (JSON.parse(data) as unknown) : data,
+        status: Number(statusCode),
+      })),
+      abort: () => task.abort?.(),
+    }
   },
 }

@@ -2,28 +2,45 @@ import type { FilePlatform, Picked } from './types'
 
 const DOCUMENTS = '.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.txt,.csv,.zip,image/*'
 
-const toPicked = (file: File): Picked => ({ name: file.name, size: file.size, preview: file.type.startsWith('image/') ? URL.createObjectURL(file) : '', source: file })
+const toPicked = (file: File): Picked => ({
+  name: file.name,
+  size: file.size,
+  preview: file.type.startsWith('image/') ? URL.createObjectURL(file) : '',
+  source: file,
+})
 
-const parse = (text: string): unknown => { try { return JSON.parse(text) } catch { return null } }
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
 
 export const file: FilePlatform = {
   // a browser's own picker asks: camera, album or file
   sources: ['file'],
-  choose: (source, count) => new Promise(resolve => {
-    const input = document.createElement('input')
-    input.type = 'file'
-    input.accept = source === 'file' ? DOCUMENTS : 'image/*'
-    input.multiple = count > 1
-    if (source === 'camera') input.capture = 'environment'
-    const finish = (chosen: Picked[]) => { input.remove(); resolve(chosen) }
-    input.addEventListener('change', () => finish([...(input.files ?? [])].slice(0, count).map(toPicked)))
-    input.addEventListener('cancel', () => finish([]))
-    // some browsers open the picker only for an input that stands in the page
-    input.style.display = 'none'
-    document.body.append(input)
-    input.click()
-  }),
-  release: picked => { if (picked.preview) URL.revokeObjectURL(picked.preview) },
+  choose: (source, count) =>
+    new Promise(resolve => {
+      const input = document.createElement('input')
+      input.type = 'file'
+      input.accept = source === 'file' ? DOCUMENTS : 'image/*'
+      input.multiple = count > 1
+      if (source === 'camera') input.capture = 'environment'
+      const finish = (chosen: Picked[]) => {
+        input.remove()
+        resolve(chosen)
+      }
+      input.addEventListener('change', () => finish([...(input.files ?? [])].slice(0, count).map(toPicked)))
+      input.addEventListener('cancel', () => finish([]))
+      // some browsers open the picker only for an input that stands in the page
+      input.style.display = 'none'
+      document.body.append(input)
+      input.click()
+    }),
+  release: picked => {
+    if (picked.preview) URL.revokeObjectURL(picked.preview)
+  },
   upload({ url, header, file: picked, timeoutMs, onProgress }) {
     const request = new XMLHttpRequest()
     const answer = new Promise<{ body: unknown; status: number }>((resolve, reject) => {
@@ -31,7 +48,9 @@ export const file: FilePlatform = {
       request.open('POST', url)
       Object.entries(header).forEach(([name, value]) => request.setRequestHeader(name, value))
       request.timeout = timeoutMs
-      request.upload.addEventListener('progress', event => { if (event.lengthComputable) onProgress(Math.floor((event.loaded / event.total) * 100)) })
+      request.upload.addEventListener('progress', event => {
+        if (event.lengthComputable) onProgress(Math.floor((event.loaded / event.total) * 100))
+      })
       request.addEventListener('load', () => resolve({ body: parse(request.responseText), status: request.status }))
       for (const event of ['error', 'abort', 'timeout']) request.addEventListener(event, fail)
       const form = new FormData()
@@ -40,5 +59,7 @@ export const file: FilePlatform = {
     })
     return { answer, abort: () => request.abort() }
   },
-  async open(url) { window.open(url, '_blank', 'noopener,noreferrer') },
+  async open(url) {
+    window.open(url, '_blank', 'noopener,noreferrer')
+  },
 }

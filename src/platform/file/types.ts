@@ -15,7 +15,13 @@ export interface Upload {
   answer: Promise<{ body: unknown; status: number }>
   abort(): void
 }
-export interface UploadRequest { url: string; header: Record<string, string>; file: Picked; timeoutMs: number; onProgress(percent: number): void }
+export interface UploadRequest {
+  url: string
+  header: Record<string, string>
+  file: Picked
+  timeoutMs: number
+  onProgress(percent: number): void
+}
 
 export interface FilePlatform {
   /** where files can be chosen from here */

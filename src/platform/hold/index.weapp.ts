@@ -4,5 +4,9 @@ import type { HoldProps } from './types'
 const yOf = ({ touches, changedTouches }: ITouchEvent): number => (touches[0] ?? changedTouches[0])?.clientY ?? 0
 
 export const holdProps: HoldProps = ({ onDown, onMove, onUp, onLost }) => ({
-  onTouchStart: (event: ITouchEvent) => onDown(yOf(event)), onTouchMove: (event: ITouchEvent) => onMove(yOf(event)), onTouchEnd: onUp, onTouchCancel: onLost, catchMove: true,
+  onTouchStart: (event: ITouchEvent) => onDown(yOf(event)),
+  onTouchMove: (event: ITouchEvent) => onMove(yOf(event)),
+  onTouchEnd: onUp,
+  onTouchCancel: onLost,
+  catchMove: true,
 })

@@ -1,7 +1,10 @@
 import type { AskBeforeLeaving } from './types'
 
 // Taro has no name for it
-declare const dd: { enableLeaveConfirm(o: { effect: string[]; info: { title: string; content: string } }): void; disableLeaveConfirm(o: { effect: string[] }): void }
+declare const dd: {
+  enableLeaveConfirm(o: { effect: string[]; info: { title: string; content: string } }): void
+  disableLeaveConfirm(o: { effect: string[] }): void
+}
 
 const effect = ['back', 'close']
 

@@ -3,5 +3,7 @@ import type { AskBeforeLeaving } from './types'
 
 export const askBeforeLeaving: AskBeforeLeaving = message => {
   void Taro.enableAlertBeforeUnload({ message })
-  return () => { void Taro.disableAlertBeforeUnload({}) }
+  return () => {
+    void Taro.disableAlertBeforeUnload({})
+  }
 }

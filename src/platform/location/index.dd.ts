@@ -3,8 +3,18 @@ import type { LocationPlatform } from './types'
 import { location as weapp } from './index.weapp'
 
 // DingTalk's own map, for which Taro has no name; it writes numbers as text
-interface Place { latitude: string; longitude: string; province?: string; city?: string; adName?: string; snippet?: string; title?: string }
-declare const dd: { locateInMap(o: { scope: number; success(place: Place): void; fail(error: { errorMessage?: string }): void }): void }
+interface Place {
+  latitude: string
+  longitude: string
+  province?: string
+  city?: string
+  adName?: string
+  snippet?: string
+  title?: string
+}
+declare const dd: {
+  locateInMap(o: { scope: number; success(place: Place): void; fail(error: { errorMessage?: string }): void }): void
+}
 /** Places this far around are offered, m. */
 const AROUND = 500
 
@@ -13,21 +23,35 @@ export const location: LocationPlatform = {
   async locate() {
     try {
       // DingTalk knows the address too, and writes numbers as text
-      const found: { latitude: number | string; longitude: number | string; address?: string } = await Taro.getLocation({})
-      return { status: 'found', latitude: Number(found.latitude), longitude: Number(found.longitude), address: found.address ?? '' }
+      const found: { latitude: number | string; longitude: number | string; address?: string } = await Taro.getLocation(
+        {},
+      )
+      return {
+        status: 'found',
+        latitude: Number(found.latitude),
+        longitude: Number(found.longitude),
+        address: found.address ?? '',
+      }
     } catch {
       return { status: 'failed' }
     }
   },
-  chooseOnMap: () => new Promise(resolve => {
-    dd.locateInMap({
-      scope: AROUND,
-      success({ latitude, longitude, province = '', city = '', adName = '', snippet = '', title = '' }) {
-        // a municipality is its own city
-        const area = [province, city === province ? '' : city, adName].join('')
-        resolve({ status: 'found', latitude: Number(latitude), longitude: Number(longitude), address: [area, snippet, title].filter(Boolean).join(' ') })
-      },
-      fail: ({ errorMessage = '' }) => resolve({ status: /取消|cancel/i.test(errorMessage) ? 'cancelled' : 'failed' }),
-    })
-  }),
+  chooseOnMap: () =>
+    new Promise(resolve => {
+      dd.locateInMap({
+        scope: AROUND,
+        success({ latitude, longitude, province = '', city = '', adName = '', snippet = '', title = '' }) {
+          // a municipality is its own city
+          const area = [province, city === province ? '' : city, adName].join('')
+          resolve({
+            status: 'found',
+            latitude: Number(latitude),
+            longitude: Number(longitude),
+            address: [area, snippet, title].filter(Boolean).join(' '),
+          })
+        },
+        fail: ({ errorMessage = '' }) =>
+          resolve({ status: /取消|cancel/i.test(errorMessage) ? 'cancelled' : 'failed' }),
+      })
+    }),
 }

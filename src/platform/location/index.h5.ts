@@ -3,14 +3,19 @@ import type { LocationPlatform, Located } from './types'
 const TIMEOUT_MS = 10000
 
 export const location: LocationPlatform = {
-  locate: () => new Promise<Located>(resolve => {
-    if (!navigator.geolocation) { resolve({ status: 'failed' }); return }
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => resolve({ status: 'found', latitude: coords.latitude, longitude: coords.longitude, address: '' }),
-      () => resolve({ status: 'failed' }),
-      { enableHighAccuracy: true, timeout: TIMEOUT_MS, maximumAge: 60000 },
-    )
-  }),
+  locate: () =>
+    new Promise<Located>(resolve => {
+      if (!navigator.geolocation) {
+        resolve({ status: 'failed' })
+        return
+      }
+      navigator.geolocation.getCurrentPosition(
+        ({ coords }) =>
+          resolve({ status: 'found', latitude: coords.latitude, longitude: coords.longitude, address: '' }),
+        () => resolve({ status: 'failed' }),
+        { enableHighAccuracy: true, timeout: TIMEOUT_MS, maximumAge: 60000 },
+      )
+    }),
   chooseOnMap: null,
   show: null,
 }

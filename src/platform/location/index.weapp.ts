@@ -1,7 +1,8 @@
 import Taro from '@tarojs/taro'
 import type { LocationPlatform } from './types'
 
-const wasCancelled = (error: unknown): boolean => typeof error === 'object' && error !== null && 'errMsg' in error && /cancel/.test(String(error.errMsg))
+const wasCancelled = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'errMsg' in error && /cancel/.test(String(error.errMsg))
 
 export const location: LocationPlatform = {
   async locate() {
@@ -15,10 +16,17 @@ export const location: LocationPlatform = {
   async chooseOnMap() {
     try {
       const { latitude, longitude, address, name } = await Taro.chooseLocation({})
-      return { status: 'found', latitude: Number(latitude), longitude: Number(longitude), address: [address, name].filter(Boolean).join(' ') }
+      return {
+        status: 'found',
+        latitude: Number(latitude),
+        longitude: Number(longitude),
+        address: [address, name].filter(Boolean).join(' '),
+      }
     } catch (error) {
       return { status: wasCancelled(error) ? 'cancelled' : 'failed' }
     }
   },
-  show: place => { void Taro.openLocation({ ...place, name: place.address }) },
+  show: place => {
+    void Taro.openLocation({ ...place, name: place.address })
+  },
 }

@@ -1,5 +1,8 @@
 /** Where the device is. `failed`: it cannot tell, or may not. */
-export type Located = { status: 'found'; latitude: number; longitude: number; address: string } | { status: 'cancelled' } | { status: 'failed' }
+export type Located =
+  | { status: 'found'; latitude: number; longitude: number; address: string }
+  | { status: 'cancelled' }
+  | { status: 'failed' }
 
 export interface LocationPlatform {
   /** asks the device; the address is '' where it knows only coordinates */

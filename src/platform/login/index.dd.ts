@@ -1,7 +1,13 @@
 import type { LoginCode, LoginPlatform } from './types'
 
 // Taro has no login on DingTalk
-declare const dd: { getAuthCode(o: { corpId: string; success(result: { authCode?: string; code?: string }): void; fail(error: unknown): void }): void }
+declare const dd: {
+  getAuthCode(o: {
+    corpId: string
+    success(result: { authCode?: string; code?: string }): void
+    fail(error: unknown): void
+  }): void
+}
 
 export const login: LoginPlatform = {
   app: 'dingtalk',
@@ -12,7 +18,10 @@ export const login: LoginPlatform = {
     return new Promise<LoginCode>(resolve => {
       dd.getAuthCode({
         corpId: corp,
-        success: ({ authCode, code }) => { const given = authCode ?? code; resolve(given ? { status: 'ok', code: given } : { status: 'failed' }) },
+        success: ({ authCode, code }) => {
+          const given = authCode ?? code
+          resolve(given ? { status: 'ok', code: given } : { status: 'failed' })
+        },
         fail: () => resolve({ status: 'failed' }),
       })
     })

@@ -2,12 +2,22 @@ import type { Authorization, LoginCode, LoginPlatform } from './types'
 
 /** In the tab only, so that the next visit asks anew: the state that this visit went to the authorization page with. */
 const LEFT = 'lianke.authorization'
-const left = (): string | null => { try { return sessionStorage.getItem(LEFT) } catch { return null } }
+const left = (): string | null => {
+  try {
+    return sessionStorage.getItem(LEFT)
+  } catch {
+    return null
+  }
+}
 /** whether this page load knows that it has been there, should the tab keep nothing */
 let been = false
 function note(state: string): void {
   been = true
-  try { sessionStorage.setItem(LEFT, state) } catch (error) { console.warn('sessionStorage', error) }
+  try {
+    sessionStorage.setItem(LEFT, state)
+  } catch (error) {
+    console.warn('sessionStorage', error)
+  }
 }
 
 // WeCom's browser and a mini-program's web view name WeChat too: the one wants WeCom's authorization, in the other the mini-program signs in
@@ -36,10 +46,14 @@ const authorization: Authorization = {
   leave(url) {
     note(new URL(url, location.href).searchParams.get('state') ?? '')
     // a step back from there shows this page as it was left, waiting
-    window.addEventListener('pageshow', event => { if (event.persisted) location.reload() })
+    window.addEventListener('pageshow', event => {
+      if (event.persisted) location.reload()
+    })
     location.assign(url)
   },
-  stay() { if (left() === null) note('') },
+  stay() {
+    if (left() === null) note('')
+  },
 }
 
 export const login: LoginPlatform = {

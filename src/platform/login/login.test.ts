@@ -16,7 +16,7 @@ const went = (state: string) => sessionStorage.setItem('lianke.authorization', s
 beforeEach(() => sessionStorage.clear())
 afterEach(() => jest.restoreAllMocks())
 
-test('only WeChat\'s own browser authorizes by redirect', () => {
+test("only WeChat's own browser authorizes by redirect", () => {
   expect(open('/', 'Mozilla/5.0 Chrome/120')).toMatchObject({ app: null, authorization: null })
   expect(open('/', WECHAT + ' wxwork/4.1').app).toBeNull()
   expect(open('/', WECHAT + ' miniProgram/wx1').app).toBeNull()
@@ -40,7 +40,10 @@ test('no code is a refusal, after which this visit is not asked again', async ()
   expect(open('/').authorization?.mayLeave()).toBe(false)
 })
 
-test.each([['no question of this visit', ''], ['another question', 's2']])('an answer to %s is dropped', async (_name, state) => {
+test.each([
+  ['no question of this visit', ''],
+  ['another question', 's2'],
+])('an answer to %s is dropped', async (_name, state) => {
   if (state) went(state)
   const login = open('/?code=stolen&state=s1')
   expect(await login.code(noCorp)).toEqual({ status: 'none' })
@@ -55,7 +58,7 @@ test('a visit may leave once; who stays does not', () => {
   expect(login.authorization?.mayLeave()).toBe(false)
 })
 
-test('elsewhere code and state are the page\'s own affair', () => {
+test("elsewhere code and state are the page's own affair", () => {
   open('/?code=p&state=q', 'Mozilla/5.0 Chrome/120')
   expect(location.search).toBe('?code=p&state=q')
 })

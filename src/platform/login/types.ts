@@ -1,7 +1,11 @@
 /** Which app a one-time code comes from; the server asks that app whom the code stands for (contract/openid.ts). */
 export type ChatApp = 'weapp' | 'wecom' | 'wechatWeb' | 'dingtalk'
 /** `none`: a browser that has not come back from the authorization page. */
-export type LoginCode = { status: 'ok'; code: string } | { status: 'none' } | { status: 'cancelled' } | { status: 'failed' }
+export type LoginCode =
+  | { status: 'ok'; code: string }
+  | { status: 'none' }
+  | { status: 'cancelled' }
+  | { status: 'failed' }
 
 /** Authorization by redirect (WeChat's browser): the page is left for the chat app's own, which comes back with a code. */
 export interface Authorization {

@@ -2,11 +2,31 @@ import { useGrowing } from '../textInput/growing'
 import { enterSends } from './enterSends'
 import type { MessageInputProps } from './types'
 
-export function MessageInput({ value, onChange, onSend, label, placeholder, maxLength, disabled, className, id }: MessageInputProps) {
+export function MessageInput({
+  value,
+  onChange,
+  onSend,
+  label,
+  placeholder,
+  maxLength,
+  disabled,
+  className,
+  id,
+}: MessageInputProps) {
   const area = useGrowing(value)
   return (
     <textarea
-      ref={area} id={id} rows={1} value={value} placeholder={placeholder} maxLength={maxLength} disabled={disabled} aria-label={label} enterKeyHint='send' autoComplete='off' className={className}
+      ref={area}
+      id={id}
+      rows={1}
+      value={value}
+      placeholder={placeholder}
+      maxLength={maxLength}
+      disabled={disabled}
+      aria-label={label}
+      enterKeyHint='send'
+      autoComplete='off'
+      className={className}
       onChange={event => onChange(event.target.value)}
       onKeyDown={event => {
         const { key, shiftKey, ctrlKey, altKey, keyCode, nativeEvent } = event

@@ -4,8 +4,14 @@ import type { NextDraw } from './types'
 const HIDDEN_MS = 250
 
 export const nextDraw: NextDraw = run => {
-  const cancel = () => { cancelAnimationFrame(frame); clearTimeout(timer) }
-  const once = () => { cancel(); run() }
+  const cancel = () => {
+    cancelAnimationFrame(frame)
+    clearTimeout(timer)
+  }
+  const once = () => {
+    cancel()
+    run()
+  }
   const frame = requestAnimationFrame(once)
   const timer = setTimeout(once, HIDDEN_MS)
   return cancel

@@ -4,7 +4,8 @@ import { wecom } from '../login/wecom'
 import type { OpenName as Platform } from './types'
 
 // WeCom's own: Taro's types know WeChat's only, and config/attributes tells its templates
-const named = (userId: string): ComponentProps<typeof OpenData> => ({ type: 'userName', openid: userId }) as object as ComponentProps<typeof OpenData>
+const named = (userId: string): ComponentProps<typeof OpenData> =>
+  ({ type: 'userName', openid: userId }) as object as ComponentProps<typeof OpenData>
 
 function WecomName({ userId }: { userId: string }) {
   return <OpenData {...named(userId)} />

@@ -9,5 +9,7 @@ export const page: PagePlatform = {
   outerQuery: () => Object.fromEntries(new URLSearchParams(location.search)),
   reload: () => location.reload(),
   onOtherTab: run => window.addEventListener('storage', run),
-  setDocumentLanguage: language => { document.documentElement.lang = language === 'tw' ? 'zh-Hant' : language === 'zh' ? 'zh-Hans' : language },
+  setDocumentLanguage: language => {
+    document.documentElement.lang = language === 'tw' ? 'zh-Hant' : language === 'zh' ? 'zh-Hans' : language
+  },
 }

@@ -10,7 +10,10 @@ export const page: PagePlatform = {
   outerQuery: () => ({}),
   reload: () => {
     const now = Taro.getCurrentInstance().router
-    const query = Object.entries(now?.params ?? {}).filter(([key]) => key !== '$taroTimestamp').map(([key, value]) => `${key}=${encodeURIComponent(String(value))}`).join('&')
+    const query = Object.entries(now?.params ?? {})
+      .filter(([key]) => key !== '$taroTimestamp')
+      .map(([key, value]) => `${key}=${encodeURIComponent(String(value))}`)
+      .join('&')
     void Taro.reLaunch({ url: `${now?.path ?? ''}${query ? '?' + query : ''}`.replace(/^(?!\/)/, '/') })
   },
   onOtherTab: () => undefined,

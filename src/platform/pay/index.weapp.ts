@@ -1,7 +1,8 @@
 import Taro from '@tarojs/taro'
 import type { PayPlatform } from './types'
 
-const messageOf = (error: unknown): string => (typeof error === 'object' && error !== null && 'errMsg' in error ? String(error.errMsg) : '')
+const messageOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'errMsg' in error ? String(error.errMsg) : ''
 
 export const payment: PayPlatform = {
   way: 'JSAPI',

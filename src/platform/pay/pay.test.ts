@@ -1,14 +1,30 @@
 import type { JsapiParameters, PayPlatform, PayRequest } from './types'
 
 const mockRequestPayment = jest.fn<Promise<unknown>, [unknown]>()
-jest.mock('@tarojs/taro', () => ({ __esModule: true, default: { requestPayment: (o: unknown) => mockRequestPayment(o) } }))
+jest.mock('@tarojs/taro', () => ({
+  __esModule: true,
+  default: { requestPayment: (o: unknown) => mockRequestPayment(o) },
+}))
 
-const parameters: JsapiParameters = { appId: 'wx1', timeStamp: '1', nonceStr: 'n', package: 'prepay_id=p', signType: 'RSA', paySign: 's' }
-const REQUESTS: Record<PayRequest['way'], PayRequest> = { JSAPI: { way: 'JSAPI', parameters }, H5: { way: 'H5', url: '/sandbox/pay?prepay_id=p' }, ALIPAY: { way: 'ALIPAY', tradeNO: 't', orderStr: 'o' } }
+const parameters: JsapiParameters = {
+  appId: 'wx1',
+  timeStamp: '1',
+  nonceStr: 'n',
+  package: 'prepay_id=p',
+  signType: 'RSA',
+  paySign: 's',
+}
+const REQUESTS: Record<PayRequest['way'], PayRequest> = {
+  JSAPI: { way: 'JSAPI', parameters },
+  H5: { way: 'H5', url: '/sandbox/pay?prepay_id=p' },
+  ALIPAY: { way: 'ALIPAY', tradeNO: 't', orderStr: 'o' },
+}
 /** The platform's module, loaded anew, as it is when an app starts there. */
 function load(file: 'weapp' | 'dd' | 'h5'): PayPlatform {
   let found: PayPlatform | undefined
-  jest.isolateModules(() => { found = jest.requireActual<{ payment: PayPlatform }>(`./index.${file}`).payment })
+  jest.isolateModules(() => {
+    found = jest.requireActual<{ payment: PayPlatform }>(`./index.${file}`).payment
+  })
   if (!found) throw new Error('no module')
   return found
 }
@@ -18,11 +34,22 @@ describe('WeChat mini-program', () => {
   test('hands on what the server signed, without the app id', async () => {
     mockRequestPayment.mockResolvedValueOnce({ errMsg: 'requestPayment:ok' })
     expect(await weapp.pay(REQUESTS.JSAPI)).toEqual({ status: 'ok' })
-    expect(mockRequestPayment).toHaveBeenLastCalledWith({ timeStamp: '1', nonceStr: 'n', package: 'prepay_id=p', signType: 'RSA', paySign: 's' })
+    expect(mockRequestPayment).toHaveBeenLastCalledWith({
+      timeStamp: '1',
+      nonceStr: 'n',
+      package: 'prepay_id=p',
+      signType: 'RSA',
+      paySign: 's',
+    })
   })
   test.each([
-    [{ errMsg: 'requestPayment:fail cancel' }, 'cancelled'], [{ errMsg: 'requestPayment:fail no permission' }, 'failed'], [{ errMsg: 'requestPayment:fail (商户签名错误)' }, 'failed'],
-    [{ errMsg: 'requestPayment:fail timeout' }, 'unknown'], [{ errMsg: 'requestPayment:fail interrupted' }, 'unknown'], [new Error('x'), 'failed'], [undefined, 'failed'],
+    [{ errMsg: 'requestPayment:fail cancel' }, 'cancelled'],
+    [{ errMsg: 'requestPayment:fail no permission' }, 'failed'],
+    [{ errMsg: 'requestPayment:fail (商户签名错误)' }, 'failed'],
+    [{ errMsg: 'requestPayment:fail timeout' }, 'unknown'],
+    [{ errMsg: 'requestPayment:fail interrupted' }, 'unknown'],
+    [new Error('x'), 'failed'],
+    [undefined, 'failed'],
   ])('%j is %s', async (error, status) => {
     mockRequestPayment.mockRejectedValueOnce(error)
     expect(await weapp.pay(REQUESTS.JSAPI)).toEqual({ status })
@@ -32,9 +59,24 @@ describe('WeChat mini-program', () => {
 describe('DingTalk', () => {
   const dd = load('dd')
   const tradePay = jest.fn<void, [{ success(result: unknown): void; fail(error: unknown): void }]>()
-  beforeAll(() => { Object.assign(globalThis, { dd: { tradePay } }) })
-  afterAll(() => { Reflect.deleteProperty(globalThis, 'dd') })
-  test.each([['9000', 'ok'], [9000, 'ok'], ['8000', 'unknown'], ['6004', 'unknown'], ['6002', 'unknown'], ['6001', 'cancelled'], ['4000', 'failed'], [4, 'failed'], ['1234', 'unknown'], [undefined, 'unknown']])('result code %p is %s', async (resultCode, status) => {
+  beforeAll(() => {
+    Object.assign(globalThis, { dd: { tradePay } })
+  })
+  afterAll(() => {
+    Reflect.deleteProperty(globalThis, 'dd')
+  })
+  test.each([
+    ['9000', 'ok'],
+    [9000, 'ok'],
+    ['8000', 'unknown'],
+    ['6004', 'unknown'],
+    ['6002', 'unknown'],
+    ['6001', 'cancelled'],
+    ['4000', 'failed'],
+    [4, 'failed'],
+    ['1234', 'unknown'],
+    [undefined, 'unknown'],
+  ])('result code %p is %s', async (resultCode, status) => {
     tradePay.mockImplementationOnce(o => o.success({ resultCode }))
     expect(await dd.pay(REQUESTS.ALIPAY)).toEqual({ status })
   })
@@ -42,7 +84,7 @@ describe('DingTalk', () => {
     tradePay.mockImplementationOnce(o => o.fail({ error: 4 }))
     expect(await dd.pay(REQUESTS.ALIPAY)).toEqual({ status: 'failed' })
   })
-  test('pays by Alipay\'s number, or by the signed text where there is none', async () => {
+  test("pays by Alipay's number, or by the signed text where there is none", async () => {
     tradePay.mockImplementation(o => o.success({ resultCode: '9000' }))
     await dd.pay(REQUESTS.ALIPAY)
     expect(tradePay.mock.calls[tradePay.mock.calls.length - 1]?.[0]).toMatchObject({ tradeNO: 't' })
@@ -54,26 +96,51 @@ describe('DingTalk', () => {
 })
 
 describe('browser', () => {
-  const agent = (text: string) => { jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue(text) }
+  const agent = (text: string) => {
+    jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue(text)
+  }
   const WECHAT = 'Mozilla/5.0 (iPhone) MicroMessenger/8.0.50'
-  afterEach(() => { jest.restoreAllMocks(); jest.useRealTimers(); Reflect.deleteProperty(window, 'WeixinJSBridge') })
-  test.each([['Mozilla/5.0 (iPhone) Safari', 'H5'], [WECHAT, 'JSAPI'], [`${WECHAT} wxwork/4.1`, 'H5'], [`${WECHAT} miniProgram/wx1`, 'H5']])('%s pays by %s', (text, way) => {
+  afterEach(() => {
+    jest.restoreAllMocks()
+    jest.useRealTimers()
+    Reflect.deleteProperty(window, 'WeixinJSBridge')
+  })
+  test.each([
+    ['Mozilla/5.0 (iPhone) Safari', 'H5'],
+    [WECHAT, 'JSAPI'],
+    [`${WECHAT} wxwork/4.1`, 'H5'],
+    [`${WECHAT} miniProgram/wx1`, 'H5'],
+  ])('%s pays by %s', (text, way) => {
     agent(text)
     expect(load('h5').way).toBe(way)
   })
-  test.each([['get_brand_wcpay_request:ok', 'ok'], ['get_brand_wcpay_request:cancel', 'cancelled'], ['get_brand_wcpay_request:fail', 'failed'], ['get_brand_wcpay_request:fail_invalid appid', 'failed'], ['system:access_denied', 'unknown'], [undefined, 'unknown']])('WeChat says %s: %s', async (said, status) => {
+  test.each([
+    ['get_brand_wcpay_request:ok', 'ok'],
+    ['get_brand_wcpay_request:cancel', 'cancelled'],
+    ['get_brand_wcpay_request:fail', 'failed'],
+    ['get_brand_wcpay_request:fail_invalid appid', 'failed'],
+    ['system:access_denied', 'unknown'],
+    [undefined, 'unknown'],
+  ])('WeChat says %s: %s', async (said, status) => {
     agent(WECHAT)
-    const invoke = jest.fn((_name: string, _parameters: unknown, done: (result: object) => void) => done({ err_msg: said }))
+    const invoke = jest.fn((_name: string, _parameters: unknown, done: (result: object) => void) =>
+      done({ err_msg: said }),
+    )
     Object.assign(window, { WeixinJSBridge: { invoke } })
     expect(await load('h5').pay(REQUESTS.JSAPI)).toEqual({ status })
     expect(invoke).toHaveBeenCalledWith('getBrandWCPayRequest', parameters, expect.any(Function))
   })
-  test('waits for WeChat\'s bridge, but not for ever', async () => {
+  test("waits for WeChat's bridge, but not for ever", async () => {
     agent(WECHAT)
     jest.useFakeTimers()
     const platform = load('h5')
     const late = platform.pay(REQUESTS.JSAPI)
-    Object.assign(window, { WeixinJSBridge: { invoke: (_name: string, _parameters: unknown, done: (result: object) => void) => done({ err_msg: 'get_brand_wcpay_request:ok' }) } })
+    Object.assign(window, {
+      WeixinJSBridge: {
+        invoke: (_name: string, _parameters: unknown, done: (result: object) => void) =>
+          done({ err_msg: 'get_brand_wcpay_request:ok' }),
+      },
+    })
     document.dispatchEvent(new Event('WeixinJSBridgeReady'))
     expect(await late).toEqual({ status: 'ok' })
     Reflect.deleteProperty(window, 'WeixinJSBridge')
@@ -100,10 +167,13 @@ describe('browser', () => {
   })
 })
 
-test.each(['weapp', 'dd', 'h5'] as const)('a request that another platform should have got has failed: %s', async file => {
-  const platform = load(file)
-  for (const way of ['JSAPI', 'H5', 'ALIPAY'] as const) {
-    const own = file === 'h5' ? way !== 'ALIPAY' : platform.way === way
-    if (!own) expect(await platform.pay(REQUESTS[way])).toEqual({ status: 'failed' })
-  }
-})
+test.each(['weapp', 'dd', 'h5'] as const)(
+  'a request that another platform should have got has failed: %s',
+  async file => {
+    const platform = load(file)
+    for (const way of ['JSAPI', 'H5', 'ALIPAY'] as const) {
+      const own = file === 'h5' ? way !== 'ALIPAY' : platform.way === way
+      if (!own) expect(await platform.pay(REQUESTS[way])).toEqual({ status: 'failed' })
+    }
+  },
+)

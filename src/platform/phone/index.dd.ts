@@ -4,4 +4,6 @@ import type { CallPhone } from './types'
 declare const dd: { showCallMenu(o: { phoneNumber: string; code: string; showDingCall: boolean }): void }
 
 /** DingTalk asks whether by its own line or by the phone's; it wants the country beside the number. */
-export const callPhone: CallPhone = phone => { dd.showCallMenu({ phoneNumber: phone.replace(/^\+86/, ''), code: '+86', showDingCall: true }) }
+export const callPhone: CallPhone = phone => {
+  dd.showCallMenu({ phoneNumber: phone.replace(/^\+86/, ''), code: '+86', showDingCall: true })
+}

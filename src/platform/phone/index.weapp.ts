@@ -1,4 +1,6 @@
 import Taro from '@tarojs/taro'
 import type { CallPhone } from './types'
 
-export const callPhone: CallPhone = phone => { void Taro.makePhoneCall({ phoneNumber: phone }).catch(() => undefined) }
+export const callPhone: CallPhone = phone => {
+  void Taro.makePhoneCall({ phoneNumber: phone }).catch(() => undefined)
+}

@@ -1,7 +1,16 @@
 import type { ComponentType, PropsWithChildren } from 'react'
 
 /** What the person let the chat app tell of his phone. `quota`: the app's owner has used up his number of answers. */
-export type PhoneGiven = { status: 'ok'; code: string } | { status: 'cancelled' } | { status: 'quota' } | { status: 'failed' }
-export type PhoneButtonProps = PropsWithChildren<{ className: string; id: string; disabled: boolean; onGiven: (given: PhoneGiven) => void }>
+export type PhoneGiven =
+  | { status: 'ok'; code: string }
+  | { status: 'cancelled' }
+  | { status: 'quota' }
+  | { status: 'failed' }
+export type PhoneButtonProps = PropsWithChildren<{
+  className: string
+  id: string
+  disabled: boolean
+  onGiven: (given: PhoneGiven) => void
+}>
 /** A button that asks the chat app for the person's phone; null where there is none. */
 export type PhoneButtonPlatform = ComponentType<PhoneButtonProps> | null

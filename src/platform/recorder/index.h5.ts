@@ -2,7 +2,8 @@ import { levelOf, resample, VOICE_RATE, wavOf } from '@/lib/wav'
 import type { MicrophoneProblem, Recorded, RecorderPlatform, Recording } from './types'
 
 type ContextClass = typeof AudioContext
-const contextClass = (): ContextClass | undefined => window.AudioContext ?? (window as { webkitAudioContext?: ContextClass }).webkitAudioContext
+const contextClass = (): ContextClass | undefined =>
+  window.AudioContext ?? (window as { webkitAudioContext?: ContextClass }).webkitAudioContext
 
 /** Samples in one piece where there is no audio thread. */
 const PIECE = 4096
@@ -54,7 +55,9 @@ export const recorder: RecorderPlatform = {
     void context.resume()
     let stream: MediaStream
     try {
-      stream = await devices.getUserMedia({ audio: { channelCount: 1, echoCancellation: true, noiseSuppression: true, autoGainControl: true } })
+      stream = await devices.getUserMedia({
+        audio: { channelCount: 1, echoCancellation: true, noiseSuppression: true, autoGainControl: true },
+      })
     } catch (error) {
       void context.close()
       return { status: 'failed', problem: problemOf(error) }
@@ -69,9 +72,13 @@ export const recorder: RecorderPlatform = {
       onLevel?.(levelOf(samples))
       if (length >= most) finish('limit')
     })
-    const hidden = () => { if (document.visibilityState === 'hidden') finish('interruption') }
+    const hidden = () => {
+      if (document.visibilityState === 'hidden') finish('interruption')
+    }
     // iOS says so when a call comes in
-    const interrupted = () => { if ((context.state as string) === 'interrupted') finish('interruption') }
+    const interrupted = () => {
+      if ((context.state as string) === 'interrupted') finish('interruption')
+    }
     const [track] = stream.getAudioTracks()
     const source = context.createMediaStreamSource(stream)
     const ended = new Promise<Recorded>(resolve => {
@@ -87,11 +94,25 @@ export const recorder: RecorderPlatform = {
         stream.getTracks().forEach(one => one.stop())
         const rate = context.sampleRate
         void context.close()
-        if (how === 'cancel') { resolve({ status: 'cancelled' }); return }
+        if (how === 'cancel') {
+          resolve({ status: 'cancelled' })
+          return
+        }
         const samples = resample(joined(pieces, Math.min(length, most)), rate, VOICE_RATE)
-        if (samples.length === 0) { resolve({ status: 'failed', problem: 'other' }); return }
+        if (samples.length === 0) {
+          resolve({ status: 'failed', problem: 'other' })
+          return
+        }
         const blob = new Blob([wavOf(samples)], { type: 'audio/wav' })
-        resolve({ status: 'recorded', recording: { file: { name: 'recording.wav', size: blob.size, preview: '', source: blob }, mime: blob.type, durationMs: Math.round((samples.length / VOICE_RATE) * 1000), endedBy: how } })
+        resolve({
+          status: 'recorded',
+          recording: {
+            file: { name: 'recording.wav', size: blob.size, preview: '', source: blob },
+            mime: blob.type,
+            durationMs: Math.round((samples.length / VOICE_RATE) * 1000),
+            endedBy: how,
+          },
+        })
       }
     })
     document.addEventListener('visibilitychange', hidden)

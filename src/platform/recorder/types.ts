@@ -12,7 +12,10 @@ export interface Recording {
   /** `interruption`: a call came in, the app was hidden, or the microphone went away */
   endedBy: 'stop' | 'limit' | 'interruption'
 }
-export type Recorded = { status: 'recorded'; recording: Recording } | { status: 'cancelled' } | { status: 'failed'; problem: MicrophoneProblem }
+export type Recorded =
+  | { status: 'recorded'; recording: Recording }
+  | { status: 'cancelled' }
+  | { status: 'failed'; problem: MicrophoneProblem }
 
 export interface RecordingNow {
   stop(): void

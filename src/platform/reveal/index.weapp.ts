@@ -4,4 +4,6 @@ import type { Reveal } from './types'
 /** px between the element and the top of the screen */
 const ABOVE = 80
 // what is not on the page that is seen is not scrolled to
-export const reveal: Reveal = id => { void Taro.pageScrollTo({ selector: '#' + id, offsetTop: -ABOVE, duration: 200 }).catch(() => undefined) }
+export const reveal: Reveal = id => {
+  void Taro.pageScrollTo({ selector: '#' + id, offsetTop: -ABOVE, duration: 200 }).catch(() => undefined)
+}

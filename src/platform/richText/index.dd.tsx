@@ -7,11 +7,12 @@ type Nodes = Exclude<ComponentProps<typeof Native>['nodes'], string | undefined>
 type Parsed = ReturnType<typeof parseDocument>['children'][number]
 
 /** DingTalk draws nodes and no HTML; attributes it does not know it leaves out. */
-const toNodes = (list: readonly Parsed[]): Nodes => list.flatMap((one): Nodes => {
-  if ('data' in one && one.type === 'text') return [{ type: 'text', text: one.data }]
-  if (!('name' in one) || !('children' in one)) return []
-  return [{ type: 'node', name: one.name, attrs: one.attribs, children: toNodes(one.children) }]
-})
+const toNodes = (list: readonly Parsed[]): Nodes =>
+  list.flatMap((one): Nodes => {
+    if ('data' in one && one.type === 'text') return [{ type: 'text', text: one.data }]
+    if (!('name' in one) || !('children' in one)) return []
+    return [{ type: 'node', name: one.name, attrs: one.attribs, children: toNodes(one.children) }]
+  })
 
 export const RichText: RichTextPlatform = ({ html }) => {
   const nodes = useMemo(() => toNodes(parseDocument(html).children), [html])

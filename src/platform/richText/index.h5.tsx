@@ -5,7 +5,13 @@ import type { RichTextPlatform } from './types'
 
 /** An address of the web, a number, a mail address, or a path of this site. What is neither is dropped from every attribute, poster and cite as well. */
 const ADDRESS = /^(?:(?:https?|mailto|tel):|[^a-z]|[a-z+.-]+(?:[^a-z+.\-:]|$))/i
-const OPTIONS = { USE_PROFILES: { html: true }, FORBID_TAGS: ['style', 'form', 'input', 'button', 'textarea', 'select', 'iframe', 'dialog'], FORBID_ATTR: ['id', 'name', 'class', 'target'], ALLOW_DATA_ATTR: false, ALLOWED_URI_REGEXP: ADDRESS }
+const OPTIONS = {
+  USE_PROFILES: { html: true },
+  FORBID_TAGS: ['style', 'form', 'input', 'button', 'textarea', 'select', 'iframe', 'dialog'],
+  FORBID_ATTR: ['id', 'name', 'class', 'target'],
+  ALLOW_DATA_ATTR: false,
+  ALLOWED_URI_REGEXP: ADDRESS,
+}
 
 export const RichText: RichTextPlatform = ({ html, onLink }) => {
   const clean = useMemo(() => DOMPurify.sanitize(html, OPTIONS), [html])

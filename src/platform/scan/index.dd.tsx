@@ -11,7 +11,9 @@ export const scan: ScanPlatform = {
       const text = found.result ?? found.code
       return text ? { status: 'found', text } : { status: 'failed', reason: 'unreadable' }
     } catch (error) {
-      return typeof error === 'object' && error !== null && 'error' in error && Number(error.error) === 11 ? { status: 'cancelled' } : { status: 'failed', reason: 'other' }
+      return typeof error === 'object' && error !== null && 'error' in error && Number(error.error) === 11
+        ? { status: 'cancelled' }
+        : { status: 'failed', reason: 'other' }
     }
   },
   fromAlbum: null,

@@ -33,13 +33,18 @@ export const Viewfinder: ViewfinderView = ({ label, active, ...listeners }) => {
     const start = async () => {
       try {
         const { openCamera } = await import('./reader')
-        const camera = await openCamera(element, text => { if (!over) latest.current.onFound(text) })
+        const camera = await openCamera(element, text => {
+          if (!over) latest.current.onFound(text)
+        })
         stop = camera.stop
         if (over) stop()
         else latest.current.onReady(camera.setTorch)
       } catch (error) {
         // the reader itself may be what could not be loaded
-        const problem = await import('./reader').then(({ problemOf }) => problemOf(error), () => 'other' as const)
+        const problem = await import('./reader').then(
+          ({ problemOf }) => problemOf(error),
+          () => 'other' as const,
+        )
         if (!over) latest.current.onFailed(problem)
       }
     }

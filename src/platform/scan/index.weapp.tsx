@@ -1,7 +1,8 @@
 import Taro from '@tarojs/taro'
 import type { ScanPlatform, ViewfinderView } from './types'
 
-const messageOf = (error: unknown): string => (typeof error === 'object' && error !== null && 'errMsg' in error ? String(error.errMsg) : '')
+const messageOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'errMsg' in error ? String(error.errMsg) : ''
 
 /** WeChat's scanner has the album and the light of its own. */
 export const scan: ScanPlatform = {

@@ -2,8 +2,13 @@ import { decodeQR } from 'qr/decode.js'
 import type { ScanProblem } from './types'
 
 /** What some browsers can do by themselves, and for bar codes too. */
-interface Detector { detect(image: CanvasImageSource): Promise<{ rawValue: string }[]> }
-interface DetectorClass { new (options: { formats: string[] }): Detector; getSupportedFormats(): Promise<string[]> }
+interface Detector {
+  detect(image: CanvasImageSource): Promise<{ rawValue: string }[]>
+}
+interface DetectorClass {
+  new (options: { formats: string[] }): Detector
+  getSupportedFormats(): Promise<string[]>
+}
 
 /** Kinds of codes that stand on devices. */
 const FORMATS = ['qr_code', 'data_matrix', 'code_128', 'code_39', 'ean_13', 'ean_8', 'upc_a']
@@ -31,15 +36,29 @@ async function nativeDetector(): Promise<Detector | null> {
 
 const native = async (detector: Detector | null, image: CanvasImageSource): Promise<string | null> => {
   // some phones have the class and not what it needs
-  try { return (await detector?.detect(image))?.[0]?.rawValue || null } catch { return null }
+  try {
+    return (await detector?.detect(image))?.[0]?.rawValue || null
+  } catch {
+    return null
+  }
 }
 const decode = (pixels: ImageData, effort?: { effort: number; timeLimit: number }): string | null => {
   // no code is an error to the reader, and the usual thing to us
-  try { return decodeQR(pixels, effort) || null } catch { return null }
+  try {
+    return decodeQR(pixels, effort) || null
+  } catch {
+    return null
+  }
 }
 
 /** Draws the picture at this length of its longer side, on white, and gives its pixels. */
-function pixelsOf(canvas: HTMLCanvasElement, image: CanvasImageSource, width: number, height: number, side: number): ImageData | null {
+function pixelsOf(
+  canvas: HTMLCanvasElement,
+  image: CanvasImageSource,
+  width: number,
+  height: number,
+  side: number,
+): ImageData | null {
   const scale = side / Math.max(width, height)
   canvas.width = Math.max(1, Math.round(width * scale))
   canvas.height = Math.max(1, Math.round(height * scale))
@@ -58,7 +77,11 @@ export async function readPicture(picture: Blob): Promise<string | null> {
   try {
     const image = new Image()
     image.src = url
-    try { await image.decode() } catch { return null }
+    try {
+      await image.decode()
+    } catch {
+      return null
+    }
     const found = await native(await nativeDetector(), image)
     if (found) return found
     const { naturalWidth, naturalHeight } = image
@@ -76,7 +99,10 @@ export async function readPicture(picture: Blob): Promise<string | null> {
   }
 }
 
-interface Camera { stop(): void; setTorch: ((on: boolean) => Promise<void>) | null }
+interface Camera {
+  stop(): void
+  setTorch: ((on: boolean) => Promise<void>) | null
+}
 type WithTorch = MediaTrackCapabilities & { torch?: boolean }
 
 class NoCameraHere extends Error {}
@@ -85,7 +111,10 @@ class NoCameraHere extends Error {}
 export async function openCamera(video: HTMLVideoElement, onText: (text: string) => void): Promise<Camera> {
   // absent where the page is not served over https
   if (!(navigator.mediaDevices as MediaDevices | undefined)?.getUserMedia) throw new NoCameraHere()
-  const stream = await navigator.mediaDevices.getUserMedia({ audio: false, video: { facingMode: { ideal: 'environment' }, width: { ideal: 1280 }, height: { ideal: 720 } } })
+  const stream = await navigator.mediaDevices.getUserMedia({
+    audio: false,
+    video: { facingMode: { ideal: 'environment' }, width: { ideal: 1280 }, height: { ideal: 720 } },
+  })
   const [track] = stream.getVideoTracks()
   let over = false
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -106,15 +135,30 @@ export async function openCamera(video: HTMLVideoElement, onText: (text: string)
   const canvas = document.createElement('canvas')
   const look = async () => {
     if (video.videoWidth > 0) {
-      const pixels = detector ? null : pixelsOf(canvas, video, video.videoWidth, video.videoHeight, Math.min(CAMERA_SIDE, Math.max(video.videoWidth, video.videoHeight)))
+      const pixels = detector
+        ? null
+        : pixelsOf(
+            canvas,
+            video,
+            video.videoWidth,
+            video.videoHeight,
+            Math.min(CAMERA_SIDE, Math.max(video.videoWidth, video.videoHeight)),
+          )
       const text = detector ? await native(detector, video) : pixels && decode(pixels)
       if (text && !over) onText(text)
     }
-    if (!over) timer = setTimeout(() => { void look() }, LOOK_MS)
+    if (!over)
+      timer = setTimeout(() => {
+        void look()
+      }, LOOK_MS)
   }
   void look()
   const hasTorch = (track?.getCapabilities?.() as WithTorch | undefined)?.torch === true
-  return { stop, setTorch: hasTorch && track ? on => track.applyConstraints({ advanced: [{ torch: on } as MediaTrackConstraintSet] }) : null }
+  return {
+    stop,
+    setTorch:
+      hasTorch && track ? on => track.applyConstraints({ advanced: [{ torch: on } as MediaTrackConstraintSet] }) : null,
+  }
 }
 
 /** What stands in the way of the camera, by the error of `getUserMedia`. */
@@ -122,6 +166,11 @@ export function problemOf(error: unknown): ScanProblem {
   if (error instanceof NoCameraHere) return 'unsupported'
   const name = error instanceof Error || error instanceof DOMException ? error.name : ''
   if (['NotAllowedError', 'PermissionDeniedError', 'SecurityError'].includes(name)) return 'refused'
-  if (['NotFoundError', 'DevicesNotFoundError', 'OverconstrainedError', 'NotReadableError', 'TrackStartError'].includes(name)) return 'noCamera'
+  if (
+    ['NotFoundError', 'DevicesNotFoundError', 'OverconstrainedError', 'NotReadableError', 'TrackStartError'].includes(
+      name,
+    )
+  )
+    return 'noCamera'
   return 'other'
 }

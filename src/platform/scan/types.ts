@@ -2,7 +2,10 @@ import type { ReactElement } from 'react'
 
 /** `noCamera`: there is none, or another app holds it. `refused`: the person or the system forbids it. `unsupported`: this app cannot show a camera. `unreadable`: no code is in the picture. */
 export type ScanProblem = 'noCamera' | 'refused' | 'unsupported' | 'unreadable' | 'other'
-export type Scanned = { status: 'found'; text: string } | { status: 'cancelled' } | { status: 'failed'; reason: ScanProblem }
+export type Scanned =
+  | { status: 'found'; text: string }
+  | { status: 'cancelled' }
+  | { status: 'failed'; reason: ScanProblem }
 
 export interface ScanPlatform {
   /** the chat app's own scanner for bar codes and QR codes, over the whole screen; null where the app shows the camera itself */

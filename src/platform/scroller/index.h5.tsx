@@ -20,7 +20,9 @@ export function Scroller({ className, following, onFollowing, toEnd, again, firs
   }
 
   useEffect(() => {
-    const grows = () => { if (now.current.following) end() }
+    const grows = () => {
+      if (now.current.following) end()
+    }
     // the oldest browsers have none; there each drawing counts
     if (typeof ResizeObserver === 'undefined' || !inner.current || !outer.current) return undefined
     const observer = new ResizeObserver(grows)
@@ -28,14 +30,22 @@ export function Scroller({ className, following, onFollowing, toEnd, again, firs
     observer.observe(outer.current)
     return () => observer.disconnect()
   }, [])
-  useLayoutEffect(() => { if (now.current.following) end() })
+  useLayoutEffect(() => {
+    if (now.current.following) end()
+  })
   useToEnd({ toEnd, again }, now, end)
   const firstSeen = useRef(first)
   useLayoutEffect(() => {
     const element = outer.current
     if (!element) return
     // browsers without scroll anchoring would show what came before
-    if (firstSeen.current !== first && firstSeen.current && !now.current.following && element.scrollTop <= now.current.top) element.scrollTop += element.scrollHeight - now.current.height
+    if (
+      firstSeen.current !== first &&
+      firstSeen.current &&
+      !now.current.following &&
+      element.scrollTop <= now.current.top
+    )
+      element.scrollTop += element.scrollHeight - now.current.height
     firstSeen.current = first
     now.current.height = element.scrollHeight
   })
@@ -50,5 +60,17 @@ export function Scroller({ className, following, onFollowing, toEnd, again, firs
     // a list that became shorter moves up by itself, and ends at its end
     else if (up && !atEnd && was) onFollowing(false)
   }
-  return <div ref={outer} className={className} onScroll={onScroll} onWheel={event => { if (event.deltaY < 0 && now.current.following && (outer.current?.scrollTop ?? 0) > 0) onFollowing(false) }} {...names}><div ref={inner}>{children}</div></div>
+  return (
+    <div
+      ref={outer}
+      className={className}
+      onScroll={onScroll}
+      onWheel={event => {
+        if (event.deltaY < 0 && now.current.following && (outer.current?.scrollTop ?? 0) > 0) onFollowing(false)
+      }}
+      {...names}
+    >
+      <div ref={inner}>{children}</div>
+    </div>
+  )
 }

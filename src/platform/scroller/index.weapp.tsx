@@ -14,7 +14,9 @@ export function Scroller({ className, following, onFollowing, toEnd, again, firs
   now.current.following = following
   // a place that is asked for twice is not gone to twice
   const end = () => setTop(old => (old === FAR ? FAR + 1 : FAR))
-  useEffect(() => { if (now.current.following) end() }, [children])
+  useEffect(() => {
+    if (now.current.following) end()
+  }, [children])
   useToEnd({ toEnd, again }, now, end)
   const firstSeen = useRef(first)
   const [into, setInto] = useState('')
@@ -24,13 +26,27 @@ export function Scroller({ className, following, onFollowing, toEnd, again, firs
   }, [first])
   return (
     <ScrollView
-      className={className} scrollY enhanced showScrollbar={false} lowerThreshold={NEAR} {...(following ? { scrollTop: top } : {})} {...(into && !following ? { scrollIntoView: 'm-' + into.replace(/\W/g, '-') } : {})} {...names}
-      onTouchStart={() => { now.current.touching = true }} onTouchEnd={() => { now.current.touching = false }}
+      className={className}
+      scrollY
+      enhanced
+      showScrollbar={false}
+      lowerThreshold={NEAR}
+      {...(following ? { scrollTop: top } : {})}
+      {...(into && !following ? { scrollIntoView: 'm-' + into.replace(/\W/g, '-') } : {})}
+      {...names}
+      onTouchStart={() => {
+        now.current.touching = true
+      }}
+      onTouchEnd={() => {
+        now.current.touching = false
+      }}
       onScroll={({ detail: { scrollTop } }) => {
         if (now.current.touching && scrollTop < now.current.last - 2 && now.current.following) onFollowing(false)
         now.current.last = scrollTop
       }}
-      onScrollToLower={() => { if (!now.current.following) onFollowing(true) }}
+      onScrollToLower={() => {
+        if (!now.current.following) onFollowing(true)
+      }}
     >
       <View>{children}</View>
     </ScrollView>

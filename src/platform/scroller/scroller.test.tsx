@@ -3,7 +3,10 @@ import { useState } from 'react'
 import { Scroller } from './index.h5'
 
 const ui = new TestUtils()
-afterEach(() => { ui.unmout(); document.body.innerHTML = '' })
+afterEach(() => {
+  ui.unmout()
+  document.body.innerHTML = ''
+})
 
 let follow = true
 let lines: (n: number) => void = () => undefined
@@ -14,17 +17,43 @@ function Harness() {
   const [end, setEnd] = useState(0)
   follow = following
   lines = setCount
-  toEnd = () => { setFollowing(true); setEnd(old => old + 1) }
-  return <Scroller className='list' following={following} onFollowing={setFollowing} toEnd={end} again={[0]} first='a' names={{ role: 'log' }}><p>{count}</p></Scroller>
+  toEnd = () => {
+    setFollowing(true)
+    setEnd(old => old + 1)
+  }
+  return (
+    <Scroller
+      className='list'
+      following={following}
+      onFollowing={setFollowing}
+      toEnd={end}
+      again={[0]}
+      first='a'
+      names={{ role: 'log' }}
+    >
+      <p>{count}</p>
+    </Scroller>
+  )
 }
 /** jsdom has no layout: a list 100 px high, whose lines are 20 px each. */
 const layOut = (count: number): HTMLElement => {
   const list = document.querySelector<HTMLElement>('.list') as HTMLElement
-  Object.defineProperties(list, { scrollHeight: { value: count * 20, configurable: true }, clientHeight: { value: 100, configurable: true } })
+  Object.defineProperties(list, {
+    scrollHeight: { value: count * 20, configurable: true },
+    clientHeight: { value: 100, configurable: true },
+  })
   return list
 }
-const grow = async (count: number) => { layOut(count); await ui.act(async () => lines(count)) }
-const scroll = async (list: HTMLElement, top: number) => { await ui.act(async () => { list.scrollTop = top; list.dispatchEvent(new Event('scroll', { bubbles: true })) }) }
+const grow = async (count: number) => {
+  layOut(count)
+  await ui.act(async () => lines(count))
+}
+const scroll = async (list: HTMLElement, top: number) => {
+  await ui.act(async () => {
+    list.scrollTop = top
+    list.dispatchEvent(new Event('scroll', { bubbles: true }))
+  })
+}
 
 test('follows what is added, stays where a reader scrolls to, and follows again from the end', async () => {
   await ui.mount(Harness, {})

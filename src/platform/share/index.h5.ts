@@ -9,7 +9,15 @@ export const share: SharePlatform = {
   useShare({ title, url, picture }, active, sign) {
     useEffect(() => {
       // only WeChat's browser loads its library
-      if (active && login.app === 'wechatWeb') void import('./wechatPage').then(({ offer }) => offer({ title, desc: '', link: linkTo(url), imgUrl: picture && new URL(picture, location.href).href }, sign)).catch((error: unknown) => console.warn('share', error))
+      if (active && login.app === 'wechatWeb')
+        void import('./wechatPage')
+          .then(({ offer }) =>
+            offer(
+              { title, desc: '', link: linkTo(url), imgUrl: picture && new URL(picture, location.href).href },
+              sign,
+            ),
+          )
+          .catch((error: unknown) => console.warn('share', error))
     }, [title, url, picture, active, sign])
   },
 }

@@ -6,7 +6,12 @@ export interface ShareCard {
   /** absolute address, '' for what the chat app takes by itself */
   picture: string
 }
-export interface PageSignature { appId: string; timestamp: number; nonceStr: string; signature: string }
+export interface PageSignature {
+  appId: string
+  timestamp: number
+  nonceStr: string
+  signature: string
+}
 
 export interface SharePlatform {
   /** Makes the chat app's own menu share the screen as `card`, while it is `active`: the one that is seen. `sign` signs the page for WeChat's browser; what fails there is only logged (spec §8 "Wechat share config error"). */

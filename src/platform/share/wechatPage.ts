@@ -2,7 +2,12 @@ import wx from 'weixin-js-sdk'
 import type { SharePlatform } from './types'
 
 type Sign = Parameters<SharePlatform['useShare']>[2]
-interface Offer { title: string; desc: string; link: string; imgUrl: string }
+interface Offer {
+  title: string
+  desc: string
+  link: string
+  imgUrl: string
+}
 
 let ready: Promise<boolean> | null = null
 let last: Offer | null = null
@@ -18,7 +23,10 @@ async function configure(sign: Sign): Promise<boolean> {
   if (!signature) return false
   return new Promise(resolve => {
     wx.ready(() => resolve(true))
-    wx.error(error => { console.warn('share', error); resolve(false) })
+    wx.error(error => {
+      console.warn('share', error)
+      resolve(false)
+    })
     wx.config({ ...signature, debug: false, jsApiList: ['updateAppMessageShareData', 'updateTimelineShareData'] })
   })
 }
@@ -28,7 +36,7 @@ export async function offer(what: Offer, sign: Sign): Promise<void> {
   last = what
   ready ??= configure(sign)
   // a screen that has gone meanwhile is not what is shared
-  if (!await ready || last !== what) return
+  if (!(await ready) || last !== what) return
   const offered = { ...what, success: () => undefined }
   wx.updateAppMessageShareData(offered)
   wx.updateTimelineShareData(offered)

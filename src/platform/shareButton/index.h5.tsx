@@ -6,7 +6,7 @@ import type { ShareButtonPlatform, ShareOutcome } from './types'
 async function send(title: string, url: string): Promise<ShareOutcome> {
   if (login.app === 'wechatWeb') return 'menu'
   try {
-    if (!('share' in navigator)) return await copyText(url) ? 'copied' : 'failed'
+    if (!('share' in navigator)) return (await copyText(url)) ? 'copied' : 'failed'
     await navigator.share({ title, url })
     return 'shared'
   } catch (error) {
@@ -14,5 +14,18 @@ async function send(title: string, url: string): Promise<ShareOutcome> {
   }
 }
 
-export const ShareButton: ShareButtonPlatform = ({ className, title, link, onDone, children }) =>
-  <Pressable className={'tap ' + className} onClick={() => { void send(title, link).then(onDone) }} disabled={false} id={undefined} label={undefined} pressed={undefined} current={undefined}>{children}</Pressable>
+export const ShareButton: ShareButtonPlatform = ({ className, title, link, onDone, children }) => (
+  <Pressable
+    className={'tap ' + className}
+    onClick={() => {
+      void send(title, link).then(onDone)
+    }}
+    disabled={false}
+    id={undefined}
+    label={undefined}
+    pressed={undefined}
+    current={undefined}
+  >
+    {children}
+  </Pressable>
+)

@@ -9,7 +9,11 @@ import './signature.scss'
 const ID = 'signature-pad'
 /** Larger than any phone: the paper behind the drawing. */
 const PAPER = 2000
-interface Export { apFilePath?: string; filePath?: string; tempFilePath?: string }
+interface Export {
+  apFilePath?: string
+  filePath?: string
+  tempFilePath?: string
+}
 
 const touchPoint = ({ touches: [touch] }: CanvasTouchEvent): Point => ({ x: touch?.x ?? 0, y: touch?.y ?? 0 })
 
@@ -40,15 +44,30 @@ export function SignaturePad({ label, handle, onInk }: SignaturePadProps) {
     context.current = Taro.createCanvasContext(ID)
     clear()
   }, [clear])
-  useImperativeHandle(handle, () => ({
-    clear,
-    async toPicture() {
-      if (!stroke.hasInk()) return null
-      const made: Export = await Taro.canvasToTempFilePath({ canvasId: ID, fileType: 'png' })
-      const path = made.tempFilePath ?? made.apFilePath ?? made.filePath
-      return path ? { name: 'signature.png', size: 0, preview: '', source: path } : null
-    },
-  }), [stroke, clear])
+  useImperativeHandle(
+    handle,
+    () => ({
+      clear,
+      async toPicture() {
+        if (!stroke.hasInk()) return null
+        const made: Export = await Taro.canvasToTempFilePath({ canvasId: ID, fileType: 'png' })
+        const path = made.tempFilePath ?? made.apFilePath ?? made.filePath
+        return path ? { name: 'signature.png', size: 0, preview: '', source: path } : null
+      },
+    }),
+    [stroke, clear],
+  )
 
-  return <Canvas id={ID} canvasId={ID} className='signature' disableScroll {...aria({ label })} onTouchStart={event => stroke.start(touchPoint(event))} onTouchMove={event => stroke.move(touchPoint(event))} onTouchEnd={stroke.end} />
+  return (
+    <Canvas
+      id={ID}
+      canvasId={ID}
+      className='signature'
+      disableScroll
+      {...aria({ label })}
+      onTouchStart={event => stroke.start(touchPoint(event))}
+      onTouchMove={event => stroke.move(touchPoint(event))}
+      onTouchEnd={stroke.end}
+    />
+  )
 }

@@ -31,13 +31,24 @@ export function SignaturePad({ label, handle, onInk }: SignaturePadProps) {
     Object.assign(pen, PEN)
     clear()
   }, [clear])
-  useImperativeHandle(handle, () => ({
-    clear,
-    toPicture: () => new Promise(resolve => {
-      if (!canvas.current || !stroke.hasInk()) { resolve(null); return }
-      canvas.current.toBlob(blob => resolve(blob && { name: 'signature.png', size: blob.size, preview: '', source: blob }), 'image/png')
+  useImperativeHandle(
+    handle,
+    () => ({
+      clear,
+      toPicture: () =>
+        new Promise(resolve => {
+          if (!canvas.current || !stroke.hasInk()) {
+            resolve(null)
+            return
+          }
+          canvas.current.toBlob(
+            blob => resolve(blob && { name: 'signature.png', size: blob.size, preview: '', source: blob }),
+            'image/png',
+          )
+        }),
     }),
-  }), [clear, stroke])
+    [clear, stroke],
+  )
 
   const at = (event: PointerEvent<HTMLCanvasElement>) => {
     const box = event.currentTarget.getBoundingClientRect()
@@ -48,5 +59,16 @@ export function SignaturePad({ label, handle, onInk }: SignaturePadProps) {
     event.currentTarget.setPointerCapture(event.pointerId)
     stroke.start(at(event))
   }
-  return <canvas ref={canvas} className='signature' role='img' aria-label={label} onPointerDown={down} onPointerMove={event => stroke.move(at(event))} onPointerUp={stroke.end} onPointerCancel={stroke.end} />
+  return (
+    <canvas
+      ref={canvas}
+      className='signature'
+      role='img'
+      aria-label={label}
+      onPointerDown={down}
+      onPointerMove={event => stroke.move(at(event))}
+      onPointerUp={stroke.end}
+      onPointerCancel={stroke.end}
+    />
+  )
 }

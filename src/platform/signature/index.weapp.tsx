@@ -7,7 +7,12 @@ import { PEN, useStroke, type Point } from './useStroke'
 import './signature.scss'
 
 const ID = 'signature-pad'
-interface Paper { node: Taro.Canvas; pen: CanvasRenderingContext2D; width: number; height: number }
+interface Paper {
+  node: Taro.Canvas
+  pen: CanvasRenderingContext2D
+  width: number
+  height: number
+}
 
 const touchPoint = ({ touches: [touch] }: CanvasTouchEvent): Point => ({ x: touch?.x ?? 0, y: touch?.y ?? 0 })
 
@@ -27,29 +32,52 @@ export function SignaturePad({ label, handle, onInk }: SignaturePadProps) {
     stroke.wipe()
   }, [stroke])
   // the node can be asked for only after it has been drawn
-  useEffect(() => Taro.nextTick(() => {
-    Taro.createSelectorQuery().select('#' + ID).fields({ node: true, size: true }).exec((found: ({ node: Taro.Canvas; width: number; height: number } | null)[]) => {
-      const [canvas] = found
-      if (!canvas) return
-      const { node, width, height } = canvas
-      const scale = Taro.getWindowInfo().pixelRatio
-      node.width = width * scale
-      node.height = height * scale
-      const pen = node.getContext('2d') as CanvasRenderingContext2D
-      pen.scale(scale, scale)
-      Object.assign(pen, PEN)
-      paper.current = { node, pen, width, height }
-      clear()
-    })
-  }), [clear])
-  useImperativeHandle(handle, () => ({
-    clear,
-    async toPicture() {
-      if (!paper.current || !stroke.hasInk()) return null
-      const { tempFilePath } = await Taro.canvasToTempFilePath({ canvas: paper.current.node, fileType: 'png' })
-      return { name: 'signature.png', size: 0, preview: '', source: tempFilePath }
-    },
-  }), [clear, stroke])
+  useEffect(
+    () =>
+      Taro.nextTick(() => {
+        Taro.createSelectorQuery()
+          .select('#' + ID)
+          .fields({ node: true, size: true })
+          .exec((found: ({ node: Taro.Canvas; width: number; height: number } | null)[]) => {
+            const [canvas] = found
+            if (!canvas) return
+            const { node, width, height } = canvas
+            const scale = Taro.getWindowInfo().pixelRatio
+            node.width = width * scale
+            node.height = height * scale
+            const pen = node.getContext('2d') as CanvasRenderingContext2D
+            pen.scale(scale, scale)
+            Object.assign(pen, PEN)
+            paper.current = { node, pen, width, height }
+            clear()
+          })
+      }),
+    [clear],
+  )
+  useImperativeHandle(
+    handle,
+    () => ({
+      clear,
+      async toPicture() {
+        if (!paper.current || !stroke.hasInk()) return null
+        const { tempFilePath } = await Taro.canvasToTempFilePath({ canvas: paper.current.node, fileType: 'png' })
+        return { name: 'signature.png', size: 0, preview: '', source: tempFilePath }
+      },
+    }),
+    [clear, stroke],
+  )
 
-  return <Canvas type='2d' id={ID} canvasId={ID} className='signature' disableScroll {...aria({ label })} onTouchStart={event => stroke.start(touchPoint(event))} onTouchMove={event => stroke.move(touchPoint(event))} onTouchEnd={stroke.end} />
+  return (
+    <Canvas
+      type='2d'
+      id={ID}
+      canvasId={ID}
+      className='signature'
+      disableScroll
+      {...aria({ label })}
+      onTouchStart={event => stroke.start(touchPoint(event))}
+      onTouchMove={event => stroke.move(touchPoint(event))}
+      onTouchEnd={stroke.end}
+    />
+  )
 }

@@ -2,7 +2,10 @@ import type { Ref } from 'react'
 import type { Picked } from '../file/types'
 
 /** Hands out the drawing: a PNG, or null while nothing is drawn. */
-export interface SignatureHandle { clear(): void; toPicture(): Promise<Picked | null> }
+export interface SignatureHandle {
+  clear(): void
+  toPicture(): Promise<Picked | null>
+}
 
 export interface SignaturePadProps {
   /** name for screen readers */

@@ -1,12 +1,27 @@
 import { useRef } from 'react'
 
-export interface Point { x: number; y: number }
+export interface Point {
+  x: number
+  y: number
+}
 /** How the pen draws on white paper, as settings of a canvas context. */
-export const PEN = { lineWidth: 3, lineCap: 'round', lineJoin: 'round', strokeStyle: '#17212b', fillStyle: '#ffffff' } as const
+export const PEN = {
+  lineWidth: 3,
+  lineCap: 'round',
+  lineJoin: 'round',
+  strokeStyle: '#17212b',
+  fillStyle: '#ffffff',
+} as const
 /** Less than this, in px of the pen's way, is a slip of the finger. */
 const LEAST_INK = 20
 
-interface Stroke { start(at: Point): void; move(to: Point): void; end(): void; wipe(): void; hasInk(): boolean }
+interface Stroke {
+  start(at: Point): void
+  move(to: Point): void
+  end(): void
+  wipe(): void
+  hasInk(): boolean
+}
 
 /** Follows the pen: `draw` each piece of its way, `onInk` when enough is drawn and when it is wiped. */
 export function useStroke(draw: (from: Point, to: Point) => void, onInk: (ink: boolean) => void): Stroke {
@@ -17,7 +32,9 @@ export function useStroke(draw: (from: Point, to: Point) => void, onInk: (ink: b
     let last: Point | null = null
     let way = 0
     stroke.current = {
-      start: at => { last = at },
+      start: at => {
+        last = at
+      },
       move(to) {
         if (!last) return
         callbacks.current.draw(last, to)
@@ -26,8 +43,13 @@ export function useStroke(draw: (from: Point, to: Point) => void, onInk: (ink: b
         last = to
         if (before < LEAST_INK && way >= LEAST_INK) callbacks.current.onInk(true)
       },
-      end: () => { last = null },
-      wipe() { way = 0; callbacks.current.onInk(false) },
+      end: () => {
+        last = null
+      },
+      wipe() {
+        way = 0
+        callbacks.current.onInk(false)
+      },
       hasInk: () => way >= LEAST_INK,
     }
   }

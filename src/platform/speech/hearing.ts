@@ -8,10 +8,15 @@ let last: Promise<unknown> = Promise.resolve()
 export const silence = (): Promise<unknown> => last
 
 /** One recognition from its first moment on. `halt` tells the platform to stop, once: because the person did, or at the limit (ms). What the platform makes of it goes into `end`, where the first word counts. */
-export function hearing(limitMs: number, halt: (how: 'stop' | 'cancel') => void): { now: HearingNow; end(result: Heard): void } {
+export function hearing(
+  limitMs: number,
+  halt: (how: 'stop' | 'cancel') => void,
+): { now: HearingNow; end(result: Heard): void } {
   let how: 'stop' | 'cancel' | null = null
   let settle: (result: Heard) => void = () => undefined
-  const ended = new Promise<Heard>(resolve => { settle = resolve })
+  const ended = new Promise<Heard>(resolve => {
+    settle = resolve
+  })
   last = ended
   const end = (result: Heard): void => {
     clearTimeout(timer)

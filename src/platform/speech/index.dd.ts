@@ -3,7 +3,10 @@ import { hearing, silence } from './hearing'
 import type { MicrophoneProblem } from '../recorder/types'
 import type { HearingStarted, SpeechPlatform } from './types'
 
-interface Answers<T> { success(result: T): void; fail(error: { errorMessage?: string }): void }
+interface Answers<T> {
+  success(result: T): void
+  fail(error: { errorMessage?: string }): void
+}
 // DingTalk documents these for web pages and not for mini-programs, so the types know nothing of them
 declare const dd: {
   canIUse(name: string): boolean
@@ -21,7 +24,8 @@ const SPARE_SECONDS = 5
 /** What it answers when nothing was said, besides nothing */
 const NOTHING_SAID = /^[[(【（]?无内容[\])】）]?[。.]?$/
 
-const problemOf = ({ errorMessage = '' }: { errorMessage?: string }): MicrophoneProblem => (/权限|授权|auth|permission|den(y|ied)/i.test(errorMessage) ? 'denied' : 'other')
+const problemOf = ({ errorMessage = '' }: { errorMessage?: string }): MicrophoneProblem =>
+  /权限|授权|auth|permission|den(y|ied)/i.test(errorMessage) ? 'denied' : 'other'
 
 export const speech: SpeechPlatform | null = {
   knows: language => LANGUAGES.includes(language) && CALLS.every(name => dd.canIUse(name)),
@@ -31,17 +35,24 @@ export const speech: SpeechPlatform | null = {
       dd.startRecord({
         maxDuration: Math.ceil(limitMs / 1000) + SPARE_SECONDS,
         success() {
-          const { now, end } = hearing(limitMs, how => dd.stopRecord({
-            success({ mediaId, duration }) {
-              if (how === 'cancel') { end({ status: 'cancelled' }); return }
-              dd.translateVoice({
-                mediaId, duration: Number(duration),
-                success: ({ content = '' }) => end({ status: 'heard', text: NOTHING_SAID.test(content) ? '' : content }),
-                fail: () => end({ status: 'failed', problem: 'unrecognised' }),
-              })
-            },
-            fail: error => end({ status: 'failed', problem: problemOf(error) }),
-          }))
+          const { now, end } = hearing(limitMs, how =>
+            dd.stopRecord({
+              success({ mediaId, duration }) {
+                if (how === 'cancel') {
+                  end({ status: 'cancelled' })
+                  return
+                }
+                dd.translateVoice({
+                  mediaId,
+                  duration: Number(duration),
+                  success: ({ content = '' }) =>
+                    end({ status: 'heard', text: NOTHING_SAID.test(content) ? '' : content }),
+                  fail: () => end({ status: 'failed', problem: 'unrecognised' }),
+                })
+              },
+              fail: error => end({ status: 'failed', problem: problemOf(error) }),
+            }),
+          )
           resolve({ status: 'started', now })
         },
         fail: error => resolve({ status: 'failed', problem: problemOf(error) }),

@@ -4,7 +4,10 @@ import type { MicrophoneProblem } from '../recorder/types'
 /** `unrecognised`: the microphone worked, and the platform made no words of it */
 export type SpeechProblem = MicrophoneProblem | 'unrecognised'
 /** A text is empty where nothing was said. */
-export type Heard = { status: 'heard'; text: string } | { status: 'cancelled' } | { status: 'failed'; problem: SpeechProblem }
+export type Heard =
+  | { status: 'heard'; text: string }
+  | { status: 'cancelled' }
+  | { status: 'failed'; problem: SpeechProblem }
 
 export interface HearingNow {
   stop(): void

@@ -46,15 +46,39 @@ const PREFIX = 'lianke.'
 
 /** Names of {@link Stored}, for what is found on a device. */
 const NAMES: Record<keyof Stored, true> = {
-  token: true, refreshToken: true, account: true, phone: true, userName: true, head: true, userId: true, openId: true, codeCount: true, codeTime: true, domainId: true, language: true, languageAsked: true, languageReset: true, touristId: true, devices: true, wikiSearches: true, drafts: true, trackingQueue: true,
-  'chat-ai-input-mode': true, aiModelEnableThinking: true, ai_chat_model: true, ai_agent_type: true, assistantPage: true, assistantTab: true,
+  token: true,
+  refreshToken: true,
+  account: true,
+  phone: true,
+  userName: true,
+  head: true,
+  userId: true,
+  openId: true,
+  codeCount: true,
+  codeTime: true,
+  domainId: true,
+  language: true,
+  languageAsked: true,
+  languageReset: true,
+  touristId: true,
+  devices: true,
+  wikiSearches: true,
+  drafts: true,
+  trackingQueue: true,
+  'chat-ai-input-mode': true,
+  aiModelEnableThinking: true,
+  ai_chat_model: true,
+  ai_agent_type: true,
+  assistantPage: true,
+  assistantTab: true,
 }
 
 /** Goes up when something kept changes its meaning; {@link CONVERSIONS} then says what becomes of the old value. */
 const VERSION = 1
 const VERSION_KEY = PREFIX + 'version'
 
-const isNothing = (value: unknown): boolean => value === '' || value === null || value === undefined || value === 'null' || value === 'undefined'
+const isNothing = (value: unknown): boolean =>
+  value === '' || value === null || value === undefined || value === 'null' || value === 'undefined'
 
 /** What a version made of a value that an earlier one kept; undefined drops it. The key is the version that brought the change. */
 const CONVERSIONS: Record<number, (name: string, value: unknown) => unknown> = {
@@ -66,11 +90,17 @@ const CONVERSIONS: Record<number, (name: string, value: unknown) => unknown> = {
 function migrate(): void {
   const from = Number(Taro.getStorageSync(VERSION_KEY)) || 0
   if (from === VERSION) return
-  const steps = Object.keys(CONVERSIONS).map(Number).filter(step => step > from).sort((a, b) => a - b)
+  const steps = Object.keys(CONVERSIONS)
+    .map(Number)
+    .filter(step => step > from)
+    .sort((a, b) => a - b)
   for (const key of Taro.getStorageInfoSync().keys.filter(one => one.startsWith(PREFIX) && one !== VERSION_KEY)) {
     const name = key.slice(PREFIX.length)
     const old: unknown = Taro.getStorageSync(key)
-    const value = steps.reduce<unknown>((present, step) => (present === undefined ? undefined : CONVERSIONS[step]?.(name, present)), old)
+    const value = steps.reduce<unknown>(
+      (present, step) => (present === undefined ? undefined : CONVERSIONS[step]?.(name, present)),
+      old,
+    )
     if (value === undefined || !(name in NAMES)) Taro.removeStorageSync(key)
     else if (value !== old) Taro.setStorageSync(key, value)
   }
@@ -82,7 +112,11 @@ let upToDate = false
 function prepare(): void {
   if (upToDate) return
   upToDate = true
-  try { migrate() } catch (error) { console.warn('storage', error) }
+  try {
+    migrate()
+  } catch (error) {
+    console.warn('storage', error)
+  }
 }
 
 /** The stored value or null. A literal 'null' or 'undefined' string counts as none (spec §5). */
@@ -95,7 +129,11 @@ export function load<K extends keyof Stored>(key: K): Stored[K] | null {
 /** Keeps a value; a full device keeps the old one and the app goes on. */
 export function keep<K extends keyof Stored>(key: K, value: Stored[K]): void {
   prepare()
-  try { Taro.setStorageSync(PREFIX + key, value) } catch (error) { console.warn('storage', key, error) }
+  try {
+    Taro.setStorageSync(PREFIX + key, value)
+  } catch (error) {
+    console.warn('storage', key, error)
+  }
 }
 
 export const forget = (...keys: (keyof Stored)[]): void => {
@@ -104,4 +142,4 @@ export const forget = (...keys: (keyof Stored)[]): void => {
 }
 
 /** Who uses the device now, at which door: another text for another person, the same one when his token is renewed. */
-export const caller = (): string => `${load('domainId') ?? ''} ${load('token') ? load('userId') ?? '' : ''}`
+export const caller = (): string => `${load('domainId') ?? ''} ${load('token') ? (load('userId') ?? '') : ''}`

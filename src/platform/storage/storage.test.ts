@@ -8,8 +8,12 @@ jest.mock('@tarojs/taro', () => ({
   __esModule: true,
   default: {
     getStorageSync: (key: string) => mockDevice.get(key) ?? '',
-    setStorageSync: (key: string, value: unknown) => { mockDevice.set(key, value) },
-    removeStorageSync: (key: string) => { mockDevice.delete(key) },
+    setStorageSync: (key: string, value: unknown) => {
+      mockDevice.set(key, value)
+    },
+    removeStorageSync: (key: string) => {
+      mockDevice.delete(key)
+    },
     getStorageInfoSync: () => {
       if (mockBroken.listing) throw new Error('no')
       return { keys: [...mockDevice.keys()] }
@@ -22,11 +26,15 @@ function start(kept: Record<string, unknown>): typeof Storage {
   mockDevice.clear()
   for (const [key, value] of Object.entries(kept)) mockDevice.set(key, value)
   let storage: typeof Storage | undefined
-  jest.isolateModules(() => { storage = jest.requireActual<typeof Storage>('./index') })
+  jest.isolateModules(() => {
+    storage = jest.requireActual<typeof Storage>('./index')
+  })
   if (!storage) throw new Error('not loaded')
   return storage
 }
-beforeEach(() => { mockBroken.listing = false })
+beforeEach(() => {
+  mockBroken.listing = false
+})
 
 test('what an older version kept and this one knows stays', () => {
   const { load } = start({ 'lianke.token': 't', 'lianke.phone': '13800000000', 'lianke.drafts': { a: 1 } })
@@ -35,9 +43,21 @@ test('what an older version kept and this one knows stays', () => {
 })
 
 test('what nobody knows goes, and so do the words null and undefined; what belongs to others stays', () => {
-  const { load } = start({ 'lianke.token': 't', 'lianke.oldName': 'x', 'lianke.phone': 'null', 'lianke.userName': 'undefined', other: 'y', 'lianker.token': 'z' })
+  const { load } = start({
+    'lianke.token': 't',
+    'lianke.oldName': 'x',
+    'lianke.phone': 'null',
+    'lianke.userName': 'undefined',
+    other: 'y',
+    'lianker.token': 'z',
+  })
   expect(load('phone')).toBeNull()
-  expect(Object.fromEntries(mockDevice)).toEqual({ 'lianke.token': 't', other: 'y', 'lianker.token': 'z', 'lianke.version': 1 })
+  expect(Object.fromEntries(mockDevice)).toEqual({
+    'lianke.token': 't',
+    other: 'y',
+    'lianker.token': 'z',
+    'lianke.version': 1,
+  })
 })
 
 test('a device that is up to date is not searched through', () => {

@@ -4,38 +4,68 @@ import type { OpenStream, StreamEnd } from './types'
 
 /** A line whose other end the test holds: the connections that were asked for. */
 function makeLine(query?: Record<string, string>) {
-  const asked: { url: string; body: unknown; text(text: string): void; events(list: StreamEvent[]): void; end(end?: ConnectionEnd): void; closed: boolean }[] = []
+  const asked: {
+    url: string
+    body: unknown
+    text(text: string): void
+    events(list: StreamEvent[]): void
+    end(end?: ConnectionEnd): void
+    closed: boolean
+  }[] = []
   const wakers = new Set<() => void>()
   const open = follow({
     ...(query ? { query } : {}),
     connect({ url, body }, { onText, onEvents }) {
       let end: (end: ConnectionEnd) => void = () => undefined
-      const ended = new Promise<ConnectionEnd>(resolve => { end = resolve })
-      const one = { url, body, text: onText, events: onEvents, end: (how: ConnectionEnd = 'over') => end(how), closed: false }
+      const ended = new Promise<ConnectionEnd>(resolve => {
+        end = resolve
+      })
+      const one = {
+        url,
+        body,
+        text: onText,
+        events: onEvents,
+        end: (how: ConnectionEnd = 'over') => end(how),
+        closed: false,
+      }
       asked.push(one)
-      return { ended, close: () => { one.closed = true } }
+      return {
+        ended,
+        close: () => {
+          one.closed = true
+        },
+      }
     },
     onWake(again) {
       wakers.add(again)
       return () => wakers.delete(again)
     },
   })
-  const at = (i: number) => asked[i] ?? (() => { throw new Error(`there are only ${asked.length} connections`) })()
+  const at = (i: number) =>
+    asked[i] ??
+    (() => {
+      throw new Error(`there are only ${asked.length} connections`)
+    })()
   return { open, asked, at, wakers }
 }
-const line = (id: number, data: unknown = id, event = 'text') => `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`
+const line = (id: number, data: unknown = id, event = 'text') =>
+  `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 
 let stream: OpenStream | null = null
 function start(open: ReturnType<typeof makeLine>['open'], more: { after?: number; body?: unknown } = {}) {
   const events: StreamEvent[] = []
   const state: { end: StreamEnd | null } = { end: null }
   stream = open({ url: '/s?x=1', header: {}, onEvent: one => events.push(one), ...more })
-  void stream.ended.then(end => { state.end = end })
+  void stream.ended.then(end => {
+    state.end = end
+  })
   return { stream, events, state }
 }
 const tick = (ms = 0) => jest.advanceTimersByTimeAsync(ms)
 
-beforeEach(() => { jest.useFakeTimers() })
+beforeEach(() => {
+  jest.useFakeTimers()
+})
 afterEach(async () => {
   stream?.abort()
   await tick()
@@ -49,7 +79,11 @@ test('reads to the end', async () => {
   at(0).text(': hello\n\n' + line(1, { text: '好' }) + 'id: 2\nevent: te')
   at(0).text('xt\ndata: {"a":1}\n\n' + line(3, {}, 'end'))
   await tick()
-  expect(events).toEqual([{ id: 1, event: 'text', data: { text: '好' } }, { id: 2, event: 'text', data: { a: 1 } }, { id: 3, event: 'end', data: {} }])
+  expect(events).toEqual([
+    { id: 1, event: 'text', data: { text: '好' } },
+    { id: 2, event: 'text', data: { a: 1 } },
+    { id: 3, event: 'end', data: {} },
+  ])
   expect(state.end).toEqual({ status: 'done', last: 3 })
   expect(at(0).closed).toBe(true)
   expect(asked.length).toBe(1)

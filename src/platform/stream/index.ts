@@ -1,3 +1,5 @@
 import type { StreamPlatform } from './types'
 
-export const openStream: StreamPlatform = () => { throw new Error('no streams here') }
+export const openStream: StreamPlatform = () => {
+  throw new Error('no streams here')
+}

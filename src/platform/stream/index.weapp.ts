@@ -13,8 +13,17 @@ export const openStream = follow({
     const decoder = utf8Decoder()
     let kept = ''
     const task = Taro.request<unknown>({
-      url, method: body === undefined ? 'GET' : 'POST', header: { ...header, accept: 'text/event-stream', ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-      ...(body === undefined ? {} : { data: JSON.stringify(body) }), enableChunked: true, responseType: 'arraybuffer', timeout: TIMEOUT_MS,
+      url,
+      method: body === undefined ? 'GET' : 'POST',
+      header: {
+        ...header,
+        accept: 'text/event-stream',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { data: JSON.stringify(body) }),
+      enableChunked: true,
+      responseType: 'arraybuffer',
+      timeout: TIMEOUT_MS,
     })
     task.onChunkReceived(({ data }) => {
       const text = decoder.push(new Uint8Array(data))
@@ -22,12 +31,18 @@ export const openStream = follow({
       onText(text)
     })
     return {
-      ended: task.then(({ statusCode }): ConnectionEnd => (statusCode >= 400 ? { httpStatus: statusCode, answer: parsed(kept) } : 'over'), (): ConnectionEnd => 'over'),
+      ended: task.then(
+        ({ statusCode }): ConnectionEnd =>
+          statusCode >= 400 ? { httpStatus: statusCode, answer: parsed(kept) } : 'over',
+        (): ConnectionEnd => 'over',
+      ),
       close: () => task.abort(),
     }
   },
   onWake(again) {
-    const online = ({ isConnected }: { isConnected: boolean }) => { if (isConnected) again() }
+    const online = ({ isConnected }: { isConnected: boolean }) => {
+      if (isConnected) again()
+    }
     Taro.onNetworkStatusChange(online)
     Taro.onAppShow(again)
     return () => {

@@ -16,7 +16,9 @@ export interface StreamRequest {
  * How a stream ended. `done`: it said so itself, by an `end` or `error` event. `lost`: the line kept breaking, and later one may go on
  * after `last`. `refused`: the server does not want to; `answer` is what it said.
  */
-export type StreamEnd = { status: 'done' | 'aborted' | 'lost'; last: number } | { status: 'refused'; last: number; httpStatus: number; answer: unknown }
+export type StreamEnd =
+  | { status: 'done' | 'aborted' | 'lost'; last: number }
+  | { status: 'refused'; last: number; httpStatus: number; answer: unknown }
 
 /** Mini-programs have no AbortController, so a stream carries its own end. */
 export interface OpenStream {

@@ -1,10 +1,14 @@
 import type { GuardTaps } from './types'
 
 export const guardTaps: GuardTaps = keep => {
-  document.addEventListener('click', event => {
-    const { target } = event
-    if (!keep(className => target instanceof Element && !!target.closest('.' + className))) return
-    event.preventDefault()
-    event.stopImmediatePropagation()
-  }, true)
+  document.addEventListener(
+    'click',
+    event => {
+      const { target } = event
+      if (!keep(className => target instanceof Element && !!target.closest('.' + className))) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+    },
+    true,
+  )
 }

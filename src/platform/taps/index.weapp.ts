@@ -2,7 +2,8 @@ import type { TaroElement, TaroEvent } from '@tarojs/runtime'
 import { hooks } from '@tarojs/shared'
 import type { GuardTaps } from './types'
 
-const isWithin = (node: TaroElement | null, className: string): boolean => !!node && (` ${node.className} `.includes(` ${className} `) || isWithin(node.parentElement, className))
+const isWithin = (node: TaroElement | null, className: string): boolean =>
+  !!node && (` ${node.className} `.includes(` ${className} `) || isWithin(node.parentElement, className))
 
 /** Every event of a mini-program passes through Taro, from the innermost element that hears taps to the outermost. */
 export const guardTaps: GuardTaps = keep => {
@@ -12,7 +13,9 @@ export const guardTaps: GuardTaps = keep => {
     if (kept === null) {
       kept = keep(className => isWithin(node, className))
       // the elements around hear of the same tap in the same turn
-      void Promise.resolve().then(() => { kept = null })
+      void Promise.resolve().then(() => {
+        kept = null
+      })
     }
     // nobody listens to an event of another type
     if (kept) Object.assign(event, { type: 'kept' })

@@ -7,7 +7,11 @@ test('in a browser a kept tap reaches nobody, not even who stops it first', () =
   h5(isWithin => keeps && !isWithin('free'))
   document.body.innerHTML = '<div><button id="act"></button><span class="free"><i id="free"></i></span></div>'
   const heard: string[] = []
-  for (const id of ['act', 'free']) document.getElementById(id)?.addEventListener('click', event => { event.stopPropagation(); heard.push(id) })
+  for (const id of ['act', 'free'])
+    document.getElementById(id)?.addEventListener('click', event => {
+      event.stopPropagation()
+      heard.push(id)
+    })
   document.getElementById('act')?.click()
   document.getElementById('free')?.click()
   expect(heard).toEqual(['free'])
@@ -21,8 +25,16 @@ test('in a mini-program one tap is judged once, at its innermost element, and th
   const outer = { className: 'screen', parentElement: null }
   const free = { className: 'tap free', parentElement: outer }
   const inner = { className: 'button', parentElement: outer }
-  weapp(isWithin => { judged.push('tap'); return !isWithin('free') })
-  const send = (type: string, ...nodes: object[]) => nodes.map(node => { const event = { type }; hooks.call('modifyTaroEvent', event, node); return event.type })
+  weapp(isWithin => {
+    judged.push('tap')
+    return !isWithin('free')
+  })
+  const send = (type: string, ...nodes: object[]) =>
+    nodes.map(node => {
+      const event = { type }
+      hooks.call('modifyTaroEvent', event, node)
+      return event.type
+    })
   expect(send('tap', inner, outer)).toEqual(['kept', 'kept'])
   await Promise.resolve()
   expect(send('tap', free, outer)).toEqual(['tap', 'tap'])

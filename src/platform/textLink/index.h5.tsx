@@ -13,7 +13,13 @@ export function TextLink({ className, href, onClick, label, children }: TextLink
     event.stopPropagation()
     onClick()
   }
-  return href
-    ? <a className={className} href={addressOf(href)} rel='noopener noreferrer' aria-label={label} onClick={tapped}>{children}</a>
-    : <button type='button' className={className} aria-label={label} onClick={tapped}>{children}</button>
+  return href ? (
+    <a className={className} href={addressOf(href)} rel='noopener noreferrer' aria-label={label} onClick={tapped}>
+      {children}
+    </a>
+  ) : (
+    <button type='button' className={className} aria-label={label} onClick={tapped}>
+      {children}
+    </button>
+  )
 }

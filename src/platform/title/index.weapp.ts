@@ -1,4 +1,6 @@
 import Taro from '@tarojs/taro'
 import type { ShowTitle } from './types'
 
-export const showTitle: ShowTitle = title => { void Taro.setNavigationBarTitle({ title }) }
+export const showTitle: ShowTitle = title => {
+  void Taro.setNavigationBarTitle({ title })
+}

@@ -1,6 +1,19 @@
 import { blockOf, blocksOf, itemOf, langOf, lex, rowOf, written, type Links, type Token, type Tokens } from './lexer'
 import { mend } from './mend'
-import { behind, countOf, extend, flat, group, type Block, type Groups, type Inline, type Item, type ListBlock, type Row, type TableBlock } from './tree'
+import {
+  behind,
+  countOf,
+  extend,
+  flat,
+  group,
+  type Block,
+  type Groups,
+  type Inline,
+  type Item,
+  type ListBlock,
+  type Row,
+  type TableBlock,
+} from './tree'
 
 /** A fence that is open: lines are put behind it as they come, and nothing is lexed. */
 interface Fence {
@@ -35,7 +48,18 @@ export interface Markdown {
   readonly drawn: boolean
 }
 
-const EMPTY: Markdown = { text: '', done: false, groups: [], sealed: 0, offset: 0, links: {}, head: null, fence: null, open: [], drawn: false }
+const EMPTY: Markdown = {
+  text: '',
+  done: false,
+  groups: [],
+  sealed: 0,
+  offset: 0,
+  links: {},
+  head: null,
+  fence: null,
+  open: [],
+  drawn: false,
+}
 /** Items and rows that stay open: the last one grows, and the one before may become loose. */
 const OPEN_PARTS = 2
 const FENCE = /^( {0,3})(`{3,}(?=[^`\n]*\n)|~{3,})([^\n]*)\n/
@@ -69,8 +93,13 @@ function closes(line: string, { marker }: Fence): boolean {
   return found !== undefined && found[0] === marker[0] && found.length >= marker.length
 }
 
-const fenceBlock = ({ lang, lines }: Fence, last: string): Block => ({ type: 'code', lang, lines: last ? extend(lines, countOf(lines), [last]) : lines })
-const outdent = (line: string, indent: number): string => (indent ? line.replace(new RegExp(`^ {1,${indent}}`), '') : line)
+const fenceBlock = ({ lang, lines }: Fence, last: string): Block => ({
+  type: 'code',
+  lang,
+  lines: last ? extend(lines, countOf(lines), [last]) : lines,
+})
+const outdent = (line: string, indent: number): string =>
+  indent ? line.replace(new RegExp(`^ {1,${indent}}`), '') : line
 
 /** The fence with the lines that have come; null when one of them closes it. */
 function growFence(fence: Fence, text: string): { fence: Fence; block: Block } | null {
@@ -92,14 +121,25 @@ function growFence(fence: Fence, text: string): { fence: Fence; block: Block } |
 function openFence(token: Token, text: string, offset: number): { fence: Fence; block: Block } | null {
   const [opening, spaces = '', marker = '', info = ''] = FENCE.exec(token.raw) ?? []
   if (token.type !== 'code' || opening === undefined) return null
-  return growFence({ marker, indent: spaces.length, lang: langOf(info.trim()), lines: [], next: offset + opening.length }, text)
+  return growFence(
+    { marker, indent: spaces.length, lang: langOf(info.trim()), lines: [], next: offset + opening.length },
+    text,
+  )
 }
 
 /** The block of the tail's first token, together with its head. Null when the head turns out to have been something else. */
 function joinHead(head: Head, token: Token | undefined): Block | null {
   if (head.type === 'list') {
     if (!isList(token) || bulletOf(token.raw) !== head.bullet) return null
-    return { ...head.list, loose: head.list.loose || token.loose, items: extend(head.items, countOf(head.items), token.items.map(item => itemOf(item))) }
+    return {
+      ...head.list,
+      loose: head.list.loose || token.loose,
+      items: extend(
+        head.items,
+        countOf(head.items),
+        token.items.map(item => itemOf(item)),
+      ),
+    }
   }
   return isTable(token) ? { ...head.table, rows: extend(head.rows, countOf(head.rows), token.rows.map(rowOf)) } : null
 }
@@ -112,7 +152,10 @@ function settle(before: Head | null, token: Token, block: Block): { head: Head; 
     if (!token.raw.startsWith(sources.join(''))) return null
     const kept = countOf(block.items) - OPEN_PARTS
     const list = { ...block, loose: block.loose || sources.some(endsBlank) }
-    return { head: { type: 'list', list, items: extend(block.items, kept, []), bullet: bulletOf(token.raw) }, length: sources.join('').length }
+    return {
+      head: { type: 'list', list, items: extend(block.items, kept, []), bullet: bulletOf(token.raw) },
+      length: sources.join('').length,
+    }
   }
   if (isTable(token) && block.type === 'table' && token.rows.length > OPEN_PARTS) {
     const lines = token.raw.split('\n')
@@ -120,7 +163,10 @@ function settle(before: Head | null, token: Token, block: Block): { head: Head; 
     const source = lines.slice(0, 2).join('\n') + '\n'
     const settled = lines.slice(2, 2 + token.rows.length - OPEN_PARTS).join('\n') + '\n'
     const kept = countOf(block.rows) - OPEN_PARTS
-    return { head: { type: 'table', table: block, rows: extend(block.rows, kept, []), source }, length: settled.length + (before?.type === 'table' ? 0 : source.length) }
+    return {
+      head: { type: 'table', table: block, rows: extend(block.rows, kept, []), source },
+      length: settled.length + (before?.type === 'table' ? 0 : source.length),
+    }
   }
   return null
 }
@@ -152,7 +198,9 @@ function append(base: Markdown, text: string): Markdown | null {
   const count = countOf(base.groups)
   const last = behind(base.groups, count - 1)[0]
   const longer = last ? behindLast(last, before, text.slice(length)) : null
-  return longer && { ...base, text, groups: extend(base.groups, count - 1, [longer]), open: [...base.open.slice(0, -1), ''] }
+  return (
+    longer && { ...base, text, groups: extend(base.groups, count - 1, [longer]), open: [...base.open.slice(0, -1), ''] }
+  )
 }
 
 function advance(base: Markdown, text: string): Markdown {
@@ -195,8 +243,18 @@ function advance(base: Markdown, text: string): Markdown {
   if (!seals) length = 0
   const defined = seals ? sealedTokens.filter((token): token is Tokens.Def => token.type === 'def') : []
   const result = {
-    ...kept, links: defined.reduce<Links>((all, { tag, href, title }) => (tag in all ? all : { ...all, [tag]: { href, title } }), base.links),
-    groups: extend(base.groups, base.sealed, drawn), sealed: base.sealed + seals, offset: base.offset + length, head: seals ? null : head, fence: null, open: open.slice(seals), drawn: mended.startsWith(tail) && tokens.slice(-1).every(isSeen),
+    ...kept,
+    links: defined.reduce<Links>(
+      (all, { tag, href, title }) => (tag in all ? all : { ...all, [tag]: { href, title } }),
+      base.links,
+    ),
+    groups: extend(base.groups, base.sealed, drawn),
+    sealed: base.sealed + seals,
+    offset: base.offset + length,
+    head: seals ? null : head,
+    fence: null,
+    open: open.slice(seals),
+    drawn: mended.startsWith(tail) && tokens.slice(-1).every(isSeen),
   }
 
   const rest = tokens.slice(seals ? count : 0)
@@ -205,16 +263,28 @@ function advance(base: Markdown, text: string): Markdown {
   if (!token) return result
   const at = result.offset + rest.slice(0, next).reduce((sum, { raw }) => sum + raw.length, 0)
   const fenced = next === rest.length - 1 && !result.head ? openFence(token, text, at) : null
-  if (fenced) return { ...result, offset: at, groups: extend(result.groups, result.sealed, [fenced.block]), fence: fenced.fence, open: [], drawn: false }
+  if (fenced)
+    return {
+      ...result,
+      offset: at,
+      groups: extend(result.groups, result.sealed, [fenced.block]),
+      fence: fenced.fence,
+      open: [],
+      drawn: false,
+    }
   const settled = settle(result.head, token, drawn[seals] as Block)
   // its source is a different one from now on, and may read the same
-  return settled ? { ...result, offset: at + settled.length, head: settled.head, open: ['', ...result.open.slice(1)] } : result
+  return settled
+    ? { ...result, offset: at + settled.length, head: settled.head, open: ['', ...result.open.slice(1)] }
+    : result
 }
 
 /** The whole text, lexed once; blocks that are as they were stay the same objects. */
 function finish(before: Markdown | null, text: string): Markdown {
   const old = before ? flat(before.groups) : []
-  const blocks = blocksOf(lex(text, {}).tokens).map((block, n) => (JSON.stringify(old[n]) === JSON.stringify(block) ? old[n] as Block : block))
+  const blocks = blocksOf(lex(text, {}).tokens).map((block, n) =>
+    JSON.stringify(old[n]) === JSON.stringify(block) ? (old[n] as Block) : block,
+  )
   const same = before !== null && blocks.length === old.length && blocks.every((block, n) => block === old[n])
   return { ...EMPTY, text, done: true, groups: same ? before.groups : group(blocks), sealed: blocks.length }
 }
@@ -226,7 +296,10 @@ const COMPARED = 64
 function goesOn(before: Markdown | null, text: string): before is Markdown {
   if (!before || before.done || text.length < before.text.length) return false
   const start = Math.max(0, (before.fence?.next ?? before.offset) - COMPARED)
-  return text.slice(start, before.text.length) === before.text.slice(start) && text.slice(0, COMPARED).startsWith(before.text.slice(0, COMPARED))
+  return (
+    text.slice(start, before.text.length) === before.text.slice(start) &&
+    text.slice(0, COMPARED).startsWith(before.text.slice(0, COMPARED))
+  )
 }
 
 /**
@@ -236,7 +309,8 @@ function goesOn(before: Markdown | null, text: string): before is Markdown {
  */
 export function grow(before: Markdown | null, source: string, done: boolean): Markdown {
   if (before && before.text === source && before.done === done) return before
-  const text = source.indexOf('\r', goesOn(before, source) ? before.text.length : 0) < 0 ? source : source.replace(/\r\n?/g, '\n')
+  const text =
+    source.indexOf('\r', goesOn(before, source) ? before.text.length : 0) < 0 ? source : source.replace(/\r\n?/g, '\n')
   try {
     return done ? finish(before, text) : advance(goesOn(before, text) ? before : EMPTY, text)
   } catch {

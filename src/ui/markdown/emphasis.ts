@@ -5,25 +5,30 @@ import type { Rules } from 'marked'
  * proposed there: beside a `*` or `~`, a Chinese, Japanese or Korean character, punctuation included, is no punctuation, and lets a delimiter
  * next to foreign punctuation open and close as a space would. `_` keeps to CommonMark: it stands within names.
  */
-const CJK = '[\\u1100-\\u11ff\\u2e80-\\u2fff\\u3001-\\ua4cf\\ua960-\\ua97f\\uac00-\\ud7ff\\uf900-\\ufaff\\ufe10-\\ufe1f\\ufe30-\\ufe6f\\uff01-\\uffee\\u{16fe0}-\\u{18fff}\\u{1aff0}-\\u{1b2ff}\\u{1f200}-\\u{1f2ff}\\u{20000}-\\u{3ffff}]'
+const CJK =
+  '[\\u1100-\\u11ff\\u2e80-\\u2fff\\u3001-\\ua4cf\\ua960-\\ua97f\\uac00-\\ud7ff\\uf900-\\ufaff\\ufe10-\\ufe1f\\ufe30-\\ufe6f\\uff01-\\uffee\\u{16fe0}-\\u{18fff}\\u{1aff0}-\\u{1b2ff}\\u{1f200}-\\u{1f2ff}\\u{20000}-\\u{3ffff}]'
 const LETTER = `(?:(?!${CJK})(?:[^\\s\\p{P}\\p{S}]|~))`
 const PUNCTUATION = `(?:(?![~]|${CJK})[\\p{P}\\p{S}])`
 const ANY_PUNCTUATION = '(?:(?!~)[\\p{P}\\p{S}])'
 // what a run may not touch: its own character
-const delimiters = (mark: string, run: string): string => [
-  // 1, 2: can only close
-  `|(?!${mark})${PUNCTUATION}(${run})(?=\\s|$)`,
-  `|(?:${LETTER}(?=${run}(?!${mark})(?:${PUNCTUATION}|\\s|$))|${CJK}(?=${run}(?!${mark})(?:\\s|$)))(${run})`,
-  // 3, 4: can only open
-  `|(?!${mark})(?:(?:${PUNCTUATION}|\\s)(?=${run}${LETTER})|\\s(?=${run}${CJK}))(${run})`,
-  `|\\s(${run})(?!${mark})(?=${PUNCTUATION})`,
-  // 5, 6: can do both
-  `|(?!${mark})(?:${PUNCTUATION}(?=${run}(?!${mark})(?:${PUNCTUATION}|${CJK}))|${CJK}(?=${run}(?!${mark})${PUNCTUATION}))(${run})(?!${mark})`,
-  `|(?:${LETTER}|${CJK})(${run})(?=${LETTER}|${CJK})`,
-].join('')
+const delimiters = (mark: string, run: string): string =>
+  [
+    // 1, 2: can only close
+    `|(?!${mark})${PUNCTUATION}(${run})(?=\\s|$)`,
+    `|(?:${LETTER}(?=${run}(?!${mark})(?:${PUNCTUATION}|\\s|$))|${CJK}(?=${run}(?!${mark})(?:\\s|$)))(${run})`,
+    // 3, 4: can only open
+    `|(?!${mark})(?:(?:${PUNCTUATION}|\\s)(?=${run}${LETTER})|\\s(?=${run}${CJK}))(${run})`,
+    `|\\s(${run})(?!${mark})(?=${PUNCTUATION})`,
+    // 5, 6: can do both
+    `|(?!${mark})(?:${PUNCTUATION}(?=${run}(?!${mark})(?:${PUNCTUATION}|${CJK}))|${CJK}(?=${run}(?!${mark})${PUNCTUATION}))(${run})(?!${mark})`,
+    `|(?:${LETTER}|${CJK})(${run})(?=${LETTER}|${CJK})`,
+  ].join('')
 
 const inline = {
-  emStrongLDelim: new RegExp(`^(?:\\*+(?:((?!\\*)${PUNCTUATION})|([^\\s*]))?)|^_+(?:((?!_)${ANY_PUNCTUATION})|([^\\s_]))?`, 'u'),
+  emStrongLDelim: new RegExp(
+    `^(?:\\*+(?:((?!\\*)${PUNCTUATION})|([^\\s*]))?)|^_+(?:((?!_)${ANY_PUNCTUATION})|([^\\s_]))?`,
+    'u',
+  ),
   emStrongRDelimAst: new RegExp(`^[^_*]*?__[^_*]*?\\*[^_*]*?(?=__)|[^*]+(?=[^*])${delimiters('\\*', '\\*+')}`, 'gu'),
   delLDelim: new RegExp(`^~~?(?:((?!~)${PUNCTUATION})|[^\\s~])`, 'u'),
   delRDelim: new RegExp(`^[^~]+(?=[^~])${delimiters('~', '~~?')}`, 'gu'),

@@ -24,8 +24,12 @@ class OurTokenizer extends Tokenizer {
       this.depth--
     }
   }
-  override list(source: string): Tokens.List | undefined { return this.within(() => super.list(source)) }
-  override blockquote(source: string): Tokens.Blockquote | undefined { return this.within(() => super.blockquote(source)) }
+  override list(source: string): Tokens.List | undefined {
+    return this.within(() => super.list(source))
+  }
+  override blockquote(source: string): Tokens.Blockquote | undefined {
+    return this.within(() => super.blockquote(source))
+  }
 
   override emStrong(source: string, masked: string, before = ''): Tokens.Em | Tokens.Strong | undefined {
     return source.startsWith('_') && isCjk(before) ? undefined : super.emStrong(source, masked, before)
@@ -65,7 +69,10 @@ class OurLexer extends Lexer {
 }
 
 /** A title in parentheses holds none: `[a](b ((c))` is no link. */
-const withPlainTitles = (rules: Rules): Rules => ({ ...rules, inline: { ...rules.inline, link: new RegExp(rules.inline.link.source.replace('[^)\\\\])*\\)', '[^()\\\\])*\\)')) } })
+const withPlainTitles = (rules: Rules): Rules => ({
+  ...rules,
+  inline: { ...rules.inline, link: new RegExp(rules.inline.link.source.replace('[^)\\\\])*\\)', '[^()\\\\])*\\)')) },
+})
 
 /** Deeper than this nobody reads, and a phone's stack ends: what lies below is shown as it was written. */
 const DEPTH = 12
@@ -91,11 +98,13 @@ function address(href: string): string {
 }
 
 function textOf(nodes: Inline[]): string {
-  return nodes.map(node => {
-    if (node.type === 'image') return node.alt
-    if ('children' in node) return textOf(node.children)
-    return node.type === 'break' ? '\n' : node.text
-  }).join('')
+  return nodes
+    .map(node => {
+      if (node.type === 'image') return node.alt
+      if ('children' in node) return textOf(node.children)
+      return node.type === 'break' ? '\n' : node.text
+    })
+    .join('')
 }
 
 const softBreaks = (text: string): string => (text.indexOf('\n') < 0 ? text : text.replace(/[ \t]*\n[ \t]*/g, '\n'))
@@ -106,11 +115,18 @@ function inlineOf(token: Token, depth: number): Inline | null {
   if (depth > DEPTH) return text(raw)
   const inside = (children: Token[] | undefined) => inlines(children, depth + 1)
   switch (token.type) {
-    case 'escape': return text((token as Tokens.Escape).text)
-    case 'strong': case 'em': case 'del': return { type: token.type, children: inside(token.tokens) }
-    case 'codespan': return { type: 'code', text: (token as Tokens.Codespan).text }
-    case 'br': return { type: 'break' }
-    case 'checkbox': return null
+    case 'escape':
+      return text((token as Tokens.Escape).text)
+    case 'strong':
+    case 'em':
+    case 'del':
+      return { type: token.type, children: inside(token.tokens) }
+    case 'codespan':
+      return { type: 'code', text: (token as Tokens.Codespan).text }
+    case 'br':
+      return { type: 'break' }
+    case 'checkbox':
+      return null
     case 'link': {
       const { href, title, text: label, autolink } = token as Tokens.Link
       const cite = CITE.exec(raw)?.[1]
@@ -122,11 +138,18 @@ function inlineOf(token: Token, depth: number): Inline | null {
     }
     case 'image': {
       const { href, title } = token as Tokens.Image
-      return { type: 'image', src: address(href), title: decodeEntities(title ?? ''), alt: textOf(inside(token.tokens)) }
+      return {
+        type: 'image',
+        src: address(href),
+        title: decodeEntities(title ?? ''),
+        alt: textOf(inside(token.tokens)),
+      }
     }
     // raw HTML is text; but models break the lines of a table's cells with it
-    case 'html': return /^<br\s*\/?>$/i.test(raw) ? { type: 'break' } : text(raw)
-    default: return text(softBreaks(decodeEntities(raw)))
+    case 'html':
+      return /^<br\s*\/?>$/i.test(raw) ? { type: 'break' } : text(raw)
+    default:
+      return text(softBreaks(decodeEntities(raw)))
   }
 }
 
@@ -140,7 +163,8 @@ function inlines(tokens: Token[] | undefined, depth: number): Inline[] {
     for (const node of made) {
       const last = nodes[nodes.length - 1]
       if (!node) continue
-      if (node.type === 'text' && last?.type === 'text') nodes[nodes.length - 1] = { type: 'text', text: softBreaks(last.text + node.text) }
+      if (node.type === 'text' && last?.type === 'text')
+        nodes[nodes.length - 1] = { type: 'text', text: softBreaks(last.text + node.text) }
       else nodes.push(node)
     }
   }
@@ -148,9 +172,25 @@ function inlines(tokens: Token[] | undefined, depth: number): Inline[] {
 }
 
 /** Text as it was written, line by line. */
-export const written = (source: string): Block => ({ type: 'paragraph', children: source.replace(/\n+$/, '').split('\n').reduce<Inline[]>((all, text, n) => [...all, ...(n ? [{ type: 'break' } as const] : []), ...(text ? [{ type: 'text', text } as const] : [])], []) })
+export const written = (source: string): Block => ({
+  type: 'paragraph',
+  children: source
+    .replace(/\n+$/, '')
+    .split('\n')
+    .reduce<Inline[]>(
+      (all, text, n) => [
+        ...all,
+        ...(n ? [{ type: 'break' } as const] : []),
+        ...(text ? [{ type: 'text', text } as const] : []),
+      ],
+      [],
+    ),
+})
 
-export const itemOf = (item: Tokens.ListItem, depth = 0): Item => ({ checked: item.task ? item.checked === true : null, children: blocksOf(item.tokens, depth + 1) })
+export const itemOf = (item: Tokens.ListItem, depth = 0): Item => ({
+  checked: item.task ? item.checked === true : null,
+  children: blocksOf(item.tokens, depth + 1),
+})
 export const rowOf = (cells: Tokens.TableCell[]): Inline[][] => cells.map(cell => inlines(cell.tokens, 0))
 export const linesOf = (code: string): string[] => (code === '' ? [] : code.replace(/\n$/, '').split('\n'))
 export const langOf = (info: string | undefined): string => decodeEntities(/^\S*/.exec(info ?? '')?.[0] ?? '')
@@ -163,30 +203,53 @@ function quoteOf(children: Block[]): Block {
   if (text?.type !== 'text' || !WARNING.test(text.text)) return { type: 'quote', warning: false, children }
   const said = text.text.replace(WARNING, '')
   const left: Inline[] = said ? [{ type: 'text', text: said }, ...others] : others
-  return { type: 'quote', warning: true, children: left.length ? [{ type: 'paragraph', children: left }, ...rest] : rest }
+  return {
+    type: 'quote',
+    warning: true,
+    children: left.length ? [{ type: 'paragraph', children: left }, ...rest] : rest,
+  }
 }
 
 /** The block that a token draws; null for what is not seen (blank lines, definitions). */
 export function blockOf(token: Token, depth = 0): Block | null {
   if (depth > DEPTH) return token.raw.trim() ? written(token.raw) : null
   switch (token.type) {
-    case 'space': case 'def': case 'checkbox': return null
-    case 'heading': return { type: 'heading', depth: (token as Tokens.Heading).depth, children: inlines(token.tokens, depth) }
-    case 'code': return { type: 'code', lang: langOf((token as Tokens.Code).lang), lines: group(linesOf((token as Tokens.Code).text)) }
-    case 'blockquote': return quoteOf(blocksOf(token.tokens ?? [], depth + 1))
-    case 'hr': return { type: 'rule' }
+    case 'space':
+    case 'def':
+    case 'checkbox':
+      return null
+    case 'heading':
+      return { type: 'heading', depth: (token as Tokens.Heading).depth, children: inlines(token.tokens, depth) }
+    case 'code':
+      return {
+        type: 'code',
+        lang: langOf((token as Tokens.Code).lang),
+        lines: group(linesOf((token as Tokens.Code).text)),
+      }
+    case 'blockquote':
+      return quoteOf(blocksOf(token.tokens ?? [], depth + 1))
+    case 'hr':
+      return { type: 'rule' }
     case 'list': {
       const { ordered, start, loose, items } = token as Tokens.List
-      return { type: 'list', start: ordered ? Number(start) : null, loose, items: group(items.map(item => itemOf(item, depth))) }
+      return {
+        type: 'list',
+        start: ordered ? Number(start) : null,
+        loose,
+        items: group(items.map(item => itemOf(item, depth))),
+      }
     }
     case 'table': {
       const { align, header, rows } = token as Tokens.Table
       return { type: 'table', align, head: rowOf(header), rows: group(rows.map(rowOf)) }
     }
-    case 'html': return written(token.raw)
+    case 'html':
+      return written(token.raw)
     // `text` is what a tight list's item holds
-    default: return { type: 'paragraph', children: inlines((token as Tokens.Paragraph | Tokens.Text).tokens, depth) }
+    default:
+      return { type: 'paragraph', children: inlines((token as Tokens.Paragraph | Tokens.Text).tokens, depth) }
   }
 }
 
-export const blocksOf = (tokens: Token[], depth = 0): Block[] => tokens.map(token => blockOf(token, depth)).filter((block): block is Block => block !== null)
+export const blocksOf = (tokens: Token[], depth = 0): Block[] =>
+  tokens.map(token => blockOf(token, depth)).filter((block): block is Block => block !== null)

@@ -10,7 +10,8 @@ function hostOf(url: string): string | null {
 }
 
 /** May be opened by a tap: an address of the web, a mail, a phone call, or a screen of the app. */
-export const isLink = (href: string): boolean => !ODD.test(href) && (IN_APP.test(href) || hostOf(href) !== null || /^(mailto|tel):[^/]/i.test(href))
+export const isLink = (href: string): boolean =>
+  !ODD.test(href) && (IN_APP.test(href) || hostOf(href) !== null || /^(mailto|tel):[^/]/i.test(href))
 
 export type PictureSource = { own: true; url: string } | { own: false; url: string; host: string }
 

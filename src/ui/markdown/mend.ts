@@ -1,5 +1,6 @@
 /** A line of which only a bullet, a number, an underline, a fence or a cell's edge has come: it may yet become anything. */
-const UNDECIDED = /^[ \t>]*(?:(?:[ \t]*[-+=*_#`~|])+|\d{1,9}[.)]?|(?:[-+*]|\d{1,9}[.)])[ \t]+(?:\[[ xX]?\]?|[*_`~]+))?[ \t]*$/
+const UNDECIDED =
+  /^[ \t>]*(?:(?:[ \t]*[-+=*_#`~|])+|\d{1,9}[.)]?|(?:[-+*]|\d{1,9}[.)])[ \t]+(?:\[[ xX]?\]?|[*_`~]+))?[ \t]*$/
 /** No such line is longer; and a long line of spaces would be tried in every way to cut it. */
 const UNDECIDED_MAX = 40
 /** More open marks than anybody means */
@@ -35,7 +36,11 @@ function openMarks(line: string): string[] {
     else if (inCode) continue
     else if (mark === '`') marks.push(run)
     // one star within a word is as often a product
-    else if (!/\s/.test(line[end] ?? ' ') && ((mark === '*' && (run.length > 1 ? run.length < 4 : !/\w/.test(line[at - 1] ?? ' '))) || run === '~~')) marks.push(run)
+    else if (
+      !/\s/.test(line[end] ?? ' ') &&
+      ((mark === '*' && (run.length > 1 ? run.length < 4 : !/\w/.test(line[at - 1] ?? ' '))) || run === '~~')
+    )
+      marks.push(run)
   }
   return marks
 }
@@ -63,10 +68,15 @@ export function mend(source: string): string {
   const start = Math.max(blank < 0 ? 0 : blank + 2, fence ? source.lastIndexOf(fence) + fence.length : 0)
   const written = source.slice(start)
   const lastLine = written.lastIndexOf('\n') + 1
-  const decided = written.length - lastLine <= UNDECIDED_MAX && UNDECIDED.test(written.slice(lastLine)) ? written.slice(0, Math.max(0, lastLine - 1)) : written
+  const decided =
+    written.length - lastLine <= UNDECIDED_MAX && UNDECIDED.test(written.slice(lastLine))
+      ? written.slice(0, Math.max(0, lastLine - 1))
+      : written
   const table = mendTable(decided)
   if (table !== null) return source.slice(0, start) + table
-  const linked = decided.replace(HALF_LINK, (_all, picture: string, label: string) => (picture ? '' : label)).replace(HALF_PICTURE, '')
+  const linked = decided
+    .replace(HALF_LINK, (_all, picture: string, label: string) => (picture ? '' : label))
+    .replace(HALF_PICTURE, '')
   const lineAt = linked.lastIndexOf('\n') + 1
   return source.slice(0, start) + linked.slice(0, lineAt) + mendLine(linked.slice(lineAt))
 }

@@ -3,7 +3,9 @@ const lend = (owner: object, name: string, value: unknown): void => {
   if (!(name in owner)) Object.defineProperty(owner, name, { value, writable: true, configurable: true })
 }
 
-lend(Array.prototype, 'at', function at(this: unknown[], place: number): unknown { return this[place < 0 ? this.length + place : place] })
+lend(Array.prototype, 'at', function at(this: unknown[], place: number): unknown {
+  return this[place < 0 ? this.length + place : place]
+})
 lend(Object, 'hasOwn', (owner: object, name: string): boolean => Object.prototype.hasOwnProperty.call(owner, name))
 lend(String.prototype, 'matchAll', function matchAll(this: string, pattern: RegExp): IterableIterator<RegExpExecArray> {
   const finder = new RegExp(pattern.source, pattern.flags)

@@ -13,7 +13,10 @@ export type Inline =
 
 export type Align = 'left' | 'center' | 'right' | null
 /** `checked` is null for an item that is no task. */
-export interface Item { checked: boolean | null; children: Block[] }
+export interface Item {
+  checked: boolean | null
+  children: Block[]
+}
 export type Row = Inline[][]
 
 export type Block =
@@ -28,11 +31,13 @@ export type Block =
 export type ListBlock = Extract<Block, { type: 'list' }>
 export type TableBlock = Extract<Block, { type: 'table' }>
 
-export const countOf = <T>(groups: Groups<T>): number => (groups.length ? (groups.length - 1) * GROUP + (groups[groups.length - 1] as readonly T[]).length : 0)
+export const countOf = <T>(groups: Groups<T>): number =>
+  groups.length ? (groups.length - 1) * GROUP + (groups[groups.length - 1] as readonly T[]).length : 0
 /** Number of the first thing of a group. */
 export const startOf = (group: number): number => group * GROUP
 /** Things from number `start` on. */
-export const behind = <T>(groups: Groups<T>, start: number): T[] => flat(groups.slice(Math.floor(start / GROUP))).slice(start % GROUP)
+export const behind = <T>(groups: Groups<T>, start: number): T[] =>
+  flat(groups.slice(Math.floor(start / GROUP))).slice(start % GROUP)
 export const flat = <T>(groups: Groups<T>): T[] => ([] as T[]).concat(...groups)
 
 /** The first `kept` things of `groups` with `more` behind them. Groups that stay as they are stay the same object. */

@@ -4,7 +4,14 @@ import { useFlushed } from './useFlushed'
 
 const mockWaiting: (() => void)[] = []
 let mockCancelled = 0
-jest.mock('@/platform/nextDraw', () => ({ nextDraw: (run: () => void) => { mockWaiting.push(run); return () => { mockCancelled++ } } }))
+jest.mock('@/platform/nextDraw', () => ({
+  nextDraw: (run: () => void) => {
+    mockWaiting.push(run)
+    return () => {
+      mockCancelled++
+    }
+  },
+}))
 // Jest's compiler writes React.createElement
 Object.assign(globalThis, { React, IS_REACT_ACT_ENVIRONMENT: true })
 
@@ -15,8 +22,14 @@ function Harness({ text, done }: { text: string; done: boolean }) {
   draws++
   return <p>{useFlushed(text, done)}</p>
 }
-const show = (text: string, done = false): string | null => { act(() => root.render(<Harness text={text} done={done} />)); return box.textContent }
-const draw = (): string | null => { act(() => mockWaiting.splice(0).forEach(run => run())); return box.textContent }
+const show = (text: string, done = false): string | null => {
+  act(() => root.render(<Harness text={text} done={done} />))
+  return box.textContent
+}
+const draw = (): string | null => {
+  act(() => mockWaiting.splice(0).forEach(run => run()))
+  return box.textContent
+}
 
 beforeEach(() => {
   mockWaiting.length = 0
@@ -64,7 +77,8 @@ test('nothing is drawn when it is gone', () => {
 })
 
 describe('when to draw', () => {
-  const load = (file: string) => jest.requireActual<typeof import('@/platform/nextDraw')>(`../../platform/nextDraw/${file}`).nextDraw
+  const load = (file: string) =>
+    jest.requireActual<typeof import('@/platform/nextDraw')>(`../../platform/nextDraw/${file}`).nextDraw
   beforeEach(() => jest.useFakeTimers())
   afterEach(() => jest.useRealTimers())
   test('in a browser: its next frame, and once', () => {

@@ -12,9 +12,19 @@ export function useFlushed(text: string, done: boolean): string {
   latest.current = text
   const behind = !done && text !== shown && text.startsWith(shown)
   useEffect(() => {
-    if (behind) cancel.current ??= nextDraw(() => { cancel.current = null; setShown(latest.current) })
+    if (behind)
+      cancel.current ??= nextDraw(() => {
+        cancel.current = null
+        setShown(latest.current)
+      })
     else if (shown !== text) setShown(text)
   }, [behind, shown, text])
-  useEffect(() => () => { cancel.current?.(); cancel.current = null }, [])
+  useEffect(
+    () => () => {
+      cancel.current?.()
+      cancel.current = null
+    },
+    [],
+  )
   return behind ? shown : text
 }

@@ -47,17 +47,31 @@ const STUB = `(() => {
   window.__miniDefine = () => {}
 })()`
 const folder = path.join(__dirname, 'fixtures/wechat')
-const options = (more: Partial<HostOptions> = {}): HostOptions => ({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', port: 0, browser: STUB, ...more })
+const options = (more: Partial<HostOptions> = {}): HostOptions => ({
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  port: 0,
+  browser: STUB,
+  ...more,
+})
 
-interface Heard { id: string; type: string; real: boolean; x: number; y: number; at: number }
+interface Heard {
+  id: string
+  type: string
+  real: boolean
+  x: number
+  y: number
+  at: number
+}
 type Program = Awaited<ReturnType<typeof automator.connect>>
 let host: Host
 let program: Program
 let pictures: http.Server
 
 const run = async (what: string): Promise<unknown> => program.evaluate(() => undefined, what)
-const heard = async (): Promise<Heard[]> => await run('heard') as Heard[]
-async function element(id: string): Promise<NonNullable<Awaited<ReturnType<NonNullable<Awaited<ReturnType<Program['currentPage']>>>['$']>>>> {
+const heard = async (): Promise<Heard[]> => (await run('heard')) as Heard[]
+async function element(
+  id: string,
+): Promise<NonNullable<Awaited<ReturnType<NonNullable<Awaited<ReturnType<Program['currentPage']>>>['$']>>>> {
   const page = await program.currentPage()
   const found = await page?.$(id)
   assert.ok(found)
@@ -65,9 +79,20 @@ async function element(id: string): Promise<NonNullable<Awaited<ReturnType<NonNu
 }
 
 before(async () => {
-  pictures = http.createServer((_req, res) => res.writeHead(200, { 'content-type': 'image/svg+xml' }).end('<svg xmlns="http://www.w3.org/2000/svg" width="7" height="7"/>'))
+  pictures = http.createServer((_req, res) =>
+    res
+      .writeHead(200, { 'content-type': 'image/svg+xml' })
+      .end('<svg xmlns="http://www.w3.org/2000/svg" width="7" height="7"/>'),
+  )
   await new Promise<void>(resolve => pictures.listen(0, '127.0.0.1', resolve))
-  host = await startHost(folder, options({ language: 'ru-RU', viewport: { width: 375, height: 667 }, servers: { 'http://127.0.0.1:5180': `http://127.0.0.1:${(pictures.address() as AddressInfo).port}` } }))
+  host = await startHost(
+    folder,
+    options({
+      language: 'ru-RU',
+      viewport: { width: 375, height: 667 },
+      servers: { 'http://127.0.0.1:5180': `http://127.0.0.1:${(pictures.address() as AddressInfo).port}` },
+    }),
+  )
   program = await automator.connect({ wsEndpoint: host.wsEndpoint })
 })
 after(async () => {
@@ -78,17 +103,30 @@ after(async () => {
 
 test('the stock client connects and asks the page', async () => {
   assert.equal((await program.currentPage())?.path, 'pages/index/index')
-  assert.deepEqual(await run('[innerWidth, innerHeight, navigator.language, "ontouchstart" in window]'), [375, 667, 'ru-RU', true])
+  assert.deepEqual(await run('[innerWidth, innerHeight, navigator.language, "ontouchstart" in window]'), [
+    375,
+    667,
+    'ru-RU',
+    true,
+  ])
   assert.deepEqual(host.build.pages.length, 3)
 })
 
 test('a tap is a finger on the middle of the element', async () => {
   await (await element('far')).tap()
-  assert.deepEqual((await heard()).map(({ id, type, real, x, y }) => [id, type, real, x, y]), [['far', 'touchstart', true, 70, 125], ['far', 'touchend', true, 70, 125]])
+  assert.deepEqual(
+    (await heard()).map(({ id, type, real, x, y }) => [id, type, real, x, y]),
+    [
+      ['far', 'touchstart', true, 70, 125],
+      ['far', 'touchend', true, 70, 125],
+    ],
+  )
 })
 
 test('a finger does not reach what is covered or has no size', async () => {
-  await assert.rejects((await element('below')).tap(), { message: 'the element is covered by <view id="above">, so a finger would reach that' })
+  await assert.rejects((await element('below')).tap(), {
+    message: 'the element is covered by <view id="above">, so a finger would reach that',
+  })
   await assert.rejects((await element('none')).tap(), { message: 'the element has no size, so no finger can reach it' })
   assert.deepEqual(await heard(), [])
 })
@@ -105,9 +143,18 @@ test('a finger goes where the script says, in px of the page', async () => {
   await far.touchstart({ touches: [{ identifier: 0, pageX: 30, pageY: 66 }] })
   await far.touchmove({ touches: [{ identifier: 0, pageX: 90, pageY: 80 }] })
   await far.touchend()
-  assert.deepEqual((await heard()).map(({ type, x, y }) => [type, x, y]), [['touchstart', 30, 110], ['touchmove', 90, 124], ['touchend', 90, 124]])
+  assert.deepEqual(
+    (await heard()).map(({ type, x, y }) => [type, x, y]),
+    [
+      ['touchstart', 30, 110],
+      ['touchmove', 90, 124],
+      ['touchend', 90, 124],
+    ],
+  )
   await assert.rejects(far.touchend(), { message: 'touchend without touchstart' })
-  await assert.rejects(far.touchstart({ touches: [{ clientX: 1, clientY: 1 }] }), { message: 'a touch needs pageX and pageY' })
+  await assert.rejects(far.touchstart({ touches: [{ clientX: 1, clientY: 1 }] }), {
+    message: 'a touch needs pageX and pageY',
+  })
 })
 
 test('events and exceptions come from the page', async () => {
@@ -135,13 +182,24 @@ test('pictures come from the server that stands for the baked one', async () => 
 })
 
 test('a screenshot is a PNG', async () => {
-  assert.equal(Buffer.from(String(await program.screenshot()), 'base64').subarray(1, 4).toString(), 'PNG')
+  assert.equal(
+    Buffer.from(String(await program.screenshot()), 'base64')
+      .subarray(1, 4)
+      .toString(),
+    'PNG',
+  )
 })
 
 test('a taken port and a page that breaks at start are said', async () => {
   await assert.rejects(startHost(folder, options({ port: Number(new URL(host.wsEndpoint).port) })), /EADDRINUSE/)
-  await assert.rejects(startHost(folder, options({ browser: 'throw new Error("no way")' })), /did not start: Error: no way/)
-  await assert.rejects(startHost(folder, options({ browser: STUB.replace("box('far', 'top:100px')", "throw new Error('late')") })), /did not start: .*late/)
+  await assert.rejects(
+    startHost(folder, options({ browser: 'throw new Error("no way")' })),
+    /did not start: Error: no way/,
+  )
+  await assert.rejects(
+    startHost(folder, options({ browser: STUB.replace("box('far', 'top:100px')", "throw new Error('late')") })),
+    /did not start: .*late/,
+  )
   await assert.rejects(startHost(__dirname, options()), /has no app\.json/)
 })
 
@@ -152,5 +210,10 @@ test('close ends the browser and the endpoint', async () => {
   await client.close()
   await closed
   await other.close()
-  await assert.rejects(new Promise((resolve, reject) => { new WebSocket(other.wsEndpoint).once('open', resolve).once('error', reject) }), /ECONNREFUSED/)
+  await assert.rejects(
+    new Promise((resolve, reject) => {
+      new WebSocket(other.wsEndpoint).once('open', resolve).once('error', reject)
+    }),
+    /ECONNREFUSED/,
+  )
 })

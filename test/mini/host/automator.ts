@@ -5,10 +5,23 @@ import { compileBuild } from './compiler'
 import { serve, type Served } from './serve'
 
 /** Without these a browser in a container hangs at start or calls home. */
-const FLAGS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-dev-shm-usage']
+const FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-dev-shm-usage',
+]
 
 /** The page of the host as seen from here. */
-interface HostWindow { __mini: Bridge; __miniStarted?: Promise<void> }
+interface HostWindow {
+  __mini: Bridge
+  __miniStarted?: Promise<void>
+}
 
 export interface HostOptions {
   /** of Chromium */
@@ -40,12 +53,19 @@ export interface Host {
 }
 
 type Params = Record<string, unknown>
-interface TouchPoint { x: number; y: number; id: number }
+interface TouchPoint {
+  x: number
+  y: number
+  id: number
+}
 
-const record = (value: unknown): Params => (typeof value === 'object' && value !== null ? value as Params : {})
+const record = (value: unknown): Params => (typeof value === 'object' && value !== null ? (value as Params) : {})
 
 /** Playwright puts its own words before what the page has thrown, and the stack after it. */
-const cleaned = (error: unknown): string => (error instanceof Error ? error.message : String(error)).replace(/^page\.evaluate: (\w*Error: )?/, '').replace(/\n {4}at [\s\S]*$/, '')
+const cleaned = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error))
+    .replace(/^page\.evaluate: (\w*Error: )?/, '')
+    .replace(/\n {4}at [\s\S]*$/, '')
 
 /** Pictures come by the browser itself, so it must find the servers, too. */
 const mappings = (servers: Readonly<Record<string, string>>): string[] => {
@@ -57,10 +77,14 @@ const mappings = (servers: Readonly<Record<string, string>>): string[] => {
 class Touches {
   private down: TouchPoint[] = []
 
-  constructor(private readonly page: Page, private readonly session: CDPSession, private readonly automate: Bridge['automate']) {}
+  constructor(
+    private readonly page: Page,
+    private readonly session: CDPSession,
+    private readonly automate: Bridge['automate'],
+  ) {}
 
   private async point(params: Params): Promise<Point> {
-    const point = await this.automate('host.point', params) as Point
+    const point = (await this.automate('host.point', params)) as Point
     if (!(point.width > 0 && point.height > 0)) throw new Error('the element has no size, so no finger can reach it')
     if (point.covered) throw new Error(`the element is covered by ${point.covered}, so a finger would reach that`)
     return point
@@ -76,7 +100,7 @@ class Touches {
     const touches = Array.isArray(params.touches) ? params.touches.map(record) : []
     if (!touches.length) return null
     const point = await this.point(params)
-    const offset = await this.automate('Element.getOffset', params) as { left: number; top: number }
+    const offset = (await this.automate('Element.getOffset', params)) as { left: number; top: number }
     const left = point.x - point.width / 2 - offset.left
     const top = point.y - point.height / 2 - offset.top
     return touches.map(({ pageX, pageY, identifier }, i) => {
@@ -98,7 +122,7 @@ class Touches {
 
   async move(params: Params): Promise<void> {
     if (!this.down.length) throw new Error('touchmove without touchstart')
-    this.down = await this.given(params) ?? this.down
+    this.down = (await this.given(params)) ?? this.down
     await this.dispatch('touchMove')
   }
 
@@ -128,13 +152,17 @@ class Opened {
 
 async function listen(port: number): Promise<WebSocketServer> {
   const sockets = new WebSocketServer({ host: '127.0.0.1', port })
-  await new Promise<void>((resolve, reject) => { sockets.once('listening', resolve).once('error', reject) })
+  await new Promise<void>((resolve, reject) => {
+    sockets.once('listening', resolve).once('error', reject)
+  })
   return sockets
 }
 
 function closeSockets(sockets: WebSocketServer): Promise<void> {
   for (const client of sockets.clients) client.terminate()
-  return new Promise(resolve => { sockets.close(() => resolve()) })
+  return new Promise(resolve => {
+    sockets.close(() => resolve())
+  })
 }
 
 /**
@@ -148,8 +176,17 @@ export async function startHost(folder: string, options: HostOptions): Promise<H
   try {
     const sockets = opened.add(await listen(port), closeSockets)
     const served: Served = opened.add(await serve(compiled, { servers, browser: options.browser }), one => one.close())
-    const browser: Browser = opened.add(await chromium.launch({ executablePath: options.executablePath, args: [...FLAGS, ...mappings(servers)] }), one => one.close())
-    const context = await browser.newContext({ viewport, hasTouch: true, isMobile: true, deviceScaleFactor: 2, locale: language })
+    const browser: Browser = opened.add(
+      await chromium.launch({ executablePath: options.executablePath, args: [...FLAGS, ...mappings(servers)] }),
+      one => one.close(),
+    )
+    const context = await browser.newContext({
+      viewport,
+      hasTouch: true,
+      isMobile: true,
+      deviceScaleFactor: 2,
+      locale: language,
+    })
     const page = await context.newPage()
 
     const exceptions: Exception[] = []
@@ -164,16 +201,29 @@ export async function startHost(folder: string, options: HostOptions): Promise<H
     // once it runs, the page reports its errors itself
     const faults: Error[] = []
     page.on('pageerror', error => faults.push(error))
-    const asked = new URLSearchParams({ ...(options.path === undefined ? {} : { path: options.path }), ...(options.wecom ? { wecom: '1' } : {}) })
-    await page.goto(`${served.url}?${asked.toString()}`)
-    await page.evaluate(() => (window as unknown as HostWindow).__miniStarted ?? Promise.reject(new Error('no start'))).catch((error: unknown) => {
-      throw new Error(`the mini-program did not start: ${exceptions[0]?.stack ?? faults[0]?.stack ?? cleaned(error)}`, { cause: error })
+    const asked = new URLSearchParams({
+      ...(options.path === undefined ? {} : { path: options.path }),
+      ...(options.wecom ? { wecom: '1' } : {}),
     })
+    await page.goto(`${served.url}?${asked.toString()}`)
+    await page
+      .evaluate(() => (window as unknown as HostWindow).__miniStarted ?? Promise.reject(new Error('no start')))
+      .catch((error: unknown) => {
+        throw new Error(
+          `the mini-program did not start: ${exceptions[0]?.stack ?? faults[0]?.stack ?? cleaned(error)}`,
+          { cause: error },
+        )
+      })
 
     // a mini-program fails with objects, and only errors keep their words on the way out of the page
-    const automate: Bridge['automate'] = (method, params) => page.evaluate(([name, given]) => (window as unknown as HostWindow).__mini.automate(name, given).catch((error: unknown) => {
-      throw error instanceof Error ? error : new Error(JSON.stringify(error))
-    }), [method, params] as const)
+    const automate: Bridge['automate'] = (method, params) =>
+      page.evaluate(
+        ([name, given]) =>
+          (window as unknown as HostWindow).__mini.automate(name, given).catch((error: unknown) => {
+            throw error instanceof Error ? error : new Error(JSON.stringify(error))
+          }),
+        [method, params] as const,
+      )
     const touches = new Touches(page, await context.newCDPSession(page), automate)
     const real: Record<string, (params: Params) => Promise<unknown>> = {
       'Element.tap': params => touches.tap(params),
@@ -195,12 +245,18 @@ export async function startHost(folder: string, options: HostOptions): Promise<H
       if (client.readyState === client.OPEN) client.send(JSON.stringify(reply))
     }
     // answered side by side: a call may wait for a tap that comes after it
-    sockets.on('connection', client => { client.on('message', data => void answer(client, String(data))) })
+    sockets.on('connection', client => {
+      client.on('message', data => void answer(client, String(data)))
+    })
 
     const address = sockets.address()
     return {
       wsEndpoint: `ws://127.0.0.1:${typeof address === 'object' && address ? address.port : port}`,
-      page, build: compiled.build, diagnostics: compiled.diagnostics, exceptions: () => [...exceptions], close: () => opened.close(),
+      page,
+      build: compiled.build,
+      diagnostics: compiled.diagnostics,
+      exceptions: () => [...exceptions],
+      close: () => opened.close(),
     }
   } catch (error) {
     await opened.close()

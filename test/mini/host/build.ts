@@ -3,7 +3,12 @@
 /** `wechat` reads wxml/wxss/wxs and offers `wx`; `dingtalk` reads axml/acss/sjs and offers `dd` and `my`. */
 export type Platform = 'wechat' | 'dingtalk'
 
-export interface TabItem { pagePath: string; text: string; iconPath?: string; selectedIconPath?: string }
+export interface TabItem {
+  pagePath: string
+  text: string
+  iconPath?: string
+  selectedIconPath?: string
+}
 
 /** app.json, with DingTalk's names turned into WeChat's where they differ (tabBar.items[].name, window.defaultTitle, subPackages). */
 export interface AppConfig {
@@ -52,7 +57,13 @@ export interface Build {
 }
 
 /** One finding of the compiler, in a file of the build. `line` and `column` count from 1. */
-export interface Diagnostic { file: string; line?: number; column?: number; severity: 'error' | 'warning'; message: string }
+export interface Diagnostic {
+  file: string
+  line?: number
+  column?: number
+  severity: 'error' | 'warning'
+  message: string
+}
 
 /** What the browser half offers the node half, as window.__mini. */
 export interface Bridge {
@@ -63,7 +74,16 @@ export interface Bridge {
 }
 
 /** Middle and size of an element that has been scrolled into view, in px of the viewport; `covered` names the element that a finger would hit instead. */
-export interface Point { x: number; y: number; width: number; height: number; covered?: string }
+export interface Point {
+  x: number
+  y: number
+  width: number
+  height: number
+  covered?: string
+}
 
 /** The parameters of the event App.exceptionThrown, which the page sends through window.__miniEmit(method, params). */
-export interface Exception { message: string; stack: string }
+export interface Exception {
+  message: string
+  stack: string
+}

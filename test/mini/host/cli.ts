@@ -8,7 +8,13 @@ import { serve } from './serve'
  * With --port and CHROMIUM_PATH a headless Chromium runs it as well and answers automator scripts on that port.
  */
 async function main(): Promise<void> {
-  const { positionals: [folder], values } = parseArgs({ allowPositionals: true, options: { port: { type: 'string' }, server: { type: 'string', multiple: true } } })
+  const {
+    positionals: [folder],
+    values,
+  } = parseArgs({
+    allowPositionals: true,
+    options: { port: { type: 'string' }, server: { type: 'string', multiple: true } },
+  })
   if (!folder) throw new Error('usage: cli.ts <build folder> [--port 9420] [--server http://from=http://to]')
   const servers = Object.fromEntries((values.server ?? []).map(pair => pair.split('=', 2) as [string, string]))
   const compiled = compileBuild(folder)

@@ -6,7 +6,8 @@ import { checkBuild } from './gate'
 import { modernSyntax } from './gate/syntax'
 
 const AMPLE = { main: 900 * 1024, subpackage: 500 * 1024 }
-const check = (name: string, budgets = AMPLE): string[] => checkBuild(path.join(__dirname, 'fixtures', name), budgets).diagnostics.map(describe)
+const check = (name: string, budgets = AMPLE): string[] =>
+  checkBuild(path.join(__dirname, 'fixtures', name), budgets).diagnostics.map(describe)
 const canRunOfficial = process.platform === 'linux' && process.arch === 'x64'
 
 test('good builds have no faults', () => {
@@ -43,7 +44,9 @@ test('every fault of a broken build of WeChat is named with its place', () => {
     'more/list.js:5:43: import() (ES2020) is not known to old JavaScript engines',
     String.raw`pages/tags.js:1:13: regular expression /(?<=#)\d+/: lookbehind is not known to old JavaScript engines`,
     String.raw`pages/tags.js:3:11: regular expression /[\p{L}--[a-z]]/v: v flag (ES2024) is not known to old JavaScript engines`,
-    ...(canRunOfficial ? ['pages/tags.wxml:2:26: wcc: Unexpected token `)`', 'pages/tags.wxss:2:4: wcsc: unexpected `{` at pos 21'] : []),
+    ...(canRunOfficial
+      ? ['pages/tags.wxml:2:26: wcc: Unexpected token `)`', 'pages/tags.wxss:2:4: wcsc: unexpected `{` at pos 21']
+      : []),
   ])
 })
 
@@ -59,16 +62,29 @@ test('every fault of a broken build of DingTalk is named with its place', () => 
 })
 
 test('packages beyond the budget', () => {
-  assert.deepEqual(check('wechat', { main: 1024, subpackage: 10 }).map(text => text.replace(/\d+\.\d KB/, 'n KB')), [
-    'app.json: the main package is n KB; the budget is 1.0 KB', 'app.json: subpackage more is n KB; the budget is 0.0 KB',
-  ])
+  assert.deepEqual(
+    check('wechat', { main: 1024, subpackage: 10 }).map(text => text.replace(/\d+\.\d KB/, 'n KB')),
+    [
+      'app.json: the main package is n KB; the budget is 1.0 KB',
+      'app.json: subpackage more is n KB; the budget is 0.0 KB',
+    ],
+  )
 })
 
 test('syntax of the supported phones passes, whatever is younger does not', () => {
-  const faults = (source: string): string[] => modernSyntax('a.js', source).map(one => one.message.replace(' is not known to old JavaScript engines', ''))
-  assert.deepEqual(faults('async function* a({ b, ...c }) { try { for await (const d of b) yield d ** 2 } catch { return { ...c, e: /f.\\p{L}/su } } }'), [])
+  const faults = (source: string): string[] =>
+    modernSyntax('a.js', source).map(one => one.message.replace(' is not known to old JavaScript engines', ''))
+  assert.deepEqual(
+    faults(
+      'async function* a({ b, ...c }) { try { for await (const d of b) yield d ** 2 } catch { return { ...c, e: /f.\\p{L}/su } } }',
+    ),
+    [],
+  )
   assert.deepEqual(faults('a ??= b; a ||= c'), ['logical assignment ??= (ES2021)', 'logical assignment ||= (ES2021)'])
   assert.deepEqual(faults('class A { #b() {} static { } }'), ['private method (ES2022)', 'static block (ES2022)'])
-  assert.deepEqual(faults('/a/d; /(?i:b)/'), ['regular expression /a/d: d flag (ES2022)', 'regular expression /(?i:b)/: Invalid regular expression: /(?i:b)/: Invalid group'])
+  assert.deepEqual(faults('/a/d; /(?i:b)/'), [
+    'regular expression /a/d: d flag (ES2022)',
+    'regular expression /(?i:b)/: Invalid regular expression: /(?i:b)/: Invalid group',
+  ])
   assert.deepEqual(faults('not a program'), [])
 })

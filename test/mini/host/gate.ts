@@ -30,14 +30,20 @@ export const inKB = (bytes: number): string => `${(bytes / KB).toFixed(1)} KB`
 function tooLarge(sizes: ReadonlyMap<string, number>, budgets: Budgets): Diagnostic[] {
   const found: Diagnostic[] = []
   const report = (what: string, bytes: number, limit: number, whose: string): void => {
-    if (bytes > limit) found.push({ file: 'app.json', severity: 'error', message: `${what} is ${inKB(bytes)}; ${whose} ${inKB(limit)}` })
+    if (bytes > limit)
+      found.push({ file: 'app.json', severity: 'error', message: `${what} is ${inKB(bytes)}; ${whose} ${inKB(limit)}` })
   }
   for (const [root, bytes] of sizes) {
     const what = root ? `subpackage ${root}` : 'the main package'
     report(what, bytes, PACKAGE_LIMIT, 'the platform takes no more than')
     report(what, bytes, root ? budgets.subpackage : budgets.main, 'the budget is')
   }
-  report('the whole', [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0), TOTAL_LIMIT, 'the platform takes no more than')
+  report(
+    'the whole',
+    [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0),
+    TOTAL_LIMIT,
+    'the platform takes no more than',
+  )
   return found
 }
 

@@ -16,7 +16,9 @@ for (const { folder, kinds } of CASES) {
     let host: Host
     let program: Program
 
-    async function element(selector: string): ReturnType<NonNullable<Awaited<ReturnType<Program['currentPage']>>>['$']> {
+    async function element(
+      selector: string,
+    ): ReturnType<NonNullable<Awaited<ReturnType<Program['currentPage']>>>['$']> {
       const page = await program.currentPage()
       const found = await page?.$(selector)
       assert.ok(found, `no ${selector}`)
@@ -29,10 +31,15 @@ for (const { folder, kinds } of CASES) {
       await (await program.currentPage())?.setData({ log: '' })
       return log
     }
-    const tap = async (selector: string): Promise<void> => { await (await element(selector))?.tap() }
+    const tap = async (selector: string): Promise<void> => {
+      await (await element(selector))?.tap()
+    }
 
     before(async () => {
-      host = await startHost(path.join(__dirname, 'fixtures', folder), { executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', port: 0 })
+      host = await startHost(path.join(__dirname, 'fixtures', folder), {
+        executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+        port: 0,
+      })
       program = await automator.connect({ wsEndpoint: host.wsEndpoint })
     })
     after(() => host.close())
@@ -44,11 +51,18 @@ for (const { folder, kinds } of CASES) {
       assert.equal(await text('.line'), 'from a template')
       assert.equal(await text('.foot'), 'good day')
       assert.equal(await text('#card'), 'good day')
-      assert.deepEqual(await Promise.all(((await (await program.currentPage())?.$$('.item')) ?? []).map((one: { text(): Promise<string> }) => one.text())), ['0:Ann', '1:Bob'])
+      assert.deepEqual(
+        await Promise.all(
+          ((await (await program.currentPage())?.$$('.item')) ?? []).map((one: { text(): Promise<string> }) =>
+            one.text(),
+          ),
+        ),
+        ['0:Ann', '1:Bob'],
+      )
     })
 
     test('rpx follow the width of the screen', async () => {
-      assert.equal(await (await element('#title'))?.style('font-size'), `${40 * 390 / 750}px`)
+      assert.equal(await (await element('#title'))?.style('font-size'), `${(40 * 390) / 750}px`)
     })
 
     test('a tap changes data, and conditions follow', async () => {
@@ -64,7 +78,10 @@ for (const { folder, kinds } of CASES) {
       await tap('#bound')
       const rising = await noted()
       await tap('#caught')
-      assert.deepEqual([rising, await noted()], folder === 'wechat' ? ['capture inner outer', 'capture inner'] : ['inner outer', 'inner'])
+      assert.deepEqual(
+        [rising, await noted()],
+        folder === 'wechat' ? ['capture inner outer', 'capture inner'] : ['inner outer', 'inner'],
+      )
       await tap('.item')
       assert.equal(await noted(), 'picked-a')
     })

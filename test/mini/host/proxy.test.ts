@@ -10,12 +10,17 @@ import { serve, type Served } from './serve'
 const BAKED = 'http://127.0.0.1:9'
 let served: Served
 let far: http.Server
-let answer: RequestListener = (_req, res) => { res.end() }
+let answer: RequestListener = (_req, res) => {
+  res.end()
+}
 
 before(async () => {
   far = http.createServer((req, res) => answer(req, res))
   await new Promise<void>(resolve => far.listen(0, '127.0.0.1', resolve))
-  served = await serve(compileBuild(path.join(__dirname, 'fixtures/dingtalk')), { servers: { [BAKED]: `http://127.0.0.1:${(far.address() as AddressInfo).port}` }, browser: '' })
+  served = await serve(compileBuild(path.join(__dirname, 'fixtures/dingtalk')), {
+    servers: { [BAKED]: `http://127.0.0.1:${(far.address() as AddressInfo).port}` },
+    browser: '',
+  })
 })
 after(async () => {
   await served.close()
@@ -25,8 +30,17 @@ after(async () => {
 
 type Sent = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> }
 const ask = (url: string, { headers = {}, ...rest }: Sent = {}): Promise<Response> =>
-  fetch(`${served.url}__mini/proxy`, { method: 'POST', ...rest, headers: { 'x-mini-url': encodeURIComponent(url), 'x-mini-method': rest.method ?? 'GET', 'x-mini-header': encodeURIComponent(JSON.stringify(headers)) } })
-const metaOf = (response: Response): Record<string, unknown> => JSON.parse(decodeURIComponent(response.headers.get('x-mini-meta') ?? '{}')) as Record<string, unknown>
+  fetch(`${served.url}__mini/proxy`, {
+    method: 'POST',
+    ...rest,
+    headers: {
+      'x-mini-url': encodeURIComponent(url),
+      'x-mini-method': rest.method ?? 'GET',
+      'x-mini-header': encodeURIComponent(JSON.stringify(headers)),
+    },
+  })
+const metaOf = (response: Response): Record<string, unknown> =>
+  JSON.parse(decodeURIComponent(response.headers.get('x-mini-meta') ?? '{}')) as Record<string, unknown>
 
 test('a request goes to the server that stands for the baked one, and its answer comes back whole', async () => {
   let seen: IncomingMessage | undefined
@@ -38,7 +52,10 @@ test('a request goes to the server that stands for the baked one, and its answer
   assert.equal(await response.text(), '沒有')
   const { status, header, cookies } = metaOf(response)
   assert.deepEqual([status, (header as Record<string, string>)['x-kind'], cookies], [404, 'none', ['a=1', 'b=2']])
-  assert.deepEqual([seen?.url, seen?.headers['x-token'], seen?.headers.cookie, seen?.headers.origin], ['/a?b=%20c', 't', undefined, undefined])
+  assert.deepEqual(
+    [seen?.url, seen?.headers['x-token'], seen?.headers.cookie, seen?.headers.origin],
+    ['/a?b=%20c', 't', undefined, undefined],
+  )
   assert.notEqual(seen?.headers.host, 'elsewhere')
 })
 
@@ -46,9 +63,17 @@ test('bodies go both ways as they are, packed ones unpacked', async () => {
   answer = (req, res) => {
     res.writeHead(200, { 'content-encoding': 'gzip' })
     const parts: Buffer[] = []
-    req.on('data', (part: Buffer) => parts.push(part)).on('end', () => res.end(gzipSync(`${req.method} ${req.headers['content-type']} ${Buffer.concat(parts).toString()}`)))
+    req
+      .on('data', (part: Buffer) => parts.push(part))
+      .on('end', () =>
+        res.end(gzipSync(`${req.method} ${req.headers['content-type']} ${Buffer.concat(parts).toString()}`)),
+      )
   }
-  const response = await ask(`${BAKED}/`, { method: 'PUT', body: '{"a":1}', headers: { 'content-type': 'application/json' } })
+  const response = await ask(`${BAKED}/`, {
+    method: 'PUT',
+    body: '{"a":1}',
+    headers: { 'content-type': 'application/json' },
+  })
   assert.equal(await response.text(), 'PUT application/json {"a":1}')
 })
 
@@ -98,5 +123,6 @@ test('files of the build are served, others are not', async () => {
   const asset = (name: string): Promise<Response> => fetch(`${served.url}__mini/asset/${name}`)
   const icon = await asset('home.png')
   assert.deepEqual([icon.status, icon.headers.get('content-type')], [200, 'image/png'])
-  for (const name of ['gone.png', '..%2Fwechat%2Fapp.json', '%2Fetc%2Fpasswd']) assert.equal((await asset(name)).status, 404)
+  for (const name of ['gone.png', '..%2Fwechat%2Fapp.json', '%2Fetc%2Fpasswd'])
+    assert.equal((await asset(name)).status, 404)
 })

@@ -3,7 +3,9 @@ import https from 'node:https'
 
 const MOST_REDIRECTS = 5
 /** How the answer of the far end is told to the page, URI-encoded JSON in x-mini-meta. */
-type Meta = { status: number; header: Record<string, string | string[] | undefined>; cookies: string[] } | { error: string }
+type Meta =
+  | { status: number; header: Record<string, string | string[] | undefined>; cookies: string[] }
+  | { error: string }
 
 /** Where a request really goes: `servers` maps origins of the build to origins that answer for them. */
 export function target(url: string, servers: Readonly<Record<string, string>>): URL {
@@ -12,8 +14,11 @@ export function target(url: string, servers: Readonly<Record<string, string>>): 
   return origin === undefined ? wanted : new URL(wanted.pathname + wanted.search, origin)
 }
 
-const heading = (meta: Meta): Record<string, string> => ({ 'x-mini-meta': encodeURIComponent(JSON.stringify(meta)), 'cache-control': 'no-store' })
-const one = (value: string | string[] | undefined): string => (Array.isArray(value) ? value.join(',') : value ?? '')
+const heading = (meta: Meta): Record<string, string> => ({
+  'x-mini-meta': encodeURIComponent(JSON.stringify(meta)),
+  'cache-control': 'no-store',
+})
+const one = (value: string | string[] | undefined): string => (Array.isArray(value) ? value.join(',') : (value ?? ''))
 
 /**
  * Performs a request of the mini-program outside the browser, as a chat app does: no CORS, no cookies of the browser, streamed both ways.
@@ -55,7 +60,9 @@ export function proxy(req: IncomingMessage, res: ServerResponse, servers: Readon
   try {
     const given = JSON.parse(decodeURIComponent(one(req.headers['x-mini-header'])) || '{}') as Record<string, unknown>
     const headers: Record<string, string> = { 'accept-encoding': 'gzip, deflate, br' }
-    for (const [name, value] of Object.entries(given)) if (!['host', 'connection', 'content-length', 'transfer-encoding'].includes(name.toLowerCase())) headers[name.toLowerCase()] = String(value)
+    for (const [name, value] of Object.entries(given))
+      if (!['host', 'connection', 'content-length', 'transfer-encoding'].includes(name.toLowerCase()))
+        headers[name.toLowerCase()] = String(value)
     const length = req.headers['content-length']
     if (!bodiless && length !== undefined) headers['content-length'] = length
     send(target(decodeURIComponent(one(req.headers['x-mini-url'])), servers), method, headers, 0)

@@ -7,8 +7,20 @@ import { compileSlots, type Compiled } from './compiler'
 import { proxy } from './proxy'
 
 const TYPES: Record<string, string> = {
-  '.css': 'text/css', '.gif': 'image/gif', '.jpeg': 'image/jpeg', '.jpg': 'image/jpeg', '.js': 'text/javascript', '.json': 'application/json',
-  '.mp3': 'audio/mpeg', '.mp4': 'video/mp4', '.png': 'image/png', '.svg': 'image/svg+xml', '.ttf': 'font/ttf', '.webp': 'image/webp', '.woff': 'font/woff', '.woff2': 'font/woff2',
+  '.css': 'text/css',
+  '.gif': 'image/gif',
+  '.jpeg': 'image/jpeg',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+  '.mp3': 'audio/mpeg',
+  '.mp4': 'video/mp4',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.ttf': 'font/ttf',
+  '.webp': 'image/webp',
+  '.woff': 'font/woff',
+  '.woff2': 'font/woff2',
 }
 const ASSET = '/__mini/asset/'
 const HTML = [
@@ -27,16 +39,28 @@ export interface ServeOptions {
   browser?: string
 }
 
-export interface Served { url: string; close(): Promise<void> }
+export interface Served {
+  url: string
+  close(): Promise<void>
+}
 
 /** The browser half of the host: its modules in one script, and its stylesheet. */
 async function browserHalf(): Promise<{ script: string; css: string }> {
   const folder = path.join(__dirname, 'browser')
   const { outputFiles } = await bundle({
-    entryPoints: [path.join(folder, 'main.ts')], bundle: true, format: 'iife', sourcemap: 'inline', write: false, target: 'es2022', logLevel: 'silent',
+    entryPoints: [path.join(folder, 'main.ts')],
+    bundle: true,
+    format: 'iife',
+    sourcemap: 'inline',
+    write: false,
+    target: 'es2022',
+    logLevel: 'silent',
     define: { 'process.env.NODE_ENV': '"production"' },
   })
-  return { script: outputFiles.map(file => file.text).join('\n'), css: readFileSync(path.join(folder, 'host.css'), 'utf8') }
+  return {
+    script: outputFiles.map(file => file.text).join('\n'),
+    css: readFileSync(path.join(folder, 'host.css'), 'utf8'),
+  }
 }
 
 const buildScript = ({ build, templates }: Compiled): string =>
@@ -57,23 +81,30 @@ export async function serve(compiled: Compiled, options: ServeOptions = {}): Pro
       res.writeHead(404).end()
       return
     }
-    res.writeHead(200, { 'content-type': TYPES[path.extname(name)] ?? 'application/octet-stream', 'cache-control': 'no-store' })
+    res.writeHead(200, {
+      'content-type': TYPES[path.extname(name)] ?? 'application/octet-stream',
+      'cache-control': 'no-store',
+    })
     createReadStream(path.join(compiled.folder.root, name)).pipe(res)
   }
   const server = http.createServer((req, res) => {
     const { pathname } = new URL(req.url ?? '/', 'http://host')
     const text = texts[pathname]
-    if (text) res.writeHead(200, { 'content-type': `${text[0]}; charset=utf-8`, 'cache-control': 'no-store' }).end(text[1])
+    if (text)
+      res.writeHead(200, { 'content-type': `${text[0]}; charset=utf-8`, 'cache-control': 'no-store' }).end(text[1])
     else if (pathname === '/__mini/proxy') proxy(req, res, options.servers ?? {})
     else if (pathname.startsWith(ASSET)) sendAsset(res, decodeURIComponent(pathname.slice(ASSET.length)))
     else res.writeHead(404).end()
   })
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(options.port ?? 0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve, reject) =>
+    server.once('error', reject).listen(options.port ?? 0, '127.0.0.1', resolve),
+  )
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    close: () => new Promise(resolve => {
-      server.close(() => resolve())
-      server.closeAllConnections()
-    }),
+    close: () =>
+      new Promise(resolve => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
   }
 }

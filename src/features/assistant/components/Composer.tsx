@@ -40,12 +40,42 @@ interface ComposerProps {
   onOpen: (sheet: 'agent' | 'model' | 'thinking') => void
 }
 
-function ChatTag({ glyph, text, on = false, onClick }: { glyph: GlyphName; text: string; on?: boolean; onClick: () => void }) {
-  return <Tap className={'chat-tag' + (on ? ' chat-tag--on' : '')} onClick={onClick}><Glyph name={glyph} size={14} /><Text className='chat-tag__text'>{text}</Text></Tap>
+function ChatTag({
+  glyph,
+  text,
+  on = false,
+  onClick,
+}: {
+  glyph: GlyphName
+  text: string
+  on?: boolean
+  onClick: () => void
+}) {
+  return (
+    <Tap className={'chat-tag' + (on ? ' chat-tag--on' : '')} onClick={onClick}>
+      <Glyph name={glyph} size={14} />
+      <Text className='chat-tag__text'>{text}</Text>
+    </Tap>
+  )
 }
 
 /** Tags of agent, model and thinking, and the bar that questions are put in: by keys, by voice, or as files. */
-export function Composer({ agent, entry, models, modelId, thinking, answering, voice, site, text, onText, send, onStop, onFile, onOpen }: ComposerProps) {
+export function Composer({
+  agent,
+  entry,
+  models,
+  modelId,
+  thinking,
+  answering,
+  voice,
+  site,
+  text,
+  onText,
+  send,
+  onStop,
+  onFile,
+  onOpen,
+}: ComposerProps) {
   const t = assistantTexts.useT()
   const [mode, setMode] = useState(() => load('chat-ai-input-mode') ?? 'voice')
   const [sending, setSending] = useState(false)
@@ -53,13 +83,18 @@ export function Composer({ agent, entry, models, modelId, thinking, answering, v
   const model = models.find(one => one.id === modelId)
   const processing = voice.phase === 'processing'
   const disabled = answering || processing || sending
-  const tell = (title: string) => { void Taro.showToast({ title, icon: 'none', duration: 3000 }) }
+  const tell = (title: string) => {
+    void Taro.showToast({ title, icon: 'none', duration: 3000 })
+  }
 
   const [mayStop, setMayStop] = useState(false)
   useEffect(() => {
     if (!answering) return undefined
     const timer = setTimeout(() => setMayStop(true), STOP_AFTER_MS)
-    return () => { clearTimeout(timer); setMayStop(false) }
+    return () => {
+      clearTimeout(timer)
+      setMayStop(false)
+    }
   }, [answering])
   const submit = async () => {
     if (disabled) return
@@ -68,7 +103,10 @@ export function Composer({ agent, entry, models, modelId, thinking, answering, v
     if (['restore', 'incomplete'].includes(await send(text))) onText(text)
   }
   const switchMode = (wanted: 'text' | 'voice') => {
-    if (wanted === 'voice' && !voice.available) { tell(t('noSpeech')); return }
+    if (wanted === 'voice' && !voice.available) {
+      tell(t('noSpeech'))
+      return
+    }
     keep('chat-ai-input-mode', wanted)
     setMode(wanted)
   }
@@ -106,29 +144,113 @@ export function Composer({ agent, entry, models, modelId, thinking, answering, v
   const examples = [t('example1'), t('example2'), t('example3')]
   return (
     <View className='composer'>
-      {entry && !answering && text === '' && <View className='composer__examples'>{examples.map(one => <Tap key={one} className='chat-chip' onClick={() => onText(one)}>{one}</Tap>)}</View>}
+      {entry && !answering && text === '' && (
+        <View className='composer__examples'>
+          {examples.map(one => (
+            <Tap key={one} className='chat-chip' onClick={() => onText(one)}>
+              {one}
+            </Tap>
+          ))}
+        </View>
+      )}
       <View className='composer__tags'>
         <ChatTag glyph={entry ? 'fill' : 'spark'} text={agent.name} onClick={() => onOpen('agent')} />
-        {agent.modelChange && enabled.length > 1 && model && <ChatTag glyph='model' text={model.displayName} onClick={() => onOpen('model')} />}
-        {model?.thinkingSwitch && <ChatTag glyph='think' text={t('thinkingTag')} on={thinking} onClick={() => onOpen('thinking')} />}
+        {agent.modelChange && enabled.length > 1 && model && (
+          <ChatTag glyph='model' text={model.displayName} onClick={() => onOpen('model')} />
+        )}
+        {model?.thinkingSwitch && (
+          <ChatTag glyph='think' text={t('thinkingTag')} on={thinking} onClick={() => onOpen('thinking')} />
+        )}
       </View>
       <View className='composer__bar'>
-        <Tap className='composer__button' label={t(byVoice ? 'textMode' : 'voiceMode')} onClick={() => switchMode(byVoice ? 'text' : 'voice')}>{byVoice ? <Glyph name='keyboard' size={24} /> : <Icon name='mic' size={24} />}</Tap>
+        <Tap
+          className='composer__button'
+          label={t(byVoice ? 'textMode' : 'voiceMode')}
+          onClick={() => switchMode(byVoice ? 'text' : 'voice')}
+        >
+          {byVoice ? <Glyph name='keyboard' size={24} /> : <Icon name='mic' size={24} />}
+        </Tap>
         {byVoice ? (
-          <View className={'composer__talk' + (voice.phase === 'pressed' ? ' composer__talk--on' : '') + (disabled ? ' composer__talk--off' : '')} {...holdProps(voice.hold(PRESS.barMs))} {...aria({ label: t('holdToTalk') })}>
-            <Text>{t(processing ? 'recognising' : voice.phase === 'pressed' ? voice.cancelling ? 'releaseToCancel' : 'releaseToSend' : 'holdToTalk')}</Text>
+          <View
+            className={
+              'composer__talk' +
+              (voice.phase === 'pressed' ? ' composer__talk--on' : '') +
+              (disabled ? ' composer__talk--off' : '')
+            }
+            {...holdProps(voice.hold(PRESS.barMs))}
+            {...aria({ label: t('holdToTalk') })}
+          >
+            <Text>
+              {t(
+                processing
+                  ? 'recognising'
+                  : voice.phase === 'pressed'
+                    ? voice.cancelling
+                      ? 'releaseToCancel'
+                      : 'releaseToSend'
+                    : 'holdToTalk',
+              )}
+            </Text>
           </View>
         ) : (
           <MessageInput
-            id='assistant-input' className='composer__input' value={text} onChange={onText} onSend={() => { void submit() }} label={t('placeholder')}
-            placeholder={processing ? t('recognising') : sending ? t('uploading') : t(entry ? 'placeholderEntry' : 'placeholder')} maxLength={ASSISTANT.maxQuestion} disabled={disabled}
+            id='assistant-input'
+            className='composer__input'
+            value={text}
+            onChange={onText}
+            onSend={() => {
+              void submit()
+            }}
+            label={t('placeholder')}
+            placeholder={
+              processing ? t('recognising') : sending ? t('uploading') : t(entry ? 'placeholderEntry' : 'placeholder')
+            }
+            maxLength={ASSISTANT.maxQuestion}
+            disabled={disabled}
           />
         )}
-        {answering ? <Tap className='composer__button composer__button--stop' id='assistant-stop' label={t('stop')} disabled={!mayStop} onClick={onStop}><Glyph name='stop' /></Tap>
-          : entry && text === '' && files.sources.length > 0 ? <Tap className='composer__button composer__button--attach' label={t('attach')} disabled={disabled} onClick={() => { void chooseFiles() }}><Glyph name='attach' /></Tap>
-            : byVoice ? null : <Tap className='composer__button composer__button--send' id='assistant-send' label={t('send')} disabled={disabled} onClick={() => { void submit() }}><Glyph name='send' /></Tap>}
+        {answering ? (
+          <Tap
+            className='composer__button composer__button--stop'
+            id='assistant-stop'
+            label={t('stop')}
+            disabled={!mayStop}
+            onClick={onStop}
+          >
+            <Glyph name='stop' />
+          </Tap>
+        ) : entry && text === '' && files.sources.length > 0 ? (
+          <Tap
+            className='composer__button composer__button--attach'
+            label={t('attach')}
+            disabled={disabled}
+            onClick={() => {
+              void chooseFiles()
+            }}
+          >
+            <Glyph name='attach' />
+          </Tap>
+        ) : byVoice ? null : (
+          <Tap
+            className='composer__button composer__button--send'
+            id='assistant-send'
+            label={t('send')}
+            disabled={disabled}
+            onClick={() => {
+              void submit()
+            }}
+          >
+            <Glyph name='send' />
+          </Tap>
+        )}
       </View>
-      {site ? <Tap className='composer__support' onClick={() => followLink(site)}>{t('support')}</Tap> : <Text className='composer__support'>{t('support')}</Text>}
+      {site ? (
+        <Tap className='composer__support' onClick={() => followLink(site)}>
+          {t('support')}
+        </Tap>
+      ) : (
+        <Text className='composer__support'>{t('support')}</Text>
+      )}
     </View>
   )
 }

@@ -50,11 +50,18 @@ export function ConversationList({ shown, version, onSelect, onRemove, onRename,
     return () => clearTimeout(timer)
   }, [typed])
   const list = useList(`${keyword} ${String(version)}`, async pageNum => {
-    const page = await call('GET /api/voice/outside/agent/chat/share/list', { query: { pageNum, pageSize: PAGE, ...(keyword ? { keyword } : {}) } })
+    const page = await call('GET /api/voice/outside/agent/chat/share/list', {
+      query: { pageNum, pageSize: PAGE, ...(keyword ? { keyword } : {}) },
+    })
     return { ...page, list: page.list.map(one => ({ ...one, id: one.chatId })) }
   })
   const remove = async (one: Conversation) => {
-    const { confirm } = await Taro.showModal({ title: t('delete'), content: t('deleteAsk'), confirmText: t('delete'), cancelText: say('cancel') })
+    const { confirm } = await Taro.showModal({
+      title: t('delete'),
+      content: t('deleteAsk'),
+      confirmText: t('delete'),
+      cancelText: say('cancel'),
+    })
     if (confirm) await onRemove(one)
   }
   const rename = async (one: Conversation) => {
@@ -65,35 +72,101 @@ export function ConversationList({ shown, version, onSelect, onRemove, onRename,
   return (
     <Sheet title={t('conversations')} onClose={onClose}>
       <View className='chats'>
-        <View className='chats__search'><Icon name='search' size={18} /><TextInput className='chats__input' keys='search' label={t('searchConversations')} placeholder={t('searchConversations')} value={typed} onChange={setTyped} maxLength={MOST_KEYWORD} /></View>
+        <View className='chats__search'>
+          <Icon name='search' size={18} />
+          <TextInput
+            className='chats__input'
+            keys='search'
+            label={t('searchConversations')}
+            placeholder={t('searchConversations')}
+            value={typed}
+            onChange={setTyped}
+            maxLength={MOST_KEYWORD}
+          />
+        </View>
         {list.status === 'first' && <CardSkeleton lines={4} />}
-        {list.status === 'error' && !list.items.length && <ErrorState {...(list.error ? { error: list.error } : {})} onRetry={() => { void list.reload() }} />}
-        {list.status !== 'first' && list.status !== 'error' && !list.items.length && <EmptyState icon='chat' text={t('noConversations')} />}
+        {list.status === 'error' && !list.items.length && (
+          <ErrorState
+            {...(list.error ? { error: list.error } : {})}
+            onRetry={() => {
+              void list.reload()
+            }}
+          />
+        )}
+        {list.status !== 'first' && list.status !== 'error' && !list.items.length && (
+          <EmptyState icon='chat' text={t('noConversations')} />
+        )}
         {groupsOf(list.items, Date.now()).map(({ name, list: conversations }) => (
           <View key={name} className='chats__group' {...aria({ role: 'group', label: t(name) })}>
-            <Tap className='chats__name' pressed={!folded.includes(name)} onClick={() => setFolded(old => (old.includes(name) ? old.filter(one => one !== name) : [...old, name]))}><Text className='grow'>{t(name)}</Text><Glyph name={folded.includes(name) ? 'unfold' : 'fold'} size={16} /></Tap>
-            {!folded.includes(name) && conversations.map(one => (
-              <View key={one.chatId} className={'chats__one' + (one.chatId === shown ? ' chats__one--on' : '')}>
-                {renaming?.chatId === one.chatId ? (
-                  <View className='chats__rename'>
-                    <TextInput className='chats__input' label={t('renameTitle')} value={renaming.theme} onChange={theme => setRenaming({ chatId: one.chatId, theme })} maxLength={ASSISTANT.maxTheme} />
-                    <Button size='small' onClick={() => { void rename(one) }}>{say('save')}</Button>
-                  </View>
-                ) : (
-                  <>
-                    <Tap className='chats__open' current={one.chatId === shown} onClick={() => { onClose(); onSelect(one) }}>
-                      <Text className='chats__theme'>{one.theme || t('untitled')}</Text>
-                      <Text className='hint'>{`${one.agentName} · ${timeLabel(one.lastChatTime, language)}`}</Text>
-                    </Tap>
-                    <Tap className='chats__button' label={t('rename')} onClick={() => setRenaming({ chatId: one.chatId, theme: one.theme })}><Glyph name='edit' size={18} /></Tap>
-                    <Tap className='chats__button' label={t('delete')} onClick={() => { void remove(one) }}><Glyph name='trash' size={18} /></Tap>
-                  </>
-                )}
-              </View>
-            ))}
+            <Tap
+              className='chats__name'
+              pressed={!folded.includes(name)}
+              onClick={() => setFolded(old => (old.includes(name) ? old.filter(one => one !== name) : [...old, name]))}
+            >
+              <Text className='grow'>{t(name)}</Text>
+              <Glyph name={folded.includes(name) ? 'unfold' : 'fold'} size={16} />
+            </Tap>
+            {!folded.includes(name) &&
+              conversations.map(one => (
+                <View key={one.chatId} className={'chats__one' + (one.chatId === shown ? ' chats__one--on' : '')}>
+                  {renaming?.chatId === one.chatId ? (
+                    <View className='chats__rename'>
+                      <TextInput
+                        className='chats__input'
+                        label={t('renameTitle')}
+                        value={renaming.theme}
+                        onChange={theme => setRenaming({ chatId: one.chatId, theme })}
+                        maxLength={ASSISTANT.maxTheme}
+                      />
+                      <Button
+                        size='small'
+                        onClick={() => {
+                          void rename(one)
+                        }}
+                      >
+                        {say('save')}
+                      </Button>
+                    </View>
+                  ) : (
+                    <>
+                      <Tap
+                        className='chats__open'
+                        current={one.chatId === shown}
+                        onClick={() => {
+                          onClose()
+                          onSelect(one)
+                        }}
+                      >
+                        <Text className='chats__theme'>{one.theme || t('untitled')}</Text>
+                        <Text className='hint'>{`${one.agentName} · ${timeLabel(one.lastChatTime, language)}`}</Text>
+                      </Tap>
+                      <Tap
+                        className='chats__button'
+                        label={t('rename')}
+                        onClick={() => setRenaming({ chatId: one.chatId, theme: one.theme })}
+                      >
+                        <Glyph name='edit' size={18} />
+                      </Tap>
+                      <Tap
+                        className='chats__button'
+                        label={t('delete')}
+                        onClick={() => {
+                          void remove(one)
+                        }}
+                      >
+                        <Glyph name='trash' size={18} />
+                      </Tap>
+                    </>
+                  )}
+                </View>
+              ))}
           </View>
         ))}
-        {list.status === 'ready' && list.items.length > 0 && <Tap className='list-end' onClick={list.loadMore}>{say('more')}</Tap>}
+        {list.status === 'ready' && list.items.length > 0 && (
+          <Tap className='list-end' onClick={list.loadMore}>
+            {say('more')}
+          </Tap>
+        )}
       </View>
     </Sheet>
   )

@@ -26,18 +26,34 @@ export function FirstView({ agent, others, onAsk, onMeet, onGuide }: FirstViewPr
   return (
     <View className='first-view'>
       <View className='first-view__hero'>
-        <View className='first-view__mark'><Glyph name='spark' size={26} /></View>
+        <View className='first-view__mark'>
+          <Glyph name='spark' size={26} />
+        </View>
         <Text className='first-view__hello'>{name ? t('hello', { name }) : t('helloGuest')}</Text>
-        <Text className='first-view__welcome'>{agent.welcomeMessage || agent.welcomeMessageHtml.replace(/<[^>]*>/g, ' ').trim() || t('welcome')}</Text>
-        {onGuide && <Tap className='first-view__guide' onClick={onGuide}><Glyph name='play' size={18} /><Text>{t('guide')}</Text></Tap>}
+        <Text className='first-view__welcome'>
+          {agent.welcomeMessage || agent.welcomeMessageHtml.replace(/<[^>]*>/g, ' ').trim() || t('welcome')}
+        </Text>
+        {onGuide && (
+          <Tap className='first-view__guide' onClick={onGuide}>
+            <Glyph name='play' size={18} />
+            <Text>{t('guide')}</Text>
+          </Tap>
+        )}
       </View>
       {agent.defaultQuestion.length > 0 && (
         <View className='first-view__asks'>
           <Text className='first-view__label'>{t('askLike')}</Text>
-          {agent.defaultQuestion.map(question => <Tap key={question} className='first-view__ask' onClick={() => onAsk(question)}><Text className='grow'>{question}</Text><Icon name='forward' size={16} /></Tap>)}
+          {agent.defaultQuestion.map(question => (
+            <Tap key={question} className='first-view__ask' onClick={() => onAsk(question)}>
+              <Text className='grow'>{question}</Text>
+              <Icon name='forward' size={16} />
+            </Tap>
+          ))}
         </View>
       )}
-      {others.map(one => <WelcomeCard key={one.id} agent={one} onAsk={() => onMeet(one)} />)}
+      {others.map(one => (
+        <WelcomeCard key={one.id} agent={one} onAsk={() => onMeet(one)} />
+      ))}
     </View>
   )
 }

@@ -56,9 +56,26 @@ function FileTiles({ list }: { list: FileItem[] }) {
   return (
     <View className='chat-files'>
       {list.map(one => (
-        <Tap key={one.id || one.filename} className='chat-files__one' label={one.filename} onClick={() => { if (isPicture(one)) view(fileUrl(one.url)); else void files.open(fileUrl(one.url), one.filename) }}>
-          {isPicture(one) ? <Picture className='chat-files__picture' src={fileUrl(one.url, 'thumbnail')} />
-            : <View className='chat-files__document'><Icon name='file' size={22} /><View className='grow'><Text className='chat-files__name'>{one.filename}</Text><Text className='chat-files__size nums'>{fileSizeText(one.fileSize)}</Text></View></View>}
+        <Tap
+          key={one.id || one.filename}
+          className='chat-files__one'
+          label={one.filename}
+          onClick={() => {
+            if (isPicture(one)) view(fileUrl(one.url))
+            else void files.open(fileUrl(one.url), one.filename)
+          }}
+        >
+          {isPicture(one) ? (
+            <Picture className='chat-files__picture' src={fileUrl(one.url, 'thumbnail')} />
+          ) : (
+            <View className='chat-files__document'>
+              <Icon name='file' size={22} />
+              <View className='grow'>
+                <Text className='chat-files__name'>{one.filename}</Text>
+                <Text className='chat-files__size nums'>{fileSizeText(one.fileSize)}</Text>
+              </View>
+            </View>
+          )}
         </Tap>
       ))}
       {viewer}
@@ -70,10 +87,22 @@ function FileTiles({ list }: { list: FileItem[] }) {
 function FieldTable({ head, rows }: { head: string[]; rows: string[][] }) {
   return (
     <View className='field-table'>
-      {head.length > 2 && <View className='field-table__row field-table__row--head'>{head.map((cell, i) => <Text key={i} className='field-table__cell'>{cell}</Text>)}</View>}
+      {head.length > 2 && (
+        <View className='field-table__row field-table__row--head'>
+          {head.map((cell, i) => (
+            <Text key={i} className='field-table__cell'>
+              {cell}
+            </Text>
+          ))}
+        </View>
+      )}
       {rows.map((row, n) => (
         <View key={n} className='field-table__row'>
-          {row.map((cell, i) => <Text key={i} className={i === 0 ? 'field-table__name' : 'field-table__cell'} userSelect>{cell}</Text>)}
+          {row.map((cell, i) => (
+            <Text key={i} className={i === 0 ? 'field-table__name' : 'field-table__cell'} userSelect>
+              {cell}
+            </Text>
+          ))}
         </View>
       ))}
     </View>
@@ -88,7 +117,8 @@ function Sources({ list, onCite }: { list: readonly Source[]; onCite: MessageAct
       <View className='sources__list'>
         {list.map((source, i) => (
           <Tap key={i} className='sources__one' onClick={() => onCite(source, i + 1)}>
-            <Text className='sources__number nums'>{String(i + 1)}</Text><Text className='sources__name'>{source.documentName}</Text>
+            <Text className='sources__number nums'>{String(i + 1)}</Text>
+            <Text className='sources__name'>{source.documentName}</Text>
           </Tap>
         ))}
       </View>
@@ -97,52 +127,161 @@ function Sources({ list, onCite }: { list: readonly Source[]; onCite: MessageAct
 }
 
 function Action({ glyph, label, on, onClick }: { glyph: GlyphName; label: string; on?: boolean; onClick: () => void }) {
-  return <Tap className={'chat-action' + (on ? ' chat-action--on' : '')} label={label} {...(on === undefined ? {} : { pressed: on })} onClick={onClick}><Glyph name={glyph} size={18} /></Tap>
+  return (
+    <Tap
+      className={'chat-action' + (on ? ' chat-action--on' : '')}
+      label={label}
+      {...(on === undefined ? {} : { pressed: on })}
+      onClick={onClick}
+    >
+      <Glyph name={glyph} size={18} />
+    </Tap>
+  )
 }
 
 /** One message: a person's on the right, the assistant's on the left, with name and time. */
-export const Message = memo(function Message({ message, name, showSources, canRetry, canEdit, canFill, entry, formName, actions }: MessageProps) {
+export const Message = memo(function Message({
+  message,
+  name,
+  showSources,
+  canRetry,
+  canEdit,
+  canFill,
+  entry,
+  formName,
+  actions,
+}: MessageProps) {
   const t = assistantTexts.useT()
   const language = useLanguage()
   const { key, role, content, state } = message
   const done = state === 'done' || state === 'failed'
-  const parts = useMemo(() => partsOf(withoutPlaceholders(content, t), { done, tables: entry && role === 'assistant' }), [content, done, entry, role, t])
+  const parts = useMemo(
+    () => partsOf(withoutPlaceholders(content, t), { done, tables: entry && role === 'assistant' }),
+    [content, done, entry, role, t],
+  )
   const sources = message.relationKnowledgeInfo
   const thinkPart = parts.find(part => part.kind === 'think')
   const thinking = [message.thinking, thinkPart?.kind === 'think' ? thinkPart.text : ''].filter(Boolean).join('\n\n')
   const said = parts.some(part => part.kind !== 'think')
   const id = 'm-' + key.replace(/\W/g, '-')
-  if (role === 'system') return <View className='chat-notice' id={id}><Text>{content}</Text></View>
-  if (role === 'user') return (
-    <View className='chat-message chat-message--user' id={id}>
-      <Text className='chat-message__who'>{`${name}  ${timeLabel(message.createTime, language)}`}</Text>
-      {parts.map((part, i) => (part.kind === 'file' ? <FileTiles key={i} list={part.files} /> : null))}
-      {!parts.some(part => part.kind === 'file') && <View className='chat-message__bubble'><Text userSelect>{content}</Text></View>}
-      {state === 'failed' && <View className='chat-message__failed'><Text>{message.error ? `${t('notSent')} · ${message.error}` : t('notSent')}</Text><Tap className='chat-link' onClick={() => actions.resend(key)}>{t('resend')}</Tap></View>}
-      {canEdit && <View className='chat-message__own'><Action glyph='edit' label={t('edit')} onClick={() => actions.edit(key)} /></View>}
-    </View>
-  )
-  const copy = async () => { void Taro.showToast({ title: t(await copyText(splitThinking(withoutPlaceholders(content, t), true).text) ? 'copied' : 'notCopied'), icon: 'none' }) }
+  if (role === 'system')
+    return (
+      <View className='chat-notice' id={id}>
+        <Text>{content}</Text>
+      </View>
+    )
+  if (role === 'user')
+    return (
+      <View className='chat-message chat-message--user' id={id}>
+        <Text className='chat-message__who'>{`${name}  ${timeLabel(message.createTime, language)}`}</Text>
+        {parts.map((part, i) => (part.kind === 'file' ? <FileTiles key={i} list={part.files} /> : null))}
+        {!parts.some(part => part.kind === 'file') && (
+          <View className='chat-message__bubble'>
+            <Text userSelect>{content}</Text>
+          </View>
+        )}
+        {state === 'failed' && (
+          <View className='chat-message__failed'>
+            <Text>{message.error ? `${t('notSent')} · ${message.error}` : t('notSent')}</Text>
+            <Tap className='chat-link' onClick={() => actions.resend(key)}>
+              {t('resend')}
+            </Tap>
+          </View>
+        )}
+        {canEdit && (
+          <View className='chat-message__own'>
+            <Action glyph='edit' label={t('edit')} onClick={() => actions.edit(key)} />
+          </View>
+        )}
+      </View>
+    )
+  const copy = async () => {
+    void Taro.showToast({
+      title: t((await copyText(splitThinking(withoutPlaceholders(content, t), true).text)) ? 'copied' : 'notCopied'),
+      icon: 'none',
+    })
+  }
   return (
     <View className='chat-message chat-message--assistant' id={id}>
       <Text className='chat-message__who'>{`${name}  ${timeLabel(message.createTime, language)}`}</Text>
       <View className='chat-message__card'>
         {thinking !== '' && <Thinking text={thinking} active={!done && state !== 'lost' && !said} />}
-        {state === 'typing' && <View className='chat-typing'><Text className='visually-hidden'>{t('typing')}</Text><View className='chat-typing__dot' /><View className='chat-typing__dot' /><View className='chat-typing__dot' /></View>}
-        {entry && formName !== '' && parts.some(part => part.kind === 'table') && <Text className='sub'>{t('fillFor', { name: formName })}</Text>}
-        {parts.map((part, i) => (part.kind === 'markdown' ? <Markdown key={i} text={part.text} done={done} onLink={actions.link} citations={sources.length} onCite={n => { const source = sources[n - 1]; if (source) actions.cite(source, n) }} />
-          : part.kind === 'table' ? <FieldTable key={i} head={part.head} rows={part.rows} /> : part.kind === 'file' ? <FileTiles key={i} list={part.files} /> : null))}
-        {state === 'failed' && <Text className='chat-message__error'>{t('failed', { error: message.error || t('network') })}</Text>}
-        {state === 'lost' && <View className='chat-message__lost'><Text>{t('lost')}</Text><Tap className='chat-link' onClick={actions.goOn}>{t('goOn')}</Tap></View>}
+        {state === 'typing' && (
+          <View className='chat-typing'>
+            <Text className='visually-hidden'>{t('typing')}</Text>
+            <View className='chat-typing__dot' />
+            <View className='chat-typing__dot' />
+            <View className='chat-typing__dot' />
+          </View>
+        )}
+        {entry && formName !== '' && parts.some(part => part.kind === 'table') && (
+          <Text className='sub'>{t('fillFor', { name: formName })}</Text>
+        )}
+        {parts.map((part, i) =>
+          part.kind === 'markdown' ? (
+            <Markdown
+              key={i}
+              text={part.text}
+              done={done}
+              onLink={actions.link}
+              citations={sources.length}
+              onCite={n => {
+                const source = sources[n - 1]
+                if (source) actions.cite(source, n)
+              }}
+            />
+          ) : part.kind === 'table' ? (
+            <FieldTable key={i} head={part.head} rows={part.rows} />
+          ) : part.kind === 'file' ? (
+            <FileTiles key={i} list={part.files} />
+          ) : null,
+        )}
+        {state === 'failed' && (
+          <Text className='chat-message__error'>{t('failed', { error: message.error || t('network') })}</Text>
+        )}
+        {state === 'lost' && (
+          <View className='chat-message__lost'>
+            <Text>{t('lost')}</Text>
+            <Tap className='chat-link' onClick={actions.goOn}>
+              {t('goOn')}
+            </Tap>
+          </View>
+        )}
         {done && showSources && sources.length > 0 && <Sources list={sources} onCite={actions.cite} />}
-        {canFill && <View className='chat-message__fill'><Button onClick={() => actions.fill(key)}>{t('fill')}</Button></View>}
+        {canFill && (
+          <View className='chat-message__fill'>
+            <Button onClick={() => actions.fill(key)}>{t('fill')}</Button>
+          </View>
+        )}
         {done && said && (
           <View className='chat-message__actions'>
-            <Action glyph='copy' label={t('copy')} onClick={() => { void copy() }} />
+            <Action
+              glyph='copy'
+              label={t('copy')}
+              onClick={() => {
+                void copy()
+              }}
+            />
             {canRetry && <Action glyph='retry' label={t('retry')} onClick={() => actions.retry(key)} />}
-            {message.id !== '' && <Action glyph='like' label={t('like')} on={message.likeStatus === 1} onClick={() => actions.rate(key, 1)} />}
-            {message.id !== '' && <Action glyph='dislike' label={t('dislike')} on={message.likeStatus === 0} onClick={() => actions.rate(key, 0)} />}
-            {message.source === 'local' && sources.length > 0 && <Text className='chat-message__origin'>{t('local')}</Text>}
+            {message.id !== '' && (
+              <Action
+                glyph='like'
+                label={t('like')}
+                on={message.likeStatus === 1}
+                onClick={() => actions.rate(key, 1)}
+              />
+            )}
+            {message.id !== '' && (
+              <Action
+                glyph='dislike'
+                label={t('dislike')}
+                on={message.likeStatus === 0}
+                onClick={() => actions.rate(key, 0)}
+              />
+            )}
+            {message.source === 'local' && sources.length > 0 && (
+              <Text className='chat-message__origin'>{t('local')}</Text>
+            )}
           </View>
         )}
       </View>

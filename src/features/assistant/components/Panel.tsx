@@ -30,7 +30,9 @@ export default function Panel({ onClose }: { onClose: () => void }) {
   const { status, agent } = state
   const entry = !!agent && isOrderEntry(agent.template)
   const tab = status === 'ready' && !agent ? 'legacy' : 'chat'
-  useEffect(() => { void session.start() }, [session])
+  useEffect(() => {
+    void session.start()
+  }, [session])
   useEffect(() => watchKeyboard(setCovered), [])
   useEffect(() => {
     // a keypad of Android, and a phone that is turned
@@ -38,7 +40,9 @@ export default function Panel({ onClose }: { onClose: () => void }) {
     window.addEventListener('resize', resized)
     return () => window.removeEventListener('resize', resized)
   }, [])
-  useEffect(() => { if (status === 'ready' && load('assistantTab') !== tab) keep('assistantTab', tab) }, [status, tab])
+  useEffect(() => {
+    if (status === 'ready' && load('assistantTab') !== tab) keep('assistantTab', tab)
+  }, [status, tab])
   // each mode begins at its own height
   useEffect(() => setHeight(null), [entry])
   const usual = entry ? entryHeight(windowHeight) : Math.round(windowHeight * CHAT_SHARE)
@@ -49,21 +53,59 @@ export default function Panel({ onClose }: { onClose: () => void }) {
     setHeight(drag.current.now)
   }
   // a mouse keeps the functions of the moment it went down
-  const letGo = () => { if (closesAt(drag.current.now)) onClose() }
+  const letGo = () => {
+    if (closesAt(drag.current.now)) onClose()
+  }
   return (
-    <View className={'assistant' + (listening ? ' assistant--listening' : '')} style={{ bottom: `${String(covered)}px` }}>
-      {!listening && <View className={'assistant__mask' + (entry ? ' assistant__mask--clear' : '')} onClick={onClose} catchMove />}
-      <View className='assistant__panel' style={listening ? {} : { height: `${String(present)}px` }} {...aria({ role: 'dialog', label: t('panel') })}>
+    <View
+      className={'assistant' + (listening ? ' assistant--listening' : '')}
+      style={{ bottom: `${String(covered)}px` }}
+    >
+      {!listening && (
+        <View className={'assistant__mask' + (entry ? ' assistant__mask--clear' : '')} onClick={onClose} catchMove />
+      )}
+      <View
+        className='assistant__panel'
+        style={listening ? {} : { height: `${String(present)}px` }}
+        {...aria({ role: 'dialog', label: t('panel') })}
+      >
         {!listening && (
-          <View className='assistant__grip' {...holdProps({ onDown: y => { drag.current = { from: y, height: present, now: present } }, onMove: drawTo, onUp: letGo, onLost: letGo })}>
+          <View
+            className='assistant__grip'
+            {...holdProps({
+              onDown: y => {
+                drag.current = { from: y, height: present, now: present }
+              },
+              onMove: drawTo,
+              onUp: letGo,
+              onLost: letGo,
+            })}
+          >
             <View className='assistant__handle' />
-            <View className='assistant__tabs' {...aria({ role: 'tablist' })}><Text className='assistant__tab' {...aria({ role: 'tab' })}>{t(tab === 'chat' ? 'tabChat' : 'tabLegacy')}</Text></View>
+            <View className='assistant__tabs' {...aria({ role: 'tablist' })}>
+              <Text className='assistant__tab' {...aria({ role: 'tab' })}>
+                {t(tab === 'chat' ? 'tabChat' : 'tabLegacy')}
+              </Text>
+            </View>
           </View>
         )}
-        {status === 'failed' ? <ErrorState {...(state.error ? { error: state.error } : {})} onRetry={() => { void session.start() }} />
-          : status === 'loading' && !agent ? <View className='assistant__waiting'><CardSkeleton lines={4} /><CardSkeleton lines={3} /></View>
-            : agent ? <Chat layout='panel' onClose={onClose} onVoice={setListening} onFile={fullScreen} />
-              : status === 'ready' ? <Legacy onClose={onClose} /> : null}
+        {status === 'failed' ? (
+          <ErrorState
+            {...(state.error ? { error: state.error } : {})}
+            onRetry={() => {
+              void session.start()
+            }}
+          />
+        ) : status === 'loading' && !agent ? (
+          <View className='assistant__waiting'>
+            <CardSkeleton lines={4} />
+            <CardSkeleton lines={3} />
+          </View>
+        ) : agent ? (
+          <Chat layout='panel' onClose={onClose} onVoice={setListening} onFile={fullScreen} />
+        ) : status === 'ready' ? (
+          <Legacy onClose={onClose} />
+        ) : null}
       </View>
     </View>
   )

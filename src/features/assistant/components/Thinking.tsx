@@ -11,17 +11,27 @@ export function Thinking({ text, active }: { text: string; active: boolean }) {
   const [chosen, setChosen] = useState<boolean | null>(null)
   const [began] = useState(() => (active ? Date.now() : 0))
   const seconds = useRef(0)
-  useEffect(() => { if (!active && began && !seconds.current) seconds.current = Math.max(1, Math.round((Date.now() - began) / 1000)) }, [active, began])
+  useEffect(() => {
+    if (!active && began && !seconds.current) seconds.current = Math.max(1, Math.round((Date.now() - began) / 1000))
+  }, [active, began])
   const took = !active && began ? seconds.current || Math.max(1, Math.round((Date.now() - began) / 1000)) : 0
   const open = chosen ?? active
   return (
     <View className='thinking'>
       <Tap className='thinking__head' pressed={open} onClick={() => setChosen(!open)}>
-        <View className={'thinking__mark' + (active ? ' thinking__mark--on' : '')}><Glyph name='think' size={16} /></View>
-        <Text className='thinking__title'>{active ? t('thinking') : took ? t('thoughtFor', { n: took }) : t('thought')}</Text>
+        <View className={'thinking__mark' + (active ? ' thinking__mark--on' : '')}>
+          <Glyph name='think' size={16} />
+        </View>
+        <Text className='thinking__title'>
+          {active ? t('thinking') : took ? t('thoughtFor', { n: took }) : t('thought')}
+        </Text>
         <Glyph name={open ? 'fold' : 'unfold'} size={14} />
       </Tap>
-      {open && <View className='thinking__text'><Text userSelect>{text}</Text></View>}
+      {open && (
+        <View className='thinking__text'>
+          <Text userSelect>{text}</Text>
+        </View>
+      )}
     </View>
   )
 }

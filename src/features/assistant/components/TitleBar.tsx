@@ -23,11 +23,29 @@ export function TitleBar({ title, layout, onList, onCreate, onClose }: TitleBarP
   const say = common.useT()
   return (
     <View className='chat-head'>
-      {layout === 'page' && page.ownNavigationBar ? <Tap className='chat-head__button' label={say('back')} onClick={onClose}><Icon name='back' size={22} /></Tap> : <View className='chat-head__mark'><Glyph name='spark' size={18} /></View>}
-      <Text className='chat-head__title' {...aria({ role: 'heading', level: 1 })}>{title}</Text>
-      <Tap className='chat-head__button' label={t('conversations')} onClick={onList}><Glyph name='list' /></Tap>
-      <Tap className='chat-head__button' id='assistant-create' label={t('create')} onClick={onCreate}><Glyph name='plus' /></Tap>
-      {layout === 'panel' && <Tap className='chat-head__button' id='assistant-close' label={t('close')} onClick={onClose}><Icon name='close' size={22} /></Tap>}
+      {layout === 'page' && page.ownNavigationBar ? (
+        <Tap className='chat-head__button' label={say('back')} onClick={onClose}>
+          <Icon name='back' size={22} />
+        </Tap>
+      ) : (
+        <View className='chat-head__mark'>
+          <Glyph name='spark' size={18} />
+        </View>
+      )}
+      <Text className='chat-head__title' {...aria({ role: 'heading', level: 1 })}>
+        {title}
+      </Text>
+      <Tap className='chat-head__button' label={t('conversations')} onClick={onList}>
+        <Glyph name='list' />
+      </Tap>
+      <Tap className='chat-head__button' id='assistant-create' label={t('create')} onClick={onCreate}>
+        <Glyph name='plus' />
+      </Tap>
+      {layout === 'panel' && (
+        <Tap className='chat-head__button' id='assistant-close' label={t('close')} onClick={onClose}>
+          <Icon name='close' size={22} />
+        </Tap>
+      )}
     </View>
   )
 }

@@ -7,7 +7,17 @@ import './VariableForm.scss'
 const MOST = 200
 
 /** Inputs of an agent that defines variables; the required ones are asked for before the first question. `title`: what stands above them. */
-export function VariableForm({ variables, values, onChange, title }: { variables: Agent['variable']; values: Readonly<Record<string, string>>; onChange: (key: string, value: string) => void; title: string }) {
+export function VariableForm({
+  variables,
+  values,
+  onChange,
+  title,
+}: {
+  variables: Agent['variable']
+  values: Readonly<Record<string, string>>
+  onChange: (key: string, value: string) => void
+  title: string
+}) {
   const t = assistantTexts.useT()
   if (!variables.length) return null
   return (
@@ -15,8 +25,19 @@ export function VariableForm({ variables, values, onChange, title }: { variables
       <Text className='sub'>{title}</Text>
       {variables.map(({ key, name, required }) => (
         <View key={key} className='variables__one'>
-          <View className='variables__label'>{required && <Text className='variables__star'>*</Text>}<Text>{name}</Text></View>
-          <TextInput className='variables__input' label={name} value={values[key] ?? ''} onChange={value => onChange(key, value)} placeholder={t('pleaseEnter')} maxLength={MOST} required={required} />
+          <View className='variables__label'>
+            {required && <Text className='variables__star'>*</Text>}
+            <Text>{name}</Text>
+          </View>
+          <TextInput
+            className='variables__input'
+            label={name}
+            value={values[key] ?? ''}
+            onChange={value => onChange(key, value)}
+            placeholder={t('pleaseEnter')}
+            maxLength={MOST}
+            required={required}
+          />
         </View>
       ))}
     </View>

@@ -6,35 +6,92 @@ import { Message, type MessageActions } from './Message'
 import { Thinking } from './Thinking'
 
 const ui = new TestUtils()
-afterEach(() => { ui.unmout(); document.body.innerHTML = '' })
+afterEach(() => {
+  ui.unmout()
+  document.body.innerHTML = ''
+})
 
 const done: string[] = []
 const actions: MessageActions = {
-  rate: (key, wanted) => { done.push(`rate ${key} ${String(wanted)}`) }, retry: key => { done.push('retry ' + key) }, edit: key => { done.push('edit ' + key) }, resend: key => { done.push('resend ' + key) },
-  goOn: () => { done.push('goOn') }, fill: key => { done.push('fill ' + key) }, cite: ({ wikiId }, n) => { done.push(`cite ${wikiId} ${String(n)}`) }, link: url => { done.push('link ' + url) },
+  rate: (key, wanted) => {
+    done.push(`rate ${key} ${String(wanted)}`)
+  },
+  retry: key => {
+    done.push('retry ' + key)
+  },
+  edit: key => {
+    done.push('edit ' + key)
+  },
+  resend: key => {
+    done.push('resend ' + key)
+  },
+  goOn: () => {
+    done.push('goOn')
+  },
+  fill: key => {
+    done.push('fill ' + key)
+  },
+  cite: ({ wikiId }, n) => {
+    done.push(`cite ${wikiId} ${String(n)}`)
+  },
+  link: url => {
+    done.push('link ' + url)
+  },
 }
-const [asked, answered] = reduce(emptyChat, { type: 'send', run: 1, id: 'c', question: 'q', kind: 'text', files: [], time: '2026-11-21T06:00:00.000Z' }).messages as [ChatMessage, ChatMessage]
-const props = { name: 'Xiaobao', showSources: true, canRetry: false, canEdit: false, canFill: false, entry: false, formName: '', actions }
-const show = async (message: ChatMessage, more: Partial<typeof props> = {}) => { await ui.mount(Message, { props: { ...props, message, ...more } }) }
+const [asked, answered] = reduce(emptyChat, {
+  type: 'send',
+  run: 1,
+  id: 'c',
+  question: 'q',
+  kind: 'text',
+  files: [],
+  time: '2026-11-21T06:00:00.000Z',
+}).messages as [ChatMessage, ChatMessage]
+const props = {
+  name: 'Xiaobao',
+  showSources: true,
+  canRetry: false,
+  canEdit: false,
+  canFill: false,
+  entry: false,
+  formName: '',
+  actions,
+}
+const show = async (message: ChatMessage, more: Partial<typeof props> = {}) => {
+  await ui.mount(Message, { props: { ...props, message, ...more } })
+}
 const answer = (part: Partial<ChatMessage>): ChatMessage => ({ ...answered, id: 't', state: 'done', ...part })
 const source = { documentName: '<b>Doc</b>', wikiId: 'w1', fileType: 'wiki', fileUrl: '', quote: 'quote', heading: '' }
 const button = (label: string): HTMLElement => {
-  const found = [...document.querySelectorAll<HTMLElement>('button')].find(one => one.getAttribute('aria-label') === label || one.textContent === label)
+  const found = [...document.querySelectorAll<HTMLElement>('button')].find(
+    one => one.getAttribute('aria-label') === label || one.textContent === label,
+  )
   if (!found) throw new Error('no button ' + label)
   return found
 }
 const { t } = assistantTexts
 const XSS = '<img src=x onerror="alert(1)"><script>alert(2)</script>'
 
-beforeEach(() => { done.length = 0 })
+beforeEach(() => {
+  done.length = 0
+})
 
 test.each([
-  ['a question', { ...asked, content: XSS }], ['the name of a file', { ...asked, content: fileMessage([{ id: '1', filename: XSS + '.pdf', fileSize: 1, url: '/x' }]) }],
-  ['a stop message', { ...asked, role: 'system' as const, content: XSS }], ['the name of a source', answer({ content: 'ok', relationKnowledgeInfo: [{ ...source, documentName: XSS }] })],
-  ['thinking', answer({ content: 'ok', thinking: XSS, state: 'streaming' })], ['a failure', { ...asked, state: 'failed' as const, error: XSS }],
+  ['a question', { ...asked, content: XSS }],
+  [
+    'the name of a file',
+    { ...asked, content: fileMessage([{ id: '1', filename: XSS + '.pdf', fileSize: 1, url: '/x' }]) },
+  ],
+  ['a stop message', { ...asked, role: 'system' as const, content: XSS }],
+  ['the name of a source', answer({ content: 'ok', relationKnowledgeInfo: [{ ...source, documentName: XSS }] })],
+  ['thinking', answer({ content: 'ok', thinking: XSS, state: 'streaming' })],
+  ['a failure', { ...asked, state: 'failed' as const, error: XSS }],
 ])('markup in %s is text', async (_name, message) => {
   await show(message)
-  if (message.thinking) await ui.act(async () => { button(t('thought')).click() })
+  if (message.thinking)
+    await ui.act(async () => {
+      button(t('thought')).click()
+    })
   expect(document.body.textContent).toContain(XSS)
   expect(document.querySelector('img[src=x], script')).toBeNull()
 })
@@ -47,7 +104,10 @@ test('markup in an answer makes no elements of its own', async () => {
 test('an answer: copy, like, dislike; retry only where it may be', async () => {
   await show(answer({ content: 'ok', likeStatus: 1 }), { canRetry: true })
   expect(button(t('like')).getAttribute('aria-pressed')).toBe('true')
-  await ui.act(async () => { button(t('dislike')).click(); button(t('retry')).click() })
+  await ui.act(async () => {
+    button(t('dislike')).click()
+    button(t('retry')).click()
+  })
   expect(done).toEqual(['rate c:answer 0', 'retry c:answer'])
   ui.unmout()
   await show(answer({ content: 'ok' }))
@@ -56,7 +116,9 @@ test('an answer: copy, like, dislike; retry only where it may be', async () => {
 
 test('sources open their passage, and can be hidden', async () => {
   await show(answer({ content: 'ok', relationKnowledgeInfo: [source] }))
-  await ui.act(async () => { document.querySelector<HTMLElement>('.sources__one')?.click() })
+  await ui.act(async () => {
+    document.querySelector<HTMLElement>('.sources__one')?.click()
+  })
   expect(done).toEqual(['cite w1 1'])
   ui.unmout()
   await show(answer({ content: 'ok', relationKnowledgeInfo: [source] }), { showSources: false })
@@ -72,14 +134,20 @@ test('a placeholder while nothing is there; no actions before the end', async ()
 })
 
 test('one-key fill where it is offered, and fields as rows', async () => {
-  await show(answer({ content: '| Field | Value |\n|---|---|\n| Code | E4 |' }), { entry: true, canFill: true, formName: 'Repair' })
+  await show(answer({ content: '| Field | Value |\n|---|---|\n| Code | E4 |' }), {
+    entry: true,
+    canFill: true,
+    formName: 'Repair',
+  })
   expect(document.querySelector('.field-table__name')?.textContent).toBe('Code')
   expect(document.body.textContent).toContain('Repair')
-  await ui.act(async () => { button(t('fill')).click() })
+  await ui.act(async () => {
+    button(t('fill')).click()
+  })
   expect(done).toEqual(['fill c:answer'])
 })
 
-test('the placeholders of order entry are read in the person\'s language', async () => {
+test("the placeholders of order entry are read in the person's language", async () => {
   await show(answer({ content: 'NotMatchForm' }), { entry: true })
   expect(document.body.textContent).toContain(t('noMatchForm'))
   expect(document.body.textContent).not.toContain('NotMatchForm')
@@ -87,10 +155,14 @@ test('the placeholders of order entry are read in the person\'s language', async
 
 test('a lost line and a question that was not sent offer to go on', async () => {
   await show(answer({ content: 'half', state: 'lost' }))
-  await ui.act(async () => { button(t('goOn')).click() })
+  await ui.act(async () => {
+    button(t('goOn')).click()
+  })
   ui.unmout()
   await show({ ...asked, state: 'failed', error: 'busy' })
-  await ui.act(async () => { button(t('resend')).click() })
+  await ui.act(async () => {
+    button(t('resend')).click()
+  })
   expect(done).toEqual(['goOn', 'resend c:question'])
 })
 
@@ -101,6 +173,8 @@ test('thinking is open while it comes, folded afterwards, and a tap decides othe
   document.body.innerHTML = ''
   await ui.mount(Thinking, { props: { text: 'hm hm', active: false } })
   expect(document.body.textContent).not.toContain('hm hm')
-  await ui.act(async () => { document.querySelector<HTMLElement>('.thinking__head')?.click() })
+  await ui.act(async () => {
+    document.querySelector<HTMLElement>('.thinking__head')?.click()
+  })
   expect(document.body.textContent).toContain('hm hm')
 })

@@ -40,13 +40,25 @@ export function Legacy({ onClose }: { onClose: () => void }) {
   const [answer, setAnswer] = useState('')
   const [candidates, setCandidates] = useState<{ text: string; target: Target }[]>([])
   const [attempt, busy] = useAttempt()
-  const icon = useCall('GET /api/app/outside/switch/query', content === 'help' ? { query: { type: VOICE_ICON_SWITCH } } : null)
-  const switchIcon = () => { void attempt(async () => {
-    await call('POST /api/app/outside/switch/update', { body: { type: VOICE_ICON_SWITCH, status: icon.data?.status === 1 ? 0 : 1 } })
-    await icon.reload()
-  }) }
+  const icon = useCall(
+    'GET /api/app/outside/switch/query',
+    content === 'help' ? { query: { type: VOICE_ICON_SWITCH } } : null,
+  )
+  const switchIcon = () => {
+    void attempt(async () => {
+      await call('POST /api/app/outside/switch/update', {
+        body: { type: VOICE_ICON_SWITCH, status: icon.data?.status === 1 ? 0 : 1 },
+      })
+      await icon.reload()
+    })
+  }
   const waiting = useRef<ReturnType<typeof setTimeout> | null>(null)
-  useEffect(() => () => { if (waiting.current) clearTimeout(waiting.current) }, [])
+  useEffect(
+    () => () => {
+      if (waiting.current) clearTimeout(waiting.current)
+    },
+    [],
+  )
 
   const follow = (target: Target) => {
     if (waiting.current) return
@@ -54,7 +66,10 @@ export function Legacy({ onClose }: { onClose: () => void }) {
       waiting.current = null
       const here = address.toVisit(router.path, router.params as Record<string, string | undefined>).path
       const how = followed(target, here)
-      if (how !== 'go') { void Taro.showToast({ title: t(how), icon: 'none' }); return }
+      if (how !== 'go') {
+        void Taro.showToast({ title: t(how), icon: 'none' })
+        return
+      }
       keep('assistantPage', here)
       keep('assistantTab', 'legacy')
       onClose()
@@ -64,13 +79,20 @@ export function Legacy({ onClose }: { onClose: () => void }) {
   const wish = (question: string) => {
     const words = question.trim()
     setText('')
-    if (!words) { void Taro.showToast({ title: t('placeholder'), icon: 'none' }); return }
+    if (!words) {
+      void Taro.showToast({ title: t('placeholder'), icon: 'none' })
+      return
+    }
     void attempt(async () => {
       const found = await call('POST /api/voice/outside/voice/answer', { body: { question: words } })
       const open = found.filter(one => one.url !== '')
       const [only] = open
-      setAnswer(only && open.length === 1 ? only.replyContent : found[0]?.replyContent ?? '')
-      setCandidates(open.length > 1 ? open.map(one => ({ text: one.replyContent, target: { url: one.url, query: paramsOf(one.params) } })) : [])
+      setAnswer(only && open.length === 1 ? only.replyContent : (found[0]?.replyContent ?? ''))
+      setCandidates(
+        open.length > 1
+          ? open.map(one => ({ text: one.replyContent, target: { url: one.url, query: paramsOf(one.params) } }))
+          : [],
+      )
       setContent(open.length > 1 ? 'supply' : 'first')
       if (only && open.length === 1) follow({ url: only.url, query: paramsOf(only.params) })
     })
@@ -78,41 +100,146 @@ export function Legacy({ onClose }: { onClose: () => void }) {
   const voice = useVoice({ server: state.speech, mayBegin: () => !busy, onText: wish })
   const speaks = byVoice && voice.available
   const switchMode = () => {
-    if (!speaks && !voice.available) { void Taro.showToast({ title: ask('noSpeech'), icon: 'none' }); return }
+    if (!speaks && !voice.available) {
+      void Taro.showToast({ title: ask('noSpeech'), icon: 'none' })
+      return
+    }
     keep('chat-ai-input-mode', speaks ? 'text' : 'voice')
     setByVoice(!speaks)
   }
-  const row = (key: ShortcutKey) => <Tap key={key} className='legacy__one' onClick={() => follow(SHORTCUTS[key])}><Text className='grow'>{t(nameOf(key))}</Text><Icon name='forward' size={16} /></Tap>
+  const row = (key: ShortcutKey) => (
+    <Tap key={key} className='legacy__one' onClick={() => follow(SHORTCUTS[key])}>
+      <Text className='grow'>{t(nameOf(key))}</Text>
+      <Icon name='forward' size={16} />
+    </Tap>
+  )
   return (
     <View className='legacy'>
       <View className='legacy__head'>
-        <Text className='legacy__title' {...aria({ role: 'heading', level: 1 })}>{t('ask')}</Text>
-        <Tap className='legacy__button' label={t('help')} pressed={content === 'help'} onClick={() => setContent(content === 'help' ? 'first' : 'help')}><Glyph name='help' /></Tap>
-        <Tap className='legacy__button' label={say('close')} onClick={onClose}><Icon name='close' size={22} /></Tap>
+        <Text className='legacy__title' {...aria({ role: 'heading', level: 1 })}>
+          {t('ask')}
+        </Text>
+        <Tap
+          className='legacy__button'
+          label={t('help')}
+          pressed={content === 'help'}
+          onClick={() => setContent(content === 'help' ? 'first' : 'help')}
+        >
+          <Glyph name='help' />
+        </Tap>
+        <Tap className='legacy__button' label={say('close')} onClick={onClose}>
+          <Icon name='close' size={22} />
+        </Tap>
       </View>
       <View className='legacy__body'>
-        {answer !== '' && <View className='legacy__answer' {...aria({ role: 'status' })}><Text>{answer}</Text></View>}
+        {answer !== '' && (
+          <View className='legacy__answer' {...aria({ role: 'status' })}>
+            <Text>{answer}</Text>
+          </View>
+        )}
         {content === 'first' && (
           <View className='card'>
-            <View className='card__head'><Text className='card__title'>{t('tips')}</Text><Tap className='legacy__change' onClick={() => setBatch(1 - batch)}><Glyph name='swap' size={16} /><Text>{t('change')}</Text></Tap></View>
+            <View className='card__head'>
+              <Text className='card__title'>{t('tips')}</Text>
+              <Tap className='legacy__change' onClick={() => setBatch(1 - batch)}>
+                <Glyph name='swap' size={16} />
+                <Text>{t('change')}</Text>
+              </Tap>
+            </View>
             {(TIPS[batch] ?? []).map(row)}
           </View>
         )}
-        {content === 'supply' && <View className='card'><View className='card__head'><Text className='card__title'>{t('supply')}</Text></View>{candidates.map(({ text: name, target }) => <Tap key={name} className='legacy__one' onClick={() => follow(target)}><Text className='grow'>{name}</Text><Icon name='forward' size={16} /></Tap>)}</View>}
-        {content === 'help' && <>
-          <View className='card legacy__help'><View className='row'><Icon name='mic' size={20} /><Text className='grow'>{t('helpVoice')}</Text></View><View className='row'><Icon name='grid' size={20} /><Text className='grow'>{t('helpTap')}</Text></View></View>
-          {icon.data && <View className='card'><Tap className='legacy__one' pressed={icon.data.status === 1} onClick={switchIcon}><Text className='grow'>{t('icon')}</Text>{icon.data.status === 1 && <View className='legacy__on'><Icon name='check' size={20} /></View>}</Tap></View>}
-          {HELP.map(({ group, list }) => <View key={group} className='card'><View className='card__head'><Text className='card__title'>{t(group)}</Text></View>{list.map(row)}</View>)}
-        </>}
+        {content === 'supply' && (
+          <View className='card'>
+            <View className='card__head'>
+              <Text className='card__title'>{t('supply')}</Text>
+            </View>
+            {candidates.map(({ text: name, target }) => (
+              <Tap key={name} className='legacy__one' onClick={() => follow(target)}>
+                <Text className='grow'>{name}</Text>
+                <Icon name='forward' size={16} />
+              </Tap>
+            ))}
+          </View>
+        )}
+        {content === 'help' && (
+          <>
+            <View className='card legacy__help'>
+              <View className='row'>
+                <Icon name='mic' size={20} />
+                <Text className='grow'>{t('helpVoice')}</Text>
+              </View>
+              <View className='row'>
+                <Icon name='grid' size={20} />
+                <Text className='grow'>{t('helpTap')}</Text>
+              </View>
+            </View>
+            {icon.data && (
+              <View className='card'>
+                <Tap className='legacy__one' pressed={icon.data.status === 1} onClick={switchIcon}>
+                  <Text className='grow'>{t('icon')}</Text>
+                  {icon.data.status === 1 && (
+                    <View className='legacy__on'>
+                      <Icon name='check' size={20} />
+                    </View>
+                  )}
+                </Tap>
+              </View>
+            )}
+            {HELP.map(({ group, list }) => (
+              <View key={group} className='card'>
+                <View className='card__head'>
+                  <Text className='card__title'>{t(group)}</Text>
+                </View>
+                {list.map(row)}
+              </View>
+            ))}
+          </>
+        )}
       </View>
       <View className='legacy__foot'>
-        <Tap className='legacy__button' label={t('switchMode')} onClick={switchMode}>{speaks ? <Glyph name='keyboard' size={24} /> : <Icon name='mic' size={24} />}</Tap>
-        {speaks
-          ? <View className={'legacy__mic' + (voice.phase === 'pressed' ? ' legacy__mic--on' : '')} {...holdProps(voice.hold(PRESS.iconMs))} {...aria({ label: ask('holdToTalk') })}><Icon name='mic' size={34} /></View>
-          : <MessageInput className='legacy__input' value={text} onChange={setText} onSend={() => wish(text)} label={t('placeholder')} placeholder={t('placeholder')} maxLength={ASSISTANT.maxQuestion} disabled={busy} />}
-        {speaks ? <View className='legacy__button' /> : <Tap className='legacy__button legacy__button--send' label={t('send')} disabled={busy} onClick={() => wish(text)}><Glyph name='send' /></Tap>}
+        <Tap className='legacy__button' label={t('switchMode')} onClick={switchMode}>
+          {speaks ? <Glyph name='keyboard' size={24} /> : <Icon name='mic' size={24} />}
+        </Tap>
+        {speaks ? (
+          <View
+            className={'legacy__mic' + (voice.phase === 'pressed' ? ' legacy__mic--on' : '')}
+            {...holdProps(voice.hold(PRESS.iconMs))}
+            {...aria({ label: ask('holdToTalk') })}
+          >
+            <Icon name='mic' size={34} />
+          </View>
+        ) : (
+          <MessageInput
+            className='legacy__input'
+            value={text}
+            onChange={setText}
+            onSend={() => wish(text)}
+            label={t('placeholder')}
+            placeholder={t('placeholder')}
+            maxLength={ASSISTANT.maxQuestion}
+            disabled={busy}
+          />
+        )}
+        {speaks ? (
+          <View className='legacy__button' />
+        ) : (
+          <Tap
+            className='legacy__button legacy__button--send'
+            label={t('send')}
+            disabled={busy}
+            onClick={() => wish(text)}
+          >
+            <Glyph name='send' />
+          </Tap>
+        )}
       </View>
-      {voice.phase !== 'idle' && <VoiceDialog state={voice.phase === 'processing' ? 'processing' : voice.cancelling ? 'cancel' : 'normal'} level={voice.level} />}
+      {voice.phase !== 'idle' && (
+        <VoiceDialog
+          state={voice.phase === 'processing' ? 'processing' : voice.cancelling ? 'cancel' : 'normal'}
+          level={voice.level}
+        />
+      )}
     </View>
   )
 }

@@ -4,7 +4,8 @@ import { ENTRY_PANEL } from '../limits'
 export const entryHeight = (windowHeight: number): number => Math.round(windowHeight * ENTRY_PANEL.share)
 
 /** Height while it is dragged from `from` to `y` (px from the top): never above the window, never below nothing. */
-export const dragged = (height: number, from: number, y: number, windowHeight: number): number => Math.max(0, Math.min(windowHeight, height + from - y))
+export const dragged = (height: number, from: number, y: number, windowHeight: number): number =>
+  Math.max(0, Math.min(windowHeight, height + from - y))
 
 /** Whether letting go at this height closes the panel (AI specification §2.1). */
 export const closesAt = (height: number): boolean => height <= ENTRY_PANEL.closeAt

@@ -7,12 +7,16 @@ import { ENTRY_FILES, PICTURE_FILES } from '../limits'
 import type { FileItem } from '../parts'
 
 /** Which of the chosen files may be sent, and the names of the others (AI specification §5). Phones name pictures as they like: what can be previewed is one. */
-export function sortFiles(chosen: readonly Picked[], entry: boolean): { good: Picked[]; tooLarge: string[]; wrongType: string[] } {
+export function sortFiles(
+  chosen: readonly Picked[],
+  entry: boolean,
+): { good: Picked[]; tooLarge: string[]; wrongType: string[] } {
   const pattern = entry ? ENTRY_FILES : PICTURE_FILES
   const fits = (one: Picked) => pattern.test(one.name) || one.preview !== ''
   return {
     good: chosen.filter(one => fits(one) && one.size <= ASSISTANT.maxFileBytes).slice(0, ASSISTANT.maxFiles),
-    tooLarge: chosen.filter(one => fits(one) && one.size > ASSISTANT.maxFileBytes).map(one => one.name), wrongType: chosen.filter(one => !fits(one)).map(one => one.name),
+    tooLarge: chosen.filter(one => fits(one) && one.size > ASSISTANT.maxFileBytes).map(one => one.name),
+    wrongType: chosen.filter(one => !fits(one)).map(one => one.name),
   }
 }
 
@@ -20,7 +24,9 @@ export function sortFiles(chosen: readonly Picked[], entry: boolean): { good: Pi
 export async function keepFiles(files: readonly Picked[], failed: string): Promise<FileItem[]> {
   const kept: FileItem[] = []
   for (const one of files) {
-    const { id, filename, fileSize, url, ossUrl } = await (isPicture({ filename: one.name }) || one.preview ? upload('POST /files/upload/ocr/pic', one).answer : upload('POST /files/upload', one).answer)
+    const { id, filename, fileSize, url, ossUrl } = await (isPicture({ filename: one.name }) || one.preview
+      ? upload('POST /files/upload/ocr/pic', one).answer
+      : upload('POST /files/upload', one).answer)
     if (!ossUrl) throw new ApiError({ message: failed })
     kept.push({ id, filename, fileSize, url })
   }

@@ -16,13 +16,27 @@ function ChatAi({ visit }: ScreenProps) {
   const { robotId, test } = visit.query
   const { session, state } = useAssistant()
   const [covered, setCovered] = useState(0)
-  useEffect(() => { void session.start(robotId) }, [session, robotId])
+  useEffect(() => {
+    void session.start(robotId)
+  }, [session, robotId])
   useEffect(() => watchKeyboard(setCovered), [])
   useTitle(state.agent?.name)
   return (
     <View className='chat-page' style={{ bottom: `${String(covered)}px` }}>
-      {state.status === 'failed' ? <ErrorState {...(state.error ? { error: state.error } : {})} onRetry={() => { void session.start(robotId) }} />
-        : state.agent ? <Chat layout='page' test={test === '1'} onClose={back} /> : state.status === 'ready' ? <Legacy onClose={back} /> : <PageSkeleton />}
+      {state.status === 'failed' ? (
+        <ErrorState
+          {...(state.error ? { error: state.error } : {})}
+          onRetry={() => {
+            void session.start(robotId)
+          }}
+        />
+      ) : state.agent ? (
+        <Chat layout='page' test={test === '1'} onClose={back} />
+      ) : state.status === 'ready' ? (
+        <Legacy onClose={back} />
+      ) : (
+        <PageSkeleton />
+      )}
     </View>
   )
 }

@@ -12,7 +12,24 @@ export function VoiceDialog({ state, level }: { state: 'normal' | 'cancel' | 'pr
   const text = t(state === 'cancel' ? 'releaseToCancel' : state === 'processing' ? 'recognising' : 'releaseToSend')
   return (
     <View className={'voice-dialog voice-dialog--' + state} {...aria({ role: 'status', label: text })}>
-      {state === 'cancel' ? <Icon name='close' size={44} /> : <View className='voice-dialog__wave'>{BARS.map(i => <View key={i} className='voice-dialog__bar' style={{ animationDelay: `${String(i * -0.17)}s`, ...(state === 'normal' ? { height: `${String(14 + Math.round(level * 42 * (1 - Math.abs(i - 3) / 5)))}px` } : {}) }} />)}</View>}
+      {state === 'cancel' ? (
+        <Icon name='close' size={44} />
+      ) : (
+        <View className='voice-dialog__wave'>
+          {BARS.map(i => (
+            <View
+              key={i}
+              className='voice-dialog__bar'
+              style={{
+                animationDelay: `${String(i * -0.17)}s`,
+                ...(state === 'normal'
+                  ? { height: `${String(14 + Math.round(level * 42 * (1 - Math.abs(i - 3) / 5)))}px` }
+                  : {}),
+              }}
+            />
+          ))}
+        </View>
+      )}
       <Text className='voice-dialog__text'>{text}</Text>
     </View>
   )

@@ -12,18 +12,41 @@ import { useVoice, type VoiceInput } from './useVoice'
 
 // page life cycles exist only inside a running app
 const mockPage = { hide: () => undefined as void }
-jest.mock('@tarojs/taro', () => ({ ...jest.requireActual<typeof import('@tarojs/taro')>('@tarojs/taro'), useDidHide: (run: () => void) => { mockPage.hide = run } }))
+jest.mock('@tarojs/taro', () => ({
+  ...jest.requireActual<typeof import('@tarojs/taro')>('@tarojs/taro'),
+  useDidHide: (run: () => void) => {
+    mockPage.hide = run
+  },
+}))
 
 /** What the phone and the server do. */
 const mockDid: string[] = []
 const mockRecorder: { end: (result: Recorded) => void } = { end: () => undefined }
-const mockSpeech: { knows: Language[]; refuses: SpeechProblem | null; end: (result: Heard) => void } = { knows: [], refuses: null, end: () => undefined }
+const mockSpeech: { knows: Language[]; refuses: SpeechProblem | null; end: (result: Heard) => void } = {
+  knows: [],
+  refuses: null,
+  end: () => undefined,
+}
 jest.mock('@/platform/recorder', () => ({
   recorder: {
     start: async () => {
       mockDid.push('record')
-      const ended = new Promise<Recorded>(resolve => { mockRecorder.end = resolve })
-      return { status: 'recording', now: { stop: () => { mockDid.push('stop') }, cancel: () => { mockDid.push('cancel'); mockRecorder.end({ status: 'cancelled' }) }, ended } }
+      const ended = new Promise<Recorded>(resolve => {
+        mockRecorder.end = resolve
+      })
+      return {
+        status: 'recording',
+        now: {
+          stop: () => {
+            mockDid.push('stop')
+          },
+          cancel: () => {
+            mockDid.push('cancel')
+            mockRecorder.end({ status: 'cancelled' })
+          },
+          ended,
+        },
+      }
     },
   },
 }))
@@ -33,13 +56,38 @@ jest.mock('@/platform/speech', () => ({
     start: async ({ language }: { language: Language }) => {
       mockDid.push('hear ' + language)
       if (mockSpeech.refuses) return { status: 'failed', problem: mockSpeech.refuses }
-      const ended = new Promise<Heard>(resolve => { mockSpeech.end = resolve })
-      return { status: 'started', now: { stop: () => { mockDid.push('stop') }, cancel: () => { mockDid.push('cancel'); mockSpeech.end({ status: 'cancelled' }) }, ended } }
+      const ended = new Promise<Heard>(resolve => {
+        mockSpeech.end = resolve
+      })
+      return {
+        status: 'started',
+        now: {
+          stop: () => {
+            mockDid.push('stop')
+          },
+          cancel: () => {
+            mockDid.push('cancel')
+            mockSpeech.end({ status: 'cancelled' })
+          },
+          ended,
+        },
+      }
     },
   },
 }))
-jest.mock('@/api/upload', () => ({ upload: () => { mockDid.push('upload'); return { answer: Promise.resolve({ id: 'f', ossUrl: '/f' }) } } }))
-jest.mock('@/api/call', () => ({ ...jest.requireActual<typeof import('@/api/call')>('@/api/call'), call: async (key: string) => { mockDid.push(key.split('/').pop() ?? ''); return { remaining: 9, text: ' by the server ' } } }))
+jest.mock('@/api/upload', () => ({
+  upload: () => {
+    mockDid.push('upload')
+    return { answer: Promise.resolve({ id: 'f', ossUrl: '/f' }) }
+  },
+}))
+jest.mock('@/api/call', () => ({
+  ...jest.requireActual<typeof import('@/api/call')>('@/api/call'),
+  call: async (key: string) => {
+    mockDid.push(key.split('/').pop() ?? '')
+    return { remaining: 9, text: ' by the server ' }
+  },
+}))
 
 const toast = jest.spyOn(Taro, 'showToast').mockResolvedValue({ errMsg: '' })
 const modal = jest.spyOn(Taro, 'showModal').mockResolvedValue({ confirm: true, cancel: false, errMsg: '' })
@@ -49,7 +97,13 @@ let voice: VoiceInput
 const said: string[] = []
 let may = true
 function Harness({ server }: { server: boolean | null }) {
-  voice = useVoice({ server, mayBegin: () => may, onText: text => { said.push(text) } })
+  voice = useVoice({
+    server,
+    mayBegin: () => may,
+    onText: text => {
+      said.push(text)
+    },
+  })
   return <View />
 }
 const show = async (server: boolean | null) => {
@@ -59,10 +113,25 @@ const show = async (server: boolean | null) => {
   jest.useFakeTimers()
 }
 const hold = () => voice.hold(PRESS.barMs)
-const wait = (ms: number) => ui.act(async () => { await jest.advanceTimersByTimeAsync(ms) })
-const press = () => ui.act(async () => { hold().onDown(500); await jest.advanceTimersByTimeAsync(0) })
-const letGo = () => ui.act(async () => { hold().onUp(); await jest.advanceTimersByTimeAsync(0) })
-const hears = (result: Heard) => ui.act(async () => { mockSpeech.end(result); await jest.advanceTimersByTimeAsync(VOICE_DEBOUNCE_MS) })
+const wait = (ms: number) =>
+  ui.act(async () => {
+    await jest.advanceTimersByTimeAsync(ms)
+  })
+const press = () =>
+  ui.act(async () => {
+    hold().onDown(500)
+    await jest.advanceTimersByTimeAsync(0)
+  })
+const letGo = () =>
+  ui.act(async () => {
+    hold().onUp()
+    await jest.advanceTimersByTimeAsync(0)
+  })
+const hears = (result: Heard) =>
+  ui.act(async () => {
+    mockSpeech.end(result)
+    await jest.advanceTimersByTimeAsync(VOICE_DEBOUNCE_MS)
+  })
 const toasts = () => toast.mock.calls.map(([o]) => o?.title)
 
 beforeEach(() => {
@@ -72,10 +141,18 @@ beforeEach(() => {
   may = true
   setLanguage('zh')
 })
-afterEach(() => { ui.unmout(); document.body.innerHTML = ''; jest.useRealTimers() })
+afterEach(() => {
+  ui.unmout()
+  document.body.innerHTML = ''
+  jest.useRealTimers()
+})
 
 test.each<[boolean | null, Language, Language[], boolean]>([
-  [true, 'zh', ['zh'], true], [true, 'ru', [], true], [false, 'zh', ['zh'], true], [false, 'ru', ['zh'], false], [false, 'zh', [], false],
+  [true, 'zh', ['zh'], true],
+  [true, 'ru', [], true],
+  [false, 'zh', ['zh'], true],
+  [false, 'ru', ['zh'], false],
+  [false, 'zh', [], false],
   // which way is taken is decided once the server has told
   [null, 'zh', ['zh'], false],
 ])('the server: %p, %s, a platform that knows %p: %p', async (server, language, knows, available) => {
@@ -96,10 +173,22 @@ test('the server goes before the platform', async () => {
   await letGo()
   expect([voice.phase, mockDid]).toEqual(['processing', ['record', 'stop']])
   await ui.act(async () => {
-    mockRecorder.end({ status: 'recorded', recording: { file: { name: 'a.wav', size: 9, preview: '', source: 'a' }, mime: 'audio/wav', durationMs: 900, endedBy: 'stop' } })
+    mockRecorder.end({
+      status: 'recorded',
+      recording: {
+        file: { name: 'a.wav', size: 9, preview: '', source: 'a' },
+        mime: 'audio/wav',
+        durationMs: 900,
+        endedBy: 'stop',
+      },
+    })
     await jest.advanceTimersByTimeAsync(VOICE_DEBOUNCE_MS)
   })
-  expect([voice.phase, said, mockDid.slice(2)]).toEqual(['idle', ['by the server'], ['remainingStorage', 'upload', 'transcribe']])
+  expect([voice.phase, said, mockDid.slice(2)]).toEqual([
+    'idle',
+    ['by the server'],
+    ['remainingStorage', 'upload', 'transcribe'],
+  ])
 })
 
 test('the platform gives words where the server cannot, and nothing is sent to the server', async () => {
@@ -125,19 +214,31 @@ test('both ways: not begun, too short, slid away, the page is hidden', async () 
     expect(toasts()).toEqual([t('tooShort')])
     await press()
     await wait(PRESS.barMs)
-    await ui.act(async () => { hold().onMove(500 - PRESS.cancelAt) })
+    await ui.act(async () => {
+      hold().onMove(500 - PRESS.cancelAt)
+    })
     await letGo()
     await press()
-    await ui.act(async () => { mockPage.hide() })
+    await ui.act(async () => {
+      mockPage.hide()
+    })
     const began = server ? 'record' : 'hear zh'
-    expect([voice.phase, said, mockDid, toasts().length]).toEqual(['idle', [], [began, 'cancel', began, 'cancel', began, 'cancel'], 1])
+    expect([voice.phase, said, mockDid, toasts().length]).toEqual([
+      'idle',
+      [],
+      [began, 'cancel', began, 'cancel', began, 'cancel'],
+      1,
+    ])
     ui.unmout()
     mockDid.length = 0
     jest.clearAllMocks()
   }
 })
 
-test.each<[Heard, 'voiceEmpty' | 'voiceFailed']>([[{ status: 'heard', text: ' ' }, 'voiceEmpty'], [{ status: 'failed', problem: 'unrecognised' }, 'voiceFailed']])('the platform heard %j', async (result, words) => {
+test.each<[Heard, 'voiceEmpty' | 'voiceFailed']>([
+  [{ status: 'heard', text: ' ' }, 'voiceEmpty'],
+  [{ status: 'failed', problem: 'unrecognised' }, 'voiceFailed'],
+])('the platform heard %j', async (result, words) => {
   await show(false)
   await press()
   await wait(PRESS.barMs)

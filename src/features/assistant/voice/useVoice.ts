@@ -25,7 +25,13 @@ export function useVoice({ server, mayBegin, onText }: VoiceOptions) {
   const listen = useMemo(() => listenBy(server, language), [server, language])
   const [voice, setVoice] = useState<Voice>(silent)
   const [level, setLevel] = useState(0)
-  const now = useRef<{ voice: Voice; listening: Listening | null; press: number; timer: ReturnType<typeof setTimeout> | null; gone: boolean }>({ voice: silent, listening: null, press: 0, timer: null, gone: false })
+  const now = useRef<{
+    voice: Voice
+    listening: Listening | null
+    press: number
+    timer: ReturnType<typeof setTimeout> | null
+    gone: boolean
+  }>({ voice: silent, listening: null, press: 0, timer: null, gone: false })
   const phase = (): Voice['phase'] => now.current.voice.phase
   const latest = useRef({ listen, mayBegin, onText })
   latest.current = { listen, mayBegin, onText }
@@ -39,7 +45,9 @@ export function useVoice({ server, mayBegin, onText }: VoiceOptions) {
     now.current.listening = null
     step({ type: 'release', keep: false })
   }
-  useDidHide(() => { if (phase() === 'pressed') cancel() })
+  useDidHide(() => {
+    if (phase() === 'pressed') cancel()
+  })
   useEffect(() => {
     const { current } = now
     current.gone = false
@@ -59,7 +67,10 @@ export function useVoice({ server, mayBegin, onText }: VoiceOptions) {
     if (result.status === 'failed') tellProblem(result.problem)
     const text = result.status === 'said' ? await result.words() : null
     if (now.current.gone || now.current.press !== press) return
-    if (text === null) { step({ type: 'done' }); return }
+    if (text === null) {
+      step({ type: 'done' })
+      return
+    }
     now.current.timer = setTimeout(() => {
       step({ type: 'done' })
       latest.current.onText(text)
@@ -78,7 +89,10 @@ export function useVoice({ server, mayBegin, onText }: VoiceOptions) {
       return
     }
     // the finger was quicker than the microphone
-    if (now.current.press !== mine || now.current.gone || phase() !== 'pressed') { started.now.cancel(); return }
+    if (now.current.press !== mine || now.current.gone || phase() !== 'pressed') {
+      started.now.cancel()
+      return
+    }
     now.current.listening = started.now
     void follow(mine, started.now)
   }
@@ -95,8 +109,20 @@ export function useVoice({ server, mayBegin, onText }: VoiceOptions) {
     cancel()
   }
   return {
-    available: listen !== null, phase: voice.phase, cancelling: voice.phase === 'pressed' && voice.cancelling, level,
-    hold: (leastMs: number): Hold => ({ onDown: y => { void press(y) }, onMove: y => step({ type: 'move', y }), onUp: () => release(leastMs), onLost: () => { if (phase() === 'pressed') cancel() } }),
+    available: listen !== null,
+    phase: voice.phase,
+    cancelling: voice.phase === 'pressed' && voice.cancelling,
+    level,
+    hold: (leastMs: number): Hold => ({
+      onDown: y => {
+        void press(y)
+      },
+      onMove: y => step({ type: 'move', y }),
+      onUp: () => release(leastMs),
+      onLost: () => {
+        if (phase() === 'pressed') cancel()
+      },
+    }),
   }
 }
 export type VoiceInput = ReturnType<typeof useVoice>

@@ -17,17 +17,22 @@ export type VoiceEvent =
 export const silent: Voice = { phase: 'idle' }
 
 /** Sliding up by 50 px cancels, coming back within 40 px takes that back (§4). */
-const cancels = (slid: number, already: boolean): boolean => slid >= PRESS.cancelAt || (already && slid > PRESS.releaseAt)
+const cancels = (slid: number, already: boolean): boolean =>
+  slid >= PRESS.cancelAt || (already && slid > PRESS.releaseAt)
 
 export function hear(voice: Voice, event: VoiceEvent): Voice {
   switch (event.type) {
-    case 'press': return voice.phase === 'idle' ? { phase: 'pressed', at: event.at, y: event.y, cancelling: false } : voice
-    case 'move': return voice.phase === 'pressed' ? { ...voice, cancelling: cancels(voice.y - event.y, voice.cancelling) } : voice
-    case 'release': return voice.phase !== 'pressed' ? voice : event.keep ? { phase: 'processing' } : silent
-    case 'done': return silent
+    case 'press':
+      return voice.phase === 'idle' ? { phase: 'pressed', at: event.at, y: event.y, cancelling: false } : voice
+    case 'move':
+      return voice.phase === 'pressed' ? { ...voice, cancelling: cancels(voice.y - event.y, voice.cancelling) } : voice
+    case 'release':
+      return voice.phase !== 'pressed' ? voice : event.keep ? { phase: 'processing' } : silent
+    case 'done':
+      return silent
   }
 }
 
 /** What a release means: words to recognise, a press that was too short, or one that was slid away. */
 export const released = (voice: Voice, at: number, leastMs: number): 'keep' | 'short' | 'cancelled' | 'nothing' =>
-  (voice.phase !== 'pressed' ? 'nothing' : voice.cancelling ? 'cancelled' : at - voice.at < leastMs ? 'short' : 'keep')
+  voice.phase !== 'pressed' ? 'nothing' : voice.cancelling ? 'cancelled' : at - voice.at < leastMs ? 'short' : 'keep'

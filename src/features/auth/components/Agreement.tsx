@@ -12,11 +12,24 @@ export function Agreement() {
   const text = terms.useT()
   const company = useDoor().data?.company
   const [open, setOpen] = useState<'terms' | 'privacy' | null>(null)
-  const link = (which: 'terms' | 'privacy') => <Tap className='login__link' onClick={() => setOpen(which)}>{t(which)}</Tap>
+  const link = (which: 'terms' | 'privacy') => (
+    <Tap className='login__link' onClick={() => setOpen(which)}>
+      {t(which)}
+    </Tap>
+  )
   return (
     <View className='login__agreement'>
-      <Text>{t('agree')}</Text>{link('terms')}<Text>{t('and')}</Text>{link('privacy')}
-      {open && <Sheet title={t(open)} onClose={() => setOpen(null)}><Text className='login__terms'>{text(open, { company: company?.name ?? '', phone: company?.phone ?? '' })}</Text></Sheet>}
+      <Text>{t('agree')}</Text>
+      {link('terms')}
+      <Text>{t('and')}</Text>
+      {link('privacy')}
+      {open && (
+        <Sheet title={t(open)} onClose={() => setOpen(null)}>
+          <Text className='login__terms'>
+            {text(open, { company: company?.name ?? '', phone: company?.phone ?? '' })}
+          </Text>
+        </Sheet>
+      )}
     </View>
   )
 }

@@ -40,16 +40,30 @@ function AskSheet({ leaving, onClose, onDone }: { leaving: Leaving; onClose: () 
   const t = devices.useT()
   const words = common.useT()
   const [run, busy] = useAttempt()
-  const confirm = () => void run(async () => {
-    await signOut(leaving)
-    void Taro.showToast({ title: t('done'), icon: 'none' })
-    onDone()
-  })
+  const confirm = () =>
+    void run(async () => {
+      await signOut(leaving)
+      void Taro.showToast({ title: t('done'), icon: 'none' })
+      onDone()
+    })
   return (
     <Sheet title={t(leaving === 'all' ? 'askAll' : leaving === 'others' ? 'askOthers' : 'askOne')} onClose={onClose}>
       <View className='devices__ask'>
-        <Text className='sub'>{leaving === 'all' ? t('askAllText') : leaving === 'others' ? t('askOthersText') : t('askOneText', { device: leaving.deviceName })}</Text>
-        <View className='devices__buttons'><Button kind='plain' onClick={onClose}>{words('cancel')}</Button><Button id='devices-confirm' kind='danger' busy={busy} onClick={confirm}>{t('signOut')}</Button></View>
+        <Text className='sub'>
+          {leaving === 'all'
+            ? t('askAllText')
+            : leaving === 'others'
+              ? t('askOthersText')
+              : t('askOneText', { device: leaving.deviceName })}
+        </Text>
+        <View className='devices__buttons'>
+          <Button kind='plain' onClick={onClose}>
+            {words('cancel')}
+          </Button>
+          <Button id='devices-confirm' kind='danger' busy={busy} onClick={confirm}>
+            {t('signOut')}
+          </Button>
+        </View>
       </View>
     </Sheet>
   )
@@ -70,23 +84,55 @@ export function Devices() {
   }
   return (
     <View className='card devices' {...aria({ role: 'group', label: t('title') })}>
-      <View className='card__head'><Text className='card__title' {...aria({ role: 'heading', level: 2 })}>{t('title')}</Text></View>
+      <View className='card__head'>
+        <Text className='card__title' {...aria({ role: 'heading', level: 2 })}>
+          {t('title')}
+        </Text>
+      </View>
       {data && <Text className='hint devices__note'>{t(data.length ? 'hint' : 'none')}</Text>}
-      {error && <InlineError error={error} onRetry={() => { void reload() }} />}
+      {error && (
+        <InlineError
+          error={error}
+          onRetry={() => {
+            void reload()
+          }}
+        />
+      )}
       {data?.map(one => (
         <View key={one.id} className='devices__one'>
           <Icon name='device' size={22} />
           <View className='grow'>
-            <View className='devices__head'><Text className='devices__name'>{one.deviceName}</Text>{one.current && <Tag kind='green'>{t('current')}</Tag>}</View>
-            <View className='devices__times'><Text className='hint nums'>{t('used', { time: timeLabel(one.lastUseTime, language) })}</Text><Text className='hint nums'>{t('since', { time: timeLabel(one.createTime, language) })}</Text></View>
+            <View className='devices__head'>
+              <Text className='devices__name'>{one.deviceName}</Text>
+              {one.current && <Tag kind='green'>{t('current')}</Tag>}
+            </View>
+            <View className='devices__times'>
+              <Text className='hint nums'>{t('used', { time: timeLabel(one.lastUseTime, language) })}</Text>
+              <Text className='hint nums'>{t('since', { time: timeLabel(one.createTime, language) })}</Text>
+            </View>
           </View>
-          {!one.current && <Button kind='plain' size='small' label={t('signOutOf', { device: one.deviceName })} onClick={() => setLeaving(one)}>{t('signOut')}</Button>}
+          {!one.current && (
+            <Button
+              kind='plain'
+              size='small'
+              label={t('signOutOf', { device: one.deviceName })}
+              onClick={() => setLeaving(one)}
+            >
+              {t('signOut')}
+            </Button>
+          )}
         </View>
       ))}
       {!!data?.length && (
         <View className='devices__all'>
-          {data.length > 1 && <Button id='devices-others' kind='plain' onClick={() => setLeaving('others')}>{t('others')}</Button>}
-          <Button id='devices-all' kind='danger' onClick={() => setLeaving('all')}>{t('all')}</Button>
+          {data.length > 1 && (
+            <Button id='devices-others' kind='plain' onClick={() => setLeaving('others')}>
+              {t('others')}
+            </Button>
+          )}
+          <Button id='devices-all' kind='danger' onClick={() => setLeaving('all')}>
+            {t('all')}
+          </Button>
         </View>
       )}
       {leaving && <AskSheet leaving={leaving} onClose={() => setLeaving(null)} onDone={onDone} />}

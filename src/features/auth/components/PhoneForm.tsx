@@ -21,7 +21,17 @@ type Field = 'phone' | 'code' | 'form'
 type Errors = Partial<Record<Field, string>>
 
 /** Which field an error of the server stands under. */
-const FIELD_OF: Record<string, Field> = { PHONE_INVALID: 'phone', PHONE_UNKNOWN: 'phone', CAPTCHA_WRONG: 'code', CAPTCHA_EXPIRED: 'code', CODE_TOO_SOON: 'code', CODE_TOO_MANY: 'code', CODE_WRONG: 'code', CODE_EXPIRED: 'code', SMS_FAILED: 'code' }
+const FIELD_OF: Record<string, Field> = {
+  PHONE_INVALID: 'phone',
+  PHONE_UNKNOWN: 'phone',
+  CAPTCHA_WRONG: 'code',
+  CAPTCHA_EXPIRED: 'code',
+  CODE_TOO_SOON: 'code',
+  CODE_TOO_MANY: 'code',
+  CODE_WRONG: 'code',
+  CODE_EXPIRED: 'code',
+  SMS_FAILED: 'code',
+}
 const onlyDigits = (text: string, most: number): string => text.replace(/\D/g, '').slice(0, most)
 /** how many codes of an hour are left when the person should know */
 const FEW_CODES = 2
@@ -59,56 +69,138 @@ export function PhoneForm({ startPhone, action, onCode }: PhoneFormProps) {
   const order = async (again: boolean) => {
     const answer = await captcha.take()
     try {
-      return answer && await call('POST /shb/member/sendSmsCodeAndCheckCode', { body: { phone, ...answer } })
+      return answer && (await call('POST /shb/member/sendSmsCodeAndCheckCode', { body: { phone, ...answer } }))
     } catch (error) {
-      if (again && error instanceof ApiError && (error.id === 'CAPTCHA_EXPIRED' || error.id === 'CAPTCHA_WRONG')) return order(false)
+      if (again && error instanceof ApiError && (error.id === 'CAPTCHA_EXPIRED' || error.id === 'CAPTCHA_WRONG'))
+        return order(false)
       throw error
     }
   }
 
-  const askCode = () => void send(async () => {
-    setErrors(isMainlandPhone(phone) ? {} : { phone: t('needPhone') })
-    if (!isMainlandPhone(phone)) return
-    try {
-      const sent = await order(true)
-      if (!sent) return
-      keep('phone', phone)
-      keep('codeTime', Date.now() - (CODE.intervalSeconds - sent.codeTime) * 1000)
-      keep('codeCount', sent.codeCount)
-      setCodeCount(sent.codeCount)
-      setShownCode(sent.sandboxCode ?? '')
-      setCode('')
-      restart()
-    } catch (error) {
-      tell(error)
-    }
-  })
+  const askCode = () =>
+    void send(async () => {
+      setErrors(isMainlandPhone(phone) ? {} : { phone: t('needPhone') })
+      if (!isMainlandPhone(phone)) return
+      try {
+        const sent = await order(true)
+        if (!sent) return
+        keep('phone', phone)
+        keep('codeTime', Date.now() - (CODE.intervalSeconds - sent.codeTime) * 1000)
+        keep('codeCount', sent.codeCount)
+        setCodeCount(sent.codeCount)
+        setShownCode(sent.sandboxCode ?? '')
+        setCode('')
+        restart()
+      } catch (error) {
+        tell(error)
+      }
+    })
 
-  const signIn = () => void enter(async () => {
-    const wrong: Errors = { ...(isMainlandPhone(phone) ? {} : { phone: t('needPhone') }), ...(code.length === CODE.length ? {} : { code: t('needCode') }) }
-    setErrors(wrong)
-    if (wrong.phone || wrong.code) return
-    try { await onCode({ phone, code }) } catch (error) { tell(error) }
-  })
+  const signIn = () =>
+    void enter(async () => {
+      const wrong: Errors = {
+        ...(isMainlandPhone(phone) ? {} : { phone: t('needPhone') }),
+        ...(code.length === CODE.length ? {} : { code: t('needCode') }),
+      }
+      setErrors(wrong)
+      if (wrong.phone || wrong.code) return
+      try {
+        await onCode({ phone, code })
+      } catch (error) {
+        tell(error)
+      }
+    })
 
   const codesLeft = CODE.perHour - codeCount
   return (
     <View>
-      <TextField label={t('phone')} id='login-phone' keypad={keypad.digits} autoComplete='tel' placeholder={t('phoneHint')} maxLength={20} value={phone} error={errors.phone} onInput={value => { setPhone(onlyDigits(value, 11)); without('phone') }} />
-      <TextField label={t('code')} id='login-code' keypad={keypad.digits} autoComplete='one-time-code' placeholder={t('codeHint')} maxLength={CODE.length} value={code} error={errors.code} onConfirm={signIn}
-        {...(codeCount > 0 && codesLeft <= FEW_CODES && left > 0 ? { hint: t('codesLeft', { n: Math.max(0, codesLeft) }) } : {})} onInput={value => { setCode(onlyDigits(value, CODE.length)); without('code') }}>
-        <Button kind='plain' size='small' id='login-get-code' disabled={left > 0} busy={sending} onClick={askCode}>{left > 0 ? t('seconds', { n: left }) : t(codeCount > 0 ? 'again' : 'getCode')}</Button>
+      <TextField
+        label={t('phone')}
+        id='login-phone'
+        keypad={keypad.digits}
+        autoComplete='tel'
+        placeholder={t('phoneHint')}
+        maxLength={20}
+        value={phone}
+        error={errors.phone}
+        onInput={value => {
+          setPhone(onlyDigits(value, 11))
+          without('phone')
+        }}
+      />
+      <TextField
+        label={t('code')}
+        id='login-code'
+        keypad={keypad.digits}
+        autoComplete='one-time-code'
+        placeholder={t('codeHint')}
+        maxLength={CODE.length}
+        value={code}
+        error={errors.code}
+        onConfirm={signIn}
+        {...(codeCount > 0 && codesLeft <= FEW_CODES && left > 0
+          ? { hint: t('codesLeft', { n: Math.max(0, codesLeft) }) }
+          : {})}
+        onInput={value => {
+          setCode(onlyDigits(value, CODE.length))
+          without('code')
+        }}
+      >
+        <Button kind='plain' size='small' id='login-get-code' disabled={left > 0} busy={sending} onClick={askCode}>
+          {left > 0 ? t('seconds', { n: left }) : t(codeCount > 0 ? 'again' : 'getCode')}
+        </Button>
       </TextField>
-      {captcha.percent !== null && <View className='login__checking' {...aria({ role: 'status' })}><Text className='hint'>{t('checking', { n: captcha.percent })}</Text></View>}
+      {captcha.percent !== null && (
+        <View className='login__checking' {...aria({ role: 'status' })}>
+          <Text className='hint'>{t('checking', { n: captcha.percent })}</Text>
+        </View>
+      )}
       {shownCode ? (
         <View className='login__sandbox' {...aria({ role: 'status' })}>
-          <View className='login__sandbox-head'><Tag kind='amber'>{words('sandbox')}</Tag><Text className='grow'>{t('sandboxCode')}</Text></View>
-          <View className='login__sandbox-code'><Text className='login__sandbox-digits nums' id='login-sandbox-code'>{shownCode}</Text><Button kind='plain' size='small' id='login-fill-in' onClick={() => { setCode(shownCode); without('code') }}>{t('fillIn')}</Button></View>
+          <View className='login__sandbox-head'>
+            <Tag kind='amber'>{words('sandbox')}</Tag>
+            <Text className='grow'>{t('sandboxCode')}</Text>
+          </View>
+          <View className='login__sandbox-code'>
+            <Text className='login__sandbox-digits nums' id='login-sandbox-code'>
+              {shownCode}
+            </Text>
+            <Button
+              kind='plain'
+              size='small'
+              id='login-fill-in'
+              onClick={() => {
+                setCode(shownCode)
+                without('code')
+              }}
+            >
+              {t('fillIn')}
+            </Button>
+          </View>
         </View>
-      ) : door?.sandbox.includes('sms') && <View className='login__sandbox'><View className='login__sandbox-head'><Tag kind='amber'>{words('sandbox')}</Tag><Text className='grow'>{t('sandboxHint')}</Text></View></View>}
-      {errors.form && <View className='login__error' {...aria({ role: 'alert' })}><Text>{errors.form}</Text></View>}
-      <View className='login__submit'><Button id='login-submit' busy={entering} onClick={signIn}>{action}</Button></View>
-      {(door?.productRegisterOpen || door?.setting.anonymous) && <Text className='hint login__note'>{t('signUpHint')}</Text>}
+      ) : (
+        door?.sandbox.includes('sms') && (
+          <View className='login__sandbox'>
+            <View className='login__sandbox-head'>
+              <Tag kind='amber'>{words('sandbox')}</Tag>
+              <Text className='grow'>{t('sandboxHint')}</Text>
+            </View>
+          </View>
+        )
+      )}
+      {errors.form && (
+        <View className='login__error' {...aria({ role: 'alert' })}>
+          <Text>{errors.form}</Text>
+        </View>
+      )}
+      <View className='login__submit'>
+        <Button id='login-submit' busy={entering} onClick={signIn}>
+          {action}
+        </Button>
+      </View>
+      {(door?.productRegisterOpen || door?.setting.anonymous) && (
+        <Text className='hint login__note'>{t('signUpHint')}</Text>
+      )}
     </View>
   )
 }

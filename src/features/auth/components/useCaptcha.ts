@@ -3,7 +3,10 @@ import { call } from '@/api/call'
 import { CAPTCHA } from '@shared/limits'
 import { solve } from '../captcha'
 
-interface CaptchaAnswer { captchaId: string; imgCode: string }
+interface CaptchaAnswer {
+  captchaId: string
+  imgCode: string
+}
 
 /** A captcha is used while the server is sure to know it still. */
 const FRESH_MS = (CAPTCHA.lifeSeconds - 30) * 1000
@@ -22,19 +25,26 @@ export function useCaptcha(wanted: boolean): { take: () => Promise<CaptchaAnswer
   const left = useRef(false)
   useEffect(() => {
     left.current = false
-    return () => { left.current = true }
+    return () => {
+      left.current = true
+    }
   }, [])
 
   const begin = () => {
     if (work.current && Date.now() - work.current.time < FRESH_MS) return work.current.answer
     setPercent(0)
     const answer = call('GET /shb/member/imageCode').then(async ({ captchaId, challenge }) => {
-      const imgCode = await solve(challenge, { onProgress: part => setPercent(Math.floor(part * 100 / STEP) * STEP), givenUp: () => left.current })
+      const imgCode = await solve(challenge, {
+        onProgress: part => setPercent(Math.floor((part * 100) / STEP) * STEP),
+        givenUp: () => left.current,
+      })
       return imgCode === null ? null : { captchaId, imgCode }
     })
     const mine = { time: Date.now(), answer }
     work.current = mine
-    answer.catch(() => { if (work.current === mine) work.current = null })
+    answer.catch(() => {
+      if (work.current === mine) work.current = null
+    })
     return answer
   }
   useEffect(() => {
@@ -44,7 +54,9 @@ export function useCaptcha(wanted: boolean): { take: () => Promise<CaptchaAnswer
 
   const take = async () => {
     setWaiting(true)
-    try { return await begin() } finally {
+    try {
+      return await begin()
+    } finally {
       work.current = null
       setWaiting(false)
     }

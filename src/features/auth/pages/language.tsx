@@ -9,7 +9,18 @@ import './language.scss'
 function Language({ visit }: ScreenProps) {
   const { from } = visit.query
   const t = auth.useT()
-  return <View className='content language-page'><View className='card'><Text className='sub'>{t('chooseLanguageHint')}</Text><LanguageList onConfirmed={() => { if (isInPortal(from)) replace(from) }} /></View></View>
+  return (
+    <View className='content language-page'>
+      <View className='card'>
+        <Text className='sub'>{t('chooseLanguageHint')}</Text>
+        <LanguageList
+          onConfirmed={() => {
+            if (isInPortal(from)) replace(from)
+          }}
+        />
+      </View>
+    </View>
+  )
 }
 
 export default screen('/language', Language)

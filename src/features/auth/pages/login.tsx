@@ -32,7 +32,9 @@ function Login({ visit }: ScreenProps) {
   const door = useDoor().data
   const { token, from } = visit.query
   const relogin = visit.query.relogin === 'true'
-  const [mode, setMode] = useState<'phone' | 'account'>(!phoneOfLink(visit) && !load('phone') && load('account') ? 'account' : 'phone')
+  const [mode, setMode] = useState<'phone' | 'account'>(
+    !phoneOfLink(visit) && !load('phone') && load('account') ? 'account' : 'phone',
+  )
   const [byLink, setByLink] = useState(!!token)
   const [linkError, setLinkError] = useState('')
   const name = load('userName')
@@ -40,7 +42,9 @@ function Login({ visit }: ScreenProps) {
   const shown = phoneToo ? mode : 'account'
 
   // elsewhere the guard leads on as soon as there is a login; this screen may stay, so it goes by itself
-  const goOn = () => { if (relogin) replace(isInPortal(from) ? from : '/mall/index') }
+  const goOn = () => {
+    if (relogin) replace(isInPortal(from) ? from : '/mall/index')
+  }
   const onSignedIn = (result: LoginResult) => {
     enter(result)
     goOn()
@@ -63,23 +67,59 @@ function Login({ visit }: ScreenProps) {
     })
   })
 
-  const tab = (which: 'phone' | 'account') => <Tap className={'login__mode' + (mode === which ? ' login__mode--on' : '')} pressed={mode === which} onClick={() => setMode(which)}>{t(which === 'phone' ? 'byPhone' : 'byAccount')}</Tap>
+  const tab = (which: 'phone' | 'account') => (
+    <Tap
+      className={'login__mode' + (mode === which ? ' login__mode--on' : '')}
+      pressed={mode === which}
+      onClick={() => setMode(which)}
+    >
+      {t(which === 'phone' ? 'byPhone' : 'byAccount')}
+    </Tap>
+  )
   return (
     <View className='content login'>
       <View className='login__head'>
-        <Picture className='login__logo' src={door?.company.logo ?? ''} icon='building' iconSize={32} mode='aspectFit' />
-        <Text className='login__title' {...aria({ role: 'heading', level: 2 })}>{name ? t('welcomeBack', { name }) : t('welcome', { door: door?.doorName ?? '' })}</Text>
+        <Picture
+          className='login__logo'
+          src={door?.company.logo ?? ''}
+          icon='building'
+          iconSize={32}
+          mode='aspectFit'
+        />
+        <Text className='login__title' {...aria({ role: 'heading', level: 2 })}>
+          {name ? t('welcomeBack', { name }) : t('welcome', { door: door?.doorName ?? '' })}
+        </Text>
       </View>
-      {byLink ? <View {...aria({ role: 'status', label: t('byLink') })}><CardSkeleton lines={4} /><Text className='hint login__note'>{t('byLink')}</Text></View> : (
+      {byLink ? (
+        <View {...aria({ role: 'status', label: t('byLink') })}>
+          <CardSkeleton lines={4} />
+          <Text className='hint login__note'>{t('byLink')}</Text>
+        </View>
+      ) : (
         <View className='card login__card'>
-          {phoneToo && <View className='login__modes'>{tab('phone')}{tab('account')}</View>}
-          {linkError && <View className='login__error' {...aria({ role: 'alert' })}><Text>{linkError}</Text></View>}
-          {shown === 'phone' ? <PhoneForm startPhone={phoneOfLink(visit) || (load('phone') ?? '')} action={t('signIn')} onCode={byPhone} /> : <AccountForm onSignedIn={onSignedIn} />}
+          {phoneToo && (
+            <View className='login__modes'>
+              {tab('phone')}
+              {tab('account')}
+            </View>
+          )}
+          {linkError && (
+            <View className='login__error' {...aria({ role: 'alert' })}>
+              <Text>{linkError}</Text>
+            </View>
+          )}
+          {shown === 'phone' ? (
+            <PhoneForm startPhone={phoneOfLink(visit) || (load('phone') ?? '')} action={t('signIn')} onCode={byPhone} />
+          ) : (
+            <AccountForm onSignedIn={onSignedIn} />
+          )}
         </View>
       )}
       {!byLink && <ChatSignIn from={isInPortal(from) ? from : ''} onSignedIn={goOn} />}
       <Agreement />
-      <Tap className='login__home' onClick={() => restart('/mall/index')}>{t('home')}</Tap>
+      <Tap className='login__home' onClick={() => restart('/mall/index')}>
+        {t('home')}
+      </Tap>
     </View>
   )
 }

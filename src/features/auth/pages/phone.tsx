@@ -33,40 +33,84 @@ function BindPhone({ visit }: ScreenProps) {
   const [gone, setGone] = useState(!openId)
   const [run, busy] = useAttempt()
 
-  const bind = async (by: Parameters<typeof bindPhone>[1]) => { if (!await bindPhone(openId, by)) setGone(true) }
+  const bind = async (by: Parameters<typeof bindPhone>[1]) => {
+    if (!(await bindPhone(openId, by))) setGone(true)
+  }
   const onGiven = (given: PhoneGiven) => {
-    if (given.status === 'cancelled') { setNote(t(sms ? 'refused' : 'noSms')); return }
-    const instead = (why: 'quota' | 'noNumber') => { setNote(t(sms ? why : 'noSms')); setBySms(sms) }
-    if (given.status !== 'ok') { instead(given.status === 'quota' ? 'quota' : 'noNumber'); return }
+    if (given.status === 'cancelled') {
+      setNote(t(sms ? 'refused' : 'noSms'))
+      return
+    }
+    const instead = (why: 'quota' | 'noNumber') => {
+      setNote(t(sms ? why : 'noSms'))
+      setBySms(sms)
+    }
+    if (given.status !== 'ok') {
+      instead(given.status === 'quota' ? 'quota' : 'noNumber')
+      return
+    }
     void run(async () => {
-      try { await bind({ phoneCode: given.code }) } catch (error) {
+      try {
+        await bind({ phoneCode: given.code })
+      } catch (error) {
         instead(error instanceof ApiError && error.id === 'WECHAT_PHONE_QUOTA' ? 'quota' : 'noNumber')
         if (!(error instanceof ApiError)) throw error
       }
     })
   }
   // the authorization comes back to this screen with a new proof
-  const again = () => { if (login.authorization) void signIn('always'); else restart('/login', { from }) }
+  const again = () => {
+    if (login.authorization) void signIn('always')
+    else restart('/login', { from })
+  }
   if (gone) return <EmptyState icon='lock' text={t('gone')} action={t('again')} onAction={again} />
-  if (!sms && !PhoneButton) return <EmptyState icon='lock' text={t('noSms')} action={t('byAccount')} onAction={() => restart('/login', { from })} />
+  if (!sms && !PhoneButton)
+    return (
+      <EmptyState icon='lock' text={t('noSms')} action={t('byAccount')} onAction={() => restart('/login', { from })} />
+    )
   return (
     <View className='content login'>
       <View className='login__head'>
         <Picture className='login__logo' src={company?.logo ?? ''} icon='building' iconSize={32} mode='aspectFit' />
-        <Text className='login__title' {...aria({ role: 'heading', level: 2 })}>{t('bindTitle')}</Text>
+        <Text className='login__title' {...aria({ role: 'heading', level: 2 })}>
+          {t('bindTitle')}
+        </Text>
         <Text className='sub'>{t('bindHint')}</Text>
       </View>
       <View className='card login__card'>
-        {note && <View className='login__sandbox' {...aria({ role: 'status' })}><Text>{note}</Text></View>}
-        {bySms && sms ? <PhoneForm startPhone={load('phone') ?? ''} action={t('bind')} onCode={bind} /> : PhoneButton && (
-          <View className='login__bind'>
-            <View className='login__submit'><PhoneButton id='bind-button' className={'button button--primary' + (busy ? ' button--busy' : '')} disabled={busy} onGiven={onGiven}>{t('byButton')}</PhoneButton></View>
-            {sms && <Tap id='bind-sms' className='login__home' onClick={() => setBySms(true)}>{t('bySms')}</Tap>}
+        {note && (
+          <View className='login__sandbox' {...aria({ role: 'status' })}>
+            <Text>{note}</Text>
           </View>
+        )}
+        {bySms && sms ? (
+          <PhoneForm startPhone={load('phone') ?? ''} action={t('bind')} onCode={bind} />
+        ) : (
+          PhoneButton && (
+            <View className='login__bind'>
+              <View className='login__submit'>
+                <PhoneButton
+                  id='bind-button'
+                  className={'button button--primary' + (busy ? ' button--busy' : '')}
+                  disabled={busy}
+                  onGiven={onGiven}
+                >
+                  {t('byButton')}
+                </PhoneButton>
+              </View>
+              {sms && (
+                <Tap id='bind-sms' className='login__home' onClick={() => setBySms(true)}>
+                  {t('bySms')}
+                </Tap>
+              )}
+            </View>
+          )
         )}
       </View>
       <Agreement />
-      <Tap className='login__home' onClick={() => restart('/mall/index')}>{words('home')}</Tap>
+      <Tap className='login__home' onClick={() => restart('/mall/index')}>
+        {words('home')}
+      </Tap>
     </View>
   )
 }

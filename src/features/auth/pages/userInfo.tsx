@@ -44,17 +44,31 @@ function UserInfo() {
     setName(data.linkman.name)
     setEmail(data.linkman.email)
   }, [data])
-  if (!data) return error ? <ErrorState error={error} onRetry={() => { void reload() }} /> : <PageSkeleton cards={2} />
+  if (!data)
+    return error ? (
+      <ErrorState
+        error={error}
+        onRetry={() => {
+          void reload()
+        }}
+      />
+    ) : (
+      <PageSkeleton cards={2} />
+    )
 
   const changed = name.trim() !== data.linkman.name || email.trim() !== data.linkman.email
-  const save = () => void run(async () => {
-    const wrong = { ...(name.trim() ? {} : { name: t('needName') }), ...(!email.trim() || EMAIL.test(email.trim()) ? {} : { email: t('wrongEmail') }) }
-    setErrors(wrong)
-    if (wrong.name || wrong.email) return
-    await call('POST /shb/member/updateMemberAttributes', { body: { memberName: name.trim(), email: email.trim() } })
-    await Promise.all([refreshSession(), reload()])
-    void Taro.showToast({ title: words('saved'), icon: 'success' })
-  })
+  const save = () =>
+    void run(async () => {
+      const wrong = {
+        ...(name.trim() ? {} : { name: t('needName') }),
+        ...(!email.trim() || EMAIL.test(email.trim()) ? {} : { email: t('wrongEmail') }),
+      }
+      setErrors(wrong)
+      if (wrong.name || wrong.email) return
+      await call('POST /shb/member/updateMemberAttributes', { body: { memberName: name.trim(), email: email.trim() } })
+      await Promise.all([refreshSession(), reload()])
+      void Taro.showToast({ title: words('saved'), icon: 'success' })
+    })
   const changeHead = async () => {
     const [picked] = await file.choose(source, 1)
     if (!picked) return
@@ -64,18 +78,55 @@ function UserInfo() {
       const kept = await upload('POST /ssp/file/upload', picked, setPercent).answer
       await call('POST /shb/member/updateMemberAttributes', { body: { head: kept.url } })
       await Promise.all([refreshSession(), reload()])
-    } catch (failure) { toastError(failure) } finally { setPercent(null); file.release(picked) }
+    } catch (failure) {
+      toastError(failure)
+    } finally {
+      setPercent(null)
+      file.release(picked)
+    }
   }
   return (
     <View className='user-info'>
       <View className='content'>
         <View className='card user-info__head'>
           <Avatar name={data.linkman.name} src={data.linkman.head} size={72} />
-          <Button kind='plain' size='small' disabled={percent !== null} onClick={() => { void changeHead() }}>{percent === null ? t('changeHead') : t('uploading', { n: percent })}</Button>
+          <Button
+            kind='plain'
+            size='small'
+            disabled={percent !== null}
+            onClick={() => {
+              void changeHead()
+            }}
+          >
+            {percent === null ? t('changeHead') : t('uploading', { n: percent })}
+          </Button>
         </View>
         <View className='card user-info__fields'>
-          <TextField label={t('name')} autoComplete='name' placeholder={t('nameHint')} maxLength={MAX_NAME} value={name} error={errors.name} onInput={value => { setName(value); setErrors({}) }} />
-          <TextField label={t('email')} keypad={keypad.email} autoComplete='email' placeholder={t('emailHint')} maxLength={MAX_EMAIL} value={email} error={errors.email} onInput={value => { setEmail(value); setErrors({}) }} />
+          <TextField
+            label={t('name')}
+            autoComplete='name'
+            placeholder={t('nameHint')}
+            maxLength={MAX_NAME}
+            value={name}
+            error={errors.name}
+            onInput={value => {
+              setName(value)
+              setErrors({})
+            }}
+          />
+          <TextField
+            label={t('email')}
+            keypad={keypad.email}
+            autoComplete='email'
+            placeholder={t('emailHint')}
+            maxLength={MAX_EMAIL}
+            value={email}
+            error={errors.email}
+            onInput={value => {
+              setEmail(value)
+              setErrors({})
+            }}
+          />
         </View>
         <View className='card cells'>
           <Cell title={t('phone')} value={data.linkman.phone} />
@@ -84,7 +135,11 @@ function UserInfo() {
         <Text className='hint user-info__note'>{t('phoneFixed')}</Text>
         <Devices />
       </View>
-      <StickyBar><Button disabled={!changed} busy={busy} onClick={save}>{words('save')}</Button></StickyBar>
+      <StickyBar>
+        <Button disabled={!changed} busy={busy} onClick={save}>
+          {words('save')}
+        </Button>
+      </StickyBar>
     </View>
   )
 }

@@ -42,44 +42,97 @@ export interface EventFormProps {
 const GUEST = { name: 'guestName', phone: 'guestPhone' }
 
 /** The form of a request: sends it once, however often it is tapped, and keeps what was typed until it is sent. */
-export function EventForm({ templateId, name, notice, fields, initial, eventId, code, productId, showsProgress }: EventFormProps) {
+export function EventForm({
+  templateId,
+  name,
+  notice,
+  fields,
+  initial,
+  eventId,
+  code,
+  productId,
+  showsProgress,
+}: EventFormProps) {
   const t = eventTexts.useT()
   const say = common.useT()
   const isGuest = useSession().state !== 'hasLogin'
-  const all = useMemo(() => (isGuest ? [...fields, asField('guest', 'separator', t('guestTitle')), asField(GUEST.name, 'text', t('guestName'), { isNull: 0, setting: { maxLength: 40 } }), asField(GUEST.phone, 'phone', t('guestPhone'), { isNull: 0 })] : [...fields]), [fields, isGuest, t])
+  const all = useMemo(
+    () =>
+      isGuest
+        ? [
+            ...fields,
+            asField('guest', 'separator', t('guestTitle')),
+            asField(GUEST.name, 'text', t('guestName'), { isNull: 0, setting: { maxLength: 40 } }),
+            asField(GUEST.phone, 'phone', t('guestPhone'), { isNull: 0 }),
+          ]
+        : [...fields],
+    [fields, isGuest, t],
+  )
   const form = useForm({
-    place: ['event', eventId || templateId, code, isGuest ? 'guest' : ''].filter(Boolean).join('.'), fields: all, initial,
-    checkRepeat: async (field, value) => (await call('POST /ssp/event/eventFieldRepeatCheck', { body: { templateId, fieldName: field.fieldName, value, ...(eventId ? { id: eventId } : {}) } })).repeat,
+    place: ['event', eventId || templateId, code, isGuest ? 'guest' : ''].filter(Boolean).join('.'),
+    fields: all,
+    initial,
+    checkRepeat: async (field, value) =>
+      (
+        await call('POST /ssp/event/eventFieldRepeatCheck', {
+          body: { templateId, fieldName: field.fieldName, value, ...(eventId ? { id: eventId } : {}) },
+        })
+      ).repeat,
   })
   useAssisted(form, { templateId, name, fields: all })
   const [attempt, busy] = useAttempt()
   // loaded before the tap: a chat app is asked for consent within it or not at all
-  const messages = useCall('GET /tenant/getWechatSetting', subscribe.ask && !isGuest && !eventId ? {} : null).data?.subscribeTemplateIds ?? []
+  const messages =
+    useCall('GET /tenant/getWechatSetting', subscribe.ask && !isGuest && !eventId ? {} : null).data
+      ?.subscribeTemplateIds ?? []
 
   const send = async (values: FormValues) => {
     const options = { idempotencyKey: form.idempotencyKey }
     if (eventId) return call('POST /ssp/event/update', { body: { id: eventId, attribute: values } })
-    if (!code) return call('POST /ssp/event/create', { body: { templateId, attribute: values, ...(productId ? { productId } : {}) } }, options)
+    if (!code)
+      return call(
+        'POST /ssp/event/create',
+        { body: { templateId, attribute: values, ...(productId ? { productId } : {}) } },
+        options,
+      )
     const { [GUEST.name]: guestName, [GUEST.phone]: phone, ...attribute } = values
-    return call('POST /qrcode/createEvent', { body: { code, templateId, attribute, ...(isGuest ? { guest: { name: String(guestName).trim(), phone: String(phone).trim() } } : {}) } }, options)
+    return call(
+      'POST /qrcode/createEvent',
+      {
+        body: {
+          code,
+          templateId,
+          attribute,
+          ...(isGuest ? { guest: { name: String(guestName).trim(), phone: String(phone).trim() } } : {}),
+        },
+      },
+      options,
+    )
   }
   /** Asks whether the steps of the request may be told in messages. The request does not wait for it, whatever the answer. */
   const askMessages = async () => {
     if (!subscribe.ask || !messages.length) return
     const templateIds = await subscribe.ask([...messages])
     const openId = load('openId')
-    if (templateIds.length) await call('POST /linkc/v3c/wechat/subscribe', { body: { templateIds, ...(openId ? { openId } : {}) } })
+    if (templateIds.length)
+      await call('POST /linkc/v3c/wechat/subscribe', { body: { templateIds, ...(openId ? { openId } : {}) } })
   }
   const submit = () => {
     const values = form.submit()
-    if (!values) { void Taro.showToast({ title: say('checkFields'), icon: 'none' }); return }
+    if (!values) {
+      void Taro.showToast({ title: say('checkFields'), icon: 'none' })
+      return
+    }
     void askMessages().catch(() => undefined)
     void attempt(async () => {
       try {
         const { id } = await send(values)
         form.reset()
         refresh.eventList = true
-        void Taro.showToast({ title: t(isGuest ? 'guestSent' : eventId ? 'updated' : 'submitted'), icon: isGuest ? 'none' : 'success' })
+        void Taro.showToast({
+          title: t(isGuest ? 'guestSent' : eventId ? 'updated' : 'submitted'),
+          icon: isGuest ? 'none' : 'success',
+        })
         if (isGuest) restart('/mall/index')
         else closeTo(showsProgress ? '/event/progress' : '/event/view', { id })
       } catch (error) {
@@ -91,20 +144,39 @@ export function EventForm({ templateId, name, notice, fields, initial, eventId, 
     })
   }
   const clear = async () => {
-    const { confirm } = await Taro.showModal({ title: t('clearDraft'), content: t('clearAsk'), confirmText: t('clearDraft'), cancelText: say('cancel') })
+    const { confirm } = await Taro.showModal({
+      title: t('clearDraft'),
+      content: t('clearAsk'),
+      confirmText: t('clearDraft'),
+      cancelText: say('cancel'),
+    })
     if (confirm) form.reset()
   }
   return (
     <>
       <View className='content event-form'>
         {notice && <View className='event-form__notice'>{notice}</View>}
-        {form.restored && !eventId && <View className='event-form__restored'><Text className='grow'>{t('draftRestored')}</Text><Tap className='event-form__clear' onClick={() => { void clear() }}>{t('clearDraft')}</Tap></View>}
+        {form.restored && !eventId && (
+          <View className='event-form__restored'>
+            <Text className='grow'>{t('draftRestored')}</Text>
+            <Tap
+              className='event-form__clear'
+              onClick={() => {
+                void clear()
+              }}
+            >
+              {t('clearDraft')}
+            </Tap>
+          </View>
+        )}
         <Form {...form.props} />
       </View>
       <StickyBar>
         <View className='event-form__send'>
           <Text className='hint'>{busy ? t('sending') : t('draftKept')}</Text>
-          <Button id='submit' busy={busy} onClick={submit}>{eventId ? say('save') : say('submit')}</Button>
+          <Button id='submit' busy={busy} onClick={submit}>
+            {eventId ? say('save') : say('submit')}
+          </Button>
         </View>
       </StickyBar>
     </>

@@ -19,17 +19,28 @@ export function Headline({ event, evaluates }: { event: Event; evaluates: boolea
   const t = eventTexts.useT()
   const language = useLanguage()
   const name = event.executorName
-  const told = (key: 'givenTo' | 'onTheWay' | 'takenBy') => <StaffName name={name} userId={event.executorOpenUserId} text={one => t(key, { name: one })} />
+  const told = (key: 'givenTo' | 'onTheWay' | 'takenBy') => (
+    <StaffName name={name} userId={event.executorOpenUserId} text={one => t(key, { name: one })} />
+  )
   const planned = event.planTime ? t('planned', { time: timeLabel(event.planTime, language) }) : ''
   const [title, hint] = ((): [ReactNode, string] => {
     switch (event.state) {
-      case 'created': return [t('waiting'), planned]
-      case 'allocated': return [told('givenTo'), planned]
-      case 'processing': return isOnTheWay(event) ? [told('onTheWay'), t('arriveAt', { time: timeLabel(event.arriveTime as string, language) })] : [told('takenBy'), planned]
-      case 'finished': return [t('doneBy'), evaluates ? t('doneHint') : '']
-      case 'evaluated': return [t('closed'), event.finishTime ? t('finishedOn', { time: timeLabel(event.finishTime, language) }) : '']
-      case 'off': return [t('offTitle'), event.offReason ? t('offReason', { reason: event.offReason }) : '']
-      case 'converted': return [t('converted'), '']
+      case 'created':
+        return [t('waiting'), planned]
+      case 'allocated':
+        return [told('givenTo'), planned]
+      case 'processing':
+        return isOnTheWay(event)
+          ? [told('onTheWay'), t('arriveAt', { time: timeLabel(event.arriveTime as string, language) })]
+          : [told('takenBy'), planned]
+      case 'finished':
+        return [t('doneBy'), evaluates ? t('doneHint') : '']
+      case 'evaluated':
+        return [t('closed'), event.finishTime ? t('finishedOn', { time: timeLabel(event.finishTime, language) }) : '']
+      case 'off':
+        return [t('offTitle'), event.offReason ? t('offReason', { reason: event.offReason }) : '']
+      case 'converted':
+        return [t('converted'), '']
     }
   })()
   const showsPerson = !!name && event.state !== 'off'
@@ -41,10 +52,22 @@ export function Headline({ event, evaluates }: { event: Event; evaluates: boolea
         <View className='row headline__person'>
           <View className='headline__head'>{name.slice(0, 1)}</View>
           <View className='grow'>
-            <View><StaffName name={name} userId={event.executorOpenUserId} /></View>
-            {event.executorCount > 0 && <Text className='headline__facts nums'>{event.executorStar === null ? '' : `★ ${event.executorStar.toFixed(1)} · `}{t('jobs', { n: event.executorCount })}</Text>}
+            <View>
+              <StaffName name={name} userId={event.executorOpenUserId} />
+            </View>
+            {event.executorCount > 0 && (
+              <Text className='headline__facts nums'>
+                {event.executorStar === null ? '' : `★ ${event.executorStar.toFixed(1)} · `}
+                {t('jobs', { n: event.executorCount })}
+              </Text>
+            )}
           </View>
-          {event.executorPhone && <Tap className='headline__call' onClick={() => callPhone(event.executorPhone)}><Icon name='phone' size={16} />{t('call')}</Tap>}
+          {event.executorPhone && (
+            <Tap className='headline__call' onClick={() => callPhone(event.executorPhone)}>
+              <Icon name='phone' size={16} />
+              {t('call')}
+            </Tap>
+          )}
         </View>
       )}
     </View>

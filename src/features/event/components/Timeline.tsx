@@ -19,12 +19,36 @@ export function Timeline({ records, most = Infinity }: { records: Records; most?
   return (
     <View className='timeline' {...aria({ role: 'list' })}>
       {records.slice(0, most).map((record, i) => (
-        <View key={record.id} className={'timeline__one' + (i === 0 ? ' timeline__one--now' : '')} {...aria({ role: 'listitem' })}>
-          <View className='timeline__title'><StaffName name={record.executorName} userId={record.executorOpenUserId} text={name => t(`record_${record.type}`, { name })} /></View>
-          <View className='hint nums'>{timeLabel(record.createTime, language)}{record.actorName && <> · <StaffName name={record.actorName} userId={record.actorOpenUserId} /></>}</View>
-          {record.arriveTime && <View className='timeline__text'>{t('arriveAt', { time: timeLabel(record.arriveTime, language) })}</View>}
+        <View
+          key={record.id}
+          className={'timeline__one' + (i === 0 ? ' timeline__one--now' : '')}
+          {...aria({ role: 'listitem' })}
+        >
+          <View className='timeline__title'>
+            <StaffName
+              name={record.executorName}
+              userId={record.executorOpenUserId}
+              text={name => t(`record_${record.type}`, { name })}
+            />
+          </View>
+          <View className='hint nums'>
+            {timeLabel(record.createTime, language)}
+            {record.actorName && (
+              <>
+                {' '}
+                · <StaffName name={record.actorName} userId={record.actorOpenUserId} />
+              </>
+            )}
+          </View>
+          {record.arriveTime && (
+            <View className='timeline__text'>{t('arriveAt', { time: timeLabel(record.arriveTime, language) })}</View>
+          )}
           {record.content && <View className='timeline__text'>{record.content}</View>}
-          {record.attachment.length > 0 && <View className='tiles'><FileList list={record.attachment} /></View>}
+          {record.attachment.length > 0 && (
+            <View className='tiles'>
+              <FileList list={record.attachment} />
+            </View>
+          )}
         </View>
       ))}
     </View>

@@ -14,7 +14,10 @@ export function useEventActions(onDone: () => void) {
   const [attempt, busy] = useAttempt()
   // one key for one opened sheet: a second try after a lost answer is the same intent
   const key = useRef('')
-  const ask = (kind: ReasonFor, id: string) => { key.current = uniqueKey(); setAsking({ kind, id }) }
+  const ask = (kind: ReasonFor, id: string) => {
+    key.current = uniqueKey()
+    setAsking({ kind, id })
+  }
   const send = (reason: string) => {
     if (!asking) return
     const { kind, id } = asking
@@ -25,9 +28,17 @@ export function useEventActions(onDone: () => void) {
       else await call('POST /ssp/event/urge', { body: { id, ...(reason ? { content: reason } : {}) } }, options)
       setAsking(null)
       refresh.eventList = true
-      void Taro.showToast({ title: t(kind === 'off' ? 'cancelled' : kind === 'reopen' ? 'reopened' : 'urged'), icon: 'none' })
+      void Taro.showToast({
+        title: t(kind === 'off' ? 'cancelled' : kind === 'reopen' ? 'reopened' : 'urged'),
+        icon: 'none',
+      })
       onDone()
     })
   }
-  return { ask, sheet: asking && <ReasonSheet key={key.current} kind={asking.kind} busy={busy} onSend={send} onClose={() => setAsking(null)} /> }
+  return {
+    ask,
+    sheet: asking && (
+      <ReasonSheet key={key.current} kind={asking.kind} busy={busy} onSend={send} onClose={() => setAsking(null)} />
+    ),
+  }
 }

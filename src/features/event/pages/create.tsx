@@ -17,7 +17,7 @@ function EventCreate({ visit }: ScreenProps) {
   const t = eventTexts.useT()
   const { id = '', code = '', productId = '' } = visit.query
   const event = useCall('GET /ssp/event/get', id ? { query: { id } } : null)
-  const templateId = id ? event.data?.templateId ?? '' : visit.query.templateId ?? ''
+  const templateId = id ? (event.data?.templateId ?? '') : (visit.query.templateId ?? '')
   const template = useCall('GET /ssp/eventType/templateInfo', templateId ? { query: { templateId } } : null)
   const fields = useCall('GET /ssp/eventType/fields', templateId && !id ? { query: { templateId } } : null)
   const scanned = useCall('GET /qrcode/fetchFormData', code ? { query: { code } } : null)
@@ -34,7 +34,9 @@ function EventCreate({ visit }: ScreenProps) {
     restart('/mall/index', { relogin: 'true' })
   }, [tip])
   const missing = !id && !templateId
-  useEffect(() => { if (missing) replace('/mall/serviceCenter') }, [missing])
+  useEffect(() => {
+    if (missing) replace('/mall/serviceCenter')
+  }, [missing])
 
   const error = event.error ?? template.error ?? fields.error ?? scanned.error
   const shownFields = id ? event.data?.fields : fields.data
@@ -42,12 +44,56 @@ function EventCreate({ visit }: ScreenProps) {
   const product = scanned.data?.product ?? owned.data
   const waiting = (code && !scanned.data) || (productId && !code && !owned.data && !owned.error)
   if (tip || missing) return <PageSkeleton />
-  if (id && event.data && !canDoEvent('update', 'linkman', event.data, Date.now())) return <EmptyState icon='edit' text={t('tooLate')} action={t('content')} onAction={() => closeTo('/event/view', { id })} />
-  if (!template.data || !shownFields || waiting) return error ? <ErrorState error={error} onRetry={() => { for (const one of [event, template, fields, scanned]) void one.reload() }} /> : <PageSkeleton />
+  if (id && event.data && !canDoEvent('update', 'linkman', event.data, Date.now()))
+    return (
+      <EmptyState
+        icon='edit'
+        text={t('tooLate')}
+        action={t('content')}
+        onAction={() => closeTo('/event/view', { id })}
+      />
+    )
+  if (!template.data || !shownFields || waiting)
+    return error ? (
+      <ErrorState
+        error={error}
+        onRetry={() => {
+          for (const one of [event, template, fields, scanned]) void one.reload()
+        }}
+      />
+    ) : (
+      <PageSkeleton />
+    )
 
   const productField = shownFields.find(field => field.formType === 'product')
-  const initial = id ? event.data?.attribute ?? {} : productField && product ? { [productField.fieldName]: { id: product.id, name: product.name, model: product.model, serialNumber: product.serialNumber, qualityInfoStatus: product.qualityInfoStatus } } : {}
-  return <View className='screen__body'><EventForm templateId={templateId} name={template.data.name} notice={template.data.notice} fields={shownFields} initial={initial} eventId={id} code={code} productId={owned.data ? productId : ''} showsProgress={variantOf(visit.path).showsProgress} /></View>
+  const initial = id
+    ? (event.data?.attribute ?? {})
+    : productField && product
+      ? {
+          [productField.fieldName]: {
+            id: product.id,
+            name: product.name,
+            model: product.model,
+            serialNumber: product.serialNumber,
+            qualityInfoStatus: product.qualityInfoStatus,
+          },
+        }
+      : {}
+  return (
+    <View className='screen__body'>
+      <EventForm
+        templateId={templateId}
+        name={template.data.name}
+        notice={template.data.notice}
+        fields={shownFields}
+        initial={initial}
+        eventId={id}
+        code={code}
+        productId={owned.data ? productId : ''}
+        showsProgress={variantOf(visit.path).showsProgress}
+      />
+    </View>
+  )
 }
 
 export default screen('/event/create', EventCreate)

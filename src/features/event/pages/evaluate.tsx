@@ -36,19 +36,64 @@ function Evaluate({ visit }: ScreenProps) {
   const [tags, setTags] = useState<string[]>([])
   const [missing, setMissing] = useState(false)
   const [attempt, busy] = useAttempt()
-  const fields = useMemo(() => [asField('content', 'textarea', t('evaluateContent'), { placeHolder: t('evaluatePlaceholder'), setting: { maxLength: MAX_REMARK } })], [t])
+  const fields = useMemo(
+    () => [
+      asField('content', 'textarea', t('evaluateContent'), {
+        placeHolder: t('evaluatePlaceholder'),
+        setting: { maxLength: MAX_REMARK },
+      }),
+    ],
+    [t],
+  )
   const form = useForm({ place: 'evaluate.' + id, fields })
 
-  if (!event.data || !config) return event.error || !id ? <ErrorState {...(event.error ? { error: event.error } : {})} onRetry={() => { void event.reload() }} /> : <PageSkeleton cards={1} />
-  if (!canDoEvent('evaluate', 'linkman', event.data, Date.now())) return <EmptyState icon='star' text={t(event.data.star === null ? 'noEvaluation' : 'alreadyEvaluated')} action={t('content')} onAction={() => closeTo('/event/view', { id })} />
+  if (!event.data || !config)
+    return event.error || !id ? (
+      <ErrorState
+        {...(event.error ? { error: event.error } : {})}
+        onRetry={() => {
+          void event.reload()
+        }}
+      />
+    ) : (
+      <PageSkeleton cards={1} />
+    )
+  if (!canDoEvent('evaluate', 'linkman', event.data, Date.now()))
+    return (
+      <EmptyState
+        icon='star'
+        text={t(event.data.star === null ? 'noEvaluation' : 'alreadyEvaluated')}
+        action={t('content')}
+        onAction={() => closeTo('/event/view', { id })}
+      />
+    )
 
-  const offered = config.useTagEvaluate ? config.tagEvaluates.find(one => one.star === star)?.tags ?? [] : []
-  const choose = (n: number) => { setStar(n); setTags([]); setMissing(false) }
+  const offered = config.useTagEvaluate ? (config.tagEvaluates.find(one => one.star === star)?.tags ?? []) : []
+  const choose = (n: number) => {
+    setStar(n)
+    setTags([])
+    setMissing(false)
+  }
   const send = () => {
-    if (!star) { setMissing(true); return }
+    if (!star) {
+      setMissing(true)
+      return
+    }
     void attempt(async () => {
       try {
-        await call(variantOf(visit.path).evaluateCall, { body: { id, star, starFields: Object.entries(aspects).map(([name, n]) => ({ name, star: n })), tags, content: String(form.values.content ?? '').trim() } }, { idempotencyKey: form.idempotencyKey })
+        await call(
+          variantOf(visit.path).evaluateCall,
+          {
+            body: {
+              id,
+              star,
+              starFields: Object.entries(aspects).map(([name, n]) => ({ name, star: n })),
+              tags,
+              content: String(form.values.content ?? '').trim(),
+            },
+          },
+          { idempotencyKey: form.idempotencyKey },
+        )
       } catch (error) {
         form.refused(error)
         throw error
@@ -64,28 +109,59 @@ function Evaluate({ visit }: ScreenProps) {
     <>
       <View className='content'>
         <View className='card'>
-          <View className='sub'>{event.data.templateName} · {event.data.eventNo}</View>
+          <View className='sub'>
+            {event.data.templateName} · {event.data.eventNo}
+          </View>
           <View className='card__title'>{event.data.title}</View>
-          {event.data.executorName && <View className='sub'><StaffName name={event.data.executorName} userId={event.data.executorOpenUserId} /></View>}
+          {event.data.executorName && (
+            <View className='sub'>
+              <StaffName name={event.data.executorName} userId={event.data.executorOpenUserId} />
+            </View>
+          )}
         </View>
         <View className='card evaluate__card'>
           <Text className='card__title'>{t('overall')}</Text>
           <Stars value={star} size={34} name={t('overall')} onChange={choose} />
-          <View className='evaluate__word'>{star ? config.starEvaluates[star - 1] ?? t(`star_${star as 1 | 2 | 3 | 4 | 5}`) : ''}</View>
-          {missing && <View className='evaluate__error' {...aria({ role: 'alert' })}>{t('starNeeded')}</View>}
-          {config.useStarEvaluate && config.starEvaluateFeilds.map(name => (
-            <View key={name} className='evaluate__aspect'><Text className='grow'>{name}</Text><Stars value={aspects[name] ?? 0} size={24} name={name} onChange={n => setAspects(old => ({ ...old, [name]: n }))} /></View>
-          ))}
+          <View className='evaluate__word'>
+            {star ? (config.starEvaluates[star - 1] ?? t(`star_${star as 1 | 2 | 3 | 4 | 5}`)) : ''}
+          </View>
+          {missing && (
+            <View className='evaluate__error' {...aria({ role: 'alert' })}>
+              {t('starNeeded')}
+            </View>
+          )}
+          {config.useStarEvaluate &&
+            config.starEvaluateFeilds.map(name => (
+              <View key={name} className='evaluate__aspect'>
+                <Text className='grow'>{name}</Text>
+                <Stars
+                  value={aspects[name] ?? 0}
+                  size={24}
+                  name={name}
+                  onChange={n => setAspects(old => ({ ...old, [name]: n }))}
+                />
+              </View>
+            ))}
         </View>
         {offered.length > 0 && (
           <View className='card'>
-            <View className='card__head'><Text className='card__title'>{t('tags')}</Text></View>
-            <Chips chips={offered.map(tag => ({ value: tag, text: tag }))} chosen={tags} onTap={tag => setTags(old => (old.includes(tag) ? old.filter(one => one !== tag) : [...old, tag]))} />
+            <View className='card__head'>
+              <Text className='card__title'>{t('tags')}</Text>
+            </View>
+            <Chips
+              chips={offered.map(tag => ({ value: tag, text: tag }))}
+              chosen={tags}
+              onTap={tag => setTags(old => (old.includes(tag) ? old.filter(one => one !== tag) : [...old, tag]))}
+            />
           </View>
         )}
         <Form {...form.props} />
       </View>
-      <StickyBar><Button busy={busy} onClick={send}>{t('submitEvaluation')}</Button></StickyBar>
+      <StickyBar>
+        <Button busy={busy} onClick={send}>
+          {t('submitEvaluation')}
+        </Button>
+      </StickyBar>
     </>
   )
 }

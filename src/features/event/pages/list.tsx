@@ -35,9 +35,16 @@ function EventList({ visit }: ScreenProps) {
   // read here in this visit: their badge goes although the list was loaded before
   const [opened, setOpened] = useState<string[]>([])
   const counts = useCall('GET /ssp/event/countforList', {})
-  const list = useList(`${tab} ${keyword}`, pageNum => call('GET /ssp/event/list', { query: { state: tab, pageNum, ...(keyword ? { keyword } : {}) } }))
-  const reloadAll = async () => { setOpened([]); await Promise.all([list.reload(), counts.reload()]) }
-  const actions = useEventActions(() => { void reloadAll() })
+  const list = useList(`${tab} ${keyword}`, pageNum =>
+    call('GET /ssp/event/list', { query: { state: tab, pageNum, ...(keyword ? { keyword } : {}) } }),
+  )
+  const reloadAll = async () => {
+    setOpened([])
+    await Promise.all([list.reload(), counts.reload()])
+  }
+  const actions = useEventActions(() => {
+    void reloadAll()
+  })
 
   useEffect(() => {
     const timer = setTimeout(() => setKeyword(typed.trim()), SEARCH_DELAY_MS)
@@ -56,31 +63,94 @@ function EventList({ visit }: ScreenProps) {
       <View className='event-list__head'>
         <View className='tabs' {...aria({ role: 'group', label: t('tab_all') })}>
           {TABS.filter(one => evaluates || one !== 'unEvaluate').map(one => (
-            <Tap key={one} id={'tab-' + one} className={'tabs__one' + (one === tab ? ' tabs__one--on' : '')} pressed={one === tab} onClick={() => setTab(one)}>
-              {t(`tab_${one}`)}{one !== 'all' && one !== 'off' && one !== 'finished' && !!counts.data?.[one] && <Text className='tabs__count nums'>{counts.data[one]}</Text>}
+            <Tap
+              key={one}
+              id={'tab-' + one}
+              className={'tabs__one' + (one === tab ? ' tabs__one--on' : '')}
+              pressed={one === tab}
+              onClick={() => setTab(one)}
+            >
+              {t(`tab_${one}`)}
+              {one !== 'all' && one !== 'off' && one !== 'finished' && !!counts.data?.[one] && (
+                <Text className='tabs__count nums'>{counts.data[one]}</Text>
+              )}
             </Tap>
           ))}
         </View>
         <View className='event-list__search'>
           <Icon name='search' size={18} />
-          <Input className='event-list__input' value={typed} maxlength={64} placeholder={t('searchPlaceholder')} aria-label={t('searchPlaceholder')} confirmType='search' onInput={e => setTyped(e.detail.value)} onConfirm={() => setKeyword(typed.trim())} />
-          {typed !== '' && <Tap className='event-list__clear' label={say('delete')} onClick={() => { setTyped(''); setKeyword('') }}><Icon name='close' size={18} /></Tap>}
+          <Input
+            className='event-list__input'
+            value={typed}
+            maxlength={64}
+            placeholder={t('searchPlaceholder')}
+            aria-label={t('searchPlaceholder')}
+            confirmType='search'
+            onInput={e => setTyped(e.detail.value)}
+            onConfirm={() => setKeyword(typed.trim())}
+          />
+          {typed !== '' && (
+            <Tap
+              className='event-list__clear'
+              label={say('delete')}
+              onClick={() => {
+                setTyped('')
+                setKeyword('')
+              }}
+            >
+              <Icon name='close' size={18} />
+            </Tap>
+          )}
         </View>
       </View>
       <Refreshable onRefresh={reloadAll}>
         <View className='content'>
           {list.items.map(event => (
-            <EventCard key={event.id} event={event} evaluates={evaluates} unread={opened.includes(event.id) ? 0 : event.unread} onUrge={() => actions.ask('urge', event.id)}
-              onOpen={() => { setOpened(old => [...old, event.id]); go('/event/view', { id: event.id }) }} />
+            <EventCard
+              key={event.id}
+              event={event}
+              evaluates={evaluates}
+              unread={opened.includes(event.id) ? 0 : event.unread}
+              onUrge={() => actions.ask('urge', event.id)}
+              onOpen={() => {
+                setOpened(old => [...old, event.id])
+                go('/event/view', { id: event.id })
+              }}
+            />
           ))}
           {list.status === 'first' && [0, 1, 2, 3].map(n => <CardSkeleton key={n} />)}
-          {list.status === 'error' && (list.items.length ? <Tap className='list-end' onClick={list.loadMore}>{list.error?.message} · {say('retry')}</Tap> : <ErrorState error={list.error as Error} onRetry={list.loadMore} />)}
-          {list.status === 'end' && !list.items.length && (
-            keyword ? <EmptyState icon='search' text={t('searchNone', { keyword })} />
-              : tab === 'all' ? <EmptyState icon='service' text={t('listEmpty')} action={t('listEmptyAction')} onAction={() => go('/mall/serviceCenter')} /> : <EmptyState icon='service' text={t('listEmptyTab')} />
+          {list.status === 'error' &&
+            (list.items.length ? (
+              <Tap className='list-end' onClick={list.loadMore}>
+                {list.error?.message} · {say('retry')}
+              </Tap>
+            ) : (
+              <ErrorState error={list.error as Error} onRetry={list.loadMore} />
+            ))}
+          {list.status === 'end' &&
+            !list.items.length &&
+            (keyword ? (
+              <EmptyState icon='search' text={t('searchNone', { keyword })} />
+            ) : tab === 'all' ? (
+              <EmptyState
+                icon='service'
+                text={t('listEmpty')}
+                action={t('listEmptyAction')}
+                onAction={() => go('/mall/serviceCenter')}
+              />
+            ) : (
+              <EmptyState icon='service' text={t('listEmptyTab')} />
+            ))}
+          {list.status === 'more' && (
+            <View className='list-end' {...aria({ role: 'status' })}>
+              {say('loading')}
+            </View>
           )}
-          {list.status === 'more' && <View className='list-end' {...aria({ role: 'status' })}>{say('loading')}</View>}
-          {list.status === 'ready' && <Tap className='list-end' onClick={list.loadMore}>{say('more')}</Tap>}
+          {list.status === 'ready' && (
+            <Tap className='list-end' onClick={list.loadMore}>
+              {say('more')}
+            </Tap>
+          )}
           {list.status === 'end' && list.items.length > 0 && <View className='list-end'>{say('noMore')}</View>}
         </View>
       </Refreshable>

@@ -37,7 +37,9 @@ function EventView({ visit }: ScreenProps) {
   const evaluates = useDoor().data?.setting.evaluate ?? true
   const id = visit.query.id ?? ''
   const { event, records, reload } = useEvent(id)
-  const actions = useEventActions(() => { void reload() })
+  const actions = useEventActions(() => {
+    void reload()
+  })
   const data = event.data
   useTitle(data?.templateName)
 
@@ -46,7 +48,17 @@ function EventView({ visit }: ScreenProps) {
     if (unread > 0) void call('GET /ssp/event/readMsg', { query: { id } }).catch(() => undefined)
   }, [unread, id])
 
-  if (!data) return event.error || !id ? <ErrorState {...(event.error ? { error: event.error } : {})} onRetry={() => { void reload() }} /> : <PageSkeleton />
+  if (!data)
+    return event.error || !id ? (
+      <ErrorState
+        {...(event.error ? { error: event.error } : {})}
+        onRetry={() => {
+          void reload()
+        }}
+      />
+    ) : (
+      <PageSkeleton />
+    )
   const can = (action: EventAction) => canDoEvent(action, 'linkman', data, Date.now())
   const variant = variantOf(visit.path)
   return (
@@ -55,33 +67,94 @@ function EventView({ visit }: ScreenProps) {
         <View className='content'>
           <Headline event={data} evaluates={evaluates} />
           <View className='card'>
-            <View className='card__head'><Text className='card__title'>{t('progress')}</Text><EventStateTag state={data.state} /></View>
+            <View className='card__head'>
+              <Text className='card__title'>{t('progress')}</Text>
+              <EventStateTag state={data.state} />
+            </View>
             <EventSteps state={data.state} onTheWay={isOnTheWay(data)} />
-            <View className='event-view__timeline'><Timeline records={records.data ?? []} most={RECORDS_SHOWN} /></View>
-            {(records.data?.length ?? 0) > RECORDS_SHOWN && <Tap className='event-view__more' onClick={() => go('/event/progress', { id })}>{t('allProgress')}<Icon name='forward' size={16} /></Tap>}
+            <View className='event-view__timeline'>
+              <Timeline records={records.data ?? []} most={RECORDS_SHOWN} />
+            </View>
+            {(records.data?.length ?? 0) > RECORDS_SHOWN && (
+              <Tap className='event-view__more' onClick={() => go('/event/progress', { id })}>
+                {t('allProgress')}
+                <Icon name='forward' size={16} />
+              </Tap>
+            )}
           </View>
-          {data.serviceContent && <View className='card'><View className='card__head'><Text className='card__title'>{t('result')}</Text></View><View className='event-view__text'>{data.serviceContent}</View></View>}
+          {data.serviceContent && (
+            <View className='card'>
+              <View className='card__head'>
+                <Text className='card__title'>{t('result')}</Text>
+              </View>
+              <View className='event-view__text'>{data.serviceContent}</View>
+            </View>
+          )}
           {data.star !== null && (
             <Tap className='card event-view__evaluation' onClick={() => go('/event/evaluate', { id })}>
-              <Text className='card__title grow'>{t('evaluation')}</Text><Stars value={data.star} size={18} /><Icon name='forward' size={16} />
+              <Text className='card__title grow'>{t('evaluation')}</Text>
+              <Stars value={data.star} size={18} />
+              <Icon name='forward' size={16} />
             </Tap>
           )}
-          <View className='event-view__head'><Text className='card__title'>{t('content')}</Text>{can('update') && <Tap className='event-view__edit' onClick={() => go('/event/create', { id })}><Icon name='edit' size={16} />{t('edit')}</Tap>}</View>
+          <View className='event-view__head'>
+            <Text className='card__title'>{t('content')}</Text>
+            {can('update') && (
+              <Tap className='event-view__edit' onClick={() => go('/event/create', { id })}>
+                <Icon name='edit' size={16} />
+                {t('edit')}
+              </Tap>
+            )}
+          </View>
           <FormView fields={data.fields} values={data.attribute} />
           <View className='card event-view__facts'>
-            <View className='event-view__fact'><Text className='sub'>{t('eventNo')}</Text><Text className='nums'>{data.eventNo}</Text></View>
-            <View className='event-view__fact'><Text className='sub'>{t('createTime')}</Text><Text className='nums'>{timeLabel(data.createTime, language)}</Text></View>
-            <View className='event-view__fact'><Text className='sub'>{t('raisedBy')}</Text><Text>{data.linkman.name}</Text></View>
+            <View className='event-view__fact'>
+              <Text className='sub'>{t('eventNo')}</Text>
+              <Text className='nums'>{data.eventNo}</Text>
+            </View>
+            <View className='event-view__fact'>
+              <Text className='sub'>{t('createTime')}</Text>
+              <Text className='nums'>{timeLabel(data.createTime, language)}</Text>
+            </View>
+            <View className='event-view__fact'>
+              <Text className='sub'>{t('raisedBy')}</Text>
+              <Text>{data.linkman.name}</Text>
+            </View>
           </View>
           {can('reopen') && <View className='hint event-view__reopen'>{t('reopenHint', { days: REOPEN_DAYS })}</View>}
         </View>
       </Refreshable>
       <StickyBar>
-        {can('off') && <Button kind='plain' onClick={() => actions.ask('off', id)}>{t('cancelEvent')}</Button>}
-        {can('reopen') && <Button kind='plain' onClick={() => actions.ask('reopen', id)}>{t('reopen')}</Button>}
-        {can('urge') && <Button kind='plain' onClick={() => actions.ask('urge', id)}>{t('urge')}</Button>}
-        {(data.state === 'off' || data.state === 'evaluated') && data.templateOpen && <Button kind='plain' onClick={() => go('/event/create', { templateId: data.templateId, productId: data.product?.id })}>{t('again')}</Button>}
-        {can('evaluate') && evaluates ? <Button onClick={() => openUrl(`${variant.evaluateUrl}?id=${id}`)}>{t('evaluate')}</Button> : data.state === 'off' ? <Button onClick={() => go('/service/serviceList')}>{say('all')}</Button> : <Button onClick={() => go('/event/remark', { id })}>{t('addRemark')}</Button>}
+        {can('off') && (
+          <Button kind='plain' onClick={() => actions.ask('off', id)}>
+            {t('cancelEvent')}
+          </Button>
+        )}
+        {can('reopen') && (
+          <Button kind='plain' onClick={() => actions.ask('reopen', id)}>
+            {t('reopen')}
+          </Button>
+        )}
+        {can('urge') && (
+          <Button kind='plain' onClick={() => actions.ask('urge', id)}>
+            {t('urge')}
+          </Button>
+        )}
+        {(data.state === 'off' || data.state === 'evaluated') && data.templateOpen && (
+          <Button
+            kind='plain'
+            onClick={() => go('/event/create', { templateId: data.templateId, productId: data.product?.id })}
+          >
+            {t('again')}
+          </Button>
+        )}
+        {can('evaluate') && evaluates ? (
+          <Button onClick={() => openUrl(`${variant.evaluateUrl}?id=${id}`)}>{t('evaluate')}</Button>
+        ) : data.state === 'off' ? (
+          <Button onClick={() => go('/service/serviceList')}>{say('all')}</Button>
+        ) : (
+          <Button onClick={() => go('/event/remark', { id })}>{t('addRemark')}</Button>
+        )}
       </StickyBar>
       {actions.sheet}
     </View>

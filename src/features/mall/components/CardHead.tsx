@@ -8,8 +8,15 @@ import './CardHead.scss'
 export function CardHead({ title, more, onMore }: { title: string; more?: string; onMore?: () => void }) {
   return (
     <View className='card__head'>
-      <Text className='card__title' {...aria({ role: 'heading', level: 2 })}>{title}</Text>
-      {more && onMore && <Tap className='card-more' onClick={onMore}><Text>{more}</Text><Icon name='forward' size={14} /></Tap>}
+      <Text className='card__title' {...aria({ role: 'heading', level: 2 })}>
+        {title}
+      </Text>
+      {more && onMore && (
+        <Tap className='card-more' onClick={onMore}>
+          <Text>{more}</Text>
+          <Icon name='forward' size={14} />
+        </Tap>
+      )}
     </View>
   )
 }

@@ -12,13 +12,25 @@ export function CountRow() {
   const t = mall.useT()
   const evaluates = useDoor().data?.setting.evaluate ?? true
   const { data, error, reload } = useCall('GET /ssp/event/countforList', {})
-  if (error && !data) return <InlineError error={error} onRetry={() => { void reload() }} />
-  const tabs = (['waiting', 'processing', 'unEvaluate', 'finished'] as const).filter(tab => evaluates || tab !== 'unEvaluate')
+  if (error && !data)
+    return (
+      <InlineError
+        error={error}
+        onRetry={() => {
+          void reload()
+        }}
+      />
+    )
+  const tabs = (['waiting', 'processing', 'unEvaluate', 'finished'] as const).filter(
+    tab => evaluates || tab !== 'unEvaluate',
+  )
   return (
     <View className='count-row'>
       {tabs.map(tab => (
         <Tap key={tab} className='count-row__one' onClick={() => go('/service/serviceList', { state: tab })}>
-          <Text className={'count-row__number nums' + (data?.[tab] ? '' : ' count-row__number--none')}>{data ? String(data[tab]) : '–'}</Text>
+          <Text className={'count-row__number nums' + (data?.[tab] ? '' : ' count-row__number--none')}>
+            {data ? String(data[tab]) : '–'}
+          </Text>
           <Text className='count-row__text'>{t(tab)}</Text>
         </Tap>
       ))}

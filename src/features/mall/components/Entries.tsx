@@ -25,13 +25,20 @@ export function Entries({ door }: { door: Door }) {
     <View className='card entries'>
       {templates.map(one => (
         <Tap key={one.id} className='entries__one' onClick={() => go('/event/create', { templateId: one.id })}>
-          <IconTile name={one.icon} /><Text className='entries__text'>{one.name}</Text>
+          <IconTile name={one.icon} />
+          <Text className='entries__text'>{one.name}</Text>
         </Tap>
       ))}
-      {templates.length < door.eventTypes.length && <Tap className='entries__one' onClick={() => go('/mall/serviceCenter')}><IconTile name='grid' /><Text className='entries__text'>{t('allServices')}</Text></Tap>}
+      {templates.length < door.eventTypes.length && (
+        <Tap className='entries__one' onClick={() => go('/mall/serviceCenter')}>
+          <IconTile name='grid' />
+          <Text className='entries__text'>{t('allServices')}</Text>
+        </Tap>
+      )}
       {tools.map(tool => (
         <Tap key={tool.text} className='entries__one' onClick={() => open(tool)}>
-          <IconTile name={tool.icon} /><Text className='entries__text'>{t(tool.text)}</Text>
+          <IconTile name={tool.icon} />
+          <Text className='entries__text'>{t(tool.text)}</Text>
         </Tap>
       ))}
     </View>

@@ -11,5 +11,16 @@ export function LanguagePill() {
   const t = home.useT()
   const data = useDoor().data
   if (!data?.multiLanguage || data.languageList.length < 2) return null
-  return <Tap className={'language-pill ' + FREE_TAP} label={`${t('language')} ${t('languageName')}`} onClick={() => { door.chooseLanguage = true }}><Text className='language-pill__text'>{t('languageName')}</Text><Icon name='down' size={12} /></Tap>
+  return (
+    <Tap
+      className={'language-pill ' + FREE_TAP}
+      label={`${t('language')} ${t('languageName')}`}
+      onClick={() => {
+        door.chooseLanguage = true
+      }}
+    >
+      <Text className='language-pill__text'>{t('languageName')}</Text>
+      <Icon name='down' size={12} />
+    </Tap>
+  )
 }

@@ -8,7 +8,12 @@ import { home } from '../home.i18n'
 import { CardHead } from './CardHead'
 import './News.scss'
 
-interface Announcement { readonly id: string; readonly title: string; readonly content: string; readonly createTime: string }
+interface Announcement {
+  readonly id: string
+  readonly title: string
+  readonly content: string
+  readonly createTime: string
+}
 
 /** Announcements of the company; a tap opens the whole text. */
 export function News({ list }: { list: readonly Announcement[] }) {
@@ -21,7 +26,8 @@ export function News({ list }: { list: readonly Announcement[] }) {
       <CardHead title={t('news')} />
       {list.map(one => (
         <Tap key={one.id} className='news__one' onClick={() => setOpen(one)}>
-          <Text className='news__title'>{one.title}</Text><Text className='hint nums news__day'>{dayLabel(one.createTime, language)}</Text>
+          <Text className='news__title'>{one.title}</Text>
+          <Text className='hint nums news__day'>{dayLabel(one.createTime, language)}</Text>
         </Tap>
       ))}
       {open && (
@@ -29,7 +35,9 @@ export function News({ list }: { list: readonly Announcement[] }) {
           <View className='news__sheet'>
             <Text className='news__headline'>{open.title}</Text>
             <Text className='hint nums news__date'>{fullDate(open.createTime, language)}</Text>
-            <Text className='news__content' userSelect>{open.content}</Text>
+            <Text className='news__content' userSelect>
+              {open.content}
+            </Text>
           </View>
         </Sheet>
       )}

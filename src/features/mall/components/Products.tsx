@@ -22,10 +22,26 @@ export function Products() {
   const door = useDoor().data
   const { data, error, reload } = useCall('GET /product/list', { query: { pageSize: MOST } })
   const [firstType] = door?.eventTypes ?? []
-  if (!data) return error ? <View className='card'><CardHead title={t('myProducts')} /><InlineError error={error} onRetry={() => { void reload() }} /></View> : <CardSkeleton lines={3} />
+  if (!data)
+    return error ? (
+      <View className='card'>
+        <CardHead title={t('myProducts')} />
+        <InlineError
+          error={error}
+          onRetry={() => {
+            void reload()
+          }}
+        />
+      </View>
+    ) : (
+      <CardSkeleton lines={3} />
+    )
   return (
     <View className='card'>
-      <CardHead title={t('myProducts')} {...(data.total > MOST ? { more: t('allCount', { n: data.total }), onMore: () => go('/product/list') } : {})} />
+      <CardHead
+        title={t('myProducts')}
+        {...(data.total > MOST ? { more: t('allCount', { n: data.total }), onMore: () => go('/product/list') } : {})}
+      />
       {data.list.map(product => (
         <View key={product.id} className='products__one'>
           <Tap className='products__main' onClick={() => go('/product', { id: product.id })}>
@@ -33,13 +49,32 @@ export function Products() {
             <View className='grow'>
               <Text className='products__name'>{product.name}</Text>
               <Text className='hint products__block nums'>{warrantyText(product)}</Text>
-              {data.list.some(other => other.id !== product.id && other.name === product.name) && <Text className='hint products__block nums'>{product.serialNumber}</Text>}
+              {data.list.some(other => other.id !== product.id && other.name === product.name) && (
+                <Text className='hint products__block nums'>{product.serialNumber}</Text>
+              )}
             </View>
           </Tap>
-          {firstType && <Button kind='plain' size='small' label={`${t('report')} ${product.name}`} onClick={() => go('/event/create', { templateId: firstType.id, productId: product.id })}>{t('report')}</Button>}
+          {firstType && (
+            <Button
+              kind='plain'
+              size='small'
+              label={`${t('report')} ${product.name}`}
+              onClick={() => go('/event/create', { templateId: firstType.id, productId: product.id })}
+            >
+              {t('report')}
+            </Button>
+          )}
         </View>
       ))}
-      {!data.list.length && <View className='row'><IconTile name='device' /><View className='grow'><Text>{t('noProducts')}</Text><Text className='hint products__block'>{t('noProductsHint', { company: door?.company.name ?? '' })}</Text></View></View>}
+      {!data.list.length && (
+        <View className='row'>
+          <IconTile name='device' />
+          <View className='grow'>
+            <Text>{t('noProducts')}</Text>
+            <Text className='hint products__block'>{t('noProductsHint', { company: door?.company.name ?? '' })}</Text>
+          </View>
+        </View>
+      )}
     </View>
   )
 }

@@ -16,7 +16,9 @@ function DefaultError({ visit }: ScreenProps) {
   return (
     <Plain icon='warning' title={title('error')} text={t('errorText')}>
       {from && isInPortal(from) && <Button onClick={() => replace(from)}>{words('retry')}</Button>}
-      <Button kind={from ? 'plain' : 'primary'} onClick={() => restart('/mall/index')}>{t('backHome')}</Button>
+      <Button kind={from ? 'plain' : 'primary'} onClick={() => restart('/mall/index')}>
+        {t('backHome')}
+      </Button>
     </Plain>
   )
 }

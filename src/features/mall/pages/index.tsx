@@ -25,8 +25,13 @@ function SignInCard() {
   const { memberName } = useSession()
   return (
     <View className='card home__sign-in'>
-      <View className='grow'><Text className='home__welcome'>{memberName ? t('welcomeBack', { name: memberName }) : t('welcome')}</Text><Text className='sub home__block'>{t('welcomeHint')}</Text></View>
-      <View className='home__sign-in-button'><Button onClick={() => go('/login')}>{t('signIn')}</Button></View>
+      <View className='grow'>
+        <Text className='home__welcome'>{memberName ? t('welcomeBack', { name: memberName }) : t('welcome')}</Text>
+        <Text className='sub home__block'>{t('welcomeHint')}</Text>
+      </View>
+      <View className='home__sign-in-button'>
+        <Button onClick={() => go('/login')}>{t('signIn')}</Button>
+      </View>
     </View>
   )
 }
@@ -37,7 +42,9 @@ function Home({ visit }: ScreenProps) {
   const hasLogin = useSession().state === 'hasLogin'
   const relogin = visit.query.relogin === 'true'
   // who was sent here because a template was gone, or a login doubtful, sees the present templates and login
-  useEffect(() => { if (relogin) void Promise.all([loadDoor(), refreshSession()]) }, [relogin])
+  useEffect(() => {
+    if (relogin) void Promise.all([loadDoor(), refreshSession()])
+  }, [relogin])
   if (!door) return null
   return (
     <View className='home'>
@@ -45,10 +52,17 @@ function Home({ visit }: ScreenProps) {
         <View className='hero__inner'>
           <View className='home__top'>
             <Picture className='home__logo' src={door.company.logo} icon='building' iconSize={20} mode='aspectFit' />
-            <Text className='home__name' {...aria({ role: 'heading', level: 1 })}>{door.doorName}</Text>
+            <Text className='home__name' {...aria({ role: 'heading', level: 1 })}>
+              {door.doorName}
+            </Text>
             <LanguagePill />
           </View>
-          {door.setting.wiki && <Tap className='home__search' onClick={() => go('/wiki')}><Icon name='search' size={18} /><Text className='home__search-text'>{t(routeOf('/wiki').pending ? 'searchSoon' : 'search')}</Text></Tap>}
+          {door.setting.wiki && (
+            <Tap className='home__search' onClick={() => go('/wiki')}>
+              <Icon name='search' size={18} />
+              <Text className='home__search-text'>{t(routeOf('/wiki').pending ? 'searchSoon' : 'search')}</Text>
+            </Tap>
+          )}
         </View>
       </View>
       <View className='content content--up'>

@@ -8,7 +8,11 @@ import { mall } from '../mall.i18n'
 function NotFound() {
   const t = mall.useT()
   const title = titles.useT()
-  return <Plain icon='search' title={title('notFound')} text={t('notFoundText')}><Button onClick={() => restart('/mall/index')}>{t('backHome')}</Button></Plain>
+  return (
+    <Plain icon='search' title={title('notFound')} text={t('notFoundText')}>
+      <Button onClick={() => restart('/mall/index')}>{t('backHome')}</Button>
+    </Plain>
+  )
 }
 
 export default screen('/404', NotFound)

@@ -12,8 +12,31 @@ import { mall } from '../mall.i18n'
 import { aboutOf, notOpen, type AboutKey } from '../notOpen.i18n'
 
 const ICONS: Partial<Record<AboutKey, IconName>> = {
-  chat: 'headset', satisfaction: 'star', invoice: 'file', productList: 'device', product: 'device', productRegister: 'register', warrantyCheck: 'warranty', warrantyCard: 'warranty', wiki: 'wiki', collection: 'star', shop: 'shop', goods: 'shop', placeOrder: 'shop', order: 'shop',
-  refund: 'refresh', afterSale: 'refresh', logistics: 'install', address: 'place', map: 'place', city: 'place', member: 'gift', provider: 'place', engineer: 'user', faultLibrary: 'inspect', bindPhone: 'phone',
+  chat: 'headset',
+  satisfaction: 'star',
+  invoice: 'file',
+  productList: 'device',
+  product: 'device',
+  productRegister: 'register',
+  warrantyCheck: 'warranty',
+  warrantyCard: 'warranty',
+  wiki: 'wiki',
+  collection: 'star',
+  shop: 'shop',
+  goods: 'shop',
+  placeOrder: 'shop',
+  order: 'shop',
+  refund: 'refresh',
+  afterSale: 'refresh',
+  logistics: 'install',
+  address: 'place',
+  map: 'place',
+  city: 'place',
+  member: 'gift',
+  provider: 'place',
+  engineer: 'user',
+  faultLibrary: 'inspect',
+  bindPhone: 'phone',
 }
 
 /** The honest page of every URL whose feature comes later: what it will be, a way back, and a person to call. */
@@ -31,8 +54,14 @@ function NotOpen({ visit }: ScreenProps) {
   return (
     <Plain icon={ICONS[about] ?? 'time'} title={t('notOpenYet', { title })} text={`${t(about)}\n${t('meanwhile')}`}>
       {deep && <Button onClick={back}>{t('back')}</Button>}
-      <Button kind={deep ? 'plain' : 'primary'} onClick={() => restart('/mall/index')}>{shell('backHome')}</Button>
-      {phone && <Button kind='plain' onClick={() => callPhone(phone)}>{shell('call', { phone })}</Button>}
+      <Button kind={deep ? 'plain' : 'primary'} onClick={() => restart('/mall/index')}>
+        {shell('backHome')}
+      </Button>
+      {phone && (
+        <Button kind='plain' onClick={() => callPhone(phone)}>
+          {shell('call', { phone })}
+        </Button>
+      )}
     </Plain>
   )
 }

@@ -30,24 +30,71 @@ function ServiceCenter() {
   const callUs = () => callPhone(phone)
   return (
     <View className='content service-center'>
-      {hasLogin && <View className='card'><CardHead title={t('myRequests')} more={words('all')} onMore={() => go('/service/serviceList', { state: 'all' })} /><CountRow /></View>}
+      {hasLogin && (
+        <View className='card'>
+          <CardHead
+            title={t('myRequests')}
+            more={words('all')}
+            onMore={() => go('/service/serviceList', { state: 'all' })}
+          />
+          <CountRow />
+        </View>
+      )}
       <View className='service-center__head'>
-        <Text className='service-center__question' {...aria({ role: 'heading', level: 2 })}>{t('chooseService')}</Text>
+        <Text className='service-center__question' {...aria({ role: 'heading', level: 2 })}>
+          {t('chooseService')}
+        </Text>
         <Text className='sub'>{t('chooseHint')}</Text>
       </View>
-      {templates.data ? templates.data.map(one => (
-        <Tap key={one.id} className='card service-center__one' onClick={() => go('/event/create', { templateId: one.id })}>
-          <IconTile name={one.icon} size={48} />
-          <View className='grow'><Text className='service-center__name'>{one.name}</Text><Text className='sub service-center__text'>{one.description}</Text></View>
-          <View className='service-center__arrow'><Icon name='forward' size={18} /></View>
-        </Tap>
-      )) : templates.error ? <View className='card'><ErrorState error={templates.error} onRetry={() => { void templates.reload() }} /></View> : [1, 2, 3].map(i => <CardSkeleton key={i} lines={2} />)}
-      {templates.data?.length === 0 && <View className='card'><EmptyState icon='service' text={t('noTemplates')} {...(phone ? { action: t('call', { phone }), onAction: callUs } : {})} /></View>}
+      {templates.data ? (
+        templates.data.map(one => (
+          <Tap
+            key={one.id}
+            className='card service-center__one'
+            onClick={() => go('/event/create', { templateId: one.id })}
+          >
+            <IconTile name={one.icon} size={48} />
+            <View className='grow'>
+              <Text className='service-center__name'>{one.name}</Text>
+              <Text className='sub service-center__text'>{one.description}</Text>
+            </View>
+            <View className='service-center__arrow'>
+              <Icon name='forward' size={18} />
+            </View>
+          </Tap>
+        ))
+      ) : templates.error ? (
+        <View className='card'>
+          <ErrorState
+            error={templates.error}
+            onRetry={() => {
+              void templates.reload()
+            }}
+          />
+        </View>
+      ) : (
+        [1, 2, 3].map(i => <CardSkeleton key={i} lines={2} />)
+      )}
+      {templates.data?.length === 0 && (
+        <View className='card'>
+          <EmptyState
+            icon='service'
+            text={t('noTemplates')}
+            {...(phone ? { action: t('call', { phone }), onAction: callUs } : {})}
+          />
+        </View>
+      )}
       {phone && (
         <View className='card service-center__contact'>
           <IconTile name='headset' size={48} />
-          <View className='grow'><Text className='service-center__name'>{t('contact')}</Text>{contact.data?.workTime && <Text className='sub service-center__text'>{contact.data.workTime}</Text>}<Text className='sub nums service-center__text'>{phone}</Text></View>
-          <Button kind='plain' size='small' label={t('call', { phone })} onClick={callUs}>{t('callShort')}</Button>
+          <View className='grow'>
+            <Text className='service-center__name'>{t('contact')}</Text>
+            {contact.data?.workTime && <Text className='sub service-center__text'>{contact.data.workTime}</Text>}
+            <Text className='sub nums service-center__text'>{phone}</Text>
+          </View>
+          <Button kind='plain' size='small' label={t('call', { phone })} onClick={callUs}>
+            {t('callShort')}
+          </Button>
         </View>
       )}
     </View>

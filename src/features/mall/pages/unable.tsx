@@ -13,7 +13,9 @@ function Unable() {
   return (
     <Plain icon='time' title={t('unableTitle')} text={t('unableText', { company: company?.name ?? '' })}>
       {phone && <Button onClick={() => callPhone(phone)}>{t('call', { phone })}</Button>}
-      <Button kind={phone ? 'plain' : 'primary'} onClick={startOver}>{t('again')}</Button>
+      <Button kind={phone ? 'plain' : 'primary'} onClick={startOver}>
+        {t('again')}
+      </Button>
     </Plain>
   )
 }

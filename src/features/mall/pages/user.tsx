@@ -38,13 +38,24 @@ function LogoutSheet({ onClose }: { onClose: () => void }) {
     <Sheet title={t('logoutTitle')} onClose={onClose}>
       <View className='user__logout'>
         <Text className='sub'>{t('logoutText')}</Text>
-        <View className='user__logout-buttons'><Button kind='plain' onClick={onClose}>{words('cancel')}</Button><Button kind='danger' onClick={leave}>{t('logout')}</Button></View>
+        <View className='user__logout-buttons'>
+          <Button kind='plain' onClick={onClose}>
+            {words('cancel')}
+          </Button>
+          <Button kind='danger' onClick={leave}>
+            {t('logout')}
+          </Button>
+        </View>
       </View>
     </Sheet>
   )
 }
 
-type Pages = { url: RouteKey; icon: IconName; text: 'myProducts' | 'orders' | 'addresses' | 'invoices' | 'member' | 'collection' | 'warrantyCards' }[]
+type Pages = {
+  url: RouteKey
+  icon: IconName
+  text: 'myProducts' | 'orders' | 'addresses' | 'invoices' | 'member' | 'collection' | 'warrantyCards'
+}[]
 
 function User() {
   const t = mall.useT()
@@ -76,37 +87,93 @@ function User() {
         <View className='hero__inner'>
           {hasLogin ? (
             <Tap className='user__person' onClick={() => go('/userCenter/userInfo')}>
-              <View className='user__avatar'><Avatar name={session.memberName} src={session.head} /></View>
-              <View className='grow'><Text className='user__name'>{session.memberName || maskPhone(session.phone)}</Text><Text className='user__sub nums'>{[maskPhone(session.phone), door.company.name].filter(Boolean).join(' · ')}</Text></View>
+              <View className='user__avatar'>
+                <Avatar name={session.memberName} src={session.head} />
+              </View>
+              <View className='grow'>
+                <Text className='user__name'>{session.memberName || maskPhone(session.phone)}</Text>
+                <Text className='user__sub nums'>
+                  {[maskPhone(session.phone), door.company.name].filter(Boolean).join(' · ')}
+                </Text>
+              </View>
               <Icon name='forward' size={18} />
             </Tap>
           ) : (
             <View className='user__person'>
-              <View className='user__avatar'><Avatar name='' src='' /></View>
-              <View className='grow'><Text className='user__name' {...aria({ role: 'heading', level: 1 })}>{t('visitor')}</Text><Text className='user__sub'>{t('visitorHint')}</Text></View>
-              <View className='user__sign-in'><Button kind='plain' onClick={() => go('/login')}>{shell('signIn')}</Button></View>
+              <View className='user__avatar'>
+                <Avatar name='' src='' />
+              </View>
+              <View className='grow'>
+                <Text className='user__name' {...aria({ role: 'heading', level: 1 })}>
+                  {t('visitor')}
+                </Text>
+                <Text className='user__sub'>{t('visitorHint')}</Text>
+              </View>
+              <View className='user__sign-in'>
+                <Button kind='plain' onClick={() => go('/login')}>
+                  {shell('signIn')}
+                </Button>
+              </View>
             </View>
           )}
         </View>
       </View>
       <View className='content content--up'>
-        {hasLogin && <View className='card'><CardHead title={t('myRequests')} more={words('all')} onMore={() => go('/service/serviceList', { state: 'all' })} /><CountRow /></View>}
+        {hasLogin && (
+          <View className='card'>
+            <CardHead
+              title={t('myRequests')}
+              more={words('all')}
+              onMore={() => go('/service/serviceList', { state: 'all' })}
+            />
+            <CountRow />
+          </View>
+        )}
         <View className='card cells'>
-          {hasLogin && open.map(one => <Cell key={one.url} icon={one.icon} title={soonText(one.text)} onClick={() => go(one.url)} />)}
+          {hasLogin &&
+            open.map(one => (
+              <Cell key={one.url} icon={one.icon} title={soonText(one.text)} onClick={() => go(one.url)} />
+            ))}
           {hasLogin && <Cell icon='user' title={t('profile')} onClick={() => go('/userCenter/userInfo')} />}
-          {choosesLanguage && <Cell className={FREE_TAP} icon='globe' title={shell('language')} value={shell('languageName')} onClick={() => { doorState.chooseLanguage = true }} />}
-          {door.company.phone && <Cell icon='phone' title={t('contact')} value={door.company.phone} onClick={() => callPhone(door.company.phone)} />}
+          {choosesLanguage && (
+            <Cell
+              className={FREE_TAP}
+              icon='globe'
+              title={shell('language')}
+              value={shell('languageName')}
+              onClick={() => {
+                doorState.chooseLanguage = true
+              }}
+            />
+          )}
+          {door.company.phone && (
+            <Cell
+              icon='phone'
+              title={t('contact')}
+              value={door.company.phone}
+              onClick={() => callPhone(door.company.phone)}
+            />
+          )}
           <Cell icon='building' title={t('about')} onClick={() => go('/mall/company/info')} />
         </View>
         {hasLogin && coming.length > 0 && (
           <View className='card'>
             <CardHead title={t('soon')} />
             <View className='user__coming'>
-              {coming.map(one => <Tap key={one.url} className='user__coming-one' onClick={() => go(one.url)}><Icon name={one.icon} size={22} /><Text className='user__coming-text'>{soonText(one.text)}</Text></Tap>)}
+              {coming.map(one => (
+                <Tap key={one.url} className='user__coming-one' onClick={() => go(one.url)}>
+                  <Icon name={one.icon} size={22} />
+                  <Text className='user__coming-text'>{soonText(one.text)}</Text>
+                </Tap>
+              ))}
             </View>
           </View>
         )}
-        {hasLogin && <View className='card cells'><Cell icon='logout' title={t('logout')} danger onClick={() => setLeaving(true)} /></View>}
+        {hasLogin && (
+          <View className='card cells'>
+            <Cell icon='logout' title={t('logout')} danger onClick={() => setLeaving(true)} />
+          </View>
+        )}
       </View>
       {leaving && <LogoutSheet onClose={() => setLeaving(false)} />}
     </View>

@@ -14,12 +14,26 @@ const MOST = 200
 export function ClipboardTest() {
   const t = platformTests.useT()
   const [text, setText] = useState(() => platformTests.t('copySample'))
-  const copy = async () => { void Taro.showToast({ title: t(await copyText(text) ? 'copied' : 'copyFailed'), icon: 'none' }) }
+  const copy = async () => {
+    void Taro.showToast({ title: t((await copyText(text)) ? 'copied' : 'copyFailed'), icon: 'none' })
+  }
   return (
     <View className='card platform-test' {...aria({ role: 'group', label: t('copyTitle') })}>
       <Text className='card__title'>{t('copyTitle')}</Text>
-      <View className='platform-test__field'><TextInput value={text} onChange={setText} label={t('copyText')} maxLength={MOST} /></View>
-      <View className='platform-test__buttons'><Button kind='plain' disabled={!text} onClick={() => { void copy() }}>{t('copy')}</Button></View>
+      <View className='platform-test__field'>
+        <TextInput value={text} onChange={setText} label={t('copyText')} maxLength={MOST} />
+      </View>
+      <View className='platform-test__buttons'>
+        <Button
+          kind='plain'
+          disabled={!text}
+          onClick={() => {
+            void copy()
+          }}
+        >
+          {t('copy')}
+        </Button>
+      </View>
     </View>
   )
 }

@@ -20,16 +20,48 @@ export function LocationTest() {
     setBusy(false)
   }
   const { chooseOnMap, show } = location
-  const said = found && (found.status === 'found' ? [found.address, `${found.latitude.toFixed(DIGITS)}, ${found.longitude.toFixed(DIGITS)}`].filter(Boolean).join(' · ') : t(found.status === 'failed' ? 'placeFailed' : 'placeCancelled'))
+  const said =
+    found &&
+    (found.status === 'found'
+      ? [found.address, `${found.latitude.toFixed(DIGITS)}, ${found.longitude.toFixed(DIGITS)}`]
+          .filter(Boolean)
+          .join(' · ')
+      : t(found.status === 'failed' ? 'placeFailed' : 'placeCancelled'))
   return (
     <View className='card platform-test' {...aria({ role: 'group', label: t('mapTitle') })}>
       <Text className='card__title'>{t('mapTitle')}</Text>
       {!chooseOnMap && <Text className='sub'>{t('mapNone')}</Text>}
-      {said && <Text id='place' className='platform-test__text nums' {...aria({ role: 'status' })}>{said}</Text>}
+      {said && (
+        <Text id='place' className='platform-test__text nums' {...aria({ role: 'status' })}>
+          {said}
+        </Text>
+      )}
       <View className='platform-test__buttons'>
-        <Button kind='plain' busy={busy} onClick={() => { void take(location.locate) }}>{t('locateHere')}</Button>
-        {chooseOnMap && <Button kind='plain' busy={busy} onClick={() => { void take(chooseOnMap) }}>{t('onMap')}</Button>}
-        {show && found?.status === 'found' && <Button kind='plain' onClick={() => show(found)}>{t('showPlace')}</Button>}
+        <Button
+          kind='plain'
+          busy={busy}
+          onClick={() => {
+            void take(location.locate)
+          }}
+        >
+          {t('locateHere')}
+        </Button>
+        {chooseOnMap && (
+          <Button
+            kind='plain'
+            busy={busy}
+            onClick={() => {
+              void take(chooseOnMap)
+            }}
+          >
+            {t('onMap')}
+          </Button>
+        )}
+        {show && found?.status === 'found' && (
+          <Button kind='plain' onClick={() => show(found)}>
+            {t('showPlace')}
+          </Button>
+        )}
       </View>
     </View>
   )

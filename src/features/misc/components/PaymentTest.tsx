@@ -32,21 +32,44 @@ function NewPayment() {
   const [run, busy] = useAttempt()
   // a second try after a lost answer is the same payment; another amount is another one
   const key = useRef(uniqueKey())
-  const choose = (value: string) => { setAmount(Number(value)); key.current = uniqueKey() }
-  const create = () => void run(async () => {
-    try {
-      const { paymentNo } = await call('POST /demo/payment/create', { body: { amount } }, { idempotencyKey: key.current })
-      replace('/demo', { paymentNo })
-    } catch (error) {
-      if (error instanceof ApiError && error.id === 'NOT_FOUND') setOff(true)
-      else toastError(error)
-    }
-  })
-  if (off) return <View className='payment-test__said' {...aria({ role: 'status' })}>{t('payOff')}</View>
+  const choose = (value: string) => {
+    setAmount(Number(value))
+    key.current = uniqueKey()
+  }
+  const create = () =>
+    void run(async () => {
+      try {
+        const { paymentNo } = await call(
+          'POST /demo/payment/create',
+          { body: { amount } },
+          { idempotencyKey: key.current },
+        )
+        replace('/demo', { paymentNo })
+      } catch (error) {
+        if (error instanceof ApiError && error.id === 'NOT_FOUND') setOff(true)
+        else toastError(error)
+      }
+    })
+  if (off)
+    return (
+      <View className='payment-test__said' {...aria({ role: 'status' })}>
+        {t('payOff')}
+      </View>
+    )
   return (
     <>
-      <View {...aria({ role: 'group', label: t('amount') })}><Chips chips={AMOUNTS.map(one => ({ value: String(one), text: money(one) }))} chosen={[String(amount)]} onTap={choose} /></View>
-      <View className='payment-test__buttons'><Button id='payment-new' busy={busy} onClick={create}>{t('createPayment')}</Button></View>
+      <View {...aria({ role: 'group', label: t('amount') })}>
+        <Chips
+          chips={AMOUNTS.map(one => ({ value: String(one), text: money(one) }))}
+          chosen={[String(amount)]}
+          onTap={choose}
+        />
+      </View>
+      <View className='payment-test__buttons'>
+        <Button id='payment-new' busy={busy} onClick={create}>
+          {t('createPayment')}
+        </Button>
+      </View>
     </>
   )
 }
@@ -57,21 +80,89 @@ function OnePayment({ paymentNo, returned }: { paymentNo: string; returned: bool
   const words = common.useT()
   const language = useLanguage()
   const { data, error, step, outcome, pay, check } = usePayment(paymentNo, { returned })
-  if (!data) return error ? <InlineError error={error} onRetry={() => { void check() }} /> : <View className='payment-test__said'>{returned ? say('asking') : words('loading')}</View>
+  if (!data)
+    return error ? (
+      <InlineError
+        error={error}
+        onRetry={() => {
+          void check()
+        }}
+      />
+    ) : (
+      <View className='payment-test__said'>{returned ? say('asking') : words('loading')}</View>
+    )
   const open = data.state === 'created'
   const busy = step === 'paying' || step === 'asking'
-  const said = step === 'paying' ? say('paying') : step === 'asking' ? say('asking') : open && outcome ? say(outcome) : data.state === 'closed' ? say('closedHint') : ''
+  const said =
+    step === 'paying'
+      ? say('paying')
+      : step === 'asking'
+        ? say('asking')
+        : open && outcome
+          ? say(outcome)
+          : data.state === 'closed'
+            ? say('closedHint')
+            : ''
   return (
     <>
-      <View className='payment-test__head'><Text className='payment-test__amount nums'>{money(data.amount)}</Text><Tag kind={TAGS[data.state]}>{say(data.state)}</Tag></View>
-      <View className='payment-test__fact'><Text className='sub'>{t('paymentNo')}</Text><Text className='nums'>{data.paymentNo}</Text></View>
-      {data.payTime && <View className='payment-test__fact'><Text className='sub'>{t('payTime')}</Text><Text className='nums'>{timeLabel(data.payTime, language)}</Text></View>}
-      <View {...aria({ role: 'status', live: 'polite' })}>{said && <Text className={'payment-test__said' + (open && outcome && !busy ? ' payment-test__said--amber' : '')}>{said}</Text>}</View>
-      {error && <InlineError error={error} onRetry={() => { void check() }} />}
+      <View className='payment-test__head'>
+        <Text className='payment-test__amount nums'>{money(data.amount)}</Text>
+        <Tag kind={TAGS[data.state]}>{say(data.state)}</Tag>
+      </View>
+      <View className='payment-test__fact'>
+        <Text className='sub'>{t('paymentNo')}</Text>
+        <Text className='nums'>{data.paymentNo}</Text>
+      </View>
+      {data.payTime && (
+        <View className='payment-test__fact'>
+          <Text className='sub'>{t('payTime')}</Text>
+          <Text className='nums'>{timeLabel(data.payTime, language)}</Text>
+        </View>
+      )}
+      <View {...aria({ role: 'status', live: 'polite' })}>
+        {said && (
+          <Text className={'payment-test__said' + (open && outcome && !busy ? ' payment-test__said--amber' : '')}>
+            {said}
+          </Text>
+        )}
+      </View>
+      {error && (
+        <InlineError
+          error={error}
+          onRetry={() => {
+            void check()
+          }}
+        />
+      )}
       <View className='payment-test__buttons'>
-        {open && outcome && !error && <Button kind='plain' id='payment-check' disabled={busy} onClick={() => { void check() }}>{say('check')}</Button>}
-        {open && <Button id='payment-pay' busy={busy} onClick={() => { void pay(urlOf('/demo', { paymentNo, returned: 1 })) }}>{outcome ? say('payAgain') : say('pay', { amount: money(data.amount) })}</Button>}
-        {!open && <Button kind='plain' id='payment-another' onClick={() => replace('/demo')}>{t('newPayment')}</Button>}
+        {open && outcome && !error && (
+          <Button
+            kind='plain'
+            id='payment-check'
+            disabled={busy}
+            onClick={() => {
+              void check()
+            }}
+          >
+            {say('check')}
+          </Button>
+        )}
+        {open && (
+          <Button
+            id='payment-pay'
+            busy={busy}
+            onClick={() => {
+              void pay(urlOf('/demo', { paymentNo, returned: 1 }))
+            }}
+          >
+            {outcome ? say('payAgain') : say('pay', { amount: money(data.amount) })}
+          </Button>
+        )}
+        {!open && (
+          <Button kind='plain' id='payment-another' onClick={() => replace('/demo')}>
+            {t('newPayment')}
+          </Button>
+        )}
       </View>
     </>
   )
@@ -84,9 +175,22 @@ export function PaymentTest({ paymentNo, returned }: { paymentNo: string; return
   const offered = useDoor().data?.payWays.includes(payment.way)
   return (
     <View className='card payment-test'>
-      <View className='payment-test__head'><Text className='card__title' {...aria({ role: 'heading', level: 2 })}>{t('payTitle')}</Text><Tag kind='grey'>{words('sandbox')}</Tag></View>
+      <View className='payment-test__head'>
+        <Text className='card__title' {...aria({ role: 'heading', level: 2 })}>
+          {t('payTitle')}
+        </Text>
+        <Tag kind='grey'>{words('sandbox')}</Tag>
+      </View>
       <Text className='sub'>{t('payNote')}</Text>
-      {!offered ? <View className='payment-test__said' {...aria({ role: 'status' })}>{t('payOff')}</View> : paymentNo ? <OnePayment paymentNo={paymentNo} returned={returned} /> : <NewPayment />}
+      {!offered ? (
+        <View className='payment-test__said' {...aria({ role: 'status' })}>
+          {t('payOff')}
+        </View>
+      ) : paymentNo ? (
+        <OnePayment paymentNo={paymentNo} returned={returned} />
+      ) : (
+        <NewPayment />
+      )}
     </View>
   )
 }

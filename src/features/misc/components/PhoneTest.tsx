@@ -14,7 +14,13 @@ export function PhoneTest() {
     <View className='card platform-test' {...aria({ role: 'group', label: t('callTitle') })}>
       <Text className='card__title'>{t('callTitle')}</Text>
       <Text className='sub'>{t(phone ? 'callNote' : 'noPhone')}</Text>
-      {phone && <View className='platform-test__buttons'><Button kind='plain' onClick={() => callPhone(phone)}>{t('callNow', { phone })}</Button></View>}
+      {phone && (
+        <View className='platform-test__buttons'>
+          <Button kind='plain' onClick={() => callPhone(phone)}>
+            {t('callNow', { phone })}
+          </Button>
+        </View>
+      )}
     </View>
   )
 }

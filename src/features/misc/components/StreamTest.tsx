@@ -16,7 +16,8 @@ const CUT = 9
 type Stream = ReturnType<typeof streamOf>
 type End = Awaited<Stream['ended']> | { status: 'refused'; httpStatus: number }
 
-const textOf = ({ data }: StreamEvent): string => (typeof data === 'object' && data !== null && 'text' in data && typeof data.text === 'string' ? data.text : '')
+const textOf = ({ data }: StreamEvent): string =>
+  typeof data === 'object' && data !== null && 'text' in data && typeof data.text === 'string' ? data.text : ''
 
 /** A text that comes from the server piece by piece, also over a line that breaks. */
 export function StreamTest() {
@@ -37,8 +38,14 @@ export function StreamTest() {
     if (!o.after) received.current = { text: '', last: 0 }
     setEnd(null)
     const opened = streamOf('GET /demo/stream', {
-      query: { cut: o.cut }, after: o.after,
-      onEvent(event) { received.current = { text: received.current.text + textOf(event), last: isLastEvent(event.event) ? received.current.last : event.id } },
+      query: { cut: o.cut },
+      after: o.after,
+      onEvent(event) {
+        received.current = {
+          text: received.current.text + textOf(event),
+          last: isLastEvent(event.event) ? received.current.last : event.id,
+        }
+      },
     })
     open.current = opened
     setStream(opened)
@@ -51,20 +58,52 @@ export function StreamTest() {
     setStream(null)
     setEnd(ended)
   }
-  const status = stream ? 'running' : end?.status ?? 'waiting'
+  const status = stream ? 'running' : (end?.status ?? 'waiting')
   const broken = end?.status === 'aborted' || end?.status === 'lost'
   return (
     <View className='card platform-test' {...aria({ role: 'group', label: t('streamTitle') })}>
       <Text className='card__title'>{t('streamTitle')}</Text>
       <Text className='sub'>{t('streamNote')}</Text>
-      {shown.text !== '' && <Text id='stream-text' className='platform-test__text' userSelect>{shown.text}</Text>}
-      <Text id='stream-state' className='hint nums' {...aria({ role: 'status' })}>{t(`stream.${status}`, { n: end?.status === 'refused' ? end.httpStatus : shown.last })}</Text>
+      {shown.text !== '' && (
+        <Text id='stream-text' className='platform-test__text' userSelect>
+          {shown.text}
+        </Text>
+      )}
+      <Text id='stream-state' className='hint nums' {...aria({ role: 'status' })}>
+        {t(`stream.${status}`, { n: end?.status === 'refused' ? end.httpStatus : shown.last })}
+      </Text>
       <View className='platform-test__buttons'>
-        {stream ? <Button kind='plain' onClick={stream.abort}>{t('streamStop')}</Button> : (
+        {stream ? (
+          <Button kind='plain' onClick={stream.abort}>
+            {t('streamStop')}
+          </Button>
+        ) : (
           <>
-            {broken && <Button kind='plain' onClick={() => { void start({ after: received.current.last }) }}>{t('streamGoOn')}</Button>}
-            <Button kind='plain' onClick={() => { void start({ cut: CUT, after: 0 }) }}>{t('streamBroken')}</Button>
-            <Button onClick={() => { void start({ after: 0 }) }}>{t('streamStart')}</Button>
+            {broken && (
+              <Button
+                kind='plain'
+                onClick={() => {
+                  void start({ after: received.current.last })
+                }}
+              >
+                {t('streamGoOn')}
+              </Button>
+            )}
+            <Button
+              kind='plain'
+              onClick={() => {
+                void start({ cut: CUT, after: 0 })
+              }}
+            >
+              {t('streamBroken')}
+            </Button>
+            <Button
+              onClick={() => {
+                void start({ after: 0 })
+              }}
+            >
+              {t('streamStart')}
+            </Button>
           </>
         )}
       </View>

@@ -33,11 +33,23 @@ function Running({ levels }: { levels: number[] }) {
   }, [])
   return (
     <View className='audio__running'>
-      <View className='audio__live' {...aria({ role: 'status' })}><View className='audio__dot' /><Text>{t('recording')}</Text></View>
+      <View className='audio__live' {...aria({ role: 'status' })}>
+        <View className='audio__dot' />
+        <Text>{t('recording')}</Text>
+      </View>
       <Text className='audio__time nums'>{`${inSeconds(Math.min(VOICE_LIMIT_MS, now - began))} / ${String(LIMIT)}`}</Text>
       {recorder.hasLevel && (
-        <View className='audio__wave' {...aria({ role: 'progressbar', label: t('level'), now: (levels[levels.length - 1] ?? 0) * 100 })}>
-          {Array.from({ length: BARS }, (_, i) => <View key={i} className='audio__bar' style={{ height: `${String(4 + Math.round((levels[levels.length - BARS + i] ?? 0) * 44))}px` }} />)}
+        <View
+          className='audio__wave'
+          {...aria({ role: 'progressbar', label: t('level'), now: (levels[levels.length - 1] ?? 0) * 100 })}
+        >
+          {Array.from({ length: BARS }, (_, i) => (
+            <View
+              key={i}
+              className='audio__bar'
+              style={{ height: `${String(4 + Math.round((levels[levels.length - BARS + i] ?? 0) * 44))}px` }}
+            />
+          ))}
         </View>
       )}
     </View>
@@ -58,13 +70,23 @@ function Result({ recording }: { recording: Recording }) {
   }
   return (
     <View className='card audio__result'>
-      <Text className='card__title' {...aria({ role: 'status' })}>{t(`ended.${recording.endedBy}`, { n: LIMIT })}</Text>
+      <Text className='card__title' {...aria({ role: 'status' })}>
+        {t(`ended.${recording.endedBy}`, { n: LIMIT })}
+      </Text>
       <View className='cells'>
         <Cell title={t('length')} value={t('seconds', { n: inSeconds(recording.durationMs) })} />
         <Cell title={t('format')} value={recording.mime === 'audio/wav' ? t('wavFormat') : recording.mime} />
         <Cell title={t('size')} value={sizeText(recording.file.size)} />
       </View>
-      {play ? <View className='audio__actions'><Button kind='plain' onClick={toggle}>{t(player ? 'stopPlaying' : 'play')}</Button></View> : <Text className='hint'>{t('noPlayer')}</Text>}
+      {play ? (
+        <View className='audio__actions'>
+          <Button kind='plain' onClick={toggle}>
+            {t(player ? 'stopPlaying' : 'play')}
+          </Button>
+        </View>
+      ) : (
+        <Text className='hint'>{t('noPlayer')}</Text>
+      )}
     </View>
   )
 }
@@ -83,10 +105,13 @@ function TestAudio() {
   const gone = useRef(false)
   // no microphone stays open behind another screen
   useDidHide(() => running.current?.stop())
-  useEffect(() => () => {
-    gone.current = true
-    running.current?.cancel()
-  }, [])
+  useEffect(
+    () => () => {
+      gone.current = true
+      running.current?.cancel()
+    },
+    [],
+  )
   useEffect(() => (now ? askBeforeLeaving(audioTexts.t('leave')) : undefined), [now])
 
   const record = async () => {
@@ -94,10 +119,19 @@ function TestAudio() {
     setProblem(null)
     setRecording(null)
     setLevels([])
-    const started = await recorder.start({ limitMs: VOICE_LIMIT_MS, onLevel: level => setLevels(old => [...old.slice(1 - BARS), level]) })
+    const started = await recorder.start({
+      limitMs: VOICE_LIMIT_MS,
+      onLevel: level => setLevels(old => [...old.slice(1 - BARS), level]),
+    })
     setBusy(false)
-    if (started.status === 'failed') { setProblem(started.problem); return }
-    if (gone.current) { started.now.cancel(); return }
+    if (started.status === 'failed') {
+      setProblem(started.problem)
+      return
+    }
+    if (gone.current) {
+      started.now.cancel()
+      return
+    }
     running.current = started.now
     setNow(started.now)
     const result = await started.now.ended
@@ -110,11 +144,42 @@ function TestAudio() {
   return (
     <View className='content audio'>
       <View className='card audio__card'>
-        <View className='audio__tile'><Icon name='mic' size={40} /></View>
-        {now ? <Running levels={levels} /> : <><Text className='audio__title' {...aria({ role: 'heading', level: 2 })}>{t('title')}</Text><Text className='sub'>{t('hint', { n: LIMIT })}</Text></>}
-        {problem && <View className='audio__problem' {...aria({ role: 'alert' })}><Text>{problems(`microphone.${problem}`)}</Text></View>}
+        <View className='audio__tile'>
+          <Icon name='mic' size={40} />
+        </View>
+        {now ? (
+          <Running levels={levels} />
+        ) : (
+          <>
+            <Text className='audio__title' {...aria({ role: 'heading', level: 2 })}>
+              {t('title')}
+            </Text>
+            <Text className='sub'>{t('hint', { n: LIMIT })}</Text>
+          </>
+        )}
+        {problem && (
+          <View className='audio__problem' {...aria({ role: 'alert' })}>
+            <Text>{problems(`microphone.${problem}`)}</Text>
+          </View>
+        )}
         <View className='audio__actions'>
-          {now ? <><Button kind='plain' onClick={now.cancel}>{t('discard')}</Button><Button onClick={now.stop}>{t('stop')}</Button></> : <Button busy={busy} onClick={() => { void record() }}>{t(recording ? 'recordAgain' : 'record')}</Button>}
+          {now ? (
+            <>
+              <Button kind='plain' onClick={now.cancel}>
+                {t('discard')}
+              </Button>
+              <Button onClick={now.stop}>{t('stop')}</Button>
+            </>
+          ) : (
+            <Button
+              busy={busy}
+              onClick={() => {
+                void record()
+              }}
+            >
+              {t(recording ? 'recordAgain' : 'record')}
+            </Button>
+          )}
         </View>
       </View>
       {recording && <Result recording={recording} />}

@@ -36,28 +36,70 @@ function Product({ visit }: ScreenProps) {
   const product = scanned.data?.product ?? mine.data
   useTitle(product?.name)
   // only who has the code may see it; one of my own products is nobody else's affair
-  useShareCard({ title: code && product ? product.name : '', url: `/product?${queryText({ code })}`, picture: product?.picture ?? '' })
+  useShareCard({
+    title: code && product ? product.name : '',
+    url: `/product?${queryText({ code })}`,
+    picture: product?.picture ?? '',
+  })
 
   if (!product && (error ? MISSING.includes(error.id) : !code && !id)) {
-    return <View className='content'><View className='card product__missing'><EmptyState icon='scan' text={t(code ? 'wrongCode' : 'wrongProduct')} action={t('home')} onAction={() => restart('/mall/index')} />{code && <Text className='hint nums'>{t('scanned', { code })}</Text>}</View></View>
+    return (
+      <View className='content'>
+        <View className='card product__missing'>
+          <EmptyState
+            icon='scan'
+            text={t(code ? 'wrongCode' : 'wrongProduct')}
+            action={t('home')}
+            onAction={() => restart('/mall/index')}
+          />
+          {code && <Text className='hint nums'>{t('scanned', { code })}</Text>}
+        </View>
+      </View>
+    )
   }
-  if (!product) return error ? <ErrorState error={error} onRetry={() => { void reload() }} /> : <PageSkeleton cards={2} />
+  if (!product)
+    return error ? (
+      <ErrorState
+        error={error}
+        onRetry={() => {
+          void reload()
+        }}
+      />
+    ) : (
+      <PageSkeleton cards={2} />
+    )
 
   const templates = scanned.data?.eventTypes ?? door?.eventTypes ?? []
   const mayReport = hasLogin || !!scanned.data?.guestAllowed
-  const report = (templateId: string) => go('/event/create', code ? { templateId, code, from, formOuterBizId } : { templateId, productId: product.id })
+  const report = (templateId: string) =>
+    go('/event/create', code ? { templateId, code, from, formOuterBizId } : { templateId, productId: product.id })
   const date = (day: string | null) => (day ? fullDate(day, language) : '')
   return (
     <View className='content product'>
       <View className='card product__head'>
-        <Picture className='product__picture' src={product.picture} alt={product.name} icon='device' iconSize={56} mode='aspectFit' />
-        <Text className='product__name' {...aria({ role: 'heading', level: 2 })}>{product.name}</Text>
+        <Picture
+          className='product__picture'
+          src={product.picture}
+          alt={product.name}
+          icon='device'
+          iconSize={56}
+          mode='aspectFit'
+        />
+        <Text className='product__name' {...aria({ role: 'heading', level: 2 })}>
+          {product.name}
+        </Text>
         <Text className='sub'>{[product.type, product.model].filter(Boolean).join(' · ')}</Text>
       </View>
       <View className='card'>
         <View className='row product__warranty'>
           <WarrantyRing product={product} size={56} />
-          <View className='grow'><View className='product__line'><Text className='card__title'>{t('warranty')}</Text><WarrantyTag status={product.qualityInfoStatus} /></View><Text className='sub nums product__block'>{warrantyText(product)}</Text></View>
+          <View className='grow'>
+            <View className='product__line'>
+              <Text className='card__title'>{t('warranty')}</Text>
+              <WarrantyTag status={product.qualityInfoStatus} />
+            </View>
+            <Text className='sub nums product__block'>{warrantyText(product)}</Text>
+          </View>
         </View>
         <View className='product__cells'>
           {product.model && <Cell title={t('model')} value={product.model} />}
@@ -67,16 +109,34 @@ function Product({ visit }: ScreenProps) {
         </View>
       </View>
       <View className='card'>
-        <Text className='card__title product__help' {...aria({ role: 'heading', level: 2 })}>{t('help')}</Text>
-        {!templates.length ? <Text className='sub'>{t('noServices')}</Text> : !mayReport ? (
-          <Tap className='product__service' onClick={() => go('/login', { from: `${visit.path}?${queryText(visit.query)}` })}><IconTile name='lock' /><Text className='grow'>{t('guest')}</Text><Icon name='forward' size={18} /></Tap>
-        ) : templates.map(one => (
-          <Tap key={one.id} className='product__service' onClick={() => report(one.id)}>
-            <IconTile name={one.icon} />
-            <View className='grow'><Text className='product__block'>{one.name}</Text><Text className='hint product__block'>{one.description}</Text></View>
-            <View className='product__arrow'><Icon name='forward' size={18} /></View>
+        <Text className='card__title product__help' {...aria({ role: 'heading', level: 2 })}>
+          {t('help')}
+        </Text>
+        {!templates.length ? (
+          <Text className='sub'>{t('noServices')}</Text>
+        ) : !mayReport ? (
+          <Tap
+            className='product__service'
+            onClick={() => go('/login', { from: `${visit.path}?${queryText(visit.query)}` })}
+          >
+            <IconTile name='lock' />
+            <Text className='grow'>{t('guest')}</Text>
+            <Icon name='forward' size={18} />
           </Tap>
-        ))}
+        ) : (
+          templates.map(one => (
+            <Tap key={one.id} className='product__service' onClick={() => report(one.id)}>
+              <IconTile name={one.icon} />
+              <View className='grow'>
+                <Text className='product__block'>{one.name}</Text>
+                <Text className='hint product__block'>{one.description}</Text>
+              </View>
+              <View className='product__arrow'>
+                <Icon name='forward' size={18} />
+              </View>
+            </Tap>
+          ))
+        )}
       </View>
     </View>
   )

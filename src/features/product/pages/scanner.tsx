@@ -34,7 +34,13 @@ function NativeScan({ onFound }: { onFound: (text: string) => void }) {
   const read = useCallback(async () => {
     setProblem('')
     const result = await scan.read?.()
-    setProblem(!result || result.status === 'found' ? '' : result.status === 'cancelled' ? scannerTexts.t('cancelled') : scanWords(`problem.${result.reason}`))
+    setProblem(
+      !result || result.status === 'found'
+        ? ''
+        : result.status === 'cancelled'
+          ? scannerTexts.t('cancelled')
+          : scanWords(`problem.${result.reason}`),
+    )
     if (result?.status === 'found') latest.current(result.text)
   }, [scanWords])
   const opened = useRef(false)
@@ -45,9 +51,19 @@ function NativeScan({ onFound }: { onFound: (text: string) => void }) {
   }, [read])
   return (
     <View className='scanner__native'>
-      <View className='scanner__tile'><Icon name='scan' size={40} /></View>
-      <Text className='sub' {...aria({ role: 'status' })}>{problem || t('opening')}</Text>
-      <Button onClick={() => { void read() }}>{t('again')}</Button>
+      <View className='scanner__tile'>
+        <Icon name='scan' size={40} />
+      </View>
+      <Text className='sub' {...aria({ role: 'status' })}>
+        {problem || t('opening')}
+      </Text>
+      <Button
+        onClick={() => {
+          void read()
+        }}
+      >
+        {t('again')}
+      </Button>
     </View>
   )
 }
@@ -57,16 +73,40 @@ function Found({ meaning, onAgain }: { meaning: Exclude<Meaning, { kind: 'portal
   const t = scannerTexts.useT()
   const isLink = meaning.kind === 'link'
   const text = isLink ? meaning.url : meaning.text
-  const follow = async () => { if (await openLink(text) === 'copied') void Taro.showToast({ title: t('copied'), icon: 'none', duration: 3000 }) }
-  const copy = async () => { if (await copyText(text)) void Taro.showToast({ title: t('copyDone'), icon: 'none' }) }
+  const follow = async () => {
+    if ((await openLink(text)) === 'copied') void Taro.showToast({ title: t('copied'), icon: 'none', duration: 3000 })
+  }
+  const copy = async () => {
+    if (await copyText(text)) void Taro.showToast({ title: t('copyDone'), icon: 'none' })
+  }
   return (
     <View className='card scanner__found' {...aria({ role: 'status' })}>
       <Text className='card__title'>{t(isLink ? 'foundLink' : 'foundText')}</Text>
-      <Text className='scanner__text' userSelect>{text}</Text>
+      <Text className='scanner__text' userSelect>
+        {text}
+      </Text>
       <Text className='sub'>{t(isLink ? 'linkHint' : 'unknown')}</Text>
       <View className='scanner__row'>
-        <Button kind='plain' onClick={onAgain}>{t('again')}</Button>
-        {isLink ? <Button onClick={() => { void follow() }}>{t('openLink')}</Button> : <Button onClick={() => { void copy() }}>{t('copy')}</Button>}
+        <Button kind='plain' onClick={onAgain}>
+          {t('again')}
+        </Button>
+        {isLink ? (
+          <Button
+            onClick={() => {
+              void follow()
+            }}
+          >
+            {t('openLink')}
+          </Button>
+        ) : (
+          <Button
+            onClick={() => {
+              void copy()
+            }}
+          >
+            {t('copy')}
+          </Button>
+        )}
       </View>
     </View>
   )
@@ -95,31 +135,67 @@ function Scanner() {
       throw error
     }
   }
-  const take = (text: string) => attempt(async () => {
-    setRecent(text)
-    const meaning = meaningOf(text, { host: ownHost(), domainId: load('domainId') })
-    if (meaning.kind === 'portal') openUrl(meaning.url)
-    else if (meaning.kind === 'text' && await lookUp(meaning.text)) go('/product', { code: meaning.text })
-    else { setFound(meaning); return }
-    // whoever comes back wants to scan the next one
-    setTyped('')
-    again()
-  })
-  const lookTyped = () => { if (typed.trim()) void take(typed) }
+  const take = (text: string) =>
+    attempt(async () => {
+      setRecent(text)
+      const meaning = meaningOf(text, { host: ownHost(), domainId: load('domainId') })
+      if (meaning.kind === 'portal') openUrl(meaning.url)
+      else if (meaning.kind === 'text' && (await lookUp(meaning.text))) go('/product', { code: meaning.text })
+      else {
+        setFound(meaning)
+        return
+      }
+      // whoever comes back wants to scan the next one
+      setTyped('')
+      again()
+    })
+  const lookTyped = () => {
+    if (typed.trim()) void take(typed)
+  }
   return (
     <View className='content scanner'>
-      {found ? <Found meaning={found} onAgain={again} /> : (
+      {found ? (
+        <Found meaning={found} onAgain={again} />
+      ) : (
         <View className='card'>
-          {scan.read ? <NativeScan onFound={text => { void take(text) }} /> : <ScanView key={round} recent={recent} onFound={text => { void take(text) }} />}
+          {scan.read ? (
+            <NativeScan
+              onFound={text => {
+                void take(text)
+              }}
+            />
+          ) : (
+            <ScanView
+              key={round}
+              recent={recent}
+              onFound={text => {
+                void take(text)
+              }}
+            />
+          )}
         </View>
       )}
       <View className='card'>
         <Text className='sub scanner__label'>{t('typeCode')}</Text>
         <View className='scanner__row scanner__row--input'>
-          <View className='grow scanner__field'><TextInput value={typed} onChange={setTyped} label={t('typeCode')} placeholder={t('typeHint')} maxLength={MAX_CODE} /></View>
-          <Button size='small' busy={busy} disabled={!typed.trim()} onClick={lookTyped}>{t('look')}</Button>
+          <View className='grow scanner__field'>
+            <TextInput
+              value={typed}
+              onChange={setTyped}
+              label={t('typeCode')}
+              placeholder={t('typeHint')}
+              maxLength={MAX_CODE}
+            />
+          </View>
+          <Button size='small' busy={busy} disabled={!typed.trim()} onClick={lookTyped}>
+            {t('look')}
+          </Button>
         </View>
-        {busy && <Text className='hint' {...aria({ role: 'status' })}>{t('searching')}</Text>}
+        {busy && (
+          <Text className='hint' {...aria({ role: 'status' })}>
+            {t('searching')}
+          </Text>
+        )}
       </View>
     </View>
   )

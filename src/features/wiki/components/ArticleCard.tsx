@@ -15,7 +15,15 @@ export function ArticleCard({ article }: { article: ArticleRow }) {
   const t = wikiTexts.useT()
   const language = useLanguage()
   return (
-    <Tap className='article-card' onClick={() => go('/wiki/detail/:id', { id: article.id, language: article.language === language ? undefined : article.language })}>
+    <Tap
+      className='article-card'
+      onClick={() =>
+        go('/wiki/detail/:id', {
+          id: article.id,
+          language: article.language === language ? undefined : article.language,
+        })
+      }
+    >
       <View className='article-card__inside'>
         <View className='grow'>
           <Highlighted className='article-card__title' text={article.title} />

@@ -16,12 +16,29 @@ export function ArticleList({ list, empty }: { list: ReturnType<typeof useList<A
   useReachBottom(list.loadMore)
   return (
     <>
-      {list.items.map(one => <ArticleCard key={one.id} article={one} />)}
+      {list.items.map(one => (
+        <ArticleCard key={one.id} article={one} />
+      ))}
       {list.status === 'first' && [0, 1, 2, 3].map(n => <CardSkeleton key={n} />)}
-      {list.status === 'error' && (list.items.length ? <Tap className='list-end' onClick={list.loadMore}>{list.error?.message} · {say('retry')}</Tap> : <ErrorState error={list.error as Error} onRetry={list.loadMore} />)}
+      {list.status === 'error' &&
+        (list.items.length ? (
+          <Tap className='list-end' onClick={list.loadMore}>
+            {list.error?.message} · {say('retry')}
+          </Tap>
+        ) : (
+          <ErrorState error={list.error as Error} onRetry={list.loadMore} />
+        ))}
       {list.status === 'end' && !list.items.length && empty}
-      {list.status === 'more' && <View className='list-end' {...aria({ role: 'status' })}>{say('loading')}</View>}
-      {list.status === 'ready' && <Tap className='list-end' onClick={list.loadMore}>{say('more')}</Tap>}
+      {list.status === 'more' && (
+        <View className='list-end' {...aria({ role: 'status' })}>
+          {say('loading')}
+        </View>
+      )}
+      {list.status === 'ready' && (
+        <Tap className='list-end' onClick={list.loadMore}>
+          {say('more')}
+        </Tap>
+      )}
       {list.status === 'end' && list.items.length > 0 && <View className='list-end'>{say('noMore')}</View>}
     </>
   )

@@ -9,7 +9,12 @@ export function Highlighted({ text, className = '' }: { text: string; className?
       {before}
       {rest.map((part, i) => {
         const [found = '', after = ''] = part.split(HIGHLIGHT.end)
-        return <Text key={i}><Text className='wiki-found'>{found}</Text>{after}</Text>
+        return (
+          <Text key={i}>
+            <Text className='wiki-found'>{found}</Text>
+            {after}
+          </Text>
+        )
       })}
     </Text>
   )

@@ -19,31 +19,63 @@ export function SolvedCard({ id, said }: { id: string; said: boolean | null }) {
   const [reason, setReason] = useState('')
   const [sent, setSent] = useState(false)
   const [run, busy] = useAttempt()
-  const say = (answer: boolean) => void run(async () => {
-    await call('POST /wiki/feedback', { body: { id, solved: answer } })
-    setSolved(answer)
-  })
-  const explain = () => void run(async () => {
-    await call('POST /wiki/feedback', { body: { id, solved: false, reason: reason.trim() } })
-    setSent(true)
-  })
+  const say = (answer: boolean) =>
+    void run(async () => {
+      await call('POST /wiki/feedback', { body: { id, solved: answer } })
+      setSolved(answer)
+    })
+  const explain = () =>
+    void run(async () => {
+      await call('POST /wiki/feedback', { body: { id, solved: false, reason: reason.trim() } })
+      setSent(true)
+    })
   return (
     <View className='card wiki-solved' {...aria({ live: 'polite' })}>
       <Text className='card__title'>{t('solved')}</Text>
       <View className='row'>
-        <Button id='wiki-solved-yes' kind={solved === true ? 'primary' : 'plain'} disabled={busy} onClick={() => say(true)}>{t('yes')}</Button>
-        <Button id='wiki-solved-no' kind={solved === false ? 'primary' : 'plain'} disabled={busy} onClick={() => say(false)}>{t('no')}</Button>
+        <Button
+          id='wiki-solved-yes'
+          kind={solved === true ? 'primary' : 'plain'}
+          disabled={busy}
+          onClick={() => say(true)}
+        >
+          {t('yes')}
+        </Button>
+        <Button
+          id='wiki-solved-no'
+          kind={solved === false ? 'primary' : 'plain'}
+          disabled={busy}
+          onClick={() => say(false)}
+        >
+          {t('no')}
+        </Button>
       </View>
       {(solved === true || sent) && <Text className='sub'>{t('thanks')}</Text>}
       {solved === false && !sent && (
         <View className='wiki-solved__why'>
           <Text className='sub'>{t('whyNot')}</Text>
           <Chips chips={REASONS.map(key => ({ value: t(key), text: t(key) }))} chosen={[reason]} onTap={setReason} />
-          <TextInput multiline value={reason} maxLength={MAX_REASON} placeholder={t('whyNot')} label={t('whyNot')} onChange={setReason} />
-          <Button busy={busy} disabled={!reason.trim()} onClick={explain}>{t('send')}</Button>
+          <TextInput
+            multiline
+            value={reason}
+            maxLength={MAX_REASON}
+            placeholder={t('whyNot')}
+            label={t('whyNot')}
+            onChange={setReason}
+          />
+          <Button busy={busy} disabled={!reason.trim()} onClick={explain}>
+            {t('send')}
+          </Button>
         </View>
       )}
-      {solved === false && <View className='wiki-solved__why'><Text className='sub'>{t('stillHelp')}</Text><Button kind='plain' onClick={() => go('/mall/serviceCenter')}>{t('ask')}</Button></View>}
+      {solved === false && (
+        <View className='wiki-solved__why'>
+          <Text className='sub'>{t('stillHelp')}</Text>
+          <Button kind='plain' onClick={() => go('/mall/serviceCenter')}>
+            {t('ask')}
+          </Button>
+        </View>
+      )}
     </View>
   )
 }

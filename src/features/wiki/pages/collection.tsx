@@ -22,7 +22,14 @@ function Collection() {
   })
   return (
     <Refreshable onRefresh={list.reload}>
-      <View className='content'><ArticleList list={list} empty={<EmptyState icon='star' text={t('collectionEmpty')} action={t('toWiki')} onAction={() => go('/wiki')} />} /></View>
+      <View className='content'>
+        <ArticleList
+          list={list}
+          empty={
+            <EmptyState icon='star' text={t('collectionEmpty')} action={t('toWiki')} onAction={() => go('/wiki')} />
+          }
+        />
+      </View>
     </Refreshable>
   )
 }

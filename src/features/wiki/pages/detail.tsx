@@ -49,24 +49,72 @@ function WikiDetail({ visit }: ScreenProps) {
   const article = detail.data
   useTitle(article?.title)
   const card = useShareCard({ title: article?.title ?? '', url: `/wiki/detail/${id}`, picture: article?.cover ?? '' })
-  if (!article && (error ? MISSING.includes(error.id) : !id && !code)) return <View className='content'><EmptyState icon='wiki' text={t('missing')} action={t('toWiki')} onAction={() => restart('/wiki')} /></View>
-  if (!article) return error ? <ErrorState error={error} onRetry={() => { void reload() }} /> : <PageSkeleton cards={3} />
+  if (!article && (error ? MISSING.includes(error.id) : !id && !code))
+    return (
+      <View className='content'>
+        <EmptyState icon='wiki' text={t('missing')} action={t('toWiki')} onAction={() => restart('/wiki')} />
+      </View>
+    )
+  if (!article)
+    return error ? (
+      <ErrorState
+        error={error}
+        onRetry={() => {
+          void reload()
+        }}
+      />
+    ) : (
+      <PageSkeleton cards={3} />
+    )
 
   const onShared = (outcome: ShareOutcome) => {
-    const text = { shared: '', cancelled: '', copied: linkTexts.t('copied'), menu: t('shareMenu'), failed: t('shareFailed') }[outcome]
+    const text = {
+      shared: '',
+      cancelled: '',
+      copied: linkTexts.t('copied'),
+      menu: t('shareMenu'),
+      failed: t('shareFailed'),
+    }[outcome]
     if (text) void Taro.showToast({ title: text, icon: 'none' })
   }
   return (
     <>
       <View className='content'>
         <Reading article={article} onLanguage={setShown} />
-        {article.files.length > 0 && <View className='card'><Text className='card__title' {...aria({ role: 'heading', level: 2 })}>{t('files')}</Text><View className='wiki-detail__files'><FileList list={article.files} /></View></View>}
+        {article.files.length > 0 && (
+          <View className='card'>
+            <Text className='card__title' {...aria({ role: 'heading', level: 2 })}>
+              {t('files')}
+            </Text>
+            <View className='wiki-detail__files'>
+              <FileList list={article.files} />
+            </View>
+          </View>
+        )}
         <SolvedCard key={article.id} id={article.id} said={article.solved} />
-        {article.related.length > 0 && <View className='card wiki-detail__related'><Text className='card__title' {...aria({ role: 'heading', level: 2 })}>{t('related')}</Text>{article.related.map(one => <Cell key={one.id} title={one.title} onClick={() => go('/wiki/detail/:id', { id: one.id })} />)}</View>}
+        {article.related.length > 0 && (
+          <View className='card wiki-detail__related'>
+            <Text className='card__title' {...aria({ role: 'heading', level: 2 })}>
+              {t('related')}
+            </Text>
+            {article.related.map(one => (
+              <Cell key={one.id} title={one.title} onClick={() => go('/wiki/detail/:id', { id: one.id })} />
+            ))}
+          </View>
+        )}
       </View>
       <StickyBar>
         <Marks article={article} />
-        {ShareButton && <ShareButton className='button button--plain' title={card.title} link={share.linkTo(card.url)} onDone={onShared}>{t('share')}</ShareButton>}
+        {ShareButton && (
+          <ShareButton
+            className='button button--plain'
+            title={card.title}
+            link={share.linkTo(card.url)}
+            onDone={onShared}
+          >
+            {t('share')}
+          </ShareButton>
+        )}
       </StickyBar>
     </>
   )
@@ -81,25 +129,54 @@ function Reading({ article, onLanguage }: { article: Article; onLanguage: (langu
   const others = article.languages.filter(one => one !== article.language)
   return (
     <View className='card wiki-detail'>
-      <Text className='wiki-detail__title' {...aria({ role: 'heading', level: 1 })}>{article.title}</Text>
+      <Text className='wiki-detail__title' {...aria({ role: 'heading', level: 1 })}>
+        {article.title}
+      </Text>
       <View className='wiki-detail__meta'>
         <Tag>{article.typeName}</Tag>
-        {article.labels.map(one => <Tap key={one.id} className='wiki-detail__label' onClick={() => go('/wiki/list', { labels: one.id })}><Tag kind='grey'>{one.name}</Tag></Tap>)}
+        {article.labels.map(one => (
+          <Tap key={one.id} className='wiki-detail__label' onClick={() => go('/wiki/list', { labels: one.id })}>
+            <Tag kind='grey'>{one.name}</Tag>
+          </Tap>
+        ))}
         <Text className='hint nums'>{t('updated', { date: fullDate(article.updateTime, language) })}</Text>
         <Text className='hint nums'>{t('reads', { n: article.readTimes })}</Text>
       </View>
-      {article.language !== language && !article.languages.includes(language) && <Text className='wiki-detail__notice'>{t('otherLanguage', { wanted: t(`lang_${language}`), shown: t(`lang_${article.language}`) })}</Text>}
+      {article.language !== language && !article.languages.includes(language) && (
+        <Text className='wiki-detail__notice'>
+          {t('otherLanguage', { wanted: t(`lang_${language}`), shown: t(`lang_${article.language}`) })}
+        </Text>
+      )}
       {headings.length >= CONTENTS_FROM && (
         <View className='wiki-detail__contents' {...aria({ role: 'navigation', label: t('contents') })}>
           <Text className='sub'>{t('contents')}</Text>
-          {sections.map((one, i) => one.heading && <Tap key={i} className='wiki-detail__to' onClick={() => reveal(`section-${i}`)}>{one.heading}</Tap>)}
+          {sections.map(
+            (one, i) =>
+              one.heading && (
+                <Tap key={i} className='wiki-detail__to' onClick={() => reveal(`section-${i}`)}>
+                  {one.heading}
+                </Tap>
+              ),
+          )}
         </View>
       )}
-      {article.format === 'html' ? <RichText html={article.content} onLink={followLink} /> : sections.map((one, i) => <View key={i} id={`section-${i}`} className='wiki-detail__section'><Markdown text={one.text} done onLink={followLink} /></View>)}
+      {article.format === 'html' ? (
+        <RichText html={article.content} onLink={followLink} />
+      ) : (
+        sections.map((one, i) => (
+          <View key={i} id={`section-${i}`} className='wiki-detail__section'>
+            <Markdown text={one.text} done onLink={followLink} />
+          </View>
+        ))
+      )}
       {others.length > 0 && (
         <View className='wiki-detail__meta'>
           <Text className='hint'>{t('readIn')}</Text>
-          {others.map(one => <Tap key={one} className='wiki-detail__label' onClick={() => onLanguage(one)}><Tag kind='grey'>{t(`lang_${one}`)}</Tag></Tap>)}
+          {others.map(one => (
+            <Tap key={one} className='wiki-detail__label' onClick={() => onLanguage(one)}>
+              <Tag kind='grey'>{t(`lang_${one}`)}</Tag>
+            </Tap>
+          ))}
         </View>
       )}
     </View>
@@ -112,9 +189,15 @@ function Marks({ article }: { article: Article }) {
   const hasLogin = useSession().state === 'hasLogin'
   const [run] = useAttempt()
   const [marks, setMarks] = useState({ liked: article.isFabulous, collected: article.isCollection })
-  useEffect(() => setMarks({ liked: article.isFabulous, collected: article.isCollection }), [article.isFabulous, article.isCollection])
+  useEffect(
+    () => setMarks({ liked: article.isFabulous, collected: article.isCollection }),
+    [article.isFabulous, article.isCollection],
+  )
   const toggle = (name: keyof typeof marks) => {
-    if (!hasLogin) { void Taro.showToast({ title: t('signInFirst'), icon: 'none' }); return }
+    if (!hasLogin) {
+      void Taro.showToast({ title: t('signInFirst'), icon: 'none' })
+      return
+    }
     const body = { body: { id: article.id } }
     void run(async () => {
       const on = !marks[name]
@@ -133,8 +216,28 @@ function Marks({ article }: { article: Article }) {
   }
   return (
     <>
-      <Tap id='wiki-like' className={'wiki-mark' + (marks.liked ? ' wiki-mark--on' : '')} pressed={marks.liked} onClick={() => toggle('liked')}><View className='wiki-mark__inside'><Icon name='like' size={20} /><Text>{t(marks.liked ? 'liked' : 'like')}</Text></View></Tap>
-      <Tap id='wiki-collect' className={'wiki-mark' + (marks.collected ? ' wiki-mark--on' : '')} pressed={marks.collected} onClick={() => toggle('collected')}><View className='wiki-mark__inside'><Icon name='star' size={20} /><Text>{t(marks.collected ? 'collected' : 'collect')}</Text></View></Tap>
+      <Tap
+        id='wiki-like'
+        className={'wiki-mark' + (marks.liked ? ' wiki-mark--on' : '')}
+        pressed={marks.liked}
+        onClick={() => toggle('liked')}
+      >
+        <View className='wiki-mark__inside'>
+          <Icon name='like' size={20} />
+          <Text>{t(marks.liked ? 'liked' : 'like')}</Text>
+        </View>
+      </Tap>
+      <Tap
+        id='wiki-collect'
+        className={'wiki-mark' + (marks.collected ? ' wiki-mark--on' : '')}
+        pressed={marks.collected}
+        onClick={() => toggle('collected')}
+      >
+        <View className='wiki-mark__inside'>
+          <Icon name='star' size={20} />
+          <Text>{t(marks.collected ? 'collected' : 'collect')}</Text>
+        </View>
+      </Tap>
     </>
   )
 }

@@ -24,16 +24,43 @@ function WikiFile({ visit }: ScreenProps) {
   const file = article?.files.find(one => one.id === fileId) ?? (fileId ? undefined : article?.files[0])
   useTitle(file?.filename)
   const { view, viewer } = usePictureViewer(file ? [fileUrl(file.url)] : [])
-  if (!article && error && error.id !== 'NOT_FOUND') return <ErrorState error={error} onRetry={() => { void reload() }} />
+  if (!article && error && error.id !== 'NOT_FOUND')
+    return (
+      <ErrorState
+        error={error}
+        onRetry={() => {
+          void reload()
+        }}
+      />
+    )
   if (!article && !error && id) return <PageSkeleton cards={1} />
-  if (!file) return <View className='content'><EmptyState icon='file' text={t('fileMissing')} action={t('toWiki')} onAction={() => restart('/wiki')} /></View>
+  if (!file)
+    return (
+      <View className='content'>
+        <EmptyState icon='file' text={t('fileMissing')} action={t('toWiki')} onAction={() => restart('/wiki')} />
+      </View>
+    )
   return (
     <View className='content'>
       <View className='card wiki-file'>
-        {isPicture(file) ? <Tap label={t('open')} onClick={() => view(fileUrl(file.url))}><Picture className='wiki-file__picture' src={file.url} alt={file.filename} mode='aspectFit' /></Tap> : <IconTile name='file' />}
+        {isPicture(file) ? (
+          <Tap label={t('open')} onClick={() => view(fileUrl(file.url))}>
+            <Picture className='wiki-file__picture' src={file.url} alt={file.filename} mode='aspectFit' />
+          </Tap>
+        ) : (
+          <IconTile name='file' />
+        )}
         <Text className='wiki-file__name'>{file.filename}</Text>
         <Text className='hint nums'>{fileSizeText(file.fileSize)}</Text>
-        {!isPicture(file) && <Button onClick={() => { void files.open(fileUrl(file.url), file.filename) }}>{t('open')}</Button>}
+        {!isPicture(file) && (
+          <Button
+            onClick={() => {
+              void files.open(fileUrl(file.url), file.filename)
+            }}
+          >
+            {t('open')}
+          </Button>
+        )}
       </View>
       {viewer}
     </View>

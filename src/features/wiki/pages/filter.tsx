@@ -23,21 +23,72 @@ function WikiFilter({ visit }: ScreenProps) {
   const kinds = useCall('GET /wiki/ssp/types', {})
   const known = useCall('GET /wiki/labels', {})
   const error = kinds.error ?? known.error
-  if (!kinds.data || !known.data) return error ? <ErrorState error={error} onRetry={() => { void kinds.reload(); void known.reload() }} /> : <PageSkeleton cards={3} />
-  const toggle = (list: string[], value: string) => (list.includes(value) ? list.filter(one => one !== value) : [...list, value])
+  if (!kinds.data || !known.data)
+    return error ? (
+      <ErrorState
+        error={error}
+        onRetry={() => {
+          void kinds.reload()
+          void known.reload()
+        }}
+      />
+    ) : (
+      <PageSkeleton cards={3} />
+    )
+  const toggle = (list: string[], value: string) =>
+    list.includes(value) ? list.filter(one => one !== value) : [...list, value]
   const chips = (list: readonly { id: string; name: string }[]) => list.map(one => ({ value: one.id, text: one.name }))
-  const reset = () => { setTypeIds([]); setLabels([]); setOrder('publishTime') }
+  const reset = () => {
+    setTypeIds([])
+    setLabels([])
+    setOrder('publishTime')
+  }
 
   return (
     <>
       <View className='content'>
-        <View className='card'><Text className='card__title' {...aria({ role: 'heading', level: 2 })}>{t('kinds')}</Text><Chips chips={chips(kinds.data)} chosen={typeIds} onTap={value => setTypeIds(old => toggle(old, value))} /></View>
-        {known.data.length > 0 && <View className='card'><Text className='card__title' {...aria({ role: 'heading', level: 2 })}>{t('labels')}</Text><Chips chips={chips(known.data)} chosen={labels} onTap={value => setLabels(old => toggle(old, value))} /></View>}
-        <View className='card'><Text className='card__title' {...aria({ role: 'heading', level: 2 })}>{t('order')}</Text><Chips chips={WIKI_ORDERS.map(one => ({ value: one, text: t(`order_${one}`) }))} chosen={[order]} onTap={value => setOrder(WIKI_ORDERS.find(one => one === value) ?? 'publishTime')} /></View>
+        <View className='card'>
+          <Text className='card__title' {...aria({ role: 'heading', level: 2 })}>
+            {t('kinds')}
+          </Text>
+          <Chips chips={chips(kinds.data)} chosen={typeIds} onTap={value => setTypeIds(old => toggle(old, value))} />
+        </View>
+        {known.data.length > 0 && (
+          <View className='card'>
+            <Text className='card__title' {...aria({ role: 'heading', level: 2 })}>
+              {t('labels')}
+            </Text>
+            <Chips chips={chips(known.data)} chosen={labels} onTap={value => setLabels(old => toggle(old, value))} />
+          </View>
+        )}
+        <View className='card'>
+          <Text className='card__title' {...aria({ role: 'heading', level: 2 })}>
+            {t('order')}
+          </Text>
+          <Chips
+            chips={WIKI_ORDERS.map(one => ({ value: one, text: t(`order_${one}`) }))}
+            chosen={[order]}
+            onTap={value => setOrder(WIKI_ORDERS.find(one => one === value) ?? 'publishTime')}
+          />
+        </View>
       </View>
       <StickyBar>
-        <Button kind='plain' onClick={reset}>{t('reset')}</Button>
-        <Button id='wiki-apply' onClick={() => closeTo('/wiki/list', { typeIds: typeIds.join(','), labels: labels.join(','), order, ...(visit.query.view ? { view: visit.query.view } : {}) })}>{t('apply')}</Button>
+        <Button kind='plain' onClick={reset}>
+          {t('reset')}
+        </Button>
+        <Button
+          id='wiki-apply'
+          onClick={() =>
+            closeTo('/wiki/list', {
+              typeIds: typeIds.join(','),
+              labels: labels.join(','),
+              order,
+              ...(visit.query.view ? { view: visit.query.view } : {}),
+            })
+          }
+        >
+          {t('apply')}
+        </Button>
       </StickyBar>
     </>
   )

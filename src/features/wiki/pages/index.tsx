@@ -25,40 +25,105 @@ function Wiki() {
   const kinds = useCall('POST /wiki/getTypesAndWiki', { body: { size: FIRST } })
   const top = useCall('POST /wiki/list', { body: { view: 'top', pageSize: FIRST } })
   const mine = useCall('POST /wiki/list', hasLogin ? { body: { view: 'mine', pageSize: FIRST } } : null)
-  const reload = async () => { await Promise.all([kinds.reload(), top.reload(), mine.reload()]) }
-  if (!kinds.data) return kinds.error ? <ErrorState error={kinds.error} onRetry={() => { void reload() }} /> : <PageSkeleton cards={4} />
+  const reload = async () => {
+    await Promise.all([kinds.reload(), top.reload(), mine.reload()])
+  }
+  if (!kinds.data)
+    return kinds.error ? (
+      <ErrorState
+        error={kinds.error}
+        onRetry={() => {
+          void reload()
+        }}
+      />
+    ) : (
+      <PageSkeleton cards={4} />
+    )
   const shelves = kinds.data.filter(one => one.total > 0)
 
   return (
     <Refreshable onRefresh={reload}>
       <View className='content wiki'>
-        <Tap className='wiki__search' onClick={() => go('/wiki/search')}><View className='wiki__search-inside'><Icon name='search' size={18} /><Text>{t('searchPlaceholder')}</Text></View></Tap>
+        <Tap className='wiki__search' onClick={() => go('/wiki/search')}>
+          <View className='wiki__search-inside'>
+            <Icon name='search' size={18} />
+            <Text>{t('searchPlaceholder')}</Text>
+          </View>
+        </Tap>
         {!shelves.length && <EmptyState icon='wiki' text={t('empty')} />}
-        {shelves.length > 0 && <View className='card wiki__kinds' {...aria({ role: 'group', label: t('kinds') })}>
-          {shelves.map(one => (
-            <Tap key={one.id} className='wiki__kind' onClick={() => go('/wiki/list', { typeIds: one.id })}>
-              <View className='wiki__kind-inside'><IconTile name={one.icon} /><Text className='wiki__kind-name'>{one.name}</Text><Text className='hint nums'>{one.total}</Text></View>
-            </Tap>
-          ))}
-        </View>}
-        {hasLogin && <View className='card wiki__mine'><Cell icon='star' title={t('collection')} onClick={() => go('/collection/list')} /></View>}
-        {!!mine.data?.list.length && <Shelf title={t('mine')} hint={t('mineHint')} onAll={() => go('/wiki/wikiProductList')} list={mine.data.list} />}
-        {!!top.data?.list.length && <Shelf title={t('top')} onAll={() => go('/wiki/list', { view: 'top' })} list={top.data.list} />}
-        {shelves.map(one => <Shelf key={one.id} title={one.name} onAll={one.total > FIRST ? () => go('/wiki/list', { typeIds: one.id }) : undefined} list={one.list} />)}
+        {shelves.length > 0 && (
+          <View className='card wiki__kinds' {...aria({ role: 'group', label: t('kinds') })}>
+            {shelves.map(one => (
+              <Tap key={one.id} className='wiki__kind' onClick={() => go('/wiki/list', { typeIds: one.id })}>
+                <View className='wiki__kind-inside'>
+                  <IconTile name={one.icon} />
+                  <Text className='wiki__kind-name'>{one.name}</Text>
+                  <Text className='hint nums'>{one.total}</Text>
+                </View>
+              </Tap>
+            ))}
+          </View>
+        )}
+        {hasLogin && (
+          <View className='card wiki__mine'>
+            <Cell icon='star' title={t('collection')} onClick={() => go('/collection/list')} />
+          </View>
+        )}
+        {!!mine.data?.list.length && (
+          <Shelf
+            title={t('mine')}
+            hint={t('mineHint')}
+            onAll={() => go('/wiki/wikiProductList')}
+            list={mine.data.list}
+          />
+        )}
+        {!!top.data?.list.length && (
+          <Shelf title={t('top')} onAll={() => go('/wiki/list', { view: 'top' })} list={top.data.list} />
+        )}
+        {shelves.map(one => (
+          <Shelf
+            key={one.id}
+            title={one.name}
+            onAll={one.total > FIRST ? () => go('/wiki/list', { typeIds: one.id }) : undefined}
+            list={one.list}
+          />
+        ))}
       </View>
     </Refreshable>
   )
 }
 
-function Shelf({ title, hint, onAll, list }: { title: string; hint?: string; onAll?: (() => void) | undefined; list: Parameters<typeof ArticleCard>[0]['article'][] }) {
+function Shelf({
+  title,
+  hint,
+  onAll,
+  list,
+}: {
+  title: string
+  hint?: string
+  onAll?: (() => void) | undefined
+  list: Parameters<typeof ArticleCard>[0]['article'][]
+}) {
   const t = wikiTexts.useT()
   return (
     <View className='wiki__shelf'>
       <View className='wiki__shelf-head'>
-        <View className='grow'><Text className='card__title' {...aria({ role: 'heading', level: 2 })}>{title}</Text>{hint && <Text className='hint wiki__hint'>{hint}</Text>}</View>
-        {onAll && <Tap className='wiki__all' label={`${title}: ${t('all')}`} onClick={onAll}>{t('all')}<Icon name='forward' size={14} /></Tap>}
+        <View className='grow'>
+          <Text className='card__title' {...aria({ role: 'heading', level: 2 })}>
+            {title}
+          </Text>
+          {hint && <Text className='hint wiki__hint'>{hint}</Text>}
+        </View>
+        {onAll && (
+          <Tap className='wiki__all' label={`${title}: ${t('all')}`} onClick={onAll}>
+            {t('all')}
+            <Icon name='forward' size={14} />
+          </Tap>
+        )}
       </View>
-      {list.map(one => <ArticleCard key={one.id} article={one} />)}
+      {list.map(one => (
+        <ArticleCard key={one.id} article={one} />
+      ))}
     </View>
   )
 }

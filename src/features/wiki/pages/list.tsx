@@ -27,7 +27,12 @@ function WikiList({ visit }: ScreenProps) {
   const { view } = visit.query
   // several kinds come from the filter; a tab stands for one
   const typeIds = kind === asked.typeIds[0] ? asked.typeIds : kind ? [kind] : []
-  const body = { typeIds, labels: asked.labels, orderDetail: { column: asked.order }, ...(WIKI_VIEWS.some(one => one === view) ? { view: view as (typeof WIKI_VIEWS)[number] } : {}) }
+  const body = {
+    typeIds,
+    labels: asked.labels,
+    orderDetail: { column: asked.order },
+    ...(WIKI_VIEWS.some(one => one === view) ? { view: view as (typeof WIKI_VIEWS)[number] } : {}),
+  }
   const list = useList(JSON.stringify(body), pageNum => call('POST /wiki/list', { body: { ...body, pageNum } }))
 
   return (
@@ -35,13 +40,32 @@ function WikiList({ visit }: ScreenProps) {
       <View className='wiki-list__head'>
         <ScrollView scrollX className='wiki-list__kinds' {...aria({ role: 'group', label: t('kinds') })}>
           <View className='wiki-list__row'>
-            {[{ id: '', name: say('all') }, ...(kinds.data ?? [])].map(one => <Tap key={one.id} className={'wiki-list__kind' + (one.id === kind ? ' wiki-list__kind--on' : '')} pressed={one.id === kind} onClick={() => setKind(one.id)}>{one.name}</Tap>)}
+            {[{ id: '', name: say('all') }, ...(kinds.data ?? [])].map(one => (
+              <Tap
+                key={one.id}
+                className={'wiki-list__kind' + (one.id === kind ? ' wiki-list__kind--on' : '')}
+                pressed={one.id === kind}
+                onClick={() => setKind(one.id)}
+              >
+                {one.name}
+              </Tap>
+            ))}
           </View>
         </ScrollView>
-        <Tap className='wiki-list__filter' label={t('filter')} onClick={() => go('/wiki/filter', { typeIds: typeIds.join(','), labels: asked.labels.join(','), order: asked.order, view })}><Icon name='grid' size={20} /></Tap>
+        <Tap
+          className='wiki-list__filter'
+          label={t('filter')}
+          onClick={() =>
+            go('/wiki/filter', { typeIds: typeIds.join(','), labels: asked.labels.join(','), order: asked.order, view })
+          }
+        >
+          <Icon name='grid' size={20} />
+        </Tap>
       </View>
       <Refreshable onRefresh={list.reload}>
-        <View className='content'><ArticleList list={list} empty={<EmptyState icon='wiki' text={t('empty')} />} /></View>
+        <View className='content'>
+          <ArticleList list={list} empty={<EmptyState icon='wiki' text={t('empty')} />} />
+        </View>
       </Refreshable>
     </View>
   )

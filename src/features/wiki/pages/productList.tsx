@@ -15,10 +15,16 @@ function WikiProductList({ visit }: ScreenProps) {
   const product = useCall('GET /product/getById', productId ? { query: { id: productId } } : null).data
   const name = product?.name ?? catalogId
   useTitle(name ? t('forProduct', { name }) : t('mine'))
-  const list = useList(`${productId ?? ''} ${catalogId ?? ''}`, pageNum => call('POST /wiki/list', { body: { pageNum, ...(productId ? { productId } : catalogId ? { catalogId } : { view: 'mine' }) } }))
+  const list = useList(`${productId ?? ''} ${catalogId ?? ''}`, pageNum =>
+    call('POST /wiki/list', {
+      body: { pageNum, ...(productId ? { productId } : catalogId ? { catalogId } : { view: 'mine' }) },
+    }),
+  )
   return (
     <Refreshable onRefresh={list.reload}>
-      <View className='content'><ArticleList list={list} empty={<EmptyState icon='wiki' text={t('empty')} />} /></View>
+      <View className='content'>
+        <ArticleList list={list} empty={<EmptyState icon='wiki' text={t('empty')} />} />
+      </View>
     </Refreshable>
   )
 }

@@ -11,7 +11,11 @@ import { PageSkeleton } from '@/ui/Skeleton'
 import { wikiTexts } from '../wiki.i18n'
 import './detail.scss'
 
-const PARTS = { warehouse: 'POST /warehouse/richText/getRichTextById', im: 'POST /im/richText/getRichTextById', task: 'POST /task/richText/getRichTextById' } as const
+const PARTS = {
+  warehouse: 'POST /warehouse/richText/getRichTextById',
+  im: 'POST /im/richText/getRichTextById',
+  task: 'POST /task/richText/getRichTextById',
+} as const
 type Part = keyof typeof PARTS
 const isPart = (name: string | undefined): name is Part => !!name && name in PARTS
 
@@ -24,12 +28,29 @@ function RichTextScreen({ visit }: ScreenProps) {
   const open = useCall('GET /notLogin/richText/getRichTextById', id && !part ? { query: { id } } : null)
   const { data: text, error, reload } = part ? closed : open
   useTitle(text?.title)
-  if (!text && (error ? ['NOT_FOUND', 'BAD_REQUEST'].includes(error.id) : !id)) return <View className='content'><EmptyState icon='file' text={t('textMissing')} action={t('toWiki')} onAction={() => restart('/wiki')} /></View>
-  if (!text) return error ? <ErrorState error={error} onRetry={() => { void reload() }} /> : <PageSkeleton cards={2} />
+  if (!text && (error ? ['NOT_FOUND', 'BAD_REQUEST'].includes(error.id) : !id))
+    return (
+      <View className='content'>
+        <EmptyState icon='file' text={t('textMissing')} action={t('toWiki')} onAction={() => restart('/wiki')} />
+      </View>
+    )
+  if (!text)
+    return error ? (
+      <ErrorState
+        error={error}
+        onRetry={() => {
+          void reload()
+        }}
+      />
+    ) : (
+      <PageSkeleton cards={2} />
+    )
   return (
     <View className='content'>
       <View className='card wiki-detail'>
-        <Text className='wiki-detail__title' {...aria({ role: 'heading', level: 1 })}>{text.title}</Text>
+        <Text className='wiki-detail__title' {...aria({ role: 'heading', level: 1 })}>
+          {text.title}
+        </Text>
         <RichText html={text.content} onLink={followLink} />
       </View>
     </View>

@@ -39,7 +39,10 @@ function WikiSearch({ visit }: ScreenProps) {
     const timer = setTimeout(() => setKeyword(typed.trim()), SEARCH_DELAY_MS)
     return () => clearTimeout(timer)
   }, [typed])
-  const choose = (text: string) => { setTyped(text); setKeyword(text.trim()) }
+  const choose = (text: string) => {
+    setTyped(text)
+    setKeyword(text.trim())
+  }
   const confirm = () => {
     const text = typed.trim()
     if (!text) return
@@ -55,17 +58,43 @@ function WikiSearch({ visit }: ScreenProps) {
         <View className={'wiki-search__field' + (status === WIKI_SEARCH.leave ? '' : ' wiki-search__field--on')}>
           <Icon name='search' size={18} />
           <Input
-            className='wiki-search__input' value={typed} focus={!asked} maxlength={MAX_KEYWORD} placeholder={t('searchPlaceholder')} aria-label={t('searchPlaceholder')} confirmType='search'
-            onFocus={() => setStatus(WIKI_SEARCH.enter)} onBlur={() => setStatus(typed.trim() ? WIKI_SEARCH.holding : WIKI_SEARCH.leave)} onInput={event => setTyped(event.detail.value)} onConfirm={confirm}
+            className='wiki-search__input'
+            value={typed}
+            focus={!asked}
+            maxlength={MAX_KEYWORD}
+            placeholder={t('searchPlaceholder')}
+            aria-label={t('searchPlaceholder')}
+            confirmType='search'
+            onFocus={() => setStatus(WIKI_SEARCH.enter)}
+            onBlur={() => setStatus(typed.trim() ? WIKI_SEARCH.holding : WIKI_SEARCH.leave)}
+            onInput={event => setTyped(event.detail.value)}
+            onConfirm={confirm}
           />
-          {typed !== '' && <Tap className='wiki-search__clear' label={say('delete')} onClick={() => choose('')}><Icon name='close' size={18} /></Tap>}
+          {typed !== '' && (
+            <Tap className='wiki-search__clear' label={say('delete')} onClick={() => choose('')}>
+              <Icon name='close' size={18} />
+            </Tap>
+          )}
         </View>
       </View>
-      {keyword ? <Results key={keyword} keyword={keyword} /> : (
+      {keyword ? (
+        <Results key={keyword} keyword={keyword} />
+      ) : (
         <View className='content'>
           {history.length > 0 && (
             <View className='card'>
-              <View className='card__head'><Text className='card__title'>{t('history')}</Text><Tap className='wiki-search__forget' onClick={() => { keep('wikiSearches', []); setHistory([]) }}>{t('clearHistory')}</Tap></View>
+              <View className='card__head'>
+                <Text className='card__title'>{t('history')}</Text>
+                <Tap
+                  className='wiki-search__forget'
+                  onClick={() => {
+                    keep('wikiSearches', [])
+                    setHistory([])
+                  }}
+                >
+                  {t('clearHistory')}
+                </Tap>
+              </View>
               <Chips chips={history.map(text => ({ value: text, text }))} chosen={[]} onTap={choose} />
             </View>
           )}
@@ -85,18 +114,38 @@ function Results({ keyword }: { keyword: string }) {
     return page
   })
   // a keyword that was still being typed is no search worth keeping
-  useEffect(() => () => { if (opened.current) remember(keyword) }, [keyword])
+  useEffect(
+    () => () => {
+      if (opened.current) remember(keyword)
+    },
+    [keyword],
+  )
   const none = (
     <>
       <EmptyState icon='search' text={t('none', { keyword })} />
-      <View className='wiki-search__ask'><Button kind='plain' onClick={() => go('/mall/serviceCenter')}>{t('ask')}</Button></View>
+      <View className='wiki-search__ask'>
+        <Button kind='plain' onClick={() => go('/mall/serviceCenter')}>
+          {t('ask')}
+        </Button>
+      </View>
       {found.suggestions.length > 0 && <Text className='sub wiki-search__note'>{t('popular')}</Text>}
-      {found.suggestions.map(one => <ArticleCard key={one.id} article={one} />)}
+      {found.suggestions.map(one => (
+        <ArticleCard key={one.id} article={one} />
+      ))}
     </>
   )
   return (
-    <View className='content' onClick={() => { opened.current = true }}>
-      {list.items.length > 0 && <Text className='sub wiki-search__note' {...aria({ role: 'status' })}>{found.loose ? t('loose') : t('results', { n: list.total })}</Text>}
+    <View
+      className='content'
+      onClick={() => {
+        opened.current = true
+      }}
+    >
+      {list.items.length > 0 && (
+        <Text className='sub wiki-search__note' {...aria({ role: 'status' })}>
+          {found.loose ? t('loose') : t('results', { n: list.total })}
+        </Text>
+      )}
       <ArticleList list={list} empty={none} />
     </View>
   )

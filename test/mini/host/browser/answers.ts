@@ -13,7 +13,17 @@ export interface Answers {
   /** the number a getPhoneNumber button gives away */
   phone: string
   phoneNumber: 'ok' | 'deny' | 'quota'
-  profile: { nickName: string; avatarUrl: string; gender: number; city: string; province: string; country: string; language: string } | 'deny'
+  profile:
+    | {
+        nickName: string
+        avatarUrl: string
+        gender: number
+        city: string
+        province: string
+        country: string
+        language: string
+      }
+    | 'deny'
   /** paths made by `__mini.addFile` */
   files: string[] | 'cancel' | null
   scan: string | 'cancel' | null

@@ -15,7 +15,9 @@ type Method = (params: Params) => unknown
 
 let platform: Members = {}
 /** The global that callWxMethod and evaluate speak to. */
-export const usePlatform = (object: Members): void => { platform = object }
+export const usePlatform = (object: Members): void => {
+  platform = object
+}
 
 const elements = new Map<string, glassEasel.Element>()
 const ids = new WeakMap<glassEasel.Element, string>()
@@ -27,7 +29,11 @@ function idOf(element: glassEasel.Element): string {
   elements.set(id, element)
   return id
 }
-const describe = (element: glassEasel.Element) => ({ elementId: idOf(element), tagName: tagOf(element), ...(isCustom(element) ? { nodeId: idOf(element) } : {}) })
+const describe = (element: glassEasel.Element) => ({
+  elementId: idOf(element),
+  tagName: tagOf(element),
+  ...(isCustom(element) ? { nodeId: idOf(element) } : {}),
+})
 function elementIn(params: Params): glassEasel.Element {
   const element = elements.get(String(params.elementId))
   if (!element) throw new Error(`no such element ${String(params.elementId)}`)
@@ -51,10 +57,15 @@ const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 /** The value at a path such as `list[0].name`; all of it without a path. */
 function valueAt(value: unknown, path: unknown): unknown {
   if (path === undefined || path === null || path === '') return value
-  return String(path).replace(/\[(\w+)\]/g, '.$1').split('.').filter(Boolean).reduce<unknown>((at, key) => (typeof at === 'object' && at !== null ? (at as Members)[key] : undefined), value)
+  return String(path)
+    .replace(/\[(\w+)\]/g, '.$1')
+    .split('.')
+    .filter(Boolean)
+    .reduce<unknown>((at, key) => (typeof at === 'object' && at !== null ? (at as Members)[key] : undefined), value)
 }
 const camel = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
-const dataOf = (element: glassEasel.Element): Members => (glassEasel.Component.isComponent(element) ? element.data as Members : {})
+const dataOf = (element: glassEasel.Element): Members =>
+  glassEasel.Component.isComponent(element) ? (element.data as Members) : {}
 const callerOf = (element: glassEasel.Element): Members => {
   if (!isCustom(element)) throw new Error(`<${tagOf(element)}> is no component of the mini-program`)
   return element.getMethodCaller() as Members
@@ -70,12 +81,32 @@ function callPlatform(name: string, args: unknown[]): Promise<unknown> {
   const member = platform[name]
   if (typeof member !== 'function') throw new Error(`${isDingTalk ? 'dd' : 'wx'}.${name} is not a function`)
   const [options] = args
-  const takesCallbacks = !/Sync$|^(get(App|Device|Window|System|Account|Launch|Enter|Menu)\w*|on[A-Z]\w*|off[A-Z]\w*|create\w*|canIUse)$/.test(name) || name === 'getSystemInfo' || name === 'getSystemInfoAsync'
-  if (!takesCallbacks || (args.length > 0 && (typeof options !== 'object' || options === null))) return Promise.resolve(member.apply(platform, args) as unknown)
+  const takesCallbacks =
+    !/Sync$|^(get(App|Device|Window|System|Account|Launch|Enter|Menu)\w*|on[A-Z]\w*|off[A-Z]\w*|create\w*|canIUse)$/.test(
+      name,
+    ) ||
+    name === 'getSystemInfo' ||
+    name === 'getSystemInfoAsync'
+  if (!takesCallbacks || (args.length > 0 && (typeof options !== 'object' || options === null)))
+    return Promise.resolve(member.apply(platform, args) as unknown)
   return new Promise((resolve, reject) => {
-    const failure = (error: unknown) => reject(Object.assign(new Error(typeof error === 'object' && error !== null ? String((error as Members).errMsg ?? (error as Members).errorMessage) : String(error)), { cause: error }))
+    const failure = (error: unknown) =>
+      reject(
+        Object.assign(
+          new Error(
+            typeof error === 'object' && error !== null
+              ? String((error as Members).errMsg ?? (error as Members).errorMessage)
+              : String(error),
+          ),
+          { cause: error },
+        ),
+      )
     try {
-      const answer = member.call(platform, { ...(options as object), success: resolve, fail: failure }, ...args.slice(1)) as unknown
+      const answer = member.call(
+        platform,
+        { ...(options as object), success: resolve, fail: failure },
+        ...args.slice(1),
+      ) as unknown
       // a call without callbacks (createX, getXManager) answers at once
       if (answer !== undefined && !(answer instanceof Promise) && member.length === 0) resolve(answer)
     } catch (error) {
@@ -91,23 +122,47 @@ function mockMethod({ method, functionDeclaration, args, result }: Params): obje
     const replacement = evaluate(String(functionDeclaration))
     mock(name, (...given: unknown[]) => replacement.apply({ origin: original }, [...given, ...list(args)]))
   } else if (result !== undefined) {
-    mock(name, (options?: { success?: (answer: unknown) => void; fail?: (answer: unknown) => void; complete?: (answer: unknown) => void }) => {
-      if (name.endsWith('Sync')) return result
-      const fails = typeof result === 'object' && result !== null && (('errMsg' in result && /:fail/.test(String(result.errMsg))) || 'error' in result)
-      const callbacks = options ?? {}
-      window.setTimeout(() => {
-        (fails ? callbacks.fail : callbacks.success)?.(result)
-        callbacks.complete?.(result)
-      })
-      return callbacks.success || callbacks.fail || callbacks.complete ? undefined : fails ? Promise.reject(result) : Promise.resolve(result)
-    })
+    mock(
+      name,
+      (options?: {
+        success?: (answer: unknown) => void
+        fail?: (answer: unknown) => void
+        complete?: (answer: unknown) => void
+      }) => {
+        if (name.endsWith('Sync')) return result
+        const fails =
+          typeof result === 'object' &&
+          result !== null &&
+          (('errMsg' in result && /:fail/.test(String(result.errMsg))) || 'error' in result)
+        const callbacks = options ?? {}
+        window.setTimeout(() => {
+          ;(fails ? callbacks.fail : callbacks.success)?.(result)
+          callbacks.complete?.(result)
+        })
+        return callbacks.success || callbacks.fail || callbacks.complete
+          ? undefined
+          : fails
+            ? Promise.reject(result)
+            : Promise.resolve(result)
+      },
+    )
   }
   return {}
 }
 /** The text of a function as one, with the mini-program's globals in reach. */
 function evaluate(declaration: string): (...args: unknown[]) => unknown {
-  const make = new Function('wx', 'my', 'dd', 'getApp', 'getCurrentPages', 'global', `with (global) { return (${declaration}) }`) as (...globals: unknown[]) => (...args: unknown[]) => unknown
-  return isDingTalk ? make(undefined, platform, platform, getApp, getCurrentPages, globalObject) : make(platform, undefined, undefined, getApp, getCurrentPages, globalObject)
+  const make = new Function(
+    'wx',
+    'my',
+    'dd',
+    'getApp',
+    'getCurrentPages',
+    'global',
+    `with (global) { return (${declaration}) }`,
+  ) as (...globals: unknown[]) => (...args: unknown[]) => unknown
+  return isDingTalk
+    ? make(undefined, platform, platform, getApp, getCurrentPages, globalObject)
+    : make(platform, undefined, undefined, getApp, getCurrentPages, globalObject)
 }
 
 /** Where a finger would hit the element. */
@@ -118,7 +173,7 @@ function pointOf(params: Params): Point {
   let rect = dom.getBoundingClientRect()
   const hits = (x: number, y: number) => {
     const hit = document.elementFromPoint(x, y)
-    return { hit, own: hit !== null && (dom.contains(hit) || hit.contains(dom) && !hit.matches('.mini-mask')) }
+    return { hit, own: hit !== null && (dom.contains(hit) || (hit.contains(dom) && !hit.matches('.mini-mask'))) }
   }
   const middle = () => ({ x: rect.left + rect.width / 2, y: rect.top + rect.height / 2 })
   if (rect.width > 0 && rect.height > 0 && !hits(middle().x, middle().y).own) {
@@ -129,7 +184,9 @@ function pointOf(params: Params): Point {
   const { x, y } = middle()
   const { hit, own } = hits(x, y)
   const point = { x, y, width: rect.width, height: rect.height }
-  return own || !point.width || !point.height ? point : { ...point, covered: hit ? nameOf(hit) : 'the edge of the screen' }
+  return own || !point.width || !point.height
+    ? point
+    : { ...point, covered: hit ? nameOf(hit) : 'the edge of the screen' }
 }
 function nameOf(dom: Element): string {
   const element = elementOf(dom)
@@ -144,12 +201,16 @@ function click(selector: string): boolean {
   return part !== null
 }
 const NATIVE: Record<string, string> = {
-  confirmModal: '.mini-modal .mini-ok', cancelModal: '.mini-modal .mini-cancel', navigateLeft: '.mini-back', closePaymentDialog: '.mini-platform .mini-cancel',
-  authorizeAllow: '.mini-platform .mini-ok', authorizeCancel: '.mini-platform .mini-cancel',
+  confirmModal: '.mini-modal .mini-ok',
+  cancelModal: '.mini-modal .mini-cancel',
+  navigateLeft: '.mini-back',
+  closePaymentDialog: '.mini-platform .mini-cancel',
+  authorizeAllow: '.mini-platform .mini-ok',
+  authorizeCancel: '.mini-platform .mini-cancel',
 }
 function native({ method, data }: Params): object {
   const name = String(method)
-  const given = typeof data === 'object' && data !== null ? data as Params : {}
+  const given = typeof data === 'object' && data !== null ? (data as Params) : {}
   if (name === 'goHome') {
     reLaunch(`/${build.app.pages[0] ?? ''}`)
     return {}
@@ -168,7 +229,8 @@ const attribute = (element: glassEasel.Element, name: string): string | null => 
   if (name.startsWith('data-')) return plainText((element.dataset as Members | null)?.[camel(name.slice(5))])
   return plainText(dataOf(element)[camel(name)]) ?? dom.getAttribute(name)
 }
-const plainText = (value: unknown): string | null => (value === undefined || value === null ? null : typeof value === 'object' ? JSON.stringify(value) : String(value))
+const plainText = (value: unknown): string | null =>
+  value === undefined || value === null ? null : typeof value === 'object' ? JSON.stringify(value) : String(value)
 const property = (element: glassEasel.Element, name: string): unknown => {
   if (name === '__propPublic') return Object.fromEntries(Object.keys(dataOf(element)).map(key => [key, true]))
   const read = name === 'value' ? behaviourOf(element)?.value : undefined
@@ -178,7 +240,7 @@ const property = (element: glassEasel.Element, name: string): unknown => {
 const domProperty = (element: glassEasel.Element, name: string): unknown => {
   const dom = domOf(element)
   const field = dom.querySelector<HTMLInputElement | HTMLTextAreaElement>(':scope > .mini-field')
-  const value = (name === 'value' && field ? field : dom as unknown as Members) as unknown as Members
+  const value = (name === 'value' && field ? field : (dom as unknown as Members)) as unknown as Members
   return plain(value[name])
 }
 
@@ -207,7 +269,9 @@ function callFunction(params: Params): unknown {
 const within = (params: Params) => select(elementIn(params), String(params.selector))
 const methods: Record<string, Method> = {
   'Tool.getInfo': () => ({ SDKVersion: '3.5.5' }),
-  'Tool.enableRemoteDebug': () => { throw new Error('there is no remote debugging on the host') },
+  'Tool.enableRemoteDebug': () => {
+    throw new Error('there is no remote debugging on the host')
+  },
   'Tool.native': native,
   'Tool.getTestAccounts': () => ({ accounts: [] }),
   'Tool.getTicket': () => ({ ticket: '' }),
@@ -222,7 +286,9 @@ const methods: Record<string, Method> = {
   'App.getPageStack': () => ({ pageStack: pageStack().map(({ id, path, query }) => ({ pageId: id, path, query })) }),
   'App.callWxMethod': async ({ method, args }) => ({ result: plain(await callPlatform(String(method), list(args))) }),
   'App.mockWxMethod': mockMethod,
-  'App.callFunction': async ({ functionDeclaration, args }) => ({ result: plain(await evaluate(String(functionDeclaration))(...list(args))) }),
+  'App.callFunction': async ({ functionDeclaration, args }) => ({
+    result: plain(await evaluate(String(functionDeclaration))(...list(args))),
+  }),
   'App.addBinding': ({ name }) => {
     globalObject[String(name)] = (...args: unknown[]) => emit('App.bindingCalled', { name, args: plain(args) })
     return {}
@@ -235,13 +301,22 @@ const methods: Record<string, Method> = {
   'Page.getElement': params => first(select(rootOf(params), String(params.selector))),
   'Page.getElements': params => ({ elements: select(rootOf(params), String(params.selector)).map(describe) }),
   'Page.getElementByXpath': params => first(selectByXpath(pageIn(params).frame, String(params.selector))),
-  'Page.getElementsByXpath': params => ({ elements: selectByXpath(pageIn(params).frame, String(params.selector)).map(describe) }),
+  'Page.getElementsByXpath': params => ({
+    elements: selectByXpath(pageIn(params).frame, String(params.selector)).map(describe),
+  }),
   'Page.getData': params => ({ data: plain(valueAt(pageIn(params).caller.data, params.path)) }),
-  'Page.setData': params => new Promise(resolve => pageIn(params).caller.setData(params.data as object, () => resolve({}))),
+  'Page.setData': params =>
+    new Promise(resolve => pageIn(params).caller.setData(params.data as object, () => resolve({}))),
   'Page.callMethod': params => callOn(pageIn(params).caller, params.method, params.args),
   'Page.getWindowProperties': params => {
     const { scroller } = pageIn(params)
-    const own: Members = { 'document.documentElement.scrollTop': scroller.scrollTop, 'document.documentElement.scrollWidth': scroller.scrollWidth, 'document.documentElement.scrollHeight': scroller.scrollHeight, innerWidth: scroller.clientWidth, innerHeight: scroller.clientHeight }
+    const own: Members = {
+      'document.documentElement.scrollTop': scroller.scrollTop,
+      'document.documentElement.scrollWidth': scroller.scrollWidth,
+      'document.documentElement.scrollHeight': scroller.scrollHeight,
+      innerWidth: scroller.clientWidth,
+      innerHeight: scroller.clientHeight,
+    }
     return { properties: names(params).map(name => own[name] ?? plain(valueAt(window, name))) }
   },
   'Element.getElement': params => first(within(params)),
@@ -249,10 +324,13 @@ const methods: Record<string, Method> = {
   'Element.getOffset': params => {
     const element = elementIn(params)
     const page = pageOf(domOf(element))
-    const rect = domOf(element).getBoundingClientRect(), frame = page?.frame.getBoundingClientRect()
+    const rect = domOf(element).getBoundingClientRect(),
+      frame = page?.frame.getBoundingClientRect()
     return { left: rect.left - (frame?.left ?? 0), top: rect.top - (frame?.top ?? 0) + (page?.scroller.scrollTop ?? 0) }
   },
-  'Element.getDOMProperties': params => ({ properties: names(params).map(name => domProperty(elementIn(params), name)) }),
+  'Element.getDOMProperties': params => ({
+    properties: names(params).map(name => domProperty(elementIn(params), name)),
+  }),
   'Element.getProperties': params => ({ properties: names(params).map(name => property(elementIn(params), name)) }),
   'Element.getAttributes': params => ({ attributes: names(params).map(name => attribute(elementIn(params), name)) }),
   'Element.getStyles': params => {
@@ -278,11 +356,16 @@ const methods: Record<string, Method> = {
   'Element.setData': params => {
     const element = elementIn(params)
     callerOf(element)
-    return new Promise(resolve => (callerOf(element) as { setData: (data: object, done: () => void) => void }).setData(params.data as object, () => resolve({})))
+    return new Promise(resolve =>
+      (callerOf(element) as { setData: (data: object, done: () => void) => void }).setData(params.data as object, () =>
+        resolve({}),
+      ),
+    )
   },
   'Element.getData': params => ({ data: plain(valueAt(callerOf(elementIn(params)).data, params.path)) }),
   'Element.callMethod': params => callOn(callerOf(elementIn(params)), params.method, params.args),
-  'Element.callContextMethod': params => callOn(behaviourOf(elementIn(params))?.functions ?? {}, params.method, params.args),
+  'Element.callContextMethod': params =>
+    callOn(behaviourOf(elementIn(params))?.functions ?? {}, params.method, params.args),
   'Element.callFunction': callFunction,
   'host.point': pointOf,
 }
@@ -299,6 +382,16 @@ for (const level of ['log', 'info', 'warn', 'error', 'debug'] as const) {
   const write = console[level].bind(console)
   console[level] = (...args: unknown[]) => {
     write(...args)
-    if (logging) emit('App.logAdded', { type: level, args: args.map(one => { try { return plain(one) ?? String(one) } catch { return String(one) } }) })
+    if (logging)
+      emit('App.logAdded', {
+        type: level,
+        args: args.map(one => {
+          try {
+            return plain(one) ?? String(one)
+          } catch {
+            return String(one)
+          }
+        }),
+      })
   }
 }

@@ -1,7 +1,11 @@
 type Attributes = Record<string, string | number | boolean | undefined>
 
 /** Makes an element of the host's own interface. `text` becomes its content, true an empty attribute. */
-export function h<K extends keyof HTMLElementTagNameMap>(tag: K, attributes: Attributes = {}, ...children: (Node | string)[]): HTMLElementTagNameMap[K] {
+export function h<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  attributes: Attributes = {},
+  ...children: (Node | string)[]
+): HTMLElementTagNameMap[K] {
   const element = document.createElement(tag)
   for (const [name, value] of Object.entries(attributes)) {
     if (value === undefined || value === false) continue

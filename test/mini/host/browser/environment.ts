@@ -10,7 +10,8 @@ const forBackend = (node: Node): BackendElement => node as unknown as BackendEle
 /** The DOM element behind a glass-easel element. */
 export const domOf = (element: glassEasel.Element): HTMLElement => element.$$ as unknown as HTMLElement
 /** The glass-easel element of a DOM node, undefined for the inside of a built-in component. */
-export const elementOf = (node: Node | null): glassEasel.Element | undefined => (node as { __wxElement?: glassEasel.Element } | null)?.__wxElement
+export const elementOf = (node: Node | null): glassEasel.Element | undefined =>
+  (node as { __wxElement?: glassEasel.Element } | null)?.__wxElement
 /** The element itself, where a handler or the adapter gives the object that the app sees. */
 export const unwrap = (value: unknown): glassEasel.Element | undefined => {
   if (value instanceof adapter.ComponentCaller) return value._$ as unknown as glassEasel.Element
@@ -18,7 +19,10 @@ export const unwrap = (value: unknown): glassEasel.Element | undefined => {
 }
 
 /** Every tag that is a component of the platform or of the app. */
-const knownTags = new Set(['page', ...Object.values(build.configs).flatMap(({ usingComponents }) => Object.keys(usingComponents))])
+const knownTags = new Set([
+  'page',
+  ...Object.values(build.configs).flatMap(({ usingComponents }) => Object.keys(usingComponents)),
+])
 
 const context = new glassEasel.CurrentWindowBackendContext()
 context.document = {
@@ -34,7 +38,9 @@ context.document = {
 const NOT_FINAL: Parameters<Context['setListenerStats']>[3] = 0
 const listen = context.setListenerStats.bind(context)
 // built-in components raise their own events (scroll, input, …); taken from the DOM as well they would come twice
-context.setListenerStats = (element, type, capture) => { if (/^(touch|animation|transition)/.test(type)) listen(element, type, capture, NOT_FINAL) }
+context.setListenerStats = (element, type, capture) => {
+  if (/^(touch|animation|transition)/.test(type)) listen(element, type, capture, NOT_FINAL)
+}
 
 /** A button that is disabled hears no tap; what lies around it does. */
 function pastDisabled(target: glassEasel.Element): glassEasel.Element | undefined {
@@ -48,7 +54,9 @@ function pastDisabled(target: glassEasel.Element): glassEasel.Element | undefine
 type Gate = (type: string) => boolean
 const gates: Gate[] = []
 /** A gate that answers false keeps an event of the DOM from the mini-program. */
-export const addGate = (gate: Gate): void => { gates.push(gate) }
+export const addGate = (gate: Gate): void => {
+  gates.push(gate)
+}
 // without this listener there are no taps at all
 context.onEvent((target, type, detail: unknown, options) => {
   const event = new glassEasel.Event(type, detail, options)
@@ -58,15 +66,18 @@ context.onEvent((target, type, detail: unknown, options) => {
 })
 
 glassEasel.globalOptions.throwGlobalError = false
-const nameOf = (component: glassEasel.GeneralComponent | string | undefined) => (typeof component === 'string' ? component : component?.is ?? '')
+const nameOf = (component: glassEasel.GeneralComponent | string | undefined) =>
+  typeof component === 'string' ? component : (component?.is ?? '')
 glassEasel.addGlobalErrorListener((error, method, component) => {
   recordException(error, [method, nameOf(component)].filter(Boolean).join(' of '))
   return false
 })
-export const tagOf = (node: unknown): string => (glassEasel.Component.isComponent(node) ? node.tagName : glassEasel.NativeNode.isNativeNode(node) ? node.is : '')
+export const tagOf = (node: unknown): string =>
+  glassEasel.Component.isComponent(node) ? node.tagName : glassEasel.NativeNode.isNativeNode(node) ? node.is : ''
 glassEasel.addGlobalWarningListener((message, component, node) => {
   const attribute = /^"(.+)" is not a valid property$/.exec(message)?.[1]
-  if (attribute) recordException(new Error(`unknown attribute ${attribute} of <${tagOf(node)}> in ${nameOf(component)}`))
+  if (attribute)
+    recordException(new Error(`unknown attribute ${attribute} of <${tagOf(node)}> in ${nameOf(component)}`))
   else console.warn(message)
   return false
 })
@@ -76,7 +87,12 @@ export const backend = environment.associateBackend(context)
 /** Where the built-in components live; closed once openCodeSpace was called. */
 export const builtInSpace = environment.getGlobalCodeSpace().getComponentSpace()
 
-interface PreparedOptions { idPrefixGenerator?: unknown; writeIdToDOM?: boolean; useMethodCallerListeners?: boolean; writeFieldsToNode?: boolean }
+interface PreparedOptions {
+  idPrefixGenerator?: unknown
+  writeIdToDOM?: boolean
+  useMethodCallerListeners?: boolean
+  writeFieldsToNode?: boolean
+}
 type Prepare = (path: string, options: unknown) => [PreparedOptions, unknown]
 
 /** The space of the app's own pages and components, with every template, configuration and style scope of the build. */
@@ -92,19 +108,36 @@ export function openCodeSpace(builtIns: Map<string, glassEasel.GeneralComponentD
   internals.prepareComponentOptions = (path, options) => {
     const [prepared, isolation] = prepare(path, options)
     // Taro finds its nodes by id, and the DOM of a component has to carry it for selectors
-    return [{ ...prepared, idPrefixGenerator: undefined, writeIdToDOM: true, useMethodCallerListeners: true, writeFieldsToNode: false }, isolation]
+    return [
+      {
+        ...prepared,
+        idPrefixGenerator: undefined,
+        writeIdToDOM: true,
+        useMethodCallerListeners: true,
+        writeFieldsToNode: false,
+      },
+      isolation,
+    ]
   }
   for (const path of Object.keys(build.styles)) space.addStyleSheet(path, undefined, styleOf(path)?.scope ?? undefined)
   for (const path of Object.keys(build.configs)) {
     const config = configOf(path)
     if (config) space.addComponentStaticConfig(path, config as Parameters<typeof space.addComponentStaticConfig>[1])
     const content = templates[path]
-    if (content) space.addCompiledTemplate(path, { groupList: templates as unknown as glassEasel.template.ProcGenGroupList, content, fallbackListenerOnNativeNode: true })
+    if (content)
+      space.addCompiledTemplate(path, {
+        groupList: templates as unknown as glassEasel.template.ProcGenGroupList,
+        content,
+        fallbackListenerOnNativeNode: true,
+      })
   }
   return space
 }
 
-const prototype = adapter.ComponentCaller.prototype as { setData: (data: Record<string, unknown>, callback?: () => void) => void; _$: glassEasel.GeneralComponent }
+const prototype = adapter.ComponentCaller.prototype as {
+  setData: (data: Record<string, unknown>, callback?: () => void) => void
+  _$: glassEasel.GeneralComponent
+}
 const setData = prototype.setData
 prototype.setData = function (data, callback) {
   // a page that was closed has no element any more: as on the platform, its data go nowhere

@@ -13,8 +13,29 @@ import { openCodeSpace } from './environment'
 import { addTemporary, fromBase64 } from './files'
 import { build, isDingTalk } from './loaded'
 import { getApp, loadApp, loadMainPackage, prepareModules } from './modules'
-import { calls, exceptions, onException, onRejection, recordException, traffic, type Call, type Exception, type Traffic } from './record'
-import { callMember, currentPage, getCurrentPages, navigateBack, openFirst, parseUrl, prepareRouter, setForeground, tapTab, type LaunchOptions } from './router'
+import {
+  calls,
+  exceptions,
+  onException,
+  onRejection,
+  recordException,
+  traffic,
+  type Call,
+  type Exception,
+  type Traffic,
+} from './record'
+import {
+  callMember,
+  currentPage,
+  getCurrentPages,
+  navigateBack,
+  openFirst,
+  parseUrl,
+  prepareRouter,
+  setForeground,
+  tapTab,
+  type LaunchOptions,
+} from './router'
 import { share, shares } from './sharing'
 
 /** What the host offers to those who drive it, as window.__mini. */
@@ -37,21 +58,33 @@ export interface Mini extends Bridge {
   setForeground: (foreground: boolean) => void
 }
 declare global {
-  interface Window { __mini: Mini }
+  interface Window {
+    __mini: Mini
+  }
 }
 
 const SCENE = 1001
-const launch: LaunchOptions = { path: build.app.pages[0] ?? '', query: {}, scene: SCENE, shareTicket: '', referrerInfo: {} }
+const launch: LaunchOptions = {
+  path: build.app.pages[0] ?? '',
+  query: {},
+  scene: SCENE,
+  shareTicket: '',
+  referrerInfo: {},
+}
 const space = openCodeSpace(builtIns)
 prepareRouter(space)
 /** Of the host's page: `path` chooses the page that opens first, as a scanned code would, and its query may carry a `scene`; `wecom` makes the app WeCom. */
 const asked = new URLSearchParams(window.location.search)
 const platform: Members = isDingTalk ? makeDd(() => launch) : makeWx(() => launch, asked.has('wecom'))
 usePlatform(platform)
-const USER_AGENT = 'Mozilla/5.0 (Linux; Android 13) AppleWebKit/537.36 Mobile AliApp(DingTalk/7.6.0) com.alibaba.android.rimet DingTalk/7.6.0 AriverApp'
-prepareModules(space, isDingTalk
-  ? { my: platform, dd: platform, navigator: { userAgent: USER_AGENT, swuserAgent: USER_AGENT }, getCurrentPages }
-  : { wx: platform, requirePlugin, getCurrentPages })
+const USER_AGENT =
+  'Mozilla/5.0 (Linux; Android 13) AppleWebKit/537.36 Mobile AliApp(DingTalk/7.6.0) com.alibaba.android.rimet DingTalk/7.6.0 AriverApp'
+prepareModules(
+  space,
+  isDingTalk
+    ? { my: platform, dd: platform, navigator: { userAgent: USER_AGENT, swuserAgent: USER_AGENT }, getCurrentPages }
+    : { wx: platform, requirePlugin, getCurrentPages },
+)
 
 function tellApp(name: 'onError' | 'onUnhandledRejection', value: unknown): void {
   const app = getApp()
@@ -80,7 +113,16 @@ async function start(): Promise<void> {
 }
 
 window.__mini = {
-  start, automate, answers, exceptions, calls, traffic, shares, openedDocuments, album, setNetwork,
+  start,
+  automate,
+  answers,
+  exceptions,
+  calls,
+  traffic,
+  shares,
+  openedDocuments,
+  album,
+  setNetwork,
   share: () => share('menu'),
   addFile: (name, mime, base64) => addTemporary(name, mime, fromBase64(base64)),
   setForeground(foreground) {

@@ -5,7 +5,9 @@ import { recordException } from './record'
 
 type Factory = (...args: unknown[]) => void
 type Require = ((request: string) => unknown) & { async: (request: string) => Promise<unknown> }
-interface Module { exports: unknown }
+interface Module {
+  exports: unknown
+}
 
 export interface AppInstance extends Members {
   onLaunch?: (options: unknown) => void
@@ -16,11 +18,20 @@ export interface AppInstance extends Members {
   onUnhandledRejection?: (result: unknown) => void
 }
 /** What the files of the mini-program see besides their own modules. */
-export interface Globals { wx?: unknown; my?: unknown; dd?: unknown; requirePlugin?: unknown; navigator?: unknown; getCurrentPages: () => unknown[] }
+export interface Globals {
+  wx?: unknown
+  my?: unknown
+  dd?: unknown
+  requirePlugin?: unknown
+  navigator?: unknown
+  getCurrentPages: () => unknown[]
+}
 
 const factories = new Map<string, Factory>()
 const modules = new Map<string, Module>()
-window.__miniDefine = (path, factory) => { factories.set(path, factory as unknown as Factory) }
+window.__miniDefine = (path, factory) => {
+  factories.set(path, factory as unknown as Factory)
+}
 
 let space: CodeSpace
 let globals: Globals
@@ -42,33 +53,51 @@ export function prepareModules(codeSpace: CodeSpace, given: Globals): void {
   globals = given
 }
 
-const asMembers = (value: unknown): Members => (typeof value === 'object' && value !== null ? value as Members : {})
+const asMembers = (value: unknown): Members => (typeof value === 'object' && value !== null ? (value as Members) : {})
 /** The platform's own behaviors (wx://form-field, …) are names, and have no effect here. */
-const ownBehaviors = (list: unknown): unknown[] => (Array.isArray(list) ? list.filter(one => typeof one !== 'string') : [])
+const ownBehaviors = (list: unknown): unknown[] =>
+  Array.isArray(list) ? list.filter(one => typeof one !== 'string') : []
 const propertyOf = (given: unknown): unknown => {
   const options = asMembers(given)
-  return typeof given === 'object' && given !== null && !Array.isArray(given) ? { ...options, type: options.type ?? null } : given
+  return typeof given === 'object' && given !== null && !Array.isArray(given)
+    ? { ...options, type: options.type ?? null }
+    : given
 }
 
 /** DingTalk's component: props with defaults, didMount/didUpdate/didUnmount, `this.props`. */
 function fromDingTalk(definition: Members): Members {
   const { props, onInit, deriveDataFromProps, didMount, didUpdate, didUnmount, mixins, ...rest } = definition
-  const run = (hook: unknown, self: unknown, ...args: unknown[]) => { if (typeof hook === 'function') hook.call(self, ...args) }
+  const run = (hook: unknown, self: unknown, ...args: unknown[]) => {
+    if (typeof hook === 'function') hook.call(self, ...args)
+  }
   const given = asMembers(props)
   const names = Object.keys(given)
-  const properties = Object.fromEntries(names.map(name => [name, { type: null, value: typeof given[name] === 'function' ? undefined : given[name] }]))
+  const properties = Object.fromEntries(
+    names.map(name => [name, { type: null, value: typeof given[name] === 'function' ? undefined : given[name] }]),
+  )
   return {
     ...rest,
     behaviors: ownBehaviors(mixins),
     properties,
-    observers: names.length ? { [names.join(',')](this: { props: unknown; data: unknown }) { run(deriveDataFromProps, this, this.props); run(didUpdate, this, this.props, this.data) } } : {},
+    observers: names.length
+      ? {
+          [names.join(',')](this: { props: unknown; data: unknown }) {
+            run(deriveDataFromProps, this, this.props)
+            run(didUpdate, this, this.props, this.data)
+          },
+        }
+      : {},
     lifetimes: {
       created(this: Members & { data: unknown }) {
         Object.defineProperty(this, 'props', { get: () => this.data, configurable: true })
         run(onInit, this)
       },
-      attached(this: unknown) { run(didMount, this) },
-      detached(this: unknown) { run(didUnmount, this) },
+      attached(this: unknown) {
+        run(didMount, this)
+      },
+      detached(this: unknown) {
+        run(didUnmount, this)
+      },
     },
   }
 }
@@ -76,7 +105,9 @@ function fromDingTalk(definition: Members): Members {
 function definePage(definition: unknown): void {
   registered.add(route)
   const given = asMembers(definition)
-  space.componentEnv(route, ({ Page }) => Page({ ...withPlatformEvents(given), behaviors: ownBehaviors(given.behaviors) as [] }))
+  space.componentEnv(route, ({ Page }) =>
+    Page({ ...withPlatformEvents(given), behaviors: ownBehaviors(given.behaviors) as [] }),
+  )
 }
 
 function defineComponent(definition?: unknown): unknown {
@@ -87,14 +118,29 @@ function defineComponent(definition?: unknown): unknown {
   const { styleIsolation, addGlobalClass } = asMembers(given.options)
   if (config && typeof styleIsolation === 'string') config.styleIsolation ??= styleIsolation
   if (config && addGlobalClass === true) config.addGlobalClass = true
-  const properties = Object.fromEntries(Object.entries(asMembers(given.properties)).map(([name, property]) => [name, propertyOf(property)]))
-  const ready = { ...given, behaviors: ownBehaviors(given.behaviors), properties, methods: withPlatformEvents(asMembers(given.methods)) }
+  const properties = Object.fromEntries(
+    Object.entries(asMembers(given.properties)).map(([name, property]) => [name, propertyOf(property)]),
+  )
+  const ready = {
+    ...given,
+    behaviors: ownBehaviors(given.behaviors),
+    properties,
+    methods: withPlatformEvents(asMembers(given.methods)),
+  }
   return space.componentEnv(route, ({ Component }) => Component(ready as Parameters<typeof Component>[0]))
 }
 
 function defineBehavior(definition?: unknown): unknown {
   const given = asMembers(definition)
-  return space.componentEnv(route, ({ Behavior }) => (definition === undefined ? Behavior() : Behavior({ ...given, behaviors: ownBehaviors(given.behaviors) as [], methods: withPlatformEvents(asMembers(given.methods)) as Record<string, () => unknown> })))
+  return space.componentEnv(route, ({ Behavior }) =>
+    definition === undefined
+      ? Behavior()
+      : Behavior({
+          ...given,
+          behaviors: ownBehaviors(given.behaviors) as [],
+          methods: withPlatformEvents(asMembers(given.methods)) as Record<string, () => unknown>,
+        }),
+  )
 }
 
 function defineApp(definition: unknown): void {
@@ -104,7 +150,9 @@ function defineApp(definition: unknown): void {
 
 function resolve(from: string, request: string): string | undefined {
   const parts: string[] = []
-  for (const part of (request.startsWith('/') ? request : `${from.split('/').slice(0, -1).join('/')}/${request}`).split('/')) {
+  for (const part of (request.startsWith('/') ? request : `${from.split('/').slice(0, -1).join('/')}/${request}`).split(
+    '/',
+  )) {
     if (part === '..') parts.pop()
     else if (part && part !== '.') parts.push(part)
   }
@@ -124,11 +172,30 @@ function load(path: string): unknown {
     if (target === undefined) throw new Error(`module '${request}' is not defined, required by '${path}'`)
     return load(target)
   }
-  const require: Require = Object.assign(find, { async: (request: string) => Promise.resolve().then(() => find(request)) })
+  const require: Require = Object.assign(find, {
+    async: (request: string) => Promise.resolve().then(() => find(request)),
+  })
   const { wx, my, dd, requirePlugin, navigator } = globals
   // the browser's own names read as undefined, as in the platform's JavaScript engine
   const hidden = { window: undefined, document: undefined, frames: undefined, self: undefined, location: undefined }
-  factory(require, module, module.exports, globalObject, defineApp, definePage, defineComponent, defineBehavior, getApp, globals.getCurrentPages, wx, my, dd, requirePlugin, ...Object.values(hidden), navigator)
+  factory(
+    require,
+    module,
+    module.exports,
+    globalObject,
+    defineApp,
+    definePage,
+    defineComponent,
+    defineBehavior,
+    getApp,
+    globals.getCurrentPages,
+    wx,
+    my,
+    dd,
+    requirePlugin,
+    ...Object.values(hidden),
+    navigator,
+  )
   return module.exports
 }
 
@@ -136,7 +203,7 @@ function load(path: string): unknown {
 export function loadApp(): AppInstance {
   route = 'app'
   if (factories.has('app.js')) load('app.js')
-  return app ??= Object.create(null) as AppInstance
+  return (app ??= Object.create(null) as AppInstance)
 }
 
 /** Executes the files of a page (or component) and of the components that it uses, once. Throws what they throw. */

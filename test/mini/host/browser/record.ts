@@ -1,14 +1,32 @@
 /** What the journeys ask about afterwards: exceptions, platform calls, setData traffic. */
 
-export interface Exception { message: string; stack: string; page: string }
-export interface Call { name: string; args: unknown }
-interface Amount { calls: number; bytes: number }
-export interface Traffic extends Amount { pages: Record<string, Amount>; reset: () => void }
+export interface Exception {
+  message: string
+  stack: string
+  page: string
+}
+export interface Call {
+  name: string
+  args: unknown
+}
+interface Amount {
+  calls: number
+  bytes: number
+}
+export interface Traffic extends Amount {
+  pages: Record<string, Amount>
+  reset: () => void
+}
 
 /** A short text of anything that was thrown. */
 export const textOf = (error: unknown): string => {
   if (error instanceof Error) return error.message
-  if (typeof error === 'object' && error !== null) return 'errMsg' in error ? String(error.errMsg) : 'errorMessage' in error ? String(error.errorMessage) : JSON.stringify(error)
+  if (typeof error === 'object' && error !== null)
+    return 'errMsg' in error
+      ? String(error.errMsg)
+      : 'errorMessage' in error
+        ? String(error.errorMessage)
+        : JSON.stringify(error)
   return String(error)
 }
 
@@ -26,7 +44,7 @@ export function plain(value: unknown): unknown {
     seen.push(item)
     return item
   })
-  return text === undefined ? undefined : JSON.parse(text) as unknown
+  return text === undefined ? undefined : (JSON.parse(text) as unknown)
 }
 
 export const exceptions: Exception[] = []
@@ -36,14 +54,22 @@ let pageNow = () => ''
 const missing = new Map<string, string>()
 
 export const emit = (method: string, params: unknown): void => window.__miniEmit?.(method, params)
-export const tellPage = (page: () => string): void => { pageNow = page }
-export const noteMissing = (member: string, fullName: string): void => { missing.set(member, fullName) }
-export const noteCall = (name: string, args: unknown): void => { calls.push({ name, args: plain(args) }) }
+export const tellPage = (page: () => string): void => {
+  pageNow = page
+}
+export const noteMissing = (member: string, fullName: string): void => {
+  missing.set(member, fullName)
+}
+export const noteCall = (name: string, args: unknown): void => {
+  calls.push({ name, args: plain(args) })
+}
 
 const recorded = new WeakSet<object>()
 const listeners: ((message: string, stack: string) => void)[] = []
 /** Tells of each exception the way the platform's onError does. */
-export const onException = (listener: (message: string, stack: string) => void): void => { listeners.push(listener) }
+export const onException = (listener: (message: string, stack: string) => void): void => {
+  listeners.push(listener)
+}
 
 /** Keeps an exception and tells the automator. The same error object counts once. */
 export function recordException(error: unknown, where = ''): void {
@@ -73,12 +99,14 @@ export const traffic: Traffic = {
   calls: 0,
   bytes: 0,
   pages: {},
-  reset() { Object.assign(traffic, { calls: 0, bytes: 0, pages: {} }) },
+  reset() {
+    Object.assign(traffic, { calls: 0, bytes: 0, pages: {} })
+  },
 }
 /** Counts one setData by the bytes of its JSON in UTF-8. */
 export function countTraffic(page: string, data: unknown): void {
   const bytes = encoder.encode(JSON.stringify(data) ?? '').length
-  const ofPage = traffic.pages[page] ??= { calls: 0, bytes: 0 }
+  const ofPage = (traffic.pages[page] ??= { calls: 0, bytes: 0 })
   for (const amount of [traffic, ofPage]) {
     amount.calls++
     amount.bytes += bytes
@@ -88,7 +116,9 @@ export function countTraffic(page: string, data: unknown): void {
 window.addEventListener('error', event => recordException(event.error ?? event.message))
 const rejections: ((reason: unknown) => void)[] = []
 /** Tells of each promise that nobody caught. */
-export const onRejection = (listener: (reason: unknown) => void): void => { rejections.push(listener) }
+export const onRejection = (listener: (reason: unknown) => void): void => {
+  rejections.push(listener)
+}
 window.addEventListener('unhandledrejection', event => {
   recordException(event.reason, 'unhandled rejection')
   for (const listener of rejections) listener(event.reason)

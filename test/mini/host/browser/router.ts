@@ -9,7 +9,10 @@ import { recordException, tellPage } from './record'
 export type Query = Record<string, string>
 type Listener = (...args: unknown[]) => void
 /** The object that the app knows as its page. */
-interface Caller extends Record<string, unknown> { data: unknown; setData: (data: object, callback?: () => void) => void }
+interface Caller extends Record<string, unknown> {
+  data: unknown
+  setData: (data: object, callback?: () => void) => void
+}
 export interface PageEntry {
   id: number
   path: string
@@ -41,9 +44,11 @@ let shown: PageEntry | null = null
 export const currentPage = (): PageEntry | undefined => stack[stack.length - 1]
 export const pageStack = (): readonly PageEntry[] => stack
 export const getCurrentPages = (): unknown[] => stack.map(page => page.caller)
-export const pageById = (id: unknown): PageEntry | undefined => [...stack, ...keptTabs.values()].find(page => String(page.id) === String(id))
+export const pageById = (id: unknown): PageEntry | undefined =>
+  [...stack, ...keptTabs.values()].find(page => String(page.id) === String(id))
 /** The page that a DOM node lies in. */
-export const pageOf = (node: Node): PageEntry | undefined => [...stack, ...keptTabs.values()].find(page => page.frame.contains(node))
+export const pageOf = (node: Node): PageEntry | undefined =>
+  [...stack, ...keptTabs.values()].find(page => page.frame.contains(node))
 tellPage(() => currentPage()?.path ?? '')
 
 /** Calls a member of a page (or App) if it has it; what it throws is an exception of the mini-program. */
@@ -62,7 +67,10 @@ export function callMember(owner: Record<string, unknown>, name: string, ...args
 export function parseUrl(url: string): { path: string; query: Query } {
   const [file = '', ...rest] = url.split('?')
   const parts: string[] = []
-  for (const part of (file.startsWith('/') ? file : `${(currentPage()?.path ?? '').split('/').slice(0, -1).join('/')}/${file}`).split('/')) {
+  for (const part of (file.startsWith('/')
+    ? file
+    : `${(currentPage()?.path ?? '').split('/').slice(0, -1).join('/')}/${file}`
+  ).split('/')) {
     if (part === '..') parts.pop()
     else if (part && part !== '.') parts.push(part)
   }
@@ -85,7 +93,8 @@ function decoded(value: string): string {
 }
 
 /** A page is shorter than the browser's window, so that its vh have to be measured again. */
-const styleText = (path: string) => (styleOf(path)?.text ?? '').replace(/(?<![\w.#-])(-?\d*\.?\d+)vh\b/g, (_, n: string) => `calc(var(--mini-vh) * ${n})`)
+const styleText = (path: string) =>
+  (styleOf(path)?.text ?? '').replace(/(?<![\w.#-])(-?\d*\.?\d+)vh\b/g, (_, n: string) => `calc(var(--mini-vh) * ${n})`)
 function addStyle(path: string): HTMLStyleElement | null {
   const text = styleText(path)
   if (!text) return null
@@ -97,7 +106,8 @@ function addStyle(path: string): HTMLStyleElement | null {
 export function prepareRouter(codeSpace: CodeSpace): void {
   space = codeSpace
   addStyle('app')
-  for (const path of Object.keys(build.styles)) if (path !== 'app' && !isPage(path) && configOf(path)?.component) addStyle(path)
+  for (const path of Object.keys(build.styles))
+    if (path !== 'app' && !isPage(path) && configOf(path)?.component) addStyle(path)
   for (const path of build.pages) {
     const style = addStyle(path)
     if (!style) continue
@@ -114,8 +124,12 @@ const enableStyle = (path: string, enabled: boolean): void => {
 function eventChannel() {
   const end = () => {
     const listeners = new Map<string, Listener[]>()
-    const off = (name: string, listener?: Listener) => { listeners.set(name, listener ? (listeners.get(name) ?? []).filter(one => one !== listener) : []) }
-    const on = (name: string, listener: Listener) => { listeners.set(name, [...(listeners.get(name) ?? []), listener]) }
+    const off = (name: string, listener?: Listener) => {
+      listeners.set(name, listener ? (listeners.get(name) ?? []).filter(one => one !== listener) : [])
+    }
+    const on = (name: string, listener: Listener) => {
+      listeners.set(name, [...(listeners.get(name) ?? []), listener])
+    }
     const once = (name: string, listener: Listener) => {
       const first: Listener = (...args) => {
         off(name, first)
@@ -123,11 +137,19 @@ function eventChannel() {
       }
       on(name, first)
     }
-    const receive = (name: string, args: unknown[]) => { for (const listener of listeners.get(name) ?? []) listener(...args) }
+    const receive = (name: string, args: unknown[]) => {
+      for (const listener of listeners.get(name) ?? []) listener(...args)
+    }
     return { on, once, off, receive }
   }
-  const opener = end(), opened = end()
-  const face = (own: ReturnType<typeof end>, other: ReturnType<typeof end>) => ({ on: own.on, once: own.once, off: own.off, emit: (name: string, ...args: unknown[]) => other.receive(name, args) })
+  const opener = end(),
+    opened = end()
+  const face = (own: ReturnType<typeof end>, other: ReturnType<typeof end>) => ({
+    on: own.on,
+    once: own.once,
+    off: own.off,
+    emit: (name: string, ...args: unknown[]) => other.receive(name, args),
+  })
   return { opener: face(opener, opened), opened: face(opened, opener) }
 }
 type Channel = ReturnType<typeof eventChannel>['opener']
@@ -144,11 +166,15 @@ function watchScroll(page: PageEntry): void {
     if (near && !atBottom) callMember(page.caller, 'onReachBottom')
     atBottom = near
   }
-  page.scroller.addEventListener('scroll', () => {
-    if (queued) return
-    queued = true
-    requestAnimationFrame(look)
-  }, { passive: true })
+  page.scroller.addEventListener(
+    'scroll',
+    () => {
+      if (queued) return
+      queued = true
+      requestAnimationFrame(look)
+    },
+    { passive: true },
+  )
 }
 
 /** Runs a page's files, creates it and tells it of its query. */
@@ -162,8 +188,26 @@ function createPage(path: string, query: Query, channel: Channel): PageEntry {
   const root = backend.createRoot('page', space, path)
   const caller = root.get() as unknown as Caller
   const config = configOf(path)
-  const page: PageEntry = { id, path, query, root, caller, frame, scroller, title: config?.navigationBarTitleText ?? build.app.window.navigationBarTitleText ?? '', colors: { front: '', background: '' }, loading: false, ready: false }
-  Object.assign(caller, { route: path, __route__: path, options: query, getPageId: () => `pageId:${id}`, getOpenerEventChannel: () => channel })
+  const page: PageEntry = {
+    id,
+    path,
+    query,
+    root,
+    caller,
+    frame,
+    scroller,
+    title: config?.navigationBarTitleText ?? build.app.window.navigationBarTitleText ?? '',
+    colors: { front: '', background: '' },
+    loading: false,
+    ready: false,
+  }
+  Object.assign(caller, {
+    route: path,
+    __route__: path,
+    options: query,
+    getPageId: () => `pageId:${id}`,
+    getOpenerEventChannel: () => channel,
+  })
   if (isDingTalk) Object.assign(caller, { $viewId: id, $id: id })
   else Object.assign(caller, { __webviewId__: id, __wxExparserNodeId__: `page-${id}` })
   root.attach(scroller as unknown as Parameters<Root['attach']>[0], place as unknown as Parameters<Root['attach']>[1])
@@ -177,7 +221,14 @@ export function refreshChrome(): void {
   const page = currentPage()
   if (!page) return
   const custom = (configOf(page.path)?.navigationStyle ?? build.app.window.navigationStyle) === 'custom'
-  drawChrome({ path: page.path, title: page.title, canGoBack: stack.length > 1, customNavigation: custom, loading: page.loading, colors: page.colors })
+  drawChrome({
+    path: page.path,
+    title: page.title,
+    canGoBack: stack.length > 1,
+    customNavigation: custom,
+    loading: page.loading,
+    colors: page.colors,
+  })
 }
 
 function tellComponents(page: PageEntry, lifetime: 'show' | 'hide'): void {
@@ -295,7 +346,13 @@ export function tapTab(index: number): void {
   if (page) callMember(page.caller, 'onTabItemTap', { index, pagePath: tab.pagePath, text: tab.text })
 }
 
-export interface LaunchOptions { path: string; query: Query; scene: number; shareTicket?: string; referrerInfo: Record<string, unknown> }
+export interface LaunchOptions {
+  path: string
+  query: Query
+  scene: number
+  shareTicket?: string
+  referrerInfo: Record<string, unknown>
+}
 /** Opens the first page. One that does not exist is told to App.onPageNotFound, which may navigate; else the exception names it. */
 export function openFirst({ path, query }: LaunchOptions, notFound: ((options: unknown) => void)[]): void {
   if (isPage(path)) return reLaunch(`/${path}${asQuery(query)}`)
@@ -304,10 +361,14 @@ export function openFirst({ path, query }: LaunchOptions, notFound: ((options: u
   if (app) callMember(app, 'onPageNotFound', options)
   for (const listener of notFound) listener(options)
   // a handler that navigates has until the next turn of the event loop
-  window.setTimeout(() => { if (!stack.length) recordException(new Error(`page "${path}" is not found`)) })
+  window.setTimeout(() => {
+    if (!stack.length) recordException(new Error(`page "${path}" is not found`))
+  })
 }
 const asQuery = (query: Query) => {
-  const pairs = Object.entries(query).map(([name, value]) => `${name}=${isDingTalk ? encodeURIComponent(value) : value}`)
+  const pairs = Object.entries(query).map(
+    ([name, value]) => `${name}=${isDingTalk ? encodeURIComponent(value) : value}`,
+  )
   return pairs.length ? `?${pairs.join('&')}` : ''
 }
 

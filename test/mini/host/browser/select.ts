@@ -8,20 +8,32 @@ import { styleOf } from './loaded'
 export function shadowOf(element: glassEasel.Element): glassEasel.ShadowRoot {
   const own = glassEasel.Component.isComponent(element) ? element.getShadowRoot() : null
   const root = own ?? element.ownerShadowRoot
-  if (!root || !glassEasel.ShadowRoot.isShadowRoot(root)) throw new Error(`<${String(element)}> draws nothing of its own`)
+  if (!root || !glassEasel.ShadowRoot.isShadowRoot(root))
+    throw new Error(`<${String(element)}> draws nothing of its own`)
   return root
 }
 /** A component of the app, unlike the platform's own. */
-export const isCustom = (element: glassEasel.Element): element is glassEasel.GeneralComponent => glassEasel.Component.isComponent(element) && !element.is.startsWith('built-in://')
+export const isCustom = (element: glassEasel.Element): element is glassEasel.GeneralComponent =>
+  glassEasel.Component.isComponent(element) && !element.is.startsWith('built-in://')
 
 const TOKEN = /\[[^\]]*\]|"[^"]*"|'[^']*'|([.#])(-?[_a-zA-Z][\w-]*)|(::?)([\w-]+)|(-?[_a-zA-Z][\w-]*)/g
 /** A selector of the mini-program for its DOM, where tags have a prefix and an isolated component's classes, too. */
 function forDom(selector: string, scope: string | null): string {
-  return selector.replace(TOKEN, (whole: string, sign: string | undefined, name: string | undefined, pseudo: string | undefined, _pseudoName: string | undefined, tag: string | undefined) => {
-    if (sign === '.' && scope) return `.${scope}--${name}`
-    if (pseudo || sign || tag === undefined) return whole
-    return `wx-${tag}`
-  })
+  return selector.replace(
+    TOKEN,
+    (
+      whole: string,
+      sign: string | undefined,
+      name: string | undefined,
+      pseudo: string | undefined,
+      _pseudoName: string | undefined,
+      tag: string | undefined,
+    ) => {
+      if (sign === '.' && scope) return `.${scope}--${name}`
+      if (pseudo || sign || tag === undefined) return whole
+      return `wx-${tag}`
+    },
+  )
 }
 
 /** Elements below `element` that a selector finds; `>>>` crosses into components. */
@@ -36,20 +48,28 @@ export function select(element: glassEasel.Element, selector: string): glassEase
   } catch {
     throw new Error(`"${selector}" is no selector`)
   }
-  return Array.from(css).flatMap(node => elementOf(node) ?? []).filter(found => found.ownerShadowRoot === root)
+  return Array.from(css)
+    .flatMap(node => elementOf(node) ?? [])
+    .filter(found => found.ownerShadowRoot === root)
 }
 
 /** Elements below a DOM node that an XPath of the mini-program finds. */
 export function selectByXpath(within: Node, xpath: string): glassEasel.Element[] {
-  const own = xpath.replace(/(^|\/|::)([a-zA-Z][\w-]*)(?=$|[[/])/g, (whole, before: string, name: string) => (/^(text|node|comment)$/.test(name) ? whole : `${before}wx-${name}`))
-  const expression = own.startsWith('/') ? `.${own.startsWith('//') ? own : `//wx-page${own.replace(/^\/wx-page/, '')}`}` : own
+  const own = xpath.replace(/(^|\/|::)([a-zA-Z][\w-]*)(?=$|[[/])/g, (whole, before: string, name: string) =>
+    /^(text|node|comment)$/.test(name) ? whole : `${before}wx-${name}`,
+  )
+  const expression = own.startsWith('/')
+    ? `.${own.startsWith('//') ? own : `//wx-page${own.replace(/^\/wx-page/, '')}`}`
+    : own
   let found: XPathResult
   try {
     found = document.evaluate(expression, within, null, XPathResult.ORDERED_NODE_SNAPSHOT_TYPE, null)
   } catch {
     throw new Error(`"${xpath}" is no XPath`)
   }
-  return Array.from({ length: found.snapshotLength }, (_, i) => elementOf(found.snapshotItem(i))).filter(element => element !== undefined)
+  return Array.from({ length: found.snapshotLength }, (_, i) => elementOf(found.snapshotItem(i))).filter(
+    element => element !== undefined,
+  )
 }
 
 /** What an element looks like as wxml: its own tag, or only what is in it. */

@@ -7,7 +7,10 @@ const translated = (source: string): string => translateAxml('a.axml', source).t
 
 test('directives, events and scripts', () => {
   const table: [string, string][] = [
-    ['<view a:if="{{x}}" a:for="{{l}}" a:for-item="y" a:key="id"/>', '<view wx:if="{{x}}" wx:for="{{l}}" wx:for-item="y" wx:key="id"/>'],
+    [
+      '<view a:if="{{x}}" a:for="{{l}}" a:for-item="y" a:key="id"/>',
+      '<view wx:if="{{x}}" wx:for="{{l}}" wx:for-item="y" wx:key="id"/>',
+    ],
     ['<view a:key="{{item.id}}"/>', '<view wx:key="id"/>'],
     ['<view a:key="{{item}}"/>', '<view wx:key="*this"/>'],
     ['<view a:key="{{index}}" id="a"/>', '<view  id="a"/>'],
@@ -21,7 +24,8 @@ test('directives, events and scripts', () => {
 })
 
 test('text, comments and expressions stay as they are', () => {
-  const source = '<!-- <view onTap="a"> --> onTap="b" {{ a < b ? "<view onTap=1>" : \'}}\' }}<text title="{{ c > "onTap" }}" x=\'<view onTap="d">\'>a:if="e"</text>'
+  const source =
+    '<!-- <view onTap="a"> --> onTap="b" {{ a < b ? "<view onTap=1>" : \'}}\' }}<text title="{{ c > "onTap" }}" x=\'<view onTap="d">\'>a:if="e"</text>'
   assert.equal(translated(source), source)
 })
 
@@ -32,9 +36,19 @@ test('places of the translation lead back to the source', () => {
 })
 
 test('tags are read with values of every kind', () => {
-  const [view, script, text] = readTags('<view hidden a = "{{ {b: "c"} }}" d=\'e "f"\' g=h>{{ "<no>" }}<wxs module="m">if (a<b) "</view>"</wxs><text/>')
+  const [view, script, text] = readTags(
+    '<view hidden a = "{{ {b: "c"} }}" d=\'e "f"\' g=h>{{ "<no>" }}<wxs module="m">if (a<b) "</view>"</wxs><text/>',
+  )
   assert.ok(view && script && text)
-  assert.deepEqual(view.attributes.map(({ name, value }) => [name, value]), [['hidden', null], ['a', '{{ {b: "c"} }}'], ['d', 'e "f"'], ['g', 'h']])
+  assert.deepEqual(
+    view.attributes.map(({ name, value }) => [name, value]),
+    [
+      ['hidden', null],
+      ['a', '{{ {b: "c"} }}'],
+      ['d', 'e "f"'],
+      ['g', 'h'],
+    ],
+  )
   assert.equal(script.script, 'if (a<b) "</view>"')
   assert.equal(attributeOf(script, 'module')?.value, 'm')
   assert.deepEqual([text.name, text.selfClosing], ['text', true])

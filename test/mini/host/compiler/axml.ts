@@ -24,7 +24,9 @@ function translateAttribute(attribute: Attribute): Edit[] {
     const field = keyField(attribute.value)
     // a key that is no field of the item leaves the items without one
     if (field === null) return [{ start: attribute.start, end: attribute.valueEnd + 1, text: '' }]
-    return field === attribute.value ? edits : [...edits, { start: attribute.valueStart, end: attribute.valueEnd, text: field }]
+    return field === attribute.value
+      ? edits
+      : [...edits, { start: attribute.valueStart, end: attribute.valueEnd, text: field }]
   }
   const [, kind, event = ''] = EVENT.exec(attribute.name) ?? []
   return kind ? [rename(`${kind === 'on' ? 'bind' : 'catch'}:${event.toLowerCase()}`)] : []
@@ -32,7 +34,9 @@ function translateAttribute(attribute: Attribute): Edit[] {
 
 /** The compiler knows wxml's own extensions and takes any other for a part of the name. */
 const withoutEnding = (attribute: Attribute, extension: string): Edit[] =>
-  (attribute.value?.endsWith(extension) ? [{ start: attribute.valueEnd - extension.length, end: attribute.valueEnd, text: '' }] : [])
+  attribute.value?.endsWith(extension)
+    ? [{ start: attribute.valueEnd - extension.length, end: attribute.valueEnd, text: '' }]
+    : []
 
 function translateImport(file: string, source: string, tag: Tag, diagnostics: Diagnostic[]): Edit[] {
   const name = attributeOf(tag, 'name')
@@ -41,7 +45,10 @@ function translateImport(file: string, source: string, tag: Tag, diagnostics: Di
     diagnostics.push(errorAt(file, source, tag.start, '<import-sjs> needs name and from'))
     return []
   }
-  if (/\W/.test(name.value)) diagnostics.push(errorAt(file, source, name.valueStart, `<import-sjs name="${name.value}">: the host knows a plain name only`))
+  if (/\W/.test(name.value))
+    diagnostics.push(
+      errorAt(file, source, name.valueStart, `<import-sjs name="${name.value}">: the host knows a plain name only`),
+    )
   const edits: Edit[] = [
     { start: tag.start + 1, end: tag.start + 1 + tag.name.length, text: 'wxs' },
     { start: name.start, end: name.nameEnd, text: 'module' },
@@ -49,7 +56,12 @@ function translateImport(file: string, source: string, tag: Tag, diagnostics: Di
     ...withoutEnding(from, '.sjs'),
   ]
   const closing = /^\s*<\/import-sjs\s*>/.exec(source.slice(tag.end))?.[0]
-  if (closing) edits.push({ start: tag.end + closing.indexOf('</') + 2, end: tag.end + closing.indexOf('</') + 2 + 'import-sjs'.length, text: 'wxs' })
+  if (closing)
+    edits.push({
+      start: tag.end + closing.indexOf('</') + 2,
+      end: tag.end + closing.indexOf('</') + 2 + 'import-sjs'.length,
+      text: 'wxs',
+    })
   return edits
 }
 
@@ -58,7 +70,9 @@ export function translateAxml(file: string, source: string): Edited & { diagnost
   const diagnostics: Diagnostic[] = []
   const edits: Edit[] = []
   for (const tag of readTags(source)) {
-    for (const { name, start } of tag.attributes) if (UNKNOWN.has(name)) diagnostics.push(errorAt(file, source, start, `the host does not know the attribute ${name}`))
+    for (const { name, start } of tag.attributes)
+      if (UNKNOWN.has(name))
+        diagnostics.push(errorAt(file, source, start, `the host does not know the attribute ${name}`))
     if (tag.name === 'import-sjs') {
       edits.push(...translateImport(file, source, tag, diagnostics))
       continue

@@ -10,7 +10,12 @@ const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 const trimmed = (folder: string): string => folder.replace(/^\/+|\/+$/g, '')
 
-export interface Configs { app: AppConfig; configs: Record<string, ComponentConfig>; pages: string[]; diagnostics: Diagnostic[] }
+export interface Configs {
+  app: AppConfig
+  configs: Record<string, ComponentConfig>
+  pages: string[]
+  diagnostics: Diagnostic[]
+}
 
 /** What is wrong with a JSON text, and where; V8 itself often leaves the place out. */
 function jsonError(file: string, source: string): Diagnostic {
@@ -18,7 +23,12 @@ function jsonError(file: string, source: string): Diagnostic {
     transformSync(source, { loader: 'json', logLevel: 'silent' })
   } catch (error) {
     const { text: message = '', location } = (error as TransformFailure).errors[0] ?? {}
-    return { file, ...(location ? { line: location.line, column: location.column + 1 } : {}), severity: 'error', message }
+    return {
+      file,
+      ...(location ? { line: location.line, column: location.column + 1 } : {}),
+      severity: 'error',
+      message,
+    }
   }
   return { file, severity: 'error', message: 'not JSON' }
 }
@@ -38,7 +48,12 @@ function readTab(given: unknown): TabItem {
   const item = object(given)
   const iconPath = text(item.iconPath) ?? text(item.icon)
   const selectedIconPath = text(item.selectedIconPath) ?? text(item.activeIcon)
-  return { pagePath: text(item.pagePath) ?? '', text: text(item.text) ?? text(item.name) ?? '', ...(iconPath ? { iconPath } : {}), ...(selectedIconPath ? { selectedIconPath } : {}) }
+  return {
+    pagePath: text(item.pagePath) ?? '',
+    text: text(item.text) ?? text(item.name) ?? '',
+    ...(iconPath ? { iconPath } : {}),
+    ...(selectedIconPath ? { selectedIconPath } : {}),
+  }
 }
 
 function readApp(platform: Platform, given: Json): AppConfig {
@@ -46,10 +61,14 @@ function readApp(platform: Platform, given: Json): AppConfig {
   const tabs = list(tabBar.list ?? tabBar.items)
   return {
     pages: list(given.pages).map(String),
-    subPackages: list(given.subPackages ?? given.subpackages).map(object).map(part => ({ root: trimmed(text(part.root) ?? ''), pages: list(part.pages).map(String) })),
+    subPackages: list(given.subPackages ?? given.subpackages)
+      .map(object)
+      .map(part => ({ root: trimmed(text(part.root) ?? ''), pages: list(part.pages).map(String) })),
     window: readWindow(platform, object(given.window)),
     tabBar: tabs.length ? { list: tabs.map(readTab) } : null,
-    plugins: Object.fromEntries(Object.entries(object(given.plugins)).map(([name, plugin]) => [name, text(object(plugin).provider) ?? ''])),
+    plugins: Object.fromEntries(
+      Object.entries(object(given.plugins)).map(([name, plugin]) => [name, text(object(plugin).provider) ?? '']),
+    ),
     usingComponents: {},
   }
 }
@@ -73,12 +92,15 @@ export function readConfigs(folder: Folder, platform: Platform): Configs {
     const at = source.indexOf(JSON.stringify(word))
     return at < 0 ? {} : position(source, at)
   }
-  const missing = (name: string): string[] => ['.js', '.json', dialect.template].map(extension => name + extension).filter(file => !folder.has(file))
+  const missing = (name: string): string[] =>
+    ['.js', '.json', dialect.template].map(extension => name + extension).filter(file => !folder.has(file))
 
   const using = (file: string, source: string, given: unknown): Record<string, string> => {
     const found: Record<string, string> = {}
     for (const [name, where] of Object.entries(object(given))) {
-      const report = (message: string): void => { diagnostics.push({ file, ...placeOf(source, name), severity: 'error', message }) }
+      const report = (message: string): void => {
+        diagnostics.push({ file, ...placeOf(source, name), severity: 'error', message })
+      }
       if (typeof where !== 'string' || where.includes('://')) {
         report(`component ${name} comes from ${String(where)}: the host knows components of the build only`)
         continue
@@ -95,15 +117,22 @@ export function readConfigs(folder: Folder, platform: Platform): Configs {
   const app = readApp(platform, appJson.value)
   app.usingComponents = using('app.json', appJson.source, appJson.value.usingComponents)
   const pages = [...app.pages, ...app.subPackages.flatMap(part => part.pages.map(page => `${part.root}/${page}`))]
-  const reportApp = (word: string, message: string): void => { diagnostics.push({ file: 'app.json', ...placeOf(appJson.source, word), severity: 'error', message }) }
+  const reportApp = (word: string, message: string): void => {
+    diagnostics.push({ file: 'app.json', ...placeOf(appJson.source, word), severity: 'error', message })
+  }
   if (!app.pages.length) reportApp('pages', 'no pages')
   for (const page of app.pages) for (const file of missing(page)) reportApp(page, `page ${page}: ${file} missing`)
-  for (const part of app.subPackages) for (const page of part.pages) for (const file of missing(`${part.root}/${page}`)) reportApp(page, `page ${part.root}/${page}: ${file} missing`)
+  for (const part of app.subPackages)
+    for (const page of part.pages)
+      for (const file of missing(`${part.root}/${page}`)) reportApp(page, `page ${part.root}/${page}: ${file} missing`)
   for (const page of pages.filter((one, i) => pages.indexOf(one) !== i)) reportApp(page, `page ${page} is named twice`)
-  for (const [name, plugin] of Object.entries(object(appJson.value.plugins))) for (const part of ['version', 'provider']) if (!text(object(plugin)[part])) reportApp(name, `plugin ${name} has no ${part}`)
+  for (const [name, plugin] of Object.entries(object(appJson.value.plugins)))
+    for (const part of ['version', 'provider'])
+      if (!text(object(plugin)[part])) reportApp(name, `plugin ${name} has no ${part}`)
   for (const tab of app.tabBar?.list ?? []) {
     if (!app.pages.includes(tab.pagePath)) reportApp(tab.pagePath, `tab ${tab.pagePath} is no page of the main package`)
-    for (const icon of [tab.iconPath, tab.selectedIconPath]) if (icon && !folder.has(resolveFrom('app.json', icon))) reportApp(icon, `tab icon ${icon} missing`)
+    for (const icon of [tab.iconPath, tab.selectedIconPath])
+      if (icon && !folder.has(resolveFrom('app.json', icon))) reportApp(icon, `tab icon ${icon} missing`)
   }
 
   const configs: Record<string, ComponentConfig> = {}
@@ -114,7 +143,8 @@ export function readConfigs(folder: Folder, platform: Platform): Configs {
     const { source, value } = readJson(file)
     const component = value.component === true || (platform === 'dingtalk' && !pages.includes(name))
     // Alipay's and DingTalk's components take the styles of the page unless they say otherwise
-    const styleIsolation = text(value.styleIsolation) ?? (component && platform === 'dingtalk' ? 'apply-shared' : undefined)
+    const styleIsolation =
+      text(value.styleIsolation) ?? (component && platform === 'dingtalk' ? 'apply-shared' : undefined)
     configs[name] = {
       ...readWindow(platform, value),
       ...(component ? { component } : {}),

@@ -1,7 +1,11 @@
 import type { Diagnostic } from '../build'
 
 /** Replaces the characters from `start` up to `end` by `text`. */
-export interface Edit { start: number; end: number; text: string }
+export interface Edit {
+  start: number
+  end: number
+  text: string
+}
 
 export interface Edited {
   text: string
@@ -48,7 +52,13 @@ export function offsetOf(text: string, line: number, column: number): number {
   return start + column
 }
 
-export const errorAt = (file: string, text: string, offset: number, message: string): Diagnostic => ({ file, ...position(text, offset), severity: 'error', message })
+export const errorAt = (file: string, text: string, offset: number, message: string): Diagnostic => ({
+  file,
+  ...position(text, offset),
+  severity: 'error',
+  message,
+})
 
 /** `file:line:column: message`, as compilers and editors know it. */
-export const describe = ({ file, line, column, message }: Diagnostic): string => [file, line, column].filter(part => part !== undefined).join(':') + `: ${message}`
+export const describe = ({ file, line, column, message }: Diagnostic): string =>
+  [file, line, column].filter(part => part !== undefined).join(':') + `: ${message}`

@@ -11,7 +11,11 @@ export interface Folder {
   bytes(name: string): number
 }
 
-export interface Dialect { template: string; style: string; script: string }
+export interface Dialect {
+  template: string
+  style: string
+  script: string
+}
 export const DIALECTS: Record<Platform, Dialect> = {
   wechat: { template: '.wxml', style: '.wxss', script: '.wxs' },
   dingtalk: { template: '.axml', style: '.acss', script: '.sjs' },
@@ -20,8 +24,10 @@ export const DIALECTS: Record<Platform, Dialect> = {
 /** Opens a build. Throws when there is no app.json in it. */
 export function openFolder(root: string): Folder {
   if (!existsSync(path.join(root, 'app.json'))) throw new Error(`${root} is no mini-program: it has no app.json`)
-  const names = readdirSync(root, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile())
-    .map(entry => path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/')).toSorted()
+  const names = readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry => path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
+    .toSorted()
   const known = new Set(names)
   return {
     root,
@@ -32,10 +38,12 @@ export function openFolder(root: string): Folder {
   }
 }
 
-export const platformOf = (folder: Folder): Platform => (folder.names.some(name => /\.(axml|acss|sjs)$/.test(name)) ? 'dingtalk' : 'wechat')
+export const platformOf = (folder: Folder): Platform =>
+  folder.names.some(name => /\.(axml|acss|sjs)$/.test(name)) ? 'dingtalk' : 'wechat'
 
 /** A path as one file writes it about another: from the root when it begins with a slash, else from the file's own place. */
 export const resolveFrom = (file: string, target: string): string =>
   target.startsWith('/') ? path.posix.normalize(target.slice(1)) : path.posix.join(path.posix.dirname(file), target)
 
-export const withoutExtension = (name: string, extension: string): string => (name.endsWith(extension) ? name.slice(0, -extension.length) : name)
+export const withoutExtension = (name: string, extension: string): string =>
+  name.endsWith(extension) ? name.slice(0, -extension.length) : name

@@ -81,7 +81,14 @@ function readTag(source: string, start: number): Tag {
     const equals = nameEnd + match(SPACE, source, nameEnd).length
     if (source[equals] === '=') {
       const { valueStart, valueEnd, end } = readValue(source, equals + 1 + match(SPACE, source, equals + 1).length)
-      attributes.push({ name: word, value: source.slice(valueStart, valueEnd), start: i, nameEnd, valueStart, valueEnd })
+      attributes.push({
+        name: word,
+        value: source.slice(valueStart, valueEnd),
+        start: i,
+        nameEnd,
+        valueStart,
+        valueEnd,
+      })
       i = end
     } else {
       attributes.push({ name: word, value: null, start: i, nameEnd, valueStart: nameEnd, valueEnd: nameEnd })
@@ -114,4 +121,5 @@ export function readTags(source: string): Tag[] {
   return tags
 }
 
-export const attributeOf = (tag: Tag, name: string): Attribute | undefined => tag.attributes.find(attribute => attribute.name === name)
+export const attributeOf = (tag: Tag, name: string): Attribute | undefined =>
+  tag.attributes.find(attribute => attribute.name === name)

@@ -5,9 +5,38 @@ import type { Folder } from './folder'
 
 /** What a file of a mini-program may name; those a chat app does not have hide the browser's. */
 const PARAMETERS = [
-  'require', 'module', 'exports', 'global', 'App', 'Page', 'Component', 'Behavior', 'getApp', 'getCurrentPages', 'wx', 'my', 'dd', 'requirePlugin',
-  'window', 'document', 'frames', 'self', 'location', 'navigator', 'localStorage', 'sessionStorage', 'history', 'screen',
-  'alert', 'confirm', 'prompt', 'fetch', 'XMLHttpRequest', 'WebSocket', 'indexedDB', 'caches',
+  'require',
+  'module',
+  'exports',
+  'global',
+  'App',
+  'Page',
+  'Component',
+  'Behavior',
+  'getApp',
+  'getCurrentPages',
+  'wx',
+  'my',
+  'dd',
+  'requirePlugin',
+  'window',
+  'document',
+  'frames',
+  'self',
+  'location',
+  'navigator',
+  'localStorage',
+  'sessionStorage',
+  'history',
+  'screen',
+  'alert',
+  'confirm',
+  'prompt',
+  'fetch',
+  'XMLHttpRequest',
+  'WebSocket',
+  'indexedDB',
+  'caches',
 ]
 
 /** The message and place of what is wrong with a script, null when it parses. */
@@ -17,7 +46,13 @@ export function syntaxError(file: string, source: string, ecmaVersion: 'latest' 
     return null
   } catch (error) {
     const { message, loc } = error as SyntaxError & { loc: { line: number; column: number } }
-    return { file, line: loc.line, column: loc.column + 1, severity: 'error', message: message.replace(/ \(\d+:\d+\)$/, '') }
+    return {
+      file,
+      line: loc.line,
+      column: loc.column + 1,
+      severity: 'error',
+      message: message.replace(/ \(\d+:\d+\)$/, ''),
+    }
   }
 }
 
@@ -27,13 +62,15 @@ export function syntaxError(file: string, source: string, ecmaVersion: 'latest' 
  */
 export function compileModules(folder: Folder): { code: string; diagnostics: Diagnostic[] } {
   const diagnostics: Diagnostic[] = []
-  const defines = folder.names.filter(name => name.endsWith('.js')).map(file => {
-    const source = folder.read(file)
-    const error = syntaxError(file, source, 'latest')
-    if (error) diagnostics.push(error)
-    const body = error ? `throw new SyntaxError(${JSON.stringify(describe(error))})` : source
-    // eval and not new Function, which would move the lines
-    return `__miniDefine(${JSON.stringify(file)},(0,eval)(${JSON.stringify(`(function(${PARAMETERS.join(',')}){${body}\n})\n//# sourceURL=${file}`)}))`
-  })
+  const defines = folder.names
+    .filter(name => name.endsWith('.js'))
+    .map(file => {
+      const source = folder.read(file)
+      const error = syntaxError(file, source, 'latest')
+      if (error) diagnostics.push(error)
+      const body = error ? `throw new SyntaxError(${JSON.stringify(describe(error))})` : source
+      // eval and not new Function, which would move the lines
+      return `__miniDefine(${JSON.stringify(file)},(0,eval)(${JSON.stringify(`(function(${PARAMETERS.join(',')}){${body}\n})\n//# sourceURL=${file}`)}))`
+    })
   return { code: `${defines.join('\n')}\n`, diagnostics }
 }

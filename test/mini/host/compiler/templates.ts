@@ -7,7 +7,13 @@ import { attributeOf, readTags, type Tag } from './markup'
 import { adaptViewScript } from './view-scripts'
 
 /** What the compiler says of a template; lines and columns count from 0. */
-interface Complaint { isError: boolean; level: 'Note' | 'Warn' | 'Error' | 'Fatal'; message: string; startLine: number; startColumn: number }
+interface Complaint {
+  isError: boolean
+  level: 'Note' | 'Warn' | 'Error' | 'Fatal'
+  message: string
+  startLine: number
+  startColumn: number
+}
 
 export interface Template {
   file: string
@@ -17,23 +23,50 @@ export interface Template {
   uses: string[]
 }
 
-export interface Templates { code: string; templates: Template[]; diagnostics: Diagnostic[] }
+export interface Templates {
+  code: string
+  templates: Template[]
+  diagnostics: Diagnostic[]
+}
 
 /** A tag of the translated template is the same tag of the original one, so messages are placed in the original. */
-function complaints(file: string, source: string, wxml: string, origin: (offset: number) => number, said: readonly Complaint[]): Diagnostic[] {
-  return said.filter(one => one.level !== 'Note').map(one => ({
-    file, ...position(source, origin(offsetOf(wxml, one.startLine, one.startColumn))), severity: 'error', message: one.message,
-  }))
+function complaints(
+  file: string,
+  source: string,
+  wxml: string,
+  origin: (offset: number) => number,
+  said: readonly Complaint[],
+): Diagnostic[] {
+  return said
+    .filter(one => one.level !== 'Note')
+    .map(one => ({
+      file,
+      ...position(source, origin(offsetOf(wxml, one.startLine, one.startColumn))),
+      severity: 'error',
+      message: one.message,
+    }))
 }
 
 /** A template that stands under a fixed name must be one of this file or of a file it imports: imports of imports do not count. */
 function unknownTemplates(template: Template, all: ReadonlyMap<string, Template>): Diagnostic[] {
-  const defined = (one: Template): string[] => one.tags.filter(tag => tag.name === 'template').flatMap(tag => attributeOf(tag, 'name')?.value ?? [])
+  const defined = (one: Template): string[] =>
+    one.tags.filter(tag => tag.name === 'template').flatMap(tag => attributeOf(tag, 'name')?.value ?? [])
   const known = new Set([template, ...template.uses.flatMap(name => all.get(name) ?? [])].flatMap(defined))
-  return template.tags.filter(tag => tag.name === 'template').flatMap(tag => {
-    const is = attributeOf(tag, 'is')
-    return is?.value && !is.value.includes('{{') && !known.has(is.value) ? [errorAt(template.file, template.source, is.valueStart, `template ${is.value} is defined neither here nor in an imported file`)] : []
-  })
+  return template.tags
+    .filter(tag => tag.name === 'template')
+    .flatMap(tag => {
+      const is = attributeOf(tag, 'is')
+      return is?.value && !is.value.includes('{{') && !known.has(is.value)
+        ? [
+            errorAt(
+              template.file,
+              template.source,
+              is.valueStart,
+              `template ${is.value} is defined neither here nor in an imported file`,
+            ),
+          ]
+        : []
+    })
 }
 
 /** Compiles all templates and their scripts to one JavaScript expression, as glass-easel takes it. */
@@ -56,16 +89,33 @@ export function compileTemplates(folder: Folder, platform: Platform): Templates 
   for (const file of folder.names.filter(name => name.endsWith(extension))) {
     const source = folder.read(file)
     const tags = readTags(source)
-    const translated = platform === 'dingtalk' ? translateAxml(file, source) : { text: source, origin: (offset: number) => offset, diagnostics: [] }
+    const translated =
+      platform === 'dingtalk'
+        ? translateAxml(file, source)
+        : { text: source, origin: (offset: number) => offset, diagnostics: [] }
     const name = withoutExtension(file, extension)
-    diagnostics.push(...translated.diagnostics, ...complaints(file, source, translated.text, translated.origin, group.addTmpl(name, translated.text) as Complaint[]))
+    diagnostics.push(
+      ...translated.diagnostics,
+      ...complaints(
+        file,
+        source,
+        translated.text,
+        translated.origin,
+        group.addTmpl(name, translated.text) as Complaint[],
+      ),
+    )
 
     const uses: string[] = []
     for (const tag of tags) {
       const inline = tag.name === 'wxs' && tag.script?.trim() ? attributeOf(tag, 'module')?.value : undefined
-      if (inline && tag.script !== null) group.setInlineScript(name, inline, addScript(file, source, tag.end, tag.script))
+      if (inline && tag.script !== null)
+        group.setInlineScript(name, inline, addScript(file, source, tag.end, tag.script))
       const isScript = tag.name === 'wxs' || tag.name === 'import-sjs'
-      const from = isScript ? attributeOf(tag, tag.name === 'wxs' ? 'src' : 'from') : tag.name === 'import' || tag.name === 'include' ? attributeOf(tag, 'src') : undefined
+      const from = isScript
+        ? attributeOf(tag, tag.name === 'wxs' ? 'src' : 'from')
+        : tag.name === 'import' || tag.name === 'include'
+          ? attributeOf(tag, 'src')
+          : undefined
       if (!from?.value) continue
       const ending = isScript ? scriptExtension : extension
       const target = withoutExtension(resolveFrom(file, from.value), ending) + ending
@@ -79,7 +129,11 @@ export function compileTemplates(folder: Folder, platform: Platform): Templates 
     group.addScript(withoutExtension(file, scriptExtension), addScript(file, source, 0, source))
   }
   const list = [...templates.values()]
-  return { code: group.getTmplGenObjectGroups(), templates: list, diagnostics: [...diagnostics, ...list.flatMap(one => unknownTemplates(one, templates))] }
+  return {
+    code: group.getTmplGenObjectGroups(),
+    templates: list,
+    diagnostics: [...diagnostics, ...list.flatMap(one => unknownTemplates(one, templates))],
+  }
 }
 
 /** The templates of the host's own components: one that shows its content and one that shows nothing. */

@@ -1,10 +1,20 @@
-import { parse, type ExportNamedDeclaration, type ExportDefaultDeclaration, type ImportDeclaration, type Pattern, type Program } from 'acorn'
+import {
+  parse,
+  type ExportNamedDeclaration,
+  type ExportDefaultDeclaration,
+  type ImportDeclaration,
+  type Pattern,
+  type Program,
+} from 'acorn'
 import { simple } from 'acorn-walk'
 import type { Platform } from '../build'
 import { applyEdits, type Edit } from './edits'
 
 /** wxs is the JavaScript of 2009; sjs has modules, arrows, destructuring and rest. */
-const LANGUAGE = { wechat: { ecmaVersion: 5, sourceType: 'script' }, dingtalk: { ecmaVersion: 2018, sourceType: 'module' } } as const
+const LANGUAGE = {
+  wechat: { ecmaVersion: 5, sourceType: 'script' },
+  dingtalk: { ecmaVersion: 2018, sourceType: 'module' },
+} as const
 
 /** What both languages have in place of `new RegExp`, `new Date` and the constructor as an object; in one line, so that the script's own lines keep their numbers. */
 const PRELUDE = [
@@ -24,12 +34,18 @@ export interface ViewScript {
 /** The names that a declaration declares. */
 function names(pattern: Pattern): string[] {
   switch (pattern.type) {
-    case 'Identifier': return [pattern.name]
-    case 'ObjectPattern': return pattern.properties.flatMap(one => names(one.type === 'RestElement' ? one.argument : one.value))
-    case 'ArrayPattern': return pattern.elements.flatMap(one => (one ? names(one) : []))
-    case 'AssignmentPattern': return names(pattern.left)
-    case 'RestElement': return names(pattern.argument)
-    default: return []
+    case 'Identifier':
+      return [pattern.name]
+    case 'ObjectPattern':
+      return pattern.properties.flatMap(one => names(one.type === 'RestElement' ? one.argument : one.value))
+    case 'ArrayPattern':
+      return pattern.elements.flatMap(one => (one ? names(one) : []))
+    case 'AssignmentPattern':
+      return names(pattern.left)
+    case 'RestElement':
+      return names(pattern.argument)
+    default:
+      return []
   }
 }
 
@@ -43,10 +59,17 @@ function moduleEdits(source: string, program: Program, note: (target: string, of
       const whole = one.type !== 'ImportSpecifier'
       return `${one.local.name}=${asked}${whole ? '' : `[${JSON.stringify(one.imported.type === 'Identifier' ? one.imported.name : one.imported.value)}]`}`
     })
-    edits.push({ start: node.start, end: node.end, text: variables.length ? `var ${variables.join(',')};` : `${asked};` })
+    edits.push({
+      start: node.start,
+      end: node.end,
+      text: variables.length ? `var ${variables.join(',')};` : `${asked};`,
+    })
   }
   const exportingDefault = (node: ExportDefaultDeclaration): void => {
-    const named = 'id' in node.declaration && node.declaration.id && node.declaration.type.endsWith('Declaration') ? node.declaration.id.name : null
+    const named =
+      'id' in node.declaration && node.declaration.id && node.declaration.type.endsWith('Declaration')
+        ? node.declaration.id.name
+        : null
     edits.push({ start: node.start, end: node.declaration.start, text: named ? '' : 'module.exports=' })
     if (named) tail.push(`module.exports=${named}`)
   }
@@ -54,14 +77,19 @@ function moduleEdits(source: string, program: Program, note: (target: string, of
     const { declaration } = node
     if (declaration) {
       edits.push({ start: node.start, end: declaration.start, text: '' })
-      const declared = declaration.type === 'VariableDeclaration' ? declaration.declarations.flatMap(one => names(one.id)) : [declaration.id.name]
+      const declared =
+        declaration.type === 'VariableDeclaration'
+          ? declaration.declarations.flatMap(one => names(one.id))
+          : [declaration.id.name]
       tail.push(...declared.map(name => `module.exports.${name}=${name}`))
       return
     }
     const from = node.source ? `require(${note(String(node.source.value), node.source.start)})` : null
     const word = (part: { start: number; end: number }): string => source.slice(part.start, part.end)
     edits.push({ start: node.start, end: node.end, text: '' })
-    tail.push(...node.specifiers.map(one => `module.exports.${word(one.exported)}=${from ? `${from}.` : ''}${word(one.local)}`))
+    tail.push(
+      ...node.specifiers.map(one => `module.exports.${word(one.exported)}=${from ? `${from}.` : ''}${word(one.local)}`),
+    )
   }
   for (const node of program.body) {
     if (node.type === 'ImportDeclaration') importing(node)
@@ -69,7 +97,9 @@ function moduleEdits(source: string, program: Program, note: (target: string, of
     else if (node.type === 'ExportNamedDeclaration') exporting(node)
   }
   // a default export replaces module.exports, so it comes before the named ones
-  const sorted = tail.toSorted((a, b) => Number(b.startsWith('module.exports=')) - Number(a.startsWith('module.exports=')))
+  const sorted = tail.toSorted(
+    (a, b) => Number(b.startsWith('module.exports=')) - Number(a.startsWith('module.exports=')),
+  )
   if (sorted.length) edits.push({ start: source.length, end: source.length, text: `\n;${sorted.join(';')}` })
   return edits
 }
@@ -93,12 +123,21 @@ export function adaptViewScript(source: string, platform: Platform): ViewScript 
   simple(program, {
     CallExpression(node) {
       const [argument] = node.arguments
-      if (node.callee.type !== 'Identifier' || node.callee.name !== 'require' || argument?.type !== 'Literal' || typeof argument.value !== 'string') return
+      if (
+        node.callee.type !== 'Identifier' ||
+        node.callee.name !== 'require' ||
+        argument?.type !== 'Literal' ||
+        typeof argument.value !== 'string'
+      )
+        return
       edits.push({ start: argument.start, end: argument.end, text: note(argument.value, argument.start) })
     },
     MemberExpression(node) {
       if (node.computed || node.property.type !== 'Identifier' || node.property.name !== 'constructor') return
-      edits.push({ start: node.object.start, end: node.object.start, text: '__constructorOf(' }, { start: node.object.end, end: node.end, text: ')' })
+      edits.push(
+        { start: node.object.start, end: node.object.start, text: '__constructorOf(' },
+        { start: node.object.end, end: node.end, text: ')' },
+      )
     },
   })
   return { code: PRELUDE + applyEdits(source, edits).text, requires, error: null }

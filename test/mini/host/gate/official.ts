@@ -13,14 +13,30 @@ const PLACE = /([\w./@-]+\.wx(?:ml|ss|s))[:(](\d+):(\d+)\)?:?\s*(.*)/
 const packageFolder = (): string => path.dirname(createRequire(__filename).resolve('miniprogram-compiler/package.json'))
 
 function faults(tool: string, args: string[], folder: Folder): Diagnostic[] {
-  const { status, stdout, stderr, error } = spawnSync(tool, args, { cwd: folder.root, encoding: 'utf8', maxBuffer: MOST_OUTPUT })
+  const { status, stdout, stderr, error } = spawnSync(tool, args, {
+    cwd: folder.root,
+    encoding: 'utf8',
+    maxBuffer: MOST_OUTPUT,
+  })
   if (error) throw error
   const found: Diagnostic[] = []
   for (const line of stderr.split('\n')) {
     const [, file, row, column, message] = PLACE.exec(line) ?? []
-    if (file && message !== undefined) found.push({ file: file.replace(/^\.\//, ''), line: Number(row), column: Number(column), severity: 'error', message: `${path.basename(tool)}: ${message.trim()}` })
+    if (file && message !== undefined)
+      found.push({
+        file: file.replace(/^\.\//, ''),
+        line: Number(row),
+        column: Number(column),
+        severity: 'error',
+        message: `${path.basename(tool)}: ${message.trim()}`,
+      })
   }
-  if (!found.length && (status !== 0 || !stdout)) found.push({ file: '.', severity: 'error', message: `${path.basename(tool)} ended with ${status}: ${(stderr || stdout).trim().split('\n').at(-1) ?? ''}` })
+  if (!found.length && (status !== 0 || !stdout))
+    found.push({
+      file: '.',
+      severity: 'error',
+      message: `${path.basename(tool)} ended with ${status}: ${(stderr || stdout).trim().split('\n').at(-1) ?? ''}`,
+    })
   return found
 }
 
@@ -29,7 +45,11 @@ function faults(tool: string, args: string[], folder: Folder): Diagnostic[] {
  * `note` says why they could not run.
  */
 export function officialCompilers(folder: Folder): { diagnostics: Diagnostic[]; note: string | null } {
-  if (process.platform !== 'linux' || process.arch !== 'x64') return { diagnostics: [], note: `WeChat's own compilers do not run on ${process.platform} ${process.arch}; not checked with them` }
+  if (process.platform !== 'linux' || process.arch !== 'x64')
+    return {
+      diagnostics: [],
+      note: `WeChat's own compilers do not run on ${process.platform} ${process.arch}; not checked with them`,
+    }
   const scratch = mkdtempSync(path.join(os.tmpdir(), 'mini-compilers-'))
   try {
     // they come without the permission to run, and node_modules may not be ours to change
@@ -44,13 +64,18 @@ export function officialCompilers(folder: Folder): { diagnostics: Diagnostic[]; 
     const styles = ending('.wxss')
     return {
       diagnostics: [
-        ...(templates.length ? faults(tool('wcc'), ['-d', '-cc', '0', ...templates, ...ending('.wxs'), '-gn', '$gwx'], folder) : []),
+        ...(templates.length
+          ? faults(tool('wcc'), ['-d', '-cc', '0', ...templates, ...ending('.wxs'), '-gn', '$gwx'], folder)
+          : []),
         ...(styles.length ? faults(tool('wcsc'), ['-db', '-pc', '0', ...styles], folder) : []),
       ],
       note: null,
     }
   } catch (error) {
-    return { diagnostics: [], note: `WeChat's own compilers could not be run: ${error instanceof Error ? error.message : String(error)}` }
+    return {
+      diagnostics: [],
+      note: `WeChat's own compilers could not be run: ${error instanceof Error ? error.message : String(error)}`,
+    }
   } finally {
     rmSync(scratch, { recursive: true, force: true })
   }

@@ -9,19 +9,32 @@ const SUPPORTED = 2019
 /** Name of a node's syntax when it is younger, with the year that brought it. */
 function tooNew(node: Node & { type: string; [key: string]: unknown }): string | null {
   switch (node.type) {
-    case 'ChainExpression': return 'optional chaining (ES2020)'
-    case 'LogicalExpression': return node.operator === '??' ? 'nullish coalescing (ES2020)' : null
-    case 'AssignmentExpression': return /^(\|\||&&|\?\?)=$/.test(String(node.operator)) ? `logical assignment ${String(node.operator)} (ES2021)` : null
-    case 'PropertyDefinition': return 'class field (ES2022)'
-    case 'MethodDefinition': return (node.key as Node).type === 'PrivateIdentifier' ? 'private method (ES2022)' : null
-    case 'StaticBlock': return 'static block (ES2022)'
-    case 'ImportExpression': return 'import() (ES2020)'
-    case 'MetaProperty': return node.meta && (node.meta as { name?: string }).name === 'import' ? 'import.meta (ES2020)' : null
+    case 'ChainExpression':
+      return 'optional chaining (ES2020)'
+    case 'LogicalExpression':
+      return node.operator === '??' ? 'nullish coalescing (ES2020)' : null
+    case 'AssignmentExpression':
+      return /^(\|\||&&|\?\?)=$/.test(String(node.operator))
+        ? `logical assignment ${String(node.operator)} (ES2021)`
+        : null
+    case 'PropertyDefinition':
+      return 'class field (ES2022)'
+    case 'MethodDefinition':
+      return (node.key as Node).type === 'PrivateIdentifier' ? 'private method (ES2022)' : null
+    case 'StaticBlock':
+      return 'static block (ES2022)'
+    case 'ImportExpression':
+      return 'import() (ES2020)'
+    case 'MetaProperty':
+      return node.meta && (node.meta as { name?: string }).name === 'import' ? 'import.meta (ES2020)' : null
     case 'Literal': {
       if (node.bigint) return 'BigInt (ES2020)'
-      return typeof node.value === 'number' && String(node.raw).includes('_') ? 'number with underscores (ES2021)' : null
+      return typeof node.value === 'number' && String(node.raw).includes('_')
+        ? 'number with underscores (ES2021)'
+        : null
     }
-    default: return null
+    default:
+      return null
   }
 }
 
@@ -44,13 +57,24 @@ function regexpFault(raw: string): string | null {
 export function modernSyntax(file: string, source: string): Diagnostic[] {
   let program: Program
   try {
-    program = parse(source, { ecmaVersion: 'latest', sourceType: 'script', allowReturnOutsideFunction: true, locations: true })
+    program = parse(source, {
+      ecmaVersion: 'latest',
+      sourceType: 'script',
+      allowReturnOutsideFunction: true,
+      locations: true,
+    })
   } catch {
     return []
   }
   const found: Diagnostic[] = []
   const report = (node: Node, what: string): void => {
-    found.push({ file, line: node.loc?.start.line, column: (node.loc?.start.column ?? 0) + 1, severity: 'error', message: `${what} is not known to old JavaScript engines` })
+    found.push({
+      file,
+      line: node.loc?.start.line,
+      column: (node.loc?.start.column ?? 0) + 1,
+      severity: 'error',
+      message: `${what} is not known to old JavaScript engines`,
+    })
   }
   full(program, node => {
     const fields = node as Node & { type: string; [key: string]: unknown }

@@ -5,7 +5,15 @@ import { Failure, number, text, type Input } from './define'
 
 /** Calls of the old canvas that set what the browser keeps as a property. */
 const SETTERS: Record<string, string> = {
-  setFillStyle: 'fillStyle', setStrokeStyle: 'strokeStyle', setLineWidth: 'lineWidth', setLineCap: 'lineCap', setLineJoin: 'lineJoin', setMiterLimit: 'miterLimit', setTextAlign: 'textAlign', setTextBaseline: 'textBaseline', setGlobalAlpha: 'globalAlpha',
+  setFillStyle: 'fillStyle',
+  setStrokeStyle: 'strokeStyle',
+  setLineWidth: 'lineWidth',
+  setLineCap: 'lineCap',
+  setLineJoin: 'lineJoin',
+  setMiterLimit: 'miterLimit',
+  setTextAlign: 'textAlign',
+  setTextBaseline: 'textBaseline',
+  setGlobalAlpha: 'globalAlpha',
 }
 /** The drawing context of an old canvas: calls are kept until draw(), then done at once. */
 export function createCanvasContext(id: unknown): object {
@@ -21,8 +29,21 @@ export function createCanvasContext(id: unknown): object {
       queue = []
       if (typeof callback === 'function') requestAnimationFrame(() => callback())
     },
-    setFontSize: (size: unknown) => { queue.push(context => { context.font = context.font.replace(/\d+px/, `${Number(size)}px`) }) },
-    setShadow: (x: unknown, y: unknown, blur: unknown, color: unknown) => { queue.push(context => Object.assign(context, { shadowOffsetX: Number(x), shadowOffsetY: Number(y), shadowBlur: Number(blur), shadowColor: String(color) })) },
+    setFontSize: (size: unknown) => {
+      queue.push(context => {
+        context.font = context.font.replace(/\d+px/, `${Number(size)}px`)
+      })
+    },
+    setShadow: (x: unknown, y: unknown, blur: unknown, color: unknown) => {
+      queue.push(context =>
+        Object.assign(context, {
+          shadowOffsetX: Number(x),
+          shadowOffsetY: Number(y),
+          shadowBlur: Number(blur),
+          shadowColor: String(color),
+        }),
+      )
+    },
     setLineDash: (pattern: unknown, offset: unknown) => {
       queue.push(context => {
         context.setLineDash(pattern as number[])
@@ -32,17 +53,28 @@ export function createCanvasContext(id: unknown): object {
     drawImage(source: unknown, ...at: number[]) {
       const image = new Image()
       image.src = browserUrl(text(source))
-      queue.push(context => { if (image.complete) Reflect.apply(context.drawImage, context, [image, ...at]) })
+      queue.push(context => {
+        if (image.complete) Reflect.apply(context.drawImage, context, [image, ...at])
+      })
     },
-    measureText: (content: unknown) => document.createElement('canvas').getContext('2d')?.measureText(text(content)) ?? { width: 0 },
+    measureText: (content: unknown) =>
+      document.createElement('canvas').getContext('2d')?.measureText(text(content)) ?? { width: 0 },
   }
-  for (const [name, property] of Object.entries(SETTERS)) own[name] = (value: unknown) => { queue.push(context => Object.assign(context, { [property]: value })) }
+  for (const [name, property] of Object.entries(SETTERS))
+    own[name] = (value: unknown) => {
+      queue.push(context => Object.assign(context, { [property]: value }))
+    }
   const prototype: Record<string, unknown> = CanvasRenderingContext2D.prototype as unknown as Record<string, unknown>
   const isMethod = (name: string) => typeof Object.getOwnPropertyDescriptor(prototype, name)?.value === 'function'
   return new Proxy(own, {
     get(target, key) {
       if (typeof key !== 'string' || key in target) return Reflect.get(target, key) as unknown
-      if (isMethod(key)) return (...args: unknown[]) => { queue.push(context => { (context as unknown as Record<string, (...all: unknown[]) => void>)[key]?.(...args) }) }
+      if (isMethod(key))
+        return (...args: unknown[]) => {
+          queue.push(context => {
+            ;(context as unknown as Record<string, (...all: unknown[]) => void>)[key]?.(...args)
+          })
+        }
       if (!(key in prototype)) noteMissing(key, `CanvasContext.${key}`)
       return undefined
     },
@@ -58,9 +90,16 @@ export function createCanvasContext(id: unknown): object {
 export async function canvasToTempFilePath(input: Input): Promise<string> {
   const canvas = input.canvas instanceof HTMLCanvasElement ? input.canvas : canvasById(text(input.canvasId))
   if (!canvas) throw new Failure('canvas is empty')
-  const x = number(input.x, 0), y = number(input.y, 0)
-  const width = number(input.width, canvas.width - x), height = number(input.height, canvas.height - y)
+  const x = number(input.x, 0),
+    y = number(input.y, 0)
+  const width = number(input.width, canvas.width - x),
+    height = number(input.height, canvas.height - y)
   const fileType = text(input.fileType, 'png')
-  const { bytes, mime } = await pictureOf(canvas, { x, y, width, height, destWidth: number(input.destWidth, width), destHeight: number(input.destHeight, height) }, fileType, number(input.quality, 1))
+  const { bytes, mime } = await pictureOf(
+    canvas,
+    { x, y, width, height, destWidth: number(input.destWidth, width), destHeight: number(input.destHeight, height) },
+    fileType,
+    number(input.quality, 1),
+  )
   return addTemporary(`canvas.${fileType}`, mime, bytes)
 }

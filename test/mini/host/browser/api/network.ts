@@ -8,14 +8,31 @@ const CONCURRENT = 10
 const DEFAULT_TIMEOUT = isDingTalk ? 30_000 : 60_000
 const CODES = { network: 12, timeout: 13, decode: 14, http: 19, aborted: 20 }
 
-interface Meta { status: number; header: Record<string, string | string[]>; cookies: string[] }
-interface Outgoing { url: string; method: string; header: Record<string, string>; body?: BodyInit; signal: AbortSignal }
-interface Headers { header: Record<string, string>; statusCode: number; cookies: string[] }
+interface Meta {
+  status: number
+  header: Record<string, string | string[]>
+  cookies: string[]
+}
+interface Outgoing {
+  url: string
+  method: string
+  header: Record<string, string>
+  body?: BodyInit
+  signal: AbortSignal
+}
+interface Headers {
+  header: Record<string, string>
+  statusCode: number
+  cookies: string[]
+}
 
 let running = 0
 const waiting: (() => void)[] = []
 async function slot<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= CONCURRENT) await new Promise<void>(resolve => { waiting.push(resolve) })
+  if (running >= CONCURRENT)
+    await new Promise<void>(resolve => {
+      waiting.push(resolve)
+    })
   running++
   try {
     return await work()
@@ -29,24 +46,58 @@ async function slot<T>(work: () => Promise<T>): Promise<T> {
 const TIMEOUT = 'timeout'
 const reasonOf = (signal: AbortSignal, error: unknown): Failure => {
   if (error instanceof Failure) return error
-  if (signal.aborted) return signal.reason === TIMEOUT ? new Failure('timeout', CODES.timeout, isDingTalk ? {} : { errno: 5 }) : new Failure('abort', CODES.aborted)
-  return new Failure(error instanceof Error ? error.message : String(error), CODES.network, isDingTalk ? {} : { errno: 600001 })
+  if (signal.aborted)
+    return signal.reason === TIMEOUT
+      ? new Failure('timeout', CODES.timeout, isDingTalk ? {} : { errno: 5 })
+      : new Failure('abort', CODES.aborted)
+  return new Failure(
+    error instanceof Error ? error.message : String(error),
+    CODES.network,
+    isDingTalk ? {} : { errno: 600001 },
+  )
 }
 
-const headerText = (header: Meta['header']): Record<string, string> => Object.fromEntries(Object.entries(header).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : value]))
+const headerText = (header: Meta['header']): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(header).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : value]),
+  )
 /** The way out goes through the host's server: the browser would add rules of its own (origins, forbidden headers). */
 async function send({ url, method, header, body, signal }: Outgoing): Promise<{ meta: Headers; response: Response }> {
   const response = await fetch('/__mini/proxy', {
-    method: 'POST', body, signal,
-    headers: { 'x-mini-url': encodeURIComponent(url), 'x-mini-method': method, 'x-mini-header': encodeURIComponent(JSON.stringify(header)), 'content-type': 'application/octet-stream' },
+    method: 'POST',
+    body,
+    signal,
+    headers: {
+      'x-mini-url': encodeURIComponent(url),
+      'x-mini-method': method,
+      'x-mini-header': encodeURIComponent(JSON.stringify(header)),
+      'content-type': 'application/octet-stream',
+    },
   })
-  const meta = JSON.parse(decodeURIComponent(response.headers.get('x-mini-meta') ?? '{}')) as Partial<Meta> & { error?: string }
-  if (meta.error !== undefined || meta.status === undefined) throw new Failure(meta.error ?? 'no answer', CODES.network, isDingTalk ? {} : { errno: 600001 })
-  return { meta: { header: headerText(meta.header ?? {}), statusCode: meta.status, cookies: meta.cookies ?? [] }, response }
+  const meta = JSON.parse(decodeURIComponent(response.headers.get('x-mini-meta') ?? '{}')) as Partial<Meta> & {
+    error?: string
+  }
+  if (meta.error !== undefined || meta.status === undefined)
+    throw new Failure(meta.error ?? 'no answer', CODES.network, isDingTalk ? {} : { errno: 600001 })
+  return {
+    meta: { header: headerText(meta.header ?? {}), statusCode: meta.status, cookies: meta.cookies ?? [] },
+    response,
+  }
 }
 
-const pairs = (data: unknown): string => Object.entries(inputOf(data)).map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value))}`).join('&')
-const headersOf = (input: Input): Record<string, string> => Object.fromEntries(Object.entries(inputOf(isDingTalk ? input.headers ?? input.header : input.header)).filter(([, value]) => value !== undefined && value !== null).map(([name, value]) => [name.toLowerCase(), String(value)]))
+const pairs = (data: unknown): string =>
+  Object.entries(inputOf(data))
+    .map(
+      ([name, value]) =>
+        `${encodeURIComponent(name)}=${encodeURIComponent(typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value))}`,
+    )
+    .join('&')
+const headersOf = (input: Input): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(inputOf(isDingTalk ? (input.headers ?? input.header) : input.header))
+      .filter(([, value]) => value !== undefined && value !== null)
+      .map(([name, value]) => [name.toLowerCase(), String(value)]),
+  )
 
 function withBody(input: Input, method: string, header: Record<string, string>): { url: string; body?: BodyInit } {
   const url = text(required(input, 'url'))
@@ -81,76 +132,120 @@ export function request(name: string, given: unknown): object {
   const method = text(input.method, 'GET').toUpperCase()
   noteCall(name, { url: input.url, method, data: input.data, header: input.header ?? input.headers })
   const abort = new AbortController()
-  const onHeaders = listeners(), onChunk = listeners()
+  const onHeaders = listeners(),
+    onChunk = listeners()
   const header = headersOf(input)
   header['content-type'] ??= isDingTalk ? 'application/x-www-form-urlencoded' : 'application/json'
-  const work = () => slot(async () => {
-    const timer = window.setTimeout(() => abort.abort(TIMEOUT), number(input.timeout, DEFAULT_TIMEOUT))
-    try {
-      abort.signal.throwIfAborted()
-      const { url, body } = withBody(input, method, header)
-      const { meta, response } = await send({ url, method, header, body, signal: abort.signal })
-      onHeaders.emit(meta)
-      if (input.enableChunked === true && !isDingTalk) {
-        const reader = response.body?.getReader()
-        for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) onChunk.emit({ data: part.value.slice().buffer })
-        return { data: '', ...meta }
+  const work = () =>
+    slot(async () => {
+      const timer = window.setTimeout(() => abort.abort(TIMEOUT), number(input.timeout, DEFAULT_TIMEOUT))
+      try {
+        abort.signal.throwIfAborted()
+        const { url, body } = withBody(input, method, header)
+        const { meta, response } = await send({ url, method, header, body, signal: abort.signal })
+        onHeaders.emit(meta)
+        if (input.enableChunked === true && !isDingTalk) {
+          const reader = response.body?.getReader()
+          for (let part = await reader?.read(); part && !part.done; part = await reader?.read())
+            onChunk.emit({ data: part.value.slice().buffer })
+          return { data: '', ...meta }
+        }
+        const bytes = await response.arrayBuffer()
+        if (!isDingTalk) return { data: parsed(bytes, input), ...meta }
+        if (meta.statusCode >= 400)
+          throw new Failure('http status error', CODES.http, {
+            status: meta.statusCode,
+            headers: meta.header,
+            data: new TextDecoder().decode(bytes),
+          })
+        return { data: parsed(bytes, input), status: meta.statusCode, headers: meta.header }
+      } catch (error) {
+        throw reasonOf(abort.signal, error)
+      } finally {
+        window.clearTimeout(timer)
       }
-      const bytes = await response.arrayBuffer()
-      if (!isDingTalk) return { data: parsed(bytes, input), ...meta }
-      if (meta.statusCode >= 400) throw new Failure('http status error', CODES.http, { status: meta.statusCode, headers: meta.header, data: new TextDecoder().decode(bytes) })
-      return { data: parsed(bytes, input), status: meta.statusCode, headers: meta.header }
-    } catch (error) {
-      throw reasonOf(abort.signal, error)
-    } finally {
-      window.clearTimeout(timer)
-    }
-  })
+    })
   settle(name, input, work).catch(() => undefined)
   const stop = { abort: () => abort.abort() }
-  return named('RequestTask', isDingTalk ? stop : { ...stop, onHeadersReceived: onHeaders.on, offHeadersReceived: onHeaders.off, onChunkReceived: onChunk.on, offChunkReceived: onChunk.off })
+  return named(
+    'RequestTask',
+    isDingTalk
+      ? stop
+      : {
+          ...stop,
+          onHeadersReceived: onHeaders.on,
+          offHeadersReceived: onHeaders.off,
+          onChunkReceived: onChunk.on,
+          offChunkReceived: onChunk.off,
+        },
+  )
 }
 
 const STEP_BYTES = 64 * 1024
-const progressOf = (done: number, total: number) => (total > 0 ? Math.floor(done / total * 100) : 0)
+const progressOf = (done: number, total: number) => (total > 0 ? Math.floor((done / total) * 100) : 0)
 /** wx.uploadFile and dd.uploadFile: a multipart form with the file's real bytes. */
 export function uploadFile(given: unknown): object {
   const input = inputOf(given)
-  noteCall('uploadFile', { url: input.url, filePath: input.filePath, name: input.name ?? input.fileName, formData: input.formData, header: input.header })
-  const abort = new AbortController()
-  const onProgress = listeners(), onHeaders = listeners()
-  const work = () => slot(async () => {
-    const timer = window.setTimeout(() => abort.abort(TIMEOUT), number(input.timeout, DEFAULT_TIMEOUT))
-    try {
-      abort.signal.throwIfAborted()
-      const url = text(required(input, 'url'))
-      const file = fileAt(text(required(input, 'filePath')))
-      if (!file) throw new Failure('file not found', CODES.network)
-      const form = new FormData()
-      for (const [name, value] of Object.entries(inputOf(input.formData))) form.append(name, String(value))
-      form.append(text(isDingTalk ? input.fileName : required(input, 'name'), 'file'), new Blob([file.bytes.slice()], { type: file.mime }), isDingTalk ? file.name : text(input.fileName, file.name))
-      // the browser writes the form; the bytes go on through the host's server like any other request
-      const written = new Response(form)
-      const body = new Uint8Array(await written.arrayBuffer())
-      for (let sent = Math.min(STEP_BYTES, body.length); ; sent = Math.min(sent + STEP_BYTES, body.length)) {
-        onProgress.emit({ progress: progressOf(sent, body.length), totalBytesSent: sent, totalBytesExpectedToSend: body.length, totalBytesExpectedWrite: body.length })
-        if (sent >= body.length) break
-        await new Promise(resolve => setTimeout(resolve))
-        abort.signal.throwIfAborted()
-      }
-      const header = { ...headersOf(input), 'content-type': written.headers.get('content-type') ?? '' }
-      const { meta, response } = await send({ url, method: 'POST', header, body, signal: abort.signal })
-      onHeaders.emit(meta)
-      const data = await response.text()
-      return isDingTalk ? { data, statusCode: String(meta.statusCode), header: meta.header } : { data, statusCode: meta.statusCode, header: meta.header, cookies: meta.cookies }
-    } catch (error) {
-      throw reasonOf(abort.signal, error)
-    } finally {
-      window.clearTimeout(timer)
-    }
+  noteCall('uploadFile', {
+    url: input.url,
+    filePath: input.filePath,
+    name: input.name ?? input.fileName,
+    formData: input.formData,
+    header: input.header,
   })
+  const abort = new AbortController()
+  const onProgress = listeners(),
+    onHeaders = listeners()
+  const work = () =>
+    slot(async () => {
+      const timer = window.setTimeout(() => abort.abort(TIMEOUT), number(input.timeout, DEFAULT_TIMEOUT))
+      try {
+        abort.signal.throwIfAborted()
+        const url = text(required(input, 'url'))
+        const file = fileAt(text(required(input, 'filePath')))
+        if (!file) throw new Failure('file not found', CODES.network)
+        const form = new FormData()
+        for (const [name, value] of Object.entries(inputOf(input.formData))) form.append(name, String(value))
+        form.append(
+          text(isDingTalk ? input.fileName : required(input, 'name'), 'file'),
+          new Blob([file.bytes.slice()], { type: file.mime }),
+          isDingTalk ? file.name : text(input.fileName, file.name),
+        )
+        // the browser writes the form; the bytes go on through the host's server like any other request
+        const written = new Response(form)
+        const body = new Uint8Array(await written.arrayBuffer())
+        for (let sent = Math.min(STEP_BYTES, body.length); ; sent = Math.min(sent + STEP_BYTES, body.length)) {
+          onProgress.emit({
+            progress: progressOf(sent, body.length),
+            totalBytesSent: sent,
+            totalBytesExpectedToSend: body.length,
+            totalBytesExpectedWrite: body.length,
+          })
+          if (sent >= body.length) break
+          await new Promise(resolve => setTimeout(resolve))
+          abort.signal.throwIfAborted()
+        }
+        const header = { ...headersOf(input), 'content-type': written.headers.get('content-type') ?? '' }
+        const { meta, response } = await send({ url, method: 'POST', header, body, signal: abort.signal })
+        onHeaders.emit(meta)
+        const data = await response.text()
+        return isDingTalk
+          ? { data, statusCode: String(meta.statusCode), header: meta.header }
+          : { data, statusCode: meta.statusCode, header: meta.header, cookies: meta.cookies }
+      } catch (error) {
+        throw reasonOf(abort.signal, error)
+      } finally {
+        window.clearTimeout(timer)
+      }
+    })
   settle('uploadFile', input, work).catch(() => undefined)
-  return named('UploadTask', { abort: () => abort.abort(), onProgressUpdate: onProgress.on, ...(isDingTalk ? {} : { offProgressUpdate: onProgress.off, onHeadersReceived: onHeaders.on, offHeadersReceived: onHeaders.off }) })
+  return named('UploadTask', {
+    abort: () => abort.abort(),
+    onProgressUpdate: onProgress.on,
+    ...(isDingTalk
+      ? {}
+      : { offProgressUpdate: onProgress.off, onHeadersReceived: onHeaders.on, offHeadersReceived: onHeaders.off }),
+  })
 }
 
 /** wx.downloadFile and dd.downloadFile: the bytes become a temporary file. */
@@ -158,57 +253,85 @@ export function downloadFile(given: unknown): object {
   const input = inputOf(given)
   noteCall('downloadFile', { url: input.url, header: input.header })
   const abort = new AbortController()
-  const onProgress = listeners(), onHeaders = listeners()
-  const work = () => slot(async () => {
-    const timer = window.setTimeout(() => abort.abort(TIMEOUT), number(input.timeout, DEFAULT_TIMEOUT))
-    try {
-      abort.signal.throwIfAborted()
-      const url = text(required(input, 'url'))
-      const { meta, response } = await send({ url, method: 'GET', header: headersOf(input), signal: abort.signal })
-      onHeaders.emit(meta)
-      const total = Number(meta.header['content-length'] ?? 0)
-      const parts: Uint8Array[] = []
-      let received = 0
-      const reader = response.body?.getReader()
-      for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
-        parts.push(part.value)
-        received += part.value.length
-        onProgress.emit({ progress: progressOf(received, total), totalBytesWritten: received, totalBytesExpectedToWrite: total })
+  const onProgress = listeners(),
+    onHeaders = listeners()
+  const work = () =>
+    slot(async () => {
+      const timer = window.setTimeout(() => abort.abort(TIMEOUT), number(input.timeout, DEFAULT_TIMEOUT))
+      try {
+        abort.signal.throwIfAborted()
+        const url = text(required(input, 'url'))
+        const { meta, response } = await send({ url, method: 'GET', header: headersOf(input), signal: abort.signal })
+        onHeaders.emit(meta)
+        const total = Number(meta.header['content-length'] ?? 0)
+        const parts: Uint8Array[] = []
+        let received = 0
+        const reader = response.body?.getReader()
+        for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+          parts.push(part.value)
+          received += part.value.length
+          onProgress.emit({
+            progress: progressOf(received, total),
+            totalBytesWritten: received,
+            totalBytesExpectedToWrite: total,
+          })
+        }
+        const bytes = new Uint8Array(received)
+        let at = 0
+        for (const part of parts) {
+          bytes.set(part, at)
+          at += part.length
+        }
+        const name = new URL(url).pathname.split('/').pop() ?? ''
+        const mime = meta.header['content-type']?.split(';')[0] || mimeOf(name)
+        const wanted = text(input.filePath)
+        if (wanted) putFile(wanted, bytes, mime)
+        const path = wanted || addTemporary(name, mime, bytes)
+        if (isDingTalk) return { filePath: path }
+        return wanted
+          ? { filePath: path, statusCode: meta.statusCode, header: meta.header }
+          : { tempFilePath: path, statusCode: meta.statusCode, header: meta.header }
+      } catch (error) {
+        throw reasonOf(abort.signal, error)
+      } finally {
+        window.clearTimeout(timer)
       }
-      const bytes = new Uint8Array(received)
-      let at = 0
-      for (const part of parts) {
-        bytes.set(part, at)
-        at += part.length
-      }
-      const name = new URL(url).pathname.split('/').pop() ?? ''
-      const mime = meta.header['content-type']?.split(';')[0] || mimeOf(name)
-      const wanted = text(input.filePath)
-      if (wanted) putFile(wanted, bytes, mime)
-      const path = wanted || addTemporary(name, mime, bytes)
-      if (isDingTalk) return { filePath: path }
-      return wanted ? { filePath: path, statusCode: meta.statusCode, header: meta.header } : { tempFilePath: path, statusCode: meta.statusCode, header: meta.header }
-    } catch (error) {
-      throw reasonOf(abort.signal, error)
-    } finally {
-      window.clearTimeout(timer)
-    }
-  })
+    })
   settle('downloadFile', input, work).catch(() => undefined)
-  return named('DownloadTask', { abort: () => abort.abort(), onProgressUpdate: onProgress.on, ...(isDingTalk ? {} : { offProgressUpdate: onProgress.off, onHeadersReceived: onHeaders.on, offHeadersReceived: onHeaders.off }) })
+  return named('DownloadTask', {
+    abort: () => abort.abort(),
+    onProgressUpdate: onProgress.on,
+    ...(isDingTalk
+      ? {}
+      : { offProgressUpdate: onProgress.off, onHeadersReceived: onHeaders.on, offHeadersReceived: onHeaders.off }),
+  })
 }
 
 /** WeChat allows five at once, DingTalk one. */
 const SOCKETS = isDingTalk ? 1 : 5
 const open = new Set<WebSocket>()
 /** A socket of the browser, with its events told to `tell`. Throws a Failure over the limit. */
-export function openSocket(url: string, protocols: string[], tell: (type: 'open' | 'message' | 'close' | 'error', result: unknown) => void): WebSocket {
+export function openSocket(
+  url: string,
+  protocols: string[],
+  tell: (type: 'open' | 'message' | 'close' | 'error', result: unknown) => void,
+): WebSocket {
   if (open.size >= SOCKETS) throw new Failure(isDingTalk ? 'only one WebSocket at a time' : 'exceed max task count', 2)
   const socket = new WebSocket(url, protocols)
   socket.binaryType = 'arraybuffer'
   open.add(socket)
   socket.addEventListener('open', () => tell('open', { header: {} }))
-  socket.addEventListener('message', ({ data }: MessageEvent<unknown>) => tell('message', isDingTalk ? { data: data instanceof ArrayBuffer ? toBase64(new Uint8Array(data)) : data, isBuffer: data instanceof ArrayBuffer } : { data }))
+  socket.addEventListener('message', ({ data }: MessageEvent<unknown>) =>
+    tell(
+      'message',
+      isDingTalk
+        ? {
+            data: data instanceof ArrayBuffer ? toBase64(new Uint8Array(data)) : data,
+            isBuffer: data instanceof ArrayBuffer,
+          }
+        : { data },
+    ),
+  )
   socket.addEventListener('error', () => tell('error', { errMsg: 'WebSocket error' }))
   socket.addEventListener('close', ({ code, reason }) => {
     open.delete(socket)
@@ -224,5 +347,9 @@ export async function bytesAt(path: string): Promise<{ bytes: Uint8Array; mime: 
   if (isFilePath(path)) throw new Failure(`no such file or directory "${path}"`)
   const response = await fetch(browserUrl(path))
   if (!response.ok) throw new Failure(`no such file or directory "${path}"`)
-  return { bytes: new Uint8Array(await response.arrayBuffer()), mime: response.headers.get('content-type') ?? mimeOf(path), name: path.split('/').pop() ?? path }
+  return {
+    bytes: new Uint8Array(await response.arrayBuffer()),
+    mime: response.headers.get('content-type') ?? mimeOf(path),
+    name: path.split('/').pop() ?? path,
+  }
 }

@@ -10,19 +10,36 @@ type Fields = Record<string, unknown>
 type Reader = (element: glassEasel.Element | null) => Fields
 /** Where the page starts in the browser's window: the platform measures from there. */
 const origin = () => currentPage()?.frame.getBoundingClientRect() ?? { left: 0, top: 0 }
-const identity = (element: glassEasel.Element | null): Fields => ({ id: element?.id ?? '', dataset: { ...element?.dataset } })
+const identity = (element: glassEasel.Element | null): Fields => ({
+  id: element?.id ?? '',
+  dataset: { ...element?.dataset },
+})
 
 function rectangle(element: glassEasel.Element | null): Fields {
   const dom = element ? domOf(element) : currentPage()?.scroller
   const { left, top } = origin()
   const rect = dom?.getBoundingClientRect() ?? new DOMRect()
-  return { left: rect.left - left, right: rect.right - left, top: rect.top - top, bottom: rect.bottom - top, width: rect.width, height: rect.height }
+  return {
+    left: rect.left - left,
+    right: rect.right - left,
+    top: rect.top - top,
+    bottom: rect.bottom - top,
+    width: rect.width,
+    height: rect.height,
+  }
 }
 function scrolled(element: glassEasel.Element | null): Fields {
   const dom = element ? domOf(element) : currentPage()?.scroller
-  return { scrollLeft: dom?.scrollLeft ?? 0, scrollTop: dom?.scrollTop ?? 0, scrollWidth: dom?.scrollWidth ?? 0, scrollHeight: dom?.scrollHeight ?? 0 }
+  return {
+    scrollLeft: dom?.scrollLeft ?? 0,
+    scrollTop: dom?.scrollTop ?? 0,
+    scrollWidth: dom?.scrollWidth ?? 0,
+    scrollHeight: dom?.scrollHeight ?? 0,
+  }
 }
-const nodeOf = (element: glassEasel.Element | null): Fields => ({ node: element ? canvasIn(domOf(element)) ?? behaviourOf(element)?.functions ?? null : null })
+const nodeOf = (element: glassEasel.Element | null): Fields => ({
+  node: element ? (canvasIn(domOf(element)) ?? behaviourOf(element)?.functions ?? null) : null,
+})
 
 function fields(wanted: Fields): Reader {
   return element => {
@@ -37,9 +54,14 @@ function fields(wanted: Fields): Reader {
       ...(wanted.size ? { width: rect.width, height: rect.height } : {}),
       ...(wanted.scrollOffset ? scrolled(element) : {}),
       ...Object.fromEntries(strings(wanted.properties).map(name => [name, data[name]])),
-      ...Object.fromEntries(strings(wanted.computedStyle).map(name => [name, style?.getPropertyValue(name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`))])),
+      ...Object.fromEntries(
+        strings(wanted.computedStyle).map(name => [
+          name,
+          style?.getPropertyValue(name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)),
+        ]),
+      ),
       ...(wanted.node ? nodeOf(element) : {}),
-      ...(wanted.context ? { context: element ? behaviourOf(element)?.functions ?? null : null } : {}),
+      ...(wanted.context ? { context: element ? (behaviourOf(element)?.functions ?? null) : null } : {}),
     }
   }
 }
@@ -50,11 +72,18 @@ export function createSelectorQuery(component?: unknown): object {
   const queue: { read: () => unknown; callback: unknown }[] = []
   const nodes = (find: () => (glassEasel.Element | null)[] | null, all: boolean) => {
     const add = (read: Reader, callback: unknown) => {
-      queue.push({ callback, read: () => { const found = find()?.map(read) ?? []; return all ? found : found[0] ?? null } })
+      queue.push({
+        callback,
+        read: () => {
+          const found = find()?.map(read) ?? []
+          return all ? found : (found[0] ?? null)
+        },
+      })
       return query
     }
     return named('NodesRef', {
-      boundingClientRect: (callback?: unknown) => add(element => ({ ...identity(element), ...rectangle(element) }), callback),
+      boundingClientRect: (callback?: unknown) =>
+        add(element => ({ ...identity(element), ...rectangle(element) }), callback),
       scrollOffset: (callback?: unknown) => add(element => ({ ...identity(element), ...scrolled(element) }), callback),
       fields: (wanted: unknown, callback?: unknown) => add(fields(inputOf(wanted)), callback),
       node: (callback?: unknown) => add(nodeOf, callback),

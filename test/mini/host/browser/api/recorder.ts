@@ -3,20 +3,33 @@ import { addTemporary, fileAt } from '../files'
 import { Failure } from './define'
 
 /** A recording without a microphone: a tone of the length that was recorded, or the file that `answers.recording` names. */
-export interface Recording { path: string; duration: number; size: number; bytes: Uint8Array }
-export interface Format { format: string; sampleRate: number; channels: number }
+export interface Recording {
+  path: string
+  duration: number
+  size: number
+  bytes: Uint8Array
+}
+export interface Format {
+  format: string
+  sampleRate: number
+  channels: number
+}
 
 const TONE_HZ = 440
 /** 16-bit samples */
 function samples({ sampleRate, channels }: Format, milliseconds: number): Uint8Array {
-  const count = Math.round(sampleRate * milliseconds / 1000)
+  const count = Math.round((sampleRate * milliseconds) / 1000)
   const view = new DataView(new ArrayBuffer(count * channels * 2))
-  for (let i = 0; i < count; i++) for (let channel = 0; channel < channels; channel++) view.setInt16((i * channels + channel) * 2, Math.sin(i / sampleRate * TONE_HZ * 2 * Math.PI) * 8000, true)
+  for (let i = 0; i < count; i++)
+    for (let channel = 0; channel < channels; channel++)
+      view.setInt16((i * channels + channel) * 2, Math.sin((i / sampleRate) * TONE_HZ * 2 * Math.PI) * 8000, true)
   return new Uint8Array(view.buffer)
 }
 function wav(format: Format, data: Uint8Array): Uint8Array {
   const header = new DataView(new ArrayBuffer(44))
-  const name = (at: number, letters: string) => { for (let i = 0; i < letters.length; i++) header.setUint8(at + i, letters.charCodeAt(i)) }
+  const name = (at: number, letters: string) => {
+    for (let i = 0; i < letters.length; i++) header.setUint8(at + i, letters.charCodeAt(i))
+  }
   name(0, 'RIFF')
   header.setUint32(4, 36 + data.length, true)
   name(8, 'WAVEfmt ')
@@ -43,10 +56,16 @@ export function record(format: Format, milliseconds: number): Recording {
     return { path: answers.recording, duration: milliseconds, size: file.bytes.length, bytes: file.bytes }
   }
   const kind = format.format.toLowerCase()
-  if (kind !== 'wav' && kind !== 'pcm') throw new Failure(`the host records wav and PCM; for ${format.format} set answers.recording`)
+  if (kind !== 'wav' && kind !== 'pcm')
+    throw new Failure(`the host records wav and PCM; for ${format.format} set answers.recording`)
   const data = samples(format, milliseconds)
   const bytes = kind === 'wav' ? wav(format, data) : data
-  return { path: addTemporary(`recording.${kind}`, kind === 'wav' ? 'audio/wav' : 'audio/pcm', bytes), duration: milliseconds, size: bytes.length, bytes }
+  return {
+    path: addTemporary(`recording.${kind}`, kind === 'wav' ? 'audio/wav' : 'audio/pcm', bytes),
+    duration: milliseconds,
+    size: bytes.length,
+    bytes,
+  }
 }
 
 /** Throws the Failure that the microphone answers with. */

@@ -10,7 +10,10 @@ const sizes = new Map<string, number>()
 const encoder = new TextEncoder()
 const sizeOf = (name: string, entry: string) => encoder.encode(name).length + encoder.encode(entry).length
 
-export const keys = (): string[] => Object.keys(localStorage).filter(key => key.startsWith(PREFIX)).map(key => key.slice(PREFIX.length))
+export const keys = (): string[] =>
+  Object.keys(localStorage)
+    .filter(key => key.startsWith(PREFIX))
+    .map(key => key.slice(PREFIX.length))
 for (const key of keys()) sizes.set(key, sizeOf(key, localStorage.getItem(PREFIX + key) ?? ''))
 export const usedBytes = (): number => [...sizes.values()].reduce((sum, size) => sum + size, 0)
 export const LIMIT_KB = LIMIT / 1024
@@ -40,4 +43,6 @@ export function remove(key: string): void {
   localStorage.removeItem(PREFIX + key)
   sizes.delete(key)
 }
-export const clear = (): void => { for (const key of keys()) remove(key) }
+export const clear = (): void => {
+  for (const key of keys()) remove(key)
+}

@@ -8,7 +8,8 @@ import { recordException } from '../record'
 import { share } from '../sharing'
 import { behaviourOf, define, defineFor, hover, HOVER, numberOf, only, textOf, type Part } from './define'
 
-const CONTROLS = 'wx-input, wx-textarea, wx-checkbox, wx-checkbox-group, wx-radio-group, wx-switch, wx-slider, wx-picker, wx-picker-view'
+const CONTROLS =
+  'wx-input, wx-textarea, wx-checkbox, wx-checkbox-group, wx-radio-group, wx-switch, wx-slider, wx-picker, wx-picker-view'
 const componentAt = (node: Element): glassEasel.GeneralComponent | undefined => {
   const element = elementOf(node)
   return glassEasel.Component.isComponent(element) ? element : undefined
@@ -29,7 +30,11 @@ function finishForm(button: HTMLElement, type: string): void {
     glassEasel.triggerEvent(element, 'reset', {})
     return
   }
-  const value = Object.fromEntries(controls.filter(control => nameOf(control)).map(control => [nameOf(control), behaviourOf(componentAt(control))?.value?.()]))
+  const value = Object.fromEntries(
+    controls
+      .filter(control => nameOf(control))
+      .map(control => [nameOf(control), behaviourOf(componentAt(control))?.value?.()]),
+  )
   glassEasel.triggerEvent(element, 'submit', { value, ...(isDingTalk ? {} : { formId: 'the formId is a mock one' }) })
 }
 
@@ -41,25 +46,53 @@ const OPEN_TYPES: Record<string, (part: Part) => Promise<void> | void> = isDingT
     }
   : {
       getPhoneNumber(part) {
-        const refusals = { deny: { errMsg: 'getPhoneNumber:fail user deny' }, quota: { errMsg: 'getPhoneNumber:fail jsapi has no permission, reach the limit', errno: 1400001 } }
-        part.fire('getphonenumber', answers.phoneNumber === 'ok' ? { errMsg: 'getPhoneNumber:ok', code: `sandbox-phone-${answers.phone}-${fresh()}` } : refusals[answers.phoneNumber])
+        const refusals = {
+          deny: { errMsg: 'getPhoneNumber:fail user deny' },
+          quota: { errMsg: 'getPhoneNumber:fail jsapi has no permission, reach the limit', errno: 1400001 },
+        }
+        part.fire(
+          'getphonenumber',
+          answers.phoneNumber === 'ok'
+            ? { errMsg: 'getPhoneNumber:ok', code: `sandbox-phone-${answers.phone}-${fresh()}` }
+            : refusals[answers.phoneNumber],
+        )
       },
-      getUserInfo: part => part.fire('getuserinfo', answers.profile === 'deny' ? { errMsg: 'getUserInfo:fail auth deny' } : { errMsg: 'getUserInfo:ok', userInfo: answers.profile, rawData: JSON.stringify(answers.profile) }),
-      chooseAvatar: part => part.fire('chooseavatar', { avatarUrl: answers.profile === 'deny' ? '' : answers.profile.avatarUrl }),
+      getUserInfo: part =>
+        part.fire(
+          'getuserinfo',
+          answers.profile === 'deny'
+            ? { errMsg: 'getUserInfo:fail auth deny' }
+            : { errMsg: 'getUserInfo:ok', userInfo: answers.profile, rawData: JSON.stringify(answers.profile) },
+        ),
+      chooseAvatar: part =>
+        part.fire('chooseavatar', { avatarUrl: answers.profile === 'deny' ? '' : answers.profile.avatarUrl }),
       share: part => share('button', part.element),
       async openSetting(part) {
         const answer = await choose('设置', '', ['返回'])
-        part.fire('opensetting', { errMsg: answer === null ? 'openSetting:fail cancel' : 'openSetting:ok', authSetting: {} })
+        part.fire('opensetting', {
+          errMsg: answer === null ? 'openSetting:fail cancel' : 'openSetting:ok',
+          authSetting: {},
+        })
       },
       async contact(part) {
         await choose('客服会话', '', ['返回'])
         part.fire('contact', { errMsg: 'enterContact:ok', path: '', query: {} })
       },
-      agreePrivacyAuthorization: part => part.fire('agreeprivacyauthorization', { errMsg: 'agreePrivacyAuthorization:ok' }),
+      agreePrivacyAuthorization: part =>
+        part.fire('agreeprivacyauthorization', { errMsg: 'agreePrivacyAuthorization:ok' }),
     }
 
 define('button', {
-  attributes: { ...HOVER('button-hover', 20, 70), type: 'text', size: { type: 'text', value: 'default' }, plain: 'flag', disabled: 'flag', loading: 'flag', formType: 'text', openType: 'text' },
+  attributes: {
+    ...HOVER('button-hover', 20, 70),
+    type: 'text',
+    size: { type: 'text', value: 'default' },
+    plain: 'flag',
+    disabled: 'flag',
+    loading: 'flag',
+    formType: 'text',
+    openType: 'text',
+  },
   inert: `name app-parameter${only('wechat', 'lang session-from send-message-title send-message-path send-message-img show-message-card business-id phone-number-no-quota-toast need-show-entrance entrance-path')}${only('dingtalk', 'scope public-id')}`,
   events: `error getuserinfo getphonenumber agreeprivacyauthorization${only('wechat', 'contact getrealtimephonenumber chooseavatar opensetting launchapp createliveactivity')}${only('dingtalk', 'getauthorize followlifestyle')}`,
   setup(part) {
@@ -97,14 +130,23 @@ define('label', {
       // a tap on the control itself does its work without the label
       if (hit.closest('wx-button, wx-checkbox, wx-radio, wx-switch, wx-input, wx-textarea')) return
       const id = part.text('for')
-      const control = id ? part.dom.closest('.mini-page')?.querySelector(`#${CSS.escape(id)}`) : part.dom.querySelector('wx-button, wx-checkbox, wx-radio, wx-switch, wx-input, wx-textarea')
+      const control = id
+        ? part.dom.closest('.mini-page')?.querySelector(`#${CSS.escape(id)}`)
+        : part.dom.querySelector('wx-button, wx-checkbox, wx-radio, wx-switch, wx-input, wx-textarea')
       if (control) behaviourOf(componentAt(control))?.activate?.()
     })
     return {}
   },
 })
 
-const KEYBOARDS: Record<string, string> = { number: 'numeric', digit: 'decimal', idcard: 'text', tel: 'tel', numberpad: 'numeric', digitpad: 'decimal' }
+const KEYBOARDS: Record<string, string> = {
+  number: 'numeric',
+  digit: 'decimal',
+  idcard: 'text',
+  tel: 'tel',
+  numberpad: 'numeric',
+  digitpad: 'decimal',
+}
 function textField(multiline: boolean) {
   return (part: Part) => {
     const field = multiline ? h('textarea', { class: 'mini-field' }) : h('input', { class: 'mini-field', type: 'text' })
@@ -130,7 +172,12 @@ function textField(multiline: boolean) {
       const height = field.scrollHeight
       field.style.height = `${height}px`
       const line = parseFloat(getComputedStyle(field).lineHeight) || 20
-      if (before !== field.style.height) part.fire('linechange', { height, heightRpx: height * 750 / innerWidth, lineCount: Math.max(1, Math.round(height / line)) })
+      if (before !== field.style.height)
+        part.fire('linechange', {
+          height,
+          heightRpx: (height * 750) / innerWidth,
+          lineCount: Math.max(1, Math.round(height / line)),
+        })
     }
     const show = (value: string) => {
       if (field.value !== value) field.value = value
@@ -140,7 +187,11 @@ function textField(multiline: boolean) {
     field.addEventListener('keydown', event => {
       if (!(event instanceof KeyboardEvent)) return
       keyCode = event.keyCode
-      if (event.key !== 'Enter' || (multiline && part.text('confirmType') !== 'send' && part.text('confirmType') !== 'done')) return
+      if (
+        event.key !== 'Enter' ||
+        (multiline && part.text('confirmType') !== 'send' && part.text('confirmType') !== 'done')
+      )
+        return
       if (multiline) event.preventDefault()
       part.fire('confirm', { value: field.value })
       if (!part.on('confirmHold')) field.blur()
@@ -151,7 +202,11 @@ function textField(multiline: boolean) {
       grow()
       const detail = { value: field.value, cursor: cursor(), ...(isDingTalk ? {} : { keyCode }) }
       // a handler may return what the field shall hold instead
-      part.fire('input', detail, { handleListenerReturn: answer => { if (typeof answer === 'string') show(answer) } })
+      part.fire('input', detail, {
+        handleListenerReturn: answer => {
+          if (typeof answer === 'string') show(answer)
+        },
+      })
     })
     field.addEventListener('focus', () => {
       committed = field.value
@@ -173,17 +228,28 @@ function textField(multiline: boolean) {
     }
     return {
       changed: {
-        value(value: unknown) { show(textOf(value)) },
+        value(value: unknown) {
+          show(textOf(value))
+        },
         placeholder: draw,
         placeholderClass: look,
         placeholderStyle: look,
-        disabled(value: unknown) { field.disabled = Boolean(value) },
+        disabled(value: unknown) {
+          field.disabled = Boolean(value)
+        },
         maxlength() {
           const length = part.number('maxlength')
           if (length >= 0) field.maxLength = length
           else field.removeAttribute('maxlength')
         },
-        ...(multiline ? { autoHeight(value: unknown) { field.setAttribute('rows', value ? '1' : ''); part.dom.toggleAttribute('auto-height', Boolean(value)) } } : { type: kind, password: kind }),
+        ...(multiline
+          ? {
+              autoHeight(value: unknown) {
+                field.setAttribute('rows', value ? '1' : '')
+                part.dom.toggleAttribute('auto-height', Boolean(value))
+              },
+            }
+          : { type: kind, password: kind }),
         focus,
         autoFocus: focus,
         cursor() {
@@ -209,7 +275,20 @@ function textField(multiline: boolean) {
     }
   }
 }
-const FIELD = { value: 'any', placeholder: 'text', placeholderStyle: 'text', placeholderClass: 'text', disabled: 'flag', maxlength: { type: 'number', value: 140 }, focus: 'flag', autoFocus: 'flag', confirmType: 'text', confirmHold: 'flag', cursor: { type: 'number', value: -1 }, name: 'text' } as const
+const FIELD = {
+  value: 'any',
+  placeholder: 'text',
+  placeholderStyle: 'text',
+  placeholderClass: 'text',
+  disabled: 'flag',
+  maxlength: { type: 'number', value: 140 },
+  focus: 'flag',
+  autoFocus: 'flag',
+  confirmType: 'text',
+  confirmHold: 'flag',
+  cursor: { type: 'number', value: -1 },
+  name: 'text',
+} as const
 define('input', {
   content: 'empty',
   attributes: { ...FIELD, type: 'text', password: 'flag' },
@@ -227,7 +306,8 @@ define('textarea', {
 
 /** What a box or a radio keeps besides its attributes. */
 const marks = new WeakMap<Element, { on: boolean; value: () => unknown; set: (on: boolean) => void }>()
-const marked = (group: Element, tag: string) => Array.from(group.querySelectorAll(tag)).flatMap(node => marks.get(node) ?? [])
+const marked = (group: Element, tag: string) =>
+  Array.from(group.querySelectorAll(tag)).flatMap(node => marks.get(node) ?? [])
 function defineChoice(name: 'checkbox' | 'radio'): void {
   const groupTag = `wx-${name}-group`
   define(`${name}-group`, {
@@ -236,10 +316,17 @@ function defineChoice(name: 'checkbox' | 'radio'): void {
     events: 'change',
     setup({ dom }) {
       const value = () => {
-        const chosen = marked(dom, `wx-${name}`).filter(mark => mark.on).map(mark => mark.value())
-        return name === 'radio' ? chosen[0] ?? '' : chosen
+        const chosen = marked(dom, `wx-${name}`)
+          .filter(mark => mark.on)
+          .map(mark => mark.value())
+        return name === 'radio' ? (chosen[0] ?? '') : chosen
       }
-      return { value, reset: () => { for (const mark of marked(dom, `wx-${name}`)) mark.set(false) } }
+      return {
+        value,
+        reset: () => {
+          for (const mark of marked(dom, `wx-${name}`)) mark.set(false)
+        },
+      }
     },
   })
   define(name, {
@@ -267,12 +354,19 @@ function defineChoice(name: 'checkbox' | 'radio'): void {
         if (name === 'radio' && group) for (const other of marked(group, 'wx-radio')) other.set(false)
         mark.set(!mark.on)
         const groupElement = group ? componentAt(group) : undefined
-        if (groupElement) glassEasel.triggerEvent(groupElement, 'change', { value: behaviourOf(groupElement)?.value?.() })
+        if (groupElement)
+          glassEasel.triggerEvent(groupElement, 'change', { value: behaviourOf(groupElement)?.value?.() })
         if (isDingTalk) part.fire('change', { value: mark.on })
       }
       part.onTap(toggle)
       return {
-        changed: { checked: value => mark.set(Boolean(value)), disabled: value => dom.toggleAttribute('disabled', Boolean(value)), color: value => { box.style.color = textOf(value) } },
+        changed: {
+          checked: value => mark.set(Boolean(value)),
+          disabled: value => dom.toggleAttribute('disabled', Boolean(value)),
+          color: value => {
+            box.style.color = textOf(value)
+          },
+        },
         value: () => mark.on,
         activate: toggle,
       }
@@ -302,20 +396,42 @@ define('switch', {
       part.fire('change', { value: on })
     }
     part.onTap(toggle)
-    return { changed: { checked: value => set(Boolean(value)), color: () => set(on), disabled: value => dom.toggleAttribute('disabled', Boolean(value)), type: value => dom.setAttribute('type', textOf(value) || 'switch') }, value: () => on, reset: () => set(part.on('checked')), activate: toggle, functions: { tap: toggle } }
+    return {
+      changed: {
+        checked: value => set(Boolean(value)),
+        color: () => set(on),
+        disabled: value => dom.toggleAttribute('disabled', Boolean(value)),
+        type: value => dom.setAttribute('type', textOf(value) || 'switch'),
+      },
+      value: () => on,
+      reset: () => set(part.on('checked')),
+      activate: toggle,
+      functions: { tap: toggle },
+    }
   },
 })
 
 define('slider', {
   content: 'empty',
-  attributes: { min: 'number', max: { type: 'number', value: 100 }, step: { type: 'number', value: 1 }, value: 'number', disabled: 'flag', showValue: 'flag', activeColor: 'text', name: 'text' },
+  attributes: {
+    min: 'number',
+    max: { type: 'number', value: 100 },
+    step: { type: 'number', value: 1 },
+    value: 'number',
+    disabled: 'flag',
+    showValue: 'flag',
+    activeColor: 'text',
+    name: 'text',
+  },
   inert: `background-color block-size block-color${only('wechat', 'color selected-color')}${only('dingtalk', 'track-size handle-size handle-color')}`,
   events: 'change changing',
   setup(part) {
     const range = h('input', { type: 'range' })
     const label = h('span')
     part.dom.append(range, label)
-    const draw = () => { label.textContent = part.on('showValue') ? range.value : '' }
+    const draw = () => {
+      label.textContent = part.on('showValue') ? range.value : ''
+    }
     const limits = () => {
       range.min = String(part.number('min'))
       range.max = String(part.number('max'))
@@ -330,7 +446,19 @@ define('slider', {
     })
     range.addEventListener('change', () => part.fire('change', { value: Number(range.value) }))
     return {
-      changed: { min: limits, max: limits, step: limits, value: limits, showValue: draw, disabled(value) { range.disabled = Boolean(value) }, activeColor(value) { range.style.accentColor = textOf(value) } },
+      changed: {
+        min: limits,
+        max: limits,
+        step: limits,
+        value: limits,
+        showValue: draw,
+        disabled(value) {
+          range.disabled = Boolean(value)
+        },
+        activeColor(value) {
+          range.style.accentColor = textOf(value)
+        },
+      },
       value: () => Number(range.value),
       reset: limits,
       functions: {
@@ -344,5 +472,9 @@ define('slider', {
     }
   },
 })
-defineFor('wechat', 'editor', { content: 'empty', inert: 'read-only placeholder show-img-size show-img-toolbar show-img-resize enable-formats confirm-type', events: 'ready focus blur input statuschange' })
+defineFor('wechat', 'editor', {
+  content: 'empty',
+  inert: 'read-only placeholder show-img-size show-img-toolbar show-img-resize enable-formats confirm-type',
+  events: 'ready focus blur input statuschange',
+})
 defineFor('wechat', 'keyboard-accessory', {})

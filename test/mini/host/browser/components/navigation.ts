@@ -10,7 +10,13 @@ const ROUTES: Record<string, (url: string, delta: number) => unknown> = {
   navigateBack: (_, delta) => navigateBack(delta),
 }
 define('navigator', {
-  attributes: { ...HOVER('navigator-hover', 50, 600), url: 'text', openType: { type: 'text', value: 'navigate' }, delta: { type: 'number', value: 1 }, target: 'text' },
+  attributes: {
+    ...HOVER('navigator-hover', 50, 600),
+    url: 'text',
+    openType: { type: 'text', value: 'navigate' },
+    delta: { type: 'number', value: 1 },
+    target: 'text',
+  },
   inert: only('wechat', 'app-id path extra-data version short-link'),
   events: 'success fail complete',
   setup(part) {
@@ -35,4 +41,9 @@ define('navigator', {
   },
 })
 defineFor('wechat', 'functional-page-navigator', { inert: 'version name args' })
-for (const name of ['ad', 'official-account']) defineFor('wechat', name, { content: 'empty', inert: 'unit-id ad-intervals ad-type ad-theme', events: 'load error close' })
+for (const name of ['ad', 'official-account'])
+  defineFor('wechat', name, {
+    content: 'empty',
+    inert: 'unit-id ad-intervals ad-type ad-theme',
+    events: 'load error close',
+  })

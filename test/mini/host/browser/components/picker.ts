@@ -10,7 +10,12 @@ import { behaviourOf, define, numberOf, only, textOf } from './define'
 const ROW = 34
 const SETTLED_MS = 120
 
-interface Wheel { element: HTMLElement; index: () => number; select: (index: number) => void; fill: (rows: string[]) => void }
+interface Wheel {
+  element: HTMLElement
+  index: () => number
+  select: (index: number) => void
+  fill: (rows: string[]) => void
+}
 /** A column that turns under a line. A tap on a row turns it there. */
 function wheel(onChange: () => void): Wheel {
   const element = h('div', { class: 'mini-wheel', role: 'listbox' })
@@ -40,7 +45,15 @@ function wheel(onChange: () => void): Wheel {
     select(at)
     onChange()
   })
-  return { element, index: () => chosen, select, fill(texts) { element.replaceChildren(...texts.map(text => h('div', { class: 'mini-wheel-row', role: 'option', text }))); mark(chosen) } }
+  return {
+    element,
+    index: () => chosen,
+    select,
+    fill(texts) {
+      element.replaceChildren(...texts.map(text => h('div', { class: 'mini-wheel-row', role: 'option', text })))
+      mark(chosen)
+    },
+  }
 }
 
 const pad = (number: number) => String(number).padStart(2, '0')
@@ -58,15 +71,22 @@ interface Columns {
 
 function dateColumns(value: string, start: string, end: string, fields: string): Columns {
   const now = new Date()
-  const [year = now.getFullYear(), month = now.getMonth() + 1, day = now.getDate()] = value.split('-').filter(Boolean).map(Number)
-  const first = Number(start.split('-')[0]) || year - 60, last = Number(end.split('-')[0]) || year + 60
+  const [year = now.getFullYear(), month = now.getMonth() + 1, day = now.getDate()] = value
+    .split('-')
+    .filter(Boolean)
+    .map(Number)
+  const first = Number(start.split('-')[0]) || year - 60,
+    last = Number(end.split('-')[0]) || year + 60
   const depth = { year: 1, month: 2, day: 3 }[fields] ?? 3
   const parts = (chosen: number[]) => [first + (chosen[0] ?? 0), (chosen[1] ?? 0) + 1, (chosen[2] ?? 0) + 1] as const
   return {
     start: [year - first, month - 1, day - 1].slice(0, depth),
     rows(chosen) {
       const [y, m] = parts(chosen)
-      return [between(first, last).map(String), between(1, 12).map(pad), between(1, daysIn(y, m)).map(pad)].slice(0, depth)
+      return [between(first, last).map(String), between(1, 12).map(pad), between(1, daysIn(y, m)).map(pad)].slice(
+        0,
+        depth,
+      )
     },
     value(chosen) {
       const [y, m, d] = parts(chosen)
@@ -78,29 +98,43 @@ function dateColumns(value: string, start: string, end: string, fields: string):
 }
 function timeColumns(value: string): Columns {
   const [hour = 0, minute = 0] = value.split(':').map(Number)
-  return { start: [hour, minute], rows: () => [between(0, 23).map(pad), between(0, 59).map(pad)], value: ([a = 0, b = 0]) => `${pad(a)}:${pad(b)}` }
+  return {
+    start: [hour, minute],
+    rows: () => [between(0, 23).map(pad), between(0, 59).map(pad)],
+    value: ([a = 0, b = 0]) => `${pad(a)}:${pad(b)}`,
+  }
 }
 
 /** The sheet of wheels; resolves with the rows chosen, null when the person goes back. */
 function turn(title: string, columns: Columns): { done: Promise<number[] | null>; refresh: () => void } {
   let refresh = () => undefined as void
   const done = new Promise<number[] | null>(resolve => {
-    const wheels = columns.start.map((_, column) => wheel(() => {
-      refresh()
-      columns.onColumn?.(column, wheels[column]?.index() ?? 0)
-    }))
+    const wheels = columns.start.map((_, column) =>
+      wheel(() => {
+        refresh()
+        columns.onColumn?.(column, wheels[column]?.index() ?? 0)
+      }),
+    )
     const chosen = () => wheels.map(one => one.index())
     refresh = () => columns.rows(chosen()).forEach((rows, column) => wheels[column]?.fill(rows))
     const finish = (answer: number[] | null) => {
       close()
       resolve(answer)
     }
-    const cancel = h('button', { class: 'mini-cancel', text: '取消' }), confirm = h('button', { class: 'mini-ok', text: '确定' })
+    const cancel = h('button', { class: 'mini-cancel', text: '取消' }),
+      confirm = h('button', { class: 'mini-ok', text: '确定' })
     cancel.addEventListener('click', () => finish(null))
     confirm.addEventListener('click', () => finish(chosen()))
-    const sheet = h('div', { class: 'mini-picker', role: 'dialog' }, h('div', { class: 'mini-picker-bar' }, cancel, h('b', { text: title }), confirm), h('div', { class: 'mini-wheels' }, ...wheels.map(one => one.element)))
+    const sheet = h(
+      'div',
+      { class: 'mini-picker', role: 'dialog' },
+      h('div', { class: 'mini-picker-bar' }, cancel, h('b', { text: title }), confirm),
+      h('div', { class: 'mini-wheels' }, ...wheels.map(one => one.element)),
+    )
     const mask = h('div', { class: 'mini-mask' }, sheet)
-    mask.addEventListener('click', event => { if (event.target === mask) finish(null) })
+    mask.addEventListener('click', event => {
+      if (event.target === mask) finish(null)
+    })
     const close = overlay(mask)
     // a column's rows may depend on the ones before it
     columns.start.forEach((row, column) => {
@@ -111,11 +145,23 @@ function turn(title: string, columns: Columns): { done: Promise<number[] | null>
   return { done, refresh: () => refresh() }
 }
 
-const labelOf = (row: unknown, key: string): string => (key && typeof row === 'object' && row !== null ? textOf((row as Record<string, unknown>)[key]) : textOf(row))
+const labelOf = (row: unknown, key: string): string =>
+  key && typeof row === 'object' && row !== null ? textOf((row as Record<string, unknown>)[key]) : textOf(row)
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
 define('picker', {
-  attributes: { mode: { type: 'text', value: 'selector' }, range: 'any', rangeKey: 'text', value: 'any', start: 'text', end: 'text', fields: { type: 'text', value: 'day' }, disabled: 'flag', name: 'text', headerText: 'text' },
+  attributes: {
+    mode: { type: 'text', value: 'selector' },
+    range: 'any',
+    rangeKey: 'text',
+    value: 'any',
+    start: 'text',
+    end: 'text',
+    fields: { type: 'text', value: 'day' },
+    disabled: 'flag',
+    name: 'text',
+    headerText: 'text',
+  },
   inert: `custom-item level${only('dingtalk', 'title')}`,
   events: 'change cancel columnchange',
   setup(part) {
@@ -123,7 +169,12 @@ define('picker', {
     const key = () => part.text('rangeKey')
     let open: ReturnType<typeof turn> | null = null
     const columnsOf = (mode: string): Columns | null => {
-      if (mode === 'selector') return { start: [numberOf(part.get('value'))], rows: () => [range().map(row => labelOf(row, key()))], value: ([row = 0]) => (isDingTalk ? row : String(row)) }
+      if (mode === 'selector')
+        return {
+          start: [numberOf(part.get('value'))],
+          rows: () => [range().map(row => labelOf(row, key()))],
+          value: ([row = 0]) => (isDingTalk ? row : String(row)),
+        }
       if (mode === 'multiSelector') {
         return {
           start: range().map((_, column) => numberOf(listOf(part.get('value'))[column])),
@@ -132,7 +183,8 @@ define('picker', {
           onColumn: (column, value) => part.fire('columnchange', { column, value }),
         }
       }
-      if (mode === 'date') return dateColumns(part.text('value'), part.text('start'), part.text('end'), part.text('fields'))
+      if (mode === 'date')
+        return dateColumns(part.text('value'), part.text('start'), part.text('end'), part.text('fields'))
       return mode === 'time' ? timeColumns(part.text('value')) : null
     }
     part.onTap(() => {
@@ -155,16 +207,29 @@ define('picker', {
 })
 
 /** A column inside the page; its rows are the app's own elements. */
-interface PageWheel { index: number; place: (row: number) => void; measure: (view: number, indicator: number) => void }
+interface PageWheel {
+  index: number
+  place: (row: number) => void
+  measure: (view: number, indicator: number) => void
+}
 const pageWheels = new WeakMap<Element, PageWheel>()
-const wheelsIn = (view: Element) => Array.from(view.querySelectorAll('wx-picker-view-column')).flatMap(column => pageWheels.get(column) ?? [])
+const wheelsIn = (view: Element) =>
+  Array.from(view.querySelectorAll('wx-picker-view-column')).flatMap(column => pageWheels.get(column) ?? [])
 
 define('picker-view', {
-  attributes: { value: 'any', indicatorStyle: 'text', indicatorClass: 'text', maskStyle: 'text', maskClass: 'text', name: 'text' },
+  attributes: {
+    value: 'any',
+    indicatorStyle: 'text',
+    indicatorClass: 'text',
+    maskStyle: 'text',
+    maskClass: 'text',
+    name: 'text',
+  },
   inert: 'immediate-change',
   events: 'change pickstart pickend',
   setup(part) {
-    const indicator = h('div', { class: 'mini-indicator' }), mask = h('div', { class: 'mini-picker-mask' })
+    const indicator = h('div', { class: 'mini-indicator' }),
+      mask = h('div', { class: 'mini-picker-mask' })
     const { dom } = part
     dom.append(mask, indicator)
     const place = () => {

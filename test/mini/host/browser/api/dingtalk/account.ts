@@ -5,7 +5,12 @@ import { asynchronously, CANCELLED, Failure, required, type Members } from '../d
 
 const CODES: Record<string, string> = { ok: '9000', cancel: '6001' }
 async function paid(): Promise<string> {
-  const answer = answers.payment ?? ({ 支付: 'ok', 取消: 'cancel' } as Record<string, string>)[await choose('支付宝', '', ['取消', '支付']) ?? '取消'] ?? 'cancel'
+  const answer =
+    answers.payment ??
+    ({ 支付: 'ok', 取消: 'cancel' } as Record<string, string>)[
+      (await choose('支付宝', '', ['取消', '支付'])) ?? '取消'
+    ] ??
+    'cancel'
   // a failure of its own may be named by its number
   return CODES[answer] ?? (/^\d+$/.test(answer) ? answer : '4000')
 }
@@ -17,7 +22,7 @@ async function place(): Promise<Place> {
   if (answers.place === 'cancel') throw new Failure('用户取消操作', CANCELLED)
   if (answers.place) return answers.place
   const here = located()
-  if (await showSheet([here.address], '取消') === null) throw new Failure('用户取消操作', CANCELLED)
+  if ((await showSheet([here.address], '取消')) === null) throw new Failure('用户取消操作', CANCELLED)
   return { name: '', ...here }
 }
 
@@ -38,7 +43,7 @@ export const account: Members = asynchronously({
     return { resultStatus, result: '', memo: '' }
   },
   async scan() {
-    const code = answers.scan ?? await askText('扫码', '码的内容') ?? 'cancel'
+    const code = answers.scan ?? (await askText('扫码', '码的内容')) ?? 'cancel'
     if (code === 'cancel') throw new Failure('用户取消操作', CANCELLED)
     return { code }
   },
@@ -48,7 +53,15 @@ export const account: Members = asynchronously({
   },
   async locateInMap() {
     const { name, address, latitude, longitude } = await place()
-    return { latitude: String(latitude), longitude: String(longitude), province: '', city: '', adName: '', snippet: address, title: name }
+    return {
+      latitude: String(latitude),
+      longitude: String(longitude),
+      province: '',
+      city: '',
+      adName: '',
+      snippet: address,
+      title: name,
+    }
   },
   showSharePanel: () => share('menu'),
   hideShareMenu: () => undefined,

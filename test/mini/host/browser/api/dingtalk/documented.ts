@@ -19,4 +19,6 @@ export const DOCUMENTED = `
   setTabBarBadge setTabBarItem setTabBarStyle shareToDingTalk showActionSheet showCallMenu showLoading showNavigationBarLoading showSharePanel showTabBar showTabBarRedDot showToast startBeaconDiscovery
   startBluetoothDevicesDiscovery startPullDownRefresh stopBeaconDiscovery stopBluetoothDevicesDiscovery stopPullDownRefresh switchTab timePicker tradePay unwatchShake uploadAttachmentToDingTalk uploadFile vibrate vibrateLong vibrateShort
   watchShake writeBLECharacteristicValue
-`.trim().split(/\s+/)
+`
+  .trim()
+  .split(/\s+/)

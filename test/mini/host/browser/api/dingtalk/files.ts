@@ -2,7 +2,19 @@ import { previewPictures } from '../../dialogs'
 import { allFiles, browserUrl, fileAt, isSaved, removeFile, saveTemporary } from '../../files'
 import { canvasToTempFilePath, createCanvasContext } from '../canvas'
 import { choose } from '../choosing'
-import { asynchronously, Failure, inputOf, listeners, named, number, required, strings, text, type Input, type Members } from '../define'
+import {
+  asynchronously,
+  Failure,
+  inputOf,
+  listeners,
+  named,
+  number,
+  required,
+  strings,
+  text,
+  type Input,
+  type Members,
+} from '../define'
 import { bytesAt, downloadFile, openSocket, request, uploadFile } from '../network'
 import { record, requireMicrophone } from '../recorder'
 import { album, openedDocuments } from '../wechat/files'
@@ -18,7 +30,11 @@ const sizeOf = (at: string) => {
 
 /** s */
 const LONGEST_RECORDING = 60
-interface Recorder { onstart?: () => void; onstop?: (result: object) => void; onerror?: (error: object) => void }
+interface Recorder {
+  onstart?: () => void
+  onstop?: (result: object) => void
+  onerror?: (error: object) => void
+}
 const listening: Recorder = {}
 let began: number | null = null
 let timer = 0
@@ -38,23 +54,28 @@ function stopRecording(): void {
   }
 }
 /** DingTalk's listeners are properties of the one recorder. */
-const recorder = named('RecorderManager', Object.assign(listening, {
-  start(given?: unknown) {
-    const seconds = Math.min(LONGEST_RECORDING, number(inputOf(given).duration, LONGEST_RECORDING))
-    window.setTimeout(() => {
-      try {
-        requireMicrophone()
-        if (began !== null) throw new Failure('is recording')
-        began = Date.now()
-        listening.onstart?.()
-        timer = window.setTimeout(stopRecording, seconds * 1000)
-      } catch (error) {
-        tell(error)
-      }
-    })
-  },
-  stop: () => { window.setTimeout(stopRecording) },
-}))
+const recorder = named(
+  'RecorderManager',
+  Object.assign(listening, {
+    start(given?: unknown) {
+      const seconds = Math.min(LONGEST_RECORDING, number(inputOf(given).duration, LONGEST_RECORDING))
+      window.setTimeout(() => {
+        try {
+          requireMicrophone()
+          if (began !== null) throw new Failure('is recording')
+          began = Date.now()
+          listening.onstart?.()
+          timer = window.setTimeout(stopRecording, seconds * 1000)
+        } catch (error) {
+          tell(error)
+        }
+      })
+    },
+    stop: () => {
+      window.setTimeout(stopRecording)
+    },
+  }),
+)
 
 const socketEvents = { open: listeners(), message: listeners(), close: listeners(), error: listeners() }
 let socket: WebSocket | null = null
@@ -63,22 +84,33 @@ export const files: Members = {
   httpRequest: (input: unknown) => request('httpRequest', input),
   uploadFile,
   downloadFile,
-  onSocketOpen: socketEvents.open.on, offSocketOpen: socketEvents.open.off,
-  onSocketMessage: socketEvents.message.on, offSocketMessage: socketEvents.message.off,
-  onSocketClose: socketEvents.close.on, offSocketClose: socketEvents.close.off,
-  onSocketError: socketEvents.error.on, offSocketError: socketEvents.error.off,
+  onSocketOpen: socketEvents.open.on,
+  offSocketOpen: socketEvents.open.off,
+  onSocketMessage: socketEvents.message.on,
+  offSocketMessage: socketEvents.message.off,
+  onSocketClose: socketEvents.close.on,
+  offSocketClose: socketEvents.close.off,
+  onSocketError: socketEvents.error.on,
+  offSocketError: socketEvents.error.off,
   getRecorderManager: () => recorder,
   createCanvasContext,
   ...asynchronously({
-    connectSocket(input) { socket = openSocket(text(required(input, 'url')), [], (type, result) => socketEvents[type].emit(result)) },
+    connectSocket(input) {
+      socket = openSocket(text(required(input, 'url')), [], (type, result) => socketEvents[type].emit(result))
+    },
     sendSocketMessage(input) {
       if (socket?.readyState !== WebSocket.OPEN) throw new Failure('the socket is not open')
       socket.send(text(required(input, 'data')))
     },
-    closeSocket() { socket?.close() },
+    closeSocket() {
+      socket?.close()
+    },
     async chooseImage(input) {
       const chosen = await choose('image', number(input.count, 1))
-      return { filePaths: chosen.map(one => one.path), files: chosen.map(({ path: at, size, mime }) => ({ path: at, size, fileType: mime.replace('image/', '') })) }
+      return {
+        filePaths: chosen.map(one => one.path),
+        files: chosen.map(({ path: at, size, mime }) => ({ path: at, size, fileType: mime.replace('image/', '') })),
+      }
     },
     previewImage(input) {
       const urls = strings(input.urls)
@@ -88,7 +120,9 @@ export const files: Members = {
     async getImageInfo(input) {
       const source = text(required(input, 'src'))
       const { bytes, mime } = await bytesAt(source)
-      const { width, height } = await createImageBitmap(new Blob([bytes.slice()], { type: mime })).catch(() => { throw new Failure('not a picture') })
+      const { width, height } = await createImageBitmap(new Blob([bytes.slice()], { type: mime })).catch(() => {
+        throw new Failure('not a picture')
+      })
       return { width, height, path: source, orientation: 'up', type: mime.replace('image/', '') }
     },
     compressImage: input => ({ filePaths: strings(input.filePaths) }),
@@ -109,8 +143,14 @@ export const files: Members = {
     },
     getFileInfo: input => sizeOf(path(input)),
     getSavedFileInfo: input => ({ ...sizeOf(path(input)), createTime: fileAt(path(input))?.createdAt ?? 0 }),
-    getSavedFileList: () => ({ fileList: allFiles().filter(([at]) => isSaved(at)).map(([filePath, { bytes, createdAt }]) => ({ filePath, size: bytes.length, createTime: createdAt })) }),
-    removeSavedFile(input) { if (!removeFile(path(input))) throw missing(path(input)) },
+    getSavedFileList: () => ({
+      fileList: allFiles()
+        .filter(([at]) => isSaved(at))
+        .map(([filePath, { bytes, createdAt }]) => ({ filePath, size: bytes.length, createTime: createdAt })),
+    }),
+    removeSavedFile(input) {
+      if (!removeFile(path(input))) throw missing(path(input))
+    },
     canvasToTempFilePath: async input => ({ filePath: await canvasToTempFilePath(input) }),
   }),
 }

@@ -24,9 +24,14 @@ export function makeDd(launch: () => LaunchOptions): Members {
     ...account,
     ...deviceCalls(launch),
     createSelectorQuery: () => createSelectorQuery(),
-    createIntersectionObserver: (options?: unknown) => (currentPage()?.caller as { createIntersectionObserver?: (options?: unknown) => object } | undefined)?.createIntersectionObserver?.(options),
+    createIntersectionObserver: (options?: unknown) =>
+      (
+        currentPage()?.caller as { createIntersectionObserver?: (options?: unknown) => object } | undefined
+      )?.createIntersectionObserver?.(options),
     createAnimation,
-    createVideoContext: (id: unknown) => behaviourOf(elementOf(currentPage()?.frame.querySelector(`wx-video#${CSS.escape(String(id))}`) ?? null))?.functions ?? {},
+    createVideoContext: (id: unknown) =>
+      behaviourOf(elementOf(currentPage()?.frame.querySelector(`wx-video#${CSS.escape(String(id))}`) ?? null))
+        ?.functions ?? {},
   }
   members.canIUse = (schema: unknown) => {
     const name = String(schema).split('.')[0] ?? ''

@@ -10,7 +10,8 @@ export const navigation: Members = {
     setNavigationBar(input) {
       if (input.reset === true) onPage({ colors: { front: '', background: '' } })
       if (input.title !== undefined) onPage({ title: text(input.title) })
-      if (input.backgroundColor !== undefined || input.frontColor !== undefined) onPage({ colors: { front: text(input.frontColor), background: text(input.backgroundColor) } })
+      if (input.backgroundColor !== undefined || input.frontColor !== undefined)
+        onPage({ colors: { front: text(input.frontColor), background: text(input.backgroundColor) } })
     },
     showNavigationBarLoading: () => onPage({ loading: true }),
     hideNavigationBarLoading: () => onPage({ loading: false }),

@@ -11,12 +11,15 @@ let timer = 0
 const calls = asynchronously({
   startRecord(input) {
     const seconds = number(input.maxDuration, 60)
-    if (!Number.isInteger(seconds) || seconds < 1 || seconds > LONGEST) throw new Failure(`maxDuration is 1 to ${LONGEST}`)
+    if (!Number.isInteger(seconds) || seconds < 1 || seconds > LONGEST)
+      throw new Failure(`maxDuration is 1 to ${LONGEST}`)
     requireMicrophone()
     if (began !== null) throw new Failure('is recording')
     began = Date.now()
     // what was recorded until then goes to onRecordEnd, which the host lacks
-    timer = window.setTimeout(() => { began = null }, seconds * 1000)
+    timer = window.setTimeout(() => {
+      began = null
+    }, seconds * 1000)
   },
   stopRecord() {
     window.clearTimeout(timer)

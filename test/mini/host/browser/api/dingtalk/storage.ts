@@ -9,7 +9,10 @@ export const storage: Members = {
     write(keyOf(given), inputOf(given).data)
     return { success: true }
   }),
-  getStorageSync: synchronous('getStorageSync', (given: unknown) => ({ data: read(keyOf(given)) ?? null, success: true })),
+  getStorageSync: synchronous('getStorageSync', (given: unknown) => ({
+    data: read(keyOf(given)) ?? null,
+    success: true,
+  })),
   removeStorageSync: synchronous('removeStorageSync', (given: unknown) => {
     remove(keyOf(given))
     return { success: true }

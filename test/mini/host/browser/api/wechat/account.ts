@@ -4,17 +4,24 @@ import { asynchronously, Failure, required, strings, text, type Members } from '
 
 /** Payment of the sandbox; the server's own order decides in the end. */
 async function pay(): Promise<void> {
-  const answer = answers.payment ?? ({ 支付: 'ok', 取消: 'cancel' } as Record<string, string>)[await choose('微信支付', '', ['取消', '支付']) ?? '取消']
+  const answer =
+    answers.payment ??
+    ({ 支付: 'ok', 取消: 'cancel' } as Record<string, string>)[
+      (await choose('微信支付', '', ['取消', '支付'])) ?? '取消'
+    ]
   if (answer === 'ok') return
   throw new Failure(answer ?? 'cancel')
 }
 async function subscribe(templates: string[]): Promise<Record<string, string>> {
   if (!templates.length) throw new Failure("TmplIds can't be empty", 2, { errCode: 20001 })
   if (templates.length > 3) throw new Failure('Template count out of max bounds', 2, { errCode: 20003 })
-  const dialog = async () => (await choose('订阅消息', templates.join(' '), ['取消', '允许']) === '允许' ? 'accept' : 'reject')
-  const answer = answers.subscribe ?? await dialog()
+  const dialog = async () =>
+    (await choose('订阅消息', templates.join(' '), ['取消', '允许'])) === '允许' ? 'accept' : 'reject'
+  const answer = answers.subscribe ?? (await dialog())
   if (answer === 'cancel') throw new Failure('cancel', 2, { errCode: 20004 })
-  return Object.fromEntries(templates.map(template => [template, typeof answer === 'string' ? answer : answer[template] ?? 'reject']))
+  return Object.fromEntries(
+    templates.map(template => [template, typeof answer === 'string' ? answer : (answer[template] ?? 'reject')]),
+  )
 }
 const located = () => {
   if (answers.location === 'deny') throw new Failure('auth deny')
@@ -39,11 +46,23 @@ export const account: Members = asynchronously({
   getUserProfile(input) {
     required(input, 'desc')
     if (answers.profile === 'deny') throw new Failure('auth deny')
-    return { userInfo: answers.profile, rawData: JSON.stringify(answers.profile), signature: '', encryptedData: '', iv: '' }
+    return {
+      userInfo: answers.profile,
+      rawData: JSON.stringify(answers.profile),
+      signature: '',
+      encryptedData: '',
+      iv: '',
+    }
   },
   getUserInfo() {
     if (answers.profile === 'deny') throw new Failure('auth deny')
-    return { userInfo: answers.profile, rawData: JSON.stringify(answers.profile), signature: '', encryptedData: '', iv: '' }
+    return {
+      userInfo: answers.profile,
+      rawData: JSON.stringify(answers.profile),
+      signature: '',
+      encryptedData: '',
+      iv: '',
+    }
   },
   requestPayment(input) {
     for (const name of ['timeStamp', 'nonceStr', 'package', 'paySign']) required(input, name)
@@ -51,7 +70,7 @@ export const account: Members = asynchronously({
   },
   requestSubscribeMessage: input => subscribe(strings(input.tmplIds)),
   async scanCode() {
-    const result = answers.scan ?? await askText('扫码', '码的内容') ?? 'cancel'
+    const result = answers.scan ?? (await askText('扫码', '码的内容')) ?? 'cancel'
     if (result === 'cancel') throw new Failure('cancel')
     return { result, scanType: 'QR_CODE', charSet: 'utf-8', path: '', rawData: '' }
   },
@@ -66,7 +85,8 @@ export const account: Members = asynchronously({
   hideShareMenu: () => undefined,
   updateShareMenu: () => undefined,
   navigateToMiniProgram: async input => {
-    if (await choose('', `即将打开 ${text(required(input, 'appId'))}`, ['取消', '允许']) !== '允许') throw new Failure('cancel')
+    if ((await choose('', `即将打开 ${text(required(input, 'appId'))}`, ['取消', '允许'])) !== '允许')
+      throw new Failure('cancel')
   },
   exitMiniProgram: () => undefined,
 })

@@ -44,4 +44,6 @@ export const DOCUMENTED = `
   startLocationUpdate startLocationUpdateBackground startPullDownRefresh startRecord startSoterAuthentication startWifi stopAccelerometer stopBackgroundAudio stopBeaconDiscovery
   stopBluetoothDevicesDiscovery stopCompass stopDeviceMotionListening stopFaceDetect stopGyroscope stopHCE stopLocalServiceDiscovery stopLocationUpdate stopPullDownRefresh stopRecord stopVoice
   stopWifi subscribeVoIPVideoMembers switchTab updateShareMenu updateVoIPChatMuteConfig updateWeChatApp uploadFile vibrateLong vibrateShort writeBLECharacteristicValue
-`.trim().split(/\s+/)
+`
+  .trim()
+  .split(/\s+/)

@@ -1,8 +1,37 @@
 import { previewPictures } from '../../dialogs'
-import { addDirectory, allFiles, browserUrl, fileAt, fromBase64, isDirectory, isSaved, putFile, removeDirectory, removeFile, saveTemporary, toBase64, USER_DATA_PATH, type StoredFile } from '../../files'
+import {
+  addDirectory,
+  allFiles,
+  browserUrl,
+  fileAt,
+  fromBase64,
+  isDirectory,
+  isSaved,
+  putFile,
+  removeDirectory,
+  removeFile,
+  saveTemporary,
+  toBase64,
+  USER_DATA_PATH,
+  type StoredFile,
+} from '../../files'
 import { choose } from '../choosing'
 import { canvasToTempFilePath, createCanvasContext } from '../canvas'
-import { asynchronously, asynchronous, Failure, inputOf, listeners, named, number, required, strings, synchronous, text, type Input, type Members } from '../define'
+import {
+  asynchronously,
+  asynchronous,
+  Failure,
+  inputOf,
+  listeners,
+  named,
+  number,
+  required,
+  strings,
+  synchronous,
+  text,
+  type Input,
+  type Members,
+} from '../define'
 import { bytesAt, downloadFile, openSocket, request, uploadFile } from '../network'
 import { record, requireMicrophone, type Format } from '../recorder'
 
@@ -11,14 +40,16 @@ export const openedDocuments: { path: string; fileType: string }[] = []
 /** What was put into the album of the phone. */
 export const album: string[] = []
 
-const absent = (path: string, action: string) => new Failure(`no such file or directory, ${action} "${path}"`, 2, { errno: 1300002 })
+const absent = (path: string, action: string) =>
+  new Failure(`no such file or directory, ${action} "${path}"`, 2, { errno: 1300002 })
 function file(path: string, action: string): StoredFile {
   const found = fileAt(path)
   if (!found) throw absent(path, action)
   return found
 }
 function writable(path: string): void {
-  if (!path.startsWith(`${USER_DATA_PATH}/`)) throw new Failure(`permission denied, open "${path}"`, 2, { errno: 1300013 })
+  if (!path.startsWith(`${USER_DATA_PATH}/`))
+    throw new Failure(`permission denied, open "${path}"`, 2, { errno: 1300013 })
   const folder = path.slice(0, path.lastIndexOf('/'))
   if (!isDirectory(folder)) throw absent(path, 'open')
 }
@@ -51,7 +82,9 @@ const joined = (first: Uint8Array, second: Uint8Array): Uint8Array => {
 }
 
 const operations = {
-  access(path: string) { if (!fileAt(path) && !isDirectory(path)) throw absent(path, 'access') },
+  access(path: string) {
+    if (!fileAt(path) && !isDirectory(path)) throw absent(path, 'access')
+  },
   readFile: (path: string, encoding?: unknown, position?: unknown, length?: unknown) => {
     const { bytes } = file(path, 'open')
     const from = number(position, 0)
@@ -61,8 +94,12 @@ const operations = {
     writable(path)
     putFile(path, encode(data, encoding))
   },
-  appendFile(path: string, data: unknown, encoding?: unknown) { putFile(path, joined(file(path, 'open').bytes, encode(data, encoding))) },
-  unlink(path: string) { if (!removeFile(path)) throw absent(path, 'unlink') },
+  appendFile(path: string, data: unknown, encoding?: unknown) {
+    putFile(path, joined(file(path, 'open').bytes, encode(data, encoding)))
+  },
+  unlink(path: string) {
+    if (!removeFile(path)) throw absent(path, 'unlink')
+  },
   copyFile(from: string, to: string) {
     writable(to)
     const { bytes, mime } = file(from, 'copyFile')
@@ -82,17 +119,28 @@ const operations = {
     if (isDirectory(path)) throw new Failure(`file already exists ${path}`, 2, { errno: 1301005 })
     addDirectory(path)
   },
-  rmdir(path: string) { if (!removeDirectory(path)) throw absent(path, 'rmdir') },
+  rmdir(path: string) {
+    if (!removeDirectory(path)) throw absent(path, 'rmdir')
+  },
   readdir: (path: string) => {
     if (!isDirectory(path)) throw absent(path, 'readdir')
     const folder = `${path.replace(/\/$/, '')}/`
-    return allFiles().filter(([one]) => one.startsWith(folder) && !one.slice(folder.length).includes('/')).map(([one]) => one.slice(folder.length))
+    return allFiles()
+      .filter(([one]) => one.startsWith(folder) && !one.slice(folder.length).includes('/'))
+      .map(([one]) => one.slice(folder.length))
   },
   stat(path: string) {
     const found = fileAt(path)
     if (!found && !isDirectory(path)) throw absent(path, 'stat')
     const seconds = Math.round((found?.createdAt ?? 0) / 1000)
-    return { mode: found ? 33206 : 16822, size: found?.bytes.length ?? 0, lastAccessedTime: seconds, lastModifiedTime: seconds, isFile: () => Boolean(found), isDirectory: () => !found }
+    return {
+      mode: found ? 33206 : 16822,
+      size: found?.bytes.length ?? 0,
+      lastAccessedTime: seconds,
+      lastModifiedTime: seconds,
+      isFile: () => Boolean(found),
+      isDirectory: () => !found,
+    }
   },
 }
 const path = (input: Input, name = 'filePath') => text(required(input, name))
@@ -117,7 +165,12 @@ const manager = named('FileSystemManager', {
     unlink: input => operations.unlink(path(input)),
     copyFile: input => operations.copyFile(path(input, 'srcPath'), path(input, 'destPath')),
     rename: input => operations.rename(path(input, 'oldPath'), path(input, 'newPath')),
-    saveFile: input => ({ savedFilePath: operations.saveFile(path(input, 'tempFilePath'), input.filePath === undefined ? undefined : text(input.filePath)) }),
+    saveFile: input => ({
+      savedFilePath: operations.saveFile(
+        path(input, 'tempFilePath'),
+        input.filePath === undefined ? undefined : text(input.filePath),
+      ),
+    }),
     mkdir: input => operations.mkdir(path(input, 'dirPath')),
     rmdir: input => operations.rmdir(path(input, 'dirPath')),
     readdir: input => ({ files: operations.readdir(path(input, 'dirPath')) }),
@@ -127,12 +180,27 @@ const manager = named('FileSystemManager', {
     removeSavedFile: input => operations.unlink(path(input)),
   }),
 })
-const savedFiles = () => allFiles().filter(([one]) => isSaved(one)).map(([filePath, { bytes, createdAt }]) => ({ filePath, size: bytes.length, createTime: Math.round(createdAt / 1000) }))
+const savedFiles = () =>
+  allFiles()
+    .filter(([one]) => isSaved(one))
+    .map(([filePath, { bytes, createdAt }]) => ({
+      filePath,
+      size: bytes.length,
+      createTime: Math.round(createdAt / 1000),
+    }))
 
 async function imageInfo(source: string) {
   const { bytes, mime } = await bytesAt(source)
-  const bitmap = await createImageBitmap(new Blob([bytes.slice()], { type: mime })).catch(() => { throw new Failure('image format is not supported') })
-  return { width: bitmap.width, height: bitmap.height, path: source, orientation: 'up', type: mime.replace(/^image\/(x-)?/, '') }
+  const bitmap = await createImageBitmap(new Blob([bytes.slice()], { type: mime })).catch(() => {
+    throw new Failure('image format is not supported')
+  })
+  return {
+    width: bitmap.width,
+    height: bitmap.height,
+    path: source,
+    orientation: 'up',
+    type: mime.replace(/^image\/(x-)?/, ''),
+  }
 }
 const show = (urls: string[], current: unknown) => {
   if (!urls.length) throw new Failure('parameter error: urls is empty')
@@ -144,13 +212,25 @@ const MAX_RECORDING = 600_000
 const DEFAULT_RECORDING = 60_000
 /** The platform has one recorder. */
 function makeRecorder() {
-  const events = Object.fromEntries(['Start', 'Pause', 'Resume', 'Stop', 'FrameRecorded', 'Error', 'InterruptionBegin', 'InterruptionEnd'].map(name => [name, listeners()]))
+  const events = Object.fromEntries(
+    ['Start', 'Pause', 'Resume', 'Stop', 'FrameRecorded', 'Error', 'InterruptionBegin', 'InterruptionEnd'].map(name => [
+      name,
+      listeners(),
+    ]),
+  )
   const emit = (name: string, result: unknown = {}) => events[name]?.emit(result)
-  const fail = (error: unknown) => emit('Error', { errMsg: `operateRecorder:fail ${error instanceof Failure ? error.text : String(error)}` })
+  const fail = (error: unknown) =>
+    emit('Error', { errMsg: `operateRecorder:fail ${error instanceof Failure ? error.text : String(error)}` })
   let format: Format | null = null
-  let recorded = 0, since = 0, limit = 0, timer = 0, paused = false
+  let recorded = 0,
+    since = 0,
+    limit = 0,
+    timer = 0,
+    paused = false
   const elapsed = () => recorded + (paused ? 0 : Date.now() - since)
-  const wait = () => { timer = window.setTimeout(stop, Math.max(0, limit - recorded)) }
+  const wait = () => {
+    timer = window.setTimeout(stop, Math.max(0, limit - recorded))
+  }
   const stop = () => {
     window.clearTimeout(timer)
     if (!format) return fail(new Failure('recorder not start'))
@@ -175,7 +255,11 @@ function makeRecorder() {
           if (format) throw new Failure('is recording or paused')
           limit = number(input.duration, DEFAULT_RECORDING)
           if (limit > MAX_RECORDING) throw new Failure('invalid duration')
-          format = { format: text(input.format, 'aac'), sampleRate: number(input.sampleRate, 8000), channels: number(input.numberOfChannels, 2) }
+          format = {
+            format: text(input.format, 'aac'),
+            sampleRate: number(input.sampleRate, 8000),
+            channels: number(input.numberOfChannels, 2),
+          }
           recorded = 0
           paused = false
           since = Date.now()
@@ -208,7 +292,16 @@ const recorder = makeRecorder()
 /** A sound of the browser with the platform's events. */
 function createInnerAudioContext(): object {
   const audio = new Audio()
-  const names = { Canplay: 'canplay', Play: 'play', Pause: 'pause', Ended: 'ended', TimeUpdate: 'timeupdate', Waiting: 'waiting', Seeking: 'seeking', Seeked: 'seeked' }
+  const names = {
+    Canplay: 'canplay',
+    Play: 'play',
+    Pause: 'pause',
+    Ended: 'ended',
+    TimeUpdate: 'timeupdate',
+    Waiting: 'waiting',
+    Seeking: 'seeking',
+    Seeked: 'seeked',
+  }
   const members: Members = {}
   for (const [name, type] of Object.entries(names)) {
     const one = listeners()
@@ -216,10 +309,14 @@ function createInnerAudioContext(): object {
     members[`on${name}`] = one.on
     members[`off${name}`] = one.off
   }
-  const stopped = listeners(), errors = listeners()
+  const stopped = listeners(),
+    errors = listeners()
   audio.addEventListener('error', () => errors.emit({ errCode: 10001, errMsg: audio.error?.message ?? '' }))
   Object.assign(members, {
-    onStop: stopped.on, offStop: stopped.off, onError: errors.on, offError: errors.off,
+    onStop: stopped.on,
+    offStop: stopped.off,
+    onError: errors.on,
+    offError: errors.off,
     play: () => void audio.play().catch(() => undefined),
     pause: () => audio.pause(),
     stop() {
@@ -227,12 +324,29 @@ function createInnerAudioContext(): object {
       audio.currentTime = 0
       stopped.emit({})
     },
-    seek(at: unknown) { audio.currentTime = number(at, 0) },
-    destroy() { audio.removeAttribute('src') },
+    seek(at: unknown) {
+      audio.currentTime = number(at, 0)
+    },
+    destroy() {
+      audio.removeAttribute('src')
+    },
   })
   const flags = ['autoplay', 'loop', 'volume', 'playbackRate', 'currentTime', 'duration', 'paused', 'buffered'] as const
-  Object.defineProperty(members, 'src', { get: () => audio.src, set(value: unknown) { audio.src = browserUrl(text(value)) }, enumerable: true })
-  for (const flag of flags) Object.defineProperty(members, flag, { get: () => audio[flag], set(value: unknown) { Reflect.set(audio, flag, value) }, enumerable: true })
+  Object.defineProperty(members, 'src', {
+    get: () => audio.src,
+    set(value: unknown) {
+      audio.src = browserUrl(text(value))
+    },
+    enumerable: true,
+  })
+  for (const flag of flags)
+    Object.defineProperty(members, flag, {
+      get: () => audio[flag],
+      set(value: unknown) {
+        Reflect.set(audio, flag, value)
+      },
+      enumerable: true,
+    })
   return named('InnerAudioContext', members)
 }
 
@@ -240,7 +354,11 @@ function connectSocket(given: unknown): object {
   const input = inputOf(given)
   const events = { open: listeners(), message: listeners(), close: listeners(), error: listeners() }
   let socket: WebSocket | null = null
-  const connect = asynchronous('connectSocket', () => { socket = openSocket(text(required(input, 'url')), strings(input.protocols), (type, result) => events[type].emit(result)) })
+  const connect = asynchronous('connectSocket', () => {
+    socket = openSocket(text(required(input, 'url')), strings(input.protocols), (type, result) =>
+      events[type].emit(result),
+    )
+  })
   void Promise.resolve(connect({ ...input, complete: input.complete ?? (() => undefined) }))
   return named('SocketTask', {
     send: asynchronous('sendSocketMessage', message => {
@@ -248,16 +366,26 @@ function connectSocket(given: unknown): object {
       socket.send(message.data as string | ArrayBuffer)
     }),
     close: asynchronous('closeSocket', ({ code, reason }) => socket?.close(number(code, 1000), text(reason))),
-    onOpen: events.open.on, onMessage: events.message.on, onClose: events.close.on, onError: events.error.on,
-    get readyState() { return socket?.readyState ?? WebSocket.CONNECTING },
-    CONNECTING: 0, OPEN: 1, CLOSING: 2, CLOSED: 3,
+    onOpen: events.open.on,
+    onMessage: events.message.on,
+    onClose: events.close.on,
+    onError: events.error.on,
+    get readyState() {
+      return socket?.readyState ?? WebSocket.CONNECTING
+    },
+    CONNECTING: 0,
+    OPEN: 1,
+    CLOSING: 2,
+    CLOSED: 3,
   })
 }
 
 /** Requests, files, pictures, sound. */
 export const files: Members = {
   request: (input: unknown) => request('request', input),
-  uploadFile, downloadFile, connectSocket,
+  uploadFile,
+  downloadFile,
+  connectSocket,
   getFileSystemManager: () => manager,
   getRecorderManager: () => recorder,
   createInnerAudioContext,
@@ -267,21 +395,45 @@ export const files: Members = {
   ...asynchronously({
     async chooseImage(input) {
       const chosen = await choose('image', number(input.count, 9))
-      return { tempFilePaths: chosen.map(one => one.path), tempFiles: chosen.map(({ path: at, size }) => ({ path: at, size })) }
+      return {
+        tempFilePaths: chosen.map(one => one.path),
+        tempFiles: chosen.map(({ path: at, size }) => ({ path: at, size })),
+      }
     },
     async chooseMedia(input) {
       const types = Array.isArray(input.mediaType) ? strings(input.mediaType) : ['image', 'video']
-      const chosen = await choose(types.includes('video') || types.includes('mix') ? 'media' : 'image', number(input.count, 9))
+      const chosen = await choose(
+        types.includes('video') || types.includes('mix') ? 'media' : 'image',
+        number(input.count, 9),
+      )
       const kind = (mime: string) => (mime.startsWith('video/') ? 'video' : 'image')
       const kinds = new Set(chosen.map(one => kind(one.mime)))
-      return { type: kinds.size > 1 ? 'mix' : [...kinds][0], tempFiles: chosen.map(({ path: tempFilePath, size, mime }) => ({ tempFilePath, size, fileType: kind(mime) })) }
+      return {
+        type: kinds.size > 1 ? 'mix' : [...kinds][0],
+        tempFiles: chosen.map(({ path: tempFilePath, size, mime }) => ({ tempFilePath, size, fileType: kind(mime) })),
+      }
     },
     async chooseMessageFile(input) {
-      const chosen = await choose(text(input.type, 'all') === 'image' ? 'image' : 'file', number(required(input, 'count'), 1))
-      return { tempFiles: chosen.map(({ path: at, name, size, mime }) => ({ path: at, name, size, type: mime.startsWith('image/') ? 'image' : mime.startsWith('video/') ? 'video' : 'file', time: Math.round(Date.now() / 1000) })) }
+      const chosen = await choose(
+        text(input.type, 'all') === 'image' ? 'image' : 'file',
+        number(required(input, 'count'), 1),
+      )
+      return {
+        tempFiles: chosen.map(({ path: at, name, size, mime }) => ({
+          path: at,
+          name,
+          size,
+          type: mime.startsWith('image/') ? 'image' : mime.startsWith('video/') ? 'video' : 'file',
+          time: Math.round(Date.now() / 1000),
+        })),
+      }
     },
     previewImage: input => show(strings(input.urls), input.current),
-    previewMedia: input => show((Array.isArray(input.sources) ? input.sources : []).map(source => text(inputOf(source).url)), number(input.current, 0)),
+    previewMedia: input =>
+      show(
+        (Array.isArray(input.sources) ? input.sources : []).map(source => text(inputOf(source).url)),
+        number(input.current, 0),
+      ),
     getImageInfo: input => imageInfo(text(required(input, 'src'))),
     compressImage: input => ({ tempFilePath: text(required(input, 'src')) }),
     async saveImageToPhotosAlbum(input) {
@@ -291,7 +443,10 @@ export const files: Members = {
     },
     openDocument(input) {
       const { mime, name } = file(text(required(input, 'filePath')), 'openDocument')
-      openedDocuments.push({ path: text(input.filePath), fileType: text(input.fileType, /\.(\w+)$/.exec(name)?.[1] ?? mime) })
+      openedDocuments.push({
+        path: text(input.filePath),
+        fileType: text(input.fileType, /\.(\w+)$/.exec(name)?.[1] ?? mime),
+      })
     },
     saveFile: input => ({ savedFilePath: operations.saveFile(path(input, 'tempFilePath')) }),
     getFileInfo: input => ({ size: file(path(input), 'getFileInfo').bytes.length }),

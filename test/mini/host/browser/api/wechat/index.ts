@@ -17,7 +17,9 @@ import { wecom } from './wecom'
 
 type Observing = { createIntersectionObserver: (options?: unknown) => object }
 /** What createVideoContext and the like hand out: the functions of the component with that id. */
-const contextOf = (tag: string) => (id: unknown) => behaviourOf(elementOf(currentPage()?.frame.querySelector(`wx-${tag}#${CSS.escape(String(id))}`) ?? null))?.functions ?? {}
+const contextOf = (tag: string) => (id: unknown) =>
+  behaviourOf(elementOf(currentPage()?.frame.querySelector(`wx-${tag}#${CSS.escape(String(id))}`) ?? null))
+    ?.functions ?? {}
 
 /** The global `wx`, as WeChat or, `inWecom`, WeCom gives it. */
 export function makeWx(launch: () => LaunchOptions, inWecom: boolean): Members {
@@ -30,10 +32,13 @@ export function makeWx(launch: () => LaunchOptions, inWecom: boolean): Members {
     ...deviceCalls(launch, inWecom),
     ...(inWecom ? { qy: wecom } : {}),
     createSelectorQuery: () => createSelectorQuery(),
-    createIntersectionObserver: (component: Observing | undefined, options?: unknown) => (component ?? (currentPage()?.caller as Observing | undefined))?.createIntersectionObserver(options),
+    createIntersectionObserver: (component: Observing | undefined, options?: unknown) =>
+      (component ?? (currentPage()?.caller as Observing | undefined))?.createIntersectionObserver(options),
     createAnimation,
     createVideoContext: contextOf('video'),
-    nextTick: (callback: () => void) => { queueMicrotask(callback) },
+    nextTick: (callback: () => void) => {
+      queueMicrotask(callback)
+    },
     env: { USER_DATA_PATH },
   }
   members.canIUse = (schema: unknown) => {

@@ -18,9 +18,19 @@ const LONGEST_SHEET = 6
 export const userInterface: Members = asynchronously({
   showToast(input) {
     const icon = text(input.icon, 'success')
-    showToast('toast', { title: text(input.title), icon: ICONS.has(icon) ? icon : 'success', image: input.image ? browserUrl(text(input.image)) : undefined, mask: input.mask === true }, number(input.duration, 1500))
+    showToast(
+      'toast',
+      {
+        title: text(input.title),
+        icon: ICONS.has(icon) ? icon : 'success',
+        image: input.image ? browserUrl(text(input.image)) : undefined,
+        mask: input.mask === true,
+      },
+      number(input.duration, 1500),
+    )
   },
-  showLoading: input => showToast('loading', { title: text(input.title), icon: 'loading', mask: input.mask === true }, 0),
+  showLoading: input =>
+    showToast('loading', { title: text(input.title), icon: 'loading', mask: input.mask === true }, 0),
   hideToast: hide('toast'),
   hideLoading: hide('loading'),
   async showModal(input) {
@@ -29,7 +39,8 @@ export const userInterface: Members = asynchronously({
       content: text(input.content),
       cancelText: input.showCancel === false ? null : button(input.cancelText, '取消', 'cancelText'),
       confirmText: button(input.confirmText, '确定', 'confirmText'),
-      cancelColor: text(input.cancelColor), confirmColor: text(input.confirmColor),
+      cancelColor: text(input.cancelColor),
+      confirmColor: text(input.confirmColor),
       input: input.editable === true ? { placeholder: text(input.placeholderText) } : undefined,
     })
     return { confirm: confirmed, cancel: !confirmed, content: input.editable === true ? content : null }
@@ -43,7 +54,8 @@ export const userInterface: Members = asynchronously({
     return { tapIndex }
   },
   hideKeyboard() {
-    if (!(document.activeElement instanceof HTMLElement) || !document.activeElement.matches('.mini-field')) throw new Failure("input isn't focused")
+    if (!(document.activeElement instanceof HTMLElement) || !document.activeElement.matches('.mini-field'))
+      throw new Failure("input isn't focused")
     document.activeElement.blur()
   },
   async loadFontFace(input) {

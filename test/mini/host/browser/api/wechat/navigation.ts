@@ -1,5 +1,15 @@
 import { changeTabs, hideTabs } from '../../chrome'
-import { callMember, currentPage, navigateBack, navigateTo, reLaunch, redirectTo, refreshChrome, RouteError, switchTab } from '../../router'
+import {
+  callMember,
+  currentPage,
+  navigateBack,
+  navigateTo,
+  reLaunch,
+  redirectTo,
+  refreshChrome,
+  RouteError,
+  switchTab,
+} from '../../router'
 import { asynchronously, Failure, inputOf, number, required, text, type Input, type Members } from '../define'
 
 /** Navigation takes a turn of the event loop, as the view does on the platform; what the router refuses is a failure. */
@@ -13,7 +23,9 @@ export async function routed<T>(work: () => T): Promise<T> {
 }
 const events = (input: Input) => inputOf(input.events) as Record<string, (...args: unknown[]) => void>
 export const routes: Members = asynchronously({
-  navigateTo: async input => ({ eventChannel: await routed(() => navigateTo(text(required(input, 'url')), events(input))) }),
+  navigateTo: async input => ({
+    eventChannel: await routed(() => navigateTo(text(required(input, 'url')), events(input))),
+  }),
   redirectTo: input => routed(() => redirectTo(text(required(input, 'url')))),
   navigateBack: input => routed(() => navigateBack(number(input.delta, 1))),
   switchTab: input => routed(() => switchTab(text(required(input, 'url')))),
@@ -21,13 +33,17 @@ export const routes: Members = asynchronously({
 })
 
 /** Changes the page on top and draws the bars again. */
-export function onPage(change: Partial<Pick<NonNullable<ReturnType<typeof currentPage>>, 'title' | 'loading' | 'colors'>>): void {
+export function onPage(
+  change: Partial<Pick<NonNullable<ReturnType<typeof currentPage>>, 'title' | 'loading' | 'colors'>>,
+): void {
   const page = currentPage()
   if (!page) throw new Failure('no page')
   Object.assign(page, change)
   refreshChrome()
 }
-const tab = (input: Input, change: Parameters<typeof changeTabs>[0]) => { if (!changeTabs(change, number(input.index, -1))) throw new Failure('invalid index') }
+const tab = (input: Input, change: Parameters<typeof changeTabs>[0]) => {
+  if (!changeTabs(change, number(input.index, -1))) throw new Failure('invalid index')
+}
 export const tabBar: Members = asynchronously({
   setTabBarBadge: input => tab(input, { badge: text(input.text) }),
   removeTabBarBadge: input => tab(input, { badge: '' }),
@@ -44,7 +60,12 @@ export function scrollPage(input: Input): void {
   if (!page) return
   const target = input.selector ? page.frame.querySelector(text(input.selector)) : null
   if (input.selector && !target) throw new Failure(`selector "${text(input.selector)}" finds nothing`)
-  const top = target ? target.getBoundingClientRect().top - page.frame.getBoundingClientRect().top + page.scroller.scrollTop + number(input.offsetTop, 0) : number(input.scrollTop, 0)
+  const top = target
+    ? target.getBoundingClientRect().top -
+      page.frame.getBoundingClientRect().top +
+      page.scroller.scrollTop +
+      number(input.offsetTop, 0)
+    : number(input.scrollTop, 0)
   // 'instant': the platform's animation ends before anybody could read it
   page.scroller.scrollTo({ top, behavior: 'instant' })
 }
@@ -63,7 +84,8 @@ export const navigation: Members = {
   ...pullDown,
   ...asynchronously({
     setNavigationBarTitle: input => onPage({ title: text(required(input, 'title')) }),
-    setNavigationBarColor: input => onPage({ colors: { front: text(input.frontColor), background: text(input.backgroundColor) } }),
+    setNavigationBarColor: input =>
+      onPage({ colors: { front: text(input.frontColor), background: text(input.backgroundColor) } }),
     showNavigationBarLoading: () => onPage({ loading: true }),
     hideNavigationBarLoading: () => onPage({ loading: false }),
     hideHomeButton: () => undefined,

@@ -4,11 +4,16 @@ import { clear, has, keys, LIMIT_KB, read, remove, usedBytes, write } from '../s
 const info = () => ({ keys: keys(), currentSize: Math.ceil(usedBytes() / 1024), limitSize: LIMIT_KB })
 export const storage: Members = {
   setStorageSync: synchronous('setStorageSync', (key: string, data: unknown) => write(key, data)),
-  getStorageSync: synchronous('getStorageSync', (key: string) => { const value = read(key); return value === undefined ? '' : value }),
+  getStorageSync: synchronous('getStorageSync', (key: string) => {
+    const value = read(key)
+    return value === undefined ? '' : value
+  }),
   removeStorageSync: synchronous('removeStorageSync', (key: string) => remove(key)),
   clearStorageSync: synchronous('clearStorageSync', () => clear()),
   getStorageInfoSync: synchronous('getStorageInfoSync', info),
-  batchGetStorageSync: synchronous('batchGetStorageSync', (names: unknown) => strings(names).map(key => read(key) ?? '')),
+  batchGetStorageSync: synchronous('batchGetStorageSync', (names: unknown) =>
+    strings(names).map(key => read(key) ?? ''),
+  ),
   ...asynchronously({
     setStorage: input => write(text(required(input, 'key')), input.data),
     getStorage(input) {
