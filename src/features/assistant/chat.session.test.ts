@@ -440,6 +440,23 @@ describe('order entry', () => {
   })
 })
 
+test('a fresh conversation that is asked for while the newest one is looked for stays', async () => {
+  const world = makeWorld()
+  let found: (list: unknown) => void = () => undefined
+  world.answers['share/list'] = () =>
+    new Promise(resolve => {
+      found = resolve
+    })
+  const session = createSession(world.world)
+  const started = session.start()
+  await settle()
+  expect(session.state().status).toBe('loading')
+  session.newConversation()
+  found({ list: [{ chatId: 'old', agentId: 'sys', agentName: '', theme: '', lastChatTime: '' }] })
+  await started
+  expect(session.state()).toMatchObject({ status: 'ready', shown: 'new:sys' })
+})
+
 test('conversations: deleting the present one clears it; that of another agent brings its agent', async () => {
   const { session, of, toasts } = await begun()
   const one: Conversation = { chatId: 'C', agentId: 'form', agentName: '', theme: 'C', lastChatTime: '' }

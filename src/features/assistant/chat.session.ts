@@ -426,13 +426,18 @@ export function createSession({ call, open, toast, now }: World = world) {
 
   // ---- conversations and agents
 
+  /** goes up when the person chooses what is shown */
+  let choices = 0
   /** Where an agent's talk goes on: its newest conversation, with the first page of its history. */
   const openNewest = async (agent: Agent): Promise<void> => {
     const key = newChat(agent.id)
     put({ shown: key, chats: key in state.chats ? state.chats : { ...state.chats, [key]: emptyChat } })
+    const before = choices
     const { list } = await call(`GET ${P}/agent/chat/share/list`, { query: { agentId: agent.id, pageSize: 1 } })
     const [newest] = list
-    if (!newest || state.agent?.id !== agent.id || state.shown !== key || chatAt(key).messages.length) return
+    put({ status: 'ready' })
+    // a conversation that was chosen meanwhile, also a fresh one, stays
+    if (!newest || state.agent?.id !== agent.id || choices !== before || chatAt(key).messages.length) return
     await show(newest, false)
   }
   /** Shows a conversation; `unfolded` with its history open, as somebody who chose it wants to see it. */
@@ -514,8 +519,7 @@ export function createSession({ call, open, toast, now }: World = world) {
       if (id) {
         const agent = await enterAgent(id)
         if (agent) await openNewest(agent)
-      }
-      put({ status: 'ready' })
+      } else put({ status: 'ready' })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       put({ status: 'failed', error })
@@ -590,10 +594,12 @@ export function createSession({ call, open, toast, now }: World = world) {
     /** A fresh conversation with the same agent; it is made at the server with its first question. */
     newConversation(): void {
       if (!state.agent) return
+      choices++
       const key = newChat(state.agent.id)
       put({ shown: key, chats: { ...state.chats, [key]: chatAt(key).run ? chatAt(key) : emptyChat } })
     },
     async select(conversation: Conversation): Promise<void> {
+      choices++
       try {
         if (conversation.agentId !== state.agent?.id) await enterAgent(conversation.agentId)
         await show(conversation, true)

@@ -96,16 +96,16 @@ export default function Panel({ onClose }: { onClose: () => void }) {
               void session.start()
             }}
           />
-        ) : status === 'loading' && !agent ? (
+        ) : status === 'loading' ? (
           <View className='assistant__waiting'>
             <CardSkeleton lines={4} />
             <CardSkeleton lines={3} />
           </View>
         ) : agent ? (
           <Chat layout='panel' onClose={onClose} onVoice={setListening} onFile={fullScreen} />
-        ) : status === 'ready' ? (
+        ) : (
           <Legacy onClose={onClose} />
-        ) : null}
+        )}
       </View>
     </View>
   )

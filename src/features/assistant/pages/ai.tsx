@@ -30,12 +30,12 @@ function ChatAi({ visit }: ScreenProps) {
             void session.start(robotId)
           }}
         />
+      ) : state.status === 'loading' ? (
+        <PageSkeleton />
       ) : state.agent ? (
         <Chat layout='page' test={test === '1'} onClose={back} />
-      ) : state.status === 'ready' ? (
-        <Legacy onClose={back} />
       ) : (
-        <PageSkeleton />
+        <Legacy onClose={back} />
       )}
     </View>
   )
