@@ -5,13 +5,13 @@ import { cpus, tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import pg from 'pg'
-import { buildServer } from '../server/app'
+import { buildServer } from '../server/app/app'
 import { readConfig } from '../server/config'
 import { openDatabase, type Database } from '../server/db/database'
 import { openEmbedded } from '../server/db/embedded'
 import { DEMO_PASSWORD } from '../server/demo/company'
 import { seedDemo } from '../server/demo/seed'
-import type { App } from '../server/http/context'
+import type { App } from '../server/kernel/call/context'
 import { createProviders } from '../server/providers'
 import { HEADER, mountPath } from '../shared/api'
 import { load, type Workload } from './load'
@@ -68,7 +68,7 @@ function end(child: ChildProcess): Promise<void> {
 
 /** The portal as `npm start` runs it. Resolves when it says that it is ready. */
 async function startPortal(env: Record<string, string>): Promise<{ child: ChildProcess; port: number }> {
-  const child = spawn(process.execPath, ['--import', TSX, path.join(__dirname, '../server/start.ts')], {
+  const child = spawn(process.execPath, ['--import', TSX, path.join(__dirname, '../server/app/start.ts')], {
     cwd: root,
     env: { PATH, LIANKE_SITE: site, PORT: '0', RATE_LIMIT: '1000000000', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

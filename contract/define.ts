@@ -19,7 +19,7 @@ export interface CallDefinition {
   body?: TSchema
   /** the call takes one multipart file instead of a JSON body */
   upload?: true
-  /** it answers with a stream of numbered events instead of the envelope (server/http/sse.ts); `data` only says so */
+  /** it answers with a stream of numbered events instead of the envelope (server/kernel/call/sse.ts); `data` only says so */
   stream?: true
   /** the client sends an idempotency key, and a repeated key answers what the first call answered */
   idempotent?: true

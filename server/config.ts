@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { ASSISTANT } from '../shared/assistant'
-import { readLimits, type Limits } from './http/limit.rules'
+import { readLimits, type Limits } from './kernel/call/limit.rules'
 import { readAccounts, type Accounts, type Addresses } from './providers/accounts'
 import { readLlmAccounts, readService, type LlmAccount, type ServiceAccount } from './providers/llm/accounts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { staff as people } from '../server/auth/auth.table'
+import { staff as people } from '../server/kernel/identity/auth.table'
 import { seedDemo } from '../server/demo/seed'
 import type { Config } from '../server/config'
 import type { Language } from '../shared/language'

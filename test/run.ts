@@ -189,7 +189,7 @@ async function withPostgres(run: () => Promise<Counts>): Promise<Counts> {
 async function onOtherNodes(): Promise<Counts> {
   const total: Counts = { passed: 0, failed: 0 }
   for (const node of await otherNodes(scratch)) {
-    const counts = await nodeTests('nodes', ['server/start.test.ts'], { atOnce: 1, seconds: 240, minutes: 5, node })
+    const counts = await nodeTests('nodes', ['server/app/start.test.ts'], { atOnce: 1, seconds: 240, minutes: 5, node })
     total.passed += counts.passed
     total.failed += counts.failed
   }

@@ -1,9 +1,9 @@
 import { Type as T, type Static } from '@sinclair/typebox'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { contextOf } from '../server/http/authenticate'
-import type { App } from '../server/http/context'
-import { eventStreams, type StreamSource } from '../server/http/sse'
+import { contextOf } from '../server/kernel/identity/authenticate'
+import type { App } from '../server/kernel/call/context'
+import { eventStreams, type StreamSource } from '../server/kernel/call/sse'
 import { mountPath } from '../shared/api'
 
 const KEY = 'GET /demo/stream'

@@ -1,10 +1,10 @@
-import type { customers, linkmen, staff } from '../auth/auth.table'
-import type { doors, tenants } from '../door/door.table'
-import type { eventTemplates } from '../event/event.table'
+import type { customers, linkmen, staff } from '../kernel/identity/auth.table'
+import type { doors, tenants } from '../kernel/tenancy/door.table'
+import type { eventTemplates } from '../domains/event/event.table'
 import type { AddressValue } from '../../shared/form'
 import type { EventState } from '../../shared/event'
 import type { Language, Localized } from '../../shared/language'
-import type { Clock, When } from './fixed'
+import type { Clock, When } from './deterministic'
 
 /** Password of every demo account. */
 export const DEMO_PASSWORD = 'lianke-demo'

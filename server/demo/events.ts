@@ -1,13 +1,13 @@
-import type { eventRecords, events } from '../event/event.table'
-import type { files } from '../file/file.table'
-import { toFormFields } from '../event/template.service'
+import type { eventRecords, events } from '../domains/event/event.table'
+import type { files } from '../kernel/files/file.table'
+import { toFormFields } from '../domains/event/template.service'
 import { tenantTime } from '../../shared/day'
 import type { EventRecordType } from '../../shared/event'
 import { dropHidden, type FormValues } from '../../shared/form'
 import { localize } from '../../shared/language'
 import { isMainlandPhone } from '../../shared/phone'
 import type { DemoCompany, Said, Story } from './company'
-import { idOf, numberOf, type Clock } from './fixed'
+import { idOf, numberOf, type Clock } from './deterministic'
 
 const MINUTE = 60 * 1000
 const HOUR = 60 * MINUTE

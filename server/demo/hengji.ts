@@ -1,6 +1,6 @@
-import type { TenantFlags } from '../door/door.table'
+import type { TenantFlags } from '../kernel/tenancy/door.table'
 import { picture, type DemoCompany } from './company'
-import { idOf, t } from './fixed'
+import { idOf, t } from './deterministic'
 import { hengjiStories } from './stories.hengji'
 import { hengjiTemplates } from './templates.hengji'
 

@@ -1,5 +1,5 @@
 import type { Localized } from '../../shared/language'
-import { t } from './fixed'
+import { t } from './deterministic'
 
 /** A kind of product of the demo: models of it, and what people call it besides its name. */
 interface DemoKind {

@@ -1,6 +1,6 @@
-import type { TenantFlags } from '../door/door.table'
+import type { TenantFlags } from '../kernel/tenancy/door.table'
 import { picture, type DemoCompany } from './company'
-import { idOf, t } from './fixed'
+import { idOf, t } from './deterministic'
 import { mufengStories } from './stories.mufeng'
 import { mufengTemplates } from './templates.mufeng'
 

@@ -1,9 +1,9 @@
 import { hash } from '@node-rs/argon2'
 import dayjs from 'dayjs'
 import { sql } from 'drizzle-orm'
-import { customers, linkmen, staff } from '../auth/auth.table'
+import { customers, linkmen, staff } from '../kernel/identity/auth.table'
 import type { Database, Db } from '../db/database'
-import { announcements, doorLogins, doors, tenants } from '../door/door.table'
+import { announcements, doorLogins, doors, tenants } from '../kernel/tenancy/door.table'
 import {
   evaluations,
   eventCounts,
@@ -12,10 +12,10 @@ import {
   events,
   eventTemplates,
   eventUniqueValues,
-} from '../event/event.table'
-import { uniqueText } from '../event/transition.service'
-import { files, storageUse } from '../file/file.table'
-import { products, qrcodes } from '../product/product.table'
+} from '../domains/event/event.table'
+import { uniqueText } from '../domains/event/transition.service'
+import { files, storageUse } from '../kernel/files/file.table'
+import { products, qrcodes } from '../domains/product/product.table'
 import type { Storage } from '../providers/storage'
 import { isEventEnded } from '../../shared/event'
 import type { AddressValue } from '../../shared/form'
@@ -24,7 +24,7 @@ import { tenantDay } from '../../shared/day'
 import { qualityEndTime } from '../../shared/warranty'
 import { DEMO_PASSWORD, type DemoCompany, type DemoProduct } from './company'
 import { byKey, demoEvents, serialOf, type DemoEvent } from './events'
-import { clockAt, codeOf, idOf, numberOf, type Clock } from './fixed'
+import { clockAt, codeOf, idOf, numberOf, type Clock } from './deterministic'
 import { hengji } from './hengji'
 import { mufeng } from './mufeng'
 import { photoBytes } from './photos'

@@ -1,5 +1,5 @@
 import type { Story } from './company'
-import type { Clock } from './fixed'
+import type { Clock } from './deterministic'
 
 /** Past service requests at Hengji: the construction company of the demo linkman, and customers in Suzhou, Moscow, Almaty and Lingang. */
 export const hengjiStories = (clock: Clock): Story[] => [

@@ -1,5 +1,5 @@
 import type { Story } from './company'
-import type { Clock } from './fixed'
+import type { Clock } from './deterministic'
 
 /** Past service requests at Mufeng: the household of the demo linkman, and a guest house, a nursery, a restaurant and an expatriate. */
 export const mufengStories = (clock: Clock): Story[] => [

@@ -1,8 +1,8 @@
 import type { Localized } from '../../shared/language'
 import type { FormType } from '../../shared/form'
-import type { StoredChoice, StoredField, StoredSetting } from '../event/event.table'
+import type { StoredChoice, StoredField, StoredSetting } from '../domains/event/event.table'
 import type { DemoTemplate } from './company'
-import { idOf, t } from './fixed'
+import { idOf, t } from './deterministic'
 
 interface FieldOptions extends Omit<StoredSetting, 'dependencies'> {
   required?: true

@@ -1,5 +1,5 @@
 import { choice, contactName, contactPhone, field, planTime, siteAddress, template, YES_NO } from './template'
-import { t } from './fixed'
+import { t } from './deterministic'
 
 const site = () => field('site', 'separator', t('现场信息', 'The site', 'Объект', '現場資訊'))
 const siteName = t('现场地址', 'Site address', 'Адрес объекта', '現場地址')

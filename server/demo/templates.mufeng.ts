@@ -1,5 +1,5 @@
 import { choice, contactName, contactPhone, field, planTime, siteAddress, template, YES_NO } from './template'
-import { t } from './fixed'
+import { t } from './deterministic'
 
 const appliances = [
   choice('airConditioner', t('空调', 'Air conditioner', 'Кондиционер', '冷氣')),

@@ -6,10 +6,10 @@ import { startTestServer, type TestServer } from '../../test/harness'
 import { LANGUAGES, type Language } from '../../shared/language'
 import { HIGHLIGHT } from '../../shared/wiki'
 import type { Database } from '../db/database'
-import * as wikiTables from '../wiki/wiki.table'
+import * as wikiTables from '../domains/wiki/wiki.table'
 import { DEMO_ARTICLES } from './articles'
 import { DEMO_FAULTS } from './articles/faults'
-import { idOf } from './fixed'
+import { idOf } from './deterministic'
 import { seedDemo } from './seed'
 
 const { faults, richTexts, wikiFiles, wikiMarks, wikis, wikiSearchMisses, wikiTexts, wikiTypes } = wikiTables

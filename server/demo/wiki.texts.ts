@@ -1,6 +1,6 @@
 import type { Language, Localized } from '../../shared/language'
 import type { RichTextModule } from '../../shared/wiki'
-import { t } from './fixed'
+import { t } from './deterministic'
 
 /** Icon of each kind of article, by its key; another has the icon of an article. */
 export const KIND_ICONS: Record<string, string> = {

@@ -3,9 +3,9 @@ import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/database'
 import type { Language } from '../../shared/language'
-import { plainText } from '../wiki/words'
-import { textRow } from '../wiki/text'
-import { productKinds } from '../product/product.table'
+import { plainText } from '../kernel/text/search-text'
+import { textRow } from '../domains/wiki/article-row'
+import { productKinds } from '../domains/product/product.table'
 import {
   faults,
   richTexts,
@@ -17,12 +17,12 @@ import {
   wikiSearchMisses,
   wikiTexts,
   wikiTypes,
-} from '../wiki/wiki.table'
+} from '../domains/wiki/wiki.table'
 import { DEMO_ARTICLES, type DemoArticle } from './articles'
 import { DEMO_FAULTS } from './articles/faults'
 import { pictureBytes } from './articles/picture'
 import type { DemoCompany } from './company'
-import { codeOf, idOf, numberOf, type Clock } from './fixed'
+import { codeOf, idOf, numberOf, type Clock } from './deterministic'
 import { DEMO_KINDS } from './kinds'
 import { KIND_ICONS, MISSES, REASONS, RICH_TEXTS } from './wiki.texts'
 

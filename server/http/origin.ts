@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config'
-import type { Ctx } from './context'
+import type { Ctx } from '../kernel/call/context'
 import { AppError } from './errors'
 import { SITE_PATH } from './site'
 

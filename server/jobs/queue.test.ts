@@ -7,8 +7,8 @@ import { ASK, eventually, listen, makeRoom, question, type Room } from '../../te
 import { makeLinkman, makeTenant, makeWiki } from '../../test/factories'
 import { startTestServer, type TestServer } from '../../test/harness'
 import { databaseLine } from '../../test/proxy'
-import { aiRunEvents, aiTurns } from '../assistant/assistant.table'
-import { wikiReads, wikis } from '../wiki/wiki.table'
+import { aiRunEvents, aiTurns } from '../domains/assistant/assistant.table'
+import { wikiReads, wikis } from '../domains/wiki/wiki.table'
 import { addJob, ROUNDS, startJobs, type Tasks } from './queue'
 
 const HOUR = 3_600_000

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { forgetEvents } from '../assistant/run.store'
-import type { App } from '../http/context'
-import { forgetLimits } from '../http/limit'
-import { tellLinkman } from '../openid/message.service'
-import { forgetReads } from '../wiki/mark.service'
+import { forgetEvents } from '../domains/assistant/run.store'
+import type { App } from '../kernel/call/context'
+import { forgetLimits } from '../kernel/call/limit'
+import { tellLinkman } from '../kernel/notify/message.service'
+import { forgetReads } from '../domains/wiki/engagement.service'
 import type { Tasks } from './queue'
 
 /** What this server does for each kind of job. */

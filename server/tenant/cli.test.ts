@@ -16,7 +16,7 @@ const site = path.join(root, 'site')
 mkdirSync(site)
 writeFileSync(path.join(site, 'index.html'), '<title>a site</title>')
 const TSX = pathToFileURL(require.resolve('tsx')).href
-const SERVER = path.join(__dirname, '../start.ts')
+const SERVER = path.join(__dirname, '../app/start.ts')
 const COMMANDS = path.join(__dirname, 'cli.ts')
 
 const alive = new Set<ChildProcess>()

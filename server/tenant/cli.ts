@@ -4,9 +4,9 @@ import { readConfig, type Config } from '../config'
 import { openDatabase, type OpenDatabase } from '../db/database'
 import { FolderInUse, openEmbedded, runningAt } from '../db/embedded'
 import { ACCOUNT_KINDS, isAccountKind, type AccountKind } from '../providers/accounts'
-import { readSecret, secretFile } from '../secret'
+import { readSecret, secretFile } from '../app/secret'
 import { isLanguage, LANGUAGES, localize, type Language, type Localized } from '../../shared/language'
-import { accountList, keepAccount, removeAccount, type Settings } from './account.service'
+import { accountList, keepAccount, removeAccount, type Settings } from '../kernel/tenancy/account.service'
 import {
   changeDoor,
   createDoor,

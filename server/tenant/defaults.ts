@@ -1,6 +1,6 @@
 import { newId } from '../db/ids'
-import type { EvaluateConfig, TenantFlags } from '../door/door.table'
-import type { StoredField, StoredSetting } from '../event/event.table'
+import type { EvaluateConfig, TenantFlags } from '../kernel/tenancy/door.table'
+import type { StoredField, StoredSetting } from '../domains/event/event.table'
 import type { FormType } from '../../shared/form'
 import type { Localized } from '../../shared/language'
 

@@ -106,7 +106,7 @@ export function launch(data: string, env: Record<string, string>) {
   const { PATH = '' } = process.env
   const child: ChildProcess = spawn(
     process.execPath,
-    ['--import', pathToFileURL(require.resolve('tsx')).href, path.join(__dirname, '../../server/start.ts')],
+    ['--import', pathToFileURL(require.resolve('tsx')).href, path.join(__dirname, '../../server/app/start.ts')],
     {
       cwd: data,
       env: {

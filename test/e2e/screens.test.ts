@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { ROUTES, RouteKey } from '../../config/routes'
-import { idOf } from '../../server/demo/fixed'
+import { idOf } from '../../server/demo/deterministic'
 import { mufeng } from '../../server/demo/mufeng'
 import { hengji } from '../../server/demo/hengji'
 import { ERRORS } from '../../server/http/errors'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { idOf } from '../../server/demo/fixed'
+import { idOf } from '../../server/demo/deterministic'
 import { mufeng } from '../../server/demo/mufeng'
 import { localize } from '../../shared/language'
 import { mall } from '../../src/features/mall/mall.i18n'

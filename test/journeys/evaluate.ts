@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import assert from 'node:assert/strict'
 import { mufeng } from '../../server/demo/mufeng'
-import { evaluations } from '../../server/event/event.table'
+import { evaluations } from '../../server/domains/event/event.table'
 import { localize } from '../../shared/language'
 import { eventTexts } from '../../src/features/event/event.i18n'
 import { step, type Journey } from './driver'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import assert from 'node:assert/strict'
-import { eventRecords } from '../../server/event/event.table'
+import { eventRecords } from '../../server/domains/event/event.table'
 import { eventTexts } from '../../src/features/event/event.i18n'
 import { photo } from '../demo'
 import { step, type Journey } from './driver'

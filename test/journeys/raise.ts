@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import assert from 'node:assert/strict'
-import { events } from '../../server/event/event.table'
+import { events } from '../../server/domains/event/event.table'
 import { eventTexts } from '../../src/features/event/event.i18n'
 import { home } from '../../src/features/mall/home.i18n'
 import { formTexts } from '../../src/form/form.i18n'

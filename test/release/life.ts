@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Contract } from '../../contract'
 import type { Input, Output } from '../../contract/define'
-import { idOf } from '../../server/demo/fixed'
+import { idOf } from '../../server/demo/deterministic'
 import { HEADER, mountPath } from '../../shared/api'
 import { photo } from '../demo'
 

@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { aiSensitiveWords } from '../../server/assistant/assistant.table'
+import { aiSensitiveWords } from '../../server/domains/assistant/assistant.table'
 import { mufeng } from '../../server/demo/mufeng'
 import { makeAgent, makeLinkman, makeTemplate, makeTenant } from '../factories'
 import { startTestServer } from '../harness'

@@ -16,7 +16,7 @@ import { after, before, describe, test } from 'node:test'
 import pg from 'pg'
 import { readConfig } from '../../server/config'
 import { appliedMigrations, indexSteps, readMigrations } from '../../server/db/migrate'
-import { runServer } from '../../server/main'
+import { runServer } from '../../server/app/main'
 import { makeDatabase, urlOf, type OwnDatabase, type Place } from '../database'
 import { startTestServer, type TestServer } from '../harness'
 import { startPostgresql } from '../postgresql'
@@ -55,7 +55,7 @@ const fresh = async (near: Place = t.connection) => {
 
 /** npm run export, import or backup. Must end well. */
 async function command(args: string[], env: NodeJS.ProcessEnv): Promise<void> {
-  const child = spawn(process.execPath, ['--import', 'tsx', path.join(ROOT, 'server/db/commands.ts'), ...args], {
+  const child = spawn(process.execPath, ['--import', 'tsx', path.join(ROOT, 'server/backup/commands.ts'), ...args], {
     cwd: ROOT,
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -20,7 +20,7 @@ export const REVIEWED: Record<Where, readonly Reviewed[]> = {
     {
       code: 'src/platform/richText/index.h5.tsx: { dangerouslySetInnerHTML: { __html: _ } }',
       reaches: 'HTML articles and rich texts that a tenant wrote',
-      safe: 'sanitize-html on the server (server/wiki/html.ts) and DOMPurify here, each with a list of its own',
+      safe: 'sanitize-html on the server (server/domains/wiki/html.ts) and DOMPurify here, each with a list of its own',
     },
     {
       code: 'src/platform/richText/index.dd.tsx: import { RichText }',

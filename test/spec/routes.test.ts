@@ -16,7 +16,7 @@ import {
   subPackages,
   type RouteKey,
 } from '../../config/routes'
-import { EVENT_PAGE } from '../../server/openid/message.service'
+import { EVENT_PAGE } from '../../server/kernel/notify/message.service'
 import { grown, readList, repeated } from './lists'
 
 const root = path.resolve(__dirname, '../..')

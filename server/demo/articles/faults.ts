@@ -1,5 +1,5 @@
 import type { Language, Localized } from '../../../shared/language'
-import { t } from '../fixed'
+import { t } from '../deterministic'
 
 /** What a code on a display means, and what the customer does first. */
 export interface DemoFault {

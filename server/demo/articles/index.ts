@@ -1,5 +1,5 @@
 import type { Language, Localized } from '../../../shared/language'
-import { numberOf, t } from '../fixed'
+import { numberOf, t } from '../deterministic'
 
 /** A category of articles, in the order of the list. */
 interface DemoArticleType {

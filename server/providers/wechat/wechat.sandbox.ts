@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import { loopback, sandboxCodes, sandboxTokens, type TakenCode } from '../chat-sandbox'
 import { LIMITS, type SubscribeTemplate } from './subscribe'
-import { authorizePage, SANDBOX_PEOPLE } from './authorize-page'
+import { authorizePage, SANDBOX_PEOPLE } from './authorize.sandbox'
 import { NOT_WANTED, wechatClient, type AppKey, type Wechat, type WechatApp } from './wechat'
 
 /** Where the portal shows the sandbox to browsers. */

@@ -1,0 +1,47 @@
+import type { AgentTemplate, FilledField, QuestionType, Source } from '../../../shared/assistant'
+import type { FormField } from '../../../shared/form'
+import type { Ctx } from '../../kernel/call/context'
+
+/** What an agent says while it answers. Order is free, but `text` and `thinking` come in reading order. */
+export type AgentEvent =
+  | { kind: 'thinking' | 'text'; text: string }
+  | { kind: 'sources'; list: Source[] }
+  | { kind: 'fill'; fields: FilledField[]; values: Record<string, unknown>; productId: string | null }
+  | { kind: 'suggestions'; list: string[] }
+  | { kind: 'usage'; promptTokens: number; completionTokens: number }
+
+/** The form that order entry fills: null on a screen that has none. */
+export interface OpenForm {
+  bizTypeId: string
+  fields: FormField[]
+  attribute: Record<string, unknown>
+}
+
+/** A question with all that an answer may rest on. Everything in it belongs to the caller and his tenant. */
+export interface AgentInput {
+  ctx: Ctx
+  template: AgentTemplate
+  /** what the agent is told first, '' for the usual */
+  instruction: string
+  /** values of the agent's variables */
+  variables: Record<string, string>
+  model: string
+  thinking: boolean
+  type: QuestionType
+  question: string
+  /** words of the files that came along, in their order */
+  files: { filename: string; text: string }[]
+  /** turns before this one that count as context, oldest first (AI specification §4 "Context") */
+  history: { question: string; answer: string }[]
+  form: OpenForm | null
+}
+
+/** Answers a question. It ends soon after `signal` is aborted. Throws AppError for what the person is told, and anything else for a fault. */
+export interface Agent {
+  run(input: AgentInput, signal: AbortSignal): AsyncIterable<AgentEvent>
+}
+
+/** Rough size of a token where a vendor does not count: Chinese has more to a character than English. */
+const TOKENS_PER_CHARACTER = 0.6
+/** Tokens of so many characters, roughly. */
+export const estimatedTokens = (characters: number): number => Math.ceil(characters * TOKENS_PER_CHARACTER)

@@ -1,0 +1,209 @@
+import { and, count, desc, eq, exists, ilike, ne, or, sql } from 'drizzle-orm'
+import { containing } from '../../db/search'
+import type { Db } from '../../db/database'
+import { isUuid, newId } from '../../db/ids'
+import { templateInfo } from '../event/template.service'
+import { ownerOf, type Ctx } from '../../kernel/call/context'
+import { AppError } from '../../http/errors'
+import { pageOf, paginate } from '../../kernel/call/page'
+import { systemAgent, usableAgent } from './agent.service'
+import { aiAgents, aiConversations, aiTurns } from './assistant.table'
+import type { Runs } from './run.service'
+import { localize } from '../../../shared/language'
+
+type ConversationRow = typeof aiConversations.$inferSelect
+
+/** The owner who calls. Throws ASSISTANT_TOURIST for a visitor whose device has not said who it is: nothing of his could be found again. */
+export function knownOwner(ctx: Ctx): string {
+  const owner = ownerOf(ctx)
+  if (!owner) throw new AppError('ASSISTANT_TOURIST')
+  return owner
+}
+
+/** A conversation of the caller, with that agent when one is named. Throws NOT_FOUND. */
+export async function ownConversation(
+  ctx: Ctx,
+  { chatId, agentId }: { chatId: string; agentId?: string | undefined },
+  db: Db = ctx.db,
+): Promise<ConversationRow> {
+  const [row] = await db
+    .select()
+    .from(aiConversations)
+    .where(
+      and(
+        eq(aiConversations.tenantId, ctx.tenantId),
+        eq(aiConversations.owner, ownerOf(ctx)),
+        eq(aiConversations.id, chatId),
+        agentId ? eq(aiConversations.agentId, agentId) : undefined,
+      ),
+    )
+  if (!row) throw new AppError('NOT_FOUND')
+  return row
+}
+
+async function shown(ctx: Ctx, row: ConversationRow) {
+  const [agent] = await ctx.db
+    .select({ name: aiAgents.name })
+    .from(aiAgents)
+    .where(and(eq(aiAgents.tenantId, ctx.tenantId), eq(aiAgents.id, row.agentId)))
+  return {
+    chatId: row.id,
+    agentId: row.agentId,
+    agentName: localize(agent?.name, ctx.language),
+    theme: row.theme,
+    lastChatTime: row.lastChatTime,
+  }
+}
+
+/** Checks that a form is the tenant's, where one is named. Throws NOT_FOUND. */
+export async function assertForm(ctx: Ctx, bizTypeId: string | undefined): Promise<void> {
+  if (!bizTypeId) return
+  if (!isUuid(bizTypeId)) throw new AppError('NOT_FOUND')
+  await templateInfo(ctx, bizTypeId)
+}
+
+interface Beginning {
+  agentId: string
+  source: 'door' | 'inside'
+  sourceId?: string
+  bizType?: string
+  bizTypeId?: string
+  bizTypeName?: string
+  variables?: Record<string, string>
+}
+/** Begins a conversation. Throws NOT_FOUND for an agent that the caller may not use and a form that is not the tenant's, ASSISTANT_TOURIST. */
+export async function beginConversation(ctx: Ctx, { agentId, variables = {}, ...more }: Beginning) {
+  const owner = knownOwner(ctx)
+  const agent = await usableAgent(ctx, agentId)
+  await assertForm(ctx, more.bizTypeId)
+  const known = Object.fromEntries(
+    Object.entries(variables).filter(([key]) => agent.variables.some(variable => variable.key === key)),
+  )
+  const [row] = await ctx.db
+    .insert(aiConversations)
+    .values({
+      ...more,
+      tenantId: ctx.tenantId,
+      id: newId(),
+      agentId: agent.id,
+      owner,
+      variables: known,
+      lastChatTime: new Date(ctx.now()).toISOString(),
+    })
+    .returning()
+  if (!row) throw new AppError('NOT_FOUND')
+  return shown(ctx, row)
+}
+
+/** Begins a conversation with the agent, or with the system one. Throws NOT_FOUND where there is none. */
+export async function beginLegacy(ctx: Ctx, robotId?: string) {
+  const agentId = robotId ?? (await systemAgent(ctx))?.id
+  if (!agentId) throw new AppError('NOT_FOUND')
+  return beginConversation(ctx, { agentId, source: 'inside' })
+}
+
+/** The caller's conversations, newest first; `keyword` looks into themes and questions. One that nothing was asked in does not count. */
+export async function conversationList(
+  ctx: Ctx,
+  query: { agentId?: string; keyword?: string; pageNum?: number; pageSize?: number },
+) {
+  const page = pageOf(query)
+  const owner = ownerOf(ctx)
+  const keyword = query.keyword?.trim()
+  if (query.agentId) await usableAgent(ctx, query.agentId)
+  const asked =
+    keyword &&
+    exists(
+      ctx.db
+        .select({ one: sql`1` })
+        .from(aiTurns)
+        .where(
+          and(
+            eq(aiTurns.tenantId, aiConversations.tenantId),
+            eq(aiTurns.chatId, aiConversations.id),
+            eq(aiTurns.replaced, false),
+            ilike(aiTurns.question, containing(keyword)),
+          ),
+        ),
+    )
+  const where = and(
+    eq(aiConversations.tenantId, ctx.tenantId),
+    eq(aiConversations.owner, owner),
+    ne(aiConversations.theme, ''),
+    query.agentId ? eq(aiConversations.agentId, query.agentId) : undefined,
+    keyword ? or(ilike(aiConversations.theme, containing(keyword)), asked || undefined) : undefined,
+  )
+  const [rows, [totals]] = await Promise.all([
+    ctx.db
+      .select({
+        chatId: aiConversations.id,
+        agentId: aiConversations.agentId,
+        agentName: aiAgents.name,
+        theme: aiConversations.theme,
+        lastChatTime: aiConversations.lastChatTime,
+      })
+      .from(aiConversations)
+      .innerJoin(
+        aiAgents,
+        and(eq(aiAgents.tenantId, aiConversations.tenantId), eq(aiAgents.id, aiConversations.agentId)),
+      )
+      .where(where)
+      .orderBy(desc(aiConversations.lastChatTime), desc(aiConversations.id))
+      .limit(page.pageSize)
+      .offset(page.offset),
+    ctx.db.select({ total: count() }).from(aiConversations).where(where),
+  ])
+  return paginate(
+    rows.map(row => ({ ...row, agentName: localize(row.agentName, ctx.language) })),
+    totals?.total ?? 0,
+    page,
+    'lastChatTime desc',
+  )
+}
+
+/** A conversation of the caller as it is listed. Throws NOT_FOUND. */
+export const conversationInfo = async (ctx: Ctx, chatId: string) => shown(ctx, await ownConversation(ctx, { chatId }))
+
+/** Gives a conversation another theme. Throws NOT_FOUND; BAD_REQUEST for a blank one. */
+export async function renameConversation(ctx: Ctx, { chatId, theme }: { chatId: string; theme: string }) {
+  const name = theme.trim()
+  if (!name) throw new AppError('BAD_REQUEST', {}, [{ fieldName: 'theme', error: 'required' }])
+  const row = await ownConversation(ctx, { chatId })
+  await ctx.db
+    .update(aiConversations)
+    .set({ theme: name })
+    .where(and(eq(aiConversations.tenantId, ctx.tenantId), eq(aiConversations.id, row.id)))
+  return shown(ctx, { ...row, theme: name })
+}
+
+const runningIn = (ctx: Ctx, chatId: string) =>
+  ctx.db
+    .select({ tenantId: aiTurns.tenantId, id: aiTurns.id })
+    .from(aiTurns)
+    .where(and(eq(aiTurns.tenantId, ctx.tenantId), eq(aiTurns.chatId, chatId), eq(aiTurns.state, 'running')))
+
+/** Deletes a conversation with all that was said in it; an answer that is being made ends. Throws NOT_FOUND. */
+export async function deleteConversation(ctx: Ctx, runs: Runs, at: { chatId: string; agentId: string }) {
+  const { id } = await ownConversation(ctx, at)
+  const running = await runningIn(ctx, id)
+  await ctx.db
+    .delete(aiConversations)
+    .where(and(eq(aiConversations.tenantId, ctx.tenantId), eq(aiConversations.id, id)))
+  runs.drop(running)
+  return { done: true } as const
+}
+
+/** Deletes every turn of a conversation, and its theme, which tells of the first. Throws NOT_FOUND. */
+export async function emptyConversation(ctx: Ctx, runs: Runs, chatId: string) {
+  const { id } = await ownConversation(ctx, { chatId })
+  const running = await runningIn(ctx, id)
+  await ctx.db.transaction(async tx => {
+    await tx.delete(aiTurns).where(and(eq(aiTurns.tenantId, ctx.tenantId), eq(aiTurns.chatId, id)))
+    await tx
+      .update(aiConversations)
+      .set({ theme: '' })
+      .where(and(eq(aiConversations.tenantId, ctx.tenantId), eq(aiConversations.id, id)))
+  })
+  runs.drop(running)
+  return { done: true } as const
+}

@@ -1,0 +1,112 @@
+import { eq } from 'drizzle-orm'
+import { setTimeout as wait } from 'node:timers/promises'
+import { localize } from '../../../../shared/language'
+import { tenants } from '../../../kernel/tenancy/door.table'
+import type { Ctx } from '../../../kernel/call/context'
+import type { Agent, AgentEvent, AgentInput } from '../agent'
+import { compose, escaped, type Answer } from './answer'
+import { ANSWER_TEXTS, OWN_KNOWLEDGE, smallTalk } from './answer.texts'
+import { isGeneral, ownIntent } from './customer-data'
+import { fill } from './customer-data.texts'
+import { lookUp, type Lookup } from './retrieve'
+import { normal } from '../../../kernel/text/tokenize'
+
+/** A piece of the stream in characters, and the pause behind it in ms: about 70 pieces a second. */
+const PIECE = 4
+const PAUSE_MS = 14
+/** So much of a file's words goes with the question. */
+const FILE_CHARS = 300
+
+/** The tenant's name, and how to reach its people. */
+async function company({ db, tenantId, language }: Ctx): Promise<{ name: string; offer: string }> {
+  const [tenant] = await db
+    .select({ name: tenants.name, phone: tenants.phone, workTime: tenants.workTime })
+    .from(tenants)
+    .where(eq(tenants.id, tenantId))
+  const texts = ANSWER_TEXTS[language]
+  const hours = localize(tenant?.workTime, language)
+  const stop = language === 'zh' || language === 'tw' ? '。' : '.'
+  return {
+    name: localize(tenant?.name, language),
+    offer:
+      fill(texts.offer, { phone: tenant?.phone ?? '' }) +
+      (hours ? fill(texts.offerHours, { hours: escaped(hours) }) : '') +
+      stop,
+  }
+}
+
+/** Says first that nothing is known of the code of this product. What else the question is about is told only when it is surely found. */
+function withoutOthers({ language }: Ctx, answer: Answer, { missing }: Lookup): Answer {
+  if (!missing) return answer
+  const texts = ANSWER_TEXTS[language]
+  const said = escaped(
+    fill(missing.product ? texts.missing : texts.missingOther, {
+      product: missing.product,
+      code: missing.codes.map(code => code.replace(/^([a-z]{2})(\d{3,4})$/, '$1-$2').toUpperCase()).join(', '),
+    }),
+  )
+  return answer.state === 'answer'
+    ? { ...answer, text: `${said}\n\n${answer.text}` }
+    : { ...answer, state: 'unknown', sources: [], text: said }
+}
+
+/** What the embedded model says to a question, all at once. */
+export async function answerOf({
+  ctx,
+  question,
+  files,
+  history,
+}: Pick<AgentInput, 'ctx' | 'question' | 'files' | 'history'>): Promise<Answer> {
+  const texts = ANSWER_TEXTS[ctx.language]
+  const signedIn = ctx.principal.kind === 'linkman'
+  const talk = files.length ? null : smallTalk(normal(question))
+  if (talk) {
+    const { name, offer } = await company(ctx)
+    const said = fill(texts[talk], { name: escaped(name), own: signedIn ? OWN_KNOWLEDGE[ctx.language] : '' })
+    const popular =
+      talk === 'hello' || talk === 'abilities' || talk === 'who'
+        ? compose(ctx.language, '', { ...(await lookUp(ctx, '')), passages: [] }).suggestions
+        : []
+    return { state: 'answer', text: talk === 'human' ? `${said} ${offer}` : said, sources: [], suggestions: popular }
+  }
+  const earlier = history.map(turn => turn.question)
+  const whole = [question, ...files.map(file => file.text.slice(0, FILE_CHARS))].join('\n')
+  const found = await lookUp(ctx, whole, { history: earlier })
+  const intent = ownIntent(question)
+  const wantsOwn = intent !== null && found.passages.every(passage => passage.document)
+  const lookup = wantsOwn
+    ? { ...found, passages: found.passages.filter(passage => isGeneral(intent, passage.source)) }
+    : found
+  const answer = withoutOthers(ctx, compose(ctx.language, question, lookup, [question, ...earlier]), lookup)
+  const own = !wantsOwn || ctx.principal.kind === 'staff' ? '' : signedIn ? texts.nothingOwn : texts.signIn
+  if (answer.state === 'answer' && !lookup.missing)
+    return own ? { ...answer, text: `${own}\n\n${answer.text}` } : answer
+  if (answer.state === 'which') return answer
+  const { offer } = await company(ctx)
+  return {
+    ...answer,
+    text: [own, ...(own && answer.state === 'unknown' ? [] : [answer.text]), offer].filter(Boolean).join('\n\n'),
+  }
+}
+
+/** Gives the pieces of a text at a reader's pace; ends at once when the signal is aborted. */
+async function* streamed(text: string, signal: AbortSignal): AsyncIterable<AgentEvent> {
+  const characters = [...text]
+  for (let i = 0; i < characters.length && !signal.aborted; i += PIECE) {
+    yield { kind: 'text', text: characters.slice(i, i + PIECE).join('') }
+    await wait(PAUSE_MS, undefined, { signal }).catch(() => undefined)
+  }
+}
+
+/** The embedded model: quotes the tenant's knowledge base, and says so when it does not know. It needs no key and no network. */
+export const localAgent: Agent = {
+  async *run(input, signal) {
+    const { text, sources, suggestions } = await answerOf(input)
+    if (signal.aborted) return
+    if (sources.length) yield { kind: 'sources', list: sources }
+    yield* streamed(text, signal)
+    if (signal.aborted) return
+    if (suggestions.length) yield { kind: 'suggestions', list: suggestions }
+    yield { kind: 'usage', promptTokens: 0, completionTokens: 0 }
+  },
+}

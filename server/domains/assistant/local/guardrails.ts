@@ -1,0 +1,78 @@
+import { BRANDS } from '../order-entry/lexicon'
+import { plain } from '../../../kernel/text/blocks'
+import type { Document, Knowledge } from './bm25-index'
+import { stem } from '../../../kernel/text/stem'
+import { isStop, normal, termsOf } from '../../../kernel/text/tokenize'
+
+// all on the one spelling of terms.ts
+
+/** Words that are a make and something else: 老板 is how one calls to people, "sharp" a kind of noise. */
+const ALSO_WORDS = /^(?:老板|sharp|统帅)$/
+/** What a home is connected with may be of any make. */
+const CONNECTED = /^(?:的|牌)?\s?(?:路由器?|手机|音箱|插座|router|phone|app|роутер)/
+const WHICH_MAKE = /(?:哪个?|什么|啥)(?:牌子|品牌)|\b(?:which|what|best) (?:brand|make)\b|как(?:ая|ую|ой) (?:марк|фирм)/
+/** An article that speaks of makes may be asked about any. */
+const SPEAKS_OF_MAKES = /品牌|牌子|\bbrands?\b|\bany make\b|(?:^|[^а-я])марк[аиуе]/
+
+/** Everyday things that articles mention as tools or conditions (a phone that scans, children who are near) and are not about. */
+const EVERYDAY = new RegExp(
+  [
+    '手机|电脑|笔记本|平板|打印机|复印机|电视|相机|耳机|手表|充电宝|游戏机|汽车|轿车|电动车|电瓶车|摩托车|机车|自行车|叉车|发烧|感冒|咳嗽|头[疼痛]|肚子[疼痛]',
+    String.raw`\b(?:smart|mobile |cell )?phone\b(?! (?:number|support|line))|\b(?:iphone|ipad|tablet|laptop|computer|printer|tv|television|camera|headphones|car|motorbike|motorcycle|scooter|bicycle|forklift|fever|headache)\b`,
+    'смартфон|айфон|в телефоне|мо[йегм]\\S* телефон|ноутбук|компьютер|принтер|телевизор|фотоаппарат|автомобил|мотоцикл|велосипед|самокат|погрузчик',
+  ].join('|'),
+)
+
+/** Machines of a household or a workshop that have displays: a code of one is none of another's. */
+const MACHINES = new RegExp(
+  [
+    '微波炉|烤箱|蒸箱|蒸烤|电饭煲|电饭锅|电磁炉|燃气灶|灶具|消毒柜|扫地机|洗地机|吸尘器|饮水机|咖啡机|空气净化器|除湿机|加湿器|电暖|地暖|壁挂炉|马桶|空气炸锅|豆浆机|破壁机|热泵|电梯|锅炉|注塑机|叉车|装载机|推土机|压路机|吊车|起重机|冲床|激光机|机器人',
+    String.raw`\b(?:microwave|oven|stove|cooker|hob|induction|vacuum|robot|coffee|kettle|toaster|dehumidifier|humidifier|air purifier|radiator|toilet|fryer|heat pump|elevator|forklift|loader|dozer|crane|press|laser)\b`,
+    'микроволнов|духовк|плит[аеуы](?![а-я])|мультиварк|пылесос|кофе(?:машин|варк)|чайник|увлажнител|осушител|котел|котл|погрузчик|бульдозер|кран(?:а|у)? (?:авто|баш)|пресс(?![а-я])|лифт',
+  ].join('|'),
+)
+/** Whether a question is about a machine of a kind that few sell and this one's articles do not tell of: it names it, and none of the tenant's. */
+export const isOtherMachine = (question: string): boolean =>
+  MACHINES.test(normal(question)) || EVERYDAY.test(normal(question))
+
+/** What nobody tells of those who work here: where they live, what they earn, what their own number is. The service's own number is everybody's. */
+const PRIVATE =
+  /(?<!客服|服务|热线|公司)(?:师傅|工程师|维修员|经理|员工|司机|技师|老板|同事|客服[一-龥]{2,3})的?[一-龥]{0,2}(?:手机号|电话号|私人|微信|住(?:哪|址|在)|工资|收入|年龄|身份证)|(?:住在?哪|家庭住址|身份证号|工资|薪水|月薪|年薪)|\b(?:salary|wages?|home address)\b|\bphone number of (?!your (?:company|service|support))|\bhow much do(?:es)? .* earn\b|зарплат|зарабатыва|домашний адрес|номер телефона (?:мастера|инженера)/
+
+/** What is done with any thing tells nothing of which one. */
+const ACTS = new Set(
+  '更换 清洗 维修 修理 安装 显示 故障 使用 不开机 启动 change clean repair fix replace install start show error work use get менять поменять чистить ремонт включается работает'
+    .split(' ')
+    .map(stem),
+)
+/** Whether articles are about a word: it stands in a title or a heading, is two letters long at least, and no act. */
+const isAbout = (term: string, knowledge: Knowledge): boolean =>
+  term.length > 1 && !term.startsWith('+') && !isStop(term) && !ACTS.has(term) && knowledge.names(term)
+
+const saysOf = (document: Document, knowledge: Knowledge): string =>
+  normal(
+    knowledge
+      .siblings(document)
+      .map(({ title, heading, blocks }) => `${title} ${heading} ${plain(blocks)}`)
+      .join(' '),
+  )
+
+/**
+ * Whether a question is about what no article answers, whatever words it shares with the best one: the things of other makers (their codes and
+ * prices are not ours), everyday things, and private matters of staff.
+ */
+export function isElsewhere(question: string, best: Document, knowledge: Knowledge): boolean {
+  const said = normal(question)
+  if (PRIVATE.test(said)) return true
+  const make = BRANDS.exec(said)
+  const foreign =
+    make !== null &&
+    !ALSO_WORDS.test(make[0]) &&
+    !knowledge.knows(make[0]) &&
+    !CONNECTED.test(said.slice(make.index + make[0].length))
+  if ((foreign || WHICH_MAKE.test(said)) && !SPEAKS_OF_MAKES.test(saysOf(best, knowledge))) return true
+  const thing = EVERYDAY.exec(said)?.[0]
+  if (thing === undefined) return false
+  // what is asked of it is a matter of the articles (手机怎么连空调), or they are about it
+  return !termsOf(said).some(term => isAbout(term, knowledge))
+}

@@ -1,0 +1,344 @@
+import type { Choice, FormField } from '../../../../shared/form'
+import type { Found } from './contacts'
+import { EMPTY_CHOICE, QUESTIONS, SAYINGS, THINGS, TROUBLE, type Saying } from './lexicon'
+import {
+  clauseAt,
+  denied,
+  heard,
+  isDone,
+  isHan,
+  literal,
+  ofOthers,
+  overlap,
+  plain,
+  spansOf,
+  type Reading,
+  type Span,
+} from './tokenizer'
+
+const every = (pattern: RegExp): RegExp => new RegExp(pattern.source, 'g')
+const suits = (saying: Saying, words: string, field: string): boolean =>
+  saying.choice.test(words) && (!saying.field || saying.field.test(field))
+
+const PLACE_AFTER = /^的?(?:旁边?|边上|左边|右边|上面|上方|下面|底下|后面|前面|对面|附近|隔壁)(?:的|那台|那个)/
+const PLACE_BEFORE = /\b(?:next to|beside|near|behind|opposite|above|below) (?:the |my |our )?$/
+/** Whether a thing only tells where another of the clause stands (冰箱旁边的净水器). */
+function isPlace(reading: Reading, span: Span): boolean {
+  const { start, end } = clauseAt(reading, span.start)
+  const [before, after] = [reading.plain.slice(start, span.start), reading.plain.slice(span.end, end)]
+  const other = PLACE_AFTER.test(after) ? after : PLACE_BEFORE.test(before) ? `${before}\n${after}` : ''
+  return other !== '' && THINGS.some(thing => thing.said.test(other))
+}
+
+/** Whether a thing stands there that the text wants something done with. */
+const isMeant = (reading: Reading, span: Span): boolean =>
+  !denied(reading, span) && !ofOthers(reading, span) && !isDone(reading, span) && !isPlace(reading, span)
+
+const SMALL = new Set([
+  'the',
+  'a',
+  'an',
+  'of',
+  'or',
+  'and',
+  'to',
+  'in',
+  'at',
+  'on',
+  'for',
+  'is',
+  'it',
+  'what',
+  'which',
+  'по',
+  'на',
+  'и',
+  'или',
+  'для',
+  'в',
+  'с',
+])
+const MIN_WORD = 4
+/** Endings that a word may have or not. */
+const stem = (word: string): string =>
+  word.length > 6 ? word.slice(0, word.length - 2) : word.length > 4 ? word.slice(0, word.length - 1) : word
+
+/** Where all words of a choice in letters stand in one clause, in any order and form. */
+function allWords(reading: Reading, words: string): Span[] {
+  const stems = words
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(w => w && !SMALL.has(w))
+    .map(stem)
+  if (!stems.length || stems.every(s => s.length < MIN_WORD)) return []
+  return reading.clauses.filter(({ start, end }) => {
+    const clause = reading.plain.slice(start, end)
+    return stems.every(s =>
+      new RegExp(`(?<![\\p{L}\\p{N}])${s.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`, 'u').test(clause),
+    )
+  })
+}
+
+/** Where the text names a choice, as the form writes it, by its sound, or as people say it; denied places are left out. */
+export function mentions(reading: Reading, choice: Choice, fieldName: string): Span[] {
+  const [words, field] = [plain(choice.text).trim(), plain(fieldName)]
+  const sayings = SAYINGS.filter(s => suits(s, words, field))
+  const found = sayings.flatMap(s => spansOf(reading, every(s.said)))
+  if (!EMPTY_CHOICE.test(words)) {
+    // 不制冷 / 不制热 are two names of one choice
+    for (const name of words.split(/\s*[/／]\s*/))
+      if (name.length > 1 && (!sayings.length || name === words))
+        found.push(...(isHan(name) ? heard(reading, name) : literal(reading, name)))
+    if (!found.length && !sayings.length && !isHan(words)) found.push(...allWords(reading, words))
+  }
+  // a homophone of a name that has sayings of its own (洗衣鸡)
+  if (!found.length && isHan(words) && words.length >= 2 && !EMPTY_CHOICE.test(words))
+    found.push(...heard(reading, words))
+  const isThing = sayings.some(s => THINGS.includes(s))
+  // 不要高温消毒 denies 消毒, too
+  const names = literal(reading, words)
+  return found
+    .map(span => names.find(name => name.start <= span.start && span.end <= name.end) ?? span)
+    .filter(span => (isThing ? isMeant(reading, span) : !denied(reading, span) && !ofOthers(reading, span)))
+    .sort((a, b) => a.start - b.start)
+}
+
+const YES = /^(?:是|有|yes|да)$/
+const NO = /^(?:否|没有|无|no|нет)$/
+/** The values of a question of yes and no, or null when the field is none. */
+export function polarOf({ setting: { dataSource = [] } }: FormField): { yes: string; no: string } | null {
+  const [yes, no] = [dataSource.find(c => YES.test(plain(c.text))), dataSource.find(c => NO.test(plain(c.text)))]
+  return dataSource.length === 2 && yes && no ? { yes: yes.value, no: no.value } : null
+}
+
+const FRAME = /[?？吗有了是否请问]|还|^(?:is|are|has|have|does|do) (?:there |it |the )?(?:an? )?|^есть /g
+/** Yes or no, when the text tells: the no first, for it holds the words of the yes. */
+function answers(reading: Reading, field: FormField, { yes, no }: { yes: string; no: string }): Found<string>[] {
+  const name = plain(field.displayName)
+  const known = QUESTIONS.find(q => q.field.test(name))
+  if (known) {
+    const noes = spansOf(reading, every(known.no))
+    const yeses = spansOf(reading, every(known.yes)).filter(y => !noes.some(n => overlap(n, y)))
+    return [...noes.map(s => ({ ...s, value: no })), ...yeses.map(s => ({ ...s, value: yes }))]
+  }
+  const topic = name.replace(FRAME, '').trim()
+  if (topic.length < 2) return []
+  return literal(reading, topic).flatMap(span => {
+    const before = reading.plain.slice(Math.max(0, span.start - 4), span.start)
+    return denied(reading, span)
+      ? [{ ...span, value: no }]
+      : /(?:有|带|已|是|with a |has a? ?|есть )\s*$/.test(before)
+        ? [{ ...span, value: yes }]
+        : []
+  })
+}
+
+/** The choices of a select that the text names, each where it is named first, in the order of the text. */
+export function chosen(reading: Reading, field: FormField): Found<string>[] {
+  const polar = polarOf(field)
+  if (polar) {
+    // both answers are none
+    const told = answers(reading, field, polar)
+    return told.every(a => a.value === told[0]?.value) ? told.slice(0, 1) : []
+  }
+  return (field.setting.dataSource ?? [])
+    .flatMap(choice => {
+      const [first] = mentions(reading, choice, field.displayName)
+      return first ? [{ ...first, value: choice.value }] : []
+    })
+    .sort((a, b) => a.start - b.start || b.end - a.end)
+}
+
+/** Whether the text answers a question with no, perhaps beside a yes. */
+export function saysNo(reading: Reading, field: FormField): boolean {
+  const polar = polarOf(field)
+  return polar !== null && answers(reading, field, polar).some(a => a.value === polar.no)
+}
+
+interface Path {
+  path: string[]
+  spans: Span[]
+  own: number
+  above: number
+}
+/**
+ * The path of a cascader that the text names: its last choice must be told, and where several are, the choices above decide.
+ * Null when none is named, or when the words fit several alike.
+ */
+export function pathOf(reading: Reading, field: FormField): Found<string[]> | null {
+  const found: Path[] = []
+  const walk = (choices: readonly Choice[], path: string[], above: Span[], names: number) => {
+    for (const choice of choices) {
+      const spans = mentions(reading, choice, field.displayName)
+      const here = [...path, choice.value]
+      if (choice.children?.length)
+        walk(choice.children, here, [...above, ...spans.slice(0, 1)], names + (spans.length ? 1 : 0))
+      // 温度, 启动: words that need what stands above them
+      else if (spans[0] && (names > 0 || !EMPTY_CHOICE.test(plain(choice.text))))
+        found.push({
+          path: here,
+          spans: [spans[0], ...above],
+          own: Math.max(...spans.map(s => s.end - s.start)),
+          above: names,
+        })
+    }
+  }
+  walk(field.setting.dataSource ?? [], [], [], 0)
+  // a last choice that also names what stands above it (滚筒 is a washer) wins over one that does not
+  const order = (a: Path, b: Path) => b.above - a.above || b.own - a.own
+  const [best, second] = found.sort(order)
+  // two places that name one each leave it open; at one place the longer name is meant
+  if (
+    !best ||
+    (second &&
+      best.above === second.above &&
+      (best.own === second.own || !best.spans.slice(0, 1).some(a => second.spans.slice(0, 1).some(b => overlap(a, b)))))
+  )
+    return null
+  return {
+    start: Math.min(...best.spans.map(s => s.start)),
+    end: Math.max(...best.spans.map(s => s.end)),
+    value: best.path,
+  }
+}
+
+interface Named {
+  thing: Saying
+  first: Span
+}
+/** Whether the clause of a thing, or the next one when that names no other, says that something is wrong. */
+function isTroubled(reading: Reading, span: Span, things: readonly Span[]): boolean {
+  const at = reading.clauses.findIndex(c => c.start <= span.start && span.start <= c.end)
+  const tells = (clause: Span | undefined): boolean =>
+    clause !== undefined && TROUBLE.test(reading.plain.slice(clause.start, clause.end))
+  const [here, next] = [reading.clauses[at], reading.clauses[at + 1]]
+  return tells(here) || (next !== undefined && !things.some(t => overlap(t, next)) && tells(next))
+}
+
+const AND = /^(?:和|跟|与|及|以及|还有|、| and | & | и )(?:我家|那台|the |my |our )?$/
+/** Whether the text wants two machines done at once: it joins their names (洗衣机和洗碗机), or tells what is wrong with each in a clause of its own. */
+function areTwo(
+  reading: Reading,
+  a: Named,
+  b: Named,
+  troubled: readonly Named[],
+  products: readonly OwnProduct[],
+): boolean {
+  if (
+    b.first.start < a.first.end ||
+    products.some(p => a.thing.said.test(plain(p.name)) && b.thing.said.test(plain(p.name)))
+  )
+    return false
+  const apart = clauseAt(reading, a.first.start).start !== clauseAt(reading, b.first.start).start
+  return (
+    AND.test(reading.plain.slice(a.first.end, b.first.start)) || (apart && troubled.includes(a) && troubled.includes(b))
+  )
+}
+
+export interface OwnProduct {
+  id: string
+  name: string
+  model: string
+  serialNumber: string
+}
+
+const dense = (code: string): string => plain(code).replace(/[\s-]/g, '')
+/** Codes are compared from this length on; shorter ones stand in many words. */
+const MIN_CODE = 5
+
+const GENERIC_WORD = /^(?:\d.*|[a-z]|kw|kg|settings?|machine|machines|with|litre|unit|water|air|gas|door|under|the)$/
+/** How much of a product's own name (静澜, Breeze) the text tells, beyond what it is. */
+function ownWords(reading: Reading, name: string): number {
+  const words = plain(name)
+  const kinds = THINGS.filter(t => t.said.test(words))
+  const rest = kinds.reduce((text, kind) => text.replace(every(kind.said), ' '), words)
+  let score = 0
+  for (const part of rest.split(/[^\p{L}\p{N}]+/u).filter(Boolean)) {
+    if (!isHan(part)) score += !GENERIC_WORD.test(part) && part.length > 3 && literal(reading, part).length ? 2 : 0
+    else for (let i = 0; i + 2 <= part.length; i++) score += literal(reading, part.slice(i, i + 2)).length ? 2 : 0
+  }
+  return score
+}
+
+/**
+ * The customer's product that the text is about: by serial number or model (also when they are written a little otherwise), else by what it is
+ * and by the words of its name. Null when none is named or two fit alike.
+ */
+export function productOf(
+  reading: Reading,
+  products: readonly OwnProduct[],
+  tokens: readonly Found<string>[],
+  near: (token: string, code: string) => boolean,
+): Found<OwnProduct> | null {
+  const one = (fits: OwnProduct[], span: Span): Found<OwnProduct> | null =>
+    fits.length === 1 && fits[0] ? { start: span.start, end: span.end, value: fits[0] } : null
+  for (const codeOf of [(p: OwnProduct) => p.serialNumber, (p: OwnProduct) => p.model]) {
+    for (const token of tokens) {
+      const written = dense(token.value)
+      if (written.length < MIN_CODE || !/[a-z]/.test(written)) continue
+      const exact = products.filter(p => dense(codeOf(p)) === written)
+      const fits = exact.length
+        ? exact
+        : products.filter(p => codeOf(p).length >= MIN_CODE && near(written, dense(codeOf(p))))
+      if (fits.length) return one(narrowed(reading, fits), token)
+    }
+  }
+  const named = THINGS.flatMap(thing => {
+    const [first] = spansOf(reading, every(thing.said)).filter(s => isMeant(reading, s))
+    return first ? [{ thing, first }] : []
+  })
+  // a homophone (洗衣鸡) when nothing is named as it is written
+  if (!named.length) {
+    for (const thing of THINGS) {
+      const kinds = [
+        ...new Set(products.flatMap(p => [...plain(p.name).matchAll(every(thing.said))].map(m => m[0]))),
+      ].filter(isHan)
+      const [first] = kinds.flatMap(kind => heard(reading, kind)).filter(s => isMeant(reading, s))
+      if (first) named.push({ thing, first })
+    }
+  }
+  // the machine that is named first is what the text is about, unless the trouble is told of another; what else is said at that place makes it narrower
+  const owned = named
+    .filter(n => products.some(p => n.thing.said.test(plain(p.name))))
+    .sort((a, b) => a.first.start - b.first.start)
+  const troubled = owned.filter(n =>
+    isTroubled(
+      reading,
+      n.first,
+      owned.map(o => o.first),
+    ),
+  )
+  const matter = troubled[0] ?? owned[0]
+  if (matter && owned.some(n => areTwo(reading, matter, n, troubled, products))) return null
+  if (!matter) {
+    // the Chinese name of a series (静澜) is no other word; in letters (Still, Pure) it may be any
+    const series = products.flatMap(p => {
+      const [first] = isHan(p.name.slice(0, 2)) ? literal(reading, p.name.slice(0, 2)) : []
+      return first ? [{ p, first }] : []
+    })
+    return series[0]
+      ? one(
+          narrowed(
+            reading,
+            series.map(s => s.p),
+          ),
+          series[0].first,
+        )
+      : null
+  }
+  const clause = clauseAt(reading, matter.first.start)
+  const here = named.filter(n => n === matter || (n.first.start >= clause.start && n.first.start <= matter.first.end))
+  const fits = products.filter(p => here.every(n => n.thing.said.test(plain(p.name))))
+  const kinds = fits.length ? fits : products.filter(p => matter.thing.said.test(plain(p.name)))
+  return one(narrowed(reading, kinds), matter.first)
+}
+
+/** Of products that fit alike, those whose own words, or whose build (柜式, 壁挂), the text tells. */
+function narrowed(reading: Reading, fits: OwnProduct[]): OwnProduct[] {
+  const builds = THINGS.filter(t => spansOf(reading, every(t.said)).length > 0)
+  const scored = fits.map(p => ({
+    p,
+    score: ownWords(reading, p.name) + builds.filter(b => b.said.test(plain(p.name))).length,
+  }))
+  const most = Math.max(...scored.map(s => s.score))
+  return scored.filter(s => s.score === most).map(s => s.p)
+}

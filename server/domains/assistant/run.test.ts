@@ -1,0 +1,626 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { and, count, eq, sql } from 'drizzle-orm'
+import {
+  ASK,
+  assertWhole,
+  dataOf,
+  eventually,
+  HISTORY,
+  listen,
+  makeRoom,
+  modelAt,
+  PAUSE,
+  question,
+  RESUME,
+  textOf,
+  type Room,
+} from '../../../test/assistant'
+import { makeLinkman } from '../../../test/factories'
+import { startTestServer } from '../../../test/harness'
+import type { Step } from '../../../test/vendors/llm'
+import { aiRunEvents, aiTurns, aiUsage } from './assistant.table'
+import { forgetEvents } from './run.store'
+import type { RunEvents } from '../../../shared/assistant'
+import type { StreamEvent } from '../../../shared/stream'
+
+let room: Room
+let chatId: string
+before(async () => {
+  room = await makeRoom({ config: { streamPingMs: 150 } })
+})
+after(() => room.close())
+beforeEach(async () => {
+  // a new person each time: nobody asks too much
+  room.linkman = await makeLinkman(room.t.db, room.tenant)
+  chatId = await room.begin(room.linkman.as)
+})
+
+const words = (n: number, text = '字😀'): string[] => Array.from({ length: n }, (_, i) => `${text}${i} `)
+/** Pieces with a pause behind each. */
+const slowly = (pieces: string[], wait: number): Step[] => pieces.flatMap(piece => [piece, { wait }])
+const as = () => room.linkman.as
+const ask = (text = '怎么办？', more: object = {}) =>
+  listen(room.t, ASK, { body: question(chatId, text, more), as: as() })
+const start = (events: readonly StreamEvent[]) => dataOf(events, 'start')
+const turnOf = async (id: string) => {
+  const [turn] = await room.t.db
+    .select()
+    .from(aiTurns)
+    .where(and(eq(aiTurns.tenantId, room.tenant.id), eq(aiTurns.id, id)))
+  assert.ok(turn)
+  return turn
+}
+const turnsIn = (chat: string) => room.t.db.$count(aiTurns, eq(aiTurns.chatId, chat))
+const finished = async (id: string) => {
+  await eventually(async () => (await turnOf(id)).state !== 'running')
+  return turnOf(id)
+}
+
+describe('an answer', () => {
+  test('comes in numbered events and is kept as it was said', async () => {
+    room.vendor.script({ steps: [{ thinking: '先想' }, { thinking: '一想' }, ...words(30), { usage: [100, 50] }] })
+    const reader = ask('E4 怎么办')
+    await reader.ended
+    assertWhole(reader.events)
+    assert.equal(textOf(reader.events), words(30).join(''))
+    assert.equal(textOf(reader.events, 'thinking'), '先想一想')
+    assert.deepEqual(
+      reader.events.slice(-2).map(one => one.event),
+      ['finish', 'end'],
+    )
+    const { messageId } = start(reader.events)
+    const turn = await turnOf(messageId)
+    assert.deepEqual(
+      [turn.state, turn.answer, turn.thinking, turn.promptTokens, turn.completionTokens, turn.error],
+      ['done', words(30).join(''), '先想一想', 100, 50, ''],
+    )
+    assert.ok(turn.finishTime)
+    assert.deepEqual(reader.events.find(one => one.event === 'theme')?.data, { theme: 'E4 怎么办' })
+    const used = await room.t.db
+      .select()
+      .from(aiUsage)
+      .where(eq(aiUsage.owner, `linkman:${room.linkman.id}`))
+    assert.deepEqual(
+      used.map(one => [one.questions, one.tokens]),
+      [[1, 150]],
+    )
+  })
+
+  test('can be gone on with after every event, while it is made and when it is over', async () => {
+    room.vendor.script({ steps: slowly(words(12), 30) })
+    const reader = ask()
+    const { messageId } = (await reader.until('start')).data as RunEvents['start']
+    const early = [0, 1, 2, 3].map(after => ({
+      after,
+      listening: listen(room.t, RESUME, { query: { messageId, after: String(after) }, as: as() }),
+    }))
+    await reader.ended
+    const all = reader.events
+    for (const { after, listening } of early) {
+      await listening.ended
+      assert.deepEqual(listening.events, all.slice(after), `from ${after} while it was made`)
+    }
+    for (let after = 0; after < all.length; after++) {
+      const listening = listen(room.t, RESUME, { query: { messageId, after: String(after) }, as: as() })
+      await listening.ended
+      assert.deepEqual(listening.events, all.slice(after), `from ${after} afterwards`)
+    }
+  })
+
+  test('goes on when nobody listens, and every event that was heard had been stored', async () => {
+    room.vendor.script({ steps: slowly(words(20), 20) })
+    const reader = ask()
+    const { messageId } = (await reader.until('start')).data as RunEvents['start']
+    await reader.until('text')
+    const stored = await room.t.db
+      .select({ id: aiRunEvents.seq, event: aiRunEvents.event, data: aiRunEvents.data })
+      .from(aiRunEvents)
+      .where(eq(aiRunEvents.turnId, messageId))
+      .orderBy(aiRunEvents.seq)
+    assert.deepEqual(reader.events.slice(0, stored.length), stored.slice(0, reader.events.length))
+    reader.hangUp()
+    const turn = await finished(messageId)
+    assert.deepEqual([turn.state, turn.answer], ['done', words(20).join('')])
+    assert.equal(room.vendor.asked.at(-1)?.closedAfterMs, null, 'the vendor was read to the end')
+  })
+
+  test('reaches two tabs alike, and polls', async () => {
+    room.vendor.script({ steps: slowly(words(15), 25) })
+    const one = ask()
+    const { messageId } = (await one.until('start')).data as RunEvents['start']
+    const other = listen(room.t, RESUME, { query: { messageId }, as: as() })
+    const polled = (await room.t.ok(RESUME, { ...as(), query: { messageId } })) as StreamEvent[]
+    await Promise.all([one.ended, other.ended])
+    assert.deepEqual(other.events, one.events)
+    assert.deepEqual(polled, one.events)
+  })
+
+  test('of a vendor that is silent has comment lines, so that nobody cuts the line', async () => {
+    room.vendor.script({ steps: ['好', { wait: 700 }, '的'] })
+    const reader = ask()
+    await reader.ended
+    assert.equal(textOf(reader.events), '好的')
+    assert.ok((reader.raw().match(/^: still here$/gm) ?? []).length >= 3, reader.raw())
+  })
+
+  test('keeps characters whole however the vendor cuts them, and nothing that cannot be kept', async () => {
+    room.vendor.script({
+      chop: 1,
+      steps: [
+        '表情😀',
+        { raw: `data: ${JSON.stringify({ choices: [{ delta: { content: 'a\u0000b' } }] })}\n\n` },
+        { raw: 'data: {"choices":[{"delta":{"content":"\\ud83d"}}]}\n\n' },
+        { raw: 'data: {"choices":[{"delta":{"content":"\\ude00\\ud83d!"}}]}\n\n' },
+      ],
+    })
+    const reader = ask()
+    await reader.ended
+    assertWhole(reader.events)
+    assert.equal(textOf(reader.events), '表情😀ab😀\ufffd!')
+    assert.equal((await turnOf(start(reader.events).messageId)).answer, '表情😀ab😀\ufffd!')
+  })
+
+  test('of long ago is told anew', async () => {
+    room.vendor.script({ steps: [{ thinking: '嗯' }, ...words(5)] })
+    const reader = ask()
+    await reader.ended
+    const { messageId } = start(reader.events)
+    await room.t.db.delete(aiRunEvents).where(eq(aiRunEvents.turnId, messageId))
+    for (const after of [0, 2]) {
+      const listening = listen(room.t, RESUME, { query: { messageId, after: String(after) }, as: as() })
+      await listening.ended
+      assertWhole(listening.events, after + 1)
+      assert.equal(listening.events[0]?.event, 'start')
+      assert.equal(textOf(listening.events), words(5).join(''))
+      assert.equal(textOf(listening.events, 'thinking'), '嗯')
+    }
+  })
+})
+
+describe('the same question', () => {
+  test('sent twice is asked once: the second send listens to the first', async () => {
+    room.vendor.script({ steps: slowly(words(10), 30) })
+    const asked = room.vendor.asked.length
+    const body = question(chatId, '两次')
+    const first = listen(room.t, ASK, { body, as: as() })
+    await first.until('text')
+    const second = listen(room.t, ASK, { body, as: as() })
+    await Promise.all([first.ended, second.ended])
+    const third = listen(room.t, ASK, { body, as: as() })
+    await third.ended
+    assert.deepEqual(second.events, first.events)
+    assert.deepEqual(third.events, first.events)
+    assert.equal(room.vendor.asked.length, asked + 1)
+    assert.equal(await turnsIn(chatId), 1)
+  })
+
+  test('sent ten times at once is asked once', async () => {
+    room.vendor.script({ steps: slowly(words(10), 20) })
+    const asked = room.vendor.asked.length
+    const body = question(chatId, '同时')
+    const readers = Array.from({ length: 10 }, () => listen(room.t, ASK, { body, as: as() }))
+    await Promise.all(readers.map(reader => reader.ended))
+    for (const reader of readers) {
+      assert.deepEqual(reader.events, readers[0]?.events)
+      assertWhole(reader.events)
+    }
+    assert.equal(room.vendor.asked.length, asked + 1)
+    assert.equal(await turnsIn(chatId), 1)
+  })
+
+  test('goes on where a connection was cut, as the app asks for the rest', async () => {
+    room.vendor.script({ steps: slowly(words(12), 30) })
+    const body = question(chatId, '断线')
+    const first = listen(room.t, ASK, { body, as: as() })
+    await first.until('text')
+    await sleep(60)
+    first.hangUp()
+    await first.ended
+    const heard = first.events.slice()
+    const rest = listen(room.t, ASK, { body, query: { after: String(heard.length) }, as: as() })
+    await rest.ended
+    assertWhole([...heard, ...rest.events])
+    assert.equal(textOf([...heard, ...rest.events]), words(12).join(''))
+  })
+
+  test('with other words under the same id is refused', async () => {
+    room.vendor.script({ steps: ['好'] })
+    const body = question(chatId, '一')
+    await listen(room.t, ASK, { body, as: as() }).ended
+    assert.equal(
+      (await room.t.refused(ASK, { ...as(), body: { ...body, question: '二' } })).error,
+      'IDEMPOTENCY_KEY_REUSED',
+    )
+    const other = await room.begin(as())
+    assert.equal(
+      (await room.t.refused(ASK, { ...as(), body: { ...body, chatId: other } })).error,
+      'IDEMPOTENCY_KEY_REUSED',
+    )
+  })
+})
+
+describe('a stop', () => {
+  test("ends the vendor's stream long before its last word and keeps what was said; late words are dropped", async t => {
+    room.vendor.script({ steps: slowly(words(1000), 15) })
+    const reader = ask()
+    const { messageId } = (await reader.until('start')).data as RunEvents['start']
+    await reader.until('text')
+    const began = Date.now()
+    const turn = await room.t.ok(PAUSE, { ...as(), body: { messageId } })
+    await eventually(() => room.vendor.open === 0)
+    t.diagnostic(`the vendor heard of it after ${String(Date.now() - began)} ms, of 500 that are wanted`)
+    assert.equal(turn.state, 'stopped')
+    assert.ok(turn.answer.length > 0 && words(1000).join('').startsWith(turn.answer))
+    await reader.ended
+    assertWhole(reader.events)
+    assert.deepEqual(reader.events.at(-2), {
+      id: reader.events.length - 1,
+      event: 'finish',
+      data: { state: 'stopped' },
+    })
+    assert.equal(textOf(reader.events), turn.answer)
+    await sleep(150)
+    assert.equal((await turnOf(messageId)).answer, turn.answer)
+    assert.equal(await room.t.db.$count(aiRunEvents, eq(aiRunEvents.turnId, messageId)), reader.events.length - 1)
+    assert.ok((await turnOf(messageId)).completionTokens > 0, 'what was said is counted')
+  })
+
+  test('before the first token', async () => {
+    room.vendor.script({ steps: ['stall!'] })
+    const reader = ask()
+    const { messageId } = (await reader.until('start')).data as RunEvents['start']
+    await eventually(() => room.vendor.open === 1)
+    const turn = await room.t.ok(PAUSE, { ...as(), body: { messageId } })
+    assert.deepEqual([turn.state, turn.answer], ['stopped', ''])
+    await eventually(() => room.vendor.open === 0)
+    await reader.ended
+    assertWhole(reader.events)
+  })
+
+  test('twice, and after the end, changes nothing', async () => {
+    room.vendor.script({ steps: slowly(words(100), 15) })
+    const reader = ask()
+    const { messageId } = (await reader.until('start')).data as RunEvents['start']
+    await reader.until('text')
+    const [one, other] = await Promise.all([
+      room.t.ok(PAUSE, { ...as(), body: { messageId } }),
+      room.t.ok(PAUSE, { ...as(), body: { messageId } }),
+    ])
+    assert.deepEqual(one, other)
+    assert.deepEqual(await room.t.ok(PAUSE, { ...as(), body: { messageId, answer: 'something else' } }), one)
+
+    room.vendor.script({ steps: ['完整'] })
+    const second = ask('再来')
+    await second.ended
+    const done = await room.t.ok(PAUSE, { ...as(), body: { messageId: start(second.events).messageId } })
+    assert.deepEqual([done.state, done.answer], ['done', '完整'])
+  })
+
+  test('frees the conversation for the next question', async () => {
+    room.vendor.script({ steps: ['stall!'] }, { steps: ['第二'] })
+    const reader = ask()
+    const { messageId } = (await reader.until('start')).data as RunEvents['start']
+    assert.equal((await room.t.refused(ASK, { ...as(), body: question(chatId, '太早') })).error, 'ASSISTANT_BUSY')
+    await room.t.ok(PAUSE, { ...as(), body: { messageId } })
+    const next = ask('现在')
+    await next.ended
+    assert.equal(textOf(next.events), '第二')
+  })
+})
+
+describe('a failure', () => {
+  test('before the first event of the stream is an ordinary refusal', async () => {
+    const reader = ask('  ')
+    await reader.ended
+    assert.equal(await reader.status, 400)
+    assert.deepEqual(reader.events, [])
+    assert.equal((JSON.parse(reader.raw()) as { error: string }).error, 'ASSISTANT_EMPTY')
+  })
+
+  for (const [name, script, error] of [
+    [
+      'a rate limit',
+      { status: 429, body: { error: { code: 'rate_limit_exceeded', message: 'slow down' } } },
+      'ASSISTANT_MODEL_BUSY',
+    ],
+    ['a wrong key', { status: 401, body: { error: { message: 'Incorrect API key' } } }, 'ASSISTANT_MODEL_DOWN'],
+    [
+      'an error as the first event',
+      { steps: [{ error: { code: 'content_filter', message: 'no' } }] },
+      'ASSISTANT_MODEL_REFUSED',
+    ],
+    [
+      'too long a context',
+      { status: 400, body: { error: { code: 'context_length_exceeded', message: 'maximum context' } } },
+      'ASSISTANT_MODEL_LENGTH',
+    ],
+    ['an empty stream', { steps: [] }, 'ASSISTANT_MODEL_DOWN'],
+  ] as const) {
+    test(`of the vendor, ${name}, is the last event`, async () => {
+      room.vendor.script(script as Parameters<typeof room.vendor.script>[0])
+      const reader = ask()
+      await reader.ended
+      const last = assertWhole(reader.events)
+      assert.equal(last.event, 'error')
+      assert.equal((last.data as { error: string }).error, error)
+      const turn = await turnOf(start(reader.events).messageId)
+      assert.deepEqual([turn.state, turn.error, turn.answer], ['failed', error, ''])
+      const again = listen(room.t, RESUME, { query: { messageId: turn.id }, as: as() })
+      await again.ended
+      assert.deepEqual(
+        again.events.map(one => one.event),
+        reader.events.map(one => one.event),
+      )
+    })
+  }
+
+  test('in the middle keeps what was said', async () => {
+    room.vendor.script({ steps: [...slowly(['说到', '一半'], 60), 'cut!'] })
+    const reader = ask()
+    await reader.ended
+    assert.equal(assertWhole(reader.events).event, 'error')
+    assert.equal(textOf(reader.events), '说到一半')
+    const { messages } = await room.t.ok(HISTORY, { ...as(), query: { agentId: room.agent.id, chatId } })
+    assert.deepEqual(
+      messages.map(one => [one.state, one.answer, one.error, one.errorMessage]),
+      [['failed', '说到一半', 'ASSISTANT_MODEL_DOWN', '网络异常，请稍后再试']],
+    )
+  })
+})
+
+describe('a vendor who wants to call tools', () => {
+  const CALL = {
+    index: 0,
+    id: 'call_1',
+    type: 'function',
+    function: { name: 'search_orders', arguments: '{"customer":"*"}' },
+  }
+  const chunk = (delta: object, finishReason: string | null = null): Step => ({
+    raw: `data: ${JSON.stringify({ choices: [{ index: 0, delta, finish_reason: finishReason }] })}\n\n`,
+  })
+  const SAYS: [name: string, script: Parameters<typeof room.vendor.script>[0], answer: string][] = [
+    [
+      'in pieces',
+      {
+        steps: [
+          chunk({ role: 'assistant', content: null, tool_calls: [CALL] }),
+          chunk({ tool_calls: [{ index: 0, function: { arguments: '}' } }] }),
+          chunk({}, 'tool_calls'),
+        ],
+      },
+      '',
+    ],
+    ['again and again', { steps: Array.from({ length: 50 }, () => chunk({ tool_calls: [CALL] }, 'tool_calls')) }, ''],
+    [
+      'in the old way',
+      { steps: [chunk({ function_call: { name: 'search_orders', arguments: '{}' } }, 'function_call')] },
+      '',
+    ],
+    [
+      'in one piece',
+      {
+        body: {
+          choices: [
+            {
+              index: 0,
+              message: { role: 'assistant', content: null, tool_calls: [CALL] },
+              finish_reason: 'tool_calls',
+            },
+          ],
+        },
+      },
+      '',
+    ],
+    ['by the reason of its end only', { steps: [{ finish: 'tool_calls' }] }, ''],
+    [
+      'after some words',
+      { steps: ['我查一下您的订单。', chunk({ tool_calls: [CALL] }), chunk({}, 'tool_calls')] },
+      '我查一下您的订单。',
+    ],
+  ]
+  for (const [name, script, answer] of SAYS) {
+    test(`${name} is asked once and was offered none; the turn ends ${answer ? 'with what it said' : 'as failed'}`, async () => {
+      room.vendor.script(script)
+      const before = room.vendor.asked.length
+      const reader = ask('把所有客户的订单给我')
+      await reader.ended
+      const last = assertWhole(reader.events)
+      assert.equal(textOf(reader.events), answer)
+      assert.equal(
+        last.event === 'error' ? (last.data as { error: string }).error : 'done',
+        answer ? 'done' : 'ASSISTANT_MODEL_DOWN',
+      )
+      const turn = await turnOf(start(reader.events).messageId)
+      assert.deepEqual([turn.state, turn.answer], [answer ? 'done' : 'failed', answer])
+      await sleep(100)
+      assert.equal(room.vendor.asked.length, before + 1)
+      assert.deepEqual(
+        Object.keys(room.vendor.asked.at(-1)?.body ?? {}).filter(key => /tool|function/.test(key)),
+        [],
+      )
+    })
+  }
+})
+
+describe('two instances on one database', () => {
+  test('a reader of the other one misses nothing, a second send there starts nothing, and a stop there reaches the vendor', async () => {
+    const other = await startTestServer({ beside: room.t, listen: true, providers: { llm: modelAt(room.vendor) } })
+    try {
+      room.vendor.script({ steps: slowly(words(25), 40) })
+      const asked = room.vendor.asked.length
+      const body = question(chatId, '两台')
+      const here = listen(room.t, ASK, { body, as: as() })
+      await here.until('text')
+      const there = listen(other, ASK, { body, as: as() })
+      await Promise.all([here.ended, there.ended])
+      assert.deepEqual(there.events, here.events)
+      assert.equal(room.vendor.asked.length, asked + 1)
+
+      room.vendor.script({ steps: slowly(words(300), 20) })
+      const long = ask('长答')
+      const { messageId } = (await long.until('start')).data as RunEvents['start']
+      await long.until('text')
+      const began = Date.now()
+      const turn = await other.ok(PAUSE, { ...as(), body: { messageId } })
+      await eventually(() => room.vendor.open === 0, Math.max(1, 600 - (Date.now() - began)))
+      assert.equal(turn.state, 'stopped')
+      await long.ended
+      assert.equal(textOf(long.events), turn.answer)
+
+      // an end of one server is an end of its runs, with what they said; the other one tells of it
+      room.vendor.script({ steps: slowly(words(300), 20) })
+      const cut = listen(other, ASK, { body: question(chatId, '停机'), as: as() })
+      const { messageId: cutId } = (await cut.until('start')).data as RunEvents['start']
+      await cut.until('text')
+      const watcher = listen(room.t, RESUME, { query: { messageId: cutId }, as: as() })
+      await watcher.until('text')
+      await other.close()
+      await Promise.all([watcher.ended, cut.ended])
+      const last = assertWhole(watcher.events)
+      assert.equal((last.data as { error: string }).error, 'ASSISTANT_INTERRUPTED')
+      const kept = await turnOf(cutId)
+      assert.deepEqual(
+        [kept.state, kept.error, kept.answer],
+        ['failed', 'ASSISTANT_INTERRUPTED', textOf(watcher.events)],
+      )
+      assert.ok(kept.answer.length > 0)
+    } finally {
+      await other.close()
+    }
+  })
+
+  test('a run whose process shows no sign of life is ended by another one', async () => {
+    room.vendor.script({ steps: slowly(['说了', '这些'], 50).concat('stall!') })
+    const reader = ask()
+    const { messageId } = (await reader.until('start')).data as RunEvents['start']
+    await eventually(() => textOf(reader.events) === '说了这些')
+    await room.t.db
+      .update(aiTurns)
+      .set({ aliveTime: sql`now() - interval '1 minute'` })
+      .where(eq(aiTurns.id, messageId))
+    // it looks for them when it starts
+    const other = await startTestServer({ beside: room.t, listen: true })
+    try {
+      const turn = await finished(messageId)
+      assert.deepEqual([turn.state, turn.error, turn.answer], ['failed', 'ASSISTANT_INTERRUPTED', '说了这些'])
+      // and the first one, which was only slow, takes its word for it
+      await eventually(() => room.vendor.open === 0, 8000)
+      await reader.ended
+      assert.equal((assertWhole(reader.events).data as { error: string }).error, 'ASSISTANT_INTERRUPTED')
+    } finally {
+      await other.close()
+    }
+  })
+})
+
+test('a conversation that is deleted while it is answered ends the answer', async () => {
+  room.vendor.script({ steps: slowly(words(1000), 20) })
+  const reader = ask()
+  await reader.until('text')
+  await room.t.ok('GET /api/voice/outside/agent/chat/delete', { ...as(), query: { agentId: room.agent.id, chatId } })
+  await eventually(() => room.vendor.open === 0)
+  await reader.ended
+  assert.equal((assertWhole(reader.events).data as { error: string }).error, 'NOT_FOUND')
+  assert.equal(await turnsIn(chatId), 0)
+  assert.deepEqual(
+    await room.t.db
+      .select({ n: count() })
+      .from(aiRunEvents)
+      .where(eq(aiRunEvents.turnId, start(reader.events).messageId)),
+    [{ n: 0 }],
+  )
+})
+
+test('events are forgotten an hour after the turn began, but not those of a run', async () => {
+  room.vendor.script({ steps: ['完'] }, { steps: ['还在', 'stall!'] })
+  const done = ask()
+  await done.ended
+  const running = listen(room.t, ASK, { body: question(await room.begin(as()), '还在吗'), as: as() })
+  await running.until('text')
+  const kept = (reader: typeof done) =>
+    room.t.db.$count(aiRunEvents, eq(aiRunEvents.turnId, start(reader.events).messageId))
+  await forgetEvents(room.t.db, Date.now() + 3_500_000)
+  assert.ok((await kept(done)) > 0)
+  await forgetEvents(room.t.db, Date.now() + 3_700_000)
+  assert.equal(await kept(done), 0)
+  assert.ok((await kept(running)) > 0)
+  await room.t.ok(PAUSE, { ...as(), body: { messageId: start(running.events).messageId } })
+  await running.ended
+})
+
+test('many runs at once each get their own words', async () => {
+  room.vendor.script(asked => ({ steps: slowly(words(20, String(asked.body.messages.at(-1)?.content)), 10) }))
+  const readers = await Promise.all(
+    Array.from({ length: 40 }, async (_, i) => {
+      const linkman = await makeLinkman(room.t.db, room.tenant)
+      return {
+        i,
+        reader: listen(room.t, ASK, { body: question(await room.begin(linkman.as), `问${i}`), as: linkman.as }),
+      }
+    }),
+  )
+  for (const { i, reader } of readers) {
+    await reader.ended
+    assertWhole(reader.events)
+    assert.equal(textOf(reader.events), words(20, `问${i}`).join(''))
+  }
+})
+
+test('of twenty answers that have ended nothing is held', async () => {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  const model = modelAt(room.vendor)
+  // a run is held as long as what ends it
+  const signals: WeakRef<AbortSignal>[] = []
+  const own = await startTestServer({
+    beside: room.t,
+    listen: true,
+    providers: {
+      llm: {
+        ...model,
+        stream(request) {
+          signals.push(new WeakRef(request.signal))
+          return model.stream(request)
+        },
+      },
+    },
+  })
+  const ends = ['done', 'stopped', 'failed', 'left'] as const
+  const scripts: Record<(typeof ends)[number], Step[]> = {
+    done: words(40),
+    stopped: ['我在想', 'stall!'],
+    failed: ['说到一半', 'cut!'],
+    left: ['我在想', { wait: 300 }, ...words(5)],
+  }
+  room.vendor.script(({ body }) => ({
+    steps: scripts[ends.find(one => one === body.messages.at(-1)?.content) ?? 'done'],
+  }))
+  try {
+    await Promise.all(
+      Array.from({ length: 20 }, async (_, i) => {
+        const how = ends[i % ends.length] ?? 'done'
+        const person = (await makeLinkman(room.t.db, room.tenant)).as
+        const listening = listen(own, ASK, { body: question(await room.begin(person), how), as: person })
+        const { messageId } = (await listening.until('start', 20_000)).data as RunEvents['start']
+        if (how === 'stopped' || how === 'left') await listening.until('text', 20_000)
+        if (how === 'stopped') await own.ok(PAUSE, { ...person, body: { messageId } })
+        if (how === 'left') listening.hangUp()
+        await listening.ended
+        await eventually(async () => (await turnOf(messageId)).state === (how === 'left' ? 'done' : how), 20_000)
+      }),
+    )
+    assert.equal(signals.length, 20)
+    await eventually(() => {
+      collect()
+      return signals.every(one => one.deref() === undefined)
+    }, 10_000)
+  } finally {
+    // whoever hung up has opened another line, unasked, on which nothing will ever be said
+    own.server.server.closeAllConnections()
+    await own.close()
+  }
+})

@@ -1,0 +1,33 @@
+import { beginWorker, job } from '../../workers/worker'
+import { tableToForm } from './order-entry/convert'
+import { extractForm, validateProposal, type EntryInput, type EntryResult } from './order-entry/extract'
+import { isClean } from './sensitive'
+
+beginWorker()
+
+export const extract = job((entry: EntryInput): EntryResult => extractForm(entry))
+/** What the rules found, and of a model's proposal what the text bears. */
+export const join = job(
+  ({
+    entry,
+    values,
+    proposal,
+  }: {
+    entry: EntryInput
+    values: EntryResult['values']
+    proposal: Record<string, unknown>
+  }): EntryResult => validateProposal(entry, { ...values, ...validateProposal(entry, proposal).values }),
+)
+export const convert = job(({ markdown, form }: { markdown: string; form: Omit<EntryInput, 'text'> }): EntryResult =>
+  tableToForm(markdown, form),
+)
+export const clean = job(({ text, words }: { text: string; words: string[] }): boolean => isClean(text, words))
+
+// dictionaries and recognisers are loaded with the first text of each kind, which shall not be a person's
+extractForm({
+  text: '明天下午2点到浙江省杭州市西湖区文三路1号。come tomorrow at 2 pm to 1 Moganshan Road, Hangzhou. завтра в 10',
+  fields: [],
+  now: 0,
+  language: 'zh',
+  products: [],
+})

@@ -1,0 +1,103 @@
+import { and, eq } from 'drizzle-orm'
+import type { Localized } from '../../../shared/language'
+import { tenants, type EvaluateConfig } from '../../kernel/tenancy/door.table'
+import { once } from '../../kernel/call/idempotency'
+import { linkmanOf, type Ctx } from '../../kernel/call/context'
+import { AppError } from '../../http/errors'
+import { evaluations, events } from './event.table'
+import { eventList, forgetExecutor } from './event.queries'
+import { act, isoNow, lockEvent } from './transition.service'
+
+interface EvaluationInput {
+  id: string
+  star: number
+  starFields?: { name: string; star: number }[]
+  tags?: string[]
+  content?: string
+}
+
+const toEvaluation = ({ eventId, star, starFields, tags, content, createTime }: typeof evaluations.$inferSelect) => ({
+  eventId,
+  star,
+  starFields,
+  tags,
+  content,
+  createTime,
+})
+
+async function evaluateSettings(ctx: Ctx) {
+  const [tenant] = await ctx.db
+    .select({ config: tenants.evaluateConfig, flags: tenants.flags })
+    .from(tenants)
+    .where(eq(tenants.id, ctx.tenantId))
+  if (!tenant) throw new AppError('NOT_FOUND')
+  return { config: tenant.config, open: tenant.flags.setting.evaluate }
+}
+
+/** A customer may send the text in the language he read it in. */
+const isText = (text: Localized, sent: string) => Object.values(text).includes(sent)
+
+/** Tags and aspects must come from the tenant's configuration. Throws EVALUATE_TAG. */
+function checkAgainst(config: EvaluateConfig, { star, starFields = [], tags = [] }: EvaluationInput): void {
+  const offered = config.useTagEvaluate ? config.tagEvaluates.filter(t => t.star === star).flatMap(t => t.tags) : []
+  const aspects = config.useStarEvaluate ? config.starEvaluateFeilds : []
+  const rated = starFields.map(field => aspects.findIndex(aspect => isText(aspect, field.name)))
+  if (
+    !tags.every(tag => offered.some(text => isText(text, tag))) ||
+    rated.includes(-1) ||
+    new Set(rated).size < rated.length
+  )
+    throw new AppError('EVALUATE_TAG')
+}
+
+/** Evaluates a finished event; after a reopening the new evaluation takes the place of the old. Throws NOT_FOUND, EVENT_STATE, EVALUATE_TAG, FORBIDDEN where the tenant takes none. */
+export async function evaluate(ctx: Ctx, body: EvaluationInput) {
+  const { config, open } = await evaluateSettings(ctx)
+  const { star, starFields = [], tags = [], content = '' } = body
+  let executorId: string | null = null
+  const answer = await once(ctx, body, async tx => {
+    const event = await lockEvent(ctx, tx, body.id)
+    if (!open) throw new AppError('FORBIDDEN')
+    checkAgainst(config, body)
+    await act(ctx, tx, event, 'evaluate', { star }, { content })
+    executorId = event.executorId
+    const row = { executorId, star, starFields, tags, content, createTime: isoNow(ctx) }
+    const [evaluation] = await tx
+      .insert(evaluations)
+      .values({ tenantId: ctx.tenantId, eventId: event.id, ...row })
+      .onConflictDoUpdate({ target: [evaluations.tenantId, evaluations.eventId], set: row })
+      .returning()
+    if (!evaluation) throw new Error('the evaluation was not written')
+    return toEvaluation(evaluation)
+  })
+  forgetExecutor(ctx, executorId)
+  return answer
+}
+
+const mine = (ctx: Ctx, id: string) =>
+  and(eq(events.tenantId, ctx.tenantId), eq(events.customerId, linkmanOf(ctx).customerId), eq(events.id, id))
+
+/** The evaluation of an event, also the earlier one of an event that was reopened. Throws NOT_FOUND. */
+export async function evaluationOf(ctx: Ctx, id: string) {
+  const [row] = await ctx.db
+    .select({ evaluation: evaluations })
+    .from(events)
+    .innerJoin(evaluations, and(eq(evaluations.tenantId, events.tenantId), eq(evaluations.eventId, events.id)))
+    .where(mine(ctx, id))
+  if (!row) throw new AppError('NOT_FOUND')
+  return toEvaluation(row.evaluation)
+}
+
+/** Whether the event is evaluated, and whether it may be now. Throws NOT_FOUND. */
+export async function isEvaluated(ctx: Ctx, id: string) {
+  const [[event], { open }] = await Promise.all([
+    ctx.db.select({ state: events.state }).from(events).where(mine(ctx, id)),
+    evaluateSettings(ctx),
+  ])
+  if (!event) throw new AppError('NOT_FOUND')
+  return { isEvaluate: event.state === 'evaluated', canEvaluate: open && event.state === 'finished' }
+}
+
+/** Events of the caller's customer that wait for an evaluation. */
+export const waitingForEvaluation = (ctx: Ctx, query: { pageNum?: number; pageSize?: number }) =>
+  eventList(ctx, { ...query, state: 'unEvaluate' })

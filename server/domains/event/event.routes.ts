@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify'
+import { eventApi } from '../../../contract/event'
+import type { App } from '../../kernel/call/context'
+import { mount } from '../../kernel/call/mount'
+import { resolveAddress } from '../../kernel/address/address.service'
+import { evaluate, evaluationOf, isEvaluated, waitingForEvaluation } from './evaluation.service'
+import { createEvent, fieldRepeats, offEvent, remarkEvent, reopenEvent, updateEvent, urgeEvent } from './event.service'
+import { createScannedEvent, scannedForm } from './qrcode.service'
+import {
+  eventDetail,
+  eventList,
+  readMessages,
+  receiptFields,
+  recordList,
+  tabCounts,
+  typeCount,
+  unreadByEvent,
+  unreadTotal,
+} from './event.queries'
+import { templateFields, templateFlow, templateInfo } from './template.service'
+
+export const eventRoutes = (server: FastifyInstance, app: App) =>
+  mount(server, app, eventApi, {
+    'GET /ssp/eventType/fields': (ctx, { query }) => templateFields(ctx, query.templateId),
+    'GET /ssp/eventType/templateInfo': (ctx, { query }) => templateInfo(ctx, query.templateId),
+    'GET /ssp/event/fields/showReceipt': (ctx, { query }) => receiptFields(ctx, query.id),
+    'GET /api/linkc/outside/linkc/v3c/ssp/eventType/fields': (ctx, { query }) => templateFields(ctx, query.templateId),
+    'GET /api/linkc/outside/linkc/v3c/ssp/eventType/flow': (ctx, { query }) => templateFlow(ctx, query.templateId),
+
+    'POST /ssp/event/create': (ctx, { body }) => createEvent(ctx, body),
+    'POST /ssp/event/update': (ctx, { body }) => updateEvent(ctx, body),
+    'POST /ssp/event/off': (ctx, { body }) => offEvent(ctx, body),
+    'POST /ssp/event/urge': (ctx, { body }) => urgeEvent(ctx, body),
+    'POST /ssp/event/reopen': (ctx, { body }) => reopenEvent(ctx, body),
+    'POST /ssp/event/remark/create': (ctx, { body }) => remarkEvent(ctx, body),
+    'POST /ssp/event/eventFieldRepeatCheck': (ctx, { body }) => fieldRepeats(ctx, body),
+    'POST /ssp/event/listForMini': (ctx, { body }) => eventList(ctx, body),
+    'GET /ssp/event/list': (ctx, { query }) => eventList(ctx, query),
+    'GET /ssp/event/countforList': ctx => tabCounts(ctx),
+    'GET /ssp/event/getListCount': ctx => tabCounts(ctx),
+    'GET /ssp/event/typeCount': ctx => typeCount(ctx),
+    'GET /ssp/event/get': (ctx, { query }) => eventDetail(ctx, query.id),
+    'GET /ssp/event/recordList': (ctx, { query }) => recordList(ctx, query.id),
+    'GET /ssp/event/unReadMsg': ctx => unreadTotal(ctx),
+    'GET /ssp/event/getEventUnReadMessage': ctx => unreadByEvent(ctx),
+    'GET /ssp/event/readMsg': (ctx, { query }) => readMessages(ctx, query.id),
+    'GET /ssp/event/addressResolution': (_ctx, { query }) => resolveAddress(query.address),
+    'GET /address/resolution': (_ctx, { query }) => resolveAddress(query.address),
+
+    'GET /ssp/event/isEvaluate': (ctx, { query }) => isEvaluated(ctx, query.id),
+    'GET /ssp/event/evaluate': (ctx, { query }) => evaluationOf(ctx, query.id),
+    'GET /ssp/event/evaluateList': (ctx, { query }) => waitingForEvaluation(ctx, query),
+    'POST /ssp/event/evaluate': (ctx, { body }) => evaluate(ctx, body),
+    'POST /ssp/event/boli/evaluate': (ctx, { body }) => evaluate(ctx, body),
+
+    'GET /qrcode/fetchFormData': (ctx, { query }) => scannedForm(ctx, query.code),
+    'POST /qrcode/createEvent': (ctx, { body }) => createScannedEvent(ctx, body),
+  })

@@ -1,0 +1,250 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { tenantDay } from '../../../shared/day'
+import type { FormValues } from '../../../shared/form'
+import { localize } from '../../../shared/language'
+import type { Db } from '../../db/database'
+import { newId } from '../../db/ids'
+import { claimFiles, fileValues, releaseFiles } from '../../kernel/files/file.service'
+import { linkmanOf, type Ctx } from '../../kernel/call/context'
+import { AppError } from '../../http/errors'
+import { once } from '../../kernel/call/idempotency'
+import { announce } from '../../kernel/notify/message.service'
+import { eventNumbers, eventRecords, events, eventTemplates, eventUniqueValues } from './event.table'
+import { acceptForm, assertStorable, fileIdsOf, settleProducts, type AcceptedForm } from './form.service'
+import { forgetExecutor, toRecord } from './event.queries'
+import {
+  act,
+  addRecord,
+  assertCan,
+  isoNow,
+  lockEvent,
+  recount,
+  releaseUniqueValues,
+  takeUniqueValues,
+  touchEvent,
+  uniqueText,
+} from './transition.service'
+
+const done = { done: true } as const
+
+/** The next number of the tenant's day: SR20261118-0042. Others wait for it until the transaction ends, so it is taken late. */
+async function nextNumber(ctx: Ctx, tx: Db): Promise<string> {
+  const day = tenantDay(ctx.now()).replaceAll('-', '')
+  const [row] = await tx
+    .insert(eventNumbers)
+    .values({ tenantId: ctx.tenantId, day, last: 1 })
+    .onConflictDoUpdate({
+      target: [eventNumbers.tenantId, eventNumbers.day],
+      set: { last: sql`${eventNumbers.last} + 1` },
+    })
+    .returning({ last: eventNumbers.last })
+  return `SR${day}-${String(row?.last).padStart(4, '0')}`
+}
+
+const firstProduct = (form: AcceptedForm): string | null => [...form.products.values()][0] ?? null
+
+/** Whose event it becomes, and what it is about. A scanned code brings its product along, whoever owns it. */
+export interface Raiser {
+  linkman: { id: string; customerId: string; name: string }
+  scannedProductId?: string
+}
+
+/**
+ * Writes a new event inside a transaction, at `templateId`, from the form that was sent.
+ * Throws NOT_FOUND, EVENT_TEMPLATE_OFF, FIELD_INVALID, FIELD_REPEATED.
+ */
+export async function raiseEvent(
+  ctx: Ctx,
+  tx: Db,
+  { linkman, scannedProductId }: Raiser,
+  input: { templateId: string; productId?: string; attribute: FormValues },
+) {
+  // held until the end: a template that is being switched off waits, one that was switched off meanwhile is refused
+  const [template] = await tx
+    .select()
+    .from(eventTemplates)
+    .where(and(eq(eventTemplates.tenantId, ctx.tenantId), eq(eventTemplates.id, input.templateId)))
+    .for('share')
+  if (!template) throw new AppError('NOT_FOUND')
+  if (template.enabled !== 1 || template.isDelete !== 0) throw new AppError('EVENT_TEMPLATE_OFF')
+  const about = scannedProductId ?? input.productId
+  const form = acceptForm(ctx, template.fields, input.attribute, { productId: about })
+  const productId = about ?? firstProduct(form)
+  await settleProducts(ctx, tx, linkman.customerId, form, productId, scannedProductId ?? null)
+
+  const id = newId()
+  const owned = { tenantId: ctx.tenantId, id, templateId: template.id, customerId: linkman.customerId }
+  await takeUniqueValues(ctx, tx, owned, template.fields, form.values)
+  await claimFiles(tx, ctx, form.files, id)
+  const eventNo = await nextNumber(ctx, tx)
+  const now = isoNow(ctx)
+  await tx.insert(events).values({
+    ...owned,
+    eventNo,
+    linkmanId: linkman.id,
+    productId,
+    state: 'created',
+    title: form.title || localize(template.name, ctx.language),
+    planTime: form.planTime,
+    fields: template.fields,
+    attribute: form.values,
+    createTime: now,
+    updateTime: now,
+  })
+  await addRecord(ctx, tx, id, 'create', {}, { actor: 'linkman', actorId: linkman.id, actorName: linkman.name })
+  await recount(tx, owned, null, 'created')
+  return { id, eventNo }
+}
+
+/** The caller as raiser of an event. */
+export function raiserOf(ctx: Ctx): Raiser {
+  const { linkmanId, customerId, name } = linkmanOf(ctx)
+  return { linkman: { id: linkmanId, customerId, name } }
+}
+
+/** Raises a service request. Throws what {@link raiseEvent} throws. */
+export async function createEvent(ctx: Ctx, body: { templateId: string; productId?: string; attribute: FormValues }) {
+  assertStorable(body.attribute)
+  return once(ctx, body, tx => raiseEvent(ctx, tx, raiserOf(ctx), body))
+}
+
+/** Changes the form of an event that nobody has taken; without `productId` the product stays. Throws NOT_FOUND, EVENT_STATE, FIELD_INVALID, FIELD_REPEATED. */
+export async function updateEvent(ctx: Ctx, body: { id: string; productId?: string | null; attribute: FormValues }) {
+  assertStorable(body.attribute)
+  return ctx.db.transaction(async tx => {
+    const event = await lockEvent(ctx, tx, body.id)
+    assertCan(ctx, 'update', event)
+    const form = acceptForm(ctx, event.fields, body.attribute, { productId: body.productId, before: event.attribute })
+    // a form that asks for the product has the last word on it
+    const productId =
+      body.productId !== undefined
+        ? body.productId
+        : event.fields.some(f => f.formType === 'product')
+          ? firstProduct(form)
+          : event.productId
+    await settleProducts(ctx, tx, event.customerId, form, productId, event.productId)
+    await releaseUniqueValues(tx, event)
+    await takeUniqueValues(ctx, tx, event, event.fields, form.values)
+    await claimFiles(tx, ctx, form.files, event.id)
+    await releaseFiles(
+      tx,
+      ctx,
+      await unusedFiles(
+        ctx,
+        tx,
+        event.id,
+        fileIdsOf(event.fields, event.attribute),
+        form.files.map(file => file.id),
+      ),
+    )
+    // the title is the first words of the form; one without any keeps what it was called
+    await act(ctx, tx, event, 'update', {
+      attribute: form.values,
+      productId,
+      title: form.title || event.title,
+      planTime: form.planTime,
+    })
+    return { id: event.id, eventNo: event.eventNo }
+  })
+}
+
+/** Of the files that stood in a form, those that stand neither in the new one nor in a remark. */
+async function unusedFiles(ctx: Ctx, tx: Db, eventId: string, before: string[], after: string[]): Promise<string[]> {
+  const gone = before.filter(id => !after.includes(id))
+  if (!gone.length) return []
+  const records = await tx
+    .select({ attachment: eventRecords.attachment })
+    .from(eventRecords)
+    .where(and(eq(eventRecords.tenantId, ctx.tenantId), eq(eventRecords.eventId, eventId)))
+  return gone.filter(id => !records.some(record => record.attachment.includes(id)))
+}
+
+/** Cancels an event, with a reason. Throws NOT_FOUND, EVENT_STATE. */
+export const offEvent = (ctx: Ctx, body: { id: string; reason: string }) =>
+  once(ctx, body, async tx => {
+    await act(ctx, tx, await lockEvent(ctx, tx, body.id), 'off', { offReason: body.reason }, { content: body.reason })
+    return done
+  })
+
+/** Asks to hurry. Throws NOT_FOUND, EVENT_STATE, EVENT_URGE_TOO_SOON. */
+export const urgeEvent = (ctx: Ctx, body: { id: string; content?: string }) =>
+  once(ctx, body, async tx => {
+    await act(ctx, tx, await lockEvent(ctx, tx, body.id), 'urge', { urgeTime: isoNow(ctx) }, { content: body.content })
+    return done
+  })
+
+/** Opens a finished event again; who did it and how it was evaluated stays. Throws NOT_FOUND, EVENT_STATE, FIELD_REPEATED. */
+export async function reopenEvent(ctx: Ctx, body: { id: string; reason: string }) {
+  let executorId: string | null = null
+  await once(ctx, body, async tx => {
+    const event = await lockEvent(ctx, tx, body.id)
+    await act(ctx, tx, event, 'reopen', { finishTime: null, arriveTime: null }, { content: body.reason })
+    executorId = event.executorId
+    return done
+  })
+  forgetExecutor(ctx, executorId)
+  return done
+}
+
+interface RemarkInput {
+  id: string
+  content: string
+  attachment?: string[]
+}
+
+/** Adds a remark, by linkman or staff. Throws NOT_FOUND, REMARK_EMPTY. */
+export async function remarkEvent(ctx: Ctx, body: RemarkInput) {
+  const attachment = [...new Set((body.attachment ?? []).map(id => id.toLowerCase()))]
+  if (!body.content.trim() && !attachment.length) throw new AppError('REMARK_EMPTY')
+  // not inside the transaction, which would need a second connection; whether they are the caller's is checked there
+  const files = await fileValues(ctx, attachment)
+  return once(ctx, body, async tx => {
+    const event = await lockEvent(ctx, tx, body.id)
+    await claimFiles(
+      tx,
+      ctx,
+      attachment.map(id => ({ id })),
+      event.id,
+    )
+    await touchEvent(ctx, tx, event, {})
+    const record = await addRecord(ctx, tx, event.id, 'remark', { content: body.content, attachment })
+    await announce(ctx, tx, event, record)
+    return toRecord(record, files)
+  })
+}
+
+/**
+ * Whether another open event of the template holds the value. `id` is the caller's own event, which does not count.
+ * Throws NOT_FOUND for a template or event that is not the caller's.
+ */
+export async function fieldRepeats(
+  ctx: Ctx,
+  { templateId, fieldName, value, id }: { templateId: string; fieldName: string; value: string; id?: string },
+) {
+  const [template] = await ctx.db
+    .select({ id: eventTemplates.id })
+    .from(eventTemplates)
+    .where(and(eq(eventTemplates.tenantId, ctx.tenantId), eq(eventTemplates.id, templateId)))
+  const [own] =
+    id && ctx.principal.kind === 'linkman'
+      ? await ctx.db
+          .select({ id: events.id })
+          .from(events)
+          .where(
+            and(eq(events.tenantId, ctx.tenantId), eq(events.customerId, ctx.principal.customerId), eq(events.id, id)),
+          )
+      : []
+  if (!template || (id && !own)) throw new AppError('NOT_FOUND')
+  const [holder] = await ctx.db
+    .select({ eventId: eventUniqueValues.eventId })
+    .from(eventUniqueValues)
+    .where(
+      and(
+        eq(eventUniqueValues.tenantId, ctx.tenantId),
+        eq(eventUniqueValues.templateId, templateId),
+        eq(eventUniqueValues.fieldName, fieldName),
+        eq(eventUniqueValues.value, uniqueText(value)),
+      ),
+    )
+  return { repeat: holder !== undefined && holder.eventId !== own?.id }
+}

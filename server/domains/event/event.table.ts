@@ -1,0 +1,198 @@
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import type { EventRecordType, EventState } from '../../../shared/event'
+import type { FormType } from '../../../shared/form'
+import type { Localized } from '../../../shared/language'
+import { linkmen, staff } from '../../kernel/identity/auth.table'
+import { createTime, id, instant, localized, string, tenantId } from '../../db/columns'
+import { tenants } from '../../kernel/tenancy/door.table'
+import { products } from '../product/product.table'
+
+export interface StoredChoice {
+  value: string
+  text: Localized
+  children?: StoredChoice[]
+}
+/** Setting of a field as the tenant wrote it; the server turns it into a FieldSetting of one language. */
+export interface StoredSetting {
+  dependencies?: { fieldName: string; values: string[] }[]
+  dataSource?: StoredChoice[]
+  dateType?: string
+  maxLength?: number
+  min?: number
+  max?: number
+  decimals?: number
+  unique?: boolean
+  maxCount?: number
+  content?: Localized
+  color?: string
+  unit?: Localized
+}
+export interface StoredField {
+  id: string
+  fieldName: string
+  displayName: Localized
+  formType: FormType
+  isNull: 0 | 1
+  isSystem: 0 | 1
+  isSearch: 0 | 1
+  placeHolder: Localized
+  setting: StoredSetting
+}
+
+/** A kind of service request with its form. */
+export const eventTemplates = pgTable(
+  'event_templates',
+  {
+    tenantId: tenantId().references(() => tenants.id),
+    id: id(),
+    name: localized('name'),
+    description: localized('description'),
+    notice: localized('notice'),
+    icon: string('icon'),
+    enabled: integer('enabled').$type<0 | 1>().notNull().default(1),
+    isDelete: integer('is_delete').$type<0 | 1>().notNull().default(0),
+    order: integer('order').notNull().default(0),
+    fields: jsonb('fields').$type<StoredField[]>().notNull(),
+    createTime: createTime(),
+  },
+  t => [primaryKey({ columns: [t.tenantId, t.id] })],
+)
+
+/** A service request. */
+export const events = pgTable(
+  'events',
+  {
+    tenantId: tenantId(),
+    id: id(),
+    eventNo: text('event_no').notNull(),
+    templateId: uuid('template_id').notNull(),
+    customerId: uuid('customer_id').notNull(),
+    linkmanId: uuid('linkman_id').notNull(),
+    productId: uuid('product_id'),
+    state: text('state').$type<EventState>().notNull(),
+    title: text('title').notNull(),
+    level: string('level'),
+    planTime: string('plan_time'),
+    /** the form as it was at creation, so that a later change of the template does not rewrite the past */
+    fields: jsonb('fields').$type<StoredField[]>().notNull(),
+    attribute: jsonb('attribute').$type<Record<string, unknown>>().notNull(),
+    executorId: uuid('executor_id'),
+    arriveTime: instant('arrive_time'),
+    serviceContent: string('service_content'),
+    offReason: string('off_reason'),
+    star: integer('star'),
+    createTime: createTime(),
+    updateTime: instant('update_time')
+      .notNull()
+      .default(sql`now()`),
+    finishTime: instant('finish_time'),
+    urgeTime: instant('urge_time'),
+    /** staff entries that the customer has not read: kept here so that a list needs no count */
+    unread: integer('unread').notNull().default(0),
+  },
+  t => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    unique().on(t.tenantId, t.eventNo),
+    // read backwards for "newest first"; written with desc() they would be NULLS LAST, which no ordinary "order by … desc" matches
+    index('events_customer_time').on(t.tenantId, t.customerId, t.createTime, t.id),
+    index('events_customer_state').on(t.tenantId, t.customerId, t.state, t.createTime, t.id),
+    index('events_state').on(t.tenantId, t.state, t.createTime, t.id),
+    index('events_executor').on(t.tenantId, t.executorId),
+    index('events_unread')
+      .on(t.tenantId, t.customerId)
+      .where(sql`${t.unread} > 0`),
+    foreignKey({ columns: [t.tenantId, t.templateId], foreignColumns: [eventTemplates.tenantId, eventTemplates.id] }),
+    foreignKey({ columns: [t.tenantId, t.linkmanId], foreignColumns: [linkmen.tenantId, linkmen.id] }),
+    foreignKey({ columns: [t.tenantId, t.productId], foreignColumns: [products.tenantId, products.id] }),
+    foreignKey({ columns: [t.tenantId, t.executorId], foreignColumns: [staff.tenantId, staff.id] }),
+  ],
+)
+
+/** Running totals per customer and state, so that tab counts stay a look-up whatever the number of events. */
+export const eventCounts = pgTable(
+  'event_counts',
+  {
+    tenantId: tenantId(),
+    customerId: uuid('customer_id').notNull(),
+    state: text('state').$type<EventState>().notNull(),
+    count: integer('count').notNull(),
+  },
+  t => [primaryKey({ columns: [t.tenantId, t.customerId, t.state] })],
+)
+
+/** Numbers of a day, by tenant: SR20261118-0042. */
+export const eventNumbers = pgTable(
+  'event_numbers',
+  { tenantId: tenantId(), day: text('day').notNull(), last: integer('last').notNull() },
+  t => [primaryKey({ columns: [t.tenantId, t.day] })],
+)
+
+/** Values that must be unique among the open events of a template. */
+export const eventUniqueValues = pgTable(
+  'event_unique_values',
+  {
+    tenantId: tenantId(),
+    templateId: uuid('template_id').notNull(),
+    fieldName: text('field_name').notNull(),
+    value: text('value').notNull(),
+    eventId: uuid('event_id').notNull(),
+  },
+  t => [primaryKey({ columns: [t.tenantId, t.templateId, t.fieldName, t.value] }), index().on(t.tenantId, t.eventId)],
+)
+
+/** Timeline of an event. */
+export const eventRecords = pgTable(
+  'event_records',
+  {
+    tenantId: tenantId(),
+    id: id(),
+    eventId: uuid('event_id').notNull(),
+    type: text('type').$type<EventRecordType>().notNull(),
+    actor: text('actor').$type<'linkman' | 'staff'>().notNull(),
+    actorId: uuid('actor_id').notNull(),
+    actorName: text('actor_name').notNull(),
+    content: string('content'),
+    attachment: uuid('attachment').array().notNull().default([]),
+    executorId: uuid('executor_id'),
+    executorName: string('executor_name'),
+    arriveTime: instant('arrive_time'),
+    isRead: boolean('is_read').notNull().default(false),
+    createTime: createTime(),
+  },
+  t => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    index().on(t.tenantId, t.eventId, t.createTime, t.id),
+    foreignKey({ columns: [t.tenantId, t.eventId], foreignColumns: [events.tenantId, events.id] }),
+  ],
+)
+
+export const evaluations = pgTable(
+  'evaluations',
+  {
+    tenantId: tenantId(),
+    eventId: uuid('event_id').notNull(),
+    executorId: uuid('executor_id'),
+    star: integer('star').notNull(),
+    starFields: jsonb('star_fields').$type<{ name: string; star: number }[]>().notNull(),
+    tags: jsonb('tags').$type<string[]>().notNull(),
+    content: string('content'),
+    createTime: createTime(),
+  },
+  t => [
+    primaryKey({ columns: [t.tenantId, t.eventId] }),
+    index().on(t.tenantId, t.executorId),
+    foreignKey({ columns: [t.tenantId, t.eventId], foreignColumns: [events.tenantId, events.id] }),
+  ],
+)

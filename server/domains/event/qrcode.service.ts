@@ -1,0 +1,65 @@
+import { and, eq } from 'drizzle-orm'
+import type { FormValues } from '../../../shared/form'
+import { isMainlandPhone } from '../../../shared/phone'
+import { welcome } from '../../kernel/identity/auth.service'
+import type { Db } from '../../db/database'
+import { tenants } from '../../kernel/tenancy/door.table'
+import type { Ctx } from '../../kernel/call/context'
+import { AppError } from '../../http/errors'
+import { once } from '../../kernel/call/idempotency'
+import { toProduct } from '../product/product.service'
+import { products, qrcodes } from '../product/product.table'
+import { raiseEvent, raiserOf, type Raiser } from './event.service'
+import { assertStorable } from './form.service'
+import { openTemplates } from './template.service'
+
+/** The product that a code is glued to, and whether guests may report. Throws NOT_FOUND, also for a code of another tenant. */
+async function scannedProduct(ctx: Ctx, code: string) {
+  const [row] = await ctx.db
+    .select({ product: products, flags: tenants.flags })
+    .from(qrcodes)
+    .innerJoin(products, and(eq(products.tenantId, qrcodes.tenantId), eq(products.id, qrcodes.productId)))
+    .innerJoin(tenants, eq(tenants.id, qrcodes.tenantId))
+    .where(and(eq(qrcodes.tenantId, ctx.tenantId), eq(qrcodes.code, code)))
+  if (!row) throw new AppError('NOT_FOUND')
+  return { product: row.product, guestAllowed: row.flags.setting.anonymous }
+}
+
+/** What a scanned code stands for. Throws NOT_FOUND. */
+export async function scannedForm(ctx: Ctx, code: string) {
+  const { product, guestAllowed } = await scannedProduct(ctx, code)
+  return { code, product: toProduct(ctx, product), eventTypes: await openTemplates(ctx), guestAllowed }
+}
+
+interface Guest {
+  name: string
+  phone: string
+}
+
+/** The linkman of the guest's phone. He is not signed in, and the answer is the same whether the phone was known. */
+async function guestRaiser(ctx: Ctx, tx: Db, guest: Guest): Promise<Raiser> {
+  const linkman = await welcome(ctx, tx, guest.phone, guest.name)
+  if (linkman instanceof AppError) throw new AppError('GUEST_NOT_ALLOWED')
+  // the timeline says what the guest called himself: he has not proved to be the linkman
+  return { linkman: { id: linkman.id, customerId: linkman.customerId, name: guest.name } }
+}
+
+/** Raises a service request for a scanned product. Throws NOT_FOUND, GUEST_NOT_ALLOWED, PHONE_INVALID and what raiseEvent throws. */
+export async function createScannedEvent(
+  ctx: Ctx,
+  body: { code: string; templateId: string; attribute: FormValues; guest?: Guest },
+) {
+  assertStorable(body.attribute)
+  const { product, guestAllowed } = await scannedProduct(ctx, body.code)
+  const guest = ctx.principal.kind === 'linkman' ? undefined : body.guest
+  if (ctx.principal.kind !== 'linkman' && !(guestAllowed && guest)) throw new AppError('GUEST_NOT_ALLOWED')
+  if (guest && !isMainlandPhone(guest.phone)) throw new AppError('PHONE_INVALID')
+  return once(ctx, body, async tx =>
+    raiseEvent(
+      ctx,
+      tx,
+      { ...(guest ? await guestRaiser(ctx, tx, guest) : raiserOf(ctx)), scannedProductId: product.id },
+      body,
+    ),
+  )
+}

@@ -1,0 +1,226 @@
+import { eq } from 'drizzle-orm'
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import sharp from 'sharp'
+import { makeHouse, type House } from '../../../test/event-life'
+import { freshPhone, makeField, makeLinkman, makeProduct, makeTemplate } from '../../../test/factories'
+import { startTestServer, type TestServer } from '../../../test/harness'
+import { customers, linkmen, sessions } from '../../kernel/identity/auth.table'
+import { qrcodes } from '../product/product.table'
+import { events } from './event.table'
+
+let t: TestServer
+let open: House
+let closed: House
+const codes = new Map<House, { code: string; product: Awaited<ReturnType<typeof makeProduct>> }>()
+before(async () => {
+  t = await startTestServer()
+  open = await makeHouse(t, {
+    tenant: { flags: { setting: { anonymous: true } } },
+    fields: [
+      makeField('problem'),
+      makeField('photos', { formType: 'attachment' }),
+      makeField('device', { formType: 'product', isNull: 0 }),
+    ],
+  })
+  closed = await makeHouse(t)
+  for (const house of [open, closed]) {
+    const product = await makeProduct(t.db, house.tenant.id, {
+      customerId: (await makeLinkman(t.db, house.tenant)).customerId,
+      qualityInfoEndTime: '2099-01-01',
+    })
+    const code = `glued-${product.id}`
+    await t.db.insert(qrcodes).values({ tenantId: house.tenant.id, code, productId: product.id })
+    codes.set(house, { code, product })
+  }
+})
+after(() => t.close())
+
+const codeOf = (house: House) => codes.get(house)?.code ?? ''
+const eventsOf = (house: House) => t.db.select().from(events).where(eq(events.tenantId, house.tenant.id))
+
+test('a code tells its product, the open templates and whether guests may report', async () => {
+  const off = await makeTemplate(t.db, open.tenant.id, [], { enabled: 0 })
+  const form = await t.ok('GET /qrcode/fetchFormData', {
+    ...open.tenant.as,
+    language: 'en',
+    query: { code: codeOf(open) },
+  })
+  assert.deepEqual(
+    [
+      form.product.id,
+      form.product.qualityInfoStatus,
+      form.guestAllowed,
+      form.eventTypes.map(e => e.id).includes(off.id),
+      form.eventTypes.map(e => e.name),
+    ],
+    [codes.get(open)?.product.id, 'in-warranty', true, false, [open.template.name.en]],
+  )
+  assert.equal(
+    (await t.ok('GET /qrcode/fetchFormData', { ...closed.tenant.as, query: { code: codeOf(closed) } })).guestAllowed,
+    false,
+  )
+  assert.equal(
+    (await t.refused('GET /qrcode/fetchFormData', { ...open.tenant.as, query: { code: 'nothing' } })).error,
+    'NOT_FOUND',
+  )
+})
+
+test('a linkman reports a scanned product, whoever owns it', async () => {
+  const { id } = await t.ok('POST /qrcode/createEvent', {
+    ...open.linkman.as,
+    body: { code: codeOf(open), templateId: open.template.id, attribute: { problem: 'noise' } },
+  })
+  const event = await t.ok('GET /ssp/event/get', { ...open.linkman.as, query: { id } })
+  const product = codes.get(open)?.product
+  assert.deepEqual(
+    [event.product?.id, event.linkman.id, event.attribute.device],
+    [product?.id, open.linkman.id, { id: product?.id, name: product?.name.zh, serialNumber: product?.serialNumber }],
+  )
+  await t.ok('POST /ssp/event/update', {
+    ...open.linkman.as,
+    body: { id, attribute: { problem: 'louder', device: { id: product?.id, name: 'x' } } },
+  })
+})
+
+test('a guest reports where the door allows it, and is told the same whether his phone is known', async () => {
+  const known = await makeLinkman(t.db, open.tenant)
+  const stranger = freshPhone()
+  const send = (phone: string, more = {}) =>
+    t.call('POST /qrcode/createEvent', {
+      ...open.tenant.as,
+      body: {
+        code: codeOf(open),
+        templateId: open.template.id,
+        attribute: { problem: 'leak' },
+        guest: { name: 'Passer-by', phone },
+      },
+      ...more,
+    })
+  const [first, second] = [await send(known.phone), await send(stranger)]
+  assert.deepEqual(
+    [first.status, Object.keys(first.body.data).sort()],
+    [second.status, Object.keys(second.body.data).sort()],
+  )
+  assert.equal(first.status, 200)
+  const seen = await t.ok('GET /ssp/event/get', { ...known.as, query: { id: first.body.data.id } })
+  assert.deepEqual(
+    [
+      seen.linkman.name,
+      (await t.ok('GET /ssp/event/recordList', { ...known.as, query: { id: seen.id } })).map(r => r.actorName),
+    ],
+    [known.name, ['Passer-by']],
+  )
+  const [made] = await t.db.select().from(linkmen).where(eq(linkmen.phone, stranger))
+  assert.deepEqual(
+    [
+      made?.name,
+      (
+        await t.db
+          .select()
+          .from(customers)
+          .where(eq(customers.id, made?.customerId ?? ''))
+      ).length,
+      (
+        await t.db
+          .select()
+          .from(sessions)
+          .where(eq(sessions.userId, made?.id ?? ''))
+      ).length,
+    ],
+    ['Passer-by', 1, 0],
+  )
+  const crowd = freshPhone()
+  const answers = await Promise.all(Array.from({ length: 6 }, () => send(crowd)))
+  assert.deepEqual(
+    answers.map(a => a.status),
+    Array(6).fill(200),
+  )
+  const [one, ...rest] = await t.db.select().from(linkmen).where(eq(linkmen.phone, crowd))
+  assert.deepEqual([rest.length, (await eventsOf(open)).filter(e => e.linkmanId === one?.id).length], [0, 6])
+  const key = { idempotencyKey: 'guest-taps-twice' }
+  assert.deepEqual((await send(stranger, key)).body.data, (await send(stranger, key)).body.data)
+})
+
+test('a guest without permission, phone or form is refused and leaves nothing', async () => {
+  const guest = { name: 'Passer-by', phone: freshPhone() }
+  const body = { code: codeOf(open), templateId: open.template.id, attribute: {} }
+  const people = await t.db.select().from(linkmen)
+  const before = [await eventsOf(open), await eventsOf(closed)]
+  const refused = async (answer: ReturnType<typeof t.refused>) => {
+    const { status, error } = await answer
+    return [status, error]
+  }
+  assert.deepEqual(
+    await refused(
+      t.refused('POST /qrcode/createEvent', {
+        ...closed.tenant.as,
+        body: { code: codeOf(closed), templateId: closed.template.id, attribute: {}, guest },
+      }),
+    ),
+    [401, 'GUEST_NOT_ALLOWED'],
+  )
+  assert.deepEqual(await refused(t.refused('POST /qrcode/createEvent', { ...open.tenant.as, body })), [
+    401,
+    'GUEST_NOT_ALLOWED',
+  ])
+  assert.deepEqual(
+    await refused(
+      t.refused('POST /qrcode/createEvent', {
+        ...open.tenant.as,
+        body: { ...body, guest: { ...guest, phone: '12000000000' } },
+      }),
+    ),
+    [400, 'PHONE_INVALID'],
+  )
+  assert.deepEqual(
+    await refused(
+      t.refused('POST /qrcode/createEvent', {
+        ...open.tenant.as,
+        body: { ...body, attribute: { problem: 'x'.repeat(501) }, guest },
+      }),
+    ),
+    [400, 'FIELD_INVALID'],
+  )
+  assert.deepEqual(
+    await refused(
+      t.refused('POST /qrcode/createEvent', {
+        ...open.tenant.as,
+        body: { ...body, templateId: closed.template.id, guest },
+      }),
+    ),
+    [404, 'NOT_FOUND'],
+  )
+  assert.deepEqual([await eventsOf(open), await eventsOf(closed)], before)
+  assert.deepEqual(await t.db.select().from(linkmen), people)
+})
+
+test('a guest uses the pictures he uploaded, by their secret', async () => {
+  const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#0f0' } })
+    .png()
+    .toBuffer()
+  const picture = await t.ok('POST /ssp/file/upload', {
+    ...open.tenant.as,
+    file: { name: 'p.png', type: 'image/png', bytes },
+  })
+  const send = (photos: unknown[]) =>
+    t.call('POST /qrcode/createEvent', {
+      ...open.tenant.as,
+      body: {
+        code: codeOf(open),
+        templateId: open.template.id,
+        attribute: { photos },
+        guest: { name: 'Passer-by', phone: open.linkman.phone },
+      },
+    })
+  for (const photos of [[picture.id], [{ ...picture, secret: 'guessed' }]])
+    assert.deepEqual(await send(photos).then(a => [a.status, a.body.error]), [404, 'NOT_FOUND'])
+  const answer = await send([picture])
+  assert.equal(answer.status, 200)
+  const { attribute } = await t.ok('GET /ssp/event/get', { ...open.linkman.as, query: { id: answer.body.data.id } })
+  assert.deepEqual(
+    attribute.photos,
+    [{ id: picture.id, filename: picture.filename, fileSize: picture.fileSize, url: picture.url }],
+    'without the secret',
+  )
+})

@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify'
+import { miscApi } from '../../../contract/misc'
+import type { App } from '../../kernel/call/context'
+import { mount } from '../../kernel/call/mount'
+import { areaTree, countries, divisions } from './area.service'
+import { completeGuide, keepMetric, keepPoints, keepVisit } from './tracking.service'
+
+export const miscRoutes = (server: FastifyInstance, app: App) =>
+  mount(server, app, miscApi, {
+    'GET /area/countries': ctx => countries(ctx.language),
+    'GET /area/getProvinceCity': () => areaTree(),
+    'GET /area/divisionsInfo': (_ctx, { query }) => divisions(query.code),
+    'POST /userGuide/completeUserGuide': (ctx, { body }) => completeGuide(ctx, body.guide),
+    'POST /point/buried': (ctx, { body }) => keepPoints(ctx, body),
+    'POST /loginRecord/insert': (ctx, { body }) => keepVisit(ctx, body),
+    'POST /linkcMetrics': (ctx, { body }) => keepMetric(ctx, body),
+  })

@@ -1,0 +1,60 @@
+import { date, foreignKey, index, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { customers } from '../../kernel/identity/auth.table'
+import { createTime, id, instant, localized, string, tenantId } from '../../db/columns'
+import { tenants } from '../../kernel/tenancy/door.table'
+
+/** A product that a customer owns. */
+export const products = pgTable(
+  'products',
+  {
+    tenantId: tenantId(),
+    id: id(),
+    customerId: uuid('customer_id'),
+    name: localized('name'),
+    model: text('model').notNull(),
+    type: localized('type'),
+    serialNumber: text('serial_number').notNull(),
+    picture: string('picture'),
+    qualityInfoStartTime: date('quality_info_start_time'),
+    qualityInfoEndTime: date('quality_info_end_time'),
+    createTime: createTime(),
+  },
+  t => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    unique().on(t.tenantId, t.serialNumber),
+    index().on(t.tenantId, t.customerId, t.createTime),
+    index('products_model').on(t.tenantId, t.model).concurrently(),
+    foreignKey({ columns: [t.tenantId, t.customerId], foreignColumns: [customers.tenantId, customers.id] }),
+  ],
+)
+
+/** A kind of product that the tenant sells: which models are of it, and what people call it in any language. By it an answer about one kind is not given for another. */
+export const productKinds = pgTable(
+  'product_kinds',
+  {
+    tenantId: tenantId().references(() => tenants.id),
+    id: id(),
+    name: localized('name'),
+    models: text('models').array().notNull().default([]),
+    words: text('words').array().notNull().default([]),
+    updateTime: instant('update_time')
+      .notNull()
+      .default(sql`now()`),
+  },
+  t => [primaryKey({ columns: [t.tenantId, t.id] })],
+)
+
+/** QR codes glued to products. Scanned by people without a tenant in hand, so the code is unique over all. */
+export const qrcodes = pgTable(
+  'qrcodes',
+  {
+    tenantId: tenantId(),
+    code: text('code').notNull().unique(),
+    productId: uuid('product_id').notNull(),
+  },
+  t => [
+    primaryKey({ columns: [t.tenantId, t.code] }),
+    foreignKey({ columns: [t.tenantId, t.productId], foreignColumns: [products.tenantId, products.id] }),
+  ],
+)

@@ -1,0 +1,233 @@
+import {
+  boolean,
+  customType,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import type { ArticleFormat, RichTextModule, WikiMark } from '../../../shared/wiki'
+import type { Language, Localized } from '../../../shared/language'
+import { linkmen } from '../../kernel/identity/auth.table'
+import { createTime, id, instant, localized, string, tenantId } from '../../db/columns'
+import { tenants } from '../../kernel/tenancy/door.table'
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+
+/** A kind of article: one shelf of the knowledge base. */
+export const wikiTypes = pgTable(
+  'wiki_types',
+  {
+    tenantId: tenantId().references(() => tenants.id),
+    id: id(),
+    name: localized('name'),
+    icon: string('icon'),
+    order: integer('order').notNull().default(0),
+  },
+  t => [primaryKey({ columns: [t.tenantId, t.id] })],
+)
+
+export const wikiLabels = pgTable(
+  'wiki_labels',
+  {
+    tenantId: tenantId().references(() => tenants.id),
+    id: id(),
+    name: localized('name'),
+    order: integer('order').notNull().default(0),
+  },
+  t => [primaryKey({ columns: [t.tenantId, t.id] })],
+)
+
+/** An article, in whatever languages it has. */
+export const wikis = pgTable(
+  'wikis',
+  {
+    tenantId: tenantId(),
+    id: id(),
+    typeId: uuid('type_id').notNull(),
+    format: text('format').$type<ArticleFormat>().notNull(),
+    labelIds: uuid('label_ids').array().notNull().default([]),
+    /** models of products it is about; none: about all */
+    models: text('models').array().notNull().default([]),
+    faultCodes: text('fault_codes').array().notNull().default([]),
+    cover: string('cover'),
+    isTop: boolean('is_top').notNull().default(false),
+    enabled: boolean('enabled').notNull().default(true),
+    /** of its short address: /w/<code> */
+    shortCode: text('short_code').notNull().unique(),
+    readTimes: integer('read_times').notNull().default(0),
+    fabulousCount: integer('fabulous_count').notNull().default(0),
+    collectionCount: integer('collection_count').notNull().default(0),
+    publishTime: instant('publish_time')
+      .notNull()
+      .default(sql`now()`),
+    updateTime: instant('update_time')
+      .notNull()
+      .default(sql`now()`),
+  },
+  t => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    // each order of the lists, with what is on top first; a count reads the same index and not the articles
+    index('wikis_time')
+      .on(t.tenantId, t.isTop, t.publishTime, t.id)
+      .where(sql`enabled`),
+    index('wikis_read')
+      .on(t.tenantId, t.isTop, t.readTimes, t.id)
+      .where(sql`enabled`),
+    index('wikis_fabulous')
+      .on(t.tenantId, t.isTop, t.fabulousCount, t.id)
+      .where(sql`enabled`),
+    index('wikis_type')
+      .on(t.tenantId, t.typeId, t.isTop, t.publishTime, t.id)
+      .where(sql`enabled`),
+    index('wikis_updated').on(t.tenantId, t.updateTime),
+    index('wikis_labels').using('gin', t.tenantId, t.labelIds),
+    index('wikis_models').using('gin', t.tenantId, t.models),
+    foreignKey({ columns: [t.tenantId, t.typeId], foreignColumns: [wikiTypes.tenantId, wikiTypes.id] }),
+  ],
+)
+
+/** The words of an article in one language. `words` is what a search looks at: made by words.ts whenever the text is written. */
+export const wikiTexts = pgTable(
+  'wiki_texts',
+  {
+    tenantId: tenantId(),
+    wikiId: uuid('wiki_id').notNull(),
+    language: text('language').$type<Language>().notNull(),
+    title: text('title').notNull(),
+    summary: string('summary'),
+    content: text('content').notNull(),
+    words: tsvector('words').notNull(),
+  },
+  t => [
+    primaryKey({ columns: [t.tenantId, t.wikiId, t.language] }),
+    index('wiki_texts_words').using('gin', t.tenantId, t.language, t.words),
+    foreignKey({ columns: [t.tenantId, t.wikiId], foreignColumns: [wikis.tenantId, wikis.id] }).onDelete('cascade'),
+  ],
+)
+
+/** A file that hangs on an article. */
+export const wikiFiles = pgTable(
+  'wiki_files',
+  {
+    tenantId: tenantId(),
+    id: id(),
+    wikiId: uuid('wiki_id').notNull(),
+    filename: text('filename').notNull(),
+    fileType: text('file_type').notNull(),
+    fileSize: integer('file_size').notNull(),
+    url: text('url').notNull(),
+    order: integer('order').notNull().default(0),
+  },
+  t => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    index().on(t.tenantId, t.wikiId, t.order),
+    foreignKey({ columns: [t.tenantId, t.wikiId], foreignColumns: [wikis.tenantId, wikis.id] }).onDelete('cascade'),
+  ],
+)
+
+/** Likes and collections of linkmen. */
+export const wikiMarks = pgTable(
+  'wiki_marks',
+  {
+    tenantId: tenantId(),
+    linkmanId: uuid('linkman_id').notNull(),
+    kind: text('kind').$type<WikiMark>().notNull(),
+    wikiId: uuid('wiki_id').notNull(),
+    createTime: createTime(),
+  },
+  t => [
+    primaryKey({ columns: [t.tenantId, t.linkmanId, t.kind, t.wikiId] }),
+    index().on(t.tenantId, t.linkmanId, t.kind, t.createTime),
+    foreignKey({ columns: [t.tenantId, t.wikiId], foreignColumns: [wikis.tenantId, wikis.id] }).onDelete('cascade'),
+    foreignKey({ columns: [t.tenantId, t.linkmanId], foreignColumns: [linkmen.tenantId, linkmen.id] }),
+  ],
+)
+
+/** Who read what on a day, so that a reader counts once; kept until the day after. `reader`: see ownerOf in server/kernel/call/context. */
+export const wikiReads = pgTable(
+  'wiki_reads',
+  {
+    tenantId: tenantId(),
+    wikiId: uuid('wiki_id').notNull(),
+    day: date('day').notNull(),
+    reader: text('reader').notNull(),
+  },
+  t => [
+    primaryKey({ columns: [t.tenantId, t.wikiId, t.day, t.reader] }),
+    index('wiki_reads_day').on(t.day).concurrently(),
+  ],
+)
+
+/** Whether an article helped, and why not: one opinion a reader. */
+export const wikiFeedback = pgTable(
+  'wiki_feedback',
+  {
+    tenantId: tenantId(),
+    wikiId: uuid('wiki_id').notNull(),
+    reader: text('reader').notNull(),
+    solved: boolean('solved').notNull(),
+    reason: string('reason'),
+    createTime: createTime(),
+  },
+  t => [
+    primaryKey({ columns: [t.tenantId, t.wikiId, t.reader] }),
+    foreignKey({ columns: [t.tenantId, t.wikiId], foreignColumns: [wikis.tenantId, wikis.id] }).onDelete('cascade'),
+  ],
+)
+
+/** Searches that found nothing: what writers could write. */
+export const wikiSearchMisses = pgTable(
+  'wiki_search_misses',
+  {
+    tenantId: tenantId(),
+    language: text('language').$type<Language>().notNull(),
+    keyword: text('keyword').notNull(),
+    count: integer('count').notNull().default(1),
+    lastTime: instant('last_time')
+      .notNull()
+      .default(sql`now()`),
+  },
+  t => [primaryKey({ columns: [t.tenantId, t.language, t.keyword] }), index().on(t.tenantId, t.count)],
+)
+
+/** The fault library: what a code on a display means, and what to do. */
+export const faults = pgTable(
+  'faults',
+  {
+    tenantId: tenantId().references(() => tenants.id),
+    id: id(),
+    code: text('code').notNull(),
+    models: text('models').array().notNull().default([]),
+    title: localized('title'),
+    cause: localized('cause'),
+    steps: jsonb('steps').$type<Localized[]>().notNull(),
+    wikiId: uuid('wiki_id'),
+    order: integer('order').notNull().default(0),
+    updateTime: instant('update_time')
+      .notNull()
+      .default(sql`now()`),
+  },
+  t => [primaryKey({ columns: [t.tenantId, t.id] }), unique().on(t.tenantId, t.code, t.models)],
+)
+
+/** A page of rich text (HTML) that something of `module` refers to by id. */
+export const richTexts = pgTable(
+  'rich_texts',
+  {
+    tenantId: tenantId().references(() => tenants.id),
+    id: id(),
+    module: text('module').$type<RichTextModule>().notNull(),
+    title: localized('title'),
+    content: localized('content'),
+    createTime: createTime(),
+  },
+  t => [primaryKey({ columns: [t.tenantId, t.id] })],
+)

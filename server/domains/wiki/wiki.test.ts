@@ -1,0 +1,571 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, describe, it } from 'node:test'
+import { and, eq } from 'drizzle-orm'
+import {
+  makeLinkman,
+  makeProduct,
+  makeRichText,
+  makeStaff,
+  makeTenant,
+  makeWiki,
+  makeWikiLabel,
+  makeWikiType,
+  type MadeTenant,
+} from '../../../test/factories'
+import { startTestServer, type TestServer } from '../../../test/harness'
+import { LANGUAGES } from '../../../shared/language'
+import { newId } from '../../db/ids'
+import { doors } from '../../kernel/tenancy/door.table'
+import { wikiFeedback, wikiMarks, wikiReads, wikis } from './wiki.table'
+
+const open = { flags: { setting: { wiki: true } } }
+const DAY = 86_400_000
+const at = (day: number) => new Date(Date.UTC(2030, 0, day)).toISOString()
+
+let t: TestServer
+let tenant: MadeTenant
+before(async () => {
+  t = await startTestServer()
+  tenant = await makeTenant(t.db, open)
+})
+after(() => t.close())
+
+const titles = (page: { list: { title: string }[] }) => page.list.map(one => one.title)
+const stored = async (id: string) => (await t.db.select().from(wikis).where(eq(wikis.id, id)))[0]
+
+describe('a list', () => {
+  let home: MadeTenant
+  let types: { id: string }[]
+  let label: { id: string }
+  before(async () => {
+    home = await makeTenant(t.db, open)
+    types = [
+      await makeWikiType(t.db, home.id, { name: { zh: '故障', en: 'Faults', ru: 'Неисправности' }, icon: 'wrench' }),
+      await makeWikiType(t.db, home.id, { name: { zh: '保养' } }),
+      await makeWikiType(t.db, home.id, { name: { zh: '空的' } }),
+    ]
+    label = await makeWikiLabel(t.db, home.id, { name: { zh: '视频', en: 'Video' } })
+    const [fault, care] = types.map(one => one.id) as [string, string]
+    await makeWiki(t.db, home.id, {
+      typeId: fault,
+      publishTime: at(1),
+      readTimes: 5,
+      fabulousCount: 1,
+      texts: { zh: { title: '一', summary: '第一篇' } },
+      labelIds: [label.id],
+      models: ['A-1'],
+    })
+    await makeWiki(t.db, home.id, {
+      typeId: fault,
+      publishTime: at(2),
+      readTimes: 9,
+      fabulousCount: 3,
+      texts: { zh: '二' },
+      models: ['A-1', 'B-2'],
+    })
+    await makeWiki(t.db, home.id, {
+      typeId: care,
+      publishTime: at(3),
+      readTimes: 1,
+      fabulousCount: 2,
+      texts: { zh: '三' },
+      isTop: true,
+    })
+    await makeWiki(t.db, home.id, { typeId: care, publishTime: at(4), readTimes: 7, texts: { zh: '四' } })
+    await makeWiki(t.db, home.id, {
+      typeId: care,
+      publishTime: at(9),
+      readTimes: 99,
+      texts: { zh: '停用' },
+      enabled: false,
+      models: ['A-1'],
+    })
+    await makeWiki(t.db, (await makeTenant(t.db, open)).id, { texts: { zh: '别家' }, models: ['A-1'] })
+  })
+  const list = (body: object, as: object = home.as) => t.ok('POST /wiki/list', { ...as, body })
+
+  it('begins with what is on top, then goes by the wanted order; what is disabled is not there', async () => {
+    assert.deepEqual(titles(await list({})), ['三', '四', '二', '一'])
+    assert.deepEqual(titles(await list({ orderDetail: { column: 'publishTime', sequence: 'asc' } })), [
+      '三',
+      '一',
+      '二',
+      '四',
+    ])
+    assert.deepEqual(titles(await list({ orderDetail: { column: 'readTimes' } })), ['三', '二', '四', '一'])
+    assert.deepEqual(
+      titles(await list({ orderDetail: { column: 'fabulousCount', isSystem: 1, type: 'x', sequence: 'desc' } })),
+      ['三', '二', '一', '四'],
+    )
+    assert.deepEqual(titles(await list({ view: 'top' })), ['三'])
+  })
+
+  it('comes in pages that hold each article once', async () => {
+    const pages = await Promise.all([1, 2, 3, 4, 5].map(pageNum => list({ pageNum, pageSize: 1 })))
+    assert.deepEqual(pages.map(titles), [['三'], ['四'], ['二'], ['一'], []])
+    assert.deepEqual(
+      pages.map(page => [page.total, page.pages, page.hasNextPage]),
+      [
+        [4, 4, true],
+        [4, 4, true],
+        [4, 4, true],
+        [4, 4, false],
+        [4, 4, false],
+      ],
+    )
+    const two = await list({ pageNum: 2, pageSize: 3 })
+    assert.deepEqual([titles(two), two.startRow, two.orderBy], [['一'], 4, 'publishTime desc'])
+  })
+
+  it("is narrowed by kinds, labels, catalogue entry; what is another's fits nothing", async () => {
+    const [fault = '', care = ''] = types.map(one => one.id)
+    assert.deepEqual(titles(await list({ typeIds: [fault] })), ['二', '一'])
+    assert.deepEqual(titles(await list({ typeIds: [fault, care], labels: [label.id] })), ['一'])
+    assert.deepEqual(titles(await list({ catalogId: 'B-2' })), ['二'])
+    assert.deepEqual(
+      titles(await t.ok('GET /doorType/wikiListByCatalogId', { ...home.as, query: { catalogId: 'A-1', pageSize: 1 } })),
+      ['二'],
+    )
+    for (const body of [{ typeIds: [newId()] }, { labels: [newId()] }, { catalogId: 'C-3' }])
+      assert.deepEqual((await list(body)).list, [])
+    const abroad = await makeWikiType(t.db, tenant.id)
+    assert.deepEqual((await list({ typeIds: [abroad.id] })).total, 0)
+  })
+
+  it('shows what is about my products, or one of them', async () => {
+    const linkman = await makeLinkman(t.db, home)
+    const product = await makeProduct(t.db, home.id, { customerId: linkman.customerId, model: 'B-2' })
+    const foreign = await makeProduct(t.db, home.id, { model: 'A-1' })
+    assert.deepEqual(titles(await list({ view: 'mine' }, linkman.as)), ['二'])
+    assert.deepEqual(titles(await list({ productId: product.id }, linkman.as)), ['二'])
+    assert.equal(
+      (await t.refused('POST /wiki/list', { ...linkman.as, body: { productId: foreign.id } })).error,
+      'NOT_FOUND',
+    )
+    for (const body of [{ view: 'mine' }, { view: 'collection' }, { productId: product.id }] as const)
+      assert.equal((await t.refused('POST /wiki/list', { ...home.as, body })).error, 'UNAUTHORIZED')
+    assert.deepEqual((await list({ view: 'mine' }, (await makeLinkman(t.db, home)).as)).list, [])
+  })
+
+  it("names kinds and labels in the caller's language", async () => {
+    const [first] = (await t.ok('POST /wiki/list', { ...home.as, language: 'en', body: { labels: [label.id] } })).list
+    assert.deepEqual(
+      [first?.typeName, first?.labels, first?.summary, first?.language],
+      ['Faults', [{ id: label.id, name: 'Video' }], '第一篇', 'zh'],
+    )
+    assert.deepEqual(
+      (await t.ok('GET /wiki/labels', { ...home.as, language: 'en' })).map(one => one.name),
+      ['Video'],
+    )
+  })
+
+  it('has a front with the first articles of each kind that has any', async () => {
+    assert.deepEqual(
+      (await t.ok('GET /wiki/ssp/types', { ...home.as, language: 'ru' })).map(one => [one.name, one.icon]),
+      [
+        ['Неисправности', 'wrench'],
+        ['保养', ''],
+        ['空的', ''],
+      ],
+    )
+    assert.deepEqual(
+      (await t.ok('GET /wiki/ssp/typesCount', home.as)).map(one => [one.name, one.count]),
+      [
+        ['故障', 2],
+        ['保养', 2],
+        ['空的', 0],
+      ],
+    )
+    const front = await t.ok('POST /wiki/getTypesAndWiki', { ...home.as, body: { size: 1 } })
+    assert.deepEqual(
+      front.map(one => [one.name, one.total, titles(one)]),
+      [
+        ['故障', 2, ['二']],
+        ['保养', 2, ['三']],
+      ],
+    )
+    assert.deepEqual((await t.ok('POST /wiki/getTypesAndWiki', { ...home.as, body: {} })).map(titles), [
+      ['二', '一'],
+      ['三', '四'],
+    ])
+  })
+})
+
+describe('an article', () => {
+  it("stands in the caller's language, else in the door's, else in zh, else in any", async () => {
+    const other = await makeTenant(t.db, { ...open, door: { defaultLanguage: 'ru' } })
+    const reads = async (made: MadeTenant, texts: Parameters<typeof makeWiki>[2]) => {
+      const { id } = await makeWiki(t.db, made.id, texts)
+      return Promise.all(
+        LANGUAGES.map(
+          async language => (await t.ok('GET /wiki/getWiki', { ...made.as, language, query: { id } })).language,
+        ),
+      )
+    }
+    assert.deepEqual(await reads(other, { texts: { zh: 'a', en: 'b', ru: 'c', tw: 'd' } }), ['zh', 'en', 'ru', 'tw'])
+    assert.deepEqual(await reads(other, { texts: { zh: 'a', ru: 'c' } }), ['zh', 'ru', 'ru', 'zh'])
+    assert.deepEqual(await reads(tenant, { texts: { zh: 'a', ru: 'c' } }), ['zh', 'zh', 'ru', 'zh'])
+    assert.deepEqual(await reads(other, { texts: { en: 'b' } }), ['en', 'en', 'en', 'en'])
+    const { id } = await makeWiki(t.db, tenant.id, {
+      texts: { zh: { title: '标题', content: '正文' }, en: { title: 'Title', content: 'Text' } },
+    })
+    const asked = await t.ok('GET /wiki/detail', { ...tenant.as, language: 'zh', query: { id, language: 'en' } })
+    assert.deepEqual(
+      [asked.title, asked.content, asked.language, asked.languages],
+      ['Title', 'Text', 'en', ['zh', 'en']],
+    )
+    assert.equal(
+      (await t.ok('GET /wiki/detail', { ...tenant.as, language: 'zh', query: { id, language: 'ru' } })).title,
+      '标题',
+    )
+  })
+
+  it('has files in order, models and a summary of its own or of the text', async () => {
+    const { id } = await makeWiki(t.db, tenant.id, {
+      models: ['Z-9'],
+      texts: { zh: { title: '甲', content: `# 甲\n\n先**断电**，再看。${'长'.repeat(200)}` } },
+      files: [{ filename: 'b.pdf' }, { filename: 'a.pdf' }],
+    })
+    const detail = await t.ok('GET /wiki/detail', { ...tenant.as, query: { id } })
+    assert.deepEqual(
+      [detail.files.map(file => file.filename), detail.models, detail.format],
+      [['b.pdf', 'a.pdf'], ['Z-9'], 'markdown'],
+    )
+    assert.match(detail.summary, /先断电，再看。长+…$/)
+  })
+
+  it('of HTML comes without anything that runs', async () => {
+    const content = [
+      '<h2 style="position:fixed;color:red" onclick="x()">头</h2><script>alert(1)</script><style>*{display:none}</style><p>文<b>字</b></p><a href="javascript:alert(1)">a</a><a href="/wiki/detail/1">b</a><a href="JaVa&#115;cript:alert(1)">c</a>',
+      '<img src="x" onerror="alert(1)"><img src="data:image/svg+xml;base64,AA"><img src="data:image/png;base64,AA"><iframe src="//evil"></iframe><form action="/x"><input></form><svg onload="x()"></svg><a href="//evil.example">d</a><table><tr><td colspan="2">1</td></tr></table>',
+    ].join('')
+    const { id } = await makeWiki(t.db, tenant.id, { format: 'html', texts: { zh: { title: '网页', content } } })
+    const html = (await t.ok('GET /wiki/detail', { ...tenant.as, query: { id } })).content
+    assert.doesNotMatch(html, /script|onclick|onerror|onload|iframe|<form|<input|<svg|<style|position|svg\+xml|evil/i)
+    for (const part of [
+      '<h2 style="color:red">头</h2>',
+      '<p>文<b>字</b></p>',
+      '<a href="/wiki/detail/1">b</a>',
+      'data:image/png',
+      '<td colspan="2">1</td>',
+    ])
+      assert.ok(html.includes(part), `${part} in ${html}`)
+    const stay = await makeWiki(t.db, tenant.id, { texts: { zh: { title: '文', content: 'a < b && c > d <kbd>' } } })
+    assert.equal(
+      (await t.ok('GET /wiki/detail', { ...tenant.as, query: { id: stay.id } })).content,
+      'a < b && c > d <kbd>',
+    )
+  })
+
+  it('leads on to what is about the same products, then to what is of its kind', async () => {
+    const home = await makeTenant(t.db, open)
+    const { id: typeId } = await makeWikiType(t.db, home.id)
+    const article = await makeWiki(t.db, home.id, { typeId, models: ['A'] })
+    await makeWiki(t.db, home.id, { models: ['A'], readTimes: 1, texts: { zh: '同产品' } })
+    await makeWiki(t.db, home.id, { models: ['A'], readTimes: 100, enabled: false, texts: { zh: '停用' } })
+    for (let i = 0; i < 6; i++) await makeWiki(t.db, home.id, { typeId, readTimes: 10 + i, texts: { zh: `同类${i}` } })
+    const { related } = await t.ok('GET /wiki/detail', { ...home.as, query: { id: article.id } })
+    assert.deepEqual(
+      related.map(one => one.title),
+      ['同产品', '同类5', '同类4', '同类3', '同类2'],
+    )
+  })
+
+  it("that is disabled, unknown, without a text or another tenant's is not there", async () => {
+    const off = await makeWiki(t.db, tenant.id, { enabled: false })
+    const empty = await makeWiki(t.db, tenant.id, { texts: {} })
+    const abroad = await makeWiki(t.db, (await makeTenant(t.db, open)).id)
+    const linkman = await makeLinkman(t.db, tenant)
+    for (const id of [off.id, abroad.id, newId()]) {
+      for (const key of ['GET /wiki/detail', 'GET /wiki/getWiki', 'GET /wiki/ssp/short/url'] as const)
+        assert.equal((await t.refused(key, { ...tenant.as, query: { id } })).error, 'NOT_FOUND', key)
+      for (const key of [
+        'POST /collection/addFabulous',
+        'POST /collection/removeFabulous',
+        'POST /collection/addCollection',
+        'POST /collection/removeCollection',
+      ] as const)
+        assert.equal((await t.refused(key, { ...linkman.as, body: { id } })).error, 'NOT_FOUND', key)
+      assert.equal(
+        (await t.refused('POST /wiki/feedback', { ...tenant.as, body: { id, solved: true } })).error,
+        'NOT_FOUND',
+      )
+    }
+    assert.equal((await t.refused('GET /wiki/detail', { ...tenant.as, query: { id: empty.id } })).error, 'NOT_FOUND')
+    for (const { shortCode } of [off, abroad])
+      assert.equal(
+        (await t.refused('GET /wiki/ssp/get', { ...tenant.as, query: { code: shortCode } })).error,
+        'NOT_FOUND',
+      )
+  })
+})
+
+describe('a reader', () => {
+  it('counts once a day, whoever he is; a preview does not count, nor a visitor who cannot be told apart', async () => {
+    const { id } = await makeWiki(t.db, tenant.id)
+    const linkman = await makeLinkman(t.db, tenant)
+    const visitor = { ...tenant.as, tourist: randomUUID() }
+    const read = async (as: object) => (await t.ok('GET /wiki/detail', { ...as, query: { id } })).readTimes
+    assert.deepEqual(
+      [await read(linkman.as), await read(linkman.as), await read(visitor), await read(visitor), await read(tenant.as)],
+      [1, 1, 2, 2, 2],
+    )
+    assert.equal(
+      (await t.ok('GET /wiki/getWiki', { ...(await makeLinkman(t.db, tenant)).as, query: { id } })).readTimes,
+      2,
+    )
+    t.clock.advance(DAY)
+    assert.equal(await read(linkman.as), 3)
+    t.clock.advance(-DAY)
+    assert.equal(await t.db.$count(wikiReads, eq(wikiReads.wikiId, id)), 3)
+  })
+
+  it('who opens it from many places at once counts once', async () => {
+    const { id } = await makeWiki(t.db, tenant.id)
+    const linkman = await makeLinkman(t.db, tenant)
+    await Promise.all(Array.from({ length: 10 }, () => t.ok('GET /wiki/detail', { ...linkman.as, query: { id } })))
+    assert.equal((await stored(id))?.readTimes, 1)
+  })
+
+  it('says whether it helped, and may change his mind', async () => {
+    const { id } = await makeWiki(t.db, tenant.id)
+    const linkman = await makeLinkman(t.db, tenant)
+    const visitor = { ...tenant.as, tourist: randomUUID() }
+    const solved = async (as: object) => (await t.ok('GET /wiki/getWiki', { ...as, query: { id } })).solved
+    assert.equal(await solved(linkman.as), null)
+    await t.ok('POST /wiki/feedback', { ...linkman.as, body: { id, solved: false, reason: ' 步骤不清楚 ' } })
+    assert.deepEqual(
+      (await t.db.select().from(wikiFeedback).where(eq(wikiFeedback.wikiId, id))).map(row => [
+        row.reader,
+        row.solved,
+        row.reason,
+      ]),
+      [[`linkman:${linkman.id}`, false, '步骤不清楚']],
+    )
+    await t.ok('POST /wiki/feedback', { ...linkman.as, body: { id, solved: true, reason: 'x' } })
+    await t.ok('POST /wiki/feedback', { ...visitor, body: { id, solved: false } })
+    // nobody in particular: taken, and not kept
+    await t.ok('POST /wiki/feedback', { ...tenant.as, body: { id, solved: false } })
+    assert.deepEqual([await solved(linkman.as), await solved(visitor), await solved(tenant.as)], [true, false, null])
+    assert.equal(await t.db.$count(wikiFeedback, eq(wikiFeedback.wikiId, id)), 2)
+  })
+})
+
+describe('a mark', () => {
+  it('is there once however often it is put, and taken off once', async () => {
+    const { id } = await makeWiki(t.db, tenant.id)
+    const linkman = await makeLinkman(t.db, tenant)
+    const put = (
+      key:
+        | 'POST /collection/addFabulous'
+        | 'POST /collection/removeFabulous'
+        | 'POST /collection/addCollection'
+        | 'POST /collection/removeCollection',
+    ) => t.ok(key, { ...linkman.as, body: { id } })
+    assert.deepEqual(
+      [await put('POST /collection/addFabulous'), await put('POST /collection/addFabulous')],
+      [{ count: 1 }, { count: 1 }],
+    )
+    assert.deepEqual(await put('POST /collection/addCollection'), { count: 1 })
+    const mine = await t.ok('GET /wiki/getWiki', { ...linkman.as, query: { id } })
+    assert.deepEqual([mine.isFabulous, mine.isCollection, mine.fabulousCount, mine.collectionCount], [true, true, 1, 1])
+    const others = await t.ok('GET /wiki/getWiki', { ...(await makeLinkman(t.db, tenant)).as, query: { id } })
+    assert.deepEqual([others.isFabulous, others.isCollection, others.fabulousCount], [false, false, 1])
+    assert.deepEqual(
+      [
+        await put('POST /collection/removeFabulous'),
+        await put('POST /collection/removeFabulous'),
+        await put('POST /collection/removeCollection'),
+      ],
+      [{ count: 0 }, { count: 0 }, { count: 0 }],
+    )
+  })
+
+  it('is counted right when many tap at once', async () => {
+    const { id } = await makeWiki(t.db, tenant.id)
+    const people = await Promise.all(Array.from({ length: 6 }, () => makeLinkman(t.db, tenant)))
+    await Promise.all(
+      people.flatMap(one =>
+        Array.from({ length: 4 }, () => t.ok('POST /collection/addFabulous', { ...one.as, body: { id } })),
+      ),
+    )
+    assert.equal((await stored(id))?.fabulousCount, 6)
+    // those who take it off and put it on again race with themselves: whatever remains, the count is that of the rows
+    await Promise.all(
+      people.flatMap(one =>
+        (['removeFabulous', 'addFabulous', 'removeFabulous'] as const).map(what =>
+          t.ok(`POST /collection/${what}`, { ...one.as, body: { id } }),
+        ),
+      ),
+    )
+    assert.equal(
+      (await stored(id))?.fabulousCount,
+      await t.db.$count(wikiMarks, and(eq(wikiMarks.wikiId, id), eq(wikiMarks.kind, 'fabulous'))),
+    )
+  })
+
+  it('makes my collection, the last one first', async () => {
+    const linkman = await makeLinkman(t.db, tenant)
+    const made = await Promise.all([
+      makeWiki(t.db, tenant.id, { texts: { zh: '收藏甲漏水' } }),
+      makeWiki(t.db, tenant.id, { texts: { zh: '收藏乙' } }),
+      makeWiki(t.db, tenant.id, { texts: { zh: '收藏丙' } }),
+    ])
+    for (const { id } of made) {
+      await t.ok('POST /collection/addCollection', { ...linkman.as, body: { id } })
+      t.clock.advance(1000)
+    }
+    await t.ok('POST /collection/addFabulous', { ...linkman.as, body: { id: (await makeWiki(t.db, tenant.id)).id } })
+    const list = (query: object = {}) => t.ok('GET /collection/getCollectionList', { ...linkman.as, query })
+    assert.deepEqual(titles(await list()), ['收藏丙', '收藏乙', '收藏甲漏水'])
+    const second = await list({ pageSize: 2, pageNum: 2 })
+    assert.deepEqual([titles(second), second.total], [['收藏甲漏水'], 3])
+    assert.deepEqual(
+      (await list({ keyword: '漏水' })).list.map(one => one.id),
+      [made[0].id],
+    )
+    assert.deepEqual((await t.ok('POST /wiki/list', { ...linkman.as, body: { view: 'collection' } })).total, 3)
+    await t.db.update(wikis).set({ enabled: false }).where(eq(wikis.id, made[1].id))
+    const rest = await list()
+    assert.deepEqual([titles(rest), rest.total], [['收藏丙', '收藏甲漏水'], 2])
+  })
+})
+
+describe('the short address', () => {
+  const follow = async (url: string) => {
+    const { pathname, search } = new URL(url)
+    const answer = await t.server.inject({ method: 'GET', url: pathname + search })
+    return { status: answer.statusCode, to: answer.headers.location }
+  }
+
+  it('opens the article in the portal, at the door it was shared from', async () => {
+    const { id, shortCode } = await makeWiki(t.db, tenant.id, { texts: { zh: '分享' } })
+    const { body } = await t.send('GET /wiki/ssp/short/url', {
+      ...tenant.as,
+      headers: { host: 'evil.example:8080' },
+      query: { id },
+    })
+    const short = body.data as { code: string; url: string }
+    assert.deepEqual(short, { code: shortCode, url: `http://127.0.0.1/carrier-lianke-h5/w/${shortCode}` })
+    assert.deepEqual(await follow(short.url), {
+      status: 302,
+      to: `/carrier-lianke-h5/#/wiki/detail/${id}?domainId=${tenant.domainId}`,
+    })
+    assert.equal((await t.ok('GET /wiki/ssp/get', { ...tenant.as, query: { code: shortCode } })).title, '分享')
+
+    const [side] = await t.db
+      .insert(doors)
+      .values({
+        tenantId: tenant.id,
+        id: newId(),
+        domainId: `side-${tenant.domainId}`,
+        name: { zh: '侧门' },
+        languageList: ['zh'],
+        createTime: new Date(Date.now() + DAY).toISOString(),
+      })
+      .returning()
+    const aside = await t.ok('GET /wiki/ssp/short/url', { domainId: String(side?.domainId), query: { id } })
+    assert.match(aside.url, /\?domainId=side-/)
+    assert.equal(
+      (await follow(aside.url)).to,
+      `/carrier-lianke-h5/#/wiki/detail/${id}?domainId=side-${tenant.domainId}`,
+    )
+    // a door of another tenant is none
+    const abroad = await makeTenant(t.db, open)
+    assert.equal(
+      (await follow(`${short.url}?domainId=${abroad.domainId}`)).to,
+      `/carrier-lianke-h5/#/wiki/detail/${id}?domainId=${tenant.domainId}`,
+    )
+  })
+
+  it('is that of the operator when he has said it', async () => {
+    const beside = await startTestServer({ beside: t, config: { publicUrl: 'https://portal.example' } })
+    try {
+      const { id, shortCode } = await makeWiki(t.db, tenant.id)
+      assert.equal(
+        (await beside.ok('GET /wiki/ssp/short/url', { ...tenant.as, query: { id } })).url,
+        `https://portal.example/carrier-lianke-h5/w/${shortCode}`,
+      )
+    } finally {
+      await beside.close()
+    }
+  })
+
+  it('that nobody knows leads to the page for what is not there', async () => {
+    const off = await makeWiki(t.db, tenant.id, { enabled: false })
+    for (const code of ['nothing', off.shortCode, '%00', '%F0%9F%98%80'])
+      assert.deepEqual(
+        await follow(`http://x/carrier-lianke-h5/w/${code}`),
+        { status: 302, to: '/carrier-lianke-h5/#/404' },
+        code,
+      )
+  })
+})
+
+describe('a rich text', () => {
+  it('is cleaned, belongs to one part of the product, and is for linkmen unless it is open', async () => {
+    const linkman = await makeLinkman(t.db, tenant)
+    const content = { zh: '<p onclick="x()">条款</p><script>1</script>', en: '<p>Terms</p>' }
+    const texts = await Promise.all(
+      (['warehouse', 'im', 'task', 'notLogin'] as const).map(module =>
+        makeRichText(t.db, tenant.id, { module, title: { zh: module }, content }),
+      ),
+    )
+    const [warehouse, im, task, notLogin] = texts.map(one => one.id) as [string, string, string, string]
+    const calls = [
+      ['POST /warehouse/richText/getRichTextById', warehouse],
+      ['POST /im/richText/getRichTextById', im],
+      ['POST /task/richText/getRichTextById', task],
+    ] as const
+    for (const [key, id] of calls) {
+      assert.equal((await t.ok(key, { ...linkman.as, body: { id } })).content, '<p>条款</p>')
+      assert.equal((await t.refused(key, { ...tenant.as, body: { id } })).error, 'UNAUTHORIZED')
+      for (const other of [...texts.map(one => one.id).filter(one => one !== id), newId()])
+        assert.equal((await t.refused(key, { ...linkman.as, body: { id: other } })).error, 'NOT_FOUND')
+    }
+    const shown = await t.ok('GET /notLogin/richText/getRichTextById', {
+      ...tenant.as,
+      language: 'en',
+      query: { id: notLogin },
+    })
+    assert.deepEqual(shown, { id: notLogin, title: 'notLogin', content: '<p>Terms</p>' })
+    for (const id of [task, newId()])
+      assert.equal(
+        (await t.refused('GET /notLogin/richText/getRichTextById', { ...linkman.as, query: { id } })).error,
+        'NOT_FOUND',
+      )
+    const abroad = await makeTenant(t.db)
+    assert.equal(
+      (await t.refused('GET /notLogin/richText/getRichTextById', { ...abroad.as, query: { id: notLogin } })).error,
+      'NOT_FOUND',
+    )
+  })
+})
+
+it('a tenant without a knowledge base has none of its calls, whoever asks', async () => {
+  const shut = await makeTenant(t.db)
+  const linkman = await makeLinkman(t.db, shut)
+  const { id, shortCode } = await makeWiki(t.db, shut.id)
+  const errors = await Promise.all([
+    t.refused('POST /wiki/list', { ...linkman.as, body: {} }),
+    t.refused('POST /wiki/getTypesAndWiki', { ...shut.as, body: {} }),
+    t.refused('GET /wiki/detail', { ...linkman.as, query: { id } }),
+    t.refused('GET /wiki/getWiki', { ...shut.as, query: { id } }),
+    t.refused('GET /wiki/ssp/types', shut.as),
+    t.refused('GET /wiki/ssp/typesCount', shut.as),
+    t.refused('GET /wiki/ssp/get', { ...shut.as, query: { code: shortCode } }),
+    t.refused('GET /wiki/ssp/short/url', { ...shut.as, query: { id } }),
+    t.refused('GET /wiki/labels', shut.as),
+    t.refused('POST /wiki/feedback', { ...shut.as, body: { id, solved: true } }),
+    t.refused('GET /doorType/wikiListByCatalogId', { ...shut.as, query: { catalogId: 'x' } }),
+    t.refused('POST /collection/addFabulous', { ...linkman.as, body: { id } }),
+    t.refused('POST /collection/removeFabulous', { ...linkman.as, body: { id } }),
+    t.refused('POST /collection/addCollection', { ...linkman.as, body: { id } }),
+    t.refused('POST /collection/removeCollection', { ...linkman.as, body: { id } }),
+    t.refused('GET /collection/getCollectionList', linkman.as),
+  ])
+  assert.deepEqual([...new Set(errors.map(one => `${one.status} ${one.error}`))], ['403 WIKI_OFF'])
+  assert.equal((await t.refused('GET /wiki/searchMisses', linkman.as)).error, 'UNAUTHORIZED')
+  assert.deepEqual((await t.ok('GET /wiki/searchMisses', (await makeStaff(t.db, shut)).as)).list, [])
+})

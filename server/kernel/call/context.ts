@@ -1,0 +1,72 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Language } from '../../../shared/language'
+import type { Config } from '../../config'
+import type { Database } from '../../db/database'
+import type { Providers } from '../../providers'
+import type { Disk } from '../../http/disk'
+import { AppError } from '../../http/errors'
+
+/** What the process has: made once in main, given to every request. In a request, `providers` are those of its tenant. */
+export interface App {
+  db: Database
+  config: Config
+  providers: Providers
+  secret: Buffer
+  disk: Pick<Disk, 'isShort'>
+  now(): number
+}
+
+/** Who calls. A guest has a tenant (from the door), and `tourist`: SHA-256 of the secret that his device made up, '' for none. */
+export type Principal =
+  | { kind: 'guest'; tourist: string }
+  | { kind: 'linkman'; linkmanId: string; customerId: string; name: string; phone: string }
+  | { kind: 'staff'; staffId: string; name: string }
+
+/** One request: what services take as their first argument. `tenantId` belongs into every query. */
+export interface Ctx extends App {
+  tenantId: string
+  /** door (entrance) that the request came through */
+  doorId: string
+  /** `company.type` of the tenant */
+  companyType: number
+  /** where people reach this door, for links: never what the request says of its host */
+  origins: readonly [string, ...string[]]
+  language: Language
+  principal: Principal
+  /** address on the network that the request comes from, of IPv6 the /64; see `networkOf` */
+  address: string
+  /** SHA-256 of the caller's token, '' for a guest */
+  tokenHash: string
+  /** the caller's login on this device, '' for a guest and for a login of before there were families */
+  familyId: string
+  /** headers that tell of the device, as they came */
+  device: { userAgent: string; platform: string }
+  /** key of the caller's write, '' when the call takes none */
+  idempotencyKey: string
+  call: string
+  log: FastifyBaseLogger
+}
+
+/** The linkman who calls. Throws UNAUTHORIZED for anyone else. */
+export function linkmanOf(ctx: Ctx): Extract<Principal, { kind: 'linkman' }> {
+  if (ctx.principal.kind !== 'linkman') throw new AppError('UNAUTHORIZED')
+  return ctx.principal
+}
+
+/** The staff member who calls. Throws UNAUTHORIZED for anyone else. */
+export function staffOf(ctx: Ctx): Extract<Principal, { kind: 'staff' }> {
+  if (ctx.principal.kind !== 'staff') throw new AppError('UNAUTHORIZED')
+  return ctx.principal
+}
+
+/** Whose something is that visitors may have too: a linkman, a staff member, a visitor's device; '' for a visitor whose device says nothing. */
+export function ownerOf({ principal }: Ctx): string {
+  if (principal.kind === 'linkman') return `linkman:${principal.linkmanId}`
+  if (principal.kind === 'staff') return `staff:${principal.staffId}`
+  return principal.tourist && `tourist:${principal.tourist}`
+}
+
+/** Who waits behind himself where things are done one after the other: a signed-in person, else all visitors from one address, because anybody can be many visitors. */
+export function personOf(ctx: Ctx): string {
+  return ctx.principal.kind === 'guest' ? `address:${ctx.address}` : `${ctx.tenantId} ${ownerOf(ctx)}`
+}

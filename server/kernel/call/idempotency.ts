@@ -1,0 +1,47 @@
+import { and, eq } from 'drizzle-orm'
+import { createHash } from 'node:crypto'
+import type { Db } from '../../db/database'
+import type { Ctx } from './context'
+import { AppError } from '../../http/errors'
+import { idempotency } from './idempotency.table'
+
+const actorOf = (ctx: Ctx): string =>
+  ctx.principal.kind === 'linkman'
+    ? ctx.principal.linkmanId
+    : ctx.principal.kind === 'staff'
+      ? ctx.principal.staffId
+      : 'guest'
+
+/**
+ * Runs `work` in a transaction once for each idempotency key of the caller; a repeated key (double tap, retry after a
+ * lost answer) gets the first answer. Two at the same moment wait for each other on the key's row.
+ * Throws IDEMPOTENCY_KEY_REUSED when the key comes back with another body.
+ */
+export async function once<T extends object>(ctx: Ctx, body: unknown, work: (tx: Db) => Promise<T>): Promise<T> {
+  const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest('hex')
+  const key = { tenantId: ctx.tenantId, actor: actorOf(ctx), call: ctx.call, key: ctx.idempotencyKey }
+  return ctx.db.transaction(async tx => {
+    const [mine] = await tx
+      .insert(idempotency)
+      .values({ ...key, bodyHash, answer: {} })
+      .onConflictDoNothing()
+      .returning({ key: idempotency.key })
+    const where = and(
+      eq(idempotency.tenantId, key.tenantId),
+      eq(idempotency.actor, key.actor),
+      eq(idempotency.call, key.call),
+      eq(idempotency.key, key.key),
+    )
+    if (!mine) {
+      const [first] = await tx
+        .select({ answer: idempotency.answer, bodyHash: idempotency.bodyHash })
+        .from(idempotency)
+        .where(where)
+      if (!first || first.bodyHash !== bodyHash) throw new AppError('IDEMPOTENCY_KEY_REUSED')
+      return first.answer as T
+    }
+    const answer = await work(tx)
+    await tx.update(idempotency).set({ answer }).where(where)
+    return answer
+  })
+}

@@ -1,0 +1,98 @@
+import { Type as T } from '@sinclair/typebox'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { CallDefinition, CallKey, Output, Request } from '../../../contract/define'
+import { HEADER, mountPath } from '../../../shared/api'
+import { contextOf } from '../identity/authenticate'
+import type { App, Ctx } from './context'
+import { AppError } from '../../http/errors'
+import { eventStreams, type StreamSource } from './sse'
+
+type Answer<C extends Record<CallKey, CallDefinition>, K extends keyof C> = C[K] extends { stream: true }
+  ? StreamSource
+  : Output<C, K>
+/** A handler for each call of a domain; a missing or mistyped one does not compile. One of a stream gives its source; what it throws itself is answered in the envelope. */
+export type Handlers<C extends Record<CallKey, CallDefinition>> = {
+  [K in keyof C]: (ctx: Ctx, input: Request<C, K>, request: FastifyRequest) => Promise<Answer<C, K>> | Answer<C, K>
+}
+
+const Failure = T.Object({
+  success: T.Literal(false),
+  code: T.Integer(),
+  status: T.Integer(),
+  message: T.String(),
+  error: T.String({ description: 'text id' }),
+  requestId: T.String(),
+  fields: T.Optional(T.Array(T.Object({ fieldName: T.String(), error: T.String() }))),
+  data: T.Null(),
+})
+const Events = T.Array(T.Object({ id: T.Integer(), event: T.String(), data: T.Unknown() }))
+
+/** Registers every call of a domain on the server: schema, who may call, envelope or stream. */
+export function mount<const C extends Record<CallKey, CallDefinition>>(
+  server: FastifyInstance,
+  app: App,
+  calls: C,
+  handlers: Handlers<C>,
+): void {
+  const definitions = Object.entries(calls) as [CallKey & keyof C, CallDefinition][]
+  const stream = definitions.some(([, call]) => call.stream) ? eventStreams(server) : null
+  for (const [key, call] of definitions) {
+    const needsRoom = call.needsRoom ?? key.startsWith('POST ')
+    const handler = handlers[key] as (ctx: Ctx, input: object, request: FastifyRequest) => unknown
+    const Success = T.Object({
+      success: T.Literal(true),
+      code: T.Literal(0),
+      status: T.Literal(0),
+      message: T.String(),
+      requestId: T.String(),
+      data: call.data,
+    })
+    server.route({
+      method: key.slice(0, key.indexOf(' ')) as 'GET' | 'POST',
+      url: mountPath(key),
+      schema: {
+        summary: call.summary,
+        description: `Specification: ${call.source}`,
+        tags: [call.tag],
+        operationId: key.replace(/\W+/g, '_'),
+        ...(call.query ? { querystring: call.query } : {}),
+        ...(call.body ? { body: call.body } : {}),
+        ...(call.upload ? { consumes: ['multipart/form-data'] } : {}),
+        ...(call.auth === 'public' ? {} : { security: [{ [HEADER.token]: [] }] }),
+        ...(call.idempotent
+          ? {
+              headers: T.Object({
+                [HEADER.idempotency]: T.Optional(
+                  T.String({
+                    minLength: 8,
+                    maxLength: 64,
+                    description: 'required: a new one for each intent, the same for its retries',
+                  }),
+                ),
+              }),
+            }
+          : {}),
+        response: {
+          200: call.stream
+            ? {
+                description: call.data.description ?? '',
+                content: { 'text/event-stream': { schema: T.String() }, 'application/json': { schema: Events } },
+              }
+            : Success,
+          '4xx': Failure,
+          '5xx': Failure,
+        },
+      },
+      handler: async (request: FastifyRequest, reply: FastifyReply) => {
+        if (needsRoom && app.disk.isShort()) throw new AppError('DISK_FULL')
+        const ctx = await contextOf(app, request, key, call)
+        if (call.idempotent && !ctx.idempotencyKey) throw new AppError('IDEMPOTENCY_KEY_MISSING')
+        const data = await handler(ctx, { params: request.params, query: request.query, body: request.body }, request)
+        if (call.stream && stream)
+          return stream(request, reply, data as StreamSource, { pingMs: app.config.streamPingMs })
+        void reply.header('cache-control', call.cacheSeconds ? `public, max-age=${call.cacheSeconds}` : 'no-store')
+        return { success: true, code: 0, status: 0, message: '', requestId: request.id, data }
+      },
+    })
+  }
+}

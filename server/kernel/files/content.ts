@@ -1,0 +1,93 @@
+import { AppError } from '../../http/errors'
+import { cleanPicture, type PictureMime } from './picture'
+
+export interface Content {
+  bytes: Buffer
+  mime: string
+  extensions: readonly string[]
+}
+
+const PICTURES: Record<PictureMime, { mime: PictureMime; extensions: readonly string[] }> = {
+  'image/jpeg': { mime: 'image/jpeg', extensions: ['jpg', 'jpeg'] },
+  'image/png': { mime: 'image/png', extensions: ['png'] },
+  'image/webp': { mime: 'image/webp', extensions: ['webp'] },
+  'image/gif': { mime: 'image/gif', extensions: ['gif'] },
+  // phones of our range show no AVIF
+  'image/avif': { mime: 'image/jpeg', extensions: ['jpg', 'jpeg'] },
+}
+/** Kept as they are, by the type that file-type finds. */
+const OTHERS: Record<string, { mime: string; extensions: readonly string[] }> = {
+  'application/pdf': { mime: 'application/pdf', extensions: ['pdf'] },
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': {
+    mime: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    extensions: ['docx'],
+  },
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': {
+    mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    extensions: ['xlsx'],
+  },
+  'video/mp4': { mime: 'video/mp4', extensions: ['mp4'] },
+  'audio/mpeg': { mime: 'audio/mpeg', extensions: ['mp3'] },
+  'audio/aac': { mime: 'audio/aac', extensions: ['aac'] },
+  'audio/x-m4a': { mime: 'audio/mp4', extensions: ['m4a'] },
+  'audio/wav': { mime: 'audio/wav', extensions: ['wav'] },
+  'audio/amr': { mime: 'audio/amr', extensions: ['amr'] },
+  'audio/ogg': { mime: 'audio/ogg', extensions: ['ogg', 'oga', 'opus'] },
+  // file-type does not look at the tracks, see isRecording()
+  'video/webm': { mime: 'audio/webm', extensions: ['webm'] },
+}
+const TEXT = { mime: 'text/plain; charset=utf-8', extensions: ['txt', 'csv', 'log', 'md'] } as const
+const isPicture = (mime: string): mime is PictureMime => mime in PICTURES
+
+/**
+ * First bytes of the families above. Sound begins with a frame of MPEG layer 3 or AAC: file-type takes any other for sound as well, even the
+ * mark at the beginning of a page in UTF-16. Anything else is text or refused, and never reaches the many parsers of file-type. */
+const FAMILIES =
+  /^(\xff\xd8\xff|\x89PNG\r\n|GIF8|RIFF|.{4}ftyp|%PDF-|PK\x03\x04|\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1|ID3|\xff[\xe2\xe3\xf0-\xf3\xf8-\xfb]|OggS|\x1a\x45\xdf\xa3|#!AMR)/s
+
+async function typeOf(bytes: Buffer): Promise<string> {
+  if (!FAMILIES.test(bytes.toString('latin1', 0, 12))) return ''
+  const { fileTypeFromBuffer } = await import('file-type')
+  return (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime.split(';', 1)[0] ?? ''
+}
+
+/** Tracks are named in so many bytes, and in WebM before the first cluster. */
+const TRACKS_BYTES = 4096
+const CLUSTER = '\x1f\x43\xb6\x75'
+/** Whether a WebM or Ogg file is what a recorder of sound makes: it names no track of pictures. */
+function isRecording(bytes: Buffer, mime: string): boolean {
+  const head = bytes.toString('latin1', 0, TRACKS_BYTES)
+  if (mime === 'audio/ogg') return !/\x80theora|\x01video/.test(head)
+  const [tracks = ''] = head.split(CLUSTER, 1)
+  return /A_[A-Z]/.test(tracks) && !/V_[A-Z]/.test(tracks)
+}
+
+/** Word and Excel before 2007 are compound files, told apart by the names of their streams. */
+function oldOffice(bytes: Buffer): Omit<Content, 'bytes'> | null {
+  if (bytes.includes('WordDocument', 0, 'utf16le')) return { mime: 'application/msword', extensions: ['doc'] }
+  if (bytes.includes('Workbook', 0, 'utf16le')) return { mime: 'application/vnd.ms-excel', extensions: ['xls'] }
+  return null
+}
+
+function isText(bytes: Buffer): boolean {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    // markup is no text: an SVG or HTML page would run in whoever opens it
+    return !/[\0-\x08\x0e-\x1f\x7f]/.test(text) && !/^\s*<(\?xml|!doctype|!--|svg|html|head|body|script)/i.test(text)
+  } catch {
+    return false
+  }
+}
+
+/**
+ * What a file is, by its content and never by its name. Pictures come back encoded anew.
+ * Throws FILE_TYPE for what is not in the list (SVG, HTML, archives, programs, documents with macros, WebM with pictures), FILE_UNREADABLE for a damaged picture.
+ */
+export async function readContent(bytes: Buffer): Promise<Content> {
+  const mime = await typeOf(bytes)
+  if (isPicture(mime)) return { ...PICTURES[mime], bytes: await cleanPicture(bytes, mime) }
+  const kept =
+    mime === 'application/x-cfb' ? oldOffice(bytes) : (OTHERS[mime] ?? (mime === '' && isText(bytes) ? TEXT : null))
+  if (!kept || (/^(video\/webm|audio\/ogg)$/.test(mime) && !isRecording(bytes, mime))) throw new AppError('FILE_TYPE')
+  return { ...kept, bytes }
+}

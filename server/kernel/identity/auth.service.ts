@@ -1,0 +1,319 @@
+import { and, eq, gt, isNull, lt } from 'drizzle-orm'
+import { localize, type Language } from '../../../shared/language'
+import { isMainlandPhone, maskPhone } from '../../../shared/phone'
+import type { Db } from '../../db/database'
+import { newId } from '../../db/ids'
+import { doors, tenants, type TenantFlags } from '../tenancy/door.table'
+import { files } from '../files/file.table'
+import { fileLink } from '../files/link'
+import { hashToken } from './authenticate'
+import { linkmanOf, type App, type Ctx } from '../call/context'
+import { AppError } from '../../http/errors'
+import { countLimit } from '../call/limit'
+import { loginTypes } from '../../providers'
+import { openIdTickets, sentMessages } from './openid.table'
+import {
+  captchas,
+  customers,
+  knownDevices,
+  linkmen,
+  passwordTries,
+  quickTokens,
+  refreshTokens,
+  sessions,
+  smsCodes,
+  staff,
+  tokenFamilies,
+} from './auth.table'
+import { onePhoneAtATime, smsOf, takeCode } from './code.service'
+import { checkPassword, type Credentials } from './password.service'
+import { instantOf, newToken } from './secret'
+import { openFamily } from './token.service'
+
+const DAY = 86_400
+const QUICK_TOKEN_SECONDS = DAY
+
+export type LinkmanRow = typeof linkmen.$inferSelect
+const headOf = (ctx: Ctx, who: LinkmanRow) => (who.head ? fileLink(ctx, ctx.tenantId, who.head) : '')
+const ownerView = (ctx: Ctx, who: LinkmanRow) => ({
+  phone: who.phone,
+  memberName: who.name,
+  head: headOf(ctx, who),
+  userId: who.id,
+})
+const linkmanView = (ctx: Ctx, who: LinkmanRow) => ({
+  id: who.id,
+  name: who.name,
+  phone: who.phone,
+  head: headOf(ctx, who),
+  email: who.email,
+  lastLoginTime: who.lastLoginTime,
+})
+
+/** Opens a login for a linkman. */
+export async function signIn(ctx: Ctx, tx: Db, who: LinkmanRow) {
+  await tx
+    .update(linkmen)
+    .set({ lastLoginTime: instantOf(ctx.now()) })
+    .where(and(eq(linkmen.tenantId, ctx.tenantId), eq(linkmen.id, who.id)))
+  return { ...(await openFamily(ctx, tx, 'linkman', who.id)), ...ownerView(ctx, who) }
+}
+
+const signUpOpen = (flags: TenantFlags) => flags.productRegisterOpen || flags.setting.anonymous
+
+export async function linkmanByPhone(ctx: Ctx, db: Db, phone: string): Promise<LinkmanRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(linkmen)
+    .where(and(eq(linkmen.tenantId, ctx.tenantId), eq(linkmen.phone, phone)))
+  return row
+}
+
+/** The linkman of a phone, made together with a customer of his own where the tenant lets strangers in. Gives PHONE_UNKNOWN where it does not. */
+export async function welcome(
+  ctx: Ctx,
+  tx: Db,
+  phone: string,
+  name = maskPhone(phone),
+): Promise<LinkmanRow | AppError> {
+  const known = await linkmanByPhone(ctx, tx, phone)
+  if (known) return known
+  const [tenant] = await tx
+    .select({ name: tenants.name, flags: tenants.flags })
+    .from(tenants)
+    .where(eq(tenants.id, ctx.tenantId))
+  if (!tenant || !signUpOpen(tenant.flags))
+    return new AppError('PHONE_UNKNOWN', { company: localize(tenant?.name, ctx.language) })
+  const customerId = newId()
+  await tx.insert(customers).values({ tenantId: ctx.tenantId, id: customerId, name })
+  const [made] = await tx
+    .insert(linkmen)
+    .values({ tenantId: ctx.tenantId, id: newId(), customerId, name, phone, language: ctx.language })
+    .onConflictDoNothing()
+    .returning()
+  if (made) return made
+  // someone else registered the phone meanwhile
+  await tx.delete(customers).where(and(eq(customers.tenantId, ctx.tenantId), eq(customers.id, customerId)))
+  const other = await linkmanByPhone(ctx, tx, phone)
+  if (!other) throw new Error('a linkman vanished during login')
+  return other
+}
+
+/** Signs in with a code (spec §4, §7). Throws PROVIDER_OFF, PHONE_INVALID, TOO_MANY_REQUESTS, CODE_WRONG, CODE_EXPIRED, PHONE_UNKNOWN. */
+export async function phoneLogin(ctx: Ctx, { phone, code }: { phone: string; code: string }) {
+  smsOf(ctx)
+  if (!isMainlandPhone(phone)) throw new AppError('PHONE_INVALID')
+  await countLimit(ctx, 'signIn')
+  const outcome = await onePhoneAtATime(ctx, phone, async tx => {
+    const refusal = await takeCode(ctx, tx, phone, code)
+    if (refusal) return refusal
+    const who = await welcome(ctx, tx, phone)
+    return who instanceof AppError ? who : signIn(ctx, tx, who)
+  })
+  // thrown out here, where the tries and the use of the code are committed
+  if (outcome instanceof AppError) throw outcome
+  return outcome
+}
+
+/** Signs a linkman in with account and password. Throws PASSWORD_WRONG, TOO_MANY_REQUESTS. */
+export async function accountLogin(ctx: Ctx, credentials: Credentials) {
+  const { user, device } = await checkPassword(
+    ctx,
+    'linkman',
+    credentials,
+    async () =>
+      (
+        await ctx.db
+          .select()
+          .from(linkmen)
+          .where(and(eq(linkmen.tenantId, ctx.tenantId), eq(linkmen.account, credentials.account)))
+      )[0],
+  )
+  return { ...(await ctx.db.transaction(tx => signIn(ctx, tx, user))), device }
+}
+
+/** Signs a staff member in. Throws PASSWORD_WRONG, TOO_MANY_REQUESTS. */
+export async function staffLogin(ctx: Ctx, credentials: Credentials) {
+  const { user, device } = await checkPassword(
+    ctx,
+    'staff',
+    credentials,
+    async () =>
+      (
+        await ctx.db
+          .select()
+          .from(staff)
+          .where(and(eq(staff.tenantId, ctx.tenantId), eq(staff.account, credentials.account)))
+      )[0],
+  )
+  return {
+    ...(await ctx.db.transaction(tx => openFamily(ctx, tx, 'staff', user.id))),
+    staffId: user.id,
+    displayName: user.displayName,
+    device,
+  }
+}
+
+/** A one-time sign-in token for the linkman of a phone, good for 24 hours. Throws NOT_FOUND. */
+export async function createQuickToken(ctx: Ctx, phone: string) {
+  const who = await linkmanByPhone(ctx, ctx.db, phone)
+  if (!who) throw new AppError('NOT_FOUND')
+  const token = newToken()
+  await ctx.db.insert(quickTokens).values({
+    tenantId: ctx.tenantId,
+    tokenHash: hashToken(token),
+    linkmanId: who.id,
+    expireTime: instantOf(ctx.now(), QUICK_TOKEN_SECONDS),
+  })
+  return { token }
+}
+
+/** Signs in with a one-time token. Throws LINK_EXPIRED when it is unknown, used or too old. */
+export const quickLogin = (ctx: Ctx, token: string) =>
+  ctx.db.transaction(async tx => {
+    const now = instantOf(ctx.now())
+    const [taken] = await tx
+      .update(quickTokens)
+      .set({ useTime: now })
+      .where(
+        and(
+          eq(quickTokens.tenantId, ctx.tenantId),
+          eq(quickTokens.tokenHash, hashToken(token)),
+          isNull(quickTokens.useTime),
+          gt(quickTokens.expireTime, now),
+        ),
+      )
+      .returning({ linkmanId: quickTokens.linkmanId })
+    const [who] = taken
+      ? await tx
+          .select()
+          .from(linkmen)
+          .where(and(eq(linkmen.tenantId, ctx.tenantId), eq(linkmen.id, taken.linkmanId)))
+      : []
+    if (!who) throw new AppError('LINK_EXPIRED')
+    return signIn(ctx, tx, who)
+  })
+
+/** Whom a login token belongs to. Throws UNAUTHORIZED when it is no living token of a linkman of this tenant. */
+export async function tokenOwner(ctx: Ctx, token: string) {
+  const [row] = await ctx.db
+    .select({ linkman: linkmen })
+    .from(sessions)
+    .innerJoin(linkmen, and(eq(linkmen.tenantId, sessions.tenantId), eq(linkmen.id, sessions.userId)))
+    .where(
+      and(
+        eq(sessions.tenantId, ctx.tenantId),
+        eq(sessions.tokenHash, hashToken(token)),
+        eq(sessions.kind, 'linkman'),
+        gt(sessions.expireTime, instantOf(ctx.now())),
+      ),
+    )
+  if (!row) throw new AppError('UNAUTHORIZED')
+  return { token, ...ownerView(ctx, row.linkman) }
+}
+
+/** What a domain offers for sign-in. Throws DOOR_NOT_FOUND. */
+export async function domainInfo(ctx: Ctx, domainId?: string) {
+  const [row] = await ctx.db
+    .select({ tenantId: tenants.id, domainId: doors.domainId, flags: tenants.flags })
+    .from(doors)
+    .innerJoin(tenants, eq(tenants.id, doors.tenantId))
+    .where(domainId ? eq(doors.domainId, domainId) : and(eq(doors.tenantId, ctx.tenantId), eq(doors.id, ctx.doorId)))
+  if (!row) throw new AppError('DOOR_NOT_FOUND')
+  return {
+    tenantId: row.tenantId,
+    domainId: row.domainId,
+    loginType: loginTypes(ctx.providers),
+    wxPubAppId: ctx.providers.wechat.appIds.wechatWeb,
+    publicAppId: ctx.providers.wechat.appIds.wechatWeb,
+    editionList: row.flags.editionList,
+    signUpOpen: signUpOpen(row.flags),
+  }
+}
+
+/** The caller's contact and customer. */
+export async function me(ctx: Ctx) {
+  const { linkmanId } = linkmanOf(ctx)
+  const [row] = await ctx.db
+    .select({ linkman: linkmen, customer: customers })
+    .from(linkmen)
+    .innerJoin(customers, and(eq(customers.tenantId, linkmen.tenantId), eq(customers.id, linkmen.customerId)))
+    .where(and(eq(linkmen.tenantId, ctx.tenantId), eq(linkmen.id, linkmanId)))
+  if (!row) throw new AppError('UNAUTHORIZED')
+  return {
+    linkman: linkmanView(ctx, row.linkman),
+    customer: { id: row.customer.id, name: row.customer.name, customerAddress: row.customer.customerAddress },
+  }
+}
+
+/** The auth info (spec §7 "POST /ssp/auth"). */
+export async function authInfo(ctx: Ctx) {
+  const mine = await me(ctx)
+  return {
+    userId: mine.linkman.id,
+    phone: mine.linkman.phone,
+    memberName: mine.linkman.name,
+    head: mine.linkman.head,
+    ...mine,
+  }
+}
+
+async function updateMe(ctx: Ctx, change: Partial<typeof linkmen.$inferInsert>) {
+  const [row] = await ctx.db
+    .update(linkmen)
+    .set(change)
+    .where(and(eq(linkmen.tenantId, ctx.tenantId), eq(linkmen.id, linkmanOf(ctx).linkmanId)))
+    .returning()
+  if (!row) throw new AppError('UNAUTHORIZED')
+  return row
+}
+
+export async function switchLanguage(ctx: Ctx, language: Language) {
+  await updateMe(ctx, { language })
+  return { language }
+}
+
+/** The file behind a link of our own to a picture that the linkman uploaded. Throws BAD_REQUEST for any other address, NOT_FOUND for any other file. */
+async function ownPicture(ctx: Ctx, link: string): Promise<string> {
+  const [, tenantId, id] =
+    /^\/api\/files\/([0-9a-f-]{36})\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\?|$)/.exec(link) ?? []
+  if (!id || tenantId !== ctx.tenantId) throw new AppError('BAD_REQUEST', { detail: 'head' })
+  const [file] = await ctx.db
+    .select({ mime: files.mime })
+    .from(files)
+    .where(and(eq(files.tenantId, ctx.tenantId), eq(files.id, id), eq(files.ownerId, linkmanOf(ctx).linkmanId)))
+  if (!file?.mime.startsWith('image/')) throw new AppError('NOT_FOUND')
+  return id
+}
+
+/** Changes what the linkman may change of himself. Throws BAD_REQUEST for a blank name, and as {@link ownPicture}. */
+export async function updateMember(
+  ctx: Ctx,
+  { memberName, head, email }: { memberName?: string; head?: string; email?: string },
+) {
+  const change: Partial<typeof linkmen.$inferInsert> = {}
+  if (memberName !== undefined) change.name = memberName.trim()
+  if (change.name === '') throw new AppError('BAD_REQUEST', { detail: 'memberName' })
+  if (head !== undefined) change.head = head && (await ownPicture(ctx, head))
+  if (email !== undefined) change.email = email
+  return Object.keys(change).length ? linkmanView(ctx, await updateMe(ctx, change)) : (await me(ctx)).linkman
+}
+
+/** Deletes what has run out, of every tenant; the codes of the last hour stay, because they are the rate limit. */
+export async function forgetExpired(app: App): Promise<void> {
+  const now = instantOf(app.now())
+  for (const table of [
+    captchas,
+    quickTokens,
+    sessions,
+    refreshTokens,
+    tokenFamilies,
+    passwordTries,
+    knownDevices,
+    openIdTickets,
+  ])
+    await app.db.delete(table).where(lt(table.expireTime, now))
+  await app.db.delete(smsCodes).where(lt(smsCodes.createTime, instantOf(app.now(), -2 * 3600)))
+  // a message is tried for some hours; its row keeps it from being sent twice
+  await app.db.delete(sentMessages).where(lt(sentMessages.createTime, instantOf(app.now(), -7 * DAY)))
+}

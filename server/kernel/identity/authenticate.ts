@@ -1,0 +1,165 @@
+import { and, eq, gt, lt, or, sql } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import { createHash } from 'node:crypto'
+import type { CallDefinition } from '../../../contract/define'
+import { HEADER } from '../../../shared/api'
+import { fromLocale, isLanguage, type Language } from '../../../shared/language'
+import { linkmen, sessions, staff, tokenFamilies } from './auth.table'
+import { prepared } from '../../db/prepared'
+import { findDoor } from '../tenancy/door.service'
+import { providersOf } from '../tenancy/account.service'
+import { networkOf } from '../../http/address'
+import type { App, Ctx, Principal } from '../call/context'
+import { AppError } from '../../http/errors'
+import { originsOf } from '../../http/origin'
+
+const headerOf = (request: FastifyRequest, name: string): string => {
+  const value = request.headers[name]
+  return typeof value === 'string' ? value : ''
+}
+
+/** The caller's language: the specification's header, else the browser's, else zh. */
+export const languageOf = (request: FastifyRequest): Language => {
+  const wanted = headerOf(request, HEADER.language)
+  return isLanguage(wanted) ? wanted : (fromLocale(headerOf(request, 'accept-language').split(',')[0]) ?? 'zh')
+}
+
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+const livingSession = prepared(db =>
+  db
+    .select({
+      kind: sessions.kind,
+      userId: sessions.userId,
+      familyId: sessions.familyId,
+      generation: sessions.generation,
+      lastUseTime: sessions.lastUseTime,
+      customerId: linkmen.customerId,
+      name: linkmen.name,
+      phone: linkmen.phone,
+      displayName: staff.displayName,
+    })
+    .from(sessions)
+    .leftJoin(
+      linkmen,
+      and(eq(sessions.kind, 'linkman'), eq(linkmen.tenantId, sessions.tenantId), eq(linkmen.id, sessions.userId)),
+    )
+    .leftJoin(
+      staff,
+      and(eq(sessions.kind, 'staff'), eq(staff.tenantId, sessions.tenantId), eq(staff.id, sessions.userId)),
+    )
+    .where(
+      and(
+        eq(sessions.tenantId, sql.placeholder('tenantId')),
+        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
+        gt(sessions.expireTime, sql.placeholder('now')),
+      ),
+    )
+    .prepare('living_session'),
+)
+
+/** A secret of 16 to 64 characters that a visitor's device made up. */
+const TOURIST = /^[\w-]{16,64}$/
+
+/** How exactly it is known when a device was used last: a call in between writes nothing. */
+const USE_MS = 5 * 60_000
+
+/** Notes that a token was used: the device was there, and the answer that brought the token was not lost. */
+async function noteUse(
+  app: App,
+  tenantId: string,
+  tokenHash: string,
+  familyId: string,
+  generation: number,
+): Promise<void> {
+  const now = new Date(app.now()).toISOString()
+  const before = new Date(app.now() - USE_MS).toISOString()
+  const arrives = and(eq(tokenFamilies.arrived, false), eq(tokenFamilies.generation, generation))
+  await app.db
+    .update(tokenFamilies)
+    .set({ lastUseTime: now, arrived: sql`${tokenFamilies.arrived} or ${tokenFamilies.generation} = ${generation}` })
+    .where(
+      and(
+        eq(tokenFamilies.tenantId, tenantId),
+        eq(tokenFamilies.id, familyId),
+        or(lt(tokenFamilies.lastUseTime, before), arrives),
+      ),
+    )
+  // last, because it says that the rest is done
+  await app.db
+    .update(sessions)
+    .set({ lastUseTime: now })
+    .where(and(eq(sessions.tenantId, tenantId), eq(sessions.tokenHash, tokenHash)))
+}
+
+/** The living session of a token in a tenant, or guest. One indexed look-up, and every few minutes a note of the use. */
+async function principalOf(
+  app: App,
+  request: FastifyRequest,
+  tenantId: string,
+  tokenHash: string,
+): Promise<{ principal: Principal; familyId: string }> {
+  const secret = headerOf(request, HEADER.tourist)
+  const guest = {
+    principal: { kind: 'guest', tourist: TOURIST.test(secret) ? hashToken(secret) : '' },
+    familyId: '',
+  } as const
+  if (!tokenHash) return guest
+  const [session] = await livingSession(app.db).execute({ tenantId, tokenHash, now: new Date(app.now()).toISOString() })
+  if (!session) return guest
+  const familyId = session.familyId ?? ''
+  if (familyId && (!session.lastUseTime || Date.parse(session.lastUseTime) < app.now() - USE_MS))
+    await noteUse(app, tenantId, tokenHash, familyId, session.generation)
+  if (session.kind === 'linkman' && session.customerId)
+    return {
+      principal: {
+        kind: 'linkman',
+        linkmanId: session.userId,
+        customerId: session.customerId,
+        name: session.name ?? '',
+        phone: session.phone ?? '',
+      },
+      familyId,
+    }
+  if (session.kind === 'staff' && session.displayName)
+    return { principal: { kind: 'staff', staffId: session.userId, name: session.displayName }, familyId }
+  return guest
+}
+
+/**
+ * Who calls, in which tenant and language. The tenant comes from the door (`domain-id` header, else the host's door);
+ * a token of another tenant is no token here. Throws DOOR_NOT_FOUND, PORTAL_DISABLED, and UNAUTHORIZED also for a token that is not good where none was needed.
+ */
+export async function contextOf(
+  app: App,
+  request: FastifyRequest,
+  key: string,
+  call: Pick<CallDefinition, 'auth' | 'anyToken'>,
+): Promise<Ctx> {
+  const door = await findDoor(app.db, headerOf(request, HEADER.domain), request.hostname)
+  const token = headerOf(request, HEADER.token)
+  const tokenHash = token ? hashToken(token) : ''
+  const { principal, familyId } = await principalOf(app, request, door.tenantId, tokenHash)
+  const auth = call.auth ?? 'linkman'
+  if (auth !== 'public' && principal.kind !== auth) throw new AppError('UNAUTHORIZED')
+  if (token && principal.kind === 'guest' && !call.anyToken) throw new AppError('UNAUTHORIZED')
+  if (auth === 'linkman' && !door.portalEnabled) throw new AppError('PORTAL_DISABLED')
+  const providers = await providersOf(app, door.tenantId, request.log)
+  return {
+    ...app,
+    providers,
+    tenantId: door.tenantId,
+    doorId: door.id,
+    companyType: door.companyType,
+    origins: originsOf(app.config, door, request),
+    language: languageOf(request),
+    principal,
+    address: networkOf(request.ip),
+    tokenHash: principal.kind === 'guest' ? '' : tokenHash,
+    familyId,
+    device: { userAgent: headerOf(request, 'user-agent'), platform: headerOf(request, HEADER.platform) },
+    idempotencyKey: headerOf(request, HEADER.idempotency),
+    call: key,
+    log: request.log,
+  }
+}

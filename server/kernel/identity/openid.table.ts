@@ -1,0 +1,75 @@
+import { foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { linkmen } from './auth.table'
+import { createTime, instant, string, tenantId } from '../../db/columns'
+
+/** Where an open id comes from: an app of WeChat, WeCom or DingTalk. */
+export type ChatApp = 'weapp' | 'wecom' | 'wechatWeb' | 'dingtalk'
+
+/** Who a linkman is at an app. He may have several open ids; one open id is one linkman of a tenant. */
+export const openIds = pgTable(
+  'open_ids',
+  {
+    tenantId: tenantId(),
+    app: text('app').$type<ChatApp>().notNull(),
+    /** app id at WeChat; corp id where an id names somebody in his corp only */
+    appId: text('app_id').notNull(),
+    openId: text('open_id').notNull(),
+    unionId: string('union_id'),
+    linkmanId: uuid('linkman_id').notNull(),
+    createTime: createTime(),
+  },
+  t => [
+    primaryKey({ columns: [t.tenantId, t.appId, t.openId] }),
+    index().on(t.tenantId, t.linkmanId),
+    foreignKey({ columns: [t.tenantId, t.linkmanId], foreignColumns: [linkmen.tenantId, linkmen.id] }),
+  ],
+)
+
+/** One-time proofs that a chat app named an open id to a caller, as SHA-256, with what it told of the person. */
+export const openIdTickets = pgTable(
+  'open_id_tickets',
+  {
+    tenantId: tenantId(),
+    tokenHash: text('token_hash').notNull(),
+    app: text('app').$type<ChatApp>().notNull(),
+    appId: text('app_id').notNull(),
+    openId: text('open_id').notNull(),
+    unionId: string('union_id'),
+    nickname: string('nickname'),
+    head: string('head'),
+    expireTime: instant('expire_time').notNull(),
+    useTime: instant('use_time'),
+  },
+  t => [primaryKey({ columns: [t.tenantId, t.tokenHash] })],
+)
+
+/** How many messages of a template a linkman still allows; `openId` '' where none was known when he allowed them. */
+export const messageConsents = pgTable(
+  'message_consents',
+  {
+    tenantId: tenantId(),
+    linkmanId: uuid('linkman_id').notNull(),
+    templateId: text('template_id').notNull(),
+    openId: string('open_id'),
+    count: integer('count').notNull(),
+  },
+  t => [
+    primaryKey({ columns: [t.tenantId, t.linkmanId, t.templateId, t.openId] }),
+    foreignKey({ columns: [t.tenantId, t.linkmanId], foreignColumns: [linkmen.tenantId, linkmen.id] }),
+  ],
+)
+
+/**
+ * A message about one timeline entry. It is `sending` while WeChat is asked; one that stays so had no clear answer and is
+ * not sent again, because it may have arrived.
+ */
+export const sentMessages = pgTable(
+  'sent_messages',
+  {
+    tenantId: tenantId(),
+    recordId: uuid('record_id').notNull(),
+    state: text('state').$type<'sending' | 'sent' | 'failed' | 'refused'>().notNull(),
+    createTime: createTime(),
+  },
+  t => [primaryKey({ columns: [t.tenantId, t.recordId] })],
+)

@@ -1,0 +1,372 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
+import { randomInt } from 'node:crypto'
+import type { Output } from '../../../contract/define'
+import type { payApi } from '../../../contract/pay'
+import { tenantDay } from '../../../shared/day'
+import type { Db } from '../../db/database'
+import { newId } from '../../db/ids'
+import { linkmanOf, type App, type Ctx } from '../call/context'
+import { AppError } from '../../http/errors'
+import { once } from '../call/idempotency'
+import { ownAddress } from '../../http/origin'
+import { NOT_THERE, PaymentFailure, type Notice, type Order, type Standing } from '../../providers/payment/payment'
+import { payments, paymentTrades, type Channel, type PaymentFor, type TradeKind } from './pay.table'
+
+/** Somebody who has begun may pay this long after the payment was made, ms. */
+export const PAYMENT_LIFE_MS = 30 * 60_000
+
+type PaymentRow = typeof payments.$inferSelect
+type TradeRow = typeof paymentTrades.$inferSelect
+type Told = Output<typeof payApi, 'POST /pay/queryOrder'>
+/** One tenant's payments, for a call or for a provider's notice. */
+type Scope = Pick<App, 'db' | 'providers' | 'now'> & { tenantId: string; log: FastifyBaseLogger }
+
+const tell = ({ paymentNo, subject, amount, state, createTime, payTime }: PaymentRow): Told => ({
+  paymentNo,
+  subject,
+  amount,
+  state,
+  createTime,
+  payTime: payTime ?? '',
+})
+const channelOf = ({ kind }: Pick<TradeRow, 'kind'>): Channel => (kind === 'ALIPAY' ? 'alipay' : 'wechat')
+/** Our number at the provider: unlike a payment's own, no other tenant has it. */
+const tradeNoOf = ({ id }: Pick<TradeRow, 'id'>): string => id.replaceAll('-', '')
+const idOfTradeNo = (tradeNo: string): string | null =>
+  /^[0-9a-f]{32}$/.test(tradeNo) ? tradeNo.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5') : null
+
+/** Runs what asks a provider. Throws PAYMENT_PROVIDER when that could not be reached or refused. */
+async function asking<T>(scope: Scope, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof PaymentFailure)) throw error
+    scope.log.error({ err: error }, 'the payment provider failed')
+    throw new AppError('PAYMENT_PROVIDER')
+  }
+}
+
+/** The provider of a channel. Throws PAYMENT_CHANNEL where only the other is offered, PROVIDER_OFF where none is. */
+function vendorOf<C extends Channel>(scope: Scope, channel: C) {
+  const { payment } = scope.providers
+  const vendor = payment[channel]
+  if (!vendor) throw new AppError(payment.wechat || payment.alipay ? 'PAYMENT_CHANNEL' : 'PROVIDER_OFF')
+  return vendor as NonNullable<App['providers']['payment'][C]>
+}
+
+/** A payment of the linkman who calls. `lock` holds it for the rest of the transaction. Throws NOT_FOUND. */
+async function ownPayment(ctx: Ctx, db: Db, paymentNo: string, lock = false): Promise<PaymentRow> {
+  const query = db
+    .select()
+    .from(payments)
+    .where(
+      and(
+        eq(payments.tenantId, ctx.tenantId),
+        eq(payments.paymentNo, paymentNo),
+        eq(payments.linkmanId, linkmanOf(ctx).linkmanId),
+      ),
+    )
+  const [payment] = await (lock ? query.for('update') : query)
+  if (!payment) throw new AppError('NOT_FOUND')
+  return payment
+}
+
+const isExpired = (scope: Scope, payment: PaymentRow): boolean => Date.parse(payment.expireTime) <= scope.now()
+
+/** Throws PAYMENT_PAID or PAYMENT_CLOSED unless the payment may still be begun. */
+function assertOpen(scope: Scope, payment: PaymentRow): void {
+  if (payment.state === 'paid' || payment.state === 'refunded') throw new AppError('PAYMENT_PAID')
+  if (payment.state === 'closed' || isExpired(scope, payment)) throw new AppError('PAYMENT_CLOSED')
+}
+
+/** Makes a payment of the linkman who calls, in the transaction of what it is for. `amount` in cents. */
+export async function createPayment(
+  ctx: Ctx,
+  tx: Db,
+  { bizType, bizId, subject, amount }: { bizType: PaymentFor; bizId: string; subject: string; amount: number },
+): Promise<Told> {
+  const { linkmanId, customerId } = linkmanOf(ctx)
+  const paymentNo = `P${tenantDay(ctx.now()).replaceAll('-', '')}${String(randomInt(10 ** 12)).padStart(12, '0')}`
+  const [payment] = await tx
+    .insert(payments)
+    .values({
+      tenantId: ctx.tenantId,
+      id: newId(),
+      paymentNo,
+      linkmanId,
+      customerId,
+      bizType,
+      bizId,
+      subject,
+      amount,
+      createTime: new Date(ctx.now()).toISOString(),
+      expireTime: new Date(ctx.now() + PAYMENT_LIFE_MS).toISOString(),
+    })
+    .returning()
+  if (!payment) throw new Error('the payment was not written')
+  return tell(payment)
+}
+
+/** A payment for nothing, to try the provider with. Throws NOT_FOUND where real money would move. */
+export async function createDemoPayment(ctx: Ctx, body: { amount: number }): Promise<Told> {
+  if (!ctx.providers.payment.sandbox) throw new AppError('NOT_FOUND')
+  return once(ctx, body, tx =>
+    createPayment(ctx, tx, { bizType: 'demo', bizId: newId(), subject: 'Lianke demo', amount: body.amount }),
+  )
+}
+
+/**
+ * Takes over how a trade stands at its provider, under the lock of its payment: what was taken over before changes nothing.
+ * False when it is paid with another amount than was asked for.
+ */
+async function takeOver(
+  scope: Scope,
+  { id, paymentId }: Pick<TradeRow, 'id' | 'paymentId'>,
+  standing: Standing,
+): Promise<boolean> {
+  return scope.db.transaction(async tx => {
+    const own = {
+      payment: and(eq(payments.tenantId, scope.tenantId), eq(payments.id, paymentId)),
+      trade: and(eq(paymentTrades.tenantId, scope.tenantId), eq(paymentTrades.id, id)),
+    }
+    const [payment] = await tx.select().from(payments).where(own.payment).for('update')
+    const [trade] = await tx.select().from(paymentTrades).where(own.trade).for('update')
+    if (!payment || !trade) throw new Error('the trade has gone')
+    const { state, providerNo, payTime, amount } = standing
+    if (state === 'paid' || state === 'refunded') {
+      if (amount !== payment.amount) {
+        scope.log.error(
+          { paymentNo: payment.paymentNo, tradeNo: tradeNoOf(trade), amount, asked: payment.amount },
+          'paid with another amount',
+        )
+        return false
+      }
+      await tx.update(paymentTrades).set({ state: 'paid', providerNo }).where(own.trade)
+      if (payment.state === 'created') {
+        await tx
+          .update(payments)
+          .set({
+            state: state === 'paid' ? 'paid' : 'refunded',
+            channel: channelOf(trade),
+            providerNo,
+            payTime: payTime || new Date(scope.now()).toISOString(),
+          })
+          .where(own.payment)
+      } else if (state === 'refunded' && payment.state === 'paid' && payment.providerNo === providerNo) {
+        await tx.update(payments).set({ state: 'refunded' }).where(own.payment)
+      } else if (trade.state !== 'paid') {
+        // a closed trade cannot be paid, so a provider has broken its word: the money must go back by hand
+        scope.log.error(
+          { paymentNo: payment.paymentNo, tradeNo: tradeNoOf(trade), providerNo },
+          'paid although the payment was over',
+        )
+      }
+    } else if (state === 'closed' && trade.state === 'open')
+      await tx.update(paymentTrades).set({ state: 'closed' }).where(own.trade)
+    return true
+  })
+}
+
+/** Asks the provider how a trade stands, and takes that over. Throws PAYMENT_PROVIDER, also when the amount is not ours. */
+async function settle(scope: Scope, trade: TradeRow): Promise<Standing> {
+  const vendor = vendorOf(scope, channelOf(trade))
+  const standing = await asking(scope, () => vendor.query(tradeNoOf(trade)))
+  if (!(await takeOver(scope, trade, standing))) throw new AppError('PAYMENT_PROVIDER')
+  return standing
+}
+
+/** Sees to it that nobody can pay the trade any more. Gives how it stands then: `closed`, or `paid` before it could be closed. Throws PAYMENT_PROVIDER. */
+async function endTrade(scope: Scope, trade: TradeRow): Promise<Standing> {
+  const before = await settle(scope, trade)
+  if (before.state === 'paid' || before.state === 'refunded' || before.state === 'closed') return before
+  const vendor = vendorOf(scope, channelOf(trade))
+  await vendor.close(tradeNoOf(trade)).catch((error: unknown) => {
+    if (!(error instanceof PaymentFailure)) throw error
+    // paid, or closed, between the question and this: it is asked again
+    scope.log.info({ err: error }, 'the trade was not closed')
+  })
+  const after = await settle(scope, trade)
+  if (after.state === 'missing') {
+    const closed: Standing = { ...NOT_THERE, state: 'closed' }
+    await takeOver(scope, trade, closed)
+    return closed
+  }
+  if (after.state === 'open' || after.state === 'waiting') throw new AppError('PAYMENT_PROVIDER')
+  return after
+}
+
+const openTrades = (scope: Scope, db: Db, paymentId: string): Promise<TradeRow[]> =>
+  db
+    .select()
+    .from(paymentTrades)
+    .where(
+      and(
+        eq(paymentTrades.tenantId, scope.tenantId),
+        eq(paymentTrades.paymentId, paymentId),
+        eq(paymentTrades.state, 'open'),
+      ),
+    )
+
+interface Wanted {
+  kind: TradeKind
+  openId: string
+  appId: string
+  notifyUrl: string
+}
+
+/**
+ * Begins a payment the way that is `wanted`: one trade for any number of starts, also at one moment or after a crash, since
+ * the number is kept before the provider hears of it. A trade of another way is closed before.
+ * Throws NOT_FOUND, PAYMENT_PAID, PAYMENT_CLOSED, PAYMENT_ELSEWHERE, PAYMENT_PROVIDER.
+ */
+async function begin<T>(ctx: Ctx, paymentNo: string, wanted: Wanted, ask: (order: Order) => Promise<T>): Promise<T> {
+  const reserve = () =>
+    ctx.db.transaction(async tx => {
+      const payment = await ownPayment(ctx, tx, paymentNo, true)
+      assertOpen(ctx, payment)
+      const open = await openTrades(ctx, tx, payment.id)
+      const same = open.find(
+        one => one.kind === wanted.kind && one.openId === wanted.openId && one.appId === wanted.appId,
+      )
+      if (same) return { payment, trade: same, others: open.filter(one => one !== same) }
+      const [trade] = await tx
+        .insert(paymentTrades)
+        .values({
+          tenantId: ctx.tenantId,
+          id: newId(),
+          paymentId: payment.id,
+          ...wanted,
+          createTime: new Date(ctx.now()).toISOString(),
+        })
+        .returning()
+      if (!trade) throw new Error('the trade was not written')
+      return { payment, trade, others: open }
+    })
+  const { payment, trade, others } = await reserve()
+  for (const other of others) {
+    const { state } = await endTrade(ctx, other)
+    if (state !== 'closed') throw new AppError('PAYMENT_PAID')
+  }
+  const order: Order = {
+    tradeNo: tradeNoOf(trade),
+    subject: payment.subject,
+    amount: payment.amount,
+    expireTime: payment.expireTime,
+    notifyUrl: trade.notifyUrl,
+  }
+  let answer: T
+  try {
+    answer = await ask(order)
+  } catch (error) {
+    if (!(error instanceof PaymentFailure)) throw error
+    ctx.log.error({ err: error }, 'the payment provider failed')
+    // it may be refused because it is paid, or closed, already
+    const { state } = await settle(ctx, trade)
+    throw new AppError(state === 'paid' || state === 'refunded' ? 'PAYMENT_PAID' : 'PAYMENT_PROVIDER')
+  }
+  // another way to pay, begun at the same moment, may have ended this one before the provider had it
+  const [still] = await ctx.db
+    .select({ state: paymentTrades.state })
+    .from(paymentTrades)
+    .where(and(eq(paymentTrades.tenantId, ctx.tenantId), eq(paymentTrades.id, trade.id)))
+  if (still?.state !== 'open') {
+    const { state } = await endTrade(ctx, trade)
+    throw new AppError(state === 'closed' ? 'PAYMENT_ELSEWHERE' : 'PAYMENT_PAID')
+  }
+  return answer
+}
+
+type WechatStart = Output<typeof payApi, 'POST /pay/wxPay'>
+/** Where a provider tells of a tenant's payments. */
+export const noticePath = (channel: Channel | ':channel', tenantId: string): string =>
+  `/api/pay/notice/${channel}/${tenantId}`
+
+/** Begins a payment at WeChat. Throws BAD_REQUEST for JSAPI without an open id, or for a return address elsewhere; PAYMENT_CHANNEL, PROVIDER_OFF, and what {@link begin} throws. */
+export async function payAtWechat(
+  ctx: Ctx,
+  body: { paymentNo: string; tradeType: 'JSAPI' | 'H5'; openId?: string; appId?: string; returnUrl?: string },
+  ip: string,
+): Promise<WechatStart> {
+  const vendor = vendorOf(ctx, 'wechat')
+  const { paymentNo, tradeType, openId = '', appId = '', returnUrl = '' } = body
+  const notifyUrl = ctx.origins[0] + noticePath('wechat', ctx.tenantId)
+  if (tradeType === 'JSAPI') {
+    if (!openId) throw new AppError('BAD_REQUEST', {}, [{ fieldName: 'openId', error: 'required' }])
+    return {
+      paymentNo,
+      h5Url: '',
+      jsapi: await begin(ctx, paymentNo, { kind: 'JSAPI', openId, appId, notifyUrl }, order =>
+        vendor.beginJsapi(order, { openId, appId }),
+      ),
+    }
+  }
+  if (returnUrl) ownAddress(ctx, returnUrl, 'returnUrl')
+  const link = await begin(ctx, paymentNo, { kind: 'H5', openId: '', appId: '', notifyUrl }, order =>
+    vendor.beginH5(order, { ip }),
+  )
+  return {
+    paymentNo,
+    jsapi: null,
+    h5Url: returnUrl ? `${link}${link.includes('?') ? '&' : '?'}redirect_url=${encodeURIComponent(returnUrl)}` : link,
+  }
+}
+
+/** Begins a payment at Alipay. Throws PAYMENT_CHANNEL, PROVIDER_OFF, and what {@link begin} throws. */
+export async function payAtAlipay(
+  ctx: Ctx,
+  { paymentNo }: { paymentNo: string },
+): Promise<Output<typeof payApi, 'POST /paycenter/payOrder'>> {
+  const vendor = vendorOf(ctx, 'alipay')
+  return {
+    paymentNo,
+    ...(await begin(
+      ctx,
+      paymentNo,
+      { kind: 'ALIPAY', openId: '', appId: '', notifyUrl: ctx.origins[0] + noticePath('alipay', ctx.tenantId) },
+      order => vendor.begin(order),
+    )),
+  }
+}
+
+/** How a payment stands. While it is open its provider is asked; one that nobody has paid in time is closed there and here. Throws NOT_FOUND, PAYMENT_PROVIDER. */
+export async function queryPayment(ctx: Ctx, { paymentNo }: { paymentNo: string }): Promise<Told> {
+  const payment = await ownPayment(ctx, ctx.db, paymentNo)
+  if (payment.state !== 'created') return tell(payment)
+  const expired = isExpired(ctx, payment)
+  for (const trade of await openTrades(ctx, ctx.db, payment.id)) {
+    // a payer who is at it, or whose bank still thinks, is waited for
+    const { state } = await settle(ctx, trade)
+    if (expired && state !== 'waiting' && state !== 'paid' && state !== 'refunded') await endTrade(ctx, trade)
+  }
+  if (expired) {
+    await ctx.db
+      .update(payments)
+      .set({ state: 'closed' })
+      .where(
+        and(
+          eq(payments.tenantId, ctx.tenantId),
+          eq(payments.id, payment.id),
+          eq(payments.state, 'created'),
+          sql`not exists (select 1 from ${paymentTrades} where ${paymentTrades.tenantId} = ${payments.tenantId} and ${paymentTrades.paymentId} = ${payments.id} and ${paymentTrades.state} = 'open')`,
+        ),
+      )
+  }
+  return tell(await ownPayment(ctx, ctx.db, paymentNo))
+}
+
+/** Hears a provider's notice. False unless it is genuine, about a trade of this tenant, and over the amount asked for: then the provider tells again. */
+export async function hearNotice(scope: Scope, channel: Channel, notice: Notice): Promise<boolean> {
+  const said = await scope.providers.payment[channel]?.read(notice).catch((error: unknown) => {
+    scope.log.warn({ err: error }, 'a payment notice cannot be read')
+    return null
+  })
+  const id = said && idOfTradeNo(said.tradeNo)
+  if (!said || !id) return false
+  const [trade] = await scope.db
+    .select()
+    .from(paymentTrades)
+    .where(and(eq(paymentTrades.tenantId, scope.tenantId), eq(paymentTrades.id, id)))
+  if (!trade || channelOf(trade) !== channel) return false
+  return takeOver(scope, trade, said.standing)
+}

@@ -1,0 +1,64 @@
+import { foreignKey, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { linkmen } from '../identity/auth.table'
+import { createTime, id, instant, string, tenantId } from '../../db/columns'
+
+export type PaymentState = 'created' | 'paid' | 'closed' | 'refunded'
+/** What a payment is for; orders come with the shop. */
+export type PaymentFor = 'demo'
+export type Channel = 'wechat' | 'alipay'
+/** The ways to pay: WeChat's own window, WeChat's link from elsewhere, Alipay's window. */
+export type TradeKind = 'JSAPI' | 'H5' | 'ALIPAY'
+
+/** Money that a linkman owes for one thing. */
+export const payments = pgTable(
+  'payments',
+  {
+    tenantId: tenantId(),
+    id: id(),
+    paymentNo: text('payment_no').notNull(),
+    linkmanId: uuid('linkman_id').notNull(),
+    customerId: uuid('customer_id').notNull(),
+    bizType: text('biz_type').$type<PaymentFor>().notNull(),
+    bizId: uuid('biz_id').notNull(),
+    subject: text('subject').notNull(),
+    /** cents */
+    amount: integer('amount').notNull(),
+    state: text('state').$type<PaymentState>().notNull().default('created'),
+    /** of the trade that paid it */
+    channel: text('channel').$type<Channel>(),
+    providerNo: string('provider_no'),
+    payTime: instant('pay_time'),
+    createTime: createTime(),
+    expireTime: instant('expire_time').notNull(),
+  },
+  t => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    unique().on(t.tenantId, t.paymentNo),
+    index().on(t.tenantId, t.linkmanId, t.createTime),
+    foreignKey({ columns: [t.tenantId, t.linkmanId], foreignColumns: [linkmen.tenantId, linkmen.id] }),
+  ],
+)
+
+/** One try to pay at a provider: another way to pay is another trade. Its id, without dashes, is our number there. */
+export const paymentTrades = pgTable(
+  'payment_trades',
+  {
+    tenantId: tenantId(),
+    id: id(),
+    paymentId: uuid('payment_id').notNull(),
+    kind: text('kind').$type<TradeKind>().notNull(),
+    /** who may pay it, and which app named him; WeChat's own window only */
+    openId: string('open_id'),
+    appId: string('app_id'),
+    /** where the provider tells of it: a repeated start must say the same */
+    notifyUrl: text('notify_url').notNull(),
+    state: text('state').$type<'open' | 'paid' | 'closed'>().notNull().default('open'),
+    providerNo: string('provider_no'),
+    createTime: createTime(),
+  },
+  t => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    index().on(t.tenantId, t.paymentId),
+    foreignKey({ columns: [t.tenantId, t.paymentId], foreignColumns: [payments.tenantId, payments.id] }),
+  ],
+)

@@ -1,0 +1,526 @@
+import assert from 'node:assert/strict'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after, before, describe, it } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { eq } from 'drizzle-orm'
+import { makeLinkman, makeTenant } from '../../../test/factories'
+import { startTestServer, type Caller, type TestServer } from '../../../test/harness'
+import { newId } from '../../db/ids'
+import { PaymentFailure, type Payment, type WechatPay } from '../../providers/payment/payment'
+import { sandboxPayment } from '../../providers/payment/sandbox'
+import { PAYMENT_LIFE_MS } from './pay.service'
+import { payments, paymentTrades } from './pay.table'
+
+interface Heard {
+  url: string
+  headers: Record<string, string>
+  body: string
+}
+
+let t: TestServer
+let tenant: Awaited<ReturnType<typeof makeTenant>>
+let me: Awaited<ReturnType<typeof makeLinkman>>
+let ear: Server
+/** What the vendors told the address of the portal, which is this test's own: it hands it on when it wants to. */
+const heard: Heard[] = []
+let publicUrl: string
+const outside = () => ({ config: { publicUrl } })
+
+before(async () => {
+  ear = createServer((request, response) => {
+    let body = ''
+    request
+      .setEncoding('utf8')
+      .on('data', (text: string) => {
+        body += text
+      })
+      .on('end', () => {
+        const headers = Object.fromEntries(
+          Object.entries(request.headers)
+            .filter(([name]) => /^(content-type|wechatpay-.*)$/.test(name))
+            .map(([name, value]) => [name, String(value)]),
+        )
+        heard.push({ url: request.url ?? '', headers, body })
+        response.end('success')
+      })
+  })
+  await new Promise<void>(resolve => {
+    ear.listen(0, '127.0.0.1', resolve)
+  })
+  publicUrl = `http://127.0.0.1:${String((ear.address() as AddressInfo).port)}`
+  t = await startTestServer(outside())
+  tenant = await makeTenant(t.db)
+  me = await makeLinkman(t.db, tenant)
+})
+after(async () => {
+  await t.close()
+  ear.closeAllConnections()
+  ear.close()
+})
+
+const create = async (amount = 1205, as: Caller = me.as) =>
+  (await t.ok('POST /demo/payment/create', { ...as, body: { amount } })).paymentNo
+const query = (paymentNo: string, as: Caller = me.as) => t.ok('POST /pay/queryOrder', { ...as, body: { paymentNo } })
+const jsapi = async (paymentNo: string, openId = 'o-me', on = t): Promise<string> => {
+  const { jsapi: parameters } = await on.ok('POST /pay/wxPay', {
+    ...me.as,
+    body: { paymentNo, tradeType: 'JSAPI', openId },
+  })
+  return parameters?.package.replace('prepay_id=', '') ?? ''
+}
+const h5 = async (paymentNo: string): Promise<string> => {
+  const { h5Url } = await t.ok('POST /pay/wxPay', { ...me.as, body: { paymentNo, tradeType: 'H5' } })
+  return new URL(h5Url, publicUrl).searchParams.get('prepay_id') ?? ''
+}
+const atAlipay = async (paymentNo: string): Promise<string> =>
+  (await t.ok('POST /paycenter/payOrder', { ...me.as, body: { paymentNo } })).tradeNO
+const confirm = async (handle: string, outcome = 'paid'): Promise<boolean> =>
+  (
+    await t.server.inject({
+      method: 'POST',
+      url: '/sandbox/pay/confirm',
+      payload: { ...(handle.startsWith('wx') ? { prepayId: handle } : { tradeNO: handle }), outcome },
+    })
+  ).json<{ done: boolean }>().done
+const deliver = (notice: Heard, on = t) =>
+  on.server.inject({ method: 'POST', url: notice.url, headers: notice.headers, payload: notice.body })
+const tradesOf = async (paymentNo: string) => {
+  const [payment] = await t.db.select().from(payments).where(eq(payments.paymentNo, paymentNo))
+  assert.ok(payment)
+  return { payment, trades: await t.db.select().from(paymentTrades).where(eq(paymentTrades.paymentId, payment.id)) }
+}
+/** The next notice that comes after `work`. */
+async function noticeAfter(work: () => Promise<unknown>): Promise<Heard> {
+  const from = heard.length
+  await work()
+  for (let waited = 0; waited < 5000 && heard.length === from; waited += 20) await sleep(20)
+  const [notice] = heard.slice(from)
+  assert.ok(notice, 'no notice came')
+  return notice
+}
+
+/** The real sandbox, with something that happens to a call of it. */
+function disturbed(vendor: Payment, change: (wechat: WechatPay) => Partial<WechatPay>): Payment {
+  assert.ok(vendor.wechat)
+  return { ...vendor, wechat: { ...vendor.wechat, ...change(vendor.wechat) } }
+}
+
+describe('a payment', () => {
+  it('is made once for a key, with a number of its own', async () => {
+    const [first, again] = [
+      await t.ok('POST /demo/payment/create', { ...me.as, idempotencyKey: 'one-intent', body: { amount: 5 } }),
+      await t.ok('POST /demo/payment/create', { ...me.as, idempotencyKey: 'one-intent', body: { amount: 5 } }),
+    ]
+    assert.deepEqual(again, first)
+    assert.match(first.paymentNo, /^P\d{20}$/)
+    assert.deepEqual([first.amount, first.state, first.payTime], [5, 'created', ''])
+    assert.notEqual(await create(5), first.paymentNo)
+  })
+
+  const ways: {
+    name: string
+    begin: (paymentNo: string) => Promise<string>
+    channel: string
+    notice: RegExp
+    taken: [number, string]
+  }[] = [
+    {
+      name: "WeChat's window",
+      begin: jsapi,
+      channel: 'wechat',
+      notice: /^\/api\/pay\/notice\/wechat\//,
+      taken: [204, ''],
+    },
+    { name: "WeChat's link", begin: h5, channel: 'wechat', notice: /^\/api\/pay\/notice\/wechat\//, taken: [204, ''] },
+    {
+      name: 'Alipay',
+      begin: atAlipay,
+      channel: 'alipay',
+      notice: /^\/api\/pay\/notice\/alipay\//,
+      taken: [200, 'success'],
+    },
+  ]
+  for (const { name, begin, channel, notice: path, taken } of ways) {
+    it(`is paid through ${name}: the provider is asked, and its notices may come as often as they like`, async () => {
+      const paymentNo = await create()
+      const handle = await begin(paymentNo)
+      assert.equal((await query(paymentNo)).state, 'created')
+      const notice = await noticeAfter(() => confirm(handle))
+      assert.match(notice.url, path)
+      const asked = await query(paymentNo)
+      assert.equal(asked.state, 'paid')
+      assert.ok(asked.payTime)
+      const before = await tradesOf(paymentNo)
+      assert.deepEqual(
+        [before.payment.channel, before.payment.providerNo.length, before.trades.map(one => one.state)],
+        [channel, 28, ['paid']],
+      )
+      for (const answer of await Promise.all([deliver(notice), deliver(notice), deliver(notice)]))
+        assert.deepEqual([answer.statusCode, answer.body], taken)
+      assert.deepEqual(await tradesOf(paymentNo), before)
+      for (const again of [jsapi, h5, atAlipay]) await assert.rejects(again(paymentNo), /PAYMENT_PAID/)
+    })
+
+    it(`is paid by the notice of ${name} alone`, async () => {
+      const paymentNo = await create()
+      const notice = await noticeAfter(async () => confirm(await begin(paymentNo)))
+      assert.equal((await deliver(notice)).statusCode, taken[0])
+      assert.equal((await tradesOf(paymentNo)).payment.state, 'paid')
+    })
+
+    it(`is one trade however often it is begun through ${name}, also at one moment`, async () => {
+      const paymentNo = await create()
+      const handles = await Promise.all(Array.from({ length: 5 }, () => begin(paymentNo)))
+      assert.equal(new Set([...handles, await begin(paymentNo)]).size, 1)
+      assert.equal((await tradesOf(paymentNo)).trades.length, 1)
+    })
+  }
+
+  it('stays open when the payer cancels, and can be begun again', async () => {
+    const paymentNo = await create()
+    const handle = await jsapi(paymentNo)
+    await confirm(handle, 'cancelled')
+    assert.equal((await query(paymentNo)).state, 'created')
+    assert.equal(await jsapi(paymentNo), handle)
+    await confirm(handle)
+    assert.equal((await query(paymentNo)).state, 'paid')
+  })
+
+  it('closes the trade of another way before it begins a new one', async () => {
+    const paymentNo = await create()
+    const link = await h5(paymentNo)
+    const handle = await jsapi(paymentNo)
+    assert.equal(await confirm(link), false)
+    const other = await jsapi(paymentNo, 'o-another')
+    assert.equal(await confirm(handle), false)
+    assert.equal(await confirm(other), true)
+    assert.equal((await query(paymentNo)).state, 'paid')
+    assert.deepEqual((await tradesOf(paymentNo)).trades.map(one => one.state).toSorted(), ['closed', 'closed', 'paid'])
+  })
+
+  it('that was paid the first way is not begun another way, though nobody has asked yet', async () => {
+    const paymentNo = await create()
+    await confirm(await h5(paymentNo))
+    await assert.rejects(jsapi(paymentNo), /PAYMENT_PAID/)
+    assert.equal((await tradesOf(paymentNo)).payment.state, 'paid')
+  })
+
+  it('of which two ways begin at one moment can be paid once at most', async () => {
+    for (let round = 0; round < 4; round++) {
+      const paymentNo = await create()
+      const begun = await Promise.allSettled([h5(paymentNo), jsapi(paymentNo), atAlipay(paymentNo)])
+      const handles = begun.flatMap(one => (one.status === 'fulfilled' ? [one.value] : []))
+      for (const one of begun)
+        if (one.status === 'rejected') assert.match(String(one.reason), /PAYMENT_ELSEWHERE|PAYMENT_PROVIDER/)
+      const paid = []
+      for (const handle of handles) if (await confirm(handle)) paid.push(handle)
+      assert.ok(paid.length <= 1, `${String(paid.length)} trades could be paid`)
+      assert.equal((await query(paymentNo)).state, paid.length ? 'paid' : 'created')
+    }
+  })
+})
+
+describe('time', () => {
+  it('closes a payment here and at the provider after half an hour', async () => {
+    try {
+      const [begun, never, paid] = [await create(), await create(), await create()]
+      const [handle, paidHandle] = [await jsapi(begun), await jsapi(paid)]
+      t.clock.advance(PAYMENT_LIFE_MS)
+      await confirm(paidHandle)
+      await assert.rejects(jsapi(begun), /PAYMENT_CLOSED/)
+      assert.equal((await query(begun)).state, 'closed')
+      assert.equal(await confirm(handle), false)
+      assert.equal((await query(never)).state, 'closed')
+      assert.equal((await query(paid)).state, 'paid', 'paid in time, though nobody asked before')
+      await assert.rejects(jsapi(never), /PAYMENT_CLOSED/)
+    } finally {
+      t.clock.advance(-PAYMENT_LIFE_MS)
+    }
+  })
+
+  it('waits for a payer whose bank thinks', async () => {
+    const paymentNo = await create()
+    const handle = await jsapi(paymentNo)
+    await confirm(handle, 'waiting')
+    t.clock.advance(PAYMENT_LIFE_MS)
+    try {
+      assert.equal((await query(paymentNo)).state, 'created')
+      await confirm(handle)
+      assert.equal((await query(paymentNo)).state, 'paid')
+    } finally {
+      t.clock.advance(-PAYMENT_LIFE_MS)
+    }
+  })
+})
+
+describe('notices', () => {
+  it('are refused when they are forged, of another tenant, or about nothing', async () => {
+    const paymentNo = await create()
+    const notice = await noticeAfter(async () => confirm(await jsapi(paymentNo)))
+    const other = await makeTenant(t.db)
+    const wrong: Heard[] = [
+      { ...notice, headers: { ...notice.headers, 'wechatpay-signature': 'AAAA' } },
+      { ...notice, headers: { 'content-type': 'application/json' } },
+      { ...notice, body: notice.body.replace('SUCCESS', 'success') },
+      { ...notice, body: '' },
+      { ...notice, url: notice.url.replace(tenant.id, other.id) },
+      { ...notice, url: notice.url.replace(tenant.id, 'x') },
+      { ...notice, url: notice.url.replace(tenant.id, '%00') },
+    ]
+    for (const one of wrong) {
+      const answer = await deliver(one)
+      assert.equal(answer.statusCode, 400, JSON.stringify(one))
+      assert.deepEqual(answer.json(), { code: 'FAIL', message: 'refused' })
+    }
+    for (const one of [
+      { ...notice, url: notice.url.replace('wechat', 'alipay') },
+      {
+        url: `/api/pay/notice/alipay/${tenant.id}`,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: `out_trade_no=${newId().replaceAll('-', '')}&trade_status=TRADE_SUCCESS&sign=AAAA`,
+      },
+    ]) {
+      assert.equal((await deliver(one)).body, 'fail')
+    }
+    assert.equal((await tradesOf(paymentNo)).payment.state, 'created')
+    assert.equal((await deliver(notice)).statusCode, 204)
+    assert.equal((await tradesOf(paymentNo)).payment.state, 'paid')
+  })
+
+  it("over another amount pay nothing, and neither does the provider's word", async () => {
+    const paymentNo = await create(500)
+    const handle = await jsapi(paymentNo)
+    const { payment } = await tradesOf(paymentNo)
+    await t.db.update(payments).set({ amount: 50_000 }).where(eq(payments.id, payment.id))
+    const notice = await noticeAfter(() => confirm(handle))
+    assert.equal((await deliver(notice)).statusCode, 400)
+    const answer = await t.call('POST /pay/queryOrder', { ...me.as, body: { paymentNo } })
+    assert.deepEqual([answer.status, answer.body.error], [503, 'PAYMENT_PROVIDER'])
+    assert.equal((await tradesOf(paymentNo)).payment.state, 'created')
+  })
+})
+
+describe('others', () => {
+  it("know nothing of a payment: another linkman, the same customer's too, another tenant, a guest", async () => {
+    const paymentNo = await create()
+    const colleague = await makeLinkman(t.db, tenant, { customerId: me.customerId })
+    const abroad = await makeLinkman(t.db, await makeTenant(t.db))
+    for (const as of [colleague.as, (await makeLinkman(t.db, tenant)).as, abroad.as]) {
+      for (const [key, body] of [
+        ['POST /pay/queryOrder', { paymentNo }],
+        ['POST /pay/wxPay', { paymentNo, tradeType: 'H5' }],
+        ['POST /paycenter/payOrder', { paymentNo }],
+      ] as const) {
+        const { status, body: said } = await t.send(key, { ...as, body })
+        assert.deepEqual([status, said.error], [404, 'NOT_FOUND'], key)
+      }
+    }
+    assert.equal((await t.refused('POST /pay/queryOrder', { ...tenant.as, body: { paymentNo } })).error, 'UNAUTHORIZED')
+    assert.equal((await tradesOf(paymentNo)).trades.length, 0)
+  })
+
+  it("numbers are a tenant's own", async () => {
+    const abroad = await makeLinkman(t.db, await makeTenant(t.db))
+    const paymentNo = await create()
+    const theirs = await create(7, abroad.as)
+    await t.db.update(payments).set({ paymentNo }).where(eq(payments.paymentNo, theirs))
+    assert.deepEqual([(await query(paymentNo)).amount, (await query(paymentNo, abroad.as)).amount], [1205, 7])
+  })
+})
+
+describe('what a start asks for', () => {
+  it("is an open id in WeChat's window, and an address of the portal to come back to", async () => {
+    const paymentNo = await create()
+    const noId = await t.refused('POST /pay/wxPay', { ...me.as, body: { paymentNo, tradeType: 'JSAPI' } })
+    assert.deepEqual([noId.error, noId.fields], ['BAD_REQUEST', [{ fieldName: 'openId', error: 'required' }]])
+    for (const returnUrl of [
+      'javascript:alert(1)',
+      'https://a.example/#/demo?paymentNo=1',
+      `${publicUrl}.a.example/carrier-lianke-h5/`,
+      `${publicUrl}/sandbox/pay`,
+    ]) {
+      const strange = await t.refused('POST /pay/wxPay', { ...me.as, body: { paymentNo, tradeType: 'H5', returnUrl } })
+      assert.deepEqual(
+        [strange.error, strange.fields],
+        ['BAD_REQUEST', [{ fieldName: 'returnUrl', error: 'format' }]],
+        returnUrl,
+      )
+    }
+    const back = `${publicUrl}/carrier-lianke-h5/#/demo?paymentNo=1&x=2`
+    const { h5Url, jsapi: none } = await t.ok('POST /pay/wxPay', {
+      ...me.as,
+      body: { paymentNo, tradeType: 'H5', returnUrl: back },
+    })
+    assert.equal(new URL(h5Url, publicUrl).searchParams.get('redirect_url'), back)
+    assert.equal(none, null)
+  })
+
+  it('carries the app that named the open id', async () => {
+    const paymentNo = await create()
+    const { jsapi: parameters } = await t.ok('POST /pay/wxPay', {
+      ...me.as,
+      body: { paymentNo, tradeType: 'JSAPI', openId: 'o', appId: 'wxother' },
+    })
+    assert.equal(parameters?.appId, 'wxother')
+  })
+})
+
+describe('when something breaks', () => {
+  it('a start whose answer was lost is the same start when it is made again', async () => {
+    const payment = sandboxPayment()
+    let lost = 0
+    const on = await startTestServer({
+      beside: t,
+      ...outside(),
+      providers: {
+        payment: disturbed(payment, wechat => ({
+          beginJsapi: async (...args) => {
+            const answer = await wechat.beginJsapi(...args)
+            if (lost++ === 0) throw new PaymentFailure('UNREACHABLE', 'the answer was lost')
+            return answer
+          },
+        })),
+      },
+    })
+    try {
+      const paymentNo = await create()
+      await assert.rejects(jsapi(paymentNo, 'o-me', on), /PAYMENT_PROVIDER/)
+      assert.match(await jsapi(paymentNo, 'o-me', on), /^wx/)
+      assert.equal((await tradesOf(paymentNo)).trades.length, 1)
+    } finally {
+      await on.close()
+    }
+  })
+
+  it('a server killed between its note and the provider leaves a start that goes on', async () => {
+    const paymentNo = await create()
+    const { payment } = await tradesOf(paymentNo)
+    await t.db.insert(paymentTrades).values({
+      tenantId: tenant.id,
+      id: newId(),
+      paymentId: payment.id,
+      kind: 'JSAPI',
+      openId: 'o-me',
+      appId: '',
+      notifyUrl: `${publicUrl}/api/pay/notice/wechat/${tenant.id}`,
+    })
+    assert.equal((await query(paymentNo)).state, 'created')
+    await confirm(await jsapi(paymentNo))
+    assert.equal((await query(paymentNo)).state, 'paid')
+    assert.equal((await tradesOf(paymentNo)).trades.length, 1)
+  })
+
+  it('a trade that was paid while nobody listened is found by the next server', async () => {
+    const paymentNo = await create()
+    await confirm(await jsapi(paymentNo))
+    const next = await startTestServer({ beside: t, providers: { payment: t.app.providers.payment } })
+    try {
+      assert.equal((await next.ok('POST /pay/queryOrder', { ...me.as, body: { paymentNo } })).state, 'paid')
+    } finally {
+      await next.close()
+    }
+  })
+
+  it('a provider that is away is said to be, and nothing is assumed', async () => {
+    const away = () => Promise.reject(new PaymentFailure('UNREACHABLE', 'no answer'))
+    const on = await startTestServer({
+      beside: t,
+      providers: {
+        payment: disturbed(t.app.providers.payment, () => ({
+          query: away,
+          close: away,
+          beginJsapi: away,
+          beginH5: away,
+        })),
+      },
+    })
+    try {
+      const paymentNo = await create()
+      await h5(paymentNo)
+      for (const [key, body] of [
+        ['POST /pay/queryOrder', { paymentNo }],
+        ['POST /pay/wxPay', { paymentNo, tradeType: 'H5' }],
+        ['POST /pay/wxPay', { paymentNo, tradeType: 'JSAPI', openId: 'o' }],
+      ] as const) {
+        const answer = await on.send(key, { ...me.as, body })
+        assert.deepEqual([answer.status, answer.body.error], [503, 'PAYMENT_PROVIDER'], key)
+      }
+      assert.equal((await tradesOf(paymentNo)).payment.state, 'created')
+      await confirm(await h5(paymentNo))
+      assert.equal((await query(paymentNo)).state, 'paid')
+    } finally {
+      await on.close()
+    }
+  })
+
+  it('money given back is told', async () => {
+    const paymentNo = await create()
+    await confirm(await jsapi(paymentNo))
+    const { amount } = await query(paymentNo)
+    const second = await create()
+    const refunding = disturbed(t.app.providers.payment, () => ({
+      query: async () => ({ state: 'refunded', amount, providerNo: '4200', payTime: '2030-01-02T03:04:05.000Z' }),
+    }))
+    const on = await startTestServer({ beside: t, providers: { payment: refunding } })
+    try {
+      await jsapi(second)
+      assert.equal((await on.ok('POST /pay/queryOrder', { ...me.as, body: { paymentNo: second } })).state, 'refunded')
+      await assert.rejects(jsapi(second), /PAYMENT_PAID/)
+    } finally {
+      await on.close()
+    }
+  })
+})
+
+describe('with real merchants', () => {
+  it('there is no test payment and no cashier, and only the ways that are configured', async () => {
+    const real: Payment = { sandbox: false, wechat: null, alipay: t.app.providers.payment.alipay }
+    const on = await startTestServer({ beside: t, providers: { payment: real } })
+    try {
+      assert.equal(
+        (await on.refused('POST /demo/payment/create', { ...me.as, body: { amount: 1 } })).error,
+        'NOT_FOUND',
+      )
+      assert.equal(
+        (await on.server.inject({ method: 'POST', url: '/sandbox/pay/confirm', payload: {} })).statusCode,
+        404,
+      )
+      assert.equal((await on.server.inject('/sandbox/pay')).statusCode, 404)
+      assert.equal(
+        (await on.refused('POST /pay/wxPay', { ...me.as, body: { paymentNo: await create(), tradeType: 'H5' } })).error,
+        'PAYMENT_CHANNEL',
+      )
+      assert.equal((await on.server.inject('/health')).json<{ sandbox: string[] }>().sandbox.includes('payment'), false)
+    } finally {
+      await on.close()
+    }
+  })
+})
+
+it('a notice that comes over the network pays while the app waits', async () => {
+  const on = await startTestServer({ listen: true, beside: t, providers: { payment: t.app.providers.payment } })
+  try {
+    const post = async (call: string, body: object) => {
+      const answer = await fetch(`${on.url}/api${call}`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          token: me.token,
+          'domain-id': tenant.domainId,
+          'idempotency-key': newId(),
+        },
+        body: JSON.stringify(body),
+      })
+      return ((await answer.json()) as { data: Record<string, string> }).data
+    }
+    const paymentNo = (await post('/demo/payment/create', { amount: 3 })).paymentNo ?? ''
+    const { h5Url = '' } = await post('/pay/wxPay', { paymentNo, tradeType: 'H5' })
+    await confirm(new URL(h5Url, on.url).searchParams.get('prepay_id') ?? '')
+    for (let waited = 0; waited < 5000 && (await tradesOf(paymentNo)).payment.state === 'created'; waited += 20)
+      await sleep(20)
+    assert.equal((await tradesOf(paymentNo)).payment.state, 'paid')
+  } finally {
+    await on.close()
+  }
+})

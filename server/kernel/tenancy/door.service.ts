@@ -1,0 +1,208 @@
+import { and, asc, desc, eq } from 'drizzle-orm'
+import { isLanguage, localize, LANGUAGES, type Language, type Localized } from '../../../shared/language'
+import type { Db } from '../../db/database'
+import { eventTemplates } from '../../domains/event/event.table'
+import type { Ctx } from '../call/context'
+import { AppError } from '../../http/errors'
+import { loginTypes, payWays, sandboxesOf } from '../../providers'
+import { announcements, doorLogins, doors, tenants } from './door.table'
+
+/** What every request needs to know of its door. */
+export interface Door {
+  id: string
+  tenantId: string
+  domainId: string
+  portalEnabled: boolean
+  companyType: number
+  host: string
+}
+
+const DOOR_CACHE_MS = 2000
+const cached = new WeakMap<Db, Map<string, { door: Door; until: number }>>()
+
+/**
+ * The door of a domain id, else of the host name, else the first door. Every request asks, so the answer is kept for
+ * two seconds: a switched-off portal closes within that time. Throws DOOR_NOT_FOUND for an unknown domain id.
+ */
+export async function findDoor(db: Db, domainId: string, host: string): Promise<Door> {
+  const doorsOfDb = cached.get(db) ?? new Map<string, { door: Door; until: number }>()
+  cached.set(db, doorsOfDb)
+  const key = domainId ? 'domain ' + domainId : 'host ' + host
+  const hit = doorsOfDb.get(key)
+  if (hit && hit.until > Date.now()) return hit.door
+  const columns = {
+    id: doors.id,
+    tenantId: doors.tenantId,
+    domainId: doors.domainId,
+    portalEnabled: tenants.portalEnabled,
+    companyType: tenants.type,
+    host: doors.host,
+  }
+  const query = () => db.select(columns).from(doors).innerJoin(tenants, eq(tenants.id, doors.tenantId)).$dynamic()
+  let [door] = await query()
+    .where(domainId ? eq(doors.domainId, domainId) : eq(doors.host, host))
+    .limit(1)
+  if (!door && !domainId) [door] = await query().orderBy(asc(doors.createTime), asc(doors.domainId)).limit(1)
+  if (!door) throw new AppError('DOOR_NOT_FOUND')
+  // unknown names are not kept, so the map holds at most one entry for each door and host that exists
+  if (doorsOfDb.size > 1000) doorsOfDb.clear()
+  doorsOfDb.set(key, { door, until: Date.now() + DOOR_CACHE_MS })
+  return door
+}
+
+async function doorRow(ctx: Ctx, domainId?: string) {
+  const [row] = await ctx.db
+    .select({ door: doors, tenant: tenants })
+    .from(doors)
+    .innerJoin(tenants, eq(tenants.id, doors.tenantId))
+    .where(domainId ? eq(doors.domainId, domainId) : and(eq(doors.tenantId, ctx.tenantId), eq(doors.id, ctx.doorId)))
+  if (!row) throw new AppError('DOOR_NOT_FOUND')
+  return row
+}
+
+const languagesOf = (list: string[]): Language[] => list.filter(isLanguage)
+const themeOf = (door: typeof doors.$inferSelect, language: Language) => ({
+  doorName: localize(door.name, language),
+  themeColour: door.themeColour,
+  pageBackgroundColour: door.pageBackgroundColour,
+  containerMargin: door.containerMargin,
+})
+
+/** Templates that can be used now, in the door's order. */
+export async function eventTypes(ctx: Ctx, tenantId = ctx.tenantId) {
+  const rows = await ctx.db
+    .select()
+    .from(eventTemplates)
+    .where(and(eq(eventTemplates.tenantId, tenantId), eq(eventTemplates.enabled, 1), eq(eventTemplates.isDelete, 0)))
+    .orderBy(asc(eventTemplates.order), asc(eventTemplates.id))
+  return rows.map(t => ({
+    id: t.id,
+    name: localize(t.name, ctx.language),
+    description: localize(t.description, ctx.language),
+    icon: t.icon,
+    enabled: t.enabled,
+    isDelete: t.isDelete,
+  }))
+}
+
+/** All that a client needs before its first screen (spec §7 getInitData). */
+export async function initData(ctx: Ctx, domainId?: string) {
+  const { door, tenant } = await doorRow(ctx, domainId)
+  const say = (text: Localized) => localize(text, ctx.language)
+  const [types, news] = await Promise.all([
+    eventTypes(ctx, tenant.id),
+    ctx.db
+      .select()
+      .from(announcements)
+      .where(eq(announcements.tenantId, tenant.id))
+      .orderBy(desc(announcements.createTime))
+      .limit(3),
+  ])
+  const config = tenant.evaluateConfig
+  const defaultLanguage: Language = isLanguage(door.defaultLanguage) ? door.defaultLanguage : 'zh'
+  return {
+    ...tenant.flags,
+    domainId: door.domainId,
+    doorTypeId: door.id,
+    tenantId: tenant.id,
+    portalEnabled: tenant.portalEnabled,
+    company: {
+      id: tenant.id,
+      name: say(tenant.name),
+      phone: tenant.phone,
+      people: say(tenant.people),
+      email: tenant.email,
+      address: say(tenant.address),
+      logo: tenant.logo,
+      themeColor: door.themeColour,
+      type: tenant.type,
+      introduction: say(tenant.introduction),
+    },
+    doorName: say(door.name),
+    doorNameLanguage: door.name,
+    themeColor: door.themeColour,
+    pageBackgroundColour: door.pageBackgroundColour,
+    containerMargin: door.containerMargin,
+    defaultLanguage,
+    languageList: languagesOf(door.languageList),
+    firstChooseLangEnable: door.firstChooseLangEnable,
+    eventTypes: types,
+    evaluateConfig: {
+      useStarEvaluate: config.useStarEvaluate,
+      useTagEvaluate: config.useTagEvaluate,
+      starEvaluates: config.starEvaluates.map(say),
+      tagEvaluates: config.tagEvaluates.map(t => ({ star: t.star, tags: t.tags.map(say) })),
+      starEvaluateFeilds: config.starEvaluateFeilds.map(say),
+    },
+    banners: door.banners.map(b => ({ picture: b.picture, title: say(b.title), text: say(b.text), url: b.url })),
+    announcements: news.map(a => ({
+      id: a.id,
+      title: say(a.title),
+      content: say(a.content),
+      createTime: a.createTime,
+    })),
+    sandbox: sandboxesOf(ctx.providers),
+    loginType: loginTypes(ctx.providers),
+    payWays: payWays(ctx.providers),
+  }
+}
+
+/** Colours, margin and name of a door (spec §7 "Get door theme"). */
+export async function doorTheme(ctx: Ctx, domainId: string) {
+  return themeOf((await doorRow(ctx, domainId)).door, ctx.language)
+}
+
+/** Every door of the caller's tenant. */
+export async function doorList(ctx: Ctx) {
+  const rows = await ctx.db.select().from(doors).where(eq(doors.tenantId, ctx.tenantId)).orderBy(asc(doors.createTime))
+  return rows.map(d => ({
+    doorTypeId: d.id,
+    domainId: d.domainId,
+    doorName: localize(d.name, ctx.language),
+    themeColour: d.themeColour,
+  }))
+}
+
+/** The tenant behind a door, and whether its portal is open. */
+export async function tenantInfo(ctx: Ctx, domainId?: string) {
+  const { door, tenant } = await doorRow(ctx, domainId)
+  return {
+    tenantId: tenant.id,
+    domainId: door.domainId,
+    name: localize(tenant.name, ctx.language),
+    phone: tenant.phone,
+    logo: tenant.logo,
+    enabled: tenant.portalEnabled,
+    type: tenant.type,
+    editionList: tenant.flags.editionList,
+  }
+}
+
+const LANGUAGE_NAMES: Record<Language, string> = { zh: '简体中文', en: 'English', ru: 'Русский', tw: '繁體中文' }
+
+/** Languages that the door offers, each in its own name. */
+export async function supportedLanguages(ctx: Ctx) {
+  const { door } = await doorRow(ctx)
+  return LANGUAGES.filter(l => door.languageList.includes(l)).map(language => ({
+    language,
+    name: LANGUAGE_NAMES[language],
+    isDefault: language === door.defaultLanguage,
+  }))
+}
+
+/** Hours and phone of the people behind the chat. */
+export async function imInfo(ctx: Ctx) {
+  const { tenant } = await doorRow(ctx)
+  return { enabled: false, workTime: localize(tenant.workTime, ctx.language), phone: tenant.phone }
+}
+
+/** Notes that a linkman came through a door of the tenant. Throws DOOR_NOT_FOUND. */
+export async function saveDoorLogin(ctx: Ctx, linkmanId: string, doorId: string) {
+  const [door] = await ctx.db
+    .select({ id: doors.id })
+    .from(doors)
+    .where(and(eq(doors.tenantId, ctx.tenantId), eq(doors.id, doorId)))
+  if (!door) throw new AppError('DOOR_NOT_FOUND')
+  await ctx.db.insert(doorLogins).values({ tenantId: ctx.tenantId, linkmanId, doorId }).onConflictDoNothing()
+  return { doorTypeId: doorId }
+}

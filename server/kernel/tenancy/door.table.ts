@@ -1,0 +1,124 @@
+import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import type { Localized } from '../../../shared/language'
+import { createTime, id, localized, string, tenantId } from '../../db/columns'
+
+export interface EvaluateConfig {
+  useStarEvaluate: boolean
+  useTagEvaluate: boolean
+  starEvaluates: Localized[]
+  tagEvaluates: { star: number; tags: Localized[] }[]
+  starEvaluateFeilds: Localized[]
+}
+export interface TenantFlags {
+  setting: { anonymous: boolean; progress: boolean; evaluate: boolean; shop: boolean; wiki: boolean }
+  multiLanguage: boolean
+  serviceMall: boolean
+  PRODUCT_REGISTER_NEW: boolean
+  memberManage: boolean
+  RECEIPT_MANAGE: boolean
+  LINKC_SCAN_CODE_CONFIG: boolean
+  MinAppNoLogin: boolean
+  extendedWarrantyCard: boolean
+  appletsService: boolean
+  productRegisterOpen: boolean
+  needPayOrderByOutLine: boolean
+  needShowDiscountPriceGray: boolean
+  selfHelpEnabled: boolean
+  satisfactionGray: boolean
+  printAuthorityCheck: boolean
+  languageReset: boolean
+  editionList: number[]
+  faultLibraryIds: string[]
+  shopType: number
+}
+
+/** Numbers to call in danger, where the company works; `gas` is '' where each city has its own. `place`: where they are good. */
+export interface EmergencyNumbers {
+  fire: string
+  ambulance: string
+  police: string
+  gas: string
+  place: Localized
+}
+const MAINLAND_CHINA: EmergencyNumbers = {
+  fire: '119',
+  ambulance: '120',
+  police: '110',
+  gas: '',
+  place: { zh: '中国大陆', en: 'mainland China', ru: 'материковый Китай', tw: '中國大陸' },
+}
+
+/** `type` of a company that works in WeCom, the work chat app (spec §3 Company). */
+export const WECOM_COMPANY = 2
+
+/** A company whose portal this is. The tenant is its own first key column everywhere else. */
+export const tenants = pgTable('tenants', {
+  id: uuid('id').primaryKey(),
+  name: localized('name'),
+  introduction: localized('introduction'),
+  address: localized('address'),
+  people: localized('people'),
+  phone: string('phone'),
+  email: string('email'),
+  logo: string('logo'),
+  type: integer('type').notNull().default(1),
+  portalEnabled: boolean('portal_enabled').notNull().default(true),
+  flags: jsonb('flags').$type<TenantFlags>().notNull(),
+  evaluateConfig: jsonb('evaluate_config').$type<EvaluateConfig>().notNull(),
+  /** bytes that uploads may take in all */
+  storageBytes: bigint('storage_bytes', { mode: 'number' })
+    .notNull()
+    .default(1024 * 1024 * 1024),
+  workTime: localized('work_time'),
+  emergency: jsonb('emergency').$type<EmergencyNumbers>().notNull().default(MAINLAND_CHINA),
+  createTime: createTime(),
+})
+
+/** A door: one entrance of a tenant, reached by its domain id. */
+export const doors = pgTable(
+  'doors',
+  {
+    tenantId: tenantId().references(() => tenants.id),
+    id: id(),
+    domainId: text('domain_id').notNull().unique(),
+    /** host name that leads here when no domain id is given; '' for none */
+    host: string('host'),
+    name: localized('name'),
+    themeColour: text('theme_colour').notNull().default('#13C2C2'),
+    pageBackgroundColour: text('page_background_colour').notNull().default('#F5F8FA'),
+    containerMargin: integer('container_margin').notNull().default(8),
+    defaultLanguage: text('default_language').notNull().default('zh'),
+    languageList: text('language_list').array().notNull(),
+    firstChooseLangEnable: boolean('first_choose_lang_enable').notNull().default(false),
+    banners: jsonb('banners')
+      .$type<{ picture: string; title: Localized; text: Localized; url: string }[]>()
+      .notNull()
+      .default([]),
+    createTime: createTime(),
+  },
+  t => [primaryKey({ columns: [t.tenantId, t.id] })],
+)
+
+export const announcements = pgTable(
+  'announcements',
+  {
+    tenantId: tenantId().references(() => tenants.id),
+    id: id(),
+    title: localized('title'),
+    content: localized('content'),
+    createTime: createTime(),
+  },
+  t => [primaryKey({ columns: [t.tenantId, t.id] })],
+)
+
+/** Which doors a linkman came through. */
+export const doorLogins = pgTable(
+  'door_logins',
+  {
+    tenantId: tenantId(),
+    linkmanId: uuid('linkman_id').notNull(),
+    doorId: uuid('door_id').notNull(),
+    createTime: createTime(),
+  },
+  t => [unique().on(t.tenantId, t.linkmanId, t.doorId)],
+)

@@ -1,0 +1,191 @@
+import { ReadError } from './errors'
+import { unzip, zip } from './zip'
+
+export interface ReadText {
+  text: string
+  truncated: boolean
+}
+
+/** What a document may unpack to. */
+const MAX_UNPACKED_BYTES = 64 * 1024 * 1024
+const MAX_ROWS = 20_000
+const MAX_COLUMNS = 100
+
+/** Text without what nobody sees: control characters, white space at line ends, more than one empty line. Line by line: a pattern would look at long blanks again and again. */
+const tidy = (text: string): string =>
+  text
+    .replace(/\r\n?|[\u2028\u2029\f\v]/g, '\n')
+    .replace(/[\0-\x08\x0e-\x1f\x7f\ufeff\ufffe\uffff]/g, '')
+    .split('\n')
+    .map(line => line.trimEnd())
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+
+/** At most `maxChars` of a text, and no half of a character at its end. */
+function cut(text: string, maxChars: number, more = false): ReadText {
+  const tidied = tidy(text)
+  if (!tidied) throw new ReadError('empty')
+  if (tidied.length <= maxChars) return { text: tidied, truncated: more }
+  return { text: tidied.slice(0, maxChars).replace(/[\ud800-\udbff]$/, ''), truncated: true }
+}
+
+const decoded = (bytes: Buffer, encoding: string): string | null => {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Text in UTF-8, UTF-16 with its mark, GB18030 or Windows-1251, the encodings that our customers' files come in. The last two have
+ * hardly any invalid bytes: Russian letters lie in the upper half of the bytes above 0xBF, while Chinese uses all above 0xA0.
+ */
+function readText(bytes: Buffer): string {
+  const mark = bytes.readUInt16BE(0)
+  if (mark === 0xfffe || mark === 0xfeff) return decoded(bytes, mark === 0xfffe ? 'utf-16le' : 'utf-16be') ?? ''
+  // control characters that no text has
+  if (/[\0-\x08\x0e-\x1a\x1c-\x1f]/.test(bytes.toString('latin1', 0, 64 * 1024))) throw new ReadError('unsupported')
+  const unicode = decoded(bytes, 'utf-8')
+  if (unicode !== null) return unicode
+  let [high, cyrillic] = [0, 0]
+  for (const byte of bytes) {
+    if (byte < 0x80) continue
+    high++
+    if (byte >= 0xe0) cyrillic++
+  }
+  const text = decoded(bytes, cyrillic > high * 0.6 ? 'windows-1251' : 'gb18030')
+  if (text === null) throw new ReadError('unsupported')
+  return text
+}
+
+async function readPdf(bytes: Buffer, maxChars: number): Promise<ReadText> {
+  const { getDocumentProxy } = await import('unpdf')
+  // a copy: the library keeps the memory that it is given
+  const document = await getDocumentProxy(new Uint8Array(bytes), { isEvalSupported: false, verbosity: 0 }).catch(
+    (error: unknown) => {
+      throw new ReadError(error instanceof Error && error.name === 'PasswordException' ? 'protected' : 'broken')
+    },
+  )
+  let text = ''
+  for (let n = 1; n <= document.numPages; n++) {
+    if (text.length > maxChars) return cut(text, maxChars, true)
+    const page = await document.getPage(n)
+    for (const item of (await page.getTextContent()).items) {
+      if (!('str' in item)) continue
+      // a gap of more than two letters parts the columns of a table
+      text +=
+        item.str === ' ' && item.width > 2 * Math.hypot(Number(item.transform[0]), Number(item.transform[1]))
+          ? '\t'
+          : item.str
+      if (item.hasEOL) text += '\n'
+    }
+    text += '\n\n'
+    page.cleanup()
+  }
+  return cut(text, maxChars)
+}
+
+/** A cell on one line, without what parts cells. */
+const cellText = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+async function readSheets(bytes: Buffer, maxChars: number): Promise<ReadText> {
+  const { read } = await import('@e965/xlsx')
+  let book
+  try {
+    // the range that a sheet claims may be millions of empty cells: only those that are there are looked at
+    book = read(bytes, {
+      type: 'buffer',
+      dense: true,
+      cellFormula: false,
+      cellHTML: false,
+      sheetRows: MAX_ROWS,
+      dateNF: 'yyyy-mm-dd',
+    })
+  } catch (error) {
+    throw new ReadError(error instanceof Error && /password|encrypt/i.test(error.message) ? 'protected' : 'broken')
+  }
+  const shown = book.SheetNames.filter((_name, i) => !book.Workbook?.Sheets?.[i]?.Hidden)
+  let text = ''
+  for (const name of shown) {
+    if (shown.length > 1) text += `\n${name}\n`
+    const rows = book.Sheets[name]?.['!data'] ?? []
+    // forEach leaves out rows and cells that are not there
+    rows.forEach(row => {
+      if (text.length > maxChars || !row) return
+      const cells: string[] = []
+      row.forEach((cell, column) => {
+        if (column < MAX_COLUMNS && cell) cells[column] = cellText(String(cell.w ?? cell.v ?? ''))
+      })
+      const line = Array.from(cells, cell => cell ?? '')
+        .join('\t')
+        .trimEnd()
+      if (line) text += `${line}\n`
+    })
+  }
+  return cut(text, maxChars)
+}
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' }
+/** Text of mammoth's HTML, which is well-formed: paragraphs on lines of their own, rows of tables with tabs. */
+function textOfHtml(html: string): string {
+  let text = ''
+  let cells = 0
+  for (const [, closes, tag, said] of html.matchAll(/<(\/?)([a-z0-9]+)[^>]*>|([^<]+)/g)) {
+    if (said)
+      text += said.replace(/&(amp|lt|gt|quot);/g, (_, name: string) => ENTITIES[name] ?? '').replace(/\s+/g, ' ')
+    else if (tag === 'td' || tag === 'th') {
+      cells += closes ? -1 : 1
+      if (closes) text = `${text.trimEnd()}\t`
+    } else if (tag === 'tr' && closes) text = `${text.replace(/\t$/, '')}${cells ? ' ' : '\n'}`
+    else if (tag === 'li' && !closes) text += '- '
+    else if (tag === 'br' || (closes && tag && /^(p|h\d|li|table)$/.test(tag))) text += cells ? ' ' : '\n'
+  }
+  return text
+}
+
+async function readDocx(bytes: Buffer, maxChars: number): Promise<ReadText> {
+  const { default: mammoth } = await import('mammoth')
+  const { value } = await mammoth
+    .convertToHtml(
+      { buffer: bytes },
+      { convertImage: mammoth.images.imgElement(async () => ({ src: '' })), includeDefaultStyleMap: true },
+    )
+    .catch(() => {
+      throw new ReadError('broken')
+    })
+  return cut(textOfHtml(value), maxChars)
+}
+
+/** Word and Excel since 2007: an archive, told apart by what is in it. */
+function readOffice(bytes: Buffer, maxChars: number): Promise<ReadText> {
+  const entries = unzip(bytes, name => /\.(xml|rels)$/i.test(name), MAX_UNPACKED_BYTES)
+  const has = (pattern: RegExp) => [...entries.keys()].some(name => pattern.test(name))
+  if (has(/^word\/document\d*\.xml$/)) return readDocx(zip(entries), maxChars)
+  if (has(/^xl\/workbook\d*\.xml$/)) return readSheets(zip(entries), maxChars)
+  throw new ReadError('unsupported')
+}
+
+/** Compound files: Excel before 2007 is read; a newer document with a password is one, too. */
+function readCompound(bytes: Buffer, maxChars: number): Promise<ReadText> {
+  if (bytes.includes('EncryptedPackage', 0, 'utf16le')) throw new ReadError('protected')
+  if (
+    bytes.includes('WordDocument', 0, 'utf16le') ||
+    !(bytes.includes('Workbook', 0, 'utf16le') || bytes.includes('Book', 0, 'utf16le'))
+  )
+    throw new ReadError('unsupported')
+  return readSheets(bytes, maxChars)
+}
+
+/** Text of a document, by its content and never by its name. Throws ReadError. */
+export async function readDocument(bytes: Buffer, maxChars: number): Promise<ReadText> {
+  if (bytes.length < 2) return cut(bytes.toString('latin1'), maxChars)
+  const head = bytes.toString('latin1', 0, 1024)
+  if (head.includes('%PDF-')) return readPdf(bytes, maxChars)
+  if (head.startsWith('PK')) return readOffice(bytes, maxChars)
+  if (head.startsWith('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')) return readCompound(bytes, maxChars)
+  // rich text is not text
+  if (head.startsWith('{\\rtf')) throw new ReadError('unsupported')
+  return cut(readText(bytes), maxChars)
+}
