@@ -1,5 +1,5 @@
 // A folder of src/ imports only from its left. `lib` and `shared` are left of all.
-const LAYERS = ['platform', 'i18n', 'theme', 'api', 'stores', 'ui', 'form', 'screen', 'features', 'app']
+const LAYERS = ['platform', 'i18n', 'theme', 'api', 'stores', 'ui', 'domain', 'form', 'screen', 'features', 'app']
 const anyOf = names => `^src/(${names.join('|')})[./]`
 const TYPES = { dependencyTypesNot: ['type-only'] }
 const TEST = '\\.test\\.tsx?$'

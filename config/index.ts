@@ -61,7 +61,7 @@ export default defineConfig<'webpack5'>(async () => {
       '@shared': path.join(root, 'shared'),
       ...(isH5
         ? {
-            'query-string$': path.join(root, 'config/queryString.ts'),
+            'query-string$': path.join(root, 'config/query-string.ts'),
             ...Object.fromEntries(NOT_NEEDED.map(name => [name + '$', path.join(root, 'config/noop')])),
           }
         : {}),
@@ -121,7 +121,7 @@ export default defineConfig<'webpack5'>(async () => {
         })
         chain
           .plugin('titleBar')
-          .use(NormalModuleReplacementPlugin, [TARO_TITLE_BAR, path.join(root, 'config/titleBar.ts')])
+          .use(NormalModuleReplacementPlugin, [TARO_TITLE_BAR, path.join(root, 'config/title-bar.ts')])
         chain.performance.hints(false)
       },
     },

@@ -83,29 +83,29 @@ export const PARTNER_PREFIX = process.env.LIANKE_PARTNER_PREFIX || 'partner'
 /** URL of a partner screen; its type keeps the default prefix, so that it names a row whatever the build's prefix is. */
 export const partner = <N extends string>(name: N) => `/${PARTNER_PREFIX}/${name}` as `/partner/${N}`
 
-const NOT_OPEN = 'features/mall/pages/notOpen'
-const REDIRECT = 'features/mall/pages/redirect'
+const NOT_OPEN = 'features/portal/pages/notOpen'
+const REDIRECT = 'features/portal/pages/redirect'
 
 // `open` and `reload` follow the lists of the specification word for word. Rows marked "shell" are open although the list leaves them out:
 // a visitor who is sent there could not arrive otherwise.
 export const ROUTES = {
   // mall shell
   '/mall/index': {
-    page: 'features/mall/pages/index',
+    page: 'features/portal/pages/index',
     open: true,
     reload: true,
     query: ['relogin', 'id'],
     title: 'home',
   },
   '/mall/serviceCenter': {
-    page: 'features/mall/pages/serviceCenter',
+    page: 'features/portal/pages/serviceCenter',
     open: true,
     reload: true,
     title: 'serviceCenter',
   },
-  '/mall/user': { page: 'features/mall/pages/user', open: true, reload: true, title: 'userCenter' },
-  '/mall/unable': { page: 'features/mall/pages/unable', open: true /* shell */, title: 'unable' },
-  '/mall/company/info': { page: 'features/mall/pages/companyInfo', open: true, title: 'companyInfo' },
+  '/mall/user': { page: 'features/portal/pages/user', open: true, reload: true, title: 'userCenter' },
+  '/mall/unable': { page: 'features/portal/pages/unable', open: true /* shell */, title: 'unable' },
+  '/mall/company/info': { page: 'features/portal/pages/companyInfo', open: true, title: 'companyInfo' },
   '/mall/shop': { page: NOT_OPEN, pending: true, open: true, reload: true, title: 'shop' },
   '/mall/service/detail': { page: NOT_OPEN, pending: true, title: 'goods' },
   '/mall/product/detail': { page: NOT_OPEN, pending: true, open: true, reload: true, title: 'goods' },
@@ -122,9 +122,9 @@ export const ROUTES = {
   '/mall/order/bridge': { page: NOT_OPEN, pending: true, reload: true, title: 'placeOrder' },
   '/mall/scanner': { page: 'features/product/pages/scanner', title: 'scanner' },
   // the alternative shell shows the same screens, but behind the login
-  '/main/index': { page: 'features/mall/pages/index', reload: true, query: ['relogin', 'id'], title: 'home' },
-  '/main/service': { page: 'features/mall/pages/serviceCenter', reload: true, title: 'serviceCenter' },
-  '/main/user': { page: 'features/mall/pages/user', reload: true, title: 'userCenter' },
+  '/main/index': { page: 'features/portal/pages/index', reload: true, query: ['relogin', 'id'], title: 'home' },
+  '/main/service': { page: 'features/portal/pages/serviceCenter', reload: true, title: 'serviceCenter' },
+  '/main/user': { page: 'features/portal/pages/user', reload: true, title: 'userCenter' },
 
   // general
   '/login': {
@@ -136,8 +136,8 @@ export const ROUTES = {
     title: 'login',
   },
   '/language': { page: 'features/auth/pages/language', open: true, query: ['from'], title: 'language' },
-  '/404': { page: 'features/mall/pages/notFound', open: true /* shell */, query: ['from'], title: 'notFound' },
-  '/defaultError': { page: 'features/mall/pages/defaultError', open: true, query: ['from'], title: 'error' },
+  '/404': { page: 'features/portal/pages/notFound', open: true /* shell */, query: ['from'], title: 'notFound' },
+  '/defaultError': { page: 'features/portal/pages/defaultError', open: true, query: ['from'], title: 'error' },
   '/userCenter/userInfo': { page: 'features/auth/pages/userInfo', title: 'userInfo' },
   '/video': { page: NOT_OPEN, pending: true, reload: true, title: 'video' },
   '/richText': { page: 'features/wiki/pages/richText', query: ['id', 'module'], title: 'article' },
@@ -265,7 +265,7 @@ export const ROUTES = {
   '/wiki/filter': { page: 'features/wiki/pages/filter', query: ['typeIds', 'labels', 'order', 'view'], title: 'wiki' },
   '/wiki/file': { page: 'features/wiki/pages/file', query: ['id', 'fileId'], title: 'article' },
   '/wiki/wikiProductList': {
-    page: 'features/wiki/pages/productList',
+    page: 'features/wiki/pages/productArticles',
     query: ['productId', 'catalogId'],
     title: 'wiki',
   },

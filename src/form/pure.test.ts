@@ -1,5 +1,5 @@
 import { addMonths, monthName, visitWindow, weekdayNames, weeksOf } from './calendar'
-import { errorText } from './errorText'
+import { errorText } from './error-text'
 import { cleanNumber, submitNumber } from './fields/number'
 import { cleanPhone } from './fields/phone'
 import { addressText, readAddress } from './fields/address'

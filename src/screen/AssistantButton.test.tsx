@@ -1,7 +1,7 @@
 import TestUtils from '@tarojs/test-utils-react'
 import AssistantButton from './AssistantButton'
 import { AssistantEntry } from './AssistantEntry'
-import { assistantSlot } from './assistantSlot'
+import { assistantSlot } from './assistant-slot'
 
 const mockAnswers: { open: boolean; status: 0 | 1; fails: boolean } = { open: true, status: 0, fails: false }
 const mockAsked: string[] = []

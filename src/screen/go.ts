@@ -1,5 +1,5 @@
 import Taro from '@tarojs/taro'
-import { address } from '@/platform/address'
+import { address } from '@/platform/url-adapter'
 import { queryText } from './guard'
 import type { RouteKey } from '../../config/routes'
 

@@ -13,7 +13,7 @@ import {
   type PropsWithChildren,
   type ReactNode,
 } from 'react'
-import { address } from '@/platform/address'
+import { address } from '@/platform/url-adapter'
 import { call } from '@/api/call'
 import { aria } from '@/platform/aria'
 import { login } from '@/platform/login'
@@ -30,12 +30,12 @@ import { ErrorState } from '@/ui/ErrorState'
 import { PageSkeleton } from '@/ui/Skeleton'
 import { OPEN_PATHS, routeOf, type RouteKey } from '../../config/routes'
 import { AssistantEntry } from './AssistantEntry'
-import { chatAppLeads } from './chatLogin'
+import { chatAppLeads } from './chat-login'
 import { decide, leadsToLogin, skipsStartUp, withQuery } from './guard'
 import { back, replace, urlOf } from './go'
 import { LanguageChooser } from './LanguageChooser'
 import { NavigationBar } from './NavigationBar'
-import { startUp } from './startUp'
+import { startUp } from './start-up'
 import { TabBar, type Tab } from './TabBar'
 import { titles } from './titles.i18n'
 

@@ -49,7 +49,7 @@ jest.mock('@/platform/storage', () => ({
   load: (key: string) => mockKept.get(key) ?? null,
   keep: (key: string, value: unknown) => mockKept.set(key, value),
 }))
-jest.mock('./enter', () => ({
+jest.mock('./after-sign-in', () => ({
   enter: (result: unknown, path?: string) => {
     mockEntered.push([result, path])
   },

@@ -4,7 +4,7 @@ import { ApiError } from '@/api/envelope'
 import { login } from '@/platform/login'
 import type { LoginCode } from '@/platform/login/types'
 import { keep, load } from '@/platform/storage'
-import { enter, type LoginResult } from './enter'
+import { enter, type LoginResult } from './after-sign-in'
 import { openidTexts } from './openid.i18n'
 import { track } from './tracking'
 

@@ -13,7 +13,7 @@ interface TextFieldProps {
   placeholder?: string
   maxLength?: number
   password?: boolean
-  /** which keys come up: from platform/keypad */
+  /** which keys come up: from platform/input-mode */
   keypad?: Record<string, string>
   /** what browsers may fill in: tel, one-time-code, username, current-password, email, name */
   autoComplete?: string

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { auth } from '../../src/features/auth/auth.i18n'
-import { chatLogin } from '../../src/features/auth/chatLogin.i18n'
+import { chatLogin } from '../../src/features/auth/chat-login.i18n'
 import { misc } from '../../src/features/misc/misc.i18n'
 import { wordsIn } from '../demo'
 import { openPortal, type Portal } from './portal'

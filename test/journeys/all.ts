@@ -1,9 +1,9 @@
 import type { Language } from '../../shared/language'
 import { assistant, orderEntry, speaking } from './assistant'
-import { badNetwork } from './badNetwork'
+import { badNetwork } from './bad-network'
 import { bindPhone, corporateUser, messages, pay, scan } from './chat'
 import { clipboardAndCall, location, pictures, recording, sharing, streaming } from './device'
-import { codeRefused, loginFails, messagesRefused, phoneKept, signedOut, taps, wecom } from './chatRefusals'
+import { codeRefused, loginFails, messagesRefused, phoneKept, signedOut, taps, wecom } from './chat-refusals'
 import { draft } from './draft'
 import type { Driver, Journey } from './driver'
 import type { MiniApp } from './driver.mini'
@@ -14,7 +14,7 @@ import { htmlArticle, knowledge } from './knowledge'
 import { language } from './language'
 import { product } from './product'
 import { raise } from './raise'
-import { signIn } from './signIn'
+import { signIn } from './sign-in'
 
 interface Run {
   journey: Journey

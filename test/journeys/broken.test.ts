@@ -9,7 +9,7 @@ import { eventually } from '../demo'
 import { startHost } from '../mini/host/automator'
 import { soundHost } from './mini'
 
-const PAGE = 'features/mall/pages/companyInfo'
+const PAGE = 'features/portal/pages/companyInfo'
 const BUILDS = { weapp: '.wxml', dd: '.axml' } as const
 
 /** A copy of a compiled build with a further line at the end of one file, and the number of that line. */

@@ -7,7 +7,7 @@ import type Element from 'miniprogram-automator/out/Element'
 import type { CustomElement, InputElement } from 'miniprogram-automator/out/Element'
 import { eventually, wordsIn } from '../demo'
 import { formTexts } from '../../src/form/form.i18n'
-import { address } from '../../src/platform/address/index.weapp'
+import { address } from '../../src/platform/url-adapter/index.weapp'
 import type { Language } from '../../shared/language'
 import { fits, plain, type ChatApp, type Driver, type Found, type Picture, type Place, type Words } from './driver'
 

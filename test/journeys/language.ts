@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { mufeng } from '../../server/demo/mufeng'
 import { LANGUAGES, localize, type Language } from '../../shared/language'
-import { home } from '../../src/features/mall/home.i18n'
+import { home } from '../../src/features/portal/home.i18n'
 import { common } from '../../src/i18n/common.i18n'
 import { titles } from '../../src/screen/titles.i18n'
 import { eventually, wordsIn } from '../demo'

@@ -18,17 +18,17 @@ export interface Reviewed {
 export const REVIEWED: Record<Where, readonly Reviewed[]> = {
   source: [
     {
-      code: 'src/platform/richText/index.h5.tsx: { dangerouslySetInnerHTML: { __html: _ } }',
+      code: 'src/platform/rich-text/index.h5.tsx: { dangerouslySetInnerHTML: { __html: _ } }',
       reaches: 'HTML articles and rich texts that a tenant wrote',
       safe: 'sanitize-html on the server (server/domains/wiki/html.ts) and DOMPurify here, each with a list of its own',
     },
     {
-      code: 'src/platform/richText/index.dd.tsx: import { RichText }',
+      code: 'src/platform/rich-text/index.dd.tsx: import { RichText }',
       reaches: 'HTML articles and rich texts that a tenant wrote, as nodes',
       safe: 'cleaned by the server; a mini-program draws nodes by itself and has no elements that run',
     },
     {
-      code: 'src/platform/richText/index.weapp.tsx: import towxml/parse/index',
+      code: 'src/platform/rich-text/index.weapp.tsx: import towxml/parse/index',
       reaches: 'HTML articles and rich texts that a tenant wrote',
       safe: 'only its reader is used, which gives a tree; what is drawn of it are View, Text and Image of ours',
     },
@@ -43,7 +43,7 @@ export const REVIEWED: Record<Where, readonly Reviewed[]> = {
       safe: 'only the tests of Markdown use it: no bundle contains it, and a parsed document runs nothing',
     },
     {
-      code: 'src/platform/textLink/index.h5.tsx: _("a", {…})',
+      code: 'src/platform/text-link/index.h5.tsx: _("a", {…})',
       reaches: 'links of Markdown texts',
       safe: 'Markdown makes a link only of http, https, mailto, tel and paths of the portal (src/ui/markdown/links.ts); all else stays text',
     },
@@ -221,7 +221,7 @@ export const REVIEWED: Record<Where, readonly Reviewed[]> = {
   dd: [
     {
       code: '<rich-text>',
-      reaches: 'HTML articles and rich texts that a tenant wrote, as nodes (src/platform/richText)',
+      reaches: 'HTML articles and rich texts that a tenant wrote, as nodes (src/platform/rich-text)',
       safe: 'cleaned by the server; DingTalk draws the nodes it knows, and nothing in a mini-program runs what a text says',
     },
   ],

@@ -200,7 +200,7 @@ test('matchRoute reads what people and chat apps make of a URL', () => {
 })
 
 test('Taro gets each URL once, and opens the mall first', () => {
-  assert.equal(pages[0], 'features/mall/pages/index')
+  assert.equal(pages[0], 'features/portal/pages/index')
   assert.equal(customRoutes[`/${pages[0]}`]?.[0], '/mall/index')
   assert.deepEqual(Object.values(customRoutes).flat().map(asSpec).toSorted(), spec.toSorted())
   assert.deepEqual(Object.keys(customRoutes).toSorted(), pageFiles.map(page => `/${page}`).toSorted())

@@ -2,8 +2,8 @@ import { ASSISTANT } from '@shared/assistant'
 import type { Picked } from '@/platform/file/types'
 import { groupsOf } from './groups'
 import { followed, paramsOf, SHORTCUTS } from './legacy/shortcuts'
-import { closesAt, dragged, entryHeight } from './orderEntry/drag'
-import { sortFiles } from './orderEntry/files'
+import { closesAt, dragged, entryHeight } from './order-entry/drag'
+import { sortFiles } from './order-entry/files'
 import { readEvent } from './transport'
 
 const picked = (name: string, size = 1, preview = ''): Picked => ({ name, size, preview, source: name })

@@ -1,6 +1,6 @@
 import { ApiError } from '@/api/envelope'
 import { forget, keep, load } from '@/platform/storage'
-import type { ActiveForm } from '@/stores/activeForm'
+import type { ActiveForm } from '@/stores/active-form'
 import {
   canFill,
   createSession,

@@ -6,7 +6,7 @@ import { call as callServer } from '@/api/call'
 import { ApiError } from '@/api/envelope'
 import { uniqueKey } from '@/lib/random'
 import { keep, load } from '@/platform/storage'
-import type { ActiveForm } from '@/stores/activeForm'
+import type { ActiveForm } from '@/stores/active-form'
 import { isOrderEntry, type QuestionType } from '@shared/assistant'
 import { assistantTexts } from './assistant.i18n'
 import {

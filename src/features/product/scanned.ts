@@ -1,4 +1,4 @@
-import { readLink, urlHere } from '@/lib/portalLink'
+import { readLink, urlHere } from '@/lib/portal-link'
 
 /** `portal`: a URL of this portal to open. `link`: a place elsewhere, which only the person may open. */
 export type Meaning = { kind: 'portal'; url: string } | { kind: 'link'; url: string } | { kind: 'text'; text: string }

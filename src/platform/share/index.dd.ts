@@ -1,5 +1,5 @@
 import { useShareAppMessage } from '@tarojs/taro'
-import { address } from '../address'
+import { address } from '../url-adapter'
 import type { SharePlatform } from './types'
 
 export const share: SharePlatform = {

@@ -10,7 +10,7 @@ export const share: SharePlatform = {
     useEffect(() => {
       // only WeChat's browser loads its library
       if (active && login.app === 'wechatWeb')
-        void import('./wechatPage')
+        void import('./wechat-page')
           .then(({ offer }) =>
             offer(
               { title, desc: '', link: linkTo(url), imgUrl: picture && new URL(picture, location.href).href },

@@ -1,5 +1,5 @@
 import { blockOf, blocksOf, itemOf, langOf, lex, rowOf, written, type Links, type Token, type Tokens } from './lexer'
-import { mend } from './mend'
+import { mend } from './close-open'
 import {
   behind,
   countOf,

@@ -1,4 +1,4 @@
-import './oldEngines'
+import './old-engines'
 import { Lexer, Tokenizer, type Links, type Rules, type Token, type Tokens } from 'marked'
 import { firstCjk, isCjk, withCjkEmphasis } from './emphasis'
 import { decodeEntities } from './entities'

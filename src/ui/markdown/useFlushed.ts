@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { nextDraw } from '@/platform/nextDraw'
+import { nextDraw } from '@/platform/schedule-flush'
 
 /**
  * A text that grows fast, as often as it is worth drawing: once a frame in a browser, every 80 ms in a chat app. A text that is `done`, and one that

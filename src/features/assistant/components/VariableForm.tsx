@@ -1,5 +1,5 @@
 import { Text, View } from '@tarojs/components'
-import { TextInput } from '@/platform/textInput'
+import { TextInput } from '@/platform/text-input'
 import type { Agent } from '../chat.session'
 import { assistantTexts } from '../assistant.i18n'
 import './VariableForm.scss'

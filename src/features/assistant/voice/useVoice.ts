@@ -1,7 +1,7 @@
 import { useDidHide } from '@tarojs/taro'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLanguage } from '@/i18n'
-import type { Hold } from '@/platform/hold/types'
+import type { Hold } from '@/platform/press-and-hold/types'
 import { assistantTexts } from '../assistant.i18n'
 import { VOICE_DEBOUNCE_MS } from '../limits'
 import { listenBy, tell, tellProblem, type Listening } from './listening'

@@ -8,7 +8,7 @@ import { keep, load } from '@/platform/storage'
 import { Button } from '@/ui/Button'
 import { TextField } from '@/ui/TextField'
 import { auth } from '../auth.i18n'
-import type { LoginResult } from '@/stores/enter'
+import type { LoginResult } from '@/stores/after-sign-in'
 
 type Errors = Partial<Record<'account' | 'password' | 'form', string>>
 

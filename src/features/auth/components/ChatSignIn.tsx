@@ -6,7 +6,7 @@ import { login } from '@/platform/login'
 import { go } from '@/screen/go'
 import { named, signIn } from '@/stores/openid'
 import { Button } from '@/ui/Button'
-import { chatLogin } from '../chatLogin.i18n'
+import { chatLogin } from '../chat-login.i18n'
 
 /** Which of the tenant's ids a chat app needs. */
 const ID_OF = {

@@ -3,8 +3,8 @@ import { View } from '@tarojs/components'
 import { Form } from '@/form/Form'
 import { useForm, type FormState } from '@/form/useForm'
 import { forget } from '@/platform/storage'
-import { activeForm } from '@/stores/activeForm'
-import { asField } from './asField'
+import { activeForm } from '@/stores/active-form'
+import { asField } from './as-field'
 import { useAssisted } from './useAssisted'
 
 // page life cycles exist only inside a running app

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { call } from '@/api/call'
 import { scrollToField } from '@/form/Form'
 import type { FormState } from '@/form/useForm'
-import { openForm } from '@/stores/activeForm'
+import { openForm } from '@/stores/active-form'
 import { takesValue, visibleFields, type FormField } from '@shared/form'
 
 /** A product whose id alone is known becomes one that can be read; somebody else's, or one without network, goes. */

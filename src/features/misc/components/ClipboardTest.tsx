@@ -3,10 +3,10 @@ import Taro from '@tarojs/taro'
 import { useState } from 'react'
 import { aria } from '@/platform/aria'
 import { copyText } from '@/platform/clipboard'
-import { TextInput } from '@/platform/textInput'
+import { TextInput } from '@/platform/text-input'
 import { Button } from '@/ui/Button'
-import { platformTests } from '../platformTests.i18n'
-import './platformTest.scss'
+import { platformTests } from '../platform-tests.i18n'
+import './platform-test.scss'
 
 const MOST = 200
 

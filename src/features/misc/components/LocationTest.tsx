@@ -4,8 +4,8 @@ import { aria } from '@/platform/aria'
 import { location } from '@/platform/location'
 import type { Located } from '@/platform/location/types'
 import { Button } from '@/ui/Button'
-import { platformTests } from '../platformTests.i18n'
-import './platformTest.scss'
+import { platformTests } from '../platform-tests.i18n'
+import './platform-test.scss'
 
 const DIGITS = 5
 

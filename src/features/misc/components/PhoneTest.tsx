@@ -3,8 +3,8 @@ import { aria } from '@/platform/aria'
 import { callPhone } from '@/platform/phone'
 import { useDoor } from '@/stores/door'
 import { Button } from '@/ui/Button'
-import { platformTests } from '../platformTests.i18n'
-import './platformTest.scss'
+import { platformTests } from '../platform-tests.i18n'
+import './platform-test.scss'
 
 /** Calls the company. */
 export function PhoneTest() {

@@ -5,8 +5,8 @@ import { streamOf } from '@/api/stream'
 import { aria } from '@/platform/aria'
 import { Button } from '@/ui/Button'
 import { isLastEvent, type StreamEvent } from '@shared/stream'
-import { platformTests } from '../platformTests.i18n'
-import './platformTest.scss'
+import { platformTests } from '../platform-tests.i18n'
+import './platform-test.scss'
 
 /** What came is drawn this often, ms: a mini-program sends each change of the screen across a bridge. */
 const DRAW_MS = 80

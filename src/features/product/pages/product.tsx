@@ -16,7 +16,7 @@ import { IconTile } from '@/ui/IconTile'
 import { Picture } from '@/ui/Picture'
 import { PageSkeleton } from '@/ui/Skeleton'
 import { Tap } from '@/ui/Tap'
-import { WarrantyRing, WarrantyTag, warrantyText } from '@/ui/warranty'
+import { WarrantyRing, WarrantyTag, warrantyText } from '@/domain/warranty'
 import { product as texts } from '../product.i18n'
 import './product.scss'
 

@@ -1,0 +1,45 @@
+import { Text, View } from '@tarojs/components'
+import { aria } from '@/platform/aria'
+import { useDoor } from '@/stores/door'
+import { EVENT_STEPS, type EventState } from '@shared/event'
+import { eventState } from './event-state.i18n'
+import './EventSteps.scss'
+
+const STEP_TEXT = {
+  created: 'stepCreated',
+  allocated: 'stepAllocated',
+  processing: 'stepProcessing',
+  finished: 'stepFinished',
+  evaluated: 'stepEvaluated',
+} as const
+
+/** How far an event has come. A cancelled one has no steps; one that became a task is at work. `onTheWay`: the engineer has set out. */
+export function EventSteps({ state, onTheWay = false }: { state: EventState; onTheWay?: boolean }) {
+  const t = eventState.useT()
+  const evaluates = useDoor().data?.setting.evaluate ?? true
+  if (state === 'off') return null
+  const steps = EVENT_STEPS.filter(step => evaluates || step !== 'evaluated')
+  const reached = state === 'converted' ? 'processing' : state === 'evaluated' && !evaluates ? 'finished' : state
+  const at = steps.findIndex(step => step === reached)
+  const textOf = (step: (typeof EVENT_STEPS)[number]) =>
+    t(step === 'processing' && onTheWay && state === 'processing' ? 'stepOnTheWay' : STEP_TEXT[step])
+  return (
+    <View
+      className='event-steps'
+      {...aria({ role: 'img', label: t('progress', { step: textOf(reached), at: at + 1, of: steps.length }) })}
+    >
+      {steps.map((step, i) => (
+        <View
+          key={step}
+          className={
+            'event-steps__one' + (i <= at ? ' event-steps__one--done' : '') + (i === at ? ' event-steps__one--now' : '')
+          }
+        >
+          <View className='event-steps__line' />
+          <View className='event-steps__dot' />
+          <Text className='event-steps__text'>{textOf(step)}</Text>
+        </View>
+      ))}
+    </View>
+  )
+}

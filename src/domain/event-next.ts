@@ -1,0 +1,49 @@
+import { timeLabel } from '@/lib/dates'
+import { currentLanguage } from '@/i18n'
+import type { EventState } from '@shared/event'
+import { eventState } from './event-state.i18n'
+
+interface Told {
+  state: EventState
+  executorName: string
+  planTime: string
+  arriveTime: string | null
+  offReason: string
+}
+
+/** One sentence on what the customer can expect next of an event; `evaluates`: whether the door takes evaluations. `now` in ms since 1970. */
+export function eventNext(event: Told, evaluates = true, now = Date.now()): string {
+  const { t } = eventState
+  const name = event.executorName
+  switch (event.state) {
+    case 'created':
+      return t('nextCreated')
+    case 'allocated': {
+      const time = timeLabel(event.planTime, currentLanguage(), now)
+      return time
+        ? t(name ? 'nextAllocatedToAt' : 'nextAllocatedAt', { name, time })
+        : t(name ? 'nextAllocatedTo' : 'nextAllocated', { name })
+    }
+    case 'processing': {
+      // an arrival that has passed is no news: by then the engineer is at work
+      if (event.arriveTime && Date.parse(event.arriveTime) > now)
+        return t(name ? 'nextArriveBy' : 'nextArrive', {
+          name,
+          time: timeLabel(event.arriveTime, currentLanguage(), now),
+        })
+      return t(name ? 'nextProcessingBy' : 'nextProcessing', { name })
+    }
+    case 'finished':
+      return t(evaluates ? 'nextFinished' : 'nextClosed')
+    case 'evaluated':
+      return t('nextEvaluated')
+    case 'off':
+      return event.offReason ? t('nextOffReason', { reason: event.offReason }) : t('nextOff')
+    case 'converted':
+      return t('nextConverted')
+  }
+}
+
+/** Whether the engineer has set out and is not there yet. */
+export const isOnTheWay = (event: Pick<Told, 'state' | 'arriveTime'>, now = Date.now()): boolean =>
+  event.state === 'processing' && !!event.arriveTime && Date.parse(event.arriveTime) > now

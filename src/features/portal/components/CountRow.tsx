@@ -1,0 +1,39 @@
+import { Text, View } from '@tarojs/components'
+import { go } from '@/screen/go'
+import { useCall } from '@/api/useCall'
+import { useDoor } from '@/stores/door'
+import { InlineError } from '@/ui/InlineError'
+import { Tap } from '@/ui/Tap'
+import { mall } from '../portal.i18n'
+import './CountRow.scss'
+
+/** How many of my requests stand in each state; a tap opens that list. */
+export function CountRow() {
+  const t = mall.useT()
+  const evaluates = useDoor().data?.setting.evaluate ?? true
+  const { data, error, reload } = useCall('GET /ssp/event/countforList', {})
+  if (error && !data)
+    return (
+      <InlineError
+        error={error}
+        onRetry={() => {
+          void reload()
+        }}
+      />
+    )
+  const tabs = (['waiting', 'processing', 'unEvaluate', 'finished'] as const).filter(
+    tab => evaluates || tab !== 'unEvaluate',
+  )
+  return (
+    <View className='count-row'>
+      {tabs.map(tab => (
+        <Tap key={tab} className='count-row__one' onClick={() => go('/service/serviceList', { state: tab })}>
+          <Text className={'count-row__number nums' + (data?.[tab] ? '' : ' count-row__number--none')}>
+            {data ? String(data[tab]) : '–'}
+          </Text>
+          <Text className='count-row__text'>{t(tab)}</Text>
+        </Tap>
+      ))}
+    </View>
+  )
+}

@@ -1,0 +1,171 @@
+import { Text, View } from '@tarojs/components'
+import type { Contract } from '@contract/index'
+import type { Output } from '@contract/define'
+import { useCall } from '@/api/useCall'
+import { useLanguage } from '@/i18n'
+import { common } from '@/i18n/common.i18n'
+import { dayLabel } from '@/lib/dates'
+import { go } from '@/screen/go'
+import { useDoor } from '@/stores/door'
+import { CountBadge } from '@/ui/CountBadge'
+import { EventStateTag } from '@/domain/EventStateTag'
+import { EventSteps } from '@/domain/EventSteps'
+import { eventNext, isOnTheWay } from '@/domain/event-next'
+import { Icon } from '@/ui/Icon'
+import { IconTile } from '@/ui/IconTile'
+import { InlineError } from '@/ui/InlineError'
+import { CardSkeleton } from '@/ui/Skeleton'
+import { StaffName } from '@/domain/StaffName'
+import { Tap } from '@/ui/Tap'
+import { home } from '../home.i18n'
+import { CardHead } from './CardHead'
+import './Requests.scss'
+
+type Summary = Output<Contract, 'GET /ssp/event/list'>['list'][number]
+const MOST_RUNNING = 2
+/** an engineer may be on the way for a request that is not among the newest */
+const MOST_PROCESSING = 10
+const MOST_RECENT = 3
+/** how often the requests are asked for again while the page is seen */
+const FRESH_MS = 20000
+
+function Running({ event, steps }: { event: Summary; steps: boolean }) {
+  const unread = common.useT()
+  const evaluates = useDoor().data?.setting.evaluate ?? true
+  return (
+    <Tap className='requests__one' onClick={() => go('/event/view', { id: event.id })}>
+      <View className='requests__line'>
+        <Text className='requests__title'>{event.title || event.templateName}</Text>
+        <CountBadge count={event.unread} label={unread('unread', { n: event.unread })} />
+        <EventStateTag state={event.state} />
+      </View>
+      <View className='requests__next'>
+        <StaffName
+          name={event.executorName}
+          userId={event.executorOpenUserId}
+          text={executorName => eventNext({ ...event, executorName }, evaluates)}
+        />
+      </View>
+      <Text className='hint nums requests__number'>
+        {[event.eventNo, event.product?.name ?? event.templateName].join(' · ')}
+      </Text>
+      {steps && (
+        <View className='requests__steps'>
+          <EventSteps state={event.state} onTheWay={isOnTheWay(event)} />
+        </View>
+      )}
+    </Tap>
+  )
+}
+
+function Recent({ event }: { event: Summary }) {
+  const language = useLanguage()
+  return (
+    <Tap className='requests__one' onClick={() => go('/event/view', { id: event.id })}>
+      <View className='requests__line'>
+        <Text className='requests__title'>{event.title || event.templateName}</Text>
+        <EventStateTag state={event.state} />
+      </View>
+      <Text className='hint nums'>
+        {[event.product?.name ?? event.templateName, dayLabel(event.createTime, language)].join(' · ')}
+      </Text>
+    </Tap>
+  )
+}
+
+/** What is on its way for the customer: an engineer who comes first, else what happened last, and what waits for a rating. */
+export function Requests() {
+  const t = home.useT()
+  const words = common.useT()
+  const door = useDoor().data
+  const processing = useCall(
+    'GET /ssp/event/list',
+    { query: { state: 'processing', pageSize: MOST_PROCESSING } },
+    { everyMs: FRESH_MS },
+  )
+  const waiting = useCall(
+    'GET /ssp/event/list',
+    { query: { state: 'waiting', pageSize: MOST_RUNNING } },
+    { everyMs: FRESH_MS },
+  )
+  const counts = useCall('GET /ssp/event/countforList', {}, { everyMs: FRESH_MS })
+  const known = processing.data !== undefined && waiting.data !== undefined
+  const working = processing.data?.list ?? []
+  const running = [
+    ...working.filter(one => isOnTheWay(one)),
+    ...working.filter(one => !isOnTheWay(one)),
+    ...(waiting.data?.list ?? []),
+  ].slice(0, MOST_RUNNING)
+  const recent = useCall('GET /ssp/event/list', known && !running.length ? { query: { pageSize: MOST_RECENT } } : null)
+
+  const error = processing.error ?? waiting.error ?? recent.error
+  if (!known && error)
+    return (
+      <View className='card'>
+        <CardHead title={t('running')} />
+        <InlineError
+          error={error}
+          onRetry={() => {
+            void processing.reload()
+            void waiting.reload()
+            void counts.reload()
+          }}
+        />
+      </View>
+    )
+  if (!known || (!running.length && !recent.data && !recent.error)) return <CardSkeleton lines={4} />
+  const unrated = door?.setting.evaluate ? (counts.data?.unEvaluate ?? 0) : 0
+  const past = recent.data?.list ?? []
+  const [firstType] = door?.eventTypes ?? []
+  return (
+    <View className='card'>
+      <CardHead
+        title={t(running.length || !past.length ? 'running' : 'recent')}
+        {...(counts.data?.all
+          ? { more: words('all'), onMore: () => go('/service/serviceList', { state: 'all' }) }
+          : {})}
+      />
+      {running.map((event, i) => (
+        <Running key={event.id} event={event} steps={i === 0} />
+      ))}
+      {!running.length && past.map(event => <Recent key={event.id} event={event} />)}
+      {!running.length &&
+        !past.length &&
+        (recent.error ? (
+          <InlineError
+            error={recent.error}
+            onRetry={() => {
+              void recent.reload()
+            }}
+          />
+        ) : (
+          <Tap
+            className='requests__none'
+            onClick={() =>
+              door?.eventTypes.length === 1 && firstType
+                ? go('/event/create', { templateId: firstType.id })
+                : go('/mall/serviceCenter')
+            }
+          >
+            <IconTile name='service' />
+            <View className='grow'>
+              <Text className='requests__title'>{t('noRequests')}</Text>
+              <Text className='hint requests__block'>{t('noRequestsHint')}</Text>
+            </View>
+            <View className='requests__go'>
+              <Text>{t('raise')}</Text>
+              <Icon name='forward' size={14} />
+            </View>
+          </Tap>
+        ))}
+      {unrated > 0 && (
+        <Tap className='requests__rate' onClick={() => go('/service/serviceList', { state: 'unEvaluate' })}>
+          <Icon name='star' size={18} />
+          <Text className='grow'>{t('toRate', { n: unrated })}</Text>
+          <Text className='requests__go'>{t('rate')}</Text>
+          <Icon name='forward' size={14} />
+        </Tap>
+      )}
+    </View>
+  )
+}

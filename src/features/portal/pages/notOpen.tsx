@@ -1,0 +1,69 @@
+import Taro from '@tarojs/taro'
+import { callPhone } from '@/platform/phone'
+import { back, restart } from '@/screen/go'
+import { screen, useTitle, type ScreenProps } from '@/screen/screen'
+import { titles } from '@/screen/titles.i18n'
+import { useDoor } from '@/stores/door'
+import { Button } from '@/ui/Button'
+import type { IconName } from '@/ui/Icon'
+import { matchRoute, routeOf, type TitleKey } from '../../../../config/routes'
+import { Plain } from '../components/Plain'
+import { mall } from '../portal.i18n'
+import { aboutOf, notOpen, type AboutKey } from '../not-open.i18n'
+
+const ICONS: Partial<Record<AboutKey, IconName>> = {
+  chat: 'headset',
+  satisfaction: 'star',
+  invoice: 'file',
+  productList: 'device',
+  product: 'device',
+  productRegister: 'register',
+  warrantyCheck: 'warranty',
+  warrantyCard: 'warranty',
+  wiki: 'wiki',
+  collection: 'star',
+  shop: 'shop',
+  goods: 'shop',
+  placeOrder: 'shop',
+  order: 'shop',
+  refund: 'refresh',
+  afterSale: 'refresh',
+  logistics: 'install',
+  address: 'place',
+  map: 'place',
+  city: 'place',
+  member: 'gift',
+  provider: 'place',
+  engineer: 'user',
+  faultLibrary: 'inspect',
+  bindPhone: 'phone',
+}
+
+/** The honest page of every URL whose feature comes later: what it will be, a way back, and a person to call. */
+function NotOpen({ visit }: ScreenProps) {
+  const t = notOpen.useT()
+  const shell = mall.useT()
+  const titleText = titles.useT()
+  const phone = useDoor().data?.company.phone
+  const match = matchRoute(visit.path)
+  const key: TitleKey = match && 'key' in match ? routeOf(match.key).title : 'notFound'
+  const title = titleText(key)
+  useTitle(title)
+  const about = aboutOf(key)
+  const deep = Taro.getCurrentPages().length > 1
+  return (
+    <Plain icon={ICONS[about] ?? 'time'} title={t('notOpenYet', { title })} text={`${t(about)}\n${t('meanwhile')}`}>
+      {deep && <Button onClick={back}>{t('back')}</Button>}
+      <Button kind={deep ? 'plain' : 'primary'} onClick={() => restart('/mall/index')}>
+        {shell('backHome')}
+      </Button>
+      {phone && (
+        <Button kind='plain' onClick={() => callPhone(phone)}>
+          {shell('call', { phone })}
+        </Button>
+      )}
+    </Plain>
+  )
+}
+
+export default screen('/mall/shop', NotOpen)

@@ -1,0 +1,104 @@
+import { Text, View } from '@tarojs/components'
+import { useCall } from '@/api/useCall'
+import { common } from '@/i18n/common.i18n'
+import { aria } from '@/platform/aria'
+import { callPhone } from '@/platform/phone'
+import { go } from '@/screen/go'
+import { screen } from '@/screen/screen'
+import { useDoor } from '@/stores/door'
+import { useSession } from '@/stores/session'
+import { Button } from '@/ui/Button'
+import { EmptyState } from '@/ui/EmptyState'
+import { ErrorState } from '@/ui/ErrorState'
+import { Icon } from '@/ui/Icon'
+import { IconTile } from '@/ui/IconTile'
+import { CardSkeleton } from '@/ui/Skeleton'
+import { Tap } from '@/ui/Tap'
+import { CardHead } from '../components/CardHead'
+import { CountRow } from '../components/CountRow'
+import { mall } from '../portal.i18n'
+import './serviceCenter.scss'
+
+function ServiceCenter() {
+  const t = mall.useT()
+  const words = common.useT()
+  const door = useDoor().data
+  const hasLogin = useSession().state === 'hasLogin'
+  const templates = useCall('GET /doorTypeField/getEventTypeList', {})
+  const contact = useCall('GET /doorTypeField/getIm', {})
+  const phone = contact.data?.phone || door?.company.phone || ''
+  const callUs = () => callPhone(phone)
+  return (
+    <View className='content service-center'>
+      {hasLogin && (
+        <View className='card'>
+          <CardHead
+            title={t('myRequests')}
+            more={words('all')}
+            onMore={() => go('/service/serviceList', { state: 'all' })}
+          />
+          <CountRow />
+        </View>
+      )}
+      <View className='service-center__head'>
+        <Text className='service-center__question' {...aria({ role: 'heading', level: 2 })}>
+          {t('chooseService')}
+        </Text>
+        <Text className='sub'>{t('chooseHint')}</Text>
+      </View>
+      {templates.data ? (
+        templates.data.map(one => (
+          <Tap
+            key={one.id}
+            className='card service-center__one'
+            onClick={() => go('/event/create', { templateId: one.id })}
+          >
+            <IconTile name={one.icon} size={48} />
+            <View className='grow'>
+              <Text className='service-center__name'>{one.name}</Text>
+              <Text className='sub service-center__text'>{one.description}</Text>
+            </View>
+            <View className='service-center__arrow'>
+              <Icon name='forward' size={18} />
+            </View>
+          </Tap>
+        ))
+      ) : templates.error ? (
+        <View className='card'>
+          <ErrorState
+            error={templates.error}
+            onRetry={() => {
+              void templates.reload()
+            }}
+          />
+        </View>
+      ) : (
+        [1, 2, 3].map(i => <CardSkeleton key={i} lines={2} />)
+      )}
+      {templates.data?.length === 0 && (
+        <View className='card'>
+          <EmptyState
+            icon='service'
+            text={t('noTemplates')}
+            {...(phone ? { action: t('call', { phone }), onAction: callUs } : {})}
+          />
+        </View>
+      )}
+      {phone && (
+        <View className='card service-center__contact'>
+          <IconTile name='headset' size={48} />
+          <View className='grow'>
+            <Text className='service-center__name'>{t('contact')}</Text>
+            {contact.data?.workTime && <Text className='sub service-center__text'>{contact.data.workTime}</Text>}
+            <Text className='sub nums service-center__text'>{phone}</Text>
+          </View>
+          <Button kind='plain' size='small' label={t('call', { phone })} onClick={callUs}>
+            {t('callShort')}
+          </Button>
+        </View>
+      )}
+    </View>
+  )
+}
+
+export default screen('/mall/serviceCenter', ServiceCenter, { tab: 'service' })

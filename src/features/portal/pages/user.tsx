@@ -1,0 +1,183 @@
+import { Text, View } from '@tarojs/components'
+import Taro from '@tarojs/taro'
+import { useState } from 'react'
+import { common } from '@/i18n/common.i18n'
+import { aria } from '@/platform/aria'
+import { callPhone } from '@/platform/phone'
+import { go } from '@/screen/go'
+import { FREE_TAP } from '@/screen/guard'
+import { screen } from '@/screen/screen'
+import { door as doorState, useDoor } from '@/stores/door'
+import { logout } from '@/stores/logout'
+import { useSession } from '@/stores/session'
+import { Avatar } from '@/ui/Avatar'
+import { Button } from '@/ui/Button'
+import { Cell } from '@/ui/Cell'
+import { Icon, type IconName } from '@/ui/Icon'
+import { Sheet } from '@/ui/Sheet'
+import { Tap } from '@/ui/Tap'
+import { maskPhone } from '@shared/phone'
+import { routeOf, type RouteKey } from '../../../../config/routes'
+import { CardHead } from '../components/CardHead'
+import { CountRow } from '../components/CountRow'
+import { home } from '../home.i18n'
+import { mall } from '../portal.i18n'
+import { soon } from '../soon.i18n'
+import '../hero.scss'
+import './user.scss'
+
+function LogoutSheet({ onClose }: { onClose: () => void }) {
+  const t = mall.useT()
+  const words = common.useT()
+  const leave = () => {
+    logout()
+    onClose()
+    void Taro.showToast({ title: t('loggedOut'), icon: 'none' })
+  }
+  return (
+    <Sheet title={t('logoutTitle')} onClose={onClose}>
+      <View className='user__logout'>
+        <Text className='sub'>{t('logoutText')}</Text>
+        <View className='user__logout-buttons'>
+          <Button kind='plain' onClick={onClose}>
+            {words('cancel')}
+          </Button>
+          <Button kind='danger' onClick={leave}>
+            {t('logout')}
+          </Button>
+        </View>
+      </View>
+    </Sheet>
+  )
+}
+
+type Pages = {
+  url: RouteKey
+  icon: IconName
+  text: 'myProducts' | 'orders' | 'addresses' | 'invoices' | 'member' | 'collection' | 'warrantyCards'
+}[]
+
+function User() {
+  const t = mall.useT()
+  const words = common.useT()
+  const shell = home.useT()
+  const soonText = soon.useT()
+  const door = useDoor().data
+  const session = useSession()
+  const [leaving, setLeaving] = useState(false)
+  const hasLogin = session.state === 'hasLogin'
+  if (!door) return null
+  const choosesLanguage = door.multiLanguage && door.languageList.length > 1
+  const sells = door.setting.shop || door.serviceMall
+  const pages: (Pages[number] | false)[] = [
+    { url: '/product/list', icon: 'device', text: 'myProducts' },
+    sells && { url: '/order/orderList', icon: 'shop', text: 'orders' },
+    { url: '/address/list', icon: 'place', text: 'addresses' },
+    door.RECEIPT_MANAGE && { url: '/invoiceManage/list', icon: 'file', text: 'invoices' },
+    door.memberManage && { url: '/vip/center', icon: 'gift', text: 'member' },
+    door.extendedWarrantyCard && { url: '/extend/list', icon: 'warranty', text: 'warrantyCards' },
+    door.setting.wiki && { url: '/collection/list', icon: 'star', text: 'collection' },
+  ]
+  const offered = pages.filter((one): one is Pages[number] => one !== false)
+  const open = offered.filter(one => !routeOf(one.url).pending)
+  const coming = offered.filter(one => routeOf(one.url).pending)
+  return (
+    <View className='user'>
+      <View className='hero user__hero'>
+        <View className='hero__inner'>
+          {hasLogin ? (
+            <Tap className='user__person' onClick={() => go('/userCenter/userInfo')}>
+              <View className='user__avatar'>
+                <Avatar name={session.memberName} src={session.head} />
+              </View>
+              <View className='grow'>
+                <Text className='user__name'>{session.memberName || maskPhone(session.phone)}</Text>
+                <Text className='user__sub nums'>
+                  {[maskPhone(session.phone), door.company.name].filter(Boolean).join(' · ')}
+                </Text>
+              </View>
+              <Icon name='forward' size={18} />
+            </Tap>
+          ) : (
+            <View className='user__person'>
+              <View className='user__avatar'>
+                <Avatar name='' src='' />
+              </View>
+              <View className='grow'>
+                <Text className='user__name' {...aria({ role: 'heading', level: 1 })}>
+                  {t('visitor')}
+                </Text>
+                <Text className='user__sub'>{t('visitorHint')}</Text>
+              </View>
+              <View className='user__sign-in'>
+                <Button kind='plain' onClick={() => go('/login')}>
+                  {shell('signIn')}
+                </Button>
+              </View>
+            </View>
+          )}
+        </View>
+      </View>
+      <View className='content content--up'>
+        {hasLogin && (
+          <View className='card'>
+            <CardHead
+              title={t('myRequests')}
+              more={words('all')}
+              onMore={() => go('/service/serviceList', { state: 'all' })}
+            />
+            <CountRow />
+          </View>
+        )}
+        <View className='card cells'>
+          {hasLogin &&
+            open.map(one => (
+              <Cell key={one.url} icon={one.icon} title={soonText(one.text)} onClick={() => go(one.url)} />
+            ))}
+          {hasLogin && <Cell icon='user' title={t('profile')} onClick={() => go('/userCenter/userInfo')} />}
+          {choosesLanguage && (
+            <Cell
+              className={FREE_TAP}
+              icon='globe'
+              title={shell('language')}
+              value={shell('languageName')}
+              onClick={() => {
+                doorState.chooseLanguage = true
+              }}
+            />
+          )}
+          {door.company.phone && (
+            <Cell
+              icon='phone'
+              title={t('contact')}
+              value={door.company.phone}
+              onClick={() => callPhone(door.company.phone)}
+            />
+          )}
+          <Cell icon='building' title={t('about')} onClick={() => go('/mall/company/info')} />
+        </View>
+        {hasLogin && coming.length > 0 && (
+          <View className='card'>
+            <CardHead title={t('soon')} />
+            <View className='user__coming'>
+              {coming.map(one => (
+                <Tap key={one.url} className='user__coming-one' onClick={() => go(one.url)}>
+                  <Icon name={one.icon} size={22} />
+                  <Text className='user__coming-text'>{soonText(one.text)}</Text>
+                </Tap>
+              ))}
+            </View>
+          </View>
+        )}
+        {hasLogin && (
+          <View className='card cells'>
+            <Cell icon='logout' title={t('logout')} danger onClick={() => setLeaving(true)} />
+          </View>
+        )}
+      </View>
+      {leaving && <LogoutSheet onClose={() => setLeaving(false)} />}
+    </View>
+  )
+}
+
+export default screen('/mall/user', User, { tab: 'user', ownHead: true })

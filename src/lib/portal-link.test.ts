@@ -1,0 +1,46 @@
+import { readLink, urlHere } from './portal-link'
+
+const SITE = 'https://portal.example/carrier-lianke-h5'
+const article = (code: string) => `/wiki/detail/bridge?code=${code}`
+
+describe('the short address of an article', () => {
+  test.each([
+    ['as the server makes it', `${SITE}/w/k3x9Qa`, article('k3x9Qa'), null],
+    ['for another door', `${SITE}/w/k3x9Qa?domainId=heng%20ji`, article('k3x9Qa'), 'heng ji'],
+    [
+      'with what a chat app adds',
+      `${SITE}/w/k3x9Qa/?from=singlemessage&domainId=mufeng#wechat_redirect`,
+      article('k3x9Qa'),
+      'mufeng',
+    ],
+    ['with a code that must be encoded', `${SITE}/w/a%26b%3Dc`, article('a%26b%3Dc'), null],
+  ])('%s', (_name, text, url, domainId) => expect(readLink(text)).toEqual({ host: 'portal.example', url, domainId }))
+
+  test.each([
+    [`${SITE}/w/`],
+    [`${SITE}/w`],
+    [`${SITE}/w/a/b`],
+    [`${SITE}/x/w/a`],
+    ['https://portal.example/w/k3x9Qa'],
+    ['https://w/k3x9Qa'],
+  ])('not %s', text => expect(readLink(text)?.url).toBeNull())
+})
+
+describe('an address opens here', () => {
+  const here = { host: 'portal.example', domainId: 'mufeng' }
+  test.each([
+    [`${SITE}/w/k3x9Qa`, article('k3x9Qa')],
+    [`${SITE}/w/k3x9Qa?domainId=mufeng`, article('k3x9Qa')],
+    [`${SITE}/#/wiki/detail/7`, '/wiki/detail/7'],
+    ['https://printed.example/qrcode/MF-8K2Q7D', '/qrcode/MF-8K2Q7D'],
+  ])('%s', (text, url) => expect(urlHere(text, here)).toBe(url))
+  test.each([
+    [`${SITE}/w/k3x9Qa?domainId=hengji`],
+    ['https://elsewhere.example/carrier-lianke-h5/w/k3x9Qa'],
+    [`${SITE}/#/no/such/screen`],
+    [`${SITE}/`],
+    ['/wiki/detail/7'],
+    ['javascript:alert(1)'],
+    ['MF-8K2Q7D'],
+  ])('but not %s', text => expect(urlHere(text, here)).toBeNull())
+})

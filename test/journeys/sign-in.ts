@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { ERRORS } from '../../server/http/errors'
+import { mountPath } from '../../shared/api'
+import { localize } from '../../shared/language'
+import { auth } from '../../src/features/auth/auth.i18n'
+import { home } from '../../src/features/portal/home.i18n'
+import { mall } from '../../src/features/portal/portal.i18n'
+import { titles } from '../../src/screen/titles.i18n'
+import { eventually } from '../demo'
+import { step, type Journey } from './driver'
+import { ZHANG_SAN } from './world'
+
+const CAPTCHA = mountPath('GET /shb/member/imageCode')
+
+export const signIn: Journey = {
+  title: 'signs in with phone and SMS code, each wrong at first, and signs out',
+  async run(driver, world) {
+    const [login, start, shell, title] = [
+      driver.words(auth),
+      driver.words(home),
+      driver.words(mall),
+      driver.words(titles),
+    ]
+    const text = (id: keyof typeof ERRORS) => localize(ERRORS[id].text, driver.language)
+    const told = (words: string) => driver.find('.text-field__error', words).text()
+
+    await step(driver, 'goes to the login page', async () => {
+      await driver.open('/mall/user')
+      await driver.find('.user__name', shell('visitor')).text()
+      await driver.find('.button', start('signIn')).tap()
+      await driver.at('/login')
+    })
+    await step(driver, 'asks for a code, which the device does the captcha for', async () => {
+      await driver.find('#login-get-code').tap()
+      await told(login('needPhone'))
+      await driver.find('#login-phone').type(ZHANG_SAN)
+      await eventually(async () => assert.equal(world.network.count(CAPTCHA), 1, 'it begins while he types'))
+      await driver.find('#login-get-code').tap()
+    })
+    await step(driver, 'types a wrong code, then the right one', async () => {
+      const code = await driver.find('#login-sandbox-code').text()
+      assert.match(code, /^\d{6}$/)
+      await driver.find('#login-code').type(String((Number(code) + 1) % 1_000_000).padStart(6, '0'))
+      await driver.find('#login-submit').tap()
+      await told(text('CODE_WRONG').replace('{left}', '4'))
+      await driver.find('#login-code').type(code)
+      await driver.find('#login-submit').tap()
+      await driver.at('/mall/index')
+      assert.equal(await driver.kept('userName'), '张三')
+      assert.ok(await driver.kept('token'))
+    })
+    await step(driver, 'signs out', async () => {
+      await driver.find('.tabbar__tab', title('tabUser')).tap()
+      await driver.at('/mall/user')
+      await driver.find('.user__name', '张三').text()
+      await driver.find('.cell', shell('logout')).tap()
+      await driver.find('.button--danger', shell('logout')).tap()
+      await driver.toast(shell('loggedOut'))
+      await driver.find('.user__name', shell('visitor')).text()
+      assert.equal(await driver.kept('token'), null)
+    })
+  },
+}
