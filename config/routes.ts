@@ -346,7 +346,7 @@ export const routeOf = (key: RouteKey): Route => ROUTES[key]
 export const OPEN_PATHS: readonly string[] = ['/mall', ...urlsOf(rows.filter(([, row]) => row.open))]
 
 // What a visitor needs first; every other feature folder is a subpackage of its own.
-const MAIN_PACKAGE = /^features\/(mall|auth)\//
+const MAIN_PACKAGE = /^features\/(portal|auth)\//
 const pageFiles = [...new Set([...rows.map(([, row]) => row.page), REDIRECT])]
 
 /** Pages of the mini-programs' main package; the first one opens at start, and on H5 at `/`. */

@@ -26,7 +26,7 @@ test('no folder is a drawer for everything', () => {
     files.filter(
       file =>
         /(^|\/)(utils?|commons?|helpers?|misc)\//.test(path.posix.dirname(file) + '/') &&
-        !/^(server|src\/features)\/misc\//.test(file),
+        !/^(server\/domains|src\/features)\/misc\//.test(file),
     ),
     [],
   )
