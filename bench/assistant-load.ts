@@ -24,7 +24,7 @@ const KIND_MS = 28_000
 
 type Kind = 'ours' | 'bare'
 
-/** The process that is measured: passes the vendor's stream on to whoever asks. */
+/** The process that is measured: passes the vendor's stream on to every caller. */
 function passOn(kind: Kind, vendor: string): void {
   const llm = createLlm([
     { vendor: 'custom', displayName: 'x', model: 'x', url: `${vendor}/chat/completions`, key: 'x', thinking: 'never' },

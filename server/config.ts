@@ -6,7 +6,7 @@ import { readLlmAccounts, readService, type LlmAccount, type ServiceAccount } fr
 
 /**
  * Whether sandboxes exist, which let anybody in as anybody: `asked` by LIANKE_SANDBOX=1; `plain`, a start that nothing says is
- * more than somebody trying Lianke on his own machine, until the database holds a company of its own; else `off`.
+ * more than somebody trying Lianke on the own machine, until the database holds a company of its own; else `off`.
  */
 export type SandboxMode = 'asked' | 'plain' | 'off'
 
@@ -61,7 +61,7 @@ export interface Config {
    * Sites that may show the portal in a frame: LIANKE_FRAME_ANCESTORS. Where files, map tiles and pictures of articles come from: LIANKE_STORAGE_ORIGINS, LIANKE_TILE_ORIGINS, LIANKE_PICTURE_ORIGINS.
    */
   origins: Record<'frames' | 'storage' | 'tiles' | 'pictures', readonly string[]>
-  /** site of whoever provides the portal, which the assistant's footer leads to; LIANKE_PROVIDER_SITE. '' for none */
+  /** site of the company that provides the portal, which the assistant's footer leads to; LIANKE_PROVIDER_SITE. '' for none */
   providerSite: string
   /** language models, the default first; LIANKE_LLM_… */
   llm: readonly LlmAccount[]

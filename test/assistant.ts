@@ -144,7 +144,7 @@ export function listen(
   }
 }
 
-/** The text of an answer, out of its events; another `start` begins it anew. */
+/** The text of an answer, out of its events; another `start` begins it again. */
 export function textOf(events: readonly StreamEvent[], kind: 'text' | 'thinking' = 'text'): string {
   let text = ''
   for (const { event, data } of events) {

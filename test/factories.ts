@@ -156,7 +156,7 @@ export async function makeOldToken(
   return token
 }
 
-/** A linkman, of a new customer unless `customerId` is given. `as` is he, signed in. */
+/** A linkman, of a new customer unless `customerId` is given. `as` is that person, signed in. */
 export async function makeLinkman(
   db: Db,
   tenant: MadeTenant,
@@ -181,7 +181,7 @@ export async function makeLinkman(
   return { ...linkman, token, as: { domainId: tenant.domainId, token } }
 }
 
-/** A staff member; without `password` nobody can sign in with the account. `as` is he, signed in. */
+/** A staff member; without `password` nobody can sign in with the account. `as` is that person, signed in. */
 export async function makeStaff(
   db: Db,
   tenant: MadeTenant,

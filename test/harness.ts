@@ -301,7 +301,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const stopJobs = options.jobs ? await startJobs(database.pool, tasksOf(app, server.log), server.log, true) : null
   const url = options.listen ? await server.listen({ host: '127.0.0.1', port: 0 }) : ''
 
-  /** A stream is read to its end, in lists; its events stand where data stands in an envelope. */
+  /** A stream is read to its end, in lists; its events take the place of an envelope's data. */
   const sendStream = async <D>(key: keyof Contract, input: RawInput): Promise<Answer<D>> => {
     const events: StreamEvent[] = []
     for (;;) {

@@ -38,7 +38,7 @@ export function problemsOf(folder: string): string[] {
       problems.push(
         `${one.tag}.sql was changed. Migrations are only added: put it back, change the tables, and run npm run db:generate.`,
       )
-    else problems.push(`${one.tag} was moved or dated anew in meta/_journal.json. Put the journal back.`)
+    else problems.push(`${one.tag} was moved or dated again in meta/_journal.json. Put the journal back.`)
   }
   for (const one of found.slice(recorded.length))
     if (!recorded.some(other => other.tag === one.tag))

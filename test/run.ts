@@ -171,7 +171,7 @@ const testFiles = (folder: string): string[] =>
     : []
 
 let stopPostgres: (() => Promise<void>) | undefined
-/** Lets the test processes share one embedded PostgreSQL, whose address stands in the environment. */
+/** Lets the test processes share one embedded PostgreSQL, whose address is in the environment. */
 async function withPostgres(run: () => Promise<Counts>): Promise<Counts> {
   // loaded only here: the harness imports the whole server, and a fault in it must not keep the other checks from running
   const { startPostgres } = await import('./harness')

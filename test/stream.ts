@@ -36,7 +36,7 @@ const Query = T.Object({
   ),
 })
 
-/** The whole text of the stream, for whoever compares. */
+/** The whole text of the stream, to compare with. */
 export const streamedText = (size = 1): string => PASSAGE.repeat(size)
 
 const textSource = (size: number, every: number): StreamSource =>

@@ -111,7 +111,7 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
   })
   server.addHook('onRequest', (_request, _reply, done) => done(stopping ? new AppError('STOPPING') : undefined))
 
-  // nobody is there any more: nothing is begun for him, and nobody could be counted
+  // nobody is there any more: nothing is begun, and nobody could be counted
   server.addHook('onRequest', (request, reply, done) => {
     if (request.socket.remoteAddress !== undefined) return done()
     request.log.info({ req: request }, 'client went away')
@@ -143,7 +143,7 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
   if (docs) await server.register(swaggerUi, { routePrefix: '/docs', staticCSP: DOCS_POLICY })
 
   server.get('/health', { schema: { hide: true } }, async (_request, reply) => {
-    // whoever asks waits seconds at most, and wants to know this most when nothing answers
+    // who asks waits seconds at most, and needs this most when nothing answers
     const answered = await Promise.race([
       app.db.execute(sql`select 1`).then(() => true),
       sleep(HEALTH_MS, false, { ref: false }),

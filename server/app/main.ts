@@ -125,7 +125,7 @@ async function openData(
 }
 
 /**
- * Opens the database, brings it up to date, seeds an empty one where sandboxes are, and serves. Throws what stands in the way,
+ * Opens the database, brings it up to date, seeds an empty one where sandboxes are, and serves. Throws what prevents it,
  * StartRefused with every reason why others must not reach this server as it is, and then leaves nothing running.
  */
 export async function runServer(wanted: Config, say: (line: string) => void = console.log): Promise<Running> {

@@ -10,7 +10,7 @@ const SAME_SIGNAL_MS = 1000
 /** How often we look whether npm, which started us, is still there. */
 const ORPHAN_LOOK_MS = 500
 
-// whoever read our lines may go (npm start | head) without the server going too
+// the reader of our lines may go (npm start | head) without the server going too
 process.stdout.on('error', () => undefined)
 process.stderr.on('error', () => undefined)
 const say = (line: string) => {
@@ -36,7 +36,7 @@ function parentOf(pid: number): number {
 }
 
 /**
- * `npm start` puts a shell between npm and us. A signal to npm ends npm and that shell, and none of them hands it on: whoever stops npm means us.
+ * `npm start` puts a shell between npm and us. A signal to npm ends npm and that shell, and neither hands it on: stopping npm means stopping us.
  * So we go when the one before us, or the one before that, is no longer the one who started us.
  */
 function onOrphaned(stop: () => void): void {

@@ -17,7 +17,7 @@ const FORMAT = 1
 const BLOCK = 512
 /** Rows of a table stand in parts, so that a table of any size needs no more memory than one. */
 const PART_BYTES = 1024 * 1024
-/** Most of a stored file: a picture that was drawn anew may have grown. */
+/** Most of a stored file: a picture that was encoded again may have grown. */
 export const FILE_BYTES = 4 * MAX_FILE_BYTES
 /** header.json and manifest.json grow with the number of tables, not of rows. */
 const JSON_BYTES = 8 * 1024 * 1024
@@ -211,7 +211,7 @@ class Reader {
     this.chunks = stream[Symbol.asyncIterator]()
   }
 
-  /** Exactly so many bytes; what is asked for is bounded by the caller. */
+  /** Exactly this many bytes; what is asked for is bounded by the caller. */
   async take(size: number): Promise<Buffer> {
     const pieces: Buffer[] = []
     for (let missing = size; missing > 0;) {

@@ -90,7 +90,7 @@ export async function withoutForeignKeys(client: pg.ClientBase): Promise<() => P
   return change((name, definition) => `add constraint ${name} ${definition}`)
 }
 
-/** Names of what stands in a database that should be empty; the queue's own tables without a job in them do not count. */
+/** Names of what is in a database that should be empty; the queue's own tables without a job in them do not count. */
 export async function contents(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(`
     select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

@@ -36,7 +36,7 @@ async function started(config: Config): Promise<Opened> {
   return { connection: embedded.connection, close: () => embedded.stop() }
 }
 
-/** A PostgreSQL that runs on the data folder, whoever has started it; null when none does. */
+/** A PostgreSQL that runs on the data folder, started by this process or another; null when none does. */
 async function running(config: Config): Promise<Opened | null> {
   const connection = runningAt(config.dataFolder)
   const client = new pg.Client(connection)
@@ -52,7 +52,7 @@ async function running(config: Config): Promise<Opened | null> {
   return { connection, close: async () => undefined }
 }
 
-/** Throws when somebody else is connected: he could write after the export, and it would be lost by the move. */
+/** Throws when somebody else is connected: they could write after the export, and it would be lost by the move. */
 async function refuseOthers(client: pg.Client): Promise<void> {
   const { rows } = await client.query(
     'select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and usesysid is not null',

@@ -11,7 +11,7 @@ import { readArchive, type Head, type Manifest, type Sink, type TableHead } from
 import { contents, nameOf, plainSettings, readTables, setSequence, withoutForeignKeys } from './catalogue'
 import { countOurs, createTables, readMigrations, withMigrationLock } from '../db/migrate'
 
-/** Stands in the data folder from the first byte of an import to its last. */
+/** Lies in the data folder from the first byte of an import to its last. */
 const markerOf = (dataFolder: string) => path.join(dataFolder, 'import-unfinished')
 
 async function hasMigrations(client: pg.ClientBase): Promise<boolean> {

@@ -38,7 +38,7 @@ export function readMigrations(folder = FOLDER): readonly Migration[] {
   }))
 }
 
-/** What the tables look like after so many migrations. */
+/** What the tables look like after this many migrations. */
 export function snapshotAfter(count: number, folder = FOLDER): Snapshot {
   return count
     ? readJson<Snapshot>(folder, 'meta', `${String(count - 1).padStart(4, '0')}_snapshot.json`)
@@ -134,7 +134,7 @@ async function apply(
     if (applied.includes(step.name.split('/')[0] ?? '')) await finished(client, step)
 }
 
-/** Makes the tables as they were after so many migrations, in an empty database, inside the caller's transaction. */
+/** Makes the tables as they were after this many migrations, in an empty database, inside the caller's transaction. */
 export async function createTables(client: pg.ClientBase, count: number): Promise<void> {
   await prepare(client)
   await apply(client, readMigrations().slice(0, count), true, FOLDER)
@@ -233,7 +233,7 @@ async function buildMissing(client: pg.ClientBase, steps: readonly IndexStep[], 
   const done = new Set(rows.map(row => row.name))
   const left = steps.filter(step => !done.has(step.name))
   if (!left.length) return true
-  // an index that is being built waits for whoever has a snapshot, also for one that waits here
+  // an index that is being built waits for everybody who has a snapshot, also for one that waits here
   if (
     !(await client.query<{ taken: boolean }>("select pg_try_advisory_lock(hashtext('lianke indexes')) as taken"))
       .rows[0]?.taken

@@ -31,7 +31,7 @@ interface DemoLinkman extends Row<
   customer: string
   /** with an account comes {@link DEMO_PASSWORD} */
   account?: string
-  /** language of what he writes and of what staff write to him */
+  /** language in which this person writes and is written to */
   language: Language
   lastLogin?: When
 }

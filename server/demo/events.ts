@@ -138,7 +138,7 @@ function timelineOf(name: string, story: Story, dispatcher: string, clock: Clock
   return line.entries
 }
 
-/** The form as the linkman filled it in: the story's values, and what he has at hand for the rest. */
+/** The form as the linkman filled it in: the story's values, and likely ones for the rest. */
 function formOf(company: DemoCompany, story: Story, clock: Clock): FormValues {
   const linkman = byKey(company.linkmen, story.linkman)
   const { fields } = byKey(company.templates, story.template)

@@ -3,7 +3,7 @@ import type { Clock } from './deterministic'
 
 /** Past service requests at Hengji: the construction company of the demo linkman, and customers in Suzhou, Moscow, Almaty and Lingang. */
 export const hengjiStories = (clock: Clock): Story[] => [
-  // the demo linkman and his colleague
+  // the demo linkman and a colleague
   {
     template: 'device',
     linkman: 'ligong',

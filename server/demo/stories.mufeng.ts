@@ -3,7 +3,7 @@ import type { Clock } from './deterministic'
 
 /** Past service requests at Mufeng: the household of the demo linkman, and a guest house, a nursery, a restaurant and an expatriate. */
 export const mufengStories = (clock: Clock): Story[] => [
-  // the demo linkman and his wife
+  // the demo linkman and his wife, the second contact
   {
     template: 'repair',
     linkman: 'zhangsan',

@@ -10,7 +10,7 @@ export interface ErrorEntry {
 
 /**
  * Every error a call can answer: HTTP status, numeric `code` of the envelope, text in four languages.
- * The key is the text id that stands in the envelope's `error`; `{name}` is filled from the error's params.
+ * The key is the text id in the envelope's `error`; `{name}` is filled from the error's params.
  */
 export const ERRORS = {
   BAD_REQUEST: {

@@ -21,10 +21,10 @@ const FRAMEWORK_ERRORS: Record<string, ErrorId> = {
 export const isDiskFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
 
-/** What a caller is told of an error, whoever threw it: nothing of a statement, a path or a stack. */
+/** What a caller is told of an error, from wherever it came: nothing of a statement, a path or a stack. */
 export function asAppError(error: Error & Partial<FastifyError>): AppError {
   if (error instanceof AppError) return error
-  // what exactly is wrong is for whoever programs against the call: by property, not as a sentence
+  // what exactly is wrong is for the programmer of a caller: by property, not as a sentence
   if (error.validation)
     return new AppError(
       'BAD_REQUEST',

@@ -82,7 +82,7 @@ const PAGE_HEADERS = {
   'referrer-policy': 'strict-origin',
 }
 
-/** Headers of the portal's page in `file`, for a browser that says it is `userAgent`. The file is read again when it was built anew; without it no script is allowed. */
+/** Headers of the portal's page in `file`, for a browser that says it is `userAgent`. The file is read again after a new build; without it no script is allowed. */
 export function portalHeaders(
   config: Pick<Config, 'origins' | 'accounts'>,
   file: string,

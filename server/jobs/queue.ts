@@ -8,10 +8,10 @@ import type { Db } from '../db/database'
 
 /** Work that is done after a change, and not lost with the process: what each job takes along. */
 export interface Jobs {
-  /** tells a linkman of an entry in the timeline of his event */
+  /** tells a linkman of an entry in the timeline of their event */
   tellLinkman: { tenantId: string; recordId: string }
 }
-/** Housekeeping that is due again after so many seconds. Of all processes on a database one does it. */
+/** Housekeeping that is due again after this many seconds. Of all processes on a database one does it. */
 export const ROUNDS = { forgetRunEvents: 600, forgetReads: 86_400, forgetLimits: 600 } as const
 type Round = keyof typeof ROUNDS
 /** Does a job. One that throws is tried again, later each time; a round waits for the next one. */
@@ -20,7 +20,7 @@ export type Tasks = { [N in keyof Jobs]: (payload: Jobs[N]) => Promise<void> } &
 /** Tries of a job, e, e², … seconds apart: the last one comes after some three hours. */
 const TRIES = 10
 const CONCURRENCY = 2
-/** A runner that the database has left is replaced after so many ms, then twice as many, up to the second. */
+/** A runner that the database has left is replaced after the first number of ms, then after twice as long each time, up to the second. */
 const AGAIN_MS = { first: 500, longest: 10_000 }
 
 const silent = new Logger(() => () => undefined)
@@ -106,7 +106,7 @@ export async function startJobs(
   let dead: string[] = []
   let ended: Promise<void>
   const begin = async (): Promise<Runner> => {
-    // what it did is done again, by whoever comes first
+    // its jobs are done again, by the first worker that is free
     if (dead.length) await pool.query('select graphile_worker.force_unlock_workers($1)', [dead])
     dead = []
     // one that waits keeps its time, and one that is being done elsewhere has planned the next

@@ -29,7 +29,7 @@ export interface PostRequest {
   url: string
   headers: Record<string, string>
   body: Buffer
-  /** ends the request and its answer at once, whenever it comes; whoever reads the answer calls `release` at its end */
+  /** ends the request and its answer at once, whenever it comes; the reader of the answer calls `release` at its end */
   signal: AbortSignal
   /** ms of silence before the answer begins */
   silenceMs: number

@@ -149,7 +149,7 @@ async function readInput(): Promise<string> {
 const passwordOf = async (values: Values): Promise<{ password?: string }> =>
   values['password-stdin'] ? { password: (await readInput()).split(/\r?\n/, 1)[0] ?? '' } : {}
 
-/** Settings as text: what is a list or an object in JSON stays JSON. Nothing that was given stands in an error. */
+/** Settings as text: what is a list or an object in JSON stays JSON. No error repeats what was given. */
 async function settingsOf(values: Values): Promise<Settings> {
   if (values.set) {
     return Object.fromEntries(

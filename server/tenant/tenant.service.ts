@@ -244,8 +244,8 @@ export interface ContactInput {
 }
 
 /**
- * Makes a customer's contact who signs in with account (his phone unless another is given) and password, which is the way in where no
- * text messages are sent; with `reset` gives one that is there a new password and ends his logins. Gives account and password. Throws Refusal.
+ * Makes a customer's contact who signs in with account (their phone unless another is given) and password, which is the way in where no
+ * text messages are sent; with `reset` gives one that is there a new password and ends their logins. Gives account and password. Throws Refusal.
  */
 export const setContact = (
   db: Database,

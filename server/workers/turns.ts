@@ -10,7 +10,7 @@ export interface Room {
 }
 
 /**
- * A few places for many people. Each person has one at most, whatever he sends, and people take turns: whoever sends fifty things waits behind
+ * A few places for many people. Each person has one at most, whatever is sent, and people take turns: somebody who sends fifty things waits behind
  * himself, and keeps others waiting for one of them only.
  */
 export class Turns {
@@ -26,7 +26,7 @@ export class Turns {
 
   /**
    * Waits for a place, and gives what gives it back; null at once when too many wait already. Throws the signal's reason.
-   * `person` is whoever is to wait behind himself, see `personOf`.
+   * `person` is who is to wait for their own things, see `personOf`.
    */
   async take(person: string, signal?: AbortSignal): Promise<(() => void) | null> {
     signal?.throwIfAborted()

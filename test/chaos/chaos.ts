@@ -205,7 +205,7 @@ async function makePeople(
     }
   }
 
-  /** Counts what stands in the database against what was said. */
+  /** Counts what is in the database against what was said. */
   async function audit() {
     const { db, close } = await openDatabase(connection)
     try {

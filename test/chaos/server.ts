@@ -38,7 +38,7 @@ export function makeDisk() {
     return (bavail * bsize) / MB
   }
   const reserve = mounted ? RESERVE_MB : Math.floor(free() - 2 * RESERVE_MB)
-  /** Takes room until so many MB are left, or until nothing more goes. */
+  /** Takes room until this many MB are left, or until nothing more goes. */
   const take = (left: number): void => {
     const handle = openSync(ballast, 'a')
     try {

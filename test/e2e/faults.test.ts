@@ -33,7 +33,7 @@ async function fill(phone: Phone, text: string): Promise<void> {
   await phone.field(label('reply')).getByRole('button', { name: '不用回复' }).click()
 }
 const send = (phone: Phone) => phone.tap(say('submit'), true)
-/** Until what was typed stands in the draft, which is written a moment later. */
+/** Until the draft holds what was typed, which is written a moment later. */
 const drafted = (phone: Phone, text: string) =>
   eventually(async () => assert.match(JSON.stringify(await phone.kept('drafts')), new RegExp(text)))
 

@@ -156,7 +156,7 @@ describe('signing in by WeChat, in its browser', { concurrency: 2 }, () => {
     await phone.reload()
     await phone.at('/login')
     await phone.screen.locator('#login-phone').waitFor()
-    // he may change his mind
+    // people change their minds
     await phone.tap(phone.words(chatLogin)('by_wechatWeb'))
     await phone.page.waitForURL(url => url.pathname === AUTHORIZE)
     assert.deepEqual(phone.problems, [])

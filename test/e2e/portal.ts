@@ -43,7 +43,7 @@ interface Gate {
   open(): void
 }
 
-/** One person's phone, with words for what he does. */
+/** One person's phone, with words for what is done on it. */
 export class Phone {
   /** every error that the page reported */
   readonly problems: string[] = []

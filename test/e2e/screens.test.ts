@@ -225,7 +225,7 @@ describe('screens', { concurrency: 2 }, () => {
   })
   after(() => portal.stop())
 
-  /** A linkman who has nothing yet, as the portal makes them at the first sign-in. Gives his phone number. */
+  /** A linkman who has nothing yet, as the portal makes them at the first sign-in. Gives the phone number. */
   async function signUp(): Promise<string> {
     const [as, phone] = [{ domainId: 'mufeng' }, '13911110001']
     const { captchaId, challenge } = await portal.ok('GET /shb/member/imageCode', as)

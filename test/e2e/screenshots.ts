@@ -14,7 +14,7 @@ import { starTexts } from '../../src/ui/stars.i18n'
 import { openPortal, type Phone, type Portal } from './portal'
 
 /**
- * npm run screenshots: draws docs/screenshots/ anew, from the built site. Every picture is of a portal that was seeded at
+ * npm run screenshots: draws docs/screenshots/ again, from the built site. Every picture is of a portal that was seeded at
  * the same moment, so that a picture changes only when what it shows has changed.
  */
 const FOLDER = path.resolve(__dirname, '../../docs/screenshots')
@@ -56,7 +56,7 @@ async function shoot(phone: Phone, name: string): Promise<void> {
 /** Two more requests of the customer who writes English: one is done, and for the other the engineer is on the way. */
 async function writeEnglish(portal: Portal): Promise<void> {
   const emma = await portal.linkman(PHONES.en)
-  // the title of a request is written in the language of whoever sends it
+  // the title of a request is written in the sender's language
   const as = { ...emma.as, language: 'en' as const }
   const { list } = await portal.ok('GET /ssp/event/list', { ...as, query: { state: 'all' } })
   const { staffId, token } = await portal.ok('POST /staff/login', {

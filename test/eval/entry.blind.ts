@@ -2,7 +2,7 @@ import { at, either, has, may, type Row } from './entry.labels'
 
 /**
  * Sentences as customers type them on a phone, written and labelled before the failures of the second held-out set were looked at, by the hand
- * that then mended the rules for those, and run once, when the rules were done. What goes wrong with them is never printed and nothing is tuned on them: once something is, they are worth no more
+ * that then improved the rules for those, and run once, when the rules were done. What goes wrong with them is never printed and nothing is tuned on them: once something is, they are worth no more
  * than the held-out ones.
  */
 export const blind: Row[] = [

@@ -2,8 +2,8 @@ import { at, either, has, may, type Row } from './entry.labels'
 
 /**
  * Sentences that were written and labelled after the rules had settled on the others. They were blind once: measured before anybody looked at
- * what goes wrong with them, precision 95.2 %, recall 96.6 % with 6 inventions in 70. Then they were looked at and the rules were mended, so
- * they flatter the rules now. One of the 6 was the label's fault, and the label was mended: a street without a town may be taken down in English
+ * what goes wrong with them, precision 95.2 %, recall 96.6 % with 6 inventions in 70. Then they were looked at and the rules were improved, so
+ * they flatter the rules now. One of the 6 was the label's fault, and the label was corrected: a street without a town may be taken down in English
  * as in Chinese. They are about what must stay empty: numbers that are no phone, dates that are no appointment, what is denied,
  * what others said, what was before.
  */

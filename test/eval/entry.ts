@@ -150,7 +150,7 @@ export function printEntry({ verbose = false } = {}): void {
     console.log(
       `\nOrder entry, ${name}: ${cases.length} sentences, precision${percent(precision(all))}, recall${percent(recall(all))}, wrong ${all.wrong}, missed ${all.missed}, invented ${all.invented}, refused ${refused} of ${toRefuse}`,
     )
-    // whoever reads where the blind ones go wrong would tune on them
+    // somebody who reads where the blind ones go wrong would tune on them
     if (name === 'blind') continue
     console.log('field            precision   recall  right wrong missed invented')
     for (const [field, t] of [...fields].sort(([a], [b]) => a.localeCompare(b)))

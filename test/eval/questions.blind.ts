@@ -11,7 +11,7 @@ const factory = { tenant: 'hengji' } as const
 
 /**
  * Questions as customers type them on a phone, written and labelled from the articles alone before the failures of the second held-out set were
- * looked at, by the hand that then mended the rules for those, and run once, when the rules were done. Those without an answer are about things whose names stand in some article. Its
+ * looked at, by the hand that then improved the rules for those, and run once, when the rules were done. Those without an answer are about things whose names stand in some article. Its
  * failures are never printed and nothing is tuned on it: once something is, it is worth no more than the held-out ones.
  */
 export const blind: Record<Language, Row[]> = {

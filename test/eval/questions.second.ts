@@ -12,7 +12,7 @@ const factory = { tenant: 'hengji' } as const
 /**
  * Written and labelled from the articles alone, by somebody who had seen no answer yet, after the rules had settled on the other questions.
  * They were blind once: R@1 79.7 %, 9 of 64 refused wrongly and 12 of 17 rightly, before anybody looked at what goes wrong with them. Then they
- * were looked at and the rules were mended, so they flatter the rules now.
+ * were looked at and the rules were improved, so they flatter the rules now.
  */
 export const second: Record<Language, Row[]> = {
   zh: [

@@ -8,7 +8,7 @@ import { second } from './questions.second'
 
 /**
  * Questions to the embedded model over the demo's articles, in the words of customers, labelled by hand from the articles before any of them
- * was run. Every third one of a language (index 2, 5, 8 …) was held out while the rules were made, and then looked at when they were mended: what the rules are worth on
+ * was run. Every third one of a language (index 2, 5, 8 …) was held out while the rules were made, and then looked at when they were improved: what the rules are worth on
  * questions that nobody tuned on is told by the blind ones alone. Append only, so that a question stays on its side.
  *
  * What is labelled:

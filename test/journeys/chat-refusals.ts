@@ -24,7 +24,7 @@ const CHECK = '/linkc/v3c/wechat/checkAuth'
 const STILL = 700
 
 let codes = Date.now()
-/** Asks the server of the portal about a person of a chat app, with a code that the app gives him. */
+/** Asks the server of the portal about a person of a chat app, with a code that the app gives that person. */
 async function identify(world: World, app: Vendor, who: string, domainId = 'mufeng') {
   const kind = { weapp: 'code', wecom: 'qy', wechatWeb: 'web', dingtalk: 'auth' }[app]
   return world.ok('POST /linkc/v3c/wechat/checkAuth', {
@@ -163,7 +163,7 @@ export const signedOut: Journey = {
         assert.ok(await driver.kept('token'))
       })
     } finally {
-      // whoever comes next with this device is nobody here
+      // the next person with this device is not signed in here
       await world.db.delete(openIds).where(eq(openIds.openId, chat.owner))
     }
   },
@@ -192,7 +192,7 @@ export const codeRefused: Journey = {
   title: 'comes with a code that was used before, is led to the login page once, and signs in with a new one',
   async run(driver, world) {
     const chat = chatOf(driver)
-    // nobody was there before, so that the app knows nothing of him
+    // nobody was there before, so that the app knows nobody
     const tenant = await makeTenant(world.db)
     const linkman = await makeLinkman(world.db, tenant)
     const who = `o-${randomUUID()}`

@@ -15,7 +15,7 @@ export function chatOf(driver: Driver): ChatApp {
 export const LIST = '/service/serviceList?state=all'
 const CODE = 'MF-8K2Q7D'
 
-/** Comes in anew: who it is, is asked once for each door. */
+/** Comes in again: who it is, is asked once for each door. */
 export async function comeAgain(driver: Driver, url: string): Promise<void> {
   await driver.open('/mall/index?domainId=hengji')
   await driver.at('/mall/index')

@@ -13,7 +13,7 @@ const within = (root: Locator, css: string, words: Words | undefined): Locator =
 const INPUTS = 'input, textarea'
 
 class BrowserFound implements Found {
-  /** `all` gives the locator anew: the present screen changes */
+  /** `all` gives a new locator: the present screen changes */
   constructor(private readonly all: () => Locator) {}
   find(css: string, words?: Words): Found {
     return new BrowserFound(() => within(this.all(), css, words))

@@ -63,7 +63,7 @@ const WRITE_FILE = `function (name, base64) {
   wx.getFileSystemManager().writeFileSync(path, base64, 'base64')
   return path
 }`
-// a function that stands in for a call answers by its callbacks as well as by a promise: that is right wherever one of them is ignored
+// a function in place of a call answers by its callbacks as well as by a promise: that is right wherever one of them is ignored
 const ANSWER = `function (answer) {
   if (options && answer.ok && options.success) options.success(answer.ok)
   if (options && answer.fail && options.fail) options.fail(answer.fail)

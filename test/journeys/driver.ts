@@ -14,7 +14,7 @@ export interface Picture {
 
 /**
  * Something on the present screen, found as a person finds it: by a text within a CSS class that all builds share. It is looked
- * for anew each time, and waited for, so that it may be named before it is there. Of several the first one counts.
+ * for again each time, and waited for, so that it may be named before it is there. Of several the first one counts.
  */
 export interface Found {
   /** Something inside of it. */
@@ -32,7 +32,7 @@ export interface Found {
   tapTwice(): Promise<void>
   /** Types into an input in place of what stands there. */
   type(text: string): Promise<void>
-  /** What stands in an input. */
+  /** The text of an input. */
   value(): Promise<string>
   /** An attribute that all builds write alike: class, id, src. */
   attribute(name: 'class' | 'id' | 'src'): Promise<string>
@@ -50,7 +50,7 @@ export interface Place {
 export interface ChatApp {
   /** Who uses it; everybody begins as somebody whom the portal does not know. */
   userIs(who: string): Promise<void>
-  /** Who uses it when it is started anew, until `userIs` is said again. */
+  /** Who uses it from the next start on, until `userIs` is called again. */
   readonly owner: string
   /** Whether `restart` really ends the app. */
   readonly ends: boolean

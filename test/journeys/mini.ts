@@ -60,7 +60,7 @@ export function miniJourneys(app: MiniApp, devtools = ''): void {
       await network?.close()
       await demo?.stop()
     })
-    /** Ends the running mini-program and starts it anew, which DevTools do not offer to scripts. The client knows its pages by number, so it must be another one. */
+    /** Ends the running mini-program and starts it again, which DevTools do not offer to scripts. The client knows its pages by number, so it must be another one. */
     const restart = async ({ page, wsEndpoint }: Host): Promise<MiniProgram> => {
       mini.disconnect()
       await page.reload()

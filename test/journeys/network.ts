@@ -48,7 +48,7 @@ export async function openNetwork(target: string, port = 0): Promise<Network> {
       held = held.filter(one => one !== gate)
       gate.reach()
       await gate.opened
-      // whoever asked has given up meanwhile
+      // the caller has given up meanwhile
       if (from.socket.destroyed) return
     }
     calls.push(asked)

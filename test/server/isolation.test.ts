@@ -37,7 +37,7 @@ import {
 
 /**
  * The isolation matrix: each place of the contract that names something is fed with what belongs to another tenant, to
- * another customer, and to nobody. The places are found in the schemas; KINDS says what stands in each.
+ * another customer, and to nobody. The places are found in the schemas; KINDS says what each holds.
  */
 const STATES = EVENT_STATES.filter(state => state !== 'converted' && state !== 'off') as Exclude<
   EventState,
@@ -75,7 +75,7 @@ type KindName =
   | 'imText'
   | 'taskText'
   | 'openText'
-/** What stands in a place, by call and place; the first rule that fits counts. A text is the reason why nothing can leak there. */
+/** What a place holds, by call and place; the first rule that fits counts. A text is the reason why nothing can leak there. */
 const KINDS: [RegExp, KindName | { open: string }][] = [
   [
     /^GET (\/linkc\/getInitData|\/notLogin\/doorType\/getTenantInfo) query\.id$|^GET \S+\/checkDomain query\.domainId$|\/getDoorTypeThemeColour query\.\w+$/,
@@ -169,7 +169,7 @@ interface Made {
 interface Kind {
   /** how a value that is not the caller's is refused */
   error: ErrorId
-  /** of the caller, made anew; an event is in the state */
+  /** of the caller, made fresh; an event is in the state */
   own(state: State): Promise<Made>
   foreign: Made[]
   missing: Made
@@ -720,7 +720,7 @@ test('no call tells a linkman of another customer, or anybody of another tenant'
   for (const { key, call, places } of matrix) {
     if (places.some(place => place.required && isKind(kindOf(key, place)))) continue
     const who: Who = call.auth === 'staff' ? 'staff' : 'linkman'
-    // a login of its own, because calls end it, and a person of his own, because one ends all that he has
+    // a login of its own, because calls end it, and a person of its own, because one call ends all logins
     const as =
       who === 'staff'
         ? home.engineer.as

@@ -97,7 +97,7 @@ async function enter(as: Caller, chatId: string, text: string, more: object = {}
   assert.match(stream.events.at(-1)?.event ?? stream.raw(), /^(?:end|error)$/)
   return textOf(stream.events)
 }
-/** Some visitors, each of whom has the form read from a file of his. */
+/** Some visitors, each of whom has the form read from an own file. */
 async function enterFiles(visitors: number, name: string, bytes: Buffer | string): Promise<void> {
   await Promise.all(
     Array.from({ length: visitors }, async () => {

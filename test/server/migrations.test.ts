@@ -68,7 +68,7 @@ test('one byte more in a migration is refused', () => {
   }
 })
 
-test('a migration that was taken away, moved or dated anew is refused', () => {
+test('a migration that was taken away, moved or dated again is refused', () => {
   const without = copied()
   const journal = readJournal(without)
   const gone = journal.entries.pop()?.tag ?? ''
@@ -85,13 +85,13 @@ test('a migration that was taken away, moved or dated anew is refused', () => {
     ...order,
     entries: [...order.entries, { ...last, when: before.when }, { ...before, when: last.when }],
   })
-  assert.match(problemsOf(moved).join('\n'), /was moved or dated anew/)
+  assert.match(problemsOf(moved).join('\n'), /was moved or dated again/)
 
   const dated = copied()
   const dates = readJournal(dated)
   for (const entry of dates.entries.slice(-1)) entry.when++
   writeJournal(dated, dates)
-  assert.match(problemsOf(dated).join('\n'), /was moved or dated anew/)
+  assert.match(problemsOf(dated).join('\n'), /was moved or dated again/)
 })
 
 test('one that is new is refused until it is recorded, and one that no database would get', () => {

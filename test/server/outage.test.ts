@@ -60,7 +60,7 @@ describe('a database that goes away and comes back', { timeout: 240_000 }, () =>
     assert.equal((await create(name)).status, 200)
     assert.ok((await titles()).includes(name))
   }
-  /** What a caller may be told: that it passes, in his language, and nothing of the inside. */
+  /** What a caller may be told: that it passes, in the own language, and nothing of the inside. */
   const assertAway = ({ status, body, headers }: Awaited<ReturnType<TestServer['send']>>) => {
     assert.deepEqual([status, body.error, body.data], [503, 'DATABASE_AWAY', null])
     assert.match(String(headers['retry-after']), /^[1-9]\d*$/)

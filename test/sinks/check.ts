@@ -5,7 +5,7 @@ import { filesBelow } from '../budgets'
 import { REVIEWED, type Reviewed, type Where } from './reviewed'
 import { sinksOf, templateSinks, type Sink } from './scan'
 
-/** `node --import tsx test/sinks/check.ts [mini]`: every place of our code and of the builds where a text may become HTML or a script stands in reviewed.ts, and nothing else stands there. */
+/** `node --import tsx test/sinks/check.ts [mini]`: every place of our code and of the builds where a text may become HTML or a script is listed in reviewed.ts, and nothing else is. */
 const root = path.resolve(__dirname, '../..')
 
 /** A place that somebody has to look at: new, gone, or more or fewer of them than were reviewed. */

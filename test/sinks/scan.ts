@@ -125,7 +125,7 @@ function written(node: Any | null | undefined): string {
   }
 }
 
-/** The name of a property that stands in the code, '' for one that is computed. */
+/** The name of a property as written in the code, '' for one that is computed. */
 function nameOf(node: Any): string {
   if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : ''
   return node.type === 'Identifier' ? node.name : ''

@@ -17,7 +17,7 @@ const git = (...args: string[]): string =>
 /** Lines of a list, without comments. */
 export const readList = (list: List): string[] => lines(read(list))
 
-/** What stands in a list more than once. */
+/** What a list holds more than once. */
 export const repeated = (list: readonly string[]): string[] => list.filter((line, i) => list.indexOf(line) !== i)
 
 /**

@@ -39,7 +39,7 @@ export function toAgent(row: AgentRow, { language }: Pick<Ctx, 'language'>) {
   }
 }
 
-/** Whether the caller may use an agent: it is on, needs no chat app of its own, and is meant for him. */
+/** Whether the caller may use an agent: it is on, needs no chat app of its own, and is meant for the caller. */
 const isFor = ({ principal }: Ctx, { enable, needIm, audience }: AgentRow): boolean =>
   enable && !needIm && (audience === 'everyone' || audience === principal.kind)
 

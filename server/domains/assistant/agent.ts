@@ -17,7 +17,7 @@ export interface OpenForm {
   attribute: Record<string, unknown>
 }
 
-/** A question with all that an answer may rest on. Everything in it belongs to the caller and his tenant. */
+/** A question with all that an answer may rest on. Everything in it belongs to the caller and the caller's tenant. */
 export interface AgentInput {
   ctx: Ctx
   template: AgentTemplate
@@ -43,5 +43,5 @@ export interface Agent {
 
 /** Rough size of a token where a vendor does not count: Chinese has more to a character than English. */
 const TOKENS_PER_CHARACTER = 0.6
-/** Tokens of so many characters, roughly. */
+/** Tokens of a text of this many characters, roughly. */
 export const estimatedTokens = (characters: number): number => Math.ceil(characters * TOKENS_PER_CHARACTER)

@@ -13,7 +13,7 @@ import { localize } from '../../../shared/language'
 
 type ConversationRow = typeof aiConversations.$inferSelect
 
-/** The owner who calls. Throws ASSISTANT_TOURIST for a visitor whose device has not said who it is: nothing of his could be found again. */
+/** The owner who calls. Throws ASSISTANT_TOURIST for a visitor whose device sent no secret: nothing could be found again. */
 export function knownOwner(ctx: Ctx): string {
   const owner = ownerOf(ctx)
   if (!owner) throw new AppError('ASSISTANT_TOURIST')

@@ -62,7 +62,7 @@ async function ownTurn(ctx: Ctx, id: string, db: Db = ctx.db): Promise<TurnRow> 
   return row
 }
 
-/** Events of a run for a reader in his language. */
+/** Events of a run in the reader's language. */
 export const listenTo = (ctx: Ctx, runs: Runs, key: RunKey): StreamSource =>
   async function* source(after, signal) {
     for await (const event of runs.read(key)(after, signal)) {
@@ -105,7 +105,7 @@ export async function giveFeedback(
   return { like: feedback === 1, disLike: feedback === 0 }
 }
 
-/** Whether an answer may be made anew, and the question to send with its id. Throws NOT_FOUND, ASSISTANT_RETRY, ASSISTANT_BUSY. */
+/** Whether an answer may be made again, and the question to send with its id. Throws NOT_FOUND, ASSISTANT_RETRY, ASSISTANT_BUSY. */
 export async function mayRetry(ctx: Ctx, messageId: string) {
   const turn = await ownTurn(ctx, messageId)
   const conversation = await ownConversation(ctx, { chatId: turn.chatId })
@@ -288,7 +288,7 @@ export async function setSwitch(
   return { status }
 }
 
-/** A switch of the caller: on until he turns it off. */
+/** A switch of the caller: on until it is turned off. */
 export async function switchOf(ctx: Ctx, type: string) {
   const [row] = await ctx.db
     .select({ status: aiSwitches.status })

@@ -116,7 +116,7 @@ async function assertRoom(ctx: Ctx, tx: Db, owner: string, model: ChosenModel): 
     .from(aiTurns)
     .where(and(eq(aiTurns.tenantId, ctx.tenantId), eq(aiTurns.owner, owner), eq(aiTurns.state, 'running')))
   if ((running?.all ?? 0) >= AT_ONCE) throw new AppError('ASSISTANT_RATE')
-  // a visitor makes up who he is, so his address counts too
+  // a visitor's secret is made up by the device, so the address counts too
   await countLimit(ctx, 'question', { db: tx, person: owner })
   // the knowledge base costs nothing
   if (model.id === LOCAL_MODEL) return
@@ -202,7 +202,7 @@ async function prepare(ctx: Ctx, owner: string, body: Question, entryForm: Entry
   }
 }
 
-/** The turn whose answer is to be made anew. Throws NOT_FOUND, ASSISTANT_RETRY. */
+/** The turn whose answer is to be made again. Throws NOT_FOUND, ASSISTANT_RETRY. */
 async function turnToRetry(
   ctx: Ctx,
   tx: Db,
@@ -237,8 +237,8 @@ const agentFor = ({ entry, model }: Prepared): Agent =>
   entry ? entryAgent : model.id === LOCAL_MODEL ? localAgent : llmAgent
 
 /**
- * Asks: writes the turn, and begins its answer, which goes on whoever listens. The same client message id asks nothing anew; its turn
- * is what is answered. Throws what stands in the way: NOT_FOUND, ASSISTANT_…, IDEMPOTENCY_KEY_REUSED.
+ * Asks: writes the turn, and begins its answer, which goes on also when nobody listens. The same client message id asks nothing again; its turn
+ * is what is answered. Throws why it may not: NOT_FOUND, ASSISTANT_…, IDEMPOTENCY_KEY_REUSED.
  */
 export async function ask(ctx: Ctx, runs: Runs, body: Question, entryForm: EntryForm | null = null): Promise<RunKey> {
   const owner = knownOwner(ctx)

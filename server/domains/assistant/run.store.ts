@@ -43,7 +43,7 @@ export async function storeEvents(db: Db, list: (RunKey & { events: StreamEvent[
   return new Set(alive.map(row => row.id))
 }
 
-/** Ends a turn. False when it does not run any more. An answer made anew that came to nothing gives its place back to the old one. */
+/** Ends a turn. False when it does not run any more. A repeated answer that came to nothing gives its place back to the old one. */
 export async function endTurn(
   tx: Db,
   { tenantId, id, retryOf, said, outcome, tokens, time }: Ending,

@@ -619,7 +619,7 @@ test('of twenty answers that have ended nothing is held', async () => {
       return signals.every(one => one.deref() === undefined)
     }, 10_000)
   } finally {
-    // whoever hung up has opened another line, unasked, on which nothing will ever be said
+    // the client that hung up has opened another line by itself, on which nothing will ever be said
     own.server.server.closeAllConnections()
     await own.close()
   }

@@ -21,7 +21,7 @@ export const texts = createPool<TextFunctions>({
 
 const ERRORS = { busy: 'BUSY', timeout: 'ASSISTANT_UNREADABLE', died: 'ASSISTANT_UNREADABLE' } as const
 
-/** Calls a function of text.worker for the caller, when it is his turn. Throws BUSY, ASSISTANT_UNREADABLE, the signal's reason. */
+/** Calls a function of text.worker for the caller, in turn with other callers. Throws BUSY, ASSISTANT_UNREADABLE, the signal's reason. */
 export async function onText<K extends keyof TextFunctions>(
   ctx: Ctx,
   name: K,

@@ -14,7 +14,7 @@ interface Written {
 
 /**
  * An article's text as a row to insert, with the words that searches look at: the title tells most, then summary, models and codes.
- * Whoever writes an article writes its texts through this.
+ * Every writer of an article writes its texts through this.
  */
 export function textRow(
   text: Written,

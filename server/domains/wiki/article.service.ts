@@ -24,7 +24,7 @@ const roomStatement = prepared(db =>
 )
 
 /**
- * Languages in the order in which the caller wants to read: his own (Taiwan's readers read mainland Chinese before English), the door's, zh, any.
+ * Languages in the order in which the caller wants to read: the own one (Taiwan's readers read mainland Chinese before English), the door's, zh, any.
  * Throws WIKI_OFF when the tenant has no knowledge base.
  */
 export async function enterWiki(ctx: Ctx): Promise<Language[]> {
@@ -100,7 +100,7 @@ export interface Found {
 }
 
 /**
- * Articles as lists show them, in the order of `rows`. Each stands in the first language of `order` that it has, or in the one in
+ * Articles as lists show them, in the order of `rows`. Each is in the first language of `order` that it has, or in the one in
  * which it was found; then title and passage are marked.
  */
 export async function summaries(

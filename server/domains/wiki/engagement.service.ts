@@ -23,7 +23,7 @@ async function assertArticle(ctx: Ctx, db: Db, id: string): Promise<void> {
 
 /**
  * Puts a mark on an article or takes it off; once more changes nothing. The count moves only with a row of the caller's, in one
- * transaction, so it stays right however often and from wherever he taps. Answers the new count. Throws WIKI_OFF, NOT_FOUND.
+ * transaction, so it stays right however often and from how many devices it is tapped. Answers the new count. Throws WIKI_OFF, NOT_FOUND.
  */
 export async function setMark(ctx: Ctx, id: string, kind: WikiMark, on: boolean): Promise<{ count: number }> {
   await enterWiki(ctx)
@@ -59,7 +59,7 @@ export async function setMark(ctx: Ctx, id: string, kind: WikiMark, on: boolean)
   })
 }
 
-/** The caller's marks of an article, and what he said of it. */
+/** The caller's marks of an article, and the opinion given on it. */
 export async function marksOf(ctx: Ctx, id: string) {
   const { principal } = ctx
   const reader = ownerOf(ctx)
@@ -112,7 +112,7 @@ export async function countReader(ctx: Ctx, id: string): Promise<number | null> 
   })
 }
 
-/** Forgets who read what before yesterday: the count stands in the article, and only today's readers may not count again. Yesterday stays for processes whose clocks differ. */
+/** Forgets who read what before yesterday: the article has the count, and only today's readers may not count again. Yesterday stays for processes whose clocks differ. */
 export async function forgetReads(db: Db, now: number): Promise<void> {
   await db.delete(wikiReads).where(lt(wikiReads.day, tenantDay(now - DAY_MS)))
 }

@@ -93,7 +93,7 @@ async function browsePage(
 /**
  * Articles by keyword, kind, label and product (spec §3 "Wiki query params"). A search shows the best first, a list what is on top and
  * then the wanted order. A search of everything that finds nothing is kept for the writers, and answers what is read most.
- * Throws WIKI_OFF; UNAUTHORIZED where `view` or `productId` ask for what is a linkman's; NOT_FOUND for a product that is not his.
+ * Throws WIKI_OFF; UNAUTHORIZED where `view` or `productId` ask for what is a linkman's; NOT_FOUND for somebody else's product.
  */
 export async function wikiList(ctx: Ctx, query: WikiQuery) {
   const languages = await enterWiki(ctx)

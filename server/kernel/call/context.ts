@@ -16,7 +16,7 @@ export interface App {
   now(): number
 }
 
-/** Who calls. A guest has a tenant (from the door), and `tourist`: SHA-256 of the secret that his device made up, '' for none. */
+/** Who calls. A guest has a tenant (from the door), and `tourist`: SHA-256 of the secret that the device made up, '' for none. */
 export type Principal =
   | { kind: 'guest'; tourist: string }
   | { kind: 'linkman'; linkmanId: string; customerId: string; name: string; phone: string }

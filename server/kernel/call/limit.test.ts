@@ -16,7 +16,7 @@ import { limitCounts } from './limit.table'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
-/** As they are, but for the captchas: an attacker has solved as many as he likes. */
+/** As they are, but for the captchas: an attacker has solved any number of them. */
 const LIMITS = { ...DEFAULT_LIMITS, 'captcha.address.minute': 1_000_000, 'captcha.address.hour': 1_000_000 }
 
 /** Two servers on one database. */

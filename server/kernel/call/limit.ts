@@ -22,7 +22,7 @@ const rulesOf = (ctx: Ctx, scope: LimitScope): Rule[] =>
       return { name, scope, kind, seconds: WINDOW_SECONDS[window] }
     })
 
-/** Who is counted; '' for nobody: a visitor without a device's secret is known by his address only. */
+/** Who is counted; '' for nobody: a visitor without a device's secret is known by the address only. */
 const subjectOf = (ctx: Ctx, kind: SubjectKind, person: string): string => {
   if (kind === 'tenant') return kind
   const who = kind === 'address' ? ctx.address : person

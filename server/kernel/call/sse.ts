@@ -107,7 +107,7 @@ async function poll(events: AsyncGenerator<StreamEvent>): Promise<StreamEvent[]>
 
 /**
  * Makes the function that answers with a stream of events (text/event-stream), or with the list of those that are there (`poll=1`).
- * The reader says by `Last-Event-ID` or `after` what he has. A reader who goes away is let go; when the server stops, streams end
+ * The reader says by `Last-Event-ID` or `after` which event came last. A reader who goes away is let go; when the server stops, streams end
  * without their last event, so that the reader comes back for the rest.
  */
 export function eventStreams(server: FastifyInstance): Streamer {

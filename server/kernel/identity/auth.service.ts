@@ -69,7 +69,7 @@ export async function linkmanByPhone(ctx: Ctx, db: Db, phone: string): Promise<L
   return row
 }
 
-/** The linkman of a phone, made together with a customer of his own where the tenant lets strangers in. Gives PHONE_UNKNOWN where it does not. */
+/** The linkman of a phone, made together with a new customer where the tenant lets strangers in. Gives PHONE_UNKNOWN where it does not. */
 export async function welcome(
   ctx: Ctx,
   tx: Db,

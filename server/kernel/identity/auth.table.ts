@@ -52,7 +52,7 @@ export const staff = pgTable(
     account: text('account').notNull(),
     passwordHash: text('password_hash').notNull(),
     createTime: createTime(),
-    /** who he is in WeCom, '' when not known: there a name is shown by this id only */
+    /** the WeCom user id, '' when not known: WeCom shows names by this id only */
     openUserId: string('open_user_id'),
   },
   t => [primaryKey({ columns: [t.tenantId, t.id] }), unique().on(t.tenantId, t.account)],
@@ -66,7 +66,7 @@ export const tokenFamilies = pgTable(
     id: id(),
     kind: text('kind').$type<'linkman' | 'staff'>().notNull(),
     userId: uuid('user_id').notNull(),
-    /** what the device says of itself, '' for nothing: its name is made of it in the language of whoever reads */
+    /** what the device says of itself, '' for nothing: its name is made of it in the reader's language */
     platform: string('platform'),
     browser: string('browser'),
     os: string('os'),

@@ -87,7 +87,7 @@ export async function linkmanByOpenId(
   return row?.linkman
 }
 
-/** Makes an open id a linkman's, whoever had it. */
+/** Makes an open id a linkman's, also when somebody else had it. */
 export async function bind(
   ctx: Ctx,
   tx: Db,

@@ -14,10 +14,10 @@ import { hmac, instantOf, newToken } from './secret'
 
 /**
  * Hashes of a try, and tries at most: 40,000 hashes on average, which a slow phone without a compiler for its scripts does in
- * two seconds while the person types his number. The server does the hashes of one try.
+ * two seconds while the person types the number. The server does the hashes of one try.
  */
 const WORK = { cost: 20, tries: 4000 }
-/** After so many captchas of an address within the hour the work doubles, up to eight times. */
+/** After this many captchas of an address within the hour the work doubles, up to eight times. */
 const DOUBLE_EVERY = 100
 const DOUBLED_MOST = 3
 

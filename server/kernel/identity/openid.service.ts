@@ -17,7 +17,7 @@ import type { ChatApp } from './openid.table'
 
 const done = { done: true } as const
 
-/** A caller may name his tenant; another one is not there. Throws NOT_FOUND. */
+/** A caller may name the own tenant; any other is not found. Throws NOT_FOUND. */
 function ownTenant(ctx: Ctx, tenantId: string | undefined): void {
   if (tenantId && tenantId.toLowerCase() !== ctx.tenantId) throw new AppError('NOT_FOUND')
 }
@@ -185,7 +185,7 @@ export async function wechatUser(ctx: Ctx, shown: { openId: string; ticket: stri
   return { openId, nickname, head, subscribe, bound: who !== undefined }
 }
 
-/** Binds an open id to the caller, whoever had it; a repeated call changes nothing. Throws OPENID_TICKET_EXPIRED. */
+/** Binds an open id to the caller, also when somebody else had it; a repeated call changes nothing. Throws OPENID_TICKET_EXPIRED. */
 export async function saveBindRelation(ctx: Ctx, shown: { openId: string; appId: string; ticket: string }) {
   const { linkmanId } = linkmanOf(ctx)
   await ctx.db.transaction(async tx => {

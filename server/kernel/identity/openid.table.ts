@@ -5,13 +5,13 @@ import { createTime, instant, string, tenantId } from '../../db/columns'
 /** Where an open id comes from: an app of WeChat, WeCom or DingTalk. */
 export type ChatApp = 'weapp' | 'wecom' | 'wechatWeb' | 'dingtalk'
 
-/** Who a linkman is at an app. He may have several open ids; one open id is one linkman of a tenant. */
+/** Who a linkman is at an app. A linkman may have several open ids; one open id is one linkman of a tenant. */
 export const openIds = pgTable(
   'open_ids',
   {
     tenantId: tenantId(),
     app: text('app').$type<ChatApp>().notNull(),
-    /** app id at WeChat; corp id where an id names somebody in his corp only */
+    /** app id at WeChat; corp id where an id names somebody in one corp only */
     appId: text('app_id').notNull(),
     openId: text('open_id').notNull(),
     unionId: string('union_id'),
@@ -43,7 +43,7 @@ export const openIdTickets = pgTable(
   t => [primaryKey({ columns: [t.tenantId, t.tokenHash] })],
 )
 
-/** How many messages of a template a linkman still allows; `openId` '' where none was known when he allowed them. */
+/** How many messages of a template a linkman still allows; `openId` '' where none was known when they were allowed. */
 export const messageConsents = pgTable(
   'message_consents',
   {

@@ -119,7 +119,7 @@ export async function checkPassword<U extends { passwordHash: string | null }>(
   })
   const user = await find()
   const right = await verify(user?.passwordHash || (await nobodysHash), password)
-  // whoever has it has it from this project's own pages
+  // everybody can read it in this project's own pages
   const isPublic = ctx.config.production && password === DEMO_PASSWORD
   if (!user?.passwordHash || !right || isPublic) throw new AppError('PASSWORD_WRONG')
 

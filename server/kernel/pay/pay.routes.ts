@@ -31,7 +31,7 @@ export function payRoutes(server: FastifyInstance, app: App): void {
         log,
       } = request
       if (!isUuid(tenantId) || typeof body !== 'string') return false
-      // the address names the tenant, and his own keys say whether it is genuine
+      // the address names the tenant, and the tenant's own keys say whether it is genuine
       return hearNotice({ ...app, providers: await providersOf(app, tenantId, log), tenantId, log }, channel, {
         headers,
         body,

@@ -47,7 +47,7 @@ export const paymentTrades = pgTable(
     id: id(),
     paymentId: uuid('payment_id').notNull(),
     kind: text('kind').$type<TradeKind>().notNull(),
-    /** who may pay it, and which app named him; WeChat's own window only */
+    /** who may pay it, and which app named the person; WeChat's own window only */
     openId: string('open_id'),
     appId: string('app_id'),
     /** where the provider tells of it: a repeated start must say the same */

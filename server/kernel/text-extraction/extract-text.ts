@@ -23,7 +23,7 @@ type Outcome = ReadText | { error: ReadFault }
 
 export interface ReadOptions extends Partial<ReadLimits> {
   ocr: Ocr
-  /** whose file it is: whoever sends many waits behind himself */
+  /** whose file it is: a person who sends many waits for the own ones */
   person: string
   signal: AbortSignal
 }

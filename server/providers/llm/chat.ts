@@ -104,7 +104,7 @@ function answerReader(vendor: string, put: (piece: LlmPiece) => void) {
   return reader
 }
 
-/** Pieces between the connection, which brings them, and the reader, who takes them when he likes. */
+/** Pieces between the connection, which brings them, and the reader, who takes them when ready. */
 function inbox() {
   let pieces: LlmPiece[] = []
   let chars = 0

@@ -79,7 +79,7 @@ export function thinkSplitter(): ThinkSplitter {
       if (!tag) break
       const after = tag.index + tag[0].length
       const inTicks = (tag.index > 0 ? waiting[tag.index - 1] : last) === '`'
-      // whether it stands in inline code, the next character tells
+      // whether it is inside inline code, the next character tells
       if (inTicks && after === waiting.length && !ended) break
       say(out, waiting.slice(0, tag.index))
       waiting = waiting.slice(after)

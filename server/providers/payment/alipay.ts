@@ -27,7 +27,7 @@ const yuan = (cents: number): string => `${String(Math.floor(cents / 100))}.${St
 /** Cents of "12.30"; -1 for what is no amount. */
 const cents = (text: string): number => (/^\d{1,9}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : -1)
 
-/** Alipay's clock stands in Beijing and has no zone: `YYYY-MM-DD HH:mm:ss`. */
+/** Alipay's times are Beijing's and name no zone: `YYYY-MM-DD HH:mm:ss`. */
 const vendorTime = (ms: number): string => `${tenantTime(ms)}:${new Date(ms).toISOString().slice(17, 19)}`
 const isoTime = (text: string): string => {
   const time = Date.parse(`${text.replace(' ', 'T')}+08:00`)
@@ -109,7 +109,7 @@ export function alipay(account: () => Promise<AlipayAccount>): Alipay {
     return said
   }
 
-  /** Alipay makes a trade beforehand only for a buyer it knows; from DingTalk nobody knows him, and the signed text alone opens its window. */
+  /** Alipay makes a trade beforehand only for a buyer it knows; from DingTalk the buyer is not known, and the signed text alone opens its window. */
   const unlessBuyerIsWanted = (error: unknown) => {
     if (error instanceof PaymentFailure && ['ACQ.INVALID_PARAMETER', 'ACQ.BUYER_NOT_EXIST'].includes(error.code))
       return null

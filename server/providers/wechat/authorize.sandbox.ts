@@ -52,7 +52,7 @@ function returnAddress(request: FastifyRequest, text: string): URL | null {
   }
 }
 
-/** The page of WeChat that asks a person whether the official account may know who he is; refusing comes back without a code. */
+/** The page of WeChat that asks a person whether the official account may know who they are; refusing comes back without a code. */
 export function authorizePage(server: FastifyInstance, { appId, codeFor }: Options): void {
   const send = (reply: FastifyReply, status: number, html: string) =>
     reply

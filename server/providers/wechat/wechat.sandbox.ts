@@ -223,7 +223,7 @@ function wechatRoutes({ now, templates }: SandboxOptions) {
   return { api, pages, world }
 }
 
-/** WeChat without WeChat: the real client against a server of our own, which also has the page that asks a person who he is. */
+/** WeChat without WeChat: the real client against a server of our own, which also has the page that asks a person who they are. */
 export function sandboxWechat(
   options: SandboxOptions,
 ): Wechat & { readonly world: WechatWorld; url(): Promise<string> } {

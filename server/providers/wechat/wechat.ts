@@ -37,7 +37,7 @@ export interface Wechat extends Provider {
   personOf(app: WechatApp, code: string): Promise<WechatPerson>
   /** Mainland number behind the code of the phone number button, '' for a foreign one. Throws VendorError. */
   phoneOf(code: string): Promise<string>
-  /** Address that asks a person in WeChat's browser who he is and comes back to `returnUrl` with `code` and `state`. */
+  /** Address that asks a person in WeChat's browser who they are and comes back to `returnUrl` with `code` and `state`. */
   authorizeUrl(returnUrl: string, state: string): string
   /** Whether a person follows the official account. Throws VendorError. */
   follows(openId: string): Promise<boolean>
@@ -73,7 +73,7 @@ const REASONS: Record<number, VendorReason> = {
   45009: 'quota',
   45011: 'quota',
 }
-/** The person no longer wants messages of the template, or has used up what he allowed. */
+/** The person no longer wants messages of the template, or has used up what they allowed. */
 export const NOT_WANTED = 43101
 
 const Session = T.Object({ openid: T.String({ minLength: 1 }), unionid: T.Optional(T.String()) })

@@ -275,7 +275,7 @@ function ofSameDocument(top: Passage, { passages, siblings }: Lookup): { passage
 const bestOf = (units: readonly Unit[]): Unit | undefined =>
   units.reduce<Unit | undefined>((a, b) => (!a || b.score > a.score ? b : a), undefined)
 
-/** How much of the question stands in the title, 0 to 1: things only. */
+/** How much of the question is in the title, 0 to 1: things only. */
 function inTitle({ source }: Passage, { terms, knowledge }: Lookup): number {
   const held = new Set(termsOf(source.documentName))
   const things = terms.filter(term => term.thing || term.also.length)

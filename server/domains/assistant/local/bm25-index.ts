@@ -53,12 +53,12 @@ export interface Document {
 export interface Found {
   document: Document
   score: number
-  /** 0 to 1: how much of the question stands in it */ coverage: number
+  /** 0 to 1: how much of the question it contains */ coverage: number
 }
 
 /** How much a word counts by where it stands. */
 const WEIGHT = { title: 3, heading: 2, above: 1, code: 3, groupTitle: 6, groupHeading: 1.5 } as const
-/** What its whole article adds to a passage: "how do I clean it" stands in the steps, what "it" is in the title. */
+/** What its whole article adds to a passage: "how do I clean it" is in the steps, what "it" is in the title. */
 const GROUP_SHARE = 1
 /** A word that stands elsewhere in the article counts so much for the coverage of a passage. */
 const ELSEWHERE = 0.7
@@ -426,7 +426,7 @@ export class Knowledge {
       })
   }
 
-  /** How much of what is asked stands in a passage and around it, 0 to 1, by the rarity of the words. */
+  /** How much of what is asked is in a passage and around it, 0 to 1, by the rarity of the words. */
   coverageOf(document: Document, terms: readonly Term[]): number {
     const { group, place } = document
     const i = (this.members[group] ?? [])[place] as number

@@ -38,7 +38,7 @@ interface Posting {
   from: number
   to: number
 }
-/** So many words of the vocabulary are one piece of work. */
+/** This many words of the vocabulary are one piece of work. */
 export const PIECE = 200
 
 /** An inverted index that ranks documents (by their number) for the terms of a question. Built once, then only read. */

@@ -59,7 +59,7 @@ const PATTERNS: Record<OwnIntent, RegExp> = {
     /(?:我|我家|我们)(?:名下)?(?:都|一共|总共)?(?:有|买了|买过|登记了|绑定了?)(?:哪些|哪几|几|什么|多少).*(?:产品|设备|机器|电器|家电)|我的(?:产品|设备|机器|电器|家电)(?:有|列表|清单|都)|(?:序列号|序号|机身号|编号|型号)(?:是|是多少|多少|是什么|号)|(?:what|which) (?:products|appliances|machines|devices) (?:do (?:i|we)|have (?:i|we)|are (?:registered|mine|in my))|(?:serial|model) (?:number )?of (?:my|our)|my .*(?:serial|model)|(?:как(?:ие|ой|ая)|сколько) (?=.*(?:издели|прибор|техник|устройств|оборудован|машин|серийн|модел)).*(?:у меня|у нас|на меня|мо[ияей])|(?:серийн|модел)[а-я]* .*(?:мо[егйя]|у меня|наш)/,
 }
 
-/** What a repair costs outside the warranty stands in a price list. */
+/** What a repair costs outside the warranty is in a price list. */
 const PRICE =
   /多少钱|收多少|收费|费用|价格|要钱|\bcosts?\b|price|how much (?:is|does|do|for|will)|стоит|стоимост|цен[аыу]/
 
@@ -71,7 +71,7 @@ export function ownIntent(question: string): OwnIntent | null {
   return found === 'warranty' && PRICE.test(said) ? null : found
 }
 
-/** Titles and headings of what one may read who asks for his own things and has none, or has not signed in. On the one spelling of terms.ts. */
+/** Titles and headings of what somebody may read who asks for own things and has none, or has not signed in. In the one spelling of tokenize.ts. */
 const GENERAL: Record<OwnIntent, RegExp> = {
   warranty: /(?:^|[^过超出])保修(?!外)|三包|(?<!out of |outside )(?:warranty|guarantee)|(?<!вне )гаранти/,
   request: /报修|催单|预约|服务单|服务请求|request|book|report|заявк|вызвать|сообщить/,
@@ -209,7 +209,7 @@ export async function ownPassages(ctx: Ctx, question: string): Promise<Passage[]
   return (named.length || terms.length ? named : list).slice(0, SHOWN).map(product => productPassage(ctx, product))
 }
 
-/** Kinds of products that the caller's customer owns, each with the names of his; none for a visitor or a member of staff. */
+/** Kinds of products that the caller's customer owns, each with the names of the own ones; none for a visitor or a member of staff. */
 export async function ownKinds(ctx: Ctx, catalogue: Catalogue): Promise<Map<string, string[]>> {
   const kinds = new Map<string, string[]>()
   if (ctx.principal.kind !== 'linkman') return kinds

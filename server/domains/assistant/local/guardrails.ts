@@ -45,7 +45,7 @@ const ACTS = new Set(
     .split(' ')
     .map(stem),
 )
-/** Whether articles are about a word: it stands in a title or a heading, is two letters long at least, and no act. */
+/** Whether articles are about a word: it is in a title or a heading, has two letters at least, and is no verb of doing. */
 const isAbout = (term: string, knowledge: Knowledge): boolean =>
   term.length > 1 && !term.startsWith('+') && !isStop(term) && !ACTS.has(term) && knowledge.names(term)
 

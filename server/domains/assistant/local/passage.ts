@@ -11,7 +11,7 @@ export interface Passage {
   blocks: Block[]
   /** comparable within one retrieval only */
   score: number
-  /** 0 to 1: how much of the question stands in it, by the rarity of its words */
+  /** 0 to 1: how much of the question is in it, by the rarity of its words */
   coverage: number
   /** what to do, in its order, where the passage says it */
   steps?: string[]

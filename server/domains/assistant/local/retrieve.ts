@@ -19,7 +19,7 @@ const BY_ITSELF = 0.75
 /** So much an earlier question counts beside the new one: for what article it is about, and for which passage of that. Each one before counts less. */
 const EARLIER = { article: 0.8, passage: 0.2 } as const
 const FADING = 0.5
-/** So many questions before the new one count for what is looked for. Which product they are about is kept longer. */
+/** This many questions before the new one count for what is looked for. Which product they are about is kept longer. */
 const TAKEN_ALONG = 2
 /** A follow-up must find so much of its own words, too: else an earlier question would answer everything. */
 const OWN_SHARE = 0.34
@@ -386,8 +386,8 @@ export async function lookUp(
 }
 
 /**
- * Passages that may answer a question, best first: of the tenant's articles and fault library in the caller's language, and of his own
- * customer's products and requests when he is a linkman and asks about them. Nothing of anyone else is ever looked at.
+ * Passages that may answer a question, best first: of the tenant's articles and fault library in the caller's language, and of the own
+ * customer's products and requests when a linkman asks about them. Nothing of anyone else is ever looked at.
  */
 export const retrieve = async (ctx: Ctx, question: string, options: RetrieveOptions = {}): Promise<Passage[]> =>
   (await lookUp(ctx, question, options)).passages

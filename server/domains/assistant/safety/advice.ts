@@ -5,7 +5,7 @@ import { sentencesOf } from '../../../kernel/text/sentences'
 import { dangersIn } from './danger'
 import type { Danger } from './rules'
 
-/** So many articles, and pieces of each, are looked through; a longer piece is quoted from the sentence on that tells of the danger. */
+/** At most this many articles, and pieces of each, are looked through; a longer piece is quoted from the sentence on that tells of the danger. */
 const ARTICLES = 3
 const PIECES = 12
 const MAX_CHARS = 260

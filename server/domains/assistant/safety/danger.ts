@@ -32,7 +32,7 @@ function windows(text: string): string[] {
 
 const LISTS: readonly Words[] = [HAN, EN, RU]
 
-/** What threatens whoever writes this, the most urgent first; none for almost everything that people ask. */
+/** What threatens the writer of this, the most urgent first; none for almost everything that people ask. */
 export function dangersIn(text: string): Danger[] {
   const said = normal(text.slice(0, MAX_CHARS)).replaceAll("'", '')
   const found = new Set<Danger>()

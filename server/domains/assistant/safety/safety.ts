@@ -33,7 +33,7 @@ const TOLD: ReadonlySet<Danger> = new Set([
   'controls',
   'ignition',
 ])
-/** Dangers to the air: whoever collapses in it is told of with them. */
+/** Dangers to the air: somebody who collapses in it is named with them. */
 const AIR: ReadonlySet<Danger> = new Set(['gas', 'fumes'])
 
 /** Whether what is written stops everything else. */
@@ -48,7 +48,7 @@ function told([first, ...others]: readonly Danger[]): Danger[] {
   return hurt ? [first, hurt] : [first]
 }
 
-/** A card in the caller's language with the numbers of where his company works; null when nothing in the words is a danger. */
+/** A card in the caller's language with the emergency numbers of where the company works; null when nothing in the words is a danger. */
 export async function warningFor(ctx: Ctx, question: string): Promise<Warning | null> {
   const dangers = dangersIn(question)
   const shown = told(dangers)

@@ -63,5 +63,5 @@ export const answers: Answers = {
 }
 
 let counter = Date.now()
-/** Codes are never given twice, as on the platform, also by a host that was started anew. */
+/** Codes are never given twice, as on the platform, also by a host that was started again. */
 export const fresh = (): number => ++counter

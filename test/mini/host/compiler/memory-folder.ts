@@ -1,6 +1,6 @@
 import type { Folder } from './folder'
 
-/** A build that stands in a test instead of on disk. */
+/** A build that a test holds in memory instead of on disk. */
 export const memoryFolder = (files: Record<string, string>): Folder => ({
   root: '/nowhere',
   names: Object.keys(files).toSorted(),

@@ -3,7 +3,7 @@ import { noteCall } from '../record'
 import { fileAt, addTemporary, browserUrl, isFilePath, mimeOf, putFile, toBase64 } from '../files'
 import { Failure, inputOf, listeners, named, number, required, settle, text, type Input } from './define'
 
-/** At most so many at once, as on WeChat; the others wait. */
+/** At most this many at once, as on WeChat; the others wait. */
 const CONCURRENT = 10
 const DEFAULT_TIMEOUT = isDingTalk ? 30_000 : 60_000
 const CODES = { network: 12, timeout: 13, decode: 14, http: 19, aborted: 20 }
