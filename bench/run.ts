@@ -6,10 +6,11 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { buildServer } from '../server/app/app'
+import { OFFERS } from '../server/app/modules'
 import { readConfig } from '../server/config'
 import { openDatabase, type Database } from '../server/db/database'
 import { openEmbedded } from '../server/db/embedded'
-import { DEMO_PASSWORD } from '../server/demo/company'
+import { DEMO_PASSWORD } from '../server/kernel/identity/demo-password'
 import { seedDemo } from '../server/demo/seed'
 import type { App } from '../server/kernel/call/context'
 import { createProviders } from '../server/providers'
@@ -231,6 +232,7 @@ async function benchReading(): Promise<void> {
       providers: createProviders(config),
       secret: Buffer.alloc(32),
       disk: { isShort: () => false },
+      offers: OFFERS,
       now: Date.now,
     },
     [point, list],

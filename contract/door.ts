@@ -1,6 +1,6 @@
 import { Type as T } from '@sinclair/typebox'
 import { defineCalls } from './define'
-import { FormField, Id, LanguageCode, Nullable, OneOf, Text } from './entities'
+import { EventType, Id, LanguageCode, Nullable, OneOf, Text } from './entities'
 
 const DomainQuery = T.Object({
   id: T.Optional({ ...Text(64), description: 'domain id; without it the door of the host name, else the first door' }),
@@ -14,15 +14,6 @@ const EvaluateConfig = T.Object({
   tagEvaluates: T.Array(T.Object({ star: T.Integer({ minimum: 1, maximum: 5 }), tags: T.Array(T.String()) })),
   starEvaluateFeilds: T.Array(T.String(), { description: 'aspects that get stars of their own' }),
 })
-const EventType = T.Object({
-  id: Id,
-  name: T.String(),
-  description: T.String(),
-  icon: T.String(),
-  enabled: T.Integer(),
-  isDelete: T.Integer(),
-})
-
 export const doorApi = defineCalls({
   'GET /linkc/getInitData': {
     summary: 'Everything a door needs to start: company, switches, theme, texts',
@@ -114,31 +105,6 @@ export const doorApi = defineCalls({
       pageBackgroundColour: T.String(),
       containerMargin: T.Integer(),
     }),
-  },
-  'GET /doorType/getProductFieldList': {
-    summary: 'Fields of a product that the door shows',
-    tag: 'door',
-    source: '§7 initial data',
-    auth: 'public',
-    anyToken: true,
-    data: T.Array(FormField),
-  },
-  'GET /doorTypeField/getListByTypeId': {
-    summary: 'Fields of an event template',
-    tag: 'door',
-    source: '§7 initial data',
-    auth: 'public',
-    anyToken: true,
-    query: T.Object({ typeId: Id }),
-    data: T.Array(FormField),
-  },
-  'GET /doorTypeField/getEventTypeList': {
-    summary: 'Event templates that can be used in this door: enabled and not deleted',
-    tag: 'door',
-    source: '§7 initial data',
-    auth: 'public',
-    anyToken: true,
-    data: T.Array(EventType),
   },
   'GET /doorTypeField/getIm': {
     summary: 'Whether chat with people is open, and its hours',

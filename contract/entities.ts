@@ -137,6 +137,19 @@ export const Product = T.Object({
   }),
 })
 
+/** Names a person at a chat app. Only together with its ticket does it prove who calls. */
+export const OpenId = Text(128, 1)
+
+/** A kind of service request that customers choose from; the flags are 0 or 1. */
+export const EventType = T.Object({
+  id: Id,
+  name: T.String(),
+  description: T.String(),
+  icon: T.String(),
+  enabled: T.Integer(),
+  isDelete: T.Integer(),
+})
+
 export const EventState = OneOf(EVENT_STATES)
 
 /** Of a staff member, where a name is drawn by the chat app. */

@@ -8,6 +8,7 @@ import {
   EventDetail,
   EventRecord,
   EventSummary,
+  EventType,
   Evaluation,
   FileIds,
   FormField,
@@ -64,6 +65,23 @@ const ResolvedAddress = T.Object({
 })
 
 export const eventApi = defineCalls({
+  'GET /doorTypeField/getListByTypeId': {
+    summary: 'Fields of an event template',
+    tag: 'door',
+    source: '§7 initial data',
+    auth: 'public',
+    anyToken: true,
+    query: T.Object({ typeId: Id }),
+    data: T.Array(FormField),
+  },
+  'GET /doorTypeField/getEventTypeList': {
+    summary: 'Event templates that can be used in this door: enabled and not deleted',
+    tag: 'door',
+    source: '§7 initial data',
+    auth: 'public',
+    anyToken: true,
+    data: T.Array(EventType),
+  },
   'GET /ssp/eventType/fields': {
     tag,
     summary: "Form of a template, in the caller's language",

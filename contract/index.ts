@@ -4,6 +4,7 @@ import { doorApi } from './door'
 import { eventApi } from './event'
 import { fileApi } from './file'
 import { miscApi } from './misc'
+import { notifyApi } from './notify'
 import { openidApi } from './openid'
 import { payApi } from './pay'
 import { productApi } from './product'
@@ -20,6 +21,7 @@ export const contract = {
   ...miscApi,
   ...staffApi,
   ...openidApi,
+  ...notifyApi,
   ...payApi,
   ...assistantApi,
   ...wikiApi,

@@ -1,6 +1,6 @@
 import { Type as T } from '@sinclair/typebox'
 import { defineCalls } from './define'
-import { Body, Done, LoginResult, Nullable, OneOf, Text } from './entities'
+import { Body, Done, LoginResult, Nullable, OneOf, OpenId, Text } from './entities'
 
 const tag = 'openid'
 const open = { tag, auth: 'public', anyToken: true } as const
@@ -9,8 +9,6 @@ const open = { tag, auth: 'public', anyToken: true } as const
 const App = OneOf(['weapp', 'wecom', 'wechatWeb', 'dingtalk'])
 const Code = Text(512, 1)
 const AppId = Text(64)
-/** Names a person at a chat app. Only together with its ticket does it prove who calls. */
-const OpenId = Text(128, 1)
 /** One-time proof, good for ten minutes, that the chat app itself named the open id to this caller. */
 const Ticket = Text(128, 1)
 const Named = { openId: T.String(), appId: T.String(), ticket: T.String() }
@@ -134,16 +132,6 @@ export const openidApi = defineCalls({
       aiAgentId: T.Optional(Text(64)),
     }),
     data: T.Object({ corpId: T.String(), templateName: T.String() }),
-  },
-  'POST /linkc/v3c/wechat/subscribe': {
-    tag,
-    summary: 'Note that I allowed one message of each template',
-    source: 'subscribe messages; path chosen here',
-    body: Body({
-      templateIds: T.Array(Text(64, 1), { minItems: 1, maxItems: 3, uniqueItems: true }),
-      openId: T.Optional(OpenId),
-    }),
-    data: Done,
   },
   'GET /js/getSspSign': {
     ...open,

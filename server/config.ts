@@ -1,20 +1,19 @@
 import path from 'node:path'
 import { ASSISTANT } from '../shared/assistant'
-import { readLimits, type Limits } from './kernel/call/limit.rules'
-import { readAccounts, type Accounts, type Addresses } from './providers/accounts'
-import { readLlmAccounts, readService, type LlmAccount, type ServiceAccount } from './providers/llm/accounts'
-
-/**
- * Whether sandboxes exist, which let anybody in as anybody: `asked` by LIANKE_SANDBOX=1; `plain`, a start that nothing says is
- * more than somebody trying Lianke on the own machine, until the database holds a company of its own; else `off`.
- */
-export type SandboxMode = 'asked' | 'plain' | 'off'
+import { readLimits, type Limits } from './http/limit.rules'
+import type { LogConfig } from './http/log'
+import type { OriginConfig } from './http/origin'
+import { PROJECT } from './http/project'
+import type { PolicyConfig } from './http/security-headers'
+import type { SiteConfig } from './http/site'
+import type { ProviderConfig, SandboxMode } from './providers'
+import { readAccounts, type Addresses } from './providers/accounts'
+import { readLlmAccounts, readService } from './providers/llm/accounts'
 
 /** What an operator sets, from the environment. Defaults give the one-command demo. */
-export interface Config {
+export interface Config extends LogConfig, OriginConfig, PolicyConfig, SiteConfig, ProviderConfig {
   /** other people can reach this server: LIANKE_PUBLIC_URL is set, HOST is not this machine alone, or NODE_ENV is production */
   production: boolean
-  sandbox: SandboxMode
   /** why this server must not start, each with its remedy; the database may add more */
   refusals: readonly string[]
   /** serve /docs and /openapi.json; LIANKE_DOCS. Null: where sandboxes are */
@@ -23,16 +22,12 @@ export interface Config {
   port: number
   /** address to listen on; HOST */
   host: string
-  /** absolute path of the data folder; LIANKE_DATA, relative to the current folder */
-  dataFolder: string
   /** MB of disk below which what needs room is refused, 0 for none; LIANKE_DISK_RESERVE */
   diskReserve: number
   /** a PostgreSQL 15+ to use instead of the embedded one; DATABASE_URL */
   databaseUrl: string | null
   /** seed the demo tenants into an empty database, where sandboxes are; LIANKE_DEMO=0 turns it off */
   demo: boolean
-  /** pino level; LOG_LEVEL */
-  logLevel: string
   /** number of proxies in front whose X-Forwarded-For is believed; TRUST_PROXY */
   trustProxy: number
   /** requests a minute from one address; RATE_LIMIT */
@@ -41,40 +36,13 @@ export interface Config {
   limits: Limits
   /** ms of silence before a stream says that it is still there, for proxies that cut idle lines; STREAM_PING_MS */
   streamPingMs: number
-  /** absolute path of the built H5 site; LIANKE_SITE */
-  siteFolder: string
-  /** where the JSON log goes, null for standard output; LOG_FILE, where "-" is standard output */
-  logFile: string | null
   /** signs file links and codes; LIANKE_SECRET in base64, for several instances on one database. Null: kept in the data folder */
   secret: Buffer | null
-  /**
-   * accounts at vendors, the default of a single company; LIANKE_WECHAT_…, LIANKE_WECOM_…, LIANKE_DINGTALK_…, LIANKE_WECHATPAY_…, LIANKE_ALIPAY_…, LIANKE_SMS_….
-   * One of a kind switches every sandbox of the kind off, because a sandbox lets anybody in
-   */
-  accounts: Partial<Accounts>
-  /** LIANKE_WECHAT_API, LIANKE_WECHAT_AUTHORIZE, LIANKE_WECOM_API, LIANKE_DINGTALK_API, LIANKE_WECHATPAY_BASE_URL, LIANKE_ALIPAY_BASE_URL */
-  addresses: Addresses
-  /** origin at which the portal can be reached from outside, where payment providers tell of payments; LIANKE_PUBLIC_URL */
-  publicUrl: string | null
-  /**
-   * Further origins that the portal's page has to do with, as lists separated by spaces; `https://*.example.com` stands for every host below.
-   * Sites that may show the portal in a frame: LIANKE_FRAME_ANCESTORS. Where files, map tiles and pictures of articles come from: LIANKE_STORAGE_ORIGINS, LIANKE_TILE_ORIGINS, LIANKE_PICTURE_ORIGINS.
-   */
-  origins: Record<'frames' | 'storage' | 'tiles' | 'pictures', readonly string[]>
   /** site of the company that provides the portal, which the assistant's footer leads to; LIANKE_PROVIDER_SITE. '' for none */
   providerSite: string
-  /** language models, the default first; LIANKE_LLM_… */
-  llm: readonly LlmAccount[]
-  /** speech recognition; LIANKE_ASR_URL, LIANKE_ASR_KEY, LIANKE_ASR_MODEL. Null: not configured */
-  asr: ServiceAccount | null
-  /** reading of pictures by a model that sees; LIANKE_OCR_URL, LIANKE_OCR_KEY, LIANKE_OCR_MODEL. Null: not configured */
-  ocr: ServiceAccount | null
   /** tokens of language models that one owner, and a whole tenant, may use on a day; LIANKE_TOKENS_OWNER, LIANKE_TOKENS_TENANT */
   tokens: { owner: number; tenant: number }
 }
-
-/** The folder of package.json: the server can be started from anywhere. */
-export const PROJECT = path.join(__dirname, '..')
 
 const whole = (name: string, text: string | undefined, byDefault: number): number => {
   if (text === undefined || text === '') return byDefault

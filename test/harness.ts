@@ -10,6 +10,7 @@ import type pg from 'pg'
 import { contract, type Contract } from '../contract'
 import type { CallDefinition, Input, Output } from '../contract/define'
 import { buildServer } from '../server/app/app'
+import { OFFERS } from '../server/app/modules'
 import { readConfig, type Config } from '../server/config'
 import { openDatabase, type Database } from '../server/db/database'
 import { openEmbedded } from '../server/db/embedded'
@@ -17,7 +18,7 @@ import type { App, Ctx } from '../server/kernel/call/context'
 import { watchDisk } from '../server/http/disk'
 import type { ErrorId, FieldProblem } from '../server/http/errors'
 import { startJobs } from '../server/jobs/queue'
-import { tasksOf } from '../server/jobs/tasks'
+import { tasksOf } from '../server/app/tasks'
 import { createProviders, type Providers } from '../server/providers'
 import { HEADER, mountPath } from '../shared/api'
 import type { Language } from '../shared/language'
@@ -294,6 +295,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     providers: { ...createProviders(config, () => clock.now), ...options.providers },
     secret: beside?.app.secret ?? randomBytes(32),
     disk,
+    offers: OFFERS,
     now: () => clock.now,
   }
   const server = await buildServer(app)

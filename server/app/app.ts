@@ -6,28 +6,20 @@ import swaggerUi from '@fastify/swagger-ui'
 import { sql } from 'drizzle-orm'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { assistantRoutes } from '../domains/assistant/assistant.routes'
-import { authRoutes } from '../kernel/identity/auth.routes'
-import { doorRoutes } from '../kernel/tenancy/door.routes'
-import { eventRoutes } from '../domains/event/event.routes'
-import { fileRoutes } from '../kernel/files/file.routes'
-import { languageOf } from '../kernel/identity/authenticate'
+import { languageOf } from '../http/headers'
 import type { App } from '../kernel/call/context'
+import { contextOf } from '../kernel/identity/authenticate'
+import { MODULES } from './modules'
 import { AppError, ERRORS, type ErrorEntry } from '../http/errors'
 import { asAppError } from '../http/failure'
 import { openLog } from '../http/log'
 import { DOCS_POLICY, securityHeaders } from '../http/security-headers'
+import { serveDemo } from '../demo/demo-site'
 import { serveSite } from '../http/site'
 import { validatorCompiler } from '../http/validation'
-import { miscRoutes } from '../domains/misc/misc.routes'
-import { openidRoutes } from '../kernel/identity/openid.routes'
-import { payRoutes } from '../kernel/pay/pay.routes'
-import { productRoutes } from '../domains/product/product.routes'
 import { sandboxesOf, statesOf } from '../providers'
 import type { Provider } from '../providers/provider'
-import { staffRoutes } from '../domains/event/staff.routes'
 import { kindsInUse } from '../kernel/tenancy/account.service'
-import { wikiRoutes } from '../domains/wiki/wiki.routes'
 import { HEADER } from '../../shared/api'
 import { localize, type Language } from '../../shared/language'
 import { MAX_BODY_BYTES, MAX_FILE_BYTES } from '../../shared/limits'
@@ -158,21 +150,10 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
     })
   })
   if (docs) server.get('/openapi.json', { schema: { hide: true } }, () => server.swagger())
-  for (const routes of [
-    doorRoutes,
-    authRoutes,
-    eventRoutes,
-    fileRoutes,
-    productRoutes,
-    miscRoutes,
-    openidRoutes,
-    payRoutes,
-    staffRoutes,
-    wikiRoutes,
-    assistantRoutes,
-  ])
-    routes(server, app)
+  server.decorate('contextOf', contextOf)
+  for (const { routes = [] } of MODULES) for (const register of routes) register(server, app)
   for (const provider of Object.values<Provider | null>({ ...app.providers })) provider?.mount?.(server)
   await serveSite(server, app.config)
+  if (!app.config.production) await serveDemo(server)
   return server
 }

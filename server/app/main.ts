@@ -18,7 +18,8 @@ import type { App } from '../kernel/call/context'
 import { watchDisk } from '../http/disk'
 import { SITE_PATH } from '../http/site'
 import { startJobs } from '../jobs/queue'
-import { tasksOf } from '../jobs/tasks'
+import { tasksOf } from './tasks'
+import { OFFERS } from './modules'
 import { hasOwnTenant, notesOf, refusalsOf, StartRefused } from './production'
 import { createProviders, sandboxesOf } from '../providers'
 import type { Storage } from '../providers/storage'
@@ -158,6 +159,7 @@ export async function runServer(wanted: Config, say: (line: string) => void = co
       providers,
       secret: config.secret ?? readSecret(config.dataFolder),
       disk,
+      offers: OFFERS,
       now: Date.now,
     }
     const server = await buildServer(app)

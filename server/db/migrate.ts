@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { migrateJobs } from '../jobs/queue'
+import { migrateJobs } from './job-tables'
 
 const FOLDER = path.join(__dirname, 'migrations')
 /** How long a migration queues for a table, ms: while it does, everybody else queues behind it. */

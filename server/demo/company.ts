@@ -6,8 +6,6 @@ import type { EventState } from '../../shared/event'
 import type { Language, Localized } from '../../shared/language'
 import type { Clock, When } from './deterministic'
 
-/** Password of every demo account. */
-export const DEMO_PASSWORD = 'lianke-demo'
 /** Where the site serves the pictures of this folder's `assets`. */
 export const picture = (name: string): string => `/carrier-lianke-h5/demo/${name}.svg`
 
@@ -29,7 +27,7 @@ interface DemoLinkman extends Row<
 > {
   key: string
   customer: string
-  /** with an account comes {@link DEMO_PASSWORD} */
+  /** with an account comes the demo's password */
   account?: string
   /** language in which this person writes and is written to */
   language: Language

@@ -8,11 +8,17 @@ import {
 import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs'
 import path from 'node:path'
 import pino from 'pino'
-import type { Config } from '../config'
 
 const FILE_LIMIT = 16 * 1024 * 1024
 /** Lines that cannot be written are kept up to this size, in bytes, and the later ones are dropped. */
 const HELD_BYTES = 256 * 1024
+
+export interface LogConfig {
+  /** pino level; LOG_LEVEL */
+  logLevel: string
+  /** where the JSON log goes, null for standard output; LOG_FILE, where "-" is standard output */
+  logFile: string | null
+}
 
 /** One line a request, written when it has ended, in place of Fastify's two. */
 class OneLine extends LogController {
@@ -45,7 +51,7 @@ function prepareFile(file: string): void {
  * The log of a server, as Fastify takes it: a file, or standard output. What it cannot write (a full disk, a closed output) ends nothing:
  * some lines wait, further ones are dropped, and when there is room again a line tells how many. Give `useLog` the logger made of it.
  */
-export function openLog({ logFile, logLevel }: Pick<Config, 'logFile' | 'logLevel'>): {
+export function openLog({ logFile, logLevel }: LogConfig): {
   options: Pick<FastifyServerOptions, 'logger' | 'logController'>
   useLog(log: FastifyBaseLogger): void
 } {

@@ -1,8 +1,11 @@
 import type { FastifyRequest } from 'fastify'
-import type { Config } from '../config'
-import type { Ctx } from '../kernel/call/context'
 import { AppError } from './errors'
 import { SITE_PATH } from './site'
+
+export interface OriginConfig {
+  /** origin at which the portal can be reached from outside, where payment providers tell of payments; LIANKE_PUBLIC_URL */
+  publicUrl: string | null
+}
 
 /** Names of this machine for itself: the only ones that a request may choose between. */
 const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]']
@@ -18,7 +21,7 @@ function localOrigin({ socket, host }: FastifyRequest): string {
  * this machine where neither is known. What a request says of its host is never believed: links with codes would follow it.
  */
 export function originsOf(
-  { publicUrl }: Pick<Config, 'publicUrl'>,
+  { publicUrl }: OriginConfig,
   door: { host: string },
   request: FastifyRequest,
 ): readonly [string, ...string[]] {
@@ -31,7 +34,7 @@ export function originsOf(
 }
 
 /** Checks that an address lies on this portal. Throws BAD_REQUEST, naming `field`. */
-export function ownAddress({ origins }: Ctx, text: string, field: string): URL {
+export function ownAddress({ origins }: { origins: readonly string[] }, text: string, field: string): URL {
   const url = URL.canParse(text) ? new URL(text) : null
   if (
     !url ||

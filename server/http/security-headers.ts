@@ -2,7 +2,16 @@ import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import { createHash } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
-import type { Config } from '../config'
+
+export interface PolicyConfig {
+  /**
+   * Further origins that the portal's page has to do with, as lists separated by spaces; `https://*.example.com` stands for every host below.
+   * Sites that may show the portal in a frame: LIANKE_FRAME_ANCESTORS. Where files, map tiles and pictures of articles come from: LIANKE_STORAGE_ORIGINS, LIANKE_TILE_ORIGINS, LIANKE_PICTURE_ORIGINS.
+   */
+  origins: Record<'frames' | 'storage' | 'tiles' | 'pictures', readonly string[]>
+}
+/** `accounts.dingtalk`: what the company has there, whose pages then may show the portal. */
+export type PagePolicy = PolicyConfig & { accounts: { dingtalk?: unknown } }
 
 /** A policy of the browser (Content-Security-Policy): sources by directive. */
 type Policy = Record<string, readonly string[]>
@@ -53,11 +62,7 @@ const DINGTALK_FRAMES = ['https://*.dingtalk.com']
  * Policy of the portal's page, with the hashes of the inline scripts of `html`.
  * Styles stay free: the colours of an article are style attributes, and Taro writes the style of its page changes at run time.
  */
-export function portalPolicy(
-  { origins, accounts }: Pick<Config, 'origins' | 'accounts'>,
-  html: string,
-  userAgent: string | undefined,
-): string {
+export function portalPolicy({ origins, accounts }: PagePolicy, html: string, userAgent: string | undefined): string {
   return policyText({
     'default-src': NONE,
     'script-src': ["'self'", ...hashesOf(html, 'script')],
@@ -84,7 +89,7 @@ const PAGE_HEADERS = {
 
 /** Headers of the portal's page in `file`, for a browser that says it is `userAgent`. The file is read again after a new build; without it no script is allowed. */
 export function portalHeaders(
-  config: Pick<Config, 'origins' | 'accounts'>,
+  config: PagePolicy,
   file: string,
 ): (userAgent: string | undefined) => Record<string, string> {
   let known = { built: NaN, html: '' }
@@ -104,7 +109,7 @@ const YEAR = 365 * 24 * 3600
 /** Headers of every answer: those of data, which pages and files replace by their own. Browsers keep to https where the portal is reached by it. */
 export async function securityHeaders(
   server: FastifyInstance,
-  { publicUrl }: Pick<Config, 'publicUrl'>,
+  { publicUrl }: { publicUrl: string | null },
 ): Promise<void> {
   await server.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: DATA },

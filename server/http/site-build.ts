@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { PROJECT } from '../config'
+import { PROJECT } from './project'
 import { compressSite } from './compress'
 
 /** A start that builds touches its mark this often, ms; a mark untouched for {@link STALE_MS} was left by one that was killed. */

@@ -7,7 +7,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, describe, it } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { PROJECT, readConfig } from '../config'
+import { readConfig } from '../config'
+import { serveDemo } from '../demo/demo-site'
+import { PROJECT } from './project'
 import { compressSite } from './compress'
 import { ensureSite, SiteMissing } from './site-build'
 import { serveSite, SITE_PATH } from './site'
@@ -31,6 +33,7 @@ function makeSite(name: string): string {
 async function serve(folder: string): Promise<FastifyInstance> {
   const server = Fastify()
   await serveSite(server, { ...readConfig({}), siteFolder: folder })
+  await serveDemo(server)
   after(() => server.close())
   return server
 }

@@ -2,13 +2,15 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { PROJECT, type Config } from '../config'
-import { ARTICLE_PICTURES, pictureBytes } from '../demo/articles/picture'
-import { FILE_POLICY, portalHeaders } from './security-headers'
+import { portalHeaders, type PagePolicy } from './security-headers'
+
+export interface SiteConfig {
+  /** absolute path of the built H5 site; LIANKE_SITE */
+  siteFolder: string
+}
 
 /** Path that the H5 site is built for. */
 export const SITE_PATH = '/carrier-lianke-h5'
-const DEMO_ASSETS = path.join(PROJECT, 'server/demo/assets')
 
 /** A name that changes with the content: `app.1f3a9c07.js`, `chunk/12.4be0a1d2.css.br`. */
 const HASHED = /[.-][0-9a-f]{8,32}\.\w+(\.br|\.gz)?$/
@@ -36,20 +38,11 @@ function siteHeaders(response: Headers, file: string): void {
   response.setHeader('vary', 'accept-encoding')
 }
 
-function demoHeaders(response: Headers): void {
-  response.setHeader('cache-control', 'public, max-age=3600')
-  // opened by itself, an SVG is a page of our origin
-  response.setHeader('content-security-policy', FILE_POLICY)
-}
-
 /** A screen asked for without the hash, by a person: somebody who typed or shortened an address. */
 const SCREEN = new RegExp(`^${SITE_PATH}((?:/[^/.?]+)+)/?(\\?.*)?$`)
 
-/** Serves the built H5 site below {@link SITE_PATH}, and the pictures of the demo, where there is one, below `…/demo/`. */
-export async function serveSite(
-  server: FastifyInstance,
-  config: Pick<Config, 'siteFolder' | 'origins' | 'accounts' | 'production'>,
-): Promise<void> {
+/** Serves the built H5 site below {@link SITE_PATH}. */
+export async function serveSite(server: FastifyInstance, config: SiteConfig & PagePolicy): Promise<void> {
   const folder = config.siteFolder
   const headersFor = portalHeaders(config, path.join(folder, 'index.html'))
   const toSite = (_request: unknown, reply: FastifyReply) =>
@@ -93,42 +86,4 @@ export async function serveSite(
     },
     { prefix: SITE_PATH },
   )
-  if (!config.production)
-    await server.register(
-      async demo => {
-        demo.setNotFoundHandler((_request, reply) =>
-          reply.status(404).type('text/plain; charset=utf-8').send('Not found\n'),
-        )
-        await demo.register(fastifyStatic, {
-          root: ARTICLE_PICTURES,
-          prefix: '/articles/',
-          index: false,
-          cacheControl: false,
-          dotfiles: 'ignore',
-          decorateReply: false,
-          setHeaders: demoHeaders,
-        })
-        demo.get<{ Params: { name: string } }>(
-          '/articles/:name.png',
-          { schema: { hide: true } },
-          async ({ params }, reply) => {
-            if (!existsSync(path.join(ARTICLE_PICTURES, `${path.basename(params.name)}.svg`)))
-              return reply.callNotFound()
-            return reply
-              .header('cache-control', 'public, max-age=3600')
-              .type('image/png')
-              .send(await pictureBytes(path.basename(params.name)))
-          },
-        )
-        await demo.register(fastifyStatic, {
-          root: DEMO_ASSETS,
-          index: false,
-          cacheControl: false,
-          dotfiles: 'ignore',
-          decorateReply: false,
-          setHeaders: demoHeaders,
-        })
-      },
-      { prefix: `${SITE_PATH}/demo` },
-    )
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
-import { Logger, run, runMigrations, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker'
+import { Logger, run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
@@ -23,7 +23,6 @@ const CONCURRENCY = 2
 /** A runner that the database has left is replaced after the first number of ms, then after twice as long each time, up to the second. */
 const AGAIN_MS = { first: 500, longest: 10_000 }
 
-const silent = new Logger(() => () => undefined)
 const loggerOf = (log: FastifyBaseLogger) =>
   new Logger(() => (level, message) => {
     // it tells of every job that it ends well
@@ -31,9 +30,6 @@ const loggerOf = (log: FastifyBaseLogger) =>
     else if (level === 'warning') log.warn(message)
     else log.debug(message)
   })
-
-/** Brings the tables of the queue up to date. */
-export const migrateJobs = (pool: pg.Pool): Promise<void> => runMigrations({ pgPool: pool, logger: silent })
 
 /** The jobs that wait, are being done or were given up, as they would have to be added, in one order. Selected from by backups; {@link JOB_TABLE} takes them. */
 export const JOB_ROWS = `

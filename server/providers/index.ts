@@ -1,6 +1,6 @@
-import type { Config } from '../config'
-import type { AccountKind, Accounts } from './accounts'
+import type { AccountKind, Accounts, Addresses } from './accounts'
 import { createAsr, type Asr } from './asr'
+import type { LlmAccount, ServiceAccount } from './llm/accounts'
 import { createLlm, type Llm } from './llm/llm'
 import { createOcr, type Ocr } from './ocr'
 import { alipay } from './payment/alipay'
@@ -15,6 +15,31 @@ import { createSms } from './sms/vendors'
 import { wechatClient, type Wechat } from './wechat/wechat'
 import { SANDBOX_TEMPLATES } from './wechat/subscribe'
 import { sandboxWechat } from './wechat/wechat.sandbox'
+
+/**
+ * Whether sandboxes exist, which let anybody in as anybody: `asked` by LIANKE_SANDBOX=1; `plain`, a start that nothing says is
+ * more than somebody trying Lianke on their own machine, until the database holds a company of its own; else `off`.
+ */
+export type SandboxMode = 'asked' | 'plain' | 'off'
+
+export interface ProviderConfig {
+  sandbox: SandboxMode
+  /** absolute path of the data folder; LIANKE_DATA, relative to the current folder */
+  dataFolder: string
+  /**
+   * accounts at vendors, the default of a single company; LIANKE_WECHAT_…, LIANKE_WECOM_…, LIANKE_DINGTALK_…, LIANKE_WECHATPAY_…, LIANKE_ALIPAY_…, LIANKE_SMS_….
+   * One of a kind switches every sandbox of the kind off, because a sandbox lets anybody in
+   */
+  accounts: Partial<Accounts>
+  /** LIANKE_WECHAT_API, LIANKE_WECHAT_AUTHORIZE, LIANKE_WECOM_API, LIANKE_DINGTALK_API, LIANKE_WECHATPAY_BASE_URL, LIANKE_ALIPAY_BASE_URL */
+  addresses: Addresses
+  /** language models, the default first; LIANKE_LLM_… */
+  llm: readonly LlmAccount[]
+  /** speech recognition; LIANKE_ASR_URL, LIANKE_ASR_KEY, LIANKE_ASR_MODEL. Null: not configured */
+  asr: ServiceAccount | null
+  /** reading of pictures by a model that sees; LIANKE_OCR_URL, LIANKE_OCR_KEY, LIANKE_OCR_MODEL. Null: not configured */
+  ocr: ServiceAccount | null
+}
 
 /** What each company may have of its own. Off: no text messages are null, a merchant is null, an app has '' for its id. */
 export interface Vendors {
@@ -51,7 +76,7 @@ const NONE = { id: '', secret: '' }
 /** Clients of these accounts; what has none is off. `now` (ms since 1970) tells how old their tokens are. */
 export function vendorsOf(
   accounts: Partial<Accounts>,
-  { addresses }: Pick<Config, 'addresses'>,
+  { addresses }: Pick<ProviderConfig, 'addresses'>,
   now: () => number,
 ): Vendors {
   const { wechat, wechatWeb = NONE, wecom = NONE, dingtalk, wechatPay: atWechat, alipay: atAlipay, sms } = accounts
@@ -85,7 +110,7 @@ export function vendorsOf(
 }
 
 /** Providers as the environment has them. No sandbox is made where none may be. */
-export function createProviders(config: Config, now: () => number = Date.now): Providers {
+export function createProviders(config: ProviderConfig, now: () => number = Date.now): Providers {
   const real = vendorsOf(config.accounts, config, now)
   const plays = (group: Group) => config.sandbox !== 'off' && !GROUPS[group].some(kind => config.accounts[kind])
   return {

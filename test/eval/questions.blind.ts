@@ -1,5 +1,5 @@
 import type { Language } from '../../shared/language'
-import type { Row } from './questions'
+import type { Row } from './question'
 
 const q = (
   text: string,

@@ -1,4 +1,4 @@
-import type { Row } from './questions'
+import type { Row } from './question'
 
 const q = (
   text: string,

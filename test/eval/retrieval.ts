@@ -9,7 +9,8 @@ import { seedDemo } from '../../server/demo/seed'
 import type { Ctx, Principal } from '../../server/kernel/call/context'
 import type { Source } from '../../shared/assistant'
 import { ctxIn, startTestServer, type TestServer } from '../harness'
-import { blindQuestions, questions, secondQuestions, type Question } from './questions'
+import type { Question } from './question'
+import { blindQuestions, questions, secondQuestions } from './questions'
 
 const COMPANIES = { mufeng, hengji }
 

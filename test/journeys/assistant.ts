@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { assistantTexts } from '../../src/features/assistant/assistant.i18n'
 import { PRESS } from '../../src/features/assistant/limits'
 import { chatOf } from './chat'
-import { step, type Driver, type Journey } from './driver'
+import { step, type Driver } from './driver'
+import type { Journey } from './journey'
 import { openAs, templateOf } from './world'
 
 /** Opens the assistant as a person does: by the button of the shell. A browser shows it over the screen, a chat app as a screen of its own. */

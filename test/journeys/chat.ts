@@ -4,7 +4,8 @@ import { product as productTexts } from '../../src/features/product/product.i18n
 import { scannerTexts } from '../../src/features/product/scanner.i18n'
 import { paymentTexts } from '../../src/stores/payment.i18n'
 import { eventually } from '../demo'
-import { step, type ChatApp, type Driver, type Journey } from './driver'
+import { step, type ChatApp, type Driver } from './driver'
+import type { Journey } from './journey'
 import { fillFeedback, openAs, templateOf, ZHANG_SAN, type World } from './world'
 
 /** What only a chat app offers: nothing of it is in a browser. */

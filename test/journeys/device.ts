@@ -9,7 +9,8 @@ import { audioTexts } from '../../src/features/misc/test-audio.i18n'
 import { microphoneTexts } from '../../src/ui/microphone.i18n'
 import { eventually, photo } from '../demo'
 import { chatOf } from './chat'
-import { plain, step, type Journey, type Place } from './driver'
+import { plain, step, type Place } from './driver'
+import type { Journey } from './journey'
 import { fillFeedback, openAs, raised, templateOf } from './world'
 
 /** KB of one second of 16-bit mono at 16 kHz. */

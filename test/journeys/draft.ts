@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { eventTexts } from '../../src/features/event/event.i18n'
 import { eventually } from '../demo'
-import { step, type Journey } from './driver'
+import { step } from './driver'
+import type { Journey } from './journey'
 import { fillFeedback, openAs, templateOf } from './world'
 
 export const draft: Journey = {

@@ -1,7 +1,6 @@
 import path from 'node:path'
 import type { Language } from '../../shared/language'
 import type { wordsIn } from '../demo'
-import type { World } from './world'
 
 /** A text on the screen: a part of it as it stands there, or a pattern. */
 export type Words = string | RegExp
@@ -149,9 +148,3 @@ export const plain = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 export const fits = (text: string, words: Words | undefined): boolean =>
   words === undefined || (typeof words === 'string' ? plain(text).includes(words) : words.test(plain(text)))
-
-/** A way that customers go. */
-export interface Journey {
-  title: string
-  run(driver: Driver, world: World): Promise<void>
-}

@@ -4,7 +4,8 @@ import { mufeng } from '../../server/demo/mufeng'
 import { evaluations } from '../../server/domains/event/event.table'
 import { localize } from '../../shared/language'
 import { eventTexts } from '../../src/features/event/event.i18n'
-import { step, type Journey } from './driver'
+import { step } from './driver'
+import type { Journey } from './journey'
 import { openAs, raised } from './world'
 
 export const evaluate: Journey = {

@@ -5,7 +5,8 @@ import { home } from '../../src/features/portal/home.i18n'
 import { mall } from '../../src/features/portal/portal.i18n'
 import { common } from '../../src/i18n/common.i18n'
 import { eventually, wordsIn } from '../demo'
-import { step, type Driver, type Journey } from './driver'
+import { step, type Driver } from './driver'
+import type { Journey } from './journey'
 import { openAs, ZHANG_SAN } from './world'
 
 export async function enterAccount(driver: Driver): Promise<void> {

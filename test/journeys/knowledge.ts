@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { wikiTexts } from '../../src/features/wiki/wiki.i18n'
-import { step, type Journey } from './driver'
+import { step } from './driver'
+import type { Journey } from './journey'
 import { openAs } from './world'
 
 export const knowledge: Journey = {

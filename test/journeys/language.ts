@@ -5,7 +5,8 @@ import { home } from '../../src/features/portal/home.i18n'
 import { common } from '../../src/i18n/common.i18n'
 import { titles } from '../../src/screen/titles.i18n'
 import { eventually, wordsIn } from '../demo'
-import { step, type Journey } from './driver'
+import { step } from './driver'
+import type { Journey } from './journey'
 import { openAs, templateOf } from './world'
 
 export const language: Journey = {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { product as texts } from '../../src/features/product/product.i18n'
-import { step, type Journey } from './driver'
+import { step } from './driver'
+import type { Journey } from './journey'
 import { openAs, templateOf } from './world'
 
 const CODE = 'MF-8K2Q7D'

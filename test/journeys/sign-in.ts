@@ -7,7 +7,8 @@ import { home } from '../../src/features/portal/home.i18n'
 import { mall } from '../../src/features/portal/portal.i18n'
 import { titles } from '../../src/screen/titles.i18n'
 import { eventually } from '../demo'
-import { step, type Journey } from './driver'
+import { step } from './driver'
+import type { Journey } from './journey'
 import { ZHANG_SAN } from './world'
 
 const CAPTCHA = mountPath('GET /shb/member/imageCode')

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import { assistantApi } from '../../../contract/assistant'
-import { openTemplates, templateFields } from '../event/template.service'
 import { remainingStorage } from '../../kernel/files/file.service'
 import type { App, Ctx } from '../../kernel/call/context'
 import { countLimit } from '../../kernel/call/limit'
 import { mount } from '../../kernel/call/mount'
+import { orderFormOf } from '../../kernel/call/order-form'
 import { agentDetail, agentList, doorAgents, orderEntryAgent, systemAgent, toAgent } from './agent.service'
 import {
   beginConversation,
@@ -40,8 +40,12 @@ import { openRuns } from './run.service'
 import { mayBeSent } from './security.service'
 import { transcribe, uploadFile, uploadPicture } from './upload.service'
 
-const formsOf = async (ctx: Ctx) =>
-  (await openTemplates(ctx)).map(({ id, name }) => ({ bizType: 'event' as const, bizTypeId: id, bizTypeName: name }))
+async function formsOf(ctx: Ctx) {
+  const lists = ctx.offers.orderForms.map(async ({ kind, open }) =>
+    (await open(ctx, ctx.tenantId)).map(({ id, name }) => ({ bizType: kind, bizTypeId: id, bizTypeName: name })),
+  )
+  return (await Promise.all(lists)).flat()
+}
 async function robot(ctx: Ctx) {
   const agent = await systemAgent(ctx)
   return agent && toAgent(agent, ctx)
@@ -88,7 +92,7 @@ export function assistantRoutes(server: FastifyInstance, app: App): void {
     'GET /api/voice/outside/agent/orderEntry/bizTypes': ctx => formsOf(ctx),
     'POST /api/voice/outside/share/convertDataToBiz': async (ctx, { body }, request) => {
       await countLimit(ctx, 'question')
-      return convertTable(ctx, await templateFields(ctx, body.bizTypeId), body.content, request.signal)
+      return convertTable(ctx, (await orderFormOf(ctx, body.bizTypeId)).fields, body.content, request.signal)
     },
 
     'GET /qrcode/files/remainingStorage': ctx => remainingStorage(ctx),

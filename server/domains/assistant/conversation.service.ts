@@ -1,10 +1,10 @@
 import { and, count, desc, eq, exists, ilike, ne, or, sql } from 'drizzle-orm'
 import { containing } from '../../db/search'
 import type { Db } from '../../db/database'
-import { isUuid, newId } from '../../db/ids'
-import { templateInfo } from '../event/template.service'
+import { newId } from '../../db/ids'
 import { ownerOf, type Ctx } from '../../kernel/call/context'
 import { AppError } from '../../http/errors'
+import { orderFormOf } from '../../kernel/call/order-form'
 import { pageOf, paginate } from '../../kernel/call/page'
 import { systemAgent, usableAgent } from './agent.service'
 import { aiAgents, aiConversations, aiTurns } from './assistant.table'
@@ -57,9 +57,7 @@ async function shown(ctx: Ctx, row: ConversationRow) {
 
 /** Checks that a form is the tenant's, where one is named. Throws NOT_FOUND. */
 export async function assertForm(ctx: Ctx, bizTypeId: string | undefined): Promise<void> {
-  if (!bizTypeId) return
-  if (!isUuid(bizTypeId)) throw new AppError('NOT_FOUND')
-  await templateInfo(ctx, bizTypeId)
+  if (bizTypeId) await orderFormOf(ctx, bizTypeId)
 }
 
 interface Beginning {

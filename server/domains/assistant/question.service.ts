@@ -1,10 +1,10 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database'
 import { newId } from '../../db/ids'
-import { templateFields } from '../event/template.service'
 import type { Ctx } from '../../kernel/call/context'
 import { AppError } from '../../http/errors'
 import { countLimit } from '../../kernel/call/limit'
+import { orderFormOf } from '../../kernel/call/order-form'
 import type { Agent, AgentEvent, AgentInput, OpenForm } from './agent'
 import { agentOfChat, type AgentRow } from './agent.service'
 import { aiConversations, aiTurns, aiUsage } from './assistant.table'
@@ -136,7 +136,7 @@ async function assertRoom(ctx: Ctx, tx: Db, owner: string, model: ChosenModel): 
 
 /** The form that a question is about: null when the screen has none. Throws NOT_FOUND for a template that is not the tenant's. */
 async function openForm(ctx: Ctx, bizTypeId: string | null, attribute: FormValues): Promise<OpenForm | null> {
-  return bizTypeId ? { bizTypeId, fields: await templateFields(ctx, bizTypeId), attribute } : null
+  return bizTypeId ? { bizTypeId, fields: (await orderFormOf(ctx, bizTypeId)).fields, attribute } : null
 }
 
 /** Whether questions of a conversation fill a form: always with the agent for that, with one that also chats where a form is open. */

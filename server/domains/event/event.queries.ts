@@ -240,6 +240,9 @@ export async function eventList(ctx: Ctx, query: ListQuery) {
   )
 }
 
+/** The newest events of the caller's customer, at most so many. */
+export const newestEvents = async (ctx: Ctx, most: number) => (await eventList(ctx, { pageSize: most })).list
+
 /** How many events of the caller's customer stand in each tab. */
 export async function tabCounts(ctx: Ctx): Promise<Record<EventTab, number>> {
   const counts = await countsOf(ctx)

@@ -5,6 +5,7 @@ import { mount } from '../../kernel/call/mount'
 import { resolveAddress } from '../../kernel/address/address.service'
 import { evaluate, evaluationOf, isEvaluated, waitingForEvaluation } from './evaluation.service'
 import { createEvent, fieldRepeats, offEvent, remarkEvent, reopenEvent, updateEvent, urgeEvent } from './event.service'
+import { eventForms } from './order-forms'
 import { createScannedEvent, scannedForm } from './qrcode.service'
 import {
   eventDetail,
@@ -21,6 +22,8 @@ import { templateFields, templateFlow, templateInfo } from './template.service'
 
 export const eventRoutes = (server: FastifyInstance, app: App) =>
   mount(server, app, eventApi, {
+    'GET /doorTypeField/getListByTypeId': (ctx, { query }) => templateFields(ctx, query.typeId),
+    'GET /doorTypeField/getEventTypeList': ctx => eventForms.open(ctx, ctx.tenantId),
     'GET /ssp/eventType/fields': (ctx, { query }) => templateFields(ctx, query.templateId),
     'GET /ssp/eventType/templateInfo': (ctx, { query }) => templateInfo(ctx, query.templateId),
     'GET /ssp/event/fields/showReceipt': (ctx, { query }) => receiptFields(ctx, query.id),

@@ -1,34 +1,28 @@
-import { and, eq } from 'drizzle-orm'
 import type { FormValues } from '../../../shared/form'
 import { isMainlandPhone } from '../../../shared/phone'
 import { welcome } from '../../kernel/identity/auth.service'
 import type { Db } from '../../db/database'
-import { tenants } from '../../kernel/tenancy/door.table'
 import type { Ctx } from '../../kernel/call/context'
 import { AppError } from '../../http/errors'
 import { once } from '../../kernel/call/idempotency'
-import { toProduct } from '../product/product.service'
-import { products, qrcodes } from '../product/product.table'
+import type { ScannedProduct } from '../../kernel/call/offers'
 import { raiseEvent, raiserOf, type Raiser } from './event.service'
 import { assertStorable } from './form.service'
 import { openTemplates } from './template.service'
 
 /** The product that a code is glued to, and whether guests may report. Throws NOT_FOUND, also for a code of another tenant. */
-async function scannedProduct(ctx: Ctx, code: string) {
-  const [row] = await ctx.db
-    .select({ product: products, flags: tenants.flags })
-    .from(qrcodes)
-    .innerJoin(products, and(eq(products.tenantId, qrcodes.tenantId), eq(products.id, qrcodes.productId)))
-    .innerJoin(tenants, eq(tenants.id, qrcodes.tenantId))
-    .where(and(eq(qrcodes.tenantId, ctx.tenantId), eq(qrcodes.code, code)))
-  if (!row) throw new AppError('NOT_FOUND')
-  return { product: row.product, guestAllowed: row.flags.setting.anonymous }
+async function scannedProduct(ctx: Ctx, code: string): Promise<ScannedProduct> {
+  for (const find of ctx.offers.scannedProduct) {
+    const found = await find(ctx, code)
+    if (found) return found
+  }
+  throw new AppError('NOT_FOUND')
 }
 
 /** What a scanned code stands for. Throws NOT_FOUND. */
 export async function scannedForm(ctx: Ctx, code: string) {
   const { product, guestAllowed } = await scannedProduct(ctx, code)
-  return { code, product: toProduct(ctx, product), eventTypes: await openTemplates(ctx), guestAllowed }
+  return { code, product, eventTypes: await openTemplates(ctx), guestAllowed }
 }
 
 interface Guest {

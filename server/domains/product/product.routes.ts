@@ -2,10 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { productApi } from '../../../contract/product'
 import type { App } from '../../kernel/call/context'
 import { mount } from '../../kernel/call/mount'
-import { productById, productList } from './product.service'
+import { productById, productFields, productList } from './product.service'
 
 export const productRoutes = (server: FastifyInstance, app: App) =>
   mount(server, app, productApi, {
+    'GET /doorType/getProductFieldList': ctx => productFields(ctx.language),
     'GET /product/list': (ctx, { query }) => productList(ctx, query),
     'GET /product/getById': (ctx, { query }) => productById(ctx, query.id),
   })

@@ -101,6 +101,9 @@ export async function productList(ctx: Ctx, query: { pageNum?: number; pageSize?
   )
 }
 
+/** The newest products of the caller's customer, at most so many. */
+export const newestProducts = async (ctx: Ctx, most: number) => (await productList(ctx, { pageSize: most })).list
+
 /** One product of the caller's customer. Throws NOT_FOUND. */
 export async function productById(ctx: Ctx, id: string) {
   const [row] = await ctx.db

@@ -41,17 +41,6 @@ export async function enterWiki(ctx: Ctx): Promise<Language[]> {
   ]
 }
 
-/**
- * The condition on articles that may be used on behalf of the tenant where nobody has entered by {@link enterWiki}: the enabled ones, and none
- * where it has no knowledge base (setting.wiki).
- */
-export const usableArticles = (tenantId: string): SQL | undefined =>
-  and(
-    eq(wikis.tenantId, tenantId),
-    sql`${wikis.enabled}`,
-    sql`exists (select from ${tenants} where ${tenants.id} = ${tenantId} and (${tenants.flags} #>> '{setting,wiki}')::boolean)`,
-  )
-
 /** Which articles are wanted. Lists hold any of their entries. */
 export interface Wanted {
   typeIds?: string[]

@@ -1,10 +1,12 @@
-import type { FastifyBaseLogger } from 'fastify'
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
+import type { CallDefinition } from '../../../contract/define'
 import type { Language } from '../../../shared/language'
 import type { Config } from '../../config'
 import type { Database } from '../../db/database'
 import type { Providers } from '../../providers'
 import type { Disk } from '../../http/disk'
 import { AppError } from '../../http/errors'
+import type { Offered } from './offers'
 
 /** What the process has: made once in main, given to every request. In a request, `providers` are those of its tenant. */
 export interface App {
@@ -13,6 +15,8 @@ export interface App {
   providers: Providers
   secret: Buffer
   disk: Pick<Disk, 'isShort'>
+  /** what modules offer to each other */
+  offers: Offered<Ctx>
   now(): number
 }
 
@@ -46,6 +50,14 @@ export interface Ctx extends App {
   call: string
   log: FastifyBaseLogger
 }
+
+/** Finds out who calls, in which tenant and language; throws when they may not. `key` is the call's `METHOD /path`. */
+export type ContextOf = (
+  app: App,
+  request: FastifyRequest,
+  key: string,
+  call: Pick<CallDefinition, 'auth' | 'anyToken'>,
+) => Promise<Ctx>
 
 /** The linkman who calls. Throws UNAUTHORIZED for anyone else. */
 export function linkmanOf(ctx: Ctx): Extract<Principal, { kind: 'linkman' }> {

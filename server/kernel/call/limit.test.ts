@@ -10,7 +10,7 @@ import { networkOf } from '../../http/address'
 import { hashToken } from '../identity/authenticate'
 import { ERRORS } from '../../http/errors'
 import { forgetLimits } from './limit'
-import { DEFAULT_LIMITS, readLimits } from './limit.rules'
+import { DEFAULT_LIMITS, readLimits } from '../../http/limit.rules'
 import { limitCounts } from './limit.table'
 
 const MINUTE = 60_000

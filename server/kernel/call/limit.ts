@@ -1,9 +1,9 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
-import { instantOf } from '../identity/secret'
+import { instantOf } from './instant'
 import type { Db } from '../../db/database'
 import { ownerOf, type App, type Ctx } from './context'
 import { AppError } from '../../http/errors'
-import { WINDOW_SECONDS, type LimitName, type LimitScope } from './limit.rules'
+import { WINDOW_SECONDS, type LimitName, type LimitScope } from '../../http/limit.rules'
 import { limitCounts } from './limit.table'
 
 type SubjectKind = 'address' | 'person' | 'tenant'

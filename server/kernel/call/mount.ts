@@ -2,10 +2,16 @@ import { Type as T } from '@sinclair/typebox'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CallDefinition, CallKey, Output, Request } from '../../../contract/define'
 import { HEADER, mountPath } from '../../../shared/api'
-import { contextOf } from '../identity/authenticate'
-import type { App, Ctx } from './context'
+import type { App, ContextOf, Ctx } from './context'
 import { AppError } from '../../http/errors'
 import { eventStreams, type StreamSource } from './sse'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** how calls are authenticated on this server */
+    contextOf: ContextOf
+  }
+}
 
 type Answer<C extends Record<CallKey, CallDefinition>, K extends keyof C> = C[K] extends { stream: true }
   ? StreamSource
@@ -85,7 +91,7 @@ export function mount<const C extends Record<CallKey, CallDefinition>>(
       },
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         if (needsRoom && app.disk.isShort()) throw new AppError('DISK_FULL')
-        const ctx = await contextOf(app, request, key, call)
+        const ctx = await server.contextOf(app, request, key, call)
         if (call.idempotent && !ctx.idempotencyKey) throw new AppError('IDEMPOTENCY_KEY_MISSING')
         const data = await handler(ctx, { params: request.params, query: request.query, body: request.body }, request)
         if (call.stream && stream)

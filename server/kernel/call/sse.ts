@@ -3,9 +3,9 @@ import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { localize } from '../../../shared/language'
 import { STREAM_QUERY, type StreamEvent } from '../../../shared/stream'
-import { languageOf } from '../identity/authenticate'
 import { ERRORS } from '../../http/errors'
 import { asAppError } from '../../http/failure'
+import { languageOf } from '../../http/headers'
 
 /** The events after a number, until there are no more. Stops soon after `signal`: nobody listens then. It may throw an AppError. */
 export type StreamSource = (after: number, signal: AbortSignal) => AsyncIterable<StreamEvent>

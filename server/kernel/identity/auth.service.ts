@@ -27,7 +27,8 @@ import {
 } from './auth.table'
 import { onePhoneAtATime, smsOf, takeCode } from './code.service'
 import { checkPassword, type Credentials } from './password.service'
-import { instantOf, newToken } from './secret'
+import { instantOf } from '../call/instant'
+import { newToken } from './secret'
 import { openFamily } from './token.service'
 
 const DAY = 86_400

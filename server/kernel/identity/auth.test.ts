@@ -13,7 +13,7 @@ import { newId } from '../../db/ids'
 import { files } from '../files/file.table'
 import { fileLink } from '../files/link'
 import { ERRORS } from '../../http/errors'
-import { DEFAULT_LIMITS } from '../call/limit.rules'
+import { DEFAULT_LIMITS } from '../../http/limit.rules'
 import { VendorError, type VendorReason } from '../../providers/vendor'
 import {
   captchas,

@@ -1,28 +1,16 @@
 import { and, eq, gt, lt, or, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { createHash } from 'node:crypto'
-import type { CallDefinition } from '../../../contract/define'
 import { HEADER } from '../../../shared/api'
-import { fromLocale, isLanguage, type Language } from '../../../shared/language'
 import { linkmen, sessions, staff, tokenFamilies } from './auth.table'
 import { prepared } from '../../db/prepared'
 import { findDoor } from '../tenancy/door.service'
 import { providersOf } from '../tenancy/account.service'
 import { networkOf } from '../../http/address'
-import type { App, Ctx, Principal } from '../call/context'
+import type { App, ContextOf, Principal } from '../call/context'
 import { AppError } from '../../http/errors'
+import { headerOf, languageOf } from '../../http/headers'
 import { originsOf } from '../../http/origin'
-
-const headerOf = (request: FastifyRequest, name: string): string => {
-  const value = request.headers[name]
-  return typeof value === 'string' ? value : ''
-}
-
-/** The caller's language: the specification's header, else the browser's, else zh. */
-export const languageOf = (request: FastifyRequest): Language => {
-  const wanted = headerOf(request, HEADER.language)
-  return isLanguage(wanted) ? wanted : (fromLocale(headerOf(request, 'accept-language').split(',')[0]) ?? 'zh')
-}
 
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
@@ -130,12 +118,7 @@ async function principalOf(
  * Who calls, in which tenant and language. The tenant comes from the door (`domain-id` header, else the host's door);
  * a token of another tenant is no token here. Throws DOOR_NOT_FOUND, PORTAL_DISABLED, and UNAUTHORIZED also for a token that is not good where none was needed.
  */
-export async function contextOf(
-  app: App,
-  request: FastifyRequest,
-  key: string,
-  call: Pick<CallDefinition, 'auth' | 'anyToken'>,
-): Promise<Ctx> {
+export const contextOf: ContextOf = async (app, request, key, call) => {
   const door = await findDoor(app.db, headerOf(request, HEADER.domain), request.hostname)
   const token = headerOf(request, HEADER.token)
   const tokenHash = token ? hashToken(token) : ''

@@ -10,7 +10,8 @@ import type { Ctx } from '../call/context'
 import { AppError } from '../../http/errors'
 import { countLimit } from '../call/limit'
 import { captchas } from './auth.table'
-import { hmac, instantOf, newToken } from './secret'
+import { instantOf } from '../call/instant'
+import { hmac, newToken } from './secret'
 
 /**
  * Hashes of a try, and tries at most: 40,000 hashes on average, which a slow phone without a compiler for its scripts does in

@@ -11,7 +11,8 @@ import type { Sms } from '../../providers/sms/sms'
 import { VendorError } from '../../providers/vendor'
 import { smsCodes } from './auth.table'
 import { answerCaptcha, takeTicket } from './captcha.service'
-import { hmac, instantOf, same } from './secret'
+import { instantOf } from '../call/instant'
+import { hmac, same } from './secret'
 
 const HOUR = 3600
 const codeHmac = (ctx: Ctx, id: string, code: string) => hmac(ctx.secret, 'code', ctx.tenantId, id, code)

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { openidApi } from '../../../contract/openid'
 import type { App } from '../call/context'
 import { mount } from '../call/mount'
-import { allowMessages } from '../notify/message.service'
 import {
   bindPhone,
   checkAuth,
@@ -27,6 +26,5 @@ export const openidRoutes = (server: FastifyInstance, app: App) =>
     'POST /weixinFansDoor/saveBindRelation': (ctx, { body }) => saveBindRelation(ctx, body),
     'GET /tenant/getWechatSetting': ctx => wechatSetting(ctx),
     'GET /linkc/door/getCorpId': (ctx, { query }) => corpId(ctx, query),
-    'POST /linkc/v3c/wechat/subscribe': (ctx, { body }) => allowMessages(ctx, body),
     'GET /js/getSspSign': (ctx, { query }) => pageSignature(ctx, query.url),
   })

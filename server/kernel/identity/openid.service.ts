@@ -1,15 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import { createHash, randomBytes } from 'node:crypto'
-import { isUuid } from '../../db/ids'
-import { localize } from '../../../shared/language'
 import { isMainlandPhone, maskPhone } from '../../../shared/phone'
 import { linkmanByPhone, signIn, welcome } from './auth.service'
 import { onePhoneAtATime, smsOf, takeCode } from './code.service'
 import { doors, tenants, WECOM_COMPANY } from '../tenancy/door.table'
-import { eventTemplates } from '../../domains/event/event.table'
 import { linkmanOf, type Ctx } from '../call/context'
 import { AppError } from '../../http/errors'
 import { countLimit } from '../call/limit'
+import { orderFormOf } from '../call/order-form'
 import { ownAddress } from '../../http/origin'
 import { bind, issueTicket, linkmanByOpenId, readTicket, takeTicket, type Named } from './binding.service'
 import { appIdOf, askVendor, authorizeUrl, personOf } from './chat-app.service'
@@ -20,18 +18,6 @@ const done = { done: true } as const
 /** A caller may name the own tenant; any other is not found. Throws NOT_FOUND. */
 function ownTenant(ctx: Ctx, tenantId: string | undefined): void {
   if (tenantId && tenantId.toLowerCase() !== ctx.tenantId) throw new AppError('NOT_FOUND')
-}
-
-/** A template of the tenant, by a text that may be no id at all. Throws NOT_FOUND. */
-async function templateOf(ctx: Ctx, id: string) {
-  const [row] = isUuid(id)
-    ? await ctx.db
-        .select({ name: eventTemplates.name, enabled: eventTemplates.enabled, isDelete: eventTemplates.isDelete })
-        .from(eventTemplates)
-        .where(and(eq(eventTemplates.tenantId, ctx.tenantId), eq(eventTemplates.id, id)))
-    : []
-  if (!row) throw new AppError('NOT_FOUND')
-  return row
 }
 
 /** Whether the person is a linkman here. A number that the work chat app vouches for binds its linkman at once. */
@@ -56,7 +42,7 @@ interface CheckInput {
  * do not, 0 nobody was asked, 3 the code was refused. Throws NOT_FOUND, DOOR_NOT_FOUND, BAD_REQUEST for a foreign `returnUrl`, CHAT_APP_UNAVAILABLE.
  */
 export async function checkAuth(ctx: Ctx, { app, code, typeId, domain, redirect, returnUrl }: CheckInput) {
-  const template = typeId ? await templateOf(ctx, typeId) : { enabled: 1, isDelete: 0 }
+  const template = typeId ? await orderFormOf(ctx, typeId) : { enabled: 1, isDelete: 0 }
   if (domain) {
     const [door] = await ctx.db
       .select({ id: doors.id })
@@ -211,11 +197,11 @@ export function wechatSetting({ providers: { wechat, dingtalk } }: Ctx) {
 /** Corp id at the chat app that the tenant works in, and the name of a template. Throws NOT_FOUND. */
 export async function corpId(ctx: Ctx, { tenantId, templateId }: { tenantId?: string; templateId?: string }) {
   ownTenant(ctx, tenantId)
-  const template = templateId ? await templateOf(ctx, templateId) : null
+  const template = templateId ? await orderFormOf(ctx, templateId) : null
   const { wechat, dingtalk } = ctx.providers
   return {
     corpId: ctx.companyType === WECOM_COMPANY ? wechat.appIds.wecom : dingtalk.corpId,
-    templateName: localize(template?.name, ctx.language),
+    templateName: template?.name ?? '',
   }
 }
 

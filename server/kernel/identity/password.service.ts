@@ -1,13 +1,14 @@
 import { hash, verify } from '@node-rs/argon2'
 import { and, eq, gt, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/database'
-import { DEMO_PASSWORD } from '../../demo/company'
+import { DEMO_PASSWORD } from './demo-password'
 import { hashToken } from './authenticate'
 import type { Ctx } from '../call/context'
 import { AppError } from '../../http/errors'
 import { countLimit, secondsUntil } from '../call/limit'
 import { knownDevices, passwordTries } from './auth.table'
-import { instantOf, newToken } from './secret'
+import { instantOf } from '../call/instant'
+import { newToken } from './secret'
 
 type Kind = 'linkman' | 'staff'
 /** What is sent to sign in; `device`: what an earlier sign-in gave this device. */

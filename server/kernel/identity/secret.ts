@@ -10,6 +10,3 @@ export const same = (a: string, b: string): boolean =>
 
 /** An opaque token of 256 bits. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
-
-/** The moment `seconds` after `now` (ms since 1970), as ISO 8601. */
-export const instantOf = (now: number, seconds = 0): string => new Date(now + seconds * 1000).toISOString()

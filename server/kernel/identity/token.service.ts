@@ -6,7 +6,8 @@ import { linkmanOf, type Ctx } from '../call/context'
 import { AppError } from '../../http/errors'
 import { refreshTokens, sessions, tokenFamilies } from './auth.table'
 import { deviceName, deviceOf } from './device'
-import { instantOf, newToken } from './secret'
+import { instantOf } from '../call/instant'
+import { newToken } from './secret'
 
 type Kind = 'linkman' | 'staff'
 type Family = typeof tokenFamilies.$inferSelect

@@ -1,28 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { doorApi } from '../../../contract/door'
-import { templateFields } from '../../domains/event/template.service'
 import { linkmanOf, type App } from '../call/context'
 import { mount } from '../call/mount'
-import { productFields } from '../../domains/product/product.service'
-import {
-  doorList,
-  doorTheme,
-  eventTypes,
-  imInfo,
-  initData,
-  saveDoorLogin,
-  supportedLanguages,
-  tenantInfo,
-} from './door.service'
+import { doorList, doorTheme, imInfo, initData, saveDoorLogin, supportedLanguages, tenantInfo } from './door.service'
 
 export const doorRoutes = (server: FastifyInstance, app: App) =>
   mount(server, app, doorApi, {
     'GET /linkc/getInitData': (ctx, { query }) => initData(ctx, query.id),
     'GET /doorType/getDoorTypeListV2': ctx => doorList(ctx),
     'GET /doorType/getDoorTypeThemeColour': (ctx, { query }) => doorTheme(ctx, query.domainId),
-    'GET /doorType/getProductFieldList': ctx => productFields(ctx.language),
-    'GET /doorTypeField/getListByTypeId': (ctx, { query }) => templateFields(ctx, query.typeId),
-    'GET /doorTypeField/getEventTypeList': ctx => eventTypes(ctx),
     'GET /doorTypeField/getIm': ctx => imInfo(ctx),
     'GET /notLogin/doorType/getTenantInfo': (ctx, { query }) => tenantInfo(ctx, query.id),
     'GET /user/outside/toCLanguage/support/list': ctx => supportedLanguages(ctx),

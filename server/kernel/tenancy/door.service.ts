@@ -1,7 +1,6 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
 import { isLanguage, localize, LANGUAGES, type Language, type Localized } from '../../../shared/language'
 import type { Db } from '../../db/database'
-import { eventTemplates } from '../../domains/event/event.table'
 import type { Ctx } from '../call/context'
 import { AppError } from '../../http/errors'
 import { loginTypes, payWays, sandboxesOf } from '../../providers'
@@ -68,29 +67,12 @@ const themeOf = (door: typeof doors.$inferSelect, language: Language) => ({
   containerMargin: door.containerMargin,
 })
 
-/** Templates that can be used now, in the door's order. */
-export async function eventTypes(ctx: Ctx, tenantId = ctx.tenantId) {
-  const rows = await ctx.db
-    .select()
-    .from(eventTemplates)
-    .where(and(eq(eventTemplates.tenantId, tenantId), eq(eventTemplates.enabled, 1), eq(eventTemplates.isDelete, 0)))
-    .orderBy(asc(eventTemplates.order), asc(eventTemplates.id))
-  return rows.map(t => ({
-    id: t.id,
-    name: localize(t.name, ctx.language),
-    description: localize(t.description, ctx.language),
-    icon: t.icon,
-    enabled: t.enabled,
-    isDelete: t.isDelete,
-  }))
-}
-
 /** All that a client needs before its first screen (spec §7 getInitData). */
 export async function initData(ctx: Ctx, domainId?: string) {
   const { door, tenant } = await doorRow(ctx, domainId)
   const say = (text: Localized) => localize(text, ctx.language)
-  const [types, news] = await Promise.all([
-    eventTypes(ctx, tenant.id),
+  const [forms, news] = await Promise.all([
+    Promise.all(ctx.offers.orderForms.filter(({ kind }) => kind === 'event').map(({ open }) => open(ctx, tenant.id))),
     ctx.db
       .select()
       .from(announcements)
@@ -126,7 +108,7 @@ export async function initData(ctx: Ctx, domainId?: string) {
     defaultLanguage,
     languageList: languagesOf(door.languageList),
     firstChooseLangEnable: door.firstChooseLangEnable,
-    eventTypes: types,
+    eventTypes: forms.flat(),
     evaluateConfig: {
       useStarEvaluate: config.useStarEvaluate,
       useTagEvaluate: config.useTagEvaluate,

@@ -4,7 +4,6 @@ import { sseParser } from '../../../shared/sse'
 import { openLines, post, readWhole, type PostAnswer } from '../post'
 import { VendorError } from '../vendor'
 import { failureIn, isRecord } from './failures'
-import type { LlmPiece } from './llm'
 import { thinkSplitter, type Spoken } from './think'
 
 const IDLE_MS = 60_000
@@ -22,6 +21,10 @@ const MAX_RETRY_AFTER_MS = 5000
 /** An answer that is complete has this long to end its connection properly, so that it can be used again, ms. */
 const ENDING_MS = 1000
 
+/** A part of an answer as it comes. What it cost comes once, last, where the vendor tells it. */
+export type LlmPiece =
+  | { kind: 'thinking' | 'text'; text: string }
+  | { kind: 'usage'; promptTokens: number; completionTokens: number }
 /** Content of a message of several parts, for models that see. */
 type ContentPart = { type: 'text'; text: string } | { type: 'image_url'; image_url: { url: string } }
 /** Body of a chat/completions request; what makes it a stream is added here. */

@@ -1,4 +1,4 @@
-import { chatLine, type ChatBody } from './chat'
+import { chatLine, type ChatBody, type LlmPiece } from './chat'
 import type { LlmAccount, LlmVendor } from './accounts'
 import { VendorError } from '../vendor'
 import type { Provider } from '../provider'
@@ -14,10 +14,6 @@ export interface LlmModel {
   /** whether a request decides about that */
   thinkingSwitch: boolean
 }
-/** A part of an answer as it comes. What it cost comes once, last, where the vendor tells it. */
-export type LlmPiece =
-  | { kind: 'thinking' | 'text'; text: string }
-  | { kind: 'usage'; promptTokens: number; completionTokens: number }
 export interface LlmMessage {
   role: 'system' | 'user' | 'assistant'
   content: string

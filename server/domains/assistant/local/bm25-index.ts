@@ -1,6 +1,6 @@
 import { pinyin } from 'pinyin-pro'
 import type { Language } from '../../../../shared/language'
-import type { ArticleFormat } from '../../../../shared/wiki'
+import type { KnowledgeArticle, KnowledgeFault } from '../../../kernel/call/offers'
 import { plain, sectionsOf, type Block, type Section } from '../../../kernel/text/blocks'
 import { Catalogue } from './catalogue'
 import { codeKey, codesOf, writtenCodes } from './codes'
@@ -9,29 +9,8 @@ import { slices, type Rest } from './chunked-build'
 import { reworded } from '../../../kernel/text/synonyms'
 import { normal, questionTerms, termsOf, type Term } from '../../../kernel/text/tokenize'
 
-/** An article in one language. */
-export interface Article {
-  id: string
-  title: string
-  summary: string
-  content: string
-  format: ArticleFormat
-  models: string[]
-  faultCodes: string[]
-  language: Language
-}
-/** An entry of the fault library in one language; `wikiId`: the article that tells more. */
-export interface Fault {
-  id: string
-  code: string
-  models: string[]
-  title: string
-  cause: string
-  steps: string[]
-  wikiId: string | null
-  language: Language
-}
-
+/** An article in one language; the one who gives the list has put what matters most first. */
+export type Article = Omit<KnowledgeArticle, 'readTimes'>
 /** A passage as the index keeps it. */
 export interface Document {
   kind: 'wiki' | 'fault'
@@ -151,7 +130,7 @@ class Builder {
   readonly passages: Counted[] = []
   readonly groups: Counted[] = []
 
-  fault({ id, code, models, title, cause, steps, wikiId, language }: Fault): void {
+  fault({ id, code, models, title, cause, steps, wikiId, language }: KnowledgeFault): void {
     const [kinds, codes] = [this.kindsOf(models, title), [codeKey(code)]]
     const blocks: Block[] = [
       { kind: 'text', text: cause },
@@ -284,7 +263,7 @@ export class Knowledge {
   /** Makes an index without holding up others for long. Articles from the one on that would be the first beyond `maxPassages` are left out. */
   static async of(
     articles: readonly Article[],
-    faults: readonly Fault[],
+    faults: readonly KnowledgeFault[],
     { maxPassages = Infinity, catalogue = new Catalogue([]) } = {},
   ): Promise<Knowledge> {
     const byArticle = new Map<string, string[]>()

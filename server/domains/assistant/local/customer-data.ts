@@ -1,8 +1,7 @@
 import { tenantTime } from '../../../../shared/day'
 import type { EventState } from '../../../../shared/event'
-import { eventList } from '../../event/event.queries'
 import type { Ctx } from '../../../kernel/call/context'
-import { productList } from '../../product/product.service'
+import type { Offers } from '../../../kernel/call/offers'
 import type { Catalogue } from './catalogue'
 import { fill, OWN_TEXTS } from './customer-data.texts'
 import type { Passage } from './passage'
@@ -117,8 +116,11 @@ function best<T>(rows: readonly T[], matches: (row: T) => number): { row: T; hit
 
 const OPEN: readonly EventState[] = ['created', 'allocated', 'processing', 'converted']
 
-type Product = Awaited<ReturnType<typeof productList>>['list'][number]
-type Event = Awaited<ReturnType<typeof eventList>>['list'][number]
+type Product = Awaited<ReturnType<Offers<Ctx>['customerProducts']>>[number]
+type Event = Awaited<ReturnType<Offers<Ctx>['customerEvents']>>[number]
+
+const productsOf = async (ctx: Ctx): Promise<Product[]> =>
+  (await Promise.all(ctx.offers.customerProducts.map(newest => newest(ctx, PRODUCTS)))).flat()
 
 function productPassage(ctx: Ctx, product: Product): Passage {
   const texts = OWN_TEXTS[ctx.language]
@@ -183,7 +185,7 @@ export async function ownPassages(ctx: Ctx, question: string): Promise<Passage[]
   if (!intent || ctx.principal.kind !== 'linkman') return []
   const terms = naming(question)
   if (intent === 'request') {
-    const { list } = await eventList(ctx, { pageSize: EVENTS })
+    const list = (await Promise.all(ctx.offers.customerEvents.map(newest => newest(ctx, EVENTS)))).flat()
     const named = best(list, event =>
       matching(
         terms,
@@ -202,7 +204,7 @@ export async function ownPassages(ctx: Ctx, question: string): Promise<Passage[]
     const chosen = history ? among : among.filter(event => OPEN.includes(event.state))
     return (chosen.length ? chosen : named).slice(0, SHOWN).map(event => eventPassage(ctx, event))
   }
-  const { list } = await productList(ctx, { pageSize: PRODUCTS })
+  const list = await productsOf(ctx)
   const named = best(list, product =>
     matching(terms, [product.name, product.type, product.model, product.serialNumber].join(' ')),
   ).map(one => one.row)
@@ -213,7 +215,7 @@ export async function ownPassages(ctx: Ctx, question: string): Promise<Passage[]
 export async function ownKinds(ctx: Ctx, catalogue: Catalogue): Promise<Map<string, string[]>> {
   const kinds = new Map<string, string[]>()
   if (ctx.principal.kind !== 'linkman') return kinds
-  const { list } = await productList(ctx, { pageSize: PRODUCTS })
+  const list = await productsOf(ctx)
   for (const { name, model } of list)
     for (const kind of catalogue.ofModels([model])) kinds.set(kind, [...new Set([...(kinds.get(kind) ?? []), name])])
   return kinds

@@ -1,12 +1,10 @@
-import { and, count, desc, eq, max, sql } from 'drizzle-orm'
-import { localize, type Language } from '../../../../shared/language'
+import { count, eq, max } from 'drizzle-orm'
+import type { Language } from '../../../../shared/language'
 import type { Database } from '../../../db/database'
 import type { Ctx } from '../../../kernel/call/context'
 import { productKinds } from '../../product/product.table'
-import { usableArticles } from '../../wiki/article.service'
-import { faults, wikis, wikiTexts } from '../../wiki/wiki.table'
 import { catalogueOf } from './catalogue'
-import { Knowledge, type Article, type Fault } from './bm25-index'
+import { Knowledge } from './bm25-index'
 
 /** How many indexes a process keeps, and how many passages in all of them and in one. */
 const LIMITS = { indexes: 50, passages: 60_000, passagesOfOne: 30_000 }
@@ -31,66 +29,29 @@ const standIns = (language: Language): Language[] =>
   language === 'tw' ? ['tw', 'zh', 'en', 'ru'] : [language, 'en', 'zh', 'ru', 'tw']
 
 /** Changes whenever an article, a fault or a kind of product of the tenant does. */
-async function stampOf({ db, tenantId }: Ctx): Promise<string> {
-  const [[articles], [library], [kinds]] = await Promise.all([
-    db
-      .select({ count: count(), time: max(wikis.updateTime) })
-      .from(wikis)
-      .where(usableArticles(tenantId)),
-    db
-      .select({ count: count(), time: max(faults.updateTime) })
-      .from(faults)
-      .where(eq(faults.tenantId, tenantId)),
-    db
+async function stampOf(ctx: Ctx): Promise<string> {
+  const [stamps, [kinds]] = await Promise.all([
+    Promise.all(ctx.offers.knowledge.map(one => one.stamp(ctx))),
+    ctx.db
       .select({ count: count(), time: max(productKinds.updateTime) })
       .from(productKinds)
-      .where(eq(productKinds.tenantId, tenantId)),
+      .where(eq(productKinds.tenantId, ctx.tenantId)),
   ])
-  return JSON.stringify([articles, library, kinds])
+  return JSON.stringify([stamps, kinds])
 }
 
 async function load(ctx: Ctx, language: Language): Promise<Knowledge> {
-  const { db, tenantId } = ctx
-  const order = sql.join(
-    standIns(language).map(one => sql`${one}`),
-    sql`, `,
-  )
-  const [rows, library] = await Promise.all([
-    db
-      .selectDistinctOn([wikis.id], {
-        id: wikis.id,
-        format: wikis.format,
-        models: wikis.models,
-        faultCodes: wikis.faultCodes,
-        readTimes: wikis.readTimes,
-        language: wikiTexts.language,
-        title: wikiTexts.title,
-        summary: wikiTexts.summary,
-        content: wikiTexts.content,
-      })
-      .from(wikis)
-      .innerJoin(wikiTexts, and(eq(wikiTexts.tenantId, wikis.tenantId), eq(wikiTexts.wikiId, wikis.id)))
-      .where(usableArticles(tenantId))
-      .orderBy(wikis.id, sql`array_position(array[${order}]::text[], ${wikiTexts.language})`),
-    db.select().from(faults).where(eq(faults.tenantId, tenantId)).orderBy(faults.order, desc(faults.id)),
-  ])
+  const read = await Promise.all(ctx.offers.knowledge.map(one => one.read(ctx, standIns(language))))
   // what is read most is kept when there is too much
-  const articles: Article[] = rows.toSorted((a, b) => b.readTimes - a.readTimes || (a.id < b.id ? -1 : 1))
-  const entries = library.map(({ id, code, models, title, cause, steps, wikiId }): Fault => ({
-    id,
-    code,
-    models,
-    wikiId,
-    title: localize(title, language),
-    cause: localize(cause, language),
-    steps: steps.map(step => localize(step, language)),
-    language: title[language] ? language : (standIns(language).find(one => title[one]) ?? language),
-  }))
-  return Knowledge.of(articles, entries, {
+  const articles = read
+    .flatMap(one => one.articles)
+    .toSorted((a, b) => b.readTimes - a.readTimes || (a.id < b.id ? -1 : 1))
+  const faults = read.flatMap(one => one.faults)
+  return Knowledge.of(articles, faults, {
     maxPassages: LIMITS.passagesOfOne,
     catalogue: await catalogueOf(
       ctx,
-      [...articles, ...entries].flatMap(one => one.models),
+      [...articles, ...faults].flatMap(one => one.models),
     ),
   })
 }

@@ -4,7 +4,7 @@ import type { App } from '../kernel/call/context'
 import { forgetLimits } from '../kernel/call/limit'
 import { tellLinkman } from '../kernel/notify/message.service'
 import { forgetReads } from '../domains/wiki/engagement.service'
-import type { Tasks } from './queue'
+import type { Tasks } from '../jobs/queue'
 
 /** What this server does for each kind of job. */
 export const tasksOf = (app: App, log: FastifyBaseLogger): Tasks => ({

@@ -1,0 +1,27 @@
+import { assistantModule } from '../domains/assistant/assistant.module'
+import { eventModule } from '../domains/event/event.module'
+import { miscModule } from '../domains/misc/misc.module'
+import { productModule } from '../domains/product/product.module'
+import { wikiModule } from '../domains/wiki/wiki.module'
+import { filesModule } from '../kernel/files/files.module'
+import { identityModule } from '../kernel/identity/identity.module'
+import { notifyModule } from '../kernel/notify/notify.module'
+import { payModule } from '../kernel/pay/pay.module'
+import { tenancyModule } from '../kernel/tenancy/tenancy.module'
+import { offersOf, type Module } from '../kernel/module'
+
+/** All modules of the server. */
+export const MODULES: readonly Module[] = [
+  tenancyModule,
+  identityModule,
+  filesModule,
+  notifyModule,
+  payModule,
+  eventModule,
+  productModule,
+  wikiModule,
+  assistantModule,
+  miscModule,
+]
+
+export const OFFERS = offersOf(MODULES)

@@ -1,0 +1,11 @@
+import type { Module } from '../../kernel/module'
+import { eventRoutes } from './event.routes'
+import { staffRoutes } from './staff.routes'
+import { eventForms } from './order-forms'
+import { newestEvents } from './event.queries'
+
+export const eventModule: Module = {
+  name: 'event',
+  routes: [eventRoutes, staffRoutes],
+  offers: { orderForms: eventForms, customerEvents: newestEvents },
+}

@@ -1,0 +1,35 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { localize } from '../../../shared/language'
+import type { Ctx } from '../../kernel/call/context'
+import type { OrderForm, OrderForms } from '../../kernel/call/offers'
+import { eventTemplates } from './event.table'
+import { toFormFields } from './template.service'
+
+const toOrderForm = (t: typeof eventTemplates.$inferSelect, { language }: Ctx): OrderForm => ({
+  id: t.id,
+  name: localize(t.name, language),
+  description: localize(t.description, language),
+  icon: t.icon,
+  enabled: t.enabled,
+  isDelete: t.isDelete,
+})
+
+/** Templates of events, as forms that other modules show and fill in. */
+export const eventForms: OrderForms<Ctx> = {
+  kind: 'event',
+  async open(ctx, tenantId) {
+    const rows = await ctx.db
+      .select()
+      .from(eventTemplates)
+      .where(and(eq(eventTemplates.tenantId, tenantId), eq(eventTemplates.enabled, 1), eq(eventTemplates.isDelete, 0)))
+      .orderBy(asc(eventTemplates.order), asc(eventTemplates.id))
+    return rows.map(row => toOrderForm(row, ctx))
+  },
+  async find(ctx, id) {
+    const [row] = await ctx.db
+      .select()
+      .from(eventTemplates)
+      .where(and(eq(eventTemplates.tenantId, ctx.tenantId), eq(eventTemplates.id, id)))
+    return row ? { ...toOrderForm(row, ctx), fields: toFormFields(row.fields, ctx.language) } : null
+  },
+}

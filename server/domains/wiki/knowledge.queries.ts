@@ -1,0 +1,73 @@
+import { and, count, desc, eq, max, sql, type SQL } from 'drizzle-orm'
+import { localize } from '../../../shared/language'
+import type { Ctx } from '../../kernel/call/context'
+import type { Knowledge } from '../../kernel/call/offers'
+import { tenants } from '../../kernel/tenancy/door.table'
+import { faults, wikis, wikiTexts } from './wiki.table'
+
+/**
+ * The condition on articles that may be used on behalf of the tenant where nobody has entered by `enterWiki`: the enabled ones, and none
+ * where it has no knowledge base (setting.wiki).
+ */
+const usableArticles = (tenantId: string): SQL | undefined =>
+  and(
+    eq(wikis.tenantId, tenantId),
+    sql`${wikis.enabled}`,
+    sql`exists (select from ${tenants} where ${tenants.id} = ${tenantId} and (${tenants.flags} #>> '{setting,wiki}')::boolean)`,
+  )
+
+/** Articles and the fault library, for whoever answers questions. */
+export const wikiKnowledge: Knowledge<Ctx> = {
+  async stamp({ db, tenantId }) {
+    const [[articles], [library]] = await Promise.all([
+      db
+        .select({ count: count(), time: max(wikis.updateTime) })
+        .from(wikis)
+        .where(usableArticles(tenantId)),
+      db
+        .select({ count: count(), time: max(faults.updateTime) })
+        .from(faults)
+        .where(eq(faults.tenantId, tenantId)),
+    ])
+    return JSON.stringify([articles, library])
+  },
+  async read({ db, tenantId }, languages) {
+    const [first = 'zh'] = languages
+    const order = sql.join(
+      languages.map(one => sql`${one}`),
+      sql`, `,
+    )
+    const [articles, library] = await Promise.all([
+      db
+        .selectDistinctOn([wikis.id], {
+          id: wikis.id,
+          format: wikis.format,
+          models: wikis.models,
+          faultCodes: wikis.faultCodes,
+          readTimes: wikis.readTimes,
+          language: wikiTexts.language,
+          title: wikiTexts.title,
+          summary: wikiTexts.summary,
+          content: wikiTexts.content,
+        })
+        .from(wikis)
+        .innerJoin(wikiTexts, and(eq(wikiTexts.tenantId, wikis.tenantId), eq(wikiTexts.wikiId, wikis.id)))
+        .where(usableArticles(tenantId))
+        .orderBy(wikis.id, sql`array_position(array[${order}]::text[], ${wikiTexts.language})`),
+      db.select().from(faults).where(eq(faults.tenantId, tenantId)).orderBy(faults.order, desc(faults.id)),
+    ])
+    return {
+      articles,
+      faults: library.map(({ id, code, models, title, cause, steps, wikiId }) => ({
+        id,
+        code,
+        models,
+        wikiId,
+        title: localize(title, first),
+        cause: localize(cause, first),
+        steps: steps.map(step => localize(step, first)),
+        language: languages.find(one => title[one]) ?? first,
+      })),
+    }
+  },
+}

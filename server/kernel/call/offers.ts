@@ -1,0 +1,77 @@
+import type { Static } from '@sinclair/typebox'
+import type { EventSummary, Product } from '../../../contract/entities'
+import type { FormField } from '../../../shared/form'
+import type { Language } from '../../../shared/language'
+import type { ArticleFormat } from '../../../shared/wiki'
+
+/** A form by which customers ask for something, in the caller's language. The flags are 0 or 1 (spec §4). */
+export interface OrderForm {
+  id: string
+  name: string
+  description: string
+  icon: string
+  enabled: number
+  isDelete: number
+}
+/** The order forms of one kind. */
+export interface OrderForms<C> {
+  kind: 'event'
+  /** those of a tenant that can be used now, in the door's order */
+  open(ctx: C, tenantId: string): Promise<OrderForm[]>
+  /** one of the caller's tenant with its fields, also one that is switched off or deleted; null when it has none of this id (a UUID) */
+  find(ctx: C, id: string): Promise<(OrderForm & { fields: FormField[] }) | null>
+}
+
+/** A text that answers questions. */
+export interface KnowledgeArticle {
+  id: string
+  format: ArticleFormat
+  /** models of products that it is about; none: all */
+  models: string[]
+  faultCodes: string[]
+  readTimes: number
+  language: Language
+  title: string
+  summary: string
+  content: string
+}
+/** A fault by its code on a display. */
+export interface KnowledgeFault {
+  id: string
+  code: string
+  models: string[]
+  /** article that tells more */
+  wikiId: string | null
+  title: string
+  cause: string
+  steps: string[]
+  language: Language
+}
+/** What may be told to whoever asks in the tenant. */
+export interface Knowledge<C> {
+  /** changes whenever what `read` gives does */
+  stamp(ctx: C): Promise<string>
+  /** all of it, each text in the first of the languages that it has */
+  read(ctx: C, languages: readonly Language[]): Promise<{ articles: KnowledgeArticle[]; faults: KnowledgeFault[] }>
+}
+
+/** A product with a code on it. */
+export interface ScannedProduct {
+  product: Static<typeof Product>
+  /** whether somebody who has not signed in may ask for service for it */
+  guestAllowed: boolean
+}
+
+/** What a module may offer to others, who get it from `ctx.offers` and do not know whose it is. */
+export interface Offers<C> {
+  orderForms: OrderForms<C>
+  knowledge: Knowledge<C>
+  /** the newest service requests of the calling linkman's customer, at most so many */
+  customerEvents: (ctx: C, most: number) => Promise<Static<typeof EventSummary>[]>
+  /** the newest products of the calling linkman's customer, at most so many */
+  customerProducts: (ctx: C, most: number) => Promise<Static<typeof Product>[]>
+  /** the product of the tenant that a code is glued to; null for an unknown code */
+  scannedProduct: (ctx: C, code: string) => Promise<ScannedProduct | null>
+}
+/** All that is offered in a server. */
+export type Offered<C> = { readonly [N in keyof Offers<C>]: readonly Offers<C>[N][] }

@@ -1,0 +1,8 @@
+import type { Module } from '../module'
+import { authRoutes } from './auth.routes'
+import { openidRoutes } from './openid.routes'
+
+export const identityModule: Module = {
+  name: 'identity',
+  routes: [authRoutes, openidRoutes],
+}

@@ -1,0 +1,7 @@
+import type { Module } from '../module'
+import { notifyRoutes } from './notify.routes'
+
+export const notifyModule: Module = {
+  name: 'notify',
+  routes: [notifyRoutes],
+}
