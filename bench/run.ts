@@ -6,7 +6,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { buildServer } from '../server/app/app'
-import { OFFERS } from '../server/app/modules'
+import { ERRORS, OFFERS } from '../server/app/modules'
 import { readConfig } from '../server/config'
 import { openDatabase, type Database } from '../server/db/database'
 import { openEmbedded } from '../server/db/embedded'
@@ -232,6 +232,7 @@ async function benchReading(): Promise<void> {
       providers: createProviders(config),
       secret: Buffer.alloc(32),
       disk: { isShort: () => false },
+      errors: ERRORS,
       offers: OFFERS,
       now: Date.now,
     },

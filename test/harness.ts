@@ -10,7 +10,7 @@ import type pg from 'pg'
 import { contract, type Contract } from '../contract'
 import type { CallDefinition, Input, Output } from '../contract/define'
 import { buildServer } from '../server/app/app'
-import { OFFERS } from '../server/app/modules'
+import { ERRORS, OFFERS } from '../server/app/modules'
 import { readConfig, type Config } from '../server/config'
 import { openDatabase, type Database } from '../server/db/database'
 import { openEmbedded } from '../server/db/embedded'
@@ -295,6 +295,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     providers: { ...createProviders(config, () => clock.now), ...options.providers },
     secret: beside?.app.secret ?? randomBytes(32),
     disk,
+    errors: ERRORS,
     offers: OFFERS,
     now: () => clock.now,
   }

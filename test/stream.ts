@@ -71,7 +71,7 @@ const troubled = (reply: FastifyReply, cut: number) =>
 
 /** A text in several scripts as numbered events, outside the envelope: what the app's stream module is tried with, and broken on purpose. No server but a test's has it. */
 export function demoStreamRoutes(server: FastifyInstance, app: App): void {
-  const stream = eventStreams(server)
+  const stream = eventStreams(server, app)
   server.get<{ Querystring: Static<typeof Query> }>(
     mountPath(KEY),
     { schema: { hide: true, querystring: Query }, exposeHeadRoute: false },

@@ -9,8 +9,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { languageOf } from '../http/headers'
 import type { App } from '../kernel/call/context'
 import { contextOf } from '../kernel/identity/authenticate'
-import { MODULES } from './modules'
-import { AppError, ERRORS, type ErrorEntry } from '../http/errors'
+import { ERRORS, MODULES } from './modules'
+import { AppError } from '../http/errors'
 import { asAppError } from '../http/failure'
 import { openLog } from '../http/log'
 import { DOCS_POLICY, securityHeaders } from '../http/security-headers'
@@ -48,7 +48,7 @@ function waitText(seconds: number, language: Language): string {
 /** The one answer to every error, in the caller's language. */
 function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = asAppError(error)
-  const { status, code, text, retryAfter } = ERRORS[failure.id] as ErrorEntry
+  const { status, code, text, retryAfter } = ERRORS[failure.id]
   const said = { error: failure.id, detail: failure.params.detail ?? error.message }
   // one that passes by itself is no fault of a call's: one line, and nothing of the statement that met it
   if (retryAfter) request.log.warn(said, 'call put off')

@@ -19,7 +19,7 @@ import { watchDisk } from '../http/disk'
 import { SITE_PATH } from '../http/site'
 import { startJobs } from '../jobs/queue'
 import { tasksOf } from './tasks'
-import { OFFERS } from './modules'
+import { ERRORS, OFFERS } from './modules'
 import { hasOwnTenant, notesOf, refusalsOf, StartRefused } from './production'
 import { createProviders, sandboxesOf } from '../providers'
 import type { Storage } from '../providers/storage'
@@ -159,6 +159,7 @@ export async function runServer(wanted: Config, say: (line: string) => void = co
       providers,
       secret: config.secret ?? readSecret(config.dataFolder),
       disk,
+      errors: ERRORS,
       offers: OFFERS,
       now: Date.now,
     }

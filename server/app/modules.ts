@@ -8,10 +8,12 @@ import { identityModule } from '../kernel/identity/identity.module'
 import { notifyModule } from '../kernel/notify/notify.module'
 import { payModule } from '../kernel/pay/pay.module'
 import { tenancyModule } from '../kernel/tenancy/tenancy.module'
-import { offersOf, type Module } from '../kernel/module'
+import { kernelModule } from '../kernel/kernel.module'
+import { errorsOf, offersOf, type Module } from '../kernel/module'
 
 /** All modules of the server. */
 export const MODULES: readonly Module[] = [
+  kernelModule,
   tenancyModule,
   identityModule,
   filesModule,
@@ -24,4 +26,5 @@ export const MODULES: readonly Module[] = [
   miscModule,
 ]
 
+export const ERRORS = errorsOf(MODULES)
 export const OFFERS = offersOf(MODULES)

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { ErrorEntry, ErrorId } from '../http/errors'
 import type { App, Ctx } from './call/context'
 import type { Offered, Offers } from './call/offers'
 
@@ -11,9 +12,16 @@ export interface Module {
   name: string
   /** each registers calls of the contract with {@link mount}, or what else answers below a path */
   routes?: readonly ((server: FastifyInstance, app: App) => void)[]
+  /** what it throws, from `<name>.errors.ts`; codes differ from those of all others */
+  errors?: Readonly<Partial<Record<ErrorId, ErrorEntry>>>
   /** what other modules get from it through `ctx.offers`, because they may not import it */
   offers?: Partial<Offers<Ctx>>
 }
+
+/** The errors of all modules. */
+export const errorsOf = (modules: readonly Module[]): Record<ErrorId, ErrorEntry> =>
+  // complete: an id exists where a module's errors declare it, which modules.test.ts compares with what modules bring
+  Object.fromEntries(modules.flatMap(({ errors = {} }) => Object.entries(errors))) as Record<ErrorId, ErrorEntry>
 
 /** What all modules offer, in their order. */
 export function offersOf(modules: readonly Module[]): Offered<Ctx> {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { ERRORS } from '../../server/http/errors'
+import { ERRORS } from '../../server/app/modules'
 import { payments, paymentTrades } from '../../server/kernel/pay/pay.table'
 import { misc } from '../../src/features/misc/misc.i18n'
 import { common } from '../../src/i18n/common.i18n'

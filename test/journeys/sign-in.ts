@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { ERRORS } from '../../server/http/errors'
+import { ERRORS } from '../../server/app/modules'
 import { mountPath } from '../../shared/api'
 import { localize } from '../../shared/language'
 import { auth } from '../../src/features/auth/auth.i18n'

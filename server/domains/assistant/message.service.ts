@@ -3,7 +3,7 @@ import type { Db } from '../../db/database'
 import { newId } from '../../db/ids'
 import { fileValues } from '../../kernel/files/file.service'
 import { ownerOf, type Ctx } from '../../kernel/call/context'
-import { AppError, ERRORS } from '../../http/errors'
+import { AppError } from '../../http/errors'
 import { once } from '../../kernel/call/idempotency'
 import { pageOf } from '../../kernel/call/page'
 import type { StreamSource } from '../../kernel/call/sse'
@@ -36,7 +36,7 @@ async function toTurns(ctx: Ctx, rows: TurnRow[]) {
     files: row.fileIds.flatMap(id => files.get(id) ?? []),
     state: row.state,
     error: row.error,
-    errorMessage: row.error && localize(ERRORS[errorOf(row.error)].text, ctx.language),
+    errorMessage: row.error && localize(ctx.errors[errorOf(ctx, row.error)].text, ctx.language),
     model: row.model,
     source: row.source,
     like: row.feedback === 1,

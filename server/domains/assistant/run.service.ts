@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { App } from '../../kernel/call/context'
-import { AppError, ERRORS, type ErrorId } from '../../http/errors'
+import { AppError, type ErrorId } from '../../http/errors'
 import type { StreamSource } from '../../kernel/call/sse'
 import { VendorError, type VendorReason } from '../../providers/vendor'
 import { estimatedTokens, type AgentEvent } from './agent'
@@ -85,7 +85,8 @@ const failureOf = (error: unknown): ErrorId =>
       ? (REASONS[error.reason] ?? 'ASSISTANT_MODEL_DOWN')
       : 'INTERNAL'
 /** The error of a turn's row. */
-export const errorOf = (error: string): ErrorId => (error in ERRORS ? (error as ErrorId) : 'INTERNAL')
+export const errorOf = ({ errors }: Pick<App, 'errors'>, error: string): ErrorId =>
+  error in errors ? (error as ErrorId) : 'INTERNAL'
 
 /** What comes until `signal`: also from a source that does not listen to it. */
 async function* untilAborted<T>(source: AsyncIterable<T>, signal: AbortSignal): AsyncGenerator<T> {
@@ -366,7 +367,7 @@ export function openRuns(app: App, log: FastifyBaseLogger) {
       }
       if (turn.state !== 'running') {
         if (first && last === after && !(await eventsAfter(db, key, 0).limit(1)).length) yield* retold(turn, after)
-        if (turn.error) throw new AppError(errorOf(turn.error))
+        if (turn.error) throw new AppError(errorOf(app, turn.error))
         return
       }
       await sleep(LOOK_MS, undefined, { signal })

@@ -5,7 +5,7 @@ import type { Config } from '../../config'
 import type { Database } from '../../db/database'
 import type { Providers } from '../../providers'
 import type { Disk } from '../../http/disk'
-import { AppError } from '../../http/errors'
+import { AppError, type ErrorEntry, type ErrorId } from '../../http/errors'
 import type { Offered } from './offers'
 
 /** What the process has: made once in main, given to every request. In a request, `providers` are those of its tenant. */
@@ -15,6 +15,8 @@ export interface App {
   providers: Providers
   secret: Buffer
   disk: Pick<Disk, 'isShort'>
+  /** what callers are told of errors */
+  errors: Readonly<Record<ErrorId, ErrorEntry>>
   /** what modules offer to each other */
   offers: Offered<Ctx>
   now(): number

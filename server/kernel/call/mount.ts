@@ -41,7 +41,7 @@ export function mount<const C extends Record<CallKey, CallDefinition>>(
   handlers: Handlers<C>,
 ): void {
   const definitions = Object.entries(calls) as [CallKey & keyof C, CallDefinition][]
-  const stream = definitions.some(([, call]) => call.stream) ? eventStreams(server) : null
+  const stream = definitions.some(([, call]) => call.stream) ? eventStreams(server, app) : null
   for (const [key, call] of definitions) {
     const needsRoom = call.needsRoom ?? key.startsWith('POST ')
     const handler = handlers[key] as (ctx: Ctx, input: object, request: FastifyRequest) => unknown

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { after, before, describe, test } from 'node:test'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { StreamEvent } from '../../../shared/stream'
+import { ERRORS } from '../../app/modules'
 import { AppError } from '../../http/errors'
 import { eventStreams, type StreamSource } from './sse'
 
@@ -42,7 +43,7 @@ const sources: Record<string, StreamSource> = {
 
 function serve(): FastifyInstance {
   const server = Fastify()
-  const stream = eventStreams(server)
+  const stream = eventStreams(server, { errors: ERRORS })
   for (const [name, source] of Object.entries(sources))
     server.get(`/${name}`, { exposeHeadRoute: false }, (request, reply) =>
       stream(request, reply, source, { pingMs: 100 }),

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { localize } from '../../../shared/language'
 import { STREAM_QUERY, type StreamEvent } from '../../../shared/stream'
-import { ERRORS } from '../../http/errors'
+import type { App } from './context'
 import { asAppError } from '../../http/failure'
 import { languageOf } from '../../http/headers'
 
@@ -43,6 +43,7 @@ const afterOf = (request: FastifyRequest): number => {
 async function* toTheEnd(
   request: FastifyRequest,
   source: StreamSource,
+  errors: App['errors'],
   signal: AbortSignal,
 ): AsyncGenerator<StreamEvent> {
   let last = afterOf(request)
@@ -62,7 +63,7 @@ async function* toTheEnd(
     yield {
       id: last + 1,
       event: 'error',
-      data: { error: id, message: localize(ERRORS[id].text, languageOf(request)), requestId: request.id },
+      data: { error: id, message: localize(errors[id].text, languageOf(request)), requestId: request.id },
     }
   }
 }
@@ -110,7 +111,7 @@ async function poll(events: AsyncGenerator<StreamEvent>): Promise<StreamEvent[]>
  * The reader says by `Last-Event-ID` or `after` which event came last. A reader who goes away is let go; when the server stops, streams end
  * without their last event, so that the reader comes back for the rest.
  */
-export function eventStreams(server: FastifyInstance): Streamer {
+export function eventStreams(server: FastifyInstance, { errors }: Pick<App, 'errors'>): Streamer {
   const open = new Set<AbortController>()
   server.addHook('preClose', async () => {
     for (const one of open) one.abort()
@@ -122,7 +123,7 @@ export function eventStreams(server: FastifyInstance): Streamer {
       open.delete(aborter)
       aborter.abort()
     })
-    const events = toTheEnd(request, source, aborter.signal)
+    const events = toTheEnd(request, source, errors, aborter.signal)
     void reply.header('cache-control', 'no-store, no-transform')
     if ((request.query as Record<string, unknown>)[STREAM_QUERY.poll])
       return poll(events).then(list => reply.type('application/json; charset=utf-8').send(ascii(JSON.stringify(list))))

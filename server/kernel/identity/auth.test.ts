@@ -12,7 +12,7 @@ import { startTestServer, type Caller, type Refusal, type TestServer } from '../
 import { newId } from '../../db/ids'
 import { files } from '../files/file.table'
 import { fileLink } from '../files/link'
-import { ERRORS } from '../../http/errors'
+import { ERRORS } from '../../app/modules'
 import { DEFAULT_LIMITS } from '../../http/limit.rules'
 import { VendorError, type VendorReason } from '../../providers/vendor'
 import {

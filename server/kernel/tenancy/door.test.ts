@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { makeLinkman, makeTenant, type MadeTenant } from '../../../test/factories'
 import { startTestServer, type TestServer } from '../../../test/harness'
-import { ERRORS } from '../../http/errors'
+import { ERRORS } from '../../app/modules'
 import { LANGUAGES } from '../../../shared/language'
 
 let t: TestServer

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { test } from 'node:test'
+import type { ErrorEntry } from '../http/errors'
+import { LANGUAGES } from '../../shared/language'
+import { ERRORS, MODULES } from './modules'
+
+const SERVER = path.join(__dirname, '..')
+const filesOf = (end: string): string[] =>
+  ['kernel', 'domains'].flatMap(folder =>
+    readdirSync(path.join(SERVER, folder), { recursive: true, encoding: 'utf8' })
+      .filter(file => file.endsWith(end))
+      .map(file => path.join(SERVER, folder, file)),
+  )
+
+test('each module of the kernel and of a domain is in the list, once', async () => {
+  const found = await Promise.all(
+    filesOf('.module.ts').map(async file => Object.values((await import(file)) as Record<string, unknown>)),
+  )
+  assert.ok(found.length > 5)
+  assert.deepEqual(new Set(found.flat()), new Set<unknown>(MODULES))
+  assert.equal(new Set(MODULES.map(({ name }) => name)).size, MODULES.length)
+})
+
+test('each error is brought by one module, with a code and four texts of its own', async () => {
+  const defined = await Promise.all(
+    filesOf('.errors.ts').map(async file => Object.values((await import(file)) as Record<string, object>)),
+  )
+  const ids = defined.flat().flatMap(entries => Object.keys(entries))
+  assert.deepEqual(ids.toSorted(), Object.keys(ERRORS).toSorted())
+  assert.equal(
+    MODULES.reduce((sum, { errors = {} }) => sum + Object.keys(errors).length, 0),
+    ids.length,
+  )
+  const entries = Object.entries<ErrorEntry>(ERRORS)
+  assert.equal(new Set(entries.map(([, { code }]) => code)).size, entries.length)
+  for (const [id, { status, code, text }] of entries) {
+    assert.equal(Math.floor(code / 100), status, id)
+    for (const language of LANGUAGES) assert.ok(text[language], `${id} ${language}`)
+  }
+})

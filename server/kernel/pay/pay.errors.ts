@@ -1,0 +1,58 @@
+import { defineErrors } from '../../http/errors'
+
+export const payErrors = defineErrors({
+  PAYMENT_PAID: {
+    status: 409,
+    code: 40950,
+    text: {
+      zh: '这笔款项已支付，无需重复付款',
+      en: 'This has been paid already',
+      ru: 'Этот платёж уже оплачен',
+      tw: '這筆款項已付款，無須重複付款',
+    },
+  },
+  PAYMENT_CLOSED: {
+    status: 409,
+    code: 40951,
+    text: {
+      zh: '支付已超时关闭，请重新下单',
+      en: 'The time to pay is over, please start again',
+      ru: 'Время оплаты истекло, начните заново',
+      tw: '付款已逾時關閉，請重新下單',
+    },
+  },
+  PAYMENT_CHANNEL: {
+    status: 409,
+    code: 40952,
+    text: {
+      zh: '暂不支持这种支付方式',
+      en: 'This way to pay is not offered',
+      ru: 'Этот способ оплаты недоступен',
+      tw: '暫不支援這種付款方式',
+    },
+  },
+  PAYMENT_ELSEWHERE: {
+    status: 409,
+    code: 40953,
+    text: {
+      zh: '已在别处用另一种方式支付，请重试',
+      en: 'Paying was started in another place, please try again',
+      ru: 'Оплата начата в другом месте, повторите попытку',
+      tw: '已在別處以其他方式付款，請再試一次',
+    },
+  },
+  PAYMENT_PROVIDER: {
+    status: 503,
+    code: 50350,
+    text: {
+      zh: '支付服务暂时没有响应，请稍后再试',
+      en: 'The payment service does not answer, please try again shortly',
+      ru: 'Платёжный сервис не отвечает, попробуйте чуть позже',
+      tw: '付款服務暫時沒有回應，請稍後再試',
+    },
+  },
+})
+
+declare module '../../http/errors' {
+  interface Errors extends Record<keyof typeof payErrors, ErrorEntry> {}
+}
