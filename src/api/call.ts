@@ -7,6 +7,7 @@ import { page } from '@/platform/page'
 import { caller, keep, load } from '@/platform/storage'
 import { HEADER, mountPath } from '@shared/api'
 import { ApiError, unwrap } from './envelope'
+import { changedBy } from './stale'
 
 export type Call = keyof Contract & string
 type Arguments<K extends Call> =
@@ -123,6 +124,12 @@ export async function withLogin<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Makes a call of the contract; resolves to the envelope's `data`. Throws ApiError with a message in the person's language. */
-export const call = <K extends Call>(key: K, ...rest: Arguments<K>): Promise<Output<Contract, K>> =>
-  withLogin(() => send(key, ...rest))
+/**
+ * Makes a call of the contract; resolves to the envelope's `data`, and puts out of date what the call changed. Throws ApiError with a
+ * message in the person's language.
+ */
+export const call = async <K extends Call>(key: K, ...rest: Arguments<K>): Promise<Output<Contract, K>> => {
+  const answer = await withLogin(() => send(key, ...rest))
+  changedBy(key)
+  return answer
+}

@@ -1,8 +1,14 @@
+import type { Contract } from '@contract/index'
 import { common } from '@/i18n/common.i18n'
 import { openStream } from '@/platform/stream'
 import type { OpenStream, StreamEnd, StreamRequest } from '@/platform/stream/types'
 import { requestHeaders, urlOf, withLogin } from './call'
 import { unwrap } from './envelope'
+
+/** Calls that answer with a stream, and the demo's stream, which is no call of the contract. */
+export type StreamCall =
+  | { [K in keyof Contract]: Contract[K] extends { stream: true } ? K : never }[keyof Contract]
+  | 'GET /demo/stream'
 
 /** How the stream of a call ended, as {@link StreamEnd}; a refusal is an ApiError that `ended` rejects with. */
 interface CallStream {
@@ -14,7 +20,7 @@ interface Asked extends Pick<StreamRequest, 'body' | 'after' | 'onEvent'> {
 }
 
 /** Opens the stream of a call (`METHOD /path`). Where the token has run out it goes on after the last event with a new one. Another stream ends this one as `aborted`. */
-export function streamOf(key: string, { query, after = 0, ...request }: Asked): CallStream {
+export function streamOf(key: StreamCall, { query, after = 0, ...request }: Asked): CallStream {
   let last = after
   let over = false
   let open: OpenStream | null = null

@@ -5,6 +5,7 @@ import type { Input, Output } from '@contract/define'
 import { caller } from '@/platform/storage'
 import { call, type Call } from './call'
 import { ApiError } from './envelope'
+import { freshness } from './stale'
 
 interface Result<T> {
   data: T | undefined
@@ -22,8 +23,8 @@ const remember = (name: string, data: unknown): void => {
 }
 
 /**
- * The answer of a call, kept current: loaded when the input changes and each time the page shows again.
- * `input` null waits. `everyMs` asks again while the page is visible. Errors stay in `error` for the page to show.
+ * The answer of a call, kept current: loaded when the input changes, and when the page shows again after a call that changed it
+ * (api/refreshes.ts). `input` null waits. `everyMs` asks again while the page is visible. Errors stay in `error` for the page to show.
  */
 export function useCall<K extends Call>(
   key: K,
@@ -39,12 +40,15 @@ export function useCall<K extends Call>(
   asked.current = { key, input }
   const wanted = useRef('')
   const shown = useRef(true)
+  const [fresh] = useState(freshness)
   const reload = useCallback(async () => {
     wanted.current = name
     const { key: k, input: i } = asked.current
     if (!name || i === null) return
     try {
-      const data = await (call as (k: K, i: Input<Contract, K>) => Promise<Output<Contract, K>>)(k, i)
+      const data = await fresh.load(k, () =>
+        (call as (k: K, i: Input<Contract, K>) => Promise<Output<Contract, K>>)(k, i),
+      )
       remember(name, data)
       // an answer that comes after the input changed belongs to nobody
       if (wanted.current === name) setState({ name, data, loading: false })
@@ -58,7 +62,7 @@ export function useCall<K extends Call>(
           loading: false,
         }))
     }
-  }, [name])
+  }, [name, fresh])
 
   useEffect(() => {
     setState({ name, loading: name !== '', ...(last.has(name) ? { data: last.get(name) as Output<Contract, K> } : {}) })
@@ -68,14 +72,9 @@ export function useCall<K extends Call>(
     }
   }, [name, reload])
 
-  const first = useRef(true)
   useDidShow(() => {
     shown.current = true
-    if (first.current) {
-      first.current = false
-      return
-    }
-    void reload()
+    if (fresh.isStale(o.everyMs)) void reload()
   })
   useDidHide(() => {
     shown.current = false

@@ -1,12 +1,28 @@
+import { useDidShow } from '@tarojs/taro'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Contract } from '@contract/index'
+import type { Input, Output } from '@contract/define'
+import { caller } from '@/platform/storage'
+import { call, type Call } from './call'
 import { ApiError } from './envelope'
+import { freshness } from './stale'
 
 interface PageOf<T> {
   list: T[]
   hasNextPage: boolean
   total: number
 }
-interface List<T> {
+/** Calls that answer a list page by page. */
+type ListCall = { [K in Call]: Output<Contract, K> extends PageOf<object> ? K : never }[Call]
+type Row<K extends ListCall> = Output<Contract, K>['list'][number]
+interface Options<R> {
+  /** what tells rows apart, where it is not `id` */
+  idOf?: (row: R) => string
+  /** another one starts the list over */
+  version?: number
+}
+
+export interface List<T> {
   items: T[]
   /** first: nothing to show yet; more: the next page is on its way; ready; end: all is shown; error: the last load failed */
   status: 'first' | 'more' | 'ready' | 'end' | 'error'
@@ -17,48 +33,66 @@ interface List<T> {
   /** from the first page again, with the old rows standing until the new ones are here */
   reload(): Promise<void>
 }
+/** A list with its first page as it was answered, for what it says beside its rows. */
+type ListOf<K extends ListCall> = List<Row<K>> & { head: Output<Contract, K> | undefined }
+type State<K extends ListCall> = Omit<ListOf<K>, 'loadMore' | 'reload'>
+
+const NOTHING: State<never> = { items: [], status: 'first', error: undefined, total: 0, head: undefined }
 
 /**
- * An endless list (spec §9: page size 10). `name` tells which list it is: another name starts anew.
- * A row that moved to the next page while reading is shown once.
+ * An endless list (spec §9: page size 10). Another input starts it over; it loads its first page again when the page shows after a
+ * call that changed it (api/refreshes.ts). A row that moved to the next page while reading is shown once.
  */
-export function useList<T extends { id: string }>(
-  name: string,
-  fetchPage: (pageNum: number) => Promise<PageOf<T>>,
-): List<T> {
-  const [state, setState] = useState<{ items: T[]; status: List<T>['status']; error?: ApiError; total: number }>({
-    items: [],
-    status: 'first',
-    total: 0,
-  })
+export function useList<K extends ListCall>(
+  key: K,
+  input: Input<Contract, K>,
+  ...[o = {}]: Row<K> extends { id: string }
+    ? [Options<Row<K>>?]
+    : [Options<Row<K>> & Required<Pick<Options<Row<K>>, 'idOf'>>]
+): ListOf<K> {
+  const { version, idOf = row => (row as { id: string }).id }: Options<Row<K>> = o
+  const name = [key, JSON.stringify(input), caller(), version].join(' ')
+  const [state, setState] = useState<State<K>>(NOTHING)
   const run = useRef<{ over: boolean }>({ over: false })
   const next = useRef(1)
   const loading = useRef(false)
-  const fetcher = useRef(fetchPage)
-  fetcher.current = fetchPage
+  const [fresh] = useState(freshness)
+  const fetchPage = (pageNum: number): Promise<PageOf<Row<K>>> => {
+    const part = key.startsWith('POST') ? 'body' : 'query'
+    const page = { [part]: { ...(input[part] as object | undefined), pageNum } }
+    return (call as (k: K, i: object) => Promise<PageOf<Row<K>>>)(key, page)
+  }
+  const now = useRef({ fetchPage, idOf })
+  now.current = { fetchPage, idOf }
 
-  const loadPage = useCallback(async (pageNum: number, mine: { over: boolean }) => {
-    loading.current = true
-    try {
-      const page = await fetcher.current(pageNum)
-      if (mine.over) return
-      next.current = pageNum + 1
-      setState(old => {
-        const before = pageNum === 1 ? [] : old.items
-        const known = new Set(before.map(item => item.id))
-        return {
-          items: [...before, ...page.list.filter(item => !known.has(item.id))],
-          status: page.hasNextPage ? 'ready' : 'end',
-          total: page.total,
-        }
-      })
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      if (!mine.over) setState(old => ({ ...old, status: 'error', error }))
-    } finally {
-      if (!mine.over) loading.current = false
-    }
-  }, [])
+  const loadPage = useCallback(
+    async (pageNum: number, mine: { over: boolean }) => {
+      loading.current = true
+      const load = () => now.current.fetchPage(pageNum)
+      try {
+        const page = await (pageNum === 1 ? fresh.load(key, load) : load())
+        if (mine.over) return
+        next.current = pageNum + 1
+        setState(old => {
+          const before = pageNum === 1 ? [] : old.items
+          const known = new Set(before.map(now.current.idOf))
+          return {
+            items: [...before, ...page.list.filter(row => !known.has(now.current.idOf(row)))],
+            status: page.hasNextPage ? 'ready' : 'end',
+            error: undefined,
+            total: page.total,
+            head: pageNum === 1 ? (page as Output<Contract, K>) : old.head,
+          }
+        })
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+        if (!mine.over) setState(old => ({ ...old, status: 'error', error }))
+      } finally {
+        if (!mine.over) loading.current = false
+      }
+    },
+    [key, fresh],
+  )
 
   const begin = useCallback(() => {
     run.current.over = true
@@ -68,19 +102,22 @@ export function useList<T extends { id: string }>(
   }, [])
   const reload = useCallback(() => loadPage(1, begin()), [loadPage, begin])
   useEffect(() => {
-    setState({ items: [], status: 'first', total: 0 })
+    setState(NOTHING)
     const mine = begin()
     void loadPage(1, mine)
     return () => {
       mine.over = true
     }
   }, [name, loadPage, begin])
+  useDidShow(() => {
+    if (fresh.isStale()) void reload()
+  })
 
   const loadMore = () => {
     if (loading.current || state.status === 'end' || state.status === 'first') return
     const again = state.items.length ? next.current : 1
-    setState(old => ({ items: old.items, total: old.total, status: old.items.length ? 'more' : 'first' }))
+    setState(old => ({ ...old, error: undefined, status: old.items.length ? 'more' : 'first' }))
     void loadPage(again, run.current)
   }
-  return { items: state.items, status: state.status, error: state.error, total: state.total, loadMore, reload }
+  return { ...state, loadMore, reload }
 }

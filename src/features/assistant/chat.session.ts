@@ -24,7 +24,6 @@ import { DRAW_MS, FRESH_MESSAGES } from './limits'
 import { isNoMatch, hasTable, type FileItem } from './parts'
 import { openRun, type Asked, type OpenRun, type RunEvent, type Transport } from './transport'
 
-const P = '/api/voice/outside'
 export type Agent = Output<Contract, 'POST /api/voice/outside/share/aiAgentDetail'>['aiAgentAppDetail']
 export type Model = Output<Contract, 'GET /api/voice/outside/agent/queryAiAgentModelGroup'>[number]['modelList'][number]
 export type Conversation = Output<Contract, 'POST /api/voice/outside/agent/chat/share/init/v2'>
@@ -233,7 +232,9 @@ export function createSession({ call, open, toast, now }: World = world) {
   const takeLatest = async (key: string): Promise<void> => {
     const { chatId } = chatAt(key)
     if (!chatId) return
-    const turn = await call(`POST ${P}/agent/chat/share/message/latest`, { body: { chatId } }).catch(() => null)
+    const turn = await call('POST /api/voice/outside/agent/chat/share/message/latest', { body: { chatId } }).catch(
+      () => null,
+    )
     if (!turn) return
     dispatch(key, { type: 'latest', turn })
     if (turn.theme && turn.theme !== chatAt(key).theme) dispatch(key, { type: 'named', chatId, theme: turn.theme })
@@ -245,11 +246,13 @@ export function createSession({ call, open, toast, now }: World = world) {
     const agentId = state.agent?.id
     if (messages.length <= FRESH_MESSAGES) put({ listVersion: state.listVersion + 1 })
     if (answer.suggestedList.length || !chatId || !agentId || !own(state.chats, key)) return
-    const list = await call(`GET ${P}/agent/chat/share/suggested`, { query: { agentId, chatId } }).catch(() => [])
+    const list = await call('GET /api/voice/outside/agent/chat/share/suggested', { query: { agentId, chatId } }).catch(
+      () => [],
+    )
     if (list.length) dispatch(key, { type: 'suggestions', key: answer.key, list })
   }
   const pause = async (messageId: string, answer: string): Promise<void> => {
-    await call(`POST ${P}/agent/chat/share/pause`, { body: { messageId, answer } }).catch(say)
+    await call('POST /api/voice/outside/agent/chat/share/pause', { body: { messageId, answer } }).catch(say)
   }
 
   // ---- sending
@@ -273,7 +276,7 @@ export function createSession({ call, open, toast, now }: World = world) {
     const { chatId } = chatAt(key)
     if (chatId) return { key, chatId }
     try {
-      const made = await call(`POST ${P}/agent/chat/share/init/v2`, {
+      const made = await call('POST /api/voice/outside/agent/chat/share/init/v2', {
         body: {
           agentId: agent.id,
           source: 'door',
@@ -301,7 +304,7 @@ export function createSession({ call, open, toast, now }: World = world) {
     dispatch(from, { type: 'local', id, question, reply, time: time() })
     const target = await conversationFor(from, agent, null)
     if (!target) return 'sent'
-    const saved = await call(`POST ${P}/agent/chat/share/add`, {
+    const saved = await call('POST /api/voice/outside/agent/chat/share/add', {
       body: {
         chatId: target.chatId,
         clientMessageId: id,
@@ -356,7 +359,7 @@ export function createSession({ call, open, toast, now }: World = world) {
     }
     if (kind !== 'file') {
       try {
-        const clean = await call(`POST ${P}/contentSecurity/text`, { body: { content: question } })
+        const clean = await call('POST /api/voice/outside/contentSecurity/text', { body: { content: question } })
         if (!stands()) return 'sent'
         if (!clean) {
           toast(t('sensitive'))
@@ -433,7 +436,9 @@ export function createSession({ call, open, toast, now }: World = world) {
     const key = newChat(agent.id)
     put({ shown: key, chats: key in state.chats ? state.chats : { ...state.chats, [key]: emptyChat } })
     const before = choices
-    const { list } = await call(`GET ${P}/agent/chat/share/list`, { query: { agentId: agent.id, pageSize: 1 } })
+    const { list } = await call('GET /api/voice/outside/agent/chat/share/list', {
+      query: { agentId: agent.id, pageSize: 1 },
+    })
     const [newest] = list
     put({ status: 'ready' })
     // a conversation that was chosen meanwhile, also a fresh one, stays
@@ -445,7 +450,7 @@ export function createSession({ call, open, toast, now }: World = world) {
     const known = own(state.chats, chatId)
     put({ shown: chatId, chats: known ? state.chats : { ...state.chats, [chatId]: { ...emptyChat, chatId, theme } } })
     if (!known || !known.history.pages) {
-      const info = await call(`GET ${P}/agent/chat/share/info`, { query: { chatId } })
+      const info = await call('GET /api/voice/outside/agent/chat/share/info', { query: { chatId } })
       dispatch(chatId, {
         type: 'opened',
         chatId,
@@ -459,7 +464,7 @@ export function createSession({ call, open, toast, now }: World = world) {
   }
   const loadModels = async (agent: Agent): Promise<void> => {
     try {
-      const groups = await call(`GET ${P}/agent/queryAiAgentModelGroup`, { query: { agentId: agent.id } })
+      const groups = await call('GET /api/voice/outside/agent/queryAiAgentModelGroup', { query: { agentId: agent.id } })
       if (state.agent?.id !== agent.id) return
       const models = groups.flatMap(group => group.modelList)
       put({
@@ -471,7 +476,7 @@ export function createSession({ call, open, toast, now }: World = world) {
     }
   }
   const enterAgent = async (id: string): Promise<Agent | null> => {
-    const { aiAgentAppDetail: agent, unionAiAgent } = await call(`POST ${P}/share/aiAgentDetail`, {
+    const { aiAgentAppDetail: agent, unionAiAgent } = await call('POST /api/voice/outside/share/aiAgentDetail', {
       body: { id, verifyPermissions: true },
     })
     const known = new Set([...state.agents, agent].map(one => one.id))
@@ -505,10 +510,11 @@ export function createSession({ call, open, toast, now }: World = world) {
   const begin = async (agentId: string | undefined): Promise<void> => {
     put({ status: 'loading', error: null })
     try {
-      if (!load('token') && !load('touristId')) keep('touristId', (await call(`POST ${P}/tourist`, {})).touristId)
-      const agents = usable(await call(`POST ${P}/agent/home/list`, { body: {} }))
+      if (!load('token') && !load('touristId'))
+        keep('touristId', (await call('POST /api/voice/outside/tourist', {})).touristId)
+      const agents = usable(await call('POST /api/voice/outside/agent/home/list', { body: {} }))
       put({ agents })
-      void call(`GET ${P}/voice/config`, {}).then(
+      void call('GET /api/voice/outside/voice/config', {}).then(
         ({ speech, providerSite }) => put({ speech, providerSite }),
         () => put({ speech: false }),
       )
@@ -579,10 +585,10 @@ export function createSession({ call, open, toast, now }: World = world) {
       const likeStatus = click ? wanted : null
       dispatch(at, { type: 'feedback', key, likeStatus })
       try {
-        await call(
-          wanted === 1 ? `POST ${P}/agent/chat/share/message/like` : `POST ${P}/agent/chat/share/message/dislike`,
-          { body: { messageId: message.id, click } },
-        )
+        const body = { body: { messageId: message.id, click } }
+        await (wanted === 1
+          ? call('POST /api/voice/outside/agent/chat/share/message/like', body)
+          : call('POST /api/voice/outside/agent/chat/share/message/dislike', body))
       } catch (error) {
         // a later tap counts, not this one
         if (chatAt(at).messages.find(one => one.key === key)?.likeStatus === likeStatus)
@@ -610,7 +616,7 @@ export function createSession({ call, open, toast, now }: World = world) {
     /** Deletes a conversation; the shown one gives way to a fresh one (§4). False when the server did not. */
     async remove(conversation: Conversation): Promise<boolean> {
       try {
-        await call(`GET ${P}/agent/chat/delete`, {
+        await call('GET /api/voice/outside/agent/chat/delete', {
           query: { agentId: conversation.agentId, chatId: conversation.chatId },
         })
       } catch (error) {
@@ -630,7 +636,9 @@ export function createSession({ call, open, toast, now }: World = world) {
     },
     async rename(conversation: Conversation, theme: string): Promise<boolean> {
       try {
-        const named = await call(`POST ${P}/agent/chat/share/rename`, { body: { chatId: conversation.chatId, theme } })
+        const named = await call('POST /api/voice/outside/agent/chat/share/rename', {
+          body: { chatId: conversation.chatId, theme },
+        })
         if (conversation.chatId in state.chats)
           dispatch(conversation.chatId, { type: 'named', chatId: conversation.chatId, theme: named.theme })
         put({ listVersion: state.listVersion + 1 })
@@ -663,7 +671,7 @@ export function createSession({ call, open, toast, now }: World = world) {
       if (history.loading || !chatId || !state.agent) return
       dispatch(key, { type: 'historyLoading' })
       try {
-        const page = await call(`GET ${P}/agent/chat/share/history`, {
+        const page = await call('GET /api/voice/outside/agent/chat/share/history', {
           query: { agentId: state.agent.id, chatId, pageNum: history.pages + 1 },
         })
         dispatch(key, { type: 'historyLoaded', turns: page.messages, more: page.hasNextPage })
@@ -696,7 +704,7 @@ export function createSession({ call, open, toast, now }: World = world) {
       const answer = chat().messages.find(message => message.key === key)
       if (!answer || answer.fill) return answer?.fill ?? null
       try {
-        return await call(`POST ${P}/share/convertDataToBiz`, {
+        return await call('POST /api/voice/outside/share/convertDataToBiz', {
           body: { bizType: form.bizType, bizTypeId: form.bizTypeId, content: answer.content },
         })
       } catch (error) {
@@ -711,7 +719,7 @@ export function createSession({ call, open, toast, now }: World = world) {
       const answer = messages[at]
       if (!answer || !chatId) return
       await call(
-        `POST ${P}/agent/chat/share/saveFillRecord`,
+        'POST /api/voice/outside/agent/chat/share/saveFillRecord',
         {
           body: {
             chatId,

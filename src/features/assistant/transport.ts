@@ -14,14 +14,14 @@ interface Data extends RunEvents {
 /** An event of a run, with the number that a later connection goes on after. */
 export type RunEvent = { [E in keyof Data]: { event: E; data: Data[E]; id: number } }[keyof Data]
 
-const CHAT = 'POST /api/voice/outside/xiaobao/chat/handle/handleChatStream'
-const ENTRY = 'POST /api/voice/outside/xiaobao/chat/share/linkc/im/getFieldListAndNl2FormDataStream'
-const RESUME = 'GET /api/voice/outside/agent/chat/share/resume'
-
+type BodyOf<K extends keyof Contract> = Input<Contract, K>['body']
 /** A question, one for the open form, or the answer of a turn from an event on. */
 export type Asked =
-  | { kind: 'chat'; body: Input<Contract, typeof CHAT>['body'] }
-  | { kind: 'entry'; body: Input<Contract, typeof ENTRY>['body'] }
+  | { kind: 'chat'; body: BodyOf<'POST /api/voice/outside/xiaobao/chat/handle/handleChatStream'> }
+  | {
+      kind: 'entry'
+      body: BodyOf<'POST /api/voice/outside/xiaobao/chat/share/linkc/im/getFieldListAndNl2FormDataStream'>
+    }
   | { kind: 'resume'; messageId: string }
 
 /** `lost`: the line kept breaking; the run goes on at the server. `refused`: nothing was begun. */
@@ -72,14 +72,21 @@ function refused(error: unknown): RunEnd {
 
 /** Opens a run's events, or goes on after event `after`. Another run ends this one as `aborted` (platform/stream). */
 export const openRun: Transport = (asked, after, onEvent) => {
-  const key = asked.kind === 'resume' ? RESUME : asked.kind === 'entry' ? ENTRY : CHAT
-  const stream = streamOf(key, {
+  const heard = {
     after,
-    ...(asked.kind === 'resume' ? { query: { messageId: asked.messageId } } : { body: asked.body }),
-    onEvent(event) {
+    onEvent(event: StreamEvent) {
       const known = readEvent(event)
       if (known) onEvent(known)
     },
-  })
+  }
+  const stream =
+    asked.kind === 'resume'
+      ? streamOf('GET /api/voice/outside/agent/chat/share/resume', { ...heard, query: { messageId: asked.messageId } })
+      : asked.kind === 'entry'
+        ? streamOf('POST /api/voice/outside/xiaobao/chat/share/linkc/im/getFieldListAndNl2FormDataStream', {
+            ...heard,
+            body: asked.body,
+          })
+        : streamOf('POST /api/voice/outside/xiaobao/chat/handle/handleChatStream', { ...heard, body: asked.body })
   return { ended: stream.ended.then(({ status }) => ({ status }), refused), abort: stream.abort }
 }

@@ -1,23 +1,28 @@
-import type { Call } from '@/api/call'
+import type { Contract } from '@contract/index'
+import type { Input } from '@contract/define'
+import { call } from '@/api/call'
 
 /** What differs between the URLs of one screen: a variant of the specification is a row here, not a screen of its own. */
 interface Variant {
   /** where a finished event is evaluated */
   evaluateUrl: string
-  evaluateCall: Extract<Call, 'POST /ssp/event/evaluate' | 'POST /ssp/event/boli/evaluate'>
+  evaluate: (
+    input: Input<Contract, 'POST /ssp/event/evaluate'>,
+    options: { idempotencyKey: string },
+  ) => Promise<unknown>
   /** after sending, the progress is shown instead of the request */
   showsProgress: boolean
 }
 
 const STANDARD: Variant = {
   evaluateUrl: '/event/evaluate/create',
-  evaluateCall: 'POST /ssp/event/evaluate',
+  evaluate: (input, options) => call('POST /ssp/event/evaluate', input, options),
   showsProgress: false,
 }
 const BOLI: Variant = {
   ...STANDARD,
   evaluateUrl: '/event/boli/evaluate/create',
-  evaluateCall: 'POST /ssp/event/boli/evaluate',
+  evaluate: (input, options) => call('POST /ssp/event/boli/evaluate', input, options),
 }
 const WOFEN: Variant = { ...STANDARD, showsProgress: true }
 

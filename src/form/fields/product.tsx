@@ -1,6 +1,5 @@
 import { Text, View } from '@tarojs/components'
 import { useEffect, useState } from 'react'
-import { call } from '@/api/call'
 import { useList } from '@/api/useList'
 import { common } from '@/i18n/common.i18n'
 import { TextInput } from '@/platform/text-input'
@@ -57,9 +56,9 @@ export function ProductSheet({
     const timer = setTimeout(() => setKeyword(typed.trim()), SEARCH_DELAY_MS)
     return () => clearTimeout(timer)
   }, [typed])
-  const { items, status, error, loadMore, reload } = useList(`products ${keyword}`, pageNum =>
-    call('GET /product/list', { query: { pageNum, pageSize: PAGE_SIZE, ...(keyword ? { keyword } : {}) } }),
-  )
+  const { items, status, error, loadMore, reload } = useList('GET /product/list', {
+    query: { pageSize: PAGE_SIZE, ...(keyword ? { keyword } : {}) },
+  })
   return (
     <Sheet title={t('chooseProduct')} onClose={onClose}>
       <View className='products__search'>

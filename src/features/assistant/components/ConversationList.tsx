@@ -1,7 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import Taro from '@tarojs/taro'
 import { useEffect, useState } from 'react'
-import { call } from '@/api/call'
 import { useList } from '@/api/useList'
 import { common } from '@/i18n/common.i18n'
 import { useLanguage } from '@/i18n'
@@ -49,12 +48,11 @@ export function ConversationList({ shown, version, onSelect, onRemove, onRename,
     const timer = setTimeout(() => setKeyword(typed.trim()), SEARCH_REST_MS)
     return () => clearTimeout(timer)
   }, [typed])
-  const list = useList(`${keyword} ${String(version)}`, async pageNum => {
-    const page = await call('GET /api/voice/outside/agent/chat/share/list', {
-      query: { pageNum, pageSize: PAGE, ...(keyword ? { keyword } : {}) },
-    })
-    return { ...page, list: page.list.map(one => ({ ...one, id: one.chatId })) }
-  })
+  const list = useList(
+    'GET /api/voice/outside/agent/chat/share/list',
+    { query: { pageSize: PAGE, ...(keyword ? { keyword } : {}) } },
+    { idOf: one => one.chatId, version },
+  )
   const remove = async (one: Conversation) => {
     const { confirm } = await Taro.showModal({
       title: t('delete'),

@@ -11,7 +11,6 @@ import { common } from '@/i18n/common.i18n'
 import { load } from '@/platform/storage'
 import { subscribe } from '@/platform/subscribe'
 import { closeTo, restart } from '@/screen/go'
-import { refresh } from '@/stores/refresh'
 import { useSession } from '@/stores/session'
 import { Button } from '@/ui/Button'
 import { StickyBar } from '@/ui/StickyBar'
@@ -128,7 +127,6 @@ export function EventForm({
       try {
         const { id } = await send(values)
         form.reset()
-        refresh.eventList = true
         void Taro.showToast({
           title: t(isGuest ? 'guestSent' : eventId ? 'updated' : 'submitted'),
           icon: isGuest ? 'none' : 'success',

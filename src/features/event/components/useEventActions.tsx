@@ -3,7 +3,6 @@ import { useRef, useState } from 'react'
 import { useAttempt } from '@/api/attempt'
 import { call } from '@/api/call'
 import { uniqueKey } from '@/lib/random'
-import { refresh } from '@/stores/refresh'
 import { eventTexts } from '../event.i18n'
 import { ReasonSheet, type ReasonFor } from './ReasonSheet'
 
@@ -27,7 +26,6 @@ export function useEventActions(onDone: () => void) {
       else if (kind === 'reopen') await call('POST /ssp/event/reopen', { body: { id, reason } }, options)
       else await call('POST /ssp/event/urge', { body: { id, ...(reason ? { content: reason } : {}) } }, options)
       setAsking(null)
-      refresh.eventList = true
       void Taro.showToast({
         title: t(kind === 'off' ? 'cancelled' : kind === 'reopen' ? 'reopened' : 'urged'),
         icon: 'none',

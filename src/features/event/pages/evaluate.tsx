@@ -2,7 +2,6 @@ import { Text, View } from '@tarojs/components'
 import Taro from '@tarojs/taro'
 import { useMemo, useState } from 'react'
 import { useAttempt } from '@/api/attempt'
-import { call } from '@/api/call'
 import { useCall } from '@/api/useCall'
 import { Form } from '@/form/Form'
 import { Chips } from '@/form/parts/Chips'
@@ -11,7 +10,6 @@ import { aria } from '@/platform/aria'
 import { closeTo } from '@/screen/go'
 import { screen, type ScreenProps } from '@/screen/screen'
 import { useDoor } from '@/stores/door'
-import { refresh } from '@/stores/refresh'
 import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
 import { ErrorState } from '@/ui/ErrorState'
@@ -81,8 +79,7 @@ function Evaluate({ visit }: ScreenProps) {
     }
     void attempt(async () => {
       try {
-        await call(
-          variantOf(visit.path).evaluateCall,
+        await variantOf(visit.path).evaluate(
           {
             body: {
               id,
@@ -99,8 +96,6 @@ function Evaluate({ visit }: ScreenProps) {
         throw error
       }
       form.reset()
-      refresh.eventList = true
-      refresh.evaluateList = true
       void Taro.showToast({ title: t('evaluated'), icon: 'none' })
       closeTo('/event/view', { id })
     })

@@ -1,7 +1,6 @@
 import { Input, Text, View } from '@tarojs/components'
-import { useDidShow, useReachBottom } from '@tarojs/taro'
-import { useEffect, useRef, useState } from 'react'
-import { call } from '@/api/call'
+import { useReachBottom } from '@tarojs/taro'
+import { useEffect, useState } from 'react'
 import { useCall } from '@/api/useCall'
 import { useList } from '@/api/useList'
 import { common } from '@/i18n/common.i18n'
@@ -9,7 +8,6 @@ import { aria } from '@/platform/aria'
 import { go } from '@/screen/go'
 import { screen, type ScreenProps } from '@/screen/screen'
 import { useDoor } from '@/stores/door'
-import { takeRefresh } from '@/stores/refresh'
 import { EmptyState } from '@/ui/EmptyState'
 import { ErrorState } from '@/ui/ErrorState'
 import { Icon } from '@/ui/Icon'
@@ -35,11 +33,10 @@ function EventList({ visit }: ScreenProps) {
   // read here in this visit: their badge goes although the list was loaded before
   const [opened, setOpened] = useState<string[]>([])
   const counts = useCall('GET /ssp/event/countforList', {})
-  const list = useList(`${tab} ${keyword}`, pageNum =>
-    call('GET /ssp/event/list', { query: { state: tab, pageNum, ...(keyword ? { keyword } : {}) } }),
-  )
+  const list = useList('GET /ssp/event/list', { query: { state: tab, ...(keyword ? { keyword } : {}) } })
+  // a new first page knows what was read
+  useEffect(() => setOpened([]), [list.head])
   const reloadAll = async () => {
-    setOpened([])
     await Promise.all([list.reload(), counts.reload()])
   }
   const actions = useEventActions(() => {
@@ -50,12 +47,6 @@ function EventList({ visit }: ScreenProps) {
     const timer = setTimeout(() => setKeyword(typed.trim()), SEARCH_DELAY_MS)
     return () => clearTimeout(timer)
   }, [typed])
-  const first = useRef(true)
-  useDidShow(() => {
-    const changed = [takeRefresh('eventList'), takeRefresh('evaluateList'), takeRefresh('service')].includes(true)
-    if (changed && !first.current) void reloadAll()
-    first.current = false
-  })
   useReachBottom(list.loadMore)
 
   return (

@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 import { useReachBottom } from '@tarojs/taro'
 import type { ReactNode } from 'react'
-import type { useList } from '@/api/useList'
+import type { List } from '@/api/useList'
 import { common } from '@/i18n/common.i18n'
 import { aria } from '@/platform/aria'
 import { ErrorState } from '@/ui/ErrorState'
@@ -11,7 +11,7 @@ import type { ArticleRow } from '../types'
 import { ArticleCard } from './ArticleCard'
 
 /** An endless list of articles; `empty` stands where there are none. */
-export function ArticleList({ list, empty }: { list: ReturnType<typeof useList<ArticleRow>>; empty: ReactNode }) {
+export function ArticleList({ list, empty }: { list: List<ArticleRow>; empty: ReactNode }) {
   const say = common.useT()
   useReachBottom(list.loadMore)
   return (

@@ -17,7 +17,6 @@ import { followLink } from '@/screen/follow-link'
 import { go, restart } from '@/screen/go'
 import { linkTexts } from '@/screen/link.i18n'
 import { screen, useShareCard, useTitle, type ScreenProps } from '@/screen/screen'
-import { refresh } from '@/stores/refresh'
 import { useSession } from '@/stores/session'
 import { Cell } from '@/ui/Cell'
 import { EmptyState } from '@/ui/EmptyState'
@@ -203,11 +202,9 @@ function Marks({ article }: { article: Article }) {
       const on = !marks[name]
       setMarks(old => ({ ...old, [name]: on }))
       try {
-        if (name === 'liked') await call(on ? 'POST /collection/addFabulous' : 'POST /collection/removeFabulous', body)
-        else {
-          await call(on ? 'POST /collection/addCollection' : 'POST /collection/removeCollection', body)
-          refresh.collection = true
-        }
+        if (name === 'liked')
+          await (on ? call('POST /collection/addFabulous', body) : call('POST /collection/removeFabulous', body))
+        else await (on ? call('POST /collection/addCollection', body) : call('POST /collection/removeCollection', body))
       } catch (error) {
         setMarks(old => ({ ...old, [name]: !on }))
         throw error

@@ -1,6 +1,5 @@
 import { ScrollView, View } from '@tarojs/components'
 import { useState } from 'react'
-import { call } from '@/api/call'
 import { useCall } from '@/api/useCall'
 import { useList } from '@/api/useList'
 import { common } from '@/i18n/common.i18n'
@@ -33,7 +32,7 @@ function WikiList({ visit }: ScreenProps) {
     orderDetail: { column: asked.order },
     ...(WIKI_VIEWS.some(one => one === view) ? { view: view as (typeof WIKI_VIEWS)[number] } : {}),
   }
-  const list = useList(JSON.stringify(body), pageNum => call('POST /wiki/list', { body: { ...body, pageNum } }))
+  const list = useList('POST /wiki/list', { body })
 
   return (
     <View className='wiki-list'>

@@ -1,5 +1,4 @@
 import { View } from '@tarojs/components'
-import { call } from '@/api/call'
 import { useCall } from '@/api/useCall'
 import { useList } from '@/api/useList'
 import { screen, useTitle, type ScreenProps } from '@/screen/screen'
@@ -15,11 +14,9 @@ function WikiProductList({ visit }: ScreenProps) {
   const product = useCall('GET /product/getById', productId ? { query: { id: productId } } : null).data
   const name = product?.name ?? catalogId
   useTitle(name ? t('forProduct', { name }) : t('mine'))
-  const list = useList(`${productId ?? ''} ${catalogId ?? ''}`, pageNum =>
-    call('POST /wiki/list', {
-      body: { pageNum, ...(productId ? { productId } : catalogId ? { catalogId } : { view: 'mine' }) },
-    }),
-  )
+  const list = useList('POST /wiki/list', {
+    body: productId ? { productId } : catalogId ? { catalogId } : { view: 'mine' },
+  })
   return (
     <Refreshable onRefresh={list.reload}>
       <View className='content'>

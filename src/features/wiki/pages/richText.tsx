@@ -11,22 +11,17 @@ import { PageSkeleton } from '@/ui/Skeleton'
 import { wikiTexts } from '../wiki.i18n'
 import './detail.scss'
 
-const PARTS = {
-  warehouse: 'POST /warehouse/richText/getRichTextById',
-  im: 'POST /im/richText/getRichTextById',
-  task: 'POST /task/richText/getRichTextById',
-} as const
-type Part = keyof typeof PARTS
-const isPart = (name: string | undefined): name is Part => !!name && name in PARTS
-
 /** A page of rich text that some part of the product refers to by its id; without `module` one that is open to everyone. */
 function RichTextScreen({ visit }: ScreenProps) {
   const t = wikiTexts.useT()
   const { id, module } = visit.query
-  const part = isPart(module) ? module : null
-  const closed = useCall(PARTS[part ?? 'task'], id && part ? { body: { id } } : null)
-  const open = useCall('GET /notLogin/richText/getRichTextById', id && !part ? { query: { id } } : null)
-  const { data: text, error, reload } = part ? closed : open
+  const of = (part: string) => (id && module === part ? { body: { id } } : null)
+  const warehouse = useCall('POST /warehouse/richText/getRichTextById', of('warehouse'))
+  const im = useCall('POST /im/richText/getRichTextById', of('im'))
+  const task = useCall('POST /task/richText/getRichTextById', of('task'))
+  const closed = module === 'warehouse' ? warehouse : module === 'im' ? im : module === 'task' ? task : null
+  const open = useCall('GET /notLogin/richText/getRichTextById', id && !closed ? { query: { id } } : null)
+  const { data: text, error, reload } = closed ?? open
   useTitle(text?.title)
   if (!text && (error ? ['NOT_FOUND', 'BAD_REQUEST'].includes(error.id) : !id))
     return (

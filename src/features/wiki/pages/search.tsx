@@ -1,6 +1,5 @@
 import { Input, Text, View } from '@tarojs/components'
 import { useEffect, useRef, useState } from 'react'
-import { call } from '@/api/call'
 import { useList } from '@/api/useList'
 import { Chips } from '@/form/parts/Chips'
 import { common } from '@/i18n/common.i18n'
@@ -15,7 +14,6 @@ import { Tap } from '@/ui/Tap'
 import { MAX_KEYWORD, WIKI_SEARCH, type WikiSearchStatus } from '@shared/wiki'
 import { ArticleCard } from '../components/ArticleCard'
 import { ArticleList } from '../components/ArticleList'
-import type { ArticleRow } from '../types'
 import { wikiTexts } from '../wiki.i18n'
 import './search.scss'
 
@@ -106,13 +104,9 @@ function WikiSearch({ visit }: ScreenProps) {
 
 function Results({ keyword }: { keyword: string }) {
   const t = wikiTexts.useT()
-  const [found, setFound] = useState<{ loose: boolean; suggestions: ArticleRow[] }>({ loose: false, suggestions: [] })
   const opened = useRef(false)
-  const list = useList(keyword, async pageNum => {
-    const page = await call('POST /wiki/list', { body: { keyword, pageNum } })
-    if (pageNum === 1) setFound(page)
-    return page
-  })
+  const list = useList('POST /wiki/list', { body: { keyword } })
+  const suggestions = list.head?.suggestions ?? []
   // a keyword that was still being typed is no search worth keeping
   useEffect(
     () => () => {
@@ -128,8 +122,8 @@ function Results({ keyword }: { keyword: string }) {
           {t('ask')}
         </Button>
       </View>
-      {found.suggestions.length > 0 && <Text className='sub wiki-search__note'>{t('popular')}</Text>}
-      {found.suggestions.map(one => (
+      {suggestions.length > 0 && <Text className='sub wiki-search__note'>{t('popular')}</Text>}
+      {suggestions.map(one => (
         <ArticleCard key={one.id} article={one} />
       ))}
     </>
@@ -143,7 +137,7 @@ function Results({ keyword }: { keyword: string }) {
     >
       {list.items.length > 0 && (
         <Text className='sub wiki-search__note' {...aria({ role: 'status' })}>
-          {found.loose ? t('loose') : t('results', { n: list.total })}
+          {list.head?.loose ? t('loose') : t('results', { n: list.total })}
         </Text>
       )}
       <ArticleList list={list} empty={none} />

@@ -1,0 +1,38 @@
+import type { Contract } from '@contract/index'
+
+type Key = keyof Contract
+
+/** What the specification's needs-update flag speaks of: a customer's requests, and how many there are of each state. */
+const NEEDS_UPDATE = ['GET /ssp/event/list', 'GET /ssp/event/countforList'] as const
+const EVENT = [...NEEDS_UPDATE, 'GET /ssp/event/get', 'GET /ssp/event/recordList'] as const
+const EVALUATION = [...EVENT, 'GET /ssp/event/evaluate', 'GET /ssp/event/evaluateList'] as const
+const ARTICLE = ['GET /wiki/detail'] as const
+const COLLECTION = [...ARTICLE, 'GET /collection/getCollectionList'] as const
+
+/**
+ * Which reading calls a writing call puts out of date. Spec §4 "Event list flags": evaluating, and switching an event off,
+ * mark its lists, and evaluating lets go of the stored event. A per-tab flag that starts true is a list that was never
+ * loaded: it loads when it is first shown.
+ *
+ * What only counts readings is not here: a list takes the badge of an opened event away itself, and keeps its place.
+ */
+export const REFRESHES: { readonly [K in Key]?: readonly Key[] } = {
+  'POST /ssp/event/create': NEEDS_UPDATE,
+  'POST /qrcode/createEvent': NEEDS_UPDATE,
+  'POST /ssp/event/update': EVENT,
+  'POST /ssp/event/off': EVENT,
+  'POST /ssp/event/urge': EVENT,
+  'POST /ssp/event/reopen': EVENT,
+  'POST /ssp/event/remark/create': ['GET /ssp/event/get', 'GET /ssp/event/recordList'],
+  'POST /ssp/event/evaluate': EVALUATION,
+  'POST /ssp/event/boli/evaluate': EVALUATION,
+  'POST /collection/addFabulous': ARTICLE,
+  'POST /collection/removeFabulous': ARTICLE,
+  'POST /collection/addCollection': COLLECTION,
+  'POST /collection/removeCollection': COLLECTION,
+  'POST /wiki/feedback': ARTICLE,
+  'POST /shb/member/updateMemberAttributes': ['GET /linkc/v3c/auth/getLinkmanAndCustomer'],
+  'POST /linkc/v3c/auth/deviceLogout': ['GET /linkc/v3c/auth/deviceList'],
+  'POST /linkc/v3c/auth/deviceLogoutAll': ['GET /linkc/v3c/auth/deviceList'],
+  'POST /api/app/outside/switch/update': ['GET /api/app/outside/switch/query'],
+}

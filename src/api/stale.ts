@@ -1,0 +1,38 @@
+import type { Contract } from '@contract/index'
+import { REFRESHES } from './refreshes'
+
+type Key = keyof Contract
+
+/** How often the answers of a reading call were put out of date in this run of the app. */
+const versions = new Map<Key, number>()
+const versionOf = (key: Key): number => versions.get(key) ?? 0
+
+/** Puts out of date what a call has changed: to be told when the call was answered. */
+export const changedBy = (written: Key): void =>
+  REFRESHES[written]?.forEach(key => versions.set(key, versionOf(key) + 1))
+
+export interface Freshness {
+  /** Makes a load of the call, and notes what was known when it began: a write that is answered meanwhile may be missing in it. */
+  load<T>(key: Key, load: () => Promise<T>): Promise<T>
+  /** Whether the last load failed, began before a call that changed its answer, or began `maxAgeMs` ago. False before the first one. */
+  isStale(maxAgeMs?: number): boolean
+}
+
+/** How fresh one reader's answer is. */
+export function freshness(): Freshness {
+  let last: { key: Key; version: number; time: number; failed?: true } | undefined
+  return {
+    async load(key, load) {
+      const mine: typeof last = { key, version: versionOf(key), time: Date.now() }
+      last = mine
+      try {
+        return await load()
+      } catch (error) {
+        mine.failed = true
+        throw error
+      }
+    },
+    isStale: (maxAgeMs = Infinity) =>
+      !!last && (!!last.failed || last.version !== versionOf(last.key) || Date.now() - last.time >= maxAgeMs),
+  }
+}
