@@ -8,8 +8,8 @@ import {
   visible,
   type Chat,
   type ChatEvent,
-  type Turn,
 } from './chat.machine'
+import type { Turn } from './chat.message'
 import type { RunEvent } from './transport'
 
 const T0 = '2026-11-21T06:00:00.000Z'

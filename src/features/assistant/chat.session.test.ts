@@ -1,17 +1,11 @@
 import { ApiError } from '@/api/envelope'
 import { forget, keep, load } from '@/platform/storage'
 import type { ActiveForm } from '@/stores/active-form'
-import {
-  canFill,
-  createSession,
-  modelOf,
-  usable,
-  type Agent,
-  type Conversation,
-  type Model,
-  type World,
-} from './chat.session'
+import { modelOf, usable } from './chat.conversations'
+import { canFill } from './chat.fill'
 import { visible, emptyChat } from './chat.machine'
+import { createSession } from './chat.session'
+import type { Agent, Conversation, Model, World } from './chat.store'
 import type { Asked, RunEnd, RunEvent } from './transport'
 
 const agent = (id: string, more: Partial<Agent> = {}): Agent => ({

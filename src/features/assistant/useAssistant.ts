@@ -2,8 +2,9 @@ import { useSyncExternalStore } from 'react'
 import { currentLanguage, useLanguage } from '@/i18n'
 import { caller } from '@/platform/storage'
 import { useSession } from '@/stores/session'
-import { createSession, type Session, type SessionState } from './chat.session'
 import { emptyChat, type Chat } from './chat.machine'
+import { createSession, type Session } from './chat.session'
+import type { SessionState } from './chat.store'
 
 let present: { whose: string; session: Session } | null = null
 

@@ -9,7 +9,7 @@ import { Tap } from '@/ui/Tap'
 import type { Source } from '@shared/assistant'
 import { LOCAL_MODEL } from '@shared/assistant'
 import { assistantTexts } from '../assistant.i18n'
-import type { Agent, Model } from '../chat.session'
+import type { Agent, Model } from '../chat.store'
 import { Glyph, type GlyphName } from './Glyph'
 import './Sheets.scss'
 

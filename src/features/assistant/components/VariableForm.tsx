@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { TextInput } from '@/platform/text-input'
-import type { Agent } from '../chat.session'
+import type { Agent } from '../chat.store'
 import { assistantTexts } from '../assistant.i18n'
 import './VariableForm.scss'
 

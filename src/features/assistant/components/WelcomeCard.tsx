@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import { Button } from '@/ui/Button'
 import { assistantTexts } from '../assistant.i18n'
-import type { Agent } from '../chat.session'
+import type { Agent } from '../chat.store'
 import { Glyph } from './Glyph'
 import './WelcomeCard.scss'
 

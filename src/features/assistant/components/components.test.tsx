@@ -1,5 +1,6 @@
 import TestUtils from '@tarojs/test-utils-react'
-import { emptyChat, reduce, type Message as ChatMessage } from '../chat.machine'
+import { emptyChat, reduce } from '../chat.machine'
+import type { Message as ChatMessage } from '../chat.message'
 import { assistantTexts } from '../assistant.i18n'
 import { fileMessage } from '../parts'
 import { Message, type MessageActions } from './Message'

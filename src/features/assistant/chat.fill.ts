@@ -1,0 +1,55 @@
+import { toastError } from '@/api/attempt'
+import { uniqueKey } from '@/lib/random'
+import type { ActiveForm } from '@/stores/active-form'
+import type { Fill, Message } from './chat.message'
+import type { Store } from './chat.store'
+import { hasTable, isNoMatch } from './parts'
+
+/** Whether one-key fill is offered: an order entry's answer with a table, which says neither that nothing fits nor that the form is incomplete (§5). */
+export const canFill = (message: Message, entry: boolean): boolean =>
+  entry &&
+  message.role === 'assistant' &&
+  message.state === 'done' &&
+  !isNoMatch(message.content) &&
+  hasTable(message.content)
+
+/** Puts what order entry found into a form. */
+export function createFill({ call, chat, say }: Store) {
+  return {
+    /** What one-key fill puts into a form: as the answer brought it, or read from its table; null when that failed. */
+    async filled(key: string, form: ActiveForm): Promise<Fill | null> {
+      const answer = chat().messages.find(message => message.key === key)
+      if (!answer || answer.fill) return answer?.fill ?? null
+      try {
+        return await call('POST /api/voice/outside/share/convertDataToBiz', {
+          body: { bizType: form.bizType, bizTypeId: form.bizTypeId, content: answer.content },
+        })
+      } catch (error) {
+        say(error)
+        return null
+      }
+    },
+    /** Notes that an answer was put into the form. */
+    async noteFill(key: string, form: ActiveForm): Promise<void> {
+      const { messages, chatId } = chat()
+      const at = messages.findIndex(message => message.key === key)
+      const answer = messages[at]
+      if (!answer || !chatId) return
+      await call(
+        'POST /api/voice/outside/agent/chat/share/saveFillRecord',
+        {
+          body: {
+            chatId,
+            ...(answer.id ? { messageId: answer.id } : {}),
+            question: messages[at - 1]?.content ?? '',
+            answer: answer.content,
+            source: 'INSIDE',
+            bizType: form.bizType,
+            bizTypeId: form.bizTypeId,
+          },
+        },
+        { idempotencyKey: uniqueKey() },
+      ).catch(toastError)
+    },
+  }
+}
