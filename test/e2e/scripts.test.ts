@@ -76,7 +76,8 @@ async function showAll(phone: Phone, site: string, urls: readonly string[]): Pro
     const page = await phone.context.newPage()
     for (let done = 0, url = urls[next++]; url !== undefined; url = urls[next++], done++) {
       if (done % BETWEEN_LOADS === 0) {
-        await page.goto('about:blank')
+        // a page of the same server, so that the process of the page stays
+        if (done) await page.goto(new URL('/health', site).href)
         await page.goto(`${site}/#/language`)
       }
       // some URLs sign out
