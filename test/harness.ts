@@ -221,6 +221,24 @@ async function injection(key: keyof Contract, input: RawInput): Promise<InjectOp
   }
 }
 
+/** How long a part of a test server may take to close, ms. */
+const CLOSING_MS = 45_000
+
+/** Closes parts one after the other, the rest also when one of them fails or does not come to an end; fails with the names of those. */
+async function inTime(parts: [name: string, close: () => unknown][]): Promise<void> {
+  const problems: string[] = []
+  for (const [name, close] of parts) {
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error(`not within ${CLOSING_MS} ms`)), CLOSING_MS)
+    })
+    await Promise.race([Promise.resolve().then(close), late])
+      .catch((error: unknown) => problems.push(`${name}: ${error instanceof Error ? error.message : String(error)}`))
+      .finally(() => clearTimeout(timer))
+  }
+  if (problems.length) throw new Error(`could not be closed: ${problems.join('; ')}`)
+}
+
 /** What a service takes as its first argument, for a test that calls one by itself: a visitor in Chinese unless `as` says otherwise. */
 export const ctxIn = (
   { app, server }: TestServer,
@@ -360,14 +378,14 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       return String((solution ?? assert.fail('the captcha has no answer')).counter)
     },
     close: () =>
-      (closing ??= (async () => {
-        await stopJobs?.()
-        await server.close()
-        disk.stop()
-        await database.close()
-        if (!beside) await dropDatabase(postgres.connection, connection.database)
-        temporary?.remove()
-        await postgres.release()
-      })()),
+      (closing ??= inTime([
+        ['the jobs', () => stopJobs?.()],
+        ['the server', () => server.close()],
+        ['the disk', () => disk.stop()],
+        ['the connections', () => database.close()],
+        ['the database', () => (beside ? undefined : dropDatabase(postgres.connection, connection.database))],
+        ['the folder', () => temporary?.remove()],
+        ['PostgreSQL', () => postgres.release()],
+      ])),
   }
 }

@@ -18,7 +18,8 @@ const TRIES = 5
 const START_MS = 10_000
 
 let found: Promise<string> | undefined
-const findNginx = () =>
+/** Path of an nginx: NGINX_PATH, else one of the usual places, else installed. */
+export const findNginx = (): Promise<string> =>
   (found ??= findProgram({
     variable: 'NGINX_PATH',
     places: PLACES,

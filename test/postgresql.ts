@@ -27,15 +27,20 @@ function serverUser(): { uid: number; gid: number } | undefined {
   return { uid: Number(uid), gid: Number(gid) }
 }
 
-/** A PostgreSQL of the operator's, of an earlier major version than the embedded one, whose texts are in another order. The caller stops it. */
-export async function startPostgresql(): Promise<{ place: Place; major: number; stop(): Promise<void> }> {
-  const program = await findProgram({
+let found: Promise<string> | undefined
+/** Path of a PostgreSQL of an earlier major version than the embedded one: POSTGRES_PATH, else one of the usual places, else installed. */
+export const findPostgresql = (): Promise<string> =>
+  (found ??= findProgram({
     variable: 'POSTGRES_PATH',
     places: PLACES,
     package: 'postgresql',
     needs: 'The tests of a move to another PostgreSQL',
     what: 'a PostgreSQL 15 to 17',
-  })
+  }))
+
+/** A PostgreSQL of the operator's, of an earlier major version than the embedded one, whose texts are in another order. The caller stops it. */
+export async function startPostgresql(): Promise<{ place: Place; major: number; stop(): Promise<void> }> {
+  const program = await findPostgresql()
   const folder = mkdtempSync(path.join(tmpdir(), 'lianke-external-'))
   chmodSync(folder, 0o700)
   const user = serverUser()

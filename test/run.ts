@@ -1,288 +1,209 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { filesBelow } from './budgets'
 import { findChromium } from './chromium'
-import { otherNodes } from './nodes'
+import { findNginx } from './nginx'
+import { installNode, otherNodes } from './nodes'
+import { findPostgresql } from './postgresql'
+import { runTests, testFiles } from './runner/node-test'
+import { bin, execute, killAll, root } from './runner/program'
+import { perform, type Result, type State, type Step, type Unit } from './runner/schedule'
 
 /**
- * npm test: every check and test. `node --import tsx test/run.ts [what ...]` runs a part: the name of a step, or of a group below.
- * A step that fails does not stop the others, except those that need it. The last line counts checks and tests.
+ * npm test: every check and test. `node --import tsx test/run.ts [what ...]` runs a part: steps, groups of them (below), or
+ * files of tests; with `--record` it keeps how long each part took, by which the longest begin first.
+ * Steps are cut into units for one core, a file of tests each. A step that fails does not stop the others, except those that
+ * need it. The last line counts checks and tests.
  */
-const root = path.resolve(__dirname, '..')
 const scratch = mkdtempSync(path.join(os.tmpdir(), 'lianke-test-'))
 // a PostgreSQL that runs as another user must be able to pass through
 chmodSync(scratch, 0o711)
 // all temporary files of the run lie in one folder, so that nothing stays behind; elsewhere than on Linux the path would be too long for a socket
 if (process.platform === 'linux') process.env.TMPDIR = scratch
-const bin = (name: string): string => path.join(root, 'node_modules/.bin', name)
-const MINUTE = 60_000
-/** Of what a quiet program said before it failed, this many lines of beginning and end are shown. */
-const SHOWN_LINES = 100
+
+/** Units that run at a time. More than two would compete for cores that are not there, and some tests measure. */
+const AT_ONCE = 2
+/** The whole run may take this long; whoever runs it gives it half an hour. */
+const LIMIT_MINUTES = 28
+/** Longest run of a program other than a file of tests. */
+const MINUTES = 15
+/** Of what a program said before it failed, this many lines of beginning and end are shown. */
+const SHOWN_LINES = 150
 /** A program that was fine is heard when it has little to say. */
 const SHORT_LINES = 6
-function shortened(output: string): string {
-  const lines = output.split('\n')
+/** The slowest tests that are named at the end. */
+const SLOWEST = 20
+/** Units that take less are not kept by --record. */
+const RECORDED_FROM = 5
+
+function shortened(said: string): string {
+  const lines = said.split('\n')
   return lines.length <= 2 * SHOWN_LINES
-    ? lines.join('\n')
+    ? said
     : [
         ...lines.slice(0, SHOWN_LINES),
-        `... ${lines.length - 2 * SHOWN_LINES} lines left out ...`,
+        `... ${String(lines.length - 2 * SHOWN_LINES)} lines left out ...`,
         ...lines.slice(-SHOWN_LINES),
       ].join('\n')
 }
-/** Steps that use both cores run alone, the others two at a time. */
-const CORES = 2
 
-interface Counts {
-  passed: number
-  failed: number
-}
-interface Step {
-  name: string
-  cores: 1 | 2
-  /** steps that must have passed before */
-  needs?: string[]
-  /** steps that must be over before, however they ended */
-  after?: string[]
-  /** the result of this step is a folder in dist/, kept when only a part is run and no source is newer */
-  builds?: string
-  run(): Promise<Counts>
-}
+const SECONDS_FILE = path.join(root, 'test/runner/seconds.json')
+const recorded = JSON.parse(readFileSync(SECONDS_FILE, 'utf8')) as Record<string, number>
+const unit = (name: string, run: Unit['run']): Unit => ({ name, seconds: recorded[name] ?? RECORDED_FROM, run })
 
-const running = new Set<ChildProcess>()
-function killGroup(child: ChildProcess): void {
-  try {
-    if (child.pid) process.kill(-child.pid, 'SIGKILL')
-  } catch {
-    // it has just ended by itself
-  }
-}
-
-/** Runs a program; false when it fails or takes too long. The words of a program that is not loud come at its end. */
-function execute(
-  command: string,
-  args: string[],
-  o: { env?: NodeJS.ProcessEnv; loud?: boolean; minutes?: number } = {},
-): Promise<boolean> {
-  return new Promise((resolve, reject) => {
-    // a group of its own, so that a program that hangs goes with all it has started
-    const child = spawn(command, args, {
-      cwd: root,
-      env: { ...process.env, ...o.env },
-      stdio: ['ignore', o.loud ? 'inherit' : 'pipe', o.loud ? 'inherit' : 'pipe'],
-      detached: true,
-    })
-    running.add(child)
-    let output = ''
-    for (const stream of [child.stdout, child.stderr])
-      stream?.setEncoding('utf8').on('data', (text: string) => {
-        output += text
-      })
-    const limit = o.minutes ?? 5
-    const timer = setTimeout(() => {
-      output += `\nstopped after ${limit} minutes`
-      if (o.loud) console.error(`stopped after ${limit} minutes`)
-      killGroup(child)
-    }, limit * MINUTE)
-    child.once('error', reject)
-    child.once('close', code => {
-      clearTimeout(timer)
-      running.delete(child)
-      const said = output.trim()
-      if (said && (code !== 0 || said.split('\n').length <= SHORT_LINES)) console.log(shortened(said))
-      resolve(code === 0)
-    })
+const program = (name: string, command: string, args: string[], env?: NodeJS.ProcessEnv): Unit =>
+  unit(name, async () => {
+    const { ok, said } = await execute(command, args, { env, minutes: MINUTES })
+    return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, said }
   })
+const script = (name: string, file: string, ...args: string[]): Unit =>
+  program(name, process.execPath, ['--import', 'tsx', file, ...args])
+const build = (target: string): Unit =>
+  program(`build:${target}`, bin('taro'), ['build', '--type', target], { NODE_ENV: 'production' })
+
+type JestResults = Record<'numFailedTests' | 'numPassedTests' | 'numPendingTests' | 'numTodoTests', number> & {
+  numRuntimeErrorTestSuites: number
+  testResults: { name: string; assertionResults: { fullName: string; duration?: number | null }[] }[]
 }
+/** Jest on these files, all of them when there are none. */
+const jest = (files: string[] = []): Unit =>
+  unit('jest', async () => {
+    const file = path.join(scratch, 'jest.json')
+    const { ok, said } = await execute(
+      bin('jest'),
+      [
+        '--ci',
+        '--json',
+        `--outputFile=${file}`,
+        '--maxWorkers=1',
+        ...(files.length ? ['--runTestsByPath', ...files] : []),
+      ],
+      { minutes: MINUTES },
+    )
+    if (!existsSync(file)) return { passed: 0, failed: 1, said }
+    const results = JSON.parse(readFileSync(file, 'utf8')) as JestResults
+    const { numPassedTests: passed, numPendingTests, numTodoTests } = results
+    const skipped = numPendingTests + numTodoTests
+    const bad = results.numFailedTests + results.numRuntimeErrorTestSuites + skipped
+    return {
+      passed,
+      failed: bad || (ok && passed) ? bad : 1,
+      // the results themselves come on the standard output, too
+      said: said.replace(/^\{"num.*\}$/m, ''),
+      tests: results.testResults.flatMap(one =>
+        one.assertionResults.map(({ fullName, duration }) => ({
+          name: fullName,
+          seconds: (duration ?? 0) / 1000,
+          file: path.relative(root, one.name),
+        })),
+      ),
+    }
+  })
 
-const once = (passed: boolean): Counts => ({ passed: passed ? 1 : 0, failed: passed ? 0 : 1 })
-const check = (command: string, args: string[], o?: Parameters<typeof execute>[2]) => async (): Promise<Counts> =>
-  once(await execute(command, args, o))
-const script = (file: string, ...args: string[]) => check(process.execPath, ['--import', 'tsx', file, ...args])
-const build = (target: string) => check(bin('taro'), ['build', '--type', target], { env: { NODE_ENV: 'production' } })
-
-/** Programs that must say how many tests they ran: one that says nothing, or skips a test, has failed. */
-function honest(counts: Counts & { skipped: number }, ended: boolean): Counts {
-  if (counts.skipped) console.error(`${counts.skipped} tests were skipped`)
-  const failed = counts.failed + counts.skipped
-  return { passed: counts.passed, failed: failed || (ended && counts.passed) ? failed : 1 }
-}
-
-async function jest(): Promise<Counts> {
-  const file = path.join(scratch, 'jest.json')
-  const ended = await execute(bin('jest'), ['--ci', '--json', `--outputFile=${file}`, `--maxWorkers=1`])
-  if (!existsSync(file)) return once(false)
-  const said = JSON.parse(readFileSync(file, 'utf8')) as Record<
-    'numPassedTests' | 'numFailedTests' | 'numRuntimeErrorTestSuites' | 'numPendingTests' | 'numTodoTests',
-    number
-  >
-  return honest(
-    {
-      passed: said.numPassedTests,
-      failed: said.numFailedTests + said.numRuntimeErrorTestSuites,
-      skipped: said.numPendingTests + said.numTodoTests,
-    },
-    ended,
-  )
-}
-
-async function nodeTests(
-  name: string,
-  files: string[],
-  o: { atOnce: number; seconds: number; minutes: number; env?: NodeJS.ProcessEnv; node?: string },
-): Promise<Counts> {
-  if (!files.length) {
-    console.error('no test files')
-    return once(false)
-  }
-  const file = path.join(scratch, `${name}.tap`)
-  const ended = await execute(
-    o.node ?? process.execPath,
-    [
-      '--import',
-      'tsx',
-      '--test',
-      `--test-concurrency=${o.atOnce}`,
-      `--test-timeout=${o.seconds * 1000}`,
-      '--test-reporter=spec',
-      '--test-reporter-destination=stdout',
-      '--test-reporter=tap',
-      `--test-reporter-destination=${file}`,
-      ...files,
-    ],
-    { loud: true, minutes: o.minutes, env: o.env },
-  )
-  const tap = existsSync(file) ? readFileSync(file, 'utf8') : ''
-  const said = (what: string): number => Number(new RegExp(`^# ${what} (\\d+)`, 'm').exec(tap)?.[1] ?? 0)
-  return honest(
-    { passed: said('pass'), failed: said('fail') + said('cancelled'), skipped: said('skipped') + said('todo') },
-    ended,
-  )
-}
-
-const testFiles = (folder: string): string[] =>
-  existsSync(path.join(root, folder))
-    ? filesBelow(path.join(root, folder))
-        .filter(file => file.endsWith('.test.ts'))
-        .map(file => `${folder}/${file}`)
-        .toSorted()
-    : []
-
-let stopPostgres: (() => Promise<void>) | undefined
-/** Lets the test processes share one embedded PostgreSQL, whose address is in the environment. */
-async function withPostgres(run: () => Promise<Counts>): Promise<Counts> {
+let postgres: Promise<{ stop(): Promise<void> }> | undefined
+/** Lets all test processes share one embedded PostgreSQL, whose address is in the environment. */
+async function usePostgres(): Promise<void> {
   // loaded only here: the harness imports the whole server, and a fault in it must not keep the other checks from running
-  const { startPostgres } = await import('./harness')
-  const postgres = await startPostgres()
-  stopPostgres = postgres.stop
-  try {
-    return await run()
-  } finally {
-    stopPostgres = undefined
-    await postgres.stop()
-  }
+  postgres ??= import('./harness').then(harness => harness.startPostgres())
+  await postgres
 }
 
-/** The product started, stopped and killed on every other Node that it promises to run on. */
-async function onOtherNodes(): Promise<Counts> {
-  const total: Counts = { passed: 0, failed: 0 }
-  for (const node of await otherNodes(scratch)) {
-    const counts = await nodeTests('nodes', ['server/app/start.test.ts'], { atOnce: 1, seconds: 240, minutes: 5, node })
-    total.passed += counts.passed
-    total.failed += counts.failed
-  }
-  return total
+interface Surroundings {
+  postgres?: boolean
+  browser?: boolean
 }
+const tests = (file: string, o: Surroundings = {}): Unit =>
+  unit(file, async () => {
+    if (o.postgres) await usePostgres()
+    return runTests(file, { scratch, env: o.browser ? { CHROMIUM_PATH: await findChromium() } : {} })
+  })
+const testsIn = (folder: string, o?: Surroundings): Unit[] => testFiles(folder).map(file => tests(file, o))
+/** Customer journeys of test/journeys, on these platforms. */
+const journeys = (...platforms: string[]): Unit[] =>
+  platforms.map(platform => tests(`test/journeys/${platform}.test.ts`, { postgres: true, browser: true }))
 
-/** Customer journeys of test/journeys, on these platforms at once. */
-async function journeys(name: string, platforms: string[]): Promise<Counts> {
-  const CHROMIUM_PATH = await findChromium()
-  return withPostgres(() =>
-    nodeTests(
-      name,
-      platforms.map(platform => `test/journeys/${platform}.test.ts`),
-      { atOnce: 2, seconds: 600, minutes: 10, env: { CHROMIUM_PATH } },
-    ),
-  )
-}
+/** Programs that tests use: those that are missing are installed one after the other, since Debian installs for one at a time. */
+const programs = unit('programs', async () => {
+  for (const find of [findChromium, findNginx, findPostgresql]) await find()
+  return { passed: 1, failed: 0, said: '' }
+})
 
+/** The client once for each platform (moduleSuffixes decide which platform file is read), then the server and the tests. */
+const PROJECTS = ['tsconfig.json', 'tsconfig.weapp.json', 'tsconfig.dd.json', 'tsconfig.server.json']
 const SOURCES = ['config', 'contract', 'shared', 'src', 'server', 'bench', 'test/mini/host'].filter(folder =>
   existsSync(path.join(root, folder)),
 )
-const STEPS: Step[] = [
-  { name: 'typecheck', cores: 2, run: script('test/typecheck.ts') },
-  { name: 'build:h5', cores: 1, builds: 'h5', run: build('h5') },
-  { name: 'lint', cores: 1, run: check(bin('oxlint'), ['--deny-warnings']) },
-  { name: 'format', cores: 1, run: check(bin('oxfmt'), ['--check']) },
+interface NamedStep extends Step {
+  /** the result of this step is a folder in dist/, kept when only a part is run and no source is newer */
+  builds?: string
+}
+const STEPS: NamedStep[] = [
+  { name: 'programs', units: [programs] },
+  {
+    name: 'typecheck',
+    units: PROJECTS.map(project => program(project, bin('tsc'), ['-p', project, '--pretty', 'false'])),
+  },
+  { name: 'lint', units: [program('lint', bin('oxlint'), ['--deny-warnings'])] },
+  { name: 'format', units: [program('format', bin('oxfmt'), ['--check'])] },
   {
     name: 'imports',
-    cores: 1,
-    run: check(bin('depcruise'), ['--config', '.dependency-cruiser.cjs', '--output-type', 'err', ...SOURCES]),
+    units: [
+      program('imports', bin('depcruise'), ['--config', '.dependency-cruiser.cjs', '--output-type', 'err', ...SOURCES]),
+    ],
   },
-  { name: 'unused', cores: 1, run: check(bin('knip'), []) },
-  { name: 'drift', cores: 1, run: script('test/drift.ts') },
-  { name: 'build:weapp', cores: 1, builds: 'weapp', after: ['build:h5'], run: build('weapp') },
-  { name: 'build:dd', cores: 1, builds: 'dd', after: ['build:weapp'], run: build('dd') },
-  {
-    name: 'sinks',
-    cores: 1,
-    needs: ['build:h5'],
-    run: async () => {
-      const gate = await script('test/sinks/check.ts')()
-      const tests = await nodeTests('sinks', testFiles('test/sinks'), { atOnce: 1, seconds: 60, minutes: 2 })
-      return { passed: gate.passed + tests.passed, failed: gate.failed + tests.failed }
-    },
-  },
-  { name: 'jest', cores: 1, run: jest },
+  { name: 'unused', units: [program('unused', bin('knip'), [])] },
+  { name: 'drift', units: [script('drift', 'test/drift.ts')] },
+  { name: 'build:h5', builds: 'h5', units: [build('h5')] },
+  // one at a time, since they write to one cache
+  { name: 'build:weapp', builds: 'weapp', after: ['build:h5'], units: [build('weapp')] },
+  { name: 'build:dd', builds: 'dd', after: ['build:weapp'], units: [build('dd')] },
+  { name: 'jest', units: [jest()] },
+  { name: 'sinks', needs: ['build:h5'], units: [script('sinks:h5', 'test/sinks/check.ts'), ...testsIn('test/sinks')] },
   {
     name: 'mini',
-    cores: 2,
     needs: ['build:weapp', 'build:dd'],
-    run: async () => {
-      const [gate, sinks] = [await script('test/mini/check.ts')(), await script('test/sinks/check.ts', 'mini')()]
-      const tests = await nodeTests('mini', testFiles('test/mini'), {
-        atOnce: 2,
-        seconds: 120,
-        minutes: 5,
-        env: { CHROMIUM_PATH: await findChromium() },
-      })
-      return { passed: gate.passed + sinks.passed + tests.passed, failed: gate.failed + sinks.failed + tests.failed }
-    },
+    after: ['programs'],
+    units: [
+      script('check:mini', 'test/mini/check.ts'),
+      script('sinks:mini', 'test/sinks/check.ts', 'mini'),
+      ...testsIn('test/mini', { browser: true }),
+    ],
   },
   {
     name: 'server',
-    cores: 2,
-    run: () =>
-      withPostgres(() =>
-        nodeTests('server', [...testFiles('test/spec'), ...testFiles('test/server'), ...testFiles('server')], {
-          atOnce: 2,
-          seconds: 420,
-          minutes: 16,
-        }),
-      ),
+    after: ['programs'],
+    units: ['test/runner', 'test/spec', 'test/server', 'server'].flatMap(folder => testsIn(folder, { postgres: true })),
   },
-  { name: 'nodes', cores: 1, run: onOtherNodes },
+  {
+    // the product started, stopped and killed on every other Node that it promises to run on
+    name: 'nodes',
+    units: otherNodes().map(line =>
+      unit(`node ${line}`, async () =>
+        runTests('server/app/start.test.ts', { scratch, node: await installNode(line, scratch) }),
+      ),
+    ),
+  },
   {
     name: 'e2e',
-    cores: 2,
     needs: ['build:h5'],
-    run: async () => {
-      const CHROMIUM_PATH = await findChromium()
-      return withPostgres(() =>
-        nodeTests('e2e', testFiles('test/e2e'), { atOnce: 2, seconds: 600, minutes: 15, env: { CHROMIUM_PATH } }),
-      )
-    },
+    after: ['programs'],
+    units: testsIn('test/e2e', { postgres: true, browser: true }),
   },
-  { name: 'journeys:h5', cores: 1, needs: ['build:h5'], run: () => journeys('journeys-h5', ['h5']) },
+  { name: 'journeys:h5', needs: ['build:h5'], after: ['programs'], units: journeys('h5') },
   {
     name: 'journeys:mini',
-    cores: 2,
     needs: ['build:weapp', 'build:dd'],
-    run: () => journeys('journeys-mini', ['weapp', 'dd', 'wecom', 'broken']),
+    after: ['programs'],
+    units: journeys('weapp', 'dd', 'wecom', 'broken'),
   },
 ]
+/** Only when it is asked for: the long matrices. */
+const AUDIT: NamedStep = {
+  name: 'audit',
+  needs: ['build:h5'],
+  units: testFiles('test/audit', '.audit.ts').map(file => tests(file, { postgres: true, browser: true })),
+}
 const GROUPS: Record<string, string[]> = {
   static: ['typecheck', 'lint', 'format', 'imports', 'unused', 'drift'],
   build: ['build:h5', 'sinks', 'build:weapp', 'build:dd', 'mini'],
@@ -301,78 +222,111 @@ function isFresh(target: string): boolean {
   return inputs.every(file => statSync(path.join(root, file)).mtimeMs < statSync(made).mtimeMs)
 }
 
-/** The steps asked for and what they need; fresh builds that nobody named are left out. */
-function choose(words: string[]): Step[] {
+const isJestFile = (word: string): boolean =>
+  /^(src|shared)\/.*\.test\.tsx?$/.test(word) && existsSync(path.join(root, word))
+
+/** The steps asked for, cut down to the files asked for, and what they need; fresh builds that nobody named are left out. */
+function choose(words: string[]): NamedStep[] {
   if (!words.length) return STEPS
+  const all = [...STEPS, AUDIT]
   const named = words.flatMap(word => GROUPS[word] ?? [word])
-  const unknown = named.filter(name => !STEPS.some(step => step.name === name))
+  const forJest = named.filter(isJestFile)
+  const isKnown = (word: string): boolean =>
+    isJestFile(word) || all.some(step => step.name === word || step.units.some(one => one.name === word))
+  const unknown = named.filter(word => !isKnown(word))
   if (unknown.length)
     throw new Error(
-      `unknown: ${unknown.join(', ')}. There are ${[...STEPS.map(step => step.name), ...Object.keys(GROUPS)].join(', ')}`,
+      `unknown: ${unknown.join(', ')}. There are ${[...all.map(step => step.name), ...Object.keys(GROUPS)].join(', ')}, and files of tests`,
     )
-  const needed = STEPS.filter(step => named.includes(step.name)).flatMap(step => step.needs ?? [])
-  return STEPS.filter(
-    step => named.includes(step.name) || (needed.includes(step.name) && !(step.builds && isFresh(step.builds))),
+  const chosen = all.flatMap((step): NamedStep[] => {
+    if (named.includes(step.name)) return [step]
+    if (step.name === 'jest' && forJest.length) return [{ ...step, units: [jest(forJest)] }]
+    const units = step.units.filter(one => named.includes(one.name))
+    return units.length ? [{ ...step, units }] : []
+  })
+  const needed = new Set(chosen.flatMap(step => step.needs ?? []))
+  return all.flatMap(
+    step =>
+      chosen.find(one => one.name === step.name) ??
+      (needed.has(step.name) && !(step.builds && isFresh(step.builds)) ? [step] : []),
   )
 }
 
-type State = 'waiting' | 'running' | 'passed' | 'failed' | 'not run'
+const inSeconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`
+const counted = ({ passed, failed }: Pick<Result, 'passed' | 'failed'>): string =>
+  passed + failed > 1 ? `: ${String(passed)} passed, ${String(failed)} failed` : ''
 
-async function runAll(steps: Step[]): Promise<Counts> {
+async function runAll(steps: NamedStep[], record: boolean): Promise<number> {
   const began = Date.now()
-  const seconds = (since: number): string => `${((Date.now() - since) / 1000).toFixed(1)} s`
-  const states = new Map<string, State>(steps.map(step => [step.name, 'waiting']))
-  const total: Counts = { passed: 0, failed: 0 }
+  const total = { passed: 0, failed: 0 }
+  const sums = new Map(steps.map(step => [step.name, { passed: 0, failed: 0, began: 0 }]))
+  const running = new Map<Unit, number>()
   const failures: string[] = []
-  let free = CORES
+  const took: Record<string, number> = {}
+  const slow: { seconds: number; step: string; file: string; name: string }[] = []
 
-  const perform = async (step: Step): Promise<void> => {
-    const start = Date.now()
-    console.log(`> ${step.name}`)
-    const counts = await step.run().catch((error: unknown) => {
-      console.error(error instanceof Error ? error.message : error)
-      return once(false)
-    })
-    total.passed += counts.passed
-    total.failed += counts.failed
-    states.set(step.name, counts.failed ? 'failed' : 'passed')
-    if (counts.failed) failures.push(step.name)
-    console.log(
-      `${counts.failed ? 'FAILED' : 'ok'} ${step.name}${counts.passed + counts.failed > 1 ? `: ${counts.passed} passed, ${counts.failed} failed` : ''} (${seconds(start)})`,
+  const conclude = (): number => {
+    const slowest = slow.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST)
+    if (slowest.length) console.log(`\nThe slowest ${String(slowest.length)} of ${String(slow.length)} tests:`)
+    for (const one of slowest)
+      console.log(`${one.seconds.toFixed(1).padStart(6)} s  ${one.step}  ${one.file}  ${one.name}`)
+    const all = inSeconds(Date.now() - began)
+    console.log(failures.length ? `\nFailed: ${failures.join(', ')} (${all})` : `\nAll checks passed (${all})`)
+    console.log(`${String(total.passed)} passed, ${String(total.failed)} failed`)
+    return total.failed ? 1 : 0
+  }
+  const limit = setTimeout(() => {
+    console.error(`\nStopped: the run has taken ${String(LIMIT_MINUTES)} minutes. What ran:`)
+    for (const [{ name }, since] of running) console.error(`  ${name} for ${inSeconds(Date.now() - since)}`)
+    for (const [name, sum] of sums) if (!sum.began) console.error(`  ${name} has not begun`)
+    failures.push(...[...running.keys()].map(one => `${one.name} (stopped)`))
+    total.failed += running.size
+    void stop(conclude())
+  }, LIMIT_MINUTES * 60_000)
+
+  await perform(steps, AT_ONCE, {
+    begun(step, one) {
+      running.set(one, Date.now())
+      const sum = sums.get(step.name)
+      if (sum && !sum.began) sum.began = Date.now()
+    },
+    over(step, one, result) {
+      const ms = Date.now() - (running.get(one) ?? 0)
+      running.delete(one)
+      took[one.name] = Math.round(ms / 1000)
+      const sum = sums.get(step.name)
+      for (const to of sum ? [total, sum] : [total]) {
+        to.passed += result.passed
+        to.failed += result.failed
+      }
+      slow.push(...(result.tests ?? []).map(test => ({ file: one.name, ...test, step: step.name })))
+      if (result.failed) failures.push(step.units.length > 1 ? `${step.name} ${one.name}` : step.name)
+      const said = result.failed || (result.said && result.said.split('\n').length <= SHORT_LINES) ? result.said : ''
+      if (said) console.log(shortened(said))
+      for (const note of result.notes ?? []) console.log(`  ${note}`)
+      const name = one.name === step.name ? step.name : `${step.name} ${one.name}`
+      console.log(`${result.failed ? 'FAILED' : 'ok'} ${name}${counted(result)} (${inSeconds(ms)})`)
+    },
+    stepOver(step: NamedStep, state: State) {
+      const sum = sums.get(step.name)
+      if (state === 'not run') {
+        failures.push(`${step.name} (not run)`)
+        total.failed++
+      } else if (sum && step.units.length > 1)
+        console.log(
+          `${state === 'failed' ? 'FAILED' : 'ok'} ${step.name}${counted(sum)} (${inSeconds(Date.now() - sum.began)})`,
+        )
+    },
+  })
+  clearTimeout(limit)
+  if (record) {
+    const known = Object.entries({ ...recorded, ...took }).filter(([, seconds]) => seconds >= RECORDED_FROM)
+    writeFileSync(
+      SECONDS_FILE,
+      `${JSON.stringify(Object.fromEntries(known.toSorted(([a], [b]) => (a < b ? -1 : 1))), null, 2)}\n`,
     )
   }
-
-  await new Promise<void>(resolve => {
-    const startReady = (): void => {
-      for (const step of steps.filter(one => states.get(one.name) === 'waiting')) {
-        const state = (name: string): State => states.get(name) ?? 'passed'
-        if (step.needs?.some(name => ['failed', 'not run'].includes(state(name)))) {
-          states.set(step.name, 'not run')
-          failures.push(`${step.name} (not run)`)
-          total.failed++
-          continue
-        }
-        const early = [...(step.needs ?? []), ...(step.after ?? [])].some(name =>
-          ['waiting', 'running'].includes(state(name)),
-        )
-        if (early || step.cores > free) continue
-        free -= step.cores
-        states.set(step.name, 'running')
-        void perform(step).then(() => {
-          free += step.cores
-          startReady()
-        })
-      }
-      if (![...states.values()].some(state => state === 'waiting' || state === 'running')) resolve()
-    }
-    startReady()
-  })
-  console.log(
-    failures.length
-      ? `\nFailed: ${failures.join(', ')} (${seconds(began)})`
-      : `\nAll checks passed (${seconds(began)})`,
-  )
-  return total
+  return conclude()
 }
 
 /** Ends what interrupted tests have left running: a PostgreSQL outlives the process that started it. */
@@ -387,8 +341,8 @@ function endPostgres(): void {
 }
 
 async function stop(code: number): Promise<void> {
-  for (const child of running) killGroup(child)
-  await stopPostgres?.().catch(() => undefined)
+  killAll()
+  await postgres?.then(one => one.stop()).catch(() => undefined)
   endPostgres()
   rmSync(scratch, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
   process.exit(code)
@@ -396,9 +350,8 @@ async function stop(code: number): Promise<void> {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void stop(130))
 
 async function main(): Promise<void> {
-  const { passed, failed } = await runAll(choose(process.argv.slice(2)))
-  console.log(`${passed} passed, ${failed} failed`)
-  await stop(failed ? 1 : 0)
+  const words = process.argv.slice(2)
+  await stop(await runAll(choose(words.filter(word => word !== '--record')), words.includes('--record')))
 }
 
 main().catch((error: unknown) => {

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { after, describe, test } from 'node:test'
+import { runTests } from './node-test'
+import { perform, type Result, type Step, type Unit } from './schedule'
+
+const scratch = mkdtempSync(path.join(tmpdir(), 'lianke-runner-'))
+after(() => rmSync(scratch, { recursive: true }))
+
+const good: Result = { passed: 1, failed: 0, said: '' }
+const bad: Result = { passed: 0, failed: 1, said: '' }
+
+/** Performs steps; resolves with the order in which units began, how each step ended, and the most that ran at a time. */
+async function play(steps: Step[], atOnce: number) {
+  const [order, ends]: [string[], Record<string, string>] = [[], {}]
+  let [now, most] = [0, 0]
+  await perform(steps, atOnce, {
+    begun: (_, unit) => {
+      order.push(unit.name)
+      most = Math.max(most, ++now)
+    },
+    over: () => {
+      now--
+    },
+    stepOver: (step, state) => {
+      ends[step.name] = state
+    },
+  })
+  return { order, ends, most }
+}
+const unit = (name: string, seconds: number, result = good): Unit => ({ name, seconds, run: async () => result })
+
+describe('the order of the units', () => {
+  test('what others wait for comes before what is long by itself, and the longest before the short', async () => {
+    const { order, ends, most } = await play(
+      [
+        { name: 'lint', units: [unit('lint', 5)] },
+        { name: 'long', units: [unit('short one', 10), unit('long one', 100)] },
+        { name: 'build', units: [unit('build', 20)] },
+        { name: 'browser', needs: ['build'], units: [unit('browser', 90)] },
+      ],
+      1,
+    )
+    assert.deepEqual(order, ['build', 'long one', 'browser', 'short one', 'lint'])
+    assert.deepEqual(ends, { build: 'passed', browser: 'passed', long: 'passed', lint: 'passed' })
+    assert.equal(most, 1)
+  })
+
+  test('as many as were asked for run at a time', async () => {
+    const { most, order } = await play([{ name: 'a', units: [1, 2, 3, 4, 5].map(n => unit(String(n), n)) }], 2)
+    assert.equal(most, 2)
+    assert.equal(order.length, 5)
+  })
+
+  test('a step that fails keeps those from running that need it, and no others', async () => {
+    const { order, ends } = await play(
+      [
+        { name: 'build', units: [unit('build', 1, bad)] },
+        { name: 'browser', needs: ['build'], units: [unit('browser', 1)] },
+        { name: 'audit', needs: ['browser'], units: [unit('audit', 1)] },
+        { name: 'next', after: ['build'], units: [unit('next', 1)] },
+        { name: 'broken', units: [{ name: 'broken', seconds: 1, run: () => Promise.reject(new Error('cannot')) }] },
+      ],
+      2,
+    )
+    assert.deepEqual(order.toSorted(), ['broken', 'build', 'next'])
+    assert.deepEqual(ends, { build: 'failed', browser: 'not run', audit: 'not run', next: 'passed', broken: 'failed' })
+  })
+})
+
+describe('a file of tests', { concurrency: 2 }, () => {
+  const run = (name: string, text: string): Promise<Result> => {
+    const file = path.join(scratch, `${name}.test.ts`)
+    writeFileSync(file, `import { after, before, describe, test } from 'node:test'\n${text}`)
+    return runTests(file, { scratch })
+  }
+
+  test('tells its tests with their times, and what they have measured', async () => {
+    const result = await run(
+      'good',
+      `describe('a suite', () => {
+        test('the first', async t => { t.diagnostic('7 ms'); await t.test('a part', () => new Promise(done => setTimeout(done, 30))) })
+        test('the second', () => {})
+      })`,
+    )
+    assert.deepEqual([result.passed, result.failed, result.notes], [3, 0, ['7 ms']])
+    assert.deepEqual(
+      result.tests?.map(one => one.name),
+      ['a part', 'the second'],
+    )
+    assert.ok((result.tests?.[0]?.seconds ?? 0) > 0.02)
+  })
+
+  for (const [name, text] of Object.entries({
+    'that fails': `test('one', () => {}); test('two', () => { throw new Error('no') })`,
+    'that skips a test': `test('one', () => {}); test('two', { skip: true }, () => {})`,
+    'with a test to do': `test('one', () => {}); test.todo('two')`,
+    'without tests': '',
+    'that does not compile': 'test(',
+    'that ends in the middle': `test('one', () => {}); test('two', () => new Promise(() => setTimeout(() => process.exit(0), 300)))`,
+    'with a hook that fails': `describe('a suite', () => { test('one', () => {}); after(() => { throw new Error('no') }) })`,
+  }))
+    test(`${name} has failed`, async () => {
+      const { failed } = await run(name.replaceAll(' ', '-'), text)
+      assert.ok(failed > 0)
+    })
+
+  test('whose hook fails and leaves something open ends by itself, and says so', async () => {
+    const { failed, said } = await run(
+      'open',
+      `import http from 'node:http'
+      describe('a suite', () => {
+        before(() => new Promise(done => http.createServer().listen(0, '127.0.0.1', done)))
+        test('one', () => {})
+        after(() => { throw new Error('the hook fails') })
+      })`,
+    )
+    assert.ok(failed > 0)
+    assert.match(said, /it does not end: something is still open/)
+  })
+})

@@ -1,0 +1,104 @@
+/** What was tested, and what the program said that did it. */
+export interface Result {
+  passed: number
+  failed: number
+  /** shown when something failed, and when it is short */
+  said: string
+  /** shown always: what tests have measured */
+  notes?: string[]
+  tests?: { name: string; seconds: number; file?: string }[]
+}
+/** A piece of work for one core: a program, or one file of tests. */
+export interface Unit {
+  name: string
+  /** how long it takes, about: the longest begins first */
+  seconds: number
+  run(): Promise<Result>
+}
+export interface Step {
+  name: string
+  units: Unit[]
+  /** steps that must have passed before */
+  needs?: string[]
+  /** steps that must be over before, however they ended */
+  after?: string[]
+}
+export type State = 'waiting' | 'running' | 'passed' | 'failed' | 'not run'
+
+interface Listener {
+  begun(step: Step, unit: Unit): void
+  over(step: Step, unit: Unit, result: Result): void
+  stepOver(step: Step, state: State): void
+}
+
+/** How long it takes from the beginning of a step to the end of the last step that waits for it, about: the way of the longest units. */
+function wayOf(step: Step, steps: readonly Step[]): number {
+  const behind = steps.filter(one => [...(one.needs ?? []), ...(one.after ?? [])].includes(step.name))
+  return Math.max(0, ...step.units.map(unit => unit.seconds)) + Math.max(0, ...behind.map(one => wayOf(one, steps)))
+}
+
+/** Does the units of all steps, `atOnce` at a time: of those that may begin, the one with the longest way to the end first. */
+export function perform(steps: readonly Step[], atOnce: number, told: Listener): Promise<void> {
+  const states = new Map<string, State>(steps.map(step => [step.name, 'waiting']))
+  const left = new Map(steps.map(step => [step.name, step.units.length]))
+  const failed = new Set<string>()
+  const waiting = steps
+    .flatMap(step => {
+      const behind = wayOf(step, steps) - Math.max(0, ...step.units.map(unit => unit.seconds))
+      return step.units.map(unit => ({ step, unit, way: unit.seconds + behind }))
+    })
+    .toSorted((a, b) => b.way - a.way)
+  let free = atOnce
+
+  const end = (step: Step, state: State): void => {
+    states.set(step.name, state)
+    told.stepOver(step, state)
+  }
+  /** Steps that cannot run any more, since one that they need has not passed. */
+  const giveUp = (): void => {
+    for (const step of steps.filter(one => states.get(one.name) === 'waiting')) {
+      if (!step.needs?.some(name => ['failed', 'not run'].includes(states.get(name) ?? 'passed'))) continue
+      end(step, 'not run')
+      giveUp()
+      return
+    }
+  }
+  const mayBegin = (step: Step): boolean =>
+    (states.get(step.name) === 'waiting' || states.get(step.name) === 'running') &&
+    [...(step.needs ?? []), ...(step.after ?? [])].every(
+      name => !['waiting', 'running'].includes(states.get(name) ?? 'passed'),
+    )
+
+  return new Promise(resolve => {
+    const go = (): void => {
+      giveUp()
+      for (let next = 0; free > 0 && next >= 0;) {
+        next = waiting.findIndex(({ step }) => mayBegin(step))
+        const [found] = next < 0 ? [] : waiting.splice(next, 1)
+        if (!found) break
+        const { step, unit } = found
+        free--
+        states.set(step.name, 'running')
+        told.begun(step, unit)
+        void unit
+          .run()
+          .catch((error: unknown): Result => ({
+            passed: 0,
+            failed: 1,
+            said: error instanceof Error ? error.message : String(error),
+          }))
+          .then(result => {
+            free++
+            told.over(step, unit, result)
+            if (result.failed) failed.add(step.name)
+            const rest = (left.get(step.name) ?? 0) - 1
+            left.set(step.name, rest)
+            if (rest === 0) end(step, failed.has(step.name) ? 'failed' : 'passed')
+            go()
+          })
+      }
+      if (![...states.values()].some(state => state === 'waiting' || state === 'running')) resolve()
+    }
+    go()
+  })
+}
