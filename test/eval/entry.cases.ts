@@ -2,6 +2,7 @@ import { at, either, has, may, type Expected, type Row } from './entry.labels'
 import type { Language } from '../../shared/language'
 import { blind } from './entry.blind'
 import { second } from './entry.second'
+import { unseen } from './entry.unseen'
 
 /**
  * Sentences for order entry over the demo forms, labelled by hand before any of them was run. Every third one (index 2, 5, 8 …) was
@@ -2428,3 +2429,5 @@ export const CASES: readonly Case[] = cases(rows, i => i % 3 === 2)
 export const SECOND_CASES: readonly Case[] = cases(second, () => true)
 /** What nobody has looked at the failures of: see entry.blind.ts. */
 export const BLIND_CASES: readonly Case[] = cases(blind, () => true)
+/** Sentences over forms of other companies: see entry.unseen.ts. */
+export const UNSEEN_CASES: readonly Case[] = cases(unseen, () => true)

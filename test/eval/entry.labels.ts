@@ -11,7 +11,11 @@ import type { Language } from '../../shared/language'
  */
 export type Row = [language: Language, form: string, owner: string, text: string, expect: Expected]
 export type Expected = Record<string, Wanted> | 'none'
-export type Wanted = string | number | string[] | Place | Has | OneOf
+export type Wanted = string | number | string[] | Place | Money | Has | OneOf
+export interface Money {
+  number: number
+  currency: string
+}
 /** an address; compared without blanks */
 export interface Place {
   province: string

@@ -4,7 +4,8 @@ import { mufeng } from '../../server/demo/mufeng'
 import { toFormFields } from '../../server/domains/event/template.service'
 import type { FormField } from '../../shared/form'
 import { localize, type Language } from '../../shared/language'
-import { BLIND_CASES, CASES, SECOND_CASES, type Case } from './entry.cases'
+import { BLIND_CASES, CASES, SECOND_CASES, UNSEEN_CASES, type Case } from './entry.cases'
+import { UNSEEN_FORMS } from './entry.unseen.forms'
 import type { Has, OneOf, Place, Wanted } from './entry.labels'
 
 /** Wednesday 2026-11-18 09:30 in Shanghai; the labels are told from here. */
@@ -12,8 +13,10 @@ export const NOW = Date.parse('2026-11-18T09:30:00+08:00')
 
 const COMPANIES = [mufeng, hengji]
 
-/** A form of the demo in a language. Throws for a key that no template has. */
+/** A form of the demo or of entry.unseen.forms in a language. Throws for a key that no template has. */
 export function demoForm(key: string, language: Language): FormField[] {
+  const unseen = UNSEEN_FORMS[key]
+  if (unseen) return toFormFields(unseen, language)
   const found = COMPANIES.flatMap(c => c.templates).find(t => t.key === key)
   if (!found) throw new Error(`no demo form ${key}`)
   return toFormFields(found.fields, language)
@@ -144,6 +147,7 @@ export function printEntry({ verbose = false } = {}): void {
     ['tuned on', CASES.filter(c => !c.held)],
     ['held out', CASES.filter(c => c.held)],
     ['second held out', SECOND_CASES],
+    ['forms nobody tuned on', UNSEEN_CASES],
     ['blind', BLIND_CASES],
   ] as const) {
     const { all, fields, refused, toRefuse, remarks } = evaluateEntry(cases)
