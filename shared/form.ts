@@ -183,7 +183,35 @@ export interface FieldProblem {
   error: FieldError
 }
 
+/** What is registered elsewhere and named in a value by its id. */
+export type Thing = 'product'
+/** How order entry reads a type from a text; each is one way of finding and one shape of a value. */
+export type EntryKind =
+  | 'text'
+  | 'code'
+  | 'longText'
+  | 'phone'
+  | 'email'
+  | 'number'
+  | 'money'
+  | 'option'
+  | 'options'
+  | 'path'
+  | 'time'
+  | 'address'
+  | 'product'
+
 interface Rule {
+  /** what the value holds beside plain data: files are kept by their ids, a thing as it is registered */
+  holds?: 'files' | Thing
+  /** its words can say in a list what the form is about */
+  telling?: true
+  /** a time that must lie ahead, by which its owner is planned */
+  planned?: true
+  /** its values are days unless `dateType` says more */
+  days?: true
+  /** without: order entry leaves it alone */
+  entry?: EntryKind
   /** true: shown or worked out, never asked for. Such a field is never required and its value is not checked. */
   given?: true
   isEmpty(value: unknown): boolean
@@ -230,10 +258,9 @@ function isMoment(x: unknown, withTime: boolean): x is string {
   )
 }
 
-const DATE_TYPES: readonly FormType[] = ['date']
 /** Whether the field holds minutes too: `dateType` decides, else its type. */
 export const hasTime = (field: FormField): boolean =>
-  field.setting.dateType ? field.setting.dateType.length > 10 : !DATE_TYPES.includes(field.formType)
+  field.setting.dateType ? field.setting.dateType.length > 10 : !ruleOf(field).days
 
 /** Whether a quality time value is empty: its number is not numeric or its type is missing (spec §5). */
 export const isEmptyQualityTime = (value: unknown): boolean =>
@@ -244,7 +271,11 @@ export const maxLengthOf = (field: FormField): number => field.setting.maxLength
 /** Most files of an attachment field. */
 export const maxCountOf = (field: FormField): number => Math.min(field.setting.maxCount ?? MAX_FILES, MAX_FILES)
 
-const text = (more: (value: string) => FieldError | null = () => null): Rule => ({
+const text = (
+  flags: Pick<Rule, 'telling' | 'entry'>,
+  more: (value: string) => FieldError | null = () => null,
+): Rule => ({
+  ...flags,
   isEmpty: isNothing,
   check: (value, field) =>
     typeof value !== 'string' ? 'invalid' : value.length > maxLengthOf(field) ? 'tooLong' : more(value.trim()),
@@ -259,13 +290,18 @@ function checkNumber(value: unknown, { setting }: FormField): FieldError | null 
   return setting.decimals !== undefined && decimals > setting.decimals ? 'decimals' : null
 }
 
-const moment: Rule = { isEmpty: isNothing, check: (value, field) => (isMoment(value, hasTime(field)) ? null : 'date') }
+const moment: Rule = {
+  entry: 'time',
+  isEmpty: isNothing,
+  check: (value, field) => (isMoment(value, hasTime(field)) ? null : 'date'),
+}
 
 const REGION = ['country', 'province', 'city', 'dist'] as const
 const isText = (x: unknown, max: number): boolean =>
   x === undefined || x === null || (typeof x === 'string' && x.length <= max)
 const isCoordinate = (x: unknown, limit: number): boolean => typeof x === 'number' && Math.abs(x) <= limit
 const address: Rule = {
+  entry: 'address',
   isEmpty: value =>
     isNothing(value) || (isDictionary(value) && [...REGION.slice(1), 'address'].every(part => isBlank(value[part]))),
   check(value) {
@@ -297,6 +333,7 @@ const isFile = (x: unknown): boolean =>
   typeof x === 'string' ? x !== '' : isDictionary(x) && typeof x.id === 'string' && x.id !== ''
 /** Files as upload answered them, or their ids. */
 const files = (most: (field: FormField) => number): Rule => ({
+  holds: 'files',
   isEmpty: isNothing,
   check: (value, field) =>
     !Array.isArray(value) || !value.every(isFile) ? 'file' : value.length > most(field) ? 'tooMany' : null,
@@ -305,10 +342,14 @@ const files = (most: (field: FormField) => number): Rule => ({
 const among = (choices: Choice[] | undefined, value: unknown): Choice | undefined =>
   choices?.find(choice => choice.value === value)
 const select: Rule = {
+  telling: true,
+  entry: 'option',
   isEmpty: isNothing,
   check: (value, { setting }) => (among(setting.dataSource, value) ? null : 'choice'),
 }
 const selectMulti: Rule = {
+  telling: true,
+  entry: 'options',
   isEmpty: isNothing,
   check: (value, { setting }) =>
     Array.isArray(value) && new Set(value).size === value.length && value.every(v => among(setting.dataSource, v))
@@ -317,6 +358,7 @@ const selectMulti: Rule = {
 }
 /** The path must lead from the top to a choice that has none below it. */
 const cascader: Rule = {
+  entry: 'path',
   isEmpty: isNothing,
   check(value, { setting }) {
     if (!Array.isArray(value)) return 'choice'
@@ -342,12 +384,15 @@ const quality: Rule = {
 }
 
 const currency: Rule = {
+  entry: 'money',
   isEmpty: value => isNothing(value) || (isDictionary(value) && isBlank(value.number)),
   check: (value, field) =>
     isDictionary(value) && isText(value.currency, 10) ? checkNumber(value.number, field) : 'number',
 }
 
 const product: Rule = {
+  holds: 'product',
+  entry: 'product',
   isEmpty: isNothing,
   check: value =>
     isDictionary(value) && typeof value.id === 'string' && value.id !== '' && value.id.length <= 64 ? null : 'product',
@@ -362,20 +407,20 @@ const given: Rule = { given: true, isEmpty: isNothing, check: () => null }
 
 /** One rule for each form type of spec §3. */
 const RULES = {
-  text: text(),
-  textarea: text(),
-  code: text(),
-  email: text(value => (value.length <= MAX_EMAIL && EMAIL.test(value) ? null : 'email')),
-  phone: text(value => (isMainlandPhone(value) ? null : 'phone')),
-  number: { isEmpty: isNothing, check: checkNumber },
+  text: text({ telling: true, entry: 'text' }),
+  textarea: text({ telling: true, entry: 'longText' }),
+  code: text({ entry: 'code' }),
+  email: text({ entry: 'email' }, value => (value.length <= MAX_EMAIL && EMAIL.test(value) ? null : 'email')),
+  phone: text({ entry: 'phone' }, value => (isMainlandPhone(value) ? null : 'phone')),
+  number: { entry: 'number', isEmpty: isNothing, check: checkNumber },
   currency,
   select,
   selectMulti,
   cascader,
-  date: moment,
+  date: { ...moment, days: true },
   datetime: moment,
   showDateTime: moment,
-  planTime: moment,
+  planTime: { ...moment, planned: true },
   planStartTime: moment,
   planEndTime: moment,
   address,
@@ -420,7 +465,18 @@ const RULES = {
   eventNo: given,
   taskNo: given,
 } as const satisfies Record<FormType, Rule>
-const ruleOf = (field: FormField): Rule => RULES[field.formType]
+function ruleOf({ formType }: { formType: FormType }): Rule {
+  return RULES[formType]
+}
+
+/** What a value of the type holds beside plain data; undefined: nothing. */
+export const holdsOf = (formType: FormType): Rule['holds'] => ruleOf({ formType }).holds
+/** How order entry reads values of the type; undefined: not at all. */
+export const entryKindOf = (formType: FormType): EntryKind | undefined => ruleOf({ formType }).entry
+/** Whether the field's words can say in a list what the form is about. */
+export const isTelling = (field: FormField): boolean => ruleOf(field).telling === true
+/** Whether the field's time is the one by which its owner is planned. */
+export const isPlanned = (field: FormField): boolean => ruleOf(field).planned === true
 
 /** Whether a person fills the field in; false for what is only shown or worked out (info, eventNo, formula …). */
 export const takesValue = (field: FormField): boolean => !ruleOf(field).given
@@ -494,5 +550,5 @@ export function checkField(field: FormField, value: unknown, now?: string): Fiel
   if (rule.given) return null
   if (rule.isEmpty(value)) return field.isNull === 0 ? 'required' : null
   const error = rule.check(value, field) ?? (isDictionary(value) ? other.check(value, field) : null)
-  return error ?? (field.formType === 'planTime' && now !== undefined && String(value) < now ? 'past' : null)
+  return error ?? (rule.planned && now !== undefined && String(value) < now ? 'past' : null)
 }

@@ -1,6 +1,6 @@
 import type { EventState } from '../shared/event'
 import type { FormValues } from '../shared/form'
-import type { StoredField } from '../server/domains/event/event.table'
+import type { StoredField } from '../server/kernel/forms/stored-field'
 import { makeLinkman, makeStaff, makeTemplate, makeTenant } from './factories'
 import type { TestServer } from './harness'
 

@@ -1,6 +1,6 @@
 import type { eventRecords, events } from '../domains/event/event.table'
 import type { files } from '../kernel/files/file.table'
-import { toFormFields } from '../domains/event/template.service'
+import { toFormFields } from '../kernel/forms/form-fields'
 import { tenantTime } from '../../shared/day'
 import type { EventRecordType } from '../../shared/event'
 import { dropHidden, type FormValues } from '../../shared/form'
@@ -188,6 +188,9 @@ export interface DemoEvent {
   story: Story
 }
 
+/** Id of the form of a template, which never changes in the demo. */
+export const formVersionOf = ({ key }: DemoCompany, template: string): string => idOf(`${key} form ${template}`)
+
 /** Events of a company with their timelines, oldest first, with or without their photos. Numbers are given by the caller. */
 export function demoEvents(company: DemoCompany, clock: Clock, withPhotos: boolean): DemoEvent[] {
   const { key } = company
@@ -269,7 +272,7 @@ export function demoEvents(company: DemoCompany, clock: Clock, withPhotos: boole
         state: story.state,
         title: story.title,
         planTime: typeof attribute.planTime === 'string' ? attribute.planTime : '',
-        fields,
+        formVersionId: formVersionOf(company, story.template),
         attribute,
         executorId: story.staff ? idOf(`${key} staff ${story.staff}`) : null,
         arriveTime: arrival === undefined ? null : iso(arrival),

@@ -11,7 +11,8 @@ import * as authTables from '../kernel/identity/auth.table'
 import type { Database } from '../db/database'
 import * as doorTables from '../kernel/tenancy/door.table'
 import * as eventTables from '../domains/event/event.table'
-import { toFormFields } from '../domains/event/template.service'
+import { formVersions } from '../kernel/forms/form-version.table'
+import { toFormFields } from '../kernel/forms/form-fields'
 import * as fileTables from '../kernel/files/file.table'
 import * as productTables from '../domains/product/product.table'
 import { EVENT_STATES, isEventEnded, nextEventState, type EventAction, type EventState } from '../../shared/event'
@@ -184,8 +185,10 @@ test('the templates use every form type of the portal, and their dependencies le
 test('the form of every event is one that the portal would have taken', async () => {
   const templates = new Map((await t.db.select().from(eventTemplates)).map(e => [e.id, e.fields]))
   const held = await t.db.select().from(eventUniqueValues)
+  const versions = new Map((await t.db.select().from(formVersions)).map(v => [v.id, v.fields]))
+  const fieldsOf = (e: typeof events.$inferSelect) => versions.get(e.formVersionId ?? '') ?? []
   for (const e of await t.db.select().from(events)) {
-    const fields = toFormFields(e.fields, 'zh')
+    const fields = toFormFields(fieldsOf(e), 'zh')
     assert.deepEqual(checkForm(fields, e.attribute), [], e.title)
     const shown = new Set(visibleFields(fields, e.attribute).map(f => f.fieldName))
     assert.deepEqual(
@@ -193,13 +196,13 @@ test('the form of every event is one that the portal would have taken', async ()
       [],
       `${e.title}: hidden or unknown values`,
     )
-    assert.deepEqual(e.fields, templates.get(e.templateId))
-    const unique = e.fields
+    assert.deepEqual(fieldsOf(e), templates.get(e.templateId))
+    const unique = fieldsOf(e)
       .filter(f => f.setting.unique && e.attribute[f.fieldName] !== undefined && !isEventEnded(e.state))
       .map(f => f.fieldName)
     assert.deepEqual(
       held
-        .filter(h => h.eventId === e.id)
+        .filter(h => h.ownerId === e.id)
         .map(h => h.fieldName)
         .sort(),
       unique.sort(),

@@ -13,7 +13,9 @@ import {
   eventTemplates,
   eventUniqueValues,
 } from '../domains/event/event.table'
-import { uniqueText } from '../domains/event/transition.service'
+import { formVersions } from '../kernel/forms/form-version.table'
+import { hashOf } from '../kernel/forms/form-version.service'
+import { uniqueText } from '../kernel/forms/unique-values'
 import { files, storageUse } from '../kernel/files/file.table'
 import { products, qrcodes } from '../domains/product/product.table'
 import type { Storage } from '../providers/storage'
@@ -24,7 +26,7 @@ import { tenantDay } from '../../shared/day'
 import { qualityEndTime } from '../../shared/warranty'
 import { DEMO_PASSWORD } from '../kernel/identity/demo-password'
 import type { DemoCompany, DemoProduct } from './company'
-import { byKey, demoEvents, serialOf, type DemoEvent } from './events'
+import { byKey, demoEvents, formVersionOf, serialOf, type DemoEvent } from './events'
 import { clockAt, codeOf, idOf, numberOf, type Clock } from './deterministic'
 import { hengji } from './hengji'
 import { mufeng } from './mufeng'
@@ -87,6 +89,17 @@ async function seedEvents(tx: Db, company: DemoCompany, clock: Clock, storage: S
   const tenantId = idOf(`${key} tenant`)
   const made = demoEvents(company, clock, storage !== undefined)
   const lasts = number(made)
+  await tx.insert(formVersions).values(
+    company.templates.map(({ key: template, fields }) => ({
+      tenantId,
+      id: formVersionOf(company, template),
+      ownerKind: 'event',
+      ownerId: idOf(`${key} template ${template}`),
+      fields,
+      hash: hashOf(fields),
+      createTime: made[0]?.event.createTime,
+    })),
+  )
   await tx.insert(events).values(made.map(m => m.event))
   await tx.insert(eventRecords).values(made.flatMap(m => m.records))
   await tx.insert(eventNumbers).values([...lasts].map(([day, last]) => ({ tenantId, day, last })))
@@ -125,13 +138,13 @@ async function seedEvents(tx: Db, company: DemoCompany, clock: Clock, storage: S
     }),
   )
 
-  const unique = made.flatMap(({ event }) =>
+  const unique = made.flatMap(({ event, story }) =>
     isEventEnded(event.state)
       ? []
-      : event.fields.flatMap(({ fieldName, setting }) => {
+      : byKey(company.templates, story.template).fields.flatMap(({ fieldName, setting }) => {
           const value = event.attribute[fieldName]
           return setting.unique && value !== undefined
-            ? [{ tenantId, templateId: event.templateId, fieldName, value: uniqueText(value), eventId: event.id }]
+            ? [{ tenantId, templateId: event.templateId, fieldName, value: uniqueText(value), ownerId: event.id }]
             : []
         }),
   )

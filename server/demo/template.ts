@@ -1,6 +1,6 @@
 import type { Localized } from '../../shared/language'
 import type { FormType } from '../../shared/form'
-import type { StoredChoice, StoredField, StoredSetting } from '../domains/event/event.table'
+import type { StoredChoice, StoredField, StoredSetting } from '../kernel/forms/stored-field'
 import type { DemoTemplate } from './company'
 import { idOf, t } from './deterministic'
 

@@ -1,7 +1,7 @@
 import { extractForm, type EntryResult } from '../../server/domains/assistant/order-entry/extract'
 import { hengji } from '../../server/demo/hengji'
 import { mufeng } from '../../server/demo/mufeng'
-import { toFormFields } from '../../server/domains/event/template.service'
+import { toFormFields } from '../../server/kernel/forms/form-fields'
 import type { FormField } from '../../shared/form'
 import { localize, type Language } from '../../shared/language'
 import { BLIND_CASES, CASES, SECOND_CASES, UNSEEN_CASES, type Case } from './entry.cases'

@@ -16,8 +16,10 @@ import { AppError } from '../../http/errors'
 import { pageOf, paginate } from '../../kernel/call/page'
 import { products } from '../product/product.table'
 import { evaluations, eventCounts, eventRecords, events, eventTemplates } from './event.table'
-import { fileIdsOf, withFiles } from './form.service'
-import { toFormFields } from './template.service'
+import { toFormFields } from '../../kernel/forms/form-fields'
+import { fileIdsOf, withFiles } from '../../kernel/forms/form-files'
+import { formVersions } from '../../kernel/forms/form-version.table'
+import type { StoredField } from '../../kernel/forms/stored-field'
 
 type EventRow = typeof events.$inferSelect
 
@@ -292,7 +294,8 @@ function detailStatement(db: Database, name: string, owner: ReturnType<typeof an
         ...listed,
         level: events.level,
         serviceContent: events.serviceContent,
-        fields: events.fields,
+        // an event has one of the two
+        fields: sql<StoredField[]>`coalesce(${formVersions.fields}, ${events.fields})`,
         attribute: events.attribute,
       },
       template: {
@@ -311,6 +314,7 @@ function detailStatement(db: Database, name: string, owner: ReturnType<typeof an
       eventTemplates,
       and(eq(eventTemplates.tenantId, events.tenantId), eq(eventTemplates.id, events.templateId)),
     )
+    .leftJoin(formVersions, and(eq(formVersions.tenantId, events.tenantId), eq(formVersions.id, events.formVersionId)))
     .innerJoin(customers, and(eq(customers.tenantId, events.tenantId), eq(customers.id, events.customerId)))
     .innerJoin(linkmen, and(eq(linkmen.tenantId, events.tenantId), eq(linkmen.id, events.linkmanId)))
     .leftJoin(products, and(eq(products.tenantId, events.tenantId), eq(products.id, events.productId)))

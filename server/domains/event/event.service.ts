@@ -1,6 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { tenantDay } from '../../../shared/day'
-import type { FormValues } from '../../../shared/form'
+import { holdsOf, type FormValues } from '../../../shared/form'
 import { localize } from '../../../shared/language'
 import type { Db } from '../../db/database'
 import { newId } from '../../db/ids'
@@ -10,20 +10,13 @@ import { AppError } from '../../http/errors'
 import { once } from '../../kernel/call/idempotency'
 import { announce } from '../../kernel/notify/message.service'
 import { eventNumbers, eventRecords, events, eventTemplates, eventUniqueValues } from './event.table'
-import { acceptForm, assertStorable, fileIdsOf, settleProducts, type AcceptedForm } from './form.service'
+import { acceptForm, assertStorable, firstThing, settleThings, type AcceptedForm } from '../../kernel/forms/accept-form'
+import { fileIdsOf } from '../../kernel/forms/form-files'
+import { formVersion } from '../../kernel/forms/form-version.service'
+import { holderOf, releaseUniqueValues, takeUniqueValues } from '../../kernel/forms/unique-values'
+import { products } from '../product/product.table'
 import { forgetExecutor, toRecord } from './event.queries'
-import {
-  act,
-  addRecord,
-  assertCan,
-  isoNow,
-  lockEvent,
-  recount,
-  releaseUniqueValues,
-  takeUniqueValues,
-  touchEvent,
-  uniqueText,
-} from './transition.service'
+import { act, addRecord, assertCan, formOf, isoNow, lockEvent, recount, touchEvent } from './transition.service'
 
 const done = { done: true } as const
 
@@ -41,7 +34,33 @@ async function nextNumber(ctx: Ctx, tx: Db): Promise<string> {
   return `SR${day}-${String(row?.last).padStart(4, '0')}`
 }
 
-const firstProduct = (form: AcceptedForm): string | null => [...form.products.values()][0] ?? null
+/** Puts the customer's products into the form; `allowed` (a scanned one) may be anybody's. Throws NOT_FOUND. */
+const settleProducts = (
+  ctx: Ctx,
+  tx: Db,
+  customerId: string,
+  form: AcceptedForm,
+  productId: string | null,
+  allowed: string | null,
+): Promise<void> =>
+  settleThings(
+    form,
+    'product',
+    async ids => {
+      const rows = await tx
+        .select({ id: products.id, name: products.name, serialNumber: products.serialNumber })
+        .from(products)
+        .where(
+          and(
+            eq(products.tenantId, ctx.tenantId),
+            inArray(products.id, ids),
+            or(eq(products.customerId, customerId), allowed ? eq(products.id, allowed) : undefined),
+          ),
+        )
+      return new Map(rows.map(row => [row.id, { ...row, name: localize(row.name, ctx.language) }]))
+    },
+    productId ? [productId] : [],
+  )
 
 /** Whose event it becomes, and what it is about. A scanned code brings its product along, whoever owns it. */
 export interface Raiser {
@@ -68,13 +87,18 @@ export async function raiseEvent(
   if (!template) throw new AppError('NOT_FOUND')
   if (template.enabled !== 1 || template.isDelete !== 0) throw new AppError('EVENT_TEMPLATE_OFF')
   const about = scannedProductId ?? input.productId
-  const form = acceptForm(ctx, template.fields, input.attribute, { productId: about })
-  const productId = about ?? firstProduct(form)
+  const form = acceptForm(ctx, template.fields, input.attribute, { about: { product: about ?? null } })
+  const productId = about ?? firstThing(form, 'product')
   await settleProducts(ctx, tx, linkman.customerId, form, productId, scannedProductId ?? null)
 
   const id = newId()
   const owned = { tenantId: ctx.tenantId, id, templateId: template.id, customerId: linkman.customerId }
-  await takeUniqueValues(ctx, tx, owned, template.fields, form.values)
+  const formVersionId = await formVersion(
+    tx,
+    { tenantId: ctx.tenantId, kind: 'event', id: template.id },
+    template.fields,
+  )
+  await takeUniqueValues(ctx, tx, eventUniqueValues, owned, template.fields, form.values)
   await claimFiles(tx, ctx, form.files, id)
   const eventNo = await nextNumber(ctx, tx)
   const now = isoNow(ctx)
@@ -86,7 +110,7 @@ export async function raiseEvent(
     state: 'created',
     title: form.title || localize(template.name, ctx.language),
     planTime: form.planTime,
-    fields: template.fields,
+    formVersionId,
     attribute: form.values,
     createTime: now,
     updateTime: now,
@@ -114,17 +138,21 @@ export async function updateEvent(ctx: Ctx, body: { id: string; productId?: stri
   return ctx.db.transaction(async tx => {
     const event = await lockEvent(ctx, tx, body.id)
     assertCan(ctx, 'update', event)
-    const form = acceptForm(ctx, event.fields, body.attribute, { productId: body.productId, before: event.attribute })
+    const fields = await formOf(tx, event)
+    const form = acceptForm(ctx, fields, body.attribute, {
+      about: { product: body.productId ?? null },
+      before: event.attribute,
+    })
     // a form that asks for the product has the last word on it
     const productId =
       body.productId !== undefined
         ? body.productId
-        : event.fields.some(f => f.formType === 'product')
-          ? firstProduct(form)
+        : fields.some(f => holdsOf(f.formType) === 'product')
+          ? firstThing(form, 'product')
           : event.productId
     await settleProducts(ctx, tx, event.customerId, form, productId, event.productId)
-    await releaseUniqueValues(tx, event)
-    await takeUniqueValues(ctx, tx, event, event.fields, form.values)
+    await releaseUniqueValues(tx, eventUniqueValues, event)
+    await takeUniqueValues(ctx, tx, eventUniqueValues, event, fields, form.values)
     await claimFiles(tx, ctx, form.files, event.id)
     await releaseFiles(
       tx,
@@ -133,7 +161,7 @@ export async function updateEvent(ctx: Ctx, body: { id: string; productId?: stri
         ctx,
         tx,
         event.id,
-        fileIdsOf(event.fields, event.attribute),
+        fileIdsOf(fields, event.attribute),
         form.files.map(file => file.id),
       ),
     )
@@ -235,16 +263,6 @@ export async function fieldRepeats(
           )
       : []
   if (!template || (id && !own)) throw new AppError('NOT_FOUND')
-  const [holder] = await ctx.db
-    .select({ eventId: eventUniqueValues.eventId })
-    .from(eventUniqueValues)
-    .where(
-      and(
-        eq(eventUniqueValues.tenantId, ctx.tenantId),
-        eq(eventUniqueValues.templateId, templateId),
-        eq(eventUniqueValues.fieldName, fieldName),
-        eq(eventUniqueValues.value, uniqueText(value)),
-      ),
-    )
-  return { repeat: holder !== undefined && holder.eventId !== own?.id }
+  const holder = await holderOf(ctx.db, eventUniqueValues, { tenantId: ctx.tenantId, templateId, fieldName, value })
+  return { repeat: holder !== null && holder !== own?.id }
 }

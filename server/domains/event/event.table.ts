@@ -12,44 +12,13 @@ import {
 } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import type { EventRecordType, EventState } from '../../../shared/event'
-import type { FormType } from '../../../shared/form'
-import type { Localized } from '../../../shared/language'
 import { linkmen, staff } from '../../kernel/identity/auth.table'
 import { createTime, id, instant, localized, string, tenantId } from '../../db/columns'
+import { formVersions } from '../../kernel/forms/form-version.table'
+import { storedFields } from '../../kernel/forms/stored-field'
+import { uniqueValuesTable } from '../../kernel/forms/unique-values.table'
 import { tenants } from '../../kernel/tenancy/door.table'
 import { products } from '../product/product.table'
-
-export interface StoredChoice {
-  value: string
-  text: Localized
-  children?: StoredChoice[]
-}
-/** Setting of a field as the tenant wrote it; the server turns it into a FieldSetting of one language. */
-export interface StoredSetting {
-  dependencies?: { fieldName: string; values: string[] }[]
-  dataSource?: StoredChoice[]
-  dateType?: string
-  maxLength?: number
-  min?: number
-  max?: number
-  decimals?: number
-  unique?: boolean
-  maxCount?: number
-  content?: Localized
-  color?: string
-  unit?: Localized
-}
-export interface StoredField {
-  id: string
-  fieldName: string
-  displayName: Localized
-  formType: FormType
-  isNull: 0 | 1
-  isSystem: 0 | 1
-  isSearch: 0 | 1
-  placeHolder: Localized
-  setting: StoredSetting
-}
 
 /** A kind of service request with its form. */
 export const eventTemplates = pgTable(
@@ -64,7 +33,7 @@ export const eventTemplates = pgTable(
     enabled: integer('enabled').$type<0 | 1>().notNull().default(1),
     isDelete: integer('is_delete').$type<0 | 1>().notNull().default(0),
     order: integer('order').notNull().default(0),
-    fields: jsonb('fields').$type<StoredField[]>().notNull(),
+    fields: storedFields('fields').notNull(),
     createTime: createTime(),
   },
   t => [primaryKey({ columns: [t.tenantId, t.id] })],
@@ -85,8 +54,10 @@ export const events = pgTable(
     title: text('title').notNull(),
     level: string('level'),
     planTime: string('plan_time'),
-    /** the form as it was at creation, so that a later change of the template does not rewrite the past */
-    fields: jsonb('fields').$type<StoredField[]>().notNull(),
+    /** the form as it was at creation; null only where a server of release 0.1 wrote `fields` after the tables had changed */
+    formVersionId: uuid('form_version_id'),
+    /** @deprecated the form itself, as release 0.1 kept it; null in every event since. Will be dropped in a later release */
+    fields: storedFields('fields'),
     attribute: jsonb('attribute').$type<Record<string, unknown>>().notNull(),
     executorId: uuid('executor_id'),
     arriveTime: instant('arrive_time'),
@@ -114,6 +85,7 @@ export const events = pgTable(
       .on(t.tenantId, t.customerId)
       .where(sql`${t.unread} > 0`),
     foreignKey({ columns: [t.tenantId, t.templateId], foreignColumns: [eventTemplates.tenantId, eventTemplates.id] }),
+    foreignKey({ columns: [t.tenantId, t.formVersionId], foreignColumns: [formVersions.tenantId, formVersions.id] }),
     foreignKey({ columns: [t.tenantId, t.linkmanId], foreignColumns: [linkmen.tenantId, linkmen.id] }),
     foreignKey({ columns: [t.tenantId, t.productId], foreignColumns: [products.tenantId, products.id] }),
     foreignKey({ columns: [t.tenantId, t.executorId], foreignColumns: [staff.tenantId, staff.id] }),
@@ -140,17 +112,7 @@ export const eventNumbers = pgTable(
 )
 
 /** Values that must be unique among the open events of a template. */
-export const eventUniqueValues = pgTable(
-  'event_unique_values',
-  {
-    tenantId: tenantId(),
-    templateId: uuid('template_id').notNull(),
-    fieldName: text('field_name').notNull(),
-    value: text('value').notNull(),
-    eventId: uuid('event_id').notNull(),
-  },
-  t => [primaryKey({ columns: [t.tenantId, t.templateId, t.fieldName, t.value] }), index().on(t.tenantId, t.eventId)],
-)
+export const eventUniqueValues = uniqueValuesTable('event')
 
 /** Timeline of an event. */
 export const eventRecords = pgTable(

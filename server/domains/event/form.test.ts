@@ -6,8 +6,9 @@ import { tenantTime } from '../../../shared/day'
 import { eventIn, makeHouse, type House } from '../../../test/event-life'
 import { makeField, makeLinkman, makeProduct, makeTemplate } from '../../../test/factories'
 import { startTestServer, type TestServer } from '../../../test/harness'
+import type { StoredField } from '../../kernel/forms/stored-field'
 import { files } from '../../kernel/files/file.table'
-import { eventCounts, eventNumbers, events, eventTemplates, eventUniqueValues, type StoredField } from './event.table'
+import { eventCounts, eventNumbers, events, eventTemplates, eventUniqueValues } from './event.table'
 
 const DAY = 24 * 60 * 60 * 1000
 const choice = (value: string, children?: StoredField['setting']['dataSource']) => ({

@@ -7,7 +7,7 @@ import { AppError } from '../../http/errors'
 import { once } from '../../kernel/call/idempotency'
 import type { ScannedProduct } from '../../kernel/call/offers'
 import { raiseEvent, raiserOf, type Raiser } from './event.service'
-import { assertStorable } from './form.service'
+import { assertStorable } from '../../kernel/forms/accept-form'
 import { openTemplates } from './template.service'
 
 /** The product that a code is glued to, and whether guests may report. Throws NOT_FOUND, also for a code of another tenant. */

@@ -1,37 +1,11 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { EVENT_STEPS } from '../../../shared/event'
-import type { Choice, FieldSetting, FormField } from '../../../shared/form'
+import type { FormField } from '../../../shared/form'
 import { localize, type Language } from '../../../shared/language'
 import type { Ctx } from '../../kernel/call/context'
 import { AppError } from '../../http/errors'
-import { eventTemplates, type StoredChoice, type StoredField } from './event.table'
-
-const toChoice = (choice: StoredChoice, language: Language): Choice => ({
-  value: choice.value,
-  text: localize(choice.text, language),
-  ...(choice.children ? { children: choice.children.map(c => toChoice(c, language)) } : {}),
-})
-
-function toSetting(
-  { dataSource, content, unit, ...setting }: StoredField['setting'],
-  language: Language,
-): FieldSetting {
-  return {
-    ...setting,
-    ...(dataSource ? { dataSource: dataSource.map(c => toChoice(c, language)) } : {}),
-    ...(content ? { content: localize(content, language) } : {}),
-    ...(unit ? { unit: localize(unit, language) } : {}),
-  }
-}
-
-/** The fields of a form in one language. */
-export const toFormFields = (fields: StoredField[], language: Language): FormField[] =>
-  fields.map(field => ({
-    ...field,
-    displayName: localize(field.displayName, language),
-    placeHolder: localize(field.placeHolder, language),
-    setting: toSetting(field.setting, language),
-  }))
+import { toFormFields } from '../../kernel/forms/form-fields'
+import { eventTemplates } from './event.table'
 
 type TemplateRow = typeof eventTemplates.$inferSelect
 const toTemplate = (row: TemplateRow, language: Language) => ({

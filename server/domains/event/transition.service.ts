@@ -1,5 +1,4 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { createHash } from 'node:crypto'
 import {
   canDoEvent,
   EVENT_ACTIONS,
@@ -10,14 +9,15 @@ import {
   type EventRecordType,
   type EventState,
 } from '../../../shared/event'
-import type { FormValues } from '../../../shared/form'
-import { localize } from '../../../shared/language'
 import type { Db } from '../../db/database'
 import { newId } from '../../db/ids'
 import type { Ctx } from '../../kernel/call/context'
+import { versionFields } from '../../kernel/forms/form-version.service'
+import type { StoredField } from '../../kernel/forms/stored-field'
+import { releaseUniqueValues, takeUniqueValues } from '../../kernel/forms/unique-values'
 import { AppError } from '../../http/errors'
 import { announce } from '../../kernel/notify/message.service'
-import { eventCounts, eventRecords, events, eventUniqueValues, type StoredField } from './event.table'
+import { eventCounts, eventRecords, events, eventUniqueValues } from './event.table'
 
 export type EventRow = typeof events.$inferSelect
 export const isoNow = (ctx: Ctx): string => new Date(ctx.now()).toISOString()
@@ -78,53 +78,9 @@ export async function recount(
     })
 }
 
-/** How a value is compared with others: as text, a long one by its hash. */
-export function uniqueText(value: unknown): string {
-  const text = (
-    typeof value === 'string' ? value : typeof value === 'number' ? String(value) : JSON.stringify(value)
-  ).trim()
-  return text.length > 200 ? 'sha256:' + createHash('sha256').update(text).digest('hex') : text
-}
-
-type Unique = Pick<EventRow, 'tenantId' | 'id' | 'templateId'>
-
-/** Takes the values that no other open event of the template may have. Throws FIELD_REPEATED with the first field that is taken. */
-export async function takeUniqueValues(
-  ctx: Ctx,
-  tx: Db,
-  event: Unique,
-  fields: StoredField[],
-  values: FormValues,
-): Promise<void> {
-  // sorted, so that two events that want the same two values cannot wait for each other
-  const wanted = fields
-    .filter(f => f.setting.unique && values[f.fieldName] !== undefined)
-    .sort((a, b) => (a.fieldName < b.fieldName ? -1 : 1))
-  if (!wanted.length) return
-  const taken = await tx
-    .insert(eventUniqueValues)
-    .values(
-      wanted.map(f => ({
-        tenantId: event.tenantId,
-        templateId: event.templateId,
-        fieldName: f.fieldName,
-        value: uniqueText(values[f.fieldName]),
-        eventId: event.id,
-      })),
-    )
-    .onConflictDoNothing()
-    .returning({ fieldName: eventUniqueValues.fieldName })
-  const repeated = wanted.find(f => !taken.some(t => t.fieldName === f.fieldName))
-  if (repeated)
-    throw new AppError('FIELD_REPEATED', { field: localize(repeated.displayName, ctx.language) }, [
-      { fieldName: repeated.fieldName, error: 'repeated' },
-    ])
-}
-
-export const releaseUniqueValues = (tx: Db, event: Unique) =>
-  tx
-    .delete(eventUniqueValues)
-    .where(and(eq(eventUniqueValues.tenantId, event.tenantId), eq(eventUniqueValues.eventId, event.id)))
+/** The form that the event was raised with. */
+export const formOf = async (tx: Db, event: EventRow): Promise<StoredField[]> =>
+  event.fields ?? (await versionFields(tx, event.tenantId, event.formVersionId))
 
 export interface Entry {
   content?: string
@@ -200,8 +156,8 @@ export async function act(
   assertCan(ctx, action, event)
   const state = nextEventState(action, event.state)
   if (isEventEnded(event.state) && !isEventEnded(state))
-    await takeUniqueValues(ctx, tx, event, event.fields, event.attribute)
-  if (!isEventEnded(event.state) && isEventEnded(state)) await releaseUniqueValues(tx, event)
+    await takeUniqueValues(ctx, tx, eventUniqueValues, event, await formOf(tx, event), event.attribute)
+  if (!isEventEnded(event.state) && isEventEnded(state)) await releaseUniqueValues(tx, eventUniqueValues, event)
   await touchEvent(ctx, tx, event, { ...set, state })
   await announce(ctx, tx, event, await addRecord(ctx, tx, event.id, action, entry))
   // last, because all events of a customer share these rows

@@ -1,29 +1,24 @@
-import { and, eq, inArray, or } from 'drizzle-orm'
 import { isUuid } from '../../db/ids'
 import { tenantTime } from '../../../shared/day'
 import {
   checkForm,
   dropHidden,
+  entryKindOf,
+  holdsOf,
   isEmptyValue,
+  isPlanned,
+  isTelling,
   takesValue,
   type Choice,
-  type FileValue,
   type FormField,
-  type FormType,
   type FormValues,
+  type Thing,
 } from '../../../shared/form'
-import { localize } from '../../../shared/language'
-import type { Db } from '../../db/database'
-import type { Ctx } from '../../kernel/call/context'
+import type { Ctx } from '../call/context'
 import { AppError, type FieldProblem } from '../../http/errors'
-import { products } from '../product/product.table'
-import type { StoredField } from './event.table'
-import { toFormFields } from './template.service'
+import { toFormFields } from './form-fields'
+import type { StoredField } from './stored-field'
 
-/** Types whose value is a list of files. The database keeps their ids; links to the bytes are made anew for each reading. */
-const FILES: readonly FormType[] = ['attachment', 'receiptAttachment', 'autograph']
-/** Types whose text can say in a list what the request is about. */
-const TELLING: readonly FormType[] = ['select', 'selectMulti', 'textarea', 'text']
 const MAX_TITLE = 60
 /** No value shape of the specification is deeper than a list of objects. */
 const MAX_DEPTH = 6
@@ -62,14 +57,14 @@ const sentFile = (file: string | SentFile): SentFile =>
 
 function textOf({ formType, setting }: FormField, value: unknown): string {
   const chosen = (v: unknown): string => setting.dataSource?.find((choice: Choice) => choice.value === v)?.text ?? ''
-  if (formType === 'select') return chosen(value)
+  if (entryKindOf(formType) === 'option') return chosen(value)
   return Array.isArray(value) ? value.map(chosen).join(', ') : String(value)
 }
 
 /** The first words of the form, on one line; '' when it has none. */
 function titleOf(fields: FormField[], values: FormValues): string {
   for (const field of fields) {
-    if (!TELLING.includes(field.formType) || values[field.fieldName] === undefined) continue
+    if (!isTelling(field) || values[field.fieldName] === undefined) continue
     const letters = [...textOf(field, values[field.fieldName]).replace(/\s+/g, ' ').trim()]
     if (letters.length)
       return letters.length > MAX_TITLE ? letters.slice(0, MAX_TITLE - 1).join('') + '…' : letters.join('')
@@ -77,34 +72,44 @@ function titleOf(fields: FormField[], values: FormValues): string {
   return ''
 }
 
+/** Something that is registered elsewhere and named in a form by its id. */
+export interface NamedThing {
+  fieldName: string
+  holds: Thing
+  id: string
+}
+
 export interface AcceptedForm {
   values: FormValues
   files: SentFile[]
+  /** the first words of the form, '' when it has none */
   title: string
   /** the first planned time, `YYYY-MM-DD HH:mm`, or '' */
   planTime: string
-  /** ids of the products that the form names, by field, in the form's order */
-  products: Map<string, string>
+  /** what the form names of the owner's things and its caller has to look up: see {@link settleThings} */
+  things: NamedThing[]
 }
 
 /**
  * What is kept of a form that was sent: fields it does not have are dropped, hidden ones too (spec §5), and the rest is
- * checked. `productId` fills a product field that is empty. `before` are the values of the event so far: a planned time
+ * checked. `about` fills the first empty field that names such a thing. `before` are the values so far: a planned time
  * that has passed meanwhile may stay. Throws FIELD_INVALID with every field that is wrong.
  */
 export function acceptForm(
   ctx: Ctx,
   stored: StoredField[],
   attribute: FormValues,
-  { productId, before = {} }: { productId?: string | null; before?: FormValues } = {},
+  { about = {}, before = {} }: { about?: Partial<Record<Thing, string | null>>; before?: FormValues } = {},
 ): AcceptedForm {
   const fields = toFormFields(stored, ctx.language)
   const filled = fields.filter(
     f => takesValue(f) && Object.hasOwn(attribute, f.fieldName) && !isEmptyValue(f, attribute[f.fieldName]),
   )
   const known: FormValues = Object.fromEntries(filled.map(f => [f.fieldName, attribute[f.fieldName]]))
-  const aboutProduct = fields.find(f => f.formType === 'product')
-  if (aboutProduct && productId) known[aboutProduct.fieldName] ??= { id: productId }
+  for (const [kind, id] of Object.entries(about)) {
+    const field = fields.find(f => holdsOf(f.formType) === kind)
+    if (field && id) known[field.fieldName] ??= { id }
+  }
 
   const values = dropHidden(fields, known, error =>
     ctx.log.error({ err: error }, 'hidden fields could not be told, the form is kept as it was sent'),
@@ -116,64 +121,42 @@ export function acceptForm(
   )
 
   const files: SentFile[] = []
-  const named = new Map<string, string>()
+  const things: NamedThing[] = []
   let planTime = ''
-  for (const { fieldName, formType } of fields) {
+  for (const field of fields) {
+    const { fieldName, formType } = field
     const value = values[fieldName]
     if (value === undefined) continue
-    if (FILES.includes(formType)) {
+    const holds = holdsOf(formType)
+    if (holds === 'files') {
       const sent = (value as (string | SentFile)[]).map(sentFile)
       files.push(...sent)
       values[fieldName] = [...new Set(sent.map(file => file.id))]
-    } else if (formType === 'product') named.set(fieldName, (value as { id: string }).id)
-    else if (formType === 'planTime') planTime ||= String(value)
+    } else if (holds) things.push({ fieldName, holds, id: (value as { id: string }).id })
+    else if (isPlanned(field)) planTime ||= String(value)
   }
-  return { values, files, title: titleOf(fields, values), planTime, products: named }
+  return { values, files, title: titleOf(fields, values), planTime, things }
 }
+
+/** The first thing of a kind that a form names, in the form's order. */
+export const firstThing = ({ things }: AcceptedForm, kind: Thing): string | null =>
+  things.find(thing => thing.holds === kind)?.id ?? null
 
 /**
- * Puts the products that a form names into its values as they are registered, whatever name was sent along.
- * They must be the customer's, but for `allowed` (a scanned one). Throws NOT_FOUND.
+ * Puts the things of a kind that a form names into its values as they are registered, whatever was sent along. `find`
+ * gets the ids, `more` among them, and gives what the caller may name, by id in lower case. Throws NOT_FOUND when one is missing.
  */
-export async function settleProducts(
-  ctx: Ctx,
-  tx: Db,
-  customerId: string,
+export async function settleThings(
   form: AcceptedForm,
-  productId: string | null,
-  allowed: string | null,
+  kind: Thing,
+  find: (ids: string[]) => Promise<Map<string, unknown>>,
+  more: readonly string[] = [],
 ): Promise<void> {
-  const wanted = [...new Set([...form.products.values(), ...(productId ? [productId] : [])])]
+  const named = form.things.filter(thing => thing.holds === kind)
+  const wanted = [...new Set([...named.map(thing => thing.id), ...more].map(id => id.toLowerCase()))]
   if (!wanted.length) return
-  if (!wanted.every(id => isUuid(id))) throw new AppError('NOT_FOUND')
-  const rows = await tx
-    .select({ id: products.id, name: products.name, serialNumber: products.serialNumber })
-    .from(products)
-    .where(
-      and(
-        eq(products.tenantId, ctx.tenantId),
-        inArray(products.id, wanted),
-        or(eq(products.customerId, customerId), allowed ? eq(products.id, allowed) : undefined),
-      ),
-    )
-  const own = new Map(rows.map(row => [row.id, { ...row, name: localize(row.name, ctx.language) }]))
-  if (!wanted.every(id => own.has(id.toLowerCase()))) throw new AppError('NOT_FOUND')
-  for (const [fieldName, id] of form.products) form.values[fieldName] = own.get(id.toLowerCase())
+  if (!wanted.every(isUuid)) throw new AppError('NOT_FOUND')
+  const found = await find(wanted)
+  if (!wanted.every(id => found.has(id))) throw new AppError('NOT_FOUND')
+  for (const { fieldName, id } of named) form.values[fieldName] = found.get(id.toLowerCase())
 }
-
-const isFileField = (field: StoredField) => FILES.includes(field.formType)
-const storedIds = (value: unknown): string[] => (Array.isArray(value) ? value.filter(id => typeof id === 'string') : [])
-
-/** Ids of the files that stand in a stored form. */
-export const fileIdsOf = (fields: StoredField[], values: FormValues): string[] =>
-  fields.filter(isFileField).flatMap(f => storedIds(values[f.fieldName]))
-
-/** A stored form with its files as they can be shown now. */
-export const withFiles = (fields: StoredField[], values: FormValues, files: Map<string, FileValue>): FormValues => ({
-  ...values,
-  ...Object.fromEntries(
-    fields
-      .filter(f => isFileField(f) && values[f.fieldName] !== undefined)
-      .map(f => [f.fieldName, storedIds(values[f.fieldName]).flatMap(id => files.get(id) ?? [])]),
-  ),
-})
