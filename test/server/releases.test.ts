@@ -15,13 +15,15 @@ import path from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import pg from 'pg'
 import { readConfig } from '../../server/config'
+import { toFormFields } from '../../server/kernel/forms/form-fields'
+import type { StoredField } from '../../server/kernel/forms/stored-field'
 import { appliedMigrations, indexSteps, readMigrations } from '../../server/db/migrate'
 import { runServer } from '../../server/app/main'
 import { makeDatabase, urlOf, type OwnDatabase, type Place } from '../database'
 import { startTestServer, type TestServer } from '../harness'
 import { startPostgresql } from '../postgresql'
 import { DUMPS } from '../release/dump'
-import { findAgain, type Facts } from '../release/life'
+import { callerOf, findAgain, type Facts } from '../release/life'
 
 const ROOT = path.join(__dirname, '../..')
 const base = mkdtempSync(path.join(tmpdir(), 'lianke-releases-'))
@@ -89,6 +91,29 @@ async function connected<T>(to: pg.ClientConfig, work: (client: pg.Client) => Pr
   }
 }
 
+/** The form of each event by its id, wherever a release keeps it. */
+async function formsOfEvents(client: pg.ClientBase): Promise<Map<string, StoredField[]>> {
+  const versions = await client.query<{ there: boolean }>(`select to_regclass('form_versions') is not null as there`)
+  const { rows } = await client.query<{ id: string; fields: StoredField[] }>(
+    versions.rows[0]?.there
+      ? `select e.id, coalesce(e.fields, v.fields) as fields from events e
+         left join form_versions v on v.tenant_id = e.tenant_id and v.id = e.form_version_id order by e.id`
+      : 'select id, fields from events order by id',
+  )
+  return new Map(rows.map(row => [row.id, row.fields]))
+}
+/** The portal shows the request of the facts with the form that it had. */
+async function showsForm(
+  url: string,
+  { domainId, account, password, event }: Facts,
+  forms: Map<string, StoredField[]>,
+) {
+  const { call } = callerOf(url, domainId)
+  const { token } = await call('POST /auth/login', { body: { account, password } })
+  const { fields } = await call('GET /ssp/event/get', { query: { id: event.id } }, token)
+  assert.deepEqual(fields, toFormFields(forms.get(event.id) ?? [], 'zh'))
+}
+
 describe('this server', { concurrency: false }, () => {
   test('has the dump of the first release to start on', () => assert.ok(releases.includes('0.1.0')))
 
@@ -109,12 +134,16 @@ describe('this server', { concurrency: false }, () => {
       await command(['export', '--out', again], env)
       assert.ok(readFileSync(dumpOf(release)).equals(readFileSync(again)), 'an export gives the same bytes')
 
+      const forms = await connected(database.connection, formsOfEvents)
+      assert.ok(forms.size > 0)
       await serving(env, async url => {
         await findAgain(url, factsOf(release))
+        await showsForm(url, factsOf(release), forms)
         for (let left = -1; left !== 0;)
           left = indexSteps().length - (await database.query('select from drizzle.after_migration_steps')).length
       })
       assert.equal((await connected(database.connection, appliedMigrations)).length, readMigrations().length)
+      assert.deepEqual(await connected(database.connection, formsOfEvents), forms, 'every event has the form it had')
       await serving(env, url => findAgain(url, factsOf(release)))
     })
   }

@@ -1,6 +1,8 @@
 import { beginWorker, job } from '../../workers/worker'
 import { tableToForm } from './order-entry/convert'
-import { extractForm, validateProposal, type EntryInput, type EntryResult } from './order-entry/extract'
+import { extractForm, type EntryResult } from './order-entry/extract'
+import type { EntryInput } from './order-entry/facts'
+import { validateProposal } from './order-entry/proposal'
 import { isClean } from './sensitive'
 
 beginWorker()

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import type { AddressValue } from '../../../../shared/form'
 import { resolveAddress } from '../../../kernel/address/address.service'
 import type { Found } from './contacts'
-import { clauseAt, isHan, overlap, plain, type Reading, type Span } from './tokenizer'
+import { clauseAt, isHan, overlap, plain, type ParsedText, type Span } from './tokenizer'
 
 // heavy packages come with the first text, not with the start of the server
 const require = createRequire(__filename)
@@ -98,14 +98,14 @@ const codeOf = (province: string, city: string, dist: string): string => {
   )
 }
 
-function resolved(reading: Reading, span: Span): AddressValue | null {
-  const original = reading.text.slice(span.start, span.end).trim().replace(/\s+/g, ' ')
-  const words = reading.plain.slice(span.start, span.end)
+function resolved(parsed: ParsedText, span: Span): AddressValue | null {
+  const original = parsed.text.slice(span.start, span.end).trim().replace(/\s+/g, ' ')
+  const words = parsed.plain.slice(span.start, span.end)
   const folded = plain(original)
-  const parsed = resolveAddress(folded)
+  const resolution = resolveAddress(folded)
   // the parser knows simplified names only; the street stays as it was written
-  const found = folded.endsWith(parsed.address)
-    ? { ...parsed, address: original.slice(original.length - parsed.address.length) }
+  const found = folded.endsWith(resolution.address)
+    ? { ...resolution, address: original.slice(original.length - resolution.address.length) }
     : resolveAddress(original)
   if (!found.province) return { province: '', city: '', dist: '', address: original }
   const code = codeOf(found.province, found.city, found.dist)
@@ -121,8 +121,8 @@ function resolved(reading: Reading, span: Span): AddressValue | null {
 }
 
 /** A Chinese address: from the name of a place (or a cue) to the last house, street or room of it. */
-function han(reading: Reading, taken: readonly Span[]): Found<AddressValue>[] {
-  const { plain: text } = reading
+function han(parsed: ParsedText, taken: readonly Span[]): Found<AddressValue>[] {
+  const { plain: text } = parsed
   // what was taken otherwise (phones, dates, names) ends an address
   const open = taken.reduce((t, { start, end }) => t.slice(0, start) + '\n'.repeat(end - start) + t.slice(end), text)
   const starts: { at: number; named: boolean }[] = [...open.matchAll(load().opening)].map(m => ({
@@ -136,7 +136,7 @@ function han(reading: Reading, taken: readonly Span[]): Found<AddressValue>[] {
   starts.sort((a, b) => a.at - b.at)
   const found: Found<AddressValue>[] = []
   for (const { at, named } of starts) {
-    if (found.some(f => f.end > at) || elsewhere(reading, at)) continue
+    if (found.some(f => f.end > at) || elsewhere(parsed, at)) continue
     let end = at
     for (;;) {
       const rest = open.slice(end, at + MAX_ADDRESS)
@@ -150,7 +150,7 @@ function han(reading: Reading, taken: readonly Span[]): Found<AddressValue>[] {
     const last = [...words.matchAll(TAIL)].pop()
     if (!last || !STREET.test(words)) continue
     const span = { start: at, end: at + last.index + last[0].length }
-    const value = resolved(reading, span)
+    const value = resolved(parsed, span)
     // without the name of a place only a street with a number is one
     if (
       !value ||
@@ -165,9 +165,9 @@ function han(reading: Reading, taken: readonly Span[]): Found<AddressValue>[] {
 }
 
 /** Whether the clause is about somebody else's place. */
-function elsewhere(reading: Reading, at: number): boolean {
-  const clause = clauseAt(reading, at)
-  return /邻居|隔壁|\bneighbou?r|сосед/.test(reading.plain.slice(clause.start, clause.end))
+function elsewhere(parsed: ParsedText, at: number): boolean {
+  const clause = clauseAt(parsed, at)
+  return /邻居|隔壁|\bneighbou?r|сосед/.test(parsed.plain.slice(clause.start, clause.end))
 }
 
 const STREET_LATIN = /\b(?:road|rd|street|st|avenue|ave|lane|building|room|unit|park|boulevard|block|tower)\b/
@@ -175,9 +175,9 @@ const HOUSE_LATIN =
   /(?:\b(?:room|unit|building|block|floor|no\.?|flat)\s+[a-z]?\d[\w-]{0,6}|\b\d{1,5}\s+[a-z][a-z' ]{1,40}\b(?:road|rd|street|avenue|ave|lane|boulevard))/
 
 /** An address in letters: parts between commas, of which the last are a district and a town of ours (Changning District, Shanghai). */
-function latin(reading: Reading): Found<AddressValue>[] {
+function latin(parsed: ParsedText): Found<AddressValue>[] {
   const found: Found<AddressValue>[] = []
-  for (const sentence of reading.plain.matchAll(/[^\n;!?]+?(?:\.(?=\s|$)|(?=[\n;!?])|$)/g)) {
+  for (const sentence of parsed.plain.matchAll(/[^\n;!?]+?(?:\.(?=\s|$)|(?=[\n;!?])|$)/g)) {
     if (isHan(sentence[0]) || !STREET_LATIN.test(sentence[0])) continue
     const parts = [...sentence[0].matchAll(/[^,]+/g)].map(m => ({
       words: m[0].replace(/\.$/, '').trim(),
@@ -204,13 +204,13 @@ function latin(reading: Reading): Found<AddressValue>[] {
     const start = (parts[first]?.start ?? 0) + (house?.index ?? 0)
     // the street ends with its own word, whatever the sentence goes on with
     const tail = [
-      ...reading.plain
+      ...parsed.plain
         .slice(start, parts[last]?.end)
         .matchAll(new RegExp(`${HOUSE_LATIN.source}|${STREET_LATIN.source}`, 'g')),
     ].pop()
     const stop = tail ? start + tail.index + tail[0].length : (parts[last]?.end ?? start)
-    if (elsewhere(reading, start)) continue
-    const street = reading.text.slice(start, stop)
+    if (elsewhere(parsed, start)) continue
+    const street = parsed.text.slice(start, stop)
     // all that was named must lie in one another
     const finest = named
       .flat()
@@ -237,8 +237,8 @@ function latin(reading: Reading): Found<AddressValue>[] {
 
 const TOWNS_RU = /^(?:г\.\s*)?(москва|санкт-петербург|алматы|астана|казань|екатеринбург|новосибирск|минск)$/
 /** A Russian address behind its cue: "адрес: Москва, ул. Южнопортовая, 21". */
-function cyrillic(reading: Reading): Found<AddressValue>[] {
-  return [...reading.plain.matchAll(/(?:по адресу|адрес)[:：]?\s+([^\n;!?]{6,120})/g)].flatMap(m => {
+function cyrillic(parsed: ParsedText): Found<AddressValue>[] {
+  return [...parsed.plain.matchAll(/(?:по адресу|адрес)[:：]?\s+([^\n;!?]{6,120})/g)].flatMap(m => {
     const start = m.index + m[0].length - (m[1] ?? '').length
     const words = (
       /^[^\n]*?(?=(?<!ул|г|д|стр|кв|пр)\.\s+[а-я]{3,}|,\s*(?:телефон|тел|завтра|сегодня|контакт)|$)/.exec(
@@ -246,7 +246,7 @@ function cyrillic(reading: Reading): Found<AddressValue>[] {
       )?.[0] ?? ''
     ).replace(/[.,\s]+$/, '')
     if (!/\d/.test(words)) return []
-    const [town = '', ...rest] = reading.text.slice(start, start + words.length).split(/,\s*/)
+    const [town = '', ...rest] = parsed.text.slice(start, start + words.length).split(/,\s*/)
     const name = town.replace(/^г\.\s*/, '')
     const known = TOWNS_RU.test(plain(town)) && rest.length > 0
     return [
@@ -265,9 +265,9 @@ function cyrillic(reading: Reading): Found<AddressValue>[] {
  * Addresses of the text, in its order. `taken` (phones, dates, names) belongs to none. A province or town that the text does not tell,
  * or that its district does not decide, stays ''.
  */
-export const addresses = (reading: Reading, taken: readonly Span[]): Found<AddressValue>[] =>
+export const addresses = (parsed: ParsedText, taken: readonly Span[]): Found<AddressValue>[] =>
   [
-    ...han(reading, taken),
-    ...latin(reading).filter(a => !taken.some(t => overlap(t, a) && t.end - t.start > 6)),
-    ...cyrillic(reading),
+    ...han(parsed, taken),
+    ...latin(parsed).filter(a => !taken.some(t => overlap(t, a) && t.end - t.start > 6)),
+    ...cyrillic(parsed),
   ].sort((a, b) => a.start - b.start)

@@ -1,5 +1,5 @@
 import { isMainlandPhone } from '../../../../shared/phone'
-import { clauseAt, denied, isHan, numberOf, overlap, type Reading, type Span } from './tokenizer'
+import { clauseAt, denied, isHan, numberOf, overlap, type ParsedText, type Span } from './tokenizer'
 
 /** Something found in the text, in the words of its field. */
 export interface Found<T> extends Span {
@@ -14,43 +14,43 @@ const ABROAD = /\+(?!86)\d[\d ()-]{7,20}\d/g
 const EMAIL = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}/g
 
 /** Mainland mobile numbers, also dashed, spaced or spelled out (幺三八…); those that the text turns down (别打…) only with `all`. */
-export function mobiles(reading: Reading, all = false): Found<string>[] {
-  const written = [...reading.plain.matchAll(MOBILE)].map(m => ({
+export function mobiles(parsed: ParsedText, all = false): Found<string>[] {
+  const written = [...parsed.plain.matchAll(MOBILE)].map(m => ({
     start: m.index,
     end: m.index + m[0].length,
     value: m[0].replace(/^\+?86(?=[ -]?1)/, '').replace(/\D/g, ''),
   }))
-  const spoken = [...reading.plain.matchAll(SPOKEN)].map(m => ({
+  const spoken = [...parsed.plain.matchAll(SPOKEN)].map(m => ({
     start: m.index,
     end: m.index + m[0].length,
     value: [...m[0]].map(c => String(numberOf(c))).join(''),
   }))
   return [...written, ...spoken]
-    .filter(p => isMainlandPhone(p.value) && (all || !denied(reading, p)))
+    .filter(p => isMainlandPhone(p.value) && (all || !denied(parsed, p)))
     .sort((a, b) => a.start - b.start)
 }
 
-const asWritten = (reading: Reading, pattern: RegExp): Found<string>[] =>
-  [...reading.plain.matchAll(pattern)].map(m => {
+const asWritten = (parsed: ParsedText, pattern: RegExp): Found<string>[] =>
+  [...parsed.plain.matchAll(pattern)].map(m => {
     const span = { start: m.index, end: m.index + m[0].length }
-    return { ...span, value: reading.text.slice(span.start, span.end).trim() }
+    return { ...span, value: parsed.text.slice(span.start, span.end).trim() }
   })
-export const landlines = (reading: Reading): Found<string>[] => asWritten(reading, LANDLINE)
+export const landlines = (parsed: ParsedText): Found<string>[] => asWritten(parsed, LANDLINE)
 /** Numbers with the code of another country, as they were written. */
-export const foreignPhones = (reading: Reading): Found<string>[] => asWritten(reading, ABROAD)
-export const emails = (reading: Reading): Found<string>[] => {
-  const found = asWritten(reading, EMAIL)
+export const foreignPhones = (parsed: ParsedText): Found<string>[] => asWritten(parsed, ABROAD)
+export const emails = (parsed: ParsedText): Found<string>[] => {
+  const found = asWritten(parsed, EMAIL)
   // of several, not the one that was used before
   const current = found.filter(
-    e => !/旧|以前|原来|上次|\bold\b|\bprevious/.test(reading.plain.slice(clauseAt(reading, e.start).start, e.start)),
+    e => !/旧|以前|原来|上次|\bold\b|\bprevious/.test(parsed.plain.slice(clauseAt(parsed, e.start).start, e.start)),
   )
   return current.length ? current : found
 }
 
 /** Tokens of letters and digits, with a digit at least: HJE22-BT-1015, E4, e四. Neither phones nor addresses of mail. */
-export function codes(reading: Reading, taken: readonly Span[]): Found<string>[] {
+export function codes(parsed: ParsedText, taken: readonly Span[]): Found<string>[] {
   return [
-    ...reading.plain.matchAll(
+    ...parsed.plain.matchAll(
       /(?<![a-z0-9@+])(?:[a-z][零一二三四五六七八九](?![零一二三四五六七八九十])|[a-z0-9]{1,32}(?:[-_/.][a-z0-9]{1,32}){0,6})(?![a-z0-9@])/g,
     ),
   ].flatMap(m => {
@@ -62,7 +62,7 @@ export function codes(reading: Reading, taken: readonly Span[]): Found<string>[]
         ...span,
         value: spelled
           ? m[0].charAt(0).toUpperCase() + String(numberOf(m[0].charAt(1)))
-          : reading.text.slice(span.start, span.end),
+          : parsed.text.slice(span.start, span.end),
       },
     ]
   })
@@ -97,13 +97,13 @@ function capitalised(text: string): string {
 }
 
 /** A name behind one of the cues; `cueHan` and the like are sources of patterns on plain text. */
-function namesAfter(reading: Reading, cues: readonly [cue: string, name: string][]): Found<string>[] {
+function namesAfter(parsed: ParsedText, cues: readonly [cue: string, name: string][]): Found<string>[] {
   return cues
-    .flatMap(([cue, name]) => [...reading.plain.matchAll(new RegExp(`${cue}(${name})`, 'g'))].slice(0, MAX_NAMES))
+    .flatMap(([cue, name]) => [...parsed.plain.matchAll(new RegExp(`${cue}(${name})`, 'g'))].slice(0, MAX_NAMES))
     .flatMap(m => {
       const words = m[1] ?? ''
       const start = m.index + m[0].length - words.length
-      const original = reading.text.slice(start, start + words.length)
+      const original = parsed.text.slice(start, start + words.length)
       const value = isHan(words) ? original : capitalised(original)
       return value.replace(/^(?:Mr|Mrs|Ms|Dr)\.? ?/, '') ? [{ start: m.index, end: start + value.length, value }] : []
     })
@@ -113,23 +113,23 @@ function namesAfter(reading: Reading, cues: readonly [cue: string, name: string]
  * Names of people whom the text introduces: by a cue (我叫, 联系人, contact is, меня зовут), or a name that stands alone beside a phone.
  * Nobody is made of words that merely look like a name.
  */
-export function people(reading: Reading, phones: readonly Span[]): Found<string>[] {
-  const introduced = namesAfter(reading, [
+export function people(parsed: ParsedText, phones: readonly Span[]): Found<string>[] {
+  const introduced = namesAfter(parsed, [
     [CUE_HAN, HAN_NAME],
     [CUE_LATIN, LATIN],
     [CUE_RUSSIAN, CYRILLIC],
-  ]).filter(n => !denied(reading, n))
-  const beside = [...reading.plain.matchAll(new RegExp(`(?<=^|[\\s,，。；;、:：\\n])(${HAN_NAME})`, 'g'))]
+  ]).filter(n => !denied(parsed, n))
+  const beside = [...parsed.plain.matchAll(new RegExp(`(?<=^|[\\s,，。；;、:：\\n])(${HAN_NAME})`, 'g'))]
     .slice(0, MAX_NAMES)
     .flatMap(m => {
       const span = { start: m.index, end: m.index + m[0].length }
-      const clause = clauseAt(reading, span.start)
+      const clause = clauseAt(parsed, span.start)
       const near = phones.some(
         p =>
-          (p.start >= span.end && /^[\s,，、:：]*$/.test(reading.plain.slice(span.end, p.start))) ||
-          (p.end <= span.start && /^[\s,，、:：]*$/.test(reading.plain.slice(p.end, span.start))),
+          (p.start >= span.end && /^[\s,，、:：]*$/.test(parsed.plain.slice(span.end, p.start))) ||
+          (p.end <= span.start && /^[\s,，、:：]*$/.test(parsed.plain.slice(p.end, span.start))),
       )
-      return near && clause.start <= span.start ? [{ ...span, value: reading.text.slice(span.start, span.end) }] : []
+      return near && clause.start <= span.start ? [{ ...span, value: parsed.text.slice(span.start, span.end) }] : []
     })
   // the plain name of 我姓赵，叫赵明 and the longest of several readings at one place come first
   const all = [...introduced, ...beside].sort((a, b) => a.start - b.start || b.end - a.end)
@@ -137,8 +137,8 @@ export function people(reading: Reading, phones: readonly Span[]): Found<string>
 }
 
 /** Somebody who is praised. */
-export const praised = (reading: Reading): Found<string>[] =>
-  namesAfter(reading, [
+export const praised = (parsed: ParsedText): Found<string>[] =>
+  namesAfter(parsed, [
     [
       String.raw`(?:表扬|赞扬|感谢|谢谢|点赞)(?:一下|下)?(?:你们的?|贵司的?)?(?:[一-龥]{0,4}(?:师傅|工程师))?\s?`,
       HAN_NAME,

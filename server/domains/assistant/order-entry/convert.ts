@@ -1,5 +1,7 @@
 import { takesValue, type FormField } from '../../../../shared/form'
-import { extractForm, validateProposal, type EntryInput, type EntryResult } from './extract'
+import { extractForm, type EntryResult } from './extract'
+import type { EntryInput } from './facts'
+import { validateProposal } from './proposal'
 
 const unescaped = (cell: string): string => cell.trim().replace(/\\(.)/g, '$1')
 /** Rows of the markdown tables of a text, as name and value; heads are rows that a line of dashes follows. */

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { isHan, NUMBER, numberOf, overlap, type Reading, type Span } from './tokenizer'
+import { isHan, NUMBER, numberOf, overlap, type ParsedText, type Span } from './tokenizer'
 
 // heavy packages come with the first text, not with the start of the server
 const require = createRequire(__filename)
@@ -69,7 +69,7 @@ const MAX_TIMELY = 800
 const MAX_MOMENTS = 60
 
 /** Sentences of the plain text that have a word of time. */
-function timely({ plain }: Reading): Span[] {
+function timely({ plain }: ParsedText): Span[] {
   const found: Span[] = []
   let left = MAX_TIMELY
   // in letters a comma ends what the recognisers would join (May 3, tomorrow morning), but not before a year
@@ -145,7 +145,7 @@ const NOT_NUMBERED = new RegExp(`^${NUMBERED}`)
 const WEEK = /(?:本|这)?(?:周|星期|礼拜)末|this weekend|the weekend/g
 
 /** What the recognisers of the packages miss or mean otherwise; these come first, and what they took the others do not see. */
-function ownRules({ plain }: Reading, sentences: Span[], now: string): Moment[] {
+function ownRules({ plain }: ParsedText, sentences: Span[], now: string): Moment[] {
   const today = now.slice(0, 10)
   const [year, month, date] = [Number(now.slice(0, 4)), Number(now.slice(5, 7)) - 1, Number(now.slice(8, 10))]
   const found: Moment[] = []
@@ -309,7 +309,7 @@ const UNTIL = /(?:\bby|\bbefore|\buntil|\bdeadline|не позднее|до)\s*$
 const UNTIL_WORDS = /[之以]前|(?<=[日号点一二三四五六天])前|\b(?:by|before|until)\b/g
 
 /** A time of day that stands beside its day (周六来，下午两点), so that both are one moment. */
-function join(moments: Moment[], { plain }: Reading): Moment[] {
+function join(moments: Moment[], { plain }: ParsedText): Moment[] {
   const joined: Moment[] = []
   for (const m of [...moments].sort((a, b) => a.start - b.start)) {
     const before = joined[joined.length - 1]
@@ -337,9 +337,9 @@ function join(moments: Moment[], { plain }: Reading): Moment[] {
 }
 
 /** Every day and time that the text tells, in its order. `now` is `YYYY-MM-DD HH:mm` of the tenant. */
-export function findMoments(reading: Reading, now: string): Moment[] {
-  const sentences = timely(reading)
-  const own = ownRules(reading, sentences, now)
+export function findMoments(parsed: ParsedText, now: string): Moment[] {
+  const sentences = timely(parsed)
+  const own = ownRules(parsed, sentences, now)
   const found = [...own]
   for (const { start, end } of sentences) {
     // offsets must hold, so what is taken is blanked out
@@ -349,26 +349,26 @@ export function findMoments(reading: Reading, now: string): Moment[] {
           o.start >= start && o.end <= end
             ? text.slice(0, o.start - start) + ' '.repeat(o.end - o.start) + text.slice(o.end - start)
             : text,
-        reading.plain.slice(start, end),
+        parsed.plain.slice(start, end),
       )
       .replace(UNTIL_WORDS, words => ' '.repeat(words.length))
     const han = isHan(sentence)
-    const parsed = han || !/[а-я]/.test(sentence) ? byRecognizers(sentence, han, now) : byChrono(sentence, now)
-    for (const m of parsed) {
+    const recognised = han || !/[а-я]/.test(sentence) ? byRecognizers(sentence, han, now) : byChrono(sentence, now)
+    for (const m of recognised) {
       const moved = { ...m, start: m.start + start, end: m.end + start }
-      const words = reading.plain.slice(moved.start, moved.end)
+      const words = parsed.plain.slice(moved.start, moved.end)
       const house =
-        (ONLY_NUMBER.test(words) && !NOT_NUMBERED.test(reading.plain.slice(moved.end, moved.end + 1))) ||
-        (/\d(?:st|nd|rd|th)$/.test(words) && IS_COUNTED.test(reading.plain.slice(moved.end, moved.end + NEAR)))
+        (ONLY_NUMBER.test(words) && !NOT_NUMBERED.test(parsed.plain.slice(moved.end, moved.end + 1))) ||
+        (/\d(?:st|nd|rd|th)$/.test(words) && IS_COUNTED.test(parsed.plain.slice(moved.end, moved.end + NEAR)))
       if (!house && !found.some(f => overlap(f, moved))) found.push(moved)
     }
   }
-  return join(found, reading)
+  return join(found, parsed)
     .slice(0, MAX_MOMENTS)
     .map(m => {
-      const today = !m.ahead && !m.behind && isToday(reading, m) ? { ahead: now.slice(0, 10) } : {}
-      const after = BEFORE_AFTER.exec(reading.plain.slice(m.end, m.end + 4))
-      const until = UNTIL.exec(reading.plain.slice(Math.max(0, m.start - 14), m.start))
+      const today = !m.ahead && !m.behind && isToday(parsed, m) ? { ahead: now.slice(0, 10) } : {}
+      const after = BEFORE_AFTER.exec(parsed.plain.slice(m.end, m.end + 4))
+      const until = UNTIL.exec(parsed.plain.slice(Math.max(0, m.start - 14), m.start))
       return after || until
         ? { ...m, ...today, deadline: true, end: m.end + (after?.[0].length ?? 0) }
         : { ...m, ...today }
@@ -376,7 +376,7 @@ export function findMoments(reading: Reading, now: string): Moment[] {
 }
 
 /** An hour without its day is one of today when the visit itself is told beside it (改下午四点, 下午来); 平时 and 每天 tell of no day. */
-const isToday = ({ plain }: Reading, { start, end }: Span): boolean =>
+const isToday = ({ plain }: ParsedText, { start, end }: Span): boolean =>
   (/改(?:到|成|为|约|在)?\s?$/.test(plain.slice(Math.max(0, start - 4), start)) ||
     /^(?:以?后|之后|左右)?(?:再|能)?(?:过?来|上门|到府)(?!过|了|的)/.test(plain.slice(end, end + 6))) &&
   !/平时|每天|天天|工作日|都/.test(plain.slice(Math.max(0, start - 6), start))

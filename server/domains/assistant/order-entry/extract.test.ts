@@ -4,7 +4,8 @@ import { demoForm, demoProducts, evaluateEntry, extractCase, NOW, precision, rec
 import { CASES } from '../../../../test/eval/entry.cases'
 import { checkField, type FormField } from '../../../../shared/form'
 import type { Language } from '../../../../shared/language'
-import { extractForm, validateProposal, type EntryResult } from './extract'
+import { extractForm, type EntryResult } from './extract'
+import { validateProposal } from './proposal'
 import { toTable } from './table'
 
 const input = (text: string, form = 'repair', owner = 'zhang', language: Language = 'zh') => ({

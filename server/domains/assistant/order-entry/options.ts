@@ -12,7 +12,7 @@ import {
   overlap,
   plain,
   spansOf,
-  type Reading,
+  type ParsedText,
   type Span,
 } from './tokenizer'
 
@@ -23,16 +23,16 @@ const suits = (saying: Saying, words: string, field: string): boolean =>
 const PLACE_AFTER = /^的?(?:旁边?|边上|左边|右边|上面|上方|下面|底下|后面|前面|对面|附近|隔壁)(?:的|那台|那个)/
 const PLACE_BEFORE = /\b(?:next to|beside|near|behind|opposite|above|below) (?:the |my |our )?$/
 /** Whether a thing only tells where another of the clause stands (冰箱旁边的净水器). */
-function isPlace(reading: Reading, span: Span): boolean {
-  const { start, end } = clauseAt(reading, span.start)
-  const [before, after] = [reading.plain.slice(start, span.start), reading.plain.slice(span.end, end)]
+function isPlace(parsed: ParsedText, span: Span): boolean {
+  const { start, end } = clauseAt(parsed, span.start)
+  const [before, after] = [parsed.plain.slice(start, span.start), parsed.plain.slice(span.end, end)]
   const other = PLACE_AFTER.test(after) ? after : PLACE_BEFORE.test(before) ? `${before}\n${after}` : ''
   return other !== '' && THINGS.some(thing => thing.said.test(other))
 }
 
 /** Whether a thing stands there that the text wants something done with. */
-const isMeant = (reading: Reading, span: Span): boolean =>
-  !denied(reading, span) && !ofOthers(reading, span) && !isDone(reading, span) && !isPlace(reading, span)
+const isMeant = (parsed: ParsedText, span: Span): boolean =>
+  !denied(parsed, span) && !ofOthers(parsed, span) && !isDone(parsed, span) && !isPlace(parsed, span)
 
 const SMALL = new Set([
   'the',
@@ -64,14 +64,14 @@ const stem = (word: string): string =>
   word.length > 6 ? word.slice(0, word.length - 2) : word.length > 4 ? word.slice(0, word.length - 1) : word
 
 /** Where all words of a choice in letters stand in one clause, in any order and form. */
-function allWords(reading: Reading, words: string): Span[] {
+function allWords(parsed: ParsedText, words: string): Span[] {
   const stems = words
     .split(/[^\p{L}\p{N}]+/u)
     .filter(w => w && !SMALL.has(w))
     .map(stem)
   if (!stems.length || stems.every(s => s.length < MIN_WORD)) return []
-  return reading.clauses.filter(({ start, end }) => {
-    const clause = reading.plain.slice(start, end)
+  return parsed.clauses.filter(({ start, end }) => {
+    const clause = parsed.plain.slice(start, end)
     return stems.every(s =>
       new RegExp(`(?<![\\p{L}\\p{N}])${s.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`, 'u').test(clause),
     )
@@ -79,26 +79,26 @@ function allWords(reading: Reading, words: string): Span[] {
 }
 
 /** Where the text names a choice, as the form writes it, by its sound, or as people say it; denied places are left out. */
-export function mentions(reading: Reading, choice: Choice, fieldName: string): Span[] {
+export function mentions(parsed: ParsedText, choice: Choice, fieldName: string): Span[] {
   const [words, field] = [plain(choice.text).trim(), plain(fieldName)]
   const sayings = SAYINGS.filter(s => suits(s, words, field))
-  const found = sayings.flatMap(s => spansOf(reading, every(s.said)))
+  const found = sayings.flatMap(s => spansOf(parsed, every(s.said)))
   if (!EMPTY_CHOICE.test(words)) {
     // 不制冷 / 不制热 are two names of one choice
     for (const name of words.split(/\s*[/／]\s*/))
       if (name.length > 1 && (!sayings.length || name === words))
-        found.push(...(isHan(name) ? heard(reading, name) : literal(reading, name)))
-    if (!found.length && !sayings.length && !isHan(words)) found.push(...allWords(reading, words))
+        found.push(...(isHan(name) ? heard(parsed, name) : literal(parsed, name)))
+    if (!found.length && !sayings.length && !isHan(words)) found.push(...allWords(parsed, words))
   }
   // a homophone of a name that has sayings of its own (洗衣鸡)
   if (!found.length && isHan(words) && words.length >= 2 && !EMPTY_CHOICE.test(words))
-    found.push(...heard(reading, words))
+    found.push(...heard(parsed, words))
   const isThing = sayings.some(s => THINGS.includes(s))
   // 不要高温消毒 denies 消毒, too
-  const names = literal(reading, words)
+  const names = literal(parsed, words)
   return found
     .map(span => names.find(name => name.start <= span.start && span.end <= name.end) ?? span)
-    .filter(span => (isThing ? isMeant(reading, span) : !denied(reading, span) && !ofOthers(reading, span)))
+    .filter(span => (isThing ? isMeant(parsed, span) : !denied(parsed, span) && !ofOthers(parsed, span)))
     .sort((a, b) => a.start - b.start)
 }
 
@@ -112,19 +112,19 @@ export function polarOf({ setting: { dataSource = [] } }: FormField): { yes: str
 
 const FRAME = /[?？吗有了是否请问]|还|^(?:is|are|has|have|does|do) (?:there |it |the )?(?:an? )?|^есть /g
 /** Yes or no, when the text tells: the no first, for it holds the words of the yes. */
-function answers(reading: Reading, field: FormField, { yes, no }: { yes: string; no: string }): Found<string>[] {
+function answers(parsed: ParsedText, field: FormField, { yes, no }: { yes: string; no: string }): Found<string>[] {
   const name = plain(field.displayName)
   const known = QUESTIONS.find(q => q.field.test(name))
   if (known) {
-    const noes = spansOf(reading, every(known.no))
-    const yeses = spansOf(reading, every(known.yes)).filter(y => !noes.some(n => overlap(n, y)))
+    const noes = spansOf(parsed, every(known.no))
+    const yeses = spansOf(parsed, every(known.yes)).filter(y => !noes.some(n => overlap(n, y)))
     return [...noes.map(s => ({ ...s, value: no })), ...yeses.map(s => ({ ...s, value: yes }))]
   }
   const topic = name.replace(FRAME, '').trim()
   if (topic.length < 2) return []
-  return literal(reading, topic).flatMap(span => {
-    const before = reading.plain.slice(Math.max(0, span.start - 4), span.start)
-    return denied(reading, span)
+  return literal(parsed, topic).flatMap(span => {
+    const before = parsed.plain.slice(Math.max(0, span.start - 4), span.start)
+    return denied(parsed, span)
       ? [{ ...span, value: no }]
       : /(?:有|带|已|是|with a |has a? ?|есть )\s*$/.test(before)
         ? [{ ...span, value: yes }]
@@ -133,25 +133,25 @@ function answers(reading: Reading, field: FormField, { yes, no }: { yes: string;
 }
 
 /** The choices of a select that the text names, each where it is named first, in the order of the text. */
-export function chosen(reading: Reading, field: FormField): Found<string>[] {
+export function chosen(parsed: ParsedText, field: FormField): Found<string>[] {
   const polar = polarOf(field)
   if (polar) {
     // both answers are none
-    const told = answers(reading, field, polar)
+    const told = answers(parsed, field, polar)
     return told.every(a => a.value === told[0]?.value) ? told.slice(0, 1) : []
   }
   return (field.setting.dataSource ?? [])
     .flatMap(choice => {
-      const [first] = mentions(reading, choice, field.displayName)
+      const [first] = mentions(parsed, choice, field.displayName)
       return first ? [{ ...first, value: choice.value }] : []
     })
     .sort((a, b) => a.start - b.start || b.end - a.end)
 }
 
 /** Whether the text answers a question with no, perhaps beside a yes. */
-export function saysNo(reading: Reading, field: FormField): boolean {
+export function saysNo(parsed: ParsedText, field: FormField): boolean {
   const polar = polarOf(field)
-  return polar !== null && answers(reading, field, polar).some(a => a.value === polar.no)
+  return polar !== null && answers(parsed, field, polar).some(a => a.value === polar.no)
 }
 
 interface Path {
@@ -164,11 +164,11 @@ interface Path {
  * The path of a cascader that the text names: its last choice must be told, and where several are, the choices above decide.
  * Null when none is named, or when the words fit several alike.
  */
-export function pathOf(reading: Reading, field: FormField): Found<string[]> | null {
+export function pathOf(parsed: ParsedText, field: FormField): Found<string[]> | null {
   const found: Path[] = []
   const walk = (choices: readonly Choice[], path: string[], above: Span[], names: number) => {
     for (const choice of choices) {
-      const spans = mentions(reading, choice, field.displayName)
+      const spans = mentions(parsed, choice, field.displayName)
       const here = [...path, choice.value]
       if (choice.children?.length)
         walk(choice.children, here, [...above, ...spans.slice(0, 1)], names + (spans.length ? 1 : 0))
@@ -206,18 +206,18 @@ interface Named {
   first: Span
 }
 /** Whether the clause of a thing, or the next one when that names no other, says that something is wrong. */
-function isTroubled(reading: Reading, span: Span, things: readonly Span[]): boolean {
-  const at = reading.clauses.findIndex(c => c.start <= span.start && span.start <= c.end)
+function isTroubled(parsed: ParsedText, span: Span, things: readonly Span[]): boolean {
+  const at = parsed.clauses.findIndex(c => c.start <= span.start && span.start <= c.end)
   const tells = (clause: Span | undefined): boolean =>
-    clause !== undefined && TROUBLE.test(reading.plain.slice(clause.start, clause.end))
-  const [here, next] = [reading.clauses[at], reading.clauses[at + 1]]
+    clause !== undefined && TROUBLE.test(parsed.plain.slice(clause.start, clause.end))
+  const [here, next] = [parsed.clauses[at], parsed.clauses[at + 1]]
   return tells(here) || (next !== undefined && !things.some(t => overlap(t, next)) && tells(next))
 }
 
 const AND = /^(?:和|跟|与|及|以及|还有|、| and | & | и )(?:我家|那台|the |my |our )?$/
 /** Whether the text wants two machines done at once: it joins their names (洗衣机和洗碗机), or tells what is wrong with each in a clause of its own. */
 function areTwo(
-  reading: Reading,
+  parsed: ParsedText,
   a: Named,
   b: Named,
   troubled: readonly Named[],
@@ -228,9 +228,9 @@ function areTwo(
     products.some(p => a.thing.said.test(plain(p.name)) && b.thing.said.test(plain(p.name)))
   )
     return false
-  const apart = clauseAt(reading, a.first.start).start !== clauseAt(reading, b.first.start).start
+  const apart = clauseAt(parsed, a.first.start).start !== clauseAt(parsed, b.first.start).start
   return (
-    AND.test(reading.plain.slice(a.first.end, b.first.start)) || (apart && troubled.includes(a) && troubled.includes(b))
+    AND.test(parsed.plain.slice(a.first.end, b.first.start)) || (apart && troubled.includes(a) && troubled.includes(b))
   )
 }
 
@@ -247,14 +247,14 @@ const MIN_CODE = 5
 
 const GENERIC_WORD = /^(?:\d.*|[a-z]|kw|kg|settings?|machine|machines|with|litre|unit|water|air|gas|door|under|the)$/
 /** How much of a product's own name (静澜, Breeze) the text tells, beyond what it is. */
-function ownWords(reading: Reading, name: string): number {
+function ownWords(parsed: ParsedText, name: string): number {
   const words = plain(name)
   const kinds = THINGS.filter(t => t.said.test(words))
   const rest = kinds.reduce((text, kind) => text.replace(every(kind.said), ' '), words)
   let score = 0
   for (const part of rest.split(/[^\p{L}\p{N}]+/u).filter(Boolean)) {
-    if (!isHan(part)) score += !GENERIC_WORD.test(part) && part.length > 3 && literal(reading, part).length ? 2 : 0
-    else for (let i = 0; i + 2 <= part.length; i++) score += literal(reading, part.slice(i, i + 2)).length ? 2 : 0
+    if (!isHan(part)) score += !GENERIC_WORD.test(part) && part.length > 3 && literal(parsed, part).length ? 2 : 0
+    else for (let i = 0; i + 2 <= part.length; i++) score += literal(parsed, part.slice(i, i + 2)).length ? 2 : 0
   }
   return score
 }
@@ -264,7 +264,7 @@ function ownWords(reading: Reading, name: string): number {
  * and by the words of its name. Null when none is named or two fit alike.
  */
 export function productOf(
-  reading: Reading,
+  parsed: ParsedText,
   products: readonly OwnProduct[],
   tokens: readonly Found<string>[],
   near: (token: string, code: string) => boolean,
@@ -279,11 +279,11 @@ export function productOf(
       const fits = exact.length
         ? exact
         : products.filter(p => codeOf(p).length >= MIN_CODE && near(written, dense(codeOf(p))))
-      if (fits.length) return one(narrowed(reading, fits), token)
+      if (fits.length) return one(narrowed(parsed, fits), token)
     }
   }
   const named = THINGS.flatMap(thing => {
-    const [first] = spansOf(reading, every(thing.said)).filter(s => isMeant(reading, s))
+    const [first] = spansOf(parsed, every(thing.said)).filter(s => isMeant(parsed, s))
     return first ? [{ thing, first }] : []
   })
   // a homophone (洗衣鸡) when nothing is named as it is written
@@ -292,7 +292,7 @@ export function productOf(
       const kinds = [
         ...new Set(products.flatMap(p => [...plain(p.name).matchAll(every(thing.said))].map(m => m[0]))),
       ].filter(isHan)
-      const [first] = kinds.flatMap(kind => heard(reading, kind)).filter(s => isMeant(reading, s))
+      const [first] = kinds.flatMap(kind => heard(parsed, kind)).filter(s => isMeant(parsed, s))
       if (first) named.push({ thing, first })
     }
   }
@@ -302,42 +302,42 @@ export function productOf(
     .sort((a, b) => a.first.start - b.first.start)
   const troubled = owned.filter(n =>
     isTroubled(
-      reading,
+      parsed,
       n.first,
       owned.map(o => o.first),
     ),
   )
   const matter = troubled[0] ?? owned[0]
-  if (matter && owned.some(n => areTwo(reading, matter, n, troubled, products))) return null
+  if (matter && owned.some(n => areTwo(parsed, matter, n, troubled, products))) return null
   if (!matter) {
     // the Chinese name of a series (静澜) is no other word; in letters (Still, Pure) it may be any
     const series = products.flatMap(p => {
-      const [first] = isHan(p.name.slice(0, 2)) ? literal(reading, p.name.slice(0, 2)) : []
+      const [first] = isHan(p.name.slice(0, 2)) ? literal(parsed, p.name.slice(0, 2)) : []
       return first ? [{ p, first }] : []
     })
     return series[0]
       ? one(
           narrowed(
-            reading,
+            parsed,
             series.map(s => s.p),
           ),
           series[0].first,
         )
       : null
   }
-  const clause = clauseAt(reading, matter.first.start)
+  const clause = clauseAt(parsed, matter.first.start)
   const here = named.filter(n => n === matter || (n.first.start >= clause.start && n.first.start <= matter.first.end))
   const fits = products.filter(p => here.every(n => n.thing.said.test(plain(p.name))))
   const kinds = fits.length ? fits : products.filter(p => matter.thing.said.test(plain(p.name)))
-  return one(narrowed(reading, kinds), matter.first)
+  return one(narrowed(parsed, kinds), matter.first)
 }
 
 /** Of products that fit alike, those whose own words, or whose build (柜式, 壁挂), the text tells. */
-function narrowed(reading: Reading, fits: OwnProduct[]): OwnProduct[] {
-  const builds = THINGS.filter(t => spansOf(reading, every(t.said)).length > 0)
+function narrowed(parsed: ParsedText, fits: OwnProduct[]): OwnProduct[] {
+  const builds = THINGS.filter(t => spansOf(parsed, every(t.said)).length > 0)
   const scored = fits.map(p => ({
     p,
-    score: ownWords(reading, p.name) + builds.filter(b => b.said.test(plain(p.name))).length,
+    score: ownWords(parsed, p.name) + builds.filter(b => b.said.test(plain(p.name))).length,
   }))
   const most = Math.max(...scored.map(s => s.score))
   return scored.filter(s => s.score === most).map(s => s.p)

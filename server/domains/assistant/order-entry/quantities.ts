@@ -1,6 +1,6 @@
 import type { FormField } from '../../../../shared/form'
 import type { Found } from './contacts'
-import { clauseAt, denied, NUMBER, numberOf, overlap, plain, type Reading, type Span } from './tokenizer'
+import { clauseAt, denied, NUMBER, numberOf, overlap, plain, type ParsedText, type Span } from './tokenizer'
 
 const GAP = String.raw`(?:是|为|了|在|到|有|大概|大约|约|差不多|才|只|还|\s|:|：|成|about|around|is|at|to|of|около){0,4}`
 const DEGREES = String.raw`\s?(?:度|℃|°\s?c?|degrees?|c\b|градус)`
@@ -116,7 +116,7 @@ function valueOf(words: string, now: string): number | null {
  * behind it. Null too when the text tells several. `taken` (phones, dates, codes, addresses) holds no such numbers. `now` is `YYYY-MM-DD …`.
  */
 export function amountOf(
-  reading: Reading,
+  parsed: ParsedText,
   field: FormField,
   taken: readonly Span[],
   now: string,
@@ -136,7 +136,7 @@ export function amountOf(
   const sources = [...label, ...(asked ? asked.said : counted ? counted.said : byUnit)]
   const found: Found<number>[] = []
   for (const source of sources) {
-    for (const m of reading.plain.matchAll(patternOf(source))) {
+    for (const m of parsed.plain.matchAll(patternOf(source))) {
       const words = m[1] ?? ''
       const start = m.index + m[0].lastIndexOf(words)
       const span = { start, end: start + words.length }
@@ -147,11 +147,11 @@ export function amountOf(
         value === null ||
         !Number.isFinite(value) ||
         taken.some(t => overlap(t, span)) ||
-        denied(reading, span) ||
+        denied(parsed, span) ||
         found.some(f => overlap(f, span))
       )
         continue
-      found.push({ start: m.index, end: Math.min(m.index + m[0].length, clauseAt(reading, span.start).end), value })
+      found.push({ start: m.index, end: Math.min(m.index + m[0].length, clauseAt(parsed, span.start).end), value })
     }
   }
   const [first] = found.sort((a, b) => a.start - b.start)
@@ -159,5 +159,5 @@ export function amountOf(
 }
 
 /** Every number that the text tells, whatever for. */
-export const numbersIn = (reading: Reading): Set<number> =>
-  new Set([...reading.plain.matchAll(new RegExp(NUMBER, 'g'))].flatMap(m => numberOf(m[0]) ?? []))
+export const numbersIn = (parsed: ParsedText): Set<number> =>
+  new Set([...parsed.plain.matchAll(new RegExp(NUMBER, 'g'))].flatMap(m => numberOf(m[0]) ?? []))

@@ -34,7 +34,7 @@ const plainChar = (char: string): string => {
 export const plain = (text: string): string => text.split('').map(plainChar).join('')
 
 /** A text as it is read: the original, its plain form, and its clauses. */
-export interface Reading {
+export interface ParsedText {
   text: string
   plain: string
   clauses: Span[]
@@ -61,21 +61,21 @@ function clausesOf(text: string): Span[] {
   return clauses.filter(c => text.slice(c.start, c.end).trim() !== '')
 }
 
-export function read(text: string): Reading {
+export function read(text: string): ParsedText {
   const whole = text.slice(0, MAX_READ)
   const long = clausesOf(whole).filter(c => c.end - c.start > MAX_CLAUSE)
   const kept = long.reduceRight((rest, c) => rest.slice(0, c.start + MAX_CLAUSE) + rest.slice(c.end), whole)
   return { text: kept, plain: plain(kept), clauses: clausesOf(kept) }
 }
 
-export const clauseAt = (reading: Reading, offset: number): Span =>
-  reading.clauses.find(c => c.start <= offset && offset <= c.end) ?? { start: offset, end: offset }
+export const clauseAt = (parsed: ParsedText, offset: number): Span =>
+  parsed.clauses.find(c => c.start <= offset && offset <= c.end) ?? { start: offset, end: offset }
 export const overlap = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end
-export const wordsOf = (reading: Reading, span: Span): string => reading.text.slice(span.start, span.end).trim()
+export const wordsOf = (parsed: ParsedText, span: Span): string => parsed.text.slice(span.start, span.end).trim()
 
 /** All matches of a pattern (global) in the plain text, as spans. */
-export const spansOf = (reading: Reading, pattern: RegExp): Span[] =>
-  [...reading.plain.matchAll(pattern)].map(m => ({ start: m.index, end: m.index + m[0].length }))
+export const spansOf = (parsed: ParsedText, pattern: RegExp): Span[] =>
+  [...parsed.plain.matchAll(pattern)].map(m => ({ start: m.index, end: m.index + m[0].length }))
 
 const HAN = /\p{Script=Han}/u
 export const isHan = (text: string): boolean => HAN.test(text)
@@ -106,11 +106,11 @@ const MIN_HEARD = 2
  * Where a Chinese word stands, or where speech recognition wrote another of the same sound (空条 for 空调): at least half of its
  * characters are the right ones, so that chance does not make words.
  */
-export function heard(reading: Reading, word: string): Span[] {
+export function heard(parsed: ParsedText, word: string): Span[] {
   const wanted = plain(word).split('')
-  const found = literal(reading, word)
+  const found = literal(parsed, word)
   if (found.length || wanted.length < MIN_HEARD || !wanted.every(isHan)) return found
-  const { plain: text } = reading
+  const { plain: text } = parsed
   const last = Math.min(text.length, MAX_HEARD) - wanted.length
   for (let at = 0; at <= last; at++) {
     let same = 0
@@ -127,12 +127,12 @@ export function heard(reading: Reading, word: string): Span[] {
 
 const WORD = /[\p{L}\p{N}]/u
 /** Where the words stand as they are; letters beside them make another word of it, except in Chinese. */
-export function literal(reading: Reading, words: string): Span[] {
+export function literal(parsed: ParsedText, words: string): Span[] {
   const wanted = plain(words).trim()
   const found: Span[] = []
   if (!wanted) return found
-  for (let at = reading.plain.indexOf(wanted); at >= 0; at = reading.plain.indexOf(wanted, at + wanted.length)) {
-    const [before = '', after = ''] = [reading.plain[at - 1], reading.plain[at + wanted.length]]
+  for (let at = parsed.plain.indexOf(wanted); at >= 0; at = parsed.plain.indexOf(wanted, at + wanted.length)) {
+    const [before = '', after = ''] = [parsed.plain[at - 1], parsed.plain[at + wanted.length]]
     const whole = (edge: string, inner: string) => isHan(inner) || isHan(edge) || !WORD.test(edge) || !WORD.test(inner)
     if (whole(before, wanted[0] ?? '') && whole(after, wanted[wanted.length - 1] ?? ''))
       found.push({ start: at, end: at + wanted.length })
@@ -145,26 +145,26 @@ const DENIED =
 const DENIED_AFTER =
   /^(?:就)?(?:没有(?=了|$)|不用|不需要|不要了?|都?没问题|正常)|^\s*(?:is |are )?not (?:needed|required|necessary)|^\s*не (?:нуж[ен]|надо|требу)/
 /** Whether the words before (or behind) say that this is not so. */
-export function denied(reading: Reading, span: Span): boolean {
-  const clause = clauseAt(reading, span.start)
-  const before = reading.plain.slice(Math.max(clause.start, span.start - 14), span.start)
+export function denied(parsed: ParsedText, span: Span): boolean {
+  const clause = clauseAt(parsed, span.start)
+  const before = parsed.plain.slice(Math.max(clause.start, span.start - 14), span.start)
   // what begins with a negation of its own (不制冷) is denied only by "that is not so"
-  const own = /^(?:不|没|无|no\b|not\b|won't|doesn't|не\b)/.test(reading.plain.slice(span.start, span.end))
+  const own = /^(?:不|没|无|no\b|not\b|won't|doesn't|не\b)/.test(parsed.plain.slice(span.start, span.end))
   if (own ? /(?:不是|并非|not that|isn't)\s*$/.test(before) : DENIED.test(before)) return true
-  return !own && DENIED_AFTER.test(reading.plain.slice(span.end, Math.min(clause.end, span.end + 24)))
+  return !own && DENIED_AFTER.test(parsed.plain.slice(span.end, Math.min(clause.end, span.end + 24)))
 }
 
 const OF_OTHERS =
   /(?:邻居|朋友|同事|亲戚|别人|人家|隔壁|对门)(?:说|讲)?(?:他|她|他们)?(?:家|的)(?!.*我)|\b(?:neighbou?r|friend|colleague|sister|brother)s?'s?\s(?!.*\bm[ye]\b)|(?<![а-я])у (?:соседа|соседей|друга|коллеги)(?!.*(?:мо[йяе]|у меня))/
 /** Whether the clause is about a thing of somebody else: what it says is no matter of the writer's. */
-export const ofOthers = (reading: Reading, span: Span): boolean =>
-  OF_OTHERS.test(reading.plain.slice(clauseAt(reading, span.start).start, span.start))
+export const ofOthers = (parsed: ParsedText, span: Span): boolean =>
+  OF_OTHERS.test(parsed.plain.slice(clauseAt(parsed, span.start).start, span.start))
 
 const DONE =
   /^(?:已经?|早就?|都)(?:装|修|洗|换|弄|处理|解决)?(?:好|过|完|掉)|^ (?:is|was|has been) (?:already )?(?:fixed|repaired|done|installed)/
 /** Whether the words behind a thing say that nothing is left to do with it. */
-export const isDone = (reading: Reading, span: Span): boolean =>
-  DONE.test(reading.plain.slice(span.end, Math.min(clauseAt(reading, span.start).end, span.end + 24)))
+export const isDone = (parsed: ParsedText, span: Span): boolean =>
+  DONE.test(parsed.plain.slice(span.end, Math.min(clauseAt(parsed, span.start).end, span.end + 24)))
 
 const DIGITS: Record<string, number> = {
   零: 0,

@@ -1,0 +1,89 @@
+import fuzzysort from 'fuzzysort'
+import type { AddressValue, FormField } from '../../../../shared/form'
+import type { Language } from '../../../../shared/language'
+import { addresses } from './addresses'
+import { codes, emails, foreignPhones, landlines, mobiles, people, type Found } from './contacts'
+import { findMoments, wallTime, type Moment } from './dates'
+import { INQUIRY } from './lexicon'
+import { productOf, type OwnProduct } from './options'
+import { clauseAt, overlap, read, type ParsedText, type Span } from './tokenizer'
+
+export interface EntryInput {
+  /** what was written, said or read from files; the first 20,000 characters count */
+  text: string
+  /** the form, in one language */
+  fields: readonly FormField[]
+  /** ms since 1970 */
+  now: number
+  /** default Asia/Shanghai */
+  zone?: string
+  language: Language
+  /** what the customer owns */
+  products: readonly OwnProduct[]
+}
+
+/** A value for a field, with the words of the text that it stands on. */
+export interface Candidate extends Span {
+  value: unknown
+}
+
+/** All that was found in a text, before it is given to fields. */
+export interface Facts {
+  parsed: ParsedText
+  now: string
+  language: Language
+  phones: Found<string>[]
+  foreign: Found<string>[]
+  mails: Found<string>[]
+  names: Found<string>[]
+  places: Found<AddressValue>[]
+  moments: Moment[]
+  tokens: Found<string>[]
+  product: Found<OwnProduct> | null
+  /** numbers to call, also those that are not meant */
+  numbers: Span[]
+  /** what numbers are not read from */
+  taken: Span[]
+}
+
+/** fuzzysort's score from which a token is a code that was written a little otherwise: KFR72LW for KFR-72LW/MY3. */
+const SAME_CODE = 0.8
+const nearCode = (token: string, code: string): boolean =>
+  (fuzzysort.single(token, code)?.score ?? 0) >= SAME_CODE && code.startsWith(token.slice(0, 3))
+
+/** Finds in a text what fields may ask for, whatever the form. */
+export function gather({ text, now, zone = 'Asia/Shanghai', language, products }: EntryInput): Facts {
+  const parsed = read(text)
+  const wall = wallTime(now, zone)
+  const [phones, fixed, foreign, mails] = [mobiles(parsed), landlines(parsed), foreignPhones(parsed), emails(parsed)]
+  const numbers = [...mobiles(parsed, true), ...fixed, ...foreign]
+  const names = people(parsed, numbers)
+  const tokensBefore = codes(parsed, [...numbers, ...mails])
+  const named = productOf(parsed, products, tokensBefore, nearCode)
+  const asked = named && clauseAt(parsed, named.start)
+  const product = asked && INQUIRY.test(parsed.plain.slice(asked.start, asked.end)) ? null : named
+  const places = addresses(parsed, [...numbers, ...mails, ...names])
+  const moments = findMoments(parsed, wall).filter(m => ![...numbers, ...mails, ...places].some(t => overlap(t, m)))
+  const tokens = tokensBefore.filter(t => ![...places, ...moments].some(o => overlap(o, t)))
+  const marks = tokens.filter(
+    t =>
+      (/[a-z]/i.test(t.value) &&
+        !/^\d+(?:\.\d+)?(?:st|nd|rd|th|km|kw|kg|mm|cm|m|h|v|c|f|l|t|x|am|pm)$/i.test(t.value)) ||
+      t.value.length > 9,
+  )
+  return {
+    parsed,
+    now: wall,
+    language,
+    phones,
+    foreign,
+    mails,
+    names,
+    places,
+    moments,
+    tokens,
+    product,
+    numbers,
+    taken: [...numbers, ...mails, ...places, ...marks, ...moments.filter(m => m.ahead || m.time)],
+  }
+}

@@ -1,0 +1,82 @@
+import type { FormField } from '../../../../shared/form'
+import type { Candidate, Facts } from './facts'
+import { INQUIRY, OPINION, TROUBLE } from './lexicon'
+import { overlap, plain, wordsOf, type Span } from './tokenizer'
+
+export const isMainText = (field: FormField): boolean =>
+  field.formType === 'textarea' &&
+  !/备注|补充|remark|anything else|примечание|дополнительно/.test(plain(field.displayName))
+export const isOpinion = (field: FormField): boolean =>
+  /详细说明|^details$|подробности|建议|意见|feedback/.test(plain(field.displayName))
+const REMARK =
+  /(?:备注|另外|此外|记得|请注意|注意|补充一?下?|\bplease note|\bnote|\bremarks?|\bps|примечание|обратите внимание)(?:是|that|:|：|\s){0,3}/
+/** Greetings, thanks, and clauses that only ask somebody to come. */
+const SMALL_TALK =
+  /^(?:呃|嗯|那个|就是|请问|你好|您好|麻烦(?:你|您)?(?:了|一下)?|谢谢|多谢|尽快|急|在吗|师傅|please|thanks?(?: you)?|hello|hi|hey|um|so|yeah|asap|спасибо|пожалуйста|здравствуйте|добрый день)[\s!.。]*$/
+const ONLY_WISH =
+  /^(?:[\s请能可以否麻烦希望想要约预约师傅派人帮忙]*)(?:来|过来|上门|到府|到场|修|看看|处理|安装|装)(?:一下|看看|修|看|来看看|可以|行|都行|就行|吧|吗|呢|处理|检查)*[\s吗呢吧了]*$/
+const COMMAND =
+  /忽略|无视|系统提示|提示词|ignore (?:all )?(?:previous|prior)|system prompt|\breveal\b|^system\b|泄露|把(?:其他|所有)客户/
+/** Separators at the ends of what is left of a clause. */
+const EDGES = /^[\s,，。.;；:：、!！?？-]+|[\s,，。.;；:：、-]+$/g
+
+/** `cut` is no part of the story; `said` decided that it is asked for; `told` is its matter; `taken` went to other fields. */
+interface Told {
+  cut: readonly Span[]
+  said: readonly Span[]
+  told: readonly Span[]
+  taken: readonly Span[]
+}
+
+/**
+ * The clauses that tell what is wrong (or, in feedback, what somebody thinks), as they were written, without phones, names, addresses, dates of
+ * visits and small talk. '' when there is none: a greeting is no description.
+ */
+export function story(facts: Facts, opinion: boolean, { cut, said, told, taken }: Told): Candidate | null {
+  const { parsed } = facts
+  const matter = opinion ? new RegExp(`${TROUBLE.source}|${OPINION.source}`) : TROUBLE
+  const clauses = parsed.clauses.flatMap(clause => {
+    const whole = parsed.plain.slice(clause.start, clause.end).trim()
+    if (SMALL_TALK.test(whole) || COMMAND.test(whole) || INQUIRY.test(whole)) return []
+    // what other fields took goes out; the rest is kept when it still says something
+    let words = ''
+    for (let i = clause.start; i < clause.end; i++)
+      words += cut.some(c => c.start <= i && i < c.end) ? '\n' : parsed.text.charAt(i)
+    // a clause that only says why the text is asked for (已不能用) is no text
+    const reason = said.find(r => overlap(r, clause))
+    if (
+      reason &&
+      whole.replace(parsed.plain.slice(reason.start, reason.end), '').replace(/[\s\p{P}已经了是的都]|it|is|has/gu, '')
+        .length < 2
+    )
+      return []
+    const left = words
+      .split('\n')
+      .map(w => w.replace(EDGES, ''))
+      .filter(w => w.length > 1 && !ONLY_WISH.test(plain(w)))
+    const about = told.some(a => clause.start <= a.start && a.start < clause.end)
+    const tells = left.filter(w => about || matter.test(plain(w)))
+    // a clause that no field took tells more of the matter, if there is one
+    const more = whole.length >= 4 && !taken.some(t => overlap(t, clause)) ? left.filter(w => w.length >= 4) : []
+    return tells.length || more.length
+      ? [{ ...clause, sure: tells.length > 0, parts: tells.length ? tells : more }]
+      : []
+  })
+  const kept = clauses.some(c => c.sure || (!said.length && facts.product && overlap(facts.product, c))) ? clauses : []
+  const parts = kept.map(c => c.parts.join(' '))
+  const [first, last] = [kept[0], kept[kept.length - 1]]
+  return first && last
+    ? { start: first.start, end: last.end, value: parts.join(/[一-龥]/.test(parts.join('')) ? '，' : '. ') }
+    : null
+}
+
+/** What the text calls a remark. */
+export function remark({ parsed }: Facts): Candidate | null {
+  const m = REMARK.exec(parsed.plain)
+  if (!m) return null
+  const start = m.index + m[0].length
+  const end = /[。;；\n]|\.(?=\s|$)/.exec(parsed.text.slice(start))
+  const span = { start, end: end ? start + end.index : parsed.text.length }
+  const words = wordsOf(parsed, span).replace(EDGES, '')
+  return words.length > 1 ? { ...span, value: words } : null
+}

@@ -1,0 +1,146 @@
+import { hasTime, type FormField } from '../../../../shared/form'
+import { factOf, hasBegun, pastDay, wishedDay, wishOf, type Moment } from './dates'
+import type { Candidate, Facts } from './facts'
+import { TROUBLE } from './lexicon'
+import { clauseAt, literal, plain, type ParsedText, type Span } from './tokenizer'
+
+/** What a field of time asks for: a wish or a fact, the words that lead to it, and whether it takes a time without them. */
+export interface TimeRole {
+  wish: boolean
+  cue: RegExp
+  not?: RegExp
+  alone?: 'any' | 'deadline'
+}
+const ARRIVAL =
+  /到货|送到|送货|到家|[前内]到(?!场|府|家|达现)|\barriv|\bdeliver|\bcoming (?:on|next|this|tomorrow)\b|\bneeded? by|\bneed (?:it|them)|достав|нужн\S* (?:до|к)/
+const TIME_ROLES: readonly (TimeRole & { field: RegExp })[] = [
+  {
+    field: /从哪天|^since|с какого дня/,
+    wish: false,
+    cue: new RegExp(
+      `开始|起就?|从|以来|出现|发现|${TROUBLE.source}|\\bsince\\b|\\bstarted|\\bbegan|с (?:прошл|вчера|понед|втор|сред|четв|пятн|субб|воскр)|началось`,
+    ),
+    not: /修过|买|购|来过|打过|报过|换过|清洗|安装|装的|\bbought|\bcalled|\brepaired|\binstalled|\bago\b/,
+  },
+  {
+    field: /上次清洗|last cleaned|последняя чистка/,
+    wish: false,
+    cue: /上次|上回|清洗(?:是|于|过|的)|洗过|洗的|\blast (?:clean|time|washed)|\bcleaned|последн/,
+  },
+  { field: /最晚到货|needed by|нужно до/, wish: true, alone: 'deadline', cue: ARRIVAL },
+  { field: /到货|delivery expected|доставка/, wish: true, cue: ARRIVAL },
+  { field: /验收日|ready on|будет готов/, wish: true, cue: /验收|\bready\b|\baccepted|готов/ },
+  { field: /停机时间|stopped at|время остановки/, wish: false, cue: /停|\bstop|\bshut|\bdown\b|остан/ },
+  { field: /发生时间|^when$|^когда$/, wish: false, cue: /./, alone: 'any' },
+  { field: /取件时间|pick-up|забрать/, wish: true, cue: /取|拉走|收|拿走|上门|\bpick|\bcollect|забра/, alone: 'any' },
+]
+const VISIT: TimeRole = {
+  wish: true,
+  cue: /来|上门|到府|到场|到(?!货)|修|装|安装|预约|有空|在家|(?:我们?|人|家里)都?(?:在|有人)(?=[，。！,\s]|$)|过来|检|\bcome|\bsend|\bsome(?:one|body)\b|\bservice\b|\bcommission|\binspect|\bvisit|\binstall|\bfitted|\bon site|\bworks\b|\bplease|\bpossible|\bwant|приез|прие[дх]|выезд|мастер/,
+  not: /到货|送到|\barriv|\bdeliver|机票|火车|验收|出差|上班|开会|不在|没空|没时间|别来|不要来|不行|不方便|没来|没到|没人|结果|上次|答应|爽约|(?:师傅|客服|你们|他们)[^，。]{0,4}说|\bnobody|\bno one|\bdidn't|\bdid not|\bnever came|\bpromised|\bready\b|\bflight|\bbusy|\baway\b|\bnot available|не могу|занят/,
+  alone: 'any',
+}
+
+export function timeRole(field: FormField): TimeRole {
+  const name = plain(field.displayName)
+  const known = TIME_ROLES.find(r => r.field.test(name))
+  if (known) return known
+  if (field.formType === 'planTime') return VISIT
+  const own = name.replace(/时间|日期|日$|date|time|\s/g, '')
+  return {
+    wish: /期望|预计|计划|希望|预约|plan|expect|wish|prefer|желаем|удобн/.test(name),
+    cue: own.length > 1 ? new RegExp(own.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')) : /^(?!)/,
+  }
+}
+
+/** Speech has no commas: so many characters on either side of a moment belong to it. */
+const REACH = 24
+/** Words around a moment, within its clause. */
+export function around(parsed: ParsedText, m: Span): string {
+  const clause = clauseAt(parsed, m.start)
+  return parsed.plain.slice(
+    Math.max(clause.start, m.start - REACH),
+    Math.min(Math.max(clause.end, m.end), m.end + REACH),
+  )
+}
+/** What may stand beside a moment in a clause that tells nothing else: 那就周六上午吧, Friday afternoon please. */
+const FILLER =
+  /^(?:那|就|都|可以|行|吧|吗|呢|最好|大概|左右|的|了|是|时间|有时间|有空|please|works|fine|is|ok|good|on|at|in|for|about|around|best|would|be|thanks|можно|лучше|в|на)*$/
+/** Whether the clause tells the moment and little else (今天天气真不错 does not). */
+function standsAlone(parsed: ParsedText, m: Span, taken: readonly Span[]): boolean {
+  const clause = clauseAt(parsed, m.start)
+  const others = [m, ...taken]
+  let rest = ''
+  for (let i = clause.start; i < clause.end; i++)
+    if (!others.some(o => o.start <= i && i < o.end)) rest += parsed.plain.charAt(i)
+  return FILLER.test(rest.replace(/[\s\p{P}]/gu, ''))
+}
+
+/** Gives each moment to the field whose words stand around it, and what is left to the field that takes any. */
+export function times(
+  fields: readonly FormField[],
+  { parsed, moments, now, phones, names, places, mails }: Facts,
+): Map<string, Candidate> {
+  const found = new Map<string, Candidate>()
+  const used = new Set<Moment>()
+  const value = (field: FormField, role: TimeRole, m: Moment): string => {
+    const label = literalNear(parsed, field.displayName, m)
+    const full = role.wish || label ? wishOf(m, now) : ''
+    if (hasTime(field))
+      return role.wish ? full : factOf(m, now) || (label && m.time ? `${m.behind || now.slice(0, 10)} ${m.time}` : '')
+    return role.wish ? wishedDay(m, now) : pastDay(m, now)
+  }
+  const give = (accept: (role: TimeRole, field: FormField, m: Moment) => boolean) => {
+    for (const field of fields) {
+      if (found.has(field.fieldName)) continue
+      const role = timeRole(field)
+      for (const m of moments) {
+        if (used.has(m) || !accept(role, field, m)) continue
+        const v = value(field, role, m)
+        if (!v) continue
+        found.set(field.fieldName, { start: m.start, end: m.end, value: v })
+        used.add(m)
+        break
+      }
+    }
+  }
+  give((_, field, m) => literalNear(parsed, field.displayName, m))
+  // what was promised and did not come is told in the next clause
+  const speaksAgainst = (role: TimeRole, m: Moment): boolean =>
+    role.not?.test(around(parsed, m)) === true ||
+    (role.wish && isRefused(parsed, m)) ||
+    (role.wish &&
+      /^.{0,3}(?:结果|到现在|可是|但是?)?[^，。]{0,6}(?:没来|没到|没人|nobody|no one)/.test(
+        parsed.plain.slice(clauseAt(parsed, m.start).end + 1),
+      ))
+  give(
+    (role, __, m) =>
+      !speaksAgainst(role, m) && role.cue !== VISIT.cue && role.cue.source !== '.' && role.cue.test(around(parsed, m)),
+  )
+  give((role, __, m) => !speaksAgainst(role, m) && role.cue.test(around(parsed, m)))
+  give(
+    (role, __, m) =>
+      (role.alone === 'any' || (role.alone === 'deadline' && m.deadline)) &&
+      m.ahead !== '' &&
+      !m.relative &&
+      !hasBegun(m, now) &&
+      (m.deadline ||
+        m.time !== '' ||
+        m.part !== '' ||
+        standsAlone(parsed, m, [...phones, ...names, ...places, ...mails])) &&
+      !speaksAgainst(role, m),
+  )
+  return found
+}
+const REFUSED =
+  /(?<![能是要用])(?:别|不要|不用|不必|不能|不是|除了)[^，。]{0,2}$|\b(?:do not|don't|can't|cannot|not)\s(?:come\s|visit\s|send (?:any|some)(?:one|body)\s)?(?:on\s|at\s|before\s)?$|(?<![а-я])не (?:приезжайте |приходите |надо )?(?:в |во )?$/
+/** Whether the words before a moment say that it must not be then. */
+const isRefused = (parsed: ParsedText, m: Span): boolean =>
+  REFUSED.test(parsed.plain.slice(clauseAt(parsed, m.start).start, m.start))
+const LABEL_GAP = 4
+/** Whether the field's name stands right before the place: 停机时间：…. */
+const literalNear = (parsed: ParsedText, displayName: string, at: Span): boolean =>
+  literal(parsed, displayName).some(
+    l =>
+      l.end <= at.start && at.start - l.end <= LABEL_GAP && /^[\s:：是为]*$/.test(parsed.plain.slice(l.end, at.start)),
+  )
