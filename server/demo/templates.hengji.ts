@@ -1,4 +1,16 @@
-import { choice, contactName, contactPhone, field, planTime, siteAddress, template, YES_NO } from './template'
+import {
+  ARRIVAL,
+  choice,
+  contactName,
+  contactPhone,
+  cues,
+  field,
+  pairs,
+  planTime,
+  siteAddress,
+  template,
+  YES_NO,
+} from './template'
 import { t } from './deterministic'
 
 const site = () => field('site', 'separator', t('现场信息', 'The site', 'Объект', '現場資訊'))
@@ -31,6 +43,7 @@ const contact = () => [
       choice('mainland', t('中国大陆', 'Mainland China', 'Китай', '中國大陸')),
       choice('abroad', t('海外', 'Elsewhere', 'Другая страна', '海外')),
     ],
+    entry: { topic: 'contactPlace' },
   }),
   contactPhone({ when: { region: ['mainland'] } }),
   field('phoneAbroad', 'text', t('海外电话', 'Phone', 'Телефон', '海外電話'), {
@@ -43,6 +56,7 @@ const contact = () => [
       'С кодом страны: +7 916 000-00-12',
       '含國碼，如 +7 916 000-00-12',
     ),
+    entry: { asks: 'phone' },
   }),
 ]
 
@@ -84,6 +98,15 @@ const device = template(
       unique: true,
       maxLength: 24,
       hint: t('同一单号只受理一次', 'Each number is accepted once', 'Номер принимается один раз', '同一單號只受理一次'),
+      entry: {
+        asks: 'code',
+        cues: cues(
+          '报修单|报修单号|我们单号|我们的单号|贵司单号|贵司的单号|我司单号|我司的单号|客户单号|客户的单号|工单|工单号',
+          'ticket|ticket number|ticket no|ticket no.',
+          'номер заявки',
+          '報修單|報修單號|工單',
+        ),
+      },
     }),
     field('controllerCode', 'code', t('控制器条码', 'Controller bar code', 'Код контроллера', '控制器條碼'), {
       maxLength: 32,
@@ -93,6 +116,9 @@ const device = template(
         'Отсканируйте этикетку',
         '掃描控制器側面的標籤',
       ),
+      entry: {
+        cues: cues('控制器条码|条码|条形码', 'bar code|barcode|controller code', 'код контроллера', '控制器條碼|條碼'),
+      },
     }),
     field('hours', 'number', t('累计工时', 'Hours run', 'Наработка', '累計工時'), {
       required: true,
@@ -101,6 +127,7 @@ const device = template(
       decimals: 1,
       unit: t('小时', 'h', 'ч', '小時'),
       hint: t('仪表上的读数', 'As the meter shows', 'По счётчику', '儀表上的讀數'),
+      entry: { asks: 'meterHours' },
     }),
     field('system', 'cascader', t('故障部位', 'Where', 'Узел', '故障部位'), {
       required: true,
@@ -143,10 +170,20 @@ const device = template(
           choice('crack', t('开裂', 'Crack', 'Трещина', '開裂')),
         ]),
       ],
+      entry: { topic: 'machinePart' },
     }),
     field('alarm', 'select', t('有报警代码吗', 'Is there an alarm code?', 'Есть код аварии?', '有警報代碼嗎'), {
       required: true,
       dataSource: YES_NO,
+      entry: {
+        yes: cues('报警代码|报警', 'alarm code|alarm', 'код аварии', '警報代碼|警報'),
+        no: cues(
+          pairs(['没', '没有', '无', '未'], ['报警', '警报', '任何报警', '出现报警', '任何警报']),
+          'no alarm',
+          'аварии нет|нет аварии|без аварии',
+          '沒有警報|無警報',
+        ),
+      },
     }),
     field('alarmCode', 'text', t('报警代码', 'Alarm code', 'Код аварии', '警報代碼'), {
       required: true,
@@ -154,15 +191,29 @@ const device = template(
       when: { alarm: ['yes'] },
       maxLength: 16,
       hint: t('如 AL-203', 'Such as AL-203', 'Например, AL-203', '如 AL-203'),
+      entry: {
+        asks: 'code',
+        cues: cues('报代码|报警代码|报警|警报|报', 'alarm|alarm code', 'код аварии|авария', '警報代碼|警報'),
+      },
     }),
     field('stopped', 'select', t('设备停机了吗', 'Has it stopped?', 'Машина стоит?', '設備停機了嗎'), {
       required: true,
       dataSource: YES_NO,
+      entry: {
+        yes: cues('停机|停产|停用|停的|停了', 'stopped|shut down', 'остановил*|стоит', '停機|停產|停了'),
+        no: cues(
+          '没停|没有停|未停|不停机|没停机|没有停机|未停机|还没停|还没停机|停了一|还能转|还能用|还能干',
+          "not stop*|hasn't stop*|has not stop*|didn't stop*|still running",
+          'не останов*|не стоит|работает дальше',
+          '沒停|未停機|還能用',
+        ),
+      },
     }),
     field('stopTime', 'datetime', t('停机时间', 'Stopped at', 'Время остановки', '停機時間'), {
       required: true,
       when: { stopped: ['yes'] },
       dateType: 'YYYY-MM-DD HH:mm',
+      entry: { role: 'past', cues: cues('停', 'stop*|shut*|down', 'остан*', '停') },
     }),
     field('impact', 'select', t('停机影响', 'Impact', 'Влияние', '停機影響'), {
       required: true,
@@ -243,6 +294,7 @@ const part = template(
           choice('contactor', t('接触器', 'Contactor', 'Контактор', '接觸器')),
         ]),
       ],
+      entry: { topic: 'sparePart' },
     }),
     field('partNo', 'code', t('备件号', 'Part number', 'Номер детали', '備件號'), {
       required: true,
@@ -254,6 +306,14 @@ const part = template(
         'Отсканируйте или см. каталог',
         '掃描舊件條碼，或照手冊填寫',
       ),
+      entry: {
+        cues: cues(
+          '备件号|部件号|零件号|料号|图号',
+          'part number|part no|part no.',
+          'номер детали',
+          '備件號|零件號|料號|圖號',
+        ),
+      },
     }),
     field('quantity', 'number', t('数量', 'Quantity', 'Количество', '數量'), {
       required: true,
@@ -269,6 +329,7 @@ const part = template(
         choice('broken', t('损坏', 'Broken', 'Поломка', '損壞')),
         choice('stock', t('备库', 'For stock', 'Запас', '備庫')),
       ],
+      entry: { topic: 'reason' },
     }),
     field('brokenNote', 'textarea', t('损坏情况', 'How it broke', 'Как сломалась', '損壞情況'), {
       required: true,
@@ -290,6 +351,11 @@ const part = template(
       unique: true,
       maxLength: 24,
       hint: t('便于对账，可不填', 'For your books; optional', 'Для сверки, необязательно', '便於對帳，可不填'),
+      entry: {
+        asks: 'code',
+        starts: ['PO'],
+        cues: cues('采购单|采购单号|采购订单', 'purchase order|po|po number', 'заказ на закупку', '採購單|採購訂單'),
+      },
     }),
     field('delivery', 'select', t('交付方式', 'Delivery', 'Доставка', '交付方式'), {
       required: true,
@@ -301,6 +367,7 @@ const part = template(
     field('needDate', 'date', t('最晚到货日', 'Needed by', 'Нужно до', '最晚到貨日'), {
       when: { delivery: ['express'] },
       dateType: 'YYYY-MM-DD',
+      entry: { role: 'deadline', ...ARRIVAL },
     }),
     planTime(t('期望更换时间', 'Wanted on site', 'Желаемый приезд', '希望更換時間'), {
       when: { delivery: ['onSite'] },
@@ -322,11 +389,13 @@ const part = template(
         choice('normal', t('普通发票', 'Ordinary', 'Обычный', '普通發票')),
         choice('special', t('增值税专用发票', 'VAT', 'С НДС', '增值稅專用發票')),
       ],
+      entry: { topic: 'invoice' },
     }),
     field('taxNo', 'text', t('税号', 'Tax number', 'ИНН', '稅號'), {
       required: true,
       when: { invoice: ['special'] },
       maxLength: 20,
+      entry: { asks: 'code', cues: cues('税号', 'tax number|tax no|tax no.|tax id', 'инн', '稅號') },
     }),
   ],
 )
@@ -370,6 +439,7 @@ const inspect = template(
         choice('safety', t('安全装置', 'Safety devices', 'Защита', '安全裝置')),
         choice('oil', t('油液化验', 'Oil analysis', 'Анализ масла', '油液檢驗')),
       ],
+      entry: { topic: 'scope' },
     }),
     field('voltage', 'select', t('现场电源', 'Power supply', 'Питание', '現場電源'), {
       required: true,
@@ -379,16 +449,32 @@ const inspect = template(
         choice('v660', t('660 V 三相', '660 V, 3-phase', '660 В, 3 фазы', '660 V 三相')),
         choice('diesel', t('柴油发电', 'Diesel generator', 'Дизель-генератор', '柴油發電')),
       ],
+      entry: { topic: 'power' },
     }),
     field('foundation', 'select', t('基础已验收', 'Foundation accepted?', 'Фундамент принят?', '基礎已驗收'), {
       required: true,
       when: { kind: ['commission', 'move'] },
       dataSource: YES_NO,
+      entry: {
+        yes: cues(
+          '基础…验收|基础…好了|基础…完成',
+          'foundation accepted|foundation is accepted|foundation was accepted|foundation has been accepted',
+          'фундамент принят*',
+          '基礎…驗收',
+        ),
+        no: cues(
+          '基础没验收|基础未验收|基础还没验收|基础还没有验收|基础没有验收|基础没好|基础未好',
+          'foundation not|foundation is not',
+          'фундамент не',
+          '基礎未驗收',
+        ),
+      },
     }),
     field('foundationReady', 'date', t('预计验收日', 'Ready on', 'Будет готов', '預計驗收日'), {
       required: true,
       when: { foundation: ['no'] },
       dateType: 'YYYY-MM-DD',
+      entry: { role: 'wish', cues: cues('验收', 'ready|accepted', 'готов*', '驗收') },
     }),
     field('distance', 'number', t('搬迁距离', 'Distance', 'Расстояние', '搬遷距離'), {
       when: { kind: ['move'] },
@@ -396,6 +482,7 @@ const inspect = template(
       max: 5000,
       decimals: 1,
       unit: t('公里', 'km', 'км', '公里'),
+      entry: { asks: 'distance' },
     }),
     field('product', 'product', t('主要设备', 'Main machine', 'Основная машина', '主要設備'), {
       hint: t('多台时选其中一台', 'One of them, if there are several', 'Одну из нескольких', '多台時選其中一台'),
@@ -423,7 +510,10 @@ const inspect = template(
     planTime(t('期望到场时间', 'Wanted on site', 'Желаемый приезд', '希望到場時間')),
     permit(),
     field('email', 'email', t('报告接收邮箱', 'E-mail for the report', 'Почта для отчёта', '報告接收信箱')),
-    field('note', 'textarea', t('补充说明', 'Anything else', 'Дополнительно', '補充說明'), { maxLength: 300 }),
+    field('note', 'textarea', t('补充说明', 'Anything else', 'Дополнительно', '補充說明'), {
+      maxLength: 300,
+      entry: { asks: 'remark' },
+    }),
     field(
       'signature',
       'autograph',

@@ -1,4 +1,17 @@
-import { choice, contactName, contactPhone, field, planTime, siteAddress, template, YES_NO } from './template'
+import {
+  ARRIVAL,
+  choice,
+  contactName,
+  contactPhone,
+  cues,
+  field,
+  LIFT,
+  pairs,
+  planTime,
+  siteAddress,
+  template,
+  YES_NO,
+} from './template'
 import { t } from './deterministic'
 
 const appliances = [
@@ -10,6 +23,7 @@ const appliances = [
   choice('heater', t('热水器', 'Water heater', 'Водонагреватель', '熱水器')),
   choice('hood', t('油烟机', 'Range hood', 'Вытяжка', '抽油煙機')),
 ]
+const RESTARTED = ['重启', '重开', '断电', '关机再开']
 const visit = () => field('visit', 'separator', t('上门信息', 'The visit', 'Выезд мастера', '到府資訊'))
 const home = t('上门地址', 'Address', 'Адрес', '到府地址')
 
@@ -62,6 +76,7 @@ const repair = template(
         'Как на пульте или панели',
         '遙控器或面板上的數字',
       ),
+      entry: { asks: 'temperatureSet' },
     }),
     field('realTemperature', 'number', t('实际温度', 'Temperature reached', 'Фактическая температура', '實際溫度'), {
       when: { fault: ['weak'] },
@@ -70,6 +85,7 @@ const repair = template(
       decimals: 1,
       unit: t('℃', '°C', '°C', '℃'),
       hint: t('有温度计的话填一下', 'If you have a thermometer', 'Если есть термометр', '有溫度計的話請填寫'),
+      entry: { asks: 'temperatureReached' },
     }),
     field('leakSpot', 'select', t('漏水位置', 'Where it leaks', 'Место протечки', '漏水位置'), {
       required: true,
@@ -96,6 +112,7 @@ const repair = template(
         choice('spin', t('脱水 / 排水时', 'Spinning or draining', 'При отжиме / сливе', '脫水 / 排水時')),
         choice('night', t('夜间停机后', 'At night when idle', 'Ночью в простое', '夜間停機後')),
       ],
+      entry: { topic: 'noise' },
     }),
     field('errorCode', 'text', t('故障码', 'Error code', 'Код ошибки', '故障碼'), {
       required: true,
@@ -103,14 +120,43 @@ const repair = template(
       when: { fault: ['code'] },
       maxLength: 8,
       hint: t('如 E4、F1', 'Such as E4 or F1', 'Например, E4 или F1', '如 E4、F1'),
+      entry: {
+        asks: 'code',
+        cues: cues(
+          '故障码|故障吗|错误码|报代码|报警代码|代码|显示|报',
+          'error code|fault code|code|codes|display|displays|show|shows',
+          'ошибка|ошибки|ошибку|код ошибки',
+          '故障碼|錯誤碼|代碼|顯示',
+        ),
+      },
     }),
     field(
       'errorRestart',
       'select',
       t('断电重启后还显示吗', 'Still there after a restart?', 'Остаётся после перезапуска?', '斷電重開後還顯示嗎'),
-      { when: { fault: ['code'] }, dataSource: YES_NO },
+      {
+        when: { fault: ['code'] },
+        dataSource: YES_NO,
+        entry: {
+          yes: cues(
+            pairs(RESTARTED, ['还', '仍', '依然', '一样', '也没用', '没用', '照样'], '…'),
+            'still there…restart|still there…reboot|still there…power|still shows…restart|still shows…reboot|still displays…restart|after restart…still|after a restart…still|after reboot…still|after a reboot…still',
+            'после перезапуска остается|после перезапуска снова',
+            '重開後還有',
+          ),
+          no: cues(
+            pairs(RESTARTED, ['就没', '没了', '不显示', '消失', '好了', '正常', '没有了'], '…'),
+            'after…gone|after…disappear*|restart…gone|restart…disappear*|power off…gone',
+            'после перезапуска исчез*|после перезапуска пропал*',
+            '重開後消失',
+          ),
+        },
+      },
     ),
-    field('since', 'date', t('从哪天开始', 'Since', 'С какого дня', '從哪天開始'), { dateType: 'YYYY-MM-DD' }),
+    field('since', 'date', t('从哪天开始', 'Since', 'С какого дня', '從哪天開始'), {
+      dateType: 'YYYY-MM-DD',
+      entry: { role: 'onset' },
+    }),
     field('description', 'textarea', t('问题描述', 'Description', 'Описание', '問題描述'), {
       required: true,
       maxLength: 500,
@@ -183,6 +229,7 @@ const install = template(
         'В чеке, например MF261108A026',
         '購買簡訊或發票上的編號，如 MF261108A026',
       ),
+      entry: { asks: 'code', cues: cues('订单', 'order', 'номер заказа|заказ', '訂單') },
     }),
     field('appliance', 'select', t('安装什么', 'What to install', 'Что установить', '安裝什麼'), {
       required: true,
@@ -196,6 +243,7 @@ const install = template(
         choice('bracket', t('外墙支架', 'Bracket on the wall', 'Кронштейн на фасаде', '外牆支架')),
         choice('roof', t('楼顶', 'Roof', 'Крыша', '樓頂')),
       ],
+      entry: { topic: 'outdoorUnit' },
     }),
     field('bracketPhoto', 'attachment', t('外墙照片', 'Photo of the wall', 'Фото фасада', '外牆照片'), {
       required: true,
@@ -216,6 +264,7 @@ const install = template(
         choice('light', t('轻质隔墙', 'Light partition', 'Перегородка', '輕隔間')),
         choice('unknown', t('不清楚', 'Not sure', 'Не знаю', '不清楚')),
       ],
+      entry: { topic: 'wall' },
     }),
     field(
       'water',
@@ -229,6 +278,7 @@ const install = template(
           choice('part', t('缺角阀或三通', 'A valve is missing', 'Нет крана или тройника', '缺角閥或三通')),
           choice('none', t('还没有', 'Not yet', 'Пока нет', '還沒有')),
         ],
+        entry: { topic: 'water' },
       },
     ),
     field('floor', 'number', t('楼层', 'Floor', 'Этаж', '樓層'), {
@@ -237,13 +287,16 @@ const install = template(
       max: 80,
       decimals: 0,
       unit: t('层', 'floor', 'этаж', '樓'),
+      entry: { asks: 'floor' },
     }),
     field('elevator', 'select', t('有电梯吗', 'Is there a lift?', 'Есть лифт?', '有電梯嗎'), {
       required: true,
       dataSource: YES_NO,
+      entry: LIFT,
     }),
     field('deliveryDate', 'date', t('预计到货日', 'Delivery expected', 'Ожидаемая доставка', '預計到貨日'), {
       dateType: 'YYYY-MM-DD',
+      entry: { role: 'wish', ...ARRIVAL },
     }),
     visit(),
     contactName(),
@@ -267,6 +320,7 @@ const install = template(
         'Снять старую технику, объезд …',
         '如需拆舊機、繞行路線等',
       ),
+      entry: { asks: 'remark' },
     }),
   ],
 )
@@ -351,9 +405,19 @@ const clean = template(
         'Отсканируйте код фильтра',
         '掃描舊濾芯上的條碼',
       ),
+      entry: { cues: cues('滤芯编码|滤芯编号', 'filter code', 'код фильтра', '濾芯編碼') },
     }),
     field('lastClean', 'date', t('上次清洗', 'Last cleaned', 'Последняя чистка', '上次清洗'), {
       dateType: 'YYYY-MM-DD',
+      entry: {
+        role: 'past',
+        cues: cues(
+          '上次|上回|清洗是|清洗于|清洗过|清洗的|洗过|洗的',
+          'last clean*|last time|last washed|cleaned',
+          'последн*',
+          '上次|上回|清洗過|洗過|洗的',
+        ),
+      },
     }),
     visit(),
     contactName(),
@@ -368,6 +432,7 @@ const clean = template(
         'Место, высота установки …',
         '家電位置、安裝高度等',
       ),
+      entry: { asks: 'remark' },
     }),
   ],
 )
@@ -406,11 +471,13 @@ const recycle = template(
         'С таблички или только марка',
         '寫銘牌上的，不清楚只寫品牌',
       ),
+      entry: { asks: 'brand' },
     }),
     field('buyYear', 'number', t('购买年份', 'Year of purchase', 'Год покупки', '購買年份'), {
       min: 1995,
       max: 2099,
       decimals: 0,
+      entry: { asks: 'year' },
     }),
     field('condition', 'select', t('机器状况', 'Condition', 'Состояние', '機器狀況'), {
       required: true,
@@ -419,6 +486,7 @@ const recycle = template(
         choice('faulty', t('有小毛病', 'Some faults', 'Есть дефекты', '有小毛病')),
         choice('broken', t('已不能用', 'Broken', 'Не работает', '已不能用')),
       ],
+      entry: { topic: 'condition' },
     }),
     field('fault', 'textarea', t('毛病说明', 'What is wrong', 'Что не так', '毛病說明'), {
       required: true,
@@ -446,16 +514,27 @@ const recycle = template(
       when: { trade: ['exchange'] },
       maxLength: 40,
       hint: t('还没想好可以不填', 'Leave empty if undecided', 'Можно не заполнять', '還沒想好可以不填'),
+      entry: {
+        asks: 'code',
+        cues: cues(
+          '换|换成|想换|想换成|要换',
+          'new model|trade for|trade for a|trade for an|trade it for|trade it for a|trade it for an|trade in for|trade in for a|trade it in for|trade it in for a|trade it in for an',
+          'новая модель',
+          '換|換成|想換|要換',
+        ),
+      },
     }),
     field('expected', 'number', t('期望价格', 'Price expected', 'Ожидаемая цена', '期望價格'), {
       min: 0,
       max: 20000,
       decimals: 2,
       unit: t('元', 'CNY', '¥', '元'),
+      entry: { asks: 'price' },
     }),
     field('pickup', 'datetime', t('取件时间', 'Pick-up', 'Забрать', '取件時間'), {
       required: true,
       dateType: 'YYYY-MM-DD HH:mm',
+      entry: { role: 'appointment', cues: cues('取|拉走|收|拿走|上门', 'pick*|collect*', 'забра*', '取|收|拿走|到府') },
     }),
     field('floor', 'number', t('楼层', 'Floor', 'Этаж', '樓層'), {
       required: true,
@@ -463,10 +542,12 @@ const recycle = template(
       max: 80,
       decimals: 0,
       unit: t('层', 'floor', 'этаж', '樓'),
+      entry: { asks: 'floor' },
     }),
     field('elevator', 'select', t('有电梯吗', 'Is there a lift?', 'Есть лифт?', '有電梯嗎'), {
       required: true,
       dataSource: YES_NO,
+      entry: LIFT,
     }),
     visit(),
     contactName(),
@@ -534,20 +615,24 @@ const feedback = template(
           choice('wrong', t('送错货', 'Wrong goods', 'Не тот товар', '送錯貨')),
         ]),
       ],
+      entry: { topic: 'complaint' },
     }),
     field('happened', 'datetime', t('发生时间', 'When', 'Когда', '發生時間'), {
       when: { kind: ['complaint'] },
       dateType: 'YYYY-MM-DD HH:mm',
+      entry: { role: 'incident' },
     }),
     field('person', 'text', t('要表扬的人', 'Whom to praise', 'Кого отметить', '要讚揚的人'), {
       when: { kind: ['praise'] },
       maxLength: 20,
       hint: t('姓名或工号', 'Name or staff number', 'Имя или номер', '姓名或員工編號'),
+      entry: { asks: 'praised' },
     }),
     field('relatedNo', 'text', t('相关服务单号', 'Related request', 'Номер заявки', '相關服務單號'), {
       search: true,
       maxLength: 24,
       hint: t('如 SR20261102-0017', 'Such as SR20261102-0017', 'Например, SR20261102-0017', '如 SR20261102-0017'),
+      entry: { asks: 'code', cues: cues('服务单|服务单号|单号', 'request', 'номер заявки|заявка', '服務單|單號') },
     }),
     field('content', 'textarea', t('详细说明', 'Details', 'Подробности', '詳細說明'), {
       required: true,
@@ -558,6 +643,7 @@ const feedback = template(
         'Что произошло и чего вы ждёте',
         '發生了什麼，希望我們怎麼做',
       ),
+      entry: { asks: 'opinion' },
     }),
     field('photos', 'attachment', t('图片', 'Pictures', 'Фото', '圖片'), { maxCount: 6 }),
     field('reply', 'select', t('希望怎么回复您', 'How to reach you', 'Как ответить', '希望怎麼回覆您'), {
@@ -567,6 +653,7 @@ const feedback = template(
         choice('email', t('邮件', 'By e-mail', 'По почте', '電子郵件')),
         choice('none', t('不用回复', 'No need', 'Не нужно', '不用回覆')),
       ],
+      entry: { topic: 'reply' },
     }),
     contactPhone({
       when: { reply: ['phone'] },

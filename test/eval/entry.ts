@@ -1,8 +1,7 @@
 import { extractForm, type EntryResult } from '../../server/domains/assistant/order-entry/extract'
 import { hengji } from '../../server/demo/hengji'
 import { mufeng } from '../../server/demo/mufeng'
-import { toFormFields } from '../../server/kernel/forms/form-fields'
-import type { FormField } from '../../shared/form'
+import { toEntryFields, type EntryField } from '../../server/kernel/forms/form-fields'
 import { localize, type Language } from '../../shared/language'
 import { BLIND_CASES, CASES, SECOND_CASES, UNSEEN_CASES, type Case } from './entry.cases'
 import { UNSEEN_FORMS } from './entry.unseen.forms'
@@ -14,12 +13,12 @@ export const NOW = Date.parse('2026-11-18T09:30:00+08:00')
 const COMPANIES = [mufeng, hengji]
 
 /** A form of the demo or of entry.unseen.forms in a language. Throws for a key that no template has. */
-export function demoForm(key: string, language: Language): FormField[] {
+export function demoForm(key: string, language: Language): EntryField[] {
   const unseen = UNSEEN_FORMS[key]
-  if (unseen) return toFormFields(unseen, language)
+  if (unseen) return toEntryFields(unseen, language)
   const found = COMPANIES.flatMap(c => c.templates).find(t => t.key === key)
   if (!found) throw new Error(`no demo form ${key}`)
-  return toFormFields(found.fields, language)
+  return toEntryFields(found.fields, language)
 }
 
 /** What a customer of the demo owns; the id of a product is its key. */

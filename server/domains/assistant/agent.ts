@@ -1,5 +1,5 @@
 import type { AgentTemplate, FilledField, QuestionType, Source } from '../../../shared/assistant'
-import type { FormField } from '../../../shared/form'
+import type { EntryField } from '../../kernel/forms/form-fields'
 import type { Ctx } from '../../kernel/call/context'
 
 /** What an agent says while it answers. Order is free, but `text` and `thinking` come in reading order. */
@@ -13,7 +13,7 @@ export type AgentEvent =
 /** The form that order entry fills: null on a screen that has none. */
 export interface OpenForm {
   bizTypeId: string
-  fields: FormField[]
+  fields: EntryField[]
   attribute: Record<string, unknown>
 }
 

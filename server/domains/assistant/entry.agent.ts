@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import type { EntryField } from '../../kernel/forms/form-fields'
 import type { Ctx } from '../../kernel/call/context'
 import { products } from '../product/product.table'
 import { VendorError } from '../../providers/vendor'
@@ -134,7 +135,7 @@ export const entryAgent: Agent = {
 }
 
 /** A table of an answer, in markdown, as one-key fill takes it. Throws BUSY, ASSISTANT_UNREADABLE. */
-export async function convertTable(ctx: Ctx, fields: FormField[], markdown: string, signal: AbortSignal) {
+export async function convertTable(ctx: Ctx, fields: EntryField[], markdown: string, signal: AbortSignal) {
   const form = { fields, now: ctx.now(), language: ctx.language, products: await ownProducts(ctx) }
   return asFill(await onText(ctx, 'convert', { markdown, form }, signal))
 }

@@ -1,6 +1,6 @@
 import type { Choice, FieldSetting, FormField } from '../../../shared/form'
 import { localize, type Language } from '../../../shared/language'
-import type { StoredChoice, StoredField } from './stored-field'
+import type { EntryHints, StoredChoice, StoredField } from './stored-field'
 
 const toChoice = (choice: StoredChoice, language: Language): Choice => ({
   value: choice.value,
@@ -9,7 +9,7 @@ const toChoice = (choice: StoredChoice, language: Language): Choice => ({
 })
 
 function toSetting(
-  { dataSource, content, unit, ...setting }: StoredField['setting'],
+  { dataSource, content, unit, entry: _, ...setting }: StoredField['setting'],
   language: Language,
 ): FieldSetting {
   return {
@@ -20,7 +20,7 @@ function toSetting(
   }
 }
 
-/** The fields of a form in one language, as the portal shows them. */
+/** The fields of a form in one language, as the portal shows them: without the hints for order entry. */
 export const toFormFields = (fields: readonly StoredField[], language: Language): FormField[] =>
   fields.map(field => ({
     ...field,
@@ -28,3 +28,10 @@ export const toFormFields = (fields: readonly StoredField[], language: Language)
     placeHolder: localize(field.placeHolder, language),
     setting: toSetting(field.setting, language),
   }))
+
+/** A field with what order entry knows about it, in all languages: a Chinese form is also filled from English. Never sent to a client. */
+export type EntryField = FormField & { entry: EntryHints }
+
+/** The fields of a form in one language, as order entry reads them. */
+export const toEntryFields = (fields: readonly StoredField[], language: Language): EntryField[] =>
+  toFormFields(fields, language).map((field, i) => ({ ...field, entry: fields[i]?.setting.entry ?? {} }))

@@ -1,4 +1,4 @@
-import { takesValue, type FormField } from '../../../../shared/form'
+import { entryKindOf, takesValue, type FormField } from '../../../../shared/form'
 import { extractForm, type EntryResult } from './extract'
 import type { EntryInput } from './facts'
 import { validateProposal } from './proposal'
@@ -22,10 +22,10 @@ function tableRows(markdown: string): [name: string, value: string][] {
 
 /** What a cell of the table stands for, where that can be told from the text alone. */
 function cellValue({ formType, setting }: FormField, text: string, own: EntryInput['products']): unknown {
-  switch (formType) {
-    case 'selectMulti':
+  switch (entryKindOf(formType)) {
+    case 'options':
       return text.split(/[、,，]\s*/)
-    case 'cascader':
+    case 'path':
       return text.split(/\s*\/\s*/)
     case 'product':
       return {
@@ -35,10 +35,9 @@ function cellValue({ formType, setting }: FormField, text: string, own: EntryInp
       }
     case 'number':
       return Number(setting.unit ? text.replace(setting.unit, '') : text)
-    case 'currency':
+    case 'money':
       return Number.parseFloat(text)
     case 'address':
-    case 'authorizeAddress':
       return undefined
     default:
       return text

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { demoForm, demoProducts, evaluateEntry, extractCase, NOW, precision, recall } from '../../../../test/eval/entry'
 import { CASES } from '../../../../test/eval/entry.cases'
 import { checkField, type FormField } from '../../../../shared/form'
+import type { EntryField } from '../../../kernel/forms/form-fields'
 import type { Language } from '../../../../shared/language'
 import { extractForm, type EntryResult } from './extract'
 import { validateProposal } from './proposal'
@@ -272,7 +273,7 @@ test('forms of other tenants: a field is found by its own name', () => {
     formType: FormField['formType'],
     displayName: string,
     setting: FormField['setting'] = {},
-  ): FormField => ({
+  ): EntryField => ({
     id: fieldName,
     fieldName,
     displayName,
@@ -282,6 +283,7 @@ test('forms of other tenants: a field is found by its own name', () => {
     isSearch: 0,
     placeHolder: '',
     setting,
+    entry: {},
   })
   const fields = [
     field('room', 'text', '机房'),

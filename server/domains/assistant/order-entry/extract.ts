@@ -1,16 +1,19 @@
 import {
   checkField,
   dropHidden,
+  entryKindOf,
+  isPlanned,
   maxLengthOf,
   takesValue,
   visibleFields,
-  type FormField,
   type FormValues,
 } from '../../../../shared/form'
-import { brandOf, coded, isBrand, isCode, isPerson, isPhoneText, isPraised, labelled } from './code-fields'
+import type { EntryField } from '../../../kernel/forms/form-fields'
+import { brandOf, coded, isCode, labelled } from './code-fields'
 import { praised, type Found } from './contacts'
 import { gather, type Candidate, type EntryInput, type Facts } from './facts'
-import { isMainText, isOpinion, remark, story } from './free-text'
+import { remark, story } from './free-text'
+import { asksOf } from './hints'
 import { chosen, pathOf, saysNo, type OwnProduct } from './options'
 import { amountOf } from './quantities'
 import { readable, type EntryRow } from './table'
@@ -28,29 +31,21 @@ export interface EntryResult {
   match: 'ok' | 'none' | 'subform'
 }
 
-const CONTACT_TYPES: readonly FormField['formType'][] = ['phone', 'email', 'address', 'authorizeAddress', 'product']
-const TIME_TYPES: readonly FormField['formType'][] = [
-  'date',
-  'datetime',
-  'showDateTime',
-  'planTime',
-  'planStartTime',
-  'planEndTime',
-]
+const kindOf = (field: EntryField) => entryKindOf(field.formType)
 
 /** The choice that a found field needs: whoever tells an error code, or names the field itself, reports one. Only where the choice is the only one, and nothing speaks against it. */
-export function implied(fields: readonly FormField[], values: Map<string, Candidate>, parsed: ParsedText): void {
+export function implied(fields: readonly EntryField[], values: Map<string, Candidate>, parsed: ParsedText): void {
   for (const field of fields) {
     const found = values.get(field.fieldName)
     if (
       !found ||
       !(
-        field.formType === 'phone' ||
-        isPhoneText(field) ||
+        kindOf(field) === 'phone' ||
+        asksOf(field) === 'phone' ||
         isCode(field) ||
-        field.formType === 'cascader' ||
+        kindOf(field) === 'path' ||
         literal(parsed, field.displayName).length ||
-        (TIME_TYPES.includes(field.formType) && timeRole(field).alone !== 'any')
+        (kindOf(field) === 'time' && timeRole(field).alone !== 'any')
       )
     )
       continue
@@ -58,7 +53,8 @@ export function implied(fields: readonly FormField[], values: Map<string, Candid
       const control = fields.find(f => f.fieldName === fieldName)
       const [only] = wanted
       if (
-        control?.formType === 'select' &&
+        control &&
+        kindOf(control) === 'option' &&
         only !== undefined &&
         wanted.length === 1 &&
         !values.has(fieldName) &&
@@ -71,9 +67,9 @@ export function implied(fields: readonly FormField[], values: Map<string, Candid
 
 /** Of several choices that the text names, the one that lets most of what was found show; else the first. */
 function settle(
-  field: FormField,
+  field: EntryField,
   options: Found<string>[],
-  fields: readonly FormField[],
+  fields: readonly EntryField[],
   found: Map<string, Candidate>,
 ): Found<string> | undefined {
   const opens = (value: string): number =>
@@ -93,21 +89,39 @@ function settle(
   return [...whole].sort((a, b) => opens(b.value) - opens(a.value) || a.start - b.start)[0]
 }
 
+/** What a short text asks for. */
+function textFor(field: EntryField, facts: Facts, tokens: Map<string, Candidate>): Candidate | null | undefined {
+  switch (asksOf(field)) {
+    case 'code':
+      return tokens.get(field.fieldName)
+    case 'praised':
+      return praised(facts.parsed)[0]
+    case 'person':
+      return facts.names[0] ?? labelled(facts, field)
+    case 'phone':
+      return facts.foreign[0]
+    case 'brand':
+      return brandOf(facts)
+    default:
+      return labelled(facts, field)
+  }
+}
+
 /** A candidate for each field of which the text says something. */
-export function candidates(fields: readonly FormField[], facts: Facts): Map<string, Candidate> {
+export function candidates(fields: readonly EntryField[], facts: Facts): Map<string, Candidate> {
   const { parsed, now } = facts
   const open = fields.filter(takesValue)
   const found = new Map<string, Candidate>()
-  const put = (field: FormField, candidate: Candidate | null | undefined) => {
+  const put = (field: EntryField, candidate: Candidate | null | undefined) => {
     if (candidate && !found.has(field.fieldName)) found.set(field.fieldName, candidate)
   }
   const moments = times(
-    open.filter(f => TIME_TYPES.includes(f.formType)),
+    open.filter(f => kindOf(f) === 'time'),
     facts,
   )
   const tokens = coded(open, facts)
   for (const field of open) {
-    switch (field.formType) {
+    switch (kindOf(field)) {
       case 'phone':
         put(field, facts.phones[0])
         break
@@ -115,39 +129,35 @@ export function candidates(fields: readonly FormField[], facts: Facts): Map<stri
         put(field, facts.mails[0])
         break
       case 'address':
-      case 'authorizeAddress':
         put(field, facts.places[0])
         break
       case 'number':
         put(field, amountOf(parsed, field, facts.taken, now))
         break
-      case 'currency': {
+      case 'money': {
         const amount = amountOf(parsed, field, facts.taken, now)
         put(field, amount && { ...amount, value: { number: amount.value, currency: field.setting.unit ?? 'CNY' } })
         break
       }
-      case 'cascader':
+      case 'path':
         put(field, pathOf(parsed, field))
         break
       case 'product':
         put(field, facts.product && { ...facts.product, value: asProduct(facts.product.value) })
         break
-      case 'text':
       case 'code':
-        if (isCode(field)) put(field, tokens.get(field.fieldName))
-        else if (isPraised(field)) put(field, praised(parsed)[0])
-        else if (isPerson(field)) put(field, facts.names[0])
-        else if (isPhoneText(field)) put(field, facts.foreign[0])
-        else if (isBrand(field)) put(field, brandOf(facts))
-        else put(field, labelled(facts, field))
+        put(field, tokens.get(field.fieldName))
         break
-      default:
+      case 'text':
+        put(field, textFor(field, facts, tokens))
+        break
+      case 'time':
         put(field, moments.get(field.fieldName))
     }
   }
   for (const field of open) {
-    if (field.formType === 'select') put(field, settle(field, chosen(parsed, field), open, found))
-    else if (field.formType === 'selectMulti') {
+    if (kindOf(field) === 'option') put(field, settle(field, chosen(parsed, field), open, found))
+    else if (kindOf(field) === 'options') {
       const several = chosen(parsed, field)
       if (several.length)
         put(field, {
@@ -160,24 +170,21 @@ export function candidates(fields: readonly FormField[], facts: Facts): Map<stri
   implied(open, found, parsed)
   // free text comes last: it is what the others leave
   const contactSpans = open.flatMap(f =>
-    (CONTACT_TYPES.includes(f.formType) && f.formType !== 'product') ||
-    isPerson(f) ||
-    isPhoneText(f) ||
-    f.formType === 'planTime'
+    ['phone', 'email', 'address'].includes(kindOf(f) ?? '') ||
+    asksOf(f) === 'person' ||
+    asksOf(f) === 'phone' ||
+    isPlanned(f)
       ? (found.get(f.fieldName) ?? [])
       : [],
   )
   const cut = [...facts.numbers, ...facts.mails, ...facts.names, ...facts.places, ...contactSpans]
   for (const field of open) {
-    if (field.formType !== 'textarea') continue
+    if (kindOf(field) !== 'longText') continue
     // what was chosen before the text in the form is its matter; what decided that the text is asked for has been said
     const about = open
       .slice(0, open.indexOf(field))
       .flatMap(f =>
-        f.formType === 'select' ||
-        f.formType === 'selectMulti' ||
-        f.formType === 'cascader' ||
-        (f.formType === 'number' && f.setting.dependencies)
+        ['option', 'options', 'path'].includes(kindOf(f) ?? '') || (kindOf(f) === 'number' && f.setting.dependencies)
           ? (found.get(f.fieldName) ?? [])
           : [],
       )
@@ -185,21 +192,24 @@ export function candidates(fields: readonly FormField[], facts: Facts): Map<stri
       ...cut,
       ...facts.moments,
       ...[...found].flatMap(([name, span]) =>
-        fields.some(f => f.fieldName === name && f.formType === 'product') || about.includes(span) ? [] : [span],
+        fields.some(f => f.fieldName === name && kindOf(f) === 'product') || about.includes(span) ? [] : [span],
       ),
     ]
     const said = (field.setting.dependencies ?? []).flatMap(d => found.get(d.fieldName) ?? [])
     put(
       field,
       labelled(facts, field) ??
-        (isMainText(field)
-          ? clipped(story(facts, isOpinion(field), { cut, said, told: said.length ? [] : about, taken }), field)
+        (asksOf(field) !== 'remark'
+          ? clipped(
+              story(facts, asksOf(field) === 'opinion', { cut, said, told: said.length ? [] : about, taken }),
+              field,
+            )
           : clipped(remark(facts), field)),
     )
   }
   return found
 }
-const clipped = (found: Candidate | null, field: FormField): Candidate | null =>
+const clipped = (found: Candidate | null, field: EntryField): Candidate | null =>
   found && { ...found, value: String(found.value).slice(0, maxLengthOf(field)) }
 /** A product as its field takes it. */
 export const asProduct = ({ id, name, serialNumber }: OwnProduct) => ({
@@ -209,10 +219,7 @@ export const asProduct = ({ id, name, serialNumber }: OwnProduct) => ({
 })
 
 /** Errors of a value that its person can still mend in the form: an address without its town is a beginning. */
-const mendable = (field: FormField, error: string | null): boolean =>
-  error === null ||
-  error === 'required' ||
-  (error === 'address' && (field.formType === 'address' || field.formType === 'authorizeAddress'))
+const mendable = (error: string | null): boolean => error === null || error === 'required' || error === 'address'
 
 /** The candidates that fit their fields and show, as values, with their words. */
 export function toResult(input: EntryInput, facts: Facts, found: Map<string, Candidate>): EntryResult {
@@ -220,7 +227,7 @@ export function toResult(input: EntryInput, facts: Facts, found: Map<string, Can
   const fit = new Map(
     [...found].filter(([name, { value }]) => {
       const field = fields.find(f => f.fieldName === name)
-      return field && takesValue(field) && mendable(field, checkField(field, value, facts.now))
+      return field && takesValue(field) && mendable(checkField(field, value, facts.now))
     }),
   )
   const values = dropHidden(fields, Object.fromEntries([...fit].map(([name, { value }]) => [name, value])))

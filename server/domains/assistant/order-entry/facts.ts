@@ -1,5 +1,6 @@
 import fuzzysort from 'fuzzysort'
-import type { AddressValue, FormField } from '../../../../shared/form'
+import type { AddressValue } from '../../../../shared/form'
+import type { EntryField } from '../../../kernel/forms/form-fields'
 import type { Language } from '../../../../shared/language'
 import { addresses } from './addresses'
 import { codes, emails, foreignPhones, landlines, mobiles, people, type Found } from './contacts'
@@ -11,8 +12,8 @@ import { clauseAt, overlap, read, type ParsedText, type Span } from './tokenizer
 export interface EntryInput {
   /** what was written, said or read from files; the first 20,000 characters count */
   text: string
-  /** the form, in one language */
-  fields: readonly FormField[]
+  /** the form, in one language, with what is known about its fields */
+  fields: readonly EntryField[]
   /** ms since 1970 */
   now: number
   /** default Asia/Shanghai */

@@ -1,13 +1,7 @@
-import type { FormField } from '../../../../shared/form'
 import type { Candidate, Facts } from './facts'
 import { INQUIRY, OPINION, TROUBLE } from './lexicon'
 import { overlap, plain, wordsOf, type Span } from './tokenizer'
 
-export const isMainText = (field: FormField): boolean =>
-  field.formType === 'textarea' &&
-  !/备注|补充|remark|anything else|примечание|дополнительно/.test(plain(field.displayName))
-export const isOpinion = (field: FormField): boolean =>
-  /详细说明|^details$|подробности|建议|意见|feedback/.test(plain(field.displayName))
 const REMARK =
   /(?:备注|另外|此外|记得|请注意|注意|补充一?下?|\bplease note|\bnote|\bremarks?|\bps|примечание|обратите внимание)(?:是|that|:|：|\s){0,3}/
 /** Greetings, thanks, and clauses that only ask somebody to come. */

@@ -1,13 +1,15 @@
+import type { Topic } from './hints'
+
 /**
  * How people say what forms offer. Patterns are for plain text (lower case, simplified characters), one for all languages, since a Chinese form is
  * also filled from English. Words of the forms themselves need no row: they are found as they stand, or by their sound.
  */
 
-/** What is said for a choice. `field`: only in fields of such a name, for choices whose words mean little alone. */
+/** What is said for a choice. `topic`: only in fields about it, for choices whose words mean little alone. */
 export interface Saying {
   choice: RegExp
   said: RegExp
-  field?: RegExp
+  topic?: Topic
 }
 
 export const THINGS: readonly Saying[] = [
@@ -86,7 +88,7 @@ export const SAYINGS: readonly Saying[] = [
     choice: /^脱水|^spinning or draining|^при отжиме/,
     said: /脱水(?!就)(?:的|时|到|声|噪|响|太)|甩干|排水的?时|\bspin|\bdraining|при отжиме|при сливе/,
   },
-  { choice: /^夜间停机|^at night|^ночью/, said: /夜[里间]|半夜|\bat night\b|ночью/, field: /响|nois|шум|吵/ },
+  { choice: /^夜间停机|^at night|^ночью/, said: /夜[里间]|半夜|\bat night\b|ночью/, topic: 'noise' },
   // the house
   {
     choice: /老人|长辈|elderly|пожил/,
@@ -104,12 +106,12 @@ export const SAYINGS: readonly Saying[] = [
     choice: /停车|^no parking|^нет парковки/,
     said: /(?:不便|不好|不能|没法|没地方|难)停车?|停车(?:不便|不方便|难|困难)|停不了车|\bno parking|\bparking is (?:difficult|hard|bad)|\bhard to park|нет парковки/,
   },
-  { choice: /外墙支架|外墙|^bracket/, said: /外墙|支架|\bbracket|кронштейн/, field: /室外机|outdoor|блок/ },
-  { choice: /^楼顶|^roof|^крыша|^顶楼/, said: /楼顶|顶楼|屋顶|天台|\broof|крыш/, field: /室外机|outdoor|блок/ },
+  { choice: /外墙支架|外墙|^bracket/, said: /外墙|支架|\bbracket|кронштейн/, topic: 'outdoorUnit' },
+  { choice: /^楼顶|^roof|^крыша|^顶楼/, said: /楼顶|顶楼|屋顶|天台|\broof|крыш/, topic: 'outdoorUnit' },
   {
     choice: /^设备平台|^equipment platform|^площадка/,
     said: /设备平台|空调平台|外机平台|\bplatform|площадк/,
-    field: /室外机|outdoor|блок/,
+    topic: 'outdoorUnit',
   },
   { choice: /^混凝土|^concrete|^бетон/, said: /混凝土|水泥墙|承重墙|\bconcrete|бетон/ },
   { choice: /^砖墙|^brick|^кирпич/, said: /砖墙|红砖|\bbrick|кирпич/ },
@@ -117,12 +119,12 @@ export const SAYINGS: readonly Saying[] = [
   {
     choice: /^不清楚|^not sure|^не знаю/,
     said: /墙[体面]?(?:是什么)?(?:我也)?不(?:清楚|知道|确定)|不(?:清楚|知道)(?:是)?什么墙/,
-    field: /墙|wall|стена/,
+    topic: 'wall',
   },
   {
     choice: /^已到位|^yes$|^да$/,
     said: /上下水(?:管)?(?:都|已经?|全)?(?:弄好|做好|装好|到位|有|好了|预留)|\bwater and drain (?:are |is )?(?:ready|in place)|вода и слив/,
-    field: /上下水|给排水|water and drain|вода и слив/,
+    topic: 'water',
   },
   {
     choice: /角阀|valve is missing|крана/,
@@ -131,7 +133,7 @@ export const SAYINGS: readonly Saying[] = [
   {
     choice: /^还没有|^not yet|^пока нет/,
     said: /上下水(?:管)?(?:都)?(?:还)?(?:没|未)|没有?上下水|\bno water (?:and|or) drain/,
-    field: /上下水|给排水|water and drain|вода и слив/,
+    topic: 'water',
   },
   // cleaning
   { choice: /^标准清洗|^standard$|^стандарт$/, said: /标准清洗|普通清洗|标准洗|\bstandard/ },
@@ -156,7 +158,7 @@ export const SAYINGS: readonly Saying[] = [
   {
     choice: /^正常使用|^works$|^работает$/,
     said: /能?正常使用|还能?用|还在用|能用|(?:是|都)?正常的|(?:一切|都|全都?)正常|完好|没毛病|没坏|\bworks (?:fine|well)|\bstill works|\bin working order|(?<!не )работает/,
-    field: /状况|condition|состояние/,
+    topic: 'condition',
   },
   {
     choice: /小毛病|^some faults|^есть дефекты/,
@@ -165,7 +167,7 @@ export const SAYINGS: readonly Saying[] = [
   {
     choice: /^已?不能用|^broken$|^не работает/,
     said: /不能用|用不了|坏了|报废|坏掉|\bbroken|\bdoes not work|\bdoesn't work|не работает|сломан/,
-    field: /状况|condition|состояние/,
+    topic: 'condition',
   },
   { choice: /^换新机|^trade in|^обмен/, said: /换新|以旧换新|想换|\btrade[- ]?in\b|\bexchange|обмен/ },
   {
@@ -192,7 +194,7 @@ export const SAYINGS: readonly Saying[] = [
   {
     choice: /外观损坏|^damaged|^повреждение/,
     said: /外观[^，,。]{0,3}损|磕碰|刮花|划痕|凹陷|\bdamaged|\bscratch|повреж/,
-    field: /投诉|客诉|about|о чем/,
+    topic: 'complaint',
   },
   {
     choice: /缺少配件|^parts missing|^некомплект/,
@@ -203,12 +205,12 @@ export const SAYINGS: readonly Saying[] = [
   {
     choice: /^电话$|^by phone|^по телефону/,
     said: /打(?![的过了])[^，,。]{0,3}电话(?!过|了)|回电|来电|致电|电话(?:联系|回复)|\bcall\b|\bby phone|\bphone me|позвон|по телефону/,
-    field: /回[复覆]|reach|ответить/,
+    topic: 'reply',
   },
   {
     choice: /^邮件$|^电子邮件|^by e-mail|^по почте/,
     said: /邮件|邮箱|\be-?mail|на почту|по почте/,
-    field: /回[复覆]|reach|ответить/,
+    topic: 'reply',
   },
   {
     choice: /^不用回[复覆]|^no need|^не нужно/,
@@ -231,16 +233,16 @@ export const SAYINGS: readonly Saying[] = [
   { choice: /^安全帽|^helmet|^каска/, said: /安全帽|反光[衣背]|\bhelmet|\bhard ?hat|\bvest\b|каск/ },
   { choice: /^作业[票许]|^work permit|^наряд/, said: /作业[票许]|动火[票证]|\bwork permit|наряд-допуск/ },
   { choice: /^提前报备|^names in advance|^пропуск заранее/, said: /报备|\bnames? in advance|пропуск заранее/ },
-  { choice: /^正常磨损|^worn|^износ/, said: /磨损|\bworn\b|\bwear\b|износ/, field: /原因|reason|причина/ },
+  { choice: /^正常磨损|^worn|^износ/, said: /磨损|\bworn\b|\bwear\b|износ/, topic: 'reason' },
   {
     choice: /^损坏|^broken$|^поломка/,
     said: /损坏|坏了|烧了|断了|裂了|\bbroken\b|\bdamaged\b|слома|поломк/,
-    field: /原因|reason|причина/,
+    topic: 'reason',
   },
   {
     choice: /^备库|^for stock|^запас/,
     said: /备库|备货|备用|[做作留]库存|库存用|\bfor stock|\bas stock|запас(?!н)/,
-    field: /原因|reason|причина/,
+    topic: 'reason',
   },
   { choice: /^快递|^courier|^курьер/, said: /快递|寄过来|寄到|\bcourier|\bship(?:ped)?\b|курьер/ },
   {
@@ -250,41 +252,41 @@ export const SAYINGS: readonly Saying[] = [
   {
     choice: /^不需要|^not needed|^не нужен/,
     said: /(?:不要|不用|不需要|无需|不开)[^，,。]{0,2}发?票|\bno invoice|\bwithout invoice|счет\S* не нуж/,
-    field: /发票|invoice|сч[её]т/,
+    topic: 'invoice',
   },
   {
     choice: /^普通发票|^ordinary|^обычный/,
     said: /普通?发?票|普票|\bordinary invoice|\bnormal invoice|обычн\S* счет/,
-    field: /发票|invoice|сч[её]т/,
+    topic: 'invoice',
   },
-  { choice: /专用发票|^vat|^с ндс/, said: /专用发票|增值税|专票|\bvat\b|с ндс/, field: /发票|invoice|сч[её]т/ },
+  { choice: /专用发票|^vat|^с ндс/, said: /专用发票|增值税|专票|\bvat\b|с ндс/, topic: 'invoice' },
   {
     choice: /^年度巡检|^yearly inspection|^годовой осмотр/,
     said: /年度巡检|年检|\b(?:yearly|annual) inspection|годов\S* осмотр/,
   },
   { choice: /^新机调试|^commissioning|^пусконаладка/, said: /调试|\bcommission|пусконалад/ },
   { choice: /^搬迁|^relocation|^переезд/, said: /搬迁|搬到|搬家|移机|\brelocat|переезд/ },
-  { choice: /^机械$|^mechanical|^механика/, said: /机械|\bmechanical|механик/, field: /范围|scope|объем/ },
-  { choice: /^液压$|^hydraulic$|^гидравлика$/, said: /液压|\bhydraulic|гидравлик/, field: /范围|scope|объем/ },
-  { choice: /^电气$|^electrical|^электрика$/, said: /电气|\belectric|электрик/, field: /范围|scope|объем/ },
-  { choice: /^安全装置|^safety devices|^защита/, said: /安全装置|\bsafety devices?|защит/, field: /范围|scope|объем/ },
+  { choice: /^机械$|^mechanical|^механика/, said: /机械|\bmechanical|механик/, topic: 'scope' },
+  { choice: /^液压$|^hydraulic$|^гидравлика$/, said: /液压|\bhydraulic|гидравлик/, topic: 'scope' },
+  { choice: /^电气$|^electrical|^электрика$/, said: /电气|\belectric|электрик/, topic: 'scope' },
+  { choice: /^安全装置|^safety devices|^защита/, said: /安全装置|\bsafety devices?|защит/, topic: 'scope' },
   {
     choice: /^油液[化检]验|^oil analysis|^анализ масла/,
     said: /油液|\boil analysis|анализ масла/,
-    field: /范围|scope|объем/,
+    topic: 'scope',
   },
   { choice: /^380/, said: /380\s?(?:v|伏|в)/ },
   { choice: /^660/, said: /660\s?(?:v|伏|в)/ },
   {
     choice: /^柴油发电|^diesel generator|^дизель/,
     said: /柴油发电(?!机)|\bdiesel gen|дизель/,
-    field: /电源|power supply|питание/,
+    topic: 'power',
   },
-  { choice: /^中国大陆|^mainland|^китай/, said: /(?:中国)?大陆|\bmainland/, field: /联[系络]人|contact|контакт/ },
+  { choice: /^中国大陆|^mainland|^китай/, said: /(?:中国)?大陆|\bmainland/, topic: 'contactPlace' },
   {
     choice: /^海外|^elsewhere|^другая страна/,
     said: /海外|国外|境外|\babroad|\boverseas|за границей/,
-    field: /联[系络]人|contact|контакт/,
+    topic: 'contactPlace',
   },
   // parts of machines
   { choice: /^轴承|^bearing|^подшипник/, said: /轴承|\bbearing|подшипник/ },
@@ -294,20 +296,20 @@ export const SAYINGS: readonly Saying[] = [
   {
     choice: /^启动$|^starting|^запуск$/,
     said: /启动不了|无法启动|打不着|启动|\bstart(?:ing|s|er)?\b|запуск/,
-    field: /部位|where|узел/,
+    topic: 'machinePart',
   },
   { choice: /^燃油|^fuel supply|^топливо/, said: /燃油|供油|油路|\bfuel|топлив/ },
-  { choice: /^冷却|^cooling$|^охлаждение/, said: /冷却|水温|\bcool(?:ing|ant)|охлажд/, field: /部位|where|узел/ },
-  { choice: /^液压泵|^pump$|^насос$/, said: /液压泵|\bhydraulic pump|гидронасос/, field: /部位|where|узел/ },
+  { choice: /^冷却|^cooling$|^охлаждение/, said: /冷却|水温|\bcool(?:ing|ant)|охлажд/, topic: 'machinePart' },
+  { choice: /^液压泵|^pump$|^насос$/, said: /液压泵|\bhydraulic pump|гидронасос/, topic: 'machinePart' },
   {
     choice: /^压力不足|^low pressure|^низкое давление/,
     said: /压力(?:不足|不够|低)|没压力|\blow pressure|\bpressure is low|низк\S* давлен/,
   },
-  { choice: /^异[响音]$|^noise$|^шум$/, said: /异[响音]|噪[音声]|\bnois[ey]|шум/, field: /部位|where|узел/ },
+  { choice: /^异[响音]$|^noise$|^шум$/, said: /异[响音]|噪[音声]|\bnois[ey]|шум/, topic: 'machinePart' },
   {
     choice: /^管路|^hoses and|^шланги/,
     said: /管路|油管|油缸|\bhoses?\b|\bcylinders?\b|шланг|цилиндр/,
-    field: /部位|where|узел/,
+    topic: 'machinePart',
   },
   { choice: /^漏油|^oil leak|^утечка масла/, said: /漏油|渗油|\boil leak|\bleak\w* oil|утечк\S* масл/ },
   { choice: /^自行下沉|^drifts down|^просадка/, said: /下沉|往下掉|自己掉|\bdrift|просад/ },
@@ -319,16 +321,16 @@ export const SAYINGS: readonly Saying[] = [
   {
     choice: /^[屏萤]幕异常|^屏幕异常|^荧幕异常|^display$|^дисплей/,
     said: /屏幕|黑屏|花屏|显示屏|\bdisplay\b|\bscreen\b|дисплей|экран/,
-    field: /部位|where|узел/,
+    topic: 'machinePart',
   },
   { choice: /^传感器|^sensors?$|^датчик/, said: /传感器|感应器|\bsensor|датчик/ },
-  { choice: /^温度$|^temperature$|^температура$/, said: /温度|\btemperature|температур/, field: /部位|where|узел/ },
+  { choice: /^温度$|^temperature$|^температура$/, said: /温度|\btemperature|температур/, topic: 'machinePart' },
   {
     choice: /^位置$|^position$|^положение$/,
     said: /位置传感|\bposition sensor|\bposition\b|датчик\S* положения/,
-    field: /部位|where|узел/,
+    topic: 'machinePart',
   },
-  { choice: /^磨损$|^wear$/, said: /磨损|\bworn\b|\bwear\b|износ/, field: /部位|where|узел/ },
+  { choice: /^磨损$|^wear$/, said: /磨损|\bworn\b|\bwear\b|износ/, topic: 'machinePart' },
   { choice: /^开裂|^crack|^трещина/, said: /开裂|裂纹|裂缝|裂开|\bcrack|трещин/ },
   { choice: /^空气滤芯|^air filter|^воздушный/, said: /空气滤|空滤|\bair filter|воздушн\S* фильтр/ },
   { choice: /^机油滤芯|^oil filter|^масляный/, said: /机油滤|机滤|\boil filter|масл\S* фильтр/ },
@@ -339,38 +341,9 @@ export const SAYINGS: readonly Saying[] = [
   {
     choice: /^叶轮|^impeller$|^рабочее колесо/,
     said: /叶轮|\bimpeller|рабоч\S* колес/,
-    field: /备件|kind of part|вид детали/,
+    topic: 'sparePart',
   },
   { choice: /^接触器|^contactor|^контактор/, said: /接触器|\bcontactor|контактор/ },
-]
-
-/** A question of yes and no: what it is about, and how either is said. */
-export const QUESTIONS: readonly { field: RegExp; yes: RegExp; no: RegExp }[] = [
-  {
-    field: /电梯|\blift\b|elevator|лифт/,
-    no: /(?:没有?|无|没装|不带|没)电梯|电梯坏|步梯|楼梯房|\b(?:no|without(?: a| an)?) (?:lift|elevator)|нет лифта|без лифта/,
-    yes: /有(?:部)?[电货客]梯|带电梯|电梯房|\b(?:with|has|have|there is|there's) (?:a |an )?(?:lift|elevator)|\b(?:lift|elevator) (?:is )?available|есть лифт|с лифтом/,
-  },
-  {
-    field: /重启|重开|restart|перезапуск/,
-    no: /(?:重启|重开|断电|关机再开)[^。]{0,8}(?:就没|没了|不显示|消失|好了|正常|没有了)|\b(?:after|restart|power off)[^.]{0,24}\b(?:gone|disappear|clear)|после перезапуска (?:исчез|пропал)/,
-    yes: /(?:重启|重开|断电|关机再开)[^。]{0,8}(?:还|仍|依然|一样|也没用|没用|照样)|\bstill (?:there|shows|displays)[^.]{0,16}(?:restart|reboot|power)|\bafter (?:a )?(?:restart|reboot)[^.]{0,12}still|после перезапуска (?:остается|снова)/,
-  },
-  {
-    field: /报警|警报|alarm|авари/,
-    no: /(?:没有?|无|未)(?:任何|出现)?报?警(?:报|代码)?|\bno alarm|аварии нет|нет аварии|без аварии/,
-    yes: /报警代码|(?<!没)(?<!没有)(?<!无)报警(?!装|器)|报\s?[a-z]{1,3}-?\d|\balarm code|(?<!no )\balarm\b|код аварии/,
-  },
-  {
-    field: /停机了|已?停机|has it stopped|машина стоит/,
-    no: /(?:没有?|未|不|还没)停机?|没停|还能(?:转|用|干)|\b(?:not|hasn't|has not|didn't) stop|\bstill running|не останов|не стоит|работает дальше/,
-    yes: /停机|停产|停用|停的|停了(?!一)|\bstopped\b|\bshut down|остановил|стоит(?![а-я])/,
-  },
-  {
-    field: /基础|foundation|фундамент/,
-    no: /基础[^，,。]{0,3}(?:没|未)[^，,。]{0,3}验收|基础(?:没|未)好|\bfoundation (?:is )?not|фундамент не/,
-    yes: /基础[^，,。]{0,3}验收|基础[^，,。]{0,2}(?:好了|完成)|\bfoundation (?:is |was |has been )?accepted|фундамент принят/,
-  },
 ]
 
 /** Words that make a clause a complaint about a thing: the matter of a description. */

@@ -1,6 +1,8 @@
 import type { Choice, FormField } from '../../../../shared/form'
+import type { EntryField } from '../../../kernel/forms/form-fields'
 import type { Found } from './contacts'
-import { EMPTY_CHOICE, QUESTIONS, SAYINGS, THINGS, TROUBLE, type Saying } from './lexicon'
+import { topicOf, wordsSource, type Topic } from './hints'
+import { EMPTY_CHOICE, SAYINGS, THINGS, TROUBLE, type Saying } from './lexicon'
 import {
   clauseAt,
   denied,
@@ -17,8 +19,8 @@ import {
 } from './tokenizer'
 
 const every = (pattern: RegExp): RegExp => new RegExp(pattern.source, 'g')
-const suits = (saying: Saying, words: string, field: string): boolean =>
-  saying.choice.test(words) && (!saying.field || saying.field.test(field))
+const suits = (saying: Saying, words: string, topic: Topic | undefined): boolean =>
+  saying.choice.test(words) && (!saying.topic || saying.topic === topic)
 
 const PLACE_AFTER = /^的?(?:旁边?|边上|左边|右边|上面|上方|下面|底下|后面|前面|对面|附近|隔壁)(?:的|那台|那个)/
 const PLACE_BEFORE = /\b(?:next to|beside|near|behind|opposite|above|below) (?:the |my |our )?$/
@@ -79,9 +81,9 @@ function allWords(parsed: ParsedText, words: string): Span[] {
 }
 
 /** Where the text names a choice, as the form writes it, by its sound, or as people say it; denied places are left out. */
-export function mentions(parsed: ParsedText, choice: Choice, fieldName: string): Span[] {
-  const [words, field] = [plain(choice.text).trim(), plain(fieldName)]
-  const sayings = SAYINGS.filter(s => suits(s, words, field))
+export function mentions(parsed: ParsedText, choice: Choice, field: EntryField): Span[] {
+  const [words, topic] = [plain(choice.text).trim(), topicOf(field)]
+  const sayings = SAYINGS.filter(s => suits(s, words, topic))
   const found = sayings.flatMap(s => spansOf(parsed, every(s.said)))
   if (!EMPTY_CHOICE.test(words)) {
     // 不制冷 / 不制热 are two names of one choice
@@ -112,12 +114,12 @@ export function polarOf({ setting: { dataSource = [] } }: FormField): { yes: str
 
 const FRAME = /[?？吗有了是否请问]|还|^(?:is|are|has|have|does|do) (?:there |it |the )?(?:an? )?|^есть /g
 /** Yes or no, when the text tells: the no first, for it holds the words of the yes. */
-function answers(parsed: ParsedText, field: FormField, { yes, no }: { yes: string; no: string }): Found<string>[] {
+function answers(parsed: ParsedText, field: EntryField, { yes, no }: { yes: string; no: string }): Found<string>[] {
   const name = plain(field.displayName)
-  const known = QUESTIONS.find(q => q.field.test(name))
-  if (known) {
-    const noes = spansOf(parsed, every(known.no))
-    const yeses = spansOf(parsed, every(known.yes)).filter(y => !noes.some(n => overlap(n, y)))
+  const [yesWords, noWords] = [wordsSource(field.entry.yes), wordsSource(field.entry.no)]
+  if (yesWords && noWords) {
+    const noes = spansOf(parsed, new RegExp(noWords, 'g'))
+    const yeses = spansOf(parsed, new RegExp(yesWords, 'g')).filter(y => !noes.some(n => overlap(n, y)))
     return [...noes.map(s => ({ ...s, value: no })), ...yeses.map(s => ({ ...s, value: yes }))]
   }
   const topic = name.replace(FRAME, '').trim()
@@ -133,7 +135,7 @@ function answers(parsed: ParsedText, field: FormField, { yes, no }: { yes: strin
 }
 
 /** The choices of a select that the text names, each where it is named first, in the order of the text. */
-export function chosen(parsed: ParsedText, field: FormField): Found<string>[] {
+export function chosen(parsed: ParsedText, field: EntryField): Found<string>[] {
   const polar = polarOf(field)
   if (polar) {
     // both answers are none
@@ -142,14 +144,14 @@ export function chosen(parsed: ParsedText, field: FormField): Found<string>[] {
   }
   return (field.setting.dataSource ?? [])
     .flatMap(choice => {
-      const [first] = mentions(parsed, choice, field.displayName)
+      const [first] = mentions(parsed, choice, field)
       return first ? [{ ...first, value: choice.value }] : []
     })
     .sort((a, b) => a.start - b.start || b.end - a.end)
 }
 
 /** Whether the text answers a question with no, perhaps beside a yes. */
-export function saysNo(parsed: ParsedText, field: FormField): boolean {
+export function saysNo(parsed: ParsedText, field: EntryField): boolean {
   const polar = polarOf(field)
   return polar !== null && answers(parsed, field, polar).some(a => a.value === polar.no)
 }
@@ -164,11 +166,11 @@ interface Path {
  * The path of a cascader that the text names: its last choice must be told, and where several are, the choices above decide.
  * Null when none is named, or when the words fit several alike.
  */
-export function pathOf(parsed: ParsedText, field: FormField): Found<string[]> | null {
+export function pathOf(parsed: ParsedText, field: EntryField): Found<string[]> | null {
   const found: Path[] = []
   const walk = (choices: readonly Choice[], path: string[], above: Span[], names: number) => {
     for (const choice of choices) {
-      const spans = mentions(parsed, choice, field.displayName)
+      const spans = mentions(parsed, choice, field)
       const here = [...path, choice.value]
       if (choice.children?.length)
         walk(choice.children, here, [...above, ...spans.slice(0, 1)], names + (spans.length ? 1 : 0))

@@ -1,4 +1,5 @@
-import { hasTime, maxLengthOf, takesValue, type Choice, type FormField } from '../../../../shared/form'
+import { entryKindOf, hasTime, maxLengthOf, takesValue, type Choice } from '../../../../shared/form'
+import type { EntryField } from '../../../kernel/forms/form-fields'
 import { factOf, wishOf } from './dates'
 import { asProduct, candidates, implied, toResult, type EntryResult } from './extract'
 import { gather, type Candidate, type EntryInput, type Facts } from './facts'
@@ -21,7 +22,7 @@ const quoted = (parsed: ParsedText, words: string): boolean =>
 
 /** The value that stands for what was proposed, or undefined when the text does not bear it. */
 function borne(
-  field: FormField,
+  field: EntryField,
   raw: unknown,
   facts: Facts,
   own: Candidate | undefined,
@@ -33,7 +34,7 @@ function borne(
     choices.find(c => c.value === value || c.text === value)
   if (own && same(raw, own.value)) return own.value
   if (typeof raw === 'string' && !raw.trim()) return undefined
-  switch (field.formType) {
+  switch (entryKindOf(field.formType)) {
     case 'phone':
       return facts.phones.find(
         p =>
@@ -50,16 +51,11 @@ function borne(
         ? value
         : undefined
     }
-    case 'currency': {
+    case 'money': {
       const value = Number(isDictionary(raw) ? raw.number : raw)
       return numbersIn(parsed).has(value) ? { number: value, currency: field.setting.unit ?? 'CNY' } : undefined
     }
-    case 'date':
-    case 'datetime':
-    case 'showDateTime':
-    case 'planTime':
-    case 'planStartTime':
-    case 'planEndTime': {
+    case 'time': {
       const value = String(raw)
         .replace('T', ' ')
         .slice(0, hasTime(field) ? 16 : 10)
@@ -69,22 +65,21 @@ function borne(
       )
       return derivable.includes(value) ? value : undefined
     }
-    case 'select': {
+    case 'option': {
       const choice = option(raw)
       if (!choice) return undefined
       const told =
-        own?.value === choice.value ||
-        (polarOf(field) === null && mentions(parsed, choice, field.displayName).length > 0)
+        own?.value === choice.value || (polarOf(field) === null && mentions(parsed, choice, field).length > 0)
       return told ? choice.value : undefined
     }
-    case 'selectMulti': {
+    case 'options': {
       const kept = (Array.isArray(raw) ? raw : [raw])
         .flatMap(v => option(v) ?? [])
-        .filter(c => mentions(parsed, c, field.displayName).length > 0)
+        .filter(c => mentions(parsed, c, field).length > 0)
         .map(c => c.value)
       return kept.length ? [...new Set(kept)] : undefined
     }
-    case 'cascader': {
+    case 'path': {
       let level = field.setting.dataSource ?? []
       const path: Choice[] = []
       for (const step of Array.isArray(raw) ? raw : []) {
@@ -94,7 +89,7 @@ function borne(
         level = choice.children ?? []
       }
       const leaf = path[path.length - 1]
-      return leaf && mentions(parsed, leaf, field.displayName).length ? path.map(c => c.value) : undefined
+      return leaf && mentions(parsed, leaf, field).length ? path.map(c => c.value) : undefined
     }
     case 'product': {
       const id = isDictionary(raw) ? raw.id : raw
@@ -110,8 +105,7 @@ function borne(
           ))
       return told ? asProduct(product) : undefined
     }
-    case 'address':
-    case 'authorizeAddress': {
+    case 'address': {
       if (
         !isDictionary(raw) ||
         typeof raw.address !== 'string' ||
@@ -134,7 +128,7 @@ function borne(
         ? value
         : undefined
     }
-    case 'textarea':
+    case 'longText':
       return typeof raw === 'string' && quoted(parsed, raw) ? raw.trim().slice(0, maxLengthOf(field)) : undefined
     default:
       return undefined

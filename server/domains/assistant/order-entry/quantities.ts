@@ -1,76 +1,60 @@
-import type { FormField } from '../../../../shared/form'
+import type { EntryField } from '../../../kernel/forms/form-fields'
 import type { Found } from './contacts'
+import { asksOf, escaped, wordsSource } from './hints'
 import { clauseAt, denied, NUMBER, numberOf, overlap, plain, type ParsedText, type Span } from './tokenizer'
+
+type Asks = NonNullable<EntryField['entry']['asks']>
 
 const GAP = String.raw`(?:是|为|了|在|到|有|大概|大约|约|差不多|才|只|还|\s|:|：|成|about|around|is|at|to|of|около){0,4}`
 const DEGREES = String.raw`\s?(?:度|℃|°\s?c?|degrees?|c\b|градус)`
 
 /**
- * What a number field asks for, by its name and unit, and how people say it; `N` stands for the number. A number that no pattern takes
+ * How people say the numbers that forms ask for; `N` stands for the number. A number that no pattern takes
  * stays out: "299 for the filter" is no temperature and "15 days" no quantity.
  */
-const ASKED: readonly { field: RegExp; said: readonly string[]; year?: true }[] = [
-  {
-    field: /设定.*(?:℃|度)|temperature set|заданная темп/,
-    said: [
-      String.raw`(?:设定?|设置|调|开|定)(?:的|在|为|到|成|了|是){0,2}${GAP}(N)${DEGREES}?`,
-      String.raw`\b(?:set|setting)\s(?:to|at)?\s?(N)(?:${DEGREES})?`,
-      String.raw`(?:заданн\S*|выставлен\S*|стоит)\s(?:на\s)?(N)(?:${DEGREES})`,
-    ],
-  },
-  {
-    field: /实际.*(?:℃|度)|temperature reached|фактическая темп/,
-    said: [
-      String.raw`(?:实际|室温|屋里|房间|测得?|量[了得]?|现在|只有|才|温度计)[^\d，。]{0,6}?${GAP}(N)${DEGREES}`,
-      String.raw`(?:实际|室温)${GAP}(N)(?![\d元年月])`,
-      String.raw`\b(?:room|actual(?:ly)?|really|only|reaches|measured|it) (?:temperature )?(?:is |reads? |at |reaches ){0,2}(?:at )?(N)(?:${DEGREES})?`,
-      String.raw`(?:фактическ\S*|в комнате)\s(N)(?:${DEGREES})`,
-    ],
-  },
-  {
-    field: /楼层|\bfloor\b|этаж/,
-    said: [
-      String.raw`(地下N|负N|b\d)[层楼]`,
-      String.raw`(?:第)?(N)(?:楼(?!盘|栋)|层(?!板|架))`,
-      String.raw`(N)(?:st|nd|rd|th)?\s(?:floor|storey)\b`,
-      String.raw`(N)\s?\/?f\b`,
-      String.raw`\bfloor\s(N)\b`,
-      String.raw`(N)(?:-?[ймо]{1,2})?\sэтаж`,
-      String.raw`этаж\s(N)`,
-    ],
-  },
-  {
-    field: /工时|hours run|наработка/,
-    said: [
-      String.raw`(?:工时|累计|跑了|读数|仪表|计时器)[^\d零一二两三四五六七八九十，,。没不未]{0,6}${GAP}(N)(?=\s?小时|\s?h\b|[\s，,。;；]|$)`,
-      String.raw`(N)\s?(?:小时|h)(?:的)?工时`,
-      String.raw`(N)\s?(?:hours|h)\s(?:on (?:the )?meter|on the|run|of operation|so far)`,
-      String.raw`\b(?:hours run|meter(?: reads| shows)?|hour meter)[:：]?\s(?:is |at )?(N)`,
-      String.raw`наработк\S*[:\s]{1,2}(N)`,
-    ],
-  },
-  {
-    field: /购买年份|year of purchase|год покупки/,
-    year: true,
-    said: [
-      String.raw`((?:19|20)?\d\d)年?[^，,。\d]{0,3}(?:买|购|入手)`,
-      String.raw`(?:买|购买|购)(?:于|的时间是)?((?:19|20)\d\d)`,
-      String.raw`(去年|前年|今年)[^，,。]{0,3}(?:买|购|入手)`,
-      String.raw`\b(?:bought|purchased)(?: it)?(?: back)?(?: in)? ((?:19|20)\d\d)`,
-      String.raw`(?:куп\S*|покупк\S*)\s(?:в\s)?((?:19|20)\d\d)`,
-    ],
-  },
-  {
-    field: /期望价|想卖|price expected|ожидаемая цена/,
-    said: [
-      String.raw`(?:期望|想卖|能卖|卖|心理价|至少|最少|最低|不低于)(?:价格?|给我?|要|能|个|位){0,3}${GAP}(N)(?:元|块|圆|rmb|\s?yuan|$|[，,。\s])`,
-      String.raw`给(?:我|个)?(N)(?:元|块钱?)?就(?:卖|行|收|拿走|拉走)`,
-      String.raw`\b(?:expect|asking|hope for|hoping for|want|at least)\s(?:about\s)?[¥$]?(N)\s?(?:yuan|cny|rmb|¥)`,
-      String.raw`(?:ожида\S*|хочу|хотел\S* бы)\s(?:за\s\S+\s)?(N)\s?(?:¥|юан)`,
-    ],
-  },
-  { field: /距离|distance|расстояние/, said: [String.raw`(N)\s?(?:公里|千米|里地|km\b|kilomet|км)`] },
-]
+const SAID: Partial<Record<Asks, readonly string[]>> = {
+  temperatureSet: [
+    String.raw`(?:设定?|设置|调|开|定)(?:的|在|为|到|成|了|是){0,2}${GAP}(N)${DEGREES}?`,
+    String.raw`\b(?:set|setting)\s(?:to|at)?\s?(N)(?:${DEGREES})?`,
+    String.raw`(?:заданн\S*|выставлен\S*|стоит)\s(?:на\s)?(N)(?:${DEGREES})`,
+  ],
+  temperatureReached: [
+    String.raw`(?:实际|室温|屋里|房间|测得?|量[了得]?|现在|只有|才|温度计)[^\d，。]{0,6}?${GAP}(N)${DEGREES}`,
+    String.raw`(?:实际|室温)${GAP}(N)(?![\d元年月])`,
+    String.raw`\b(?:room|actual(?:ly)?|really|only|reaches|measured|it) (?:temperature )?(?:is |reads? |at |reaches ){0,2}(?:at )?(N)(?:${DEGREES})?`,
+    String.raw`(?:фактическ\S*|в комнате)\s(N)(?:${DEGREES})`,
+  ],
+  floor: [
+    String.raw`(地下N|负N|b\d)[层楼]`,
+    String.raw`(?:第)?(N)(?:楼(?!盘|栋)|层(?!板|架))`,
+    String.raw`(N)(?:st|nd|rd|th)?\s(?:floor|storey)\b`,
+    String.raw`(N)\s?\/?f\b`,
+    String.raw`\bfloor\s(N)\b`,
+    String.raw`(N)(?:-?[ймо]{1,2})?\sэтаж`,
+    String.raw`этаж\s(N)`,
+  ],
+  meterHours: [
+    String.raw`(?:工时|累计|跑了|读数|仪表|计时器)[^\d零一二两三四五六七八九十，,。没不未]{0,6}${GAP}(N)(?=\s?小时|\s?h\b|[\s，,。;；]|$)`,
+    String.raw`(N)\s?(?:小时|h)(?:的)?工时`,
+    String.raw`(N)\s?(?:hours|h)\s(?:on (?:the )?meter|on the|run|of operation|so far)`,
+    String.raw`\b(?:hours run|meter(?: reads| shows)?|hour meter)[:：]?\s(?:is |at )?(N)`,
+    String.raw`наработк\S*[:\s]{1,2}(N)`,
+  ],
+  year: [
+    String.raw`((?:19|20)?\d\d)年?[^，,。\d]{0,3}(?:买|购|入手)`,
+    String.raw`(?:买|购买|购)(?:于|的时间是)?((?:19|20)\d\d)`,
+    String.raw`(去年|前年|今年)[^，,。]{0,3}(?:买|购|入手)`,
+    String.raw`\b(?:bought|purchased)(?: it)?(?: back)?(?: in)? ((?:19|20)\d\d)`,
+    String.raw`(?:куп\S*|покупк\S*)\s(?:в\s)?((?:19|20)\d\d)`,
+  ],
+  price: [
+    String.raw`(?:期望|想卖|能卖|卖|心理价|至少|最少|最低|不低于)(?:价格?|给我?|要|能|个|位){0,3}${GAP}(N)(?:元|块|圆|rmb|\s?yuan|$|[，,。\s])`,
+    String.raw`给(?:我|个)?(N)(?:元|块钱?)?就(?:卖|行|收|拿走|拉走)`,
+    String.raw`\b(?:expect|asking|hope for|hoping for|want|at least)\s(?:about\s)?[¥$]?(N)\s?(?:yuan|cny|rmb|¥)`,
+    String.raw`(?:ожида\S*|хочу|хотел\S* бы)\s(?:за\s\S+\s)?(N)\s?(?:¥|юан)`,
+  ],
+  distance: [String.raw`(N)\s?(?:公里|千米|里地|km\b|kilomet|км)`],
+}
 
 /** Counted things: how many of what the field's unit counts. */
 const COUNTED_BY = (counters: string): string => String.raw`(?<![\d年月第每钱])(N)(?:${counters})(?!以上)`
@@ -117,23 +101,20 @@ function valueOf(words: string, now: string): number | null {
  */
 export function amountOf(
   parsed: ParsedText,
-  field: FormField,
+  field: EntryField,
   taken: readonly Span[],
   now: string,
 ): Found<number> | null {
-  const name = `${plain(field.displayName)} ${plain(field.setting.unit ?? '')}`
   const unit = plain(field.setting.unit ?? '').trim()
-  const asked = ASKED.find(a => a.field.test(name))
+  const asks = asksOf(field)
+  const said = asks && SAID[asks]
   const counted = COUNTED.find(c => c.unit.test(unit))
-  const own = plain(field.displayName)
-    .trim()
-    .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-  const label = own.length > 1 ? [String.raw`${own}\s?(?:[:：]|是|为|is)?\s?(N)`] : []
-  const byUnit =
-    unit && !/^(?:小时|天|年|月|元|度|℃|h|ч|¥|cny)$/.test(unit)
-      ? [String.raw`(N)\s?${unit.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`]
-      : []
-  const sources = [...label, ...(asked ? asked.said : counted ? counted.said : byUnit)]
+  const own = plain(field.displayName).trim()
+  const label = own.length > 1 ? [String.raw`${escaped(own)}\s?(?:[:：]|是|为|is)?\s?(N)`] : []
+  const cues = wordsSource(field.entry.cues)
+  const led = cues ? [String.raw`(?:${cues})\s?${GAP}\s?(N)`] : []
+  const byUnit = unit && !/^(?:小时|天|年|月|元|度|℃|h|ч|¥|cny)$/.test(unit) ? [String.raw`(N)\s?${escaped(unit)}`] : []
+  const sources = [...label, ...led, ...(said ?? (counted ? counted.said : byUnit))]
   const found: Found<number>[] = []
   for (const source of sources) {
     for (const m of parsed.plain.matchAll(patternOf(source))) {
@@ -142,7 +123,7 @@ export function amountOf(
       const span = { start, end: start + words.length }
       let value = valueOf(words, now)
       // 18年买的
-      if (value !== null && asked?.year && value < 100) value += value <= Number(now.slice(2, 4)) ? 2000 : 1900
+      if (value !== null && asks === 'year' && value < 100) value += value <= Number(now.slice(2, 4)) ? 2000 : 1900
       if (
         value === null ||
         !Number.isFinite(value) ||

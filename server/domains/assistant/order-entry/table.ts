@@ -1,4 +1,4 @@
-import type { AddressValue, FormField } from '../../../../shared/form'
+import { entryKindOf, type AddressValue, type FormField } from '../../../../shared/form'
 import type { Language } from '../../../../shared/language'
 
 /** A line of the table that is shown before the form is filled. */
@@ -12,12 +12,12 @@ export interface EntryRow {
 export function readable(field: FormField, value: unknown, language: Language): string {
   const { dataSource = [], unit } = field.setting
   const comma = language === 'zh' || language === 'tw' ? '、' : ', '
-  switch (field.formType) {
-    case 'select':
+  switch (entryKindOf(field.formType)) {
+    case 'option':
       return dataSource.find(c => c.value === value)?.text ?? ''
-    case 'selectMulti':
+    case 'options':
       return (value as string[]).map(v => dataSource.find(c => c.value === v)?.text ?? '').join(comma)
-    case 'cascader': {
+    case 'path': {
       let level = dataSource
       return (value as string[])
         .map(v => {
@@ -31,8 +31,7 @@ export function readable(field: FormField, value: unknown, language: Language): 
       return [(value as { name: string }).name, (value as { serialNumber?: string }).serialNumber]
         .filter(Boolean)
         .join(' ')
-    case 'address':
-    case 'authorizeAddress': {
+    case 'address': {
       const { province, city, dist, address } = value as AddressValue
       return [[province, city, dist].filter((part, i, all) => part && part !== all[i - 1]).join(''), address]
         .filter(Boolean)
@@ -40,7 +39,7 @@ export function readable(field: FormField, value: unknown, language: Language): 
     }
     case 'number':
       return unit ? `${String(value)} ${unit}` : String(value)
-    case 'currency': {
+    case 'money': {
       const { number, currency } = value as { number: number; currency: string }
       return `${number} ${currency}`
     }

@@ -1,8 +1,10 @@
-import { hasTime, type FormField } from '../../../../shared/form'
+import { hasTime } from '../../../../shared/form'
+import type { EntryField } from '../../../kernel/forms/form-fields'
 import { factOf, hasBegun, pastDay, wishedDay, wishOf, type Moment } from './dates'
 import type { Candidate, Facts } from './facts'
+import { escaped, roleOf, wordsSource } from './hints'
 import { TROUBLE } from './lexicon'
-import { clauseAt, literal, plain, type ParsedText, type Span } from './tokenizer'
+import { clauseAt, isHan, literal, plain, type ParsedText, type Span } from './tokenizer'
 
 /** What a field of time asks for: a wish or a fact, the words that lead to it, and whether it takes a time without them. */
 export interface TimeRole {
@@ -10,46 +12,62 @@ export interface TimeRole {
   cue: RegExp
   not?: RegExp
   alone?: 'any' | 'deadline'
+  /** its words are those of many sentences: it comes after the others */
+  general?: true
 }
-const ARRIVAL =
-  /到货|送到|送货|到家|[前内]到(?!场|府|家|达现)|\barriv|\bdeliver|\bcoming (?:on|next|this|tomorrow)\b|\bneeded? by|\bneed (?:it|them)|достав|нужн\S* (?:до|к)/
-const TIME_ROLES: readonly (TimeRole & { field: RegExp })[] = [
-  {
-    field: /从哪天|^since|с какого дня/,
-    wish: false,
-    cue: new RegExp(
-      `开始|起就?|从|以来|出现|发现|${TROUBLE.source}|\\bsince\\b|\\bstarted|\\bbegan|с (?:прошл|вчера|понед|втор|сред|четв|пятн|субб|воскр)|началось`,
-    ),
-    not: /修过|买|购|来过|打过|报过|换过|清洗|安装|装的|\bbought|\bcalled|\brepaired|\binstalled|\bago\b/,
-  },
-  {
-    field: /上次清洗|last cleaned|последняя чистка/,
-    wish: false,
-    cue: /上次|上回|清洗(?:是|于|过|的)|洗过|洗的|\blast (?:clean|time|washed)|\bcleaned|последн/,
-  },
-  { field: /最晚到货|needed by|нужно до/, wish: true, alone: 'deadline', cue: ARRIVAL },
-  { field: /到货|delivery expected|доставка/, wish: true, cue: ARRIVAL },
-  { field: /验收日|ready on|будет готов/, wish: true, cue: /验收|\bready\b|\baccepted|готов/ },
-  { field: /停机时间|stopped at|время остановки/, wish: false, cue: /停|\bstop|\bshut|\bdown\b|остан/ },
-  { field: /发生时间|^when$|^когда$/, wish: false, cue: /./, alone: 'any' },
-  { field: /取件时间|pick-up|забрать/, wish: true, cue: /取|拉走|收|拿走|上门|\bpick|\bcollect|забра/, alone: 'any' },
-]
-const VISIT: TimeRole = {
-  wish: true,
-  cue: /来|上门|到府|到场|到(?!货)|修|装|安装|预约|有空|在家|(?:我们?|人|家里)都?(?:在|有人)(?=[，。！,\s]|$)|过来|检|\bcome|\bsend|\bsome(?:one|body)\b|\bservice\b|\bcommission|\binspect|\bvisit|\binstall|\bfitted|\bon site|\bworks\b|\bplease|\bpossible|\bwant|приез|прие[дх]|выезд|мастер/,
-  not: /到货|送到|\barriv|\bdeliver|机票|火车|验收|出差|上班|开会|不在|没空|没时间|别来|不要来|不行|不方便|没来|没到|没人|结果|上次|答应|爽约|(?:师傅|客服|你们|他们)[^，。]{0,4}说|\bnobody|\bno one|\bdidn't|\bdid not|\bnever came|\bpromised|\bready\b|\bflight|\bbusy|\baway\b|\bnot available|не могу|занят/,
-  alone: 'any',
+type Role = ReturnType<typeof roleOf>
+const VISIT =
+  /来|上门|到府|到场|到(?!货)|修|装|安装|预约|有空|在家|(?:我们?|人|家里)都?(?:在|有人)(?=[，。！,\s]|$)|过来|检|\bcome|\bsend|\bsome(?:one|body)\b|\bservice\b|\bcommission|\binspect|\bvisit|\binstall|\bfitted|\bon site|\bworks\b|\bplease|\bpossible|\bwant|приез|прие[дх]|выезд|мастер/
+const NO_VISIT =
+  /到货|送到|\barriv|\bdeliver|机票|火车|验收|出差|上班|开会|不在|没空|没时间|别来|不要来|不行|不方便|没来|没到|没人|结果|上次|答应|爽约|(?:师傅|客服|你们|他们)[^，。]{0,4}说|\bnobody|\bno one|\bdidn't|\bdid not|\bnever came|\bpromised|\bready\b|\bflight|\bbusy|\baway\b|\bnot available|не могу|занят/
+const ONSET = new RegExp(
+  `开始|起就?|从|以来|出现|发现|${TROUBLE.source}|\\bsince\\b|\\bstarted|\\bbegan|с (?:прошл|вчера|понед|втор|сред|четв|пятн|субб|воскр)|началось`,
+)
+const NO_ONSET = /修过|买|购|来过|打过|报过|换过|清洗|安装|装的|\bbought|\bcalled|\brepaired|\binstalled|\bago\b/
+/** What a role means, whatever its template calls it. */
+const ROLES: Record<Role, Omit<TimeRole, 'cue'> & { cue?: RegExp }> = {
+  appointment: { wish: true, alone: 'any', cue: VISIT, not: NO_VISIT, general: true },
+  deadline: { wish: true, alone: 'deadline' },
+  wish: { wish: true },
+  past: { wish: false },
+  onset: { wish: false, cue: ONSET, not: NO_ONSET },
+  incident: { wish: false, alone: 'any', cue: /./, general: true },
 }
 
-export function timeRole(field: FormField): TimeRole {
-  const name = plain(field.displayName)
-  const known = TIME_ROLES.find(r => r.field.test(name))
-  if (known) return known
-  if (field.formType === 'planTime') return VISIT
-  const own = name.replace(/时间|日期|日$|date|time|\s/g, '')
+/** Words of a name that say nothing of what happens. */
+const EMPTY_HAN = /希望|期望|预计|计划|要求|最近一次|上一?次|最[晚迟]|时间|日期|时刻|日$/g
+const EMPTY_WORD =
+  /^(?:time|date|when|most|recent|last|latest|later|than|from|with|preferred|wanted|expected|дата|время|когда|последн.*|позднее|желаем.*|ожидаем.*)$/
+const MIN_WORD = 4
+/** The words of a field's name that people say too: 提车日期 is told by 提的车, "Signed on" by "signed". */
+function nameSource(displayName: string): string {
+  const name = plain(displayName)
+  if (isHan(name)) {
+    const own = [...name.replace(EMPTY_HAN, '')]
+    return own.length > 1 ? own.map(escaped).join('[的了过好]?') : ''
+  }
+  return name
+    .split(/[^\p{L}]+/u)
+    .filter(word => word.length >= MIN_WORD && !EMPTY_WORD.test(word))
+    .map(word => `(?<!\\p{L})${escaped(word.slice(0, Math.max(MIN_WORD, word.length - 2)))}`)
+    .join('|')
+}
+
+/** The role of a field of time. Where its template tells neither role nor words, the words of its name lead to it, too. */
+export function timeRole(field: EntryField): TimeRole {
+  const { role, cues, not } = field.entry
+  const base = ROLES[roleOf(field)]
+  const words = role || cues ? wordsSource(cues) : nameSource(field.displayName)
+  const against = [base.not?.source, wordsSource(not)].filter(Boolean).join('|')
+  // an appointment with words of its own is one of another kind than a visit
+  const { cue: general, not: _, ...meaning } = base
+  const other = role !== undefined && words !== '' && base.general
+  const cue = [other ? undefined : general?.source, words].filter(Boolean).join('|')
   return {
-    wish: /期望|预计|计划|希望|预约|plan|expect|wish|prefer|желаем|удобн/.test(name),
-    cue: own.length > 1 ? new RegExp(own.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')) : /^(?!)/,
+    ...meaning,
+    ...(other ? { general: undefined } : {}),
+    cue: cue ? new RegExp(cue, 'u') : /^(?!)/,
+    ...(against && !other ? { not: new RegExp(against, 'u') } : {}),
   }
 }
 
@@ -78,19 +96,19 @@ function standsAlone(parsed: ParsedText, m: Span, taken: readonly Span[]): boole
 
 /** Gives each moment to the field whose words stand around it, and what is left to the field that takes any. */
 export function times(
-  fields: readonly FormField[],
+  fields: readonly EntryField[],
   { parsed, moments, now, phones, names, places, mails }: Facts,
 ): Map<string, Candidate> {
   const found = new Map<string, Candidate>()
   const used = new Set<Moment>()
-  const value = (field: FormField, role: TimeRole, m: Moment): string => {
+  const value = (field: EntryField, role: TimeRole, m: Moment): string => {
     const label = literalNear(parsed, field.displayName, m)
     const full = role.wish || label ? wishOf(m, now) : ''
     if (hasTime(field))
       return role.wish ? full : factOf(m, now) || (label && m.time ? `${m.behind || now.slice(0, 10)} ${m.time}` : '')
     return role.wish ? wishedDay(m, now) : pastDay(m, now)
   }
-  const give = (accept: (role: TimeRole, field: FormField, m: Moment) => boolean) => {
+  const give = (accept: (role: TimeRole, field: EntryField, m: Moment) => boolean) => {
     for (const field of fields) {
       if (found.has(field.fieldName)) continue
       const role = timeRole(field)
@@ -113,10 +131,7 @@ export function times(
       /^.{0,3}(?:结果|到现在|可是|但是?)?[^，。]{0,6}(?:没来|没到|没人|nobody|no one)/.test(
         parsed.plain.slice(clauseAt(parsed, m.start).end + 1),
       ))
-  give(
-    (role, __, m) =>
-      !speaksAgainst(role, m) && role.cue !== VISIT.cue && role.cue.source !== '.' && role.cue.test(around(parsed, m)),
-  )
+  give((role, __, m) => !speaksAgainst(role, m) && !role.general && role.cue.test(around(parsed, m)))
   give((role, __, m) => !speaksAgainst(role, m) && role.cue.test(around(parsed, m)))
   give(
     (role, __, m) =>
