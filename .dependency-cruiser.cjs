@@ -22,6 +22,7 @@ const SERVER = [
 const KERNEL = [
   'text',
   'address',
+  'form-fields',
   'call',
   'module',
   'tenancy',

@@ -1,6 +1,6 @@
 import type { eventRecords, events } from '../domains/event/event.table'
 import type { files } from '../kernel/files/file.table'
-import { toFormFields } from '../kernel/forms/form-fields'
+import { toFormFields } from '../kernel/form-fields/form-fields'
 import { tenantTime } from '../../shared/day'
 import type { EventRecordType } from '../../shared/event'
 import { dropHidden, type FormValues } from '../../shared/form'

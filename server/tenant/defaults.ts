@@ -1,6 +1,6 @@
 import { newId } from '../db/ids'
 import type { EvaluateConfig, TenantFlags } from '../kernel/tenancy/door.table'
-import type { StoredField, StoredSetting } from '../kernel/forms/stored-field'
+import type { StoredField, StoredSetting } from '../kernel/form-fields/stored-field'
 import type { FormType } from '../../shared/form'
 import type { Localized } from '../../shared/language'
 

@@ -1,7 +1,7 @@
 import { extractForm, type EntryResult } from '../../server/domains/assistant/order-entry/extract'
 import { hengji } from '../../server/demo/hengji'
 import { mufeng } from '../../server/demo/mufeng'
-import { toEntryFields, type EntryField } from '../../server/kernel/forms/form-fields'
+import { toEntryFields, type EntryField } from '../../server/kernel/form-fields/form-fields'
 import { localize, type Language } from '../../shared/language'
 import { BLIND_CASES, CASES, SECOND_CASES, UNSEEN_CASES, type Case } from './entry.cases'
 import { UNSEEN_FORMS } from './entry.unseen.forms'

@@ -1,4 +1,4 @@
-import type { StoredField } from '../../server/kernel/forms/stored-field'
+import type { StoredField } from '../../server/kernel/form-fields/stored-field'
 import type { FormType } from '../../shared/form'
 import type { Localized } from '../../shared/language'
 

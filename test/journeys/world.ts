@@ -1,6 +1,6 @@
 import { idOf } from '../../server/demo/deterministic'
 import { mufengTemplates } from '../../server/demo/templates.mufeng'
-import type { StoredField } from '../../server/kernel/forms/stored-field'
+import type { StoredField } from '../../server/kernel/form-fields/stored-field'
 import { localize, type Language } from '../../shared/language'
 import type { Demo } from '../demo'
 import type { Driver } from './driver'

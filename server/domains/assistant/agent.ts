@@ -1,5 +1,5 @@
 import type { AgentTemplate, FilledField, QuestionType, Source } from '../../../shared/assistant'
-import type { EntryField } from '../../kernel/forms/form-fields'
+import type { EntryField } from '../../kernel/form-fields/form-fields'
 import type { Ctx } from '../../kernel/call/context'
 
 /** What an agent says while it answers. Order is free, but `text` and `thinking` come in reading order. */

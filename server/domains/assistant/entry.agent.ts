@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { EntryField } from '../../kernel/forms/form-fields'
+import type { EntryField } from '../../kernel/form-fields/form-fields'
 import type { Ctx } from '../../kernel/call/context'
 import { products } from '../product/product.table'
 import { VendorError } from '../../providers/vendor'

@@ -16,10 +16,10 @@ import { AppError } from '../../http/errors'
 import { pageOf, paginate } from '../../kernel/call/page'
 import { products } from '../product/product.table'
 import { evaluations, eventCounts, eventRecords, events, eventTemplates } from './event.table'
-import { toFormFields } from '../../kernel/forms/form-fields'
+import { toFormFields } from '../../kernel/form-fields/form-fields'
 import { fileIdsOf, withFiles } from '../../kernel/forms/form-files'
 import { formVersions } from '../../kernel/forms/form-version.table'
-import type { StoredField } from '../../kernel/forms/stored-field'
+import type { StoredField } from '../../kernel/form-fields/stored-field'
 
 type EventRow = typeof events.$inferSelect
 

@@ -6,7 +6,7 @@ import { tenantTime } from '../../../shared/day'
 import { eventIn, makeHouse, type House } from '../../../test/event-life'
 import { makeField, makeLinkman, makeProduct, makeTemplate } from '../../../test/factories'
 import { startTestServer, type TestServer } from '../../../test/harness'
-import type { StoredField } from '../../kernel/forms/stored-field'
+import type { StoredField } from '../../kernel/form-fields/stored-field'
 import { files } from '../../kernel/files/file.table'
 import { eventCounts, eventNumbers, events, eventTemplates, eventUniqueValues } from './event.table'
 

@@ -3,7 +3,7 @@ import { localize } from '../../../shared/language'
 import type { Ctx } from '../../kernel/call/context'
 import type { OrderForm, OrderForms } from '../../kernel/call/offers'
 import { eventTemplates } from './event.table'
-import { toFormFields } from './template.service'
+import { toEntryFields } from '../../kernel/form-fields/form-fields'
 
 const toOrderForm = (t: typeof eventTemplates.$inferSelect, { language }: Ctx): OrderForm => ({
   id: t.id,
@@ -30,6 +30,6 @@ export const eventForms: OrderForms<Ctx> = {
       .select()
       .from(eventTemplates)
       .where(and(eq(eventTemplates.tenantId, ctx.tenantId), eq(eventTemplates.id, id)))
-    return row ? { ...toOrderForm(row, ctx), fields: toFormFields(row.fields, ctx.language) } : null
+    return row ? { ...toOrderForm(row, ctx), fields: toEntryFields(row.fields, ctx.language) } : null
   },
 }

@@ -4,7 +4,7 @@ import type { FormField } from '../../../shared/form'
 import { localize, type Language } from '../../../shared/language'
 import type { Ctx } from '../../kernel/call/context'
 import { AppError } from '../../http/errors'
-import { toEntryFields, toFormFields, type EntryField } from '../../kernel/forms/form-fields'
+import { toFormFields } from '../../kernel/form-fields/form-fields'
 import { eventTemplates } from './event.table'
 
 type TemplateRow = typeof eventTemplates.$inferSelect
@@ -30,11 +30,6 @@ async function templateRow(ctx: Ctx, templateId: string): Promise<TemplateRow> {
 /** The form of a template in the caller's language. Throws NOT_FOUND. */
 export async function templateFields(ctx: Ctx, templateId: string): Promise<FormField[]> {
   return toFormFields((await templateRow(ctx, templateId)).fields, ctx.language)
-}
-
-/** The form of a template as order entry reads it. Throws NOT_FOUND. */
-export async function templateEntryFields(ctx: Ctx, templateId: string): Promise<EntryField[]> {
-  return toEntryFields((await templateRow(ctx, templateId)).fields, ctx.language)
 }
 
 /** A template, also one that is switched off or deleted: the flags tell (spec §4). Throws NOT_FOUND. */

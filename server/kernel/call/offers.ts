@@ -1,8 +1,8 @@
 import type { Static } from '@sinclair/typebox'
 import type { EventSummary, Product } from '../../../contract/entities'
-import type { FormField } from '../../../shared/form'
 import type { Language } from '../../../shared/language'
 import type { ArticleFormat } from '../../../shared/wiki'
+import type { EntryField } from '../form-fields/form-fields'
 
 /** A form by which customers ask for something, in the caller's language. The flags are 0 or 1 (spec §4). */
 export interface OrderForm {
@@ -18,8 +18,8 @@ export interface OrderForms<C> {
   kind: 'event'
   /** those of a tenant that can be used now, in the door's order */
   open(ctx: C, tenantId: string): Promise<OrderForm[]>
-  /** one of the caller's tenant with its fields, also one that is switched off or deleted; null when it has none of this id (a UUID) */
-  find(ctx: C, id: string): Promise<(OrderForm & { fields: FormField[] }) | null>
+  /** one of the caller's tenant with its fields as order entry reads them, also one that is switched off or deleted; null when it has none of this id (a UUID) */
+  find(ctx: C, id: string): Promise<(OrderForm & { fields: EntryField[] }) | null>
 }
 
 /** A text that answers questions. */

@@ -16,8 +16,8 @@ import {
 } from '../../../shared/form'
 import type { Ctx } from '../call/context'
 import { AppError, type FieldProblem } from '../../http/errors'
-import { toFormFields } from './form-fields'
-import type { StoredField } from './stored-field'
+import { toFormFields } from '../form-fields/form-fields'
+import type { StoredField } from '../form-fields/stored-field'
 
 const MAX_TITLE = 60
 /** No value shape of the specification is deeper than a list of objects. */

@@ -1,5 +1,5 @@
 import { holdsOf, type FileValue, type FormValues } from '../../../shared/form'
-import type { StoredField } from './stored-field'
+import type { StoredField } from '../form-fields/stored-field'
 
 const isFileField = (field: StoredField) => holdsOf(field.formType) === 'files'
 const storedIds = (value: unknown): string[] => (Array.isArray(value) ? value.filter(id => typeof id === 'string') : [])

@@ -1,6 +1,6 @@
 import { pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { createTime, id, tenantId } from '../../db/columns'
-import { storedFields } from './stored-field'
+import { storedFields } from '../form-fields/stored-field'
 
 /**
  * The forms of templates as they were, each once: what was raised at a template keeps the id of its form, so that a

@@ -1,5 +1,5 @@
 import { entryKindOf, maxLengthOf } from '../../../../shared/form'
-import type { EntryField } from '../../../kernel/forms/form-fields'
+import type { EntryField } from '../../../kernel/form-fields/form-fields'
 import type { Found } from './contacts'
 import type { Candidate, Facts } from './facts'
 import { asksOf, escaped, wordsSource } from './hints'

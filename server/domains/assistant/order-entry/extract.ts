@@ -8,7 +8,7 @@ import {
   visibleFields,
   type FormValues,
 } from '../../../../shared/form'
-import type { EntryField } from '../../../kernel/forms/form-fields'
+import type { EntryField } from '../../../kernel/form-fields/form-fields'
 import { brandOf, coded, isCode, labelled } from './code-fields'
 import { praised, type Found } from './contacts'
 import { gather, type Candidate, type EntryInput, type Facts } from './facts'

@@ -1,6 +1,6 @@
 import fuzzysort from 'fuzzysort'
 import type { AddressValue } from '../../../../shared/form'
-import type { EntryField } from '../../../kernel/forms/form-fields'
+import type { EntryField } from '../../../kernel/form-fields/form-fields'
 import type { Language } from '../../../../shared/language'
 import { addresses } from './addresses'
 import { codes, emails, foreignPhones, landlines, mobiles, people, type Found } from './contacts'

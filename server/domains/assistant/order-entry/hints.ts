@@ -1,6 +1,6 @@
 import { entryKindOf, isPlanned, type EntryKind } from '../../../../shared/form'
-import type { EntryField } from '../../../kernel/forms/form-fields'
-import type { EntryHints, Words } from '../../../kernel/forms/stored-field'
+import type { EntryField } from '../../../kernel/form-fields/form-fields'
+import type { EntryHints, Words } from '../../../kernel/form-fields/stored-field'
 import { plain } from './tokenizer'
 
 /** What order entry knows about a field: what its template says, else what its type and name suggest. */

@@ -1,5 +1,5 @@
 import type { Choice, FormField } from '../../../../shared/form'
-import type { EntryField } from '../../../kernel/forms/form-fields'
+import type { EntryField } from '../../../kernel/form-fields/form-fields'
 import type { Found } from './contacts'
 import { topicOf, wordsSource, type Topic } from './hints'
 import { EMPTY_CHOICE, SAYINGS, THINGS, TROUBLE, type Saying } from './lexicon'

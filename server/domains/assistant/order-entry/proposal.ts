@@ -1,5 +1,5 @@
 import { entryKindOf, hasTime, maxLengthOf, takesValue, type Choice } from '../../../../shared/form'
-import type { EntryField } from '../../../kernel/forms/form-fields'
+import type { EntryField } from '../../../kernel/form-fields/form-fields'
 import { factOf, wishOf } from './dates'
 import { asProduct, candidates, implied, toResult, type EntryResult } from './extract'
 import { gather, type Candidate, type EntryInput, type Facts } from './facts'

@@ -1,4 +1,4 @@
-import type { EntryField } from '../../../kernel/forms/form-fields'
+import type { EntryField } from '../../../kernel/form-fields/form-fields'
 import type { Found } from './contacts'
 import { asksOf, escaped, wordsSource } from './hints'
 import { clauseAt, denied, NUMBER, numberOf, overlap, plain, type ParsedText, type Span } from './tokenizer'

@@ -1,5 +1,5 @@
 import { hasTime } from '../../../../shared/form'
-import type { EntryField } from '../../../kernel/forms/form-fields'
+import type { EntryField } from '../../../kernel/form-fields/form-fields'
 import { factOf, hasBegun, pastDay, wishedDay, wishOf, type Moment } from './dates'
 import type { Candidate, Facts } from './facts'
 import { escaped, roleOf, wordsSource } from './hints'
