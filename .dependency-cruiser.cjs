@@ -120,7 +120,7 @@ module.exports = {
       { path: '^server/' },
       {
         path: '^server/(kernel/)?[^/]+/',
-        pathNot: [inServer(SERVER.filter(one => one !== 'kernel')), inKernel(KERNEL)],
+        pathNot: [inServer(SERVER.filter(one => one !== 'kernel')), inKernel(KERNEL), '^server/kernel/[^/]+$'],
       },
     ),
     rule(

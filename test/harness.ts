@@ -18,7 +18,7 @@ import type { App, Ctx } from '../server/kernel/call/context'
 import { watchDisk } from '../server/http/disk'
 import type { ErrorId, FieldProblem } from '../server/http/errors'
 import { startJobs } from '../server/jobs/queue'
-import { tasksOf } from '../server/app/tasks'
+import { workOf } from '../server/app/tasks'
 import { createProviders, type Providers } from '../server/providers'
 import { HEADER, mountPath } from '../shared/api'
 import type { Language } from '../shared/language'
@@ -319,7 +319,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   }
   const server = await buildServer(app)
   options.routes?.(server, app)
-  const stopJobs = options.jobs ? await startJobs(database.pool, tasksOf(app, server.log), server.log, true) : null
+  const stopJobs = options.jobs ? await startJobs(database.pool, workOf(app, server.log), server.log, true) : null
   const url = options.listen ? await server.listen({ host: '127.0.0.1', port: 0 }) : ''
 
   /** A stream is read to its end, in lists; its events take the place of an envelope's data. */

@@ -5,7 +5,6 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { buildServer } from './app'
 import { texts } from '../domains/assistant/text.pool'
-import { forgetExpired } from '../kernel/identity/auth.service'
 import type { Config } from '../config'
 import { openDatabase, type OpenDatabase } from '../db/database'
 import { openEmbedded } from '../db/embedded'
@@ -13,19 +12,17 @@ import { refuseHalfImport } from '../backup/import'
 import { buildIndexes } from '../db/migrate'
 import { seedDemo } from '../demo/seed'
 import { tenants } from '../kernel/tenancy/door.table'
-import { sweepFiles } from '../kernel/files/file.service'
 import type { App } from '../kernel/call/context'
 import { watchDisk } from '../http/disk'
 import { SITE_PATH } from '../http/site'
 import { startJobs } from '../jobs/queue'
-import { tasksOf } from './tasks'
+import { workOf } from './tasks'
 import { ERRORS, OFFERS } from './modules'
 import { hasOwnTenant, notesOf, refusalsOf, StartRefused } from './production'
 import { createProviders, sandboxesOf } from '../providers'
 import type { Storage } from '../providers/storage'
 import { readSecret } from './secret'
 
-const DAY_MS = 86_400_000
 /** Running requests get this long to finish at a stop; an upload over a dead line would never end. */
 const FINISH_MS = 20_000
 const DISK_SHORT = 'the disk is short: what needs room is refused'
@@ -59,27 +56,6 @@ async function seedIfEmpty(
     return
   log('Writing the demo data (first start) ...')
   await seedDemo(db, now, storage)
-}
-
-/** Deletes unused files and expired logins now and every day. Returns what ends it. */
-function keepSweeping(app: App, log: FastifyBaseLogger): () => Promise<void> {
-  const aborter = new AbortController()
-  const clean = async () => {
-    await forgetExpired(app)
-    log.info({ files: await sweepFiles(app, aborter.signal) }, 'swept')
-  }
-  let current = Promise.resolve()
-  const sweep = () => {
-    current = current.then(clean).catch((error: unknown) => log.error({ err: error }, 'sweep failed'))
-  }
-  sweep()
-  const timer = setInterval(sweep, DAY_MS)
-  timer.unref()
-  return async () => {
-    clearInterval(timer)
-    aborter.abort()
-    await current
-  }
 }
 
 async function closeServer(server: FastifyInstance): Promise<void> {
@@ -173,9 +149,8 @@ export async function runServer(wanted: Config, say: (line: string) => void = co
     closers.push(() => closeServer(server))
     await server.listen({ port: config.port, host: config.host })
     texts.warm()
-    closers.push(keepSweeping(app, server.log))
     closers.push(buildIndexes(database.pool, server.log).stop)
-    closers.push(await startJobs(database.pool, tasksOf(app, server.log), server.log, !config.databaseUrl))
+    closers.push(await startJobs(database.pool, workOf(app, server.log), server.log, !config.databaseUrl))
     let stopped: Promise<void> | undefined
     return {
       url: urlOf(server, config.host),

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
 import type { ErrorEntry } from '../http/errors'
@@ -21,6 +21,24 @@ test('each module of the kernel and of a domain is in the list, once', async () 
   assert.ok(found.length > 5)
   assert.deepEqual(new Set(found.flat()), new Set<unknown>(MODULES))
   assert.equal(new Set(MODULES.map(({ name }) => name)).size, MODULES.length)
+})
+
+test('a job and a retention have a name that no other has', () => {
+  const names = MODULES.flatMap(({ jobs = {}, retention = [] }) => [
+    ...Object.keys(jobs),
+    ...retention.map(({ name }) => name),
+  ])
+  assert.ok(names.length > 5)
+  assert.equal(new Set(names).size, names.length, names.join())
+})
+
+test('each job that is added is done by a module', () => {
+  const added = filesOf('.ts')
+    .filter(file => !file.endsWith('.test.ts'))
+    .flatMap(file => [...readFileSync(file, 'utf8').matchAll(/\baddJob\(\s*\w+,\s*'(\w+)'/g)].map(([, name]) => name))
+  assert.ok(added.length > 0)
+  const done = new Set(MODULES.flatMap(({ jobs = {} }) => Object.keys(jobs)))
+  for (const name of added) assert.ok(done.has(name ?? ''), name)
 })
 
 test('each error is brought by one module, with a code and four texts of its own', async () => {

@@ -1,15 +1,21 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { forgetEvents } from '../domains/assistant/run.store'
+import type { Round, Tasks } from '../jobs/queue'
 import type { App } from '../kernel/call/context'
-import { forgetLimits } from '../kernel/call/limit'
-import { tellLinkman } from '../kernel/notify/message.service'
-import { forgetReads } from '../domains/wiki/engagement.service'
-import type { Tasks } from '../jobs/queue'
+import { MODULES } from './modules'
 
-/** What this server does for each kind of job. */
-export const tasksOf = (app: App, log: FastifyBaseLogger): Tasks => ({
-  tellLinkman: payload => tellLinkman(app, log, payload),
-  forgetRunEvents: () => forgetEvents(app.db, app.now()),
-  forgetReads: () => forgetReads(app.db, app.now()),
-  forgetLimits: () => forgetLimits(app),
-})
+/** What this server does for the queue: the jobs and the housekeeping of all modules. */
+export function workOf(app: App, log: FastifyBaseLogger): { tasks: Tasks; rounds: Round[] } {
+  return {
+    tasks: Object.fromEntries(
+      MODULES.flatMap(({ jobs = {} }) => Object.entries(jobs)).map(([name, work]) => [
+        name,
+        (payload: Parameters<typeof work>[2]) => work(app, log, payload),
+      ]),
+    ),
+    rounds: MODULES.flatMap(({ retention = [] }) => retention).map(({ name, everySeconds, run }) => ({
+      name,
+      everySeconds,
+      run: signal => run(app, log, signal),
+    })),
+  }
+}

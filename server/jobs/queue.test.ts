@@ -7,12 +7,15 @@ import { ASK, eventually, listen, makeRoom, question, type Room } from '../../te
 import { makeLinkman, makeTenant, makeWiki } from '../../test/factories'
 import { startTestServer, type TestServer } from '../../test/harness'
 import { databaseLine } from '../../test/proxy'
+import { captchas } from '../kernel/identity/auth.table'
+import { files } from '../kernel/files/file.table'
 import { aiRunEvents, aiTurns } from '../domains/assistant/assistant.table'
 import { wikiReads, wikis } from '../domains/wiki/wiki.table'
-import { addJob, ROUNDS, startJobs, type Tasks } from './queue'
+import { addJob, startJobs, type Round, type Tasks } from './queue'
 
 const HOUR = 3_600_000
-const NAMES = Object.keys(ROUNDS).toSorted()
+const SECONDS = { forgetDust: 600, forgetLeaves: 86_400, forgetSnow: 3600 }
+const NAMES = Object.keys(SECONDS)
 
 describe('a round of housekeeping', () => {
   let t: TestServer
@@ -28,18 +31,14 @@ describe('a round of housekeeping', () => {
     await pool.end()
     await t.close()
   })
-  const tasks = (round: (name: string) => void): Tasks => ({
-    tellLinkman: async () => undefined,
-    forgetRunEvents: async () => round('forgetRunEvents'),
-    forgetReads: async () => round('forgetReads'),
-    forgetLimits: async () => round('forgetLimits'),
-  })
+  const rounds = (round: (name: string) => void): Round[] =>
+    Object.entries(SECONDS).map(([name, everySeconds]) => ({ name, everySeconds, run: async () => round(name) }))
   const process = async (
     round = (name: string) => {
       done.push(name)
     },
   ) => {
-    stops.push(await startJobs(pool, tasks(round), t.server.log, false))
+    stops.push(await startJobs(pool, { tasks: {}, rounds: rounds(round) }, t.server.log, false))
   }
   /** Rounds that wait, and in how many seconds they come. */
   const waiting = async () =>
@@ -64,7 +63,7 @@ describe('a round of housekeeping', () => {
     await Promise.all([process(), process(), process()])
     await allDone(1)
     for (const { key, seconds } of await waiting()) {
-      const period = ROUNDS[key as keyof typeof ROUNDS]
+      const period = SECONDS[key as keyof typeof SECONDS]
       assert.ok(seconds > period - 60 && seconds <= period, `${key} in ${seconds} s`)
     }
   })
@@ -80,6 +79,26 @@ describe('a round of housekeeping', () => {
     await allDone(2)
     await sleep(2500)
     await allDone(2)
+  })
+
+  test('that is going when the process stops is told, and waited for', async () => {
+    while (stops.length) await stops.pop()?.()
+    let [begun, told] = [false, false]
+    const round: Round = {
+      name: 'forgetDust',
+      everySeconds: 600,
+      run: async signal => {
+        begun = true
+        await sleep(60_000, undefined, { signal }).catch(() => undefined)
+        told = signal.aborted
+      },
+    }
+    const stop = await startJobs(pool, { tasks: {}, rounds: [round] }, t.server.log, false)
+    await comeDue()
+    await eventually(() => begun, 10_000)
+    await stop()
+    assert.ok(told)
+    done = []
   })
 
   test('that fails comes again in its time', async () => {
@@ -122,11 +141,8 @@ test('a database that goes away in the middle of a job: it is done again, and so
       // it is over before its end can be noted
       if (told.length === 1) line.cut()
     },
-    forgetRunEvents: async () => undefined,
-    forgetReads: async () => undefined,
-    forgetLimits: async () => undefined,
   }
-  const stop = await startJobs(pool, tasks, t.server.log, false)
+  const stop = await startJobs(pool, { tasks, rounds: [] }, t.server.log, false)
   try {
     for (const recordId of ['first', 'second']) {
       await addJob(t.db, 'tellLinkman', { tenantId: 'none', recordId }, recordId)
@@ -182,6 +198,15 @@ describe('housekeeping forgets', () => {
     await aRound(async () => (await events()) === 0)
     const [turn] = await t.db.select().from(aiTurns).where(eq(aiTurns.id, messageId))
     assert.equal(turn?.answer, '拧紧接头。')
+  })
+
+  test('what has run out of logins, and files that nothing uses', async () => {
+    const { t, linkman } = room
+    await t.ok('GET /shb/member/imageCode', linkman.as)
+    await t.ok('POST /ssp/file/upload', { ...linkman.as, file: { name: 'a.txt', type: 'text/plain', bytes: 'unused' } })
+    assert.ok((await t.db.$count(captchas)) > 0 && (await t.db.$count(files)) > 0)
+    t.clock.advance(25 * HOUR)
+    await aRound(async () => (await t.db.$count(captchas)) + (await t.db.$count(files)) === 0)
   })
 
   test("who read an article before yesterday; the count stays, and today's readers do not count again", async () => {

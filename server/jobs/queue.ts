@@ -6,16 +6,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Db } from '../db/database'
 
-/** Work that is done after a change, and not lost with the process: what each job takes along. */
-export interface Jobs {
-  /** tells a linkman of an entry in the timeline of their event */
-  tellLinkman: { tenantId: string; recordId: string }
+/** Work that is done after a change, and not lost with the process: what each job takes along, by its name. Modules add theirs. */
+export interface Jobs {}
+/** Does a job. One that throws is tried again, later each time. */
+export type Tasks = { readonly [N in keyof Jobs]?: (payload: Jobs[N]) => Promise<void> }
+
+/** Housekeeping that is due again after some time. Of all processes on a database one does it. */
+export interface Round {
+  /** also its name in the queue */
+  name: string
+  everySeconds: number
+  /** one that throws waits for its next time. `signal`: the process stops */
+  run(signal: AbortSignal): Promise<void>
 }
-/** Housekeeping that is due again after this many seconds. Of all processes on a database one does it. */
-export const ROUNDS = { forgetRunEvents: 600, forgetReads: 86_400, forgetLimits: 600 } as const
-type Round = keyof typeof ROUNDS
-/** Does a job. One that throws is tried again, later each time; a round waits for the next one. */
-export type Tasks = { [N in keyof Jobs]: (payload: Jobs[N]) => Promise<void> } & Record<Round, () => Promise<void>>
 
 /** Tries of a job, e, e², … seconds apart: the last one comes after some three hours. */
 const TRIES = 10
@@ -66,7 +69,7 @@ export async function addJob<N extends keyof Jobs>(tx: Db, name: N, payload: Job
  */
 export async function startJobs(
   pool: pg.Pool,
-  tasks: Tasks,
+  { tasks, rounds }: { tasks: Tasks; rounds: readonly Round[] },
   log: FastifyBaseLogger,
   alone: boolean,
 ): Promise<() => Promise<void>> {
@@ -74,31 +77,32 @@ export async function startJobs(
     await pool.query(
       'select graphile_worker.force_unlock_workers(array(select distinct locked_by from graphile_worker.jobs where locked_by is not null))',
     )
-  const rounds = Object.keys(ROUNDS) as Round[]
   // not the queue's own cron: a database that is away when it looks ends the process
-  const plan = (name: Round, seconds: number, condition = 'true') =>
+  const plan = (name: string, seconds: number, condition = 'true') =>
     pool.query(
       `select graphile_worker.add_job($1, '{}', run_at => now() + make_interval(secs => $2), max_attempts => $3, job_key => $1, job_key_mode => 'preserve_run_at') where ${condition}`,
       [name, seconds, TRIES],
     )
+  const stopping = new AbortController()
   const taskList: TaskList = {
     // the payload is what addJob took
     ...Object.fromEntries(
       Object.entries(tasks).map(([name, task]) => [name, (payload: unknown) => task(payload as Jobs[keyof Jobs])]),
     ),
     ...Object.fromEntries(
-      rounds.map(name => [
+      rounds.map(({ name, everySeconds, run: clean }) => [
         name,
         async () => {
           // first the next one: this one may be cut short
-          await plan(name, ROUNDS[name])
-          await tasks[name]().catch((error: unknown) => log.error({ err: error, round: name }, 'housekeeping failed'))
+          await plan(name, everySeconds)
+          await clean(stopping.signal).catch((error: unknown) =>
+            log.error({ err: error, round: name }, 'housekeeping failed'),
+          )
         },
       ]),
     ),
   }
   // a worker that cannot tell the database how its job ended is gone for good, and nobody takes its place but we
-  const stopping = new AbortController()
   let dead: string[] = []
   let ended: Promise<void>
   const begin = async (): Promise<Runner> => {
@@ -106,7 +110,7 @@ export async function startJobs(
     if (dead.length) await pool.query('select graphile_worker.force_unlock_workers($1)', [dead])
     dead = []
     // one that waits keeps its time, and one that is being done elsewhere has planned the next
-    for (const name of rounds)
+    for (const { name } of rounds)
       await plan(
         name,
         0,

@@ -1,3 +1,4 @@
+import { forgetLimits } from './call/limit'
 import { kernelErrors } from './kernel.errors'
 import type { Module } from './module'
 
@@ -5,4 +6,5 @@ import type { Module } from './module'
 export const kernelModule: Module = {
   name: 'kernel',
   errors: kernelErrors,
+  retention: [{ name: 'forgetLimits', everySeconds: 600, run: app => forgetLimits(app) }],
 }

@@ -1,7 +1,17 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { Jobs } from '../jobs/queue'
 import type { ErrorEntry, ErrorId } from '../http/errors'
 import type { App, Ctx } from './call/context'
 import type { Offered, Offers } from './call/offers'
+
+/** Deletes what has had its time, of every tenant, again and again. Of all processes on a database one does it. */
+export interface Retention {
+  /** its name in the queue */
+  name: string
+  everySeconds: number
+  /** one that throws waits for its next time. `signal`: the process stops */
+  run(app: App, log: FastifyBaseLogger, signal: AbortSignal): Promise<void>
+}
 
 /**
  * What a folder of the kernel or a domain brings to the server: one object from `<name>.module.ts`, listed in server/app/modules.ts.
@@ -14,6 +24,10 @@ export interface Module {
   routes?: readonly ((server: FastifyInstance, app: App) => void)[]
   /** what it throws, from `<name>.errors.ts`; codes differ from those of all others */
   errors?: Readonly<Partial<Record<ErrorId, ErrorEntry>>>
+  /** how its jobs are done, which it declares as {@link Jobs}; one that throws is tried again, later each time */
+  jobs?: { readonly [N in keyof Jobs]?: (app: App, log: FastifyBaseLogger, payload: Jobs[N]) => Promise<void> }
+  /** what it keeps only for a time */
+  retention?: readonly Retention[]
   /** what other modules get from it through `ctx.offers`, because they may not import it */
   offers?: Partial<Offers<Ctx>>
 }

@@ -416,6 +416,7 @@ export function openRuns(app: App, log: FastifyBaseLogger) {
     }
   }
 
+  // not a retention of the module: only this process knows which runs are its own and still going
   let reaping = Promise.resolve()
   const reap = async () => {
     for (const key of await silentTurns(db))
