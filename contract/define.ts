@@ -1,18 +1,16 @@
 import type { Static, TSchema } from '@sinclair/typebox'
+import type { Permission } from '../shared/permissions'
 
 /** Who may make a call: anyone, a signed-in linkman (customer contact), or the tenant's staff. */
 export type Auth = 'public' | 'linkman' | 'staff'
 
-/** One call of the portal. The key (`METHOD /path`) is the name the specification gives it. */
-export interface CallDefinition {
+interface Call {
   /** one line for the API page */
   summary: string
   /** group on the API page: the contract file's domain */
   tag: string
   /** section of the specification, or the reason a path was chosen here */
   source: string
-  /** default: linkman */
-  auth?: Auth
   /** of a public call: a token that is not good counts as none. Elsewhere it is refused, or what a customer does after his token has run out would be done as a visitor */
   anyToken?: true
   query?: TSchema
@@ -33,6 +31,10 @@ export interface CallDefinition {
   /** what stands in the envelope's `data` */
   data: TSchema
 }
+/** Default: linkman. A call of staff names what one must be allowed to do; nobody else has permissions. */
+type Caller = { auth?: 'public' | 'linkman'; permission?: undefined } | { auth: 'staff'; permission: Permission }
+/** One call of the portal. The key (`METHOD /path`) is the name the specification gives it. */
+export type CallDefinition = Call & Caller
 
 type Method = 'GET' | 'POST'
 export type CallKey = `${Method} /${string}`

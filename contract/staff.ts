@@ -35,23 +35,27 @@ export const staffApi = defineCalls({
   },
   'GET /staff/list': {
     ...staff,
+    permission: 'event.allocate',
     summary: 'Staff who can be given an event',
     data: T.Array(T.Object({ staffId: Id, displayName: T.String(), phone: T.String() })),
   },
   'GET /staff/event/list': {
     ...staff,
+    permission: 'event.read',
     summary: 'Events of the tenant',
     query: T.Object({ ...PageQuery, state: T.Optional(EventState) }),
     data: Page(EventSummary),
   },
   'GET /staff/event/get': {
     ...staff,
+    permission: 'event.read',
     summary: 'One event of the tenant',
     query: T.Object({ id: Id }),
     data: EventDetail,
   },
   'POST /staff/event/allocate': {
     ...staff,
+    permission: 'event.allocate',
     summary: 'Give an event to a staff member',
     idempotent: true,
     body: Body({
@@ -63,6 +67,7 @@ export const staffApi = defineCalls({
   },
   'POST /staff/event/accept': {
     ...staff,
+    permission: 'event.handle',
     summary: 'Take an event that was given to me',
     idempotent: true,
     body: Body({ id: Id }),
@@ -70,6 +75,7 @@ export const staffApi = defineCalls({
   },
   'POST /staff/event/depart': {
     ...staff,
+    permission: 'event.handle',
     summary: 'Set out, with the time of arrival',
     idempotent: true,
     body: Body({ id: Id, arriveTime: Instant }),
@@ -77,6 +83,7 @@ export const staffApi = defineCalls({
   },
   'POST /staff/event/remark': {
     ...staff,
+    permission: 'event.remark',
     summary: 'Tell the customer something',
     idempotent: true,
     body: Body({ id: Id, content: Text(MAX_REMARK), attachment: T.Optional(FileIds(MAX_FILES)) }),
@@ -84,6 +91,7 @@ export const staffApi = defineCalls({
   },
   'POST /staff/event/finish': {
     ...staff,
+    permission: 'event.handle',
     summary: 'Finish, with what was done',
     idempotent: true,
     body: Body({ id: Id, serviceContent: Text(MAX_REMARK, 1) }),
@@ -91,12 +99,14 @@ export const staffApi = defineCalls({
   },
   'POST /staff/eventType/switch': {
     ...staff,
+    permission: 'eventType.switch',
     summary: 'Switch a template on or off',
     body: Body({ templateId: Id, enabled: T.Boolean() }),
     data: Done,
   },
   'POST /staff/linkman/quickLoginToken': {
     ...staff,
+    permission: 'linkman.signIn',
     summary: 'A one-time sign-in link for a linkman, good for a day',
     body: Body({ phone: T.String({ pattern: '^[0-9]{11}$' }) }),
     data: T.Object({ token: T.String() }),

@@ -166,6 +166,7 @@ export const wikiApi = defineCalls({
     summary: 'Searches that found nothing, the most frequent first',
     source: 'for writers; path chosen here',
     auth: 'staff',
+    permission: 'wiki.searchMisses',
     query: T.Object(PageQuery),
     data: Page(T.Object({ keyword: T.String(), language: LanguageCode, count: T.Integer(), lastTime: Instant })),
   },

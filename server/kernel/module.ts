@@ -44,6 +44,7 @@ export function offersOf(modules: readonly Module[]): Offered<Ctx> {
   return {
     orderForms: all('orderForms'),
     knowledge: all('knowledge'),
+    hasAgent: all('hasAgent'),
     customerEvents: all('customerEvents'),
     customerProducts: all('customerProducts'),
     scannedProduct: all('scannedProduct'),

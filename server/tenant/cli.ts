@@ -6,6 +6,7 @@ import { FolderInUse, openEmbedded, runningAt } from '../db/embedded'
 import { ACCOUNT_KINDS, isAccountKind, type AccountKind } from '../providers/accounts'
 import { readSecret, secretFile } from '../app/secret'
 import { isLanguage, LANGUAGES, localize, type Language, type Localized } from '../../shared/language'
+import { PERMISSIONS } from '../../shared/permissions'
 import { accountList, keepAccount, removeAccount, type Settings } from '../kernel/tenancy/account.service'
 import {
   changeDoor,
@@ -28,8 +29,9 @@ const USAGE = `npm run tenant -- <command> [options]
   door      --domain ID --name TEXT     another door; --change changes what is given of one that is there
             [--host NAME] [--name-en TEXT] [--name-ru TEXT] [--name-tw TEXT]
             [--languages zh,en,ru,tw] [--default-language zh] [--colour #13C2C2]
-  staff     --account ID [--name TEXT] [--phone NUMBER]
+  staff     --account ID [--name TEXT] [--phone NUMBER] [--permissions NAME,NAME]
             a staff account; its password is shown once. --reset: a new password
+            NAME: ${PERMISSIONS.join(', ')}; without --permissions all of them
   contact   --phone NUMBER --name TEXT [--account ID] [--customer TEXT]
             a customer's contact, who signs in with account and password. --reset: a new password
   provider  list
@@ -61,6 +63,7 @@ const OPTIONS = {
   'sign-up': { type: 'boolean' },
   change: { type: 'boolean' },
   account: { type: 'string' },
+  permissions: { type: 'string' },
   customer: { type: 'string' },
   reset: { type: 'boolean' },
   'password-stdin': { type: 'boolean' },
@@ -84,7 +87,7 @@ const DOOR_OPTIONS = [
 const TAKES: Record<string, readonly (keyof typeof OPTIONS)[]> = {
   create: [...DOOR_OPTIONS, 'phone', 'email', 'wecom', 'sign-up'],
   door: ['tenant', ...DOOR_OPTIONS, 'change'],
-  staff: ['tenant', 'account', 'name', 'phone', 'reset', 'password-stdin'],
+  staff: ['tenant', 'account', 'name', 'phone', 'permissions', 'reset', 'password-stdin'],
   contact: ['tenant', 'account', 'name', 'phone', 'customer', 'reset', 'password-stdin'],
   'provider list': ['tenant'],
   'provider set': ['tenant', 'kind', 'set'],
@@ -237,12 +240,13 @@ const COMMANDS: Record<string, (values: Values, open: () => Promise<OpenDatabase
     const account = needed(values, 'account')
     const password = await passwordOf(values)
     const { db } = await database()
-    const { name, phone, reset } = values
+    const { name, phone, permissions, reset } = values
     const shown = await setStaff(db, (await findTenant(db, values.tenant)).id, {
       account,
       ...password,
       ...(name ? { name } : {}),
       ...(phone ? { phone } : {}),
+      ...(permissions === undefined ? {} : { permissions: permissions.split(',').map(one => one.trim()) }),
       reset: reset ?? false,
     })
     say(`${reset ? 'Changed the password of' : 'Made'} the staff account "${account}".`)

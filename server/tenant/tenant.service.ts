@@ -10,6 +10,7 @@ import { DEMO_PASSWORD } from '../kernel/identity/demo-password'
 import { doors, tenants } from '../kernel/tenancy/door.table'
 import { eventTemplates } from '../domains/event/event.table'
 import { LANGUAGES, type Language, type Localized } from '../../shared/language'
+import { isPermission, PERMISSIONS, type Permission } from '../../shared/permissions'
 import { isMainlandPhone } from '../../shared/phone'
 import { defaultFlags, EVALUATION, standardTemplate } from './defaults'
 
@@ -194,18 +195,29 @@ export interface StaffInput {
   account: string
   name?: string
   phone?: string
+  /** what the account may do; all where none are named, and with `reset` as before */
+  permissions?: string[]
   password?: string
   reset?: boolean
+}
+
+/** Throws Refusal for a name that is none of {@link PERMISSIONS}. */
+function permissionsOf(names: readonly string[]): Permission[] {
+  const unknown = names.find(name => !isPermission(name))
+  if (unknown !== undefined || !names.length)
+    throw new Refusal(`there is no permission "${unknown ?? ''}", only ${PERMISSIONS.join(', ')}`)
+  return [...new Set(names.filter(isPermission))]
 }
 
 /** Makes a staff account, or with `reset` gives one that is there a new password and ends its logins. Gives the password, which is kept nowhere. Throws Refusal. */
 export const setStaff = (
   db: Database,
   tenantId: string,
-  { account, name, phone, password: given, reset }: StaffInput,
+  { account, name, phone, permissions, password: given, reset }: StaffInput,
 ): Promise<string> =>
   alone(db, async tx => {
     lineOf('an account', account, 64)
+    const allowed = permissions ? { permissions: permissionsOf(permissions) } : {}
     const password = passwordOf(given)
     const passwordHash = await hash(password)
     const [known] = await tx
@@ -216,7 +228,7 @@ export const setStaff = (
       if (!known) throw new Refusal(`the company has no staff account "${account}"`)
       await tx
         .update(staff)
-        .set({ passwordHash })
+        .set({ passwordHash, ...allowed })
         .where(and(eq(staff.tenantId, tenantId), eq(staff.id, known.id)))
       await endLogins(tx, tenantId, 'staff', known.id)
       await forgetDevices(tx, tenantId, 'staff', account)
@@ -230,6 +242,7 @@ export const setStaff = (
       displayName: lineOf('a name', name ?? account, 40),
       phone: phone ? phoneOf(phone) : '',
       passwordHash,
+      ...allowed,
     })
     return password
   })

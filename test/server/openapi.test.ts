@@ -85,6 +85,7 @@ describe('/openapi.json', () => {
       const call = CALLS.find(([key]) => `${key.slice(0, key.indexOf(' '))} ${mountPath(key)}` === name)?.[1]
       assert.ok(call, name)
       assert.deepEqual([operation.summary, operation.tags], [call.summary, [call.tag]], name)
+      assert.equal(/ Permission: (\S+)$/.exec(String(operation.description))?.[1], call.permission, name)
       const parameters = list(operation.parameters ?? [], name).map(p => dictionary(p, name))
       for (const p of parameters)
         assert.ok(

@@ -54,6 +54,11 @@ export async function usableAgents(ctx: Ctx): Promise<AgentRow[]> {
   return [...mine.filter(row => row.template === 'system'), ...mine.filter(row => row.template !== 'system')]
 }
 
+/** Whether the caller may use this agent: it is the tenant's, for such callers, and switched on. */
+export async function hasAgent(ctx: Ctx, id: string): Promise<boolean> {
+  return (await usableAgents(ctx)).some(agent => agent.id === id.toLowerCase())
+}
+
 /** One agent that the caller may use. Throws NOT_FOUND for anybody else's, and for one that is switched off. */
 export async function usableAgent(ctx: Ctx, id: string): Promise<AgentRow> {
   const [row] = await ctx.db

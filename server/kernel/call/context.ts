@@ -58,7 +58,7 @@ export type ContextOf = (
   app: App,
   request: FastifyRequest,
   key: string,
-  call: Pick<CallDefinition, 'auth' | 'anyToken'>,
+  call: Pick<CallDefinition, 'auth' | 'anyToken' | 'permission'>,
 ) => Promise<Ctx>
 
 /** The linkman who calls. Throws UNAUTHORIZED for anyone else. */

@@ -58,7 +58,7 @@ export function mount<const C extends Record<CallKey, CallDefinition>>(
       url: mountPath(key),
       schema: {
         summary: call.summary,
-        description: `Specification: ${call.source}`,
+        description: `Specification: ${call.source}${call.permission ? `. Permission: ${call.permission}` : ''}`,
         tags: [call.tag],
         operationId: key.replace(/\W+/g, '_'),
         ...(call.query ? { querystring: call.query } : {}),

@@ -66,6 +66,8 @@ export interface ScannedProduct {
 export interface Offers<C> {
   orderForms: OrderForms<C>
   knowledge: Knowledge<C>
+  /** whether the caller may talk to an assistant of this id (a UUID) */
+  hasAgent: (ctx: C, id: string) => Promise<boolean>
   /** the newest service requests of the calling linkman's customer, at most so many */
   customerEvents: (ctx: C, most: number) => Promise<Static<typeof EventSummary>[]>
   /** the newest products of the calling linkman's customer, at most so many */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import type { Permission } from '../../../shared/permissions'
 import { createTime, id, instant, string, tenantId } from '../../db/columns'
 import { tenants } from '../tenancy/door.table'
 
@@ -54,6 +55,8 @@ export const staff = pgTable(
     createTime: createTime(),
     /** the WeCom user id, '' when not known: WeCom shows names by this id only */
     openUserId: string('open_user_id'),
+    /** null: all that there are */
+    permissions: text('permissions').array().$type<Permission[]>(),
   },
   t => [primaryKey({ columns: [t.tenantId, t.id] }), unique().on(t.tenantId, t.account)],
 )

@@ -2,6 +2,7 @@ import { and, eq, gt, lt, or, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { createHash } from 'node:crypto'
 import { HEADER } from '../../../shared/api'
+import type { Permission } from '../../../shared/permissions'
 import { linkmen, sessions, staff, tokenFamilies } from './auth.table'
 import { prepared } from '../../db/prepared'
 import { findDoor } from '../tenancy/door.service'
@@ -26,6 +27,7 @@ const livingSession = prepared(db =>
       name: linkmen.name,
       phone: linkmen.phone,
       displayName: staff.displayName,
+      permissions: staff.permissions,
     })
     .from(sessions)
     .leftJoin(
@@ -86,11 +88,12 @@ async function principalOf(
   request: FastifyRequest,
   tenantId: string,
   tokenHash: string,
-): Promise<{ principal: Principal; familyId: string }> {
+): Promise<{ principal: Principal; familyId: string; permissions: readonly Permission[] | null }> {
   const secret = headerOf(request, HEADER.tourist)
   const guest = {
     principal: { kind: 'guest', tourist: TOURIST.test(secret) ? hashToken(secret) : '' },
     familyId: '',
+    permissions: [],
   } as const
   if (!tokenHash) return guest
   const [session] = await livingSession(app.db).execute({ tenantId, tokenHash, now: new Date(app.now()).toISOString() })
@@ -108,9 +111,14 @@ async function principalOf(
         phone: session.phone ?? '',
       },
       familyId,
+      permissions: [],
     }
   if (session.kind === 'staff' && session.displayName)
-    return { principal: { kind: 'staff', staffId: session.userId, name: session.displayName }, familyId }
+    return {
+      principal: { kind: 'staff', staffId: session.userId, name: session.displayName },
+      familyId,
+      permissions: session.permissions,
+    }
   return guest
 }
 
@@ -122,9 +130,10 @@ export const contextOf: ContextOf = async (app, request, key, call) => {
   const door = await findDoor(app.db, headerOf(request, HEADER.domain), request.hostname)
   const token = headerOf(request, HEADER.token)
   const tokenHash = token ? hashToken(token) : ''
-  const { principal, familyId } = await principalOf(app, request, door.tenantId, tokenHash)
+  const { principal, familyId, permissions } = await principalOf(app, request, door.tenantId, tokenHash)
   const auth = call.auth ?? 'linkman'
   if (auth !== 'public' && principal.kind !== auth) throw new AppError('UNAUTHORIZED')
+  if (call.permission && permissions && !permissions.includes(call.permission)) throw new AppError('FORBIDDEN')
   if (token && principal.kind === 'guest' && !call.anyToken) throw new AppError('UNAUTHORIZED')
   if (auth === 'linkman' && !door.portalEnabled) throw new AppError('PORTAL_DISABLED')
   const providers = await providersOf(app, door.tenantId, request.log)

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { createHash, randomBytes } from 'node:crypto'
 import { isMainlandPhone, maskPhone } from '../../../shared/phone'
+import { isUuid } from '../../db/ids'
 import { linkmanByPhone, signIn, welcome } from './auth.service'
 import { onePhoneAtATime, smsOf, takeCode } from './code.service'
 import { doors, tenants, WECOM_COMPANY } from '../tenancy/door.table'
@@ -18,6 +19,12 @@ const done = { done: true } as const
 /** A caller may name the own tenant; any other is not found. Throws NOT_FOUND. */
 function ownTenant(ctx: Ctx, tenantId: string | undefined): void {
   if (tenantId && tenantId.toLowerCase() !== ctx.tenantId) throw new AppError('NOT_FOUND')
+}
+
+/** Checks that the caller may talk to an assistant, named by a text that may be no id at all. Throws NOT_FOUND. */
+async function assertAgent(ctx: Ctx, id: string): Promise<void> {
+  const found = isUuid(id) ? await Promise.all(ctx.offers.hasAgent.map(has => has(ctx, id))) : []
+  if (!found.includes(true)) throw new AppError('NOT_FOUND')
 }
 
 /** Whether the person is a linkman here. A number that the work chat app vouches for binds its linkman at once. */
@@ -195,8 +202,12 @@ export function wechatSetting({ providers: { wechat, dingtalk } }: Ctx) {
 }
 
 /** Corp id at the chat app that the tenant works in, and the name of a template. Throws NOT_FOUND. */
-export async function corpId(ctx: Ctx, { tenantId, templateId }: { tenantId?: string; templateId?: string }) {
+export async function corpId(
+  ctx: Ctx,
+  { tenantId, templateId, aiAgentId }: { tenantId?: string; templateId?: string; aiAgentId?: string },
+) {
   ownTenant(ctx, tenantId)
+  if (aiAgentId) await assertAgent(ctx, aiAgentId)
   const template = templateId ? await orderFormOf(ctx, templateId) : null
   const { wechat, dingtalk } = ctx.providers
   return {

@@ -1,0 +1,15 @@
+/**
+ * What a member of staff may be allowed to do; every call of staff in the contract names the one it needs.
+ * New names are added at the end: who has none named has all of them.
+ */
+export const PERMISSIONS = [
+  'event.read',
+  'event.allocate',
+  'event.handle',
+  'event.remark',
+  'eventType.switch',
+  'linkman.signIn',
+  'wiki.searchMisses',
+] as const
+export type Permission = (typeof PERMISSIONS)[number]
+export const isPermission = (name: string): name is Permission => (PERMISSIONS as readonly string[]).includes(name)
