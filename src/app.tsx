@@ -1,6 +1,6 @@
 import { usePageNotFound } from '@tarojs/taro'
 import type { PropsWithChildren } from 'react'
-import { address } from '@/platform/url-adapter'
+import { urlAdapter } from '@/platform/url-adapter'
 import { parseUrl, resolveRedirects } from '@/lib/visit'
 import { assistantSlot } from '@/screen/assistant-slot'
 import { queryText } from '@/screen/guard'
@@ -10,7 +10,7 @@ import '@/ui/base'
 import { loadPanel } from './app/panel'
 import './app.scss'
 
-address.install()
+urlAdapter.install()
 installLoginTap()
 assistantSlot.load = loadPanel
 

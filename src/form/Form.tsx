@@ -2,12 +2,12 @@ import { Text, View } from '@tarojs/components'
 import { memo } from 'react'
 import { common } from '@/i18n/common.i18n'
 import { aria } from '@/platform/aria'
-import { reveal } from '@/platform/scroll-into-view'
+import { scrollIntoView } from '@/platform/scroll-into-view'
 import { takesValue, visibleFields, type FormField, type FormValues } from '@shared/form'
 import { errorText } from './error-text'
 import { formTexts } from './form.i18n'
 import { REGISTRY } from './registry'
-import { sectionsOf } from './sections'
+import { formSectionsOf } from './sections'
 import type { FieldType, FormError, Unfinished } from './types'
 import './Form.scss'
 
@@ -27,7 +27,7 @@ const idOf = (fieldName: string): string =>
   'field-' + fieldName.replace(/[^\w-]/g, c => '_' + c.charCodeAt(0).toString(36))
 
 /** Scrolls to a field and makes its control the next one of the keyboard. */
-export const scrollToField = (fieldName: string): void => reveal(idOf(fieldName))
+export const scrollToField = (fieldName: string): void => scrollIntoView(idOf(fieldName))
 
 interface RowProps extends FieldHandlers {
   field: FormField
@@ -88,7 +88,7 @@ const Row = memo(function Row({ field, value, error, onChange, onBlur, onUnfinis
 export function Form({ fields, values, errors, ...handlers }: FormProps) {
   return (
     <View className='form'>
-      {sectionsOf(visibleFields(fields, values)).map(({ head, fields: rows }) => (
+      {formSectionsOf(visibleFields(fields, values)).map(({ head, fields: rows }) => (
         <View key={head?.fieldName ?? ''} className='card form__card'>
           {head && (
             <View className='form__head' {...aria({ role: 'heading', level: 2 })}>

@@ -2,7 +2,7 @@ import { Text, View } from '@tarojs/components'
 import { aria } from '@/platform/aria'
 import { isEmptyValue, visibleFields, type FormField, type FormValues } from '@shared/form'
 import { REGISTRY } from './registry'
-import { sectionsOf } from './sections'
+import { formSectionsOf } from './sections'
 import type { FieldType } from './types'
 import './Form.scss'
 
@@ -37,7 +37,7 @@ export function FormView({ fields, values }: FormViewProps) {
   )
   return (
     <View className='form'>
-      {sectionsOf(shown).map(({ head, fields: rows }) => (
+      {formSectionsOf(shown).map(({ head, fields: rows }) => (
         <View key={head?.fieldName ?? ''} className='card form__card'>
           {head && (
             <View className='form__head' {...aria({ role: 'heading', level: 2 })}>

@@ -13,7 +13,7 @@ export function fileSizeText(bytes: number): string {
   return bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
 }
 
-export const readFiles = (value: unknown): KeptFile[] =>
+export const readKeptFiles = (value: unknown): KeptFile[] =>
   readList(value).flatMap(x =>
     isDictionary(x) && readText(x.id)
       ? [
@@ -43,6 +43,6 @@ const isOver = ({ url }: KeptFile, now: number): boolean =>
  */
 export function refreshFiles(value: unknown, present: unknown, now: number): unknown {
   if (!Array.isArray(value) || !value.some(isKept)) return value
-  const known = new Map(readFiles(present).map(one => [one.id, one]))
+  const known = new Map(readKeptFiles(present).map(one => [one.id, one]))
   return value.flatMap((one: unknown) => (isKept(one) ? (known.get(one.id) ?? (isOver(one, now) ? [] : one)) : one))
 }

@@ -19,7 +19,7 @@ import { Form } from './Form'
 import { FormView } from './FormView'
 import { formTexts } from './form.i18n'
 import { REGISTRY } from './registry'
-import { sectionsOf } from './sections'
+import { formSectionsOf } from './sections'
 import { useForm, type FormState } from './useForm'
 
 // page life cycles exist only inside a running app
@@ -416,7 +416,7 @@ describe('a form', () => {
   })
 
   test('separators begin a card, and one without fields is left out', () => {
-    const cards = sectionsOf([...fields, field('group', { fieldName: 'empty' })]).map(s => [
+    const cards = formSectionsOf([...fields, field('group', { fieldName: 'empty' })]).map(s => [
       s.head?.fieldName ?? null,
       s.fields.map(f => f.fieldName),
     ])

@@ -4,7 +4,7 @@ import { cleanNumber, submitNumber } from './fields/number'
 import { cleanPhone } from './fields/phone'
 import { addressText, readAddress } from './fields/address'
 import { coordinates } from './fields/location'
-import { fileSizeText, isPicture, readFiles, refreshFiles } from './files'
+import { fileSizeText, isPicture, readKeptFiles, refreshFiles } from './files'
 import { formTexts } from './form.i18n'
 import { isWebLink, parseMarkdown, splitLinks } from './markdown'
 import { FIELD_ERRORS, type FieldSetting, type FormField, type FormType } from '@shared/form'
@@ -126,7 +126,7 @@ describe('values', () => {
       expect(refreshFiles(other, [], 10_000)).toBe(other)
     expect([fileSizeText(0), fileSizeText(1), fileSizeText(3.4 * 1024 * 1024)]).toEqual(['', '1 KB', '3.4 MB'])
     expect([isPicture({ filename: 'a.JPG' }), isPicture({ filename: 'a.pdf' })]).toEqual([true, false])
-    expect(readFiles([{ id: '1', filename: 'a', fileSize: 2, url: '/a', secret: 's', more: 1 }, 'x', {}])).toEqual([
+    expect(readKeptFiles([{ id: '1', filename: 'a', fileSize: 2, url: '/a', secret: 's', more: 1 }, 'x', {}])).toEqual([
       { id: '1', filename: 'a', fileSize: 2, url: '/a', secret: 's' },
     ])
   })

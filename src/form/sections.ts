@@ -2,14 +2,14 @@ import type { FormField } from '@shared/form'
 import { REGISTRY } from './registry'
 
 /** Fields that stand on one card, below its head. */
-export interface Section {
+export interface FormSection {
   head: FormField | null
   fields: FormField[]
 }
 
 /** The cards of a form: a separator or group begins a new one. */
-export function sectionsOf(fields: FormField[]): Section[] {
-  const sections: Section[] = [{ head: null, fields: [] }]
+export function formSectionsOf(fields: FormField[]): FormSection[] {
+  const sections: FormSection[] = [{ head: null, fields: [] }]
   for (const field of fields) {
     if (REGISTRY[field.formType].heading) sections.push({ head: field, fields: [] })
     else sections[sections.length - 1]?.fields.push(field)

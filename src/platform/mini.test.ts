@@ -628,7 +628,7 @@ describe('small things', () => {
     expect(calls).toEqual([{ phoneNumber: '13800000000', code: '+86', showDingCall: true }])
   })
   test("WeChat's clipboard: copied, or not", async () => {
-    const { copyText } = module<typeof import('./clipboard/index.weapp')>('./clipboard/index.weapp')
+    const { copyToClipboard } = module<typeof import('./clipboard/index.weapp')>('./clipboard/index.weapp')
     const kept: unknown[] = []
     Object.assign(mockTaro, {
       hideToast: () => undefined,
@@ -637,10 +637,10 @@ describe('small things', () => {
         return Promise.resolve()
       },
     })
-    expect(await copyText('a')).toBe(true)
+    expect(await copyToClipboard('a')).toBe(true)
     expect(kept).toEqual([{ data: 'a' }])
     mockTaro.setClipboardData = () => Promise.reject(new Error('no'))
-    expect(await copyText('a')).toBe(false)
+    expect(await copyToClipboard('a')).toBe(false)
   })
   test("DingTalk's map writes numbers as text", async () => {
     type Location = typeof import('./location/index.dd')

@@ -3,7 +3,7 @@ import { useEffect, useReducer, useRef, useState, type ComponentType } from 'rea
 import { call } from '@/api/call'
 import { common } from '@/i18n/common.i18n'
 import { aria } from '@/platform/aria'
-import { dragProps } from '@/platform/drag'
+import { drag } from '@/platform/drag'
 import { caller } from '@/platform/storage'
 import { Outline } from '@/ui/Icon'
 import { Tap } from '@/ui/Tap'
@@ -82,7 +82,7 @@ export default function AssistantButton() {
     <View
       className='assistant-button'
       style={{ bottom: `min(${String(above)}px, calc(100vh - 150px))` }}
-      {...dragProps({
+      {...drag({
         onDown: y => {
           grip.current = now.above + y
         },

@@ -1,5 +1,5 @@
 import Taro from '@tarojs/taro'
-import { address } from '@/platform/url-adapter'
+import { urlAdapter } from '@/platform/url-adapter'
 import { queryText } from './guard'
 import type { RouteKey } from '../../config/routes'
 
@@ -20,13 +20,13 @@ const MOST_PAGES = 10
 
 /** Opens a screen on top of the present one. */
 export function go(url: RouteKey, query?: Query): void {
-  const target = { url: address.toPage(urlOf(url, query)) }
+  const target = { url: urlAdapter.toPage(urlOf(url, query)) }
   void (Taro.getCurrentPages().length >= MOST_PAGES ? Taro.redirectTo(target) : Taro.navigateTo(target)).catch(ignore)
 }
 
 /** Opens a screen in place of the present one. `url` may be any URL of the portal, from a link or the guard. */
 export const replace = (url: string, query?: Query): void => {
-  void Taro.redirectTo({ url: address.toPage(urlOf(url, query)) }).catch(ignore)
+  void Taro.redirectTo({ url: urlAdapter.toPage(urlOf(url, query)) }).catch(ignore)
 }
 
 interface PageBelow {
@@ -39,7 +39,7 @@ interface PageBelow {
 export function closeTo(url: RouteKey, query: Query): void {
   const pages: PageBelow[] = Taro.getCurrentPages()
   const below = pages[pages.length - 2]
-  const visit = below && address.toVisit(below.path ?? below.route ?? '', below.$taroParams ?? {})
+  const visit = below && urlAdapter.toVisit(below.path ?? below.route ?? '', below.$taroParams ?? {})
   if (visit?.path === url && Object.keys(query).every(name => visit.query[name] === String(query[name])))
     void Taro.navigateBack().catch(ignore)
   else replace(url, query)
@@ -47,12 +47,12 @@ export function closeTo(url: RouteKey, query: Query): void {
 
 /** Opens any URL of the portal on top of the present screen: from a banner, an announcement or a code. */
 export const openUrl = (url: string): void => {
-  void Taro.navigateTo({ url: address.toPage(url) }).catch(ignore)
+  void Taro.navigateTo({ url: urlAdapter.toPage(url) }).catch(ignore)
 }
 
 /** Opens a screen with nothing below it: tabs and the home page. */
 export const restart = (url: string, query?: Query): void => {
-  void Taro.reLaunch({ url: address.toPage(urlOf(url, query)) }).catch(ignore)
+  void Taro.reLaunch({ url: urlAdapter.toPage(urlOf(url, query)) }).catch(ignore)
 }
 
 /** One step back, or home when there is nothing to go back to (a link opened from outside). */

@@ -1,7 +1,7 @@
 import Taro from '@tarojs/taro'
-import { address } from '@/platform/url-adapter'
+import { urlAdapter } from '@/platform/url-adapter'
 import { page } from '@/platform/page'
-import { guardTaps } from '@/platform/tap-guard'
+import { tapGuard } from '@/platform/tap-guard'
 import { door } from '@/stores/door'
 import { session } from '@/stores/session'
 import { restart } from './go'
@@ -9,9 +9,9 @@ import { clickNeedsLogin, FREE_TAP, withQuery } from './guard'
 
 /** Inside a mini-program, without login, any tap leads to the login page and does nothing else (spec §2). Called once, before the first screen. */
 export function installLoginTap(): void {
-  guardTaps(isWithin => {
+  tapGuard(isWithin => {
     const now = Taro.getCurrentInstance().router
-    const visit = address.toVisit(now?.path ?? '', (now?.params ?? {}) as Record<string, string | undefined>)
+    const visit = urlAdapter.toVisit(now?.path ?? '', (now?.params ?? {}) as Record<string, string | undefined>)
     const needed = clickNeedsLogin({
       insideMiniProgram: page.insideMiniProgram(),
       hasLogin: session.state === 'hasLogin',

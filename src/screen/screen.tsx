@@ -13,7 +13,7 @@ import {
   type PropsWithChildren,
   type ReactNode,
 } from 'react'
-import { address } from '@/platform/url-adapter'
+import { urlAdapter } from '@/platform/url-adapter'
 import { call } from '@/api/call'
 import { aria } from '@/platform/aria'
 import { login } from '@/platform/login'
@@ -107,7 +107,7 @@ export function screen(key: RouteKey, Screen: ComponentType<ScreenProps>, option
   function ScreenFrame() {
     const router = useRouter()
     const visit = useMemo(
-      () => address.toVisit(router.path, router.params as Record<string, string | undefined>),
+      () => urlAdapter.toVisit(router.path, router.params as Record<string, string | undefined>),
       [router],
     )
     const doorState = useDoor()

@@ -10,7 +10,7 @@ export type LoginResult = Output<Contract, 'POST /auth/phoneLoginV3'>
 const ignore = (): void => undefined
 
 /** Starts the login and tells the server of the visit; nobody waits for that, and its failure stops nobody. */
-export function enter(result: LoginResult, path = '/login'): void {
+export function afterSignIn(result: LoginResult, path = '/login'): void {
   startSession(result)
   void call('POST /loginRecord/insert', { body: { source: page.source, path } }).catch(ignore)
   // a chat app may be quicker than the door

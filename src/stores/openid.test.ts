@@ -50,7 +50,7 @@ jest.mock('@/platform/storage', () => ({
   keep: (key: string, value: unknown) => mockKept.set(key, value),
 }))
 jest.mock('./after-sign-in', () => ({
-  enter: (result: unknown, path?: string) => {
+  afterSignIn: (result: unknown, path?: string) => {
     mockEntered.push([result, path])
   },
 }))

@@ -4,7 +4,7 @@ import { ApiError } from '@/api/envelope'
 import { login } from '@/platform/login'
 import type { LoginCode } from '@/platform/login/types'
 import { keep, load } from '@/platform/storage'
-import { enter, type LoginResult } from './after-sign-in'
+import { afterSignIn, type LoginResult } from './after-sign-in'
 import { openidTexts } from './openid.i18n'
 import { track } from './tracking'
 
@@ -15,7 +15,7 @@ export const STEPS = { 0: 'authorize', 1: 'signIn', 2: 'loginPage', 3: 'authoriz
  * How an attempt ended. `left`: the page is being left for the authorization; `unbound`: the person is known to the chat app but not here;
  * `refused`: the sign-in itself was refused, which leads to /mall/phone (spec §8); `unknown`: anything else, and somebody who did not want to.
  */
-export type Outcome = 'signedIn' | 'left' | 'unbound' | 'refused' | 'unknown'
+export type SignInOutcome = 'signedIn' | 'left' | 'unbound' | 'refused' | 'unknown'
 
 interface Named {
   openId: string
@@ -54,11 +54,11 @@ async function askCode(say = tell): Promise<LoginCode> {
 
 function start(result: LoginResult, openId: string, path?: string): void {
   proof = null
-  enter(result, path)
+  afterSignIn(result, path)
   keep('openId', openId)
 }
 
-async function signInAs(person: Named): Promise<Outcome> {
+async function signInAs(person: Named): Promise<SignInOutcome> {
   try {
     start(
       await call('POST /linkc/v3c/wechat/login', {
@@ -79,7 +79,7 @@ async function signInAs(person: Named): Promise<Outcome> {
  * Signs in with what the chat app says (spec §4, §8). `leaves`: whether the page may be left for an authorization: not at all, once in a visit, or because the person asked for it.
  * Whatever fails is told in a toast; the person can always sign in by phone.
  */
-export async function signIn(leaves: 'never' | 'once' | 'always'): Promise<Outcome> {
+export async function signIn(leaves: 'never' | 'once' | 'always'): Promise<SignInOutcome> {
   const { app, authorization } = login
   if (!app) return 'unknown'
   const given = await askCode()

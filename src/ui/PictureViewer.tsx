@@ -2,7 +2,7 @@ import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 import { common } from '@/i18n/common.i18n'
 import { aria } from '@/platform/aria'
-import { viewPictures } from '@/platform/preview'
+import { previewPictures } from '@/platform/preview'
 import { Icon } from './Icon'
 import { Picture } from './Picture'
 import { Tap } from './Tap'
@@ -49,7 +49,7 @@ function PictureViewer({ urls, start, onClose }: { urls: string[]; start: number
 export function usePictureViewer(urls: string[]) {
   const [start, setStart] = useState(-1)
   const view = (url: string) => {
-    if (viewPictures) viewPictures(urls, url)
+    if (previewPictures) previewPictures(urls, url)
     else setStart(urls.indexOf(url))
   }
   return { view, viewer: start < 0 ? null : <PictureViewer urls={urls} start={start} onClose={() => setStart(-1)} /> }

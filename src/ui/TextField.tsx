@@ -14,7 +14,7 @@ interface TextFieldProps {
   maxLength?: number
   password?: boolean
   /** which keys come up: from platform/input-mode */
-  keypad?: Record<string, string>
+  inputMode?: Record<string, string>
   /** what browsers may fill in: tel, one-time-code, username, current-password, email, name */
   autoComplete?: string
   onConfirm?: () => void
@@ -33,7 +33,7 @@ export function TextField({
   placeholder = '',
   maxLength = 140,
   password = false,
-  keypad = {},
+  inputMode = {},
   autoComplete,
   onConfirm,
   id,
@@ -45,7 +45,7 @@ export function TextField({
       <View className='text-field__row'>
         <Input
           className='text-field__input'
-          {...keypad}
+          {...inputMode}
           {...aria({ label })}
           {...(id ? { id } : {})}
           {...(autoComplete ? { autoComplete } : {})}

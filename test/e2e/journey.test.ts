@@ -12,7 +12,7 @@ import { localize, type Language, type Localized } from '../../shared/language'
 import { auth } from '../../src/features/auth/auth.i18n'
 import { eventTexts } from '../../src/features/event/event.i18n'
 import { home } from '../../src/features/portal/home.i18n'
-import { mall } from '../../src/features/portal/portal.i18n'
+import { portalTexts } from '../../src/features/portal/portal.i18n'
 import { formTexts } from '../../src/form/form.i18n'
 import { common } from '../../src/i18n/common.i18n'
 import { titles } from '../../src/screen/titles.i18n'
@@ -137,7 +137,7 @@ describe('the life of a service request, from the first look to the evaluation',
         phone.words(formTexts),
         phone.words(auth),
         phone.words(home),
-        phone.words(mall),
+        phone.words(portalTexts),
         phone.words(titles),
         phone.words(starTexts),
       ]

@@ -6,7 +6,7 @@ import { openIds } from '../../server/kernel/identity/openid.table'
 import { TRACKING } from '../../shared/limits'
 import { auth } from '../../src/features/auth/auth.i18n'
 import { chatLogin } from '../../src/features/auth/chat-login.i18n'
-import { mall } from '../../src/features/portal/portal.i18n'
+import { portalTexts } from '../../src/features/portal/portal.i18n'
 import { openidTexts } from '../../src/stores/openid.i18n'
 import { makeLinkman, makeTenant } from '../factories'
 import { eventually } from '../demo'
@@ -229,9 +229,9 @@ describe('signing in by WeChat, in its browser', { concurrency: 2 }, () => {
       kept: { token: who.as.token, phone: who.phone, userName: who.name, userId: who.id },
     })
     await phone.open('/mall/user')
-    await phone.tap(phone.words(mall)('logout'))
-    await phone.sheet.getByRole('button', { name: phone.words(mall)('logout') }).click()
-    await phone.text(phone.words(mall)('visitor')).waitFor()
+    await phone.tap(phone.words(portalTexts)('logout'))
+    await phone.sheet.getByRole('button', { name: phone.words(portalTexts)('logout') }).click()
+    await phone.text(phone.words(portalTexts)('visitor')).waitFor()
     await phone.open(LIST)
     await phone.at('/login')
     await phone.tap(phone.words(chatLogin)('by_wechatWeb'))

@@ -8,7 +8,7 @@ import { ERRORS } from '../../server/app/modules'
 import { localize, type Language } from '../../shared/language'
 import { eventTexts } from '../../src/features/event/event.i18n'
 import { home } from '../../src/features/portal/home.i18n'
-import { mall } from '../../src/features/portal/portal.i18n'
+import { portalTexts } from '../../src/features/portal/portal.i18n'
 import { formTexts } from '../../src/form/form.i18n'
 import { common } from '../../src/i18n/common.i18n'
 import { makeTenant } from '../factories'
@@ -374,7 +374,7 @@ describe('screens', { concurrency: 2 }, () => {
 
   test('sheets, in Russian on a narrow screen', async t => {
     const phone = await portal.signedIn({ language: 'ru', width: NARROW })
-    const [start, shell, texts] = [phone.words(home), phone.words(mall), phone.words(eventTexts)]
+    const [start, shell, texts] = [phone.words(home), phone.words(portalTexts), phone.words(eventTexts)]
     const label = (fieldName: string): string =>
       localize(mufeng.templates.flatMap(one => one.fields).find(one => one.fieldName === fieldName)?.displayName, 'ru')
     const repair = `/event/create?templateId=${template('repair')}`

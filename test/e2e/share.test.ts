@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { idOf } from '../../server/demo/deterministic'
 import { mufeng } from '../../server/demo/mufeng'
 import { localize } from '../../shared/language'
-import { mall } from '../../src/features/portal/portal.i18n'
+import { portalTexts } from '../../src/features/portal/portal.i18n'
 import { wikiTexts } from '../../src/features/wiki/wiki.i18n'
 import { linkTexts } from '../../src/screen/link.i18n'
 import { eventually } from '../demo'
@@ -91,8 +91,8 @@ describe('sharing', { concurrency: 2 }, () => {
     const config = (await invoked(phone)).find(one => one.name === 'preVerifyJSAPI')
     assert.match(JSON.stringify(config?.data), /"verifySignature":"[0-9a-f]{40}"/)
     await phone.open('/mall/company/info')
-    await phone.tap(phone.words(mall)('share'))
-    await phone.toast(phone.words(mall)('shareMenu'))
+    await phone.tap(phone.words(portalTexts)('share'))
+    await phone.toast(phone.words(portalTexts)('shareMenu'))
     await phone.leave()
   })
 
@@ -119,7 +119,7 @@ describe('sharing', { concurrency: 2 }, () => {
       Reflect.deleteProperty(Navigator.prototype, 'share')
     })
     await phone.open('/mall/company/info')
-    await phone.tap(phone.words(mall)('share'))
+    await phone.tap(phone.words(portalTexts)('share'))
     await phone.toast(phone.words(linkTexts)('copied'))
     assert.equal(
       await phone.page.evaluate(() => navigator.clipboard.readText()),
@@ -143,8 +143,8 @@ describe('sharing', { concurrency: 2 }, () => {
       })
     })
     await phone.open('/mall/company/info')
-    await phone.tap(phone.words(mall)('share'))
-    await phone.tap(phone.words(mall)('share'))
+    await phone.tap(phone.words(portalTexts)('share'))
+    await phone.tap(phone.words(portalTexts)('share'))
     const asked = await eventually(async () => {
       const all = await phone.page.evaluate(
         () => (window as unknown as { asked: { title: string; url: string }[] }).asked,

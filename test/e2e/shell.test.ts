@@ -12,7 +12,7 @@ import { LANGUAGE_RELOAD_MS } from '../../shared/limits'
 import { auth } from '../../src/features/auth/auth.i18n'
 import { eventTexts } from '../../src/features/event/event.i18n'
 import { home } from '../../src/features/portal/home.i18n'
-import { mall } from '../../src/features/portal/portal.i18n'
+import { portalTexts } from '../../src/features/portal/portal.i18n'
 import { notOpen } from '../../src/features/portal/not-open.i18n'
 import { common } from '../../src/i18n/common.i18n'
 import { titles } from '../../src/screen/titles.i18n'
@@ -26,7 +26,7 @@ const [t, say, login, start, shell, pending, title] = [
   words(common),
   words(auth),
   words(home),
-  words(mall),
+  words(portalTexts),
   words(notOpen),
   words(titles),
 ]

@@ -9,7 +9,7 @@ import { hashToken } from '../../server/kernel/identity/authenticate'
 import { ERRORS } from '../../server/app/modules'
 import { auth } from '../../src/features/auth/auth.i18n'
 import { devices } from '../../src/features/auth/devices.i18n'
-import { mall } from '../../src/features/portal/portal.i18n'
+import { portalTexts } from '../../src/features/portal/portal.i18n'
 import { formTexts } from '../../src/form/form.i18n'
 import { common } from '../../src/i18n/common.i18n'
 import { eventually, photo, wordsIn } from '../demo'
@@ -17,7 +17,13 @@ import { makeOldToken } from '../factories'
 import { ALL_LANGUAGES, openPortal, type Phone, type Portal } from './portal'
 
 const words = wordsIn('zh')
-const [say, list, shell, login, form] = [words(common), words(devices), words(mall), words(auth), words(formTexts)]
+const [say, list, shell, login, form] = [
+  words(common),
+  words(devices),
+  words(portalTexts),
+  words(auth),
+  words(formTexts),
+]
 const HOUR = 3_600_000
 const RENEW = '/linkc/v3c/auth/refreshToken'
 const TEMPLATE = idOf('mufeng template feedback')
@@ -248,7 +254,7 @@ test('signing out without a network happens here at once, and the server hears o
 describe('signed-in devices', () => {
   const open = async (phone: Phone) => {
     await phone.open('/mall/user')
-    await phone.tap(phone.words(mall)('profile'))
+    await phone.tap(phone.words(portalTexts)('profile'))
     await phone.at('/userCenter/userInfo')
     await phone.screen.locator('.devices__one').first().waitFor()
   }

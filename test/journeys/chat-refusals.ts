@@ -7,7 +7,7 @@ import { newId } from '../../server/db/ids'
 import { messageConsents, openIds, type ChatApp as Vendor } from '../../server/kernel/identity/openid.table'
 import { chatLogin } from '../../src/features/auth/chat-login.i18n'
 import { home } from '../../src/features/portal/home.i18n'
-import { mall } from '../../src/features/portal/portal.i18n'
+import { portalTexts } from '../../src/features/portal/portal.i18n'
 import { common } from '../../src/i18n/common.i18n'
 import { openidTexts } from '../../src/stores/openid.i18n'
 import { eventually } from '../demo'
@@ -130,7 +130,7 @@ export const signedOut: Journey = {
   title: 'signs out, and the chat app does not sign him in again before he comes another time',
   async run(driver, world) {
     const chat = chatOf(driver)
-    const [start, shell] = [driver.words(home), driver.words(mall)]
+    const [start, shell] = [driver.words(home), driver.words(portalTexts)]
     const vendor = driver.platform === 'dd' ? 'dingtalk' : 'weapp'
     await makeKnown(world, vendor, chat.owner)
     try {

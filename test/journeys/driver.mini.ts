@@ -7,7 +7,7 @@ import type Element from 'miniprogram-automator/out/Element'
 import type { CustomElement, InputElement } from 'miniprogram-automator/out/Element'
 import { eventually, wordsIn } from '../demo'
 import { formTexts } from '../../src/form/form.i18n'
-import { address } from '../../src/platform/url-adapter/index.weapp'
+import { urlAdapter } from '../../src/platform/url-adapter/index.weapp'
 import type { Language } from '../../shared/language'
 import { fits, plain, type ChatApp, type Driver, type Found, type Picture, type Place, type Words } from './driver'
 
@@ -227,7 +227,7 @@ const DIALECTS: Record<MiniApp, Dialect> = { ...APPS, wecom: { ...APPS.weapp, co
 
 /** The portal's URL of a page file with its query. */
 function portalUrl(file: string, given: Record<string, string>): string {
-  const { path, query } = address.toVisit(file, given)
+  const { path, query } = urlAdapter.toVisit(file, given)
   const text = new URLSearchParams(
     Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   ).toString()
@@ -559,10 +559,10 @@ class MiniDriver implements Driver {
     )
   }
   async open(url: string): Promise<void> {
-    await this.go(address.toPage(url))
+    await this.go(urlAdapter.toPage(url))
   }
   async openByCode(url: string): Promise<void> {
-    const [page = '', query = ''] = address.toPage(url).split('?')
+    const [page = '', query = ''] = urlAdapter.toPage(url).split('?')
     await this.go(`${page}?scene=${encodeURIComponent(query)}`)
   }
   async restart(): Promise<void> {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { makeTenant } from '../factories'
 import { auth } from '../../src/features/auth/auth.i18n'
 import { home } from '../../src/features/portal/home.i18n'
-import { mall } from '../../src/features/portal/portal.i18n'
+import { portalTexts } from '../../src/features/portal/portal.i18n'
 import { common } from '../../src/i18n/common.i18n'
 import { eventually, wordsIn } from '../demo'
 import { step, type Driver } from './driver'
@@ -52,7 +52,7 @@ export const guard: Journey = {
     await step(driver, 'gets lost, and goes home', async () => {
       await driver.open('/no/such/page')
       assert.equal((await driver.at('/404')).get('from'), '/no/such/page')
-      await driver.find('.plain__text', driver.words(mall)('notFoundText')).text()
+      await driver.find('.plain__text', driver.words(portalTexts)('notFoundText')).text()
       await driver.find('.plain__actions').find('.button').tap()
       await driver.at('/mall/index')
     })

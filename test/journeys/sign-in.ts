@@ -4,7 +4,7 @@ import { mountPath } from '../../shared/api'
 import { localize } from '../../shared/language'
 import { auth } from '../../src/features/auth/auth.i18n'
 import { home } from '../../src/features/portal/home.i18n'
-import { mall } from '../../src/features/portal/portal.i18n'
+import { portalTexts } from '../../src/features/portal/portal.i18n'
 import { titles } from '../../src/screen/titles.i18n'
 import { eventually } from '../demo'
 import { step } from './driver'
@@ -19,7 +19,7 @@ export const signIn: Journey = {
     const [login, start, shell, title] = [
       driver.words(auth),
       driver.words(home),
-      driver.words(mall),
+      driver.words(portalTexts),
       driver.words(titles),
     ]
     const text = (id: keyof typeof ERRORS) => localize(ERRORS[id].text, driver.language)

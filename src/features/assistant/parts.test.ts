@@ -5,7 +5,7 @@ import {
   isNoMatch,
   partsOf,
   plainWords,
-  readFiles,
+  fileItemsIn,
   splitThinking,
   withoutPlaceholders,
 } from './parts'
@@ -103,15 +103,15 @@ test('a table of order entry is fields and values, the text around it stays', ()
 
 test('files of a message: their list, or nothing when it cannot be read', () => {
   const files = [{ id: '1', filename: '<img src=x onerror=alert(1)>.png', fileSize: 3, url: '/api/files/1' }]
-  expect(readFiles(fileMessage(files))).toEqual(files)
+  expect(fileItemsIn(fileMessage(files))).toEqual(files)
   expect(partsOf(fileMessage(files), { done: true })).toEqual([{ kind: 'file', files }])
   const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined)
-  expect(readFiles('file:[{')).toBeNull()
+  expect(fileItemsIn('file:[{')).toBeNull()
   expect(warned).toHaveBeenCalledTimes(1)
   warned.mockRestore()
-  expect(readFiles('file:{"a":1}')).toBeNull()
-  expect(readFiles('file:[1,null,{"id":5}]')).toEqual([{ id: '', filename: '', fileSize: 0, url: '' }])
-  expect(readFiles('a file: b')).toBeNull()
+  expect(fileItemsIn('file:{"a":1}')).toBeNull()
+  expect(fileItemsIn('file:[1,null,{"id":5}]')).toEqual([{ id: '', filename: '', fileSize: 0, url: '' }])
+  expect(fileItemsIn('a file: b')).toBeNull()
 })
 
 test('placeholders of order entry become words', () => {

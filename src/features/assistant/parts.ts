@@ -114,7 +114,7 @@ const isObject = (x: unknown): x is Record<string, unknown> => typeof x === 'obj
 const textOf = (x: unknown): string => (typeof x === 'string' ? x : '')
 
 /** Files of a "file:" message; null when it is none or cannot be read, which is only logged (§5). */
-export function readFiles(content: string): FileItem[] | null {
+export function fileItemsIn(content: string): FileItem[] | null {
   if (!content.startsWith(FILE_PREFIX)) return null
   try {
     const list: unknown = JSON.parse(content.slice(FILE_PREFIX.length))
@@ -137,7 +137,7 @@ export const fileMessage = (files: FileItem[]): string =>
 
 /** What a message consists of, in its order. Never throws, whatever a model says. `tables`: draw them as fields and values. */
 export function partsOf(content: string, o: { done: boolean; tables?: boolean }): Part[] {
-  const files = readFiles(content)
+  const files = fileItemsIn(content)
   if (files) return [{ kind: 'file', files }]
   const { thinking, text, open } = splitThinking(content, o.done)
   return [

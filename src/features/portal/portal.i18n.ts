@@ -1,7 +1,7 @@
 import { messages } from '@/i18n'
 
 /** Texts of the shell screens beside the home page. */
-export const mall = messages('mall', {
+export const portalTexts = messages('mall', {
   zh: {
     chooseService: '需要什么服务？',
     chooseHint: '选择一项，填写几项信息即可提交',

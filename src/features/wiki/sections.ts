@@ -1,12 +1,12 @@
 /** A part of an article below one of its second-level headings; the part before the first has none. */
-export interface Section {
+export interface ArticleSection {
   heading: string
   text: string
 }
 
 /** Cuts a markdown article at its second-level headings, so that a list of contents can lead to them. Fenced code is no heading. */
-export function sectionsOf(source: string): Section[] {
-  const sections: Section[] = [{ heading: '', text: '' }]
+export function articleSectionsOf(source: string): ArticleSection[] {
+  const sections: ArticleSection[] = [{ heading: '', text: '' }]
   let fence = ''
   for (const line of source.split('\n')) {
     const mark = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1] ?? ''

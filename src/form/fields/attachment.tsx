@@ -9,7 +9,7 @@ import { Sheet } from '@/ui/Sheet'
 import { Tap } from '@/ui/Tap'
 import { maxCountOf } from '@shared/form'
 import { MAX_FILE_BYTES } from '@shared/limits'
-import { readFiles, submitFiles, type KeptFile } from '../files'
+import { readKeptFiles, submitFiles, type KeptFile } from '../files'
 import { formTexts, type FormText } from '../form.i18n'
 import { Option } from '../parts/OptionSheet'
 import { FileList } from '../parts/Pictures'
@@ -116,7 +116,7 @@ function AttachmentEdit({ field, value, onChange, onUnfinished }: EditProps<Kept
 
 /** Pictures and files, sent as they are chosen. */
 export const attachment = fieldType<KeptFile[]>({
-  read: readFiles,
+  read: readKeptFiles,
   toSubmit: submitFiles,
   Edit: AttachmentEdit,
   View: FilesView,

@@ -10,7 +10,7 @@ import { Picture } from '@/ui/Picture'
 import { Sheet } from '@/ui/Sheet'
 import { Tap } from '@/ui/Tap'
 import { common } from '@/i18n/common.i18n'
-import { readFiles, submitFiles, type KeptFile } from '../files'
+import { readKeptFiles, submitFiles, type KeptFile } from '../files'
 import { formTexts } from '../form.i18n'
 import { fieldType, type EditProps } from '../types'
 
@@ -98,7 +98,7 @@ function AutographEdit({ field, value, onChange }: EditProps<KeptFile[]>) {
 
 /** A signature drawn by hand: a list of the one picture. */
 export const autograph = fieldType<KeptFile[]>({
-  read: readFiles,
+  read: readKeptFiles,
   toSubmit: submitFiles,
   Edit: AutographEdit,
   View: Signature,

@@ -1,6 +1,6 @@
-import { readFiles, type KeptFile } from '../files'
+import { readKeptFiles, type KeptFile } from '../files'
 import { shownType } from '../types'
 import { FilesView } from './attachment'
 
 /** imageDisplay, systemAutograph, receiptAttachment: files that others have put there. */
-export const pictures = shownType<KeptFile[]>({ read: readFiles, View: FilesView })
+export const pictures = shownType<KeptFile[]>({ read: readKeptFiles, View: FilesView })

@@ -1,7 +1,7 @@
 import Taro from '@tarojs/taro'
-import type { CopyText } from './types'
+import type { CopyToClipboard } from './types'
 
-export const copyText: CopyText = async text => {
+export const copyToClipboard: CopyToClipboard = async text => {
   try {
     await Taro.setClipboardData({ data: text })
     return true

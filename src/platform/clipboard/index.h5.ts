@@ -1,4 +1,4 @@
-import type { CopyText } from './types'
+import type { CopyToClipboard } from './types'
 
 /** For pages that are not served over https, and old browsers: a text that is selected can be copied. */
 function copySelected(text: string): boolean {
@@ -21,7 +21,7 @@ function copySelected(text: string): boolean {
   }
 }
 
-export const copyText: CopyText = async text => {
+export const copyToClipboard: CopyToClipboard = async text => {
   try {
     await navigator.clipboard.writeText(text)
     return true

@@ -1,1 +1,1 @@
-export { copyText } from './index.h5'
+export { copyToClipboard } from './index.h5'

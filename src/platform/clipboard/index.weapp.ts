@@ -1,7 +1,7 @@
 import Taro from '@tarojs/taro'
-import type { CopyText } from './types'
+import type { CopyToClipboard } from './types'
 
-export const copyText: CopyText = async text => {
+export const copyToClipboard: CopyToClipboard = async text => {
   try {
     await Taro.setClipboardData({ data: text })
     // WeChat says so by itself, in its own language; the screen says it in the person's. One that has gone already cannot be hidden

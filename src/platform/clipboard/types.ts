@@ -1,2 +1,2 @@
 /** Puts a text into the clipboard. False where the surroundings do not let us. */
-export type CopyText = (text: string) => Promise<boolean>
+export type CopyToClipboard = (text: string) => Promise<boolean>

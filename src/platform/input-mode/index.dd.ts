@@ -1,1 +1,1 @@
-export { keypad } from './index.weapp'
+export { inputMode } from './index.weapp'

@@ -1,1 +1,1 @@
-export { keypad } from './index.h5'
+export { inputMode } from './index.h5'

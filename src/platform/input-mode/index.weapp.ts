@@ -1,3 +1,3 @@
-import type { Keypad } from './types'
+import type { InputMode } from './types'
 
-export const keypad: Keypad = { digits: { type: 'number' }, email: { type: 'text' } }
+export const inputMode: InputMode = { digits: { type: 'number' }, email: { type: 'text' } }

@@ -1,4 +1,4 @@
-import type { AskBeforeLeaving } from './types'
+import type { LeaveGuard } from './types'
 
 // Taro has no name for it
 declare const dd: {
@@ -8,7 +8,7 @@ declare const dd: {
 
 const effect = ['back', 'close']
 
-export const askBeforeLeaving: AskBeforeLeaving = question => {
+export const leaveGuard: LeaveGuard = question => {
   dd.enableLeaveConfirm({ effect, info: { title: question, content: '' } })
   return () => dd.disableLeaveConfirm({ effect })
 }

@@ -1,7 +1,7 @@
-import type { AskBeforeLeaving } from './types'
+import type { LeaveGuard } from './types'
 
 /** A browser asks in words of its own. */
-export const askBeforeLeaving: AskBeforeLeaving = () => {
+export const leaveGuard: LeaveGuard = () => {
   const ask = (event: BeforeUnloadEvent) => {
     event.preventDefault()
   }

@@ -1,1 +1,1 @@
-export { askBeforeLeaving } from './index.h5'
+export { leaveGuard } from './index.h5'

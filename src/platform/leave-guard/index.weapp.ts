@@ -1,7 +1,7 @@
 import Taro from '@tarojs/taro'
-import type { AskBeforeLeaving } from './types'
+import type { LeaveGuard } from './types'
 
-export const askBeforeLeaving: AskBeforeLeaving = message => {
+export const leaveGuard: LeaveGuard = message => {
   void Taro.enableAlertBeforeUnload({ message })
   return () => {
     void Taro.disableAlertBeforeUnload({})

@@ -1,2 +1,2 @@
 /** Has the device ask before the screen is left. Returns what ends it. */
-export type AskBeforeLeaving = (question: string) => () => void
+export type LeaveGuard = (question: string) => () => void

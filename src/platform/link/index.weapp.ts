@@ -1,9 +1,9 @@
-import { copyText } from '../clipboard'
+import { copyToClipboard } from '../clipboard'
 import type { OpenLink } from './types'
 
 /** A mini-program opens only sites that its owner has registered. */
 export const openLink: OpenLink = async url => {
-  await copyText(url)
+  await copyToClipboard(url)
   return 'copied'
 }
 

@@ -1,1 +1,1 @@
-export { holdProps } from './index.weapp'
+export { pressAndHold } from './index.weapp'

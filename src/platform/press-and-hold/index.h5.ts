@@ -1,8 +1,8 @@
 import type { MouseEvent, TouchEvent } from 'react'
-import type { HoldProps } from './types'
+import type { PressAndHold } from './types'
 
 /** Pointer events are missing on the oldest iPhones; a touch is not heard of again as a mouse, because its default is prevented. */
-export const holdProps: HoldProps = ({ onDown, onMove, onUp, onLost }) => ({
+export const pressAndHold: PressAndHold = ({ onDown, onMove, onUp, onLost }) => ({
   onTouchStart: (event: TouchEvent) => onDown(event.touches[0]?.clientY ?? 0),
   onTouchMove: (event: TouchEvent) => onMove(event.touches[0]?.clientY ?? 0),
   onTouchEnd: (event: TouchEvent) => {

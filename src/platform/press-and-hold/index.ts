@@ -1,1 +1,1 @@
-export { holdProps } from './index.h5'
+export { pressAndHold } from './index.h5'

@@ -7,4 +7,4 @@ export interface Hold {
   onLost(): void
 }
 /** Props of a View that is pressed and held, by finger or mouse; the finger may leave it meanwhile. */
-export type HoldProps = (hold: Hold) => Record<string, unknown>
+export type PressAndHold = (hold: Hold) => Record<string, unknown>

@@ -1,1 +1,1 @@
-export { viewPictures } from './index.weapp'
+export { previewPictures } from './index.weapp'

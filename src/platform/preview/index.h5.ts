@@ -1,3 +1,3 @@
-import type { ViewPictures } from './types'
+import type { PreviewPictures } from './types'
 
-export const viewPictures: ViewPictures = null
+export const previewPictures: PreviewPictures = null

@@ -1,1 +1,1 @@
-export { viewPictures } from './index.h5'
+export { previewPictures } from './index.h5'

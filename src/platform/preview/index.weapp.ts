@@ -1,6 +1,6 @@
 import Taro from '@tarojs/taro'
-import type { ViewPictures } from './types'
+import type { PreviewPictures } from './types'
 
-export const viewPictures: ViewPictures = (urls, current) => {
+export const previewPictures: PreviewPictures = (urls, current) => {
   void Taro.previewImage({ urls, current }).catch(() => undefined)
 }

@@ -1,7 +1,7 @@
 import { Image, ScrollView, Text, View } from '@tarojs/components'
 import { useMemo, type ReactNode } from 'react'
 import parse, { type Original } from 'towxml/parse/index'
-import { viewPictures } from '../preview'
+import { previewPictures } from '../preview'
 import type { RichTextPlatform } from './types'
 
 type Element = Exclude<Original, { text: string }>
@@ -71,7 +71,7 @@ function block(one: Element, key: number, drawing: Drawing): ReactNode {
           src={src}
           mode='widthFix'
           aria-label={attr.alt}
-          onClick={() => viewPictures?.(drawing.pictures, src)}
+          onClick={() => previewPictures?.(drawing.pictures, src)}
         />
       )
     )

@@ -1,1 +1,1 @@
-export { nextDraw } from './index.weapp'
+export { scheduleFlush } from './index.weapp'

@@ -1,9 +1,9 @@
-import type { NextDraw } from './types'
+import type { ScheduleFlush } from './types'
 
 /** A tab that is not seen has no frames, but should show all when it is seen again. */
 const HIDDEN_MS = 250
 
-export const nextDraw: NextDraw = run => {
+export const scheduleFlush: ScheduleFlush = run => {
   const cancel = () => {
     cancelAnimationFrame(frame)
     clearTimeout(timer)

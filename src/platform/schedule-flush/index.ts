@@ -1,1 +1,1 @@
-export { nextDraw } from './index.h5'
+export { scheduleFlush } from './index.h5'

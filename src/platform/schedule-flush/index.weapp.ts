@@ -1,8 +1,8 @@
-import type { NextDraw } from './types'
+import type { ScheduleFlush } from './types'
 
 const INTERVAL_MS = 80
 
-export const nextDraw: NextDraw = run => {
+export const scheduleFlush: ScheduleFlush = run => {
   const timer = setTimeout(run, INTERVAL_MS)
   return () => clearTimeout(timer)
 }

@@ -1,1 +1,1 @@
-export { reveal } from './index.weapp'
+export { scrollIntoView } from './index.weapp'

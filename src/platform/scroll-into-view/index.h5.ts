@@ -1,6 +1,6 @@
-import type { Reveal } from './types'
+import type { ScrollIntoView } from './types'
 
-export const reveal: Reveal = id => {
+export const scrollIntoView: ScrollIntoView = id => {
   const element = document.getElementById(id)
   if (!element) return
   element.querySelector<HTMLElement>('input, textarea, button, canvas')?.focus({ preventScroll: true })

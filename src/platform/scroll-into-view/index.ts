@@ -1,1 +1,1 @@
-export { reveal } from './index.h5'
+export { scrollIntoView } from './index.h5'

@@ -1,4 +1,4 @@
-import { copyText } from '../clipboard'
+import { copyToClipboard } from '../clipboard'
 import { login } from '../login'
 import { Pressable } from '../pressable'
 import type { ShareButtonPlatform, ShareOutcome } from './types'
@@ -6,7 +6,7 @@ import type { ShareButtonPlatform, ShareOutcome } from './types'
 async function send(title: string, url: string): Promise<ShareOutcome> {
   if (login.app === 'wechatWeb') return 'menu'
   try {
-    if (!('share' in navigator)) return (await copyText(url)) ? 'copied' : 'failed'
+    if (!('share' in navigator)) return (await copyToClipboard(url)) ? 'copied' : 'failed'
     await navigator.share({ title, url })
     return 'shared'
   } catch (error) {

@@ -1,11 +1,11 @@
 import { useShareAppMessage, useShareTimeline } from '@tarojs/taro'
-import { address } from '../url-adapter'
+import { urlAdapter } from '../url-adapter'
 import type { SharePlatform } from './types'
 
 export const share: SharePlatform = {
   linkTo: () => '',
   useShare({ title, url, picture }) {
-    const path = address.toPage(url)
+    const path = urlAdapter.toPage(url)
     const imageUrl = picture ? { imageUrl: picture } : {}
     useShareAppMessage(() => ({ title, path, ...imageUrl }))
     // WeChat shares the present page there, so only the query can be told

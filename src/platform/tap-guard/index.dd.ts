@@ -1,1 +1,1 @@
-export { guardTaps } from './index.weapp'
+export { tapGuard } from './index.weapp'

@@ -1,6 +1,6 @@
-import type { GuardTaps } from './types'
+import type { TapGuard } from './types'
 
-export const guardTaps: GuardTaps = keep => {
+export const tapGuard: TapGuard = keep => {
   document.addEventListener(
     'click',
     event => {

@@ -1,1 +1,1 @@
-export { guardTaps } from './index.h5'
+export { tapGuard } from './index.h5'

@@ -1,12 +1,12 @@
 import type { TaroElement, TaroEvent } from '@tarojs/runtime'
 import { hooks } from '@tarojs/shared'
-import type { GuardTaps } from './types'
+import type { TapGuard } from './types'
 
 const isWithin = (node: TaroElement | null, className: string): boolean =>
   !!node && (` ${node.className} `.includes(` ${className} `) || isWithin(node.parentElement, className))
 
 /** Every event of a mini-program passes through Taro, from the innermost element that hears taps to the outermost. */
-export const guardTaps: GuardTaps = keep => {
+export const tapGuard: TapGuard = keep => {
   let kept: boolean | null = null
   hooks.tap('modifyTaroEvent', (event: TaroEvent, node: TaroElement) => {
     if (event.type !== 'tap') return

@@ -1,6 +1,6 @@
 import { hooks } from '@tarojs/shared'
-import { guardTaps as h5 } from './index.h5'
-import { guardTaps as weapp } from './index.weapp'
+import { tapGuard as h5 } from './index.h5'
+import { tapGuard as weapp } from './index.weapp'
 
 test('in a browser a kept tap reaches nobody, not even who stops it first', () => {
   let keeps = true

@@ -1,1 +1,1 @@
-export { address } from './index.weapp'
+export { urlAdapter } from './index.weapp'

@@ -1,10 +1,10 @@
 import { eventCenter } from '@tarojs/taro'
 import { routesAlias } from '@tarojs/router'
 import { matchRoute, routeOf } from '../../../config/routes'
-import type { AddressPlatform } from './types'
+import type { UrlAdapter } from './types'
 import { cleanQuery } from '@/lib/visit'
 
-export const address: AddressPlatform = {
+export const urlAdapter: UrlAdapter = {
   toPage: url => url,
   toVisit: (path, params) => ({ path: '/' + path.split('?')[0]?.replace(/^\/+|\/+$/g, ''), query: cleanQuery(params) }),
   install() {

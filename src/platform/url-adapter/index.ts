@@ -1,6 +1,6 @@
-import type { AddressPlatform } from './types'
+import type { UrlAdapter } from './types'
 
-export const address: AddressPlatform = {
+export const urlAdapter: UrlAdapter = {
   toPage: url => url,
   toVisit: (path, query) => ({ path, query }),
   install: () => undefined,

@@ -1,5 +1,5 @@
 import { matchRoute, ROUTES, routeOf, type RouteKey } from '../../../config/routes'
-import type { AddressPlatform } from './types'
+import type { UrlAdapter } from './types'
 import { plainText, readLink } from '@/lib/portal-link'
 import { cleanQuery, parseUrl, resolveRedirects, type Visit } from '@/lib/visit'
 
@@ -30,7 +30,7 @@ function linkVisit(q: string): Visit | null {
 }
 
 /** A mini-program knows page files only: the URL goes along in the query. */
-export const address: AddressPlatform = {
+export const urlAdapter: UrlAdapter = {
   toPage(url) {
     const asked = parseUrl(url)
     const resolved = resolveRedirects(asked)

@@ -1,7 +1,7 @@
 import type { Visit } from '@/lib/visit'
 
 /** How a URL of the portal is written for the platform's router, and read back. */
-export interface AddressPlatform {
+export interface UrlAdapter {
   /** '/event/view?id=1' → what Taro's navigation takes */
   toPage(url: string): string
   /** path and params of Taro's router → the portal's path and query */

@@ -1,4 +1,4 @@
-import { address } from './index.weapp'
+import { urlAdapter } from './index.weapp'
 
 const PRODUCT = 'features/product/pages/product'
 const HOME = 'features/portal/pages/index'
@@ -6,21 +6,21 @@ const product = (code: string) => ({ path: '/product', query: { code } })
 
 describe('a mini-program code opens the product view through scene', () => {
   test.each([['code=MF-8K2Q7D'], ['code%3DMF-8K2Q7D'], ['code%253DMF-8K2Q7D'], ['MF-8K2Q7D']])('scene=%s', scene => {
-    expect(address.toVisit(PRODUCT, { scene })).toEqual(product('MF-8K2Q7D'))
-    expect(address.toVisit(`/${HOME}`, { scene })).toEqual(product('MF-8K2Q7D'))
+    expect(urlAdapter.toVisit(PRODUCT, { scene })).toEqual(product('MF-8K2Q7D'))
+    expect(urlAdapter.toVisit(`/${HOME}`, { scene })).toEqual(product('MF-8K2Q7D'))
   })
   test("further parameters stay, and the router's own go", () =>
-    expect(address.toVisit(PRODUCT, { scene: 'code%3DA1%26domainId%3Dhengji', $taroTimestamp: '1' })).toEqual({
+    expect(urlAdapter.toVisit(PRODUCT, { scene: 'code%3DA1%26domainId%3Dhengji', $taroTimestamp: '1' })).toEqual({
       path: '/product',
       query: { code: 'A1', domainId: 'hengji' },
     }))
   test('a screen that reads a code itself keeps it', () =>
-    expect(address.toVisit('features/event/pages/create', { scene: 'code%3DA1' })).toEqual({
+    expect(urlAdapter.toVisit('features/event/pages/create', { scene: 'code%3DA1' })).toEqual({
       path: '/event/create',
       query: { code: 'A1' },
     }))
   test('a scene without a code stays where it is', () =>
-    expect(address.toVisit(HOME, { scene: 'domainId%3Dhengji' })).toEqual({
+    expect(urlAdapter.toVisit(HOME, { scene: 'domainId%3Dhengji' })).toEqual({
       path: '/mall/index',
       query: { domainId: 'hengji' },
     }))
@@ -34,28 +34,28 @@ describe('WeChat hands over an ordinary QR link as q', () => {
     [encodeURIComponent('https://portal.example/qrcode/HJ-5T9W3K')],
     [link],
   ])('q=%s', q => {
-    expect(address.toVisit(PRODUCT, { q, scancode_time: '1' })).toEqual({
+    expect(urlAdapter.toVisit(PRODUCT, { q, scancode_time: '1' })).toEqual({
       path: '/product',
       query: { code: 'HJ-5T9W3K', scancode_time: '1' },
     })
-    expect(address.toVisit(HOME, { q }).path).toBe('/product')
+    expect(urlAdapter.toVisit(HOME, { q }).path).toBe('/product')
   })
   test('another screen of the portal', () =>
     expect(
-      address.toVisit(HOME, { q: encodeURIComponent('https://portal.example/carrier-lianke-h5/#/event/view?id=7') }),
+      urlAdapter.toVisit(HOME, { q: encodeURIComponent('https://portal.example/carrier-lianke-h5/#/event/view?id=7') }),
     ).toEqual({ path: '/event/view', query: { id: '7' } }))
   test('an article by its short address', () =>
     expect(
-      address.toVisit(HOME, {
+      urlAdapter.toVisit(HOME, {
         q: encodeURIComponent('https://portal.example/carrier-lianke-h5/w/k3x9Qa?domainId=hengji'),
       }),
     ).toEqual({ path: '/wiki/detail/bridge', query: { code: 'k3x9Qa' } }))
   test.each([['https://elsewhere.example/page'], ['https://portal.example/#/nowhere'], ['no link']])(
     'q=%s leads nowhere',
-    q => expect(address.toVisit(HOME, { q: encodeURIComponent(q) })).toEqual({ path: '/mall/index', query: {} }),
+    q => expect(urlAdapter.toVisit(HOME, { q: encodeURIComponent(q) })).toEqual({ path: '/mall/index', query: {} }),
   )
   test('and another page stays what it is', () =>
-    expect(address.toVisit('features/portal/pages/user', { q: 'bulb' })).toEqual({ path: '/mall/user', query: {} }))
+    expect(urlAdapter.toVisit('features/portal/pages/user', { q: 'bulb' })).toEqual({ path: '/mall/user', query: {} }))
 })
 
 test('a URL and back', () => {
@@ -65,8 +65,8 @@ test('a URL and back', () => {
     ['/event/view?id=7', { path: '/event/view', query: { id: '7' } }],
     ['/service/details?id=7', { path: '/service/details', query: { id: '7' } }],
   ] as const) {
-    const [page = '', query = ''] = address.toPage(url).split('?')
+    const [page = '', query = ''] = urlAdapter.toPage(url).split('?')
     const params = Object.fromEntries(query.split('&').map(pair => pair.split('=') as [string, string]))
-    expect(address.toVisit(page, params)).toEqual(visit)
+    expect(urlAdapter.toVisit(page, params)).toEqual(visit)
   }
 })

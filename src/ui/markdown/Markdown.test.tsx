@@ -39,7 +39,7 @@ jest.mock('@tarojs/components', () => {
 const mockCopied: string[] = []
 let mockMayCopy = true
 jest.mock('@/platform/clipboard', () => ({
-  copyText: async (text: string) => {
+  copyToClipboard: async (text: string) => {
     mockCopied.push(text)
     return mockMayCopy
   },

@@ -2,7 +2,7 @@ import { Image, ScrollView, Text, View } from '@tarojs/components'
 import { createContext, memo, useContext, useMemo, useRef, useState, type ReactNode } from 'react'
 import { fileUrl } from '@/api/upload'
 import { aria } from '@/platform/aria'
-import { copyText } from '@/platform/clipboard'
+import { copyToClipboard } from '@/platform/clipboard'
 import { ownHost } from '@/platform/link'
 import { TextLink } from '@/platform/text-link'
 import { Icon } from '../Icon'
@@ -230,7 +230,7 @@ const CodeHead = memo(function CodeHead({ lang, code }: { lang: string; code: { 
   const t = markdownTexts.useT()
   const [said, setSaid] = useState<'codeCopied' | 'codeNotCopied' | null>(null)
   const copy = async () => {
-    setSaid((await copyText(flat(code.current).join('\n'))) ? 'codeCopied' : 'codeNotCopied')
+    setSaid((await copyToClipboard(flat(code.current).join('\n'))) ? 'codeCopied' : 'codeNotCopied')
     setTimeout(() => setSaid(null), SAID_MS)
   }
   return (

@@ -5,7 +5,7 @@ import { useFlushed } from './useFlushed'
 const mockWaiting: (() => void)[] = []
 let mockCancelled = 0
 jest.mock('@/platform/schedule-flush', () => ({
-  nextDraw: (run: () => void) => {
+  scheduleFlush: (run: () => void) => {
     mockWaiting.push(run)
     return () => {
       mockCancelled++
@@ -78,7 +78,8 @@ test('nothing is drawn when it is gone', () => {
 
 describe('when to draw', () => {
   const load = (file: string) =>
-    jest.requireActual<typeof import('@/platform/schedule-flush')>(`../../platform/schedule-flush/${file}`).nextDraw
+    jest.requireActual<typeof import('@/platform/schedule-flush')>(`../../platform/schedule-flush/${file}`)
+      .scheduleFlush
   beforeEach(() => jest.useFakeTimers())
   afterEach(() => jest.useRealTimers())
   test('in a browser: its next frame, and once', () => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { nextDraw } from '@/platform/schedule-flush'
+import { scheduleFlush } from '@/platform/schedule-flush'
 
 /**
  * A text that grows fast, as often as it is worth drawing: once a frame in a browser, every 80 ms in a chat app. A text that is `done`, and one that
@@ -13,7 +13,7 @@ export function useFlushed(text: string, done: boolean): string {
   const behind = !done && text !== shown && text.startsWith(shown)
   useEffect(() => {
     if (behind)
-      cancel.current ??= nextDraw(() => {
+      cancel.current ??= scheduleFlush(() => {
         cancel.current = null
         setShown(latest.current)
       })

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { aria } from '@/platform/aria'
 import { file as files } from '@/platform/file'
 import type { FileSource } from '@/platform/file/types'
-import { holdProps } from '@/platform/press-and-hold'
+import { pressAndHold } from '@/platform/press-and-hold'
 import { MessageInput } from '@/platform/message-input'
 import { keep, load } from '@/platform/storage'
 import { ApiError } from '@/api/envelope'
@@ -178,7 +178,7 @@ export function Composer({
               (voice.phase === 'pressed' ? ' composer__talk--on' : '') +
               (disabled ? ' composer__talk--off' : '')
             }
-            {...holdProps(voice.hold(PRESS.barMs))}
+            {...pressAndHold(voice.hold(PRESS.barMs))}
             {...aria({ label: t('holdToTalk') })}
           >
             <Text>

@@ -5,7 +5,7 @@ import { fileUrl } from '@/api/upload'
 import { fileSizeText, isPicture } from '@/form/files'
 import { useLanguage } from '@/i18n'
 import { timeLabel } from '@/lib/dates'
-import { copyText } from '@/platform/clipboard'
+import { copyToClipboard } from '@/platform/clipboard'
 import { file as files } from '@/platform/file'
 import { Button } from '@/ui/Button'
 import { Icon } from '@/ui/Icon'
@@ -197,7 +197,9 @@ export const Message = memo(function Message({
     )
   const copy = async () => {
     void Taro.showToast({
-      title: t((await copyText(splitThinking(withoutPlaceholders(content, t), true).text)) ? 'copied' : 'notCopied'),
+      title: t(
+        (await copyToClipboard(splitThinking(withoutPlaceholders(content, t), true).text)) ? 'copied' : 'notCopied',
+      ),
       icon: 'none',
     })
   }

@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { aria } from '@/platform/aria'
-import { holdProps } from '@/platform/press-and-hold'
+import { pressAndHold } from '@/platform/press-and-hold'
 import { watchKeyboard } from '@/platform/keyboard'
 import { keep, load } from '@/platform/storage'
 import { ErrorState } from '@/ui/ErrorState'
@@ -72,7 +72,7 @@ export default function Panel({ onClose }: { onClose: () => void }) {
         {!listening && (
           <View
             className='assistant__grip'
-            {...holdProps({
+            {...pressAndHold({
               onDown: y => {
                 drag.current = { from: y, height: present, now: present }
               },

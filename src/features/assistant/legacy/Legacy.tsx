@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from 'react'
 import { useAttempt } from '@/api/attempt'
 import { call } from '@/api/call'
 import { useCall } from '@/api/useCall'
-import { address } from '@/platform/url-adapter'
+import { urlAdapter } from '@/platform/url-adapter'
 import { aria } from '@/platform/aria'
-import { holdProps } from '@/platform/press-and-hold'
+import { pressAndHold } from '@/platform/press-and-hold'
 import { MessageInput } from '@/platform/message-input'
 import { keep, load } from '@/platform/storage'
 import { common } from '@/i18n/common.i18n'
@@ -64,7 +64,7 @@ export function Legacy({ onClose }: { onClose: () => void }) {
     if (waiting.current) return
     waiting.current = setTimeout(() => {
       waiting.current = null
-      const here = address.toVisit(router.path, router.params as Record<string, string | undefined>).path
+      const here = urlAdapter.toVisit(router.path, router.params as Record<string, string | undefined>).path
       const how = followed(target, here)
       if (how !== 'go') {
         void Taro.showToast({ title: t(how), icon: 'none' })
@@ -204,7 +204,7 @@ export function Legacy({ onClose }: { onClose: () => void }) {
         {speaks ? (
           <View
             className={'legacy__mic' + (voice.phase === 'pressed' ? ' legacy__mic--on' : '')}
-            {...holdProps(voice.hold(PRESS.iconMs))}
+            {...pressAndHold(voice.hold(PRESS.iconMs))}
             {...aria({ label: ask('holdToTalk') })}
           >
             <Icon name='mic' size={34} />

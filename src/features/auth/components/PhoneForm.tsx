@@ -5,7 +5,7 @@ import { call } from '@/api/call'
 import { ApiError } from '@/api/envelope'
 import { common } from '@/i18n/common.i18n'
 import { aria } from '@/platform/aria'
-import { keypad } from '@/platform/input-mode'
+import { inputMode } from '@/platform/input-mode'
 import { keep, load } from '@/platform/storage'
 import { useDoor } from '@/stores/door'
 import { Button } from '@/ui/Button'
@@ -117,7 +117,7 @@ export function PhoneForm({ startPhone, action, onCode }: PhoneFormProps) {
       <TextField
         label={t('phone')}
         id='login-phone'
-        keypad={keypad.digits}
+        inputMode={inputMode.digits}
         autoComplete='tel'
         placeholder={t('phoneHint')}
         maxLength={20}
@@ -131,7 +131,7 @@ export function PhoneForm({ startPhone, action, onCode }: PhoneFormProps) {
       <TextField
         label={t('code')}
         id='login-code'
-        keypad={keypad.digits}
+        inputMode={inputMode.digits}
         autoComplete='one-time-code'
         placeholder={t('codeHint')}
         maxLength={CODE.length}

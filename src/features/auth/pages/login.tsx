@@ -9,7 +9,7 @@ import { isInPortal } from '@/screen/guard'
 import { replace, restart } from '@/screen/go'
 import { screen, type ScreenProps } from '@/screen/screen'
 import { useDoor } from '@/stores/door'
-import { enter, type LoginResult } from '@/stores/after-sign-in'
+import { afterSignIn, type LoginResult } from '@/stores/after-sign-in'
 import { bindToLogin } from '@/stores/openid'
 import { clearSession } from '@/stores/session'
 import { CardSkeleton } from '@/ui/Skeleton'
@@ -46,7 +46,7 @@ function Login({ visit }: ScreenProps) {
     if (relogin) replace(isInPortal(from) ? from : '/mall/index')
   }
   const onSignedIn = (result: LoginResult) => {
-    enter(result)
+    afterSignIn(result)
     goOn()
   }
   const byPhone = async (by: { phone: string; code: string }) => {

@@ -8,7 +8,7 @@ import { upload } from '@/api/upload'
 import { useCall } from '@/api/useCall'
 import { common } from '@/i18n/common.i18n'
 import { file } from '@/platform/file'
-import { keypad } from '@/platform/input-mode'
+import { inputMode } from '@/platform/input-mode'
 import { screen } from '@/screen/screen'
 import { refreshSession } from '@/stores/session'
 import { Avatar } from '@/ui/Avatar'
@@ -116,7 +116,7 @@ function UserInfo() {
           />
           <TextField
             label={t('email')}
-            keypad={keypad.email}
+            inputMode={inputMode.email}
             autoComplete='email'
             placeholder={t('emailHint')}
             maxLength={MAX_EMAIL}

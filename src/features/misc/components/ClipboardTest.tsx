@@ -2,7 +2,7 @@ import { Text, View } from '@tarojs/components'
 import Taro from '@tarojs/taro'
 import { useState } from 'react'
 import { aria } from '@/platform/aria'
-import { copyText } from '@/platform/clipboard'
+import { copyToClipboard } from '@/platform/clipboard'
 import { TextInput } from '@/platform/text-input'
 import { Button } from '@/ui/Button'
 import { platformTests } from '../platform-tests.i18n'
@@ -15,7 +15,7 @@ export function ClipboardTest() {
   const t = platformTests.useT()
   const [text, setText] = useState(() => platformTests.t('copySample'))
   const copy = async () => {
-    void Taro.showToast({ title: t((await copyText(text)) ? 'copied' : 'copyFailed'), icon: 'none' })
+    void Taro.showToast({ title: t((await copyToClipboard(text)) ? 'copied' : 'copyFailed'), icon: 'none' })
   }
   return (
     <View className='card platform-test' {...aria({ role: 'group', label: t('copyTitle') })}>

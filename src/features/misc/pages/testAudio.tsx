@@ -2,7 +2,7 @@ import { Text, View } from '@tarojs/components'
 import { useDidHide } from '@tarojs/taro'
 import { useEffect, useRef, useState } from 'react'
 import { aria } from '@/platform/aria'
-import { askBeforeLeaving } from '@/platform/leave-guard'
+import { leaveGuard } from '@/platform/leave-guard'
 import { recorder } from '@/platform/recorder'
 import type { MicrophoneProblem, Recording, RecordingNow } from '@/platform/recorder/types'
 import { screen } from '@/screen/screen'
@@ -112,7 +112,7 @@ function TestAudio() {
     },
     [],
   )
-  useEffect(() => (now ? askBeforeLeaving(audioTexts.t('leave')) : undefined), [now])
+  useEffect(() => (now ? leaveGuard(audioTexts.t('leave')) : undefined), [now])
 
   const record = async () => {
     setBusy(true)

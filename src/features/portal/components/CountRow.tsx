@@ -4,12 +4,12 @@ import { useCall } from '@/api/useCall'
 import { useDoor } from '@/stores/door'
 import { InlineError } from '@/ui/InlineError'
 import { Tap } from '@/ui/Tap'
-import { mall } from '../portal.i18n'
+import { portalTexts } from '../portal.i18n'
 import './CountRow.scss'
 
 /** How many of my requests stand in each state; a tap opens that list. */
 export function CountRow() {
-  const t = mall.useT()
+  const t = portalTexts.useT()
   const evaluates = useDoor().data?.setting.evaluate ?? true
   const { data, error, reload } = useCall('GET /ssp/event/countforList', {})
   if (error && !data)

@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import Taro from '@tarojs/taro'
 import { aria } from '@/platform/aria'
-import { copyText } from '@/platform/clipboard'
+import { copyToClipboard } from '@/platform/clipboard'
 import { callPhone } from '@/platform/phone'
 import { share } from '@/platform/share'
 import { ShareButton } from '@/platform/share-button'
@@ -12,16 +12,16 @@ import { useDoor } from '@/stores/door'
 import { Cell } from '@/ui/Cell'
 import { Picture } from '@/ui/Picture'
 import { CardHead } from '../components/CardHead'
-import { mall } from '../portal.i18n'
+import { portalTexts } from '../portal.i18n'
 import './companyInfo.scss'
 
 function CompanyInfo() {
-  const t = mall.useT()
+  const t = portalTexts.useT()
   const company = useDoor().data?.company
   const card = useShareCard({ title: company?.name ?? '', url: '/mall/company/info', picture: company?.logo ?? '' })
   if (!company) return null
   const copyMail = () =>
-    void copyText(company.email).then(copied => {
+    void copyToClipboard(company.email).then(copied => {
       if (copied) void Taro.showToast({ title: t('mailCopied'), icon: 'none' })
     })
   const onShared = (outcome: ShareOutcome) => {

@@ -4,12 +4,12 @@ import { screen, type ScreenProps } from '@/screen/screen'
 import { titles } from '@/screen/titles.i18n'
 import { Button } from '@/ui/Button'
 import { Plain } from '../components/Plain'
-import { mall } from '../portal.i18n'
+import { portalTexts } from '../portal.i18n'
 import { isInPortal } from '@/screen/guard'
 
 /** Where a screen that cannot go on leads; `from` is tried again. */
 function DefaultError({ visit }: ScreenProps) {
-  const t = mall.useT()
+  const t = portalTexts.useT()
   const words = common.useT()
   const title = titles.useT()
   const { from } = visit.query

@@ -3,10 +3,10 @@ import { screen } from '@/screen/screen'
 import { titles } from '@/screen/titles.i18n'
 import { Button } from '@/ui/Button'
 import { Plain } from '../components/Plain'
-import { mall } from '../portal.i18n'
+import { portalTexts } from '../portal.i18n'
 
 function NotFound() {
-  const t = mall.useT()
+  const t = portalTexts.useT()
   const title = titles.useT()
   return (
     <Plain icon='search' title={title('notFound')} text={t('notFoundText')}>

@@ -8,7 +8,7 @@ import { Button } from '@/ui/Button'
 import type { IconName } from '@/ui/Icon'
 import { matchRoute, routeOf, type TitleKey } from '../../../../config/routes'
 import { Plain } from '../components/Plain'
-import { mall } from '../portal.i18n'
+import { portalTexts } from '../portal.i18n'
 import { aboutOf, notOpen, type AboutKey } from '../not-open.i18n'
 
 const ICONS: Partial<Record<AboutKey, IconName>> = {
@@ -42,7 +42,7 @@ const ICONS: Partial<Record<AboutKey, IconName>> = {
 /** The honest page of every URL whose feature comes later: what it will be, a way back, and a person to call. */
 function NotOpen({ visit }: ScreenProps) {
   const t = notOpen.useT()
-  const shell = mall.useT()
+  const shell = portalTexts.useT()
   const titleText = titles.useT()
   const phone = useDoor().data?.company.phone
   const match = matchRoute(visit.path)

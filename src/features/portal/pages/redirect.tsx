@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 import { useRouter } from '@tarojs/taro'
 import { useEffect } from 'react'
-import { address } from '@/platform/url-adapter'
+import { urlAdapter } from '@/platform/url-adapter'
 import { resolveRedirects } from '@/lib/visit'
 import { queryText } from '@/screen/guard'
 import { replace } from '@/screen/go'
@@ -10,7 +10,7 @@ import { replace } from '@/screen/go'
 export default function Redirect() {
   const router = useRouter()
   useEffect(() => {
-    const asked = address.toVisit(router.path, router.params as Record<string, string | undefined>)
+    const asked = urlAdapter.toVisit(router.path, router.params as Record<string, string | undefined>)
     const resolved = resolveRedirects(asked)
     if (!resolved) return replace('/404', { from: asked.path })
     const { path, query } = resolved.visit

@@ -16,11 +16,11 @@ import { CardSkeleton } from '@/ui/Skeleton'
 import { Tap } from '@/ui/Tap'
 import { CardHead } from '../components/CardHead'
 import { CountRow } from '../components/CountRow'
-import { mall } from '../portal.i18n'
+import { portalTexts } from '../portal.i18n'
 import './serviceCenter.scss'
 
 function ServiceCenter() {
-  const t = mall.useT()
+  const t = portalTexts.useT()
   const words = common.useT()
   const door = useDoor().data
   const hasLogin = useSession().state === 'hasLogin'

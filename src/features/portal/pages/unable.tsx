@@ -3,11 +3,11 @@ import { screen } from '@/screen/screen'
 import { startOver, useDoor } from '@/stores/door'
 import { Button } from '@/ui/Button'
 import { Plain } from '../components/Plain'
-import { mall } from '../portal.i18n'
+import { portalTexts } from '../portal.i18n'
 
 /** Where everything leads while the tenant's portal is switched off. */
 function Unable() {
-  const t = mall.useT()
+  const t = portalTexts.useT()
   const company = useDoor().data?.company
   const phone = company?.phone
   return (

@@ -21,13 +21,13 @@ import { routeOf, type RouteKey } from '../../../../config/routes'
 import { CardHead } from '../components/CardHead'
 import { CountRow } from '../components/CountRow'
 import { home } from '../home.i18n'
-import { mall } from '../portal.i18n'
+import { portalTexts } from '../portal.i18n'
 import { soon } from '../soon.i18n'
 import '../hero.scss'
 import './user.scss'
 
 function LogoutSheet({ onClose }: { onClose: () => void }) {
-  const t = mall.useT()
+  const t = portalTexts.useT()
   const words = common.useT()
   const leave = () => {
     logout()
@@ -58,7 +58,7 @@ type Pages = {
 }[]
 
 function User() {
-  const t = mall.useT()
+  const t = portalTexts.useT()
   const words = common.useT()
   const shell = home.useT()
   const soonText = soon.useT()

@@ -5,7 +5,7 @@ import { useAttempt } from '@/api/attempt'
 import { call } from '@/api/call'
 import { ApiError } from '@/api/envelope'
 import { aria } from '@/platform/aria'
-import { copyText } from '@/platform/clipboard'
+import { copyToClipboard } from '@/platform/clipboard'
 import { openLink, ownHost } from '@/platform/link'
 import { scan } from '@/platform/scan'
 import { load } from '@/platform/storage'
@@ -77,7 +77,7 @@ function Found({ meaning, onAgain }: { meaning: Exclude<Meaning, { kind: 'portal
     if ((await openLink(text)) === 'copied') void Taro.showToast({ title: t('copied'), icon: 'none', duration: 3000 })
   }
   const copy = async () => {
-    if (await copyText(text)) void Taro.showToast({ title: t('copyDone'), icon: 'none' })
+    if (await copyToClipboard(text)) void Taro.showToast({ title: t('copyDone'), icon: 'none' })
   }
   return (
     <View className='card scanner__found' {...aria({ role: 'status' })}>

@@ -8,7 +8,7 @@ import { FileList } from '@/form/parts/Pictures'
 import { useLanguage } from '@/i18n'
 import { fullDate } from '@/lib/dates'
 import { aria } from '@/platform/aria'
-import { reveal } from '@/platform/scroll-into-view'
+import { scrollIntoView } from '@/platform/scroll-into-view'
 import { RichText } from '@/platform/rich-text'
 import { share } from '@/platform/share'
 import { ShareButton } from '@/platform/share-button'
@@ -29,7 +29,7 @@ import { Tag } from '@/ui/Tag'
 import { Tap } from '@/ui/Tap'
 import { isLanguage, type Language } from '@shared/language'
 import { SolvedCard } from '../components/SolvedCard'
-import { CONTENTS_FROM, sectionsOf } from '../sections'
+import { CONTENTS_FROM, articleSectionsOf } from '../sections'
 import type { Article } from '../types'
 import { wikiTexts } from '../wiki.i18n'
 import './detail.scss'
@@ -123,7 +123,7 @@ function WikiDetail({ visit }: ScreenProps) {
 function Reading({ article, onLanguage }: { article: Article; onLanguage: (language: Language) => void }) {
   const t = wikiTexts.useT()
   const language = useLanguage()
-  const sections = article.format === 'markdown' ? sectionsOf(article.content) : []
+  const sections = article.format === 'markdown' ? articleSectionsOf(article.content) : []
   const headings = sections.filter(one => one.heading)
   const others = article.languages.filter(one => one !== article.language)
   return (
@@ -152,7 +152,7 @@ function Reading({ article, onLanguage }: { article: Article; onLanguage: (langu
           {sections.map(
             (one, i) =>
               one.heading && (
-                <Tap key={i} className='wiki-detail__to' onClick={() => reveal(`section-${i}`)}>
+                <Tap key={i} className='wiki-detail__to' onClick={() => scrollIntoView(`section-${i}`)}>
                   {one.heading}
                 </Tap>
               ),

@@ -8,7 +8,7 @@ import { ArticleList } from '../components/ArticleList'
 import { wikiTexts } from '../wiki.i18n'
 
 /** Articles about one product or catalogue entry, or about all the products I own. */
-function WikiProductList({ visit }: ScreenProps) {
+function ProductArticles({ visit }: ScreenProps) {
   const t = wikiTexts.useT()
   const { productId, catalogId } = visit.query
   const product = useCall('GET /product/getById', productId ? { query: { id: productId } } : null).data
@@ -26,4 +26,4 @@ function WikiProductList({ visit }: ScreenProps) {
   )
 }
 
-export default screen('/wiki/wikiProductList', WikiProductList)
+export default screen('/wiki/wikiProductList', ProductArticles)
