@@ -53,3 +53,53 @@ test('no test is skipped or runs alone', () => {
     [],
   )
 })
+
+test('files are named for what they are: kebab-case modules, PascalCase components, useX hooks', () => {
+  // pages and fields of forms keep the names that the specification gives them
+  const free = /^src\/(features\/[^/]+\/pages|form\/fields)\//
+  const kebab = /^[a-z0-9]+(-[a-z0-9]+)*$/
+  const named = (file: string): boolean => {
+    const [name = '', ...roles] = path.posix.basename(file).split('.').slice(0, -1)
+    const isNamed = file.endsWith('.tsx')
+      ? kebab.test(name) || /^([A-Z]|use[A-Z])[A-Za-z0-9]*$/.test(name)
+      : kebab.test(name) || /^use[A-Z][A-Za-z0-9]*$/.test(name)
+    return (isNamed || free.test(file)) && roles.every(role => kebab.test(role))
+  }
+  const ours = files.filter(file => file.startsWith('src/'))
+  assert.ok(ours.length > 300, `only ${ours.length} files were looked at`)
+  assert.deepEqual(
+    ours.filter(
+      file =>
+        !named(file) ||
+        !path.posix
+          .dirname(file)
+          .split('/')
+          .every(folder => kebab.test(folder)),
+    ),
+    [],
+  )
+  for (const wrong of ['src/stores/activeForm.ts', 'src/ui/Lists.ts', 'src/lib/a_b.ts', 'src/api/call.myRole.ts'])
+    assert.equal(named(wrong), false, wrong)
+})
+
+test('a module of platform/ exports what its folder is called after', () => {
+  const folders = new Set(files.flatMap(file => /^src\/platform\/([^/]+)\//.exec(file)?.[1] ?? []))
+  assert.ok(folders.size > 30)
+  // the one draws a name (OpenName), the other exports its verbs (keep, load, forget)
+  const otherwise = ['open-data', 'storage']
+  const plain = (text: string): string => text.replaceAll('-', '').toLowerCase()
+  const strangers = [...folders].filter(folder => {
+    const of = files.filter(
+      file => /^src\/platform\/[^/]+\/index(\.h5)?\.tsx?$/.test(file) && file.split('/')[2] === folder,
+    )
+    const names = of.flatMap(file =>
+      [
+        ...readFileSync(path.join(root, file), 'utf8').matchAll(
+          /^export (?:(?:async )?(?:const|function) (\w+)|\{ (\w+) \})/gm,
+        ),
+      ].map(([, declared, handed]) => declared ?? handed ?? ''),
+    )
+    return !names.some(name => plain(name).includes(plain(folder)))
+  })
+  assert.deepEqual(strangers.toSorted(), otherwise)
+})
