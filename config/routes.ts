@@ -1,5 +1,5 @@
 /**
- * The one table of URLs (spec section 2). It stands in config/ because only this folder is transpiled while Taro loads its configuration,
+ * The one table of URLs (spec section 2). It is in config/ because only this folder is transpiled while Taro loads its configuration,
  * so it imports nothing. App pages, subpackages, H5 routes and the guard's open list are derived from it.
  */
 export interface Route {
@@ -342,7 +342,7 @@ const urlsOf = (chosen: typeof rows): string[] =>
 /** The row of a URL, with every field readable. */
 export const routeOf = (key: RouteKey): Route => ROUTES[key]
 
-/** Paths that need no login. `/mall` stands in the specification's list, though it only redirects. */
+/** Paths that need no login. `/mall` is in the specification's list, though it only redirects. */
 export const OPEN_PATHS: readonly string[] = ['/mall', ...urlsOf(rows.filter(([, row]) => row.open))]
 
 // What a visitor needs first; every other feature folder is a subpackage of its own.

@@ -248,7 +248,7 @@ export const assistantApi = defineCalls({
   'POST /api/voice/outside/agent/chat/share/retry': {
     needsRoom: false,
     tag,
-    summary: 'Whether an answer may be made anew: only the last one of its conversation',
+    summary: 'Whether an answer may be made again: only the last one of its conversation',
     source: source('7'),
     auth: 'public',
     body: Body({ messageId: Id }),
@@ -532,7 +532,7 @@ export const assistantApi = defineCalls({
   'POST /api/voice/outside/tourist': {
     needsRoom: false,
     tag,
-    summary: 'A secret for a visitor, by which his conversations are found',
+    summary: 'A secret for a visitor, by which their conversations are found',
     source: 'spec §4 "Chat"; path chosen here',
     auth: 'public',
     data: T.Object({ touristId: T.String() }),

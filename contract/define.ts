@@ -11,7 +11,7 @@ interface Call {
   tag: string
   /** section of the specification, or the reason a path was chosen here */
   source: string
-  /** of a public call: a token that is not good counts as none. Elsewhere it is refused, or what a customer does after his token has run out would be done as a visitor */
+  /** of a public call: a token that is not good counts as none. Elsewhere it is refused, or what customers do after their token has run out would be done as visitors */
   anyToken?: true
   query?: TSchema
   body?: TSchema
@@ -28,7 +28,7 @@ interface Call {
   needsRoom?: boolean
   /** the answer is the same for everyone and may be kept this many seconds */
   cacheSeconds?: number
-  /** what stands in the envelope's `data` */
+  /** the envelope's `data` */
   data: TSchema
 }
 /** Default: linkman. A call of staff names what one must be allowed to do; nobody else has permissions. */

@@ -79,7 +79,7 @@ export const doorApi = defineCalls({
       announcements: T.Array(T.Object({ id: Id, title: T.String(), content: T.String(), createTime: T.String() })),
       sandbox: T.Array(T.String(), { description: 'providers that are sandboxes here' }),
       loginType: T.Array(OneOf(['phone', 'account']), {
-        description: 'ways to sign in; chat apps stand in GET /tenant/getWechatSetting',
+        description: 'ways to sign in; those of chat apps are in GET /tenant/getWechatSetting',
       }),
       payWays: T.Array(OneOf(['JSAPI', 'H5', 'ALIPAY']), { description: 'ways to pay; none: nothing is paid here' }),
     }),

@@ -90,7 +90,7 @@ export const File = T.Object({
   filename: T.String(),
   fileSize: T.Integer({ description: 'bytes' }),
   url: T.String(),
-  secret: T.Optional(T.String({ description: 'only for a guest who uploads: lets him use or delete the file' })),
+  secret: T.Optional(T.String({ description: 'only for a guest who uploads: lets the guest use or delete the file' })),
 })
 export const FileIds = (max: number) => T.Array(Id, { maxItems: max, uniqueItems: true })
 

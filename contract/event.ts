@@ -172,7 +172,7 @@ export const eventApi = defineCalls({
   'POST /ssp/event/eventFieldRepeatCheck': {
     needsRoom: false,
     tag,
-    summary: 'Whether a value that must be unique stands in another open event',
+    summary: 'Whether another open event has a value that must be unique',
     source: '§7 events',
     auth: 'public',
     body: Body({ templateId: Id, fieldName: Text(64, 1), value: Text(200, 1), id: T.Optional(Id) }),
@@ -195,13 +195,13 @@ export const eventApi = defineCalls({
   },
   'GET /ssp/event/countforList': {
     tag,
-    summary: 'How many of mine stand in each tab',
+    summary: 'How many of mine are in each tab',
     source: '§7 events',
     data: Counts,
   },
   'GET /ssp/event/getListCount': {
     tag,
-    summary: 'How many of mine stand in each tab, legacy name',
+    summary: 'How many of mine are in each tab, legacy name',
     source: '§7 events',
     data: Counts,
   },

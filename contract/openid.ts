@@ -92,7 +92,8 @@ export const openidApi = defineCalls({
   },
   'GET /weixinFansDoor/getWxUserInfoByOpenId': {
     ...open,
-    summary: 'What WeChat tells of a person: name, picture, whether he follows the account, whether he is bound here',
+    summary:
+      'What WeChat tells of a person: name, picture, whether they follow the account, whether they are bound here',
     source: '§7 "Weixin fans door"',
     query: T.Object({ openId: OpenId, ticket: Ticket }),
     data: T.Object({

@@ -41,7 +41,7 @@ export interface Source {
   /** 'wiki', 'fault', 'product', 'event' or the ending of a file */
   fileType: string
   fileUrl: string
-  /** the passage, as it stands in the document */
+  /** the passage, as the document has it */
   quote: string
   /** heading above the passage, '' for none */
   heading: string
@@ -57,7 +57,7 @@ export interface FilledField {
 
 /** Data of the events of a run, by event name; `end` and `error` are of every stream (shared/stream.ts). */
 export interface RunEvents {
-  /** first of all; a retry names the turn it replaces. Whoever comes back long after the end hears the whole answer anew: `start` empties what was heard before */
+  /** first of all; a retry names the turn it replaces. A reader who comes back long after the end hears the whole answer again: `start` empties what was heard before */
   start: {
     messageId: string
     chatId: string

@@ -75,7 +75,7 @@ test.each([
 })
 test('a first urge need not wait', () => expect(urgeMinutesLeft(null, NOW)).toBe(0))
 
-test('every state stands in one tab beside "all"', () => {
+test('every state is in one tab beside "all"', () => {
   for (const state of EVENT_STATES) {
     const tabs = Object.entries(EVENT_TABS)
       .filter(([, states]) => (states as readonly EventState[]).includes(state))

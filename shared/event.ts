@@ -63,7 +63,7 @@ export function nextEventState(action: EventAction, state: EventState): EventSta
 export const isEventEnded = (state: EventState): boolean =>
   state === 'finished' || state === 'evaluated' || state === 'off'
 
-/** Whole minutes until the customer may urge again, 0 when he may now. `urgeTime` is ISO, `now` ms since 1970. */
+/** Whole minutes until the customer may urge again, 0 when that is allowed now. `urgeTime` is ISO, `now` ms since 1970. */
 export function urgeMinutesLeft(urgeTime: string | null | undefined, now: number): number {
   return urgeTime ? Math.max(0, Math.ceil((Date.parse(urgeTime) - now) / 60000 + URGE_MINUTES)) : 0
 }

@@ -88,7 +88,7 @@ export interface FieldSetting {
   min?: number
   max?: number
   decimals?: number
-  /** value must not stand in another event of this template (eventFieldRepeatCheck) */
+  /** no other event of this template may have the same value (eventFieldRepeatCheck) */
   unique?: boolean
   /** attachment: most files */
   maxCount?: number

@@ -12,7 +12,7 @@ interface Reader {
 }
 
 /**
- * Reads text/event-stream (WHATWG HTML §9.2.6) that arrives in pieces: lines may end with CR, LF or CRLF, also when the two stand in
+ * Reads text/event-stream (WHATWG HTML §9.2.6) that arrives in pieces: lines may end with CR, LF or CRLF, also when the two are in
  * different pieces. An event that its empty line does not follow is lost with the connection, as the standard wants.
  */
 export function sseParser({ onEvent, onRetry }: Reader): { push(text: string): void } {

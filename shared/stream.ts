@@ -1,4 +1,4 @@
-/** An event of a stream: numbered from 1 without holes, so that a reader who was cut off asks for what comes after the last one he has. */
+/** An event of a stream: numbered from 1 without holes, so that a reader who was cut off asks for what comes after the last one it has. */
 export interface StreamEvent {
   id: number
   event: string

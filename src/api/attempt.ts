@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { common } from '@/i18n/common.i18n'
 import { ApiError } from './envelope'
 
-/** Shows an error as a toast; a server error carries the request id that also stands in the server's log. */
+/** Shows an error as a toast; a server error carries the request id, which is also in the server's log. */
 export function toastError(error: unknown): void {
   if (!(error instanceof ApiError)) throw error
   const reference =

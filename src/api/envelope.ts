@@ -4,7 +4,7 @@ export class ApiError extends Error {
   readonly code: number
   /** HTTP status, 0 when no answer came */
   readonly status: number
-  /** also stands in the server's log */
+  /** also in the server's log */
   readonly requestId: string
   readonly fields: { fieldName: string; error: string }[]
   constructor(o: {

@@ -84,7 +84,7 @@ const Row = memo(function Row({ field, value, error, onChange, onBlur, onUnfinis
   )
 })
 
-/** A form to fill in: the fields that show, on cards, each with its error. The rules stand in shared/form. */
+/** A form to fill in: the fields that show, on cards, each with its error. The rules are in shared/form. */
 export function Form({ fields, values, errors, ...handlers }: FormProps) {
   return (
     <View className='form'>

@@ -29,7 +29,7 @@ function ViewRow({ field, value }: { field: FormField; value: unknown }) {
 
 /**
  * The read-only viewer of spec §2 "Shell elements": a label and a value for each field that shows and holds something.
- * What only guides whoever fills the form in (info, description) is left out.
+ * What only guides the person who fills the form in (info, description) is left out.
  */
 export function FormView({ fields, values }: FormViewProps) {
   const shown = visibleFields(fields, values).filter(

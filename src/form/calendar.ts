@@ -27,12 +27,12 @@ export function weeksOf(month: string): string[][] {
   return Array.from({ length: cells.length / 7 }, (_, i) => cells.slice(i * 7, i * 7 + 7))
 }
 
-/** The month (`YYYY-MM`) so many months later. */
+/** The month (`YYYY-MM`) a number of months later. */
 export const addMonths = (month: string, count: number): string =>
   dayjs(month + '-01')
     .add(count, 'month')
     .format('YYYY-MM')
-/** The day (`YYYY-MM-DD`) so many days later. */
+/** The day (`YYYY-MM-DD`) a number of days later. */
 export const addDays = (day: string, count: number): string => dayjs(day).add(count, 'day').format('YYYY-MM-DD')
 
 export const monthName = (month: string, language: Language): string =>

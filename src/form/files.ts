@@ -1,7 +1,7 @@
 import type { FileValue } from '@shared/form'
 import { isDictionary, readList, readText } from './read'
 
-/** A kept file; `secret` lets a guest use what he uploaded. */
+/** A kept file; `secret` lets a guest use the upload. */
 export type KeptFile = FileValue & { secret?: string }
 
 export const isPicture = ({ filename }: Pick<FileValue, 'filename'>): boolean =>

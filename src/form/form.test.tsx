@@ -267,7 +267,7 @@ describe('a form', () => {
     expect(sent).toEqual({ fault: 'a', phone: '13800000000' })
   })
 
-  test('says what is wrong when a field is left, but not that it is empty; the error goes as soon as it is mended', async () => {
+  test('says what is wrong when a field is left, but not that it is empty; the error goes as soon as it is corrected', async () => {
     await mountForm(fields)
     await act(() => form.props.onBlur('phone'))
     expect(errors()).toEqual({})
@@ -295,7 +295,7 @@ describe('a form', () => {
     expect(document.activeElement?.textContent).toBe('Alpha')
   })
 
-  test('keeps a draft with its idempotency key, takes it up again, and begins anew after reset', async () => {
+  test('keeps a draft with its idempotency key, takes it up again, and starts over after reset', async () => {
     await mountForm(fields)
     const key = form.idempotencyKey
     await act(() => form.set('fault', 'b'))

@@ -46,7 +46,7 @@ export interface FormState {
   submit(): FormValues | null
   /** takes what the server said against it: shows the errors under the fields, and makes the next try a new request when this one had arrived with other content */
   refused(error: unknown): void
-  /** begins anew: initial values, no draft, a new idempotency key. To be called when the form is sent. */
+  /** starts over: initial values, no draft, a new idempotency key. To be called when the form is sent. */
   reset(): void
 }
 
@@ -135,7 +135,7 @@ export function useForm({ place, fields: given, initial, checkRepeat }: FormOpti
       now.current.values = next.values
       setState(next)
       const field = fieldOf(fieldName)
-      // an error goes as soon as it is mended; a new one waits until the field is left or the form is sent
+      // an error goes as soon as it is corrected; a new one waits until the field is left or the form is sent
       setErrors(old => {
         if (!field || (!old[fieldName] && !tried.current)) return old
         const error = errorOf(field, value)

@@ -20,7 +20,7 @@ export interface UploadItem {
   offline: boolean
 }
 
-/** Slow networks: so many files share the line at a time. */
+/** How many files are sent at a time, for slow networks. */
 const AT_ONCE = 3
 const MB = 1024 * 1024
 

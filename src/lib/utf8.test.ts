@@ -80,7 +80,7 @@ test('a long text is no problem for the engine', () => {
   expect(decode([bytesOf(text)])).toBe(text)
 })
 
-test('after its end it can begin anew', () => {
+test('after its end it can start over', () => {
   const decoder = utf8Decoder()
   expect(decoder.push(Uint8Array.of(0xed))).toBe('')
   expect(decoder.end()).toBe('\ufffd')

@@ -2,7 +2,7 @@
 export const VOICE_RATE = 16_000
 const HEADER_BYTES = 44
 const BYTES_PER_SAMPLE = 2
-/** The filter looks at so many samples of the result's rate on each side. */
+/** Samples of the result's rate that the filter looks at on each side. */
 const REACH = 16
 
 /** A WAV file (RIFF, PCM, mono, 16 bits) of samples between -1 and 1. */

@@ -75,7 +75,7 @@ describe('"A logged-in user opening /login goes to /mall/index"', () => {
     expect(decide(at(path), customer, OPEN_PATHS)).toEqual({ redirect: '/mall/index' })
     expect(decide(at(path), visitor, OPEN_PATHS)).toEqual(allow)
   })
-  test('goes on to where he wanted to, when that is in the portal', () =>
+  test('goes on to where they wanted to, when that is in the portal', () =>
     expect(decide(at('/login', { from: '/event/view?id=7' }), customer, OPEN_PATHS)).toEqual({
       redirect: '/event/view?id=7',
     }))
@@ -89,7 +89,7 @@ describe('"A logged-in user opening /login goes to /mall/index"', () => {
 describe('where a phone is bound', () => {
   test('a visitor may be there', () =>
     expect(decide(at('/mall/phone', { openId: 'o', appId: 'a' }), visitor, OPEN_PATHS)).toEqual(allow))
-  test('whoever has bound it goes on', () => {
+  test('a person who has bound it goes on', () => {
     expect(decide(at('/mall/phone', { openId: 'o', from: '/event/view?id=7' }), customer, OPEN_PATHS)).toEqual({
       redirect: '/event/view?id=7',
     })
@@ -122,7 +122,7 @@ describe('"Mini-program origin: the phone in the link must match the stored phon
   const relogin = (phone: string) => ({
     redirect: `/login?relogin=true&from=${encodeURIComponent(`/event/create?source=miniProgram${phone ? '&phone=' + phone : ''}`)}`,
   })
-  test('the marker stands in the query or in the path', () => {
+  test('the marker is in the query or in the path', () => {
     expect(fromMiniProgram(link('1'))).toBe(true)
     expect(fromMiniProgram(at('/miniProgram/event'))).toBe(true)
     expect(fromMiniProgram(at('/event/create', { isMiniProgram: '1' }))).toBe(true)

@@ -60,7 +60,7 @@ export function decide(visit: Visit, visitor: Visitor, open: readonly string[]):
     if (!isMainlandPhone(phone) || !visitor.hasLogin || phone !== visitor.phone)
       return { redirect: `/login?relogin=true&from=${encodeURIComponent(withQuery(visit))}` }
   }
-  // whoever has just signed in goes on to where he wanted to
+  // a person who has just signed in goes on to where they wanted to
   if (LOGIN.includes(path))
     return visitor.hasLogin && query.relogin !== 'true'
       ? { redirect: isInPortal(query.from) ? query.from : '/mall/index' }
@@ -72,7 +72,7 @@ export function decide(visit: Visit, visitor: Visitor, open: readonly string[]):
 
 /**
  * Inside a mini-program, without login, a click leads to the login page, except on the language chooser (spec §2),
- * where the door does not let visitors in (MinAppNoLogin). The screens where he becomes known or chooses a language are left alone,
+ * where the door does not let visitors in (MinAppNoLogin). The screens where a visitor becomes known or chooses a language are left alone,
  * and the one of a portal that is off: from there every way leads back to it.
  */
 export const clickNeedsLogin = (o: {

@@ -63,7 +63,7 @@ export function useTitle(title: string | undefined): void {
 }
 
 const ShareContext = createContext<(card: ShareCard) => void>(nothing)
-/** Pictures of the server, for whoever is not on its site. */
+/** Pictures of the server, for pages that are not on its site. */
 const absolute = (picture: string): string => (picture.startsWith('/') ? LIANKE_SERVER + picture : picture)
 const sign = (url: string) => call('GET /js/getSspSign', { query: { url } })
 

@@ -1,7 +1,7 @@
 import { proxy, ref, useSnapshot } from 'valtio'
 import type { FormField, FormValues } from '@shared/form'
 
-/** A form that a person has before him, as order entry sees it (AI specification §3 "Order-entry request"). */
+/** The form that is open, as order entry sees it (AI specification §3 "Order-entry request"). */
 export interface ActiveForm {
   bizType: 'event'
   /** its template */

@@ -20,7 +20,7 @@ export function logout(): void {
   if (refreshToken) tellLogout(refreshToken)
   // the next visitor of this device is not the one who talked before signing in
   forget('drafts', 'touristId')
-  // who has signed out is not signed in again by the chat app, until he asks for it or comes another time
+  // after signing out nobody is signed in by the chat app, until they ask for it or open the app another time
   login.authorization?.stay()
   clearSession()
 }

@@ -219,7 +219,7 @@ describe('binding', () => {
     expect(mockCalls.at(-1)?.input.body).toEqual({ phoneCode: 'p', openId: 'o1', appId: 'wx1', ticket: 't1' })
     expect(mockEntered).toEqual([[{ token: 'k' }, '/mall/phone']])
   })
-  test('a proof that is too old is asked for anew, where that needs no leaving', async () => {
+  test('a proof that is too old is asked for again, where that needs no leaving', async () => {
     jest.useFakeTimers()
     try {
       check(2)

@@ -122,7 +122,7 @@ async function freshProof(say = tell): Promise<Named | null> {
   return named()
 }
 
-/** Binds a phone to the person of the chat app and signs in. false: the chat app has to be asked anew who that is. Throws ApiError. */
+/** Binds a phone to the person of the chat app and signs in. false: the chat app has to be asked again who that is. Throws ApiError. */
 export async function bindPhone(
   openId: string,
   by: { phone: string; code: string } | { phoneCode: string },

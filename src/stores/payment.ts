@@ -20,7 +20,7 @@ const sleep = (ms: number) =>
     setTimeout(resolve, ms)
   })
 
-/** Who pays in WeChat's own window: its open id is asked anew in the mini-program, and kept from the sign-in in WeChat's browser. Throws ApiError where WeChat has not told. */
+/** Who pays in WeChat's own window: its open id is asked for again in the mini-program, and kept from the sign-in in WeChat's browser. Throws ApiError where WeChat has not told. */
 async function payer(): Promise<{ openId: string; appId: string }> {
   if (login.app === 'weapp') {
     const code = await login.code(async () => '')

@@ -371,7 +371,7 @@ describe('another tab', () => {
     })
     expect([session.state, session.memberName, session.userId]).toEqual(['hasLogin', '李四', 'u2'])
   })
-  test('what the app knows of a person is kept when only his token is renewed', () => {
+  test('what the app knows of a person is kept when only the token is renewed', () => {
     keep('domainId', 'mufeng')
     const before = caller()
     elsewhere(() => {

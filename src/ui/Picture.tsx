@@ -14,7 +14,7 @@ interface PictureProps {
   className?: string
 }
 
-/** A picture of the tenant or a person, from our server or anywhere; an icon stands in where there is none or it does not load. Without `alt` it is decoration. */
+/** A picture of the tenant or a person, from our server or anywhere; an icon takes its place where there is none or it does not load. Without `alt` it is decoration. */
 export function Picture({
   src,
   alt = '',

@@ -4,7 +4,7 @@ import { type PropsWithChildren, useState } from 'react'
 import { refreshTexts } from './refreshable.i18n'
 import './Refreshable.scss'
 
-/** A list or page that is pulled down to load anew. Where there is no touch, it loads anew when it shows again. */
+/** A list or page that is pulled down to load again. Where there is no touch, it loads again when it shows again. */
 export function Refreshable({ onRefresh, children }: PropsWithChildren<{ onRefresh: () => Promise<void> }>) {
   const t = refreshTexts.useT()
   const [atTop, setAtTop] = useState(true)

@@ -16,7 +16,7 @@ const RECENT_MS = 3000
 
 type State = 'starting' | 'looking' | ScanProblem
 
-/** The camera with a frame, its light, and the album beside it: where the platform has no scanner of its own. Tells the first code that is read; mount it anew for another. `recent` is what was read before. */
+/** The camera with a frame, its light, and the album beside it: where the platform has no scanner of its own. Tells the first code that is read; mount another one for the next. `recent` is what was read before. */
 export function ScanView({ onFound, recent = '' }: { onFound: (text: string) => void; recent?: string }) {
   const t = scanTexts.useT()
   const tc = common.useT()

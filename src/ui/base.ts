@@ -1,4 +1,4 @@
-// Styles that classes of a screen refine, with equal weight. They stand in the first stylesheet: with a copy in the stylesheet of each
+// Styles that classes of a screen refine, with equal weight. They are in the first stylesheet: with a copy in the stylesheet of each
 // screen, the one that loads last would win over every screen that was there before. Tap first: the others refine it.
 import './Tap.scss'
 import './Avatar.scss'

@@ -77,7 +77,7 @@ export function createListening(store: Store) {
     listeners.delete(run)
     if (!answer) return
     if (end.status === 'refused') {
-      // an answer that is over and forgotten by the stream stands in the history
+      // an answer that is over and forgotten by the stream is in the history
       if (asked.kind === 'resume') {
         dispatch(listener.chat, { type: 'lost', run })
         await takeLatest(listener.chat)

@@ -220,7 +220,7 @@ function opened(chat: Chat, { chatId, theme, turns, more }: Extract<ChatEvent, {
       .filter(Boolean),
   )
   const past = inReadingOrder(turns.filter(turn => !own.has(turn.id)))
-  // an answer under way belongs to what is talked about now: whoever opens the panel sees it go on
+  // an answer under way belongs to what is talked about now: a person who opens the panel sees it go on
   const running = past.some(message => message.role === 'assistant' && message.state === 'typing')
   return {
     ...chat,

@@ -1,4 +1,4 @@
-/** Numbers of the AI specification that only the panel needs (§9 unless another section is named); the others stand in shared/assistant. Times in ms, sizes in px. */
+/** Numbers of the AI specification that only the panel needs (§9 unless another section is named); the others are in shared/assistant. Times in ms, sizes in px. */
 export const PRESS = {
   /** shorter presses of the voice bar, here and in the legacy assistant, are discarded (§4) */
   barMs: 500,
@@ -18,7 +18,7 @@ export const SCROLL_AGAIN_MS = [0, 300, 500, 1000] as const
 export const HISTORY_SCROLL_MS = 300
 /** Order entry (§2.1): share of the window's height, and the height at which dragging closes. */
 export const ENTRY_PANEL = { share: 0.7, closeAt: 140 } as const
-/** Latest history refresh that is due without a reason: so many messages or fewer (§4). */
+/** Latest history refresh that is due without a reason: this many messages or fewer (§4). */
 export const FRESH_MESSAGES = 3
 /** Conversations of the list by age, in days (§4 "Grouping"). */
 export const GROUP_DAYS = { week: 7, month: 30 } as const
@@ -28,5 +28,5 @@ export const DRAW_MS = 60
 export const ENTRY_FILES = /\.(jpe?g|png|gif|webp|bmp|heic|pdf|xlsx?|docx|txt|md|csv)$/i
 /** Files of the normal mode, by ending (§5). */
 export const PICTURE_FILES = /\.(jpe?g|png|gif|webp|bmp|heic)$/i
-/** Send and stop stand in the same place: a second tap so soon was meant for send; chosen here. */
+/** Send and stop are the same button: a second tap within this time was meant for send; chosen here. */
 export const STOP_AFTER_MS = 600

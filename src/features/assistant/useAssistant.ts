@@ -8,7 +8,7 @@ import type { SessionState } from './chat.store'
 
 let present: { whose: string; session: Session } | null = null
 
-/** The session of whoever uses the device now. Another login, door or language begins a new one: its conversations and texts are others. */
+/** The session of the person who uses the device now. Another login, door or language begins a new one: its conversations and texts are others. */
 function sessionNow(): Session {
   const whose = `${caller()} ${currentLanguage()}`
   if (present?.whose !== whose) present = { whose, session: createSession() }

@@ -10,7 +10,7 @@ export interface Filter {
 
 const list = (text: string | undefined): string[] => (text ?? '').split(',').filter(Boolean)
 
-/** The filter that stands in the address of a list. */
+/** The filter in the address of a list. */
 export function readFilter(query: Record<string, string | undefined>): Filter {
   const order = WIKI_ORDERS.find(one => one === query.order) ?? 'publishTime'
   return { typeIds: list(query.typeIds), labels: list(query.labels), order }

@@ -21,5 +21,5 @@ export function articleSectionsOf(source: string): ArticleSection[] {
   return sections.filter(one => one.text.trim())
 }
 
-/** From so many headings on, an article has a list of contents. */
+/** Headings from which on an article has a list of contents. */
 export const CONTENTS_FROM = 4

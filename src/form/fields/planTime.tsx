@@ -13,7 +13,7 @@ import { readText } from '../read'
 import { fieldType, type EditProps, type ViewProps } from '../types'
 import { PlainText } from './text'
 
-/** A visit can be wished for so many days ahead. */
+/** How many days ahead a visit can be wished for. */
 const DAYS_AHEAD = 60
 /** Full hours at which a visit may begin. */
 const STARTS = Array.from({ length: 11 }, (_, i) => `${String(i + 8).padStart(2, '0')}:00`)

@@ -10,7 +10,7 @@ import { readText, readTexts } from '../read'
 import { fieldType, type EditProps } from '../types'
 import { PlainText } from './text'
 
-/** So many choices of so many characters stand side by side; others in a sheet. */
+/** At most this many choices, of at most this many characters, are shown side by side; others in a sheet. */
 const MOST_CHIPS = 6
 const LONGEST_CHIP = 24
 const asChips = (choices: Choice[]): boolean =>

@@ -2,7 +2,7 @@ import type { ITouchEvent } from '@tarojs/components'
 
 const yOf = ({ touches }: ITouchEvent): number => touches[0]?.clientY ?? 0
 
-/** Props of a View that a finger draws up and down, px from the top of the window; a tap on what is in it stays a tap. */
+/** Props of a View that is dragged up and down; `y` in px from the top of the window. Taps on its children still work. */
 export const drag = ({
   onDown,
   onMove,

@@ -33,7 +33,7 @@ export const file: FilePlatform = {
       }
       input.addEventListener('change', () => finish([...(input.files ?? [])].slice(0, count).map(toPicked)))
       input.addEventListener('cancel', () => finish([]))
-      // some browsers open the picker only for an input that stands in the page
+      // some browsers open the picker only for an input that is in the page
       input.style.display = 'none'
       document.body.append(input)
       input.click()

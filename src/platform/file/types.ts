@@ -26,7 +26,7 @@ export interface UploadRequest {
 export interface FilePlatform {
   /** where files can be chosen from here */
   sources: readonly FileSource[]
-  /** files the person chose, at most `count`; none when he thought better of it */
+  /** files the person chose, at most `count`; none after cancelling */
   choose(source: FileSource, count: number): Promise<Picked[]>
   /** gives back what the preview holds */
   release(file: Picked): void

@@ -1,2 +1,2 @@
-/** Has the device ask before the screen is left. Returns what ends it. */
+/** Makes the device ask a question before the screen is left. Returns a function that stops that. */
 export type LeaveGuard = (question: string) => () => void

@@ -1,6 +1,6 @@
 import type { Authorization, LoginCode, LoginPlatform } from './types'
 
-/** In the tab only, so that the next visit asks anew: the state that this visit went to the authorization page with. */
+/** In the tab only, so that the next visit asks again: the state that this visit went to the authorization page with. */
 const LEFT = 'lianke.authorization'
 const left = (): string | null => {
   try {

@@ -19,7 +19,7 @@ const REQUESTS: Record<PayRequest['way'], PayRequest> = {
   H5: { way: 'H5', url: '/sandbox/pay?prepay_id=p' },
   ALIPAY: { way: 'ALIPAY', tradeNO: 't', orderStr: 'o' },
 }
-/** The platform's module, loaded anew, as it is when an app starts there. */
+/** The platform's module, loaded again, as it is when an app starts there. */
 function load(file: 'weapp' | 'dd' | 'h5'): PayPlatform {
   let found: PayPlatform | undefined
   jest.isolateModules(() => {

@@ -1,6 +1,6 @@
 import type { ComponentType, PropsWithChildren } from 'react'
 
-/** What the person let the chat app tell of his phone. `quota`: the app's owner has used up his number of answers. */
+/** What the person let the chat app tell of their phone. `quota`: the app's owner has used up its answers. */
 export type PhoneGiven =
   | { status: 'ok'; code: string }
   | { status: 'cancelled' }

@@ -1,2 +1,2 @@
-/** Lets the person call a number: the device asks first. Nothing happens when he thinks better of it. */
+/** Lets the person call a number: the device asks first. Nothing happens when they cancel. */
 export type CallPhone = (phone: string) => void

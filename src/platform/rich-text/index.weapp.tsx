@@ -36,7 +36,7 @@ const isInline = (one: Original): boolean =>
   !isElement(one) || (INLINE.includes(one.tag) && (one.child ?? []).every(isInline))
 const absolute = (url: string): string => (url.startsWith('/') ? LIANKE_SERVER + url : url)
 
-/** Words within a line. Nothing but text may stand in a text. */
+/** Words within a line. Only text may be in a Text element. */
 function inline(list: readonly Original[], drawing: Drawing): ReactNode[] {
   return list.map((one, i) => {
     if (!isElement(one)) return one.text.replace(/\s+/g, ' ')

@@ -1,2 +1,2 @@
-/** Brings the element of an id to where it is seen; with a keyboard or screen reader, its first control is the next one. */
+/** Scrolls to the element with an id; a keyboard or screen reader goes on at its first control. */
 export type ScrollIntoView = (id: string) => void

@@ -2,7 +2,7 @@ import type { PropsWithChildren } from 'react'
 
 export type ScrollerProps = PropsWithChildren<{
   className: string
-  /** scrolls with what is added at the end; ends when the reader scrolls up, begins again when he is at the end */
+  /** scrolls with what is added at the end; ends when the reader scrolls up, begins again at the end */
   following: boolean
   onFollowing: (following: boolean) => void
   /** goes up when the end is to be shown, wherever the reader is */

@@ -23,7 +23,7 @@ export interface Stored {
   languageAsked: boolean
   /** tenants whose one-time language reset was done */
   languageReset: string[]
-  /** secret that stands for a visitor, made up here: his conversations are found by it */
+  /** secret of a visitor, made up here: the visitor's conversations are found by it */
   touristId: string
   /** secrets that make this device known to accounts that signed in with their password: by portal and account, the last first */
   devices: [account: string, secret: string][]
@@ -141,5 +141,5 @@ export const forget = (...keys: (keyof Stored)[]): void => {
   keys.forEach(key => Taro.removeStorageSync(PREFIX + key))
 }
 
-/** Who uses the device now, at which door: another text for another person, the same one when his token is renewed. */
+/** Who uses the device now, at which door: another text for another person, the same one when the token is renewed. */
 export const caller = (): string => `${load('domainId') ?? ''} ${load('token') ? (load('userId') ?? '') : ''}`

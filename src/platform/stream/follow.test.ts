@@ -103,7 +103,7 @@ test('goes on after the last event when the line breaks, and tells nothing twice
   expect(state.end).toEqual({ status: 'done', last: 8 })
 })
 
-test('waits longer each time, begins the row anew after progress, and gives up in the end', async () => {
+test('waits longer each time, starts over after progress, and gives up in the end', async () => {
   const { open, at, asked } = makeLine()
   const { state } = start(open)
   for (const [i, pause] of [300, 1000, 2000].entries()) {

@@ -25,12 +25,12 @@ interface Line {
   query?: Record<string, string>
 }
 
-/** ms before each new try; an event that arrives begins the row anew */
+/** ms before each new try; an event that arrives starts over */
 const PAUSES = [300, 1000, 2000, 4000, 8000, 8000]
 /** ms without a sign of life after which a line counts as dead; the server writes at least a comment every 15 s */
 const SILENCE_MS = 40_000
 
-/** An answer that another try may change. Our own server's 429 and 507 (no room) tell the person to wait; a proxy's 429 says nothing that he could read. */
+/** An answer that another try may change. Our own server's 429 and 507 (no room) tell the person to wait; a proxy's 429 says nothing that a person could read. */
 const isPassing = ({ httpStatus, answer }: { httpStatus: number; answer: unknown }): boolean =>
   httpStatus === 408 ||
   httpStatus === 425 ||

@@ -1,11 +1,11 @@
 import type { TapGuard } from './types'
 
-export const tapGuard: TapGuard = keep => {
+export const tapGuard: TapGuard = blocks => {
   document.addEventListener(
     'click',
     event => {
       const { target } = event
-      if (!keep(className => target instanceof Element && !!target.closest('.' + className))) return
+      if (!blocks(className => target instanceof Element && !!target.closest('.' + className))) return
       event.preventDefault()
       event.stopImmediatePropagation()
     },

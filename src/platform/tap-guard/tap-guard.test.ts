@@ -2,7 +2,7 @@ import { hooks } from '@tarojs/shared'
 import { tapGuard as h5 } from './index.h5'
 import { tapGuard as weapp } from './index.weapp'
 
-test('in a browser a kept tap reaches nobody, not even who stops it first', () => {
+test('in a browser a blocked tap reaches no handler, not even one that stops it first', () => {
   let keeps = true
   h5(isWithin => keeps && !isWithin('free'))
   document.body.innerHTML = '<div><button id="act"></button><span class="free"><i id="free"></i></span></div>'
@@ -20,7 +20,7 @@ test('in a browser a kept tap reaches nobody, not even who stops it first', () =
   expect(heard).toEqual(['free', 'act'])
 })
 
-test('in a mini-program one tap is judged once, at its innermost element, and the elements around do as that one', async () => {
+test('in a mini-program one tap is judged once, at its innermost element, and the elements around it follow', async () => {
   const judged: string[] = []
   const outer = { className: 'screen', parentElement: null }
   const free = { className: 'tap free', parentElement: outer }
@@ -35,7 +35,7 @@ test('in a mini-program one tap is judged once, at its innermost element, and th
       hooks.call('modifyTaroEvent', event, node)
       return event.type
     })
-  expect(send('tap', inner, outer)).toEqual(['kept', 'kept'])
+  expect(send('tap', inner, outer)).toEqual(['blocked', 'blocked'])
   await Promise.resolve()
   expect(send('tap', free, outer)).toEqual(['tap', 'tap'])
   expect(judged).toHaveLength(2)

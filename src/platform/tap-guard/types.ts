@@ -1,5 +1,5 @@
 /**
- * Lets `keep` see each tap before anything on the screen hears of it; a tap that it keeps goes nowhere else.
- * `isWithin` tells whether the tap is on or in an element of a class. To be called once.
+ * Calls `blocks` for each tap, before any handler on the screen; where it answers true, no handler gets the tap.
+ * `isWithin` tells whether the tap is on, or inside, an element with a class. To be called once.
  */
-export type TapGuard = (keep: (isWithin: (className: string) => boolean) => boolean) => void
+export type TapGuard = (blocks: (isWithin: (className: string) => boolean) => boolean) => void

@@ -192,7 +192,7 @@ test.each([
   expect(html(grow(grow(null, before, false), after, false))).toBe(html(grow(null, after, false)))
 })
 
-test('a text that is another one is read anew', () => {
+test('a text that is another one is read from the start', () => {
   const before = last(states('One\n\nTwo\n\nThree\n\nFour'))
   expect(html(grow(before, 'Other', false))).toBe('<p>Other</p>\n')
   expect(html(grow(before, 'One\n\nTwo\n\nThree\n\nFive', false))).toContain('<p>Five</p>')

@@ -1,5 +1,5 @@
 import { blockOf, blocksOf, itemOf, langOf, lex, rowOf, written, type Links, type Token, type Tokens } from './lexer'
-import { mend } from './close-open'
+import { closeOpen } from './close-open'
 import {
   behind,
   countOf,
@@ -214,11 +214,11 @@ function advance(base: Markdown, text: string): Markdown {
   const { head } = base
   const prefix = head?.type === 'table' ? head.source : ''
   const tail = text.slice(base.offset)
-  const mended = mend(tail)
-  const { tokens, links } = lex(prefix + mended, base.links)
+  const closed = closeOpen(tail)
+  const { tokens, links } = lex(prefix + closed, base.links)
   const first = tokens.findIndex(isSeen)
   const joined = head ? joinHead(head, tokens[first]) : null
-  // cannot be unless a head was cut in the wrong place: begin anew
+  // cannot be unless a head was cut in the wrong place: start over
   if (head && !joined) return advance({ ...EMPTY, text: base.text }, text)
 
   // a definition changes what other blocks say
@@ -254,7 +254,7 @@ function advance(base: Markdown, text: string): Markdown {
     head: seals ? null : head,
     fence: null,
     open: open.slice(seals),
-    drawn: mended.startsWith(tail) && tokens.slice(-1).every(isSeen),
+    drawn: closed.startsWith(tail) && tokens.slice(-1).every(isSeen),
   }
 
   const rest = tokens.slice(seals ? count : 0)

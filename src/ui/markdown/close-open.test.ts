@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { mend } from './close-open'
+import { closeOpen } from './close-open'
 
 test.each<[string, string, string]>([
   ['bold', 'see **bol', 'see **bol**'],
@@ -31,7 +31,7 @@ test.each<[string, string, string]>([
   ['a table', '| a |\n|---|\n| 1 |', '| a |\n|---|\n| 1 |'],
   ['an open fence', '```js\na **b', '```js\na **b'],
   ['earlier lines', '**a\n\nb', '**a\n\nb'],
-])('%s', (_name, source, mended) => expect(mend(source)).toBe(mended))
+])('%s', (_name, source, closed) => expect(closeOpen(source)).toBe(closed))
 
 test('nothing before the last blank line changes, and nothing makes it fail', () => {
   const any = fc
@@ -62,7 +62,7 @@ test('nothing before the last blank line changes, and nothing makes it fail', ()
   fc.assert(
     fc.property(any, source => {
       const kept = source.slice(0, source.lastIndexOf('\n\n') + 1)
-      expect(mend(source).startsWith(kept)).toBe(true)
+      expect(closeOpen(source).startsWith(kept)).toBe(true)
     }),
     { numRuns: 500 },
   )

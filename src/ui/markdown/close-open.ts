@@ -12,7 +12,7 @@ const TABLE_RULE = /^[ \t]*[|:\- ]*$/
 const LAST_RUN = /(?:\*+|~+|`+)$/
 
 /** A table's head before the line below it is whole, with that line; null for everything else. */
-function mendTable(lines: string): string | null {
+function closeTable(lines: string): string | null {
   const [head = '', rule, ...rest] = lines.split('\n')
   const edges = head.replace(/\\\|/g, '').split('|').length - 1
   if (rest.length || edges < 2 || !/^ {0,3}\|/.test(head) || (rule !== undefined && !TABLE_RULE.test(rule))) return null
@@ -45,7 +45,7 @@ function openMarks(line: string): string[] {
   return marks
 }
 
-function mendLine(line: string): string {
+function closeLine(line: string): string {
   const run = LAST_RUN.exec(line)?.[0] ?? ''
   const before = line.slice(0, line.length - run.length)
   const marks = openMarks(before)
@@ -60,7 +60,7 @@ function mendLine(line: string): string {
  * The end of a text that still grows, as it will probably be read when more has come: `**bold` is bold already, `[link](http` shows its label, and
  * a line of which only `-` has come is not shown. Changes nothing before the last blank line.
  */
-export function mend(source: string): string {
+export function closeOpen(source: string): string {
   const blank = source.lastIndexOf('\n\n')
   const fences = source.match(FENCE) ?? []
   if (fences.length % 2) return source
@@ -72,11 +72,11 @@ export function mend(source: string): string {
     written.length - lastLine <= UNDECIDED_MAX && UNDECIDED.test(written.slice(lastLine))
       ? written.slice(0, Math.max(0, lastLine - 1))
       : written
-  const table = mendTable(decided)
+  const table = closeTable(decided)
   if (table !== null) return source.slice(0, start) + table
   const linked = decided
     .replace(HALF_LINK, (_all, picture: string, label: string) => (picture ? '' : label))
     .replace(HALF_PICTURE, '')
   const lineAt = linked.lastIndexOf('\n') + 1
-  return source.slice(0, start) + linked.slice(0, lineAt) + mendLine(linked.slice(lineAt))
+  return source.slice(0, start) + linked.slice(0, lineAt) + closeLine(linked.slice(lineAt))
 }

@@ -60,7 +60,7 @@ export function Chat({ layout, test = false, onClose, onVoice = nothing, onFile 
   const [sheet, setSheet] = useState<SheetName | null>(null)
   const [cited, setCited] = useState<{ source: Source; number: number } | null>(null)
   const [text, setText] = useDraft(state.shown)
-  /** key of the answer whose question is being written anew */
+  /** key of the answer whose question is being rewritten */
   const [editing, setEditing] = useState('')
   const [following, setFollowing] = useState(true)
   const [toEnd, setToEnd] = useState(0)

@@ -30,7 +30,7 @@ interface ComposerProps {
   thinking: boolean
   answering: boolean
   voice: VoiceInput
-  /** of whoever provides the portal; '' for none */
+  /** of the portal's provider; '' for none */
   site: string
   text: string
   onText: (text: string) => void

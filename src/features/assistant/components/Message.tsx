@@ -39,7 +39,7 @@ interface MessageProps {
   /** who says it */
   name: string
   showSources: boolean
-  /** the last answer, which may be made anew */
+  /** the last answer, which may be asked for again */
   canRetry: boolean
   canEdit: boolean
   canFill: boolean
@@ -50,7 +50,7 @@ interface MessageProps {
   actions: MessageActions
 }
 
-/** Name of a file with its size, or its picture. Names are text, whatever stands in them. */
+/** Name of a file with its size, or its picture. Names are text, whatever they contain. */
 function FileTiles({ list }: { list: FileItem[] }) {
   const { view, viewer } = usePictureViewer(list.filter(isPicture).map(one => fileUrl(one.url)))
   return (

@@ -3,7 +3,7 @@ import { ENTRY_PANEL } from '../limits'
 /** Height of the panel when it opens, in px. */
 export const entryHeight = (windowHeight: number): number => Math.round(windowHeight * ENTRY_PANEL.share)
 
-/** Height while it is dragged from `from` to `y` (px from the top): never above the window, never below nothing. */
+/** Height while the panel is dragged from `from` to `y` (px from the top of the window): between 0 and the window's height. */
 export const dragged = (height: number, from: number, y: number, windowHeight: number): number =>
   Math.max(0, Math.min(windowHeight, height + from - y))
 

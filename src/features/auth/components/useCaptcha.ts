@@ -10,7 +10,7 @@ interface CaptchaAnswer {
 
 /** A captcha is used while the server is sure to know it still. */
 const FRESH_MS = (CAPTCHA.lifeSeconds - 30) * 1000
-/** The share that is told moves in steps of so many percent. */
+/** Percent between two reports of progress. */
 const STEP = 5
 
 /**
@@ -48,7 +48,7 @@ export function useCaptcha(wanted: boolean): { take: () => Promise<CaptchaAnswer
     return answer
   }
   useEffect(() => {
-    // what went wrong is told to him who waits for it
+    // what went wrong is told to the caller that waits for it
     if (wanted) begin().catch(() => undefined)
   }, [wanted])
 

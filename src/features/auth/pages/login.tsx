@@ -23,7 +23,7 @@ import { PhoneForm } from '../components/PhoneForm'
 import { auth } from '../auth.i18n'
 import './login.scss'
 
-/** A phone that came with a link counts only when it is a mainland number (spec §5), also when it stands in the place to go on to. */
+/** A phone that came with a link counts only when it is a mainland number (spec §5), also when it is in the URL to go on to. */
 const phoneOfLink = ({ query }: ScreenProps['visit']): string =>
   [query.phone, isInPortal(query.from) ? parseUrl(query.from).query.phone : undefined].find(isMainlandPhone) ?? ''
 
@@ -51,7 +51,7 @@ function Login({ visit }: ScreenProps) {
   }
   const byPhone = async (by: { phone: string; code: string }) => {
     onSignedIn(await call('POST /auth/phoneLoginV3', { body: by }))
-    // a phone is a person: the next time the chat app signs him in by itself
+    // a phone is a person: the next time the chat app signs them in by itself
     void bindToLogin()
   }
   const begun = useRef(false)

@@ -24,7 +24,7 @@ import './PaymentTest.scss'
 const AMOUNTS = [1, 100, 8880]
 const TAGS: Record<Payment['state'], TagKind> = { created: 'amber', paid: 'green', closed: 'grey', refunded: 'grey' }
 
-/** Makes a payment of the chosen amount and opens the screen with it, so that its number stands in the URL before anything is paid. */
+/** Makes a payment of the chosen amount and opens the screen with it, so that its number is in the URL before anything is paid. */
 function NewPayment() {
   const t = misc.useT()
   const [amount, setAmount] = useState(AMOUNTS[0] ?? 1)

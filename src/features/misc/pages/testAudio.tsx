@@ -91,7 +91,7 @@ function Result({ recording }: { recording: Recording }) {
   )
 }
 
-/** Records, plays back, and says what came of it: for whoever wants to know whether his microphone works. */
+/** Records, plays back, and says what came of it: for people who want to know whether their microphone works. */
 function TestAudio() {
   const t = audioTexts.useT()
   const problems = microphoneTexts.useT()

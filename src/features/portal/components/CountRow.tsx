@@ -7,7 +7,7 @@ import { Tap } from '@/ui/Tap'
 import { portalTexts } from '../portal.i18n'
 import './CountRow.scss'
 
-/** How many of my requests stand in each state; a tap opens that list. */
+/** How many of my requests are in each state; a tap opens that list. */
 export function CountRow() {
   const t = portalTexts.useT()
   const evaluates = useDoor().data?.setting.evaluate ?? true

@@ -145,7 +145,7 @@ function Scanner() {
         setFound(meaning)
         return
       }
-      // whoever comes back wants to scan the next one
+      // a person who comes back wants to scan the next one
       setTyped('')
       again()
     })

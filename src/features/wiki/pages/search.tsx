@@ -24,7 +24,7 @@ function remember(keyword: string): void {
   keep('wikiSearches', [keyword, ...(load('wikiSearches') ?? []).filter(one => one !== keyword)].slice(0, HISTORY_MOST))
 }
 
-/** Searches the knowledge base; the keyword stands in the address, so that a search can be shared and gone back to. */
+/** Searches the knowledge base; the keyword is in the address, so that a search can be shared and gone back to. */
 function WikiSearch({ visit }: ScreenProps) {
   const t = wikiTexts.useT()
   const say = common.useT()
