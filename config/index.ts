@@ -3,9 +3,11 @@ import path from 'node:path'
 import { NormalModuleReplacementPlugin } from 'webpack'
 import { plugins } from './plugins'
 import { customRoutes, PARTNER_PREFIX } from './routes'
+import { TwinResolver } from './twins'
 
 const root = path.resolve(__dirname, '..')
 const isH5 = process.env.TARO_ENV === 'h5'
+const platform = process.env.TARO_ENV
 const cssModules = { enable: false }
 /** What Taro's request brings along for browsers older than ours (package.json "browserslist"), and for JSONP, which we do not use. */
 const NOT_NEEDED = ['whatwg-fetch', 'abortcontroller-polyfill/dist/abortcontroller-polyfill-only', 'jsonp-retry']
@@ -51,8 +53,8 @@ export default defineConfig<'webpack5'>(async () => {
       enable: process.env.TARO_CACHE !== '0',
       // Taro watches only config/index.ts and src/app.config.ts; without these a change gives a stale build
       buildDependencies: {
-        more: ['babel.config.js', 'package-lock.json', 'config/routes.ts', 'config/plugins.ts'].map(f =>
-          path.join(root, f),
+        more: ['babel.config.js', 'package-lock.json', 'config/routes.ts', 'config/plugins.ts', 'config/twins.ts'].map(
+          f => path.join(root, f),
         ),
       },
     },
@@ -81,6 +83,9 @@ export default defineConfig<'webpack5'>(async () => {
       optimizeMainPackage: { enable: true },
       miniCssExtractPluginOption: { ignoreOrder: true },
       postcss: { pxtransform: { enable: true, config: {} }, cssModules },
+      webpackChain(chain) {
+        chain.resolve.plugin('twins').use(TwinResolver, [platform])
+      },
     },
     h5: {
       compile,
@@ -98,6 +103,7 @@ export default defineConfig<'webpack5'>(async () => {
       // px stay px: the page is fluid, and text keeps its size on a wide screen
       postcss: { autoprefixer: { enable: true, config: {} }, pxtransform: { enable: false, config: {} }, cssModules },
       webpackChain(chain) {
+        chain.resolve.plugin('twins').use(TwinResolver, [platform])
         // Taro splits the entry only, so every page would carry its own copy of what pages share
         chain.optimization.splitChunks({
           // a shared piece below this size is cheaper as a copy than as one more request of the first page

@@ -1,4 +1,3 @@
-import type { assistantSlot } from '@/screen/assistant-slot'
+import { noTwin } from '@/platform/no-twin'
 
-/** Chat apps load no parts of a page later: the assistant is a screen of its own there. */
-export const loadPanel: typeof assistantSlot.load = null
+export const { loadPanel } = noTwin<typeof import('./panel.h5')>('../app/panel')

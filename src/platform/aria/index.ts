@@ -1,3 +1,3 @@
-import type { AriaProps } from './types'
+import { noTwin } from '../no-twin'
 
-export const aria: AriaProps = () => ({})
+export const { aria } = noTwin<typeof import('./index.h5')>('aria')

@@ -1,1 +1,3 @@
-export { copyToClipboard } from './index.h5'
+import { noTwin } from '../no-twin'
+
+export const { copyToClipboard } = noTwin<typeof import('./index.h5')>('clipboard')

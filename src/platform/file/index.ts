@@ -1,12 +1,3 @@
-import type { FilePlatform } from './types'
+import { noTwin } from '../no-twin'
 
-const unsupported = (): never => {
-  throw new Error('no files here')
-}
-export const file: FilePlatform = {
-  sources: [],
-  choose: unsupported,
-  release: () => undefined,
-  upload: unsupported,
-  open: unsupported,
-}
+export const { file } = noTwin<typeof import('./index.h5')>('file')

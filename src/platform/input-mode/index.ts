@@ -1,1 +1,3 @@
-export { inputMode } from './index.h5'
+import { noTwin } from '../no-twin'
+
+export const { inputMode } = noTwin<typeof import('./index.h5')>('input-mode')

@@ -1,1 +1,3 @@
-export { watchKeyboard } from './index.h5'
+import { noTwin } from '../no-twin'
+
+export const { watchKeyboard } = noTwin<typeof import('./index.h5')>('keyboard')

@@ -1,1 +1,3 @@
-export { leaveGuard } from './index.h5'
+import { noTwin } from '../no-twin'
+
+export const { leaveGuard } = noTwin<typeof import('./index.h5')>('leave-guard')

@@ -1,1 +1,3 @@
-export { openLink, ownHost } from './index.h5'
+import { noTwin } from '../no-twin'
+
+export const { openLink, ownHost } = noTwin<typeof import('./index.h5')>('link')

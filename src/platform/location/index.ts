@@ -1,3 +1,3 @@
-import type { LocationPlatform } from './types'
+import { noTwin } from '../no-twin'
 
-export const location: LocationPlatform = { locate: async () => ({ status: 'failed' }), chooseOnMap: null, show: null }
+export const { location } = noTwin<typeof import('./index.h5')>('location')

@@ -1,3 +1,3 @@
-import type { LoginPlatform } from './types'
+import { noTwin } from '../no-twin'
 
-export const login: LoginPlatform = { app: null, code: async () => ({ status: 'none' }), authorization: null }
+export const { login } = noTwin<typeof import('./index.h5')>('login')

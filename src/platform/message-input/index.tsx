@@ -1,1 +1,3 @@
-export { MessageInput } from './index.h5'
+import { noTwin } from '../no-twin'
+
+export const { MessageInput } = noTwin<typeof import('./index.h5')>('message-input')

@@ -1,3 +1,3 @@
-import type { OpenName as Platform } from './types'
+import { noTwin } from '../no-twin'
 
-export const OpenName: Platform = null
+export const { OpenName } = noTwin<typeof import('./index.h5')>('open-data')

@@ -1,16 +1,4 @@
+import { noTwin } from '../no-twin'
 import type { PagePlatform } from './types'
 
-const unsupported = (): never => {
-  throw new Error('no page platform here')
-}
-export const page: PagePlatform = {
-  source: 'H5',
-  app: '',
-  ownNavigationBar: true,
-  insideMiniProgram: () => false,
-  locale: () => undefined,
-  outerQuery: () => ({}),
-  reload: unsupported,
-  onOtherTab: () => undefined,
-  setDocumentLanguage: () => undefined,
-}
+export const { page } = noTwin<{ page: PagePlatform }>('page')

@@ -1,3 +1,3 @@
-import type { PayPlatform } from './types'
+import { noTwin } from '../no-twin'
 
-export const payment: PayPlatform = { way: 'H5', pay: async () => ({ status: 'failed' }), returnUrl: () => '' }
+export const { payment } = noTwin<typeof import('./index.h5')>('pay')

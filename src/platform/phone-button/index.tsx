@@ -1,3 +1,3 @@
-import type { PhoneButtonPlatform } from './types'
+import { noTwin } from '../no-twin'
 
-export const PhoneButton: PhoneButtonPlatform = null
+export const { PhoneButton } = noTwin<typeof import('./index.h5')>('phone-button')

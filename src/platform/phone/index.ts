@@ -1,1 +1,3 @@
-export { callPhone } from './index.h5'
+import { noTwin } from '../no-twin'
+
+export const { callPhone } = noTwin<typeof import('./index.h5')>('phone')

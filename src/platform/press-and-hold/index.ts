@@ -1,1 +1,3 @@
-export { pressAndHold } from './index.h5'
+import { noTwin } from '../no-twin'
+
+export const { pressAndHold } = noTwin<typeof import('./index.h5')>('press-and-hold')

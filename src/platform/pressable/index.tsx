@@ -1,1 +1,3 @@
-export { Pressable } from './index.h5'
+import { noTwin } from '../no-twin'
+
+export const { Pressable } = noTwin<typeof import('./index.h5')>('pressable')

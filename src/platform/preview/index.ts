@@ -1,1 +1,3 @@
-export { previewPictures } from './index.h5'
+import { noTwin } from '../no-twin'
+
+export const { previewPictures } = noTwin<typeof import('./index.h5')>('preview')

@@ -1,7 +1,3 @@
-import type { RecorderPlatform } from './types'
+import { noTwin } from '../no-twin'
 
-export const recorder: RecorderPlatform = {
-  hasLevel: false,
-  start: async () => ({ status: 'failed', problem: 'unsupported' }),
-  play: null,
-}
+export const { recorder } = noTwin<typeof import('./index.h5')>('recorder')

@@ -1,1 +1,3 @@
-export { RichText } from './index.h5'
+import { noTwin } from '../no-twin'
+
+export const { RichText } = noTwin<typeof import('./index.h5')>('rich-text')

@@ -1,4 +1,3 @@
-import type { ScanPlatform, ViewfinderView } from './types'
+import { noTwin } from '../no-twin'
 
-export const scan: ScanPlatform = { read: null, fromAlbum: async () => ({ status: 'failed', reason: 'unsupported' }) }
-export const Viewfinder: ViewfinderView = () => null
+export const { scan, Viewfinder } = noTwin<typeof import('./index.h5')>('scan')

@@ -1,1 +1,3 @@
-export { scheduleFlush } from './index.h5'
+import { noTwin } from '../no-twin'
+
+export const { scheduleFlush } = noTwin<typeof import('./index.h5')>('schedule-flush')

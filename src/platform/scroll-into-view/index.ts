@@ -1,1 +1,3 @@
-export { scrollIntoView } from './index.h5'
+import { noTwin } from '../no-twin'
+
+export const { scrollIntoView } = noTwin<typeof import('./index.h5')>('scroll-into-view')

@@ -1,1 +1,3 @@
-export { Scroller } from './index.h5'
+import { noTwin } from '../no-twin'
+
+export const { Scroller } = noTwin<typeof import('./index.h5')>('scroller')

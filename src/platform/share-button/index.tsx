@@ -1,3 +1,3 @@
-import type { ShareButtonPlatform } from './types'
+import { noTwin } from '../no-twin'
 
-export const ShareButton: ShareButtonPlatform = null
+export const { ShareButton } = noTwin<typeof import('./index.h5')>('share-button')

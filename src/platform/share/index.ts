@@ -1,3 +1,3 @@
-import type { SharePlatform } from './types'
+import { noTwin } from '../no-twin'
 
-export const share: SharePlatform = { useShare: () => undefined, linkTo: () => '' }
+export const { share } = noTwin<typeof import('./index.h5')>('share')

@@ -1,1 +1,3 @@
-export { SignaturePad } from './index.h5'
+import { noTwin } from '../no-twin'
+
+export const { SignaturePad } = noTwin<typeof import('./index.h5')>('signature')

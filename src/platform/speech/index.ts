@@ -1,4 +1,3 @@
-import type { SpeechPlatform } from './types'
+import { noTwin } from '../no-twin'
 
-/** null where nothing but a server recognises speech */
-export const speech: SpeechPlatform | null = null
+export const { speech } = noTwin<typeof import('./index.h5')>('speech')

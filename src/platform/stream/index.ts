@@ -1,5 +1,3 @@
-import type { StreamPlatform } from './types'
+import { noTwin } from '../no-twin'
 
-export const openStream: StreamPlatform = () => {
-  throw new Error('no streams here')
-}
+export const { openStream } = noTwin<typeof import('./index.h5')>('stream')

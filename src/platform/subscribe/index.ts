@@ -1,3 +1,3 @@
-import type { SubscribePlatform } from './types'
+import { noTwin } from '../no-twin'
 
-export const subscribe: SubscribePlatform = { ask: null }
+export const { subscribe } = noTwin<typeof import('./index.h5')>('subscribe')

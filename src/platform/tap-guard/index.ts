@@ -1,1 +1,3 @@
-export { tapGuard } from './index.h5'
+import { noTwin } from '../no-twin'
+
+export const { tapGuard } = noTwin<typeof import('./index.h5')>('tap-guard')

@@ -1,1 +1,3 @@
-export { TextInput } from './index.h5'
+import { noTwin } from '../no-twin'
+
+export const { TextInput } = noTwin<typeof import('./index.h5')>('text-input')

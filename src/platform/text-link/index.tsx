@@ -1,1 +1,3 @@
-export { TextLink } from './index.h5'
+import { noTwin } from '../no-twin'
+
+export const { TextLink } = noTwin<typeof import('./index.h5')>('text-link')

@@ -1,1 +1,3 @@
-export { showTitle } from './index.h5'
+import { noTwin } from '../no-twin'
+
+export const { showTitle } = noTwin<typeof import('./index.h5')>('title')

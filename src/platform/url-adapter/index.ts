@@ -1,7 +1,3 @@
-import type { UrlAdapter } from './types'
+import { noTwin } from '../no-twin'
 
-export const urlAdapter: UrlAdapter = {
-  toPage: url => url,
-  toVisit: (path, query) => ({ path, query }),
-  install: () => undefined,
-}
+export const { urlAdapter } = noTwin<typeof import('./index.h5')>('url-adapter')

@@ -1,1 +1,0 @@
-export { aria } from './index.weapp'

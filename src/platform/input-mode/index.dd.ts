@@ -1,1 +1,0 @@
-export { inputMode } from './index.weapp'

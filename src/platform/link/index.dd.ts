@@ -1,1 +1,0 @@
-export { openLink, ownHost } from './index.weapp'

@@ -1,1 +1,0 @@
-export { MessageInput } from './index.weapp'

@@ -1,1 +1,0 @@
-export { pressAndHold } from './index.weapp'

@@ -1,1 +1,0 @@
-export { Pressable } from './index.weapp'

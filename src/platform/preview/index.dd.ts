@@ -1,1 +1,0 @@
-export { previewPictures } from './index.weapp'

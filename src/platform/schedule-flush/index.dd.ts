@@ -1,1 +1,0 @@
-export { scheduleFlush } from './index.weapp'

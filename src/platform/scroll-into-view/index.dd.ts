@@ -1,1 +1,0 @@
-export { scrollIntoView } from './index.weapp'

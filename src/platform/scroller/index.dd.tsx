@@ -1,1 +1,0 @@
-export { Scroller } from './index.weapp'

@@ -1,1 +1,0 @@
-export { tapGuard } from './index.weapp'

@@ -1,1 +1,0 @@
-export { showTitle } from './index.weapp'

@@ -1,1 +1,0 @@
-export { urlAdapter } from './index.weapp'
