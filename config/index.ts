@@ -2,7 +2,8 @@ import { defineConfig, type UserConfigExport } from '@tarojs/cli'
 import path from 'node:path'
 import { NormalModuleReplacementPlugin } from 'webpack'
 import { plugins } from './plugins'
-import { customRoutes, PARTNER_PREFIX } from './routes'
+import { customRoutes, pages, PARTNER_PREFIX } from './routes'
+import { TextsPlugin } from './texts/plugin'
 import { TwinResolver } from './twins'
 
 const root = path.resolve(__dirname, '..')
@@ -21,7 +22,6 @@ const compile = {
     'src',
     'shared',
     'config',
-    'node_modules/i18next',
     'node_modules/marked',
     'node_modules/valtio',
     'node_modules/qr',
@@ -75,7 +75,8 @@ export default defineConfig<'webpack5'>(async () => {
         ecma: 2017,
         compress: { ecma: 2017, passes: 2 },
         keep_fnames: false,
-        output: { comments: false, keep_quoted_props: false, quote_keys: false, beautify: false },
+        // the apps read UTF-8: as escapes, Chinese would take twice its size
+        output: { ascii_only: false, comments: false, keep_quoted_props: false, quote_keys: false, beautify: false },
       },
     },
     mini: {
@@ -113,7 +114,6 @@ export default defineConfig<'webpack5'>(async () => {
           cacheGroups: {
             default: false,
             defaultVendors: false,
-            taro: { name: 'taro', chunks: 'initial', test: /[\\/]node_modules[\\/]@tarojs[\\/]/, priority: 100 },
             vendors: { name: 'vendors', chunks: 'initial', test: /[\\/]node_modules[\\/]/, priority: 50 },
             // what loads by itself on a later tap shares nothing: the pieces of every first page would be cut smaller for it
             shared: {
@@ -125,6 +125,13 @@ export default defineConfig<'webpack5'>(async () => {
             },
           },
         })
+        chain.module
+          .rule('texts')
+          .test(/\.i18n\.ts$/)
+          .enforce('pre')
+          .use('texts')
+          .loader(path.join(__dirname, 'texts/loader.ts'))
+        chain.plugin('texts').use(TextsPlugin, [{ firstPage: pages[0] ?? '' }])
         chain
           .plugin('titleBar')
           .use(NormalModuleReplacementPlugin, [TARO_TITLE_BAR, path.join(root, 'config/title-bar.ts')])

@@ -83,7 +83,7 @@ export const PARTNER_PREFIX = process.env.LIANKE_PARTNER_PREFIX || 'partner'
 /** URL of a partner screen; its type keeps the default prefix, so that it names a row whatever the build's prefix is. */
 export const partner = <N extends string>(name: N) => `/${PARTNER_PREFIX}/${name}` as `/partner/${N}`
 
-const NOT_OPEN = 'features/portal/pages/notOpen'
+const NOT_OPEN = 'features/portal/rare/notOpen'
 const REDIRECT = 'features/portal/pages/redirect'
 
 // `open` and `reload` follow the lists of the specification word for word. Rows marked "shell" are open although the list leaves them out:
@@ -138,7 +138,7 @@ export const ROUTES = {
   '/language': { page: 'features/auth/pages/language', open: true, query: ['from'], title: 'language' },
   '/404': { page: 'features/portal/pages/notFound', open: true /* shell */, query: ['from'], title: 'notFound' },
   '/defaultError': { page: 'features/portal/pages/defaultError', open: true, query: ['from'], title: 'error' },
-  '/userCenter/userInfo': { page: 'features/auth/pages/userInfo', title: 'userInfo' },
+  '/userCenter/userInfo': { page: 'features/auth/rare/userInfo', title: 'userInfo' },
   '/video': { page: NOT_OPEN, pending: true, reload: true, title: 'video' },
   '/richText': { page: 'features/wiki/pages/richText', query: ['id', 'module'], title: 'article' },
   '/testAudio': { page: 'features/misc/pages/testAudio', open: true, title: 'audioTest' },
@@ -345,8 +345,9 @@ export const routeOf = (key: RouteKey): Route => ROUTES[key]
 /** Paths that need no login. `/mall` is in the specification's list, though it only redirects. */
 export const OPEN_PATHS: readonly string[] = ['/mall', ...urlsOf(rows.filter(([, row]) => row.open))]
 
-// What a visitor needs first; every other feature folder is a subpackage of its own.
-const MAIN_PACKAGE = /^features\/(portal|auth)\//
+// What a visitor needs first. The rarer pages of the same features lie in a folder beside, which is a subpackage as every other feature is one.
+const MAIN_PACKAGE = /^features\/(portal|auth)\/pages\//
+const SUBPACKAGE = /^features\/\w+(\/rare)?(?=\/)/
 const pageFiles = [...new Set([...rows.map(([, row]) => row.page), REDIRECT])]
 
 /** Pages of the mini-programs' main package; the first one opens at start, and on H5 at `/`. */
@@ -355,7 +356,7 @@ export const pages: string[] = pageFiles.filter(page => MAIN_PACKAGE.test(page))
 /** One subpackage per feature folder outside the main package. */
 export const subPackages: { root: string; pages: string[] }[] = []
 for (const page of pageFiles.filter(file => !MAIN_PACKAGE.test(file))) {
-  const root = page.split('/').slice(0, 2).join('/')
+  const root = SUBPACKAGE.exec(page)?.[0] ?? ''
   const inside = page.slice(root.length + 1)
   const known = subPackages.find(one => one.root === root)
   if (known) known.pages.push(inside)

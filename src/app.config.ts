@@ -4,6 +4,8 @@ import { pages, subPackages } from '../config/routes'
 export default defineAppConfig({
   pages,
   subPackages,
+  // what most visitors go on to comes while the home page is read
+  preloadRule: { [String(pages[0])]: { network: 'all', packages: ['features/event', 'features/assistant'] } },
   ...(plugins ? { plugins } : {}),
   window: {
     navigationBarTitleText: '',

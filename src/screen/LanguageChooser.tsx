@@ -1,14 +1,16 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 import { call } from '@/api/call'
+import { ApiError } from '@/api/envelope'
 import { useCall } from '@/api/useCall'
-import { currentLanguage } from '@/i18n'
+import { changeLanguage, currentLanguage } from '@/i18n'
 import { common } from '@/i18n/common.i18n'
 import { keep } from '@/platform/storage'
 import { door, startOver } from '@/stores/door'
 import { session } from '@/stores/session'
 import { Button } from '@/ui/Button'
 import { Icon } from '@/ui/Icon'
+import { InlineError } from '@/ui/InlineError'
 import { Sheet } from '@/ui/Sheet'
 import { Tap } from '@/ui/Tap'
 import { LANGUAGE_RELOAD_MS } from '@shared/limits'
@@ -20,7 +22,15 @@ export function LanguageList({ onConfirmed }: { onConfirmed?: () => void }) {
   const t = common.useT()
   const { data } = useCall('GET /user/outside/toCLanguage/support/list', {})
   const [chosen, setChosen] = useState<Language>(currentLanguage())
-  const confirm = () => {
+  const [state, setState] = useState<'' | 'busy' | 'failed'>('')
+  const confirm = async () => {
+    setState('busy')
+    try {
+      await changeLanguage(chosen)
+    } catch {
+      setState('failed')
+      return
+    }
     keep('language', chosen)
     door.chooseLanguage = false
     if (session.state === 'hasLogin')
@@ -41,7 +51,12 @@ export function LanguageList({ onConfirmed }: { onConfirmed?: () => void }) {
           {one.language === chosen && <Icon name='check' size={20} />}
         </Tap>
       ))}
-      <Button onClick={confirm}>{t('confirm')}</Button>
+      {state === 'failed' && (
+        <InlineError error={new ApiError({ id: 'NETWORK', message: '' })} onRetry={() => void confirm()} />
+      )}
+      <Button busy={state === 'busy'} onClick={() => void confirm()}>
+        {t('confirm')}
+      </Button>
     </View>
   )
 }

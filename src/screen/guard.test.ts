@@ -1,14 +1,6 @@
 import { OPEN_PATHS } from '../../config/routes'
-import {
-  clickNeedsLogin,
-  decide,
-  forcedLanguage,
-  fromMiniProgram,
-  leadsToLogin,
-  skipsStartUp,
-  usesBrowserLanguage,
-  type Visitor,
-} from './guard'
+import { clickNeedsLogin, decide, fromMiniProgram, leadsToLogin, skipsStartUp, type Visitor } from './guard'
+import { forcedLanguage, usesBrowserLanguage } from '@/i18n/visit-language'
 
 const visitor: Visitor = { hasLogin: false, phone: '', portalEnabled: true }
 const customer: Visitor = { hasLogin: true, phone: '13800000000', portalEnabled: true }

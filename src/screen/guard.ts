@@ -87,13 +87,3 @@ export const clickNeedsLogin = (o: {
   !o.minAppNoLogin &&
   !o.onLanguageChooser &&
   ![...LOGIN, '/language', '/mall/unable'].includes(o.path)
-
-/** Language a screen forces: quality search with language=en is English (spec §2 "Special cases"). */
-export const forcedLanguage = (visit: Visit): 'en' | undefined =>
-  ['/product/qualitySearch', '/product/qualitySearchView'].includes(visit.path) && visit.query.language === 'en'
-    ? 'en'
-    : undefined
-
-/** satisfactionEvaluate with from=dx follows the browser's language, whatever is stored (spec §2 "Special cases"). */
-export const usesBrowserLanguage = (visit: Visit): boolean =>
-  visit.path === '/satisfactionEvaluate' && visit.query.from === 'dx'

@@ -22,7 +22,7 @@ import type { ShareCard } from '@/platform/share/types'
 import { pageOf, type Visit } from '@/lib/visit'
 import { page } from '@/platform/page'
 import { showTitle } from '@/platform/title'
-import { useDoor } from '@/stores/door'
+import { keepLanguage, useDoor } from '@/stores/door'
 import { useSession } from '@/stores/session'
 import { track } from '@/stores/tracking'
 import { themeVars } from '@/theme'
@@ -127,6 +127,7 @@ export function screen(key: RouteKey, Screen: ComponentType<ScreenProps>, option
     useDidShow(() => {
       setVisible(true)
       if (shownBefore.current && route.reload) setVersion(old => old + 1)
+      if (shownBefore.current) void keepLanguage(visit)
       shownBefore.current = true
     })
     useDidHide(() => setVisible(false))

@@ -1,10 +1,13 @@
 import { proxy, useSnapshot } from 'valtio'
 import { call } from '@/api/call'
 import { ApiError } from '@/api/envelope'
-import { currentLanguage, setLanguage } from '@/i18n'
+import { changeLanguage, currentLanguage } from '@/i18n'
+import { common } from '@/i18n/common.i18n'
+import { forcedLanguage, languageOf, usesBrowserLanguage } from '@/i18n/visit-language'
+import type { Visit } from '@/lib/visit'
 import { page } from '@/platform/page'
 import { forget, keep, load } from '@/platform/storage'
-import { selectLanguage } from '@shared/language'
+import type { Language } from '@shared/language'
 import type { Contract } from '@contract/index'
 import type { Output } from '@contract/define'
 import { clearSession } from './session'
@@ -19,14 +22,34 @@ export const door = proxy<{ data: Door | null; error: ApiError | null; chooseLan
 })
 export const useDoor = () => useSnapshot(door)
 
-/** Language before the door is known: stored choice, else the browser's, else zh. `forced` wins over all (spec §2 special cases). */
-export function startLanguage(forced?: string): void {
-  const language = selectLanguage({
-    stored: forced ?? load('language'),
-    ...(page.locale() ? { browser: page.locale() as string } : {}),
+/** Shows a language. Throws an ApiError, and leaves everything as it is, when its texts cannot be had. */
+async function show(language: Language): Promise<void> {
+  await changeLanguage(language).catch(() => {
+    throw new ApiError({ id: 'NETWORK', message: common.t('network') })
   })
-  setLanguage(language)
   page.setDocumentLanguage(language)
+}
+
+/** The language of a visit, as far as it can be told: the door may not be known yet. */
+const languageFor = (visit: Visit, data: Door | null): Language =>
+  languageOf(visit, {
+    stored: load('language'),
+    ...(page.locale() ? { browser: page.locale() as string } : {}),
+    ...(data ? { tenantDefault: data.defaultLanguage, offered: data.languageList } : {}),
+  })
+
+/** Language before the door is known. Where it cannot be had, the door says so. */
+export const startLanguage = (visit: Visit): Promise<void> => show(languageFor(visit, null)).catch(() => undefined)
+
+/** Some screens have a language of their own (spec §2 special cases): the next one, and the one gone back to, has that of the person. */
+export async function keepLanguage(visit: Visit): Promise<void> {
+  const before = currentLanguage()
+  if (!door.data || languageFor(visit, door.data) === before) return
+  await loadDoor(visit)
+  if (!door.error) return
+  // not half of it
+  door.error = null
+  await show(before)
 }
 
 /** Switching the domain clears the stored login (spec §4). */
@@ -40,7 +63,7 @@ export function enterDomain(domainId: string | undefined): void {
 let loading: Promise<void> | null = null
 
 /** Loads the door once; a failed load can be tried again. Applies the language order of spec §4. */
-export function loadDoor(o: { forcedLanguage?: string; browserLanguage?: boolean } = {}): Promise<void> {
+export function loadDoor(visit: Visit = { path: '/', query: {} }): Promise<void> {
   loading ??= (async () => {
     door.error = null
     try {
@@ -48,22 +71,15 @@ export function loadDoor(o: { forcedLanguage?: string; browserLanguage?: boolean
       const data = await call('GET /linkc/getInitData', { query: { id: load('domainId') ?? undefined } })
       keep('domainId', data.domainId)
       resetLanguageOnce(data)
-      const stored = o.browserLanguage ? null : load('language')
-      const language = selectLanguage({
-        stored: o.forcedLanguage ?? stored,
-        ...(page.locale() ? { browser: page.locale() as string } : {}),
-        tenantDefault: data.defaultLanguage,
-        offered: o.forcedLanguage ? [] : data.languageList,
-      })
+      const language = languageFor(visit, data)
       const first =
         data.firstChooseLangEnable &&
         data.multiLanguage &&
         !load('language') &&
         !load('languageAsked') &&
-        !o.forcedLanguage &&
-        !o.browserLanguage
-      setLanguage(language)
-      page.setDocumentLanguage(language)
+        !forcedLanguage(visit) &&
+        !usesBrowserLanguage(visit)
+      await show(language)
       // texts of the door came in the language asked for; another one was chosen only now
       door.data =
         language === askedLanguage ? data : await call('GET /linkc/getInitData', { query: { id: data.domainId } })
