@@ -1,4 +1,4 @@
-import { fromLocale, localize, selectLanguage } from './language'
+import { fromLocale, LANGUAGES, localize, readingOrder, selectLanguage } from './language'
 
 describe('"Language selection order" (spec §4)', () => {
   test('the stored choice wins', () =>
@@ -29,4 +29,21 @@ test('a text that is missing in one language is read in the closest', () => {
   expect(localize({ zh: '中', en: 'E' }, 'ru')).toBe('E')
   expect(localize({ zh: '中' }, 'en')).toBe('中')
   expect(localize({}, 'en')).toBe('')
+})
+
+describe('the order in which languages are read', () => {
+  test.each([
+    ['zh', 'zh en ru tw'],
+    ['en', 'en zh ru tw'],
+    ['ru', 'ru en zh tw'],
+    ['tw', 'tw zh en ru'],
+  ] as const)('%s: %s', (language, order) => expect(readingOrder(language).join(' ')).toBe(order))
+  test('what a place prefers comes after the own language and its closest', () => {
+    expect(readingOrder('tw', ['ru', 'zh']).join(' ')).toBe('tw zh ru en')
+    expect(readingOrder('en', ['ru', 'zh']).join(' ')).toBe('en ru zh tw')
+  })
+  test('each language stands in each order once', () => {
+    for (const language of LANGUAGES)
+      expect([...readingOrder(language, ['tw', 'ru'])].sort()).toEqual([...LANGUAGES].sort())
+  })
 })

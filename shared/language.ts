@@ -7,11 +7,18 @@ export const isLanguage = (x: unknown): x is Language => LANGUAGES.includes(x as
 /** Text of a tenant in the languages it was written in. */
 export type Localized = Partial<Record<Language, string>>
 
-/** The text in the wanted language, else in the closest one that exists (tw reads zh before en), else ''. */
+/**
+ * All languages, in the order in which somebody who reads `language` wants to read: the own one, then the closest (tw reads zh before en).
+ * Those of `preferred` come right after that, English before the rest without any.
+ */
+export const readingOrder = (language: Language, preferred: readonly Language[] = ['en']): Language[] => [
+  ...new Set<Language>([language, ...(language === 'tw' ? (['zh'] as const) : []), ...preferred, ...LANGUAGES]),
+]
+
+/** The text in the wanted language, else in the closest one that exists, else ''. */
 export function localize(text: Localized | null | undefined, language: Language): string {
   if (!text) return ''
-  const order: Language[] = language === 'tw' ? ['tw', 'zh', 'en', 'ru'] : [language, 'en', 'zh', 'ru', 'tw']
-  for (const l of order) if (text[l]) return text[l]
+  for (const l of readingOrder(language)) if (text[l]) return text[l]
   return ''
 }
 

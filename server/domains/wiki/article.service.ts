@@ -4,7 +4,7 @@ import { prepared } from '../../db/prepared'
 import { doors, tenants } from '../../kernel/tenancy/door.table'
 import type { Ctx } from '../../kernel/call/context'
 import { AppError } from '../../http/errors'
-import { isLanguage, LANGUAGES, localize, type Language } from '../../../shared/language'
+import { isLanguage, localize, readingOrder, type Language } from '../../../shared/language'
 import { HIGHLIGHT } from '../../../shared/wiki'
 import { excerpt, highlight, plainText } from '../../kernel/text/search-text'
 import { wikiLabels, wikiMarks, wikis, wikiTexts, wikiTypes } from './wiki.table'
@@ -24,21 +24,13 @@ const roomStatement = prepared(db =>
 )
 
 /**
- * Languages in the order in which the caller wants to read: the own one (Taiwan's readers read mainland Chinese before English), the door's, zh, any.
+ * Languages in the order in which the caller wants to read: the own one and its closest, the door's, zh, any.
  * Throws WIKI_OFF when the tenant has no knowledge base.
  */
 export async function enterWiki(ctx: Ctx): Promise<Language[]> {
   const [room] = await roomStatement(ctx.db).execute({ tenantId: ctx.tenantId, doorId: ctx.doorId })
   if (!room?.flags.setting.wiki) throw new AppError('WIKI_OFF')
-  return [
-    ...new Set([
-      ctx.language,
-      ...(ctx.language === 'tw' ? ['zh' as const] : []),
-      ...(isLanguage(room.defaultLanguage) ? [room.defaultLanguage] : []),
-      'zh' as const,
-      ...LANGUAGES,
-    ]),
-  ]
+  return readingOrder(ctx.language, isLanguage(room.defaultLanguage) ? [room.defaultLanguage, 'zh'] : ['zh'])
 }
 
 /** Which articles are wanted. Lists hold any of their entries. */

@@ -1,5 +1,5 @@
 import { count, eq, max } from 'drizzle-orm'
-import type { Language } from '../../../../shared/language'
+import { readingOrder, type Language } from '../../../../shared/language'
 import type { Database } from '../../../db/database'
 import type { Ctx } from '../../../kernel/call/context'
 import { productKinds } from '../../product/product.table'
@@ -24,10 +24,6 @@ interface Shelf {
 /** By database, because the demo has the same tenants in each. A map keeps its order: the one used last is the last. */
 const shelves = new WeakMap<Database, Map<string, Shelf>>()
 
-/** The order in which other languages stand in for a missing one: that of localize(). */
-const standIns = (language: Language): Language[] =>
-  language === 'tw' ? ['tw', 'zh', 'en', 'ru'] : [language, 'en', 'zh', 'ru', 'tw']
-
 /** Changes whenever an article, a fault or a kind of product of the tenant does. */
 async function stampOf(ctx: Ctx): Promise<string> {
   const [stamps, [kinds]] = await Promise.all([
@@ -41,7 +37,7 @@ async function stampOf(ctx: Ctx): Promise<string> {
 }
 
 async function load(ctx: Ctx, language: Language): Promise<Knowledge> {
-  const read = await Promise.all(ctx.offers.knowledge.map(one => one.read(ctx, standIns(language))))
+  const read = await Promise.all(ctx.offers.knowledge.map(one => one.read(ctx, readingOrder(language))))
   // what is read most is kept when there is too much
   const articles = read
     .flatMap(one => one.articles)
