@@ -3,10 +3,24 @@ import path from 'node:path'
 import type { Browser } from 'playwright-core'
 
 const KB = 1024
-/** Sizes of the design, in bytes; those of the mini-programs stand in test/mini/check.ts. */
+/** Sizes of the design, in bytes. They follow what is reached, so that what grows is seen. */
 export const BUDGETS = {
   /** JavaScript and CSS of /mall/index, gzip, on the wire */
-  firstPage: 150 * KB,
+  firstPage: 145 * KB,
+  /** main package of a mini-program */
+  main: { weapp: 510 * KB, dd: 460 * KB },
+  subpackage: 330 * KB,
+  /** what several subpackages carry a copy of each */
+  copies: 20 * KB,
+}
+
+/** Copies beyond the budget, by the subpackages that carry them: in the main package they would cost everybody who opens the home page. */
+export const KNOWN_COPIES: Record<string, { bytes: number; what: string }> = {
+  'features/assistant,features/wiki': { bytes: 85 * KB, what: 'the reader of Markdown (marked) and what draws it' },
+  'features/event,features/wiki': {
+    bytes: 46 * KB,
+    what: 'pulling to refresh, and the list of files with the texts of the form',
+  },
 }
 
 export const inKB = (bytes: number): string => `${(bytes / KB).toFixed(1)} KB`

@@ -113,7 +113,7 @@ class TextFiles {
     )
     this.bundles.set(id, bundle)
     this.hashes[id] = createHash('sha256')
-      .update(JSON.stringify([...bundle]))
+      .update([...bundle].map(([language, texts]) => contentOf(language, id, texts)).join(''))
       .digest('hex')
       .slice(0, HASH_LENGTH)
   }

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pages, subPackages } from '../../config/routes'
-import { pageFaults } from './check'
+import { BUDGETS, KNOWN_COPIES } from '../budgets'
+import { copyFaults, pageFaults } from './check'
+import { copiesIn } from './duplicates'
 
 const table = [...pages, ...subPackages.flatMap(part => part.pages.map(page => `${part.root}/${page}`))]
 
@@ -14,4 +16,40 @@ test('the pages of a build are those of the route table, the first one first', (
     `app.json: lacks ${table.at(-1)}`,
     'app.json: pages/extra is in no row of config/routes.ts',
   ])
+})
+
+const chunk = (modules: Record<string, string>): string =>
+  `(wx["webpackJsonp"]=wx["webpackJsonp"]||[]).push([[1],{${Object.entries(modules)
+    .map(([id, text]) => `${id}:function(){return ${JSON.stringify(text)}}`)
+    .join()}}]);`
+
+test('modules that several packages carry are found, by the packages that share them', () => {
+  const large = 'x'.repeat(30_000)
+  const found = copiesIn(
+    [
+      ['common.js', chunk({ 1: large })],
+      ['features/a/sub.js', chunk({ 2: large, 3: '文字', 4: 'own' })],
+      ['features/a/pages/one.js', chunk({ 2: large })],
+      ['features/b/sub.js', chunk({ 2: large, 3: '文字' })],
+      ['features/c/sub.js', chunk({ 3: '文字' })],
+    ],
+    ['features/a', 'features/b', 'features/c'],
+  )
+  assert.deepEqual(
+    found.map(({ packages, modules }) => [packages.join(), modules]),
+    [
+      ['features/a,features/b', ['2']],
+      ['features/a,features/b,features/c', ['3']],
+    ],
+  )
+  assert.ok((found[0]?.bytes ?? 0) > 30_000 && (found[1]?.bytes ?? 0) > 6)
+  assert.match(copyFaults(found).join(), /features\/a and features\/b carry 29\.\d KB each of the same 1 modules/)
+})
+
+test('a copy that is known may not grow', () => {
+  const [[packages, { bytes }] = ['', { bytes: 0 }]] = Object.entries(KNOWN_COPIES)
+  const copies = (size: number) => [{ packages: packages.split(','), bytes: size, modules: ['1'] }]
+  assert.ok(bytes > BUDGETS.copies)
+  assert.deepEqual(copyFaults(copies(bytes)), [])
+  assert.equal(copyFaults(copies(bytes + 1)).length, 1)
 })

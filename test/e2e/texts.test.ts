@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { home } from '../../src/features/portal/home.i18n'
+import { notOpen } from '../../src/features/portal/not-open.i18n'
+import { common } from '../../src/i18n/common.i18n'
+import { titles } from '../../src/screen/titles.i18n'
+import { eventually, wordsIn } from '../demo'
+import { openPortal, type Phone, type Portal } from './portal'
+
+let portal: Portal
+before(async () => {
+  portal = await openPortal()
+})
+after(() => portal.stop())
+
+const TEXTS = /\/js\/texts-(\w+)\.(zh|en|ru|tw)\.[0-9a-f]{8}\.js$/
+const fileName = (url: string): string => new URL(url).pathname.split('/').at(-1) ?? ''
+
+/** Scripts of a page in the order of what happens to them: asked for, or there. */
+function watch(phone: Phone): { asked: string[]; events: string[]; texts(): string[] } {
+  const asked: string[] = []
+  const events: string[] = []
+  phone.page.on('request', request => {
+    if (request.resourceType() !== 'script') return
+    asked.push(request.url())
+    events.push(`asked ${fileName(request.url())}`)
+  })
+  phone.page.on('requestfinished', request => {
+    if (request.resourceType() === 'script') events.push(`there ${fileName(request.url())}`)
+  })
+  return {
+    asked,
+    events,
+    texts: () =>
+      asked
+        .splice(0)
+        .map(url => TEXTS.exec(url))
+        .flatMap(found => (found ? [`${found[1]} ${found[2]}`] : [])),
+  }
+}
+const goTo = (phone: Phone, url: string): Promise<void> =>
+  phone.page.evaluate(hash => {
+    location.hash = hash
+  }, url)
+const tab = (phone: Phone, language: Parameters<typeof wordsIn>[0]) =>
+  phone.page.locator('.tabbar__tab', { hasText: wordsIn(language)(titles)('tabUser') }).last()
+
+describe('texts of the H5 site', () => {
+  test('the first page asks for those of one language, beside its code', async () => {
+    const phone = await portal.visitor({ language: 'en' })
+    const { events, texts } = watch(phone)
+    await phone.open('/mall/index')
+    await tab(phone, 'en').waitFor()
+    const asked = events.findIndex(event => event.startsWith('asked texts-app.en.'))
+    const code = events.findIndex(event => /^there app\./.test(event))
+    assert.ok(asked >= 0 && asked < code, `the texts waited for the code: ${events.join(', ')}`)
+    assert.deepEqual(texts(), ['app en'])
+    await phone.leave()
+  })
+
+  test('a stored language is known before anything runs', async () => {
+    const phone = await portal.visitor({ language: 'en', kept: { language: 'ru' } })
+    const { texts } = watch(phone)
+    await phone.open('/mall/index')
+    await tab(phone, 'ru').waitFor()
+    assert.deepEqual(texts(), ['app ru'])
+    await phone.leave()
+  })
+
+  test('a later page brings its own, in the same language and no other', async () => {
+    const phone = await portal.visitor({ language: 'tw' })
+    const { texts } = watch(phone)
+    await phone.open('/mall/index')
+    await tab(phone, 'tw').waitFor()
+    texts()
+    await goTo(phone, '/wiki/search')
+    await eventually(async () => assert.equal(await phone.page.title(), wordsIn('tw')(titles)('wiki')))
+    const later = texts()
+    assert.equal(later.length, 1, later.join())
+    assert.match(later[0] ?? '', / tw$/)
+    await phone.leave()
+  })
+
+  test('the chooser waits for the other texts; without a network all stays as it is, and a second try does it', async () => {
+    const phone = await portal.visitor({ language: 'en' })
+    await phone.open('/mall/index')
+    await tab(phone, 'en').waitFor()
+    const { page } = phone
+    let release = (): void => undefined
+    const held = new Promise<void>(resolve => {
+      release = resolve
+    })
+    await page.route(/\/js\/texts-app\.ru\./, async route => {
+      await held
+      await route.abort()
+    })
+    await page.locator('.language-pill').last().tap()
+    await page.locator('.languages__one', { hasText: wordsIn('ru')(home)('languageName') }).tap()
+    const confirm = page.locator('.languages .button', { hasText: wordsIn('en')(common)('confirm') })
+    await confirm.tap()
+    await page.locator('.languages .button--busy').waitFor()
+    release()
+    await page.locator('.languages [role=alert]').waitFor()
+    assert.ok(await tab(phone, 'en').isVisible(), 'half of it was switched')
+    assert.equal(await page.evaluate(() => localStorage.getItem('lianke.language')), null)
+    await page.unroute(/\/js\/texts-app\.ru\./)
+    await page.locator('.languages [role=alert] .button').tap()
+    await tab(phone, 'ru').waitFor()
+    assert.equal(await page.evaluate(() => localStorage.getItem('lianke.language')), '{"data":"ru"}')
+    await phone.leave()
+  })
+
+  test('a screen that is English by its link leaves the portal in the language of the person', async () => {
+    const phone = await portal.signedIn({ language: 'zh' })
+    await phone.open('/mall/index')
+    await tab(phone, 'zh').waitFor()
+    await goTo(phone, '/product/qualitySearch?language=en')
+    await phone.page.getByText(wordsIn('en')(notOpen)('meanwhile')).last().waitFor()
+    await phone.page.goBack()
+    await tab(phone, 'zh').waitFor()
+    await phone.page
+      .locator('.language-pill', { hasText: wordsIn('zh')(home)('languageName') })
+      .last()
+      .waitFor()
+    await phone.leave()
+  })
+
+  test("a survey of an engineer's link is in the browser's language, also inside the running portal", async () => {
+    const phone = await portal.signedIn({ language: 'ru', kept: { language: 'en' } })
+    await phone.open('/mall/index')
+    await tab(phone, 'en').waitFor()
+    await goTo(phone, '/satisfactionEvaluate?from=dx')
+    await phone.page.getByText(wordsIn('ru')(notOpen)('meanwhile')).last().waitFor()
+    await phone.page.goBack()
+    await tab(phone, 'en').waitFor()
+    await phone.leave()
+  })
+})
