@@ -112,11 +112,17 @@ async function usePostgres(): Promise<void> {
 interface Surroundings {
   postgres?: boolean
   browser?: boolean
+  /** the whole of each matrix */
+  whole?: boolean
 }
 const tests = (file: string, o: Surroundings = {}): Unit =>
-  unit(file, async () => {
+  unit(o.whole ? `whole ${file}` : file, async () => {
     if (o.postgres) await usePostgres()
-    return runTests(file, { scratch, env: o.browser ? { CHROMIUM_PATH: await findChromium() } : {} })
+    const env = {
+      ...(o.browser ? { CHROMIUM_PATH: await findChromium() } : {}),
+      ...(o.whole ? { LIANKE_AUDIT: '1' } : {}),
+    }
+    return runTests(file, { scratch, env })
   })
 const testsIn = (folder: string, o?: Surroundings): Unit[] => testFiles(folder).map(file => tests(file, o))
 /** Customer journeys of test/journeys, on these platforms. */
@@ -198,11 +204,13 @@ const STEPS: NamedStep[] = [
     units: journeys('weapp', 'dd', 'wecom', 'broken'),
   },
 ]
-/** Only when it is asked for: the long matrices. */
+/** Only when it is asked for: what e2e looks at in one language and at one width, in all of them (test/e2e/portal.ts). */
 const AUDIT: NamedStep = {
   name: 'audit',
   needs: ['build:h5'],
-  units: testFiles('test/audit', '.audit.ts').map(file => tests(file, { postgres: true, browser: true })),
+  units: ['screens', 'pay', 'tokens', 'journey'].map(name =>
+    tests(`test/e2e/${name}.test.ts`, { postgres: true, browser: true, whole: true }),
+  ),
 }
 const GROUPS: Record<string, string[]> = {
   static: ['typecheck', 'lint', 'format', 'imports', 'unused', 'drift'],

@@ -1,5 +1,6 @@
 import axe from 'axe-core'
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import path from 'node:path'
 import type { Browser, BrowserContext, FileChooser, Locator, Page } from 'playwright-core'
 import type { Config } from '../../server/config'
@@ -335,6 +336,17 @@ function noteToasts(): void {
 
 /** Runs for each language in turn, Simplified Chinese first. */
 export const ALL_LANGUAGES: readonly Language[] = LANGUAGES
+
+/** `npm run audit` looks at the whole of each matrix of languages and widths. */
+export const WHOLE = process.env.LIANKE_AUDIT === '1'
+/** These languages, all of them in the audit. */
+export const languages = (...some: Language[]): readonly Language[] => (WHOLE ? LANGUAGES : some)
+/** One of these, which one the name says: over many names each has its turn. All of them in the audit. */
+export function inTurn<T>(name: string, all: readonly T[]): readonly T[] {
+  if (WHOLE) return all
+  const turn = createHash('sha256').update(name).digest().readUInt32BE() % all.length
+  return all.slice(turn, turn + 1)
+}
 
 /** The built site, which may lie elsewhere while it is being worked on. */
 const site = process.env.LIANKE_SITE ? { siteFolder: path.resolve(process.env.LIANKE_SITE) } : {}

@@ -11,7 +11,7 @@ export interface Touched {
 const EVERYTHING =
   /^(package(-lock)?\.json|tsconfig.*\.json|babel\.config\.js|jest\.config\.js|\.npmrc|test\/(run|harness|database)\.ts|test\/runner\/.*(?<!\.test)\.m?ts)$/
 /** Nothing runs them but their own commands. */
-const UNTESTED = /^(docs|bench)\/|\.(md|png)$|\.audit\.ts$/
+const UNTESTED = /^(docs|bench)\/|\.(md|png)$/
 /** The portal as a whole. Every test that starts it would reach every domain; which domains it is about shows in what it imports beside. */
 const isHub = (file: string): boolean =>
   /^(server\/(app|demo|backup|tenant)\/|test\/(harness|demo|factories)\.ts$|test\/e2e\/portal\.ts$)/.test(file)
