@@ -10,7 +10,7 @@ import { makeDatabase, urlOf, type OwnDatabase } from '../../test/database'
 import { eventIn, makeHouse, type House } from '../../test/event-life'
 import { makeLinkman, makeWiki } from '../../test/factories'
 import { startTestServer, type TestServer } from '../../test/harness'
-import { sweepFiles } from '../kernel/files/file.service'
+import { sweepFiles } from '../kernel/files/sweep.service'
 import { migrateJobs } from '../db/job-tables'
 import { addJob } from '../jobs/queue'
 import { diskStorage, type Storage } from '../providers/storage'
@@ -262,7 +262,7 @@ describe('an export', { concurrency: false }, () => {
           during.push((await upload('later.txt')).id)
           await t.ok('GET /deleteFiles', { ...house.linkman.as, query: { id: deleted.id } })
           t.clock.advance(48 * 3_600_000)
-          await sweepFiles(t.app)
+          await sweepFiles(t.app, t.server.log)
         }
         return await storage.read(key)
       },
@@ -280,7 +280,7 @@ describe('an export', { concurrency: false }, () => {
     // what the backup has kept from being removed is removed later
     assert.ok((await keysOf(storage)).some(key => key.endsWith(deleted.id)))
     t.clock.advance(48 * 3_600_000)
-    await sweepFiles(t.app)
+    await sweepFiles(t.app, t.server.log)
     assert.ok(!(await keysOf(storage)).some(key => key.endsWith(deleted.id)))
     t.clock.now = Date.now()
   })

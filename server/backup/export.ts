@@ -20,7 +20,7 @@ function copyOut(client: pg.Client, query: string): Rows {
   }
 }
 
-async function* readFiles(client: pg.Client, storage: Storage): AsyncIterable<{ key: string; bytes: Buffer | null }> {
+async function* storedFiles(client: pg.Client, storage: Storage): AsyncIterable<{ key: string; bytes: Buffer | null }> {
   const {
     rows: [table],
   } = await client.query<{ there: boolean }>("select to_regclass('public.files') is not null as there")
@@ -94,7 +94,7 @@ export async function exportDatabase(
         ),
       jobs: () => copyOut(client, JOB_ROWS),
       async *files() {
-        for await (const one of readFiles(client, storage)) {
+        for await (const one of storedFiles(client, storage)) {
           if (!one.bytes) missing.push(one.key)
           if (!one.bytes && !allowMissing)
             throw new ArchiveError(

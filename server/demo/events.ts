@@ -175,10 +175,8 @@ export const serialOf = (company: DemoCompany, product: string): string =>
   `${company.models[byKey(company.products, product).model]?.serialPrefix}${numberOf(`${company.key} serial ${product}`, 2201, 2699)}${String(numberOf(`${company.key} unit ${product}`, 1, 99999)).padStart(5, '0')}`
 
 /** A photo that hangs on an event; its bytes are the caller's business. */
-interface DemoFile extends Pick<
-  typeof files.$inferInsert,
-  'tenantId' | 'id' | 'eventId' | 'ownerId' | 'filename' | 'createTime'
-> {
+interface DemoFile extends Pick<typeof files.$inferInsert, 'tenantId' | 'id' | 'owner' | 'filename' | 'createTime'> {
+  eventId: string
   photo: string
 }
 export interface DemoEvent {
@@ -205,7 +203,7 @@ export function demoEvents(company: DemoCompany, clock: Clock, withPhotos: boole
     const unread = new Set(entries.filter(e => e.by === 'staff').slice(-(story.unread ?? 0) || Infinity))
     const photos: DemoFile[] = []
     /** Hangs photos on the event, and gives their ids. */
-    const hang = (names: unknown, ownerId: string, at: number): string[] =>
+    const hang = (names: unknown, owner: string, at: number): string[] =>
       !withPhotos || !Array.isArray(names)
         ? []
         : names.map((photo: string) => {
@@ -213,7 +211,7 @@ export function demoEvents(company: DemoCompany, clock: Clock, withPhotos: boole
               tenantId,
               id: idOf(`${name} file ${photos.length + 1}`),
               eventId: id,
-              ownerId,
+              owner,
               filename: `IMG_${numberOf(`${name} photo ${photos.length + 1}`, 1200, 8999)}.jpg`,
               createTime: iso(at),
               photo,
@@ -235,7 +233,7 @@ export function demoEvents(company: DemoCompany, clock: Clock, withPhotos: boole
         actorId,
         actorName: staff ? staff.displayName : linkman.name,
         content: e.content,
-        attachment: hang(e.photo ? [e.photo] : [], actorId, e.at),
+        attachment: hang(e.photo ? [e.photo] : [], `${e.by}:${actorId}`, e.at),
         executorId: e.executor ? idOf(`${key} staff ${e.executor}`) : null,
         executorName: e.executor ? byKey(company.staff, e.executor).displayName : '',
         arriveTime: e.arriveAt === undefined ? null : iso(e.arriveAt),
@@ -253,7 +251,7 @@ export function demoEvents(company: DemoCompany, clock: Clock, withPhotos: boole
     const { fields } = byKey(company.templates, story.template)
     for (const { fieldName, formType } of fields) {
       if (formType !== 'attachment' || attribute[fieldName] === undefined) continue
-      const ids = hang(attribute[fieldName], linkmanId, clock.at(story.created))
+      const ids = hang(attribute[fieldName], `linkman:${linkmanId}`, clock.at(story.created))
       if (ids.length) attribute[fieldName] = ids
       else delete attribute[fieldName]
     }

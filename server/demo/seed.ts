@@ -16,7 +16,7 @@ import {
 import { formVersions } from '../kernel/forms/form-version.table'
 import { hashOf } from '../kernel/forms/form-version.service'
 import { uniqueText } from '../kernel/forms/unique-values'
-import { files, storageUse } from '../kernel/files/file.table'
+import { files, fileUses, storageUse } from '../kernel/files/file.table'
 import { products, qrcodes } from '../domains/product/product.table'
 import type { Storage } from '../providers/storage'
 import { isEventEnded } from '../../shared/event'
@@ -73,7 +73,7 @@ async function seedPhotos(tx: Db, tenantId: string, made: DemoEvent[], storage: 
   const rows = await Promise.all(
     made
       .flatMap(m => m.files)
-      .map(async ({ photo, ...file }) => {
+      .map(async ({ photo, eventId: _, ...file }) => {
         const bytes = await photoBytes(photo)
         const key = `${tenantId}/${(file.createTime ?? '').slice(0, 7).replace('-', '')}/${file.id}`
         await storage.put(key, bytes)
@@ -81,6 +81,19 @@ async function seedPhotos(tx: Db, tenantId: string, made: DemoEvent[], storage: 
       }),
   )
   await tx.insert(files).values(rows)
+  await tx
+    .insert(fileUses)
+    .values(
+      made
+        .flatMap(m => m.files)
+        .map(({ id, eventId, createTime }) => ({
+          tenantId,
+          fileId: id,
+          kind: 'event',
+          subjectId: eventId,
+          createTime,
+        })),
+    )
   await tx.insert(storageUse).values({ tenantId, bytes: rows.reduce((sum, row) => sum + row.fileSize, 0) })
 }
 

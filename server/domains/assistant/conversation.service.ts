@@ -3,6 +3,7 @@ import { containing } from '../../db/search'
 import type { Db } from '../../db/database'
 import { newId } from '../../db/ids'
 import { ownerOf, type Ctx } from '../../kernel/call/context'
+import { releaseUses } from '../../kernel/files/use.service'
 import { AppError } from '../../http/errors'
 import { orderFormOf } from '../../kernel/call/order-form'
 import { pageOf, paginate } from '../../kernel/call/page'
@@ -180,13 +181,23 @@ const runningIn = (ctx: Ctx, chatId: string) =>
     .from(aiTurns)
     .where(and(eq(aiTurns.tenantId, ctx.tenantId), eq(aiTurns.chatId, chatId), eq(aiTurns.state, 'running')))
 
+async function deleteTurns(ctx: Ctx, tx: Db, chatId: string): Promise<void> {
+  const gone = await tx
+    .delete(aiTurns)
+    .where(and(eq(aiTurns.tenantId, ctx.tenantId), eq(aiTurns.chatId, chatId)))
+    .returning({ id: aiTurns.id, fileIds: aiTurns.fileIds })
+  const ids = gone.filter(turn => turn.fileIds.length > 0).map(turn => turn.id)
+  await releaseUses(tx, ctx, { kind: 'ai_turn', ids })
+}
+
 /** Deletes a conversation with all that was said in it; an answer that is being made ends. Throws NOT_FOUND. */
 export async function deleteConversation(ctx: Ctx, runs: Runs, at: { chatId: string; agentId: string }) {
   const { id } = await ownConversation(ctx, at)
   const running = await runningIn(ctx, id)
-  await ctx.db
-    .delete(aiConversations)
-    .where(and(eq(aiConversations.tenantId, ctx.tenantId), eq(aiConversations.id, id)))
+  await ctx.db.transaction(async tx => {
+    await deleteTurns(ctx, tx, id)
+    await tx.delete(aiConversations).where(and(eq(aiConversations.tenantId, ctx.tenantId), eq(aiConversations.id, id)))
+  })
   runs.drop(running)
   return { done: true } as const
 }
@@ -196,7 +207,7 @@ export async function emptyConversation(ctx: Ctx, runs: Runs, chatId: string) {
   const { id } = await ownConversation(ctx, { chatId })
   const running = await runningIn(ctx, id)
   await ctx.db.transaction(async tx => {
-    await tx.delete(aiTurns).where(and(eq(aiTurns.tenantId, ctx.tenantId), eq(aiTurns.chatId, id)))
+    await deleteTurns(ctx, tx, id)
     await tx
       .update(aiConversations)
       .set({ theme: '' })

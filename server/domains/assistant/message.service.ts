@@ -1,7 +1,7 @@
 import { and, count, desc, eq, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database'
 import { newId } from '../../db/ids'
-import { fileValues } from '../../kernel/files/file.service'
+import { fileValues, releaseUses } from '../../kernel/files/use.service'
 import { ownerOf, type Ctx } from '../../kernel/call/context'
 import { AppError } from '../../http/errors'
 import { once } from '../../kernel/call/idempotency'
@@ -230,11 +230,14 @@ export async function deleteTurn(
   const { id } = await ownConversation(ctx, { chatId, agentId })
   const turn = await ownTurn(ctx, messageId)
   if (turn.chatId !== id) throw new AppError('NOT_FOUND')
-  await ctx.db.execute(sql`
+  await ctx.db.transaction(async tx => {
+    const { rows } = await tx.execute<{ id: string }>(sql`
     with recursive gone as (
       select tenant_id, id, retry_of from ${aiTurns} where tenant_id = ${ctx.tenantId} and chat_id = ${id} and id = ${turn.id}
       union select t.tenant_id, t.id, t.retry_of from ${aiTurns} t join gone on t.tenant_id = gone.tenant_id and (t.id = gone.retry_of or t.retry_of = gone.id) where t.chat_id = ${id}
-    ) delete from ${aiTurns} t using gone where t.tenant_id = gone.tenant_id and t.id = gone.id`)
+    ) delete from ${aiTurns} t using gone where t.tenant_id = gone.tenant_id and t.id = gone.id returning t.id`)
+    await releaseUses(tx, ctx, { kind: 'ai_turn', ids: rows.map(row => row.id) })
+  })
   runs.drop([turn])
   return { done: true } as const
 }

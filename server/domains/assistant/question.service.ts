@@ -2,6 +2,7 @@ import { and, count, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database'
 import { newId } from '../../db/ids'
 import type { Ctx } from '../../kernel/call/context'
+import { useFiles } from '../../kernel/files/use.service'
 import { AppError } from '../../http/errors'
 import { countLimit } from '../../kernel/call/limit'
 import { orderFormOf } from '../../kernel/call/order-form'
@@ -12,7 +13,7 @@ import { TEXTS } from './assistant.texts'
 import { contextOf } from './context'
 import { knownOwner, ownConversation } from './conversation.service'
 import { entryAgent } from './entry.agent'
-import { assertOwnFiles, readFiles } from './upload.service'
+import { assertOwnFiles, wordsOfFiles } from './upload.service'
 import { llmAgent } from './llm.agent'
 import { localAgent } from './local/agent'
 import { chooseModel, LOCAL, type ChosenModel } from './model.service'
@@ -296,6 +297,13 @@ export async function ask(ctx: Ctx, runs: Runs, body: Question, entryForm: Entry
       })
       .returning()
     if (!turn) throw new Error('no turn was written')
+    await useFiles(
+      tx,
+      ctx,
+      { kind: 'ai_turn', id: turn.id },
+      fileIds.map(id => ({ id })),
+      { shared: true },
+    )
     const theme = conversation.theme ? '' : themeOf(question)
     await tx
       .update(aiConversations)
@@ -323,7 +331,7 @@ export async function ask(ctx: Ctx, runs: Runs, body: Question, entryForm: Entry
     yield* behind(
       warning,
       async function* said() {
-        const files = await readFiles(ctx, fileIds, signal)
+        const files = await wordsOfFiles(ctx, fileIds, signal)
         yield* agentFor(prepared).run({ ...input, files }, signal)
       },
       entry,

@@ -3,11 +3,11 @@ import type { FastifyRequest } from 'fastify'
 import { buffer } from 'node:stream/consumers'
 import { isUuid } from '../../db/ids'
 import { readContent, type Content } from '../../kernel/files/content'
-import { admit } from '../../kernel/files/file.service'
+import { storeUpload } from '../../kernel/files/file.service'
 import { files } from '../../kernel/files/file.table'
 import { linkLife } from '../../kernel/files/link'
-import { hashToken } from '../../kernel/identity/authenticate'
-import { personOf, type Ctx } from '../../kernel/call/context'
+import { isOwnFile } from '../../kernel/files/owner'
+import { ownerOf, personOf, type Ctx } from '../../kernel/call/context'
 import { AppError } from '../../http/errors'
 import { countLimit } from '../../kernel/call/limit'
 import { VendorError } from '../../providers/vendor'
@@ -38,24 +38,10 @@ const reader =
     return content
   }
 
-/** Keeps a file for the assistant. A visitor's belongs to his device, as his conversations do. Throws as upload (server/kernel/files), FILE_TYPE, FILE_TOO_LARGE. */
+/** Keeps a file for the assistant. A visitor's belongs to the device, as conversations do, and has a secret only where the device says nothing. Throws as upload (server/kernel/files), FILE_TYPE, FILE_TOO_LARGE. */
 export async function uploadFile(ctx: Ctx, request: FastifyRequest, kind: keyof typeof KINDS) {
-  const file = await admit(ctx, request, reader(kind))
-  const tourist = ctx.principal.kind === 'guest' ? ctx.principal.tourist : ''
-  if (!tourist) return { ...file, ossUrl: file.url }
-  await ctx.db
-    .update(files)
-    .set({ secretHash: tourist })
-    .where(and(eq(files.tenantId, ctx.tenantId), eq(files.id, file.id)))
-  const { secret: _, ...mine } = file
-  return { ...mine, ossUrl: file.url }
-}
-
-/** Whether a file is the caller's: he uploaded it, his device did, or he knows its secret. */
-function isOwn({ principal }: Ctx, file: FileRow, secret?: string): boolean {
-  if (secret && file.secretHash && hashToken(secret) === file.secretHash) return true
-  if (principal.kind === 'guest') return principal.tourist !== '' && file.secretHash === principal.tourist
-  return file.ownerId === (principal.kind === 'linkman' ? principal.linkmanId : principal.staffId)
+  const { secret, ...file } = await storeUpload(ctx, request, reader(kind))
+  return { ...file, ...(secret && ownerOf(ctx) === '' ? { secret } : {}), ossUrl: file.url }
 }
 
 async function rowsOf(ctx: Ctx, ids: readonly string[]): Promise<FileRow[]> {
@@ -71,7 +57,7 @@ async function rowsOf(ctx: Ctx, ids: readonly string[]): Promise<FileRow[]> {
 export async function assertOwnFiles(ctx: Ctx, ids: readonly string[]): Promise<void> {
   if (ids.length > ASSISTANT.maxFiles || ids.some(id => !isUuid(id))) throw new AppError('NOT_FOUND')
   const rows = await rowsOf(ctx, ids)
-  if (rows.length !== ids.length || !rows.every(row => isOwn(ctx, row))) throw new AppError('NOT_FOUND')
+  if (rows.length !== ids.length || !rows.every(row => isOwnFile(ctx, row))) throw new AppError('NOT_FOUND')
 }
 
 async function bytesOf(ctx: Ctx, { key }: FileRow): Promise<Buffer> {
@@ -97,7 +83,7 @@ async function wordsOf(ctx: Ctx, row: FileRow, signal: AbortSignal): Promise<str
 }
 
 /** Words of files, in their order; '' where none could be read. Throws only the signal's reason, and NOT_FOUND for bytes that are gone. */
-export async function readFiles(
+export async function wordsOfFiles(
   ctx: Ctx,
   ids: readonly string[],
   signal: AbortSignal,
@@ -112,7 +98,9 @@ export async function readFiles(
 export async function uploadPicture(ctx: Ctx, request: FastifyRequest) {
   if (ctx.providers.ocr.configured) await countLimit(ctx, 'recognition')
   const file = await uploadFile(ctx, request, 'picture')
-  const [read] = ctx.providers.ocr.configured ? await readFiles(ctx, [file.id], AbortSignal.timeout(TRANSCRIBE_MS)) : []
+  const [read] = ctx.providers.ocr.configured
+    ? await wordsOfFiles(ctx, [file.id], AbortSignal.timeout(TRANSCRIBE_MS))
+    : []
   return { ...file, text: read?.text ?? '', ocr: ctx.providers.ocr.configured }
 }
 
@@ -136,7 +124,7 @@ async function recording(
   const linked = fileUrl ? await linkedFile(ctx, fileUrl) : undefined
   if (linked) return linked
   const [row] = id ? await rowsOf(ctx, [id]) : []
-  if (!row || !isOwn(ctx, row, secret)) throw new AppError('NOT_FOUND')
+  if (!row || !isOwnFile(ctx, row, secret)) throw new AppError('NOT_FOUND')
   return row
 }
 

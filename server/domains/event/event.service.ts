@@ -4,7 +4,7 @@ import { holdsOf, type FormValues } from '../../../shared/form'
 import { localize } from '../../../shared/language'
 import type { Db } from '../../db/database'
 import { newId } from '../../db/ids'
-import { claimFiles, fileValues, releaseFiles } from '../../kernel/files/file.service'
+import { fileValues, releaseUses, useFiles } from '../../kernel/files/use.service'
 import { linkmanOf, type Ctx } from '../../kernel/call/context'
 import { AppError } from '../../http/errors'
 import { once } from '../../kernel/call/idempotency'
@@ -99,7 +99,7 @@ export async function raiseEvent(
     template.fields,
   )
   await takeUniqueValues(ctx, tx, eventUniqueValues, owned, template.fields, form.values)
-  await claimFiles(tx, ctx, form.files, id)
+  await useFiles(tx, ctx, { kind: 'event', id }, form.files)
   const eventNo = await nextNumber(ctx, tx)
   const now = isoNow(ctx)
   await tx.insert(events).values({
@@ -153,10 +153,11 @@ export async function updateEvent(ctx: Ctx, body: { id: string; productId?: stri
     await settleProducts(ctx, tx, event.customerId, form, productId, event.productId)
     await releaseUniqueValues(tx, eventUniqueValues, event)
     await takeUniqueValues(ctx, tx, eventUniqueValues, event, fields, form.values)
-    await claimFiles(tx, ctx, form.files, event.id)
-    await releaseFiles(
+    await useFiles(tx, ctx, { kind: 'event', id: event.id }, form.files)
+    await releaseUses(
       tx,
       ctx,
+      { kind: 'event', ids: [event.id] },
       await unusedFiles(
         ctx,
         tx,
@@ -224,20 +225,18 @@ interface RemarkInput {
 export async function remarkEvent(ctx: Ctx, body: RemarkInput) {
   const attachment = [...new Set((body.attachment ?? []).map(id => id.toLowerCase()))]
   if (!body.content.trim() && !attachment.length) throw new AppError('REMARK_EMPTY')
-  // not inside the transaction, which would need a second connection; whether they are the caller's is checked there
-  const files = await fileValues(ctx, attachment)
   return once(ctx, body, async tx => {
     const event = await lockEvent(ctx, tx, body.id)
-    await claimFiles(
+    await useFiles(
       tx,
       ctx,
+      { kind: 'event', id: event.id },
       attachment.map(id => ({ id })),
-      event.id,
     )
     await touchEvent(ctx, tx, event, {})
     const record = await addRecord(ctx, tx, event.id, 'remark', { content: body.content, attachment })
     await announce(ctx, tx, event, record)
-    return toRecord(record, files)
+    return toRecord(record, await fileValues(ctx, attachment, tx))
   })
 }
 

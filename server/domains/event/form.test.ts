@@ -7,7 +7,7 @@ import { eventIn, makeHouse, type House } from '../../../test/event-life'
 import { makeField, makeLinkman, makeProduct, makeTemplate } from '../../../test/factories'
 import { startTestServer, type TestServer } from '../../../test/harness'
 import type { StoredField } from '../../kernel/form-fields/stored-field'
-import { files } from '../../kernel/files/file.table'
+import { fileUses } from '../../kernel/files/file.table'
 import { eventCounts, eventNumbers, events, eventTemplates, eventUniqueValues } from './event.table'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -315,7 +315,7 @@ test('attachments: only the caller’s own, kept by id, shown with fresh links',
   const [row] = await t.db.select({ attribute: events.attribute }).from(events).where(eq(events.id, event.id))
   assert.deepEqual(row?.attribute.photos, [one.id, two.id])
   const eventOf = async (id: string) =>
-    (await t.db.select({ eventId: files.eventId }).from(files).where(eq(files.id, id)))[0]?.eventId
+    (await t.db.select().from(fileUses).where(eq(fileUses.fileId, id)))[0]?.subjectId
   assert.deepEqual(await Promise.all([one.id, two.id, sign.id].map(eventOf)), [event.id, event.id, event.id])
 
   const foreign = await t.ok('POST /ssp/file/upload', {
@@ -324,7 +324,7 @@ test('attachments: only the caller’s own, kept by id, shown with fresh links',
   })
   for (const photos of [[foreign.id], [one.id], ['nothing'], [house.template.id]])
     assert.deepEqual(await create({ kind: 'install', photos }).then(a => [a.status, a.body.error]), [404, 'NOT_FOUND'])
-  assert.equal(await eventOf(foreign.id), null)
+  assert.equal(await eventOf(foreign.id), undefined)
 
   const remark = await t.ok('POST /ssp/event/remark/create', {
     ...house.linkman.as,
@@ -338,7 +338,7 @@ test('attachments: only the caller’s own, kept by id, shown with fresh links',
   })
   assert.deepEqual(
     await Promise.all([one.id, two.id, third.id, sign.id].map(eventOf)),
-    [null, event.id, event.id, null],
+    [undefined, event.id, event.id, undefined],
     'what a remark shows stays',
   )
   const staffFile = await t.ok('POST /ssp/file/upload', { ...house.engineer.as, file: await picture() })

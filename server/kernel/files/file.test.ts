@@ -15,8 +15,9 @@ import { MAX_FILE_BYTES } from '../../../shared/limits'
 import { newId } from '../../db/ids'
 import { tenants } from '../tenancy/door.table'
 import type { Ctx } from '../call/context'
-import { claimFiles, fileValues, releaseFiles, sweepFiles } from './file.service'
-import { files, storageUse } from './file.table'
+import { sweepFiles } from './sweep.service'
+import { fileValues, releaseUses, useFiles } from './use.service'
+import { files, fileUses, storageUse } from './file.table'
 import { cleanFilename, contentDisposition } from './filename'
 
 const HOUR = 3_600_000
@@ -43,6 +44,7 @@ const png = (width = 60, height = 40) =>
 const text = (name = 'note.txt', bytes: Buffer | string = 'hello'): UploadFile => ({ name, type: 'text/plain', bytes })
 const upload = (file: UploadFile) => t.ok(UPLOAD, { ...linkman.as, file })
 const get = (url: string) => t.server.inject(url)
+const event = () => ({ kind: 'event', id: newId() })
 const usedBytes = async () =>
   (await t.db.select().from(storageUse).where(eq(storageUse.tenantId, tenant.id)))[0]?.bytes ?? 0
 const rowsOfTenant = () => t.db.select().from(files).where(eq(files.tenantId, tenant.id))
@@ -588,7 +590,7 @@ describe('deleteFiles', () => {
     const stranger = await makeLinkman(t.db, elsewhere)
     const staff = await makeStaff(t.db, tenant)
     for (const as of [colleague.as, stranger.as, staff.as, tenant.as]) assert.equal((await remove(as, id)).status, 404)
-    await claimFiles(t.db, ctxOf(), [{ id }], newId())
+    await useFiles(t.db, ctxOf(), event(), [{ id }])
     assert.equal((await remove(linkman.as, id)).status, 404)
     assert.equal((await rowsOfTenant()).length, 1)
   })
@@ -602,26 +604,26 @@ describe('deleteFiles', () => {
   })
 })
 
-describe('claimFiles', () => {
+describe('useFiles', () => {
   const notFound = { name: 'AppError', message: 'NOT_FOUND' }
   const eventOf = async (id: string) =>
     (
       await t.db
-        .select({ eventId: files.eventId })
-        .from(files)
-        .where(and(eq(files.tenantId, tenant.id), eq(files.id, id)))
-    )[0]?.eventId
+        .select()
+        .from(fileUses)
+        .where(and(eq(fileUses.tenantId, tenant.id), eq(fileUses.fileId, id)))
+    )[0]?.subjectId
 
   it('binds own files to one event, and again to the same one', async () => {
     const [a, b] = [await upload(text()), await upload(text())]
-    const event = newId()
-    await claimFiles(t.db, ctxOf(), [a, b, a], event)
-    await claimFiles(t.db, ctxOf(), [a], event)
-    assert.deepEqual([await eventOf(a.id), await eventOf(b.id)], [event, event])
-    await assert.rejects(claimFiles(t.db, ctxOf(), [a], newId()), notFound)
-    await releaseFiles(t.db, ctxOf(), [a.id, 'no id'])
-    await claimFiles(t.db, ctxOf(), [a], newId())
-    await claimFiles(t.db, ctxOf(), [], newId())
+    const one = event()
+    await useFiles(t.db, ctxOf(), one, [a, b, a])
+    await useFiles(t.db, ctxOf(), one, [a])
+    assert.deepEqual([await eventOf(a.id), await eventOf(b.id)], [one.id, one.id])
+    await assert.rejects(useFiles(t.db, ctxOf(), event(), [a]), notFound)
+    await releaseUses(t.db, ctxOf(), { kind: 'event', ids: [one.id] }, [a.id, 'no id'])
+    await useFiles(t.db, ctxOf(), event(), [a])
+    await useFiles(t.db, ctxOf(), event(), [])
   })
 
   it('takes no foreign, unknown or invented file', async () => {
@@ -630,12 +632,12 @@ describe('claimFiles', () => {
     const theirs = await t.ok(UPLOAD, { ...colleague.as, file: text() })
     for (const bad of [theirs.id, newId(), 'no id', '']) {
       await assert.rejects(
-        t.db.transaction(tx => claimFiles(tx, ctxOf(), [mine, { id: bad }], newId())),
+        t.db.transaction(tx => useFiles(tx, ctxOf(), event(), [mine, { id: bad }])),
         notFound,
         bad,
       )
     }
-    assert.equal(await eventOf(mine.id), null)
+    assert.equal(await eventOf(mine.id), undefined)
     assert.deepEqual((await fileValues({ ...ctxOf(), tenantId: (await makeTenant(t.db)).id }, [mine.id])).size, 0)
   })
 
@@ -648,17 +650,17 @@ describe('claimFiles', () => {
     const guest = ctxOf({ kind: 'guest', tourist: '' })
     for (const wrong of [undefined, '', 'wrong'])
       await assert.rejects(
-        claimFiles(t.db, guest, [{ id, ...(wrong === undefined ? {} : { secret: wrong }) }], newId()),
+        useFiles(t.db, guest, event(), [{ id, ...(wrong === undefined ? {} : { secret: wrong }) }]),
         notFound,
       )
-    await assert.rejects(claimFiles(t.db, ctxOf(), [{ id }], newId()), notFound)
-    await claimFiles(t.db, guest, [{ id, ...(secret ? { secret } : {}) }], newId())
+    await assert.rejects(useFiles(t.db, ctxOf(), event(), [{ id }]), notFound)
+    await useFiles(t.db, guest, event(), [{ id, ...(secret ? { secret } : {}) }])
   })
 
   it('gives one file to one of two events at the same moment', async () => {
     const { id } = await upload(text())
     const results = await Promise.allSettled(
-      Array.from({ length: 6 }, () => t.db.transaction(tx => claimFiles(tx, ctxOf(), [{ id }], newId()))),
+      Array.from({ length: 6 }, () => t.db.transaction(tx => useFiles(tx, ctxOf(), event(), [{ id }]))),
     )
     assert.equal(results.filter(result => result.status === 'fulfilled').length, 1)
   })
@@ -667,20 +669,20 @@ describe('claimFiles', () => {
 describe('sweepFiles', () => {
   it('deletes what nothing used for a day, with its room, and nothing else', async () => {
     const [unused, used] = [await upload(text('a.txt', 'unused')), await upload(text('b.txt', 'used'))]
-    await claimFiles(t.db, ctxOf(), [used], newId())
+    await useFiles(t.db, ctxOf(), event(), [used])
     const folder = path.join(t.app.config.dataFolder, 'files', tenant.id)
     const month = path.join(folder, String(readdirSync(folder)[0]))
     const lost = path.join(month, newId())
     const part = path.join(month, `${used.id}-part-0123456789ab`)
     const foreign = path.join(month, 'not-ours')
     for (const file of [lost, part, foreign]) writeFileSync(file, 'x')
-    await sweepFiles(t.app)
+    await sweepFiles(t.app, t.server.log)
     assert.equal((await rowsOfTenant()).length, 2)
     assert.ok(existsSync(lost) && existsSync(part))
 
     t.clock.advance(25 * HOUR)
     const young = await upload(text('c.txt', 'young'))
-    assert.ok((await sweepFiles(t.app)) >= 1)
+    assert.ok((await sweepFiles(t.app, t.server.log)) >= 1)
     assert.deepEqual((await rowsOfTenant()).map(row => row.id).sort(), [used.id, young.id].sort())
     assert.equal(await usedBytes(), used.fileSize + young.fileSize)
     assert.deepEqual([lost, part, foreign, path.join(month, unused.id), path.join(month, used.id)].map(existsSync), [
@@ -699,7 +701,7 @@ describe('sweepFiles', () => {
       await t.ok('POST /shb/member/updateMemberAttributes', { ...linkman.as, body: { head: url } })
     assert.equal((await t.refused('GET /deleteFiles', { ...linkman.as, query: { id: face.id } })).error, 'NOT_FOUND')
     t.clock.advance(25 * HOUR)
-    await sweepFiles(t.app)
+    await sweepFiles(t.app, t.server.log)
     assert.deepEqual(
       (await rowsOfTenant()).map(row => row.id),
       [face.id],
@@ -710,12 +712,12 @@ describe('sweepFiles', () => {
     const { id } = await upload(text())
     t.clock.advance(25 * HOUR)
     await t.db.transaction(async tx => {
-      await claimFiles(tx, ctxOf(), [{ id }], newId())
-      const sweeping = sweepFiles(t.app)
+      await useFiles(tx, ctxOf(), event(), [{ id }])
+      const sweeping = sweepFiles(t.app, t.server.log)
       await sleep(100)
       void sweeping.catch(() => undefined)
     })
-    await sweepFiles(t.app)
+    await sweepFiles(t.app, t.server.log)
     assert.equal((await rowsOfTenant()).length, 1)
     assert.equal((await storedKeys()).length, 1)
   })

@@ -1,7 +1,7 @@
 import type { Module } from '../module'
 import { fileRoutes } from './file.routes'
-import { sweepFiles } from './file.service'
 import { filesErrors } from './files.errors'
+import { sweepFiles } from './sweep.service'
 
 export const filesModule: Module = {
   name: 'files',
@@ -11,7 +11,7 @@ export const filesModule: Module = {
     {
       name: 'sweepFiles',
       everySeconds: 86_400,
-      run: async (app, log, signal) => log.info({ files: await sweepFiles(app, signal) }, 'swept'),
+      run: async (app, log, signal) => log.info({ files: await sweepFiles(app, log, signal) }, 'swept'),
     },
   ],
 }

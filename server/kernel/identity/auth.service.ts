@@ -5,6 +5,8 @@ import type { Db } from '../../db/database'
 import { newId } from '../../db/ids'
 import { doors, tenants, type TenantFlags } from '../tenancy/door.table'
 import { files } from '../files/file.table'
+import { isOwnFile } from '../files/owner'
+import { releaseUses, useFiles } from '../files/use.service'
 import { fileLink } from '../files/link'
 import { hashToken } from './authenticate'
 import { linkmanOf, type App, type Ctx } from '../call/context'
@@ -259,8 +261,8 @@ export async function authInfo(ctx: Ctx) {
   }
 }
 
-async function updateMe(ctx: Ctx, change: Partial<typeof linkmen.$inferInsert>) {
-  const [row] = await ctx.db
+async function updateMe(ctx: Ctx, change: Partial<typeof linkmen.$inferInsert>, db: Db = ctx.db) {
+  const [row] = await db
     .update(linkmen)
     .set(change)
     .where(and(eq(linkmen.tenantId, ctx.tenantId), eq(linkmen.id, linkmanOf(ctx).linkmanId)))
@@ -280,10 +282,10 @@ async function ownPicture(ctx: Ctx, link: string): Promise<string> {
     /^\/api\/files\/([0-9a-f-]{36})\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\?|$)/.exec(link) ?? []
   if (!id || tenantId !== ctx.tenantId) throw new AppError('BAD_REQUEST', { detail: 'head' })
   const [file] = await ctx.db
-    .select({ mime: files.mime })
+    .select({ mime: files.mime, owner: files.owner, secretHash: files.secretHash })
     .from(files)
-    .where(and(eq(files.tenantId, ctx.tenantId), eq(files.id, id), eq(files.ownerId, linkmanOf(ctx).linkmanId)))
-  if (!file?.mime.startsWith('image/')) throw new AppError('NOT_FOUND')
+    .where(and(eq(files.tenantId, ctx.tenantId), eq(files.id, id)))
+  if (!file?.mime.startsWith('image/') || !isOwnFile(ctx, file)) throw new AppError('NOT_FOUND')
   return id
 }
 
@@ -297,7 +299,15 @@ export async function updateMember(
   if (change.name === '') throw new AppError('BAD_REQUEST', { detail: 'memberName' })
   if (head !== undefined) change.head = head && (await ownPicture(ctx, head))
   if (email !== undefined) change.email = email
-  return Object.keys(change).length ? linkmanView(ctx, await updateMe(ctx, change)) : (await me(ctx)).linkman
+  if (!Object.keys(change).length) return (await me(ctx)).linkman
+  return ctx.db.transaction(async tx => {
+    const row = await updateMe(ctx, change, tx)
+    if (change.head !== undefined) {
+      await releaseUses(tx, ctx, { kind: 'linkman', ids: [row.id] })
+      if (change.head) await useFiles(tx, ctx, { kind: 'linkman', id: row.id }, [{ id: change.head }])
+    }
+    return linkmanView(ctx, row)
+  })
 }
 
 /** Deletes what has run out, of every tenant; the codes of the last hour stay, because they are the rate limit. */

@@ -981,7 +981,15 @@ describe('member', () => {
       const id = newId()
       await t.db
         .insert(files)
-        .values({ tenantId: owner.tenantId, id, filename: 'me.png', fileSize: 1, mime, key: id, ownerId: owner.id })
+        .values({
+          tenantId: owner.tenantId,
+          id,
+          filename: 'me.png',
+          fileSize: 1,
+          mime,
+          key: id,
+          owner: `linkman:${owner.id}`,
+        })
       return fileLink(t.app, owner.tenantId, id)
     }
     const change = (head: string) =>
