@@ -30,6 +30,7 @@ import { startTestServer, type Caller } from '../../../test/harness'
 import { RECORDINGS } from '../../../test/recordings'
 import { startFakeAsr } from '../../../test/vendors/asr'
 import { newId } from '../../db/ids'
+import { fileUses } from '../../kernel/files/file.table'
 import { tenants } from '../../kernel/tenancy/door.table'
 import { limitCounts } from '../../kernel/call/limit.table'
 import { createAsr } from '../../providers/asr'
@@ -1124,6 +1125,39 @@ describe('files and voices', () => {
       'NOT_FOUND',
       'a question uses it',
     )
+  })
+})
+
+describe('files of questions', () => {
+  const usersOf = async (file: { id: string }) =>
+    (await room.t.db.select().from(fileUses).where(eq(fileUses.fileId, file.id))).map(use => use.kind)
+  const uploaded = () =>
+    room.t.ok('POST /files/upload', { ...as(), file: { name: 'a.txt', type: 'text/plain', bytes: '我的型号是 X1' } })
+
+  test('are used by each question that names them, until it is deleted', async () => {
+    const [one, two] = [await uploaded(), await uploaded()]
+    const first = idOf(await ask(question(chatId, '这是什么', { files: [one.id, two.id] })))
+    await ask(question(chatId, '再看看', { files: [two.id] }))
+    assert.deepEqual([await usersOf(one), await usersOf(two)], [['ai_turn'], ['ai_turn', 'ai_turn']])
+    await room.t.ok('GET /api/voice/outside/agent/chat/message/delete', {
+      ...as(),
+      query: { chatId, messageId: first },
+    })
+    assert.deepEqual([await usersOf(one), await usersOf(two)], [[], ['ai_turn']])
+    await room.t.ok('GET /deleteFiles', { ...as(), query: { id: one.id } })
+    assert.equal((await room.t.refused('GET /deleteFiles', { ...as(), query: { id: two.id } })).error, 'NOT_FOUND')
+  })
+
+  test('are let go when a conversation is emptied or deleted', async () => {
+    const [one, two] = [await uploaded(), await uploaded()]
+    await ask(question(chatId, '这是什么', { files: [one.id] }))
+    await room.t.ok('POST /api/voice/outside/gpt/conversation/delete/content', { ...as(), body: { chatId } })
+    assert.deepEqual(await usersOf(one), [])
+    await ask(question(chatId, '这是什么', { files: [two.id] }))
+    assert.deepEqual(await usersOf(two), ['ai_turn'])
+    await room.t.ok('GET /api/voice/outside/agent/chat/delete', { ...as(), query: { agentId: room.agent.id, chatId } })
+    assert.deepEqual(await usersOf(two), [])
+    for (const { id } of [one, two]) await room.t.ok('GET /deleteFiles', { ...as(), query: { id } })
   })
 })
 

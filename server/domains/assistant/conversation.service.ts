@@ -195,8 +195,11 @@ export async function deleteConversation(ctx: Ctx, runs: Runs, at: { chatId: str
   const { id } = await ownConversation(ctx, at)
   const running = await runningIn(ctx, id)
   await ctx.db.transaction(async tx => {
+    const where = and(eq(aiConversations.tenantId, ctx.tenantId), eq(aiConversations.id, id))
+    // nobody asks in it from here on: a turn that went by cascade would not let go of its files
+    await tx.select({ id: aiConversations.id }).from(aiConversations).where(where).for('update')
     await deleteTurns(ctx, tx, id)
-    await tx.delete(aiConversations).where(and(eq(aiConversations.tenantId, ctx.tenantId), eq(aiConversations.id, id)))
+    await tx.delete(aiConversations).where(where)
   })
   runs.drop(running)
   return { done: true } as const
