@@ -31,8 +31,8 @@ import { clockAt, codeOf, idOf, numberOf, type Clock } from './deterministic'
 import { hengji } from './hengji'
 import { mufeng } from './mufeng'
 import { photoBytes } from './photos'
-import { seedAssistant } from './assistant'
-import { seedWiki } from './wiki'
+import { seedAssistant } from './seeds/assistant.seed'
+import { seedWiki } from './seeds/wiki.seed'
 
 /** The tenants of the demo, in the order of their doors. */
 export const DEMO_COMPANIES: readonly DemoCompany[] = [mufeng, hengji]

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
-import type { Db } from '../db/database'
-import type { Language } from '../../shared/language'
-import { plainText } from '../kernel/text/search-text'
-import { textRow } from '../domains/wiki/article-row'
-import { productKinds } from '../domains/product/product.table'
+import type { Db } from '../../db/database'
+import type { Language } from '../../../shared/language'
+import { plainText } from '../../kernel/text/search-text'
+import { textRow } from '../../domains/wiki/article-row'
+import { productKinds } from '../../domains/product/product.table'
 import {
   faults,
   richTexts,
@@ -17,14 +17,14 @@ import {
   wikiSearchMisses,
   wikiTexts,
   wikiTypes,
-} from '../domains/wiki/wiki.table'
-import { DEMO_ARTICLES, type DemoArticle } from './articles'
-import { DEMO_FAULTS } from './articles/faults'
-import { pictureBytes } from './articles/picture'
-import type { DemoCompany } from './company'
-import { codeOf, idOf, numberOf, type Clock } from './deterministic'
-import { DEMO_KINDS } from './kinds'
-import { KIND_ICONS, MISSES, REASONS, RICH_TEXTS } from './wiki.texts'
+} from '../../domains/wiki/wiki.table'
+import { DEMO_ARTICLES, type DemoArticle } from '../articles'
+import { DEMO_FAULTS } from '../articles/faults'
+import { pictureBytes } from '../articles/picture'
+import type { DemoCompany } from '../company'
+import { codeOf, idOf, numberOf, type Clock } from '../deterministic'
+import { DEMO_KINDS } from '../kinds'
+import { KIND_ICONS, MISSES, REASONS, RICH_TEXTS } from '../wiki.texts'
 
 const PICTURES = '/carrier-lianke-h5/demo/articles'
 
@@ -44,7 +44,7 @@ interface DemoText {
  */
 async function readText(key: string, { slug, format }: DemoArticle, language: Language): Promise<DemoText> {
   const text = await readFile(
-    path.join(__dirname, 'articles', key, `${slug}.${language}.${format === 'html' ? 'html' : 'md'}`),
+    path.join(__dirname, '../articles', key, `${slug}.${language}.${format === 'html' ? 'html' : 'md'}`),
     'utf8',
   )
   const [whole = '', title = '', body = ''] =

@@ -1,8 +1,8 @@
-import type { AgentTemplate } from '../../shared/assistant'
-import type { Localized } from '../../shared/language'
-import { aiAgents, aiSensitiveWords, type StoredVariable } from '../domains/assistant/assistant.table'
-import type { Db } from '../db/database'
-import { idOf, t } from './deterministic'
+import type { AgentTemplate } from '../../../shared/assistant'
+import type { Localized } from '../../../shared/language'
+import { aiAgents, aiSensitiveWords, type StoredVariable } from '../../domains/assistant/assistant.table'
+import type { Db } from '../../db/database'
+import { idOf, t } from '../deterministic'
 
 interface DemoAgent {
   key: string
