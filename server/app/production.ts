@@ -1,12 +1,11 @@
 import { verify } from '@node-rs/argon2'
-import { asc, eq, inArray, ne, notInArray } from 'drizzle-orm'
+import { asc, eq, inArray, ne } from 'drizzle-orm'
 import { localize } from '../../shared/language'
 import { staff } from '../kernel/identity/auth.table'
 import type { Config } from '../config'
 import type { Database } from '../db/database'
 import { DEMO_PASSWORD } from '../kernel/identity/demo-password'
-import { DEMO_COMPANIES } from '../demo/seed'
-import { idOf } from '../demo/deterministic'
+import { demoTenants } from '../demo/companies'
 import { doors, tenants } from '../kernel/tenancy/door.table'
 import { unreadableAccounts } from '../kernel/tenancy/account.service'
 
@@ -22,12 +21,6 @@ export class StartRefused extends Error {
     this.reasons = reasons
   }
 }
-
-const demoTenants = () => DEMO_COMPANIES.map(({ key }) => idOf(`${key} tenant`))
-
-/** Whether a company is there that is none of the demo's: what begins as a trial ends with it. */
-export const hasOwnTenant = async (db: Database): Promise<boolean> =>
-  (await db.select({ id: tenants.id }).from(tenants).where(notInArray(tenants.id, demoTenants())).limit(1)).length > 0
 
 /** What in the database must not be reachable by others, each with its remedy: demo companies, staff with the demo's password, accounts kept with another secret. */
 export async function refusalsOf(db: Database, { secret }: Pick<Config, 'secret'>): Promise<string[]> {

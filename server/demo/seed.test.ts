@@ -23,7 +23,8 @@ import { tenantDay } from '../../shared/day'
 import { DEMO_PASSWORD } from '../kernel/identity/demo-password'
 import { demoEvents } from './events'
 import { clockAt } from './deterministic'
-import { DEMO_COMPANIES, seedDemo } from './seed'
+import { DEMO_COMPANIES } from './companies'
+import { seedDemo } from './seed'
 
 const { doors, tenants, announcements } = doorTables
 const { events, eventCounts, eventNumbers, eventRecords, eventTemplates, eventUniqueValues, evaluations } = eventTables

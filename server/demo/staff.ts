@@ -5,13 +5,11 @@ import type { Contract } from '../../contract'
 import type { Input, Output } from '../../contract/define'
 import { HEADER, mountPath } from '../../shared/api'
 import { DEMO_PASSWORD } from '../kernel/identity/demo-password'
+import { DEMO_COMPANIES } from './companies'
 import type { DemoCompany } from './company'
 import { numberOf } from './deterministic'
-import { hengji } from './hengji'
-import { mufeng } from './mufeng'
 import { tongueOf, wordsFor } from './staff.texts'
 
-const COMPANIES: readonly DemoCompany[] = [mufeng, hengji]
 const OPEN = ['created', 'allocated', 'processing'] as const
 const ANSWER_MS = 10_000
 
@@ -176,12 +174,12 @@ class Team {
  */
 export async function playStaff(options: PlayOptions): Promise<void> {
   const { domains = [], every, signal, log } = options
-  const unknown = domains.filter(domain => !COMPANIES.some(c => c.door.domainId === domain))
+  const unknown = domains.filter(domain => !DEMO_COMPANIES.some(c => c.door.domainId === domain))
   if (unknown.length)
     throw new Error(
-      `${unknown.join(', ')}: no such demo company; there are ${COMPANIES.map(c => c.door.domainId).join(' and ')}`,
+      `${unknown.join(', ')}: no such demo company; there are ${DEMO_COMPANIES.map(c => c.door.domainId).join(' and ')}`,
     )
-  const teams = COMPANIES.filter(c => !domains.length || domains.includes(c.door.domainId)).map(
+  const teams = DEMO_COMPANIES.filter(c => !domains.length || domains.includes(c.door.domainId)).map(
     company => new Team(company, options),
   )
   let trouble = ''
@@ -219,7 +217,7 @@ async function main(): Promise<void> {
   const stop = new AbortController()
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stop.abort())
   process.stdout.write(
-    `Staff of ${positionals.join(', ') || COMPANIES.map(c => c.key).join(' and ')} at ${url}, a move every ${every} s; Ctrl-C ends it\n`,
+    `Staff of ${positionals.join(', ') || DEMO_COMPANIES.map(c => c.key).join(' and ')} at ${url}, a move every ${every} s; Ctrl-C ends it\n`,
   )
   await playStaff({
     url,

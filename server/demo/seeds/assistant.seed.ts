@@ -1,8 +1,8 @@
 import type { AgentTemplate } from '../../../shared/assistant'
 import type { Localized } from '../../../shared/language'
 import { aiAgents, aiSensitiveWords, type StoredVariable } from '../../domains/assistant/assistant.table'
-import type { Db } from '../../db/database'
 import { idOf, t } from '../deterministic'
+import type { Seed } from './seed'
 
 interface DemoAgent {
   key: string
@@ -176,19 +176,22 @@ const AGENTS: Record<string, DemoAgent[]> = {
 const SENSITIVE = ['赌博网站', '代开发票', 'casino bonus']
 
 /** The agents of a company of the demo, and its list of words. */
-export async function seedAssistant(tx: Db, key: string): Promise<void> {
-  const tenantId = idOf(`${key} tenant`)
-  const agents = AGENTS[key]
-  if (!agents) throw new Error(`the demo has no agents of ${key}`)
-  const agentId = (agent: string) => idOf(`${key} agent ${agent}`)
-  await tx.insert(aiAgents).values(
-    agents.map(({ key: agent, ...row }, order) => ({
-      ...row,
-      tenantId,
-      id: agentId(agent),
-      order,
-      unionAgentIds: agent === 'system' ? [agentId('entry')] : [],
-    })),
-  )
-  await tx.insert(aiSensitiveWords).values(SENSITIVE.map(word => ({ tenantId, word })))
+export const assistantSeed: Seed = {
+  name: 'assistant',
+  after: ['tenancy'],
+  async seed(tx, { company: { key }, tenantId }) {
+    const agents = AGENTS[key]
+    if (!agents) throw new Error(`the demo has no agents of ${key}`)
+    const agentId = (agent: string) => idOf(`${key} agent ${agent}`)
+    await tx.insert(aiAgents).values(
+      agents.map(({ key: agent, ...row }, order) => ({
+        ...row,
+        tenantId,
+        id: agentId(agent),
+        order,
+        unionAgentIds: agent === 'system' ? [agentId('entry')] : [],
+      })),
+    )
+    await tx.insert(aiSensitiveWords).values(SENSITIVE.map(word => ({ tenantId, word })))
+  },
 }

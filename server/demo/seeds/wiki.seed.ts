@@ -1,11 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
-import type { Db } from '../../db/database'
 import type { Language } from '../../../shared/language'
 import { plainText } from '../../kernel/text/search-text'
 import { textRow } from '../../domains/wiki/article-row'
-import { productKinds } from '../../domains/product/product.table'
 import {
   faults,
   richTexts,
@@ -21,10 +19,9 @@ import {
 import { DEMO_ARTICLES, type DemoArticle } from '../articles'
 import { DEMO_FAULTS } from '../articles/faults'
 import { pictureBytes } from '../articles/picture'
-import type { DemoCompany } from '../company'
-import { codeOf, idOf, numberOf, type Clock } from '../deterministic'
-import { DEMO_KINDS } from '../kinds'
+import { codeOf, idOf, numberOf } from '../deterministic'
 import { KIND_ICONS, MISSES, REASONS, RICH_TEXTS } from '../wiki.texts'
+import type { Seed } from './seed'
 
 const PICTURES = '/carrier-lianke-h5/demo/articles'
 
@@ -63,162 +60,157 @@ async function readText(key: string, { slug, format }: DemoArticle, language: La
 }
 
 /** Articles of a company with what readers left on them, its fault library and its rich texts. */
-export async function seedWiki(tx: Db, company: DemoCompany, clock: Clock): Promise<void> {
-  const { key } = company
-  if (!isDemo(key)) throw new Error(`the demo has no articles of ${key}`)
-  const tenantId = idOf(`${key} tenant`)
-  const { types, labels, articles } = DEMO_ARTICLES[key]
-  const typeId = (type: string): string => idOf(`${key} article type ${type}`)
-  const labelId = (label: string): string => idOf(`${key} article label ${label}`)
-  const moment = (daysAgo: number, name: string) =>
-    new Date(clock.at([-daysAgo, '09:00']) + numberOf(`${name} minute`, 0, 539) * 60_000).toISOString()
-  await tx.insert(wikiTypes).values(
-    types.map((type, order) => ({
-      tenantId,
-      id: typeId(type.key),
-      name: type.name,
-      icon: KIND_ICONS[type.key] ?? 'wiki',
-      order,
-    })),
-  )
-  await tx
-    .insert(wikiLabels)
-    .values(labels.map((label, order) => ({ tenantId, id: labelId(label.key), name: label.name, order })))
-
-  // drawn while the texts are read
-  const files = Promise.all(
-    articles.flatMap(article =>
-      (article.files ?? []).map(async ({ name, picture }, order) => ({
+export const wikiSeed: Seed = {
+  name: 'wiki',
+  after: ['identity'],
+  async seed(tx, { company, tenantId, moment }) {
+    const { key } = company
+    if (!isDemo(key)) throw new Error(`the demo has no articles of ${key}`)
+    const { types, labels, articles } = DEMO_ARTICLES[key]
+    const typeId = (type: string): string => idOf(`${key} article type ${type}`)
+    const labelId = (label: string): string => idOf(`${key} article label ${label}`)
+    await tx.insert(wikiTypes).values(
+      types.map((type, order) => ({
         tenantId,
-        id: idOf(`${key} article ${article.slug} file ${order}`),
-        wikiId: articleId(key, article.slug),
-        filename: name,
-        fileType: 'png',
-        fileSize: (await pictureBytes(picture)).length,
-        url: `${PICTURES}/${picture}.png`,
+        id: typeId(type.key),
+        name: type.name,
+        icon: KIND_ICONS[type.key] ?? 'wiki',
         order,
       })),
-    ),
-  )
-  // an error is thrown where they are awaited; one that comes earlier must not end the process
-  files.catch(() => undefined)
-  const texts = await Promise.all(
-    articles.map(article =>
-      Promise.all(article.languages.map(async language => ({ language, ...(await readText(key, article, language)) }))),
-    ),
-  )
-  const rows = articles.map((article, i) => {
-    const name = `${key} article ${article.slug}`
-    return {
-      tenantId,
-      id: articleId(key, article.slug),
-      typeId: typeId(article.type),
-      format: article.format,
-      labelIds: article.labels.map(labelId),
-      models: article.models,
-      faultCodes: article.faultCodes ?? [],
-      cover: texts[i]?.[0]?.picture ? `${PICTURES}/${texts[i]?.[0]?.picture}.svg` : '',
-      isTop: article.isTop ?? false,
-      shortCode: codeOf(`${name} code`, 7),
-      readTimes: article.readCount,
-      // of other customers; the linkmen of the demo add theirs below
-      fabulousCount: Math.round((article.readCount * numberOf(`${name} likes`, 9, 31)) / 1000),
-      collectionCount: Math.round((article.readCount * numberOf(`${name} collections`, 3, 14)) / 1000),
-      publishTime: moment(article.publishedDaysAgo, name),
-      updateTime: moment(Math.round(article.publishedDaysAgo / 2), name),
-    }
-  })
+    )
+    await tx
+      .insert(wikiLabels)
+      .values(labels.map((label, order) => ({ tenantId, id: labelId(label.key), name: label.name, order })))
 
-  const marks = rows.flatMap((row, i) =>
-    company.linkmen.flatMap(({ key: linkman }) =>
-      (['fabulous', 'collection'] as const).flatMap(kind =>
-        numberOf(`${row.id} ${linkman} ${kind}`, 0, 99) < (kind === 'fabulous' ? 14 : 8)
-          ? [
-              {
-                tenantId,
-                linkmanId: idOf(`${key} linkman ${linkman}`),
-                kind,
-                wikiId: row.id,
-                createTime: moment(
-                  numberOf(`${row.id} ${linkman} day`, 1, Math.max(1, articles[i]?.publishedDaysAgo ?? 1)),
-                  `${row.id} ${linkman}`,
-                ),
-              },
-            ]
-          : [],
+    // drawn while the texts are read
+    const files = Promise.all(
+      articles.flatMap(article =>
+        (article.files ?? []).map(async ({ name, picture }, order) => ({
+          tenantId,
+          id: idOf(`${key} article ${article.slug} file ${order}`),
+          wikiId: articleId(key, article.slug),
+          filename: name,
+          fileType: 'png',
+          fileSize: (await pictureBytes(picture)).length,
+          url: `${PICTURES}/${picture}.png`,
+          order,
+        })),
       ),
-    ),
-  )
-  for (const row of rows) {
-    row.fabulousCount += marks.filter(mark => mark.wikiId === row.id && mark.kind === 'fabulous').length
-    row.collectionCount += marks.filter(mark => mark.wikiId === row.id && mark.kind === 'collection').length
-  }
-  await tx.insert(wikis).values(rows)
-  await tx
-    .insert(wikiTexts)
-    .values(
-      articles.flatMap((article, i) =>
-        (texts[i] ?? []).map(({ language, title, summary, content }) =>
-          textRow({ tenantId, wikiId: articleId(key, article.slug), language, title, summary, content }, article),
+    )
+    // an error is thrown where they are awaited; one that comes earlier must not end the process
+    files.catch(() => undefined)
+    const texts = await Promise.all(
+      articles.map(article =>
+        Promise.all(
+          article.languages.map(async language => ({ language, ...(await readText(key, article, language)) })),
         ),
       ),
     )
-  await tx.insert(wikiMarks).values(marks)
-  await tx.insert(wikiFiles).values(await files)
-  await tx.insert(wikiFeedback).values(
-    rows.flatMap(row =>
-      company.linkmen.flatMap(({ key: linkman, language }) => {
-        const name = `${row.id} ${linkman} feedback`
-        if (numberOf(name, 0, 99) >= 10) return []
-        const solved = numberOf(`${name} solved`, 0, 3) > 0
-        return [
-          {
-            tenantId,
-            wikiId: row.id,
-            reader: `linkman:${idOf(`${key} linkman ${linkman}`)}`,
-            solved,
-            reason: solved
-              ? ''
-              : (REASONS[language][numberOf(`${name} reason`, 0, REASONS[language].length - 1)] ?? ''),
-            createTime: moment(numberOf(`${name} day`, 1, 30), name),
-          },
-        ]
-      }),
-    ),
-  )
-  await tx.insert(wikiSearchMisses).values(
-    (MISSES[key] ?? []).map(({ daysAgo, ...miss }) => ({
-      ...miss,
-      tenantId,
-      lastTime: moment(daysAgo, `${key} ${miss.keyword}`),
-    })),
-  )
-  await tx.insert(productKinds).values(
-    DEMO_KINDS[key].map(({ key: kind, ...row }) => ({
-      ...row,
-      tenantId,
-      id: idOf(`${key} kind ${kind}`),
-      updateTime: moment(40, `${key} ${kind}`),
-    })),
-  )
-  await tx.insert(faults).values(
-    DEMO_FAULTS[key].map(({ article, ...fault }, order) => ({
-      ...fault,
-      tenantId,
-      id: idOf(`${key} fault ${fault.code} ${fault.models.join()}`),
-      wikiId: article ? articleId(key, article) : null,
-      order,
-      updateTime: moment(40, `${key} ${fault.code}`),
-    })),
-  )
-  await tx.insert(richTexts).values(
-    RICH_TEXTS.map(({ key: name, ...text }) => ({
-      ...text,
-      tenantId,
-      id: idOf(`${key} rich text ${name}`),
-      createTime: moment(300, name),
-    })),
-  )
-  // the planner knows nothing of a table's words before it is analysed, and the first readers come at once
-  await tx.execute(sql`analyze ${wikis}, ${wikiTexts}`)
+    const rows = articles.map((article, i) => {
+      const name = `${key} article ${article.slug}`
+      return {
+        tenantId,
+        id: articleId(key, article.slug),
+        typeId: typeId(article.type),
+        format: article.format,
+        labelIds: article.labels.map(labelId),
+        models: article.models,
+        faultCodes: article.faultCodes ?? [],
+        cover: texts[i]?.[0]?.picture ? `${PICTURES}/${texts[i]?.[0]?.picture}.svg` : '',
+        isTop: article.isTop ?? false,
+        shortCode: codeOf(`${name} code`, 7),
+        readTimes: article.readCount,
+        // of other customers; the linkmen of the demo add theirs below
+        fabulousCount: Math.round((article.readCount * numberOf(`${name} likes`, 9, 31)) / 1000),
+        collectionCount: Math.round((article.readCount * numberOf(`${name} collections`, 3, 14)) / 1000),
+        publishTime: moment(article.publishedDaysAgo, name),
+        updateTime: moment(Math.round(article.publishedDaysAgo / 2), name),
+      }
+    })
+
+    const marks = rows.flatMap((row, i) =>
+      company.linkmen.flatMap(({ key: linkman }) =>
+        (['fabulous', 'collection'] as const).flatMap(kind =>
+          numberOf(`${row.id} ${linkman} ${kind}`, 0, 99) < (kind === 'fabulous' ? 14 : 8)
+            ? [
+                {
+                  tenantId,
+                  linkmanId: idOf(`${key} linkman ${linkman}`),
+                  kind,
+                  wikiId: row.id,
+                  createTime: moment(
+                    numberOf(`${row.id} ${linkman} day`, 1, Math.max(1, articles[i]?.publishedDaysAgo ?? 1)),
+                    `${row.id} ${linkman}`,
+                  ),
+                },
+              ]
+            : [],
+        ),
+      ),
+    )
+    for (const row of rows) {
+      row.fabulousCount += marks.filter(mark => mark.wikiId === row.id && mark.kind === 'fabulous').length
+      row.collectionCount += marks.filter(mark => mark.wikiId === row.id && mark.kind === 'collection').length
+    }
+    await tx.insert(wikis).values(rows)
+    await tx
+      .insert(wikiTexts)
+      .values(
+        articles.flatMap((article, i) =>
+          (texts[i] ?? []).map(({ language, title, summary, content }) =>
+            textRow({ tenantId, wikiId: articleId(key, article.slug), language, title, summary, content }, article),
+          ),
+        ),
+      )
+    await tx.insert(wikiMarks).values(marks)
+    await tx.insert(wikiFiles).values(await files)
+    await tx.insert(wikiFeedback).values(
+      rows.flatMap(row =>
+        company.linkmen.flatMap(({ key: linkman, language }) => {
+          const name = `${row.id} ${linkman} feedback`
+          if (numberOf(name, 0, 99) >= 10) return []
+          const solved = numberOf(`${name} solved`, 0, 3) > 0
+          return [
+            {
+              tenantId,
+              wikiId: row.id,
+              reader: `linkman:${idOf(`${key} linkman ${linkman}`)}`,
+              solved,
+              reason: solved
+                ? ''
+                : (REASONS[language][numberOf(`${name} reason`, 0, REASONS[language].length - 1)] ?? ''),
+              createTime: moment(numberOf(`${name} day`, 1, 30), name),
+            },
+          ]
+        }),
+      ),
+    )
+    await tx.insert(wikiSearchMisses).values(
+      (MISSES[key] ?? []).map(({ daysAgo, ...miss }) => ({
+        ...miss,
+        tenantId,
+        lastTime: moment(daysAgo, `${key} ${miss.keyword}`),
+      })),
+    )
+    await tx.insert(faults).values(
+      DEMO_FAULTS[key].map(({ article, ...fault }, order) => ({
+        ...fault,
+        tenantId,
+        id: idOf(`${key} fault ${fault.code} ${fault.models.join()}`),
+        wikiId: article ? articleId(key, article) : null,
+        order,
+        updateTime: moment(40, `${key} ${fault.code}`),
+      })),
+    )
+    await tx.insert(richTexts).values(
+      RICH_TEXTS.map(({ key: name, ...text }) => ({
+        ...text,
+        tenantId,
+        id: idOf(`${key} rich text ${name}`),
+        createTime: moment(300, name),
+      })),
+    )
+    // the planner knows nothing of a table's words before it is analysed, and the first readers come at once
+    await tx.execute(sql`analyze ${wikis}, ${wikiTexts}`)
+  },
 }

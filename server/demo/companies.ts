@@ -1,0 +1,16 @@
+import { notInArray } from 'drizzle-orm'
+import type { Db } from '../db/database'
+import { tenants } from '../kernel/tenancy/door.table'
+import type { DemoCompany } from './company'
+import { idOf } from './deterministic'
+import { hengji } from './hengji'
+import { mufeng } from './mufeng'
+
+/** The tenants of the demo, in the order of their doors. */
+export const DEMO_COMPANIES: readonly DemoCompany[] = [mufeng, hengji]
+/** Their ids. */
+export const demoTenants = (): string[] => DEMO_COMPANIES.map(({ key }) => idOf(`${key} tenant`))
+
+/** Whether a company is there that is none of the demo's: what begins as a trial ends with it. */
+export const hasOwnTenant = async (db: Db): Promise<boolean> =>
+  (await db.select({ id: tenants.id }).from(tenants).where(notInArray(tenants.id, demoTenants())).limit(1)).length > 0

@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import pg from 'pg'
+import { makeTenant } from '../../test/factories'
+import { makeDatabase, type OwnDatabase } from '../../test/database'
+import { startTestServer, type TestServer } from '../../test/harness'
+import { exportDatabase } from '../backup/export'
+import { openDatabase, type Database } from '../db/database'
+import { openEmbedded } from '../db/embedded'
+import { diskStorage } from '../providers/storage'
+import { DEMO_COMPANIES } from './companies'
+import { seedDemo } from './seed'
+import { inOrder, type Seed } from './seeds/seed'
+
+const root = mkdtempSync(path.join(tmpdir(), 'lianke-demo-'))
+chmodSync(root, 0o711)
+let t: TestServer
+before(async () => {
+  t = await startTestServer()
+})
+const made: OwnDatabase[] = []
+after(async () => {
+  for (const database of made) await database.drop()
+  await t.close()
+  rmSync(root, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+})
+const fresh = async () => {
+  const database = await makeDatabase(t.connection)
+  made.push(database)
+  return { database, env: { DATABASE_URL: database.url, LIANKE_DATA: path.join(root, database.connection.database) } }
+}
+
+/** npm run demo:reset */
+async function reset(args: string[], env: Record<string, string>) {
+  const child = spawn(process.execPath, ['--import', 'tsx', path.join(__dirname, 'reset.ts'), ...args], {
+    cwd: path.join(__dirname, '../..'),
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      said += text
+    })
+  const code = await new Promise(resolve => {
+    child.once('close', resolve)
+  })
+  return { code, said }
+}
+const companies = async (database: OwnDatabase) =>
+  (await database.query<{ id: string }>('select id from tenants')).length
+const withDemo = async (database: OwnDatabase, more?: (db: Database) => Promise<unknown>) => {
+  const { db, close } = await openDatabase(database.connection)
+  await seedDemo(db, Date.now())
+  await more?.(db)
+  await close()
+}
+
+test('two seedings of the same moment export the same bytes', async () => {
+  const files: Buffer[] = []
+  for (const name of ['one', 'two']) {
+    const { database } = await fresh()
+    const storage = diskStorage(path.join(root, name))
+    const { db, close } = await openDatabase(database.connection)
+    await seedDemo(db, t.clock.now, storage)
+    await close()
+    const client = new pg.Client(database.connection)
+    await client.connect()
+    const file = path.join(root, `${name}.tar.gz`)
+    await exportDatabase(client, storage, file).finally(() => client.end())
+    files.push(readFileSync(file))
+  }
+  const [one, two] = files
+  assert.ok(one && two && one.length > 100_000)
+  assert.ok(one.equals(two))
+})
+
+describe('npm run demo:reset', () => {
+  test('writes an empty database, and one that people have changed', async () => {
+    const { database, env } = await fresh()
+    assert.deepEqual(await reset(['--yes'], env).then(({ code }) => code), 0)
+    const count = async () => (await database.query<{ n: number }>('select count(*)::int as n from events'))[0]?.n
+    const events = await count()
+    assert.ok(events && events > 50)
+    await database.query("update events set title = 'changed'")
+    await database.query('delete from event_records')
+    assert.equal((await reset(['--yes'], env)).said.includes('The demo is written again.'), true)
+    assert.equal(await count(), events)
+    assert.deepEqual(await database.query("select id from events where title = 'changed'"), [])
+    assert.ok((await database.query('select id from event_records')).length > events)
+  })
+
+  test('does nothing without --yes', async () => {
+    const { database, env } = await fresh()
+    await withDemo(database)
+    await database.query("update events set title = 'changed'")
+    for (const args of [[], ['--no'], ['yes']]) {
+      const { code, said } = await reset(args, env)
+      assert.deepEqual([code, said.includes('--yes')], [2, true])
+    }
+    assert.deepEqual(await database.query("select id from events where title <> 'changed'"), [])
+  })
+
+  test('refuses in production', async () => {
+    const { database, env } = await fresh()
+    await withDemo(database)
+    const { code, said } = await reset(['--yes'], { ...env, NODE_ENV: 'production' })
+    assert.deepEqual([code, said.includes('production server')], [1, true])
+    assert.equal(await companies(database), DEMO_COMPANIES.length)
+  })
+
+  test('refuses where a company is that is not of the demo', async () => {
+    const { database, env } = await fresh()
+    await withDemo(database, db => makeTenant(db))
+    const { code, said } = await reset(['--yes'], env)
+    assert.deepEqual([code, said.includes('not of the demo')], [1, true])
+    assert.equal(await companies(database), DEMO_COMPANIES.length + 1)
+  })
+
+  test('refuses while a server runs, on its own PostgreSQL or another', async () => {
+    const { database, env } = await fresh()
+    await withDemo(database)
+    const server = await openDatabase(database.connection)
+    await server.db.execute('select 1')
+    const busy = await reset(['--yes'], env)
+    await server.close()
+    assert.deepEqual([busy.code, busy.said.includes('Stop Lianke')], [1, true])
+
+    const folder = path.join(root, 'embedded')
+    const embedded = await openEmbedded(folder, () => undefined)
+    const own = await reset(['--yes'], { LIANKE_DATA: folder })
+    await embedded.stop()
+    assert.deepEqual([own.code, own.said.includes(`Lianke is running on ${folder}. Stop Lianke`)], [1, true])
+    assert.deepEqual(await reset(['--yes'], { LIANKE_DATA: folder }).then(({ code }) => code), 0)
+  })
+})
+
+test('seeds run after those whose rows they point at', () => {
+  const seed = (name: string, ...after: string[]): Seed => ({ name, after, seed: async () => undefined })
+  const order = (...seeds: Seed[]) => inOrder(seeds).map(({ name }) => name)
+  assert.deepEqual(order(seed('c', 'b'), seed('b', 'a'), seed('d'), seed('a')), ['d', 'a', 'b', 'c'])
+  assert.throws(() => order(seed('a', 'b'), seed('b', 'a')), /a, b wait/)
+  assert.throws(() => order(seed('a', 'none')), /a wait/)
+})
