@@ -40,9 +40,6 @@ const inKernel = names => `^server/kernel/(${names.join('|')})[./]`
 const LEAVING = {
   // messages are told of by facts, not read back from events
   '^server/kernel/notify/message\\.service\\.ts$': '^server/domains/event/event\\.table\\.ts$',
-  // who uses a file will stand in file_uses
-  '^server/kernel/files/file\\.service\\.ts$':
-    '^server/(domains/assistant/assistant|kernel/identity/auth)\\.table\\.ts$',
 }
 /** A folder of `names` imports nothing of those right of it; `within` makes a path of names. */
 const oneWay = (names, within, where) =>

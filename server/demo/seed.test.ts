@@ -8,6 +8,7 @@ import { PgTable } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { startTestServer, type TestServer } from '../../test/harness'
 import * as authTables from '../kernel/identity/auth.table'
+import { exportDatabase } from '../backup/export'
 import type { Database } from '../db/database'
 import * as doorTables from '../kernel/tenancy/door.table'
 import * as eventTables from '../domains/event/event.table'
@@ -25,6 +26,7 @@ import { demoEvents } from './events'
 import { clockAt } from './deterministic'
 import { DEMO_COMPANIES } from './companies'
 import { seedDemo } from './seed'
+import { inOrder, type Seed } from './seeds/seed'
 
 const { doors, tenants, announcements } = doorTables
 const { events, eventCounts, eventNumbers, eventRecords, eventTemplates, eventUniqueValues, evaluations } = eventTables
@@ -87,6 +89,27 @@ before(async () => {
 after(async () => {
   await t.close()
   await twin.close()
+})
+
+test('two demos of the same moment export the same bytes', async () => {
+  const exported = async ({ connection, app }: TestServer) => {
+    const client = new pg.Client(connection)
+    await client.connect()
+    const file = path.join(app.config.dataFolder, 'demo.tar.gz')
+    await exportDatabase(client, app.providers.storage, file).finally(() => client.end())
+    return readFileSync(file)
+  }
+  const [one, two] = [await exported(t), await exported(twin)]
+  assert.ok(one.length > 100_000)
+  assert.ok(one.equals(two))
+})
+
+test('seeds run after those whose rows they point at', () => {
+  const seed = (name: string, ...after: string[]): Seed => ({ name, after, seed: async () => undefined })
+  const order = (...seeds: Seed[]) => inOrder(seeds).map(({ name }) => name)
+  assert.deepEqual(order(seed('c', 'b'), seed('b', 'a'), seed('d'), seed('a')), ['d', 'a', 'b', 'c'])
+  assert.throws(() => order(seed('a', 'b'), seed('b', 'a')), /a, b wait/)
+  assert.throws(() => order(seed('a', 'none')), /a wait/)
 })
 
 test('two tenants, eight templates, forty products and sixty events are written in few statements', async () => {

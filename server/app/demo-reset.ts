@@ -8,8 +8,8 @@ import { openDatabase, type Database } from '../db/database'
 import { FolderInUse, openEmbedded, type EmbeddedPostgres } from '../db/embedded'
 import { createProviders } from '../providers'
 import type { Storage } from '../providers/storage'
-import { hasOwnTenant } from './companies'
-import { seedDemo } from './seed'
+import { hasOwnTenant } from '../demo/companies'
+import { seedDemo } from '../demo/seed'
 
 /** npm run demo:reset -- --yes   deletes all rows of a database that holds the demo alone, and writes the demo as it is today */
 const USAGE = 'npm run demo:reset -- --yes deletes everything in the demo database, and writes the demo again.'

@@ -1,20 +1,16 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import pg from 'pg'
 import { makeTenant } from '../../test/factories'
 import { makeDatabase, type OwnDatabase } from '../../test/database'
 import { startTestServer, type TestServer } from '../../test/harness'
-import { exportDatabase } from '../backup/export'
 import { openDatabase, type Database } from '../db/database'
 import { openEmbedded } from '../db/embedded'
-import { diskStorage } from '../providers/storage'
-import { DEMO_COMPANIES } from './companies'
-import { seedDemo } from './seed'
-import { inOrder, type Seed } from './seeds/seed'
+import { DEMO_COMPANIES } from '../demo/companies'
+import { seedDemo } from '../demo/seed'
 
 const root = mkdtempSync(path.join(tmpdir(), 'lianke-demo-'))
 chmodSync(root, 0o711)
@@ -36,7 +32,7 @@ const fresh = async () => {
 
 /** npm run demo:reset */
 async function reset(args: string[], env: Record<string, string>) {
-  const child = spawn(process.execPath, ['--import', 'tsx', path.join(__dirname, 'reset.ts'), ...args], {
+  const child = spawn(process.execPath, ['--import', 'tsx', path.join(__dirname, 'demo-reset.ts'), ...args], {
     cwd: path.join(__dirname, '../..'),
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -59,25 +55,6 @@ const withDemo = async (database: OwnDatabase, more?: (db: Database) => Promise<
   await more?.(db)
   await close()
 }
-
-test('two seedings of the same moment export the same bytes', async () => {
-  const files: Buffer[] = []
-  for (const name of ['one', 'two']) {
-    const { database } = await fresh()
-    const storage = diskStorage(path.join(root, name))
-    const { db, close } = await openDatabase(database.connection)
-    await seedDemo(db, t.clock.now, storage)
-    await close()
-    const client = new pg.Client(database.connection)
-    await client.connect()
-    const file = path.join(root, `${name}.tar.gz`)
-    await exportDatabase(client, storage, file).finally(() => client.end())
-    files.push(readFileSync(file))
-  }
-  const [one, two] = files
-  assert.ok(one && two && one.length > 100_000)
-  assert.ok(one.equals(two))
-})
 
 describe('npm run demo:reset', () => {
   test('writes an empty database, and one that people have changed', async () => {
@@ -137,12 +114,4 @@ describe('npm run demo:reset', () => {
     assert.deepEqual([own.code, own.said.includes(`Lianke is running on ${folder}. Stop Lianke`)], [1, true])
     assert.deepEqual(await reset(['--yes'], { LIANKE_DATA: folder }).then(({ code }) => code), 0)
   })
-})
-
-test('seeds run after those whose rows they point at', () => {
-  const seed = (name: string, ...after: string[]): Seed => ({ name, after, seed: async () => undefined })
-  const order = (...seeds: Seed[]) => inOrder(seeds).map(({ name }) => name)
-  assert.deepEqual(order(seed('c', 'b'), seed('b', 'a'), seed('d'), seed('a')), ['d', 'a', 'b', 'c'])
-  assert.throws(() => order(seed('a', 'b'), seed('b', 'a')), /a, b wait/)
-  assert.throws(() => order(seed('a', 'none')), /a wait/)
 })
