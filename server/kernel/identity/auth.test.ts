@@ -979,17 +979,15 @@ describe('member', () => {
     ]
     const fileOf = async (owner: { tenantId: string; id: string }, mime = 'image/png') => {
       const id = newId()
-      await t.db
-        .insert(files)
-        .values({
-          tenantId: owner.tenantId,
-          id,
-          filename: 'me.png',
-          fileSize: 1,
-          mime,
-          key: id,
-          owner: `linkman:${owner.id}`,
-        })
+      await t.db.insert(files).values({
+        tenantId: owner.tenantId,
+        id,
+        filename: 'me.png',
+        fileSize: 1,
+        mime,
+        key: id,
+        owner: `linkman:${owner.id}`,
+      })
       return fileLink(t.app, owner.tenantId, id)
     }
     const change = (head: string) =>
