@@ -1,4 +1,4 @@
-import type { LoaderContext } from 'webpack'
+import type { LoaderDefinition } from 'webpack'
 import { takeTexts, type Texts } from './catalogue'
 
 /** What the loader leaves with a module for the plugin; webpack keeps it with the cached module. */
@@ -9,10 +9,12 @@ export interface Kept {
 }
 
 /** Takes the texts out of a catalogue (`*.i18n.ts`), for the plugin to write them into files of one language. */
-export default function loader(this: LoaderContext<unknown>, source: string): string {
+const loader: LoaderDefinition = function takeTextsOut(source) {
   const { namespace, texts, code } = takeTexts(source, this.resourcePath)
   const info = this._module?.buildInfo
   if (!info) throw new Error(`${this.resourcePath}: webpack keeps nothing with this module`)
   info[KEPT] = { namespace, texts } satisfies Kept
   return code
 }
+
+export default loader

@@ -15,7 +15,6 @@ interface Texts {
 
 declare global {
   /** Texts of the H5 site: its build takes them out of the code and loads them in one language (config/texts). */
-  // oxlint-disable-next-line no-var
   var liankeTexts: Texts | undefined
 }
 

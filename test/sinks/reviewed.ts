@@ -43,6 +43,11 @@ export const REVIEWED: Record<Where, readonly Reviewed[]> = {
       safe: 'only the tests of Markdown use it: no bundle contains it, and a parsed document runs nothing',
     },
     {
+      code: 'src/i18n/first-texts.ts: document.createElement("script")',
+      reaches: 'one of four names of files, which the build wrote into it',
+      safe: 'the language is looked up in a table of the build, and selectLanguage() gives none but the four',
+    },
+    {
       code: 'src/platform/text-link/index.h5.tsx: _("a", {…})',
       reaches: 'links of Markdown texts',
       safe: 'Markdown makes a link only of http, https, mailto, tel and paths of the portal (src/ui/markdown/links.ts); all else stays text',
