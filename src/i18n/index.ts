@@ -31,7 +31,7 @@ const listeners = new Set<() => void>()
 export function setLanguage(language: Language): void {
   if (language === texts.language) return
   texts.language = language
-  for (const run of [...listeners]) run()
+  for (const run of listeners) run()
 }
 
 let wanted: Language | undefined
