@@ -1,3 +1,4 @@
-import { noTwin } from '@/platform/no-twin'
+import type { assistantSlot } from '@/screen/assistant-slot'
 
-export const { loadPanel } = noTwin<typeof import('./panel.h5')>('../app/panel')
+/** Chat apps load no parts of a page later: the assistant is a screen of its own there. */
+export const loadPanel: typeof assistantSlot.load = null
