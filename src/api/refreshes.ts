@@ -5,7 +5,7 @@ type Key = keyof Contract
 /** What the specification's needs-update flag speaks of: a customer's requests, and how many there are of each state. */
 const NEEDS_UPDATE = ['GET /ssp/event/list', 'GET /ssp/event/countforList'] as const
 const EVENT = [...NEEDS_UPDATE, 'GET /ssp/event/get', 'GET /ssp/event/recordList'] as const
-const EVALUATION = [...EVENT, 'GET /ssp/event/evaluate', 'GET /ssp/event/evaluateList'] as const
+const EVALUATION = [...EVENT, 'GET /ssp/event/evaluate'] as const
 const ARTICLE = ['GET /wiki/detail'] as const
 const COLLECTION = [...ARTICLE, 'GET /collection/getCollectionList'] as const
 

@@ -10,7 +10,6 @@ import { freshness } from './stale'
 interface Result<T> {
   data: T | undefined
   error: ApiError | undefined
-  loading: boolean
   reload(): Promise<void>
 }
 
@@ -32,10 +31,7 @@ export function useCall<K extends Call>(
   o: { everyMs?: number } = {},
 ): Result<Output<Contract, K>> {
   const name = input === null ? '' : [key, JSON.stringify(input), caller()].join(' ')
-  const [state, setState] = useState<{ name: string; data?: Output<Contract, K>; error?: ApiError; loading: boolean }>({
-    name: '',
-    loading: input !== null,
-  })
+  const [state, setState] = useState<{ name: string; data?: Output<Contract, K>; error?: ApiError }>({ name: '' })
   const asked = useRef({ key, input })
   asked.current = { key, input }
   const wanted = useRef('')
@@ -51,7 +47,7 @@ export function useCall<K extends Call>(
       )
       remember(name, data)
       // an answer that comes after the input changed belongs to nobody
-      if (wanted.current === name) setState({ name, data, loading: false })
+      if (wanted.current === name) setState({ name, data })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (wanted.current === name)
@@ -59,13 +55,12 @@ export function useCall<K extends Call>(
           name,
           ...(old.name === name && old.data !== undefined ? { data: old.data } : {}),
           error,
-          loading: false,
         }))
     }
   }, [name, fresh])
 
   useEffect(() => {
-    setState({ name, loading: name !== '', ...(last.has(name) ? { data: last.get(name) as Output<Contract, K> } : {}) })
+    setState({ name, ...(last.has(name) ? { data: last.get(name) as Output<Contract, K> } : {}) })
     void reload()
     return () => {
       wanted.current = ''
@@ -87,11 +82,6 @@ export function useCall<K extends Call>(
     return () => clearInterval(timer)
   }, [o.everyMs, name, reload])
 
-  const current = state.name === name ? state : { loading: name !== '' }
-  return {
-    data: 'data' in current ? current.data : undefined,
-    error: 'error' in current ? current.error : undefined,
-    loading: current.loading,
-    reload,
-  }
+  const { data, error } = state.name === name ? state : { data: undefined, error: undefined }
+  return { data, error, reload }
 }
