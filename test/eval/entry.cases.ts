@@ -2431,3 +2431,5 @@ export const SECOND_CASES: readonly Case[] = cases(second, () => true)
 export const BLIND_CASES: readonly Case[] = cases(blind, () => true)
 /** Sentences over forms of other companies: see entry.unseen.ts. */
 export const UNSEEN_CASES: readonly Case[] = cases(unseen, () => true)
+/** The same over the same forms with hints. */
+export const HINTED_CASES: readonly Case[] = UNSEEN_CASES.map(one => ({ ...one, form: `${one.form} hinted` }))

@@ -3,14 +3,14 @@ import { hengji } from '../../server/demo/hengji'
 import { mufeng } from '../../server/demo/mufeng'
 import { toEntryFields, type EntryField } from '../../server/kernel/form-fields/form-fields'
 import { localize, type Language } from '../../shared/language'
-import { BLIND_CASES, CASES, SECOND_CASES, UNSEEN_CASES, type Case } from './entry.cases'
+import { BLIND_CASES, CASES, HINTED_CASES, SECOND_CASES, UNSEEN_CASES, type Case } from './entry.cases'
 import { UNSEEN_FORMS } from './entry.unseen.forms'
 import type { Has, OneOf, Place, Wanted } from './entry.labels'
 
 /** Wednesday 2026-11-18 09:30 in Shanghai; the labels are told from here. */
 export const NOW = Date.parse('2026-11-18T09:30:00+08:00')
 
-const COMPANIES = [mufeng, hengji]
+export const COMPANIES = [mufeng, hengji]
 
 /** A form of the demo or of entry.unseen.forms in a language. Throws for a key that no template has. */
 export function demoForm(key: string, language: Language): EntryField[] {
@@ -147,6 +147,7 @@ export function printEntry({ verbose = false } = {}): void {
     ['held out', CASES.filter(c => c.held)],
     ['second held out', SECOND_CASES],
     ['forms nobody tuned on', UNSEEN_CASES],
+    ['the same with hints', HINTED_CASES],
     ['blind', BLIND_CASES],
   ] as const) {
     const { all, fields, refused, toRefuse, remarks } = evaluateEntry(cases)

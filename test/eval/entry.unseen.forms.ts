@@ -1,6 +1,7 @@
 import type { StoredField } from '../../server/kernel/form-fields/stored-field'
 import type { FormType } from '../../shared/form'
 import type { Localized } from '../../shared/language'
+import type { EntryHints, Words } from '../../shared/order-entry'
 
 /**
  * Forms of three companies that have nothing to do with the demo: chargers for electric cars, lifts of buildings, office furniture.
@@ -123,5 +124,62 @@ const furniture: StoredField[] = [
   field('damage', 'textarea', t('破损情况', 'What is damaged', 'Что повреждено'), { maxLength: 300 }),
 ]
 
+const w = (zh: string, en: string, ru: string): Words => ({ zh: zh.split('|'), en: en.split('|'), ru: ru.split('|') })
+
+/** What the three companies would tell order entry about their fields, by form and field. */
+const HINTS: Record<string, Record<string, EntryHints>> = {
+  charger: {
+    carModel: { asks: 'text' },
+    manager: {
+      yes: w('物业…同意|物业…批准', 'landlord has agreed|landlord agreed|landlord agrees', 'управляющий согласен'),
+      no: w(
+        '物业不同意|物业没同意|物业还没同意|物业没有同意',
+        'landlord has not agreed|landlord refuses',
+        'управляющий не',
+      ),
+    },
+    cable: { cues: w('走线|线长|拉线', 'cable', 'кабель|кабеля') },
+    collected: { role: 'past', cues: w('提的车|提车|到手', 'collected|picked up', 'получ*') },
+    work: { role: 'appointment' },
+    owner: { asks: 'person' },
+    wishes: { asks: 'remark' },
+  },
+  lift: {
+    trapped: {
+      yes: w('有人被困|困住|被困人数|里面还有人', 'somebody is trapped|people are trapped|trapped inside', 'застрял*'),
+      no: w(
+        '没有人被困|没人被困|无人被困|没困人',
+        'nobody is trapped|no one is trapped',
+        'никто не застрял|застрявших нет',
+      ),
+    },
+    stuckAt: { asks: 'floor' },
+    happenedAt: { role: 'incident' },
+    serviced: { role: 'past', cues: w('维保|保养', 'service*|maintained', 'обслуж*') },
+    guard: { asks: 'person' },
+    come: { role: 'appointment' },
+  },
+  furniture: {
+    contract: { asks: 'code', cues: w('合同|合同号', 'contract', 'договор|договора') },
+    handover: { role: 'deadline', cues: w('交付|交货', 'hand-over|handed over', 'сдать|сдача') },
+    ordered: { role: 'past', cues: w('签约|签的合同|签了', 'signed', 'подпис*') },
+    measure: { role: 'appointment', cues: w('量尺|量…尺寸|上门|来量', 'measur*|come|visit', 'замер*|приез*') },
+    buyer: { asks: 'person' },
+    damage: { asks: 'story' },
+  },
+}
+const hinted = (form: string, fields: StoredField[]): StoredField[] =>
+  fields.map(one => {
+    const entry = HINTS[form]?.[one.fieldName]
+    return entry ? { ...one, setting: { ...one.setting, entry } } : one
+  })
+
 /** The forms, by their key. */
-export const UNSEEN_FORMS: Record<string, StoredField[]> = { charger, lift, furniture }
+export const UNSEEN_FORMS: Record<string, StoredField[]> = {
+  charger,
+  lift,
+  furniture,
+  'charger hinted': hinted('charger', charger),
+  'lift hinted': hinted('lift', lift),
+  'furniture hinted': hinted('furniture', furniture),
+}

@@ -8,10 +8,8 @@ const toChoice = (choice: StoredChoice, language: Language): Choice => ({
   ...(choice.children ? { children: choice.children.map(c => toChoice(c, language)) } : {}),
 })
 
-function toSetting(
-  { dataSource, content, unit, entry: _, ...setting }: StoredField['setting'],
-  language: Language,
-): FieldSetting {
+function toSetting(stored: StoredField['setting'], language: Language): FieldSetting {
+  const { dataSource, content, unit, entry: _, ...setting } = stored
   return {
     ...setting,
     ...(dataSource ? { dataSource: dataSource.map(c => toChoice(c, language)) } : {}),

@@ -1,7 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { demoForm, demoProducts, evaluateEntry, extractCase, NOW, precision, recall } from '../../../../test/eval/entry'
-import { CASES } from '../../../../test/eval/entry.cases'
+import {
+  COMPANIES,
+  demoForm,
+  demoProducts,
+  evaluateEntry,
+  extractCase,
+  NOW,
+  precision,
+  recall,
+} from '../../../../test/eval/entry'
+import { CASES, HINTED_CASES, UNSEEN_CASES } from '../../../../test/eval/entry.cases'
+import { UNSEEN_FORMS } from '../../../../test/eval/entry.unseen.forms'
 import { checkField, type FormField } from '../../../../shared/form'
 import type { EntryField } from '../../../kernel/form-fields/form-fields'
 import type { Language } from '../../../../shared/language'
@@ -265,6 +275,26 @@ test('what the text says by the rules is borne by it', () => {
       extractCase(one).values,
       one.text,
     )
+})
+
+test('forms that share no name with the demo: by what type and name suggest, and better by hints', () => {
+  const [guessed, hinted] = [UNSEEN_CASES, HINTED_CASES].map(cases => evaluateEntry(cases))
+  assert.ok(guessed && hinted && guessed.cases >= 30 && new Set(UNSEEN_CASES.map(c => c.form)).size === 3)
+  const names = new Set(
+    COMPANIES.flatMap(c => c.templates.flatMap(t => t.fields.flatMap(f => Object.values(f.displayName)))),
+  )
+  assert.deepEqual(
+    Object.values(UNSEEN_FORMS).flatMap(fields =>
+      fields.flatMap(f => Object.values(f.displayName).filter(name => names.has(name))),
+    ),
+    [],
+  )
+  for (const { refused, toRefuse } of [guessed, hinted]) assert.equal(refused, toRefuse)
+  // these may only rise
+  assert.ok(precision(guessed.all) >= 0.93, `precision ${precision(guessed.all)}`)
+  assert.ok(recall(guessed.all) >= 0.89, `recall ${recall(guessed.all)}`)
+  assert.ok(precision(hinted.all) > precision(guessed.all), `precision ${precision(hinted.all)}`)
+  assert.ok(recall(hinted.all) > recall(guessed.all), `recall ${recall(hinted.all)}`)
 })
 
 test('forms of other tenants: a field is found by its own name', () => {
