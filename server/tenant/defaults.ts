@@ -104,14 +104,22 @@ export const standardTemplate = () => ({
   ),
   notice: {},
   fields: [
-    field('description', 'textarea', t('问题描述', 'Description', 'Описание', '問題描述'), 0, { maxLength: 500 }),
+    field('description', 'textarea', t('问题描述', 'Description', 'Описание', '問題描述'), 0, {
+      maxLength: 500,
+      entry: { asks: 'story' },
+    }),
     field('product', 'product', t('产品', 'Product', 'Изделие', '產品'), 1),
     field('photos', 'attachment', t('照片或文件', 'Photos or files', 'Фото или файлы', '照片或檔案'), 1, {
       maxCount: 6,
     }),
-    field('contactName', 'text', t('联系人', 'Contact', 'Контактное лицо', '聯絡人'), 0, { maxLength: 20 }),
+    field('contactName', 'text', t('联系人', 'Contact', 'Контактное лицо', '聯絡人'), 0, {
+      maxLength: 20,
+      entry: { asks: 'person' },
+    }),
     field('contactPhone', 'phone', t('联系电话', 'Phone', 'Телефон', '聯絡電話'), 0),
     field('address', 'address', t('地址', 'Address', 'Адрес', '地址'), 1),
-    field('planTime', 'planTime', t('期望时间', 'Preferred time', 'Удобное время', '希望時間'), 1),
+    field('planTime', 'planTime', t('期望时间', 'Preferred time', 'Удобное время', '希望時間'), 1, {
+      entry: { role: 'appointment' },
+    }),
   ],
 })

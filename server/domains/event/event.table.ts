@@ -15,7 +15,7 @@ import type { EventRecordType, EventState } from '../../../shared/event'
 import { linkmen, staff } from '../../kernel/identity/auth.table'
 import { createTime, id, instant, localized, string, tenantId } from '../../db/columns'
 import { formVersions } from '../../kernel/forms/form-version.table'
-import { storedFields } from '../../kernel/form-fields/stored-field'
+import { storedFields, type StoredField } from '../../kernel/form-fields/stored-field'
 import { uniqueValuesTable } from '../../kernel/forms/unique-values.table'
 import { tenants } from '../../kernel/tenancy/door.table'
 import { products } from '../product/product.table'
@@ -57,7 +57,7 @@ export const events = pgTable(
     /** the form as it was at creation; null only where a server of release 0.1 wrote `fields` after the tables had changed */
     formVersionId: uuid('form_version_id'),
     /** @deprecated the form itself, as release 0.1 kept it; null in every event since. Will be dropped in a later release */
-    fields: storedFields('fields'),
+    fields: jsonb('fields').$type<StoredField[]>(),
     attribute: jsonb('attribute').$type<Record<string, unknown>>().notNull(),
     executorId: uuid('executor_id'),
     arriveTime: instant('arrive_time'),

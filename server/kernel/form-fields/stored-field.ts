@@ -130,7 +130,7 @@ export type StoredField = Static<typeof StoredField>
 const checker = TypeCompiler.Compile(T.Array(StoredField))
 
 /** The value as the fields of a form. Throws TypeError, which names the first place that is wrong. */
-export function asStoredFields(value: unknown): StoredField[] {
+function asStoredFields(value: unknown): StoredField[] {
   if (checker.Check(value)) return value
   const wrong = checker.Errors(value).First()
   throw new TypeError(`no form: ${wrong?.path ?? ''} ${wrong?.message ?? ''}`)

@@ -1,6 +1,6 @@
-import { pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { createTime, id, tenantId } from '../../db/columns'
-import { storedFields } from '../form-fields/stored-field'
+import type { StoredField } from '../form-fields/stored-field'
 
 /**
  * The forms of templates as they were, each once: what was raised at a template keeps the id of its form, so that a
@@ -15,7 +15,8 @@ export const formVersions = pgTable(
     ownerKind: text('owner_kind').notNull(),
     /** the template */
     ownerId: uuid('owner_id').notNull(),
-    fields: storedFields('fields').notNull(),
+    /** as the template had them: one that an operator wrote by hand may hold more than `StoredField` says */
+    fields: jsonb('fields').$type<StoredField[]>().notNull(),
     /** SHA-256 of `fields`, hex; see hashOf in form-version.service.ts */
     hash: text('hash').notNull(),
     createTime: createTime(),

@@ -95,19 +95,21 @@ test('another tenant’s version is never read, nor can an event point to it', a
   await assert.rejects(t.db.update(events).set({ formVersionId: version }).where(eq(events.id, mine)))
 })
 
-test('what is no form is not written: into a template, a version or an event', async () => {
+test('what is no form is not written into a template; one that an operator has written by hand goes on', async () => {
   const wrong = [
     [{ ...makeField('x'), formType: 'hologram' }],
     [{ ...makeField('x'), setting: { colour: 'red' } }],
+    [{ ...makeField('x'), setting: { entry: { asks: 'everything' } } }],
     [{ ...makeField('x'), displayName: 'x' }],
     [{ ...makeField('x'), isNull: 2 }],
     { fieldName: 'x' },
   ]
-  for (const fields of wrong) {
-    await assert.rejects(makeTemplate(t.db, house.tenant.id, fields as never), /no form: /)
-    await assert.rejects(
-      formVersion(t.db, { tenantId: house.tenant.id, kind: 'event', id: newId() }, fields as never),
-      /no form: /,
-    )
-  }
+  for (const fields of wrong)
+    await assert.rejects(makeTemplate(t.db, house.tenant.id, fields as never), /no form: /, JSON.stringify(fields))
+  const template = await makeTemplate(t.db, house.tenant.id, [makeField('x')])
+  await t.db.execute(
+    sql`update event_templates set fields = jsonb_set(fields, '{0,setting,colour}', '"red"') where id = ${template.id}`,
+  )
+  const id = await eventIn(t, { ...house, template }, 'created', { x: 'kept' })
+  assert.deepEqual((await t.ok('GET /ssp/event/get', { ...house.linkman.as, query: { id } })).attribute, { x: 'kept' })
 })

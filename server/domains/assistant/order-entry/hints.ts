@@ -23,7 +23,7 @@ const ASKS_BY_NAME: Partial<Record<EntryKind, readonly [Asks, RegExp][]>> = {
   ],
   longText: [
     ['opinion', /建议|意见|投诉|feedback|opinion|complain|suggest|отзыв|жалоб/],
-    ['remark', /备注|补充|要求|remark|\bnotes?\b|wish|anything else|примечан|дополнительно|пожелан/],
+    ['remark', /备注|补充|要求|remark|\bnotes?\b|wish|примечан|дополнительно|пожелан/],
   ],
   number: [
     ['temperatureSet', /设.*(?:℃|°)|\bset\b.*°|задан.*°/],
