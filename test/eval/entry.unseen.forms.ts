@@ -1,7 +1,6 @@
-import type { StoredField } from '../../server/kernel/form-fields/stored-field'
+import type { EntryHints, StoredField, Words } from '../../server/kernel/form-fields/stored-field'
 import type { FormType } from '../../shared/form'
 import type { Localized } from '../../shared/language'
-import type { EntryHints, Words } from '../../shared/order-entry'
 
 /**
  * Forms of three companies that have nothing to do with the demo: chargers for electric cars, lifts of buildings, office furniture.

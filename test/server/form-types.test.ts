@@ -4,9 +4,9 @@ import { extractForm } from '../../server/domains/assistant/order-entry/extract'
 import { tableToForm } from '../../server/domains/assistant/order-entry/convert'
 import { toTable } from '../../server/domains/assistant/order-entry/table'
 import { acceptForm, settleThings } from '../../server/kernel/forms/accept-form'
-import { toEntryFields } from '../../server/kernel/forms/form-fields'
+import { toEntryFields } from '../../server/kernel/form-fields/form-fields'
 import { fileIdsOf, withFiles } from '../../server/kernel/forms/form-files'
-import type { StoredField } from '../../server/kernel/forms/stored-field'
+import type { StoredField } from '../../server/kernel/form-fields/stored-field'
 import {
   checkField,
   entryKindOf,
