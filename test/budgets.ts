@@ -6,9 +6,9 @@ const KB = 1024
 /** Sizes of the design, in bytes. They follow what is reached, so that what grows is seen. */
 export const BUDGETS = {
   /** JavaScript and CSS of /mall/index, gzip, on the wire */
-  firstPage: 145 * KB,
+  firstPage: 135 * KB,
   /** main package of a mini-program */
-  main: { weapp: 510 * KB, dd: 460 * KB },
+  main: { weapp: 510 * KB, dd: 480 * KB },
   subpackage: 330 * KB,
   /** what several subpackages carry a copy of each */
   copies: 20 * KB,
@@ -18,7 +18,7 @@ export const BUDGETS = {
 export const KNOWN_COPIES: Record<string, { bytes: number; what: string }> = {
   'features/assistant,features/wiki': { bytes: 85 * KB, what: 'the reader of Markdown (marked) and what draws it' },
   'features/event,features/wiki': {
-    bytes: 46 * KB,
+    bytes: 50 * KB,
     what: 'pulling to refresh, and the list of files with the texts of the form',
   },
 }

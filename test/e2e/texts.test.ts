@@ -68,7 +68,7 @@ describe('texts of the H5 site', () => {
   })
 
   test('a later page brings its own, in the same language and no other', async () => {
-    const phone = await portal.visitor({ language: 'tw' })
+    const phone = await portal.signedIn({ language: 'tw' })
     const { texts } = watch(phone)
     await phone.open('/mall/index')
     await tab(phone, 'tw').waitFor()
@@ -106,7 +106,11 @@ describe('texts of the H5 site', () => {
     await page.unroute(/\/js\/texts-app\.ru\./)
     await page.locator('.languages [role=alert] .button').tap()
     await tab(phone, 'ru').waitFor()
-    assert.equal(await page.evaluate(() => localStorage.getItem('lianke.language')), '{"data":"ru"}')
+    // the page starts over in between
+    await eventually(async () =>
+      assert.equal(await page.evaluate(() => localStorage.getItem('lianke.language')), '{"data":"ru"}'),
+    )
+    await tab(phone, 'ru').waitFor()
     await phone.leave()
   })
 
