@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { failureIn, isRecord } from './llm/failures'
 import type { ServiceAccount } from './llm/accounts'
 import { openLines, post, readWhole } from './post'
@@ -50,25 +49,16 @@ export async function audioKind(bytes: Buffer): Promise<AudioKind | null> {
   return KINDS[mime] ?? null
 }
 
-function multipart(
+/** A multipart body as the platform encodes it, with its type, which names the boundary. */
+async function multipart(
   fields: Record<string, string>,
   file: { bytes: Buffer } & AudioKind,
-): { body: Buffer; type: string } {
-  const boundary = `lianke-${randomUUID()}`
-  const head = (disposition: string) => `--${boundary}\r\ncontent-disposition: form-data; ${disposition}\r\n`
-  const texts = Object.entries(fields)
-    .map(([name, value]) => `${head(`name="${name}"`)}\r\n${value}\r\n`)
-    .join('')
-  return {
-    type: `multipart/form-data; boundary=${boundary}`,
-    body: Buffer.concat([
-      Buffer.from(
-        `${texts}${head(`name="file"; filename="speech.${file.extension}"`)}content-type: ${file.mime}\r\n\r\n`,
-      ),
-      file.bytes,
-      Buffer.from(`\r\n--${boundary}--\r\n`),
-    ]),
-  }
+): Promise<{ body: Buffer; type: string }> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  form.append('file', new Blob([new Uint8Array(file.bytes)], { type: file.mime }), `speech.${file.extension}`)
+  const encoded = new Response(form)
+  return { body: Buffer.from(await encoded.arrayBuffer()), type: encoded.headers.get('content-type') ?? '' }
 }
 
 /** Speech recognition at an OpenAI-compatible server (`/audio/transcriptions`); null: openly none. */
@@ -91,7 +81,7 @@ export function createAsr(
     async transcribe(bytes, { language, signal }) {
       const kind = await audioKind(bytes)
       if (!kind) throw new VendorError('asr', 'refused', 'no audio')
-      const { body, type } = multipart(
+      const { body, type } = await multipart(
         { model: account.model, response_format: 'json', ...(language ? { language } : {}) },
         { ...kind, bytes },
       )

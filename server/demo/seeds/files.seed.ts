@@ -11,11 +11,11 @@ export const filesSeed: Seed = {
     if (!storage) return
     const photos = demoEvents(company, clock, true).flatMap(made => made.files)
     const rows = await Promise.all(
-      photos.map(async ({ photo, eventId: _, ...file }) => {
+      photos.map(async ({ photo, id, owner, filename, createTime }) => {
         const bytes = await photoBytes(photo)
-        const key = `${tenantId}/${(file.createTime ?? '').slice(0, 7).replace('-', '')}/${file.id}`
+        const key = `${tenantId}/${(createTime ?? '').slice(0, 7).replace('-', '')}/${id}`
         await storage.put(key, bytes)
-        return { ...file, key, fileSize: bytes.length, mime: 'image/jpeg' }
+        return { tenantId, id, owner, filename, createTime, key, fileSize: bytes.length, mime: 'image/jpeg' }
       }),
     )
     await tx.insert(files).values(rows)

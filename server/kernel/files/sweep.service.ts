@@ -88,7 +88,8 @@ export async function sweepFiles(app: App, log: FastifyBaseLogger, signal?: Abor
   const since = new Date(before).toISOString()
   let gone = 0
   let limit = BATCH
-  while (!signal?.aborted) {
+  for (;;) {
+    if (signal?.aborted) return gone
     const rows = await sweepBatch(app, since, limit)
     if (rows) {
       for (const file of rows) await removeBytes(app, file.key)
