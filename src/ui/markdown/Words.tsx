@@ -1,7 +1,7 @@
 import { Image, Text, View } from '@tarojs/components'
 import { createContext, useContext, useState, type ReactNode } from 'react'
 import { fileUrl } from '@/api/upload'
-import { aria } from '@/platform/aria'
+import type { aria } from '@/platform/aria'
 import { ownHost } from '@/platform/link'
 import { TextLink } from '@/platform/text-link'
 import { Icon } from '../Icon'
