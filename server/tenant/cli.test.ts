@@ -229,6 +229,14 @@ describe('a portal from nothing, where others can reach it', () => {
     assert.equal(allocated.status, 200, allocated.error)
   })
 
+  it('makes staff who may do only what is named', async () => {
+    const out = await done(['staff', '--account', 'reader', '--permissions', 'event.read, event.remark'])
+    const reader = await call('POST', '/staff/login', { body: { account: 'reader', password: passwordIn(out) } })
+    const token = String(reader.data.token)
+    assert.equal((await call('GET', '/staff/event/list', { token })).status, 200)
+    assert.equal((await call('GET', '/staff/list', { token })).error, 'FORBIDDEN')
+  })
+
   it('takes an account at a vendor without a restart, and shows no secret of it', async () => {
     const out = await done(
       ['provider', 'set', '--kind', 'wechat'],
@@ -275,6 +283,10 @@ describe('a portal from nothing, where others can reach it', () => {
       /^the staff account "admin" already exists; --reset gives it a new password$/,
     )
     await refused(['staff', '--account', 'nobody', '--reset'], /^the company has no staff account "nobody"$/)
+    await refused(
+      ['staff', '--account', 'second', '--permissions', 'event.read,event.everything'],
+      /^there is no permission "event\.everything", only event\.read, /,
+    )
     await refused(
       ['staff', '--account', 'second', '--password-stdin'],
       /^that password is the demo's, which is public$/,
