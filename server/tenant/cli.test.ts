@@ -362,7 +362,7 @@ describe('a portal from nothing, where others can reach it', () => {
     const list = await done(['list'])
     assert.match(
       list,
-      /^示例公司 {2}[0-9a-f-]{36}\n {2}doors acme \(new\.example\.com\), acme-two \(two\.example\.com\); staff admin; contacts 1\n乙公司 {2}[0-9a-f-]{36}\n {2}doors beta; staff admin; contacts 0\n$/,
+      /^示例公司 {2}[0-9a-f-]{36}\n {2}doors acme \(new\.example\.com\), acme-two \(two\.example\.com\); staff admin, reader; contacts 1\n乙公司 {2}[0-9a-f-]{36}\n {2}doors beta; staff admin; contacts 0\n$/,
     )
     assert.match(await done(['remove', '--tenant', 'acme-two', '--yes']), /^Removed the company 示例公司/)
     assert.match(await done(['list']), /^乙公司 [^\n]*\n[^\n]*\n$/)
