@@ -1,9 +1,6 @@
 import type { Static, TSchema } from '@sinclair/typebox'
 import type { Permission } from '../shared/permissions'
 
-/** Who may make a call: anyone, a signed-in linkman (customer contact), or the tenant's staff. */
-export type Auth = 'public' | 'linkman' | 'staff'
-
 interface Call {
   /** one line for the API page */
   summary: string
@@ -31,7 +28,7 @@ interface Call {
   /** the envelope's `data` */
   data: TSchema
 }
-/** Default: linkman. A call of staff names what one must be allowed to do; nobody else has permissions. */
+/** Who may make a call: anyone, a signed-in linkman (customer contact; the default), or the tenant's staff. A call of staff names what one must be allowed to do; nobody else has permissions. */
 type Caller = { auth?: 'public' | 'linkman'; permission?: undefined } | { auth: 'staff'; permission: Permission }
 /** One call of the portal. The key (`METHOD /path`) is the name the specification gives it. */
 export type CallDefinition = Call & Caller

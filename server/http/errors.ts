@@ -9,8 +9,9 @@ export interface ErrorEntry {
 }
 
 /**
- * Every error a call can answer, by its text id: what stands in the envelope's `error`. Each module adds those of its `<name>.errors.ts`,
+ * Every error a call can answer, by its text id: the envelope's `error`. Each module adds those of its `<name>.errors.ts`,
  * so that an id that nobody has defined does not compile.
+ * @public by declaration merging
  */
 export interface Errors {}
 export type ErrorId = keyof Errors
