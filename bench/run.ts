@@ -115,6 +115,14 @@ async function fill(db: Database, linkman: { id: string; customerId: string; ten
   await db.execute(
     sql`insert into event_counts (tenant_id, customer_id, state, count) select tenant_id, customer_id, state, count(*) from events where tenant_id = ${linkman.tenantId} group by 1, 2, 3`,
   )
+  await db.execute(sql`delete from event_totals where tenant_id = ${linkman.tenantId}`)
+  await db.execute(
+    sql`insert into event_totals (tenant_id, state, slot, count) select tenant_id, state, 0, sum(count) from event_counts where tenant_id = ${linkman.tenantId} group by 1, 2`,
+  )
+  await db.execute(sql`delete from event_type_counts where tenant_id = ${linkman.tenantId}`)
+  await db.execute(
+    sql`insert into event_type_counts (tenant_id, customer_id, template_id, count) select tenant_id, customer_id, template_id, count(*) from events where tenant_id = ${linkman.tenantId} group by 1, 2, 3`,
+  )
   await db.execute(sql`vacuum analyze events`)
 }
 

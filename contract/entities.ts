@@ -210,6 +210,8 @@ export const EventRecord = T.Object({
   executorName: T.String({ description: 'who it was allocated to, on allocate' }),
   executorOpenUserId: OpenUserId,
   arriveTime: Nullable(Instant),
+  planTime: T.String({ description: 'the time that was asked for, YYYY-MM-DD HH:mm, on reschedule' }),
+  formerPlanTime: T.String({ description: 'the time before it, "" for none, on reschedule' }),
   createTime: Instant,
 })
 

@@ -53,6 +53,13 @@ export const staffApi = defineCalls({
     query: T.Object({ id: Id }),
     data: EventDetail,
   },
+  'GET /staff/event/recordList': {
+    ...staff,
+    permission: 'event.read',
+    summary: 'Timeline of an event of the tenant, newest first',
+    query: T.Object({ id: Id }),
+    data: T.Array(EventRecord),
+  },
   'POST /staff/event/allocate': {
     ...staff,
     permission: 'event.allocate',

@@ -28,8 +28,8 @@ function endWhenSilent(client: pg.PoolClient): void {
   Object.assign(client, { query: asking })
 }
 
-function connect(pool: pg.Pool) {
-  const db = drizzle(pool)
+function connect(pool: pg.Pool, aside: pg.Pool) {
+  const db = Object.assign(drizzle(pool), { aside: drizzle(aside) })
   /** As drizzle's, but the connection goes back also when BEGIN has failed, and not to others when it is broken. */
   db.transaction = async (work, config) => {
     const client = await pool.connect().catch((error: unknown) => {
@@ -47,7 +47,11 @@ function connect(pool: pg.Pool) {
   }
   return db
 }
-/** The database, or a transaction in it: services take either. */
+/**
+ * The database, or a transaction in it: services take either. `aside` is a connection of its own for short statements that
+ * commit by themselves while a transaction of the caller is open: one of the pool would be waited for in vain when all of
+ * them are inside transactions. Its statements are done one after the other, in the order in which they were asked.
+ */
 export type Database = ReturnType<typeof connect>
 type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 export type Db = Database | Transaction
@@ -62,12 +66,29 @@ export interface OpenDatabase {
 export async function openDatabase(connection: pg.PoolConfig, say?: (line: string) => void): Promise<OpenDatabase> {
   await migrate({ connectionTimeoutMillis: LIMITS.connectionTimeoutMillis, ...connection }, say)
   const pool = new pg.Pool({ max: 20, ...LIMITS, ...connection })
-  // an idle connection that the server closes (restart, failover) is replaced by the pool at the next query
-  pool.on('error', () => undefined)
-  pool.on('connect', client => {
-    // one that it closes in the middle of a transaction fails the next query of that; unheard, it would end the process
-    client.on('error', () => undefined)
-    endWhenSilent(client)
+  const aside = new pg.Pool({
+    ...LIMITS,
+    ...connection,
+    max: 1,
+    // what is written aside counts only with a later commit, which takes it to the disk along with itself
+    onConnect: async client => {
+      await client.query('set synchronous_commit = off')
+    },
   })
-  return { db: connect(pool), pool, close: () => pool.end() }
+  for (const one of [pool, aside]) {
+    // an idle connection that the server closes (restart, failover) is replaced by the pool at the next query
+    one.on('error', () => undefined)
+    one.on('connect', client => {
+      // one that it closes in the middle of a transaction fails the next query of that; unheard, it would end the process
+      client.on('error', () => undefined)
+      endWhenSilent(client)
+    })
+  }
+  return {
+    db: connect(pool, aside),
+    pool,
+    close: async () => {
+      await Promise.all([pool.end(), aside.end()])
+    },
+  }
 }

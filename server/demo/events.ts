@@ -227,7 +227,7 @@ export function demoEvents(company: DemoCompany, clock: Clock, withPhotos: boole
       return {
         tenantId,
         id: idOf(`${name} record ${n + 1}`),
-        eventId: id,
+        subjectId: id,
         type: e.type,
         actor: e.by,
         actorId,

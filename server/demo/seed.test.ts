@@ -16,7 +16,8 @@ import { formVersions } from '../kernel/forms/form-version.table'
 import { toFormFields } from '../kernel/form-fields/form-fields'
 import * as fileTables from '../kernel/files/file.table'
 import * as productTables from '../domains/product/product.table'
-import { EVENT_STATES, isEventEnded, nextEventState, type EventAction, type EventState } from '../../shared/event'
+import { EVENT, EVENT_STATES, type EventAction, type EventState } from '../../shared/event'
+import { isEnded, nextState } from '../../shared/lifecycle'
 import { checkForm, visibleFields, type FormType } from '../../shared/form'
 import { isLanguage, LANGUAGES, type Language } from '../../shared/language'
 import { warrantyStatus } from '../../shared/warranty'
@@ -29,7 +30,17 @@ import { seedDemo } from './seed'
 import { inOrder, type Seed } from './seeds/seed'
 
 const { doors, tenants, announcements } = doorTables
-const { events, eventCounts, eventNumbers, eventRecords, eventTemplates, eventUniqueValues, evaluations } = eventTables
+const {
+  events,
+  eventCounts,
+  eventTotals,
+  eventTypeCounts,
+  eventNumbers,
+  eventRecords,
+  eventTemplates,
+  eventUniqueValues,
+  evaluations,
+} = eventTables
 const { customers, linkmen, staff } = authTables
 const { products, qrcodes } = productTables
 const TABLES = Object.values<unknown>({
@@ -222,7 +233,7 @@ test('the form of every event is one that the portal would have taken', async ()
     )
     assert.deepEqual(fieldsOf(e), templates.get(e.templateId))
     const unique = fieldsOf(e)
-      .filter(f => f.setting.unique && e.attribute[f.fieldName] !== undefined && !isEventEnded(e.state))
+      .filter(f => f.setting.unique && e.attribute[f.fieldName] !== undefined && !isEnded(EVENT, e.state))
       .map(f => f.fieldName)
     assert.deepEqual(
       held
@@ -250,13 +261,34 @@ test('totals, numbers and marks agree with the events', async () => {
     new Map((await t.db.select().from(eventCounts)).map(c => [`${c.customerId} ${c.state}`, c.count] as const).sort()),
     new Map([...counted].sort()),
   )
+  const countBy = (keys: string[]) => {
+    const counts = new Map<string, number>()
+    for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1)
+    return new Map([...counts].sort())
+  }
+  assert.deepEqual(
+    new Map((await t.db.select().from(eventTotals)).map(c => [`${c.tenantId} ${c.state}`, c.count] as const).sort()),
+    countBy(all.map(e => `${e.tenantId} ${e.state}`)),
+  )
+  assert.deepEqual(
+    new Map(
+      (await t.db.select().from(eventTypeCounts))
+        .map(c => [`${c.customerId} ${c.templateId}`, c.count] as const)
+        .sort(),
+    ),
+    countBy(all.map(e => `${e.customerId} ${e.templateId}`)),
+  )
 
   const lasts = new Map<string, number>()
   for (const e of all) {
     const [, day = '', n] = /^SR(\d{8})-(\d{4})$/.exec(e.eventNo) ?? []
     assert.equal(day, tenantDay(Date.parse(e.createTime)).replaceAll('-', ''))
     lasts.set(`${e.tenantId} ${day}`, Math.max(Number(n), lasts.get(`${e.tenantId} ${day}`) ?? 0))
-    assert.equal(e.unread, records.filter(r => r.eventId === e.id && r.actor === 'staff' && !r.isRead).length, e.title)
+    assert.equal(
+      e.unread,
+      records.filter(r => r.subjectId === e.id && r.actor === 'staff' && !r.isRead).length,
+      e.title,
+    )
   }
   assert.deepEqual(
     new Map((await t.db.select().from(eventNumbers)).map(n => [`${n.tenantId} ${n.day}`, n.last] as const).sort()),
@@ -287,7 +319,7 @@ test('every timeline leads, in the order of time and before now, to the state of
   const configs = new Map((await t.db.select().from(tenants)).map(row => [row.id, row.evaluateConfig]))
   for (const e of await t.db.select().from(events)) {
     const line = records
-      .filter(r => r.eventId === e.id)
+      .filter(r => r.subjectId === e.id)
       .sort((a, b) => Date.parse(a.createTime) - Date.parse(b.createTime))
     assert.equal(line[0]?.type, 'create')
     let state: EventState = 'created'
@@ -297,7 +329,7 @@ test('every timeline leads, in the order of time and before now, to the state of
         `${e.title}: ${r.type} is not after ${line[i]?.type}`,
       )
       assert.notEqual(r.type, 'create')
-      if (r.type !== 'remark') state = nextEventState(r.type as EventAction, state)
+      state = nextState(EVENT, r.type as EventAction, state)
       if (r.actor === 'staff') assert.ok(people.some(p => p.id === r.actorId && p.displayName === r.actorName))
     }
     const last = line.at(-1)
@@ -356,7 +388,7 @@ test('the photos of requests and remarks can be seen by the customer', async () 
     assert.deepEqual([answer.statusCode, answer.headers['content-type']], [200, 'image/jpeg'], filename)
   }
   const withPhoto = (await t.db.select().from(eventRecords)).find(r => r.attachment.length > 0)
-  const records = await t.ok('GET /ssp/event/recordList', { ...me, query: { id: withPhoto?.eventId ?? '' } })
+  const records = await t.ok('GET /ssp/event/recordList', { ...me, query: { id: withPhoto?.subjectId ?? '' } })
   assert.ok(records.some(r => r.attachment.length === 1 && r.actor === 'staff'))
   const used = (await t.db.select().from(fileTables.files))
     .filter(f => f.tenantId === withPhoto?.tenantId)

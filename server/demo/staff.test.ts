@@ -55,7 +55,7 @@ test('the newest request of each company goes from created to finished', async (
   const records = await t.db
     .select()
     .from(eventRecords)
-    .where(and(eq(eventRecords.tenantId, newest.tenantId), eq(eventRecords.eventId, newest.id)))
+    .where(and(eq(eventRecords.tenantId, newest.tenantId), eq(eventRecords.subjectId, newest.id)))
   assert.equal(event?.state, 'finished')
   assert.equal(event?.unread, 5)
   assert.deepEqual(

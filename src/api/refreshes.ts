@@ -22,6 +22,7 @@ export const REFRESHES: { readonly [K in Key]?: readonly Key[] } = {
   'POST /ssp/event/update': EVENT,
   'POST /ssp/event/off': EVENT,
   'POST /ssp/event/urge': EVENT,
+  'POST /ssp/event/reschedule': EVENT,
   'POST /ssp/event/reopen': EVENT,
   'POST /ssp/event/remark/create': ['GET /ssp/event/get', 'GET /ssp/event/recordList'],
   'POST /ssp/event/evaluate': EVALUATION,

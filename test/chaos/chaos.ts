@@ -231,6 +231,18 @@ async function makePeople(
         full join (select tenant_id, customer_id, state, count from event_counts where count <> 0) kept using (tenant_id, customer_id, state) where real.count is distinct from kept.count`,
       )
       await none(
+        "the tenant's totals are not right",
+        sql`
+        select * from (select tenant_id, state, count(*)::int as count from events group by 1, 2) real
+        full join (select tenant_id, state, sum(count)::int as count from event_totals group by 1, 2 having sum(count) <> 0) kept using (tenant_id, state) where real.count is distinct from kept.count`,
+      )
+      await none(
+        'the counts by template are not right',
+        sql`
+        select * from (select tenant_id, customer_id, template_id, count(*)::int as count from events group by 1, 2, 3) real
+        full join event_type_counts kept using (tenant_id, customer_id, template_id) where real.count is distinct from kept.count`,
+      )
+      await none(
         'an event has not exactly one beginning of its timeline',
         sql`select e.id, count(r.id)::int as count from events e left join event_records r on r.tenant_id = e.tenant_id and r.event_id = e.id and r.type = 'create' group by e.tenant_id, e.id having count(r.id) <> 1`,
       )

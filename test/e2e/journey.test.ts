@@ -410,7 +410,7 @@ describe('the life of a service request, from the first look to the evaluation',
         )
         assert.equal(await phone.field(t('remarkContent')).getByRole('textbox').inputValue(), '')
         assert.equal(
-          (await portal.db.select().from(eventRecords).where(eq(eventRecords.eventId, id))).filter(
+          (await portal.db.select().from(eventRecords).where(eq(eventRecords.subjectId, id))).filter(
             row => row.content === story.remark,
           ).length,
           1,

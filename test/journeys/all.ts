@@ -15,6 +15,7 @@ import { htmlArticle, knowledge } from './knowledge'
 import { language } from './language'
 import { product } from './product'
 import { raise } from './raise'
+import { reschedule } from './reschedule'
 import { signIn } from './sign-in'
 
 interface Run {
@@ -27,6 +28,7 @@ const everywhere = zh(
   signIn,
   raise,
   follow,
+  reschedule,
   evaluate,
   language,
   guard,
@@ -47,6 +49,7 @@ export const RUNS: Record<Driver['platform'] | MiniApp, Run[]> = {
     ...zh(clicks, taps, bindPhone, phoneKept, codeRefused, loginFails, signedOut, scan, pay, messages, messagesRefused),
     ...device,
     { journey: evaluate, language: 'ru' },
+    { journey: reschedule, language: 'ru' },
     { journey: raise, language: 'tw' },
   ],
   dd: [...everywhere, ...zh(clicks, taps, corporateUser, loginFails, signedOut, scan, pay, speaking), ...device],

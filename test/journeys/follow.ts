@@ -62,7 +62,7 @@ export const follow: Journey = {
       const bubble = driver.find('.remark--mine', 'From the lower left')
       await bubble.find('.tile__picture').text()
       assert.equal(await driver.field(t('remarkContent')).value(), '')
-      const records = await world.db.select().from(eventRecords).where(eq(eventRecords.eventId, id))
+      const records = await world.db.select().from(eventRecords).where(eq(eventRecords.subjectId, id))
       assert.equal(records.filter(row => row.content === 'From the lower left').length, 1)
     })
   },

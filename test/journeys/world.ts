@@ -57,6 +57,28 @@ export async function raised(world: World, words: string, phone = ZHANG_SAN): Pr
   return id
 }
 
+/** A repair with these words and this visiting time that a linkman has asked for before; gives its id. */
+export async function raisedVisit(world: World, words: string, planTime: string): Promise<string> {
+  const { as } = await world.linkman(ZHANG_SAN)
+  const [product] = (await world.ok('GET /product/list', as)).list
+  const { id } = await world.ok('POST /ssp/event/create', {
+    ...as,
+    body: {
+      templateId: idOf('mufeng template repair'),
+      attribute: {
+        product: { id: product?.id },
+        fault: 'other',
+        description: words,
+        contactName: '张三',
+        contactPhone: '13800138000',
+        address: { province: '浙江省', city: '杭州市', dist: '西湖区', address: '文三路1号' },
+        planTime,
+      },
+    },
+  })
+  return id
+}
+
 /** Fills in what the feedback form asks for. */
 export async function fillFeedback(driver: Driver, words: string): Promise<void> {
   const feedback = templateOf('feedback', driver.language)

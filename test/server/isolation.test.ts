@@ -288,6 +288,7 @@ before(async () => {
     makeField('receipt', { formType: 'receiptAttachment' }),
     makeField('sign', { formType: 'autograph' }),
     makeField('machine', { formType: 'product' }),
+    makeField('when', { formType: 'planTime' }),
   ]
   const open = { flags: { setting: { wiki: true } } }
   home = await makeHouse(t, { fields, tenant: open })

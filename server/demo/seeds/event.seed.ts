@@ -5,14 +5,17 @@ import {
   eventRecords,
   events,
   eventTemplates,
+  eventTotals,
+  eventTypeCounts,
   eventUniqueValues,
 } from '../../domains/event/event.table'
 import { hashOf } from '../../kernel/forms/form-version.service'
 import { formVersions } from '../../kernel/forms/form-version.table'
 import { uniqueText } from '../../kernel/forms/unique-values'
 import { tenantDay } from '../../../shared/day'
-import { isEventEnded } from '../../../shared/event'
+import { EVENT } from '../../../shared/event'
 import { localize } from '../../../shared/language'
+import { isEnded } from '../../../shared/lifecycle'
 import { idOf, numberOf } from '../deterministic'
 import { byKey, demoEvents, formVersionOf, type DemoEvent } from '../events'
 import type { Seed } from './seed'
@@ -62,14 +65,23 @@ export const eventSeed: Seed = {
     await tx.insert(eventNumbers).values([...lasts].map(([day, last]) => ({ tenantId, day, last })))
 
     const counts = new Map<string, typeof eventCounts.$inferInsert>()
-    for (const {
-      event: { customerId, state },
-    } of stories) {
-      const row = counts.get(customerId + state) ?? { tenantId, customerId, state, count: 0 }
+    const totals = new Map<string, typeof eventTotals.$inferInsert>()
+    const typeCounts = new Map<string, typeof eventTypeCounts.$inferInsert>()
+    const count = <R extends { count: number }>(rows: Map<string, R>, place: string, first: R) => {
+      const row = rows.get(place) ?? first
       row.count++
-      counts.set(customerId + state, row)
+      rows.set(place, row)
+    }
+    for (const {
+      event: { customerId, state, templateId },
+    } of stories) {
+      count(counts, customerId + state, { tenantId, customerId, state, count: 0 })
+      count(totals, state, { tenantId, state, slot: 0, count: 0 })
+      count(typeCounts, customerId + templateId, { tenantId, customerId, templateId, count: 0 })
     }
     await tx.insert(eventCounts).values([...counts.values()])
+    await tx.insert(eventTotals).values([...totals.values()])
+    await tx.insert(eventTypeCounts).values([...typeCounts.values()])
 
     const config = company.tenant.evaluateConfig
     await tx.insert(evaluations).values(
@@ -96,7 +108,7 @@ export const eventSeed: Seed = {
     )
 
     const unique = stories.flatMap(({ event, story }) =>
-      isEventEnded(event.state)
+      isEnded(EVENT, event.state)
         ? []
         : byKey(company.templates, story.template).fields.flatMap(({ fieldName, setting }) => {
             const value = event.attribute[fieldName]

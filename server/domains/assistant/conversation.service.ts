@@ -2,7 +2,7 @@ import { and, count, desc, eq, exists, ilike, ne, or, sql } from 'drizzle-orm'
 import { containing } from '../../db/search'
 import type { Db } from '../../db/database'
 import { newId } from '../../db/ids'
-import { ownerOf, type Ctx } from '../../kernel/call/context'
+import { isoNow, ownerOf, type Ctx } from '../../kernel/call/context'
 import { releaseUses } from '../../kernel/files/use.service'
 import { AppError } from '../../http/errors'
 import { orderFormOf } from '../../kernel/call/order-form'
@@ -87,7 +87,7 @@ export async function beginConversation(ctx: Ctx, { agentId, variables = {}, ...
       agentId: agent.id,
       owner,
       variables: known,
-      lastChatTime: new Date(ctx.now()).toISOString(),
+      lastChatTime: isoNow(ctx),
     })
     .returning()
   if (!row) throw new AppError('NOT_FOUND')

@@ -2,7 +2,7 @@ import { and, count, desc, eq, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database'
 import { newId } from '../../db/ids'
 import { fileValues, releaseUses } from '../../kernel/files/use.service'
-import { ownerOf, type Ctx } from '../../kernel/call/context'
+import { isoNow, ownerOf, type Ctx } from '../../kernel/call/context'
 import { AppError } from '../../http/errors'
 import { once } from '../../kernel/call/idempotency'
 import { pageOf } from '../../kernel/call/page'
@@ -175,7 +175,7 @@ export async function addTurn(
 ) {
   const owner = knownOwner(ctx)
   const { id: chatId } = await ownConversation(ctx, body)
-  const time = new Date(ctx.now()).toISOString()
+  const time = isoNow(ctx)
   return ctx.db.transaction(async tx => {
     const [made] = await tx
       .insert(aiTurns)
@@ -271,7 +271,7 @@ export async function saveFill(ctx: Ctx, body: Fill) {
       answer,
       bizType,
       bizTypeId,
-      createTime: new Date(ctx.now()).toISOString(),
+      createTime: isoNow(ctx),
     })
     return { id }
   })

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database'
 import { newId } from '../../db/ids'
-import type { Ctx } from '../../kernel/call/context'
+import { isoNow, type Ctx } from '../../kernel/call/context'
 import { useFiles } from '../../kernel/files/use.service'
 import { AppError } from '../../http/errors'
 import { countLimit } from '../../kernel/call/limit'
@@ -271,7 +271,7 @@ export async function ask(ctx: Ctx, runs: Runs, body: Question, entryForm: Entry
         .set({ replaced: true })
         .where(and(eq(aiTurns.tenantId, ctx.tenantId), eq(aiTurns.id, retried.id)))
     const past = await pastTurns(ctx, tx, conversation.id)
-    const time = new Date(ctx.now()).toISOString()
+    const time = isoNow(ctx)
     const [turn] = await tx
       .insert(aiTurns)
       .values({

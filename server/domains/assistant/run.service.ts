@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { App } from '../../kernel/call/context'
+import { isoNow, type App } from '../../kernel/call/context'
 import { AppError, type ErrorId } from '../../http/errors'
 import type { StreamSource } from '../../kernel/call/sse'
 import { VendorError, type VendorReason } from '../../providers/vendor'
@@ -123,7 +123,7 @@ export function openRuns(app: App, log: FastifyBaseLogger) {
   let loop: Promise<void> | null = null
   let closing = false
   let [lastStops, lastAlive] = [0, 0]
-  const nowText = () => new Date(app.now()).toISOString()
+  const nowText = () => isoNow(app)
   const runOf = ({ tenantId, id }: RunKey): Run | undefined => {
     const run = runs.get(id)
     return run?.tenantId === tenantId ? run : undefined

@@ -2,11 +2,13 @@ import { and, eq } from 'drizzle-orm'
 import type { Localized } from '../../../shared/language'
 import { tenants, type EvaluateConfig } from '../../kernel/tenancy/door.table'
 import { once } from '../../kernel/call/idempotency'
-import { linkmanOf, type Ctx } from '../../kernel/call/context'
+import { isoNow, linkmanOf, type Ctx } from '../../kernel/call/context'
 import { AppError } from '../../http/errors'
+import { lock, transition } from '../../kernel/lifecycle/lifecycle.service'
 import { evaluations, events } from './event.table'
-import { eventList, forgetExecutor } from './event.queries'
-import { act, isoNow, lockEvent } from './transition.service'
+import { eventList } from './event-list.queries'
+import { forgetExecutor } from './executor-record'
+import { eventLife } from './transition.service'
 
 interface EvaluationInput {
   id: string
@@ -56,10 +58,10 @@ export async function evaluate(ctx: Ctx, body: EvaluationInput) {
   const { star, starFields = [], tags = [], content = '' } = body
   let executorId: string | null = null
   const answer = await once(ctx, body, async tx => {
-    const event = await lockEvent(ctx, tx, body.id)
+    const event = await lock(ctx, tx, eventLife, body.id)
     if (!open) throw new AppError('FORBIDDEN')
     checkAgainst(config, body)
-    await act(ctx, tx, event, 'evaluate', { star }, { content })
+    await transition(ctx, tx, eventLife, event, 'evaluate', { set: { star }, record: { content } })
     executorId = event.executorId
     const row = { executorId, star, starFields, tags, content, createTime: isoNow(ctx) }
     const [evaluation] = await tx

@@ -21,6 +21,16 @@ export const eventErrors = defineErrors({
       tw: '服務請求的狀態已變化，請重新整理後再試',
     },
   },
+  EVENT_NO_PLAN_TIME: {
+    status: 409,
+    code: 40933,
+    text: {
+      zh: '这项服务没有预约时间，无法改约',
+      en: 'This request has no visiting time to change',
+      ru: 'В этой заявке нет времени визита',
+      tw: '這項服務沒有預約時間，無法改約',
+    },
+  },
   EVENT_URGE_TOO_SOON: {
     status: 429,
     code: 42930,

@@ -2,7 +2,7 @@ import type { Module } from '../../kernel/module'
 import { eventRoutes } from './event.routes'
 import { staffRoutes } from './staff.routes'
 import { eventForms } from './order-forms'
-import { newestEvents } from './event.queries'
+import { newestEvents } from './event-list.queries'
 import { eventErrors } from './event.errors'
 
 export const eventModule: Module = {

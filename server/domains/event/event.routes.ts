@@ -2,23 +2,26 @@ import type { FastifyInstance } from 'fastify'
 import { eventApi } from '../../../contract/event'
 import type { App } from '../../kernel/call/context'
 import { mount } from '../../kernel/call/mount'
+import { markRead, unreadBySubject, unreadTotal } from '../../kernel/lifecycle/unread.service'
 import { resolveAddress } from '../../kernel/address/address.service'
 import { evaluate, evaluationOf, isEvaluated, waitingForEvaluation } from './evaluation.service'
-import { createEvent, fieldRepeats, offEvent, remarkEvent, reopenEvent, updateEvent, urgeEvent } from './event.service'
+import { eventList, tabCounts, typeCount } from './event-list.queries'
+import { eventDetail, receiptFields, recordList } from './event.queries'
+import {
+  createEvent,
+  fieldRepeats,
+  offEvent,
+  remarkEvent,
+  reopenEvent,
+  rescheduleEvent,
+  updateEvent,
+  urgeEvent,
+} from './event.service'
+import { events } from './event.table'
 import { eventForms } from './order-forms'
 import { createScannedEvent, scannedForm } from './qrcode.service'
-import {
-  eventDetail,
-  eventList,
-  readMessages,
-  receiptFields,
-  recordList,
-  tabCounts,
-  typeCount,
-  unreadByEvent,
-  unreadTotal,
-} from './event.queries'
 import { templateFields, templateFlow, templateInfo } from './template.service'
+import { eventLife } from './transition.service'
 
 export const eventRoutes = (server: FastifyInstance, app: App) =>
   mount(server, app, eventApi, {
@@ -34,6 +37,7 @@ export const eventRoutes = (server: FastifyInstance, app: App) =>
     'POST /ssp/event/update': (ctx, { body }) => updateEvent(ctx, body),
     'POST /ssp/event/off': (ctx, { body }) => offEvent(ctx, body),
     'POST /ssp/event/urge': (ctx, { body }) => urgeEvent(ctx, body),
+    'POST /ssp/event/reschedule': (ctx, { body }) => rescheduleEvent(ctx, body),
     'POST /ssp/event/reopen': (ctx, { body }) => reopenEvent(ctx, body),
     'POST /ssp/event/remark/create': (ctx, { body }) => remarkEvent(ctx, body),
     'POST /ssp/event/eventFieldRepeatCheck': (ctx, { body }) => fieldRepeats(ctx, body),
@@ -44,9 +48,9 @@ export const eventRoutes = (server: FastifyInstance, app: App) =>
     'GET /ssp/event/typeCount': ctx => typeCount(ctx),
     'GET /ssp/event/get': (ctx, { query }) => eventDetail(ctx, query.id),
     'GET /ssp/event/recordList': (ctx, { query }) => recordList(ctx, query.id),
-    'GET /ssp/event/unReadMsg': ctx => unreadTotal(ctx),
-    'GET /ssp/event/getEventUnReadMessage': ctx => unreadByEvent(ctx),
-    'GET /ssp/event/readMsg': (ctx, { query }) => readMessages(ctx, query.id),
+    'GET /ssp/event/unReadMsg': ctx => unreadTotal(ctx, events),
+    'GET /ssp/event/getEventUnReadMessage': ctx => unreadBySubject(ctx, events),
+    'GET /ssp/event/readMsg': (ctx, { query }) => markRead(ctx, eventLife, query.id),
     'GET /ssp/event/addressResolution': (_ctx, { query }) => resolveAddress(query.address),
     'GET /address/resolution': (_ctx, { query }) => resolveAddress(query.address),
 

@@ -1,38 +1,29 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm'
-import { tenantDay } from '../../../shared/day'
-import { holdsOf, type FormValues } from '../../../shared/form'
+import { and, eq, inArray, or } from 'drizzle-orm'
+import { tenantTime } from '../../../shared/day'
+import { EVENT } from '../../../shared/event'
+import { checkField, dropHidden, holdsOf, type FormValues } from '../../../shared/form'
 import { localize } from '../../../shared/language'
+import { planTimeField } from '../../../shared/plan-time'
 import type { Db } from '../../db/database'
 import { newId } from '../../db/ids'
 import { fileValues, releaseUses, useFiles } from '../../kernel/files/use.service'
-import { linkmanOf, type Ctx } from '../../kernel/call/context'
+import { isoNow, linkmanOf, type Ctx } from '../../kernel/call/context'
 import { AppError } from '../../http/errors'
 import { once } from '../../kernel/call/idempotency'
-import { announce } from '../../kernel/notify/message.service'
+import { toFormFields } from '../../kernel/form-fields/form-fields'
+import { assertCan, begin, lock, transition } from '../../kernel/lifecycle/lifecycle.service'
+import { takeNumber } from '../../kernel/lifecycle/number.service'
 import { eventNumbers, eventRecords, events, eventTemplates, eventUniqueValues } from './event.table'
 import { acceptForm, assertStorable, firstThing, settleThings, type AcceptedForm } from '../../kernel/forms/accept-form'
 import { fileIdsOf } from '../../kernel/forms/form-files'
 import { formVersion } from '../../kernel/forms/form-version.service'
 import { holderOf, releaseUniqueValues, takeUniqueValues } from '../../kernel/forms/unique-values'
 import { products } from '../product/product.table'
-import { forgetExecutor, toRecord } from './event.queries'
-import { act, addRecord, assertCan, formOf, isoNow, lockEvent, recount, touchEvent } from './transition.service'
+import { toRecord } from './event.queries'
+import { forgetExecutor } from './executor-record'
+import { eventLife, formOf } from './transition.service'
 
 const done = { done: true } as const
-
-/** The next number of the tenant's day: SR20261118-0042. Others wait for it until the transaction ends, so it is taken late. */
-async function nextNumber(ctx: Ctx, tx: Db): Promise<string> {
-  const day = tenantDay(ctx.now()).replaceAll('-', '')
-  const [row] = await tx
-    .insert(eventNumbers)
-    .values({ tenantId: ctx.tenantId, day, last: 1 })
-    .onConflictDoUpdate({
-      target: [eventNumbers.tenantId, eventNumbers.day],
-      set: { last: sql`${eventNumbers.last} + 1` },
-    })
-    .returning({ last: eventNumbers.last })
-  return `SR${day}-${String(row?.last).padStart(4, '0')}`
-}
 
 /** Puts the customer's products into the form; `allowed` (a scanned one) may be anybody's. Throws NOT_FOUND. */
 const settleProducts = (
@@ -100,14 +91,14 @@ export async function raiseEvent(
   )
   await takeUniqueValues(ctx, tx, eventUniqueValues, owned, template.fields, form.values)
   await useFiles(tx, ctx, { kind: 'event', id }, form.files)
-  const eventNo = await nextNumber(ctx, tx)
+  const eventNo = await takeNumber(ctx, eventNumbers, 'SR')
   const now = isoNow(ctx)
   await tx.insert(events).values({
     ...owned,
     eventNo,
     linkmanId: linkman.id,
     productId,
-    state: 'created',
+    state: EVENT.start,
     title: form.title || localize(template.name, ctx.language),
     planTime: form.planTime,
     formVersionId,
@@ -115,8 +106,7 @@ export async function raiseEvent(
     createTime: now,
     updateTime: now,
   })
-  await addRecord(ctx, tx, id, 'create', {}, { actor: 'linkman', actorId: linkman.id, actorName: linkman.name })
-  await recount(tx, owned, null, 'created')
+  await begin(ctx, tx, eventLife, owned, { actor: 'linkman', actorId: linkman.id, actorName: linkman.name })
   return { id, eventNo }
 }
 
@@ -136,8 +126,8 @@ export async function createEvent(ctx: Ctx, body: { templateId: string; productI
 export async function updateEvent(ctx: Ctx, body: { id: string; productId?: string | null; attribute: FormValues }) {
   assertStorable(body.attribute)
   return ctx.db.transaction(async tx => {
-    const event = await lockEvent(ctx, tx, body.id)
-    assertCan(ctx, 'update', event)
+    const event = await lock(ctx, tx, eventLife, body.id)
+    assertCan(ctx, eventLife, event, 'update')
     const fields = await formOf(tx, event)
     const form = acceptForm(ctx, fields, body.attribute, {
       about: { product: body.productId ?? null },
@@ -167,11 +157,13 @@ export async function updateEvent(ctx: Ctx, body: { id: string; productId?: stri
       ),
     )
     // the title is the first words of the form; one without any keeps what it was called
-    await act(ctx, tx, event, 'update', {
-      attribute: form.values,
-      productId,
-      title: form.title || event.title,
-      planTime: form.planTime,
+    await transition(ctx, tx, eventLife, event, 'update', {
+      set: {
+        attribute: form.values,
+        productId,
+        title: form.title || event.title,
+        planTime: form.planTime,
+      },
     })
     return { id: event.id, eventNo: event.eventNo }
   })
@@ -184,21 +176,54 @@ async function unusedFiles(ctx: Ctx, tx: Db, eventId: string, before: string[], 
   const records = await tx
     .select({ attachment: eventRecords.attachment })
     .from(eventRecords)
-    .where(and(eq(eventRecords.tenantId, ctx.tenantId), eq(eventRecords.eventId, eventId)))
+    .where(and(eq(eventRecords.tenantId, ctx.tenantId), eq(eventRecords.subjectId, eventId)))
   return gone.filter(id => !records.some(record => record.attachment.includes(id)))
 }
 
 /** Cancels an event, with a reason. Throws NOT_FOUND, EVENT_STATE. */
 export const offEvent = (ctx: Ctx, body: { id: string; reason: string }) =>
   once(ctx, body, async tx => {
-    await act(ctx, tx, await lockEvent(ctx, tx, body.id), 'off', { offReason: body.reason }, { content: body.reason })
+    await transition(ctx, tx, eventLife, await lock(ctx, tx, eventLife, body.id), 'off', {
+      set: { offReason: body.reason },
+      record: { content: body.reason },
+    })
+    return done
+  })
+
+/**
+ * Asks for another visiting time, by the rule of the form's field, which then says it too. The time that it is already
+ * changes nothing. Throws NOT_FOUND, EVENT_STATE, EVENT_NO_PLAN_TIME, FIELD_INVALID, FIELD_REPEATED.
+ */
+export const rescheduleEvent = (ctx: Ctx, body: { id: string; planTime: string }) =>
+  once(ctx, body, async tx => {
+    const event = await lock(ctx, tx, eventLife, body.id)
+    assertCan(ctx, eventLife, event, 'reschedule')
+    const { planTime } = body
+    const stored = await formOf(tx, event)
+    const fields = toFormFields(stored, ctx.language)
+    const field = planTimeField(fields, event.attribute)
+    if (!field) throw new AppError('EVENT_NO_PLAN_TIME')
+    const { fieldName } = field
+    const error = checkField(field, planTime, tenantTime(ctx.now()))
+    if (error) throw new AppError('FIELD_INVALID', {}, [{ fieldName, error }])
+    if (planTime === event.planTime && planTime === event.attribute[fieldName]) return done
+    const attribute = dropHidden(fields, { ...event.attribute, [fieldName]: planTime })
+    await releaseUniqueValues(tx, eventUniqueValues, event)
+    await takeUniqueValues(ctx, tx, eventUniqueValues, event, stored, attribute)
+    await transition(ctx, tx, eventLife, event, 'reschedule', {
+      set: { attribute, planTime },
+      record: { planTime, formerPlanTime: event.planTime },
+    })
     return done
   })
 
 /** Asks to hurry. Throws NOT_FOUND, EVENT_STATE, EVENT_URGE_TOO_SOON. */
 export const urgeEvent = (ctx: Ctx, body: { id: string; content?: string }) =>
   once(ctx, body, async tx => {
-    await act(ctx, tx, await lockEvent(ctx, tx, body.id), 'urge', { urgeTime: isoNow(ctx) }, { content: body.content })
+    await transition(ctx, tx, eventLife, await lock(ctx, tx, eventLife, body.id), 'urge', {
+      set: { urgeTime: isoNow(ctx) },
+      record: { content: body.content },
+    })
     return done
   })
 
@@ -206,8 +231,11 @@ export const urgeEvent = (ctx: Ctx, body: { id: string; content?: string }) =>
 export async function reopenEvent(ctx: Ctx, body: { id: string; reason: string }) {
   let executorId: string | null = null
   await once(ctx, body, async tx => {
-    const event = await lockEvent(ctx, tx, body.id)
-    await act(ctx, tx, event, 'reopen', { finishTime: null, arriveTime: null }, { content: body.reason })
+    const event = await lock(ctx, tx, eventLife, body.id)
+    await transition(ctx, tx, eventLife, event, 'reopen', {
+      set: { finishTime: null, arriveTime: null },
+      record: { content: body.reason },
+    })
     executorId = event.executorId
     return done
   })
@@ -226,16 +254,16 @@ export async function remarkEvent(ctx: Ctx, body: RemarkInput) {
   const attachment = [...new Set((body.attachment ?? []).map(id => id.toLowerCase()))]
   if (!body.content.trim() && !attachment.length) throw new AppError('REMARK_EMPTY')
   return once(ctx, body, async tx => {
-    const event = await lockEvent(ctx, tx, body.id)
+    const event = await lock(ctx, tx, eventLife, body.id)
     await useFiles(
       tx,
       ctx,
       { kind: 'event', id: event.id },
       attachment.map(id => ({ id })),
     )
-    await touchEvent(ctx, tx, event, {})
-    const record = await addRecord(ctx, tx, event.id, 'remark', { content: body.content, attachment })
-    await announce(ctx, tx, event, record)
+    const { record } = await transition(ctx, tx, eventLife, event, 'remark', {
+      record: { content: body.content, attachment },
+    })
     return toRecord(record, await fileValues(ctx, attachment, tx))
   })
 }

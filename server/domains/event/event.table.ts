@@ -1,15 +1,4 @@
-import {
-  boolean,
-  foreignKey,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import type { EventRecordType, EventState } from '../../../shared/event'
 import { linkmen, staff } from '../../kernel/identity/auth.table'
@@ -17,6 +6,14 @@ import { createTime, id, instant, localized, string, tenantId } from '../../db/c
 import { formVersions } from '../../kernel/forms/form-version.table'
 import { storedFields, type StoredField } from '../../kernel/form-fields/stored-field'
 import { uniqueValuesTable } from '../../kernel/forms/unique-values.table'
+import {
+  countsTable,
+  numbersTable,
+  subjectColumns,
+  timelineTable,
+  totalsTable,
+  typeCountsTable,
+} from '../../kernel/lifecycle/lifecycle.table'
 import { tenants } from '../../kernel/tenancy/door.table'
 import { products } from '../product/product.table'
 
@@ -43,14 +40,10 @@ export const eventTemplates = pgTable(
 export const events = pgTable(
   'events',
   {
-    tenantId: tenantId(),
-    id: id(),
+    ...subjectColumns<EventState>(),
     eventNo: text('event_no').notNull(),
     templateId: uuid('template_id').notNull(),
-    customerId: uuid('customer_id').notNull(),
-    linkmanId: uuid('linkman_id').notNull(),
     productId: uuid('product_id'),
-    state: text('state').$type<EventState>().notNull(),
     title: text('title').notNull(),
     level: string('level'),
     planTime: string('plan_time'),
@@ -64,14 +57,8 @@ export const events = pgTable(
     serviceContent: string('service_content'),
     offReason: string('off_reason'),
     star: integer('star'),
-    createTime: createTime(),
-    updateTime: instant('update_time')
-      .notNull()
-      .default(sql`now()`),
     finishTime: instant('finish_time'),
     urgeTime: instant('urge_time'),
-    /** staff entries that the customer has not read: kept here so that a list needs no count */
-    unread: integer('unread').notNull().default(0),
   },
   t => [
     primaryKey({ columns: [t.tenantId, t.id] }),
@@ -92,53 +79,15 @@ export const events = pgTable(
   ],
 )
 
-/** Running totals per customer and state, so that tab counts stay a look-up whatever the number of events. */
-export const eventCounts = pgTable(
-  'event_counts',
-  {
-    tenantId: tenantId(),
-    customerId: uuid('customer_id').notNull(),
-    state: text('state').$type<EventState>().notNull(),
-    count: integer('count').notNull(),
-  },
-  t => [primaryKey({ columns: [t.tenantId, t.customerId, t.state] })],
-)
-
-/** Numbers of a day, by tenant: SR20261118-0042. */
-export const eventNumbers = pgTable(
-  'event_numbers',
-  { tenantId: tenantId(), day: text('day').notNull(), last: integer('last').notNull() },
-  t => [primaryKey({ columns: [t.tenantId, t.day] })],
-)
+export const eventCounts = countsTable<EventState>('event')
+export const eventTotals = totalsTable<EventState>('event')
+export const eventTypeCounts = typeCountsTable('event')
+/** SR20261118-0042. */
+export const eventNumbers = numbersTable('event')
+export const eventRecords = timelineTable<EventRecordType>('event', () => events)
 
 /** Values that must be unique among the open events of a template. */
 export const eventUniqueValues = uniqueValuesTable('event')
-
-/** Timeline of an event. */
-export const eventRecords = pgTable(
-  'event_records',
-  {
-    tenantId: tenantId(),
-    id: id(),
-    eventId: uuid('event_id').notNull(),
-    type: text('type').$type<EventRecordType>().notNull(),
-    actor: text('actor').$type<'linkman' | 'staff'>().notNull(),
-    actorId: uuid('actor_id').notNull(),
-    actorName: text('actor_name').notNull(),
-    content: string('content'),
-    attachment: uuid('attachment').array().notNull().default([]),
-    executorId: uuid('executor_id'),
-    executorName: string('executor_name'),
-    arriveTime: instant('arrive_time'),
-    isRead: boolean('is_read').notNull().default(false),
-    createTime: createTime(),
-  },
-  t => [
-    primaryKey({ columns: [t.tenantId, t.id] }),
-    index().on(t.tenantId, t.eventId, t.createTime, t.id),
-    foreignKey({ columns: [t.tenantId, t.eventId], foreignColumns: [events.tenantId, events.id] }),
-  ],
-)
 
 export const evaluations = pgTable(
   'evaluations',

@@ -194,7 +194,7 @@ for (const state of EVENT_STATES)
     if (state === 'converted') await t.db.update(events).set({ state }).where(where)
     const written = async () => [
       await t.db.select().from(events).where(where),
-      await t.db.select().from(eventRecords).where(eq(eventRecords.eventId, id)),
+      await t.db.select().from(eventRecords).where(eq(eventRecords.subjectId, id)),
       await t.db.select().from(eventCounts).where(eq(eventCounts.tenantId, house.tenant.id)),
     ]
     const before = await written()
@@ -552,7 +552,7 @@ test('what staff write is unread until it is read', async () => {
       await t.db
         .select()
         .from(eventRecords)
-        .where(and(eq(eventRecords.eventId, one), eq(eventRecords.isRead, false)))
+        .where(and(eq(eventRecords.subjectId, one), eq(eventRecords.isRead, false)))
     ).length,
     0,
   )
@@ -728,7 +728,7 @@ test('after any sequence of actions the running totals and unread marks equal wh
     .select()
     .from(eventRecords)
     .where(and(eq(eventRecords.tenantId, own.tenant.id), eq(eventRecords.isRead, false)))
-  for (const event of all) assert.equal(event.unread, unread.filter(r => r.eventId === event.id).length)
+  for (const event of all) assert.equal(event.unread, unread.filter(r => r.subjectId === event.id).length)
   assert.ok(new Set(all.map(e => e.state)).size >= 4, 'the walk went somewhere')
 })
 

@@ -43,6 +43,7 @@ test('an event of another tenant or customer is not found, whatever is asked of 
         t.refused('POST /ssp/event/update', { ...as, body: { id, attribute: {} } }),
         t.refused('POST /ssp/event/off', { ...as, body: { id, reason: 'x' } }),
         t.refused('POST /ssp/event/urge', { ...as, body: { id } }),
+        t.refused('POST /ssp/event/reschedule', { ...as, body: { id, planTime: '2030-01-02 09:30' } }),
         t.refused('POST /ssp/event/reopen', { ...as, body: { id, reason: 'x' } }),
         t.refused('POST /ssp/event/remark/create', { ...as, body: { id, content: 'x' } }),
         t.refused('POST /ssp/event/evaluate', { ...as, body: { id, star: 1, tags: ['nonsense'] } }),
@@ -60,6 +61,7 @@ test('an event of another tenant or customer is not found, whatever is asked of 
     const { as } = theirs.engineer
     const staffAsked = await Promise.all([
       t.refused('GET /staff/event/get', { ...as, query: { id } }),
+      t.refused('GET /staff/event/recordList', { ...as, query: { id } }),
       t.refused('POST /staff/event/allocate', { ...as, body: { id, staffId: theirs.engineer.id } }),
       t.refused('POST /staff/event/accept', { ...as, body: { id } }),
       t.refused('POST /staff/event/depart', { ...as, body: { id, arriveTime } }),

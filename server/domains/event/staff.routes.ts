@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { staffApi } from '../../../contract/staff'
 import { createQuickToken, staffLogin } from '../../kernel/identity/auth.service'
 import { remarkEvent } from './event.service'
-import { eventDetail, staffEventList } from './event.queries'
+import { staffEventList } from './event-list.queries'
+import { eventDetail, recordList } from './event.queries'
 import { switchTemplate } from './template.service'
 import type { App } from '../../kernel/call/context'
 import { mount } from '../../kernel/call/mount'
@@ -14,6 +15,7 @@ export const staffRoutes = (server: FastifyInstance, app: App) =>
     'GET /staff/list': ctx => staffList(ctx),
     'GET /staff/event/list': (ctx, { query }) => staffEventList(ctx, query),
     'GET /staff/event/get': (ctx, { query }) => eventDetail(ctx, query.id),
+    'GET /staff/event/recordList': (ctx, { query }) => recordList(ctx, query.id),
     'POST /staff/event/allocate': (ctx, { body }) => allocate(ctx, body),
     'POST /staff/event/accept': (ctx, { body }) => accept(ctx, body),
     'POST /staff/event/depart': (ctx, { body }) => depart(ctx, body),

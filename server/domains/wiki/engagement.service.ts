@@ -2,7 +2,7 @@ import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import { tenantDay } from '../../../shared/day'
 import type { WikiMark } from '../../../shared/wiki'
 import type { Db } from '../../db/database'
-import { linkmanOf, ownerOf, type Ctx } from '../../kernel/call/context'
+import { isoNow, linkmanOf, ownerOf, type Ctx } from '../../kernel/call/context'
 import { AppError } from '../../http/errors'
 import { pageOf, paginate } from '../../kernel/call/page'
 import { enterWiki, summaries, wantedArticles } from './article.service'
@@ -33,7 +33,7 @@ export async function setMark(ctx: Ctx, id: string, kind: WikiMark, on: boolean)
     const changed = on
       ? await tx
           .insert(wikiMarks)
-          .values({ ...key, createTime: new Date(ctx.now()).toISOString() })
+          .values({ ...key, createTime: isoNow(ctx) })
           .onConflictDoNothing()
           .returning({ id: wikiMarks.wikiId })
       : await tx
@@ -128,7 +128,7 @@ export async function keepFeedback(
   await enterWiki(ctx)
   await assertArticle(ctx, ctx.db, id)
   const reader = ownerOf(ctx)
-  const opinion = { solved, reason: solved ? '' : reason.trim(), createTime: new Date(ctx.now()).toISOString() }
+  const opinion = { solved, reason: solved ? '' : reason.trim(), createTime: isoNow(ctx) }
   if (reader)
     await ctx.db
       .insert(wikiFeedback)

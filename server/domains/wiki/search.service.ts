@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
-import type { Ctx } from '../../kernel/call/context'
+import { isoNow, type Ctx } from '../../kernel/call/context'
 import { pageOf, paginate } from '../../kernel/call/page'
 import type { Language } from '../../../shared/language'
 import { MAX_KEYWORD } from '../../../shared/wiki'
@@ -108,7 +108,7 @@ export async function keepMiss(ctx: Ctx, keyword: string): Promise<void> {
     eq(wikiSearchMisses.language, ctx.language),
     eq(wikiSearchMisses.keyword, spelling),
   )
-  const lastTime = new Date(ctx.now()).toISOString()
+  const lastTime = isoNow(ctx)
   const again = { count: sql`${wikiSearchMisses.count} + 1`, lastTime }
   const [counted] = await ctx.db
     .update(wikiSearchMisses)

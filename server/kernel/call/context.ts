@@ -6,6 +6,7 @@ import type { Database } from '../../db/database'
 import type { Providers } from '../../providers'
 import type { Disk } from '../../http/disk'
 import { AppError, type ErrorEntry, type ErrorId } from '../../http/errors'
+import { instantOf } from './instant'
 import type { Offered } from './offers'
 
 /** What the process has: made once in main, given to every request. In a request, `providers` are those of its tenant. */
@@ -60,6 +61,9 @@ export type ContextOf = (
   key: string,
   call: Pick<CallDefinition, 'auth' | 'anyToken' | 'permission'>,
 ) => Promise<Ctx>
+
+/** The present moment as the database and the contract have it: ISO 8601. */
+export const isoNow = ({ now }: Pick<App, 'now'>): string => instantOf(now())
 
 /** The linkman who calls. Throws UNAUTHORIZED for anyone else. */
 export function linkmanOf(ctx: Ctx): Extract<Principal, { kind: 'linkman' }> {

@@ -8,7 +8,7 @@ import { prepared } from '../../db/prepared'
 import { findDoor } from '../tenancy/door.service'
 import { providersOf } from '../tenancy/account.service'
 import { networkOf } from '../../http/address'
-import type { App, ContextOf, Principal } from '../call/context'
+import { isoNow, type App, type ContextOf, type Principal } from '../call/context'
 import { AppError } from '../../http/errors'
 import { headerOf, languageOf } from '../../http/headers'
 import { originsOf } from '../../http/origin'
@@ -62,7 +62,7 @@ async function noteUse(
   familyId: string,
   generation: number,
 ): Promise<void> {
-  const now = new Date(app.now()).toISOString()
+  const now = isoNow(app)
   const before = new Date(app.now() - USE_MS).toISOString()
   const arrives = and(eq(tokenFamilies.arrived, false), eq(tokenFamilies.generation, generation))
   await app.db
@@ -96,7 +96,7 @@ async function principalOf(
     permissions: [],
   } as const
   if (!tokenHash) return guest
-  const [session] = await livingSession(app.db).execute({ tenantId, tokenHash, now: new Date(app.now()).toISOString() })
+  const [session] = await livingSession(app.db).execute({ tenantId, tokenHash, now: isoNow(app) })
   if (!session) return guest
   const familyId = session.familyId ?? ''
   if (familyId && (!session.lastUseTime || Date.parse(session.lastUseTime) < app.now() - USE_MS))

@@ -105,7 +105,7 @@ async function storyOf(app: App, tenantId: string, recordId: string) {
       engineer: staff.displayName,
     })
     .from(eventRecords)
-    .innerJoin(events, and(eq(events.tenantId, eventRecords.tenantId), eq(events.id, eventRecords.eventId)))
+    .innerJoin(events, and(eq(events.tenantId, eventRecords.tenantId), eq(events.id, eventRecords.subjectId)))
     .innerJoin(linkmen, and(eq(linkmen.tenantId, events.tenantId), eq(linkmen.id, events.linkmanId)))
     .leftJoin(staff, and(eq(staff.tenantId, events.tenantId), eq(staff.id, events.executorId)))
     .where(and(eq(eventRecords.tenantId, tenantId), eq(eventRecords.id, recordId)))

@@ -6,7 +6,7 @@ import type { payApi } from '../../../contract/pay'
 import { tenantDay } from '../../../shared/day'
 import type { Db } from '../../db/database'
 import { newId } from '../../db/ids'
-import { linkmanOf, type App, type Ctx } from '../call/context'
+import { isoNow, linkmanOf, type App, type Ctx } from '../call/context'
 import { AppError } from '../../http/errors'
 import { once } from '../call/idempotency'
 import { ownAddress } from '../../http/origin'
@@ -100,7 +100,7 @@ export async function createPayment(
       bizId,
       subject,
       amount,
-      createTime: new Date(ctx.now()).toISOString(),
+      createTime: isoNow(ctx),
       expireTime: new Date(ctx.now() + PAYMENT_LIFE_MS).toISOString(),
     })
     .returning()
@@ -150,7 +150,7 @@ async function takeOver(
             state: state === 'paid' ? 'paid' : 'refunded',
             channel: channelOf(trade),
             providerNo,
-            payTime: payTime || new Date(scope.now()).toISOString(),
+            payTime: payTime || isoNow(scope),
           })
           .where(own.payment)
       } else if (state === 'refunded' && payment.state === 'paid' && payment.providerNo === providerNo) {
@@ -237,7 +237,7 @@ async function begin<T>(ctx: Ctx, paymentNo: string, wanted: Wanted, ask: (order
           id: newId(),
           paymentId: payment.id,
           ...wanted,
-          createTime: new Date(ctx.now()).toISOString(),
+          createTime: isoNow(ctx),
         })
         .returning()
       if (!trade) throw new Error('the trade was not written')

@@ -9,7 +9,8 @@ import { eventNext } from '@/domain/event-next'
 import { StaffName } from '@/domain/StaffName'
 import { Stars } from '@/ui/Stars'
 import { Tap } from '@/ui/Tap'
-import { canDoEvent } from '@shared/event'
+import { EVENT, type EventAction } from '@shared/event'
+import { can } from '@shared/lifecycle'
 import type { Contract } from '@contract/index'
 import type { Output } from '@contract/define'
 import { eventTexts } from '../event.i18n'
@@ -34,7 +35,7 @@ export function EventCard({
   const t = eventTexts.useT()
   const say = common.useT()
   const language = useLanguage()
-  const can = (action: Parameters<typeof canDoEvent>[0]) => canDoEvent(action, 'linkman', event, Date.now())
+  const may = (action: EventAction) => can(EVENT, action, 'linkman', event, Date.now())
   const running =
     event.state === 'created' ||
     event.state === 'allocated' ||
@@ -78,7 +79,7 @@ export function EventCard({
             {t('remark')}
           </Button>
         )}
-        {can('urge') && (
+        {may('urge') && (
           <Button kind='plain' size='small' onClick={onUrge}>
             {t('urge')}
           </Button>
@@ -97,7 +98,7 @@ export function EventCard({
             {t('viewProgress')}
           </Button>
         )}
-        {can('evaluate') && evaluates && (
+        {may('evaluate') && evaluates && (
           <Button size='small' onClick={() => go('/event/evaluate/create', { id: event.id })}>
             {t('evaluate')}
           </Button>

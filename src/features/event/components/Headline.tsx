@@ -14,8 +14,17 @@ import './Headline.scss'
 
 type Event = Output<Contract, 'GET /ssp/event/get'>
 
-/** What is going on with the request and what happens next, with the person who comes. */
-export function Headline({ event, evaluates }: { event: Event; evaluates: boolean }) {
+/** What is going on with the request and what happens next, with the visiting time and the person who comes. */
+export function Headline({
+  event,
+  evaluates,
+  onReschedule,
+}: {
+  event: Event
+  evaluates: boolean
+  /** where another visiting time may be asked for */
+  onReschedule?: (() => void) | undefined
+}) {
   const t = eventTexts.useT()
   const language = useLanguage()
   const name = event.executorName
@@ -48,6 +57,12 @@ export function Headline({ event, evaluates }: { event: Event; evaluates: boolea
     <View className={'headline' + (event.state === 'off' ? ' headline--off' : '')}>
       <View className='headline__title'>{title}</View>
       {hint && <View className='headline__hint'>{hint}</View>}
+      {onReschedule && (
+        <Tap className='headline__pill headline__reschedule' onClick={onReschedule}>
+          <Icon name='calendar' size={16} />
+          {t('reschedule')}
+        </Tap>
+      )}
       {showsPerson && (
         <View className='row headline__person'>
           <View className='headline__head'>{name.slice(0, 1)}</View>
@@ -63,7 +78,7 @@ export function Headline({ event, evaluates }: { event: Event; evaluates: boolea
             )}
           </View>
           {event.executorPhone && (
-            <Tap className='headline__call' onClick={() => callPhone(event.executorPhone)}>
+            <Tap className='headline__pill' onClick={() => callPhone(event.executorPhone)}>
               <Icon name='phone' size={16} />
               {t('call')}
             </Tap>

@@ -43,6 +43,16 @@ export function Timeline({ records, most = Infinity }: { records: Records; most?
           {record.arriveTime && (
             <View className='timeline__text'>{t('arriveAt', { time: timeLabel(record.arriveTime, language) })}</View>
           )}
+          {record.planTime && (
+            <View className='timeline__text nums'>
+              {record.formerPlanTime
+                ? t('timeChanged', {
+                    former: timeLabel(record.formerPlanTime, language),
+                    time: timeLabel(record.planTime, language),
+                  })
+                : t('planned', { time: timeLabel(record.planTime, language) })}
+            </View>
+          )}
           {record.content && <View className='timeline__text'>{record.content}</View>}
           {record.attachment.length > 0 && (
             <View className='tiles'>

@@ -7,7 +7,8 @@ import { screen, useTitle, type ScreenProps } from '@/screen/screen'
 import { EmptyState } from '@/ui/EmptyState'
 import { ErrorState } from '@/ui/ErrorState'
 import { PageSkeleton } from '@/ui/Skeleton'
-import { canDoEvent } from '@shared/event'
+import { EVENT } from '@shared/event'
+import { can } from '@shared/lifecycle'
 import { EventForm } from '../components/EventForm'
 import { eventTexts } from '../event.i18n'
 import { variantOf } from '../variants'
@@ -44,7 +45,7 @@ function EventCreate({ visit }: ScreenProps) {
   const product = scanned.data?.product ?? owned.data
   const waiting = (code && !scanned.data) || (productId && !code && !owned.data && !owned.error)
   if (tip || missing) return <PageSkeleton />
-  if (id && event.data && !canDoEvent('update', 'linkman', event.data, Date.now()))
+  if (id && event.data && !can(EVENT, 'update', 'linkman', event.data, Date.now()))
     return (
       <EmptyState
         icon='edit'

@@ -17,7 +17,8 @@ import { PageSkeleton } from '@/ui/Skeleton'
 import { StaffName } from '@/domain/StaffName'
 import { Stars } from '@/ui/Stars'
 import { StickyBar } from '@/ui/StickyBar'
-import { canDoEvent } from '@shared/event'
+import { EVENT } from '@shared/event'
+import { can } from '@shared/lifecycle'
 import { MAX_REMARK } from '@shared/limits'
 import { asField } from '../components/as-field'
 import { eventTexts } from '../event.i18n'
@@ -56,7 +57,7 @@ function Evaluate({ visit }: ScreenProps) {
     ) : (
       <PageSkeleton cards={1} />
     )
-  if (!canDoEvent('evaluate', 'linkman', event.data, Date.now()))
+  if (!can(EVENT, 'evaluate', 'linkman', event.data, Date.now()))
     return (
       <EmptyState
         icon='star'

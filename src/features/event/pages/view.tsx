@@ -1,5 +1,5 @@
 import { Text, View } from '@tarojs/components'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { call } from '@/api/call'
 import { FormView } from '@/form/FormView'
 import { useLanguage } from '@/i18n'
@@ -19,8 +19,11 @@ import { PageSkeleton } from '@/ui/Skeleton'
 import { Stars } from '@/ui/Stars'
 import { StickyBar } from '@/ui/StickyBar'
 import { Tap } from '@/ui/Tap'
-import { canDoEvent, REOPEN_DAYS, type EventAction } from '@shared/event'
+import { EVENT, REOPEN_DAYS, type EventAction } from '@shared/event'
+import { can } from '@shared/lifecycle'
+import { planTimeField } from '@shared/plan-time'
 import { Headline } from '../components/Headline'
+import { RescheduleSheet } from '../components/RescheduleSheet'
 import { Timeline } from '../components/Timeline'
 import { useEvent } from '../components/useEvent'
 import { useEventActions } from '../components/useEventActions'
@@ -40,6 +43,7 @@ function EventView({ visit }: ScreenProps) {
   const actions = useEventActions(() => {
     void reload()
   })
+  const [rescheduling, setRescheduling] = useState(false)
   const data = event.data
   useTitle(data?.templateName)
 
@@ -59,13 +63,18 @@ function EventView({ visit }: ScreenProps) {
     ) : (
       <PageSkeleton />
     )
-  const can = (action: EventAction) => canDoEvent(action, 'linkman', data, Date.now())
+  const may = (action: EventAction) => can(EVENT, action, 'linkman', data, Date.now())
+  const timeField = may('reschedule') ? planTimeField(data.fields, data.attribute) : undefined
   const variant = variantOf(visit.path)
   return (
     <View className='event-view'>
       <Refreshable onRefresh={reload}>
         <View className='content'>
-          <Headline event={data} evaluates={evaluates} />
+          <Headline
+            event={data}
+            evaluates={evaluates}
+            onReschedule={timeField ? () => setRescheduling(true) : undefined}
+          />
           <View className='card'>
             <View className='card__head'>
               <Text className='card__title'>{t('progress')}</Text>
@@ -99,7 +108,7 @@ function EventView({ visit }: ScreenProps) {
           )}
           <View className='event-view__head'>
             <Text className='card__title'>{t('content')}</Text>
-            {can('update') && (
+            {may('update') && (
               <Tap className='event-view__edit' onClick={() => go('/event/create', { id })}>
                 <Icon name='edit' size={16} />
                 {t('edit')}
@@ -121,21 +130,21 @@ function EventView({ visit }: ScreenProps) {
               <Text>{data.linkman.name}</Text>
             </View>
           </View>
-          {can('reopen') && <View className='hint event-view__reopen'>{t('reopenHint', { days: REOPEN_DAYS })}</View>}
+          {may('reopen') && <View className='hint event-view__reopen'>{t('reopenHint', { days: REOPEN_DAYS })}</View>}
         </View>
       </Refreshable>
       <StickyBar>
-        {can('off') && (
+        {may('off') && (
           <Button kind='plain' onClick={() => actions.ask('off', id)}>
             {t('cancelEvent')}
           </Button>
         )}
-        {can('reopen') && (
+        {may('reopen') && (
           <Button kind='plain' onClick={() => actions.ask('reopen', id)}>
             {t('reopen')}
           </Button>
         )}
-        {can('urge') && (
+        {may('urge') && (
           <Button kind='plain' onClick={() => actions.ask('urge', id)}>
             {t('urge')}
           </Button>
@@ -148,7 +157,7 @@ function EventView({ visit }: ScreenProps) {
             {t('again')}
           </Button>
         )}
-        {can('evaluate') && evaluates ? (
+        {may('evaluate') && evaluates ? (
           <Button onClick={() => openUrl(`${variant.evaluateUrl}?id=${id}`)}>{t('evaluate')}</Button>
         ) : data.state === 'off' ? (
           <Button onClick={() => go('/service/serviceList')}>{say('all')}</Button>
@@ -157,6 +166,17 @@ function EventView({ visit }: ScreenProps) {
         )}
       </StickyBar>
       {actions.sheet}
+      {rescheduling && timeField && (
+        <RescheduleSheet
+          id={id}
+          field={timeField}
+          planTime={data.planTime}
+          onSettled={() => {
+            void reload()
+          }}
+          onClose={() => setRescheduling(false)}
+        />
+      )}
     </View>
   )
 }
