@@ -77,6 +77,7 @@ export type TitleKey =
   | 'audioTest'
   | 'demo'
   | 'courseCheckIn'
+  | 'message'
 
 /** First path segment of the partner's own screens, baked in when the app is built. */
 export const PARTNER_PREFIX = process.env.LIANKE_PARTNER_PREFIX || 'partner'
@@ -138,6 +139,8 @@ export const ROUTES = {
   '/language': { page: 'features/auth/pages/language', open: true, query: ['from'], title: 'language' },
   '/404': { page: 'features/portal/pages/notFound', open: true /* shell */, query: ['from'], title: 'notFound' },
   '/defaultError': { page: 'features/portal/pages/defaultError', open: true, query: ['from'], title: 'error' },
+  // chosen here: the specification names a message tab, and no URL for it
+  '/message/list': { page: 'features/message/pages/list', title: 'message' },
   '/userCenter/userInfo': { page: 'features/auth/rare/userInfo', title: 'userInfo' },
   '/video': { page: NOT_OPEN, pending: true, reload: true, title: 'video' },
   '/richText': { page: 'features/wiki/pages/richText', query: ['id', 'module'], title: 'article' },

@@ -9,7 +9,8 @@ export function workOf(app: App, log: FastifyBaseLogger): { tasks: Tasks; rounds
     tasks: Object.fromEntries(
       MODULES.flatMap(({ jobs = {} }) => Object.entries(jobs)).map(([name, work]) => [
         name,
-        (payload: Parameters<typeof work>[2]) => work(app, log, payload),
+        // the payload is what addJob took
+        (payload: never) => work(app, log, payload),
       ]),
     ),
     rounds: MODULES.flatMap(({ retention = [] }) => retention).map(({ name, everySeconds, run }) => ({

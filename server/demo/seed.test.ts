@@ -15,6 +15,8 @@ import * as eventTables from '../domains/event/event.table'
 import { formVersions } from '../kernel/forms/form-version.table'
 import { toFormFields } from '../kernel/form-fields/form-fields'
 import * as fileTables from '../kernel/files/file.table'
+import { eventMessages } from '../domains/event/event.messages'
+import * as messageTables from '../kernel/notify/message.table'
 import * as productTables from '../domains/product/product.table'
 import { EVENT, EVENT_STATES, type EventAction, type EventState } from '../../shared/event'
 import { isEnded, nextState } from '../../shared/lifecycle'
@@ -49,6 +51,7 @@ const TABLES = Object.values<unknown>({
   ...productTables,
   ...fileTables,
   ...eventTables,
+  messages: messageTables.messages,
 }).filter((x): x is PgTable => is(x, PgTable))
 const NEEDED: FormType[] = [
   'text',
@@ -369,6 +372,21 @@ test('at any time of the day the past lies before now, in order', () => {
         )
       }
   }
+})
+
+test('every entry of staff stands in the message centre of the linkman, unread where the entry is', async () => {
+  const told = await t.db.select().from(messageTables.messages)
+  const records = (await t.db.select().from(eventRecords)).filter(record => record.actor === 'staff')
+  const owners = new Map((await t.db.select().from(events)).map(event => [event.id, event.linkmanId]))
+  assert.deepEqual(
+    told.map(one => [one.changeId, one.subjectId, one.linkmanId, one.change, one.readTime !== null].join()).sort(),
+    records.map(one => [one.id, one.subjectId, owners.get(one.subjectId), one.type, one.isRead].join()).sort(),
+  )
+  assert.deepEqual(
+    told.filter(one => !eventMessages.changes[one.change] || !one.facts.number || !one.facts.engineer),
+    [],
+  )
+  assert.ok(told.some(one => one.readTime === null))
 })
 
 test('the photos of requests and remarks can be seen by the customer', async () => {

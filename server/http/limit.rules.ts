@@ -17,6 +17,8 @@ export const DEFAULT_LIMITS = {
   'sms.address.day': 300,
   'sms.person.day': 10,
   'sms.tenant.day': 10_000,
+  'notice.person.day': 5,
+  'notice.tenant.day': 10_000,
   'signIn.address.minute': 60,
   'signIn.address.hour': 600,
   'signIn.tenant.minute': 6000,

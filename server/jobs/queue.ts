@@ -56,10 +56,16 @@ export async function restoreJobs(client: pg.ClientBase): Promise<void> {
   )
 }
 
-/** Adds a job inside the transaction of the change it belongs to. Another one with the same key takes its place while it waits. */
-export async function addJob<N extends keyof Jobs>(tx: Db, name: N, payload: Jobs[N], jobKey: string): Promise<void> {
+/** Adds a job inside the transaction of the change it belongs to, for now or a later moment. Another one with the same key takes its place while it waits. */
+export async function addJob<N extends keyof Jobs>(
+  tx: Db,
+  name: N,
+  payload: Jobs[N],
+  jobKey: string,
+  runAt: Date | null = null,
+): Promise<void> {
   await tx.execute(
-    sql`select graphile_worker.add_job(${name}::text, ${JSON.stringify(payload)}::json, job_key => ${jobKey}::text, max_attempts => ${TRIES}::int)`,
+    sql`select graphile_worker.add_job(${name}::text, ${JSON.stringify(payload)}::json, job_key => ${jobKey}::text, max_attempts => ${TRIES}::int, run_at => ${runAt?.toISOString() ?? null}::timestamptz)`,
   )
 }
 
@@ -87,7 +93,7 @@ export async function startJobs(
   const taskList: TaskList = {
     // the payload is what addJob took
     ...Object.fromEntries(
-      Object.entries(tasks).map(([name, task]) => [name, (payload: unknown) => task(payload as Jobs[keyof Jobs])]),
+      Object.entries(tasks).map(([name, task]) => [name, task as (payload: unknown) => Promise<void>]),
     ),
     ...Object.fromEntries(
       rounds.map(({ name, everySeconds, run: clean }) => [

@@ -48,5 +48,6 @@ export function offersOf(modules: readonly Module[]): Offered<Ctx> {
     customerEvents: all('customerEvents'),
     customerProducts: all('customerProducts'),
     scannedProduct: all('scannedProduct'),
+    messages: all('messages'),
   }
 }

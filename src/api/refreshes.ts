@@ -6,6 +6,7 @@ type Key = keyof Contract
 const NEEDS_UPDATE = ['GET /ssp/event/list', 'GET /ssp/event/countforList'] as const
 const EVENT = [...NEEDS_UPDATE, 'GET /ssp/event/get', 'GET /ssp/event/recordList'] as const
 const EVALUATION = [...EVENT, 'GET /ssp/event/evaluate'] as const
+const UNREAD = ['GET /ssp/event/unReadMsg', 'GET /ssp/message/unReadMsg'] as const
 const ARTICLE = ['GET /wiki/detail'] as const
 const COLLECTION = [...ARTICLE, 'GET /collection/getCollectionList'] as const
 
@@ -14,7 +15,8 @@ const COLLECTION = [...ARTICLE, 'GET /collection/getCollectionList'] as const
  * mark its lists, and evaluating lets go of the stored event. A per-tab flag that starts true is a list that was never
  * loaded: it loads when it is first shown.
  *
- * What only counts readings is not here: a list takes the badge of an opened event away itself, and keeps its place.
+ * Of what only counts readings, the marks of the tab bar are here; a list takes the mark of an opened row away itself, and keeps
+ * its place.
  */
 export const REFRESHES: { readonly [K in Key]?: readonly Key[] } = {
   'POST /ssp/event/create': NEEDS_UPDATE,
@@ -27,6 +29,10 @@ export const REFRESHES: { readonly [K in Key]?: readonly Key[] } = {
   'POST /ssp/event/remark/create': ['GET /ssp/event/get', 'GET /ssp/event/recordList'],
   'POST /ssp/event/evaluate': EVALUATION,
   'POST /ssp/event/boli/evaluate': EVALUATION,
+  'GET /ssp/event/readMsg': UNREAD,
+  'POST /ssp/message/readMsg': UNREAD,
+  'POST /ssp/message/readAll': UNREAD,
+  'POST /ssp/message/setting': ['GET /ssp/message/setting'],
   'POST /collection/addFabulous': ARTICLE,
   'POST /collection/removeFabulous': ARTICLE,
   'POST /collection/addCollection': COLLECTION,

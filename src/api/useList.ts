@@ -10,7 +10,8 @@ import { freshness } from './stale'
 interface PageOf<T> {
   list: T[]
   hasNextPage: boolean
-  total: number
+  /** lists that are read from row to row do not know it */
+  total?: number
 }
 /** Calls that answer a list page by page. */
 type ListCall = { [K in Call]: Output<Contract, K> extends PageOf<object> ? K : never }[Call]
@@ -20,6 +21,8 @@ interface Options<R> {
   idOf?: (row: R) => string
   /** another one starts the list over */
   version?: number
+  /** what asks for the rows after this one, where pages have no numbers */
+  after?: (row: R) => object
 }
 
 export interface List<T> {
@@ -50,16 +53,18 @@ export function useList<K extends ListCall>(
     ? [Options<Row<K>>?]
     : [Options<Row<K>> & Required<Pick<Options<Row<K>>, 'idOf'>>]
 ): ListOf<K> {
-  const { version, idOf = row => (row as { id: string }).id }: Options<Row<K>> = o
+  const { version, after, idOf = row => (row as { id: string }).id }: Options<Row<K>> = o
   const name = [key, JSON.stringify(input), caller(), version].join(' ')
   const [state, setState] = useState<State<K>>(NOTHING)
   const run = useRef<{ over: boolean }>({ over: false })
   const next = useRef(1)
+  const lastRow = useRef<Row<K> | undefined>(undefined)
   const loading = useRef(false)
   const [fresh] = useState(freshness)
   const fetchPage = (pageNum: number): Promise<PageOf<Row<K>>> => {
     const part = key.startsWith('POST') ? 'body' : 'query'
-    const page = { [part]: { ...(input[part] as object | undefined), pageNum } }
+    const place = !after ? { pageNum } : pageNum > 1 && lastRow.current ? after(lastRow.current) : {}
+    const page = { [part]: { ...(input[part] as object | undefined), ...place } }
     return (call as (k: K, i: object) => Promise<PageOf<Row<K>>>)(key, page)
   }
   const now = useRef({ fetchPage, idOf })
@@ -73,6 +78,7 @@ export function useList<K extends ListCall>(
         const page = await (pageNum === 1 ? fresh.load(key, load) : load())
         if (mine.over) return
         next.current = pageNum + 1
+        lastRow.current = page.list[page.list.length - 1] ?? lastRow.current
         setState(old => {
           const before = pageNum === 1 ? [] : old.items
           const known = new Set(before.map(now.current.idOf))
@@ -80,7 +86,7 @@ export function useList<K extends ListCall>(
             items: [...before, ...page.list.filter(row => !known.has(now.current.idOf(row)))],
             status: page.hasNextPage ? 'ready' : 'end',
             error: undefined,
-            total: page.total,
+            total: page.total ?? 0,
             head: pageNum === 1 ? (page as Output<Contract, K>) : old.head,
           }
         })

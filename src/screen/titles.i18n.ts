@@ -62,6 +62,7 @@ export const titles = messages<Key>('titles', {
     audioTest: '录音测试',
     demo: '演示',
     courseCheckIn: '课程签到',
+    message: '消息',
   },
   en: {
     tabHome: 'Home',
@@ -120,6 +121,7 @@ export const titles = messages<Key>('titles', {
     audioTest: 'Audio test',
     demo: 'Demo',
     courseCheckIn: 'Course check-in',
+    message: 'Messages',
   },
   ru: {
     tabHome: 'Главная',
@@ -178,6 +180,7 @@ export const titles = messages<Key>('titles', {
     audioTest: 'Проверка звука',
     demo: 'Демо',
     courseCheckIn: 'Отметка на курсе',
+    message: 'Сообщения',
   },
   tw: {
     tabHome: '首頁',
@@ -236,5 +239,6 @@ export const titles = messages<Key>('titles', {
     audioTest: '錄音測試',
     demo: '示範',
     courseCheckIn: '課程簽到',
+    message: '訊息',
   },
 })

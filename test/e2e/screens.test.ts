@@ -184,6 +184,7 @@ const visits = (events: Found, reading: Reading): Record<Built, (string | Visit)
   '/wiki/wikiProductList': ['/wiki/wikiProductList', `/wiki/wikiProductList?productId=${PRODUCT}`],
   '/wiki/list': ['/wiki/list', `/wiki/list?typeIds=${reading.kind}`],
   '/collection/list': ['/collection/list'],
+  '/message/list': ['/message/list'],
   '/richText': [`/richText?id=${reading.richText}`, '/richText'],
 })
 

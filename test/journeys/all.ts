@@ -13,6 +13,7 @@ import { follow } from './follow'
 import { clicks, guard } from './guard'
 import { htmlArticle, knowledge } from './knowledge'
 import { language } from './language'
+import { messageCentre } from './messages'
 import { product } from './product'
 import { raise } from './raise'
 import { reschedule } from './reschedule'
@@ -29,6 +30,7 @@ const everywhere = zh(
   raise,
   follow,
   reschedule,
+  messageCentre,
   evaluate,
   language,
   guard,

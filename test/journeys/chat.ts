@@ -148,6 +148,8 @@ export const messages: Journey = {
     })
     await step(driver, 'gets one', async () => {
       await eventually(async () => assert.ok(world.network.count('/linkc/v3c/wechat/subscribe') > 0))
+      // at any hour
+      await world.ok('POST /ssp/message/setting', { ...(await world.linkman()).as, body: { quiet: false } })
       const staff = await world.staff()
       await world.ok('POST /staff/event/allocate', { ...staff.as, body: { id, staffId: staff.id } })
       await eventually(async () =>

@@ -32,7 +32,9 @@ before(async () => {
     makeWiki(t.db, house.tenant.id, { texts: { zh: '洗衣机漏水怎么办' } }),
     t.ok('POST /ssp/file/upload', { ...house.linkman.as, file: { name: 'a.txt', type: 'text/plain', bytes: 'a' } }),
   ])
+  const { list } = await t.ok('GET /ssp/message/list', { ...house.linkman.as, query: {} })
   ids = [
+    ...list.map(message => message.id),
     created,
     processing,
     product.id,

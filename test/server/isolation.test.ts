@@ -51,6 +51,7 @@ type KindName =
   | 'openTicket'
   | 'template'
   | 'event'
+  | 'message'
   | 'product'
   | 'staff'
   | 'door'
@@ -133,6 +134,7 @@ const KINDS: [RegExp, KindName | { open: string }][] = [
   [/ body\.doorTypeId$/, 'door'],
   [/ body\.attachment\[\]$|^GET \/deleteFiles query\.id$/, 'file'],
   [/^\S+ \/(ssp|staff)\/event\/\S+ \w+\.id$/, 'event'],
+  [/^\S+ \/ssp\/message\/\S+ \w+\.(id|before)$/, 'message'],
   [/^\S+ \/qrcode\/\w+ \w+\.code$/, 'qrcode'],
   [/ body\.attribute$/, 'form'],
   [/ body\.captchaId$/, 'captcha'],
@@ -304,6 +306,13 @@ before(async () => {
     await eventsOf(abroad, 'words abroad'),
     await eventsOf(ofCousin, 'words of the cousin'),
   ]
+  const toldTo = async (as: Caller): Promise<string> =>
+    (await t.ok('GET /ssp/message/list', { ...as, query: {} })).list[0]?.id ?? assert.fail('no message')
+  const told = {
+    home: await toldTo(home.linkman.as),
+    abroad: await toldTo(abroad.linkman.as),
+    cousin: await toldTo(cousin.as),
+  }
   const productOf = (tenantId: string, customerId: string) => makeProduct(t.db, tenantId, { customerId })
   const products = {
     own: await productOf(home.tenant.id, home.linkman.customerId),
@@ -432,6 +441,12 @@ before(async () => {
           error: 'NOT_FOUND',
           own: async state => value(await eventIn(t, home, state)),
           foreign: event.map(value),
+          missing: value(newId()),
+        },
+        message: {
+          error: 'NOT_FOUND',
+          own: async () => value(told.home),
+          foreign: [value(told.abroad), value(told.cousin)],
           missing: value(newId()),
         },
         product: {
@@ -583,6 +598,7 @@ before(async () => {
       agentAbroad.id,
       String(chats.abroad.chat.value),
       String(chats.abroad.turn.value),
+      told.abroad,
       ...theirs,
       abroad.tenant.id,
       abroad.template.id,
@@ -603,6 +619,7 @@ before(async () => {
       'a question of the cousin',
       String(chats.cousin.chat.value),
       String(chats.cousin.turn.value),
+      told.cousin,
       ...next,
       cousin.id,
       cousin.phone,

@@ -105,7 +105,6 @@ const NOT_CALLED: Record<string, string> = {
   'POST /ssp/event/listForMini': 'GET /ssp/event/list',
   'GET /ssp/event/getListCount': 'GET /ssp/event/countforList',
   'GET /ssp/event/typeCount': 'GET /ssp/event/countforList',
-  'GET /ssp/event/unReadMsg': 'GET /ssp/event/list',
   'GET /ssp/event/getEventUnReadMessage': 'GET /ssp/event/list',
   'GET /ssp/event/isEvaluate': 'GET /ssp/event/get',
   'GET /ssp/event/evaluateList': 'GET /ssp/event/list',
@@ -149,8 +148,6 @@ const CHANGES_NOTHING_SHOWN = [
   'POST /shb/member/language/switch',
   'POST /weixinFansDoor/saveBindRelation',
   'POST /linkc/v3c/wechat/subscribe',
-  // the list takes the badge away itself (src/api/refreshes.ts)
-  'GET /ssp/event/readMsg',
   // a file belongs to nothing until a form is sent
   'POST /ssp/file/upload',
   'POST /files/uploadSign',

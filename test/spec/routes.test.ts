@@ -16,12 +16,14 @@ import {
   subPackages,
   type RouteKey,
 } from '../../config/routes'
-import { EVENT_PAGE } from '../../server/kernel/notify/message.service'
+import { eventMessages } from '../../server/domains/event/event.messages'
 import { grown, readList, repeated } from './lists'
 
 const root = path.resolve(__dirname, '../..')
 const keys = Object.keys(ROUTES) as RouteKey[]
 const urlsOf = (key: RouteKey): string[] => [key, ...(routeOf(key).aliases ?? [])]
+/** Screens that the specification speaks of without a URL: its bottom tab "message" (§2). */
+const CHOSEN_HERE: RouteKey[] = ['/message/list']
 /** A URL of the table as the specification writes it. */
 const asSpec = (url: string): string =>
   url.replace(/:(\w+)/g, '{$1}').replace(new RegExp(`^/${PARTNER_PREFIX}/`), '/{partner}/')
@@ -29,11 +31,11 @@ const spec = readList('spec-routes')
 const pending = readList('pending-routes')
 const pageFiles = [...pages, ...subPackages.flatMap(part => part.pages.map(page => `${part.root}/${page}`))]
 
-test('the table has every URL of the specification, and no other', () => {
+test('the table has every URL of the specification, and no other but those chosen here', () => {
   const table = [...keys.flatMap(urlsOf), ...Object.keys(REDIRECTS)].map(asSpec)
   assert.deepEqual(repeated(spec), [])
   assert.deepEqual(repeated(table), [])
-  assert.deepEqual(table.toSorted(), spec.toSorted())
+  assert.deepEqual(table.toSorted(), [...spec, ...CHOSEN_HERE].toSorted())
 })
 
 test('the pending list is what the table marks as pending', t => {
@@ -202,7 +204,7 @@ test('matchRoute reads what people and chat apps make of a URL', () => {
 test('Taro gets each URL once, and opens the mall first', () => {
   assert.equal(pages[0], 'features/portal/pages/index')
   assert.equal(customRoutes[`/${pages[0]}`]?.[0], '/mall/index')
-  assert.deepEqual(Object.values(customRoutes).flat().map(asSpec).toSorted(), spec.toSorted())
+  assert.deepEqual(Object.values(customRoutes).flat().map(asSpec).toSorted(), [...spec, ...CHOSEN_HERE].toSorted())
   assert.deepEqual(Object.keys(customRoutes).toSorted(), pageFiles.map(page => `/${page}`).toSorted())
 })
 
@@ -218,6 +220,7 @@ test('a partner prefix of its own moves the partner screens only', () => {
 })
 
 test('the page that a message of the chat app opens is the page of an event', () => {
-  assert.equal(EVENT_PAGE, routeOf('/event/view').page)
-  assert.ok(pageFiles.includes(EVENT_PAGE))
+  assert.equal(eventMessages.page, routeOf('/event/view').page)
+  assert.ok(pageFiles.includes(eventMessages.page))
+  assert.deepEqual(matchRoute(eventMessages.link('x').split('?')[0] ?? ''), { key: '/event/view', params: {} })
 })

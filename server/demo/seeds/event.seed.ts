@@ -1,3 +1,4 @@
+import { factsOf } from '../../domains/event/event.messages'
 import {
   evaluations,
   eventCounts,
@@ -12,6 +13,7 @@ import {
 import { hashOf } from '../../kernel/forms/form-version.service'
 import { formVersions } from '../../kernel/forms/form-version.table'
 import { uniqueText } from '../../kernel/forms/unique-values'
+import { messages } from '../../kernel/notify/message.table'
 import { tenantDay } from '../../../shared/day'
 import { EVENT } from '../../../shared/event'
 import { localize } from '../../../shared/language'
@@ -32,7 +34,7 @@ function number(made: DemoEvent[]): Map<string, number> {
   return lasts
 }
 
-/** Templates, and the service requests of the stories with their timelines, counts, evaluations and unique values. */
+/** Templates, and the service requests of the stories with their timelines, messages, counts, evaluations and unique values. */
 export const eventSeed: Seed = {
   name: 'event',
   after: ['product'],
@@ -63,6 +65,29 @@ export const eventSeed: Seed = {
     await tx.insert(events).values(stories.map(m => m.event))
     await tx.insert(eventRecords).values(stories.flatMap(m => m.records))
     await tx.insert(eventNumbers).values([...lasts].map(([day, last]) => ({ tenantId, day, last })))
+
+    await tx.insert(messages).values(
+      stories.flatMap(({ event, records, story }) =>
+        records
+          .filter(record => record.actor === 'staff')
+          .map(record => {
+            const engineer = story.staff ? byKey(company.staff, story.staff).displayName : ''
+            const { content = '', executorName = '', arriveTime = null, actorName, type, createTime } = record
+            return {
+              tenantId,
+              id: idOf(`${record.id} message`),
+              linkmanId: event.linkmanId,
+              kind: 'event',
+              subjectId: event.id,
+              change: type,
+              changeId: record.id,
+              facts: factsOf(event, { content, executorName, arriveTime, actorName }, engineer),
+              createTime,
+              readTime: record.isRead ? createTime : null,
+            }
+          }),
+      ),
+    )
 
     const counts = new Map<string, typeof eventCounts.$inferInsert>()
     const totals = new Map<string, typeof eventTotals.$inferInsert>()

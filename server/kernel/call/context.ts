@@ -78,7 +78,7 @@ export function staffOf(ctx: Ctx): Extract<Principal, { kind: 'staff' }> {
 }
 
 /** Whose something is that visitors may have too: a linkman, a staff member, a visitor's device; '' for a visitor whose device says nothing. */
-export function ownerOf({ principal }: Ctx): string {
+export function ownerOf({ principal }: Pick<Ctx, 'principal'>): string {
   if (principal.kind === 'linkman') return `linkman:${principal.linkmanId}`
   if (principal.kind === 'staff') return `staff:${principal.staffId}`
   return principal.tourist && `tourist:${principal.tourist}`

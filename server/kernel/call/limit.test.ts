@@ -159,6 +159,7 @@ describe('text messages, with every captcha solved', () => {
       providers: {
         sms: {
           sandbox: false,
+          sendNotice: null,
           sendCode: async () => {
             if (!works) throw new Error('vendor down')
             return {}

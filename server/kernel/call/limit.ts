@@ -14,7 +14,10 @@ interface Rule {
   seconds: number
 }
 
-const rulesOf = (ctx: Ctx, scope: LimitScope): Rule[] =>
+/** Whose turn it is, and where that is counted: a request, or a job for somebody. */
+type Counted = Pick<Ctx, 'db' | 'config' | 'now' | 'tenantId' | 'address' | 'principal'>
+
+const rulesOf = (ctx: Counted, scope: LimitScope): Rule[] =>
   (Object.keys(ctx.config.limits) as LimitName[])
     .filter(name => name.startsWith(`${scope}.`))
     .map(name => {
@@ -23,7 +26,7 @@ const rulesOf = (ctx: Ctx, scope: LimitScope): Rule[] =>
     })
 
 /** Who is counted; '' for nobody: a visitor without a device's secret is known by the address only. */
-const subjectOf = (ctx: Ctx, kind: SubjectKind, person: string): string => {
+const subjectOf = (ctx: Counted, kind: SubjectKind, person: string): string => {
   if (kind === 'tenant') return kind
   const who = kind === 'address' ? ctx.address : person
   return who && `${kind} ${who}`
@@ -36,7 +39,7 @@ const subjectOf = (ctx: Ctx, kind: SubjectKind, person: string): string => {
  * Throws TOO_MANY_REQUESTS with the seconds until the window is over; a refused one does not make it longer.
  */
 export async function countLimit(
-  ctx: Ctx,
+  ctx: Counted,
   scope: LimitScope,
   { db = ctx.db, person = ownerOf(ctx) }: { db?: Db; person?: string } = {},
 ): Promise<Partial<Record<LimitName, number>>> {
@@ -67,7 +70,7 @@ export async function countLimit(
 }
 
 /** Takes back what {@link countLimit} counted for something that did not happen after all. */
-export async function uncountLimit(ctx: Ctx, scope: LimitScope, person: string): Promise<void> {
+export async function uncountLimit(ctx: Counted, scope: LimitScope, person: string): Promise<void> {
   for (const { kind, seconds } of rulesOf(ctx, scope)) {
     const subject = subjectOf(ctx, kind, person)
     if (subject)

@@ -1,6 +1,6 @@
 import type { Static } from '@sinclair/typebox'
 import type { EventSummary, Product } from '../../../contract/entities'
-import type { Language } from '../../../shared/language'
+import type { Language, Localized } from '../../../shared/language'
 import type { ArticleFormat } from '../../../shared/wiki'
 import type { EntryField } from '../form-fields/form-fields'
 
@@ -62,6 +62,25 @@ export interface ScannedProduct {
   guestAllowed: boolean
 }
 
+/** Words for one change that people are told of; `{name}` is the fact of that name. */
+export interface ChangeTexts {
+  /** what happened, in a word: in Chinese at most five characters, which is what WeChat's `phrase` takes */
+  title: Required<Localized>
+  /** a word more, where nobody wrote one: at most 20 characters with what is filled in, or chat apps cut it */
+  body: Required<Localized>
+  /** worth a text message where the chat app could not be reached */
+  sms?: true
+}
+/** What a domain says of things of one kind that it tells people of. */
+export interface SubjectMessages {
+  kind: string
+  /** URL of the thing's screen */
+  link(id: string): string
+  /** page of the mini-program with that screen, opened with `id`: chat apps open pages, not URLs of ours */
+  page: string
+  changes: Readonly<Record<string, ChangeTexts>>
+}
+
 /** What a module may offer to others, who get it from `ctx.offers` and do not know whose it is. */
 export interface Offers<C> {
   orderForms: OrderForms<C>
@@ -74,6 +93,7 @@ export interface Offers<C> {
   customerProducts: (ctx: C, most: number) => Promise<Static<typeof Product>[]>
   /** the product of the tenant that a code is glued to; null for an unknown code */
   scannedProduct: (ctx: C, code: string) => Promise<ScannedProduct | null>
+  messages: SubjectMessages
 }
 /** All that is offered in a server. */
 export type Offered<C> = { readonly [N in keyof Offers<C>]: readonly Offers<C>[N][] }

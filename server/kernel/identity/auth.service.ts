@@ -13,7 +13,7 @@ import { linkmanOf, type App, type Ctx } from '../call/context'
 import { AppError } from '../../http/errors'
 import { countLimit } from '../call/limit'
 import { loginTypes } from '../../providers'
-import { openIdTickets, sentMessages } from './openid.table'
+import { openIdTickets } from './openid.table'
 import {
   captchas,
   customers,
@@ -325,6 +325,4 @@ export async function forgetExpired(app: App): Promise<void> {
   ])
     await app.db.delete(table).where(lt(table.expireTime, now))
   await app.db.delete(smsCodes).where(lt(smsCodes.createTime, instantOf(app.now(), -2 * 3600)))
-  // a message is tried for some hours; its row keeps it from being sent twice
-  await app.db.delete(sentMessages).where(lt(sentMessages.createTime, instantOf(app.now(), -7 * DAY)))
 }

@@ -307,6 +307,7 @@ describe('code', () => {
       providers: {
         sms: {
           sandbox: false,
+          sendNotice: null,
           sendCode: async (_phone, code) => {
             if (!vendorWorks) throw new Error('vendor down')
             sent.push(code)
@@ -338,6 +339,7 @@ describe('code', () => {
       providers: {
         sms: {
           sandbox: false,
+          sendNotice: null,
           sendCode: async (_phone, code) => {
             sent.push(code)
             throw new VendorError('sms', reason, 'no answer')

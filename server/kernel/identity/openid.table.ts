@@ -1,4 +1,4 @@
-import { foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { foreignKey, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { linkmen } from './auth.table'
 import { createTime, instant, string, tenantId } from '../../db/columns'
 
@@ -41,35 +41,4 @@ export const openIdTickets = pgTable(
     useTime: instant('use_time'),
   },
   t => [primaryKey({ columns: [t.tenantId, t.tokenHash] })],
-)
-
-/** How many messages of a template a linkman still allows; `openId` '' where none was known when they were allowed. */
-export const messageConsents = pgTable(
-  'message_consents',
-  {
-    tenantId: tenantId(),
-    linkmanId: uuid('linkman_id').notNull(),
-    templateId: text('template_id').notNull(),
-    openId: string('open_id'),
-    count: integer('count').notNull(),
-  },
-  t => [
-    primaryKey({ columns: [t.tenantId, t.linkmanId, t.templateId, t.openId] }),
-    foreignKey({ columns: [t.tenantId, t.linkmanId], foreignColumns: [linkmen.tenantId, linkmen.id] }),
-  ],
-)
-
-/**
- * A message about one timeline entry. It is `sending` while WeChat is asked; one that stays so had no clear answer and is
- * not sent again, because it may have arrived.
- */
-export const sentMessages = pgTable(
-  'sent_messages',
-  {
-    tenantId: tenantId(),
-    recordId: uuid('record_id').notNull(),
-    state: text('state').$type<'sending' | 'sent' | 'failed' | 'refused'>().notNull(),
-    createTime: createTime(),
-  },
-  t => [primaryKey({ columns: [t.tenantId, t.recordId] })],
 )

@@ -37,6 +37,8 @@ const errands = pgTable(
   t => [primaryKey({ columns: [t.tenantId, t.id] })],
 )
 const numbers = numbersTable('errand')
+/** what was told of: the row and the entry's type */
+const told: [string, string][] = []
 const life: Domain<typeof errands, State, Action, 'nudgeTime'> = {
   kind: 'errand',
   rules: defineLifecycle({
@@ -62,6 +64,9 @@ const life: Domain<typeof errands, State, Action, 'nudgeTime'> = {
   totals: totalsTable<State>('errand'),
   typeCounts: typeCountsTable('errand'),
   refused: refusal => new AppError(refusal.reason === 'soon' ? 'TOO_MANY_REQUESTS' : 'FORBIDDEN'),
+  told: async (_ctx, _tx, row, entry) => {
+    told.push([row.id, entry.type])
+  },
   async onMove(_ctx, _tx, errand, to) {
     if (errand.shop === 'closed' && to === 'bought') throw new AppError('BAD_REQUEST')
   },
@@ -156,6 +161,11 @@ test('a row moves by the rules, and its timeline, totals and unread marks follow
       ['nudge', 'linkman', '', true],
       ['hand', 'staff', '', false],
     ],
+  )
+  assert.deepEqual(
+    told.filter(([row]) => row === id),
+    [[id, 'buy']],
+    'only what staff did and the rules tell of',
   )
   assert.deepEqual(await unreadTotal(linkman, errands), { count: 2 })
   assert.deepEqual(await unreadBySubject(linkman, errands), [{ id, count: 2 }])

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, sum } from 'drizzle-orm'
 import { AppError } from '../../http/errors'
 import { linkmanOf, type Ctx } from '../call/context'
+import { readAbout } from '../notify/message.service'
 import type { SubjectTable, TimelineTable } from './lifecycle.table'
 
 const ofCaller = (ctx: Ctx, subjects: SubjectTable) =>
@@ -25,16 +26,17 @@ export async function unreadBySubject(ctx: Ctx, subjects: SubjectTable): Promise
   return rows as { id: string; count: number }[]
 }
 
-/** Marks the staff entries of a subject as read. Throws NOT_FOUND. */
+/** Marks the staff entries of a subject as read, and what the caller was told of it. Throws NOT_FOUND. */
 export async function markRead<R extends string>(
   ctx: Ctx,
-  { subjects, timeline: entries }: { subjects: SubjectTable; timeline: TimelineTable<R> },
+  { kind, subjects, timeline: entries }: { kind: string; subjects: SubjectTable; timeline: TimelineTable<R> },
   id: string,
 ): Promise<{ done: true }> {
   const timeline: TimelineTable<string> = entries
   const mine = and(ofCaller(ctx, subjects), eq(subjects.id, id))
   const [row] = await ctx.db.select({ unread: subjects.unread }).from(subjects).where(mine)
   if (!row) throw new AppError('NOT_FOUND')
+  await readAbout(ctx, ctx.db, { kind, id })
   if (row.unread)
     await ctx.db.transaction(async tx => {
       // the subject first, as every writer of entries does: an entry that arrives now stays unread or is counted out, never half

@@ -1,248 +1,139 @@
-import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
-import type { FastifyBaseLogger } from 'fastify'
-import { tenantTime } from '../../../shared/day'
-import { isLanguage, type Language } from '../../../shared/language'
-import { linkmen, staff } from '../identity/auth.table'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { PAGE_SIZE } from '../../../shared/limits'
 import type { Db } from '../../db/database'
-import { doorLogins, doors } from '../tenancy/door.table'
-import { eventRecords, events } from '../../domains/event/event.table'
-import { linkmanOf, type App, type Ctx } from '../call/context'
 import { AppError } from '../../http/errors'
-import { addJob, type Jobs } from '../../jobs/queue'
-import type { Vendors } from '../../providers'
-import { VendorError } from '../../providers/vendor'
-import { fillTemplate, TOLD_CHANGES, type SubscribeTemplate, type ToldChange } from '../../providers/wechat/subscribe'
-import { NOT_WANTED, type SubscribeMessage, type Wechat } from '../../providers/wechat/wechat'
-import { providersOf } from '../tenancy/account.service'
-import { openIdsOf } from '../identity/binding.service'
-import { NOTE_TEXTS, STATE_TEXTS } from './message.texts'
-import { messageConsents, sentMessages } from '../identity/openid.table'
+import { linkmanOf, type Ctx } from '../call/context'
+import { instantOf } from '../call/instant'
+import { tenants } from '../tenancy/door.table'
+import { noticeOf } from './channels/sms'
+import { messagesOf, wordsOf } from './message-words'
+import { messages, messageSettings } from './message.table'
+import { DEFAULT_WISHES } from './notify.service'
 
-/** The mini-program page of /event/view: WeChat opens pages, not URLs of ours. */
-export const EVENT_PAGE = 'features/event/pages/view'
-const WECHAT_LANGUAGES: Record<Language, SubscribeMessage['lang']> = {
-  zh: 'zh_CN',
-  en: 'en_US',
-  ru: 'en_US',
-  tw: 'zh_TW',
+/** More than this many unread ones are not counted: a badge says 99+. */
+const MOST_COUNTED = 100
+const done = { done: true } as const
+
+const mine = (ctx: Ctx) => and(eq(messages.tenantId, ctx.tenantId), eq(messages.linkmanId, linkmanOf(ctx).linkmanId))
+
+/** Where one of the caller's messages stands in the list. Throws NOT_FOUND. */
+async function placeOf(ctx: Ctx, id: string) {
+  const [row] = await ctx.db
+    .select({ time: messages.createTime, id: messages.id })
+    .from(messages)
+    .where(and(mine(ctx), eq(messages.id, id)))
+  if (!row) throw new AppError('NOT_FOUND')
+  return row
+}
+const upTo = (comparison: '<' | '<=', { time, id }: { time: string; id: string }) =>
+  sql`(${messages.createTime}, ${messages.id}) ${sql.raw(comparison)} (${time}::timestamptz, ${id}::uuid)`
+
+/** So many of the caller's messages, newest first, that stand below a place. */
+export const messagesBelow = (ctx: Ctx, place: { time: string; id: string } | undefined, most: number) =>
+  ctx.db
+    .select()
+    .from(messages)
+    .where(and(mine(ctx), place && upTo('<', place)))
+    .orderBy(desc(messages.createTime), desc(messages.id))
+    .limit(most)
+
+/**
+ * The caller's messages, newest first, in the caller's language: those that stand below `before`, so that the cost is that of a page
+ * wherever it lies. Throws NOT_FOUND for a `before` that is no message of the caller's.
+ */
+export async function messageList(ctx: Ctx, query: { before?: string; pageSize?: number }) {
+  const pageSize = query.pageSize ?? PAGE_SIZE
+  const place = query.before === undefined ? undefined : await placeOf(ctx, query.before)
+  const rows = await messagesBelow(ctx, place, pageSize + 1)
+  const played = ctx.providers.sms?.sandbox === true
+  return {
+    list: rows.slice(0, pageSize).map(row => {
+      const subject = messagesOf(ctx, row.kind)
+      const texts = subject?.changes[row.change]
+      const notice = played && row.channel === 'sms' && row.state === 'sent' && noticeOf(texts, row.facts, ctx.language)
+      return {
+        id: row.id,
+        kind: row.kind,
+        ...wordsOf(texts, row.facts, ctx.language),
+        about: row.facts.title ?? '',
+        number: row.facts.number ?? '',
+        url: subject?.link(row.subjectId) ?? '',
+        isRead: row.readTime !== null,
+        createTime: row.createTime,
+        ...(notice ? { sandboxSms: [notice.title, notice.state].join(' ') } : {}),
+      }
+    }),
+    hasNextPage: rows.length > pageSize,
+  }
 }
 
-const isTold = (change: string): change is ToldChange => (TOLD_CHANGES as readonly string[]).includes(change)
-const templateFor = ({ wechat }: Pick<Vendors, 'wechat'>, change: string): SubscribeTemplate | undefined =>
-  isTold(change) ? wechat.templates.find(template => template.changes.includes(change)) : undefined
+/** How many of the caller's messages are unread, up to 100. */
+export async function unreadMessages(ctx: Ctx) {
+  const some = ctx.db
+    .select({ one: sql`1`.as('one') })
+    .from(messages)
+    .where(and(mine(ctx), isNull(messages.readTime)))
+    .limit(MOST_COUNTED)
+    .as('some')
+  const [row] = await ctx.db.select({ count: sql<number>`count(*)::int` }).from(some)
+  return { count: row?.count ?? 0 }
+}
 
-/** Notes that the caller allowed one message of each template. Throws NOT_FOUND for an open id that is not his. */
-export async function allowMessages(ctx: Ctx, { templateIds, openId }: { templateIds: string[]; openId?: string }) {
+const markRead = (ctx: Ctx, db: Db, which: ReturnType<typeof and>) =>
+  db
+    .update(messages)
+    .set({ readTime: instantOf(ctx.now()) })
+    .where(and(mine(ctx), isNull(messages.readTime), which))
+
+/** Marks one of the caller's messages as read. Throws NOT_FOUND. */
+export async function readMessage(ctx: Ctx, id: string) {
+  await placeOf(ctx, id)
+  await markRead(ctx, ctx.db, eq(messages.id, id))
+  return done
+}
+
+/** Marks a message of the caller's and all older ones as read: not those that came while the list was looked at. Throws NOT_FOUND. */
+export async function readAllMessages(ctx: Ctx, id: string) {
+  const place = await placeOf(ctx, id)
+  await markRead(ctx, ctx.db, upTo('<=', place))
+  return done
+}
+
+/** Marks what the caller was told of something as read, because it is being looked at. */
+export async function readAbout(ctx: Ctx, db: Db, subject: { kind: string; id: string }): Promise<void> {
+  await markRead(ctx, db, and(eq(messages.kind, subject.kind), eq(messages.subjectId, subject.id)))
+}
+
+/** How the caller wants to be told, and over what the company can. */
+export async function messageSetting(ctx: Ctx) {
   const { linkmanId } = linkmanOf(ctx)
-  const mine = await openIdsOf(ctx.db, ctx.tenantId, linkmanId, ctx.providers.wechat.appIds.weapp)
-  if (openId && !mine.some(one => one.openId === openId)) throw new AppError('NOT_FOUND')
-  // a template that is no longer asked for is passed over
-  const rows = templateIds
-    .filter(id => ctx.providers.wechat.templates.some(template => template.id === id))
-    .sort()
-    .map(templateId => ({
-      tenantId: ctx.tenantId,
-      linkmanId,
-      templateId,
-      openId: openId ?? mine[0]?.openId ?? '',
-      count: 1,
-    }))
-  if (rows.length)
-    await ctx.db
-      .insert(messageConsents)
-      .values(rows)
-      .onConflictDoUpdate({
-        target: [
-          messageConsents.tenantId,
-          messageConsents.linkmanId,
-          messageConsents.templateId,
-          messageConsents.openId,
-        ],
-        set: { count: sql`${messageConsents.count} + 1` },
-      })
-  return { done: true } as const
-}
-
-const leftOf = (tenantId: string, linkmanId: string, templateId: string) =>
-  and(
-    eq(messageConsents.tenantId, tenantId),
-    eq(messageConsents.linkmanId, linkmanId),
-    eq(messageConsents.templateId, templateId),
-    gt(messageConsents.count, 0),
-  )
-
-/** Sees to it that the linkman hears of a staff entry in his event's timeline, if he allowed it: once for each entry, when the transaction is committed. */
-export async function announce(
-  ctx: Ctx,
-  tx: Db,
-  { linkmanId }: { linkmanId: string },
-  record: { id: string; type: string; actor: 'linkman' | 'staff' },
-): Promise<void> {
-  const template = record.actor === 'staff' ? templateFor(ctx.providers, record.type) : undefined
-  if (!template) return
-  const allowed = await tx
-    .select({ count: messageConsents.count })
-    .from(messageConsents)
-    .where(leftOf(ctx.tenantId, linkmanId, template.id))
-    .limit(1)
-  if (allowed.length)
-    await addJob(tx, 'tellLinkman', { tenantId: ctx.tenantId, recordId: record.id }, `tell ${record.id}`)
-}
-
-async function storyOf(app: App, tenantId: string, recordId: string) {
-  const [story] = await app.db
-    .select({
-      type: eventRecords.type,
-      content: eventRecords.content,
-      actorName: eventRecords.actorName,
-      arriveTime: eventRecords.arriveTime,
-      createTime: eventRecords.createTime,
-      eventId: events.id,
-      eventNo: events.eventNo,
-      title: events.title,
-      linkmanId: linkmen.id,
-      language: linkmen.language,
-      engineer: staff.displayName,
-    })
-    .from(eventRecords)
-    .innerJoin(events, and(eq(events.tenantId, eventRecords.tenantId), eq(events.id, eventRecords.subjectId)))
-    .innerJoin(linkmen, and(eq(linkmen.tenantId, events.tenantId), eq(linkmen.id, events.linkmanId)))
-    .leftJoin(staff, and(eq(staff.tenantId, events.tenantId), eq(staff.id, events.executorId)))
-    .where(and(eq(eventRecords.tenantId, tenantId), eq(eventRecords.id, recordId)))
-  return story
-}
-type Story = NonNullable<Awaited<ReturnType<typeof storyOf>>>
-
-/** The door that the linkman came through last, else the tenant's first. */
-async function domainOf(app: App, tenantId: string, linkmanId: string): Promise<string> {
-  const [door] = await app.db
-    .select({ domainId: doors.domainId })
-    .from(doors)
-    .leftJoin(
-      doorLogins,
-      and(
-        eq(doorLogins.tenantId, doors.tenantId),
-        eq(doorLogins.doorId, doors.id),
-        eq(doorLogins.linkmanId, linkmanId),
-      ),
-    )
-    .where(eq(doors.tenantId, tenantId))
-    .orderBy(sql`${doorLogins.createTime} desc nulls last`, asc(doors.createTime))
-    .limit(1)
-  return door?.domainId ?? ''
-}
-
-/** `2026年11月18日 09:30`, as WeChat documents a time. */
-const wechatTime = (iso: string): string => tenantTime(Date.parse(iso)).replace(/^(\d+)-(\d+)-(\d+)/, '$1年$2月$3日')
-
-function messageData(
-  story: Story,
-  change: ToldChange,
-  template: SubscribeTemplate,
-  language: Language,
-): Record<string, string> {
-  const engineer = story.engineer ?? story.actorName
-  const time = story.arriveTime ? tenantTime(Date.parse(story.arriveTime)).slice(5) : ''
-  const note = story.content || NOTE_TEXTS[change][language].replace('{engineer}', engineer).replace('{time}', time)
-  const contents = {
-    eventNo: story.eventNo,
-    title: story.title,
-    state: STATE_TEXTS[change][language],
-    time: wechatTime(story.createTime),
-    engineer,
-    note,
-  }
-  return fillTemplate(template, contents, STATE_TEXTS[change][language === 'tw' ? 'tw' : 'zh'])
-}
-
-type ConsentRow = typeof messageConsents.$inferSelect
-const sameConsent = (row: ConsentRow) =>
-  and(
-    eq(messageConsents.tenantId, row.tenantId),
-    eq(messageConsents.linkmanId, row.linkmanId),
-    eq(messageConsents.templateId, row.templateId),
-    eq(messageConsents.openId, row.openId),
-  )
-
-/** Takes one message that the linkman allowed, for an entry that no message was tried for; null when there is none, or the entry had its try. */
-const takeConsent = (
-  app: App,
-  wechat: Wechat,
-  { tenantId, recordId }: Jobs['tellLinkman'],
-  linkmanId: string,
-  templateId: string,
-) =>
-  app.db.transaction(async tx => {
-    const mine = (await openIdsOf(tx, tenantId, linkmanId, wechat.appIds.weapp)).map(one => one.openId)
-    const [newest] = mine
-    if (newest === undefined) return null
-    const [consent] = await tx
+  const [[row], [tenant]] = await Promise.all([
+    ctx.db
       .select()
-      .from(messageConsents)
-      .where(and(leftOf(tenantId, linkmanId, templateId), inArray(messageConsents.openId, [...mine, ''])))
-      .orderBy(desc(messageConsents.openId))
-      .limit(1)
-      .for('update')
-    if (!consent) return null
-    const [message] = await tx
-      .insert(sentMessages)
-      .values({ tenantId, recordId, state: 'sending' })
-      .onConflictDoUpdate({
-        target: [sentMessages.tenantId, sentMessages.recordId],
-        set: { state: 'sending' },
-        setWhere: eq(sentMessages.state, 'failed'),
-      })
-      .returning({ state: sentMessages.state })
-    if (!message) return null
-    await tx
-      .update(messageConsents)
-      .set({ count: sql`${messageConsents.count} - 1` })
-      .where(sameConsent(consent))
-    return { consent, openId: consent.openId || newest }
-  })
-
-/** Sends the message of a timeline entry. Throws when WeChat cannot be reached, to be tried again. */
-export async function tellLinkman(app: App, log: FastifyBaseLogger, job: Jobs['tellLinkman']): Promise<void> {
-  const { tenantId, recordId } = job
-  const story = await storyOf(app, tenantId, recordId)
-  const { wechat } = await providersOf(app, tenantId, log)
-  const template = story && templateFor({ wechat }, story.type)
-  if (!template || !isTold(story.type)) return
-  const language = isLanguage(story.language) ? story.language : 'zh'
-  const data = messageData(story, story.type, template, language)
-  const domainId = await domainOf(app, tenantId, story.linkmanId)
-  const taken = await takeConsent(app, wechat, job, story.linkmanId, template.id)
-  if (!taken) return
-
-  const end = (
-    state: 'sent' | 'failed' | 'refused',
-    count?: (typeof messageConsents.$inferInsert)['count'] | ReturnType<typeof sql>,
-  ) =>
-    app.db.transaction(async tx => {
-      await tx
-        .update(sentMessages)
-        .set({ state })
-        .where(and(eq(sentMessages.tenantId, tenantId), eq(sentMessages.recordId, recordId)))
-      if (count !== undefined) await tx.update(messageConsents).set({ count }).where(sameConsent(taken.consent))
-    })
-  const oneMore = sql`${messageConsents.count} + 1`
-  try {
-    await wechat.send({
-      openId: taken.openId,
-      templateId: template.id,
-      page: `${EVENT_PAGE}?${new URLSearchParams({ id: story.eventId, domainId })}`,
-      lang: WECHAT_LANGUAGES[language],
-      data,
-    })
-  } catch (error) {
-    if (!(error instanceof VendorError)) throw error
-    log.warn({ vendor: error.vendor, reason: error.reason, detail: error.message, recordId }, 'a message was not sent')
-    // it may have arrived all the same, and nobody wants it twice
-    if (error.reason === 'silent') return
-    if (error.errcode === NOT_WANTED) return end('refused', 0)
-    if (error.reason === 'refused') return end('refused', oneMore)
-    await end('failed', oneMore)
-    throw error
+      .from(messageSettings)
+      .where(and(eq(messageSettings.tenantId, ctx.tenantId), eq(messageSettings.linkmanId, linkmanId))),
+    ctx.db.select({ quietHours: tenants.quietHours }).from(tenants).where(eq(tenants.id, ctx.tenantId)),
+  ])
+  if (!tenant) throw new AppError('NOT_FOUND')
+  const { wechat, sms, quiet } = row ?? DEFAULT_WISHES
+  return {
+    wechat,
+    sms,
+    quiet,
+    hasWechat: ctx.providers.wechat.templates.length > 0,
+    hasSms: !!ctx.providers.sms?.sendNotice,
+    quietFrom: tenant.quietHours.from,
+    quietTo: tenant.quietHours.to,
   }
-  await end('sent')
+}
+
+/** Keeps how the caller wants to be told; what is left out stays as it is. */
+export async function saveMessageSetting(ctx: Ctx, change: { wechat?: boolean; sms?: boolean; quiet?: boolean }) {
+  const { linkmanId } = linkmanOf(ctx)
+  if (Object.keys(change).length)
+    await ctx.db
+      .insert(messageSettings)
+      .values({ tenantId: ctx.tenantId, linkmanId, ...change })
+      .onConflictDoUpdate({ target: [messageSettings.tenantId, messageSettings.linkmanId], set: change })
+  return messageSetting(ctx)
 }

@@ -1,16 +1,17 @@
 import type { Module } from '../module'
-import { tellLinkman } from './message.service'
 import { notifyRoutes } from './notify.routes'
+import { forgetMessages, sendMessage } from './notify.service'
 
 export const notifyModule: Module = {
   name: 'notify',
   routes: [notifyRoutes],
-  jobs: { tellLinkman },
+  jobs: { sendMessage },
+  retention: [{ name: 'forgetMessages', everySeconds: 86_400, run: app => forgetMessages(app) }],
 }
 
 declare module '../../jobs/queue' {
   interface Jobs {
-    /** tells a linkman of an entry in the timeline of an event */
-    tellLinkman: { tenantId: string; recordId: string }
+    /** sends a message of the message centre over the channels that ring */
+    sendMessage: { tenantId: string; messageId: string }
   }
 }

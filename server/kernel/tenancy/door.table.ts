@@ -48,6 +48,13 @@ const MAINLAND_CHINA: EmergencyNumbers = {
   place: { zh: '中国大陆', en: 'mainland China', ru: 'материковый Китай', tw: '中國大陸' },
 }
 
+/** From when to when messages do not ring, as `HH:mm` of the tenant's time; over midnight when `from` is the later one, never when both are the same. */
+export interface QuietHours {
+  from: string
+  to: string
+}
+const NIGHT: QuietHours = { from: '22:00', to: '08:00' }
+
 /** `type` of a company that works in WeCom, the work chat app (spec §3 Company). */
 export const WECOM_COMPANY = 2
 
@@ -71,6 +78,7 @@ export const tenants = pgTable('tenants', {
     .default(1024 * 1024 * 1024),
   workTime: localized('work_time'),
   emergency: jsonb('emergency').$type<EmergencyNumbers>().notNull().default(MAINLAND_CHINA),
+  quietHours: jsonb('quiet_hours').$type<QuietHours>().notNull().default(NIGHT),
   createTime: createTime(),
 })
 

@@ -2,13 +2,19 @@ import type { Language } from '../../../shared/language'
 
 /** What a message says beside its fixed words: the code, and for how many minutes it is good. */
 export type SmsParameter = 'code' | 'minutes'
+/** What a notice may say: number and title of the thing, what happened to it, and a word more. */
+const NOTICE_PARAMETERS = ['number', 'title', 'state', 'note'] as const
+export type NoticeParameter = (typeof NOTICE_PARAMETERS)[number]
+/** Approved templates; a language without one gets the Chinese message. */
+type Templates = Partial<Record<Language, string>> & { zh: string }
 interface Message {
   /** the signature that the vendor approved, without brackets */
   signName: string
-  /** approved templates; a language without one gets the Chinese message */
-  templates: Partial<Record<Language, string>> & { zh: string }
+  templates: Templates
   /** variables of the templates, in their order */
   parameters: readonly SmsParameter[]
+  /** the same for telling of a change; null where no template was approved */
+  notice: { templates: Templates; parameters: readonly NoticeParameter[] } | null
 }
 export interface AliyunSmsAccount extends Message {
   vendor: 'aliyun'
@@ -27,7 +33,8 @@ export interface TencentSmsAccount extends Message {
 /** An account at a vendor of text messages. */
 export type SmsAccount = AliyunSmsAccount | TencentSmsAccount
 
-export const templateOf = ({ templates }: Message, language: Language): string => templates[language] || templates.zh
+export const templateOf = ({ templates }: { templates: Templates }, language: Language): string =>
+  templates[language] || templates.zh
 
 const isParameter = (text: string): text is SmsParameter => text === 'code' || text === 'minutes'
 
@@ -36,17 +43,32 @@ function messageOf(env: NodeJS.ProcessEnv, prefix: string): Message {
   const parameters = (env[variable] || 'code').split(',').map(name => name.trim())
   if (!parameters.every(isParameter) || !parameters.includes('code'))
     throw new Error(`${variable} must be "code" or "code,minutes" in the order of the template, not "${env[variable]}"`)
-  const { [`${prefix}_TEMPLATE_EN`]: en, [`${prefix}_TEMPLATE_RU`]: ru, [`${prefix}_TEMPLATE_TW`]: tw } = env
   return {
     signName: env[`${prefix}_SIGN_NAME`] ?? '',
     parameters,
-    templates: {
-      zh: env[`${prefix}_TEMPLATE`] ?? '',
-      ...(en ? { en } : {}),
-      ...(ru ? { ru } : {}),
-      ...(tw ? { tw } : {}),
-    },
+    templates: templatesOf(env, `${prefix}_TEMPLATE`),
+    notice: noticeOf(env, prefix),
   }
+}
+
+function templatesOf(env: NodeJS.ProcessEnv, variable: string): Templates {
+  const { [`${variable}_EN`]: en, [`${variable}_RU`]: ru, [`${variable}_TW`]: tw } = env
+  return { zh: env[variable] ?? '', ...(en ? { en } : {}), ...(ru ? { ru } : {}), ...(tw ? { tw } : {}) }
+}
+
+const isNoticeParameter = (text: string): text is NoticeParameter =>
+  (NOTICE_PARAMETERS as readonly string[]).includes(text)
+
+function noticeOf(env: NodeJS.ProcessEnv, prefix: string): Message['notice'] {
+  const templates = templatesOf(env, `${prefix}_NOTICE_TEMPLATE`)
+  const variable = `${prefix}_NOTICE_PARAMETERS`
+  const parameters = (env[variable] || 'title,state').split(',').map(name => name.trim())
+  if (!parameters.every(isNoticeParameter))
+    throw new Error(
+      `${variable} must name ${NOTICE_PARAMETERS.join(', ')} in the order of the template, not "${env[variable]}"`,
+    )
+  if (!templates.zh && Object.keys(templates).length > 1) throw new Error(`${prefix}_NOTICE_TEMPLATE must be set, too`)
+  return templates.zh ? { templates, parameters } : null
 }
 
 function urlOf(env: NodeJS.ProcessEnv, variable: string, byDefault: string): string {

@@ -74,39 +74,50 @@ const REASONS: Record<string, VendorReason> = {
 export function aliyunSms(account: AliyunSmsAccount, now: () => number): Sms {
   const { lines, mount } = smsLines()
   const { host } = new URL(account.url)
+  const send = async (phone: string, template: string, parameters: Record<string, string>) => {
+    const { search, headers } = signAliyun(
+      {
+        host,
+        action: 'SendSms',
+        version: '2017-05-25',
+        nonce: randomUUID(),
+        date: `${new Date(now()).toISOString().slice(0, 19)}Z`,
+        query: {
+          PhoneNumbers: phone,
+          SignName: account.signName,
+          TemplateCode: template,
+          TemplateParam: JSON.stringify(parameters),
+        },
+      },
+      account,
+    )
+    const said = await askSms(
+      lines,
+      'aliyun',
+      `${account.url}?${search}`,
+      { accept: 'application/json', ...headers },
+      '',
+    )
+    if (!Value.Check(Answer, said)) throw new VendorError('aliyun', 'silent', 'no answer that can be read')
+    if (said.Code !== 'OK')
+      throw new VendorError('aliyun', REASONS[said.Code] ?? 'refused', `${said.Code} ${said.Message ?? ''}`)
+  }
+  const { notice } = account
   return {
     sandbox: false,
     mount,
     async sendCode(phone, code, language) {
-      const { search, headers } = signAliyun(
-        {
-          host,
-          action: 'SendSms',
-          version: '2017-05-25',
-          nonce: randomUUID(),
-          date: `${new Date(now()).toISOString().slice(0, 19)}Z`,
-          query: {
-            PhoneNumbers: phone,
-            SignName: account.signName,
-            TemplateCode: templateOf(account, language),
-            TemplateParam: JSON.stringify(
-              Object.fromEntries(account.parameters.map(name => [name, parameterOf(name, code)])),
-            ),
-          },
-        },
-        account,
-      )
-      const said = await askSms(
-        lines,
-        'aliyun',
-        `${account.url}?${search}`,
-        { accept: 'application/json', ...headers },
-        '',
-      )
-      if (!Value.Check(Answer, said)) throw new VendorError('aliyun', 'silent', 'no answer that can be read')
-      if (said.Code !== 'OK')
-        throw new VendorError('aliyun', REASONS[said.Code] ?? 'refused', `${said.Code} ${said.Message ?? ''}`)
+      const parameters = account.parameters.map(name => [name, parameterOf(name, code)])
+      await send(phone, templateOf(account, language), Object.fromEntries(parameters))
       return {}
     },
+    sendNotice:
+      notice &&
+      ((phone, values, language) =>
+        send(
+          phone,
+          templateOf(notice, language),
+          Object.fromEntries(notice.parameters.map(name => [name, values[name]])),
+        )),
   }
 }

@@ -256,6 +256,7 @@ describe('accounts', () => {
       signName: '测试',
       templates: { zh: '1' },
       parameters: ['code'],
+      notice: null,
       region: 'ap-beijing',
       url: 'https://sms.tencentcloudapi.com/',
     })
@@ -266,6 +267,23 @@ describe('accounts', () => {
     assert.throws(
       () => readSmsAccount({ LIANKE_SMS_TENCENT_TEMPLATE_EN: '2' }),
       /LIANKE_SMS_TENCENT_SECRET_ID, .*LIANKE_SMS_TENCENT_TEMPLATE must be set, too/,
+    )
+    assert.deepEqual(
+      readSmsAccount({
+        ...ALIYUN,
+        LIANKE_SMS_ALIYUN_NOTICE_TEMPLATE: 'SMS_2',
+        LIANKE_SMS_ALIYUN_NOTICE_TEMPLATE_RU: 'SMS_3',
+        LIANKE_SMS_ALIYUN_NOTICE_PARAMETERS: 'number,state',
+      })?.notice,
+      { templates: { zh: 'SMS_2', ru: 'SMS_3' }, parameters: ['number', 'state'] },
+    )
+    assert.throws(
+      () => readSmsAccount({ ...ALIYUN, LIANKE_SMS_ALIYUN_NOTICE_TEMPLATE_RU: 'SMS_3' }),
+      /LIANKE_SMS_ALIYUN_NOTICE_TEMPLATE must be set, too/,
+    )
+    assert.throws(
+      () => readSmsAccount({ ...ALIYUN, LIANKE_SMS_ALIYUN_NOTICE_PARAMETERS: 'number,code' }),
+      /LIANKE_SMS_ALIYUN_NOTICE_PARAMETERS must name/,
     )
     assert.throws(() => readSmsAccount({ ...ALIYUN, ...TENCENT }), /both set/)
     assert.throws(

@@ -50,39 +50,52 @@ export function tencentSms(account: TencentSmsAccount, now: () => number): Sms {
   const { lines, mount } = smsLines()
   const { host } = new URL(account.url)
   const contentType = 'application/json; charset=utf-8'
+  const send = async (phone: string, template: string, parameters: string[]) => {
+    const timestamp = Math.floor(now() / 1000)
+    const body = JSON.stringify({
+      PhoneNumberSet: [`+86${phone}`],
+      SmsSdkAppId: account.appId,
+      SignName: account.signName,
+      TemplateId: template,
+      TemplateParamSet: parameters,
+    })
+    const said = await askSms(
+      lines,
+      'tencent',
+      account.url,
+      {
+        host,
+        'content-type': contentType,
+        'x-tc-action': 'SendSms',
+        'x-tc-version': '2021-01-11',
+        'x-tc-timestamp': String(timestamp),
+        'x-tc-region': account.region,
+        authorization: signTencent({ host, service: 'sms', contentType, body, timestamp }, account),
+      },
+      body,
+    )
+    if (!Value.Check(Answer, said)) throw new VendorError('tencent', 'silent', 'no answer that can be read')
+    const { Error: failure, SendStatusSet: statuses } = said.Response
+    const bad = failure ?? statuses?.find(status => status.Code !== 'Ok')
+    if (bad) throw new VendorError('tencent', reasonOf(bad.Code), `${bad.Code} ${bad.Message ?? ''}`)
+    if (!statuses?.length) throw new VendorError('tencent', 'silent', 'no status of the message')
+  }
+  const { notice } = account
   return {
     sandbox: false,
     mount,
     async sendCode(phone, code, language) {
-      const timestamp = Math.floor(now() / 1000)
-      const body = JSON.stringify({
-        PhoneNumberSet: [`+86${phone}`],
-        SmsSdkAppId: account.appId,
-        SignName: account.signName,
-        TemplateId: templateOf(account, language),
-        TemplateParamSet: account.parameters.map(name => parameterOf(name, code)),
-      })
-      const said = await askSms(
-        lines,
-        'tencent',
-        account.url,
-        {
-          host,
-          'content-type': contentType,
-          'x-tc-action': 'SendSms',
-          'x-tc-version': '2021-01-11',
-          'x-tc-timestamp': String(timestamp),
-          'x-tc-region': account.region,
-          authorization: signTencent({ host, service: 'sms', contentType, body, timestamp }, account),
-        },
-        body,
-      )
-      if (!Value.Check(Answer, said)) throw new VendorError('tencent', 'silent', 'no answer that can be read')
-      const { Error: failure, SendStatusSet: statuses } = said.Response
-      const bad = failure ?? statuses?.find(status => status.Code !== 'Ok')
-      if (bad) throw new VendorError('tencent', reasonOf(bad.Code), `${bad.Code} ${bad.Message ?? ''}`)
-      if (!statuses?.length) throw new VendorError('tencent', 'silent', 'no status of the message')
+      const parameters = account.parameters.map(name => parameterOf(name, code))
+      await send(phone, templateOf(account, language), parameters)
       return {}
     },
+    sendNotice:
+      notice &&
+      ((phone, values, language) =>
+        send(
+          phone,
+          templateOf(notice, language),
+          notice.parameters.map(name => values[name]),
+        )),
   }
 }

@@ -1,0 +1,119 @@
+import { and, eq } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
+import { tenantTime } from '../../../shared/day'
+import type { EventRecordType } from '../../../shared/event'
+import type { Db } from '../../db/database'
+import type { Jobs } from '../../jobs/queue'
+import type { App, Ctx } from '../../kernel/call/context'
+import { staff } from '../../kernel/identity/auth.table'
+import type { ChangeTexts, SubjectMessages } from '../../kernel/call/offers'
+import { sentMessages } from '../../kernel/notify/message.table'
+import { tell } from '../../kernel/notify/notify.service'
+import { providersOf } from '../../kernel/tenancy/account.service'
+import { eventRecords, events } from './event.table'
+
+/** What staff may do that a customer is told of. Text messages are for what changes the customer's plans: who comes and when, that somebody is on the way, that it is over. */
+const CHANGES = {
+  allocate: {
+    title: { zh: '已派单', en: 'Engineer assigned', ru: 'Назначен инженер', tw: '已派工' },
+    body: {
+      zh: '工程师：{engineer}',
+      en: 'Engineer: {engineer}',
+      ru: 'Инженер: {engineer}',
+      tw: '工程師：{engineer}',
+    },
+    sms: true,
+  },
+  accept: {
+    title: { zh: '处理中', en: 'In progress', ru: 'В работе', tw: '處理中' },
+    body: { zh: '工程师已接单', en: 'Engineer has started', ru: 'Инженер приступил', tw: '工程師已接單' },
+  },
+  depart: {
+    title: { zh: '已出发', en: 'On the way', ru: 'В пути', tw: '已出發' },
+    body: {
+      zh: '预计 {arriveTime} 到达',
+      en: 'Arrives {arriveTime}',
+      ru: 'Прибытие {arriveTime}',
+      tw: '預計 {arriveTime} 到達',
+    },
+    sms: true,
+  },
+  finish: {
+    title: { zh: '已完成', en: 'Completed', ru: 'Завершено', tw: '已完成' },
+    body: { zh: '服务已完成', en: 'The work is done', ru: 'Работы выполнены', tw: '服務已完成' },
+    sms: true,
+  },
+  convert: {
+    title: { zh: '已转工单', en: 'Passed on', ru: 'Передано', tw: '已轉工單' },
+    body: { zh: '已转为上门任务', en: 'It became a task', ru: 'Создана задача', tw: '已轉為到府任務' },
+  },
+  remark: {
+    title: { zh: '有新留言', en: 'New message', ru: 'Новое сообщение', tw: '有新留言' },
+    body: { zh: '发来了图片', en: 'Sent you a picture', ru: 'Прислали фото', tw: '傳來了圖片' },
+  },
+} as const satisfies Partial<Record<EventRecordType, ChangeTexts>>
+
+export const eventMessages: SubjectMessages = {
+  kind: 'event',
+  link: id => `/event/view?id=${id}`,
+  page: 'features/event/pages/view',
+  changes: CHANGES,
+}
+
+type EventRow = typeof events.$inferSelect
+type RecordRow = typeof eventRecords.$inferSelect
+
+/** What is told of an entry that staff made; `engineer` is who does the work, '' where nobody does yet. */
+export const factsOf = (
+  event: { eventNo: string; title: string },
+  record: Pick<RecordRow, 'actorName' | 'executorName' | 'arriveTime' | 'content'>,
+  engineer: string,
+): Record<string, string> => ({
+  number: event.eventNo,
+  title: event.title,
+  engineer: record.executorName || engineer || record.actorName,
+  ...(record.arriveTime ? { arriveTime: tenantTime(Date.parse(record.arriveTime)).slice(5) } : {}),
+  ...(record.content ? { note: record.content } : {}),
+})
+
+/** Tells the linkman of an event of an entry that staff made in its timeline, inside the transaction of the entry. */
+export async function tellOfEntry(
+  who: Pick<Ctx, 'tenantId' | 'now' | 'providers'>,
+  tx: Db,
+  event: Pick<EventRow, 'id' | 'eventNo' | 'title' | 'linkmanId' | 'executorId'>,
+  record: RecordRow,
+): Promise<void> {
+  if (record.actor !== 'staff') return
+  const [executor] =
+    event.executorId && !record.executorName
+      ? await tx
+          .select({ name: staff.displayName })
+          .from(staff)
+          .where(and(eq(staff.tenantId, who.tenantId), eq(staff.id, event.executorId)))
+      : []
+  await tell(who, tx, {
+    subject: { kind: 'event', id: event.id },
+    change: record.type,
+    changeId: record.id,
+    time: record.createTime,
+    people: [{ linkmanId: event.linkmanId }],
+    facts: factsOf(event, record, executor?.name ?? ''),
+  })
+}
+
+/** Tells of an entry that waits since before there was a message centre, unless a message about it may have arrived. */
+export async function tellOfOldEntry(app: App, log: FastifyBaseLogger, job: Jobs['tellLinkman']): Promise<void> {
+  const { tenantId, recordId } = job
+  const [found] = await app.db
+    .select({ event: events, record: eventRecords, state: sentMessages.state })
+    .from(eventRecords)
+    .innerJoin(events, and(eq(events.tenantId, eventRecords.tenantId), eq(events.id, eventRecords.subjectId)))
+    .leftJoin(
+      sentMessages,
+      and(eq(sentMessages.tenantId, eventRecords.tenantId), eq(sentMessages.recordId, eventRecords.id)),
+    )
+    .where(and(eq(eventRecords.tenantId, tenantId), eq(eventRecords.id, recordId)))
+  if (!found || (found.state !== null && found.state !== 'failed')) return
+  const providers = await providersOf(app, tenantId, log)
+  await app.db.transaction(tx => tellOfEntry({ tenantId, now: app.now, providers }, tx, found.event, found.record))
+}

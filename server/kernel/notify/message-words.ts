@@ -1,0 +1,28 @@
+import { localize, type Language } from '../../../shared/language'
+import type { App } from '../call/context'
+import type { ChangeTexts, SubjectMessages } from '../call/offers'
+
+/**
+ * Facts that a message has beside what its texts ask for, each a line at most: `title` and `number` of the thing, `engineer`,
+ * and `note`, the words of a person, which are shown in place of the body.
+ */
+export type Facts = Readonly<Record<string, string>>
+
+/** What the domain of a kind says of its things. */
+export const messagesOf = ({ offers }: Pick<App, 'offers'>, kind: string): SubjectMessages | undefined =>
+  offers.messages.find(one => one.kind === kind)
+
+/** For a change that this server has no words for any more. */
+const NEWS: ChangeTexts = {
+  title: { zh: '有新进展', en: 'News', ru: 'Новости', tw: '有新進展' },
+  body: { zh: '点击查看', en: 'Tap to see', ru: 'Откройте', tw: '點擊查看' },
+}
+
+/** The texts of a change, in words of a language. */
+export function wordsOf(texts: ChangeTexts = NEWS, facts: Facts, language: Language): { title: string; body: string } {
+  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => facts[name] ?? '')
+  return {
+    title: fill(localize(texts.title, language)),
+    body: facts.note || fill(localize(texts.body, language)),
+  }
+}

@@ -1,0 +1,36 @@
+import { Text, View } from '@tarojs/components'
+import type { Output } from '@contract/define'
+import type { Contract } from '@contract/index'
+import { useLanguage } from '@/i18n'
+import { timeLabel } from '@/lib/dates'
+import { Tap } from '@/ui/Tap'
+import { messageTexts } from '../message.i18n'
+import './MessageCard.scss'
+
+export type Message = Output<Contract, 'GET /ssp/message/list'>['list'][number]
+
+/** One message: what happened, to what, and when; a dot while it is unread. */
+export function MessageCard({ message, isRead, onOpen }: { message: Message; isRead: boolean; onOpen: () => void }) {
+  const t = messageTexts.useT()
+  const language = useLanguage()
+  return (
+    <Tap className='card message-card' onClick={onOpen}>
+      <View className='message-card__line'>
+        {!isRead && (
+          <View className='message-card__dot'>
+            <Text className='visually-hidden'>{t('unreadMark')}</Text>
+          </View>
+        )}
+        <Text className={'message-card__title grow' + (isRead ? '' : ' message-card__title--new')}>
+          {message.title}
+        </Text>
+        <Text className='hint nums'>{timeLabel(message.createTime, language)}</Text>
+      </View>
+      <Text className='message-card__body'>{message.body}</Text>
+      <Text className='hint nums'>{[message.about, message.number].filter(Boolean).join(' · ')}</Text>
+      {message.sandboxSms && (
+        <Text className='hint message-card__sms'>{t('sandboxSms', { text: message.sandboxSms })}</Text>
+      )}
+    </Tap>
+  )
+}

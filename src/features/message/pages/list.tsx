@@ -1,0 +1,109 @@
+import { View } from '@tarojs/components'
+import Taro, { useReachBottom } from '@tarojs/taro'
+import { useEffect, useState } from 'react'
+import { call } from '@/api/call'
+import { ApiError } from '@/api/envelope'
+import { useList } from '@/api/useList'
+import { common } from '@/i18n/common.i18n'
+import { aria } from '@/platform/aria'
+import { go, openUrl } from '@/screen/go'
+import { screen } from '@/screen/screen'
+import { Button } from '@/ui/Button'
+import { EmptyState } from '@/ui/EmptyState'
+import { ErrorState } from '@/ui/ErrorState'
+import { Refreshable } from '@/ui/Refreshable'
+import { CardSkeleton } from '@/ui/Skeleton'
+import { Tap } from '@/ui/Tap'
+import { MessageCard, type Message } from '../components/MessageCard'
+import { SettingSheet } from '../components/SettingSheet'
+import { messageTexts } from '../message.i18n'
+import './list.scss'
+
+const AFTER = { after: (row: Message) => ({ before: row.id }) }
+const ignore = (): void => undefined
+
+/** What I was told of, newest first. A tap opens what it is about. */
+function MessageList() {
+  const t = messageTexts.useT()
+  const say = common.useT()
+  const [setting, setSetting] = useState(false)
+  // read in this visit: their marks go although the list was loaded before
+  const [read, setRead] = useState<string[]>([])
+  const list = useList('GET /ssp/message/list', { query: {} }, AFTER)
+  // a new first page knows what was read
+  useEffect(() => setRead([]), [list.head])
+  useReachBottom(list.loadMore)
+
+  const isRead = (one: Message) => one.isRead || read.includes(one.id)
+  const open = (one: Message) => {
+    if (!isRead(one)) {
+      setRead(old => [...old, one.id])
+      void call('POST /ssp/message/readMsg', { body: { id: one.id } }).catch(ignore)
+    }
+    if (one.url) openUrl(one.url)
+  }
+  const newest = list.items[0]
+  const readAll = async (id: string) => {
+    try {
+      await call('POST /ssp/message/readAll', { body: { id } })
+      void Taro.showToast({ title: t('allRead'), icon: 'none' })
+      await list.reload()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      void Taro.showToast({ title: error.message, icon: 'none' })
+    }
+  }
+
+  return (
+    <View className='message-list'>
+      <Refreshable onRefresh={list.reload}>
+        <View className='content'>
+          <View className='message-list__head'>
+            {newest && list.items.some(one => !isRead(one)) && (
+              <Button kind='plain' onClick={() => readAll(newest.id)}>
+                {t('readAll')}
+              </Button>
+            )}
+            <Button kind='plain' onClick={() => setSetting(true)}>
+              {t('setting')}
+            </Button>
+          </View>
+          {list.items.map(one => (
+            <MessageCard key={one.id} message={one} isRead={isRead(one)} onOpen={() => open(one)} />
+          ))}
+          {list.status === 'first' && [0, 1, 2, 3].map(n => <CardSkeleton key={n} lines={2} />)}
+          {list.status === 'error' &&
+            (list.items.length ? (
+              <Tap className='list-end' onClick={list.loadMore}>
+                {list.error?.message} · {say('retry')}
+              </Tap>
+            ) : (
+              <ErrorState error={list.error as Error} onRetry={list.loadMore} />
+            ))}
+          {list.status === 'end' && !list.items.length && (
+            <EmptyState
+              icon='mail'
+              text={`${t('empty')}\n${t('emptyHint')}`}
+              action={t('toRequests')}
+              onAction={() => go('/service/serviceList', { state: 'all' })}
+            />
+          )}
+          {list.status === 'more' && (
+            <View className='list-end' {...aria({ role: 'status' })}>
+              {say('loading')}
+            </View>
+          )}
+          {list.status === 'ready' && (
+            <Tap className='list-end' onClick={list.loadMore}>
+              {say('more')}
+            </Tap>
+          )}
+          {list.status === 'end' && list.items.length > 0 && <View className='list-end'>{say('noMore')}</View>}
+        </View>
+      </Refreshable>
+      {setting && <SettingSheet onClose={() => setSetting(false)} />}
+    </View>
+  )
+}
+
+export default screen('/message/list', MessageList)
