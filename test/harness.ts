@@ -221,8 +221,8 @@ async function injection(key: keyof Contract, input: RawInput): Promise<InjectOp
   }
 }
 
-/** How long a part of a test server may take to close, ms. */
-const CLOSING_MS = 45_000
+/** How long a part of a test server may take to close, ms: a busy machine takes many seconds to drop a database. */
+const CLOSING_MS = 90_000
 
 /** Closes parts one after the other, the rest also when one of them fails or does not come to an end; fails with the names of those. */
 async function inTime(parts: [name: string, close: () => unknown][]): Promise<void> {

@@ -96,7 +96,7 @@ describe('a file of tests', { concurrency: 2 }, () => {
   for (const [name, text] of Object.entries({
     'that fails': `test('one', () => {}); test('two', () => { throw new Error('no') })`,
     'that skips a test': `test('one', () => {}); test('two', { skip: true }, () => {})`,
-    'with a test to do': `test('one', () => {}); test.todo('two')`,
+    'with a test to do': `test('one', () => {}); test('two', { todo: true }, () => {})`,
     'without tests': '',
     'that does not compile': 'test(',
     'that ends in the middle': `test('one', () => {}); test('two', () => new Promise(() => setTimeout(() => process.exit(0), 300)))`,

@@ -86,7 +86,7 @@ const eventsOf = (text: string) =>
     data: JSON.parse(data ?? '') as unknown,
   }))
 async function eventually(check: () => boolean): Promise<void> {
-  for (let i = 0; i < 100 && !check(); i++) await sleep(20)
+  for (const end = Date.now() + 20_000; !check() && Date.now() < end;) await sleep(20)
   assert.ok(check())
 }
 

@@ -43,6 +43,9 @@ const CodeHead = memo(function CodeHead({ lang, code }: { lang: string; code: { 
   )
 })
 
+/** In a browser the keys move what is too wide, once it can be reached; the chat apps have no keys. */
+export const KEYS: object = { tabIndex: 0 }
+
 /** Lines of code with their language, and a button that copies them. */
 export function CodeBlock({ lang, lines }: { lang: string; lines: Groups<string> }) {
   const code = useRef(lines)
@@ -50,7 +53,7 @@ export function CodeBlock({ lang, lines }: { lang: string; lines: Groups<string>
   return (
     <View className='md__block'>
       <CodeHead lang={lang} code={code} />
-      <ScrollView scrollX className='md__scroll'>
+      <ScrollView scrollX {...KEYS} className='md__scroll'>
         <View className='md__lines'>
           {lines.map((some, n) => (
             <Lines key={String(n)} text={some.join('\n')} />

@@ -3,7 +3,7 @@ import { memo, useMemo, useRef, type ReactNode } from 'react'
 import { aria } from '@/platform/aria'
 import { Icon } from '../Icon'
 import { grow, type Markdown as Grown } from './blocks'
-import { CodeBlock } from './CodeBlock'
+import { CodeBlock, KEYS } from './CodeBlock'
 import { markdownTexts } from './markdown.i18n'
 import { startOf, type Align, type Block, type Item, type ListBlock, type Row, type TableBlock } from './tree'
 import { ToolsContext, Words, type Tools } from './Words'
@@ -105,7 +105,7 @@ const RowView = memo(function RowView({ row, align }: { row: Row; align: Align[]
 })
 
 const TableView = ({ head, align, rows }: TableBlock) => (
-  <ScrollView scrollX className='md__scroll md__scroll--table'>
+  <ScrollView scrollX {...KEYS} className='md__scroll md__scroll--table'>
     <View className='md__table' {...aria({ role: 'table' })}>
       <View className='md__row' {...aria({ role: 'row' })}>
         <Cells row={head} align={align} head />
