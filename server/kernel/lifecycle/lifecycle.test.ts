@@ -163,7 +163,7 @@ test('a row moves by the rules, and its timeline, totals and unread marks follow
     ],
   )
   assert.deepEqual(
-    told.filter(([row]) => row === id),
+    told.filter(([whose]) => whose === id),
     [[id, 'buy']],
     'only what staff did and the rules tell of',
   )

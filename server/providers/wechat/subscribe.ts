@@ -3,7 +3,6 @@ import { Value } from '@sinclair/typebox/value'
 
 /** Changes of an event that its linkman may be told of. */
 export const TOLD_CHANGES = ['allocate', 'accept', 'depart', 'finish', 'remark'] as const
-export type ToldChange = (typeof TOLD_CHANGES)[number]
 
 /** Longest value by the type of a template's key, as WeChat documents it; the key is the type and a number: `thing2`. */
 export const LIMITS: Record<string, number> = {
