@@ -53,8 +53,8 @@ export function CodeBlock({ lang, lines }: { lang: string; lines: Groups<string>
   return (
     <View className='md__block'>
       <CodeHead lang={lang} code={code} />
-      <ScrollView scrollX {...KEYS} className='md__scroll'>
-        <View className='md__lines'>
+      <ScrollView scrollX className='md__scroll'>
+        <View {...KEYS} className='md__lines'>
           {lines.map((some, n) => (
             <Lines key={String(n)} text={some.join('\n')} />
           ))}

@@ -105,8 +105,8 @@ const RowView = memo(function RowView({ row, align }: { row: Row; align: Align[]
 })
 
 const TableView = ({ head, align, rows }: TableBlock) => (
-  <ScrollView scrollX {...KEYS} className='md__scroll md__scroll--table'>
-    <View className='md__table' {...aria({ role: 'table' })}>
+  <ScrollView scrollX className='md__scroll md__scroll--table'>
+    <View {...KEYS} className='md__table' {...aria({ role: 'table' })}>
       <View className='md__row' {...aria({ role: 'row' })}>
         <Cells row={head} align={align} head />
       </View>
