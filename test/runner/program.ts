@@ -48,8 +48,9 @@ export function execute(
       killGroup(child)
     }, o.minutes * 60_000)
     child.once('error', reject)
-    child.once('close', code => {
+    child.once('close', (code, signal) => {
       clearTimeout(timer)
+      if (signal) hear(`\nended by ${signal}`)
       running.delete(child)
       resolve({ ok: code === 0, said: said.trim() })
     })
