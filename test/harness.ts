@@ -26,6 +26,8 @@ import { isLastEvent, type StreamEvent } from '../shared/stream'
 import { dropDatabase, statement } from './database'
 
 const TEMPLATE = 'lianke_template'
+/** Requests that still run when a server is closed get this long. */
+const FINISH_MS = 1000
 const ENV = 'LIANKE_TEST_PG'
 interface Connection {
   host: string
@@ -380,7 +382,14 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     close: () =>
       (closing ??= inTime([
         ['the jobs', () => stopJobs?.()],
-        ['the server', () => server.close()],
+        [
+          'the server',
+          async () => {
+            // a client that left in the middle of a request leaves a connection that is open for two minutes
+            const cut = setTimeout(() => server.server.closeAllConnections(), FINISH_MS)
+            await server.close().finally(() => clearTimeout(cut))
+          },
+        ],
         ['the disk', () => disk.stop()],
         ['the connections', () => database.close()],
         ['the database', () => (beside ? undefined : dropDatabase(postgres.connection, connection.database))],

@@ -18,8 +18,9 @@ export function loopback(routes: (server: FastifyInstance) => void): Loopback {
     const server = Fastify({ forceCloseConnections: true })
     routes(server)
     await server.listen({ host: '127.0.0.1', port: 0 })
-    // a process that does nothing else may end
+    // a process that does nothing else may end, also while a connection is kept open
     server.server.unref()
+    server.server.on('connection', socket => socket.unref())
     return server
   }
   return {
