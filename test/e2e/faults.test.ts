@@ -444,7 +444,7 @@ describe('what goes wrong on the way, and what the person sees of it', () => {
         await phone.at('/mall/index')
         assert.equal(phone.query('relogin'), 'true')
         assert.deepEqual(await made('too late'), [])
-        await phone.tap('服务', true)
+        await phone.tab('服务')
         await phone.at('/mall/serviceCenter')
         assert.equal(await phone.screen.getByText(name, { exact: true }).count(), 0, 'it is not offered any more')
         await phone.open(CREATE)

@@ -91,6 +91,10 @@ export class Phone {
   get screen(): Locator {
     return this.page.locator('.taro_page:visible .screen').last()
   }
+  /** Goes to a tab: its name may end with what is unread there. */
+  tab(title: string): Promise<void> {
+    return this.screen.locator('.tabbar__tab', { hasText: title }).click()
+  }
   /** Waits until the screen has come to rest and shows no skeleton. */
   async settled(): Promise<void> {
     await this.page.waitForFunction(

@@ -42,7 +42,7 @@ describe('what a page asks for when it shows again', () => {
       ['tabHome', '/mall/index'],
     ] as const) {
       const calls = await asked(phone, async () => {
-        await phone.tap(title(name), true)
+        await phone.tab(title(name))
         await phone.at(url)
       })
       t.diagnostic(`tab ${url}: ${calls.length}`)

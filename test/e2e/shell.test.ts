@@ -237,7 +237,7 @@ describe('the shell: guard, redirects, languages, themes, the way back', { concu
         userAgent: 'Mozilla/5.0 (Linux; Android 14) Chrome/120 Mobile MicroMessenger/8.0 miniProgram/wx1',
       })
       await other.open('/mall/index')
-      await other.tap(title('tabUser'), true)
+      await other.tab(title('tabUser'))
       await other.at('/mall/user')
       await other.leave()
     })
@@ -315,9 +315,12 @@ describe('the shell: guard, redirects, languages, themes, the way back', { concu
         ['tabUser', '/main/user'],
         ['tabHome', '/main/index'],
       ] as const) {
-        await phone.tap(title(tab), true)
+        await phone.tab(title(tab))
         await phone.at(url)
-        assert.equal(await phone.screen.locator('.tabbar [aria-current="true"]').textContent(), title(tab))
+        assert.equal(
+          await phone.screen.locator('.tabbar [aria-current="true"] .tabbar__text').textContent(),
+          title(tab),
+        )
       }
       await phone.leave()
     })
@@ -350,7 +353,7 @@ describe('the shell: guard, redirects, languages, themes, the way back', { concu
         .fill('survives')
       await phone.tap(say('back'))
       await phone.at('/mall/serviceCenter')
-      await phone.tap(title('tabHome'), true)
+      await phone.tab(title('tabHome'))
       await phone.at('/mall/index')
       await phone.tap(/中文/)
       await phone.sheet.getByRole('button', { name: 'English' }).click()

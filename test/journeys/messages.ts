@@ -18,7 +18,8 @@ export const messageCentre: Journey = {
     const { as } = await world.linkman()
     const unread = async () => (await world.ok('GET /ssp/message/unReadMsg', as)).count
     const badge = driver.find('.tabbar__tab', driver.words(titles)('tabUser')).find('.count-badge')
-    const about = driver.find('.message-card', words)
+    const { eventNo } = await world.ok('GET /ssp/event/get', { ...as, query: { id } })
+    const about = driver.find('.message-card', eventNo)
 
     await step(driver, 'sees how many are unread', async () => {
       const before = await unread()

@@ -7,7 +7,7 @@ import { common } from '../../src/i18n/common.i18n'
 import { eventually } from '../demo'
 import { step } from './driver'
 import type { Journey } from './journey'
-import { openAs, raisedVisit, templateOf } from './world'
+import { openAs, raisedVisit } from './world'
 
 const DISPATCHER = '李敏'
 const CALL = '/ssp/event/reschedule'
@@ -16,12 +16,11 @@ export const reschedule: Journey = {
   title: 'asks for another visiting time before the work begins, over a network that loses an answer',
   async run(driver, world) {
     const [t, say] = [driver.words(eventTexts), driver.words(common)]
-    const label = templateOf('repair', driver.language).label('planTime')
     const day = (ahead: number, time: string) => `${addDays(presentDay(), ahead)} ${time}`
     const id = await raisedVisit(world, `Visit ${driver.platform} ${driver.language}`, day(3, '10:00'))
     const staff = await world.staff()
     const pill = driver.find('.headline__reschedule', t('reschedule'))
-    const chip = (window: string) => driver.field(label).find('.chips__one', `${say('tomorrow')} ${window}`)
+    const chip = (window: string) => driver.find('.reschedule').find('.chips__one', `${say('tomorrow')} ${window}`)
     const confirm = driver.find('.reschedule').find('.button--primary', say('confirm'))
     const written = async () => {
       const [event] = await world.db.select().from(events).where(eq(events.id, id))
