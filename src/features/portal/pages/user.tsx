@@ -1,7 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import Taro from '@tarojs/taro'
 import { useState } from 'react'
-import { useCall } from '@/api/useCall'
 import { common } from '@/i18n/common.i18n'
 import { aria } from '@/platform/aria'
 import { callPhone } from '@/platform/phone'
@@ -65,7 +64,6 @@ function User() {
   const soonText = soon.useT()
   const door = useDoor().data
   const session = useSession()
-  const unread = useCall('GET /ssp/message/unReadMsg', session.state === 'hasLogin' ? {} : null).data?.count ?? 0
   const [leaving, setLeaving] = useState(false)
   const hasLogin = session.state === 'hasLogin'
   if (!door) return null
@@ -132,14 +130,7 @@ function User() {
           </View>
         )}
         <View className='card cells'>
-          {hasLogin && (
-            <Cell
-              icon='mail'
-              title={t('messages')}
-              value={unread ? words('unread', { n: unread > 99 ? '99+' : unread }) : ''}
-              onClick={() => go('/message/list')}
-            />
-          )}
+          {hasLogin && <Cell icon='mail' title={t('messages')} onClick={() => go('/message/list')} />}
           {hasLogin &&
             open.map(one => (
               <Cell key={one.url} icon={one.icon} title={soonText(one.text)} onClick={() => go(one.url)} />
