@@ -6,7 +6,7 @@ import type { EndLine, NoteLine, TestLine } from './reporter.mts'
 import type { Result } from './schedule'
 
 /** A file may take this long: far more than any does, and less than the whole run may. */
-const MINUTES = 12
+const MINUTES = 7
 
 /** All test files of a folder, as paths from the project's folder. */
 export const testFiles = (folder: string, ending = '.test.ts'): string[] =>
@@ -30,6 +30,8 @@ export async function runTests(
     [
       '--import',
       'tsx',
+      '--import',
+      path.join(root, 'test/runner/asserts.mts'),
       '--test-reporter=spec',
       '--test-reporter-destination=stdout',
       `--test-reporter=${path.join(root, 'test/runner/reporter.mts')}`,

@@ -107,6 +107,15 @@ describe('a file of tests', { concurrency: 2 }, () => {
       assert.ok(failed > 0)
     })
 
+  test('does not look for the text of an assertion that fails, which takes Node hours in a long file', async () => {
+    const { failed, said } = await run(
+      'assertion',
+      `import assert from 'node:assert/strict'\ntest('one', () => { assert.ok(1 + 1 === 3) })`,
+    )
+    assert.equal(failed, 1)
+    assert.match(said, /AssertionError.*The value is not truthy/)
+  })
+
   test('whose hook fails and leaves something open ends by itself, and says so', async () => {
     const { failed, said } = await run(
       'open',
