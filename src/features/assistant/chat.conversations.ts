@@ -36,7 +36,8 @@ export function createConversations(store: Store, { goOn, leave }: Listening) {
     const [newest] = list
     put({ status: 'ready' })
     // a conversation that was chosen meanwhile, also a fresh one, stays
-    if (!newest || state().agent?.id !== agent.id || choices !== before || chatAt(key).messages.length) return
+    const isShown = state().agent?.id === agent.id && state().shown === key && choices === before
+    if (!newest || !isShown || chatAt(key).messages.length) return
     await show(newest, false)
   }
   /** Shows a conversation; `unfolded` with its history open, as somebody who chose it wants to see it. */
@@ -72,7 +73,7 @@ export function createConversations(store: Store, { goOn, leave }: Listening) {
       say(error)
     }
   }
-  const enterAgent = async (id: string): Promise<Agent | null> => {
+  const enterAgent = async (id: string): Promise<Agent> => {
     const { aiAgentAppDetail: agent, unionAiAgent } = await call('POST /api/voice/outside/share/aiAgentDetail', {
       body: { id, verifyPermissions: true },
     })
@@ -96,8 +97,7 @@ export function createConversations(store: Store, { goOn, leave }: Listening) {
   const switchAgent = async (id: string): Promise<void> => {
     if (id === state().agent?.id) return
     try {
-      const agent = await enterAgent(id)
-      if (agent) await openNewest(agent)
+      await openNewest(await enterAgent(id))
     } catch (error) {
       say(error)
     }
@@ -119,10 +119,8 @@ export function createConversations(store: Store, { goOn, leave }: Listening) {
         agents.find(one => one.id === agentId) ??
         (agentId ? undefined : (agents.find(one => one.id === load('ai_agent_type')) ?? agents[0]))
       const id = first?.id ?? agentId
-      if (id) {
-        const agent = await enterAgent(id)
-        if (agent) await openNewest(agent)
-      } else put({ status: 'ready' })
+      if (id) await openNewest(await enterAgent(id))
+      else put({ status: 'ready' })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       put({ status: 'failed', error })

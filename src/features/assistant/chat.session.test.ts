@@ -434,7 +434,14 @@ describe('order entry', () => {
   })
 })
 
-test('a fresh conversation that is asked for while the newest one is looked for stays', async () => {
+test.each([
+  [
+    'a fresh conversation',
+    (session: ReturnType<typeof createSession>) => Promise.resolve(session.newConversation()),
+    'new:sys',
+  ],
+  ['a question', (session: ReturnType<typeof createSession>) => session.send('hello'), 'chat-1'],
+])('%s that comes while the newest conversation is looked for stays', async (_name, act, shown) => {
   const world = makeWorld()
   let found: (list: unknown) => void = () => undefined
   world.answers['share/list'] = () =>
@@ -445,10 +452,11 @@ test('a fresh conversation that is asked for while the newest one is looked for 
   const started = session.start()
   await settle()
   expect(session.state().status).toBe('loading')
-  session.newConversation()
+  void act(session)
+  await settle()
   found({ list: [{ chatId: 'old', agentId: 'sys', agentName: '', theme: '', lastChatTime: '' }] })
   await started
-  expect(session.state()).toMatchObject({ status: 'ready', shown: 'new:sys' })
+  expect(session.state()).toMatchObject({ status: 'ready', shown })
 })
 
 test('conversations: deleting the present one clears it; that of another agent brings its agent', async () => {
