@@ -74,8 +74,8 @@ module.exports = {
     ),
     rule(
       'features-are-islands',
-      'features meet through go(), stores, ui or form',
-      { path: '^src/features/([^/]+)/' },
+      'features meet through go(), stores, ui or form; folders of service and knowledge share a package of the mini-programs, and no code',
+      { path: '^src/features/((?:(?:service|knowledge)/)?[^/]+)/' },
       { path: '^src/features/', pathNot: '^src/features/$1/' },
     ),
     rule(

@@ -143,60 +143,65 @@ export const ROUTES = {
   '/message/list': { page: 'features/message/pages/list', title: 'message' },
   '/userCenter/userInfo': { page: 'features/auth/rare/userInfo', title: 'userInfo' },
   '/video': { page: NOT_OPEN, pending: true, reload: true, title: 'video' },
-  '/richText': { page: 'features/wiki/pages/richText', query: ['id', 'module'], title: 'article' },
+  '/richText': { page: 'features/knowledge/wiki/pages/richText', query: ['id', 'module'], title: 'article' },
   '/testAudio': { page: 'features/misc/pages/testAudio', open: true, title: 'audioTest' },
   '/demo': { page: 'features/misc/pages/demo', query: ['paymentNo', 'returned'], title: 'demo' },
   '/courseCheckIn': { page: NOT_OPEN, pending: true, open: true, title: 'courseCheckIn' },
   '/chat': { page: NOT_OPEN, pending: true, aliases: ['/chatForWerFen'], title: 'chat' },
   // of the assistant's own specification (§2.3); visitors may ask, too
-  '/chat/ai': { page: 'features/assistant/pages/ai', open: true, query: ['robotId', 'test'], title: 'assistant' },
+  '/chat/ai': {
+    page: 'features/knowledge/assistant/pages/ai',
+    open: true,
+    query: ['robotId', 'test'],
+    title: 'assistant',
+  },
   '/chatEvaluate': { page: NOT_OPEN, pending: true, open: true, reload: true, query: ['from'], title: 'satisfaction' },
   '/satisfactionEvaluate': { page: NOT_OPEN, pending: true, reload: true, query: ['from'], title: 'satisfaction' },
   '/satisfactionEvaluateSuccess': { page: NOT_OPEN, pending: true, open: true, title: 'satisfaction' },
 
   // service requests
   '/service/serviceList': {
-    page: 'features/event/pages/list',
+    page: 'features/service/event/pages/list',
     aliases: ['/event'],
     query: ['state'],
     title: 'eventList',
   },
   '/event/create': {
-    page: 'features/event/pages/create',
+    page: 'features/service/event/pages/create',
     aliases: ['/event/create/wofen'],
     query: ['templateId', 'productId', 'id', 'code'],
     title: 'eventCreate',
   },
   '/event/create/bridge': {
-    page: 'features/event/pages/create',
+    page: 'features/service/event/pages/create',
     reload: true,
     query: ['templateId', 'productId', 'id', 'code'],
     title: 'eventCreate',
   },
   '/event/view': {
-    page: 'features/event/pages/view',
+    page: 'features/service/event/pages/view',
     aliases: ['/event/boli/view', '/service/details'],
     query: ['id'],
     title: 'eventView',
   },
   '/event/view/bridge': {
-    page: 'features/event/pages/view',
+    page: 'features/service/event/pages/view',
     aliases: ['/event/boli/view/bridge'],
     reload: true,
     query: ['id'],
     title: 'eventView',
   },
-  '/event/progress': { page: 'features/event/pages/progress', query: ['id'], title: 'eventProgress' },
-  '/event/remark': { page: 'features/event/pages/remark', query: ['id'], title: 'eventRemark' },
+  '/event/progress': { page: 'features/service/event/pages/progress', query: ['id'], title: 'eventProgress' },
+  '/event/remark': { page: 'features/service/event/pages/remark', query: ['id'], title: 'eventRemark' },
   // the specification has this URL twice: as the redirecting child of /event, and as the screen of one evaluation
   '/event/evaluate': {
-    page: 'features/event/pages/evaluation',
+    page: 'features/service/event/pages/evaluation',
     query: ['id'],
     bare: '/service/serviceList?state=unEvaluate',
     title: 'eventEvaluation',
   },
   '/event/evaluate/create': {
-    page: 'features/event/pages/evaluate',
+    page: 'features/service/event/pages/evaluate',
     aliases: ['/event/boli/evaluate/create'],
     reload: true,
     query: ['id'],
@@ -245,35 +250,43 @@ export const ROUTES = {
   '/extendedWarrantyCard': { page: NOT_OPEN, pending: true, reload: true, title: 'warrantyCard' },
 
   // knowledge
-  '/wiki': { page: 'features/wiki/pages/index', reload: true, title: 'wiki' },
+  '/wiki': { page: 'features/knowledge/wiki/pages/index', reload: true, title: 'wiki' },
   '/wiki/search': {
-    page: 'features/wiki/pages/search',
+    page: 'features/knowledge/wiki/pages/search',
     aliases: ['/wiki/search/list'],
     query: ['keyword'],
     title: 'wiki',
   },
   // before the one with an id: Taro's router takes the first that fits
   '/wiki/detail/bridge': {
-    page: 'features/wiki/pages/detail',
+    page: 'features/knowledge/wiki/pages/detail',
     reload: true,
     query: ['id', 'code', 'language'],
     title: 'article',
   },
   '/wiki/detail/:id': {
-    page: 'features/wiki/pages/detail',
+    page: 'features/knowledge/wiki/pages/detail',
     aliases: ['/wiki/details'],
     query: ['id', 'language'],
     title: 'article',
   },
-  '/wiki/filter': { page: 'features/wiki/pages/filter', query: ['typeIds', 'labels', 'order', 'view'], title: 'wiki' },
-  '/wiki/file': { page: 'features/wiki/pages/file', query: ['id', 'fileId'], title: 'article' },
+  '/wiki/filter': {
+    page: 'features/knowledge/wiki/pages/filter',
+    query: ['typeIds', 'labels', 'order', 'view'],
+    title: 'wiki',
+  },
+  '/wiki/file': { page: 'features/knowledge/wiki/pages/file', query: ['id', 'fileId'], title: 'article' },
   '/wiki/wikiProductList': {
-    page: 'features/wiki/pages/productArticles',
+    page: 'features/knowledge/wiki/pages/productArticles',
     query: ['productId', 'catalogId'],
     title: 'wiki',
   },
-  '/wiki/list': { page: 'features/wiki/pages/list', query: ['typeIds', 'labels', 'order', 'view'], title: 'wiki' },
-  '/collection/list': { page: 'features/wiki/pages/collection', title: 'collection' },
+  '/wiki/list': {
+    page: 'features/knowledge/wiki/pages/list',
+    query: ['typeIds', 'labels', 'order', 'view'],
+    title: 'wiki',
+  },
+  '/collection/list': { page: 'features/knowledge/wiki/pages/collection', title: 'collection' },
   '/faultLibrary/list': { page: NOT_OPEN, pending: true, title: 'faultLibrary' },
   '/faultLibrary/view': { page: NOT_OPEN, pending: true, title: 'faultLibrary' },
 
@@ -356,7 +369,7 @@ const pageFiles = [...new Set([...rows.map(([, row]) => row.page), REDIRECT])]
 /** Pages of the mini-programs' main package; the first one opens at start, and on H5 at `/`. */
 export const pages: string[] = pageFiles.filter(page => MAIN_PACKAGE.test(page))
 
-/** One subpackage per feature folder outside the main package. */
+/** One subpackage per folder of src/features outside the main package: features that share much code lie in one folder, since two packages would carry it twice. */
 export const subPackages: { root: string; pages: string[] }[] = []
 for (const page of pageFiles.filter(file => !MAIN_PACKAGE.test(file))) {
   const root = SUBPACKAGE.exec(page)?.[0] ?? ''

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { portalTexts } from '../../src/features/portal/portal.i18n'
-import { eventTexts } from '../../src/features/event/event.i18n'
+import { eventTexts } from '../../src/features/service/event/event.i18n'
 import { titles } from '../../src/screen/titles.i18n'
 import { openPortal, type Phone, type Portal } from './portal'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { assistantTexts } from '../../src/features/assistant/assistant.i18n'
-import { PRESS } from '../../src/features/assistant/limits'
+import { assistantTexts } from '../../src/features/knowledge/assistant/assistant.i18n'
+import { PRESS } from '../../src/features/knowledge/assistant/limits'
 import { chatOf } from './chat'
 import { step, type Driver } from './driver'
 import type { Journey } from './journey'

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { eventTexts } from '../../src/features/event/event.i18n'
+import { eventTexts } from '../../src/features/service/event/event.i18n'
 import { eventually } from '../demo'
 import { step } from './driver'
 import type { Journey } from './journey'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import assert from 'node:assert/strict'
 import { eventRecords } from '../../server/domains/event/event.table'
-import { eventTexts } from '../../src/features/event/event.i18n'
+import { eventTexts } from '../../src/features/service/event/event.i18n'
 import { photo } from '../demo'
 import { step } from './driver'
 import type { Journey } from './journey'

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { wikiTexts } from '../../src/features/wiki/wiki.i18n'
+import { wikiTexts } from '../../src/features/knowledge/wiki/wiki.i18n'
 import { step } from './driver'
 import type { Journey } from './journey'
 import { openAs } from './world'

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { eventTexts } from '../../src/features/event/event.i18n'
+import { eventTexts } from '../../src/features/service/event/event.i18n'
 import { messageTexts } from '../../src/features/message/message.i18n'
 import { portalTexts } from '../../src/features/portal/portal.i18n'
 import { titles } from '../../src/screen/titles.i18n'

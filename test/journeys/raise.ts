@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import assert from 'node:assert/strict'
 import { events } from '../../server/domains/event/event.table'
-import { eventTexts } from '../../src/features/event/event.i18n'
+import { eventTexts } from '../../src/features/service/event/event.i18n'
 import { home } from '../../src/features/portal/home.i18n'
 import { formTexts } from '../../src/form/form.i18n'
 import { common } from '../../src/i18n/common.i18n'

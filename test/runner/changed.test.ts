@@ -20,15 +20,15 @@ const FILES: Record<string, string> = {
   'test/spec/calls.test.ts': `import '../../contract/event'`,
   'test/server/isolation.test.ts': `import '../harness'`,
   'test/e2e/portal.ts': `export { start } from '../harness'`,
-  'test/e2e/wiki.test.ts': `import { start } from './portal'; import { t } from '../../src/features/wiki/wiki.i18n'; start(t)`,
-  'test/e2e/event.test.ts': `import { start } from './portal'; import { t } from '../../src/features/event/event.i18n'; start(t)`,
+  'test/e2e/wiki.test.ts': `import { start } from './portal'; import { t } from '../../src/features/knowledge/wiki/wiki.i18n'; start(t)`,
+  'test/e2e/event.test.ts': `import { start } from './portal'; import { t } from '../../src/features/service/event/event.i18n'; start(t)`,
   'test/e2e/screens.test.ts': `import { start } from './portal'; import { ROUTES } from '../../config/routes'; start(ROUTES)`,
   'contract/event.ts': 'export const calls = 1',
   'config/routes.ts': 'export const ROUTES = 1',
-  'src/features/wiki/wiki.i18n.ts': 'export const t = 1',
-  'src/features/wiki/pages/detail.tsx': `import { t } from '../wiki.i18n'; import { say } from '../../../platform/say'; export default [t, say]`,
-  'src/features/event/event.i18n.ts': 'export const t = 1',
-  'src/features/event/pages/view.tsx': `import { t } from '../event.i18n'; export default t`,
+  'src/features/knowledge/wiki/wiki.i18n.ts': 'export const t = 1',
+  'src/features/knowledge/wiki/pages/detail.tsx': `import { t } from '../wiki.i18n'; import { say } from '../../../platform/say'; export default [t, say]`,
+  'src/features/service/event/event.i18n.ts': 'export const t = 1',
+  'src/features/service/event/pages/view.tsx': `import { t } from '../event.i18n'; export default t`,
   'src/platform/say/index.h5.ts': `import { words } from './words'; export const say = words`,
   'src/platform/say/index.dd.ts': 'export const say = 2',
   'src/platform/say/words.ts': 'export const words = 1',
@@ -92,7 +92,7 @@ describe('what a change can touch', () => {
   })
 
   test('a screen: the builds, and the browser tests of its feature', () => {
-    const { files, steps } = touched('src/features/wiki/pages/detail.tsx')
+    const { files, steps } = touched('src/features/knowledge/wiki/pages/detail.tsx')
     assert.deepEqual(files, ['test/e2e/screens.test.ts', 'test/e2e/wiki.test.ts'])
     for (const step of ['build:h5', 'build:weapp', 'build:dd', 'mini', 'sinks', 'typecheck'])
       assert.ok(steps.includes(step), step)
@@ -111,7 +111,7 @@ describe('what a change can touch', () => {
   })
 
   test('calls, URLs and texts: the lists of the specification', () => {
-    for (const file of ['contract/event.ts', 'config/routes.ts', 'src/features/event/event.i18n.ts'])
+    for (const file of ['contract/event.ts', 'config/routes.ts', 'src/features/service/event/event.i18n.ts'])
       assert.ok(touched(file).files.includes('test/spec/calls.test.ts'), file)
   })
 

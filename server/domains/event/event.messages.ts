@@ -56,7 +56,7 @@ const CHANGES = {
 export const eventMessages: SubjectMessages = {
   kind: 'event',
   link: id => `/event/view?id=${id}`,
-  page: 'features/event/pages/view',
+  page: 'features/service/event/pages/view',
   changes: CHANGES,
 }
 

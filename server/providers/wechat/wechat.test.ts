@@ -63,7 +63,7 @@ const fails = (work: Promise<unknown>, reason: VendorReason, errcode?: number) =
 const message = (openId = 'o-1', more: Partial<SubscribeMessage> = {}): SubscribeMessage => ({
   openId,
   templateId: 'sandbox-template-finish',
-  page: 'features/event/pages/view?id=1',
+  page: 'features/service/event/pages/view?id=1',
   lang: 'zh_CN',
   data: {
     character_string1: 'SR20261118-0001',
@@ -294,7 +294,7 @@ describe('messages', () => {
       {
         touser: 'o-1',
         template_id: 'sandbox-template-finish',
-        page: 'features/event/pages/view?id=1',
+        page: 'features/service/event/pages/view?id=1',
         miniprogram_state: 'formal',
         lang: 'zh_CN',
         data: {
