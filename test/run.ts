@@ -186,7 +186,11 @@ const STEPS: NamedStep[] = [
     name: 'nodes',
     units: otherNodes().map(line =>
       unit(`node ${line}`, async () =>
-        runTests('server/app/start.test.ts', { scratch, node: await installNode(line, scratch) }),
+        runTests('server/app/start.test.ts', {
+          scratch,
+          node: await installNode(line, scratch),
+          env: { LIANKE_OTHER_NODE: '1' },
+        }),
       ),
     ),
   },
@@ -208,7 +212,7 @@ const STEPS: NamedStep[] = [
 const AUDIT: NamedStep = {
   name: 'audit',
   needs: ['build:h5'],
-  units: ['screens', 'pay', 'tokens', 'journey'].map(name =>
+  units: ['screens', 'shell', 'pay', 'tokens', 'journey'].map(name =>
     tests(`test/e2e/${name}.test.ts`, { postgres: true, browser: true, whole: true }),
   ),
 }
