@@ -26,7 +26,7 @@ const FILES: Record<string, string> = {
   'contract/event.ts': 'export const calls = 1',
   'config/routes.ts': 'export const ROUTES = 1',
   'src/features/knowledge/wiki/wiki.i18n.ts': 'export const t = 1',
-  'src/features/knowledge/wiki/pages/detail.tsx': `import { t } from '../wiki.i18n'; import { say } from '../../../platform/say'; export default [t, say]`,
+  'src/features/knowledge/wiki/pages/detail.tsx': `import { t } from '../wiki.i18n'; import { say } from '../../../../platform/say'; export default [t, say]`,
   'src/features/service/event/event.i18n.ts': 'export const t = 1',
   'src/features/service/event/pages/view.tsx': `import { t } from '../event.i18n'; export default t`,
   'src/platform/say/index.h5.ts': `import { words } from './words'; export const say = words`,

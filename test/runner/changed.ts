@@ -16,7 +16,7 @@ const UNTESTED = /^(docs|bench)\/|\.(md|png)$/
 const isHub = (file: string): boolean =>
   /^(server\/(app|demo|backup|tenant)\/|test\/(harness|demo|factories)\.ts$|test\/e2e\/portal\.ts$)/.test(file)
 const DOMAIN = /^server\/domains\/([^/]+)\//
-const FEATURE = /^src\/features\/([^/]+)\//
+const FEATURE = /^src\/features\/(?:(?:service|knowledge)\/)?([^/]+)\//
 const SITE = /^(src|shared|config|types)\//
 /** Texts, calls and URLs, which lists written by hand are compared with. */
 const LISTED = /^contract\/|^config\/routes\.ts$|\.i18n\.ts$/
