@@ -1,11 +1,12 @@
 import { login } from '@/platform/login'
 import type { Visit } from '@/lib/visit'
+import { load } from '@/platform/storage'
 import { session } from '@/stores/session'
 import { replace } from './go'
 import { withQuery } from './guard'
 
-/** The quiet sign-in that is under way; true: it leads the person on. */
-let quiet: Promise<boolean> | null = null
+/** The quiet sign-in that is under way at a door; true: it leads the person on. */
+let quiet: { domainId: string | null; done: Promise<boolean> } | null = null
 let leading: Promise<boolean> | null = null
 
 // only who is inside a chat app loads it
@@ -20,19 +21,24 @@ export async function toPhone(from: string): Promise<boolean> {
 
 /** Inside a chat app asks at the start, without holding anything up, who a visitor is; the person may never see a login page. */
 export function beginChatLogin(visit: Visit): void {
-  if (!login.app || session.state === 'hasLogin' || quiet) return
-  quiet = (async () => {
-    const outcome = await signIn('never')
-    return outcome === 'refused' ? toPhone(withQuery(visit)) : outcome === 'signedIn'
-  })().finally(() => {
-    quiet = null
-  })
+  const domainId = load('domainId')
+  if (!login.app || session.state === 'hasLogin' || (quiet && (quiet.domainId ?? domainId) === domainId)) return
+  const ask = async (): Promise<boolean> => {
+    try {
+      const outcome = await signIn('never')
+      return outcome === 'refused' ? await toPhone(withQuery(visit)) : outcome === 'signedIn'
+    } finally {
+      if (quiet === mine) quiet = null
+    }
+  }
+  const mine = { domainId, done: ask() }
+  quiet = mine
 }
 
 /** Whether a chat app spares a visitor the login page: it has just signed him in, or the page is being left for its authorization. */
 export function chatAppLeads(): Promise<boolean> {
   leading ??= (async () => {
-    if (quiet && (await quiet)) return true
+    if (await quiet?.done) return true
     if (session.state === 'hasLogin') return true
     return !!login.authorization?.mayLeave() && (await signIn('once')) === 'left'
   })().finally(() => {

@@ -60,15 +60,24 @@ export function enterDomain(domainId: string | undefined): void {
   door.data = null
 }
 
-let loading: Promise<void> | null = null
+let loading: { domainId: string | null; done: Promise<void> } | null = null
 
-/** Loads the door once; a failed load can be tried again. Applies the language order of spec §4. */
+/** Loads the door once; a failed load can be tried again. Applies the language order of spec §4. What comes of a door that has been left meanwhile changes nothing. */
 export function loadDoor(visit: Visit = { path: '/', query: {} }): Promise<void> {
-  loading ??= (async () => {
+  const domainId = load('domainId')
+  if (loading?.domainId === domainId) return loading.done
+  const mine = { domainId, done: read() }
+  loading = mine
+  return mine.done
+
+  async function read(): Promise<void> {
+    const isLeft = (): boolean => load('domainId') !== mine.domainId
     door.error = null
     try {
       const askedLanguage = currentLanguage()
-      const data = await call('GET /linkc/getInitData', { query: { id: load('domainId') ?? undefined } })
+      const data = await call('GET /linkc/getInitData', { query: { id: domainId ?? undefined } })
+      if (isLeft()) return
+      mine.domainId = data.domainId
       keep('domainId', data.domainId)
       resetLanguageOnce(data)
       const language = languageFor(visit, data)
@@ -81,20 +90,22 @@ export function loadDoor(visit: Visit = { path: '/', query: {} }): Promise<void>
         !usesBrowserLanguage(visit)
       await show(language)
       // texts of the door came in the language asked for; another one was chosen only now
-      door.data =
+      const shown =
         language === askedLanguage ? data : await call('GET /linkc/getInitData', { query: { id: data.domainId } })
+      if (isLeft()) return
+      door.data = shown
       door.chooseLanguage = first
       if (first) keep('languageAsked', true)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
+      if (isLeft()) return
       // a domain id that no longer exists must not lock the person out for ever
       if (error.id === 'DOOR_NOT_FOUND') forget('domainId')
       door.error = error
     } finally {
-      loading = null
+      if (loading === mine) loading = null
     }
-  })()
-  return loading
+  }
 }
 
 /** Starts the app over at the present screen. A chat app keeps what is in memory, so the door is forgotten by hand. */

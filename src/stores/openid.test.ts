@@ -133,6 +133,21 @@ describe('inside a mini-program', () => {
     ])
     expect(one.named()).toBeNull()
   })
+  test.each(['POST /linkc/v3c/wechat/checkAuth', 'POST /linkc/v3c/wechat/login'])(
+    'another door that is entered during %s gets neither the login nor a word',
+    async key => {
+      check(1)
+      mockLogin.codes = [{ status: 'ok', code: 'c' }]
+      const answer = mockAnswers.get(key)
+      mockAnswers.set(key, () => {
+        mockKept.set('domainId', 'hengji')
+        return answer?.()
+      })
+      const one = fresh()
+      expect(await one.signIn('never')).toBe('unknown')
+      expect([mockEntered, mockToasts, one.named()]).toEqual([[], [], null])
+    },
+  )
   test('a sign-in that is refused is noted, and the proof stays for binding', async () => {
     check(1)
     mockLogin.codes = [{ status: 'ok', code: 'c' }]

@@ -58,14 +58,14 @@ function start(result: LoginResult, openId: string, path?: string): void {
   keep('openId', openId)
 }
 
-async function signInAs(person: Named): Promise<SignInOutcome> {
+/** `isLeft`: another door was entered meanwhile, where this login is none. */
+async function signInAs(person: Named, isLeft: () => boolean): Promise<SignInOutcome> {
   try {
-    start(
-      await call('POST /linkc/v3c/wechat/login', {
-        body: { weiXinId: person.openId, appId: person.appId, ticket: person.ticket },
-      }),
-      person.openId,
-    )
+    const result = await call('POST /linkc/v3c/wechat/login', {
+      body: { weiXinId: person.openId, appId: person.appId, ticket: person.ticket },
+    })
+    if (isLeft()) return 'unknown'
+    start(result, person.openId)
     return 'signedIn'
   } catch (error) {
     // an answer that says no, not a server or a network that fails
@@ -82,14 +82,16 @@ async function signInAs(person: Named): Promise<SignInOutcome> {
 export async function signIn(leaves: 'never' | 'once' | 'always'): Promise<SignInOutcome> {
   const { app, authorization } = login
   if (!app) return 'unknown'
+  const domain = load('domainId')
+  // without one the door is about to say its own
+  const isLeft = (): boolean => domain !== null && load('domainId') !== domain
   const given = await askCode()
   const goes =
     authorization !== null &&
     given.status === 'none' &&
     (leaves === 'always' || (leaves === 'once' && authorization.mayLeave()))
-  if (given.status !== 'ok' && !goes) return 'unknown'
+  if ((given.status !== 'ok' && !goes) || isLeft()) return 'unknown'
   try {
-    const domain = load('domainId')
     const answer = await call('POST /linkc/v3c/wechat/checkAuth', {
       body: {
         app,
@@ -98,16 +100,17 @@ export async function signIn(leaves: 'never' | 'once' | 'always'): Promise<SignI
         ...(goes ? { redirect: true, returnUrl: authorization.returnUrl() } : {}),
       },
     })
+    if (isLeft()) return 'unknown'
     remember(answer)
     const step = STEPS[answer.status]
-    if (step === 'signIn') return await signInAs(answer)
+    if (step === 'signIn') return await signInAs(answer, isLeft)
     if (step === 'loginPage') return 'unbound'
     if (!goes || !answer.mpAuthorizeUrl) return 'unknown'
     authorization.leave(answer.mpAuthorizeUrl)
     return 'left'
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    tell('authorizationError')
+    if (!isLeft()) tell('authorizationError')
     return 'unknown'
   }
 }
