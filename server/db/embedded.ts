@@ -7,7 +7,7 @@ import { prepareCluster } from './embedded/cluster'
 import { FolderInUse, messageOf } from './embedded/errors'
 import { readOwner } from './embedded/lock-files'
 import { bringUp } from './embedded/ownership'
-import { aliasFor, linkAlias, locate, type Log, type Place, port } from './embedded/place'
+import { aliasFor, linkAlias, locate, port, type Log, type Place } from './embedded/place'
 import { isRunning } from './embedded/processes'
 import { shutDown } from './embedded/server'
 

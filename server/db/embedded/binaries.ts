@@ -15,7 +15,7 @@ import { arch, platform } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { dropAbandoned, sync, temporaryFor } from './crash-safe'
 import { messageOf } from './errors'
-import { type RunAs, serverEnvironment } from './server-user'
+import { serverEnvironment, type RunAs } from './server-user'
 
 export function findBinaries(
   folder: string,

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Place, socketName } from './place'
-import { type Identity, isPostgres, tokenOf } from './processes'
+import { socketName, type Place } from './place'
+import { isPostgres, tokenOf, type Identity } from './processes'
 
 /** What `lianke.pid` holds. */
 export interface OwnerRecord extends Identity {

@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { adminRole } from './cluster'
 import { codeOf, FolderInUse, isConnectionLoss, messageOf } from './errors'
-import { dropStaleLocks, type OwnerRecord, readServer } from './lock-files'
-import { type Log, type Place, port } from './place'
-import { type Identity, isRunning, tokenOf } from './processes'
-import { type StartedServer, startServer } from './server'
+import { dropStaleLocks, readServer, type OwnerRecord } from './lock-files'
+import { port, type Log, type Place } from './place'
+import { isRunning, tokenOf, type Identity } from './processes'
+import { startServer, type StartedServer } from './server'
 
 /** The session whose advisory lock makes this process the owner, and the server it is connected to. */
 interface Ownership {

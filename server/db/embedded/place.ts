@@ -6,9 +6,10 @@ import { join } from 'node:path'
 import { findBinaries } from './binaries'
 import { messageOf } from './errors'
 import { digest } from './processes'
-import { type RunAs, serverEnvironment, serverUser } from './server-user'
+import { serverEnvironment, serverUser, type RunAs } from './server-user'
 
 export type Log = (line: string) => void
+/** Where the database of a data folder lies, and how its server is run. */
 export interface Place {
   folder: string
   data: string

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { platform } from 'node:os'
 
+/** A process; `token` tells it from a later one with the same id. */
 export interface Identity {
   pid: number
   token: string

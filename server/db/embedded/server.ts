@@ -1,12 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { closeSync, existsSync, fchownSync, openSync, readSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { dataArgument } from './cluster'
 import { codeOf } from './errors'
 import { readServer } from './lock-files'
-import { type Log, type Place, port } from './place'
-import { type Identity, isRunning } from './processes'
+import { port, type Log, type Place } from './place'
+import { isRunning, type Identity } from './processes'
 import { serverEnvironment } from './server-user'
 
 const shutdownFor = 60_000
