@@ -17,7 +17,9 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip, gunzipSync, gzipSync } from 'node:zlib'
 import { Header } from 'tar'
-import { ArchiveError, readArchive, writeArchive, type Sink, type Source } from './archive'
+import { readArchive, type Sink } from './archive-reader'
+import { writeArchive, type Source } from './archive-writer'
+import { ArchiveError } from './archive'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'lianke-archive-'))
 after(() => rmSync(folder, { recursive: true }))
