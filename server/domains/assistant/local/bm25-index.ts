@@ -1,42 +1,19 @@
-import { pinyin } from 'pinyin-pro'
 import type { Language } from '../../../../shared/language'
-import type { KnowledgeArticle, KnowledgeFault } from '../../../kernel/call/offers'
-import { plain, sectionsOf, type Block, type Section } from '../../../kernel/text/blocks'
-import { Catalogue } from './catalogue'
-import { codeKey, codesOf, writtenCodes } from './codes'
-import { Bm25, counted, PIECE, type Counted } from './bm25'
-import { slices, type Rest } from './chunked-build'
+import type { KnowledgeFault } from '../../../kernel/call/offers'
 import { reworded } from '../../../kernel/text/synonyms'
 import { normal, questionTerms, termsOf, type Term } from '../../../kernel/text/tokenize'
+import { Bm25 } from './bm25'
+import { Catalogue } from './catalogue'
+import { slices } from './chunked-build'
+import { codeKey } from './codes'
+import { Builder, withSummary, type Article, type Document } from './index-builder'
+import { grouped, MIN_FUZZY, oneApart, soundOf } from './similar-words'
 
-/** An article in one language; the one who gives the list has put what matters most first. */
-export type Article = Omit<KnowledgeArticle, 'readTimes'>
-/** A passage as the index keeps it. */
-export interface Document {
-  kind: 'wiki' | 'fault'
-  /** of the article or the fault */
-  id: string
-  wikiId: string
-  title: string
-  heading: string
-  blocks: Block[]
-  language: Language
-  /** number of the article or fault, and of the passage in it */
-  group: number
-  place: number
-  /** kinds of products that it is about; none: about all, or nobody said */
-  kinds: readonly string[]
-  /** codes that it declares, each by its key; none: it is about no code */
-  codes: readonly string[]
-}
 export interface Found {
   document: Document
   score: number
   /** 0 to 1: how much of the question it contains */ coverage: number
 }
-
-/** How much a word counts by where it stands. */
-const WEIGHT = { title: 3, heading: 2, above: 1, code: 3, groupTitle: 6, groupHeading: 1.5 } as const
 /** What its whole article adds to a passage: "how do I clean it" is in the steps, what "it" is in the title. */
 const GROUP_SHARE = 1
 /** A word that stands elsewhere in the article counts so much for the coverage of a passage. */
@@ -45,201 +22,8 @@ const ELSEWHERE = 0.7
 const STAND_IN = 0.9
 /** A word that was taken for another spelling counts so much. */
 const GUESSED = 0.8
-const MIN_FUZZY = 5
 /** What is done is told in many words, things have names: a verb that nobody wrote says less against an article than a thing. */
 const UNWRITTEN_ACT = 0.5
-
-/** Whether two words differ by one letter: another, one more, one less, or two changed places. */
-function oneApart(a: string, b: string): boolean {
-  const [short, long] = a.length <= b.length ? [a, b] : [b, a]
-  if (long.length - short.length > 1) return false
-  let i = 0
-  while (i < short.length && short[i] === long[i]) i++
-  if (short.length < long.length) return short.slice(i) === long.slice(i + 1)
-  return (
-    short.slice(i + 1) === long.slice(i + 1) ||
-    (short[i] === long[i + 1] && short[i + 1] === long[i] && short.slice(i + 2) === long.slice(i + 2))
-  )
-}
-
-const syllables = new Map<string, string>()
-/** How Chinese sounds, without tones; character by character, because whole texts would take seconds. */
-const soundOf = (han: string): string =>
-  [...han]
-    .map(one => {
-      const known = syllables.get(one) ?? pinyin(one, { toneType: 'none' })
-      syllables.set(one, known)
-      return known
-    })
-    .join(' ')
-
-/** The sections of an article. A summary that its text does not repeat is the first of them: it is the shortest answer. */
-function withSummary({ content, format, title, summary }: Article): Section[] {
-  const sections = sectionsOf(content, format, title)
-  const said = summary.trim()
-  return !said || plain(sections[0]?.blocks ?? []).includes(said)
-    ? sections
-    : [{ heading: '', above: [], blocks: [{ kind: 'text', text: said }] }, ...sections]
-}
-
-/** Words by what they have in common; those without it are left out. */
-async function grouped(
-  words: Iterable<string>,
-  keyOf: (word: string) => string,
-  rest: Rest,
-): Promise<Map<string, string[]>> {
-  const map = new Map<string, string[]>()
-  let done = 0
-  for (const word of words) {
-    if (++done % PIECE === 0) await rest()
-    const key = keyOf(word)
-    if (!key) continue
-    const same = map.get(key)
-    if (same) same.push(word)
-    else map.set(key, [word])
-  }
-  return map
-}
-
-/** What an index is made of. */
-class Builder {
-  constructor(
-    private readonly catalogue: Catalogue,
-    /** codes of faults by the article that tells more */ private readonly faultCodes: ReadonlyMap<
-      string,
-      readonly string[]
-    >,
-  ) {}
-
-  readonly documents: Document[] = []
-  /** a code → the kinds that show it; '' for one of which nobody said */
-  readonly shownBy = new Map<string, Set<string>>()
-
-  private shows(codes: readonly string[], kinds: readonly string[]): void {
-    for (const code of codes)
-      for (const kind of kinds.length ? kinds : [''])
-        this.shownBy.set(code, (this.shownBy.get(code) ?? new Set()).add(kind))
-  }
-
-  /** Kinds of an article: of the models that it declares, else those that its title names. One about everything is about none in particular. */
-  private kindsOf(models: readonly string[], title: string): string[] {
-    const kinds = models.length ? this.catalogue.ofModels(models) : [...this.catalogue.namedIn(title)]
-    return kinds.length > 1 && kinds.length === this.catalogue.kinds.length ? [] : kinds
-  }
-
-  readonly passages: Counted[] = []
-  readonly groups: Counted[] = []
-
-  fault({ id, code, models, title, cause, steps, wikiId, language }: KnowledgeFault): void {
-    const [kinds, codes] = [this.kindsOf(models, title), [codeKey(code)]]
-    const blocks: Block[] = [
-      { kind: 'text', text: cause },
-      { kind: 'list', ordered: true, items: steps },
-    ]
-    const entry = counted([
-      { terms: termsOf(`${title} ${models.join(' ')}`), weight: WEIGHT.title },
-      { terms: termsOf(code), weight: WEIGHT.code },
-      { terms: termsOf(plain(blocks)), weight: 1 },
-    ])
-    this.documents.push({
-      kind: 'fault',
-      id,
-      wikiId: wikiId ?? '',
-      title,
-      heading: '',
-      blocks: blocks.filter(block => plain([block])),
-      language,
-      group: this.groups.length,
-      place: 0,
-      kinds,
-      codes,
-    })
-    this.shows(codes, kinds)
-    this.passages.push(entry)
-    this.groups.push(entry)
-  }
-
-  /** Which kinds show the codes of a section: a row that names a product tells of that one; a section that is about everything tells nothing of a code in passing. */
-  private declare(
-    blocks: readonly Block[],
-    kinds: readonly string[],
-    codes: readonly string[],
-    declared: readonly string[],
-    limited: boolean,
-  ): void {
-    const told = new Set<string>()
-    for (const row of blocks.flatMap(block => (block.kind === 'table' ? block.rows : []))) {
-      const named = [...this.catalogue.namedIn(row.join(' '))].filter(kind => !kinds.length || kinds.includes(kind))
-      const shown = codesOf(row.join(' ')).filter(code => declared.includes(code))
-      if (named.length && named.length < Math.max(2, kinds.length)) {
-        this.shows(shown, named)
-        for (const code of shown) told.add(code)
-      }
-    }
-    const others = codes.filter(code => !told.has(code))
-    if (kinds.length || limited || !this.catalogue.kinds.length) this.shows(others, kinds)
-  }
-
-  async article(article: Article, sections: readonly Section[], rest: Rest): Promise<void> {
-    const { id, title, models, faultCodes, language } = article
-    const titleTerms = termsOf(title)
-    const parts: Record<'heading' | 'above' | 'body', string[]>[] = []
-    for (const { heading, above, blocks } of sections) {
-      parts.push({ heading: termsOf(heading), above: termsOf(above.join(' ')), body: termsOf(plain(blocks)) })
-      await rest()
-    }
-    const all = this.kindsOf(models, title)
-    const declared = [
-      ...new Set([
-        ...(faultCodes.length ? faultCodes.map(codeKey) : writtenCodes(title, sections)),
-        ...(this.faultCodes.get(id) ?? []),
-      ]),
-    ]
-    sections.forEach(({ heading, above, blocks }, place) => {
-      // a heading that names products is about those; one below it is, too
-      const below = [heading, ...above.toReversed()]
-        .map(text => [...this.catalogue.namedIn(text)].filter(kind => !all.length || all.includes(kind)))
-        .find(list => list.length)
-      const kinds = all.length === 1 ? all : (below ?? all)
-      const codes =
-        all.length === 1 ? declared : codesOf(`${heading}\n${plain(blocks)}`).filter(code => declared.includes(code))
-      this.documents.push({
-        kind: 'wiki',
-        id,
-        wikiId: id,
-        title,
-        heading,
-        blocks,
-        language,
-        group: this.groups.length,
-        place,
-        kinds,
-        codes,
-      })
-      this.declare(blocks, kinds, codes, declared, all.length > 0)
-    })
-    this.passages.push(
-      ...parts.map(({ heading, above, body }) =>
-        counted([
-          { terms: titleTerms, weight: WEIGHT.title },
-          { terms: heading, weight: WEIGHT.heading },
-          { terms: above, weight: WEIGHT.above },
-          { terms: body, weight: 1 },
-        ]),
-      ),
-    )
-    this.groups.push(
-      counted([
-        { terms: titleTerms, weight: WEIGHT.groupTitle },
-        { terms: termsOf([...models, ...faultCodes].join(' ')), weight: WEIGHT.code },
-        ...parts.flatMap(({ heading, body }) => [
-          { terms: heading, weight: WEIGHT.groupHeading },
-          { terms: body, weight: 1 },
-        ]),
-      ]),
-    )
-  }
-}
 
 /** The articles and faults of one tenant for readers of one language, ready to be asked. */
 export class Knowledge {

@@ -1,6 +1,7 @@
 import { BRANDS } from '../order-entry/lexicon'
 import { plain } from '../../../kernel/text/blocks'
-import type { Document, Knowledge } from './bm25-index'
+import type { Knowledge } from './bm25-index'
+import type { Document } from './index-builder'
 import { stem } from '../../../kernel/text/stem'
 import { isStop, normal, termsOf } from '../../../kernel/text/tokenize'
 

@@ -1,7 +1,7 @@
 import type { Source } from '../../../../shared/assistant'
 import type { Language } from '../../../../shared/language'
 import { plain, type Block } from '../../../kernel/text/blocks'
-import type { Document } from './bm25-index'
+import type { Document } from './index-builder'
 
 /** What an answer may rest on: a passage of an article, an entry of the fault library, a product or a request of the caller's customer. */
 export interface Passage {
