@@ -2,35 +2,32 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isoNow, type App } from '../../kernel/call/context'
-import { AppError, type ErrorId } from '../../http/errors'
+import type { ErrorId } from '../../http/errors'
 import type { StreamSource } from '../../kernel/call/sse'
-import { VendorError, type VendorReason } from '../../providers/vendor'
 import { estimatedTokens, type AgentEvent } from './agent'
 import { aiTurns } from './assistant.table'
-import { nothingSaid, remember, retold, storable, storableJson, told, type RunEvent, type Said } from './run.events'
+import { remember, storable, storableJson, told, type RunEvent } from './run.events'
+import { failureOf, isPermanent } from './run.failures'
+import { readHere, readTable } from './run.reading'
+import { beginRun, wake, type NewRun, type Run } from './run.state'
 import {
   countUse,
   endTurn,
-  eventsAfter,
   sayAlive,
   settleTurn,
   silentTurns,
   storeEvents,
   turnsToStop,
-  type Outcome,
   type RunKey,
 } from './run.store'
 import { LOCAL_MODEL } from '../../../shared/assistant'
 import { tenantDay } from '../../../shared/day'
-import type { StreamEvent } from '../../../shared/stream'
 
 /** Events of all runs are stored together every so many ms. */
 const TICK_MS = 40
 /** How often a process looks whether somebody has asked another one to stop a run of its own, and says that it lives. */
 const STOPS_MS = 250
 const ALIVE_MS = 5000
-/** How often a reader of a run elsewhere looks for more. */
-const LOOK_MS = 250
 /** How often runs of processes that are gone are looked for. */
 const REAP_MS = 10_000
 /** A stop that the process of the run did not obey within this time is carried out without it. */
@@ -42,51 +39,6 @@ const LONGEST_ANSWER = 200_000
 const CLOSE_MS = 5000
 /** A database that is gone is tried again after so long. */
 const AGAIN_MS = 250
-
-/** A turn that begins. Its row is there already. */
-export interface NewRun extends RunKey {
-  chatId: string
-  owner: string
-  model: string
-  source: string
-  retryOf: string | null
-  theme: string
-}
-
-interface Run extends NewRun {
-  began: number
-  aborter: AbortController
-  /** why it was told to end */
-  ending: 'stopped' | ErrorId | null
-  said: Said
-  tokens: { prompt: number; completion: number }
-  /** half of a surrogate pair that waits for the other one */
-  half: string
-  /** what readers may have; then numbered and being stored; then not numbered yet */
-  stored: StreamEvent[]
-  storing: StreamEvent[]
-  waiting: RunEvent[]
-  outcome: Outcome | null
-  /** `lost`: another process has ended the turn, its row tells how */
-  over: '' | 'ended' | 'lost'
-  wake: Set<() => void>
-  whenOver: Promise<void>
-}
-
-const REASONS: Partial<Record<VendorReason, ErrorId>> = {
-  quota: 'ASSISTANT_MODEL_BUSY',
-  content: 'ASSISTANT_MODEL_REFUSED',
-  length: 'ASSISTANT_MODEL_LENGTH',
-}
-const failureOf = (error: unknown): ErrorId =>
-  error instanceof AppError
-    ? error.id
-    : error instanceof VendorError
-      ? (REASONS[error.reason] ?? 'ASSISTANT_MODEL_DOWN')
-      : 'INTERNAL'
-/** The error of a turn's row. */
-export const errorOf = ({ errors }: Pick<App, 'errors'>, error: string): ErrorId =>
-  error in errors ? (error as ErrorId) : 'INTERNAL'
 
 /** What comes until `signal`: also from a source that does not listen to it. */
 async function* untilAborted<T>(source: AsyncIterable<T>, signal: AbortSignal): AsyncGenerator<T> {
@@ -102,12 +54,6 @@ async function* untilAborted<T>(source: AsyncIterable<T>, signal: AbortSignal): 
     // it is not waited for: it may be deaf
     void Promise.resolve(iterator.return?.()).catch(() => undefined)
   }
-}
-
-/** A failure of the statement itself, which would fail again; anything else is the database's. */
-function isPermanent(error: unknown): boolean {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  return cause instanceof Error && 'code' in cause && /^(22|23|42)/.test(String(cause.code))
 }
 
 /** Runs of this process, and readers of any run. */
@@ -129,9 +75,6 @@ export function openRuns(app: App, log: FastifyBaseLogger) {
     return run?.tenantId === tenantId ? run : undefined
   }
 
-  const wake = (run: Run) => {
-    for (const one of run.wake) one()
-  }
   const say = (run: Run, event: RunEvent) => {
     remember(run.said, event)
     const last = run.waiting.at(-1)
@@ -287,27 +230,7 @@ export function openRuns(app: App, log: FastifyBaseLogger) {
 
   /** Begins an answer. The turn's row is there; `answer` is called with the signal that ends it. */
   function start(turn: NewRun, answer: (signal: AbortSignal) => AsyncIterable<AgentEvent>): void {
-    const run: Run = {
-      ...turn,
-      began: performance.now(),
-      aborter: new AbortController(),
-      ending: null,
-      said: nothingSaid(),
-      tokens: { prompt: 0, completion: 0 },
-      half: '',
-      stored: [],
-      storing: [],
-      waiting: [],
-      outcome: null,
-      over: '',
-      wake: new Set(),
-      whenOver: Promise.resolve(),
-    }
-    run.whenOver = new Promise(resolve => {
-      run.wake.add(() => {
-        if (run.over) resolve()
-      })
-    })
+    const run = beginRun(turn)
     runs.set(run.id, run)
     say(run, {
       event: 'start',
@@ -325,62 +248,13 @@ export function openRuns(app: App, log: FastifyBaseLogger) {
     keepGoing()
   }
 
-  const nextChange = (run: Run, signal: AbortSignal): Promise<void> =>
-    new Promise(resolve => {
-      const done = () => {
-        run.wake.delete(done)
-        signal.removeEventListener('abort', done)
-        resolve()
-      }
-      run.wake.add(done)
-      signal.addEventListener('abort', done)
-    })
-
-  async function* readHere(run: Run, after: number, signal: AbortSignal): AsyncGenerator<StreamEvent, number> {
-    let last = after
-    for (;;) {
-      for (let event = run.stored[last]; event; event = run.stored[last]) {
-        last = event.id
-        yield event
-      }
-      if (run.over === 'lost' || signal.aborted) return last
-      if (run.over) {
-        if (run.outcome?.error) throw new AppError(run.outcome.error)
-        return last
-      }
-      await nextChange(run, signal)
-    }
-  }
-
-  async function* readTable(key: RunKey, after: number, signal: AbortSignal): AsyncGenerator<StreamEvent> {
-    let last = after
-    for (let first = true; ; first = false) {
-      // the state before the events: when it is an end, they are all there
-      const [turn] = await db
-        .select()
-        .from(aiTurns)
-        .where(and(eq(aiTurns.tenantId, key.tenantId), eq(aiTurns.id, key.id)))
-      if (!turn) throw new AppError('NOT_FOUND')
-      for (const event of await eventsAfter(db, key, last)) {
-        last = event.id
-        yield event
-      }
-      if (turn.state !== 'running') {
-        if (first && last === after && !(await eventsAfter(db, key, 0).limit(1)).length) yield* retold(turn, after)
-        if (turn.error) throw new AppError(errorOf(app, turn.error))
-        return
-      }
-      await sleep(LOOK_MS, undefined, { signal })
-    }
-  }
-
   /** The events of a turn, from wherever they come. Throws the error that it ended in. */
   const read = (key: RunKey): StreamSource =>
     async function* source(after, signal) {
       const run = runOf(key)
       const last = run ? yield* readHere(run, after, signal) : after
       if (signal.aborted || (run && run.over !== 'lost')) return
-      yield* readTable(key, last, signal)
+      yield* readTable(app, key, last, signal)
     }
 
   /** Stops a run, wherever it runs. Resolves when its turn has ended; one that ended before stays as it is. */

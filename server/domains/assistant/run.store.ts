@@ -11,7 +11,7 @@ export const SILENT_SECONDS = 20
 const KEPT_MS = 3_600_000
 
 /** How a run ended. */
-export interface Outcome {
+export interface RunOutcome {
   state: 'done' | 'stopped' | 'failed'
   error: ErrorId | ''
 }
@@ -22,7 +22,7 @@ export interface RunKey {
 interface Ending extends RunKey {
   retryOf: string | null
   said: Said
-  outcome: Outcome
+  outcome: RunOutcome
   tokens: { prompt: number; completion: number }
   time: string
 }
@@ -136,7 +136,7 @@ export const settleTurn = (db: Database, { tenantId, id }: RunKey, time: string,
     const events = await eventsAfter(tx, { tenantId, id }, 0)
     const said = nothingSaid()
     for (const event of events) remember(said, event as RunEvent)
-    const outcome: Outcome = turn.stopTime
+    const outcome: RunOutcome = turn.stopTime
       ? { state: 'stopped', error: '' }
       : { state: 'failed', error: 'ASSISTANT_INTERRUPTED' }
     if (outcome.state === 'stopped')
