@@ -1,4 +1,5 @@
 import { assistantApi } from './assistant'
+import { chatApi } from './assistant-chat'
 import { authApi } from './auth'
 import { doorApi } from './door'
 import { eventApi } from './event'
@@ -24,6 +25,7 @@ export const contract = {
   ...notifyApi,
   ...payApi,
   ...assistantApi,
+  ...chatApi,
   ...wikiApi,
 }
 export type Contract = typeof contract
