@@ -1,13 +1,6 @@
 import fc from 'fast-check'
 import {
-  checkField,
-  checkForm,
-  dropHidden,
   FORM_TYPES,
-  isEmptyQualityTime,
-  isEmptyValue,
-  takesValue,
-  visibleFields,
   type Dependency,
   type FieldError,
   type FieldSetting,
@@ -15,6 +8,15 @@ import {
   type FormType,
   type FormValues,
 } from './form'
+import {
+  checkField,
+  checkForm,
+  dropHidden,
+  isEmptyQualityTime,
+  isEmptyValue,
+  takesValue,
+  visibleFields,
+} from './form-rules'
 
 const field = (formType: FormType, setting: FieldSetting = {}, more: Partial<FormField> = {}): FormField => ({
   id: 'f',

@@ -1,4 +1,5 @@
-import { visibleFields, type FormField, type FormValues } from './form'
+import type { FormField, FormValues } from './form'
+import { visibleFields } from './form-rules'
 
 /** The field of a form that holds its visiting time: the first that is filled in, else the first that shows. */
 export function planTimeField(fields: FormField[], values: FormValues): FormField | undefined {

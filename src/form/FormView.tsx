@@ -1,6 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import { aria } from '@/platform/aria'
-import { isEmptyValue, visibleFields, type FormField, type FormValues } from '@shared/form'
+import type { FormField, FormValues } from '@shared/form'
+import { isEmptyValue, visibleFields } from '@shared/form-rules'
 import { REGISTRY } from './registry'
 import { formSectionsOf } from './sections'
 import type { FieldType } from './types'

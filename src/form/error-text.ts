@@ -1,4 +1,5 @@
-import { maxCountOf, maxLengthOf, type FormField } from '@shared/form'
+import type { FormField } from '@shared/form'
+import { maxCountOf, maxLengthOf } from '@shared/form-rules'
 import type { Translate } from '@/i18n'
 import type { FormText } from './form.i18n'
 import type { FormError } from './types'

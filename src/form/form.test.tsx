@@ -1,16 +1,8 @@
 import Taro from '@tarojs/taro'
 import TestUtils from '@tarojs/test-utils-react'
 import { View } from '@tarojs/components'
-import {
-  checkForm,
-  FORM_TYPES,
-  isEmptyValue,
-  takesValue,
-  type FieldSetting,
-  type FormField,
-  type FormType,
-  type FormValues,
-} from '@shared/form'
+import { FORM_TYPES, type FieldSetting, type FormField, type FormType, type FormValues } from '@shared/form'
+import { checkForm, isEmptyValue, takesValue } from '@shared/form-rules'
 import { ApiError } from '@/api/envelope'
 import { fullDate } from '@/lib/dates'
 import { forget } from '@/platform/storage'

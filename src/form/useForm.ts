@@ -3,16 +3,8 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { ApiError } from '@/api/envelope'
 import { uniqueKey } from '@/lib/random'
 import { dropDraft, keepDraft, loadDraft } from '@/stores/drafts'
-import {
-  checkField,
-  dropHidden,
-  FIELD_ERRORS,
-  takesValue,
-  visibleFields,
-  type FieldError,
-  type FormField,
-  type FormValues,
-} from '@shared/form'
+import { FIELD_ERRORS, type FieldError, type FormField, type FormValues } from '@shared/form'
+import { checkField, dropHidden, takesValue, visibleFields } from '@shared/form-rules'
 import { presentMinute } from './calendar'
 import { refreshFiles } from './files'
 import { scrollToField, type FormProps } from './Form'

@@ -7,15 +7,8 @@ import { acceptForm, settleThings } from '../../server/kernel/forms/accept-form'
 import { toEntryFields } from '../../server/kernel/form-fields/form-fields'
 import { fileIdsOf, withFiles } from '../../server/kernel/forms/form-files'
 import type { StoredField } from '../../server/kernel/form-fields/stored-field'
-import {
-  checkField,
-  entryKindOf,
-  FORM_TYPES,
-  holdsOf,
-  isEmptyValue,
-  takesValue,
-  type EntryKind,
-} from '../../shared/form'
+import { FORM_TYPES, type EntryKind } from '../../shared/form'
+import { checkField, entryKindOf, holdsOf, isEmptyValue, takesValue } from '../../shared/form-rules'
 import { makeField } from '../factories'
 import { makeHouse, type House } from '../event-life'
 import { startTestServer, type TestServer } from '../harness'

@@ -11,7 +11,8 @@ import { toTable } from './order-entry/table'
 import { MAX_READ } from './order-entry/tokenizer'
 import { onText } from './text.pool'
 import { LOCAL_MODEL, NO_MATCH } from '../../../shared/assistant'
-import { isEmptyValue, takesValue, visibleFields, type FormField, type FormValues } from '../../../shared/form'
+import type { FormField, FormValues } from '../../../shared/form'
+import { isEmptyValue, takesValue, visibleFields } from '../../../shared/form-rules'
 import { localize, type Language } from '../../../shared/language'
 
 /** Characters of text that a model is given. */

@@ -1,5 +1,6 @@
 import { isUuid } from '../../db/ids'
 import { tenantTime } from '../../../shared/day'
+import type { Choice, FormField, FormValues, Thing } from '../../../shared/form'
 import {
   checkForm,
   dropHidden,
@@ -9,11 +10,7 @@ import {
   isPlanned,
   isTelling,
   takesValue,
-  type Choice,
-  type FormField,
-  type FormValues,
-  type Thing,
-} from '../../../shared/form'
+} from '../../../shared/form-rules'
 import type { Ctx } from '../call/context'
 import { AppError, type FieldProblem } from '../../http/errors'
 import { toFormFields } from '../form-fields/form-fields'

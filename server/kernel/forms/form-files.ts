@@ -1,4 +1,5 @@
-import { holdsOf, type FileValue, type FormValues } from '../../../shared/form'
+import type { FileValue, FormValues } from '../../../shared/form'
+import { holdsOf } from '../../../shared/form-rules'
 import type { StoredField } from '../form-fields/stored-field'
 
 const isFileField = (field: StoredField) => holdsOf(field.formType) === 'files'

@@ -1,6 +1,7 @@
 import { useLanguage } from '@/i18n'
 import { fullDate } from '@/lib/dates'
-import { isEmptyQualityTime, type QualityValue } from '@shared/form'
+import type { QualityValue } from '@shared/form'
+import { isEmptyQualityTime } from '@shared/form-rules'
 import { qualityEndTime } from '@shared/warranty'
 import { formTexts } from '../form.i18n'
 import { firstText, isDictionary, readText } from '../read'

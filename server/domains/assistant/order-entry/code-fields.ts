@@ -1,4 +1,4 @@
-import { entryKindOf, maxLengthOf } from '../../../../shared/form'
+import { entryKindOf, maxLengthOf } from '../../../../shared/form-rules'
 import type { EntryField } from '../../../kernel/form-fields/form-fields'
 import type { Found } from './contacts'
 import type { Candidate, Facts } from './facts'

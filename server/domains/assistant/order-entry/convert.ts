@@ -1,4 +1,5 @@
-import { entryKindOf, takesValue, type FormField } from '../../../../shared/form'
+import type { FormField } from '../../../../shared/form'
+import { entryKindOf, takesValue } from '../../../../shared/form-rules'
 import { extractForm, type EntryResult } from './extract'
 import type { EntryInput } from './facts'
 import { validateProposal } from './proposal'

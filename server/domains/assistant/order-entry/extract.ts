@@ -1,3 +1,4 @@
+import type { FormValues } from '../../../../shared/form'
 import {
   checkField,
   dropHidden,
@@ -6,8 +7,7 @@ import {
   maxLengthOf,
   takesValue,
   visibleFields,
-  type FormValues,
-} from '../../../../shared/form'
+} from '../../../../shared/form-rules'
 import type { EntryField } from '../../../kernel/form-fields/form-fields'
 import { brandOf, coded, isCode, labelled } from './code-fields'
 import { praised, type Found } from './contacts'

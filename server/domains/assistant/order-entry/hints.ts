@@ -1,4 +1,5 @@
-import { entryKindOf, isPlanned, type EntryKind } from '../../../../shared/form'
+import type { EntryKind } from '../../../../shared/form'
+import { entryKindOf, isPlanned } from '../../../../shared/form-rules'
 import type { EntryField } from '../../../kernel/form-fields/form-fields'
 import type { EntryHints, Words } from '../../../kernel/form-fields/stored-field'
 import { plain } from './tokenizer'

@@ -1,4 +1,5 @@
-import { entryKindOf, type AddressValue, type FormField } from '../../../../shared/form'
+import type { AddressValue, FormField } from '../../../../shared/form'
+import { entryKindOf } from '../../../../shared/form-rules'
 import type { Language } from '../../../../shared/language'
 
 /** A line of the table that is shown before the form is filled. */

@@ -4,7 +4,8 @@ import { call } from '@/api/call'
 import { scrollToField } from '@/form/Form'
 import type { FormState } from '@/form/useForm'
 import { openForm } from '@/stores/active-form'
-import { takesValue, visibleFields, type FormField } from '@shared/form'
+import type { FormField } from '@shared/form'
+import { takesValue, visibleFields } from '@shared/form-rules'
 
 /** A product whose id alone is known becomes one that can be read; somebody else's, or one without network, goes. */
 async function nameProduct({ set }: FormState, fieldName: string, id: string): Promise<void> {
