@@ -14,7 +14,7 @@ const modeOf = (env: NodeJS.ProcessEnv) => {
   return { production, sandbox, demo, refusals: refusals.length }
 }
 
-test('sandboxes and the demo are for a plain start on this machine, and for whoever asks', () => {
+test('sandboxes and the demo are for a plain start on this machine, and for who asks for them', () => {
   const plain = { production: false, sandbox: 'plain', demo: true, refusals: 0 }
   for (const env of [
     {},

@@ -45,7 +45,9 @@ export function problemsOf(folder: string): string[] {
       problems.push(`${one.tag} is not recorded in checksums.json. Run npm run db:generate.`)
   for (const [i, one] of found.entries())
     if (one.when <= (found[i - 1]?.when ?? 0))
-      problems.push(`${one.tag} is older than the migration before it: databases would leave it out. Generate it anew.`)
+      problems.push(
+        `${one.tag} is older than the migration before it: databases would leave it out. Generate it again.`,
+      )
   const named = new Set(found.map(one => `${one.tag}.sql`))
   for (const file of readdirSync(folder))
     if (file.endsWith('.sql') && !named.has(file))
@@ -61,7 +63,7 @@ export function problemsOf(folder: string): string[] {
         )
       if (!unique && !concurrently && before.has(table))
         problems.push(
-          `${tag}: the index ${index} would stop everybody who writes to ${table}. Declare it with .concurrently() and generate the migration anew.`,
+          `${tag}: the index ${index} would stop everybody who writes to ${table}. Declare it with .concurrently() and generate the migration again.`,
         )
     }
   }

@@ -24,7 +24,7 @@ if (process.platform === 'linux') process.env.TMPDIR = scratch
 
 /** Units that run at a time. More than two would compete for cores that are not there, and some tests measure. */
 const AT_ONCE = 2
-/** The whole run may take this long; whoever runs it gives it half an hour. */
+/** The whole run may take this long; its callers give it half an hour. */
 const LIMIT_MINUTES = 28
 /** Longest run of a program other than a file of tests. */
 const MINUTES = 15

@@ -303,7 +303,7 @@ describe('migrations', { concurrency: 2 }, () => {
       await database.drop()
     })
 
-    test('and one that a later migration drops or makes anew is never built in vain', async () => {
+    test('and one that a later migration drops or makes again is never built in vain', async () => {
       const sqls = [
         'CREATE INDEX CONCURRENTLY "gone" ON "events" USING btree ("title");--> statement-breakpoint\nCREATE INDEX CONCURRENTLY "anew" ON "events" USING btree ("title");',
         'DROP INDEX "gone";--> statement-breakpoint\nDROP INDEX "anew";--> statement-breakpoint\nCREATE INDEX CONCURRENTLY "anew" ON "events" USING btree ("level");',

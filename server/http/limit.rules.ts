@@ -6,7 +6,7 @@ export const WINDOW_SECONDS = { minute: 60, hour: 3600, day: 86_400 } as const
  * (linkman, phone, account, or the secret of a visitor's device) or a whole tenant.
  * Chosen so that real use does not meet them: an address may be a whole office, or the customers of a mobile carrier behind
  * one gateway. What a tenant may do bounds its costs, and one address never comes near it.
- * A scope counts in the order written here, so that somebody who is refused for himself takes nothing from the others.
+ * A scope counts in the order written here, so that who is refused as a person takes nothing from the others.
  */
 export const DEFAULT_LIMITS = {
   'captcha.address.minute': 60,

@@ -289,7 +289,7 @@ export const setContact = (
       await forgetDevices(tx, tenantId, 'linkman', account)
       return { account, password }
     }
-    if (known) throw new Refusal(`a contact with the phone ${phone} already exists; --reset gives him a new password`)
+    if (known) throw new Refusal(`a contact with the phone ${phone} already exists; --reset gives it a new password`)
     const name = lineOf('a name', input.name ?? '', 40)
     const customerId = newId()
     await tx

@@ -60,7 +60,7 @@ test('what takes too long, or too much memory, or ends its process, ends alone; 
   }
 })
 
-test('a caller who goes away ends his call', async () => {
+test('a caller who goes away ends the call', async () => {
   const pool = open()
   const stop = new AbortController()
   const running = pool.run('loop', undefined, { ...as, signal: stop.signal })

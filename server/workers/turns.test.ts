@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Turns } from './turns'
 
-test('people take turns: what one person sends waits behind himself, and keeps others waiting for one thing only', async () => {
+test('people take turns: what one person sends waits for what the same person sent before, and keeps others waiting for one thing only', async () => {
   const turns = new Turns(1, { all: 100, each: 50 })
   const done: string[] = []
   const work = async (person: string, name: string) => {
@@ -38,7 +38,7 @@ test('a person has one place of several', async () => {
   ;(await waiting)?.()
 })
 
-test('too many are refused at once, and who goes away leaves his place in the line', async () => {
+test('too many are refused at once, and who goes away leaves the line', async () => {
   const turns = new Turns(1, { all: 3, each: 2 })
   const first = await turns.take('a')
   const stop = new AbortController()

@@ -4,7 +4,7 @@ export interface Span {
   bold?: true
   url?: string
 }
-export interface Block {
+export interface InfoBlock {
   kind: 'paragraph' | 'heading' | 'item'
   /** number of a numbered item */ mark?: string
   spans: Span[]
@@ -45,8 +45,8 @@ const toSpans = (text: string): Span[] =>
   )
 
 /** Blocks of a text; lines of one paragraph stay together. */
-export function parseMarkdown(source: string): Block[] {
-  const blocks: Block[] = []
+export function parseMarkdown(source: string): InfoBlock[] {
+  const blocks: InfoBlock[] = []
   let open: string[] = []
   const close = () => {
     if (open.length) blocks.push({ kind: 'paragraph', spans: toSpans(open.join('\n')) })

@@ -1,5 +1,5 @@
 /**
- * What the plain file of a platform module gives: the build takes the file of its platform (config/twins.ts), so whoever comes here has
+ * What the plain file of a platform module gives: the build takes the file of its platform (config/twins.ts), so what comes here has
  * none. Throws with the name of the module, before anything of another platform can run.
  */
 export function noTwin<Twin>(name: string): Twin {

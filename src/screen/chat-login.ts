@@ -35,7 +35,7 @@ export function beginChatLogin(visit: Visit): void {
   quiet = mine
 }
 
-/** Whether a chat app spares a visitor the login page: it has just signed him in, or the page is being left for its authorization. */
+/** Whether a chat app spares a visitor the login page: it has just signed them in, or the page is being left for its authorization. */
 export function chatAppLeads(): Promise<boolean> {
   leading ??= (async () => {
     if (await quiet?.done) return true

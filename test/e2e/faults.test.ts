@@ -297,7 +297,7 @@ describe('what goes wrong on the way, and what the person sees of it', () => {
       await phone.leave()
     })
 
-    test('the captcha of the login page: what is done of it is told to him who waits, a stale one is done again, and none is an error', async () => {
+    test('the captcha of the login page: what is done of it is told to who waits, a stale one is done again, and none is an error', async () => {
       const CAPTCHA = '/shb/member/imageCode'
       const phone = await portal.visitor()
       const code = phone.screen.locator('#login-sandbox-code')
@@ -341,7 +341,7 @@ describe('what goes wrong on the way, and what the person sees of it', () => {
       const former = (await portal.db.select({ id: captchas.id }).from(captchas)).map(one => one.id)
       await phone.page.reload()
       await number('13511110002')
-      await eventually(async () => assert.equal(asked, 2, 'it begins while he types'))
+      await eventually(async () => assert.equal(asked, 2, 'it begins during typing'))
       await eventually(async () => {
         const stale = await portal.db
           .update(captchas)

@@ -180,7 +180,7 @@ describe('the life of a service request, from the first look to the evaluation',
         await phone.sound()
       })
 
-      await phone.step('is asked to sign in, and comes back to what he wanted', async () => {
+      await phone.step('is asked to sign in, and comes back to what was wanted', async () => {
         await phone.tap(local(NAME))
         await phone.at('/login')
         assert.equal(phone.query('from'), `/event/create?templateId=${templateId}`)

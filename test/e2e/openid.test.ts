@@ -60,7 +60,7 @@ describe('signing in by WeChat, in its browser', { concurrency: 2 }, () => {
     await phone.screen.locator('#login-submit').click()
   }
 
-  test('a new person is asked once, binds his phone, and the next time never sees a login page', async () => {
+  test('a new person is asked once, binds a phone, and the next time never sees a login page', async () => {
     const { id, domainId, who } = await company('13700000001')
     const phone = await inWechat({ domainId })
     await follow(phone, LIST)
@@ -215,7 +215,7 @@ describe('signing in by WeChat, in its browser', { concurrency: 2 }, () => {
     await phone.leave()
   })
 
-  test('who signs out stays out, until he wants in again', async () => {
+  test('who signs out stays out, until they want in again', async () => {
     const { id, domainId, who } = await company('13700000007')
     await portal.db.insert(openIds).values({
       tenantId: id,

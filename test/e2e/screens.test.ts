@@ -343,30 +343,30 @@ describe('screens', { concurrency: 2 }, () => {
       for (const { name, url, call, there } of own) {
         await t.test(`${name}: the server fails`, async () => {
           phone.problems.length = 0
-          const mend = await phone.intercept(call, route => route.fulfill({ status: 500, json: failure }))
+          const restore = await phone.intercept(call, route => route.fulfill({ status: 500, json: failure }))
           await phone.open(url(events))
           await phone.text(failure.message).waitFor()
           await phone.text(requestId.slice(-8)).waitFor()
           await isFine(phone, inTurn(`${name} fails`, WIDTHS))
-          await mend()
+          await restore()
           await phone.tap(say('retry'))
           await phone.screen.locator(there).first().waitFor()
           assert.equal(await phone.screen.getByRole('alert').count(), 0)
         })
         await t.test(`${name}: no network`, async () => {
           phone.problems.length = 0
-          const mend = await phone.intercept(call, route => route.abort('internetdisconnected'))
+          const restore = await phone.intercept(call, route => route.abort('internetdisconnected'))
           await phone.open(url(events))
           await phone.text(say('offline')).waitFor()
           // looks like the screen above, with another text
           await phone.sound()
-          await mend()
+          await restore()
           await phone.tap(say('retry'))
           await phone.screen.locator(there).first().waitFor()
         })
       }
       const nothing = async (): Promise<void> => {
-        const mend = await phone.intercept('', route =>
+        const restore = await phone.intercept('', route =>
           new URL(route.request().url()).pathname.startsWith('/api/')
             ? route.abort('internetdisconnected')
             : route.continue(),
@@ -374,7 +374,7 @@ describe('screens', { concurrency: 2 }, () => {
         await phone.open('/mall/index')
         await phone.text(say('offline')).waitFor()
         await isFine(phone, inTurn(NOTHING, WIDTHS))
-        await mend()
+        await restore()
         await phone.tap(say('retry'))
         await phone.screen.locator('.requests__one').first().waitFor()
       }

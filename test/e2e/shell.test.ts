@@ -170,7 +170,7 @@ describe('the shell: guard, redirects, languages, themes, the way back', { concu
       await phone.leave()
     })
 
-    test('whoever has signed in is led past the login page, unless he is to sign in again', async () => {
+    test('who has signed in is led past the login page, unless they must sign in again', async () => {
       const phone = await portal.signedIn()
       await phone.open('/login')
       await phone.at('/mall/index')

@@ -260,7 +260,7 @@ describe('signed-in devices', () => {
   }
   const SAFARI =
     'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Mobile/15E148 Safari/604.1'
-  /** A phone whose owner signed in on it himself. */
+  /** A phone whose owner signed in on it. */
   async function signsIn(phone: Phone): Promise<Phone> {
     await phone.open('/login')
     await phone.tap(phone.words(auth)('byAccount'))

@@ -63,7 +63,7 @@ function labelsIn(tenant: Question['tenant']): (source: Source) => string {
 }
 
 /** What came of one question. */
-export interface Outcome {
+export interface RetrievalOutcome {
   question: Question
   found: string[]
   rank: number
@@ -74,7 +74,7 @@ export interface Outcome {
 }
 
 /** Asks as the assistant does, and compares with the labels. */
-export async function outcomeOf(server: TestServer, question: Question): Promise<Outcome> {
+export async function outcomeOf(server: TestServer, question: Question): Promise<RetrievalOutcome> {
   const ctx = askerOf(server, question)
   const history = question.after ? [question.after] : []
   const { passages } = await lookUp(ctx, question.text, { history })
@@ -112,10 +112,11 @@ export interface RetrievalFigures {
 /** Shares of 0 to 1 of what can be answered, and of what cannot. */
 export const share = (n: number, of: number): number => (of ? n / of : 1)
 
-export function figuresOf(outcomes: readonly Outcome[]): RetrievalFigures {
+export function figuresOf(outcomes: readonly RetrievalOutcome[]): RetrievalFigures {
   const asked = outcomes.filter(({ question }) => question.expect)
   const unanswerable = outcomes.filter(({ question }) => !question.expect)
-  const count = (list: readonly Outcome[], is: (one: Outcome) => boolean): number => list.filter(is).length
+  const count = (list: readonly RetrievalOutcome[], is: (one: RetrievalOutcome) => boolean): number =>
+    list.filter(is).length
   return {
     asked: asked.length,
     first: count(asked, one => one.rank === 1),
@@ -127,8 +128,11 @@ export function figuresOf(outcomes: readonly Outcome[]): RetrievalFigures {
   }
 }
 
-export async function evaluateRetrieval(server: TestServer, list: readonly Question[] = questions): Promise<Outcome[]> {
-  const outcomes: Outcome[] = []
+export async function evaluateRetrieval(
+  server: TestServer,
+  list: readonly Question[] = questions,
+): Promise<RetrievalOutcome[]> {
+  const outcomes: RetrievalOutcome[] = []
   for (const question of list) outcomes.push(await outcomeOf(server, question))
   return outcomes
 }

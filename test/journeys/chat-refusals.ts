@@ -128,7 +128,7 @@ export const messagesRefused: Journey = {
 }
 
 export const signedOut: Journey = {
-  title: 'signs out, and the chat app does not sign him in again before he comes another time',
+  title: 'signs out, and the chat app does not sign them in again before the next visit',
   async run(driver, world) {
     const chat = chatOf(driver)
     const [start, shell] = [driver.words(home), driver.words(portalTexts)]
@@ -157,7 +157,7 @@ export const signedOut: Journey = {
         await driver.at('/login')
       })
       if (!chat.ends) return
-      await step(driver, 'starts the app anew', async () => {
+      await step(driver, 'starts the app again', async () => {
         const asked = world.network.count(CHECK)
         await driver.restart()
         await driver.at('/service/serviceList')
@@ -172,7 +172,7 @@ export const signedOut: Journey = {
 }
 
 export const loginFails: Journey = {
-  title: 'is not told apart by the chat app, which says so, and signs in by himself',
+  title: 'is not told apart by the chat app, which says so, and signs in with a phone',
   async run(driver, world) {
     const asked = await askedInAll(world)
     await step(driver, 'comes to the login page', async () => {
@@ -213,7 +213,7 @@ export const codeRefused: Journey = {
       await driver.at('/login')
       assert.equal(await driver.kept('token'), null)
     })
-    await step(driver, 'asks WeChat himself, in vain', async () => {
+    await step(driver, 'asks WeChat in the settings, in vain', async () => {
       await driver.find('#login-chat').tap()
       await driver.toast(driver.words(chatLogin)('notKnown'))
       assert.equal((await askedInAll(world)) - before, 2)

@@ -17,7 +17,7 @@ export async function enterAccount(driver: Driver): Promise<void> {
 }
 
 export const guard: Journey = {
-  title: 'is led to the login and back to where he wanted, and by every redirect to its end',
+  title: 'is led to the login and back to the screen that was wanted, and by every redirect to its end',
   async run(driver, world) {
     await step(driver, 'wants something that needs a login, and gets there', async () => {
       await driver.open('/service/serviceList?state=processing')

@@ -35,7 +35,7 @@ export const signIn: Journey = {
       await driver.find('#login-get-code').tap()
       await told(login('needPhone'))
       await driver.find('#login-phone').type(ZHANG_SAN)
-      await eventually(async () => assert.equal(world.network.count(CAPTCHA), 1, 'it begins while he types'))
+      await eventually(async () => assert.equal(world.network.count(CAPTCHA), 1, 'it begins during typing'))
       await driver.find('#login-get-code').tap()
     })
     await step(driver, 'types a wrong code, then the right one', async () => {

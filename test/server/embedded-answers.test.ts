@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { evaluateRetrieval, figuresOf, openEval, share, type Outcome, type RetrievalFigures } from '../eval/retrieval'
+import {
+  evaluateRetrieval,
+  figuresOf,
+  openEval,
+  share,
+  type RetrievalOutcome,
+  type RetrievalFigures,
+} from '../eval/retrieval'
 import { questions } from '../eval/questions'
 import type { TestServer } from '../harness'
 
@@ -11,7 +18,7 @@ const LEAST = {
 } as const
 
 let t: TestServer
-let outcomes: Outcome[]
+let outcomes: RetrievalOutcome[]
 before(async () => {
   t = await openEval()
   outcomes = await evaluateRetrieval(t)
@@ -25,7 +32,7 @@ const shares = (f: RetrievalFigures) => ({
   rightRefusals: share(f.rightRefusals, f.unanswerable),
   answered: 1 - share(f.wrongRefusals, f.asked),
 })
-function assertLeast(of: readonly Outcome[], least: Record<keyof ReturnType<typeof shares>, number>): void {
+function assertLeast(of: readonly RetrievalOutcome[], least: Record<keyof ReturnType<typeof shares>, number>): void {
   const reached = shares(figuresOf(of))
   for (const name of Object.keys(least) as (keyof typeof least)[])
     assert.ok(reached[name] >= least[name], `${name} is ${reached[name].toFixed(3)}, and must be ${least[name]}`)

@@ -111,7 +111,7 @@ test('one that is new is refused until it is recorded, and one that no database 
   writeJournal(late, journal)
   record(late)
   assert.deepEqual(problemsOf(late), [
-    `${older} is older than the migration before it: databases would leave it out. Generate it anew.`,
+    `${older} is older than the migration before it: databases would leave it out. Generate it again.`,
   ])
 })
 

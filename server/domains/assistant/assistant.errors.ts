@@ -81,7 +81,7 @@ export const assistantErrors = defineErrors({
     code: 40972,
     text: {
       zh: '只能重新生成最后一条回答',
-      en: 'Only the last answer can be made anew',
+      en: 'Only the last answer can be made again',
       ru: 'Повторить можно только последний ответ',
       tw: '只能重新產生最後一則回答',
     },

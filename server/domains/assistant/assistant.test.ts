@@ -222,7 +222,7 @@ describe('models', () => {
 })
 
 describe('who may', () => {
-  test('a visitor sees agents, and needs an id for a conversation of his own; another device does not see it', async () => {
+  test('a visitor sees agents, and needs an id for a conversation; another device does not see it', async () => {
     assert.ok((await room.t.ok(AGENTS, { ...room.tenant.as, body: {} })).length > 0)
     assert.equal(
       (await room.t.refused(BEGIN, { ...room.tenant.as, body: { agentId: room.agent.id, source: 'door' } })).error,
@@ -403,7 +403,7 @@ describe('feedback', () => {
   })
 })
 
-describe('making an answer anew', () => {
+describe('making an answer again', () => {
   const retry = (messageId: string, text = '第一问') => ask(question(chatId, text, { retryMessageId: messageId }))
 
   test('replaces it, and the question stands once', async () => {
@@ -1100,7 +1100,7 @@ describe('files and voices', () => {
     }
   })
 
-  test("a visitor's file belongs to his device", async () => {
+  test("a visitor's file belongs to the device", async () => {
     await room.t.db
       .update(tenants)
       .set({ flags: { ...room.tenant.flags, setting: { ...room.tenant.flags.setting, anonymous: true } } })
@@ -1183,7 +1183,7 @@ describe('somebody in danger', () => {
     assert.equal(room.vendor.asked.length, before + 1)
   })
 
-  test('has his form filled as well, and is warned where there is none', async () => {
+  test('has the form filled as well, and is warned where there is none', async () => {
     const agent = await makeAgent(room.t.db, room.tenant.id, { template: 'task_form', model: LOCAL_MODEL })
     const { chatId: chat } = await room.t.ok(BEGIN, { ...as(), body: { agentId: agent.id, source: 'inside' } })
     const template = await makeTemplate(room.t.db, room.tenant.id, [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { ASSISTANT, type TurnState } from '../../../shared/assistant'
-import { contextOf, type PastTurn } from './context'
+import { answerHistory, type PastTurn } from './context'
 
 const turn = (n: number | string, state: TurnState = 'done', more: Partial<PastTurn> = {}): PastTurn => ({
   question: `q${n}`,
@@ -49,7 +49,7 @@ const TABLE: [name: string, turns: PastTurn[], expected: { question: string; ans
 
 describe('the context of a question', () => {
   for (const [name, turns, expected] of TABLE)
-    test(name, () => assert.deepEqual(contextOf(turns, 'Welcome!'), expected))
+    test(name, () => assert.deepEqual(answerHistory(turns, 'Welcome!'), expected))
   test('has the numbers of the specification', () =>
     assert.deepEqual(ASSISTANT.context, { maxChars: 1000, messages: 20, afterFailure: 1 }))
 })

@@ -12,7 +12,7 @@ export interface PastTurn {
  * the welcome text and have at most 1000 characters; the last 20 of them, or the last one when the last answer failed.
  * Answers that failed have no content. Pairs keep their order; a side that does not count is ''.
  */
-export function contextOf(turns: readonly PastTurn[], welcome: string): { question: string; answer: string }[] {
+export function answerHistory(turns: readonly PastTurn[], welcome: string): { question: string; answer: string }[] {
   const { maxChars, messages: most, afterFailure } = ASSISTANT.context
   const counts = (text: string) => text.trim() !== '' && text !== welcome && text.length <= maxChars
   const messages = turns

@@ -10,7 +10,7 @@ import type { Agent, AgentEvent, AgentInput, OpenForm } from './agent'
 import { agentOfChat, type AgentRow } from './agent.service'
 import { aiConversations, aiTurns, aiUsage } from './assistant.table'
 import { TEXTS } from './assistant.texts'
-import { contextOf } from './context'
+import { answerHistory } from './context'
 import { knownOwner, ownConversation } from './conversation.service'
 import { entryAgent } from './entry.agent'
 import { assertOwnFiles, wordsOfFiles } from './upload.service'
@@ -324,7 +324,7 @@ export async function ask(ctx: Ctx, runs: Runs, body: Question, entryForm: Entry
     thinking: body.enableThinking ?? false,
     type,
     question: question.startsWith(FILE_PREFIX) ? '' : question,
-    history: contextOf(past, localize(agent.welcomeMessage, ctx.language)),
+    history: answerHistory(past, localize(agent.welcomeMessage, ctx.language)),
     form,
   }
   runs.start({ ...turn, theme }, async function* answer(signal): AsyncIterable<AgentEvent> {

@@ -23,7 +23,7 @@ import {
 import { LOCAL_MODEL } from '../../../shared/assistant'
 import { tenantDay } from '../../../shared/day'
 
-/** Events of all runs are stored together every so many ms. */
+/** Events of all runs are stored together, in this interval. */
 const TICK_MS = 40
 /** How often a process looks whether somebody has asked another one to stop a run of its own, and says that it lives. */
 const STOPS_MS = 250
@@ -35,9 +35,9 @@ const OBEY_MS = 2000
 /** No answer takes longer, and none is longer, in characters. */
 const LONGEST_MS = 20 * 60_000
 const LONGEST_ANSWER = 200_000
-/** A server that ends gives its runs so long to be stored. */
+/** A server that ends gives its runs this long to be stored. */
 const CLOSE_MS = 5000
-/** A database that is gone is tried again after so long. */
+/** A database that is gone is tried again after this long. */
 const AGAIN_MS = 250
 
 /** What comes until `signal`: also from a source that does not listen to it. */

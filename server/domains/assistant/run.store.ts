@@ -5,9 +5,9 @@ import { aiRunEvents, aiTurns, aiUsage } from './assistant.table'
 import { nothingSaid, remember, type RunEvent, type Said } from './run.events'
 import type { StreamEvent } from '../../../shared/stream'
 
-/** A process that has not said for so long that it lives has lost its runs, in seconds. */
+/** A process that has not said for this long that it lives has lost its runs, in seconds. */
 export const SILENT_SECONDS = 20
-/** Events of a run are kept for so long after its beginning; a later reader is told the turn itself. */
+/** Events of a run are kept for this long after its beginning; a later reader is told the turn itself. */
 const KEPT_MS = 3_600_000
 
 /** How a run ended. */

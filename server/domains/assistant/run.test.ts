@@ -164,7 +164,7 @@ describe('an answer', () => {
     assert.equal((await turnOf(start(reader.events).messageId)).answer, '表情😀ab😀\ufffd!')
   })
 
-  test('of long ago is told anew', async () => {
+  test('of long ago is told again', async () => {
     room.vendor.script({ steps: [{ thinking: '嗯' }, ...words(5)] })
     const reader = ask()
     await reader.ended

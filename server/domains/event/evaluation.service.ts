@@ -36,7 +36,7 @@ async function evaluateSettings(ctx: Ctx) {
   return { config: tenant.config, open: tenant.flags.setting.evaluate }
 }
 
-/** A customer may send the text in the language he read it in. */
+/** A customer may send the text in the language it was read in. */
 const isText = (text: Localized, sent: string) => Object.values(text).includes(sent)
 
 /** Tags and aspects must come from the tenant's configuration. Throws EVALUATE_TAG. */

@@ -144,7 +144,7 @@ function pageStatement(
   const where = one ? and(owner, eq(events.state, one)) : owner
   return withNames(db, asPage(first ? eventsWhere(db, where, PAGE_SIZE) : cut(eventsWhere(db, where)))).prepare(name)
 }
-/** The usual first page has a statement of its own: without knowing the limit PostgreSQL plans anew each time, which takes longer than reading. */
+/** The usual first page has a statement of its own: without knowing the limit PostgreSQL plans again each time, which takes longer than reading. */
 const pageStatements = (db: Database, name: string, owner: ReturnType<typeof and>, states: readonly EventState[]) => ({
   first: pageStatement(db, `${name}_first`, owner, states, true),
   any: pageStatement(db, name, owner, states, false),

@@ -54,7 +54,7 @@ const settleProducts = (
     productId ? [productId] : [],
   )
 
-/** Whose event it becomes, and what it is about. A scanned code brings its product along, whoever owns it. */
+/** Whose event it becomes, and what it is about. A scanned code brings its product along, no matter who owns it. */
 export interface Raiser {
   linkman: { id: string; customerId: string; name: string }
   scannedProductId?: string

@@ -31,7 +31,7 @@ async function readExecutorRecord(ctx: Ctx, staffId: string): Promise<ExecutorRe
 }
 
 /**
- * What a staff member has done so far. It runs over all his events and stands in every detail, so it is kept for a
+ * What a staff member has done so far. It runs over all their events and stands in every detail, so it is kept for a
  * minute: an average of the past need not be fresher. {@link forgetExecutor} drops it when this process changes it.
  */
 export function executorRecord(ctx: Ctx, staffId: string): Promise<ExecutorRecord> {

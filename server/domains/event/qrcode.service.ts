@@ -1,6 +1,6 @@
 import type { FormValues } from '../../../shared/form'
 import { isMainlandPhone } from '../../../shared/phone'
-import { welcome } from '../../kernel/identity/auth.service'
+import { findOrCreateLinkman } from '../../kernel/identity/auth.service'
 import type { Db } from '../../db/database'
 import type { Ctx } from '../../kernel/call/context'
 import { AppError } from '../../http/errors'
@@ -30,11 +30,11 @@ interface Guest {
   phone: string
 }
 
-/** The linkman of the guest's phone. He is not signed in, and the answer is the same whether the phone was known. */
+/** The linkman of the guest's phone, who is not signed in, and the answer is the same whether the phone was known. */
 async function guestRaiser(ctx: Ctx, tx: Db, guest: Guest): Promise<Raiser> {
-  const linkman = await welcome(ctx, tx, guest.phone, guest.name)
+  const linkman = await findOrCreateLinkman(ctx, tx, guest.phone, guest.name)
   if (linkman instanceof AppError) throw new AppError('GUEST_NOT_ALLOWED')
-  // the timeline says what the guest called himself: he has not proved to be the linkman
+  // the timeline has the name that the guest gave: nothing proves that this is the linkman
   return { linkman: { id: linkman.id, customerId: linkman.customerId, name: guest.name } }
 }
 

@@ -66,7 +66,7 @@ test('a code tells its product, the open templates and whether guests may report
   )
 })
 
-test('a linkman reports a scanned product, whoever owns it', async () => {
+test('a linkman reports a scanned product, no matter who owns it', async () => {
   const { id } = await t.ok('POST /qrcode/createEvent', {
     ...open.linkman.as,
     body: { code: codeOf(open), templateId: open.template.id, attribute: { problem: 'noise' } },
@@ -83,7 +83,7 @@ test('a linkman reports a scanned product, whoever owns it', async () => {
   })
 })
 
-test('a guest reports where the door allows it, and is told the same whether his phone is known', async () => {
+test('a guest reports where the door allows it, and is told the same whether the phone is known', async () => {
   const known = await makeLinkman(t.db, open.tenant)
   const stranger = freshPhone()
   const send = (phone: string, more = {}) =>
@@ -195,7 +195,7 @@ test('a guest without permission, phone or form is refused and leaves nothing', 
   assert.deepEqual(await t.db.select().from(linkmen), people)
 })
 
-test('a guest uses the pictures he uploaded, by their secret', async () => {
+test('a guest uses pictures uploaded before, by their secret', async () => {
   const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#0f0' } })
     .png()
     .toBuffer()

@@ -150,7 +150,7 @@ test('of two who choose different times at once the second changes what the firs
   assert.deepEqual([event.planTime, event.attribute.when], [line[0]?.planTime, line[0]?.planTime])
 })
 
-test('a time that staff set is agreed anew: form and request say the same again', async () => {
+test('a time that staff set is agreed again: form and request say the same again', async () => {
   const id = await raise('created')
   const [theirs, wanted] = [ahead(4), ahead(5)]
   await t.ok('POST /staff/event/allocate', {

@@ -44,7 +44,7 @@ test(`while ${RAISINGS} requests are being raised at once, nobody holds the row 
     assert.equal(await isFree(), false, 'a row that is held is seen')
     await holder.query('rollback')
 
-    // the totals are written last, so who waits for them has his number
+    // the totals are written last, so who waits for them has the number
     await holder.query('begin')
     await holder.query('select from event_counts where tenant_id = $1 for update', [house.tenant.id])
     await holder.query('select from event_type_counts where tenant_id = $1 for update', [house.tenant.id])

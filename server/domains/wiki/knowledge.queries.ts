@@ -16,7 +16,7 @@ const usableArticles = (tenantId: string): SQL | undefined =>
     sql`exists (select from ${tenants} where ${tenants.id} = ${tenantId} and (${tenants.flags} #>> '{setting,wiki}')::boolean)`,
   )
 
-/** Articles and the fault library, for whoever answers questions. */
+/** Articles and the fault library, for what answers questions. */
 export const wikiKnowledge: Knowledge<Ctx> = {
   async stamp({ db, tenantId }) {
     const [[articles], [library]] = await Promise.all([

@@ -302,7 +302,7 @@ describe('an article', () => {
 })
 
 describe('a reader', () => {
-  it('counts once a day, whoever he is; a preview does not count, nor a visitor who cannot be told apart', async () => {
+  it('counts once a day for each reader; a preview does not count, nor a visitor who cannot be told apart', async () => {
     const { id } = await makeWiki(t.db, tenant.id)
     const linkman = await makeLinkman(t.db, tenant)
     const visitor = { ...tenant.as, tourist: randomUUID() }
@@ -328,7 +328,7 @@ describe('a reader', () => {
     assert.equal((await stored(id))?.readTimes, 1)
   })
 
-  it('says whether it helped, and may change his mind', async () => {
+  it('says whether it helped, and may change that', async () => {
     const { id } = await makeWiki(t.db, tenant.id)
     const linkman = await makeLinkman(t.db, tenant)
     const visitor = { ...tenant.as, tourist: randomUUID() }
@@ -479,7 +479,7 @@ describe('the short address', () => {
     )
   })
 
-  it('is that of the operator when he has said it', async () => {
+  it('is that of the operator when there is one', async () => {
     const beside = await startTestServer({ beside: t, config: { publicUrl: 'https://portal.example' } })
     try {
       const { id, shortCode } = await makeWiki(t.db, tenant.id)
@@ -543,7 +543,7 @@ describe('a rich text', () => {
   })
 })
 
-it('a tenant without a knowledge base has none of its calls, whoever asks', async () => {
+it('a tenant without a knowledge base has none of its calls, no matter who asks', async () => {
   const shut = await makeTenant(t.db)
   const linkman = await makeLinkman(t.db, shut)
   const { id, shortCode } = await makeWiki(t.db, shut.id)

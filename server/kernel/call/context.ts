@@ -84,7 +84,7 @@ export function ownerOf({ principal }: Pick<Ctx, 'principal'>): string {
   return principal.tourist && `tourist:${principal.tourist}`
 }
 
-/** Who waits behind himself where things are done one after the other: a signed-in person, else all visitors from one address, because anybody can be many visitors. */
+/** Who has one place in a line, where things are done one after the other: a signed-in person, else all visitors from one address, because anybody can be many visitors. */
 export function personOf(ctx: Ctx): string {
   return ctx.principal.kind === 'guest' ? `address:${ctx.address}` : `${ctx.tenantId} ${ownerOf(ctx)}`
 }

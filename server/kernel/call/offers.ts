@@ -47,7 +47,7 @@ export interface KnowledgeFault {
   steps: string[]
   language: Language
 }
-/** What may be told to whoever asks in the tenant. */
+/** What may be told to everybody who asks in the tenant. */
 export interface Knowledge<C> {
   /** changes whenever what `read` gives does */
   stamp(ctx: C): Promise<string>

@@ -72,7 +72,7 @@ function oldOffice(bytes: Buffer): Omit<Content, 'bytes'> | null {
 function isText(bytes: Buffer): boolean {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    // markup is no text: an SVG or HTML page would run in whoever opens it
+    // markup is no text: an SVG or HTML page would run in the browser that opens it
     return !/[\0-\x08\x0e-\x1f\x7f]/.test(text) && !/^\s*<(\?xml|!doctype|!--|svg|html|head|body|script)/i.test(text)
   } catch {
     return false
@@ -80,7 +80,7 @@ function isText(bytes: Buffer): boolean {
 }
 
 /**
- * What a file is, by its content and never by its name. Pictures come back encoded anew.
+ * What a file is, by its content and never by its name. Pictures come back encoded again.
  * Throws FILE_TYPE for what is not in the list (SVG, HTML, archives, programs, documents with macros, WebM with pictures), FILE_UNREADABLE for a damaged picture.
  */
 export async function readContent(bytes: Buffer): Promise<Content> {

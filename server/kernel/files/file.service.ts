@@ -96,7 +96,7 @@ export async function storeUpload(
   read: (bytes: Buffer) => Promise<Content>,
 ): Promise<FileValue & { secret?: string }> {
   const tenant = await tenantForUpload(ctx)
-  // whoever does not announce the size is cut off while reading
+  // an upload that does not announce its size is cut off while reading
   if (Number(request.headers['content-length'] ?? 0) > MAX_FILE_BYTES + FRAME_BYTES) throw tooLarge()
   await countLimit(ctx, 'upload')
   const holding = openHolding(ctx)
@@ -184,7 +184,7 @@ const THUMBNAILED: Record<string, PictureMime | undefined> = {
   'image/gif': 'image/gif',
 }
 
-/** A file's bytes by tenant and id: whoever asks has checked the link. Throws NOT_FOUND. */
+/** A file's bytes by tenant and id: the caller has checked the link. Throws NOT_FOUND. */
 export async function readFile(
   app: App,
   tenantId: string,

@@ -16,7 +16,7 @@ export const files = pgTable(
     words: text('words'),
     /** who uploaded it, see ownerOf in server/kernel/call/context: `linkman:…`, `staff:…`, `tourist:…`, '' for a visitor whose device says nothing */
     owner: string('owner'),
-    /** SHA-256 of the secret that lets a visitor use or delete what he uploaded, '' for none */
+    /** SHA-256 of the secret that lets a visitor use or delete an upload, '' for none */
     secretHash: string('secret_hash'),
     /**
      * Null while something uses it. Else since when nothing does: the moment of its last release, or `createTime` itself, which says that

@@ -368,7 +368,7 @@ describe('upload', () => {
     }
   })
 
-  it('counts the bytes that have arrived: for a person, and not for his neighbour', async () => {
+  it('counts the bytes that have arrived: for a person, and not for a neighbour', async () => {
     const neighbour = await makeLinkman(t.db, tenant)
     const sockets = Array.from({ length: 10 }, () => begin(linkman.token, MAX_FILE_BYTES - 50_000))
     try {
@@ -447,7 +447,7 @@ describe('upload', () => {
     assert.deepEqual(await t.ok('GET /files/remainingStorageWithLinkc', linkman.as), { remaining: 19, total: 20 })
   })
 
-  it('takes a guest only where the door does, and gives him a secret', async () => {
+  it('takes a guest only where the door does, and gives a secret', async () => {
     assert.deepEqual(
       (({ status, error }) => [status, error])(await t.refused(UPLOAD, { ...tenant.as, file: text() })),
       [401, 'UNAUTHORIZED'],
@@ -595,7 +595,7 @@ describe('deleteFiles', () => {
     assert.equal((await rowsOfTenant()).length, 1)
   })
 
-  it('lets a guest delete with his secret only', async () => {
+  it('lets a guest delete with the secret only', async () => {
     const open = await makeTenant(t.db, { flags: { setting: { anonymous: true } } })
     const { id, secret } = await t.ok(UPLOAD, { ...open.as, file: text() })
     for (const wrong of [undefined, 'wrong', 'x'.repeat(43)])
@@ -694,7 +694,7 @@ describe('sweepFiles', () => {
     ])
   })
 
-  it('leaves the picture of a linkman, until he has another', async () => {
+  it('leaves the picture of a linkman, until there is another', async () => {
     const old = await upload({ name: 'me.png', type: 'image/png', bytes: await png() })
     const face = await upload({ name: 'me.png', type: 'image/png', bytes: await png(50, 50) })
     for (const { url } of [old, face])

@@ -7,7 +7,7 @@ const LIFE = 24 * HOUR
 const signature = (secret: Buffer, tenantId: string, id: string, expiry: string) =>
   createHmac('sha256', secret).update(`file|${tenantId}|${id}|${expiry}`).digest()
 
-/** Path that gives a file's bytes to whoever has it, for 24 to 25 hours. It stays the same within an hour, so that browsers keep what they loaded. */
+/** Path that gives a file's bytes to everybody who has it, for 24 to 25 hours. It stays the same within an hour, so that browsers keep what they loaded. */
 export function fileLink(app: Pick<App, 'secret' | 'now'>, tenantId: string, id: string): string {
   const expiry = String(Math.ceil(app.now() / 1000 / HOUR) * HOUR + LIFE)
   return `/api/files/${tenantId}/${id}?e=${expiry}&s=${signature(app.secret, tenantId, id, expiry).toString('base64url')}`

@@ -44,7 +44,7 @@ function encode(image: Sharp, mime: PictureMime): Sharp {
 }
 
 /**
- * The picture encoded anew: upright, sRGB, without metadata (place, camera, hidden content), at most 2560 px.
+ * The picture encoded again: upright, sRGB, without metadata (place, camera, hidden content), at most 2560 px.
  * Throws FILE_UNREADABLE when it is damaged or has too many pixels.
  */
 export const cleanPicture = (bytes: Buffer, mime: PictureMime): Promise<Buffer> =>

@@ -73,7 +73,7 @@ export async function linkmanByPhone(ctx: Ctx, db: Db, phone: string): Promise<L
 }
 
 /** The linkman of a phone, made together with a new customer where the tenant lets strangers in. Gives PHONE_UNKNOWN where it does not. */
-export async function welcome(
+export async function findOrCreateLinkman(
   ctx: Ctx,
   tx: Db,
   phone: string,
@@ -110,7 +110,7 @@ export async function phoneLogin(ctx: Ctx, { phone, code }: { phone: string; cod
   const outcome = await onePhoneAtATime(ctx, phone, async tx => {
     const refusal = await takeCode(ctx, tx, phone, code)
     if (refusal) return refusal
-    const who = await welcome(ctx, tx, phone)
+    const who = await findOrCreateLinkman(ctx, tx, phone)
     return who instanceof AppError ? who : signIn(ctx, tx, who)
   })
   // thrown out here, where the tries and the use of the code are committed
@@ -289,7 +289,7 @@ async function ownPicture(ctx: Ctx, link: string): Promise<string> {
   return id
 }
 
-/** Changes what the linkman may change of himself. Throws BAD_REQUEST for a blank name, and as {@link ownPicture}. */
+/** Changes what linkmen may change of their own. Throws BAD_REQUEST for a blank name, and as {@link ownPicture}. */
 export async function updateMember(
   ctx: Ctx,
   { memberName, head, email }: { memberName?: string; head?: string; email?: string },

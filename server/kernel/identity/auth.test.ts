@@ -454,7 +454,7 @@ describe('code', () => {
 })
 
 describe('unknown phone', () => {
-  test('becomes a linkman with a customer of his own where registration or anonymous sign-up is open', async () => {
+  test('becomes a linkman with a new customer where registration or anonymous sign-up is open', async () => {
     const anonymous = await makeTenant(t.db, { flags: { setting: { anonymous: true } } })
     for (const tenant of [open, anonymous]) {
       const phone = freshPhone()
@@ -970,7 +970,7 @@ describe('member', () => {
       .from(linkmen)
       .where(and(eq(linkmen.tenantId, open.id), eq(linkmen.id, linkman.id)))
     assert.deepEqual([mine?.name, mine?.language], ['王小明 👍', 'ru'])
-    assert.equal((await t.ok('POST /ssp/auth', other.as)).memberName, other.name, 'a colleague stays as he was')
+    assert.equal((await t.ok('POST /ssp/auth', other.as)).memberName, other.name, 'a colleague stays the same')
   })
 
   test('the head is a picture that the linkman uploaded, or none', async () => {

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { createHash, randomBytes } from 'node:crypto'
 import { isMainlandPhone, maskPhone } from '../../../shared/phone'
 import { isUuid } from '../../db/ids'
-import { linkmanByPhone, signIn, welcome } from './auth.service'
+import { linkmanByPhone, signIn, findOrCreateLinkman } from './auth.service'
 import { onePhoneAtATime, smsOf, takeCode } from './code.service'
 import { doors, tenants, WECOM_COMPANY } from '../tenancy/door.table'
 import { linkmanOf, type Ctx } from '../call/context'
@@ -141,7 +141,7 @@ export async function bindPhone(ctx: Ctx, { phone: typed, code, phoneCode, tenan
   const outcome = await onePhoneAtATime(ctx, phone, async tx => {
     const refusal = byMessage ? await takeCode(ctx, tx, phone, code ?? '') : null
     if (refusal) return refusal
-    const who = await welcome(ctx, tx, phone)
+    const who = await findOrCreateLinkman(ctx, tx, phone)
     if (who instanceof AppError) return who
     await bind(ctx, tx, await takeTicket(ctx, tx, shown), who.id)
     return signIn(ctx, tx, who)

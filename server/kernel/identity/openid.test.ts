@@ -72,7 +72,7 @@ describe('auth status', () => {
     )
   })
 
-  test('2 for somebody whom the chat app knows and we do not, 1 once he is bound', async () => {
+  test('2 for somebody whom the chat app knows and we do not, 1 once they are bound', async () => {
     for (const app of ['weapp', 'wecom', 'wechatWeb', 'dingtalk'] as const) {
       const openId = fresh()
       const unknown = await check(openId, { app })

@@ -278,7 +278,7 @@ describe('a refresh token that comes again', () => {
     assert.equal(await works(elsewhere.token), true)
   })
 
-  test('stolen and used later by a thief: he gets nothing, and the person must sign in again', async () => {
+  test('stolen and used later by a thief, who gets nothing, and the person must sign in again', async () => {
     const stolen = await signIn(await fresh())
     t.clock.advance(2 * HOUR)
     const second = await renewed(stolen.refreshToken)

@@ -113,7 +113,7 @@ beforeEach(async () => {
 })
 
 describe('who allowed it hears of each change by staff, once', () => {
-  test('every change, in the words of his language', async () => {
+  test('every change, in the reader's language', async () => {
     const openId = await bindWeapp()
     await t.db
       .update(linkmen)
@@ -163,7 +163,7 @@ describe('who allowed it hears of each change by staff, once', () => {
     assert.deepEqual(await left(), { [PROGRESS]: 1, [FINISH]: 3, [REMARK]: 3 })
   })
 
-  test('what the customer does himself, and what nobody allowed, is told to nobody', async () => {
+  test('what the own customer does, and what nobody allowed, is told to nobody', async () => {
     await bindWeapp()
     await allow([REMARK])
     const id = await eventIn(t, house, 'created')

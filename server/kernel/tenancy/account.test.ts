@@ -182,7 +182,7 @@ describe('what is kept', () => {
 })
 
 describe('each company', () => {
-  test('speaks of its own apps, and a sandbox stands in for none of them', async () => {
+  test('speaks of its own apps, and no sandbox replaces one of them', async () => {
     await fresh(async at => {
       const { miniProgramAppId, publicAppId, corpId } = await idsOf(two, at)
       assert.deepEqual([miniProgramAppId, publicAppId, corpId], SANDBOX_IDS)

@@ -19,7 +19,7 @@ const ROOM = { all: 64, each: 16 }
 
 /** Beside the faults of a file: `noOcr`: a picture, and nobody who reads pictures is configured; `ocrFailed`; `busy`: too many files at once. */
 export type ReadFault = FileFault | 'noOcr' | 'ocrFailed' | 'busy'
-type Outcome = ReadText | { error: ReadFault }
+type ReadResult = ReadText | { error: ReadFault }
 
 export interface ReadOptions extends Partial<ReadLimits> {
   ocr: Ocr
@@ -42,7 +42,7 @@ const FAULTS = { busy: 'busy', timeout: 'timeout', died: 'tooLarge' } as const s
   ReadFault
 >
 
-async function readPicture(bytes: Buffer, mime: PictureMime, ocr: Ocr, signal: AbortSignal): Promise<Outcome> {
+async function readPicture(bytes: Buffer, mime: PictureMime, ocr: Ocr, signal: AbortSignal): Promise<ReadResult> {
   if (!ocr.configured) return { error: 'noOcr' }
   let picture: Buffer
   try {
@@ -75,7 +75,10 @@ export function createReader(memory: typeof MEMORY = MEMORY) {
    * Text of an uploaded file: pictures by OCR; PDF, Word (docx), Excel (xlsx, xls) and text by libraries, in a process of its own. What it is, its
    * content says, and never its name. Rows of tables are lines with tabs. Throws the signal's reason.
    */
-  return async function readFileText(bytes: Buffer, { ocr, person, signal, ...limits }: ReadOptions): Promise<Outcome> {
+  return async function readFileText(
+    bytes: Buffer,
+    { ocr, person, signal, ...limits }: ReadOptions,
+  ): Promise<ReadResult> {
     const { maxChars, timeoutMs } = { ...LIMITS, ...limits }
     const mime = PICTURES.find(([head]) => head.test(bytes.toString('latin1', 0, 16)))?.[1]
     if (mime) {

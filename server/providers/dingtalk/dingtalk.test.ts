@@ -13,7 +13,7 @@ const fails = (work: Promise<unknown>, reason: VendorReason) =>
     return true
   })
 
-test('a code tells who is at the corp, and his number when DingTalk knows it', async () => {
+test('a code tells who is at the corp, and the phone number when DingTalk knows it', async () => {
   assert.deepEqual(await dingtalk.personOf('sandbox-auth-p13800000000-1'), {
     userId: 'p13800000000',
     unionId: 'sandbox-union-p13800000000',

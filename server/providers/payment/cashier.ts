@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fromLocale, localize, type Language, type Localized } from '../../../shared/language'
 import { pagePolicy } from '../../http/security-headers'
-import { OUTCOMES, type Ledger, type Outcome, type SandboxTrade } from './ledger'
+import { OUTCOMES, type Ledger, type TradeOutcome, type SandboxTrade } from './ledger'
 
 const TEXTS = {
   title: { zh: '沙盒收银台', en: 'Sandbox cashier', ru: 'Тестовая касса', tw: '沙盒收銀台' },
@@ -34,7 +34,7 @@ const languageOf = (request: FastifyRequest): Language =>
   fromLocale(request.headers['accept-language']?.split(',')[0]) ?? 'zh'
 const escaped = (text: string): string => text.replace(/[&<>"']/g, c => `&#${String(c.charCodeAt(0))};`)
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
-const isOutcome = (value: string): value is Outcome => (OUTCOMES as readonly string[]).includes(value)
+const isOutcome = (value: string): value is TradeOutcome => (OUTCOMES as readonly string[]).includes(value)
 
 const STYLE = `body{margin:0;background:#f4f6f8;color:#1f2d3d;font:16px/1.5 -apple-system,"PingFang SC","Microsoft YaHei",sans-serif}
 main{max-width:400px;margin:0 auto;padding:32px 16px;text-align:center}h1{margin:0;font-size:20px}
@@ -98,7 +98,7 @@ export function cashierPages(server: FastifyInstance, ledger: Ledger): void {
         ]
         const trade = ledger.byHandle(handle)
         if (!isOpen(trade)) return over(request, reply, address)
-        const button = (outcome: Outcome) =>
+        const button = (outcome: TradeOutcome) =>
           `<button name="outcome" value="${outcome}"${outcome === 'paid' ? ' class="main"' : ''}>${escaped(localize(TEXTS[outcome], language))}</button>`
         return html(
           reply,

@@ -24,7 +24,7 @@ export interface SandboxTrade {
 
 /** What the payer does. `waiting`: the bank thinks for {@link WAIT_MS}, and then it is paid. */
 export const OUTCOMES = ['paid', 'cancelled', 'waiting'] as const
-export type Outcome = (typeof OUTCOMES)[number]
+export type TradeOutcome = (typeof OUTCOMES)[number]
 const WAIT_MS = 15_000
 /** Pauses before a notice that was not taken is sent again, ms. */
 const NOTICE_PAUSES = [0, 1000, 5000]
@@ -63,7 +63,7 @@ export class Ledger {
   }
 
   /** What the payer does with a trade that can still be paid; false when it cannot. */
-  decide(trade: SandboxTrade, outcome: Outcome): boolean {
+  decide(trade: SandboxTrade, outcome: TradeOutcome): boolean {
     if ((trade.state !== 'open' && trade.state !== 'waiting') || Date.now() > trade.expireTime) return false
     if (outcome === 'paid') this.pay(trade)
     else if (outcome === 'cancelled') trade.state = 'open'

@@ -356,7 +356,7 @@ test("a tenant's index is made once for many questions, and asks about changes o
   assert.equal(queries, first)
 })
 
-test('a linkman hears of his own products and requests, in his language', async () => {
+test('a linkman hears of the products and requests of the own company, in the language of the question', async () => {
   const today = new Date(t.clock.now).toISOString().slice(0, 10)
   const [year] = today.split('-')
   await makeProduct(t.db, house.tenant.id, {
@@ -489,7 +489,7 @@ test('own things are told from others in every language, and so is what is none'
     for (const question of questions) assert.equal(ownIntent(question), intent, question)
 })
 
-test('a visitor who asks for his own things hears that signing in shows them, and reads nothing of other matters', async () => {
+test('a visitor who asks for own things hears that signing in shows them, and reads nothing of other matters', async () => {
   const tenant = await makeTenant(t.db, { flags: { setting: { wiki: true } } })
   const texts = (titles: Record<Language, [string, string]>) =>
     Object.fromEntries(

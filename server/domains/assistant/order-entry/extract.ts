@@ -33,7 +33,7 @@ export interface EntryResult {
 
 const kindOf = (field: EntryField) => entryKindOf(field.formType)
 
-/** The choice that a found field needs: whoever tells an error code, or names the field itself, reports one. Only where the choice is the only one, and nothing speaks against it. */
+/** The choice that a found field needs: who tells an error code, or names the field itself, reports one. Only where the choice is the only one, and nothing speaks against it. */
 export function implied(fields: readonly EntryField[], values: Map<string, Candidate>, parsed: ParsedText): void {
   for (const field of fields) {
     const found = values.get(field.fieldName)
@@ -218,7 +218,7 @@ export const asProduct = ({ id, name, serialNumber }: OwnProduct) => ({
   ...(serialNumber ? { serialNumber } : {}),
 })
 
-/** Errors of a value that its person can still mend in the form: an address without its town is a beginning. */
+/** Errors of a value that a person can still correct in the form: an address without its town is a beginning. */
 const mendable = (error: string | null): boolean => error === null || error === 'required' || error === 'address'
 
 /** The candidates that fit their fields and show, as values, with their words. */

@@ -8,7 +8,7 @@ import { LANGUAGES, type Language } from '../../../../shared/language'
 import { tenants } from '../../../kernel/tenancy/door.table'
 import type { Ctx } from '../../../kernel/call/context'
 import type { AgentEvent } from '../agent'
-import { contextOf, type PastTurn } from '../context'
+import { answerHistory, type PastTurn } from '../context'
 import { voiceAnswer } from '../legacy'
 import { answerOf } from '../local/agent'
 import type { Answer } from '../local/answer'
@@ -100,7 +100,7 @@ describe('the warning', () => {
     assert.match(item?.replyContent ?? '', /119/)
   })
 
-  test('tells somebody who is hurt besides a fire how to help himself', () => {
+  test('tells somebody who is hurt besides a fire how to help themselves', () => {
     assert.deepEqual(dangersIn('锅里着火了，手也被油烫伤了'), ['fire', 'burn'])
   })
 
@@ -145,7 +145,7 @@ describe('a product that is meant', () => {
     assert.ok(second.text.includes('排气温度') && !second.text.includes('3.2.1'))
   })
 
-  test("is the asker's own when he has one that fits, and is named", async () => {
+  test("is the asker's own when one of them fits, and is named", async () => {
     const { state, text } = await answerOf({
       ctx: askerOf(t, { tenant: 'hengji', language: 'zh', as: 'sunli' }),
       question: 'AL-203怎么办',
@@ -172,7 +172,7 @@ describe('a product that is meant', () => {
     const turns: PastTurn[] = []
     let last: Answer | undefined
     for (const question of questions) {
-      last = await answerOf({ ctx, question, files: [], history: contextOf(turns, '') })
+      last = await answerOf({ ctx, question, files: [], history: answerHistory(turns, '') })
       turns.push({ question, answer: last.text, state: 'done' })
     }
     assert.ok(last)
