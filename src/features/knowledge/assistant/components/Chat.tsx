@@ -13,6 +13,7 @@ import { Icon } from '@/ui/Icon'
 import { Tap } from '@/ui/Tap'
 import { isOrderEntry, type Source } from '@shared/assistant'
 import { assistantTexts } from '../assistant.i18n'
+import { voiceTexts } from '../voice/voice.i18n'
 import { flagsOf, historyTip, retryOf, visible } from '../chat.machine'
 import { canFill } from '../chat.fill'
 import { HISTORY_SCROLL_MS, SCROLL_AGAIN_MS } from '../limits'
@@ -48,6 +49,7 @@ const nothing = (): void => undefined
 /** A talk with an agent: title, messages, input, and the sheets over them. */
 export function Chat({ layout, test = false, onClose, onVoice = nothing, onFile = nothing }: ChatProps) {
   const t = assistantTexts.useT()
+  const voiceText = voiceTexts.useT()
   const { session, state, chat } = useAssistant()
   const { memberName, state: login } = useLogin()
   const eventTypes = useDoor().data?.eventTypes ?? []
@@ -83,7 +85,7 @@ export function Chat({ layout, test = false, onClose, onVoice = nothing, onFile 
     server: state.speech,
     mayBegin() {
       if (flags.answering) {
-        void Taro.showToast({ title: t('voiceBusy'), icon: 'none' })
+        void Taro.showToast({ title: voiceText('voiceBusy'), icon: 'none' })
         return false
       }
       if (session.missingVariables()) {

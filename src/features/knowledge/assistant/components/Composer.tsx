@@ -13,6 +13,7 @@ import { Icon } from '@/ui/Icon'
 import { Tap } from '@/ui/Tap'
 import { ASSISTANT, type QuestionType } from '@shared/assistant'
 import { assistantTexts } from '../assistant.i18n'
+import { voiceTexts } from '../voice/voice.i18n'
 import type { Sent } from '../chat.sending'
 import type { Agent, Model } from '../chat.store'
 import { PRESS, STOP_AFTER_MS } from '../limits'
@@ -78,6 +79,7 @@ export function Composer({
   onOpen,
 }: ComposerProps) {
   const t = assistantTexts.useT()
+  const voiceText = voiceTexts.useT()
   const [mode, setMode] = useState(() => load('chat-ai-input-mode') ?? 'voice')
   const [sending, setSending] = useState(false)
   const byVoice = mode === 'voice' && voice.available
@@ -105,7 +107,7 @@ export function Composer({
   }
   const switchMode = (wanted: 'text' | 'voice') => {
     if (wanted === 'voice' && !voice.available) {
-      tell(t('noSpeech'))
+      tell(voiceText('noSpeech'))
       return
     }
     keep('chat-ai-input-mode', wanted)
@@ -166,7 +168,7 @@ export function Composer({
       <View className='composer__bar'>
         <Tap
           className='composer__button'
-          label={t(byVoice ? 'textMode' : 'voiceMode')}
+          label={voiceText(byVoice ? 'textMode' : 'voiceMode')}
           onClick={() => switchMode(byVoice ? 'text' : 'voice')}
         >
           {byVoice ? <Glyph name='keyboard' size={24} /> : <Icon name='mic' size={24} />}
@@ -179,10 +181,10 @@ export function Composer({
               (disabled ? ' composer__talk--off' : '')
             }
             {...pressAndHold(voice.hold(PRESS.barMs))}
-            {...aria({ label: t('holdToTalk') })}
+            {...aria({ label: voiceText('holdToTalk') })}
           >
             <Text>
-              {t(
+              {voiceText(
                 processing
                   ? 'recognising'
                   : voice.phase === 'pressed'
@@ -204,7 +206,11 @@ export function Composer({
             }}
             label={t('placeholder')}
             placeholder={
-              processing ? t('recognising') : sending ? t('uploading') : t(entry ? 'placeholderEntry' : 'placeholder')
+              processing
+                ? voiceText('recognising')
+                : sending
+                  ? t('uploading')
+                  : t(entry ? 'placeholderEntry' : 'placeholder')
             }
             maxLength={ASSISTANT.maxQuestion}
             disabled={disabled}

@@ -8,7 +8,7 @@ import { Tag } from '@/ui/Tag'
 import { Tap } from '@/ui/Tap'
 import type { Source } from '@shared/assistant'
 import { LOCAL_MODEL } from '@shared/assistant'
-import { assistantTexts } from '../assistant.i18n'
+import { sheetTexts } from './sheets.i18n'
 import type { Agent, Model } from '../chat.store'
 import { Glyph, type GlyphName } from './Glyph'
 import './Sheets.scss'
@@ -60,7 +60,7 @@ export function AgentSheet({
   onChoose: (id: string) => void
   onClose: () => void
 }) {
-  const t = assistantTexts.useT()
+  const t = sheetTexts.useT()
   return (
     <Sheet title={t('agents')} onClose={onClose}>
       <Choices>
@@ -94,7 +94,7 @@ export function ModelSheet({
   onChoose: (id: string) => void
   onClose: () => void
 }) {
-  const t = assistantTexts.useT()
+  const t = sheetTexts.useT()
   return (
     <Sheet title={t('models')} onClose={onClose}>
       <Choices>
@@ -131,7 +131,7 @@ export function ThinkingSheet({
   onChoose: (on: boolean) => void
   onClose: () => void
 }) {
-  const t = assistantTexts.useT()
+  const t = sheetTexts.useT()
   const choose = (wanted: boolean) => {
     onClose()
     onChoose(wanted)
@@ -164,7 +164,7 @@ export function SourceSheet({
   onOpen: () => void
   onClose: () => void
 }) {
-  const t = assistantTexts.useT()
+  const t = sheetTexts.useT()
   return (
     <Sheet title={`${t('source')} ${String(number)}`} onClose={onClose}>
       <View className='source-sheet'>
@@ -195,7 +195,7 @@ export function SourceSheet({
 
 /** How one sentence fills a form, step by step, where a film would be: it says the same in every language, and needs no network. */
 export function GuideVideo({ onClose }: { onClose: () => void }) {
-  const t = assistantTexts.useT()
+  const t = sheetTexts.useT()
   const [at, setAt] = useState(0)
   const steps = [t('guide1'), t('guide2'), t('guide3')]
   const last = at === steps.length - 1

@@ -14,7 +14,7 @@ import { openUrl, urlOf } from '@/screen/go'
 import { Icon } from '@/ui/Icon'
 import { Tap } from '@/ui/Tap'
 import { ASSISTANT, VOICE_ICON_SWITCH } from '@shared/assistant'
-import { assistantTexts } from '../assistant.i18n'
+import { voiceTexts } from '../voice/voice.i18n'
 import { Glyph } from '../components/Glyph'
 import { LEGACY_TAP_MS, PRESS } from '../limits'
 import { useAssistant } from '../useAssistant'
@@ -30,7 +30,7 @@ const nameOf = (key: ShortcutKey) => (key === 'help' ? 'handbook' : key)
 export function Legacy({ onClose }: { onClose: () => void }) {
   const t = legacyTexts.useT()
   const say = common.useT()
-  const ask = assistantTexts.useT()
+  const voiceText = voiceTexts.useT()
   const router = useRouter()
   const { state } = useAssistant()
   const [content, setContent] = useState<'first' | 'help' | 'supply'>('first')
@@ -101,7 +101,7 @@ export function Legacy({ onClose }: { onClose: () => void }) {
   const speaks = byVoice && voice.available
   const switchMode = () => {
     if (!speaks && !voice.available) {
-      void Taro.showToast({ title: ask('noSpeech'), icon: 'none' })
+      void Taro.showToast({ title: voiceText('noSpeech'), icon: 'none' })
       return
     }
     keep('chat-ai-input-mode', speaks ? 'text' : 'voice')
@@ -205,7 +205,7 @@ export function Legacy({ onClose }: { onClose: () => void }) {
           <View
             className={'legacy__mic' + (voice.phase === 'pressed' ? ' legacy__mic--on' : '')}
             {...pressAndHold(voice.hold(PRESS.iconMs))}
-            {...aria({ label: ask('holdToTalk') })}
+            {...aria({ label: voiceText('holdToTalk') })}
           >
             <Icon name='mic' size={34} />
           </View>

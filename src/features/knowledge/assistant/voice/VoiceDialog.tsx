@@ -1,14 +1,14 @@
 import { Text, View } from '@tarojs/components'
 import { aria } from '@/platform/aria'
 import { Icon } from '@/ui/Icon'
-import { assistantTexts } from '../assistant.i18n'
+import { voiceTexts } from './voice.i18n'
 import './VoiceDialog.scss'
 
 const BARS = [0, 1, 2, 3, 4, 5, 6]
 
 /** What is heard: a wave while it is pressed, red when letting go would throw it away, and a quiet one while words are made of it. */
 export function VoiceDialog({ state, level }: { state: 'normal' | 'cancel' | 'processing'; level: number }) {
-  const t = assistantTexts.useT()
+  const t = voiceTexts.useT()
   const text = t(state === 'cancel' ? 'releaseToCancel' : state === 'processing' ? 'recognising' : 'releaseToSend')
   return (
     <View className={'voice-dialog voice-dialog--' + state} {...aria({ role: 'status', label: text })}>

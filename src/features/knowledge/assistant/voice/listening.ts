@@ -9,10 +9,10 @@ import type { SpeechProblem } from '@/platform/speech/types'
 import { microphoneTexts } from '@/ui/microphone.i18n'
 import type { Language } from '@shared/language'
 import { VOICE_LIMIT_MS } from '@shared/limits'
-import { assistantTexts } from '../assistant.i18n'
+import { voiceTexts } from './voice.i18n'
 
 const MB = 1024 * 1024
-const { t } = assistantTexts
+const { t } = voiceTexts
 export const tell = (title: string): void => {
   void Taro.showToast({ title, icon: 'none', duration: 3000 })
 }

@@ -6,7 +6,7 @@ import type { Recorded } from '@/platform/recorder/types'
 import type { Heard, SpeechProblem } from '@/platform/speech/types'
 import { microphoneTexts } from '@/ui/microphone.i18n'
 import type { Language } from '@shared/language'
-import { assistantTexts } from '../assistant.i18n'
+import { voiceTexts } from './voice.i18n'
 import { PRESS, VOICE_DEBOUNCE_MS } from '../limits'
 import { useVoice, type VoiceInput } from './useVoice'
 
@@ -92,7 +92,7 @@ jest.mock('@/api/call', () => ({
 const toast = jest.spyOn(Taro, 'showToast').mockResolvedValue({ errMsg: '' })
 const modal = jest.spyOn(Taro, 'showModal').mockResolvedValue({ confirm: true, cancel: false, errMsg: '' })
 const ui = new TestUtils()
-const { t } = assistantTexts
+const { t } = voiceTexts
 let voice: VoiceInput
 const said: string[] = []
 let may = true

@@ -2,12 +2,12 @@ import { useDidHide } from '@tarojs/taro'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLanguage } from '@/i18n'
 import type { Hold } from '@/platform/press-and-hold/types'
-import { assistantTexts } from '../assistant.i18n'
+import { voiceTexts } from './voice.i18n'
 import { VOICE_DEBOUNCE_MS } from '../limits'
 import { listenBy, tell, tellProblem, type Listening } from './listening'
 import { hear, released, silent, type Voice, type VoiceEvent } from './voice.machine'
 
-const { t } = assistantTexts
+const { t } = voiceTexts
 
 interface VoiceOptions {
   /** whether the server recognises speech; null while that is not known */
