@@ -113,7 +113,7 @@ beforeEach(async () => {
 })
 
 describe('who allowed it hears of each change by staff, once', () => {
-  test('every change, in the reader's language', async () => {
+  test('every change, in the language of the reader', async () => {
     const openId = await bindWeapp()
     await t.db
       .update(linkmen)

@@ -144,7 +144,7 @@ const isThing = (tag: string): boolean => /^(?:n|vn|an|eng)/.test(tag)
 /** Endings of Russian verbs. */
 const DOES = /(?:[аеиуюя]т|ешь|ишь|[аеиуыя]ть|[аеиуыя]л[аио]?)(?:ся|сь)?$/
 
-/** The words of a Chinese run. What the dictionary has not is guessed (油网, 太吵): a guess that nobody wrote is parted where it contains a word of the trade. */
+/** The words of a Chinese run. What the dictionary lacks is guessed (油网, 太吵): a guess that is in no article is split where it contains a word of the trade. */
 const tagged = (run: string, isWritten: (word: string) => boolean): { word: string; tag: string }[] =>
   segmenter()
     .tag(run, true)

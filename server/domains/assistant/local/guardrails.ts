@@ -36,11 +36,11 @@ const MACHINES = new RegExp(
 export const isOtherMachine = (question: string): boolean =>
   MACHINES.test(normal(question)) || EVERYDAY.test(normal(question))
 
-/** What nobody tells of those who work here: where they live, what they earn, what their own number is. The service's own number is everybody's. */
+/** Private matters of the staff, which are never told: where they live, what they earn, their own phone number. The number of the service is public. */
 const PRIVATE =
   /(?<!客服|服务|热线|公司)(?:师傅|工程师|维修员|经理|员工|司机|技师|老板|同事|客服[一-龥]{2,3})的?[一-龥]{0,2}(?:手机号|电话号|私人|微信|住(?:哪|址|在)|工资|收入|年龄|身份证)|(?:住在?哪|家庭住址|身份证号|工资|薪水|月薪|年薪)|\b(?:salary|wages?|home address)\b|\bphone number of (?!your (?:company|service|support))|\bhow much do(?:es)? .* earn\b|зарплат|зарабатыва|домашний адрес|номер телефона (?:мастера|инженера)/
 
-/** What is done with any thing tells nothing of which one. */
+/** Verbs that fit every product, so they do not tell which one is meant. */
 const ACTS = new Set(
   '更换 清洗 维修 修理 安装 显示 故障 使用 不开机 启动 change clean repair fix replace install start show error work use get менять поменять чистить ремонт включается работает'
     .split(' ')

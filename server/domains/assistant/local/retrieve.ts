@@ -49,7 +49,7 @@ function withEarlier(knowledge: Knowledge, terms: readonly Term[], earlier: read
 /** How much of the terms the best passages hold, at most. */
 const reach = (found: readonly Found[]): number => Math.max(0, ...found.slice(0, 3).map(one => one.coverage))
 
-/** What is first by a few rare words and hardly covers the question gives way to what covers more of it. */
+/** Where the first result covers little of the question, coverage counts beside the score: a few rare words alone can put a result first. The higher this number, the less coverage counts. */
 const COVERS = 1.5
 const settled = (found: readonly Found[]): readonly Found[] =>
   (found[0]?.coverage ?? 1) >= SURE

@@ -33,7 +33,7 @@ export interface EntryResult {
 
 const kindOf = (field: EntryField) => entryKindOf(field.formType)
 
-/** The choice that a found field needs: who tells an error code, or names the field itself, reports one. Only where the choice is the only one, and nothing speaks against it. */
+/** Chooses the option that a found field depends on: a text with an error code, or with the name of the field, means that option. Only where a single option shows the field, and the text does not deny it. */
 export function implied(fields: readonly EntryField[], values: Map<string, Candidate>, parsed: ParsedText): void {
   for (const field of fields) {
     const found = values.get(field.fieldName)
