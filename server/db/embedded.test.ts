@@ -190,6 +190,7 @@ function copyProject(to: string): void {
   for (const name of ['pg', 'tsx', packageName]) copyPackage(name)
   mkdirSync(join(to, 'server/db'), { recursive: true })
   cpSync(join(__dirname, 'embedded.ts'), join(to, 'server/db/embedded.ts'))
+  cpSync(join(__dirname, 'embedded'), join(to, 'server/db/embedded'), { recursive: true })
 }
 
 /** What a server leaves in its folder. A copy of the programs is there when other users cannot enter the folder of this project. */
