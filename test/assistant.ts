@@ -11,6 +11,14 @@ import { startTestServer, type Caller, type TestServer, type TestServerOptions }
 import { startFakeLlm, type FakeLlm } from './vendors/llm'
 
 export const ASK = 'POST /api/voice/outside/xiaobao/chat/handle/handleChatStream'
+export const ASK_WHOLE = 'POST /api/voice/outside/xiaobao/chat/handle/handleChat'
+export const ENTRY = 'POST /api/voice/outside/xiaobao/chat/share/linkc/im/getFieldListAndNl2FormDataStream'
+export const AGENTS = 'POST /api/voice/outside/agent/home/list'
+export const LIST = 'GET /api/voice/outside/agent/chat/share/list'
+export const LIKE = 'POST /api/voice/outside/agent/chat/share/message/like'
+export const DISLIKE = 'POST /api/voice/outside/agent/chat/share/message/dislike'
+export const ADD = 'POST /api/voice/outside/agent/chat/share/add'
+export const LATEST = 'POST /api/voice/outside/agent/chat/share/message/latest'
 export const BEGIN = 'POST /api/voice/outside/agent/chat/share/init/v2'
 export const HISTORY = 'GET /api/voice/outside/agent/chat/share/history'
 export const PAUSE = 'POST /api/voice/outside/agent/chat/share/pause'
@@ -174,4 +182,25 @@ export async function eventually(check: () => boolean | Promise<boolean>, ms = 1
     assert.ok(Date.now() < end, `not within ${ms} ms`)
     await sleep(10)
   }
+}
+
+/** The turn of a stream. */
+export const idOf = (events: StreamEvent[]) => dataOf(events, 'start').messageId
+/** The error that a stream ends with. */
+export const errorIn = (events: StreamEvent[]) => (assertWhole(events).data as { error?: string }).error
+
+/** Calls of the linkman of a room, in the conversation of the present test, unless others are named. */
+export function chatCalls(present: () => { room: Room; chatId: string }) {
+  const as = () => present().room.linkman.as
+  const ask = (body: ReturnType<typeof question>, who: Caller = as()) =>
+    present().room.t.ok(ASK, { ...who, body }) as Promise<StreamEvent[]>
+  const refused = async (body: object, who: Caller = as()) =>
+    (await present().room.t.refused(ASK, { ...who, body: body as ReturnType<typeof question> })).error
+  const turns = async (who: Caller = as(), chat = present().chatId) => {
+    const { room } = present()
+    return (await room.t.ok(HISTORY, { ...who, query: { agentId: room.agent.id, chatId: chat, pageSize: 100 } }))
+      .messages
+  }
+  const visitor = (): Caller => ({ ...present().room.tenant.as, tourist: `device-${randomUUID()}` })
+  return { as, ask, refused, turns, visitor }
 }
