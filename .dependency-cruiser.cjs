@@ -67,7 +67,7 @@ module.exports = {
       'one-way-lib',
       'src/lib is pure: it imports lib, shared, the route table and packages',
       { path: '^src/lib/' },
-      { path: '^(src|config|contract)/', pathNot: '^(src/lib/|config/routes\\.ts$)' },
+      { path: '^(src|config|contract)/', pathNot: '^(src/lib/|config/route(s|-match)\\.ts$)' },
     ),
     rule(
       'known-layer',

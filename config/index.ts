@@ -2,7 +2,8 @@ import { defineConfig, type UserConfigExport } from '@tarojs/cli'
 import path from 'node:path'
 import { NormalModuleReplacementPlugin } from 'webpack'
 import { plugins } from './plugins'
-import { customRoutes, pages, PARTNER_PREFIX } from './routes'
+import { customRoutes, pages } from './pages'
+import { PARTNER_PREFIX } from './routes'
 import { TextsPlugin } from './texts/plugin'
 import { TwinResolver } from './twins'
 
@@ -48,9 +49,14 @@ export default defineConfig<'webpack5'>(async () => {
       enable: process.env.TARO_CACHE !== '0',
       // Taro watches only config/index.ts and src/app.config.ts; without these a change gives a stale build
       buildDependencies: {
-        more: ['babel.config.js', 'package-lock.json', 'config/routes.ts', 'config/plugins.ts', 'config/twins.ts'].map(
-          f => path.join(root, f),
-        ),
+        more: [
+          'babel.config.js',
+          'package-lock.json',
+          'config/routes.ts',
+          'config/pages.ts',
+          'config/plugins.ts',
+          'config/twins.ts',
+        ].map(f => path.join(root, f)),
       },
     },
     alias: {

@@ -1,6 +1,6 @@
 /**
  * The one table of URLs (spec section 2). It is in config/ because only this folder is transpiled while Taro loads its configuration,
- * so it imports nothing. App pages, subpackages, H5 routes and the guard's open list are derived from it.
+ * so it imports nothing. The guard's open list, the pages (pages.ts) and what a path stands for (route-match.ts) are derived from it.
  */
 export interface Route {
   /** page file below src/, without extension */
@@ -85,7 +85,8 @@ export const PARTNER_PREFIX = process.env.LIANKE_PARTNER_PREFIX || 'partner'
 export const partner = <N extends string>(name: N) => `/${PARTNER_PREFIX}/${name}` as `/partner/${N}`
 
 const NOT_OPEN = 'features/portal/rare/notOpen'
-const REDIRECT = 'features/portal/pages/redirect'
+/** The page that leads on from the URLs of REDIRECTS. */
+export const REDIRECT = 'features/portal/pages/redirect'
 
 // `open` and `reload` follow the lists of the specification word for word. Rows marked "shell" are open although the list leaves them out:
 // a visitor who is sent there could not arrive otherwise.
@@ -350,9 +351,10 @@ export const REDIRECTS = {
   '/qrcode/:code': '/product',
 } as const satisfies Record<`/${string}`, `/${string}`>
 
-// This runs on Chrome 64 and iOS 12 as well: no flatMap, matchAll or Object.fromEntries below.
-const rows = Object.entries(ROUTES) as [RouteKey, Route][]
-const urlsOf = (chosen: typeof rows): string[] =>
+// This runs on Chrome 64 and iOS 12 as well: no flatMap, matchAll or Object.fromEntries here and in route-match.ts.
+export const rows = Object.entries(ROUTES) as [RouteKey, Route][]
+/** The URLs of rows, aliases included. */
+export const urlsOf = (chosen: typeof rows): string[] =>
   chosen.reduce<string[]>((urls, [key, row]) => urls.concat(key, row.aliases ?? []), [])
 
 /** The row of a URL, with every field readable. */
@@ -360,78 +362,3 @@ export const routeOf = (key: RouteKey): Route => ROUTES[key]
 
 /** Paths that need no login. `/mall` is in the specification's list, though it only redirects. */
 export const OPEN_PATHS: readonly string[] = ['/mall', ...urlsOf(rows.filter(([, row]) => row.open))]
-
-// What a visitor needs first. The rarer pages of the same features lie in a folder beside, which is a subpackage as every other feature is one.
-const MAIN_PACKAGE = /^features\/(portal|auth)\/pages\//
-const SUBPACKAGE = /^features\/\w+(\/rare)?(?=\/)/
-const pageFiles = [...new Set([...rows.map(([, row]) => row.page), REDIRECT])]
-
-/** Pages of the mini-programs' main package; the first one opens at start, and on H5 at `/`. */
-export const pages: string[] = pageFiles.filter(page => MAIN_PACKAGE.test(page))
-
-/** One subpackage per folder of src/features outside the main package: features that share much code lie in one folder, since two packages would carry it twice. */
-export const subPackages: { root: string; pages: string[] }[] = []
-for (const page of pageFiles.filter(file => !MAIN_PACKAGE.test(file))) {
-  const root = SUBPACKAGE.exec(page)?.[0] ?? ''
-  const inside = page.slice(root.length + 1)
-  const known = subPackages.find(one => one.root === root)
-  if (known) known.pages.push(inside)
-  else subPackages.push({ root, pages: [inside] })
-}
-
-/** Taro's H5 table: page to its URLs; the first URL is the one Taro writes for the page. */
-export const customRoutes: Record<string, string | string[]> = { [`/${REDIRECT}`]: Object.keys(REDIRECTS) }
-for (const [, { page }] of rows) customRoutes[`/${page}`] ??= urlsOf(rows.filter(([, row]) => row.page === page))
-
-type Params = Record<string, string>
-export type Match = { key: RouteKey; params: Params } | { redirect: string }
-
-const fixed = new Map<string, Match>()
-const patterns: { names: string[]; expression: RegExp; resolve: (params: Params) => Match }[] = []
-
-function learn(url: string, resolve: (params: Params) => Match): void {
-  const names = url
-    .split('/')
-    .filter(part => part.startsWith(':'))
-    .map(part => part.slice(1))
-  if (names.length) patterns.push({ names, expression: new RegExp(`^${url.replace(/:\w+/g, '([^/]+)')}$`), resolve })
-  else fixed.set(url, resolve({}))
-}
-
-function withQuery(target: string, params: Params): string {
-  const query = Object.keys(params)
-    .map(name => `${name}=${encodeURIComponent(params[name] ?? '')}`)
-    .join('&')
-  return query ? `${target}${target.includes('?') ? '&' : '?'}${query}` : target
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}
-
-for (const [key, row] of rows) for (const url of urlsOf([[key, row]])) learn(url, params => ({ key, params }))
-for (const [url, target] of Object.entries(REDIRECTS)) learn(url, params => ({ redirect: withQuery(target, params) }))
-
-/**
- * What a path (without query) stands for: a row with its path parameters, a redirect, or null for an unknown path.
- * A leading slash may be missing and a trailing one may be there; a fixed URL wins over one with a parameter.
- */
-export function matchRoute(path: string): Match | null {
-  const plain = `/${path.replace(/^\/+|\/+$/g, '')}`
-  const known = fixed.get(plain)
-  if (known) return known
-  for (const { names, expression, resolve } of patterns) {
-    const found = expression.exec(plain)
-    if (!found) continue
-    const params: Params = {}
-    names.forEach((name, i) => {
-      params[name] = decode(found[i + 1] ?? '')
-    })
-    return resolve(params)
-  }
-  return null
-}

@@ -1,5 +1,5 @@
 import { plugins } from '../config/plugins'
-import { pages, subPackages } from '../config/routes'
+import { pages, subPackages } from '../config/pages'
 
 export default defineAppConfig({
   pages,

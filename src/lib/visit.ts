@@ -1,5 +1,5 @@
-import type { Match } from '../../config/routes'
-import { matchRoute, routeOf } from '../../config/routes'
+import { matchRoute, type Match } from '../../config/route-match'
+import { routeOf } from '../../config/routes'
 
 /** A screen as the person asked for it: path of the portal without query, and the query. */
 export interface Visit {

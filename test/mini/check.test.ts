@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { pages, subPackages } from '../../config/routes'
+import { pages, subPackages } from '../../config/pages'
 import { BUDGETS, KNOWN_COPIES } from '../budgets'
 import { copyFaults, pageFaults } from './check'
 import { copiesIn } from './duplicates'

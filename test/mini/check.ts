@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { pages, subPackages } from '../../config/routes'
+import { pages, subPackages } from '../../config/pages'
 import { BUDGETS, filesBelow, inKB, KNOWN_COPIES } from '../budgets'
 import { copiesIn, type Copies } from './duplicates'
 import { describe } from './host/compiler'

@@ -3,19 +3,9 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
-import {
-  customRoutes,
-  matchRoute,
-  OPEN_PATHS,
-  pages,
-  partner,
-  PARTNER_PREFIX,
-  REDIRECTS,
-  routeOf,
-  ROUTES,
-  subPackages,
-  type RouteKey,
-} from '../../config/routes'
+import { customRoutes, pages, subPackages } from '../../config/pages'
+import { matchRoute } from '../../config/route-match'
+import { OPEN_PATHS, partner, PARTNER_PREFIX, REDIRECTS, routeOf, ROUTES, type RouteKey } from '../../config/routes'
 import { eventMessages } from '../../server/domains/event/event.messages'
 import { grown, readList, repeated } from './lists'
 
@@ -210,7 +200,7 @@ test('Taro gets each URL once, and opens the mall first', () => {
 
 test('a partner prefix of its own moves the partner screens only', () => {
   const script =
-    "const r = require('./config/routes'); console.log(JSON.stringify([r.matchRoute('/acme/taskDetail'), r.matchRoute('/partner/taskDetail'), r.partner('taskDetail')]))"
+    "const { matchRoute } = require('./config/route-match'); console.log(JSON.stringify([matchRoute('/acme/taskDetail'), matchRoute('/partner/taskDetail'), require('./config/routes').partner('taskDetail')]))"
   const out = execFileSync(process.execPath, ['--import', 'tsx', '-e', script], {
     cwd: root,
     env: { ...process.env, LIANKE_PARTNER_PREFIX: 'acme' },

@@ -1,6 +1,7 @@
 import { eventCenter } from '@tarojs/taro'
 import { routesAlias } from '@tarojs/router'
-import { matchRoute, routeOf } from '../../../config/routes'
+import { matchRoute } from '../../../config/route-match'
+import { routeOf } from '../../../config/routes'
 import type { UrlAdapter } from './types'
 import { cleanQuery } from '@/lib/visit'
 

@@ -1,4 +1,5 @@
-import { matchRoute, ROUTES, routeOf, type RouteKey } from '../../../config/routes'
+import { matchRoute } from '../../../config/route-match'
+import { ROUTES, routeOf, type RouteKey } from '../../../config/routes'
 import type { UrlAdapter } from './types'
 import { plainText, readLink } from '@/lib/portal-link'
 import { cleanQuery, parseUrl, resolveRedirects, type Visit } from '@/lib/visit'

@@ -1,4 +1,4 @@
-import { matchRoute } from '../../../../../config/routes'
+import { matchRoute } from '../../../../../config/route-match'
 
 export interface Target {
   url: string

@@ -1,0 +1,23 @@
+import { REDIRECT, REDIRECTS, rows, urlsOf } from './routes'
+
+// What a visitor needs first. The rarer pages of the same features lie in a folder beside, which is a subpackage as every other feature is one.
+const MAIN_PACKAGE = /^features\/(portal|auth)\/pages\//
+const SUBPACKAGE = /^features\/\w+(\/rare)?(?=\/)/
+const pageFiles = [...new Set([...rows.map(([, row]) => row.page), REDIRECT])]
+
+/** Pages of the mini-programs' main package; the first one opens at start, and on H5 at `/`. */
+export const pages: string[] = pageFiles.filter(page => MAIN_PACKAGE.test(page))
+
+/** One subpackage per folder of src/features outside the main package: features that share much code lie in one folder, since two packages would carry it twice. */
+export const subPackages: { root: string; pages: string[] }[] = []
+for (const page of pageFiles.filter(file => !MAIN_PACKAGE.test(file))) {
+  const root = SUBPACKAGE.exec(page)?.[0] ?? ''
+  const inside = page.slice(root.length + 1)
+  const known = subPackages.find(one => one.root === root)
+  if (known) known.pages.push(inside)
+  else subPackages.push({ root, pages: [inside] })
+}
+
+/** Taro's H5 table: page to its URLs; the first URL is the one Taro writes for the page. */
+export const customRoutes: Record<string, string | string[]> = { [`/${REDIRECT}`]: Object.keys(REDIRECTS) }
+for (const [, { page }] of rows) customRoutes[`/${page}`] ??= urlsOf(rows.filter(([, row]) => row.page === page))
