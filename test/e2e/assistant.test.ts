@@ -1,115 +1,45 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
-import { eq } from 'drizzle-orm'
-import type { Locator } from 'playwright-core'
-import { aiAgents } from '../../server/domains/assistant/assistant.table'
-import { idOf } from '../../server/demo/deterministic'
 import { assistantTexts } from '../../src/features/knowledge/assistant/assistant.i18n'
-import { legacyTexts } from '../../src/features/knowledge/assistant/legacy/legacy.i18n'
-import { microphoneTexts } from '../../src/ui/microphone.i18n'
-import { eventually, photo, wordsIn } from '../demo'
-import { templateOf } from '../journeys/world'
-import { startFakeAsr, type FakeAsr } from '../vendors/asr'
-import { startFakeLlm, type FakeLlm, type Step } from '../vendors/llm'
-import { openPortal, type Phone, type Portal } from './portal'
+import { eventually, wordsIn } from '../demo'
+import type { Step } from '../vendors/llm'
+import {
+  PARAGRAPHS,
+  answer,
+  answers,
+  ask,
+  callsOf,
+  finished,
+  gate,
+  input,
+  list,
+  openAssistantPortal,
+  questions,
+  said,
+  send,
+  whole,
+  withPanel,
+  type AssistantPortal,
+} from './assistant-panel'
+import type { Phone, Portal } from './portal'
 import { switchboard } from './switchboard'
 
-const words = wordsIn('zh')
-const [t, legacy, microphone] = [words(assistantTexts), words(legacyTexts), words(microphoneTexts)]
+const t = wordsIn('zh')(assistantTexts)
 const ASK = '/xiaobao/chat/handle/handleChatStream'
 
+let assistant: AssistantPortal
 let portal: Portal
-let vendor: FakeLlm
-let asr: FakeAsr
-/** the model that sees */
-let eyes: FakeLlm
+let vendor: AssistantPortal['vendor']
 before(async () => {
-  vendor = await startFakeLlm()
-  eyes = await startFakeLlm()
-  asr = await startFakeAsr()
-  portal = await openPortal({
-    flags: ['--use-fake-device-for-media-stream'],
-    config: {
-      providerSite: 'https://provider.example/about',
-      llm: [
-        {
-          vendor: 'custom',
-          displayName: 'Test',
-          model: 'm',
-          url: `${vendor.url}/chat/completions`,
-          key: 'k',
-          thinking: 'type',
-        },
-      ],
-      asr: { url: `${asr.url}/audio/transcriptions`, key: '', model: 'm' },
-      ocr: { url: `${eyes.url}/chat/completions`, key: '', model: 'm' },
-    },
-  })
+  assistant = await openAssistantPortal()
+  ;({ portal, vendor } = assistant)
 })
-after(async () => {
-  await portal.stop()
-  await Promise.all([vendor.close(), asr.close(), eyes.close()])
-})
-beforeEach(() => {
-  vendor.script({ steps: ['好的。'] })
-  // the tests share their people, who may ask only so much in a minute
-  portal.clock.advance(60_000)
-})
-
-/** A gate in a vendor's answer. */
-function gate(): { step: Step; open: () => void } {
-  let open = (): void => undefined
-  const until = new Promise<void>(resolve => {
-    open = resolve
-  })
-  return { step: { until }, open }
-}
-const PARAGRAPHS = Array.from(
-  { length: 40 },
-  (_, i) => `第 ${String(i + 1)} 段：先关闭电源，再取下滤网，用清水冲洗，晾干以后装回去。\n\n`,
-)
-
-/** Somebody who signed in, types rather than talks, and has the panel open. */
-async function withPanel(options: Parameters<Portal['signedIn']>[0] = {}): Promise<Phone> {
-  const phone = await portal.signedIn({ ...options, kept: { 'chat-ai-input-mode': 'text', ...options.kept } })
-  await openPanel(phone)
-  await input(phone).waitFor()
-  return phone
-}
-/** The panel over a screen, with a conversation of its own: the tests share their people. */
-async function openPanel(phone: Phone): Promise<void> {
-  await phone.open('/mall/user')
-  await phone.page.locator('#assistant').click()
-  await phone.page.locator('#assistant-create').click()
-}
-const input = (phone: Phone): Locator => phone.page.locator('#assistant-input')
-const send = (phone: Phone): Locator => phone.page.locator('#assistant-send')
-const answers = (phone: Phone): Locator => phone.page.locator('.chat-message--assistant')
-const answer = (phone: Phone): Locator => answers(phone).last()
-const questions = (phone: Phone): Locator => phone.page.locator('.chat-message--user')
-const list = (phone: Phone): Locator => phone.page.locator('.chat__list')
-/** What an answer says, without the line breaks between its blocks. */
-const said = async (phone: Phone): Promise<string> =>
-  (await answer(phone).locator('.md').allTextContents()).join('').replace(/\s+/g, '')
-const whole = (steps: readonly string[]): string => steps.join('').replace(/\s+/g, '')
-
-async function ask(phone: Phone, question: string): Promise<void> {
-  await input(phone).fill(question)
-  await send(phone).click()
-}
-const finished = (phone: Phone): Promise<void> => answer(phone).locator('.chat-message__actions').waitFor()
-/** Calls of the contract that the browser makes from now on. */
-function callsOf(phone: Phone, call: string): string[] {
-  const made: string[] = []
-  phone.context.on('request', request => {
-    if (new URL(request.url()).pathname.endsWith(call)) made.push(request.url())
-  })
-  return made
-}
+after(() => assistant.stop())
+beforeEach(() => assistant.rest())
 
 describe('writing a question', () => {
   test('Enter that ends a word of an input method sends nothing, the next one does', async () => {
-    const phone = await withPanel()
+    const phone = await withPanel(portal)
     const asked = callsOf(phone, ASK)
     await input(phone).focus()
     const keys = await phone.context.newCDPSession(phone.page)
@@ -143,7 +73,7 @@ describe('writing a question', () => {
   })
 
   test('a double tap asks once, and a text that is not sent comes back', async () => {
-    const phone = await withPanel()
+    const phone = await withPanel(portal)
     const asked = callsOf(phone, ASK)
     await input(phone).fill('多久清洗一次？')
     await send(phone).dblclick()
@@ -166,7 +96,7 @@ describe('writing a question', () => {
   })
 
   test('the input stays above a keypad that covers the page, and above one that makes it smaller', async () => {
-    const phone = await withPanel()
+    const phone = await withPanel(portal)
     const bottom = async () => {
       const box = await phone.page.locator('.composer__bar').boundingBox()
       return box ? box.y + box.height : Infinity
@@ -195,7 +125,7 @@ describe('writing a question', () => {
 
 describe('an answer that comes', () => {
   test('is drawn as it comes, and heard by screen readers once, when it is over', async () => {
-    const phone = await withPanel()
+    const phone = await withPanel(portal)
     const [first, second] = [gate(), gate()]
     vendor.script({ steps: [{ thinking: '先看看手册。' }, first.step, '**真。**她说', second.step, '：好的。'] })
     await ask(phone, '你好')
@@ -226,7 +156,7 @@ describe('an answer that comes', () => {
   })
 
   test('is followed, but does not pull a reader down who has scrolled up', async () => {
-    const phone = await withPanel()
+    const phone = await withPanel(portal)
     const [more, rest] = [gate(), gate()]
     vendor.script({
       steps: [...PARAGRAPHS.slice(0, 20), more.step, ...PARAGRAPHS.slice(20, 35), rest.step, ...PARAGRAPHS.slice(35)],
@@ -258,7 +188,7 @@ describe('an answer that comes', () => {
   })
 
   test('a thousand tokens a second are seen soon after they arrive, at the end as at the beginning', async t2 => {
-    const phone = await withPanel()
+    const phone = await withPanel(portal)
     // 160 marks, 25 tokens of four characters apart; the stream writes other letters as escapes
     const marks = Array.from({ length: 160 }, (_, i) => `#${String(i).padStart(3, '0')}`)
     vendor.script({
@@ -304,7 +234,7 @@ describe('an answer that comes', () => {
     const board = await switchboard()
     after(() => board.close())
     board.target = portal.url
-    const phone = await withPanel({ origin: board.url })
+    const phone = await withPanel(portal, { origin: board.url })
     const [first, second] = [gate(), gate()]
     vendor.script({
       steps: [...PARAGRAPHS.slice(0, 3), first.step, ...PARAGRAPHS.slice(3, 6), second.step, ...PARAGRAPHS.slice(6, 9)],
@@ -330,7 +260,7 @@ describe('an answer that comes', () => {
   })
 
   test('a tab that was frozen catches up, and never shows half an answer as a whole one', async () => {
-    const phone = await withPanel()
+    const phone = await withPanel(portal)
     const first = gate()
     vendor.script({ steps: [...PARAGRAPHS.slice(0, 2), first.step, ...PARAGRAPHS.slice(2, 8)] })
     await ask(phone, '怎么清洗？')
@@ -346,7 +276,7 @@ describe('an answer that comes', () => {
   })
 
   test('is still there after a reload, another screen and another conversation', async () => {
-    const phone = await withPanel()
+    const phone = await withPanel(portal)
     const gates = [gate(), gate(), gate()]
     vendor.script(
       {
@@ -393,7 +323,7 @@ describe('an answer that comes', () => {
   })
 
   test('two tabs on one conversation show the same answer', async () => {
-    const phone = await withPanel()
+    const phone = await withPanel(portal)
     const first = gate()
     vendor.script({ steps: [...PARAGRAPHS.slice(0, 2), first.step, ...PARAGRAPHS.slice(2, 5)] })
     await ask(phone, '怎么清洗？')
@@ -412,7 +342,7 @@ describe('an answer that comes', () => {
   })
 
   test('stop ends it at the vendor, before the first word and after, and a late word changes nothing', async () => {
-    const phone = await withPanel()
+    const phone = await withPanel(portal)
     const never = gate()
     vendor.script(
       { steps: [never.step, '太晚了'] },
@@ -442,7 +372,7 @@ describe('an answer that comes', () => {
   })
 
   test('an error that comes first, an answer without a word, and one that breaks off', async () => {
-    const phone = await withPanel()
+    const phone = await withPanel(portal)
     vendor.script(
       { steps: [{ error: { code: 'server_error', message: 'secret of the vendor' } }] },
       { steps: [] },
@@ -490,7 +420,7 @@ describe('what a model may not do', () => {
   const isPwned = (phone: Phone) => phone.page.evaluate(() => 'pwned' in window)
 
   test('scripts in answers, questions, names of conversations and names of files stay text', async () => {
-    const phone = await withPanel()
+    const phone = await withPanel(portal)
     vendor.script({ steps: [PAYLOADS.join('\n\n'), '\n\n结束。'] })
     await ask(phone, PAYLOADS[0] ?? '')
     await answer(phone).getByText('结束。').waitFor()
@@ -509,7 +439,7 @@ describe('what a model may not do', () => {
   })
 
   test('nothing leaves for another host without a tap', async () => {
-    const phone = await withPanel()
+    const phone = await withPanel(portal)
     const foreign: string[] = []
     phone.context.on('request', request => {
       if (!request.url().startsWith(portal.url) && /^https?:/.test(request.url())) foreign.push(request.url())
@@ -537,7 +467,7 @@ describe('what a model may not do', () => {
   })
 
   test('a list and a table of 10,000 characters are drawn whole, and the screen stays in hand', async () => {
-    const phone = await withPanel()
+    const phone = await withPanel(portal)
     const rows = Array.from(
       { length: 260 },
       (_, i) => `| 第 ${String(i)} 行 | 更换滤芯并记录读数 | ${'0123456789'.repeat(2)} |\n`,
@@ -553,248 +483,8 @@ describe('what a model may not do', () => {
   })
 })
 
-describe('order entry', () => {
-  const repair = templateOf('repair', 'zh')
-  /** The panel over the form, with the agent that fills it and the model of the knowledge base. */
-  async function overForm(): Promise<Phone> {
-    const phone = await portal.signedIn({ kept: { 'chat-ai-input-mode': 'text' } })
-    await phone.open(repair.url)
-    await phone.page.locator('#assistant').click()
-    await phone.page.locator('#assistant-create').click()
-    await phone.page.locator('.chat-chip', { hasText: repair.name }).click()
-    await phone.page.getByRole('heading', { name: t('orderEntry') }).waitFor()
-    await phone.page.locator('#assistant-create').click()
-    await phone.page.locator('.chat-tag', { hasText: 'Test' }).click()
-    await phone.page.locator('.choice', { hasText: t('fromKnowledge') }).click()
-    return phone
-  }
-  const attach = (phone: Phone): Locator => phone.page.getByRole('button', { name: t('attach') })
-  const table = (phone: Phone): Locator => answer(phone).locator('.field-table')
-
-  test('a text file and a picture are read, and fill the form in one tap', async () => {
-    const phone = await overForm()
-    eyes.script({ steps: ['型号 KFR-72LW\n联系电话 13912345678'] })
-    const panel = phone.page.locator('.assistant__panel')
-    const heightOf = async () => (await panel.boundingBox())?.height ?? 0
-    assert.ok(Math.abs((await heightOf()) - 844 * 0.7) < 2, `${String(await heightOf())} px`)
-    await phone.pickFiles(attach(phone), [
-      {
-        name: '<img src=x onerror=window.pwned=1>.txt',
-        mimeType: 'text/plain',
-        buffer: Buffer.from('客厅空调漏水，明天下午三点以后上门，联系人王芳'),
-      },
-      await photo('nameplate.jpg'),
-    ])
-    await table(phone).getByText('13912345678').waitFor()
-    assert.match(await table(phone).innerText(), /王芳/)
-    assert.equal(await heightOf(), 844, 'a file takes the whole window')
-    assert.deepEqual(
-      [await questions(phone).locator('.chat-files__one').count(), await phone.page.evaluate(() => 'pwned' in window)],
-      [2, false],
-    )
-    assert.equal(eyes.asked.length, 1)
-    await answer(phone)
-      .getByRole('button', { name: t('fill') })
-      .click()
-    await phone.toast(/已填入/)
-    assert.equal(await phone.field(repair.label('contactPhone')).getByRole('textbox').inputValue(), '13912345678')
-    assert.equal(await phone.field(repair.label('contactName')).getByRole('textbox').inputValue(), '王芳')
-    await phone.leave()
-  })
-
-  test('a file that is too large, of another kind, or does not arrive is told by its name, and nothing is sent', async () => {
-    const phone = await overForm()
-    const asked = callsOf(phone, '/getFieldListAndNl2FormDataStream')
-    await phone.pickFiles(attach(phone), [
-      { name: 'big.txt', mimeType: 'text/plain', buffer: Buffer.alloc(10 * 1024 * 1024 + 1, 'a') },
-    ])
-    await phone.toast(t('tooLarge', { names: 'big.txt' }))
-    await phone.pickFiles(attach(phone), [
-      { name: 'a.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') },
-    ])
-    await phone.toast(t('wrongType', { names: 'a.exe' }))
-    await phone.loseAnswer('/files/upload')
-    await phone.pickFiles(attach(phone), [
-      { name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('13912345678') },
-    ])
-    await phone.toast(t('uploadFailed'))
-    assert.deepEqual([asked.length, await questions(phone).count()], [0, 0])
-    await phone.leave()
-  })
-
-  test('drawn down, the panel closes, and what was said is there when it opens again', async () => {
-    const phone = await overForm()
-    await ask(phone, '电话 13912345678')
-    await table(phone).waitFor()
-    const grip = await phone.page.locator('.assistant__grip').boundingBox()
-    assert.ok(grip)
-    await phone.page.mouse.move(200, grip.y + 8)
-    await phone.page.mouse.down()
-    await phone.page.mouse.move(200, 600, { steps: 5 })
-    await eventually(async () => {
-      const height = (await phone.page.locator('.assistant__panel').boundingBox())?.height ?? 0
-      assert.ok(Math.abs(height - (844 - 600)) < 30, `${String(height)} px`)
-    })
-    await phone.page.mouse.move(200, 720, { steps: 5 })
-    await phone.page.mouse.up()
-    await phone.page.locator('.assistant').waitFor({ state: 'detached' })
-    await phone.page.locator('#assistant').click()
-    await table(phone).getByText('13912345678').waitFor()
-    await phone.leave()
-  })
-})
-
-test('a company without agents has the older assistant, until one switches its icon off', async () => {
-  await portal.db
-    .update(aiAgents)
-    .set({ enable: false })
-    .where(eq(aiAgents.tenantId, idOf('hengji tenant')))
-  const phone = await portal.signedIn({
-    domainId: 'hengji',
-    kept: { 'chat-ai-input-mode': 'text', languageAsked: true },
-  })
-  await phone.open('/mall/user')
-  await phone.page.locator('#assistant').click()
-  await phone.page.getByText(t('tabLegacy')).waitFor()
-  await phone.page.locator('.legacy textarea').fill('怎么联系你们')
-  await phone.page.locator('.legacy textarea').press('Enter')
-  await phone.at('/mall/company/info')
-  await phone.page.locator('#assistant').click()
-  await phone.page
-    .getByRole('button', { name: legacy('help') })
-    .first()
-    .click()
-  await phone.page.getByRole('button', { name: legacy('icon') }).click()
-  await eventually(async () =>
-    assert.equal(
-      (
-        await portal.ok('GET /api/app/outside/switch/query', {
-          ...(await portal.linkman('13900000000', 'hengji')).as,
-          query: { type: 'VOICE_ICON_SWITCH' },
-        })
-      ).status,
-      0,
-    ),
-  )
-  await phone.reload()
-  await new Promise(resolve => setTimeout(resolve, 4000))
-  assert.equal(await phone.page.locator('#assistant').count(), 0)
-  await phone.leave()
-})
-
-test('the button is drawn off what it covers, and is still a button there, on the next screen too', async () => {
-  const phone = await portal.signedIn()
-  await phone.open('/mall/user')
-  const button = phone.page.locator('#assistant')
-  await button.waitFor()
-  const place = async () => {
-    const box = await button.boundingBox()
-    assert.ok(box)
-    return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
-  }
-  const from = await place()
-  const finger = await phone.context.newCDPSession(phone.page)
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y: number) =>
-    finger.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x: from.x, y }] })
-  await touch('touchStart', from.y)
-  for (let moved = 20; moved <= 300; moved += 20) await touch('touchMove', from.y - moved)
-  // a finger that is still moving when it leaves begins a fling, which the next tap only ends
-  await new Promise(resolve => setTimeout(resolve, 300))
-  await touch('touchEnd', from.y - 300)
-  await eventually(async () => assert.ok(Math.abs((await place()).y - (from.y - 300)) <= 2, 'it follows the finger'))
-  assert.equal(await phone.page.locator('.composer').count(), 0, 'drawing is no tap')
-  await phone.page.evaluate(() => {
-    location.hash = '/mall/serviceCenter'
-  })
-  await phone.at('/mall/serviceCenter')
-  assert.ok(Math.abs((await place()).y - (from.y - 300)) <= 2)
-  await button.tap()
-  await phone.page.locator('.composer').waitFor()
-  await phone.leave()
-})
-
-describe('voice', () => {
-  const bar = (phone: Phone): Locator => phone.page.locator('.composer__talk')
-  const talking = async (): Promise<Phone> => {
-    const phone = await portal.signedIn({ kept: { 'chat-ai-input-mode': 'voice' } })
-    await phone.context.grantPermissions(['microphone'], { origin: portal.url })
-    return phone
-  }
-  const press = async (phone: Phone): Promise<{ x: number; y: number }> => {
-    const box = await bar(phone).boundingBox()
-    assert.ok(box)
-    const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
-    await phone.page.mouse.move(at.x, at.y)
-    await phone.page.mouse.down()
-    return at
-  }
-
-  test('what is said is sent', async () => {
-    const phone = await talking()
-    asr.script({ body: { text: '洗衣机不脱水' } })
-    await openPanel(phone)
-    const before = asr.asked.length
-    await press(phone)
-    await phone.page.locator('.voice-dialog').waitFor()
-    await new Promise(resolve => setTimeout(resolve, 900))
-    await phone.page.mouse.up()
-    await questions(phone).getByText('洗衣机不脱水').waitFor()
-    await finished(phone)
-    assert.equal(asr.asked.length, before + 1)
-    assert.equal(asr.asked.at(-1)?.bytes.toString('latin1', 0, 4), 'RIFF')
-    await phone.leave()
-  })
-
-  test('slid away and too short, nothing is sent; silence says so', async () => {
-    const phone = await talking()
-    asr.script({ body: { text: '' } })
-    await openPanel(phone)
-    const before = asr.asked.length
-    const at = await press(phone)
-    await new Promise(resolve => setTimeout(resolve, 700))
-    await phone.page.mouse.move(at.x, at.y - 60, { steps: 4 })
-    await phone.page.locator('.voice-dialog--cancel').waitFor()
-    await phone.page.mouse.move(at.x, at.y - 45, { steps: 2 })
-    assert.equal(await phone.page.locator('.voice-dialog--cancel').count(), 1)
-    await phone.page.mouse.move(at.x, at.y - 30, { steps: 2 })
-    await phone.page.locator('.voice-dialog--normal').waitFor()
-    await phone.page.mouse.move(at.x, at.y - 80, { steps: 4 })
-    await phone.page.mouse.up()
-    await phone.page.locator('.voice-dialog').waitFor({ state: 'detached' })
-    await bar(phone).click()
-    await phone.toast(t('tooShort'))
-    assert.equal(asr.asked.length, before)
-    await press(phone)
-    await new Promise(resolve => setTimeout(resolve, 900))
-    await phone.page.mouse.up()
-    await phone.toast(t('voiceEmpty'))
-    assert.equal(await questions(phone).count(), 0)
-    await phone.leave()
-  })
-
-  for (const [name, problem] of [
-    ['NotAllowedError', 'denied'],
-    ['NotFoundError', 'notFound'],
-    ['NotSupportedError', 'unsupported'],
-    ['AbortError', 'other'],
-  ] as const) {
-    test(`${name} of the microphone is told in words`, async () => {
-      const phone = await talking()
-      await phone.page.addInitScript(one => {
-        if (isSecureContext) navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', one))
-      }, name)
-      await openPanel(phone)
-      await press(phone)
-      await phone.page.getByText(microphone(`microphone.${problem}`)).waitFor()
-      await phone.page.mouse.up()
-      assert.equal(await questions(phone).count(), 0)
-      await phone.leave()
-    })
-  }
-})
-
 test('twenty long answers leave no more behind than what they say', async t2 => {
-  const phone = await withPanel()
+  const phone = await withPanel(portal)
   const device = await phone.context.newCDPSession(phone.page)
   const heap = async (): Promise<number> => {
     await device.send('HeapProfiler.collectGarbage')

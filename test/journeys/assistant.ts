@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { assistantTexts } from '../../src/features/knowledge/assistant/assistant.i18n'
+import { sheetTexts } from '../../src/features/knowledge/assistant/components/sheets.i18n'
+import { voiceTexts } from '../../src/features/knowledge/assistant/voice/voice.i18n'
 import { PRESS } from '../../src/features/knowledge/assistant/limits'
 import { chatOf } from './chat'
 import { step, type Driver } from './driver'
@@ -27,7 +29,7 @@ async function ask(driver: Driver, question: string): Promise<void> {
 export const assistant: Journey = {
   title: 'asks the assistant about a code, opens the source of its answer, and asks on',
   async run(driver, world) {
-    const t = driver.words(assistantTexts)
+    const t = driver.words(sheetTexts)
     await openAs(driver, world, '/mall/user')
     await openAssistant(driver)
     await step(driver, 'asks', async () => {
@@ -62,7 +64,7 @@ const SPOKEN = '滤网怎么清洗'
 export const speaking: Journey = {
   title: 'speaks to the assistant where the chat app recognises speech, and is told where nothing does',
   async run(driver, world) {
-    const t = driver.words(assistantTexts)
+    const t = driver.words(voiceTexts)
     const chat = chatOf(driver)
     const talk = driver.find('.composer__talk')
     await step(driver, 'wants to speak, and speech is not configured', async () => {

@@ -1,0 +1,280 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import { eq } from 'drizzle-orm'
+import type { Locator } from 'playwright-core'
+import { aiAgents } from '../../server/domains/assistant/assistant.table'
+import { idOf } from '../../server/demo/deterministic'
+import { assistantTexts } from '../../src/features/knowledge/assistant/assistant.i18n'
+import { sheetTexts } from '../../src/features/knowledge/assistant/components/sheets.i18n'
+import { legacyTexts } from '../../src/features/knowledge/assistant/legacy/legacy.i18n'
+import { voiceTexts } from '../../src/features/knowledge/assistant/voice/voice.i18n'
+import { microphoneTexts } from '../../src/ui/microphone.i18n'
+import { eventually, photo, wordsIn } from '../demo'
+import { templateOf } from '../journeys/world'
+import {
+  answer,
+  ask,
+  callsOf,
+  finished,
+  openAssistantPortal,
+  openPanel,
+  questions,
+  type AssistantPortal,
+} from './assistant-panel'
+import type { Phone, Portal } from './portal'
+
+const words = wordsIn('zh')
+const [t, sheets, voice] = [words(assistantTexts), words(sheetTexts), words(voiceTexts)]
+const [legacy, microphone] = [words(legacyTexts), words(microphoneTexts)]
+
+let assistant: AssistantPortal
+let portal: Portal
+let asr: AssistantPortal['asr']
+/** the model that sees */
+let eyes: AssistantPortal['eyes']
+before(async () => {
+  assistant = await openAssistantPortal()
+  ;({ portal, asr, eyes } = assistant)
+})
+after(() => assistant.stop())
+beforeEach(() => assistant.rest())
+
+describe('order entry', () => {
+  const repair = templateOf('repair', 'zh')
+  /** The panel over the form, with the agent that fills it and the model of the knowledge base. */
+  async function overForm(): Promise<Phone> {
+    const phone = await portal.signedIn({ kept: { 'chat-ai-input-mode': 'text' } })
+    await phone.open(repair.url)
+    await phone.page.locator('#assistant').click()
+    await phone.page.locator('#assistant-create').click()
+    await phone.page.locator('.chat-chip', { hasText: repair.name }).click()
+    await phone.page.getByRole('heading', { name: t('orderEntry') }).waitFor()
+    await phone.page.locator('#assistant-create').click()
+    await phone.page.locator('.chat-tag', { hasText: 'Test' }).click()
+    await phone.page.locator('.choice', { hasText: sheets('fromKnowledge') }).click()
+    return phone
+  }
+  const attach = (phone: Phone): Locator => phone.page.getByRole('button', { name: t('attach') })
+  const table = (phone: Phone): Locator => answer(phone).locator('.field-table')
+
+  test('a text file and a picture are read, and fill the form in one tap', async () => {
+    const phone = await overForm()
+    eyes.script({ steps: ['型号 KFR-72LW\n联系电话 13912345678'] })
+    const panel = phone.page.locator('.assistant__panel')
+    const heightOf = async () => (await panel.boundingBox())?.height ?? 0
+    assert.ok(Math.abs((await heightOf()) - 844 * 0.7) < 2, `${String(await heightOf())} px`)
+    await phone.pickFiles(attach(phone), [
+      {
+        name: '<img src=x onerror=window.pwned=1>.txt',
+        mimeType: 'text/plain',
+        buffer: Buffer.from('客厅空调漏水，明天下午三点以后上门，联系人王芳'),
+      },
+      await photo('nameplate.jpg'),
+    ])
+    await table(phone).getByText('13912345678').waitFor()
+    assert.match(await table(phone).innerText(), /王芳/)
+    assert.equal(await heightOf(), 844, 'a file takes the whole window')
+    assert.deepEqual(
+      [await questions(phone).locator('.chat-files__one').count(), await phone.page.evaluate(() => 'pwned' in window)],
+      [2, false],
+    )
+    assert.equal(eyes.asked.length, 1)
+    await answer(phone)
+      .getByRole('button', { name: t('fill') })
+      .click()
+    await phone.toast(/已填入/)
+    assert.equal(await phone.field(repair.label('contactPhone')).getByRole('textbox').inputValue(), '13912345678')
+    assert.equal(await phone.field(repair.label('contactName')).getByRole('textbox').inputValue(), '王芳')
+    await phone.leave()
+  })
+
+  test('a file that is too large, of another kind, or does not arrive is told by its name, and nothing is sent', async () => {
+    const phone = await overForm()
+    const asked = callsOf(phone, '/getFieldListAndNl2FormDataStream')
+    await phone.pickFiles(attach(phone), [
+      { name: 'big.txt', mimeType: 'text/plain', buffer: Buffer.alloc(10 * 1024 * 1024 + 1, 'a') },
+    ])
+    await phone.toast(t('tooLarge', { names: 'big.txt' }))
+    await phone.pickFiles(attach(phone), [
+      { name: 'a.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') },
+    ])
+    await phone.toast(t('wrongType', { names: 'a.exe' }))
+    await phone.loseAnswer('/files/upload')
+    await phone.pickFiles(attach(phone), [
+      { name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('13912345678') },
+    ])
+    await phone.toast(t('uploadFailed'))
+    assert.deepEqual([asked.length, await questions(phone).count()], [0, 0])
+    await phone.leave()
+  })
+
+  test('drawn down, the panel closes, and what was said is there when it opens again', async () => {
+    const phone = await overForm()
+    await ask(phone, '电话 13912345678')
+    await table(phone).waitFor()
+    const grip = await phone.page.locator('.assistant__grip').boundingBox()
+    assert.ok(grip)
+    await phone.page.mouse.move(200, grip.y + 8)
+    await phone.page.mouse.down()
+    await phone.page.mouse.move(200, 600, { steps: 5 })
+    await eventually(async () => {
+      const height = (await phone.page.locator('.assistant__panel').boundingBox())?.height ?? 0
+      assert.ok(Math.abs(height - (844 - 600)) < 30, `${String(height)} px`)
+    })
+    await phone.page.mouse.move(200, 720, { steps: 5 })
+    await phone.page.mouse.up()
+    await phone.page.locator('.assistant').waitFor({ state: 'detached' })
+    await phone.page.locator('#assistant').click()
+    await table(phone).getByText('13912345678').waitFor()
+    await phone.leave()
+  })
+})
+
+test('a company without agents has the older assistant, until one switches its icon off', async () => {
+  await portal.db
+    .update(aiAgents)
+    .set({ enable: false })
+    .where(eq(aiAgents.tenantId, idOf('hengji tenant')))
+  const phone = await portal.signedIn({
+    domainId: 'hengji',
+    kept: { 'chat-ai-input-mode': 'text', languageAsked: true },
+  })
+  await phone.open('/mall/user')
+  await phone.page.locator('#assistant').click()
+  await phone.page.getByText(t('tabLegacy')).waitFor()
+  await phone.page.locator('.legacy textarea').fill('怎么联系你们')
+  await phone.page.locator('.legacy textarea').press('Enter')
+  await phone.at('/mall/company/info')
+  await phone.page.locator('#assistant').click()
+  await phone.page
+    .getByRole('button', { name: legacy('help') })
+    .first()
+    .click()
+  await phone.page.getByRole('button', { name: legacy('icon') }).click()
+  await eventually(async () =>
+    assert.equal(
+      (
+        await portal.ok('GET /api/app/outside/switch/query', {
+          ...(await portal.linkman('13900000000', 'hengji')).as,
+          query: { type: 'VOICE_ICON_SWITCH' },
+        })
+      ).status,
+      0,
+    ),
+  )
+  await phone.reload()
+  await new Promise(resolve => setTimeout(resolve, 4000))
+  assert.equal(await phone.page.locator('#assistant').count(), 0)
+  await phone.leave()
+})
+
+test('the button is drawn off what it covers, and is still a button there, on the next screen too', async () => {
+  const phone = await portal.signedIn()
+  await phone.open('/mall/user')
+  const button = phone.page.locator('#assistant')
+  await button.waitFor()
+  const place = async () => {
+    const box = await button.boundingBox()
+    assert.ok(box)
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  }
+  const from = await place()
+  const finger = await phone.context.newCDPSession(phone.page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y: number) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x: from.x, y }] })
+  await touch('touchStart', from.y)
+  for (let moved = 20; moved <= 300; moved += 20) await touch('touchMove', from.y - moved)
+  // a finger that is still moving when it leaves begins a fling, which the next tap only ends
+  await new Promise(resolve => setTimeout(resolve, 300))
+  await touch('touchEnd', from.y - 300)
+  await eventually(async () => assert.ok(Math.abs((await place()).y - (from.y - 300)) <= 2, 'it follows the finger'))
+  assert.equal(await phone.page.locator('.composer').count(), 0, 'drawing is no tap')
+  await phone.page.evaluate(() => {
+    location.hash = '/mall/serviceCenter'
+  })
+  await phone.at('/mall/serviceCenter')
+  assert.ok(Math.abs((await place()).y - (from.y - 300)) <= 2)
+  await button.tap()
+  await phone.page.locator('.composer').waitFor()
+  await phone.leave()
+})
+
+describe('voice', () => {
+  const bar = (phone: Phone): Locator => phone.page.locator('.composer__talk')
+  const talking = async (): Promise<Phone> => {
+    const phone = await portal.signedIn({ kept: { 'chat-ai-input-mode': 'voice' } })
+    await phone.context.grantPermissions(['microphone'], { origin: portal.url })
+    return phone
+  }
+  const press = async (phone: Phone): Promise<{ x: number; y: number }> => {
+    const box = await bar(phone).boundingBox()
+    assert.ok(box)
+    const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+    await phone.page.mouse.move(at.x, at.y)
+    await phone.page.mouse.down()
+    return at
+  }
+
+  test('what is said is sent', async () => {
+    const phone = await talking()
+    asr.script({ body: { text: '洗衣机不脱水' } })
+    await openPanel(phone)
+    const before = asr.asked.length
+    await press(phone)
+    await phone.page.locator('.voice-dialog').waitFor()
+    await new Promise(resolve => setTimeout(resolve, 900))
+    await phone.page.mouse.up()
+    await questions(phone).getByText('洗衣机不脱水').waitFor()
+    await finished(phone)
+    assert.equal(asr.asked.length, before + 1)
+    assert.equal(asr.asked.at(-1)?.bytes.toString('latin1', 0, 4), 'RIFF')
+    await phone.leave()
+  })
+
+  test('slid away and too short, nothing is sent; silence says so', async () => {
+    const phone = await talking()
+    asr.script({ body: { text: '' } })
+    await openPanel(phone)
+    const before = asr.asked.length
+    const at = await press(phone)
+    await new Promise(resolve => setTimeout(resolve, 700))
+    await phone.page.mouse.move(at.x, at.y - 60, { steps: 4 })
+    await phone.page.locator('.voice-dialog--cancel').waitFor()
+    await phone.page.mouse.move(at.x, at.y - 45, { steps: 2 })
+    assert.equal(await phone.page.locator('.voice-dialog--cancel').count(), 1)
+    await phone.page.mouse.move(at.x, at.y - 30, { steps: 2 })
+    await phone.page.locator('.voice-dialog--normal').waitFor()
+    await phone.page.mouse.move(at.x, at.y - 80, { steps: 4 })
+    await phone.page.mouse.up()
+    await phone.page.locator('.voice-dialog').waitFor({ state: 'detached' })
+    await bar(phone).click()
+    await phone.toast(voice('tooShort'))
+    assert.equal(asr.asked.length, before)
+    await press(phone)
+    await new Promise(resolve => setTimeout(resolve, 900))
+    await phone.page.mouse.up()
+    await phone.toast(voice('voiceEmpty'))
+    assert.equal(await questions(phone).count(), 0)
+    await phone.leave()
+  })
+
+  for (const [name, problem] of [
+    ['NotAllowedError', 'denied'],
+    ['NotFoundError', 'notFound'],
+    ['NotSupportedError', 'unsupported'],
+    ['AbortError', 'other'],
+  ] as const) {
+    test(`${name} of the microphone is told in words`, async () => {
+      const phone = await talking()
+      await phone.page.addInitScript(one => {
+        if (isSecureContext) navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', one))
+      }, name)
+      await openPanel(phone)
+      await press(phone)
+      await phone.page.getByText(microphone(`microphone.${problem}`)).waitFor()
+      await phone.page.mouse.up()
+      assert.equal(await questions(phone).count(), 0)
+      await phone.leave()
+    })
+  }
+})

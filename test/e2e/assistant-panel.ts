@@ -1,0 +1,94 @@
+import type { Locator } from 'playwright-core'
+import { startFakeAsr } from '../vendors/asr'
+import { startFakeLlm, type Step } from '../vendors/llm'
+import { openPortal, type Phone, type Portal } from './portal'
+
+/** The portal with a language model, a model that sees (`eyes`) and speech recognition, each of a fake vendor. */
+export async function openAssistantPortal() {
+  const [vendor, eyes, asr] = [await startFakeLlm(), await startFakeLlm(), await startFakeAsr()]
+  const portal = await openPortal({
+    flags: ['--use-fake-device-for-media-stream'],
+    config: {
+      providerSite: 'https://provider.example/about',
+      llm: [
+        {
+          vendor: 'custom',
+          displayName: 'Test',
+          model: 'm',
+          url: `${vendor.url}/chat/completions`,
+          key: 'k',
+          thinking: 'type',
+        },
+      ],
+      asr: { url: `${asr.url}/audio/transcriptions`, key: '', model: 'm' },
+      ocr: { url: `${eyes.url}/chat/completions`, key: '', model: 'm' },
+    },
+  })
+  return {
+    portal,
+    vendor,
+    eyes,
+    asr,
+    /** Before each test: the tests share their people, who may ask only so much in a minute. */
+    rest: () => {
+      vendor.script({ steps: ['好的。'] })
+      portal.clock.advance(60_000)
+    },
+    stop: async () => {
+      await portal.stop()
+      await Promise.all([vendor.close(), asr.close(), eyes.close()])
+    },
+  }
+}
+export type AssistantPortal = Awaited<ReturnType<typeof openAssistantPortal>>
+
+/** A gate in a vendor's answer. */
+export function gate(): { step: Step; open: () => void } {
+  let open = (): void => undefined
+  const until = new Promise<void>(resolve => {
+    open = resolve
+  })
+  return { step: { until }, open }
+}
+export const PARAGRAPHS = Array.from(
+  { length: 40 },
+  (_, i) => `第 ${String(i + 1)} 段：先关闭电源，再取下滤网，用清水冲洗，晾干以后装回去。\n\n`,
+)
+
+/** Somebody who signed in, types rather than talks, and has the panel open. */
+export async function withPanel(portal: Portal, options: Parameters<Portal['signedIn']>[0] = {}): Promise<Phone> {
+  const phone = await portal.signedIn({ ...options, kept: { 'chat-ai-input-mode': 'text', ...options.kept } })
+  await openPanel(phone)
+  await input(phone).waitFor()
+  return phone
+}
+/** The panel over a screen, with a conversation of its own: the tests share their people. */
+export async function openPanel(phone: Phone): Promise<void> {
+  await phone.open('/mall/user')
+  await phone.page.locator('#assistant').click()
+  await phone.page.locator('#assistant-create').click()
+}
+export const input = (phone: Phone): Locator => phone.page.locator('#assistant-input')
+export const send = (phone: Phone): Locator => phone.page.locator('#assistant-send')
+export const answers = (phone: Phone): Locator => phone.page.locator('.chat-message--assistant')
+export const answer = (phone: Phone): Locator => answers(phone).last()
+export const questions = (phone: Phone): Locator => phone.page.locator('.chat-message--user')
+export const list = (phone: Phone): Locator => phone.page.locator('.chat__list')
+/** What an answer says, without the line breaks between its blocks. */
+export const said = async (phone: Phone): Promise<string> =>
+  (await answer(phone).locator('.md').allTextContents()).join('').replace(/\s+/g, '')
+export const whole = (steps: readonly string[]): string => steps.join('').replace(/\s+/g, '')
+
+export async function ask(phone: Phone, question: string): Promise<void> {
+  await input(phone).fill(question)
+  await send(phone).click()
+}
+export const finished = (phone: Phone): Promise<void> => answer(phone).locator('.chat-message__actions').waitFor()
+/** Calls of the contract that the browser makes from now on. */
+export function callsOf(phone: Phone, call: string): string[] {
+  const made: string[] = []
+  phone.context.on('request', request => {
+    if (new URL(request.url()).pathname.endsWith(call)) made.push(request.url())
+  })
+  return made
+}
