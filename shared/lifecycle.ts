@@ -12,9 +12,9 @@ export interface LifecycleAction<S extends string, M extends string = never> {
   by: readonly Actor[]
   /** whether the linkman hears of it when staff did it */
   tells: boolean
-  /** only for so many days after a moment */
+  /** only for this many days after a moment */
   within?: { days: number; after: M }
-  /** only so many minutes after the moment when it was done last */
+  /** only this many minutes after the moment when it was done last */
   every?: { minutes: number; since: M }
 }
 

@@ -224,8 +224,8 @@ export async function eventList(ctx: Ctx, query: ListQuery) {
   )
 }
 
-/** The newest events of the caller's customer, at most so many. */
-export const newestEvents = async (ctx: Ctx, most: number) => (await eventList(ctx, { pageSize: most })).list
+/** The newest events of the caller's customer, at most `limit`. */
+export const newestEvents = async (ctx: Ctx, limit: number) => (await eventList(ctx, { pageSize: limit })).list
 
 /** How many events of the caller's customer stand in each tab. */
 export async function tabCounts(ctx: Ctx): Promise<Record<EventTab, number>> {

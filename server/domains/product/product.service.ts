@@ -101,8 +101,8 @@ export async function productList(ctx: Ctx, query: { pageNum?: number; pageSize?
   )
 }
 
-/** The newest products of the caller's customer, at most so many. */
-export const newestProducts = async (ctx: Ctx, most: number) => (await productList(ctx, { pageSize: most })).list
+/** The newest products of the caller's customer, at most `limit`. */
+export const newestProducts = async (ctx: Ctx, limit: number) => (await productList(ctx, { pageSize: limit })).list
 
 /** One product of the caller's customer. Throws NOT_FOUND. */
 export async function productById(ctx: Ctx, id: string) {

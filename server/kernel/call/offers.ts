@@ -87,10 +87,10 @@ export interface Offers<C> {
   knowledge: Knowledge<C>
   /** whether the caller may talk to an assistant of this id (a UUID) */
   hasAgent: (ctx: C, id: string) => Promise<boolean>
-  /** the newest service requests of the calling linkman's customer, at most so many */
-  customerEvents: (ctx: C, most: number) => Promise<Static<typeof EventSummary>[]>
-  /** the newest products of the calling linkman's customer, at most so many */
-  customerProducts: (ctx: C, most: number) => Promise<Static<typeof Product>[]>
+  /** the newest service requests of the calling linkman's customer, at most `limit` */
+  customerEvents: (ctx: C, limit: number) => Promise<Static<typeof EventSummary>[]>
+  /** the newest products of the calling linkman's customer, at most `limit` */
+  customerProducts: (ctx: C, limit: number) => Promise<Static<typeof Product>[]>
   /** the product of the tenant that a code is glued to; null for an unknown code */
   scannedProduct: (ctx: C, code: string) => Promise<ScannedProduct | null>
   messages: SubjectMessages

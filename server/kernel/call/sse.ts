@@ -24,7 +24,7 @@ type Streamer = (
 ) => FastifyReply | Promise<FastifyReply>
 
 const PING_MS = 15_000
-/** A poll waits this long for the first event, and then for so long for more, in ms. */
+/** How long a poll waits for the first event, and after that one for more. */
 const POLL = { firstMs: 10_000, moreMs: 300 }
 
 /** Only ASCII on the wire: a piece that is cut anywhere holds whole characters, even for a reader who decodes each piece by itself. */

@@ -51,7 +51,7 @@ async function typeOf(bytes: Buffer): Promise<string> {
   return (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime.split(';', 1)[0] ?? ''
 }
 
-/** Tracks are named in so many bytes, and in WebM before the first cluster. */
+/** Tracks are named in the first bytes, at most this many, and in WebM before the first cluster. */
 const TRACKS_BYTES = 4096
 const CLUSTER = '\x1f\x43\xb6\x75'
 /** Whether a WebM or Ogg file is what a recorder of sound makes: it names no track of pictures. */

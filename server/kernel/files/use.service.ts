@@ -3,7 +3,7 @@ import type { FileValue } from '../../../shared/form'
 import type { Db } from '../../db/database'
 import { isUuid } from '../../db/ids'
 import { AppError } from '../../http/errors'
-import type { Ctx } from '../call/context'
+import { isoNow, type Ctx } from '../call/context'
 import { files, fileUses } from './file.table'
 import { fileLink } from './link'
 import { isOwnFile } from './owner'
@@ -73,7 +73,7 @@ export async function useFiles(
         fileId,
         kind: subject.kind,
         subjectId: subject.id,
-        createTime: new Date(ctx.now()).toISOString(),
+        createTime: isoNow(ctx),
       })),
     )
     .onConflictDoNothing()
@@ -110,7 +110,7 @@ export async function releaseUses(
   )
   await tx
     .update(files)
-    .set({ unusedSince: new Date(ctx.now()).toISOString() })
+    .set({ unusedSince: isoNow(ctx) })
     .where(and(ofTenant(ctx, held), unused))
 }
 

@@ -27,9 +27,9 @@ interface Patience {
 const FROM_ONE: Patience = { free: 5, longest: 900 }
 /** For one account from all addresses together, which a person who only mistypes never reaches. */
 const FROM_ALL: Patience = { free: 20, longest: 120 }
-/** Tries count until there was none for so long; longer than any wait. */
+/** Tries count until there was none for this long, which is longer than any wait. */
 const REMEMBERED_SECONDS = 3600
-/** A device is known for so long after its last sign-in. */
+/** A device is known for this long after its last sign-in. */
 const DEVICE_SECONDS = 180 * 86_400
 
 /** A hash that no password has: checking it takes as long as checking a real one. */

@@ -19,7 +19,7 @@ import { messageConsents, messages, messageSettings, sentMessages } from './mess
 import { quietUntil } from './quiet-hours'
 
 const DAY_SECONDS = 86_400
-/** A message stays in the message centre for so many days. */
+/** A message stays in the message centre for this many days. */
 const KEEP_DAYS = 180
 /** Facts are small: a row of the message centre, and no store of texts. */
 const MOST_FACTS = 8

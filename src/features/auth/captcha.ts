@@ -4,7 +4,7 @@ import type { Output } from '@contract/define'
 
 export type Challenge = Output<Contract, 'GET /shb/member/imageCode'>['challenge']
 
-/** The screen stands still for so long at most, ms; then it has a moment to draw and to take keys. */
+/** The screen stands still for this long at most, ms; then it has a moment to draw and to take keys. */
 const SLICE_MS = 12
 
 const bytesOf = (hex: string): number[] => (hex.match(/../g) ?? []).map(pair => parseInt(pair, 16))

@@ -11,7 +11,7 @@ type Chrono = typeof import('chrono-node')
 /** A word of time: sentences without one are not given to the recognisers. */
 const TIMELY =
   /[今明后昨前]天|[天周](?:之|以)?[内后前]|[月年][底末]|[今明]晚|[今明]早|周[一二三四五六日天末]|星期|礼拜|[月日号点]|上午|下午|早上|晚上|中午|小时|分钟|\d[:：]\d\d|\d{4}-\d|\d{4}[/.]\d|去年|前年|today|tomorrow|yesterday|tonight|\b(?:mon|tues|wednes|thurs|fri|satur|sun)day|week|month|\bday\b|\bdays\b|hour|minute|\bago\b|\bthe \d{1,2}(?:st|nd|rd|th)\b|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|morning|afternoon|evening|noon|\d\s*[ap]m\b|завтра|сегодня|вчера|понедельник|вторник|сред[уа]|четверг|пятниц|суббот|воскресен|недел|час|дня|дней|января|февраля|марта|апреля|мая|июня|июля|августа|сентября|октября|ноября|декабря|\d[:.]\d\d/
-/** Sentences are read up to this length, and so many characters in all: the recognisers take 0.2 ms a character. */
+/** Sentences are read up to this length, and this many characters in all: the recognisers take 0.2 ms a character. */
 const MAX_SENTENCE = 160
 const MAX_TIMELY = 800
 /** Nobody tells more times of one request. */

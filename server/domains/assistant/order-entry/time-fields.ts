@@ -72,7 +72,7 @@ export function timeRole(field: EntryField): TimeRole {
   }
 }
 
-/** Speech has no commas: so many characters on either side of a moment belong to it. */
+/** Speech has no commas: this many characters on either side of a moment belong to it. */
 const REACH = 24
 /** Words around a moment, within its clause. */
 export function around(parsed: ParsedText, m: Span): string {

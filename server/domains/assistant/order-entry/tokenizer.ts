@@ -97,7 +97,7 @@ function soundsOf(char: string): string[] {
 const soundAlike = (a: string, b: string): boolean =>
   a === b || (isHan(a) && isHan(b) && soundsOf(a).some(s => soundsOf(b).includes(s)))
 
-/** Homophones are looked for in so many characters. */
+/** Homophones are looked for in the first characters only, at most this many. */
 const MAX_HEARD = 4000
 /** A shorter word sounds like too much else. */
 const MIN_HEARD = 2
