@@ -4,6 +4,7 @@ import { h } from './elements'
 import { backend } from './environment'
 import { build, configOf, isDingTalk, isPage, styleOf } from './loaded'
 import { getApp, loadPage } from './modules'
+import { watchPull } from './pull-down'
 import { recordException, tellPage } from './record'
 
 export type Query = Record<string, string>
@@ -212,6 +213,8 @@ function createPage(path: string, query: Query, channel: Channel): PageEntry {
   else Object.assign(caller, { __webviewId__: id, __wxExparserNodeId__: `page-${id}` })
   root.attach(scroller as unknown as Parameters<Root['attach']>[0], place as unknown as Parameters<Root['attach']>[1])
   watchScroll(page)
+  if (config?.enablePullDownRefresh ?? build.app.window.enablePullDownRefresh)
+    watchPull(frame, scroller, () => callMember(caller, 'onPullDownRefresh'))
   callMember(caller, 'onLoad', query)
   return page
 }

@@ -128,11 +128,53 @@ function bench(folder: string, wecom = false) {
     tap: async (selector: string) => {
       await (await (await given.program.currentPage())?.$(selector))?.tap()
     },
+    /** A finger that goes down on an element, px, from a point that is so far below the top of the page. */
+    async pull(selector: string, down: number, from = 60): Promise<void> {
+      const page = await given.program.currentPage()
+      const one = await page?.$(selector)
+      assert.ok(one, `no ${selector}`)
+      const at = (pageY: number) => ({ touches: [{ identifier: 0, pageX: 40, pageY }] })
+      await one.touchstart(at(from))
+      for (let i = 1; i <= 4; i++) await one.touchmove(at(from + (down * i) / 4))
+      await one.touchend()
+    },
+    /** Whether the sign of a refresh shows. */
+    refreshing: () => given.host.page.locator('.mini-page:not([hidden]) > .mini-pull').isVisible(),
   }
 }
 
+/** What is the same in both apps. `tall` is a page that may be pulled down, `home` one that may not. */
+function pullsDown({ given, call, noted, pull, refreshing }: ReturnType<typeof bench>): void {
+  test('tells a page that it was pulled down from its top, once until it ends that, where its configuration allows it', async () => {
+    await call('reLaunch', { url: '/pages/tall/tall' })
+    await noted()
+    await pull('#tall', 30)
+    assert.equal(await refreshing(), false)
+    await pull('#tall', 120)
+    assert.equal(await refreshing(), true)
+    await pull('#tall', 120)
+    await call('startPullDownRefresh')
+    assert.deepEqual((await noted()).filter(one => one === 'tall.onPullDownRefresh').length, 1)
+    await call('stopPullDownRefresh')
+    assert.equal(await refreshing(), false)
+    await call('startPullDownRefresh')
+    assert.equal(await refreshing(), true)
+    assert.deepEqual(await noted(1), ['tall.onPullDownRefresh'])
+    await call('stopPullDownRefresh')
+    await given.program.pageScrollTo(900)
+    await pull('#low', 120, 1100)
+    assert.equal(await refreshing(), false)
+    await call('reLaunch', { url: '/pages/home/home' })
+    await noted(3)
+    await pull('#home', 120, 10)
+    assert.equal(await refreshing(), false)
+    assert.deepEqual(await noted(), [])
+  })
+}
+
 describe('the runtime of WeChat', () => {
-  const { given, mini, open, close, call, noted, find, exceptions, expected, tap } = bench('runtime-wechat')
+  const wechat = bench('runtime-wechat')
+  const { given, mini, open, close, call, noted, find, exceptions, expected, tap } = wechat
   const go = (method: string, url: string) => call(method, { url })
   before(open)
   after(close)
@@ -183,6 +225,8 @@ describe('the runtime of WeChat', () => {
     assert.equal((await given.program.pageStack()).length, 1)
     await noted()
   })
+
+  pullsDown(wechat)
 
   test('shows components and raises their events', async () => {
     await go('navigateTo', '/pages/form/form')
@@ -483,7 +527,8 @@ describe('the runtime of WeChat in WeCom', () => {
 })
 
 describe('the runtime of DingTalk', () => {
-  const { given, mini, open, close, call, noted, find, exceptions, expected, tap } = bench('runtime-dingtalk')
+  const dingtalk = bench('runtime-dingtalk')
+  const { given, mini, open, close, call, noted, find, exceptions, expected, tap } = dingtalk
   before(open)
   after(close)
 
@@ -522,6 +567,8 @@ describe('the runtime of DingTalk', () => {
       ],
     )
   })
+
+  pullsDown(dingtalk)
 
   test('recognises speech in versions that do', async () => {
     const has = () =>

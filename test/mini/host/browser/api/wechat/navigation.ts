@@ -1,4 +1,5 @@
 import { changeTabs, hideTabs } from '../../chrome'
+import { beginRefresh, endRefresh } from '../../pull-down'
 import {
   callMember,
   currentPage,
@@ -72,9 +73,12 @@ export function scrollPage(input: Input): void {
 export const pullDown: Members = asynchronously({
   startPullDownRefresh() {
     const page = currentPage()
-    if (page) callMember(page.caller, 'onPullDownRefresh')
+    if (page) beginRefresh(page.frame, () => callMember(page.caller, 'onPullDownRefresh'))
   },
-  stopPullDownRefresh: () => undefined,
+  stopPullDownRefresh() {
+    const page = currentPage()
+    if (page) endRefresh(page.frame)
+  },
   pageScrollTo: scrollPage,
 })
 
