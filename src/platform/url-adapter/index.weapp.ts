@@ -1,3 +1,4 @@
+import { movedPage } from '../../../config/moved-pages'
 import { matchRoute } from '../../../config/route-match'
 import { ROUTES, routeOf, type RouteKey } from '../../../config/routes'
 import type { UrlAdapter } from './types'
@@ -10,6 +11,7 @@ const routeOfPath = (path: string) => {
   const match = matchRoute(path)
   return match && 'key' in match ? routeOf(match.key) : null
 }
+const pageFileOf = (path: string): string => path.replace(/^\/+/, '').split('?')[0] ?? ''
 const firstUrlOf = (page: string): string =>
   (Object.keys(ROUTES) as RouteKey[]).find(key => routeOf(key).page === page) ?? '/404'
 const textOf = (query: Record<string, string | undefined>) =>
@@ -50,7 +52,7 @@ export const urlAdapter: UrlAdapter = {
     const { [URL_PARAM]: url, scene, q, ...query } = cleanQuery(params)
     const linked = q ? linkVisit(q) : null
     if (linked) return { path: linked.path, query: { ...query, ...linked.query } }
-    const here = url ?? firstUrlOf(path.replace(/^\/+/, '').split('?')[0] ?? '')
+    const here = url ?? firstUrlOf(pageFileOf(path))
     if (!scene) return { path: here, query }
     const inScene = sceneQuery(scene)
     // a code made without a page opens the first one
@@ -58,6 +60,10 @@ export const urlAdapter: UrlAdapter = {
       path: inScene.code && !(routeOfPath(here)?.query ?? []).includes('code') ? '/product' : here,
       query: { ...query, ...inScene },
     }
+  },
+  movedVisit(path, params) {
+    const page = movedPage(pageFileOf(path))
+    return page && urlAdapter.toVisit(page, params)
   },
   install: () => undefined,
 }

@@ -1,0 +1,20 @@
+/**
+ * Page files of the mini-programs that lie elsewhere since they were released, by how their path began: the first that fits counts.
+ * Messages that a chat app has delivered, cards that were shared and printed codes name them for years, so rows are only ever added.
+ */
+const MOVED: readonly (readonly [from: string, to: string])[] = [
+  ['features/event/', 'features/service/event/'],
+  ['features/wiki/pages/productList', 'features/knowledge/wiki/pages/productArticles'],
+  ['features/wiki/', 'features/knowledge/wiki/'],
+  ['features/assistant/', 'features/knowledge/assistant/'],
+  ['features/mall/pages/notOpen', 'features/portal/rare/notOpen'],
+  ['features/portal/pages/notOpen', 'features/portal/rare/notOpen'],
+  ['features/mall/', 'features/portal/'],
+  ['features/auth/pages/userInfo', 'features/auth/rare/userInfo'],
+]
+
+/** Where a page file lies now; null for one that has not moved. `page` begins without a slash. */
+export function movedPage(page: string): string | null {
+  const row = MOVED.find(([from]) => page.startsWith(from))
+  return row ? row[1] + page.slice(row[0].length) : null
+}
