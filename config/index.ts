@@ -55,6 +55,7 @@ export default defineConfig<'webpack5'>(async () => {
           'config/routes.ts',
           'config/pages.ts',
           'config/plugins.ts',
+          'config/pull-down.ts',
           'config/twins.ts',
         ].map(f => path.join(root, f)),
       },

@@ -14,14 +14,6 @@ export const BUDGETS = {
   copies: 20 * KB,
 }
 
-/** Copies beyond the budget, by the subpackages that carry them: in the main package they would cost everybody who opens the home page. */
-export const KNOWN_COPIES: Record<string, { bytes: number; what: string }> = {
-  'features/knowledge,features/message,features/service': {
-    bytes: 27 * KB,
-    what: 'pulling a list down to refresh it',
-  },
-}
-
 export const inKB = (bytes: number): string => `${(bytes / KB).toFixed(1)} KB`
 
 /** All files below a folder, as paths relative to it with forward slashes. */

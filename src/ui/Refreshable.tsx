@@ -1,25 +1,20 @@
-import { usePageScroll } from '@tarojs/taro'
-import { PullToRefresh } from '@nutui/nutui-react-taro'
-import { type PropsWithChildren, useState } from 'react'
+import type { PropsWithChildren } from 'react'
+import { Refresher } from '@/platform/refresher'
 import { refreshTexts } from './refreshable.i18n'
 import './Refreshable.scss'
 
-/** A list or page that is pulled down to load again. Where there is no touch, it loads again when it shows again. */
+/** A list or page that is pulled down to load again; its page file has a configuration for it (config/pull-down.ts). Where there is no touch, it loads again when it shows again. */
 export function Refreshable({ onRefresh, children }: PropsWithChildren<{ onRefresh: () => Promise<void> }>) {
   const t = refreshTexts.useT()
-  const [atTop, setAtTop] = useState(true)
-  usePageScroll(({ scrollTop }) => setAtTop(scrollTop <= 0))
+  const texts = {
+    pull: t('pull'),
+    release: t('release'),
+    refreshing: t('refreshing'),
+    complete: t('complete'),
+  }
   return (
-    <PullToRefresh
-      className='refreshable'
-      scrollTop={atTop ? 0 : 1}
-      pullingText={t('pull')}
-      canReleaseText={t('release')}
-      refreshingText={t('refreshing')}
-      completeText={t('complete')}
-      onRefresh={onRefresh}
-    >
+    <Refresher className='refreshable' texts={texts} onRefresh={onRefresh}>
       {children}
-    </PullToRefresh>
+    </Refresher>
   )
 }

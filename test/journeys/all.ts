@@ -14,8 +14,10 @@ import { clicks, guard } from './guard'
 import { htmlArticle, knowledge } from './knowledge'
 import { language } from './language'
 import { messageCentre } from './messages'
+import { movedPages } from './moved'
 import { product } from './product'
 import { raise } from './raise'
+import { pullDown } from './refresh'
 import { reschedule } from './reschedule'
 import { signIn } from './sign-in'
 
@@ -24,7 +26,7 @@ interface Run {
   language: Language
 }
 const zh = (...journeys: Journey[]): Run[] => journeys.map(journey => ({ journey, language: 'zh' }))
-const device = zh(recording, streaming, clipboardAndCall, location, pictures, sharing)
+const device = zh(pullDown, movedPages, recording, streaming, clipboardAndCall, location, pictures, sharing)
 const everywhere = zh(
   signIn,
   raise,

@@ -371,6 +371,7 @@ class MiniChat implements ChatApp {
     private readonly running: () => MiniProgram,
     private readonly dialect: Dialect,
     readonly ends: boolean,
+    readonly startAt: (page: string) => Promise<void>,
     readonly scrolled: () => Promise<number>,
   ) {}
   private get mini(): MiniProgram {
@@ -495,7 +496,7 @@ class MiniDriver implements Driver {
     app: MiniApp,
     private mini: MiniProgram,
     readonly language: Language,
-    private readonly startAnew: (() => Promise<MiniProgram>) | undefined,
+    private readonly start: ((page?: string) => Promise<MiniProgram>) | undefined,
   ) {
     this.words = wordsIn(language)
     this.platform = app === 'dd' ? 'dd' : 'weapp'
@@ -503,7 +504,8 @@ class MiniDriver implements Driver {
     this.chat = new MiniChat(
       () => this.mini,
       this.dialect,
-      startAnew !== undefined,
+      start !== undefined,
+      page => this.startAt(page),
       () => this.scrolled(),
     )
     this.listen()
@@ -567,13 +569,15 @@ class MiniDriver implements Driver {
   }
   async restart(): Promise<void> {
     const url = await this.url()
-    if (this.startAnew) {
-      this.mini = await this.startAnew()
-      this.listen()
-      await this.prepare()
-      await this.chat.stay()
-    }
+    if (this.start) await this.startAt()
     await this.open(url)
+  }
+  private async startAt(page?: string): Promise<void> {
+    assert.ok(this.start, 'the app cannot be ended here')
+    this.mini = await this.start(page)
+    this.listen()
+    await this.prepare()
+    await this.chat.stay()
   }
   async back(): Promise<void> {
     await this.mini.native().navigateLeft()
@@ -645,11 +649,11 @@ class MiniDriver implements Driver {
   }
 }
 
-/** A device with the running mini-program on it, as if it were new. `restart` ends the mini-program and starts it; without it, its pages are all that is closed. */
+/** A device with the running mini-program on it, as if it were new. `restart` ends the mini-program and starts it, at a page file if one is given; without it, its pages are all that is closed. */
 export async function visitMini(
   app: MiniApp,
   mini: MiniProgram,
-  o: { language: Language; restart?: () => Promise<MiniProgram> },
+  o: { language: Language; restart?: (page?: string) => Promise<MiniProgram> },
 ): Promise<Driver> {
   const driver = new MiniDriver(app, mini, o.language, o.restart)
   await driver.begin()

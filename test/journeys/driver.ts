@@ -53,6 +53,8 @@ export interface ChatApp {
   readonly owner: string
   /** Whether `restart` really ends the app. */
   readonly ends: boolean
+  /** Ends the app and starts it at a page file with its query, as messages and cards name it; only where `ends`. */
+  startAt(page: string): Promise<void>
   /** Gives this code for its user, however often it is asked. */
   repeatsCode(code: string): Promise<void>
   /** Does not tell who uses it. */
@@ -67,7 +69,7 @@ export interface ChatApp {
   payer(does: 'pays' | 'cancels'): Promise<{ handle(): Promise<string> }>
   /** Whether messages are allowed, for all templates that are asked about; `cancel` closes the question. `asked` waits for it and gives the templates. */
   messages(answer: 'accept' | 'reject' | 'cancel'): Promise<{ asked(): Promise<unknown> }>
-  /** Moves a finger upwards, starting on something, px. */
+  /** Moves a finger upwards, starting on something, px; downwards by a negative number. */
   swipe(from: Found, up: number): Promise<void>
   /** Keeps a finger on something for so long, ms. */
   hold(on: Found, ms: number): Promise<void>

@@ -61,9 +61,12 @@ export function miniJourneys(app: MiniApp, devtools = ''): void {
       await demo?.stop()
     })
     /** Ends the running mini-program and starts it again, which DevTools do not offer to scripts. The client knows its pages by number, so it must be another one. */
-    const restart = async ({ page, wsEndpoint }: Host): Promise<MiniProgram> => {
+    const restart = async ({ page, wsEndpoint }: Host, at?: string): Promise<MiniProgram> => {
       mini.disconnect()
-      await page.reload()
+      const address = new URL(page.url())
+      if (at === undefined) address.searchParams.delete('path')
+      else address.searchParams.set('path', at)
+      await page.goto(address.href)
       await page.evaluate('__miniStarted')
       mini = await automator.connect({ wsEndpoint })
       return mini
@@ -73,7 +76,10 @@ export function miniJourneys(app: MiniApp, devtools = ''): void {
         network.reset()
         const running = host
         const known = running?.exceptions().length
-        const driver = await visitMini(app, mini, { language, ...(running ? { restart: () => restart(running) } : {}) })
+        const driver = await visitMini(app, mini, {
+          language,
+          ...(running ? { restart: at => restart(running, at) } : {}),
+        })
         await journey.run(driver, { ...demo, network })
         await driver.leave()
         if (running) soundHost(running, known)

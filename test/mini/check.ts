@@ -1,12 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pages, subPackages } from '../../config/pages'
-import { BUDGETS, filesBelow, inKB, KNOWN_COPIES } from '../budgets'
+import { BUDGETS, filesBelow, inKB } from '../budgets'
 import { copiesIn, type Copies } from './duplicates'
 import { describe } from './host/compiler'
 import { checkBuild, type Report } from './host/gate'
 
-/** npm run check:mini: what the platforms would refuse in dist/weapp and dist/dd, pages that are not those of the route table, what two packages carry, and our budgets. */
+/**
+ * npm run check:mini: what the platforms would refuse in dist/weapp and dist/dd, or ignore without a word, pages that are not those of the
+ * route table, what two packages carry, and our budgets.
+ */
 const TARGETS = ['weapp', 'dd'] as const
 
 /** How the pages of a build differ from the route table. */
@@ -24,16 +27,48 @@ export const faultsOf = ({ pages: built, diagnostics }: Report): string[] => [
   ...pageFaults(built),
 ]
 
-/** What packages carry twice although it is larger than its budget, or than what is known of it. */
+/** What of app.json's preloadRule names a page or a package that there is not: the apps ignore it without a word. */
+export function preloadFaults(app: {
+  subPackages?: { root: string }[]
+  pages: string[]
+  preloadRule?: Record<string, { packages: string[] }>
+}): string[] {
+  const roots = (app.subPackages ?? []).map(part => part.root)
+  return Object.entries(app.preloadRule ?? {}).flatMap(([page, { packages }]) => [
+    ...(app.pages.includes(page) ? [] : [`app.json: preloadRule is for ${page}, which is no page`]),
+    ...packages
+      .filter(one => !roots.includes(one))
+      .map(one => `app.json: preloadRule of ${page} loads ${one}, which is the root of no subpackage`),
+  ])
+}
+
+/** Pages that can be pulled down although nothing on them refreshes, and files that refresh on a page that cannot. All are paths without extension. */
+export const pullFaults = (pulled: readonly string[], refreshing: readonly string[]): string[] => [
+  ...pulled
+    .filter(page => !refreshing.includes(page))
+    .map(page => `${page} can be pulled down, and does not use ui/Refreshable`),
+  ...refreshing
+    .filter(file => !pulled.includes(file))
+    .map(
+      file => `${file} uses ui/Refreshable, and is no page whose configuration has pulledDown (config/pull-down.ts)`,
+    ),
+]
+
+/** What packages carry twice although it is larger than its budget. */
 export const copyFaults = (copies: readonly Copies[]): string[] =>
-  copies.flatMap(({ packages, bytes, modules }) => {
-    const limit = KNOWN_COPIES[packages.join()]?.bytes ?? BUDGETS.copies
-    return bytes > limit
-      ? [
-          `${packages.join(' and ')} carry ${inKB(bytes)} each of the same ${modules.length} modules; the budget is ${inKB(limit)}`,
-        ]
-      : []
-  })
+  copies
+    .filter(({ bytes }) => bytes > BUDGETS.copies)
+    .map(
+      ({ packages, bytes, modules }) =>
+        `${packages.map(one => one || 'the main package').join(' and ')} carry ${inKB(bytes)} each of the same ${modules.length} modules; the budget is ${inKB(BUDGETS.copies)}`,
+    )
+
+const SOURCES = path.resolve(__dirname, '../../src')
+/** Files of the app that use ui/Refreshable, from src/ and without extension. */
+const refreshingFiles = (): string[] =>
+  filesBelow(SOURCES)
+    .filter(file => file.endsWith('.tsx') && readFileSync(path.join(SOURCES, file), 'utf8').includes("/Refreshable'"))
+    .map(file => file.replace(/\.tsx$/, ''))
 
 function main(): void {
   for (const target of TARGETS) {
@@ -49,14 +84,22 @@ function main(): void {
       scripts.map(file => [file, readFileSync(path.join(folder, file), 'utf8')]),
       subPackages.map(part => part.root),
     )
-    const faults = [...faultsOf(report), ...copyFaults(copies)]
+    const json = (file: string) => JSON.parse(readFileSync(path.join(folder, `${file}.json`), 'utf8')) as unknown
+    const pulled = report.pages.filter(page => {
+      const config = json(page) as { enablePullDownRefresh?: boolean; pullRefresh?: boolean }
+      return target === 'dd' ? config.pullRefresh : config.enablePullDownRefresh
+    })
+    const faults = [
+      ...faultsOf(report),
+      ...preloadFaults(json('app') as Parameters<typeof preloadFaults>[0]),
+      ...pullFaults(pulled, refreshingFiles()),
+      ...copyFaults(copies),
+    ]
     console.log(
       `${target}: ${[...report.sizes].map(([root, bytes]) => `${root || 'main package'} ${inKB(bytes)}`).join(', ')}${faults.length ? '' : ', no faults'}`,
     )
-    for (const { packages, bytes } of copies.filter(one => one.bytes > BUDGETS.copies))
-      console.log(
-        `  ${inKB(bytes)} twice: ${packages.join(' and ')} (${KNOWN_COPIES[packages.join()]?.what ?? 'unknown'})`,
-      )
+    for (const { packages, bytes } of copies.slice(0, 3))
+      console.log(`  ${inKB(bytes)} in each of ${packages.map(one => one || 'main').join(', ')}`)
     for (const note of report.notes) console.log(`  ${note}`)
     for (const fault of faults) console.error(`  ${fault}`)
     if (faults.length) process.exitCode = 1

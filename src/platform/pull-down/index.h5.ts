@@ -1,0 +1,4 @@
+import type { UseIdlePull } from './types'
+
+/** In a browser only what refreshes can be pulled. */
+export const useIdlePull: UseIdlePull = () => undefined
