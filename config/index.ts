@@ -35,8 +35,7 @@ export default defineConfig<'webpack5'>(async () => {
     outputRoot: process.env.LIANKE_OUT || `dist/${process.env.TARO_ENV}`,
     framework: 'react',
     plugins: [
-      // NutUI writes a few html tags: mini-programs need this, H5 does not
-      ...(isH5 ? [] : ['@tarojs/plugin-html', path.join(__dirname, 'attributes/plugin.ts')]),
+      ...(isH5 ? [] : [path.join(__dirname, 'attributes/plugin.ts')]),
       '@tarojs/plugin-platform-alipay-dd',
     ],
     defineConstants: {
@@ -84,6 +83,8 @@ export default defineConfig<'webpack5'>(async () => {
     mini: {
       compile,
       optimizeMainPackage: { enable: true },
+      // mini-programs draw rich texts as nodes; the other parts of a DOM that Taro can leave out are out already
+      runtime: { enableInnerHTML: false },
       miniCssExtractPluginOption: { ignoreOrder: true },
       postcss: { pxtransform: { enable: true, config: {} }, cssModules },
       webpackChain(chain) {
