@@ -18,11 +18,14 @@ const ignore = (): void => undefined
 /** A mini-program keeps at most ten pages; beyond that the present one is replaced. */
 const MOST_PAGES = 10
 
-/** Opens a screen on top of the present one. */
-export function go(url: RouteKey, query?: Query): void {
-  const target = { url: urlAdapter.toPage(urlOf(url, query)) }
+/** Opens any URL of the portal on top of the present screen: from a banner, an announcement or a code. */
+export function openUrl(url: string): void {
+  const target = { url: urlAdapter.toPage(url) }
   void (Taro.getCurrentPages().length >= MOST_PAGES ? Taro.redirectTo(target) : Taro.navigateTo(target)).catch(ignore)
 }
+
+/** Opens a screen on top of the present one. */
+export const go = (url: RouteKey, query?: Query): void => openUrl(urlOf(url, query))
 
 /** Opens a screen in place of the present one. `url` may be any URL of the portal, from a link or the guard. */
 export const replace = (url: string, query?: Query): void => {
@@ -43,11 +46,6 @@ export function closeTo(url: RouteKey, query: Query): void {
   if (visit?.path === url && Object.keys(query).every(name => visit.query[name] === String(query[name])))
     void Taro.navigateBack().catch(ignore)
   else replace(url, query)
-}
-
-/** Opens any URL of the portal on top of the present screen: from a banner, an announcement or a code. */
-export const openUrl = (url: string): void => {
-  void Taro.navigateTo({ url: urlAdapter.toPage(url) }).catch(ignore)
 }
 
 /** Opens a screen with nothing below it: tabs and the home page. */

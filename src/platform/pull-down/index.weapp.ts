@@ -7,14 +7,17 @@ const endSign = () => {
   if (!running) Taro.stopPullDownRefresh()
 }
 
-/** Refreshes when the page is pulled down, which its configuration must allow (config/pull-down.ts). A pull during a refresh waits for that one. */
+/** Refreshes when the page is pulled down, which its configuration must allow (config/pull-down.ts). */
 export function useRefresh(refresh: () => Promise<void>): void {
-  usePullDownRefresh(() => {
+  usePullDownRefresh(async () => {
     running++
-    void refresh().finally(() => {
+    // no Promise.prototype.finally: the oldest engine of DingTalk lacks it
+    try {
+      await refresh()
+    } finally {
       running--
       endSign()
-    })
+    }
   })
 }
 

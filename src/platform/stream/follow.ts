@@ -155,9 +155,14 @@ export const follow =
       }
     }
     const stream: OpenStream = {
-      ended: run().finally(() => {
-        if (present === stream) present = null
-      }),
+      // no Promise.prototype.finally: the oldest engine of DingTalk lacks it
+      ended: (async () => {
+        try {
+          return await run()
+        } finally {
+          if (present === stream) present = null
+        }
+      })(),
       abort() {
         over ??= 'aborted'
         stopWaiting()
