@@ -34,10 +34,7 @@ export default defineConfig<'webpack5'>(async () => {
     sourceRoot: process.env.LIANKE_SOURCE || 'src',
     outputRoot: process.env.LIANKE_OUT || `dist/${process.env.TARO_ENV}`,
     framework: 'react',
-    plugins: [
-      ...(isH5 ? [] : [path.join(__dirname, 'attributes/plugin.ts')]),
-      '@tarojs/plugin-platform-alipay-dd',
-    ],
+    plugins: [...(isH5 ? [] : [path.join(__dirname, 'attributes/plugin.ts')]), '@tarojs/plugin-platform-alipay-dd'],
     defineConstants: {
       LIANKE_SERVER: JSON.stringify(isH5 ? '' : process.env.LIANKE_SERVER || 'http://127.0.0.1:5180'),
       LIANKE_WECHAT_SI: JSON.stringify(plugins !== null),
