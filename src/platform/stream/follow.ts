@@ -154,15 +154,16 @@ export const follow =
         if (stopped) return stopped
       }
     }
+    // no Promise.prototype.finally: the oldest engine of DingTalk lacks it
+    const runToEnd = async (): Promise<StreamEnd> => {
+      try {
+        return await run()
+      } finally {
+        if (present === stream) present = null
+      }
+    }
     const stream: OpenStream = {
-      // no Promise.prototype.finally: the oldest engine of DingTalk lacks it
-      ended: (async () => {
-        try {
-          return await run()
-        } finally {
-          if (present === stream) present = null
-        }
-      })(),
+      ended: runToEnd(),
       abort() {
         over ??= 'aborted'
         stopWaiting()

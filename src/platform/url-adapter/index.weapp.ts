@@ -63,7 +63,7 @@ export const urlAdapter: UrlAdapter = {
   },
   movedVisit(path, params) {
     const page = movedPage(pageFileOf(path))
-    return page && urlAdapter.toVisit(page, params)
+    return page === null ? null : urlAdapter.toVisit(page, params)
   },
   install: () => undefined,
 }
