@@ -1,7 +1,7 @@
-import { usePageNotFound } from '@tarojs/taro'
 import type { PropsWithChildren } from 'react'
+import { lostPage } from '@/platform/lost-page'
 import { urlAdapter } from '@/platform/url-adapter'
-import { parseUrl, resolveRedirects } from '@/lib/visit'
+import { resolveRedirects, type Visit } from '@/lib/visit'
 import { assistantSlot } from '@/screen/assistant-slot'
 import { withQuery } from '@/screen/guard'
 import { replace } from '@/screen/go'
@@ -10,19 +10,19 @@ import '@/ui/base'
 import { loadPanel } from './app/panel'
 import './app.scss'
 
+/** From a path that is no page: to where a redirect row of the table leads, else to /404. */
+function lead(asked: Visit): void {
+  const resolved = resolveRedirects(asked)
+  if (resolved) replace(withQuery(resolved.visit))
+  else replace('/404', { from: asked.path })
+}
+
 urlAdapter.install()
+lostPage.install(lead)
 installLoginTap()
 assistantSlot.load = loadPanel
 
 export default function App({ children }: PropsWithChildren) {
-  // a path that is no page: one that was a page, a redirect row of the table, else /404
-  usePageNotFound(({ path, query }) => {
-    const given = query as Record<string, string>
-    const plain = parseUrl(path)
-    const asked = urlAdapter.movedVisit(path, given) ?? { path: plain.path, query: { ...plain.query, ...given } }
-    const resolved = resolveRedirects(asked)
-    if (resolved) replace(withQuery(resolved.visit))
-    else replace('/404', { from: asked.path })
-  })
+  lostPage.useLost(lead)
   return children
 }

@@ -8,8 +8,6 @@ import { cleanQuery } from '@/lib/visit'
 export const urlAdapter: UrlAdapter = {
   toPage: url => url,
   toVisit: (path, params) => ({ path: '/' + path.split('?')[0]?.replace(/^\/+|\/+$/g, ''), query: cleanQuery(params) }),
-  // a browser knows URLs only, and these stay
-  movedVisit: () => null,
   install() {
     // Taro looks up a page's config by its literal path, so one with a parameter in it must be told the concrete path
     eventCenter.on('__taroRouterChange', ({ toLocation }: { toLocation: { path: string } }) => {

@@ -1,4 +1,3 @@
-import { movedPage } from '../../../config/moved-pages'
 import { matchRoute } from '../../../config/route-match'
 import { ROUTES, routeOf, type RouteKey } from '../../../config/routes'
 import type { UrlAdapter } from './types'
@@ -11,7 +10,6 @@ const routeOfPath = (path: string) => {
   const match = matchRoute(path)
   return match && 'key' in match ? routeOf(match.key) : null
 }
-const pageFileOf = (path: string): string => path.replace(/^\/+/, '').split('?')[0] ?? ''
 const firstUrlOf = (page: string): string =>
   (Object.keys(ROUTES) as RouteKey[]).find(key => routeOf(key).page === page) ?? '/404'
 const textOf = (query: Record<string, string | undefined>) =>
@@ -52,7 +50,7 @@ export const urlAdapter: UrlAdapter = {
     const { [URL_PARAM]: url, scene, q, ...query } = cleanQuery(params)
     const linked = q ? linkVisit(q) : null
     if (linked) return { path: linked.path, query: { ...query, ...linked.query } }
-    const here = url ?? firstUrlOf(pageFileOf(path))
+    const here = url ?? firstUrlOf(path.replace(/^\/+/, '').split('?')[0] ?? '')
     if (!scene) return { path: here, query }
     const inScene = sceneQuery(scene)
     // a code made without a page opens the first one
@@ -60,10 +58,6 @@ export const urlAdapter: UrlAdapter = {
       path: inScene.code && !(routeOfPath(here)?.query ?? []).includes('code') ? '/product' : here,
       query: { ...query, ...inScene },
     }
-  },
-  movedVisit(path, params) {
-    const page = movedPage(pageFileOf(path))
-    return page === null ? null : urlAdapter.toVisit(page, params)
   },
   install: () => undefined,
 }

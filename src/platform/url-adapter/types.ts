@@ -6,8 +6,6 @@ export interface UrlAdapter {
   toPage(url: string): string
   /** path and params of Taro's router → the portal's path and query */
   toVisit(path: string, params: Record<string, string | undefined>): Visit
-  /** what was asked for by the path of a page that has moved since (config/moved-pages.ts); null for any other */
-  movedVisit(path: string, params: Record<string, string | undefined>): Visit | null
   /** called once before the first screen */
   install(): void
 }

@@ -363,10 +363,12 @@ export function openFirst({ path, query }: LaunchOptions, notFound: ((options: u
   const app = getApp()
   if (app) callMember(app, 'onPageNotFound', options)
   for (const listener of notFound) listener(options)
-  // a handler that navigates has until the next turn of the event loop
-  window.setTimeout(() => {
-    if (!stack.length) recordException(new Error(`page "${path}" is not found`))
-  })
+  // a handler has to navigate at once, which takes a turn of the event loop (api/wechat/navigation.ts)
+  window.setTimeout(() =>
+    window.setTimeout(() => {
+      if (!stack.length) recordException(new Error(`page "${path}" is not found`))
+    }),
+  )
 }
 const asQuery = (query: Query) => {
   const pairs = Object.entries(query).map(
