@@ -1,6 +1,6 @@
 import Taro from '@tarojs/taro'
 import type { Visit } from '@/lib/visit'
-import { pages, subPackages } from '../../../config/routes'
+import { pages, subPackages } from '../../../config/pages'
 import { lostPage } from './index.weapp'
 
 /** What is told of when the chat app finds no page. */
