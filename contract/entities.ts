@@ -2,7 +2,8 @@ import { Type as T, type TProperties, type TSchema } from '@sinclair/typebox'
 import { EVENT_RECORD_TYPES, EVENT_STATES } from '../shared/event'
 import { FORM_TYPES } from '../shared/form'
 import { LANGUAGES } from '../shared/language'
-import { MAX_PAGE_SIZE, PAGE_SIZE } from '../shared/limits'
+import { MAX_PAGE_SIZE, MAX_PRICE, PAGE_SIZE } from '../shared/limits'
+import { TASK_RECORD_TYPES, TASK_STATES } from '../shared/task'
 
 /** A string out of a fixed list, as JSON schema `enum` (one error message, one line in the API page). */
 export const OneOf = <const V extends readonly string[]>(values: V) =>
@@ -18,6 +19,7 @@ export const Nullable = <S extends TSchema>(s: S) => T.Unsafe<S['static'] | null
 /** Object that refuses fields it does not name. */
 export const Body = <P extends TProperties>(properties: P) => T.Object(properties, { additionalProperties: false })
 export const LanguageCode = OneOf(LANGUAGES)
+export const Cents = T.Integer({ minimum: 0, maximum: MAX_PRICE, description: 'cents' })
 /** 0 or 1, the specification's way of saying no or yes. */
 export const Flag = T.Unsafe<0 | 1>({ type: 'integer', enum: [0, 1] })
 export const Done = T.Object({ done: T.Literal(true) })
@@ -151,20 +153,21 @@ export const EventType = T.Object({
 })
 
 export const EventState = OneOf(EVENT_STATES)
+export const TaskState = OneOf(TASK_STATES)
+/** A visiting time that staff set, in the tenant's time. */
+export const PlanTime = T.String({ pattern: '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}$' })
 
 /** Of a staff member, where a name is drawn by the chat app. */
 const OpenUserId = T.String({
   description: 'user id at WeCom, for its open-data component; empty unless company.type is 2 and it is known',
 })
 
-/** A service request in a list (spec §3 "Event and task"). */
-export const EventSummary = T.Object({
+/** What a service request and a task show in a list (spec §3 "Event and task"). */
+const WorkSummary = {
   id: Id,
   eventNo: T.String(),
   templateId: Id,
-  templateName: T.String(),
   icon: T.String(),
-  state: EventState,
   title: T.String({ description: "what it is about, in the customer's words" }),
   product: Nullable(T.Object({ id: Id, name: T.String(), model: T.String() })),
   planTime: T.String({ description: 'YYYY-MM-DD HH:mm, or empty' }),
@@ -175,33 +178,65 @@ export const EventSummary = T.Object({
   createTime: Instant,
   updateTime: Instant,
   finishTime: Nullable(Instant),
-  urgeTime: Nullable(Instant),
   offReason: T.String(),
-  star: Nullable(T.Integer({ minimum: 1, maximum: 5 })),
   unread: T.Integer({ description: 'timeline entries by staff not read yet' }),
+}
+/** What both show in full. */
+const WorkDetail = {
+  level: T.String(),
+  serviceType: T.String(),
+  serviceContent: T.String({ description: 'what the staff did; empty until finished' }),
+  customer: Customer,
+  linkman: T.Object({ id: Id, name: T.String(), phone: T.String() }),
+  executorPhone: T.String(),
+  fields: T.Array(FormField, { description: 'the form as it was when the event was created' }),
+  attribute: FormValues,
+}
+
+/** What a task costs: `totalPrice` is cost less discount, never below 0. */
+export const Price = { cost: Cents, discount: Cents, totalPrice: Cents }
+
+/** A service request in a list. */
+export const EventSummary = T.Object({
+  ...WorkSummary,
+  templateName: T.String(),
+  state: EventState,
+  urgeTime: Nullable(Instant),
+  star: Nullable(T.Integer({ minimum: 1, maximum: 5 })),
+  taskId: Nullable(Id),
+  taskNo: T.String({ description: 'number of the task it was converted to, or empty' }),
+  taskState: Nullable(TaskState),
 })
 
-export const EventDetail = T.Composite([
-  EventSummary,
-  T.Object({
-    level: T.String(),
-    serviceType: T.String(),
-    serviceContent: T.String({ description: 'what the staff did; empty until finished' }),
-    customer: Customer,
-    linkman: T.Object({ id: Id, name: T.String(), phone: T.String() }),
-    executorPhone: T.String(),
-    executorStar: Nullable(T.Number({ description: 'average of past evaluations, one decimal' })),
-    executorCount: T.Integer({ description: 'finished events of the executor' }),
-    fields: T.Array(FormField, { description: 'the form as it was when the event was created' }),
-    attribute: FormValues,
-    templateOpen: T.Boolean({ description: 'whether the template can be used again: enabled and not deleted' }),
-  }),
-])
+export const EventDetail = T.Object({
+  ...EventSummary.properties,
+  ...WorkDetail,
+  executorStar: Nullable(T.Number({ description: 'average of past evaluations, one decimal' })),
+  executorCount: T.Integer({ description: 'finished events of the executor' }),
+  templateOpen: T.Boolean({ description: 'whether the template can be used again: enabled and not deleted' }),
+  cost: Nullable(Cents),
+  discount: Nullable(Cents),
+  totalPrice: Nullable(Cents),
+})
 
-/** One entry of the progress timeline. */
-export const EventRecord = T.Object({
+/** A task in a list: the visit that staff made of a service request. */
+export const TaskSummary = T.Object({
+  ...WorkSummary,
+  taskNo: T.String(),
+  eventId: Id,
+  serviceType: T.String(),
+  state: TaskState,
+})
+
+export const TaskDetail = T.Object({
+  ...TaskSummary.properties,
+  ...WorkDetail,
+  ...Price,
+})
+
+/** One entry of a progress timeline, whose types differ by domain. */
+const WorkRecord = {
   id: Id,
-  type: OneOf(EVENT_RECORD_TYPES),
   actor: OneOf(['linkman', 'staff']),
   actorName: T.String(),
   actorOpenUserId: OpenUserId,
@@ -213,7 +248,9 @@ export const EventRecord = T.Object({
   planTime: T.String({ description: 'the time that was asked for, YYYY-MM-DD HH:mm, on reschedule' }),
   formerPlanTime: T.String({ description: 'the time before it, "" for none, on reschedule' }),
   createTime: Instant,
-})
+}
+export const EventRecord = T.Object({ ...WorkRecord, type: OneOf(EVENT_RECORD_TYPES) })
+export const TaskRecord = T.Object({ ...WorkRecord, type: OneOf(TASK_RECORD_TYPES) })
 
 /** Evaluation of an event: stars 1 to 5, tags from the evaluate config. */
 export const Evaluation = T.Object({

@@ -10,6 +10,7 @@ import { openidApi } from './openid'
 import { payApi } from './pay'
 import { productApi } from './product'
 import { staffApi } from './staff'
+import { taskApi } from './task'
 import { wikiApi } from './wiki'
 
 /** Every call of the portal, by the name the specification gives it. */
@@ -21,6 +22,7 @@ export const contract = {
   ...productApi,
   ...miscApi,
   ...staffApi,
+  ...taskApi,
   ...openidApi,
   ...notifyApi,
   ...payApi,

@@ -3,6 +3,7 @@ import { MAX_FILES, MAX_REMARK } from '../shared/limits'
 import { defineCalls } from './define'
 import {
   Body,
+  Cents,
   Credentials,
   Device,
   Done,
@@ -15,6 +16,8 @@ import {
   Instant,
   Page,
   PageQuery,
+  PlanTime,
+  Price,
   Text,
   Tokens,
 } from './entities'
@@ -68,7 +71,7 @@ export const staffApi = defineCalls({
     body: Body({
       id: Id,
       staffId: Id,
-      planTime: T.Optional(T.String({ pattern: '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}$' })),
+      planTime: T.Optional(PlanTime),
     }),
     data: Moved,
   },
@@ -103,6 +106,26 @@ export const staffApi = defineCalls({
     idempotent: true,
     body: Body({ id: Id, serviceContent: Text(MAX_REMARK, 1) }),
     data: Moved,
+  },
+  'POST /staff/event/convert': {
+    ...staff,
+    permission: 'event.convert',
+    summary: 'Make a task of an event that is worked on: for a visit that is planned, done and priced by itself',
+    idempotent: true,
+    body: Body({
+      id: Id,
+      planTime: T.Optional(PlanTime),
+      cost: T.Optional(Cents),
+      discount: T.Optional(Cents),
+      content: T.Optional(Text(MAX_REMARK)),
+    }),
+    data: T.Object({
+      id: Id,
+      state: EventState,
+      taskId: Id,
+      taskNo: T.String(),
+      ...Price,
+    }),
   },
   'POST /staff/eventType/switch': {
     ...staff,

@@ -10,6 +10,11 @@ export const PERMISSIONS = [
   'eventType.switch',
   'linkman.signIn',
   'wiki.searchMisses',
+  'event.convert',
+  'task.read',
+  'task.allocate',
+  'task.handle',
+  'task.remark',
 ] as const
 export type Permission = (typeof PERMISSIONS)[number]
 export const isPermission = (name: string): name is Permission => (PERMISSIONS as readonly string[]).includes(name)

@@ -1,0 +1,198 @@
+import { Type as T } from '@sinclair/typebox'
+import { MAX_FILES, MAX_REASON, MAX_REMARK } from '../shared/limits'
+import { TASK_TABS } from '../shared/task'
+import { defineCalls } from './define'
+import {
+  Body,
+  Cents,
+  Done,
+  FileIds,
+  Id,
+  Instant,
+  OneOf,
+  Page,
+  PageQuery,
+  PlanTime,
+  Price,
+  TaskDetail,
+  TaskRecord,
+  TaskState,
+  TaskSummary,
+  Text,
+} from './entities'
+
+const tag = 'task'
+const TABS = Object.keys(TASK_TABS) as (keyof typeof TASK_TABS)[]
+const OneId = T.Object({ id: Id })
+const Remark = Body({ id: Id, content: Text(MAX_REMARK), attachment: T.Optional(FileIds(MAX_FILES)) })
+const Moved = T.Object({ id: Id, state: TaskState })
+const staff = { tag: 'staff', auth: 'staff', source: 'staff side of tasks; paths chosen here' } as const
+
+export const taskApi = defineCalls({
+  'POST /linkc/task/search': {
+    needsRoom: false,
+    tag,
+    summary: 'My tasks, newest first; the keyword is looked for in number and title',
+    source: '§7 tasks',
+    body: Body({ ...PageQuery, state: T.Optional(OneOf(TABS)), keyword: T.Optional(Text(64)) }),
+    data: Page(TaskSummary),
+  },
+  'POST /linkc/es/task/search': {
+    needsRoom: false,
+    tag,
+    summary: 'My tasks that have these words in what was asked, done or written, newest first',
+    source: '§7 tasks',
+    body: Body({ ...PageQuery, state: T.Optional(OneOf(TABS)), keyword: Text(64, 1) }),
+    data: Page(TaskSummary),
+  },
+  'GET /linkc/task/countforList': {
+    tag,
+    summary: 'How many of my tasks are in each tab',
+    source: 'needed by /task/list; path chosen here after that of events',
+    data: T.Object({
+      all: T.Integer(),
+      waiting: T.Integer(),
+      processing: T.Integer(),
+      finished: T.Integer(),
+      off: T.Integer(),
+    }),
+  },
+  'GET /v_open/doorGetTask': {
+    tag,
+    summary: 'One of my tasks, with the form that was filled in for it',
+    source: '§7 legacy v_open',
+    query: OneId,
+    data: TaskDetail,
+  },
+  'GET /linkc/task/recordList': {
+    tag,
+    summary: 'Timeline of a task, newest first',
+    source: 'needed by /task/progress; path chosen here',
+    query: OneId,
+    data: T.Array(TaskRecord),
+  },
+  'POST /v_open/taskRecord/create': {
+    tag,
+    summary: 'Add a remark with attachments to a task',
+    source: '§7 legacy v_open',
+    idempotent: true,
+    body: Remark,
+    data: TaskRecord,
+  },
+  'GET /linkc/task/unReadMsg': {
+    tag,
+    summary: 'Unread staff entries over all my tasks',
+    source: '§4 task-list-read; path chosen here after that of events',
+    data: T.Object({ count: T.Integer() }),
+  },
+  'GET /linkc/task/readMsg': {
+    needsRoom: true,
+    tag,
+    summary: 'Mark the entries of a task as read',
+    source: '§4 task-list-read; path chosen here after that of events',
+    query: OneId,
+    data: Done,
+  },
+
+  'GET /staff/task/list': {
+    ...staff,
+    permission: 'task.read',
+    summary: 'Tasks of the tenant, newest first',
+    query: T.Object({ ...PageQuery, state: T.Optional(TaskState) }),
+    data: Page(TaskSummary),
+  },
+  'GET /staff/task/get': {
+    ...staff,
+    permission: 'task.read',
+    summary: 'One task of the tenant',
+    query: OneId,
+    data: TaskDetail,
+  },
+  'GET /staff/task/recordList': {
+    ...staff,
+    permission: 'task.read',
+    summary: 'Timeline of a task of the tenant, newest first',
+    query: OneId,
+    data: T.Array(TaskRecord),
+  },
+  'POST /staff/task/allocate': {
+    ...staff,
+    permission: 'task.allocate',
+    summary: 'Give a task to a staff member',
+    idempotent: true,
+    body: Body({ id: Id, staffId: Id, planTime: T.Optional(PlanTime) }),
+    data: Moved,
+  },
+  'POST /staff/task/accept': {
+    ...staff,
+    permission: 'task.handle',
+    summary: 'Take a task that was given to me',
+    idempotent: true,
+    body: Body({ id: Id }),
+    data: Moved,
+  },
+  'POST /staff/task/refuse': {
+    ...staff,
+    permission: 'task.handle',
+    summary: 'Give a task back, with a reason',
+    idempotent: true,
+    body: Body({ id: Id, reason: Text(MAX_REASON, 1) }),
+    data: Moved,
+  },
+  'POST /staff/task/depart': {
+    ...staff,
+    permission: 'task.handle',
+    summary: 'Set out, with the time of arrival',
+    idempotent: true,
+    body: Body({ id: Id, arriveTime: Instant }),
+    data: Moved,
+  },
+  'POST /staff/task/start': {
+    ...staff,
+    permission: 'task.handle',
+    summary: 'Begin the work',
+    idempotent: true,
+    body: Body({ id: Id }),
+    data: Moved,
+  },
+  'POST /staff/task/finish': {
+    ...staff,
+    permission: 'task.handle',
+    summary: 'Finish, with what was done',
+    idempotent: true,
+    body: Body({ id: Id, serviceContent: Text(MAX_REMARK, 1) }),
+    data: Moved,
+  },
+  'POST /staff/task/close': {
+    ...staff,
+    permission: 'task.allocate',
+    summary: 'Close a finished task: nothing more is to be done for it',
+    idempotent: true,
+    body: Body({ id: Id }),
+    data: Moved,
+  },
+  'POST /staff/task/off': {
+    ...staff,
+    permission: 'task.allocate',
+    summary: 'Cancel a task before its work begins, with a reason',
+    idempotent: true,
+    body: Body({ id: Id, reason: Text(MAX_REASON, 1) }),
+    data: Moved,
+  },
+  'POST /staff/task/price': {
+    ...staff,
+    permission: 'task.handle',
+    summary: 'Say what a task costs',
+    idempotent: true,
+    body: Body({ id: Id, cost: Cents, discount: Cents }),
+    data: T.Object({ id: Id, ...Price }),
+  },
+  'POST /staff/task/remark': {
+    ...staff,
+    permission: 'task.remark',
+    summary: 'Tell the customer something about a task',
+    idempotent: true,
+    body: Remark,
+    data: TaskRecord,
+  },
+})
