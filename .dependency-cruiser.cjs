@@ -32,6 +32,7 @@ const KERNEL = [
   'notify',
   'forms',
   'lifecycle',
+  'work',
   'pay',
 ]
 // The same inside server/domains/, where only tables are imported: so no two domains join each other's.

@@ -19,24 +19,25 @@ export async function makeHouse(
 }
 export type House = Awaited<ReturnType<typeof makeHouse>>
 
-/** An event of the house's linkman, brought to `state` by the calls a customer and an engineer would make. `converted` has no call. */
+/** An event of the house's linkman, brought to `state` by the calls a customer and an engineer would make. */
 export async function eventIn(
   t: TestServer,
   { linkman, engineer, template }: House,
-  state: Exclude<EventState, 'converted'>,
+  state: EventState,
   attribute: FormValues = {},
 ): Promise<string> {
   const { id } = await t.ok('POST /ssp/event/create', { ...linkman.as, body: { templateId: template.id, attribute } })
   const steps: { from: readonly EventState[]; go(): Promise<unknown> }[] = [
     { from: ['off'], go: () => t.ok('POST /ssp/event/off', { ...linkman.as, body: { id, reason: 'mistake' } }) },
     {
-      from: ['allocated', 'processing', 'finished', 'evaluated'],
+      from: ['allocated', 'processing', 'converted', 'finished', 'evaluated'],
       go: () => t.ok('POST /staff/event/allocate', { ...engineer.as, body: { id, staffId: engineer.id } }),
     },
     {
-      from: ['processing', 'finished', 'evaluated'],
+      from: ['processing', 'converted', 'finished', 'evaluated'],
       go: () => t.ok('POST /staff/event/accept', { ...engineer.as, body: { id } }),
     },
+    { from: ['converted'], go: () => t.ok('POST /staff/event/convert', { ...engineer.as, body: { id } }) },
     {
       from: ['finished', 'evaluated'],
       go: () => t.ok('POST /staff/event/finish', { ...engineer.as, body: { id, serviceContent: 'pump replaced' } }),

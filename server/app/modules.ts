@@ -2,6 +2,7 @@ import { assistantModule } from '../domains/assistant/assistant.module'
 import { eventModule } from '../domains/event/event.module'
 import { miscModule } from '../domains/misc/misc.module'
 import { productModule } from '../domains/product/product.module'
+import { taskModule } from '../domains/task/task.module'
 import { wikiModule } from '../domains/wiki/wiki.module'
 import { filesModule } from '../kernel/files/files.module'
 import { identityModule } from '../kernel/identity/identity.module'
@@ -20,6 +21,7 @@ export const MODULES: readonly Module[] = [
   notifyModule,
   payModule,
   eventModule,
+  taskModule,
   productModule,
   wikiModule,
   assistantModule,

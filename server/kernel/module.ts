@@ -49,5 +49,6 @@ export function offersOf(modules: readonly Module[]): Offered<Ctx> {
     customerProducts: all('customerProducts'),
     scannedProduct: all('scannedProduct'),
     messages: all('messages'),
+    tasks: all('tasks'),
   }
 }

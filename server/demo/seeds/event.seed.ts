@@ -1,4 +1,3 @@
-import { factsOf } from '../../domains/event/event.messages'
 import {
   evaluations,
   eventCounts,
@@ -14,6 +13,7 @@ import { hashOf } from '../../kernel/forms/form-version.service'
 import { formVersions } from '../../kernel/forms/form-version.table'
 import { uniqueText } from '../../kernel/forms/unique-values'
 import { messages } from '../../kernel/notify/message.table'
+import { factsOf } from '../../kernel/work/entry-message'
 import { tenantDay } from '../../../shared/day'
 import { EVENT } from '../../../shared/event'
 import { localize } from '../../../shared/language'
@@ -81,7 +81,11 @@ export const eventSeed: Seed = {
               subjectId: event.id,
               change: type,
               changeId: record.id,
-              facts: factsOf(event, { content, executorName, arriveTime, actorName }, engineer),
+              facts: factsOf(
+                { number: event.eventNo, title: event.title },
+                { content, executorName, arriveTime, actorName },
+                engineer,
+              ),
               createTime,
               readTime: record.isRead ? createTime : null,
             }

@@ -41,6 +41,16 @@ export const eventErrors = defineErrors({
       tw: '已經催過了，請 {minutes} 分鐘後再催',
     },
   },
+  EVENT_NO_TASKS: {
+    status: 409,
+    code: 40934,
+    text: {
+      zh: '暂不支持转为任务',
+      en: 'Requests cannot become tasks here',
+      ru: 'Заявку нельзя превратить в задачу',
+      tw: '暫不支援轉為任務',
+    },
+  },
   FIELD_INVALID: {
     status: 400,
     code: 40030,

@@ -1,14 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
-import { tenantTime } from '../../../shared/day'
 import type { EventRecordType } from '../../../shared/event'
 import type { Db } from '../../db/database'
 import type { Jobs } from '../../jobs/queue'
 import type { App, Ctx } from '../../kernel/call/context'
-import { staff } from '../../kernel/identity/auth.table'
 import type { ChangeTexts, SubjectMessages } from '../../kernel/call/offers'
 import { sentMessages } from '../../kernel/notify/message.table'
-import { tell } from '../../kernel/notify/notify.service'
+import { tellOfEntry } from '../../kernel/work/entry-message'
 import { providersOf } from '../../kernel/tenancy/account.service'
 import { eventRecords, events } from './event.table'
 
@@ -60,46 +58,13 @@ export const eventMessages: SubjectMessages = {
   changes: CHANGES,
 }
 
-type EventRow = typeof events.$inferSelect
-type RecordRow = typeof eventRecords.$inferSelect
-
-/** What is told of an entry that staff made; `engineer` is who does the work, '' where nobody does yet. */
-export const factsOf = (
-  event: { eventNo: string; title: string },
-  record: Pick<RecordRow, 'actorName' | 'executorName' | 'arriveTime' | 'content'>,
-  engineer: string,
-): Record<string, string> => ({
-  number: event.eventNo,
-  title: event.title,
-  engineer: record.executorName || engineer || record.actorName,
-  ...(record.arriveTime ? { arriveTime: tenantTime(Date.parse(record.arriveTime)).slice(5) } : {}),
-  ...(record.content ? { note: record.content } : {}),
-})
-
-/** Tells the linkman of an event of an entry that staff made in its timeline, inside the transaction of the entry. */
-export async function tellOfEntry(
+/** Tells the linkman of an event of an entry that staff made in its timeline. */
+export const tellOfEvent = (
   who: Pick<Ctx, 'tenantId' | 'now' | 'providers'>,
   tx: Db,
-  event: Pick<EventRow, 'id' | 'eventNo' | 'title' | 'linkmanId' | 'executorId'>,
-  record: RecordRow,
-): Promise<void> {
-  if (record.actor !== 'staff') return
-  const [executor] =
-    event.executorId && !record.executorName
-      ? await tx
-          .select({ name: staff.displayName })
-          .from(staff)
-          .where(and(eq(staff.tenantId, who.tenantId), eq(staff.id, event.executorId)))
-      : []
-  await tell(who, tx, {
-    subject: { kind: 'event', id: event.id },
-    change: record.type,
-    changeId: record.id,
-    time: record.createTime,
-    people: [{ linkmanId: event.linkmanId }],
-    facts: factsOf(event, record, executor?.name ?? ''),
-  })
-}
+  event: Pick<typeof events.$inferSelect, 'id' | 'eventNo' | 'title' | 'linkmanId' | 'executorId'>,
+  record: typeof eventRecords.$inferSelect,
+) => tellOfEntry(who, tx, { ...event, kind: 'event', number: event.eventNo }, record)
 
 /** Tells of an entry that waits since before there was a message centre, unless a message about it may have arrived. */
 export async function tellOfOldEntry(app: App, log: FastifyBaseLogger, job: Jobs['tellLinkman']): Promise<void> {
@@ -115,5 +80,5 @@ export async function tellOfOldEntry(app: App, log: FastifyBaseLogger, job: Jobs
     .where(and(eq(eventRecords.tenantId, tenantId), eq(eventRecords.id, recordId)))
   if (!found || (found.state !== null && found.state !== 'failed')) return
   const providers = await providersOf(app, tenantId, log)
-  await app.db.transaction(tx => tellOfEntry({ tenantId, now: app.now, providers }, tx, found.event, found.record))
+  await app.db.transaction(tx => tellOfEvent({ tenantId, now: app.now, providers }, tx, found.event, found.record))
 }

@@ -3,15 +3,15 @@ import { eventApi } from '../../../contract/event'
 import type { App } from '../../kernel/call/context'
 import { mount } from '../../kernel/call/mount'
 import { markRead, unreadBySubject, unreadTotal } from '../../kernel/lifecycle/unread.service'
+import { recordList } from '../../kernel/work/timeline.queries'
 import { resolveAddress } from '../../kernel/address/address.service'
 import { evaluate, evaluationOf, isEvaluated, waitingForEvaluation } from './evaluation.service'
 import { eventList, tabCounts, typeCount } from './event-list.queries'
-import { eventDetail, receiptFields, recordList } from './event.queries'
+import { eventDetail, receiptFields } from './event.queries'
 import {
   createEvent,
   fieldRepeats,
   offEvent,
-  remarkEvent,
   reopenEvent,
   rescheduleEvent,
   updateEvent,
@@ -20,6 +20,7 @@ import {
 import { events } from './event.table'
 import { eventForms } from './order-forms'
 import { createScannedEvent, scannedForm } from './qrcode.service'
+import { eventActions } from './staff-actions'
 import { templateFields, templateFlow, templateInfo } from './template.service'
 import { eventLife } from './transition.service'
 
@@ -39,7 +40,7 @@ export const eventRoutes = (server: FastifyInstance, app: App) =>
     'POST /ssp/event/urge': (ctx, { body }) => urgeEvent(ctx, body),
     'POST /ssp/event/reschedule': (ctx, { body }) => rescheduleEvent(ctx, body),
     'POST /ssp/event/reopen': (ctx, { body }) => reopenEvent(ctx, body),
-    'POST /ssp/event/remark/create': (ctx, { body }) => remarkEvent(ctx, body),
+    'POST /ssp/event/remark/create': (ctx, { body }) => eventActions.remark(ctx, body),
     'POST /ssp/event/eventFieldRepeatCheck': (ctx, { body }) => fieldRepeats(ctx, body),
     'POST /ssp/event/listForMini': (ctx, { body }) => eventList(ctx, body),
     'GET /ssp/event/list': (ctx, { query }) => eventList(ctx, query),
@@ -47,7 +48,7 @@ export const eventRoutes = (server: FastifyInstance, app: App) =>
     'GET /ssp/event/getListCount': ctx => tabCounts(ctx),
     'GET /ssp/event/typeCount': ctx => typeCount(ctx),
     'GET /ssp/event/get': (ctx, { query }) => eventDetail(ctx, query.id),
-    'GET /ssp/event/recordList': (ctx, { query }) => recordList(ctx, query.id),
+    'GET /ssp/event/recordList': (ctx, { query }) => recordList(ctx, eventLife, query.id),
     'GET /ssp/event/unReadMsg': ctx => unreadTotal(ctx, events),
     'GET /ssp/event/getEventUnReadMessage': ctx => unreadBySubject(ctx, events),
     'GET /ssp/event/readMsg': (ctx, { query }) => markRead(ctx, eventLife, query.id),

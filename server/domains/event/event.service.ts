@@ -7,7 +7,7 @@ import { localize } from '../../../shared/language'
 import { planTimeField } from '../../../shared/plan-time'
 import type { Db } from '../../db/database'
 import { newId } from '../../db/ids'
-import { fileValues, releaseUses, useFiles } from '../../kernel/files/use.service'
+import { releaseUses, useFiles } from '../../kernel/files/use.service'
 import { isoNow, linkmanOf, type Ctx } from '../../kernel/call/context'
 import { AppError } from '../../http/errors'
 import { once } from '../../kernel/call/idempotency'
@@ -20,7 +20,6 @@ import { fileIdsOf } from '../../kernel/forms/form-files'
 import { formVersion } from '../../kernel/forms/form-version.service'
 import { holderOf, releaseUniqueValues, takeUniqueValues } from '../../kernel/forms/unique-values'
 import { products } from '../product/product.table'
-import { toRecord } from './event.queries'
 import { forgetExecutor } from './executor-record'
 import { eventLife, formOf } from './transition.service'
 
@@ -242,31 +241,6 @@ export async function reopenEvent(ctx: Ctx, body: { id: string; reason: string }
   })
   forgetExecutor(ctx, executorId)
   return done
-}
-
-interface RemarkInput {
-  id: string
-  content: string
-  attachment?: string[]
-}
-
-/** Adds a remark, by linkman or staff. Throws NOT_FOUND, REMARK_EMPTY. */
-export async function remarkEvent(ctx: Ctx, body: RemarkInput) {
-  const attachment = [...new Set((body.attachment ?? []).map(id => id.toLowerCase()))]
-  if (!body.content.trim() && !attachment.length) throw new AppError('REMARK_EMPTY')
-  return once(ctx, body, async tx => {
-    const event = await lock(ctx, tx, eventLife, body.id)
-    await useFiles(
-      tx,
-      ctx,
-      { kind: 'event', id: event.id },
-      attachment.map(id => ({ id })),
-    )
-    const { record } = await transition(ctx, tx, eventLife, event, 'remark', {
-      record: { content: body.content, attachment },
-    })
-    return toRecord(record, await fileValues(ctx, attachment, tx))
-  })
 }
 
 /**

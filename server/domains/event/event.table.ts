@@ -14,6 +14,7 @@ import {
   totalsTable,
   typeCountsTable,
 } from '../../kernel/lifecycle/lifecycle.table'
+import { workColumns } from '../../kernel/work/work.table'
 import { tenants } from '../../kernel/tenancy/door.table'
 import { products } from '../product/product.table'
 
@@ -42,22 +43,12 @@ export const events = pgTable(
   {
     ...subjectColumns<EventState>(),
     eventNo: text('event_no').notNull(),
-    templateId: uuid('template_id').notNull(),
-    productId: uuid('product_id'),
-    title: text('title').notNull(),
-    level: string('level'),
-    planTime: string('plan_time'),
+    ...workColumns(),
     /** the form as it was at creation; null only where a server of release 0.1 wrote `fields` after the tables had changed */
     formVersionId: uuid('form_version_id'),
     /** @deprecated the form itself, as release 0.1 kept it; null in every event since. Will be dropped in a later release */
     fields: jsonb('fields').$type<StoredField[]>(),
-    attribute: jsonb('attribute').$type<Record<string, unknown>>().notNull(),
-    executorId: uuid('executor_id'),
-    arriveTime: instant('arrive_time'),
-    serviceContent: string('service_content'),
-    offReason: string('off_reason'),
     star: integer('star'),
-    finishTime: instant('finish_time'),
     urgeTime: instant('urge_time'),
   },
   t => [

@@ -1,92 +1,57 @@
-import dayjs from 'dayjs'
-import { and, asc, eq } from 'drizzle-orm'
-import { staff } from '../../kernel/identity/auth.table'
-import type { Db } from '../../db/database'
-import { forgetExecutor } from './executor-record'
-import { eventLife } from './transition.service'
-import { isoNow, staffOf, type Ctx } from '../../kernel/call/context'
 import { AppError } from '../../http/errors'
+import { staffOf, type Ctx } from '../../kernel/call/context'
 import { once } from '../../kernel/call/idempotency'
-import { lock, transition } from '../../kernel/lifecycle/lifecycle.service'
+import { formVersion } from '../../kernel/forms/form-version.service'
+import { assertCan, lock, transition } from '../../kernel/lifecycle/lifecycle.service'
+import { assertPlanTime, workActions } from '../../kernel/work/work.service'
+import { forgetExecutor } from './executor-record'
+import { eventLife, formOf } from './transition.service'
 
-const DAY_MS = 24 * 60 * 60 * 1000
-/** An arrival is announced for the days to come; a little of the past forgives a slow clock. */
-const ARRIVAL = { before: DAY_MS, after: 30 * DAY_MS }
-
-const onStaff = { staffId: staff.id, displayName: staff.displayName, phone: staff.phone }
-
-/** Everyone of the tenant who can be given an event. */
-export const staffList = (ctx: Ctx) =>
-  ctx.db
-    .select(onStaff)
-    .from(staff)
-    .where(eq(staff.tenantId, ctx.tenantId))
-    .orderBy(asc(staff.createTime), asc(staff.id))
-
-/**
- * Gives an event to a staff member, or to another one. Giving it again to the same one with no other time changes nothing,
- * and is refused. Throws NOT_FOUND, EVENT_STATE, BAD_REQUEST for a time that does not exist.
- */
-export async function allocate(ctx: Ctx, body: { id: string; staffId: string; planTime?: string }) {
-  // the pattern of the contract lets the 99th of a month pass
-  if (body.planTime !== undefined && dayjs(body.planTime).format('YYYY-MM-DD HH:mm') !== body.planTime)
-    throw new AppError('BAD_REQUEST', { detail: 'planTime' })
-  return once(ctx, body, async tx => {
-    const event = await lock(ctx, tx, eventLife, body.id)
-    const [executor] = await tx
-      .select(onStaff)
-      .from(staff)
-      .where(and(eq(staff.tenantId, ctx.tenantId), eq(staff.id, body.staffId)))
-    if (!executor) throw new AppError('NOT_FOUND')
-    const planTime = body.planTime ?? event.planTime
-    if (event.state === 'allocated' && event.executorId === executor.staffId && event.planTime === planTime)
-      throw new AppError('EVENT_STATE')
-    const { moved } = await transition(ctx, tx, eventLife, event, 'allocate', {
-      set: { executorId: executor.staffId, planTime },
-      record: { executorId: executor.staffId, executorName: executor.displayName },
-    })
-    return moved
-  })
-}
-
-/** The caller's own event, held; an event of a colleague is FORBIDDEN. */
-async function lockMine(ctx: Ctx, tx: Db, id: string) {
-  const event = await lock(ctx, tx, eventLife, id)
-  if (event.executorId !== null && event.executorId !== staffOf(ctx).staffId) throw new AppError('FORBIDDEN')
-  return event
-}
-
-/** Takes an event that was given to the caller. Throws NOT_FOUND, FORBIDDEN, EVENT_STATE. */
-export const accept = (ctx: Ctx, body: { id: string }) =>
-  once(ctx, body, async tx => {
-    const { moved } = await transition(ctx, tx, eventLife, await lockMine(ctx, tx, body.id), 'accept')
-    return moved
-  })
-
-/** Sets out. Throws NOT_FOUND, FORBIDDEN, EVENT_STATE, BAD_REQUEST for an arrival in the past or more than 30 days ahead. */
-export async function depart(ctx: Ctx, body: { id: string; arriveTime: string }) {
-  const arrival = Date.parse(body.arriveTime)
-  const wait = arrival - ctx.now()
-  if (!(wait >= -ARRIVAL.before && wait <= ARRIVAL.after)) throw new AppError('BAD_REQUEST', { detail: 'arriveTime' })
-  const arriveTime = new Date(arrival).toISOString()
-  return once(ctx, body, async tx => {
-    const { moved } = await transition(ctx, tx, eventLife, await lockMine(ctx, tx, body.id), 'depart', {
-      set: { arriveTime },
-      record: { arriveTime },
-    })
-    return moved
-  })
-}
+/** What staff do with an event, and remarks of both sides; see {@link workActions}. What is refused is EVENT_STATE. */
+export const eventActions = workActions(eventLife)
 
 /** Finishes, with what was done. Throws NOT_FOUND, FORBIDDEN, EVENT_STATE. */
-export async function finish(ctx: Ctx, body: { id: string; serviceContent: string }) {
-  const answer = await once(ctx, body, async tx => {
-    const { moved } = await transition(ctx, tx, eventLife, await lockMine(ctx, tx, body.id), 'finish', {
-      set: { serviceContent: body.serviceContent, finishTime: isoNow(ctx) },
-      record: { content: body.serviceContent },
-    })
-    return moved
-  })
+export async function finishEvent(ctx: Ctx, body: { id: string; serviceContent: string }) {
+  const answer = await eventActions.finish(ctx, body)
   forgetExecutor(ctx, staffOf(ctx).staffId)
   return answer
+}
+
+interface Conversion {
+  id: string
+  planTime?: string
+  cost?: number
+  discount?: number
+  content?: string
+}
+
+/**
+ * Makes a task of an event that is worked on, at the time and the price (cents) that are given.
+ * Throws NOT_FOUND, EVENT_STATE, EVENT_NO_TASKS where there are none, BAD_REQUEST for a time that does not exist, TASK_DISCOUNT.
+ */
+export async function convertEvent(ctx: Ctx, body: Conversion) {
+  const { planTime, cost = 0, discount = 0, content = '' } = body
+  assertPlanTime(planTime)
+  const [tasks] = ctx.offers.tasks
+  if (!tasks) throw new AppError('EVENT_NO_TASKS')
+  return once(ctx, body, async tx => {
+    const event = await lock(ctx, tx, eventLife, body.id)
+    assertCan(ctx, eventLife, event, 'convert')
+    const fields = await formOf(tx, event)
+    const template = { tenantId: ctx.tenantId, kind: eventLife.kind, id: event.templateId }
+    const task = await tasks.make(
+      ctx,
+      tx,
+      {
+        ...event,
+        planTime: planTime ?? event.planTime,
+        fields,
+        // an event of before there were versions carries its form itself
+        formVersionId: event.formVersionId ?? (await formVersion(tx, template, fields)),
+      },
+      { cost, discount },
+    )
+    const { moved } = await transition(ctx, tx, eventLife, event, 'convert', { record: { content } })
+    return { ...moved, taskId: task.id, taskNo: task.taskNo, cost, discount, totalPrice: task.totalPrice }
+  })
 }

@@ -6,7 +6,7 @@ import type { StoredField } from '../../kernel/form-fields/stored-field'
 import { releaseUniqueValues, takeUniqueValues } from '../../kernel/forms/unique-values'
 import { AppError } from '../../http/errors'
 import type { Domain } from '../../kernel/lifecycle/lifecycle.service'
-import { tellOfEntry } from './event.messages'
+import { tellOfEvent } from './event.messages'
 import { eventCounts, eventRecords, events, eventTotals, eventTypeCounts, eventUniqueValues } from './event.table'
 
 type EventRow = typeof events.$inferSelect
@@ -36,5 +36,5 @@ export const eventLife: Domain<typeof events, EventState, EventAction, 'finishTi
     if (was && !is) await takeUniqueValues(ctx, tx, eventUniqueValues, event, await formOf(tx, event), event.attribute)
     if (!was && is) await releaseUniqueValues(tx, eventUniqueValues, event)
   },
-  told: tellOfEntry,
+  told: tellOfEvent,
 }

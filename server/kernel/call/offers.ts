@@ -1,8 +1,12 @@
 import type { Static } from '@sinclair/typebox'
 import type { EventSummary, Product } from '../../../contract/entities'
+import type { FormValues } from '../../../shared/form'
 import type { Language, Localized } from '../../../shared/language'
 import type { ArticleFormat } from '../../../shared/wiki'
+import type { TaskState } from '../../../shared/task'
+import type { Db } from '../../db/database'
 import type { EntryField } from '../form-fields/form-fields'
+import type { StoredField } from '../form-fields/stored-field'
 
 /** A form by which customers ask for something, in the caller's language. The flags are 0 or 1 (spec §4). */
 export interface OrderForm {
@@ -81,6 +85,41 @@ export interface SubjectMessages {
   changes: Readonly<Record<string, ChangeTexts>>
 }
 
+/** A service request that becomes a task, with the form as it was when it was raised. */
+export interface ConvertedEvent {
+  id: string
+  eventNo: string
+  templateId: string
+  customerId: string
+  linkmanId: string
+  productId: string | null
+  title: string
+  level: string
+  /** `YYYY-MM-DD HH:mm`, or '' */
+  planTime: string
+  formVersionId: string
+  fields: StoredField[]
+  attribute: FormValues
+}
+/** What is asked for a task, in cents. */
+export interface Price {
+  cost: number
+  discount: number
+}
+/** The task that a service request was converted to. */
+export interface TaskOfEvent extends Price {
+  id: string
+  taskNo: string
+  state: TaskState
+  totalPrice: number
+}
+export interface Tasks<C> {
+  /** makes the task of an event whose row the caller holds. Throws TASK_DISCOUNT */
+  make(ctx: C, tx: Db, event: ConvertedEvent, price: Price): Promise<TaskOfEvent>
+  /** the tasks of events of the caller's tenant, by the event's id; those without one are left out */
+  ofEvents(ctx: C, eventIds: readonly string[]): Promise<Map<string, TaskOfEvent>>
+}
+
 /** What a module may offer to others, who get it from `ctx.offers` and do not know whose it is. */
 export interface Offers<C> {
   orderForms: OrderForms<C>
@@ -94,6 +133,7 @@ export interface Offers<C> {
   /** the product of the tenant that a code is glued to; null for an unknown code */
   scannedProduct: (ctx: C, code: string) => Promise<ScannedProduct | null>
   messages: SubjectMessages
+  tasks: Tasks<C>
 }
 /** All that is offered in a server. */
 export type Offered<C> = { readonly [N in keyof Offers<C>]: readonly Offers<C>[N][] }

@@ -80,6 +80,36 @@ export async function useFiles(
   await tx.update(files).set({ unusedSince: null }).where(ofTenant(ctx, ids))
 }
 
+/** Records that `to` uses, too, those of `fileIds` that `from` uses: they stay when `from` lets go of them. */
+export async function shareUses(
+  tx: Db,
+  ctx: Ctx,
+  from: Subject,
+  to: Subject,
+  fileIds: readonly string[],
+): Promise<void> {
+  const ids = fileIds.filter(isUuid)
+  if (!ids.length) return
+  await lockFiles(tx, ctx, ids)
+  const used = await tx
+    .select({ fileId: fileUses.fileId })
+    .from(fileUses)
+    .where(
+      and(
+        eq(fileUses.tenantId, ctx.tenantId),
+        inArray(fileUses.fileId, ids),
+        eq(fileUses.kind, from.kind),
+        eq(fileUses.subjectId, from.id),
+      ),
+    )
+  if (!used.length) return
+  const createTime = new Date(ctx.now()).toISOString()
+  await tx
+    .insert(fileUses)
+    .values(used.map(({ fileId }) => ({ tenantId: ctx.tenantId, fileId, kind: to.kind, subjectId: to.id, createTime })))
+    .onConflictDoNothing()
+}
+
 /**
  * Lets go of files that subjects of a kind use: of `fileIds`, or of all. What nothing else uses is swept a day later, unless it is used
  * again. Ids that are not used are passed over.

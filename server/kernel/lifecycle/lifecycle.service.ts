@@ -37,6 +37,8 @@ export interface Domain<
   refused(refusal: Refusal): AppError
   /** before the new state is written; what it throws refuses the action */
   onMove?(ctx: Ctx, tx: Db, row: T['$inferSelect'], to: S): Promise<void>
+  /** after an entry is written */
+  onEntry?(ctx: Ctx, tx: Db, row: T['$inferSelect'], entry: TimelineTable<A | 'create'>['$inferSelect']): Promise<void>
   /** tells the linkman, through notify, what staff did; `row` as it was before */
   told(ctx: Ctx, tx: Db, row: T['$inferSelect'], entry: TimelineTable<A | 'create'>['$inferSelect']): Promise<void>
 }
@@ -167,6 +169,7 @@ export async function transition<T extends SubjectTable, S extends string, A ext
     })
     .where(and(eq(subjects.tenantId, ctx.tenantId), eq(subjects.id, row.id)))
   const entry = await write<A | 'create'>(ctx, tx, domain.timeline, row.id, action, record, doer)
+  await domain.onEntry?.(ctx, tx, row, entry)
   if (rules.actions[action].tells && doer.actor === 'staff') await domain.told(ctx, tx, row, entry)
   await recount(tx, domain, row, from, state)
   return { moved: { id: row.id, state }, record: entry }

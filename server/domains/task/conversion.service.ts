@@ -1,0 +1,81 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { TASK, totalPriceOf } from '../../../shared/task'
+import { newId } from '../../db/ids'
+import { AppError } from '../../http/errors'
+import { isoNow, type Ctx } from '../../kernel/call/context'
+import type { Price, Tasks } from '../../kernel/call/offers'
+import { shareUses } from '../../kernel/files/use.service'
+import { fileIdsOf } from '../../kernel/forms/form-files'
+import { formWords } from '../../kernel/forms/form-words'
+import { begin } from '../../kernel/lifecycle/lifecycle.service'
+import { takeNumber } from '../../kernel/lifecycle/number.service'
+import { products } from '../product/product.table'
+import { taskLife } from './task.life'
+import { wordsOf } from './task-words'
+import { taskNumbers, tasks, taskWords } from './task.table'
+
+/** Throws TASK_DISCOUNT for a discount that is more than the cost. */
+export function assertPrice({ cost, discount }: Price): void {
+  if (discount > cost) throw new AppError('TASK_DISCOUNT')
+}
+
+/** Tasks of events, as the events get them: see `Tasks`. */
+export const eventTasks: Tasks<Ctx> = {
+  async make(ctx, tx, event, price) {
+    assertPrice(price)
+    const { fields, id: eventId, ...copied } = event
+    const [product] = event.productId
+      ? await tx
+          .select({ name: products.name, model: products.model, serialNumber: products.serialNumber })
+          .from(products)
+          .where(and(eq(products.tenantId, ctx.tenantId), eq(products.id, event.productId)))
+      : []
+    const id = newId()
+    const { tenantId } = ctx
+    const owned = { tenantId, id, customerId: event.customerId }
+    const { eventNo, templateId, linkmanId, productId, title, level, planTime, formVersionId, attribute } = copied
+    const taskNo = await takeNumber(ctx, taskNumbers, 'TK')
+    const now = isoNow(ctx)
+    await tx.insert(tasks).values({
+      ...owned,
+      taskNo,
+      eventId,
+      eventNo,
+      templateId,
+      linkmanId,
+      productId,
+      title,
+      level,
+      planTime,
+      formVersionId,
+      attribute,
+      ...price,
+      state: TASK.start,
+      // its first entry
+      unread: 1,
+      createTime: now,
+      updateTime: now,
+    })
+    const about = product ? [...Object.values(product.name), product.model, product.serialNumber] : []
+    const words = wordsOf(taskNo, eventNo, title, ...about, formWords(fields, attribute))
+    await tx.insert(taskWords).values({ tenantId, taskId: id, customerId: event.customerId, words })
+    await shareUses(tx, ctx, { kind: 'event', id: eventId }, { kind: 'task', id }, fileIdsOf(fields, attribute))
+    await begin(ctx, tx, taskLife, owned)
+    return { id, taskNo, state: TASK.start, ...price, totalPrice: totalPriceOf(price) }
+  },
+
+  async ofEvents(ctx, eventIds) {
+    const rows = await ctx.db
+      .select({
+        eventId: tasks.eventId,
+        id: tasks.id,
+        taskNo: tasks.taskNo,
+        state: tasks.state,
+        cost: tasks.cost,
+        discount: tasks.discount,
+      })
+      .from(tasks)
+      .where(and(eq(tasks.tenantId, ctx.tenantId), inArray(tasks.eventId, [...eventIds])))
+    return new Map(rows.map(({ eventId, ...task }) => [eventId, { ...task, totalPrice: totalPriceOf(task) }]))
+  },
+}

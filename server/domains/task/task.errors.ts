@@ -1,0 +1,28 @@
+import { defineErrors } from '../../http/errors'
+
+export const taskErrors = defineErrors({
+  TASK_STATE: {
+    status: 409,
+    code: 40935,
+    text: {
+      zh: '任务的状态已变化，请刷新后再试',
+      en: 'The task has moved on, please refresh',
+      ru: 'Статус задачи изменился, обновите страницу',
+      tw: '任務的狀態已變化，請重新整理後再試',
+    },
+  },
+  TASK_DISCOUNT: {
+    status: 400,
+    code: 40035,
+    text: {
+      zh: '优惠金额不能超过费用',
+      en: 'The discount cannot exceed the cost',
+      ru: 'Скидка не может превышать стоимость',
+      tw: '優惠金額不能超過費用',
+    },
+  },
+})
+
+declare module '../../http/errors' {
+  interface Errors extends Record<keyof typeof taskErrors, ErrorEntry> {}
+}

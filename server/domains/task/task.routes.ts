@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+import { taskApi } from '../../../contract/task'
+import type { App } from '../../kernel/call/context'
+import { mount } from '../../kernel/call/mount'
+import { markRead, unreadTotal } from '../../kernel/lifecycle/unread.service'
+import { taskLife } from './task.life'
+import { findTasks, searchTasks, staffTaskList, taskCountsByTab, taskDetail, taskRecordList } from './task.queries'
+import { closeTask, offTask, priceTask, refuseTask, startTask, taskActions } from './task.service'
+import { tasks } from './task.table'
+
+export const taskRoutes = (server: FastifyInstance, app: App) =>
+  mount(server, app, taskApi, {
+    'POST /linkc/task/search': (ctx, { body }) => searchTasks(ctx, body),
+    'POST /linkc/es/task/search': (ctx, { body }) => findTasks(ctx, body),
+    'GET /linkc/task/countforList': ctx => taskCountsByTab(ctx),
+    'GET /v_open/doorGetTask': (ctx, { query }) => taskDetail(ctx, query.id),
+    'GET /linkc/task/recordList': (ctx, { query }) => taskRecordList(ctx, query.id),
+    'POST /v_open/taskRecord/create': (ctx, { body }) => taskActions.remark(ctx, body),
+    'GET /linkc/task/unReadMsg': ctx => unreadTotal(ctx, tasks),
+    'GET /linkc/task/readMsg': (ctx, { query }) => markRead(ctx, taskLife, query.id),
+
+    'GET /staff/task/list': (ctx, { query }) => staffTaskList(ctx, query),
+    'GET /staff/task/get': (ctx, { query }) => taskDetail(ctx, query.id),
+    'GET /staff/task/recordList': (ctx, { query }) => taskRecordList(ctx, query.id),
+    'POST /staff/task/allocate': (ctx, { body }) => taskActions.allocate(ctx, body),
+    'POST /staff/task/accept': (ctx, { body }) => taskActions.accept(ctx, body),
+    'POST /staff/task/refuse': (ctx, { body }) => refuseTask(ctx, body),
+    'POST /staff/task/depart': (ctx, { body }) => taskActions.depart(ctx, body),
+    'POST /staff/task/start': (ctx, { body }) => startTask(ctx, body),
+    'POST /staff/task/finish': (ctx, { body }) => taskActions.finish(ctx, body),
+    'POST /staff/task/close': (ctx, { body }) => closeTask(ctx, body),
+    'POST /staff/task/off': (ctx, { body }) => offTask(ctx, body),
+    'POST /staff/task/price': (ctx, { body }) => priceTask(ctx, body),
+    'POST /staff/task/remark': (ctx, { body }) => taskActions.remark(ctx, body),
+  })

@@ -1,0 +1,466 @@
+import { and, eq } from 'drizzle-orm'
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import { TASK_STATES, type TaskState, type TaskTab } from '../../../shared/task'
+import { tenantDay } from '../../../shared/day'
+import { eventIn, makeHouse, type House } from '../../../test/event-life'
+import { makeField, makeLinkman, makeProduct, makeStaff } from '../../../test/factories'
+import { ctxIn, startTestServer, type Refusal, type TestServer } from '../../../test/harness'
+import { taskIn } from '../../../test/task-life'
+import { fileUses } from '../../kernel/files/file.table'
+import { releaseUses } from '../../kernel/files/use.service'
+import { eventCounts, events } from '../event/event.table'
+import { taskCounts, taskRecords, tasks, taskTotals } from './task.table'
+
+const MINUTE = 60_000
+let t: TestServer
+let house: House
+before(async () => {
+  t = await startTestServer()
+  house = await makeHouse(t)
+})
+after(() => t.close())
+
+const summary = ({ status, error }: Refusal) => [status, error]
+const get = (id: string, of: House = house) => t.ok('GET /v_open/doorGetTask', { ...of.linkman.as, query: { id } })
+const records = (id: string, of: House = house) =>
+  t.ok('GET /linkc/task/recordList', { ...of.linkman.as, query: { id } })
+const event = (id: string, of: House = house) => t.ok('GET /ssp/event/get', { ...of.linkman.as, query: { id } })
+const written = () =>
+  Promise.all([tasks, taskRecords, taskCounts, taskTotals, events].map(table => t.db.select().from(table)))
+
+test('a request becomes a task, which lives until it is closed, and the request tells of it', async () => {
+  const own = await makeHouse(t, { fields: [makeField('problem'), makeField('photo', { formType: 'attachment' })] })
+  const { linkman, engineer, template, tenant } = own
+  const product = await makeProduct(t.db, tenant.id, { customerId: linkman.customerId })
+  const photo = await t.ok('POST /ssp/file/upload', {
+    ...linkman.as,
+    file: { name: 'a.txt', type: 'text/plain', bytes: 'a\n' },
+  })
+  const { id: eventId, eventNo } = await t.ok('POST /ssp/event/create', {
+    ...linkman.as,
+    body: { templateId: template.id, productId: product.id, attribute: { problem: 'Water drips', photo: [photo.id] } },
+  })
+  await t.ok('POST /staff/event/allocate', {
+    ...engineer.as,
+    body: { id: eventId, staffId: engineer.id, planTime: '2026-12-02 10:00' },
+  })
+  const before = await event(eventId, own)
+  assert.deepEqual(
+    [before.taskId, before.taskNo, before.taskState, before.cost, before.discount, before.totalPrice],
+    [null, '', null, null, null, null],
+  )
+  await t.ok('POST /staff/event/accept', { ...engineer.as, body: { id: eventId } })
+  const { taskId: id, ...converted } = await t.ok('POST /staff/event/convert', {
+    ...engineer.as,
+    body: { id: eventId, cost: 20_000, discount: 500, content: 'a second visit is needed' },
+  })
+  const taskNo = `TK${tenantDay(t.clock.now).replaceAll('-', '')}-0001`
+  assert.deepEqual(converted, {
+    id: eventId,
+    state: 'converted',
+    taskNo,
+    cost: 20_000,
+    discount: 500,
+    totalPrice: 19_500,
+  })
+  assert.equal(
+    (await t.ok('GET /ssp/event/recordList', { ...linkman.as, query: { id: eventId } }))[0]?.content,
+    'a second visit is needed',
+  )
+
+  const created = await get(id, own)
+  assert.deepEqual(
+    [
+      created.taskNo,
+      created.eventId,
+      created.eventNo,
+      created.state,
+      created.title,
+      created.planTime,
+      created.product?.id,
+      created.serviceType,
+      created.executorName,
+      created.executorStaffId,
+      created.customer.id,
+      created.linkman.phone,
+      created.attribute.problem,
+      (created.attribute.photo as { id: string }[]).map(file => file.id),
+      created.fields.map(field => field.fieldName),
+      created.unread,
+      created.totalPrice,
+    ],
+    [
+      taskNo,
+      eventId,
+      eventNo,
+      'created',
+      'Water drips',
+      '2026-12-02 10:00',
+      product.id,
+      template.name.zh,
+      '',
+      '',
+      linkman.customerId,
+      linkman.phone,
+      'Water drips',
+      [photo.id],
+      ['problem', 'photo'],
+      1,
+      19_500,
+    ],
+  )
+  // the task keeps the files of the form by itself
+  await t.db.transaction(tx => releaseUses(tx, ctxIn(t, tenant), { kind: 'event', ids: [eventId] }))
+  assert.deepEqual(
+    (await t.db.select().from(fileUses).where(eq(fileUses.fileId, photo.id))).map(use => [use.kind, use.subjectId]),
+    [['task', id]],
+  )
+
+  const step = async (state: TaskState, go: () => Promise<{ id: string; state: TaskState }>) => {
+    t.clock.advance(MINUTE)
+    assert.deepEqual(await go(), { id, state })
+    assert.equal((await event(eventId, own)).taskState, state)
+  }
+  const { as } = engineer
+  const allocate = () => t.ok('POST /staff/task/allocate', { ...as, body: { id, staffId: engineer.id } })
+  await step('allocated', allocate)
+  await step('refused', () => t.ok('POST /staff/task/refuse', { ...as, body: { id, reason: 'quarrel with the boss' } }))
+  assert.deepEqual([(await get(id, own)).executorStaffId, (await get(id, own)).executorName], ['', ''])
+  await step('allocated', allocate)
+  await step('accepted', () => t.ok('POST /staff/task/accept', { ...as, body: { id } }))
+  const arriveTime = new Date(t.clock.now + 30 * MINUTE).toISOString()
+  await step('accepted', () => t.ok('POST /staff/task/depart', { ...as, body: { id, arriveTime } }))
+  assert.deepEqual([(await get(id, own)).arriveTime, (await get(id, own)).executorPhone], [arriveTime, engineer.phone])
+  await step('processing', () => t.ok('POST /staff/task/start', { ...as, body: { id } }))
+  await step('finished', () =>
+    t.ok('POST /staff/task/finish', { ...as, body: { id, serviceContent: 'seal replaced' } }),
+  )
+  const finished = await get(id, own)
+  assert.deepEqual(
+    [finished.serviceContent, finished.finishTime],
+    ['seal replaced', new Date(t.clock.now).toISOString()],
+  )
+  t.clock.advance(MINUTE)
+  assert.deepEqual(await t.ok('POST /staff/task/price', { ...as, body: { id, cost: 30_000, discount: 30_000 } }), {
+    id,
+    cost: 30_000,
+    discount: 30_000,
+    totalPrice: 0,
+  })
+  await step('closed', () => t.ok('POST /staff/task/close', { ...as, body: { id } }))
+  const over = await event(eventId, own)
+  assert.deepEqual([over.state, over.cost, over.discount, over.totalPrice], ['converted', 30_000, 30_000, 0])
+
+  assert.deepEqual(
+    (await records(id, own)).map(record => [record.type, record.content, record.executorName]).reverse(),
+    [
+      ['create', '', ''],
+      ['allocate', '', engineer.displayName],
+      ['refuse', '', ''],
+      ['allocate', '', engineer.displayName],
+      ['accept', '', ''],
+      ['depart', '', ''],
+      ['start', '', ''],
+      ['finish', 'seal replaced', ''],
+      ['price', '', ''],
+      ['close', '', ''],
+    ],
+  )
+  const seen = await t.ok('GET /staff/task/recordList', { ...as, query: { id } })
+  assert.equal(seen.find(record => record.type === 'refuse')?.content, 'quarrel with the boss')
+  const { list: told } = await t.ok('GET /ssp/message/list', { ...linkman.as, query: {} })
+  assert.deepEqual(
+    told
+      .filter(message => message.kind === 'task')
+      .map(message => [message.url, message.title])
+      .reverse(),
+    ['已派单', '已派单', '已接单', '已出发', '已完成', '费用更新'].map(title => [`/task/details?id=${id}`, title]),
+  )
+})
+
+test('only an event that is worked on is converted, once, by who may, at a price that makes sense', async () => {
+  for (const state of ['created', 'allocated', 'finished', 'off', 'converted'] as const) {
+    const id = await eventIn(t, house, state)
+    const before = await written()
+    assert.deepEqual(summary(await t.refused('POST /staff/event/convert', { ...house.engineer.as, body: { id } })), [
+      409,
+      'EVENT_STATE',
+    ])
+    assert.deepEqual(await written(), before, state)
+  }
+  const id = await eventIn(t, house, 'processing')
+  const before = await written()
+  const helper = await makeStaff(t.db, house.tenant, { permissions: ['event.read', 'event.handle'] })
+  assert.deepEqual(summary(await t.refused('POST /staff/event/convert', { ...helper.as, body: { id } })), [
+    403,
+    'FORBIDDEN',
+  ])
+  for (const [more, refusal] of [
+    [{ cost: 100, discount: 101 }, [400, 'TASK_DISCOUNT']],
+    [{ discount: 1 }, [400, 'TASK_DISCOUNT']],
+    [{ planTime: '2026-02-30 10:00' }, [400, 'BAD_REQUEST']],
+  ] as const)
+    assert.deepEqual(
+      summary(await t.refused('POST /staff/event/convert', { ...house.engineer.as, body: { id, ...more } })),
+      refusal,
+    )
+  assert.deepEqual(await written(), before)
+
+  // a double tap and a retry get one answer, another tap none
+  const idempotencyKey = randomUUID()
+  const tap = (key = idempotencyKey) =>
+    t.call('POST /staff/event/convert', { ...house.engineer.as, idempotencyKey: key, body: { id } })
+  const answers = [...(await Promise.all([tap(), tap()])), await tap()]
+  assert.deepEqual(new Set(answers.map(answer => JSON.stringify([answer.status, answer.body.data]))).size, 1)
+  assert.equal((await tap(randomUUID())).status, 409)
+  const other = await eventIn(t, house, 'processing')
+  const at = await Promise.all(
+    Array.from({ length: 5 }, () => t.call('POST /staff/event/convert', { ...house.engineer.as, body: { id: other } })),
+  )
+  assert.deepEqual(at.map(answer => answer.status).sort(), [200, 409, 409, 409, 409])
+  assert.equal((await t.db.select().from(tasks).where(eq(tasks.eventId, other))).length, 1)
+})
+
+test('an event of before there were versions of forms keeps its form in the task', async () => {
+  const id = await eventIn(t, house, 'processing', { problem: 'old' })
+  await t.db
+    .update(events)
+    .set({ formVersionId: null, fields: [makeField('problem', { displayName: { zh: 'vor langer Zeit' } })] })
+    .where(eq(events.id, id))
+  const { taskId } = await t.ok('POST /staff/event/convert', { ...house.engineer.as, body: { id } })
+  const { fields, attribute } = await get(taskId)
+  assert.deepEqual([fields.map(field => field.displayName), attribute.problem], [['vor langer Zeit'], 'old'])
+})
+
+const ACTIONS = ['accept', 'refuse', 'depart', 'start', 'finish', 'price', 'close', 'off', 'allocate'] as const
+const ALLOWED: Record<TaskState, readonly (typeof ACTIONS)[number][]> = {
+  created: ['price', 'off', 'allocate'],
+  allocated: ['accept', 'refuse', 'price', 'off', 'allocate'],
+  accepted: ['depart', 'start', 'price', 'off'],
+  processing: ['finish', 'price'],
+  finished: ['price', 'close'],
+  closed: [],
+  refused: ['price', 'off', 'allocate'],
+  off: [],
+}
+for (const state of TASK_STATES) {
+  test(`in state ${state} only what is allowed can be done, and a refusal changes nothing`, async () => {
+    const colleague = await makeStaff(t.db, house.tenant)
+    const { as } = house.engineer
+    const calls = (id: string): Record<(typeof ACTIONS)[number], () => Promise<{ status: number }>> => ({
+      accept: () => t.call('POST /staff/task/accept', { ...as, body: { id } }),
+      refuse: () => t.call('POST /staff/task/refuse', { ...as, body: { id, reason: 'x' } }),
+      depart: () =>
+        t.call('POST /staff/task/depart', { ...as, body: { id, arriveTime: new Date(t.clock.now).toISOString() } }),
+      start: () => t.call('POST /staff/task/start', { ...as, body: { id } }),
+      finish: () => t.call('POST /staff/task/finish', { ...as, body: { id, serviceContent: 'x' } }),
+      price: () => t.call('POST /staff/task/price', { ...as, body: { id, cost: 1, discount: 0 } }),
+      close: () => t.call('POST /staff/task/close', { ...as, body: { id } }),
+      off: () => t.call('POST /staff/task/off', { ...as, body: { id, reason: 'x' } }),
+      allocate: () => t.call('POST /staff/task/allocate', { ...as, body: { id, staffId: colleague.id } }),
+    })
+    const refused = await taskIn(t, house, state)
+    const before = await written()
+    for (const action of ACTIONS)
+      if (!ALLOWED[state].includes(action)) assert.equal((await calls(refused.id)[action]()).status, 409, action)
+    assert.deepEqual(await written(), before)
+    for (const action of ALLOWED[state]) {
+      const { id } = await taskIn(t, house, state)
+      assert.equal((await calls(id)[action]()).status, 200, action)
+    }
+    await t.ok('POST /staff/task/remark', { ...as, body: { id: refused.id, content: 'x' } })
+    await t.ok('POST /v_open/taskRecord/create', { ...house.linkman.as, body: { id: refused.id, content: 'x' } })
+  })
+}
+
+test('a task that was given to a colleague is not for others, and each call needs its permission', async () => {
+  const colleague = await makeStaff(t.db, house.tenant)
+  const reader = await makeStaff(t.db, house.tenant, { permissions: ['task.read'] })
+  const arriveTime = new Date(t.clock.now).toISOString()
+  const states = { allocated: await taskIn(t, house, 'allocated'), accepted: await taskIn(t, house, 'accepted') }
+  const working = await taskIn(t, house, 'processing')
+  const before = await written()
+  for (const { as } of [colleague, reader]) {
+    const asked = await Promise.all([
+      t.refused('POST /staff/task/accept', { ...as, body: { id: states.allocated.id } }),
+      t.refused('POST /staff/task/refuse', { ...as, body: { id: states.allocated.id, reason: 'x' } }),
+      t.refused('POST /staff/task/depart', { ...as, body: { id: states.accepted.id, arriveTime } }),
+      t.refused('POST /staff/task/start', { ...as, body: { id: states.accepted.id } }),
+      t.refused('POST /staff/task/finish', { ...as, body: { id: working.id, serviceContent: 'x' } }),
+      t.refused('POST /staff/task/price', { ...as, body: { id: working.id, cost: 1, discount: 0 } }),
+    ])
+    assert.deepEqual(asked.map(summary), Array(6).fill([403, 'FORBIDDEN']))
+  }
+  const { as } = reader
+  const asked = await Promise.all([
+    t.refused('POST /staff/task/allocate', { ...as, body: { id: states.allocated.id, staffId: reader.id } }),
+    t.refused('POST /staff/task/close', { ...as, body: { id: working.id } }),
+    t.refused('POST /staff/task/off', { ...as, body: { id: states.allocated.id, reason: 'x' } }),
+    t.refused('POST /staff/task/remark', { ...as, body: { id: working.id, content: 'x' } }),
+  ])
+  assert.deepEqual(asked.map(summary), Array(4).fill([403, 'FORBIDDEN']))
+  assert.deepEqual(await written(), before)
+  assert.equal((await t.ok('GET /staff/task/get', { ...as, query: { id: working.id } })).state, 'processing')
+})
+
+test('prices are whole cents, and no discount is more than the cost', async () => {
+  const { id } = await taskIn(t, house, 'accepted')
+  const { as } = house.engineer
+  const before = await written()
+  for (const [cost, discount, refusal] of [
+    [100, 101, 'TASK_DISCOUNT'],
+    [-1, 0, 'BAD_REQUEST'],
+    [1.5, 0, 'BAD_REQUEST'],
+    [100_000_001, 0, 'BAD_REQUEST'],
+  ] as const)
+    assert.deepEqual(summary(await t.refused('POST /staff/task/price', { ...as, body: { id, cost, discount } })), [
+      400,
+      refusal,
+    ])
+  assert.deepEqual(await written(), before)
+})
+
+test('level is for staff only', async () => {
+  const { id } = await taskIn(t, house, 'created')
+  await t.db.update(tasks).set({ level: 'urgent' }).where(eq(tasks.id, id))
+  assert.equal((await get(id)).level, '')
+  assert.equal((await t.ok('GET /staff/task/get', { ...house.engineer.as, query: { id } })).level, 'urgent')
+})
+
+test('lists: tabs, counts, pages, and keyword in number and title', async () => {
+  const own = await makeHouse(t)
+  const made = new Map<TaskState, string>()
+  for (const state of TASK_STATES) {
+    t.clock.advance(MINUTE)
+    made.set(state, (await taskIn(t, own, state, { problem: `in ${state}` })).id)
+  }
+  const ids = (...states: TaskState[]) => states.map(state => made.get(state))
+  const tabs: Record<TaskTab, TaskState[]> = {
+    all: TASK_STATES.toReversed(),
+    waiting: ['refused', 'accepted', 'allocated', 'created'],
+    processing: ['processing'],
+    finished: ['closed', 'finished'],
+    off: ['off'],
+  }
+  const { as } = own.linkman
+  for (const [state, states] of Object.entries(tabs) as [TaskTab, TaskState[]][]) {
+    const page = await t.ok('POST /linkc/task/search', { ...as, body: { state } })
+    assert.deepEqual([page.list.map(task => task.id), page.total], [ids(...states), states.length], state)
+  }
+  assert.deepEqual(await t.ok('GET /linkc/task/countforList', as), {
+    all: 8,
+    waiting: 4,
+    processing: 1,
+    finished: 2,
+    off: 1,
+  })
+  const second = await t.ok('POST /linkc/task/search', { ...as, body: { pageNum: 2, pageSize: 3 } })
+  assert.deepEqual([second.list.map(task => task.id), second.pages], [ids('finished', 'processing', 'accepted'), 3])
+  const search = async (keyword: string, state?: TaskTab) =>
+    (await t.ok('POST /linkc/task/search', { ...as, body: { keyword, ...(state ? { state } : {}) } })).list.map(
+      task => task.id,
+    )
+  const { taskNo } = await get(made.get('off') ?? '', own)
+  assert.deepEqual(await search(taskNo.slice(-6)), ids('off'))
+  assert.deepEqual(await search('in processing'), ids('processing'))
+  assert.deepEqual(await search('in processing', 'off'), [])
+  assert.deepEqual(await search('%'), [])
+  const staff = await t.ok('GET /staff/task/list', { ...own.engineer.as, query: { state: 'refused' } })
+  assert.deepEqual([staff.list.map(task => task.id), staff.total], [ids('refused'), 1])
+  assert.equal((await t.ok('GET /staff/task/list', own.engineer.as)).total, 8)
+  const events = await t.ok('GET /ssp/event/list', { ...as, query: { pageSize: 50 } })
+  assert.deepEqual(
+    events.list.map(one => [one.taskId, one.taskState]).reverse(),
+    TASK_STATES.map(state => [made.get(state), state]),
+  )
+})
+
+test('words are found in what was asked, done and written, in every language and form', async () => {
+  const own = await makeHouse(t, {
+    fields: [
+      makeField('problem'),
+      makeField('kind', {
+        formType: 'select',
+        setting: { dataSource: [{ value: 'noise', text: { zh: '噪音', en: 'Rattling', ru: 'Шумит' } }] },
+      }),
+    ],
+  })
+  const { linkman, engineer, tenant, template } = own
+  const product = await makeProduct(t.db, tenant.id, {
+    customerId: linkman.customerId,
+    name: { zh: '滚筒洗衣机', en: 'Washer' },
+    serialNumber: 'WX2201-77',
+  })
+  const convert = async (attribute: Record<string, unknown>, productId?: string) => {
+    t.clock.advance(MINUTE)
+    const { id } = await t.ok('POST /ssp/event/create', {
+      ...linkman.as,
+      body: { templateId: template.id, attribute, ...(productId ? { productId } : {}) },
+    })
+    await t.ok('POST /staff/event/allocate', { ...engineer.as, body: { id, staffId: engineer.id } })
+    await t.ok('POST /staff/event/accept', { ...engineer.as, body: { id } })
+    return (await t.ok('POST /staff/event/convert', { ...engineer.as, body: { id } })).taskId
+  }
+  const zh = await convert({ problem: '洗衣机不排水', kind: 'noise' }, product.id)
+  const ru = await convert({ problem: 'Кондиционеры протекают' })
+  const en = await convert({ problem: 'The boilers are leaking' })
+  const find = async (keyword: string, more: { state?: TaskTab } = {}, as = linkman.as) =>
+    (await t.ok('POST /linkc/es/task/search', { ...as, body: { keyword, ...more } })).list.map(task => task.id)
+  assert.deepEqual(await find('排水'), [zh])
+  assert.deepEqual(await find('滚筒'), [zh])
+  assert.deepEqual(await find('wx2201'), [zh])
+  assert.deepEqual([await find('噪音'), await find('rattling'), await find('шумит')], [[zh], [zh], [zh]])
+  assert.deepEqual(await find('кондиционер протекает'), [ru])
+  assert.deepEqual([await find('boiler'), await find('leak boiler'), await find('boiler washer')], [[en], [en], []])
+  assert.deepEqual([await find('排水', { state: 'finished' }), await find('，。')], [[], []])
+
+  await t.ok('POST /v_open/taskRecord/create', { ...linkman.as, body: { id: en, content: 'the gate code is 4711' } })
+  assert.deepEqual(await find('gate'), [en])
+  await t.ok('POST /staff/task/allocate', { ...engineer.as, body: { id: zh, staffId: engineer.id } })
+  await t.ok('POST /staff/task/refuse', { ...engineer.as, body: { id: zh, reason: 'quarrelsome' } })
+  assert.deepEqual(await find('quarrelsome'), [])
+  await t.ok('POST /staff/task/allocate', { ...engineer.as, body: { id: zh, staffId: engineer.id } })
+  await t.ok('POST /staff/task/accept', { ...engineer.as, body: { id: zh } })
+  await t.ok('POST /staff/task/start', { ...engineer.as, body: { id: zh } })
+  await t.ok('POST /staff/task/finish', { ...engineer.as, body: { id: zh, serviceContent: '更换排水泵' } })
+  assert.deepEqual([await find('更换'), await find('排水', { state: 'finished' })], [[zh], [zh]])
+  await t.ok('POST /linkc/task/search', { ...linkman.as, body: {} })
+
+  const cousin = await makeLinkman(t.db, tenant)
+  assert.deepEqual([await find('排水', {}, cousin.as), await find('排水', {}, house.linkman.as)], [[], []])
+})
+
+test('what staff write is unread until it is read', async () => {
+  const own = await makeHouse(t)
+  const { as } = own.linkman
+  const { id } = await taskIn(t, own, 'accepted')
+  assert.deepEqual(await t.ok('GET /linkc/task/unReadMsg', as), { count: 3 })
+  assert.equal((await t.ok('POST /linkc/task/search', { ...as, body: {} })).list[0]?.unread, 3)
+  assert.deepEqual(await t.ok('GET /linkc/task/readMsg', { ...as, query: { id } }), { done: true })
+  assert.deepEqual(await t.ok('GET /linkc/task/unReadMsg', as), { count: 0 })
+  const unread = await t.db
+    .select()
+    .from(taskRecords)
+    .where(and(eq(taskRecords.subjectId, id), eq(taskRecords.isRead, false)))
+  assert.deepEqual(unread, [])
+})
+
+test('after a life the running totals of events and tasks are what is there', async () => {
+  const own = await makeHouse(t)
+  for (const state of TASK_STATES) await taskIn(t, own, state)
+  for (const [rows, counts, states] of [
+    [tasks, taskCounts, TASK_STATES],
+    [events, eventCounts, ['processing', 'converted']],
+  ] as const) {
+    const there = await t.db.select({ state: rows.state }).from(rows).where(eq(rows.tenantId, own.tenant.id))
+    const counted = await t.db.select().from(counts).where(eq(counts.tenantId, own.tenant.id))
+    for (const state of states)
+      assert.equal(
+        counted.find(row => row.state === state)?.count ?? 0,
+        there.filter(row => row.state === state).length,
+        state,
+      )
+  }
+})

@@ -1,0 +1,131 @@
+import dayjs from 'dayjs'
+import { and, asc, eq } from 'drizzle-orm'
+import type { Db } from '../../db/database'
+import { AppError } from '../../http/errors'
+import { isoNow, staffOf, type Ctx } from '../call/context'
+import { once } from '../call/idempotency'
+import { fileValues, useFiles } from '../files/use.service'
+import { staff } from '../identity/auth.table'
+import { lock, transition, type Domain, type Entry } from '../lifecycle/lifecycle.service'
+import { toRecord } from './timeline.queries'
+import type { WorkTable } from './work.table'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** An arrival is announced for the days to come; a little of the past forgives a slow clock. */
+const ARRIVAL = { before: DAY_MS, after: 30 * DAY_MS }
+
+const onStaff = { staffId: staff.id, displayName: staff.displayName, phone: staff.phone }
+
+/** Everyone of the tenant who can be given work. */
+export const staffList = (ctx: Ctx) =>
+  ctx.db
+    .select(onStaff)
+    .from(staff)
+    .where(eq(staff.tenantId, ctx.tenantId))
+    .orderBy(asc(staff.createTime), asc(staff.id))
+
+/** Refuses a visiting time that does not exist: the pattern of the contract lets the 99th of a month pass. Throws BAD_REQUEST. */
+export function assertPlanTime(planTime: string | undefined): void {
+  if (planTime !== undefined && dayjs(planTime).format('YYYY-MM-DD HH:mm') !== planTime)
+    throw new AppError('BAD_REQUEST', { detail: 'planTime' })
+}
+
+/** What staff do with the work of every domain. */
+type WorkAction = 'allocate' | 'accept' | 'depart' | 'finish' | 'remark'
+
+/** The calls by which staff lead a domain's work, and by which both sides write about it. Made once. */
+export function workActions<T extends WorkTable<S>, S extends string, A extends string, M extends string>(
+  domain: Domain<T, S, A | WorkAction, M>,
+) {
+  type Action = A | WorkAction
+  type Set = Partial<T['$inferInsert']>
+  interface Change {
+    set?: Set
+    record?: Entry
+  }
+
+  /** The caller's own work, held; that of a colleague is FORBIDDEN. */
+  async function lockMine(ctx: Ctx, tx: Db, id: string) {
+    const work = await lock(ctx, tx, domain, id)
+    if (work.executorId !== null && work.executorId !== staffOf(ctx).staffId) throw new AppError('FORBIDDEN')
+    return work
+  }
+  /** Does an action to the caller's own work. Throws NOT_FOUND, FORBIDDEN, the domain's refusal. */
+  const doMine = (ctx: Ctx, body: { id: string }, action: Action, change: Change = {}) =>
+    once(ctx, body, async tx => {
+      const { moved } = await transition(ctx, tx, domain, await lockMine(ctx, tx, body.id), action, change)
+      return moved
+    })
+
+  return {
+    lockMine,
+    doMine,
+
+    /** Does an action to any work of the tenant. Throws NOT_FOUND, the domain's refusal. */
+    doAny: (ctx: Ctx, body: { id: string }, action: Action, change: Change = {}) =>
+      once(ctx, body, async tx => {
+        const { moved } = await transition(ctx, tx, domain, await lock(ctx, tx, domain, body.id), action, change)
+        return moved
+      }),
+
+    /**
+     * Gives a work to a staff member, or to another one. Giving it again to the same one with no other time changes nothing,
+     * and is refused. Throws NOT_FOUND, the domain's refusal, BAD_REQUEST for a time that does not exist.
+     */
+    async allocate(ctx: Ctx, body: { id: string; staffId: string; planTime?: string }) {
+      assertPlanTime(body.planTime)
+      return once(ctx, body, async tx => {
+        const work = await lock(ctx, tx, domain, body.id)
+        const [executor] = await tx
+          .select(onStaff)
+          .from(staff)
+          .where(and(eq(staff.tenantId, ctx.tenantId), eq(staff.id, body.staffId)))
+        if (!executor) throw new AppError('NOT_FOUND')
+        const planTime = body.planTime ?? work.planTime
+        const given = work.state === domain.rules.actions.allocate.to
+        if (given && work.executorId === executor.staffId && work.planTime === planTime)
+          throw domain.refused({ reason: 'state' })
+        const { moved } = await transition(ctx, tx, domain, work, 'allocate', {
+          set: { executorId: executor.staffId, planTime } as Set,
+          record: { executorId: executor.staffId, executorName: executor.displayName },
+        })
+        return moved
+      })
+    },
+
+    /** Takes a work that was given to the caller. Throws NOT_FOUND, FORBIDDEN, the domain's refusal. */
+    accept: (ctx: Ctx, body: { id: string }) => doMine(ctx, body, 'accept'),
+
+    /** Sets out. Throws NOT_FOUND, FORBIDDEN, the domain's refusal, BAD_REQUEST for an arrival in the past or more than 30 days ahead. */
+    async depart(ctx: Ctx, body: { id: string; arriveTime: string }) {
+      const arrival = Date.parse(body.arriveTime)
+      const wait = arrival - ctx.now()
+      if (!(wait >= -ARRIVAL.before && wait <= ARRIVAL.after))
+        throw new AppError('BAD_REQUEST', { detail: 'arriveTime' })
+      const arriveTime = new Date(arrival).toISOString()
+      return doMine(ctx, body, 'depart', { set: { arriveTime } as Set, record: { arriveTime } })
+    },
+
+    /** Finishes, with what was done. Throws NOT_FOUND, FORBIDDEN, the domain's refusal. */
+    finish: (ctx: Ctx, body: { id: string; serviceContent: string }) =>
+      doMine(ctx, body, 'finish', {
+        set: { serviceContent: body.serviceContent, finishTime: isoNow(ctx) } as Set,
+        record: { content: body.serviceContent },
+      }),
+
+    /** Adds a remark, by linkman or staff. Throws NOT_FOUND, REMARK_EMPTY. */
+    async remark(ctx: Ctx, body: { id: string; content: string; attachment?: string[] }) {
+      const attachment = [...new Set((body.attachment ?? []).map(id => id.toLowerCase()))]
+      if (!body.content.trim() && !attachment.length) throw new AppError('REMARK_EMPTY')
+      return once(ctx, body, async tx => {
+        const work = await lock(ctx, tx, domain, body.id)
+        const files = attachment.map(id => ({ id }))
+        await useFiles(tx, ctx, { kind: domain.kind, id: work.id }, files)
+        const { record } = await transition(ctx, tx, domain, work, 'remark', {
+          record: { content: body.content, attachment },
+        })
+        return toRecord(record, await fileValues(ctx, attachment, tx))
+      })
+    },
+  }
+}
