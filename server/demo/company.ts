@@ -4,6 +4,7 @@ import type { eventTemplates } from '../domains/event/event.table'
 import type { AddressValue } from '../../shared/form'
 import type { EventState } from '../../shared/event'
 import type { Language, Localized } from '../../shared/language'
+import type { TaskState } from '../../shared/task'
 import type { Clock, When } from './deterministic'
 
 /** Where the site serves the pictures of this folder's `assets`. */
@@ -62,6 +63,25 @@ export interface Said {
   photo?: string
 }
 
+/** What became of a request that was converted; tasks.ts makes rows of it. */
+export interface TaskStory {
+  state: TaskState
+  /** when the visit shall be */
+  plan: When
+  /** who does it; needed from `allocated` on, and of one who refused */
+  staff?: string
+  /** minutes ago the engineer set out (state accepted) */
+  departed?: number
+  /** yuan */
+  cost?: number
+  discount?: number
+  /** why a colleague refused */
+  refused?: string
+  done?: string
+  /** newest entries of staff that the customer has not seen */
+  unread?: number
+}
+
 /** A past service request, as a story; events.ts makes rows of it. */
 export interface Story {
   template: string
@@ -87,6 +107,8 @@ export interface Story {
   end?: string
   /** newest staff entries that the customer has not seen */
   unread?: number
+  /** needed in state converted */
+  task?: TaskStory
 }
 
 /** One tenant of the demo with all that belongs to it. Keys are local names; ids are made of them. */

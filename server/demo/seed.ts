@@ -9,11 +9,12 @@ import { filesSeed } from './seeds/files.seed'
 import { identitySeed } from './seeds/identity.seed'
 import { productSeed } from './seeds/product.seed'
 import { inOrder, worldOf } from './seeds/seed'
+import { taskSeed } from './seeds/task.seed'
 import { tenancySeed } from './seeds/tenancy.seed'
 import { wikiSeed } from './seeds/wiki.seed'
 
 /** One for each domain that has demo rows. */
-const SEEDS = inOrder([tenancySeed, identitySeed, productSeed, eventSeed, filesSeed, wikiSeed, assistantSeed])
+const SEEDS = inOrder([tenancySeed, identitySeed, productSeed, eventSeed, taskSeed, filesSeed, wikiSeed, assistantSeed])
 
 /**
  * Fills an empty database with two demo tenants: all of it or, on an error, nothing. Does nothing when there is a tenant

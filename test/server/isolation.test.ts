@@ -10,7 +10,6 @@ import { newId } from '../../server/db/ids'
 import type { ErrorId } from '../../server/http/errors'
 import { DEFAULT_LIMITS, readLimits } from '../../server/http/limit.rules'
 import { qrcodes } from '../../server/domains/product/product.table'
-import { EVENT_STATES, type EventState } from '../../shared/event'
 import { eventIn, makeHouse, type House } from '../event-life'
 import {
   freshPhone,
@@ -23,6 +22,7 @@ import {
   makeWiki,
 } from '../factories'
 import { startTestServer, type Answer, type Caller, type TestServer } from '../harness'
+import { taskIn } from '../task-life'
 import {
   CALLS,
   fingerprint,
@@ -39,11 +39,11 @@ import {
  * The isolation matrix: each place of the contract that names something is fed with what belongs to another tenant, to
  * another customer, and to nobody. The places are found in the schemas; KINDS says what each holds.
  */
-const STATES = EVENT_STATES.filter(state => state !== 'converted' && state !== 'off') as Exclude<
-  EventState,
-  'converted'
->[]
+const STATES = ['created', 'allocated', 'accepted', 'processing', 'finished', 'evaluated'] as const
 type State = (typeof STATES)[number]
+/** The like of a state in the other domain, where it is none. */
+const eventState = (state: State) => (state === 'accepted' ? 'processing' : state)
+const taskState = (state: State) => (state === 'evaluated' ? 'closed' : state)
 
 type KindName =
   | 'tenant'
@@ -51,6 +51,7 @@ type KindName =
   | 'openTicket'
   | 'template'
   | 'event'
+  | 'task'
   | 'message'
   | 'product'
   | 'staff'
@@ -134,6 +135,7 @@ const KINDS: [RegExp, KindName | { open: string }][] = [
   [/ body\.doorTypeId$/, 'door'],
   [/ body\.attachment\[\]$|^GET \/deleteFiles query\.id$/, 'file'],
   [/^\S+ \/(ssp|staff)\/event\/\S+ \w+\.id$/, 'event'],
+  [/^\S+ \/(linkc\/task|staff\/task|v_open)\/\S+ \w+\.id$/, 'task'],
   [/^\S+ \/ssp\/message\/\S+ \w+\.(id|before)$/, 'message'],
   [/^\S+ \/qrcode\/\w+ \w+\.code$/, 'qrcode'],
   [/ body\.attribute$/, 'form'],
@@ -300,12 +302,19 @@ before(async () => {
   const ofCousin: House = { ...home, linkman: cousin }
 
   const eventsOf = (house: House, problem: string) =>
-    Promise.all(STATES.map(state => eventIn(t, house, state, { problem })))
+    Promise.all(STATES.map(state => eventIn(t, house, eventState(state), { problem })))
   const [mine, theirs, next] = [
     await eventsOf(home, 'my words'),
     await eventsOf(abroad, 'words abroad'),
     await eventsOf(ofCousin, 'words of the cousin'),
   ]
+  const tasksOf = (house: House, problem: string) =>
+    Promise.all(STATES.map(async state => (await taskIn(t, house, taskState(state), { problem })).id))
+  const tasks = {
+    home: await tasksOf(home, 'my words'),
+    abroad: await tasksOf(abroad, 'words abroad'),
+    cousin: await tasksOf(ofCousin, 'words of the cousin'),
+  }
   const toldTo = async (as: Caller): Promise<string> =>
     (await t.ok('GET /ssp/message/list', { ...as, query: {} })).list[0]?.id ?? assert.fail('no message')
   const told = {
@@ -391,6 +400,11 @@ before(async () => {
     (['linkman', 'staff', 'guest'] as const).map(who => {
       const caller = who === 'staff' ? home.engineer.as : who === 'linkman' ? home.linkman.as : guest
       const event = { linkman: [...theirs, ...next], staff: theirs, guest: [...theirs, ...next, ...mine] }[who]
+      const task = {
+        linkman: [...tasks.abroad, ...tasks.cousin],
+        staff: tasks.abroad,
+        guest: Object.values(tasks).flat(),
+      }[who]
       const product = {
         linkman: [products.abroad, products.cousin, products.nobody],
         staff: [products.abroad],
@@ -439,8 +453,14 @@ before(async () => {
         },
         event: {
           error: 'NOT_FOUND',
-          own: async state => value(await eventIn(t, home, state)),
+          own: async state => value(await eventIn(t, home, eventState(state))),
           foreign: event.map(value),
+          missing: value(newId()),
+        },
+        task: {
+          error: 'NOT_FOUND',
+          own: async state => value((await taskIn(t, home, taskState(state))).id),
+          foreign: task.map(value),
           missing: value(newId()),
         },
         message: {
@@ -600,6 +620,7 @@ before(async () => {
       String(chats.abroad.turn.value),
       told.abroad,
       ...theirs,
+      ...tasks.abroad,
       abroad.tenant.id,
       abroad.template.id,
       abroad.engineer.id,
@@ -621,6 +642,7 @@ before(async () => {
       String(chats.cousin.turn.value),
       told.cousin,
       ...next,
+      ...tasks.cousin,
       cousin.id,
       cousin.phone,
       cousin.customerId,

@@ -13,26 +13,13 @@ import { hashOf } from '../../kernel/forms/form-version.service'
 import { formVersions } from '../../kernel/forms/form-version.table'
 import { uniqueText } from '../../kernel/forms/unique-values'
 import { messages } from '../../kernel/notify/message.table'
-import { factsOf } from '../../kernel/work/entry-message'
-import { tenantDay } from '../../../shared/day'
 import { EVENT } from '../../../shared/event'
 import { localize } from '../../../shared/language'
 import { isEnded } from '../../../shared/lifecycle'
-import { idOf, numberOf } from '../deterministic'
-import { byKey, demoEvents, formVersionOf, type DemoEvent } from '../events'
+import { idOf } from '../deterministic'
+import { byKey, demoEvents, formVersionOf } from '../events'
 import type { Seed } from './seed'
-
-/** Numbers the events of each day in their order, with gaps as other customers leave them; gives the last of each day. */
-function number(made: DemoEvent[]): Map<string, number> {
-  const lasts = new Map<string, number>()
-  for (const { event } of made) {
-    const day = tenantDay(Date.parse(event.createTime ?? '')).replaceAll('-', '')
-    const n = (lasts.get(day) ?? 0) + numberOf(`number ${event.id}`, 3, 28)
-    lasts.set(day, n)
-    event.eventNo = `SR${day}-${String(n).padStart(4, '0')}`
-  }
-  return lasts
-}
+import { countRows, messageRows, numbered } from './work-rows'
 
 /** Templates, and the service requests of the stories with their timelines, messages, counts, evaluations and unique values. */
 export const eventSeed: Seed = {
@@ -50,7 +37,11 @@ export const eventSeed: Seed = {
       })),
     )
     const stories = demoEvents(company, clock, storage !== undefined)
-    const lasts = number(stories)
+    const { numbers, lasts } = numbered(
+      'SR',
+      stories.map(m => m.event),
+    )
+    stories.forEach(({ event }, i) => (event.eventNo = numbers[i] ?? ''))
     await tx.insert(formVersions).values(
       company.templates.map(({ key: template, fields }) => ({
         tenantId,
@@ -64,53 +55,21 @@ export const eventSeed: Seed = {
     )
     await tx.insert(events).values(stories.map(m => m.event))
     await tx.insert(eventRecords).values(stories.flatMap(m => m.records))
-    await tx.insert(eventNumbers).values([...lasts].map(([day, last]) => ({ tenantId, day, last })))
+    await tx.insert(eventNumbers).values(lasts.map(row => ({ tenantId, ...row })))
 
     await tx.insert(messages).values(
-      stories.flatMap(({ event, records, story }) =>
-        records
-          .filter(record => record.actor === 'staff')
-          .map(record => {
-            const engineer = story.staff ? byKey(company.staff, story.staff).displayName : ''
-            const { content = '', executorName = '', arriveTime = null, actorName, type, createTime } = record
-            return {
-              tenantId,
-              id: idOf(`${record.id} message`),
-              linkmanId: event.linkmanId,
-              kind: 'event',
-              subjectId: event.id,
-              change: type,
-              changeId: record.id,
-              facts: factsOf(
-                { number: event.eventNo, title: event.title },
-                { content, executorName, arriveTime, actorName },
-                engineer,
-              ),
-              createTime,
-              readTime: record.isRead ? createTime : null,
-            }
-          }),
-      ),
+      stories.flatMap(({ event, records, story }) => {
+        const engineer = story.staff ? byKey(company.staff, story.staff).displayName : ''
+        return messageRows('event', { ...event, number: event.eventNo }, records, engineer)
+      }),
     )
 
-    const counts = new Map<string, typeof eventCounts.$inferInsert>()
-    const totals = new Map<string, typeof eventTotals.$inferInsert>()
-    const typeCounts = new Map<string, typeof eventTypeCounts.$inferInsert>()
-    const count = <R extends { count: number }>(rows: Map<string, R>, place: string, first: R) => {
-      const row = rows.get(place) ?? first
-      row.count++
-      rows.set(place, row)
-    }
-    for (const {
-      event: { customerId, state, templateId },
-    } of stories) {
-      count(counts, customerId + state, { tenantId, customerId, state, count: 0 })
-      count(totals, state, { tenantId, state, slot: 0, count: 0 })
-      count(typeCounts, customerId + templateId, { tenantId, customerId, templateId, count: 0 })
-    }
-    await tx.insert(eventCounts).values([...counts.values()])
-    await tx.insert(eventTotals).values([...totals.values()])
-    await tx.insert(eventTypeCounts).values([...typeCounts.values()])
+    const all = stories.map(m => m.event)
+    await tx.insert(eventCounts).values(countRows(all, ({ customerId, state }) => ({ tenantId, customerId, state })))
+    await tx.insert(eventTotals).values(countRows(all, ({ state }) => ({ tenantId, state, slot: 0 })))
+    await tx
+      .insert(eventTypeCounts)
+      .values(countRows(all, ({ customerId, templateId }) => ({ tenantId, customerId, templateId })))
 
     const config = company.tenant.evaluateConfig
     await tx.insert(evaluations).values(

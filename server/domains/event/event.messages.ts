@@ -6,35 +6,16 @@ import type { Jobs } from '../../jobs/queue'
 import type { App, Ctx } from '../../kernel/call/context'
 import type { ChangeTexts, SubjectMessages } from '../../kernel/call/offers'
 import { sentMessages } from '../../kernel/notify/message.table'
-import { tellOfEntry } from '../../kernel/work/entry-message'
+import { tellOfEntry, WORK_CHANGES } from '../../kernel/work/entry-message'
 import { providersOf } from '../../kernel/tenancy/account.service'
 import { eventRecords, events } from './event.table'
 
-/** What staff may do that a customer is told of. Text messages are for what changes the customer's plans: who comes and when, that somebody is on the way, that it is over. */
+/** What staff may do that a customer is told of. */
 const CHANGES = {
-  allocate: {
-    title: { zh: '已派单', en: 'Engineer assigned', ru: 'Назначен инженер', tw: '已派工' },
-    body: {
-      zh: '工程师：{engineer}',
-      en: 'Engineer: {engineer}',
-      ru: 'Инженер: {engineer}',
-      tw: '工程師：{engineer}',
-    },
-    sms: true,
-  },
+  ...WORK_CHANGES,
   accept: {
     title: { zh: '处理中', en: 'In progress', ru: 'В работе', tw: '處理中' },
     body: { zh: '工程师已接单', en: 'Engineer has started', ru: 'Инженер приступил', tw: '工程師已接單' },
-  },
-  depart: {
-    title: { zh: '已出发', en: 'On the way', ru: 'В пути', tw: '已出發' },
-    body: {
-      zh: '预计 {arriveTime} 到达',
-      en: 'Arrives {arriveTime}',
-      ru: 'Прибытие {arriveTime}',
-      tw: '預計 {arriveTime} 到達',
-    },
-    sms: true,
   },
   finish: {
     title: { zh: '已完成', en: 'Completed', ru: 'Завершено', tw: '已完成' },
@@ -44,10 +25,6 @@ const CHANGES = {
   convert: {
     title: { zh: '已转工单', en: 'Passed on', ru: 'Передано', tw: '已轉工單' },
     body: { zh: '已转为上门任务', en: 'It became a task', ru: 'Создана задача', tw: '已轉為到府任務' },
-  },
-  remark: {
-    title: { zh: '有新留言', en: 'New message', ru: 'Новое сообщение', tw: '有新留言' },
-    body: { zh: '发来了图片', en: 'Sent you a picture', ru: 'Прислали фото', tw: '傳來了圖片' },
   },
 } as const satisfies Partial<Record<EventRecordType, ChangeTexts>>
 

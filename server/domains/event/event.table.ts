@@ -1,9 +1,6 @@
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { sql } from 'drizzle-orm'
 import type { EventRecordType, EventState } from '../../../shared/event'
-import { linkmen, staff } from '../../kernel/identity/auth.table'
 import { createTime, id, instant, localized, string, tenantId } from '../../db/columns'
-import { formVersions } from '../../kernel/forms/form-version.table'
 import { storedFields, type StoredField } from '../../kernel/form-fields/stored-field'
 import { uniqueValuesTable } from '../../kernel/forms/unique-values.table'
 import {
@@ -14,7 +11,7 @@ import {
   totalsTable,
   typeCountsTable,
 } from '../../kernel/lifecycle/lifecycle.table'
-import { workColumns } from '../../kernel/work/work.table'
+import { workColumns, workKeys } from '../../kernel/work/work.table'
 import { tenants } from '../../kernel/tenancy/door.table'
 import { products } from '../product/product.table'
 
@@ -52,21 +49,10 @@ export const events = pgTable(
     urgeTime: instant('urge_time'),
   },
   t => [
-    primaryKey({ columns: [t.tenantId, t.id] }),
+    ...workKeys('events', t),
     unique().on(t.tenantId, t.eventNo),
-    // read backwards for "newest first"; written with desc() they would be NULLS LAST, which no ordinary "order by … desc" matches
-    index('events_customer_time').on(t.tenantId, t.customerId, t.createTime, t.id),
-    index('events_customer_state').on(t.tenantId, t.customerId, t.state, t.createTime, t.id),
-    index('events_state').on(t.tenantId, t.state, t.createTime, t.id),
-    index('events_executor').on(t.tenantId, t.executorId),
-    index('events_unread')
-      .on(t.tenantId, t.customerId)
-      .where(sql`${t.unread} > 0`),
     foreignKey({ columns: [t.tenantId, t.templateId], foreignColumns: [eventTemplates.tenantId, eventTemplates.id] }),
-    foreignKey({ columns: [t.tenantId, t.formVersionId], foreignColumns: [formVersions.tenantId, formVersions.id] }),
-    foreignKey({ columns: [t.tenantId, t.linkmanId], foreignColumns: [linkmen.tenantId, linkmen.id] }),
     foreignKey({ columns: [t.tenantId, t.productId], foreignColumns: [products.tenantId, products.id] }),
-    foreignKey({ columns: [t.tenantId, t.executorId], foreignColumns: [staff.tenantId, staff.id] }),
   ],
 )
 

@@ -6,12 +6,11 @@ import { isoNow, type Ctx } from '../../kernel/call/context'
 import type { Price, Tasks } from '../../kernel/call/offers'
 import { shareUses } from '../../kernel/files/use.service'
 import { fileIdsOf } from '../../kernel/forms/form-files'
-import { formWords } from '../../kernel/forms/form-words'
 import { begin } from '../../kernel/lifecycle/lifecycle.service'
 import { takeNumber } from '../../kernel/lifecycle/number.service'
 import { products } from '../product/product.table'
 import { taskLife } from './task.life'
-import { wordsOf } from './task-words'
+import { firstWords, wordsOf } from './task-words'
 import { taskNumbers, tasks, taskWords } from './task.table'
 
 /** Throws TASK_DISCOUNT for a discount that is more than the cost. */
@@ -56,8 +55,7 @@ export const eventTasks: Tasks<Ctx> = {
       createTime: now,
       updateTime: now,
     })
-    const about = product ? [...Object.values(product.name), product.model, product.serialNumber] : []
-    const words = wordsOf(taskNo, eventNo, title, ...about, formWords(fields, attribute))
+    const words = wordsOf(firstWords({ ...copied, taskNo }, fields, product ?? null))
     await tx.insert(taskWords).values({ tenantId, taskId: id, customerId: event.customerId, words })
     await shareUses(tx, ctx, { kind: 'event', id: eventId }, { kind: 'task', id }, fileIdsOf(fields, attribute))
     await begin(ctx, tx, taskLife, owned)

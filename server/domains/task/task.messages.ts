@@ -1,31 +1,13 @@
 import type { TaskAction } from '../../../shared/task'
 import type { ChangeTexts, SubjectMessages } from '../../kernel/call/offers'
+import { WORK_CHANGES } from '../../kernel/work/entry-message'
 
-/** What staff may do that a customer is told of. Text messages are for what changes the customer's plans, as with events. */
+/** What staff may do that a customer is told of. */
 const CHANGES = {
-  allocate: {
-    title: { zh: '已派单', en: 'Engineer assigned', ru: 'Назначен инженер', tw: '已派工' },
-    body: {
-      zh: '工程师：{engineer}',
-      en: 'Engineer: {engineer}',
-      ru: 'Инженер: {engineer}',
-      tw: '工程師：{engineer}',
-    },
-    sms: true,
-  },
+  ...WORK_CHANGES,
   accept: {
     title: { zh: '已接单', en: 'Visit confirmed', ru: 'Визит принят', tw: '已接單' },
     body: { zh: '工程师会按时到达', en: 'Engineer will come', ru: 'Инженер приедет', tw: '工程師會準時到達' },
-  },
-  depart: {
-    title: { zh: '已出发', en: 'On the way', ru: 'В пути', tw: '已出發' },
-    body: {
-      zh: '预计 {arriveTime} 到达',
-      en: 'Arrives {arriveTime}',
-      ru: 'Прибытие {arriveTime}',
-      tw: '預計 {arriveTime} 到達',
-    },
-    sms: true,
   },
   finish: {
     title: { zh: '已完成', en: 'Completed', ru: 'Завершено', tw: '已完成' },
@@ -40,10 +22,6 @@ const CHANGES = {
   price: {
     title: { zh: '费用更新', en: 'Price set', ru: 'Цена указана', tw: '費用更新' },
     body: { zh: '请查看费用', en: 'See what it costs', ru: 'Посмотрите цену', tw: '請查看費用' },
-  },
-  remark: {
-    title: { zh: '有新留言', en: 'New message', ru: 'Новое сообщение', tw: '有新留言' },
-    body: { zh: '发来了图片', en: 'Sent you a picture', ru: 'Прислали фото', tw: '傳來了圖片' },
   },
 } as const satisfies Partial<Record<TaskAction, ChangeTexts>>
 

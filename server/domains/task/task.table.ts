@@ -1,9 +1,6 @@
 import { customType, foreignKey, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { sql } from 'drizzle-orm'
 import type { TaskRecordType, TaskState } from '../../../shared/task'
 import { tenantId } from '../../db/columns'
-import { formVersions } from '../../kernel/forms/form-version.table'
-import { linkmen, staff } from '../../kernel/identity/auth.table'
 import {
   countsTable,
   numbersTable,
@@ -11,7 +8,7 @@ import {
   timelineTable,
   totalsTable,
 } from '../../kernel/lifecycle/lifecycle.table'
-import { workColumns } from '../../kernel/work/work.table'
+import { workColumns, workKeys } from '../../kernel/work/work.table'
 import { events, eventTemplates } from '../event/event.table'
 import { products } from '../product/product.table'
 
@@ -31,23 +28,12 @@ export const tasks = pgTable(
     discount: integer('discount').notNull().default(0),
   },
   t => [
-    primaryKey({ columns: [t.tenantId, t.id] }),
+    ...workKeys('tasks', t),
     unique().on(t.tenantId, t.taskNo),
     unique().on(t.tenantId, t.eventId),
-    // read backwards, as those of events
-    index('tasks_customer_time').on(t.tenantId, t.customerId, t.createTime, t.id),
-    index('tasks_customer_state').on(t.tenantId, t.customerId, t.state, t.createTime, t.id),
-    index('tasks_state').on(t.tenantId, t.state, t.createTime, t.id),
-    index('tasks_executor').on(t.tenantId, t.executorId),
-    index('tasks_unread')
-      .on(t.tenantId, t.customerId)
-      .where(sql`${t.unread} > 0`),
     foreignKey({ columns: [t.tenantId, t.eventId], foreignColumns: [events.tenantId, events.id] }),
     foreignKey({ columns: [t.tenantId, t.templateId], foreignColumns: [eventTemplates.tenantId, eventTemplates.id] }),
-    foreignKey({ columns: [t.tenantId, t.formVersionId], foreignColumns: [formVersions.tenantId, formVersions.id] }),
-    foreignKey({ columns: [t.tenantId, t.linkmanId], foreignColumns: [linkmen.tenantId, linkmen.id] }),
     foreignKey({ columns: [t.tenantId, t.productId], foreignColumns: [products.tenantId, products.id] }),
-    foreignKey({ columns: [t.tenantId, t.executorId], foreignColumns: [staff.tenantId, staff.id] }),
   ],
 )
 

@@ -24,8 +24,6 @@ after(() => t.close())
 
 const summary = ({ status, error }: Refusal) => [status, error]
 const get = (id: string, of: House = house) => t.ok('GET /v_open/doorGetTask', { ...of.linkman.as, query: { id } })
-const records = (id: string, of: House = house) =>
-  t.ok('GET /linkc/task/recordList', { ...of.linkman.as, query: { id } })
 const event = (id: string, of: House = house) => t.ok('GET /ssp/event/get', { ...of.linkman.as, query: { id } })
 const written = () =>
   Promise.all([tasks, taskRecords, taskCounts, taskTotals, events].map(table => t.db.select().from(table)))
@@ -154,7 +152,9 @@ test('a request becomes a task, which lives until it is closed, and the request 
   assert.deepEqual([over.state, over.cost, over.discount, over.totalPrice], ['converted', 30_000, 30_000, 0])
 
   assert.deepEqual(
-    (await records(id, own)).map(record => [record.type, record.content, record.executorName]).reverse(),
+    (await t.ok('GET /linkc/task/recordList', { ...linkman.as, query: { id } }))
+      .map(record => [record.type, record.content, record.executorName])
+      .reverse(),
     [
       ['create', '', ''],
       ['allocate', '', engineer.displayName],

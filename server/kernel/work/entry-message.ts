@@ -2,9 +2,38 @@ import { and, eq } from 'drizzle-orm'
 import { tenantTime } from '../../../shared/day'
 import type { Db } from '../../db/database'
 import type { Ctx } from '../call/context'
+import type { ChangeTexts } from '../call/offers'
 import { staff } from '../identity/auth.table'
 import type { TimelineTable } from '../lifecycle/lifecycle.table'
 import { tell } from '../notify/notify.service'
+
+/** Words for what staff do with the work of every domain. Text messages are for what changes the customer's plans: who comes and when, that somebody is on the way, that it is over. */
+export const WORK_CHANGES = {
+  allocate: {
+    title: { zh: '已派单', en: 'Engineer assigned', ru: 'Назначен инженер', tw: '已派工' },
+    body: {
+      zh: '工程师：{engineer}',
+      en: 'Engineer: {engineer}',
+      ru: 'Инженер: {engineer}',
+      tw: '工程師：{engineer}',
+    },
+    sms: true,
+  },
+  depart: {
+    title: { zh: '已出发', en: 'On the way', ru: 'В пути', tw: '已出發' },
+    body: {
+      zh: '预计 {arriveTime} 到达',
+      en: 'Arrives {arriveTime}',
+      ru: 'Прибытие {arriveTime}',
+      tw: '預計 {arriveTime} 到達',
+    },
+    sms: true,
+  },
+  remark: {
+    title: { zh: '有新留言', en: 'New message', ru: 'Новое сообщение', tw: '有新留言' },
+    body: { zh: '发来了图片', en: 'Sent you a picture', ru: 'Прислали фото', tw: '傳來了圖片' },
+  },
+} as const satisfies Record<string, ChangeTexts>
 
 type Entry = TimelineTable<string>['$inferSelect']
 

@@ -1,7 +1,20 @@
-import type { BuildColumns } from 'drizzle-orm'
-import { jsonb, text, uuid, type AnyPgColumn, type PgTable, type PgTableWithColumns } from 'drizzle-orm/pg-core'
+import { sql, type BuildColumns } from 'drizzle-orm'
+import {
+  foreignKey,
+  index,
+  jsonb,
+  primaryKey,
+  text,
+  uuid,
+  type AnyPgColumn,
+  type ExtraConfigColumn,
+  type PgTable,
+  type PgTableWithColumns,
+} from 'drizzle-orm/pg-core'
 import { instant, string } from '../../db/columns'
 import type { Localized } from '../../../shared/language'
+import { formVersions } from '../forms/form-version.table'
+import { linkmen, staff } from '../identity/auth.table'
 import type { subjectColumns } from '../lifecycle/lifecycle.table'
 
 /** Columns of a table of work that staff do for a customer by a form, beside those of its lifecycle. */
@@ -19,6 +32,26 @@ export const workColumns = () => ({
   offReason: string('off_reason'),
   finishTime: instant('finish_time'),
 })
+
+type Keyed = Record<
+  'tenantId' | 'id' | 'customerId' | 'linkmanId' | 'state' | 'createTime' | 'unread' | 'executorId' | 'formVersionId',
+  ExtraConfigColumn
+>
+/** Keys and indexes of the work's `table`, by which its lists are read. */
+export const workKeys = (table: string, t: Keyed) => [
+  primaryKey({ columns: [t.tenantId, t.id] }),
+  // read backwards for "newest first"; written with desc() they would be NULLS LAST, which no ordinary "order by … desc" matches
+  index(`${table}_customer_time`).on(t.tenantId, t.customerId, t.createTime, t.id),
+  index(`${table}_customer_state`).on(t.tenantId, t.customerId, t.state, t.createTime, t.id),
+  index(`${table}_state`).on(t.tenantId, t.state, t.createTime, t.id),
+  index(`${table}_executor`).on(t.tenantId, t.executorId),
+  index(`${table}_unread`)
+    .on(t.tenantId, t.customerId)
+    .where(sql`${t.unread} > 0`),
+  foreignKey({ columns: [t.tenantId, t.formVersionId], foreignColumns: [formVersions.tenantId, formVersions.id] }),
+  foreignKey({ columns: [t.tenantId, t.linkmanId], foreignColumns: [linkmen.tenantId, linkmen.id] }),
+  foreignKey({ columns: [t.tenantId, t.executorId], foreignColumns: [staff.tenantId, staff.id] }),
+]
 
 /** A table with the columns of {@link workColumns} and of its lifecycle. */
 export type WorkTable<S extends string> = PgTableWithColumns<{

@@ -1,0 +1,63 @@
+import { inArray, and, eq } from 'drizzle-orm'
+import { TASK } from '../../../shared/task'
+import { events } from '../../domains/event/event.table'
+import { products } from '../../domains/product/product.table'
+import { taskCounts, taskNumbers, taskRecords, tasks, taskTotals, taskWords } from '../../domains/task/task.table'
+import { firstWords, wordsOf } from '../../domains/task/task-words'
+import { messages } from '../../kernel/notify/message.table'
+import { byKey } from '../events'
+import { demoTasks } from '../tasks'
+import type { Seed } from './seed'
+import { countRows, messageRows, numbered } from './work-rows'
+
+/** The tasks that service requests became, with their timelines, messages, counts and words. */
+export const taskSeed: Seed = {
+  name: 'task',
+  after: ['event', 'product'],
+  async seed(tx, { company, tenantId, clock }) {
+    const made = demoTasks(company, clock)
+    const all = made.map(one => one.task)
+    const { numbers, lasts } = numbered('TK', all)
+    const ofTenant = eq(events.tenantId, tenantId)
+    const known = await tx
+      .select({ id: events.id, eventNo: events.eventNo, product: products })
+      .from(events)
+      .leftJoin(products, and(eq(products.tenantId, events.tenantId), eq(products.id, events.productId)))
+      .where(
+        and(
+          ofTenant,
+          inArray(
+            events.id,
+            all.map(task => task.eventId),
+          ),
+        ),
+      )
+    const words = made.map(({ task, event, records }, i) => {
+      const raised = known.find(one => one.id === task.eventId)
+      task.taskNo = numbers[i] ?? ''
+      task.eventNo = raised?.eventNo ?? ''
+      const { fields } = byKey(company.templates, event.story.template)
+      const said = records.filter(record => record.type !== 'refuse').map(record => record.content ?? '')
+      return {
+        tenantId,
+        taskId: task.id,
+        customerId: task.customerId,
+        words: wordsOf(firstWords(task, fields, raised?.product ?? null), ...said),
+      }
+    })
+    await tx.insert(tasks).values(all)
+    await tx.insert(taskRecords).values(made.flatMap(one => one.records))
+    await tx.insert(taskNumbers).values(lasts.map(row => ({ tenantId, ...row })))
+    await tx.insert(taskWords).values(words)
+    await tx.insert(messages).values(
+      made.flatMap(({ task, records, event }) => {
+        const { staff } = event.story.task ?? {}
+        const told = records.filter(({ type }) => type !== 'create' && TASK.actions[type].tells)
+        const engineer = staff ? byKey(company.staff, staff).displayName : ''
+        return messageRows('task', { ...task, number: task.taskNo }, told, engineer)
+      }),
+    )
+    await tx.insert(taskCounts).values(countRows(all, ({ customerId, state }) => ({ tenantId, customerId, state })))
+    await tx.insert(taskTotals).values(countRows(all, ({ state }) => ({ tenantId, state, slot: 0 })))
+  },
+}
