@@ -18,7 +18,9 @@ import * as fileTables from '../kernel/files/file.table'
 import { eventMessages } from '../domains/event/event.messages'
 import * as messageTables from '../kernel/notify/message.table'
 import * as productTables from '../domains/product/product.table'
+import * as taskTables from '../domains/task/task.table'
 import { EVENT, EVENT_STATES, type EventAction, type EventState } from '../../shared/event'
+import { TASK, type TaskAction, type TaskState } from '../../shared/task'
 import { isEnded, nextState } from '../../shared/lifecycle'
 import type { FormType } from '../../shared/form'
 import { checkForm, visibleFields } from '../../shared/form-rules'
@@ -27,6 +29,7 @@ import { warrantyStatus } from '../../shared/warranty'
 import { tenantDay } from '../../shared/day'
 import { DEMO_PASSWORD } from '../kernel/identity/demo-password'
 import { demoEvents } from './events'
+import { demoTasks } from './tasks'
 import { clockAt } from './deterministic'
 import { DEMO_COMPANIES } from './companies'
 import { seedDemo } from './seed'
@@ -52,6 +55,7 @@ const TABLES = Object.values<unknown>({
   ...productTables,
   ...fileTables,
   ...eventTables,
+  ...taskTables,
   messages: messageTables.messages,
 }).filter((x): x is PgTable => is(x, PgTable))
 const NEEDED: FormType[] = [
@@ -127,11 +131,13 @@ test('seeds run after those whose rows they point at', () => {
   assert.throws(() => order(seed('a', 'none')), /a wait/)
 })
 
-test('two tenants, eight templates, forty products and sixty events are written in few statements', async () => {
+test('two tenants, eight templates, forty products, sixty-six events and eight tasks are written in few statements', async () => {
   const count = async (table: PgTable) => t.db.$count(table)
   assert.deepEqual(
-    await Promise.all([tenants, doors, eventTemplates, products, qrcodes, events, announcements].map(count)),
-    [2, 2, 8, 40, 40, 60, 6],
+    await Promise.all(
+      [tenants, doors, eventTemplates, products, qrcodes, events, taskTables.tasks, announcements].map(count),
+    ),
+    [2, 2, 8, 40, 40, 66, 8, 6],
   )
   for (const tenant of await t.db.select().from(tenants)) {
     const of = async (table: typeof customers | typeof linkmen | typeof staff) =>
@@ -363,11 +369,77 @@ test('every timeline leads, in the order of time and before now, to the state of
   }
 })
 
+test('every task is what its timeline and its event say, and customers have several, in different states', async () => {
+  const { tasks, taskRecords, taskCounts, taskTotals } = taskTables
+  const all = await t.db.select().from(tasks)
+  const records = await t.db.select().from(taskRecords)
+  const raised = await t.db.select().from(events)
+  assert.deepEqual(
+    all.map(task => task.eventId).sort(),
+    raised
+      .filter(e => e.state === 'converted')
+      .map(e => e.id)
+      .sort(),
+  )
+  for (const task of all) {
+    const event = raised.find(e => e.id === task.eventId)
+    const line = records
+      .filter(r => r.subjectId === task.id)
+      .sort((a, b) => Date.parse(a.createTime) - Date.parse(b.createTime))
+    const [first, ...rest] = line
+    assert.equal(first?.type, 'create')
+    const state = rest.reduce<TaskState>((at, r) => nextState(TASK, r.type as TaskAction, at), 'created')
+    assert.deepEqual(
+      [state, task.createTime, task.updateTime, task.unread, task.eventNo, task.customerId, task.formVersionId],
+      [
+        task.state,
+        event?.updateTime,
+        line.at(-1)?.createTime,
+        line.filter(r => !r.isRead).length,
+        event?.eventNo,
+        event?.customerId,
+        event?.formVersionId,
+      ],
+      task.title,
+    )
+    assert.equal(task.serviceContent !== '', task.finishTime !== null, task.title)
+    assert.ok(task.discount <= task.cost)
+  }
+  for (const tenant of await t.db.select().from(tenants)) {
+    const mine = all.filter(task => task.tenantId === tenant.id)
+    assert.ok(new Set(mine.map(task => task.state)).size >= 4)
+    assert.ok(mine.some(task => task.finishTime !== null && task.discount > 0))
+  }
+  const counted = (await t.db.select().from(taskCounts)).reduce((sum, row) => sum + row.count, 0)
+  const totals = (await t.db.select().from(taskTotals)).reduce((sum, row) => sum + row.count, 0)
+  assert.deepEqual([counted, totals], [all.length, all.length])
+
+  const { token } = await t.ok('POST /auth/login', {
+    domainId: 'mufeng',
+    body: { account: 'zhangsan', password: DEMO_PASSWORD },
+  })
+  const me = { domainId: 'mufeng', token }
+  const page = await t.ok('POST /linkc/task/search', { ...me, body: {} })
+  assert.ok(page.total >= 3)
+  assert.deepEqual(
+    [await t.ok('GET /linkc/task/countforList', me), page.list.length],
+    [{ all: page.total, waiting: 3, processing: 0, finished: 1, off: 0 }, page.total],
+  )
+  const found = await t.ok('POST /linkc/es/task/search', { ...me, body: { keyword: '冷藏风机' } })
+  assert.deepEqual(
+    found.list.map(task => [task.state, task.title]),
+    [['closed', '冰箱冷藏室不制冷']],
+  )
+})
+
 test('at any time of the day the past lies before now, in order', () => {
   for (let quarter = 0; quarter < 96; quarter++) {
     const now = t.clock.now + quarter * 900_000 + 61_000
     for (const company of DEMO_COMPANIES)
-      for (const { event, records } of demoEvents(company, clockAt(now), false)) {
+      for (const { event, records } of [
+        ...demoEvents(company, clockAt(now), false),
+        ...demoTasks(company, clockAt(now)).map(({ task, records }) => ({ event: task, records })),
+      ]) {
         const times = records.map(r => Date.parse(r.createTime ?? ''))
         assert.ok(
           times.every((time, i) => time <= now && (i === 0 || time > (times[i - 1] ?? 0))),
@@ -378,7 +450,7 @@ test('at any time of the day the past lies before now, in order', () => {
 })
 
 test('every entry of staff stands in the message centre of the linkman, unread where the entry is', async () => {
-  const told = await t.db.select().from(messageTables.messages)
+  const told = (await t.db.select().from(messageTables.messages)).filter(one => one.kind === 'event')
   const records = (await t.db.select().from(eventRecords)).filter(record => record.actor === 'staff')
   const owners = new Map((await t.db.select().from(events)).map(event => [event.id, event.linkmanId]))
   assert.deepEqual(
