@@ -438,7 +438,7 @@ test('at any time of the day the past lies before now, in order', () => {
     for (const company of DEMO_COMPANIES)
       for (const { event, records } of [
         ...demoEvents(company, clockAt(now), false),
-        ...demoTasks(company, clockAt(now)).map(({ task, records }) => ({ event: task, records })),
+        ...demoTasks(company, clockAt(now)).map(one => ({ event: one.task, records: one.records })),
       ]) {
         const times = records.map(r => Date.parse(r.createTime ?? ''))
         assert.ok(

@@ -12,16 +12,11 @@ import { eventRecords, events } from './event.table'
 
 /** What staff may do that a customer is told of. */
 const CHANGES = {
-  ...WORK_CHANGES,
   accept: {
     title: { zh: '处理中', en: 'In progress', ru: 'В работе', tw: '處理中' },
     body: { zh: '工程师已接单', en: 'Engineer has started', ru: 'Инженер приступил', tw: '工程師已接單' },
   },
-  finish: {
-    title: { zh: '已完成', en: 'Completed', ru: 'Завершено', tw: '已完成' },
-    body: { zh: '服务已完成', en: 'The work is done', ru: 'Работы выполнены', tw: '服務已完成' },
-    sms: true,
-  },
+  ...WORK_CHANGES,
   convert: {
     title: { zh: '已转工单', en: 'Passed on', ru: 'Передано', tw: '已轉工單' },
     body: { zh: '已转为上门任务', en: 'It became a task', ru: 'Создана задача', tw: '已轉為到府任務' },

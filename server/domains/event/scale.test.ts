@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { eventIn, makeHouse, type House } from '../../../test/event-life'
 import { ctxIn, startTestServer, type TestServer } from '../../../test/harness'
+import { readBy } from '../../../test/plans'
 import { takeNumber } from '../../kernel/lifecycle/number.service'
 import { eventNumbers } from './event.table'
 
@@ -86,45 +87,6 @@ test(`while ${RAISINGS} requests are being raised at once, nobody holds the row 
   }
 })
 
-interface Plan {
-  'Node Type': string
-  'Relation Name'?: string
-  'Actual Rows': number
-  'Actual Loops': number
-  'Rows Removed by Filter'?: number
-  Plans?: Plan[]
-}
-/** Rows that a plan read from tables and indexes. */
-const rowsRead = (plan: Plan): number =>
-  (plan['Relation Name'] === undefined
-    ? 0
-    : (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops']) +
-  (plan.Plans ?? []).reduce((total, part) => total + rowsRead(part), 0)
-
-/** What the statements about `tables` read that `work` sends: each is run again with its values and explained. */
-async function readBy(work: () => Promise<unknown>, tables: RegExp): Promise<{ statements: number; rows: number }> {
-  const { query } = pg.Client.prototype
-  const sent: { text: string; values: unknown[] }[] = []
-  Object.assign(pg.Client.prototype, {
-    query(this: pg.Client, ...args: [{ text: string; values?: unknown[] }, ...unknown[]]): unknown {
-      const values = Array.isArray(args[1]) ? (args[1] as unknown[]) : (args[0].values ?? [])
-      sent.push({ text: args[0].text, values })
-      return Reflect.apply(query, this, args)
-    },
-  })
-  await work().finally(() => Object.assign(pg.Client.prototype, { query }))
-  const own = sent.filter(({ text }) => tables.test(text))
-  let rows = 0
-  for (const { text, values } of own) {
-    const { rows: plans } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
-      `explain (analyze, format json) ${text}`,
-      values,
-    )
-    rows += rowsRead((plans[0] ?? assert.fail('no plan'))['QUERY PLAN'][0].Plan)
-  }
-  return { statements: own.length, rows }
-}
-
 test('counts by tab, by template and for staff read the same few rows, however many requests there are', async () => {
   const own = await makeHouse(t)
   const few = await Promise.all((['created', 'allocated', 'off'] as const).map(state => eventIn(t, own, state)))
@@ -137,7 +99,7 @@ test('counts by tab, by template and for staff read the same few rows, however m
   const measure = async () => {
     await t.db.execute(sql`analyze events, event_counts, event_totals, event_type_counts`)
     const result: Record<string, { statements: number; rows: number }> = {}
-    for (const [name, ask] of Object.entries(asked)) result[name] = await readBy(ask, TABLES)
+    for (const [name, ask] of Object.entries(asked)) result[name] = await readBy(client, ask, TABLES)
     return result
   }
   const more = async (count: number, customers: number) => {
@@ -179,6 +141,6 @@ test('counts by tab, by template and for staff read the same few rows, however m
     [(await asked.tabs()).all, (await asked.types()).map(({ count }) => count), (await asked.staff()).total],
     [5_203, [5_203], 5_203 + 7_000],
   )
-  const direct = await readBy(asked.types, /"events"/)
+  const direct = await readBy(client, asked.types, /"events"/)
   assert.deepEqual(direct, { statements: 0, rows: 0 }, 'no request is counted one by one')
 })

@@ -4,15 +4,9 @@ import { WORK_CHANGES } from '../../kernel/work/entry-message'
 
 /** What staff may do that a customer is told of. */
 const CHANGES = {
-  ...WORK_CHANGES,
   accept: {
     title: { zh: '已接单', en: 'Visit confirmed', ru: 'Визит принят', tw: '已接單' },
     body: { zh: '工程师会按时到达', en: 'Engineer will come', ru: 'Инженер приедет', tw: '工程師會準時到達' },
-  },
-  finish: {
-    title: { zh: '已完成', en: 'Completed', ru: 'Завершено', tw: '已完成' },
-    body: { zh: '上门任务已完成', en: 'The visit is over', ru: 'Визит завершён', tw: '到府任務已完成' },
-    sms: true,
   },
   off: {
     title: { zh: '任务取消', en: 'Visit cancelled', ru: 'Визит отменён', tw: '任務取消' },
@@ -23,6 +17,7 @@ const CHANGES = {
     title: { zh: '费用更新', en: 'Price set', ru: 'Цена указана', tw: '費用更新' },
     body: { zh: '请查看费用', en: 'See what it costs', ru: 'Посмотрите цену', tw: '請查看費用' },
   },
+  ...WORK_CHANGES,
 } as const satisfies Partial<Record<TaskAction, ChangeTexts>>
 
 export const taskMessages: SubjectMessages = {

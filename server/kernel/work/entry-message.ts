@@ -29,6 +29,11 @@ export const WORK_CHANGES = {
     },
     sms: true,
   },
+  finish: {
+    title: { zh: '已完成', en: 'Completed', ru: 'Завершено', tw: '已完成' },
+    body: { zh: '服务已完成', en: 'The work is done', ru: 'Работы выполнены', tw: '服務已完成' },
+    sms: true,
+  },
   remark: {
     title: { zh: '有新留言', en: 'New message', ru: 'Новое сообщение', tw: '有新留言' },
     body: { zh: '发来了图片', en: 'Sent you a picture', ru: 'Прислали фото', tw: '傳來了圖片' },

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import pg from 'pg'
+
+interface Plan {
+  'Node Type': string
+  'Relation Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  Plans?: Plan[]
+}
+/** Rows that a plan read from tables and indexes. */
+const rowsRead = (plan: Plan): number =>
+  (plan['Relation Name'] === undefined
+    ? 0
+    : (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops']) +
+  (plan.Plans ?? []).reduce((total, part) => total + rowsRead(part), 0)
+
+/** What the statements about `tables` read that `work` sends: each is run again with its values and explained. */
+export async function readBy(
+  client: pg.Client,
+  work: () => Promise<unknown>,
+  tables: RegExp,
+): Promise<{ statements: number; rows: number }> {
+  const { query } = pg.Client.prototype
+  const sent: { text: string; values: unknown[] }[] = []
+  Object.assign(pg.Client.prototype, {
+    query(this: pg.Client, ...args: [{ text: string; values?: unknown[] }, ...unknown[]]): unknown {
+      const values = Array.isArray(args[1]) ? (args[1] as unknown[]) : (args[0].values ?? [])
+      sent.push({ text: args[0].text, values })
+      return Reflect.apply(query, this, args)
+    },
+  })
+  await work().finally(() => Object.assign(pg.Client.prototype, { query }))
+  const own = sent.filter(({ text }) => tables.test(text))
+  let rows = 0
+  for (const { text, values } of own) {
+    const { rows: plans } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+      `explain (analyze, format json) ${text}`,
+      values,
+    )
+    rows += rowsRead((plans[0] ?? assert.fail('no plan'))['QUERY PLAN'][0].Plan)
+  }
+  return { statements: own.length, rows }
+}
