@@ -59,8 +59,8 @@ async function toPage(ctx: Ctx, { rows, total, page }: Awaited<ReturnType<typeof
 /** Events of the caller's customer, newest first; `keyword` looks into number and title. */
 export const eventList = async (ctx: Ctx, query: ListQuery<EventTab>) => toPage(ctx, await lists.ofCustomer(ctx, query))
 
-/** The newest events of the caller's customer, at most so many. */
-export const newestEvents = async (ctx: Ctx, most: number) => (await eventList(ctx, { pageSize: most })).list
+/** The newest events of the caller's customer, at most `limit`. */
+export const newestEvents = async (ctx: Ctx, limit: number) => (await eventList(ctx, { pageSize: limit })).list
 
 /** How many events of the caller's customer stand in each tab. */
 export const tabCounts = (ctx: Ctx) => lists.tabCounts(ctx)

@@ -1,4 +1,5 @@
-import { holdsOf, type FormValues } from '../../../shared/form'
+import type { FormValues } from '../../../shared/form'
+import { holdsOf } from '../../../shared/form-rules'
 import type { StoredChoice, StoredField } from '../form-fields/stored-field'
 
 /** Every text in a value; an id is none. */

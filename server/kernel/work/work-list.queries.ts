@@ -112,7 +112,7 @@ function pageStatement(
   const page = first ? worksWhere(db, source, where, PAGE_SIZE) : cut(worksWhere(db, source, where))
   return withNames(db, source, asPage(page)).prepare(name)
 }
-/** The usual first page has a statement of its own: without knowing the limit PostgreSQL plans anew each time, which takes longer than reading. */
+/** The usual first page has a statement of its own: without knowing the limit PostgreSQL plans again each time, which takes longer than reading. */
 const pageStatements = (db: Database, source: Source, name: string, owner: Where, states: readonly string[]) => ({
   first: pageStatement(db, source, `${name}_first`, owner, states, true),
   any: pageStatement(db, source, name, owner, states, false),
