@@ -1,9 +1,7 @@
-import { Text, View } from '@tarojs/components'
-import { aria } from '@/platform/aria'
 import { useDoor } from '@/stores/door'
 import { EVENT_STEPS, type EventState } from '@shared/event'
 import { eventState } from './event-state.i18n'
-import './EventSteps.scss'
+import { Steps } from './Steps'
 
 const STEP_TEXT = {
   created: 'stepCreated',
@@ -24,22 +22,10 @@ export function EventSteps({ state, onTheWay = false }: { state: EventState; onT
   const textOf = (step: (typeof EVENT_STEPS)[number]) =>
     t(step === 'processing' && onTheWay && state === 'processing' ? 'stepOnTheWay' : STEP_TEXT[step])
   return (
-    <View
-      className='event-steps'
-      {...aria({ role: 'img', label: t('progress', { step: textOf(reached), at: at + 1, of: steps.length }) })}
-    >
-      {steps.map((step, i) => (
-        <View
-          key={step}
-          className={
-            'event-steps__one' + (i <= at ? ' event-steps__one--done' : '') + (i === at ? ' event-steps__one--now' : '')
-          }
-        >
-          <View className='event-steps__line' />
-          <View className='event-steps__dot' />
-          <Text className='event-steps__text'>{textOf(step)}</Text>
-        </View>
-      ))}
-    </View>
+    <Steps
+      steps={steps.map(step => ({ key: step, text: textOf(step) }))}
+      at={at}
+      label={t('progress', { step: textOf(reached), at: at + 1, of: steps.length })}
+    />
   )
 }

@@ -384,7 +384,7 @@ describe('what goes wrong on the way, and what the person sees of it', () => {
       })
       await phone.page.goto(`${portal.url}${SITE_PATH}/#/service/serviceList`)
       await phone.page.locator('.skeleton').first().waitFor({ state: 'attached', timeout: 60_000 })
-      await phone.screen.locator('.event-card').first().waitFor({ timeout: 60_000 })
+      await phone.screen.locator('.work-card').first().waitFor({ timeout: 60_000 })
       await phone.page.locator('.skeleton').first().waitFor({ state: 'detached' })
       await phone.leave()
     })
@@ -471,7 +471,7 @@ describe('what goes wrong on the way, and what the person sees of it', () => {
         await portal.db.execute(sql`alter table events_gone rename to events`)
       }
       await phone.tap(say('retry'))
-      await phone.screen.locator('.event-card').first().waitFor()
+      await phone.screen.locator('.work-card').first().waitFor()
       await phone.leave()
     })
   })

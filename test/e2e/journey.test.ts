@@ -11,6 +11,7 @@ import { EVENT_TABS, type EventTab } from '../../shared/event'
 import { localize, type Language, type Localized } from '../../shared/language'
 import { auth } from '../../src/features/auth/auth.i18n'
 import { eventTexts } from '../../src/features/service/event/event.i18n'
+import { workTexts } from '../../src/screen/work/work.i18n'
 import { home } from '../../src/features/portal/home.i18n'
 import { portalTexts } from '../../src/features/portal/portal.i18n'
 import { formTexts } from '../../src/form/form.i18n'
@@ -131,6 +132,7 @@ describe('the life of a service request, from the first look to the evaluation',
       const story = STORY[language]
       const phone = await portal.visitor({ language })
       const { page } = phone
+      const work = phone.words(workTexts)
       const [t, say, form, login, start, shell, title, stars] = [
         phone.words(eventTexts),
         phone.words(common),
@@ -344,7 +346,7 @@ describe('the life of a service request, from the first look to the evaluation',
         assert.deepEqual(mine.attribute.plan, ['airConditioner', 'wall', 'wallDeep'])
         assert.equal(mine.attribute.quantity, 2)
         for (const text of [
-          t('waiting'),
+          work('waiting'),
           mine.eventNo,
           story.description,
           'LX-0042',
@@ -370,19 +372,19 @@ describe('the life of a service request, from the first look to the evaluation',
 
       await phone.step('sees every step of the staff without doing anything', async () => {
         await portal.ok('POST /staff/event/allocate', { ...staff.as, body: { id, staffId: staff.id } })
-        await phone.text(t('givenTo', { name: dispatcher })).waitFor()
-        await phone.text(t('record_allocate', { name: dispatcher })).waitFor()
+        await phone.text(work('givenTo', { name: dispatcher })).waitFor()
+        await phone.text(work('record_allocate', { name: dispatcher })).waitFor()
         await portal.ok('POST /staff/event/accept', { ...staff.as, body: { id } })
-        await phone.text(t('takenBy', { name: dispatcher })).waitFor()
+        await phone.text(work('takenBy', { name: dispatcher })).waitFor()
         await portal.ok('POST /staff/event/depart', {
           ...staff.as,
           body: { id, arriveTime: new Date(Date.now() + 40 * 60_000).toISOString() },
         })
-        await phone.text(t('onTheWay', { name: dispatcher })).waitFor()
+        await phone.text(work('onTheWay', { name: dispatcher })).waitFor()
         await phone.sound()
         await portal.ok('POST /staff/event/remark', { ...staff.as, body: { id, content: 'Remark 62 dB' } })
         await phone.text('Remark 62 dB').waitFor()
-        await phone.tap(t('allProgress'))
+        await phone.tap(work('allProgress'))
         await phone.at('/event/progress')
         await phone.text(t('record_create')).waitFor()
         await phone.sound()
@@ -391,24 +393,24 @@ describe('the life of a service request, from the first look to the evaluation',
       })
 
       await phone.step('adds a remark with a picture', async () => {
-        await phone.tap(t('addRemark'))
+        await phone.tap(work('addRemark'))
         await phone.at('/event/remark')
         await phone.text('Remark 62 dB').waitFor()
-        await phone.tap(t('send'), true)
-        await phone.toast(t('remarkEmpty'))
-        await phone.field(t('remarkContent')).getByRole('textbox').fill(story.remark)
+        await phone.tap(work('send'), true)
+        await phone.toast(work('remarkEmpty'))
+        await phone.field(work('remarkContent')).getByRole('textbox').fill(story.remark)
         await phone.pickFiles(phone.button(form('addFile')), await photo(`corner-${language}.jpg`))
         await phone
-          .field(t('remarkFiles'))
+          .field(work('remarkFiles'))
           .getByRole('button', { name: form('preview', { name: `corner-${language}.jpg` }) })
           .waitFor()
-        await phone.tap(t('send'), true)
+        await phone.tap(work('send'), true)
         const bubble = phone.screen.locator('.remark--mine').filter({ hasText: story.remark })
         await bubble.waitFor()
         await eventually(async () =>
           assert.ok((await bubble.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)) > 0),
         )
-        assert.equal(await phone.field(t('remarkContent')).getByRole('textbox').inputValue(), '')
+        assert.equal(await phone.field(work('remarkContent')).getByRole('textbox').inputValue(), '')
         assert.equal(
           (await portal.db.select().from(eventRecords).where(eq(eventRecords.subjectId, id))).filter(
             row => row.content === story.remark,
@@ -425,7 +427,7 @@ describe('the life of a service request, from the first look to the evaluation',
           ...staff.as,
           body: { id, serviceContent: 'Fan bearing replaced' },
         })
-        await phone.text(t('doneBy')).waitFor()
+        await phone.text(work('doneBy')).waitFor()
         await phone.text('Fan bearing replaced').waitFor()
         await phone.sound()
         await phone.tap(t('evaluate'), true)
@@ -470,24 +472,28 @@ describe('the life of a service request, from the first look to the evaluation',
           await phone.settled()
           const shown = (await button.textContent()) ?? ''
           if (tab === 'waiting' || tab === 'processing' || tab === 'unEvaluate')
-            assert.equal(shown, t(`tab_${tab}`) + (counts[tab] ? String(counts[tab]) : ''))
+            assert.equal(
+              shown,
+              (tab === 'unEvaluate' ? t('tab_unEvaluate') : work(`tab_${tab}`)) +
+                (counts[tab] ? String(counts[tab]) : ''),
+            )
           const { list, total } = await portal.ok('GET /ssp/event/list', { ...as, query: { state: tab } })
           assert.equal(total, counts[tab])
-          const cards = phone.screen.locator('.event-card')
+          const cards = phone.screen.locator('.work-card')
           await eventually(async () => assert.equal((await cards.count()) >= Math.min(total, list.length), true))
           // the end of the list comes into sight again and again until all is there
           await eventually(async () => {
             await phone.scrollDown()
             assert.equal(await cards.count(), total)
           })
-          await phone.text(total ? say('noMore') : t('listEmptyTab')).waitFor()
+          await phone.text(total ? say('noMore') : work('listEmptyTab')).waitFor()
         }
         await phone.screen.locator('#tab-finished').click()
-        const card = phone.screen.locator('.event-card').first()
+        const card = phone.screen.locator('.work-card').first()
         await card.getByRole('img', { name: stars('stars', { n: 4 }) }).waitFor()
         await phone.sound()
-        await phone.screen.getByLabel(t('searchPlaceholder')).fill('no such thing')
-        await phone.text(t('searchNone', { keyword: 'no such thing' })).waitFor()
+        await phone.screen.getByLabel(work('searchPlaceholder')).fill('no such thing')
+        await phone.text(work('searchNone', { keyword: 'no such thing' })).waitFor()
       })
 
       await phone.step('signs out, and is remembered', async () => {

@@ -66,7 +66,7 @@ describe('what a page asks for when it shows again', () => {
     await phone.open('/service/serviceList?state=waiting')
     await phone.page.waitForLoadState('networkidle')
     const openFirst = async () => {
-      await phone.screen.locator('.event-card').first().click()
+      await phone.screen.locator('.work-card').first().click()
       await phone.at('/event/view')
     }
     const back = async () => {

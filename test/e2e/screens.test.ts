@@ -7,6 +7,7 @@ import { hengji } from '../../server/demo/hengji'
 import { ERRORS } from '../../server/app/modules'
 import { localize, type Language } from '../../shared/language'
 import { eventTexts } from '../../src/features/service/event/event.i18n'
+import { workTexts } from '../../src/screen/work/work.i18n'
 import { home } from '../../src/features/portal/home.i18n'
 import { portalTexts } from '../../src/features/portal/portal.i18n'
 import { formTexts } from '../../src/form/form.i18n'
@@ -282,6 +283,7 @@ describe('screens', { concurrency: 2 }, () => {
     test(`with nothing to show yet, in ${language}`, async () => {
       const phone = await portal.signedIn({ language, phone: newcomer })
       const [start, t, form] = [phone.words(home), phone.words(eventTexts), phone.words(formTexts)]
+      const work = phone.words(workTexts)
       await phone.open('/mall/index')
       for (const text of [start('noRequests'), start('noProducts')]) await phone.text(text).waitFor()
       await isFine(phone, inTurn('nothing on the home page', WIDTHS))
@@ -291,7 +293,7 @@ describe('screens', { concurrency: 2 }, () => {
       await phone.text(t('listEmpty')).waitFor()
       await isFine(phone, inTurn('nothing in the list', WIDTHS))
       await phone.screen.locator('#tab-unEvaluate').click()
-      await phone.text(t('listEmptyTab')).waitFor()
+      await phone.text(work('listEmptyTab')).waitFor()
       await phone.sound()
       await phone.screen.locator('#tab-all').click()
       await phone.tap(t('listEmptyAction'))
@@ -306,7 +308,7 @@ describe('screens', { concurrency: 2 }, () => {
 
   // the part of each screen that fails, and what stands there when it works
   const parts: { name: string; url: (found: Found) => string; call: string; there: string }[] = [
-    { name: 'the list', url: () => '/service/serviceList?state=all', call: '/ssp/event/list', there: '.event-card' },
+    { name: 'the list', url: () => '/service/serviceList?state=all', call: '/ssp/event/list', there: '.work-card' },
     {
       name: 'the request',
       url: found => `/event/view?id=${found.onTheWay}`,

@@ -477,7 +477,7 @@ describe('the shell: guard, redirects, languages, themes, the way back', { concu
     await phone.tap(say('all'), true)
     await phone.at('/service/serviceList')
     assert.equal(await shown(), title('eventList'))
-    const cards = phone.screen.locator('.event-card')
+    const cards = phone.screen.locator('.work-card')
     await phone.scrollDown()
     await eventually(async () => assert.ok((await cards.count()) > 10))
     const card = cards.nth(11)
@@ -487,7 +487,7 @@ describe('the shell: guard, redirects, languages, themes, the way back', { concu
     const count = await cards.count()
 
     for (const back of [() => phone.tap(say('back')), () => phone.page.goBack()]) {
-      await card.locator('.event-card__main').click()
+      await card.locator('.work-card__main').click()
       await phone.at('/event/view')
       await eventually(async () => {
         const now = await shown()
@@ -503,7 +503,7 @@ describe('the shell: guard, redirects, languages, themes, the way back', { concu
       assert.equal(await shown(), title('eventList'))
     }
 
-    await card.locator('.event-card__main').click()
+    await card.locator('.work-card__main').click()
     await phone.at('/event/view')
     const url = phone.url()
     await phone.reload()

@@ -108,7 +108,7 @@ describe('an access token that runs out while the portal is open', () => {
     portal.clock.advance(2 * HOUR + 1000)
     for (const tab of [phone, other]) {
       await tab.open('/service/serviceList?state=all')
-      await tab.screen.locator('.event-card').first().waitFor()
+      await tab.screen.locator('.work-card').first().waitFor()
     }
     await other.sound()
     await phone.leave()
@@ -123,7 +123,7 @@ describe('an access token that runs out while the portal is open', () => {
     await phone.reload()
     portal.clock.advance(HOUR)
     await phone.open('/service/serviceList?state=all')
-    await phone.screen.locator('.event-card').first().waitFor()
+    await phone.screen.locator('.work-card').first().waitFor()
     assert.notDeepEqual(await pair(phone), before)
     await phone.leave()
   })
@@ -190,7 +190,7 @@ test('a login of before there were refresh tokens goes on, and is exchanged with
   assert.notEqual(await phone.kept('token'), old)
   portal.clock.advance(2 * HOUR + 1000)
   await phone.open('/service/serviceList?state=all')
-  await phone.screen.locator('.event-card').first().waitFor()
+  await phone.screen.locator('.work-card').first().waitFor()
   await phone.leave()
 })
 
@@ -199,7 +199,7 @@ test('signing out in one tab shows in the others at once, ends all tokens, and n
   await phone.open('/mall/user')
   const other = await phone.newTab()
   await other.open('/service/serviceList?state=all')
-  await other.screen.locator('.event-card').first().waitFor()
+  await other.screen.locator('.work-card').first().waitFor()
   const family = await familyOf(phone)
   const refreshToken = String(await phone.kept('refreshToken'))
   await phone.tap(shell('logout'))

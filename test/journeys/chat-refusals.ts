@@ -256,8 +256,8 @@ export const wecom: Journey = {
       assert.equal(await driver.kept('userName'), house.linkman.name)
     })
     await step(driver, 'sees names that WeCom draws', async () => {
-      await driver.find('.event-card__next', '[userName:li.min]').text()
-      await driver.find('.event-card__main').tap()
+      await driver.find('.work-card__next', '[userName:li.min]').text()
+      await driver.find('.work-card__main').tap()
       assert.equal((await driver.at('/event/view')).get('id'), id)
       await driver.find('.headline__title', '[userName:li.min]').text()
       await driver.find('.headline__person', '[userName:li.min]').text()

@@ -26,7 +26,7 @@ export const evaluate: Journey = {
 
     await step(driver, 'finds it among what is to be evaluated', async () => {
       await openAs(driver, world, '/service/serviceList?state=unEvaluate')
-      await driver.find('.event-card', eventNo).find('.button', t('evaluate')).tap()
+      await driver.find('.work-card', eventNo).find('.button', t('evaluate')).tap()
       await driver.at('/event/evaluate/create')
     })
     await step(driver, 'gives stars, tags and words', async () => {
@@ -61,10 +61,10 @@ export const evaluate: Journey = {
     await step(driver, 'finds it among what is done, and no longer among what is to be evaluated', async () => {
       await driver.open('/service/serviceList?state=finished')
       await driver.at('/service/serviceList')
-      assert.match(await driver.find('.event-card', eventNo).find('.stars').attribute('class'), /stars/)
+      assert.match(await driver.find('.work-card', eventNo).find('.stars').attribute('class'), /stars/)
       await driver.find('#tab-unEvaluate').tap()
       await driver.find('.tabs__one--on', t('tab_unEvaluate')).text()
-      await driver.find('.event-card', eventNo).gone()
+      await driver.find('.work-card', eventNo).gone()
     })
   },
 }

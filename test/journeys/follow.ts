@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import assert from 'node:assert/strict'
 import { eventRecords } from '../../server/domains/event/event.table'
 import { eventTexts } from '../../src/features/service/event/event.i18n'
+import { workTexts } from '../../src/screen/work/work.i18n'
 import { photo } from '../demo'
 import { step } from './driver'
 import type { Journey } from './journey'
@@ -12,7 +13,7 @@ const DISPATCHER = '李敏'
 export const follow: Journey = {
   title: 'follows a request: urges, sees every step of the staff by itself, and writes a remark with a picture',
   async run(driver, world) {
-    const t = driver.words(eventTexts)
+    const [t, work] = [driver.words(eventTexts), driver.words(workTexts)]
     const id = await raised(world, `Follow ${driver.platform}`)
     const staff = await world.staff()
     const headline = (words: string) => driver.find('.headline__title', words).text()
@@ -20,7 +21,7 @@ export const follow: Journey = {
 
     await step(driver, 'urges', async () => {
       await openAs(driver, world, `/event/view?id=${id}`)
-      await headline(t('waiting'))
+      await headline(work('waiting'))
       await driver.find('.sticky-bar').find('.button', t('urge')).tap()
       await driver.find('.reason').type('Soon, please')
       await driver.find('.reason').find('.button--primary').tap()
@@ -30,38 +31,38 @@ export const follow: Journey = {
     })
     await step(driver, 'sees what the staff does, without doing anything', async () => {
       await world.ok('POST /staff/event/allocate', { ...staff.as, body: { id, staffId: staff.id } })
-      await headline(t('givenTo', { name: DISPATCHER }))
+      await headline(work('givenTo', { name: DISPATCHER }))
       await world.ok('POST /staff/event/accept', { ...staff.as, body: { id } })
       await world.ok('POST /staff/event/depart', {
         ...staff.as,
         body: { id, arriveTime: new Date(Date.now() + 40 * 60_000).toISOString() },
       })
       await world.ok('POST /staff/event/remark', { ...staff.as, body: { id, content: 'Remark 62 dB' } })
-      await headline(t('onTheWay', { name: DISPATCHER }))
+      await headline(work('onTheWay', { name: DISPATCHER }))
       await inTimeline('Remark 62 dB')
     })
     await step(driver, 'reads the whole timeline', async () => {
-      await driver.find('.event-view__more').tap()
+      await driver.find('.details__more').tap()
       await driver.at('/event/progress')
       await inTimeline(t('record_create'))
-      await inTimeline(t('record_depart', { name: DISPATCHER }))
+      await inTimeline(work('record_depart', { name: DISPATCHER }))
       await driver.back()
       await driver.at('/event/view')
     })
     await step(driver, 'answers with a picture', async () => {
-      await driver.find('.sticky-bar').find('.button', t('addRemark')).tap()
+      await driver.find('.sticky-bar').find('.button', work('addRemark')).tap()
       await driver.at('/event/remark')
       await driver.find('.remark', 'Remark 62 dB').text()
-      await driver.find('.button', t('send')).tap()
-      await driver.toast(t('remarkEmpty'))
-      await driver.field(t('remarkContent')).type('From the lower left')
-      await driver.pick(driver.field(t('remarkFiles')).find('.tile__add'), [await photo('corner.jpg')])
-      await driver.field(t('remarkFiles')).find('.tile__over').gone()
-      await driver.field(t('remarkFiles')).find('.tile__remove').text()
-      await driver.find('.button', t('send')).tap()
+      await driver.find('.button', work('send')).tap()
+      await driver.toast(work('remarkEmpty'))
+      await driver.field(work('remarkContent')).type('From the lower left')
+      await driver.pick(driver.field(work('remarkFiles')).find('.tile__add'), [await photo('corner.jpg')])
+      await driver.field(work('remarkFiles')).find('.tile__over').gone()
+      await driver.field(work('remarkFiles')).find('.tile__remove').text()
+      await driver.find('.button', work('send')).tap()
       const bubble = driver.find('.remark--mine', 'From the lower left')
       await bubble.find('.tile__picture').text()
-      assert.equal(await driver.field(t('remarkContent')).value(), '')
+      assert.equal(await driver.field(work('remarkContent')).value(), '')
       const records = await world.db.select().from(eventRecords).where(eq(eventRecords.subjectId, id))
       assert.equal(records.filter(row => row.content === 'From the lower left').length, 1)
     })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { eventTexts } from '../../src/features/service/event/event.i18n'
+import { workTexts } from '../../src/screen/work/work.i18n'
 import { messageTexts } from '../../src/features/message/message.i18n'
 import { portalTexts } from '../../src/features/portal/portal.i18n'
 import { titles } from '../../src/screen/titles.i18n'
@@ -36,7 +36,7 @@ export const messageCentre: Journey = {
       await about.find('.message-card__dot').text()
       await about.tap()
       assert.equal((await driver.at('/event/view')).get('id'), id)
-      await driver.find('.headline__title', driver.words(eventTexts)('givenTo', { name: '李敏' })).text()
+      await driver.find('.headline__title', driver.words(workTexts)('givenTo', { name: '李敏' })).text()
       await eventually(async () => assert.equal(await unread(), before - 1))
       await driver.back()
       await driver.at('/message/list')

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import assert from 'node:assert/strict'
 import { events } from '../../server/domains/event/event.table'
 import { eventTexts } from '../../src/features/service/event/event.i18n'
+import { workTexts } from '../../src/screen/work/work.i18n'
 import { home } from '../../src/features/portal/home.i18n'
 import { formTexts } from '../../src/form/form.i18n'
 import { common } from '../../src/i18n/common.i18n'
@@ -94,7 +95,7 @@ export const raise: Journey = {
       assert.equal(attribute.contactPhone, '13800138000')
       assert.deepEqual(attribute.attention, ['pet'])
       assert.ok(Array.isArray(attribute.photos) && attribute.photos.length === 1)
-      await driver.find('.headline__title', t('waiting')).text()
+      await driver.find('.headline__title', driver.words(workTexts)('waiting')).text()
       await driver.find('.field__value', story).text()
       await driver.find('.tile__picture').text()
       return made
@@ -103,8 +104,8 @@ export const raise: Journey = {
       const { eventNo } = await world.ok('GET /ssp/event/get', { ...(await world.linkman()).as, query: { id } })
       await driver.open('/service/serviceList?state=waiting')
       await driver.at('/service/serviceList')
-      const card = driver.find('.event-card', eventNo)
-      await card.find('.event-card__main').tap()
+      const card = driver.find('.work-card', eventNo)
+      await card.find('.work-card__main').tap()
       await eventually(async () => assert.equal((await driver.at('/event/view')).get('id'), id))
     })
   },

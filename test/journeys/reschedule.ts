@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { eventRecords, events } from '../../server/domains/event/event.table'
 import { addDays, presentDay } from '../../src/form/calendar'
 import { eventTexts } from '../../src/features/service/event/event.i18n'
+import { workTexts } from '../../src/screen/work/work.i18n'
 import { common } from '../../src/i18n/common.i18n'
 import { eventually } from '../demo'
 import { step } from './driver'
@@ -15,11 +16,11 @@ const CALL = '/ssp/event/reschedule'
 export const reschedule: Journey = {
   title: 'asks for another visiting time before the work begins, over a network that loses an answer',
   async run(driver, world) {
-    const [t, say] = [driver.words(eventTexts), driver.words(common)]
+    const [t, work, say] = [driver.words(eventTexts), driver.words(workTexts), driver.words(common)]
     const day = (ahead: number, time: string) => `${addDays(presentDay(), ahead)} ${time}`
     const id = await raisedVisit(world, `Visit ${driver.platform} ${driver.language}`, day(3, '10:00'))
     const staff = await world.staff()
-    const pill = driver.find('.headline__reschedule', t('reschedule'))
+    const pill = driver.find('.headline__action', t('reschedule'))
     const chip = (window: string) => driver.find('.reschedule').find('.chips__one', `${say('tomorrow')} ${window}`)
     const confirm = driver.find('.reschedule').find('.button--primary', say('confirm'))
     const written = async () => {
@@ -55,7 +56,7 @@ export const reschedule: Journey = {
     })
     await step(driver, 'changes it once more when an engineer has been found', async () => {
       await world.ok('POST /staff/event/allocate', { ...staff.as, body: { id, staffId: staff.id } })
-      await driver.find('.headline__title', t('givenTo', { name: DISPATCHER })).text()
+      await driver.find('.headline__title', work('givenTo', { name: DISPATCHER })).text()
       await pill.tap()
       await chip('9–11').tap()
       await confirm.tap()

@@ -17,7 +17,7 @@ import { StickyBar } from '@/ui/StickyBar'
 import { Tap } from '@/ui/Tap'
 import type { FormField, FormValues } from '@shared/form'
 import { useAssisted } from './useAssisted'
-import { asField } from './as-field'
+import { asField } from '@/form/as-field'
 import { eventTexts } from '../event.i18n'
 import './EventForm.scss'
 

@@ -5,10 +5,11 @@ import { ApiError } from '@/api/envelope'
 import { setLanguage } from '@/i18n'
 import { common } from '@/i18n/common.i18n'
 import { forget } from '@/platform/storage'
+import { workTexts } from '@/screen/work/work.i18n'
 import { LANGUAGES } from '@shared/language'
-import { asField } from './as-field'
+import { asField } from '@/form/as-field'
 import { eventTexts } from '../event.i18n'
-import { Headline } from './Headline'
+import { EventHeadline } from './Headline'
 import { RescheduleSheet } from './RescheduleSheet'
 
 const mockCall = jest.fn()
@@ -116,17 +117,17 @@ const event = {
   arriveTime: null,
   finishTime: null,
   offReason: '',
-} as unknown as ComponentProps<typeof Headline>['event']
-const pill = () => document.querySelector<HTMLElement>('.headline__reschedule')
+} as unknown as ComponentProps<typeof EventHeadline>['event']
+const pill = () => document.querySelector<HTMLElement>('.headline__action')
 
 test('its button stands beside the visiting time, where it may be used', async () => {
   const onReschedule = jest.fn()
-  await ui.mount(Headline, { props: { event, evaluates: true, onReschedule } })
+  await ui.mount(EventHeadline, { props: { event, evaluates: true, onReschedule } })
   expect(pill()?.textContent).toBe(eventTexts.t('reschedule'))
   await tap(pill() ?? undefined)
   expect(onReschedule).toHaveBeenCalledTimes(1)
   ui.unmout()
-  await ui.mount(Headline, { props: { event, evaluates: true } })
+  await ui.mount(EventHeadline, { props: { event, evaluates: true } })
   expect(pill()).toBeNull()
 })
 
@@ -134,5 +135,5 @@ test.each(LANGUAGES)('%s says what it does', language => {
   setLanguage(language)
   for (const key of ['reschedule', 'rescheduled', 'record_reschedule'] as const)
     expect(eventTexts.t(key).length).toBeGreaterThan(2)
-  expect(eventTexts.t('timeChanged', { former: 'A', time: 'B' })).toMatch(/A.*B/)
+  expect(workTexts.t('timeChanged', { former: 'A', time: 'B' })).toMatch(/A.*B/)
 })

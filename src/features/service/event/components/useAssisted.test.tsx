@@ -4,7 +4,7 @@ import { Form } from '@/form/Form'
 import { useForm, type FormState } from '@/form/useForm'
 import { forget } from '@/platform/storage'
 import { activeForm } from '@/stores/active-form'
-import { asField } from './as-field'
+import { asField } from '@/form/as-field'
 import { useAssisted } from './useAssisted'
 
 // page life cycles exist only inside a running app

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { useCall } from '@/api/useCall'
 import { closeTo, replace, restart } from '@/screen/go'
 import { screen, useTitle, type ScreenProps } from '@/screen/screen'
+import { workTexts } from '@/screen/work/work.i18n'
 import { EmptyState } from '@/ui/EmptyState'
 import { ErrorState } from '@/ui/ErrorState'
 import { PageSkeleton } from '@/ui/Skeleton'
@@ -16,6 +17,7 @@ import { variantOf } from '../variants'
 /** A new request by template, one from a scanned code, or the change of one that nobody has taken yet (`id`). */
 function EventCreate({ visit }: ScreenProps) {
   const t = eventTexts.useT()
+  const work = workTexts.useT()
   const { id = '', code = '', productId = '' } = visit.query
   const event = useCall('GET /ssp/event/get', id ? { query: { id } } : null)
   const templateId = id ? (event.data?.templateId ?? '') : (visit.query.templateId ?? '')
@@ -50,7 +52,7 @@ function EventCreate({ visit }: ScreenProps) {
       <EmptyState
         icon='edit'
         text={t('tooLate')}
-        action={t('content')}
+        action={work('content')}
         onAction={() => closeTo('/event/view', { id })}
       />
     )

@@ -9,6 +9,7 @@ import { useForm } from '@/form/useForm'
 import { aria } from '@/platform/aria'
 import { closeTo } from '@/screen/go'
 import { screen, type ScreenProps } from '@/screen/screen'
+import { workTexts } from '@/screen/work/work.i18n'
 import { useDoor } from '@/stores/door'
 import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
@@ -20,13 +21,14 @@ import { StickyBar } from '@/ui/StickyBar'
 import { EVENT } from '@shared/event'
 import { can } from '@shared/lifecycle'
 import { MAX_REMARK } from '@shared/limits'
-import { asField } from '../components/as-field'
+import { asField } from '@/form/as-field'
 import { eventTexts } from '../event.i18n'
 import { variantOf } from '../variants'
 import './evaluate.scss'
 
 function Evaluate({ visit }: ScreenProps) {
   const t = eventTexts.useT()
+  const work = workTexts.useT()
   const config = useDoor().data?.evaluateConfig
   const id = visit.query.id ?? ''
   const event = useCall('GET /ssp/event/get', id ? { query: { id } } : null)
@@ -62,7 +64,7 @@ function Evaluate({ visit }: ScreenProps) {
       <EmptyState
         icon='star'
         text={t(event.data.star === null ? 'noEvaluation' : 'alreadyEvaluated')}
-        action={t('content')}
+        action={work('content')}
         onAction={() => closeTo('/event/view', { id })}
       />
     )

@@ -1,56 +1,40 @@
-import { Text, View } from '@tarojs/components'
-import { go } from '@/screen/go'
-import { screen, type ScreenProps } from '@/screen/screen'
-import { Button } from '@/ui/Button'
-import { ErrorState } from '@/ui/ErrorState'
 import { EventStateTag } from '@/domain/EventStateTag'
 import { EventSteps } from '@/domain/EventSteps'
 import { isOnTheWay } from '@/domain/event-next'
-import { PageSkeleton } from '@/ui/Skeleton'
-import { StickyBar } from '@/ui/StickyBar'
-import { Timeline } from '../components/Timeline'
+import { go } from '@/screen/go'
+import { screen, type ScreenProps } from '@/screen/screen'
+import { Progress } from '@/screen/work/Progress'
+import { Unloaded } from '@/screen/work/Unloaded'
+import { workTexts } from '@/screen/work/work.i18n'
+import { Button } from '@/ui/Button'
 import { useEvent } from '../components/useEvent'
 import { eventTexts } from '../event.i18n'
-import './progress.scss'
 
 function EventProgress({ visit }: ScreenProps) {
   const t = eventTexts.useT()
+  const say = workTexts.useT()
   const id = visit.query.id ?? ''
   const { event, records, reload } = useEvent(id)
-  const error = event.error ?? records.error
   if (!event.data || !records.data)
-    return error || !id ? (
-      <ErrorState
-        {...(error ? { error } : {})}
-        onRetry={() => {
-          void reload()
-        }}
-      />
-    ) : (
-      <PageSkeleton cards={2} />
-    )
+    return <Unloaded id={id} error={event.error ?? records.error} reload={reload} cards={2} />
+  const { title, eventNo, state } = event.data
   return (
-    <>
-      <View className='content'>
-        <View className='card'>
-          <View className='card__head'>
-            <Text className='card__title grow'>{event.data.title}</Text>
-            <EventStateTag state={event.data.state} />
-          </View>
-          <View className='hint nums event-progress__number'>{event.data.eventNo}</View>
-          <EventSteps state={event.data.state} onTheWay={isOnTheWay(event.data)} />
-        </View>
-        <View className='card'>
-          <Timeline records={records.data} />
-        </View>
-      </View>
-      <StickyBar>
-        <Button kind='plain' onClick={() => go('/event/remark', { id })}>
-          {t('addRemark')}
-        </Button>
-        <Button onClick={() => go('/event/view', { id })}>{t('content')}</Button>
-      </StickyBar>
-    </>
+    <Progress
+      title={title}
+      number={eventNo}
+      state={<EventStateTag state={state} />}
+      steps={<EventSteps state={state} onTheWay={isOnTheWay(event.data)} />}
+      records={records.data}
+      nameOf={type => t(`record_${type}`)}
+      bar={
+        <>
+          <Button kind='plain' onClick={() => go('/event/remark', { id })}>
+            {say('addRemark')}
+          </Button>
+          <Button onClick={() => go('/event/view', { id })}>{say('content')}</Button>
+        </>
+      }
+    />
   )
 }
 

@@ -1,21 +1,40 @@
 import { View } from '@tarojs/components'
+import { StaffName } from '@/domain/StaffName'
+import { FileList } from '@/form/parts/Pictures'
 import { useLanguage } from '@/i18n'
 import { timeLabel } from '@/lib/dates'
 import { aria } from '@/platform/aria'
-import { FileList } from '@/form/parts/Pictures'
-import { StaffName } from '@/domain/StaffName'
 import type { Contract } from '@contract/index'
 import type { Output } from '@contract/define'
-import { eventTexts } from '../event.i18n'
+import { workTexts } from './work.i18n'
 import './Timeline.scss'
 
-type Records = Output<Contract, 'GET /ssp/event/recordList'>
+type EventRecord = Output<Contract, 'GET /ssp/event/recordList'>[number]
+/** An entry of any timeline; what it may be differs. */
+export interface WorkRecord extends Omit<EventRecord, 'type'> {
+  type: string
+}
 
-/** Progress of an event, newest first. */
-export function Timeline({ records, most = Infinity }: { records: Records; most?: number }) {
-  const t = eventTexts.useT()
+/** Types of entries that every timeline has, and names alike. */
+const SHARED = ['allocate', 'accept', 'depart', 'finish', 'remark'] as const
+type Shared = (typeof SHARED)[number]
+const isShared = (type: string): type is Shared => (SHARED as readonly string[]).includes(type)
+
+export interface TimelineProps<R extends WorkRecord> {
+  records: readonly R[]
+  /** what an entry of a type of its own is called */
+  nameOf: (type: Exclude<R['type'], Shared>) => string
+  /** so many of the newest */
+  most?: number
+}
+
+/** Progress of a request or a task, newest first. */
+export function Timeline<R extends WorkRecord>({ records, nameOf, most = Infinity }: TimelineProps<R>) {
+  const t = workTexts.useT()
   const language = useLanguage()
   if (!records.length) return <View className='hint'>{t('noRecords')}</View>
+  const titleOf = ({ type }: { type: R['type'] }, name: string): string =>
+    isShared(type) ? t(`record_${type}`, { name }) : nameOf(type as Exclude<R['type'], Shared>)
   return (
     <View className='timeline' {...aria({ role: 'list' })}>
       {records.slice(0, most).map((record, i) => (
@@ -28,7 +47,7 @@ export function Timeline({ records, most = Infinity }: { records: Records; most?
             <StaffName
               name={record.executorName}
               userId={record.executorOpenUserId}
-              text={name => t(`record_${record.type}`, { name })}
+              text={name => titleOf(record, name)}
             />
           </View>
           <View className='hint nums'>

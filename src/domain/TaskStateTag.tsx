@@ -1,0 +1,31 @@
+import type { TaskState } from '@shared/task'
+import { taskState } from './task-state.i18n'
+import { Tag, type TagKind } from '../ui/Tag'
+
+type Shown = 'waiting' | 'allocated' | 'accepted' | 'processing' | 'finished' | 'off'
+/** What a customer reads: who gave a task back, and that a finished one was closed, is between colleagues. */
+const SHOWN: Record<TaskState, Shown> = {
+  created: 'waiting',
+  refused: 'waiting',
+  allocated: 'allocated',
+  accepted: 'accepted',
+  processing: 'processing',
+  finished: 'finished',
+  closed: 'finished',
+  off: 'off',
+}
+const KINDS: Record<Shown, TagKind> = {
+  waiting: 'amber',
+  allocated: 'amber',
+  accepted: 'amber',
+  processing: 'amber',
+  finished: 'green',
+  off: 'grey',
+}
+
+/** The state of a task. `onTheWay`: the engineer has set out. */
+export function TaskStateTag({ state, onTheWay = false }: { state: TaskState; onTheWay?: boolean }) {
+  const t = taskState.useT()
+  const shown = SHOWN[state]
+  return <Tag kind={KINDS[shown]}>{t(shown === 'accepted' && onTheWay ? 'onTheWay' : shown)}</Tag>
+}

@@ -1,0 +1,103 @@
+import { Text, View } from '@tarojs/components'
+import type { PropsWithChildren, ReactNode } from 'react'
+import { FormView } from '@/form/FormView'
+import { Icon } from '@/ui/Icon'
+import { Refreshable } from '@/ui/Refreshable'
+import { StickyBar } from '@/ui/StickyBar'
+import { Tap } from '@/ui/Tap'
+import type { FormField, FormValues } from '@shared/form'
+import { Timeline, type TimelineProps, type WorkRecord } from './Timeline'
+import { workTexts } from './work.i18n'
+import './Details.scss'
+
+const RECORDS_SHOWN = 4
+
+interface Fact {
+  name: string
+  value: ReactNode
+  /** shown where it leads */
+  onOpen?: () => void
+}
+
+interface DetailsProps<R extends WorkRecord> extends Pick<TimelineProps<R>, 'nameOf'> {
+  onRefresh: () => Promise<void>
+  /** what comes first: the headline, and cards that belong to it */
+  head: ReactNode
+  state: ReactNode
+  steps: ReactNode
+  records: readonly R[] | undefined
+  onAllRecords: () => void
+  /** what the staff did; '' until then */
+  result: string
+  fields: FormField[]
+  values: FormValues
+  /** beside the heading of the form */
+  formAction?: ReactNode
+  facts: Fact[]
+  /** below everything */
+  foot?: ReactNode
+  /** buttons */
+  bar: ReactNode
+}
+
+/** A request or a task in full: headline, progress, result, the form as it was filled in, numbers and dates. */
+export function Details<R extends WorkRecord>({ children, ...props }: PropsWithChildren<DetailsProps<R>>) {
+  const t = workTexts.useT()
+  const { records = [] } = props
+  return (
+    <View className='details'>
+      <Refreshable onRefresh={props.onRefresh}>
+        <View className='content'>
+          {props.head}
+          <View className='card'>
+            <View className='card__head'>
+              <Text className='card__title'>{t('progress')}</Text>
+              {props.state}
+            </View>
+            {props.steps}
+            <View className='details__timeline'>
+              <Timeline records={records} nameOf={props.nameOf} most={RECORDS_SHOWN} />
+            </View>
+            {records.length > RECORDS_SHOWN && (
+              <Tap className='details__more' onClick={props.onAllRecords}>
+                {t('allProgress')}
+                <Icon name='forward' size={16} />
+              </Tap>
+            )}
+          </View>
+          {props.result && (
+            <View className='card'>
+              <View className='card__head'>
+                <Text className='card__title'>{t('result')}</Text>
+              </View>
+              <View className='details__text'>{props.result}</View>
+            </View>
+          )}
+          {children}
+          <View className='details__head'>
+            <Text className='card__title'>{t('content')}</Text>
+            {props.formAction}
+          </View>
+          <FormView fields={props.fields} values={props.values} />
+          <View className='card details__facts'>
+            {props.facts.map(({ name, value, onOpen }) => (
+              <View key={name} className='details__fact'>
+                <Text className='sub'>{name}</Text>
+                {onOpen ? (
+                  <Tap className='details__link nums' onClick={onOpen}>
+                    {value}
+                    <Icon name='forward' size={14} />
+                  </Tap>
+                ) : (
+                  <Text className='nums'>{value}</Text>
+                )}
+              </View>
+            ))}
+          </View>
+          {props.foot}
+        </View>
+      </Refreshable>
+      <StickyBar>{props.bar}</StickyBar>
+    </View>
+  )
+}

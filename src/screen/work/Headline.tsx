@@ -1,0 +1,64 @@
+import { View } from '@tarojs/components'
+import type { PropsWithChildren, ReactNode } from 'react'
+import { StaffName } from '@/domain/StaffName'
+import { callPhone } from '@/platform/phone'
+import { Icon, type IconName } from '@/ui/Icon'
+import { Tap } from '@/ui/Tap'
+import { workTexts } from './work.i18n'
+import './Headline.scss'
+
+interface HeadlineProps {
+  /** what is going on */
+  title: ReactNode
+  /** when, or why */
+  hint: string
+  off: boolean
+  /** who is at work; texts are '' where they are not known */
+  person: { executorName: string; executorOpenUserId: string; executorPhone: string }
+  /** what is known of this person */
+  facts?: ReactNode
+  /** what can be done about it */
+  action?: ReactNode
+}
+
+/** A white button on the headline's colour. */
+export const HeadlineAction = ({
+  icon,
+  onClick,
+  children,
+}: PropsWithChildren<{ icon: IconName; onClick: () => void }>) => (
+  <Tap className='headline__pill headline__action' onClick={onClick}>
+    <Icon name={icon} size={16} />
+    {children}
+  </Tap>
+)
+
+/** What is going on with a request or a task and what happens next, with the person who comes. */
+export function Headline({ title, hint, off, person, facts, action }: HeadlineProps) {
+  const t = workTexts.useT()
+  const { executorName: name, executorOpenUserId, executorPhone: phone } = person
+  return (
+    <View className={'headline' + (off ? ' headline--off' : '')}>
+      <View className='headline__title'>{title}</View>
+      {hint && <View className='headline__hint'>{hint}</View>}
+      {action}
+      {name && !off && (
+        <View className='row headline__person'>
+          <View className='headline__head'>{name.slice(0, 1)}</View>
+          <View className='grow'>
+            <View>
+              <StaffName name={name} userId={executorOpenUserId} />
+            </View>
+            {facts}
+          </View>
+          {phone && (
+            <Tap className='headline__pill' onClick={() => callPhone(phone)}>
+              <Icon name='phone' size={16} />
+              {t('call')}
+            </Tap>
+          )}
+        </View>
+      )}
+    </View>
+  )
+}

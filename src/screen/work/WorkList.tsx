@@ -1,0 +1,135 @@
+import { Input, Text, View } from '@tarojs/components'
+import { useReachBottom } from '@tarojs/taro'
+import { useEffect, useState, type ReactNode } from 'react'
+import type { List } from '@/api/useList'
+import { common } from '@/i18n/common.i18n'
+import { aria } from '@/platform/aria'
+import { EmptyState } from '@/ui/EmptyState'
+import { ErrorState } from '@/ui/ErrorState'
+import { Icon } from '@/ui/Icon'
+import { Refreshable } from '@/ui/Refreshable'
+import { CardSkeleton } from '@/ui/Skeleton'
+import { Tap } from '@/ui/Tap'
+import { workTexts } from './work.i18n'
+import './WorkList.scss'
+
+const SEARCH_DELAY_MS = 400
+
+/** A search field whose words count when the typing pauses, or at once where it is sent or cleared. */
+export function useSearch() {
+  const [typed, setTyped] = useState('')
+  const [keyword, setKeyword] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setKeyword(typed.trim()), SEARCH_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return {
+    typed,
+    keyword,
+    type: setTyped,
+    send: () => setKeyword(typed.trim()),
+    clear: () => {
+      setTyped('')
+      setKeyword('')
+    },
+  }
+}
+
+interface WorkListProps<T, Tab extends string> {
+  tabs: readonly { tab: Tab; text: string; count?: number | undefined }[]
+  tab: Tab
+  onTab: (tab: Tab) => void
+  search: ReturnType<typeof useSearch>
+  list: List<T> & { head: unknown }
+  onRefresh: () => Promise<void>
+  /** where there is nothing at all */
+  empty: ReactNode
+  /** `unread` stands in for the row's own: opening a row clears its mark, and `onOpen` tells of it */
+  card: (row: T, unread: number, onOpen: () => void) => ReactNode
+}
+
+/** The list of requests or tasks: tabs with counts, a search field, cards, page by page. */
+export function WorkList<T extends { id: string; unread: number }, Tab extends string>(props: WorkListProps<T, Tab>) {
+  const t = workTexts.useT()
+  const say = common.useT()
+  const { tabs, tab, search, list } = props
+  // read here in this visit: their badge goes although the list was loaded before
+  const [opened, setOpened] = useState<string[]>([])
+  // a new first page knows what was read
+  useEffect(() => setOpened([]), [list.head])
+  useReachBottom(list.loadMore)
+  return (
+    <View className='work-list'>
+      <View className='work-list__head'>
+        <View className='tabs' {...aria({ role: 'group', label: t('tab_all') })}>
+          {tabs.map(one => (
+            <Tap
+              key={one.tab}
+              id={'tab-' + one.tab}
+              className={'tabs__one' + (one.tab === tab ? ' tabs__one--on' : '')}
+              pressed={one.tab === tab}
+              onClick={() => props.onTab(one.tab)}
+            >
+              {one.text}
+              {!!one.count && <Text className='tabs__count nums'>{one.count}</Text>}
+            </Tap>
+          ))}
+        </View>
+        <View className='work-list__search'>
+          <Icon name='search' size={18} />
+          <Input
+            className='work-list__input'
+            value={search.typed}
+            maxlength={64}
+            placeholder={t('searchPlaceholder')}
+            aria-label={t('searchPlaceholder')}
+            confirmType='search'
+            onInput={e => search.type(e.detail.value)}
+            onConfirm={search.send}
+          />
+          {search.typed !== '' && (
+            <Tap className='work-list__clear' label={say('delete')} onClick={search.clear}>
+              <Icon name='close' size={18} />
+            </Tap>
+          )}
+        </View>
+      </View>
+      <Refreshable onRefresh={props.onRefresh}>
+        <View className='content'>
+          {list.items.map(row =>
+            props.card(row, opened.includes(row.id) ? 0 : row.unread, () => setOpened(old => [...old, row.id])),
+          )}
+          {list.status === 'first' && [0, 1, 2, 3].map(n => <CardSkeleton key={n} />)}
+          {list.status === 'error' &&
+            (list.items.length ? (
+              <Tap className='list-end' onClick={list.loadMore}>
+                {list.error?.message} · {say('retry')}
+              </Tap>
+            ) : (
+              <ErrorState error={list.error as Error} onRetry={list.loadMore} />
+            ))}
+          {list.status === 'end' &&
+            !list.items.length &&
+            (search.keyword ? (
+              <EmptyState icon='search' text={t('searchNone', { keyword: search.keyword })} />
+            ) : tab === 'all' ? (
+              props.empty
+            ) : (
+              <EmptyState icon='service' text={t('listEmptyTab')} />
+            ))}
+          {list.status === 'more' && (
+            <View className='list-end' {...aria({ role: 'status' })}>
+              {say('loading')}
+            </View>
+          )}
+          {list.status === 'ready' && (
+            <Tap className='list-end' onClick={list.loadMore}>
+              {say('more')}
+            </Tap>
+          )}
+          {list.status === 'end' && list.items.length > 0 && <View className='list-end'>{say('noMore')}</View>}
+        </View>
+      </Refreshable>
+    </View>
+  )
+}
