@@ -46,6 +46,9 @@ export type TitleKey =
   | 'satisfaction'
   | 'invoice'
   | 'task'
+  | 'taskList'
+  | 'taskProgress'
+  | 'taskRemark'
   | 'serviceReport'
   | 'productList'
   | 'productRegister'
@@ -211,13 +214,19 @@ export const ROUTES = {
   '/service/record/list': { page: NOT_OPEN, pending: true, title: 'serviceRecord' },
 
   // tasks
-  '/task/remark': { page: NOT_OPEN, pending: true, title: 'task' },
-  '/task/details': { page: NOT_OPEN, pending: true, reload: true, name: 'task-detail-view', title: 'task' },
+  '/task/remark': { page: 'features/service/task/pages/remark', query: ['id'], title: 'taskRemark' },
+  '/task/details': {
+    page: 'features/service/task/pages/details',
+    reload: true,
+    name: 'task-detail-view',
+    query: ['id'],
+    title: 'task',
+  },
   '/task/evaluate': { page: NOT_OPEN, pending: true, reload: true, title: 'task' },
   '/task/evaluate/detail': { page: NOT_OPEN, pending: true, title: 'task' },
   '/task/report': { page: NOT_OPEN, pending: true, open: true, reload: true, title: 'serviceReport' },
-  '/task/progress': { page: NOT_OPEN, pending: true, title: 'task' },
-  '/task/list': { page: NOT_OPEN, pending: true, reload: true, title: 'task' },
+  '/task/progress': { page: 'features/service/task/pages/progress', query: ['id'], title: 'taskProgress' },
+  '/task/list': { page: 'features/service/task/pages/list', reload: true, query: ['state'], title: 'taskList' },
 
   // products
   '/product': {
@@ -330,7 +339,12 @@ export const ROUTES = {
   [partner('warrantyCardDetail')]: { page: NOT_OPEN, pending: true, title: 'warrantyCard' },
   [partner('afterSaleServiceEdit')]: { page: NOT_OPEN, pending: true, title: 'afterSale' },
   [partner('afterSaleServiceList')]: { page: NOT_OPEN, pending: true, title: 'afterSale' },
-  [partner('taskDetail')]: { page: NOT_OPEN, pending: true, title: 'task' },
+  [partner('taskDetail')]: {
+    page: 'features/service/task/pages/details',
+    reload: true,
+    query: ['id'],
+    title: 'task',
+  },
 } as const satisfies Record<`/${string}`, Route>
 
 export type RouteKey = keyof typeof ROUTES

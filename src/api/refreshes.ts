@@ -6,7 +6,7 @@ type Key = keyof Contract
 const NEEDS_UPDATE = ['GET /ssp/event/list', 'GET /ssp/event/countforList'] as const
 const EVENT = [...NEEDS_UPDATE, 'GET /ssp/event/get', 'GET /ssp/event/recordList'] as const
 const EVALUATION = [...EVENT, 'GET /ssp/event/evaluate'] as const
-const UNREAD = ['GET /ssp/event/unReadMsg', 'GET /ssp/message/unReadMsg'] as const
+const UNREAD = ['GET /ssp/event/unReadMsg', 'GET /linkc/task/unReadMsg', 'GET /ssp/message/unReadMsg'] as const
 const ARTICLE = ['GET /wiki/detail'] as const
 const COLLECTION = [...ARTICLE, 'GET /collection/getCollectionList'] as const
 
@@ -29,7 +29,9 @@ export const REFRESHES: { readonly [K in Key]?: readonly Key[] } = {
   'POST /ssp/event/remark/create': ['GET /ssp/event/get', 'GET /ssp/event/recordList'],
   'POST /ssp/event/evaluate': EVALUATION,
   'POST /ssp/event/boli/evaluate': EVALUATION,
+  'POST /v_open/taskRecord/create': ['GET /v_open/doorGetTask', 'GET /linkc/task/recordList'],
   'GET /ssp/event/readMsg': UNREAD,
+  'GET /linkc/task/readMsg': UNREAD,
   'POST /ssp/message/readMsg': UNREAD,
   'POST /ssp/message/readAll': UNREAD,
   'POST /ssp/message/setting': ['GET /ssp/message/setting'],

@@ -23,18 +23,21 @@ const TABS: { tab: Tab; icon: IconName; title: 'tabHome' | 'tabService' | 'tabUs
 
 /**
  * Tabs of the mall shell and of the alternative /main shell (spec §2). The tab of the requests says what is new in those of my
- * company, the tab with the message centre what I have not read there; both are asked for again as long as the tabs are seen.
+ * company and in their tasks, the tab with the message centre what I have not read there; both are asked for again as long as the tabs are seen.
  */
 export function TabBar({ active, shell }: { active: Tab; shell: 'mall' | 'main' }) {
   const t = titles.useT()
   const say = common.useT()
   const me = useSession().state === 'hasLogin' ? {} : null
   const unread = {
-    index: undefined,
-    service: useCall('GET /ssp/event/unReadMsg', me, FRESH).data,
-    user: useCall('GET /ssp/message/unReadMsg', me, FRESH).data,
+    index: [],
+    service: [
+      useCall('GET /ssp/event/unReadMsg', me, FRESH).data,
+      useCall('GET /linkc/task/unReadMsg', me, FRESH).data,
+    ],
+    user: [useCall('GET /ssp/message/unReadMsg', me, FRESH).data],
   }
-  const n = (tab: Tab): number => unread[tab]?.count ?? 0
+  const n = (tab: Tab): number => unread[tab].reduce((sum, one) => sum + (one?.count ?? 0), 0)
   return (
     <View className='tabbar' {...aria({ role: 'navigation' })}>
       {TABS.map(one => (

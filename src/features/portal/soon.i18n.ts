@@ -3,6 +3,7 @@ import { messages } from '@/i18n'
 /** Names of what the user centre offers beside requests. */
 export const soon = messages('mallSoon', {
   zh: {
+    tasks: '我的工单',
     myProducts: '我的设备',
     orders: '我的订单',
     addresses: '地址管理',
@@ -12,6 +13,7 @@ export const soon = messages('mallSoon', {
     warrantyCards: '延保卡',
   },
   en: {
+    tasks: 'Work orders',
     myProducts: 'Products',
     orders: 'Orders',
     addresses: 'Addresses',
@@ -21,6 +23,7 @@ export const soon = messages('mallSoon', {
     warrantyCards: 'Warranty',
   },
   ru: {
+    tasks: 'Наряды',
     myProducts: 'Изделия',
     orders: 'Заказы',
     addresses: 'Адреса',
@@ -30,6 +33,7 @@ export const soon = messages('mallSoon', {
     warrantyCards: 'Гарантия+',
   },
   tw: {
+    tasks: '我的工單',
     myProducts: '我的設備',
     orders: '我的訂單',
     addresses: '地址管理',

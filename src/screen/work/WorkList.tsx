@@ -42,6 +42,8 @@ interface WorkListProps<T, Tab extends string> {
   search: ReturnType<typeof useSearch>
   list: List<T> & { head: unknown }
   onRefresh: () => Promise<void>
+  /** above the cards of the first tab, as long as nothing is looked for */
+  above?: ReactNode
   /** where there is nothing at all */
   empty: ReactNode
   /** `unread` stands in for the row's own: opening a row clears its mark, and `onOpen` tells of it */
@@ -96,6 +98,7 @@ export function WorkList<T extends { id: string; unread: number }, Tab extends s
       </View>
       <Refreshable onRefresh={props.onRefresh}>
         <View className='content'>
+          {tab === 'all' && !search.keyword && props.above}
           {list.items.map(row =>
             props.card(row, opened.includes(row.id) ? 0 : row.unread, () => setOpened(old => [...old, row.id])),
           )}

@@ -54,7 +54,7 @@ function LogoutSheet({ onClose }: { onClose: () => void }) {
 type Pages = {
   url: RouteKey
   icon: IconName
-  text: 'myProducts' | 'orders' | 'addresses' | 'invoices' | 'member' | 'collection' | 'warrantyCards'
+  text: 'tasks' | 'myProducts' | 'orders' | 'addresses' | 'invoices' | 'member' | 'collection' | 'warrantyCards'
 }[]
 
 function User() {
@@ -70,6 +70,7 @@ function User() {
   const choosesLanguage = door.multiLanguage && door.languageList.length > 1
   const sells = door.setting.shop || door.serviceMall
   const pages: (Pages[number] | false)[] = [
+    { url: '/task/list', icon: 'repair', text: 'tasks' },
     { url: '/product/list', icon: 'device', text: 'myProducts' },
     sells && { url: '/order/orderList', icon: 'shop', text: 'orders' },
     { url: '/address/list', icon: 'place', text: 'addresses' },

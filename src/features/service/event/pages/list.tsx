@@ -1,3 +1,4 @@
+import { View } from '@tarojs/components'
 import { useState } from 'react'
 import { useCall } from '@/api/useCall'
 import { useList } from '@/api/useList'
@@ -6,6 +7,7 @@ import { screen, type ScreenProps } from '@/screen/screen'
 import { useSearch, WorkList } from '@/screen/work/WorkList'
 import { workTexts } from '@/screen/work/work.i18n'
 import { useDoor } from '@/stores/door'
+import { Cell } from '@/ui/Cell'
 import { EmptyState } from '@/ui/EmptyState'
 import { EVENT_TABS, isEventTab, type EventTab } from '@shared/event'
 import { EventCard } from '../components/EventCard'
@@ -24,6 +26,7 @@ function EventList({ visit }: ScreenProps) {
   const search = useSearch()
   const { keyword } = search
   const counts = useCall('GET /ssp/event/countforList', {})
+  const tasks = useCall('GET /linkc/task/countforList', {}).data?.all ?? 0
   const list = useList('GET /ssp/event/list', { query: { state: tab, ...(keyword ? { keyword } : {}) } })
   const reloadAll = async () => {
     await Promise.all([list.reload(), counts.reload()])
@@ -44,6 +47,13 @@ function EventList({ visit }: ScreenProps) {
         search={search}
         list={list}
         onRefresh={reloadAll}
+        above={
+          tasks > 0 && (
+            <View className='card cells'>
+              <Cell icon='repair' title={t('tasks')} value={String(tasks)} onClick={() => go('/task/list')} />
+            </View>
+          )
+        }
         empty={
           <EmptyState
             icon='service'

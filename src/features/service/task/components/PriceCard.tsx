@@ -1,0 +1,32 @@
+import { Text, View } from '@tarojs/components'
+import { money } from '@/lib/money'
+import { taskTexts } from '../task.i18n'
+import './PriceCard.scss'
+
+/** What a task costs, in cents. Nothing is asked for as long as no cost was told. */
+export function PriceCard({ price }: { price: { cost: number; discount: number; totalPrice: number } }) {
+  const t = taskTexts.useT()
+  const { cost, discount, totalPrice } = price
+  const row = (name: string, text: string, kind = '') => (
+    <View className={'price-card__row' + kind}>
+      <Text>{name}</Text>
+      <Text className='nums'>{text}</Text>
+    </View>
+  )
+  return (
+    <View className='card price-card'>
+      <View className='card__head'>
+        <Text className='card__title'>{t('price')}</Text>
+      </View>
+      {cost > 0 ? (
+        <>
+          {row(t('cost'), money(cost))}
+          {discount > 0 && row(t('discount'), money(-discount))}
+          {row(t('totalPrice'), money(totalPrice), ' price-card__row--total')}
+        </>
+      ) : (
+        <View className='hint'>{t('noPrice')}</View>
+      )}
+    </View>
+  )
+}

@@ -1,0 +1,52 @@
+import { View } from '@tarojs/components'
+import { StaffName } from '@/domain/StaffName'
+import { isTaskOnTheWay, taskNext } from '@/domain/task-next'
+import { TaskStateTag } from '@/domain/TaskStateTag'
+import { useLanguage } from '@/i18n'
+import { timeLabel } from '@/lib/dates'
+import { go } from '@/screen/go'
+import { WorkCard } from '@/screen/work/WorkCard'
+import { workTexts } from '@/screen/work/work.i18n'
+import { Button } from '@/ui/Button'
+import type { Contract } from '@contract/index'
+import type { Output } from '@contract/define'
+
+export type TaskSummary = Output<Contract, 'POST /linkc/task/search'>['list'][number]
+
+/** One task of the list, with who comes and when. `unread` is told from outside: opening the task clears it. */
+export function TaskCard({ task, unread, onOpen }: { task: TaskSummary; unread: number; onOpen: () => void }) {
+  const say = workTexts.useT()
+  const language = useLanguage()
+  const { id, product, planTime } = task
+  return (
+    <WorkCard
+      title={task.title}
+      unread={unread}
+      state={<TaskStateTag state={task.state} onTheWay={isTaskOnTheWay(task)} />}
+      about={[
+        product?.name,
+        product?.model,
+        planTime ? say('planned', { time: timeLabel(planTime, language) }) : undefined,
+      ]}
+      number={task.taskNo}
+      createTime={task.createTime}
+      next={
+        <View className='work-card__next'>
+          <StaffName
+            name={task.executorName}
+            userId={task.executorOpenUserId}
+            text={executorName => taskNext({ ...task, executorName })}
+          />
+        </View>
+      }
+      onOpen={onOpen}
+    >
+      <Button kind='plain' size='small' onClick={() => go('/task/remark', { id })}>
+        {say('remark')}
+      </Button>
+      <Button size='small' onClick={() => go('/task/progress', { id })}>
+        {say('viewProgress')}
+      </Button>
+    </WorkCard>
+  )
+}
