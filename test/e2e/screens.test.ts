@@ -7,6 +7,7 @@ import { hengji } from '../../server/demo/hengji'
 import { ERRORS } from '../../server/app/modules'
 import { localize, type Language } from '../../shared/language'
 import { eventTexts } from '../../src/features/service/event/event.i18n'
+import { taskTexts } from '../../src/features/service/task/task.i18n'
 import { workTexts } from '../../src/screen/work/work.i18n'
 import { home } from '../../src/features/portal/home.i18n'
 import { portalTexts } from '../../src/features/portal/portal.i18n'
@@ -124,7 +125,10 @@ interface Reading {
   richText: string
 }
 
-const visits = (events: Found, reading: Reading): Record<Built, (string | Visit)[]> => ({
+/** A visit that became of a request: at its beginning, with an engineer who is on the way, and done and paid for. */
+type Tasks = Record<'created' | 'onTheWay' | 'finished' | 'off', string>
+
+const visits = (events: Found, tasks: Tasks, reading: Reading): Record<Built, (string | Visit)[]> => ({
   '/mall/index': ['/mall/index', { url: '/mall/index', as: 'visitor' }],
   '/mall/serviceCenter': ['/mall/serviceCenter', { url: '/mall/serviceCenter', as: 'visitor' }],
   '/mall/user': ['/mall/user', { url: '/mall/user', as: 'visitor' }],
@@ -159,6 +163,11 @@ const visits = (events: Found, reading: Reading): Record<Built, (string | Visit)
   '/event/remark': [`/event/remark?id=${events.onTheWay}`],
   '/event/evaluate': [`/event/evaluate?id=${events.evaluated}`],
   '/event/evaluate/create': [`/event/evaluate/create?id=${events.finished}`],
+  '/task/list': ['/task/list', '/task/list?state=finished'],
+  '/task/details': [...Object.values(tasks).map(id => `/task/details?id=${id}`), '/task/details'],
+  '/task/progress': [`/task/progress?id=${tasks.onTheWay}`],
+  '/task/remark': [`/task/remark?id=${tasks.finished}`],
+  '/partner/taskDetail': [`/partner/taskDetail?id=${tasks.finished}`],
   '/product': [
     `/product?code=${CODE}`,
     `/product?id=${PRODUCT}`,
@@ -192,6 +201,7 @@ const visits = (events: Found, reading: Reading): Record<Built, (string | Visit)
 describe('screens', { concurrency: 2 }, () => {
   let portal: Portal
   let events: Found
+  let tasks: Tasks
   let reading: Reading
   let shut: string
   let newcomer: string
@@ -214,6 +224,7 @@ describe('screens', { concurrency: 2 }, () => {
       off: find('off'),
       converted: find('converted'),
     }
+    tasks = await leadTasks(as)
     const articles = (await portal.ok('POST /wiki/list', { ...as, body: { pageSize: 100 } })).list
     const byFormat = async (format: string): Promise<string> => {
       for (const { id } of articles)
@@ -231,6 +242,39 @@ describe('screens', { concurrency: 2 }, () => {
   })
   after(() => portal.stop())
 
+  /** A task each of a request of the customer's, led by the staff as far as its name says. */
+  async function leadTasks(as: { domainId: string; token: string }): Promise<Tasks> {
+    const { as: staff, id: staffId } = await portal.staff()
+    const make = async (words: string): Promise<string> => {
+      const attribute = { kind: 'suggestion', content: words, reply: 'none' }
+      const body = { templateId: template('feedback'), attribute }
+      const { id } = await portal.ok('POST /ssp/event/create', { ...as, body })
+      await portal.ok('POST /staff/event/allocate', { ...staff, body: { id, staffId } })
+      await portal.ok('POST /staff/event/accept', { ...staff, body: { id } })
+      return (await portal.ok('POST /staff/event/convert', { ...staff, body: { id } })).taskId
+    }
+    const given = async (words: string): Promise<string> => {
+      const id = await make(words)
+      await portal.ok('POST /staff/task/allocate', { ...staff, body: { id, staffId, planTime: '2035-01-02 10:00' } })
+      await portal.ok('POST /staff/task/accept', { ...staff, body: { id } })
+      return id
+    }
+    const [created, onTheWay, finished, off] = [
+      await make('Valve leaks'),
+      await given('Fan is noisy'),
+      await given('Pump is stuck'),
+      await make('Filter is worn'),
+    ]
+    const arriveTime = new Date(Date.now() + 12 * 60 * 60_000).toISOString()
+    await portal.ok('POST /staff/task/depart', { ...staff, body: { id: onTheWay, arriveTime } })
+    await portal.ok('POST /staff/task/start', { ...staff, body: { id: finished } })
+    await portal.ok('POST /staff/task/price', { ...staff, body: { id: finished, cost: 123_450, discount: 3450 } })
+    await portal.ok('POST /staff/task/remark', { ...staff, body: { id: finished, content: 'Measured 62 dB' } })
+    await portal.ok('POST /staff/task/finish', { ...staff, body: { id: finished, serviceContent: 'Pump replaced' } })
+    await portal.ok('POST /staff/task/off', { ...staff, body: { id: off, reason: 'Solved by phone' } })
+    return { created, onTheWay, finished, off }
+  }
+
   /** A linkman who has nothing yet, as the portal makes them at the first sign-in. Gives the phone number. */
   async function signUp(): Promise<string> {
     const [as, phone] = [{ domainId: 'mufeng' }, '13911110001']
@@ -245,8 +289,8 @@ describe('screens', { concurrency: 2 }, () => {
 
   /** Every screen by a name that stays; a pending one stands for all of them: they are one page. */
   const everyScreen = (): { name: string; visit: string | Visit }[] =>
-    Object.entries({ ...visits(events, reading), '/invoice/detail': ['/invoice/detail'] }).flatMap(([key, list]) =>
-      list.map((visit, n) => ({ name: `${key} ${String(n)}`, visit })),
+    Object.entries({ ...visits(events, tasks, reading), '/invoice/detail': ['/invoice/detail'] }).flatMap(
+      ([key, list]) => list.map((visit, n) => ({ name: `${key} ${String(n)}`, visit })),
     )
 
   test('every language is looked at at every width', () => {
@@ -298,6 +342,11 @@ describe('screens', { concurrency: 2 }, () => {
       await phone.screen.locator('#tab-all').click()
       await phone.tap(t('listEmptyAction'))
       await phone.at('/mall/serviceCenter')
+      await phone.open('/task/list')
+      await phone.screen.getByText(phone.words(taskTexts)('listEmpty')).waitFor()
+      await isFine(phone, inTurn('no task', WIDTHS))
+      await phone.screen.locator('#tab-waiting').click()
+      await phone.text(work('listEmptyTab')).waitFor()
       await phone.open(`/event/create?templateId=${template('repair')}`)
       await phone.screen.locator('.pick-row').first().click()
       await phone.sheet.getByText(form('noProduct')).waitFor()
@@ -315,6 +364,7 @@ describe('screens', { concurrency: 2 }, () => {
       call: '/ssp/event/get',
       there: '.headline',
     },
+    { name: 'the list of tasks', url: () => '/task/list', call: '/linkc/task/search', there: '.work-card' },
     { name: 'the home page', url: () => '/mall/index', call: '/ssp/event/list', there: '.requests__one' },
     { name: 'the knowledge base', url: () => '/wiki', call: '/wiki/getTypesAndWiki', there: '.article-card' },
     {

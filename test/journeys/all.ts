@@ -20,6 +20,7 @@ import { raise } from './raise'
 import { pullDown } from './refresh'
 import { reschedule } from './reschedule'
 import { signIn } from './sign-in'
+import { tasks } from './tasks'
 
 interface Run {
   journey: Journey
@@ -32,6 +33,7 @@ const everywhere = zh(
   raise,
   follow,
   reschedule,
+  tasks,
   messageCentre,
   evaluate,
   language,
@@ -55,6 +57,8 @@ export const RUNS: Record<Driver['platform'] | MiniApp, Run[]> = {
     { journey: evaluate, language: 'ru' },
     { journey: reschedule, language: 'ru' },
     { journey: raise, language: 'tw' },
+    { journey: tasks, language: 'ru' },
+    { journey: tasks, language: 'tw' },
   ],
   dd: [...everywhere, ...zh(clicks, taps, corporateUser, loginFails, signedOut, scan, pay, speaking), ...device],
   wecom: zh(wecom),
