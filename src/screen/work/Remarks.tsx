@@ -2,6 +2,7 @@ import { Text, View } from '@tarojs/components'
 import Taro from '@tarojs/taro'
 import { useEffect, useMemo } from 'react'
 import { useAttempt } from '@/api/attempt'
+import { call } from '@/api/call'
 import { StaffName } from '@/domain/StaffName'
 import { asField } from '@/form/as-field'
 import { Form } from '@/form/Form'
@@ -27,12 +28,12 @@ interface RemarksProps {
   records: { data: readonly WorkRecord[] | undefined; error: Error | undefined; reload: () => Promise<void> }
   /** Sends one; `idempotencyKey` is the same for every try of it. */
   send: (remark: { id: string; content: string; attachment: string[] }, idempotencyKey: string) => Promise<unknown>
-  /** Tells that what the staff wrote was seen. */
-  read: () => Promise<unknown>
+  /** the call that tells that what the staff wrote was seen */
+  readCall: 'GET /ssp/event/readMsg' | 'GET /linkc/task/readMsg'
 }
 
 /** What both sides wrote about a request or a task, and room for more. */
-export function Remarks({ id, place, records, send, read }: RemarksProps) {
+export function Remarks({ id, place, records, send, readCall }: RemarksProps) {
   const t = workTexts.useT()
   const language = useLanguage()
   const fields = useMemo(
@@ -50,9 +51,8 @@ export function Remarks({ id, place, records, send, read }: RemarksProps) {
   const messages = records.data?.filter(record => record.type === 'remark') ?? []
   const newest = messages.find(one => one.actor === 'staff')?.id
   useEffect(() => {
-    if (newest) void read().catch(() => undefined)
-    // the newest one is what was seen; `read` is made for it at each drawing
-  }, [newest, id])
+    if (newest) void call(readCall, { query: { id } }).catch(() => undefined)
+  }, [newest, readCall, id])
 
   const submit = () => {
     const values = form.submit()

@@ -47,7 +47,7 @@ interface WorkListProps<T, Tab extends string> {
   /** where there is nothing at all */
   empty: ReactNode
   /** `unread` stands in for the row's own: opening a row clears its mark, and `onOpen` tells of it */
-  card: (row: T, unread: number, onOpen: () => void) => ReactNode
+  renderCard: (row: T, unread: number, onOpen: () => void) => ReactNode
 }
 
 /** The list of requests or tasks: tabs with counts, a search field, cards, page by page. */
@@ -100,7 +100,7 @@ export function WorkList<T extends { id: string; unread: number }, Tab extends s
         <View className='content'>
           {tab === 'all' && !search.keyword && props.above}
           {list.items.map(row =>
-            props.card(row, opened.includes(row.id) ? 0 : row.unread, () => setOpened(old => [...old, row.id])),
+            props.renderCard(row, opened.includes(row.id) ? 0 : row.unread, () => setOpened(old => [...old, row.id])),
           )}
           {list.status === 'first' && [0, 1, 2, 3].map(n => <CardSkeleton key={n} />)}
           {list.status === 'error' &&

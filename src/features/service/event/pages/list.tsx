@@ -62,7 +62,7 @@ function EventList({ visit }: ScreenProps) {
             onAction={() => go('/mall/serviceCenter')}
           />
         }
-        card={(event, unread, onOpen) => (
+        renderCard={(event, unread, onOpen) => (
           <EventCard
             key={event.id}
             event={event}

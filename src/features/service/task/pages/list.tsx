@@ -49,7 +49,7 @@ function TaskList({ visit }: ScreenProps) {
           onAction={() => go('/service/serviceList')}
         />
       }
-      card={(task, unread, onOpen) => (
+      renderCard={(task, unread, onOpen) => (
         <TaskCard
           key={task.id}
           task={task}

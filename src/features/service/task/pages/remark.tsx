@@ -11,7 +11,7 @@ function TaskRemark({ visit }: ScreenProps) {
       place={'taskRemark.' + id}
       records={useTaskRecords(id)}
       send={(body, idempotencyKey) => call('POST /v_open/taskRecord/create', { body }, { idempotencyKey })}
-      read={() => call('GET /linkc/task/readMsg', { query: { id } })}
+      readCall='GET /linkc/task/readMsg'
     />
   )
 }
