@@ -341,7 +341,6 @@ export const ROUTES = {
   [partner('afterSaleServiceList')]: { page: NOT_OPEN, pending: true, title: 'afterSale' },
   [partner('taskDetail')]: {
     page: 'features/service/task/pages/details',
-    reload: true,
     query: ['id'],
     title: 'task',
   },

@@ -1,5 +1,6 @@
 import TestUtils from '@tarojs/test-utils-react'
 import { View } from '@tarojs/components'
+import { useState } from 'react'
 import { call, type Call } from './call'
 import { REFRESHES } from './refreshes'
 import { useCall } from './useCall'
@@ -133,6 +134,23 @@ test('what is asked again every few seconds is also asked when it is older than 
   expect(await asked(show)).toEqual({})
   jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 6000)
   expect(await asked(show)).toEqual({ [COUNTS]: 1 })
+})
+
+let search: (word: string) => void
+function Search() {
+  const [keyword, setKeyword] = useState('')
+  search = setKeyword
+  useList('POST /linkc/task/search', keyword ? null : { body: {} })
+  useList('POST /linkc/es/task/search', keyword ? { body: { keyword } } : null)
+  return <View />
+}
+
+test('a list without an input waits, whatever shows or changes', async () => {
+  expect(await asked(() => ui.mount(Search, {}))).toEqual({ 'POST /linkc/task/search': 1 })
+  expect(await asked(show)).toEqual({})
+  expect(await asked(() => search('fan'))).toEqual({ 'POST /linkc/es/task/search': 1 })
+  expect(await asked(show)).toEqual({})
+  expect(await asked(() => search(''))).toEqual({ 'POST /linkc/task/search': 1 })
 })
 
 /** The same numbers in each run (mulberry32). */

@@ -44,17 +44,18 @@ const NOTHING: State<never> = { items: [], status: 'first', error: undefined, to
 
 /**
  * An endless list (spec §9: page size 10). Another input starts it over; it loads its first page again when the page shows after a
- * call that changed it (api/refreshes.ts). A row that moved to the next page while reading is shown once.
+ * call that changed it (api/refreshes.ts). `input` null waits. A row that moved to the next page while reading is shown once.
  */
 export function useList<K extends ListCall>(
   key: K,
-  input: Input<Contract, K>,
+  input: Input<Contract, K> | null,
   ...[o = {}]: Row<K> extends { id: string }
     ? [Options<Row<K>>?]
     : [Options<Row<K>> & Required<Pick<Options<Row<K>>, 'idOf'>>]
 ): ListOf<K> {
   const { version, after, idOf = row => (row as { id: string }).id }: Options<Row<K>> = o
   const name = [key, JSON.stringify(input), caller(), version].join(' ')
+  const waits = input === null
   const [state, setState] = useState<State<K>>(NOTHING)
   const run = useRef<{ over: boolean }>({ over: false })
   const next = useRef(1)
@@ -64,7 +65,7 @@ export function useList<K extends ListCall>(
   const fetchPage = (pageNum: number): Promise<PageOf<Row<K>>> => {
     const part = key.startsWith('POST') ? 'body' : 'query'
     const place = !after ? { pageNum } : pageNum > 1 && lastRow.current ? after(lastRow.current) : {}
-    const page = { [part]: { ...(input[part] as object | undefined), ...place } }
+    const page = { [part]: { ...(input?.[part] as object | undefined), ...place } }
     return (call as (k: K, i: object) => Promise<PageOf<Row<K>>>)(key, page)
   }
   const now = useRef({ fetchPage, idOf })
@@ -106,15 +107,17 @@ export function useList<K extends ListCall>(
     run.current = mine
     return mine
   }, [])
-  const reload = useCallback(() => loadPage(1, begin()), [loadPage, begin])
+  const reload = useCallback(async () => {
+    if (!waits) await loadPage(1, begin())
+  }, [waits, loadPage, begin])
   useEffect(() => {
     setState(NOTHING)
     const mine = begin()
-    void loadPage(1, mine)
+    if (!waits) void loadPage(1, mine)
     return () => {
       mine.over = true
     }
-  }, [name, loadPage, begin])
+  }, [name, waits, loadPage, begin])
   useDidShow(() => {
     if (fresh.isStale()) void reload()
   })

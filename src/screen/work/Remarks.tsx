@@ -1,8 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import Taro from '@tarojs/taro'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useAttempt } from '@/api/attempt'
-import { call } from '@/api/call'
 import { StaffName } from '@/domain/StaffName'
 import { asField } from '@/form/as-field'
 import { Form } from '@/form/Form'
@@ -28,12 +27,12 @@ interface RemarksProps {
   records: { data: readonly WorkRecord[] | undefined; error: Error | undefined; reload: () => Promise<void> }
   /** Sends one; `idempotencyKey` is the same for every try of it. */
   send: (remark: { id: string; content: string; attachment: string[] }, idempotencyKey: string) => Promise<unknown>
-  /** the call that tells that what the staff wrote was seen */
-  readCall: 'GET /ssp/event/readMsg' | 'GET /linkc/task/readMsg'
+  /** Tells that what the staff wrote was seen. */
+  read: () => Promise<unknown>
 }
 
 /** What both sides wrote about a request or a task, and room for more. */
-export function Remarks({ id, place, records, send, readCall }: RemarksProps) {
+export function Remarks({ id, place, records, send, read }: RemarksProps) {
   const t = workTexts.useT()
   const language = useLanguage()
   const fields = useMemo(
@@ -50,9 +49,11 @@ export function Remarks({ id, place, records, send, readCall }: RemarksProps) {
   const [attempt, busy] = useAttempt()
   const messages = records.data?.filter(record => record.type === 'remark') ?? []
   const newest = messages.find(one => one.actor === 'staff')?.id
+  const now = useRef({ read })
+  now.current = { read }
   useEffect(() => {
-    if (newest) void call(readCall, { query: { id } }).catch(() => undefined)
-  }, [newest, readCall, id])
+    if (newest) void now.current.read().catch(() => undefined)
+  }, [newest, id])
 
   const submit = () => {
     const values = form.submit()

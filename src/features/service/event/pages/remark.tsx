@@ -12,7 +12,7 @@ function EventRemark({ visit }: ScreenProps) {
       place={'remark.' + id}
       records={records}
       send={(body, idempotencyKey) => call('POST /ssp/event/remark/create', { body }, { idempotencyKey })}
-      readCall='GET /ssp/event/readMsg'
+      read={() => call('GET /ssp/event/readMsg', { query: { id } })}
     />
   )
 }

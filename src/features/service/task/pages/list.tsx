@@ -22,10 +22,9 @@ function TaskList({ visit }: ScreenProps) {
   const search = useSearch()
   const { keyword } = search
   const counts = useCall('GET /linkc/task/countforList', {})
-  const list = useList<'POST /linkc/task/search' | 'POST /linkc/es/task/search'>(
-    keyword ? 'POST /linkc/es/task/search' : 'POST /linkc/task/search',
-    { body: { state: tab, ...(keyword ? { keyword } : {}) } },
-  )
+  const all = useList('POST /linkc/task/search', keyword ? null : { body: { state: tab } })
+  const found = useList('POST /linkc/es/task/search', keyword ? { body: { state: tab, keyword } } : null)
+  const list = keyword ? found : all
   const reload = async () => {
     await Promise.all([list.reload(), counts.reload()])
   }

@@ -11,7 +11,7 @@ function TaskRemark({ visit }: ScreenProps) {
       place={'taskRemark.' + id}
       records={useTaskRecords(id)}
       send={(body, idempotencyKey) => call('POST /v_open/taskRecord/create', { body }, { idempotencyKey })}
-      readCall='GET /linkc/task/readMsg'
+      read={() => call('GET /linkc/task/readMsg', { query: { id } })}
     />
   )
 }
