@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { staff as people } from '../server/kernel/identity/auth.table'
-import { seedDemo } from '../server/demo/seed'
 import type { Config } from '../server/config'
 import type { Language } from '../shared/language'
 import { setLanguage, type Translate } from '../src/i18n'
+import { demoContents } from './demo-contents'
 import { makeToken } from './factories'
 import { startTestServer, type TestServer } from './harness'
 import { demoStreamRoutes } from './stream'
@@ -79,10 +79,15 @@ export async function openDemo({
   config = {},
   jobs = false,
 }: { config?: Partial<Config>; jobs?: boolean } = {}): Promise<Demo> {
-  const server = await startTestServer({ listen: true, config, jobs, routes: demoStreamRoutes })
+  const server = await startTestServer({
+    listen: true,
+    config,
+    jobs,
+    routes: demoStreamRoutes,
+    contents: demoContents(),
+  })
   run(server.clock)
   try {
-    await seedDemo(server.db, server.clock.now, server.app.providers.storage)
     const staffs = new Map<string, Promise<Person>>()
     const staff: Demo['staff'] = (domainId = 'mufeng') => {
       const known =

@@ -3,10 +3,10 @@ import { deriveKey } from 'altcha-lib/algorithms/sha'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import assert from 'node:assert/strict'
 import { randomBytes, randomUUID } from 'node:crypto'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type pg from 'pg'
+import pg from 'pg'
 import { contract, type Contract } from '../contract'
 import type { CallDefinition, Input, Output } from '../contract/define'
 import { buildServer } from '../server/app/app'
@@ -28,12 +28,19 @@ import { dropDatabase, statement } from './database'
 const TEMPLATE = 'lianke_template'
 /** Requests that still run when a server is closed get this long. */
 const FINISH_MS = 1000
+/** Tests do not survive a power cut, so they need not wait for the disk. */
+const NO_WAITING = '-c synchronous_commit=off'
 const ENV = 'LIANKE_TEST_PG'
 interface Connection {
   host: string
   user: string
   database: string
   port: number
+}
+/** A PostgreSQL for tests, and a folder that lasts as long as it does. */
+interface SharedPostgres {
+  connection: Connection
+  folder: string
 }
 
 function temporaryFolder(name: string) {
@@ -49,7 +56,7 @@ function temporaryFolder(name: string) {
  */
 export async function startPostgres(
   log: (line: string) => void = () => undefined,
-): Promise<{ connection: Connection; stop(): Promise<void> }> {
+): Promise<SharedPostgres & { stop(): Promise<void> }> {
   const temporary = temporaryFolder('pg')
   const server = await openEmbedded(temporary.folder, log)
   const stop = async () => {
@@ -60,32 +67,79 @@ export async function startPostgres(
   try {
     await statement(server.connection, `create database ${TEMPLATE}`)
     await (await openDatabase({ ...server.connection, database: TEMPLATE })).close()
-    // nobody may be connected to a template while it is copied, not even autovacuum
-    await statement(server.connection, `alter database ${TEMPLATE} with allow_connections false is_template true`)
+    await makeTemplate(server.connection, TEMPLATE)
   } catch (error) {
     await stop()
     throw error
   }
-  process.env[ENV] = JSON.stringify(server.connection)
-  return { connection: server.connection, stop }
+  const shared: SharedPostgres = { connection: server.connection, folder: temporary.folder }
+  process.env[ENV] = JSON.stringify(shared)
+  return { ...shared, stop }
 }
+
+/** Nobody may be connected to a template while it is copied, not even autovacuum. */
+const makeTemplate = (near: Connection, name: string) =>
+  statement(near, `alter database ${name} with allow_connections false is_template true`)
 
 let own: { users: number; server: ReturnType<typeof startPostgres> } | null = null
 
 /** The shared PostgreSQL of the run, or one of this process when a test file is run by hand. */
-async function usePostgres(): Promise<{ connection: Connection; release(): Promise<void> }> {
+async function usePostgres(): Promise<SharedPostgres & { release(): Promise<void> }> {
   const shared = process.env[ENV]
-  if (shared && !own) return { connection: JSON.parse(shared) as Connection, release: async () => undefined }
+  if (shared && !own) return { ...(JSON.parse(shared) as SharedPostgres), release: async () => undefined }
   own ??= { users: 0, server: startPostgres() }
   const mine = own
   mine.users++
+  const { connection, folder } = await mine.server
   return {
-    connection: (await mine.server).connection,
+    connection,
+    folder,
     release: async () => {
       if (--mine.users > 0) return
       own = null
       await (await mine.server).stop()
     },
+  }
+}
+
+/** Rows and files that many test files begin with. The first one of a run that asks for them writes them, the others get copies. */
+export interface Contents {
+  /** part of the name of a database; of one name there is one in a run */
+  name: string
+  write(db: Database, dataFolder: string): Promise<void>
+}
+
+/** The database and the data folder that hold the contents, to be copied. */
+async function templateOf(
+  { connection, folder }: SharedPostgres,
+  { name, write }: Contents,
+): Promise<{ database: string; dataFolder: string }> {
+  const database = `${TEMPLATE}_${name}`
+  const dataFolder = path.join(folder, database)
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock(hashtext($1))', [database])
+    const { rows } = await client.query<{ datistemplate: boolean }>(
+      'select datistemplate from pg_database where datname = $1',
+      [database],
+    )
+    if (rows[0]?.datistemplate) return { database, dataFolder }
+    // one that was begun by a process that failed
+    if (rows.length) await dropDatabase(connection, database)
+    rmSync(dataFolder, { recursive: true, force: true })
+    mkdirSync(dataFolder)
+    await client.query(`create database ${database} template ${TEMPLATE}`)
+    const opened = await openDatabase({ ...connection, database, options: NO_WAITING })
+    try {
+      await write(opened.db, dataFolder)
+    } finally {
+      await opened.close()
+    }
+    await makeTemplate(connection, database)
+    return { database, dataFolder }
+  } finally {
+    await client.end()
   }
 }
 
@@ -153,6 +207,8 @@ export interface TestServerOptions {
   jobs?: boolean
   /** share database, data folder, secret and clock of a server: a second instance, or a restart */
   beside?: TestServer
+  /** what is in the database and the data folder; nothing */
+  contents?: Contents
   /** other ways to the database than the straight one: a line that can be cut, shorter limits */
   reach?: pg.PoolConfig
   providers?: Partial<Providers>
@@ -275,15 +331,16 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...postgres.connection,
     database: `test_${randomBytes(8).toString('hex')}`,
   }
-  if (!beside) await statement(postgres.connection, `create database ${connection.database} template ${TEMPLATE}`)
-  // tests do not survive a power cut, so they need not wait for the disk
-  const database = await openDatabase({
-    ...connection,
-    max: 12,
-    options: '-c synchronous_commit=off',
-    ...options.reach,
-  })
   const temporary = beside ? null : temporaryFolder('data')
+  if (!beside) {
+    const filled = options.contents && (await templateOf(postgres, options.contents))
+    await statement(
+      postgres.connection,
+      `create database ${connection.database} template ${filled?.database ?? TEMPLATE}`,
+    )
+    if (filled && temporary) cpSync(filled.dataFolder, temporary.folder, { recursive: true })
+  }
+  const database = await openDatabase({ ...connection, max: 12, options: NO_WAITING, ...options.reach })
   const fromEnvironment = readConfig({
     LIANKE_DATA: beside?.app.config.dataFolder ?? temporary?.folder,
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',

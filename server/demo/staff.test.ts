@@ -3,17 +3,16 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
 import { and, eq } from 'drizzle-orm'
+import { demoContents } from '../../test/demo-contents'
 import { startTestServer, type TestServer } from '../../test/harness'
 import { events, eventRecords } from '../domains/event/event.table'
 import { idOf } from './deterministic'
-import { seedDemo } from './seed'
 import { playStaff } from './staff'
 
 let t: TestServer
 
 before(async () => {
-  t = await startTestServer({ listen: true })
-  await seedDemo(t.db, t.clock.now)
+  t = await startTestServer({ listen: true, contents: demoContents() })
 })
 after(() => t.close())
 

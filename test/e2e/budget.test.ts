@@ -5,11 +5,11 @@ import path from 'node:path'
 import { after, before, test } from 'node:test'
 import type { Browser } from 'playwright-core'
 import { readConfig } from '../../server/config'
-import { seedDemo } from '../../server/demo/seed'
 import { compressSite } from '../../server/http/compress'
 import { SITE_PATH } from '../../server/http/site'
 import { BUDGETS, inKB, measureFirstPage } from '../budgets'
 import { launchBrowser } from '../chromium'
+import { demoContents } from '../demo-contents'
 import { startTestServer, type TestServer } from '../harness'
 
 // the site as npm start leaves it: compressed beforehand, which the build alone does not do
@@ -19,8 +19,7 @@ let browser: Browser
 before(async () => {
   cpSync(readConfig(process.env).siteFolder, siteFolder, { recursive: true })
   await compressSite(siteFolder)
-  server = await startTestServer({ listen: true, config: { siteFolder } })
-  await seedDemo(server.db, server.clock.now)
+  server = await startTestServer({ listen: true, config: { siteFolder }, contents: demoContents() })
   browser = await launchBrowser()
 })
 after(async () => {

@@ -5,9 +5,9 @@ import { DEMO_FAULTS } from '../../server/demo/articles/faults'
 import { idOf } from '../../server/demo/deterministic'
 import { hengji } from '../../server/demo/hengji'
 import { mufeng } from '../../server/demo/mufeng'
-import { seedDemo } from '../../server/demo/seed'
 import type { Ctx, Principal } from '../../server/kernel/call/context'
 import type { Source } from '../../shared/assistant'
+import { demoContents } from '../demo-contents'
 import { ctxIn, startTestServer, type TestServer } from '../harness'
 import type { Question } from './question'
 import { blindQuestions, questions, secondQuestions } from './questions'
@@ -15,16 +15,7 @@ import { blindQuestions, questions, secondQuestions } from './questions'
 const COMPANIES = { mufeng, hengji }
 
 /** The demo's server with its data; `close` it. */
-export async function openEval(): Promise<TestServer> {
-  const server = await startTestServer()
-  try {
-    await seedDemo(server.db, server.clock.now)
-    return server
-  } catch (error) {
-    await server.close()
-    throw error
-  }
-}
+export const openEval = (): Promise<TestServer> => startTestServer({ contents: demoContents() })
 
 /** Who asks: a visitor, or a linkman of the demo. */
 export function askerOf(

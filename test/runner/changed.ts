@@ -14,7 +14,9 @@ const EVERYTHING =
 const UNTESTED = /^(docs|bench)\/|\.(md|png)$/
 /** The portal as a whole. Every test that starts it would reach every domain; which domains it is about shows in what it imports beside. */
 const isHub = (file: string): boolean =>
-  /^(server\/(app|demo|backup|tenant)\/|test\/(harness|demo|factories)\.ts$|test\/e2e\/portal\.ts$)/.test(file)
+  /^(server\/(app|demo|backup|tenant)\/|test\/(harness|demo|demo-contents|factories)\.ts$|test\/e2e\/portal\.ts$)/.test(
+    file,
+  )
 const DOMAIN = /^server\/domains\/([^/]+)\//
 const FEATURE = /^src\/features\/(?:(?:service|knowledge)\/)?([^/]+)\//
 const SITE = /^(src|shared|config|types)\//
