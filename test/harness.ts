@@ -26,6 +26,8 @@ import { isLastEvent, type StreamEvent } from '../shared/stream'
 import { dropDatabase, statement } from './database'
 
 const TEMPLATE = 'lianke_template'
+/** How often the queue of a test server looks for jobs that were put off: a test that makes them due waits for it. */
+const JOBS_MS = 200
 /** Requests that still run when a server is closed get this long. */
 const FINISH_MS = 1000
 /** Tests do not survive a power cut, so they need not wait for the disk. */
@@ -378,7 +380,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   }
   const server = await buildServer(app)
   options.routes?.(server, app)
-  const stopJobs = options.jobs ? await startJobs(database.pool, workOf(app, server.log), server.log, true) : null
+  const stopJobs = options.jobs
+    ? await startJobs(database.pool, workOf(app, server.log), server.log, true, JOBS_MS)
+    : null
   const url = options.listen ? await server.listen({ host: '127.0.0.1', port: 0 }) : ''
 
   /** A stream is read to its end, in lists; its events take the place of an envelope's data. */

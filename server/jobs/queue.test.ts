@@ -14,6 +14,8 @@ import { wikiReads, wikis } from '../domains/wiki/wiki.table'
 import { addJob, startJobs, type Round, type Tasks } from './queue'
 
 const HOUR = 3_600_000
+/** How often the queues here look for jobs that have come due. */
+const LOOK_MS = 50
 const SECONDS = { forgetDust: 600, forgetLeaves: 86_400, forgetSnow: 3600 }
 const NAMES = Object.keys(SECONDS)
 
@@ -38,7 +40,7 @@ describe('a round of housekeeping', () => {
       done.push(name)
     },
   ) => {
-    stops.push(await startJobs(pool, { tasks: {}, rounds: rounds(round) }, t.server.log, false))
+    stops.push(await startJobs(pool, { tasks: {}, rounds: rounds(round) }, t.server.log, false, LOOK_MS))
   }
   /** Rounds that wait, and in how many seconds they come. */
   const waiting = async () =>
@@ -70,14 +72,14 @@ describe('a round of housekeeping', () => {
 
   test('is not done again by a process that starts later', async () => {
     await process()
-    await sleep(500)
+    await sleep(10 * LOOK_MS)
     await allDone(1)
   })
 
   test('is done once when it is due again', async () => {
     await comeDue()
     await allDone(2)
-    await sleep(2500)
+    await sleep(10 * LOOK_MS)
     await allDone(2)
   })
 
@@ -93,7 +95,7 @@ describe('a round of housekeeping', () => {
         told = signal.aborted
       },
     }
-    const stop = await startJobs(pool, { tasks: {}, rounds: [round] }, t.server.log, false)
+    const stop = await startJobs(pool, { tasks: {}, rounds: [round] }, t.server.log, false, LOOK_MS)
     await comeDue()
     await eventually(() => begun, 10_000)
     await stop()
@@ -142,7 +144,7 @@ test('a database that goes away in the middle of a job: it is done again, and so
       if (told.length === 1) line.cut()
     },
   }
-  const stop = await startJobs(pool, { tasks, rounds: [] }, t.server.log, false)
+  const stop = await startJobs(pool, { tasks, rounds: [] }, t.server.log, false, LOOK_MS)
   try {
     for (const recordId of ['first', 'second']) {
       await addJob(t.db, 'tellLinkman', { tenantId: 'none', recordId }, recordId)

@@ -23,6 +23,8 @@ export interface Round {
 /** Tries of a job, e, e², … seconds apart: the last one comes after some three hours. */
 const TRIES = 10
 const CONCURRENCY = 2
+/** How often it looks for jobs that nobody announced: those that were put off, ms. */
+const LOOK_MS = 2000
 /** A runner that the database has left is replaced after the first number of ms, then after twice as long each time, up to the second. */
 const AGAIN_MS = { first: 500, longest: 10_000 }
 
@@ -71,13 +73,14 @@ export async function addJob<N extends keyof Jobs>(
 
 /**
  * Begins to do jobs; returns what ends that, after the running ones. `alone`: no other process works on this database, so
- * what is still held by one belongs to an earlier life that was cut short.
+ * what is still held by one belongs to an earlier life that was cut short. Jobs that were put off are looked for every `lookMs`.
  */
 export async function startJobs(
   pool: pg.Pool,
   { tasks, rounds }: { tasks: Tasks; rounds: readonly Round[] },
   log: FastifyBaseLogger,
   alone: boolean,
+  lookMs = LOOK_MS,
 ): Promise<() => Promise<void>> {
   if (alone)
     await pool.query(
@@ -134,6 +137,7 @@ export async function startJobs(
       taskList,
       parsedCronItems: [],
       concurrency: CONCURRENCY,
+      pollInterval: lookMs,
       noHandleSignals: true,
       logger: loggerOf(log),
       events,
