@@ -6,22 +6,21 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { buildServer } from '../server/app/app'
-import { ERRORS, OFFERS } from '../server/app/modules'
-import { readConfig } from '../server/config'
 import { openDatabase, type Database } from '../server/db/database'
 import { openEmbedded } from '../server/db/embedded'
 import { DEMO_PASSWORD } from '../server/kernel/identity/demo-password'
 import { seedDemo } from '../server/demo/seed'
 import type { App } from '../server/kernel/call/context'
-import { createProviders } from '../server/providers'
 import { HEADER, mountPath } from '../shared/api'
-import { load, type Workload } from './load'
+import { appOn } from './app'
+import { load, upperQuartile, type Workload } from './load'
+import { benchNumbers } from './numbers'
 import { benchRetrieval } from './retrieval'
 import type { BareTask, Statement } from './tasks'
 
 /**
  * npm run bench: what the portal costs, as ratios to the same work done bare, measured in turns on the same machine.
- * `npm run bench -- read` or `-- start` runs a part. The numbers of a busy machine say little, the ratios more.
+ * `npm run bench -- read` runs a part: read, start, numbers, answers. The numbers of a busy machine say little, the ratios more.
  */
 const EVENTS = 100_000
 const GOAL = 0.6
@@ -55,9 +54,6 @@ const cleanUp = async () => {
 const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`
 const median = (numbers: number[]): number =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] as number
-/** The speed that a quarter of the rounds surpassed: what else runs on the machine only ever makes a round slower. */
-const upperQuartile = (numbers: number[]): number =>
-  numbers.toSorted((a, b) => b - a)[Math.floor(numbers.length / 4)] as number
 
 function end(child: ChildProcess): Promise<void> {
   return new Promise(resolve => {
@@ -227,25 +223,7 @@ async function benchReading(): Promise<void> {
     urls: PAGES_ASKED.map(page => `${mountPath('GET /ssp/event/list')}?pageNum=${page}&pageSize=10`),
     headers,
   }
-  const config = readConfig({
-    LIANKE_DATA: path.join(root, 'capture'),
-    LOG_LEVEL: 'silent',
-    LOG_FILE: '-',
-    RATE_LIMIT: '1000000000',
-  })
-  const statements = await capture(
-    {
-      db,
-      config,
-      providers: createProviders(config),
-      secret: Buffer.alloc(32),
-      disk: { isShort: () => false },
-      errors: ERRORS,
-      offers: OFFERS,
-      now: Date.now,
-    },
-    [point, list],
-  )
+  const statements = await capture(appOn(db, path.join(root, 'capture')), [point, list])
   const bare = await startBare({ connection: embedded.connection, poolSize: database.pool.options.max, statements })
   closers.push(() => end(bare.child))
 
@@ -307,7 +285,12 @@ async function benchStart(): Promise<void> {
   )
 }
 
-const PARTS: Record<string, () => Promise<void>> = { read: benchReading, start: benchStart, answers: benchRetrieval }
+const PARTS: Record<string, () => Promise<void>> = {
+  read: benchReading,
+  start: benchStart,
+  numbers: () => benchNumbers(root),
+  answers: benchRetrieval,
+}
 
 async function main(): Promise<void> {
   const wanted = process.argv.slice(2)
