@@ -23,8 +23,10 @@ interface Person {
 export interface Demo extends TestServer {
   /** The dispatcher of a demo company, for calls. */
   staff(domainId?: string): Promise<Person>
-  /** A demo linkman, for calls. */
-  linkman(phone?: string, domainId?: string): Promise<Person & { kept: Record<string, string> }>
+  /** A linkman of any company, whom its staff let in, for calls and with what a phone keeps. */
+  signIn(staff: Person['as'], phone: string): Promise<Person & { kept: Record<string, string> }>
+  /** A demo linkman, likewise. */
+  linkman(phone?: string, domainId?: string): ReturnType<Demo['signIn']>
   stop(): Promise<void>
 }
 
@@ -105,11 +107,9 @@ export async function openDemo({
       staffs.set(domainId, known)
       return known
     }
-    const linkman: Demo['linkman'] = async (phone = '13800000000', domainId = 'mufeng') => {
-      const link = await server.ok('POST /staff/linkman/quickLoginToken', {
-        ...(await staff(domainId)).as,
-        body: { phone },
-      })
+    const signIn: Demo['signIn'] = async (as, phone) => {
+      const { domainId } = as
+      const link = await server.ok('POST /staff/linkman/quickLoginToken', { ...as, body: { phone } })
       const login = await server.ok('GET /ssp/quickLogin', { domainId, query: { token: link.token } })
       return {
         id: login.userId,
@@ -124,7 +124,9 @@ export async function openDemo({
         },
       }
     }
-    return { ...server, staff, linkman, stop: () => server.close() }
+    const linkman: Demo['linkman'] = async (phone = '13800000000', domainId) =>
+      signIn((await staff(domainId)).as, phone)
+    return { ...server, staff, signIn, linkman, stop: () => server.close() }
   } catch (error) {
     await server.close()
     throw error

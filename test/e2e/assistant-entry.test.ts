@@ -162,8 +162,10 @@ test('a company without agents has the older assistant, until one switches its i
       0,
     ),
   )
+  const told = phone.page.waitForResponse(response => response.url().includes('/app/outside/switch/query'))
   await phone.reload()
-  await new Promise(resolve => setTimeout(resolve, 4000))
+  await told
+  await phone.page.waitForLoadState('networkidle')
   assert.equal(await phone.page.locator('#assistant').count(), 0)
   await phone.leave()
 })

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
+import { desc } from 'drizzle-orm'
+import { aiTurns } from '../../server/domains/assistant/assistant.table'
 import { assistantTexts } from '../../src/features/knowledge/assistant/assistant.i18n'
 import { eventually, wordsIn } from '../demo'
 import type { Step } from '../vendors/llm'
@@ -88,7 +90,7 @@ describe('writing a question', () => {
     assert.equal(asked.length, 1)
     // each conversation keeps its draft, over a reload
     await input(phone).fill('写到一半')
-    await new Promise(resolve => setTimeout(resolve, 600))
+    await eventually(async () => assert.match(JSON.stringify(await phone.kept('drafts')), /写到一半/))
     await phone.reload()
     await phone.page.locator('#assistant').click()
     await eventually(async () => assert.equal(await input(phone).inputValue(), '写到一半'))
@@ -268,7 +270,14 @@ describe('an answer that comes', () => {
     const device = await phone.context.newCDPSession(phone.page)
     await device.send('Page.setWebLifecycleState', { state: 'frozen' })
     first.open()
-    await new Promise(resolve => setTimeout(resolve, 1000))
+    await eventually(async () => {
+      const [turn] = await portal.db
+        .select({ state: aiTurns.state })
+        .from(aiTurns)
+        .orderBy(desc(aiTurns.createTime))
+        .limit(1)
+      assert.equal(turn?.state, 'done')
+    })
     await device.send('Page.setWebLifecycleState', { state: 'active' })
     await finished(phone)
     assert.equal(await said(phone), whole(PARAGRAPHS.slice(0, 8)))

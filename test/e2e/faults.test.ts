@@ -2,9 +2,6 @@ import { and, eq, isNull, notInArray, sql } from 'drizzle-orm'
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { captchas, sessions, tokenFamilies } from '../../server/kernel/identity/auth.table'
-import { idOf } from '../../server/demo/deterministic'
-import { mufengTemplates } from '../../server/demo/templates.mufeng'
-import { events } from '../../server/domains/event/event.table'
 import { hashToken } from '../../server/kernel/identity/authenticate'
 import { ERRORS } from '../../server/app/modules'
 import { SITE_PATH } from '../../server/http/site'
@@ -14,24 +11,14 @@ import { formTexts } from '../../src/form/form.i18n'
 import { common } from '../../src/i18n/common.i18n'
 import { eventually, photo, wordsIn } from '../demo'
 import { startTestServer } from '../harness'
+import { openCompany, type Company } from './company'
 import { openPortal, type Phone, type Portal } from './portal'
 import { switchboard } from './switchboard'
 
 const words = wordsIn('zh')
 const [t, say, form, login] = [words(eventTexts), words(common), words(formTexts), words(auth)]
-const template = mufengTemplates.find(one => one.key === 'feedback')
-const TEMPLATE = idOf('mufeng template feedback')
-const CREATE = `/event/create?templateId=${TEMPLATE}`
-const label = (name: string) => template?.fields.find(one => one.fieldName === name)?.displayName.zh ?? name
 const CALL = '/ssp/event/create'
 
-const content = (phone: Phone) => phone.field(label('content')).getByRole('textbox')
-/** Fills in what the feedback form asks for. */
-async function fill(phone: Phone, text: string): Promise<void> {
-  await phone.field(label('kind')).getByRole('button', { name: '建议' }).click()
-  await content(phone).fill(text)
-  await phone.field(label('reply')).getByRole('button', { name: '不用回复' }).click()
-}
 const send = (phone: Phone) => phone.tap(say('submit'), true)
 /** Until the draft holds what was typed, which is written a moment later. */
 const drafted = (phone: Phone, text: string) =>
@@ -39,22 +26,17 @@ const drafted = (phone: Phone, text: string) =>
 
 describe('what goes wrong on the way, and what the person sees of it', () => {
   let portal: Portal
+  let company: Company
   before(async () => {
     portal = await openPortal()
+    company = await openCompany(portal)
   })
   after(() => portal.stop())
-  const made = async (text: string, from = portal.db) =>
-    (
-      await from
-        .select({ id: events.id })
-        .from(events)
-        .where(and(eq(events.templateId, TEMPLATE), sql`${events.attribute}->>'content' = ${text}`))
-    ).map(row => row.id)
   /** A signed-in phone with the form filled in. */
   const ready = async (text: string) => {
-    const phone = await portal.signedIn()
-    await phone.open(CREATE)
-    await fill(phone, text)
+    const phone = await company.signedIn()
+    await phone.open(company.createUrl)
+    await company.fill(phone, text)
     return phone
   }
 
@@ -65,12 +47,12 @@ describe('what goes wrong on the way, and what the person sees of it', () => {
       await send(phone)
       await phone.toast(say('network'))
       assert.equal(phone.path(), '/event/create')
-      assert.equal(await content(phone).inputValue(), 'no network')
-      assert.deepEqual(await made('no network'), [])
+      assert.equal(await company.content(phone).inputValue(), 'no network')
+      assert.deepEqual(await company.made('no network'), [])
       await phone.context.setOffline(false)
       await send(phone)
       await phone.at('/event/view')
-      assert.deepEqual(await made('no network'), [phone.query('id')])
+      assert.deepEqual(await company.made('no network'), [phone.query('id')])
       await phone.leave()
     })
 
@@ -79,11 +61,11 @@ describe('what goes wrong on the way, and what the person sees of it', () => {
       await phone.loseAnswer(CALL)
       await send(phone)
       await phone.toast(say('network'))
-      assert.equal((await made('lost answer')).length, 1)
-      assert.equal(await content(phone).inputValue(), 'lost answer')
+      assert.equal((await company.made('lost answer')).length, 1)
+      assert.equal(await company.content(phone).inputValue(), 'lost answer')
       await send(phone)
       await phone.at('/event/view')
-      assert.deepEqual(await made('lost answer'), [phone.query('id')])
+      assert.deepEqual(await company.made('lost answer'), [phone.query('id')])
       await phone.leave()
     })
 
@@ -92,11 +74,11 @@ describe('what goes wrong on the way, and what the person sees of it', () => {
       await phone.loseAnswer(CALL)
       await send(phone)
       await phone.toast(say('network'))
-      await phone.open(CREATE)
+      await phone.open(company.createUrl)
       await phone.text(t('draftRestored')).waitFor()
       await send(phone)
       await phone.at('/event/view')
-      assert.deepEqual(await made('lost and closed'), [phone.query('id')])
+      assert.deepEqual(await company.made('lost and closed'), [phone.query('id')])
       await phone.leave()
     })
 
@@ -105,13 +87,13 @@ describe('what goes wrong on the way, and what the person sees of it', () => {
       await phone.loseAnswer(CALL)
       await send(phone)
       await phone.toast(say('network'))
-      await content(phone).fill('other words')
+      await company.content(phone).fill('other words')
       await send(phone)
       await phone.toast(ERRORS.IDEMPOTENCY_KEY_REUSED.text.zh)
       await send(phone)
       await phone.at('/event/view')
-      assert.equal((await made('first words')).length, 1)
-      assert.deepEqual(await made('other words'), [phone.query('id')])
+      assert.equal((await company.made('first words')).length, 1)
+      assert.deepEqual(await company.made('other words'), [phone.query('id')])
       await phone.leave()
     })
 
@@ -128,7 +110,7 @@ describe('what goes wrong on the way, and what the person sees of it', () => {
       await button.click({ force: true, noWaitAfter: true }).catch(() => undefined)
       gate.open()
       await phone.at('/event/view')
-      assert.equal((await made('double tap')).length, 1)
+      assert.equal((await company.made('double tap')).length, 1)
       await phone.leave()
     })
 
@@ -137,17 +119,14 @@ describe('what goes wrong on the way, and what the person sees of it', () => {
       await drafted(phone, 'half-filled')
       await phone.reload()
       await phone.text(t('draftRestored')).waitFor()
-      assert.equal(await content(phone).inputValue(), 'half-filled')
-      assert.equal(
-        await phone.field(label('kind')).getByRole('button', { name: '建议' }).getAttribute('aria-pressed'),
-        'true',
-      )
+      assert.equal(await company.content(phone).inputValue(), 'half-filled')
+      assert.equal(await company.chosen(phone).getAttribute('aria-pressed'), 'true')
       await phone.tap(t('clearDraft'))
       await phone.page.locator('.taro-modal__foot .taro-modal__confirm, .taro-model__confirm').first().click()
-      await eventually(async () => assert.equal(await content(phone).inputValue(), ''))
+      await eventually(async () => assert.equal(await company.content(phone).inputValue(), ''))
       await phone.text(t('draftRestored')).waitFor({ state: 'detached' })
       await phone.reload()
-      assert.equal(await content(phone).inputValue(), '')
+      assert.equal(await company.content(phone).inputValue(), '')
       await phone.leave()
     })
 
@@ -155,13 +134,13 @@ describe('what goes wrong on the way, and what the person sees of it', () => {
       const phone = await ready('two tabs')
       await drafted(phone, 'two tabs')
       const other = await phone.newTab()
-      await other.open(CREATE)
-      assert.equal(await content(other).inputValue(), 'two tabs')
+      await other.open(company.createUrl)
+      assert.equal(await company.content(other).inputValue(), 'two tabs')
       await send(phone)
       await phone.at('/event/view')
       await send(other)
       await other.at('/event/view')
-      assert.deepEqual(await made('two tabs'), [phone.query('id')])
+      assert.deepEqual(await company.made('two tabs'), [phone.query('id')])
       assert.equal(other.query('id'), phone.query('id'))
       await other.sound()
       await phone.leave()
@@ -178,19 +157,16 @@ describe('what goes wrong on the way, and what the person sees of it', () => {
       await send(phone)
       await phone.toast(ERRORS.UNAUTHORIZED.text.zh)
       await phone.at('/login')
-      assert.equal(phone.query('from'), CREATE)
+      assert.equal(phone.query('from'), company.createUrl)
       await phone.tap(login('byAccount'))
-      await phone.screen.locator('#login-account').fill('zhangsan')
-      await phone.screen.locator('#login-password').fill('wrong')
-      await phone.screen.locator('#login-submit').click()
+      await company.enterPassword(phone, 'wrong')
       await phone.screen.getByRole('alert').filter({ hasText: ERRORS.PASSWORD_WRONG.text.zh }).waitFor()
-      await phone.screen.locator('#login-password').fill('lianke-demo')
-      await phone.screen.locator('#login-submit').click()
+      await company.enterPassword(phone)
       await phone.at('/event/create')
-      assert.equal(await content(phone).inputValue(), 'expired login')
+      assert.equal(await company.content(phone).inputValue(), 'expired login')
       await send(phone)
       await phone.at('/event/view')
-      assert.deepEqual(await made('expired login'), [phone.query('id')])
+      assert.deepEqual(await company.made('expired login'), [phone.query('id')])
       await phone.leave()
     })
 
@@ -222,24 +198,24 @@ describe('what goes wrong on the way, and what the person sees of it', () => {
       )
       await send(phone)
       await phone.toast(say('network'))
-      assert.equal(await content(phone).inputValue(), 'server fault')
+      assert.equal(await company.content(phone).inputValue(), 'server fault')
       await send(phone)
       await phone.at('/event/view')
-      assert.equal((await made('server fault')).length, 1)
+      assert.equal((await company.made('server fault')).length, 1)
       await phone.leave()
     })
 
     test('files: what is no picture, what is too large, no network, and progress', async () => {
       const phone = await ready('files')
-      const field = phone.field(label('photos'))
+      const field = phone.field(company.label('photos'))
       const add = field.getByRole('button', { name: form('addFile') })
       const program = Buffer.concat([Buffer.from('MZ\x90\x00\x03', 'latin1'), Buffer.alloc(4000, 0xcc)])
       await phone.pickFiles(add, { name: 'holiday.png', mimeType: 'image/png', buffer: program })
       await field.getByRole('status').filter({ hasText: ERRORS.FILE_TYPE.text.zh }).waitFor()
       await send(phone)
-      assert.equal(await phone.errorUnder(label('photos')).textContent(), form('error.uploadFailed'))
+      assert.equal(await phone.errorUnder(company.label('photos')).textContent(), form('error.uploadFailed'))
       await field.getByRole('button', { name: form('remove', { name: 'holiday.png' }) }).click()
-      await phone.errorUnder(label('photos')).waitFor({ state: 'detached' })
+      await phone.errorUnder(company.label('photos')).waitFor({ state: 'detached' })
 
       await phone.pickFiles(add, {
         name: 'huge.jpg',
@@ -281,7 +257,7 @@ describe('what goes wrong on the way, and what the person sees of it', () => {
         assert.ok(now > 0 && now < 100, String(now))
       })
       await send(phone)
-      assert.equal(await phone.errorUnder(label('photos')).textContent(), form('error.uploading'))
+      assert.equal(await phone.errorUnder(company.label('photos')).textContent(), form('error.uploading'))
       await network.send('Network.emulateNetworkConditions', {
         offline: false,
         latency: 0,
@@ -289,7 +265,7 @@ describe('what goes wrong on the way, and what the person sees of it', () => {
         uploadThroughput: -1,
       })
       await field.getByRole('button', { name: form('preview', { name: 'slow.txt' }) }).waitFor()
-      await phone.errorUnder(label('photos')).waitFor({ state: 'detached' })
+      await phone.errorUnder(company.label('photos')).waitFor({ state: 'detached' })
       await send(phone)
       await phone.at('/event/view')
       for (const name of ['offline.jpg', 'slow.txt']) await phone.button(form('preview', { name })).waitFor()
@@ -299,7 +275,7 @@ describe('what goes wrong on the way, and what the person sees of it', () => {
 
     test('the captcha of the login page: what is done of it is told to who waits, a stale one is done again, and none is an error', async () => {
       const CAPTCHA = '/shb/member/imageCode'
-      const phone = await portal.visitor()
+      const phone = await company.visitor()
       const code = phone.screen.locator('#login-sandbox-code')
       const number = async (text: string) => {
         await phone.screen.locator('#login-phone').fill(text)
@@ -373,7 +349,7 @@ describe('what goes wrong on the way, and what the person sees of it', () => {
     })
 
     test('a slow network: grey lines first, then what was asked for', async () => {
-      const phone = await portal.signedIn()
+      const phone = await company.signedIn()
       const network = await phone.context.newCDPSession(phone.page)
       await network.send('Network.enable')
       await network.send('Network.emulateNetworkConditions', {
@@ -398,19 +374,18 @@ describe('what goes wrong on the way, and what the person sees of it', () => {
       })
       proxy.target = first.url
       try {
-        const { kept } = await portal.linkman()
-        const phone = await portal.visitor({ kept, origin: proxy.url })
-        await phone.open(CREATE)
-        await fill(phone, 'server down')
+        const phone = await company.signedIn({ origin: proxy.url })
+        await phone.open(company.createUrl)
+        await company.fill(phone, 'server down')
         // the server has done its work, but is gone before its answer is out
         proxy.diesAnswering = CALL
         await send(phone)
         await phone.toast(say('network'))
         await first.close()
-        assert.equal((await made('server down')).length, 1)
+        assert.equal((await company.made('server down')).length, 1)
         await send(phone)
         await phone.toast(say('network'))
-        assert.equal(await content(phone).inputValue(), 'server down')
+        assert.equal(await company.content(phone).inputValue(), 'server down')
         const second = await startTestServer({
           beside: portal,
           listen: true,
@@ -420,7 +395,7 @@ describe('what goes wrong on the way, and what the person sees of it', () => {
         try {
           await send(phone)
           await phone.at('/event/view')
-          assert.deepEqual(await made('server down'), [phone.query('id')])
+          assert.deepEqual(await company.made('server down'), [phone.query('id')])
           await phone.leave()
         } finally {
           await second.close()
@@ -435,31 +410,37 @@ describe('what goes wrong on the way, and what the person sees of it', () => {
   describe('to all at once', () => {
     test('the service is switched off between opening the form and sending it', async () => {
       const phone = await ready('too late')
-      const staff = await portal.staff()
-      const name = template?.name.zh ?? ''
-      await portal.ok('POST /staff/eventType/switch', { ...staff.as, body: { templateId: TEMPLATE, enabled: false } })
+      const { staff, template } = company
+      const name = template.name.zh ?? ''
+      await portal.ok('POST /staff/eventType/switch', {
+        ...staff.as,
+        body: { templateId: template.id, enabled: false },
+      })
       try {
         await send(phone)
         await phone.toast(t('templateOff'))
         await phone.at('/mall/index')
         assert.equal(phone.query('relogin'), 'true')
-        assert.deepEqual(await made('too late'), [])
+        assert.deepEqual(await company.made('too late'), [])
         await phone.tab('服务')
         await phone.at('/mall/serviceCenter')
         assert.equal(await phone.screen.getByText(name, { exact: true }).count(), 0, 'it is not offered any more')
-        await phone.open(CREATE)
+        await phone.open(company.createUrl)
         await phone.at('/mall/index')
         assert.equal(phone.query('relogin'), 'true')
       } finally {
-        await portal.ok('POST /staff/eventType/switch', { ...staff.as, body: { templateId: TEMPLATE, enabled: true } })
+        await portal.ok('POST /staff/eventType/switch', {
+          ...staff.as,
+          body: { templateId: template.id, enabled: true },
+        })
       }
-      await phone.open(CREATE)
-      assert.equal(await content(phone).inputValue(), 'too late', 'what was typed is not lost')
+      await phone.open(company.createUrl)
+      assert.equal(await company.content(phone).inputValue(), 'too late', 'what was typed is not lost')
       await phone.leave()
     })
 
     test('a fault of the server is the same to the server: its own 500 carries the number of its log', async () => {
-      const phone = await portal.signedIn()
+      const phone = await company.signedIn()
       await phone.open('/mall/serviceCenter')
       await portal.db.execute(sql`alter table events rename to events_gone`)
       try {

@@ -1,10 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { linkmen, sessions, tokenFamilies } from '../../server/kernel/identity/auth.table'
-import { idOf } from '../../server/demo/deterministic'
-import { mufengTemplates } from '../../server/demo/templates.mufeng'
-import { events } from '../../server/domains/event/event.table'
+import { sessions, tokenFamilies } from '../../server/kernel/identity/auth.table'
 import { hashToken } from '../../server/kernel/identity/authenticate'
 import { ERRORS } from '../../server/app/modules'
 import { auth } from '../../src/features/auth/auth.i18n'
@@ -14,6 +11,7 @@ import { formTexts } from '../../src/form/form.i18n'
 import { common } from '../../src/i18n/common.i18n'
 import { eventually, photo, wordsIn } from '../demo'
 import { makeOldToken } from '../factories'
+import { openCompany, type Company } from './company'
 import { languages, openPortal, type Phone, type Portal } from './portal'
 
 const words = wordsIn('zh')
@@ -26,14 +24,11 @@ const [say, list, shell, login, form] = [
 ]
 const HOUR = 3_600_000
 const RENEW = '/linkc/v3c/auth/refreshToken'
-const TEMPLATE = idOf('mufeng template feedback')
-const CREATE = `/event/create?templateId=${TEMPLATE}`
-const template = mufengTemplates.find(one => one.key === 'feedback')
-const label = (name: string) => template?.fields.find(one => one.fieldName === name)?.displayName.zh ?? name
-
 let portal: Portal
+let company: Company
 before(async () => {
   portal = await openPortal()
+  company = await openCompany(portal)
 })
 after(() => portal.stop())
 
@@ -53,58 +48,44 @@ const familyOf = async (phone: Phone): Promise<string | undefined> =>
       .from(sessions)
       .where(eq(sessions.tokenHash, hashToken(String(await phone.kept('token')))))
   )[0]?.id ?? undefined
-const content = (phone: Phone) => phone.field(label('content')).getByRole('textbox')
-async function fill(phone: Phone, text: string): Promise<void> {
-  await phone.field(label('kind')).getByRole('button', { name: '建议' }).click()
-  await content(phone).fill(text)
-  await phone.field(label('reply')).getByRole('button', { name: '不用回复' }).click()
-}
-const made = async (text: string) =>
-  (
-    await portal.db
-      .select({ id: events.id })
-      .from(events)
-      .where(and(eq(events.templateId, TEMPLATE), sql`${events.attribute}->>'content' = ${text}`))
-  ).map(row => row.id)
-
 describe('an access token that runs out while the portal is open', () => {
   test('is renewed without a word: picture, form and everything else go on, and the request is made once', async () => {
-    const phone = await portal.signedIn()
-    await phone.open(CREATE)
-    await fill(phone, 'after two hours')
+    const phone = await company.signedIn()
+    await phone.open(company.createUrl)
+    await company.fill(phone, 'after two hours')
     const before = await pair(phone)
     const renewals = await counted(phone, RENEW)
     portal.clock.advance(2 * HOUR + 1000)
     await phone.pickFiles(
-      phone.field(label('photos')).getByRole('button', { name: form('addFile') }),
+      phone.field(company.label('photos')).getByRole('button', { name: form('addFile') }),
       await photo('late.jpg'),
     )
     await phone
-      .field(label('photos'))
+      .field(company.label('photos'))
       .getByRole('button', { name: form('preview', { name: 'late.jpg' }) })
       .waitFor()
     await eventually(async () => assert.notDeepEqual(await pair(phone), before))
     await phone.tap(say('submit'), true)
     await phone.at('/event/view')
-    assert.deepEqual([await made('after two hours'), renewals.n], [[phone.query('id')], 1])
+    assert.deepEqual([await company.made('after two hours'), renewals.n], [[phone.query('id')], 1])
     // the home page asks many things at once
     portal.clock.advance(2 * HOUR + 1000)
     await phone.open('/mall/index')
     await eventually(async () => assert.equal(renewals.n, 2))
     await phone.open('/mall/user')
-    await phone.text('张三').waitFor()
+    await phone.text(company.linkman.name).waitFor()
     assert.equal(renewals.n, 2)
     await phone.leave()
   })
 
   test('in two tabs that wake at the same moment: both go on, and agree', async () => {
-    const phone = await portal.signedIn()
+    const phone = await company.signedIn()
     await phone.open('/mall/user')
     const other = await phone.newTab()
     await other.open('/mall/index')
     portal.clock.advance(2 * HOUR + 1000)
     await Promise.all([phone.reload(), other.reload()])
-    await phone.text('张三').waitFor()
+    await phone.text(company.linkman.name).waitFor()
     portal.clock.advance(2 * HOUR + 1000)
     for (const tab of [phone, other]) {
       await tab.open('/service/serviceList?state=all')
@@ -115,7 +96,7 @@ describe('an access token that runs out while the portal is open', () => {
   })
 
   test('and a renewal whose answer is lost: the next one goes on', async () => {
-    const phone = await portal.signedIn()
+    const phone = await company.signedIn()
     await phone.open('/mall/user')
     portal.clock.advance(2 * HOUR + 1000)
     await phone.loseAnswer(RENEW)
@@ -129,26 +110,24 @@ describe('an access token that runs out while the portal is open', () => {
   })
 
   test('that is refused for good leads to the login and back, with the form as it was', async () => {
-    const phone = await portal.signedIn()
-    await phone.open(CREATE)
-    await fill(phone, 'ended elsewhere')
+    const phone = await company.signedIn()
+    await phone.open(company.createUrl)
+    await company.fill(phone, 'ended elsewhere')
     await eventually(async () => assert.match(JSON.stringify(await phone.kept('drafts')), /ended elsewhere/))
     await portal.db.delete(tokenFamilies).where(eq(tokenFamilies.id, (await familyOf(phone)) ?? ''))
     await phone.tap(say('submit'), true)
     await phone.at('/login')
-    assert.deepEqual([phone.query('from'), ...(await pair(phone))], [CREATE, null, null])
+    assert.deepEqual([phone.query('from'), ...(await pair(phone))], [company.createUrl, null, null])
     await phone.tap(login('byAccount'))
-    await phone.screen.locator('#login-account').fill('zhangsan')
-    await phone.screen.locator('#login-password').fill('lianke-demo')
-    await phone.screen.locator('#login-submit').click()
+    await company.enterPassword(phone)
     await phone.at('/event/create')
-    assert.equal(await content(phone).inputValue(), 'ended elsewhere')
+    assert.equal(await company.content(phone).inputValue(), 'ended elsewhere')
     await phone.leave()
   })
 })
 
 test('a server that is busy, broken or away at the start signs nobody out', async () => {
-  const phone = await portal.signedIn()
+  const phone = await company.signedIn()
   await phone.open('/mall/user')
   const before = await pair(phone)
   for (const status of [429, 500, 503, 403]) {
@@ -167,25 +146,24 @@ test('a server that is busy, broken or away at the start signs nobody out', asyn
       }),
     )
     await phone.open('/mall/user')
-    await phone.text('张三').waitFor()
+    await phone.text(company.linkman.name).waitFor()
     assert.deepEqual([phone.path(), ...(await pair(phone))], ['/mall/user', ...before])
     await restore()
   }
   const restore = await phone.intercept('/ssp/auth', route => route.abort('connectionreset'))
   await phone.open('/mall/user')
-  await phone.text('张三').waitFor()
+  await phone.text(company.linkman.name).waitFor()
   assert.deepEqual(await pair(phone), before)
   await restore()
   await phone.leave()
 })
 
 test('a login of before there were refresh tokens goes on, and is exchanged without a word', async () => {
-  const [who] = await portal.db.select().from(linkmen).where(eq(linkmen.phone, '13800000000'))
-  assert.ok(who)
+  const { linkman: who } = company
   const old = await makeOldToken(portal.db, who.tenantId, 'linkman', who.id, portal.clock.now + 29 * 24 * HOUR)
-  const phone = await portal.visitor({ kept: { token: old, phone: who.phone, userName: who.name, userId: who.id } })
+  const phone = await company.visitor({ kept: { token: old, phone: who.phone, userName: who.name, userId: who.id } })
   await phone.open('/mall/user')
-  await phone.text('张三').waitFor()
+  await phone.text(company.linkman.name).waitFor()
   await eventually(async () => assert.match(String(await phone.kept('refreshToken')), /^[\w-]{43}$/))
   assert.notEqual(await phone.kept('token'), old)
   portal.clock.advance(2 * HOUR + 1000)
@@ -195,7 +173,7 @@ test('a login of before there were refresh tokens goes on, and is exchanged with
 })
 
 test('signing out in one tab shows in the others at once, ends all tokens, and nothing comes back', async () => {
-  const phone = await portal.signedIn()
+  const phone = await company.signedIn()
   await phone.open('/mall/user')
   const other = await phone.newTab()
   await other.open('/service/serviceList?state=all')
@@ -219,7 +197,7 @@ test('signing out in one tab shows in the others at once, ends all tokens, and n
     ),
   )
   assert.equal(
-    (await portal.refused('POST /linkc/v3c/auth/refreshToken', { domainId: 'mufeng', body: { refreshToken } })).error,
+    (await portal.refused('POST /linkc/v3c/auth/refreshToken', { ...company.tenant.as, body: { refreshToken } })).error,
     'UNAUTHORIZED',
   )
   assert.deepEqual(await pair(other), [null, null])
@@ -228,7 +206,7 @@ test('signing out in one tab shows in the others at once, ends all tokens, and n
 })
 
 test('signing out without a network happens here at once, and the server hears of it later', async () => {
-  const phone = await portal.signedIn()
+  const phone = await company.signedIn()
   await phone.open('/mall/user')
   const family = await familyOf(phone)
   await phone.context.setOffline(true)
@@ -264,17 +242,15 @@ describe('signed-in devices', () => {
   async function signsIn(phone: Phone): Promise<Phone> {
     await phone.open('/login')
     await phone.tap(phone.words(auth)('byAccount'))
-    await phone.screen.locator('#login-account').fill('zhangsan')
-    await phone.screen.locator('#login-password').fill('lianke-demo')
-    await phone.screen.locator('#login-submit').click()
+    await company.enterPassword(phone)
     await phone.at('/mall/index')
     return phone
   }
 
   test('the list names each device, marks this one, and signs out another one after asking; a double tap asks once', async () => {
     const [pc, iphone] = [
-      await signsIn(await portal.visitor()),
-      await signsIn(await portal.visitor({ userAgent: SAFARI })),
+      await signsIn(await company.visitor()),
+      await signsIn(await company.visitor({ userAgent: SAFARI })),
     ]
     await open(pc)
     const rows = pc.screen.locator('.devices__one')
@@ -312,7 +288,7 @@ describe('signed-in devices', () => {
   })
 
   test('all others, then all: this one is signed out last', async () => {
-    const [pc, second] = [await signsIn(await portal.visitor()), await signsIn(await portal.visitor())]
+    const [pc, second] = [await signsIn(await company.visitor()), await signsIn(await company.visitor())]
     await open(pc)
     await pc.screen.locator('#devices-others').click()
     await pc.sheet.locator('#devices-confirm').click()
@@ -330,7 +306,7 @@ describe('signed-in devices', () => {
   })
 
   test('while it loads, when it fails, and without a network', async () => {
-    const phone = await portal.signedIn()
+    const phone = await company.signedIn()
     const gate = await phone.hold('/deviceList')
     await phone.page.goto(`${portal.url}/carrier-lianke-h5/#/userCenter/userInfo`)
     await gate.reached
@@ -368,7 +344,7 @@ describe('signed-in devices', () => {
 
   for (const language of languages('ru')) {
     test(`in ${language} it fits a small phone`, async () => {
-      const phone = await portal.signedIn({ language, width: 320, kept: { language } })
+      const phone = await company.signedIn({ language, width: 320, kept: { language } })
       await open(phone)
       await phone.text(phone.words(devices)('title')).waitFor()
       await phone.sound()
