@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
-import { eq } from 'drizzle-orm'
 import type { Locator } from 'playwright-core'
-import { aiAgents } from '../../server/domains/assistant/assistant.table'
-import { idOf } from '../../server/demo/deterministic'
 import { assistantTexts } from '../../src/features/knowledge/assistant/assistant.i18n'
 import { sheetTexts } from '../../src/features/knowledge/assistant/components/sheets.i18n'
 import { legacyTexts } from '../../src/features/knowledge/assistant/legacy/legacy.i18n'
@@ -21,6 +18,7 @@ import {
   questions,
   type AssistantPortal,
 } from './assistant-panel'
+import { openCompany } from './company'
 import type { Phone, Portal } from './portal'
 
 const words = wordsIn('zh')
@@ -131,14 +129,8 @@ describe('order entry', () => {
 })
 
 test('a company without agents has the older assistant, until one switches its icon off', async () => {
-  await portal.db
-    .update(aiAgents)
-    .set({ enable: false })
-    .where(eq(aiAgents.tenantId, idOf('hengji tenant')))
-  const phone = await portal.signedIn({
-    domainId: 'hengji',
-    kept: { 'chat-ai-input-mode': 'text', languageAsked: true },
-  })
+  const company = await openCompany(portal)
+  const phone = await company.signedIn({ kept: { 'chat-ai-input-mode': 'text', languageAsked: true } })
   await phone.open('/mall/user')
   await phone.page.locator('#assistant').click()
   await phone.page.getByText(t('tabLegacy')).waitFor()
@@ -155,7 +147,7 @@ test('a company without agents has the older assistant, until one switches its i
     assert.equal(
       (
         await portal.ok('GET /api/app/outside/switch/query', {
-          ...(await portal.linkman('13900000000', 'hengji')).as,
+          ...company.linkman.as,
           query: { type: 'VOICE_ICON_SWITCH' },
         })
       ).status,

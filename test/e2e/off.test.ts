@@ -4,6 +4,7 @@ import { auth } from '../../src/features/auth/auth.i18n'
 import { chatLogin } from '../../src/features/auth/chat-login.i18n'
 import { misc } from '../../src/features/misc/misc.i18n'
 import { wordsIn } from '../demo'
+import { openCompany, type Company } from './company'
 import { openPortal, type Portal } from './portal'
 
 const WECHAT =
@@ -13,14 +14,16 @@ const [t, chat, say] = [words(auth), words(chatLogin), words(misc)]
 
 describe('a portal without text messages, chat apps and payment', { concurrency: 2 }, () => {
   let portal: Portal
+  let company: Company
   before(async () => {
     portal = await openPortal({ config: { sandbox: 'off' } })
+    company = await openCompany(portal)
   })
   after(() => portal.stop())
 
   test('is entered by account alone, also from a link that names a phone', async () => {
-    const phone = await portal.visitor()
-    for (const url of ['/login', '/login?phone=13800000000']) {
+    const phone = await company.visitor()
+    for (const url of ['/login', `/login?phone=${company.linkman.phone}`]) {
       await phone.open(url)
       await phone.screen.locator('#login-account').waitFor()
       assert.deepEqual(
@@ -33,15 +36,13 @@ describe('a portal without text messages, chat apps and payment', { concurrency:
         url,
       )
     }
-    await phone.screen.locator('#login-account').fill('zhangsan')
-    await phone.screen.locator('#login-password').fill('lianke-demo')
-    await phone.screen.locator('#login-submit').click()
+    await company.enterPassword(phone)
     await phone.at('/mall/index')
     await phone.leave()
   })
 
   test('offers no sign-in by a chat app inside one, nor a phone to bind', async () => {
-    const phone = await portal.visitor({ userAgent: WECHAT })
+    const phone = await company.visitor({ userAgent: WECHAT })
     await phone.open('/login')
     await phone.screen.locator('#login-account').waitFor()
     assert.equal(await phone.screen.locator('#login-chat').count(), 0)
@@ -54,7 +55,7 @@ describe('a portal without text messages, chat apps and payment', { concurrency:
   })
 
   test('offers nothing to pay with', async () => {
-    const phone = await portal.signedIn()
+    const phone = await company.signedIn()
     for (const url of ['/demo', '/demo?paymentNo=P1']) {
       await phone.open(url)
       await phone.text(say('payOff')).waitFor()

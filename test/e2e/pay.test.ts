@@ -7,6 +7,7 @@ import { misc } from '../../src/features/misc/misc.i18n'
 import { common } from '../../src/i18n/common.i18n'
 import { paymentTexts } from '../../src/stores/payment.i18n'
 import { eventually, wordsIn } from '../demo'
+import { openCompany } from './company'
 import { languages, openPortal, type Phone, type Portal } from './portal'
 
 const words = wordsIn('zh')
@@ -241,7 +242,7 @@ describe('payment', { concurrency: 2 }, () => {
 
   test("somebody else's payment is not there", async () => {
     const { phone, paymentNo } = await unpaid()
-    const other = await portal.signedIn({ domainId: 'hengji', kept: { language: 'zh' } })
+    const other = await (await openCompany(portal)).signedIn({ kept: { language: 'zh' } })
     await other.open(`/demo?paymentNo=${paymentNo}`)
     await other.text(ERRORS.NOT_FOUND.text.zh).waitFor()
     await other.context.close()
