@@ -16,6 +16,7 @@ import { openLog } from '../http/log'
 import { DOCS_POLICY, securityHeaders } from '../http/security-headers'
 import { serveDemo } from '../demo/demo-site'
 import { serveSite } from '../http/site'
+import { serializerCompiler } from '../http/serialization'
 import { validatorCompiler } from '../http/validation'
 import { sandboxesOf, statesOf } from '../providers'
 import type { Provider } from '../providers/provider'
@@ -93,6 +94,7 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
   })
   log.useLog(server.log)
   server.setValidatorCompiler(validatorCompiler)
+  server.setSerializerCompiler(serializerCompiler)
   server.setErrorHandler(answerError)
   server.setNotFoundHandler(() => {
     throw new AppError('CALL_NOT_FOUND')
