@@ -66,7 +66,7 @@ test('every page file exists and calls screen() with a key of its own', () => {
 
 test('every page file has a row', () => {
   const found = readdirSync(path.join(root, 'src/features'), { recursive: true, encoding: 'utf8' })
-    .filter(file => /^[^/]+\/pages\/[^/]+\.tsx$/.test(file) && !file.includes('.test.'))
+    .filter(file => /^([^/]+\/){1,2}(pages|rare)\/[^/]+\.tsx$/.test(file) && !file.includes('.test.'))
     .map(file => `features/${file.replace(/(\.(h5|weapp|dd))?\.tsx$/, '')}`)
   assert.deepEqual(
     [...new Set(found)].filter(page => !pageFiles.includes(page)),

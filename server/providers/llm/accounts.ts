@@ -125,7 +125,7 @@ export function readLlmAccounts(env: NodeJS.ProcessEnv): LlmAccount[] {
 }
 
 /** LIANKE_<name>_URL, _KEY and _MODEL of a single service that speaks OpenAI's protocol; null when it is not configured. */
-export function readService(env: NodeJS.ProcessEnv, name: 'ASR' | 'OCR', path: string): ServiceAccount | null {
+export function readService(env: NodeJS.ProcessEnv, name: string, path: string): ServiceAccount | null {
   const prefix = `LIANKE_${name}`
   const [url, key, model] = [env[`${prefix}_URL`] ?? '', env[`${prefix}_KEY`] ?? '', env[`${prefix}_MODEL`] ?? '']
   if (!url && !key && !model) return null

@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import ts from 'typescript'
+import { filesBelow } from '../budgets'
+import { ADDITIONS, type Addition } from './contributing/additions'
+import { filesOf, patternOf } from './contributing/page'
+import { Tree } from './contributing/tree'
+
+/**
+ * CONTRIBUTING.md names the files that an addition touches. Each kind of addition is made here in a copy of the sources: the page
+ * names its files and no others, with all of them the checks are fine, and without any one of them a check says what is missing.
+ */
+let tree: Tree
+before(() => {
+  tree = new Tree()
+})
+after(() => tree.close())
+
+const MIGRATIONS = 'server/db/migrations'
+const TESTS = [...new Set(ADDITIONS.flatMap(({ tests = [] }) => tests))]
+
+/** The paths of the page that stand for no touched file, and the touched files that no path of the page stands for. */
+function compared(heading: string, touched: readonly string[], names: Record<string, string> = {}) {
+  const patterns = filesOf(heading).map(file => ({ file, pattern: patternOf(file, names) }))
+  return {
+    inVain: patterns.flatMap(({ file, pattern }) =>
+      // of those that stand for many files, each of these is touched
+      file.includes('*')
+        ? tree.sources().filter(one => pattern.test(one) && !touched.includes(one))
+        : touched.some(one => pattern.test(one))
+          ? []
+          : [file],
+    ),
+    missing: touched.filter(file => !patterns.some(({ pattern }) => pattern.test(file))),
+  }
+}
+
+/** Makes the migration of new tables as people do. Gives the files that it wrote. */
+function migrate(): string[] {
+  const below = (): Map<string, string> =>
+    new Map(filesBelow(`${tree.root}/${MIGRATIONS}`).map(file => [file, tree.read(`${MIGRATIONS}/${file}`)]))
+  const old = below()
+  for (const step of [['node_modules/drizzle-kit/bin.cjs', 'generate'], ['test/record-migrations.ts']]) {
+    const { ok, said } = tree.run(step)
+    assert.ok(ok, said)
+  }
+  return [...below()].filter(([file, text]) => old.get(file) !== text).map(([file]) => `${MIGRATIONS}/${file}`)
+}
+
+const isSource = (file: string): boolean => /\.tsx?$/.test(file)
+
+describe('calls, screens, form fields, domains and providers', () => {
+  const first = new Map<string, string>()
+  let migration: string[]
+
+  /** Makes all additions, each without one file or with all. */
+  function make(without: ReadonlyMap<Addition, string> = new Map()): void {
+    for (const [file, text] of first) {
+      const edits = ADDITIONS.filter(one => without.get(one) !== file).flatMap(one => one.edits.get(file) ?? [])
+      tree.write(
+        file,
+        edits.reduce((made, edit) => edit(made), text),
+      )
+    }
+  }
+  before(() => {
+    for (const { edits } of ADDITIONS) for (const file of edits.keys()) first.set(file, tree.read(file))
+    make()
+    const drift = tree.run(['test/drift.ts'])
+    assert.match(drift.said, /The tables have changed without a migration/)
+    assert.equal(drift.ok, false)
+    migration = migrate()
+    const { ok, said } = tree.run(['test/drift.ts'])
+    assert.ok(ok, said)
+  })
+  after(() => {
+    for (const [file, text] of first) tree.write(file, text)
+  })
+
+  for (const { heading, names, edits } of ADDITIONS)
+    test(`${heading}: the page names the files that are touched, and no others`, () => {
+      const tables = [...edits.keys()].filter(file => file.endsWith('.table.ts'))
+      const touched = [...edits.keys(), ...(tables.length ? migration : [])]
+      assert.deepEqual(compared(heading, touched, names), { inVain: [], missing: [] })
+    })
+
+  test('with these files the checks are fine', () => {
+    const looked = ADDITIONS.flatMap(({ edits, watch = [] }) => [...edits.keys(), ...watch]).filter(isSource)
+    assert.deepEqual(tree.typeErrors([...new Set(looked)]), [])
+    const { ok, said } = tree.test(TESTS)
+    assert.ok(ok, said)
+  })
+
+  test('without any one of them TypeScript or a test says what is missing', () => {
+    for (const { edits, without } of ADDITIONS)
+      assert.deepEqual(Object.keys(without).toSorted(), [...edits.keys()].toSorted())
+    for (const isTest of [false, true]) {
+      // the n-th file of each addition is left out at once
+      const files = new Map(
+        ADDITIONS.map(one => [
+          one,
+          Object.keys(one.without).filter(file => (one.without[file]?.in === 'tests') === isTest),
+        ]),
+      )
+      const rounds = Math.max(...[...files.values()].map(list => list.length))
+      assert.ok(rounds > 2)
+      for (let n = 0; n < rounds; n++) {
+        const left = new Map(
+          [...files].flatMap(([one, list]) => list.slice(n, n + 1).map(file => [one, file] as const)),
+        )
+        make(left)
+        const result = isTest ? tree.test(TESTS) : null
+        const failed = result?.said.slice(result.said.indexOf('failing tests')) ?? ''
+        assert.notEqual(result?.ok, true)
+        for (const [one, file] of left) {
+          const notice = one.without[file]
+          assert.ok(notice)
+          const said = isTest ? failed : tree.typeErrors([notice.in]).join('\n')
+          assert.match(said, notice.says, `${one.heading} without ${file}`)
+        }
+      }
+    }
+    make()
+  })
+})
+
+describe('languages', () => {
+  test('the page names the files that lack a text when there is one language more, and no others', () => {
+    const TABLE = 'shared/language.ts'
+    // where a text stands in one language it stands in others, so a file without any lacks none
+    const written = tree.sources().filter(file => /\bru\s*:/.test(tree.read(file)))
+    assert.ok(written.length > 60, `only ${String(written.length)} files have texts`)
+    const first = new Map([TABLE, ...written].map(file => [file, tree.read(file)]))
+    tree.write(TABLE, (first.get(TABLE) ?? '').replace("'tw'] as const", "'tw', 'de'] as const"))
+    const lacking = new Set(
+      tree
+        .typeErrors(written)
+        .flatMap(line => (/'de' (is missing|does not exist)/.test(line) ? line.split(':', 1) : [])),
+    )
+    for (const file of lacking) tree.write(file, withGerman(file, tree.read(file)))
+    assert.deepEqual(tree.typeErrors([...lacking].filter(isSource)), [])
+    assert.deepEqual(compared('A language', [TABLE, ...lacking]), { inVain: [], missing: [] })
+    for (const [file, text] of first) tree.write(file, text)
+  })
+})
+
+/** The file with a German text beside each Russian one, where a text stands in several languages, or their names do. */
+const withGerman = (name: string, text: string): string =>
+  ['lang_', ''].reduce((made, before) => {
+    const source = ts.createSourceFile(name, made, ts.ScriptTarget.Latest, true)
+    const added: { at: number; text: string }[] = []
+    const look = (node: ts.Node): void => {
+      if (ts.isObjectLiteralExpression(node)) {
+        const found = new Map(node.properties.map(one => [one.name?.getText(source) ?? '', one]))
+        const last = found.get(`${before}ru`)
+        if (last && ['zh', 'en'].every(language => found.has(before + language)))
+          added.push({
+            at: last.getEnd(),
+            text: `, ${before}de: ${ts.isPropertyAssignment(last) ? last.initializer.getText(source) : 'ru'}`,
+          })
+      }
+      ts.forEachChild(node, look)
+    }
+    look(source)
+    return added
+      .toSorted((a, b) => b.at - a.at)
+      .reduce((whole, one) => whole.slice(0, one.at) + one.text + whole.slice(one.at), made)
+  }, text)
