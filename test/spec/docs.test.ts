@@ -142,6 +142,37 @@ test('every variable that the configuration names is described for operators', (
   )
 })
 
+test('the platform modules of the README are folders', () => {
+  const [, table = ''] = read('README.md').split('| `src/platform/` |')
+  const rows = (table.split('\n\n')[0] ?? '').split('\n').filter(line => line.startsWith('| `'))
+  const names = rows.flatMap(row => codes(row.split('|')[1] ?? ''))
+  assert.ok(names.length > 12)
+  assert.deepEqual(
+    names.filter(name => !paths.includes(`src/platform/${name}/`)),
+    [],
+  )
+})
+
+/** A number of a page, and where the code has it. */
+const NUMBERS: [page: string, said: RegExp, file: string, written: RegExp][] = [
+  ['README.md', /ends by itself after (\d+) minutes/, 'test/run.ts', /LIMIT_MINUTES = (\d+)/],
+  ['README.md', /names the (\d+) slowest tests/, 'test/run.ts', /SLOWEST = (\d+)/],
+  ['README.md', /targets of (\d+) px/, 'test/e2e/screens.test.ts', /TARGET = (\d+)/],
+  ['README.md', /`(wx[\da-f]+)`/, 'config/plugins.ts', /'(wx[\da-f]+)'/],
+  ['README.md', /automation port at (\d+)/, 'test/journeys/devtools.ts', /'ws:\/\/127\.0\.0\.1:(\d+)'/],
+  ['README.md', /http:\/\/127\.0\.0\.1:(\d+)\/carrier/, 'server/config.ts', /env\.PORT, (\d+)/],
+  ['CONTRIBUTING.md', /\((\d+) columns\)/, '.oxfmtrc.json', /"printWidth": (\d+)/],
+  ['ARCHITECTURE.md', /stores events every (\d+) ms/, 'server/domains/assistant/run.service.ts', /TICK_MS = (\d+)/],
+  ['ARCHITECTURE.md', /PostgreSQL (\d+ to \d+) are installed/, 'test/postgresql.ts', /a PostgreSQL (\d+ to \d+)/],
+]
+test('the numbers of the pages are those of the code', () => {
+  for (const [page, said, file, written] of NUMBERS) {
+    const [here, there] = [said.exec(read(page))?.[1], written.exec(read(file))?.[1]]
+    assert.ok(here, `${page} ${String(said)}`)
+    assert.equal(here, there, `${page} ${String(said)}`)
+  }
+})
+
 test('a page for everybody is one page', () => {
   for (const [page, most] of [
     ['ARCHITECTURE.md', 110],

@@ -92,7 +92,7 @@ export function takeThanks(ctx: Ctx, { stars }: Body<'POST /point/thanks'>) {
     ),
     'server/domains/misc/misc.routes.ts': types(
       'server/domains/misc/misc.routes.ts',
-      /'"POST \/point\/thanks"' is missing/,
+      /'POST \/point\/thanks'+ is missing/,
     ),
     'src/features/misc/pages/demo.tsx': tests(/\+ +'POST \/point\/thanks'/),
     'src/api/refreshes.ts': tests(/every call of the app that writes says what it puts out of date/),
