@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import ts from 'typescript'
 import { filesBelow } from '../budgets'
-import { ADDITIONS, type Addition } from './contributing/additions'
+import { ADDITIONS, type Addition, type Notice } from './contributing/additions'
 import { filesOf, patternOf } from './contributing/page'
 import { Tree } from './contributing/tree'
 
@@ -49,14 +49,47 @@ function migrate(): string[] {
 
 const isSource = (file: string): boolean => /\.tsx?$/.test(file)
 
+/** A file that an addition is made without. */
+interface LeftOut {
+  addition: Addition
+  file: string
+  notice: Notice
+}
+
+/** Only an import does not compile without it: nothing else that is missing goes unnoticed beside it. */
+const isImported = ({ says }: Notice): boolean => says.source.startsWith('Cannot find module')
+
+/** Whether two files can be left out at once, and what is said of one does not hide what is said of the other. */
+function apart(a: LeftOut, b: LeftOut): boolean {
+  if (a.notice.alone || b.notice.alone || a.file === b.file) return false
+  if (a.addition === b.addition && !(isImported(a.notice) && isImported(b.notice))) return false
+  const isTest = (one: LeftOut): boolean => one.notice.in === 'tests'
+  return isTest(a) || isTest(b) ? isTest(a) && isTest(b) : a.file !== b.notice.in && b.file !== a.notice.in
+}
+
+/** Each file of each addition is left out once. */
+function rounds(): LeftOut[][] {
+  const all: LeftOut[][] = []
+  for (const addition of ADDITIONS)
+    for (const [file, notice] of Object.entries(addition.without)) {
+      const one = { addition, file, notice }
+      const round = all.find(others => others.every(other => apart(one, other)))
+      if (round) round.push(one)
+      else all.push([one])
+    }
+  return all
+}
+
 describe('calls, screens, form fields, domains and providers', () => {
   const first = new Map<string, string>()
   let migration: string[]
 
-  /** Makes all additions, each without one file or with all. */
-  function make(without: ReadonlyMap<Addition, string> = new Map()): void {
+  /** Makes all additions, but for what is left out. */
+  function make(without: readonly LeftOut[] = []): void {
     for (const [file, text] of first) {
-      const edits = ADDITIONS.filter(one => without.get(one) !== file).flatMap(one => one.edits.get(file) ?? [])
+      const edits = ADDITIONS.filter(
+        addition => !without.some(one => one.addition === addition && one.file === file),
+      ).flatMap(addition => addition.edits.get(file) ?? [])
       tree.write(
         file,
         edits.reduce((made, edit) => edit(made), text),
@@ -95,31 +128,15 @@ describe('calls, screens, form fields, domains and providers', () => {
     for (const { edits, without } of ADDITIONS)
       assert.deepEqual(Object.keys(without).toSorted(), [...edits.keys()].toSorted())
     const unnoticed: string[] = []
-    for (const isTest of [false, true]) {
-      // the n-th file of each addition is left out at once
-      const files = new Map(
-        ADDITIONS.map(one => [
-          one,
-          Object.keys(one.without).filter(file => (one.without[file]?.in === 'tests') === isTest),
-        ]),
-      )
-      const rounds = Math.max(...[...files.values()].map(list => list.length))
-      assert.ok(rounds > 2)
-      for (let n = 0; n < rounds; n++) {
-        const left = new Map(
-          [...files].flatMap(([one, list]) => list.slice(n, n + 1).map(file => [one, file] as const)),
-        )
-        make(left)
-        const result = isTest ? tree.test(TESTS) : null
-        const failed = result?.said.slice(result.said.indexOf('failing tests')) ?? ''
-        assert.notEqual(result?.ok, true)
-        for (const [one, file] of left) {
-          const notice = one.without[file]
-          assert.ok(notice)
-          const said = isTest ? failed : tree.typeErrors([notice.in]).join('\n')
-          if (!notice.says.test(said))
-            unnoticed.push(`${one.heading} without ${file}: ${said.slice(0, 1000) || 'nothing'}`)
-        }
+    for (const round of rounds()) {
+      make(round)
+      const isTest = round.some(({ notice }) => notice.in === 'tests')
+      const result = isTest ? tree.test(TESTS) : null
+      const failed = result?.said.slice(result.said.indexOf('failing tests')) ?? ''
+      assert.notEqual(result?.ok, true)
+      for (const { addition, file, notice } of round) {
+        const said = isTest ? failed : tree.typeErrors([notice.in]).join('\n')
+        if (!notice.says.test(said)) unnoticed.push(`${addition.heading} without ${file}: ${said || 'nothing'}`)
       }
     }
     make()
