@@ -4,7 +4,7 @@ import type { Edits } from './tree'
 export interface Notice {
   in: string | 'tests'
   says: RegExp
-  /** so much else does not compile then that it is left out alone */
+  /** other files do not compile then, either, so that it is left out alone */
   alone?: true
 }
 export interface Addition {
@@ -115,10 +115,10 @@ const screenEdits = (url: string, page: string, title: string): [string, Edit][]
   ['test/e2e/screens.test.ts', behind(/Record<Built, .* => \(\{\n/, `  '${url}': ['${url}'],\n`)],
 ]
 const withoutScreen = (url: string, page: string, title: string): Record<string, Notice> => ({
-  'config/routes.ts': types(`src/${page}.tsx`, new RegExp(`'"${url}"' is not assignable`)),
+  'config/routes.ts': { ...types(`src/${page}.tsx`, new RegExp(`'"${url}"' is not assignable`)), alone: true },
   'src/screen/titles.i18n.ts': types('src/screen/titles.i18n.ts', new RegExp(`missing.*\\b${title}\\b`)),
   'test/spec/routes.test.ts': tests(new RegExp(`'${url}'`)),
-  'test/e2e/screens.test.ts': types('test/e2e/screens.test.ts', new RegExp(`missing.*${url}`)),
+  'test/e2e/screens.test.ts': types('test/e2e/screens.test.ts', new RegExp(`'"${url}"' is missing|missing.*${url}`)),
 })
 
 const screen: Addition = {

@@ -7,7 +7,7 @@ const page = readFileSync(path.resolve(__dirname, '../../../CONTRIBUTING.md'), '
 export function filesOf(heading: string): string[] {
   const [, section] = page.split(`\n### ${heading}\n`)
   if (section === undefined) throw new Error(`CONTRIBUTING.md has no "### ${heading}"`)
-  const rows = (section.split(/\n##+ /)[0] ?? '').split('\n').filter(line => /^\| `/.test(line))
+  const rows = (section.split(/\n##+ /)[0] ?? '').split('\n').filter(line => line.startsWith('| `'))
   return rows.flatMap(row => [...(row.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)].map(([, file = '']) => file))
 }
 
