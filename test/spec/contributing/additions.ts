@@ -116,7 +116,10 @@ const screenEdits = (url: string, page: string, title: string): [string, Edit][]
 ]
 const withoutScreen = (url: string, page: string, title: string): Record<string, Notice> => ({
   'config/routes.ts': { ...types(`src/${page}.tsx`, new RegExp(`'"${url}"' is not assignable`)), alone: true },
-  'src/screen/titles.i18n.ts': types('src/screen/titles.i18n.ts', new RegExp(`missing.*\\b${title}\\b`)),
+  'src/screen/titles.i18n.ts': types(
+    'src/screen/titles.i18n.ts',
+    new RegExp(`'${title}' is missing|missing.*: .*\\b${title}\\b`),
+  ),
   'test/spec/routes.test.ts': tests(new RegExp(`'${url}'`)),
   'test/e2e/screens.test.ts': types('test/e2e/screens.test.ts', new RegExp(`'"${url}"' is missing|missing.*${url}`)),
 })
