@@ -17,6 +17,8 @@ before(() => {
 after(() => tree.close())
 
 const MIGRATIONS = 'server/db/migrations'
+/** Folders that an addition makes on the server. */
+const FOLDERS = ['server/domains/loan']
 const TESTS = [...new Set(ADDITIONS.flatMap(({ tests = [] }) => tests))]
 
 /** The paths of the page that stand for no touched file, and the touched files that no path of the page stands for. */
@@ -120,8 +122,7 @@ describe('calls, screens, form fields, domains and providers', () => {
   test('with these files the checks are fine', () => {
     const looked = ADDITIONS.flatMap(({ edits, watch = [] }) => [...edits.keys(), ...watch]).filter(isSource)
     assert.deepEqual(tree.typeErrors([...new Set(looked)]), [])
-    const { ok, said } = tree.test(TESTS)
-    assert.ok(ok, said)
+    for (const { ok, said } of [tree.test(TESTS), tree.imports(FOLDERS)]) assert.ok(ok, said)
   })
 
   test('without any one of them TypeScript or a test says what is missing', () => {
@@ -130,12 +131,14 @@ describe('calls, screens, form fields, domains and providers', () => {
     const unnoticed: string[] = []
     for (const round of rounds()) {
       make(round)
-      const isTest = round.some(({ notice }) => notice.in === 'tests')
-      const result = isTest ? tree.test(TESTS) : null
-      const failed = result?.said.slice(result.said.indexOf('failing tests')) ?? ''
+      const [first] = round
+      const result =
+        first?.notice.in === 'tests' ? tree.test(TESTS) : first?.notice.in === 'imports' ? tree.imports(FOLDERS) : null
       assert.notEqual(result?.ok, true)
       for (const { addition, file, notice } of round) {
-        const said = isTest ? failed : tree.typeErrors([notice.in]).join('\n')
+        const said = result
+          ? result.said.slice(Math.max(0, result.said.indexOf('failing tests')))
+          : tree.typeErrors([notice.in]).join('\n')
         if (!notice.says.test(said)) unnoticed.push(`${addition.heading} without ${file}: ${said || 'nothing'}`)
       }
     }

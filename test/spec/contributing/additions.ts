@@ -1,8 +1,8 @@
 import type { Edits } from './tree'
 
-/** How it is noticed that a file of an addition was forgotten: TypeScript says so of another file, or the tests do. */
+/** How it is noticed that a file of an addition was forgotten: TypeScript says so of a file, or the tests do, or the check of imports. */
 export interface Notice {
-  in: string | 'tests'
+  in: string | 'tests' | 'imports'
   says: RegExp
   /** other files do not compile then, either, so that it is left out alone */
   alone?: true
@@ -162,12 +162,10 @@ const field: Addition = {
   heading: 'A form field type',
   names: { type: 'rating' },
   edits: new Map([
+    ['shared/form.ts', behind(/export const FORM_TYPES = \[\n/, `  'rating',\n`)],
     [
-      'shared/form.ts',
-      all(
-        behind(/export const FORM_TYPES = \[\n/, `  'rating',\n`),
-        behind(/const RULES = \{\n/, `  rating: { entry: 'number', isEmpty: isNothing, check: checkNumber },\n`),
-      ),
+      'shared/form-rules.ts',
+      behind(/const RULES = \{\n/, `  rating: { entry: 'number', isEmpty: isNothing, check: checkNumber },\n`),
     ],
     [
       'src/form/fields/rating.tsx',
@@ -190,6 +188,7 @@ export const rating = textType({ keys: 'decimal', clean: cleanNumber, toSubmit: 
   watch: ['contract/entities.ts', 'server/kernel/form-fields/stored-field.ts', 'test/server/form-types.test.ts'],
   without: {
     'shared/form.ts': types('src/form/registry.ts', /'?rating'? does not exist in type/),
+    'shared/form-rules.ts': types('shared/form-rules.ts', /'?rating'? is missing/),
     'src/form/fields/rating.tsx': types('src/form/registry.ts', /Cannot find module '.\/fields\/rating'/),
     'src/form/registry.ts': types('src/form/registry.ts', /'?rating'? is missing/),
     'src/form/form.test.tsx': types('src/form/form.test.tsx', /'?rating'? is missing/),
@@ -279,6 +278,7 @@ export const loanModule: Module = { name: 'loan', routes: [loanRoutes] }
         behind(/ {2}eventModule,\n/, '  loanModule,\n'),
       ),
     ],
+    ['.dependency-cruiser.cjs', behind(/const DOMAINS = \[/, `'loan', `)],
     [
       'src/features/loan/loan.i18n.ts',
       created(`
@@ -351,6 +351,7 @@ export default screen('/loan/list', Loans)
       'server/app/modules.ts',
       /Cannot find module '..\/domains\/loan\/loan\.module'/,
     ),
+    '.dependency-cruiser.cjs': { in: 'imports', says: /server\/domains\/loan/, alone: true },
     'server/app/modules.ts': tests(/each module of the kernel and of a domain is in the list, once/),
     'src/features/loan/loan.i18n.ts': types('src/features/loan/pages/loans.tsx', /Cannot find module '..\/loan\.i18n'/),
     'src/features/loan/pages/loans.tsx': tests(/loans: no file/),

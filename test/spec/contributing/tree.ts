@@ -111,6 +111,12 @@ export class Tree {
     return this.run([...imports.flatMap(file => ['--import', file]), '--test-reporter=spec', ...files.slice(-1)])
   }
 
+  /** Looks at what these folders import, and what that imports. */
+  imports(folders: readonly string[]): { ok: boolean; said: string } {
+    const config = ['--config', '.dependency-cruiser.cjs', '--output-type', 'err']
+    return this.run(['node_modules/dependency-cruiser/bin/dependency-cruise.mjs', ...config, ...folders])
+  }
+
   close(): void {
     this.service.dispose()
     rmSync(this.root, { recursive: true, force: true })
