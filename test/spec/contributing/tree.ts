@@ -111,9 +111,9 @@ export class Tree {
     return this.run([...imports.flatMap(file => ['--import', file]), '--test-reporter=spec', ...files.slice(-1)])
   }
 
-  /** Looks at what these folders import, and what that imports. */
+  /** Looks at what these folders of the server import of it, and what that imports. */
   imports(folders: readonly string[]): { ok: boolean; said: string } {
-    const config = ['--config', '.dependency-cruiser.cjs', '--output-type', 'err']
+    const config = ['--config', '.dependency-cruiser.cjs', '--output-type', 'err', '--include-only', '^server/']
     return this.run(['node_modules/dependency-cruiser/bin/dependency-cruise.mjs', ...config, ...folders])
   }
 
