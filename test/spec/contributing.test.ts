@@ -131,9 +131,8 @@ describe('calls, screens, form fields, domains and providers', () => {
     const unnoticed: string[] = []
     for (const round of rounds()) {
       make(round)
-      const [first] = round
-      const result =
-        first?.notice.in === 'tests' ? tree.test(TESTS) : first?.notice.in === 'imports' ? tree.imports(FOLDERS) : null
+      const by = round[0]?.notice.in
+      const result = by === 'tests' ? tree.test(TESTS) : by === 'imports' ? tree.imports(FOLDERS) : null
       assert.notEqual(result?.ok, true)
       for (const { addition, file, notice } of round) {
         const said = result
