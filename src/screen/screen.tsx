@@ -21,7 +21,7 @@ import { share } from '@/platform/share'
 import type { ShareCard } from '@/platform/share/types'
 import { pageOf, type Visit } from '@/lib/visit'
 import { page } from '@/platform/page'
-import { useIdlePull } from '@/platform/pull-down'
+import { useIdlePullDown } from '@/platform/pull-down'
 import { showTitle } from '@/platform/title'
 import { keepLanguage, useDoor } from '@/stores/door'
 import { useSession } from '@/stores/session'
@@ -132,7 +132,7 @@ export function screen(key: RouteKey, Screen: ComponentType<ScreenProps>, option
       shownBefore.current = true
     })
     useDidHide(() => setVisible(false))
-    useIdlePull()
+    useIdlePullDown()
 
     const data = doorState.data
     const bare = route.bare && !(route.query ?? []).some(name => visit.query[name]) ? route.bare : undefined

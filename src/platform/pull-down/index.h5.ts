@@ -1,4 +1,4 @@
-import type { UseIdlePull } from './types'
+import type { UseIdlePullDown } from './types'
 
 /** In a browser only what refreshes can be pulled. */
-export const useIdlePull: UseIdlePull = () => undefined
+export const useIdlePullDown: UseIdlePullDown = () => undefined

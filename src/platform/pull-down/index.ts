@@ -1,3 +1,3 @@
 import { noTwin } from '../no-twin'
 
-export const { useIdlePull } = noTwin<typeof import('./index.h5')>('pull-down')
+export const { useIdlePullDown } = noTwin<typeof import('./index.h5')>('pull-down')

@@ -1,5 +1,5 @@
 import Taro, { usePullDownRefresh } from '@tarojs/taro'
-import type { UseIdlePull } from './types'
+import type { UseIdlePullDown } from './types'
 
 /** Refreshes on their way, on any page: the sign goes when the last one has ended. */
 let running = 0
@@ -22,4 +22,4 @@ export function useRefresh(refresh: () => Promise<void>): void {
 }
 
 // a turn later, when what refreshes has begun
-export const useIdlePull: UseIdlePull = () => usePullDownRefresh(() => void Promise.resolve().then(endSign))
+export const useIdlePullDown: UseIdlePullDown = () => usePullDownRefresh(() => void Promise.resolve().then(endSign))

@@ -1,6 +1,6 @@
 import TestUtils from '@tarojs/test-utils-react'
 import { View } from '@tarojs/components'
-import { useIdlePull } from './index.weapp'
+import { useIdlePullDown } from './index.weapp'
 import { Refresher } from '../refresher/index.weapp'
 
 const mockPulled = new Set<{ current: () => void }>()
@@ -32,7 +32,7 @@ const refresh = () =>
     answers.push(resolve)
   })
 function Frame({ refreshes }: { refreshes: boolean }) {
-  useIdlePull()
+  useIdlePullDown()
   return refreshes ? (
     <Refresher className='box' texts={texts} onRefresh={refresh}>
       <View>rows</View>
