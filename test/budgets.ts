@@ -9,7 +9,8 @@ export const BUDGETS = {
   firstPage: 135 * KB,
   /** main package of a mini-program */
   main: { weapp: 510 * KB, dd: 480 * KB },
-  subpackage: 330 * KB,
+  /** 358 KB are reached: the assistant with the knowledge base, which share the reader of Markdown */
+  subpackage: 365 * KB,
   /** what several subpackages carry a copy of each */
   copies: 20 * KB,
 }

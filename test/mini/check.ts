@@ -64,11 +64,21 @@ export const copyFaults = (copies: readonly Copies[]): string[] =>
     )
 
 const SOURCES = path.resolve(__dirname, '../../src')
-/** Files of the app that use ui/Refreshable, from src/ and without extension. */
-const refreshingFiles = (): string[] =>
-  filesBelow(SOURCES)
-    .filter(file => file.endsWith('.tsx') && readFileSync(path.join(SOURCES, file), 'utf8').includes("/Refreshable'"))
-    .map(file => file.replace(/\.tsx$/, ''))
+const FEATURES = /^features\//
+/**
+ * Files of features that use ui/Refreshable, by themselves or through parts of screens outside of features, from src/ and
+ * without extension.
+ */
+function refreshingFiles(): string[] {
+  const files = filesBelow(SOURCES)
+    .filter(file => file.endsWith('.tsx') && !file.endsWith('.test.tsx'))
+    .map(file => ({ name: file.replace(/\.tsx$/, ''), text: readFileSync(path.join(SOURCES, file), 'utf8') }))
+  const users = (part: string): string[] => {
+    const direct = files.filter(({ text }) => text.includes(`'@/${part}'`)).map(({ name }) => name)
+    return direct.flatMap(name => (FEATURES.test(name) ? [name] : users(name)))
+  }
+  return [...new Set(users('ui/Refreshable'))]
+}
 
 function main(): void {
   for (const target of TARGETS) {
