@@ -11,7 +11,7 @@ export const pullDown: Journey = {
   title: 'pulls the list of requests down and sees what has come since, as often as needed',
   async run(driver, world) {
     const chat = chatOf(driver)
-    const cards = (words?: string) => driver.find('.event-card', words)
+    const cards = (words?: string) => driver.find('.work-card', words)
     const raisedMeanwhile = async (words: string) => {
       const { as } = await world.linkman()
       const id = await raised(world, `${words} ${driver.platform}`)

@@ -63,7 +63,8 @@ beforeEach(() => {
   jest.clearAllMocks()
   setLanguage('zh')
   Object.assign(Taro, { showToast: told })
-  answers = {}
+  // the list does without the count when it cannot be had
+  answers = { 'GET /ssp/message/unReadMsg': () => Promise.reject(offline()) }
   mockCall.mockImplementation(async (key: string, input: object) => {
     const answer = answers[key]
     if (!answer) throw new Error(`nobody answers ${key}`)
@@ -270,4 +271,14 @@ test.each(LANGUAGES)('%s has words for all of it', async language => {
   await open()
   expect(withText('.button', messageTexts.t('readAll'))?.textContent).toBe(messageTexts.t('readAll'))
   expect(texts('.list-end')).toEqual([common.t('noMore')])
+})
+
+test.each([
+  [3, [true, true]],
+  [0, [false, false]],
+])('with %d unread in all, also further down, it offers to mark them: %p', async (count, [isRead, isOffered]) => {
+  answers['GET /ssp/message/unReadMsg'] = () => ({ count })
+  answers[LIST] = () => page([message(2, { isRead: isRead ?? false })], true)
+  await open()
+  expect(!!withText('.button', messageTexts.t('readAll'))).toBe(isOffered)
 })

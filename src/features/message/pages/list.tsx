@@ -3,6 +3,7 @@ import Taro, { useReachBottom } from '@tarojs/taro'
 import { useEffect, useState } from 'react'
 import { call } from '@/api/call'
 import { ApiError } from '@/api/envelope'
+import { useCall } from '@/api/useCall'
 import { useList } from '@/api/useList'
 import { common } from '@/i18n/common.i18n'
 import { aria } from '@/platform/aria'
@@ -30,6 +31,8 @@ function MessageList() {
   // read in this visit: their marks go although the list was loaded before
   const [read, setRead] = useState<string[]>([])
   const list = useList('GET /ssp/message/list', { query: {} }, AFTER)
+  // what is unread may stand further down than what is loaded
+  const unread = useCall('GET /ssp/message/unReadMsg', {})
   // a new first page knows what was read
   useEffect(() => setRead([]), [list.head])
   useReachBottom(list.loadMore)
@@ -59,7 +62,7 @@ function MessageList() {
       <Refreshable onRefresh={list.reload}>
         <View className='content'>
           <View className='message-list__head'>
-            {newest && list.items.some(one => !isRead(one)) && (
+            {newest && (unread.data ? unread.data.count > 0 : list.items.some(one => !isRead(one))) && (
               <Button kind='plain' onClick={() => readAll(newest.id)}>
                 {t('readAll')}
               </Button>
