@@ -58,7 +58,6 @@ export const RUNS: Record<Driver['platform'] | MiniApp, Run[]> = {
     { journey: reschedule, language: 'ru' },
     { journey: raise, language: 'tw' },
     { journey: tasks, language: 'ru' },
-    { journey: tasks, language: 'tw' },
   ],
   dd: [...everywhere, ...zh(clicks, taps, corporateUser, loginFails, signedOut, scan, pay, speaking), ...device],
   wecom: zh(wecom),

@@ -145,6 +145,19 @@ test('the details: price, result, the newest entries, and that it was read', asy
 })
 
 test.each([
+  ['created', workTexts.t('waiting')],
+  ['allocated', workTexts.t('givenTo', { name: '陈伟' })],
+  ['accepted', taskTexts.t('willCome', { name: '陈伟' })],
+  ['processing', workTexts.t('takenBy', { name: '陈伟' })],
+  ['closed', workTexts.t('doneBy')],
+  ['off', taskTexts.t('offTitle')],
+])('the headline of a task that is %s', async (state, title) => {
+  answers['GET /v_open/doorGetTask'] = { ...task, state, executorName: '陈伟' }
+  await open(Details, { id: 't1' })
+  expect(texts('.headline__title')).toEqual([title])
+})
+
+test.each([
   ['details', Details],
   ['progress', Progress],
 ] as const)('the %s of no task, or of a stranger, say so and ask nothing more', async (_name, Page) => {
