@@ -6,6 +6,7 @@ import type { Browser, BrowserContext, FileChooser, Locator, Page } from 'playwr
 import type { Config } from '../../server/config'
 import { SITE_PATH } from '../../server/http/site'
 import { LANGUAGES, type Language } from '../../shared/language'
+import { WHOLE } from '../audit'
 import { launchBrowser } from '../chromium'
 import { eventually, openDemo, WAIT, wordsIn, type Demo } from '../demo'
 
@@ -341,8 +342,6 @@ function noteToasts(): void {
 /** Runs for each language in turn, Simplified Chinese first. */
 export const ALL_LANGUAGES: readonly Language[] = LANGUAGES
 
-/** `npm run audit` looks at the whole of each matrix of languages and widths. */
-export const WHOLE = process.env.LIANKE_AUDIT === '1'
 /** These languages, all of them in the audit. */
 export const languages = (...some: Language[]): readonly Language[] => (WHOLE ? LANGUAGES : some)
 /** One of these, which one the name says: over many names each has its turn. All of them in the audit. */

@@ -14,7 +14,8 @@ import { portalTexts } from '../../src/features/portal/portal.i18n'
 import { formTexts } from '../../src/form/form.i18n'
 import { common } from '../../src/i18n/common.i18n'
 import { makeTenant } from '../factories'
-import { ALL_LANGUAGES, inTurn, languages, openPortal, WHOLE, type Phone, type Portal } from './portal'
+import { ALL_LANGUAGES, inTurn, languages, openPortal, type Phone, type Portal } from './portal'
+import { WHOLE } from '../audit'
 
 const NARROW = 320
 const WIDTHS = [390, NARROW]

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import ts from 'typescript'
+import { WHOLE } from '../audit'
 import { filesBelow } from '../budgets'
 import { ADDITIONS, type Addition, type Notice } from './contributing/additions'
 import { filesOf, patternOf } from './contributing/page'
@@ -130,8 +131,10 @@ describe('calls, screens, form fields, domains and providers', () => {
       assert.deepEqual(Object.keys(without).toSorted(), [...edits.keys()].toSorted())
     const unnoticed: string[] = []
     for (const round of rounds()) {
-      make(round)
       const by = round[0]?.notice.in
+      // programs take their time: the audit runs them
+      if ((by === 'tests' || by === 'imports') && !WHOLE) continue
+      make(round)
       const result = by === 'tests' ? tree.test(TESTS) : by === 'imports' ? tree.imports(FOLDERS) : null
       assert.notEqual(result?.ok, true)
       for (const { addition, file, notice } of round) {
