@@ -5,10 +5,9 @@ import type { List } from '@/api/useList'
 import { common } from '@/i18n/common.i18n'
 import { aria } from '@/platform/aria'
 import { EmptyState } from '@/ui/EmptyState'
-import { ErrorState } from '@/ui/ErrorState'
 import { Icon } from '@/ui/Icon'
+import { ListTail } from '@/ui/ListTail'
 import { Refreshable } from '@/ui/Refreshable'
-import { CardSkeleton } from '@/ui/Skeleton'
 import { Tap } from '@/ui/Tap'
 import { workTexts } from './work.i18n'
 import './WorkList.scss'
@@ -102,35 +101,18 @@ export function WorkList<T extends { id: string; unread: number }, Tab extends s
           {list.items.map(row =>
             props.renderCard(row, opened.includes(row.id) ? 0 : row.unread, () => setOpened(old => [...old, row.id])),
           )}
-          {list.status === 'first' && [0, 1, 2, 3].map(n => <CardSkeleton key={n} />)}
-          {list.status === 'error' &&
-            (list.items.length ? (
-              <Tap className='list-end' onClick={list.loadMore}>
-                {list.error?.message} · {say('retry')}
-              </Tap>
-            ) : (
-              <ErrorState error={list.error as Error} onRetry={list.loadMore} />
-            ))}
-          {list.status === 'end' &&
-            !list.items.length &&
-            (search.keyword ? (
-              <EmptyState icon='search' text={t('searchNone', { keyword: search.keyword })} />
-            ) : tab === 'all' ? (
-              props.empty
-            ) : (
-              <EmptyState icon='service' text={t('listEmptyTab')} />
-            ))}
-          {list.status === 'more' && (
-            <View className='list-end' {...aria({ role: 'status' })}>
-              {say('loading')}
-            </View>
-          )}
-          {list.status === 'ready' && (
-            <Tap className='list-end' onClick={list.loadMore}>
-              {say('more')}
-            </Tap>
-          )}
-          {list.status === 'end' && list.items.length > 0 && <View className='list-end'>{say('noMore')}</View>}
+          <ListTail
+            list={list}
+            empty={
+              search.keyword ? (
+                <EmptyState icon='search' text={t('searchNone', { keyword: search.keyword })} />
+              ) : tab === 'all' ? (
+                props.empty
+              ) : (
+                <EmptyState icon='service' text={t('listEmptyTab')} />
+              )
+            }
+          />
         </View>
       </Refreshable>
     </View>

@@ -5,16 +5,12 @@ import { call } from '@/api/call'
 import { ApiError } from '@/api/envelope'
 import { useCall } from '@/api/useCall'
 import { useList } from '@/api/useList'
-import { common } from '@/i18n/common.i18n'
-import { aria } from '@/platform/aria'
 import { go, openUrl } from '@/screen/go'
 import { screen } from '@/screen/screen'
 import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
-import { ErrorState } from '@/ui/ErrorState'
+import { ListTail } from '@/ui/ListTail'
 import { Refreshable } from '@/ui/Refreshable'
-import { CardSkeleton } from '@/ui/Skeleton'
-import { Tap } from '@/ui/Tap'
 import { MessageCard, type Message } from '../components/MessageCard'
 import { SettingSheet } from '../components/SettingSheet'
 import { messageTexts } from '../message.i18n'
@@ -26,7 +22,6 @@ const ignore = (): void => undefined
 /** What I was told of, newest first. A tap opens what it is about. */
 function MessageList() {
   const t = messageTexts.useT()
-  const say = common.useT()
   const [setting, setSetting] = useState(false)
   // read in this visit: their marks go although the list was loaded before
   const [read, setRead] = useState<string[]>([])
@@ -74,34 +69,18 @@ function MessageList() {
           {list.items.map(one => (
             <MessageCard key={one.id} message={one} isRead={isRead(one)} onOpen={() => open(one)} />
           ))}
-          {list.status === 'first' && [0, 1, 2, 3].map(n => <CardSkeleton key={n} lines={2} />)}
-          {list.status === 'error' &&
-            (list.items.length ? (
-              <Tap className='list-end' onClick={list.loadMore}>
-                {list.error?.message} · {say('retry')}
-              </Tap>
-            ) : (
-              <ErrorState error={list.error as Error} onRetry={list.loadMore} />
-            ))}
-          {list.status === 'end' && !list.items.length && (
-            <EmptyState
-              icon='mail'
-              text={`${t('empty')}\n${t('emptyHint')}`}
-              action={t('toRequests')}
-              onAction={() => go('/service/serviceList', { state: 'all' })}
-            />
-          )}
-          {list.status === 'more' && (
-            <View className='list-end' {...aria({ role: 'status' })}>
-              {say('loading')}
-            </View>
-          )}
-          {list.status === 'ready' && (
-            <Tap className='list-end' onClick={list.loadMore}>
-              {say('more')}
-            </Tap>
-          )}
-          {list.status === 'end' && list.items.length > 0 && <View className='list-end'>{say('noMore')}</View>}
+          <ListTail
+            list={list}
+            lines={2}
+            empty={
+              <EmptyState
+                icon='mail'
+                text={`${t('empty')}\n${t('emptyHint')}`}
+                action={t('toRequests')}
+                onAction={() => go('/service/serviceList', { state: 'all' })}
+              />
+            }
+          />
         </View>
       </Refreshable>
       {setting && <SettingSheet onClose={() => setSetting(false)} />}
