@@ -1,3 +1,5 @@
+const { readFileSync } = require('node:fs')
+
 // A folder of src/ imports only from its left. `lib` and `shared` are left of all.
 const LAYERS = ['platform', 'i18n', 'theme', 'api', 'stores', 'ui', 'domain', 'form', 'screen', 'features', 'app']
 const anyOf = names => `^src/(${names.join('|')})[./]`
@@ -35,8 +37,13 @@ const KERNEL = [
   'work',
   'pay',
 ]
-// The same inside server/domains/, where only tables are imported: so no two domains join each other's.
-const DOMAINS = ['product', 'wiki', 'misc', 'event', 'task', 'assistant']
+// The same inside server/domains/, where only tables are imported, so that no two domains join each other's: the order of
+// the list of modules.
+const MODULES = readFileSync(`${__dirname}/server/app/modules.ts`, 'utf8')
+const folderOf = new Map(
+  [...MODULES.matchAll(/import \{ (\w+) \} from '..\/domains\/([^/]+)\//g)].map(([, name, folder]) => [name, folder]),
+)
+const DOMAINS = [...MODULES.matchAll(/^ {2}(\w+),$/gm)].flatMap(([, name]) => folderOf.get(name) ?? [])
 const inServer = names => `^server/(${names.join('|')})[./]`
 const inKernel = names => `^server/kernel/(${names.join('|')})[./]`
 const inDomains = names => `^server/domains/(${names.join('|')})/`
@@ -114,7 +121,7 @@ module.exports = {
     ),
     rule(
       'known-domain',
-      'a new folder in server/domains/ needs its place in DOMAINS',
+      'a new folder in server/domains/ needs its place in server/app/modules.ts',
       { path: '^server/' },
       { path: '^server/domains/[^/]+/', pathNot: inDomains(DOMAINS) },
     ),

@@ -12,7 +12,7 @@ import { tenancyModule } from '../kernel/tenancy/tenancy.module'
 import { kernelModule } from '../kernel/kernel.module'
 import { errorsOf, offersOf, type Module } from '../kernel/module'
 
-/** All modules of the server. */
+/** All modules of the server. A domain joins tables of the domains above it here (.dependency-cruiser.cjs). */
 export const MODULES: readonly Module[] = [
   kernelModule,
   tenancyModule,
@@ -20,12 +20,12 @@ export const MODULES: readonly Module[] = [
   filesModule,
   notifyModule,
   payModule,
-  eventModule,
-  taskModule,
   productModule,
   wikiModule,
-  assistantModule,
   miscModule,
+  eventModule,
+  taskModule,
+  assistantModule,
 ]
 
 export const ERRORS = errorsOf(MODULES)
