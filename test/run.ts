@@ -22,8 +22,12 @@ chmodSync(scratch, 0o711)
 // all temporary files of the run lie in one folder, so that nothing stays behind; elsewhere than on Linux the path would be too long for a socket
 if (process.platform === 'linux') process.env.TMPDIR = scratch
 
-/** Units that run at a time. More than two would compete for cores that are not there, and some tests measure. */
+/** Units that run at a time: two, and more while these leave a core at rest, as tests do that wait for a browser's animations. */
 const AT_ONCE = 2
+const AT_MOST = 4
+/** A core is at rest for this share of the time, looked at so often, ms. */
+const AT_REST = 0.25
+const LOOK_MS = 5000
 /** The whole run may take this long; its callers give it half an hour. */
 const LIMIT_MINUTES = 28
 /** Longest run of a program other than a file of tests. */
@@ -272,6 +276,25 @@ function choose(words: string[]): NamedStep[] {
   )
 }
 
+/** Tells of each time since the last whether the cores together were at rest for {@link AT_REST} of one. */
+function restOfCores(): () => boolean {
+  const look = () =>
+    os.cpus().reduce(
+      (sum, { times }) => {
+        const all = Object.values(times).reduce((a, b) => a + b, 0)
+        return { idle: sum.idle + times.idle, all: sum.all + all }
+      },
+      { idle: 0, all: 0 },
+    )
+  let last = look()
+  return () => {
+    const now = look()
+    const share = (now.idle - last.idle) / Math.max(1, now.all - last.all)
+    last = now
+    return share * os.cpus().length >= AT_REST
+  }
+}
+
 const inSeconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`
 const counted = ({ passed, failed }: Pick<Result, 'passed' | 'failed'>): string =>
   passed + failed > 1 ? `: ${String(passed)} passed, ${String(failed)} failed` : ''
@@ -304,40 +327,44 @@ async function runAll(steps: NamedStep[], record: boolean): Promise<number> {
     void stop(conclude())
   }, LIMIT_MINUTES * 60_000)
 
-  await perform(steps, AT_ONCE, {
-    begun(step, one) {
-      running.set(one, Date.now())
-      const sum = sums.get(step.name)
-      if (sum && !sum.began) sum.began = Date.now()
+  await perform(
+    steps,
+    { atOnce: AT_ONCE, atMost: AT_MOST, rests: restOfCores(), everyMs: LOOK_MS },
+    {
+      begun(step, one) {
+        running.set(one, Date.now())
+        const sum = sums.get(step.name)
+        if (sum && !sum.began) sum.began = Date.now()
+      },
+      over(step, one, result) {
+        const ms = Date.now() - (running.get(one) ?? 0)
+        running.delete(one)
+        took[one.name] = Math.round(ms / 1000)
+        const sum = sums.get(step.name)
+        for (const to of sum ? [total, sum] : [total]) {
+          to.passed += result.passed
+          to.failed += result.failed
+        }
+        slow.push(...(result.tests ?? []).map(test => ({ file: one.name, ...test, step: step.name })))
+        if (result.failed) failures.push(step.units.length > 1 ? `${step.name} ${one.name}` : step.name)
+        const said = result.failed || (result.said && result.said.split('\n').length <= SHORT_LINES) ? result.said : ''
+        if (said) console.log(shortened(said))
+        for (const note of result.notes ?? []) console.log(`  ${note}`)
+        const name = one.name === step.name ? step.name : `${step.name} ${one.name}`
+        console.log(`${result.failed ? 'FAILED' : 'ok'} ${name}${counted(result)} (${inSeconds(ms)})`)
+      },
+      stepOver(step: NamedStep, state: State) {
+        const sum = sums.get(step.name)
+        if (state === 'not run') {
+          failures.push(`${step.name} (not run)`)
+          total.failed++
+        } else if (sum && step.units.length > 1)
+          console.log(
+            `${state === 'failed' ? 'FAILED' : 'ok'} ${step.name}${counted(sum)} (${inSeconds(Date.now() - sum.began)})`,
+          )
+      },
     },
-    over(step, one, result) {
-      const ms = Date.now() - (running.get(one) ?? 0)
-      running.delete(one)
-      took[one.name] = Math.round(ms / 1000)
-      const sum = sums.get(step.name)
-      for (const to of sum ? [total, sum] : [total]) {
-        to.passed += result.passed
-        to.failed += result.failed
-      }
-      slow.push(...(result.tests ?? []).map(test => ({ file: one.name, ...test, step: step.name })))
-      if (result.failed) failures.push(step.units.length > 1 ? `${step.name} ${one.name}` : step.name)
-      const said = result.failed || (result.said && result.said.split('\n').length <= SHORT_LINES) ? result.said : ''
-      if (said) console.log(shortened(said))
-      for (const note of result.notes ?? []) console.log(`  ${note}`)
-      const name = one.name === step.name ? step.name : `${step.name} ${one.name}`
-      console.log(`${result.failed ? 'FAILED' : 'ok'} ${name}${counted(result)} (${inSeconds(ms)})`)
-    },
-    stepOver(step: NamedStep, state: State) {
-      const sum = sums.get(step.name)
-      if (state === 'not run') {
-        failures.push(`${step.name} (not run)`)
-        total.failed++
-      } else if (sum && step.units.length > 1)
-        console.log(
-          `${state === 'failed' ? 'FAILED' : 'ok'} ${step.name}${counted(sum)} (${inSeconds(Date.now() - sum.began)})`,
-        )
-    },
-  })
+  )
   clearTimeout(limit)
   if (record) {
     const known = Object.entries({ ...recorded, ...took }).filter(([, seconds]) => seconds >= RECORDED_FROM)

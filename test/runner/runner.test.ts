@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, describe, test } from 'node:test'
 import { runTests } from './node-test'
-import { perform, type Result, type Step, type Unit } from './schedule'
+import { perform, type Result, type Room, type Step, type Unit } from './schedule'
 
 const scratch = mkdtempSync(path.join(tmpdir(), 'lianke-runner-'))
 after(() => rmSync(scratch, { recursive: true }))
@@ -13,21 +13,25 @@ const good: Result = { passed: 1, failed: 0, said: '' }
 const bad: Result = { passed: 0, failed: 1, said: '' }
 
 /** Performs steps; resolves with the order in which units began, how each step ended, and the most that ran at a time. */
-async function play(steps: Step[], atOnce: number) {
+async function play(steps: Step[], atOnce: number, rest: Partial<Room> = {}) {
   const [order, ends]: [string[], Record<string, string>] = [[], {}]
   let [now, most] = [0, 0]
-  await perform(steps, atOnce, {
-    begun: (_, unit) => {
-      order.push(unit.name)
-      most = Math.max(most, ++now)
+  await perform(
+    steps,
+    { atOnce, atMost: atOnce, rests: () => false, everyMs: 1, ...rest },
+    {
+      begun: (_, unit) => {
+        order.push(unit.name)
+        most = Math.max(most, ++now)
+      },
+      over: () => {
+        now--
+      },
+      stepOver: (step, state) => {
+        ends[step.name] = state
+      },
     },
-    over: () => {
-      now--
-    },
-    stepOver: (step, state) => {
-      ends[step.name] = state
-    },
-  })
+  )
   return { order, ends, most }
 }
 const unit = (name: string, seconds: number, result = good): Unit => ({ name, seconds, run: async () => result })
@@ -52,6 +56,48 @@ describe('the order of the units', () => {
     const { most, order } = await play([{ name: 'a', units: [1, 2, 3, 4, 5].map(n => unit(String(n), n)) }], 2)
     assert.equal(most, 2)
     assert.equal(order.length, 5)
+  })
+
+  test('one more begins each time that the machine rests, up to a most', async () => {
+    const waits: (() => void)[] = []
+    const wait = (n: number): Unit => ({
+      name: String(n),
+      seconds: n,
+      run: () => new Promise(resolve => waits.push(() => resolve(good))),
+    })
+    let looks = 0
+    const { most, order } = await play([{ name: 'a', units: [1, 2, 3, 4, 5, 6].map(wait) }], 2, {
+      atMost: 4,
+      rests: () => {
+        // twice at rest, then busy, then all is let go
+        if (++looks > 6) for (const letGo of waits.splice(0)) letGo()
+        return looks === 2 || looks === 4 || looks === 5 || looks === 6
+      },
+    })
+    assert.equal(most, 4)
+    assert.equal(order.length, 6)
+  })
+
+  test('a machine without rest does no more than it was asked for', async () => {
+    let busy = 0
+    const { most } = await play(
+      [
+        {
+          name: 'a',
+          units: [1, 2, 3, 4, 5].map(n => ({
+            ...unit(String(n), n),
+            run: () => new Promise(done => setTimeout(done, 20, good)),
+          })),
+        },
+      ],
+      2,
+      {
+        atMost: 4,
+        rests: () => ++busy < 0,
+      },
+    )
+    assert.equal(most, 2)
+    assert.ok(busy > 0, 'it was asked')
   })
 
   test('a step that fails keeps those from running that need it, and no others', async () => {

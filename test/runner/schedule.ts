@@ -37,8 +37,19 @@ function wayOf(step: Step, steps: readonly Step[]): number {
   return Math.max(0, ...step.units.map(unit => unit.seconds)) + Math.max(0, ...behind.map(one => wayOf(one, steps)))
 }
 
-/** Does the units of all steps, `atOnce` at a time: of those that may begin, the one with the longest way to the end first. */
-export function perform(steps: readonly Step[], atOnce: number, told: Listener): Promise<void> {
+/** How many units run at a time. */
+export interface Room {
+  /** always, as long as there are so many */
+  atOnce: number
+  /** while the machine rests */
+  atMost: number
+  /** asked every `everyMs`: whether what runs has left a core at rest since */
+  rests(): boolean
+  everyMs: number
+}
+
+/** Does the units of all steps, as many at a time as there is room for: of those that may begin, the one with the longest way to the end first. */
+export function perform(steps: readonly Step[], room: Room, told: Listener): Promise<void> {
   const states = new Map<string, State>(steps.map(step => [step.name, 'waiting']))
   const left = new Map(steps.map(step => [step.name, step.units.length]))
   const failed = new Set<string>()
@@ -48,7 +59,7 @@ export function perform(steps: readonly Step[], atOnce: number, told: Listener):
       return step.units.map(unit => ({ step, unit, way: unit.seconds + behind }))
     })
     .toSorted((a, b) => b.way - a.way)
-  let free = atOnce
+  let running = 0
 
   const end = (step: Step, state: State): void => {
     states.set(step.name, state)
@@ -70,14 +81,14 @@ export function perform(steps: readonly Step[], atOnce: number, told: Listener):
     )
 
   return new Promise(resolve => {
-    const go = (): void => {
+    const go = (most: number): void => {
       giveUp()
-      for (let next = 0; free > 0 && next >= 0;) {
-        next = waiting.findIndex(({ step }) => mayBegin(step))
+      while (running < most) {
+        const next = waiting.findIndex(({ step }) => mayBegin(step))
         const [found] = next < 0 ? [] : waiting.splice(next, 1)
         if (!found) break
         const { step, unit } = found
-        free--
+        running++
         states.set(step.name, 'running')
         told.begun(step, unit)
         void unit
@@ -88,17 +99,23 @@ export function perform(steps: readonly Step[], atOnce: number, told: Listener):
             said: error instanceof Error ? error.message : String(error),
           }))
           .then(result => {
-            free++
+            running--
             told.over(step, unit, result)
             if (result.failed) failed.add(step.name)
             const rest = (left.get(step.name) ?? 0) - 1
             left.set(step.name, rest)
             if (rest === 0) end(step, failed.has(step.name) ? 'failed' : 'passed')
-            go()
+            go(room.atOnce)
           })
       }
-      if (![...states.values()].some(state => state === 'waiting' || state === 'running')) resolve()
+      if (![...states.values()].some(state => state === 'waiting' || state === 'running')) {
+        clearInterval(looks)
+        resolve()
+      }
     }
-    go()
+    const looks = setInterval(() => {
+      if (room.rests()) go(Math.min(running + 1, room.atMost))
+    }, room.everyMs)
+    go(room.atOnce)
   })
 }
