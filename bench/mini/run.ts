@@ -77,8 +77,9 @@ async function eventList(executablePath: string): Promise<{ first: Traffic; next
     await resetTraffic(host)
     await driver.open('/service/serviceList?state=all')
     await driver.at('/service/serviceList')
-    const cards = () => driver.find('.event-card').texts()
+    const cards = () => driver.find('.work-card').texts()
     const before = (await cards()).length
+    if (!before) throw new Error('no first page')
     const first = await trafficOf(host)
     await resetTraffic(host)
     await mini.pageScrollTo(100_000)
