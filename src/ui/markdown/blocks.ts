@@ -68,7 +68,7 @@ const isSeen = ({ type }: Token): boolean => type !== 'space' && type !== 'def'
 const isList = (token: Token | undefined): token is Tokens.List => token?.type === 'list'
 const isTable = (token: Token | undefined): token is Tokens.Table => token?.type === 'table'
 const bulletOf = (item: string): string => /^ {0,3}(?:\d{1,9}([.)])|([-+*]))/.exec(item)?.slice(1).join('') ?? ''
-const endsBlank = (item: string): boolean => /\n[ \t]*\n[ \t]*$/.test(item)
+const endsBlank = (item: string): boolean => /\n[ \t]*\n[ \t]*$/.test(item.slice(item.trimEnd().length))
 
 /** How much a block says about the ones before it being over. One that may yet become another kind says as much as a line. */
 function weightOf(token: Token): number {

@@ -6,12 +6,15 @@ import { group, type Block, type Inline, type Item } from './tree'
 
 export type { Links, Token, Tokens }
 
-/** Lists and quotes within each other that are told apart; each reads again what lies within it. Some more than are drawn. */
-const NESTED = 16
+/** Deeper than this nobody reads, and a phone's stack ends: what lies below is shown as it was written. */
+const DEPTH = 12
+/** Lists and quotes within each other that are told apart: those that are drawn, for each reads again all that lies within it. */
+const NESTED = DEPTH + 1
 /** Marks of one paragraph, heading or cell, and marks times characters: each mark may look through all that follows. What has more is shown as it is written. */
 const MARKS = 1000
 const WORK = 4_000_000
-const MARK = /[*_~`[\]<&\\:@]+/g
+/** A run of these is one mark to marked; of the others each is one. */
+const MARK = /[*_~`]+|[[\]<&\\:@]/g
 
 class OurTokenizer extends Tokenizer {
   private depth = 0
@@ -73,9 +76,6 @@ const withPlainTitles = (rules: Rules): Rules => ({
   ...rules,
   inline: { ...rules.inline, link: new RegExp(rules.inline.link.source.replace('[^)\\\\])*\\)', '[^()\\\\])*\\)')) },
 })
-
-/** Deeper than this nobody reads, and a phone's stack ends: what lies below is shown as it was written. */
-const DEPTH = 12
 
 /** Tokens of whole blocks; their `raw` together is the source. `known` are link definitions from before; the result holds those of the source, too. */
 export function lex(source: string, known: Links): { tokens: Token[]; links: Links } {
