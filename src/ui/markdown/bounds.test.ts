@@ -67,7 +67,7 @@ const HOSTILE: [string, string][] = [
   ['marks within words', 'a**b'.repeat(5000)],
   ['brackets', '['.repeat(100_000)],
   ['half links', '[a]('.repeat(20_000)],
-  ['half pictures', '![a'.repeat(30_000)],
+  ['half pictures', '![a'.repeat(2500)],
   ['backslashes', '\\'.repeat(50_000)],
   [
     'lists within lists',
@@ -80,16 +80,15 @@ const HOSTILE: [string, string][] = [
   ['quotes and lists in turn', '> - '.repeat(2000)],
   ['angles', '<'.repeat(50_000)],
   ['code', '`a``b'.repeat(20_000)],
+  ['few marks in a long text', `*${'a'.repeat(300)} `.repeat(700)],
   ['emphasis that is closed', `${'*a **b '.repeat(120)}${'x** x* '.repeat(120)}`],
-  ['blanks before a last line', `a\n${' '.repeat(1500)}${'a'.repeat(20_000)}`],
+  ['blanks before a last line', `a\n${' '.repeat(60_000)}${'a'.repeat(60_000)}`],
 ]
 test.each([['ordinary text', MUCH], ...HOSTILE])('%s: the cost does not grow with what is open', (_, text) => {
   const most = COST * text.length
   const cost = costOf(most, () => draw(text))
   expect(cost).toBeGreaterThan(text.length)
   expect(cost).toBeLessThan(most)
-})
-test.each(HOSTILE)('%s: no rule goes over it in all possible ways', (_, text) => {
   let times = Infinity
   for (let tries = 0; tries < TRIES && times >= TIMES; tries++)
     times = Math.min(times, cpuOf(() => expect(draw(text)).not.toEqual([])) / cpuOf(() => draw(MUCH)))

@@ -81,24 +81,20 @@ export const isGeneral = (intent: OwnIntent, { documentName, heading }: Passage[
   GENERAL[intent].test(normal(`${documentName} ${heading}`))
 
 /** Words that tell what is asked of one's own things, not which of them. */
-const GENERIC = new Set(
-  termsOf(
-    [
-      '我的 保修 保修期 在保 过保 到期 服务单 工单 维修单 报修 报修单 单子 单 预约 请求 申请 进度 状态 处理 师傅 工程师 上门 来 到 派 派单 维修 修 记录 产品 设备 机器 电器 家电 序列号 型号 多少 台 那台 这台 家 买 上次 昨天 前天 今天 明天 现在 服务 催 快 几点 没人 没来 出发 过期 结束 截止 还有 还剩 剩 多久 天 期',
-      'warranty covered cover expire expires expired end ends left still under my request ticket booking appointment repair order visit job claim engineer technician status coming come arrive arriving late today tomorrow product appliance machine device serial number model time progress',
-      'гарантия гарантии действует истекла закончилась моя мой мое мои заявка заявку заявки запрос обращение вызов ремонт заказ мастер инженер приедет статус когда где номер серийный модель сейчас сегодня завтра изделие изделия техника прибор',
-    ].join(' '),
-  ),
-)
+const GENERIC = [
+  '我的 保修 保修期 在保 过保 到期 服务单 工单 维修单 报修 报修单 单子 单 预约 请求 申请 进度 状态 处理 师傅 工程师 上门 来 到 派 派单 维修 修 记录 产品 设备 机器 电器 家电 序列号 型号 多少 台 那台 这台 家 买 上次 昨天 前天 今天 明天 现在 服务 催 快 几点 没人 没来 出发 过期 结束 截止 还有 还剩 剩 多久 天 期',
+  'warranty covered cover expire expires expired end ends left still under my request ticket booking appointment repair order visit job claim engineer technician status coming come arrive arriving late today tomorrow product appliance machine device serial number model time progress',
+  'гарантия гарантии действует истекла закончилась моя мой мое мои заявка заявку заявки запрос обращение вызов ремонт заказ мастер инженер приедет статус когда где номер серийный модель сейчас сегодня завтра изделие изделия техника прибор',
+].join(' ')
+let generic: ReadonlySet<string> | undefined
+const isGeneric = (term: string): boolean => (generic ??= new Set(termsOf(GENERIC))).has(term)
 
 const WHICH = /台|个|那|哪|家|的/
 
 /** Terms of the question that could name a product or a request. */
 const naming = (question: string): string[] =>
   questionTerms(question)
-    .filter(
-      term => term.kind !== 'pair' && !GENERIC.has(term.text) && !(term.text.length === 1 && WHICH.test(term.text)),
-    )
+    .filter(term => term.kind !== 'pair' && !isGeneric(term.text) && !(term.text.length === 1 && WHICH.test(term.text)))
     .map(term => term.text)
 
 /** How many of the terms a text has; a code counts as much as three words. */

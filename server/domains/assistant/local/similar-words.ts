@@ -1,4 +1,3 @@
-import { pinyin } from 'pinyin-pro'
 import { PIECE } from './bm25'
 import type { Rest } from './chunked-build'
 
@@ -17,16 +16,19 @@ export function oneApart(a: string, b: string): boolean {
   )
 }
 
+type Pinyin = typeof import('pinyin-pro')
 const syllables = new Map<string, string>()
 /** How Chinese sounds, without tones; character by character, because whole texts would take seconds. */
-export const soundOf = (han: string): string =>
-  [...han]
+export function soundOf(han: string): string {
+  const { pinyin } = require('pinyin-pro') as Pinyin
+  return [...han]
     .map(one => {
       const known = syllables.get(one) ?? pinyin(one, { toneType: 'none' })
       syllables.set(one, known)
       return known
     })
     .join(' ')
+}
 
 /** Words by what they have in common; those without it are left out. */
 export async function grouped(
