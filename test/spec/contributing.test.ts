@@ -130,10 +130,9 @@ describe('calls, screens, form fields, domains and providers', () => {
     for (const { edits, without } of ADDITIONS)
       assert.deepEqual(Object.keys(without).toSorted(), [...edits.keys()].toSorted())
     const unnoticed: string[] = []
-    for (const round of rounds()) {
+    // the first leaves out as many files as can be; the others, and the programs of some, take their time: the audit has them
+    for (const round of WHOLE ? rounds() : rounds().slice(0, 1)) {
       const by = round[0]?.notice.in
-      // programs take their time: the audit runs them
-      if (by === 'tests' && !WHOLE) continue
       make(round)
       const result = by === 'tests' ? tree.test(TESTS) : null
       assert.notEqual(result?.ok, true)
@@ -162,8 +161,10 @@ describe('languages', () => {
         .typeErrors(written)
         .flatMap(line => (/'de' (is missing|does not exist)/.test(line) ? line.split(':', 1) : [])),
     )
-    for (const file of lacking) tree.write(file, withGerman(file, tree.read(file)))
-    assert.deepEqual(tree.typeErrors([...lacking].filter(isSource)), [])
+    if (WHOLE) {
+      for (const file of lacking) tree.write(file, withGerman(file, tree.read(file)))
+      assert.deepEqual(tree.typeErrors([...lacking].filter(isSource)), [])
+    }
     assert.deepEqual(compared('A language', [TABLE, ...lacking]), { inVain: [], missing: [] })
     for (const [file, text] of first) tree.write(file, text)
   })

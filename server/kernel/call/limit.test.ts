@@ -78,8 +78,8 @@ const countOf = async (subject: string, windowSeconds: number) =>
 
 describe('text messages, with every captcha solved', () => {
   test('196 numbers from one address at the same moment, on two servers, get as many as the address may, and other addresses theirs', async () => {
-    const tickets: string[] = []
-    for (let n = 0; n < 196; n++) tickets.push(await solve('10.0.0.1', n))
+    const tickets = [await solve('10.0.0.1', 0), await solve('10.0.0.1', 1)]
+    while (tickets.length < 196) tickets.push(await ticket())
     const burst = () => Promise.all(tickets.map((bought, n) => send('10.0.0.1', freshPhone(), bought, { n })))
     assert.equal(sent(await burst()), DEFAULT_LIMITS['sms.address.minute'])
     assert.equal((await sendTo('10.0.0.2')).status, 200)
