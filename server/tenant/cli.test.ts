@@ -5,10 +5,12 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, wr
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { Readable } from 'node:stream'
 import { after, describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { HEADER } from '../../shared/api'
+import { main } from './cli'
 
 const root = mkdtempSync(path.join(tmpdir(), 'lianke-tenant-'))
 chmodSync(root, 0o711)
@@ -32,11 +34,16 @@ interface Ended {
   out: string
   err: string
 }
+const envOf = (env: Record<string, string>) => ({
+  PATH: process.env.PATH ?? '',
+  LIANKE_SITE: site,
+  LIANKE_DATA: path.join(root, 'data'),
+  ...env,
+})
 function run(file: string, args: string[], env: Record<string, string>, input = '') {
-  const { PATH = '' } = process.env
   const child = spawn(process.execPath, ['--import', TSX, file, ...args], {
     cwd: root,
-    env: { PATH, LIANKE_SITE: site, LIANKE_DATA: path.join(root, 'data'), ...env },
+    env: envOf(env),
     stdio: ['pipe', 'pipe', 'pipe'],
   })
   alive.add(child)
@@ -76,12 +83,26 @@ const freePort = () =>
 
 const SECRET = randomBytes(32).toString('base64')
 let production: Record<string, string> = {}
-const tenant = (
-  args: string[],
-  { env = production, input = '' }: { env?: Record<string, string>; input?: string } = {},
-) => run(COMMANDS, args, env, input).exit
-async function done(args: string[], input = ''): Promise<string> {
-  const { code, out, err } = await tenant(args, { input })
+interface Given {
+  env?: Record<string, string>
+  input?: string
+}
+/** `npm run tenant`, a process of its own. */
+const program = (args: string[], { env = production, input = '' }: Given = {}) => run(COMMANDS, args, env, input).exit
+/** The same in this process, which starts no other. */
+async function tenant(args: string[], { env = production, input = '' }: Given = {}): Promise<Ended> {
+  let [out, err] = ['', '']
+  const code = await main({
+    args,
+    env: envOf(env),
+    stdin: Readable.from([Buffer.from(input)]),
+    stdout: { write: text => void (out += text) },
+    stderr: { write: text => void (err += text) },
+  })
+  return { code, out, err }
+}
+async function done(args: string[], input = '', by = tenant): Promise<string> {
+  const { code, out, err } = await by(args, { input })
   assert.equal(code, 0, `${args.join(' ')}: ${out}${err}`)
   return out
 }
@@ -89,9 +110,9 @@ async function refused(
   args: string[],
   message: RegExp,
   code = 1,
-  more: Parameters<typeof tenant>[1] = {},
+  { by = tenant, ...given }: Given & { by?: typeof tenant } = {},
 ): Promise<void> {
-  const ended = await tenant(args, more)
+  const ended = await by(args, given)
   assert.deepEqual([ended.code, ended.out], [code, ''], `${args.join(' ')}: ${ended.out}${ended.err}`)
   const lines = ended.err
     .trimEnd()
@@ -140,27 +161,31 @@ describe('a portal from nothing, where others can reach it', () => {
     assert.ok(!existsSync(path.join(root, 'data')))
     production.LIANKE_SECRET = SECRET
 
-    const made = await done([
-      'create',
-      '--domain',
-      'acme',
-      '--name',
-      '示例公司',
-      '--name-en',
-      'Acme',
-      '--host',
-      'Service.Example.com',
-      '--languages',
-      'zh,en',
-      '--default-language',
-      'en',
-      '--colour',
-      '#112233',
-      '--phone',
-      '400-1',
-    ])
+    const made = await done(
+      [
+        'create',
+        '--domain',
+        'acme',
+        '--name',
+        '示例公司',
+        '--name-en',
+        'Acme',
+        '--host',
+        'Service.Example.com',
+        '--languages',
+        'zh,en',
+        '--default-language',
+        'en',
+        '--colour',
+        '#112233',
+        '--phone',
+        '400-1',
+      ],
+      '',
+      program,
+    )
     assert.match(made, /^Made the company [0-9a-f-]{36} with the door "acme" at Service\.Example\.com\.\n/)
-    staffPassword = passwordIn(await done(['staff', '--account', 'admin', '--name', '管理员']))
+    staffPassword = passwordIn(await done(['staff', '--account', 'admin', '--name', '管理员'], '', program))
     server = run(SERVER, [], production)
     url = await server.ready()
     assert.doesNotMatch(server.output(), /SANDBOX|demo/i)
@@ -245,6 +270,7 @@ describe('a portal from nothing, where others can reach it', () => {
         secret: 'not-to-be-shown',
         subscribeTemplates: [{ id: 't1', changes: ['finish'], data: { thing1: 'title' } }],
       }),
+      program,
     )
     assert.match(out, /^Kept the wechat account, encrypted with LIANKE_SECRET; /)
     await done(['provider', 'set', '--kind', 'wecom', '--set', 'corpId=ww-acme', '--set', 'secret=not-to-be-shown'])
@@ -314,7 +340,7 @@ describe('a portal from nothing, where others can reach it', () => {
       /^a host name must be like service\.example\.com/,
     )
     await refused(['provider', 'remove', '--kind', 'sms'], /^the company has no sms account$/)
-    await refused([], /^a command is missing$/, 2)
+    await refused([], /^a command is missing$/, 2, { by: program })
     await refused(['make'], /^there is no command "make"$/, 2)
     await refused(['create', '--name', 'x'], /^--domain is missing$/, 2)
     await refused(['create', '--nmae', 'x'], /nmae/, 2)
@@ -331,7 +357,7 @@ describe('a portal from nothing, where others can reach it', () => {
 
   it('gives new passwords, which end the logins of the old one', async () => {
     const before = await call('POST', '/staff/login', { body: { account: 'admin', password: staffPassword } })
-    const changed = await tenant(['staff', '--account', 'admin', '--reset', '--password-stdin'], {
+    const changed = await program(['staff', '--account', 'admin', '--reset', '--password-stdin'], {
       input: 'a better password\nand more',
     })
     assert.deepEqual([changed.code, changed.out], [0, 'Changed the password of the staff account "admin".\n'])
@@ -369,14 +395,14 @@ describe('a portal from nothing, where others can reach it', () => {
     server.child.kill('SIGTERM')
     assert.equal((await server.exit).code, 0)
     // the command line opens the database by itself now
-    assert.match(await done(['list']), /^乙公司 /)
+    assert.match(await done(['list'], '', program), /^乙公司 /)
   })
 })
 
 describe('a trial', () => {
   it("ends when a company of one's own is there", async () => {
     const env = { LIANKE_DATA: path.join(root, 'trial'), PORT: '0' }
-    assert.equal((await tenant(['create', '--domain', 'own', '--name', '自己的公司'], { env })).code, 0)
+    assert.equal((await program(['create', '--domain', 'own', '--name', '自己的公司'], { env })).code, 0)
     const server = run(SERVER, [], env)
     url = await server.ready()
     assert.match(server.output(), /The sandboxes are off: a company of your own is in the database/)

@@ -96,13 +96,19 @@ const TAKES: Record<string, readonly (keyof typeof OPTIONS)[]> = {
   list: [],
   remove: ['tenant', 'yes'],
 }
-const parse = () => parseArgs({ options: OPTIONS, allowPositionals: true })
+const parse = (args: readonly string[]) => parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true })
 type Values = ReturnType<typeof parse>['values']
 
 /** The command line makes no sense: the usage is shown, and nothing was done. */
 class Misuse extends Error {}
-const say = (line: string) => {
-  process.stdout.write(line + '\n')
+
+/** Where a command is given and what it says goes to: of a process, its own. */
+interface Terminal {
+  args: readonly string[]
+  env: NodeJS.ProcessEnv
+  stdin: AsyncIterable<Buffer>
+  stdout: { write(text: string): void }
+  stderr: { write(text: string): void }
 }
 
 function needed(values: Values, name: 'domain' | 'name' | 'account' | 'phone' | 'kind'): string {
@@ -140,21 +146,21 @@ function kindOf(values: Values): AccountKind {
 }
 
 const INPUT_BYTES = 1024 * 1024
-async function readInput(): Promise<string> {
+async function readInput(stdin: Terminal['stdin']): Promise<string> {
   const parts: Buffer[] = []
   let bytes = 0
-  for await (const part of process.stdin as AsyncIterable<Buffer>) {
+  for await (const part of stdin) {
     bytes += part.length
     if (bytes > INPUT_BYTES) throw new Refusal('standard input is too long')
     parts.push(part)
   }
   return Buffer.concat(parts).toString('utf8')
 }
-const passwordOf = async (values: Values): Promise<{ password?: string }> =>
-  values['password-stdin'] ? { password: (await readInput()).split(/\r?\n/, 1)[0] ?? '' } : {}
+const passwordOf = async (values: Values, stdin: Terminal['stdin']): Promise<{ password?: string }> =>
+  values['password-stdin'] ? { password: (await readInput(stdin)).split(/\r?\n/, 1)[0] ?? '' } : {}
 
 /** Settings as text: what is a list or an object in JSON stays JSON. No error repeats what was given. */
-async function settingsOf(values: Values): Promise<Settings> {
+async function settingsOf(values: Values, stdin: Terminal['stdin']): Promise<Settings> {
   if (values.set) {
     return Object.fromEntries(
       values.set.map(pair => {
@@ -166,7 +172,7 @@ async function settingsOf(values: Values): Promise<Settings> {
   }
   let given: unknown
   try {
-    given = JSON.parse(await readInput())
+    given = JSON.parse(await readInput(stdin))
   } catch {
     given = null
   }
@@ -188,12 +194,12 @@ function secretOf(config: Config): Buffer {
 }
 
 /** The database of `npm start`: its own when it does not run, else the running one's. */
-async function open({ databaseUrl, dataFolder }: Config): Promise<OpenDatabase> {
+async function open({ databaseUrl, dataFolder }: Config, stderr: Terminal['stderr']): Promise<OpenDatabase> {
   if (databaseUrl) return openDatabase({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
   mkdirSync(dataFolder, { recursive: true, mode: 0o711 })
   try {
     const embedded = await openEmbedded(dataFolder, line => {
-      process.stderr.write(line + '\n')
+      stderr.write(line + '\n')
     })
     try {
       const database = await openDatabase(embedded.connection)
@@ -214,8 +220,15 @@ async function open({ databaseUrl, dataFolder }: Config): Promise<OpenDatabase> 
   }
 }
 
-const COMMANDS: Record<string, (values: Values, open: () => Promise<OpenDatabase>, config: Config) => Promise<void>> = {
-  async create(values, database) {
+/** What a command works with. */
+interface Surroundings {
+  database: () => Promise<OpenDatabase>
+  config: Config
+  stdin: Terminal['stdin']
+  say: (line: string) => void
+}
+const COMMANDS: Record<string, (values: Values, surroundings: Surroundings) => Promise<void>> = {
+  async create(values, { database, say }) {
     needed(values, 'name')
     const { phone, email } = values
     const door = doorOf(values)
@@ -229,7 +242,7 @@ const COMMANDS: Record<string, (values: Values, open: () => Promise<OpenDatabase
     say(`Made the company ${id} with the door "${door.domain}"${door.host ? ` at ${door.host}` : ''}.`)
     say(`Next: npm run tenant -- staff --tenant ${door.domain} --account admin`)
   },
-  async door(values, database) {
+  async door(values, { database, say }) {
     if (!values.change) needed(values, 'name')
     const door = doorOf(values)
     const { db } = await database()
@@ -237,9 +250,9 @@ const COMMANDS: Record<string, (values: Values, open: () => Promise<OpenDatabase
     await (values.change ? changeDoor : createDoor)(db, id, door)
     say(`${values.change ? 'Changed' : 'Made'} the door "${door.domain}".`)
   },
-  async staff(values, database) {
+  async staff(values, { database, stdin, say }) {
     const account = needed(values, 'account')
-    const password = await passwordOf(values)
+    const password = await passwordOf(values, stdin)
     const { db } = await database()
     const { name, phone, permissions, reset } = values
     const shown = await setStaff(db, (await findTenant(db, values.tenant)).id, {
@@ -253,10 +266,10 @@ const COMMANDS: Record<string, (values: Values, open: () => Promise<OpenDatabase
     say(`${reset ? 'Changed the password of' : 'Made'} the staff account "${account}".`)
     if (password.password === undefined) say(`Password, shown only now: ${shown}`)
   },
-  async contact(values, database) {
+  async contact(values, { database, stdin, say }) {
     const phone = needed(values, 'phone')
     if (!values.reset) needed(values, 'name')
-    const given = await passwordOf(values)
+    const given = await passwordOf(values, stdin)
     const { db } = await database()
     const { name, account, customer, reset } = values
     const made = await setContact(db, (await findTenant(db, values.tenant)).id, {
@@ -270,7 +283,7 @@ const COMMANDS: Record<string, (values: Values, open: () => Promise<OpenDatabase
     say(`${reset ? 'Changed the password of' : 'Made'} the contact "${made.account}".`)
     if (given.password === undefined) say(`Password, shown only now: ${made.password}`)
   },
-  async 'provider list'(values, database, config) {
+  async 'provider list'(values, { database, config, say }) {
     const secret = secretOf(config)
     const { db } = await database()
     const accounts = await accountList({ db, secret }, (await findTenant(db, values.tenant)).id)
@@ -286,10 +299,10 @@ const COMMANDS: Record<string, (values: Values, open: () => Promise<OpenDatabase
         }`,
       )
   },
-  async 'provider set'(values, database, config) {
+  async 'provider set'(values, { database, config, stdin, say }) {
     const kind = kindOf(values)
     const secret = secretOf(config)
-    const settings = await settingsOf(values)
+    const settings = await settingsOf(values, stdin)
     const { db } = await database()
     const { id } = await findTenant(db, values.tenant)
     await keepAccount({ db, secret, config }, id, kind, settings).catch((error: unknown) => {
@@ -303,14 +316,14 @@ const COMMANDS: Record<string, (values: Values, open: () => Promise<OpenDatabase
         'The vendor tells of payments at LIANKE_PUBLIC_URL, or at the host name of the door: one of them must be set.',
       )
   },
-  async 'provider remove'(values, database) {
+  async 'provider remove'(values, { database, say }) {
     const kind = kindOf(values)
     const { db } = await database()
     if (!(await removeAccount(db, (await findTenant(db, values.tenant)).id, kind)))
       throw new Refusal(`the company has no ${kind} account`)
     say(`Removed the ${kind} account.`)
   },
-  async list(_values, database) {
+  async list(_values, { database, say }) {
     const all = await tenantList((await database()).db)
     if (!all.length) say('No company yet.')
     for (const { id, name, open: isOpen, doors, staff, contacts } of all) {
@@ -320,7 +333,7 @@ const COMMANDS: Record<string, (values: Values, open: () => Promise<OpenDatabase
       )
     }
   },
-  async remove(values, database) {
+  async remove(values, { database, say }) {
     if (!values.tenant) throw new Misuse('--tenant is missing')
     if (!values.yes) throw new Misuse('--yes is missing: the company and all that is its are deleted for good')
     const { db } = await database()
@@ -330,12 +343,14 @@ const COMMANDS: Record<string, (values: Values, open: () => Promise<OpenDatabase
   },
 }
 
-async function main(): Promise<number> {
+/** Does what the arguments say. Gives the exit code: 1 when it was refused, 2 when they make no sense. */
+export async function main({ args, env, stdin, stdout, stderr }: Terminal): Promise<number> {
+  const say = (line: string) => stdout.write(line + '\n')
   let opened: OpenDatabase | null = null
   try {
     let parsed: ReturnType<typeof parse>
     try {
-      parsed = parse()
+      parsed = parse(args)
     } catch (error) {
       throw new Misuse(error instanceof Error ? error.message.split('\n', 1)[0] : String(error))
     }
@@ -349,13 +364,13 @@ async function main(): Promise<number> {
     if (!command) throw new Misuse(name ? `there is no command "${name.slice(0, 80)}"` : 'a command is missing')
     const unknown = Object.keys(values).find(option => !TAKES[name]?.some(known => known === option))
     if (unknown) throw new Misuse(`${name} takes no --${unknown}`)
-    const config = readConfig()
-    await command(values, async () => (opened ??= await open(config)), config)
+    const config = readConfig(env)
+    await command(values, { database: async () => (opened ??= await open(config, stderr)), config, stdin, say })
     return 0
   } catch (error) {
     const misuse = error instanceof Misuse
     const cause = error instanceof Error && error.cause instanceof Error ? `: ${error.cause.message}` : ''
-    process.stderr.write(
+    stderr.write(
       `${error instanceof Error ? error.message.split('\n', 1)[0] : String(error)}${error instanceof Refusal || misuse ? '' : cause}\n${misuse ? '"npm run tenant -- help" shows what can be done.\n' : ''}`,
     )
     return misuse ? 2 : 1
@@ -364,6 +379,9 @@ async function main(): Promise<number> {
   }
 }
 
-void main().then(code => {
-  process.exitCode = code
-})
+if (require.main === module) {
+  const { argv, env, stdin, stdout, stderr } = process
+  void main({ args: argv.slice(2), env, stdin, stdout, stderr }).then(code => {
+    process.exitCode = code
+  })
+}
