@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import type { CallDefinition } from '../../contract/define'
-import { aiTurns } from '../../server/domains/assistant/assistant.table'
+import { aiConversations, aiTurns } from '../../server/domains/assistant/assistant.table'
 import { newId } from '../../server/db/ids'
 import type { ErrorId } from '../../server/http/errors'
 import { DEFAULT_LIMITS, readLimits } from '../../server/http/limit.rules'
@@ -264,8 +264,16 @@ async function qrcode(tenantId: string, customerId: string): Promise<string> {
 
 const BEGIN = 'POST /api/voice/outside/agent/chat/share/init/v2'
 const ASK = 'POST /api/voice/outside/xiaobao/chat/handle/handleChatStream'
+interface Talk {
+  chat: Made
+  turn: Made
+}
+const talkOf = (chatId: string, turnId: string, agentId: string): Talk => {
+  const beside = { chatId, agentId, clientMessageId: token() }
+  return { chat: { value: chatId, beside }, turn: { value: turnId, beside } }
+}
 /** A conversation of the caller with one answered question, and what stands beside it. */
-async function chatOf(as: Caller, agentId: string, question = 'my question'): Promise<{ chat: Made; turn: Made }> {
+async function chatOf(as: Caller, agentId: string, question = 'my question'): Promise<Talk> {
   const { chatId } = await t.ok(BEGIN, { ...as, body: { agentId, source: 'inside' } })
   const [start] = (await t.ok(ASK, { ...as, body: { chatId, question, clientMessageId: token() } })) as {
     data: { messageId: string }
@@ -273,8 +281,23 @@ async function chatOf(as: Caller, agentId: string, question = 'my question'): Pr
   assert.ok(start)
   // asked long ago: nobody asks too much
   await t.db.update(aiTurns).set({ createTime: '2026-01-01T00:00:00.000Z' }).where(eq(aiTurns.id, start.data.messageId))
-  const beside = { chatId, agentId, clientMessageId: token() }
-  return { chat: { value: chatId, beside }, turn: { value: start.data.messageId, beside } }
+  return talkOf(chatId, start.data.messageId, agentId)
+}
+/** Another conversation like one that was answered, which takes its time. */
+async function another({ chat, turn }: Talk): Promise<Talk> {
+  const [conversation] = await t.db
+    .select()
+    .from(aiConversations)
+    .where(eq(aiConversations.id, String(chat.value)))
+  const [answered] = await t.db
+    .select()
+    .from(aiTurns)
+    .where(eq(aiTurns.id, String(turn.value)))
+  assert.ok(conversation && answered, 'a conversation that was answered')
+  const [chatId, turnId] = [newId(), newId()]
+  await t.db.insert(aiConversations).values({ ...conversation, id: chatId })
+  await t.db.insert(aiTurns).values({ ...answered, id: turnId, chatId, clientMessageId: token() })
+  return talkOf(chatId, turnId, conversation.agentId)
 }
 
 before(async () => {
@@ -416,14 +439,16 @@ before(async () => {
         guest: Object.values(files),
       }[who]
       // a call that names a conversation and a turn of it gets both of one
-      let begun: { chat: Made; turn: Made } | null = null
+      let answered: Promise<Talk> | undefined
+      const ownTalk = async () => another(await (answered ??= chatOf(caller, agent.id)))
+      let begun: Talk | null = null
       const ownChat = async (): Promise<Made> => {
-        const { chat } = begun ?? (await chatOf(caller, agent.id))
+        const { chat } = begun ?? (await ownTalk())
         begun = null
         return { ...chat, beside: { ...chat.beside, clientMessageId: token() } }
       }
       const ownTurn = async (): Promise<Made> => {
-        begun = await chatOf(caller, agent.id)
+        begun = await ownTalk()
         return begun.turn
       }
       const all: Record<Exclude<KindName, 'form'>, Kind> = {
