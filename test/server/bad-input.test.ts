@@ -441,7 +441,7 @@ const raw = (bytes: string) =>
     const socket = connect(Number(new URL(t.url).port), '127.0.0.1', () => socket.end(bytes))
     let answer = ''
     socket
-      .setTimeout(5000, () => socket.destroy())
+      .setTimeout(30_000, () => socket.destroy())
       .on('data', (chunk: Buffer) => {
         answer += chunk
       })

@@ -216,7 +216,7 @@ describe('the request id', () => {
         .split('\n')
         .filter(line => line.includes(id))
         .map(line => dictionary(JSON.parse(line), line))
-      if (lines.some(line => line.msg === 'request completed') || waited > 5000) return lines
+      if (lines.some(line => line.msg === 'request completed') || waited > 30_000) return lines
       await sleep(20)
     }
   }

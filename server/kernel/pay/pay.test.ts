@@ -94,7 +94,7 @@ const tradesOf = async (paymentNo: string) => {
 async function noticeAfter(work: () => Promise<unknown>): Promise<Heard> {
   const from = heard.length
   await work()
-  for (let waited = 0; waited < 5000 && heard.length === from; waited += 20) await sleep(20)
+  for (let waited = 0; waited < 30_000 && heard.length === from; waited += 20) await sleep(20)
   const [notice] = heard.slice(from)
   assert.ok(notice, 'no notice came')
   return notice

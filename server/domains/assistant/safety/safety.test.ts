@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { assertProportionate } from '../../../../test/cost'
 import { evaluateHarm, HARM_SIZES, type HarmOutcome } from '../../../../test/eval/harm'
 import { askerOf, openEval } from '../../../../test/eval/retrieval'
 import type { TestServer } from '../../../../test/harness'
@@ -118,19 +119,15 @@ describe('the warning', () => {
   })
 
   test('costs about twice as much for twice as long a question, however it is written', () => {
-    const cost = (unit: string, length: number): number => {
-      const text = unit.repeat(Math.ceil(length / unit.length)).slice(0, length)
-      dangersIn(text)
-      return Math.min(
-        ...Array.from({ length: 5 }, () => {
-          const began = performance.now()
-          for (let i = 0; i < 5; i++) dangersIn(text)
-          return performance.now() - began
-        }),
-      )
-    }
     for (const unit of ['水', '手被', 'my hand ', 'рука ', '燃气味', '冒了着', 'water wires ', '没有有再'])
-      assert.ok(cost(unit, 600) < 8 * cost(unit, 200) + 5, unit)
+      assertProportionate(
+        length => {
+          const text = unit.repeat(Math.ceil(length / unit.length)).slice(0, length)
+          for (let i = 0; i < 20; i++) dangersIn(text)
+        },
+        120,
+        unit,
+      )
   })
 })
 

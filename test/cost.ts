@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+
+/** CPU time of work in this process, µs. Waiting and other processes are not in it. */
+export function cpuOf(work: () => void): number {
+  const before = process.cpuUsage()
+  work()
+  const { user, system } = process.cpuUsage(before)
+  return user + system
+}
+
+/** A busy machine takes longer for anything: the best of some tries counts. */
+const TRIES = 8
+
+/** Fails when work costs more than `times` the CPU time of other work of the same run, in each of several tries. */
+export function assertCosts(work: () => void, other: () => void, times: number, what = 'it'): void {
+  let least = Infinity
+  for (let tries = 0; tries < TRIES && least > times; tries++) least = Math.min(least, cpuOf(work) / cpuOf(other))
+  assert.ok(least <= times, `${what} costs ${least.toFixed(1)} times as much, ${String(times)} are allowed`)
+}
+
+/** As much more work is compared, and of that how much more each may cost: without a bound it would be as many times as much. */
+const MORE = 16
+const EACH = 4
+/** Fails when work grows faster than its size: `size` is enough for some milliseconds. */
+export function assertProportionate(work: (size: number) => void, size: number, what?: string): void {
+  work(size)
+  assertCosts(
+    () => work(size * MORE),
+    () => work(size),
+    MORE * EACH,
+    what,
+  )
+}
