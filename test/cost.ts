@@ -11,11 +11,11 @@ export function cpuOf(work: () => void): number {
 /** A busy machine takes longer for anything: the best of some tries counts. */
 const TRIES = 8
 
-/** Fails when work costs more than `times` the CPU time of other work of the same run, in each of several tries. */
-export function assertCosts(work: () => void, other: () => void, times: number, what = 'it'): void {
+/** Fails when work costs more CPU time, µs, than `most` allows, which is told by other work of the same run, in each of several tries. */
+export function assertCosts(work: () => void, most: () => number, what = 'it'): void {
   let least = Infinity
-  for (let tries = 0; tries < TRIES && least > times; tries++) least = Math.min(least, cpuOf(work) / cpuOf(other))
-  assert.ok(least <= times, `${what} costs ${least.toFixed(1)} times as much, ${String(times)} are allowed`)
+  for (let tries = 0; tries < TRIES && least > 1; tries++) least = Math.min(least, cpuOf(work) / most())
+  assert.ok(least <= 1, `${what} costs ${least.toFixed(1)} times what is allowed`)
 }
 
 /** As much more work is compared, and of that how much more each may cost: without a bound it would be as many times as much. */
@@ -26,8 +26,7 @@ export function assertProportionate(work: (size: number) => void, size: number, 
   work(size)
   assertCosts(
     () => work(size * MORE),
-    () => work(size),
-    MORE * EACH,
+    () => cpuOf(() => work(size)) * MORE * EACH,
     what,
   )
 }

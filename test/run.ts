@@ -225,6 +225,11 @@ const AUDIT: NamedStep = {
       tests(`test/e2e/${name}.test.ts`, { postgres: true, browser: true, whole: true }),
     ),
     tests('test/spec/contributing.test.ts', { whole: true }),
+    ...[
+      'test/server/lag.test.ts',
+      'server/kernel/text-extraction/extract-text.test.ts',
+      'server/db/embedded.test.ts',
+    ].map(file => tests(file, { postgres: true, whole: true })),
     ...onNodes(otherNodes().slice(0, -1)),
   ],
 }

@@ -7,7 +7,7 @@ import { after, before, describe, test } from 'node:test'
 import { makeTenant } from '../../test/factories'
 import { makeDatabase, type OwnDatabase } from '../../test/database'
 import { startTestServer, type TestServer } from '../../test/harness'
-import { openDatabase, type Database } from '../db/database'
+import { openDatabase } from '../db/database'
 import { openEmbedded } from '../db/embedded'
 import { DEMO_COMPANIES } from '../demo/companies'
 import { seedDemo } from '../demo/seed'
@@ -47,13 +47,19 @@ async function reset(args: string[], env: Record<string, string>) {
   })
   return { code, said }
 }
-const companies = async (database: OwnDatabase) =>
-  (await database.query<{ id: string }>('select id from tenants')).length
-const withDemo = async (database: OwnDatabase, more?: (db: Database) => Promise<unknown>) => {
-  const { db, close } = await openDatabase(database.connection)
-  await seedDemo(db, Date.now())
-  await more?.(db)
-  await close()
+/** A database with the demo, for all that are refused and change nothing. */
+let refusing: ReturnType<typeof fresh> | undefined
+const withDemo = () =>
+  (refusing ??= fresh().then(async made => {
+    const { db, close } = await openDatabase(made.database.connection)
+    await seedDemo(db, Date.now())
+    await db.execute("update events set title = 'changed'")
+    await close()
+    return made
+  }))
+const assertUntouched = async (database: OwnDatabase, others = 0) => {
+  assert.deepEqual(await database.query("select id from events where title <> 'changed'"), [])
+  assert.equal((await database.query('select id from tenants')).length, DEMO_COMPANIES.length + others)
 }
 
 describe('npm run demo:reset', () => {
@@ -72,40 +78,29 @@ describe('npm run demo:reset', () => {
   })
 
   test('does nothing without --yes', async () => {
-    const { database, env } = await fresh()
-    await withDemo(database)
-    await database.query("update events set title = 'changed'")
+    const { database, env } = await withDemo()
     for (const args of [[], ['--no'], ['yes']]) {
       const { code, said } = await reset(args, env)
       assert.deepEqual([code, said.includes('--yes')], [2, true])
     }
-    assert.deepEqual(await database.query("select id from events where title <> 'changed'"), [])
+    await assertUntouched(database)
   })
 
   test('refuses in production', async () => {
-    const { database, env } = await fresh()
-    await withDemo(database)
+    const { database, env } = await withDemo()
     const { code, said } = await reset(['--yes'], { ...env, NODE_ENV: 'production' })
     assert.deepEqual([code, said.includes('production server')], [1, true])
-    assert.equal(await companies(database), DEMO_COMPANIES.length)
-  })
-
-  test('refuses where a company is that is not of the demo', async () => {
-    const { database, env } = await fresh()
-    await withDemo(database, db => makeTenant(db))
-    const { code, said } = await reset(['--yes'], env)
-    assert.deepEqual([code, said.includes('not of the demo')], [1, true])
-    assert.equal(await companies(database), DEMO_COMPANIES.length + 1)
+    await assertUntouched(database)
   })
 
   test('refuses while a server runs, on its own PostgreSQL or another', async () => {
-    const { database, env } = await fresh()
-    await withDemo(database)
+    const { database, env } = await withDemo()
     const server = await openDatabase(database.connection)
     await server.db.execute('select 1')
     const busy = await reset(['--yes'], env)
     await server.close()
     assert.deepEqual([busy.code, busy.said.includes('Stop Lianke')], [1, true])
+    await assertUntouched(database)
 
     const folder = path.join(root, 'embedded')
     const embedded = await openEmbedded(folder, () => undefined)
@@ -113,5 +108,15 @@ describe('npm run demo:reset', () => {
     await embedded.stop()
     assert.deepEqual([own.code, own.said.includes(`Lianke is running on ${folder}. Stop Lianke`)], [1, true])
     assert.deepEqual(await reset(['--yes'], { LIANKE_DATA: folder }).then(({ code }) => code), 0)
+  })
+
+  test('refuses where a company is that is not of the demo', async () => {
+    const { database, env } = await withDemo()
+    const { db, close } = await openDatabase(database.connection)
+    await makeTenant(db)
+    await close()
+    const { code, said } = await reset(['--yes'], env)
+    assert.deepEqual([code, said.includes('not of the demo')], [1, true])
+    await assertUntouched(database, 1)
   })
 })
