@@ -227,6 +227,8 @@ const AUDIT: NamedStep = {
     tests('test/spec/contributing.test.ts', { whole: true }),
     ...[
       'test/server/lag.test.ts',
+      'test/server/bad-input.test.ts',
+      'test/server/fuzz.test.ts',
       'server/kernel/text-extraction/extract-text.test.ts',
       'server/db/embedded.test.ts',
     ].map(file => tests(file, { postgres: true, whole: true })),

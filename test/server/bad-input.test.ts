@@ -8,6 +8,7 @@ import { ERRORS } from '../../server/app/modules'
 import { HEADER, mountPath } from '../../shared/api'
 import { localize, LANGUAGES, type Language } from '../../shared/language'
 import { MAX_BODY_BYTES } from '../../shared/limits'
+import { WHOLE } from '../audit'
 import { eventIn, makeHouse, type House } from '../event-life'
 import { startTestServer, type Caller, type Envelope, type RawInput, type TestServer } from '../harness'
 import {
@@ -153,6 +154,11 @@ const WRONG: [string, unknown][] = [
   ['an object', {}],
   ['an object with toString', { toString: 1 }],
 ]
+/** How many of the values a place gets in `npm test`: those of the next place go on where it has ended, so that each value comes about. */
+const SOME = 3
+let given = 0
+const some = <T>(values: readonly T[]): readonly T[] =>
+  WHOLE || values.length <= SOME ? values : Array.from({ length: SOME }, () => values[given++ % values.length] as T)
 const typeOf = (value: unknown): string => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value)
 /** Whether the schema of a place refuses the value for its type alone. */
 function isWrongType({ schema, nullable }: Pick<Place, 'schema' | 'nullable'>, value: unknown): boolean {
@@ -172,11 +178,11 @@ function* badValues(place: Place, inQuery: boolean): Generator<[string, unknown]
   const { schema } = place
   const { type } = schema
   // in a query everything arrives as text, and a number is what the text says
-  if (!inQuery) for (const [what, value] of WRONG) if (isWrongType(place, value)) yield [what, value]
+  if (!inQuery) yield* some(WRONG.filter(([, value]) => isWrongType(place, value)))
   if (type === 'string') for (const [what, value] of BAD_TEXTS) yield [what, value]
   if (type === 'string' && !inQuery) yield ['half a surrogate pair', HALF]
   if (type === 'string' && (schema.enum || schema.format || schema.pattern?.includes('[0-9]')))
-    for (const value of [
+    for (const value of some([
       '',
       ' ',
       'x',
@@ -187,12 +193,12 @@ function* badValues(place: Place, inQuery: boolean): Generator<[string, unknown]
       '2026-13-45',
       '${7*7}',
       "' or 1=1 --",
-    ])
+    ]))
       yield [`"${value}"`, value]
   if (type === 'string' && (schema.minLength ?? 0) > 0) yield ['an empty text', '']
   if (type === 'integer' || type === 'number') {
     if (inQuery)
-      for (const value of ['x', '', ' ', '1.5', '1e400', '0x', 'NaN', 'null', '١']) yield [`"${value}"`, value]
+      for (const value of some(['x', '', ' ', '1.5', '1e400', '0x', 'NaN', 'null', '١'])) yield [`"${value}"`, value]
     if (schema.minimum !== undefined)
       for (const value of [schema.minimum - 1, -1, -(2 ** 63)]) yield [String(value), value]
     if (schema.maximum !== undefined)
@@ -317,7 +323,7 @@ test('emoji, markup and words that mean something to SQL are only text: never a 
       place => place.steps.length > 1 && (place.schema.type === 'string' || isOpen(place)),
     )
     for (const place of places)
-      for (const word of words) {
+      for (const word of some(words)) {
         const { status } = await t.send(key, {
           ...as,
           ...withValue(base, place, isOpen(place) ? { problem: word, [word]: word } : word),

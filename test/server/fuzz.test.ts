@@ -6,6 +6,7 @@ import fc from 'fast-check'
 import type { CallDefinition } from '../../contract/define'
 import { HEADER } from '../../shared/api'
 import { LANGUAGES } from '../../shared/language'
+import { WHOLE } from '../audit'
 import { eventIn, makeHouse, type House } from '../event-life'
 import { makeLinkman, makeProduct, makeStaff, makeWiki } from '../factories'
 import { startTestServer, type Caller, type RawInput, type TestServer } from '../harness'
@@ -13,9 +14,9 @@ import { CALLS, isDictionary, isOpen, placesOf, type Key } from './calls'
 
 /** One number makes the whole run, so that a fault is found again; another number tries others. */
 const SEED = Number(process.env.FUZZ_SEED ?? 20261122)
-const RUNS = Number(process.env.FUZZ_RUNS ?? 40)
+const RUNS = Number(process.env.FUZZ_RUNS ?? (WHOLE ? 40 : 15))
 /** An answer of the assistant is waited for to its end, which takes its time. */
-const STREAM_RUNS = 6
+const STREAM_RUNS = WHOLE ? 6 : 3
 
 let t: TestServer
 let house: House
