@@ -177,7 +177,7 @@ export function assertWhole(events: readonly StreamEvent[], from = 1): StreamEve
   assert.ok(last && isLastEvent(last.event), `the stream has no end: ${JSON.stringify(events.slice(-2))}`)
   return last
 }
-export async function eventually(check: () => boolean | Promise<boolean>, ms = 15_000): Promise<void> {
+export async function eventually(check: () => boolean | Promise<boolean>, ms = 60_000): Promise<void> {
   for (const end = Date.now() + ms; !(await check());) {
     assert.ok(Date.now() < end, `not within ${ms} ms`)
     await sleep(10)

@@ -50,12 +50,12 @@ async function reset(args: string[], env: Record<string, string>) {
 /** A database with the demo, for all that are refused and change nothing. */
 let refusing: ReturnType<typeof fresh> | undefined
 const withDemo = () =>
-  (refusing ??= fresh().then(async made => {
-    const { db, close } = await openDatabase(made.database.connection)
+  (refusing ??= fresh().then(async one => {
+    const { db, close } = await openDatabase(one.database.connection)
     await seedDemo(db, Date.now())
     await db.execute("update events set title = 'changed'")
     await close()
-    return made
+    return one
   }))
 const assertUntouched = async (database: OwnDatabase, others = 0) => {
   assert.deepEqual(await database.query("select id from events where title <> 'changed'"), [])

@@ -508,7 +508,7 @@ describe('two instances on one database', () => {
       const turn = await finished(messageId)
       assert.deepEqual([turn.state, turn.error, turn.answer], ['failed', 'ASSISTANT_INTERRUPTED', '说了这些'])
       // and the first one, which was only slow, takes its word for it
-      await eventually(() => room.vendor.open === 0, 8000)
+      await eventually(() => room.vendor.open === 0)
       await reader.ended
       assert.equal((assertWhole(reader.events).data as { error: string }).error, 'ASSISTANT_INTERRUPTED')
     } finally {
@@ -523,6 +523,7 @@ test('a conversation that is deleted while it is answered ends the answer', asyn
   await reader.until('text')
   await room.t.ok('GET /api/voice/outside/agent/chat/delete', { ...as(), query: { agentId: room.agent.id, chatId } })
   await eventually(() => room.vendor.open === 0)
+  assert.notEqual(room.vendor.asked.at(-1)?.closedAfterMs, null, 'the vendor was cut off before its end')
   await reader.ended
   assert.equal((assertWhole(reader.events).data as { error: string }).error, 'NOT_FOUND')
   assert.equal(await turnsIn(chatId), 0)

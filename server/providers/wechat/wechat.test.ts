@@ -41,7 +41,7 @@ const clientAt = (url: string, options: Partial<WechatOptions> = {}) =>
     wecomApi: async () => url,
     authorize: 'https://open.weixin.qq.com',
     now: () => clock.now,
-    timeoutMs: 400,
+    timeoutMs: 60_000,
     ...options,
   })
 
@@ -248,11 +248,11 @@ describe('a vendor in trouble', () => {
 
   test('one that never answers is given up', { timeout: 60_000 }, async () => {
     const url = await vendor(() => undefined)
-    await fails(clientAt(url).personOf('weapp', 'x'), 'silent')
+    await fails(clientAt(url, { timeoutMs: 400 }).personOf('weapp', 'x'), 'silent')
   })
 
   test('without an access token nothing was done', async () => {
-    await fails(clientAt(await vendor(() => undefined)).send(message()), 'outage')
+    await fails(clientAt(await vendor(() => undefined), { timeoutMs: 400 }).send(message()), 'outage')
     await fails(
       clientAt(await vendor(json({ errcode: 40125, errmsg: 'invalid appsecret' }))).send(message()),
       'outage',

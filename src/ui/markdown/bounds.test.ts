@@ -17,7 +17,8 @@ type Rule = (this: Tokenizer, source: string, ...more: unknown[]) => unknown
 /** Characters that marked's rules are handed and that regular expressions go over until the work is done, or until there are more than `most`. */
 function costOf(most: number, work: () => void): number {
   const rules = Tokenizer.prototype as unknown as Record<string, Rule>
-  const { exec } = RegExp.prototype
+  const expressions: Pick<RegExp, 'exec'> = RegExp.prototype
+  const { exec } = expressions
   const own = Object.entries(Object.getOwnPropertyDescriptors(rules))
   let cost = 0
   const add = (characters: number): void => {
@@ -31,7 +32,7 @@ function costOf(most: number, work: () => void): number {
         add(source?.length ?? 0)
         return (value as Rule).call(this, source, ...more)
       }
-  RegExp.prototype.exec = function (text) {
+  expressions.exec = function (this: RegExp, text) {
     const from = this.global || this.sticky ? this.lastIndex : 0
     const found = exec.call(this, text)
     const isAnchored = this.source.startsWith('^') && !this.global
@@ -41,7 +42,7 @@ function costOf(most: number, work: () => void): number {
   try {
     work()
   } finally {
-    RegExp.prototype.exec = exec
+    expressions.exec = exec
     Object.defineProperties(Tokenizer.prototype, Object.fromEntries(own))
   }
   return cost
