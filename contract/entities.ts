@@ -196,6 +196,18 @@ const WorkDetail = {
 /** What a task costs: `totalPrice` is cost less discount, never below 0. */
 export const Price = { cost: Cents, discount: Cents, totalPrice: Cents }
 
+const { planTime, executorName, executorOpenUserId, arriveTime, finishTime, offReason } = WorkSummary
+/** The task that a service request was converted to, as far as a customer is told of it: who comes and when, what became of it. */
+export const TaskOfEvent = T.Object({
+  state: TaskState,
+  planTime,
+  executorName,
+  executorOpenUserId,
+  arriveTime,
+  finishTime,
+  offReason,
+})
+
 /** A service request in a list. */
 export const EventSummary = T.Object({
   ...WorkSummary,
@@ -205,7 +217,7 @@ export const EventSummary = T.Object({
   star: Nullable(T.Integer({ minimum: 1, maximum: 5 })),
   taskId: Nullable(Id),
   taskNo: T.String({ description: 'number of the task it was converted to, or empty' }),
-  taskState: Nullable(TaskState),
+  task: Nullable(TaskOfEvent),
 })
 
 export const EventDetail = T.Object({

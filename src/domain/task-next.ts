@@ -41,7 +41,3 @@ export const taskNext = (task: Told, now = Date.now()): string =>
     false,
     now,
   )
-
-/** The same where no more than the state is known. */
-export const taskDoes = (state: TaskState): string =>
-  taskNext({ state, executorName: '', planTime: '', arriveTime: null, offReason: '' })

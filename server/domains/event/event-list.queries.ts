@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { EVENT_STATES, EVENT_TABS, type EventState, type EventTab } from '../../../shared/event'
 import { localize } from '../../../shared/language'
 import { linkmanOf, type Ctx } from '../../kernel/call/context'
-import type { TaskOfEvent } from '../../kernel/call/offers'
+import type { ConvertedTask } from '../../kernel/call/offers'
 import { paginate } from '../../kernel/call/page'
 import { toWorkSummary } from '../../kernel/work/summary'
 import { workLists, type ListQuery, type RowOf } from '../../kernel/work/work-list.queries'
@@ -25,15 +25,15 @@ const lists = workLists(EVENT_LIST)
 type Row = RowOf<EventState, typeof EVENT_LIST.beside>
 
 /** The tasks that these events were converted to, by the event's id. */
-export async function tasksOf(ctx: Ctx, rows: readonly Row[]): Promise<ReadonlyMap<string, TaskOfEvent>> {
+export async function tasksOf(ctx: Ctx, rows: readonly Row[]): Promise<ReadonlyMap<string, ConvertedTask>> {
   const converted = rows.flatMap(({ work }) => (work.state === 'converted' ? [work.id] : []))
   const [tasks] = ctx.offers.tasks
-  return converted.length && tasks ? tasks.ofEvents(ctx, converted) : new Map<string, TaskOfEvent>()
+  return converted.length && tasks ? tasks.ofEvents(ctx, converted) : new Map<string, ConvertedTask>()
 }
 
-export function toSummary(ctx: Ctx, row: Row, tasks: ReadonlyMap<string, TaskOfEvent>) {
+export function toSummary(ctx: Ctx, row: Row, tasks: ReadonlyMap<string, ConvertedTask>) {
   const { work, template } = row
-  const task = tasks.get(work.id)
+  const converted = tasks.get(work.id)
   return {
     ...toWorkSummary(ctx, row),
     eventNo: work.eventNo,
@@ -41,9 +41,9 @@ export function toSummary(ctx: Ctx, row: Row, tasks: ReadonlyMap<string, TaskOfE
     urgeTime: work.urgeTime,
     // a reopened event keeps its evaluation as history, but is not an evaluated one
     star: work.state === 'evaluated' ? work.star : null,
-    taskId: task?.id ?? null,
-    taskNo: task?.taskNo ?? '',
-    taskState: task?.state ?? null,
+    taskId: converted?.id ?? null,
+    taskNo: converted?.taskNo ?? '',
+    task: converted?.task ?? null,
   }
 }
 

@@ -6,8 +6,10 @@ import { isoNow, type Ctx } from '../../kernel/call/context'
 import type { Price, Tasks } from '../../kernel/call/offers'
 import { shareUses } from '../../kernel/files/use.service'
 import { fileIdsOf } from '../../kernel/forms/form-files'
+import { staff } from '../../kernel/identity/auth.table'
 import { begin } from '../../kernel/lifecycle/lifecycle.service'
 import { takeNumber } from '../../kernel/lifecycle/number.service'
+import { openUserIdOf } from '../../kernel/work/summary'
 import { products } from '../product/product.table'
 import { taskLife } from './task.life'
 import { firstWords, wordsOf } from './task-words'
@@ -59,7 +61,7 @@ export const eventTasks: Tasks<Ctx> = {
     await tx.insert(taskWords).values({ tenantId, taskId: id, customerId: event.customerId, words })
     await shareUses(tx, ctx, { kind: 'event', id: eventId }, { kind: 'task', id }, fileIdsOf(fields, attribute))
     await begin(ctx, tx, taskLife, owned)
-    return { id, taskNo, state: TASK.start, ...price, totalPrice: totalPriceOf(price) }
+    return { id, taskNo, ...price, totalPrice: totalPriceOf(price) }
   },
 
   async ofEvents(ctx, eventIds) {
@@ -68,12 +70,26 @@ export const eventTasks: Tasks<Ctx> = {
         eventId: tasks.eventId,
         id: tasks.id,
         taskNo: tasks.taskNo,
-        state: tasks.state,
         cost: tasks.cost,
         discount: tasks.discount,
+        task: {
+          state: tasks.state,
+          planTime: tasks.planTime,
+          arriveTime: tasks.arriveTime,
+          finishTime: tasks.finishTime,
+          offReason: tasks.offReason,
+        },
+        executor: { displayName: staff.displayName, openUserId: staff.openUserId },
       })
       .from(tasks)
+      .leftJoin(staff, and(eq(staff.tenantId, tasks.tenantId), eq(staff.id, tasks.executorId)))
       .where(and(eq(tasks.tenantId, ctx.tenantId), inArray(tasks.eventId, [...eventIds])))
-    return new Map(rows.map(({ eventId, ...task }) => [eventId, { ...task, totalPrice: totalPriceOf(task) }]))
+    return new Map(
+      rows.map(({ eventId, id, taskNo, cost, discount, task, executor }) => {
+        const names = { executorName: executor?.displayName ?? '', executorOpenUserId: openUserIdOf(ctx, executor) }
+        const totalPrice = totalPriceOf({ cost, discount })
+        return [eventId, { id, taskNo, cost, discount, totalPrice, task: { ...task, ...names } }]
+      }),
+    )
   },
 }

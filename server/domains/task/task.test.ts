@@ -45,7 +45,7 @@ test('a request becomes a task, which lives until it is closed, and the request 
   })
   const before = await event(eventId, own)
   assert.deepEqual(
-    [before.taskId, before.taskNo, before.taskState, before.cost, before.discount, before.totalPrice],
+    [before.taskId, before.taskNo, before.task, before.cost, before.discount, before.totalPrice],
     [null, '', null, null, null, null],
   )
   await t.ok('POST /staff/event/accept', { ...engineer.as, body: { id: eventId } })
@@ -89,7 +89,7 @@ test('a request becomes a task, which lives until it is closed, and the request 
   const step = async (state: TaskState, go: () => Promise<{ id: string; state: TaskState }>) => {
     t.clock.advance(MINUTE)
     assert.deepEqual(await go(), { id, state })
-    assert.equal((await event(eventId, own)).taskState, state)
+    assert.equal((await event(eventId, own)).task?.state, state)
   }
   const { as } = engineer
   const allocate = () => t.ok('POST /staff/task/allocate', { ...as, body: { id, staffId: engineer.id } })
@@ -348,7 +348,7 @@ test('lists: tabs, counts, pages, and keyword in number and title', async () => 
   assert.equal((await t.ok('GET /staff/task/list', own.engineer.as)).total, 8)
   const raised = await t.ok('GET /ssp/event/list', { ...as, query: { pageSize: 50 } })
   assert.deepEqual(
-    raised.list.map(one => [one.taskId, one.taskState]).reverse(),
+    raised.list.map(one => [one.taskId, one.task?.state]).reverse(),
     TASK_STATES.map(state => [made.get(state), state]),
   )
 })

@@ -1,9 +1,8 @@
 import type { Static } from '@sinclair/typebox'
-import type { EventSummary, Product } from '../../../contract/entities'
+import type { EventSummary, Product, TaskOfEvent } from '../../../contract/entities'
 import type { FormValues } from '../../../shared/form'
 import type { Language, Localized } from '../../../shared/language'
 import type { ArticleFormat } from '../../../shared/wiki'
-import type { TaskState } from '../../../shared/task'
 import type { Db } from '../../db/database'
 import type { EntryField } from '../form-fields/form-fields'
 import type { StoredField } from '../form-fields/stored-field'
@@ -106,18 +105,21 @@ export interface Price {
   cost: number
   discount: number
 }
-/** The task that a service request was converted to. */
-export interface TaskOfEvent extends Price {
+/** A task that was made of a service request. */
+export interface MadeTask extends Price {
   id: string
   taskNo: string
-  state: TaskState
   totalPrice: number
+}
+/** The same as it is now. */
+export interface ConvertedTask extends MadeTask {
+  task: Static<typeof TaskOfEvent>
 }
 export interface Tasks<C> {
   /** makes the task of an event whose row the caller holds. Throws TASK_DISCOUNT */
-  make(ctx: C, tx: Db, event: ConvertedEvent, price: Price): Promise<TaskOfEvent>
+  make(ctx: C, tx: Db, event: ConvertedEvent, price: Price): Promise<MadeTask>
   /** the tasks of events of the caller's tenant, by the event's id; those without one are left out */
-  ofEvents(ctx: C, eventIds: readonly string[]): Promise<Map<string, TaskOfEvent>>
+  ofEvents(ctx: C, eventIds: readonly string[]): Promise<Map<string, ConvertedTask>>
 }
 
 /** What a module may offer to others, who get it from `ctx.offers` and do not know whose it is. */

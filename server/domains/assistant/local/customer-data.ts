@@ -1,5 +1,7 @@
 import { tenantTime } from '../../../../shared/day'
 import type { EventState } from '../../../../shared/event'
+import { isEnded } from '../../../../shared/lifecycle'
+import { TASK } from '../../../../shared/task'
 import type { Ctx } from '../../../kernel/call/context'
 import type { Offers } from '../../../kernel/call/offers'
 import type { Catalogue } from './catalogue'
@@ -148,11 +150,13 @@ function productPassage(ctx: Ctx, product: Product): Passage {
 function eventPassage(ctx: Ctx, event: Event): Passage {
   const texts = OWN_TEXTS[ctx.language]
   const parts = [fill(texts.event, { no: event.eventNo, title: event.title, state: texts.states[event.state] })]
-  const open = OPEN.includes(event.state)
-  const arrives = open && event.arriveTime && Date.parse(event.arriveTime) > ctx.now()
-  if (open && event.planTime && !arrives) parts.push(fill(texts.plan, { time: event.planTime }))
-  if (arrives && event.arriveTime) parts.push(fill(texts.arrive, { time: tenantTime(Date.parse(event.arriveTime)) }))
-  if (event.executorName && event.state !== 'off') parts.push(fill(texts.executor, { name: event.executorName }))
+  // of a request that became a task, who comes and when is the task's
+  const visit = event.task ?? event
+  const open = OPEN.includes(event.state) && !(event.task && isEnded(TASK, event.task.state))
+  const arrives = open && visit.arriveTime && Date.parse(visit.arriveTime) > ctx.now()
+  if (open && visit.planTime && !arrives) parts.push(fill(texts.plan, { time: visit.planTime }))
+  if (arrives && visit.arriveTime) parts.push(fill(texts.arrive, { time: tenantTime(Date.parse(visit.arriveTime)) }))
+  if (visit.executorName && event.state !== 'off') parts.push(fill(texts.executor, { name: visit.executorName }))
   if (event.state === 'off' && event.offReason) parts.push(fill(texts.offReason, { reason: event.offReason }))
   const text = parts.join(/[。]/.test(texts.stop) ? '，' : ', ') + texts.stop
   return {
@@ -191,7 +195,7 @@ export async function ownPassages(ctx: Ctx, question: string): Promise<Passage[]
           event.templateName,
           event.product?.name,
           event.product?.model,
-          event.executorName,
+          (event.task ?? event).executorName,
         ].join(' '),
       ),
     ).map(one => one.row)

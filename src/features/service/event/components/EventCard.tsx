@@ -2,7 +2,7 @@ import { View } from '@tarojs/components'
 import { EventStateTag } from '@/domain/EventStateTag'
 import { eventNext } from '@/domain/event-next'
 import { StaffName } from '@/domain/StaffName'
-import { taskDoes } from '@/domain/task-next'
+import { taskNext } from '@/domain/task-next'
 import { go } from '@/screen/go'
 import { WorkCard } from '@/screen/work/WorkCard'
 import { workTexts } from '@/screen/work/work.i18n'
@@ -18,18 +18,18 @@ export type EventSummary = Output<Contract, 'GET /ssp/event/list'>['list'][numbe
 
 /** What the customer can expect next; of a request that became a task, what the task does. */
 function Next({ event, evaluates }: { event: EventSummary; evaluates: boolean }) {
+  const { task } = event
   if (event.star !== null) return <Stars value={event.star} size={14} />
+  const { executorName: name, executorOpenUserId } = task ?? event
   return (
     <View className='work-card__next'>
-      {event.taskState ? (
-        taskDoes(event.taskState)
-      ) : (
-        <StaffName
-          name={event.executorName}
-          userId={event.executorOpenUserId}
-          text={executorName => eventNext({ ...event, executorName }, evaluates)}
-        />
-      )}
+      <StaffName
+        name={name}
+        userId={executorOpenUserId}
+        text={executorName =>
+          task ? taskNext({ ...task, executorName }) : eventNext({ ...event, executorName }, evaluates)
+        }
+      />
     </View>
   )
 }

@@ -11,6 +11,7 @@ import type { Output } from '@contract/define'
 import { eventTexts } from '../event.i18n'
 
 type Event = Output<Contract, 'GET /ssp/event/get'>
+const NOBODY = { executorName: '', executorOpenUserId: '', executorPhone: '' }
 
 /** What is going on with the request and what happens next, with the visiting time and the person who comes. */
 export function EventHeadline({
@@ -55,7 +56,8 @@ export function EventHeadline({
       title={title}
       hint={hint}
       off={event.state === 'off'}
-      person={event}
+      // the task tells who comes, which need not be the one who made it of the request
+      person={event.task ? NOBODY : event}
       facts={
         event.executorCount > 0 && (
           <Text className='headline__facts nums'>

@@ -1,35 +1,36 @@
 import { Text, View } from '@tarojs/components'
 import { TaskStateTag } from '@/domain/TaskStateTag'
-import { taskDoes } from '@/domain/task-next'
+import { isTaskOnTheWay } from '@/domain/task-next'
 import { money } from '@/lib/money'
 import { go } from '@/screen/go'
+import { useTaskHeadline } from '@/screen/work/useTaskHeadline'
 import { Icon } from '@/ui/Icon'
 import { Tap } from '@/ui/Tap'
-import type { TaskState } from '@shared/task'
+import type { Contract } from '@contract/index'
+import type { Output } from '@contract/define'
 import { eventTexts } from '../event.i18n'
 import './TaskCard.scss'
 
-interface Converted {
-  taskId: string | null
-  taskNo: string
-  taskState: TaskState | null
-  /** cents; null where no price was told */
-  totalPrice: number | null
-}
+type Converted = Pick<Output<Contract, 'GET /ssp/event/get'>, 'taskId' | 'taskNo' | 'task' | 'cost' | 'totalPrice'>
 
-/** The task that a request became; leads to it. Nothing of any other request. */
-export function TaskCard({ event: { taskId, taskNo, taskState, totalPrice } }: { event: Converted }) {
+/** The task that a request became, with what its own screen says first; leads to it. Nothing of any other request. */
+export function TaskCard({ event: { taskId, taskNo, task, cost, totalPrice } }: { event: Converted }) {
   const t = eventTexts.useT()
-  if (!taskId || !taskState) return null
+  const headline = useTaskHeadline()
+  if (!taskId || !task) return null
+  const { title, hint } = headline(task)
+  // until a cost is told a total of nothing says nothing, and nothing is asked for a visit that was cancelled
+  const isPriced = !!cost && totalPrice !== null && task.state !== 'off'
   return (
     <Tap className='card task-link' onClick={() => go('/task/details', { id: taskId })}>
       <View className='grow'>
         <View className='row'>
           <Text className='card__title grow nums'>{t('task', { number: taskNo })}</Text>
-          <TaskStateTag state={taskState} />
+          <TaskStateTag state={task.state} onTheWay={isTaskOnTheWay(task)} />
         </View>
-        <View className='sub'>{taskDoes(taskState)}</View>
-        {totalPrice !== null && <View className='sub nums'>{t('taskPrice', { price: money(totalPrice) })}</View>}
+        <View>{title}</View>
+        {hint && <View className='sub nums'>{hint}</View>}
+        {isPriced && <View className='sub nums'>{t('taskPrice', { price: money(totalPrice) })}</View>}
       </View>
       <Icon name='forward' size={16} />
     </Tap>

@@ -147,10 +147,10 @@ test('the details: price, result, the newest entries, and that it was read', asy
 test.each([
   ['created', workTexts.t('waiting')],
   ['allocated', workTexts.t('givenTo', { name: '陈伟' })],
-  ['accepted', taskTexts.t('willCome', { name: '陈伟' })],
+  ['accepted', workTexts.t('willCome', { name: '陈伟' })],
   ['processing', workTexts.t('takenBy', { name: '陈伟' })],
   ['closed', workTexts.t('doneBy')],
-  ['off', taskTexts.t('offTitle')],
+  ['off', workTexts.t('taskOff')],
 ])('the headline of a task that is %s', async (state, title) => {
   answers['GET /v_open/doorGetTask'] = { ...task, state, executorName: '陈伟' }
   await open(Details, { id: 't1' })

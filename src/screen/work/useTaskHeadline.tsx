@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { StaffName } from '@/domain/StaffName'
+import { isTaskOnTheWay } from '@/domain/task-next'
+import { useLanguage } from '@/i18n'
+import { timeLabel } from '@/lib/dates'
+import type { Contract } from '@contract/index'
+import type { Output } from '@contract/define'
+import { workTexts } from './work.i18n'
+
+type Task = NonNullable<Output<Contract, 'GET /ssp/event/get'>['task']>
+
+/** Who comes for a task and when, and what became of it: the task says it of itself, and so does the request that it was made of. */
+export function useTaskHeadline(): (task: Task) => { title: ReactNode; hint: string } {
+  const t = workTexts.useT()
+  const language = useLanguage()
+  const when = (key: 'planned' | 'arriveAt' | 'finishedOn', time: string | null): string =>
+    time ? t(key, { time: timeLabel(time, language) }) : ''
+  return task => {
+    const named = (key: 'givenTo' | 'onTheWay' | 'willCome' | 'takenBy'): ReactNode => (
+      <StaffName name={task.executorName} userId={task.executorOpenUserId} text={name => t(key, { name })} />
+    )
+    switch (task.state) {
+      case 'created':
+      case 'refused':
+        return { title: t('waiting'), hint: when('planned', task.planTime) }
+      case 'allocated':
+        return { title: named('givenTo'), hint: when('planned', task.planTime) }
+      case 'accepted':
+        return isTaskOnTheWay(task)
+          ? { title: named('onTheWay'), hint: when('arriveAt', task.arriveTime) }
+          : { title: named('willCome'), hint: when('planned', task.planTime) }
+      case 'processing':
+        return { title: named('takenBy'), hint: '' }
+      case 'finished':
+      case 'closed':
+        return { title: t('doneBy'), hint: when('finishedOn', task.finishTime) }
+      case 'off':
+        return { title: t('taskOff'), hint: task.offReason && t('offReason', { reason: task.offReason }) }
+    }
+  }
+}
