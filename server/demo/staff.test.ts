@@ -2,10 +2,11 @@ import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
-import { and, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { demoContents } from '../../test/demo-contents'
 import { startTestServer, type TestServer } from '../../test/harness'
 import { events, eventRecords } from '../domains/event/event.table'
+import { taskRecords, tasks } from '../domains/task/task.table'
 import { idOf } from './deterministic'
 import { playStaff } from './staff'
 
@@ -60,6 +61,32 @@ test('the newest request of each company goes from created to finished', async (
   assert.deepEqual(
     new Set(records.map(r => r.type)),
     new Set(['create', 'allocate', 'accept', 'depart', 'remark', 'finish']),
+  )
+})
+
+test('a visit that was given back is given to somebody, and goes to its end', async () => {
+  const tenantId = idOf('mufeng tenant')
+  const title = '油烟机止回阀异响'
+  const lines = await playUntil(new RegExp(`TK.*${title}: finished`), { url: t.url, domains: ['mufeng'] })
+  assert.deepEqual(
+    lines
+      .filter(line => line.includes(title))
+      .map(line => /given|accepted|set out|begun|finished/.exec(line)?.[0] ?? 'remark'),
+    ['given', 'accepted', 'set out', 'begun', 'remark', 'finished'],
+  )
+  const [task] = await t.db
+    .select()
+    .from(tasks)
+    .where(and(eq(tasks.tenantId, tenantId), eq(tasks.title, title)))
+  assert.equal(task?.state, 'finished')
+  const records = await t.db
+    .select()
+    .from(taskRecords)
+    .where(and(eq(taskRecords.tenantId, tenantId), eq(taskRecords.subjectId, task.id)))
+    .orderBy(asc(taskRecords.createTime), asc(taskRecords.id))
+  assert.deepEqual(
+    records.slice(-6).map(record => record.type),
+    ['allocate', 'accept', 'depart', 'start', 'remark', 'finish'],
   )
 })
 

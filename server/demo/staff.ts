@@ -10,7 +10,12 @@ import type { DemoCompany } from './company'
 import { numberOf } from './deterministic'
 import { tongueOf, wordsFor } from './staff.texts'
 
-const OPEN = ['created', 'allocated', 'processing'] as const
+/** The states in which there is something to do for the staff. */
+const OPEN = {
+  event: ['created', 'allocated', 'processing'],
+  task: ['created', 'allocated', 'accepted', 'refused', 'processing'],
+} as const
+type Kind = keyof typeof OPEN
 const ANSWER_MS = 10_000
 
 interface PlayOptions {
@@ -26,6 +31,7 @@ interface PlayOptions {
 
 type StaffCall = Extract<keyof Contract, `${string} /staff/${string}`>
 type Event = Output<Contract, 'GET /staff/event/list'>['list'][number]
+type Task = Output<Contract, 'GET /staff/task/list'>['list'][number]
 
 /** The server answered, and said no. */
 class Refused extends Error {
@@ -97,61 +103,73 @@ class Team {
   }
 
   /** Who is sent: someone who speaks the customer's language, the same one for the same request. */
-  private pick(event: Event): string {
-    if (event.icon === 'feedback') return this.dispatcher
+  private pick(work: Event | Task): string {
+    if (work.icon === 'feedback') return this.dispatcher
     const all = [...this.names].filter(([id]) => id !== this.dispatcher)
-    const russian = tongueOf(event.title) === 'ru'
+    const russian = tongueOf(work.title) === 'ru'
     const speakers = all.filter(([, name]) => (tongueOf(name) === 'ru') === russian)
     const crew = speakers.length ? speakers : all
-    return crew[numberOf(event.id, 0, crew.length - 1)]?.[0] ?? this.dispatcher
+    return crew[numberOf(work.id, 0, crew.length - 1)]?.[0] ?? this.dispatcher
   }
 
-  /** One step of a request; gives what happened, in words. */
-  private async move(event: Event): Promise<string> {
-    const { id, executorStaffId } = event
-    if (event.state === 'created' || !this.tokens.has(executorStaffId)) {
-      const staffId = this.pick(event)
-      await this.call('POST /staff/event/allocate', { body: { id, staffId } }, this.tokenOf(this.dispatcher))
+  /** One step of a request or a task; gives what happened, in words. */
+  private async move(kind: Kind, work: Event | Task): Promise<string> {
+    const { id, state, executorStaffId } = work
+    const isWaiting = state === 'created' || state === 'refused'
+    if (isWaiting || !this.tokens.has(executorStaffId)) {
+      const staffId = this.pick(work)
+      await this.call(`POST /staff/${kind}/allocate`, { body: { id, staffId } }, this.tokenOf(this.dispatcher))
       return `given to ${this.names.get(staffId)}`
     }
-    const name = event.executorName
+    const name = work.executorName
     const token = this.tokenOf(executorStaffId)
-    const words = wordsFor(event.icon, event.title)
-    if (event.state === 'allocated') {
-      await this.call('POST /staff/event/accept', { body: { id } }, token)
+    const words = wordsFor(work.icon, work.title)
+    if (state === 'allocated') {
+      await this.call(`POST /staff/${kind}/accept`, { body: { id } }, token)
       return `accepted by ${name}`
     }
-    if (event.planTime && !event.arriveTime) {
+    if (!work.arriveTime && (kind === 'task' ? state === 'accepted' : work.planTime)) {
       const minutes = numberOf(`arrival ${id}`, 15, 45)
-      await this.call(
-        'POST /staff/event/depart',
-        { body: { id, arriveTime: new Date(Date.now() + minutes * 60_000).toISOString() } },
-        token,
-      )
+      const arriveTime = new Date(Date.now() + minutes * 60_000).toISOString()
+      await this.call(`POST /staff/${kind}/depart`, { body: { id, arriveTime } }, token)
       return `${name} set out, there in ${minutes} min`
     }
+    if (state === 'accepted') {
+      await this.call('POST /staff/task/start', { body: { id } }, token)
+      return `begun by ${name}`
+    }
     if (!this.told.has(id)) {
-      await this.call('POST /staff/event/remark', { body: { id, content: words.remark } }, token)
+      await this.call(`POST /staff/${kind}/remark`, { body: { id, content: words.remark } }, token)
       this.told.add(id)
       return `${name}: ${words.remark}`
     }
-    await this.call('POST /staff/event/finish', { body: { id, serviceContent: words.done } }, token)
+    await this.call(`POST /staff/${kind}/finish`, { body: { id, serviceContent: words.done } }, token)
     this.told.delete(id)
     return `finished by ${name}: ${words.done}`
   }
 
-  /** Moves the newest open request that can be moved. Throws when the server cannot be reached. */
+  private async open(kind: Kind): Promise<(Event | Task)[]> {
+    const token = this.tokenOf(this.dispatcher)
+    const pages: { list: (Event | Task)[] }[] = await (kind === 'event'
+      ? Promise.all(OPEN.event.map(state => this.call('GET /staff/event/list', { query: { state } }, token)))
+      : Promise.all(OPEN.task.map(state => this.call('GET /staff/task/list', { query: { state } }, token))))
+    return pages.flatMap(page => page.list).sort((a, b) => Date.parse(b.createTime) - Date.parse(a.createTime))
+  }
+
+  /** Moves the newest open request and the newest open task that can be moved. Throws when the server cannot be reached. */
   async turn(): Promise<void> {
     if (!this.dispatcher) await this.signIn()
-    const token = this.tokenOf(this.dispatcher)
-    const pages = await Promise.all(OPEN.map(state => this.call('GET /staff/event/list', { query: { state } }, token)))
-    for (const event of pages
-      .flatMap(page => page.list)
-      .sort((a, b) => Date.parse(b.createTime) - Date.parse(a.createTime))) {
+    await this.step('event')
+    await this.step('task')
+  }
+
+  private async step(kind: Kind): Promise<void> {
+    for (const work of await this.open(kind)) {
       try {
-        const what = await this.move(event)
+        const what = await this.move(kind, work)
+        const number = kind === 'task' ? work.taskNo : work.eventNo
         this.options.log(
-          `${new Date().toTimeString().slice(0, 8)}  ${this.company.key}  ${event.eventNo}  ${event.title}: ${what}`,
+          `${new Date().toTimeString().slice(0, 8)}  ${this.company.key}  ${number}  ${work.title}: ${what}`,
         )
         return
       } catch (error) {
@@ -170,7 +188,7 @@ class Team {
 
 /**
  * Plays the staff of the demo companies against a running server until `signal` aborts: every few seconds the newest open
- * request of each company goes one step on. Waits for a server that does not answer. Throws for an unknown domain id.
+ * request and the newest open task of each company go one step on. Waits for a server that does not answer. Throws for an unknown domain id.
  */
 export async function playStaff(options: PlayOptions): Promise<void> {
   const { domains = [], every, signal, log } = options
