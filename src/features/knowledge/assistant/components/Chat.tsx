@@ -1,37 +1,34 @@
 import { Text, View } from '@tarojs/components'
 import Taro, { useDidShow } from '@tarojs/taro'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useCall } from '@/api/useCall'
 import { aria } from '@/platform/aria'
 import { Scroller } from '@/platform/scroller'
-import { followLink } from '@/screen/follow-link'
 import { go } from '@/screen/go'
 import { useActiveForm, activeForm } from '@/stores/active-form'
-import { useDoor } from '@/stores/door'
 import { useSession as useLogin } from '@/stores/session'
 import { Icon } from '@/ui/Icon'
 import { Tap } from '@/ui/Tap'
-import { isOrderEntry, type Source } from '@shared/assistant'
+import { isOrderEntry } from '@shared/assistant'
 import { assistantTexts } from '../assistant.i18n'
 import { voiceTexts } from '../voice/voice.i18n'
 import { flagsOf, historyTip, retryOf, visible } from '../chat.machine'
 import { canFill } from '../chat.fill'
 import { HISTORY_SCROLL_MS, SCROLL_AGAIN_MS } from '../limits'
-import { plainWords, withoutPlaceholders } from '../parts'
+import { useAnnounced } from '../useAnnounced'
 import { useAssistant } from '../useAssistant'
 import { useDraft } from '../useDraft'
+import { useMessageActions, type Cited } from '../useMessageActions'
 import { useVoice } from '../voice/useVoice'
 import { VoiceDialog } from '../voice/VoiceDialog'
+import { ChatSheets, type SheetName } from './ChatSheets'
+import { Chips } from './Chips'
 import { Composer } from './Composer'
-import { ConversationList } from './ConversationList'
 import { FirstView } from './FirstView'
-import { Message, type MessageActions } from './Message'
-import { AgentSheet, GuideVideo, ModelSheet, SourceSheet, ThinkingSheet } from './Sheets'
+import { Message } from './Message'
 import { TitleBar } from './TitleBar'
 import { VariableForm } from './VariableForm'
 import './Chat.scss'
-
-type SheetName = 'list' | 'agent' | 'model' | 'thinking' | 'guide'
 
 interface ChatProps {
   /** a panel over a screen, or a screen of its own, whose form lies under it */
@@ -52,7 +49,6 @@ export function Chat({ layout, test = false, onClose, onVoice = nothing, onFile 
   const voiceText = voiceTexts.useT()
   const { session, state, chat } = useAssistant()
   const { memberName, state: login } = useLogin()
-  const eventTypes = useDoor().data?.eventTypes ?? []
   const below = layout === 'page'
   const form = useActiveForm(below)
   const { agent } = state
@@ -60,7 +56,7 @@ export function Chat({ layout, test = false, onClose, onVoice = nothing, onFile 
   const flags = flagsOf(chat)
   const messages = visible(chat)
   const [sheet, setSheet] = useState<SheetName | null>(null)
-  const [cited, setCited] = useState<{ source: Source; number: number } | null>(null)
+  const [cited, setCited] = useState<Cited | null>(null)
   const [text, setText] = useDraft(state.shown)
   /** key of the answer whose question is being rewritten */
   const [editing, setEditing] = useState('')
@@ -115,75 +111,23 @@ export function Chat({ layout, test = false, onClose, onVoice = nothing, onFile 
     return () => Taro.offNetworkStatusChange(online)
   }, [session])
 
-  // a finished answer is read out once, not word by word
-  const [announced, setAnnounced] = useState('')
-  const wasAnswering = useRef(false)
-  useEffect(() => {
-    if (wasAnswering.current && !flags.answering) {
-      const last = chat.messages[chat.messages.length - 1]
-      setAnnounced(
-        last?.role === 'assistant' && last.state === 'done'
-          ? t('answerDone', { text: plainWords(withoutPlaceholders(last.content, t)) })
-          : '',
-      )
-    }
-    wasAnswering.current = flags.answering
-  }, [flags.answering, chat.messages, t])
-
-  const fill = async (key: string) => {
-    const open = activeForm(below)
-    const tell = (title: string) => {
-      void Taro.showToast({ title, icon: 'none', duration: 3000 })
-    }
-    if (!open) {
-      tell(t('noOpenForm'))
-      return
-    }
-    const found = await session.filled(key, open)
-    if (!found) return
-    const count = open.fill(found.values, found.productId)
-    tell(count ? t('filled', { n: count }) : t('noneFilled'))
-    if (!count) return
-    void session.noteFill(key, open)
-    onClose()
-  }
+  const announced = useAnnounced(chat, flags.answering)
+  const makeWay = layout === 'panel' ? onClose : nothing
+  const actions = useMessageActions(session, {
+    below,
+    show,
+    rewrite(answer, words) {
+      setEditing(answer)
+      setText(words)
+    },
+    cite: setCited,
+    makeWay,
+    onFilled: onClose,
+  })
   const leave = (open: () => void) => {
-    if (layout === 'panel') onClose()
+    makeWay()
     open()
   }
-  const link = (url: string) => followLink(url, layout === 'panel' ? onClose : nothing)
-  const latest = useRef({ fill, setText, show, link })
-  latest.current = { fill, setText, show, link }
-  const actions = useMemo<MessageActions>(
-    () => ({
-      rate: (key, wanted) => {
-        void session.rate(key, wanted)
-      },
-      retry: key => {
-        latest.current.show()
-        void session.retry(key)
-      },
-      goOn: session.goOn,
-      fill: key => {
-        void latest.current.fill(key)
-      },
-      resend: key => {
-        latest.current.show()
-        void session.resend(key, activeForm(below))
-      },
-      cite: (source, number) => setCited({ source, number }),
-      link: url => latest.current.link(url),
-      edit(key) {
-        const said = session.shownMessages()
-        const at = said.findIndex(message => message.key === key)
-        const answer = said[at + 1]
-        if (!answer) return
-        setEditing(answer.key)
-        latest.current.setText(said[at]?.content ?? '')
-      },
-    }),
-    [session, below],
-  )
 
   if (!agent) return null
   const last = [...messages].reverse().find(message => message.role !== 'system')
@@ -193,18 +137,11 @@ export function Chat({ layout, test = false, onClose, onVoice = nothing, onFile 
   const ask = (question: string) => {
     void send(question)
   }
-  const filler = state.agents.find(one => isOrderEntry(one.template))
   // order entry needs the form before it, so that it opens where the person is
   const meet = (one: { id: string; template: Parameters<typeof isOrderEntry>[0] }) => {
     if (layout === 'page' || (form && isOrderEntry(one.template))) void session.switchAgent(one.id)
     else leave(() => go('/chat/ai', { robotId: one.id }))
   }
-  const template = eventTypes.find(one => one.enabled === 1 && one.isDelete === 0)
-  const chip = (name: string, onClick: () => void) => (
-    <Tap key={name} className='chat-chip' onClick={onClick}>
-      {name}
-    </Tap>
-  )
   return (
     <View className='chat'>
       {!listening && (
@@ -279,47 +216,18 @@ export function Chat({ layout, test = false, onClose, onVoice = nothing, onFile 
                 actions={actions}
               />
             ))}
-            <View className='chat__chips'>
-              {suggestions.map(one => chip(one, () => ask(one)))}
-              {!entry &&
-                form &&
-                filler &&
-                !flags.answering &&
-                chip(t('startEntry', { name: form.bizTypeName }), () => {
-                  void session.switchAgent(filler.id)
-                })}
-              {entry &&
-                !form &&
-                !flags.answering &&
-                bizTypes.map(one =>
-                  chip(t('startEntry', { name: one.bizTypeName }), () =>
-                    leave(() => go('/event/create', { templateId: one.bizTypeId })),
-                  ),
-                )}
-              {!entry && !flags.answering && (
-                <>
-                  {flags.firstView &&
-                    agent.template !== 'system' &&
-                    chip(t('askSystem'), () => {
-                      void session.askSystem()
-                    })}
-                  {!flags.firstView &&
-                    agent.template !== 'system' &&
-                    suggestions.length > 0 &&
-                    chip(t('askSystem'), () => {
-                      void session.askSystem()
-                    })}
-                  {template &&
-                    (flags.firstView || suggestions.length > 0) &&
-                    chip(t('createEvent'), () =>
-                      leave(() => go('/event/create', { templateId: template.id, templateName: template.name })),
-                    )}
-                  {flags.firstView &&
-                    login === 'hasLogin' &&
-                    chip(t('viewEvents'), () => leave(() => go('/service/serviceList', { state: 'all' })))}
-                </>
-              )}
-            </View>
+            <Chips
+              session={session}
+              agents={state.agents}
+              agent={agent}
+              suggestions={suggestions}
+              answering={flags.answering}
+              firstView={flags.firstView}
+              form={form}
+              bizTypes={bizTypes}
+              onAsk={ask}
+              leave={leave}
+            />
           </Scroller>
           {!following && !flags.firstView && (
             <Tap className='chat__latest' label={t('latest')} onClick={show}>
@@ -353,50 +261,16 @@ export function Chat({ layout, test = false, onClose, onVoice = nothing, onFile 
           level={voice.level}
         />
       )}
-      {sheet === 'list' && (
-        <ConversationList
-          shown={state.shown}
-          version={state.listVersion}
-          onSelect={one => {
-            void session.select(one)
-          }}
-          onRemove={session.remove}
-          onRename={session.rename}
-          onClose={() => setSheet(null)}
-        />
-      )}
-      {sheet === 'agent' && (
-        <AgentSheet
-          agents={state.agents}
-          present={agent.id}
-          onChoose={id => {
-            void session.switchAgent(id)
-          }}
-          onClose={() => setSheet(null)}
-        />
-      )}
-      {sheet === 'model' && (
-        <ModelSheet
-          models={state.models}
-          present={state.modelId}
-          onChoose={session.chooseModel}
-          onClose={() => setSheet(null)}
-        />
-      )}
-      {sheet === 'thinking' && (
-        <ThinkingSheet on={state.thinking} onChoose={session.setThinking} onClose={() => setSheet(null)} />
-      )}
-      {sheet === 'guide' && <GuideVideo onClose={() => setSheet(null)} />}
-      {cited && (
-        <SourceSheet
-          source={cited.source}
-          number={cited.number}
-          onOpen={() => {
-            if (layout === 'panel') onClose()
-          }}
-          onClose={() => setCited(null)}
-        />
-      )}
+      <ChatSheets
+        session={session}
+        state={state}
+        agent={agent}
+        sheet={sheet}
+        onClose={() => setSheet(null)}
+        cited={cited}
+        onCited={setCited}
+        makeWay={makeWay}
+      />
     </View>
   )
 }

@@ -1,0 +1,84 @@
+import { View } from '@tarojs/components'
+import { go } from '@/screen/go'
+import type { ActiveForm } from '@/stores/active-form'
+import { useDoor } from '@/stores/door'
+import { useSession as useLogin } from '@/stores/session'
+import { Tap } from '@/ui/Tap'
+import { isOrderEntry } from '@shared/assistant'
+import type { Contract } from '@contract/index'
+import type { Output } from '@contract/define'
+import { assistantTexts } from '../assistant.i18n'
+import type { Session } from '../chat.session'
+import type { Agent, SessionState } from '../chat.store'
+
+interface ChipsProps {
+  session: Session
+  agents: SessionState['agents']
+  agent: Agent
+  /** questions that the last answer suggests */
+  suggestions: readonly string[]
+  answering: boolean
+  firstView: boolean
+  /** the form that is open on the screen */
+  form: ActiveForm | null
+  /** forms that order entry can fill in */
+  bizTypes: Output<Contract, 'GET /api/voice/outside/agent/orderEntry/bizTypes'>
+  onAsk: (question: string) => void
+  /** makes way for another screen */
+  leave: (open: () => void) => void
+}
+
+/** What can be done next, below the messages. */
+export function Chips(props: ChipsProps) {
+  const t = assistantTexts.useT()
+  const { state: login } = useLogin()
+  const eventTypes = useDoor().data?.eventTypes ?? []
+  const { session, agent, suggestions, firstView, form, leave } = props
+  const entry = isOrderEntry(agent.template)
+  const filler = props.agents.find(one => isOrderEntry(one.template))
+  const template = eventTypes.find(one => one.enabled === 1 && one.isDelete === 0)
+  const idle = !props.answering
+  const goesOn = firstView || suggestions.length > 0
+  const chip = (name: string, onClick: () => void) => (
+    <Tap key={name} className='chat-chip' onClick={onClick}>
+      {name}
+    </Tap>
+  )
+  return (
+    <View className='chat__chips'>
+      {suggestions.map(one => chip(one, () => props.onAsk(one)))}
+      {!entry &&
+        form &&
+        filler &&
+        idle &&
+        chip(t('startEntry', { name: form.bizTypeName }), () => {
+          void session.switchAgent(filler.id)
+        })}
+      {entry &&
+        !form &&
+        idle &&
+        props.bizTypes.map(one =>
+          chip(t('startEntry', { name: one.bizTypeName }), () =>
+            leave(() => go('/event/create', { templateId: one.bizTypeId })),
+          ),
+        )}
+      {!entry && idle && (
+        <>
+          {goesOn &&
+            agent.template !== 'system' &&
+            chip(t('askSystem'), () => {
+              void session.askSystem()
+            })}
+          {goesOn &&
+            template &&
+            chip(t('createEvent'), () =>
+              leave(() => go('/event/create', { templateId: template.id, templateName: template.name })),
+            )}
+          {firstView &&
+            login === 'hasLogin' &&
+            chip(t('viewEvents'), () => leave(() => go('/service/serviceList', { state: 'all' })))}
+        </>
+      )}
+    </View>
+  )
+}

@@ -1,0 +1,79 @@
+import Taro from '@tarojs/taro'
+import { useMemo, useRef } from 'react'
+import { followLink } from '@/screen/follow-link'
+import { activeForm } from '@/stores/active-form'
+import type { Source } from '@shared/assistant'
+import { assistantTexts } from './assistant.i18n'
+import type { Session } from './chat.session'
+import type { MessageActions } from './components/Message'
+
+export interface Cited {
+  source: Source
+  number: number
+}
+
+interface Around {
+  /** whether the form is that of the screen below */
+  below: boolean
+  /** goes to the end of the talk */
+  show: () => void
+  /** another text in the input; `answer` is the key of the answer whose question it rewrites */
+  rewrite: (answer: string, text: string) => void
+  cite: (cited: Cited) => void
+  /** makes way for the screen that a link opens */
+  makeWay: () => void
+  onFilled: () => void
+}
+
+/** What can be done with the messages of a talk: the same object at every draw, so that messages are not drawn for it. */
+export function useMessageActions(session: Session, around: Around): MessageActions {
+  const t = assistantTexts.useT()
+  const { below } = around
+  const fill = async (key: string) => {
+    const open = activeForm(below)
+    const tell = (title: string) => {
+      void Taro.showToast({ title, icon: 'none', duration: 3000 })
+    }
+    if (!open) {
+      tell(t('noOpenForm'))
+      return
+    }
+    const found = await session.filled(key, open)
+    if (!found) return
+    const count = open.fill(found.values, found.productId)
+    tell(count ? t('filled', { n: count }) : t('noneFilled'))
+    if (!count) return
+    void session.noteFill(key, open)
+    around.onFilled()
+  }
+  const latest = useRef({ ...around, fill })
+  latest.current = { ...around, fill }
+  return useMemo(
+    () => ({
+      rate: (key, wanted) => {
+        void session.rate(key, wanted)
+      },
+      retry: key => {
+        latest.current.show()
+        void session.retry(key)
+      },
+      goOn: session.goOn,
+      fill: key => {
+        void latest.current.fill(key)
+      },
+      resend: key => {
+        latest.current.show()
+        void session.resend(key, activeForm(below))
+      },
+      cite: (source, number) => latest.current.cite({ source, number }),
+      link: url => followLink(url, latest.current.makeWay),
+      edit(key) {
+        const said = session.shownMessages()
+        const at = said.findIndex(message => message.key === key)
+        const answer = said[at + 1]
+        if (answer) latest.current.rewrite(answer.key, said[at]?.content ?? '')
+      },
+    }),
+    [session, below],
+  )
+}
