@@ -101,6 +101,18 @@ test('a request becomes a task, which lives until it is closed, and the request 
   const arriveTime = new Date(t.clock.now + 30 * MINUTE).toISOString()
   await step('accepted', () => t.ok('POST /staff/task/depart', { ...as, body: { id, arriveTime } }))
   assert.deepEqual([(await get(id, own)).arriveTime, (await get(id, own)).executorPhone], [arriveTime, engineer.phone])
+  // the request and its list say of the visit what the task says
+  const onTheWay = {
+    state: 'accepted',
+    planTime: '2026-12-02 10:00',
+    executorName: engineer.displayName,
+    executorOpenUserId: '',
+    arriveTime,
+    finishTime: null,
+    offReason: '',
+  }
+  assert.deepEqual((await event(eventId, own)).task, onTheWay)
+  assert.deepEqual((await t.ok('GET /ssp/event/list', linkman.as)).list[0]?.task, onTheWay)
   await step('processing', () => t.ok('POST /staff/task/start', { ...as, body: { id } }))
   await step('finished', () =>
     t.ok('POST /staff/task/finish', { ...as, body: { id, serviceContent: 'seal replaced' } }),
