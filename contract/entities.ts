@@ -15,6 +15,9 @@ export const Instant = T.String({ format: 'date-time' })
 /** Free text: no NUL byte and no half of a surrogate pair, which PostgreSQL cannot keep; at most `max` characters. */
 export const Text = (max: number, min = 0) =>
   T.String({ minLength: min, maxLength: max, pattern: '^[^\\u0000\\p{Cs}]*$' })
+/** The same with something in it to be read: not only spaces. */
+export const NotBlank = (max: number) =>
+  T.String({ minLength: 1, maxLength: max, pattern: '^\\s*[^\\s\\u0000\\p{Cs}][^\\u0000\\p{Cs}]*$' })
 export const Nullable = <S extends TSchema>(s: S) => T.Unsafe<S['static'] | null>({ anyOf: [s, { type: 'null' }] })
 /** Object that refuses fields it does not name. */
 export const Body = <P extends TProperties>(properties: P) => T.Object(properties, { additionalProperties: false })

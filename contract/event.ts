@@ -14,6 +14,7 @@ import {
   FormField,
   FormValues,
   Id,
+  NotBlank,
   Nullable,
   OneOf,
   Page,
@@ -142,7 +143,7 @@ export const eventApi = defineCalls({
     summary: 'Cancel with a reason',
     source: '§7 events',
     idempotent: true,
-    body: Body({ id: Id, reason: Text(MAX_REASON, 1) }),
+    body: Body({ id: Id, reason: NotBlank(MAX_REASON) }),
     data: Done,
   },
   'POST /ssp/event/urge': {
@@ -166,7 +167,7 @@ export const eventApi = defineCalls({
     summary: 'Reopen within 7 days of its end',
     source: 'users expect it; path chosen here',
     idempotent: true,
-    body: Body({ id: Id, reason: Text(MAX_REASON, 1) }),
+    body: Body({ id: Id, reason: NotBlank(MAX_REASON) }),
     data: Done,
   },
   'POST /ssp/event/remark/create': {

@@ -14,6 +14,7 @@ import {
   FileIds,
   Id,
   Instant,
+  NotBlank,
   Page,
   PageQuery,
   PlanTime,
@@ -104,7 +105,7 @@ export const staffApi = defineCalls({
     permission: 'event.handle',
     summary: 'Finish, with what was done',
     idempotent: true,
-    body: Body({ id: Id, serviceContent: Text(MAX_REMARK, 1) }),
+    body: Body({ id: Id, serviceContent: NotBlank(MAX_REMARK) }),
     data: Moved,
   },
   'POST /staff/event/convert': {

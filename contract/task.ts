@@ -9,6 +9,7 @@ import {
   FileIds,
   Id,
   Instant,
+  NotBlank,
   OneOf,
   Page,
   PageQuery,
@@ -136,7 +137,7 @@ export const taskApi = defineCalls({
     permission: 'task.handle',
     summary: 'Give a task back, with a reason',
     idempotent: true,
-    body: Body({ id: Id, reason: Text(MAX_REASON, 1) }),
+    body: Body({ id: Id, reason: NotBlank(MAX_REASON) }),
     data: Moved,
   },
   'POST /staff/task/depart': {
@@ -160,7 +161,7 @@ export const taskApi = defineCalls({
     permission: 'task.handle',
     summary: 'Finish, with what was done',
     idempotent: true,
-    body: Body({ id: Id, serviceContent: Text(MAX_REMARK, 1) }),
+    body: Body({ id: Id, serviceContent: NotBlank(MAX_REMARK) }),
     data: Moved,
   },
   'POST /staff/task/close': {
@@ -176,7 +177,7 @@ export const taskApi = defineCalls({
     permission: 'task.allocate',
     summary: 'Cancel a task before its work begins, with a reason',
     idempotent: true,
-    body: Body({ id: Id, reason: Text(MAX_REASON, 1) }),
+    body: Body({ id: Id, reason: NotBlank(MAX_REASON) }),
     data: Moved,
   },
   'POST /staff/task/price': {

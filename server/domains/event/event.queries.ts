@@ -27,7 +27,7 @@ export async function eventDetail(ctx: Ctx, id: string) {
     toWorkDetail(ctx, row, event.state === 'finished' || event.state === 'evaluated'),
     event.executorId ? executorRecord(ctx, event.executorId) : null,
   ])
-  const { cost = null, discount = null, totalPrice = null } = tasks.get(id) ?? {}
+  const { cost = null, discount = null, totalPrice = null } = tasks.get(event.id) ?? {}
   return {
     ...detail,
     ...toSummary(ctx, row, tasks),

@@ -310,6 +310,37 @@ test('prices are whole cents, and no discount is more than the cost', async () =
   assert.deepEqual(await written(), before)
 })
 
+test('what a customer is told in words says something', async () => {
+  const { as } = house.engineer
+  const given = await taskIn(t, house, 'allocated')
+  const working = await taskIn(t, house, 'processing')
+  const request = await eventIn(t, house, 'created')
+  const before = await written()
+  for (const blank of ['', ' ', '\u3000\n\t']) {
+    const asked = await Promise.all([
+      t.refused('POST /staff/task/refuse', { ...as, body: { id: given.id, reason: blank } }),
+      t.refused('POST /staff/task/off', { ...as, body: { id: given.id, reason: blank } }),
+      t.refused('POST /staff/task/finish', { ...as, body: { id: working.id, serviceContent: blank } }),
+      t.refused('POST /staff/event/finish', { ...as, body: { id: request, serviceContent: blank } }),
+      t.refused('POST /ssp/event/off', { ...house.linkman.as, body: { id: request, reason: blank } }),
+      t.refused('POST /ssp/event/reopen', { ...house.linkman.as, body: { id: request, reason: blank } }),
+    ])
+    assert.deepEqual(
+      asked.map(({ error }) => error),
+      Array(6).fill('BAD_REQUEST'),
+    )
+  }
+  assert.deepEqual(await written(), before)
+  await t.ok('POST /staff/task/off', { ...as, body: { id: given.id, reason: ' too far\n' } })
+})
+
+test('an id is the same in capitals, also where a request tells what its task costs', async () => {
+  const { id, eventId } = await taskIn(t, house, 'processing')
+  await t.ok('POST /staff/task/price', { ...house.engineer.as, body: { id, cost: 500, discount: 100 } })
+  const capitals = await event(eventId.toUpperCase())
+  assert.deepEqual([capitals.taskId, capitals.cost, capitals.totalPrice], [id, 500, 400])
+})
+
 test('level is for staff only', async () => {
   const { id } = await taskIn(t, house, 'created')
   await t.db.update(tasks).set({ level: 'urgent' }).where(eq(tasks.id, id))
