@@ -11,13 +11,13 @@ const STEP_TEXT = {
   evaluated: 'stepEvaluated',
 } as const
 
-/** How far an event has come. A cancelled one has no steps; one that became a task is at work. `onTheWay`: the engineer has set out. */
+/** How far an event has come. A cancelled one has no steps, and of one that became a task only the task knows. `onTheWay`: the engineer has set out. */
 export function EventSteps({ state, onTheWay = false }: { state: EventState; onTheWay?: boolean }) {
   const t = eventState.useT()
   const evaluates = useDoor().data?.setting.evaluate ?? true
-  if (state === 'off') return null
+  if (state === 'off' || state === 'converted') return null
   const steps = EVENT_STEPS.filter(step => evaluates || step !== 'evaluated')
-  const reached = state === 'converted' ? 'processing' : state === 'evaluated' && !evaluates ? 'finished' : state
+  const reached = state === 'evaluated' && !evaluates ? 'finished' : state
   const at = steps.findIndex(step => step === reached)
   const textOf = (step: (typeof EVENT_STEPS)[number]) =>
     t(step === 'processing' && onTheWay && state === 'processing' ? 'stepOnTheWay' : STEP_TEXT[step])

@@ -90,7 +90,8 @@ export function Requests() {
   )
   const counts = useCall('GET /ssp/event/countforList', {}, { everyMs: FRESH_MS })
   const known = processing.data !== undefined && waiting.data !== undefined
-  const working = processing.data?.list ?? []
+  // a request stays with its task when that is over
+  const working = (processing.data?.list ?? []).filter(({ task }) => !task?.finishTime && task?.state !== 'off')
   const running = [
     ...working.filter(one => isOnTheWay(one)),
     ...working.filter(one => !isOnTheWay(one)),

@@ -8,6 +8,8 @@ import { go } from '@/screen/go'
 import { WorkCard } from '@/screen/work/WorkCard'
 import { workTexts } from '@/screen/work/work.i18n'
 import { Button } from '@/ui/Button'
+import { isEnded } from '@shared/lifecycle'
+import { TASK } from '@shared/task'
 import type { Contract } from '@contract/index'
 import type { Output } from '@contract/define'
 
@@ -17,7 +19,8 @@ export type TaskSummary = Output<Contract, 'POST /linkc/task/search'>['list'][nu
 export function TaskCard({ task, unread, onOpen }: { task: TaskSummary; unread: number; onOpen: () => void }) {
   const say = workTexts.useT()
   const language = useLanguage()
-  const { id, product, planTime } = task
+  const { id, product } = task
+  const planTime = isEnded(TASK, task.state) ? '' : task.planTime
   return (
     <WorkCard
       title={task.title}
