@@ -92,11 +92,10 @@ export function Requests() {
   const known = processing.data !== undefined && waiting.data !== undefined
   // a request stays with its task when that is over
   const working = (processing.data?.list ?? []).filter(({ task }) => !task?.finishTime && task?.state !== 'off')
-  const running = [
-    ...working.filter(one => isOnTheWay(one)),
-    ...working.filter(one => !isOnTheWay(one)),
-    ...(waiting.data?.list ?? []),
-  ].slice(0, MOST_RUNNING)
+  const running = working
+    .sort((a, b) => Number(isOnTheWay(b)) - Number(isOnTheWay(a)))
+    .concat(waiting.data?.list ?? [])
+    .slice(0, MOST_RUNNING)
   const recent = useCall('GET /ssp/event/list', known && !running.length ? { query: { pageSize: MOST_RECENT } } : null)
 
   const error = processing.error ?? waiting.error ?? recent.error
@@ -127,7 +126,7 @@ export function Requests() {
           : {})}
       />
       {running.map((event, i) => (
-        <Running key={event.id} event={event} steps={i === 0} />
+        <Running key={event.id} event={event} steps={i === 0 && !event.task} />
       ))}
       {!running.length && past.map(event => <Recent key={event.id} event={event} />)}
       {!running.length &&
