@@ -156,7 +156,7 @@ function eventPassage(ctx: Ctx, event: Event): Passage {
   const arrives = open && visit.arriveTime && Date.parse(visit.arriveTime) > ctx.now()
   if (open && visit.planTime && !arrives) parts.push(fill(texts.plan, { time: visit.planTime }))
   if (arrives && visit.arriveTime) parts.push(fill(texts.arrive, { time: tenantTime(Date.parse(visit.arriveTime)) }))
-  if (visit.executorName && event.state !== 'off') parts.push(fill(texts.executor, { name: visit.executorName }))
+  if (visit.executorName && visit.state !== 'off') parts.push(fill(texts.executor, { name: visit.executorName }))
   if (event.state === 'off' && event.offReason) parts.push(fill(texts.offReason, { reason: event.offReason }))
   const text = parts.join(/[。]/.test(texts.stop) ? '，' : ', ') + texts.stop
   return {

@@ -2,8 +2,9 @@ import { and, eq, sql } from 'drizzle-orm'
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { eventIn, makeHouse, type House } from '../../../../test/event-life'
-import { makeLinkman, makeProduct, makeTenant, makeWiki } from '../../../../test/factories'
+import { makeLinkman, makeProduct, makeStaff, makeTenant, makeWiki } from '../../../../test/factories'
 import { ctxIn, startTestServer, type TestServer } from '../../../../test/harness'
+import { taskIn } from '../../../../test/task-life'
 import type { Source } from '../../../../shared/assistant'
 import type { Language } from '../../../../shared/language'
 import { newId } from '../../../db/ids'
@@ -397,6 +398,26 @@ test('a linkman hears of the products and requests of the own company, in the la
   assert.ok(progress.text.includes(eventNo) && progress.text.includes('待处理'), progress.text)
   assert.equal(progress.sources[0]?.fileUrl, `/event/view?id=${id}`)
   assert.ok((await ask(mine, `${eventNo} 怎么样了`)).text.includes(eventNo))
+})
+
+test('of a request that became a task it tells who comes for the task, and when, and nothing of it once that is over', async () => {
+  const [colleague, { id, eventId }] = await Promise.all([
+    makeStaff(t.db, house.tenant),
+    taskIn(t, house, 'created', { problem: 'x' }),
+  ])
+  const { eventNo } = await t.ok('GET /ssp/event/get', { ...house.linkman.as, query: { id: eventId } })
+  const told = async () => (await ask(mine, `${eventNo} 怎么样了`)).text
+  const waiting = await told()
+  assert.ok(waiting.includes('已转工单') && !waiting.includes(house.engineer.displayName), waiting)
+  await t.ok('POST /staff/task/allocate', {
+    ...house.engineer.as,
+    body: { id, staffId: colleague.id, planTime: '2035-01-02 10:00' },
+  })
+  const given = await told()
+  assert.ok(given.includes('2035-01-02 10:00') && given.includes(colleague.displayName), given)
+  await t.ok('POST /staff/task/off', { ...house.engineer.as, body: { id, reason: 'x' } })
+  const over = await told()
+  assert.ok(over.includes(eventNo) && !over.includes('2035-01-02') && !over.includes(colleague.displayName), over)
 })
 
 test('how a thing is done is answered by an article, not by what one owns', () => {

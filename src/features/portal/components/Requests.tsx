@@ -90,8 +90,8 @@ export function Requests() {
   )
   const counts = useCall('GET /ssp/event/countforList', {}, { everyMs: FRESH_MS })
   const known = processing.data !== undefined && waiting.data !== undefined
-  // a request stays with its task when that is over
-  const working = (processing.data?.list ?? []).filter(({ task }) => !task?.finishTime && task?.state !== 'off')
+  // a request stays with its task when that is over: finished, or cancelled for a reason
+  const working = (processing.data?.list ?? []).filter(({ task }) => !(task && (task.finishTime || task.offReason)))
   const running = working
     .sort((a, b) => Number(isOnTheWay(b)) - Number(isOnTheWay(a)))
     .concat(waiting.data?.list ?? [])
