@@ -4,11 +4,17 @@ import { aiAgents } from '../server/domains/assistant/assistant.table'
 import { customers, linkmen, sessions, staff, tokenFamilies } from '../server/kernel/identity/auth.table'
 import type { Db } from '../server/db/database'
 import { newId } from '../server/db/ids'
-import { doors, tenants, type EvaluateConfig, type TenantFlags } from '../server/kernel/tenancy/door.table'
+import {
+  announcements,
+  doors,
+  tenants,
+  type EvaluateConfig,
+  type TenantFlags,
+} from '../server/kernel/tenancy/door.table'
 import { eventTemplates } from '../server/domains/event/event.table'
 import type { StoredField } from '../server/kernel/form-fields/stored-field'
 import { hashToken } from '../server/kernel/identity/authenticate'
-import { products } from '../server/domains/product/product.table'
+import { productKinds, products, qrcodes } from '../server/domains/product/product.table'
 import { textRow } from '../server/domains/wiki/article-row'
 import { richTexts, wikiFiles, wikiLabels, wikis, wikiTexts, wikiTypes } from '../server/domains/wiki/wiki.table'
 import { LANGUAGES, type Language } from '../shared/language'
@@ -66,7 +72,7 @@ export const defaultFlags: TenantFlags = {
   shopType: 0,
 }
 
-interface TenantOverrides extends Partial<Omit<typeof tenants.$inferInsert, 'flags'>> {
+export interface TenantOverrides extends Partial<Omit<typeof tenants.$inferInsert, 'flags'>> {
   flags?: Partial<Omit<TenantFlags, 'setting'>> & { setting?: Partial<TenantFlags['setting']> }
   door?: Partial<typeof doors.$inferInsert>
 }
@@ -105,6 +111,21 @@ export async function makeTenant(db: Db, overrides: TenantOverrides = {}) {
     .returning()
   if (!tenant || !row) throw new Error('no tenant was made')
   return { ...tenant, doorId: row.id, domainId: row.domainId, as: { domainId: row.domainId } }
+}
+
+/** A piece of news on the home page. */
+export async function makeAnnouncement(
+  db: Db,
+  tenantId: string,
+  overrides: Partial<typeof announcements.$inferInsert> = {},
+) {
+  const n = next()
+  const [announcement] = await db
+    .insert(announcements)
+    .values({ id: newId(), title: { zh: `公告${n}` }, content: { zh: `内容${n}` }, ...overrides, tenantId })
+    .returning()
+  if (!announcement) throw new Error('no announcement was made')
+  return announcement
 }
 
 /** A customer of the tenant. */
@@ -157,6 +178,14 @@ export async function makeOldToken(
   return token
 }
 
+/** Hashes of the passwords that a process has used: a hash takes longer than a whole company. */
+const hashes = new Map<string, Promise<string>>()
+function hashed(password: string): Promise<string> {
+  const known = hashes.get(password) ?? hash(password)
+  hashes.set(password, known)
+  return known
+}
+
 /** A linkman, of a new customer unless `customerId` is given. `as` is that person, signed in. */
 export async function makeLinkman(
   db: Db,
@@ -171,7 +200,7 @@ export async function makeLinkman(
       id: newId(),
       name: `联系人${next()}`,
       phone: freshPhone(),
-      ...(password === undefined ? {} : { passwordHash: await hash(password) }),
+      ...(password === undefined ? {} : { passwordHash: await hashed(password) }),
       ...columns,
       tenantId: tenant.id,
       customerId,
@@ -197,7 +226,7 @@ export async function makeStaff(
       displayName: `工程师${n}`,
       account: `staff${n}`,
       phone: freshPhone(),
-      passwordHash: password === undefined ? '' : await hash(password),
+      passwordHash: password === undefined ? '' : await hashed(password),
       ...columns,
       tenantId: tenant.id,
     })
@@ -262,6 +291,28 @@ export async function makeProduct(db: Db, tenantId: string, overrides: Partial<t
     .returning()
   if (!product) throw new Error('no product was made')
   return product
+}
+
+/** The code that is glued to a product, which no other row of the process has. */
+export async function makeQrcode(db: Db, tenantId: string, productId: string): Promise<string> {
+  const code = `QR-${String(next()).padStart(6, '0')}`
+  await db.insert(qrcodes).values({ tenantId, code, productId })
+  return code
+}
+
+/** A kind of product, without models and words unless given. */
+export async function makeProductKind(
+  db: Db,
+  tenantId: string,
+  overrides: Partial<typeof productKinds.$inferInsert> = {},
+) {
+  const n = next()
+  const [kind] = await db
+    .insert(productKinds)
+    .values({ id: newId(), name: { zh: `品类${n}`, en: `Sort ${n}` }, ...overrides, tenantId })
+    .returning()
+  if (!kind) throw new Error('no kind of product was made')
+  return kind
 }
 
 /** A kind of article. */

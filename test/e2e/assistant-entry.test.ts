@@ -6,7 +6,7 @@ import { sheetTexts } from '../../src/features/knowledge/assistant/components/sh
 import { legacyTexts } from '../../src/features/knowledge/assistant/legacy/legacy.i18n'
 import { voiceTexts } from '../../src/features/knowledge/assistant/voice/voice.i18n'
 import { microphoneTexts } from '../../src/ui/microphone.i18n'
-import { eventually, photo, wordsIn } from '../demo'
+import { eventually, photo, wordsIn } from '../screen'
 import { templateOf } from '../journeys/world'
 import {
   answer,
@@ -129,7 +129,7 @@ describe('order entry', () => {
 })
 
 test('a company without agents has the older assistant, until one switches its icon off', async () => {
-  const company = await openCompany(portal)
+  const company = await openCompany(portal, { agents: false })
   const phone = await company.signedIn({ kept: { 'chat-ai-input-mode': 'text', languageAsked: true } })
   await phone.open('/mall/user')
   await phone.page.locator('#assistant').click()

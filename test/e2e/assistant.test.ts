@@ -3,7 +3,7 @@ import { after, before, beforeEach, describe, test } from 'node:test'
 import { desc } from 'drizzle-orm'
 import { aiTurns } from '../../server/domains/assistant/assistant.table'
 import { assistantTexts } from '../../src/features/knowledge/assistant/assistant.i18n'
-import { eventually, wordsIn } from '../demo'
+import { eventually, wordsIn } from '../screen'
 import type { Step } from '../vendors/llm'
 import {
   PARAGRAPHS,

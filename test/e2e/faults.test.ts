@@ -9,9 +9,9 @@ import { auth } from '../../src/features/auth/auth.i18n'
 import { eventTexts } from '../../src/features/service/event/event.i18n'
 import { formTexts } from '../../src/form/form.i18n'
 import { common } from '../../src/i18n/common.i18n'
-import { eventually, photo, wordsIn } from '../demo'
+import { eventually, photo, wordsIn } from '../screen'
 import { startTestServer } from '../harness'
-import { openCompany, type Company } from './company'
+import { openCompany, type OpenCompany } from './company'
 import { openPortal, type Phone, type Portal } from './portal'
 import { switchboard } from './switchboard'
 
@@ -26,7 +26,7 @@ const drafted = (phone: Phone, text: string) =>
 
 describe('what goes wrong on the way, and what the person sees of it', () => {
   let portal: Portal
-  let company: Company
+  let company: OpenCompany
   before(async () => {
     portal = await openPortal()
     company = await openCompany(portal)
@@ -410,10 +410,10 @@ describe('what goes wrong on the way, and what the person sees of it', () => {
   describe('to all at once', () => {
     test('the service is switched off between opening the form and sending it', async () => {
       const phone = await ready('too late')
-      const { staff, template } = company
+      const { engineer, template } = company
       const name = template.name.zh ?? ''
       await portal.ok('POST /staff/eventType/switch', {
-        ...staff.as,
+        ...engineer.as,
         body: { templateId: template.id, enabled: false },
       })
       try {
@@ -430,7 +430,7 @@ describe('what goes wrong on the way, and what the person sees of it', () => {
         assert.equal(phone.query('relogin'), 'true')
       } finally {
         await portal.ok('POST /staff/eventType/switch', {
-          ...staff.as,
+          ...engineer.as,
           body: { templateId: template.id, enabled: true },
         })
       }

@@ -18,7 +18,7 @@ import { formTexts } from '../../src/form/form.i18n'
 import { common } from '../../src/i18n/common.i18n'
 import { titles } from '../../src/screen/titles.i18n'
 import { starTexts } from '../../src/ui/stars.i18n'
-import { eventually, photo } from '../demo'
+import { eventually, photo } from '../screen'
 import { makeTemplate } from '../factories'
 import { languages, openPortal, type Phone, type Portal } from './portal'
 

@@ -3,8 +3,8 @@ import { after, before, describe, test } from 'node:test'
 import { auth } from '../../src/features/auth/auth.i18n'
 import { chatLogin } from '../../src/features/auth/chat-login.i18n'
 import { misc } from '../../src/features/misc/misc.i18n'
-import { wordsIn } from '../demo'
-import { openCompany, type Company } from './company'
+import { wordsIn } from '../screen'
+import { openCompany, type OpenCompany } from './company'
 import { openPortal, type Portal } from './portal'
 
 const WECHAT =
@@ -14,7 +14,7 @@ const [t, chat, say] = [words(auth), words(chatLogin), words(misc)]
 
 describe('a portal without text messages, chat apps and payment', { concurrency: 2 }, () => {
   let portal: Portal
-  let company: Company
+  let company: OpenCompany
   before(async () => {
     portal = await openPortal({ config: { sandbox: 'off' } })
     company = await openCompany(portal)

@@ -9,7 +9,7 @@ import { chatLogin } from '../../src/features/auth/chat-login.i18n'
 import { portalTexts } from '../../src/features/portal/portal.i18n'
 import { openidTexts } from '../../src/stores/openid.i18n'
 import { makeLinkman, makeTenant } from '../factories'
-import { eventually } from '../demo'
+import { eventually } from '../screen'
 import { openPortal, type Phone, type Portal, type VisitorOptions } from './portal'
 
 const WECHAT =

@@ -6,7 +6,7 @@ import { payments, paymentTrades } from '../../server/kernel/pay/pay.table'
 import { misc } from '../../src/features/misc/misc.i18n'
 import { common } from '../../src/i18n/common.i18n'
 import { paymentTexts } from '../../src/stores/payment.i18n'
-import { eventually, wordsIn } from '../demo'
+import { eventually, wordsIn } from '../screen'
 import { openCompany } from './company'
 import { languages, openPortal, type Phone, type Portal } from './portal'
 

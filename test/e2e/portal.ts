@@ -8,7 +8,8 @@ import { SITE_PATH } from '../../server/http/site'
 import { LANGUAGES, type Language } from '../../shared/language'
 import { WHOLE } from '../audit'
 import { launchBrowser } from '../chromium'
-import { eventually, openDemo, WAIT, wordsIn, type Demo } from '../demo'
+import { openDemo, type Demo } from '../demo'
+import { eventually, WAIT, wordsIn } from '../screen'
 
 const LOCALES: Record<Language, string> = { zh: 'zh-CN', en: 'en-US', ru: 'ru-RU', tw: 'zh-TW' }
 /** Keys of platform/storage begin with it. */

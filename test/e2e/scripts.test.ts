@@ -9,7 +9,7 @@ import { idOf } from '../../server/demo/deterministic'
 import { SITE_PATH } from '../../server/http/site'
 import { wikiTexts } from '../../server/domains/wiki/wiki.table'
 import { auth } from '../../src/features/auth/auth.i18n'
-import { eventually, wordsIn } from '../demo'
+import { eventually, wordsIn } from '../screen'
 import { HOSTILE, watch, writeHostileTexts } from './hostile'
 import { openPortal, type Phone, type Portal } from './portal'
 

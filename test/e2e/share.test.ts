@@ -6,7 +6,7 @@ import { localize } from '../../shared/language'
 import { portalTexts } from '../../src/features/portal/portal.i18n'
 import { wikiTexts } from '../../src/features/knowledge/wiki/wiki.i18n'
 import { linkTexts } from '../../src/screen/link.i18n'
-import { eventually } from '../demo'
+import { eventually } from '../screen'
 import { openPortal, type Phone, type Portal, type VisitorOptions } from './portal'
 
 const WECHAT =

@@ -17,7 +17,7 @@ import { portalTexts } from '../../src/features/portal/portal.i18n'
 import { notOpen } from '../../src/features/portal/not-open.i18n'
 import { common } from '../../src/i18n/common.i18n'
 import { titles } from '../../src/screen/titles.i18n'
-import { eventually, wordsIn } from '../demo'
+import { eventually, wordsIn } from '../screen'
 import { makeTenant } from '../factories'
 import { ALL_LANGUAGES, openPortal, quarter, type Phone, type Portal } from './portal'
 

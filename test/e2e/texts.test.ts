@@ -4,7 +4,7 @@ import { home } from '../../src/features/portal/home.i18n'
 import { notOpen } from '../../src/features/portal/not-open.i18n'
 import { common } from '../../src/i18n/common.i18n'
 import { titles } from '../../src/screen/titles.i18n'
-import { eventually, wordsIn } from '../demo'
+import { eventually, wordsIn } from '../screen'
 import { openPortal, type Phone, type Portal } from './portal'
 
 let portal: Portal

@@ -9,9 +9,9 @@ import { devices } from '../../src/features/auth/devices.i18n'
 import { portalTexts } from '../../src/features/portal/portal.i18n'
 import { formTexts } from '../../src/form/form.i18n'
 import { common } from '../../src/i18n/common.i18n'
-import { eventually, photo, wordsIn } from '../demo'
+import { eventually, photo, wordsIn } from '../screen'
 import { makeOldToken } from '../factories'
-import { openCompany, type Company } from './company'
+import { openCompany, type OpenCompany } from './company'
 import { languages, openPortal, type Phone, type Portal } from './portal'
 
 const words = wordsIn('zh')
@@ -25,7 +25,7 @@ const [say, list, shell, login, form] = [
 const HOUR = 3_600_000
 const RENEW = '/linkc/v3c/auth/refreshToken'
 let portal: Portal
-let company: Company
+let company: OpenCompany
 before(async () => {
   portal = await openPortal()
   company = await openCompany(portal)

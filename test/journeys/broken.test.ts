@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { describe, test, type TestContext } from 'node:test'
 import { findChromium } from '../chromium'
-import { eventually } from '../demo'
+import { eventually } from '../screen'
 import { startHost } from '../mini/host/automator'
 import { soundHost } from './mini'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { eventTexts } from '../../src/features/service/event/event.i18n'
-import { eventually } from '../demo'
+import { eventually } from '../screen'
 import { step } from './driver'
 import type { Journey } from './journey'
 import { fillFeedback, openAs, templateOf } from './world'

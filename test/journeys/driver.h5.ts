@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Locator } from 'playwright-core'
-import { eventually } from '../demo'
+import { eventually } from '../screen'
 import type { Phone } from '../e2e/portal'
 import { plain, type Driver, type Found, type Picture, type Words } from './driver'
 

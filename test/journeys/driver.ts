@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Language } from '../../shared/language'
-import type { wordsIn } from '../demo'
+import type { wordsIn } from '../screen'
 
 /** A text on the screen: a part of it as it stands there, or a pattern. */
 export type Words = string | RegExp

@@ -3,7 +3,7 @@ import type { Contract } from '../../contract'
 import type { Input, Output } from '../../contract/define'
 import { idOf } from '../../server/demo/deterministic'
 import { HEADER, mountPath } from '../../shared/api'
-import { photo } from '../demo'
+import { photo } from '../screen'
 
 /** A server that is spoken to by HTTP: of this version or of an earlier one. */
 export interface Caller {
