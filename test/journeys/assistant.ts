@@ -6,7 +6,7 @@ import { PRESS } from '../../src/features/knowledge/assistant/limits'
 import { chatOf } from './chat'
 import { step, type Driver } from './driver'
 import type { Journey } from './journey'
-import { openAs, templateOf } from './world'
+import { openAs, formOf } from './world'
 
 /** Opens the assistant as a person does: by the button of the shell. A browser shows it over the screen, a chat app as a screen of its own. */
 async function openAssistant(driver: Driver): Promise<void> {
@@ -50,7 +50,7 @@ export const assistant: Journey = {
       assert.match(await driver.find('.wiki-detail__title').text(), /E4/)
     })
     await step(driver, 'finds the conversation again', async () => {
-      const { as } = await world.linkman()
+      const { as } = world.company.linkman
       const { list } = await world.ok('GET /api/voice/outside/agent/chat/share/list', { ...as, query: {} })
       assert.equal(list.filter(one => one.theme.startsWith('E4')).length, 1)
     })
@@ -105,7 +105,7 @@ export const orderEntry: Journey = {
   title: 'lets the assistant fill a service request from one sentence',
   async run(driver, world) {
     const t = driver.words(assistantTexts)
-    const repair = templateOf('repair', driver.language)
+    const repair = formOf(world, 'repair', driver.language)
     await openAs(driver, world, `/event/create?templateId=${repair.id}`)
     await driver.find('.event-form__send').text()
     await openAssistant(driver)

@@ -6,7 +6,7 @@ import { common } from '../../src/i18n/common.i18n'
 import { eventually } from '../screen'
 import { step } from './driver'
 import type { Journey } from './journey'
-import { fillFeedback, openAs, templateOf } from './world'
+import { fillFeedback, openAs, formOf } from './world'
 
 const CALL = '/ssp/event/create'
 
@@ -14,7 +14,7 @@ export const badNetwork: Journey = {
   title: 'sends over a bad network: nothing is lost, and nothing is sent twice',
   async run(driver, world) {
     const [t, say] = [driver.words(eventTexts), driver.words(common)]
-    const feedback = templateOf('feedback', driver.language)
+    const feedback = formOf(world, 'feedback', driver.language)
     const content = () => driver.field(feedback.label('content'))
     const made = async (words: string) =>
       (
@@ -28,7 +28,7 @@ export const badNetwork: Journey = {
 
     await step(driver, 'has no network', async () => {
       await openAs(driver, world, feedback.url)
-      await fillFeedback(driver, lost)
+      await fillFeedback(driver, world, lost)
       world.network.down()
       await driver.find('#submit').tap()
       await driver.toast(say('network'))
@@ -55,7 +55,7 @@ export const badNetwork: Journey = {
       world.network.reset()
       await driver.open(feedback.url)
       await driver.at('/event/create')
-      await fillFeedback(driver, twice)
+      await fillFeedback(driver, world, twice)
       const gate = world.network.hold(CALL)
       await driver.find('#submit').tapTwice()
       await gate.reached

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { announcements } from '../../server/kernel/tenancy/door.table'
 import { newId } from '../../server/db/ids'
-import { openIds, type ChatApp as Vendor } from '../../server/kernel/identity/openid.table'
+import type { ChatApp as Vendor } from '../../server/kernel/identity/openid.table'
 import { messageConsents } from '../../server/kernel/notify/message.table'
 import { chatLogin } from '../../src/features/auth/chat-login.i18n'
 import { home } from '../../src/features/portal/home.i18n'
@@ -18,7 +18,7 @@ import { chatOf, comeAgain, LIST, meet } from './chat'
 import { step, type Driver } from './driver'
 import type { Journey } from './journey'
 import { enterAccount } from './guard'
-import { fillFeedback, openAs, templateOf, type World } from './world'
+import { fillFeedback, openAs, formOf, type World } from './world'
 
 /** Where the portal asks who the person of a chat app is. */
 const CHECK = '/linkc/v3c/wechat/checkAuth'
@@ -27,7 +27,7 @@ const STILL = 700
 
 let codes = Date.now()
 /** Asks the server of the portal about a person of a chat app, with a code that the app gives that person. */
-async function identify(world: World, app: Vendor, who: string, domainId = 'mufeng') {
+async function identify(world: World, app: Vendor, who: string, domainId = world.company.tenant.domainId) {
   const kind = { weapp: 'code', wecom: 'qy', wechatWeb: 'web', dingtalk: 'auth' }[app]
   return world.ok('POST /linkc/v3c/wechat/checkAuth', {
     domainId,
@@ -36,15 +36,9 @@ async function identify(world: World, app: Vendor, who: string, domainId = 'mufe
 }
 
 /** Makes a person of a chat app a linkman's other name. */
-async function makeKnown(
-  world: World,
-  app: Vendor,
-  who: string,
-  as?: { domainId: string; token: string },
-): Promise<void> {
-  const linkman = as ?? (await world.linkman()).as
-  const { openId, appId, ticket } = await identify(world, app, who, linkman.domainId)
-  await world.ok('POST /weixinFansDoor/saveBindRelation', { ...linkman, body: { openId, appId, ticket } })
+async function makeKnown(world: World, app: Vendor, who: string, as = world.company.linkman.as): Promise<void> {
+  const { openId, appId, ticket } = await identify(world, app, who, as.domainId)
+  await world.ok('POST /weixinFansDoor/saveBindRelation', { ...as, body: { openId, appId, ticket } })
 }
 
 /** Signs in, or binds, by a text message, on the screen that asks for the phone. */
@@ -70,8 +64,9 @@ export const phoneKept: Journey = {
   async run(driver, world) {
     const chat = chatOf(driver)
     const words = driver.words(chatLogin)
+    const { neighbour } = world.company
     const who = `o-${randomUUID()}`
-    await meet(driver, who)
+    await meet(driver, world, who)
     await step(driver, 'refuses, and may choose again', async () => {
       await driver.find('#login-chat').tap()
       await driver.at('/mall/phone')
@@ -89,9 +84,9 @@ export const phoneKept: Journey = {
       assert.equal((await identify(world, 'weapp', who)).status, 2)
     })
     await step(driver, 'binds by a text message', async () => {
-      await byMessage(driver, '13800000001')
+      await byMessage(driver, neighbour.phone)
       await driver.at('/service/serviceList')
-      assert.equal(await driver.kept('userName'), '李娟')
+      assert.equal(await driver.kept('userName'), neighbour.name)
       assert.equal(await driver.kept('openId'), who)
       assert.equal((await identify(world, 'weapp', who)).status, 1)
     })
@@ -102,8 +97,8 @@ export const messagesRefused: Journey = {
   title: 'wants no messages, or closes the question, and sends the request all the same',
   async run(driver, world) {
     const chat = chatOf(driver)
-    const feedback = templateOf('feedback', driver.language)
-    const { id: linkmanId } = await world.linkman()
+    const feedback = formOf(world, 'feedback', driver.language)
+    const { id: linkmanId } = world.company.linkman
     const consents = () => world.db.select().from(messageConsents).where(eq(messageConsents.linkmanId, linkmanId))
     const before = await consents()
     await openAs(driver, world, '/mall/index')
@@ -113,11 +108,11 @@ export const messagesRefused: Journey = {
         await driver.open(feedback.url)
         await driver.at('/event/create')
         const words = `No messages ${answer}`
-        await fillFeedback(driver, words)
+        await fillFeedback(driver, world, words)
         await driver.find('#submit').tap()
         const id = (await driver.at('/event/view')).get('id') ?? ''
         assert.ok(Array.isArray(await question.asked()))
-        const event = await world.ok('GET /ssp/event/get', { ...(await world.linkman()).as, query: { id } })
+        const event = await world.ok('GET /ssp/event/get', { ...world.company.linkman.as, query: { id } })
         assert.equal(event.state, 'created')
         assert.ok(JSON.stringify(event).includes(words))
       })
@@ -134,40 +129,35 @@ export const signedOut: Journey = {
     const [start, shell] = [driver.words(home), driver.words(portalTexts)]
     const vendor = driver.platform === 'dd' ? 'dingtalk' : 'weapp'
     await makeKnown(world, vendor, chat.owner)
-    try {
-      await step(driver, 'is signed in by the chat app', async () => {
-        await chat.userIs(chat.owner)
-        await comeAgain(driver, LIST)
-        await driver.at('/service/serviceList')
-        assert.equal(await driver.kept('userName'), '张三')
-      })
-      await step(driver, 'signs out', async () => {
-        await driver.open('/mall/user')
-        await driver.find('.cell', shell('logout')).tap()
-        await driver.find('.button--danger', shell('logout')).tap()
-        await driver.toast(shell('loggedOut'))
-        await driver.find('.button', start('signIn')).text()
-      })
-      await step(driver, 'wants a screen that needs a login', async () => {
-        const asked = await askedInAll(world)
-        await driver.open(LIST)
-        assert.equal((await driver.at('/login')).get('from'), LIST)
-        assert.equal(await askedInAll(world), asked)
-        assert.equal(await driver.kept('token'), null)
-        await driver.at('/login')
-      })
-      if (!chat.ends) return
-      await step(driver, 'starts the app again', async () => {
-        const asked = world.network.count(CHECK)
-        await driver.restart()
-        await driver.at('/service/serviceList')
-        assert.ok(world.network.count(CHECK) > asked)
-        assert.ok(await driver.kept('token'))
-      })
-    } finally {
-      // the next person with this device is not signed in here
-      await world.db.delete(openIds).where(eq(openIds.openId, chat.owner))
-    }
+    await step(driver, 'is signed in by the chat app', async () => {
+      await chat.userIs(chat.owner)
+      await comeAgain(driver, world, LIST)
+      await driver.at('/service/serviceList')
+      assert.equal(await driver.kept('userName'), world.company.linkman.name)
+    })
+    await step(driver, 'signs out', async () => {
+      await driver.open('/mall/user')
+      await driver.find('.cell', shell('logout')).tap()
+      await driver.find('.button--danger', shell('logout')).tap()
+      await driver.toast(shell('loggedOut'))
+      await driver.find('.button', start('signIn')).text()
+    })
+    await step(driver, 'wants a screen that needs a login', async () => {
+      const asked = await askedInAll(world)
+      await driver.open(LIST)
+      assert.equal((await driver.at('/login')).get('from'), LIST)
+      assert.equal(await askedInAll(world), asked)
+      assert.equal(await driver.kept('token'), null)
+      await driver.at('/login')
+    })
+    if (!chat.ends) return
+    await step(driver, 'starts the app again', async () => {
+      const asked = world.network.count(CHECK)
+      await driver.restart()
+      await driver.at('/service/serviceList')
+      assert.ok(world.network.count(CHECK) > asked)
+      assert.ok(await driver.kept('token'))
+    })
   },
 }
 
@@ -177,15 +167,15 @@ export const loginFails: Journey = {
     const asked = await askedInAll(world)
     await step(driver, 'comes to the login page', async () => {
       await chatOf(driver).loginFails()
-      await comeAgain(driver, LIST)
+      await comeAgain(driver, world, LIST)
       await driver.toast(driver.words(openidTexts)('authorizationError'))
-      assert.equal((await driver.at('/login')).get('from'), `${LIST}&domainId=mufeng`)
+      assert.equal((await driver.at('/login')).get('from'), `${LIST}&domainId=${world.company.tenant.domainId}`)
       assert.equal(await askedInAll(world), asked)
     })
     await step(driver, 'signs in', async () => {
-      await enterAccount(driver)
+      await enterAccount(driver, world)
       assert.equal((await driver.at('/service/serviceList')).get('state'), 'all')
-      assert.equal(await driver.kept('userName'), '张三')
+      assert.equal(await driver.kept('userName'), world.company.linkman.name)
     })
   },
 }
@@ -249,7 +239,7 @@ export const wecom: Journey = {
       const who = `worker-${randomUUID()}`
       await makeKnown(world, 'wecom', who, house.linkman.as)
       await chat.userIs(who)
-      await driver.open('/mall/index?domainId=hengji')
+      await driver.open(`/mall/index?domainId=${world.elsewhere.tenant.domainId}`)
       await driver.at('/mall/index')
       await driver.open(`${LIST}&domainId=${door}`)
       await driver.at('/service/serviceList')

@@ -6,7 +6,7 @@ import { paymentTexts } from '../../src/stores/payment.i18n'
 import { eventually } from '../screen'
 import { step, type ChatApp, type Driver } from './driver'
 import type { Journey } from './journey'
-import { fillFeedback, openAs, templateOf, ZHANG_SAN, type World } from './world'
+import { fillFeedback, formOf, openAs, type World } from './world'
 
 /** What only a chat app offers: nothing of it is in a browser. */
 export function chatOf(driver: Driver): ChatApp {
@@ -14,42 +14,42 @@ export function chatOf(driver: Driver): ChatApp {
   return driver.chat
 }
 export const LIST = '/service/serviceList?state=all'
-const CODE = 'MF-8K2Q7D'
 
 /** Comes in again: who it is, is asked once for each door. */
-export async function comeAgain(driver: Driver, url: string): Promise<void> {
-  await driver.open('/mall/index?domainId=hengji')
+export async function comeAgain(driver: Driver, world: World, url: string): Promise<void> {
+  await driver.open(`/mall/index?domainId=${world.elsewhere.tenant.domainId}`)
   await driver.at('/mall/index')
-  await driver.open(`${url}${url.includes('?') ? '&' : '?'}domainId=mufeng`)
+  await driver.open(`${url}${url.includes('?') ? '&' : '?'}domainId=${world.company.tenant.domainId}`)
 }
 
 /** Comes as somebody whom the chat app knows and the portal does not. */
-export const meet = (driver: Driver, who: string): Promise<void> =>
+export const meet = (driver: Driver, world: World, who: string): Promise<void> =>
   step(driver, 'is known to the chat app, but not here', async () => {
     await chatOf(driver).userIs(who)
-    await comeAgain(driver, LIST)
+    await comeAgain(driver, world, LIST)
     await driver.at('/login')
   })
 
 /** Signs in as somebody whom WeChat knows, and the portal from now on, too. */
-async function bind(driver: Driver, who: string): Promise<void> {
+async function bind(driver: Driver, world: World, who: string): Promise<void> {
   const chat = chatOf(driver)
-  await meet(driver, who)
+  const { linkman } = world.company
+  await meet(driver, world, who)
   await step(driver, 'gives away the phone number', async () => {
     await driver.find('#login-chat').tap()
     assert.ok((await driver.at('/mall/phone')).get('openId'))
-    await chat.givePhone(driver.find('#bind-button'), ZHANG_SAN)
+    await chat.givePhone(driver.find('#bind-button'), linkman.phone)
     await driver.at('/service/serviceList')
-    assert.equal(await driver.kept('userName'), '张三')
+    assert.equal(await driver.kept('userName'), linkman.name)
   })
 }
 
 export const bindPhone: Journey = {
   title: 'binds the open id of WeChat to a phone, and is signed in by itself from then on',
-  async run(driver) {
-    await bind(driver, `o-${randomUUID()}`)
+  async run(driver, world) {
+    await bind(driver, world, `o-${randomUUID()}`)
     await step(driver, 'comes again, and sees no login page', async () => {
-      await comeAgain(driver, '/userCenter/userInfo')
+      await comeAgain(driver, world, '/userCenter/userInfo')
       await driver.at('/userCenter/userInfo')
       assert.ok(await driver.kept('token'))
     })
@@ -58,11 +58,12 @@ export const bindPhone: Journey = {
 
 export const corporateUser: Journey = {
   title: 'is signed in by the authorization code of DingTalk, without a login page',
-  async run(driver) {
-    await chatOf(driver).userIs(`p${ZHANG_SAN}`)
-    await comeAgain(driver, LIST)
+  async run(driver, world) {
+    const { linkman } = world.company
+    await chatOf(driver).userIs(`p${linkman.phone}`)
+    await comeAgain(driver, world, LIST)
     await driver.at('/service/serviceList')
-    assert.equal(await driver.kept('userName'), '张三')
+    assert.equal(await driver.kept('userName'), linkman.name)
   },
 }
 
@@ -71,11 +72,12 @@ export const scan: Journey = {
   async run(driver, world) {
     const chat = chatOf(driver)
     const words = driver.words(scannerTexts)
+    const { code } = world.company
     await openAs(driver, world, '/mall/index')
     await step(driver, 'a code of the company', async () => {
-      await chat.scan(`https://qr.mufeng.example/qrcode/${CODE}`)
+      await chat.scan(`https://qr.example/qrcode/${code}`)
       await driver.open('/mall/scanner')
-      assert.equal((await driver.at('/product')).get('code'), CODE)
+      assert.equal((await driver.at('/product')).get('code'), code)
     })
     await step(driver, 'a text that is no code', async () => {
       await chat.scan('no such thing')
@@ -83,9 +85,9 @@ export const scan: Journey = {
       await driver.find('.scanner__found', words('unknown')).text()
     })
     await step(driver, 'the code by hand', async () => {
-      await driver.find('.scanner__field').type(CODE)
+      await driver.find('.scanner__field').type(code)
       await driver.find('.button', words('look')).tap()
-      assert.equal((await driver.at('/product')).get('code'), CODE)
+      assert.equal((await driver.at('/product')).get('code'), code)
       await driver.find('.product__help', driver.words(productTexts)('help')).text()
     })
   },
@@ -135,22 +137,22 @@ export const messages: Journey = {
   title: 'allows messages when sending a request, and gets one when the staff moves it on',
   async run(driver, world) {
     const chat = chatOf(driver)
-    const feedback = templateOf('feedback', driver.language)
+    const feedback = formOf(world, 'feedback', driver.language)
     const who = `o-${randomUUID()}`
-    await bind(driver, who)
+    await bind(driver, world, who)
     const id = await step(driver, 'allows them', async () => {
       await chat.messages('accept')
       await driver.open(feedback.url)
       await driver.at('/event/create')
-      await fillFeedback(driver, `Messages ${driver.platform}`)
+      await fillFeedback(driver, world, `Messages ${driver.platform}`)
       await driver.find('#submit').tap()
       return (await driver.at('/event/view')).get('id') ?? ''
     })
     await step(driver, 'gets one', async () => {
       await eventually(async () => assert.ok(world.network.count('/linkc/v3c/wechat/subscribe') > 0))
       // at any hour
-      await world.ok('POST /ssp/message/setting', { ...(await world.linkman()).as, body: { quiet: false } })
-      const staff = await world.staff()
+      await world.ok('POST /ssp/message/setting', { ...world.company.linkman.as, body: { quiet: false } })
+      const staff = world.company.engineer
       await world.ok('POST /staff/event/allocate', { ...staff.as, body: { id, staffId: staff.id } })
       await eventually(async () =>
         assert.ok(

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { mufeng } from '../../server/demo/mufeng'
 import { streamedText } from '../stream'
 import { VOICE_LIMIT_MS } from '../../shared/limits'
 import { localize } from '../../shared/language'
@@ -11,7 +10,7 @@ import { eventually, photo } from '../screen'
 import { chatOf } from './chat'
 import { plain, step, type Place } from './driver'
 import type { Journey } from './journey'
-import { fillFeedback, openAs, raised, templateOf } from './world'
+import { fillFeedback, openAs, raised, formOf } from './world'
 
 /** KB of one second of 16-bit mono at 16 kHz. */
 const KB_A_SECOND = 31.25
@@ -138,7 +137,7 @@ export const clipboardAndCall: Journey = {
   async run(driver, world) {
     const chat = chatOf(driver)
     const t = driver.words(platformTests)
-    const { phone = '' } = mufeng.tenant
+    const { phone } = world.company.tenant
     const words = `SR-1 ${driver.platform} 编号 😀`
     await step(driver, 'copies', async () => {
       await openAs(driver, world, '/demo')
@@ -204,11 +203,11 @@ export const pictures: Journey = {
   title: "looks at a request's picture in the viewer of the chat app",
   async run(driver, world) {
     const chat = chatOf(driver)
-    const feedback = templateOf('feedback', driver.language)
+    const feedback = formOf(world, 'feedback', driver.language)
     const kept = await photo(`viewer-${driver.platform}.jpg`)
     await step(driver, 'raises a request with a picture', async () => {
       await openAs(driver, world, feedback.url)
-      await fillFeedback(driver, `Picture ${driver.platform}`)
+      await fillFeedback(driver, world, `Picture ${driver.platform}`)
       const photos = driver.field(feedback.label('photos'))
       await driver.pick(photos.find('.tile__add'), [kept])
       await photos.find('.tile__picture').text()
@@ -237,8 +236,9 @@ export const sharing: Journey = {
     const chat = chatOf(driver)
     const shares = (title: string, url: string) =>
       eventually(async () => assert.deepEqual(await chat.shared(), { title, url }))
-    const door = localize(mufeng.door.name, driver.language)
-    const home = '/mall/index?domainId=mufeng'
+    const door = localize(world.company.doorName, driver.language)
+    const { tenant } = world.company
+    const home = `/mall/index?domainId=${tenant.domainId}`
     await step(driver, 'the home page', async () => {
       await openAs(driver, world, '/mall/index')
       await shares(door, home)
@@ -246,7 +246,7 @@ export const sharing: Journey = {
     await step(driver, 'about the company', async () => {
       await driver.open('/mall/company/info')
       await driver.at('/mall/company/info')
-      await shares(localize(mufeng.tenant.name, driver.language), '/mall/company/info?domainId=mufeng')
+      await shares(localize(tenant.name, driver.language), `/mall/company/info?domainId=${tenant.domainId}`)
     })
     await step(driver, "a request, which is nobody else's business", async () => {
       const id = await raised(world, `Shared ${driver.platform}`)

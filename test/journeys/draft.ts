@@ -3,24 +3,24 @@ import { eventTexts } from '../../src/features/service/event/event.i18n'
 import { eventually } from '../screen'
 import { step } from './driver'
 import type { Journey } from './journey'
-import { fillFeedback, openAs, templateOf } from './world'
+import { fillFeedback, openAs, formOf } from './world'
 
 export const draft: Journey = {
   title: 'leaves a half-filled form by the way back and by closing the app, and finds it as it was',
   async run(driver, world) {
     const t = driver.words(eventTexts)
-    const feedback = templateOf('feedback', driver.language)
+    const feedback = formOf(world, 'feedback', driver.language)
     const words = `Draft ${driver.platform}`
     const asLeft = async () => {
       await driver.find('.event-form__restored', t('draftRestored')).text()
       await eventually(async () => assert.equal(await driver.field(feedback.label('content')).value(), words))
-      await driver.field(feedback.label('kind')).find('.chips__one--on', feedback.choice('kind', 'suggestion')).text()
+      await driver.field(feedback.label('kind')).find('.chips__one--on', feedback.choice('kind', 'idea')).text()
     }
     await step(driver, 'goes back in the middle', async () => {
       await openAs(driver, world, '/mall/serviceCenter')
       await driver.find('.service-center__one', feedback.name).tap()
       await driver.at('/event/create')
-      await fillFeedback(driver, words)
+      await fillFeedback(driver, world, words)
       await eventually(async () => assert.ok(JSON.stringify(await driver.kept('drafts')).includes(words)))
       await driver.back()
       await driver.at('/mall/serviceCenter')

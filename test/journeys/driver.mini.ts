@@ -13,9 +13,6 @@ import { fits, plain, type ChatApp, type Driver, type Found, type Picture, type 
 
 /** Keys of platform/storage begin with it. */
 const PREFIX = 'lianke.'
-/** The door that journeys start at, and another one: coming from it, the app forgets who is signed in and which texts it has. */
-const HOME = 'mufeng'
-const ELSEWHERE = 'hengji'
 /** Two or three frames, ms: what stays in its place for so long has come to rest. */
 const FRAMES = 40
 const SWIPE_STEPS = 6
@@ -25,7 +22,8 @@ interface Dialect {
   /** Taro writes deep levels of a page into a component of its own, which selectors do not look into; null where it need not */
   nested: string | null
   readStorage(mini: MiniProgram, key: string): Promise<unknown>
-  writeStorage(mini: MiniProgram, key: string, data: unknown): Promise<unknown>
+  /** statement that keeps `data` under `key`, in the mini-program */
+  keep: string
   /** Puts a file where the app may read it, and gives its path. */
   addFile(mini: MiniProgram, picture: Picture): Promise<string>
   /** Lets the album answer with these paths. */
@@ -132,7 +130,7 @@ const APPS: Record<'weapp' | 'dd', Dialect> = {
   weapp: {
     nested: 'comp',
     readStorage: (mini, key) => mini.callWxMethod('getStorageSync', key),
-    writeStorage: (mini, key, data) => mini.callWxMethod('setStorageSync', key, data),
+    keep: 'wx.setStorageSync(key, data)',
     addFile: async (mini, { name, buffer }) => String(await mini.evaluate(WRITE_FILE, name, buffer.toString('base64'))),
     albumGives: (mini, files) =>
       mini.mockWxMethod('chooseMedia', {
@@ -170,7 +168,7 @@ const APPS: Record<'weapp' | 'dd', Dialect> = {
   dd: {
     nested: null,
     readStorage: async (mini, key) => ((await mini.callWxMethod('getStorageSync', { key })) as { data: unknown }).data,
-    writeStorage: (mini, key, data) => mini.callWxMethod('setStorageSync', { key, data }),
+    keep: 'dd.setStorageSync({ key: key, data: data })',
     addFile: async (mini, { name, mimeType, buffer }) =>
       String(await mini.evaluate(ADD_FILE, name, mimeType, buffer.toString('base64'))),
     albumGives: (mini, files) => mini.mockWxMethod('chooseImage', { filePaths: files.map(one => one.path) }),
@@ -603,9 +601,6 @@ class MiniDriver implements Driver {
     const value = await this.dialect.readStorage(this.mini, PREFIX + name)
     return value === '' || value === undefined ? null : value
   }
-  async keep(name: string, value: unknown): Promise<void> {
-    await this.dialect.writeStorage(this.mini, PREFIX + name, value)
-  }
   async screenshot(file: string): Promise<void> {
     await this.mini.screenshot({ path: file })
   }
@@ -621,13 +616,11 @@ class MiniDriver implements Driver {
     await this.chat.messages('reject')
     await this.chat.microphone('allowed')
   }
-  /** A device as new, but for the door and the language: the running app is led through another door, so that it forgets. */
-  async begin(): Promise<void> {
+  /** A device as new, but for the language, at a door where it was never before: so the running app forgets who was signed in. */
+  async begin(door: string): Promise<void> {
     await this.prepare()
     await this.chat.userIs(`stranger${randomUUID().slice(0, 8)}`)
-    await this.open(`/mall/index?domainId=${ELSEWHERE}`)
-    await this.at('/mall/index')
-    for (const name of [
+    const forgotten = [
       'token',
       'phone',
       'account',
@@ -640,22 +633,34 @@ class MiniDriver implements Driver {
       'drafts',
       'languageReset',
       'ai_agent_type',
-    ])
-      await this.keep(name, '')
-    await this.keep('language', this.language)
-    await this.keep('languageAsked', true)
-    await this.open(`/mall/index?domainId=${HOME}`)
+    ]
+    const kept = {
+      ...Object.fromEntries(forgotten.map(name => [name, ''])),
+      language: this.language,
+      languageAsked: true,
+    }
+    await this.mini.evaluate(
+      `function (kept) {
+        Object.keys(kept).forEach(function (name) {
+          var key = '${PREFIX}' + name
+          var data = kept[name]
+          ${this.dialect.keep}
+        })
+      }`,
+      kept,
+    )
+    await this.open(`/mall/index?domainId=${door}`)
     await this.at('/mall/index')
   }
 }
 
-/** A device with the running mini-program on it, as if it were new. `restart` ends the mini-program and starts it, at a page file if one is given; without it, its pages are all that is closed. */
+/** A device with the running mini-program on it, as if it were new, at a door where it was never before. `restart` ends the mini-program and starts it, at a page file if one is given; without it, its pages are all that is closed. */
 export async function visitMini(
   app: MiniApp,
   mini: MiniProgram,
-  o: { language: Language; restart?: (page?: string) => Promise<MiniProgram> },
+  o: { language: Language; door: string; restart?: (page?: string) => Promise<MiniProgram> },
 ): Promise<Driver> {
   const driver = new MiniDriver(app, mini, o.language, o.restart)
-  await driver.begin()
+  await driver.begin(o.door)
   return driver
 }

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import assert from 'node:assert/strict'
-import { mufeng } from '../../server/demo/mufeng'
 import { evaluations } from '../../server/domains/event/event.table'
 import { localize } from '../../shared/language'
 import { eventTexts } from '../../src/features/service/event/event.i18n'
@@ -12,17 +11,17 @@ export const evaluate: Journey = {
   title: 'evaluates a finished request with stars, tags and words',
   async run(driver, world) {
     const t = driver.words(eventTexts)
-    const { starEvaluates, starEvaluateFeilds: aspects, tagEvaluates } = mufeng.tenant.evaluateConfig
+    const { starEvaluates, starEvaluateFeilds: aspects, tagEvaluates } = world.company.tenant.evaluateConfig
     const tags = (tagEvaluates.find(one => one.star === 4)?.tags ?? [])
       .map(one => localize(one, driver.language))
       .slice(0, 2)
     const story = `Evaluate ${driver.platform}`
     const id = await raised(world, story)
-    const staff = await world.staff()
+    const staff = world.company.engineer
     await world.ok('POST /staff/event/allocate', { ...staff.as, body: { id, staffId: staff.id } })
     await world.ok('POST /staff/event/accept', { ...staff.as, body: { id } })
     await world.ok('POST /staff/event/finish', { ...staff.as, body: { id, serviceContent: 'Fan bearing replaced' } })
-    const { eventNo } = await world.ok('GET /ssp/event/get', { ...(await world.linkman()).as, query: { id } })
+    const { eventNo } = await world.ok('GET /ssp/event/get', { ...world.company.linkman.as, query: { id } })
 
     await step(driver, 'finds it among what is to be evaluated', async () => {
       await openAs(driver, world, '/service/serviceList?state=unEvaluate')

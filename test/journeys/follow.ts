@@ -8,14 +8,12 @@ import { step } from './driver'
 import type { Journey } from './journey'
 import { openAs, raised } from './world'
 
-const DISPATCHER = '李敏'
-
 export const follow: Journey = {
   title: 'follows a request: urges, sees every step of the staff by itself, and writes a remark with a picture',
   async run(driver, world) {
     const [t, work] = [driver.words(eventTexts), driver.words(workTexts)]
     const id = await raised(world, `Follow ${driver.platform}`)
-    const staff = await world.staff()
+    const staff = world.company.engineer
     const headline = (words: string) => driver.find('.headline__title', words).text()
     const inTimeline = (words: string) => driver.find('.timeline__one', words).text()
 
@@ -31,21 +29,21 @@ export const follow: Journey = {
     })
     await step(driver, 'sees what the staff does, without doing anything', async () => {
       await world.ok('POST /staff/event/allocate', { ...staff.as, body: { id, staffId: staff.id } })
-      await headline(work('givenTo', { name: DISPATCHER }))
+      await headline(work('givenTo', { name: staff.displayName }))
       await world.ok('POST /staff/event/accept', { ...staff.as, body: { id } })
       await world.ok('POST /staff/event/depart', {
         ...staff.as,
         body: { id, arriveTime: new Date(Date.now() + 40 * 60_000).toISOString() },
       })
       await world.ok('POST /staff/event/remark', { ...staff.as, body: { id, content: 'Remark 62 dB' } })
-      await headline(work('onTheWay', { name: DISPATCHER }))
+      await headline(work('onTheWay', { name: staff.displayName }))
       await inTimeline('Remark 62 dB')
     })
     await step(driver, 'reads the whole timeline', async () => {
       await driver.find('.details__more').tap()
       await driver.at('/event/progress')
       await inTimeline(t('record_create'))
-      await inTimeline(work('record_depart', { name: DISPATCHER }))
+      await inTimeline(work('record_depart', { name: staff.displayName }))
       await driver.back()
       await driver.at('/event/view')
     })

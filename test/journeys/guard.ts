@@ -7,12 +7,13 @@ import { common } from '../../src/i18n/common.i18n'
 import { eventually, wordsIn } from '../screen'
 import { step, type Driver } from './driver'
 import type { Journey } from './journey'
-import { openAs, ZHANG_SAN } from './world'
+import { openAs, type World } from './world'
 
-export async function enterAccount(driver: Driver): Promise<void> {
+export async function enterAccount(driver: Driver, world: World): Promise<void> {
+  const { account, password } = world.company.account
   await driver.find('.login__mode', driver.words(auth)('byAccount')).tap()
-  await driver.find('#login-account').type('zhangsan')
-  await driver.find('#login-password').type('lianke-demo')
+  await driver.find('#login-account').type(account)
+  await driver.find('#login-password').type(password)
   await driver.find('#login-submit').tap()
 }
 
@@ -22,19 +23,20 @@ export const guard: Journey = {
     await step(driver, 'wants something that needs a login, and gets there', async () => {
       await driver.open('/service/serviceList?state=processing')
       assert.equal((await driver.at('/login')).get('from'), '/service/serviceList?state=processing')
-      await enterAccount(driver)
+      await enterAccount(driver, world)
       assert.equal((await driver.at('/service/serviceList')).get('state'), 'processing')
       await driver.find('#tab-processing').text()
     })
     await step(driver, 'comes by a link for another phone, and has to sign in again', async () => {
-      const other = '/service/serviceList?phone=13800000001&source=miniprogram&state=all'
+      const { linkman, neighbour } = world.company
+      const other = `/service/serviceList?phone=${neighbour.phone}&source=miniprogram&state=all`
       await driver.open(other)
       const query = await driver.at('/login')
       assert.equal(query.get('relogin'), 'true')
       assert.equal(query.get('from'), other)
-      await eventually(async () => assert.equal(await driver.find('#login-phone').value(), '13800000001'))
+      await eventually(async () => assert.equal(await driver.find('#login-phone').value(), neighbour.phone))
       await eventually(async () => assert.equal(await driver.kept('token'), null))
-      await openAs(driver, world, `/service/serviceList?phone=${ZHANG_SAN}&source=miniprogram&state=all`)
+      await openAs(driver, world, `/service/serviceList?phone=${linkman.phone}&source=miniprogram&state=all`)
     })
     await step(driver, 'follows redirects', async () => {
       for (const [from, to] of [

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { makeCompany, type Company } from '../company/company'
 import { openPortal, type Portal } from '../e2e/portal'
 import { RUNS } from './all'
 import { visitBrowser } from './driver.h5'
@@ -8,9 +9,11 @@ import { openNetwork, type Network } from './network'
 describe('customer journeys on H5', () => {
   let portal: Portal
   let network: Network
+  let elsewhere: Company
   before(async () => {
     portal = await openPortal()
     network = await openNetwork(portal.url)
+    elsewhere = await makeCompany(portal)
   })
   after(async () => {
     await network.close()
@@ -19,8 +22,10 @@ describe('customer journeys on H5', () => {
   for (const { journey, language } of RUNS.h5) {
     test(`${language}: ${journey.title}`, async () => {
       network.reset()
-      const driver = visitBrowser(await portal.visitor({ language, origin: network.url }))
-      await journey.run(driver, { ...portal, network })
+      const company = await makeCompany(portal)
+      const { domainId } = company.tenant
+      const driver = visitBrowser(await portal.visitor({ language, domainId, origin: network.url }))
+      await journey.run(driver, { ...portal, company, elsewhere, network })
       await driver.leave()
       assert.ok(network.count('/linkc/getInitData') > 0, 'the portal was reached through the network of the journey')
     })

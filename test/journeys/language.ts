@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { mufeng } from '../../server/demo/mufeng'
 import { LANGUAGES, localize, type Language } from '../../shared/language'
 import { home } from '../../src/features/portal/home.i18n'
 import { common } from '../../src/i18n/common.i18n'
@@ -7,13 +6,13 @@ import { titles } from '../../src/screen/titles.i18n'
 import { eventually, wordsIn } from '../screen'
 import { step } from './driver'
 import type { Journey } from './journey'
-import { openAs, templateOf } from './world'
+import { openAs, formOf } from './world'
 
 export const language: Journey = {
   title: 'changes the language, all four of them, and a half-filled form survives it',
   async run(driver, world) {
     const nameOf = (one: Language) => wordsIn(one)(home)('languageName')
-    const feedback = templateOf('feedback', driver.language)
+    const feedback = formOf(world, 'feedback', driver.language)
     const words = `Half ${driver.platform}`
 
     await step(driver, 'fills in half a form', async () => {
@@ -30,14 +29,14 @@ export const language: Journey = {
         await driver.find('.languages__one', nameOf(next)).tap()
         await driver.find('.languages').find('.button', wordsIn(before)(common)('confirm')).tap()
         await driver.find('.language-pill', nameOf(next)).text()
-        await driver.find('.home__name', localize(mufeng.door.name, next)).text()
+        await driver.find('.home__name', localize(world.company.doorName, next)).text()
         await driver.find('.tabbar__tab', wordsIn(next)(titles)('tabUser')).text()
         assert.equal(await driver.kept('language'), next)
       })
       await step(driver, `finds the form in ${next} with what was typed`, async () => {
         await driver.open(feedback.url)
         await driver.at('/event/create')
-        const field = driver.field(templateOf('feedback', next).label('content'))
+        const field = driver.field(formOf(world, 'feedback', next).label('content'))
         assert.equal(await field.value(), words)
       })
       before = next
@@ -49,7 +48,7 @@ export const language: Journey = {
       await driver.find('.languages__one', nameOf(other)).tap()
       await driver.find('.button', wordsIn(before)(common)('confirm')).tap()
       await driver.at('/event/create')
-      assert.equal(await driver.field(templateOf('feedback', other).label('content')).value(), words)
+      assert.equal(await driver.field(formOf(world, 'feedback', other).label('content')).value(), words)
     })
   },
 }

@@ -15,7 +15,7 @@ export const messageCentre: Journey = {
     const t = driver.words(messageTexts)
     const words = `Message centre ${driver.platform}`
     const id = await raised(world, words)
-    const { as } = await world.linkman()
+    const { as } = world.company.linkman
     const unread = async () => (await world.ok('GET /ssp/message/unReadMsg', as)).count
     const badge = driver.find('.tabbar__tab', driver.words(titles)('tabUser')).find('.count-badge')
     const { eventNo } = await world.ok('GET /ssp/event/get', { ...as, query: { id } })
@@ -23,7 +23,7 @@ export const messageCentre: Journey = {
 
     await step(driver, 'sees how many are unread', async () => {
       const before = await unread()
-      const staff = await world.staff()
+      const staff = world.company.engineer
       await world.ok('POST /staff/event/allocate', { ...staff.as, body: { id, staffId: staff.id } })
       await eventually(async () => assert.equal(await unread(), before + 1))
       await openAs(driver, world, '/mall/user')
@@ -36,7 +36,9 @@ export const messageCentre: Journey = {
       await about.find('.message-card__dot').text()
       await about.tap()
       assert.equal((await driver.at('/event/view')).get('id'), id)
-      await driver.find('.headline__title', driver.words(workTexts)('givenTo', { name: '李敏' })).text()
+      await driver
+        .find('.headline__title', driver.words(workTexts)('givenTo', { name: world.company.engineer.displayName }))
+        .text()
       await eventually(async () => assert.equal(await unread(), before - 1))
       await driver.back()
       await driver.at('/message/list')

@@ -4,7 +4,8 @@ import assert from 'node:assert/strict'
 import path from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { findChromium } from '../chromium'
-import { openDemo, type Demo } from '../demo'
+import { makeCompany, type Company } from '../company/company'
+import { openLiveServer, type LiveServer } from '../live-server'
 import { startHost, type Host } from '../mini/host/automator'
 import { RUNS } from './all'
 import { visitMini, type MiniApp } from './driver.mini'
@@ -36,14 +37,17 @@ export function soundHost({ diagnostics, exceptions }: Pick<Host, 'diagnostics' 
 export function miniJourneys(app: MiniApp, devtools = ''): void {
   const platform = app === 'dd' ? 'dd' : 'weapp'
   describe(`customer journeys on the compiled ${platform} build${app === 'wecom' ? ' in WeCom' : ''}`, () => {
-    let demo: Demo
+    let server: LiveServer
+    let elsewhere: Company
     let network: Network
     let host: Host | undefined
     let mini: MiniProgram
     before(async () => {
-      demo = await openDemo({ jobs: true })
+      server = await openLiveServer({ jobs: true })
+      // its door is the one that an app comes through that names none
+      elsewhere = await makeCompany(server)
       // DevTools ask where the build says
-      network = await openNetwork(demo.url, devtools ? Number(new URL(SERVER).port) : 0)
+      network = await openNetwork(server.url, devtools ? Number(new URL(SERVER).port) : 0)
       if (!devtools)
         host = await startHost(path.resolve('dist', platform), {
           port: 0,
@@ -58,7 +62,7 @@ export function miniJourneys(app: MiniApp, devtools = ''): void {
       mini?.disconnect()
       await host?.close()
       await network?.close()
-      await demo?.stop()
+      await server?.stop()
     })
     /** Ends the running mini-program and starts it again, which DevTools do not offer to scripts. The client knows its pages by number, so it must be another one. */
     const restart = async ({ page, wsEndpoint }: Host, at?: string): Promise<MiniProgram> => {
@@ -76,11 +80,13 @@ export function miniJourneys(app: MiniApp, devtools = ''): void {
         network.reset()
         const running = host
         const known = running?.exceptions().length
+        const company = await makeCompany(server)
         const driver = await visitMini(app, mini, {
           language,
+          door: company.tenant.domainId,
           ...(running ? { restart: at => restart(running, at) } : {}),
         })
-        await journey.run(driver, { ...demo, network })
+        await journey.run(driver, { ...server, company, elsewhere, network })
         await driver.leave()
         if (running) soundHost(running, known)
       })

@@ -9,7 +9,7 @@ import { common } from '../../src/i18n/common.i18n'
 import { eventually, photo } from '../screen'
 import { step } from './driver'
 import type { Journey } from './journey'
-import { openAs, templateOf } from './world'
+import { openAs, formOf } from './world'
 
 const ADDRESS = '浙江省杭州市西湖区文三路1号嘉和苑3幢502室'
 
@@ -22,7 +22,7 @@ export const raise: Journey = {
       driver.words(formTexts),
       driver.words(home),
     ]
-    const repair = templateOf('repair', driver.language)
+    const repair = formOf(world, 'repair', driver.language)
     const field = (name: string) => driver.field(repair.label(name))
     const chip = (name: string, value: string) => field(name).find('.chips__one', repair.choice(name, value))
     const story = `Hums ${driver.platform} ${driver.language}`
@@ -53,7 +53,7 @@ export const raise: Journey = {
       await driver.find('.calendar__cell', /^10$/).tap()
       await driver.find('.calendar').gone()
       await field('description').type(story)
-      await field('contactName').type('张三')
+      await field('contactName').type(world.company.linkman.name)
       await field('contactPhone').type('13800138000')
       await field('address').find('.field__action', form('pasteAddress')).tap()
       await field('address').find('.address__paste').type(ADDRESS)
@@ -101,7 +101,7 @@ export const raise: Journey = {
       return made
     })
     await step(driver, 'finds it in the list', async () => {
-      const { eventNo } = await world.ok('GET /ssp/event/get', { ...(await world.linkman()).as, query: { id } })
+      const { eventNo } = await world.ok('GET /ssp/event/get', { ...world.company.linkman.as, query: { id } })
       await driver.open('/service/serviceList?state=waiting')
       await driver.at('/service/serviceList')
       const card = driver.find('.work-card', eventNo)

@@ -13,7 +13,7 @@ export const pullDown: Journey = {
     const chat = chatOf(driver)
     const cards = (words?: string) => driver.find('.work-card', words)
     const raisedMeanwhile = async (words: string) => {
-      const { as } = await world.linkman()
+      const { as } = world.company.linkman
       const id = await raised(world, `${words} ${driver.platform}`)
       return (await world.ok('GET /ssp/event/get', { ...as, query: { id } })).eventNo
     }

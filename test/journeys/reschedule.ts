@@ -10,7 +10,6 @@ import { step } from './driver'
 import type { Journey } from './journey'
 import { openAs, raisedVisit } from './world'
 
-const DISPATCHER = '李敏'
 const CALL = '/ssp/event/reschedule'
 
 export const reschedule: Journey = {
@@ -19,7 +18,7 @@ export const reschedule: Journey = {
     const [t, work, say] = [driver.words(eventTexts), driver.words(workTexts), driver.words(common)]
     const day = (ahead: number, time: string) => `${addDays(presentDay(), ahead)} ${time}`
     const id = await raisedVisit(world, `Visit ${driver.platform} ${driver.language}`, day(3, '10:00'))
-    const staff = await world.staff()
+    const staff = world.company.engineer
     const pill = driver.find('.headline__action', t('reschedule'))
     const chip = (window: string) => driver.find('.reschedule').find('.chips__one', `${say('tomorrow')} ${window}`)
     const confirm = driver.find('.reschedule').find('.button--primary', say('confirm'))
@@ -56,7 +55,7 @@ export const reschedule: Journey = {
     })
     await step(driver, 'changes it once more when an engineer has been found', async () => {
       await world.ok('POST /staff/event/allocate', { ...staff.as, body: { id, staffId: staff.id } })
-      await driver.find('.headline__title', work('givenTo', { name: DISPATCHER })).text()
+      await driver.find('.headline__title', work('givenTo', { name: staff.displayName })).text()
       await pill.tap()
       await chip('9–11').tap()
       await confirm.tap()

@@ -9,7 +9,6 @@ import { titles } from '../../src/screen/titles.i18n'
 import { eventually } from '../screen'
 import { step } from './driver'
 import type { Journey } from './journey'
-import { ZHANG_SAN } from './world'
 
 const CAPTCHA = mountPath('GET /shb/member/imageCode')
 
@@ -22,6 +21,7 @@ export const signIn: Journey = {
       driver.words(portalTexts),
       driver.words(titles),
     ]
+    const { linkman } = world.company
     const text = (id: keyof typeof ERRORS) => localize(ERRORS[id].text, driver.language)
     const told = (words: string) => driver.find('.text-field__error', words).text()
 
@@ -34,7 +34,7 @@ export const signIn: Journey = {
     await step(driver, 'asks for a code, which the device does the captcha for', async () => {
       await driver.find('#login-get-code').tap()
       await told(login('needPhone'))
-      await driver.find('#login-phone').type(ZHANG_SAN)
+      await driver.find('#login-phone').type(linkman.phone)
       await eventually(async () => assert.equal(world.network.count(CAPTCHA), 1, 'it begins during typing'))
       await driver.find('#login-get-code').tap()
     })
@@ -47,13 +47,13 @@ export const signIn: Journey = {
       await driver.find('#login-code').type(code)
       await driver.find('#login-submit').tap()
       await driver.at('/mall/index')
-      assert.equal(await driver.kept('userName'), '张三')
+      assert.equal(await driver.kept('userName'), linkman.name)
       assert.ok(await driver.kept('token'))
     })
     await step(driver, 'signs out', async () => {
       await driver.find('.tabbar__tab', title('tabUser')).tap()
       await driver.at('/mall/user')
-      await driver.find('.user__name', '张三').text()
+      await driver.find('.user__name', linkman.name).text()
       await driver.find('.cell', shell('logout')).tap()
       await driver.find('.button--danger', shell('logout')).tap()
       await driver.toast(shell('loggedOut'))

@@ -9,8 +9,6 @@ import { step } from './driver'
 import type { Journey } from './journey'
 import { openAs, raised } from './world'
 
-const DISPATCHER = '李敏'
-
 export const tasks: Journey = {
   title:
     'follows the visit that a request became, reads its price, writes a remark with a picture and finds it by a word',
@@ -20,7 +18,7 @@ export const tasks: Journey = {
     const story = `Visit ${run}`
     const remark = `Okapi of ${run}`
     const eventId = await raised(world, story)
-    const staff = await world.staff()
+    const staff = world.company.engineer
     await world.ok('POST /staff/event/allocate', { ...staff.as, body: { id: eventId, staffId: staff.id } })
     await world.ok('POST /staff/event/accept', { ...staff.as, body: { id: eventId } })
     const { taskId: id, taskNo } = await world.ok('POST /staff/event/convert', { ...staff.as, body: { id: eventId } })
@@ -40,14 +38,14 @@ export const tasks: Journey = {
         ...staff.as,
         body: { id, staffId: staff.id, planTime: '2035-01-02 10:00' },
       })
-      await headline(work('givenTo', { name: DISPATCHER }))
+      await headline(work('givenTo', { name: staff.displayName }))
       await driver.find('.headline__hint', '10:00').text()
       await world.ok('POST /staff/task/accept', { ...staff.as, body: { id } })
       await world.ok('POST /staff/task/depart', {
         ...staff.as,
         body: { id, arriveTime: new Date(Date.now() + 40 * 60_000).toISOString() },
       })
-      await headline(work('onTheWay', { name: DISPATCHER }))
+      await headline(work('onTheWay', { name: staff.displayName }))
       await driver.find('.tag', state('onTheWay')).text()
     })
     await step(driver, 'sees the work begin and end, what was done, and the price', async () => {
