@@ -4,7 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { findChromium } from '../../test/chromium'
-import { openDemo } from '../../test/demo'
+import { makeCompany } from '../../test/company/company'
+import { openLiveServer } from '../../test/live-server'
 import { eventually } from '../../test/screen'
 import { SERVER } from '../../test/journeys/mini'
 import { visitMini } from '../../test/journeys/driver.mini'
@@ -62,8 +63,9 @@ async function answerOn(page: string, executablePath: string): Promise<Traffic> 
 
 /** Traffic of the list of service requests: its first page and the next one, and the bytes of what a person then reads. */
 async function eventList(executablePath: string): Promise<{ first: Traffic; next: Traffic; text: number }> {
-  const demo = await openDemo()
-  const network = await openNetwork(demo.url, 0)
+  const server = await openLiveServer()
+  const [elsewhere, company] = [await makeCompany(server), await makeCompany(server)]
+  const network = await openNetwork(server.url, 0)
   const host = await startHost(path.join(folder, 'portal'), {
     port: 0,
     servers: { [SERVER]: network.url },
@@ -71,9 +73,9 @@ async function eventList(executablePath: string): Promise<{ first: Traffic; next
   })
   try {
     const mini = await automator.connect({ wsEndpoint: host.wsEndpoint })
-    const world = { ...demo, network }
+    const world = { ...server, company, elsewhere, network }
     for (let n = 0; n < EVENTS; n++) await raised(world, `Bench ${n}`)
-    const driver = await visitMini('weapp', mini, { language: 'zh' })
+    const driver = await visitMini('weapp', mini, { language: 'zh', door: company.tenant.domainId })
     await openAs(driver, world, '/mall/index')
     await resetTraffic(host)
     await driver.open('/service/serviceList?state=all')
@@ -94,7 +96,7 @@ async function eventList(executablePath: string): Promise<{ first: Traffic; next
   } finally {
     await host.close()
     await network.close()
-    await demo.stop()
+    await server.stop()
   }
 }
 
