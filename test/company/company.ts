@@ -13,7 +13,7 @@ import {
 } from '../factories'
 import type { TestServer } from '../harness'
 import { makeArticles, MODELS } from './articles'
-import { feedbackForm, four, repairForm } from './forms'
+import { feedbackForm, four, repairForm, smallForms } from './forms'
 
 const DAY = 86_400_000
 
@@ -88,7 +88,7 @@ interface CompanyOptions {
 }
 
 /**
- * A company whose portal can be used as a whole: door, people, two forms, products with a code, articles and agents. It has no
+ * A company whose portal can be used as a whole: door, people, forms, products with a code, articles and agents. It has no
  * requests yet (`makeRequests`). As many as needed find place in one server; the oldest one is behind the door that nobody names.
  */
 export async function makeCompany(
@@ -112,6 +112,8 @@ export async function makeCompany(
     feedback: await makeTemplate(db, tenant.id, feedbackForm().fields, { ...feedbackForm(), order: 2 }),
     repair: await makeTemplate(db, tenant.id, repairForm().fields, { ...repairForm(), order: 1 }),
   }
+  for (const [n, form] of smallForms().entries())
+    await makeTemplate(db, tenant.id, undefined, { ...form, order: 3 + n })
   const dishwasher = await makeProduct(db, tenant.id, {
     name: four('清川洗碗机', 'Qingchuan dishwasher', 'Посудомойка Цинчуань', '清川洗碗機'),
     type: four('洗碗机', 'Dishwasher', 'Посудомойка', '洗碗機'),

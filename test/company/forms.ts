@@ -110,6 +110,13 @@ export const repairForm = (): Form => ({
   ],
 })
 
+/** Further services, which ask for a text only: with them there are more than the home page shows. */
+export const smallForms = (): Pick<Form, 'icon' | 'name'>[] => [
+  { icon: 'install', name: four('新机安装', 'Installation', 'Установка', '新機安裝') },
+  { icon: 'clean', name: four('深度清洁', 'Deep cleaning', 'Глубокая чистка', '深度清潔') },
+  { icon: 'recycle', name: four('旧机回收', 'Old machines', 'Старая техника', '舊機回收') },
+]
+
 /** What the form of a visit is to hold for these words; `planTime` as `YYYY-MM-DD HH:mm`. */
 export const repair = (productId: string, description: string, planTime: string) => ({
   product: { id: productId },
