@@ -106,6 +106,9 @@ class BrowserDriver implements Driver {
   kept(name: string): Promise<unknown> {
     return this.phone.kept(name)
   }
+  async passes(ms: number): Promise<void> {
+    await this.phone.page.clock.fastForward(ms)
+  }
   async screenshot(file: string): Promise<void> {
     await this.phone.page.screenshot({ path: file })
   }

@@ -495,6 +495,7 @@ class MiniDriver implements Driver {
     private mini: MiniProgram,
     readonly language: Language,
     private readonly start: ((page?: string) => Promise<MiniProgram>) | undefined,
+    private readonly pass: ((ms: number) => Promise<void>) | undefined,
   ) {
     this.words = wordsIn(language)
     this.platform = app === 'dd' ? 'dd' : 'weapp'
@@ -601,6 +602,9 @@ class MiniDriver implements Driver {
     const value = await this.dialect.readStorage(this.mini, PREFIX + name)
     return value === '' || value === undefined ? null : value
   }
+  async passes(ms: number): Promise<void> {
+    await this.pass?.(ms)
+  }
   async screenshot(file: string): Promise<void> {
     await this.mini.screenshot({ path: file })
   }
@@ -658,9 +662,14 @@ class MiniDriver implements Driver {
 export async function visitMini(
   app: MiniApp,
   mini: MiniProgram,
-  o: { language: Language; door: string; restart?: (page?: string) => Promise<MiniProgram> },
+  o: {
+    language: Language
+    door: string
+    restart?: (page?: string) => Promise<MiniProgram>
+    pass?: (ms: number) => Promise<void>
+  },
 ): Promise<Driver> {
-  const driver = new MiniDriver(app, mini, o.language, o.restart)
+  const driver = new MiniDriver(app, mini, o.language, o.restart, o.pass)
   await driver.begin(o.door)
   return driver
 }

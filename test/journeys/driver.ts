@@ -119,6 +119,8 @@ export interface Driver {
   readonly chat: ChatApp | null
   /** Something kept on the device, by the names of platform/storage; null for nothing. */
   kept(name: string): Promise<unknown>
+  /** Lets time pass for the device's timers, ms, where it can be hurried; elsewhere it passes by itself. */
+  passes(ms: number): Promise<void>
   /** Writes what is on the screen into a PNG file. */
   screenshot(file: string): Promise<void>
   /** No exception and no error has been reported since the start. */

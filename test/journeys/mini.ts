@@ -84,7 +84,7 @@ export function miniJourneys(app: MiniApp, devtools = ''): void {
         const driver = await visitMini(app, mini, {
           language,
           door: company.tenant.domainId,
-          ...(running ? { restart: at => restart(running, at) } : {}),
+          ...(running ? { restart: at => restart(running, at), pass: ms => running.pass(ms) } : {}),
         })
         await journey.run(driver, { ...server, company, elsewhere, network })
         await driver.leave()

@@ -49,6 +49,8 @@ export interface Host {
   diagnostics: Diagnostic[]
   /** what was thrown and not caught since the start */
   exceptions(): Exception[]
+  /** Lets time pass for the timers of the mini-program, ms: those that are due by then go off now, each of them once. */
+  pass(ms: number): Promise<void>
   close(): Promise<void>
 }
 
@@ -256,6 +258,7 @@ export async function startHost(folder: string, options: HostOptions): Promise<H
       build: compiled.build,
       diagnostics: compiled.diagnostics,
       exceptions: () => [...exceptions],
+      pass: ms => page.evaluate(time => (window as unknown as HostWindow).__mini.pass(time), ms),
       close: () => opened.close(),
     }
   } catch (error) {

@@ -71,6 +71,8 @@ export interface Bridge {
   start(): Promise<void>
   /** Answers a method of the automator protocol, or `host.point` with `{ pageId, elementId }`: a `Point`. Rejects when it cannot. */
   automate(method: string, params: Record<string, unknown>): Promise<unknown>
+  /** Lets time pass for the timers of the mini-program, ms: those that are due by then go off now, each of them once. */
+  pass(ms: number): Promise<void>
 }
 
 /** Middle and size of an element that has been scrolled into view, in px of the viewport; `covered` names the element that a finger would hit instead. */

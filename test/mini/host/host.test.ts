@@ -61,6 +61,19 @@ for (const { folder, kinds } of CASES) {
       )
     })
 
+    test('time passes for its timers when it is told to', async () => {
+      const page = await program.currentPage()
+      await page?.callMethod('wait')
+      assert.equal(await noted(), '')
+      await host.pass(10_000)
+      assert.equal(await noted(), 'again')
+      await host.pass(60_000)
+      assert.equal(await noted(), 'again minute', 'in their order, and once')
+      await page?.callMethod('rest')
+      await host.pass(7_200_000)
+      assert.equal(await noted(), '')
+    })
+
     test('rpx follow the width of the screen', async () => {
       assert.equal(await (await element('#title'))?.style('font-size'), `${(40 * 390) / 750}px`)
     })

@@ -37,6 +37,7 @@ import {
   type LaunchOptions,
 } from './router'
 import { share, shares } from './sharing'
+import { pass } from './timers'
 
 /** What the host offers to those who drive it, as window.__mini. */
 export interface Mini extends Bridge {
@@ -115,6 +116,7 @@ async function start(): Promise<void> {
 window.__mini = {
   start,
   automate,
+  pass,
   answers,
   exceptions,
   calls,

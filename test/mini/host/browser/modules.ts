@@ -2,6 +2,7 @@ import type { CodeSpace } from 'glass-easel-miniprogram-adapter'
 import { build, configOf, isDingTalk, isPage } from './loaded'
 import { withPlatformEvents, type Members } from './events'
 import { recordException } from './record'
+import { timers } from './timers'
 
 type Factory = (...args: unknown[]) => void
 type Require = ((request: string) => unknown) & { async: (request: string) => Promise<unknown> }
@@ -193,6 +194,10 @@ function load(path: string): unknown {
     my,
     dd,
     requirePlugin,
+    timers.setTimeout,
+    timers.clearTimeout,
+    timers.setInterval,
+    timers.clearInterval,
     ...Object.values(hidden),
     navigator,
   )
