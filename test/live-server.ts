@@ -27,10 +27,12 @@ function run(clock: TestServer['clock']): void {
 }
 
 /** The server as `npm start` runs it, with a stream to try: its clock goes on by itself, and its jobs wait unless `jobs` is set. Ends with `stop`. */
-export async function openLiveServer(
-  options: Pick<TestServerOptions, 'config' | 'jobs' | 'contents'> = {},
-): Promise<LiveServer> {
-  const server = await startTestServer({ ...options, listen: true, routes: demoStreamRoutes })
+export async function openLiveServer({
+  pace,
+  ...options
+}: Pick<TestServerOptions, 'config' | 'jobs' | 'contents'> & { pace?: number } = {}): Promise<LiveServer> {
+  const routes: TestServerOptions['routes'] = (server, app) => demoStreamRoutes(server, app, pace)
+  const server = await startTestServer({ ...options, listen: true, routes })
   run(server.clock)
   return {
     ...server,

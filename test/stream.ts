@@ -70,14 +70,14 @@ const troubled = (reply: FastifyReply, cut: number) =>
   }
 
 /** A text in several scripts as numbered events, outside the envelope: what the app's stream module is tried with, and broken on purpose. No server but a test's has it. */
-export function demoStreamRoutes(server: FastifyInstance, app: App): void {
+export function demoStreamRoutes(server: FastifyInstance, app: App, pace = EVERY_MS): void {
   const stream = eventStreams(server, app)
   server.get<{ Querystring: Static<typeof Query> }>(
     mountPath(KEY),
     { schema: { hide: true, querystring: Query }, exposeHeadRoute: false },
     async (request, reply) => {
       await contextOf(app, request, KEY, {})
-      const { size = 1, every = EVERY_MS, cut } = request.query
+      const { size = 1, every = pace, cut } = request.query
       return stream(request, reply, textSource(size, every), cut ? { through: troubled(reply, cut) } : {})
     },
   )

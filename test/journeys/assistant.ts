@@ -111,6 +111,8 @@ export const orderEntry: Journey = {
     await openAssistant(driver)
     await step(driver, 'says it', async () => {
       await driver.find('.chat-chip', repair.name).tap()
+      // the agent that fills forms takes files, too
+      await driver.find('.composer__button--attach').text()
       await ask(driver, '客厅空调不制冷，滴水，明天下午三点以后上门，联系电话13912345678')
       await driver.find('.chat-message--assistant .field-table', /13912345678/).text()
     })

@@ -120,5 +120,8 @@ class BrowserDriver implements Driver {
   }
 }
 
-/** A browser with the portal on it. */
-export const visitBrowser = (phone: Phone): Driver => new BrowserDriver(phone)
+/** A browser with the portal on it, whose time can be let pass. */
+export async function visitBrowser(phone: Phone): Promise<Driver> {
+  await phone.page.clock.install()
+  return new BrowserDriver(phone)
+}

@@ -263,7 +263,7 @@ class MiniFound implements Found {
       const keeps = await Promise.all(
         found.map(async one => {
           if (label === undefined) return words === undefined || fits(await one.text(), words)
-          const [head] = await this.driver.query(one, '.field__label')
+          const head = await this.driver.first(one, '.field__label')
           return !!head && plain(await head.text()).replace(/^\* ?/, '') === label
         }),
       )
@@ -288,7 +288,7 @@ class MiniFound implements Found {
   private async input(element: Element): Promise<InputElement> {
     const own = ['input', 'textarea'].includes(element.tagName)
       ? element
-      : (await this.driver.query(element, 'input, textarea'))[0]
+      : await this.driver.first(element, 'input, textarea')
     assert.ok(own, `no input in ${this.describe()}`)
     return own as InputElement
   }
@@ -523,10 +523,16 @@ class MiniDriver implements Driver {
   }
   /** Elements below a page or element, also in the components that Taro puts in between. */
   async query(root: Root, css: string): Promise<Element[]> {
-    const found = (await root.$$(css)) as Element[]
-    if (!this.dialect.nested) return found
-    const inner = (await root.$$(this.dialect.nested)) as CustomElement[]
+    const { nested } = this.dialect
+    const [found, inner] = (await Promise.all([root.$$(css), nested ? root.$$(nested) : []])) as [
+      Element[],
+      CustomElement[],
+    ]
     return [...found, ...(await Promise.all(inner.map(one => this.query(one, css)))).flat()]
+  }
+  /** The first of them; looks into no component when there is one outside. */
+  async first(root: Root, css: string): Promise<Element | undefined> {
+    return ((await root.$$(css)) as Element[])[0] ?? (await this.query(root, css))[0]
   }
   find(css: string, words?: Words): Found {
     return new MiniFound(this, [{ css, words }])

@@ -6,7 +6,7 @@ import { workTexts } from '../../src/screen/work/work.i18n'
 import { photo } from '../screen'
 import { step } from './driver'
 import type { Journey } from './journey'
-import { openAs, raised } from './world'
+import { A_WHILE, openAs, raised } from './world'
 
 export const follow: Journey = {
   title: 'follows a request: urges, sees every step of the staff by itself, and writes a remark with a picture',
@@ -29,6 +29,7 @@ export const follow: Journey = {
     })
     await step(driver, 'sees what the staff does, without doing anything', async () => {
       await world.ok('POST /staff/event/allocate', { ...staff.as, body: { id, staffId: staff.id } })
+      await driver.passes(A_WHILE)
       await headline(work('givenTo', { name: staff.displayName }))
       await world.ok('POST /staff/event/accept', { ...staff.as, body: { id } })
       await world.ok('POST /staff/event/depart', {
@@ -36,6 +37,7 @@ export const follow: Journey = {
         body: { id, arriveTime: new Date(Date.now() + 40 * 60_000).toISOString() },
       })
       await world.ok('POST /staff/event/remark', { ...staff.as, body: { id, content: 'Remark 62 dB' } })
+      await driver.passes(A_WHILE)
       await headline(work('onTheWay', { name: staff.displayName }))
       await inTimeline('Remark 62 dB')
     })

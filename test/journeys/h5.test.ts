@@ -24,7 +24,7 @@ describe('customer journeys on H5', () => {
       network.reset()
       const company = await makeCompany(portal)
       const { domainId } = company.tenant
-      const driver = visitBrowser(await portal.visitor({ language, domainId, origin: network.url }))
+      const driver = await visitBrowser(await portal.visitor({ language, domainId, origin: network.url }))
       await journey.run(driver, { ...portal, company, elsewhere, network })
       await driver.leave()
       assert.ok(network.count('/linkc/getInitData') > 0, 'the portal was reached through the network of the journey')

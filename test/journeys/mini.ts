@@ -14,6 +14,9 @@ import { openNetwork, type Network } from './network'
 /** Where a mini-program looks for the server: baked in when it is built (config/index.ts). */
 export const SERVER = 'http://127.0.0.1:5180'
 
+/** Of streamed texts, ms an event: nobody reads them. */
+const PACE = 5
+
 /** A journey that takes longer, ms, has met an app that no longer answers. */
 const LONGEST = 120_000
 
@@ -43,7 +46,7 @@ export function miniJourneys(app: MiniApp, devtools = ''): void {
     let host: Host | undefined
     let mini: MiniProgram
     before(async () => {
-      server = await openLiveServer({ jobs: true })
+      server = await openLiveServer({ jobs: true, pace: PACE })
       // its door is the one that an app comes through that names none
       elsewhere = await makeCompany(server)
       // DevTools ask where the build says
@@ -75,10 +78,14 @@ export function miniJourneys(app: MiniApp, devtools = ''): void {
       mini = await automator.connect({ wsEndpoint })
       return mini
     }
+    // a journey that fails may leave anything open
+    let whole = true
     for (const { journey, language } of RUNS[app]) {
       test(`${language}: ${journey.title}`, { timeout: LONGEST }, async () => {
         network.reset()
         const running = host
+        if (!whole && running) await restart(running)
+        whole = false
         const known = running?.exceptions().length
         const company = await makeCompany(server)
         const driver = await visitMini(app, mini, {
@@ -89,6 +96,7 @@ export function miniJourneys(app: MiniApp, devtools = ''): void {
         await journey.run(driver, { ...server, company, elsewhere, network })
         await driver.leave()
         if (running) soundHost(running, known)
+        whole = true
       })
     }
   })

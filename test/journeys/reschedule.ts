@@ -8,7 +8,7 @@ import { common } from '../../src/i18n/common.i18n'
 import { eventually } from '../screen'
 import { step } from './driver'
 import type { Journey } from './journey'
-import { openAs, raisedVisit } from './world'
+import { A_WHILE, openAs, raisedVisit } from './world'
 
 const CALL = '/ssp/event/reschedule'
 
@@ -55,6 +55,7 @@ export const reschedule: Journey = {
     })
     await step(driver, 'changes it once more when an engineer has been found', async () => {
       await world.ok('POST /staff/event/allocate', { ...staff.as, body: { id, staffId: staff.id } })
+      await driver.passes(A_WHILE)
       await driver.find('.headline__title', work('givenTo', { name: staff.displayName })).text()
       await pill.tap()
       await chip('9–11').tap()
@@ -65,6 +66,7 @@ export const reschedule: Journey = {
     })
     await step(driver, 'can no longer do it when the work has begun', async () => {
       await world.ok('POST /staff/event/accept', { ...staff.as, body: { id } })
+      await driver.passes(A_WHILE)
       await pill.gone()
     })
   },

@@ -7,7 +7,7 @@ import { workTexts } from '../../src/screen/work/work.i18n'
 import { photo } from '../screen'
 import { step } from './driver'
 import type { Journey } from './journey'
-import { openAs, raised } from './world'
+import { A_WHILE, openAs, raised } from './world'
 
 export const tasks: Journey = {
   title:
@@ -38,6 +38,7 @@ export const tasks: Journey = {
         ...staff.as,
         body: { id, staffId: staff.id, planTime: '2035-01-02 10:00' },
       })
+      await driver.passes(A_WHILE)
       await headline(work('givenTo', { name: staff.displayName }))
       await driver.find('.headline__hint', '10:00').text()
       await world.ok('POST /staff/task/accept', { ...staff.as, body: { id } })
@@ -45,6 +46,7 @@ export const tasks: Journey = {
         ...staff.as,
         body: { id, arriveTime: new Date(Date.now() + 40 * 60_000).toISOString() },
       })
+      await driver.passes(A_WHILE)
       await headline(work('onTheWay', { name: staff.displayName }))
       await driver.find('.tag', state('onTheWay')).text()
     })
@@ -52,6 +54,7 @@ export const tasks: Journey = {
       await world.ok('POST /staff/task/start', { ...staff.as, body: { id } })
       await world.ok('POST /staff/task/price', { ...staff.as, body: { id, cost: 19900, discount: 2050 } })
       await world.ok('POST /staff/task/finish', { ...staff.as, body: { id, serviceContent: 'Valve replaced' } })
+      await driver.passes(A_WHILE)
       await headline(work('doneBy'))
       await driver.find('.price-card__row--total', '¥178.50').text()
       await driver.find('.price-card__row', '-¥20.50').text()

@@ -13,6 +13,9 @@ export interface World extends LiveServer {
   network: Network
 }
 
+/** An open request asks for news several times in so long, ms. */
+export const A_WHILE = 20_000
+
 /** A form of the company as the customer of a device reads it. */
 export const formOf = (world: World, key: keyof Company['forms'], language: Driver['language']) =>
   formIn(world.company.forms[key], language)
