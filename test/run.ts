@@ -130,8 +130,8 @@ const tests = (file: string, o: Surroundings = {}): Unit =>
   })
 const testsIn = (folder: string, o?: Surroundings): Unit[] => testFiles(folder).map(file => tests(file, o))
 /** Customer journeys of test/journeys, on these platforms. */
-const journeys = (...platforms: string[]): Unit[] =>
-  platforms.map(platform => tests(`test/journeys/${platform}.test.ts`, { postgres: true, browser: true }))
+const journeys = (platforms: string[], o: Surroundings = {}): Unit[] =>
+  platforms.map(platform => tests(`test/journeys/${platform}.test.ts`, { postgres: true, browser: true, ...o }))
 
 /** The product started, stopped and killed on other releases of Node that it promises to run on. */
 const onNodes = (lines: readonly string[]): Unit[] =>
@@ -208,22 +208,23 @@ const STEPS: NamedStep[] = [
     after: ['programs'],
     units: testsIn('test/e2e', { postgres: true, browser: true }),
   },
-  { name: 'journeys:h5', needs: ['build:h5'], after: ['programs'], units: journeys('h5') },
+  { name: 'journeys:h5', needs: ['build:h5'], after: ['programs'], units: journeys(['h5']) },
   {
     name: 'journeys:mini',
     needs: ['build:weapp', 'build:dd'],
     after: ['programs'],
-    units: journeys('weapp', 'dd', 'wecom', 'broken'),
+    units: journeys(['weapp', 'dd', 'wecom', 'broken']),
   },
 ]
 /** Only when it is asked for: the whole of what npm test takes a part of (test/audit.ts). */
 const AUDIT: NamedStep = {
   name: 'audit',
-  needs: ['build:h5'],
+  needs: ['build:h5', 'build:weapp', 'build:dd'],
   units: [
     ...['screens', 'shell', 'pay', 'tokens', 'journey'].map(name =>
       tests(`test/e2e/${name}.test.ts`, { postgres: true, browser: true, whole: true }),
     ),
+    ...journeys(['h5', 'weapp', 'dd'], { whole: true }),
     tests('test/spec/contributing.test.ts', { whole: true }),
     ...[
       'test/server/lag.test.ts',

@@ -9,9 +9,9 @@ describe('the short address of an article', () => {
     ['for another door', `${SITE}/w/k3x9Qa?domainId=heng%20ji`, article('k3x9Qa'), 'heng ji'],
     [
       'with what a chat app adds',
-      `${SITE}/w/k3x9Qa/?from=singlemessage&domainId=mufeng#wechat_redirect`,
+      `${SITE}/w/k3x9Qa/?from=singlemessage&domainId=company#wechat_redirect`,
       article('k3x9Qa'),
-      'mufeng',
+      'company',
     ],
     ['with a code that must be encoded', `${SITE}/w/a%26b%3Dc`, article('a%26b%3Dc'), null],
   ])('%s', (_name, text, url, domainId) => expect(readLink(text)).toEqual({ host: 'portal.example', url, domainId }))
@@ -27,20 +27,20 @@ describe('the short address of an article', () => {
 })
 
 describe('an address opens here', () => {
-  const here = { host: 'portal.example', domainId: 'mufeng' }
+  const here = { host: 'portal.example', domainId: 'company' }
   test.each([
     [`${SITE}/w/k3x9Qa`, article('k3x9Qa')],
-    [`${SITE}/w/k3x9Qa?domainId=mufeng`, article('k3x9Qa')],
+    [`${SITE}/w/k3x9Qa?domainId=company`, article('k3x9Qa')],
     [`${SITE}/#/wiki/detail/7`, '/wiki/detail/7'],
-    ['https://printed.example/qrcode/MF-8K2Q7D', '/qrcode/MF-8K2Q7D'],
+    ['https://printed.example/qrcode/QR-8K2Q7D', '/qrcode/QR-8K2Q7D'],
   ])('%s', (text, url) => expect(urlHere(text, here)).toBe(url))
   test.each([
-    [`${SITE}/w/k3x9Qa?domainId=hengji`],
+    [`${SITE}/w/k3x9Qa?domainId=elsewhere`],
     ['https://elsewhere.example/carrier-lianke-h5/w/k3x9Qa'],
     [`${SITE}/#/no/such/screen`],
     [`${SITE}/`],
     ['/wiki/detail/7'],
     ['javascript:alert(1)'],
-    ['MF-8K2Q7D'],
+    ['QR-8K2Q7D'],
   ])('but not %s', text => expect(urlHere(text, here)).toBeNull())
 })

@@ -22,7 +22,7 @@ jest.mock('@/platform/phone', () => ({
     mockDid.push(`call ${phone}`)
   },
 }))
-jest.mock('@/platform/storage', () => ({ load: () => 'mufeng' }))
+jest.mock('@/platform/storage', () => ({ load: () => 'company' }))
 jest.mock('./go', () => ({
   openUrl: (url: string) => {
     mockDid.push(`screen ${url}`)

@@ -40,30 +40,30 @@ beforeEach(() => {
 })
 
 test('who comes without a door gets the one that the server names, asked for once', async () => {
-  const go = held(undefined, () => data('mufeng'))
+  const go = held(undefined, () => data('company'))
   const both = [loadDoor(), loadDoor()]
   go()
   await Promise.all(both)
-  expect([door.data?.domainId, mockKept.get('domainId'), mockAsked]).toEqual(['mufeng', 'mufeng', [undefined]])
+  expect([door.data?.domainId, mockKept.get('domainId'), mockAsked]).toEqual(['company', 'company', [undefined]])
 })
 
 test.each([
-  ['first', () => data('mufeng')],
+  ['first', () => data('company')],
   ['first, with an error', () => Promise.reject(new ApiError({ id: 'DOOR_NOT_FOUND', message: '' }))],
 ])(
   'another door that is entered while the first one loads is the one that stays, also when the answer of the %s comes last',
   async (_name, answer) => {
-    mockKept.set('domainId', 'mufeng')
-    const goFirst = held('mufeng', answer)
-    const goOther = held('hengji', () => data('hengji'))
+    mockKept.set('domainId', 'company')
+    const goFirst = held('company', answer)
+    const goOther = held('elsewhere', () => data('elsewhere'))
     const first = loadDoor()
-    enterDomain('hengji')
+    enterDomain('elsewhere')
     const other = loadDoor()
     goOther()
     await other
     goFirst()
     await first
-    expect([door.data?.domainId, mockKept.get('domainId'), door.error]).toEqual(['hengji', 'hengji', null])
+    expect([door.data?.domainId, mockKept.get('domainId'), door.error]).toEqual(['elsewhere', 'elsewhere', null])
   },
 )
 
@@ -72,7 +72,7 @@ test('a door that is gone is forgotten, and can be tried again', async () => {
   mockAnswers.set('gone', () => Promise.reject(new ApiError({ id: 'DOOR_NOT_FOUND', message: '' })))
   await loadDoor()
   expect([door.error?.id, mockKept.has('domainId')]).toEqual(['DOOR_NOT_FOUND', false])
-  mockAnswers.set(undefined, async () => data('mufeng'))
+  mockAnswers.set(undefined, async () => data('company'))
   await loadDoor()
-  expect([door.data?.domainId, door.error]).toEqual(['mufeng', null])
+  expect([door.data?.domainId, door.error]).toEqual(['company', null])
 })

@@ -6,7 +6,7 @@ const mockCalls: { key: string; input: { body?: Body; query?: Body } }[] = []
 const mockToasts: string[] = []
 const mockTracked: string[] = []
 const mockEntered: unknown[] = []
-const mockKept = new Map<string, unknown>([['domainId', 'mufeng']])
+const mockKept = new Map<string, unknown>([['domainId', 'company']])
 const mockLogin: {
   app: LoginPlatform['app']
   codes: LoginCode[]
@@ -98,7 +98,7 @@ beforeEach(() => {
   mockAnswers.clear()
   for (const list of [mockCalls, mockToasts, mockTracked, mockEntered, mockLeft]) list.length = 0
   mockKept.clear()
-  mockKept.set('domainId', 'mufeng')
+  mockKept.set('domainId', 'company')
   mayLeave = true
   Object.assign(mockLogin, { app: 'weapp', codes: [], authorization: null, wantsCorp: false })
   mockAnswers.set('POST /linkc/v3c/wechat/login', () => ({ token: 'k' }))
@@ -117,7 +117,7 @@ describe('inside a mini-program', () => {
     check(status)
     mockLogin.codes = [{ status: 'ok', code: 'c' }]
     expect(await fresh().signIn('never')).toBe(outcome)
-    expect(mockCalls[0]?.input.body).toEqual({ app: 'weapp', code: 'c', domain: 'mufeng' })
+    expect(mockCalls[0]?.input.body).toEqual({ app: 'weapp', code: 'c', domain: 'company' })
     expect(mockToasts).toEqual([])
   })
   test('status 1 signs in with the proof, and the open id is kept without it', async () => {
@@ -128,7 +128,7 @@ describe('inside a mini-program', () => {
     expect(mockCalls[1]?.input.body).toEqual({ weiXinId: 'o1', appId: 'wx1', ticket: 't1' })
     expect(mockEntered).toEqual([[{ token: 'k' }, undefined]])
     expect([...mockKept]).toEqual([
-      ['domainId', 'mufeng'],
+      ['domainId', 'company'],
       ['openId', 'o1'],
     ])
     expect(one.named()).toBeNull()
@@ -140,7 +140,7 @@ describe('inside a mini-program', () => {
       mockLogin.codes = [{ status: 'ok', code: 'c' }]
       const answer = mockAnswers.get(key)
       mockAnswers.set(key, () => {
-        mockKept.set('domainId', 'hengji')
+        mockKept.set('domainId', 'elsewhere')
         return answer?.()
       })
       const one = fresh()
@@ -158,7 +158,7 @@ describe('inside a mini-program', () => {
     expect(await one.signIn('never')).toBe('refused')
     expect(mockTracked).toEqual(['openid.refused'])
     expect(one.named()).toMatchObject(person)
-    mockKept.set('domainId', 'hengji')
+    mockKept.set('domainId', 'elsewhere')
     expect(one.named()).toBeNull()
   })
   test.each(['checkAuth', 'login'])('a failure of %s is told', async which => {
@@ -199,7 +199,7 @@ describe('in a browser, which can only ask by leaving', () => {
     expect(await one.signIn('once')).toBe('left')
     expect(mockCalls[0]?.input.body).toEqual({
       app: 'wechatWeb',
-      domain: 'mufeng',
+      domain: 'company',
       redirect: true,
       returnUrl: 'https://here/#/x',
     })

@@ -372,7 +372,7 @@ describe('another tab', () => {
     expect([session.state, session.memberName, session.userId]).toEqual(['hasLogin', '李四', 'u2'])
   })
   test('what the app knows of a person is kept when only the token is renewed', () => {
-    keep('domainId', 'mufeng')
+    keep('domainId', 'company')
     const before = caller()
     elsewhere(() => {
       keep('refreshToken', 'r2')

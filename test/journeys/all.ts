@@ -1,4 +1,5 @@
 import type { Language } from '../../shared/language'
+import { languages } from '../e2e/portal'
 import { assistant, orderEntry, speaking } from './assistant'
 import { badNetwork } from './bad-network'
 import { bindPhone, corporateUser, messages, pay, scan } from './chat'
@@ -30,12 +31,8 @@ const zh = (...journeys: Journey[]): Run[] => journeys.map(journey => ({ journey
 const device = zh(pullDown, movedPages, recording, streaming, clipboardAndCall, location, pictures, sharing)
 const everywhere = zh(
   signIn,
-  raise,
   follow,
-  reschedule,
-  tasks,
   messageCentre,
-  evaluate,
   language,
   guard,
   product,
@@ -46,19 +43,26 @@ const everywhere = zh(
   assistant,
   orderEntry,
 )
+/** Journeys through the texts of many screens: each platform sees one in a language that another one does not; in the audit, all languages. */
+const inLanguages = (of: Record<'raise' | 'reschedule' | 'tasks' | 'evaluate', Language>): Run[] =>
+  Object.entries({ raise, reschedule, tasks, evaluate }).flatMap(([name, journey]) =>
+    languages(of[name as keyof typeof of]).map(one => ({ journey, language: one })),
+  )
 
 /** What is run on which platform, and in which language of the device. */
 export const RUNS: Record<Driver['platform'] | MiniApp, Run[]> = {
-  h5: everywhere,
+  h5: [...everywhere, ...inLanguages({ raise: 'zh', reschedule: 'zh', tasks: 'ru', evaluate: 'tw' })],
   weapp: [
     ...everywhere,
+    ...inLanguages({ raise: 'tw', reschedule: 'ru', tasks: 'zh', evaluate: 'ru' }),
     ...zh(clicks, taps, bindPhone, phoneKept, codeRefused, loginFails, signedOut, scan, pay, messages, messagesRefused),
     ...device,
-    { journey: evaluate, language: 'ru' },
-    { journey: reschedule, language: 'ru' },
-    { journey: raise, language: 'tw' },
-    { journey: tasks, language: 'ru' },
   ],
-  dd: [...everywhere, ...zh(clicks, taps, corporateUser, loginFails, signedOut, scan, pay, speaking), ...device],
+  dd: [
+    ...everywhere,
+    ...inLanguages({ raise: 'zh', reschedule: 'zh', tasks: 'ru', evaluate: 'en' }),
+    ...zh(clicks, taps, corporateUser, loginFails, signedOut, scan, pay, speaking),
+    ...device,
+  ],
   wecom: zh(wecom),
 }

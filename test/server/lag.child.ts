@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { aiSensitiveWords } from '../../server/domains/assistant/assistant.table'
-import { mufeng } from '../../server/demo/mufeng'
+import { repairForm } from '../company/forms'
 import { makeAgent, makeLinkman, makeTemplate, makeTenant } from '../factories'
 import { startTestServer } from '../harness'
 
@@ -26,9 +26,7 @@ async function serve(): Promise<void> {
     makeAgent(t.db, tenant.id, { template: 'task_form' }),
     makeLinkman(t.db, tenant),
   ])
-  const repair = mufeng.templates.find(one => one.key === 'repair')
-  if (!repair) throw new Error('the demo has no repair form')
-  const template = await makeTemplate(t.db, tenant.id, repair.fields)
+  const template = await makeTemplate(t.db, tenant.id, repairForm().fields)
   await t.db
     .insert(aiSensitiveWords)
     .values(Array.from({ length: 300 }, (_, i) => ({ tenantId: tenant.id, word: i % 2 ? `赌${i}博` : `word${i}` })))

@@ -197,7 +197,7 @@ describe('what strangers send does not hold up the server', () => {
     ['mail addresses', 'a@b.'],
     ['emphasis', '*a **a '],
     ['brackets', '['],
-    ['phones', '13800000000,'],
+    ['phones', '13612345678,'],
   ] as const
   // of days there are three visitors below
   for (const [name, text] of WHOLE ? TEXTS : TEXTS.slice(0, 2)) {

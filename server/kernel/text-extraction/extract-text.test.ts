@@ -128,7 +128,7 @@ const pageOf = (content: Buffer, extra = '', trailer = '', pages = 1) =>
 
 describe('text', () => {
   test("every encoding that customers' files come in", async () => {
-    const text = '型号 MF-200，报 E4\n电话 13800000000'
+    const text = '型号 MF-200，报 E4\n电话 13612345678'
     assert.equal(await textOf(text), text)
     assert.equal(await textOf(`\ufeff${text}`), text)
     assert.equal(await textOf(Buffer.from(`\ufeff${text}`, 'utf16le')), text)

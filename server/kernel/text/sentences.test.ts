@@ -23,8 +23,8 @@ const cases: [string, string, string[]][] = [
   ],
   [
     'an address of the web and a file',
-    'See www.mufeng.example for more. Open a.pdf now.',
-    ['See www.mufeng.example for more.', 'Open a.pdf now.'],
+    'See www.company.example for more. Open a.pdf now.',
+    ['See www.company.example for more.', 'Open a.pdf now.'],
   ],
   [
     'quotation marks behind the stop',

@@ -14,11 +14,11 @@ const fails = (work: Promise<unknown>, reason: VendorReason) =>
   })
 
 test('a code tells who is at the corp, and the phone number when DingTalk knows it', async () => {
-  assert.deepEqual(await dingtalk.personOf('sandbox-auth-p13800000000-1'), {
-    userId: 'p13800000000',
-    unionId: 'sandbox-union-p13800000000',
-    name: 'p13800000000',
-    mobile: '13800000000',
+  assert.deepEqual(await dingtalk.personOf('sandbox-auth-p13612345678-1'), {
+    userId: 'p13612345678',
+    unionId: 'sandbox-union-p13612345678',
+    name: 'p13612345678',
+    mobile: '13612345678',
   })
   assert.deepEqual(await dingtalk.personOf('sandbox-auth-manager4220-2'), {
     userId: 'manager4220',

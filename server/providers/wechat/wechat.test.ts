@@ -86,7 +86,7 @@ describe('codes', () => {
       const good = code(kind, 'o-anna')
       assert.deepEqual(await client.personOf(app, good), want, app)
       await fails(client.personOf(app, good), 'code', 40163)
-      for (const wrong of [code('phone', '13800000000'), 'nonsense', `${good}x`, '', 'sandbox-code--1'])
+      for (const wrong of [code('phone', '13612345678'), 'nonsense', `${good}x`, '', 'sandbox-code--1'])
         await fails(client.personOf(app, wrong), 'code', 40029)
     }
   })
@@ -141,13 +141,13 @@ describe('codes', () => {
 describe('access tokens', () => {
   test('one is kept, replaced before it runs out, and replaced once when the vendor refuses it', async () => {
     const { client, world } = await sandbox()
-    for (let i = 0; i < 3; i++) await client.phoneOf(code('phone', '13800000000'))
+    for (let i = 0; i < 3; i++) await client.phoneOf(code('phone', '13612345678'))
     assert.equal(world.tokensMade, 1)
     clock.now += 7200_000 - 5 * 60_000 + 1
-    await client.phoneOf(code('phone', '13800000000'))
+    await client.phoneOf(code('phone', '13612345678'))
     assert.equal(world.tokensMade, 2)
     world.expireTokens()
-    assert.equal(await client.phoneOf(code('phone', '13800000001')), '13800000001')
+    assert.equal(await client.phoneOf(code('phone', '13612345679')), '13612345679')
     assert.equal(world.tokensMade, 3)
   })
 
@@ -165,7 +165,7 @@ describe('access tokens', () => {
       } else
         json({
           errcode: 0,
-          phone_info: { phoneNumber: '13800000000', purePhoneNumber: '13800000000', countryCode: '86' },
+          phone_info: { phoneNumber: '13612345678', purePhoneNumber: '13612345678', countryCode: '86' },
         })(request, response)
     })
     const client = clientAt(url)
@@ -194,7 +194,7 @@ describe('access tokens', () => {
   test('two servers share what the vendor keeps', async () => {
     const { client, world, url } = await sandbox()
     const other = clientAt(url)
-    await Promise.all([client.phoneOf(code('phone', '13800000000')), other.phoneOf(code('phone', '13800000000'))])
+    await Promise.all([client.phoneOf(code('phone', '13612345678')), other.phoneOf(code('phone', '13612345678'))])
     assert.equal(world.tokensMade, 1)
   })
 })

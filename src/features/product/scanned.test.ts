@@ -1,22 +1,22 @@
 import { meaningOf } from './scanned'
 
-const here = { host: 'portal.example:5180', domainId: 'mufeng' }
+const here = { host: 'portal.example:5180', domainId: 'company' }
 const open = (url: string) => ({ kind: 'portal', url })
 const SITE = 'http://portal.example:5180/carrier-lianke-h5/'
 
 test.each([
-  ['a bare code', 'MF-8K2Q7D', open('/product?code=MF-8K2Q7D')],
-  ['with spaces around it', ' HJ-5T9W3K\n', open('/product?code=HJ-5T9W3K')],
-  ["the code's address", `${SITE}#/qrcode/MF-8K2Q7D`, open('/qrcode/MF-8K2Q7D')],
+  ['a bare code', 'QR-8K2Q7D', open('/product?code=QR-8K2Q7D')],
+  ['with spaces around it', ' QR-5T9W3K\n', open('/product?code=QR-5T9W3K')],
+  ["the code's address", `${SITE}#/qrcode/QR-8K2Q7D`, open('/qrcode/QR-8K2Q7D')],
   [
     "the code's address on another host of the company",
-    'https://service.mufeng.example/carrier-lianke-h5/#/qrcode/MF-8K2Q7D',
-    open('/qrcode/MF-8K2Q7D'),
+    'https://service.company.example/carrier-lianke-h5/#/qrcode/QR-8K2Q7D',
+    open('/qrcode/QR-8K2Q7D'),
   ],
-  ['as a plain path', 'https://qr.mufeng.example/qrcode/MF-8K2Q7D', open('/qrcode/MF-8K2Q7D')],
-  ['as a plain path below the site', `${SITE}qrcode/MF-8K2Q7D/`, open('/qrcode/MF-8K2Q7D')],
+  ['as a plain path', 'https://qr.company.example/qrcode/QR-8K2Q7D', open('/qrcode/QR-8K2Q7D')],
+  ['as a plain path below the site', `${SITE}qrcode/QR-8K2Q7D/`, open('/qrcode/QR-8K2Q7D')],
   ['another screen of this portal', `${SITE}#/event/view?id=7`, open('/event/view?id=7')],
-  ['of this door', `${SITE}?domainId=mufeng#/mall/user`, open('/mall/user')],
+  ['of this door', `${SITE}?domainId=company#/mall/user`, open('/mall/user')],
   ['an old URL of this portal', `${SITE}#/chooseEvent`, open('/chooseEvent')],
   ['an article of the knowledge base', `${SITE}w/k3x9Qa`, open('/wiki/detail/bridge?code=k3x9Qa')],
 ])('%s', (_name, text, meaning) => expect(meaningOf(text, here)).toEqual(meaning))
@@ -26,10 +26,10 @@ test.each([
   ['HTTP://ELSEWHERE.example'],
   ['https://elsewhere.example/carrier-lianke-h5/#/event/view?id=7'],
   [`${SITE}#/no/such/screen`],
-  [`${SITE}?domainId=hengji#/mall/user`],
+  [`${SITE}?domainId=elsewhere#/mall/user`],
   ['https://elsewhere.example/x/qrcode/A1'],
   ['https://elsewhere.example/carrier-lianke-h5/w/k3x9Qa'],
-  [`${SITE}w/k3x9Qa?domainId=hengji`],
+  [`${SITE}w/k3x9Qa?domainId=elsewhere`],
 ])('a place elsewhere: %s', url => expect(meaningOf(url, here)).toEqual({ kind: 'link', url }))
 
 test.each([

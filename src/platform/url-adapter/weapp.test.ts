@@ -5,14 +5,14 @@ const HOME = 'features/portal/pages/index'
 const product = (code: string) => ({ path: '/product', query: { code } })
 
 describe('a mini-program code opens the product view through scene', () => {
-  test.each([['code=MF-8K2Q7D'], ['code%3DMF-8K2Q7D'], ['code%253DMF-8K2Q7D'], ['MF-8K2Q7D']])('scene=%s', scene => {
-    expect(urlAdapter.toVisit(PRODUCT, { scene })).toEqual(product('MF-8K2Q7D'))
-    expect(urlAdapter.toVisit(`/${HOME}`, { scene })).toEqual(product('MF-8K2Q7D'))
+  test.each([['code=QR-8K2Q7D'], ['code%3DQR-8K2Q7D'], ['code%253DQR-8K2Q7D'], ['QR-8K2Q7D']])('scene=%s', scene => {
+    expect(urlAdapter.toVisit(PRODUCT, { scene })).toEqual(product('QR-8K2Q7D'))
+    expect(urlAdapter.toVisit(`/${HOME}`, { scene })).toEqual(product('QR-8K2Q7D'))
   })
   test("further parameters stay, and the router's own go", () =>
-    expect(urlAdapter.toVisit(PRODUCT, { scene: 'code%3DA1%26domainId%3Dhengji', $taroTimestamp: '1' })).toEqual({
+    expect(urlAdapter.toVisit(PRODUCT, { scene: 'code%3DA1%26domainId%3Delsewhere', $taroTimestamp: '1' })).toEqual({
       path: '/product',
-      query: { code: 'A1', domainId: 'hengji' },
+      query: { code: 'A1', domainId: 'elsewhere' },
     }))
   test('a screen that reads a code itself keeps it', () =>
     expect(urlAdapter.toVisit('features/service/event/pages/create', { scene: 'code%3DA1' })).toEqual({
@@ -20,23 +20,23 @@ describe('a mini-program code opens the product view through scene', () => {
       query: { code: 'A1' },
     }))
   test('a scene without a code stays where it is', () =>
-    expect(urlAdapter.toVisit(HOME, { scene: 'domainId%3Dhengji' })).toEqual({
+    expect(urlAdapter.toVisit(HOME, { scene: 'domainId%3Delsewhere' })).toEqual({
       path: '/mall/index',
-      query: { domainId: 'hengji' },
+      query: { domainId: 'elsewhere' },
     }))
 })
 
 describe('WeChat hands over an ordinary QR link as q', () => {
-  const link = 'https://portal.example/carrier-lianke-h5/#/qrcode/HJ-5T9W3K'
+  const link = 'https://portal.example/carrier-lianke-h5/#/qrcode/QR-5T9W3K'
   test.each([
     [encodeURIComponent(link)],
     [encodeURIComponent(encodeURIComponent(link))],
-    [encodeURIComponent('https://portal.example/qrcode/HJ-5T9W3K')],
+    [encodeURIComponent('https://portal.example/qrcode/QR-5T9W3K')],
     [link],
   ])('q=%s', q => {
     expect(urlAdapter.toVisit(PRODUCT, { q, scancode_time: '1' })).toEqual({
       path: '/product',
-      query: { code: 'HJ-5T9W3K', scancode_time: '1' },
+      query: { code: 'QR-5T9W3K', scancode_time: '1' },
     })
     expect(urlAdapter.toVisit(HOME, { q }).path).toBe('/product')
   })
@@ -47,7 +47,7 @@ describe('WeChat hands over an ordinary QR link as q', () => {
   test('an article by its short address', () =>
     expect(
       urlAdapter.toVisit(HOME, {
-        q: encodeURIComponent('https://portal.example/carrier-lianke-h5/w/k3x9Qa?domainId=hengji'),
+        q: encodeURIComponent('https://portal.example/carrier-lianke-h5/w/k3x9Qa?domainId=elsewhere'),
       }),
     ).toEqual({ path: '/wiki/detail/bridge', query: { code: 'k3x9Qa' } }))
   test.each([['https://elsewhere.example/page'], ['https://portal.example/#/nowhere'], ['no link']])(

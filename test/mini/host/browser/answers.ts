@@ -1,6 +1,6 @@
 /**
  * What the person in front of the phone, and the platform behind it, would answer. Every field can be set from outside
- * (`__mini.answers.phone = '13900000000'`). Where the default is null, a dialog of the host asks.
+ * (`__mini.answers.phone = '13712345678'`). Where the default is null, a dialog of the host asks.
  */
 export type Place = { name: string; address: string; latitude: number; longitude: number }
 export interface Answers {
@@ -46,7 +46,7 @@ export const answers: Answers = {
   openid: 'o-sandbox-1',
   userid: 'user-sandbox-1',
   login: 'ok',
-  phone: '13800000000',
+  phone: '13612345678',
   phoneNumber: 'ok',
   profile: { nickName: '微信用户', avatarUrl: '', gender: 0, city: '', province: '', country: '', language: '' },
   files: null,

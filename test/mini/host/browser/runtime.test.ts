@@ -318,7 +318,7 @@ describe('the runtime of WeChat', () => {
     })
     await tap('#phone')
     const details = (await noted(3)).map(one => (typeof one === 'string' ? {} : one.detail))
-    assert.match(String(details[0]?.code), /^sandbox-phone-13800000000-\d+$/)
+    assert.match(String(details[0]?.code), /^sandbox-phone-13612345678-\d+$/)
     assert.deepEqual([details[1]?.errMsg, details[2]?.errno], ['getPhoneNumber:fail user deny', 1400001])
   })
 
