@@ -77,6 +77,8 @@ export const recording: Journey = {
 }
 
 const STREAM = '/demo/stream'
+/** Longer than the app waits before it asks again for the rest of a stream, ms. */
+const PAUSE = 500
 /** Characters in one event of the streamed text. */
 const PIECE = 6
 
@@ -101,10 +103,15 @@ export const streaming: Journey = {
       world.network.reset()
       await button('streamBroken').tap()
       // what is on the screen is the last run's until this one has begun, and a busy machine may look too late to see it begin
-      await eventually(async () =>
-        assert.ok(world.network.count(STREAM) > 4, `${String(world.network.count(STREAM))} connections`),
-      )
-      await state(done)
+      await eventually(async () => {
+        await driver.passes(PAUSE)
+        assert.ok(world.network.count(STREAM) > 4, `${String(world.network.count(STREAM))} connections`)
+      })
+      await eventually(async () => {
+        // there is a pause before each new try
+        await driver.passes(PAUSE)
+        assert.ok((await driver.find('#stream-state', done).texts()).length, 'not all has come')
+      })
       assert.equal(await text(), whole)
     })
     await step(driver, 'stops in the middle, after which nothing comes', async () => {

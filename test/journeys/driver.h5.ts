@@ -122,6 +122,6 @@ class BrowserDriver implements Driver {
 
 /** A browser with the portal on it, whose time can be let pass. */
 export async function visitBrowser(phone: Phone): Promise<Driver> {
-  await phone.page.clock.install()
+  await phone.context.clock.install()
   return new BrowserDriver(phone)
 }

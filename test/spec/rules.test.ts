@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
+import { DEMO_COMPANIES } from '../../server/demo/companies'
 import { filesBelow } from '../budgets'
 
 const root = path.resolve(__dirname, '../..')
@@ -102,4 +103,68 @@ test('a module of platform/ exports what its folder is called after', () => {
     return !names.some(name => plain(name).includes(plain(folder)))
   })
   assert.deepEqual(strangers.toSorted(), otherwise)
+})
+
+/** Tests that are about the demo: its data, answers measured with them, how a server starts with it and loses it. */
+const ABOUT_DEMO = [
+  'server/demo/',
+  'server/app/demo-reset.test.ts',
+  'server/app/production.test.ts',
+  'server/app/start.test.ts',
+  'server/domains/assistant/',
+  'server/http/site.test.ts',
+  'server/tenant/cli.test.ts',
+  'test/demo-contents.ts',
+  'test/demo.ts',
+  'test/e2e/',
+  'test/eval/',
+  'test/journeys/world.ts',
+  'test/release/',
+  'test/spec/rules.test.ts',
+]
+const isAboutDemo = (file: string): boolean => ABOUT_DEMO.some(start => file.startsWith(start))
+const demoNames = DEMO_COMPANIES.flatMap(({ key, tenant, products, linkmen, staff }) => [
+  key,
+  ...Object.values(tenant.name),
+  ...products.flatMap(one => one.code ?? []),
+  ...[...linkmen, ...staff].map(one => one.phone),
+])
+const isPhone = (name: string): boolean => /^\d+$/.test(name)
+/** What of the demo a test names: a company, a code, a phone, a module. Tests of one function may take any phone. */
+function demoIn(file: string, text: string): string[] {
+  const isFree = !/^(server|test)\//.test(file)
+  return [
+    ...demoNames.filter(name => text.includes(name) && !(isFree && isPhone(name))),
+    ...[...text.matchAll(/from '([^']*\/demo(?:-contents|\/[^']*)?)'/g)].map(([, module = '']) => module),
+  ]
+}
+
+test('tests make their own companies: those of the demo are for tests about the demo', () => {
+  const tests = files.filter(file => file.startsWith('test/') || /\.test\.tsx?$/.test(file))
+  const naming = new Map(
+    tests
+      .map(file => [file, demoIn(file, readFileSync(path.join(root, file), 'utf8'))] as const)
+      .filter(([, found]) => found.length),
+  )
+  assert.deepEqual(
+    [...naming].filter(([file]) => !isAboutDemo(file)),
+    [],
+  )
+  assert.deepEqual(
+    ABOUT_DEMO.filter(start => ![...naming.keys()].some(file => file.startsWith(start))),
+    [],
+    'no test needs to be let off here any more',
+  )
+  const [{ key, linkmen } = assert.fail('the demo has no company')] = DEMO_COMPANIES
+  const phone = linkmen[0]?.phone ?? assert.fail('the demo has no linkman')
+  for (const [file, text, found] of [
+    ['test/journeys/x.ts', "import { idOf } from '../../server/demo/deterministic'", 1],
+    ['server/x.test.ts', "import { openDemo } from '../test/demo'", 1],
+    ['server/x.test.ts', `domainId: '${key}'`, 1],
+    ['src/x.test.ts', `domainId: '${key}'`, 1],
+    ['server/x.test.ts', `body: { phone: '${phone}' }`, 1],
+    ['src/x.test.ts', `body: { phone: '${phone}' }`, 0],
+    ['server/x.test.ts', "import { makeCompany } from '../test/company/company'", 0],
+  ] as const)
+    assert.equal(demoIn(file, text).length, found, `${file}: ${text}`)
 })
