@@ -1,10 +1,7 @@
 import { eq } from 'drizzle-orm'
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { idOf } from '../../server/demo/deterministic'
-import { mufeng } from '../../server/demo/mufeng'
-import { mufengTemplates } from '../../server/demo/templates.mufeng'
-import type { StoredField } from '../../server/kernel/form-fields/stored-field'
+import type { StoredChoice, StoredField } from '../../server/kernel/form-fields/stored-field'
 import { evaluations, eventRecords, events } from '../../server/domains/event/event.table'
 import { ERRORS } from '../../server/app/modules'
 import { EVENT_TABS, type EventTab } from '../../shared/event'
@@ -18,18 +15,15 @@ import { formTexts } from '../../src/form/form.i18n'
 import { common } from '../../src/i18n/common.i18n'
 import { titles } from '../../src/screen/titles.i18n'
 import { starTexts } from '../../src/ui/stars.i18n'
+import { four, repairForm } from '../company/forms'
+import { makeRequests } from '../company/requests'
+import { makeField, makeTemplate } from '../factories'
 import { eventually, photo } from '../screen'
-import { makeTemplate } from '../factories'
+import { openCompany } from './company'
 import { languages, openPortal, type Phone, type Portal } from './portal'
 
-const TENANT = idOf('mufeng tenant')
-/** Different people, so that the four journeys do not meet. */
-const PEOPLE: Record<Language, { phone: string; name: string }> = {
-  zh: { phone: '13800000000', name: '张三' },
-  en: { phone: '18600000051', name: 'Emma Wilson' },
-  ru: { phone: '13600000021', name: '陈思远' },
-  tw: { phone: '15800000031', name: '周敏' },
-}
+/** How often an open request asks for news, ms. */
+const NEWS_MS = 5000
 const NAME: Localized = { zh: '整机检修', en: 'Full overhaul', ru: 'Полная проверка', tw: '整機檢修' }
 const STORY: Record<Language, { description: string; hurry: string; remark: string; opinion: string }> = {
   zh: {
@@ -58,34 +52,98 @@ const STORY: Record<Language, { description: string; hurry: string; remark: stri
   },
 }
 
-const field = (template: string, name: string): StoredField => {
-  const found = mufengTemplates.find(one => one.key === template)?.fields.find(one => one.fieldName === name)
-  assert.ok(found, `${template}.${name}`)
+const visit = repairForm()
+const ofVisit = (name: string): StoredField => {
+  const found = visit.fields.find(one => one.fieldName === name)
+  assert.ok(found, `the form of a visit has no field ${name}`)
   return found
 }
-/** Fields of the demo's forms that have every kind of control between them. */
+const choiceOf = (value: string, text: Localized, ...children: StoredChoice[]): StoredChoice => ({
+  value,
+  text,
+  ...(children.length ? { children } : {}),
+})
+/** Fields that have every kind of control between them. */
 const F = {
-  product: field('repair', 'product'),
-  fault: field('repair', 'fault'),
-  noiseWhen: field('repair', 'noiseWhen'),
-  since: field('repair', 'since'),
-  plan: field('clean', 'plan'),
-  quantity: field('clean', 'quantity'),
-  extras: field('clean', 'extras'),
-  filterCode: field('clean', 'filterCode'),
-  pickup: field('recycle', 'pickup'),
-  description: field('repair', 'description'),
-  photos: field('repair', 'photos'),
-  prices: field('clean', 'prices'),
-  visit: field('repair', 'visit'),
-  contactName: field('repair', 'contactName'),
-  contactPhone: field('repair', 'contactPhone'),
-  email: field('install', 'email'),
-  address: field('repair', 'address'),
-  entrance: field('install', 'entrance'),
-  planTime: field('repair', 'planTime'),
-  attention: field('repair', 'attention'),
-  signature: field('recycle', 'signature'),
+  product: ofVisit('product'),
+  fault: ofVisit('fault'),
+  noiseWhen: ofVisit('noiseWhen'),
+  since: ofVisit('since'),
+  plan: makeField('plan', {
+    formType: 'cascader',
+    displayName: four('要做的事', 'What to do', 'Что сделать', '要做的事'),
+    isNull: 0,
+    setting: {
+      dataSource: [
+        choiceOf(
+          'airConditioner',
+          four('冷风机', 'Cooler', 'Охладитель', '冷風機'),
+          choiceOf(
+            'wall',
+            four('挂在墙上', 'On the wall', 'На стене', '掛在牆上'),
+            choiceOf('wallPlain', four('只洗外面', 'Outside only', 'Только снаружи', '只洗外面')),
+            choiceOf('wallDeep', four('拆开清洗', 'Taken to pieces', 'По частям', '拆開清洗')),
+          ),
+          choiceOf('floor', four('放在地上', 'On the floor', 'На полу', '放在地上')),
+        ),
+        choiceOf('washer', four('洗碗机', 'Dishwasher', 'Посудомойка', '洗碗機')),
+      ],
+    },
+  }),
+  quantity: makeField('quantity', {
+    formType: 'number',
+    displayName: four('几台', 'How many', 'Сколько', '幾台'),
+    isNull: 0,
+    setting: { min: 1, max: 20, decimals: 0, unit: four('台', 'pcs', 'шт.', '台') },
+  }),
+  extras: makeField('extras', {
+    formType: 'selectMulti',
+    displayName: four('还需要', 'Also wanted', 'Ещё нужно', '還需要'),
+    setting: {
+      dataSource: [
+        choiceOf('filter', four('新滤芯', 'A new filter', 'Новый фильтр', '新濾芯')),
+        choiceOf('check', four('安全检查', 'A safety check', 'Проверка', '安全檢查')),
+      ],
+    },
+  }),
+  filterCode: makeField('filterCode', {
+    formType: 'code',
+    displayName: four('滤芯号码', 'Code on the filter', 'Номер фильтра', '濾芯號碼'),
+    setting: { maxLength: 32, dependencies: [{ fieldName: 'extras', values: ['filter'] }] },
+  }),
+  pickup: makeField('pickup', {
+    formType: 'datetime',
+    displayName: four('来取的时间', 'To be fetched', 'Когда забрать', '來取的時間'),
+    isNull: 0,
+    setting: { dateType: 'YYYY-MM-DD HH:mm' },
+  }),
+  description: ofVisit('description'),
+  photos: ofVisit('photos'),
+  prices: makeField('prices', {
+    formType: 'description',
+    displayName: four('价格', 'Prices', 'Цены', '價格'),
+    setting: {
+      content: four('每台 90 元。', 'Ninety yuan each.', 'По 90 юаней.', '每台 90 元。'),
+    },
+  }),
+  visit: ofVisit('visit'),
+  contactName: ofVisit('contactName'),
+  contactPhone: ofVisit('contactPhone'),
+  email: makeField('email', {
+    formType: 'email',
+    displayName: four('收据邮箱', 'E-mail for the receipt', 'Почта для чека', '收據信箱'),
+  }),
+  address: ofVisit('address'),
+  entrance: makeField('entrance', {
+    formType: 'location',
+    displayName: four('大门', 'Gate', 'Ворота', '大門'),
+  }),
+  planTime: ofVisit('planTime'),
+  attention: ofVisit('attention'),
+  signature: makeField('signature', {
+    formType: 'autograph',
+    displayName: four('签名', 'Signature', 'Подпись', '簽名'),
+  }),
 }
 
 /** Draws a signature on the paper of the open sheet; on a busy machine the paper is there before it takes ink. */
@@ -111,27 +169,28 @@ async function sign(phone: Phone): Promise<void> {
 
 describe('the life of a service request, from the first look to the evaluation', { concurrency: 4 }, () => {
   let portal: Portal
-  let templateId = ''
   before(async () => {
     portal = await openPortal()
-    const description = localize(mufeng.templates[0]?.description, 'zh')
-    templateId = (
-      await makeTemplate(portal.db, TENANT, Object.values(F), {
-        name: NAME,
-        description: { zh: description },
-        icon: 'inspect',
-        order: 9,
-      })
-    ).id
   })
   after(() => portal.stop())
 
   for (const language of languages('zh', 'ru')) {
     test(language, async () => {
-      const person = PEOPLE[language]
+      const company = await openCompany(portal)
+      await makeRequests(portal, company)
+      const { tenant, engineer, linkman: person } = company
+      const { id: templateId } = await makeTemplate(portal.db, tenant.id, Object.values(F), {
+        name: NAME,
+        description: visit.description,
+        icon: 'inspect',
+        order: 9,
+      })
       const story = STORY[language]
-      const phone = await portal.visitor({ language })
+      const phone = await company.visitor({ language })
       const { page } = phone
+      await page.clock.install()
+      /** The screen asks for what is new. */
+      const asksAgain = () => page.clock.fastForward(NEWS_MS)
       const work = phone.words(workTexts)
       const [t, say, form, login, start, shell, title, stars] = [
         phone.words(eventTexts),
@@ -164,11 +223,10 @@ describe('the life of a service request, from the first look to the evaluation',
 
       await phone.step('looks around', async () => {
         await phone.open('/mall/index')
-        await phone.text(local(mufeng.door.name)).waitFor()
-        assert.equal(await page.title(), local(mufeng.door.name))
+        await phone.text(local(company.doorName)).waitFor()
+        assert.equal(await page.title(), local(company.doorName))
         await phone.sound()
-        const [news] = mufeng.announcements
-        assert.ok(news)
+        const { announcement: news } = company
         await phone.tap(local(news.title))
         await phone.sheet.getByText(local(news.content)).waitFor()
         await phone.sheet.getByRole('button', { name: say('close') }).click()
@@ -359,8 +417,7 @@ describe('the life of a service request, from the first look to the evaluation',
         return made
       })
 
-      const staff = await portal.staff()
-      const dispatcher = '李敏'
+      const { displayName: name } = engineer
       await phone.step('urges', async () => {
         await phone.tap(t('urge'), true)
         await phone.sheet.getByRole('textbox').fill(story.hurry)
@@ -371,18 +428,22 @@ describe('the life of a service request, from the first look to the evaluation',
       })
 
       await phone.step('sees every step of the staff without doing anything', async () => {
-        await portal.ok('POST /staff/event/allocate', { ...staff.as, body: { id, staffId: staff.id } })
-        await phone.text(work('givenTo', { name: dispatcher })).waitFor()
-        await phone.text(work('record_allocate', { name: dispatcher })).waitFor()
-        await portal.ok('POST /staff/event/accept', { ...staff.as, body: { id } })
-        await phone.text(work('takenBy', { name: dispatcher })).waitFor()
+        await portal.ok('POST /staff/event/allocate', { ...engineer.as, body: { id, staffId: engineer.id } })
+        await asksAgain()
+        await phone.text(work('givenTo', { name })).waitFor()
+        await phone.text(work('record_allocate', { name })).waitFor()
+        await portal.ok('POST /staff/event/accept', { ...engineer.as, body: { id } })
+        await asksAgain()
+        await phone.text(work('takenBy', { name })).waitFor()
         await portal.ok('POST /staff/event/depart', {
-          ...staff.as,
+          ...engineer.as,
           body: { id, arriveTime: new Date(Date.now() + 40 * 60_000).toISOString() },
         })
-        await phone.text(work('onTheWay', { name: dispatcher })).waitFor()
+        await asksAgain()
+        await phone.text(work('onTheWay', { name })).waitFor()
         await phone.sound()
-        await portal.ok('POST /staff/event/remark', { ...staff.as, body: { id, content: 'Remark 62 dB' } })
+        await portal.ok('POST /staff/event/remark', { ...engineer.as, body: { id, content: 'Remark 62 dB' } })
+        await asksAgain()
         await phone.text('Remark 62 dB').waitFor()
         await phone.tap(work('allProgress'))
         await phone.at('/event/progress')
@@ -424,9 +485,10 @@ describe('the life of a service request, from the first look to the evaluation',
 
       await phone.step('evaluates', async () => {
         await portal.ok('POST /staff/event/finish', {
-          ...staff.as,
+          ...engineer.as,
           body: { id, serviceContent: 'Fan bearing replaced' },
         })
+        await asksAgain()
         await phone.text(work('doneBy')).waitFor()
         await phone.text('Fan bearing replaced').waitFor()
         await phone.sound()
@@ -434,7 +496,7 @@ describe('the life of a service request, from the first look to the evaluation',
         await phone.at('/event/evaluate/create')
         await phone.tap(t('submitEvaluation'))
         await phone.text(t('starNeeded')).waitFor()
-        const { starEvaluateFeilds: aspects, tagEvaluates, starEvaluates } = mufeng.tenant.evaluateConfig
+        const { starEvaluateFeilds: aspects, tagEvaluates, starEvaluates } = tenant.evaluateConfig
         const tags = tagEvaluates.find(one => one.star === 4)?.tags.map(local) ?? []
         await phone.tap(`${t('overall')} ${stars('stars', { n: 4 })}`)
         await phone.text(local(starEvaluates[3] ?? {})).waitFor()
@@ -464,7 +526,7 @@ describe('the life of a service request, from the first look to the evaluation',
         await phone.tap(say('all'))
         await phone.at('/service/serviceList')
         const token = String(await phone.kept('token'))
-        const as = { domainId: 'mufeng', token }
+        const as = { ...tenant.as, token }
         const counts = await portal.ok('GET /ssp/event/countforList', as)
         for (const tab of Object.keys(EVENT_TABS) as EventTab[]) {
           const button = phone.screen.locator(`#tab-${tab}`)
