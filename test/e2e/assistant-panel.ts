@@ -1,9 +1,14 @@
 import type { Locator } from 'playwright-core'
 import { startFakeAsr } from '../vendors/asr'
 import { startFakeLlm, type Step } from '../vendors/llm'
-import { openPortal, type Phone, type Portal } from './portal'
+import { openCompany, type OpenCompany } from './company'
+import { lentPhones } from './phones'
+import { openPortal, type Phone, type VisitorOptions } from './portal'
 
-/** The portal with a language model, a model that sees (`eyes`) and speech recognition, each of a fake vendor. */
+/** Longer than a screen rests before it loads the assistant's button, ms. */
+const RESTED_MS = 3000
+
+/** The portal with a language model, a model that sees (`eyes`) and speech recognition, each of a fake vendor, and a company with agents. */
 export async function openAssistantPortal() {
   const [vendor, eyes, asr] = [await startFakeLlm(), await startFakeLlm(), await startFakeAsr()]
   const portal = await openPortal({
@@ -24,12 +29,18 @@ export async function openAssistantPortal() {
       ocr: { url: `${eyes.url}/chat/completions`, key: '', model: 'm' },
     },
   })
+  const company = await openCompany(portal)
+  const phones = lentPhones(() => signedInTo(company))
   return {
     portal,
+    company,
     vendor,
     eyes,
     asr,
-    /** Before each test: the tests share their people, who may ask only so much in a minute. */
+    /** A phone with the panel open; `giveBack` takes it. */
+    withPanel: async (): Promise<Phone> => openPanel(await phones.take()),
+    giveBack: phones.giveBack,
+    /** Before each test: the tests share a person, who may ask only so much in a minute. */
     rest: () => {
       vendor.script({ steps: ['好的。'] })
       portal.clock.advance(60_000)
@@ -55,18 +66,26 @@ export const PARAGRAPHS = Array.from(
   (_, i) => `第 ${String(i + 1)} 段：先关闭电源，再取下滤网，用清水冲洗，晾干以后装回去。\n\n`,
 )
 
-/** Somebody who signed in, types rather than talks, and has the panel open. */
-export async function withPanel(portal: Portal, options: Parameters<Portal['signedIn']>[0] = {}): Promise<Phone> {
-  const phone = await portal.signedIn({ ...options, kept: { 'chat-ai-input-mode': 'text', ...options.kept } })
-  await openPanel(phone)
-  await input(phone).waitFor()
+/** A phone of somebody who signed in and types rather than talks. Its clock is the test's: see {@link rested}. */
+export async function signedInTo(company: OpenCompany, options: VisitorOptions = {}): Promise<Phone> {
+  const phone = await company.signedIn({ ...options, kept: { 'chat-ai-input-mode': 'text', ...options.kept } })
+  await phone.page.clock.install()
   return phone
 }
-/** The panel over a screen, with a conversation of its own: the tests share their people. */
-export async function openPanel(phone: Phone): Promise<void> {
-  await phone.open('/mall/user')
+
+/** The screen has rested as long as the assistant's button lets it. */
+export const rested = (phone: Phone): Promise<void> => phone.page.clock.fastForward(RESTED_MS)
+/** Opens the panel. */
+export async function tapButton(phone: Phone): Promise<void> {
+  await rested(phone)
   await phone.page.locator('#assistant').click()
+}
+/** The panel over a screen, with a conversation of its own: the tests share a person. */
+export async function openPanel(phone: Phone): Promise<Phone> {
+  await phone.open('/mall/user')
+  await tapButton(phone)
   await phone.page.locator('#assistant-create').click()
+  return phone
 }
 export const input = (phone: Phone): Locator => phone.page.locator('#assistant-input')
 export const send = (phone: Phone): Locator => phone.page.locator('#assistant-send')

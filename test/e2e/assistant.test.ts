@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { desc } from 'drizzle-orm'
-import { aiTurns } from '../../server/domains/assistant/assistant.table'
+import { aiSensitiveWords, aiTurns } from '../../server/domains/assistant/assistant.table'
 import { assistantTexts } from '../../src/features/knowledge/assistant/assistant.i18n'
 import { eventually, wordsIn } from '../screen'
 import type { Step } from '../vendors/llm'
@@ -19,8 +19,10 @@ import {
   questions,
   said,
   send,
+  signedInTo,
   whole,
-  withPanel,
+  openPanel,
+  tapButton,
   type AssistantPortal,
 } from './assistant-panel'
 import type { Phone, Portal } from './portal'
@@ -35,13 +37,14 @@ let vendor: AssistantPortal['vendor']
 before(async () => {
   assistant = await openAssistantPortal()
   ;({ portal, vendor } = assistant)
+  await portal.db.insert(aiSensitiveWords).values({ tenantId: assistant.company.tenant.id, word: '彩票' })
 })
 after(() => assistant.stop())
 beforeEach(() => assistant.rest())
 
 describe('writing a question', () => {
   test('Enter that ends a word of an input method sends nothing, the next one does', async () => {
-    const phone = await withPanel(portal)
+    const phone = await assistant.withPanel()
     const asked = callsOf(phone, ASK)
     await input(phone).focus()
     const keys = await phone.context.newCDPSession(phone.page)
@@ -71,19 +74,19 @@ describe('writing a question', () => {
       ],
       [1, ['空调不制冷\n怎么办'], ''],
     )
-    await phone.leave()
+    await assistant.giveBack(phone)
   })
 
   test('a double tap asks once, and a text that is not sent comes back', async () => {
-    const phone = await withPanel(portal)
+    const phone = await assistant.withPanel()
     const asked = callsOf(phone, ASK)
     await input(phone).fill('多久清洗一次？')
     await send(phone).dblclick()
     await finished(phone)
     assert.deepEqual([asked.length, await questions(phone).count(), await answers(phone).count()], [1, 1, 1])
-    await ask(phone, '哪里有赌博网站')
+    await ask(phone, '哪里卖彩票')
     await phone.toast(t('sensitive'))
-    assert.deepEqual([await input(phone).inputValue(), await questions(phone).count()], ['哪里有赌博网站', 1])
+    assert.deepEqual([await input(phone).inputValue(), await questions(phone).count()], ['哪里卖彩票', 1])
     await input(phone).fill('   ')
     await send(phone).click()
     await phone.toast(t('placeholder'))
@@ -92,13 +95,13 @@ describe('writing a question', () => {
     await input(phone).fill('写到一半')
     await eventually(async () => assert.match(JSON.stringify(await phone.kept('drafts')), /写到一半/))
     await phone.reload()
-    await phone.page.locator('#assistant').click()
+    await tapButton(phone)
     await eventually(async () => assert.equal(await input(phone).inputValue(), '写到一半'))
-    await phone.leave()
+    await assistant.giveBack(phone)
   })
 
   test('the input stays above a keypad that covers the page, and above one that makes it smaller', async () => {
-    const phone = await withPanel(portal)
+    const phone = await assistant.withPanel()
     const bottom = async () => {
       const box = await phone.page.locator('.composer__bar').boundingBox()
       return box ? box.y + box.height : Infinity
@@ -127,7 +130,7 @@ describe('writing a question', () => {
 
 describe('an answer that comes', () => {
   test('is drawn as it comes, and heard by screen readers once, when it is over', async () => {
-    const phone = await withPanel(portal)
+    const phone = await assistant.withPanel()
     const [first, second] = [gate(), gate()]
     vendor.script({ steps: [{ thinking: '先看看手册。' }, first.step, '**真。**她说', second.step, '：好的。'] })
     await ask(phone, '你好')
@@ -154,11 +157,11 @@ describe('an answer that comes', () => {
       .click()
     await thinking.getByText('先看看手册。').waitFor()
     await phone.accessible()
-    await phone.leave()
+    await assistant.giveBack(phone)
   })
 
   test('is followed, but does not pull a reader down who has scrolled up', async () => {
-    const phone = await withPanel(portal)
+    const phone = await assistant.withPanel()
     const [more, rest] = [gate(), gate()]
     vendor.script({
       steps: [...PARAGRAPHS.slice(0, 20), more.step, ...PARAGRAPHS.slice(20, 35), rest.step, ...PARAGRAPHS.slice(35)],
@@ -186,11 +189,11 @@ describe('an answer that comes', () => {
     await finished(phone)
     await eventually(async () => assert.ok((await place()).left <= 1, 'it is followed again'))
     assert.equal(await said(phone), whole(PARAGRAPHS))
-    await phone.leave()
+    await assistant.giveBack(phone)
   })
 
   test('a thousand tokens a second are seen soon after they arrive, at the end as at the beginning', async t2 => {
-    const phone = await withPanel(portal)
+    const phone = await assistant.withPanel()
     // 160 marks, 25 tokens of four characters apart; the stream writes other letters as escapes
     const marks = Array.from({ length: 160 }, (_, i) => `#${String(i).padStart(3, '0')}`)
     vendor.script({
@@ -229,14 +232,14 @@ describe('an answer that comes', () => {
     )
     assert.ok(lags.length > 140, `${String(lags.length)} marks were seen`)
     assert.ok(late <= 3 * Math.max(early, 60), 'it does not fall behind')
-    await phone.leave()
+    await assistant.giveBack(phone)
   })
 
   test('goes on after the line is cut, each word once', async () => {
     const board = await switchboard()
     after(() => board.close())
     board.target = portal.url
-    const phone = await withPanel(portal, { origin: board.url })
+    const phone = await openPanel(await signedInTo(assistant.company, { origin: board.url }))
     const [first, second] = [gate(), gate()]
     vendor.script({
       steps: [...PARAGRAPHS.slice(0, 3), first.step, ...PARAGRAPHS.slice(3, 6), second.step, ...PARAGRAPHS.slice(6, 9)],
@@ -262,7 +265,7 @@ describe('an answer that comes', () => {
   })
 
   test('a tab that was frozen catches up, and never shows half an answer as a whole one', async () => {
-    const phone = await withPanel(portal)
+    const phone = await assistant.withPanel()
     const first = gate()
     vendor.script({ steps: [...PARAGRAPHS.slice(0, 2), first.step, ...PARAGRAPHS.slice(2, 8)] })
     await ask(phone, '怎么清洗？')
@@ -281,11 +284,11 @@ describe('an answer that comes', () => {
     await device.send('Page.setWebLifecycleState', { state: 'active' })
     await finished(phone)
     assert.equal(await said(phone), whole(PARAGRAPHS.slice(0, 8)))
-    await phone.leave()
+    await assistant.giveBack(phone)
   })
 
   test('is still there after a reload, another screen and another conversation', async () => {
-    const phone = await withPanel(portal)
+    const phone = await assistant.withPanel()
     const gates = [gate(), gate(), gate()]
     vendor.script(
       {
@@ -320,7 +323,7 @@ describe('an answer that comes', () => {
     gates[1]?.open()
     await answer(phone).getByText('第 6 段').waitFor()
     await phone.reload()
-    await phone.page.locator('#assistant').click()
+    await tapButton(phone)
     await phone.page.getByRole('button', { name: t('conversations') }).click()
     await phone.page.locator('.chats__open').nth(1).click()
     await answer(phone).getByText('第 6 段').waitFor()
@@ -328,18 +331,18 @@ describe('an answer that comes', () => {
     await finished(phone)
     assert.equal(await said(phone), whole(PARAGRAPHS.slice(0, 8)))
     assert.equal(await questions(phone).count(), 1)
-    await phone.leave()
+    await assistant.giveBack(phone)
   })
 
   test('two tabs on one conversation show the same answer', async () => {
-    const phone = await withPanel(portal)
+    const phone = await assistant.withPanel()
     const first = gate()
     vendor.script({ steps: [...PARAGRAPHS.slice(0, 2), first.step, ...PARAGRAPHS.slice(2, 5)] })
     await ask(phone, '怎么清洗？')
     await answer(phone).getByText('第 2 段').waitFor()
     const other = await phone.newTab()
     await other.open('/mall/user')
-    await other.page.locator('#assistant').click()
+    await tapButton(other)
     await answer(other).getByText('第 2 段').waitFor()
     first.open()
     await Promise.all([finished(phone), finished(other)])
@@ -347,11 +350,11 @@ describe('an answer that comes', () => {
       assert.equal(await said(one), whole(PARAGRAPHS.slice(0, 5)))
       assert.deepEqual([await questions(one).count(), await answers(one).count()], [1, 1])
     }
-    await phone.leave()
+    await assistant.giveBack(phone)
   })
 
   test('stop ends it at the vendor, before the first word and after, and a late word changes nothing', async () => {
-    const phone = await withPanel(portal)
+    const phone = await assistant.withPanel()
     const never = gate()
     vendor.script(
       { steps: [never.step, '太晚了'] },
@@ -377,11 +380,11 @@ describe('an answer that comes', () => {
     never.open()
     assert.equal(await phone.page.getByText('太晚了').count(), 0)
     assert.equal(vendor.open, 0)
-    await phone.leave()
+    await assistant.giveBack(phone)
   })
 
   test('an error that comes first, an answer without a word, and one that breaks off', async () => {
-    const phone = await withPanel(portal)
+    const phone = await assistant.withPanel()
     vendor.script(
       { steps: [{ error: { code: 'server_error', message: 'secret of the vendor' } }] },
       { steps: [] },
@@ -412,7 +415,7 @@ describe('an answer that comes', () => {
     await answer(phone).getByText('好了。').waitFor()
     assert.equal(await questions(phone).count(), 1)
     assert.equal(await phone.page.getByText('secret of the vendor').count(), 0)
-    await phone.leave()
+    await assistant.giveBack(phone)
   })
 })
 
@@ -429,7 +432,7 @@ describe('what a model may not do', () => {
   const isPwned = (phone: Phone) => phone.page.evaluate(() => 'pwned' in window)
 
   test('scripts in answers, questions, names of conversations and names of files stay text', async () => {
-    const phone = await withPanel(portal)
+    const phone = await assistant.withPanel()
     vendor.script({ steps: [PAYLOADS.join('\n\n'), '\n\n结束。'] })
     await ask(phone, PAYLOADS[0] ?? '')
     await answer(phone).getByText('结束。').waitFor()
@@ -444,11 +447,11 @@ describe('what a model may not do', () => {
     for (const link of await answer(phone).locator('a').all())
       assert.doesNotMatch((await link.getAttribute('href')) ?? '', /^\s*(javascript|data):/i)
     assert.equal(await isPwned(phone), false)
-    await phone.leave()
+    await assistant.giveBack(phone)
   })
 
   test('nothing leaves for another host without a tap', async () => {
-    const phone = await withPanel(portal)
+    const phone = await assistant.withPanel()
     const foreign: string[] = []
     phone.context.on('request', request => {
       if (!request.url().startsWith(portal.url) && /^https?:/.test(request.url())) foreign.push(request.url())
@@ -472,11 +475,11 @@ describe('what a model may not do', () => {
     await phone.context.route('https://provider.example/**', route => route.fulfill({ body: 'provider' }))
     const [site] = await Promise.all([phone.context.waitForEvent('page'), phone.page.getByText(t('support')).click()])
     assert.equal(site.url(), 'https://provider.example/about')
-    await phone.leave()
+    await assistant.giveBack(phone)
   })
 
   test('a list and a table of 10,000 characters are drawn whole, and the screen stays in hand', async () => {
-    const phone = await withPanel(portal)
+    const phone = await assistant.withPanel()
     const rows = Array.from(
       { length: 260 },
       (_, i) => `| 第 ${String(i)} 行 | 更换滤芯并记录读数 | ${'0123456789'.repeat(2)} |\n`,
@@ -488,12 +491,12 @@ describe('what a model may not do', () => {
     assert.equal(await answer(phone).locator('.md__table .md__row').count(), rows.length + 1)
     await answer(phone).getByText('第 399 项').waitFor()
     await phone.sound()
-    await phone.leave()
+    await assistant.giveBack(phone)
   })
 })
 
 test('twenty long answers leave no more behind than what they say', async t2 => {
-  const phone = await withPanel(portal)
+  const phone = await openPanel(await signedInTo(assistant.company))
   const device = await phone.context.newCDPSession(phone.page)
   const heap = async (): Promise<number> => {
     await device.send('HeapProfiler.collectGarbage')
