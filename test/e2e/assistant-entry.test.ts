@@ -4,10 +4,11 @@ import type { Locator } from 'playwright-core'
 import { assistantTexts } from '../../src/features/knowledge/assistant/assistant.i18n'
 import { sheetTexts } from '../../src/features/knowledge/assistant/components/sheets.i18n'
 import { legacyTexts } from '../../src/features/knowledge/assistant/legacy/legacy.i18n'
+import { PRESS } from '../../src/features/knowledge/assistant/limits'
 import { voiceTexts } from '../../src/features/knowledge/assistant/voice/voice.i18n'
 import { microphoneTexts } from '../../src/ui/microphone.i18n'
 import { eventually, photo, wordsIn } from '../screen'
-import { templateOf } from '../journeys/world'
+import { formIn } from '../company/forms'
 import {
   answer,
   ask,
@@ -16,9 +17,13 @@ import {
   openAssistantPortal,
   openPanel,
   questions,
+  rested,
+  signedInTo,
+  tapButton,
   type AssistantPortal,
 } from './assistant-panel'
-import { openCompany } from './company'
+import { openCompany, type OpenCompany } from './company'
+import { lentPhones } from './phones'
 import type { Phone, Portal } from './portal'
 
 const words = wordsIn('zh')
@@ -27,25 +32,26 @@ const [legacy, microphone] = [words(legacyTexts), words(microphoneTexts)]
 
 let assistant: AssistantPortal
 let portal: Portal
+let company: OpenCompany
 let asr: AssistantPortal['asr']
 /** the model that sees */
 let eyes: AssistantPortal['eyes']
 before(async () => {
   assistant = await openAssistantPortal()
-  ;({ portal, asr, eyes } = assistant)
+  ;({ portal, company, asr, eyes } = assistant)
 })
 after(() => assistant.stop())
 beforeEach(() => assistant.rest())
 
 describe('order entry', () => {
-  const repair = templateOf('repair', 'zh')
+  const repair = () => formIn(company.forms.repair, 'zh')
   /** The panel over the form, with the agent that fills it and the model of the knowledge base. */
   async function overForm(): Promise<Phone> {
-    const phone = await portal.signedIn({ kept: { 'chat-ai-input-mode': 'text' } })
-    await phone.open(repair.url)
-    await phone.page.locator('#assistant').click()
+    const phone = await signedInTo(company)
+    await phone.open(repair().url)
+    await tapButton(phone)
     await phone.page.locator('#assistant-create').click()
-    await phone.page.locator('.chat-chip', { hasText: repair.name }).click()
+    await phone.page.locator('.chat-chip', { hasText: repair().name }).click()
     await phone.page.getByRole('heading', { name: t('orderEntry') }).waitFor()
     await phone.page.locator('#assistant-create').click()
     await phone.page.locator('.chat-tag', { hasText: 'Test' }).click()
@@ -81,8 +87,8 @@ describe('order entry', () => {
       .getByRole('button', { name: t('fill') })
       .click()
     await phone.toast(/已填入/)
-    assert.equal(await phone.field(repair.label('contactPhone')).getByRole('textbox').inputValue(), '13912345678')
-    assert.equal(await phone.field(repair.label('contactName')).getByRole('textbox').inputValue(), '王芳')
+    assert.equal(await phone.field(repair().label('contactPhone')).getByRole('textbox').inputValue(), '13912345678')
+    assert.equal(await phone.field(repair().label('contactName')).getByRole('textbox').inputValue(), '王芳')
     await phone.leave()
   })
 
@@ -122,22 +128,22 @@ describe('order entry', () => {
     await phone.page.mouse.move(200, 720, { steps: 5 })
     await phone.page.mouse.up()
     await phone.page.locator('.assistant').waitFor({ state: 'detached' })
-    await phone.page.locator('#assistant').click()
+    await tapButton(phone)
     await table(phone).getByText('13912345678').waitFor()
     await phone.leave()
   })
 })
 
 test('a company without agents has the older assistant, until one switches its icon off', async () => {
-  const company = await openCompany(portal, { agents: false })
-  const phone = await company.signedIn({ kept: { 'chat-ai-input-mode': 'text', languageAsked: true } })
+  const other = await openCompany(portal, { agents: false })
+  const phone = await signedInTo(other, { kept: { languageAsked: true } })
   await phone.open('/mall/user')
-  await phone.page.locator('#assistant').click()
+  await tapButton(phone)
   await phone.page.getByText(t('tabLegacy')).waitFor()
   await phone.page.locator('.legacy textarea').fill('怎么联系你们')
   await phone.page.locator('.legacy textarea').press('Enter')
   await phone.at('/mall/company/info')
-  await phone.page.locator('#assistant').click()
+  await tapButton(phone)
   await phone.page
     .getByRole('button', { name: legacy('help') })
     .first()
@@ -147,7 +153,7 @@ test('a company without agents has the older assistant, until one switches its i
     assert.equal(
       (
         await portal.ok('GET /api/app/outside/switch/query', {
-          ...company.linkman.as,
+          ...other.linkman.as,
           query: { type: 'VOICE_ICON_SWITCH' },
         })
       ).status,
@@ -156,6 +162,7 @@ test('a company without agents has the older assistant, until one switches its i
   )
   const told = phone.page.waitForResponse(response => response.url().includes('/app/outside/switch/query'))
   await phone.reload()
+  await rested(phone)
   await told
   await phone.page.waitForLoadState('networkidle')
   assert.equal(await phone.page.locator('#assistant').count(), 0)
@@ -163,8 +170,9 @@ test('a company without agents has the older assistant, until one switches its i
 })
 
 test('the button is drawn off what it covers, and is still a button there, on the next screen too', async () => {
-  const phone = await portal.signedIn()
+  const phone = await signedInTo(company)
   await phone.open('/mall/user')
+  await rested(phone)
   const button = phone.page.locator('#assistant')
   await button.waitFor()
   const place = async () => {
@@ -195,11 +203,11 @@ test('the button is drawn off what it covers, and is still a button there, on th
 
 describe('voice', () => {
   const bar = (phone: Phone): Locator => phone.page.locator('.composer__talk')
-  const talking = async (): Promise<Phone> => {
-    const phone = await portal.signedIn({ kept: { 'chat-ai-input-mode': 'voice' } })
+  const phones = lentPhones(async () => {
+    const phone = await signedInTo(company, { kept: { 'chat-ai-input-mode': 'voice' } })
     await phone.context.grantPermissions(['microphone'], { origin: portal.url })
     return phone
-  }
+  })
   const press = async (phone: Phone): Promise<{ x: number; y: number }> => {
     const box = await bar(phone).boundingBox()
     assert.ok(box)
@@ -208,30 +216,36 @@ describe('voice', () => {
     await phone.page.mouse.down()
     return at
   }
+  /** It is heard, and has been pressed long enough. */
+  const heard = async (phone: Phone): Promise<void> => {
+    const wave = phone.page.locator('.voice-dialog--normal .voice-dialog__bar').nth(3)
+    const rest = 14
+    await eventually(async () =>
+      assert.ok(Number.parseInt(await wave.evaluate(one => one.style.height), 10) > rest, 'the wave shows the sound'),
+    )
+    await phone.page.clock.fastForward(PRESS.barMs)
+  }
 
   test('what is said is sent', async () => {
-    const phone = await talking()
+    const phone = await openPanel(await phones.take())
     asr.script({ body: { text: '洗衣机不脱水' } })
-    await openPanel(phone)
     const before = asr.asked.length
     await press(phone)
-    await phone.page.locator('.voice-dialog').waitFor()
-    await new Promise(resolve => setTimeout(resolve, 900))
+    await heard(phone)
     await phone.page.mouse.up()
     await questions(phone).getByText('洗衣机不脱水').waitFor()
     await finished(phone)
     assert.equal(asr.asked.length, before + 1)
     assert.equal(asr.asked.at(-1)?.bytes.toString('latin1', 0, 4), 'RIFF')
-    await phone.leave()
+    await phones.giveBack(phone)
   })
 
   test('slid away and too short, nothing is sent; silence says so', async () => {
-    const phone = await talking()
+    const phone = await openPanel(await phones.take())
     asr.script({ body: { text: '' } })
-    await openPanel(phone)
     const before = asr.asked.length
     const at = await press(phone)
-    await new Promise(resolve => setTimeout(resolve, 700))
+    await heard(phone)
     await phone.page.mouse.move(at.x, at.y - 60, { steps: 4 })
     await phone.page.locator('.voice-dialog--cancel').waitFor()
     await phone.page.mouse.move(at.x, at.y - 45, { steps: 2 })
@@ -245,11 +259,11 @@ describe('voice', () => {
     await phone.toast(voice('tooShort'))
     assert.equal(asr.asked.length, before)
     await press(phone)
-    await new Promise(resolve => setTimeout(resolve, 900))
+    await heard(phone)
     await phone.page.mouse.up()
     await phone.toast(voice('voiceEmpty'))
     assert.equal(await questions(phone).count(), 0)
-    await phone.leave()
+    await phones.giveBack(phone)
   })
 
   for (const [name, problem] of [
@@ -259,16 +273,15 @@ describe('voice', () => {
     ['AbortError', 'other'],
   ] as const) {
     test(`${name} of the microphone is told in words`, async () => {
-      const phone = await talking()
-      await phone.page.addInitScript(one => {
-        if (isSecureContext) navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', one))
+      const phone = await openPanel(await phones.take())
+      await phone.page.evaluate(one => {
+        navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', one))
       }, name)
-      await openPanel(phone)
       await press(phone)
       await phone.page.getByText(microphone(`microphone.${problem}`)).waitFor()
       await phone.page.mouse.up()
       assert.equal(await questions(phone).count(), 0)
-      await phone.leave()
+      await phones.giveBack(phone)
     })
   }
 })
