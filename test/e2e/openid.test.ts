@@ -24,10 +24,10 @@ describe('signing in by WeChat, in its browser', { concurrency: 2 }, () => {
   })
   after(() => portal.stop())
 
-  const inWechat = (o: VisitorOptions = {}): Promise<Phone> => portal.visitor({ userAgent: WECHAT, ...o })
+  const inWechat = (o: VisitorOptions): Promise<Phone> => portal.visitor({ userAgent: WECHAT, ...o })
   /** Opens a link without waiting for a screen: it may lead away. */
   const follow = async (phone: Phone, url: string): Promise<void> => {
-    await phone.page.goto('about:blank')
+    await phone.clear()
     await phone.page.goto(`${portal.url}/carrier-lianke-h5/#${url}`)
   }
   /** Answers WeChat's page; gives the address that it comes back to. */
@@ -49,9 +49,9 @@ describe('signing in by WeChat, in its browser', { concurrency: 2 }, () => {
       .from(openIds)
       .where(and(eq(openIds.tenantId, tenantId), eq(openIds.openId, openId)))
   /** A company with one linkman, so that no test meets another. */
-  const company = async (phone: string) => {
+  const company = async () => {
     const tenant = await makeTenant(portal.db)
-    return { ...tenant, who: await makeLinkman(portal.db, tenant, { phone }) }
+    return { ...tenant, who: await makeLinkman(portal.db, tenant) }
   }
   const typeCode = async (phone: Phone, number: string): Promise<void> => {
     await phone.screen.locator('#login-phone').fill(number)
@@ -61,7 +61,7 @@ describe('signing in by WeChat, in its browser', { concurrency: 2 }, () => {
   }
 
   test('a new person is asked once, binds a phone, and the next time never sees a login page', async () => {
-    const { id, domainId, who } = await company('13700000001')
+    const { id, domainId, who } = await company()
     const phone = await inWechat({ domainId })
     await follow(phone, LIST)
     const back = await answer(phone, 'allow', 'o-new-person')
@@ -118,7 +118,7 @@ describe('signing in by WeChat, in its browser', { concurrency: 2 }, () => {
   })
 
   test('public pages open at once and ask nobody; a phone login binds by itself', async () => {
-    const { id, domainId, who } = await company('13700000002')
+    const { id, domainId, who } = await company()
     const phone = await inWechat({ domainId })
     const calls: string[] = []
     phone.page.on('request', request => {
@@ -145,7 +145,7 @@ describe('signing in by WeChat, in its browser', { concurrency: 2 }, () => {
   })
 
   test('who refuses is led to the login page and not asked again in this visit, but in the next', async () => {
-    const { domainId } = await company('13700000003')
+    const { domainId } = await company()
     const phone = await inWechat({ domainId })
     await follow(phone, LIST)
     assert.doesNotMatch(await answer(phone, 'refuse', ''), /[?&]code=/)
@@ -168,7 +168,7 @@ describe('signing in by WeChat, in its browser', { concurrency: 2 }, () => {
   })
 
   test('a code is good once, and only for the visit that asked', async () => {
-    const { id, domainId, who } = await company('13700000004')
+    const { id, domainId, who } = await company()
     await portal.db.insert(openIds).values({
       tenantId: id,
       app: 'wechatWeb',
@@ -182,7 +182,7 @@ describe('signing in by WeChat, in its browser', { concurrency: 2 }, () => {
     await phone.at('/service/serviceList')
     await phone.page.evaluate(() => localStorage.removeItem('lianke.token'))
     // the same address again, as from the history
-    await phone.page.goto('about:blank')
+    await phone.clear()
     await phone.page.goto(`${back.split('#')[0] ?? ''}#${LIST}`)
     await phone.at('/login')
     assert.equal(await phone.kept('token'), null)
@@ -201,7 +201,7 @@ describe('signing in by WeChat, in its browser', { concurrency: 2 }, () => {
   })
 
   test('bound at one company is not bound at another', async () => {
-    const [one, other] = [await company('13700000005'), await company('13700000006')]
+    const [one, other] = [await company(), await company()]
     const appId = (await portal.ok('GET /tenant/getWechatSetting', { domainId: one.domainId })).publicAppId
     await portal.db
       .insert(openIds)
@@ -216,7 +216,7 @@ describe('signing in by WeChat, in its browser', { concurrency: 2 }, () => {
   })
 
   test('who signs out stays out, until they want in again', async () => {
-    const { id, domainId, who } = await company('13700000007')
+    const { id, domainId, who } = await company()
     await portal.db.insert(openIds).values({
       tenantId: id,
       app: 'wechatWeb',
@@ -241,12 +241,13 @@ describe('signing in by WeChat, in its browser', { concurrency: 2 }, () => {
   })
 
   test('a sign-in that is refused is noted and leads to /mall/phone; an error is told, and the phone is left', async () => {
-    const { id, domainId, who } = await company('13700000008')
+    const { id, domainId, who } = await company()
     const appId = (await portal.ok('GET /tenant/getWechatSetting', { domainId })).publicAppId
     await portal.db
       .insert(openIds)
       .values({ tenantId: id, app: 'wechatWeb', appId, openId: 'o-lost', linkmanId: who.id })
     const phone = await inWechat({ domainId })
+    await phone.page.clock.install()
     // bound when WeChat was asked, no more when it comes to signing in
     await phone.context.route(
       url => url.pathname.endsWith('/linkc/v3c/wechat/login'),
@@ -260,13 +261,14 @@ describe('signing in by WeChat, in its browser', { concurrency: 2 }, () => {
     await answer(phone, 'allow', 'o-lost')
     await phone.at('/mall/phone')
     assert.deepEqual([phone.query('openId'), phone.query('appId'), phone.query('from')], ['o-lost', appId, LIST])
+    await phone.page.clock.fastForward(TRACKING.cycleMs)
     await eventually(async () => {
       const [point] = await portal.db
         .select()
         .from(trackingPoints)
         .where(and(eq(trackingPoints.tenantId, id), eq(trackingPoints.name, 'openid.refused')))
       assert.ok(point)
-    }, TRACKING.cycleMs + 15_000)
+    })
     await typeCode(phone, who.phone)
     await phone.at('/service/serviceList')
     await phone.leave()
@@ -280,10 +282,10 @@ describe('signing in by WeChat, in its browser', { concurrency: 2 }, () => {
   })
 
   test('/mall/phone without a proof of who it is binds nobody', async () => {
-    const { id, domainId } = await company('13700000009')
+    const { id, domainId, who } = await company()
     const phone = await inWechat({ domainId })
     await phone.open('/mall/phone?openId=o-forged&appId=wx&from=%2Fmall%2Fuser')
-    await typeCode(phone, '13700000009')
+    await typeCode(phone, who.phone)
     await phone.text(phone.words(chatLogin)('gone')).waitFor()
     assert.equal(await phone.kept('token'), null)
     assert.deepEqual(await bound(id, 'o-forged'), [])
@@ -295,8 +297,9 @@ describe('signing in by WeChat, in its browser', { concurrency: 2 }, () => {
   })
 
   test('elsewhere nobody offers it', async () => {
+    const { domainId } = await company()
     for (const userAgent of [undefined, `${WECHAT} wxwork/4.1`, `${WECHAT} miniProgram/wx1`]) {
-      const phone = await portal.visitor(userAgent ? { userAgent } : {})
+      const phone = await portal.visitor({ domainId, ...(userAgent ? { userAgent } : {}) })
       await phone.open(LIST)
       await phone.at('/login')
       await phone.screen.locator('#login-phone').waitFor()

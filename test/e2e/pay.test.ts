@@ -7,14 +7,17 @@ import { misc } from '../../src/features/misc/misc.i18n'
 import { common } from '../../src/i18n/common.i18n'
 import { paymentTexts } from '../../src/stores/payment.i18n'
 import { eventually, wordsIn } from '../screen'
-import { openCompany } from './company'
-import { languages, openPortal, type Phone, type Portal } from './portal'
+import { openCompany, type OpenCompany } from './company'
+import { lentPhones } from './phones'
+import { languages, openPortal, type Phone, type Portal, type VisitorOptions } from './portal'
 
 const words = wordsIn('zh')
 const [t, say, text] = [words(misc), words(paymentTexts), words(common)]
 const WECHAT =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 MicroMessenger/8.0.50'
 const PAY = '#payment-pay'
+/** The app waits no longer before it asks the server again, ms. */
+const LONGEST_PAUSE_MS = 4000
 
 /** What WeChat's browser puts into a page: its window answers as the test has set it, after the payer did as told at the sandbox. */
 function wechatBridge(): void {
@@ -45,19 +48,25 @@ function wechatBridge(): void {
 
 describe('payment', { concurrency: 2 }, () => {
   let portal: Portal
+  let company: OpenCompany
   before(async () => {
     portal = await openPortal()
+    company = await openCompany(portal)
   })
   after(() => portal.stop())
 
+  /** A phone of somebody who signed in, whose clock is the test's. */
+  async function signedIn(options: VisitorOptions = {}): Promise<Phone> {
+    const phone = await company.signedIn(options)
+    await phone.page.clock.install()
+    return phone
+  }
+  const phones = lentPhones(signedIn)
   /** A phone on which a test payment stands, not begun yet. */
-  async function unpaid(
-    options: Parameters<Portal['signedIn']>[0] = {},
-    amount = '¥88.80',
-  ): Promise<{ phone: Phone; paymentNo: string }> {
-    const phone = await portal.signedIn(options)
+  async function unpaid(options?: VisitorOptions): Promise<{ phone: Phone; paymentNo: string }> {
+    const phone = options ? await signedIn(options) : await phones.take()
     await phone.open('/demo')
-    await phone.tap(amount)
+    await phone.tap('¥88.80')
     await phone.screen.locator('#payment-new').click()
     await phone.at(/^\/demo\?paymentNo=P\d{20}$/)
     await phone.screen.locator(PAY).waitFor()
@@ -79,6 +88,12 @@ describe('payment', { concurrency: 2 }, () => {
   }
   const press = (phone: Phone, outcome: 'paid' | 'cancelled' | 'waiting') =>
     phone.page.locator(`button[value=${outcome}]`).click()
+  /** The app asks the server again and again with growing pauses, which pass at once, until it has no more to say than this. */
+  const isUnknown = (phone: Phone, text = say('unknown')): Promise<void> =>
+    eventually(async () => {
+      await phone.page.clock.fastForward(LONGEST_PAUSE_MS)
+      assert.ok(await phone.text(text).isVisible(), text)
+    })
   const isPaid = (phone: Phone) => phone.screen.locator('.tag').getByText(say('paid'), { exact: true }).waitFor()
 
   test('by the link: to the cashier, paid, and back to a screen that knows it', async () => {
@@ -101,7 +116,7 @@ describe('payment', { concurrency: 2 }, () => {
     await phone.tap(t('newPayment'))
     await phone.at(/^\/demo$/)
     await phone.screen.locator('#payment-new').waitFor()
-    await phone.leave()
+    await phones.giveBack(phone)
   })
 
   test('cancelled at the cashier: nothing is assumed, and it can be asked again and paid again', async () => {
@@ -110,18 +125,18 @@ describe('payment', { concurrency: 2 }, () => {
     await press(phone, 'cancelled')
     await phone.at(/returned=1$/)
     await phone.text(say('asking')).waitFor()
-    await phone.text(say('unknown')).waitFor()
+    await isUnknown(phone)
     assert.equal((await stands(paymentNo)).state, 'created')
     await phone.tap(say('check'))
     await phone.text(say('asking')).waitFor()
-    await phone.text(say('unknown')).waitFor()
+    await isUnknown(phone)
     await phone.tap(say('payAgain'))
     await phone.page.waitForURL(/\/sandbox\/pay\?/)
     await press(phone, 'paid')
     await phone.at(/returned=1$/)
     await isPaid(phone)
     assert.deepEqual(await stands(paymentNo), { state: 'paid', amount: 8880, trades: 1 })
-    await phone.leave()
+    await phones.giveBack(phone)
   })
 
   test('kept waiting: not known until the bank has thought', async () => {
@@ -130,12 +145,12 @@ describe('payment', { concurrency: 2 }, () => {
     const prepayId = new URL(phone.page.url()).searchParams.get('prepay_id')
     await press(phone, 'waiting')
     await phone.at(/returned=1$/)
-    await phone.text(say('unknown')).waitFor()
+    await isUnknown(phone)
     await phone.page.request.post(`${portal.url}/sandbox/pay/confirm`, { data: { prepayId, outcome: 'paid' } })
     await phone.tap(say('check'))
     await isPaid(phone)
     assert.equal((await stands(paymentNo)).state, 'paid')
-    await phone.leave()
+    await phones.giveBack(phone)
   })
 
   test('the back button of the cashier, and a reload in the middle, keep the payment', async () => {
@@ -154,11 +169,11 @@ describe('payment', { concurrency: 2 }, () => {
     await phone.at(/returned=1$/)
     await isPaid(phone)
     assert.deepEqual(await stands(paymentNo), { state: 'paid', amount: 8880, trades: 1 })
-    await phone.leave()
+    await phones.giveBack(phone)
   })
 
   test('a double tap makes one payment and begins it once', async () => {
-    const phone = await portal.signedIn()
+    const phone = await phones.take()
     const count = async () =>
       (await portal.db.select({ id: payments.id }).from(payments).where(eq(payments.amount, 100))).length
     const before = await count()
@@ -196,7 +211,7 @@ describe('payment', { concurrency: 2 }, () => {
     await phone.toast(ERRORS.PAYMENT_PAID.text.zh)
     await isPaid(phone)
     assert.equal((await stands(paymentNo)).trades, 1)
-    await phone.leave()
+    await phones.giveBack(phone)
   })
 
   test('no network on return: said so, and asked again when there is one', async () => {
@@ -211,7 +226,7 @@ describe('payment', { concurrency: 2 }, () => {
     await phone.tap(text('retry'))
     await isPaid(phone)
     assert.equal((await stands(paymentNo)).state, 'paid')
-    await phone.leave()
+    await phones.giveBack(phone)
   })
 
   test('a lost answer of a start is the same start when it is made again', async () => {
@@ -224,7 +239,7 @@ describe('payment', { concurrency: 2 }, () => {
     await phone.at(/returned=1$/)
     await isPaid(phone)
     assert.deepEqual(await stands(paymentNo), { state: 'paid', amount: 8880, trades: 1 })
-    await phone.leave()
+    await phones.giveBack(phone)
   })
 
   test('half an hour later the payment is closed', async () => {
@@ -237,7 +252,7 @@ describe('payment', { concurrency: 2 }, () => {
     await phone.text(say('closedHint')).waitFor()
     assert.equal((await stands(paymentNo)).state, 'closed')
     assert.equal(await phone.screen.locator(PAY).count(), 0)
-    await phone.leave()
+    await phones.giveBack(phone)
   })
 
   test("somebody else's payment is not there", async () => {
@@ -246,11 +261,11 @@ describe('payment', { concurrency: 2 }, () => {
     await other.open(`/demo?paymentNo=${paymentNo}`)
     await other.text(ERRORS.NOT_FOUND.text.zh).waitFor()
     await other.context.close()
-    await phone.leave()
+    await phones.giveBack(phone)
   })
 
   test('inside WeChat by its own window: what it says is asked from the server each time', async () => {
-    const phone = await portal.signedIn({ userAgent: WECHAT, kept: { openId: 'o-sandbox-zhang' } })
+    const phone = await signedIn({ userAgent: WECHAT, kept: { openId: 'o-payer' } })
     await phone.page.addInitScript(wechatBridge)
     await phone.open('/demo')
     await phone.screen.locator('#payment-new').click()
@@ -268,7 +283,7 @@ describe('payment', { concurrency: 2 }, () => {
     await phone.text(say('failed')).waitFor()
     // WeChat says that it is paid, and is wrong
     await payWith({ said: 'ok' })
-    await phone.text(say('unknown')).waitFor()
+    await isUnknown(phone)
     assert.equal((await stands(paymentNo)).state, 'created')
     // and the other way round
     await payWith({ outcome: 'paid', said: 'fail' })
@@ -300,7 +315,7 @@ describe('payment', { concurrency: 2 }, () => {
   })
 
   test('a visitor signs in first', async () => {
-    const phone = await portal.visitor()
+    const phone = await company.visitor()
     await phone.open('/demo')
     await phone.at('/login')
     await phone.leave()
@@ -308,7 +323,7 @@ describe('payment', { concurrency: 2 }, () => {
 
   for (const language of languages('ru')) {
     test(`looks right in ${language} on a narrow screen, whatever the state`, async () => {
-      const phone = await portal.signedIn({ language, width: 320 })
+      const phone = await signedIn({ language, width: 320 })
       const here = phone.words(paymentTexts)
       await phone.open('/demo')
       await phone.screen.locator('#payment-new').waitFor()
@@ -334,7 +349,7 @@ describe('payment', { concurrency: 2 }, () => {
       // the longest texts, and a wait of several questions
       await portal.db.update(payments).set({ state: 'created', payTime: null }).where(eq(payments.paymentNo, paymentNo))
       await phone.open(`/demo?paymentNo=${paymentNo}&returned=1`)
-      await phone.text(here('unknown')).waitFor()
+      await isUnknown(phone, here('unknown'))
       await sound()
       await phone.leave()
     })
