@@ -174,7 +174,8 @@ describe('the life of a service request, from the first look to the evaluation',
   })
   after(() => portal.stop())
 
-  for (const language of languages('zh', 'ru')) {
+  // test/journeys goes the same way in Chinese
+  for (const language of languages('ru')) {
     test(language, async () => {
       const company = await openCompany(portal)
       await makeRequests(portal, company)
