@@ -89,10 +89,10 @@ describe('payment', { concurrency: 2 }, () => {
   const press = (phone: Phone, outcome: 'paid' | 'cancelled' | 'waiting') =>
     phone.page.locator(`button[value=${outcome}]`).click()
   /** The app asks the server again and again with growing pauses, which pass at once, until it has no more to say than this. */
-  const isUnknown = (phone: Phone, text = say('unknown')): Promise<void> =>
+  const isUnknown = (phone: Phone, expected = say('unknown')): Promise<void> =>
     eventually(async () => {
       await phone.page.clock.fastForward(LONGEST_PAUSE_MS)
-      assert.ok(await phone.text(text).isVisible(), text)
+      assert.ok(await phone.text(expected).isVisible(), expected)
     })
   const isPaid = (phone: Phone) => phone.screen.locator('.tag').getByText(say('paid'), { exact: true }).waitFor()
 
