@@ -13,6 +13,10 @@ const PIECE = 6
 const PACKET = 5
 /** A quick reader's pace, ms an event. */
 const EVERY_MS = 40
+/** A test that sets `at` has streams without pauses, and nothing comes behind this event. */
+export const held: { at: number | null } = { at: null }
+/** A stream that is held looks this often whether it may go on, ms. */
+const HELD_MS = 20
 
 const PASSAGE = `空调外机不转，先看电源和遥控器，再听压缩机有没有声音。如果显示屏出现 E4，请断电三分钟后重启；仍然报错，就发起服务请求，我们会派工程师上门。
 冷氣濾網每兩週清洗一次，清洗後請陰乾再裝回。
@@ -43,7 +47,8 @@ const textSource = (size: number, every: number): StreamSource =>
   async function* source(after, signal) {
     const characters = [...streamedText(size)]
     for (let id = after + 1; (id - 1) * PIECE < characters.length; id++) {
-      if (every) await sleep(every, undefined, { signal })
+      while (held.at !== null && id > held.at) await sleep(HELD_MS, undefined, { signal })
+      if (every && held.at === null) await sleep(every, undefined, { signal })
       yield { id, event: 'text', data: { text: characters.slice((id - 1) * PIECE, id * PIECE).join('') } }
     }
   }
