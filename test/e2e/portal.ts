@@ -9,6 +9,7 @@ import { LANGUAGES, type Language } from '../../shared/language'
 import { WHOLE } from '../audit'
 import { launchBrowser } from '../chromium'
 import { openDemo, type Demo } from '../demo'
+import { openLiveServer, type LiveServer } from '../live-server'
 import { eventually, WAIT, wordsIn } from '../screen'
 
 const LOCALES: Record<Language, string> = { zh: 'zh-CN', en: 'en-US', ru: 'ru-RU', tw: 'zh-TW' }
@@ -18,6 +19,7 @@ const PREFIX = 'lianke.'
 export interface VisitorOptions {
   language?: Language
   width?: number
+  /** the door that the phone has come through */
   domainId?: string
   /** what is kept on the phone from earlier, by the names of platform/storage */
   kept?: Record<string, unknown>
@@ -28,16 +30,20 @@ export interface VisitorOptions {
   /** the browser heeds no policy of the page: what the code alone allows */
   bypassCSP?: boolean
 }
-interface SignedInOptions extends VisitorOptions {
-  phone?: string
-}
 
-export interface Portal extends Demo {
+/** A browser that looks at a server. */
+interface Browsing {
   browser: Browser
-  /** A phone of its own: 390x844, the browser in that language, nothing on it but the door. */
+  /** A phone: 390x844, the browser in that language, nothing on it but the door. */
+  visitor(options: VisitorOptions & { domainId: string }): Promise<Phone>
+}
+export interface Portal extends LiveServer, Browsing {}
+
+export interface DemoPortal extends Demo, Browsing {
+  /** The same, at the door of Mufeng unless told otherwise. */
   visitor(options?: VisitorOptions): Promise<Phone>
   /** A phone on which a demo person has signed in before; Zhang San of Mufeng unless told otherwise. */
-  signedIn(options?: SignedInOptions): Promise<Phone>
+  signedIn(options?: VisitorOptions & { phone?: string }): Promise<Phone>
 }
 
 /** The gates of an answer that a test holds back or loses. */
@@ -51,11 +57,14 @@ export class Phone {
   /** every error that the page reported */
   readonly problems: string[] = []
   readonly words: ReturnType<typeof wordsIn>
+  private isAltered = false
   constructor(
     readonly page: Page,
-    readonly context: BrowserContext,
+    private readonly own: BrowserContext,
     readonly language: Language,
     private readonly site: string,
+    /** takes back what nothing was done to that cannot be undone */
+    private readonly takeBack?: (context: BrowserContext) => Promise<void>,
   ) {
     this.words = wordsIn(language)
     page.setDefaultTimeout(WAIT)
@@ -65,6 +74,11 @@ export class Phone {
       if (message.type() === 'error' && !/Failed to load resource|net::ERR_/.test(message.text()))
         this.problems.push(message.text())
     })
+  }
+  /** For what the words below do not say. A phone on which it was said is nobody else's afterwards. */
+  get context(): BrowserContext {
+    this.isAltered = true
+    return this.own
   }
   /** Opens a URL of the portal as from a link: a fresh start of the app. */
   async open(url: string, query = ''): Promise<void> {
@@ -77,17 +91,44 @@ export class Phone {
    * that Chromium keeps the process of the page, whose start costs more than all the rest.
    */
   async clear(): Promise<void> {
-    if (this.page.url() === 'about:blank') return
+    const elsewhere = new URL('/health', this.site).href
+    if (this.page.url() === elsewhere) return
     // without a network Chromium's own page of the error does as well
-    await this.page.goto(new URL('/health', this.site).href).catch(() => undefined)
+    await this.page.goto(elsewhere).catch(() => undefined)
   }
   async reload(): Promise<void> {
     await this.page.reload()
     await this.settled()
   }
+  /** Types a URL of the portal into the address line of the one that is open. */
+  async type(url: string): Promise<void> {
+    await this.page.evaluate(hash => {
+      location.hash = hash
+    }, url)
+  }
+  /** Goes on to a URL within the portal that is open: a screen of its own each time, and much faster than a fresh start. */
+  async goOn(url: string): Promise<void> {
+    if (!(await this.page.locator('.taro_page').count())) return this.open(url)
+    const old = await this.screen.evaluate(one => one.closest('.taro_page')?.id ?? '')
+    await this.type(url)
+    await this.page.waitForFunction(id => !document.getElementById(id), old)
+    await this.settled()
+  }
+  /** The phone changes hands: nothing is kept on it but this, by the names of platform/storage. The next `open` shows it. */
+  async become(kept: Record<string, unknown>): Promise<void> {
+    await this.clear()
+    await this.page.evaluate(
+      items => {
+        sessionStorage.clear()
+        localStorage.clear()
+        for (const [key, text] of items) localStorage.setItem(key, text)
+      },
+      Object.entries(kept).map(([name, value]) => [PREFIX + name, JSON.stringify({ data: value })] as const),
+    )
+  }
   /** Another tab of the same browser. */
   async newTab(): Promise<Phone> {
-    return new Phone(await this.context.newPage(), this.context, this.language, this.site)
+    return new Phone(await this.own.newPage(), this.own, this.language, this.site)
   }
   /** The page that is seen: those below it stay mounted. */
   get screen(): Locator {
@@ -215,12 +256,12 @@ export class Phone {
   /** Drives calls of the contract by hand, by their path: `answer` gets each of them. */
   async intercept(call: string, answer: Parameters<BrowserContext['route']>[1]): Promise<() => Promise<void>> {
     const here = (url: URL) => url.pathname.endsWith(call)
-    await this.context.route(here, answer)
-    return () => this.context.unroute(here, answer)
+    await this.own.route(here, answer)
+    return () => this.own.unroute(here, answer)
   }
   /** The server does what it is asked, but its next answer never arrives. */
   async loseAnswer(call: string): Promise<void> {
-    await this.context.route(
+    await this.own.route(
       url => url.pathname.endsWith(call),
       async route => {
         await route.fetch()
@@ -239,7 +280,7 @@ export class Phone {
     const opened = new Promise<void>(resolve => {
       open = resolve
     })
-    await this.context.route(
+    await this.own.route(
       url => url.pathname.endsWith(call),
       async route => {
         reach()
@@ -321,7 +362,8 @@ export class Phone {
   }
   async leave(): Promise<void> {
     await this.sound()
-    await this.context.close()
+    if (this.takeBack && !this.isAltered) await this.takeBack(this.own)
+    else await this.own.close()
   }
 }
 
@@ -359,67 +401,92 @@ export const quarter = <T>(all: readonly T[], nameOf: (one: T) => string): reado
 /** The built site, which may lie elsewhere while it is being worked on. */
 const site = process.env.LIANKE_SITE ? { siteFolder: path.resolve(process.env.LIANKE_SITE) } : {}
 
-/** The portal as `npm start` serves it, with the demo data, and a browser, which takes further flags. */
-export async function openPortal({
-  flags,
-  config,
-}: { flags?: string[]; config?: Partial<Config> } = {}): Promise<Portal> {
-  const demo = await openDemo({ config: { ...site, ...config } })
+interface PortalOptions {
+  /** further ones of the browser */
+  flags?: string[]
+  config?: Partial<Config>
+  /** a phone that left is the next one that is alike, emptied: the start of a new one costs more than most tests do with it */
+  reuse?: boolean
+}
+
+/** A browser for the server. Ends both with `stop`. */
+async function browse<S extends LiveServer>(server: S, { flags, reuse }: PortalOptions): Promise<S & Browsing> {
   try {
     const browser = await launchBrowser(flags)
-    const visitor: Portal['visitor'] = async ({
-      language = 'zh',
-      width = 390,
-      domainId = 'mufeng',
-      kept = {},
-      userAgent,
-      origin = demo.url,
-      bypassCSP = false,
-    } = {}) => {
-      const stored = Object.entries({ domainId, ...kept }).map(([name, value]) => ({
-        name: PREFIX + name,
-        value: JSON.stringify({ data: value }),
-      }))
-      const context = await browser.newContext({
-        viewport: { width, height: 844 },
-        deviceScaleFactor: 2,
-        hasTouch: true,
-        isMobile: true,
-        locale: LOCALES[language],
-        timezoneId: 'Asia/Shanghai',
-        reducedMotion: 'reduce',
-        bypassCSP,
-        ...(userAgent ? { userAgent } : {}),
-        geolocation: { latitude: 30.2741, longitude: 120.1551 },
-        permissions: ['geolocation'],
-        storageState: { cookies: [], origins: [{ origin, localStorage: stored }] },
-      })
-      // the loader of these tests names its functions with a helper that a page does not have
-      await context.addInitScript('globalThis.__name = one => one')
-      await context.addInitScript(noteToasts)
-      return new Phone(await context.newPage(), context, language, origin + SITE_PATH)
-    }
+    const free = new Map<string, BrowserContext[]>()
     return {
-      ...demo,
+      ...server,
       browser,
-      visitor,
-      signedIn: async ({ phone, ...options } = {}) =>
-        visitor({
-          ...options,
-          kept: {
-            ...(
-              await demo.linkman(phone ?? (options.domainId === 'hengji' ? '13900000000' : undefined), options.domainId)
-            ).kept,
-            ...options.kept,
-          },
-        }),
+      async visitor({
+        domainId,
+        language = 'zh',
+        width = 390,
+        kept = {},
+        userAgent,
+        origin = server.url,
+        bypassCSP = false,
+      }) {
+        const kind = JSON.stringify([language, width, userAgent, bypassCSP])
+        const alike = free.get(kind) ?? []
+        free.set(kind, alike)
+        let context = alike.pop()
+        const left = context?.pages() ?? []
+        if (!context) {
+          context = await browser.newContext({
+            viewport: { width, height: 844 },
+            deviceScaleFactor: 2,
+            hasTouch: true,
+            isMobile: true,
+            locale: LOCALES[language],
+            timezoneId: 'Asia/Shanghai',
+            reducedMotion: 'reduce',
+            bypassCSP,
+            ...(userAgent ? { userAgent } : {}),
+            geolocation: { latitude: 30.2741, longitude: 120.1551 },
+            permissions: ['geolocation'],
+          })
+          // the loader of these tests names its functions with a helper that a page does not have
+          await context.addInitScript('globalThis.__name = one => one')
+          await context.addInitScript(noteToasts)
+        }
+        const takeBack = async (one: BrowserContext): Promise<void> => {
+          await one.unrouteAll()
+          alike.push(one)
+        }
+        const page = await context.newPage()
+        const phone = new Phone(page, context, language, origin + SITE_PATH, reuse ? takeBack : undefined)
+        await phone.clear()
+        // closed only now, so that the process of the page stays
+        for (const one of left) await one.close()
+        await phone.become({ domainId, ...kept })
+        return phone
+      },
       stop: async () => {
         await browser.close()
-        await demo.stop()
+        await server.stop()
       },
     }
   } catch (error) {
-    await demo.stop()
+    await server.stop()
     throw error
+  }
+}
+
+/** The portal as `npm start` serves it, with no company yet, and a browser. */
+export const openPortal = async (options: PortalOptions = {}): Promise<Portal> =>
+  browse(await openLiveServer({ config: { ...site, ...options.config } }), options)
+
+/** The same with the demo data. */
+export async function openDemoPortal(options: PortalOptions = {}): Promise<DemoPortal> {
+  const demo = await browse(await openDemo({ config: { ...site, ...options.config } }), options)
+  const visitor: DemoPortal['visitor'] = (options = {}) => demo.visitor({ domainId: 'mufeng', ...options })
+  return {
+    ...demo,
+    visitor,
+    async signedIn({ phone, ...more } = {}) {
+      const person = phone ?? (more.domainId === 'hengji' ? '13900000000' : undefined)
+      const { kept } = await demo.linkman(person, more.domainId)
+      return visitor({ ...more, kept: { ...kept, ...more.kept } })
+    },
   }
 }

@@ -11,7 +11,7 @@ import { auth } from '../../src/features/auth/auth.i18n'
 import { eventTexts } from '../../src/features/service/event/event.i18n'
 import { formTexts } from '../../src/form/form.i18n'
 import { starTexts } from '../../src/ui/stars.i18n'
-import { openPortal, type Phone, type Portal } from './portal'
+import { openDemoPortal, type Phone, type DemoPortal } from './portal'
 
 /**
  * npm run screenshots: draws docs/screenshots/ again, from the built site. Every picture is of a portal that was seeded at
@@ -54,7 +54,7 @@ async function shoot(phone: Phone, name: string): Promise<void> {
 }
 
 /** Two more requests of the customer who writes English: one is done, and for the other the engineer is on the way. */
-async function writeEnglish(portal: Portal): Promise<void> {
+async function writeEnglish(portal: DemoPortal): Promise<void> {
   const emma = await portal.linkman(PHONES.en)
   // the title of a request is written in the sender's language
   const as = { ...emma.as, language: 'en' as const }
@@ -144,7 +144,7 @@ async function still(phone: Phone): Promise<Phone> {
   return phone
 }
 
-async function login(portal: Portal, language: 'zh' | 'en'): Promise<void> {
+async function login(portal: DemoPortal, language: 'zh' | 'en'): Promise<void> {
   const phone = await still(await portal.visitor({ language }))
   const t = phone.words(auth)
   await phone.intercept('/sendSmsCodeAndCheckCode', async route => {
@@ -230,7 +230,7 @@ async function assistant(phone: Phone, language: 'zh' | 'en'): Promise<void> {
   await shoot(phone, `${language}/13-order-entry`)
 }
 
-async function journey(portal: Portal, language: 'zh' | 'en'): Promise<void> {
+async function journey(portal: DemoPortal, language: 'zh' | 'en'): Promise<void> {
   await login(portal, language)
   const phone = await still(await portal.signedIn({ language, phone: PHONES[language] }))
   const t = phone.words(eventTexts)
@@ -268,7 +268,7 @@ async function journey(portal: Portal, language: 'zh' | 'en'): Promise<void> {
 
 async function main(): Promise<void> {
   mock.timers.enable({ apis: ['Date'], now: NOW })
-  const portal = await openPortal()
+  const portal = await openDemoPortal()
   try {
     await writeEnglish(portal)
     for (const language of ['zh', 'en'] as const) await journey(portal, language)
