@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { portalTexts } from '../../src/features/portal/portal.i18n'
 import { eventTexts } from '../../src/features/service/event/event.i18n'
 import { titles } from '../../src/screen/titles.i18n'
+import { openCompany, type OpenCompany } from './company'
 import { openPortal, type Phone, type Portal } from './portal'
 
 /** Not of a page: tracking reports every ten seconds, and a signature for sharing belongs to the address. */
@@ -27,13 +28,15 @@ const twice = (calls: readonly string[]): string[] => calls.filter((one, i) => c
 
 describe('what a page asks for when it shows again', () => {
   let portal: Portal
+  let company: OpenCompany
   before(async () => {
     portal = await openPortal()
+    company = await openCompany(portal)
   })
   after(() => portal.stop())
 
   test('a tab asks for each thing once, and so does the home page after a request was looked at', async t => {
-    const phone = await portal.signedIn()
+    const phone = await company.signedIn()
     await phone.open('/mall/index')
     const title = phone.words(titles)
     for (const [name, url] of [
@@ -61,7 +64,7 @@ describe('what a page asks for when it shows again', () => {
   })
 
   test('the list of requests asks for nothing when nothing was changed, and once after a request was urged', async t => {
-    const phone = await portal.signedIn()
+    const phone = await company.signedIn()
     const text = phone.words(eventTexts)
     await phone.open('/service/serviceList?state=waiting')
     await phone.page.waitForLoadState('networkidle')
@@ -91,7 +94,7 @@ describe('what a page asks for when it shows again', () => {
   })
 
   test('my page asks for its counts and no more', async t => {
-    const phone = await portal.signedIn()
+    const phone = await company.signedIn()
     await phone.open('/mall/user')
     await phone.page.waitForLoadState('networkidle')
     await phone.tap(phone.words(portalTexts)('about'))

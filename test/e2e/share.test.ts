@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { idOf } from '../../server/demo/deterministic'
-import { mufeng } from '../../server/demo/mufeng'
 import { localize } from '../../shared/language'
 import { portalTexts } from '../../src/features/portal/portal.i18n'
 import { wikiTexts } from '../../src/features/knowledge/wiki/wiki.i18n'
 import { linkTexts } from '../../src/screen/link.i18n'
 import { eventually } from '../screen'
+import { openCompany, type OpenCompany } from './company'
 import { openPortal, type Phone, type Portal, type VisitorOptions } from './portal'
 
 const WECHAT =
@@ -31,13 +30,15 @@ function playWechat(): void {
 
 describe('sharing', { concurrency: 2 }, () => {
   let portal: Portal
+  let company: OpenCompany
   before(async () => {
     portal = await openPortal()
+    company = await openCompany(portal)
   })
   after(() => portal.stop())
 
   const inWechat = async (o: VisitorOptions = {}): Promise<Phone> => {
-    const phone = await portal.signedIn({ userAgent: WECHAT, ...o })
+    const phone = await company.signedIn({ userAgent: WECHAT, ...o })
     await phone.context.addInitScript(playWechat)
     return phone
   }
@@ -48,8 +49,10 @@ describe('sharing', { concurrency: 2 }, () => {
     assert.ok(found, `nothing is shared: ${JSON.stringify((await invoked(phone)).map(one => one.name))}`)
     return found.data
   }
-  const door = localize(mufeng.door.name, 'zh')
-  const company = localize(mufeng.tenant.name, 'zh')
+  const site = () => `${portal.url}/carrier-lianke-h5/`
+  /** A link to a screen of the portal, which names the door. */
+  const linkTo = (url: string): string =>
+    `${site()}#${url}${url.includes('?') ? '&' : '?'}domainId=${company.tenant.domainId}`
 
   test('inside WeChat its menu shares a public screen as itself and any other as the home page; the page is signed once', async () => {
     const phone = await inWechat()
@@ -57,37 +60,25 @@ describe('sharing', { concurrency: 2 }, () => {
     phone.page.on('request', request => {
       if (request.url().includes('/js/getSspSign')) signed.push(new URL(request.url()).searchParams.get('url') ?? '')
     })
-    const site = `${portal.url}/carrier-lianke-h5/`
+    const offers = (title: string, url: string) =>
+      eventually(async () => {
+        const now = await offered(phone)
+        assert.deepEqual([now.title, now.link], [title, linkTo(url)])
+      })
+    const door = localize(company.doorName, 'zh')
     await phone.open('/mall/index')
-    await eventually(async () =>
-      assert.deepEqual(
-        [(await offered(phone)).title, (await offered(phone)).link],
-        [door, `${site}#/mall/index?domainId=mufeng`],
-      ),
-    )
-    await phone.page.evaluate(() => {
-      location.hash = '/mall/company/info'
-    })
+    await offers(door, '/mall/index')
+    await phone.type('/mall/company/info')
     await phone.at('/mall/company/info')
-    await eventually(async () =>
-      assert.deepEqual(
-        [(await offered(phone)).title, (await offered(phone)).link],
-        [company, `${site}#/mall/company/info?domainId=mufeng`],
-      ),
-    )
-    await phone.page.evaluate(() => {
-      location.hash = '/service/serviceList?state=all'
-    })
+    await offers(localize(company.tenant.name, 'zh'), '/mall/company/info')
+    await phone.type('/service/serviceList?state=all')
     await phone.at('/service/serviceList')
-    await eventually(async () => assert.equal((await offered(phone)).link, `${site}#/mall/index?domainId=mufeng`))
-    await phone.page.evaluate(() => {
-      location.hash = '/product?code=MF-8K2Q7D'
-    })
+    await offers(door, '/mall/index')
+    const product = `/product?code=${company.code}`
+    await phone.type(product)
     await phone.at('/product')
-    await eventually(async () =>
-      assert.equal((await offered(phone)).link, `${site}#/product?code=MF-8K2Q7D&domainId=mufeng`),
-    )
-    assert.deepEqual(signed, [site])
+    await eventually(async () => assert.equal((await offered(phone)).link, linkTo(product)))
+    assert.deepEqual(signed, [site()])
     const config = (await invoked(phone)).find(one => one.name === 'preVerifyJSAPI')
     assert.match(JSON.stringify(config?.data), /"verifySignature":"[0-9a-f]{40}"/)
     await phone.open('/mall/company/info')
@@ -109,7 +100,7 @@ describe('sharing', { concurrency: 2 }, () => {
   })
 
   test('elsewhere the library is not loaded, and the link lies in the clipboard', async () => {
-    const phone = await portal.visitor()
+    const phone = await company.visitor()
     const calls: string[] = []
     phone.page.on('request', request => {
       if (/getSspSign|\/wechat\//.test(request.url())) calls.push(request.url())
@@ -121,16 +112,13 @@ describe('sharing', { concurrency: 2 }, () => {
     await phone.open('/mall/company/info')
     await phone.tap(phone.words(portalTexts)('share'))
     await phone.toast(phone.words(linkTexts)('copied'))
-    assert.equal(
-      await phone.page.evaluate(() => navigator.clipboard.readText()),
-      `${portal.url}/carrier-lianke-h5/#/mall/company/info?domainId=mufeng`,
-    )
+    assert.equal(await phone.page.evaluate(() => navigator.clipboard.readText()), linkTo('/mall/company/info'))
     assert.deepEqual(calls, [])
     await phone.leave()
   })
 
   test('where the device shares by itself it is asked, and thinking better of it says nothing', async () => {
-    const phone = await portal.visitor()
+    const phone = await company.visitor()
     await phone.context.addInitScript(() => {
       const asked: unknown[] = []
       Object.assign(window, { asked })
@@ -153,24 +141,26 @@ describe('sharing', { concurrency: 2 }, () => {
       return all
     })
     assert.deepEqual(asked[0], {
-      title: company,
-      url: `${portal.url}/carrier-lianke-h5/#/mall/company/info?domainId=mufeng`,
+      title: localize(company.tenant.name, 'zh'),
+      url: linkTo('/mall/company/info'),
     })
     assert.deepEqual(await phone.page.evaluate(() => (window as unknown as { shownToasts: string[] }).shownToasts), [])
     await phone.leave()
   })
 
   test('the short address of an article opens it, from outside and from a link inside', async () => {
-    const phone = await portal.signedIn()
-    const article = idOf('mufeng article e4-dishwasher')
-    const { url, code } = await portal.ok('GET /wiki/ssp/short/url', { domainId: 'mufeng', query: { id: article } })
+    const phone = await company.signedIn()
+    const { url, code } = await portal.ok('GET /wiki/ssp/short/url', {
+      ...company.tenant.as,
+      query: { id: company.articles.code.id },
+    })
     await phone.page.goto(url.replace(/^https?:\/\/[^/]+/, portal.url))
     await phone.settled()
     const title = await phone.screen.locator('.wiki-detail__title').innerText()
     assert.match(title, /E4/)
-    await phone.open(`/wiki/detail/bridge?code=${code}`)
+    await phone.goOn(`/wiki/detail/bridge?code=${code}`)
     assert.equal(await phone.screen.locator('.wiki-detail__title').innerText(), title)
-    await phone.open('/wiki/detail/bridge?code=nosuchcode')
+    await phone.goOn('/wiki/detail/bridge?code=nosuchcode')
     await phone.text(phone.words(wikiTexts)('missing')).waitFor()
     await phone.leave()
   })

@@ -5,11 +5,14 @@ import { notOpen } from '../../src/features/portal/not-open.i18n'
 import { common } from '../../src/i18n/common.i18n'
 import { titles } from '../../src/screen/titles.i18n'
 import { eventually, wordsIn } from '../screen'
+import { openCompany, type OpenCompany } from './company'
 import { openPortal, type Phone, type Portal } from './portal'
 
 let portal: Portal
+let company: OpenCompany
 before(async () => {
   portal = await openPortal()
+  company = await openCompany(portal)
 })
 after(() => portal.stop())
 
@@ -38,16 +41,12 @@ function watch(phone: Phone): { asked: string[]; events: string[]; texts(): stri
         .flatMap(found => (found ? [`${found[1]} ${found[2]}`] : [])),
   }
 }
-const goTo = (phone: Phone, url: string): Promise<void> =>
-  phone.page.evaluate(hash => {
-    location.hash = hash
-  }, url)
 const tab = (phone: Phone, language: Parameters<typeof wordsIn>[0]) =>
   phone.page.locator('.tabbar__tab', { hasText: wordsIn(language)(titles)('tabUser') }).last()
 
 describe('texts of the H5 site', () => {
   test('the first page asks for those of one language, beside its code', async () => {
-    const phone = await portal.visitor({ language: 'en' })
+    const phone = await company.visitor({ language: 'en' })
     const { events, texts } = watch(phone)
     await phone.open('/mall/index')
     await tab(phone, 'en').waitFor()
@@ -59,7 +58,7 @@ describe('texts of the H5 site', () => {
   })
 
   test('a stored language is known before anything runs', async () => {
-    const phone = await portal.visitor({ language: 'en', kept: { language: 'ru' } })
+    const phone = await company.visitor({ language: 'en', kept: { language: 'ru' } })
     const { texts } = watch(phone)
     await phone.open('/mall/index')
     await tab(phone, 'ru').waitFor()
@@ -68,12 +67,12 @@ describe('texts of the H5 site', () => {
   })
 
   test('a later page brings its own, in the same language and no other', async () => {
-    const phone = await portal.signedIn({ language: 'tw' })
+    const phone = await company.signedIn({ language: 'tw' })
     const { texts } = watch(phone)
     await phone.open('/mall/index')
     await tab(phone, 'tw').waitFor()
     texts()
-    await goTo(phone, '/wiki/search')
+    await phone.type('/wiki/search')
     await eventually(async () => assert.equal(await phone.page.title(), wordsIn('tw')(titles)('wiki')))
     const later = texts()
     assert.equal(later.length, 1, later.join())
@@ -82,7 +81,7 @@ describe('texts of the H5 site', () => {
   })
 
   test('the chooser waits for the other texts; without a network all stays as it is, and a second try does it', async () => {
-    const phone = await portal.visitor({ language: 'en' })
+    const phone = await company.visitor({ language: 'en' })
     await phone.open('/mall/index')
     await tab(phone, 'en').waitFor()
     const { page } = phone
@@ -115,10 +114,10 @@ describe('texts of the H5 site', () => {
   })
 
   test('a screen that is English by its link leaves the portal in the language of the person', async () => {
-    const phone = await portal.signedIn({ language: 'zh' })
+    const phone = await company.signedIn({ language: 'zh' })
     await phone.open('/mall/index')
     await tab(phone, 'zh').waitFor()
-    await goTo(phone, '/product/qualitySearch?language=en')
+    await phone.type('/product/qualitySearch?language=en')
     await phone.page.getByText(wordsIn('en')(notOpen)('meanwhile')).last().waitFor()
     await phone.page.goBack()
     await tab(phone, 'zh').waitFor()
@@ -130,10 +129,10 @@ describe('texts of the H5 site', () => {
   })
 
   test("a survey of an engineer's link is in the browser's language, also inside the running portal", async () => {
-    const phone = await portal.signedIn({ language: 'ru', kept: { language: 'en' } })
+    const phone = await company.signedIn({ language: 'ru', kept: { language: 'en' } })
     await phone.open('/mall/index')
     await tab(phone, 'en').waitFor()
-    await goTo(phone, '/satisfactionEvaluate?from=dx')
+    await phone.type('/satisfactionEvaluate?from=dx')
     await phone.page.getByText(wordsIn('ru')(notOpen)('meanwhile')).last().waitFor()
     await phone.page.goBack()
     await tab(phone, 'en').waitFor()
