@@ -20,7 +20,10 @@ export function FileList({ list, onRemove }: { list: FileValue[]; onRemove?: (fi
         <View key={one.id} className={isPicture(one) ? 'tile' : 'tile tile--file'}>
           <Tap
             className='tile__body'
-            label={t('preview', { name: one.filename })}
+            // what is written in it is part of its name
+            label={t('preview', {
+              name: isPicture(one) ? one.filename : `${one.filename} ${fileSizeText(one.fileSize)}`,
+            })}
             onClick={() => {
               if (isPicture(one)) view(fileUrl(one.url))
               else void files.open(fileUrl(one.url), one.filename)
@@ -32,7 +35,7 @@ export function FileList({ list, onRemove }: { list: FileValue[]; onRemove?: (fi
               <View className='tile__document'>
                 <Icon name='file' size={24} />
                 <Text className='tile__name'>{one.filename}</Text>
-                <Text className='hint nums'>{fileSizeText(one.fileSize)}</Text>
+                <Text className='nums tile__size'>{fileSizeText(one.fileSize)}</Text>
               </View>
             )}
           </Tap>
