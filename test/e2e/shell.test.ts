@@ -3,10 +3,6 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { matchRoute } from '../../config/route-match'
 import { OPEN_PATHS, partner, ROUTES, routeOf, type REDIRECTS, type RouteKey } from '../../config/routes'
-import { idOf } from '../../server/demo/deterministic'
-import { hengji } from '../../server/demo/hengji'
-import { mufeng } from '../../server/demo/mufeng'
-import { mufengTemplates } from '../../server/demo/templates.mufeng'
 import { tenants } from '../../server/kernel/tenancy/door.table'
 import { localize, type Language } from '../../shared/language'
 import { LANGUAGE_RELOAD_MS } from '../../shared/limits'
@@ -18,8 +14,11 @@ import { notOpen } from '../../src/features/portal/not-open.i18n'
 import { common } from '../../src/i18n/common.i18n'
 import { titles } from '../../src/screen/titles.i18n'
 import { eventually, wordsIn } from '../screen'
-import { makeTenant } from '../factories'
-import { ALL_LANGUAGES, openPortal, quarter, type Phone, type Portal } from './portal'
+import { feedback, formIn } from '../company/forms'
+import { eventIn } from '../event-life'
+import { makeLinkman, makeTemplate, makeTenant, type TenantOverrides } from '../factories'
+import { openCompany, type OpenCompany } from './company'
+import { ALL_LANGUAGES, openPortal, quarter, type Phone, type Portal, type VisitorOptions } from './portal'
 
 const words = wordsIn('zh')
 const [t, say, login, start, shell, pending, title] = [
@@ -31,12 +30,6 @@ const [t, say, login, start, shell, pending, title] = [
   words(notOpen),
   words(titles),
 ]
-const FEEDBACK = idOf('mufeng template feedback')
-const CREATE = `/event/create?templateId=${FEEDBACK}`
-const contentLabel =
-  mufengTemplates.find(one => one.key === 'feedback')?.fields.find(one => one.fieldName === 'content')?.displayName ??
-  {}
-const nameOf = (language: Language, company = mufeng) => localize(company.door.name, language)
 const heading = (phone: Phone) => phone.screen.locator('[aria-level="1"]').first()
 
 /** Every URL of the table that names a screen, with an id where the path has one. */
@@ -44,11 +37,8 @@ const URLS = (Object.keys(ROUTES) as RouteKey[]).flatMap(key =>
   [key, ...(routeOf(key).aliases ?? [])].map(url => ({ key, url: url.replace(':id', '42') })),
 )
 
-/** Types a URL into the address line of a running portal. */
-const type = (phone: Phone, url: string) =>
-  phone.page.evaluate(hash => {
-    location.hash = hash
-  }, `#${url}`)
+/** More than a first screen of the list. */
+const REQUESTS = 25
 
 /** Luminance contrast of two CSS colours (WCAG 2.2). */
 function contrast(a: string, b: string): number {
@@ -65,14 +55,31 @@ function contrast(a: string, b: string): number {
 
 describe('the shell: guard, redirects, languages, themes, the way back', { concurrency: 2 }, () => {
   let portal: Portal
+  let company: OpenCompany
+  /** Another contact of the same customer. */
+  let colleague: { phone: string; name: string }
+  const nameOf = (language: Language): string => localize(company.doorName, language)
   before(async () => {
-    portal = await openPortal()
+    portal = await openPortal({ reuse: true })
+    company = await openCompany(portal)
+    colleague = await makeLinkman(portal.db, company.tenant, { customerId: company.customer.id })
+    // more than the home page has room for
+    for (let n = 0; n < 3; n++) await makeTemplate(portal.db, company.tenant.id, undefined, { order: 10 })
+    for (let n = 0; n < REQUESTS; n++)
+      await portal.ok('POST /ssp/event/create', {
+        ...company.linkman.as,
+        body: { templateId: company.template.id, attribute: feedback(`Request ${String(n)}`) },
+      })
   })
   after(() => portal.stop())
 
+  /** A phone at the door of a company that differs from the usual one. */
+  const atDoorOf = async (differs: TenantOverrides, options: VisitorOptions = {}): Promise<Phone> =>
+    portal.visitor({ ...options, domainId: (await makeTenant(portal.db, differs)).domainId })
+
   describe('redirects and the guard', { concurrency: 2 }, () => {
     test('every redirect of the table leads where it says, with its query', async () => {
-      const phone = await portal.signedIn()
+      const phone = await company.signedIn()
       const ends: Record<keyof typeof REDIRECTS, string> = {
         '/': '/mall/index',
         '/mall': '/mall/index',
@@ -85,13 +92,16 @@ describe('the shell: guard, redirects, languages, themes, the way back', { concu
         '/chooseEvent': '/mall/serviceCenter',
         '/mall/service': '/service/serviceList?state=all',
         '/main': '/main/index',
-        '/qrcode/:code': '/product?code=MF-8K2Q7D',
+        '/qrcode/:code': `/product?code=${company.code}`,
       }
+      const starts = quarter(Object.keys(ends), from => from)
       for (const [from, to] of Object.entries(ends)) {
-        await phone.open(from.replace(':code', 'MF-8K2Q7D'))
+        const url = from.replace(':code', company.code)
+        if (starts.includes(from)) await phone.open(url)
+        else await phone.goOn(url)
         await phone.at(new RegExp(`^${to.replace('?', '\\?')}$`))
       }
-      await phone.text(localize(mufeng.models.acFloor?.name, 'zh')).waitFor()
+      await phone.text(localize(company.products.dishwasher.name, 'zh')).waitFor()
       await phone.open('/mall/service?formOuterBizId=7')
       await phone.at('/service/serviceList')
       assert.equal(phone.query('formOuterBizId'), '7')
@@ -99,9 +109,9 @@ describe('the shell: guard, redirects, languages, themes, the way back', { concu
     })
 
     test('an unknown path shows /404, with the way home', async () => {
-      const phone = await portal.visitor()
+      const phone = await company.visitor()
       for (const url of ['/no/such/page', '/mall/indexx', '/qrcode', '/wiki/detail/a/b']) {
-        await phone.open(url)
+        await phone.goOn(url)
         await phone.at('/404')
         assert.equal(phone.query('from'), url)
       }
@@ -113,12 +123,12 @@ describe('the shell: guard, redirects, languages, themes, the way back', { concu
     })
 
     test('a visitor sees what is open, and is asked to sign in for all else', async () => {
-      const phone = await portal.visitor()
+      const phone = await company.visitor()
       await phone.open('/mall/index')
       for (const { key, url } of quarter(URLS, one => one.url)) {
         const opens = OPEN_PATHS.includes(url) || url.startsWith('/serviceProviderNetWork')
         const { bare } = routeOf(key)
-        await type(phone, `${url}?probe=${url}`)
+        await phone.type(`${url}?probe=${url}`)
         await eventually(async () => {
           if (opens) assert.equal(phone.path(), url === '/mall/unable' ? '/mall/index' : url)
           else {
@@ -135,13 +145,13 @@ describe('the shell: guard, redirects, languages, themes, the way back', { concu
     })
 
     test('URLs whose feature comes later say so, with a way back', async () => {
-      const phone = await portal.signedIn()
+      const phone = await company.signedIn()
       await phone.open('/mall/company/info')
       for (const { key, url } of quarter(
         URLS.filter(one => routeOf(one.key).pending),
         one => one.url,
       )) {
-        await type(phone, url)
+        await phone.type(url)
         await phone.at(url)
         const name = title(routeOf(key).title)
         await phone.text(pending('notOpenYet', { title: name })).waitFor()
@@ -162,8 +172,8 @@ describe('the shell: guard, redirects, languages, themes, the way back', { concu
     })
 
     test('formOuterBizId and from=dx open the door without login', async () => {
-      const phone = await portal.visitor()
-      await phone.open(`${CREATE}&formOuterBizId=7`)
+      const phone = await company.visitor()
+      await phone.open(`${company.createUrl}&formOuterBizId=7`)
       await phone.at('/event/create')
       await phone.field(t('guestPhone')).waitFor()
       await phone.open('/service/serviceList?from=dx')
@@ -172,56 +182,49 @@ describe('the shell: guard, redirects, languages, themes, the way back', { concu
     })
 
     test('who has signed in is led past the login page, unless they must sign in again', async () => {
-      const phone = await portal.signedIn()
+      const phone = await company.signedIn()
       await phone.open('/login')
       await phone.at('/mall/index')
       await phone.open(`/login?from=${encodeURIComponent('/service/serviceList?state=all')}`)
       await phone.at('/service/serviceList')
       for (const foreign of ['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
-        await phone.open(`/login?from=${encodeURIComponent(foreign)}`)
+        await phone.goOn(`/login?from=${encodeURIComponent(foreign)}`)
         await phone.at('/mall/index')
       }
       await phone.open('/login?relogin=true&from=%2Fmall%2Fuser')
       await phone.at('/login')
       assert.equal(await phone.kept('token'), null)
       await phone.tap(login('byAccount'))
-      await phone.screen.locator('#login-account').fill('zhangsan')
-      await phone.screen.locator('#login-password').fill('lianke-demo')
-      await phone.screen.locator('#login-submit').click()
+      await company.enterPassword(phone)
       await phone.at('/mall/user')
-      assert.equal(await phone.kept('account'), 'zhangsan')
+      assert.equal(await phone.kept('account'), company.account.account)
       await phone.leave()
     })
 
     test('a link of a mini-program counts for the phone that it names, and for no other', async () => {
-      const phone = await portal.signedIn()
-      await phone.open('/service/serviceList?state=all&source=miniprogram&phone=13800000000')
+      const phone = await company.signedIn()
+      const own = company.linkman.phone
+      await phone.open(`/service/serviceList?state=all&source=miniprogram&phone=${own}`)
       await phone.at('/service/serviceList')
-      for (const wrong of ['13800000001', '12345', 'null']) {
+      for (const wrong of [colleague.phone, '12345', 'null']) {
         const wanted = `/service/serviceList?phone=${wrong}&source=miniprogram&state=all`
-        await phone.keep('token', (await portal.linkman()).as.token)
+        await phone.keep('token', company.linkman.token)
         await phone.open(wanted)
         await phone.at('/login')
         assert.equal(phone.query('relogin'), 'true')
         assert.equal(phone.query('from'), wanted)
         // what is no mainland number is not offered to sign in with
-        assert.equal(
-          await phone.screen.locator('#login-phone').inputValue(),
-          wrong === '13800000001' ? wrong : '13800000000',
-        )
+        assert.equal(await phone.screen.locator('#login-phone').inputValue(), wrong === colleague.phone ? wrong : own)
       }
       await phone.leave()
     })
 
     test('inside a mini-program a visitor who taps anything is asked to sign in, except in the language chooser', async () => {
-      const { domainId } = await makeTenant(portal.db, {
-        flags: { MinAppNoLogin: false },
-        door: { languageList: ['zh', 'en'] },
-      })
-      const phone = await portal.visitor({
-        domainId,
-        userAgent: 'Mozilla/5.0 (Linux; Android 14) Chrome/120 Mobile MicroMessenger/8.0 miniProgram/wx1',
-      })
+      const userAgent = 'Mozilla/5.0 (Linux; Android 14) Chrome/120 Mobile MicroMessenger/8.0 miniProgram/wx1'
+      const phone = await atDoorOf(
+        { flags: { MinAppNoLogin: false }, door: { languageList: ['zh', 'en'] } },
+        { userAgent },
+      )
       await phone.open('/mall/index')
       await phone.tap(/中文/)
       await phone.sheet.getByRole('button', { name: 'English' }).click()
@@ -235,11 +238,7 @@ describe('the shell: guard, redirects, languages, themes, the way back', { concu
       await phone.text(wordsIn('en')(home)('welcome')).click()
       await phone.at('/login')
       await phone.leave()
-      const open = await makeTenant(portal.db, { flags: { MinAppNoLogin: true } })
-      const other = await portal.visitor({
-        domainId: open.domainId,
-        userAgent: 'Mozilla/5.0 (Linux; Android 14) Chrome/120 Mobile MicroMessenger/8.0 miniProgram/wx1',
-      })
+      const other = await atDoorOf({ flags: { MinAppNoLogin: true } }, { userAgent })
       await other.open('/mall/index')
       await other.tab(title('tabUser'))
       await other.at('/mall/user')
@@ -247,16 +246,15 @@ describe('the shell: guard, redirects, languages, themes, the way back', { concu
     })
 
     test('a link that signs in by itself works once', async () => {
-      const staff = await portal.staff()
       const { token } = await portal.ok('POST /staff/linkman/quickLoginToken', {
-        ...staff.as,
-        body: { phone: '13800000001' },
+        ...company.engineer.as,
+        body: { phone: colleague.phone },
       })
-      const phone = await portal.visitor()
+      const phone = await company.visitor()
       await phone.open(`/login?token=${token}&from=${encodeURIComponent('/mall/user')}`)
       await phone.at('/mall/user')
-      await phone.text('李娟').waitFor()
-      const other = await portal.visitor()
+      await phone.text(colleague.name).waitFor()
+      const other = await company.visitor()
       await other.open(`/login?token=${token}`)
       await other.screen.getByRole('alert').waitFor()
       assert.equal(await other.kept('token'), null)
@@ -282,21 +280,22 @@ describe('the shell: guard, redirects, languages, themes, the way back', { concu
     })
 
     test('another door ends the login, and only the login', async () => {
-      const phone = await portal.signedIn()
+      const phone = await company.signedIn()
       await phone.open('/mall/user')
-      await phone.text('张三').waitFor()
-      await phone.open('/mall/user?domainId=hengji')
+      await phone.text(company.linkman.name).waitFor()
+      const { domainId } = await makeTenant(portal.db)
+      await phone.open(`/mall/user?domainId=${domainId}`)
       assert.equal(await phone.kept('token'), null)
-      assert.equal(await phone.kept('domainId'), 'hengji')
-      assert.equal(await phone.kept('phone'), '13800000000')
-      await phone.open('/mall/index', '?domainId=mufeng')
+      assert.equal(await phone.kept('domainId'), domainId)
+      assert.equal(await phone.kept('phone'), company.linkman.phone)
+      await phone.open('/mall/index', `?domainId=${company.tenant.domainId}`)
       await phone.text(nameOf('zh')).waitFor()
       await phone.text(start('signIn')).waitFor()
       await phone.leave()
     })
 
     test("a stored 'null' is nothing", async () => {
-      const phone = await portal.visitor({
+      const phone = await company.visitor({
         kept: { token: 'null', phone: 'null', language: 'null', userName: 'undefined', head: 'null' },
       })
       await phone.open('/service/serviceList')
@@ -307,12 +306,12 @@ describe('the shell: guard, redirects, languages, themes, the way back', { concu
     })
 
     test('the alternative shell has its own tabs, behind the login', async () => {
-      const stranger = await portal.visitor()
+      const stranger = await company.visitor()
       await stranger.open('/main/index')
       await stranger.at('/login')
       assert.equal(stranger.query('from'), '/main/index')
       await stranger.leave()
-      const phone = await portal.signedIn()
+      const phone = await company.signedIn()
       await phone.open('/main/index')
       for (const [tab, url] of [
         ['tabService', '/main/service'],
@@ -333,7 +332,7 @@ describe('the shell: guard, redirects, languages, themes, the way back', { concu
   describe('languages', () => {
     test('the language of the browser, when nobody has chosen one', async () => {
       for (const language of ALL_LANGUAGES) {
-        const phone = await portal.visitor({ language })
+        const phone = await company.visitor({ language })
         await phone.open('/mall/index')
         await phone.text(nameOf(language)).waitFor()
         assert.equal(
@@ -345,16 +344,13 @@ describe('the shell: guard, redirects, languages, themes, the way back', { concu
     })
 
     test('the chooser reloads about 50 ms after confirming, and a half-filled form survives it', async () => {
-      const phone = await portal.signedIn()
+      const phone = await company.signedIn()
       await phone.open('/mall/index')
       await phone.tap(start('allServices'))
       await phone.at('/mall/serviceCenter')
-      await phone.tap(localize(mufengTemplates.find(one => one.key === 'feedback')?.name, 'zh'))
+      await phone.tap(formIn(company.template, 'zh').name)
       await phone.at('/event/create')
-      await phone
-        .field(contentLabel.zh ?? '')
-        .getByRole('textbox')
-        .fill('survives')
+      await company.content(phone).fill('survives')
       await phone.tap(say('back'))
       await phone.at('/mall/serviceCenter')
       await phone.tab(title('tabHome'))
@@ -388,15 +384,12 @@ describe('the shell: guard, redirects, languages, themes, the way back', { concu
       assert.ok(timers.includes(LANGUAGE_RELOAD_MS), timers.join(' '))
       assert.ok(left - tapped >= LANGUAGE_RELOAD_MS - 5, `reloaded after ${String(left - tapped)} ms`)
       assert.equal(await phone.kept('language'), 'en')
-      await phone.open(CREATE)
+      await phone.open(company.createUrl)
       assert.equal(
-        await phone
-          .field(contentLabel.en ?? '')
-          .getByRole('textbox')
-          .inputValue(),
+        await phone.field(formIn(company.template, 'en').label('content')).getByRole('textbox').inputValue(),
         'survives',
       )
-      await phone.open(`/language?from=${encodeURIComponent(CREATE)}`)
+      await phone.open(`/language?from=${encodeURIComponent(company.createUrl)}`)
       await phone.tap('繁體中文')
       await Promise.all([
         phone.page.waitForEvent('domcontentloaded'),
@@ -404,17 +397,14 @@ describe('the shell: guard, redirects, languages, themes, the way back', { concu
       ])
       await phone.at('/event/create')
       assert.equal(
-        await phone
-          .field(contentLabel.tw ?? '')
-          .getByRole('textbox')
-          .inputValue(),
+        await phone.field(formIn(company.template, 'tw').label('content')).getByRole('textbox').inputValue(),
         'survives',
       )
       await phone.leave()
     })
 
     test('a door that wants it asks a newcomer once', async () => {
-      const phone = await portal.visitor({ domainId: 'hengji' })
+      const phone = await atDoorOf({ door: { firstChooseLangEnable: true, name: company.doorName } })
       await phone.open('/mall/index')
       await phone.sheet.getByRole('button', { name: 'English' }).click()
       await Promise.all([
@@ -422,7 +412,7 @@ describe('the shell: guard, redirects, languages, themes, the way back', { concu
         phone.sheet.getByRole('button', { name: say('confirm') }).click(),
       ])
       await phone.settled()
-      await phone.text(nameOf('en', hengji)).waitFor()
+      await phone.text(nameOf('en')).waitFor()
       assert.equal(await phone.page.getByRole('dialog').count(), 0)
       await phone.open('/mall/serviceCenter')
       assert.equal(await phone.page.getByRole('dialog').count(), 0)
@@ -430,7 +420,7 @@ describe('the shell: guard, redirects, languages, themes, the way back', { concu
     })
 
     test('the warranty check with language=en is in English, and nothing else is', async () => {
-      const phone = await portal.visitor()
+      const phone = await company.visitor()
       for (const url of ['/product/qualitySearch', '/product/qualitySearchView']) {
         await phone.open(`${url}?language=en`)
         assert.equal(await heading(phone).textContent(), wordsIn('en')(titles)('warrantyCheck'))
@@ -443,34 +433,41 @@ describe('the shell: guard, redirects, languages, themes, the way back', { concu
   })
 
   test('the colours are those of the door, and text on the main button can be read whatever they are', async () => {
+    const phone = await company.visitor()
     const paint = async (domainId: string) => {
-      const phone = await portal.visitor({ domainId, kept: { language: 'zh' } })
-      await phone.open('/login')
-      const found = await phone.screen.locator('#login-submit').evaluate(button => {
+      await phone.open('/login', `?domainId=${domainId}`)
+      assert.equal(await phone.kept('domainId'), domainId)
+      return phone.screen.locator('#login-submit').evaluate(button => {
         const frame = button.closest('.screen')
         return {
           text: getComputedStyle(button).color,
           fill: getComputedStyle(button).backgroundColor,
           primary: frame ? getComputedStyle(frame).getPropertyValue('--primary').trim() : '',
-          page: frame ? getComputedStyle(frame).backgroundColor : '',
         }
       })
-      await phone.leave()
-      return found
     }
-    const [a, b] = [await paint('mufeng'), await paint('hengji')]
-    assert.equal(a.primary.toUpperCase(), mufeng.door.themeColour?.split(',')[0])
-    assert.equal(b.primary.toUpperCase(), hengji.door.themeColour?.split(',')[0]?.toUpperCase())
-    assert.notEqual(a.fill, b.fill)
-    for (const one of [a, b]) assert.ok(contrast(one.text, one.fill) >= 4.5, JSON.stringify(one))
-    for (const themeColour of ['#FFF200,#FF0000', '#ffffff', '#000000', 'no colour']) {
+    const fills = new Set<string>()
+    for (const [themeColour, primary] of [
+      ['#13C2C2,#0B7F86,#FFB74A', '#13C2C2'],
+      ['#d4380d,#8b2508', '#D4380D'],
+      ['#FFF200,#FF0000'],
+      ['#ffffff'],
+      ['#000000'],
+      ['no colour'],
+    ] as const) {
       const painted = await paint((await makeTenant(portal.db, { door: { themeColour } })).domainId)
       assert.ok(contrast(painted.text, painted.fill) >= 4.5, `${themeColour}: ${JSON.stringify(painted)}`)
+      if (primary) {
+        assert.equal(painted.primary.toUpperCase(), primary, themeColour)
+        assert.ok(!fills.has(painted.fill), `${themeColour} is painted as another one: ${painted.fill}`)
+        fills.add(painted.fill)
+      }
     }
+    await phone.leave()
   })
 
   test('back keeps the list and its place, also by the button of the browser and after a reload; titles follow', async () => {
-    const phone = await portal.signedIn()
+    const phone = await company.signedIn()
     const shown = () => phone.page.title()
     await phone.open('/mall/index')
     assert.equal(await shown(), nameOf('zh'))
@@ -491,10 +488,7 @@ describe('the shell: guard, redirects, languages, themes, the way back', { concu
       await phone.at('/event/view')
       await eventually(async () => {
         const now = await shown()
-        assert.ok(
-          mufengTemplates.some(one => one.name.zh === now),
-          now,
-        )
+        assert.equal(now, formIn(company.template, 'zh').name)
       })
       await back()
       await phone.at('/service/serviceList')
@@ -524,20 +518,16 @@ describe('the shell: guard, redirects, languages, themes, the way back', { concu
   })
 
   test('an alias of a screen shows that screen', async () => {
-    const phone = await portal.signedIn()
-    const { list } = await portal.ok('GET /ssp/event/list', {
-      ...(await portal.linkman()).as,
-      query: { state: 'finished' },
-    })
-    const id = list[0]?.id ?? ''
+    const phone = await company.signedIn()
+    const id = await eventIn(portal, company, 'finished', feedback('Done'))
     for (const { key, url } of quarter(
       URLS.filter(one => !routeOf(one.key).pending && one.url !== one.key && !one.url.includes('login')),
       one => one.url,
     )) {
       const query = url.startsWith('/product')
-        ? 'code=MF-8K2Q7D'
+        ? `code=${company.code}`
         : url.startsWith('/event/create')
-          ? `templateId=${FEEDBACK}`
+          ? `templateId=${company.template.id}`
           : `id=${id}`
       await phone.open(`${url}?${query}`)
       await phone.at(url)

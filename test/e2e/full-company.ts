@@ -1,0 +1,177 @@
+import type { StoredChoice, StoredField, StoredSetting } from '../../server/kernel/form-fields/stored-field'
+import { faults } from '../../server/domains/wiki/wiki.table'
+import { customers, linkmen } from '../../server/kernel/identity/auth.table'
+import { doors, tenants } from '../../server/kernel/tenancy/door.table'
+import { products } from '../../server/domains/product/product.table'
+import { wikis } from '../../server/domains/wiki/wiki.table'
+import { newId } from '../../server/db/ids'
+import { eq } from 'drizzle-orm'
+import type { FormType } from '../../shared/form'
+import type { Localized } from '../../shared/language'
+import { four } from '../company/forms'
+import { makeRequests } from '../company/requests'
+import { eventIn } from '../event-life'
+import { makeAgent, makeField, makeTemplate } from '../factories'
+import { photo } from '../screen'
+import { openCompany } from './company'
+import type { Portal } from './portal'
+
+const field = (
+  fieldName: string,
+  formType: FormType,
+  displayName: Localized,
+  { required = false, ...setting }: StoredSetting & { required?: boolean } = {},
+): StoredField => makeField(fieldName, { formType, displayName, isNull: required ? 0 : 1, setting })
+const choice = (value: string, text: Localized, children?: StoredChoice[]): StoredChoice => ({
+  value,
+  text,
+  ...(children ? { children } : {}),
+})
+
+/** The kinds of fields that the other forms of the company do not have. */
+const tradeInFields = (): StoredField[] => [
+  field('terms', 'info', four('换购须知', 'Please read', 'Прочтите', '換購須知'), {
+    content: four(
+      '**请先准备**\n\n- 清空机器\n- 拔掉插头\n\n见[换购条款](https://qingchuan.example/terms)',
+      '**Before we come**\n\n- Empty the machine\n- Pull the plug\n\nSee the [terms](https://qingchuan.example/terms)',
+      '**До приезда**\n\n- Освободите машину\n- Выньте вилку\n\nСм. [условия](https://qingchuan.example/terms)',
+      '**請先準備**\n\n- 清空機器\n- 拔掉插頭\n\n見[換購條款](https://qingchuan.example/terms)',
+    ),
+  }),
+  field('plan', 'cascader', four('旧机', 'Old machine', 'Старая машина', '舊機'), {
+    required: true,
+    dataSource: [
+      choice('cool', four('制冷', 'Cooling', 'Охлаждение', '製冷'), [
+        choice('wall', four('挂机', 'On the wall', 'Настенная', '掛機'), [
+          choice('small', four('一匹', 'Small', 'Малая', '一匹')),
+          choice('large', four('三匹', 'Large', 'Большая', '三匹')),
+        ]),
+      ]),
+      choice('wash', four('洗碗', 'Dishes', 'Посуда', '洗碗'), [
+        choice('table', four('台式', 'On the table', 'Настольная', '臺式')),
+      ]),
+    ],
+  }),
+  field('age', 'number', four('用了几年', 'Years in use', 'Сколько лет', '用了幾年'), {
+    required: true,
+    min: 0,
+    max: 40,
+    decimals: 0,
+    unit: four('年', 'years', 'лет', '年'),
+  }),
+  field('label', 'code', four('铭牌编号', 'Number on the plate', 'Номер на табличке', '銘牌編號'), { maxLength: 20 }),
+  field('pickup', 'datetime', four('取件时间', 'When to fetch it', 'Когда забрать', '取件時間'), { required: true }),
+  field('gate', 'location', four('哪个门', 'Which gate', 'Какие ворота', '哪個門')),
+  field('email', 'email', four('收据邮箱', 'E-mail for the receipt', 'Почта для чека', '收據信箱')),
+  field('price', 'description', four('价格', 'Price', 'Цена', '價格'), {
+    content: four('按年限估价。', 'It depends on the years.', 'Зависит от лет.', '依年限估價。'),
+  }),
+  field('signature', 'autograph', four('签名', 'Signature', 'Подпись', '簽名')),
+]
+
+/**
+ * A company with something to see on every screen: pictures, each kind of field, requests and work orders in every state, and what
+ * readers and customers have left on them. Gives it with the ids of its requests and work orders.
+ */
+export async function openFullCompany(portal: Portal) {
+  const company = await openCompany(portal)
+  const { tenant, linkman, customer, articles, db } = { ...company, db: portal.db }
+  const { as } = linkman
+  const { name, mimeType: type, buffer: bytes } = await photo('招牌.jpg')
+  const { url: picture } = await portal.ok('POST /ssp/file/upload', { ...as, file: { name, type, bytes } })
+  const banner = (title: Localized, text: Localized, url: string) => ({ picture, title, text, url })
+  await db.update(tenants).set({ logo: picture }).where(eq(tenants.id, tenant.id))
+  await db
+    .update(doors)
+    .set({
+      banners: [
+        banner(
+          four('以旧换新', 'Trade in the old one', 'Обмен старой техники', '以舊換新'),
+          four('上门取件', 'We fetch it', 'Заберём сами', '到府取件'),
+          '/mall/serviceCenter',
+        ),
+        banner(
+          four('使用窍门', 'Good to know', 'Полезно знать', '使用訣竅'),
+          four('都在这里', 'All of it', 'Всё здесь', '都在這裡'),
+          '/wiki',
+        ),
+      ],
+    })
+    .where(eq(doors.tenantId, tenant.id))
+  await db.update(products).set({ picture }).where(eq(products.tenantId, tenant.id))
+  await db.update(wikis).set({ cover: picture }).where(eq(wikis.id, articles.care.id))
+  await db
+    .update(customers)
+    .set({ customerAddress: '浙江省宁波市海曙区药行街1号' })
+    .where(eq(customers.id, customer.id))
+  await db.update(linkmen).set({ email: 'guxiao@mail.example' }).where(eq(linkmen.id, linkman.id))
+  await db.insert(faults).values({
+    tenantId: tenant.id,
+    id: newId(),
+    code: 'E4',
+    title: four('进水太慢', 'Water comes slowly', 'Вода идёт медленно', '進水太慢'),
+    cause: four('角阀没开', 'The valve is closed', 'Кран закрыт', '角閥沒開'),
+    steps: [four('打开角阀', 'Open the valve', 'Откройте кран', '打開角閥')],
+    wikiId: articles.code.id,
+  })
+  await makeAgent(db, tenant.id, {
+    description: four('问什么都行', 'Ask it anything', 'Спросите что угодно', '問什麼都行'),
+    variables: [{ key: 'city', name: four('城市', 'Your city', 'Ваш город', '城市'), required: true }],
+    order: 2,
+  })
+  await portal.ok('POST /collection/addCollection', { ...as, body: { id: articles.code.id } })
+  await portal.ok('POST /wiki/feedback', { ...as, body: { id: articles.code.id, solved: false, reason: '没有 看懂' } })
+
+  const { events, tasks } = await makeRequests(portal, company)
+  const fields = tradeInFields()
+  const tradeIn = await makeTemplate(db, tenant.id, fields, {
+    icon: 'recycle',
+    order: 3,
+    name: four('以旧换新', 'Trade-in', 'Обмен', '以舊換新'),
+    description: four('旧机抵钱', 'Your old one pays', 'Старая в зачёт', '舊機抵錢'),
+    notice: four('请备好发票。', 'Have the bill at hand.', 'Приготовьте чек.', '請備好發票。'),
+  })
+  // more than the home page has room for
+  for (const name of [
+    four('安装', 'Installation', 'Установка', '安裝'),
+    four('移机', 'Moving a machine', 'Перенос', '移機'),
+  ])
+    await makeTemplate(db, tenant.id, undefined, { icon: 'install', order: 4, name })
+  const filled = await portal.ok('POST /ssp/event/create', {
+    ...as,
+    body: {
+      templateId: tradeIn.id,
+      attribute: {
+        plan: ['cool', 'wall', 'large'],
+        age: '7',
+        label: 'QC-A35-1',
+        pickup: '2035-01-02 10:00',
+        gate: { address: '南门', latitude: 29.87, longitude: 121.55 },
+        email: 'guxiao@mail.example',
+      },
+    },
+  })
+  const praised = await eventIn(portal, company, 'finished', { kind: 'praise', content: '修得 很好', reply: 'none' })
+  await portal.ok('POST /ssp/event/evaluate', {
+    ...as,
+    body: {
+      id: praised,
+      star: 5,
+      starFields: [
+        { name: '礼貌', star: 5 },
+        { name: '手艺', star: 4 },
+      ],
+      tags: ['讲解清楚'],
+      content: '师傅很耐心',
+    },
+  })
+  const off = await eventIn(portal, company, 'created', { kind: 'idea', content: '不要了', reply: 'none' })
+  await portal.ok('POST /ssp/event/off', { ...as, body: { id: off, reason: '已经 自己 修好' } })
+  return {
+    ...company,
+    forms: { ...company.forms, tradeIn },
+    events: { ...events, filled: filled.id, evaluated: praised, off },
+    tasks,
+  }
+}
+export type FullCompany = Awaited<ReturnType<typeof openFullCompany>>
