@@ -221,7 +221,7 @@ const AUDIT: NamedStep = {
   name: 'audit',
   needs: ['build:h5', 'build:weapp', 'build:dd'],
   units: [
-    ...['screens', 'shell', 'pay', 'tokens', 'journey'].map(name =>
+    ...['screens', 'shell', 'scripts', 'pay', 'tokens', 'journey'].map(name =>
       tests(`test/e2e/${name}.test.ts`, { postgres: true, browser: true, whole: true }),
     ),
     ...journeys(['h5', 'weapp', 'dd'], { whole: true }),

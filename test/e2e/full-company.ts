@@ -131,12 +131,6 @@ export async function openFullCompany(portal: Portal) {
     description: four('旧机抵钱', 'Your old one pays', 'Старая в зачёт', '舊機抵錢'),
     notice: four('请备好发票。', 'Have the bill at hand.', 'Приготовьте чек.', '請備好發票。'),
   })
-  // more than the home page has room for
-  for (const name of [
-    four('安装', 'Installation', 'Установка', '安裝'),
-    four('移机', 'Moving a machine', 'Перенос', '移機'),
-  ])
-    await makeTemplate(db, tenant.id, undefined, { icon: 'install', order: 4, name })
   const filled = await portal.ok('POST /ssp/event/create', {
     ...as,
     body: {

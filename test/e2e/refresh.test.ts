@@ -30,7 +30,7 @@ describe('what a page asks for when it shows again', () => {
   let portal: Portal
   let company: OpenCompany
   before(async () => {
-    portal = await openPortal()
+    portal = await openPortal({ reuse: true })
     company = await openCompany(portal)
   })
   after(() => portal.stop())
@@ -60,7 +60,7 @@ describe('what a page asks for when it shows again', () => {
     t.diagnostic(`back to /mall/index: ${calls.length}`)
     assert.ok(calls.length > 0, 'the home page did not load again')
     assert.deepEqual(twice(calls), [])
-    await phone.context.close()
+    await phone.leave()
   })
 
   test('the list of requests asks for nothing when nothing was changed, and once after a request was urged', async t => {
@@ -90,7 +90,7 @@ describe('what a page asks for when it shows again', () => {
       changed.map(one => one.split('?')[0]),
       ['GET /ssp/event/countforList', 'GET /ssp/event/list'],
     )
-    await phone.context.close()
+    await phone.leave()
   })
 
   test('my page asks for its counts and no more', async t => {
@@ -105,6 +105,6 @@ describe('what a page asks for when it shows again', () => {
     })
     t.diagnostic(`back to /mall/user: ${calls.length}`)
     assert.deepEqual(calls, ['GET /ssp/event/countforList'])
-    await phone.context.close()
+    await phone.leave()
   })
 })

