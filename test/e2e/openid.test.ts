@@ -24,7 +24,8 @@ describe('signing in by WeChat, in its browser', { concurrency: 2 }, () => {
   })
   after(() => portal.stop())
 
-  const inWechat = (o: VisitorOptions): Promise<Phone> => portal.visitor({ userAgent: WECHAT, ...o })
+  const inWechat = (o: VisitorOptions & { domainId: string }): Promise<Phone> =>
+    portal.visitor({ userAgent: WECHAT, ...o })
   /** Opens a link without waiting for a screen: it may lead away. */
   const follow = async (phone: Phone, url: string): Promise<void> => {
     await phone.clear()

@@ -8,7 +8,6 @@ import { SITE_PATH } from '../../server/http/site'
 import { LANGUAGES, type Language } from '../../shared/language'
 import { WHOLE } from '../audit'
 import { launchBrowser } from '../chromium'
-import { openDemo, type Demo } from '../demo'
 import { openLiveServer, type LiveServer } from '../live-server'
 import { eventually, WAIT, wordsIn } from '../screen'
 
@@ -38,13 +37,6 @@ interface Browsing {
   visitor(options: VisitorOptions & { domainId: string }): Promise<Phone>
 }
 export interface Portal extends LiveServer, Browsing {}
-
-export interface DemoPortal extends Demo, Browsing {
-  /** The same, at the door of Mufeng unless told otherwise. */
-  visitor(options?: VisitorOptions): Promise<Phone>
-  /** A phone on which a demo person has signed in before; Zhang San of Mufeng unless told otherwise. */
-  signedIn(options?: VisitorOptions & { phone?: string }): Promise<Phone>
-}
 
 /** The gates of an answer that a test holds back or loses. */
 interface Gate {
@@ -399,7 +391,7 @@ export const quarter = <T>(all: readonly T[], nameOf: (one: T) => string): reado
   all.filter(one => inTurn(nameOf(one), [true, false, false, false]).includes(true))
 
 /** The built site, which may lie elsewhere while it is being worked on. */
-const site = process.env.LIANKE_SITE ? { siteFolder: path.resolve(process.env.LIANKE_SITE) } : {}
+export const site = process.env.LIANKE_SITE ? { siteFolder: path.resolve(process.env.LIANKE_SITE) } : {}
 
 interface PortalOptions {
   /** further ones of the browser */
@@ -410,7 +402,10 @@ interface PortalOptions {
 }
 
 /** A browser for the server. Ends both with `stop`. */
-async function browse<S extends LiveServer>(server: S, { flags, reuse }: PortalOptions): Promise<S & Browsing> {
+export async function browse<S extends LiveServer>(
+  server: S,
+  { flags, reuse }: PortalOptions = {},
+): Promise<S & Browsing> {
   try {
     const browser = await launchBrowser(flags)
     const free = new Map<string, BrowserContext[]>()
@@ -475,18 +470,3 @@ async function browse<S extends LiveServer>(server: S, { flags, reuse }: PortalO
 /** The portal as `npm start` serves it, with no company yet, and a browser. */
 export const openPortal = async (options: PortalOptions = {}): Promise<Portal> =>
   browse(await openLiveServer({ config: { ...site, ...options.config } }), options)
-
-/** The same with the demo data. */
-export async function openDemoPortal(options: PortalOptions = {}): Promise<DemoPortal> {
-  const demo = await browse(await openDemo({ config: { ...site, ...options.config } }), options)
-  const visitor: DemoPortal['visitor'] = (options = {}) => demo.visitor({ domainId: 'mufeng', ...options })
-  return {
-    ...demo,
-    visitor,
-    async signedIn({ phone, ...more } = {}) {
-      const person = phone ?? (more.domainId === 'hengji' ? '13900000000' : undefined)
-      const { kept } = await demo.linkman(person, more.domainId)
-      return visitor({ ...more, kept: { ...kept, ...more.kept } })
-    },
-  }
-}
