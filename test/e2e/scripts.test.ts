@@ -30,6 +30,8 @@ const hostileUrls = (key: RouteKey): string[] => {
   return [key, ...aliases].map(url => `${url.replace(/:\w+/g, hostile)}?${queryOf([...query, 'probe'], hostile)}`)
 }
 const KEYS = Object.keys(ROUTES) as RouteKey[]
+/** One URL of each page: the others show the same. All of them in the audit. */
+const PAGES = KEYS.filter((key, n) => WHOLE || KEYS.findIndex(one => routeOf(one).page === routeOf(key).page) === n)
 /** What is not there yet is one page under many URLs. */
 const NOT_THERE = quarter(
   KEYS.filter(key => routeOf(key).pending),
@@ -53,7 +55,7 @@ const HOSTILE_URLS = [
 ]
 
 /** The same with each parameter alone: one that makes no sense may keep a screen from looking at the others. */
-const ONE_BY_ONE = KEYS.flatMap(key => {
+const ONE_BY_ONE = PAGES.flatMap(key => {
   const { query = [] } = routeOf(key)
   return query.length < 2 ? [] : query.map(name => `${key.replace(/:\w+/g, '42')}?${queryOf([name], hostile)}`)
 })
@@ -277,7 +279,7 @@ describe('no script but ours runs in the page', { concurrency: false }, () => {
     const ids = async (query: ReturnType<typeof sql>): Promise<string[]> =>
       (await portal.db.execute<{ id: string }>(query)).rows.map(one => one.id)
     const tenant = company.tenant.id
-    const { created, onTheWay, filled, evaluated, converted } = company.events
+    const { created, onTheWay, filled, finished, evaluated, converted } = company.events
     const columns = await writeHostileTexts(portal.db)
     t.diagnostic(`${String(columns.length)} columns: ${columns.join(' ')}`)
     for (const column of [
@@ -308,7 +310,7 @@ describe('no script but ours runs in the page', { concurrency: false }, () => {
 
     /** What a parameter of a feature's screens may be, to show something. */
     const VALUES: Record<string, string[]> = {
-      'event id': [created, onTheWay, filled, evaluated, converted],
+      'event id': [created, onTheWay, filled, finished, evaluated, converted],
       'task id': Object.values(company.tasks),
       'event state': ['all'],
       'event templateId': await ids(sql`select id from event_templates where tenant_id = ${tenant}`),
@@ -322,7 +324,7 @@ describe('no script but ours runs in the page', { concurrency: false }, () => {
       'assistant robotId': await ids(sql`select id from ai_agents where tenant_id = ${tenant}`),
     }
     const used = new Set<string>()
-    const urls = KEYS.flatMap(key => {
+    const urls = PAGES.flatMap(key => {
       const { page, query = [], pending } = routeOf(key)
       if (pending || key === '/login') return []
       const feature = page.split('/').at(-3) ?? ''
