@@ -20,7 +20,7 @@ export function FileList({ list, onRemove }: { list: FileValue[]; onRemove?: (fi
         <View key={one.id} className={isPicture(one) ? 'tile' : 'tile tile--file'}>
           <Tap
             className='tile__body'
-            // what is written in it is part of its name
+            // what is written in it is part of its name, in the same words
             label={t('preview', {
               name: isPicture(one) ? one.filename : `${one.filename} ${fileSizeText(one.fileSize)}`,
             })}
@@ -34,7 +34,7 @@ export function FileList({ list, onRemove }: { list: FileValue[]; onRemove?: (fi
             ) : (
               <View className='tile__document'>
                 <Icon name='file' size={24} />
-                <Text className='tile__name'>{one.filename}</Text>
+                <Text className='tile__name'>{`${one.filename} `}</Text>
                 <Text className='nums tile__size'>{fileSizeText(one.fileSize)}</Text>
               </View>
             )}
