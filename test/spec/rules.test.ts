@@ -116,7 +116,7 @@ const ABOUT_DEMO = [
   'server/tenant/cli.test.ts',
   'test/demo-contents.ts',
   'test/demo.ts',
-  'test/e2e/',
+  'test/e2e/screenshots.ts',
   'test/eval/',
   'test/journeys/world.ts',
   'test/release/',
