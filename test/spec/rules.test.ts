@@ -127,7 +127,7 @@ const demoNames = DEMO_COMPANIES.flatMap(({ key, tenant, products, linkmen, staf
   key,
   ...Object.values(tenant.name),
   ...products.flatMap(one => one.code ?? []),
-  ...[...linkmen, ...staff].map(one => one.phone),
+  ...[...linkmen, ...staff].flatMap(one => one.phone ?? []),
 ])
 const isPhone = (name: string): boolean => /^\d+$/.test(name)
 /** What of the demo a test names: a company, a code, a phone, a module. Tests of one function may take any phone. */
