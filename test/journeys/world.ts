@@ -1,5 +1,3 @@
-import { idOf } from '../../server/demo/deterministic'
-import { mufengTemplates } from '../../server/demo/templates.mufeng'
 import type { Company } from '../company/company'
 import { feedback, formIn, repair } from '../company/forms'
 import type { LiveServer } from '../live-server'
@@ -19,13 +17,6 @@ export const A_WHILE = 20_000
 /** A form of the company as the customer of a device reads it. */
 export const formOf = (world: World, key: keyof Company['forms'], language: Driver['language']) =>
   formIn(world.company.forms[key], language)
-
-/** A demo template of Mufeng, for test/e2e/assistant-entry.test.ts. */
-export function templateOf(key: string, language: Driver['language']) {
-  const found = mufengTemplates.find(one => one.key === key)
-  if (!found) throw new Error(`no template ${key}`)
-  return formIn({ ...found, id: idOf(`mufeng template ${key}`) }, language)
-}
 
 /** Opens a URL as the company's linkman, by the link that signs in by itself. */
 export async function openAs(driver: Driver, world: World, url: string): Promise<URLSearchParams> {

@@ -118,7 +118,6 @@ const ABOUT_DEMO = [
   'test/demo.ts',
   'test/e2e/screenshots.ts',
   'test/eval/',
-  'test/journeys/world.ts',
   'test/release/',
   'test/spec/rules.test.ts',
 ]
