@@ -126,9 +126,9 @@ export class Phone {
   get screen(): Locator {
     return this.page.locator('.taro_page:visible .screen').last()
   }
-  /** Goes to a tab: its name may end with what is unread there. */
+  /** Goes to a tab: its name may end with what is unread there, and that of another one may begin like it. */
   tab(title: string): Promise<void> {
-    return this.screen.locator('.tabbar__tab', { hasText: title }).click()
+    return this.screen.locator('.tabbar__tab', { has: this.page.getByText(title, { exact: true }) }).click()
   }
   /** Waits until the screen has come to rest and shows no skeleton. */
   async settled(): Promise<void> {
