@@ -1,4 +1,5 @@
 import { Tokenizer } from 'marked'
+import { cpuOf } from '../../../test/cost'
 import { grow } from './blocks'
 import type { Block, Inline, Item } from './tree'
 
@@ -46,12 +47,6 @@ function costOf(most: number, work: () => void): number {
     Object.defineProperties(Tokenizer.prototype, Object.fromEntries(own))
   }
   return cost
-}
-const cpuOf = (work: () => void): number => {
-  const { user, system } = process.cpuUsage()
-  work()
-  const spent = process.cpuUsage({ user, system })
-  return spent.user + spent.system
 }
 /** No text costs many times the time of as much ordinary text as this: what a single expression tries can be seen in no other way. */
 const MUCH = prose(100_000)
