@@ -8,14 +8,13 @@ import { dayLabel } from '@/lib/dates'
 import { go } from '@/screen/go'
 import { useDoor } from '@/stores/door'
 import { CountBadge } from '@/ui/CountBadge'
+import { comesSoon, EventNext } from '@/domain/EventNext'
 import { EventStateTag } from '@/domain/EventStateTag'
 import { EventSteps } from '@/domain/EventSteps'
-import { eventNext, isOnTheWay } from '@/domain/event-next'
 import { Icon } from '@/ui/Icon'
 import { IconTile } from '@/ui/IconTile'
 import { InlineError } from '@/ui/InlineError'
 import { CardSkeleton } from '@/ui/Skeleton'
-import { StaffName } from '@/domain/StaffName'
 import { Tap } from '@/ui/Tap'
 import { home } from '../home.i18n'
 import { CardHead } from './CardHead'
@@ -40,18 +39,14 @@ function Running({ event, steps }: { event: Summary; steps: boolean }) {
         <EventStateTag state={event.state} />
       </View>
       <View className='requests__next'>
-        <StaffName
-          name={event.executorName}
-          userId={event.executorOpenUserId}
-          text={executorName => eventNext({ ...event, executorName }, evaluates)}
-        />
+        <EventNext event={event} evaluates={evaluates} />
       </View>
       <Text className='hint nums requests__number'>
         {[event.eventNo, event.product?.name ?? event.templateName].join(' · ')}
       </Text>
       {steps && (
         <View className='requests__steps'>
-          <EventSteps state={event.state} onTheWay={isOnTheWay(event)} />
+          <EventSteps state={event.state} onTheWay={comesSoon(event)} />
         </View>
       )}
     </Tap>
@@ -90,10 +85,10 @@ export function Requests() {
   )
   const counts = useCall('GET /ssp/event/countforList', {}, { everyMs: FRESH_MS })
   const known = processing.data !== undefined && waiting.data !== undefined
-  // a request stays with its task when that is over: finished, or cancelled for a reason
-  const working = (processing.data?.list ?? []).filter(({ task }) => !(task && (task.finishTime || task.offReason)))
+  // a request stays with its task when that is over
+  const working = (processing.data?.list ?? []).filter(({ task }) => !task?.finishTime && task?.state !== 'off')
   const running = working
-    .sort((a, b) => Number(isOnTheWay(b)) - Number(isOnTheWay(a)))
+    .sort((a, b) => Number(comesSoon(b)) - Number(comesSoon(a)))
     .concat(waiting.data?.list ?? [])
     .slice(0, MOST_RUNNING)
   const recent = useCall('GET /ssp/event/list', known && !running.length ? { query: { pageSize: MOST_RECENT } } : null)

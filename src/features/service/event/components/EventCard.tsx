@@ -1,8 +1,6 @@
 import { View } from '@tarojs/components'
+import { EventNext } from '@/domain/EventNext'
 import { EventStateTag } from '@/domain/EventStateTag'
-import { eventNext } from '@/domain/event-next'
-import { StaffName } from '@/domain/StaffName'
-import { taskNext } from '@/domain/task-next'
 import { go } from '@/screen/go'
 import { WorkCard } from '@/screen/work/WorkCard'
 import { workTexts } from '@/screen/work/work.i18n'
@@ -15,24 +13,6 @@ import type { Output } from '@contract/define'
 import { eventTexts } from '../event.i18n'
 
 export type EventSummary = Output<Contract, 'GET /ssp/event/list'>['list'][number]
-
-/** What the customer can expect next; of a request that became a task, what the task does. */
-function Next({ event, evaluates }: { event: EventSummary; evaluates: boolean }) {
-  const { task } = event
-  if (event.star !== null) return <Stars value={event.star} size={14} />
-  const { executorName: name, executorOpenUserId } = task ?? event
-  return (
-    <View className='work-card__next'>
-      <StaffName
-        name={name}
-        userId={executorOpenUserId}
-        text={executorName =>
-          task ? taskNext({ ...task, executorName }) : eventNext({ ...event, executorName }, evaluates)
-        }
-      />
-    </View>
-  )
-}
 
 /** One request of the list, with what can be done about it now. `unread` is told from outside: opening the request clears it. */
 export function EventCard({
@@ -64,7 +44,15 @@ export function EventCard({
       about={[event.product?.name, event.product?.model, event.templateName]}
       number={event.eventNo}
       createTime={event.createTime}
-      next={<Next event={event} evaluates={evaluates} />}
+      next={
+        event.star !== null ? (
+          <Stars value={event.star} size={14} />
+        ) : (
+          <View className='work-card__next'>
+            <EventNext event={event} evaluates={evaluates} />
+          </View>
+        )
+      }
       onOpen={onOpen}
     >
       {event.state !== 'off' && event.state !== 'evaluated' && (
