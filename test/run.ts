@@ -24,7 +24,7 @@ if (process.platform === 'linux') process.env.TMPDIR = scratch
 
 /** Units that run at a time: two, and more while these leave a core at rest, as tests do that wait for a browser's animations. */
 const AT_ONCE = 2
-const AT_MOST = 4
+const AT_MOST = 3
 /** A core is at rest for this share of the time, looked at so often, ms. */
 const AT_REST = 0.25
 const LOOK_MS = 5000

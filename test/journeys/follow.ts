@@ -57,8 +57,9 @@ export const follow: Journey = {
       await driver.toast(work('remarkEmpty'))
       await driver.field(work('remarkContent')).type('From the lower left')
       await driver.pick(driver.field(work('remarkFiles')).find('.tile__add'), [await photo('corner.jpg')])
-      await driver.field(work('remarkFiles')).find('.tile__over').gone()
+      // its tile is there while it is being sent, too
       await driver.field(work('remarkFiles')).find('.tile__remove').text()
+      await driver.field(work('remarkFiles')).find('.tile__over').gone()
       await driver.find('.button', work('send')).tap()
       const bubble = driver.find('.remark--mine', 'From the lower left')
       await bubble.find('.tile__picture').text()

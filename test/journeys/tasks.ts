@@ -74,8 +74,9 @@ export const tasks: Journey = {
       await driver.at('/task/remark')
       await driver.field(work('remarkContent')).type(remark)
       await driver.pick(driver.field(work('remarkFiles')).find('.tile__add'), [await photo('corner.jpg')])
-      await driver.field(work('remarkFiles')).find('.tile__over').gone()
+      // its tile is there while it is being sent, too
       await driver.field(work('remarkFiles')).find('.tile__remove').text()
+      await driver.field(work('remarkFiles')).find('.tile__over').gone()
       await driver.find('.button', work('send')).tap()
       await driver.find('.remark--mine', remark).find('.tile__picture').text()
       const records = await world.db.select().from(taskRecords).where(eq(taskRecords.subjectId, id))
