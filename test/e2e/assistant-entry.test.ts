@@ -87,8 +87,10 @@ describe('order entry', () => {
       .getByRole('button', { name: t('fill') })
       .click()
     await phone.toast(/已填入/)
-    assert.equal(await phone.field(repair().label('contactPhone')).getByRole('textbox').inputValue(), '13912345678')
-    assert.equal(await phone.field(repair().label('contactName')).getByRole('textbox').inputValue(), '王芳')
+    const value = (name: string) => phone.field(repair().label(name)).getByRole('textbox').inputValue()
+    await eventually(async () =>
+      assert.deepEqual([await value('contactPhone'), await value('contactName')], ['13912345678', '王芳']),
+    )
     await phone.leave()
   })
 
