@@ -16,19 +16,19 @@ export function oneApart(a: string, b: string): boolean {
   )
 }
 
-type Pinyin = typeof import('pinyin-pro')
 const syllables = new Map<string, string>()
+/** The dictionary is read with the first of them: a server need not wait for it when it starts. */
+const syllableOf = (one: string): string =>
+  (require('pinyin-pro') as typeof import('pinyin-pro')).pinyin(one, { toneType: 'none' })
 /** How Chinese sounds, without tones; character by character, because whole texts would take seconds. */
-export function soundOf(han: string): string {
-  const { pinyin } = require('pinyin-pro') as Pinyin
-  return [...han]
+export const soundOf = (han: string): string =>
+  [...han]
     .map(one => {
-      const known = syllables.get(one) ?? pinyin(one, { toneType: 'none' })
+      const known = syllables.get(one) ?? syllableOf(one)
       syllables.set(one, known)
       return known
     })
     .join(' ')
-}
 
 /** Words by what they have in common; those without it are left out. */
 export async function grouped(
