@@ -4,7 +4,10 @@ import { Conversation, LongText, MAX_ANSWER, source, tag, Turn } from './assista
 import { defineCalls } from './define'
 import { Body, Done, FormValues, Id, Nullable, OneOf, Page, PageQuery, Text } from './entities'
 
-const ChatQuery = T.Object({ after: T.Optional(T.Integer({ minimum: 0 })), poll: T.Optional(T.Literal('1')) })
+const ChatQuery = T.Object({
+  after: T.Optional(T.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
+  poll: T.Optional(T.Literal('1')),
+})
 /** Chat request of AI specification §3. The same clientMessageId is the same question: a second send listens to the first. */
 const ChatBody = {
   question: Text(MAX_ANSWER),
@@ -20,7 +23,9 @@ const ChatBody = {
 const EntryBody = {
   ...ChatBody,
   bizType: T.Optional(OneOf(['event'])),
-  bizTypeId: T.Optional(Nullable({ ...Id, description: 'template whose form is open; null: the screen has no form' })),
+  bizTypeId: T.Optional(
+    Nullable({ ...Id, description: 'template whose form is open; null: the screen has no form, and one is chosen' }),
+  ),
   bizTypeName: T.Optional(Text(80)),
   attribute: T.Optional({ ...FormValues, description: 'what the form holds already' }),
 }
@@ -119,7 +124,7 @@ export const chatApi = defineCalls({
   },
   'POST /api/voice/outside/agent/chat/share/add': {
     tag,
-    summary: 'Keep a turn that was made on the device (a page without a form, say)',
+    summary: 'Keep a turn that was made on the device',
     source: source('7'),
     auth: 'public',
     body: Body({
@@ -234,7 +239,11 @@ export const chatApi = defineCalls({
     source: 'a run outlives its connection; path chosen here',
     auth: 'public',
     stream: true,
-    query: T.Object({ messageId: Id, after: T.Optional(T.Integer({ minimum: 0 })), poll: T.Optional(T.Literal('1')) }),
+    query: T.Object({
+      messageId: Id,
+      after: T.Optional(T.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
+      poll: T.Optional(T.Literal('1')),
+    }),
     data: Events,
   },
   'POST /api/voice/outside/agent/chat/share/saveFillRecord': {

@@ -39,6 +39,12 @@ export const Filled = T.Object({
   fields: T.Array(T.Unsafe<FilledField>({})),
   values: FormValues,
   productId: Nullable(Id),
+  forms: T.Optional(
+    T.Array(T.Object({ bizTypeId: Id, bizTypeName: T.String(), values: FormValues, productId: Nullable(Id) }), {
+      description: 'where no form is open: those that the text may be for, best first',
+    }),
+  ),
+  sure: T.Optional(T.Boolean({ description: 'with forms: the first one is meant' })),
 })
 const FileInfo = T.Object({ id: Id, filename: T.String(), fileSize: T.Integer(), url: T.String() })
 

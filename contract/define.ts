@@ -1,4 +1,5 @@
 import type { Static, TSchema } from '@sinclair/typebox'
+import type { AuditSubject } from '../shared/audit'
 import type { Permission } from '../shared/permissions'
 
 interface Call {
@@ -12,10 +13,14 @@ interface Call {
   anyToken?: true
   query?: TSchema
   body?: TSchema
-  /** the call takes one multipart file instead of a JSON body */
+  /** the call takes one multipart file instead of a JSON body; a text part `filename` beside it goes before the file's own name, which chat apps make up */
   upload?: true
   /** it answers with a stream of numbered events instead of the envelope (server/kernel/call/sse.ts); `data` only says so */
   stream?: true
+  /** the stream goes on until the reader leaves: it has no last event */
+  endless?: true
+  /** it answers with a file instead of the envelope (`Download` of server/kernel/call/mount.ts); `data` only says what is in it */
+  download?: true
   /** the client sends an idempotency key, and a repeated key answers what the first call answered */
   idempotent?: true
   /**
@@ -28,16 +33,34 @@ interface Call {
   /** the envelope's `data` */
   data: TSchema
 }
+/**
+ * What staff must be allowed to do for a call: one thing, or any of several; `self` is about the caller alone (own devices, own profile)
+ * and needs nothing. A call whose permissions differ in what they let see asks `may(ctx, …)` (server/kernel/call/context.ts).
+ */
+export type Needed = Permission | readonly Permission[] | 'self'
 /** Who may make a call: anyone, a signed-in linkman (customer contact; the default), or the tenant's staff. A call of staff names what one must be allowed to do; nobody else has permissions. */
-type Caller = { auth?: 'public' | 'linkman'; permission?: undefined } | { auth: 'staff'; permission: Permission }
+type Caller = { auth?: 'public' | 'linkman'; permission?: undefined; audit?: undefined } | StaffCaller
+interface StaffCaller {
+  auth: 'staff'
+  permission: Needed
+  /** what a write changes, as the audit log names it; false for one that changes nothing worth an entry */
+  audit?: AuditSubject | false
+}
 /** One call of the portal. The key (`METHOD /path`) is the name the specification gives it. */
 export type CallDefinition = Call & Caller
+/** One that is sent with POST: of staff it says what it changes. */
+type PostDefinition = Call & (Exclude<Caller, StaffCaller> | (StaffCaller & { audit: AuditSubject | false }))
 
 type Method = 'GET' | 'POST'
 export type CallKey = `${Method} /${string}`
 
+/** The calls of one contract file. */
+export interface Calls {
+  [key: `GET /${string}`]: CallDefinition
+  [key: `POST /${string}`]: PostDefinition
+}
 /** Keeps the literal keys and schemas of a domain's calls, so that handlers and client are typed by them. */
-export const defineCalls = <const C extends Record<CallKey, CallDefinition>>(calls: C): C => calls
+export const defineCalls = <const C extends Calls>(calls: C): C => calls
 
 type PathNames<P extends string> = P extends `${string}:${infer N}/${infer R}`
   ? N | PathNames<`/${R}`>

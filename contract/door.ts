@@ -1,6 +1,6 @@
 import { Type as T } from '@sinclair/typebox'
 import { defineCalls } from './define'
-import { EventType, Id, LanguageCode, Nullable, OneOf, Text } from './entities'
+import { Body, EventType, Id, LanguageCode, OneOf, Text } from './entities'
 
 const DomainQuery = T.Object({
   id: T.Optional({ ...Text(64), description: 'domain id; without it the door of the host name, else the first door' }),
@@ -8,11 +8,24 @@ const DomainQuery = T.Object({
 
 /** Evaluate config of spec §3; `starEvaluateFeilds` is the specification's spelling. */
 const EvaluateConfig = T.Object({
-  useStarEvaluate: T.Boolean(),
+  useStarEvaluate: T.Boolean({ description: 'whether stars are asked for, on the whole and for each aspect' }),
   useTagEvaluate: T.Boolean(),
   starEvaluates: T.Array(T.String(), { description: 'names of one to five stars' }),
   tagEvaluates: T.Array(T.Object({ star: T.Integer({ minimum: 1, maximum: 5 }), tags: T.Array(T.String()) })),
   starEvaluateFeilds: T.Array(T.String(), { description: 'aspects that get stars of their own' }),
+})
+/** Company of spec §3. */
+const Company = T.Object({
+  id: Id,
+  name: T.String(),
+  phone: T.String(),
+  people: T.String(),
+  email: T.String(),
+  address: T.String(),
+  logo: T.String(),
+  themeColor: T.String({ description: 'of the door: comma list, the first is primary' }),
+  type: T.Integer({ description: '2: a company of the work chat app' }),
+  introduction: T.String(),
 })
 export const doorApi = defineCalls({
   'GET /linkc/getInitData': {
@@ -27,18 +40,7 @@ export const doorApi = defineCalls({
       doorTypeId: Id,
       tenantId: Id,
       portalEnabled: T.Boolean(),
-      company: T.Object({
-        id: Id,
-        name: T.String(),
-        phone: T.String(),
-        people: T.String(),
-        email: T.String(),
-        address: T.String(),
-        logo: T.String(),
-        themeColor: T.String(),
-        type: T.Integer(),
-        introduction: T.String(),
-      }),
+      company: Company,
       doorName: T.String(),
       doorNameLanguage: T.Record(T.String(), T.String()),
       themeColor: T.String({ description: 'comma list, the first is primary' }),
@@ -49,7 +51,7 @@ export const doorApi = defineCalls({
       firstChooseLangEnable: T.Boolean(),
       setting: T.Object({
         anonymous: T.Boolean(),
-        progress: T.Boolean(),
+        progress: T.Boolean({ description: 'whether customers see the steps and the timeline of their requests' }),
         evaluate: T.Boolean(),
         shop: T.Boolean(),
         wiki: T.Boolean(),
@@ -98,7 +100,10 @@ export const doorApi = defineCalls({
     source: '§7 "Get door theme"',
     auth: 'public',
     anyToken: true,
-    query: T.Object({ domainId: Text(64), doorTypeId: T.Optional(Id) }),
+    query: T.Object({
+      domainId: Text(64),
+      doorTypeId: T.Optional({ ...Id, description: 'another door of the same company' }),
+    }),
     data: T.Object({
       doorName: T.String(),
       themeColour: T.String({ description: 'comma list, the first is primary' }),
@@ -122,13 +127,10 @@ export const doorApi = defineCalls({
     anyToken: true,
     query: DomainQuery,
     data: T.Object({
+      ...Company.properties,
       tenantId: Id,
       domainId: T.String(),
-      name: T.String(),
-      phone: T.String(),
-      logo: T.String(),
       enabled: T.Boolean(),
-      type: T.Integer(),
       editionList: T.Array(T.Integer()),
     }),
   },
@@ -144,7 +146,11 @@ export const doorApi = defineCalls({
     summary: 'Note that this linkman came through this door',
     tag: 'door',
     source: '§7 "save door login", path chosen here',
-    body: T.Object({ doorTypeId: Id }, { additionalProperties: false }),
-    data: T.Object({ doorTypeId: Nullable(Id) }),
+    body: Body({
+      doorId: T.Optional({ ...Id, description: 'the door; one of the two names is needed' }),
+      doorTypeId: T.Optional({ ...Id, description: 'the same by its other name' }),
+      token: T.Optional({ ...Text(128, 1), description: "the caller's own, as the header has it" }),
+    }),
+    data: T.Object({ doorTypeId: Id }),
   },
 })

@@ -1,4 +1,5 @@
 import { Type as T, type TProperties, type TSchema } from '@sinclair/typebox'
+import { EMAIL, MAX_EMAIL } from '../shared/email'
 import { EVENT_RECORD_TYPES, EVENT_STATES } from '../shared/event'
 import { FORM_TYPES } from '../shared/form'
 import { LANGUAGES } from '../shared/language'
@@ -18,10 +19,15 @@ export const Text = (max: number, min = 0) =>
 /** The same with something in it to be read: not only spaces. */
 export const NotBlank = (max: number) =>
   T.String({ minLength: 1, maxLength: max, pattern: '^\\s*[^\\s\\u0000\\p{Cs}][^\\u0000\\p{Cs}]*$' })
+/** '' for none. */
+export const Email = T.String({ maxLength: MAX_EMAIL, pattern: `^$|${EMAIL.source}` })
 export const Nullable = <S extends TSchema>(s: S) => T.Unsafe<S['static'] | null>({ anyOf: [s, { type: 'null' }] })
 /** Object that refuses fields it does not name. */
 export const Body = <P extends TProperties>(properties: P) => T.Object(properties, { additionalProperties: false })
 export const LanguageCode = OneOf(LANGUAGES)
+/** Text of a tenant, at most `max` characters in each of the languages that it is written in. */
+export const Localized = (max: number) =>
+  T.Partial(T.Object({ zh: Text(max), en: Text(max), ru: Text(max), tw: Text(max) }), { additionalProperties: false })
 export const Cents = T.Integer({ minimum: 0, maximum: MAX_PRICE, description: 'cents' })
 /** 0 or 1, the specification's way of saying no or yes. */
 export const Flag = T.Unsafe<0 | 1>({ type: 'integer', enum: [0, 1] })
@@ -75,6 +81,13 @@ export const FormField = T.Object({
     dependencies: T.Optional(T.Array(T.Object({ fieldName: T.String(), values: T.Array(T.String()) }))),
     dataSource: T.Optional(T.Array(T.Unsafe<ChoiceShape>({}))),
     dateType: T.Optional(T.String()),
+    leadDays: T.Optional(T.Integer({ description: 'of planTime: working days before the visit' })),
+    leadHours: T.Optional(T.Integer({ description: 'of planTime: hours before the visit' })),
+    earliest: T.Optional(
+      T.String({ description: 'of planTime: the first that can be asked for now, YYYY-MM-DD HH:mm' }),
+    ),
+    from: T.Optional(T.Literal('today')),
+    to: T.Optional(T.Literal('today')),
     maxLength: T.Optional(T.Integer()),
     min: T.Optional(T.Number()),
     max: T.Optional(T.Number()),
@@ -171,7 +184,9 @@ const WorkSummary = {
   eventNo: T.String(),
   templateId: Id,
   icon: T.String(),
-  title: T.String({ description: "what it is about, in the customer's words" }),
+  title: T.String({
+    description: "what it is about, in the customer's words; a choice of the form in the caller's language",
+  }),
   product: Nullable(T.Object({ id: Id, name: T.String(), model: T.String() })),
   planTime: T.String({ description: 'YYYY-MM-DD HH:mm, or empty' }),
   executorName: T.String(),
@@ -215,6 +230,7 @@ export const TaskOfEvent = T.Object({
 export const EventSummary = T.Object({
   ...WorkSummary,
   templateName: T.String(),
+  visits: T.Boolean({ description: 'whether somebody comes for it: its form asks where or when; else it is answered' }),
   state: EventState,
   urgeTime: Nullable(Instant),
   star: Nullable(T.Integer({ minimum: 1, maximum: 5 })),
@@ -252,7 +268,7 @@ export const TaskDetail = T.Object({
 /** One entry of a progress timeline, whose types differ by domain. */
 const WorkRecord = {
   id: Id,
-  actor: OneOf(['linkman', 'staff']),
+  actor: OneOf(['linkman', 'staff', 'system']),
   actorName: T.String(),
   actorOpenUserId: OpenUserId,
   content: T.String(),
@@ -270,7 +286,7 @@ export const TaskRecord = T.Object({ ...WorkRecord, type: OneOf(TASK_RECORD_TYPE
 /** Evaluation of an event: stars 1 to 5, tags from the evaluate config. */
 export const Evaluation = T.Object({
   eventId: Id,
-  star: T.Integer({ minimum: 1, maximum: 5 }),
+  star: Nullable(T.Integer({ minimum: 1, maximum: 5, description: 'null where no stars were asked for' })),
   starFields: T.Array(T.Object({ name: T.String(), star: T.Integer({ minimum: 1, maximum: 5 }) })),
   tags: T.Array(T.String()),
   content: T.String(),

@@ -46,7 +46,7 @@ const Counts = T.Object({
 const Stars = T.Integer({ minimum: 1, maximum: 5 })
 const EvaluationBody = Body({
   id: Id,
-  star: Stars,
+  star: T.Optional({ ...Stars, description: 'wanted where the evaluate config uses stars, and taken nowhere else' }),
   starFields: T.Optional(T.Array(Body({ name: Text(40, 1), star: Stars }), { maxItems: 10 })),
   tags: T.Optional(T.Array(Text(40, 1), { maxItems: 20, uniqueItems: true })),
   content: T.Optional(Text(MAX_REMARK)),
@@ -54,8 +54,24 @@ const EvaluationBody = Body({
 const Created = T.Object({ id: Id, eventNo: T.String() })
 const OneId = T.Object({ id: Id })
 const TemplateQuery = T.Object({ templateId: Id })
+/** Which form of a template was filled in; without it, the present one. */
+export const FormVersion = T.String({ pattern: '^[0-9a-f]{64}$' })
 /** The product of the event, its form values by fieldName; hidden ones are dropped, the rest checked (shared/form.ts). */
-const CreateBody = { templateId: Id, productId: T.Optional(Id), attribute: FormValues }
+const CreateBody = {
+  templateId: Id,
+  productId: T.Optional(Id),
+  attribute: FormValues,
+  formVersion: T.Optional(FormVersion),
+}
+const KnownAddress = T.Object({
+  country: T.Optional(T.String()),
+  province: T.String(),
+  city: T.String(),
+  dist: T.String(),
+  address: T.String(),
+  longitude: T.Optional(Nullable(T.Number())),
+  latitude: T.Optional(Nullable(T.Number())),
+})
 const ResolvedAddress = T.Object({
   province: T.String(),
   city: T.String(),
@@ -93,11 +109,20 @@ export const eventApi = defineCalls({
   },
   'GET /ssp/eventType/templateInfo': {
     tag,
-    summary: 'A template; creation is allowed only when enabled is 1 and isDelete is 0',
-    source: '§7 events, §4',
+    summary:
+      "A template with its form, in the caller's language; creation is allowed only when enabled is 1 and isDelete is 0",
+    source: '§7 events, §4; the form beside it chosen here, so that both are of one moment',
     auth: 'public',
     query: TemplateQuery,
-    data: Template,
+    data: T.Composite([
+      Template,
+      T.Object({
+        formVersion: T.String({
+          description: 'names the form when it is sent: one that is replaced is taken for a day',
+        }),
+        fields: T.Array(FormField),
+      }),
+    ]),
   },
   'GET /ssp/event/fields/showReceipt': {
     tag,
@@ -227,9 +252,28 @@ export const eventApi = defineCalls({
     query: OneId,
     data: EventDetail,
   },
+  'GET /ssp/event/known': {
+    tag,
+    summary:
+      'What need not be typed again into the form of a template: values to begin with (of `again`, a request that is raised once more), contacts and addresses to choose from, and what I filled in the last time',
+    source: 'users expect it; path chosen here',
+    query: T.Object({
+      templateId: Id,
+      productId: T.Optional(Id),
+      again: T.Optional(Id),
+    }),
+    data: T.Object({
+      initial: FormValues,
+      nameField: T.String({ description: "the field that asks for a contact's name, '' for none" }),
+      phoneField: T.String({ description: "the field that asks for the contact's phone, '' for none" }),
+      contacts: T.Array(T.Object({ name: T.String(), phone: T.String() })),
+      addresses: T.Array(KnownAddress),
+      last: Nullable(FormValues),
+    }),
+  },
   'GET /ssp/event/recordList': {
     tag,
-    summary: 'Timeline of an event, newest first',
+    summary: 'Timeline of an event, newest first; where the door shows no progress, what the two sides wrote',
     source: 'needed by /event/progress; path chosen here',
     query: OneId,
     data: T.Array(EventRecord),
@@ -328,6 +372,7 @@ export const eventApi = defineCalls({
       code: Text(64, 1),
       templateId: Id,
       attribute: FormValues,
+      formVersion: T.Optional(FormVersion),
       guest: T.Optional(Body({ name: Text(40, 1), phone: T.String({ pattern: '^[0-9]{11}$' }) })),
     }),
     data: Created,

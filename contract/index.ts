@@ -1,27 +1,49 @@
+import { agentApi } from './agent'
 import { assistantApi } from './assistant'
 import { chatApi } from './assistant-chat'
+import { auditApi } from './audit'
 import { authApi } from './auth'
+import { customerApi } from './customer'
 import { doorApi } from './door'
+import { entranceApi } from './entrance'
 import { eventApi } from './event'
 import { fileApi } from './file'
+import { liveApi } from './live'
+import { importApi } from './import'
 import { miscApi } from './misc'
 import { notifyApi } from './notify'
 import { openidApi } from './openid'
 import { payApi } from './pay'
 import { productApi } from './product'
+import { queueApi } from './queue'
+import { setupApi } from './setup'
 import { staffApi } from './staff'
+import { staffMessageApi } from './staff-message'
+import { staffWorkApi } from './staff-work'
+import { staffIdentityApi } from './staff-identity'
+import { staffProductApi } from './staff-product'
+import { staffWikiApi } from './staff-wiki'
 import { taskApi } from './task'
+import { templateApi } from './template'
 import { wikiApi } from './wiki'
 
 /** Every call of the portal, by the name the specification gives it. */
 export const contract = {
   ...doorApi,
   ...authApi,
+  ...entranceApi,
   ...eventApi,
   ...fileApi,
   ...productApi,
   ...miscApi,
   ...staffApi,
+  ...staffMessageApi,
+  ...staffWorkApi,
+  ...liveApi,
+  ...staffIdentityApi,
+  ...auditApi,
+  ...queueApi,
+  ...setupApi,
   ...taskApi,
   ...openidApi,
   ...notifyApi,
@@ -29,5 +51,11 @@ export const contract = {
   ...assistantApi,
   ...chatApi,
   ...wikiApi,
+  ...staffWikiApi,
+  ...templateApi,
+  ...agentApi,
+  ...customerApi,
+  ...staffProductApi,
+  ...importApi,
 }
 export type Contract = typeof contract

@@ -54,7 +54,10 @@ export const miscApi = defineCalls({
     tag,
     summary: 'Note a visit of a signed-in linkman',
     source: '§7 miscellaneous',
-    body: Body({ source: Text(20, 1), path: T.Optional(Text(200)) }),
+    body: Body({
+      source: { ...Text(20, 1), description: 'H5, WECHAT or DINGTALK: a browser, or whose mini-program' },
+      path: T.Optional(Text(200)),
+    }),
     data: Done,
   },
   'POST /linkcMetrics': {

@@ -6,9 +6,9 @@ const tag = 'notify'
 const source = 'bottom tab "message" of §2; path chosen here'
 
 /** What I was told of a change, in my language. */
-const Message = T.Object({
+export const Message = T.Object({
   id: Id,
-  kind: T.String({ description: 'what it is about: `event`' }),
+  kind: T.String({ description: 'what it is about: `event`, `task`' }),
   title: T.String({ description: 'what happened, in a word' }),
   body: T.String(),
   about: T.String({ description: 'title of the thing' }),

@@ -4,8 +4,6 @@ import { defineCalls } from './define'
 import {
   Body,
   Cents,
-  Credentials,
-  Device,
   Done,
   EventDetail,
   EventRecord,
@@ -20,29 +18,14 @@ import {
   PlanTime,
   Price,
   Text,
-  Tokens,
 } from './entities'
 
 /** The specification shows no staff calls; these are chosen here and move the customers' requests on. */
 const staff = { tag: 'staff', auth: 'staff', source: 'staff side of events; paths chosen here' } as const
+const write = { ...staff, audit: 'event' } as const
 const Moved = T.Object({ id: Id, state: EventState })
 
 export const staffApi = defineCalls({
-  'POST /staff/login': {
-    needsRoom: false,
-    ...staff,
-    auth: 'public',
-    anyToken: true,
-    summary: 'Sign in as staff',
-    body: Credentials,
-    data: T.Object({ ...Tokens.properties, staffId: Id, displayName: T.String(), device: Device }),
-  },
-  'GET /staff/list': {
-    ...staff,
-    permission: 'event.allocate',
-    summary: 'Staff who can be given an event',
-    data: T.Array(T.Object({ staffId: Id, displayName: T.String(), phone: T.String() })),
-  },
   'GET /staff/event/list': {
     ...staff,
     permission: 'event.read',
@@ -65,7 +48,7 @@ export const staffApi = defineCalls({
     data: T.Array(EventRecord),
   },
   'POST /staff/event/allocate': {
-    ...staff,
+    ...write,
     permission: 'event.allocate',
     summary: 'Give an event to a staff member',
     idempotent: true,
@@ -73,11 +56,18 @@ export const staffApi = defineCalls({
       id: Id,
       staffId: Id,
       planTime: T.Optional(PlanTime),
+      seenExecutorId: T.Optional(
+        T.String({
+          pattern: '^([0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})?$',
+          description:
+            'who had it when the caller looked, empty for nobody: when somebody else has it meanwhile, the answer is ALLOCATED_MEANWHILE',
+        }),
+      ),
     }),
     data: Moved,
   },
   'POST /staff/event/accept': {
-    ...staff,
+    ...write,
     permission: 'event.handle',
     summary: 'Take an event that was given to me',
     idempotent: true,
@@ -85,7 +75,7 @@ export const staffApi = defineCalls({
     data: Moved,
   },
   'POST /staff/event/depart': {
-    ...staff,
+    ...write,
     permission: 'event.handle',
     summary: 'Set out, with the time of arrival',
     idempotent: true,
@@ -93,23 +83,28 @@ export const staffApi = defineCalls({
     data: Moved,
   },
   'POST /staff/event/remark': {
-    ...staff,
+    ...write,
     permission: 'event.remark',
     summary: 'Tell the customer something',
     idempotent: true,
-    body: Body({ id: Id, content: Text(MAX_REMARK), attachment: T.Optional(FileIds(MAX_FILES)) }),
+    body: Body({
+      id: Id,
+      content: Text(MAX_REMARK),
+      attachment: T.Optional(FileIds(MAX_FILES)),
+      asks: T.Optional(T.Boolean({ description: 'the answer of the customer is waited for' })),
+    }),
     data: EventRecord,
   },
   'POST /staff/event/finish': {
-    ...staff,
+    ...write,
     permission: 'event.handle',
     summary: 'Finish, with what was done',
     idempotent: true,
-    body: Body({ id: Id, serviceContent: NotBlank(MAX_REMARK) }),
+    body: Body({ id: Id, serviceContent: NotBlank(MAX_REMARK), attachment: T.Optional(FileIds(MAX_FILES)) }),
     data: Moved,
   },
   'POST /staff/event/convert': {
-    ...staff,
+    ...write,
     permission: 'event.convert',
     summary: 'Make a task of an event that is worked on: for a visit that is planned, done and priced by itself',
     idempotent: true,
@@ -130,6 +125,7 @@ export const staffApi = defineCalls({
   },
   'POST /staff/eventType/switch': {
     ...staff,
+    audit: 'template',
     permission: 'eventType.switch',
     summary: 'Switch a template on or off',
     body: Body({ templateId: Id, enabled: T.Boolean() }),
@@ -137,6 +133,7 @@ export const staffApi = defineCalls({
   },
   'POST /staff/linkman/quickLoginToken': {
     ...staff,
+    audit: 'linkman',
     permission: 'linkman.signIn',
     summary: 'A one-time sign-in link for a linkman, good for a day',
     body: Body({ phone: T.String({ pattern: '^[0-9]{11}$' }) }),

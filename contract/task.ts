@@ -1,6 +1,7 @@
 import { Type as T } from '@sinclair/typebox'
 import { MAX_FILES, MAX_REASON, MAX_REMARK } from '../shared/limits'
 import { TASK_TABS } from '../shared/task'
+import { CappedPage } from './customer'
 import { defineCalls } from './define'
 import {
   Body,
@@ -10,17 +11,20 @@ import {
   Id,
   Instant,
   NotBlank,
+  Nullable,
   OneOf,
   Page,
   PageQuery,
   PlanTime,
   Price,
+  Product,
   TaskDetail,
   TaskRecord,
   TaskState,
   TaskSummary,
   Text,
 } from './entities'
+import { Note } from './queue'
 
 const tag = 'task'
 const TABS = Object.keys(TASK_TABS) as (keyof typeof TASK_TABS)[]
@@ -28,6 +32,7 @@ const OneId = T.Object({ id: Id })
 const Remark = Body({ id: Id, content: Text(MAX_REMARK), attachment: T.Optional(FileIds(MAX_FILES)) })
 const Moved = T.Object({ id: Id, state: TaskState })
 const staff = { tag: 'staff', auth: 'staff', source: 'staff side of tasks; paths chosen here' } as const
+const write = { ...staff, audit: 'task' } as const
 
 export const taskApi = defineCalls({
   'POST /linkc/task/search': {
@@ -67,7 +72,7 @@ export const taskApi = defineCalls({
   },
   'GET /linkc/task/recordList': {
     tag,
-    summary: 'Timeline of a task, newest first',
+    summary: 'Timeline of a task, newest first; where the door shows no progress, what the two sides wrote',
     source: 'needed by /task/progress; path chosen here',
     query: OneId,
     data: T.Array(TaskRecord),
@@ -98,26 +103,30 @@ export const taskApi = defineCalls({
   'GET /staff/task/list': {
     ...staff,
     permission: 'task.read',
-    summary: 'Tasks of the tenant, newest first',
-    query: T.Object({ ...PageQuery, state: T.Optional(TaskState) }),
-    data: Page(TaskSummary),
+    summary: 'Tasks of the tenant, newest first; the keyword looks for numbers, titles and what was written about them',
+    query: T.Object({ ...PageQuery, state: T.Optional(TaskState), keyword: T.Optional(Text(64)) }),
+    data: CappedPage(TaskSummary),
   },
   'GET /staff/task/get': {
     ...staff,
-    permission: 'task.read',
-    summary: 'One task of the tenant',
+    permission: ['task.read', 'task.handle'],
+    summary: 'One task of the tenant; without being allowed to read all, only the own',
     query: OneId,
-    data: TaskDetail,
+    data: T.Object({
+      ...TaskDetail.properties,
+      product: Nullable(Product),
+      notes: T.Array(Note, { description: 'of the request that it was made of, newest first; staff alone see them' }),
+    }),
   },
   'GET /staff/task/recordList': {
     ...staff,
-    permission: 'task.read',
-    summary: 'Timeline of a task of the tenant, newest first',
+    permission: ['task.read', 'task.handle'],
+    summary: 'Timeline of a task of the tenant, newest first; without being allowed to read all, only of the own',
     query: OneId,
     data: T.Array(TaskRecord),
   },
   'POST /staff/task/allocate': {
-    ...staff,
+    ...write,
     permission: 'task.allocate',
     summary: 'Give a task to a staff member',
     idempotent: true,
@@ -125,7 +134,7 @@ export const taskApi = defineCalls({
     data: Moved,
   },
   'POST /staff/task/accept': {
-    ...staff,
+    ...write,
     permission: 'task.handle',
     summary: 'Take a task that was given to me',
     idempotent: true,
@@ -133,7 +142,7 @@ export const taskApi = defineCalls({
     data: Moved,
   },
   'POST /staff/task/refuse': {
-    ...staff,
+    ...write,
     permission: 'task.handle',
     summary: 'Give a task back, with a reason',
     idempotent: true,
@@ -141,7 +150,7 @@ export const taskApi = defineCalls({
     data: Moved,
   },
   'POST /staff/task/depart': {
-    ...staff,
+    ...write,
     permission: 'task.handle',
     summary: 'Set out, with the time of arrival',
     idempotent: true,
@@ -149,7 +158,7 @@ export const taskApi = defineCalls({
     data: Moved,
   },
   'POST /staff/task/start': {
-    ...staff,
+    ...write,
     permission: 'task.handle',
     summary: 'Begin the work',
     idempotent: true,
@@ -157,15 +166,15 @@ export const taskApi = defineCalls({
     data: Moved,
   },
   'POST /staff/task/finish': {
-    ...staff,
+    ...write,
     permission: 'task.handle',
-    summary: 'Finish, with what was done',
+    summary: 'Finish, with what was done and pictures of it',
     idempotent: true,
-    body: Body({ id: Id, serviceContent: NotBlank(MAX_REMARK) }),
+    body: Body({ id: Id, serviceContent: NotBlank(MAX_REMARK), attachment: T.Optional(FileIds(MAX_FILES)) }),
     data: Moved,
   },
   'POST /staff/task/close': {
-    ...staff,
+    ...write,
     permission: 'task.allocate',
     summary: 'Close a finished task: nothing more is to be done for it',
     idempotent: true,
@@ -173,7 +182,7 @@ export const taskApi = defineCalls({
     data: Moved,
   },
   'POST /staff/task/off': {
-    ...staff,
+    ...write,
     permission: 'task.allocate',
     summary: 'Cancel a task before its work begins, with a reason',
     idempotent: true,
@@ -181,7 +190,7 @@ export const taskApi = defineCalls({
     data: Moved,
   },
   'POST /staff/task/price': {
-    ...staff,
+    ...write,
     permission: 'task.handle',
     summary: 'Say what a task costs',
     idempotent: true,
@@ -189,11 +198,21 @@ export const taskApi = defineCalls({
     data: T.Object({ id: Id, ...Price }),
   },
   'POST /staff/task/remark': {
-    ...staff,
+    ...write,
     permission: 'task.remark',
     summary: 'Tell the customer something about a task',
     idempotent: true,
     body: Remark,
     data: TaskRecord,
+  },
+  'POST /staff/task/note': {
+    ...write,
+    // the notes are those of the request
+    audit: 'event',
+    permission: ['task.remark', 'task.handle'],
+    summary: 'Write an internal note on the request of a task, which no customer sees',
+    idempotent: true,
+    body: Body({ id: Id, content: NotBlank(MAX_REMARK), attachment: T.Optional(FileIds(MAX_FILES)) }),
+    data: Note,
   },
 })

@@ -39,6 +39,9 @@ export const WikiDetail = T.Composite([
     format: OneOf(ARTICLE_FORMATS),
     content: T.String({ description: 'HTML is cleaned by the server, and again by who shows it' }),
     models: T.Array(T.String()),
+    productId: Nullable(
+      T.String({ description: "the one of the caller's products that it is about; null for none and for several" }),
+    ),
     languages: T.Array(LanguageCode, { description: 'it can be read in' }),
     files: T.Array(WikiFile),
     isFabulous: T.Boolean(),
@@ -62,9 +65,16 @@ const ListBody = {
   typeIds: T.Optional(T.Array(Id, { maxItems: 20, uniqueItems: true })),
   orderDetail: T.Optional(
     Body({
-      isSystem: T.Optional(T.Integer({ minimum: 0, maximum: 1 })),
+      isSystem: T.Optional(
+        T.Integer({
+          minimum: 0,
+          maximum: 1,
+          default: 1,
+          description: "1: the company's order, what is on top first and then by the column; 0: by the column alone",
+        }),
+      ),
       column: OneOf(WIKI_ORDERS),
-      type: T.Optional(Text(20)),
+      type: T.Optional(T.String({ ...Text(20), description: 'taken, and without effect' })),
       sequence: T.Optional(Sequence),
     }),
   ),
@@ -85,7 +95,7 @@ export const wikiApi = defineCalls({
   'POST /wiki/list': {
     needsRoom: false,
     tag,
-    summary: 'Articles, by keyword, kind, label, product; in a search the best first',
+    summary: 'Articles, by keyword, kind, label, product; in a search the best first, or as orderDetail says',
     source: '§7 knowledge, §3 "Wiki query params"',
     auth: 'public',
     body: Body(ListBody),
@@ -102,7 +112,8 @@ export const wikiApi = defineCalls({
   },
   'GET /wiki/detail': {
     tag,
-    summary: 'An article to read; counts the reader once a day',
+    summary:
+      'An article to read; counts the reader once a day. A visitor reads what an answer of the assistant quoted to them, and is refused the rest (UNAUTHORIZED)',
     source: '§7 knowledge',
     auth: 'public',
     query: T.Object({ id: Id, language: T.Optional(LanguageCode) }),
@@ -110,7 +121,8 @@ export const wikiApi = defineCalls({
   },
   'GET /wiki/getWiki': {
     tag,
-    summary: 'An article without counting a reader: for previews and the passage that an answer quotes',
+    summary:
+      'An article without counting a reader: for previews and the passage that an answer quotes. For visitors as GET /wiki/detail',
     source: '§7 knowledge',
     auth: 'public',
     query: T.Object({ id: Id, language: T.Optional(LanguageCode) }),
@@ -153,6 +165,17 @@ export const wikiApi = defineCalls({
     auth: 'public',
     data: T.Array(Label),
   },
+  'GET /wiki/searchStart': {
+    tag,
+    summary: 'What a search can begin with: what is read most, labels and fault codes of such articles',
+    source: 'users expect it; path chosen here',
+    auth: 'public',
+    data: T.Object({
+      hot: T.Array(T.Object({ id: Id, title: T.String(), language: LanguageCode }), { description: 'at most 8' }),
+      labels: T.Array(Label, { description: 'at most 8' }),
+      codes: T.Array(T.String(), { description: 'at most 24, as articles write them, in their order' }),
+    }),
+  },
   'POST /wiki/feedback': {
     tag,
     summary: 'Whether the article helped, and why not',
@@ -166,7 +189,7 @@ export const wikiApi = defineCalls({
     summary: 'Searches that found nothing, the most frequent first',
     source: 'for writers; path chosen here',
     auth: 'staff',
-    permission: 'wiki.searchMisses',
+    permission: ['wiki.searchMisses', 'audit.read'],
     query: T.Object(PageQuery),
     data: Page(T.Object({ keyword: T.String(), language: LanguageCode, count: T.Integer(), lastTime: Instant })),
   },

@@ -16,3 +16,6 @@ export const HEADER = {
   platform: 'platform',
   idempotency: 'idempotency-key',
 } as const
+
+/** The text part that names an uploaded file, where the device gives it a name of its own. */
+export const FILENAME_PART = 'filename'

@@ -17,6 +17,9 @@ export const ASSISTANT = {
 
 export const AGENT_TEMPLATES = ['system', 'voc', 'dingtalk', 'task_form', 'task_form_chat'] as const
 export type AgentTemplate = (typeof AGENT_TEMPLATES)[number]
+/** Who may use an agent. */
+export const AGENT_AUDIENCES = ['everyone', 'linkman', 'staff'] as const
+export type AgentAudience = (typeof AGENT_AUDIENCES)[number]
 /** Templates whose agents fill the form of the open screen. */
 export const isOrderEntry = (template: AgentTemplate): boolean =>
   template === 'task_form' || template === 'task_form_chat'
@@ -41,7 +44,7 @@ export interface Source {
   /** 'wiki', 'fault', 'product', 'event' or the ending of a file */
   fileType: string
   fileUrl: string
-  /** the passage, as the document has it */
+  /** the passage, as the document has it; '' for an article that is not quoted: one may go on with it */
   quote: string
   /** heading above the passage, '' for none */
   heading: string
@@ -53,6 +56,24 @@ export interface FilledField {
   displayName: string
   text: string
   /** words it was read from */ source: string
+}
+
+/** A form that a sentence may be for, where none is open, with what the sentence says for it. */
+export interface FilledForm {
+  bizTypeId: string
+  bizTypeName: string
+  values: Record<string, unknown>
+  productId: string | null
+}
+/** What order entry found for a form. */
+export interface Fill {
+  fields: FilledField[]
+  values: Record<string, unknown>
+  productId: string | null
+  /** where no form is open: those that the text may be for, best first */
+  forms?: FilledForm[]
+  /** with `forms`: the first one is meant, and the values are for it; else the person is asked */
+  sure?: boolean
 }
 
 /** Data of the events of a run, by event name; `end` and `error` are of every stream (shared/stream.ts). */
@@ -67,10 +88,10 @@ export interface RunEvents {
   }
   thinking: { text: string }
   text: { text: string }
-  /** all that are cited so far: [n] in the text is the nth. A later list takes the place of an earlier one */
+  /** all that are cited so far: [n] in the text is the nth; behind them, without a quote, what one may go on with. A later list takes the place of an earlier one */
   sources: { list: Source[] }
   /** order entry: what one-key fill puts into the form */
-  fill: { fields: FilledField[]; values: Record<string, unknown>; productId: string | null }
+  fill: Fill
   suggestions: { list: string[] }
   theme: { theme: string }
   /** after the last text: how it ended, when it did not end in an error */

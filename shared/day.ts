@@ -1,5 +1,6 @@
 /** Tenants live in Asia/Shanghai: UTC+8 all year. */
 const TENANT_OFFSET_MS = 8 * 60 * 60 * 1000
+const DAY_MS = 24 * 60 * 60 * 1000
 
 /** A moment (ms since 1970) in the tenant's time, as `YYYY-MM-DD HH:mm`. */
 export const tenantTime = (now: number): string =>
@@ -7,3 +8,13 @@ export const tenantTime = (now: number): string =>
 
 /** The tenant's calendar day of a moment (ms since 1970), as `YYYY-MM-DD`. */
 export const tenantDay = (now: number): string => tenantTime(now).slice(0, 10)
+
+/** When the tenant's calendar day of a moment began; both are ms since 1970. */
+export const tenantMidnight = (now: number): number =>
+  Math.floor((now + TENANT_OFFSET_MS) / DAY_MS) * DAY_MS - TENANT_OFFSET_MS
+
+/** The moment (ms since 1970) of a time of the tenant, `YYYY-MM-DD HH:mm`; of a day alone its end. NaN for what is neither. */
+export const tenantInstant = (text: string): number =>
+  text.length === 10
+    ? Date.parse(`${text}T00:00:00Z`) - TENANT_OFFSET_MS + DAY_MS
+    : Date.parse(`${text.replace(' ', 'T')}:00Z`) - TENANT_OFFSET_MS

@@ -17,7 +17,7 @@ const NOW = Date.parse('2026-11-18T04:00:00.000Z')
 const ago = (ms: number) => new Date(NOW - ms).toISOString()
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
-const ACTORS: Actor[] = ['linkman', 'staff']
+const ACTORS: Actor[] = ['linkman', 'staff', 'system']
 const everywhere = Object.fromEntries(EVENT_STATES.map(state => [state, state]))
 
 /** Written by hand, on purpose not derived from the table: for each action who may, and state before → state after. */
@@ -25,10 +25,12 @@ const LIFE: Record<EventAction, { by: Actor[]; moves: Partial<Record<EventState,
   update: { by: ['linkman'], moves: { created: 'created' } },
   off: { by: ['linkman'], moves: { created: 'off', allocated: 'off' } },
   urge: { by: ['linkman'], moves: { created: 'created', allocated: 'allocated', processing: 'processing' } },
-  reschedule: { by: ['linkman'], moves: { created: 'created', allocated: 'allocated' } },
+  reschedule: { by: ['linkman', 'staff'], moves: { created: 'created', allocated: 'allocated' } },
   reopen: { by: ['linkman'], moves: { finished: 'created', evaluated: 'created' } },
   evaluate: { by: ['linkman'], moves: { finished: 'evaluated' } },
   allocate: { by: ['staff'], moves: { created: 'allocated', allocated: 'allocated' } },
+  pass: { by: ['system'], moves: { allocated: 'allocated' } },
+  release: { by: ['system'], moves: { allocated: 'created' } },
   accept: { by: ['staff'], moves: { allocated: 'processing' } },
   depart: { by: ['staff'], moves: { processing: 'processing' } },
   finish: { by: ['staff'], moves: { processing: 'finished' } },
@@ -117,6 +119,7 @@ test('whatever is done in the allowed order, an event moves along its steps, lea
           if (!can(EVENT, action, by, { state, finishTime: ago(0) }, NOW)) continue
           const next: EventState = nextState(EVENT, action, state)
           if (action === 'reopen') expect([isEnded(EVENT, state), next]).toEqual([true, 'created'])
+          else if (action === 'release') expect([state, next]).toEqual(['allocated', 'created'])
           else if (step(next) >= 0) expect(step(next) - step(state)).toBeGreaterThanOrEqual(0)
           else expect(next === state || ['off', 'converted'].includes(next)).toBe(true)
           state = next

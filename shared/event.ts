@@ -23,7 +23,7 @@ export const EVENT = defineLifecycle({
       tells: false,
       every: { minutes: URGE_MINUTES, since: 'urgeTime' },
     },
-    reschedule: { from: ['created', 'allocated'], to: 'same', by: ['linkman'], tells: false },
+    reschedule: { from: ['created', 'allocated'], to: 'same', by: ['linkman', 'staff'], tells: true },
     reopen: {
       from: ['finished', 'evaluated'],
       to: 'created',
@@ -33,6 +33,9 @@ export const EVENT = defineLifecycle({
     },
     evaluate: { from: ['finished'], to: 'evaluated', by: ['linkman'], tells: false },
     allocate: { from: ['created', 'allocated'], to: 'allocated', by: ['staff'], tells: true },
+    // nobody accepted in time: the next one is asked, at last the dispatchers
+    pass: { from: ['allocated'], to: 'allocated', by: ['system'], tells: true },
+    release: { from: ['allocated'], to: 'created', by: ['system'], tells: false },
     accept: { from: ['allocated'], to: 'processing', by: ['staff'], tells: true },
     depart: { from: ['processing'], to: 'same', by: ['staff'], tells: true },
     finish: { from: ['processing'], to: 'finished', by: ['staff'], tells: true },

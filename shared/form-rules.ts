@@ -1,8 +1,10 @@
+import { isEmail } from './email'
 import type {
   Choice,
   EntryKind,
   FieldError,
   FieldProblem,
+  FieldSetting,
   FormField,
   FormType,
   FormValues,
@@ -30,13 +32,11 @@ interface Rule {
   check(value: unknown, field: FormField): FieldError | null
 }
 
-const MAX_EMAIL = 120
 /** One part of an address above the street; the street itself. */
 const MAX_REGION = 50
 const MAX_STREET = 200
 /** JSON of a value that is an object, or whose type the portal only shows. */
 const MAX_OBJECT = 4000
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const NUMERIC = /^[+-]?\d+(\.\d+)?$/
 
 type Dictionary = Record<string, unknown>
@@ -79,6 +79,12 @@ export const isEmptyQualityTime = (value: unknown): boolean =>
 
 /** Most characters of a text field. */
 export const maxLengthOf = (field: FormField): number => field.setting.maxLength ?? MAX_TEXT
+/** Whether a field takes pictures and no other files. */
+export const takesPictures = ({
+  formType,
+  setting,
+}: Pick<FormField, 'formType'> & { setting: { onlyPictures?: boolean } }): boolean =>
+  formType === 'autograph' || (formType === 'attachment' && setting.onlyPictures === true)
 /** Most files of an attachment field. */
 export const maxCountOf = (field: FormField): number => Math.min(field.setting.maxCount ?? MAX_FILES, MAX_FILES)
 
@@ -221,7 +227,7 @@ const RULES = {
   text: text({ telling: true, entry: 'text' }),
   textarea: text({ telling: true, entry: 'longText' }),
   code: text({ entry: 'code' }),
-  email: text({ entry: 'email' }, value => (value.length <= MAX_EMAIL && EMAIL.test(value) ? null : 'email')),
+  email: text({ entry: 'email' }, value => (isEmail(value) ? null : 'email')),
   phone: text({ entry: 'phone' }, value => (isMainlandPhone(value) ? null : 'phone')),
   number: { entry: 'number', isEmpty: isNothing, check: checkNumber },
   currency,
@@ -285,12 +291,12 @@ export const holdsOf = (formType: FormType): Rule['holds'] => ruleOf({ formType 
 /** How order entry reads values of the type; undefined: not at all. */
 export const entryKindOf = (formType: FormType): EntryKind | undefined => ruleOf({ formType }).entry
 /** Whether the field's words can say in a list what the form is about. */
-export const isTelling = (field: FormField): boolean => ruleOf(field).telling === true
+export const isTelling = (field: Pick<FormField, 'formType'>): boolean => ruleOf(field).telling === true
 /** Whether the field's time is the one by which its owner is planned. */
-export const isPlanned = (field: FormField): boolean => ruleOf(field).planned === true
+export const isPlanned = (field: Pick<FormField, 'formType'>): boolean => ruleOf(field).planned === true
 
 /** Whether a person fills the field in; false for what is only shown or worked out (info, eventNo, formula …). */
-export const takesValue = (field: FormField): boolean => !ruleOf(field).given
+export const takesValue = (field: Pick<FormField, 'formType'>): boolean => !ruleOf(field).given
 
 /** Whether the value counts as not filled in. */
 export const isEmptyValue = (field: FormField, value: unknown): boolean => ruleOf(field).isEmpty(value)
@@ -346,7 +352,7 @@ export function dropHidden(fields: FormField[], values: FormValues, onError?: (e
 
 /**
  * What is wrong with the visible fields, in their order, one problem for a field. Required is `isNull` 0 (spec §5).
- * With `now` (`YYYY-MM-DD HH:mm`, tenant time) a planned time before it is `past`.
+ * With `now` (`YYYY-MM-DD HH:mm`, tenant time) a planned time before it is `past`, one before the field's earliest `tooSoon`.
  */
 export function checkForm(fields: FormField[], values: FormValues, now?: string): FieldProblem[] {
   return visibleFields(fields, values).flatMap(field => {
@@ -361,5 +367,20 @@ export function checkField(field: FormField, value: unknown, now?: string): Fiel
   if (rule.given) return null
   if (rule.isEmpty(value)) return field.isNull === 0 ? 'required' : null
   const error = rule.check(value, field) ?? (isDictionary(value) ? other.check(value, field) : null)
-  return error ?? (rule.planned && now !== undefined && String(value) < now ? 'past' : null)
+  return (
+    error ?? (now === undefined || rule.entry !== 'time' ? null : checkTime(rule, field.setting, String(value), now))
+  )
+}
+
+/** What is wrong with a time at `now` (`YYYY-MM-DD HH:mm`), or null. */
+function checkTime(
+  { planned }: Rule,
+  { from, to, earliest }: FieldSetting,
+  value: string,
+  now: string,
+): FieldError | null {
+  if (planned)
+    return value < now ? 'past' : earliest !== undefined && value < earliest.slice(0, value.length) ? 'tooSoon' : null
+  const [day, today] = [value.slice(0, 10), now.slice(0, 10)]
+  return from && day < today ? 'past' : to && day > today ? 'future' : null
 }

@@ -305,3 +305,27 @@ describe('visibility', () => {
     )
   })
 })
+
+test('a time is refused that comes too soon, or on the wrong side of today', () => {
+  const now = '2026-11-20 10:20'
+  const visit = field('planTime', { earliest: '2026-11-25 00:00' })
+  expect([checkField(visit, '2026-11-24 14:00', now), checkField(visit, '2026-11-25 09:00', now)]).toEqual([
+    'tooSoon',
+    null,
+  ])
+  expect(checkField(visit, '2026-11-19 14:00', now)).toBe('past')
+  const since = field('date', { to: 'today' })
+  expect(['2026-11-19', '2026-11-20', '2026-11-21'].map(day => checkField(since, day, now))).toEqual([
+    null,
+    null,
+    'future',
+  ])
+  const until = field('date', { from: 'today' })
+  expect(['2026-11-19', '2026-11-20', '2026-11-21'].map(day => checkField(until, day, now))).toEqual([
+    'past',
+    null,
+    null,
+  ])
+  // without a clock nothing is known of today
+  expect(checkField(since, '2026-11-21')).toBeNull()
+})

@@ -82,6 +82,14 @@ export interface FieldSetting {
   dataSource?: Choice[]
   /** date: 'YYYY-MM-DD' or 'YYYY-MM-DD HH:mm' */
   dateType?: string
+  /** planTime: how long before the visit it has to be asked for, in working days, and in hours */
+  leadDays?: number
+  leadHours?: number
+  /** planTime: the first minute that can be asked for now, `YYYY-MM-DD HH:mm`; worked out by the server from the two above */
+  earliest?: string
+  /** date, datetime: no day before, or after, the present one */
+  from?: 'today'
+  to?: 'today'
   maxLength?: number
   min?: number
   max?: number
@@ -90,6 +98,8 @@ export interface FieldSetting {
   unique?: boolean
   /** attachment: most files */
   maxCount?: number
+  /** attachment: no files but pictures, as their contents say */
+  onlyPictures?: boolean
   /** info, description: text shown; may hold simple markdown paragraphs and links */
   content?: string
   color?: string
@@ -167,9 +177,12 @@ export const FIELD_ERRORS = [
   'choice',
   'date',
   'past',
+  'future',
+  'tooSoon',
   'address',
   'location',
   'file',
+  'picture',
   'tooMany',
   'product',
   'quality',

@@ -1,16 +1,16 @@
 /**
  * The life of something that moves through states, as one table: its states, what may be done, from which states, by whom,
  * where it leads and who hears of it. The server refuses what is not in the table, the client draws its buttons from it.
- * Each action writes an entry of its own name into the timeline; the first entry is `create`.
+ * Each action writes an entry of its own name into the timeline; the first entry is `create`. `system` is what happens by itself, when time is over.
  */
-export type Actor = 'linkman' | 'staff'
+export type Actor = 'linkman' | 'staff' | 'system'
 
 /** One action. `S` are the states, `M` the names of the moments (ISO 8601, null for never) that its limits look at. */
 export interface LifecycleAction<S extends string, M extends string = never> {
   from: readonly S[]
   to: S | 'same'
   by: readonly Actor[]
-  /** whether the linkman hears of it when staff did it */
+  /** whether the linkman hears of it when it was not the linkman who did it */
   tells: boolean
   /** only for this many days after a moment */
   within?: { days: number; after: M }

@@ -15,6 +15,21 @@ export const PERMISSIONS = [
   'task.allocate',
   'task.handle',
   'task.remark',
+  'event.create',
+  'customer.read',
+  'customer.write',
+  'product.read',
+  'product.write',
+  'data.import',
+  'data.export',
+  'staff.manage',
+  'role.manage',
+  'audit.read',
+  'tenant.manage',
+  'template.manage',
+  'provider.manage',
+  'wiki.manage',
+  'agent.manage',
 ] as const
 export type Permission = (typeof PERMISSIONS)[number]
 export const isPermission = (name: string): name is Permission => (PERMISSIONS as readonly string[]).includes(name)

@@ -6,3 +6,12 @@ export function planTimeField(fields: FormField[], values: FormValues): FormFiel
   const shown = visibleFields(fields, values).filter(field => field.formType === 'planTime')
   return shown.find(field => values[field.fieldName] !== undefined) ?? shown[0]
 }
+
+/** Length of a visit's window, in hours. */
+export const WINDOW_HOURS = 2
+/** Until when somebody may come who is wanted at a planned time (`HH:mm`, or a whole time ending with it): '14:00' → '16:00'. '' for a day. */
+export function visitEnd(time: string): string {
+  if (!time.includes(':')) return ''
+  const [hour = '', minute = ''] = time.slice(-5).split(':')
+  return `${String(Number(hour) + WINDOW_HOURS).padStart(2, '0')}:${minute}`
+}

@@ -19,6 +19,9 @@ export const TASK = defineLifecycle({
   ended: ['finished', 'closed', 'off'],
   actions: {
     allocate: { from: ['created', 'allocated', 'refused'], to: 'allocated', by: ['staff'], tells: true },
+    // nobody accepted in time: the next one is asked, at last the dispatchers
+    pass: { from: ['allocated'], to: 'allocated', by: ['system'], tells: true },
+    release: { from: ['allocated'], to: 'created', by: ['system'], tells: false },
     accept: { from: ['allocated'], to: 'accepted', by: ['staff'], tells: true },
     // between colleagues: the customer hears of it when somebody else is found
     refuse: { from: ['allocated'], to: 'refused', by: ['staff'], tells: false },

@@ -33,3 +33,16 @@ export function qualityEndTime(start: string | null | undefined, duration: numbe
   if (!first || !Number.isInteger(duration) || duration <= 0) return ''
   return dayOf(dayjs(first).add(duration, unit).subtract(1, 'day').format('YYYY-MM-DD'))
 }
+
+/** Why a product is in warranty or not: no end is known, or today lies before the first day, within, or after the last. */
+export type WarrantyReason = 'none' | 'before' | 'within' | 'after'
+export function warrantyReason(
+  start: string | null | undefined,
+  end: string | null | undefined,
+  today: string,
+): WarrantyReason {
+  const status = warrantyStatus(start, end, today)
+  if (status === '') return 'none'
+  if (status === 'in-warranty') return 'within'
+  return today > dayOf(end) ? 'after' : 'before'
+}

@@ -21,3 +21,11 @@ export const WIKI_VIEWS = ['all', 'top', 'mine', 'collection'] as const
 export const MAX_KEYWORD = 64
 /** Where a found word begins and ends in a title or an excerpt. Characters that no text holds, so nothing needs escaping. */
 export const HIGHLIGHT = { start: '\u0001', end: '\u0002' } as const
+
+/** Longest text of an article in one language, in characters: in Chinese it just fits into a body. */
+export const MAX_ARTICLE = 60_000
+export const MAX_ARTICLE_LABELS = 20
+/** Words on each side of a group of synonyms. */
+export const MAX_SYNONYMS = 30
+/** Which articles a writer looks for: those that customers read, those they do not, those with changes that are not published. */
+export const ARTICLE_STATES = ['published', 'unpublished', 'draft'] as const

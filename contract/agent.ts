@@ -1,0 +1,106 @@
+import { Type as T } from '@sinclair/typebox'
+import { AGENT_AUDIENCES, AGENT_TEMPLATES } from '../shared/assistant'
+import { defineCalls } from './define'
+import { Body, Done, Id, Localized, NotBlank, Nullable, OneOf, Text } from './entities'
+
+const staff = {
+  tag: 'assistant',
+  auth: 'staff',
+  permission: ['agent.manage', 'audit.read'],
+  source: 'staff side of the assistant; paths chosen here',
+} as const
+const write = { ...staff, permission: 'agent.manage', audit: 'agent' } as const
+/** Of what a write was made; another one meanwhile is CHANGED_MEANWHILE. */
+const Version = T.Integer({ minimum: 1, maximum: 2 ** 31 - 1 })
+const Saved = T.Object({ id: Id, version: Version })
+const agent = {
+  name: Localized(40),
+  description: Localized(200),
+  icon: Text(64),
+  welcomeMessage: Localized(1000),
+  defaultQuestion: T.Array(Localized(100), { maxItems: 10 }),
+  showKnowledge: T.Boolean({ description: 'answers show their sources' }),
+  instruction: Text(4000),
+  model: Text(128),
+  modelChange: T.Boolean({ description: 'the person may choose another' }),
+  enable: T.Boolean(),
+  audience: OneOf(AGENT_AUDIENCES),
+  knowledgeTypeIds: T.Array(Id, {
+    maxItems: 100,
+    uniqueItems: true,
+    description: 'shelves of articles that it answers from; none: all',
+  }),
+}
+const Tokens = T.Integer({ minimum: 0, maximum: 2 ** 31 - 1 })
+
+export const agentApi = defineCalls({
+  'GET /staff/agent/list': {
+    ...staff,
+    summary: 'Agents in their order',
+    data: T.Array(
+      T.Object({
+        ...Saved.properties,
+        template: OneOf(AGENT_TEMPLATES),
+        name: Localized(40),
+        icon: T.String(),
+        model: T.String(),
+        enable: T.Boolean(),
+        audience: OneOf(AGENT_AUDIENCES),
+      }),
+    ),
+  },
+  'GET /staff/agent/get': {
+    ...staff,
+    summary: 'An agent with all its settings, the models that it may use and the shelves that it may answer from',
+    query: T.Object({ id: Id }),
+    data: T.Object({
+      ...Saved.properties,
+      template: OneOf(AGENT_TEMPLATES),
+      ...agent,
+      models: T.Array(T.Object({ id: T.String(), displayName: T.String(), source: T.String() })),
+      shelves: T.Array(T.Object({ id: Id, name: T.String() })),
+    }),
+  },
+  'POST /staff/agent/create': {
+    ...write,
+    summary: 'An agent with the usual settings, switched off',
+    idempotent: true,
+    body: Body({ template: OneOf(AGENT_TEMPLATES), name: Localized(40) }),
+    data: Saved,
+  },
+  'POST /staff/agent/save': {
+    ...write,
+    summary: 'Change an agent',
+    body: Body({ ...Saved.properties, ...agent }),
+    data: Saved,
+  },
+  'POST /staff/agent/order': {
+    ...write,
+    summary: 'Put all agents into an order',
+    body: Body({ ids: T.Array(Id, { minItems: 1, maxItems: 100, uniqueItems: true }) }),
+    data: Done,
+  },
+  'GET /staff/assistant/setting': {
+    ...staff,
+    summary: 'What holds for all agents: words that no question may hold, tokens of a day',
+    data: T.Object({
+      version: T.Integer({ minimum: 0 }),
+      sensitiveWords: T.Array(T.String()),
+      ownerTokens: Nullable(Tokens),
+      tenantTokens: Nullable(Tokens),
+      mostOwnerTokens: Tokens,
+      mostTenantTokens: Tokens,
+    }),
+  },
+  'POST /staff/assistant/saveSetting': {
+    ...write,
+    summary: 'Change what holds for all agents',
+    body: Body({
+      version: T.Integer({ minimum: 0, maximum: 2 ** 31 - 1 }),
+      sensitiveWords: T.Array(NotBlank(60), { maxItems: 2000, uniqueItems: true }),
+      ownerTokens: Nullable(Tokens),
+      tenantTokens: Nullable(Tokens),
+    }),
+    data: T.Object({ version: T.Integer() }),
+  },
+})

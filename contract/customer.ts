@@ -1,0 +1,182 @@
+import { Type as T } from '@sinclair/typebox'
+import { LINKMAN_SORTS, MAX_ADDRESS, MAX_CODE, MAX_NAME, CUSTOMER_SORTS, EXPORT_FORMATS } from '../shared/directory'
+import { defineCalls } from './define'
+import {
+  Body,
+  Customer,
+  Done,
+  Email,
+  Id,
+  Instant,
+  LanguageCode,
+  Linkman,
+  Nullable,
+  OneOf,
+  NotBlank,
+  Page,
+  PageQuery,
+  Text,
+} from './entities'
+
+/** The specification shows no calls of staff; paths are chosen here. */
+const staff = { tag: 'customer', auth: 'staff', source: 'customers for staff; paths chosen here' } as const
+
+/** A day, `YYYY-MM-DD`, in the tenant's time. */
+export const Day = T.String({ format: 'date', pattern: '^[12]\\d{3}-\\d{2}-\\d{2}$' })
+/** Counts up with each write: who sends another one than is stored has not seen the last change. */
+export const Version = T.Integer({ minimum: 1, maximum: 2 ** 31 - 1 })
+/** One page; of very many rows no more than `total` are counted and paged. */
+export const CappedPage = <S extends Parameters<typeof Page>[0]>(item: S) =>
+  T.Object({ ...Page(item).properties, more: T.Boolean({ description: 'there are more than total' }) })
+/** What narrows a list of things that were registered on some day, both days included. */
+export const Registered = { from: T.Optional(Day), to: T.Optional(Day) }
+export const ExportFormat = { format: OneOf(EXPORT_FORMATS) }
+
+const Phone = T.String({ pattern: '^1[3-9][0-9]{9}$' })
+
+export const CustomerRow = T.Object({
+  ...Customer.properties,
+  customerNo: T.String({ description: "the tenant's own number, '' for none" }),
+  createTime: Instant,
+  version: Version,
+})
+const CustomerInput = {
+  name: NotBlank(MAX_NAME),
+  customerNo: Text(MAX_CODE),
+  customerAddress: Text(MAX_ADDRESS),
+}
+const CustomerFilter = {
+  keyword: T.Optional(Text(64)),
+  sort: T.Optional(OneOf(CUSTOMER_SORTS)),
+  ...Registered,
+}
+/** How many requests of a kind a customer has, by state. */
+const Works = T.Object({
+  kind: OneOf(['event', 'task']),
+  counts: T.Array(T.Object({ state: T.String(), count: T.Integer() })),
+  lastTime: Nullable(Instant),
+})
+
+export const LinkmanRow = T.Object({
+  ...Linkman.properties,
+  customerId: Id,
+  customerName: T.String(),
+  language: T.String({ description: "'' until it was chosen" }),
+  createTime: Instant,
+  version: Version,
+})
+const LinkmanInput = {
+  name: NotBlank(MAX_NAME),
+  phone: Phone,
+  email: Email,
+  language: Nullable(LanguageCode),
+}
+const LinkmanFilter = {
+  keyword: T.Optional(Text(64)),
+  customerId: T.Optional(Id),
+  language: T.Optional(LanguageCode),
+  sort: T.Optional(OneOf(LINKMAN_SORTS)),
+  ...Registered,
+}
+
+export const customerApi = defineCalls({
+  'GET /staff/customer/list': {
+    ...staff,
+    permission: 'customer.read',
+    summary: 'Customers of the tenant; the keyword looks for names, numbers, and names and phones of contacts',
+    query: T.Object({ ...PageQuery, ...CustomerFilter }),
+    data: CappedPage(CustomerRow),
+  },
+  'GET /staff/customer/get': {
+    ...staff,
+    permission: 'customer.read',
+    summary: 'One customer with its first contacts, counts of its work, and when it was last heard of',
+    query: T.Object({ id: Id }),
+    data: T.Object({
+      ...CustomerRow.properties,
+      linkmen: T.Array(LinkmanRow, { description: 'the oldest 20; the list of contacts has all' }),
+      works: T.Array(Works),
+      lastContactTime: Nullable(Instant),
+    }),
+  },
+  'POST /staff/customer/create': {
+    ...staff,
+    audit: 'customer',
+    permission: 'customer.write',
+    summary: 'A new customer',
+    idempotent: true,
+    body: Body(CustomerInput),
+    data: CustomerRow,
+  },
+  'POST /staff/customer/update': {
+    ...staff,
+    audit: 'customer',
+    permission: 'customer.write',
+    summary: 'Change a customer. CHANGED_MEANWHILE when somebody else did',
+    body: Body({ id: Id, version: Version, ...CustomerInput }),
+    data: CustomerRow,
+  },
+  'POST /staff/customer/remove': {
+    ...staff,
+    audit: 'customer',
+    permission: 'customer.write',
+    summary: 'Remove a customer that nothing belongs to',
+    body: Body({ id: Id, version: Version }),
+    data: Done,
+  },
+  'GET /staff/customer/export': {
+    ...staff,
+    permission: 'data.export',
+    summary: 'The customers of a list as a file',
+    download: true,
+    query: T.Object({ ...CustomerFilter, ...ExportFormat }),
+    data: T.String({ description: 'csv (UTF-8 with a mark), or xlsx of at most 20,000 rows' }),
+  },
+  'GET /staff/linkman/list': {
+    ...staff,
+    permission: 'customer.read',
+    summary: 'Contacts of all customers; the keyword looks for names, phones and e-mail addresses',
+    query: T.Object({ ...PageQuery, ...LinkmanFilter }),
+    data: CappedPage(LinkmanRow),
+  },
+  'GET /staff/linkman/get': {
+    ...staff,
+    permission: 'customer.read',
+    summary: 'One contact',
+    query: T.Object({ id: Id }),
+    data: LinkmanRow,
+  },
+  'POST /staff/linkman/create': {
+    ...staff,
+    audit: 'linkman',
+    permission: 'customer.write',
+    summary: 'A new contact of a customer',
+    idempotent: true,
+    body: Body({ customerId: Id, ...LinkmanInput }),
+    data: LinkmanRow,
+  },
+  'POST /staff/linkman/update': {
+    ...staff,
+    audit: 'linkman',
+    permission: 'customer.write',
+    summary: 'Change a contact. CHANGED_MEANWHILE when somebody else did',
+    body: Body({ id: Id, version: Version, ...LinkmanInput }),
+    data: LinkmanRow,
+  },
+  'POST /staff/linkman/remove': {
+    ...staff,
+    audit: 'linkman',
+    permission: 'customer.write',
+    summary: 'Remove a contact that nothing belongs to',
+    body: Body({ id: Id, version: Version }),
+    data: Done,
+  },
+  'GET /staff/linkman/export': {
+    ...staff,
+    permission: 'data.export',
+    summary: 'The contacts of a list as a file',
+    download: true,
+    query: T.Object({ ...LinkmanFilter, ...ExportFormat }),
+    data: T.String({ description: 'csv (UTF-8 with a mark), or xlsx of at most 20,000 rows' }),
+  },
+})

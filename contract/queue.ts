@@ -1,0 +1,402 @@
+import { Type as T } from '@sinclair/typebox'
+import { EVENT } from '../shared/event'
+import { MAX_FILES, MAX_REMARK } from '../shared/limits'
+import { PROMISE_KINDS } from '../shared/promise'
+import {
+  LEVELS,
+  MAX_BULK,
+  MAX_VIEW_COUNT,
+  QUEUE_COLUMNS,
+  QUEUE_SORTS,
+  QUEUE_STATES,
+  SUGGESTION_REASONS,
+} from '../shared/queue'
+import { defineCalls } from './define'
+import { FormVersion } from './event'
+import {
+  Body,
+  Customer,
+  Done,
+  Evaluation,
+  EventDetail,
+  EventRecord,
+  EventState,
+  File,
+  FileIds,
+  FormValues,
+  Id,
+  Instant,
+  NotBlank,
+  Nullable,
+  OneOf,
+  PlanTime,
+  Product,
+  Text,
+} from './entities'
+
+const staff = { tag: 'staff', auth: 'staff', source: 'the desk of staff; paths chosen here' } as const
+const write = { ...staff, audit: 'event' } as const
+/** those who handle requests see their own without being allowed to read all */
+const SEES = ['event.read', 'event.handle'] as const
+
+const OneId = T.Object({ id: Id })
+const State = OneOf(QUEUE_STATES)
+const Level = OneOf(LEVELS)
+const Sort = OneOf(QUEUE_SORTS)
+const Column = OneOf(QUEUE_COLUMNS)
+const PromiseKind = OneOf(PROMISE_KINDS)
+const Version = T.Integer({ minimum: 0, description: 'as it was read; another one answers CHANGED_MEANWHILE' })
+
+/** See `QueueFilter` of shared/queue.ts. */
+const Filter = {
+  state: T.Optional(State),
+  mine: T.Optional(T.Boolean()),
+  unassigned: T.Optional(T.Boolean()),
+  overdue: T.Optional(T.Boolean({ description: 'past the promise' })),
+  dueSoon: T.Optional(T.Boolean({ description: 'inside the last hour of the promise' })),
+  waiting: T.Optional(T.Boolean({ description: 'staff asked something that the customer has not answered' })),
+  templateId: T.Optional(Id),
+  productKindId: T.Optional(Id),
+  executorId: T.Optional(Id),
+  teamId: T.Optional(Id),
+  area: T.Optional(Text(80, 1)),
+  level: T.Optional(Level),
+  customerId: T.Optional(Id),
+  productId: T.Optional(Id),
+  from: T.Optional(Instant),
+  to: T.Optional(Instant),
+  keyword: T.Optional(Text(64)),
+}
+const SavedFilter = Body(Filter)
+
+const Due = {
+  dueTime: Nullable(
+    T.String({ format: 'date-time', description: 'when the next promise has to be kept; null for none' }),
+  ),
+  dueKind: Nullable(PromiseKind),
+}
+/** One line of the queue. */
+export const QueueRow = T.Object({
+  id: Id,
+  eventNo: T.String(),
+  title: T.String(),
+  state: EventState,
+  customer: T.Object({ id: Id, name: T.String() }),
+  linkman: T.Object({ id: Id, name: T.String(), phone: T.String() }),
+  product: Nullable(
+    T.Object({
+      id: Id,
+      name: T.String(),
+      model: T.String(),
+      qualityInfoStatus: Product.properties.qualityInfoStatus,
+    }),
+  ),
+  templateId: Id,
+  templateName: T.String(),
+  icon: T.String(),
+  executorStaffId: T.String({ description: 'id of the staff member, or empty' }),
+  executorName: T.String(),
+  ...Due,
+  level: T.String(),
+  area: T.String({ description: 'province/city/district, or empty' }),
+  planTime: T.String({ description: 'YYYY-MM-DD HH:mm, or empty' }),
+  customerUnread: T.Integer({ description: 'entries by the customer that no staff has read' }),
+  waiting: T.Boolean({ description: 'staff wait for the answer of the customer' }),
+  urgeTime: Nullable(Instant),
+  createTime: Instant,
+  updateTime: Instant,
+  finishTime: Nullable(Instant),
+})
+
+/** An entry that staff alone see. */
+export const Note = T.Object({
+  id: Id,
+  staffId: Id,
+  staffName: T.String(),
+  content: T.String(),
+  attachment: T.Array(File),
+  createTime: Instant,
+})
+const Kept = T.Object({
+  kind: PromiseKind,
+  dueTime: Instant,
+  doneTime: Nullable(Instant),
+  met: Nullable(T.Boolean({ description: 'null while it is open' })),
+})
+const Earlier = T.Object({
+  id: Id,
+  eventNo: T.String(),
+  title: T.String(),
+  state: EventState,
+  productName: T.String(),
+  executorName: T.String(),
+  star: Nullable(T.Integer({ minimum: 1, maximum: 5 })),
+  createTime: Instant,
+})
+const ACTIONS = [...(Object.keys(EVENT.actions) as (keyof typeof EVENT.actions)[]), 'note', 'level'] as const
+
+const View = T.Object({
+  id: T.String({ description: 'of a saved view its id, of a built-in one its key' }),
+  builtIn: T.Boolean(),
+  name: T.String({ description: 'empty of a built-in one, which is named in the language of the reader' }),
+  shared: T.Boolean(),
+  own: T.Boolean({ description: 'whether the caller may change it' }),
+  ownerName: T.String(),
+  filter: SavedFilter,
+  columns: T.Array(Column),
+  sort: Sort,
+  position: T.Integer(),
+  version: T.Integer(),
+  count: T.Integer({ description: `requests in it, at most ${MAX_VIEW_COUNT}` }),
+  more: T.Boolean({ description: 'there are more than `count`' }),
+})
+const ViewBody = {
+  name: NotBlank(40),
+  shared: T.Boolean(),
+  filter: SavedFilter,
+  columns: T.Array(Column, { maxItems: QUEUE_COLUMNS.length, uniqueItems: true }),
+  sort: Sort,
+  position: T.Optional(T.Integer({ minimum: 0, maximum: 1000 })),
+}
+const Canned = T.Object({
+  id: Id,
+  title: T.String(),
+  content: T.String({ description: 'with the placeholders of shared/canned-text.ts' }),
+  shared: T.Boolean(),
+  own: T.Boolean({ description: 'whether the caller may change it' }),
+  version: T.Integer(),
+})
+
+const Suggestion = T.Object({
+  staffId: Id,
+  displayName: T.String(),
+  phone: T.String(),
+  openEvents: T.Integer({ description: 'open requests that this person has' }),
+  reasons: T.Array(
+    T.Object({
+      kind: OneOf(SUGGESTION_REASONS),
+      name: T.String({ description: 'the skill or the area that fits, else empty' }),
+      count: T.Integer({
+        description:
+          'experience: finished requests of this template; product: requests about this product; load: visits of the planned day; else 0',
+      }),
+      lastTime: Nullable(Instant),
+    }),
+  ),
+})
+
+export const queueApi = defineCalls({
+  'GET /staff/event/queue': {
+    ...staff,
+    permission: SEES,
+    summary: 'Requests on the desk, by what they are cut down to; without being allowed to read all, only the own',
+    query: T.Object({
+      ...Filter,
+      sort: T.Optional(Sort),
+      pageSize: T.Optional(T.Integer({ minimum: 1, maximum: 100, default: 50 })),
+      cursor: T.Optional(Text(200)),
+    }),
+    data: T.Object({
+      list: T.Array(QueueRow),
+      next: T.String({
+        description:
+          'cursor of what follows, empty at the end. A page may be short, even empty, and still have one: rare matches are looked for piece by piece',
+      }),
+      now: Instant,
+    }),
+  },
+  'GET /staff/event/counts': {
+    ...staff,
+    permission: 'event.read',
+    summary: 'How many requests of the tenant stand in each state; they add up to the total',
+    data: T.Object({
+      total: T.Integer(),
+      open: T.Integer(),
+      states: T.Array(T.Object({ state: EventState, count: T.Integer() })),
+    }),
+  },
+  'GET /staff/event/detail': {
+    ...staff,
+    permission: SEES,
+    summary: 'One request with all that the desk shows beside it',
+    query: OneId,
+    data: T.Object({
+      event: T.Object({
+        ...EventDetail.properties,
+        ...Due,
+        promises: T.Array(Kept),
+        area: T.String(),
+        waiting: T.Boolean(),
+        customerUnread: T.Integer(),
+      }),
+      customer: Customer,
+      linkman: T.Object({
+        id: Id,
+        name: T.String(),
+        phone: T.String(),
+        email: T.String(),
+        lastLoginTime: Nullable(Instant),
+      }),
+      product: Nullable(Product),
+      records: T.Array(T.Object({ ...EventRecord.properties, isRead: T.Boolean() }), { description: 'newest first' }),
+      notes: T.Array(Note, { description: 'newest first; staff alone see them' }),
+      evaluation: Nullable(Evaluation),
+      ofCustomer: T.Array(Earlier, { description: 'other requests of the customer, the newest five' }),
+      ofProduct: T.Array(Earlier, { description: 'other requests about the product, the newest five' }),
+      actions: T.Array(OneOf(ACTIONS), { description: 'what the caller may do now' }),
+    }),
+  },
+  'POST /staff/event/read': {
+    needsRoom: false,
+    ...staff,
+    audit: false,
+    permission: ['event.allocate', 'event.handle', 'event.remark'],
+    summary: 'The entries of the customer have been read, by somebody who may answer them',
+    body: Body({ id: Id }),
+    data: Done,
+  },
+  'POST /staff/event/note': {
+    ...write,
+    permission: ['event.remark', 'event.handle'],
+    summary: 'Write an internal note, which no customer sees',
+    idempotent: true,
+    body: Body({ id: Id, content: NotBlank(MAX_REMARK), attachment: T.Optional(FileIds(MAX_FILES)) }),
+    data: Note,
+  },
+  'POST /staff/event/schedule': {
+    ...write,
+    permission: ['event.allocate', 'event.handle'],
+    summary: 'Give the visit another time, before the work begins; the customer hears of it',
+    idempotent: true,
+    body: Body({ id: Id, planTime: PlanTime }),
+    data: T.Object({ id: Id, state: EventState }),
+  },
+  'POST /staff/event/level': {
+    ...write,
+    permission: 'event.allocate',
+    summary: 'Say how much a request matters',
+    body: Body({ id: Id, level: Level }),
+    data: Done,
+  },
+  'POST /staff/event/create': {
+    ...write,
+    permission: 'event.create',
+    summary: 'Raise a request for a contact of a customer, by the same form',
+    idempotent: true,
+    body: Body({
+      linkmanId: Id,
+      templateId: Id,
+      productId: T.Optional(Id),
+      attribute: FormValues,
+      formVersion: T.Optional(FormVersion),
+    }),
+    data: T.Object({ id: Id, eventNo: T.String() }),
+  },
+  'POST /staff/event/bulk': {
+    ...write,
+    permission: ['event.allocate', 'event.remark'],
+    summary: 'Do the same to many requests, each with a result of its own',
+    idempotent: true,
+    body: Body({
+      ids: T.Array(Id, { minItems: 1, maxItems: MAX_BULK, uniqueItems: true }),
+      action: OneOf(['allocate', 'remark', 'level']),
+      staffId: T.Optional(Id),
+      planTime: T.Optional(PlanTime),
+      content: T.Optional(NotBlank(MAX_REMARK)),
+      level: T.Optional(Level),
+    }),
+    data: T.Array(
+      T.Object({
+        id: Id,
+        done: T.Boolean(),
+        error: T.String({ description: 'id of the error, or empty' }),
+        message: T.String({ description: 'why not, in the language of the caller' }),
+      }),
+    ),
+  },
+  'GET /staff/event/suggest': {
+    ...staff,
+    permission: 'event.allocate',
+    summary: 'Whom to send, the most fitting first, each with reasons',
+    query: OneId,
+    data: T.Array(Suggestion),
+  },
+  'GET /staff/event/choices': {
+    ...staff,
+    permission: SEES,
+    summary: 'What the queue can be cut down to: templates, product kinds, engineers, teams, areas',
+    data: T.Object({
+      templates: T.Array(T.Object({ id: Id, name: T.String() })),
+      productKinds: T.Array(T.Object({ id: Id, name: T.String() })),
+      engineers: T.Array(T.Object({ id: Id, name: T.String() })),
+      teams: T.Array(T.Object({ id: Id, name: T.String() })),
+      areas: T.Array(T.String(), { description: 'of open requests' }),
+    }),
+  },
+
+  'GET /staff/view/list': {
+    ...staff,
+    permission: SEES,
+    summary: 'Views of the queue: those that everybody has, my own and shared ones, each with its live count',
+    data: T.Array(View),
+  },
+  'POST /staff/view/create': {
+    ...staff,
+    audit: 'view',
+    permission: SEES,
+    summary: 'Keep filters, columns and order under a name; who may only read shares none',
+    idempotent: true,
+    body: Body(ViewBody),
+    data: T.Object({ id: Id, version: T.Integer() }),
+  },
+  'POST /staff/view/update': {
+    ...staff,
+    audit: 'view',
+    permission: SEES,
+    summary: 'Change a view of my own',
+    body: Body({ id: Id, version: Version, ...ViewBody }),
+    data: T.Object({ id: Id, version: T.Integer() }),
+  },
+  'POST /staff/view/delete': {
+    ...staff,
+    audit: 'view',
+    needsRoom: false,
+    permission: SEES,
+    summary: 'Delete a view of my own',
+    body: Body({ id: Id }),
+    data: Done,
+  },
+
+  'GET /staff/text/list': {
+    ...staff,
+    permission: ['event.remark', 'event.handle'],
+    summary: 'Canned texts: my own and shared ones',
+    data: T.Array(Canned),
+  },
+  'POST /staff/text/create': {
+    ...staff,
+    audit: 'text',
+    permission: ['event.remark', 'event.handle'],
+    summary: 'Keep a canned text',
+    idempotent: true,
+    body: Body({ title: NotBlank(40), content: NotBlank(MAX_REMARK), shared: T.Boolean() }),
+    data: T.Object({ id: Id, version: T.Integer() }),
+  },
+  'POST /staff/text/update': {
+    ...staff,
+    audit: 'text',
+    permission: ['event.remark', 'event.handle'],
+    summary: 'Change a canned text of my own',
+    body: Body({ id: Id, version: Version, title: NotBlank(40), content: NotBlank(MAX_REMARK), shared: T.Boolean() }),
+    data: T.Object({ id: Id, version: T.Integer() }),
+  },
+  'POST /staff/text/delete': {
+    ...staff,
+    audit: 'text',
+    needsRoom: false,
+    permission: ['event.remark', 'event.handle'],
+    summary: 'Delete a canned text of my own',
+    body: Body({ id: Id }),
+    data: Done,
+  },
+})

@@ -1,0 +1,54 @@
+import { Type as T } from '@sinclair/typebox'
+import { defineCalls } from './define'
+import { Body, EventState, Id, Instant, Nullable, OneOf, TaskState } from './entities'
+
+const staff = { tag: 'staff', auth: 'staff', source: 'work that staff are given; paths chosen here' } as const
+const mine = { ...staff, permission: 'self' } as const
+
+/** What becomes of work that nobody accepts. */
+const AcceptRule = {
+  acceptMinutes: T.Integer({
+    minimum: 0,
+    maximum: 7 * 24 * 60,
+    description: 'working minutes in which an engineer accepts; 0: nobody else is asked',
+  }),
+  passes: T.Integer({ minimum: 0, maximum: 5, description: 'how often the next engineer is asked' }),
+}
+
+/** Work that was given to me. */
+const MyWork = T.Object({
+  kind: OneOf(['event', 'task']),
+  id: Id,
+  number: T.String(),
+  title: T.String(),
+  state: T.Union([EventState, TaskState]),
+  planTime: T.String({ description: 'YYYY-MM-DD HH:mm, or empty' }),
+  arriveTime: Nullable(Instant),
+  customerName: T.String(),
+  linkmanName: T.String(),
+  linkmanPhone: T.String({ description: "the phone that the form names, else the contact's" }),
+  address: T.String({ description: "the place that the form names, else the customer's" }),
+  createTime: Instant,
+})
+
+export const staffWorkApi = defineCalls({
+  'GET /staff/acceptRule/get': {
+    ...staff,
+    permission: ['tenant.manage', 'audit.read'],
+    summary: 'What becomes of work that nobody accepts',
+    data: T.Object({ ...AcceptRule, version: T.Integer() }),
+  },
+  'POST /staff/acceptRule/edit': {
+    ...staff,
+    permission: 'tenant.manage',
+    audit: 'tenant',
+    summary: 'Change what becomes of work that nobody accepts',
+    body: Body({ ...AcceptRule, version: T.Integer({ minimum: 0, maximum: 2_147_483_647 }) }),
+    data: T.Object({ ...AcceptRule, version: T.Integer() }),
+  },
+  'GET /staff/work/mine': {
+    ...mine,
+    summary: 'Requests and tasks that were given to me and are not over, by their visiting time, at most 100',
+    data: T.Array(MyWork),
+  },
+})

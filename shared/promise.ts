@@ -1,0 +1,133 @@
+import { tenantDay, tenantMidnight } from './day'
+
+/** What the company promises of a request: a first answer, the visit, that it is done. */
+export const PROMISE_KINDS = ['answer', 'visit', 'solution'] as const
+export type PromiseKind = (typeof PROMISE_KINDS)[number]
+
+/** From when to when work is done, as `HH:mm` of the tenant's time; `24:00` is midnight at the end of the day. */
+export type Span = readonly [from: string, to: string]
+
+/** When the company works, in the tenant's time. */
+export interface WorkingTime {
+  /** spans of each weekday, 0 = Sunday … 6 = Saturday */
+  days: readonly (readonly Span[])[]
+  /** days without work, `YYYY-MM-DD` */
+  holidays: readonly string[]
+  /** days that have spans of their own in place of their weekday's, also a holiday: what is worked instead of another day */
+  extraDays: Readonly<Record<string, readonly Span[]>>
+}
+
+/** Minutes of working time until each promise; a kind that is not named is not promised. */
+export type Promises = { readonly [K in PromiseKind]?: number }
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+/** A promise that cannot be kept within so many days is none. */
+const HORIZON_DAYS = 400
+
+const minuteOf = (time: string): number => {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return hours * 60 + minutes
+}
+
+/** The spans of a day (ms since 1970 of its beginning) in order, as moments; those that touch or overlap are one. */
+function spansOf(midnight: number, { days, holidays, extraDays }: WorkingTime): { from: number; to: number }[] {
+  const day = tenantDay(midnight)
+  const spans = extraDays[day] ?? (holidays.includes(day) ? [] : (days[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? []))
+  const merged: { from: number; to: number }[] = []
+  for (const span of spans
+    .map(([from, to]) => ({ from: midnight + minuteOf(from) * MINUTE, to: midnight + minuteOf(to) * MINUTE }))
+    .filter(({ from, to }) => from < to)
+    .sort((a, b) => a.from - b.from)) {
+    const last = merged.at(-1)
+    if (last && span.from <= last.to) last.to = Math.max(last.to, span.to)
+    else merged.push(span)
+  }
+  return merged
+}
+
+/**
+ * The moment (ms since 1970) at which `minutes` of working time have passed since `startMs`. A promise of 0 minutes is due with the
+ * first moment of work. Null when there is not that much working time within 400 days.
+ */
+export function dueAfter(startMs: number, minutes: number, time: WorkingTime): number | null {
+  let left = minutes * MINUTE
+  const first = tenantMidnight(startMs)
+  for (let day = 0; day <= HORIZON_DAYS; day++) {
+    for (const { from, to } of spansOf(first + day * DAY, time)) {
+      const begin = Math.max(from, startMs)
+      if (begin >= to) continue
+      if (begin + left <= to) return begin + left
+      left -= to - begin
+    }
+  }
+  return null
+}
+
+/** Minutes of working time between two moments (ms since 1970); 0 when the second is not later. */
+export function workingMinutesBetween(startMs: number, endMs: number, time: WorkingTime): number {
+  let total = 0
+  for (let midnight = tenantMidnight(startMs); midnight < endMs; midnight += DAY)
+    for (const { from, to } of spansOf(midnight, time))
+      total += Math.max(0, Math.min(to, endMs) - Math.max(from, startMs))
+  return total / MINUTE
+}
+
+/** A promise of one request: until when, and when it was kept (ISO 8601; null while it is open). */
+export interface Promised {
+  due: string
+  done: string | null
+}
+/** The promises of one request. */
+export type PromiseState = { readonly [K in PromiseKind]?: Promised }
+
+/** What a company that has said nothing works and promises: every day from nine to six, an answer within an hour, done within three days. */
+export const DEFAULT_WORKING_TIME: WorkingTime = {
+  days: Array.from({ length: 7 }, () => [['09:00', '18:00'] as const]),
+  holidays: [],
+  extraDays: {},
+}
+export const DEFAULT_PROMISES: Promises = { answer: 60, solution: 3 * 9 * 60 }
+
+const isoOf = (ms: number): string => new Date(ms).toISOString()
+
+/** The promises of a request that is raised, or reopened, at `startMs`; `visitTime` is the agreed visit (ISO 8601), null for none. */
+export function promisesAt(
+  startMs: number,
+  { promises, time, visitTime }: { promises: Promises; time: WorkingTime; visitTime: string | null },
+): PromiseState {
+  const state: { [K in PromiseKind]?: Promised } = {}
+  for (const kind of PROMISE_KINDS) {
+    const minutes = promises[kind]
+    const due = minutes === undefined ? null : dueAfter(startMs, minutes, time)
+    if (due !== null) state[kind] = { due: isoOf(due), done: null }
+  }
+  return visitTime === null ? state : withVisit(state, visitTime)
+}
+
+/** The same with another agreed visit; one that was made stays. */
+export const withVisit = (state: PromiseState, visitTime: string): PromiseState =>
+  state.visit?.done ? state : { ...state, visit: { due: visitTime, done: null } }
+
+/** The same with these promises kept at a moment (ISO 8601); those that were kept before stay as they were. */
+export function keep(state: PromiseState, kinds: readonly PromiseKind[], at: string): PromiseState {
+  const kept: { [K in PromiseKind]?: Promised } = { ...state }
+  for (const kind of kinds) {
+    const one = kept[kind]
+    if (one?.done === null) kept[kind] = { ...one, done: at }
+  }
+  return kept
+}
+
+/** Whether a promise was kept in time; null while it is open. */
+export const isMet = ({ due, done }: Promised): boolean | null =>
+  done === null ? null : Date.parse(done) <= Date.parse(due)
+
+/** The promise that has to be kept next; null when none is open. */
+export function nextPromise(state: PromiseState): { kind: PromiseKind; due: string } | null {
+  const open = PROMISE_KINDS.flatMap(kind => {
+    const one = state[kind]
+    return one?.done === null ? [{ kind, due: one.due }] : []
+  })
+  return [...open].sort((a, b) => Date.parse(a.due) - Date.parse(b.due))[0] ?? null
+}

@@ -1,0 +1,44 @@
+import type { FormField, FormType, FormValues } from './form'
+import { entryKindOf } from './form-rules'
+
+/** A value of the first field of a kind that says anything. */
+function firstOf(
+  fields: readonly Pick<FormField, 'fieldName' | 'formType'>[],
+  values: FormValues,
+  isOf: (formType: FormType) => boolean,
+  read: (value: unknown) => string,
+): string {
+  for (const { fieldName, formType } of fields) {
+    const words = isOf(formType) ? read(values[fieldName]) : ''
+    if (words) return words
+  }
+  return ''
+}
+
+const PARTS = ['province', 'city', 'dist', 'address'] as const
+
+/** Where the form asks somebody to come to, in one line; '' where it does not say. A customer may have more places than the one that is registered. */
+export const placeOf = (fields: readonly Pick<FormField, 'fieldName' | 'formType'>[], values: FormValues): string =>
+  firstOf(
+    fields,
+    values,
+    formType => entryKindOf(formType) === 'address',
+    value => {
+      if (typeof value !== 'object' || value === null) return ''
+      const place = value as Partial<Record<(typeof PARTS)[number], unknown>>
+      const words = PARTS.map(part => place[part]).filter(
+        (word): word is string => typeof word === 'string' && word !== '',
+      )
+      // a city that is a province of its own stands once
+      return words.filter((word, i) => word !== words[i - 1]).join(' ')
+    },
+  )
+
+/** Which phone the form says is to be called; '' where it does not say. */
+export const phoneOf = (fields: readonly Pick<FormField, 'fieldName' | 'formType'>[], values: FormValues): string =>
+  firstOf(
+    fields,
+    values,
+    formType => formType === 'phone',
+    value => (typeof value === 'string' ? value.trim() : ''),
+  )
