@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { customType, jsonb, text, uuid } from 'drizzle-orm/pg-core'
+import { customType, integer, jsonb, text, uuid } from 'drizzle-orm/pg-core'
 import type { Localized } from '../../shared/language'
 
 /** Columns that tables share. Every primary, foreign and unique key starts with the tenant (Citus rule). */
@@ -14,6 +14,8 @@ export const createTime = () =>
   instant('create_time')
     .notNull()
     .default(sql`now()`)
+/** Grows with each write: who writes names the one they read, so that two people at once do not undo each other. */
+export const version = () => integer('version').notNull().default(1)
 /** Text of the tenant in its languages. */
 export const localized = (name: string) => jsonb(name).$type<Localized>().notNull()
 /** Text that is never null: '' means none. */

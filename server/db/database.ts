@@ -1,5 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { listenTo } from './listen'
 import { migrate } from './migrate'
 import { isDatabaseAway, NoConnection } from './outage'
 
@@ -28,8 +29,11 @@ function endWhenSilent(client: pg.PoolClient): void {
   Object.assign(client, { query: asking })
 }
 
-function connect(pool: pg.Pool, aside: pg.Pool) {
-  const db = Object.assign(drizzle(pool), { aside: drizzle(aside) })
+function connect(pool: pg.Pool, aside: pg.Pool, connection: pg.ClientConfig) {
+  const db = Object.assign(drizzle(pool), {
+    aside: drizzle(aside),
+    listen: (channel: string, heard: Parameters<typeof listenTo>[2]) => listenTo(connection, channel, heard),
+  })
   /** As drizzle's, but the connection goes back also when BEGIN has failed, and not to others when it is broken. */
   db.transaction = async (work, config) => {
     const client = await pool.connect().catch((error: unknown) => {
@@ -50,7 +54,8 @@ function connect(pool: pg.Pool, aside: pg.Pool) {
 /**
  * The database, or a transaction in it: services take either. `aside` is a connection of its own for short statements that
  * commit by themselves while a transaction of the caller is open: one of the pool would be waited for in vain when all of
- * them are inside transactions. Its statements are done one after the other, in the order in which they were asked.
+ * them are inside transactions. Its statements are done one after the other, in the order in which they were asked. `listen`
+ * hears what is said on a channel, on one more.
  */
 export type Database = ReturnType<typeof connect>
 type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
@@ -85,7 +90,7 @@ export async function openDatabase(connection: pg.PoolConfig, say?: (line: strin
     })
   }
   return {
-    db: connect(pool, aside),
+    db: connect(pool, aside, connection),
     pool,
     close: async () => {
       await Promise.all([pool.end(), aside.end()])

@@ -1,0 +1,1 @@
+ALTER TABLE "evaluations" ALTER COLUMN "star" DROP NOT NULL;
