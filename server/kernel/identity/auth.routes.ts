@@ -17,6 +17,7 @@ import {
 import { answerCaptcha, newCaptcha } from './captcha.service'
 import { sendCode, sendCodeForCaptcha } from './code.service'
 import { deviceList, logout, logoutDevice, logoutDevices, renew } from './token.service'
+import { demoLinkman } from './entrance.service'
 
 export const authRoutes = (server: FastifyInstance, app: App) =>
   mount(server, app, authApi, {
@@ -29,6 +30,7 @@ export const authRoutes = (server: FastifyInstance, app: App) =>
     'POST /shb/member/sendSmsCodeAndCheckCode': (ctx, { body }) =>
       sendCodeForCaptcha(ctx, body.phone, body.captchaId, body.imgCode),
     'POST /auth/phoneLoginV3': (ctx, { body }) => phoneLogin(ctx, body),
+    'GET /auth/demoAccount': ctx => demoLinkman(ctx),
     'POST /auth/login': (ctx, { body }) => accountLogin(ctx, body),
     'POST /shb/member/direct/login': (ctx, { body }) => accountLogin(ctx, body),
     'GET /ssp/quickLogin': (ctx, { query }) => quickLogin(ctx, query.token),

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { localize, type Language } from '../../../shared/language'
 import { isMainlandPhone, maskPhone } from '../../../shared/phone'
 import type { Db } from '../../db/database'
@@ -8,7 +8,9 @@ import { files } from '../files/file.table'
 import { isOwnFile } from '../files/owner'
 import { releaseUses, useFiles } from '../files/use.service'
 import { fileLink } from '../files/link'
-import { hashToken } from './authenticate'
+import { afterRenaming } from './renamed'
+import { hashToken } from '../call/token-hash'
+import { audited } from '../audit/audit.service'
 import { linkmanOf, type App, type Ctx } from '../call/context'
 import { AppError } from '../../http/errors'
 import { countLimit } from '../call/limit'
@@ -23,8 +25,9 @@ import {
   quickTokens,
   refreshTokens,
   sessions,
+  signInTickets,
   smsCodes,
-  staff,
+  staffLinks,
   tokenFamilies,
 } from './auth.table'
 import { onePhoneAtATime, smsOf, takeCode } from './code.service'
@@ -135,40 +138,19 @@ export async function accountLogin(ctx: Ctx, credentials: Credentials) {
   return { ...(await ctx.db.transaction(tx => signIn(ctx, tx, user))), device }
 }
 
-/** Signs a staff member in. Throws PASSWORD_WRONG, TOO_MANY_REQUESTS. */
-export async function staffLogin(ctx: Ctx, credentials: Credentials) {
-  const { user, device } = await checkPassword(
-    ctx,
-    'staff',
-    credentials,
-    async () =>
-      (
-        await ctx.db
-          .select()
-          .from(staff)
-          .where(and(eq(staff.tenantId, ctx.tenantId), eq(staff.account, credentials.account)))
-      )[0],
-  )
-  return {
-    ...(await ctx.db.transaction(tx => openFamily(ctx, tx, 'staff', user.id))),
-    staffId: user.id,
-    displayName: user.displayName,
-    device,
-  }
-}
-
 /** A one-time sign-in token for the linkman of a phone, good for 24 hours. Throws NOT_FOUND. */
 export async function createQuickToken(ctx: Ctx, phone: string) {
   const who = await linkmanByPhone(ctx, ctx.db, phone)
   if (!who) throw new AppError('NOT_FOUND')
   const token = newToken()
-  await ctx.db.insert(quickTokens).values({
-    tenantId: ctx.tenantId,
-    tokenHash: hashToken(token),
-    linkmanId: who.id,
-    expireTime: instantOf(ctx.now(), QUICK_TOKEN_SECONDS),
+  const expireTime = instantOf(ctx.now(), QUICK_TOKEN_SECONDS)
+  return ctx.db.transaction(async tx => {
+    await tx
+      .insert(quickTokens)
+      .values({ tenantId: ctx.tenantId, tokenHash: hashToken(token), linkmanId: who.id, expireTime })
+    await audited(ctx, tx, { kind: 'linkman', id: who.id, after: { signInLink: expireTime } })
+    return { token }
   })
-  return { token }
 }
 
 /** Signs in with a one-time token. Throws LINK_EXPIRED when it is unknown, used or too old. */
@@ -264,7 +246,7 @@ export async function authInfo(ctx: Ctx) {
 async function updateMe(ctx: Ctx, change: Partial<typeof linkmen.$inferInsert>, db: Db = ctx.db) {
   const [row] = await db
     .update(linkmen)
-    .set(change)
+    .set({ ...change, version: sql`${linkmen.version} + 1` })
     .where(and(eq(linkmen.tenantId, ctx.tenantId), eq(linkmen.id, linkmanOf(ctx).linkmanId)))
     .returning()
   if (!row) throw new AppError('UNAUTHORIZED')
@@ -302,6 +284,7 @@ export async function updateMember(
   if (!Object.keys(change).length) return (await me(ctx)).linkman
   return ctx.db.transaction(async tx => {
     const row = await updateMe(ctx, change, tx)
+    if (change.name !== undefined) await afterRenaming(tx, ctx.tenantId, [{ linkmanId: row.id }])
     if (change.head !== undefined) {
       await releaseUses(tx, ctx, { kind: 'linkman', ids: [row.id] })
       if (change.head) await useFiles(tx, ctx, { kind: 'linkman', id: row.id }, [{ id: change.head }])
@@ -322,6 +305,8 @@ export async function forgetExpired(app: App): Promise<void> {
     passwordTries,
     knownDevices,
     openIdTickets,
+    signInTickets,
+    staffLinks,
   ])
     await app.db.delete(table).where(lt(table.expireTime, now))
   await app.db.delete(smsCodes).where(lt(smsCodes.createTime, instantOf(app.now(), -2 * 3600)))

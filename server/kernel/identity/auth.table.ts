@@ -1,21 +1,49 @@
-import { sql } from 'drizzle-orm'
-import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { sql, type SQL } from 'drizzle-orm'
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+  type AnyPgColumn,
+} from 'drizzle-orm/pg-core'
 import type { Permission } from '../../../shared/permissions'
 import { createTime, id, instant, string, tenantId } from '../../db/columns'
+import { codeWords, searchWords } from '../../db/search'
 import { tenants } from '../tenancy/door.table'
 
+/** What a customer is found by. */
+export const customerWords = (t: Record<'name' | 'customerNo' | 'customerAddress', AnyPgColumn>): SQL =>
+  searchWords(sql`${t.name} || ' ' || ${t.customerAddress} || ' ' || coalesce(${codeWords(t.customerNo)}, '')`)
 export const customers = pgTable(
   'customers',
   {
     tenantId: tenantId().references(() => tenants.id),
     id: id(),
     name: text('name').notNull(),
+    /** the tenant's own number for it; null for none, so that many may have none */
+    customerNo: text('customer_no'),
     customerAddress: string('customer_address'),
     createTime: createTime(),
+    /** counts up when staff or an import write it */
+    version: integer('version').notNull().default(1),
   },
-  t => [primaryKey({ columns: [t.tenantId, t.id] })],
+  t => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    unique().on(t.tenantId, t.customerNo),
+    index('customers_time').on(t.tenantId, t.createTime, t.id).concurrently(),
+    index('customers_name').on(t.tenantId, t.name, t.id).concurrently(),
+    index('customers_words').using('gin', t.tenantId, customerWords(t)).concurrently(),
+  ],
 )
 
+/** What a contact is found by: of a phone, also the last four digits, by which people name one. */
+export const linkmanWords = (t: Record<'name' | 'phone' | 'email', AnyPgColumn>): SQL =>
+  searchWords(sql`${t.name} || ' ' || ${t.phone} || ' ' || right(${t.phone}, 4) || ' ' || ${t.email}`)
 /** A contact of a customer: who signs in. */
 export const linkmen = pgTable(
   'linkmen',
@@ -33,6 +61,8 @@ export const linkmen = pgTable(
     language: string('language'),
     lastLoginTime: instant('last_login_time'),
     createTime: createTime(),
+    /** counts up when the person, staff or an import write name, phone, e-mail or language */
+    version: integer('version').notNull().default(1),
   },
   t => [
     primaryKey({ columns: [t.tenantId, t.id] }),
@@ -40,7 +70,24 @@ export const linkmen = pgTable(
     unique().on(t.tenantId, t.account),
     foreignKey({ columns: [t.tenantId, t.customerId], foreignColumns: [customers.tenantId, customers.id] }),
     index().on(t.tenantId, t.customerId),
+    index('linkmen_time').on(t.tenantId, t.createTime, t.id).concurrently(),
+    index('linkmen_name').on(t.tenantId, t.name, t.id).concurrently(),
+    index('linkmen_language').on(t.tenantId, t.language, t.createTime, t.id).concurrently(),
+    index('linkmen_words').using('gin', t.tenantId, linkmanWords(t)).concurrently(),
   ],
+)
+
+/** Staff who work together. */
+export const teams = pgTable(
+  'teams',
+  {
+    tenantId: tenantId().references(() => tenants.id),
+    id: id(),
+    name: text('name').notNull(),
+    version: integer('version').notNull().default(1),
+    createTime: createTime(),
+  },
+  t => [primaryKey({ columns: [t.tenantId, t.id] }), unique().on(t.tenantId, t.name)],
 )
 
 export const staff = pgTable(
@@ -55,10 +102,113 @@ export const staff = pgTable(
     createTime: createTime(),
     /** the WeCom user id, '' when not known: WeCom shows names by this id only */
     openUserId: string('open_user_id'),
-    /** null: all that there are */
+    /** of before there were roles: read by nobody any more */
     permissions: text('permissions').array().$type<Permission[]>(),
+    /** who is switched off neither signs in nor is given work; what they did stays theirs */
+    enabled: boolean('enabled').notNull().default(true),
+    /** '' for that of the device */
+    language: string('language'),
+    teamId: uuid('team_id'),
+    /** what they can service: ids of kinds of products and of templates */
+    skills: text('skills').array().notNull().default([]),
+    /** where they work: codes of the country's divisions (province, city or district), none for everywhere */
+    areas: text('areas').array().notNull().default([]),
+    lastLoginTime: instant('last_login_time'),
+    /** goes up with each change */
+    version: integer('version').notNull().default(1),
   },
-  t => [primaryKey({ columns: [t.tenantId, t.id] }), unique().on(t.tenantId, t.account)],
+  t => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    unique().on(t.tenantId, t.account),
+    foreignKey({ columns: [t.tenantId, t.teamId], foreignColumns: [teams.tenantId, teams.id] }),
+    index('staff_team').on(t.tenantId, t.teamId).concurrently(),
+    index('staff_open_user').on(t.tenantId, t.openUserId).concurrently(),
+  ],
+)
+
+/** What a tenant allows together, besides the roles that every tenant has (shared/roles.ts). */
+export const roles = pgTable(
+  'roles',
+  {
+    tenantId: tenantId().references(() => tenants.id),
+    id: id(),
+    name: text('name').notNull(),
+    permissions: text('permissions').array().$type<Permission[]>().notNull(),
+    version: integer('version').notNull().default(1),
+    createTime: createTime(),
+  },
+  t => [primaryKey({ columns: [t.tenantId, t.id] }), unique().on(t.tenantId, t.name)],
+)
+
+/** Who has which role: the key of one that every tenant has, or the id of one of its own. */
+export const staffRoles = pgTable(
+  'staff_roles',
+  {
+    tenantId: tenantId(),
+    staffId: uuid('staff_id').notNull(),
+    role: text('role').notNull(),
+  },
+  t => [
+    primaryKey({ columns: [t.tenantId, t.staffId, t.role] }),
+    index().on(t.tenantId, t.role),
+    foreignKey({ columns: [t.tenantId, t.staffId], foreignColumns: [staff.tenantId, staff.id] }).onDelete('cascade'),
+  ],
+)
+
+/** The second step of a staff member's sign-in: a time-based code (TOTP, RFC 6238) of a secret that their phone has too. */
+export const secondFactors = pgTable(
+  'second_factors',
+  {
+    tenantId: tenantId(),
+    staffId: uuid('staff_id').notNull(),
+    /** encrypted (server/kernel/tenancy/seal.ts); '' until a first code has shown that the phone has it, so that nothing is asked for yet */
+    sealed: string('sealed'),
+    /** since when it is asked for */
+    confirmTime: instant('confirm_time'),
+    /** the same of one that is to take its place, '' for none */
+    pending: string('pending'),
+    /** the time step of the last code that was taken: it and those before it are not taken again */
+    lastStep: integer('last_step').notNull().default(0),
+    /** codes for when the phone is gone, as HMAC; each is taken out when it is used */
+    recoveryHmacs: text('recovery_hmacs').array().notNull().default([]),
+  },
+  t => [
+    primaryKey({ columns: [t.tenantId, t.staffId] }),
+    foreignKey({ columns: [t.tenantId, t.staffId], foreignColumns: [staff.tenantId, staff.id] }).onDelete('cascade'),
+  ],
+)
+
+/** Sign-ins whose password was right and whose second step is still to come, as SHA-256 of the ticket. */
+export const signInTickets = pgTable(
+  'sign_in_tickets',
+  {
+    tenantId: tenantId(),
+    ticketHash: text('ticket_hash').notNull(),
+    staffId: uuid('staff_id').notNull(),
+    expireTime: instant('expire_time').notNull(),
+  },
+  t => [
+    primaryKey({ columns: [t.tenantId, t.ticketHash] }),
+    index().on(t.expireTime),
+    foreignKey({ columns: [t.tenantId, t.staffId], foreignColumns: [staff.tenantId, staff.id] }).onDelete('cascade'),
+  ],
+)
+
+/** Links by which somebody who was invited, or forgot their password, chooses one: the token as SHA-256. The newest one of a person is good, once. */
+export const staffLinks = pgTable(
+  'staff_links',
+  {
+    tenantId: tenantId(),
+    tokenHash: text('token_hash').notNull(),
+    staffId: uuid('staff_id').notNull(),
+    expireTime: instant('expire_time').notNull(),
+  },
+  t => [
+    primaryKey({ columns: [t.tenantId, t.tokenHash] }),
+    unique().on(t.tenantId, t.staffId),
+    index().on(t.expireTime),
+    foreignKey({ columns: [t.tenantId, t.staffId], foreignColumns: [staff.tenantId, staff.id] }).onDelete('cascade'),
+  ],
 )
 
 /** One sign-in on one device. All its tokens are of this family, and end with it. */

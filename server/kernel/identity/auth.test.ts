@@ -5,6 +5,7 @@ import { after, before, describe, mock, test } from 'node:test'
 import type { CallDefinition } from '../../../contract/define'
 import { authApi } from '../../../contract/auth'
 import { staffApi } from '../../../contract/staff'
+import { staffIdentityApi } from '../../../contract/staff-identity'
 import { LANGUAGES } from '../../../shared/language'
 import { freshPhone, makeLinkman, makeStaff, makeTenant, type MadeTenant } from '../../../test/factories'
 import { startTestServer, type Refusal, type TestServer } from '../../../test/harness'
@@ -263,6 +264,7 @@ describe('code', () => {
         sms: {
           sandbox: false,
           sendNotice: null,
+          sendStaffNotice: null,
           sendCode: async (_phone, code) => {
             if (!vendorWorks) throw new Error('vendor down')
             sent.push(code)
@@ -295,6 +297,7 @@ describe('code', () => {
         sms: {
           sandbox: false,
           sendNotice: null,
+          sendStaffNotice: null,
           sendCode: async (_phone, code) => {
             sent.push(code)
             throw new VendorError('sms', reason, 'no answer')
@@ -555,7 +558,7 @@ describe('quick login', () => {
 describe('bad input', () => {
   const calls = Object.entries<CallDefinition>({
     ...authApi,
-    'POST /staff/login': staffApi['POST /staff/login'],
+    'POST /staff/login': staffIdentityApi['POST /staff/login'],
     'POST /staff/linkman/quickLoginToken': staffApi['POST /staff/linkman/quickLoginToken'],
   }) as [keyof typeof authApi, CallDefinition][]
   const valid: Record<string, unknown> = {

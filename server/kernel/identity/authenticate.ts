@@ -1,19 +1,19 @@
 import { and, eq, gt, lt, or, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import { createHash } from 'node:crypto'
 import { HEADER } from '../../../shared/api'
-import type { Permission } from '../../../shared/permissions'
+import type { Needed } from '../../../contract/define'
+import { permissionsOf } from '../../../shared/roles'
 import { linkmen, sessions, staff, tokenFamilies } from './auth.table'
 import { prepared } from '../../db/prepared'
+import { onRoles } from './role.queries'
 import { findDoor } from '../tenancy/door.service'
 import { providersOf } from '../tenancy/account.service'
 import { networkOf } from '../../http/address'
-import { isoNow, type App, type ContextOf, type Principal } from '../call/context'
+import { isoNow, may, type App, type ContextOf, type Principal } from '../call/context'
+import { hashToken } from '../call/token-hash'
 import { AppError } from '../../http/errors'
 import { headerOf, languageOf } from '../../http/headers'
 import { originsOf } from '../../http/origin'
-
-export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 const livingSession = prepared(db =>
   db
@@ -27,7 +27,7 @@ const livingSession = prepared(db =>
       name: linkmen.name,
       phone: linkmen.phone,
       displayName: staff.displayName,
-      permissions: staff.permissions,
+      ...onRoles,
     })
     .from(sessions)
     .leftJoin(
@@ -36,7 +36,12 @@ const livingSession = prepared(db =>
     )
     .leftJoin(
       staff,
-      and(eq(sessions.kind, 'staff'), eq(staff.tenantId, sessions.tenantId), eq(staff.id, sessions.userId)),
+      and(
+        eq(sessions.kind, 'staff'),
+        eq(staff.tenantId, sessions.tenantId),
+        eq(staff.id, sessions.userId),
+        eq(staff.enabled, true),
+      ),
     )
     .where(
       and(
@@ -88,12 +93,11 @@ async function principalOf(
   request: FastifyRequest,
   tenantId: string,
   tokenHash: string,
-): Promise<{ principal: Principal; familyId: string; permissions: readonly Permission[] | null }> {
+): Promise<{ principal: Principal; familyId: string }> {
   const secret = headerOf(request, HEADER.tourist)
   const guest = {
     principal: { kind: 'guest', tourist: TOURIST.test(secret) ? hashToken(secret) : '' },
     familyId: '',
-    permissions: [],
   } as const
   if (!tokenHash) return guest
   const [session] = await livingSession(app.db).execute({ tenantId, tokenHash, now: isoNow(app) })
@@ -111,16 +115,22 @@ async function principalOf(
         phone: session.phone ?? '',
       },
       familyId,
-      permissions: [],
     }
   if (session.kind === 'staff' && session.displayName)
     return {
-      principal: { kind: 'staff', staffId: session.userId, name: session.displayName },
+      principal: {
+        kind: 'staff',
+        staffId: session.userId,
+        name: session.displayName,
+        permissions: permissionsOf(session.roles, session.ownPermissions),
+      },
       familyId,
-      permissions: session.permissions,
     }
   return guest
 }
+
+const isAllowed = (principal: Principal, needed: Needed): boolean =>
+  needed === 'self' || [needed].flat().some(one => may({ principal }, one))
 
 /**
  * Who calls, in which tenant and language. The tenant comes from the door (`domain-id` header, else the host's door);
@@ -130,10 +140,10 @@ export const contextOf: ContextOf = async (app, request, key, call) => {
   const door = await findDoor(app.db, headerOf(request, HEADER.domain), request.hostname)
   const token = headerOf(request, HEADER.token)
   const tokenHash = token ? hashToken(token) : ''
-  const { principal, familyId, permissions } = await principalOf(app, request, door.tenantId, tokenHash)
+  const { principal, familyId } = await principalOf(app, request, door.tenantId, tokenHash)
   const auth = call.auth ?? 'linkman'
   if (auth !== 'public' && principal.kind !== auth) throw new AppError('UNAUTHORIZED')
-  if (call.permission && permissions && !permissions.includes(call.permission)) throw new AppError('FORBIDDEN')
+  if (call.permission && !isAllowed(principal, call.permission)) throw new AppError('FORBIDDEN')
   if (token && principal.kind === 'guest' && !call.anyToken) throw new AppError('UNAUTHORIZED')
   if (auth === 'linkman' && !door.portalEnabled) throw new AppError('PORTAL_DISABLED')
   const providers = await providersOf(app, door.tenantId, request.log)
@@ -152,6 +162,7 @@ export const contextOf: ContextOf = async (app, request, key, call) => {
     device: { userAgent: headerOf(request, 'user-agent'), platform: headerOf(request, HEADER.platform) },
     idempotencyKey: headerOf(request, HEADER.idempotency),
     call: key,
+    requestId: request.id,
     log: request.log,
   }
 }

@@ -28,7 +28,7 @@ export const identityErrors = defineErrors({
       zh: '请输入 11 位手机号',
       en: 'Please enter an 11-digit mobile number',
       ru: 'Введите 11-значный номер мобильного телефона',
-      tw: '請輸入 11 位手機號',
+      tw: '請輸入 11 位手機號碼',
     },
   },
   CODE_TOO_SOON: {
@@ -88,7 +88,7 @@ export const identityErrors = defineErrors({
       zh: '这个手机号还没有登记，请联系{company}开通',
       en: 'This number is not registered yet, please contact {company}',
       ru: 'Этот номер не зарегистрирован, обратитесь в {company}',
-      tw: '這個手機號還沒有登記，請聯絡{company}開通',
+      tw: '這個手機號碼還沒有登記，請聯絡{company}開通',
     },
   },
   PASSWORD_WRONG: {
@@ -118,7 +118,7 @@ export const identityErrors = defineErrors({
       zh: '还没有绑定手机号，请先绑定',
       en: 'No phone number is linked yet, please link one first',
       ru: 'Номер телефона ещё не привязан, сначала привяжите его',
-      tw: '尚未綁定手機號，請先綁定',
+      tw: '尚未綁定手機號碼，請先綁定',
     },
   },
   OPENID_TICKET_EXPIRED: {
@@ -148,7 +148,7 @@ export const identityErrors = defineErrors({
       zh: '暂时连接不上聊天应用，请稍后再试，或用手机号登录',
       en: 'The chat app cannot be reached, please try again later or sign in by phone',
       ru: 'Нет связи с чат-приложением, попробуйте позже или войдите по номеру',
-      tw: '暫時連不上聊天應用程式，請稍後再試，或用手機號登入',
+      tw: '暫時連不上聊天應用程式，請稍後再試，或用手機號碼登入',
     },
   },
   WECHAT_PHONE_QUOTA: {
@@ -158,7 +158,137 @@ export const identityErrors = defineErrors({
       zh: '微信手机号验证暂不可用，请用短信验证码',
       en: 'WeChat cannot give your number now, please use a text message code',
       ru: 'WeChat сейчас не может передать номер, используйте код из SMS',
-      tw: '微信手機號驗證暫不可用，請用簡訊驗證碼',
+      tw: '微信手機號碼驗證暫不可用，請用簡訊驗證碼',
+    },
+  },
+  SECOND_FACTOR_WRONG: {
+    status: 400,
+    code: 40027,
+    text: {
+      zh: '动态验证码或恢复码不正确',
+      en: 'The code is wrong or was used already',
+      ru: 'Код неверен или уже использован',
+      tw: '動態驗證碼或復原碼不正確',
+    },
+  },
+  SIGN_IN_AGAIN: {
+    status: 400,
+    code: 40062,
+    text: {
+      zh: '登录未完成或已失效，请重新登录',
+      en: 'This sign-in was not finished or has expired, please sign in again',
+      ru: 'Вход не завершён или устарел, войдите ещё раз',
+      tw: '登入未完成或已失效，請重新登入',
+    },
+  },
+  SIGN_IN_EXPIRED: {
+    status: 400,
+    code: 40028,
+    text: {
+      zh: '登录已超时，请重新输入密码',
+      en: 'This sign-in has expired, please enter your password again',
+      ru: 'Вход устарел, введите пароль ещё раз',
+      tw: '登入已逾時，請重新輸入密碼',
+    },
+  },
+  PASSWORD_PUBLIC: {
+    status: 400,
+    code: 40029,
+    text: {
+      zh: '这个密码是公开的演示密码，请换一个',
+      en: 'This is the public password of the demo, please choose another one',
+      ru: 'Это общеизвестный пароль демоверсии, выберите другой',
+      tw: '這個密碼是公開的示範密碼，請換一個',
+    },
+  },
+  STAFF_OFF: {
+    status: 403,
+    code: 40321,
+    text: {
+      zh: '该账号已停用，请联系管理员',
+      en: 'This account is switched off, please ask your administrator',
+      ru: 'Учётная запись отключена, обратитесь к администратору',
+      tw: '該帳號已停用，請聯絡管理員',
+    },
+  },
+  STAFF_UNKNOWN: {
+    status: 403,
+    code: 40322,
+    text: {
+      zh: '这个聊天账号还没有关联员工账号，请管理员在员工资料中填写您的用户 ID',
+      en: 'This chat account is not linked to a staff account yet. Ask your administrator to enter your user id in your staff data',
+      ru: 'Этот аккаунт чата ещё не связан с сотрудником. Попросите администратора указать ваш ID пользователя в данных сотрудника',
+      tw: '這個聊天帳號還沒有關聯員工帳號，請管理員在員工資料中填寫您的使用者 ID',
+    },
+  },
+  PERMISSION_BEYOND: {
+    status: 403,
+    code: 40323,
+    text: {
+      zh: '不能授予或管理自己没有的权限',
+      en: 'You cannot give, or manage people with, permissions that you do not have yourself',
+      ru: 'Нельзя выдавать права, которых нет у вас, и управлять теми, у кого они есть',
+      tw: '不能授予或管理自己沒有的權限',
+    },
+  },
+  LAST_ADMINISTRATOR: {
+    status: 409,
+    code: 40920,
+    text: {
+      zh: '至少要保留一名能登录的管理员',
+      en: 'At least one administrator who can sign in must remain',
+      ru: 'Должен остаться хотя бы один администратор, который может войти',
+      tw: '至少要保留一名能登入的管理員',
+    },
+  },
+  SECOND_FACTOR_REQUIRED: {
+    status: 409,
+    code: 40921,
+    text: {
+      zh: '公司要求使用两步验证，不能关闭',
+      en: 'Your company requires a second step, it cannot be removed',
+      ru: 'Компания требует двухэтапный вход, отключить его нельзя',
+      tw: '公司要求使用兩步驟驗證，不能關閉',
+    },
+  },
+  ACCOUNT_TAKEN: {
+    status: 409,
+    code: 40922,
+    text: {
+      zh: '这个账号已被使用',
+      en: 'This account name is taken',
+      ru: 'Этот логин уже занят',
+      tw: '這個帳號已被使用',
+    },
+  },
+  OPEN_USER_TAKEN: {
+    status: 409,
+    code: 40923,
+    text: {
+      zh: '这个钉钉或企业微信账号已属于其他员工',
+      en: 'This DingTalk or WeCom user belongs to somebody else already',
+      ru: 'Этот пользователь DingTalk или WeCom уже связан с другим сотрудником',
+      tw: '這個釘釘或企業微信帳號已屬於其他員工',
+    },
+  },
+  ROLE_IN_USE: {
+    status: 409,
+    code: 40924,
+    text: {
+      zh: '还有员工使用这个角色，请先更换',
+      en: 'Somebody still has this role, please give them another one first',
+      ru: 'Эта роль ещё назначена сотрудникам, сначала замените её',
+      tw: '還有員工使用這個角色，請先更換',
+    },
+  },
+  NAME_TAKEN: {
+    status: 409,
+    code: 40925,
+    text: {
+      zh: '这个名称已被使用',
+      en: 'This name is taken',
+      ru: 'Это название уже занято',
+      tw: '這個名稱已被使用',
     },
   },
 })

@@ -1,6 +1,8 @@
 import type { Module } from '../module'
 import { authRoutes } from './auth.routes'
+import { entranceRoutes } from './entrance.routes'
 import { openidRoutes } from './openid.routes'
+import { staffRoutes } from './staff.routes'
 import { forgetExpired } from './auth.service'
 import { identityErrors } from './identity.errors'
 
@@ -8,7 +10,7 @@ const DAY = 86_400
 
 export const identityModule: Module = {
   name: 'identity',
-  routes: [authRoutes, openidRoutes],
+  routes: [authRoutes, entranceRoutes, openidRoutes, staffRoutes],
   errors: identityErrors,
   retention: [{ name: 'forgetExpired', everySeconds: DAY, run: app => forgetExpired(app) }],
 }

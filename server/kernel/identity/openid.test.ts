@@ -9,7 +9,7 @@ import { VendorError, type VendorReason } from '../../providers/vendor'
 import { SANDBOX_TEMPLATES } from '../../providers/wechat/subscribe'
 import { SANDBOX_APPS, sandboxWechat } from '../../providers/wechat/wechat.sandbox'
 import { doors } from '../tenancy/door.table'
-import { makeLinkman, makeTemplate, makeTenant, freshPhone, type MadeTenant } from '../../../test/factories'
+import { makeAgent, makeLinkman, makeTemplate, makeTenant, freshPhone, type MadeTenant } from '../../../test/factories'
 import { startTestServer, type Caller, type TestServer } from '../../../test/harness'
 import { openIds, openIdTickets, type ChatApp } from './openid.table'
 
@@ -680,6 +680,21 @@ test("the tenant's apps are told, and which corp id is its own", async () => {
     corpId: SANDBOX_APPS.wecom.id,
     templateName: '',
   })
+})
+
+test('get corpId (tenantId, templateId, aiAgentId; returns templateName, corpId): for what is the company’s own, and nothing else', async () => {
+  const elsewhere = await makeTenant(t.db)
+  const [agent, foreign] = [await makeAgent(t.db, tenant.id), await makeAgent(t.db, elsewhere.id)]
+  const template = await makeTemplate(t.db, tenant.id, [], { name: { zh: '报修', en: 'Repair' } })
+  const asked = { tenantId: tenant.id, templateId: template.id, aiAgentId: agent.id }
+  const ask = async (query: Partial<typeof asked>) => {
+    const { status, body } = await t.send('GET /linkc/door/getCorpId', { ...guest, language: 'en', query })
+    return [status, body.error ?? (body.data as { templateName: string }).templateName]
+  }
+  assert.deepEqual(await ask(asked), [200, 'Repair'])
+  assert.deepEqual(await ask({ aiAgentId: agent.id }), [200, ''], 'an agent is no template')
+  for (const aiAgentId of [foreign.id, newId(), 'nobody'])
+    assert.deepEqual(await ask({ aiAgentId }), [404, 'NOT_FOUND'])
 })
 
 test('a closed portal and a login by open id behave as with a phone', async () => {

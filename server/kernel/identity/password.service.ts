@@ -2,7 +2,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { and, eq, gt, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/database'
 import { DEMO_PASSWORD } from './demo-password'
-import { hashToken } from './authenticate'
+import { hashToken } from '../call/token-hash'
 import type { Ctx } from '../call/context'
 import { AppError } from '../../http/errors'
 import { countLimit, secondsUntil } from '../call/limit'
@@ -74,6 +74,32 @@ async function countTry(
   throw new AppError('TOO_MANY_REQUESTS', { seconds: secondsUntil(ctx, tries?.nextTime ?? now) })
 }
 
+/** Where tries of second steps are counted: for an address, and for all of them together. No device is excepted, because the password made it known. */
+const codeSources = (ctx: Ctx): [string, Patience][] => [
+  [`code address ${ctx.address}`, FROM_ONE],
+  ['code', FROM_ALL],
+]
+
+/** Counts a try of a staff member's second step before the code is looked at. Throws TOO_MANY_REQUESTS. */
+export const countCodeTry = (ctx: Ctx, account: string): Promise<void> =>
+  ctx.db.transaction(async tx => {
+    for (const [source, patience] of codeSources(ctx)) await countTry(ctx, tx, 'staff', account, source, patience)
+  })
+
+/** After a right code its tries count no more; those of other addresses stay. */
+export async function forgetCodeTry(ctx: Ctx, tx: Db, account: string): Promise<void> {
+  for (const [source, patience] of codeSources(ctx))
+    if (patience === FROM_ONE) await tx.delete(passwordTries).where(triesOf(ctx, 'staff', account, source))
+    else await takeBack(ctx, tx, 'staff', account, source)
+}
+
+/** One try less. */
+const takeBack = (ctx: Ctx, tx: Db, kind: Kind, account: string, source: string) =>
+  tx
+    .update(passwordTries)
+    .set({ count: sql`greatest(${passwordTries.count} - 1, 0)`, nextTime: instantOf(ctx.now()) })
+    .where(triesOf(ctx, kind, account, source))
+
 async function isKnown(ctx: Ctx, kind: Kind, account: string, deviceHash: string): Promise<boolean> {
   const [device] = await ctx.db
     .select({ account: knownDevices.account })
@@ -129,11 +155,7 @@ export async function checkPassword<U extends { passwordHash: string | null }>(
   await ctx.db.transaction(async tx => {
     await tx.delete(passwordTries).where(triesOf(ctx, kind, account, source))
     // the others' wrong ones stay
-    if (!known)
-      await tx
-        .update(passwordTries)
-        .set({ count: sql`greatest(${passwordTries.count} - 1, 0)`, nextTime: instantOf(ctx.now()) })
-        .where(triesOf(ctx, kind, account, ''))
+    if (!known) await takeBack(ctx, tx, kind, account, '')
     await tx
       .insert(knownDevices)
       .values({ tenantId: ctx.tenantId, kind, account, deviceHash: hashToken(secret), expireTime })

@@ -1,10 +1,10 @@
 import { and, count, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database'
 import { newId } from '../../db/ids'
-import { hashToken } from './authenticate'
-import { linkmanOf, type Ctx } from '../call/context'
+import { hashToken } from '../call/token-hash'
+import type { Ctx } from '../call/context'
 import { AppError } from '../../http/errors'
-import { refreshTokens, sessions, tokenFamilies } from './auth.table'
+import { refreshTokens, sessions, signInTickets, tokenFamilies } from './auth.table'
 import { deviceName, deviceOf } from './device'
 import { instantOf } from '../call/instant'
 import { newToken } from './secret'
@@ -191,8 +191,14 @@ export async function logout(ctx: Ctx, refreshToken?: string) {
   return { done: true as const }
 }
 
+/** Ends what a member of the staff has begun to sign in with and not finished: the password has been seen, the second step is missing. */
+export async function endSignIns(tx: Db, tenantId: string, staffId: string): Promise<void> {
+  await tx.delete(signInTickets).where(and(eq(signInTickets.tenantId, tenantId), eq(signInTickets.staffId, staffId)))
+}
+
 /** Ends every login of a person, on all devices, as after a new password. */
 export async function endLogins(tx: Db, tenantId: string, kind: Kind, userId: string): Promise<void> {
+  if (kind === 'staff') await endSignIns(tx, tenantId, userId)
   await tx
     .delete(tokenFamilies)
     .where(and(eq(tokenFamilies.tenantId, tenantId), eq(tokenFamilies.kind, kind), eq(tokenFamilies.userId, userId)))
@@ -202,12 +208,15 @@ export async function endLogins(tx: Db, tenantId: string, kind: Kind, userId: st
     .where(and(eq(sessions.tenantId, tenantId), eq(sessions.kind, kind), eq(sessions.userId, userId)))
 }
 
-const myFamilies = (ctx: Ctx) =>
-  and(
-    eq(tokenFamilies.tenantId, ctx.tenantId),
-    eq(tokenFamilies.userId, linkmanOf(ctx).linkmanId),
-    eq(tokenFamilies.kind, 'linkman'),
-  )
+/** The caller, as logins know them. Throws UNAUTHORIZED for a guest. */
+function userOf({ principal }: Ctx): { kind: Kind; userId: string } {
+  if (principal.kind === 'guest') throw new AppError('UNAUTHORIZED')
+  return { kind: principal.kind, userId: principal.kind === 'staff' ? principal.staffId : principal.linkmanId }
+}
+const myFamilies = (ctx: Ctx) => {
+  const { kind, userId } = userOf(ctx)
+  return and(eq(tokenFamilies.tenantId, ctx.tenantId), eq(tokenFamilies.userId, userId), eq(tokenFamilies.kind, kind))
+}
 
 /** Devices on which the caller is signed in, at most 50: this one first, then the one used last. A login of before there were families is not among them until it is renewed. */
 export async function deviceList(ctx: Ctx) {
@@ -240,6 +249,7 @@ export async function logoutDevice(ctx: Ctx, id: string) {
 /** Ends all of the caller's logins, or all but the present one. */
 export async function logoutDevices(ctx: Ctx, keepCurrent: boolean) {
   const others = keepCurrent && ctx.familyId ? ne(tokenFamilies.id, ctx.familyId) : undefined
+  const { kind, userId } = userOf(ctx)
   await ctx.db.transaction(async tx => {
     await tx.delete(tokenFamilies).where(and(myFamilies(ctx), others))
     await tx
@@ -247,8 +257,8 @@ export async function logoutDevices(ctx: Ctx, keepCurrent: boolean) {
       .where(
         and(
           eq(sessions.tenantId, ctx.tenantId),
-          eq(sessions.userId, linkmanOf(ctx).linkmanId),
-          eq(sessions.kind, 'linkman'),
+          eq(sessions.userId, userId),
+          eq(sessions.kind, kind),
           isNull(sessions.familyId),
           keepCurrent ? ne(sessions.tokenHash, ctx.tokenHash) : sql`true`,
         ),

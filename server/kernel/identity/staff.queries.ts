@@ -1,0 +1,94 @@
+import { and, asc, count, eq, ilike, inArray, or, sql } from 'drizzle-orm'
+import type { Db } from '../../db/database'
+import { containing } from '../../db/search'
+import { AppError } from '../../http/errors'
+import type { Ctx } from '../call/context'
+import { pageOf, paginate } from '../call/page'
+import { secondFactors, staff, staffRoles, teams } from './auth.table'
+import { namedRoles } from './me.service'
+import { onRoles } from './role.queries'
+
+const columns = {
+  id: staff.id,
+  account: staff.account,
+  displayName: staff.displayName,
+  phone: staff.phone,
+  openUserId: staff.openUserId,
+  enabled: staff.enabled,
+  hasPassword: sql<boolean>`${staff.passwordHash} <> ''`,
+  secondFactor: sql<boolean>`coalesce(${secondFactors.sealed}, '') <> ''`,
+  language: staff.language,
+  roles: onRoles.roles,
+  teamId: teams.id,
+  teamName: teams.name,
+  skills: staff.skills,
+  areas: staff.areas,
+  createTime: staff.createTime,
+  lastLoginTime: staff.lastLoginTime,
+  version: staff.version,
+}
+const fromStaff = (db: Db) =>
+  db
+    .select(columns)
+    .from(staff)
+    .leftJoin(teams, and(eq(teams.tenantId, staff.tenantId), eq(teams.id, staff.teamId)))
+    .leftJoin(secondFactors, and(eq(secondFactors.tenantId, staff.tenantId), eq(secondFactors.staffId, staff.id)))
+
+type Row = Awaited<ReturnType<typeof fromStaff>>[number]
+const viewOf = ({ teamId, teamName, roles, ...row }: Row, named: Awaited<ReturnType<typeof namedRoles>>) => ({
+  ...row,
+  roles: named(roles),
+  team: teamId && teamName !== null ? { id: teamId, name: teamName } : null,
+})
+
+/** A page of the tenant's staff, in the order in which they came. */
+export async function memberList(
+  ctx: Ctx,
+  query: { pageNum?: number; pageSize?: number; keyword?: string; enabled?: boolean; role?: string; teamId?: string },
+) {
+  const at = pageOf(query)
+  const keyword = query.keyword?.trim()
+  const where = and(
+    eq(staff.tenantId, ctx.tenantId),
+    query.enabled === undefined ? undefined : eq(staff.enabled, query.enabled),
+    query.teamId ? eq(staff.teamId, query.teamId) : undefined,
+    query.role
+      ? inArray(
+          staff.id,
+          ctx.db
+            .select({ id: staffRoles.staffId })
+            .from(staffRoles)
+            .where(and(eq(staffRoles.tenantId, ctx.tenantId), eq(staffRoles.role, query.role))),
+        )
+      : undefined,
+    keyword
+      ? or(...[staff.displayName, staff.account, staff.phone].map(column => ilike(column, containing(keyword))))
+      : undefined,
+  )
+  const [rows, [all], named] = await Promise.all([
+    fromStaff(ctx.db).where(where).orderBy(asc(staff.createTime), asc(staff.id)).limit(at.pageSize).offset(at.offset),
+    ctx.db.select({ total: count() }).from(staff).where(where),
+    namedRoles(ctx, ctx.db),
+  ])
+  return paginate(
+    rows.map(row => viewOf(row, named)),
+    all?.total ?? 0,
+    at,
+    'createTime asc',
+  )
+}
+
+/** One of the tenant's staff. Throws NOT_FOUND. */
+export async function memberOf(ctx: Ctx, db: Db, id: string) {
+  const [row] = await fromStaff(db).where(and(eq(staff.tenantId, ctx.tenantId), eq(staff.id, id)))
+  if (!row) throw new AppError('NOT_FOUND')
+  return viewOf(row, await namedRoles(ctx, db))
+}
+
+/** Everyone of the tenant who can be given work. */
+export const staffList = (ctx: Ctx) =>
+  ctx.db
+    .select({ staffId: staff.id, displayName: staff.displayName, phone: staff.phone })
+    .from(staff)
+    .where(and(eq(staff.tenantId, ctx.tenantId), eq(staff.enabled, true)))
+    .orderBy(asc(staff.createTime), asc(staff.id))
