@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { CallDefinition } from '../../../contract/define'
 import type { Language } from '../../../shared/language'
+import type { Permission } from '../../../shared/permissions'
 import type { Config } from '../../config'
 import type { Database } from '../../db/database'
 import type { Providers } from '../../providers'
@@ -20,6 +21,8 @@ export interface App {
   errors: Readonly<Record<ErrorId, ErrorEntry>>
   /** what modules offer to each other */
   offers: Offered<Ctx>
+  /** companies of the demo, whose accounts anybody may try; none where the demo is off */
+  demoTenants: readonly string[]
   now(): number
 }
 
@@ -27,7 +30,7 @@ export interface App {
 export type Principal =
   | { kind: 'guest'; tourist: string }
   | { kind: 'linkman'; linkmanId: string; customerId: string; name: string; phone: string }
-  | { kind: 'staff'; staffId: string; name: string }
+  | { kind: 'staff'; staffId: string; name: string; permissions: readonly Permission[] }
 
 /** One request: what services take as their first argument. `tenantId` belongs into every query. */
 export interface Ctx extends App {
@@ -51,6 +54,8 @@ export interface Ctx extends App {
   /** key of the caller's write, '' when the call takes none */
   idempotencyKey: string
   call: string
+  /** the request's, as in the log and in the envelope */
+  requestId: string
   log: FastifyBaseLogger
 }
 
@@ -76,6 +81,10 @@ export function staffOf(ctx: Ctx): Extract<Principal, { kind: 'staff' }> {
   if (ctx.principal.kind !== 'staff') throw new AppError('UNAUTHORIZED')
   return ctx.principal
 }
+
+/** Whether the caller is staff who may do this. */
+export const may = ({ principal }: Pick<Ctx, 'principal'>, permission: Permission): boolean =>
+  principal.kind === 'staff' && principal.permissions.includes(permission)
 
 /** Whose something is that visitors may have too: a linkman, a staff member, a visitor's device; '' for a visitor whose device says nothing. */
 export function ownerOf({ principal }: Pick<Ctx, 'principal'>): string {

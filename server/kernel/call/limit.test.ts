@@ -7,7 +7,7 @@ import { startTestServer, type Answer, type TestServer } from '../../../test/har
 import { captchas } from '../identity/auth.table'
 import { newId } from '../../db/ids'
 import { networkOf } from '../../http/address'
-import { hashToken } from '../identity/authenticate'
+import { hashToken } from './token-hash'
 import { ERRORS } from '../../app/modules'
 import { forgetLimits } from './limit'
 import { DEFAULT_LIMITS, readLimits } from '../../http/limit.rules'
@@ -160,6 +160,7 @@ describe('text messages, with every captcha solved', () => {
         sms: {
           sandbox: false,
           sendNotice: null,
+          sendStaffNotice: null,
           sendCode: async () => {
             if (!works) throw new Error('vendor down')
             return {}

@@ -1,6 +1,8 @@
 import { Type as T } from '@sinclair/typebox'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { CallDefinition, CallKey, Output, Request } from '../../../contract/define'
+import { once } from 'node:events'
+import type { Readable } from 'node:stream'
+import type { CallDefinition, CallKey, Calls, Needed, Output, Request } from '../../../contract/define'
 import { HEADER, mountPath } from '../../../shared/api'
 import type { App, ContextOf, Ctx } from './context'
 import { AppError } from '../../http/errors'
@@ -13,11 +15,21 @@ declare module 'fastify' {
   }
 }
 
-type Answer<C extends Record<CallKey, CallDefinition>, K extends keyof C> = C[K] extends { stream: true }
+type Answer<C extends Calls, K extends keyof C> = C[K] extends { stream: true }
   ? StreamSource
-  : Output<C, K>
+  : C[K] extends { download: true }
+    ? Download
+    : Output<C, K>
+/** A file that an answer brings. */
+export interface Download {
+  /** what the browser calls it: letters, digits, `-`, `_` and a dot */
+  filename: string
+  /** `text/csv; charset=utf-8` */
+  type: string
+  content: Readable
+}
 /** A handler for each call of a domain; a missing or mistyped one does not compile. One of a stream gives its source; what it throws itself is answered in the envelope. */
-export type Handlers<C extends Record<CallKey, CallDefinition>> = {
+export type Handlers<C extends Calls> = {
   [K in keyof C]: (ctx: Ctx, input: Request<C, K>, request: FastifyRequest) => Promise<Answer<C, K>> | Answer<C, K>
 }
 
@@ -33,13 +45,10 @@ const Failure = T.Object({
 })
 const Events = T.Array(T.Object({ id: T.Integer(), event: T.String(), data: T.Unknown() }))
 
+const words = (needed: Needed): string => (needed === 'self' ? 'none, about the caller' : [needed].flat().join(' or '))
+
 /** Registers every call of a domain on the server: schema, who may call, envelope or stream. */
-export function mount<const C extends Record<CallKey, CallDefinition>>(
-  server: FastifyInstance,
-  app: App,
-  calls: C,
-  handlers: Handlers<C>,
-): void {
+export function mount<const C extends Calls>(server: FastifyInstance, app: App, calls: C, handlers: Handlers<C>): void {
   const definitions = Object.entries(calls) as [CallKey & keyof C, CallDefinition][]
   const stream = definitions.some(([, call]) => call.stream) ? eventStreams(server, app) : null
   for (const [key, call] of definitions) {
@@ -58,7 +67,7 @@ export function mount<const C extends Record<CallKey, CallDefinition>>(
       url: mountPath(key),
       schema: {
         summary: call.summary,
-        description: `Specification: ${call.source}${call.permission ? `. Permission: ${call.permission}` : ''}`,
+        description: `Specification: ${call.source}${call.permission ? `. Permission: ${words(call.permission)}` : ''}`,
         tags: [call.tag],
         operationId: key.replace(/\W+/g, '_'),
         ...(call.query ? { querystring: call.query } : {}),
@@ -84,7 +93,12 @@ export function mount<const C extends Record<CallKey, CallDefinition>>(
                 description: call.data.description ?? '',
                 content: { 'text/event-stream': { schema: T.String() }, 'application/json': { schema: Events } },
               }
-            : Success,
+            : call.download
+              ? {
+                  description: call.data.description ?? '',
+                  content: { 'application/octet-stream': { schema: T.String() } },
+                }
+              : Success,
           '4xx': Failure,
           '5xx': Failure,
         },
@@ -96,6 +110,16 @@ export function mount<const C extends Record<CallKey, CallDefinition>>(
         const data = await handler(ctx, { params: request.params, query: request.query, body: request.body }, request)
         if (call.stream && stream)
           return stream(request, reply, data as StreamSource, { pingMs: app.config.streamPingMs })
+        if (call.download) {
+          const { filename, type, content } = data as Download
+          // while the answer can still be an error: what cannot be read at all is no file
+          await once(content, 'readable')
+          return reply
+            .header('cache-control', 'no-store')
+            .header('content-disposition', `attachment; filename="${filename}"`)
+            .type(type)
+            .send(content)
+        }
         void reply.header('cache-control', call.cacheSeconds ? `public, max-age=${call.cacheSeconds}` : 'no-store')
         return { success: true, code: 0, status: 0, message: '', requestId: request.id, data }
       },

@@ -1,11 +1,17 @@
 import type { Static } from '@sinclair/typebox'
 import type { EventSummary, Product, TaskOfEvent } from '../../../contract/entities'
+import type { EventState } from '../../../shared/event'
 import type { FormValues } from '../../../shared/form'
 import type { Language, Localized } from '../../../shared/language'
+import type { LiveKind } from '../../../shared/live'
+import type { Retained } from '../../../shared/setup'
 import type { ArticleFormat } from '../../../shared/wiki'
+import type { TaskState } from '../../../shared/task'
 import type { Db } from '../../db/database'
+import type { SynonymGroup } from '../text/own-synonyms'
 import type { EntryField } from '../form-fields/form-fields'
-import type { StoredField } from '../form-fields/stored-field'
+import type { SheetDefinition } from './sheet'
+import type { StoredField } from '../../../contract/stored-field'
 
 /** A form by which customers ask for something, in the caller's language. The flags are 0 or 1 (spec §4). */
 export interface OrderForm {
@@ -16,6 +22,12 @@ export interface OrderForm {
   enabled: number
   isDelete: number
 }
+/** An order form as one is chosen by a sentence: with its fields, and what it is called and what it is for in every language. */
+export interface ChoosableForm extends OrderForm {
+  fields: EntryField[]
+  names: string[]
+  about: string[]
+}
 /** The order forms of one kind. */
 export interface OrderForms<C> {
   kind: 'event'
@@ -23,11 +35,15 @@ export interface OrderForms<C> {
   open(ctx: C, tenantId: string): Promise<OrderForm[]>
   /** one of the caller's tenant with its fields as order entry reads them, also one that is switched off or deleted; null when it has none of this id (a UUID) */
   find(ctx: C, id: string): Promise<(OrderForm & { fields: EntryField[] }) | null>
+  /** the first of the caller's tenant's `open` ones, at most `limit`, among which a sentence chooses */
+  choosable(ctx: C, limit: number): Promise<ChoosableForm[]>
 }
 
 /** A text that answers questions. */
 export interface KnowledgeArticle {
   id: string
+  /** on which it stands */
+  shelf: string
   format: ArticleFormat
   /** models of products that it is about; none: all */
   models: string[]
@@ -55,7 +71,12 @@ export interface Knowledge<C> {
   /** changes whenever what `read` gives does */
   stamp(ctx: C): Promise<string>
   /** all of it, each text in the first of the languages that it has */
-  read(ctx: C, languages: readonly Language[]): Promise<{ articles: KnowledgeArticle[]; faults: KnowledgeFault[] }>
+  read(
+    ctx: C,
+    languages: readonly Language[],
+  ): Promise<{ articles: KnowledgeArticle[]; faults: KnowledgeFault[]; synonyms: SynonymGroup[] }>
+  /** the shelves on which its articles stand, named in the caller's language */
+  shelves(ctx: C): Promise<{ id: string; name: string }[]>
 }
 
 /** A product with a code on it. */
@@ -82,6 +103,8 @@ export interface SubjectMessages {
   /** page of the mini-program with that screen, opened with `id`: chat apps open pages, not URLs of ours */
   page: string
   changes: Readonly<Record<string, ChangeTexts>>
+  /** what staff are told of */
+  staffChanges: Readonly<Record<string, ChangeTexts>>
 }
 
 /** A service request that becomes a task, with the form as it was when it was raised. */
@@ -122,20 +145,111 @@ export interface Tasks<C> {
   ofEvents(ctx: C, eventIds: readonly string[]): Promise<Map<string, ConvertedTask>>
 }
 
+/** Things of one kind that are given to staff, who then may read them without further permission. */
+export interface Given<C> {
+  kind: LiveKind
+  /** whom a thing of the caller's tenant is given to; null when there is none with this id */
+  staffOf(ctx: C, id: string): Promise<string[] | null>
+}
+/** The work of one kind that a customer has. */
+export interface CustomerWorks {
+  kind: 'event' | 'task'
+  counts: { state: string; count: number }[]
+  lastTime: string | null
+}
+
+/** A kind of product or a template of a tenant, as something that staff know how to service. */
+export interface Skill {
+  id: string
+  kind: 'productKind' | 'template'
+  name: string
+}
+
+/** Pictures that staff uploaded for the face of their company. */
+export interface Pictures<C> {
+  /**
+   * Records that a subject of a kind uses these files and no others any more, in the transaction that writes the subject.
+   * Throws NOT_FOUND for one that the caller may not use, FILE_TYPE for one that is no picture.
+   */
+  use(ctx: C, tx: Db, subject: { kind: string; id: string }, ids: readonly string[]): Promise<void>
+  /** address of a file of a tenant, good for a day */
+  link(ctx: C, tenantId: string, id: string): string
+}
+
+/** From when on a company keeps things of a kind: what is older goes. */
+export interface KeptSince {
+  tenantId: string
+  /** ISO 8601 */
+  before: string
+}
+/** What a company may choose how long to keep; 0 days: until somebody deletes it. */
+export interface RetainedKind {
+  kind: Retained
+  /** days where nothing was chosen */
+  byDefault: number
+  /** days that may be chosen, at least and at most */
+  least: number
+  most: number
+  /** whether 0 may be chosen, too */
+  endless: boolean
+}
+
+/** Work of one kind, as the jobs and lists that are alike for all kinds need it. */
+export interface StaffWork<C> {
+  kind: WorkKind
+  /** Tells staff of an entry of the timeline whom it concerns, and who had the work before it, if it took it from somebody; of one that is gone nobody. */
+  tellStaff(ctx: C, recordId: string, formerId: string | null): Promise<void>
+  /** Gives a work that nobody accepted since the entry to the next one, or back to the dispatchers; nothing when that is not so any more. */
+  passOn(ctx: C, id: string, recordId: string): Promise<void>
+  /** works that are given to the calling member of staff and not over, at most `limit` */
+  mine(ctx: C, limit: number): Promise<MyWork[]>
+}
+export type WorkKind = 'event' | 'task'
+export interface MyWork {
+  kind: WorkKind
+  id: string
+  number: string
+  title: string
+  state: EventState | TaskState
+  planTime: string
+  arriveTime: string | null
+  customerName: string
+  linkmanName: string
+  linkmanPhone: string
+  address: string
+  createTime: string
+}
+
 /** What a module may offer to others, who get it from `ctx.offers` and do not know whose it is. */
 export interface Offers<C> {
   orderForms: OrderForms<C>
   knowledge: Knowledge<C>
   /** whether the caller may talk to an assistant of this id (a UUID) */
   hasAgent: (ctx: C, id: string) => Promise<boolean>
+  /** whether an answer that the caller was given quotes this article (a UUID) */
+  hasQuoted: (ctx: C, wikiId: string) => Promise<boolean>
   /** the newest service requests of the calling linkman's customer, at most `limit` */
   customerEvents: (ctx: C, limit: number) => Promise<Static<typeof EventSummary>[]>
   /** the newest products of the calling linkman's customer, at most `limit` */
   customerProducts: (ctx: C, limit: number) => Promise<Static<typeof Product>[]>
+  /** a product of the tenant, for staff; null for an unknown id */
+  product: (ctx: C, id: string) => Promise<Static<typeof Product> | null>
   /** the product of the tenant that a code is glued to; null for an unknown code */
   scannedProduct: (ctx: C, code: string) => Promise<ScannedProduct | null>
   messages: SubjectMessages
+  given: Given<C>
+  works: StaffWork<C>
+  /** whom to send for a work of a kind, the most fitting first, at most ten */
+  suggestions: { kind: WorkKind; of(ctx: C, id: string): Promise<{ staffId: string }[]> }
+  /** what of the tenant's staff can be able to service, in the caller's language */
+  skills: (ctx: C) => Promise<Skill[]>
+  pictures: Pictures<C>
+  retained: readonly RetainedKind[]
   tasks: Tasks<C>
+  /** what rows of a kind are, for imports */
+  sheets: readonly SheetDefinition[]
+  /** how much work of a kind a customer has, by state, and when the last was raised */
+  customerWorks: (ctx: C, customerId: string) => Promise<CustomerWorks>
 }
 /** All that is offered in a server. */
 export type Offered<C> = { readonly [N in keyof Offers<C>]: readonly Offers<C>[N][] }

@@ -1,3 +1,6 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Db } from '../../db/database'
 import { PAGE_SIZE } from '../../../shared/limits'
 
 /** Number and size of the wanted page, with the specification's defaults (1 and 10). */
@@ -36,5 +39,42 @@ export function paginate<T>(
     pages,
     total,
     orderBy,
+  }
+}
+
+/** So many rows of a list are counted and paged, so that a list costs the same however many there are. */
+export const MAX_COUNTED = 10_000
+/** So many rows that a keyword finds are shown. */
+export const MOST_FOUND = 1000
+
+/**
+ * A page of a list that may be very long, out of the rows of `table` that `condition` leaves. `total` counts so many at most, and `more`
+ * says that there are others.
+ */
+export async function longPage<R, L>(
+  db: Db,
+  query: { pageNum?: number; pageSize?: number; keyword?: string; sort: string },
+  table: PgTable,
+  condition: SQL | undefined,
+  rows: (limit: number, offset: number) => Promise<R[]>,
+  lineOf: (row: R) => L,
+) {
+  const page = pageOf(query)
+  const limit = Math.max(0, Math.min(page.pageSize, MAX_COUNTED - page.offset))
+  const some = db
+    .select({ one: sql`1` })
+    .from(table)
+    .where(condition)
+    .limit(MAX_COUNTED + 1)
+    .as('some')
+  const [list, [row]] = await Promise.all([
+    limit ? rows(limit, page.offset) : [],
+    db.select({ count: sql<number>`count(*)::integer` }).from(some),
+  ])
+  const counted = row?.count ?? 0
+  const total = Math.min(counted, MAX_COUNTED)
+  return {
+    ...paginate(list.map(lineOf), total, page, query.sort),
+    more: counted > MAX_COUNTED || (Boolean(query.keyword) && total > MOST_FOUND),
   }
 }

@@ -97,12 +97,17 @@ async function* lines(events: AsyncGenerator<StreamEvent>, pingMs: number): Asyn
 async function poll(events: AsyncGenerator<StreamEvent>): Promise<StreamEvent[]> {
   const list: StreamEvent[] = []
   let end = Infinity
-  for (;;) {
-    const left = list.length ? end - Date.now() : POLL.firstMs
-    const result = left > 0 ? await within(events.next(), left) : null
-    if (!result || result.done) return list
-    if (!list.length) end = Date.now() + POLL.moreMs
-    list.push(result.value)
+  try {
+    for (;;) {
+      const left = list.length ? end - Date.now() : POLL.firstMs
+      const result = left > 0 ? await within(events.next(), left) : null
+      if (!result || result.done) return list
+      if (!list.length) end = Date.now() + POLL.moreMs
+      list.push(result.value)
+    }
+  } finally {
+    // a source that waits to be asked for more is told that nobody will; one that is at work ends when the reader's line closes
+    events.return(undefined).catch(() => undefined)
   }
 }
 

@@ -1,0 +1,128 @@
+import { and, desc, eq, gte, lt, sql } from 'drizzle-orm'
+import { localize, type Localized } from '../../../shared/language'
+import type { AuditSubject } from '../../../shared/audit'
+import { AppError } from '../../http/errors'
+import type { Ctx } from '../call/context'
+import { momentOf } from '../call/instant'
+import { csvDownload } from '../call/csv'
+import type { Download } from '../call/mount'
+import { audited } from './audit.service'
+import { auditEntries } from './audit.table'
+
+interface Filter {
+  from?: string
+  to?: string
+  actorId?: string
+  subjectKind?: AuditSubject
+  subjectId?: string
+  action?: string
+}
+interface Place {
+  time: string
+  id: string
+}
+
+const PAGE_SIZE = 20
+/** Lines of an export that are read at once. */
+const BATCH = 1000
+
+const columns = {
+  id: auditEntries.id,
+  createTime: auditEntries.createTime,
+  actorKind: auditEntries.actorKind,
+  actorId: auditEntries.actorId,
+  actorName: auditEntries.actorName,
+  action: auditEntries.action,
+  subjectKind: auditEntries.subjectKind,
+  subjectId: auditEntries.subjectId,
+  before: auditEntries.before,
+  after: auditEntries.after,
+  address: auditEntries.address,
+  requestId: auditEntries.requestId,
+}
+
+/** So many of the tenant's entries that fit, newest first, below a place: the cost is that of a page wherever it lies. */
+const entriesBelow = (ctx: Ctx, filter: Filter, place: Place | undefined, most: number) =>
+  ctx.db
+    .select(columns)
+    .from(auditEntries)
+    .where(
+      and(
+        eq(auditEntries.tenantId, ctx.tenantId),
+        filter.actorId ? eq(auditEntries.actorId, filter.actorId) : undefined,
+        filter.subjectKind ? eq(auditEntries.subjectKind, filter.subjectKind) : undefined,
+        filter.subjectId ? eq(auditEntries.subjectId, filter.subjectId) : undefined,
+        filter.action ? eq(auditEntries.action, filter.action) : undefined,
+        filter.from ? gte(auditEntries.createTime, momentOf(filter.from, 'from')) : undefined,
+        filter.to ? lt(auditEntries.createTime, momentOf(filter.to, 'to')) : undefined,
+        place &&
+          sql`(${auditEntries.createTime}, ${auditEntries.id}) < (${place.time}::timestamptz, ${place.id}::uuid)`,
+      ),
+    )
+    .orderBy(desc(auditEntries.createTime), desc(auditEntries.id))
+    .limit(most)
+
+/** Where an entry of the tenant stands. Throws NOT_FOUND. */
+async function placeOf(ctx: Ctx, id: string): Promise<Place> {
+  const [row] = await ctx.db
+    .select({ time: auditEntries.createTime, id: auditEntries.id })
+    .from(auditEntries)
+    .where(and(eq(auditEntries.tenantId, ctx.tenantId), eq(auditEntries.id, id)))
+  if (!row) throw new AppError('NOT_FOUND')
+  return row
+}
+
+/** Throws NOT_FOUND for a `before` that is no entry of the tenant. */
+export async function auditList(ctx: Ctx, query: Filter & { before?: string; pageSize?: number }) {
+  const pageSize = query.pageSize ?? PAGE_SIZE
+  const place = query.before === undefined ? undefined : await placeOf(ctx, query.before)
+  const rows = await entriesBelow(ctx, query, place, pageSize + 1)
+  return { list: rows.slice(0, pageSize), hasNextPage: rows.length > pageSize }
+}
+
+const HEADER: readonly Required<Localized>[] = [
+  { zh: '时间', en: 'Time', ru: 'Время', tw: '時間' },
+  { zh: '操作人', en: 'Person', ru: 'Кто', tw: '操作人' },
+  { zh: '操作人编号', en: 'Person id', ru: 'Код', tw: '操作人編號' },
+  { zh: '操作', en: 'Action', ru: 'Действие', tw: '操作' },
+  { zh: '对象类型', en: 'Kind', ru: 'Вид', tw: '對象類型' },
+  { zh: '对象编号', en: 'Id', ru: 'Код объекта', tw: '對象編號' },
+  { zh: '修改前', en: 'Before', ru: 'Было', tw: '修改前' },
+  { zh: '修改后', en: 'After', ru: 'Стало', tw: '修改後' },
+  { zh: '网络地址', en: 'Address', ru: 'Адрес', tw: '網路位址' },
+  { zh: '请求编号', en: 'Request id', ru: 'Код запроса', tw: '請求編號' },
+]
+const textOf = (values: object | null) => (values ? JSON.stringify(values) : '')
+
+async function* batches(ctx: Ctx, filter: Filter): AsyncGenerator<string[][]> {
+  let place: Place | undefined
+  for (;;) {
+    const rows = await entriesBelow(ctx, filter, place, BATCH)
+    yield rows.map(row => [
+      row.createTime,
+      row.actorName || row.actorKind,
+      row.actorId,
+      row.action,
+      row.subjectKind,
+      row.subjectId,
+      textOf(row.before),
+      textOf(row.after),
+      row.address,
+      row.requestId,
+    ])
+    const last = rows.at(-1)
+    if (!last || rows.length < BATCH) return
+    place = { time: last.createTime, id: last.id }
+  }
+}
+
+/** All entries that fit, newest first, as a csv that is read while it is sent. That somebody took them is an entry, too. */
+export async function auditExport(ctx: Ctx, filter: Filter): Promise<Download> {
+  await ctx.db.transaction(tx => audited(ctx, tx, { kind: 'export', after: { list: 'audit', ...filter } }))
+  return csvDownload(
+    ctx,
+    'audit',
+    HEADER.map(name => localize(name, ctx.language)),
+    batches(ctx, filter),
+  )
+}

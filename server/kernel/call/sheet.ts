@@ -1,0 +1,63 @@
+import type { Language, Localized } from '../../../shared/language'
+import type { SheetKind } from '../../../shared/sheet'
+import type { Db } from '../../db/database'
+import type { ErrorId } from '../../http/errors'
+
+/** A cell of a file: its text, or one that cannot be read as one: a formula without a result, a number that lost digits. */
+export type Cell = string | { text: string; fault: 'formula' | 'digits' }
+
+/** What is wrong with a row, told with the text of an error. `column` is a column's name, '' for the row as a whole. */
+export interface RowProblem {
+  column: string
+  error: ErrorId
+  params?: Record<string, string | number>
+}
+/** The cells of a row by the names of their columns, as they are kept: '' for an empty one, none for a column that the file does not have. */
+export type RowValues = Record<string, string>
+
+/** One column that a sheet may have. */
+export interface SheetColumn {
+  name: string
+  label: Required<Localized>
+  /** other words that headers call it by */
+  also?: readonly string[]
+  /** a file without it cannot be imported, a row without it neither */
+  required?: true
+  /** what it takes, in no language: an example or a form of dates */
+  hint?: string
+  /** the text of a cell that is not empty as it is kept, or what is wrong with it */
+  read(text: string): string | { error: ErrorId; params?: Record<string, string | number> }
+}
+
+/** Whose rows are written, and in which language their names are. */
+export interface SheetScope {
+  tenantId: string
+  language: Language
+  now(): number
+}
+
+/** Rows were changed between the look and the write; they are looked at again, in smaller parts. */
+export class RowsChanged extends Error {}
+
+/** What a row would do. */
+export type Compared = { outcome: 'new' | 'changed' | 'unchanged' } | { problems: RowProblem[] }
+/** What a row did; `trace` is kept, and handed back to undo it. */
+export type Written =
+  | { outcome: 'made' | 'updated'; trace: object }
+  | { outcome: 'unchanged' }
+  | { problems: RowProblem[] }
+
+/**
+ * What rows of a kind are, for imports (server/kernel/sheets/). All functions take many rows and answer one thing for each, in their
+ * order; they are called with rows whose columns are good, no two of which share a key.
+ */
+export interface SheetDefinition {
+  kind: SheetKind
+  columns: readonly SheetColumn[]
+  /** what may stand in one row of a file only, as texts that begin with the column's name and a colon */
+  keys(values: RowValues): string[]
+  compare(tx: Db, scope: SheetScope, rows: readonly RowValues[]): Promise<Compared[]>
+  write(tx: Db, scope: SheetScope, rows: readonly RowValues[]): Promise<Written[]>
+  /** Takes back what was written, the last first. Null, or why it was left. */
+  undo(tx: Db, scope: SheetScope, traces: readonly unknown[]): Promise<(RowProblem | null)[]>
+}

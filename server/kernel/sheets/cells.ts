@@ -1,0 +1,59 @@
+import { MAX_DAY, MIN_DAY } from '../../../shared/directory'
+import { isEmail } from '../../../shared/email'
+import { LANGUAGES, type Language } from '../../../shared/language'
+import { isMainlandPhone } from '../../../shared/phone'
+import type { SheetColumn } from '../call/sheet'
+
+/** Day 1 of Excel is 1900-01-01, and it believes in 1900-02-29. */
+const EXCEL_EPOCH = Date.UTC(1899, 11, 30)
+const DAY_MS = 86_400_000
+type Read = SheetColumn['read']
+
+/** A text of at most `max` characters. */
+export const textCell =
+  (max: number): Read =>
+  text =>
+    text.length > max ? { error: 'CELL_LONG', params: { max } } : text
+
+/** What people write of a mobile number: full-width digits, blanks, dashes, +86. */
+export const phoneCell: Read = text => {
+  const phone = text
+    .normalize('NFKC')
+    .replace(/[\s()-]/g, '')
+    .replace(/^(\+|00)?86(?=1\d{10}$)/, '')
+  return isMainlandPhone(phone) ? phone : { error: 'CELL_PHONE' }
+}
+
+export const emailCell: Read = text => (isEmail(text) ? text : { error: 'CELL_EMAIL' })
+
+const two = (part: string): string => part.padStart(2, '0')
+/** A day as YYYY-MM-DD, from the forms that people write it in, and from a number that Excel shows as one: 2026/1/5, 2026年1月5日, 05.01.2026, 46027. */
+export const dateCell: Read = text => {
+  const serial = /^\d{5}(\.\d+)?$/.test(text) ? new Date(EXCEL_EPOCH + Math.floor(Number(text)) * DAY_MS) : null
+  const [, y, m = '', d = ''] =
+    /^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*日?(?:[T\s].*)?$/.exec(text) ?? []
+  const [, d2 = '', m2 = '', y2] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})(?:\s.*)?$/.exec(text) ?? []
+  const day = serial
+    ? serial.toISOString().slice(0, 10)
+    : y
+      ? `${y}-${two(m)}-${two(d)}`
+      : y2
+        ? `${y2}-${two(m2)}-${two(d2)}`
+        : ''
+  const time = Date.parse(`${day}T00:00:00Z`)
+  const isDay = Number.isFinite(time) && new Date(time).toISOString().slice(0, 10) === day
+  return isDay && day >= MIN_DAY && day <= MAX_DAY ? day : { error: 'CELL_DATE' }
+}
+
+const SPOKEN: Record<Language, RegExp> = {
+  zh: /^(zh|zh-?cn|简体中文|中文|chinese)$/i,
+  en: /^(en|英文|英语|英語|english)$/i,
+  ru: /^(ru|俄文|俄语|俄語|russian|русский)$/i,
+  tw: /^(tw|zh-?tw|zh-?hk|繁体中文|繁體中文|繁體|繁体)$/i,
+}
+/** One of our languages, by its code or its name. */
+export const languageCell: Read = text =>
+  LANGUAGES.find(language => SPOKEN[language].test(text)) ?? {
+    error: 'CELL_CHOICE',
+    params: { choices: LANGUAGES.join(', ') },
+  }

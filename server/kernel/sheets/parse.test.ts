@@ -1,0 +1,212 @@
+import { CFB, utils, write, type CellObject, type WorkSheet } from '@e965/xlsx'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { LANGUAGES } from '../../../shared/language'
+import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '../../../shared/sheet'
+import type { Cell } from '../call/sheet'
+import { ReadError } from '../text-extraction/errors'
+import { zip } from '../text-extraction/zip'
+import { dateCell, emailCell, languageCell, phoneCell } from './cells'
+import { suggestedMapping } from './mapping'
+import { parseSheet } from './parse'
+import { workbookOf } from './workbook'
+
+const rowsOf = async (bytes: Buffer): Promise<[number, Cell[]][]> => {
+  const { lines } = await parseSheet(bytes)
+  return Buffer.from(lines)
+    .toString()
+    .split('\n')
+    .filter(Boolean)
+    .map(line => JSON.parse(line) as [number, Cell[]])
+}
+const faultOf = (bytes: Buffer) =>
+  parseSheet(bytes).then(
+    () => 'none',
+    (error: unknown) => (error instanceof ReadError ? error.id : String(error)),
+  )
+const book = (sheet: WorkSheet, options: object = {}): Buffer => {
+  const made = utils.book_new()
+  utils.book_append_sheet(made, sheet, 'a')
+  return write(made, { type: 'buffer', bookType: 'xlsx', ...options }) as Buffer
+}
+const sheetOf = (cells: CellObject[][]): WorkSheet => utils.aoa_to_sheet(cells)
+
+/** 客户,电话 / 张三,1 in GB18030. */
+const GB = Buffer.from([
+  0xbf, 0xcd, 0xbb, 0xa7, 0x2c, 0xb5, 0xe7, 0xbb, 0xb0, 0x0a, 0xd5, 0xc5, 0xc8, 0xfd, 0x2c, 0x31, 0x0a,
+])
+
+test('a csv is read in each encoding and with each delimiter', async () => {
+  const expected = [[2, ['张三', '1']]]
+  const text = '客户,电话\n张三,1\n'
+  for (const [name, bytes] of Object.entries({
+    plain: Buffer.from(text),
+    marked: Buffer.from(`\ufeff${text}`),
+    gb18030: GB,
+    semicolon: Buffer.from(text.replaceAll(',', ';')),
+    tab: Buffer.from(text.replaceAll(',', '\t')),
+    windows: Buffer.from(text.replaceAll('\n', '\r\n')),
+    utf16: Buffer.from(`\ufeff${text}`, 'utf16le'),
+  })) {
+    assert.deepEqual(await rowsOf(bytes), expected, name)
+    assert.deepEqual((await parseSheet(bytes)).header, ['客户', '电话'], name)
+  }
+})
+
+test('a csv: quotes, lines within cells, empty rows keep their numbers, the mark against formulas goes', async () => {
+  const bytes = Buffer.from('a,b\n"x, ""y""","two\nlines"\n\n,\nlast,\'=1+1\nshort\n')
+  assert.deepEqual(await rowsOf(bytes), [
+    [2, ['x, "y"', 'two lines']],
+    [5, ['last', '=1+1']],
+    [6, ['short']],
+  ])
+})
+
+test('a workbook: days, numbers with all of their digits, zeros that only the format shows, formulas', async () => {
+  const cells: CellObject[][] = [
+    ['day', 'phone', 'zeros', 'long', 'sum', 'broken', 'none'].map(v => ({ t: 's', v })),
+    [
+      { t: 'n', v: 46_027, z: 'yyyy/m/d' },
+      { t: 'n', v: 13_912_345_678 },
+      { t: 'n', v: 123, z: '00000', w: '00123' },
+      { t: 'n', v: 1_234_567_890_123_456_800 },
+      { t: 'n', v: 3, f: '1+2' },
+      { t: 'e', v: 0x17, w: '#REF!' },
+      { t: 's', v: '  text \u0000 ' },
+    ],
+  ]
+  assert.deepEqual(await rowsOf(book(sheetOf(cells))), [
+    [
+      2,
+      [
+        '2026-01-05',
+        '13912345678',
+        '00123',
+        { text: '1234567890123456768', fault: 'digits' },
+        '3',
+        { text: '#REF!', fault: 'formula' },
+        'text',
+      ],
+    ],
+  ])
+})
+
+test('the first visible sheet counts; a header that does not stand at the top is found', async () => {
+  const made = utils.book_new()
+  utils.book_append_sheet(made, utils.aoa_to_sheet([['hidden']]), 'h')
+  utils.book_append_sheet(made, utils.aoa_to_sheet([[], [], ['a'], ['1']]), 'v')
+  made.Workbook = { Sheets: [{ Hidden: 1 }, { Hidden: 0 }] }
+  assert.deepEqual(await rowsOf(write(made, { type: 'buffer', bookType: 'xlsx' }) as Buffer), [[4, ['1']]])
+})
+
+test('what is no sheet, is damaged, empty or too much is refused by name', async () => {
+  const many = (rows: number) => Buffer.from(`a\n${'x\n'.repeat(rows)}`)
+  assert.equal(await faultOf(Buffer.from('PK\u0003\u0004 nothing')), 'broken')
+  assert.equal(await faultOf(zip(new Map([['word/document.xml', Buffer.from('<a/>')]]))), 'unsupported')
+  assert.equal(await faultOf(Buffer.from('\x89PNG\r\n\x1a\n\0\0', 'latin1')), 'unsupported')
+  assert.equal(await faultOf(Buffer.from('\n\n,,\n')), 'empty')
+  assert.equal(await faultOf(Buffer.alloc(0)), 'empty')
+  assert.equal(await faultOf(many(MAX_IMPORT_ROWS)), 'none')
+  assert.equal(await faultOf(many(MAX_IMPORT_ROWS + 1)), 'tooLarge')
+  assert.equal(await faultOf(Buffer.from(`a\n${'\n'.repeat(2 ** 20)}x\n`)), 'tooLarge', 'empty lines cost time, too')
+})
+
+test('what is exported is read as it was', async () => {
+  const rows = [
+    ['编号', 'phone'],
+    ['00123', '+8613912345678'],
+    ['=1+1', '-'],
+  ]
+  assert.deepEqual(await rowsOf(Buffer.from(await workbookOf(rows))), [
+    [2, rows[1]],
+    [3, rows[2]],
+  ])
+})
+
+test('headers are found in every language, with decoration, and each column once', () => {
+  const label = { zh: '手机号', en: 'Phone', ru: 'Телефон', tw: '手機號' }
+  const columns = [
+    { name: 'phone', label, also: ['mobile'], read: (text: string) => text },
+    { name: 'other', label, read: (text: string) => text },
+  ]
+  for (const language of LANGUAGES)
+    assert.deepEqual(suggestedMapping(columns, ['x', `* ${label[language]} `]), [{ name: 'phone', index: 1 }])
+  assert.deepEqual(suggestedMapping(columns, ['MOBILE', 'phone']), [
+    { name: 'phone', index: 0 },
+    { name: 'other', index: 1 },
+  ])
+})
+
+test('cells are read as people write them', () => {
+  for (const text of ['2026-01-05', '2026/1/5', '2026年1月5日', '05.01.2026', '2026-01-05 12:30', '46027', '46027.5'])
+    assert.equal(dateCell(text), '2026-01-05', text)
+  for (const text of ['2026-02-30', 'soon', '1', '999999', '2026-13-01'])
+    assert.deepEqual(dateCell(text), { error: 'CELL_DATE' }, text)
+  for (const text of ['13912345678', '+86 139-1234-5678', '８６13912345678', '139 1234 5678'])
+    assert.equal(phoneCell(text), '13912345678', text)
+  for (const text of ['1380000000', '1088886666', '23800000000', 'x'])
+    assert.deepEqual(phoneCell(text), { error: 'CELL_PHONE' }, text)
+  assert.equal(emailCell('a@b.cn'), 'a@b.cn')
+  assert.deepEqual(emailCell('a@b'), { error: 'CELL_EMAIL' })
+  assert.deepEqual(['中文', 'English', 'ru', '繁體中文'].map(languageCell), ['zh', 'en', 'ru', 'tw'])
+})
+
+/** A workbook of these files, packed: what repeats takes no room. */
+function packed(files: Readonly<Record<string, string | Buffer>>): Buffer {
+  const archive = CFB.utils.cfb_new()
+  for (const [name, content] of Object.entries(files)) CFB.utils.cfb_add(archive, `/${name}`, Buffer.from(content))
+  return CFB.write(archive, { type: 'buffer', fileType: 'zip', compression: true }) as Buffer
+}
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const RELS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const BOOK = {
+  '[Content_Types].xml':
+    '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/><Override PartName="/xl/sharedStrings.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sharedStrings+xml"/></Types>',
+  '_rels/.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="${RELS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${RELS}"><sheets><sheet name="a" sheetId="1" r:id="r1"/></sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="${RELS}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="r2" Type="${RELS}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`,
+}
+const sheetXml = (data: string) => `<worksheet xmlns="${MAIN}"><sheetData>${data}</sheetData></worksheet>`
+const inline = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`
+
+test('a small file that would unpack to more than the bound is refused before it is unpacked', async () => {
+  const [one] = await rowsOf(
+    packed({
+      ...BOOK,
+      'xl/worksheets/sheet1.xml': sheetXml(`<row r="1">${inline('h')}</row><row r="2">${inline('v')}</row>`),
+    }),
+  )
+  assert.deepEqual(one, [2, ['v']], 'the archive is one that can be read')
+  const filler = Buffer.alloc(40 * 1024 * 1024, 0x20)
+  const bomb = packed({
+    ...BOOK,
+    'xl/worksheets/sheet1.xml': filler,
+    'xl/worksheets/sheet2.xml': filler,
+    'xl/sharedStrings.xml': filler,
+  })
+  assert.ok(bomb.length < 2 * 1024 * 1024, `${bomb.length} bytes`)
+  const before = process.memoryUsage().arrayBuffers
+  assert.equal(await faultOf(bomb), 'tooLarge')
+  const grown = process.memoryUsage().arrayBuffers - before
+  assert.ok(grown < 3 * filler.length, `${grown} bytes more than before: what passes the bound is never unpacked`)
+})
+
+test('more columns than are read, and shared strings within each other, cost what is read of them', async () => {
+  const wide = packed({
+    ...BOOK,
+    'xl/worksheets/sheet1.xml': sheetXml(
+      `<row r="1">${inline('h').repeat(16_384)}</row><row r="2">${inline('v').repeat(16_384)}</row>`,
+    ),
+  })
+  const [row] = await rowsOf(wide)
+  assert.equal(row?.[1].length, MAX_IMPORT_COLUMNS)
+  const nested = `${'<r>'.repeat(50_000)}<t>deep</t>${'</r>'.repeat(50_000)}`
+  const deep = packed({
+    ...BOOK,
+    'xl/sharedStrings.xml': `<sst xmlns="${MAIN}" count="2" uniqueCount="2"><si><t>h</t></si><si>${nested}</si></sst>`,
+    'xl/worksheets/sheet1.xml': sheetXml(
+      '<row r="1"><c r="A1" t="s"><v>0</v></c></row><row r="2"><c r="A2" t="s"><v>1</v></c></row>',
+    ),
+  })
+  assert.deepEqual((await parseSheet(deep)).header, ['h'])
+})

@@ -1,0 +1,198 @@
+import { defineErrors } from '../../http/errors'
+
+export const sheetsErrors = defineErrors({
+  SHEET_TYPE: {
+    status: 415,
+    code: 41580,
+    text: {
+      zh: '请上传 xlsx 或 csv 文件',
+      en: 'Please send an xlsx or csv file',
+      ru: 'Загрузите файл xlsx или csv',
+      tw: '請上傳 xlsx 或 csv 檔案',
+    },
+  },
+  SHEET_BROKEN: {
+    status: 400,
+    code: 40099,
+    text: {
+      zh: '文件已损坏，无法读取',
+      en: 'The file is damaged and cannot be read',
+      ru: 'Файл повреждён и не читается',
+      tw: '檔案已損毀，無法讀取',
+    },
+  },
+  SHEET_PROTECTED: {
+    status: 400,
+    code: 40098,
+    text: {
+      zh: '文件有密码保护，请去除密码后再上传',
+      en: 'The file is protected by a password; please send it without one',
+      ru: 'Файл защищён паролем, загрузите его без пароля',
+      tw: '檔案有密碼保護，請移除密碼後再上傳',
+    },
+  },
+  SHEET_EMPTY: {
+    status: 400,
+    code: 40097,
+    text: { zh: '文件里没有内容', en: 'There is nothing in the file', ru: 'В файле нет данных', tw: '檔案裡沒有內容' },
+  },
+  SHEET_TOO_LARGE: {
+    status: 413,
+    code: 41380,
+    text: {
+      zh: '文件内容过大，一次最多导入 {rows} 行',
+      en: 'The file holds too much: at most {rows} rows at a time',
+      ru: 'Слишком большой файл: не более {rows} строк за раз',
+      tw: '檔案內容過大，一次最多匯入 {rows} 列',
+    },
+  },
+  SHEET_TOO_SLOW: {
+    status: 400,
+    code: 40083,
+    text: {
+      zh: '读取文件用时过长，请分成几个文件',
+      en: 'Reading the file takes too long; please part it into several',
+      ru: 'Чтение файла занимает слишком много времени, разделите его на части',
+      tw: '讀取檔案用時過長，請分成幾個檔案',
+    },
+  },
+  IMPORT_MAPPING: {
+    status: 400,
+    code: 40084,
+    text: {
+      zh: '请为“{column}”选择一列，且每列只用一次',
+      en: 'Please choose a column for “{column}”, and each column once',
+      ru: 'Выберите столбец для «{column}», каждый столбец — один раз',
+      tw: '請為「{column}」選擇一欄，且每欄只用一次',
+    },
+  },
+  IMPORT_STATE: {
+    status: 409,
+    code: 40999,
+    text: {
+      zh: '这次导入的状态已变化，请刷新后再试',
+      en: 'This import has moved on, please refresh',
+      ru: 'Состояние импорта изменилось, обновите страницу',
+      tw: '這次匯入的狀態已變化，請重新整理後再試',
+    },
+  },
+  EXPORT_TOO_LARGE: {
+    status: 409,
+    code: 40998,
+    text: {
+      zh: 'xlsx 最多导出 {rows} 行，请缩小范围或改用 csv',
+      en: 'An xlsx holds at most {rows} rows here; narrow the list, or take csv',
+      ru: 'В xlsx выгружается не более {rows} строк: сузьте список или выберите csv',
+      tw: 'xlsx 最多匯出 {rows} 列，請縮小範圍或改用 csv',
+    },
+  },
+  ROW_REPEATED: {
+    status: 409,
+    code: 40997,
+    text: {
+      zh: '与第 {row} 行重复',
+      en: 'The same as in row {row}',
+      ru: 'Повторяет строку {row}',
+      tw: '與第 {row} 列重複',
+    },
+  },
+  ROW_REFUSED: {
+    status: 409,
+    code: 40996,
+    text: {
+      zh: '与已有数据冲突，无法保存',
+      en: 'It conflicts with what is there and cannot be kept',
+      ru: 'Противоречит имеющимся данным, сохранить нельзя',
+      tw: '與已有資料衝突，無法儲存',
+    },
+  },
+  IN_USE: {
+    status: 409,
+    code: 40995,
+    text: {
+      zh: '还有数据与它关联，不能删除',
+      en: 'Something still belongs to it, so it cannot be removed',
+      ru: 'С ним связаны другие данные, удалить нельзя',
+      tw: '還有資料與它關聯，不能刪除',
+    },
+  },
+  CELL_REQUIRED: {
+    status: 400,
+    code: 40085,
+    text: { zh: '不能为空', en: 'This must be filled in', ru: 'Заполните это поле', tw: '不能為空' },
+  },
+  CELL_LONG: {
+    status: 400,
+    code: 40086,
+    text: {
+      zh: '不能超过 {max} 个字符',
+      en: 'At most {max} characters',
+      ru: 'Не более {max} символов',
+      tw: '不能超過 {max} 個字元',
+    },
+  },
+  CELL_DATE: {
+    status: 400,
+    code: 40087,
+    text: {
+      zh: '不是有效日期，请写成 2026-01-31',
+      en: 'Not a date; write it as 2026-01-31',
+      ru: 'Неверная дата, укажите в виде 2026-01-31',
+      tw: '不是有效日期，請寫成 2026-01-31',
+    },
+  },
+  CELL_PHONE: {
+    status: 400,
+    code: 40088,
+    text: {
+      zh: '不是有效的手机号',
+      en: 'Not a valid mobile number',
+      ru: 'Неверный номер мобильного телефона',
+      tw: '不是有效的手機號碼',
+    },
+  },
+  CELL_EMAIL: {
+    status: 400,
+    code: 40089,
+    text: {
+      zh: '不是有效的邮箱',
+      en: 'Not a valid e-mail address',
+      ru: 'Неверный адрес электронной почты',
+      tw: '不是有效的信箱',
+    },
+  },
+  CELL_CHOICE: {
+    status: 400,
+    code: 40090,
+    text: {
+      zh: '只能是：{choices}',
+      en: 'Must be one of: {choices}',
+      ru: 'Допустимо только: {choices}',
+      tw: '只能是：{choices}',
+    },
+  },
+  CELL_FORMULA: {
+    status: 400,
+    code: 40091,
+    text: {
+      zh: '公式没有结果或出错，请粘贴为数值',
+      en: 'A formula without a result; paste its value',
+      ru: 'Формула без результата, вставьте значение',
+      tw: '公式沒有結果或出錯，請貼上為數值',
+    },
+  },
+  CELL_DIGITS: {
+    status: 400,
+    code: 40092,
+    text: {
+      zh: '数字过长，Excel 已丢失末位，请把该列设为文本后重填',
+      en: 'The number is too long and Excel lost its last digits; make the column text and fill it in again',
+      ru: 'Число слишком длинное, Excel потерял последние цифры: задайте столбцу текстовый формат',
+      tw: '數字過長，Excel 已遺失末位，請把該欄設為文字後重填',
+    },
+  },
+})
+
+declare module '../../http/errors' {
+  interface Errors extends Record<keyof typeof sheetsErrors, ErrorEntry> {}
+}
