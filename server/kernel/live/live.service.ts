@@ -1,0 +1,125 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isLiveKind, LIVE_KINDS, type LiveEvents, type LiveKind } from '../../../shared/live'
+import type { StreamEvent } from '../../../shared/stream'
+import { isDatabaseAway } from '../../db/outage'
+import { may, staffOf, type Ctx } from '../call/context'
+import type { StreamSource } from '../call/sse'
+import { leaveHere } from './here.service'
+import type { Hub } from './hub'
+import type { LiveRow } from './numbering'
+
+/** How often it is looked whether somebody who listens may still do so, ms: sessions end and roles change. */
+const CHECK_MS = 10_000
+/** A database that is away is asked again after this long, ms. */
+const AGAIN_MS = 1000
+
+const event = <N extends keyof LiveEvents>(id: number, name: N, data: LiveEvents[N]): StreamEvent => ({
+  id,
+  event: name,
+  data,
+})
+/** Whether somebody hears of a change: by permission, or because the thing is theirs. */
+function hears(ctx: Ctx, row: LiveRow): boolean {
+  const readers = isLiveKind(row.kind) ? LIVE_KINDS[row.kind] : []
+  return row.readerIds.includes(staffOf(ctx).staffId) || readers.some(one => may(ctx, one))
+}
+const changeOf = (row: LiveRow): StreamEvent =>
+  event(row.number, 'change', {
+    kind: row.kind as LiveKind,
+    id: row.subjectId,
+    change: row.change,
+    staffId: row.staffId ?? '',
+  })
+
+/** Pages that listen at this process, so that one that came back is not taken for one that went. */
+const open = new Map<string, number>()
+
+/** A page is gone, as far as this process knows: what it had open nobody is on any more. */
+async function forgetPage(ctx: Ctx, connection: string): Promise<void> {
+  const pages = (open.get(connection) ?? 1) - 1
+  if (pages) {
+    open.set(connection, pages)
+    return
+  }
+  open.delete(connection)
+  await leaveHere(ctx, staffOf(ctx).staffId, connection).catch((error: unknown) => {
+    // it runs out by itself
+    if (!isDatabaseAway(error)) ctx.log.warn({ err: error }, 'who is on what could not be changed')
+  })
+}
+
+/**
+ * What the caller hears, after a number. `again` finds out once more who calls, and throws when they may not any more. Throws
+ * TOO_MANY_REQUESTS at once, before there is a stream.
+ */
+export function liveStream(
+  hub: Hub,
+  ctx: Ctx,
+  connection: string | undefined,
+  again: () => Promise<Ctx>,
+): StreamSource {
+  const { staffId } = staffOf(ctx)
+  hub.assertRoom(ctx.tenantId, staffId)
+  return async function* (after, signal) {
+    const listener = hub.join(ctx.tenantId, staffId)
+    if (connection) open.set(connection, (open.get(connection) ?? 0) + 1)
+    const leave = () => {
+      listener.leave()
+      if (connection) void forgetPage(ctx, connection)
+    }
+    // not at its end: nobody goes on with a stream whose reader is gone, so it may never come to one
+    if (signal.aborted) leave()
+    else signal.addEventListener('abort', leave, { once: true })
+    try {
+      yield* heard(listener, ctx, again, after, signal)
+    } finally {
+      signal.removeEventListener('abort', leave)
+      if (!signal.aborted) leave()
+    }
+  }
+}
+
+async function* heard(
+  listener: ReturnType<Hub['join']>,
+  first: Ctx,
+  again: () => Promise<Ctx>,
+  after: number,
+  signal: AbortSignal,
+): AsyncGenerator<StreamEvent> {
+  let ctx = first
+  let checked = Date.now()
+  let last = after
+  const head = await listener.head(signal)
+  if (!after && !signal.aborted) {
+    last = head
+    yield event(last, 'ready', {})
+  }
+  while (!signal.aborted) {
+    if (Date.now() - checked >= CHECK_MS) {
+      try {
+        const now = await again()
+        const lost = String(staffOf(now).permissions) !== String(staffOf(ctx).permissions)
+        ctx = now
+        // what may be read is another list than before
+        if (lost) yield event(last, 'reset', {})
+      } catch (error) {
+        if (!isDatabaseAway(error)) throw error
+      }
+      checked = Date.now()
+    }
+    const rows = await listener.after(last).catch((error: unknown) => {
+      if (!isDatabaseAway(error)) throw error
+      return undefined
+    })
+    if (rows === undefined) await sleep(AGAIN_MS, undefined, { signal }).catch(() => undefined)
+    else if (rows === null) {
+      last = await listener.head(signal)
+      yield event(last, 'reset', {})
+    } else if (!rows.length) await listener.more(last, CHECK_MS, signal)
+    else
+      for (const row of rows) {
+        last = row.number
+        if (hears(ctx, row)) yield changeOf(row)
+      }
+  }
+}
