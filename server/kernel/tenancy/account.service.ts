@@ -1,4 +1,4 @@
-import { and, asc, eq, ne } from 'drizzle-orm'
+import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../../db/database'
 import { tenants } from './door.table'
@@ -42,7 +42,29 @@ export async function keepAccount(
   await db
     .insert(tenantAccounts)
     .values({ tenantId, kind, sealed })
-    .onConflictDoUpdate({ target: [tenantAccounts.tenantId, tenantAccounts.kind], set: { sealed } })
+    .onConflictDoUpdate({
+      target: [tenantAccounts.tenantId, tenantAccounts.kind],
+      set: { sealed, version: sql`${tenantAccounts.version} + 1` },
+    })
+}
+
+/** What a company has at a vendor, and the version of it; null settings: sealed with another secret. Null where it has nothing. */
+export async function accountOfTenant(
+  { db, secret }: Pick<Keeper, 'db' | 'secret'>,
+  tenantId: string,
+  kind: AccountKind,
+): Promise<{ version: number; settings: Settings | null } | null> {
+  const [row] = await db
+    .select({ sealed: tenantAccounts.sealed, version: tenantAccounts.version })
+    .from(tenantAccounts)
+    .where(and(eq(tenantAccounts.tenantId, tenantId), eq(tenantAccounts.kind, kind)))
+  if (!row) return null
+  const { version } = row
+  try {
+    return { version, settings: settingsOf({ secret }, tenantId, { kind, sealed: row.sealed }) }
+  } catch {
+    return { version, settings: null }
+  }
 }
 
 /** Forgets what a company has at a vendor; false when it had nothing. */
@@ -169,6 +191,14 @@ export async function providersOf(app: App, tenantId: string, log: FastifyBaseLo
     if (byTenant.get(tenantId) === next) byTenant.delete(tenantId)
   })
   return (await next).providers
+}
+
+/** The same as it is at this moment, for whoever has just changed or wants to try an account. */
+export async function freshProviders(app: App, tenantId: string, log: FastifyBaseLogger): Promise<Providers> {
+  const known = kept.get(app.providers)?.get(tenantId)
+  const before = await known?.catch(() => undefined)
+  if (before) before.until = 0
+  return providersOf(app, tenantId, log)
 }
 
 /** Kinds of which some company has an account of its own. */

@@ -1,5 +1,5 @@
 import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { createTime, tenantId } from '../../db/columns'
+import { createTime, tenantId, version } from '../../db/columns'
 import { tenants } from './door.table'
 import type { AccountKind } from '../../providers/accounts'
 
@@ -10,6 +10,7 @@ export const tenantAccounts = pgTable(
     tenantId: tenantId().references(() => tenants.id),
     kind: text('kind').$type<AccountKind>().notNull(),
     sealed: text('sealed').notNull(),
+    version: version(),
     createTime: createTime(),
   },
   t => [primaryKey({ columns: [t.tenantId, t.kind] })],

@@ -1,7 +1,9 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
 import { isLanguage, localize, LANGUAGES, type Language, type Localized } from '../../../shared/language'
 import type { Db } from '../../db/database'
+import { isUuid } from '../../db/ids'
 import type { Ctx } from '../call/context'
+import { hashToken } from '../call/token-hash'
 import { AppError } from '../../http/errors'
 import { loginTypes, payWays, sandboxesOf } from '../../providers'
 import { announcements, doorLogins, doors, tenants } from './door.table'
@@ -49,7 +51,8 @@ export async function findDoor(db: Db, domainId: string, host: string): Promise<
   return door
 }
 
-async function doorRow(ctx: Ctx, domainId?: string) {
+/** A door with its tenant: the one with this domain id, the caller's own without one. Throws DOOR_NOT_FOUND. */
+export async function doorRow(ctx: Ctx, domainId?: string) {
   const [row] = await ctx.db
     .select({ door: doors, tenant: tenants })
     .from(doors)
@@ -59,6 +62,10 @@ async function doorRow(ctx: Ctx, domainId?: string) {
   return row
 }
 
+/** Address of a picture of a tenant: an uploaded one is stored by its id, others by their address. */
+export const pictureUrl = (ctx: Ctx, tenantId: string, picture: string): string =>
+  isUuid(picture) ? (ctx.offers.pictures[0]?.link(ctx, tenantId, picture) ?? '') : picture
+
 const languagesOf = (list: string[]): Language[] => list.filter(isLanguage)
 const themeOf = (door: typeof doors.$inferSelect, language: Language) => ({
   doorName: localize(door.name, language),
@@ -66,6 +73,23 @@ const themeOf = (door: typeof doors.$inferSelect, language: Language) => ({
   pageBackgroundColour: door.pageBackgroundColour,
   containerMargin: door.containerMargin,
 })
+
+/** The company behind a door, as the specification lists it (§3). */
+function companyOf(ctx: Ctx, tenant: typeof tenants.$inferSelect, door: typeof doors.$inferSelect) {
+  const say = (text: Localized) => localize(text, ctx.language)
+  return {
+    id: tenant.id,
+    name: say(tenant.name),
+    phone: tenant.phone,
+    people: say(tenant.people),
+    email: tenant.email,
+    address: say(tenant.address),
+    logo: pictureUrl(ctx, tenant.id, tenant.logo),
+    themeColor: door.themeColour,
+    type: tenant.type,
+    introduction: say(tenant.introduction),
+  }
+}
 
 /** All that a client needs before its first screen (spec §7 getInitData). */
 export async function initData(ctx: Ctx, domainId?: string) {
@@ -88,18 +112,7 @@ export async function initData(ctx: Ctx, domainId?: string) {
     doorTypeId: door.id,
     tenantId: tenant.id,
     portalEnabled: tenant.portalEnabled,
-    company: {
-      id: tenant.id,
-      name: say(tenant.name),
-      phone: tenant.phone,
-      people: say(tenant.people),
-      email: tenant.email,
-      address: say(tenant.address),
-      logo: tenant.logo,
-      themeColor: door.themeColour,
-      type: tenant.type,
-      introduction: say(tenant.introduction),
-    },
+    company: companyOf(ctx, tenant, door),
     doorName: say(door.name),
     doorNameLanguage: door.name,
     themeColor: door.themeColour,
@@ -116,7 +129,12 @@ export async function initData(ctx: Ctx, domainId?: string) {
       tagEvaluates: config.tagEvaluates.map(t => ({ star: t.star, tags: t.tags.map(say) })),
       starEvaluateFeilds: config.starEvaluateFeilds.map(say),
     },
-    banners: door.banners.map(b => ({ picture: b.picture, title: say(b.title), text: say(b.text), url: b.url })),
+    banners: door.banners.map(b => ({
+      picture: pictureUrl(ctx, tenant.id, b.picture),
+      title: say(b.title),
+      text: say(b.text),
+      url: b.url,
+    })),
     announcements: news.map(a => ({
       id: a.id,
       title: say(a.title),
@@ -129,9 +147,16 @@ export async function initData(ctx: Ctx, domainId?: string) {
   }
 }
 
-/** Colours, margin and name of a door (spec §7 "Get door theme"). */
-export async function doorTheme(ctx: Ctx, domainId: string) {
-  return themeOf((await doorRow(ctx, domainId)).door, ctx.language)
+/** Colours, margin and name of a door, or of another one of its tenant (spec §7 "Get door theme"). Throws DOOR_NOT_FOUND. */
+export async function doorTheme(ctx: Ctx, { domainId, doorTypeId }: { domainId: string; doorTypeId?: string }) {
+  const { door } = await doorRow(ctx, domainId)
+  if (!doorTypeId) return themeOf(door, ctx.language)
+  const [named] = await ctx.db
+    .select()
+    .from(doors)
+    .where(and(eq(doors.tenantId, door.tenantId), eq(doors.id, doorTypeId)))
+  if (!named) throw new AppError('DOOR_NOT_FOUND')
+  return themeOf(named, ctx.language)
 }
 
 /** Every door of the caller's tenant. */
@@ -145,17 +170,14 @@ export async function doorList(ctx: Ctx) {
   }))
 }
 
-/** The tenant behind a door, and whether its portal is open. */
+/** The company behind a door, and whether its portal is open. */
 export async function tenantInfo(ctx: Ctx, domainId?: string) {
   const { door, tenant } = await doorRow(ctx, domainId)
   return {
+    ...companyOf(ctx, tenant, door),
     tenantId: tenant.id,
     domainId: door.domainId,
-    name: localize(tenant.name, ctx.language),
-    phone: tenant.phone,
-    logo: tenant.logo,
     enabled: tenant.portalEnabled,
-    type: tenant.type,
     editionList: tenant.flags.editionList,
   }
 }
@@ -178,8 +200,16 @@ export async function imInfo(ctx: Ctx) {
   return { enabled: false, workTime: localize(tenant.workTime, ctx.language), phone: tenant.phone }
 }
 
-/** Notes that a linkman came through a door of the tenant. Throws DOOR_NOT_FOUND. */
-export async function saveDoorLogin(ctx: Ctx, linkmanId: string, doorId: string) {
+/** Notes that a linkman came through a door of the tenant. Throws DOOR_NOT_FOUND, BAD_REQUEST without a door or with two, UNAUTHORIZED for a token that is not the caller's. */
+export async function saveDoorLogin(
+  ctx: Ctx,
+  linkmanId: string,
+  { doorId: given, doorTypeId, token }: { doorId?: string; doorTypeId?: string; token?: string },
+) {
+  const doorId = given ?? doorTypeId
+  if (!doorId) throw new AppError('BAD_REQUEST', {}, [{ fieldName: 'doorId', error: 'required' }])
+  if (doorTypeId && doorTypeId !== doorId) throw new AppError('BAD_REQUEST', { detail: 'doorId, doorTypeId' })
+  if (token && hashToken(token) !== ctx.tokenHash) throw new AppError('UNAUTHORIZED')
   const [door] = await ctx.db
     .select({ id: doors.id })
     .from(doors)

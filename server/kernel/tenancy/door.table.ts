@@ -1,6 +1,8 @@
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { Localized } from '../../../shared/language'
-import { createTime, id, localized, string, tenantId } from '../../db/columns'
+import { DEFAULT_PROMISES, DEFAULT_WORKING_TIME, type Promises, type WorkingTime } from '../../../shared/promise'
+import type { Retained } from '../../../shared/setup'
+import { createTime, id, localized, string, tenantId, version } from '../../db/columns'
 
 export interface EvaluateConfig {
   useStarEvaluate: boolean
@@ -67,6 +69,7 @@ export const tenants = pgTable('tenants', {
   people: localized('people'),
   phone: string('phone'),
   email: string('email'),
+  /** id of an uploaded file, or an address */
   logo: string('logo'),
   type: integer('type').notNull().default(1),
   portalEnabled: boolean('portal_enabled').notNull().default(true),
@@ -79,8 +82,25 @@ export const tenants = pgTable('tenants', {
   workTime: localized('work_time'),
   emergency: jsonb('emergency').$type<EmergencyNumbers>().notNull().default(MAINLAND_CHINA),
   quietHours: jsonb('quiet_hours').$type<QuietHours>().notNull().default(NIGHT),
+  /** roles of staff who cannot sign in without a second step: keys and ids, '*' for everybody */
+  secondFactorRoles: text('second_factor_roles').array().notNull().default([]),
+  /** when people work, by which promises fall due */
+  workingTime: jsonb('working_time').$type<WorkingTime>().notNull().default(DEFAULT_WORKING_TIME),
+  /** what is promised of requests whose template promises nothing of its own */
+  promises: jsonb('promises').$type<Promises>().notNull().default(DEFAULT_PROMISES),
+  /** days that the company chose to keep what of a kind, 0 without end; what it chose nothing for is kept as its module says */
+  retention: jsonb('retention').$type<Partial<Record<Retained, number>>>().notNull().default({}),
+  version: version(),
   createTime: createTime(),
 })
+
+/** A picture of the home page that leads somewhere. `picture`: id of an uploaded file, or an address */
+export interface Banner {
+  picture: string
+  title: Localized
+  text: Localized
+  url: string
+}
 
 /** A door: one entrance of a tenant, reached by its domain id. */
 export const doors = pgTable(
@@ -98,10 +118,8 @@ export const doors = pgTable(
     defaultLanguage: text('default_language').notNull().default('zh'),
     languageList: text('language_list').array().notNull(),
     firstChooseLangEnable: boolean('first_choose_lang_enable').notNull().default(false),
-    banners: jsonb('banners')
-      .$type<{ picture: string; title: Localized; text: Localized; url: string }[]>()
-      .notNull()
-      .default([]),
+    banners: jsonb('banners').$type<Banner[]>().notNull().default([]),
+    version: version(),
     createTime: createTime(),
   },
   t => [primaryKey({ columns: [t.tenantId, t.id] })],

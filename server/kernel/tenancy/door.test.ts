@@ -1,9 +1,12 @@
+import { eq } from 'drizzle-orm'
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { makeLinkman, makeTenant, type MadeTenant } from '../../../test/factories'
+import { makeDoor, makeLinkman, makeTenant, type MadeTenant } from '../../../test/factories'
 import { startTestServer, type TestServer } from '../../../test/harness'
+import { newId } from '../../db/ids'
 import { ERRORS } from '../../app/modules'
 import { LANGUAGES } from '../../../shared/language'
+import { doorLogins } from './door.table'
 
 let t: TestServer
 let one: MadeTenant
@@ -65,4 +68,79 @@ test('a disabled portal says so, and refuses its customers', async () => {
     body: { doorTypeId: closed.doorId },
   })
   assert.deepEqual([status, error], [403, 'PORTAL_DISABLED'])
+})
+
+test('Get door theme (input domainId, doorTypeId; returns success, doorName, themeColour comma list, containerMargin): a door of the same company, and no other', async () => {
+  const side = await makeDoor(t.db, one, { themeColour: '#778899,#aabbcc', containerMargin: 12 })
+  const theme = (doorTypeId?: string) =>
+    t.send('GET /doorType/getDoorTypeThemeColour', {
+      language: 'en',
+      query: { domainId: one.domainId, ...(doorTypeId === undefined ? {} : { doorTypeId }) },
+    })
+  const seen = async (doorTypeId?: string) => {
+    const { success, data } = (await theme(doorTypeId)).body as { success: boolean; data: Record<string, unknown> }
+    return [success, data.doorName, data.themeColour, data.containerMargin]
+  }
+  const { doorName } = await t.ok('GET /linkc/getInitData', { ...one.as, language: 'en' })
+  assert.deepEqual(await seen(), [true, doorName, '#112233', 8])
+  assert.deepEqual(await seen(one.doorId), await seen())
+  assert.deepEqual(await seen(side.id), [true, side.name.zh, '#778899,#aabbcc', 12])
+  for (const doorTypeId of [two.doorId, newId()]) {
+    const { status, body } = await theme(doorTypeId)
+    assert.deepEqual([status, body.error], [404, 'DOOR_NOT_FOUND'])
+  }
+})
+
+test('Save door login (doorId, token): by either name of a door, and only for whom the token is', async () => {
+  const linkman = await makeLinkman(t.db, one)
+  const other = await makeLinkman(t.db, one)
+  const side = await makeDoor(t.db, one)
+  const save = async (body: Record<string, unknown>) => {
+    const { status, body: answer } = await t.send('POST /linkc/door/saveDoorLogin', { ...linkman.as, body })
+    return [status, answer.error ?? (answer.data as { doorTypeId: string }).doorTypeId]
+  }
+  const saved = async () =>
+    (await t.db.select({ id: doorLogins.doorId }).from(doorLogins).where(eq(doorLogins.linkmanId, linkman.id)))
+      .map(row => row.id)
+      .sort()
+  assert.deepEqual(await save({}), [400, 'BAD_REQUEST'])
+  assert.deepEqual(await save({ token: linkman.as.token }), [400, 'BAD_REQUEST'])
+  assert.deepEqual(await save({ doorId: one.doorId, doorTypeId: side.id }), [400, 'BAD_REQUEST'])
+  assert.deepEqual(await save({ doorId: two.doorId }), [404, 'DOOR_NOT_FOUND'])
+  assert.deepEqual(await save({ doorId: one.doorId, token: other.as.token }), [401, 'UNAUTHORIZED'])
+  assert.deepEqual(await saved(), [], 'what was refused is not noted')
+  assert.deepEqual(await save({ doorId: one.doorId, token: linkman.as.token }), [200, one.doorId])
+  assert.deepEqual(await save({ doorTypeId: side.id }), [200, side.id])
+  assert.deepEqual(await save({ doorId: side.id, doorTypeId: side.id }), [200, side.id])
+  assert.deepEqual(await saved(), [one.doorId, side.id].sort())
+})
+
+test('Get company info: as the door starts with it (Company: id, name, phone, people, email, address, logo, themeColor, type)', async () => {
+  const company = await makeTenant(t.db, {
+    type: 2,
+    people: { zh: '陈伟', en: 'Chen Wei' },
+    email: 'help@company.example',
+    address: { zh: '城南路', en: 'South Road' },
+    logo: '/static/logo.svg',
+    door: { themeColour: '#224466,#ffffff' },
+  })
+  const { company: start } = await t.ok('GET /linkc/getInitData', { ...company.as, language: 'en' })
+  const info = await t.ok('GET /notLogin/doorType/getTenantInfo', { ...company.as, language: 'en' })
+  const { tenantId, domainId, enabled, editionList, ...rest } = info
+  assert.deepEqual(rest, start)
+  assert.deepEqual([tenantId, domainId, enabled, editionList.length > 0], [company.id, company.domainId, true, true])
+  assert.deepEqual(
+    [rest.id, rest.name, rest.phone, rest.people, rest.email, rest.address, rest.logo, rest.themeColor, rest.type],
+    [
+      company.id,
+      company.name.en,
+      company.phone,
+      'Chen Wei',
+      'help@company.example',
+      'South Road',
+      '/static/logo.svg',
+      '#224466,#ffffff',
+      2,
+    ],
+  )
 })
