@@ -91,3 +91,14 @@ export async function tenantTotal<S extends string>(ctx: Ctx, table: TotalsTable
     .where(and(eq(totals.tenantId, ctx.tenantId), state === undefined ? undefined : eq(totals.state, state)))
   return row?.total ?? 0
 }
+
+/** How many subjects the tenant has in each state that any is in. */
+export async function stateTotals<S extends string>(ctx: Ctx, table: TotalsTable<S>): Promise<ReadonlyMap<S, number>> {
+  const totals: TotalsTable<string> = table
+  const rows = await ctx.db
+    .select({ state: totals.state, total: sum(totals.count).mapWith(Number) })
+    .from(totals)
+    .where(eq(totals.tenantId, ctx.tenantId))
+    .groupBy(totals.state)
+  return new Map(rows.map(row => [row.state as S, row.total]))
+}

@@ -1,10 +1,13 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { nextState, refusalOf, type Actor, type Lifecycle, type Living, type Refusal } from '../../../shared/lifecycle'
+import type { AuditSubject } from '../../../shared/audit'
 import type { Db } from '../../db/database'
 import { newId } from '../../db/ids'
 import { AppError } from '../../http/errors'
+import { audited } from '../audit/audit.service'
 import { isoNow, type Ctx } from '../call/context'
+import { announce } from '../live/announce'
 import { countType, recount, type Counted } from './counts'
 import type { SubjectTable, TimelineTable, TypeCountsTable } from './lifecycle.table'
 
@@ -28,21 +31,38 @@ export interface Domain<
   A extends string,
   M extends string,
 > extends Counted<S> {
-  kind: string
+  kind: AuditSubject
   rules: Lifecycle<S, A, M>
   subjects: T
   timeline: TimelineTable<A | 'create'>
   /** of a domain whose subjects are made from templates */
   typeCounts?: TypeCountsTable
   refused(refusal: Refusal): AppError
+  /** whom a row is given to: they hear of its changes */
+  staffOf?(row: T['$inferSelect']): string | null
+  /** what cuts the subjects down for a member of staff who may not see all of them */
+  seen?(ctx: Ctx): SQL | undefined
   /** before the new state is written; what it throws refuses the action */
   onMove?(ctx: Ctx, tx: Db, row: T['$inferSelect'], to: S): Promise<void>
+  /** what else an action writes into the row, beside `set` */
+  beside?(
+    ctx: Ctx,
+    tx: Db,
+    row: T['$inferSelect'],
+    action: A,
+    set: Partial<T['$inferInsert']>,
+  ): Promise<Partial<T['$inferInsert']>>
   /** after an entry is written */
   onEntry?(ctx: Ctx, tx: Db, row: T['$inferSelect'], entry: TimelineTable<A | 'create'>['$inferSelect']): Promise<void>
+  /** what staff are told of an entry, for after the commit; `formerId`: who of them had it before, as `staffOf` says */
+  onNews?(ctx: Ctx, tx: Db, entry: TimelineTable<A | 'create'>['$inferSelect'], formerId: string | null): Promise<void>
   /** tells the linkman, through notify, what staff did; `row` as it was before */
   told(ctx: Ctx, tx: Db, row: T['$inferSelect'], entry: TimelineTable<A | 'create'>['$inferSelect']): Promise<void>
 }
 type Row<T extends SubjectTable, S extends string, M extends string> = T['$inferSelect'] & Subject<S> & Living<S, M>
+
+/** Who does what happens by itself, when time is over. */
+export const SYSTEM: Doer = { actor: 'system', actorId: '00000000-0000-0000-0000-000000000000', actorName: '' }
 
 export interface Doer {
   actor: Actor
@@ -69,7 +89,7 @@ export type Entry = Partial<
 export async function lock<T extends SubjectTable, S extends string, A extends string, M extends string>(
   ctx: Ctx,
   tx: Db,
-  { subjects }: Domain<T, S, A, M>,
+  { subjects, seen }: Domain<T, S, A, M>,
   id: string,
 ): Promise<Row<T, S, M>> {
   const who = ctx.principal
@@ -81,7 +101,7 @@ export async function lock<T extends SubjectTable, S extends string, A extends s
       and(
         eq(subjects.tenantId, ctx.tenantId),
         eq(subjects.id, id),
-        who.kind === 'linkman' ? eq(subjects.customerId, who.customerId) : undefined,
+        who.kind === 'linkman' ? eq(subjects.customerId, who.customerId) : seen?.(ctx),
       ),
     )
     .for('update')
@@ -89,7 +109,7 @@ export async function lock<T extends SubjectTable, S extends string, A extends s
   return row as Row<T, S, M>
 }
 
-/** Writes an entry of the timeline. One by staff is unread until the customer reads it. */
+/** Writes an entry of the timeline. */
 async function write<R extends string>(
   ctx: Ctx,
   tx: Db,
@@ -98,6 +118,7 @@ async function write<R extends string>(
   type: R,
   entry: Entry,
   doer: Doer,
+  isRead: boolean,
 ) {
   const [record] = await tx
     .insert(timeline as TimelineTable<string>)
@@ -108,7 +129,7 @@ async function write<R extends string>(
       type,
       ...doer,
       ...entry,
-      isRead: doer.actor === 'linkman',
+      isRead,
       createTime: isoNow(ctx),
     })
     .returning()
@@ -116,7 +137,7 @@ async function write<R extends string>(
   return record as TimelineTable<R>['$inferSelect']
 }
 
-/** Begins the life of a row that was just written in the rules' first state: timeline and totals. */
+/** Begins the life of a row that was just written in the rules' first state: timeline, audit log and totals. */
 export async function begin<T extends SubjectTable, S extends string, A extends string, M extends string>(
   ctx: Ctx,
   tx: Db,
@@ -124,8 +145,20 @@ export async function begin<T extends SubjectTable, S extends string, A extends 
   row: { tenantId: string; id: string; customerId: string; templateId?: string },
   doer: Doer = doerOf(ctx),
 ): Promise<void> {
-  await write<A | 'create'>(ctx, tx, domain.timeline, row.id, 'create', {}, doer)
+  const entry = await write<A | 'create'>(
+    ctx,
+    tx,
+    domain.timeline,
+    row.id,
+    'create',
+    {},
+    doer,
+    doer.actor === 'linkman',
+  )
+  await domain.onNews?.(ctx, tx, entry, null)
   if (domain.typeCounts && row.templateId) await countType(tx, domain.typeCounts, row, row.templateId)
+  await audited(ctx, tx, { kind: domain.kind, id: row.id, after: { state: domain.rules.start } })
+  await announce(ctx, tx, { kind: domain.kind, id: row.id, change: 'create' })
   await recount(tx, domain, row, null, domain.rules.start)
 }
 
@@ -135,14 +168,15 @@ export function assertCan<T extends SubjectTable, S extends string, A extends st
   { rules, refused }: Domain<T, S, A, M>,
   row: Living<S, M>,
   action: A,
+  { actor }: Pick<Doer, 'actor'> = doerOf(ctx),
 ): void {
-  const refusal = refusalOf(rules, action, doerOf(ctx).actor, row, ctx.now())
+  const refusal = refusalOf(rules, action, actor, row, ctx.now())
   if (refusal) throw refused(refusal)
 }
 
 /**
  * Does `action` to a locked row: checks it against the rules, writes `set` with the new state, the time of change and the
- * unread mark that an entry by staff leaves, the timeline (`record`) and the totals, and tells the linkman what staff did.
+ * unread mark that an entry leaves which is news to the customer, the timeline (`record`), the audit log and the totals, and tells the linkman what staff did.
  * Throws the domain's refusal, and what its `onMove` throws.
  */
 export async function transition<T extends SubjectTable, S extends string, A extends string, M extends string>(
@@ -151,26 +185,40 @@ export async function transition<T extends SubjectTable, S extends string, A ext
   domain: Domain<T, S, A, M>,
   row: Row<T, S, M>,
   action: A,
-  { set = {}, record = {} }: { set?: Partial<T['$inferInsert']>; record?: Entry } = {},
+  { set = {}, record = {}, doer = doerOf(ctx) }: { set?: Partial<T['$inferInsert']>; record?: Entry; doer?: Doer } = {},
 ) {
-  assertCan(ctx, domain, row, action)
+  assertCan(ctx, domain, row, action, doer)
   const { rules, subjects } = domain
-  const doer = doerOf(ctx)
+  const isNews = doer.actor === 'staff' || (doer.actor === 'system' && rules.actions[action].tells)
   const from: S = row.state
   const state = nextState(rules, action, from)
   if (state !== from) await domain.onMove?.(ctx, tx, row, state)
+  const beside = await domain.beside?.(ctx, tx, row, action, set)
   await tx
     .update(subjects as PgTable)
     .set({
+      ...beside,
       ...set,
       state,
       updateTime: isoNow(ctx),
-      ...(doer.actor === 'staff' ? { unread: row.unread + 1 } : {}),
+      ...(isNews ? { unread: row.unread + 1 } : {}),
     })
     .where(and(eq(subjects.tenantId, ctx.tenantId), eq(subjects.id, row.id)))
-  const entry = await write<A | 'create'>(ctx, tx, domain.timeline, row.id, action, record, doer)
+  const entry = await write<A | 'create'>(ctx, tx, domain.timeline, row.id, action, record, doer, !isNews)
   await domain.onEntry?.(ctx, tx, row, entry)
-  if (rules.actions[action].tells && doer.actor === 'staff') await domain.told(ctx, tx, row, entry)
+  const changed = Object.fromEntries(
+    Object.entries({ ...set, ...record, state }).filter(([, one]) => one !== undefined),
+  )
+  const former = Object.fromEntries(Object.keys(changed).map(name => [name, row[name as keyof typeof row]]))
+  await audited(ctx, tx, { kind: domain.kind, id: row.id, before: former, after: changed })
+  await domain.onNews?.(ctx, tx, entry, domain.staffOf?.(row) ?? null)
+  if (rules.actions[action].tells && doer.actor !== 'linkman') await domain.told(ctx, tx, row, entry)
+  await announce(ctx, tx, {
+    kind: domain.kind,
+    id: row.id,
+    change: action,
+    staffIds: [domain.staffOf?.(row), domain.staffOf?.({ ...row, ...set })],
+  })
   await recount(tx, domain, row, from, state)
   return { moved: { id: row.id, state }, record: entry }
 }

@@ -48,7 +48,7 @@ describe('a keyword', () => {
   })
   it('without a word is none, and none breaks out of its quotes', () => {
     assert.deepEqual(
-      ['', '   ', '%_', ':*&|!()', '😀', "'", '\\', '--'].map(queryOf),
+      ['', '   ', '%_', ':*&|!()', '😀', "'", '\\', '--'].map(keyword => queryOf(keyword)),
       Array.from({ length: 8 }, () => null),
     )
     for (const keyword of ["'; drop table wikis; --", "a' | 'b", "x\\'y", 'a:*', '!а & (b <-> c)']) {

@@ -1,5 +1,6 @@
 import { plain, sectionsOf } from './blocks'
 import { stem } from './stem'
+import { findSynonyms, type FoundSynonym, type SynonymGroup } from './own-synonyms'
 import { isStop, latinCodes, normal, questionTerms } from './tokenize'
 import { HIGHLIGHT, type ArticleFormat } from '../../../shared/wiki'
 
@@ -74,13 +75,21 @@ function wordUnit(run: string): Unit {
   return { all: whole, any: /^\p{L}{4,}$/u.test(run) ? [`${whole}:*`] : [whole] }
 }
 
+/** What was said or what is written instead: any of them will do. */
+function synonymUnits({ word, written }: FoundSynonym): Unit[] {
+  const each = [word, ...written].flatMap(one => queryOf(one) ?? [])
+  return each.length ? [{ all: `(${each.map(one => `(${one.all})`).join(' | ')})`, any: each.map(one => one.any) }] : []
+}
+
 /**
  * A keyword as texts for `to_tsquery('russian', …)`: `all` holds every word of it, `any` some of them. Words that only ask are
- * left out unless there are no others. Null when the keyword has no words at all.
+ * left out unless there are no others; a word of `synonyms` is also found as what it means. Null when the keyword has no words at all.
  */
-export function queryOf(keyword: string): { all: string; any: string } | null {
-  const runs = runsOf(spelled(keyword).replace(SPACED_CODE, '$1$2'))
+export function queryOf(keyword: string, synonyms: readonly SynonymGroup[] = []): { all: string; any: string } | null {
+  const { found, rest } = findSynonyms(keyword, synonyms)
+  const runs = runsOf(spelled(found.length ? rest : keyword).replace(SPACED_CODE, '$1$2'))
   let units = runs.flatMap(run => (HAN.test(run) ? hanUnits(run) : isStop(stem(run)) ? [] : [wordUnit(run)]))
+  units.push(...found.flatMap(synonymUnits))
   if (!units.length)
     units = runs.map(run =>
       HAN.test(run) ? { all: and(bigrams(run).map(quoted)), any: bigrams(run).map(quoted) } : wordUnit(run),

@@ -10,7 +10,17 @@ import { tell } from '../notify/notify.service'
 /** Words for what staff do with the work of every domain. Text messages are for what changes the customer's plans: who comes and when, that somebody is on the way, that it is over. */
 export const WORK_CHANGES = {
   allocate: {
-    title: { zh: '已派单', en: 'Engineer assigned', ru: 'Назначен инженер', tw: '已派工' },
+    title: { zh: '已派单', en: 'Engineer assigned', ru: 'Назначен инженер', tw: '已派單' },
+    body: {
+      zh: '工程师：{engineer}',
+      en: 'Engineer: {engineer}',
+      ru: 'Инженер: {engineer}',
+      tw: '工程師：{engineer}',
+    },
+    sms: true,
+  },
+  pass: {
+    title: { zh: '已改派', en: 'New engineer', ru: 'Другой инженер', tw: '已改派' },
     body: {
       zh: '工程师：{engineer}',
       en: 'Engineer: {engineer}',
@@ -45,13 +55,14 @@ type Entry = TimelineTable<string>['$inferSelect']
 /** What is told of an entry that staff made; `engineer` is who does the work, '' where nobody does yet. */
 export const factsOf = (
   work: { number: string; title: string },
-  record: Pick<Entry, 'actorName' | 'executorName' | 'arriveTime' | 'content'>,
+  record: Pick<Entry, 'actorName' | 'executorName' | 'arriveTime' | 'planTime' | 'content'>,
   engineer: string,
 ): Record<string, string> => ({
   number: work.number,
   title: work.title,
   engineer: record.executorName || engineer || record.actorName,
   ...(record.arriveTime ? { arriveTime: tenantTime(Date.parse(record.arriveTime)).slice(5) } : {}),
+  ...(record.planTime ? { planTime: record.planTime.slice(5) } : {}),
   ...(record.content ? { note: record.content } : {}),
 })
 
@@ -62,7 +73,7 @@ export async function tellOfEntry(
   work: { kind: string; id: string; number: string; title: string; linkmanId: string; executorId: string | null },
   record: Entry,
 ): Promise<void> {
-  if (record.actor !== 'staff') return
+  if (record.actor === 'linkman') return
   const [executor] =
     work.executorId && !record.executorName
       ? await tx

@@ -1,5 +1,6 @@
 import { localize, type Localized } from '../../../shared/language'
 import type { Ctx } from '../call/context'
+import { titleIn, type FormNature } from '../forms/form-nature'
 import { WECOM_COMPANY } from '../tenancy/door.table'
 import type { WorkTable } from './work.table'
 
@@ -34,12 +35,16 @@ export const openUserIdOf = (ctx: Ctx, of: { openUserId: string } | null | undef
   ctx.companyType === WECOM_COMPANY ? (of?.openUserId ?? '') : ''
 
 /** What works of every kind show in a list. */
-export const toWorkSummary = <S extends string, X>(ctx: Ctx, { work, template, product, executor }: WorkRow<S, X>) => ({
+export const toWorkSummary = <S extends string, X>(
+  ctx: Ctx,
+  { work, template, product, executor }: WorkRow<S, X>,
+  form: FormNature,
+) => ({
   id: work.id,
   templateId: work.templateId,
   icon: template.icon,
   state: work.state,
-  title: work.title,
+  title: titleIn(ctx.language, work.title, form, template.name),
   product: product && { id: product.id, name: localize(product.name, ctx.language), model: product.model },
   planTime: work.planTime,
   executorName: executor?.displayName ?? '',

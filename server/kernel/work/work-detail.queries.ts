@@ -1,14 +1,17 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { FormValues, ProductValue } from '../../../shared/form'
+import { holdsOf } from '../../../shared/form-rules'
 import { localize } from '../../../shared/language'
 import type { Database } from '../../db/database'
 import { prepared } from '../../db/prepared'
 import { AppError } from '../../http/errors'
 import { linkmanOf, type Ctx } from '../call/context'
 import { fileValues } from '../files/use.service'
-import { toFormFields } from '../form-fields/form-fields'
-import type { StoredField } from '../form-fields/stored-field'
+import type { StoredField } from '../../../contract/stored-field'
 import { fileIdsOf, withFiles } from '../forms/form-files'
+import { natureOf } from '../forms/form-nature'
+import { askedFields } from '../forms/lead-time'
 import { formVersions } from '../forms/form-version.table'
 import { customers, linkmen, staff } from '../identity/auth.table'
 import { listedOf, toWorkSummary, type WorkRow } from './summary'
@@ -88,19 +91,38 @@ export function workReader<S extends string, C extends Beside, D extends Beside>
   }
 }
 
+/** The values with the product as it is called in the caller's language today: what was kept is in the language of who filled in the form. */
+function withProduct(
+  ctx: Ctx,
+  product: DetailRow<string, unknown, unknown>['product'],
+  fields: readonly StoredField[],
+  values: FormValues,
+): FormValues {
+  if (!product) return values
+  const name = localize(product.name, ctx.language)
+  const named = fields.flatMap(({ fieldName, formType }) => {
+    const value = holdsOf(formType) === 'product' ? (values[fieldName] as ProductValue | undefined) : undefined
+    return value?.id === product.id ? [[fieldName, { ...value, name }] as const] : []
+  })
+  return { ...values, ...Object.fromEntries(named) }
+}
+
 /** What works of every kind show in full. Level is for staff only; what was done is told once it `isDone`. */
 export async function toWorkDetail<S extends string, X, D>(ctx: Ctx, row: DetailRow<S, X, D>, isDone: boolean) {
-  const { work, template, executor, customer, linkman } = row
-  const files = await fileValues(ctx, fileIdsOf(work.fields, work.attribute))
+  const { work, template, product, executor, customer, linkman } = row
+  const [files, fields] = await Promise.all([
+    fileValues(ctx, fileIdsOf(work.fields, work.attribute)),
+    askedFields(ctx, ctx.db, work.fields),
+  ])
   return {
-    ...toWorkSummary(ctx, row),
+    ...toWorkSummary(ctx, row, natureOf(work.fields)),
     level: ctx.principal.kind === 'staff' ? work.level : '',
     serviceType: localize(template.name, ctx.language),
     serviceContent: isDone ? work.serviceContent : '',
     customer,
     linkman,
     executorPhone: executor?.phone ?? '',
-    fields: toFormFields(work.fields, ctx.language),
-    attribute: withFiles(work.fields, work.attribute, files),
+    fields,
+    attribute: withProduct(ctx, product, work.fields, withFiles(work.fields, work.attribute, files)),
   }
 }

@@ -10,6 +10,11 @@ import { staff } from '../identity/auth.table'
 import { stateCounts, tenantTotal, type Counted } from '../lifecycle/counts'
 import { listedOf, type WorkRow } from './summary'
 import type { Neighbours, WorkTable } from './work.table'
+import { fewWithWords, haveWords } from './words'
+import type { WordsTable } from './words.table'
+
+/** Of works with words that very many have, so many of the newest are looked through. */
+const MAX_WALK = 5000
 
 /** Columns that a domain's lists read beside those of every work. */
 export type Beside = Record<string, AnyPgColumn>
@@ -163,24 +168,41 @@ export function workLists<S extends string, T extends string, C extends Beside>(
   /** the columns are those of the domain, whose types the statements do not carry */
   const typed = (rows: unknown) => rows as WorkRow<S, ValuesOf<C>>[]
 
-  /** Works of the caller's customer in a tab for which `condition` holds. */
-  async function found(ctx: Ctx, tab: T | 'all', condition: SQL | undefined, page: Page) {
-    const owner = ownerOf(ctx)
-    const where = and(
-      eq(works.tenantId, owner.tenantId),
-      eq(works.customerId, owner.customerId),
-      inArray(works.state, [...domain.tabs[tab]]),
-      condition,
-    )
+  async function search(ctx: Ctx, where: Where, page: Page) {
     const [rows, [total]] = await Promise.all([
       withNames(ctx.db, source, asPage(worksWhere(ctx.db, source, where).limit(page.pageSize).offset(page.offset))),
       ctx.db.select({ total: count() }).from(works).where(where),
     ])
     return { rows: typed(rows), total: total?.total ?? 0, page }
   }
+  /** Works of the caller's customer in a tab for which `condition` holds. */
+  function found(ctx: Ctx, tab: T | 'all', condition: SQL | undefined, page: Page) {
+    const { tenantId, customerId } = ownerOf(ctx)
+    const inTab = inArray(works.state, [...domain.tabs[tab]])
+    return search(ctx, and(eq(works.tenantId, tenantId), eq(works.customerId, customerId), inTab, condition), page)
+  }
 
   return {
     found,
+    /** Works of the whole tenant that have every word, newest first: of very many those among the newest, and then there are `more`. */
+    async withWords(
+      ctx: Ctx,
+      words: WordsTable,
+      query: { pageNum?: number; pageSize?: number; state?: S; keyword: string },
+    ) {
+      const { tenantId } = ctx
+      const few = await fewWithWords(ctx.db, words, tenantId, query.keyword)
+      // each is looked up by its key
+      const has = sql`(select ${haveWords(words, query.keyword)} from ${words} where ${words.tenantId} = ${tenantId} and ${words.subjectId} = newest.id)`
+      const newestIds = sql`select ${works.id} as id from ${works} where ${works.tenantId} = ${tenantId} order by ${works.id} desc limit ${sql.raw(String(MAX_WALK))}`
+      const fits = few
+        ? few.length
+          ? inArray(works.id, few)
+          : sql`false`
+        : sql`${works.id} = any(array(select newest.id from (${newestIds}) newest where coalesce(${has}, false)))`
+      const inState = query.state && eq(works.state, query.state)
+      return { ...(await search(ctx, and(eq(works.tenantId, tenantId), inState, fits), pageOf(query))), more: !few }
+    },
     /** Works of the caller's customer, newest first; `keyword` looks into number and title. */
     async ofCustomer(ctx: Ctx, query: ListQuery<T | 'all'>) {
       const page = pageOf(query)

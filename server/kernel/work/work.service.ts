@@ -1,11 +1,12 @@
 import dayjs from 'dayjs'
-import { and, asc, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { Db } from '../../db/database'
 import { AppError } from '../../http/errors'
 import { isoNow, staffOf, type Ctx } from '../call/context'
 import { once } from '../call/idempotency'
 import { fileValues, useFiles } from '../files/use.service'
 import { staff } from '../identity/auth.table'
+import type { TimelineTable } from '../lifecycle/lifecycle.table'
 import { lock, transition, type Domain, type Entry } from '../lifecycle/lifecycle.service'
 import { toRecord } from './timeline.queries'
 import type { WorkTable } from './work.table'
@@ -14,21 +15,16 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** An arrival is announced for the days to come; a little of the past forgives a slow clock. */
 const ARRIVAL = { before: DAY_MS, after: 30 * DAY_MS }
 
-const onStaff = { staffId: staff.id, displayName: staff.displayName, phone: staff.phone }
-
-/** Everyone of the tenant who can be given work. */
-export const staffList = (ctx: Ctx) =>
-  ctx.db
-    .select(onStaff)
-    .from(staff)
-    .where(eq(staff.tenantId, ctx.tenantId))
-    .orderBy(asc(staff.createTime), asc(staff.id))
+const onStaff = { staffId: staff.id, displayName: staff.displayName }
 
 /** Refuses a visiting time that does not exist: the pattern of the contract lets the 99th of a month pass. Throws BAD_REQUEST. */
 export function assertPlanTime(planTime: string | undefined): void {
   if (planTime !== undefined && dayjs(planTime).format('YYYY-MM-DD HH:mm') !== planTime)
     throw new AppError('BAD_REQUEST', { detail: 'planTime' })
 }
+
+/** Ids of files as they were sent, each once. */
+const fileIdsIn = (attachment: readonly string[] = []): string[] => [...new Set(attachment.map(id => id.toLowerCase()))]
 
 /** What staff do with the work of every domain. */
 type WorkAction = 'allocate' | 'accept' | 'depart' | 'finish' | 'remark'
@@ -57,6 +53,18 @@ export function workActions<T extends WorkTable<S>, S extends string, A extends 
       return moved
     })
 
+  /** Who was first to give a work to somebody, and to whom. */
+  async function allocatedMeanwhile(ctx: Ctx, tx: Db, id: string): Promise<AppError> {
+    const entries: TimelineTable<string> = domain.timeline
+    const [last] = await tx
+      .select({ by: entries.actorName, name: entries.executorName })
+      .from(entries)
+      .where(and(eq(entries.tenantId, ctx.tenantId), eq(entries.subjectId, id), eq(entries.type, 'allocate')))
+      .orderBy(desc(entries.createTime), desc(entries.id))
+      .limit(1)
+    return new AppError('ALLOCATED_MEANWHILE', { by: last?.by ?? '', name: last?.name ?? '' })
+  }
+
   return {
     lockMine,
     doMine,
@@ -70,17 +78,20 @@ export function workActions<T extends WorkTable<S>, S extends string, A extends 
 
     /**
      * Gives a work to a staff member, or to another one. Giving it again to the same one with no other time changes nothing,
-     * and is refused. Throws NOT_FOUND, the domain's refusal, BAD_REQUEST for a time that does not exist.
+     * and is refused. `seenExecutorId` is who had it when the caller looked, '' for nobody.
+     * Throws NOT_FOUND, ALLOCATED_MEANWHILE, the domain's refusal, BAD_REQUEST for a time that does not exist.
      */
-    async allocate(ctx: Ctx, body: { id: string; staffId: string; planTime?: string }) {
+    async allocate(ctx: Ctx, body: { id: string; staffId: string; planTime?: string; seenExecutorId?: string }) {
       assertPlanTime(body.planTime)
       return once(ctx, body, async tx => {
         const work = await lock(ctx, tx, domain, body.id)
         const [executor] = await tx
           .select(onStaff)
           .from(staff)
-          .where(and(eq(staff.tenantId, ctx.tenantId), eq(staff.id, body.staffId)))
+          .where(and(eq(staff.tenantId, ctx.tenantId), eq(staff.id, body.staffId), eq(staff.enabled, true)))
         if (!executor) throw new AppError('NOT_FOUND')
+        if (body.seenExecutorId !== undefined && body.seenExecutorId.toLowerCase() !== (work.executorId ?? ''))
+          throw await allocatedMeanwhile(ctx, tx, work.id)
         const planTime = body.planTime ?? work.planTime
         const given = work.state === domain.rules.actions.allocate.to
         if (given && work.executorId === executor.staffId && work.planTime === planTime)
@@ -106,22 +117,34 @@ export function workActions<T extends WorkTable<S>, S extends string, A extends 
       return doMine(ctx, body, 'depart', { set: { arriveTime } as Set, record: { arriveTime } })
     },
 
-    /** Finishes, with what was done. Throws NOT_FOUND, FORBIDDEN, the domain's refusal. */
-    finish: (ctx: Ctx, body: { id: string; serviceContent: string }) =>
-      doMine(ctx, body, 'finish', {
-        set: { serviceContent: body.serviceContent, finishTime: isoNow(ctx) } as Set,
-        record: { content: body.serviceContent },
+    /** Finishes, with what was done and pictures of it. Throws NOT_FOUND, FORBIDDEN, the domain's refusal. */
+    finish: (ctx: Ctx, body: { id: string; serviceContent: string; attachment?: string[] }) =>
+      once(ctx, body, async tx => {
+        const attachment = fileIdsIn(body.attachment)
+        const work = await lockMine(ctx, tx, body.id)
+        await useFiles(
+          tx,
+          ctx,
+          { kind: domain.kind, id: work.id },
+          attachment.map(id => ({ id })),
+        )
+        const { moved } = await transition(ctx, tx, domain, work, 'finish', {
+          set: { serviceContent: body.serviceContent, finishTime: isoNow(ctx) } as Set,
+          record: { content: body.serviceContent, attachment },
+        })
+        return moved
       }),
 
-    /** Adds a remark, by linkman or staff. Throws NOT_FOUND, REMARK_EMPTY. */
-    async remark(ctx: Ctx, body: { id: string; content: string; attachment?: string[] }) {
-      const attachment = [...new Set((body.attachment ?? []).map(id => id.toLowerCase()))]
+    /** Adds a remark, by linkman or staff; `set` is what else it writes into the work. Throws NOT_FOUND, REMARK_EMPTY. */
+    async remark(ctx: Ctx, body: { id: string; content: string; attachment?: string[] }, set: Set = {}) {
+      const attachment = fileIdsIn(body.attachment)
       if (!body.content.trim() && !attachment.length) throw new AppError('REMARK_EMPTY')
       return once(ctx, body, async tx => {
         const work = await lock(ctx, tx, domain, body.id)
         const files = attachment.map(id => ({ id }))
         await useFiles(tx, ctx, { kind: domain.kind, id: work.id }, files)
         const { record } = await transition(ctx, tx, domain, work, 'remark', {
+          set,
           record: { content: body.content, attachment },
         })
         return toRecord(record, await fileValues(ctx, attachment, tx))

@@ -45,6 +45,8 @@ export const workKeys = (table: string, t: Keyed) => [
   index(`${table}_customer_state`).on(t.tenantId, t.customerId, t.state, t.createTime, t.id),
   index(`${table}_state`).on(t.tenantId, t.state, t.createTime, t.id),
   index(`${table}_executor`).on(t.tenantId, t.executorId),
+  // by which PostgreSQL sees that a contact may be removed
+  index(`${table}_linkman`).on(t.tenantId, t.linkmanId).concurrently(),
   index(`${table}_unread`)
     .on(t.tenantId, t.customerId)
     .where(sql`${t.unread} > 0`),
