@@ -41,6 +41,16 @@ export const kernelErrors = defineErrors({
     code: 40400,
     text: { zh: '没有找到相关内容', en: 'Not found', ru: 'Не найдено', tw: '沒有找到相關內容' },
   },
+  ALLOCATED_MEANWHILE: {
+    status: 409,
+    code: 40912,
+    text: {
+      zh: '{by}刚把它派给了{name}，请核对后再派',
+      en: '{by} has just assigned this to {name}, please check before you change it',
+      ru: '{by} только что назначил(а) исполнителя: {name}. Проверьте, прежде чем менять',
+      tw: '{by}剛把它派給了{name}，請核對後再派',
+    },
+  },
   CALL_NOT_FOUND: {
     status: 404,
     code: 40402,
@@ -147,6 +157,16 @@ export const kernelErrors = defineErrors({
       en: 'This request was already sent with other content',
       ru: 'Этот запрос уже отправлен с другим содержимым',
       tw: '這個請求已用其他內容提交過',
+    },
+  },
+  CHANGED_MEANWHILE: {
+    status: 409,
+    code: 40911,
+    text: {
+      zh: '已被其他人修改，请核对后再保存',
+      en: 'Somebody else has changed this meanwhile, please compare and save again',
+      ru: 'Данные уже изменил кто-то другой, сверьте их и сохраните снова',
+      tw: '已被其他人修改，請核對後再儲存',
     },
   },
   PROVIDER_OFF: {

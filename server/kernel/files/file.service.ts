@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { FILENAME_PART } from '../../../shared/api'
 import type { FileValue } from '../../../shared/form'
 import { localize } from '../../../shared/language'
 import { MAX_FILE_BYTES } from '../../../shared/limits'
@@ -56,13 +57,16 @@ async function bytesOf(part: MultipartFile, holding: Holding): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** The one file of a multipart request. Throws FILE_MISSING, FILE_TOO_LARGE, UNSUPPORTED_MEDIA, BAD_REQUEST, TOO_MANY_REQUESTS. */
+/** The one file of a multipart request, by the name that stands beside it where there is one. Throws FILE_MISSING, FILE_TOO_LARGE, UNSUPPORTED_MEDIA, BAD_REQUEST, TOO_MANY_REQUESTS. */
 async function receive(request: FastifyRequest, holding: Holding): Promise<{ bytes: Buffer; filename: string }> {
   if (!request.isMultipart()) throw new AppError('UNSUPPORTED_MEDIA')
   let file: { bytes: Buffer; filename: string } | null = null
+  let named = ''
   try {
     for await (const part of request.parts())
-      if (part.type === 'file') file = { bytes: await bytesOf(part, holding), filename: part.filename }
+      // a file that is sent without a name has none here, whatever the type says
+      if (part.type === 'file') file = { bytes: await bytesOf(part, holding), filename: part.filename ?? '' }
+      else if (part.fieldname === FILENAME_PART && typeof part.value === 'string') named = part.value
   } catch (error) {
     if (error instanceof AppError) throw error
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
@@ -70,7 +74,7 @@ async function receive(request: FastifyRequest, holding: Holding): Promise<{ byt
     throw new AppError('BAD_REQUEST', { detail: error instanceof Error ? error.message : 'multipart' })
   }
   if (!file?.bytes.length) throw new AppError('FILE_MISSING')
-  return file
+  return named ? { ...file, filename: named } : file
 }
 
 /**
@@ -96,16 +100,26 @@ export async function storeUpload(
   read: (bytes: Buffer) => Promise<Content>,
 ): Promise<FileValue & { secret?: string }> {
   const tenant = await tenantForUpload(ctx)
+  return receiveFile(ctx, request, async ({ bytes, filename }) => {
+    const content = await read(bytes)
+    const kept = await keep(ctx, content, cleanFilename(filename, content.extensions))
+    if (!kept) throw new AppError('STORAGE_FULL', { company: localize(tenant.name, ctx.language) })
+    return kept
+  })
+}
+
+/** Does `work` with the one file of a multipart request, of MAX_FILE_BYTES at most. Throws FILE_MISSING, FILE_TOO_LARGE, UPLOAD_TOO_SLOW, TOO_MANY_REQUESTS. */
+export async function receiveFile<T>(
+  ctx: Ctx,
+  request: FastifyRequest,
+  work: (file: { bytes: Buffer; filename: string }) => Promise<T>,
+): Promise<T> {
   // an upload that does not announce its size is cut off while reading
   if (Number(request.headers['content-length'] ?? 0) > MAX_FILE_BYTES + FRAME_BYTES) throw tooLarge()
   await countLimit(ctx, 'upload')
   const holding = openHolding(ctx)
   try {
-    const { bytes, filename } = await whileArriving(request, () => receive(request, holding))
-    const content = await read(bytes)
-    const kept = await keep(ctx, content, cleanFilename(filename, content.extensions))
-    if (!kept) throw new AppError('STORAGE_FULL', { company: localize(tenant.name, ctx.language) })
-    return kept
+    return await work(await whileArriving(request, () => receive(request, holding)))
   } finally {
     holding.release()
   }

@@ -326,6 +326,32 @@ describe('upload', () => {
     await nothingKept()
   })
 
+  it('gives a file without a name one', async () => {
+    const payload = `--x\r\ncontent-disposition: form-data; name="file"\r\ncontent-type: application/octet-stream\r\n\r\na\r\n--x--\r\n`
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+    const answer = await t.send(UPLOAD, { ...linkman.as, payload, headers })
+    assert.deepEqual([answer.status, (answer.body.data as { filename: string }).filename], [200, 'file.txt'])
+  })
+
+  it('takes the name that stands beside a file before the name that a chat app made up for it', async () => {
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+    const file = `--x\r\ncontent-disposition: form-data; name="file"; filename="tmp_4f2a.pdf"\r\n\r\na note\r\n`
+    const named = (name: string) => `--x\r\ncontent-disposition: form-data; name="filename"\r\n\r\n${name}\r\n`
+    const end = '--x--\r\n'
+    const cases: [string, string][] = [
+      [named('保修单 7.txt') + file + end, '保修单 7.txt'],
+      [file + named('保修单 7.txt') + end, '保修单 7.txt'],
+      [named('../../etc/\u202epasswd') + file + end, 'etc passwd.txt'],
+      [named('') + file + end, 'tmp_4f2a.pdf.txt'],
+    ]
+    for (const [payload, filename] of cases) {
+      const answer = await t.send(UPLOAD, { ...linkman.as, payload, headers })
+      assert.deepEqual([answer.status, (answer.body.data as { filename: string }).filename], [200, filename])
+    }
+    const long = await t.send(UPLOAD, { ...linkman.as, payload: named('n'.repeat(5000)) + file + end, headers })
+    assert.ok((long.body.data as { filename: string }).filename.length <= 120, 'a name without end was kept')
+  })
+
   it('keeps nothing of an upload that breaks off', async () => {
     const { port } = new URL(t.url)
     const socket = net.connect(Number(port), '127.0.0.1')

@@ -26,11 +26,14 @@ export const isUnused = (db: Db) =>
     ),
   )
 
-const ofTenant = (ctx: Ctx, ids: readonly string[]) =>
+/** Whose files: those of a request's tenant, or of a round's. */
+type Owner = Pick<Ctx, 'tenantId' | 'now'>
+
+const ofTenant = (ctx: Owner, ids: readonly string[]) =>
   and(eq(files.tenantId, ctx.tenantId), inArray(files.id, [...ids]))
 
 /** Holds files until the transaction ends, always in the same order, so that no two wait for each other. */
-const lockFiles = (tx: Db, ctx: Ctx, ids: readonly string[]) =>
+const lockFiles = (tx: Db, ctx: Owner, ids: readonly string[]) =>
   tx
     .select({ id: files.id, owner: files.owner, secretHash: files.secretHash })
     .from(files)
@@ -116,7 +119,7 @@ export async function shareUses(
  */
 export async function releaseUses(
   tx: Db,
-  ctx: Ctx,
+  ctx: Owner,
   { kind, ids }: { kind: string; ids: readonly string[] },
   fileIds?: readonly string[],
 ): Promise<void> {

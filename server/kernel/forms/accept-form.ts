@@ -1,6 +1,6 @@
 import { isUuid } from '../../db/ids'
 import { tenantTime } from '../../../shared/day'
-import type { Choice, FormField, FormValues, Thing } from '../../../shared/form'
+import type { Choice, FieldError, FormField, FormValues, Thing } from '../../../shared/form'
 import {
   checkForm,
   dropHidden,
@@ -11,21 +11,24 @@ import {
   isTelling,
   takesValue,
 } from '../../../shared/form-rules'
+import type { Language } from '../../../shared/language'
+import { listText } from '../../../shared/list-text'
 import type { Ctx } from '../call/context'
 import { AppError, type FieldProblem } from '../../http/errors'
-import { toFormFields } from '../form-fields/form-fields'
-import type { StoredField } from '../form-fields/stored-field'
 
 const MAX_TITLE = 60
+/** What is wrong only because time went by since it was filled in. */
+const MADE_BY_TIME: { readonly [E in FieldError]?: true } = { past: true, tooSoon: true }
 /** No value shape of the specification is deeper than a list of objects. */
 const MAX_DEPTH = 6
 
 /** Whether the database can keep the value: PostgreSQL's jsonb takes no NUL and no half of a surrogate pair. */
-function isStorable(value: unknown, depth = 0): boolean {
+export function isStorable(value: unknown, maxDepth: number): boolean {
   if (typeof value === 'string') return !/[\0\p{Cs}]/u.test(value)
   if (typeof value !== 'object' || value === null) return true
   return (
-    depth < MAX_DEPTH && Object.entries(value).every(([key, part]) => isStorable(key) && isStorable(part, depth + 1))
+    maxDepth > 0 &&
+    Object.entries(value).every(([key, part]) => isStorable(key, maxDepth) && isStorable(part, maxDepth - 1))
   )
 }
 
@@ -37,7 +40,7 @@ const refuse = (problems: FieldProblem[]): void => {
 export function assertStorable(attribute: FormValues): void {
   refuse(
     Object.keys(attribute)
-      .filter(name => !isStorable(name) || !isStorable(attribute[name]))
+      .filter(name => !isStorable(name, MAX_DEPTH) || !isStorable(attribute[name], MAX_DEPTH))
       .map(name => ({ fieldName: name.slice(0, 64), error: 'invalid' })),
   )
 }
@@ -52,17 +55,17 @@ const sentFile = (file: string | SentFile): SentFile =>
     ? { id: file.toLowerCase() }
     : { id: file.id.toLowerCase(), ...(typeof file.secret === 'string' ? { secret: file.secret } : {}) }
 
-function textOf({ formType, setting }: FormField, value: unknown): string {
+function textOf({ formType, setting }: FormField, value: unknown, language: Language): string {
   const chosen = (v: unknown): string => setting.dataSource?.find((choice: Choice) => choice.value === v)?.text ?? ''
   if (entryKindOf(formType) === 'option') return chosen(value)
-  return Array.isArray(value) ? value.map(chosen).join(', ') : String(value)
+  return Array.isArray(value) ? listText(value.map(chosen), language) : String(value)
 }
 
 /** The first words of the form, on one line; '' when it has none. */
-function titleOf(fields: FormField[], values: FormValues): string {
+function titleOf(fields: FormField[], values: FormValues, language: Language): string {
   for (const field of fields) {
     if (!isTelling(field) || values[field.fieldName] === undefined) continue
-    const letters = [...textOf(field, values[field.fieldName]).replace(/\s+/g, ' ').trim()]
+    const letters = [...textOf(field, values[field.fieldName], language).replace(/\s+/g, ' ').trim()]
     if (letters.length)
       return letters.length > MAX_TITLE ? letters.slice(0, MAX_TITLE - 1).join('') + '…' : letters.join('')
   }
@@ -88,17 +91,16 @@ export interface AcceptedForm {
 }
 
 /**
- * What is kept of a form that was sent: fields it does not have are dropped, hidden ones too (spec §5), and the rest is
+ * What is kept of a form that was sent, by its fields as they are asked for now: fields it does not have are dropped, hidden ones too (spec §5), and the rest is
  * checked. `about` fills the first empty field that names such a thing. `before` are the values so far: a planned time
  * that has passed meanwhile may stay. Throws FIELD_INVALID with every field that is wrong.
  */
 export function acceptForm(
   ctx: Ctx,
-  stored: StoredField[],
+  fields: FormField[],
   attribute: FormValues,
   { about = {}, before = {} }: { about?: Partial<Record<Thing, string | null>>; before?: FormValues } = {},
 ): AcceptedForm {
-  const fields = toFormFields(stored, ctx.language)
   const filled = fields.filter(
     f => takesValue(f) && Object.hasOwn(attribute, f.fieldName) && !isEmptyValue(f, attribute[f.fieldName]),
   )
@@ -113,7 +115,7 @@ export function acceptForm(
   )
   refuse(
     checkForm(fields, values, tenantTime(ctx.now())).filter(
-      p => !(p.error === 'past' && values[p.fieldName] === before[p.fieldName]),
+      p => !(p.error in MADE_BY_TIME && values[p.fieldName] === before[p.fieldName]),
     ),
   )
 
@@ -132,7 +134,7 @@ export function acceptForm(
     } else if (holds) things.push({ fieldName, holds, id: (value as { id: string }).id })
     else if (isPlanned(field)) planTime ||= String(value)
   }
-  return { values, files, title: titleOf(fields, values), planTime, things }
+  return { values, files, title: titleOf(fields, values, ctx.language), planTime, things }
 }
 
 /** The first thing of a kind that a form names, in the form's order. */

@@ -2,7 +2,7 @@ import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/database'
 import { newId } from '../../db/ids'
 import { formVersions } from './form-version.table'
-import type { StoredField } from '../form-fields/stored-field'
+import type { StoredField } from '../../../contract/stored-field'
 
 /** A template, by what is raised at it. */
 export interface TemplateRef {

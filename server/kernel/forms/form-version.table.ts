@@ -1,6 +1,6 @@
 import { jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { createTime, id, tenantId } from '../../db/columns'
-import type { StoredField } from '../form-fields/stored-field'
+import type { StoredField } from '../../../contract/stored-field'
 
 /**
  * The forms of templates as they were, each once: what was raised at a template keeps the id of its form, so that a

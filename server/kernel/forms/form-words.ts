@@ -1,6 +1,6 @@
 import type { FormValues } from '../../../shared/form'
 import { holdsOf } from '../../../shared/form-rules'
-import type { StoredChoice, StoredField } from '../form-fields/stored-field'
+import type { StoredChoice, StoredField } from '../../../contract/stored-field'
 
 /** Every text in a value; an id is none. */
 const textsIn = (value: unknown): string[] => {

@@ -5,7 +5,7 @@ import { localize } from '../../../shared/language'
 import type { Db } from '../../db/database'
 import { AppError } from '../../http/errors'
 import type { Ctx } from '../call/context'
-import type { StoredField } from '../form-fields/stored-field'
+import type { StoredField } from '../../../contract/stored-field'
 import type { UniqueValuesTable } from './unique-values.table'
 
 /** How a value is compared with others: as text, a long one by its hash. */

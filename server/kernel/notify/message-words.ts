@@ -20,7 +20,7 @@ const NEWS: ChangeTexts = {
 
 /** The texts of a change, in words of a language. */
 export function wordsOf(texts: ChangeTexts = NEWS, facts: Facts, language: Language): { title: string; body: string } {
-  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => facts[name] ?? '')
+  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => facts[name] ?? '').trim()
   return {
     title: fill(localize(texts.title, language)),
     body: facts.note || fill(localize(texts.body, language)),

@@ -1,20 +1,29 @@
+import type { HereKind } from '../../../shared/live'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { PAGE_SIZE } from '../../../shared/limits'
 import type { Db } from '../../db/database'
 import { AppError } from '../../http/errors'
-import { linkmanOf, type Ctx } from '../call/context'
+import { linkmanOf, staffOf, type Ctx } from '../call/context'
 import { instantOf } from '../call/instant'
+import { announce } from '../live/announce'
+import { ownersOf } from '../live/here.service'
 import { tenants } from '../tenancy/door.table'
 import { noticeOf } from './channels/sms'
 import { messagesOf, wordsOf } from './message-words'
-import { messages, messageSettings } from './message.table'
-import { DEFAULT_WISHES } from './notify.service'
+import { messages, messageSettings, staffMessageSettings } from './message.table'
+import { DEFAULT_STAFF_WISHES, DEFAULT_WISHES, toldLive } from './notify.service'
 
 /** More than this many unread ones are not counted: a badge says 99+. */
 const MOST_COUNTED = 100
 const done = { done: true } as const
 
-const mine = (ctx: Ctx) => and(eq(messages.tenantId, ctx.tenantId), eq(messages.linkmanId, linkmanOf(ctx).linkmanId))
+const mine = (ctx: Ctx) =>
+  and(
+    eq(messages.tenantId, ctx.tenantId),
+    ctx.principal.kind === 'staff'
+      ? eq(messages.staffId, ctx.principal.staffId)
+      : eq(messages.linkmanId, linkmanOf(ctx).linkmanId),
+  )
 
 /** Where one of the caller's messages stands in the list. Throws NOT_FOUND. */
 async function placeOf(ctx: Ctx, id: string) {
@@ -49,7 +58,7 @@ export async function messageList(ctx: Ctx, query: { before?: string; pageSize?:
   return {
     list: rows.slice(0, pageSize).map(row => {
       const subject = messagesOf(ctx, row.kind)
-      const texts = subject?.changes[row.change]
+      const texts = (row.staffId ? subject?.staffChanges : subject?.changes)?.[row.change]
       const notice = played && row.channel === 'sms' && row.state === 'sent' && noticeOf(texts, row.facts, ctx.language)
       return {
         id: row.id,
@@ -57,7 +66,7 @@ export async function messageList(ctx: Ctx, query: { before?: string; pageSize?:
         ...wordsOf(texts, row.facts, ctx.language),
         about: row.facts.title ?? '',
         number: row.facts.number ?? '',
-        url: subject?.link(row.subjectId) ?? '',
+        url: (row.staffId ? `/work/${row.kind}/${row.subjectId}` : subject?.link(row.subjectId)) ?? '',
         isRead: row.readTime !== null,
         createTime: row.createTime,
         ...(notice ? { sandboxSms: [notice.title, notice.state].join(' ') } : {}),
@@ -79,11 +88,17 @@ export async function unreadMessages(ctx: Ctx) {
   return { count: row?.count ?? 0 }
 }
 
-const markRead = (ctx: Ctx, db: Db, which: ReturnType<typeof and>) =>
-  db
+async function markRead(ctx: Ctx, db: Db, which: ReturnType<typeof and>): Promise<void> {
+  const read = await db
     .update(messages)
     .set({ readTime: instantOf(ctx.now()) })
     .where(and(mine(ctx), isNull(messages.readTime), which))
+    .returning({ id: messages.id })
+  // other pages of the same person
+  const [first] = read
+  if (first && ctx.principal.kind === 'staff')
+    await announce(ctx, db, toldLive(first.id, ctx.principal.staffId, 'read'))
+}
 
 /** Marks one of the caller's messages as read. Throws NOT_FOUND. */
 export async function readMessage(ctx: Ctx, id: string) {
@@ -100,8 +115,15 @@ export async function readAllMessages(ctx: Ctx, id: string) {
 }
 
 /** Marks what the caller was told of something as read, because it is being looked at. */
-export async function readAbout(ctx: Ctx, db: Db, subject: { kind: string; id: string }): Promise<void> {
+export async function readAbout(ctx: Ctx, db: Db, subject: { kind: string; id: string }) {
   await markRead(ctx, db, and(eq(messages.kind, subject.kind), eq(messages.subjectId, subject.id)))
+  return done
+}
+
+/** The same for staff, of what they may see. Throws NOT_FOUND. */
+export async function readWhatIsOpen(ctx: Ctx, subject: { kind: HereKind; id: string }) {
+  await ownersOf(ctx, subject.kind, subject.id)
+  return readAbout(ctx, ctx.db, subject)
 }
 
 /** How the caller wants to be told, and over what the company can. */
@@ -136,4 +158,45 @@ export async function saveMessageSetting(ctx: Ctx, change: { wechat?: boolean; s
       .values({ tenantId: ctx.tenantId, linkmanId, ...change })
       .onConflictDoUpdate({ target: [messageSettings.tenantId, messageSettings.linkmanId], set: change })
   return messageSetting(ctx)
+}
+
+/** How the calling member of staff wants to be told, and over what the company can. */
+export async function staffMessageSetting(ctx: Ctx) {
+  const { staffId } = staffOf(ctx)
+  const { dingtalk, wechat, sms } = ctx.providers
+  const [[row], [tenant]] = await Promise.all([
+    ctx.db
+      .select()
+      .from(staffMessageSettings)
+      .where(and(eq(staffMessageSettings.tenantId, ctx.tenantId), eq(staffMessageSettings.staffId, staffId))),
+    ctx.db.select({ quietHours: tenants.quietHours }).from(tenants).where(eq(tenants.id, ctx.tenantId)),
+  ])
+  if (!tenant) throw new AppError('NOT_FOUND')
+  const wishes = row ?? DEFAULT_STAFF_WISHES
+  return {
+    duty: wishes.duty,
+    dingtalk: wishes.dingtalk,
+    wecom: wishes.wecom,
+    sms: wishes.sms,
+    quiet: wishes.quiet,
+    hasDingtalk: dingtalk.tellsStaff,
+    hasWecom: wechat.tellsStaff,
+    hasSms: !!sms?.sendStaffNotice,
+    quietFrom: tenant.quietHours.from,
+    quietTo: tenant.quietHours.to,
+  }
+}
+
+/** Keeps how the calling member of staff wants to be told; what is left out stays as it is. */
+export async function saveStaffMessageSetting(
+  ctx: Ctx,
+  change: { duty?: boolean; dingtalk?: boolean; wecom?: boolean; sms?: boolean; quiet?: boolean },
+) {
+  const { staffId } = staffOf(ctx)
+  if (Object.keys(change).length)
+    await ctx.db
+      .insert(staffMessageSettings)
+      .values({ tenantId: ctx.tenantId, staffId, ...change })
+      .onConflictDoUpdate({ target: [staffMessageSettings.tenantId, staffMessageSettings.staffId], set: change })
+  return staffMessageSetting(ctx)
 }

@@ -12,11 +12,14 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { createTime, id, instant, string, tenantId } from '../../db/columns'
-import { linkmen } from '../identity/auth.table'
+import { linkmen, staff } from '../identity/auth.table'
+
+/** The ways to ring. */
+export type ChannelName = 'wechat' | 'dingtalk' | 'wecom' | 'sms'
 
 /**
- * What a linkman is told of a change of something (`kind`, `subjectId`): it stands in the message centre, and may ring over one
- * channel. Its words are made of `change` and `facts` when it is read. `state` is `sending` while a vendor is asked; one that stays
+ * What somebody, a linkman or a member of staff, is told of a change of something (`kind`, `subjectId`): it stands in the message centre,
+ * and may ring over one channel. Its words are made of `change` and `facts` when it is read. `state` is `sending` while a vendor is asked; one that stays
  * so had no clear answer and is not sent again, because it may have arrived. `''`: nothing was tried.
  */
 export const messages = pgTable(
@@ -24,14 +27,16 @@ export const messages = pgTable(
   {
     tenantId: tenantId(),
     id: id(),
-    linkmanId: uuid('linkman_id').notNull(),
+    /** whom it is for: exactly one of the two is set */
+    linkmanId: uuid('linkman_id'),
+    staffId: uuid('staff_id'),
     kind: text('kind').notNull(),
     subjectId: uuid('subject_id').notNull(),
     change: text('change').notNull(),
     /** names this very change: nobody is told twice of one */
     changeId: uuid('change_id').notNull(),
     facts: jsonb('facts').$type<Record<string, string>>().notNull(),
-    channel: text('channel').$type<'' | 'wechat' | 'sms'>().notNull().default(''),
+    channel: text('channel').$type<'' | ChannelName>().notNull().default(''),
     state: text('state').$type<'' | 'sending' | 'sent' | 'failed' | 'refused'>().notNull().default(''),
     createTime: createTime(),
     readTime: instant('read_time'),
@@ -39,14 +44,24 @@ export const messages = pgTable(
   t => [
     primaryKey({ columns: [t.tenantId, t.id] }),
     unique().on(t.tenantId, t.linkmanId, t.changeId),
+    unique().on(t.tenantId, t.staffId, t.changeId),
     // read backwards for "newest first"
     index('messages_linkman_time').on(t.tenantId, t.linkmanId, t.createTime, t.id),
     index('messages_unread')
       .on(t.tenantId, t.linkmanId, t.subjectId)
       .where(sql`${t.readTime} is null`),
+    index('messages_staff_time')
+      .on(t.tenantId, t.staffId, t.createTime, t.id)
+      .where(sql`${t.staffId} is not null`)
+      .concurrently(),
+    index('messages_staff_unread')
+      .on(t.tenantId, t.staffId, t.subjectId)
+      .where(sql`${t.staffId} is not null and ${t.readTime} is null`)
+      .concurrently(),
     // for old ones only: it must not be tempting for a list
     index('messages_time').using('brin', t.createTime),
     foreignKey({ columns: [t.tenantId, t.linkmanId], foreignColumns: [linkmen.tenantId, linkmen.id] }),
+    foreignKey({ columns: [t.tenantId, t.staffId], foreignColumns: [staff.tenantId, staff.id] }),
   ],
 )
 
@@ -65,6 +80,26 @@ export const messageSettings = pgTable(
   t => [
     primaryKey({ columns: [t.tenantId, t.linkmanId] }),
     foreignKey({ columns: [t.tenantId, t.linkmanId], foreignColumns: [linkmen.tenantId, linkmen.id] }),
+  ],
+)
+
+/** How a member of staff wants to be told. Without a row all is as the columns' defaults say. */
+export const staffMessageSettings = pgTable(
+  'staff_message_settings',
+  {
+    tenantId: tenantId(),
+    staffId: uuid('staff_id').notNull(),
+    /** told of what nobody has taken yet, who may give it to somebody */
+    duty: boolean('duty').notNull().default(true),
+    dingtalk: boolean('dingtalk').notNull().default(true),
+    wecom: boolean('wecom').notNull().default(true),
+    sms: boolean('sms').notNull().default(true),
+    /** nothing rings in the tenant's quiet hours */
+    quiet: boolean('quiet').notNull().default(true),
+  },
+  t => [
+    primaryKey({ columns: [t.tenantId, t.staffId] }),
+    foreignKey({ columns: [t.tenantId, t.staffId], foreignColumns: [staff.tenantId, staff.id] }),
   ],
 )
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { eventIn, makeHouse, type House } from '../../../test/event-life'
 import { makeLinkman } from '../../../test/factories'
 import { ctxIn, startTestServer, type TestServer } from '../../../test/harness'
@@ -9,14 +9,15 @@ import { tenantDay } from '../../../shared/day'
 import { newId } from '../../db/ids'
 import { eventRecords } from '../../domains/event/event.table'
 import { addJob } from '../../jobs/queue'
-import { sandboxSms, type Notice } from '../../providers/sms/sms'
+import type { Notice } from '../../providers/sms/sms'
+import { sandboxSms } from '../../providers/sms/sms.sandbox'
 import { VendorError, type VendorReason } from '../../providers/vendor'
 import { SANDBOX_TEMPLATES } from '../../providers/wechat/subscribe'
 import { SANDBOX_APPS, sandboxWechat } from '../../providers/wechat/wechat.sandbox'
 import { linkmen } from '../identity/auth.table'
 import { openIds } from '../identity/openid.table'
 import { tenants } from '../tenancy/door.table'
-import { messages, sentMessages } from './message.table'
+import { messages, sentMessages, staffMessageSettings } from './message.table'
 import { messagesBelow } from './message.service'
 import { forgetMessages, sendMessage, tell, type Told } from './notify.service'
 import { quietUntil } from './quiet-hours'
@@ -47,7 +48,7 @@ before(async () => {
     jobs: true,
     providers: {
       sms: {
-        ...sandboxSms(),
+        ...sandboxSms(Date.now),
         sendNotice: async (phone, notice, language) => {
           texts.push({ phone, notice, language })
           fail(smsMood.shift())
@@ -72,6 +73,15 @@ beforeEach(async () => {
   wechatTries = 0
   t.clock.now = at('12:00')
   house = await makeHouse(t)
+  // what customers are told is looked at here
+  await t.db.insert(staffMessageSettings).values({
+    tenantId: house.tenant.id,
+    staffId: house.engineer.id,
+    duty: false,
+    dingtalk: false,
+    wecom: false,
+    sms: false,
+  })
 })
 
 /** A moment of tomorrow in the tenant's time, so that what is put off lies in the future of the database, too. */
@@ -122,7 +132,11 @@ const toldOf = (more: Partial<Told> = {}): Told => ({
   ...more,
 })
 const tellNow = (more: Partial<Told> = {}) => t.db.transaction(tx => tell(ctxIn(t, house.tenant), tx, toldOf(more)))
-const rowsOf = () => t.db.select().from(messages).where(eq(messages.tenantId, house.tenant.id))
+const rowsOf = () =>
+  t.db
+    .select()
+    .from(messages)
+    .where(and(eq(messages.tenantId, house.tenant.id), isNotNull(messages.linkmanId)))
 
 describe('the message centre', () => {
   test("says what the staff did, in the reader's language, with the way to it", async () => {
@@ -539,7 +553,7 @@ describe('settings', () => {
   test('offer nothing that the company does not have', async () => {
     const plain = await startTestServer({
       providers: {
-        sms: { ...sandboxSms(), sendNotice: null },
+        sms: { ...sandboxSms(Date.now), sendNotice: null },
         wechat: sandboxWechat({ now: Date.now, templates: [] }),
       },
     })

@@ -1,11 +1,12 @@
 import type { Module } from '../module'
-import { notifyRoutes } from './notify.routes'
-import { forgetMessages, sendMessage } from './notify.service'
+import { notifyRoutes, staffMessageRoutes } from './notify.routes'
+import { forgetMessages, MESSAGES_KEPT, sendMessage } from './notify.service'
 
 export const notifyModule: Module = {
   name: 'notify',
-  routes: [notifyRoutes],
+  routes: [notifyRoutes, staffMessageRoutes],
   jobs: { sendMessage },
+  offers: { retained: [MESSAGES_KEPT] },
   retention: [{ name: 'forgetMessages', everySeconds: 86_400, run: app => forgetMessages(app) }],
 }
 

@@ -3,33 +3,44 @@ import type { FastifyBaseLogger } from 'fastify'
 import { isLanguage } from '../../../shared/language'
 import type { Db } from '../../db/database'
 import { newId } from '../../db/ids'
+import { CONSOLE_PATH } from '../../http/site'
 import { addJob, type Jobs } from '../../jobs/queue'
 import { VendorError } from '../../providers/vendor'
 import { shorten } from '../../providers/wechat/subscribe'
 import type { App, Ctx } from '../call/context'
-import { linkmen } from '../identity/auth.table'
+import type { RetainedKind } from '../call/offers'
+import { linkmen, staff } from '../identity/auth.table'
 import { instantOf } from '../call/instant'
+import { announce } from '../live/announce'
 import { providersOf } from '../tenancy/account.service'
-import { tenants } from '../tenancy/door.table'
-import type { Channel, Wishes } from './channels/channel'
-import { smsChannel } from './channels/sms'
+import { tenants, type QuietHours } from '../tenancy/door.table'
+import { jobContext } from '../tenancy/job-context'
+import { keptSince } from '../tenancy/retention.service'
+import type { Channel, Delivery, MessageRow, StaffDelivery, StaffWishes, Wishes } from './channels/channel'
+import { smsChannel, staffSmsChannel } from './channels/sms'
 import { consentsLeft, templateFor, wechatChannel } from './channels/wechat'
+import { dingtalkChannel, wecomChannel } from './channels/work-chat'
 import { messagesOf, type Facts } from './message-words'
-import { messageConsents, messages, messageSettings, sentMessages } from './message.table'
+import { messageConsents, messages, messageSettings, sentMessages, staffMessageSettings } from './message.table'
 import { quietUntil } from './quiet-hours'
+import { staffWho } from './staff.queries'
 
 const DAY_SECONDS = 86_400
-/** A message stays in the message centre for this many days. */
-const KEEP_DAYS = 180
+/** How long a message stays in the message centre. */
+export const MESSAGES_KEPT: RetainedKind = { kind: 'messages', byDefault: 180, least: 30, most: 730, endless: false }
 /** Facts are small: a row of the message centre, and no store of texts. */
 const MOST_FACTS = 8
 const MAX_FACT = 120
 /** The ways to ring, the first one that reaches the person ends it. */
-const CHANNELS: readonly Channel[] = [wechatChannel, smsChannel]
+const CHANNELS: readonly Channel<Delivery>[] = [wechatChannel, smsChannel]
+const STAFF_CHANNELS: readonly Channel<StaffDelivery>[] = [dingtalkChannel, wecomChannel, staffSmsChannel]
 export const DEFAULT_WISHES: Wishes = { wechat: true, sms: false, quiet: true }
+export const DEFAULT_STAFF_WISHES: StaffWishes = { duty: true, dingtalk: true, wecom: true, sms: true, quiet: true }
 
 /** Who may tell: a request, or a job for a tenant. */
 type Teller = Pick<Ctx, 'tenantId' | 'now' | 'providers'>
+/** Somebody who is told: exactly one of the two is set. */
+type Person = { linkmanId: string; staffId?: undefined } | { staffId: string; linkmanId?: undefined }
 export interface Told {
   subject: { kind: string; id: string }
   /** what happened, by its name in the domain's texts */
@@ -38,7 +49,7 @@ export interface Told {
   changeId?: string
   /** when it happened, ISO; now */
   time?: string
-  people: readonly { linkmanId: string }[]
+  people: readonly Person[]
   facts: Facts
 }
 
@@ -49,10 +60,13 @@ const boundedFacts = (facts: Facts): Record<string, string> =>
       .map(([name, text]) => [name, shorten(text, MAX_FACT)]),
   )
 
+/** Changes after which somebody waits for the one who was told. */
+const WAITED_FOR: readonly string[] = ['allocate', 'pass']
+
 const keyOf = (messageId: string): string => `message ${messageId}`
 
-/** Of these linkmen, those whom a channel may reach, with the moment until which nothing may ring. */
-async function whoRings(who: Teller, tx: Db, linkmanIds: string[], change: string) {
+/** Of these linkmen, those whom a channel may reach. */
+async function whichLinkmenRing(who: Teller, tx: Db, linkmanIds: string[], change: string) {
   const template = templateFor(who.providers, change)
   const settings = await tx
     .select()
@@ -64,16 +78,29 @@ async function whoRings(who: Teller, tx: Db, linkmanIds: string[], change: strin
         .from(messageConsents)
         .where(consentsLeft(who.tenantId, linkmanIds, template.id))
     : []
-  const ringing = linkmanIds.flatMap(linkmanId => {
+  return linkmanIds.flatMap(linkmanId => {
     const wishes = settings.find(row => row.linkmanId === linkmanId) ?? DEFAULT_WISHES
     const byWechat = wishes.wechat && consents.some(row => row.linkmanId === linkmanId)
     return byWechat || (wishes.sms && who.providers.sms?.sendNotice) ? [{ linkmanId, quiet: wishes.quiet }] : []
   })
-  if (!ringing.some(one => one.quiet)) return ringing.map(one => ({ ...one, until: null }))
-  const [tenant] = await tx.select({ quietHours: tenants.quietHours }).from(tenants).where(eq(tenants.id, who.tenantId))
-  const until = tenant ? quietUntil(who.now(), tenant.quietHours) : null
-  return ringing.map(one => ({ ...one, until: one.quiet && until !== null ? new Date(until) : null }))
 }
+
+/** Of these members of staff all whom any channel may reach: whether one does is found out when it is tried. */
+async function whichStaffRing({ tenantId, providers }: Teller, tx: Db, staffIds: string[]) {
+  const isAny = providers.dingtalk.tellsStaff || providers.wechat.tellsStaff || !!providers.sms?.sendStaffNotice
+  if (!isAny || !staffIds.length) return []
+  const settings = await tx
+    .select()
+    .from(staffMessageSettings)
+    .where(and(eq(staffMessageSettings.tenantId, tenantId), inArray(staffMessageSettings.staffId, staffIds)))
+  return staffIds.flatMap(staffId => {
+    const wishes = settings.find(row => row.staffId === staffId) ?? DEFAULT_STAFF_WISHES
+    return wishes.dingtalk || wishes.wecom || wishes.sms ? [{ staffId, quiet: wishes.quiet }] : []
+  })
+}
+
+const idOf = ({ linkmanId, staffId }: { linkmanId?: string | null; staffId?: string | null }): string =>
+  linkmanId ?? staffId ?? ''
 
 /**
  * Tells people of a change, inside its transaction: it stands in their message centres when that is committed, and then rings over
@@ -81,8 +108,8 @@ async function whoRings(who: Teller, tx: Db, linkmanIds: string[], change: strin
  */
 export async function tell(who: Teller, tx: Db, told: Told): Promise<void> {
   // sorted, so that two changes that tell the same people cannot wait for each other
-  const linkmanIds = [...new Set(told.people.map(one => one.linkmanId))].sort()
-  if (!linkmanIds.length) return
+  const people = [...new Map(told.people.map(one => [idOf(one), one])).entries()].toSorted().map(([, one]) => one)
+  if (!people.length) return
   const row = {
     tenantId: who.tenantId,
     kind: told.subject.kind,
@@ -94,57 +121,148 @@ export async function tell(who: Teller, tx: Db, told: Told): Promise<void> {
   }
   const written = await tx
     .insert(messages)
-    .values(linkmanIds.map(linkmanId => ({ ...row, id: newId(), linkmanId })))
+    .values(people.map(one => ({ ...row, id: newId(), ...one })))
     .onConflictDoNothing()
-    .returning({ id: messages.id, linkmanId: messages.linkmanId })
-  const ringing = await whoRings(who, tx, linkmanIds, told.change)
-  for (const { id: messageId, linkmanId } of written) {
-    const one = ringing.find(ring => ring.linkmanId === linkmanId)
-    if (one) await addJob(tx, 'sendMessage', { tenantId: who.tenantId, messageId }, keyOf(messageId), one.until)
+    .returning({ id: messages.id, linkmanId: messages.linkmanId, staffId: messages.staffId })
+  const linkmanIds = people.flatMap(one => one.linkmanId ?? [])
+  const staffIds = people.flatMap(one => one.staffId ?? [])
+  await announce(
+    who,
+    tx,
+    ...written.flatMap(({ id, staffId }) => (staffId ? [toldLive(id, staffId, told.change)] : [])),
+  )
+  const ringing: { linkmanId?: string; staffId?: string; quiet: boolean }[] = [
+    ...(linkmanIds.length ? await whichLinkmenRing(who, tx, linkmanIds, told.change) : []),
+    ...(await whichStaffRing(who, tx, staffIds)),
+  ]
+  const [tenant] = ringing.some(one => one.quiet)
+    ? await tx.select({ quietHours: tenants.quietHours }).from(tenants).where(eq(tenants.id, who.tenantId))
+    : []
+  const until = tenant ? quietUntil(who.now(), tenant.quietHours) : null
+  for (const message of written) {
+    const one = ringing.find(other => idOf(other) === idOf(message))
+    if (!one) continue
+    const job = { tenantId: who.tenantId, messageId: message.id }
+    await addJob(tx, 'sendMessage', job, keyOf(message.id), one.quiet && until !== null ? new Date(until) : null)
   }
 }
 
-/** Rings for a message, over the first channel that reaches the person. Throws when no vendor could be reached, to be tried again. */
-export async function sendMessage(app: App, log: FastifyBaseLogger, job: Jobs['sendMessage']): Promise<void> {
-  const [row] = await app.db
-    .select({ message: messages, linkman: linkmen, quietHours: tenants.quietHours, settings: messageSettings })
-    .from(messages)
-    .innerJoin(linkmen, and(eq(linkmen.tenantId, messages.tenantId), eq(linkmen.id, messages.linkmanId)))
-    .innerJoin(tenants, eq(tenants.id, messages.tenantId))
-    .leftJoin(
-      messageSettings,
-      and(eq(messageSettings.tenantId, messages.tenantId), eq(messageSettings.linkmanId, messages.linkmanId)),
-    )
-    .where(and(eq(messages.tenantId, job.tenantId), eq(messages.id, job.messageId)))
-  if (!row) return
-  const { message, linkman, quietHours, settings } = row
-  const subject = messagesOf(app, message.kind)
-  const texts = subject?.changes[message.change]
-  // who has read it need not be called to it
-  if (!subject || !texts || message.readTime) return
-  if (message.state === 'refused' && message.channel === 'sms') return
-  const wishes = settings ?? DEFAULT_WISHES
-  const until = wishes.quiet ? quietUntil(app.now(), quietHours) : null
-  if (until !== null) return addJob(app.db, 'sendMessage', job, keyOf(message.id), new Date(until))
+/** A message of a member of staff, as the live stream tells its reader, and nobody else, of it. */
+export const toldLive = (id: string, staffId: string, change: string) => ({
+  kind: 'message',
+  id,
+  change,
+  staffIds: [staffId],
+})
 
-  const providers = await providersOf(app, message.tenantId, log)
-  const language = isLanguage(linkman.language) ? linkman.language : 'zh'
-  const delivery = { app, log, message, linkman, wishes, language, subject, texts, providers }
+interface ToRing {
+  app: App
+  log: FastifyBaseLogger
+  message: MessageRow
+  quietHours: QuietHours
+}
+
+/** Puts a message off to the end of the quiet hours; false when it may ring now. */
+async function isPutOff({ app, message, quietHours }: ToRing, { quiet }: { quiet: boolean }): Promise<boolean> {
+  const until = quiet ? quietUntil(app.now(), quietHours) : null
+  if (until === null) return false
+  const job = { tenantId: message.tenantId, messageId: message.id }
+  await addJob(app.db, 'sendMessage', job, keyOf(message.id), new Date(until))
+  return true
+}
+
+/** Rings over the first channel that reaches the person; false when none could. Throws when no vendor could be reached, to be tried again. */
+async function ring<D>(channels: readonly Channel<D>[], delivery: D): Promise<boolean> {
   let failure: VendorError | null = null
-  for (const channel of CHANNELS) {
+  for (const channel of channels) {
     try {
-      if ((await channel.send(delivery)) === 'over') return
+      if ((await channel.send(delivery)) === 'over') return true
     } catch (error) {
       if (!(error instanceof VendorError)) throw error
       failure = error
     }
   }
   if (failure) throw failure
+  return false
+}
+
+async function ringLinkman(ringing: ToRing, linkmanId: string): Promise<void> {
+  const { app, log, message } = ringing
+  const { tenantId } = message
+  const [row] = await app.db
+    .select({ linkman: linkmen, settings: messageSettings })
+    .from(linkmen)
+    .leftJoin(
+      messageSettings,
+      and(eq(messageSettings.tenantId, linkmen.tenantId), eq(messageSettings.linkmanId, linkmen.id)),
+    )
+    .where(and(eq(linkmen.tenantId, tenantId), eq(linkmen.id, linkmanId)))
+  const subject = messagesOf(app, message.kind)
+  const texts = subject?.changes[message.change]
+  if (!row || !subject || !texts) return
+  const wishes = row.settings ?? DEFAULT_WISHES
+  if (await isPutOff(ringing, wishes)) return
+  const { linkman } = row
+  const providers = await providersOf(app, tenantId, log)
+  const language = isLanguage(linkman.language) ? linkman.language : 'zh'
+  await ring(CHANNELS, { app, log, message, linkman, wishes, language, subject, texts, providers })
+}
+
+async function ringStaff(ringing: ToRing, staffId: string): Promise<void> {
+  const { app, log, message } = ringing
+  const { tenantId, kind, subjectId } = message
+  const [row] = await app.db
+    .select({ person: staff, settings: staffMessageSettings })
+    .from(staff)
+    .leftJoin(
+      staffMessageSettings,
+      and(eq(staffMessageSettings.tenantId, staff.tenantId), eq(staffMessageSettings.staffId, staff.id)),
+    )
+    .where(and(eq(staff.tenantId, tenantId), eq(staff.id, staffId), eq(staff.enabled, true)))
+  const texts = messagesOf(app, kind)?.staffChanges[message.change]
+  if (!row || !texts) return
+  const wishes = row.settings ?? DEFAULT_STAFF_WISHES
+  if (await isPutOff(ringing, wishes)) return
+  const { person } = row
+  const ctx = await jobContext(app, log, tenantId, 'sendMessage')
+  const { providers } = ctx
+  const language = isLanguage(person.language) ? person.language : ctx.language
+  const link = `${ctx.origins[0]}${CONSOLE_PATH}/${ctx.domainId}/work/${kind}/${subjectId}`
+  if (await ring(STAFF_CHANNELS, { app, log, message, person, wishes, language, texts, providers, link })) return
+  // who waits for this person has to know
+  const allocators = await staffWho(app.db, tenantId, `${kind}.allocate`, { onDuty: true })
+  if (WAITED_FOR.includes(message.change))
+    await app.db.transaction(tx =>
+      tell(ctx, tx, {
+        subject: { kind, id: subjectId },
+        change: 'unreachable',
+        changeId: message.id,
+        people: allocators.filter(one => one.staffId !== staffId),
+        facts: { ...message.facts, engineer: person.displayName },
+      }),
+    )
+}
+
+/** Rings for a message, over the first channel that reaches the person. Throws when no vendor could be reached, to be tried again. */
+export async function sendMessage(app: App, log: FastifyBaseLogger, job: Jobs['sendMessage']): Promise<void> {
+  const [row] = await app.db
+    .select({ message: messages, quietHours: tenants.quietHours })
+    .from(messages)
+    .innerJoin(tenants, eq(tenants.id, messages.tenantId))
+    .where(and(eq(messages.tenantId, job.tenantId), eq(messages.id, job.messageId)))
+  // who has read it need not be called to it
+  if (!row || row.message.readTime) return
+  const { message } = row
+  if (message.state === 'refused' && message.channel === 'sms') return
+  if (message.linkmanId) await ringLinkman({ app, log, ...row }, message.linkmanId)
+  if (message.staffId) await ringStaff({ app, log, ...row }, message.staffId)
 }
 
 /** Deletes messages that are too old, of every tenant. */
-export async function forgetMessages({ db, now }: Pick<App, 'db' | 'now'>): Promise<void> {
-  await db.delete(messages).where(lt(messages.createTime, instantOf(now(), -KEEP_DAYS * DAY_SECONDS)))
+export async function forgetMessages(app: Pick<App, 'db' | 'now' | 'offers'>): Promise<void> {
+  const { db, now } = app
+  for (const { tenantId, before } of await keptSince(app, 'messages'))
+    await db.delete(messages).where(and(eq(messages.tenantId, tenantId), lt(messages.createTime, before)))
   // what waits of an older server is tried for some hours; its row keeps it from being sent twice
   await db.delete(sentMessages).where(lt(sentMessages.createTime, instantOf(now(), -7 * DAY_SECONDS)))
 }

@@ -190,7 +190,9 @@ async function endTrade(scope: Scope, trade: TradeRow): Promise<Standing> {
   if (after.state === 'missing') {
     const closed: Standing = { ...NOT_THERE, state: 'closed' }
     await takeOver(scope, trade, closed)
-    return closed
+    // who began it may have reached the provider since it was asked, and have found the trade open here before it was closed
+    const { state } = await settle(scope, trade)
+    return state === 'missing' ? closed : endTrade(scope, trade)
   }
   if (after.state === 'open' || after.state === 'waiting') throw new AppError('PAYMENT_PROVIDER')
   return after

@@ -69,8 +69,8 @@ const jsapi = async (paymentNo: string, openId = 'o-me', on = t): Promise<string
   })
   return parameters?.package.replace('prepay_id=', '') ?? ''
 }
-const h5 = async (paymentNo: string): Promise<string> => {
-  const { h5Url } = await t.ok('POST /pay/wxPay', { ...me.as, body: { paymentNo, tradeType: 'H5' } })
+const h5 = async (paymentNo: string, on = t): Promise<string> => {
+  const { h5Url } = await on.ok('POST /pay/wxPay', { ...me.as, body: { paymentNo, tradeType: 'H5' } })
   return new URL(h5Url, publicUrl).searchParams.get('prepay_id') ?? ''
 }
 const atAlipay = async (paymentNo: string): Promise<string> =>
@@ -104,6 +104,15 @@ async function noticeAfter(work: () => Promise<unknown>): Promise<Heard> {
 function disturbed(vendor: Payment, change: (wechat: WechatPay) => Partial<WechatPay>): Payment {
   assert.ok(vendor.wechat)
   return { ...vendor, wechat: { ...vendor.wechat, ...change(vendor.wechat) } }
+}
+
+/** A promise that is kept by hand. */
+function gate() {
+  let resolve = (): void => undefined
+  const promise = new Promise<void>(done => {
+    resolve = done
+  })
+  return { promise, resolve }
 }
 
 describe('a payment', () => {
@@ -204,6 +213,52 @@ describe('a payment', () => {
     await confirm(await h5(paymentNo))
     await assert.rejects(jsapi(paymentNo), /PAYMENT_PAID/)
     assert.equal((await tradesOf(paymentNo)).payment.state, 'paid')
+  })
+
+  it('cannot be paid the first way any more when the provider heard of it while another way was begun', async () => {
+    const { payment } = t.app.providers
+    const [hold, go] = [gate(), gate()]
+    const slow = await startTestServer({
+      beside: t,
+      providers: {
+        payment: disturbed(payment, wechat => ({
+          beginH5: async (...args) => {
+            hold.resolve()
+            await go.promise
+            return wechat.beginH5(...args)
+          },
+        })),
+      },
+    })
+    const paymentNo = await create()
+    const first = h5(paymentNo, slow)
+    await hold.promise
+    let asked = 0
+    const other = await startTestServer({
+      beside: t,
+      providers: {
+        payment: disturbed(payment, wechat => ({
+          query: async tradeNo => {
+            const standing = await wechat.query(tradeNo)
+            // the provider has said that there is no such trade; before that is heard here, the first way is begun
+            if (++asked === 2) {
+              go.resolve()
+              await first
+            }
+            return standing
+          },
+        })),
+      },
+    })
+    try {
+      const handle = await jsapi(paymentNo, 'o-me', other)
+      assert.equal(await confirm(await first), false)
+      assert.equal(await confirm(handle), true)
+    } finally {
+      go.resolve()
+      await slow.close()
+      await other.close()
+    }
   })
 
   it('of which two ways begin at one moment can be paid once at most', async () => {

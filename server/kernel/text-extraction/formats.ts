@@ -42,7 +42,7 @@ const decoded = (bytes: Buffer, encoding: string): string | null => {
  * Text in UTF-8, UTF-16 with its mark, GB18030 or Windows-1251, the encodings that our customers' files come in. The last two have
  * hardly any invalid bytes: Russian letters lie in the upper half of the bytes above 0xBF, while Chinese uses all above 0xA0.
  */
-function readText(bytes: Buffer): string {
+export function readText(bytes: Buffer): string {
   const mark = bytes.readUInt16BE(0)
   if (mark === 0xfffe || mark === 0xfeff) return decoded(bytes, mark === 0xfffe ? 'utf-16le' : 'utf-16be') ?? ''
   // control characters that no text has

@@ -1,12 +1,13 @@
 import { AppError } from '../../../http/errors'
+import type { LimitScope } from '../../../http/limit.rules'
 import type { Notice } from '../../../providers/sms/sms'
-import { VendorError } from '../../../providers/vendor'
 import { shorten } from '../../../providers/wechat/subscribe'
 import type { Language } from '../../../../shared/language'
+import type { App } from '../../call/context'
 import { countLimit, uncountLimit } from '../../call/limit'
 import type { ChangeTexts } from '../../call/offers'
 import { wordsOf, type Facts } from '../message-words'
-import { begin, end, type Channel, type Delivery } from './channel'
+import { begin, tryToSend, type Channel, type Delivery, type StaffDelivery } from './channel'
 
 /** Longest value of a variable: vendors refuse or cut longer ones, and a text message costs by its length. */
 const MAX_VALUE = 20
@@ -20,56 +21,65 @@ export function noticeOf(texts: ChangeTexts | undefined, facts: Facts, language:
     title: shorten(values.title, MAX_VALUE),
     state: shorten(values.state, MAX_VALUE),
     note: shorten(values.note, MAX_VALUE),
+    link: '',
   }
 }
 
 /** In whose name text messages are counted. */
-function counted({ app, message, linkman }: Delivery) {
-  const { id: linkmanId, customerId, name, phone } = linkman
-  return {
-    ...app,
-    tenantId: message.tenantId,
-    address: '',
-    principal: { kind: 'linkman' as const, linkmanId, customerId, name, phone },
+const counterOf = (app: App, tenantId: string) => ({
+  ...app,
+  tenantId,
+  address: '',
+  principal: { kind: 'guest' as const, tourist: '' },
+})
+
+/** Sends a text message, if there is still one for the person and the tenant today. */
+async function sendText(
+  delivery: Delivery | StaffDelivery,
+  { scope, person, send }: { scope: LimitScope; person: string; send: () => Promise<void> },
+): Promise<'over' | 'next'> {
+  const { app, log, message } = delivery
+  const counted = counterOf(app, message.tenantId)
+  try {
+    // a place among the messages of the day and the note of the try, both or neither
+    const isFree = await app.db.transaction(async tx => {
+      if (!(await begin(tx, message, 'sms'))) return false
+      await countLimit(counted, scope, { db: tx, person })
+      return true
+    })
+    if (!isFree) return 'over'
+  } catch (error) {
+    if (!(error instanceof AppError) || error.id !== 'TOO_MANY_REQUESTS') throw error
+    log.info({ messageId: message.id }, 'no more text messages today')
+    return 'next'
   }
+  return tryToSend(delivery, send, () => uncountLimit(counted, scope, person))
 }
 
-/** Takes a place among the messages of the day and notes the try, both or neither. Throws TOO_MANY_REQUESTS. */
-const take = (delivery: Delivery): Promise<boolean> =>
-  delivery.app.db.transaction(async tx => {
-    if (!(await begin(tx, delivery.message, 'sms'))) return false
-    await countLimit(counted(delivery), 'notice', { db: tx })
-    return true
-  })
-
 /** Text messages, for changes that are worth one, to people who asked for them. */
-export const smsChannel: Channel = {
+export const smsChannel: Channel<Delivery> = {
   async send(delivery) {
-    const { app, log, message, linkman, wishes, language, texts, providers } = delivery
+    const { message, linkman, wishes, language, texts, providers } = delivery
     const sendNotice = providers.sms?.sendNotice
     if (!wishes.sms || !texts.sms || !sendNotice) return 'next'
-    try {
-      if (!(await take(delivery))) return 'over'
-    } catch (error) {
-      if (!(error instanceof AppError) || error.id !== 'TOO_MANY_REQUESTS') throw error
-      log.info({ messageId: message.id }, 'no more text messages today')
-      return 'next'
-    }
-    try {
-      await sendNotice(linkman.phone, noticeOf(texts, message.facts, language), language)
-    } catch (error) {
-      if (!(error instanceof VendorError)) throw error
-      const { vendor, reason, message: detail } = error
-      log.warn({ vendor, reason, detail, messageId: message.id }, 'a text message was not sent')
-      // it may have been sent all the same, and nobody wants it twice
-      if (reason === 'silent') return 'over'
-      await uncountLimit(counted(delivery), 'notice', `linkman:${linkman.id}`)
-      const isOver = reason === 'refused' || reason === 'code'
-      await end(app.db, message, isOver ? 'refused' : 'failed')
-      if (isOver) return 'next'
-      throw error
-    }
-    await end(app.db, message, 'sent')
-    return 'over'
+    return sendText(delivery, {
+      scope: 'notice',
+      person: `linkman:${linkman.id}`,
+      send: () => sendNotice(linkman.phone, noticeOf(texts, message.facts, language), language),
+    })
+  },
+}
+
+/** Text messages to staff, where no work chat app reached them. */
+export const staffSmsChannel: Channel<StaffDelivery> = {
+  async send(delivery) {
+    const { message, person, wishes, language, texts, providers, link } = delivery
+    const sendNotice = providers.sms?.sendStaffNotice
+    if (!wishes.sms || !sendNotice || !person.phone) return 'next'
+    return sendText(delivery, {
+      scope: 'staffNotice',
+      person: `staff:${person.id}`,
+      send: () => sendNotice(person.phone, { ...noticeOf(texts, message.facts, language), link }, language),
+    })
   },
 }

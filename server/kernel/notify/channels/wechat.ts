@@ -118,9 +118,10 @@ async function setCount(tx: Db, row: ConsentRow, count: number | ReturnType<type
 }
 
 /** Takes one of the allowed messages for this one; null when there is none, or WeChat had its try. */
-const takeConsent = ({ app, providers: { wechat }, message }: Delivery, templateId: string) =>
+const takeConsent = ({ app, providers: { wechat }, message, linkman }: Delivery, templateId: string) =>
   app.db.transaction(async tx => {
-    const { tenantId, linkmanId } = message
+    const { tenantId } = message
+    const linkmanId = linkman.id
     const mine = (await openIdsOf(tx, tenantId, linkmanId, wechat.appIds.weapp)).map(one => one.openId)
     const [newest] = mine
     if (newest === undefined) return null
@@ -137,12 +138,12 @@ const takeConsent = ({ app, providers: { wechat }, message }: Delivery, template
   })
 
 /** One-time messages of the company's WeChat mini-program, each of which the person allowed beforehand. */
-export const wechatChannel: Channel = {
+export const wechatChannel: Channel<Delivery> = {
   async send(delivery) {
     const { app, log, message, wishes, language, subject, providers } = delivery
     const template = wishes.wechat ? templateFor(providers, message.change) : undefined
     if (!template) return 'next'
-    const domainId = await domainOf(app, message.tenantId, message.linkmanId)
+    const domainId = await domainOf(app, message.tenantId, delivery.linkman.id)
     const taken = await takeConsent(delivery, template.id)
     if (!taken) return 'next'
     const close = (state: 'sent' | 'failed' | 'refused', count?: number | ReturnType<typeof sql>) =>

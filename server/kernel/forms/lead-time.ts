@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm'
+import { tenantMidnight, tenantTime } from '../../../shared/day'
+import type { FormField } from '../../../shared/form'
+import { isPlanned } from '../../../shared/form-rules'
+import { toFormFields } from '../../../shared/localized-form'
+import { dueAfter, workingMinutesBetween, type WorkingTime } from '../../../shared/promise'
+import type { StoredField } from '../../../contract/stored-field'
+import type { Db } from '../../db/database'
+import type { Ctx } from '../call/context'
+import { tenants } from '../tenancy/door.table'
+
+const HOUR = 60 * 60 * 1000
+const DAY = 24 * HOUR
+/** Working days are looked for among so many; where there are none, days of the calendar count. */
+const HORIZON_DAYS = 400
+
+/** Midnight of the `count`th working day after that of `now`; all in ms since 1970. */
+function workingDayAfter(now: number, count: number, time: WorkingTime): number {
+  const today = tenantMidnight(now)
+  let left = count
+  for (let i = 1; i <= HORIZON_DAYS; i++) {
+    const midnight = today + i * DAY
+    if (workingMinutesBetween(midnight, midnight + DAY, time) > 0 && --left === 0) return midnight
+  }
+  return today + count * DAY
+}
+
+/**
+ * The first minute (`YYYY-MM-DD HH:mm` of the tenant) for which a visit can be asked at `now` (ms since 1970): `leadDays` working days
+ * later, and `leadHours` hours later within working time.
+ */
+export function earliestVisit(now: number, setting: { leadDays?: number; leadHours?: number }, time: WorkingTime) {
+  const { leadDays = 0, leadHours = 0 } = setting
+  const soonest = now + leadHours * HOUR
+  return tenantTime(
+    Math.max(leadDays ? workingDayAfter(now, leadDays, time) : 0, dueAfter(soonest, 0, time) ?? soonest),
+  )
+}
+
+const hasLead = (field: FormField): boolean =>
+  isPlanned(field) && (field.setting.leadDays !== undefined || field.setting.leadHours !== undefined)
+
+/**
+ * The fields of a form as the caller is asked for them now: in their language, with the earliest visit that can be asked for. Staff
+ * agree on any time with a customer.
+ */
+export async function askedFields(ctx: Ctx, db: Db, stored: readonly StoredField[]): Promise<FormField[]> {
+  const fields = toFormFields(stored, ctx.language)
+  if (ctx.principal.kind === 'staff' || !fields.some(hasLead)) return fields
+  const [tenant] = await db.select({ time: tenants.workingTime }).from(tenants).where(eq(tenants.id, ctx.tenantId))
+  if (!tenant) return fields
+  return fields.map(field =>
+    hasLead(field)
+      ? { ...field, setting: { ...field.setting, earliest: earliestVisit(ctx.now(), field.setting, tenant.time) } }
+      : field,
+  )
+}
