@@ -12,7 +12,7 @@ import { eventLife } from './transition.service'
 
 interface EvaluationInput {
   id: string
-  star: number
+  star?: number
   starFields?: { name: string; star: number }[]
   tags?: string[]
   content?: string
@@ -39,23 +39,33 @@ async function evaluateSettings(ctx: Ctx) {
 /** A customer may send the text in the language it was read in. */
 const isText = (text: Localized, sent: string) => Object.values(text).includes(sent)
 
-/** Tags and aspects must come from the tenant's configuration. Throws EVALUATE_TAG. */
-function checkAgainst(config: EvaluateConfig, { star, starFields = [], tags = [] }: EvaluationInput): void {
-  const offered = config.useTagEvaluate ? config.tagEvaluates.filter(t => t.star === star).flatMap(t => t.tags) : []
-  const aspects = config.useStarEvaluate ? config.starEvaluateFeilds : []
+/**
+ * Stars, tags and aspects must be those of the tenant's configuration: without stars the tags of all of them are
+ * offered, and something has to be said. Throws EVALUATE_TAG, BAD_REQUEST.
+ */
+function checkAgainst(config: EvaluateConfig, { star, starFields = [], tags = [], content }: EvaluationInput): void {
+  const { useStarEvaluate } = config
+  if (useStarEvaluate && !star) throw new AppError('BAD_REQUEST', {}, [{ fieldName: 'star', error: 'required' }])
+  const offered = config.useTagEvaluate
+    ? config.tagEvaluates.filter(t => !useStarEvaluate || t.star === star).flatMap(t => t.tags)
+    : []
+  const aspects = useStarEvaluate ? config.starEvaluateFeilds : []
   const rated = starFields.map(field => aspects.findIndex(aspect => isText(aspect, field.name)))
   if (
+    (star && !useStarEvaluate) ||
     !tags.every(tag => offered.some(text => isText(text, tag))) ||
     rated.includes(-1) ||
     new Set(rated).size < rated.length
   )
     throw new AppError('EVALUATE_TAG')
+  if (!useStarEvaluate && !tags.length && !content?.trim())
+    throw new AppError('BAD_REQUEST', {}, [{ fieldName: 'content', error: 'required' }])
 }
 
-/** Evaluates a finished event; after a reopening the new evaluation takes the place of the old. Throws NOT_FOUND, EVENT_STATE, EVALUATE_TAG, FORBIDDEN where the tenant takes none. */
+/** Evaluates a finished event; after a reopening the new evaluation takes the place of the old. Throws NOT_FOUND, EVENT_STATE, EVALUATE_TAG, BAD_REQUEST, FORBIDDEN where the tenant takes none. */
 export async function evaluate(ctx: Ctx, body: EvaluationInput) {
   const { config, open } = await evaluateSettings(ctx)
-  const { star, starFields = [], tags = [], content = '' } = body
+  const { star = null, starFields = [], tags = [], content = '' } = body
   let executorId: string | null = null
   const answer = await once(ctx, body, async tx => {
     const event = await lock(ctx, tx, eventLife, body.id)
@@ -79,8 +89,17 @@ export async function evaluate(ctx: Ctx, body: EvaluationInput) {
 const mine = (ctx: Ctx, id: string) =>
   and(eq(events.tenantId, ctx.tenantId), eq(events.customerId, linkmanOf(ctx).customerId), eq(events.id, id))
 
-/** The evaluation of an event, also the earlier one of an event that was reopened. Throws NOT_FOUND. */
+/** How an event of the tenant was evaluated, also before it was reopened; null where it was not. Whether the caller may see the event is for others to know. */
 export async function evaluationOf(ctx: Ctx, id: string) {
+  const [row] = await ctx.db
+    .select()
+    .from(evaluations)
+    .where(and(eq(evaluations.tenantId, ctx.tenantId), eq(evaluations.eventId, id)))
+  return row ? toEvaluation(row) : null
+}
+
+/** The evaluation of an event of the caller's customer. Throws NOT_FOUND. */
+export async function ownEvaluation(ctx: Ctx, id: string) {
   const [row] = await ctx.db
     .select({ evaluation: evaluations })
     .from(events)

@@ -4,6 +4,7 @@ import { localize } from '../../../shared/language'
 import { linkmanOf, type Ctx } from '../../kernel/call/context'
 import type { ConvertedTask } from '../../kernel/call/offers'
 import { paginate } from '../../kernel/call/page'
+import { formNatures, type FormNature } from '../../kernel/forms/form-nature'
 import { toWorkSummary } from '../../kernel/work/summary'
 import { workLists, type ListQuery, type RowOf } from '../../kernel/work/work-list.queries'
 import { products } from '../product/product.table'
@@ -17,7 +18,12 @@ export const EVENT_LIST = {
   templates: eventTemplates,
   products,
   number: events.eventNo,
-  beside: { eventNo: events.eventNo, urgeTime: events.urgeTime, star: events.star },
+  beside: {
+    eventNo: events.eventNo,
+    urgeTime: events.urgeTime,
+    star: events.star,
+    formVersionId: events.formVersionId,
+  },
   states: EVENT_STATES,
   tabs: EVENT_TABS,
 }
@@ -31,11 +37,12 @@ export async function tasksOf(ctx: Ctx, rows: readonly Row[]): Promise<ReadonlyM
   return converted.length && tasks ? tasks.ofEvents(ctx, converted) : new Map<string, ConvertedTask>()
 }
 
-export function toSummary(ctx: Ctx, row: Row, tasks: ReadonlyMap<string, ConvertedTask>) {
+export function toSummary(ctx: Ctx, row: Row, tasks: ReadonlyMap<string, ConvertedTask>, form: FormNature) {
   const { work, template } = row
   const converted = tasks.get(work.id)
   return {
-    ...toWorkSummary(ctx, row),
+    ...toWorkSummary(ctx, row, form),
+    visits: form.visits,
     eventNo: work.eventNo,
     templateName: localize(template.name, ctx.language),
     urgeTime: work.urgeTime,
@@ -48,9 +55,15 @@ export function toSummary(ctx: Ctx, row: Row, tasks: ReadonlyMap<string, Convert
 }
 
 async function toPage(ctx: Ctx, { rows, total, page }: Awaited<ReturnType<typeof lists.ofCustomer>>) {
-  const tasks = await tasksOf(ctx, rows)
+  const [tasks, formOf] = await Promise.all([
+    tasksOf(ctx, rows),
+    formNatures(
+      ctx,
+      rows.map(({ work }) => work.formVersionId),
+    ),
+  ])
   return paginate(
-    rows.map(row => toSummary(ctx, row, tasks)),
+    rows.map(row => toSummary(ctx, row, tasks, formOf(row.work.formVersionId))),
     total,
     page,
   )

@@ -16,7 +16,7 @@ export const eventErrors = defineErrors({
     code: 40931,
     text: {
       zh: '服务请求的状态已变化，请刷新后再试',
-      en: 'The request has moved on, please refresh',
+      en: 'The request has changed meanwhile, please refresh',
       ru: 'Статус заявки изменился, обновите страницу',
       tw: '服務請求的狀態已變化，請重新整理後再試',
     },
@@ -26,7 +26,7 @@ export const eventErrors = defineErrors({
     code: 40933,
     text: {
       zh: '这项服务没有预约时间，无法改约',
-      en: 'This request has no visiting time to change',
+      en: 'This request has no visit time to change',
       ru: 'В этой заявке нет времени визита',
       tw: '這項服務沒有預約時間，無法改約',
     },
@@ -36,7 +36,7 @@ export const eventErrors = defineErrors({
     code: 42930,
     text: {
       zh: '已经催过了，请 {minutes} 分钟后再催',
-      en: 'You have already urged, please wait {minutes} min',
+      en: 'You have already reminded us, please wait {minutes} min',
       ru: 'Вы уже напоминали, подождите {minutes} мин',
       tw: '已經催過了，請 {minutes} 分鐘後再催',
     },
@@ -47,8 +47,78 @@ export const eventErrors = defineErrors({
     text: {
       zh: '暂不支持转为任务',
       en: 'Requests cannot become tasks here',
-      ru: 'Заявку нельзя превратить в задачу',
+      ru: 'Из заявки нельзя сделать задание',
       tw: '暫不支援轉為任務',
+    },
+  },
+  KEPT_TOO_MANY: {
+    status: 409,
+    code: 40936,
+    text: {
+      zh: '最多保存 {most} 个，请先删除不用的',
+      en: 'You can keep {most} of these, please delete some first',
+      ru: 'Можно хранить не больше {most}, сначала удалите лишнее',
+      tw: '最多儲存 {most} 個，請先刪除不用的',
+    },
+  },
+  FORM_CHANGED: {
+    status: 409,
+    code: 40980,
+    text: {
+      zh: '表单已更新，请核对后重新提交',
+      en: 'This form has changed, please look through it and send it again',
+      ru: 'Форма изменилась, проверьте её и отправьте снова',
+      tw: '表單已更新，請核對後重新提交',
+    },
+  },
+  TEMPLATE_FORM: {
+    status: 400,
+    code: 40080,
+    text: {
+      zh: '表单内容不正确：{detail}',
+      en: 'This is no form: {detail}',
+      ru: 'Это не форма: {detail}',
+      tw: '表單內容不正確：{detail}',
+    },
+  },
+  TEMPLATE_FLAWS: {
+    status: 409,
+    code: 40981,
+    text: {
+      zh: '表单还有问题，改好后才能发布',
+      en: 'The form has flaws, correct them before you publish it',
+      ru: 'В форме есть ошибки, исправьте их перед публикацией',
+      tw: '表單還有問題，改好後才能發佈',
+    },
+  },
+  TEMPLATE_NO_DRAFT: {
+    status: 409,
+    code: 40982,
+    text: {
+      zh: '没有未发布的修改',
+      en: 'There are no changes to publish',
+      ru: 'Нет изменений для публикации',
+      tw: '沒有未發佈的修改',
+    },
+  },
+  TEMPLATE_NOT_PUBLISHED: {
+    status: 409,
+    code: 40983,
+    text: {
+      zh: '表单发布后才能启用',
+      en: 'Publish the form before you switch this on',
+      ru: 'Опубликуйте форму, прежде чем включать',
+      tw: '表單發佈後才能啟用',
+    },
+  },
+  TEMPLATE_LIMIT: {
+    status: 409,
+    code: 40984,
+    text: {
+      zh: '最多 {max} 个表单',
+      en: 'There may be at most {max} forms',
+      ru: 'Форм может быть не больше {max}',
+      tw: '最多 {max} 個表單',
     },
   },
   FIELD_INVALID: {
@@ -75,7 +145,7 @@ export const eventErrors = defineErrors({
     status: 400,
     code: 40031,
     text: {
-      zh: '请填写备注或添加图片',
+      zh: '请填写留言或添加图片',
       en: 'Please write something or add a picture',
       ru: 'Напишите текст или добавьте фото',
       tw: '請填寫備註或新增圖片',
@@ -84,7 +154,7 @@ export const eventErrors = defineErrors({
   EVALUATE_TAG: {
     status: 400,
     code: 40032,
-    text: { zh: '评价标签不正确', en: 'Unknown evaluation tag', ru: 'Неизвестная метка оценки', tw: '評價標籤不正確' },
+    text: { zh: '评价标签不正确', en: 'Unknown rating tag', ru: 'Неизвестная метка оценки', tw: '評價標籤不正確' },
   },
   GUEST_NOT_ALLOWED: {
     status: 401,

@@ -7,6 +7,7 @@ import type { App, Ctx } from '../../kernel/call/context'
 import type { ChangeTexts, SubjectMessages } from '../../kernel/call/offers'
 import { sentMessages } from '../../kernel/notify/message.table'
 import { tellOfEntry, WORK_CHANGES } from '../../kernel/work/entry-message'
+import { STAFF_CHANGES } from '../../kernel/work/staff-news'
 import { providersOf } from '../../kernel/tenancy/account.service'
 import { eventRecords, events } from './event.table'
 
@@ -14,12 +15,22 @@ import { eventRecords, events } from './event.table'
 const CHANGES = {
   accept: {
     title: { zh: '处理中', en: 'In progress', ru: 'В работе', tw: '處理中' },
-    body: { zh: '工程师已接单', en: 'Engineer has started', ru: 'Инженер приступил', tw: '工程師已接單' },
+    body: { zh: '工程师已接单', en: 'Engineer accepted it', ru: 'Инженер приступил', tw: '工程師已接單' },
   },
   ...WORK_CHANGES,
+  reschedule: {
+    title: { zh: '已改约', en: 'Visit moved', ru: 'Визит перенесён', tw: '已改約' },
+    body: {
+      zh: '上门时间 {planTime}',
+      en: 'Visit {planTime}',
+      ru: 'Визит {planTime}',
+      tw: '到府 {planTime}',
+    },
+    sms: true,
+  },
   convert: {
-    title: { zh: '已转工单', en: 'Passed on', ru: 'Передано', tw: '已轉工單' },
-    body: { zh: '已转为上门任务', en: 'It became a task', ru: 'Создана задача', tw: '已轉為到府任務' },
+    title: { zh: '已转工单', en: 'Work order opened', ru: 'Оформлен наряд', tw: '已轉工單' },
+    body: { zh: '已转为上门工单', en: 'A visit will follow', ru: 'Ожидайте визита', tw: '已轉為到府工單' },
   },
 } as const satisfies Partial<Record<EventRecordType, ChangeTexts>>
 
@@ -28,6 +39,7 @@ export const eventMessages: SubjectMessages = {
   link: id => `/event/view?id=${id}`,
   page: 'features/service/event/pages/view',
   changes: CHANGES,
+  staffChanges: STAFF_CHANGES,
 }
 
 /** Tells the linkman of an event of an entry that staff made in its timeline. */

@@ -1,17 +1,63 @@
+import { EVENT } from '../../../shared/event'
+import type { RetainedKind } from '../../kernel/call/offers'
 import type { Module } from '../../kernel/module'
+import { givenWorks } from '../../kernel/work/given'
+import { customerWorks } from '../../kernel/work/customer-works'
+import { staffWork } from '../../kernel/work/staff-work'
+import { suggestions } from './desk/suggest.queries'
 import { eventRoutes } from './event.routes'
+import { queueRoutes } from './desk/queue.routes'
 import { staffRoutes } from './staff.routes'
+import { releaseOldFiles } from '../../kernel/work/old-files.service'
+import { eventLife } from './transition.service'
+import { templateSetupRoutes } from './template/template-setup.routes'
 import { eventForms } from './order-forms'
 import { newestEvents } from './event-list.queries'
+import { templateSkills } from './template/template.service'
+import { prepareBacklog } from './backlog.service'
+import { refreshNames } from './refresh-words.service'
 import { eventMessages, tellOfOldEntry } from './event.messages'
 import { eventErrors } from './event.errors'
+import { eventCounts, events } from './event.table'
+
+/** How long the files of a request, and of its task, are kept after it is over. */
+const EVENT_FILES_KEPT: RetainedKind = { kind: 'eventFiles', byDefault: 0, least: 90, most: 3650, endless: true }
 
 export const eventModule: Module = {
   name: 'event',
-  routes: [eventRoutes, staffRoutes],
+  routes: [eventRoutes, staffRoutes, queueRoutes, templateSetupRoutes],
   errors: eventErrors,
-  jobs: { tellLinkman: tellOfOldEntry },
-  offers: { orderForms: eventForms, customerEvents: newestEvents, messages: eventMessages },
+  jobs: { tellLinkman: tellOfOldEntry, refreshNames: (app, _log, payload) => refreshNames(app, payload) },
+  retention: [
+    {
+      name: 'prepareBacklog',
+      everySeconds: 300,
+      async run(app, log, signal) {
+        const prepared = await prepareBacklog(app, signal)
+        if (prepared) log.info({ events: prepared }, 'events got promises and words')
+      },
+    },
+    {
+      name: 'forgetEventFiles',
+      everySeconds: 86_400,
+      // what became of a converted one is its task's
+      run: (app, _log, signal) => releaseOldFiles(app, eventLife, [...EVENT.ended, 'converted'], signal),
+    },
+  ],
+  offers: {
+    retained: [EVENT_FILES_KEPT],
+    orderForms: eventForms,
+    customerEvents: newestEvents,
+    messages: eventMessages,
+    skills: templateSkills,
+    given: givenWorks('event', events),
+    customerWorks: customerWorks('event', { works: events, counts: eventCounts }),
+    works: staffWork('event', eventLife, events.eventNo, {
+      formVersionId: events.formVersionId,
+      ownFields: events.fields,
+    }),
+    suggestions: { kind: 'event', of: suggestions },
+  },
 }
 
 declare module '../../jobs/queue' {

@@ -5,6 +5,7 @@ import type { Language } from '../../../shared/language'
 import { isEnded } from '../../../shared/lifecycle'
 import type { Ctx } from '../../kernel/call/context'
 import { AppError } from '../../http/errors'
+import { natureOf } from '../../kernel/forms/form-nature'
 import { toWorkDetail, workReader } from '../../kernel/work/work-detail.queries'
 import { EVENT_LIST, tasksOf, toSummary } from './event-list.queries'
 import { events, eventTemplates } from './event.table'
@@ -30,7 +31,7 @@ export async function eventDetail(ctx: Ctx, id: string) {
   const { cost = null, discount = null, totalPrice = null } = tasks.get(event.id) ?? {}
   return {
     ...detail,
-    ...toSummary(ctx, row, tasks),
+    ...toSummary(ctx, row, tasks, natureOf(event.fields)),
     executorStar: record?.star ?? null,
     executorCount: record?.finished ?? 0,
     templateOpen: template.enabled === 1 && template.isDelete === 0,

@@ -5,7 +5,7 @@ import { mount } from '../../kernel/call/mount'
 import { markRead, unreadBySubject, unreadTotal } from '../../kernel/lifecycle/unread.service'
 import { recordList } from '../../kernel/work/timeline.queries'
 import { resolveAddress } from '../../kernel/address/address.service'
-import { evaluate, evaluationOf, isEvaluated, waitingForEvaluation } from './evaluation.service'
+import { evaluate, isEvaluated, ownEvaluation, waitingForEvaluation } from './evaluation.service'
 import { eventList, tabCounts, typeCount } from './event-list.queries'
 import { eventDetail, receiptFields } from './event.queries'
 import {
@@ -18,10 +18,11 @@ import {
   urgeEvent,
 } from './event.service'
 import { events } from './event.table'
+import { known } from './known.queries'
 import { eventForms } from './order-forms'
 import { createScannedEvent, scannedForm } from './qrcode.service'
 import { eventActions } from './staff-actions'
-import { templateFields, templateFlow, templateInfo } from './template.service'
+import { templateFields, templateFlow, templateInfo } from './template/template.service'
 import { eventLife } from './transition.service'
 
 export const eventRoutes = (server: FastifyInstance, app: App) =>
@@ -48,6 +49,7 @@ export const eventRoutes = (server: FastifyInstance, app: App) =>
     'GET /ssp/event/getListCount': ctx => tabCounts(ctx),
     'GET /ssp/event/typeCount': ctx => typeCount(ctx),
     'GET /ssp/event/get': (ctx, { query }) => eventDetail(ctx, query.id),
+    'GET /ssp/event/known': (ctx, { query }) => known(ctx, query),
     'GET /ssp/event/recordList': (ctx, { query }) => recordList(ctx, eventLife, query.id),
     'GET /ssp/event/unReadMsg': ctx => unreadTotal(ctx, events),
     'GET /ssp/event/getEventUnReadMessage': ctx => unreadBySubject(ctx, events),
@@ -56,7 +58,7 @@ export const eventRoutes = (server: FastifyInstance, app: App) =>
     'GET /address/resolution': (_ctx, { query }) => resolveAddress(query.address),
 
     'GET /ssp/event/isEvaluate': (ctx, { query }) => isEvaluated(ctx, query.id),
-    'GET /ssp/event/evaluate': (ctx, { query }) => evaluationOf(ctx, query.id),
+    'GET /ssp/event/evaluate': (ctx, { query }) => ownEvaluation(ctx, query.id),
     'GET /ssp/event/evaluateList': (ctx, { query }) => waitingForEvaluation(ctx, query),
     'POST /ssp/event/evaluate': (ctx, { body }) => evaluate(ctx, body),
     'POST /ssp/event/boli/evaluate': (ctx, { body }) => evaluate(ctx, body),

@@ -5,22 +5,25 @@ import type { FormValues } from '../../../shared/form'
 import { checkField, dropHidden, holdsOf } from '../../../shared/form-rules'
 import { localize } from '../../../shared/language'
 import { planTimeField } from '../../../shared/plan-time'
+import { promisesAt } from '../../../shared/promise'
 import type { Db } from '../../db/database'
 import { newId } from '../../db/ids'
 import { releaseUses, useFiles } from '../../kernel/files/use.service'
 import { isoNow, linkmanOf, type Ctx } from '../../kernel/call/context'
 import { AppError } from '../../http/errors'
 import { once } from '../../kernel/call/idempotency'
-import { toFormFields } from '../../kernel/form-fields/form-fields'
-import { assertCan, begin, lock, transition } from '../../kernel/lifecycle/lifecycle.service'
+import { assertCan, begin, lock, transition, type Doer } from '../../kernel/lifecycle/lifecycle.service'
 import { takeNumber } from '../../kernel/lifecycle/number.service'
 import { eventNumbers, eventRecords, events, eventTemplates, eventUniqueValues } from './event.table'
 import { acceptForm, assertStorable, firstThing, settleThings, type AcceptedForm } from '../../kernel/forms/accept-form'
-import { fileIdsOf } from '../../kernel/forms/form-files'
-import { formVersion } from '../../kernel/forms/form-version.service'
+import { assertPictures, fileIdsOf } from '../../kernel/forms/form-files'
+import { acceptedVersion } from '../../kernel/forms/form-publication.service'
+import { askedFields } from '../../kernel/forms/lead-time'
 import { holderOf, releaseUniqueValues, takeUniqueValues } from '../../kernel/forms/unique-values'
 import { products } from '../product/product.table'
+import { writeWords } from './event-words'
 import { forgetExecutor } from './executor-record'
+import { areaOf, dueColumns, promisedBy, visitTimeOf } from './promise.service'
 import { eventLife, formOf } from './transition.service'
 
 const done = { done: true } as const
@@ -57,17 +60,19 @@ const settleProducts = (
 export interface Raiser {
   linkman: { id: string; customerId: string; name: string }
   scannedProductId?: string
+  /** who wrote it down, where that was not the linkman */
+  raisedBy?: Doer
 }
 
 /**
  * Writes a new event inside a transaction, at `templateId`, from the form that was sent.
- * Throws NOT_FOUND, EVENT_TEMPLATE_OFF, FIELD_INVALID, FIELD_REPEATED.
+ * Throws NOT_FOUND, EVENT_TEMPLATE_OFF, FORM_CHANGED, FIELD_INVALID, FIELD_REPEATED.
  */
 export async function raiseEvent(
   ctx: Ctx,
   tx: Db,
-  { linkman, scannedProductId }: Raiser,
-  input: { templateId: string; productId?: string; attribute: FormValues },
+  { linkman, scannedProductId, raisedBy }: Raiser,
+  input: { templateId: string; productId?: string; attribute: FormValues; formVersion?: string },
 ) {
   // held until the end: a template that is being switched off waits, one that was switched off meanwhile is refused
   const [template] = await tx
@@ -78,35 +83,50 @@ export async function raiseEvent(
   if (!template) throw new AppError('NOT_FOUND')
   if (template.enabled !== 1 || template.isDelete !== 0) throw new AppError('EVENT_TEMPLATE_OFF')
   const about = scannedProductId ?? input.productId
-  const form = acceptForm(ctx, template.fields, input.attribute, { about: { product: about ?? null } })
+  const version = await acceptedVersion(
+    ctx,
+    tx,
+    { tenantId: ctx.tenantId, kind: 'event', id: template.id },
+    template.fields,
+    input.formVersion,
+  )
+  const form = acceptForm(ctx, await askedFields(ctx, tx, version.fields), input.attribute, {
+    about: { product: about ?? null },
+  })
   const productId = about ?? firstThing(form, 'product')
   await settleProducts(ctx, tx, linkman.customerId, form, productId, scannedProductId ?? null)
 
   const id = newId()
   const owned = { tenantId: ctx.tenantId, id, templateId: template.id, customerId: linkman.customerId }
-  const formVersionId = await formVersion(
-    tx,
-    { tenantId: ctx.tenantId, kind: 'event', id: template.id },
-    template.fields,
-  )
-  await takeUniqueValues(ctx, tx, eventUniqueValues, owned, template.fields, form.values)
+  await takeUniqueValues(ctx, tx, eventUniqueValues, owned, version.fields, form.values)
   await useFiles(tx, ctx, { kind: 'event', id }, form.files)
+  await assertPictures(ctx, tx, version.fields, form.values)
   const eventNo = await takeNumber(ctx, eventNumbers, 'SR')
   const now = isoNow(ctx)
-  await tx.insert(events).values({
+  const written = {
     ...owned,
     eventNo,
     linkmanId: linkman.id,
     productId,
-    state: EVENT.start,
     title: form.title || localize(template.name, ctx.language),
-    planTime: form.planTime,
-    formVersionId,
     attribute: form.values,
+  }
+  const promises = promisesAt(ctx.now(), {
+    ...(await promisedBy(tx, ctx.tenantId, template.id)),
+    visitTime: visitTimeOf(form.planTime),
+  })
+  await tx.insert(events).values({
+    ...written,
+    ...dueColumns(promises, true),
+    state: EVENT.start,
+    planTime: form.planTime,
+    area: areaOf(version.fields, form.values),
+    formVersionId: version.id,
     createTime: now,
     updateTime: now,
   })
-  await begin(ctx, tx, eventLife, owned, { actor: 'linkman', actorId: linkman.id, actorName: linkman.name })
+  await writeWords(tx, [{ ...written, fields: version.fields }])
+  await begin(ctx, tx, eventLife, owned, raisedBy ?? { actor: 'linkman', actorId: linkman.id, actorName: linkman.name })
   return { id, eventNo }
 }
 
@@ -117,7 +137,10 @@ export function raiserOf(ctx: Ctx): Raiser {
 }
 
 /** Raises a service request. Throws what {@link raiseEvent} throws. */
-export async function createEvent(ctx: Ctx, body: { templateId: string; productId?: string; attribute: FormValues }) {
+export async function createEvent(
+  ctx: Ctx,
+  body: { templateId: string; productId?: string; attribute: FormValues; formVersion?: string },
+) {
   assertStorable(body.attribute)
   return once(ctx, body, tx => raiseEvent(ctx, tx, raiserOf(ctx), body))
 }
@@ -129,7 +152,7 @@ export async function updateEvent(ctx: Ctx, body: { id: string; productId?: stri
     const event = await lock(ctx, tx, eventLife, body.id)
     assertCan(ctx, eventLife, event, 'update')
     const fields = await formOf(tx, event)
-    const form = acceptForm(ctx, fields, body.attribute, {
+    const form = acceptForm(ctx, await askedFields(ctx, tx, fields), body.attribute, {
       about: { product: body.productId ?? null },
       before: event.attribute,
     })
@@ -144,6 +167,7 @@ export async function updateEvent(ctx: Ctx, body: { id: string; productId?: stri
     await releaseUniqueValues(tx, eventUniqueValues, event)
     await takeUniqueValues(ctx, tx, eventUniqueValues, event, fields, form.values)
     await useFiles(tx, ctx, { kind: 'event', id: event.id }, form.files)
+    await assertPictures(ctx, tx, fields, form.values)
     await releaseUses(
       tx,
       ctx,
@@ -160,11 +184,13 @@ export async function updateEvent(ctx: Ctx, body: { id: string; productId?: stri
     await transition(ctx, tx, eventLife, event, 'update', {
       set: {
         attribute: form.values,
+        area: areaOf(fields, form.values),
         productId,
         title: form.title || event.title,
         planTime: form.planTime,
       },
     })
+    await writeWords(tx, [{ ...event, attribute: form.values, productId, title: form.title || event.title, fields }])
     return { id: event.id, eventNo: event.eventNo }
   })
 }
@@ -200,7 +226,7 @@ export const rescheduleEvent = (ctx: Ctx, body: { id: string; planTime: string }
     assertCan(ctx, eventLife, event, 'reschedule')
     const { planTime } = body
     const stored = await formOf(tx, event)
-    const fields = toFormFields(stored, ctx.language)
+    const fields = await askedFields(ctx, tx, stored)
     const field = planTimeField(fields, event.attribute)
     if (!field) throw new AppError('EVENT_NO_PLAN_TIME')
     const { fieldName } = field

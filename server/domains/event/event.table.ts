@@ -1,7 +1,25 @@
-import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { sql, type SQL } from 'drizzle-orm'
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+  type AnyPgColumn,
+  type ExtraConfigColumn,
+} from 'drizzle-orm/pg-core'
+import type { StoredField } from '../../../contract/stored-field'
 import type { EventRecordType, EventState } from '../../../shared/event'
-import { createTime, id, instant, localized, string, tenantId } from '../../db/columns'
-import { storedFields, type StoredField } from '../../kernel/form-fields/stored-field'
+import type { PromiseKind, Promises, PromiseState } from '../../../shared/promise'
+import { OPEN_STATES, type QueueColumn, type QueueFilter, type QueueSort } from '../../../shared/queue'
+import type { Localized } from '../../../shared/language'
+import { createTime, id, instant, localized, string, tenantId, version } from '../../db/columns'
+import { storedFields } from '../../kernel/form-fields/stored-fields.column'
 import { uniqueValuesTable } from '../../kernel/forms/unique-values.table'
 import {
   countsTable,
@@ -11,9 +29,21 @@ import {
   totalsTable,
   typeCountsTable,
 } from '../../kernel/lifecycle/lifecycle.table'
+import { staff } from '../../kernel/identity/auth.table'
+import { notesTable } from '../../kernel/work/notes.table'
+import { wordsTable } from '../../kernel/work/words.table'
 import { workColumns, workKeys } from '../../kernel/work/work.table'
 import { tenants } from '../../kernel/tenancy/door.table'
 import { products } from '../product/product.table'
+
+/** What a template says to customers, in all languages. */
+export interface TemplateContent {
+  name: Localized
+  description: Localized
+  notice: Localized
+  icon: string
+  fields: StoredField[]
+}
 
 /** A kind of service request with its form. */
 export const eventTemplates = pgTable(
@@ -29,10 +59,21 @@ export const eventTemplates = pgTable(
     isDelete: integer('is_delete').$type<0 | 1>().notNull().default(0),
     order: integer('order').notNull().default(0),
     fields: storedFields('fields').notNull(),
+    /** what is promised of its requests; null: what the tenant promises */
+    promises: jsonb('promises').$type<Promises>(),
+    /** what staff are writing and customers do not see yet */
+    draft: jsonb('draft').$type<TemplateContent>(),
+    version: version(),
     createTime: createTime(),
   },
   t => [primaryKey({ columns: [t.tenantId, t.id] })],
 )
+
+/** No moment at which anything is due. */
+export const NEVER = '9999-12-31T00:00:00.000Z'
+/** The states of `OPEN_STATES`, as text: a parameter would keep PostgreSQL from the indexes with this condition. */
+export const onDesk = (state: AnyPgColumn | ExtraConfigColumn): SQL =>
+  sql`${state} in (${sql.raw(OPEN_STATES.map(one => `'${one}'`).join(', '))})`
 
 /** A service request. */
 export const events = pgTable(
@@ -47,10 +88,40 @@ export const events = pgTable(
     fields: jsonb('fields').$type<StoredField[]>(),
     star: integer('star'),
     urgeTime: instant('urge_time'),
+    /** what was promised and when it was kept; null until it is known of an event that did not come by {@link raiseEvent}, see backlog.service.ts */
+    promises: jsonb('promises').$type<PromiseState>(),
+    /** when the next promise has to be kept, {@link NEVER} when none is open or the event is not on the desk: the order of the queue */
+    dueTime: instant('due_time').notNull().default(NEVER),
+    dueKind: string('due_kind').$type<PromiseKind | ''>(),
+    /** `province/city/district` of its address, or '' */
+    area: string('area'),
+    /** entries by the customer that no staff has read */
+    customerUnread: integer('customer_unread').notNull().default(0),
+    /** staff asked the customer something, who has not answered */
+    waiting: boolean('waiting').notNull().default(false),
   },
   t => [
     ...workKeys('events', t),
+    // the queue: what lies on the desk by promise, as a whole and by what it is mostly cut down to; see queue.queries.ts
+    index('events_due').on(t.tenantId, t.dueTime, t.id).where(onDesk(t.state)).concurrently(),
+    index('events_state_due').on(t.tenantId, t.state, t.dueTime, t.id).where(onDesk(t.state)).concurrently(),
+    index('events_executor_due').on(t.tenantId, t.executorId, t.dueTime, t.id).where(onDesk(t.state)).concurrently(),
+    index('events_template_due').on(t.tenantId, t.templateId, t.dueTime, t.id).where(onDesk(t.state)).concurrently(),
+    index('events_area_due').on(t.tenantId, t.area, t.dueTime, t.id).where(onDesk(t.state)).concurrently(),
+    index('events_level_due').on(t.tenantId, t.level, t.dueTime, t.id).where(onDesk(t.state)).concurrently(),
+    index('events_waiting_due')
+      .on(t.tenantId, t.dueTime, t.id)
+      .where(sql`${t.waiting} and ${onDesk(t.state)}`)
+      .concurrently(),
+    index('events_desk_time').on(t.tenantId, t.createTime, t.id).where(onDesk(t.state)).concurrently(),
+    index('events_time').on(t.tenantId, t.createTime, t.id).concurrently(),
+    index('events_product_time').on(t.tenantId, t.productId, t.createTime, t.id).concurrently(),
+    index('events_backlog')
+      .on(t.tenantId, t.id)
+      .where(sql`${t.promises} is null`)
+      .concurrently(),
     unique().on(t.tenantId, t.eventNo),
+    index('events_template').on(t.tenantId, t.templateId, t.state).concurrently(),
     foreignKey({ columns: [t.tenantId, t.templateId], foreignColumns: [eventTemplates.tenantId, eventTemplates.id] }),
     foreignKey({ columns: [t.tenantId, t.productId], foreignColumns: [products.tenantId, products.id] }),
   ],
@@ -72,7 +143,8 @@ export const evaluations = pgTable(
     tenantId: tenantId(),
     eventId: uuid('event_id').notNull(),
     executorId: uuid('executor_id'),
-    star: integer('star').notNull(),
+    /** 1 to 5; null where the tenant asked for none */
+    star: integer('star'),
     starFields: jsonb('star_fields').$type<{ name: string; star: number }[]>().notNull(),
     tags: jsonb('tags').$type<string[]>().notNull(),
     content: string('content'),
@@ -82,5 +154,54 @@ export const evaluations = pgTable(
     primaryKey({ columns: [t.tenantId, t.eventId] }),
     index().on(t.tenantId, t.executorId),
     foreignKey({ columns: [t.tenantId, t.eventId], foreignColumns: [events.tenantId, events.id] }),
+  ],
+)
+
+/** The words that an event is found by at the desk. */
+export const eventWords = wordsTable('event', () => events)
+/** What staff write about events among themselves. */
+export const eventNotes = notesTable('event', () => events)
+
+/** Columns of what a staff member keeps, and may share with all others. */
+const keptColumns = () => ({
+  tenantId: tenantId(),
+  id: id(),
+  staffId: uuid('staff_id').notNull(),
+  shared: boolean('shared').notNull(),
+  position: integer('position').notNull().default(0),
+  /** goes up with each write */
+  version: integer('version').notNull().default(1),
+  createTime: createTime(),
+})
+
+/** Filters, columns and order of the queue under a name. */
+export const eventViews = pgTable(
+  'event_views',
+  {
+    ...keptColumns(),
+    name: text('name').notNull(),
+    filter: jsonb('filter').$type<QueueFilter>().notNull(),
+    columns: text('columns').array().$type<QueueColumn[]>().notNull(),
+    sort: text('sort').$type<QueueSort>().notNull(),
+  },
+  t => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    index().on(t.tenantId, t.staffId),
+    foreignKey({ columns: [t.tenantId, t.staffId], foreignColumns: [staff.tenantId, staff.id] }),
+  ],
+)
+
+/** Replies that are written once, with placeholders for what differs (shared/canned-text.ts). */
+export const cannedTexts = pgTable(
+  'canned_texts',
+  {
+    ...keptColumns(),
+    title: text('title').notNull(),
+    content: text('content').notNull(),
+  },
+  t => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    index().on(t.tenantId, t.staffId),
+    foreignKey({ columns: [t.tenantId, t.staffId], foreignColumns: [staff.tenantId, staff.id] }),
   ],
 )

@@ -6,7 +6,9 @@ import { makeField, makeLinkman, makeProduct, makeStaff, makeTemplate } from '..
 import { startTestServer, type Refusal, type TestServer } from '../../../test/harness'
 import { EVENT_STATES, type EventState, type EventTab } from '../../../shared/event'
 import { tenantDay, tenantTime } from '../../../shared/day'
-import { linkmen } from '../../kernel/identity/auth.table'
+import { customers, linkmen } from '../../kernel/identity/auth.table'
+import { tenants } from '../../kernel/tenancy/door.table'
+import { products } from '../product/product.table'
 import { eventCounts, eventRecords, events, eventTemplates } from './event.table'
 
 const MINUTE = 60_000
@@ -428,10 +430,10 @@ test('urging is for once in 30 minutes', async () => {
   const first = await urge()
   assert.deepEqual(
     [first.status, first.error, first.message],
-    [429, 'EVENT_URGE_TOO_SOON', 'You have already urged, please wait 30 min'],
+    [429, 'EVENT_URGE_TOO_SOON', 'You have already reminded us, please wait 30 min'],
   )
   t.clock.advance(29 * MINUTE + 1)
-  assert.equal((await urge()).message, 'You have already urged, please wait 1 min')
+  assert.equal((await urge()).message, 'You have already reminded us, please wait 1 min')
   t.clock.advance(MINUTE - 1)
   await t.ok('POST /ssp/event/urge', { ...house.linkman.as, body: { id } })
   assert.equal((await records(id)).filter(r => r.type === 'urge').length, 2)
@@ -526,6 +528,63 @@ test('evaluations: 1 to 5 stars, tags and aspects of the configuration, once', a
     false,
   )
   assert.equal((await t.ok('GET /ssp/event/evaluateList', closed.linkman.as)).total, 0)
+})
+
+test('Evaluate config: starEvaluates, tagEvaluates, useStarEvaluate, useTagEvaluate, starEvaluateFeilds: where stars are not used, none is asked for', async () => {
+  const { evaluateConfig } = house.tenant
+  const own = await makeHouse(t, { tenant: { evaluateConfig: { ...evaluateConfig, useStarEvaluate: false } } })
+  const id = await eventIn(t, own, 'finished')
+  const asked = await t.ok('GET /linkc/getInitData', own.linkman.as)
+  assert.deepEqual([asked.evaluateConfig.useStarEvaluate, asked.evaluateConfig.useTagEvaluate], [false, true])
+  const send = (body: Record<string, unknown>) =>
+    t.send('POST /ssp/event/evaluate', { ...own.linkman.as, body: { id, ...body } })
+  for (const nothing of [{}, { content: ' ' }]) {
+    const { status, body } = await send(nothing)
+    assert.deepEqual(
+      [status, body.error, body.fields],
+      [400, 'BAD_REQUEST', [{ fieldName: 'content', error: 'required' }]],
+    )
+  }
+  for (const given of [
+    { star: 5 },
+    { star: 5, tags: ['准时'] },
+    { tags: ['准时'], starFields: [{ name: 'Attitude', star: 4 }] },
+  ])
+    assert.deepEqual(
+      await send(given).then(a => [a.status, a.body.error]),
+      [400, 'EVALUATE_TAG'],
+      JSON.stringify(given),
+    )
+  assert.equal((await get(id, own)).state, 'finished', 'what was refused changed nothing')
+
+  const given = await t.ok('POST /ssp/event/evaluate', {
+    ...own.linkman.as,
+    body: { id, tags: ['准时', '迟到'], content: 'ok' },
+  })
+  assert.deepEqual(
+    [given.star, given.tags, given.content],
+    [null, ['准时', '迟到'], 'ok'],
+    'tags of every star are offered',
+  )
+  assert.deepEqual(await t.ok('GET /ssp/event/evaluate', { ...own.linkman.as, query: { id } }), given)
+  assert.deepEqual((await t.ok('GET /staff/event/detail', { ...own.engineer.as, query: { id } })).evaluation, given)
+  const evaluated = await get(id, own)
+  assert.deepEqual([evaluated.state, evaluated.star, evaluated.executorStar], ['evaluated', null, null])
+  assert.deepEqual(await t.ok('GET /ssp/event/isEvaluate', { ...own.linkman.as, query: { id } }), {
+    isEvaluate: true,
+    canEvaluate: false,
+  })
+
+  // with stars they are wanted, and those without count in no average
+  await t.db.update(tenants).set({ evaluateConfig }).where(eq(tenants.id, own.tenant.id))
+  const starred = await eventIn(t, own, 'finished')
+  const { status, body } = await t.send('POST /ssp/event/evaluate', {
+    ...own.linkman.as,
+    body: { id: starred, content: 'fine' },
+  })
+  assert.deepEqual([status, body.error, body.fields], [400, 'BAD_REQUEST', [{ fieldName: 'star', error: 'required' }]])
+  await t.ok('POST /ssp/event/evaluate', { ...own.linkman.as, body: { id: starred, star: 4 } })
+  assert.deepEqual([(await get(starred, own)).star, (await get(starred, own)).executorStar], [4, 4])
 })
 
 test('what staff write is unread until it is read', async () => {
@@ -737,4 +796,186 @@ test('the timeline names people as they are called when they act', async () => {
   await t.db.update(linkmen).set({ name: 'Renamed' }).where(eq(linkmen.id, house.linkman.id))
   assert.equal((await records(id))[0]?.actorName, house.linkman.name)
   assert.equal((await get(id)).linkman.name, 'Renamed')
+})
+
+const ADDRESS = { province: '广东省', city: '深圳市', dist: '南山区', address: '科苑路 1 号' }
+const contactForm = () => [
+  makeField('contactName', { displayName: { zh: '联系人', en: 'Contact' } }),
+  makeField('contactPhone', { formType: 'phone' }),
+  makeField('where', { formType: 'address' }),
+  makeField('problem', { formType: 'textarea' }),
+  makeField('unit', { formType: 'product' }),
+  makeField('when', { formType: 'planTime' }),
+  makeField('photos', { formType: 'attachment' }),
+  makeField('order', { formType: 'code', setting: { unique: true } }),
+  makeField('kind', {
+    formType: 'select',
+    setting: { dataSource: ['a', 'b'].map(value => ({ value, text: { zh: value } })) },
+  }),
+]
+/** What is known to a linkman of a house, for its template. */
+const known = (
+  { template }: House,
+  { as }: { as: House['linkman']['as'] },
+  query: { productId?: string; again?: string } = {},
+) => t.ok('GET /ssp/event/known', { ...as, query: { templateId: template.id, ...query } })
+
+test('a form begins with name and phone of who fills it in, and with the address of the last request, of the product before others', async () => {
+  const own = await makeHouse(t, { fields: contactForm() })
+  const { linkman, tenant } = own
+  const me = { name: linkman.name, phone: linkman.phone }
+  assert.deepEqual(await known(own, linkman), {
+    initial: { contactName: me.name, contactPhone: me.phone },
+    nameField: 'contactName',
+    phoneField: 'contactPhone',
+    contacts: [me],
+    addresses: [],
+    last: null,
+  })
+
+  // the customer's own address serves until one was typed
+  await t.db
+    .update(customers)
+    .set({ customerAddress: '广东省深圳市福田区深南大道 9 号' })
+    .where(eq(customers.id, linkman.customerId))
+  assert.deepEqual((await known(own, linkman)).initial.where, {
+    province: '广东省',
+    city: '深圳市',
+    dist: '福田区',
+    address: '深南大道9号',
+  })
+
+  const [pump, fan] = await Promise.all(
+    [1, 2].map(() => makeProduct(t.db, tenant.id, { customerId: linkman.customerId })),
+  )
+  const raise = async (
+    attribute: Record<string, unknown>,
+    { productId, by = linkman }: { productId?: string; by?: House['linkman'] } = {},
+  ) => {
+    t.clock.now += 1000
+    return t.ok('POST /ssp/event/create', {
+      ...by.as,
+      body: { templateId: own.template.id, ...(productId ? { productId } : {}), attribute },
+    })
+  }
+  const atPump = { ...ADDRESS, address: '泵房' }
+  await raise({ where: atPump }, { productId: pump?.id ?? '' })
+  await raise({ where: ADDRESS, contactName: '门卫老王', contactPhone: '13712345601' })
+  const colleague = await makeLinkman(t.db, tenant, { customerId: linkman.customerId })
+  const atColleague = { ...ADDRESS, address: '同事处' }
+  await raise({ where: atColleague, contactPhone: '13712345601' }, { by: colleague })
+
+  const now = await known(own, linkman)
+  const place = (address: typeof ADDRESS) => ({ ...address, longitude: null, latitude: null })
+  assert.deepEqual(now.initial, { contactName: me.name, contactPhone: me.phone, where: place(ADDRESS) })
+  assert.deepEqual(now.contacts, [
+    me,
+    { name: '门卫老王', phone: '13712345601' },
+    { name: colleague.name, phone: colleague.phone },
+  ])
+  assert.deepEqual(
+    now.addresses.map(one => one.address),
+    ['科苑路 1 号', '泵房', '深南大道9号', '同事处'],
+  )
+  // the product knows better where it stands; one without a request knows nothing
+  assert.deepEqual((await known(own, linkman, { productId: pump?.id ?? '' })).initial.where, place(atPump))
+  assert.deepEqual((await known(own, linkman, { productId: fan?.id ?? '' })).initial.where, place(ADDRESS))
+
+  // who signed up by phone has no name yet
+  await t.db
+    .update(linkmen)
+    .set({ name: `${me.phone.slice(0, 3)}****${me.phone.slice(-4)}` })
+    .where(eq(linkmen.id, linkman.id))
+  assert.deepEqual((await known(own, linkman)).contacts[0], { name: '', phone: me.phone })
+  assert.equal((await known(own, linkman)).initial.contactName, undefined)
+})
+
+test('a request is raised again with what it said, but for days, files and what must be unique, and with what the form asks today', async () => {
+  const own = await makeHouse(t, { fields: contactForm() })
+  const { linkman, tenant, template } = own
+  const product = await makeProduct(t.db, tenant.id, { customerId: linkman.customerId, name: { zh: '水泵' } })
+  const file = await t.ok('POST /ssp/file/upload', {
+    ...linkman.as,
+    file: { name: 'a.txt', type: 'text/plain', bytes: 'a' },
+  })
+  const said = {
+    contactName: '李四',
+    contactPhone: '13712345602',
+    where: ADDRESS,
+    problem: 'Drips',
+    unit: { id: product.id },
+    when: tenantTime(t.clock.now + 3 * DAY),
+    photos: [file.id],
+    order: 'X-1',
+    kind: 'b',
+  }
+  const { id } = await t.ok('POST /ssp/event/create', {
+    ...linkman.as,
+    body: { templateId: template.id, attribute: said },
+  })
+  const { when: _when, photos: _photos, order: _order, ...again } = said
+  const unit = { id: product.id, name: '水泵', model: product.model, serialNumber: product.serialNumber }
+  assert.deepEqual((await known(own, linkman, { again: id })).initial, { ...again, unit })
+  // a request raised otherwise begins as ever, and offers the same
+  const fresh = await known(own, linkman)
+  assert.deepEqual([fresh.initial.contactName, fresh.initial.problem], [linkman.name, undefined])
+  assert.deepEqual(fresh.last, { ...again, unit })
+
+  await t.db
+    .update(eventTemplates)
+    .set({
+      fields: contactForm().flatMap(field =>
+        field.fieldName === 'problem'
+          ? { ...field, formType: 'number' as const }
+          : field.fieldName === 'contactName'
+            ? []
+            : field.fieldName === 'kind'
+              ? { ...field, setting: { dataSource: [{ value: 'a', text: { zh: 'a' } }] } }
+              : field,
+      ),
+    })
+    .where(eq(eventTemplates.id, template.id))
+  // another type, a choice that is gone, a field that is gone
+  await t.db.update(products).set({ customerId: null }).where(eq(products.id, product.id))
+  assert.deepEqual((await known(own, linkman)).last, { contactPhone: said.contactPhone, where: ADDRESS })
+})
+
+test("what a customer is known by is nobody else's", async () => {
+  const own = await makeHouse(t, { fields: contactForm() })
+  const { linkman, template } = own
+  const product = await makeProduct(t.db, own.tenant.id, { customerId: linkman.customerId })
+  const { id } = await t.ok('POST /ssp/event/create', {
+    ...linkman.as,
+    body: {
+      templateId: template.id,
+      productId: product.id,
+      attribute: { contactName: 'Secret', contactPhone: '13712345603', where: ADDRESS },
+    },
+  })
+  const stranger = await makeLinkman(t.db, own.tenant)
+  assert.deepEqual(await known(own, stranger), {
+    initial: { contactName: stranger.name, contactPhone: stranger.phone },
+    nameField: 'contactName',
+    phoneField: 'contactPhone',
+    contacts: [{ name: stranger.name, phone: stranger.phone }],
+    addresses: [],
+    last: null,
+  })
+  // a product that changed hands does not tell where it stood
+  await t.db.update(products).set({ customerId: stranger.customerId }).where(eq(products.id, product.id))
+  assert.deepEqual((await known(own, stranger, { productId: product.id })).addresses, [])
+
+  const abroad = await makeHouse(t, { fields: contactForm() })
+  const refused = (as: House['linkman']['as'], query: { templateId: string; productId?: string; again?: string }) =>
+    t.refused('GET /ssp/event/known', { ...as, query }).then(summary)
+  const missing = [404, 'NOT_FOUND']
+  assert.deepEqual(await refused(stranger.as, { templateId: template.id, again: id }), missing)
+  assert.deepEqual(await refused(linkman.as, { templateId: template.id, productId: product.id }), missing)
+  assert.deepEqual(await refused(abroad.linkman.as, { templateId: template.id }), missing)
+  assert.deepEqual(await refused(abroad.linkman.as, { templateId: abroad.template.id, again: id }), missing)
+  assert.deepEqual(
+    (await t.refused('GET /ssp/event/known', { domainId: own.tenant.domainId, query: { templateId: template.id } }))
+      .status,
+    401,
+  )
 })

@@ -2,11 +2,13 @@ import { eq } from 'drizzle-orm'
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import sharp from 'sharp'
-import { tenantTime } from '../../../shared/day'
+import { tenantDay, tenantInstant, tenantTime } from '../../../shared/day'
 import { eventIn, makeHouse, type House } from '../../../test/event-life'
 import { makeField, makeLinkman, makeProduct, makeTemplate } from '../../../test/factories'
 import { startTestServer, type TestServer } from '../../../test/harness'
-import type { StoredField } from '../../kernel/form-fields/stored-field'
+import type { StoredField } from '../../../contract/stored-field'
+import { earliestVisit } from '../../kernel/forms/lead-time'
+import { tenants } from '../../kernel/tenancy/door.table'
 import { fileUses } from '../../kernel/files/file.table'
 import { eventCounts, eventNumbers, events, eventTemplates, eventUniqueValues } from './event.table'
 
@@ -35,6 +37,7 @@ const FIELDS = [
   makeField('where', { formType: 'address' }),
   makeField('spot', { formType: 'location' }),
   makeField('photos', { formType: 'attachment', setting: { maxCount: 2 } }),
+  makeField('proof', { formType: 'attachment', setting: { onlyPictures: true } }),
   makeField('sign', { formType: 'autograph' }),
   makeField('device', { formType: 'product' }),
   makeField('note', { formType: 'textarea' }),
@@ -280,7 +283,68 @@ test('a title is cut between letters, never inside one', async () => {
   const title = async (of: string) =>
     (await t.ok('GET /ssp/event/get', { ...house.linkman.as, query: { id: of } })).title
   assert.equal(await title(id), '😀'.repeat(59) + '…')
-  assert.equal(await title(untitled.id), template.name.en)
+  assert.equal(await title(untitled.id), template.name.zh, 'a form without words is called as its template is today')
+})
+
+test('what was chosen is titled in the language of who reads it, what was typed as it was typed', async () => {
+  const template = await makeTemplate(t.db, house.tenant.id, [
+    makeField('faults', {
+      formType: 'selectMulti',
+      setting: {
+        dataSource: [
+          { value: 'noise', text: { zh: '有异响', en: 'Noisy' } },
+          { value: 'leak', text: { zh: '漏水', en: 'Leaks' } },
+        ],
+      },
+    }),
+    makeField('story', { formType: 'textarea' }),
+  ])
+  const raise = async (attribute: Record<string, unknown>) =>
+    (
+      await t.ok('POST /ssp/event/create', {
+        ...house.linkman.as,
+        language: 'en',
+        body: { templateId: template.id, attribute },
+      })
+    ).id
+  const ids = [
+    await raise({ faults: ['noise'] }),
+    await raise({ faults: ['noise', 'leak'] }),
+    await raise({ story: 'Noisy, and it leaks' }),
+  ]
+  const read = async (language: 'zh' | 'en') => {
+    const { list } = await t.ok('GET /ssp/event/list', { ...house.linkman.as, language, query: {} })
+    const inFull = await Promise.all(
+      ids.map(id => t.ok('GET /ssp/event/get', { ...house.linkman.as, language, query: { id } })),
+    )
+    const titles = ids.map(id => list.find(one => one.id === id)?.title)
+    assert.deepEqual(
+      inFull.map(one => one.title),
+      titles,
+      'the list and the request itself say the same',
+    )
+    return titles
+  }
+  assert.deepEqual(await read('zh'), ['有异响', '有异响、漏水', 'Noisy, and it leaks'])
+  assert.deepEqual(await read('en'), ['Noisy', 'Noisy, Leaks', 'Noisy, and it leaks'])
+})
+
+test('a request that asks neither where nor when is told from a visit, in the list and in full', async () => {
+  const visits = async (fields: StoredField[], attribute: Record<string, unknown>) => {
+    const template = await makeTemplate(t.db, house.tenant.id, fields)
+    const { id } = await t.ok('POST /ssp/event/create', {
+      ...house.linkman.as,
+      body: { templateId: template.id, attribute },
+    })
+    const { list } = await t.ok('GET /ssp/event/list', { ...house.linkman.as, query: {} })
+    const full = await t.ok('GET /ssp/event/get', { ...house.linkman.as, query: { id } })
+    assert.equal(list.find(one => one.id === id)?.visits, full.visits, 'the list says the same')
+    return full.visits
+  }
+  const suggestion = makeField('suggestion', { formType: 'textarea' })
+  assert.equal(await visits([suggestion], { suggestion: 'A warmer room' }), false)
+  assert.equal(await visits([suggestion, makeField('when', { formType: 'planTime' })], {}), true)
+  assert.equal(await visits([suggestion, makeField('where', { formType: 'address' })], {}), true)
 })
 
 test('a product in the form is one of the customer’s, as it is registered', async () => {
@@ -302,6 +366,43 @@ test('a product in the form is one of the customer’s, as it is registered', as
     404,
     'NOT_FOUND',
   ])
+})
+
+test('a product stands in a request as it is called in the language of who reads it', async () => {
+  const mine = await makeProduct(t.db, house.tenant.id, {
+    customerId: house.linkman.customerId,
+    name: { zh: '嵌入式洗碗机', en: 'Built-in dishwasher' },
+  })
+  const { id, attribute } = await created({ kind: 'install', device: { id: mine.id, name: 'x' } })
+  const nameOf = (device: unknown) => (device as { name: string }).name
+  assert.equal(nameOf(attribute.device), 'Built-in dishwasher')
+  const inChinese = await t.ok('GET /ssp/event/get', { ...house.linkman.as, query: { id } })
+  assert.equal(nameOf(inChinese.attribute.device), '嵌入式洗碗机')
+})
+
+test('a field for pictures takes pictures alone, by what the file holds, and a signature is one', async () => {
+  const upload = (file: { name: string; type: string; bytes: Buffer | string }) =>
+    t.ok('POST /ssp/file/upload', { ...house.linkman.as, file })
+  const text = await upload({ name: 'proof.png', type: 'image/png', bytes: 'it was broken when it came' })
+  const photo = await upload(await picture())
+  for (const [field, more] of [
+    ['proof', {}],
+    ['sign', { proof: [photo.id] }],
+  ] as const) {
+    const refused = await create({ kind: 'install', ...more, [field]: [text.id] })
+    assert.deepEqual(
+      [refused.status, refused.body.error, refused.body.fields],
+      [400, 'FIELD_INVALID', [{ fieldName: field, error: 'picture' }]],
+    )
+  }
+  assert.deepEqual(await t.db.select().from(fileUses).where(eq(fileUses.fileId, text.id)), [], 'nothing was kept')
+  const { id, attribute } = await created({ kind: 'install', proof: [photo.id], photos: [text.id] })
+  assert.deepEqual(attribute.proof, [photo])
+  const changed = await t.send('POST /ssp/event/update', {
+    ...house.linkman.as,
+    body: { id, attribute: { kind: 'install', proof: [text.id] } },
+  })
+  assert.deepEqual(changed.body.fields, [{ fieldName: 'proof', error: 'picture' }])
 })
 
 test('attachments: only the caller’s own, kept by id, shown with fresh links', async () => {
@@ -381,7 +482,7 @@ test('editing while nobody has taken it: form, title, time and product follow', 
   const changed = await get()
   assert.deepEqual(
     [changed.title, changed.planTime, changed.product?.id, changed.attribute.fault, changed.updateTime],
-    ['Choice install', when, product.id, undefined, new Date(t.clock.now).toISOString()],
+    ['选install', when, product.id, undefined, new Date(t.clock.now).toISOString()],
     'a time that has passed meanwhile may stay',
   )
   const { fields } = await t.refused('POST /ssp/event/update', {
@@ -472,4 +573,50 @@ test('a unique value belongs to one open request: taken, given back, taken again
     ),
   )
   assert.deepEqual(race.map(a => a.status).sort(), [200, ...Array<number>(7).fill(409)])
+})
+
+test('a visit can be asked for as many working days ahead as its form wants, and staff may agree on an earlier one', async () => {
+  const own = await makeHouse(t, { fields: [makeField('when', { formType: 'planTime', setting: { leadDays: 3 } })] })
+  // Saturday and Sunday are free, and so is the next working day
+  const days = [[], ...Array.from({ length: 5 }, () => [['09:00', '18:00'] as const]), []]
+  const next = (from: number, count: number): string => {
+    const day = tenantDay(t.clock.now + from * DAY)
+    const isFree = [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
+    return isFree ? next(from + 1, count) : count === 1 ? day : next(from + 1, count - 1)
+  }
+  const holiday = next(1, 1)
+  const first = next(1, 4)
+  await t.db
+    .update(tenants)
+    .set({ workingTime: { days, holidays: [holiday], extraDays: {} } })
+    .where(eq(tenants.id, own.tenant.id))
+  const { fields } = await t.ok('GET /ssp/eventType/templateInfo', {
+    ...own.linkman.as,
+    query: { templateId: own.template.id },
+  })
+  assert.equal(fields[0]?.setting.earliest, `${first} 00:00`)
+  const asked = (when: string) => ({ templateId: own.template.id, attribute: { when } })
+  const soon = await t.refused('POST /ssp/event/create', { ...own.linkman.as, body: asked(`${holiday} 14:00`) })
+  assert.deepEqual([soon.error, soon.fields], ['FIELD_INVALID', [{ fieldName: 'when', error: 'tooSoon' }]])
+  const { id } = await t.ok('POST /ssp/event/create', { ...own.linkman.as, body: asked(`${first} 09:00`) })
+  const moved = await t.refused('POST /ssp/event/reschedule', {
+    ...own.linkman.as,
+    body: { id, planTime: `${holiday} 14:00` },
+  })
+  assert.deepEqual(moved.fields, [{ fieldName: 'when', error: 'tooSoon' }])
+  await t.ok('POST /staff/event/allocate', {
+    ...own.engineer.as,
+    body: { id, staffId: own.engineer.id, planTime: `${holiday} 14:00` },
+  })
+})
+
+test('a visit in some hours begins within working time, on the next day when this one is over', () => {
+  const days = Array.from({ length: 7 }, () => [['09:00', '18:00'] as const])
+  const at = (now: string, setting: { leadDays?: number; leadHours?: number }) =>
+    earliestVisit(tenantInstant(now), setting, { days, holidays: ['2026-11-24'], extraDays: {} })
+  assert.equal(at('2026-11-23 10:20', { leadHours: 2 }), '2026-11-23 12:20')
+  assert.equal(at('2026-11-23 07:00', { leadHours: 1 }), '2026-11-23 09:00')
+  assert.equal(at('2026-11-23 17:30', { leadHours: 2 }), '2026-11-25 09:00', 'the next day is a holiday')
+  assert.equal(at('2026-11-23 10:20', { leadDays: 1 }), '2026-11-25 00:00')
+  assert.equal(at('2026-11-23 10:20', { leadDays: 1, leadHours: 72 }), '2026-11-26 10:20', 'the later of the two')
 })

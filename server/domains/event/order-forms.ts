@@ -14,16 +14,27 @@ const toOrderForm = (t: typeof eventTemplates.$inferSelect, { language }: Ctx): 
   isDelete: t.isDelete,
 })
 
+const openTemplates = (ctx: Ctx, tenantId: string) =>
+  ctx.db
+    .select()
+    .from(eventTemplates)
+    .where(and(eq(eventTemplates.tenantId, tenantId), eq(eventTemplates.enabled, 1), eq(eventTemplates.isDelete, 0)))
+    .orderBy(asc(eventTemplates.order), asc(eventTemplates.id))
+
 /** Templates of events, as forms that other modules show and fill in. */
 export const eventForms: OrderForms<Ctx> = {
   kind: 'event',
   async open(ctx, tenantId) {
-    const rows = await ctx.db
-      .select()
-      .from(eventTemplates)
-      .where(and(eq(eventTemplates.tenantId, tenantId), eq(eventTemplates.enabled, 1), eq(eventTemplates.isDelete, 0)))
-      .orderBy(asc(eventTemplates.order), asc(eventTemplates.id))
-    return rows.map(row => toOrderForm(row, ctx))
+    return (await openTemplates(ctx, tenantId)).map(row => toOrderForm(row, ctx))
+  },
+  async choosable(ctx, limit) {
+    const rows = await openTemplates(ctx, ctx.tenantId).limit(limit)
+    return rows.map(row => ({
+      ...toOrderForm(row, ctx),
+      fields: toEntryFields(row.fields, ctx.language),
+      names: Object.values(row.name),
+      about: Object.values(row.description),
+    }))
   },
   async find(ctx, id) {
     const [row] = await ctx.db

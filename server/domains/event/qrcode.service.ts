@@ -8,7 +8,7 @@ import { once } from '../../kernel/call/idempotency'
 import type { ScannedProduct } from '../../kernel/call/offers'
 import { raiseEvent, raiserOf, type Raiser } from './event.service'
 import { assertStorable } from '../../kernel/forms/accept-form'
-import { openTemplates } from './template.service'
+import { openTemplates } from './template/template.service'
 
 /** The product that a code is glued to, and whether guests may report. Throws NOT_FOUND, also for a code of another tenant. */
 async function scannedProduct(ctx: Ctx, code: string): Promise<ScannedProduct> {
@@ -41,7 +41,7 @@ async function guestRaiser(ctx: Ctx, tx: Db, guest: Guest): Promise<Raiser> {
 /** Raises a service request for a scanned product. Throws NOT_FOUND, GUEST_NOT_ALLOWED, PHONE_INVALID and what raiseEvent throws. */
 export async function createScannedEvent(
   ctx: Ctx,
-  body: { code: string; templateId: string; attribute: FormValues; guest?: Guest },
+  body: { code: string; templateId: string; attribute: FormValues; formVersion?: string; guest?: Guest },
 ) {
   assertStorable(body.attribute)
   const { product, guestAllowed } = await scannedProduct(ctx, body.code)

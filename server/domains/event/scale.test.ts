@@ -146,3 +146,23 @@ test('counts by tab, by template and for staff read the same few rows, however m
   const direct = await readBy(client, asked.types, /"events"/)
   assert.deepEqual(direct, { statements: 0, rows: 0 }, 'no request is counted one by one')
 })
+
+test('what a form begins with is told by the newest requests, however many there are', async () => {
+  const own = await makeHouse(t)
+  const one = await eventIn(t, own, 'created')
+  const ask = () => t.ok('GET /ssp/event/known', { ...own.linkman.as, query: { templateId: own.template.id } })
+  const more = (round: string) =>
+    t.db.execute(sql`
+      insert into events (tenant_id, id, event_no, template_id, customer_id, linkman_id, state, title, form_version_id, attribute, create_time)
+      select tenant_id, gen_random_uuid(), ${round}::text || n, template_id, customer_id, linkman_id, state, title, form_version_id, attribute, create_time - n * interval '1 second'
+      from events, generate_series(1, 3000) n where id = ${one}`)
+  const measure = async () => {
+    await t.db.execute(sql`analyze events`)
+    return readBy(client, ask, /from "events"/)
+  }
+  await more('K')
+  const before = await measure()
+  assert.ok(before.rows > 0, 'the requests are looked through')
+  await more('L')
+  assert.deepEqual(await measure(), before)
+})

@@ -11,7 +11,7 @@ import { eventLife, formOf } from './transition.service'
 export const eventActions = workActions(eventLife)
 
 /** Finishes, with what was done. Throws NOT_FOUND, FORBIDDEN, EVENT_STATE. */
-export async function finishEvent(ctx: Ctx, body: { id: string; serviceContent: string }) {
+export async function finishEvent(ctx: Ctx, body: { id: string; serviceContent: string; attachment?: string[] }) {
   const answer = await eventActions.finish(ctx, body)
   forgetExecutor(ctx, staffOf(ctx).staffId)
   return answer

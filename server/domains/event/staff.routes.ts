@@ -1,29 +1,26 @@
 import type { FastifyInstance } from 'fastify'
 import { staffApi } from '../../../contract/staff'
-import { createQuickToken, staffLogin } from '../../kernel/identity/auth.service'
+import { createQuickToken } from '../../kernel/identity/auth.service'
 import { staffEventList } from './event-list.queries'
 import { eventDetail } from './event.queries'
-import { switchTemplate } from './template.service'
+import { switchTemplate } from './template/template-setup.service'
 import type { App } from '../../kernel/call/context'
 import { mount } from '../../kernel/call/mount'
 import { recordList } from '../../kernel/work/timeline.queries'
-import { staffList } from '../../kernel/work/work.service'
 import { convertEvent, eventActions, finishEvent } from './staff-actions'
 import { eventLife } from './transition.service'
 
 export const staffRoutes = (server: FastifyInstance, app: App) =>
   mount(server, app, staffApi, {
-    'POST /staff/login': (ctx, { body }) => staffLogin(ctx, body),
-    'GET /staff/list': ctx => staffList(ctx),
     'GET /staff/event/list': (ctx, { query }) => staffEventList(ctx, query),
     'GET /staff/event/get': (ctx, { query }) => eventDetail(ctx, query.id),
     'GET /staff/event/recordList': (ctx, { query }) => recordList(ctx, eventLife, query.id),
     'POST /staff/event/allocate': (ctx, { body }) => eventActions.allocate(ctx, body),
     'POST /staff/event/accept': (ctx, { body }) => eventActions.accept(ctx, body),
     'POST /staff/event/depart': (ctx, { body }) => eventActions.depart(ctx, body),
-    'POST /staff/event/remark': (ctx, { body }) => eventActions.remark(ctx, body),
+    'POST /staff/event/remark': (ctx, { body }) => eventActions.remark(ctx, body, { waiting: body.asks === true }),
     'POST /staff/event/finish': (ctx, { body }) => finishEvent(ctx, body),
     'POST /staff/event/convert': (ctx, { body }) => convertEvent(ctx, body),
-    'POST /staff/eventType/switch': (ctx, { body }) => switchTemplate(ctx, body.templateId, body.enabled),
+    'POST /staff/eventType/switch': (ctx, { body }) => switchTemplate(ctx, body),
     'POST /staff/linkman/quickLoginToken': (ctx, { body }) => createQuickToken(ctx, body.phone),
   })

@@ -2,11 +2,14 @@ import { EVENT, type EventAction, type EventState } from '../../../shared/event'
 import { isEnded } from '../../../shared/lifecycle'
 import type { Db } from '../../db/database'
 import { versionFields } from '../../kernel/forms/form-version.service'
-import type { StoredField } from '../../kernel/form-fields/stored-field'
+import type { StoredField } from '../../../contract/stored-field'
 import { releaseUniqueValues, takeUniqueValues } from '../../kernel/forms/unique-values'
 import { AppError } from '../../http/errors'
 import type { Domain } from '../../kernel/lifecycle/lifecycle.service'
+import { onStaffNews } from '../../kernel/work/staff-news'
 import { tellOfEvent } from './event.messages'
+import { seen } from './own-events'
+import { deskColumns } from './promise.service'
 import { eventCounts, eventRecords, events, eventTotals, eventTypeCounts, eventUniqueValues } from './event.table'
 
 type EventRow = typeof events.$inferSelect
@@ -31,10 +34,14 @@ export const eventLife: Domain<typeof events, EventState, EventAction, 'finishTi
     refusal.reason === 'soon'
       ? new AppError('EVENT_URGE_TOO_SOON', { minutes: refusal.minutes })
       : new AppError('EVENT_STATE'),
+  seen,
+  beside: deskColumns,
   async onMove(ctx, tx, event, to) {
     const [was, is] = [isEnded(EVENT, event.state), isEnded(EVENT, to)]
     if (was && !is) await takeUniqueValues(ctx, tx, eventUniqueValues, event, await formOf(tx, event), event.attribute)
     if (!was && is) await releaseUniqueValues(tx, eventUniqueValues, event)
   },
+  staffOf: row => row.executorId,
+  onNews: onStaffNews('event'),
   told: tellOfEvent,
 }

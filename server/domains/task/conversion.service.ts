@@ -12,7 +12,7 @@ import { takeNumber } from '../../kernel/lifecycle/number.service'
 import { openUserIdOf } from '../../kernel/work/summary'
 import { products } from '../product/product.table'
 import { taskLife } from './task.life'
-import { firstWords, wordsOf } from './task-words'
+import { firstWords, wordsOf } from '../../kernel/work/words'
 import { taskNumbers, tasks, taskWords } from './task.table'
 
 /** Throws TASK_DISCOUNT for a discount that is more than the cost. */
@@ -57,8 +57,8 @@ export const eventTasks: Tasks<Ctx> = {
       createTime: now,
       updateTime: now,
     })
-    const words = wordsOf(firstWords({ ...copied, taskNo }, fields, product ?? null))
-    await tx.insert(taskWords).values({ tenantId, taskId: id, customerId: event.customerId, words })
+    const words = wordsOf(firstWords({ ...copied, numbers: [taskNo, eventNo] }, fields, product ?? null))
+    await tx.insert(taskWords).values({ tenantId, subjectId: id, customerId: event.customerId, words })
     await shareUses(tx, ctx, { kind: 'event', id: eventId }, { kind: 'task', id }, fileIdsOf(fields, attribute))
     await begin(ctx, tx, taskLife, owned)
     return { id, taskNo, ...price, totalPrice: totalPriceOf(price) }

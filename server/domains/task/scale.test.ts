@@ -33,6 +33,7 @@ test('pages, counts and words of tasks are read by index, however many tasks the
     counts: () => t.ok('GET /linkc/task/countforList', as),
     words: () => t.ok('POST /linkc/es/task/search', { ...as, body: { keyword: 'whistling' } }),
     staff: () => t.ok('GET /staff/task/list', own.engineer.as),
+    found: () => t.ok('GET /staff/task/list', { ...own.engineer.as, query: { keyword: 'boiler' } }),
     events: () => t.ok('GET /ssp/event/list', { ...as, query: { state: 'processing' } }),
   }
   const measure = async () => {
@@ -76,6 +77,9 @@ test('pages, counts and words of tasks are read by index, however many tasks the
     (await asked.words()).list.map(task => task.id),
     [made.id],
   )
+  const common = { ...own.engineer.as, query: { keyword: 'something5', pageSize: 3 } }
+  const { list: newest, more: isMore } = await t.ok('GET /staff/task/list', common)
+  assert.deepEqual([newest.length, isMore], [3, true], 'of a word that very many have, some of the newest')
   // the events of a page ask for their tasks at once, and a page without a converted one not at all
   assert.equal(after.events?.statements, 1)
   const none = await readBy(

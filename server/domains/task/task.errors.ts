@@ -7,7 +7,7 @@ export const taskErrors = defineErrors({
     text: {
       zh: '任务的状态已变化，请刷新后再试',
       en: 'The task has moved on, please refresh',
-      ru: 'Статус задачи изменился, обновите страницу',
+      ru: 'Статус задания изменился, обновите страницу',
       tw: '任務的狀態已變化，請重新整理後再試',
     },
   },

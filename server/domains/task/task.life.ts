@@ -1,9 +1,16 @@
+import { eq, type SQL } from 'drizzle-orm'
 import { TASK, type TaskAction, type TaskState } from '../../../shared/task'
 import { AppError } from '../../http/errors'
+import { may, staffOf, type Ctx } from '../../kernel/call/context'
 import type { Domain } from '../../kernel/lifecycle/lifecycle.service'
 import { tellOfEntry } from '../../kernel/work/entry-message'
-import { addWords } from './task-words'
-import { taskCounts, taskRecords, tasks, taskTotals } from './task.table'
+import { onStaffNews } from '../../kernel/work/staff-news'
+import { addWords } from '../../kernel/work/words'
+import { taskCounts, taskRecords, tasks, taskTotals, taskWords } from './task.table'
+
+/** What cuts tasks down to those that the calling staff member may see: all, or those given to them. */
+const seen = (ctx: Ctx): SQL | undefined =>
+  may(ctx, 'task.read') ? undefined : eq(tasks.executorId, staffOf(ctx).staffId)
 
 /** The life of tasks, as the kernel leads it. What is refused is TASK_STATE. */
 export const taskLife: Domain<typeof tasks, TaskState, TaskAction, never> = {
@@ -16,7 +23,10 @@ export const taskLife: Domain<typeof tasks, TaskState, TaskAction, never> = {
   refused: () => new AppError('TASK_STATE'),
   async onEntry(_ctx, tx, task, { type, content }) {
     // why a colleague refused is not for the customer
-    if (content && type !== 'refuse') await addWords(tx, task, content)
+    if (content && type !== 'refuse') await addWords(tx, taskWords, task, content)
   },
+  seen,
+  staffOf: row => row.executorId,
+  onNews: onStaffNews('task'),
   told: (ctx, tx, task, entry) => tellOfEntry(ctx, tx, { ...task, kind: 'task', number: task.taskNo }, entry),
 }

@@ -1,6 +1,7 @@
 import type { TaskAction } from '../../../shared/task'
 import type { ChangeTexts, SubjectMessages } from '../../kernel/call/offers'
 import { WORK_CHANGES } from '../../kernel/work/entry-message'
+import { STAFF_CHANGES } from '../../kernel/work/staff-news'
 
 /** What staff may do that a customer is told of. */
 const CHANGES = {
@@ -9,8 +10,8 @@ const CHANGES = {
     body: { zh: '工程师会按时到达', en: 'Engineer will come', ru: 'Инженер приедет', tw: '工程師會準時到達' },
   },
   off: {
-    title: { zh: '任务取消', en: 'Visit cancelled', ru: 'Визит отменён', tw: '任務取消' },
-    body: { zh: '上门任务已取消', en: 'Nobody will come', ru: 'Никто не приедет', tw: '到府任務已取消' },
+    title: { zh: '工单取消', en: 'Visit cancelled', ru: 'Визит отменён', tw: '工單取消' },
+    body: { zh: '上门工单已取消', en: 'The visit is off', ru: 'Визит не состоится', tw: '到府工單已取消' },
     sms: true,
   },
   price: {
@@ -25,4 +26,5 @@ export const taskMessages: SubjectMessages = {
   link: id => `/task/details?id=${id}`,
   page: 'features/service/task/pages/details',
   changes: CHANGES,
+  staffChanges: STAFF_CHANGES,
 }

@@ -1,12 +1,32 @@
 import type { Module } from '../../kernel/module'
+import { givenWorks } from '../../kernel/work/given'
+import { customerWorks } from '../../kernel/work/customer-works'
+import { staffWork } from '../../kernel/work/staff-work'
 import { eventTasks } from './conversion.service'
+import { TASK } from '../../../shared/task'
+import { releaseOldFiles } from '../../kernel/work/old-files.service'
+import { taskLife } from './task.life'
 import { taskErrors } from './task.errors'
 import { taskMessages } from './task.messages'
 import { taskRoutes } from './task.routes'
+import { taskCounts, tasks } from './task.table'
 
 export const taskModule: Module = {
   name: 'task',
   routes: [taskRoutes],
   errors: taskErrors,
-  offers: { messages: taskMessages, tasks: eventTasks },
+  retention: [
+    {
+      name: 'forgetTaskFiles',
+      everySeconds: 86_400,
+      run: (app, _log, signal) => releaseOldFiles(app, taskLife, TASK.ended, signal),
+    },
+  ],
+  offers: {
+    messages: taskMessages,
+    tasks: eventTasks,
+    given: givenWorks('task', tasks),
+    customerWorks: customerWorks('task', { works: tasks, counts: taskCounts }),
+    works: staffWork('task', taskLife, tasks.taskNo, { formVersionId: tasks.formVersionId }),
+  },
 }

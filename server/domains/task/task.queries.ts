@@ -1,17 +1,20 @@
 import { sql } from 'drizzle-orm'
 import { localize } from '../../../shared/language'
 import { TASK_STATES, TASK_TABS, totalPriceOf, type TaskState, type TaskTab } from '../../../shared/task'
-import { linkmanOf, type Ctx } from '../../kernel/call/context'
+import { AppError } from '../../http/errors'
+import { may, linkmanOf, type Ctx } from '../../kernel/call/context'
 import { pageOf, paginate } from '../../kernel/call/page'
+import { formNatures, natureOf, type FormNature } from '../../kernel/forms/form-nature'
 import { toWorkSummary } from '../../kernel/work/summary'
+import { notesOf } from '../../kernel/work/notes.service'
 import { recordList } from '../../kernel/work/timeline.queries'
 import { toWorkDetail, workReader } from '../../kernel/work/work-detail.queries'
+import { withWords } from '../../kernel/work/words'
 import { workLists, type ListQuery, type RowOf } from '../../kernel/work/work-list.queries'
-import { eventTemplates } from '../event/event.table'
+import { eventNotes, eventTemplates } from '../event/event.table'
 import { products } from '../product/product.table'
 import { taskLife } from './task.life'
-import { withWords } from './task-words'
-import { tasks } from './task.table'
+import { tasks, taskWords } from './task.table'
 
 const TASK_LIST = {
   ...taskLife,
@@ -25,6 +28,7 @@ const TASK_LIST = {
     eventNo: tasks.eventNo,
     cost: tasks.cost,
     discount: tasks.discount,
+    formVersionId: tasks.formVersionId,
   },
   states: TASK_STATES,
   tabs: TASK_TABS,
@@ -32,22 +36,27 @@ const TASK_LIST = {
 const lists = workLists(TASK_LIST)
 const readTask = workReader({ ...TASK_LIST, formVersionId: tasks.formVersionId, ofTemplate: {} })
 
-function toSummary(ctx: Ctx, row: RowOf<TaskState, typeof TASK_LIST.beside>) {
+function toSummary(ctx: Ctx, row: RowOf<TaskState, typeof TASK_LIST.beside>, form: FormNature) {
   const { taskNo, eventId, eventNo } = row.work
   return {
-    ...toWorkSummary(ctx, row),
+    ...toWorkSummary(ctx, row, form),
     taskNo,
     eventId,
     eventNo,
     serviceType: localize(row.template.name, ctx.language),
   }
 }
-const toPage = (ctx: Ctx, { rows, total, page }: Awaited<ReturnType<typeof lists.ofCustomer>>) =>
-  paginate(
-    rows.map(row => toSummary(ctx, row)),
+async function toPage(ctx: Ctx, { rows, total, page }: Awaited<ReturnType<typeof lists.ofCustomer>>) {
+  const formOf = await formNatures(
+    ctx,
+    rows.map(({ work }) => work.formVersionId),
+  )
+  return paginate(
+    rows.map(row => toSummary(ctx, row, formOf(row.work.formVersionId))),
     total,
     page,
   )
+}
 
 /** Tasks of the caller's customer, newest first; `keyword` looks into number and title. */
 export const searchTasks = async (ctx: Ctx, query: ListQuery<TaskTab>) =>
@@ -58,7 +67,7 @@ export async function findTasks(ctx: Ctx, query: ListQuery<TaskTab> & { keyword:
   const { customerId } = linkmanOf(ctx)
   const page = pageOf(query)
   // as an array, so that tasks are looked up by their ids and not read one by one
-  const found = withWords(ctx.db, { tenantId: ctx.tenantId, customerId }, query.keyword)
+  const found = withWords(ctx.db, taskWords, { tenantId: ctx.tenantId, customerId }, query.keyword)
   return toPage(
     ctx,
     found
@@ -70,25 +79,53 @@ export async function findTasks(ctx: Ctx, query: ListQuery<TaskTab> & { keyword:
 /** How many tasks of the caller's customer stand in each tab. */
 export const taskCountsByTab = (ctx: Ctx) => lists.tabCounts(ctx)
 
-/** Tasks of the whole tenant, newest first, for staff. */
-export const staffTaskList = async (ctx: Ctx, query: { pageNum?: number; pageSize?: number; state?: TaskState }) =>
-  toPage(ctx, await lists.ofTenant(ctx, query))
+/** Tasks of the whole tenant, newest first, for staff; `keyword` looks into number, title and what was written about them. */
+export async function staffTaskList(
+  ctx: Ctx,
+  query: { pageNum?: number; pageSize?: number; state?: TaskState; keyword?: string },
+) {
+  const keyword = query.keyword?.trim()
+  const found = keyword
+    ? await lists.withWords(ctx, taskWords, { ...query, keyword })
+    : { ...(await lists.ofTenant(ctx, query)), more: false }
+  return { ...(await toPage(ctx, found)), more: found.more }
+}
+
+/** Throws NOT_FOUND for the task of a colleague where only the own may be seen. */
+function assertSeen(ctx: Ctx, { executorId }: { executorId: string | null }): void {
+  const { principal } = ctx
+  if (principal.kind === 'staff' && !may(ctx, 'task.read') && executorId !== principal.staffId)
+    throw new AppError('NOT_FOUND')
+}
 
 /** One task in full, as linkman of its customer or as staff. Level is for staff only. Throws NOT_FOUND. */
 export async function taskDetail(ctx: Ctx, id: string) {
   const row = await readTask(ctx, id)
+  assertSeen(ctx, row.work)
   const { state, cost, discount } = row.work
   return {
     ...(await toWorkDetail(ctx, row, state === 'finished' || state === 'closed')),
-    ...toSummary(ctx, row),
+    ...toSummary(ctx, row, natureOf(row.work.fields)),
     cost,
     discount,
     totalPrice: totalPriceOf({ cost, discount }),
   }
 }
 
+/** One task in full for staff: with the warranty of its product, and with what staff wrote among themselves about its request. Throws NOT_FOUND. */
+export async function staffTaskDetail(ctx: Ctx, id: string) {
+  const detail = await taskDetail(ctx, id)
+  const { eventId, product } = detail
+  const [[full], notes] = await Promise.all([
+    product ? Promise.all(ctx.offers.product.map(find => find(ctx, product.id))) : [],
+    notesOf(ctx, eventNotes, eventId),
+  ])
+  return { ...detail, product: full ?? null, notes }
+}
+
 /** Timeline of a task, newest first, as linkman of its customer or as staff. Why a colleague refused is for staff only. Throws NOT_FOUND. */
 export async function taskRecordList(ctx: Ctx, id: string) {
+  if (ctx.principal.kind === 'staff' && !may(ctx, 'task.read')) assertSeen(ctx, (await readTask(ctx, id)).work)
   const records = await recordList(ctx, taskLife, id)
   return ctx.principal.kind === 'staff'
     ? records

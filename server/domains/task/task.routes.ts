@@ -4,8 +4,16 @@ import type { App } from '../../kernel/call/context'
 import { mount } from '../../kernel/call/mount'
 import { markRead, unreadTotal } from '../../kernel/lifecycle/unread.service'
 import { taskLife } from './task.life'
-import { findTasks, searchTasks, staffTaskList, taskCountsByTab, taskDetail, taskRecordList } from './task.queries'
-import { closeTask, offTask, priceTask, refuseTask, startTask, taskActions } from './task.service'
+import {
+  findTasks,
+  searchTasks,
+  staffTaskDetail,
+  staffTaskList,
+  taskCountsByTab,
+  taskDetail,
+  taskRecordList,
+} from './task.queries'
+import { closeTask, noteTask, offTask, priceTask, refuseTask, startTask, taskActions } from './task.service'
 import { tasks } from './task.table'
 
 export const taskRoutes = (server: FastifyInstance, app: App) =>
@@ -20,7 +28,7 @@ export const taskRoutes = (server: FastifyInstance, app: App) =>
     'GET /linkc/task/readMsg': (ctx, { query }) => markRead(ctx, taskLife, query.id),
 
     'GET /staff/task/list': (ctx, { query }) => staffTaskList(ctx, query),
-    'GET /staff/task/get': (ctx, { query }) => taskDetail(ctx, query.id),
+    'GET /staff/task/get': (ctx, { query }) => staffTaskDetail(ctx, query.id),
     'GET /staff/task/recordList': (ctx, { query }) => taskRecordList(ctx, query.id),
     'POST /staff/task/allocate': (ctx, { body }) => taskActions.allocate(ctx, body),
     'POST /staff/task/accept': (ctx, { body }) => taskActions.accept(ctx, body),
@@ -32,4 +40,5 @@ export const taskRoutes = (server: FastifyInstance, app: App) =>
     'POST /staff/task/off': (ctx, { body }) => offTask(ctx, body),
     'POST /staff/task/price': (ctx, { body }) => priceTask(ctx, body),
     'POST /staff/task/remark': (ctx, { body }) => taskActions.remark(ctx, body),
+    'POST /staff/task/note': (ctx, { body }) => noteTask(ctx, body),
   })

@@ -1,8 +1,11 @@
 import { totalPriceOf } from '../../../shared/task'
 import type { Ctx } from '../../kernel/call/context'
 import { once } from '../../kernel/call/idempotency'
-import { transition } from '../../kernel/lifecycle/lifecycle.service'
+import { lock, transition } from '../../kernel/lifecycle/lifecycle.service'
+import { announce } from '../../kernel/live/announce'
+import { writeNote } from '../../kernel/work/notes.service'
 import { workActions } from '../../kernel/work/work.service'
+import { eventNotes } from '../event/event.table'
 import { assertPrice } from './conversion.service'
 import { taskLife } from './task.life'
 
@@ -32,3 +35,18 @@ export async function priceTask(ctx: Ctx, body: { id: string; cost: number; disc
     return { id, cost, discount, totalPrice: totalPriceOf(body) }
   })
 }
+
+/** Writes an internal note on the request that a task is about: the desk and the engineer read the same notes. Throws NOT_FOUND. */
+export const noteTask = (ctx: Ctx, body: { id: string; content: string; attachment?: string[] }) =>
+  once(ctx, body, async tx => {
+    const { id, eventId, executorId } = await lock(ctx, tx, taskLife, body.id)
+    const note = await writeNote(ctx, tx, { notes: eventNotes, kind: 'event' }, eventId, body)
+    const change = 'note'
+    await announce(
+      ctx,
+      tx,
+      { kind: 'task', id, change, staffIds: [executorId] },
+      { kind: 'event', id: eventId, change },
+    )
+    return note
+  })

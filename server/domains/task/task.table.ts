@@ -1,6 +1,5 @@
-import { customType, foreignKey, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { foreignKey, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { TaskRecordType, TaskState } from '../../../shared/task'
-import { tenantId } from '../../db/columns'
 import {
   countsTable,
   numbersTable,
@@ -8,6 +7,7 @@ import {
   timelineTable,
   totalsTable,
 } from '../../kernel/lifecycle/lifecycle.table'
+import { wordsTable } from '../../kernel/work/words.table'
 import { workColumns, workKeys } from '../../kernel/work/work.table'
 import { events, eventTemplates } from '../event/event.table'
 import { products } from '../product/product.table'
@@ -31,6 +31,8 @@ export const tasks = pgTable(
     ...workKeys('tasks', t),
     unique().on(t.tenantId, t.taskNo),
     unique().on(t.tenantId, t.eventId),
+    // by which PostgreSQL sees that a product may be removed
+    index('tasks_product').on(t.tenantId, t.productId).concurrently(),
     foreignKey({ columns: [t.tenantId, t.eventId], foreignColumns: [events.tenantId, events.id] }),
     foreignKey({ columns: [t.tenantId, t.templateId], foreignColumns: [eventTemplates.tenantId, eventTemplates.id] }),
     foreignKey({ columns: [t.tenantId, t.productId], foreignColumns: [products.tenantId, products.id] }),
@@ -43,19 +45,5 @@ export const taskTotals = totalsTable<TaskState>('task')
 export const taskNumbers = numbersTable('task')
 export const taskRecords = timelineTable<TaskRecordType>('task', () => tasks)
 
-const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
-/** The words that a task is found by. A table of its own: a task is written at each step, and its words seldom. */
-export const taskWords = pgTable(
-  'task_words',
-  {
-    tenantId: tenantId(),
-    taskId: uuid('task_id').notNull(),
-    customerId: uuid('customer_id').notNull(),
-    words: tsvector('words').notNull(),
-  },
-  t => [
-    primaryKey({ columns: [t.tenantId, t.taskId] }),
-    index('task_words_words').using('gin', t.tenantId, t.customerId, t.words),
-    foreignKey({ columns: [t.tenantId, t.taskId], foreignColumns: [tasks.tenantId, tasks.id] }).onDelete('cascade'),
-  ],
-)
+/** The words that a task is found by. */
+export const taskWords = wordsTable('task', () => tasks)

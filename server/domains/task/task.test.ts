@@ -27,10 +27,87 @@ after(() => t.close())
 const summary = ({ status, error }: Refusal) => [status, error]
 const get = (id: string, of: House = house) => t.ok('GET /v_open/doorGetTask', { ...of.linkman.as, query: { id } })
 const event = (id: string, of: House = house) => t.ok('GET /ssp/event/get', { ...of.linkman.as, query: { id } })
+
+test('Setting flags: anonymous, progress, evaluate, shop, wiki: without progress a customer sees what both sides wrote, and nothing else of the timelines', async () => {
+  const own = await makeHouse(t, { tenant: { flags: { setting: { progress: false } } } })
+  const { linkman, engineer } = own
+  assert.equal((await t.ok('GET /linkc/getInitData', linkman.as)).setting.progress, false)
+  const { id, eventId } = await taskIn(t, own, 'accepted')
+  await t.ok('POST /ssp/event/remark/create', { ...linkman.as, body: { id: eventId, content: 'ring twice' } })
+  await t.ok('POST /staff/event/remark', { ...engineer.as, body: { id: eventId, content: 'I will' } })
+  await t.ok('POST /v_open/taskRecord/create', { ...linkman.as, body: { id, content: 'the dog is in' } })
+  const ofEvent = { query: { id: eventId } }
+  const ofTask = { query: { id } }
+  const said = (records: { type: string; content: string }[]) => records.map(one => [one.type, one.content])
+  assert.deepEqual(
+    [
+      said(await t.ok('GET /ssp/event/recordList', { ...linkman.as, ...ofEvent })),
+      said(await t.ok('GET /linkc/task/recordList', { ...linkman.as, ...ofTask })),
+    ],
+    [
+      [
+        ['remark', 'I will'],
+        ['remark', 'ring twice'],
+      ],
+      [['remark', 'the dog is in']],
+    ],
+  )
+  const quiet = await eventIn(t, own, 'allocated')
+  assert.deepEqual(await t.ok('GET /ssp/event/recordList', { ...linkman.as, query: { id: quiet } }), [])
+  assert.deepEqual(
+    summary(await t.refused('GET /ssp/event/recordList', { ...house.linkman.as, ...ofEvent })),
+    [404, 'NOT_FOUND'],
+    'a request of somebody else is not an empty timeline',
+  )
+  const types = (records: { type: string }[]) => records.map(one => one.type).reverse()
+  assert.deepEqual(types(await t.ok('GET /staff/task/recordList', { ...engineer.as, ...ofTask })), [
+    'create',
+    'allocate',
+    'accept',
+    'remark',
+  ])
+  assert.equal(types(await t.ok('GET /staff/event/recordList', { ...engineer.as, ...ofEvent }))[0], 'create')
+})
+
+test('Event list flags: needs-update, process-list-read, finished-list-read, task-list-read: what is unread is kept for each request and task, and gone when that one is read', async () => {
+  const own = await makeHouse(t)
+  const { as } = own.linkman
+  const [running, finished] = [await eventIn(t, own, 'processing'), await eventIn(t, own, 'finished')]
+  const { id: task, eventId } = await taskIn(t, own, 'finished')
+  const unread = async () => ({
+    ...Object.fromEntries(
+      (await t.ok('GET /ssp/event/list', { ...as, query: {} })).list.map(one => [one.id, one.unread > 0]),
+    ),
+    ...Object.fromEntries(
+      (await t.ok('POST /linkc/task/search', { ...as, body: {} })).list.map(one => [one.id, one.unread > 0]),
+    ),
+  })
+  const counted = async () => [
+    (await t.ok('GET /ssp/event/unReadMsg', as)).count > 0,
+    (await t.ok('GET /linkc/task/unReadMsg', as)).count > 0,
+  ]
+  assert.deepEqual(await unread(), { [running]: true, [finished]: true, [eventId]: true, [task]: true })
+  assert.deepEqual(
+    await unread(),
+    { [running]: true, [finished]: true, [eventId]: true, [task]: true },
+    'lists read nothing',
+  )
+  await t.ok('GET /ssp/event/readMsg', { ...as, query: { id: finished } })
+  assert.deepEqual(await unread(), { [running]: true, [finished]: false, [eventId]: true, [task]: true })
+  await t.ok('GET /linkc/task/readMsg', { ...as, query: { id: task } })
+  assert.deepEqual(await unread(), { [running]: true, [finished]: false, [eventId]: true, [task]: false })
+  assert.deepEqual(await counted(), [true, false])
+  for (const id of [running, eventId]) await t.ok('GET /ssp/event/readMsg', { ...as, query: { id } })
+  assert.deepEqual(await counted(), [false, false])
+})
+
 test('a request becomes a task, which lives until it is closed, and the request tells of it', async () => {
   const own = await makeHouse(t, { fields: [makeField('problem'), makeField('photo', { formType: 'attachment' })] })
   const { linkman, engineer, template, tenant } = own
-  const product = await makeProduct(t.db, tenant.id, { customerId: linkman.customerId })
+  const product = await makeProduct(t.db, tenant.id, {
+    customerId: linkman.customerId,
+    qualityInfoEndTime: '2020-01-31',
+  })
   const photo = await t.ok('POST /ssp/file/upload', {
     ...linkman.as,
     file: { name: 'a.txt', type: 'text/plain', bytes: 'a\n' },
@@ -73,6 +150,23 @@ test('a request becomes a task, which lives until it is closed, and the request 
   assert.deepEqual({ ...created, ...known, ...made }, created)
   const { product: about, customer, linkman: who, attribute, fields } = created
   assert.deepEqual([about?.id, customer.id, who.phone], [product.id, linkman.customerId, linkman.phone])
+  await t.ok('POST /staff/event/note', { ...engineer.as, body: { id: eventId, content: 'the dog bites' } })
+  const shown = await t.ok('GET /staff/task/get', { ...engineer.as, query: { id } })
+  assert.deepEqual(
+    [shown.product?.qualityInfoStatus, shown.product?.qualityInfoEndTime, shown.notes.map(({ content }) => content)],
+    ['out-of-warranty', '2020-01-31', ['the dog bites']],
+    'staff see the warranty, and what the desk noted of the request',
+  )
+  assert.equal(JSON.stringify(await get(id, own)).includes('the dog bites'), false, 'the customer sees no note')
+  await t.ok('POST /staff/task/note', { ...engineer.as, body: { id, content: 'it is a small dog' } })
+  const { notes } = await t.ok('GET /staff/event/detail', { ...engineer.as, query: { id: eventId } })
+  assert.deepEqual(
+    notes.map(({ content }) => content),
+    ['it is a small dog', 'the dog bites'],
+    'the desk reads what was noted on the task, beside its own',
+  )
+  for (const seen of [await get(id, own), await event(eventId, own)])
+    assert.equal(JSON.stringify(seen).includes('small dog'), false, 'and the customer does not')
   const photos = (attribute.photo as { id: string }[]).map(file => file.id)
   assert.deepEqual([attribute.problem, photos], ['Water drips', [photo.id]])
   assert.deepEqual(
@@ -284,10 +378,11 @@ test('a task that was given to a colleague is not for others, and each call need
     t.refused('POST /staff/task/close', { ...as, body: { id: working.id } }),
     t.refused('POST /staff/task/off', { ...as, body: { id: states.allocated.id, reason: 'x' } }),
     t.refused('POST /staff/task/remark', { ...as, body: { id: working.id, content: 'x' } }),
+    t.refused('POST /staff/task/note', { ...as, body: { id: working.id, content: 'x' } }),
   ])
   assert.deepEqual(
     asked.map(({ error }) => error),
-    Array(4).fill('FORBIDDEN'),
+    Array(5).fill('FORBIDDEN'),
   )
   assert.deepEqual(await written(), before)
   assert.equal((await t.ok('GET /staff/task/get', { ...as, query: { id: working.id } })).state, 'processing')
@@ -389,6 +484,17 @@ test('lists: tabs, counts, pages, and keyword in number and title', async () => 
   const staff = await t.ok('GET /staff/task/list', { ...own.engineer.as, query: { state: 'refused' } })
   assert.deepEqual([staff.list.map(task => task.id), staff.total], [ids('refused'), 1])
   assert.equal((await t.ok('GET /staff/task/list', own.engineer.as)).total, 8)
+  const found = async (keyword: string, state?: TaskState) =>
+    (await t.ok('GET /staff/task/list', { ...own.engineer.as, query: { keyword, ...(state ? { state } : {}) } })).list
+  assert.deepEqual(
+    (await found(taskNo)).map(task => task.id),
+    ids('off'),
+  )
+  assert.deepEqual(await found(taskNo, 'finished'), [], 'in another state')
+  assert.deepEqual(await found('%'), [], 'a keyword without words')
+  const foreign = await makeHouse(t)
+  const others = await t.ok('GET /staff/task/list', { ...foreign.engineer.as, query: { keyword: taskNo } })
+  assert.deepEqual(others.list, [], 'another company finds nothing')
   const raised = await t.ok('GET /ssp/event/list', { ...as, query: { pageSize: 50 } })
   assert.deepEqual(
     raised.list.map(one => [one.taskId, one.task?.state]).reverse(),

@@ -1,11 +1,13 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { EVENT_STEPS } from '../../../shared/event'
-import type { FormField } from '../../../shared/form'
-import { localize, type Language } from '../../../shared/language'
-import type { Ctx } from '../../kernel/call/context'
-import { AppError } from '../../http/errors'
-import { toFormFields } from '../../kernel/form-fields/form-fields'
-import { eventTemplates } from './event.table'
+import { EVENT_STEPS } from '../../../../shared/event'
+import type { FormField } from '../../../../shared/form'
+import { localize, type Language } from '../../../../shared/language'
+import type { Ctx } from '../../../kernel/call/context'
+import type { Skill } from '../../../kernel/call/offers'
+import { AppError } from '../../../http/errors'
+import { formName } from '../../../kernel/forms/form-publication.service'
+import { askedFields } from '../../../kernel/forms/lead-time'
+import { eventTemplates } from '../event.table'
 
 type TemplateRow = typeof eventTemplates.$inferSelect
 const toTemplate = (row: TemplateRow, language: Language) => ({
@@ -29,12 +31,17 @@ async function templateRow(ctx: Ctx, templateId: string): Promise<TemplateRow> {
 
 /** The form of a template in the caller's language. Throws NOT_FOUND. */
 export async function templateFields(ctx: Ctx, templateId: string): Promise<FormField[]> {
-  return toFormFields((await templateRow(ctx, templateId)).fields, ctx.language)
+  return askedFields(ctx, ctx.db, (await templateRow(ctx, templateId)).fields)
 }
 
-/** A template, also one that is switched off or deleted: the flags tell (spec §4). Throws NOT_FOUND. */
+/** A template with its form, also one that is switched off or deleted: the flags tell (spec §4). Throws NOT_FOUND. */
 export async function templateInfo(ctx: Ctx, templateId: string) {
-  return toTemplate(await templateRow(ctx, templateId), ctx.language)
+  const row = await templateRow(ctx, templateId)
+  return {
+    ...toTemplate(row, ctx.language),
+    formVersion: await formName(ctx.db, row.fields),
+    fields: await askedFields(ctx, ctx.db, row.fields),
+  }
 }
 
 /** The states an event of the template passes, in order. Throws NOT_FOUND. */
@@ -55,13 +62,12 @@ export async function openTemplates(ctx: Ctx) {
   return rows.map(row => toTemplate(row, ctx.language))
 }
 
-/** Switches a template on or off for new events. Waits for creations under way. Throws NOT_FOUND. */
-export async function switchTemplate(ctx: Ctx, templateId: string, enabled: boolean) {
-  const changed = await ctx.db
-    .update(eventTemplates)
-    .set({ enabled: enabled ? 1 : 0 })
-    .where(and(eq(eventTemplates.tenantId, ctx.tenantId), eq(eventTemplates.id, templateId)))
-    .returning({ id: eventTemplates.id })
-  if (!changed.length) throw new AppError('NOT_FOUND')
-  return { done: true } as const
+/** The tenant's templates that are not deleted, as something that staff know how to service. */
+export async function templateSkills(ctx: Ctx): Promise<Skill[]> {
+  const rows = await ctx.db
+    .select({ id: eventTemplates.id, name: eventTemplates.name })
+    .from(eventTemplates)
+    .where(and(eq(eventTemplates.tenantId, ctx.tenantId), eq(eventTemplates.isDelete, 0)))
+    .orderBy(asc(eventTemplates.order), asc(eventTemplates.id))
+  return rows.map(row => ({ id: row.id, kind: 'template', name: localize(row.name, ctx.language) }))
 }

@@ -1,0 +1,78 @@
+import { and, desc, eq, inArray, isNull, min } from 'drizzle-orm'
+import { keep, promisesAt, type PromiseState } from '../../../shared/promise'
+import { isOpen } from '../../../shared/queue'
+import type { Database, Db } from '../../db/database'
+import { eventRecords, events } from './event.table'
+import { asWorded, eventsWithForms, writeWords } from './event-words'
+import { areaOf, dueColumns, promisedBy, visitTimeOf } from './promise.service'
+
+type EventRow = typeof events.$inferSelect
+
+/** So many events are held at once. */
+const BATCH = 200
+
+/** When staff first did something with each of these events: that was the answer. */
+async function answerTimes(tx: Db, tenantId: string, ids: string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await tx
+    .select({ id: eventRecords.subjectId, time: min(eventRecords.createTime) })
+    .from(eventRecords)
+    .where(
+      and(eq(eventRecords.tenantId, tenantId), inArray(eventRecords.subjectId, ids), eq(eventRecords.actor, 'staff')),
+    )
+    .groupBy(eventRecords.subjectId)
+  return new Map(rows.flatMap(({ id, time }) => (time ? [[id, new Date(time).toISOString()] as const] : [])))
+}
+
+/** What was promised of an event when it was raised, and how far that was kept. What is over keeps none: nobody promised it anything. */
+async function promisesOf(tx: Db, event: EventRow, answerTime: string | undefined): Promise<PromiseState> {
+  if (!isOpen(event.state)) return {}
+  const promises = promisesAt(Date.parse(event.createTime), {
+    ...(await promisedBy(tx, event.tenantId, event.templateId)),
+    visitTime: visitTimeOf(event.planTime),
+  })
+  const answered = answerTime === undefined ? promises : keep(promises, ['answer'], answerTime)
+  return event.arriveTime === null ? answered : keep(answered, ['visit'], event.arriveTime)
+}
+
+/** Prepares some events for the desk, the newest first; says how many. */
+const prepareSome = (db: Database): Promise<number> =>
+  db.transaction(async tx => {
+    const [one] = await tx.select({ tenantId: events.tenantId }).from(events).where(isNull(events.promises)).limit(1)
+    if (!one) return 0
+    const { tenantId } = one
+    const rows = await eventsWithForms(tx, {})
+      .where(and(eq(events.tenantId, tenantId), isNull(events.promises)))
+      .orderBy(desc(events.id))
+      .limit(BATCH)
+      .for('update', { of: events })
+    const prepared = rows.map(asWorded)
+    const answers = await answerTimes(
+      tx,
+      tenantId,
+      prepared.map(event => event.id),
+    )
+    for (const event of prepared)
+      await tx
+        .update(events)
+        .set({
+          ...dueColumns(await promisesOf(tx, event, answers.get(event.id)), isOpen(event.state)),
+          area: areaOf(event.fields, event.attribute),
+        })
+        .where(and(eq(events.tenantId, tenantId), eq(events.id, event.id)))
+    await writeWords(tx, prepared)
+    return rows.length
+  })
+
+/**
+ * Gives promises, areas and words to events that came without: those of releases that had no desk, of the demo and of imports. Until
+ * then they stand at the end of the queue. Ends when there are none, or with the process.
+ */
+export async function prepareBacklog({ db }: { db: Database }, signal: AbortSignal): Promise<number> {
+  let total = 0
+  while (!signal.aborted) {
+    const count = await prepareSome(db)
+    if (!count) break
+    total += count
+  }
+  return total
+}

@@ -1,0 +1,158 @@
+import { and, desc, eq, ne, type SQL } from 'drizzle-orm'
+import { queueApi } from '../../../../contract/queue'
+import { staffApi } from '../../../../contract/staff'
+import type { Needed } from '../../../../contract/define'
+import { EVENT, EVENT_STATES, type EventAction, type EventState } from '../../../../shared/event'
+import { localize } from '../../../../shared/language'
+import { can, type Living } from '../../../../shared/lifecycle'
+import { isMet, PROMISE_KINDS } from '../../../../shared/promise'
+import { OPEN_STATES } from '../../../../shared/queue'
+import { AppError } from '../../../http/errors'
+import { may, staffOf, type Ctx } from '../../../kernel/call/context'
+import { linkmen, staff } from '../../../kernel/identity/auth.table'
+import { stateTotals } from '../../../kernel/lifecycle/counts'
+import { notesOf } from '../../../kernel/work/notes.service'
+import { recordList } from '../../../kernel/work/timeline.queries'
+import { products } from '../../product/product.table'
+import { evaluationOf } from '../evaluation.service'
+import { eventDetail } from '../event.queries'
+import { eventNotes, events, eventTotals } from '../event.table'
+import { seen } from '../own-events'
+import { dueOf } from './queue.queries'
+import { eventLife } from '../transition.service'
+
+/** How many earlier requests stand beside one. */
+const EARLIER = 5
+
+/** The calls by which staff act on a request: who may make them stands in the contract. */
+const CALLS = {
+  allocate: staffApi['POST /staff/event/allocate'],
+  accept: staffApi['POST /staff/event/accept'],
+  depart: staffApi['POST /staff/event/depart'],
+  finish: staffApi['POST /staff/event/finish'],
+  convert: staffApi['POST /staff/event/convert'],
+  remark: staffApi['POST /staff/event/remark'],
+  reschedule: queueApi['POST /staff/event/schedule'],
+} satisfies { [A in EventAction]?: { permission: Needed } }
+/** Those that only the person may make whom the request was given to. */
+const OF_EXECUTOR: readonly string[] = ['accept', 'depart', 'finish']
+const isAllowed = (ctx: Ctx, permission: Needed): boolean =>
+  permission === 'self' || [permission].flat().some(one => may(ctx, one))
+
+/** What the caller may do with a request now. */
+function actionsOf(ctx: Ctx, event: Living<EventState, 'finishTime' | 'urgeTime'> & { executorId: string | null }) {
+  const { staffId } = staffOf(ctx)
+  const mine = event.executorId === null || event.executorId === staffId
+  const actions = (Object.keys(CALLS) as (keyof typeof CALLS)[]).filter(
+    action =>
+      can(EVENT, action, 'staff', event, ctx.now()) &&
+      isAllowed(ctx, CALLS[action].permission) &&
+      (mine || !OF_EXECUTOR.includes(action)) &&
+      (action !== 'convert' || ctx.offers.tasks.length > 0),
+  )
+  const beside = (['note', 'level'] as const).filter(name =>
+    isAllowed(ctx, queueApi[`POST /staff/event/${name}`].permission),
+  )
+  return [...actions, ...beside]
+}
+
+/** Requests that a condition holds for, but one of them, the newest first. */
+async function earlier(ctx: Ctx, but: string, condition: SQL) {
+  const rows = await ctx.db
+    .select({
+      id: events.id,
+      eventNo: events.eventNo,
+      title: events.title,
+      state: events.state,
+      star: events.star,
+      createTime: events.createTime,
+      product: products.name,
+      executorName: staff.displayName,
+    })
+    .from(events)
+    .leftJoin(products, and(eq(products.tenantId, events.tenantId), eq(products.id, events.productId)))
+    .leftJoin(staff, and(eq(staff.tenantId, events.tenantId), eq(staff.id, events.executorId)))
+    .where(and(eq(events.tenantId, ctx.tenantId), condition, ne(events.id, but), seen(ctx)))
+    .orderBy(desc(events.createTime), desc(events.id))
+    .limit(EARLIER)
+  return rows.map(({ product, executorName, ...row }) => ({
+    ...row,
+    productName: product ? localize(product, ctx.language) : '',
+    executorName: executorName ?? '',
+  }))
+}
+
+/** One request with all that the desk shows beside it. Throws NOT_FOUND, also for one of a colleague where only the own may be seen. */
+export async function deskDetail(ctx: Ctx, id: string) {
+  const [event] = await ctx.db
+    .select({
+      customerId: events.customerId,
+      linkmanId: events.linkmanId,
+      productId: events.productId,
+      executorId: events.executorId,
+      state: events.state,
+      finishTime: events.finishTime,
+      urgeTime: events.urgeTime,
+      promises: events.promises,
+      dueTime: events.dueTime,
+      dueKind: events.dueKind,
+      area: events.area,
+      waiting: events.waiting,
+      customerUnread: events.customerUnread,
+    })
+    .from(events)
+    .where(and(eq(events.tenantId, ctx.tenantId), eq(events.id, id), seen(ctx)))
+  if (!event) throw new AppError('NOT_FOUND')
+  const { productId, customerId, area, waiting, customerUnread } = event
+  const [detail, [linkman], [product], records, notes, evaluation, ofCustomer, ofProduct] = await Promise.all([
+    eventDetail(ctx, id),
+    ctx.db
+      .select({
+        id: linkmen.id,
+        name: linkmen.name,
+        phone: linkmen.phone,
+        email: linkmen.email,
+        lastLoginTime: linkmen.lastLoginTime,
+      })
+      .from(linkmen)
+      .where(and(eq(linkmen.tenantId, ctx.tenantId), eq(linkmen.id, event.linkmanId))),
+    productId ? Promise.all(ctx.offers.product.map(find => find(ctx, productId))) : [],
+    recordList(ctx, eventLife, id),
+    notesOf(ctx, eventNotes, id),
+    evaluationOf(ctx, id),
+    earlier(ctx, id, eq(events.customerId, customerId)),
+    productId ? earlier(ctx, id, eq(events.productId, productId)) : [],
+  ])
+  if (!linkman) throw new Error(`event ${id} has no linkman`)
+  return {
+    event: {
+      ...detail,
+      ...dueOf(event),
+      promises: PROMISE_KINDS.flatMap(kind => {
+        const one = event.promises?.[kind]
+        return one ? [{ kind, dueTime: one.due, doneTime: one.done, met: isMet(one) }] : []
+      }),
+      area,
+      waiting,
+      customerUnread,
+    },
+    customer: detail.customer,
+    linkman,
+    product: product ?? null,
+    records,
+    notes,
+    evaluation,
+    ofCustomer,
+    ofProduct,
+    actions: actionsOf(ctx, event),
+  }
+}
+
+/** How many requests stand in each state. */
+export async function deskCounts(ctx: Ctx) {
+  const totals = await stateTotals(ctx, eventTotals)
+  const states = EVENT_STATES.map(state => ({ state, count: totals.get(state) ?? 0 }))
+  const sum = (of: readonly EventState[]) =>
+    states.reduce((total, { state, count }) => total + (of.includes(state) ? count : 0), 0)
+  return { total: sum(EVENT_STATES), open: sum(OPEN_STATES), states }
+}

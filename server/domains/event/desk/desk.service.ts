@@ -1,0 +1,143 @@
+import { and, eq } from 'drizzle-orm'
+import type { FormValues } from '../../../../shared/form'
+import type { Level } from '../../../../shared/queue'
+import type { Db } from '../../../db/database'
+import { AppError, errorText } from '../../../http/errors'
+import { audited } from '../../../kernel/audit/audit.service'
+import { may, staffOf, type Ctx } from '../../../kernel/call/context'
+import { once } from '../../../kernel/call/idempotency'
+import { assertStorable } from '../../../kernel/forms/accept-form'
+import { linkmen } from '../../../kernel/identity/auth.table'
+import { lock, transition } from '../../../kernel/lifecycle/lifecycle.service'
+import { announce } from '../../../kernel/live/announce'
+import { writeNote } from '../../../kernel/work/notes.service'
+import { assertPlanTime } from '../../../kernel/work/work.service'
+import { raiseEvent } from '../event.service'
+import { eventNotes, events } from '../event.table'
+import { seen } from '../own-events'
+import { eventActions } from '../staff-actions'
+import { eventLife } from '../transition.service'
+
+const done = { done: true } as const
+
+/** Tells those who look on of a change that is none of the lifecycle. */
+const announceChange = (
+  ctx: Ctx,
+  tx: Db,
+  { id, executorId }: { id: string; executorId: string | null },
+  change: string,
+) => announce(ctx, tx, { kind: 'event', id, change, staffIds: [executorId] })
+
+/** Says that staff have read what the customer wrote. Throws NOT_FOUND. */
+export async function readEntries(ctx: Ctx, { id }: { id: string }) {
+  const own = and(eq(events.tenantId, ctx.tenantId), eq(events.id, id), seen(ctx))
+  const [event] = await ctx.db
+    .select({ id: events.id, executorId: events.executorId, unread: events.customerUnread })
+    .from(events)
+    .where(own)
+  if (!event) throw new AppError('NOT_FOUND')
+  if (event.unread)
+    await ctx.db.transaction(async tx => {
+      await tx.update(events).set({ customerUnread: 0 }).where(own)
+      await announceChange(ctx, tx, event, 'read')
+    })
+  return done
+}
+
+/** Writes an internal note. Throws NOT_FOUND. */
+export const noteEvent = (ctx: Ctx, body: { id: string; content: string; attachment?: string[] }) =>
+  once(ctx, body, async tx => {
+    const event = await lock(ctx, tx, eventLife, body.id)
+    const note = await writeNote(ctx, tx, { notes: eventNotes, kind: 'event' }, event.id, body)
+    await announceChange(ctx, tx, event, 'note')
+    return note
+  })
+
+/** Gives the visit another time; the time that it is already changes nothing. Throws NOT_FOUND, EVENT_STATE, BAD_REQUEST for a time that does not exist. */
+export async function scheduleEvent(ctx: Ctx, body: { id: string; planTime: string }) {
+  const { planTime } = body
+  assertPlanTime(planTime)
+  return once(ctx, body, async tx => {
+    const event = await lock(ctx, tx, eventLife, body.id)
+    if (planTime === event.planTime) return { id: event.id, state: event.state }
+    const { moved } = await transition(ctx, tx, eventLife, event, 'reschedule', {
+      set: { planTime },
+      record: { planTime, formerPlanTime: event.planTime },
+    })
+    return moved
+  })
+}
+
+async function writeLevel(ctx: Ctx, tx: Db, id: string, level: Level) {
+  const event = await lock(ctx, tx, eventLife, id)
+  await tx
+    .update(events)
+    .set({ level })
+    .where(and(eq(events.tenantId, ctx.tenantId), eq(events.id, event.id)))
+  await announceChange(ctx, tx, event, 'level')
+  await audited(ctx, tx, { kind: 'event', id: event.id, before: { level: event.level }, after: { level } })
+  return done
+}
+/** Says how much a request matters. Throws NOT_FOUND. */
+export const levelEvent = (ctx: Ctx, { id, level }: { id: string; level: Level }) =>
+  ctx.db.transaction(tx => writeLevel(ctx, tx, id, level))
+
+/** Raises a request for a linkman of the tenant. Throws NOT_FOUND, and what {@link raiseEvent} throws. */
+export async function createForLinkman(
+  ctx: Ctx,
+  body: { linkmanId: string; templateId: string; productId?: string; attribute: FormValues; formVersion?: string },
+) {
+  assertStorable(body.attribute)
+  const { staffId, name } = staffOf(ctx)
+  return once(ctx, body, async tx => {
+    const [linkman] = await tx
+      .select({ id: linkmen.id, customerId: linkmen.customerId, name: linkmen.name })
+      .from(linkmen)
+      .where(and(eq(linkmen.tenantId, ctx.tenantId), eq(linkmen.id, body.linkmanId)))
+    if (!linkman) throw new AppError('NOT_FOUND')
+    return raiseEvent(ctx, tx, { linkman, raisedBy: { actor: 'staff', actorId: staffId, actorName: name } }, body)
+  })
+}
+
+interface Bulk {
+  ids: string[]
+  action: 'allocate' | 'remark' | 'level'
+  staffId?: string
+  planTime?: string
+  content?: string
+  level?: Level
+}
+
+/** One of many, in a transaction of its own, once for the key of the whole. */
+function doOne(whole: Ctx, { action, staffId, planTime, content, level }: Bulk, id: string): Promise<unknown> {
+  const ctx = { ...whole, idempotencyKey: `${whole.idempotencyKey} ${id}` }
+  if (action === 'allocate' && staffId)
+    return eventActions.allocate(ctx, { id, staffId, ...(planTime ? { planTime } : {}) })
+  if (action === 'remark' && content) return eventActions.remark(ctx, { id, content })
+  if (action === 'level' && level !== undefined) return once(ctx, { id, level }, tx => writeLevel(ctx, tx, id, level))
+  throw new AppError('BAD_REQUEST', { detail: action })
+}
+
+/**
+ * Does the same to many requests, one after the other, each with a result of its own: what is refused keeps none of the others.
+ * A repeated key, also after a process that died halfway, does nothing twice. Throws FORBIDDEN, BAD_REQUEST where the action lacks what it needs.
+ */
+export async function bulk(ctx: Ctx, body: Bulk) {
+  if (!may(ctx, body.action === 'remark' ? 'event.remark' : 'event.allocate')) throw new AppError('FORBIDDEN')
+  const results: { id: string; done: boolean; error: string; message: string }[] = []
+  for (const id of body.ids) {
+    try {
+      await doOne(ctx, body, id)
+      results.push({ id, done: true, error: '', message: '' })
+    } catch (error) {
+      if (!(error instanceof AppError) || error.id === 'BAD_REQUEST') throw error
+      results.push({
+        id,
+        done: false,
+        error: error.id,
+        message: errorText(ctx.errors[error.id], error.params, ctx.language),
+      })
+    }
+  }
+  return results
+}

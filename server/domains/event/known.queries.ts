@@ -1,0 +1,312 @@
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import type { AddressValue, FormField, FormValues } from '../../../shared/form'
+import { checkField, entryKindOf, holdsOf, isEmptyValue, takesValue } from '../../../shared/form-rules'
+import { localize } from '../../../shared/language'
+import { maskPhone } from '../../../shared/phone'
+import { isUuid } from '../../db/ids'
+import { AppError } from '../../http/errors'
+import { resolveAddress } from '../../kernel/address/address.service'
+import { linkmanOf, type Ctx } from '../../kernel/call/context'
+import { toEntryFields, type EntryField } from '../../kernel/form-fields/form-fields'
+import { asksOf } from '../../kernel/form-fields/hints'
+import { formVersions } from '../../kernel/forms/form-version.table'
+import { customers, linkmen } from '../../kernel/identity/auth.table'
+import { products } from '../product/product.table'
+import { events, eventTemplates } from './event.table'
+
+/** Of a customer's newest requests, and of a product's, so many are looked through; of contacts and addresses so many are offered. */
+const LOOKED_THROUGH = 50
+const OFFERED = 8
+/** Longer ones are no name of a person and no number. */
+const MAX_NAME = 40
+const MAX_PHONE = 20
+/** Of the customer's own address, which is one text, so much is read. */
+const MAX_READ = 200
+
+type Request = Awaited<ReturnType<typeof requestsOf>>[number]
+interface Contact {
+  name: string
+  phone: string
+}
+
+const own = (values: FormValues, { fieldName }: Pick<FormField, 'fieldName'>): unknown =>
+  Object.hasOwn(values, fieldName) ? values[fieldName] : undefined
+const textOf = (values: FormValues, field: FormField | undefined, most: number): string => {
+  const value = field && own(values, field)
+  const text = typeof value === 'string' ? value.trim() : ''
+  return text.length <= most ? text : ''
+}
+
+/** The fields by which a form asks for a contact. A form with several people asks for its contact first. */
+const contactFields = (fields: readonly EntryField[]) => {
+  const asksFor = (asked: 'person' | 'phone') => (field: EntryField) =>
+    entryKindOf(field.formType) === 'text' && asksOf(field) === asked
+  const isPhone = asksFor('phone')
+  return {
+    name: fields.find(asksFor('person')),
+    phone: fields.find(field => entryKindOf(field.formType) === 'phone' || isPhone(field)),
+  }
+}
+const isAddress = (field: FormField): boolean => entryKindOf(field.formType) === 'address'
+
+/** Requests of the customer, newest first, with what was filled in. */
+const requestsOf = (ctx: Ctx, customerId: string, productId?: string) => {
+  // those of a product are read by its own index, before somebody else's among them are left out
+  const newest = ctx.db
+    .select({
+      id: events.id,
+      customerId: events.customerId,
+      linkmanId: events.linkmanId,
+      templateId: events.templateId,
+      formVersionId: events.formVersionId,
+      attribute: events.attribute,
+      createTime: events.createTime,
+    })
+    .from(events)
+    .where(
+      and(
+        eq(events.tenantId, ctx.tenantId),
+        productId ? eq(events.productId, productId) : eq(events.customerId, customerId),
+      ),
+    )
+    .orderBy(desc(events.createTime), desc(events.id))
+    .limit(LOOKED_THROUGH)
+    .as('newest')
+  return ctx.db
+    .select()
+    .from(newest)
+    .where(eq(newest.customerId, customerId))
+    .orderBy(desc(newest.createTime), desc(newest.id))
+}
+
+/** The request that is raised once more. Throws NOT_FOUND. */
+async function requestOf(ctx: Ctx, customerId: string, id: string): Promise<Request> {
+  const { linkmanId, templateId, formVersionId, attribute, createTime } = events
+  const [request] = await ctx.db
+    .select({
+      id: events.id,
+      customerId: events.customerId,
+      linkmanId,
+      templateId,
+      formVersionId,
+      attribute,
+      createTime,
+    })
+    .from(events)
+    .where(and(eq(events.tenantId, ctx.tenantId), eq(events.customerId, customerId), eq(events.id, id)))
+  if (!request) throw new AppError('NOT_FOUND')
+  return request
+}
+
+/** The forms that requests were raised with, by the id of their version. */
+async function formsOf(ctx: Ctx, requests: readonly Request[]): Promise<(request: Request) => EntryField[]> {
+  const ids = [...new Set(requests.flatMap(({ formVersionId }) => formVersionId ?? []))]
+  const rows = ids.length
+    ? await ctx.db
+        .select({ id: formVersions.id, fields: formVersions.fields })
+        .from(formVersions)
+        .where(and(eq(formVersions.tenantId, ctx.tenantId), inArray(formVersions.id, ids)))
+    : []
+  const forms = new Map(rows.map(({ id, fields }) => [id, toEntryFields(fields, ctx.language)]))
+  return ({ formVersionId }) => forms.get(formVersionId ?? '') ?? []
+}
+
+/** Whom requests name as their contact. */
+const contactsOf = (requests: readonly Request[], formOf: (request: Request) => EntryField[]): Contact[] =>
+  requests.map(request => {
+    const { name, phone } = contactFields(formOf(request))
+    return { name: textOf(request.attribute, name, MAX_NAME), phone: textOf(request.attribute, phone, MAX_PHONE) }
+  })
+/** Each that can be called, once; a number without a name is no other contact than the same one with it. */
+const differentContacts = (contacts: readonly Contact[]): Contact[] =>
+  contacts
+    .filter(
+      (one, i) =>
+        one.phone &&
+        !contacts.some(
+          (other, j) => other.phone === one.phone && (other.name === one.name ? j < i : !one.name && other.name),
+        ),
+    )
+    .slice(0, OFFERED)
+
+const toAddress = (value: AddressValue): AddressValue => ({
+  ...(value.country ? { country: value.country } : {}),
+  province: value.province,
+  city: value.city || '',
+  dist: value.dist || '',
+  address: value.address,
+  longitude: value.longitude ?? null,
+  latitude: value.latitude ?? null,
+})
+/** The addresses that requests were raised for. */
+const addressesOf = (requests: readonly Request[], formOf: (request: Request) => EntryField[]): AddressValue[] =>
+  requests.flatMap(request =>
+    formOf(request)
+      .filter(isAddress)
+      .map(field => ({ field, value: own(request.attribute, field) }))
+      .filter(({ field, value }) => !isEmptyValue(field, value) && !checkField(field, value))
+      .map(({ value }) => toAddress(value as AddressValue)),
+  )
+const placeOf = ({ province, city, dist, address }: AddressValue): string =>
+  JSON.stringify([province, city, dist, address.trim()])
+const differentAddresses = (addresses: readonly AddressValue[]): AddressValue[] => {
+  const places = addresses.map(placeOf)
+  return addresses.filter((_, i) => places.indexOf(places[i] ?? '') === i).slice(0, OFFERED)
+}
+/** The customer's own address, where it can be told what is where in it. */
+const ownAddress = (text: string): AddressValue[] => {
+  // spaces within a Chinese address would be taken for those around a name
+  const read = text
+    .trim()
+    .slice(0, MAX_READ)
+    .replace(/(?<=\p{Script=Han})\s+|\s+(?=\p{Script=Han})/gu, '')
+  if (!read) return []
+  const { province, city, dist, address } = resolveAddress(read)
+  return province && address ? [{ province, city, dist, address }] : []
+}
+
+/** Whether a value may stand in another request: not what is of one visit (days, times, files, a signature), and nothing that must be unique. */
+const isRepeatable = (field: FormField): boolean =>
+  takesValue(field) &&
+  !field.setting.unique &&
+  holdsOf(field.formType) !== 'files' &&
+  entryKindOf(field.formType) !== 'time'
+/** The values of a request that the form of the template takes today. */
+const repeated = (fields: readonly EntryField[], before: readonly EntryField[], values: FormValues): FormValues => {
+  const types = new Map(before.map(field => [field.fieldName, field.formType]))
+  return Object.fromEntries(
+    fields
+      .filter(field => isRepeatable(field) && types.get(field.fieldName) === field.formType)
+      .map(field => ({ field, value: own(values, field) }))
+      .filter(({ field, value }) => !isEmptyValue(field, value) && !checkField(field, value))
+      .map(({ field, value }) => [field.fieldName, value]),
+  )
+}
+const isProduct = (field: FormField): boolean => holdsOf(field.formType) === 'product'
+const idOf = (value: unknown): string => {
+  const id = typeof value === 'object' && value !== null && 'id' in value ? value.id : ''
+  return typeof id === 'string' && isUuid(id) ? id.toLowerCase() : ''
+}
+/** The values with the products that are the customer's as they are registered today, and without others. */
+async function withProducts(
+  ctx: Ctx,
+  customerId: string,
+  fields: readonly EntryField[],
+  all: readonly FormValues[],
+): Promise<FormValues[]> {
+  const asking = fields.filter(isProduct)
+  const ids = [...new Set(all.flatMap(values => asking.map(field => idOf(own(values, field)))))].filter(Boolean)
+  const rows = ids.length
+    ? await ctx.db
+        .select({ id: products.id, name: products.name, model: products.model, serialNumber: products.serialNumber })
+        .from(products)
+        .where(and(eq(products.tenantId, ctx.tenantId), eq(products.customerId, customerId), inArray(products.id, ids)))
+    : []
+  const found = new Map(rows.map(row => [row.id, { ...row, name: localize(row.name, ctx.language) }]))
+  return all.map(values => {
+    const rest = { ...values }
+    for (const field of asking) {
+      const product = found.get(idOf(own(values, field)))
+      if (product) rest[field.fieldName] = product
+      else delete rest[field.fieldName]
+    }
+    return rest
+  })
+}
+
+/** The caller, as the person's customer knows them, and the customer. */
+async function profileOf(ctx: Ctx, { linkmanId, customerId }: { linkmanId: string; customerId: string }) {
+  const [[profile], others] = await Promise.all([
+    ctx.db
+      .select({ name: linkmen.name, phone: linkmen.phone, address: customers.customerAddress })
+      .from(linkmen)
+      .innerJoin(customers, and(eq(customers.tenantId, linkmen.tenantId), eq(customers.id, linkmen.customerId)))
+      .where(and(eq(linkmen.tenantId, ctx.tenantId), eq(linkmen.id, linkmanId))),
+    ctx.db
+      .select({ name: linkmen.name, phone: linkmen.phone })
+      .from(linkmen)
+      .where(and(eq(linkmen.tenantId, ctx.tenantId), eq(linkmen.customerId, customerId)))
+      .orderBy(linkmen.id)
+      .limit(OFFERED),
+  ])
+  // who signed up by phone is called by it until the name is known
+  const named = ({ name, phone }: Contact): Contact => ({ name: name === maskPhone(phone) ? '' : name, phone })
+  return {
+    me: profile ? [named(profile)] : [],
+    address: profile?.address ?? '',
+    others: others.map(named),
+  }
+}
+
+/**
+ * What the caller need not type into the form of a template. The form begins with the caller as contact, and the address of the
+ * product's last request, else of the caller's own, else of the customer; or with the values of `again`. Throws NOT_FOUND.
+ */
+export async function known(
+  ctx: Ctx,
+  { templateId, productId, again }: { templateId: string; productId?: string; again?: string },
+) {
+  const me = linkmanOf(ctx)
+  const { customerId } = me
+  const [[template], [product]] = await Promise.all([
+    ctx.db
+      .select({ fields: eventTemplates.fields })
+      .from(eventTemplates)
+      .where(and(eq(eventTemplates.tenantId, ctx.tenantId), eq(eventTemplates.id, templateId))),
+    productId
+      ? ctx.db
+          .select({ id: products.id })
+          .from(products)
+          .where(
+            and(eq(products.tenantId, ctx.tenantId), eq(products.customerId, customerId), eq(products.id, productId)),
+          )
+      : [],
+  ])
+  if (!template || (productId && !product)) throw new AppError('NOT_FOUND')
+  const [repeats, ofProduct, requests, profile] = await Promise.all([
+    again ? requestOf(ctx, customerId, again) : null,
+    productId ? requestsOf(ctx, customerId, productId) : [],
+    requestsOf(ctx, customerId),
+    profileOf(ctx, me),
+  ])
+  const formOf = await formsOf(ctx, [...ofProduct, ...requests, ...(repeats ? [repeats] : [])])
+  const fields = toEntryFields(template.fields, ctx.language)
+  const ofMine = requests.filter(request => request.linkmanId === me.linkmanId)
+  const ofOthers = requests.filter(request => request.linkmanId !== me.linkmanId)
+
+  const contacts = differentContacts([
+    ...profile.me,
+    ...contactsOf([...ofMine, ...ofOthers], formOf),
+    ...profile.others,
+  ])
+  const sure = [...addressesOf(ofProduct, formOf), ...addressesOf(ofMine, formOf), ...ownAddress(profile.address)]
+  const addresses = differentAddresses([...sure, ...addressesOf(ofOthers, formOf)])
+
+  const { name, phone } = contactFields(fields)
+  const begins: [EntryField | undefined, unknown][] = [
+    [name, contacts[0]?.name],
+    [phone, contacts[0]?.phone],
+    [fields.find(isAddress), sure[0]],
+  ]
+  const initial = Object.fromEntries(
+    begins.flatMap(([field, value]) =>
+      field && !field.setting.unique && !isEmptyValue(field, value) && !checkField(field, value)
+        ? [[field.fieldName, value] as const]
+        : [],
+    ),
+  )
+  const last = ofMine.find(request => request.templateId === templateId)
+  const valuesOf = (request: Request) => repeated(fields, formOf(request), request.attribute)
+  const [lastValues = {}, repeatedValues = {}] = await withProducts(ctx, customerId, fields, [
+    last ? valuesOf(last) : {},
+    repeats ? valuesOf(repeats) : {},
+  ])
+  return {
+    initial: { ...initial, ...repeatedValues },
+    nameField: name?.fieldName ?? '',
+    phoneField: phone?.fieldName ?? '',
+    contacts,
+    addresses,
+    last: Object.keys(lastValues).length ? lastValues : null,
+  }
+}

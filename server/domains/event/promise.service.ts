@@ -1,0 +1,95 @@
+import { and, eq } from 'drizzle-orm'
+import { tenantInstant } from '../../../shared/day'
+import { EVENT, type EventAction } from '../../../shared/event'
+import type { FormValues } from '../../../shared/form'
+import { entryKindOf } from '../../../shared/form-rules'
+import { nextState } from '../../../shared/lifecycle'
+import { keep, nextPromise, promisesAt, withVisit, type PromiseKind, type PromiseState } from '../../../shared/promise'
+import { isOpen } from '../../../shared/queue'
+import type { Db } from '../../db/database'
+import { isoNow, type Ctx } from '../../kernel/call/context'
+import type { StoredField } from '../../../contract/stored-field'
+import { tenants } from '../../kernel/tenancy/door.table'
+import { eventTemplates, NEVER, type events } from './event.table'
+
+type EventRow = typeof events.$inferSelect
+type Columns = Partial<typeof events.$inferInsert>
+
+/** When and what the company of a template works and promises. */
+export async function promisedBy(db: Db, tenantId: string, templateId: string) {
+  const [row] = await db
+    .select({ time: tenants.workingTime, ofTenant: tenants.promises, ofTemplate: eventTemplates.promises })
+    .from(tenants)
+    .innerJoin(eventTemplates, and(eq(eventTemplates.tenantId, tenants.id), eq(eventTemplates.id, templateId)))
+    .where(eq(tenants.id, tenantId))
+  if (!row) throw new Error(`no template ${templateId}`)
+  return { time: row.time, promises: row.ofTemplate ?? row.ofTenant }
+}
+
+/** The agreed visit as a moment; null where none is agreed, or it is not later than `after` (ms since 1970). */
+export function visitTimeOf(planTime: string, after = -Infinity): string | null {
+  const visit = planTime ? tenantInstant(planTime) : NaN
+  return visit > after ? new Date(visit).toISOString() : null
+}
+
+/** Columns of an event with these promises: what the queue is ordered by. */
+export function dueColumns(promises: PromiseState, isOnDesk: boolean) {
+  const next = isOnDesk ? nextPromise(promises) : null
+  return { promises, dueTime: next?.due ?? NEVER, dueKind: next?.kind ?? ('' as const) }
+}
+
+/** Province, city and district of the first address of a form, as `province/city/district`; '' without one. */
+export function areaOf(fields: readonly StoredField[], values: FormValues): string {
+  for (const { fieldName, formType } of fields) {
+    if (entryKindOf(formType) !== 'address') continue
+    const { province, city, dist } = (values[fieldName] ?? {}) as Partial<Record<'province' | 'city' | 'dist', string>>
+    if (province) return [province, city, dist].filter(Boolean).join('/')
+  }
+  return ''
+}
+
+/** Promises that an action of staff keeps; whatever the customer hears of is an answer. */
+const KEPT: { readonly [A in EventAction]?: readonly PromiseKind[] } = {
+  allocate: ['answer'],
+  accept: ['answer'],
+  remark: ['answer'],
+  reschedule: ['answer'],
+  convert: ['answer'],
+  depart: ['answer', 'visit'],
+  finish: ['answer', 'visit', 'solution'],
+}
+
+async function promisesAfter(ctx: Ctx, tx: Db, event: EventRow, action: EventAction, set: Columns) {
+  const now = ctx.now()
+  if (action === 'reopen') {
+    const { time, promises } = await promisedBy(tx, event.tenantId, event.templateId)
+    return promisesAt(now, { promises, time, visitTime: visitTimeOf(event.planTime, now) })
+  }
+  let promises = event.promises
+  // of an event of before there were promises: they are found out later, from its timeline
+  if (!promises) return null
+  const { planTime } = set
+  const visitTime = planTime !== undefined && planTime !== event.planTime ? visitTimeOf(planTime) : null
+  if (visitTime) promises = withVisit(promises, visitTime)
+  if (ctx.principal.kind !== 'staff') return promises
+  const kept = KEPT[action] ?? []
+  // an engineer on the way keeps the visit by the arrival that the customer was told
+  if (action === 'depart') promises = keep(promises, ['visit'], set.arriveTime ?? isoNow(ctx))
+  return keep(promises, kept, isoNow(ctx))
+}
+
+/** What each action writes into an event for the desk: promises, who waits for whom, and what staff have not read. */
+export async function deskColumns(
+  ctx: Ctx,
+  tx: Db,
+  event: EventRow,
+  action: EventAction,
+  set: Columns,
+): Promise<Columns> {
+  const promises = await promisesAfter(ctx, tx, event, action, set)
+  const due = promises ? dueColumns(promises, isOpen(nextState(EVENT, action, event.state))) : {}
+  const { kind } = ctx.principal
+  // what happens by itself answers nobody
+  if (kind === 'guest') return due
+  return { ...due, waiting: false, customerUnread: kind === 'staff' ? 0 : event.customerUnread + 1 }
+}
