@@ -1,10 +1,20 @@
 import type { Module } from '../../kernel/module'
+import { productSheet } from './product-rows'
+import { productErrors } from './product.errors'
 import { productRoutes } from './product.routes'
-import { newestProducts } from './product.service'
+import { newestProducts, productSkills, staffProduct } from './product.service'
 import { scannedProduct } from './qrcode.queries'
+import { staffProductRoutes } from './staff-product.routes'
 
 export const productModule: Module = {
   name: 'product',
-  routes: [productRoutes],
-  offers: { customerProducts: newestProducts, scannedProduct },
+  routes: [productRoutes, staffProductRoutes],
+  errors: productErrors,
+  offers: {
+    customerProducts: newestProducts,
+    product: staffProduct,
+    scannedProduct,
+    skills: productSkills,
+    sheets: [productSheet],
+  },
 }

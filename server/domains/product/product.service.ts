@@ -1,4 +1,4 @@
-import { and, count, desc, eq, ilike, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, ilike, or, sql, type SQL } from 'drizzle-orm'
 import { tenantDay } from '../../../shared/day'
 import type { FormField, FormType } from '../../../shared/form'
 import { LANGUAGES, localize, type Language } from '../../../shared/language'
@@ -7,7 +7,8 @@ import { containing } from '../../db/search'
 import { linkmanOf, type Ctx } from '../../kernel/call/context'
 import { AppError } from '../../http/errors'
 import { pageOf, paginate } from '../../kernel/call/page'
-import { products } from './product.table'
+import type { Skill } from '../../kernel/call/offers'
+import { productKinds, products } from './product.table'
 
 const FIELDS: { fieldName: string; formType: FormType; displayName: Record<Language, string> }[] = [
   {
@@ -114,4 +115,23 @@ export async function productById(ctx: Ctx, id: string) {
     )
   if (!row) throw new AppError('NOT_FOUND')
   return toProduct(ctx, row)
+}
+
+/** The kinds of products of the tenant, as something that staff know how to service. */
+export async function productSkills(ctx: Ctx): Promise<Skill[]> {
+  const rows = await ctx.db
+    .select({ id: productKinds.id, name: productKinds.name })
+    .from(productKinds)
+    .where(eq(productKinds.tenantId, ctx.tenantId))
+    .orderBy(asc(productKinds.id))
+  return rows.map(row => ({ id: row.id, kind: 'productKind', name: localize(row.name, ctx.language) }))
+}
+
+/** A product of the tenant; null for an unknown id, also for one of another tenant. */
+export async function staffProduct(ctx: Ctx, id: string) {
+  const [row] = await ctx.db
+    .select()
+    .from(products)
+    .where(and(eq(products.tenantId, ctx.tenantId), eq(products.id, id)))
+  return row ? toProduct(ctx, row) : null
 }

@@ -1,9 +1,30 @@
-import { date, foreignKey, index, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { sql } from 'drizzle-orm'
+import {
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+  type AnyPgColumn,
+} from 'drizzle-orm/pg-core'
+import { sql, type SQL } from 'drizzle-orm'
+import { LANGUAGES } from '../../../shared/language'
 import { customers } from '../../kernel/identity/auth.table'
 import { createTime, id, instant, localized, string, tenantId } from '../../db/columns'
+import { codeWords, searchWords } from '../../db/search'
 import { tenants } from '../../kernel/tenancy/door.table'
 
+/** What a product is found by: its name in every language, model and serial number. */
+export const productWords = (t: Record<'name' | 'model' | 'serialNumber', AnyPgColumn>): SQL =>
+  searchWords(
+    sql`${sql.join(
+      LANGUAGES.map(language => sql`coalesce(${t.name} ->> ${sql.raw(`'${language}'`)}, '')`),
+      sql` || ' ' || `,
+    )} || ' ' || ${codeWords(t.model)} || ' ' || ${codeWords(t.serialNumber)}`,
+  )
 /** A product that a customer owns. */
 export const products = pgTable(
   'products',
@@ -18,13 +39,19 @@ export const products = pgTable(
     picture: string('picture'),
     qualityInfoStartTime: date('quality_info_start_time'),
     qualityInfoEndTime: date('quality_info_end_time'),
+    installTime: date('install_time'),
     createTime: createTime(),
+    /** counts up with each write */
+    version: integer('version').notNull().default(1),
   },
   t => [
     primaryKey({ columns: [t.tenantId, t.id] }),
     unique().on(t.tenantId, t.serialNumber),
     index().on(t.tenantId, t.customerId, t.createTime),
     index('products_model').on(t.tenantId, t.model).concurrently(),
+    index('products_time').on(t.tenantId, t.createTime, t.id).concurrently(),
+    index('products_warranty_end').on(t.tenantId, t.qualityInfoEndTime, t.id).concurrently(),
+    index('products_words').using('gin', t.tenantId, productWords(t)).concurrently(),
     foreignKey({ columns: [t.tenantId, t.customerId], foreignColumns: [customers.tenantId, customers.id] }),
   ],
 )
@@ -41,6 +68,8 @@ export const productKinds = pgTable(
     updateTime: instant('update_time')
       .notNull()
       .default(sql`now()`),
+    /** counts up with each write */
+    version: integer('version').notNull().default(1),
   },
   t => [primaryKey({ columns: [t.tenantId, t.id] })],
 )
@@ -55,6 +84,7 @@ export const qrcodes = pgTable(
   },
   t => [
     primaryKey({ columns: [t.tenantId, t.code] }),
+    index('qrcodes_product').on(t.tenantId, t.productId).concurrently(),
     foreignKey({ columns: [t.tenantId, t.productId], foreignColumns: [products.tenantId, products.id] }),
   ],
 )

@@ -1,0 +1,43 @@
+import { defineErrors } from '../../http/errors'
+
+export const customerErrors = defineErrors({
+  PHONE_TAKEN: {
+    status: 409,
+    code: 40994,
+    text: {
+      zh: '这个手机号已属于另一位联系人',
+      en: 'This phone belongs to another contact already',
+      ru: 'Этот телефон уже принадлежит другому контакту',
+      tw: '這個手機號碼已屬於另一位聯絡人',
+    },
+  },
+  CUSTOMER_NO_TAKEN: {
+    status: 409,
+    code: 40993,
+    text: {
+      zh: '这个客户编号已被使用',
+      en: 'This customer number is taken',
+      ru: 'Этот номер клиента уже занят',
+      tw: '這個客戶編號已被使用',
+    },
+  },
+  CUSTOMER_UNKNOWN: {
+    status: 400,
+    code: 40093,
+    text: { zh: '没有这个客户', en: 'There is no such customer', ru: 'Такого клиента нет', tw: '沒有這個客戶' },
+  },
+  CUSTOMER_AMBIGUOUS: {
+    status: 409,
+    code: 40992,
+    text: {
+      zh: '有几位同名客户，请填写客户编号或手机号',
+      en: 'Several customers have this name; give the number or a phone',
+      ru: 'Есть несколько клиентов с таким именем, укажите номер или телефон',
+      tw: '有幾位同名客戶，請填寫客戶編號或手機號碼',
+    },
+  },
+})
+
+declare module '../../http/errors' {
+  interface Errors extends Record<keyof typeof customerErrors, ErrorEntry> {}
+}

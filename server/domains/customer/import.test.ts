@@ -1,0 +1,513 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Contract } from '../../../contract'
+import type { Output } from '../../../contract/define'
+import { LANGUAGES } from '../../../shared/language'
+import type { SheetKind } from '../../../shared/sheet'
+import { eventually } from '../../../test/assistant'
+import { eventIn, makeHouse } from '../../../test/event-life'
+import { freshPhone, makeCustomer, makeLinkman, makeProduct, makeStaff, makeTenant } from '../../../test/factories'
+import { startTestServer, type Caller, type TestServer } from '../../../test/harness'
+import { auditEntries } from '../../kernel/audit/audit.table'
+import { customers, linkmen } from '../../kernel/identity/auth.table'
+import { importStep } from '../../kernel/sheets/import.job'
+import { suggestedMapping } from '../../kernel/sheets/mapping'
+import { imports } from '../../kernel/sheets/sheet.table'
+import { products } from '../product/product.table'
+
+type Import = Output<Contract, 'GET /staff/import/get'>
+
+let t: TestServer
+let tenant: Awaited<ReturnType<typeof makeTenant>>
+let as: Caller
+before(async () => {
+  t = await startTestServer({ jobs: true })
+})
+after(() => t.close())
+/** A company of its own for each test, so that names and numbers mean nothing to others. */
+const begin = async () => {
+  tenant = await makeTenant(t.db)
+  ;({ as } = await makeStaff(t.db, tenant))
+}
+
+const csv = (rows: string[][]) => ({
+  name: 'rows.csv',
+  type: 'text/csv',
+  bytes: rows.map(row => row.map(cell => `"${cell}"`).join(',')).join('\n'),
+})
+const upload = (kind: SheetKind, rows: string[][], who = as) =>
+  t.ok('POST /staff/import/upload', { ...who, query: { kind }, file: csv(rows) })
+const settled = async (id: string): Promise<Import> => {
+  let now: Import | undefined
+  await eventually(async () => {
+    now = await t.ok('GET /staff/import/get', { ...as, query: { id } })
+    return !['checking', 'running', 'undoing'].includes(now.state)
+  })
+  return now ?? assert.fail('no import')
+}
+const check = async ({ id, mapping }: Import): Promise<Import> => {
+  await t.ok('POST /staff/import/check', { ...as, body: { id, mapping } })
+  return settled(id)
+}
+const run = async ({ id }: Import): Promise<Import> => {
+  await t.ok('POST /staff/import/run', { ...as, body: { id } })
+  return settled(id)
+}
+const undo = async ({ id }: Import): Promise<Import> => {
+  await t.ok('POST /staff/import/undo', { ...as, body: { id } })
+  return settled(id)
+}
+const filled = ({ counts }: Import) => Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0))
+const wrong = async ({ id }: Import, who: Caller & { language?: 'en' | 'ru' } = { ...as, language: 'en' }) =>
+  (await t.ok('GET /staff/import/rows', { ...who, query: { id, outcome: 'wrong' } })).map(
+    ({ rowNo, problems }) => `${rowNo} ${problems.map(({ column, message }) => `${column}: ${message}`).join('; ')}`,
+  )
+const all = async () => ({
+  customers: (await t.db.select().from(customers).where(eq(customers.tenantId, tenant.id))).toSorted((a, b) =>
+    a.name < b.name ? -1 : 1,
+  ),
+  linkmen: (await t.db.select().from(linkmen).where(eq(linkmen.tenantId, tenant.id))).toSorted((a, b) =>
+    a.phone < b.phone ? -1 : 1,
+  ),
+})
+const HEADER = ['客户编号', '客户名称', '地址', '联系人', '手机号', '邮箱', '语言']
+
+describe('an import of customers', () => {
+  test('shows what it would do, does it, and takes it back', async () => {
+    await begin()
+    const [known, phone] = [freshPhone(), freshPhone()]
+    const old = await makeLinkman(t.db, tenant, {
+      customerId: (await makeCustomer(t.db, tenant.id, { name: 'Old', customerNo: 'C1' })).id,
+      phone: known,
+      name: 'Olga',
+    })
+    const before = await all()
+    const sent = await upload('customer', [
+      HEADER,
+      ['C1', 'Old and Sons', '', '', '', '', ''],
+      ['C2', 'New', 'Road 1', 'Nora', phone, 'n@example.com', 'English'],
+      ['', 'Alone', '', '', '', '', ''],
+    ])
+    assert.deepEqual(sent.state, 'read')
+    assert.deepEqual(
+      sent.mapping.map(({ name, index }) => `${name} ${index}`),
+      ['customerNo 0', 'name 1', 'customerAddress 2', 'linkmanName 3', 'phone 4', 'email 5', 'language 6'],
+    )
+    assert.deepEqual(await all(), before, 'an upload writes nothing')
+    const preview = await check(sent)
+    assert.deepEqual([preview.state, filled(preview)], ['checked', { new: 2, changed: 1 }])
+    assert.deepEqual(await all(), before, 'a preview writes nothing')
+    const done = await run(preview)
+    assert.deepEqual([done.state, filled(done), done.done], ['done', { made: 2, updated: 1 }, 3])
+    const now = await all()
+    assert.deepEqual(
+      now.customers.map(({ name, customerNo, customerAddress, version }) => [
+        name,
+        customerNo,
+        customerAddress,
+        version,
+      ]),
+      [
+        ['Alone', null, '', 1],
+        ['New', 'C2', 'Road 1', 1],
+        ['Old and Sons', 'C1', '', 2],
+      ],
+    )
+    const nora = now.linkmen.find(one => one.phone === phone)
+    assert.deepEqual([nora?.name, nora?.email, nora?.language], ['Nora', 'n@example.com', 'en'])
+    // the same file again changes nothing
+    const again = await check(
+      await upload('customer', [
+        HEADER,
+        ['C1', 'Old and Sons', '', '', '', '', ''],
+        ['C2', 'New', 'Road 1', 'Nora', phone, 'n@example.com', 'English'],
+        ['', 'Alone', '', '', '', '', ''],
+      ]),
+    )
+    assert.deepEqual(filled(again), { unchanged: 3 })
+    const undone = await undo(done)
+    assert.deepEqual([undone.state, filled(undone)], ['undone', { undone: 3 }])
+    const back = await all()
+    assert.deepEqual(
+      [back.customers.map(({ name, customerNo }) => [name, customerNo]), back.linkmen.map(({ id }) => id)],
+      [[['Old', 'C1']], [old.id]],
+    )
+    const entries = await t.db
+      .select({ action: auditEntries.action, actor: auditEntries.actorKind, after: auditEntries.after })
+      .from(auditEntries)
+      .where(and(eq(auditEntries.tenantId, tenant.id), eq(auditEntries.subjectId, done.id)))
+      .orderBy(auditEntries.createTime, auditEntries.id)
+    assert.deepEqual(
+      entries.map(({ action, actor }) => `${actor} ${action}`),
+      ['staff POST /staff/import/run', 'job importRows', 'staff POST /staff/import/undo', 'job importRows'],
+    )
+    assert.deepEqual(entries[1]?.after, { state: 'done', new: 0, changed: 0, made: 2, updated: 1 })
+  })
+
+  test('each wrong row says its number, its column and why, in the language of who reads', async () => {
+    await begin()
+    const taken = await makeLinkman(t.db, tenant, {
+      customerId: (await makeCustomer(t.db, tenant.id, { name: 'Owner', customerNo: 'C9' })).id,
+    })
+    await makeCustomer(t.db, tenant.id, { name: 'Twin' })
+    await makeCustomer(t.db, tenant.id, { name: 'Twin' })
+    const phone = freshPhone()
+    const preview = await check(
+      await upload('customer', [
+        HEADER,
+        ['C1', '', '', '', '', '', ''],
+        ['C2', 'a', '', '', '1088886666', '', ''],
+        ['C3', 'b', '', '', phone, 'nobody', 'klingon'],
+        ['C4', 'c', 'x'.repeat(201), '', '', '', ''],
+        ['C5', 'd', '', '', phone, '', ''],
+        ['C5', 'd', '', '', '', '', ''],
+        ['C6', 'e', '', '', taken.phone, '', ''],
+        ['', 'Twin', '', '', '', '', ''],
+        ['C7', 'f', '', 'Name', '', '', ''],
+        ['C8', 'good', '', '', '', '', ''],
+      ]),
+    )
+    assert.deepEqual(filled(preview), { new: 2, wrong: 8 })
+    const english = [
+      '2 Customer: This must be filled in',
+      '3 Phone: Not a valid mobile number',
+      '4 E-mail: Not a valid e-mail address; Language: Must be one of: zh, en, ru, tw',
+      '5 Address: At most 200 characters',
+      '7 : The same as in row 6',
+      '8 Phone: This phone belongs to another contact already',
+      '9 Customer: Several customers have this name; give the number or a phone',
+      '10 Phone: This must be filled in',
+    ]
+    assert.deepEqual(await wrong(preview), english)
+    assert.equal((await wrong(preview, { ...as, language: 'ru' }))[0], '2 Клиент: Заполните это поле')
+    const file = await t.call('GET /staff/import/wrongRows', { ...as, language: 'en', query: { id: preview.id } })
+    const lines = Buffer.from(file.body.data, 'latin1').toString().trimEnd().split('\r\n')
+    assert.equal(lines[0], `\ufeff${HEADER.join(',')},Row in the file,Problem`)
+    assert.equal(lines.length, 9)
+    assert.match(String(lines[2]), /^C2,a,,,1088886666,,,3,Phone: Not a valid mobile number$/)
+    assert.match(String(file.headers['content-disposition']), /^attachment; filename="customer-wrong-[\d-]+\.csv"$/)
+    const done = await run(preview)
+    assert.deepEqual(filled(done), { made: 2, wrong: 8 })
+  })
+
+  test('columns can be taken otherwise than the header says; one that is needed must be there', async () => {
+    await begin()
+    const sent = await upload('customer', [
+      ['a', 'b'],
+      ['x', 'Name'],
+    ])
+    assert.deepEqual(sent.mapping, [])
+    assert.deepEqual(sent.sample, [['x', 'Name']])
+    for (const mapping of [
+      [{ name: 'customerNo', index: 0 }],
+      [{ name: 'name', index: 2 }],
+      [{ name: 'nothing', index: 0 }],
+      [
+        { name: 'name', index: 0 },
+        { name: 'customerNo', index: 0 },
+      ],
+    ])
+      assert.equal(
+        (await t.refused('POST /staff/import/check', { ...as, body: { id: sent.id, mapping } })).error,
+        'IMPORT_MAPPING',
+      )
+    const first = await check({ ...sent, mapping: [{ name: 'name', index: 0 }] })
+    assert.deepEqual(filled(first), { new: 1 })
+    const second = await check({ ...sent, mapping: [{ name: 'name', index: 1 }] })
+    const rows = await t.ok('GET /staff/import/rows', { ...as, query: { id: second.id } })
+    assert.deepEqual(rows[0]?.values, { name: 'Name' })
+  })
+
+  test('what was changed or is used since stays, and is named', async () => {
+    await begin()
+    const phones = Array.from({ length: 4 }, freshPhone)
+    await makeCustomer(t.db, tenant.id, { name: 'Before', customerNo: 'C0' })
+    const done = await run(
+      await check(
+        await upload('customer', [
+          HEADER,
+          ['C0', 'After', '', '', '', '', ''],
+          ...phones.map((phone, i) => [`C${i + 1}`, `Customer ${i + 1}`, '', '', phone, '', '']),
+        ]),
+      ),
+    )
+    assert.deepEqual(filled(done), { made: 4, updated: 1 })
+    const { list } = await t.ok('GET /staff/customer/list', { ...as, query: {} })
+    const of = (no: string) => list.find(one => one.customerNo === no) ?? assert.fail(no)
+    // one is edited, of one somebody has signed in, one owns a product
+    await t.ok('POST /staff/customer/update', {
+      ...as,
+      body: { id: of('C1').id, version: 1, name: 'Edited', customerNo: 'C1', customerAddress: '' },
+    })
+    await t.db
+      .update(linkmen)
+      .set({ lastLoginTime: new Date().toISOString() })
+      .where(and(eq(linkmen.tenantId, tenant.id), eq(linkmen.phone, phones[1] as string)))
+    await makeProduct(t.db, tenant.id, { customerId: of('C3').id })
+    const undone = await undo(done)
+    assert.deepEqual(filled(undone), { undone: 2, left: 3 })
+    const left = await t.ok('GET /staff/import/rows', {
+      ...as,
+      language: 'en',
+      query: { id: done.id, outcome: 'left' },
+    })
+    assert.deepEqual(
+      left.map(({ rowNo, problems }) => `${rowNo} ${problems[0]?.message}`),
+      [
+        '3 Somebody else has changed this meanwhile, please compare and save again',
+        '4 Somebody else has changed this meanwhile, please compare and save again',
+        '5 Something still belongs to it, so it cannot be removed',
+      ],
+    )
+    assert.deepEqual(
+      (await all()).customers.map(({ name }) => name),
+      ['Before', 'Customer 2', 'Customer 3', 'Edited'],
+    )
+  })
+})
+
+test('contacts come to customers that are there', async () => {
+  await begin()
+  const customer = await makeCustomer(t.db, tenant.id, { name: 'Home', customerNo: 'C1' })
+  const [one, two] = [freshPhone(), freshPhone()]
+  const preview = await check(
+    await upload('linkman', [
+      ['Contact', 'Phone', 'Customer number', 'Customer'],
+      ['Ann', one, 'C1', ''],
+      ['Bob', two, '', 'Home'],
+      ['Cid', freshPhone(), '', 'Nowhere'],
+      ['Dan', freshPhone(), '', ''],
+    ]),
+  )
+  assert.deepEqual(filled(preview), { new: 2, wrong: 2 })
+  assert.deepEqual(await wrong(preview), [
+    '4 Customer: There is no such customer',
+    '5 Customer: This must be filled in',
+  ])
+  await run(preview)
+  assert.deepEqual(
+    (await all()).linkmen.map(({ name, phone, customerId }) => [name, phone, customerId]),
+    [
+      ['Ann', one, customer.id],
+      ['Bob', two, customer.id],
+    ],
+  )
+})
+
+test('products are known by their serial numbers; a code that is on another product is refused', async () => {
+  await begin()
+  const owner = await makeLinkman(t.db, tenant)
+  const stranger = await makeProduct(t.db, (await makeTenant(t.db)).id)
+  await t.db.execute(
+    sql`insert into qrcodes (tenant_id, code, product_id) values (${stranger.tenantId}, ${`foreign-${stranger.id}`}, ${stranger.id})`,
+  )
+  const known = await makeProduct(t.db, tenant.id, { serialNumber: 'SN-1', model: 'M1', name: { zh: '旧', en: 'Old' } })
+  const rows = [
+    ['serial number', '产品名称', '型号', '手机号', '质保开始', '质保结束', '装机日期', '二维码'],
+    ['SN-1', 'Newer', '', owner.phone, '2026/1/5', '46757', '', 'code-1'],
+    ['SN-2', 'Second', 'M2', '', '', '', '2026-02-03', 'code-2'],
+    ['SN-3', 'Third', '', '', '', '', '', `foreign-${stranger.id}`],
+    ['SN-4', 'Fourth', '', '', '2026-02-02', '2026-02-01', '', ''],
+    ['SN-5', '', '', '', '', '', '', ''],
+  ]
+  const preview = await check(
+    await t.ok('POST /staff/import/upload', { ...as, language: 'en', query: { kind: 'product' }, file: csv(rows) }),
+  )
+  assert.deepEqual(filled(preview), { new: 1, changed: 1, wrong: 3 })
+  assert.deepEqual(await wrong(preview), [
+    '4 QR code: This code is on another product already',
+    '5 Warranty until: The warranty ends before it begins',
+    '6 Product: This must be filled in',
+  ])
+  const done = await run(preview)
+  const one = await t.ok('GET /staff/product/get', { ...as, language: 'en', query: { id: known.id } })
+  assert.deepEqual(
+    [one.names, one.customerId, one.qualityInfoStartTime, one.qualityInfoEndTime, one.qrcodes, one.version],
+    [{ zh: '旧', en: 'Newer' }, owner.customerId, '2026-01-05', '2028-01-05', ['code-1'], 2],
+  )
+  await undo(done)
+  const back = await t.ok('GET /staff/product/get', { ...as, query: { id: known.id } })
+  assert.deepEqual([back.names, back.customerId, back.qrcodes], [{ zh: '旧', en: 'Old' }, null, []])
+  assert.deepEqual(
+    (await t.db.select({ serial: products.serialNumber }).from(products).where(eq(products.tenantId, tenant.id))).map(
+      ({ serial }) => serial,
+    ),
+    ['SN-1'],
+  )
+})
+
+test('a product that a request is about is not taken back', async () => {
+  const house = await makeHouse(t)
+  tenant = house.tenant
+  as = (await makeStaff(t.db, tenant)).as
+  const done = await run(
+    await check(
+      await upload('product', [
+        ['序列号', '名称'],
+        ['S1', 'A'],
+        ['S2', 'B'],
+        ['S3', 'C'],
+      ]),
+    ),
+  )
+  const { list } = await t.ok('GET /staff/product/list', { ...as, query: { sort: 'serialNumber' } })
+  const event = await eventIn(t, house, 'created')
+  await t.db.execute(sql`update events set product_id = ${list[1]?.id} where id = ${event}`)
+  assert.deepEqual(filled(await undo(done)), { undone: 2, left: 1 })
+})
+
+test('who is renamed is found in earlier requests: by staff, by an import and its undoing, and by themselves', async () => {
+  const house = await makeHouse(t)
+  tenant = house.tenant
+  as = (await makeStaff(t.db, tenant)).as
+  const event = await eventIn(t, house, 'created')
+  const found = async (keyword: string) =>
+    (await t.ok('GET /staff/event/queue', { ...as, query: { keyword } })).list.map(row => row.id)
+  const isFoundBy = (now: string, before: string) =>
+    eventually(async () => (await found(now)).includes(event) && !(await found(before)).length)
+  const { id: linkmanId, customerId } = house.linkman
+  const customer = { id: customerId, version: 1, customerNo: 'C7', customerAddress: '' }
+  await t.ok('POST /staff/customer/update', { ...as, body: { ...customer, name: 'Zephyr Works' } })
+  await isFoundBy('zephyr', 'Nimbus')
+  const contact = { id: linkmanId, version: 1, email: '', language: null }
+  await t.ok('POST /staff/linkman/update', { ...as, body: { ...contact, name: 'Olive', phone: '13900001234' } })
+  await isFoundBy('13900001234', house.linkman.phone)
+  const done = await run(
+    await check(
+      await upload('customer', [
+        ['客户编号', '客户名称', '联系人', '手机号'],
+        ['C7', 'Nimbus Works', 'Pearl', '13900001234'],
+      ]),
+    ),
+  )
+  assert.deepEqual(filled(done), { updated: 1 })
+  await isFoundBy('nimbus', 'zephyr')
+  await isFoundBy('pearl', 'olive')
+  assert.deepEqual(filled(await undo(done)), { undone: 1 })
+  await isFoundBy('zephyr', 'nimbus')
+  await isFoundBy('olive', 'pearl')
+  await t.ok('POST /shb/member/updateMemberAttributes', { ...house.linkman.as, body: { memberName: 'Hazel' } })
+  await isFoundBy('hazel', 'olive')
+})
+
+describe('states', () => {
+  const sheet = async () => {
+    await begin()
+    return upload('customer', [
+      HEADER,
+      ...Array.from({ length: 1200 }, (_, i) => [`C${i}`, `N${i}`, '', '', '', '', '']),
+    ])
+  }
+
+  test('one that runs is not begun again, and a repeated request begins it once', async () => {
+    const checked = await check(await sheet())
+    assert.equal(
+      (await t.refused('POST /staff/import/undo', { ...as, body: { id: checked.id } })).error,
+      'IMPORT_STATE',
+    )
+    const start = { ...as, body: { id: checked.id }, idempotencyKey: 'one start of it' }
+    const [one, same, another] = await Promise.all([
+      t.call('POST /staff/import/run', start),
+      t.call('POST /staff/import/run', start),
+      t.call('POST /staff/import/run', { ...start, idempotencyKey: 'another start' }),
+    ])
+    assert.equal(one.status, same.status, 'a repeated request is answered as the first one')
+    assert.deepEqual([one.status, another.status].toSorted(), [200, 409], 'either of two begins it')
+    assert.deepEqual(filled(await settled(checked.id)), { made: 1200 })
+    assert.equal((await all()).customers.length, 1200)
+  })
+
+  test('one that is cancelled keeps what it wrote, which can be taken back', async () => {
+    const checked = await check(await sheet())
+    // by hand, so that it is cancelled between two batches
+    await t.db.update(imports).set({ state: 'running', done: 0, position: 0 }).where(eq(imports.id, checked.id))
+    assert.equal(await importStep(t.app, tenant.id, checked.id), true)
+    const cancelled = await t.ok('POST /staff/import/cancel', { ...as, body: { id: checked.id } })
+    assert.deepEqual([cancelled.state, filled(cancelled)], ['cancelled', { made: 500, new: 700 }])
+    assert.equal(await importStep(t.app, tenant.id, checked.id), false)
+    assert.equal((await all()).customers.length, 500)
+    assert.deepEqual(filled(await undo(cancelled)), { undone: 500, new: 700 })
+    assert.equal((await all()).customers.length, 0)
+  })
+
+  test('a step that fails writes nothing, and the next one goes on from there; two at once take turns', async () => {
+    const checked = await check(await sheet())
+    await t.db.update(imports).set({ state: 'running', done: 0, position: 0 }).where(eq(imports.id, checked.id))
+    // the row of the import is kept from changing: the batch before it in the transaction must not stay
+    await t.db.execute(
+      sql`create function stop() returns trigger language plpgsql as $$ begin raise exception 'stopped'; end $$`,
+    )
+    await t.db.execute(sql`create trigger stop before update on imports for each row execute function stop()`)
+    await assert.rejects(importStep(t.app, tenant.id, checked.id))
+    assert.equal((await all()).customers.length, 0)
+    await t.db.execute(sql`drop trigger stop on imports`)
+    const steps = await Promise.all(Array.from({ length: 4 }, () => importStep(t.app, tenant.id, checked.id)))
+    assert.deepEqual(steps.toSorted(), [false, false, true, true])
+    assert.deepEqual(filled(await settled(checked.id)), { made: 1200 })
+    assert.equal((await all()).customers.length, 1200)
+  })
+
+  test('a number that is taken between preview and run is a wrong row, and only that', async () => {
+    const checked = await check(await sheet())
+    await makeCustomer(t.db, tenant.id, { name: 'quicker', customerNo: 'C7' })
+    const done = await run(checked)
+    assert.deepEqual(filled(done), { made: 1199, updated: 1 })
+  })
+
+  test('another company knows nothing of it, and who may not import neither', async () => {
+    const sent = await sheet()
+    const stranger = await makeStaff(t.db, await makeTenant(t.db))
+    for (const ask of [
+      () => t.refused('GET /staff/import/get', { ...stranger.as, query: { id: sent.id } }),
+      () => t.refused('GET /staff/import/rows', { ...stranger.as, query: { id: sent.id } }),
+      () => t.refused('GET /staff/import/wrongRows', { ...stranger.as, query: { id: sent.id } }),
+      () => t.refused('POST /staff/import/check', { ...stranger.as, body: { id: sent.id, mapping: sent.mapping } }),
+      () => t.refused('POST /staff/import/run', { ...stranger.as, body: { id: sent.id } }),
+      () => t.refused('POST /staff/import/cancel', { ...stranger.as, body: { id: sent.id } }),
+      () => t.refused('POST /staff/import/undo', { ...stranger.as, body: { id: sent.id } }),
+    ])
+      assert.equal((await ask()).error, 'NOT_FOUND')
+    assert.deepEqual((await t.ok('GET /staff/import/list', { ...stranger.as, query: {} })).list, [])
+    const auditor = await makeStaff(t.db, tenant, { roles: ['auditor'] })
+    const [query, body] = [{ id: sent.id }, { id: sent.id }]
+    assert.ok(
+      (await t.ok('GET /staff/import/list', { ...auditor.as, query: {} })).total > 0,
+      'an auditor reads of imports',
+    )
+    await t.ok('GET /staff/import/get', { ...auditor.as, query })
+    await t.ok('GET /staff/import/rows', { ...auditor.as, query })
+    for (const refused of [
+      await t.send('POST /staff/import/check', { ...auditor.as, body: { ...body, mapping: sent.mapping } }),
+      await t.send('POST /staff/import/run', { ...auditor.as, body }),
+      await t.send('POST /staff/import/cancel', { ...auditor.as, body }),
+      await t.send('POST /staff/import/undo', { ...auditor.as, body }),
+    ])
+      assert.equal(refused.status, 403, 'and changes nothing')
+  })
+})
+
+test('a file that is no sheet is refused in the reader’s language', async () => {
+  await begin()
+  const answer = await t.refused('POST /staff/import/upload', {
+    ...as,
+    language: 'en',
+    query: { kind: 'customer' },
+    file: { name: 'a.xlsx', type: 'x', bytes: Buffer.from('\x89PNG\r\n\x1a\n\0\0\0', 'latin1') },
+  })
+  assert.deepEqual([answer.status, answer.message], [415, 'Please send an xlsx or csv file'])
+})
+
+test('the header of an empty file is understood by the import, in every language', async () => {
+  await begin()
+  for (const { kind, columns } of t.app.offers.sheets.flat())
+    for (const language of LANGUAGES) {
+      const file = await t.ok('GET /staff/import/template', { ...as, language, query: { kind } })
+      const header = Buffer.from(file, 'latin1').toString().slice(1).trimEnd().split(',')
+      assert.deepEqual(
+        suggestedMapping(columns, header),
+        columns.map(({ name }, index) => ({ name, index })),
+        `${kind} ${language}`,
+      )
+    }
+})

@@ -1,0 +1,78 @@
+import { MAX_CODE, MAX_NAME } from '../../../shared/directory'
+import type { SheetColumn } from '../../kernel/call/sheet'
+import { dateCell, phoneCell, textCell } from '../../kernel/sheets/cells'
+
+/** A product, and whose it is. */
+export const PRODUCT_COLUMNS: readonly SheetColumn[] = [
+  {
+    name: 'serialNumber',
+    label: { zh: '产品序列号', en: 'Serial number', ru: 'Серийный номер', tw: '產品序號' },
+    also: ['serial', 'sn', 's/n', '序列号', '序號', '产品编号', '產品編號', 'серийный №'],
+    required: true,
+    read: textCell(MAX_CODE),
+  },
+  {
+    name: 'name',
+    label: { zh: '产品名称', en: 'Product', ru: 'Изделие', tw: '產品名稱' },
+    also: ['product name', 'name', '名称', '名稱', '产品', '產品', 'наименование'],
+    read: textCell(MAX_NAME),
+  },
+  {
+    name: 'type',
+    label: { zh: '产品类型', en: 'Type', ru: 'Тип', tw: '產品類型' },
+    also: ['product type', '类型', '類型', '类别', '品类'],
+    read: textCell(MAX_NAME),
+  },
+  {
+    name: 'model',
+    label: { zh: '产品型号', en: 'Model', ru: 'Модель', tw: '產品型號' },
+    also: ['型号', '型號', '规格型号'],
+    read: textCell(MAX_CODE),
+  },
+  {
+    name: 'customerNo',
+    label: { zh: '客户编号', en: 'Customer number', ru: 'Номер клиента', tw: '客戶編號' },
+    also: ['customer no'],
+    read: textCell(MAX_CODE),
+  },
+  {
+    name: 'customerPhone',
+    label: { zh: '客户手机号', en: 'Phone of a contact', ru: 'Телефон контакта', tw: '客戶手機號碼' },
+    also: ['phone', '手机号', '手機號', '联系电话', '電話', 'телефон'],
+    hint: '13800000000',
+    read: phoneCell,
+  },
+  {
+    name: 'customerName',
+    label: { zh: '客户名称', en: 'Customer', ru: 'Клиент', tw: '客戶名稱' },
+    also: ['customer name', '客户', '客戶', '公司名称', 'компания'],
+    read: textCell(MAX_NAME),
+  },
+  {
+    name: 'qualityInfoStartTime',
+    label: { zh: '质保开始日期', en: 'Warranty from', ru: 'Гарантия с', tw: '保固開始日期' },
+    also: ['warranty start', '质保开始', '保修开始', '保修开始日期', '保固開始'],
+    hint: 'YYYY-MM-DD',
+    read: dateCell,
+  },
+  {
+    name: 'qualityInfoEndTime',
+    label: { zh: '质保结束日期', en: 'Warranty until', ru: 'Гарантия до', tw: '保固結束日期' },
+    also: ['warranty end', '质保结束', '质保到期', '保修结束', '保修到期', '保固結束'],
+    hint: 'YYYY-MM-DD',
+    read: dateCell,
+  },
+  {
+    name: 'installTime',
+    label: { zh: '安装日期', en: 'Installed on', ru: 'Дата установки', tw: '安裝日期' },
+    also: ['install date', 'installed', '装机日期', '裝機日期'],
+    hint: 'YYYY-MM-DD',
+    read: dateCell,
+  },
+  {
+    name: 'qrcode',
+    label: { zh: '二维码', en: 'QR code', ru: 'QR-код', tw: 'QR 碼' },
+    also: ['qr', '二维码编号'],
+    read: textCell(MAX_CODE),
+  },
+]
