@@ -1,12 +1,13 @@
-import type { AgentTemplate, FilledField, QuestionType, Source } from '../../../shared/assistant'
+import type { AgentTemplate, Fill, QuestionType, Source } from '../../../shared/assistant'
 import type { EntryField } from '../../kernel/form-fields/form-fields'
 import type { Ctx } from '../../kernel/call/context'
+import type { ChoosableForm } from '../../kernel/call/offers'
 
 /** What an agent says while it answers. Order is free, but `text` and `thinking` come in reading order. */
 export type AgentEvent =
   | { kind: 'thinking' | 'text'; text: string }
   | { kind: 'sources'; list: Source[] }
-  | { kind: 'fill'; fields: FilledField[]; values: Record<string, unknown>; productId: string | null }
+  | ({ kind: 'fill' } & Fill)
   | { kind: 'suggestions'; list: string[] }
   | { kind: 'usage'; promptTokens: number; completionTokens: number }
 
@@ -23,6 +24,8 @@ export interface AgentInput {
   template: AgentTemplate
   /** what the agent is told first, '' for the usual */
   instruction: string
+  /** on which the articles stand that it answers from; none: all */
+  shelves: readonly string[]
   /** values of the agent's variables */
   variables: Record<string, string>
   model: string
@@ -34,6 +37,8 @@ export interface AgentInput {
   /** turns before this one that count as context, oldest first (AI specification §4 "Context") */
   history: { question: string; answer: string }[]
   form: OpenForm | null
+  /** forms among which one is chosen where none is open */
+  forms: readonly ChoosableForm[]
 }
 
 /** Answers a question. It ends soon after `signal` is aborted. Throws AppError for what the person is told, and anything else for a fault. */

@@ -1,13 +1,33 @@
 import { defineErrors } from '../../http/errors'
 
 export const assistantErrors = defineErrors({
+  AGENT_MODEL: {
+    status: 400,
+    code: 40082,
+    text: {
+      zh: '这个模型没有配置',
+      en: 'This model is not configured',
+      ru: 'Эта модель не настроена',
+      tw: '這個模型沒有設定',
+    },
+  },
+  AGENT_LIMIT: {
+    status: 409,
+    code: 40988,
+    text: {
+      zh: '最多 {max} 个智能体',
+      en: 'There may be at most {max} agents',
+      ru: 'Агентов может быть не больше {max}',
+      tw: '最多 {max} 個智慧體',
+    },
+  },
   ASSISTANT_TOURIST: {
     status: 400,
     code: 40070,
     text: {
       zh: '请先登录，或刷新页面后再使用助手',
       en: 'Please sign in, or reload the page, to use the assistant',
-      ru: 'Войдите или обновите страницу, чтобы писать ассистенту',
+      ru: 'Войдите или обновите страницу, чтобы писать помощнику',
       tw: '請先登入，或重新整理頁面後再使用助理',
     },
   },
@@ -62,7 +82,7 @@ export const assistantErrors = defineErrors({
     text: {
       zh: '这个助手已停用，请选择其他助手',
       en: 'This assistant is switched off, please choose another',
-      ru: 'Этот ассистент отключён, выберите другого',
+      ru: 'Этот помощник отключён, выберите другого',
       tw: '這個助理已停用，請選擇其他助理',
     },
   },

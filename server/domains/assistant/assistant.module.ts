@@ -1,13 +1,19 @@
 import type { Module } from '../../kernel/module'
+import { agentSetupRoutes } from './agent-setup.routes'
 import { assistantRoutes } from './assistant.routes'
+import { CHATS_KEPT, forgetChats } from './conversation.service'
 import { forgetEvents } from './run.store'
 import { hasAgent } from './agent.service'
+import { hasQuoted } from './quoted.queries'
 import { assistantErrors } from './assistant.errors'
 
 export const assistantModule: Module = {
   name: 'assistant',
-  routes: [assistantRoutes],
+  routes: [assistantRoutes, agentSetupRoutes],
   errors: assistantErrors,
-  offers: { hasAgent },
-  retention: [{ name: 'forgetRunEvents', everySeconds: 600, run: app => forgetEvents(app.db, app.now()) }],
+  offers: { hasAgent, hasQuoted, retained: [CHATS_KEPT] },
+  retention: [
+    { name: 'forgetRunEvents', everySeconds: 600, run: app => forgetEvents(app.db, app.now()) },
+    { name: 'forgetChats', everySeconds: 86_400, run: (app, _log, signal) => forgetChats(app, signal) },
+  ],
 }

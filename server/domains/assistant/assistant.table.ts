@@ -11,9 +11,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
-import type { AgentTemplate, FilledField, QuestionType, Source, TurnState } from '../../../shared/assistant'
+import type { AgentAudience, AgentTemplate, Fill, QuestionType, Source, TurnState } from '../../../shared/assistant'
 import type { Localized } from '../../../shared/language'
-import { createTime, id, instant, localized, string, tenantId } from '../../db/columns'
+import { createTime, id, instant, localized, string, tenantId, version } from '../../db/columns'
 import { tenants } from '../../kernel/tenancy/door.table'
 
 export interface StoredVariable {
@@ -46,9 +46,12 @@ export const aiAgents = pgTable(
     enable: boolean('enable').notNull().default(true),
     needIm: boolean('need_im').notNull().default(false),
     /** who may use it */
-    audience: text('audience').$type<'everyone' | 'linkman' | 'staff'>().notNull().default('everyone'),
+    audience: text('audience').$type<AgentAudience>().notNull().default('everyone'),
     unionAgentIds: uuid('union_agent_ids').array().notNull().default([]),
+    /** shelves of articles that it answers from; none: all */
+    knowledgeTypeIds: uuid('knowledge_type_ids').array().notNull().default([]),
     order: integer('order').notNull().default(0),
+    version: version(),
   },
   t => [primaryKey({ columns: [t.tenantId, t.id] })],
 )
@@ -75,6 +78,7 @@ export const aiConversations = pgTable(
   },
   t => [
     primaryKey({ columns: [t.tenantId, t.id] }),
+    index('ai_conversations_time').on(t.tenantId, t.lastChatTime).concurrently(),
     index('ai_conversations_owner').on(t.tenantId, t.owner, t.agentId, t.lastChatTime, t.id),
     foreignKey({ columns: [t.tenantId, t.agentId], foreignColumns: [aiAgents.tenantId, aiAgents.id] }),
   ],
@@ -100,7 +104,7 @@ export const aiTurns = pgTable(
     source: text('source').notNull(),
     sources: jsonb('sources').$type<Source[]>().notNull().default([]),
     suggestions: jsonb('suggestions').$type<string[]>().notNull().default([]),
-    fill: jsonb('fill').$type<{ fields: FilledField[]; values: Record<string, unknown>; productId: string | null }>(),
+    fill: jsonb('fill').$type<Fill>(),
     /** 1 liked, 0 disliked, null neither */
     feedback: integer('feedback').$type<0 | 1>(),
     feedbackReason: string('feedback_reason'),
@@ -192,6 +196,17 @@ export const aiFillRecords = pgTable(
     }).onDelete('cascade'),
   ],
 )
+
+/** What holds for all agents of a tenant, where it said so. */
+export const aiSettings = pgTable('ai_settings', {
+  tenantId: tenantId()
+    .primaryKey()
+    .references(() => tenants.id),
+  /** tokens of a day, for one person and for all; null: what the server allows, which is never exceeded */
+  ownerTokens: integer('owner_tokens'),
+  tenantTokens: integer('tenant_tokens'),
+  version: version(),
+})
 
 /** Words that no message may hold. */
 export const aiSensitiveWords = pgTable(

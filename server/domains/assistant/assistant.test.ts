@@ -17,7 +17,15 @@ import {
   textOf,
   type Room,
 } from '../../../test/assistant'
-import { makeAgent, makeField, makeLinkman, makeStaff, makeTemplate, makeTenant } from '../../../test/factories'
+import {
+  makeAgent,
+  makeField,
+  makeLinkman,
+  makeStaff,
+  makeTemplate,
+  makeTenant,
+  makeWiki,
+} from '../../../test/factories'
 import { startTestServer, type Caller } from '../../../test/harness'
 import { RECORDINGS } from '../../../test/recordings'
 import { startFakeAsr } from '../../../test/vendors/asr'
@@ -281,17 +289,146 @@ describe('order entry', () => {
     assert.equal(dataOf(events, 'fill').values.contactPhone, '13800138000')
   })
 
-  test('on a screen without a form says so, and keeps it', async () => {
-    const { chat, agent } = await entryRoom()
+  /** A company with an agent for order entry, and these forms. */
+  async function company(forms: [name: string, fields: ReturnType<typeof makeField>[]][]) {
+    const tenant = await makeTenant(room.t.db, { flags: { setting: { wiki: true } } })
+    const [agent, linkman, staff] = [
+      await makeAgent(room.t.db, tenant.id, { template: 'task_form', model: LOCAL_MODEL }),
+      await makeLinkman(room.t.db, tenant),
+      await makeStaff(room.t.db, tenant),
+    ]
+    const templates = []
+    for (const [i, [zh, list]] of forms.entries())
+      templates.push(await makeTemplate(room.t.db, tenant.id, list, { name: { zh }, order: i }))
+    const begin = async (caller: Caller, agentId = agent.id) =>
+      (await room.t.ok(BEGIN, { ...caller, body: { agentId, source: 'inside' } })).chatId
+    const enterAs = (caller: Caller, body: object) =>
+      room.t.ok(ENTRY, { ...caller, body: body as ReturnType<typeof question> }) as Promise<StreamEvent[]>
+    return { tenant, agent, linkman, staff, templates, begin, enterAs }
+  }
+  const ofRepair = () => [
+    makeField('fault', {
+      formType: 'select',
+      displayName: { zh: '故障现象' },
+      isNull: 0,
+      setting: {
+        dataSource: [
+          { value: 'leak', text: { zh: '漏水' } },
+          { value: 'noise', text: { zh: '噪音大' } },
+        ],
+      },
+    }),
+    makeField('contactPhone', { formType: 'phone', displayName: { zh: '联系电话' }, isNull: 0 }),
+    makeField('contactName', { displayName: { zh: '联系人' }, isNull: 0 }),
+  ]
+  const ofFeedback = () => [makeField('phone', { formType: 'phone', displayName: { zh: '电话' } })]
+  const two = () =>
+    company([
+      ['家电维修', ofRepair()],
+      ['投诉与建议', ofFeedback()],
+    ])
+
+  test('on a screen without a form chooses the one that the sentence is for, fills it, and keeps that', async () => {
+    const { agent, linkman, templates, begin, enterAs } = await two()
+    const chat = await begin(linkman.as)
+    const body = { ...question(chat, '洗衣机漏水了，电话 13800138000'), bizTypeId: null }
+    const events = await enterAs(linkman.as, body)
+    const fill = dataOf(events, 'fill')
+    assert.deepEqual(
+      [fill.sure, fill.values, fill.forms?.map(form => form.bizTypeName)],
+      [true, { fault: 'leak', contactPhone: '13800138000' }, ['家电维修', '投诉与建议']],
+    )
+    assert.deepEqual(
+      fill.forms?.map(form => [form.bizTypeId, form.values]),
+      [
+        [templates[0]?.id, { fault: 'leak', contactPhone: '13800138000' }],
+        [templates[1]?.id, { phone: '13800138000' }],
+      ],
+    )
+    assert.match(textOf(events), /^我来帮您填一张“家电维修”[^]*\| 联系电话 \| 13800138000 \|[^]*还需要您补充：联系人$/)
+    assert.deepEqual(await enterAs(linkman.as, body), events, 'the same request again')
+    const { messages } = await room.t.ok(HISTORY, { ...linkman.as, query: { agentId: agent.id, chatId: chat } })
+    assert.deepEqual(
+      messages.map(turn => turn.fill),
+      [fill],
+    )
+  })
+
+  test('asks which form it is where a sentence tells none, and brings its words into each', async () => {
+    const { linkman, begin, enterAs } = await two()
+    const events = await enterAs(linkman.as, {
+      ...question(await begin(linkman.as), '我要预约上门，电话 13800138000'),
+      bizTypeId: null,
+    })
+    const { sure, values, forms } = dataOf(events, 'fill')
+    assert.deepEqual(
+      [sure, values, forms?.map(form => form.values)],
+      [false, {}, [{ contactPhone: '13800138000' }, { phone: '13800138000' }]],
+    )
+    assert.match(textOf(events), /^要填哪一张/)
+  })
+
+  test('tells a visitor that signing in comes first', async () => {
+    const { tenant, begin, enterAs } = await two()
+    const guest = { ...tenant.as, tourist: 'visitor-without-a-name-0123456789' }
+    const events = await enterAs(guest, { ...question(await begin(guest), '洗衣机漏水了'), bizTypeId: null })
+    assert.equal(dataOf(events, 'fill').sure, true)
+    assert.match(textOf(events), /提交前需要先登录，填好的内容会保留。$/)
+  })
+
+  test('where a company has no open form says so, and keeps it; so it does to staff, who send none', async () => {
+    const none = await company([])
+    const chat = await none.begin(none.linkman.as)
     const body = { ...question(chat, '洗衣机漏水'), bizTypeId: null }
-    const events = await enter(body)
-    assert.equal(textOf(events), '抱歉，当前页面不支持智能录单')
-    assert.deepEqual(await enter(body), events, 'the same request again')
-    const { messages } = await room.t.ok(HISTORY, { ...as(), query: { agentId: agent.id, chatId: chat } })
+    const events = await none.enterAs(none.linkman.as, body)
+    assert.equal(textOf(events), '抱歉，当前页面不支持智能填单')
+    assert.deepEqual(await none.enterAs(none.linkman.as, body), events, 'the same request again')
+    const { messages } = await room.t.ok(HISTORY, {
+      ...none.linkman.as,
+      query: { agentId: none.agent.id, chatId: chat },
+    })
     assert.deepEqual(
       messages.map(turn => [turn.answer, turn.state, turn.fill]),
-      [['抱歉，当前页面不支持智能录单', 'done', null]],
+      [['抱歉，当前页面不支持智能填单', 'done', null]],
     )
+    const { staff, begin, enterAs } = await two()
+    const told = await enterAs(staff.as, { ...question(await begin(staff.as), '洗衣机漏水'), bizTypeId: null })
+    assert.equal(textOf(told), '抱歉，当前页面不支持智能填单')
+  })
+
+  test('answers a question that is asked where no form is open from the knowledge base', async () => {
+    const { tenant, linkman, begin, enterAs } = await two()
+    await makeWiki(room.t.db, tenant.id, {
+      texts: { zh: { title: '怎么报修', content: '在首页点“报修”，选好产品，写明故障，提交即可。' } },
+    })
+    const events = await enterAs(linkman.as, { ...question(await begin(linkman.as), '怎么报修？'), bizTypeId: null })
+    assert.ok(!events.some(one => one.event === 'fill'), 'no form')
+    assert.match(textOf(events), /选好产品/)
+  })
+
+  test('a sentence that asks for a deed gets its form from any agent, and not the state of an old request', async () => {
+    const { tenant, linkman, templates, begin } = await two()
+    const chatty = await makeAgent(room.t.db, tenant.id, { model: LOCAL_MODEL })
+    const [template] = templates
+    assert.ok(template, 'a template')
+    const { id } = await room.t.ok('POST /ssp/event/create', {
+      ...linkman.as,
+      body: {
+        templateId: template.id,
+        attribute: { fault: 'leak', contactPhone: '13800138000', contactName: '王芳' },
+      },
+    })
+    const { eventNo } = await room.t.ok('GET /ssp/event/get', { ...linkman.as, query: { id } })
+    const chat = await begin(linkman.as, chatty.id)
+    const said = async (text: string) =>
+      (await room.t.ok(ASK, { ...linkman.as, body: question(chat, text) })) as StreamEvent[]
+    const events = await said('帮我报修：洗衣机漏水，明天下午来，电话 13800138000')
+    assert.equal(dataOf(events, 'fill').forms?.[0]?.bizTypeId, template.id)
+    assert.equal(dataOf(events, 'fill').values.contactPhone, '13800138000')
+    assert.ok(!textOf(events).includes(eventNo), textOf(events))
+    const asked = await said('我的报修单现在什么状态')
+    assert.ok(!asked.some(one => one.event === 'fill'), 'a question gets no form')
+    assert.ok(textOf(asked).includes(eventNo), textOf(asked))
   })
 
   test("a text that fits nothing is answered in the reader's language", async () => {
@@ -635,7 +772,7 @@ describe('somebody in danger', () => {
     assert.equal(room.vendor.asked.length, before + 1)
   })
 
-  test('has the form filled as well, and is warned where there is none', async () => {
+  test('has the form filled as well, and is warned where none is open', async () => {
     const agent = await makeAgent(room.t.db, room.tenant.id, { template: 'task_form', model: LOCAL_MODEL })
     const { chatId: chat } = await room.t.ok(BEGIN, { ...as(), body: { agentId: agent.id, source: 'inside' } })
     const template = await makeTemplate(room.t.db, room.tenant.id, [
@@ -648,10 +785,10 @@ describe('somebody in danger', () => {
     })) as StreamEvent[]
     assert.match(textOf(events), /^> \[!WARNING\]/)
     assert.equal(dataOf(events, 'fill').values.contactPhone, '13800000009')
-    const none = (await room.t.ok(ENTRY, {
+    const chosen = (await room.t.ok(ENTRY, {
       ...as(),
       body: { ...question(chat, text), bizTypeId: null },
     })) as StreamEvent[]
-    assert.match(textOf(none), /^> \[!WARNING\][^]*不支持智能录单$/)
+    assert.match(textOf(chosen), /^> \[!WARNING\][^]*\n\n(?:要填哪一张|我来帮您)/)
   })
 })

@@ -4,9 +4,9 @@ import type { Localized } from '../../../shared/language'
 export const TEXTS = {
   /** order entry on a screen without a form (AI specification §5) */
   unsupported: {
-    zh: '抱歉，当前页面不支持智能录单',
-    en: 'Sorry, this page does not support order entry',
-    ru: 'Извините, на этой странице заполнение формы недоступно',
+    zh: '抱歉，当前页面不支持智能填单',
+    en: 'Sorry, smart forms are not available on this page',
+    ru: 'Извините, на этой странице умная заявка недоступна',
     tw: '抱歉，目前頁面不支援智慧填單',
   },
   /** in place of NotMatchForm and NotMatchSubForm (AI specification §5) */
@@ -34,6 +34,31 @@ export const TEXTS = {
     en: 'Still needed: {fields}',
     ru: 'Ещё нужно: {fields}',
     tw: '還需要您補充：{fields}',
+  },
+  /** order entry where no form is open: the one that was chosen, above its table; the same when nothing was read for it; and which one it is */
+  chosen: {
+    zh: '我来帮您填一张“{form}”，先看看对不对：',
+    en: 'I will fill in “{form}” for you. Please check this first:',
+    ru: 'Заполню для вас форму «{form}». Сначала проверьте:',
+    tw: '我來幫您填一張「{form}」，先看看對不對：',
+  },
+  chosenEmpty: {
+    zh: '我来帮您打开“{form}”，请在里面补充内容。',
+    en: 'I will open “{form}” for you. Please add the details there.',
+    ru: 'Открою для вас форму «{form}». Дополните её, пожалуйста.',
+    tw: '我來幫您開啟「{form}」，請在裡面補充內容。',
+  },
+  which: {
+    zh: '要填哪一张？选一张，您说的内容会一起填进去。',
+    en: 'Which form is it? Choose one, and I will fill in what you said.',
+    ru: 'Какую форму заполнить? Выберите, и я перенесу в неё ваши слова.',
+    tw: '要填哪一張？選一張，您說的內容會一起填進去。',
+  },
+  signInFirst: {
+    zh: '提交前需要先登录，填好的内容会保留。',
+    en: 'You need to sign in before you send it; what is filled in is kept.',
+    ru: 'Перед отправкой нужно войти; заполненное сохранится.',
+    tw: '送出前需要先登入，填好的內容會保留。',
   },
   unread: {
     zh: '这些文件没有读出文字：{files}',

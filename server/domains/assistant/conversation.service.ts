@@ -1,12 +1,14 @@
-import { and, count, desc, eq, exists, ilike, ne, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, exists, ilike, lt, ne, or, sql, type SQL } from 'drizzle-orm'
 import { containing } from '../../db/search'
 import type { Db } from '../../db/database'
 import { newId } from '../../db/ids'
-import { isoNow, ownerOf, type Ctx } from '../../kernel/call/context'
+import { isoNow, ownerOf, type App, type Ctx } from '../../kernel/call/context'
 import { releaseUses } from '../../kernel/files/use.service'
 import { AppError } from '../../http/errors'
 import { orderFormOf } from '../../kernel/call/order-form'
+import type { RetainedKind } from '../../kernel/call/offers'
 import { pageOf, paginate } from '../../kernel/call/page'
+import { keptSince } from '../../kernel/tenancy/retention.service'
 import { systemAgent, usableAgent } from './agent.service'
 import { aiAgents, aiConversations, aiTurns } from './assistant.table'
 import type { Runs } from './run.service'
@@ -181,7 +183,7 @@ const runningIn = (ctx: Ctx, chatId: string) =>
     .from(aiTurns)
     .where(and(eq(aiTurns.tenantId, ctx.tenantId), eq(aiTurns.chatId, chatId), eq(aiTurns.state, 'running')))
 
-async function deleteTurns(ctx: Ctx, tx: Db, chatId: string): Promise<void> {
+async function deleteTurns(ctx: Pick<Ctx, 'tenantId' | 'now'>, tx: Db, chatId: string): Promise<void> {
   const gone = await tx
     .delete(aiTurns)
     .where(and(eq(aiTurns.tenantId, ctx.tenantId), eq(aiTurns.chatId, chatId)))
@@ -190,17 +192,36 @@ async function deleteTurns(ctx: Ctx, tx: Db, chatId: string): Promise<void> {
   await releaseUses(tx, ctx, { kind: 'ai_turn', ids })
 }
 
+async function deleteWhole(ctx: Pick<Ctx, 'tenantId' | 'now'>, tx: Db, id: string, still?: SQL): Promise<void> {
+  const where = and(eq(aiConversations.tenantId, ctx.tenantId), eq(aiConversations.id, id), still)
+  // nobody asks in it from here on: a turn that went by cascade would not let go of its files
+  const [there] = await tx.select({ id: aiConversations.id }).from(aiConversations).where(where).for('update')
+  if (!there) return
+  await deleteTurns(ctx, tx, id)
+  await tx.delete(aiConversations).where(where)
+}
+
+/** How long a conversation is kept after its last word. */
+export const CHATS_KEPT: RetainedKind = { kind: 'chats', byDefault: 0, least: 7, most: 1095, endless: true }
+const BATCH = 100
+/** Deletes conversations in which nobody has said anything for as long as their company keeps them. */
+export async function forgetChats(app: App, signal: AbortSignal): Promise<void> {
+  for (const { tenantId, before } of await keptSince(app, 'chats')) {
+    const old = lt(aiConversations.lastChatTime, before)
+    const where = and(eq(aiConversations.tenantId, tenantId), old)
+    for (let full = true; full && !signal.aborted;) {
+      const rows = await app.db.select({ id: aiConversations.id }).from(aiConversations).where(where).limit(BATCH)
+      for (const { id } of rows) await app.db.transaction(tx => deleteWhole({ tenantId, now: app.now }, tx, id, old))
+      full = rows.length === BATCH
+    }
+  }
+}
+
 /** Deletes a conversation with all that was said in it; an answer that is being made ends. Throws NOT_FOUND. */
 export async function deleteConversation(ctx: Ctx, runs: Runs, at: { chatId: string; agentId: string }) {
   const { id } = await ownConversation(ctx, at)
   const running = await runningIn(ctx, id)
-  await ctx.db.transaction(async tx => {
-    const where = and(eq(aiConversations.tenantId, ctx.tenantId), eq(aiConversations.id, id))
-    // nobody asks in it from here on: a turn that went by cascade would not let go of its files
-    await tx.select({ id: aiConversations.id }).from(aiConversations).where(where).for('update')
-    await deleteTurns(ctx, tx, id)
-    await tx.delete(aiConversations).where(where)
-  })
+  await ctx.db.transaction(tx => deleteWhole(ctx, tx, id))
   runs.drop(running)
   return { done: true } as const
 }

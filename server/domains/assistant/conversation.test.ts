@@ -72,6 +72,20 @@ describe('who may', () => {
     assert.ok(!JSON.stringify(rows).includes(touristId), 'only a hash of the secret is kept')
   })
 
+  test('After a phone login, the tourist conversation is linked to the phone: that with the assistant stays with the device', async () => {
+    const { touristId } = await room.t.ok('POST /api/voice/outside/tourist', room.tenant.as)
+    const me = { ...room.tenant.as, tourist: touristId }
+    const chat = await room.begin(me)
+    await ask(question(chat, '我的秘密'), me)
+    const signedIn = { ...as(), tourist: touristId }
+    assert.equal((await room.t.ok(LIST, { ...signedIn, query: {} })).total, 0, 'who signs in there finds none of it')
+    assert.equal(
+      (await room.t.refused(HISTORY, { ...signedIn, query: { agentId: room.agent.id, chatId: chat } })).error,
+      'NOT_FOUND',
+    )
+    assert.equal((await room.t.ok(LIST, { ...me, query: {} })).total, 1, 'and whose device it is still does')
+  })
+
   test('two people of one customer do not read each other', async () => {
     const colleague = await makeLinkman(room.t.db, room.tenant, { customerId: room.linkman.customerId })
     const events = await ask(question(chatId, '只给我'))

@@ -46,6 +46,7 @@ async function launch(llm: string): Promise<{ child: ChildProcess; url: string; 
     PATH,
     LIANKE_DATA: data,
     LIANKE_SITE: site,
+    LIANKE_CONSOLE: site,
     LIANKE_DEMO: '0',
     PORT: '0',
     LOG_LEVEL: 'warn',
@@ -69,7 +70,7 @@ async function launch(llm: string): Promise<{ child: ChildProcess; url: string; 
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (text: Buffer) => {
         output += text
-        const found = /^Lianke is ready: (\S+)\n/m.exec(output)?.[1]
+        const found = /^Lianke is ready: (\S+)/m.exec(output)?.[1]
         if (found) resolve(new URL(found).origin)
       })
     }

@@ -1,9 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import type { EntryField } from '../../kernel/form-fields/form-fields'
 import type { Ctx } from '../../kernel/call/context'
+import type { ChoosableForm } from '../../kernel/call/offers'
 import { products } from '../product/product.table'
 import { VendorError } from '../../providers/vendor'
-import type { Agent, AgentInput, OpenForm } from './agent'
+import type { Agent, AgentEvent, AgentInput, OpenForm } from './agent'
 import { TEXTS } from './assistant.texts'
 import type { EntryResult } from './order-entry/extract'
 import type { EntryInput } from './order-entry/facts'
@@ -81,10 +82,10 @@ const filled = (text: string, values: Record<string, string>): string =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
 const listed = (names: string[], language: Language): string =>
   names.join(language === 'zh' || language === 'tw' ? '、' : ', ')
-const sayResult = (result: EntryResult, form: OpenForm, language: Language): string => {
+const sayResult = (result: EntryResult, form: OpenForm, before: string, language: Language): string => {
   const missing = missingOf(form, result.values).map(field => field.displayName)
   return [
-    localize(TEXTS.filled, language),
+    before,
     toTable(result.rows, language),
     ...(missing.length ? [filled(localize(TEXTS.missing, language), { fields: listed(missing, language) })] : []),
   ].join('\n\n')
@@ -97,41 +98,99 @@ export const asFill = ({ rows, sources, values, productId }: EntryResult) => ({
   productId: productId ?? null,
 })
 
-/** Reads the values of the open form from text and files: the rules of entry/, and what a model proposes and they bear out. */
+type TextOf = Omit<EntryInput, 'fields'>
+/** What is read: the question with the words of the files. */
+const textOf = async ({ ctx, question, files }: AgentInput): Promise<TextOf> => ({
+  text: [question, ...files.map(file => file.text)].filter(Boolean).join('\n').slice(0, MAX_READ),
+  now: ctx.now(),
+  language: ctx.language,
+  products: await ownProducts(ctx),
+})
+
+/** What the rules found, and what a model proposes and they bear out. */
+async function* joined(
+  input: AgentInput,
+  entry: EntryInput,
+  result: EntryResult,
+  signal: AbortSignal,
+): AsyncGenerator<AgentEvent, EntryResult> {
+  const { ctx, model } = input
+  const answer = model !== LOCAL_MODEL && entry.text ? await proposed(input, entry, signal) : null
+  if (!answer) return result
+  yield { kind: 'usage', promptTokens: answer.promptTokens, completionTokens: answer.completionTokens }
+  const proposal =
+    typeof answer.json === 'object' && answer.json !== null && !Array.isArray(answer.json)
+      ? (answer.json as FormValues)
+      : {}
+  const both = await onText(ctx, 'join', { entry, values: result.values, proposal }, signal)
+  return both.match === 'ok' ? both : result
+}
+
+function* sayUnread({ ctx, files }: AgentInput): Generator<AgentEvent> {
+  const unread = files.filter(file => !file.text.trim()).map(file => file.filename)
+  if (unread.length)
+    yield {
+      kind: 'text',
+      text: `\n\n${filled(localize(TEXTS.unread, ctx.language), { files: listed(unread, ctx.language) })}`,
+    }
+}
+
+/** Reads the values of the open form from text and files: the rules of order-entry/, and what a model proposes and they bear out. */
 export const entryAgent: Agent = {
   async *run(input, signal) {
-    const { ctx, form, files, model } = input
+    const { ctx, form } = input
     if (!form) return
-    const entry: EntryInput = {
-      text: [input.question, ...files.map(file => file.text)].filter(Boolean).join('\n').slice(0, MAX_READ),
-      fields: form.fields,
-      now: ctx.now(),
-      language: ctx.language,
-      products: await ownProducts(ctx),
-    }
-    let result = await onText(ctx, 'extract', entry, signal)
-    if (model !== LOCAL_MODEL && entry.text) {
-      const answer = await proposed(input, entry, signal)
-      if (answer) {
-        yield { kind: 'usage', promptTokens: answer.promptTokens, completionTokens: answer.completionTokens }
-        const proposal =
-          typeof answer.json === 'object' && answer.json !== null && !Array.isArray(answer.json)
-            ? (answer.json as FormValues)
-            : {}
-        const both = await onText(ctx, 'join', { entry, values: result.values, proposal }, signal)
-        if (both.match === 'ok') result = both
-      }
-    }
-    const unread = files.filter(file => !file.text.trim()).map(file => file.filename)
+    const entry: EntryInput = { ...(await textOf(input)), fields: form.fields }
+    const result = yield* joined(input, entry, await onText(ctx, 'extract', entry, signal), signal)
     if (result.match === 'ok') {
       yield { kind: 'fill', ...asFill(result) }
-      yield { kind: 'text', text: sayResult(result, form, ctx.language) }
+      yield { kind: 'text', text: sayResult(result, form, localize(TEXTS.filled, ctx.language), ctx.language) }
     } else yield { kind: 'text', text: result.match === 'none' ? NO_MATCH.form : NO_MATCH.subForm }
-    if (unread.length)
-      yield {
-        kind: 'text',
-        text: `\n\n${filled(localize(TEXTS.unread, ctx.language), { files: listed(unread, ctx.language) })}`,
-      }
+    yield* sayUnread(input)
+  },
+}
+
+/** Forms that one is given to choose from. */
+const MOST_FORMS = 6
+
+/** Where no form is open: chooses the one that the text is for and reads its values, or asks which one it is. */
+export const choiceAgent: Agent = {
+  async *run(input, signal) {
+    const { ctx, forms } = input
+    const text = await textOf(input)
+    const { forms: ranked, sure } = await onText(
+      ctx,
+      'choose',
+      { entry: text, forms: forms.map(({ id, names, about, fields }) => ({ id, names, about, fields })) },
+      signal,
+    )
+    const listedForms = ranked
+      .slice(0, MOST_FORMS)
+      .flatMap(({ id, result }): { form: ChoosableForm; result: EntryResult }[] => {
+        const form = forms.find(one => one.id === id)
+        return form ? [{ form, result }] : []
+      })
+    const [best] = listedForms
+    if (!best) return
+    const say = (words: string) => filled(words, { form: best.form.name })
+    const first = sure ? yield* joined(input, { ...text, fields: best.form.fields }, best.result, signal) : best.result
+    const choices = listedForms.map(({ form, result }) => {
+      const { values, productId } = asFill(form === best.form ? first : result)
+      return { bizTypeId: form.id, bizTypeName: form.name, values, productId }
+    })
+    const nothing = { fields: [], values: {}, productId: null }
+    yield { kind: 'fill', ...(sure ? asFill(first) : nothing), forms: choices, sure }
+    const open = { bizTypeId: best.form.id, fields: best.form.fields, attribute: {} }
+    const told = !sure
+      ? localize(TEXTS.which, ctx.language)
+      : first.match === 'ok'
+        ? sayResult(first, open, say(localize(TEXTS.chosen, ctx.language)), ctx.language)
+        : say(localize(TEXTS.chosenEmpty, ctx.language))
+    yield {
+      kind: 'text',
+      text: ctx.principal.kind === 'guest' ? `${told}\n\n${localize(TEXTS.signInFirst, ctx.language)}` : told,
+    }
+    yield* sayUnread(input)
   },
 }
 

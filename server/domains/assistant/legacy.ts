@@ -30,7 +30,7 @@ const INTENTS: readonly Intent[] = [
       /(今[天日]|当天|當天).*(任务|任務|工单|工單)|today.?s? .*(task|job)|(task|job)s? .*today|(задач|заявк).* сегодня|сегодня.*(задач|заявк)/,
     url: '/task/search/result',
     params: { taskPlanTime: 'today' },
-    answer: to({ zh: '今天的任务', en: "today's tasks", ru: 'задачи на сегодня', tw: '今天的任務' }),
+    answer: to({ zh: '今天的任务', en: "today's tasks", ru: 'задания на сегодня', tw: '今天的任務' }),
   },
   {
     staff: true,
@@ -38,7 +38,7 @@ const INTENTS: readonly Intent[] = [
       /(进行中|處理中|处理中|進行中|正在做).*(任务|任務|工单|工單)?|(task|job)s? in progress|(running|ongoing) (task|job)|задач.* в работе/,
     url: '/task/search/result',
     params: { taskState: 'processing' },
-    answer: to({ zh: '进行中的任务', en: 'tasks in progress', ru: 'задачи в работе', tw: '進行中的任務' }),
+    answer: to({ zh: '进行中的任务', en: 'tasks in progress', ru: 'задания в работе', tw: '進行中的任務' }),
   },
   {
     staff: true,
@@ -46,14 +46,14 @@ const INTENTS: readonly Intent[] = [
       /(新建|创建|建立|添加|新增).*(任务|任務|工单|工單)|(new|create|add) .*(task|job)|(создать|добавить|новая) .*задач/,
     url: '/index',
     params: { doSome: 'addTask', page: 'task-list' },
-    answer: to({ zh: '新建任务', en: 'a new task', ru: 'новая задача', tw: '新增任務' }),
+    answer: to({ zh: '新建任务', en: 'a new task', ru: 'новое задание', tw: '新增任務' }),
   },
   {
     staff: true,
     words: /(我负责|我負責|我执行|我執行|我的).*(任务|任務|工单|工單)|my (task|job)s?|мои задач/,
     url: '/task/search/result',
     params: { taskView: 'executor' },
-    answer: to({ zh: '我负责的任务', en: 'your tasks', ru: 'ваши задачи', tw: '我負責的任務' }),
+    answer: to({ zh: '我负责的任务', en: 'your tasks', ru: 'ваши задания', tw: '我負責的任務' }),
   },
   {
     staff: true,
@@ -133,20 +133,25 @@ const INTENTS: readonly Intent[] = [
     words: /催|进度|進度|到哪了|到哪裡|status of|how far|progress|статус|когда при(еде|де)т/,
     url: '/service/serviceList',
     params: { state: 'processing' },
-    answer: to({ zh: '处理中的服务单', en: 'your requests in progress', ru: 'заявки в работе', tw: '處理中的服務單' }),
+    answer: to({
+      zh: '处理中的服务请求',
+      en: 'your requests in progress',
+      ru: 'заявки в работе',
+      tw: '處理中的服務請求',
+    }),
   },
   {
     words: /评价|評價|\brate\b|review|evaluat|оцен/,
     url: '/service/serviceList',
     params: { state: 'unEvaluate' },
-    answer: to({ zh: '待评价的服务单', en: 'requests to evaluate', ru: 'заявки для оценки', tw: '待評價的服務單' }),
+    answer: to({ zh: '待评价的服务请求', en: 'requests to rate', ru: 'заявки для оценки', tw: '待評價的服務請求' }),
   },
   {
     words:
       /我的.*(服务单|服務單|服务|服務|报修|報修|工单|工單|申请|申請)|(服务单|服務單)|my (service )?(request|order|repair)s?|мои заявк|список заявок/,
     url: '/service/serviceList',
     params: { state: 'all' },
-    answer: to({ zh: '我的服务单', en: 'your service requests', ru: 'ваши заявки', tw: '我的服務單' }),
+    answer: to({ zh: '我的服务请求', en: 'your service requests', ru: 'ваши заявки', tw: '我的服務請求' }),
   },
   {
     words:
@@ -192,10 +197,10 @@ const HELP: Intent = {
   answer: to({ zh: '帮助', en: 'help', ru: 'справка', tw: '幫助' }),
 }
 const UNKNOWN: Localized = {
-  zh: '没听懂，您可以说“我的服务单”“报修”或“知识库”',
+  zh: '没听懂，您可以说“我的服务请求”“报修”或“知识库”',
   en: 'I did not get that. Try "my requests", "repair" or "knowledge base"',
   ru: 'Не понял. Скажите «мои заявки», «ремонт» или «база знаний»',
-  tw: '沒聽懂，您可以說「我的服務單」「報修」或「知識庫」',
+  tw: '沒聽懂，您可以說「我的服務請求」「報修」或「知識庫」',
 }
 /** Candidates that are offered when a wish fits several screens. */
 const MOST = 5

@@ -5,8 +5,9 @@ import type { LlmMessage } from '../../providers/llm/llm'
 import { estimatedTokens, type Agent, type AgentInput } from './agent'
 import { citations } from './citations'
 import type { Passage } from './local/passage'
-import { localAgent } from './local/agent'
+import { furtherFor, localAgent } from './local/agent'
 import { lookUp } from './local/retrieve'
+import { asQuestion } from './local/suggestions'
 import { localize, type Language } from '../../../shared/language'
 
 /** Passages that a model is given, and the characters of one and of the files of a question. */
@@ -96,7 +97,11 @@ export const llmAgent: Agent = {
         .slice(0, 600)
     const [company, { passages, which, missing }] = await Promise.all([
       companyName(ctx),
-      lookUp(ctx, asked, { limit: PASSAGES, history: input.history.map(turn => turn.question).filter(Boolean) }),
+      lookUp(ctx, asked, {
+        limit: PASSAGES,
+        history: input.history.map(turn => turn.question).filter(Boolean),
+        shelves: input.shelves,
+      }),
     ])
     if (signal.aborted) return
     // which machine it is, and that nothing is known of it, is not left to a model
@@ -124,10 +129,20 @@ export const llmAgent: Agent = {
     if (rest) yield { kind: 'text', text: rest }
     const cited = new Set(reader.cited.map(i => passages[i]?.source.documentName))
     const others = [
-      ...new Set(
-        passages.filter(passage => passage.source.fileType === 'wiki').map(passage => passage.source.documentName),
-      ),
-    ].filter(name => !cited.has(name))
-    if (others.length) yield { kind: 'suggestions', list: others.slice(0, SUGGESTIONS) }
+      ...new Map(
+        passages
+          .filter(({ source }) => source.fileType === 'wiki' && !cited.has(source.documentName))
+          .map(({ source, language }) => [source.documentName, { source, language }]),
+      ).values(),
+    ].slice(0, SUGGESTIONS)
+    const { suggestions, related } = furtherFor(ctx, {
+      suggestions: others.flatMap(({ source, language }) => asQuestion(source.documentName, language) ?? []),
+      related: others
+        .filter(({ source, language }) => asQuestion(source.documentName, language) === null)
+        .map(({ source }) => ({ ...source, quote: '', heading: '' })),
+    })
+    if (related.length)
+      yield { kind: 'sources', list: [...reader.cited.flatMap(i => passages[i]?.source ?? []), ...related] }
+    if (suggestions.length) yield { kind: 'suggestions', list: suggestions }
   },
 }

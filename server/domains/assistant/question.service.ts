@@ -6,17 +6,20 @@ import { useFiles } from '../../kernel/files/use.service'
 import { AppError } from '../../http/errors'
 import { countLimit } from '../../kernel/call/limit'
 import { orderFormOf } from '../../kernel/call/order-form'
+import type { ChoosableForm } from '../../kernel/call/offers'
 import type { Agent, AgentEvent, AgentInput, OpenForm } from './agent'
 import { agentOfChat, type AgentRow } from './agent.service'
+import { tokenLimits } from './agent-setup.service'
 import { aiConversations, aiTurns, aiUsage } from './assistant.table'
 import { TEXTS } from './assistant.texts'
 import { answerHistory } from './context'
 import { knownOwner, ownConversation } from './conversation.service'
-import { entryAgent } from './entry.agent'
+import { choiceAgent, entryAgent } from './entry.agent'
 import { assertOwnFiles, wordsOfFiles } from './upload.service'
 import { llmAgent } from './llm.agent'
 import { localAgent } from './local/agent'
 import { chooseModel, LOCAL, type ChosenModel } from './model.service'
+import { wantOf } from './order-entry/wants'
 import type { Runs } from './run.service'
 import { countUse, type RunKey } from './run.store'
 import { behind, warningFor, type Warning } from './safety/safety'
@@ -28,6 +31,8 @@ import { localize } from '../../../shared/language'
 
 /** Chosen here: answers that are made for an owner at one time. */
 const AT_ONCE = 3
+/** Chosen here: forms among which a sentence may choose. */
+const MOST_FORMS = 20
 /** Turns that are looked at for context: two messages each, and some that do not count. */
 const CONTEXT_TURNS = 30
 
@@ -131,7 +136,7 @@ async function assertRoom(ctx: Ctx, tx: Db, owner: string, model: ChosenModel): 
         sql`${aiUsage.owner} in ('', ${owner})`,
       ),
     )
-  const limits = ctx.config.tokens
+  const limits = await tokenLimits(ctx, tx)
   if (used.some(row => row.tokens >= (row.owner ? limits.owner : limits.tenant))) throw new AppError('ASSISTANT_QUOTA')
 }
 
@@ -139,6 +144,15 @@ async function assertRoom(ctx: Ctx, tx: Db, owner: string, model: ChosenModel): 
 async function openForm(ctx: Ctx, bizTypeId: string | null, attribute: FormValues): Promise<OpenForm | null> {
   return bizTypeId ? { bizTypeId, fields: (await orderFormOf(ctx, bizTypeId)).fields, attribute } : null
 }
+
+/** Forms that the caller may send: none for staff, who send none here. */
+const choosableForms = async (ctx: Ctx): Promise<ChoosableForm[]> =>
+  ctx.principal.kind === 'staff'
+    ? []
+    : (await Promise.all(ctx.offers.orderForms.map(({ choosable }) => choosable(ctx, MOST_FORMS)))).flat()
+
+/** What a question leads to: the open form is read, one is chosen, no form can be, or it is answered. */
+type Job = 'read' | 'choose' | 'unsupported' | 'answer'
 
 /** Whether questions of a conversation fill a form: always with the agent for that, with one that also chats where a form is open. */
 export const fillsForm = ({ template }: Pick<AgentRow, 'template'>, { bizTypeId }: { bizTypeId: string }): boolean =>
@@ -154,7 +168,9 @@ interface Prepared {
   fileIds: string[]
   variables: Record<string, string>
   form: OpenForm | null
+  forms: readonly ChoosableForm[]
   entry: boolean
+  job: Job
   warning: Warning | null
 }
 
@@ -184,8 +200,19 @@ async function prepare(ctx: Ctx, owner: string, body: Question, entryForm: Entry
         entryForm?.attribute ?? {},
       )
     : null
-  // nor told that the day's tokens are used up: where nothing else follows, no language model speaks
-  const model = warning?.stops && !entry ? LOCAL : chooseModel(ctx, agent, body.model)
+  const want = wantOf(inWords(question))
+  const forms = !form && (entry || want === 'deed') ? await choosableForms(ctx) : []
+  const job: Job = form
+    ? 'read'
+    : !forms.length
+      ? entry
+        ? 'unsupported'
+        : 'answer'
+      : entry && want === 'question' && !fileIds.length
+        ? 'answer'
+        : 'choose'
+  // nor told that the day's tokens are used up: where nothing else follows, no language model speaks, nor where a request is made of a sentence
+  const model = !entry && (warning?.stops || job === 'choose') ? LOCAL : chooseModel(ctx, agent, body.model)
   return {
     owner,
     agent,
@@ -199,7 +226,9 @@ async function prepare(ctx: Ctx, owner: string, body: Question, entryForm: Entry
       agent.variables.flatMap(({ key }) => (variables[key]?.trim() ? [[key, variables[key].trim()]] : [])),
     ),
     form,
+    forms,
     entry,
+    job,
   }
 }
 
@@ -234,8 +263,8 @@ async function pastTurns(ctx: Ctx, db: Db, chatId: string) {
 const oneAtATime = (tx: Db, ctx: Ctx, owner: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`assistant ${ctx.tenantId} ${owner}`}, 0))`)
 
-const agentFor = ({ entry, model }: Prepared): Agent =>
-  entry ? entryAgent : model.id === LOCAL_MODEL ? localAgent : llmAgent
+const agentFor = ({ job, model }: Prepared): Agent =>
+  job === 'read' ? entryAgent : job === 'choose' ? choiceAgent : model.id === LOCAL_MODEL ? localAgent : llmAgent
 
 /**
  * Asks: writes the turn, and begins its answer, which goes on also when nobody listens. The same client message id asks nothing again; its turn
@@ -246,8 +275,8 @@ export async function ask(ctx: Ctx, runs: Runs, body: Question, entryForm: Entry
   const known = await askedBefore(ctx, ctx.db, owner, body)
   if (known) return known
   const prepared = await prepare(ctx, owner, body, entryForm)
-  const { agent, conversation, model, question, type, fileIds, entry, form, warning } = prepared
-  const unsupported = entry && !form
+  const { agent, conversation, model, question, type, fileIds, entry, form, forms, job, warning } = prepared
+  const unsupported = job === 'unsupported'
 
   const begun = await ctx.db.transaction(async tx => {
     await oneAtATime(tx, ctx, owner)
@@ -319,6 +348,7 @@ export async function ask(ctx: Ctx, runs: Runs, body: Question, entryForm: Entry
     ctx,
     template: agent.template,
     instruction: agent.instruction,
+    shelves: agent.knowledgeTypeIds,
     variables: prepared.variables,
     model: model.id,
     thinking: body.enableThinking ?? false,
@@ -326,6 +356,7 @@ export async function ask(ctx: Ctx, runs: Runs, body: Question, entryForm: Entry
     question: question.startsWith(FILE_PREFIX) ? '' : question,
     history: answerHistory(past, localize(agent.welcomeMessage, ctx.language)),
     form,
+    forms,
   }
   runs.start({ ...turn, theme }, async function* answer(signal): AsyncIterable<AgentEvent> {
     yield* behind(
@@ -334,7 +365,7 @@ export async function ask(ctx: Ctx, runs: Runs, body: Question, entryForm: Entry
         const files = await wordsOfFiles(ctx, fileIds, signal)
         yield* agentFor(prepared).run({ ...input, files }, signal)
       },
-      entry,
+      job === 'read' || job === 'choose',
     )
   })
   return turn

@@ -37,7 +37,15 @@ export function told(event: Heard): RunEvent {
     case 'suggestions':
       return { event: event.kind, data: { list: event.list } } as RunEvent
     case 'fill':
-      return { event: 'fill', data: { fields: event.fields, values: event.values, productId: event.productId } }
+      return {
+        event: 'fill',
+        data: {
+          fields: event.fields,
+          values: event.values,
+          productId: event.productId,
+          ...(event.forms ? { forms: event.forms, sure: event.sure === true } : {}),
+        },
+      }
   }
 }
 

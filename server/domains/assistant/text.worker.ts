@@ -1,5 +1,6 @@
 import { beginWorker, job } from '../../workers/worker'
 import { tableToForm } from './order-entry/convert'
+import { chooseForm, type Choosable, type FormChoice } from './order-entry/choose'
 import { extractForm, type EntryResult } from './order-entry/extract'
 import type { EntryInput } from './order-entry/facts'
 import { validateProposal } from './order-entry/proposal'
@@ -8,6 +9,11 @@ import { isClean } from './sensitive'
 beginWorker()
 
 export const extract = job((entry: EntryInput): EntryResult => extractForm(entry))
+/** Which of some forms a text is for, with what it says for each. */
+export const choose = job(
+  ({ entry, forms }: { entry: Omit<EntryInput, 'fields'>; forms: readonly Choosable[] }): FormChoice =>
+    chooseForm(entry, forms),
+)
 /** What the rules found, and of a model's proposal what the text bears. */
 export const join = job(
   ({

@@ -10,6 +10,7 @@ import { ANSWER_TEXTS, OWN_KNOWLEDGE, smallTalk } from './answer.texts'
 import { isGeneral, ownIntent } from './customer-data'
 import { fill } from './customer-data.texts'
 import { lookUp, type Lookup } from './retrieve'
+import { suggestionsOf, type Further } from './suggestions'
 import { normal } from '../../../kernel/text/tokenize'
 
 /** A piece of the stream in characters, and the pause behind it in ms: about 70 pieces a second. */
@@ -57,7 +58,8 @@ export async function answerOf({
   question,
   files,
   history,
-}: Pick<AgentInput, 'ctx' | 'question' | 'files' | 'history'>): Promise<Answer> {
+  shelves = [],
+}: Pick<AgentInput, 'ctx' | 'question' | 'files' | 'history'> & Partial<Pick<AgentInput, 'shelves'>>): Promise<Answer> {
   const texts = ANSWER_TEXTS[ctx.language]
   const signedIn = ctx.principal.kind === 'linkman'
   const talk = files.length ? null : smallTalk(normal(question))
@@ -66,13 +68,13 @@ export async function answerOf({
     const said = fill(texts[talk], { name: escaped(name), own: signedIn ? OWN_KNOWLEDGE[ctx.language] : '' })
     const popular =
       talk === 'hello' || talk === 'abilities' || talk === 'who'
-        ? compose(ctx.language, '', { ...(await lookUp(ctx, '')), passages: [] }).suggestions
-        : []
-    return { state: 'answer', text: talk === 'human' ? `${said} ${offer}` : said, sources: [], suggestions: popular }
+        ? suggestionsOf({ ...(await lookUp(ctx, '', { shelves })), passages: [] }, [], [], ctx.language)
+        : { suggestions: [], related: [] }
+    return { state: 'answer', text: talk === 'human' ? `${said} ${offer}` : said, sources: [], ...popular }
   }
   const earlier = history.map(turn => turn.question)
   const whole = [question, ...files.map(file => file.text.slice(0, FILE_CHARS))].join('\n')
-  const found = await lookUp(ctx, whole, { history: earlier })
+  const found = await lookUp(ctx, whole, { history: earlier, shelves })
   const intent = ownIntent(question)
   const wantsOwn = intent !== null && found.passages.every(passage => passage.document)
   const lookup = wantsOwn
@@ -99,15 +101,22 @@ async function* streamed(text: string, signal: AbortSignal): AsyncIterable<Agent
   }
 }
 
+/** What somebody may go on with: a visitor, who opens only what was quoted to them, asks for an article by its name. */
+export const furtherFor = ({ principal }: Ctx, { suggestions, related }: Further): Further =>
+  principal.kind === 'guest'
+    ? { suggestions: [...suggestions, ...related.map(source => source.documentName)], related: [] }
+    : { suggestions, related }
+
 /** The embedded model: quotes the tenant's knowledge base, and says so when it does not know. It needs no key and no network. */
 export const localAgent: Agent = {
   async *run(input, signal) {
-    const { text, sources, suggestions } = await answerOf(input)
+    const { text, sources, suggestions, related } = await answerOf(input)
+    const further = furtherFor(input.ctx, { suggestions, related })
     if (signal.aborted) return
-    if (sources.length) yield { kind: 'sources', list: sources }
+    if (sources.length || further.related.length) yield { kind: 'sources', list: [...sources, ...further.related] }
     yield* streamed(text, signal)
     if (signal.aborted) return
-    if (suggestions.length) yield { kind: 'suggestions', list: suggestions }
+    if (further.suggestions.length) yield { kind: 'suggestions', list: further.suggestions }
     yield { kind: 'usage', promptTokens: 0, completionTokens: 0 }
   },
 }

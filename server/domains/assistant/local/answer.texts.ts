@@ -21,8 +21,6 @@ interface Texts {
   nothingOwn: string
   products: string
   events: string
-  /** a follow-up question about an article whose title is none */
-  about: string
   colon: string
   comma: string
   /** several kinds of products answer: which one is it */
@@ -44,7 +42,7 @@ export const ANSWER_TEXTS: Record<Language, Texts> = {
   zh: {
     unknown: '知识库里没有找到这个问题的答案，我不想乱猜。',
     maybe: '没有找到完全对应的内容，下面这些可能有关：',
-    offer: '您可以[提交服务申请](/mall/serviceCenter)，或拨打 [{phone}](tel:{phone}) 找人工客服',
+    offer: '您可以[提交服务请求](/mall/serviceCenter)，或拨打 [{phone}](tel:{phone}) 找人工客服',
     offerHours: '（{hours}）',
     otherLanguage: '知识库里这部分没有简体中文，以下是原文：',
     hello: '您好，我是{name}的智能助手，根据知识库回答产品使用、故障、保养和服务方面的问题。',
@@ -53,13 +51,12 @@ export const ANSWER_TEXTS: Record<Language, Texts> = {
     fine: '好的，还有问题随时问我。',
     who: '我是{name}的智能助手，是程序，不是真人。我只根据知识库{own}回答，并注明出处；找不到的会直接说不知道。',
     abilities:
-      '我根据知识库{own}回答问题，例如故障代码、清洗保养、安装、保修和收费，并注明出处。我不会上网查，也不会猜。',
+      '我根据知识库{own}回答问题，例如故障代码、清洗保养、安装、质保和收费，并注明出处。我不会上网查，也不会猜。',
     human: '要找人工：',
-    signIn: '查自己的产品和服务单需要先[登录](/login)。',
-    nothingOwn: '您名下没有找到对应的产品或服务单。',
+    signIn: '查自己的产品和服务请求需要先[登录](/login)。',
+    nothingOwn: '您名下没有找到对应的产品或服务请求。',
     products: '您的产品：',
-    events: '您的服务单：',
-    about: '“{title}”讲了什么？',
+    events: '您的服务请求：',
     colon: '：',
     comma: '、',
     whichCode: '{code} 在不同机器上意思不同，请问是哪台机器？知识库里有：{kinds}。',
@@ -90,7 +87,6 @@ export const ANSWER_TEXTS: Record<Language, Texts> = {
     nothingOwn: 'I found no such product or request of yours.',
     products: 'Your products:',
     events: 'Your requests:',
-    about: 'What does “{title}” say?',
     colon: ': ',
     comma: ', ',
     whichCode: '{code} means different things on different machines. Which one is it? The knowledge base has: {kinds}.',
@@ -123,7 +119,6 @@ export const ANSWER_TEXTS: Record<Language, Texts> = {
     nothingOwn: 'Среди ваших изделий и заявок такого нет.',
     products: 'Ваши изделия:',
     events: 'Ваши заявки:',
-    about: 'О чём статья «{title}»?',
     colon: ': ',
     comma: ', ',
     whichCode: '{code} на разных машинах означает разное. Какая у вас? В базе знаний есть: {kinds}.',
@@ -140,7 +135,7 @@ export const ANSWER_TEXTS: Record<Language, Texts> = {
   tw: {
     unknown: '知識庫裡沒有找到這個問題的答案，我不想亂猜。',
     maybe: '沒有找到完全對應的內容，以下可能有關：',
-    offer: '您可以[送出服務申請](/mall/serviceCenter)，或撥打 [{phone}](tel:{phone}) 找真人客服',
+    offer: '您可以[提出服務請求](/mall/serviceCenter)，或撥打 [{phone}](tel:{phone}) 找真人客服',
     offerHours: '（{hours}）',
     otherLanguage: '知識庫裡這部分沒有繁體中文，以下是原文：',
     hello: '您好，我是{name}的智慧助理，依據知識庫回答產品使用、故障、保養和服務方面的問題。',
@@ -151,11 +146,10 @@ export const ANSWER_TEXTS: Record<Language, Texts> = {
     abilities:
       '我依據知識庫{own}回答問題，例如故障代碼、清潔保養、安裝、保固和收費，並註明出處。我不會上網查，也不會猜。',
     human: '要找真人客服：',
-    signIn: '查詢自己的產品和服務單需要先[登入](/login)。',
-    nothingOwn: '您名下沒有找到對應的產品或服務單。',
+    signIn: '查詢自己的產品和服務請求需要先[登入](/login)。',
+    nothingOwn: '您名下沒有找到對應的產品或服務請求。',
     products: '您的產品：',
-    events: '您的服務單：',
-    about: '「{title}」說了什麼？',
+    events: '您的服務請求：',
     colon: '：',
     comma: '、',
     whichCode: '{code} 在不同機器上意思不同，請問是哪一台？知識庫裡有：{kinds}。',
@@ -171,10 +165,10 @@ export const ANSWER_TEXTS: Record<Language, Texts> = {
 
 /** What the assistant also knows of a linkman who has signed in. */
 export const OWN_KNOWLEDGE: Record<Language, string> = {
-  zh: '和您自己的产品、服务单',
+  zh: '和您自己的产品、服务请求',
   en: ' and from your own products and requests',
   ru: ' и по вашим изделиям и заявкам',
-  tw: '和您自己的產品、服務單',
+  tw: '和您自己的產品、服務請求',
 }
 
 type SmallTalk = 'hello' | 'thanks' | 'bye' | 'fine' | 'who' | 'abilities' | 'human'

@@ -15,7 +15,10 @@ export interface Answer {
   state: 'answer' | 'maybe' | 'unknown' | 'which'
   text: string
   sources: Source[]
+  /** questions to go on with */
   suggestions: string[]
+  /** articles to go on with: their names ask nothing */
+  related: Source[]
 }
 
 /** Coverage of a passage whose title is worth suggesting to somebody who gets no answer. */
@@ -213,7 +216,7 @@ export function compose(
     state,
     text: before + draft.text,
     sources: draft.sources,
-    suggestions: suggestionsOf(lookup, draft.sources, asked, language),
+    ...suggestionsOf(lookup, draft.sources, asked, language),
   })
   const { which } = lookup
   if (
@@ -231,6 +234,7 @@ export function compose(
       ),
       sources: [],
       suggestions: names.slice(0, MAX_PRODUCTS).map(name => fill(texts.ofProduct, { product: name, question })),
+      related: [],
     }
   }
   if (own.length) {
@@ -253,12 +257,7 @@ export function compose(
       state: 'unknown',
       text: texts.unknown,
       sources: [],
-      suggestions: suggestionsOf(
-        { ...lookup, passages: passages.filter(one => one.coverage >= NEAR) },
-        [],
-        asked,
-        language,
-      ),
+      ...suggestionsOf({ ...lookup, passages: passages.filter(one => one.coverage >= NEAR) }, [], asked, language),
     }
   const { document } = top
   const asFault = document?.kind === 'fault' && !amount
@@ -275,7 +274,7 @@ export function compose(
       one.coverage >= Math.max(SURE, top.coverage * GOOD.piece),
   )
   if (next) addSecond(draft, next, lookup, question, worth)
-  if (!draft.sources.length) return { state: 'unknown', text: texts.unknown, sources: [], suggestions: [] }
+  if (!draft.sources.length) return { state: 'unknown', text: texts.unknown, sources: [], suggestions: [], related: [] }
   const kinds = [...(lookup.subject?.kinds ?? [])]
     .map(kind => knowledge.catalogue.nameOf(kind, language))
     .join(texts.comma)

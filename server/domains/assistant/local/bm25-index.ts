@@ -1,5 +1,6 @@
 import type { Language } from '../../../../shared/language'
 import type { KnowledgeFault } from '../../../kernel/call/offers'
+import { findSynonyms, type FoundSynonym, type SynonymGroup } from '../../../kernel/text/own-synonyms'
 import { reworded } from '../../../kernel/text/synonyms'
 import { normal, questionTerms, termsOf, type Term } from '../../../kernel/text/tokenize'
 import { Bm25 } from './bm25'
@@ -40,6 +41,7 @@ export class Knowledge {
     private readonly groups: Bm25,
     private readonly sounds: ReadonlyMap<string, string[]>,
     private readonly letters: ReadonlyMap<string, string[]>,
+    /** the tenant's own */ private readonly synonyms: readonly SynonymGroup[],
   ) {
     documents.forEach(({ group }, i) => (this.members[group] ??= []).push(i))
   }
@@ -48,7 +50,11 @@ export class Knowledge {
   static async of(
     articles: readonly Article[],
     faults: readonly KnowledgeFault[],
-    { maxPassages = Infinity, catalogue = new Catalogue([]) } = {},
+    {
+      maxPassages = Infinity,
+      catalogue = new Catalogue([]),
+      synonyms = [],
+    }: { maxPassages?: number; catalogue?: Catalogue; synonyms?: readonly SynonymGroup[] } = {},
   ): Promise<Knowledge> {
     const byArticle = new Map<string, string[]>()
     for (const { code, wikiId } of faults)
@@ -75,7 +81,7 @@ export class Knowledge {
       term => (term.length >= MIN_FUZZY - 1 && /^[a-zа-я]+$/.test(term) ? (term[0] as string) : ''),
       rest,
     )
-    return new Knowledge(builder.documents, catalogue, builder.shownBy, passages, groups, bySound, byLetter)
+    return new Knowledge(builder.documents, catalogue, builder.shownBy, passages, groups, bySound, byLetter, synonyms)
   }
 
   /** Passages of the same article or fault, in its order. */
@@ -104,15 +110,11 @@ export class Knowledge {
     return kind
   }
 
-  /** Titles of the articles in a language, in the order they came in. */
-  titles(language: Language): string[] {
-    return [
-      ...new Set(
-        this.documents
-          .filter(document => document.kind === 'wiki' && document.language === language)
-          .map(document => document.title),
-      ),
-    ]
+  /** The articles in a language, in the order they came in; of each its beginning. */
+  articles(language: Language): Document[] {
+    return this.documents.filter(
+      document => document.kind === 'wiki' && document.language === language && document.place === 0,
+    )
   }
 
   /** How rare a word is here. */
@@ -133,7 +135,11 @@ export class Knowledge {
 
   /** The terms of a question as this index knows them: a word that nothing here holds becomes the one it sounds like or is misspelt from. */
   read(question: string): Term[] {
-    const terms = questionTerms(reworded(normal(question)), word => this.knows(word))
+    const said = normal(question)
+    const terms = this.widened(
+      questionTerms(reworded(said), word => this.knows(word)),
+      findSynonyms(said, this.synonyms).found,
+    )
     const known = new Set(terms.filter(term => this.groups.has(term.text)).map(term => term.text))
     const letters = new Set(terms.filter(term => term.kind === 'word' && !known.has(term.text)).map(term => term.text))
     const isSplit = ([, ...pair]: string): boolean => pair.every(letter => letters.has(letter))
@@ -155,6 +161,21 @@ export class Knowledge {
         ? others.map(text => ({ ...term, text, weight: (term.weight * GUESSED) / others.length }))
         : [term]
     })
+  }
+
+  /** Terms with what the tenant's synonyms say of them. A word that articles do not have is one term, though the dictionary parts it. */
+  private widened(terms: Term[], found: readonly FoundSynonym[]): Term[] {
+    return found.reduce((all, { word, written }) => {
+      const own = (one: string): Term[] =>
+        questionTerms(one).filter(term => term.kind === 'word' || term.kind === 'code')
+      const also = [...new Set(written.flatMap(one => own(normal(one)).map(term => term.text)))]
+      const parts = new Set(questionTerms(word).map(term => term.text))
+      const isPart = (term: Term): boolean => parts.has(term.text)
+      const mine = all.filter(term => isPart(term) && term.kind !== 'pair' && term.kind !== 'part')
+      if (mine.length && mine.every(term => this.knows(term.text)))
+        return all.map(term => (mine.includes(term) ? { ...term, also: [...new Set([...term.also, ...also])] } : term))
+      return [...all.filter(term => !isPart(term)), { text: word, kind: 'word', weight: 1, thing: true, also }]
+    }, terms)
   }
 
   private alike({ text, kind }: Term): string[] {

@@ -43,7 +43,7 @@ export const OWN_TEXTS: Record<Language, Texts> = {
       created: 'Waiting',
       allocated: 'Assigned',
       processing: 'In progress',
-      finished: 'To rate',
+      finished: 'Please rate',
       evaluated: 'Completed',
       off: 'Cancelled',
       converted: 'Work order',

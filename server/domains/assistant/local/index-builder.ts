@@ -8,7 +8,7 @@ import type { Rest } from './chunked-build'
 import { codeKey, codesOf, writtenCodes } from './codes'
 
 /** An article in one language; the one who gives the list has put what matters most first. */
-export type Article = Omit<KnowledgeArticle, 'readTimes'>
+export type Article = Omit<KnowledgeArticle, 'readTimes' | 'shelf'>
 /** A passage as the index keeps it. */
 export interface Document {
   kind: 'wiki' | 'fault'

@@ -16,13 +16,13 @@ interface Made {
   knowledge: Knowledge
 }
 /** `made` also covers the look whether it is still good, so that questions at the same time share it. */
-interface Shelf {
+interface Index {
   checked: number
   made: Promise<Made>
   passages: number
 }
-/** By database, because the demo has the same tenants in each. A map keeps its order: the one used last is the last. */
-const shelves = new WeakMap<Database, Map<string, Shelf>>()
+/** By database, tenant, language and the articles' shelves, because the demo has the same tenants in each. A map keeps its order: the one used last is the last. */
+const indexes = new WeakMap<Database, Map<string, Index>>()
 
 /** Changes whenever an article, a fault or a kind of product of the tenant does. */
 async function stampOf(ctx: Ctx): Promise<string> {
@@ -36,15 +36,17 @@ async function stampOf(ctx: Ctx): Promise<string> {
   return JSON.stringify([stamps, kinds])
 }
 
-async function load(ctx: Ctx, language: Language): Promise<Knowledge> {
+async function load(ctx: Ctx, language: Language, shelves: readonly string[]): Promise<Knowledge> {
   const read = await Promise.all(ctx.offers.knowledge.map(one => one.read(ctx, readingOrder(language))))
   // what is read most is kept when there is too much
   const articles = read
     .flatMap(one => one.articles)
+    .filter(one => !shelves.length || shelves.includes(one.shelf))
     .toSorted((a, b) => b.readTimes - a.readTimes || (a.id < b.id ? -1 : 1))
   const faults = read.flatMap(one => one.faults)
   return Knowledge.of(articles, faults, {
     maxPassages: LIMITS.passagesOfOne,
+    synonyms: read.flatMap(one => one.synonyms),
     catalogue: await catalogueOf(
       ctx,
       [...articles, ...faults].flatMap(one => one.models),
@@ -53,40 +55,52 @@ async function load(ctx: Ctx, language: Language): Promise<Knowledge> {
 }
 
 /** The index as it is, when nothing has changed, or a new one. */
-async function renewed(ctx: Ctx, language: Language, last: Promise<Made> | undefined): Promise<Made> {
+async function renewed(
+  ctx: Ctx,
+  language: Language,
+  shelves: readonly string[],
+  last: Promise<Made> | undefined,
+): Promise<Made> {
   const [stamp, known] = await Promise.all([stampOf(ctx), last?.catch(() => undefined)])
-  return known?.stamp === stamp ? known : { stamp, knowledge: await load(ctx, language) }
+  return known?.stamp === stamp ? known : { stamp, knowledge: await load(ctx, language, shelves) }
 }
 
 /** Forgets the indexes that were asked for least lately, until the rest fits. */
-function makeRoom(kept: Map<string, Shelf>): void {
-  let passages = [...kept.values()].reduce((sum, shelf) => sum + shelf.passages, 0)
-  for (const [key, shelf] of kept) {
+function makeRoom(kept: Map<string, Index>): void {
+  let passages = [...kept.values()].reduce((sum, index) => sum + index.passages, 0)
+  for (const [key, index] of kept) {
     if (kept.size === 1 || (kept.size <= LIMITS.indexes && passages <= LIMITS.passages)) return
     kept.delete(key)
-    passages -= shelf.passages
+    passages -= index.passages
   }
 }
 
-/** What the tenant's articles and fault library say to readers of a language. Made at the first question and again after a change, which is seen within 3 s. */
-export async function knowledgeOf(ctx: Ctx, language: Language = ctx.language): Promise<Knowledge> {
-  let kept = shelves.get(ctx.db)
-  if (!kept) shelves.set(ctx.db, (kept = new Map()))
-  const key = `${ctx.tenantId} ${language}`
-  const known = kept.get(key)
-  let shelf = known
-  if (!shelf || Math.abs(ctx.now() - shelf.checked) >= CHECK_MS)
-    shelf = { checked: ctx.now(), made: renewed(ctx, language, known?.made), passages: known?.passages ?? 0 }
-  kept.delete(key)
-  kept.set(key, shelf)
+/**
+ * What the tenant's articles and fault library say to readers of a language; with `shelves`, only the articles that stand on those.
+ * Made at the first question and again after a change, which is seen within 3 s.
+ */
+export async function knowledgeOf(
+  ctx: Ctx,
+  language: Language = ctx.language,
+  shelves: readonly string[] = [],
+): Promise<Knowledge> {
+  let mine = indexes.get(ctx.db)
+  if (!mine) indexes.set(ctx.db, (mine = new Map()))
+  const key = [ctx.tenantId, language, ...shelves.toSorted()].join(' ')
+  const known = mine.get(key)
+  let index = known
+  if (!index || Math.abs(ctx.now() - index.checked) >= CHECK_MS)
+    index = { checked: ctx.now(), made: renewed(ctx, language, shelves, known?.made), passages: known?.passages ?? 0 }
+  mine.delete(key)
+  mine.set(key, index)
   try {
-    const { knowledge } = await shelf.made
-    shelf.passages = knowledge.documents.length
-    makeRoom(kept)
+    const { knowledge } = await index.made
+    index.passages = knowledge.documents.length
+    makeRoom(mine)
     return knowledge
   } catch (error) {
     // an index that could not be made is tried again at the next question
-    if (kept.get(key) === shelf) kept.delete(key)
+    if (mine.get(key) === index) mine.delete(key)
     throw error
   }
 }

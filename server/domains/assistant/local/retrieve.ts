@@ -144,6 +144,7 @@ const writtenIn = (question: string): Language | null =>
 export interface RetrieveOptions {
   limit?: number
   /** questions before this one, oldest first */ history?: readonly string[]
+  /** on which the articles stand that may be used; none: all */ shelves?: readonly string[]
 }
 
 /** A question without some codes. */
@@ -311,9 +312,9 @@ function elsewhere(
 export async function lookUp(
   ctx: Ctx,
   whole: string,
-  { limit = 8, history = [] }: RetrieveOptions = {},
+  { limit = 8, history = [], shelves = [] }: RetrieveOptions = {},
 ): Promise<Lookup> {
-  const [knowledge, own] = await Promise.all([knowledgeOf(ctx), ownPassages(ctx, whole)])
+  const [knowledge, own] = await Promise.all([knowledgeOf(ctx, ctx.language, shelves), ownPassages(ctx, whole)])
   const { catalogue } = knowledge
   const question = catalogue.shortened(whole, ctx.language)
   const turns = history.reduce<Asked[]>(
@@ -354,7 +355,7 @@ export async function lookUp(
   const language = writtenIn(question)
   // a Chinese question on an English screen: the articles of that language are the next best
   if (best(found) < ENOUGH && language && language !== ctx.language && !(language === 'zh' && ctx.language === 'tw')) {
-    const other = agreeing(await knowledgeOf(ctx, language), question, earlier, limit, { ...asked, subject })
+    const other = agreeing(await knowledgeOf(ctx, language, shelves), question, earlier, limit, { ...asked, subject })
     if (best(other) > best(found)) found = other
   }
   if (subject?.reason === 'earlier' && !asked.codes.length && !own.length) {

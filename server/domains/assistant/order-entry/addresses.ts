@@ -3,7 +3,8 @@ import { createRequire } from 'node:module'
 import type { AddressValue } from '../../../../shared/form'
 import { resolveAddress } from '../../../kernel/address/address.service'
 import type { Found } from './contacts'
-import { clauseAt, isHan, overlap, plain, type ParsedText, type Span } from './tokenizer'
+import { plain } from '../../../kernel/text/plain'
+import { clauseAt, isHan, overlap, type ParsedText, type Span } from './tokenizer'
 
 // heavy packages come with the first text, not with the start of the server
 const require = createRequire(__filename)

@@ -2,10 +2,11 @@ import { entryKindOf, maxLengthOf } from '../../../../shared/form-rules'
 import type { EntryField } from '../../../kernel/form-fields/form-fields'
 import type { Found } from './contacts'
 import type { Candidate, Facts } from './facts'
-import { asksOf, escaped, wordsSource } from './hints'
+import { asksOf, escaped, wordsSource } from '../../../kernel/form-fields/hints'
 import { BRANDS } from './lexicon'
 import { around } from './time-fields'
-import { clauseAt, literal, overlap, plain, wordsOf } from './tokenizer'
+import { plain } from '../../../kernel/text/plain'
+import { clauseAt, literal, overlap, wordsOf } from './tokenizer'
 
 export const isCode = (field: EntryField): boolean => asksOf(field) === 'code'
 

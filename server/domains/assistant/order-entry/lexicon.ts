@@ -1,4 +1,4 @@
-import type { Topic } from './hints'
+import type { Topic } from '../../../kernel/form-fields/hints'
 
 /**
  * How people say what forms offer. Patterns are for plain text (lower case, simplified characters), one for all languages, since a Chinese form is

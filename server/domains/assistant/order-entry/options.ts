@@ -1,8 +1,9 @@
 import type { Choice, FormField } from '../../../../shared/form'
 import type { EntryField } from '../../../kernel/form-fields/form-fields'
 import type { Found } from './contacts'
-import { topicOf, wordsSource, type Topic } from './hints'
+import { topicOf, wordsSource, type Topic } from '../../../kernel/form-fields/hints'
 import { EMPTY_CHOICE, SAYINGS, THINGS, TROUBLE, type Saying } from './lexicon'
+import { plain } from '../../../kernel/text/plain'
 import {
   clauseAt,
   denied,
@@ -12,7 +13,6 @@ import {
   literal,
   ofOthers,
   overlap,
-  plain,
   spansOf,
   type ParsedText,
   type Span,

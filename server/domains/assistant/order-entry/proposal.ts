@@ -7,7 +7,8 @@ import { gather, type Candidate, type EntryInput, type Facts } from './facts'
 import { mentions, polarOf, type OwnProduct } from './options'
 import { numbersIn } from './quantities'
 import { timeRole } from './time-fields'
-import { literal, plain, type ParsedText } from './tokenizer'
+import { plain } from '../../../kernel/text/plain'
+import { literal, type ParsedText } from './tokenizer'
 
 const tight = (text: string): string => plain(text).replace(/[\s\p{P}]/gu, '')
 const isDictionary = (x: unknown): x is Record<string, unknown> =>

@@ -1,7 +1,8 @@
 import type { EntryField } from '../../../kernel/form-fields/form-fields'
 import type { Found } from './contacts'
-import { asksOf, escaped, wordsSource } from './hints'
-import { clauseAt, denied, NUMBER, numberOf, overlap, plain, type ParsedText, type Span } from './tokenizer'
+import { asksOf, escaped, wordsSource } from '../../../kernel/form-fields/hints'
+import { plain } from '../../../kernel/text/plain'
+import { clauseAt, denied, NUMBER, numberOf, overlap, type ParsedText, type Span } from './tokenizer'
 
 type Asks = NonNullable<EntryField['entry']['asks']>
 

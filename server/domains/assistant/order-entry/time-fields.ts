@@ -3,9 +3,10 @@ import type { EntryField } from '../../../kernel/form-fields/form-fields'
 import type { Moment } from './moment'
 import { factOf, hasBegun, pastDay, wishedDay, wishOf } from './wishes'
 import type { Candidate, Facts } from './facts'
-import { escaped, roleOf, wordsSource } from './hints'
+import { escaped, roleOf, wordsSource } from '../../../kernel/form-fields/hints'
 import { TROUBLE } from './lexicon'
-import { clauseAt, isHan, literal, plain, type ParsedText, type Span } from './tokenizer'
+import { plain } from '../../../kernel/text/plain'
+import { clauseAt, isHan, literal, type ParsedText, type Span } from './tokenizer'
 
 /** What a field of time asks for: a wish or a fact, the words that lead to it, and whether it takes a time without them. */
 export interface TimeRole {
