@@ -1,4 +1,5 @@
 import { and, arrayOverlaps, count, desc, eq, exists, inArray, sql, type SQL } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/database'
 import { prepared } from '../../db/prepared'
 import { doors, tenants } from '../../kernel/tenancy/door.table'
@@ -7,6 +8,7 @@ import { AppError } from '../../http/errors'
 import { isLanguage, localize, readingOrder, type Language } from '../../../shared/language'
 import { HIGHLIGHT } from '../../../shared/wiki'
 import { excerpt, highlight, plainText } from '../../kernel/text/search-text'
+import { withLinks } from './article-files'
 import { wikiLabels, wikiMarks, wikis, wikiTexts, wikiTypes } from './wiki.table'
 
 /** Characters of a summary that is made of the text. */
@@ -133,7 +135,7 @@ export async function summaries(
         id: row.id,
         title: hit ? highlight(text.title, hit.keyword) : text.title,
         summary: passage(text.summary, words, hit),
-        cover: row.cover,
+        cover: withLinks(ctx, row.cover),
         typeId: row.typeId,
         typeName: localize(type?.name, ctx.language),
         labels: labels.filter(label => row.labelIds.includes(label.id)),
@@ -168,10 +170,12 @@ export async function allLabels(ctx: Ctx) {
   return rows.map(row => ({ id: row.id, name: localize(row.name, ctx.language) }))
 }
 
-/** Columns and directions of a list. */
+/** What a list goes by. */
 export interface ListOrder {
   column: 'publishTime' | 'readTimes' | 'fabulousCount'
   sequence: 'asc' | 'desc'
+  /** 1 or none: what is on top first; 0: by the column alone */
+  isSystem?: number
 }
 const COLUMNS = {
   publishTime: wikis.publishTime,
@@ -180,27 +184,38 @@ const COLUMNS = {
 } as const
 export const NEWEST: ListOrder = { column: 'publishTime', sequence: 'desc' }
 
+const sorted = ({ column, sequence }: ListOrder): SQL[] =>
+  [COLUMNS[column], wikis.id].map(one => (sequence === 'asc' ? sql`${one} asc` : desc(one)))
+/** The order of a list as SQL, for rows that no index of it gives. */
+export const inOrder = (order: ListOrder): SQL[] => [
+  ...(order.isSystem === 0 ? [] : [desc(wikis.isTop)]),
+  ...sorted(order),
+]
+
 /**
- * Rows of a list from `offset`, what is on top first. Both halves come from the order's index and are merged, so that the cost
+ * Rows of a list from `offset`, what is on top first where the order says so. Both halves come from the order's index and are merged, so that the cost
  * depends on where the page lies and not on how many articles there are.
  */
 export async function browse(
   ctx: Ctx,
   wanted: Wanted,
-  { column, sequence }: ListOrder,
+  order: ListOrder,
   { pageSize, offset }: { pageSize: number; offset: number },
 ): Promise<ArticleRow[]> {
-  const by = [COLUMNS[column], wikis.id].map(one => (sequence === 'asc' ? sql`${one} asc` : desc(one)))
+  const rowsOf = (top: boolean, limit: number) =>
+    ctx.db
+      .select()
+      .from(wikis)
+      .where(wantedArticles(ctx, { ...wanted, top }))
+      .orderBy(...sorted(order))
+      .limit(limit)
   const half = (top: boolean, limit: number, skip: number) =>
-    limit > 0 && (wanted.top ?? top) === top
-      ? ctx.db
-          .select()
-          .from(wikis)
-          .where(wantedArticles(ctx, { ...wanted, top }))
-          .orderBy(...by)
-          .limit(limit)
-          .offset(skip)
-      : []
+    limit > 0 && (wanted.top ?? top) === top ? rowsOf(top, limit).offset(skip) : []
+  if (order.isSystem === 0 && wanted.top === undefined)
+    return unionAll(rowsOf(true, offset + pageSize), rowsOf(false, offset + pageSize))
+      .orderBy(...sorted(order))
+      .limit(pageSize)
+      .offset(offset)
   const top = await half(true, pageSize, offset)
   if (top.length === pageSize) return top
   // how many are on top counts only when the page lies below them

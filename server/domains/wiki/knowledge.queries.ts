@@ -3,7 +3,8 @@ import { localize } from '../../../shared/language'
 import type { Ctx } from '../../kernel/call/context'
 import type { Knowledge } from '../../kernel/call/offers'
 import { tenants } from '../../kernel/tenancy/door.table'
-import { faults, wikis, wikiTexts } from './wiki.table'
+import { allSynonyms } from './synonym.service'
+import { faults, wikis, wikiSynonyms, wikiTexts, wikiTypes } from './wiki.table'
 
 /**
  * The condition on articles that may be used on behalf of the tenant where nobody has entered by `enterWiki`: the enabled ones, and none
@@ -19,7 +20,7 @@ const usableArticles = (tenantId: string): SQL | undefined =>
 /** Articles and the fault library, for what answers questions. */
 export const wikiKnowledge: Knowledge<Ctx> = {
   async stamp({ db, tenantId }) {
-    const [[articles], [library]] = await Promise.all([
+    const [[articles], [library], [words]] = await Promise.all([
       db
         .select({ count: count(), time: max(wikis.updateTime) })
         .from(wikis)
@@ -28,8 +29,12 @@ export const wikiKnowledge: Knowledge<Ctx> = {
         .select({ count: count(), time: max(faults.updateTime) })
         .from(faults)
         .where(eq(faults.tenantId, tenantId)),
+      db
+        .select({ count: count(), time: max(wikiSynonyms.updateTime) })
+        .from(wikiSynonyms)
+        .where(eq(wikiSynonyms.tenantId, tenantId)),
     ])
-    return JSON.stringify([articles, library])
+    return JSON.stringify([articles, library, words])
   },
   async read({ db, tenantId }, languages) {
     const [first = 'zh'] = languages
@@ -37,10 +42,11 @@ export const wikiKnowledge: Knowledge<Ctx> = {
       languages.map(one => sql`${one}`),
       sql`, `,
     )
-    const [articles, library] = await Promise.all([
+    const [articles, library, synonyms] = await Promise.all([
       db
         .selectDistinctOn([wikis.id], {
           id: wikis.id,
+          shelf: wikis.typeId,
           format: wikis.format,
           models: wikis.models,
           faultCodes: wikis.faultCodes,
@@ -55,9 +61,11 @@ export const wikiKnowledge: Knowledge<Ctx> = {
         .where(usableArticles(tenantId))
         .orderBy(wikis.id, sql`array_position(array[${order}]::text[], ${wikiTexts.language})`),
       db.select().from(faults).where(eq(faults.tenantId, tenantId)).orderBy(faults.order, desc(faults.id)),
+      allSynonyms(db, tenantId),
     ])
     return {
       articles,
+      synonyms,
       faults: library.map(({ id, code, models, title, cause, steps, wikiId }) => ({
         id,
         code,
@@ -69,5 +77,13 @@ export const wikiKnowledge: Knowledge<Ctx> = {
         language: languages.find(one => title[one]) ?? first,
       })),
     }
+  },
+  async shelves(ctx) {
+    const rows = await ctx.db
+      .select({ id: wikiTypes.id, name: wikiTypes.name })
+      .from(wikiTypes)
+      .where(eq(wikiTypes.tenantId, ctx.tenantId))
+      .orderBy(wikiTypes.order, wikiTypes.id)
+    return rows.map(row => ({ id: row.id, name: localize(row.name, ctx.language) }))
   },
 }

@@ -248,7 +248,8 @@ describe('a search that finds nothing', () => {
       ['zh', 'ice maker', 2],
     ])
 
-    const list = await t.ok('GET /wiki/searchMisses', { ...staff.as, query: { pageSize: 1 } })
+    const { as } = await makeStaff(t.db, other, { roles: ['auditor'] })
+    const list = await t.ok('GET /wiki/searchMisses', { ...as, query: { pageSize: 1 } })
     assert.deepEqual(
       [list.list.map(one => [one.keyword, one.language, one.count]), list.total],
       [[['ice maker', 'zh', 2]], 2],

@@ -1,13 +1,18 @@
 import type { Module } from '../../kernel/module'
+import { staffWikiRoutes } from './staff-wiki.routes'
 import { wikiRoutes } from './wiki.routes'
 import { wikiKnowledge } from './knowledge.queries'
 import { forgetReads } from './engagement.service'
+import { forgetMisses, MISSES_KEPT } from './search.service'
 import { wikiErrors } from './wiki.errors'
 
 export const wikiModule: Module = {
   name: 'wiki',
-  routes: [wikiRoutes],
+  routes: [wikiRoutes, staffWikiRoutes],
   errors: wikiErrors,
-  retention: [{ name: 'forgetReads', everySeconds: 86_400, run: app => forgetReads(app.db, app.now()) }],
-  offers: { knowledge: wikiKnowledge },
+  retention: [
+    { name: 'forgetReads', everySeconds: 86_400, run: app => forgetReads(app.db, app.now()) },
+    { name: 'forgetMisses', everySeconds: 86_400, run: app => forgetMisses(app) },
+  ],
+  offers: { knowledge: wikiKnowledge, retained: [MISSES_KEPT] },
 }

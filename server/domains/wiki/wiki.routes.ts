@@ -7,6 +7,7 @@ import { allLabels, enterWiki } from './article.service'
 import { collectionList, keepFeedback, setMark } from './engagement.service'
 import { richTextById } from './rich-text.service'
 import { searchMisses } from './search.service'
+import { searchStart } from './search-start.service'
 import {
   shortTarget,
   shortUrl,
@@ -33,6 +34,7 @@ export function wikiRoutes(server: FastifyInstance, app: App): void {
       await enterWiki(ctx)
       return allLabels(ctx)
     },
+    'GET /wiki/searchStart': ctx => searchStart(ctx),
     'POST /wiki/feedback': (ctx, { body }) => keepFeedback(ctx, body),
     'GET /wiki/searchMisses': (ctx, { query }) => searchMisses(ctx, query),
     'GET /doorType/wikiListByCatalogId': (ctx, { query }) => wikiListByCatalog(ctx, query),

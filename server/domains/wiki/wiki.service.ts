@@ -21,6 +21,7 @@ import {
   type Wanted,
   type WikiSummary,
 } from './article.service'
+import { withLinks } from './article-files'
 import { cleanHtml } from './html'
 import { countReader, marksOf } from './engagement.service'
 import { keepMiss, searchArticles } from './search.service'
@@ -38,7 +39,7 @@ interface WikiQuery extends PageInput {
   view?: (typeof WIKI_VIEWS)[number]
   labels?: string[]
   typeIds?: string[]
-  orderDetail?: { column: ListOrder['column']; sequence?: ListOrder['sequence'] }
+  orderDetail?: Omit<ListOrder, 'sequence'> & { sequence?: ListOrder['sequence'] }
   productId?: string
   catalogId?: string
 }
@@ -91,8 +92,8 @@ async function browsePage(
 }
 
 /**
- * Articles by keyword, kind, label and product (spec §3 "Wiki query params"). A search shows the best first, a list what is on top and
- * then the wanted order. A search of everything that finds nothing is kept for the writers, and answers what is read most.
+ * Articles by keyword, kind, label and product (spec §3 "Wiki query params"). A search shows the best first where no order is wanted, a
+ * list what is on top and then the wanted order, or by this alone (`isSystem` 0). A search of everything that finds nothing is kept for the writers, and answers what is read most.
  * Throws WIKI_OFF; UNAUTHORIZED where `view` or `productId` ask for what is a linkman's; NOT_FOUND for somebody else's product.
  */
 export async function wikiList(ctx: Ctx, query: WikiQuery) {
@@ -100,13 +101,14 @@ export async function wikiList(ctx: Ctx, query: WikiQuery) {
   const wanted = await wantedOf(ctx, query)
   const keyword = query.keyword?.trim()
   const none: WikiSummary[] = []
+  const order = query.orderDetail && { ...NEWEST, ...query.orderDetail }
   if (!keyword)
     return {
-      ...(await browsePage(ctx, languages, wanted, { ...NEWEST, ...query.orderDetail }, query)),
+      ...(await browsePage(ctx, languages, wanted, order ?? NEWEST, query)),
       loose: false,
       suggestions: none,
     }
-  const found = await searchArticles(ctx, languages, keyword, wanted, query)
+  const found = await searchArticles(ctx, languages, keyword, wanted, query, order)
   if (found.total) return { ...found, suggestions: none }
   // nothing in a part of the shelves says nothing about the whole; punctuation is nothing to write about
   const filtered =
@@ -186,9 +188,34 @@ async function relatedTo(ctx: Ctx, languages: readonly Language[], article: type
   return (await summaries(ctx, languages, rows)).map(({ id, title }) => ({ id, title }))
 }
 
+/** The one product of the caller's that is of these models; null when they have none or several of them. */
+async function ownProductOf(ctx: Ctx, models: string[]): Promise<string | null> {
+  const { principal } = ctx
+  if (principal.kind !== 'linkman' || !models.length) return null
+  const [only, another] = await ctx.db
+    .select({ id: products.id })
+    .from(products)
+    .where(
+      and(
+        eq(products.tenantId, ctx.tenantId),
+        eq(products.customerId, principal.customerId),
+        inArray(products.model, models),
+      ),
+    )
+    .limit(2)
+  return only && !another ? only.id : null
+}
+
+/** A visitor reads what the assistant quoted to them, so that an answer can be checked, and everything else after signing in. Throws UNAUTHORIZED. */
+async function assertMayRead(ctx: Ctx, id: string): Promise<void> {
+  if (ctx.principal.kind !== 'guest') return
+  const quoted = await Promise.all(ctx.offers.hasQuoted.map(has => has(ctx, id)))
+  if (!quoted.includes(true)) throw new AppError('UNAUTHORIZED')
+}
+
 /**
  * An article to read, in `language` if it has it, else in the first of the caller's languages that it has. With `count`, the caller
- * counts as a reader. Throws WIKI_OFF, NOT_FOUND.
+ * counts as a reader. Throws WIKI_OFF; UNAUTHORIZED for a visitor to whom nobody quoted it; NOT_FOUND.
  */
 export async function wikiDetail(
   ctx: Ctx,
@@ -196,13 +223,14 @@ export async function wikiDetail(
   { count: counted }: { count: boolean },
 ) {
   const preferred = await enterWiki(ctx)
+  await assertMayRead(ctx, id)
   const languages = language ? [language, ...preferred] : preferred
   const [article] = await ctx.db
     .select()
     .from(wikis)
     .where(and(wantedArticles(ctx, {}), eq(wikis.id, id)))
   if (!article) throw new AppError('NOT_FOUND')
-  const [[summary], texts, files, marks, related, readTimes] = await Promise.all([
+  const [[summary], texts, files, marks, related, productId, readTimes] = await Promise.all([
     summaries(ctx, languages, [article]),
     ctx.db
       .select({ language: wikiTexts.language, content: wikiTexts.content })
@@ -221,6 +249,7 @@ export async function wikiDetail(
       .orderBy(wikiFiles.order, wikiFiles.id),
     marksOf(ctx, id),
     relatedTo(ctx, preferred, article),
+    ownProductOf(ctx, article.models),
     counted ? noteAside(ctx, () => countReader(ctx, id)) : null,
   ])
   const content = texts.find(text => text.language === summary?.language)?.content
@@ -233,8 +262,9 @@ export async function wikiDetail(
     files,
     readTimes: readTimes ?? summary.readTimes,
     format: article.format,
-    content: article.format === 'html' ? cleanHtml(content) : content,
+    content: article.format === 'html' ? cleanHtml(withLinks(ctx, content)) : withLinks(ctx, content),
     models: article.models,
+    productId,
     languages: LANGUAGES.filter(one => texts.some(text => text.language === one)),
   }
 }

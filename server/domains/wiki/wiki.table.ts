@@ -16,7 +16,7 @@ import { sql } from 'drizzle-orm'
 import type { ArticleFormat, RichTextModule, WikiMark } from '../../../shared/wiki'
 import type { Language, Localized } from '../../../shared/language'
 import { linkmen } from '../../kernel/identity/auth.table'
-import { createTime, id, instant, localized, string, tenantId } from '../../db/columns'
+import { createTime, id, instant, localized, string, tenantId, version } from '../../db/columns'
 import { tenants } from '../../kernel/tenancy/door.table'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
@@ -30,6 +30,7 @@ export const wikiTypes = pgTable(
     name: localized('name'),
     icon: string('icon'),
     order: integer('order').notNull().default(0),
+    version: version(),
   },
   t => [primaryKey({ columns: [t.tenantId, t.id] })],
 )
@@ -41,6 +42,7 @@ export const wikiLabels = pgTable(
     id: id(),
     name: localized('name'),
     order: integer('order').notNull().default(0),
+    version: version(),
   },
   t => [primaryKey({ columns: [t.tenantId, t.id] })],
 )
@@ -68,12 +70,21 @@ export const wikis = pgTable(
     publishTime: instant('publish_time')
       .notNull()
       .default(sql`now()`),
+    /** when what readers see of it changed */
     updateTime: instant('update_time')
       .notNull()
       .default(sql`now()`),
+    /** when staff changed anything of it */
+    editTime: instant('edit_time')
+      .notNull()
+      .default(sql`now()`),
+    /** in which it was written first, and is translated from; '' for one from before that was kept */
+    sourceLanguage: text('source_language').$type<Language | ''>().notNull().default(''),
+    version: version(),
   },
   t => [
     primaryKey({ columns: [t.tenantId, t.id] }),
+    index('wikis_edited').on(t.tenantId, t.editTime, t.id).concurrently(),
     // each order of the lists, with what is on top first; a count reads the same index and not the articles
     index('wikis_time')
       .on(t.tenantId, t.isTop, t.publishTime, t.id)
@@ -105,12 +116,71 @@ export const wikiTexts = pgTable(
     summary: string('summary'),
     content: text('content').notNull(),
     words: tsvector('words').notNull(),
+    /** when it was published */
+    updateTime: instant('update_time')
+      .notNull()
+      .default(sql`now()`),
   },
   t => [
     primaryKey({ columns: [t.tenantId, t.wikiId, t.language] }),
     index('wiki_texts_words').using('gin', t.tenantId, t.language, t.words),
     foreignKey({ columns: [t.tenantId, t.wikiId], foreignColumns: [wikis.tenantId, wikis.id] }).onDelete('cascade'),
   ],
+)
+
+/** What staff are writing in one language of an article, and readers do not see yet. */
+export const wikiDrafts = pgTable(
+  'wiki_drafts',
+  {
+    tenantId: tenantId(),
+    wikiId: uuid('wiki_id').notNull(),
+    language: text('language').$type<Language>().notNull(),
+    title: text('title').notNull(),
+    summary: string('summary'),
+    content: text('content').notNull(),
+    updateTime: instant('update_time').notNull(),
+  },
+  t => [
+    primaryKey({ columns: [t.tenantId, t.wikiId, t.language] }),
+    foreignKey({ columns: [t.tenantId, t.wikiId], foreignColumns: [wikis.tenantId, wikis.id] }).onDelete('cascade'),
+  ],
+)
+
+/** The last texts that were published of an article in a language, numbered from 1. */
+export const wikiVersions = pgTable(
+  'wiki_versions',
+  {
+    tenantId: tenantId(),
+    wikiId: uuid('wiki_id').notNull(),
+    language: text('language').$type<Language>().notNull(),
+    number: integer('number').notNull(),
+    title: text('title').notNull(),
+    summary: string('summary'),
+    content: text('content').notNull(),
+    /** who published it, '' for a text from before versions were kept */
+    staffName: string('staff_name'),
+    publishTime: instant('publish_time').notNull(),
+  },
+  t => [
+    primaryKey({ columns: [t.tenantId, t.wikiId, t.language, t.number] }),
+    foreignKey({ columns: [t.tenantId, t.wikiId], foreignColumns: [wikis.tenantId, wikis.id] }).onDelete('cascade'),
+  ],
+)
+
+/** What the company's customers say, and what its articles call it. */
+export const wikiSynonyms = pgTable(
+  'wiki_synonyms',
+  {
+    tenantId: tenantId().references(() => tenants.id),
+    id: id(),
+    said: text('said').array().notNull(),
+    written: text('written').array().notNull(),
+    /** the words of `said` as a text is searched for them, see synonymKey in server/kernel/text/own-synonyms.ts */
+    keys: text('keys').array().notNull(),
+    version: version(),
+    updateTime: instant('update_time').notNull(),
+  },
+  t => [primaryKey({ columns: [t.tenantId, t.id] }), index().on(t.tenantId, t.updateTime, t.id)],
 )
 
 /** A file that hangs on an article. */
