@@ -190,6 +190,64 @@ test('a translation keeps the steps and shows nothing that the Chinese text does
   }
 })
 
+test('articles and forms agree about times, prices, fuels and oils', () => {
+  const textOf = (slug: string, language: Language) =>
+    texts.find(x => x.article.slug === slug && x.language === language)?.text ?? ''
+  const template = (tenant: 'mufeng' | 'hengji', key: string) =>
+    JSON.stringify(TENANTS[tenant].templates.find(one => one.key === key))
+  // complaints: one working day, wherever they are spoken of
+  for (const said of [textOf('price-list', 'zh'), textOf('urge-cancel', 'zh'), template('mufeng', 'feedback')])
+    assert.match(said, /1 个工作日内回/)
+  assert.doesNotMatch(textOf('price-list', 'zh') + textOf('price-list', 'tw'), /24 小/)
+  // a stopped machine is answered within the hours that the form promises, with or without a spare
+  for (const language of ['zh', 'en', 'ru'] as const) {
+    const answers = [...textOf('breakdown-report', language).matchAll(/^\| [^|]+ \| (\d+) (?:小时|hours|час)/gm)]
+    assert.deepEqual(
+      answers.map(([, hours]) => hours),
+      ['2', '2'],
+      language,
+    )
+  }
+  assert.match(template('hengji', 'device'), /停机设备 2 小时内响应/)
+  for (const language of ['zh', 'en', 'ru'] as const) {
+    const winter = textOf('winter-protection', language)
+    const rows = [...winter.matchAll(/^\| (?:above |выше )?(−?\d+) .*?\| (−?\d+).*?\| (\d+W-40) \|$/gm)]
+    const coldest = new Map(rows.map(([, lowest, , oil]) => [oil, Number(lowest?.replace('−', '-'))]))
+    assert.equal(rows.length, 4, language)
+    // an oil is named for what is colder than the row of the one before
+    const oils = winter.split('\n').find(line => /10W-40.*5W-40/.test(line) && !line.startsWith('|')) ?? ''
+    const named = [...oils.matchAll(/−(\d+) (?:℃|°C)/g)].map(([, n]) => -Number(n))
+    assert.deepEqual(named, [coldest.get('15W-40'), coldest.get('10W-40')], `${language}: ${oils}`)
+    // the article of the alarm gives the same grades for the same days
+    const grades = [
+      ...textOf('al-121', language).matchAll(
+        /(?:grade |，|, |：|: )?(летний|−?\d+)(?: 号用于| above| выше) (−?\d+) (?:℃|°C)/g,
+      ),
+    ]
+    assert.deepEqual(
+      grades.map(([, grade, lowest]) => [grade === 'летний' ? '0' : grade, lowest]),
+      rows.map(([, lowest, grade]) => [grade, lowest]),
+      language,
+    )
+  }
+  // taking an appliance down costs money where it is only fetched, and nothing else does
+  assert.doesNotMatch(textOf('returns', 'zh'), /拆机费/)
+  for (const said of [textOf('trade-in', 'zh'), template('mufeng', 'recycle')]) {
+    assert.doesNotMatch(said, /不收任何费用/)
+    assert.match(said, /估价和取消都不收费.*只回收的.{0,3}拆机 80 元/s)
+  }
+  // what the winter check is booked under is a choice of the form, in each language
+  const check = TENANTS.mufeng.templates
+    .find(one => one.key === 'clean')
+    ?.fields.flatMap(one => one.setting.dataSource ?? [])
+    .find(one => one.value === 'check')
+  const notice = TENANTS.mufeng.announcements.find(one => one.title.zh?.startsWith('入冬检修'))
+  for (const language of LANGUAGES) {
+    const name = check?.text[language] ?? 'no name'
+    assert.ok(notice?.content[language]?.includes(name), `${language}: ${name}`)
+  }
+})
+
 test('the fault library explains each code in four languages', () => {
   for (const k of KEYS) {
     const faults = DEMO_FAULTS[k]

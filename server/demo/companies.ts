@@ -5,9 +5,12 @@ import type { DemoCompany } from './company'
 import { idOf } from './deterministic'
 import { hengji } from './hengji'
 import { mufeng } from './mufeng'
+import { withPast } from './past'
+import { hengjiPast } from './past.hengji'
+import { mufengPast } from './past.mufeng'
 
 /** The tenants of the demo, in the order of their doors. */
-export const DEMO_COMPANIES: readonly DemoCompany[] = [mufeng, hengji]
+export const DEMO_COMPANIES: readonly DemoCompany[] = [withPast(mufeng, mufengPast), withPast(hengji, hengjiPast)]
 /** Their ids. */
 export const demoTenants = (): string[] => DEMO_COMPANIES.map(({ key }) => idOf(`${key} tenant`))
 

@@ -1,3 +1,4 @@
+import type { RoleKey } from '../../shared/roles'
 import type { customers, linkmen, staff } from '../kernel/identity/auth.table'
 import type { doors, tenants } from '../kernel/tenancy/door.table'
 import type { eventTemplates } from '../domains/event/event.table'
@@ -18,11 +19,11 @@ type Row<T extends { $inferInsert: object }, Made extends string> = Omit<
 export interface DemoTemplate extends Row<typeof eventTemplates, 'order'> {
   key: string
 }
-interface DemoCustomer extends Row<typeof customers, 'customerAddress'> {
+export interface DemoCustomer extends Row<typeof customers, 'customerAddress'> {
   key: string
   address: AddressValue
 }
-interface DemoLinkman extends Row<
+export interface DemoLinkman extends Row<
   typeof linkmen,
   'customerId' | 'passwordHash' | 'lastLoginTime' | 'account' | 'language'
 > {
@@ -36,6 +37,7 @@ interface DemoLinkman extends Row<
 }
 interface DemoStaff extends Row<typeof staff, 'passwordHash'> {
   key: string
+  roles: RoleKey[]
 }
 interface DemoModel {
   name: Localized
@@ -49,8 +51,8 @@ export interface DemoProduct {
   /** key of a model */
   model: string
   customer: string
-  /** warranty: days from today of its first day, and its months; none for neither */
-  warranty?: [startDays: number, months: number]
+  /** warranty: days from today of its last day, and its months; none for neither */
+  warranty?: [endDays: number, months: number]
   code?: string
 }
 

@@ -1,6 +1,6 @@
 import type { eventRecords, events } from '../domains/event/event.table'
 import type { files } from '../kernel/files/file.table'
-import { toFormFields } from '../kernel/form-fields/form-fields'
+import { toFormFields } from '../../shared/localized-form'
 import { tenantTime } from '../../shared/day'
 import type { EventRecordType } from '../../shared/event'
 import type { FormValues } from '../../shared/form'
@@ -107,7 +107,7 @@ class Timeline {
 }
 
 /** When the customer wants the visit, ms; a time told from now is rounded up to what a person would choose. */
-function planOf({ plan }: Story, clock: Clock): number | undefined {
+function planOf({ plan }: Pick<Story, 'plan'>, clock: Clock): number | undefined {
   if (plan === undefined) return undefined
   return typeof plan === 'number' ? Math.ceil(clock.at(plan) / (10 * MINUTE)) * 10 * MINUTE : clock.at(plan)
 }
@@ -140,7 +140,11 @@ function timelineOf(name: string, story: Story, dispatcher: string, clock: Clock
 }
 
 /** The form as the linkman filled it in: the story's values, and likely ones for the rest. */
-function formOf(company: DemoCompany, story: Story, clock: Clock): FormValues {
+export function formOf(
+  company: DemoCompany,
+  story: Pick<Story, 'template' | 'linkman' | 'product' | 'plan' | 'values'>,
+  clock: Clock,
+): FormValues {
   const linkman = byKey(company.linkmen, story.linkman)
   const { fields } = byKey(company.templates, story.template)
   const values: FormValues = { ...story.values }

@@ -172,10 +172,10 @@ export const mufeng: DemoCompany = {
         '入冬檢修：瓦斯熱水器免費安檢',
       ),
       content: t(
-        '即日起至月底，购买满三年的沐风燃气热水器可预约一次免费上门安检，包括燃气泄漏、排烟和点火检查。请在“清洗保养”中勾选“免费用电安检”并在备注中写明热水器型号。',
-        'Until the end of the month, Mufeng gas water heaters older than three years get one free safety visit: gas leaks, flue and ignition. Choose “Free safety check” under Cleaning and care and note your model.',
-        'До конца месяца владельцы газовых водонагревателей Mufeng старше трёх лет могут бесплатно проверить утечки, дымоход и розжиг. Выберите проверку в разделе «Чистка и уход» и укажите модель.',
-        '即日起至月底，購買滿三年的沐風瓦斯熱水器可預約一次免費到府安檢，包括瓦斯洩漏、排煙與點火檢查。請在「清洗保養」中勾選「免費用電安檢」，並在備註中寫明熱水器型號。',
+        '即日起至月底，购买满三年的沐风燃气热水器可预约一次免费上门安检，包括燃气泄漏、排烟和点火检查。请在“清洗保养”中勾选“免费安检（用电、燃气）”并在备注中写明热水器型号。',
+        'Until the end of the month, Mufeng gas water heaters older than three years get one free safety visit: gas leaks, flue and ignition. Choose “Free safety check (power, gas)” under Cleaning and care and note your model.',
+        'До конца месяца владельцы газовых водонагревателей Mufeng старше трёх лет могут бесплатно проверить утечки, дымоход и розжиг. Выберите «Проверка проводки и газа» в разделе «Чистка и уход» и укажите модель.',
+        '即日起至月底，購買滿三年的沐風瓦斯熱水器可預約一次免費到府安檢，包括瓦斯洩漏、排煙與點火檢查。請在「清洗保養」中勾選「免費安檢（用電、瓦斯）」，並在備註中寫明熱水器型號。',
       ),
     },
     {
@@ -293,17 +293,46 @@ export const mufeng: DemoCompany = {
     },
   ],
   staff: [
-    { key: 'limin', displayName: '李敏', phone: '17700000100', account: 'staff', openUserId: 'limin' },
+    {
+      key: 'limin',
+      displayName: '李敏',
+      phone: '17700000100',
+      account: 'staff',
+      openUserId: 'limin',
+      roles: ['administrator', 'dispatcher'],
+    },
     {
       key: 'wangjianguo',
       displayName: '王建国',
       phone: '17700000101',
       account: 'wangjianguo',
       openUserId: 'wangjianguo',
+      roles: ['engineer'],
     },
-    { key: 'chenwei', displayName: '陈伟', phone: '17700000102', account: 'chenwei', openUserId: 'chenwei' },
-    { key: 'liuyang', displayName: '刘洋', phone: '17700000103', account: 'liuyang', openUserId: 'liuyang' },
-    { key: 'zhaoqian', displayName: '赵倩', phone: '17700000104', account: 'zhaoqian', openUserId: 'zhaoqian' },
+    {
+      key: 'chenwei',
+      displayName: '陈伟',
+      phone: '17700000102',
+      account: 'chenwei',
+      openUserId: 'chenwei',
+      roles: ['engineer'],
+    },
+    {
+      key: 'liuyang',
+      displayName: '刘洋',
+      phone: '17700000103',
+      account: 'liuyang',
+      openUserId: 'liuyang',
+      roles: ['engineer'],
+    },
+    {
+      key: 'zhaoqian',
+      displayName: '赵倩',
+      phone: '17700000104',
+      account: 'zhaoqian',
+      openUserId: 'zhaoqian',
+      roles: ['engineer'],
+    },
   ],
   templates: mufengTemplates,
   models: {
@@ -382,7 +411,7 @@ export const mufeng: DemoCompany = {
     dishwasher: {
       name: t(
         '净界嵌入式洗碗机 16 套',
-        'Pure built-in dishwasher, 16 settings',
+        'Pure built-in dishwasher, 16 place settings',
         'Посудомойка Pure, 16 комплектов',
         '淨界嵌入式洗碗機 16 套',
       ),
@@ -414,7 +443,7 @@ export const mufeng: DemoCompany = {
   products: [
     { key: 'zs.acFloor', model: 'acFloor', customer: 'zhang', warranty: [538, 72], code: 'MF-8K2Q7D' },
     { key: 'zs.acMain', model: 'acWall', customer: 'zhang', warranty: [538, 72] },
-    { key: 'zs.acGuest', model: 'acWall', customer: 'zhang', warranty: [-412, 36] },
+    { key: 'zs.acGuest', model: 'acWall', customer: 'zhang', warranty: [-412, 72] },
     { key: 'zs.washer', model: 'washer', customer: 'zhang', warranty: [997, 36] },
     { key: 'zs.fridge', model: 'fridge', customer: 'zhang', warranty: [641, 36] },
     { key: 'zs.purifier', model: 'purifier', customer: 'zhang', warranty: [12, 12] },

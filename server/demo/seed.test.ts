@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { after, before, mock, test } from 'node:test'
 import { verify } from '@node-rs/argon2'
+import dayjs from 'dayjs'
 import { getTableName, is, sql } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import pg from 'pg'
@@ -13,7 +14,7 @@ import type { Database } from '../db/database'
 import * as doorTables from '../kernel/tenancy/door.table'
 import * as eventTables from '../domains/event/event.table'
 import { formVersions } from '../kernel/forms/form-version.table'
-import { toFormFields } from '../kernel/form-fields/form-fields'
+import { toFormFields } from '../../shared/localized-form'
 import * as fileTables from '../kernel/files/file.table'
 import { eventMessages } from '../domains/event/event.messages'
 import * as messageTables from '../kernel/notify/message.table'
@@ -30,8 +31,10 @@ import { tenantDay } from '../../shared/day'
 import { DEMO_PASSWORD } from '../kernel/identity/demo-password'
 import { demoEvents } from './events'
 import { demoTasks } from './tasks'
-import { clockAt } from './deterministic'
+import { clockAt, idOf } from './deterministic'
 import { DEMO_COMPANIES } from './companies'
+import { hengji } from './hengji'
+import { mufeng } from './mufeng'
 import { seedDemo } from './seed'
 import { inOrder, type Seed } from './seeds/seed'
 
@@ -131,13 +134,13 @@ test('seeds run after those whose rows they point at', () => {
   assert.throws(() => order(seed('a', 'none')), /a wait/)
 })
 
-test('two tenants, eight templates, forty products, sixty-six events and eight tasks are written in few statements', async () => {
+test('two tenants, eight templates, sixty-nine products, the events of the stories and of two years, and eight tasks are written in few statements', async () => {
   const count = async (table: PgTable) => t.db.$count(table)
   assert.deepEqual(
     await Promise.all(
       [tenants, doors, eventTemplates, products, qrcodes, events, taskTables.tasks, announcements].map(count),
     ),
-    [2, 2, 8, 40, 40, 66, 8, 6],
+    [2, 2, 8, 69, 69, 844, 8, 6],
   )
   for (const tenant of await t.db.select().from(tenants)) {
     const of = async (table: typeof customers | typeof linkmen | typeof staff) =>
@@ -435,7 +438,8 @@ test('every task is what its timeline and its event say, and customers have seve
 test('at any time of the day the past lies before now, in order', () => {
   for (let quarter = 0; quarter < 96; quarter++) {
     const now = t.clock.now + quarter * 900_000 + 61_000
-    for (const company of DEMO_COMPANIES)
+    // what is long past is the same at any time of the day
+    for (const company of [mufeng, hengji])
       for (const { event, records } of [
         ...demoEvents(company, clockAt(now), false),
         ...demoTasks(company, clockAt(now)).map(one => ({ event: one.task, records: one.records })),
@@ -503,6 +507,112 @@ test('products are in warranty, near its end, out of it and without any', async 
   for (const kind of ['in-warranty', 'near the end', 'out-of-warranty', ''] as const)
     assert.ok(kinds.includes(kind), kind)
   for (const { code } of await t.db.select().from(qrcodes)) assert.match(code, /^(MF|HJ)-[2-9A-HJKMNP-Z]{6}$/)
+})
+
+test('the warranty of each product ends on the day that its row names, as long after its first day as the row says', async () => {
+  const all = new Map((await t.db.select().from(products)).map(p => [p.id, p]))
+  const clock = clockAt(t.clock.now)
+  for (const company of DEMO_COMPANIES)
+    for (const { key, warranty } of company.products) {
+      const { qualityInfoStartTime: start, qualityInfoEndTime: end } =
+        all.get(idOf(`${company.key} product ${key}`)) ?? {}
+      if (!warranty) assert.deepEqual([start, end], [null, null], key)
+      else {
+        const [endDays, months] = warranty
+        assert.equal(end, clock.day(endDays), key)
+        const days = (Date.parse(end ?? '') - Date.parse(start ?? '')) / 86_400_000
+        assert.ok(
+          Math.abs(days - (months * 365.25) / 12) < 4,
+          `${key}: ${String(days)} days are ${String(months)} months`,
+        )
+      }
+    }
+})
+
+test('a machine is in warranty from its commissioning on, none was repaired before, and no meter runs back', () => {
+  const clock = clockAt(t.clock.now)
+  let commissioned = 0
+  for (const company of DEMO_COMPANIES) {
+    const stories = company.stories(clock).sort((a, b) => clock.at(a.created) - clock.at(b.created))
+    for (const { key, warranty } of company.products) {
+      const own = stories.filter(story => story.product === key)
+      const first =
+        warranty &&
+        dayjs(clock.day(warranty[0] + 1))
+          .subtract(warranty[1], 'month')
+          .valueOf()
+      for (const { template, title, created, plan, values } of own) {
+        if (!first || template === 'install') continue
+        if (values.kind === 'commission') {
+          commissioned++
+          assert.ok(
+            Math.abs(clock.at(plan ?? created) - first) < 3 * 86_400_000,
+            `${title}: the warranty begins another day`,
+          )
+        } else assert.ok(clock.at(created) > first, `${title}: the warranty began later`)
+      }
+      const hours = own.flatMap(({ values }) => (typeof values.hours === 'number' ? [values.hours] : []))
+      assert.deepEqual(
+        hours,
+        hours.toSorted((a, b) => a - b),
+        key,
+      )
+    }
+  }
+  assert.ok(commissioned > 0)
+})
+
+test('what a past request tells of is what its customer has, and what the articles say of it', () => {
+  const stories = mufeng.stories(clockAt(t.clock.now))
+  const cleaned = stories.find(story => story.linkman === 'chensiyuan' && story.template === 'clean')
+  const rooms = mufeng.products.filter(p => p.customer === 'yunqi' && p.model === 'acWall')
+  assert.equal(cleaned?.values.quantity, rooms.length, 'as many rooms were cleaned as have an air conditioner')
+  const months = (model: string) =>
+    mufeng.products.flatMap(p => (p.model === model && p.warranty ? [p.warranty[1]] : []))
+  for (const model of ['acWall', 'acFloor'])
+    assert.deepEqual([...new Set(months(model))], [72], 'six years, as the policy says')
+  const said = JSON.stringify(stories)
+  assert.doesNotMatch(said, /更换压缩机(?!减震)/, 'a compressor is in warranty for ten years: none is paid for')
+  for (const { product, title, values } of stories)
+    if (values.leakSpot === 'outdoor')
+      assert.match(
+        mufeng.products.find(p => p.key === product)?.model ?? '',
+        /^ac/,
+        `${title}: only air conditioners have an outdoor unit`,
+      )
+  assert.match(said, /1 个工作日内给您回电/)
+})
+
+test('engineers have years of finished requests and four and a half stars or more, and the list of a demo account is its own', async () => {
+  const all = await t.db.select().from(events)
+  const rated = await t.db.select().from(evaluations)
+  for (const company of DEMO_COMPANIES)
+    for (const { key, displayName, roles } of company.staff) {
+      if (!roles.includes('engineer')) continue
+      const id = idOf(`${company.key} staff ${key}`)
+      const done = all.filter(e => e.executorId === id && e.finishTime !== null)
+      const stars = rated.filter(e => e.executorId === id).flatMap(e => e.star ?? [])
+      const mean = stars.reduce((sum, star) => sum + star, 0) / stars.length
+      assert.ok(done.length >= 40, `${displayName} has finished ${String(done.length)}`)
+      assert.ok(mean > 4.55 && mean < 4.95, `${displayName} has ${String(mean)} stars`)
+    }
+  for (const company of [mufeng, hengji]) {
+    const told = company.stories(clockAt(t.clock.now)).length
+    const theirs = new Set(company.customers.map(({ key }) => idOf(`${company.key} customer ${key}`)))
+    assert.equal(all.filter(e => theirs.has(e.customerId)).length, told)
+  }
+})
+
+test('a form that says how early a visit has to be asked for takes none sooner, and what has happened is no day to come', () => {
+  for (const company of DEMO_COMPANIES)
+    for (const { key, notice, fields } of company.templates) {
+      const days = /至少提前 (\d+) 个工作日/.exec(notice.zh ?? '')?.[1]
+      const planned = fields.find(field => field.formType === 'planTime')
+      assert.equal(planned?.setting.leadDays, days && Number(days), key)
+      for (const { fieldName, setting } of fields)
+        if (['onset', 'past', 'incident'].includes(setting.entry?.role ?? ''))
+          assert.equal(setting.to, 'today', `${key}: ${fieldName}`)
+    }
 })
 
 test('the demo accounts can sign in with the demo password', async () => {

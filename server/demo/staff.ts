@@ -4,10 +4,14 @@ import { parseArgs } from 'node:util'
 import type { Contract } from '../../contract'
 import type { Input, Output } from '../../contract/define'
 import { HEADER, mountPath } from '../../shared/api'
+import { tenantTime } from '../../shared/day'
+import type { Language } from '../../shared/language'
 import { DEMO_PASSWORD } from '../kernel/identity/demo-password'
 import { DEMO_COMPANIES } from './companies'
 import type { DemoCompany } from './company'
-import { numberOf } from './deterministic'
+import { clockAt, idOf, numberOf } from './deterministic'
+import { byKey, formOf } from './events'
+import { newRequests } from './new-requests'
 import { tongueOf, wordsFor } from './staff.texts'
 
 /** The states in which there is something to do for the staff. */
@@ -17,6 +21,12 @@ const OPEN = {
 } as const
 type Kind = keyof typeof OPEN
 const ANSWER_MS = 10_000
+/** An engineer does not set out earlier before the time that the customer chose. */
+const EARLY_MS = 30 * 60_000
+/** In one company so many are under way to a customer at once. */
+const UNDER_WAY = 3
+/** Nobody raises more while so many requests are open. */
+const OPEN_MOST = 30
 
 interface PlayOptions {
   /** where the server listens; a path behind the host is ignored */
@@ -25,11 +35,17 @@ interface PlayOptions {
   domains?: string[]
   /** seconds between two moves of a company */
   every: number
+  /** what was there before the play goes on at each turn of this number; what came since, at every one */
+  slowly: number
+  /** seconds between two new requests of a company */
+  raiseEvery: number
+  /** seconds for which nothing else is finished in a company */
+  finishEvery: number
   signal: AbortSignal
   log(line: string): void
 }
 
-type StaffCall = Extract<keyof Contract, `${string} /staff/${string}`>
+type PlayedCall = Extract<keyof Contract, `${string} /staff/${string}`> | 'POST /auth/login' | 'POST /ssp/event/create'
 type Event = Output<Contract, 'GET /staff/event/list'>['list'][number]
 type Task = Output<Contract, 'GET /staff/task/list'>['list'][number]
 
@@ -51,6 +67,14 @@ class Team {
   private readonly tokens = new Map<string, string>()
   private readonly names = new Map<string, string>()
   private readonly told = new Set<string>()
+  /** tokens of linkmen, by their key */
+  private readonly linkmen = new Map<string, string>()
+  /** what was open at the first turn */
+  private before: Set<string> | undefined
+  private turns = 0
+  private raised = 0
+  private lastRaised = Date.now()
+  private lastFinished = 0
   private dispatcher = ''
 
   constructor(
@@ -58,10 +82,11 @@ class Team {
     private readonly options: PlayOptions,
   ) {}
 
-  private async call<K extends StaffCall>(
+  private async call<K extends PlayedCall>(
     key: K,
     input: Input<Contract, K>,
     token: string,
+    language: Language = 'zh',
   ): Promise<Output<Contract, K>> {
     const { query = {}, body }: { query?: Record<string, unknown>; body?: unknown } = input
     const url = new URL(mountPath(key), this.options.url)
@@ -75,7 +100,7 @@ class Team {
       headers: {
         [HEADER.domain]: this.company.door.domainId,
         [HEADER.token]: token,
-        [HEADER.language]: 'zh',
+        [HEADER.language]: language,
         ...(post ? { 'content-type': 'application/json', [HEADER.idempotency]: randomUUID() } : {}),
       },
     })
@@ -112,8 +137,18 @@ class Team {
     return crew[numberOf(work.id, 0, crew.length - 1)]?.[0] ?? this.dispatcher
   }
 
-  /** One step of a request or a task; gives what happened, in words. */
-  private async move(kind: Kind, work: Event | Task): Promise<string> {
+  /** Whether the time has come that the customer chose, where one was chosen. */
+  private async isDue(kind: Kind, { id, icon, planTime }: Event | Task): Promise<boolean> {
+    let visit: unknown = planTime
+    // an appliance is fetched at a time that a field of its own asks for
+    if (kind === 'event' && icon === 'recycle')
+      visit = (await this.call('GET /staff/event/get', { query: { id } }, this.tokenOf(this.dispatcher))).attribute
+        .pickup
+    return typeof visit !== 'string' || visit <= tenantTime(Date.now() + EARLY_MS)
+  }
+
+  /** One step of a request or a task; gives what happened, in words, or nothing when it has to wait. */
+  private async move(kind: Kind, work: Event | Task, underWay: number): Promise<string | undefined> {
     const { id, state, executorStaffId } = work
     const isWaiting = state === 'created' || state === 'refused'
     if (isWaiting || !this.tokens.has(executorStaffId)) {
@@ -128,7 +163,9 @@ class Team {
       await this.call(`POST /staff/${kind}/accept`, { body: { id } }, token)
       return `accepted by ${name}`
     }
+    if (!(await this.isDue(kind, work))) return undefined
     if (!work.arriveTime && (kind === 'task' ? state === 'accepted' : work.planTime)) {
+      if (underWay >= UNDER_WAY) return undefined
       const minutes = numberOf(`arrival ${id}`, 15, 45)
       const arriveTime = new Date(Date.now() + minutes * 60_000).toISOString()
       await this.call(`POST /staff/${kind}/depart`, { body: { id, arriveTime } }, token)
@@ -143,34 +180,57 @@ class Team {
       this.told.add(id)
       return `${name}: ${words.remark}`
     }
+    if (Date.now() - this.lastFinished < this.options.finishEvery * 1000) return undefined
     await this.call(`POST /staff/${kind}/finish`, { body: { id, serviceContent: words.done } }, token)
     this.told.delete(id)
+    this.lastFinished = Date.now()
     return `finished by ${name}: ${words.done}`
   }
 
   private async open(kind: Kind): Promise<(Event | Task)[]> {
     const token = this.tokenOf(this.dispatcher)
     const pages: { list: (Event | Task)[] }[] = await (kind === 'event'
-      ? Promise.all(OPEN.event.map(state => this.call('GET /staff/event/list', { query: { state } }, token)))
-      : Promise.all(OPEN.task.map(state => this.call('GET /staff/task/list', { query: { state } }, token))))
+      ? Promise.all(
+          OPEN.event.map(state => this.call('GET /staff/event/list', { query: { state, pageSize: OPEN_MOST } }, token)),
+        )
+      : Promise.all(
+          OPEN.task.map(state => this.call('GET /staff/task/list', { query: { state, pageSize: OPEN_MOST } }, token)),
+        ))
     return pages.flatMap(page => page.list).sort((a, b) => Date.parse(b.createTime) - Date.parse(a.createTime))
   }
 
-  /** Moves the newest open request and the newest open task that can be moved. Throws when the server cannot be reached. */
-  async turn(): Promise<void> {
-    if (!this.dispatcher) await this.signIn()
-    await this.step('event')
-    await this.step('task')
+  private say(line: string): void {
+    this.options.log(`${new Date().toTimeString().slice(0, 8)}  ${this.company.key}  ${line}`)
   }
 
-  private async step(kind: Kind): Promise<void> {
-    for (const work of await this.open(kind)) {
+  /**
+   * One move of a request and one of a task, the newest that can be moved: what came since the play began goes on at every turn, the
+   * rest slowly. Now and then another customer raises a request. Throws when the server cannot be reached.
+   */
+  async turn(): Promise<void> {
+    if (!this.dispatcher) await this.signIn()
+    const open = { event: await this.open('event'), task: await this.open('task') }
+    const all = [...open.event, ...open.task]
+    this.before ??= new Set(all.map(work => work.id))
+    const isSlow = this.turns++ % this.options.slowly !== 0
+    const underWay = all.filter(work => work.arriveTime).length
+    for (const kind of ['event', 'task'] as const)
+      await this.step(
+        kind,
+        open[kind].filter(work => !isSlow || !this.before?.has(work.id)),
+        underWay,
+      )
+    if (open.event.length < OPEN_MOST && Date.now() - this.lastRaised >= this.options.raiseEvery * 1000)
+      await this.raise()
+  }
+
+  private async step(kind: Kind, works: readonly (Event | Task)[], underWay: number): Promise<void> {
+    for (const work of works) {
       try {
-        const what = await this.move(kind, work)
+        const what = await this.move(kind, work, underWay)
+        if (!what) continue
         const number = kind === 'task' ? work.taskNo : work.eventNo
-        this.options.log(
-          `${new Date().toTimeString().slice(0, 8)}  ${this.company.key}  ${number}  ${work.title}: ${what}`,
-        )
+        this.say(`${number}  ${work.title}: ${what}`)
         return
       } catch (error) {
         // the customer was faster, or a colleague of another program: the next one then
@@ -179,16 +239,48 @@ class Team {
     }
   }
 
+  /** A customer asks for the next thing of the list. */
+  private async raise(): Promise<void> {
+    const clock = clockAt(Date.now())
+    const list = newRequests[this.company.key]?.(clock) ?? []
+    const request = list[this.raised++ % list.length]
+    this.lastRaised = Date.now()
+    if (!request) return
+    const { template, product } = request
+    const { key, account = '', name, language } = byKey(this.company.linkmen, request.linkman)
+    const token =
+      this.linkmen.get(key) ??
+      (await this.call('POST /auth/login', { body: { account, password: DEMO_PASSWORD } }, '', language)).token
+    this.linkmen.set(key, token)
+    const { key: company } = this.company
+    const { eventNo } = await this.call(
+      'POST /ssp/event/create',
+      {
+        body: {
+          templateId: idOf(`${company} template ${template}`),
+          ...(product ? { productId: idOf(`${company} product ${product}`) } : {}),
+          attribute: formOf(this.company, request, clock),
+        },
+      },
+      token,
+      language,
+    )
+    this.say(`${eventNo}  raised by ${name}`)
+  }
+
   /** After a restart of the server tokens may be gone. */
   signOut(): void {
     this.dispatcher = ''
     this.tokens.clear()
+    this.linkmen.clear()
   }
 }
 
 /**
- * Plays the staff of the demo companies against a running server until `signal` aborts: every few seconds the newest open
- * request and the newest open task of each company go one step on. Waits for a server that does not answer. Throws for an unknown domain id.
+ * Plays the demo companies against a running server until `signal` aborts: every few seconds a request and a task of each go one step
+ * on, now and then a customer raises another one. Nobody sets out before it is time, few do at once, and one thing is finished in a
+ * while, so that a demo that is watched for an hour still has something of everything. Waits for a server that does not answer.
+ * Throws for an unknown domain id.
  */
 export async function playStaff(options: PlayOptions): Promise<void> {
   const { domains = [], every, signal, log } = options
@@ -241,6 +333,9 @@ async function main(): Promise<void> {
     url,
     domains: positionals,
     every,
+    slowly: 5,
+    raiseEvery: 40,
+    finishEvery: 120,
     signal: stop.signal,
     log: line => process.stdout.write(line + '\n'),
   })

@@ -141,7 +141,6 @@ export const hengjiStories = (clock: Clock): Story[] => [
   {
     template: 'inspect',
     linkman: 'ligong',
-    product: 'tc.pump',
     state: 'processing',
     title: '降水井新泵调试',
     created: [-3, '14:12'],
@@ -409,7 +408,7 @@ export const hengjiStories = (clock: Clock): Story[] => [
     plan: [1, '13:00'],
     values: {
       ticketNo: 'STM-1184',
-      hours: 1875.4,
+      hours: 1175.4,
       system: ['power', 'engine', 'fuel'],
       alarm: 'yes',
       alarmCode: 'AL-121',
@@ -583,7 +582,7 @@ export const hengjiStories = (clock: Clock): Story[] => [
     plan: [-5, '14:00'],
     staff: 'majun',
     values: {
-      hours: 860,
+      hours: 5096,
       system: ['electric', 'sensor', 'temperature'],
       alarm: 'no',
       stopped: 'no',

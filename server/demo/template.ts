@@ -1,6 +1,6 @@
 import type { Localized } from '../../shared/language'
 import type { FormType } from '../../shared/form'
-import type { EntryHints, StoredChoice, StoredField, StoredSetting, Words } from '../kernel/form-fields/stored-field'
+import type { EntryHints, StoredChoice, StoredField, StoredSetting, Words } from '../../contract/stored-field'
 import type { DemoTemplate } from './company'
 import { idOf, t } from './deterministic'
 

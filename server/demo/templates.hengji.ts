@@ -213,6 +213,7 @@ const device = template(
       required: true,
       when: { stopped: ['yes'] },
       dateType: 'YYYY-MM-DD HH:mm',
+      to: 'today',
       entry: { role: 'past', cues: cues('停', 'stop*|shut*|down', 'остан*', '停') },
     }),
     field('impact', 'select', t('停机影响', 'Impact', 'Влияние', '停機影響'), {
@@ -507,7 +508,7 @@ const inspect = template(
     ...contact(),
     siteAddress(siteName),
     gate(),
-    planTime(t('期望到场时间', 'Wanted on site', 'Желаемый приезд', '希望到場時間')),
+    planTime(t('期望到场时间', 'Wanted on site', 'Желаемый приезд', '希望到場時間'), { leadDays: 3 }),
     permit(),
     field('email', 'email', t('报告接收邮箱', 'E-mail for the report', 'Почта для отчёта', '報告接收信箱')),
     field('note', 'textarea', t('补充说明', 'Anything else', 'Дополнительно', '補充說明'), {

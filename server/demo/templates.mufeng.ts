@@ -155,6 +155,7 @@ const repair = template(
     ),
     field('since', 'date', t('从哪天开始', 'Since', 'С какого дня', '從哪天開始'), {
       dateType: 'YYYY-MM-DD',
+      to: 'today',
       entry: { role: 'onset' },
     }),
     field('description', 'textarea', t('问题描述', 'Description', 'Описание', '問題描述'), {
@@ -393,7 +394,15 @@ const clean = template(
       dataSource: [
         choice('filter', t('更换滤网 / 滤芯', 'New filter', 'Замена фильтра', '更換濾網 / 濾芯')),
         choice('disinfect', t('高温消毒', 'Disinfection', 'Дезинфекция', '高溫消毒')),
-        choice('check', t('免费用电安检', 'Free safety check', 'Проверка проводки', '免費用電安檢')),
+        choice(
+          'check',
+          t(
+            '免费安检（用电、燃气）',
+            'Free safety check (power, gas)',
+            'Проверка проводки и газа',
+            '免費安檢（用電、瓦斯）',
+          ),
+        ),
       ],
     }),
     field('filterCode', 'code', t('滤芯编码', 'Filter code', 'Код фильтра', '濾芯編碼'), {
@@ -409,6 +418,7 @@ const clean = template(
     }),
     field('lastClean', 'date', t('上次清洗', 'Last cleaned', 'Последняя чистка', '上次清洗'), {
       dateType: 'YYYY-MM-DD',
+      to: 'today',
       entry: {
         role: 'past',
         cues: cues(
@@ -450,10 +460,10 @@ const recycle = template(
       '舊機到府估價，換新最高補貼 800 元',
     ),
     notice: t(
-      '不限品牌，上门当面估价，不满意可取消，不收任何费用。',
-      'Any brand. Valued in front of you; you may decline at no cost.',
-      'Любая марка. Оценка при вас, отказ бесплатный.',
-      '不限品牌，到府當面估價，不滿意可取消，不收任何費用。',
+      '不限品牌，上门当面估价；估价和取消都不收费，只回收的空调拆机 80 元，换新免收。',
+      'Any brand, valued in front of you. You may decline at no cost; taking down an air conditioner costs ¥80, nothing with a new one.',
+      'Любая марка, оценка при вас, отказ бесплатный. Демонтаж кондиционера ¥80, при обмене бесплатно.',
+      '不限品牌，到府當面估價；估價與取消都不收費，只回收的冷氣拆機 80 元，換新免收。',
     ),
   },
   [
@@ -620,6 +630,7 @@ const feedback = template(
     field('happened', 'datetime', t('发生时间', 'When', 'Когда', '發生時間'), {
       when: { kind: ['complaint'] },
       dateType: 'YYYY-MM-DD HH:mm',
+      to: 'today',
       entry: { role: 'incident' },
     }),
     field('person', 'text', t('要表扬的人', 'Whom to praise', 'Кого отметить', '要讚揚的人'), {

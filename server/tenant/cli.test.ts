@@ -37,6 +37,7 @@ interface Ended {
 const envOf = (env: Record<string, string>) => ({
   PATH: process.env.PATH ?? '',
   LIANKE_SITE: site,
+  LIANKE_CONSOLE: site,
   LIANKE_DATA: path.join(root, 'data'),
   ...env,
 })
@@ -63,7 +64,7 @@ function run(file: string, args: string[], env: Record<string, string>, input = 
   })
   const ready = async () => {
     for (;;) {
-      const url = /^Lianke is ready: (\S+)\n$/m.exec(out)?.[1]
+      const url = /^Lianke is ready: (\S+)/m.exec(out)?.[1]
       if (url) return url
       if (child.exitCode !== null) throw new Error(`it ended: ${out}${err}`)
       await sleep(50)
@@ -252,6 +253,32 @@ describe('a portal from nothing, where others can reach it', () => {
       body: { id: first?.id, staffId: staff.data.staffId },
     })
     assert.equal(allocated.status, 200, allocated.error)
+    const adminToken = String(staff.data.token)
+    for (const [step, more] of [
+      ['accept', {}],
+      ['finish', { serviceContent: '换了电源' }],
+    ] as const) {
+      const input = { id: first?.id, ...more }
+      const moved = await call('POST', `/staff/event/${step}`, { token: adminToken, key: `first-${step}`, body: input })
+      assert.equal(moved.status, 200, moved.error)
+    }
+  })
+
+  it('has hours, promises, evaluation and limits of keeping from the start, for whoever sets it up', async () => {
+    const staff = await call('POST', '/staff/login', { body: { account: 'admin', password: staffPassword } })
+    const token = String(staff.data.token)
+    const { data: hours } = await call('GET', '/staff/hours/get', { token })
+    const { days } = hours.workingTime as { days: string[][][] }
+    assert.ok(
+      days.some(spans => spans.length > 0),
+      'some day is worked',
+    )
+    assert.ok(Number((hours.promises as { answer: number }).answer) > 0, 'a first answer is promised')
+    const { data: evaluation } = await call('GET', '/staff/evaluation/get', { token })
+    assert.equal((evaluation.starEvaluates as unknown[]).length, 5)
+    const { data: company } = await call('GET', '/staff/tenant/get', { token })
+    assert.equal(company.portalEnabled, true)
+    assert.equal((await call('GET', '/staff/retention/get', { token })).status, 200)
   })
 
   it('makes staff who may do only what is named', async () => {
@@ -260,6 +287,23 @@ describe('a portal from nothing, where others can reach it', () => {
     const token = String(reader.data.token)
     assert.equal((await call('GET', '/staff/event/list', { token })).status, 200)
     assert.equal((await call('GET', '/staff/list', { token })).error, 'FORBIDDEN')
+  })
+
+  it('makes staff with roles, and gives them others', async () => {
+    const out = await done(['staff', '--account', 'boss', '--roles', 'dispatcher, auditor'])
+    const boss = await call('POST', '/staff/login', { body: { account: 'boss', password: passwordIn(out) } })
+    assert.equal((await call('GET', '/staff/list', { token: String(boss.data.token) })).status, 200)
+    const again = await done(['staff', '--account', 'boss', '--reset', '--roles', 'engineer'])
+    const less = await call('POST', '/staff/login', { body: { account: 'boss', password: passwordIn(again) } })
+    assert.equal((await call('GET', '/staff/list', { token: String(less.data.token) })).error, 'FORBIDDEN')
+    await refused(
+      ['staff', '--account', 'third', '--roles', 'emperor'],
+      /^there is no role "emperor", only dispatcher, engineer, /,
+    )
+    await refused(
+      ['staff', '--account', 'third', '--roles', 'engineer', '--permissions', 'event.read'],
+      /^an account has roles or permissions, not both$/,
+    )
   })
 
   it('takes an account at a vendor without a restart, and shows no secret of it', async () => {
@@ -299,10 +343,10 @@ describe('a portal from nothing, where others can reach it', () => {
   })
 
   it("refuses what is there already, is nobody's, or makes no sense, in one line", async () => {
-    await refused(['create', '--domain', 'acme', '--name', 'x'], /^the door "acme" already exists$/)
+    await refused(['create', '--domain', 'acme', '--name', 'x'], /^The door "acme" already exists$/)
     await refused(
       ['create', '--domain', 'other', '--name', 'x', '--host', 'service.example.com'],
-      /^the host name service\.example\.com already leads to the door "acme"$/,
+      /^The host name service\.example\.com already leads to another door$/,
     )
     await refused(
       ['staff', '--account', 'admin'],
@@ -334,10 +378,10 @@ describe('a portal from nothing, where others can reach it', () => {
       /^a phone must be a mobile number of 11 digits, not "123"$/,
     )
     await refused(['staff', '--tenant', 'nowhere', '--account', 'x'], /^there is no company "nowhere"$/)
-    await refused(['door', '--domain', 'a b', '--name', 'x'], /^a domain id must be like acme/)
+    await refused(['door', '--domain', 'a b', '--name', 'x'], /^A domain id must be like acme/)
     await refused(
       ['door', '--domain', 'ok', '--name', 'x', '--host', 'https://x.example.com/'],
-      /^a host name must be like service\.example\.com/,
+      /^A host name must be like service\.example\.com/,
     )
     await refused(['provider', 'remove', '--kind', 'sms'], /^the company has no sms account$/)
     await refused([], /^a command is missing$/, 2, { by: program })
@@ -388,7 +432,7 @@ describe('a portal from nothing, where others can reach it', () => {
     const list = await done(['list'])
     assert.match(
       list,
-      /^示例公司 {2}[0-9a-f-]{36}\n {2}doors acme \(new\.example\.com\), acme-two \(two\.example\.com\); staff admin, reader; contacts 1\n乙公司 {2}[0-9a-f-]{36}\n {2}doors beta; staff admin; contacts 0\n$/,
+      /^示例公司 {2}[0-9a-f-]{36}\n {2}doors acme \(new\.example\.com\), acme-two \(two\.example\.com\); staff admin, boss, reader; contacts 1\n乙公司 {2}[0-9a-f-]{36}\n {2}doors beta; staff admin; contacts 0\n$/,
     )
     assert.match(await done(['remove', '--tenant', 'acme-two', '--yes']), /^Removed the company 示例公司/)
     assert.match(await done(['list']), /^乙公司 [^\n]*\n[^\n]*\n$/)

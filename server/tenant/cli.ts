@@ -5,15 +5,21 @@ import { openDatabase, type OpenDatabase } from '../db/database'
 import { openEmbedded, runningAt } from '../db/embedded'
 import { FolderInUse } from '../db/embedded/errors'
 import { ACCOUNT_KINDS, isAccountKind, type AccountKind } from '../providers/accounts'
+import { ERRORS } from '../app/modules'
 import { readSecret, secretFile } from '../app/secret'
+import { AppError, errorText } from '../http/errors'
+import { linkOrigin } from '../http/origin'
+import { CONSOLE_PATH } from '../http/site'
 import { isLanguage, LANGUAGES, localize, type Language, type Localized } from '../../shared/language'
 import { PERMISSIONS } from '../../shared/permissions'
+import { ROLE_KEYS } from '../../shared/roles'
 import { accountList, keepAccount, removeAccount, type Settings } from '../kernel/tenancy/account.service'
 import {
   changeDoor,
   createDoor,
   createTenant,
   findTenant,
+  firstDoor,
   lineOf,
   Refusal,
   removeTenant,
@@ -30,9 +36,10 @@ const USAGE = `npm run tenant -- <command> [options]
   door      --domain ID --name TEXT     another door; --change changes what is given of one that is there
             [--host NAME] [--name-en TEXT] [--name-ru TEXT] [--name-tw TEXT]
             [--languages zh,en,ru,tw] [--default-language zh] [--colour #13C2C2]
-  staff     --account ID [--name TEXT] [--phone NUMBER] [--permissions NAME,NAME]
-            a staff account; its password is shown once. --reset: a new password
-            NAME: ${PERMISSIONS.join(', ')}; without --permissions all of them
+  staff     --account ID [--name TEXT] [--phone NUMBER] [--roles ROLE,ROLE | --permissions NAME,NAME]
+            a staff account; its password is shown once. --reset: a new password, and no second step
+            ROLE: ${ROLE_KEYS.join(', ')}, or the name of a role of the company's own; without --roles administrator
+            NAME, for a role that only this account has: ${PERMISSIONS.join(', ')}
   contact   --phone NUMBER --name TEXT [--account ID] [--customer TEXT]
             a customer's contact, who signs in with account and password. --reset: a new password
   provider  list
@@ -64,6 +71,7 @@ const OPTIONS = {
   'sign-up': { type: 'boolean' },
   change: { type: 'boolean' },
   account: { type: 'string' },
+  roles: { type: 'string' },
   permissions: { type: 'string' },
   customer: { type: 'string' },
   reset: { type: 'boolean' },
@@ -88,7 +96,7 @@ const DOOR_OPTIONS = [
 const TAKES: Record<string, readonly (keyof typeof OPTIONS)[]> = {
   create: [...DOOR_OPTIONS, 'phone', 'email', 'wecom', 'sign-up'],
   door: ['tenant', ...DOOR_OPTIONS, 'change'],
-  staff: ['tenant', 'account', 'name', 'phone', 'permissions', 'reset', 'password-stdin'],
+  staff: ['tenant', 'account', 'name', 'phone', 'roles', 'permissions', 'reset', 'password-stdin'],
   contact: ['tenant', 'account', 'name', 'phone', 'customer', 'reset', 'password-stdin'],
   'provider list': ['tenant'],
   'provider set': ['tenant', 'kind', 'set'],
@@ -250,21 +258,27 @@ const COMMANDS: Record<string, (values: Values, surroundings: Surroundings) => P
     await (values.change ? changeDoor : createDoor)(db, id, door)
     say(`${values.change ? 'Changed' : 'Made'} the door "${door.domain}".`)
   },
-  async staff(values, { database, stdin, say }) {
+  async staff(values, { database, config, stdin, say }) {
     const account = needed(values, 'account')
     const password = await passwordOf(values, stdin)
     const { db } = await database()
-    const { name, phone, permissions, reset } = values
-    const shown = await setStaff(db, (await findTenant(db, values.tenant)).id, {
+    const { name, phone, reset } = values
+    const listOf = (text: string) => text.split(',').map(one => one.trim())
+    const { id } = await findTenant(db, values.tenant)
+    const shown = await setStaff(db, id, {
       account,
       ...password,
       ...(name ? { name } : {}),
       ...(phone ? { phone } : {}),
-      ...(permissions === undefined ? {} : { permissions: permissions.split(',').map(one => one.trim()) }),
+      ...(values.roles === undefined ? {} : { roles: listOf(values.roles) }),
+      ...(values.permissions === undefined ? {} : { permissions: listOf(values.permissions) }),
       reset: reset ?? false,
     })
     say(`${reset ? 'Changed the password of' : 'Made'} the staff account "${account}".`)
     if (password.password === undefined) say(`Password, shown only now: ${shown}`)
+    if (reset) return
+    const door = await firstDoor(db, id)
+    say(`Sign in: ${linkOrigin(config, door)}${CONSOLE_PATH}/${encodeURIComponent(door.domainId)}`)
   },
   async contact(values, { database, stdin, say }) {
     const phone = needed(values, 'phone')
@@ -343,6 +357,12 @@ const COMMANDS: Record<string, (values: Values, surroundings: Surroundings) => P
   },
 }
 
+/** One line that says what went wrong: what the server refuses is said in English. */
+function saidOf(error: unknown): string {
+  if (error instanceof AppError) return errorText(ERRORS[error.id], error.params, 'en')
+  return error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : String(error)
+}
+
 /** Does what the arguments say. Gives the exit code: 1 when it was refused, 2 when they make no sense. */
 export async function main({ args, env, stdin, stdout, stderr }: Terminal): Promise<number> {
   const say = (line: string) => stdout.write(line + '\n')
@@ -369,9 +389,10 @@ export async function main({ args, env, stdin, stdout, stderr }: Terminal): Prom
     return 0
   } catch (error) {
     const misuse = error instanceof Misuse
+    const refusal = error instanceof Refusal || error instanceof AppError
     const cause = error instanceof Error && error.cause instanceof Error ? `: ${error.cause.message}` : ''
     stderr.write(
-      `${error instanceof Error ? error.message.split('\n', 1)[0] : String(error)}${error instanceof Refusal || misuse ? '' : cause}\n${misuse ? '"npm run tenant -- help" shows what can be done.\n' : ''}`,
+      `${saidOf(error)}${refusal || misuse ? '' : cause}\n${misuse ? '"npm run tenant -- help" shows what can be done.\n' : ''}`,
     )
     return misuse ? 2 : 1
   } finally {

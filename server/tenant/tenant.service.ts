@@ -1,26 +1,30 @@
 import { hash } from '@node-rs/argon2'
-import { and, asc, count, eq, ne, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, or, sql } from 'drizzle-orm'
 import { randomBytes } from 'node:crypto'
-import { customers, linkmen, staff } from '../kernel/identity/auth.table'
+import { letAuditGo } from '../kernel/audit/audit.service'
+import { customers, linkmen, roles, staff } from '../kernel/identity/auth.table'
 import { forgetDevices } from '../kernel/identity/password.service'
+import { giveOwnRole, giveRoles } from '../kernel/identity/role.service'
+import { removeSecondFactor } from '../kernel/identity/second-factor.service'
 import { endLogins } from '../kernel/identity/token.service'
 import type { Database, Db } from '../db/database'
 import { isUuid, newId } from '../db/ids'
 import { DEMO_PASSWORD } from '../kernel/identity/demo-password'
+import { audited } from '../kernel/audit/audit.service'
+import { insertDoor, updateDoor } from '../kernel/tenancy/door-setup.service'
 import { doors, tenants } from '../kernel/tenancy/door.table'
 import { eventTemplates } from '../domains/event/event.table'
-import { LANGUAGES, type Language, type Localized } from '../../shared/language'
+import { standardTemplate } from '../domains/event/template/standard-template'
+import type { Language, Localized } from '../../shared/language'
 import { isPermission, PERMISSIONS, type Permission } from '../../shared/permissions'
 import { isMainlandPhone } from '../../shared/phone'
-import { defaultFlags, EVALUATION, standardTemplate } from './defaults'
+import { isRoleKey, ROLE_KEYS } from '../../shared/roles'
+import { defaultFlags, EVALUATION } from './defaults'
 
 /** What the operator asked for cannot be; one line that says why. */
 export class Refusal extends Error {}
 
 const PASSWORD = { min: 10, max: 128 }
-const DOMAIN = /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/i
-const HOST = /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/
-const COLOUR = /^#[0-9a-f]{6}(,#[0-9a-f]{6})*$/i
 
 /** A text of at most `max` characters, on one line. */
 export function lineOf(what: string, text: string, max: number): string {
@@ -29,15 +33,14 @@ export function lineOf(what: string, text: string, max: number): string {
     throw new Refusal(`${what} must have 1 to ${max} characters on one line`)
   return line
 }
-function matching(what: string, text: string, pattern: RegExp, example: string): string {
-  if (!pattern.test(text)) throw new Refusal(`${what} must be like ${example}, not "${text.slice(0, 80)}"`)
-  return text
-}
 function phoneOf(text: string): string {
   const start = text.slice(0, 80)
   if (!isMainlandPhone(text)) throw new Refusal(`a phone must be a mobile number of 11 digits, not "${start}"`)
   return text
 }
+
+/** Whose change it is in the audit log. */
+const commandLine = (tenantId: string) => ({ tenantId, now: Date.now, job: 'npm run tenant' })
 
 /** One at a time, also among several command lines: names are looked up before they are taken. */
 const alone = <T>(db: Database, work: (tx: Db) => Promise<T>): Promise<T> =>
@@ -69,6 +72,18 @@ export async function findTenant(db: Db, name: string | undefined): Promise<Foun
   return tenant
 }
 
+/** The first door of a company, by which links lead to it. */
+export async function firstDoor(db: Db, tenantId: string): Promise<{ domainId: string; host: string }> {
+  const [door] = await db
+    .select({ domainId: doors.domainId, host: doors.host })
+    .from(doors)
+    .where(eq(doors.tenantId, tenantId))
+    .orderBy(asc(doors.createTime), asc(doors.id))
+    .limit(1)
+  if (!door) throw new Refusal('the company has no door')
+  return door
+}
+
 export interface DoorInput {
   domain: string
   name: Localized
@@ -78,51 +93,16 @@ export interface DoorInput {
   colour?: string
 }
 
-/** Throws Refusal unless a domain id, and a host name where there is one, are well formed and nobody else's. */
-async function assertFree(tx: Db, domain: string, host: string, ownDoor?: string): Promise<void> {
-  matching('a domain id', domain, DOMAIN, 'acme or acme-2')
-  if (host) matching('a host name', host, HOST, 'service.example.com')
-  const [taken] = await tx
-    .select({ domainId: doors.domainId })
-    .from(doors)
-    .where(
-      and(
-        or(eq(doors.domainId, domain), host ? eq(doors.host, host) : undefined),
-        ownDoor ? ne(doors.id, ownDoor) : undefined,
-      ),
-    )
-    .limit(1)
-  if (taken)
-    throw new Refusal(
-      taken.domainId === domain
-        ? `the door "${domain}" already exists`
-        : `the host name ${host} already leads to the door "${taken.domainId}"`,
-    )
-}
-
-const doorColumns = ({ languages, defaultLanguage, colour }: DoorInput) => {
+const doorOf = ({ domain, name, host, languages, defaultLanguage, colour }: DoorInput) => {
   const first = defaultLanguage ?? languages?.[0]
-  if (first && languages && !languages.includes(first))
-    throw new Refusal(`the default language ${first} is not one of the languages ${languages.join(',')}`)
   return {
-    ...(languages ? { languageList: [...languages] } : {}),
+    domainId: domain,
+    name,
+    ...(host === undefined ? {} : { host }),
+    ...(languages ? { languageList: languages } : {}),
     ...(first ? { defaultLanguage: first } : {}),
-    ...(colour ? { themeColour: matching('a colour', colour, COLOUR, '#13C2C2') } : {}),
+    ...(colour ? { themeColour: colour } : {}),
   }
-}
-
-async function insertDoor(tx: Db, tenantId: string, input: DoorInput): Promise<void> {
-  const host = input.host?.toLowerCase() ?? ''
-  await assertFree(tx, input.domain, host)
-  await tx.insert(doors).values({
-    languageList: [...LANGUAGES],
-    ...doorColumns(input),
-    tenantId,
-    id: newId(),
-    domainId: input.domain,
-    host,
-    name: input.name,
-  })
 }
 
 export interface TenantInput extends DoorInput {
@@ -132,7 +112,7 @@ export interface TenantInput extends DoorInput {
   signUp?: boolean
 }
 
-/** Makes a company with its first door and a standard form, so that customers can raise requests at once. Throws Refusal. */
+/** Makes a company with its first door and a standard form, so that customers can raise requests at once. Throws Refusal, AppError. */
 export const createTenant = (db: Database, input: TenantInput): Promise<{ id: string }> =>
   alone(db, async tx => {
     const id = newId()
@@ -149,37 +129,29 @@ export const createTenant = (db: Database, input: TenantInput): Promise<{ id: st
       flags: defaultFlags({ signUp: input.signUp ?? false }),
       evaluateConfig: EVALUATION,
     })
-    await insertDoor(tx, id, input)
+    await insertDoor(tx, id, doorOf(input))
     await tx.insert(eventTemplates).values({ ...standardTemplate(), tenantId: id, id: newId(), order: 1 })
     return { id }
   })
 
-/** Makes another door of a company. Throws Refusal. */
+/** Makes another door of a company. Throws Refusal, AppError. */
 export const createDoor = (db: Database, tenantId: string, input: DoorInput): Promise<void> =>
-  alone(db, tx => insertDoor(tx, tenantId, input))
+  alone(db, async tx => {
+    const { id, domainId, name, host } = await insertDoor(tx, tenantId, doorOf(input))
+    await audited(commandLine(tenantId), tx, { kind: 'door', id, after: { domainId, name, host } })
+  })
 
-/** Changes what is given of a door: host name ('' for none), name, languages, colour. Throws Refusal. */
+/** Changes what is given of a door: host name ('' for none), name, languages, colour. Throws Refusal, AppError. */
 export const changeDoor = (db: Database, tenantId: string, input: DoorInput): Promise<void> =>
   alone(db, async tx => {
     const [door] = await tx
       .select()
       .from(doors)
       .where(and(eq(doors.tenantId, tenantId), eq(doors.domainId, input.domain)))
+      .for('update')
     if (!door) throw new Refusal(`the company has no door "${input.domain}"`)
-    const host = input.host?.toLowerCase() ?? door.host
-    await assertFree(tx, input.domain, host, door.id)
-    await tx
-      .update(doors)
-      .set({
-        host,
-        name: { ...door.name, ...input.name },
-        ...doorColumns({
-          ...input,
-          languages: input.languages ?? LANGUAGES.filter(one => door.languageList.includes(one)),
-          defaultLanguage: input.defaultLanguage ?? LANGUAGES.find(one => one === door.defaultLanguage) ?? 'zh',
-        }),
-      })
-      .where(and(eq(doors.tenantId, tenantId), eq(doors.id, door.id)))
+    const after = await updateDoor(tx, door, { ...doorOf(input), name: { ...door.name, ...input.name } })
+    await audited(commandLine(tenantId), tx, { kind: 'door', id: door.id, before: door, after })
   })
 
 /** A password that is given, or a new one of 96 random bits. Throws Refusal for one that is short, or public. */
@@ -195,7 +167,9 @@ export interface StaffInput {
   account: string
   name?: string
   phone?: string
-  /** what the account may do; all where none are named, and with `reset` as before */
+  /** keys of roles that every company has, or names of its own; the administrator's where none are named, and with `reset` as before */
+  roles?: string[]
+  /** what the account may do, in a role of its own: instead of roles */
   permissions?: string[]
   password?: string
   reset?: boolean
@@ -209,41 +183,54 @@ function permissionsOf(names: readonly string[]): Permission[] {
   return [...new Set(names.filter(isPermission))]
 }
 
-/** Makes a staff account, or with `reset` gives one that is there a new password and ends its logins. Gives the password, which is kept nowhere. Throws Refusal. */
+/** The keys and ids of roles by their names. Throws Refusal for a name of none. */
+async function rolesOf(tx: Db, tenantId: string, names: readonly string[]): Promise<string[]> {
+  const own = await tx.select({ id: roles.id, name: roles.name }).from(roles).where(eq(roles.tenantId, tenantId))
+  return names.map(name => {
+    const role = isRoleKey(name) ? name : own.find(one => one.name === name)?.id
+    if (role === undefined)
+      throw new Refusal(`there is no role "${name}", only ${[...ROLE_KEYS, ...own.map(one => one.name)].join(', ')}`)
+    return role
+  })
+}
+
+/** Makes a staff account, or with `reset` gives one that is there a new password, takes its second step away and ends its logins. Gives the password, which is kept nowhere. Throws Refusal. */
 export const setStaff = (
   db: Database,
   tenantId: string,
-  { account, name, phone, permissions, password: given, reset }: StaffInput,
+  { account, name, phone, roles: named, permissions, password: wanted, reset }: StaffInput,
 ): Promise<string> =>
   alone(db, async tx => {
     lineOf('an account', account, 64)
-    const allowed = permissions ? { permissions: permissionsOf(permissions) } : {}
-    const password = passwordOf(given)
+    if (named && permissions) throw new Refusal('an account has roles or permissions, not both')
+    const given = named && (await rolesOf(tx, tenantId, named))
+    const allowed = permissions && permissionsOf(permissions)
+    const allow = async (member: { tenantId: string; id: string; displayName: string; account: string }) => {
+      if (allowed) await giveOwnRole(tx, member, allowed)
+      else if (given || !reset) await giveRoles(tx, tenantId, member.id, given ?? ['administrator'])
+    }
+    const password = passwordOf(wanted)
     const passwordHash = await hash(password)
     const [known] = await tx
-      .select({ id: staff.id })
+      .select({ tenantId: staff.tenantId, id: staff.id, account: staff.account, displayName: staff.displayName })
       .from(staff)
       .where(and(eq(staff.tenantId, tenantId), eq(staff.account, account)))
     if (reset) {
       if (!known) throw new Refusal(`the company has no staff account "${account}"`)
       await tx
         .update(staff)
-        .set({ passwordHash, ...allowed })
+        .set({ passwordHash })
         .where(and(eq(staff.tenantId, tenantId), eq(staff.id, known.id)))
+      await allow(known)
+      await removeSecondFactor(tx, tenantId, known.id)
       await endLogins(tx, tenantId, 'staff', known.id)
       await forgetDevices(tx, tenantId, 'staff', account)
       return password
     }
     if (known) throw new Refusal(`the staff account "${account}" already exists; --reset gives it a new password`)
-    await tx.insert(staff).values({
-      tenantId,
-      id: newId(),
-      account,
-      displayName: lineOf('a name', name ?? account, 40),
-      phone: phone ? phoneOf(phone) : '',
-      passwordHash,
-      ...allowed,
-    })
+    const member = { tenantId, id: newId(), account, displayName: lineOf('a name', name ?? account, 40) }
+    await tx.insert(staff).values({ ...member, phone: phone ? phoneOf(phone) : '', passwordHash })
+    await allow(member)
     return password
   })
 
@@ -339,6 +326,7 @@ export const removeTenant = (db: Database, tenantId: string): Promise<void> =>
     const { rows } = await tx.execute<{ name: string }>(
       sql`select c.relname as name from pg_attribute a join pg_class c on c.oid = a.attrelid where a.attname = 'tenant_id' and c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by 1`,
     )
+    await letAuditGo(tx)
     let waiting = rows.map(row => row.name)
     while (waiting.length) {
       const held: string[] = []

@@ -18,7 +18,7 @@ import { localize } from '../../../shared/language'
 import { isEnded } from '../../../shared/lifecycle'
 import { idOf } from '../deterministic'
 import { byKey, demoEvents, formVersionOf } from '../events'
-import type { Seed } from './seed'
+import { portions, type Seed } from './seed'
 import { countRows, messageRows, numbered } from './work-rows'
 
 /** Templates, and the service requests of the stories with their timelines, messages, counts, evaluations and unique values. */
@@ -53,16 +53,15 @@ export const eventSeed: Seed = {
         createTime: stories[0]?.event.createTime,
       })),
     )
-    await tx.insert(events).values(stories.map(m => m.event))
-    await tx.insert(eventRecords).values(stories.flatMap(m => m.records))
+    for (const rows of portions(stories.map(m => m.event))) await tx.insert(events).values(rows)
+    for (const rows of portions(stories.flatMap(m => m.records))) await tx.insert(eventRecords).values(rows)
     await tx.insert(eventNumbers).values(lasts.map(row => ({ tenantId, ...row })))
 
-    await tx.insert(messages).values(
-      stories.flatMap(({ event, records, story }) => {
-        const engineer = story.staff ? byKey(company.staff, story.staff).displayName : ''
-        return messageRows('event', { ...event, number: event.eventNo }, records, engineer)
-      }),
-    )
+    const told = stories.flatMap(({ event, records, story }) => {
+      const engineer = story.staff ? byKey(company.staff, story.staff).displayName : ''
+      return messageRows('event', { ...event, number: event.eventNo }, records, engineer)
+    })
+    for (const rows of portions(told)) await tx.insert(messages).values(rows)
 
     const all = stories.map(m => m.event)
     await tx.insert(eventCounts).values(countRows(all, ({ customerId, state }) => ({ tenantId, customerId, state })))

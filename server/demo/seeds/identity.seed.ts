@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/argon2'
-import { customers, linkmen, staff } from '../../kernel/identity/auth.table'
+import { customers, linkmen, staff, staffRoles } from '../../kernel/identity/auth.table'
 import { doorLogins } from '../../kernel/tenancy/door.table'
 import type { AddressValue } from '../../../shared/form'
 import { DEMO_PASSWORD } from '../../kernel/identity/demo-password'
@@ -47,15 +47,25 @@ export const identitySeed: Seed = {
     )
     await tx.insert(staff).values(
       await Promise.all(
-        company.staff.map(async ({ key: s, ...row }, i) => ({
-          ...row,
+        company.staff.map(async ({ key: s, displayName, phone, account, openUserId }, i) => ({
+          displayName,
+          phone,
+          account,
+          openUserId,
           tenantId,
           id: idOf(`${key} staff ${s}`),
-          passwordHash: await passwordHash(`${key} staff ${row.account}`),
+          passwordHash: await passwordHash(`${key} staff ${account}`),
           createTime: made(1150, i),
         })),
       ),
     )
+    await tx
+      .insert(staffRoles)
+      .values(
+        company.staff.flatMap(({ key: s, roles }) =>
+          roles.map(role => ({ tenantId, staffId: idOf(`${key} staff ${s}`), role })),
+        ),
+      )
     await tx.insert(doorLogins).values(
       company.linkmen.flatMap(l =>
         l.lastLogin === undefined

@@ -30,6 +30,10 @@ export interface Seed {
   seed(tx: Db, world: World): Promise<void>
 }
 
+/** Rows for one statement each: PostgreSQL takes 65,535 parameters at once. */
+export const portions = <T>(rows: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(rows.length / 1500) }, (_, i) => rows.slice(i * 1500, (i + 1) * 1500))
+
 /** The seeds, each after those whose rows it points at; those that wait for nothing keep their place. Throws for an unknown name and for a circle. */
 export function inOrder(seeds: readonly Seed[]): Seed[] {
   const done: Seed[] = []

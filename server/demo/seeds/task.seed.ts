@@ -3,7 +3,7 @@ import { TASK } from '../../../shared/task'
 import { events } from '../../domains/event/event.table'
 import { products } from '../../domains/product/product.table'
 import { taskCounts, taskNumbers, taskRecords, tasks, taskTotals, taskWords } from '../../domains/task/task.table'
-import { firstWords, wordsOf } from '../../domains/task/task-words'
+import { firstWords, wordsOf } from '../../kernel/work/words'
 import { messages } from '../../kernel/notify/message.table'
 import { byKey } from '../events'
 import { demoTasks } from '../tasks'
@@ -40,9 +40,12 @@ export const taskSeed: Seed = {
       const said = records.filter(record => record.type !== 'refuse').map(record => record.content ?? '')
       return {
         tenantId,
-        taskId: task.id,
+        subjectId: task.id,
         customerId: task.customerId,
-        words: wordsOf(firstWords(task, fields, raised?.product ?? null), ...said),
+        words: wordsOf(
+          firstWords({ ...task, numbers: [task.taskNo, task.eventNo] }, fields, raised?.product ?? null),
+          ...said,
+        ),
       }
     })
     await tx.insert(tasks).values(all)

@@ -106,6 +106,8 @@ export const wikiSeed: Seed = {
         ),
       ),
     )
+    const changed = ({ slug, publishedDaysAgo }: (typeof articles)[number]) =>
+      moment(Math.round(publishedDaysAgo / 2), `${key} article ${slug}`)
     const rows = articles.map((article, i) => {
       const name = `${key} article ${article.slug}`
       return {
@@ -124,7 +126,8 @@ export const wikiSeed: Seed = {
         fabulousCount: Math.round((article.readCount * numberOf(`${name} likes`, 9, 31)) / 1000),
         collectionCount: Math.round((article.readCount * numberOf(`${name} collections`, 3, 14)) / 1000),
         publishTime: moment(article.publishedDaysAgo, name),
-        updateTime: moment(Math.round(article.publishedDaysAgo / 2), name),
+        updateTime: changed(article),
+        editTime: changed(article),
       }
     })
 
@@ -153,15 +156,14 @@ export const wikiSeed: Seed = {
       row.collectionCount += marks.filter(mark => mark.wikiId === row.id && mark.kind === 'collection').length
     }
     await tx.insert(wikis).values(rows)
-    await tx
-      .insert(wikiTexts)
-      .values(
-        articles.flatMap((article, i) =>
-          (texts[i] ?? []).map(({ language, title, summary, content }) =>
-            textRow({ tenantId, wikiId: articleId(key, article.slug), language, title, summary, content }, article),
-          ),
-        ),
-      )
+    await tx.insert(wikiTexts).values(
+      articles.flatMap((article, i) =>
+        (texts[i] ?? []).map(({ language, title, summary, content }) => ({
+          ...textRow({ tenantId, wikiId: articleId(key, article.slug), language, title, summary, content }, article),
+          updateTime: changed(article),
+        })),
+      ),
+    )
     await tx.insert(wikiMarks).values(marks)
     await tx.insert(wikiFiles).values(await files)
     await tx.insert(wikiFeedback).values(

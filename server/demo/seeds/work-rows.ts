@@ -26,7 +26,16 @@ export const messageRows = (
   records
     .filter(record => record.actor === 'staff')
     .map(record => {
-      const { content = '', executorName = '', arriveTime = null, actorName, type, createTime, isRead } = record
+      const {
+        content = '',
+        executorName = '',
+        arriveTime = null,
+        planTime = '',
+        actorName,
+        type,
+        createTime,
+        isRead,
+      } = record
       return {
         tenantId: record.tenantId,
         id: idOf(`${record.id} message`),
@@ -35,7 +44,7 @@ export const messageRows = (
         subjectId: work.id,
         change: type,
         changeId: record.id,
-        facts: factsOf(work, { content, executorName, arriveTime, actorName }, engineer),
+        facts: factsOf(work, { content, executorName, arriveTime, planTime, actorName }, engineer),
         createTime,
         readTime: isRead ? createTime : null,
       }
