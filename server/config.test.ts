@@ -94,7 +94,10 @@ test('one real chat app switches every sandbox off, for a sandbox lets anybody i
     wechat: 'https://api.weixin.qq.com',
     wechatAuthorize: 'https://open.weixin.qq.com',
     wecom: 'https://qyapi.weixin.qq.com',
+    wecomAuthorize: 'https://login.work.weixin.qq.com',
     dingtalk: 'https://oapi.dingtalk.com',
+    dingtalkOpen: 'https://api.dingtalk.com',
+    dingtalkAuthorize: 'https://login.dingtalk.com',
     wechatPay: 'https://api.mch.weixin.qq.com',
     alipay: 'https://openapi.alipay.com',
   })

@@ -133,7 +133,10 @@ const addressesOf = (env: NodeJS.ProcessEnv): Addresses => ({
   wechat: addressOf(env, 'LIANKE_WECHAT_API', 'https://api.weixin.qq.com'),
   wechatAuthorize: addressOf(env, 'LIANKE_WECHAT_AUTHORIZE', 'https://open.weixin.qq.com'),
   wecom: addressOf(env, 'LIANKE_WECOM_API', 'https://qyapi.weixin.qq.com'),
+  wecomAuthorize: addressOf(env, 'LIANKE_WECOM_AUTHORIZE', 'https://login.work.weixin.qq.com'),
   dingtalk: addressOf(env, 'LIANKE_DINGTALK_API', 'https://oapi.dingtalk.com'),
+  dingtalkOpen: addressOf(env, 'LIANKE_DINGTALK_OPEN_API', 'https://api.dingtalk.com'),
+  dingtalkAuthorize: addressOf(env, 'LIANKE_DINGTALK_AUTHORIZE', 'https://login.dingtalk.com'),
   wechatPay: addressOf(env, 'LIANKE_WECHATPAY_BASE_URL', 'https://api.mch.weixin.qq.com'),
   alipay: addressOf(env, 'LIANKE_ALIPAY_BASE_URL', 'https://openapi.alipay.com'),
 })
@@ -159,6 +162,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     limits: readLimits(env.LIANKE_LIMITS),
     streamPingMs: whole('STREAM_PING_MS', env.STREAM_PING_MS, ASSISTANT.pingMs),
     siteFolder: env.LIANKE_SITE ? path.resolve(env.LIANKE_SITE) : path.join(PROJECT, 'dist/h5'),
+    consoleFolder: env.LIANKE_CONSOLE ? path.resolve(env.LIANKE_CONSOLE) : path.join(PROJECT, 'dist/console'),
     logFile: env.LOG_FILE === '-' ? null : path.resolve(env.LOG_FILE || path.join(dataFolder, 'server.log')),
     secret: secretOf(env.LIANKE_SECRET),
     accounts,

@@ -10,8 +10,10 @@ import { languageOf } from '../http/headers'
 import type { App } from '../kernel/call/context'
 import { contextOf } from '../kernel/identity/authenticate'
 import { ERRORS, MODULES } from './modules'
-import { AppError } from '../http/errors'
+import { AppError, errorText } from '../http/errors'
 import { asAppError } from '../http/failure'
+import { doorApi } from '../../contract/door'
+import { pageHead } from '../kernel/tenancy/page-head.service'
 import { openLog } from '../http/log'
 import { DOCS_POLICY, securityHeaders } from '../http/security-headers'
 import { serveDemo } from '../demo/demo-site'
@@ -22,7 +24,7 @@ import { sandboxesOf, statesOf } from '../providers'
 import type { Provider } from '../providers/provider'
 import { kindsInUse } from '../kernel/tenancy/account.service'
 import { HEADER } from '../../shared/api'
-import { localize, type Language } from '../../shared/language'
+import type { Language } from '../../shared/language'
 import { MAX_BODY_BYTES, MAX_FILE_BYTES } from '../../shared/limits'
 import { newId } from '../db/ids'
 
@@ -49,7 +51,7 @@ function waitText(seconds: number, language: Language): string {
 /** The one answer to every error, in the caller's language. */
 function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = asAppError(error)
-  const { status, code, text, retryAfter } = ERRORS[failure.id]
+  const { status, code, retryAfter } = ERRORS[failure.id]
   const said = { error: failure.id, detail: failure.params.detail ?? error.message }
   // one that passes by itself is no fault of a call's: one line, and nothing of the statement that met it
   if (retryAfter) request.log.warn(said, 'call put off')
@@ -65,7 +67,7 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
     ...failure.params,
     ...(typeof seconds === 'number' ? { wait: waitText(seconds, language) } : {}),
   }
-  const message = localize(text, language).replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''))
+  const message = errorText(ERRORS[failure.id], params, language)
   return reply.status(status).send({
     success: false,
     code,
@@ -155,7 +157,11 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
   server.decorate('contextOf', contextOf)
   for (const { routes = [] } of MODULES) for (const register of routes) register(server, app)
   for (const provider of Object.values<Provider | null>({ ...app.providers })) provider?.mount?.(server)
-  await serveSite(server, app.config)
+  await serveSite(server, app.config, async request => {
+    const { domainId } = request.query as { domainId?: unknown }
+    const ctx = await contextOf(app, request, 'GET /linkc/getInitData', doorApi['GET /linkc/getInitData'])
+    return pageHead(ctx, typeof domainId === 'string' && domainId ? domainId : undefined)
+  })
   if (!app.config.production) await serveDemo(server)
   return server
 }

@@ -10,12 +10,12 @@ import { openDatabase, type OpenDatabase } from '../db/database'
 import { openEmbedded } from '../db/embedded'
 import { refuseHalfImport } from '../backup/import'
 import { buildIndexes } from '../db/migrate'
-import { hasOwnTenant } from '../demo/companies'
+import { demoTenants, hasOwnTenant } from '../demo/companies'
 import { seedDemo } from '../demo/seed'
 import { tenants } from '../kernel/tenancy/door.table'
 import type { App } from '../kernel/call/context'
 import { watchDisk } from '../http/disk'
-import { SITE_PATH } from '../http/site'
+import { CONSOLE_PATH, SITE_PATH } from '../http/site'
 import { startJobs } from '../jobs/queue'
 import { workOf } from './tasks'
 import { ERRORS, OFFERS } from './modules'
@@ -29,8 +29,9 @@ const FINISH_MS = 20_000
 const DISK_SHORT = 'the disk is short: what needs room is refused'
 
 export interface Running {
-  /** address of the portal, as a person would type it */
+  /** addresses of the portal and of the staff's console, as a person would type them */
   url: string
+  consoleUrl: string
   sandboxes: string[]
   log: FastifyBaseLogger
   /** resolves when the database is gone for good; the process should stop */
@@ -73,10 +74,10 @@ async function closeServer(server: FastifyInstance): Promise<void> {
   }
 }
 
-function urlOf(server: FastifyInstance, host: string): string {
+function originOf(server: FastifyInstance, host: string): string {
   const { port } = server.server.address() as AddressInfo
   const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host
-  return `http://${name}:${port}${SITE_PATH}/`
+  return `http://${name}:${port}`
 }
 
 /** The database of this start, unless all that is known already says no: then what lies there is looked at too, so that every reason is told at once. */
@@ -138,6 +139,7 @@ export async function runServer(wanted: Config, say: (line: string) => void = co
       disk,
       errors: ERRORS,
       offers: OFFERS,
+      demoTenants: config.demo ? demoTenants() : [],
       now: Date.now,
     }
     const server = await buildServer(app)
@@ -152,9 +154,11 @@ export async function runServer(wanted: Config, say: (line: string) => void = co
     texts.warm()
     closers.push(buildIndexes(database.pool, server.log).stop)
     closers.push(await startJobs(database.pool, workOf(app, server.log), server.log, !config.databaseUrl))
+    const origin = originOf(server, config.host)
     let stopped: Promise<void> | undefined
     return {
-      url: urlOf(server, config.host),
+      url: `${origin}${SITE_PATH}/`,
+      consoleUrl: `${origin}${CONSOLE_PATH}/`,
       sandboxes: sandboxesOf(app.providers),
       log: server.log,
       failed,

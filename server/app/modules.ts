@@ -1,25 +1,35 @@
 import { assistantModule } from '../domains/assistant/assistant.module'
+import { customerModule } from '../domains/customer/customer.module'
 import { eventModule } from '../domains/event/event.module'
 import { miscModule } from '../domains/misc/misc.module'
 import { productModule } from '../domains/product/product.module'
 import { taskModule } from '../domains/task/task.module'
 import { wikiModule } from '../domains/wiki/wiki.module'
+import { auditModule } from '../kernel/audit/audit.module'
 import { filesModule } from '../kernel/files/files.module'
 import { identityModule } from '../kernel/identity/identity.module'
+import { liveModule } from '../kernel/live/live.module'
 import { notifyModule } from '../kernel/notify/notify.module'
 import { payModule } from '../kernel/pay/pay.module'
+import { sheetsModule } from '../kernel/sheets/sheets.module'
 import { tenancyModule } from '../kernel/tenancy/tenancy.module'
 import { kernelModule } from '../kernel/kernel.module'
+import { workModule } from '../kernel/work/work.module'
 import { errorsOf, offersOf, type Module } from '../kernel/module'
 
 /** All modules of the server. A domain joins tables of the domains above it here (.dependency-cruiser.cjs). */
 export const MODULES: readonly Module[] = [
   kernelModule,
+  auditModule,
+  liveModule,
   tenancyModule,
   identityModule,
   filesModule,
   notifyModule,
+  sheetsModule,
+  workModule,
   payModule,
+  customerModule,
   productModule,
   wikiModule,
   miscModule,

@@ -31,7 +31,7 @@ function launch(env: Record<string, string>) {
   const { PATH = '' } = process.env
   const child = spawn(process.execPath, ['--import', TSX, SERVER], {
     cwd: root,
-    env: { PATH, LIANKE_SITE: site, PORT: '0', ...env },
+    env: { PATH, LIANKE_SITE: site, LIANKE_CONSOLE: site, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   alive.add(child)
@@ -48,7 +48,7 @@ function launch(env: Record<string, string>) {
   const ready = new Promise<string>((resolve, reject) => {
     child.stdout.on('data', (text: Buffer) => {
       out += text
-      const url = /^Lianke is ready: (\S+)\n$/m.exec(out)?.[1]
+      const url = /^Lianke is ready: (\S+)/m.exec(out)?.[1]
       if (url) resolve(url)
     })
     void exit.then(() => reject(new Error(`it ended: ${out}${err}`)))
@@ -96,15 +96,14 @@ function slowReport(url: string, id: string) {
   const closed = new Promise<string>(resolve => {
     socket.once('close', () => resolve(answer))
   })
+  /** A server that asks for the rest has taken the call. */
+  const taken = eventually(() => answer.startsWith('HTTP/1.1 100'))
   socket.on('error', () => undefined)
   socket.write(
-    `POST /api/point/buried HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body.slice(0, 20)}`,
+    `POST /api/point/buried HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\nexpect: 100-continue\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body.slice(0, 20)}`,
   )
-  return { finish: () => socket.write(body.slice(20)), closed }
+  return { taken, finish: () => socket.write(body.slice(20)), closed }
 }
-
-/** A server that answers this has taken every call that came before. */
-const taken = async (url: string) => assert.equal((await fetch(new URL('/health', url))).status, 200)
 
 /** A test that is not repeated on other releases of Node: what is refused there is the same, and npm runs the Node of `PATH`. */
 const itHere = (name: string, body: () => Promise<void>): void => {
@@ -208,7 +207,7 @@ describe('npm start', () => {
       http.get(new URL('/health', url), { agent }, answer => answer.resume().once('end', resolve)).once('error', reject)
     })
     const slow = slowReport(url, 'slow')
-    await taken(url)
+    await slow.taken
     running.child.kill('SIGTERM')
     // npm passes the same signal on a second time
     running.child.kill('SIGTERM')
@@ -221,7 +220,7 @@ describe('npm start', () => {
     )
     slow.finish()
     const answer = await slow.closed
-    assert.match(answer, /^HTTP\/1\.1 200 [\s\S]*"accepted":1/)
+    assert.match(answer, /\r\nHTTP\/1\.1 200 [\s\S]*"accepted":1/)
     const { code, out } = await running.exit
     agent.destroy()
     assert.equal(code, 0)
@@ -278,7 +277,7 @@ describe('npm start', () => {
     running = launch(data)
     const url = await running.ready
     const slow = slowReport(url, 'never')
-    await taken(url)
+    await slow.taken
     running.child.kill('SIGTERM')
     await eventually(() => running.output().includes('Stopping ...'))
     // within a second it would be the same signal, passed on by npm
@@ -300,6 +299,7 @@ describe('npm start', () => {
         npm_config_update_notifier: 'false',
         LIANKE_DATA: folder,
         LIANKE_SITE: site,
+        LIANKE_CONSOLE: site,
         PORT: '0',
       }
       const npm = spawn('npm', ['start'], {

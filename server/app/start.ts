@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { readConfig, type Config } from '../config'
-import { ensureSite } from '../http/site-build'
+import { CONSOLE, ensureSite, PORTAL } from '../http/site-build'
 import { runServer, type Running } from './main'
 import { StartRefused } from './production'
 
@@ -118,13 +118,13 @@ async function start(): Promise<void> {
   try {
     config = readConfig()
     if (config.port && !config.refusals.length) await tryPort(config)
-    if (!config.refusals.length)
-      await ensureSite({
-        folder: config.siteFolder,
-        log: say,
-        rebuild: Boolean(process.env.LIANKE_REBUILD),
-        signal: building.signal,
-      })
+    const { refusals, siteFolder, consoleFolder } = config
+    const sites = [
+      { site: PORTAL, folder: siteFolder },
+      { site: CONSOLE, folder: consoleFolder },
+    ]
+    for (const one of refusals.length ? [] : sites)
+      await ensureSite({ ...one, log: say, rebuild: Boolean(process.env.LIANKE_REBUILD), signal: building.signal })
     if (!signalled) running = await runServer(config, say)
   } catch (error) {
     // the stop itself is what broke off the build
@@ -140,7 +140,7 @@ async function start(): Promise<void> {
     say(
       `SANDBOX: ${running.sandboxes.join(', ')} are played here, and anybody signs in as anybody. For trying Lianke on this machine only.`,
     )
-  say(`Lianke is ready: ${running.url}`)
+  say(`Lianke is ready: ${running.url} (for staff: ${running.consoleUrl})`)
 }
 
 void start()

@@ -10,6 +10,7 @@ import { makeDatabase, urlOf, type OwnDatabase } from '../../test/database'
 import { eventIn, makeHouse, type House } from '../../test/event-life'
 import { makeLinkman, makeWiki } from '../../test/factories'
 import { startTestServer, type TestServer } from '../../test/harness'
+import { databaseLine } from '../../test/proxy'
 import { sweepFiles } from '../kernel/files/sweep.service'
 import { migrateJobs } from '../db/job-tables'
 import { addJob } from '../jobs/queue'
@@ -163,6 +164,19 @@ describe('an export', { concurrency: false }, () => {
       assert.equal((await other.server.inject(record?.attachment[0]?.url ?? '')).body, '拧紧接头')
     } finally {
       await other.close()
+    }
+  })
+
+  test('says how many rows a table has where PostgreSQL tells it in a packet of its own, and is imported', async () => {
+    const line = await databaseLine(t.connection)
+    // the end of a COPY; how many rows it had comes behind it
+    line.pauseAfter(Buffer.from([0x63, 0, 0, 0, 4]))
+    try {
+      const { file, manifest } = await exported({ ...t.connection, host: '127.0.0.1', port: line.port })
+      assert.deepEqual(manifest, (await exported()).manifest)
+      assert.deepEqual((await imported(file)).manifest, manifest)
+    } finally {
+      await line.close()
     }
   })
 

@@ -15,10 +15,12 @@ const FILES_AT_ONCE = 500
 /** Rows of a query, as COPY writes them. */
 function copyOut(client: pg.Client, query: string): Rows {
   const stream = to(`copy (${query}) to stdout`)
-  return {
-    chunks: { [Symbol.asyncIterator]: () => client.query(stream)[Symbol.asyncIterator]() as AsyncIterator<Buffer> },
-    count: () => stream.rowCount,
+  async function* chunks(): AsyncIterable<Buffer> {
+    yield* client.query(stream) as AsyncIterable<Buffer>
+    // PostgreSQL tells the number of rows behind their end, perhaps in a packet of its own
+    await client.query('')
   }
+  return { chunks: chunks(), count: () => stream.rowCount }
 }
 
 async function* storedFiles(client: pg.Client, storage: Storage): AsyncIterable<{ key: string; bytes: Buffer | null }> {

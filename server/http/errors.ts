@@ -1,4 +1,4 @@
-import type { Language } from '../../shared/language'
+import { localize, type Language } from '../../shared/language'
 
 /** `retryAfter`: seconds after which it may be worth another try; a caller is told in a header. */
 export interface ErrorEntry {
@@ -18,6 +18,10 @@ export type ErrorId = keyof Errors
 
 /** Errors of one module: HTTP status, numeric `code` of the envelope, text in four languages; `{name}` is filled from the error's params. */
 export const defineErrors = <const E extends Record<string, ErrorEntry>>(entries: E): E => entries
+
+/** What people are told of an error in a language: its text, with what it is about. */
+export const errorText = ({ text }: ErrorEntry, params: AppError['params'], language: Language): string =>
+  localize(text, language).replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''))
 
 /** Error under one field of a form: `error` is a key of the client's form messages. */
 export interface FieldProblem {

@@ -21,6 +21,12 @@ const FRAMEWORK_ERRORS: Record<string, ErrorId> = {
 export const isDiskFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
 
+/** Which property a schema refused, as a path with dots: one that is missing by its own name, not by that of what it is missing in. */
+function propertyOf({ instancePath, params }: NonNullable<FastifyError['validation']>[number]): string {
+  const missing = typeof params.missingProperty === 'string' ? [params.missingProperty] : []
+  return [...instancePath.split('/').slice(1), ...missing].join('.')
+}
+
 /** What a caller is told of an error, from wherever it came: nothing of a statement, a path or a stack. */
 export function asAppError(error: Error & Partial<FastifyError>): AppError {
   if (error instanceof AppError) return error
@@ -29,7 +35,7 @@ export function asAppError(error: Error & Partial<FastifyError>): AppError {
     return new AppError(
       'BAD_REQUEST',
       {},
-      error.validation.map(one => ({ fieldName: one.instancePath.slice(1).replaceAll('/', '.'), error: one.keyword })),
+      error.validation.map(one => ({ fieldName: propertyOf(one), error: one.keyword })),
     )
   const known = FRAMEWORK_ERRORS[error.code ?? '']
   if (known) return new AppError(known, { mb: MAX_FILE_BYTES / 1024 / 1024 })

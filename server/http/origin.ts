@@ -16,22 +16,27 @@ function localOrigin({ socket, host }: FastifyRequest): string {
   return new URL(`http://${name}:${port}`).origin
 }
 
+function knownOrigins({ publicUrl }: OriginConfig, { host }: { host: string }): string[] {
+  const own = `${publicUrl ? new URL(publicUrl).protocol : 'https:'}//${host}`
+  return [...(host && URL.canParse(own) ? [new URL(own).origin] : []), ...(publicUrl ? [publicUrl] : [])]
+}
+
 /**
  * Origins at which people reach a door, the one that links are made of first: its own host name, the configured public one, and
  * this machine where neither is known. What a request says of its host is never believed: links with codes would follow it.
  */
 export function originsOf(
-  { publicUrl }: OriginConfig,
+  config: OriginConfig,
   door: { host: string },
   request: FastifyRequest,
 ): readonly [string, ...string[]] {
-  const own = `${publicUrl ? new URL(publicUrl).protocol : 'https:'}//${door.host}`
-  const [first, ...others] = [
-    ...(door.host && URL.canParse(own) ? [new URL(own).origin] : []),
-    ...(publicUrl ? [publicUrl] : []),
-  ]
+  const [first, ...others] = knownOrigins(config, door)
   return first === undefined ? [localOrigin(request)] : [first, ...others]
 }
+
+/** The first of them where there is no request: this machine is where the server was told to listen. */
+export const linkOrigin = (config: OriginConfig & { port: number }, door: { host: string }): string =>
+  knownOrigins(config, door)[0] ?? `http://${LOOPBACK[0]}:${config.port}`
 
 /** Checks that an address lies on this portal. Throws BAD_REQUEST, naming `field`. */
 export function ownAddress({ origins }: { origins: readonly string[] }, text: string, field: string): URL {

@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, before, describe, it } from 'node:test'
+import { makeTenant } from '../../test/factories'
 import { startTestServer, type TestServer } from '../../test/harness'
 import { readConfig } from '../config'
 import { SITE_PATH } from './site'
@@ -12,7 +13,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'lianke-headers-'))
 const siteFolder = path.join(folder, 'h5')
 const INLINE = 'document.title = "<b>"'
 const index = (script: string) =>
-  `<!doctype html><script>${script}</script><script defer="defer" src="./js/app.1f3a9c07.js"></script>`
+  `<!doctype html><head></head><script>${script}</script><script defer="defer" src="./js/app.1f3a9c07.js"></script>`
 const write = (script: string, age = 0) => {
   mkdirSync(path.join(siteFolder, 'js'), { recursive: true })
   writeFileSync(path.join(siteFolder, 'js/app.1f3a9c07.js'), '1')
@@ -161,6 +162,25 @@ describe('the page of the portal', () => {
       ['//evil.example', 'text/html'],
     ] as const)
       assert.equal((await ask(url, accept)).statusCode, 404, url)
+  })
+})
+
+describe('the head of the page', () => {
+  it('names the door of its address or else of its host, in the language of the browser where the door speaks it', async () => {
+    const { domainId } = await makeTenant(t.db, {
+      door: { languageList: ['zh', 'en'], defaultLanguage: 'en', themeColour: '#aa3355,#112233', host: 'own.test' },
+    })
+    const headOf = async (url: string, language: string, host = 'localhost') => {
+      const { body } = await t.server.inject({ url: SITE_PATH + url, headers: { 'accept-language': language, host } })
+      const said = (name: string) => new RegExp(`="${name}" content="([^"]*)"`).exec(body)?.[1]
+      return [said('theme-color'), said('og:locale'), new URL(said('og:url') ?? '').search]
+    }
+    const door = `?domainId=${domainId}`
+    assert.deepEqual(await headOf(`/${door}`, 'zh-CN'), ['#aa3355', 'zh_CN', door])
+    assert.deepEqual(await headOf(`/${door}`, 'ru-RU,ru'), ['#aa3355', 'en_US', door])
+    assert.deepEqual(await headOf('/', 'zh-CN', 'own.test'), ['#aa3355', 'zh_CN', door])
+    const nobody = await t.server.inject(`${SITE_PATH}/?domainId=nobody`)
+    assert.deepEqual([nobody.statusCode, nobody.body.includes('og:')], [200, false])
   })
 })
 

@@ -72,6 +72,7 @@ export function portalPolicy({ origins, accounts }: PagePolicy, html: string, us
     'media-src': ["'self'", 'blob:', ...origins.storage],
     'connect-src': ["'self'", ...origins.storage],
     'font-src': ["'self'", 'data:'],
+    'manifest-src': ["'self'"],
     'frame-src': inWechat(userAgent) ? WECHAT_FRAMES : NONE,
     'object-src': NONE,
     'base-uri': NONE,
@@ -80,6 +81,25 @@ export function portalPolicy({ origins, accounts }: PagePolicy, html: string, us
   })
 }
 
+/** Policy of the console's page: as the portal's, but nobody else shows it in a frame, and it shows the portal in one as a preview. */
+const consolePolicy = ({ origins }: PolicyConfig, html: string): string =>
+  policyText({
+    'default-src': NONE,
+    'script-src': ["'self'", ...hashesOf(html, 'script')],
+    'script-src-attr': NONE,
+    // components write their styles at run time
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:', ...origins.storage, ...origins.pictures],
+    'media-src': ["'self'", 'blob:', ...origins.storage],
+    'connect-src': ["'self'", ...origins.storage],
+    'font-src': ["'self'", 'data:'],
+    'frame-src': ["'self'"],
+    'object-src': NONE,
+    'base-uri': NONE,
+    'form-action': ["'self'"],
+    'frame-ancestors': NONE,
+  })
+
 /** The further headers of the portal's page. The payment providers check that a payer comes from the merchant's site, so its origin is told, and nothing else. */
 const PAGE_HEADERS = {
   'permissions-policy':
@@ -87,21 +107,33 @@ const PAGE_HEADERS = {
   'referrer-policy': 'strict-origin',
 }
 
-/** Headers of the portal's page in `file`, for a browser that says it is `userAgent`. The file is read again after a new build; without it no script is allowed. */
+/** The text of `file`, read again after a new build; '' where there is none, so that no script is allowed. */
+export function builtPage(file: string): () => string {
+  let known = { built: NaN, html: '' }
+  return () => {
+    const built = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
+    if (built !== known.built) known = { built, html: built ? readFileSync(file, 'utf8') : '' }
+    return known.html
+  }
+}
+
+/** Headers of the portal's page in `file`, for a browser that says it is `userAgent`. */
 export function portalHeaders(
   config: PagePolicy,
   file: string,
 ): (userAgent: string | undefined) => Record<string, string> {
-  let known = { built: NaN, html: '' }
-  return userAgent => {
-    const built = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
-    if (built !== known.built) known = { built, html: built ? readFileSync(file, 'utf8') : '' }
-    return {
-      ...PAGE_HEADERS,
-      'content-security-policy': portalPolicy(config, known.html, userAgent),
-      vary: 'accept-encoding, user-agent',
-    }
-  }
+  const page = builtPage(file)
+  return userAgent => ({
+    ...PAGE_HEADERS,
+    'content-security-policy': portalPolicy(config, page(), userAgent),
+    vary: 'accept-encoding, accept-language, user-agent',
+  })
+}
+
+/** Headers of the console's page in `file`. */
+export function consoleHeaders(config: PolicyConfig, file: string): () => Record<string, string> {
+  const page = builtPage(file)
+  return () => ({ ...PAGE_HEADERS, 'content-security-policy': consolePolicy(config, page()) })
 }
 
 const YEAR = 365 * 24 * 3600

@@ -15,12 +15,30 @@ const TAIL_LINES = 30
 /** The site is not built and cannot be built here, or its build failed: the message says what to do. */
 export class SiteMissing extends Error {}
 
+/** What is built: its name for people, the npm script that does it, and the script for node behind that. */
+export interface Site {
+  name: string
+  npm: string
+  script: string
+  args: readonly string[]
+}
+export const PORTAL: Site = {
+  name: 'H5 site',
+  npm: 'build:h5',
+  script: path.join(PROJECT, 'node_modules/@tarojs/cli/bin/taro'),
+  args: ['build', '--type', 'h5'],
+}
+export const CONSOLE: Site = {
+  name: 'console',
+  npm: 'build:console',
+  script: path.join(PROJECT, 'node_modules/vite/bin/vite.js'),
+  args: ['build', '--config', 'console/vite.config.mts', '--logLevel', 'warn'],
+}
+
 export interface SiteBuild {
+  site: Site
   folder: string
   log(line: string): void
-  /** script for node that builds the site; the Taro CLI unless a test says otherwise */
-  script?: string
-  args?: string[]
   rebuild?: boolean
   signal?: AbortSignal
 }
@@ -36,12 +54,12 @@ const age = (file: string): number => {
   }
 }
 
-/** Builds the H5 site if it is not built, showing how it goes, and keeps its compressed files up to date. Throws {@link SiteMissing}. */
+/** Builds a site if it is not built, showing how it goes, and keeps its compressed files up to date. Throws {@link SiteMissing}. */
 export async function ensureSite(options: SiteBuild): Promise<void> {
   const { folder, log } = options
   const built = () => existsSync(path.join(folder, 'index.html')) && !existsSync(markOf(folder))
   if (!built() && age(markOf(folder)) < STALE_MS) {
-    log('Another start is building the site; waiting for it ...')
+    log(`Another start is building the ${options.site.name}; waiting for it ...`)
     while (age(markOf(folder)) < STALE_MS) await sleep(500, undefined, { signal: options.signal })
   }
   if (!built() || options.rebuild) await build(options)
@@ -52,30 +70,24 @@ export async function ensureSite(options: SiteBuild): Promise<void> {
     )
 }
 
-async function build({
-  folder,
-  log,
-  signal,
-  script = path.join(PROJECT, 'node_modules/@tarojs/cli/bin/taro'),
-  args = ['build', '--type', 'h5'],
-}: SiteBuild): Promise<void> {
-  if (!existsSync(script))
+async function build({ site, folder, log, signal }: SiteBuild): Promise<void> {
+  if (!existsSync(site.script))
     throw new SiteMissing(
-      `The H5 site is not built (${folder}), and the build tools are not installed. Run "npm ci && npm run build:h5", or copy a built site there.`,
+      `The ${site.name} is not built (${folder}), and the build tools are not installed. Run "npm ci && npm run ${site.npm}", or copy a built one there.`,
     )
   const began = Date.now()
   const seconds = () => Math.round((Date.now() - began) / 1000)
   const mark = markOf(folder)
   mkdirSync(path.dirname(folder), { recursive: true })
   writeFileSync(mark, '')
-  log('Building the H5 site (first start) ...')
+  log(`Building the ${site.name} (first start) ...`)
   let ticks = 0
   const ticker = setInterval(() => {
     utimesSync(mark, new Date(), new Date())
     if (++ticks % TOLD_EVERY === 0) log(`  building, ${seconds()} s`)
   }, TICK_MS)
   try {
-    await run(script, args, signal)
+    await run(site, signal)
     if (!existsSync(path.join(folder, 'index.html')))
       throw new SiteMissing(`The build ended without ${path.join(folder, 'index.html')}`)
     await compressSite(folder)
@@ -87,10 +99,10 @@ async function build({
   } finally {
     clearInterval(ticker)
   }
-  log(`Built the H5 site in ${seconds()} s`)
+  log(`Built the ${site.name} in ${seconds()} s`)
 }
 
-function run(script: string, args: string[], signal?: AbortSignal): Promise<void> {
+function run({ name, script, args }: Site, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [script, ...args], {
       cwd: PROJECT,
@@ -108,7 +120,7 @@ function run(script: string, args: string[], signal?: AbortSignal): Promise<void
       if (code === 0) return resolve()
       reject(
         new SiteMissing(
-          `The build of the H5 site failed (${by ?? `exit code ${code}`}):\n${output.trimEnd().split('\n').slice(-TAIL_LINES).join('\n')}`,
+          `The build of the ${name} failed (${by ?? `exit code ${code}`}):\n${output.trimEnd().split('\n').slice(-TAIL_LINES).join('\n')}`,
         ),
       )
     })

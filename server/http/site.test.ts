@@ -1,18 +1,30 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import assert from 'node:assert/strict'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, describe, it } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import sharp from 'sharp'
 import { readConfig } from '../config'
 import { serveDemo } from '../demo/demo-site'
 import { PROJECT } from './project'
 import { compressSite } from './compress'
-import { ensureSite, SiteMissing } from './site-build'
-import { serveSite, SITE_PATH } from './site'
+import { manifestOf, type PageHead } from './page-head'
+import { ensureSite, PORTAL, SiteMissing } from './site-build'
+import { CONSOLE_PATH, serveSite, SITE_PATH } from './site'
 
 const root = mkdtempSync(path.join(tmpdir(), 'lianke-site-'))
 after(() => rmSync(root, { recursive: true, force: true }))
@@ -32,7 +44,8 @@ function makeSite(name: string): string {
 
 async function serve(folder: string): Promise<FastifyInstance> {
   const server = Fastify()
-  await serveSite(server, { ...readConfig({}), siteFolder: folder })
+  const config = { ...readConfig({}), siteFolder: folder, consoleFolder: path.join(folder, 'console') }
+  await serveSite(server, config, async () => null)
   await serveDemo(server)
   after(() => server.close())
   return server
@@ -150,6 +163,134 @@ describe('site', () => {
   })
 })
 
+describe('the head of the page', () => {
+  const about = {
+    language: 'ru',
+    domainId: 'a&b',
+    name: 'Сервис "Ёлка"',
+    description: 'Ремонт <b>и</b> уход & всё',
+    colour: '#aa3355',
+    logo: '/api/files/1/2?e=3&s=4',
+    origin: 'https://portal.test',
+  } satisfies PageHead
+  const built =
+    '<!doctype html><html><head><meta name=theme-color content=#13c2c2><meta name="description" content="x"><link rel=icon href=icon.svg><link rel="apple-touch-icon" href="icon-180.png"><title>&#8203;</title></head><body></body></html>'
+  const attributesOf = (html: string) =>
+    [...html.matchAll(/<(?:meta|link) [^>]*>/g)].map(([tag]) =>
+      Object.fromEntries([...tag.matchAll(/(\S+)="([^"]*)"/g)].map(([, name = '', value]) => [name, value])),
+    )
+  const serveAs = async (head: PageHead | null) => {
+    const folder = makeSite(`head-${String(++heads)}`)
+    writeFileSync(path.join(folder, 'index.html'), built)
+    const server = Fastify()
+    await serveSite(
+      server,
+      { ...readConfig({}), siteFolder: folder, consoleFolder: path.join(folder, 'console') },
+      async () => {
+        if (!head) throw new Error('the database is away')
+        return head
+      },
+    )
+    after(() => server.close())
+    return server
+  }
+  let heads = 0
+
+  it('says name, logo, colour and description of the company, each once and as text, for browsers and for chats', async () => {
+    const server = await serveAs(about)
+    for (const url of [`${SITE_PATH}/`, `${SITE_PATH}/index.html`, `${SITE_PATH}/?domainId=a%26b`]) {
+      const answer = await server.inject(url)
+      assert.match(answer.body, /<title>&#8203;<\/title>.*<\/head><body><\/body><\/html>$/)
+      assert.doesNotMatch(answer.body, /<b>|icon\.svg|#13c2c2/)
+      const home = 'https://portal.test/carrier-lianke-h5/'
+      assert.deepEqual(attributesOf(answer.body), [
+        { rel: 'icon', href: '/api/files/1/2?e=3&amp;s=4' },
+        { rel: 'apple-touch-icon', href: '/api/files/1/2?e=3&amp;s=4' },
+        { rel: 'manifest', href: 'manifest.webmanifest?domainId=a%26b' },
+        { name: 'theme-color', content: '#aa3355' },
+        { name: 'description', content: 'Ремонт &lt;b&gt;и&lt;/b&gt; уход &amp; всё' },
+        { property: 'og:type', content: 'website' },
+        { property: 'og:locale', content: 'ru_RU' },
+        { property: 'og:url', content: `${home}?domainId=a%26b` },
+        { property: 'og:title', content: 'Сервис &quot;Ёлка&quot;' },
+        { property: 'og:description', content: 'Ремонт &lt;b&gt;и&lt;/b&gt; уход &amp; всё' },
+        { property: 'og:image', content: 'https://portal.test/api/files/1/2?e=3&amp;s=4' },
+      ])
+      assert.equal(
+        (await server.inject({ url, headers: { 'if-none-match': String(answer.headers.etag) } })).statusCode,
+        304,
+      )
+      assert.match(String(answer.headers['content-security-policy']), /manifest-src 'self'/)
+    }
+    const manifest = await server.inject(`${SITE_PATH}/manifest.webmanifest?domainId=a%26b`)
+    assert.match(String(manifest.headers['content-type']), /manifest\+json/)
+    const { name, theme_color: colour, start_url: start, icons } = manifest.json<ReturnType<typeof manifestOf>>()
+    assert.deepEqual([name, colour, start], [about.name, about.colour, './?domainId=a%26b'])
+    assert.deepEqual(
+      icons.map(icon => icon.src),
+      [about.logo, 'icon-512.png', 'icon-144.png'],
+    )
+  })
+
+  it('is that of the build where nobody knows whose portal it is, or the answer does not come', async () => {
+    const server = await serveAs(null)
+    assert.equal((await server.inject(`${SITE_PATH}/`)).body, built)
+    assert.equal((await server.inject(`${SITE_PATH}/manifest.webmanifest`)).statusCode, 404)
+  })
+
+  it('names icons that the build has, as large as they say', async () => {
+    const folder = path.join(PROJECT, 'src/icons')
+    const page = readFileSync(path.join(PROJECT, 'src/index.html'), 'utf8')
+    const named = [...`${page}${JSON.stringify(manifestOf(about))}`.matchAll(/"(icon[\w-]*\.\w+)"/g)].map(
+      ([, file]) => file,
+    )
+    assert.deepEqual(new Set(named), new Set(readdirSync(folder)))
+    for (const file of readdirSync(folder).filter(one => one.endsWith('.png'))) {
+      const { width, height } = await sharp(path.join(folder, file)).metadata()
+      assert.deepEqual([String(width), String(height)], [file.slice(5, -4), file.slice(5, -4)], file)
+    }
+  })
+})
+
+describe('console', () => {
+  const html = { accept: 'text/html' }
+  const serveConsole = async () => {
+    const folder = makeSite('with-console')
+    mkdirSync(path.join(folder, 'console/assets'), { recursive: true })
+    writeFileSync(path.join(folder, 'console/index.html'), '<!doctype html><title>console</title>')
+    writeFileSync(path.join(folder, 'console/assets/main.1f3a9c07.js'), SCRIPT)
+    return serve(folder)
+  }
+
+  it('answers each address of its pages with the one page, and what is no page with nothing', async () => {
+    const server = await serveConsole()
+    assert.equal((await server.inject(CONSOLE_PATH)).headers.location, `${CONSOLE_PATH}/`)
+    for (const address of ['/', '/acme/', '/acme/requests?state=created&id=1']) {
+      const answer = await server.inject({ url: CONSOLE_PATH + address, headers: html })
+      assert.equal(answer.statusCode, 200, address)
+      assert.match(answer.body, /<title>console/)
+      assert.equal(answer.headers['cache-control'], 'no-cache')
+    }
+    for (const [address, headers] of [
+      ['/assets/gone.1f3a9c07.js', html],
+      ['/acme/requests', { accept: 'application/json' }],
+      ['/%2e%2e/index.html', html],
+    ] as const)
+      assert.equal((await server.inject({ url: CONSOLE_PATH + address, headers })).statusCode, 404, address)
+  })
+
+  it('lets nobody show it in a frame, and shows the portal in one', async () => {
+    const server = await serveConsole()
+    const { headers } = await server.inject({ url: `${CONSOLE_PATH}/acme/`, headers: html })
+    const policy = String(headers['content-security-policy'])
+    assert.match(policy, /frame-ancestors 'none'/)
+    assert.match(policy, /frame-src 'self'/)
+    assert.doesNotMatch(policy, /script-src[^;]*unsafe/)
+    const script = await server.inject(`${CONSOLE_PATH}/assets/main.1f3a9c07.js`)
+    assert.match(String(script.headers['cache-control']), /immutable/)
+  })
+})
+
 describe('compressSite', () => {
   it('compresses what is worth it, once, and again after a change', async () => {
     const folder = makeSite('compress')
@@ -170,7 +311,7 @@ describe('ensureSite', () => {
   const folder = path.join(root, 'built/h5')
   const lines: string[] = []
   const ensure = (args: string[], options: Partial<Parameters<typeof ensureSite>[0]> = {}) =>
-    ensureSite({ folder, log: line => lines.push(line), script, args, ...options })
+    ensureSite({ folder, log: line => lines.push(line), site: { ...PORTAL, script, args }, ...options })
   writeFileSync(
     script,
     `
@@ -185,7 +326,7 @@ describe('ensureSite', () => {
 
   it('says what to do when the build tools are not there', async () => {
     await assert.rejects(
-      ensure([], { script: path.join(root, 'no-such-tool') }),
+      ensure([], { site: { ...PORTAL, script: path.join(root, 'no-such-tool') } }),
       (error: unknown) => error instanceof SiteMissing && /npm ci && npm run build:h5/.test(error.message),
     )
   })
@@ -208,7 +349,7 @@ describe('ensureSite', () => {
     lines.length = 0
     setTimeout(() => rmSync(`${folder}.building`), 200)
     await ensure([folder, 'fails'])
-    assert.match(lines.join('\n'), /^Another start is building the site/)
+    assert.match(lines.join('\n'), /^Another start is building the H5 site/)
   })
 
   it('leaves a built site alone', async () => {

@@ -122,6 +122,37 @@ describe('a round of housekeeping', () => {
   })
 })
 
+test('a job for now is begun when its change is committed, however seldom is looked for jobs that were put off', async () => {
+  const t = await startTestServer()
+  const pool = new pg.Pool({ ...t.connection, max: 5 })
+  const begun: string[] = []
+  const tasks: Tasks = {
+    tellStaff: async ({ recordId }) => void begun.push(recordId),
+  }
+  const stop = await startJobs(pool, { tasks, rounds: [] }, t.server.log, false, HOUR)
+  try {
+    // who does not listen yet would hear of it an hour later
+    await eventually(async () => {
+      const { rowCount } = await pool.query(
+        "select from pg_stat_activity where datname = current_database() and query ilike 'listen %'",
+      )
+      return Boolean(rowCount)
+    }, 60_000)
+    const job = (recordId: string) => ({ tenantId: recordId, kind: 'event' as const, recordId })
+    await t.db.transaction(async tx => {
+      await addJob(tx, 'tellStaff', job('now'), 'now')
+      await addJob(tx, 'tellStaff', job('later'), 'later', new Date(Date.now() + HOUR))
+      assert.deepEqual(begun, [])
+    })
+    await eventually(() => begun.length > 0, 60_000)
+    assert.deepEqual(begun, ['now'])
+  } finally {
+    await stop()
+    await pool.end()
+    await t.close()
+  }
+})
+
 test('a database that goes away in the middle of a job: it is done again, and so are later ones', async () => {
   const t = await startTestServer()
   const line = await databaseLine(t.connection)

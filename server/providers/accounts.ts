@@ -1,22 +1,23 @@
+import type { ProviderKind } from '../../shared/setup'
 import type { DingtalkAccount } from './dingtalk/dingtalk'
 import { readPaymentAccounts } from './payment/accounts'
 import type { AlipayAccount } from './payment/alipay'
 import type { WechatPayAccount } from './payment/wechat'
 import { readSmsAccount, type SmsAccount } from './sms/accounts'
 import { readTemplates, type SubscribeTemplate } from './wechat/subscribe'
-import type { AppKey } from './wechat/wechat'
+import type { AppKey, WecomAccount } from './wechat/wechat'
 
 /** What one company has at the vendors: its mini-program, official account, WeCom and DingTalk corps, merchants and text messages. */
 export interface Accounts {
   wechat: AppKey & { templates: readonly SubscribeTemplate[] }
   wechatWeb: AppKey
-  wecom: AppKey
+  wecom: WecomAccount
   dingtalk: DingtalkAccount
   wechatPay: WechatPayAccount
   alipay: AlipayAccount
   sms: SmsAccount
 }
-export type AccountKind = keyof Accounts
+export type AccountKind = keyof Accounts & ProviderKind
 
 /**
  * Settings of each account, and the variables that name them: `appId` of `wechat` is LIANKE_WECHAT_APP_ID. Text messages have those of
@@ -25,8 +26,8 @@ export type AccountKind = keyof Accounts
 const SETTINGS = {
   wechat: { prefix: 'LIANKE_WECHAT_', names: ['appId!', 'secret', 'subscribeTemplates!'] },
   wechatWeb: { prefix: 'LIANKE_WECHAT_PUBLIC_', names: ['appId!', 'secret'] },
-  wecom: { prefix: 'LIANKE_WECOM_', names: ['corpId!', 'secret'] },
-  dingtalk: { prefix: 'LIANKE_DINGTALK_', names: ['appKey!', 'appSecret', 'corpId!'] },
+  wecom: { prefix: 'LIANKE_WECOM_', names: ['corpId!', 'secret', 'agentId!'] },
+  dingtalk: { prefix: 'LIANKE_DINGTALK_', names: ['appKey!', 'appSecret', 'corpId!', 'agentId!'] },
   wechatPay: {
     prefix: 'LIANKE_WECHATPAY_',
     names: ['mchId!', 'appId!', 'serialNo!', 'privateKey', 'publicKeyId!', 'publicKey', 'apiV3Key'],
@@ -53,14 +54,20 @@ const SETTINGS = {
       'noticeTemplateRu!',
       'noticeTemplateTw!',
       'noticeParameters!',
+      'staffTemplate!',
+      'staffTemplateEn!',
+      'staffTemplateRu!',
+      'staffTemplateTw!',
+      'staffParameters!',
       'url!',
     ],
   },
-} as const satisfies Record<AccountKind, { prefix: string; names: readonly string[] }>
+} as const satisfies Record<ProviderKind, { prefix: string; names: readonly string[] }>
 
 export const ACCOUNT_KINDS = Object.keys(SETTINGS) as AccountKind[]
 export const isAccountKind = (text: string): text is AccountKind => text in SETTINGS
-const settingNames = (kind: AccountKind): string[] => SETTINGS[kind].names.map(name => name.replace('!', ''))
+/** Settings of a kind, in the order in which they are given. */
+export const settingNames = (kind: AccountKind): string[] => SETTINGS[kind].names.map(name => name.replace('!', ''))
 /** Settings of a kind that may be shown to the operator. */
 export const openSettings = (kind: AccountKind): string[] =>
   SETTINGS[kind].names.filter(name => name.endsWith('!')).map(name => name.slice(0, -1))
@@ -72,6 +79,13 @@ function together<N extends string>(env: NodeJS.ProcessEnv, names: readonly N[])
   if (missing.length)
     throw new Error(`${names.filter(name => env[name]).join(', ')} is set, so ${missing.join(', ')} must be set too`)
   return Object.fromEntries(names.map(name => [name, env[name]])) as Record<N, string>
+}
+
+/** Id of the app that tells a corp's people something, '' for none. */
+function agentOf(env: NodeJS.ProcessEnv, variable: string): string {
+  const id = env[variable] ?? ''
+  if (!/^\d{0,15}$/.test(id)) throw new Error(`${variable} must be a number`)
+  return id
 }
 
 /** The accounts that the environment names. Throws with the variable's name when one is missing or makes no sense. */
@@ -86,13 +100,22 @@ export function readAccounts(env: NodeJS.ProcessEnv): Partial<Accounts> {
   return {
     ...(mini ? { wechat: { id: mini.LIANKE_WECHAT_APP_ID, secret: mini.LIANKE_WECHAT_SECRET, templates } } : {}),
     ...(open ? { wechatWeb: { id: open.LIANKE_WECHAT_PUBLIC_APP_ID, secret: open.LIANKE_WECHAT_PUBLIC_SECRET } } : {}),
-    ...(wecom ? { wecom: { id: wecom.LIANKE_WECOM_CORP_ID, secret: wecom.LIANKE_WECOM_SECRET } } : {}),
+    ...(wecom
+      ? {
+          wecom: {
+            id: wecom.LIANKE_WECOM_CORP_ID,
+            secret: wecom.LIANKE_WECOM_SECRET,
+            agentId: agentOf(env, 'LIANKE_WECOM_AGENT_ID'),
+          },
+        }
+      : {}),
     ...(dingtalk
       ? {
           dingtalk: {
             appKey: dingtalk.LIANKE_DINGTALK_APP_KEY,
             appSecret: dingtalk.LIANKE_DINGTALK_APP_SECRET,
             corpId: dingtalk.LIANKE_DINGTALK_CORP_ID,
+            agentId: agentOf(env, 'LIANKE_DINGTALK_AGENT_ID'),
           },
         }
       : {}),
@@ -107,7 +130,10 @@ export interface Addresses {
   wechat: string
   wechatAuthorize: string
   wecom: string
+  wecomAuthorize: string
   dingtalk: string
+  dingtalkOpen: string
+  dingtalkAuthorize: string
   wechatPay: string
   alipay: string
 }

@@ -10,7 +10,8 @@ import { wechatPay } from './payment/wechat'
 import { dingtalkClient, type Dingtalk } from './dingtalk/dingtalk'
 import { sandboxDingtalk } from './dingtalk/dingtalk.sandbox'
 import { diskStorage, type Storage } from './storage'
-import { sandboxSms, type Sms } from './sms/sms'
+import type { Sms } from './sms/sms'
+import { sandboxSms } from './sms/sms.sandbox'
 import { createSms } from './sms/vendors'
 import { wechatClient, type Wechat } from './wechat/wechat'
 import { SANDBOX_TEMPLATES } from './wechat/subscribe'
@@ -31,7 +32,7 @@ export interface ProviderConfig {
    * One of a kind switches every sandbox of the kind off, because a sandbox lets anybody in
    */
   accounts: Partial<Accounts>
-  /** LIANKE_WECHAT_API, LIANKE_WECHAT_AUTHORIZE, LIANKE_WECOM_API, LIANKE_DINGTALK_API, LIANKE_WECHATPAY_BASE_URL, LIANKE_ALIPAY_BASE_URL */
+  /** LIANKE_WECHAT_API, LIANKE_WECHAT_AUTHORIZE, LIANKE_WECOM_API, LIANKE_WECOM_AUTHORIZE, LIANKE_DINGTALK_API, LIANKE_DINGTALK_OPEN_API, LIANKE_DINGTALK_AUTHORIZE, LIANKE_WECHATPAY_BASE_URL, LIANKE_ALIPAY_BASE_URL */
   addresses: Addresses
   /** language models, the default first; LIANKE_LLM_… */
   llm: readonly LlmAccount[]
@@ -89,19 +90,22 @@ export function vendorsOf(
     },
     wechat: {
       ...wechatClient({
-        apps: { weapp: wechat ?? NONE, wechatWeb, wecom },
+        apps: { weapp: wechat ?? NONE, wechatWeb, wecom: { agentId: '', ...wecom } },
         templates: wechat?.templates ?? [],
         api: async () => addresses.wechat,
         wecomApi: async () => addresses.wecom,
         authorize: addresses.wechatAuthorize,
+        wecomAuthorize: addresses.wecomAuthorize,
         now,
       }),
       sandbox: false,
     },
     dingtalk: {
       ...dingtalkClient({
-        ...(dingtalk ?? { appKey: '', appSecret: '', corpId: '' }),
+        ...(dingtalk ?? { appKey: '', appSecret: '', corpId: '', agentId: '' }),
         api: async () => addresses.dingtalk,
+        openApi: async () => addresses.dingtalkOpen,
+        authorize: addresses.dingtalkAuthorize,
         now,
       }),
       sandbox: false,
@@ -115,7 +119,7 @@ export function createProviders(config: ProviderConfig, now: () => number = Date
   const plays = (group: Group) => config.sandbox !== 'off' && !GROUPS[group].some(kind => config.accounts[kind])
   return {
     ...real,
-    ...(plays('sms') ? { sms: sandboxSms() } : {}),
+    ...(plays('sms') ? { sms: sandboxSms(now) } : {}),
     ...(plays('payment') ? { payment: sandboxPayment() } : {}),
     ...(plays('chat')
       ? { wechat: sandboxWechat({ now, templates: SANDBOX_TEMPLATES }), dingtalk: sandboxDingtalk({ now }) }

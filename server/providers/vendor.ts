@@ -44,6 +44,9 @@ interface Refusal {
   errmsg?: string
   sub_code?: unknown
 }
+/** Where errors have names in place of numbers. */
+const isNamedRefusal = (body: unknown): body is { code: string } =>
+  typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string'
 const isRefusal = (body: unknown): body is Refusal =>
   typeof body === 'object' &&
   body !== null &&
@@ -56,6 +59,8 @@ export interface Vendor {
   name: string
   /** what an error number of the vendor means; the rest is `refused` */
   reasonOf(refusal: Refusal): VendorReason | undefined
+  /** what the name of an error means, where a status of 4xx comes with {code, message}; the rest is `refused` */
+  reasonOfName?(code: string): VendorReason | undefined
   timeoutMs?: number
 }
 
@@ -67,12 +72,13 @@ function failureOf(vendor: string, error: unknown): VendorError {
   return new VendorError(vendor, 'silent', cause || (error instanceof Error ? error.name : 'no answer'))
 }
 
-/** Asks a vendor that answers in JSON, errors as {errcode, errmsg}: GET, or POST when there is a body. Throws VendorError. */
+/** Asks a vendor that answers in JSON, errors as {errcode, errmsg} or {code, message}: GET, or POST when there is a body. Throws VendorError. */
 export async function ask<S extends TSchema>(
   vendor: Vendor,
   url: string,
   schema: S,
   body?: object,
+  headers: Record<string, string> = {},
 ): Promise<Static<S>> {
   const { name } = vendor
   let status: number
@@ -82,7 +88,8 @@ export async function ask<S extends TSchema>(
       method: body ? 'POST' : 'GET',
       redirect: 'error',
       signal: AbortSignal.timeout(vendor.timeoutMs ?? TIMEOUT_MS),
-      ...(body ? { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } } : {}),
+      headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
     })
     status = answer.status
     text = await answer.text()
@@ -103,6 +110,8 @@ export async function ask<S extends TSchema>(
       `${parsed.errcode} ${parsed.errmsg ?? ''}`,
       parsed.errcode,
     )
+  if (status >= 400 && vendor.reasonOfName && isNamedRefusal(parsed))
+    throw new VendorError(name, vendor.reasonOfName(parsed.code) ?? 'refused', parsed.code)
   if (!Value.Check(schema, parsed))
     throw new VendorError(name, 'silent', `HTTP ${status} and no answer that can be read`)
   return parsed

@@ -14,7 +14,11 @@ export const trackingPoints = pgTable(
     time: instant('time').notNull(),
     createTime: createTime(),
   },
-  t => [primaryKey({ columns: [t.tenantId, t.id] })],
+  t => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    // for old ones only
+    index('tracking_points_time').using('brin', t.createTime).concurrently(),
+  ],
 )
 
 export const loginRecords = pgTable(
@@ -27,7 +31,12 @@ export const loginRecords = pgTable(
     path: string('path'),
     createTime: createTime(),
   },
-  t => [primaryKey({ columns: [t.tenantId, t.id] }), index().on(t.tenantId, t.linkmanId)],
+  t => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    index().on(t.tenantId, t.linkmanId),
+    // for old ones only
+    index('login_records_time').using('brin', t.createTime).concurrently(),
+  ],
 )
 
 export const metrics = pgTable(
@@ -40,7 +49,11 @@ export const metrics = pgTable(
     path: string('path'),
     createTime: createTime(),
   },
-  t => [primaryKey({ columns: [t.tenantId, t.id] })],
+  t => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    // for old ones only
+    index('metrics_time').using('brin', t.createTime).concurrently(),
+  ],
 )
 
 export const userGuides = pgTable(

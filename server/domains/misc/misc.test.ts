@@ -132,6 +132,26 @@ describe('tracking', () => {
     )
   })
 
+  it('names the property that is missing, not what it is missing in', async () => {
+    const fieldsOf = async (key: 'POST /linkcMetrics' | 'POST /point/buried', body: Record<string, unknown>) => {
+      const { status, body: answer } = await t.send(key, { ...tenant.as, body })
+      return [status, answer.fields]
+    }
+    assert.deepEqual(await fieldsOf('POST /linkcMetrics', { value: 1 }), [
+      400,
+      [{ fieldName: 'name', error: 'required' }],
+    ])
+    const nameless = { name: 'n', path: '/', time: at() }
+    assert.deepEqual(await fieldsOf('POST /point/buried', { points: [{ ...nameless, id: 'named' }, nameless] }), [
+      400,
+      [{ fieldName: 'points.1.id', error: 'required' }],
+    ])
+    assert.deepEqual(await fieldsOf('POST /linkcMetrics', { name: 'n', value: 'x' }), [
+      400,
+      [{ fieldName: 'value', error: 'type' }],
+    ])
+  })
+
   it('keeps visits, timings and guides', async () => {
     assert.deepEqual(
       await t.ok('POST /loginRecord/insert', { ...linkman.as, body: { source: 'H5', path: '/mall/index' } }),

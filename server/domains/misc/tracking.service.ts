@@ -1,7 +1,10 @@
+import { and, eq, lt } from 'drizzle-orm'
 import type { Request } from '../../../contract/define'
 import type { miscApi } from '../../../contract/misc'
 import { newId } from '../../db/ids'
-import { linkmanOf, type Ctx } from '../../kernel/call/context'
+import { linkmanOf, type App, type Ctx } from '../../kernel/call/context'
+import type { RetainedKind } from '../../kernel/call/offers'
+import { keptSince } from '../../kernel/tenancy/retention.service'
 import { AppError } from '../../http/errors'
 import { loginRecords, metrics, trackingPoints, userGuides } from './misc.table'
 
@@ -65,4 +68,13 @@ export async function completeGuide(ctx: Ctx, guide: string) {
     .values({ tenantId: ctx.tenantId, linkmanId: linkmanOf(ctx).linkmanId, guide })
     .onConflictDoNothing()
   return { done: true as const }
+}
+
+/** How long visits, tracking points and measures are kept. */
+export const VISITS_KEPT: RetainedKind = { kind: 'visits', byDefault: 0, least: 30, most: 1095, endless: true }
+/** Deletes visits, tracking points and measures that are older than their company keeps them. */
+export async function forgetVisits(app: App): Promise<void> {
+  for (const { tenantId, before } of await keptSince(app, 'visits'))
+    for (const table of [trackingPoints, loginRecords, metrics])
+      await app.db.delete(table).where(and(eq(table.tenantId, tenantId), lt(table.createTime, before)))
 }

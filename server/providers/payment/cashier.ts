@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fromLocale, localize, type Language, type Localized } from '../../../shared/language'
+import { money } from '../../../shared/money'
 import { pagePolicy } from '../../http/security-headers'
 import { OUTCOMES, type Ledger, type TradeOutcome, type SandboxTrade } from './ledger'
 
@@ -24,7 +25,7 @@ const TEXTS = {
     zh: '已处理，请回到服务门户查看结果',
     en: 'Done. Go back to the portal for the result',
     ru: 'Готово. Результат — на портале',
-    tw: '已處理，請回到服務門戶查看結果',
+    tw: '已處理，請回到服務服務入口查看結果',
   },
   back: { zh: '返回', en: 'Back', ru: 'Назад', tw: '返回' },
 } satisfies Record<string, Localized>
@@ -105,7 +106,7 @@ export function cashierPages(server: FastifyInstance, ledger: Ledger): void {
           200,
           page(
             language,
-            `<p class="amount">¥${(trade.amount / 100).toFixed(2)}</p><p>${escaped(trade.subject)}</p>
+            `<p class="amount">${money(trade.amount, language)}</p><p>${escaped(trade.subject)}</p>
 <form method="post" action="/sandbox/pay"><input type="hidden" name="prepay_id" value="${escaped(handle)}"><input type="hidden" name="redirect_url" value="${escaped(address)}">${OUTCOMES.map(button).join('')}</form>`,
           ),
         )

@@ -2,11 +2,15 @@ import type { Language } from '../../../shared/language'
 
 /** What a message says beside its fixed words: the code, and for how many minutes it is good. */
 export type SmsParameter = 'code' | 'minutes'
-/** What a notice may say: number and title of the thing, what happened to it, and a word more. */
-const NOTICE_PARAMETERS = ['number', 'title', 'state', 'note'] as const
+/** What a notice may say: number and title of the thing, what happened to it, a word more, and for staff where it can be seen. */
+const NOTICE_PARAMETERS = ['number', 'title', 'state', 'note', 'link'] as const
 export type NoticeParameter = (typeof NOTICE_PARAMETERS)[number]
 /** Approved templates; a language without one gets the Chinese message. */
 type Templates = Partial<Record<Language, string>> & { zh: string }
+export interface NoticeAccount {
+  templates: Templates
+  parameters: readonly NoticeParameter[]
+}
 interface Message {
   /** the signature that the vendor approved, without brackets */
   signName: string
@@ -14,7 +18,9 @@ interface Message {
   /** variables of the templates, in their order */
   parameters: readonly SmsParameter[]
   /** the same for telling of a change; null where no template was approved */
-  notice: { templates: Templates; parameters: readonly NoticeParameter[] } | null
+  notice: NoticeAccount | null
+  /** the same for telling staff */
+  staffNotice: NoticeAccount | null
 }
 export interface AliyunSmsAccount extends Message {
   vendor: 'aliyun'
@@ -47,7 +53,8 @@ function messageOf(env: NodeJS.ProcessEnv, prefix: string): Message {
     signName: env[`${prefix}_SIGN_NAME`] ?? '',
     parameters,
     templates: templatesOf(env, `${prefix}_TEMPLATE`),
-    notice: noticeOf(env, prefix),
+    notice: noticeOf(env, `${prefix}_NOTICE`, 'title,state'),
+    staffNotice: noticeOf(env, `${prefix}_STAFF`, 'title,state,link'),
   }
 }
 
@@ -59,15 +66,15 @@ function templatesOf(env: NodeJS.ProcessEnv, variable: string): Templates {
 const isNoticeParameter = (text: string): text is NoticeParameter =>
   (NOTICE_PARAMETERS as readonly string[]).includes(text)
 
-function noticeOf(env: NodeJS.ProcessEnv, prefix: string): Message['notice'] {
-  const templates = templatesOf(env, `${prefix}_NOTICE_TEMPLATE`)
-  const variable = `${prefix}_NOTICE_PARAMETERS`
-  const parameters = (env[variable] || 'title,state').split(',').map(name => name.trim())
+function noticeOf(env: NodeJS.ProcessEnv, prefix: string, byDefault: string): NoticeAccount | null {
+  const templates = templatesOf(env, `${prefix}_TEMPLATE`)
+  const variable = `${prefix}_PARAMETERS`
+  const parameters = (env[variable] || byDefault).split(',').map(name => name.trim())
   if (!parameters.every(isNoticeParameter))
     throw new Error(
       `${variable} must name ${NOTICE_PARAMETERS.join(', ')} in the order of the template, not "${env[variable]}"`,
     )
-  if (!templates.zh && Object.keys(templates).length > 1) throw new Error(`${prefix}_NOTICE_TEMPLATE must be set, too`)
+  if (!templates.zh && Object.keys(templates).length > 1) throw new Error(`${prefix}_TEMPLATE must be set, too`)
   return templates.zh ? { templates, parameters } : null
 }
 

@@ -2,9 +2,9 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import { VendorError, type VendorReason } from '../vendor'
-import { templateOf, type AliyunSmsAccount } from './accounts'
+import { templateOf, type AliyunSmsAccount, type NoticeAccount } from './accounts'
 import { askSms, parameterOf, sha256, smsLines } from './request'
-import type { Sms } from './sms'
+import type { SendNotice, Sms } from './sms'
 
 /** RFC 3986, which leaves fewer characters alone than encodeURIComponent. */
 const encode = (text: string): string =>
@@ -102,7 +102,10 @@ export function aliyunSms(account: AliyunSmsAccount, now: () => number): Sms {
     if (said.Code !== 'OK')
       throw new VendorError('aliyun', REASONS[said.Code] ?? 'refused', `${said.Code} ${said.Message ?? ''}`)
   }
-  const { notice } = account
+  const sender = (of: NoticeAccount | null): SendNotice | null =>
+    of &&
+    ((phone, values, language) =>
+      send(phone, templateOf(of, language), Object.fromEntries(of.parameters.map(name => [name, values[name]]))))
   return {
     sandbox: false,
     mount,
@@ -111,13 +114,7 @@ export function aliyunSms(account: AliyunSmsAccount, now: () => number): Sms {
       await send(phone, templateOf(account, language), Object.fromEntries(parameters))
       return {}
     },
-    sendNotice:
-      notice &&
-      ((phone, values, language) =>
-        send(
-          phone,
-          templateOf(notice, language),
-          Object.fromEntries(notice.parameters.map(name => [name, values[name]])),
-        )),
+    sendNotice: sender(account.notice),
+    sendStaffNotice: sender(account.staffNotice),
   }
 }

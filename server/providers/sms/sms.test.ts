@@ -257,6 +257,7 @@ describe('accounts', () => {
       templates: { zh: '1' },
       parameters: ['code'],
       notice: null,
+      staffNotice: null,
       region: 'ap-beijing',
       url: 'https://sms.tencentcloudapi.com/',
     })

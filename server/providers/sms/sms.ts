@@ -10,12 +10,8 @@ export interface Sms extends Provider {
   /** Sends a login code in a language. What it returns is shown to the person who asked: a sandbox gives the code, a real vendor nothing. */
   sendCode(phone: string, code: string, language: Language): Promise<{ sandboxCode?: string }>
   /** Tells of a change in a language; null where the account has no approved template for that. */
-  sendNotice: ((phone: string, notice: Notice, language: Language) => Promise<void>) | null
+  sendNotice: SendNotice | null
+  /** Tells a member of staff; null where the account has no approved template for that. */
+  sendStaffNotice: SendNotice | null
 }
-
-/** Sends nothing: it hands the code back, openly, and the message centre shows what a notice would have said. */
-export const sandboxSms = (): Sms => ({
-  sandbox: true,
-  sendCode: async (_phone, code) => ({ sandboxCode: code }),
-  sendNotice: async () => undefined,
-})
+export type SendNotice = (phone: string, notice: Notice, language: Language) => Promise<void>

@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto'
 import { Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import { VendorError, type VendorReason } from '../vendor'
-import { templateOf, type TencentSmsAccount } from './accounts'
+import { templateOf, type NoticeAccount, type TencentSmsAccount } from './accounts'
 import { askSms, parameterOf, sha256, smsLines } from './request'
-import type { Sms } from './sms'
+import type { SendNotice, Sms } from './sms'
 
 const keyed = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest()
 
@@ -80,7 +80,14 @@ export function tencentSms(account: TencentSmsAccount, now: () => number): Sms {
     if (bad) throw new VendorError('tencent', reasonOf(bad.Code), `${bad.Code} ${bad.Message ?? ''}`)
     if (!statuses?.length) throw new VendorError('tencent', 'silent', 'no status of the message')
   }
-  const { notice } = account
+  const sender = (of: NoticeAccount | null): SendNotice | null =>
+    of &&
+    ((phone, values, language) =>
+      send(
+        phone,
+        templateOf(of, language),
+        of.parameters.map(name => values[name]),
+      ))
   return {
     sandbox: false,
     mount,
@@ -89,13 +96,7 @@ export function tencentSms(account: TencentSmsAccount, now: () => number): Sms {
       await send(phone, templateOf(account, language), parameters)
       return {}
     },
-    sendNotice:
-      notice &&
-      ((phone, values, language) =>
-        send(
-          phone,
-          templateOf(notice, language),
-          notice.parameters.map(name => values[name]),
-        )),
+    sendNotice: sender(account.notice),
+    sendStaffNotice: sender(account.staffNotice),
   }
 }

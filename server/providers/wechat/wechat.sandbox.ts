@@ -1,18 +1,22 @@
-import type { FastifyInstance } from 'fastify'
+import { Type as T } from '@sinclair/typebox'
+import { Value } from '@sinclair/typebox/value'
+import type { FastifyInstance, onRequestHookHandler } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import { loopback, sandboxCodes, sandboxTokens, type TakenCode } from '../chat-sandbox'
 import { LIMITS, type SubscribeTemplate } from './subscribe'
-import { authorizePage, SANDBOX_PEOPLE } from './authorize.sandbox'
-import { NOT_WANTED, wechatClient, type AppKey, type Wechat, type WechatApp } from './wechat'
+import { authorizePage, SANDBOX_PEOPLE, SANDBOX_STAFF, type Authorization } from '../authorize.sandbox'
+import { outbox, sentPage, type Outbox } from '../sent-page'
+import { NOT_WANTED, wechatClient, type Wechat, type WechatApp, type WechatOptions } from './wechat'
 
 /** Where the portal shows the sandbox to browsers. */
 const PAGES = '/sandbox/wechat'
+const WECOM_PAGES = '/sandbox/wecom'
 const REMEMBERED_MESSAGES = 500
 const SECRET = 'sandbox-secret'
-export const SANDBOX_APPS: Record<WechatApp, AppKey> = {
+export const SANDBOX_APPS: WechatOptions['apps'] = {
   weapp: { id: 'wxsandbox00000mini', secret: SECRET },
   wechatWeb: { id: 'wxsandbox00000open', secret: SECRET },
-  wecom: { id: 'wwsandbox000000000', secret: SECRET },
+  wecom: { id: 'wwsandbox000000000', secret: SECRET, agentId: '1000002' },
 }
 
 export interface SentMessage {
@@ -23,6 +27,17 @@ export interface SentMessage {
   data: Record<string, { value: string }>
 }
 
+const AppMessage = T.Object({
+  touser: T.String({ minLength: 1 }),
+  msgtype: T.Literal('textcard'),
+  agentid: T.Integer(),
+  textcard: T.Object({
+    title: T.String({ minLength: 1, maxLength: 128 }),
+    description: T.String({ minLength: 1, maxLength: 512 }),
+    url: T.String({ pattern: '^https?://' }),
+  }),
+})
+
 /** What stands at WeChat in the sandbox. */
 export interface WechatWorld {
   /** messages as they were sent, oldest first */
@@ -31,6 +46,13 @@ export interface WechatWorld {
   phoneQuota: number
   /** open ids of people who no longer want messages */
   readonly unwilling: Set<string>
+  /** what the app of the corp at WeCom told its people */
+  readonly wecom: Outbox & {
+    /** it answers nobody */
+    isDown: boolean
+    /** mobile numbers and user ids of people who are no members */
+    readonly strangers: Set<string>
+  }
   /** Ends every access token. */
   expireTokens(): void
   readonly tokensMade: number
@@ -75,6 +97,7 @@ function wechatRoutes({ now, templates }: SandboxOptions) {
     messages: [],
     phoneQuota: 1000,
     unwilling: new Set(),
+    wecom: { ...outbox(), isDown: false, strangers: new Set() },
     expireTokens: () => tokens.expire(),
     get tokensMade() {
       return tokens.made
@@ -110,6 +133,10 @@ function wechatRoutes({ now, templates }: SandboxOptions) {
     return null
   }
 
+  const refuseWhenDown: onRequestHookHandler = (_request, reply, done) => {
+    if (world.wecom.isDown) void reply.status(503).send('the service is busy')
+    else done()
+  }
   const api = (server: FastifyInstance) => {
     server.get<{ Querystring: Answer }>(
       '/sns/jscode2session',
@@ -175,7 +202,7 @@ function wechatRoutes({ now, templates }: SandboxOptions) {
       if (!openid || webTokens.get(openid) !== query.access_token) return refuse(40001, 'invalid credential')
       return {
         openid,
-        nickname: SANDBOX_PEOPLE.find(one => one.openId === openid)?.name ?? openid,
+        nickname: SANDBOX_PEOPLE.find(one => one.id === openid)?.name ?? openid,
         sex: 0,
         province: '',
         city: '',
@@ -186,7 +213,7 @@ function wechatRoutes({ now, templates }: SandboxOptions) {
       }
     })
     server.get<{ Querystring: Answer }>('/cgi-bin/user/info', ({ query }) => {
-      const person = SANDBOX_PEOPLE.find(one => one.openId === query.openid)
+      const person = SANDBOX_PEOPLE.find(one => one.id === query.openid)
       return tokenError(query.access_token, 'wechatWeb') ?? { subscribe: person?.follows ? 1 : 0, openid: query.openid }
     })
     server.get<{ Querystring: Answer }>(
@@ -203,6 +230,35 @@ function wechatRoutes({ now, templates }: SandboxOptions) {
       ({ query }) =>
         keyError('wecom', query.corpid, query.corpsecret) ?? { ...OK, ...tokens.issue(SANDBOX_APPS.wecom.id) },
     )
+    const down = { onRequest: refuseWhenDown }
+    server.post<{ Querystring: Answer; Body: Answer }>('/cgi-bin/user/getuserid', down, ({ query, body }) => {
+      const mobile = textOf(body.mobile)
+      return (
+        tokenError(query.access_token, 'wecom') ??
+        (/^\d{11}$/.test(mobile) && !world.wecom.strangers.has(mobile)
+          ? { ...OK, userid: `p${mobile}` }
+          : refuse(46004, 'user not exist'))
+      )
+    })
+    server.post<{ Querystring: Answer; Body: unknown }>('/cgi-bin/message/send', down, ({ query, body }) => {
+      const error = tokenError(query.access_token, 'wecom')
+      if (error) return error
+      if (!Value.Check(AppMessage, body) || String(body.agentid) !== SANDBOX_APPS.wecom.agentId)
+        return refuse(40008, 'invalid message type')
+      const { title, description: text, url } = body.textcard
+      world.wecom.add({ to: body.touser, title, text, url, time: new Date(now()).toISOString() })
+      return { ...OK, msgid: String(world.wecom.sent.length) }
+    })
+    server.get<{ Querystring: Answer }>(
+      '/cgi-bin/auth/getuserinfo',
+      ({ query }) =>
+        tokenError(query.access_token, 'wecom') ??
+        exchange('corp', query.code, userid =>
+          world.wecom.strangers.has(userid)
+            ? { ...OK, openid: `sandbox-open-${userid}`, external_userid: `sandbox-external-${userid}` }
+            : { ...OK, userid },
+        ),
+    )
     server.get<{ Querystring: Answer }>(
       '/cgi-bin/miniprogram/jscode2session',
       ({ query }) =>
@@ -217,17 +273,39 @@ function wechatRoutes({ now, templates }: SandboxOptions) {
   }
 
   const pages = (server: FastifyInstance) => {
-    authorizePage(server, { appId: SANDBOX_APPS.wechatWeb.id, codeFor: openId => codes.make('web', openId) })
+    authorizePage(server, {
+      path: '/connect/oauth2/authorize',
+      fields: ['appid', 'response_type', 'scope', 'agentid'],
+      read: field =>
+        field('response_type') !== 'code' || !/^snsapi_(base|userinfo)$/.test(field('scope'))
+          ? 'scope 参数错误，错误码 10005 (response_type or scope)'
+          : field('appid') === SANDBOX_APPS.wechatWeb.id
+            ? { people: SANDBOX_PEOPLE, codeFor: id => codes.make('web', id) }
+            : corp(field),
+      codeNames: ['code'],
+    })
     server.get('/messages', { schema: { hide: true } }, () => world.messages)
   }
-  return { api, pages, world }
+  const corp = (field: (name: string) => string): Authorization | string =>
+    field('appid') === SANDBOX_APPS.wecom.id && field('agentid') === SANDBOX_APPS.wecom.agentId
+      ? { people: SANDBOX_STAFF, codeFor: id => codes.make('corp', id) }
+      : 'appid 参数错误，错误码 40013 (invalid appid)'
+  const wecomPages = (server: FastifyInstance) => {
+    authorizePage(server, {
+      path: '/wwlogin/sso/login',
+      fields: ['login_type', 'appid', 'agentid'],
+      read: field => (field('login_type') === 'CorpApp' ? corp(field) : 'login_type 参数错误 (invalid login_type)'),
+      codeNames: ['code'],
+    })
+  }
+  return { api, pages, wecomPages, world }
 }
 
 /** WeChat without WeChat: the real client against a server of our own, which also has the page that asks a person who they are. */
 export function sandboxWechat(
   options: SandboxOptions,
 ): Wechat & { readonly world: WechatWorld; url(): Promise<string> } {
-  const { api, pages, world } = wechatRoutes(options)
+  const { api, pages, wecomPages, world } = wechatRoutes(options)
   const server = loopback(api)
   return {
     ...wechatClient({
@@ -236,6 +314,7 @@ export function sandboxWechat(
       api: server.url,
       wecomApi: server.url,
       authorize: PAGES,
+      wecomAuthorize: WECOM_PAGES,
       now: options.now,
     }),
     sandbox: true,
@@ -243,6 +322,8 @@ export function sandboxWechat(
     url: server.url,
     mount(portal) {
       void portal.register(async part => pages(part), { prefix: PAGES })
+      void portal.register(async part => wecomPages(part), { prefix: WECOM_PAGES })
+      sentPage(portal, 'wecom', world.wecom)
       portal.addHook('onClose', () => server.close())
     },
   }

@@ -40,6 +40,7 @@ const clientAt = (url: string, options: Partial<WechatOptions> = {}) =>
     api: async () => url,
     wecomApi: async () => url,
     authorize: 'https://open.weixin.qq.com',
+    wecomAuthorize: 'https://login.work.weixin.qq.com',
     now: () => clock.now,
     timeoutMs: 60_000,
     ...options,
@@ -262,7 +263,7 @@ describe('a vendor in trouble', () => {
 
   test('no error holds a secret', async () => {
     const secret = 'S3cretOfTheApp'
-    const apps = { ...SANDBOX_APPS, weapp: { id: 'wx1', secret }, wecom: { id: 'ww1', secret } }
+    const apps = { ...SANDBOX_APPS, weapp: { id: 'wx1', secret }, wecom: { id: 'ww1', secret, agentId: '1' } }
     for (const url of [
       'http://127.0.0.1:1',
       'no address',
@@ -359,6 +360,7 @@ test('the sandbox keeps no process alive and starts again after its end', async 
   const closed: (() => Promise<void>)[] = []
   const portal = {
     register: async () => undefined,
+    get: () => undefined,
     addHook: (_name: string, hook: () => Promise<void>) => closed.push(hook),
   }
   wechat.mount?.(portal as unknown as Parameters<NonNullable<typeof wechat.mount>>[0])

@@ -1,4 +1,5 @@
 import { Type as T } from '@sinclair/typebox'
+import type { WorkNotice } from '../dingtalk/dingtalk'
 import type { Provider } from '../provider'
 import type { SubscribeTemplate } from './subscribe'
 import { ask, keptToken, VendorError, withToken, type KeptToken, type Vendor, type VendorReason } from '../vendor'
@@ -8,6 +9,11 @@ export type WechatApp = 'weapp' | 'wechatWeb' | 'wecom'
 export interface AppKey {
   id: string
   secret: string
+}
+/** A corp at WeCom and one of its apps. */
+export interface WecomAccount extends AppKey {
+  /** digits, '' where the app sends no messages */
+  agentId: string
 }
 
 /** Who somebody is at an app. Of web authorization only come name and picture. */
@@ -39,23 +45,39 @@ export interface Wechat extends Provider {
   phoneOf(code: string): Promise<string>
   /** Address that asks a person in WeChat's browser who they are and comes back to `returnUrl` with `code` and `state`. */
   authorizeUrl(returnUrl: string, state: string): string
+  /**
+   * Address that asks a member of the corp at WeCom who they are, in WeCom's own browser (`inApp`) or by a QR code in any other,
+   * and comes back to `returnUrl` with a code of {@link memberOf} and `state`.
+   */
+  signInUrl(returnUrl: string, state: string, inApp: boolean): string
+  /** User id of the member of the corp who showed a code of {@link signInUrl}, '' for anybody else. Throws VendorError. */
+  memberOf(code: string): Promise<string>
   /** Whether a person follows the official account. Throws VendorError. */
   follows(openId: string): Promise<boolean>
   /** Ticket that pages of WeChat's browser are signed with. Throws VendorError. */
   jsTicket(): Promise<string>
+  /** Asks for an access token of an app, which proves its id and secret. Throws VendorError. */
+  check(app: WechatApp): Promise<void>
   /** Sends a subscribe message. Throws VendorError. */
   send(message: SubscribeMessage): Promise<void>
+  /** whether the corp's app can tell its people something, and let them sign in to a page */
+  readonly tellsStaff: boolean
+  /** WeCom's user id of the member with a mobile number, '' when the corp has none. Throws VendorError. */
+  userIdOf(mobile: string): Promise<string>
+  /** Sends a message of the corp's app. Throws VendorError. */
+  notify(notice: WorkNotice): Promise<void>
 }
 
 export interface WechatOptions {
   /** '' as id where an app is not configured */
-  apps: Record<WechatApp, AppKey>
+  apps: { weapp: AppKey; wechatWeb: AppKey; wecom: WecomAccount }
   templates: readonly SubscribeTemplate[]
   /** base addresses of the vendors, asked at each call, because a sandbox starts with the first */
   api(): Promise<string>
   wecomApi(): Promise<string>
-  /** base address of the authorization page; one without a host lies on the portal itself */
+  /** base addresses of the pages that ask people, of WeChat and of WeCom; one without a host lies on the site itself */
   authorize: string
+  wecomAuthorize: string
   now(): number
   timeoutMs?: number
 }
@@ -72,12 +94,18 @@ const REASONS: Record<number, VendorReason> = {
   42001: 'token',
   45009: 'quota',
   45011: 'quota',
+  // no member of the corp, and none whom the app may see
+  46004: 'code',
+  60111: 'code',
+  81013: 'code',
 }
 /** The person no longer wants messages of the template, or has used up what they allowed. */
 export const NOT_WANTED = 43101
 
 const Session = T.Object({ openid: T.String({ minLength: 1 }), unionid: T.Optional(T.String()) })
 const WecomSession = T.Object({ userid: T.String({ minLength: 1 }) })
+/** Who is no member has an open id here. */
+const WecomVisitor = T.Object({ userid: T.Optional(T.String()) })
 const AccessToken = T.Object({ access_token: T.String({ minLength: 1 }), expires_in: T.Integer() })
 const Phone = T.Object({ phone_info: T.Object({ purePhoneNumber: T.String(), countryCode: T.String() }) })
 const WebSession = T.Object({
@@ -94,6 +122,8 @@ const WebUser = T.Object({
 })
 const Follower = T.Object({ subscribe: T.Integer() })
 const Ticket = T.Object({ ticket: T.String({ minLength: 1 }), expires_in: T.Integer() })
+const Found = T.Object({ userid: T.String({ minLength: 1 }) })
+const Told = T.Object({ errcode: T.Literal(0), invaliduser: T.Optional(T.String()) })
 const Sent = T.Object({ errcode: T.Literal(0) })
 
 /** WeChat over HTTPS, as documented for servers of mini-programs, official accounts and WeCom. */
@@ -103,6 +133,7 @@ export function wechatClient({
   api,
   wecomApi,
   authorize,
+  wecomAuthorize,
   now,
   timeoutMs,
 }: WechatOptions): Omit<Wechat, keyof Provider> {
@@ -122,29 +153,28 @@ export function wechatClient({
     return apps[app]
   }
   // a stable token is the same for every instance that asks, so each may keep it by itself
-  const stableToken = (app: 'weapp' | 'wechatWeb') =>
-    keptToken(now, async () => {
-      const { id, secret } = keyOf(app)
-      const answer = await ask(wechat, `${await api()}/cgi-bin/stable_token`, AccessToken, {
-        grant_type: 'client_credential',
-        appid: id,
-        secret,
-        force_refresh: false,
-      })
-      return { token: answer.access_token, seconds: answer.expires_in }
-    })
+  const fetchToken = async (app: WechatApp) => {
+    const { id, secret } = keyOf(app)
+    const answer =
+      app === 'wecom'
+        ? await ask(
+            wecom,
+            address(await wecomApi(), '/cgi-bin/gettoken', { corpid: id, corpsecret: secret }),
+            AccessToken,
+          )
+        : await ask(wechat, `${await api()}/cgi-bin/stable_token`, AccessToken, {
+            grant_type: 'client_credential',
+            appid: id,
+            secret,
+            force_refresh: false,
+          })
+    return { token: answer.access_token, seconds: answer.expires_in }
+  }
+  const tokenOf = (app: WechatApp) => keptToken(now, () => fetchToken(app))
   const tokens: Record<WechatApp, KeptToken> = {
-    weapp: stableToken('weapp'),
-    wechatWeb: stableToken('wechatWeb'),
-    wecom: keptToken(now, async () => {
-      const { id, secret } = keyOf('wecom')
-      const answer = await ask(
-        wecom,
-        address(await wecomApi(), '/cgi-bin/gettoken', { corpid: id, corpsecret: secret }),
-        AccessToken,
-      )
-      return { token: answer.access_token, seconds: answer.expires_in }
-    }),
+    weapp: tokenOf('weapp'),
+    wechatWeb: tokenOf('wechatWeb'),
+    wecom: tokenOf('wecom'),
   }
   const ticket = keptToken(now, () =>
     withToken(tokens.wechatWeb, async token => {
@@ -156,6 +186,19 @@ export function wechatClient({
       return { token: answer.ticket, seconds: answer.expires_in }
     }),
   )
+
+  const authorizeUrl = (id: string, returnUrl: string, scope: string, state: string, agentId = ''): string => {
+    // WeChat wants the parameters in this order
+    const query = new URLSearchParams([
+      ['appid', id],
+      ['redirect_uri', returnUrl],
+      ['response_type', 'code'],
+      ['scope', scope],
+      ...(agentId ? [['agentid', agentId]] : []),
+      ['state', state],
+    ])
+    return `${new URL(`${authorize}/connect/oauth2/authorize`, returnUrl).href}?${query}#wechat_redirect`
+  }
 
   const people: Record<WechatApp, (code: string) => Promise<WechatPerson>> = {
     async weapp(code) {
@@ -226,17 +269,28 @@ export function wechatClient({
         )
         return phone.countryCode === '86' ? phone.purePhoneNumber : ''
       }),
-    authorizeUrl(returnUrl, state) {
-      // WeChat wants the parameters in this order
-      const query = new URLSearchParams([
-        ['appid', apps.wechatWeb.id],
-        ['redirect_uri', returnUrl],
-        ['response_type', 'code'],
-        ['scope', 'snsapi_userinfo'],
-        ['state', state],
-      ])
-      return `${new URL(`${authorize}/connect/oauth2/authorize`, returnUrl).href}?${query}#wechat_redirect`
+    authorizeUrl: (returnUrl, state) => authorizeUrl(apps.wechatWeb.id, returnUrl, 'snsapi_userinfo', state),
+    signInUrl(returnUrl, state, inApp) {
+      const { id, agentId } = apps.wecom
+      if (inApp) return authorizeUrl(id, returnUrl, 'snsapi_base', state, agentId)
+      const query = new URLSearchParams({
+        login_type: 'CorpApp',
+        appid: id,
+        agentid: agentId,
+        redirect_uri: returnUrl,
+        state,
+      })
+      return `${new URL(`${wecomAuthorize}/wwlogin/sso/login`, returnUrl).href}?${query}`
     },
+    memberOf: code =>
+      withToken(tokens.wecom, async token => {
+        const { userid = '' } = await ask(
+          wecom,
+          address(await wecomApi(), '/cgi-bin/auth/getuserinfo', { access_token: token, code }),
+          WecomVisitor,
+        )
+        return userid
+      }),
     follows: openId =>
       withToken(
         tokens.wechatWeb,
@@ -250,6 +304,34 @@ export function wechatClient({
           ).subscribe === 1,
       ),
     jsTicket: () => ticket.get(),
+    async check(app) {
+      await fetchToken(app)
+    },
+    tellsStaff: apps.wecom.id !== '' && apps.wecom.agentId !== '',
+    async userIdOf(mobile) {
+      try {
+        const { userid } = await withToken(tokens.wecom, async token =>
+          ask(wecom, address(await wecomApi(), '/cgi-bin/user/getuserid', { access_token: token }), Found, { mobile }),
+        )
+        return userid
+      } catch (error) {
+        if (error instanceof VendorError && error.reason === 'code') return ''
+        throw error
+      }
+    },
+    async notify({ userId, title, text, url, button }) {
+      const { invaliduser = '' } = await withToken(tokens.wecom, async token =>
+        ask(wecom, address(await wecomApi(), '/cgi-bin/message/send', { access_token: token }), Told, {
+          touser: userId,
+          msgtype: 'textcard',
+          agentid: Number(apps.wecom.agentId),
+          textcard: { title, description: text, url, btntxt: button },
+          enable_duplicate_check: 1,
+          duplicate_check_interval: 1800,
+        }),
+      )
+      if (invaliduser) throw new VendorError('wecom', 'code', 'the app may not tell this person')
+    },
     send: message =>
       withToken(tokens.weapp, async token => {
         const data = Object.fromEntries(Object.entries(message.data).map(([key, value]) => [key, { value }]))
