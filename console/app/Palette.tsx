@@ -1,0 +1,209 @@
+import { Button, Input, Modal, type InputRef } from 'antd'
+import { Fragment, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import type { IconName } from '@shared/icons'
+import type { Permission } from '@shared/permissions'
+import { useMay } from '../api/me'
+import { useGetWhen } from '../api/queries'
+import { common } from '../i18n/common.i18n'
+import type { PageRow } from '../pages'
+import { titles, type TitleKey } from '../pages/titles.i18n'
+import { Icon } from '../ui/Icon'
+import { app } from './app.i18n'
+
+/** What is found: where it leads, and what tells it from others of its name. */
+interface Found {
+  href: string
+  icon: IconName
+  text: string
+  hint?: string
+  /** what the first of its kind stands below */
+  kind?: TitleKey
+}
+
+/** A word of one letter would find anything; in Chinese two are a word. */
+const SHORTEST = 2
+const PAUSE_MS = 250
+/** of each kind */
+const MOST = 5
+
+/** Words, once somebody pauses. */
+function usePaused(words: string): string {
+  const [paused, setPaused] = useState(words)
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(words), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [words])
+  return paused
+}
+
+/** Requests, tasks, customers and products with these words, of those that the person may read. */
+function useThings(words: string) {
+  const may = useMay()
+  const keyword = usePaused(words)
+  const isAsked = keyword.length >= SHORTEST
+  const when = <T,>(query: T, ...needed: Permission[]) => (isAsked && needed.some(may) ? { query } : null)
+  const page = { keyword, pageNum: 1, pageSize: MOST }
+  const asked = [
+    useGetWhen(
+      'GET /staff/event/queue',
+      when({ keyword, state: 'all' as const, sort: 'newest' as const, pageSize: MOST }, 'event.read', 'event.handle'),
+    ),
+    useGetWhen('GET /staff/task/list', when(page, 'task.read')),
+    useGetWhen('GET /staff/customer/list', when(page, 'customer.read')),
+    useGetWhen('GET /staff/product/list', when(page, 'product.read')),
+  ] as const
+  const [requests, tasks, customers, products] = asked
+  const told = (...parts: string[]) => parts.filter(Boolean).join(' · ')
+  const things: Found[] = [
+    ...(requests.data?.list ?? []).map(one => ({
+      href: `/requests?id=${one.id}`,
+      kind: 'requests' as const,
+      icon: 'service' as const,
+      text: one.title,
+      hint: told(one.eventNo, one.customer.name),
+    })),
+    ...(tasks.data?.list ?? []).map(one => ({
+      href: `/work/task/${one.id}`,
+      kind: 'tasks' as const,
+      icon: 'calendar' as const,
+      text: one.title,
+      hint: one.taskNo,
+    })),
+    ...(customers.data?.list ?? []).map(one => ({
+      href: `/customers?id=${one.id}`,
+      kind: 'customers' as const,
+      icon: 'user' as const,
+      text: one.name,
+      hint: told(one.customerNo, one.customerAddress),
+    })),
+    ...(products.data?.list ?? []).map(one => ({
+      href: `/products?id=${one.id}`,
+      kind: 'products' as const,
+      icon: 'device' as const,
+      text: `${one.name} ${one.model}`,
+      hint: told(one.serialNumber, one.customerName),
+    })),
+  ]
+  return {
+    things: isAsked && keyword === words ? things : [],
+    isLooking: words.length >= SHORTEST && (keyword !== words || asked.some(one => one.isLoading)),
+    error: isAsked && keyword === words ? asked.find(one => one.error)?.error : undefined,
+    retry: () => asked.filter(one => one.error).forEach(one => void one.refetch()),
+  }
+}
+
+/** Search of everything that can be opened. */
+export function Palette({
+  pages,
+  open,
+  onOpen,
+}: {
+  pages: readonly PageRow[]
+  open: boolean
+  onOpen: (open: boolean) => void
+}) {
+  const t = app.useT()
+  const all = common.useT()
+  const title = titles.useT()
+  const [, navigate] = useLocation()
+  const [text, setText] = useState('')
+  const [at, setAt] = useState(0)
+  const field = useRef<InputRef>(null)
+  useEffect(() => {
+    if (!open) return
+    setText('')
+    setAt(0)
+  }, [open])
+
+  const words = text.trim()
+  const wanted = words.toLowerCase()
+  const { things, isLooking, error, retry } = useThings(open ? words : '')
+  const found: Found[] = [
+    ...pages
+      .filter(({ place, path }) => place !== 'nowhere' && !path.includes(':'))
+      .filter(row => title(row.title).toLowerCase().includes(wanted) || row.path.includes(wanted))
+      .map(row => ({ href: row.path, icon: row.icon, text: title(row.title) })),
+    ...things,
+  ]
+  const chosen = Math.min(at, found.length - 1)
+  const choose = (next: number) => {
+    setAt(next)
+    document.getElementById(`palette-${String(next)}`)?.scrollIntoView({ block: 'nearest' })
+  }
+  const go = (one: Found | undefined) => {
+    if (!one) return
+    onOpen(false)
+    navigate(one.href)
+  }
+  return (
+    <Modal
+      open={open}
+      onCancel={() => onOpen(false)}
+      afterOpenChange={shown => shown && field.current?.focus()}
+      footer={null}
+      closable={false}
+      width={520}
+      destroyOnHidden
+    >
+      <Input
+        ref={field}
+        role='combobox'
+        aria-expanded
+        aria-controls='palette'
+        aria-activedescendant={found[chosen] ? `palette-${String(chosen)}` : undefined}
+        aria-label={t('palette')}
+        placeholder={t('palette')}
+        prefix={<Icon name='search' size={16} />}
+        value={text}
+        maxLength={64}
+        onChange={event => {
+          setText(event.target.value)
+          setAt(0)
+        }}
+        onKeyDown={event => {
+          if (event.key === 'ArrowDown') choose(Math.min(found.length - 1, chosen + 1))
+          else if (event.key === 'ArrowUp') choose(Math.max(0, chosen - 1))
+          // of an input method it ends a word
+          else if (event.key === 'Enter' && !event.nativeEvent.isComposing) go(found[chosen])
+          else return
+          event.preventDefault()
+        }}
+      />
+      <div id='palette' className='palette' role='listbox' aria-label={t('palette')}>
+        {found.map((one, i) => (
+          <Fragment key={one.href}>
+            {one.kind && one.kind !== found[i - 1]?.kind && (
+              <p className='palette__title' aria-hidden>
+                {title(one.kind)}
+              </p>
+            )}
+            <button
+              type='button'
+              tabIndex={-1}
+              id={`palette-${String(i)}`}
+              role='option'
+              aria-selected={i === chosen}
+              onMouseEnter={() => setAt(i)}
+              onClick={() => go(one)}
+            >
+              <Icon name={one.icon} size={16} />
+              <span className='palette__text'>{one.text}</span>
+              {one.hint && <small>{one.hint}</small>}
+            </button>
+          </Fragment>
+        ))}
+      </div>
+      {(isLooking || error || !found.length) && (
+        <p className='palette__none' role='status'>
+          {isLooking ? all('loading') : (error?.message ?? t('nothingFound'))}
+          {error && !isLooking && (
+            <Button type='link' onClick={retry}>
+              {all('retry')}
+            </Button>
+          )}
+        </p>
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,89 @@
+import { Button } from 'antd'
+import { Link } from 'wouter'
+import { useMay } from '../../api/me'
+import { useGet, useWrite } from '../../api/queries'
+import { common } from '../../i18n/common.i18n'
+import { Facts } from '../../ui/Facts'
+import { Pane } from '../../ui/Pane'
+import { RemoveButton } from '../../ui/RemoveButton'
+import { Loaded } from '../../ui/states'
+import { Time } from '../../ui/Time'
+import { useOpenForm } from '../../ui/useOpenForm'
+import { titles } from '../titles.i18n'
+import { CustomerForm } from './CustomerForm'
+import { customers } from './customers.i18n'
+import { LinkmanForm } from './LinkmanForm'
+
+/** One customer: what is known, its contacts, and how much was done for it. */
+export function CustomerPane({ id, onClose }: { id: string; onClose: () => void }) {
+  const t = customers.useT()
+  const c = common.useT()
+  const title = titles.useT()
+  const may = useMay()
+  const query = useGet('GET /staff/customer/get', { query: { id } })
+  const remove = useWrite('POST /staff/customer/remove', ['GET /staff/customer/list'])
+  // every number opens what it counts; of tasks there is no list of one customer
+  const linked = (kind: 'event' | 'task', n: number) =>
+    kind === 'event' && n > 0 && may('event.read') ? <Link href={`/requests?customerId=${id}&state=all`}>{n}</Link> : n
+  const form = useOpenForm()
+  return (
+    <Pane title={query.data?.name ?? t('customer')} open onClose={onClose}>
+      <Loaded query={query}>
+        {customer => (
+          <div className='detail'>
+            <section className='card'>
+              <h2>{customer.name}</h2>
+              <Facts
+                of={[
+                  { label: t('number'), value: customer.customerNo },
+                  { label: t('address'), value: customer.customerAddress },
+                  { label: t('registered'), value: <Time at={customer.createTime} /> },
+                  {
+                    label: t('lastContact'),
+                    value: customer.lastContactTime && <Time at={customer.lastContactTime} />,
+                  },
+                  ...customer.works.map(({ kind, counts }) => ({
+                    label: t(kind),
+                    value: linked(
+                      kind,
+                      counts.reduce((sum, { count }) => sum + count, 0),
+                    ),
+                  })),
+                ]}
+              />
+              {may('customer.write') && (
+                <div className='detail__actions'>
+                  <Button onClick={() => form.edit(id)}>{c('edit')}</Button>
+                  <RemoveButton
+                    name={customer.name}
+                    remove={() => remove.mutateAsync({ body: { id, version: customer.version } }).then(onClose)}
+                  />
+                </div>
+              )}
+            </section>
+            <section className='card'>
+              <h2>{t('contacts')}</h2>
+              <ul className='detail__list'>
+                {customer.linkmen.map(linkman => (
+                  <li key={linkman.id}>
+                    <Link href={`/contacts?customer=${id}&id=${linkman.id}`}>{linkman.name}</Link>
+                    <span>{linkman.phone}</span>
+                  </li>
+                ))}
+              </ul>
+              <div className='detail__actions'>
+                {may('customer.write') && <Button onClick={() => form.begin('contact')}>{t('addContact')}</Button>}
+                {may('event.create') && <Link href={`/requests/new?customer=${id}`}>{title('newRequest')}</Link>}
+                {may('product.read') && <Link href={`/products?customer=${id}`}>{t('products')}</Link>}
+              </div>
+            </section>
+            {may('customer.write') && form.edited === id && <CustomerForm customer={customer} onClose={form.close} />}
+            {may('customer.write') && form.begun === 'contact' && (
+              <LinkmanForm customerId={id} linkman={null} onClose={form.close} />
+            )}
+          </div>
+        )}
+      </Loaded>
+    </Pane>
+  )
+}

@@ -1,0 +1,89 @@
+import { Input, Select } from 'antd'
+import { MAX_NAME } from '@shared/directory'
+import { isEmail, MAX_EMAIL } from '@shared/email'
+import { isLanguage, LANGUAGES, type Language } from '@shared/language'
+import { isMainlandPhone } from '@shared/phone'
+import { call, type Answer } from '../../api/call'
+import { useWrite } from '../../api/queries'
+import { keeping } from '../../i18n/keeping.i18n'
+import { LANGUAGE_NAMES } from '../../i18n/language-names'
+import { EditDrawer } from '../../ui/EditDrawer'
+import { customers } from './customers.i18n'
+
+type Linkman = Answer<'GET /staff/linkman/get'>
+interface Values {
+  name: string
+  phone: string
+  email: string
+  language: Language | null
+}
+const valuesOf = ({ name, phone, email, language }: Linkman): Values => ({
+  name,
+  phone,
+  email,
+  language: isLanguage(language) ? language : null,
+})
+const REFRESHES = ['GET /staff/linkman/list', 'GET /staff/linkman/get', 'GET /staff/customer/get'] as const
+/** Makes a contact of a customer, or changes one. */
+export function LinkmanForm({
+  customerId,
+  linkman,
+  onClose,
+}: {
+  customerId: string
+  linkman: Linkman | null
+  onClose: () => void
+}) {
+  const t = customers.useT()
+  const k = keeping.useT()
+  const create = useWrite('POST /staff/linkman/create', REFRESHES)
+  const update = useWrite('POST /staff/linkman/update', REFRESHES)
+  return (
+    <EditDrawer<Values>
+      title={t(linkman ? 'editContact' : 'addContact')}
+      draft={`contact ${linkman?.id ?? `new of ${customerId}`}`}
+      fields={[
+        { name: 'name', label: t('contact'), isRequired: true, input: <Input maxLength={MAX_NAME} /> },
+        {
+          name: 'phone',
+          label: t('phone'),
+          isRequired: true,
+          check: value => (isMainlandPhone(value) ? undefined : k('invalidPhone')),
+          input: <Input maxLength={11} inputMode='tel' />,
+        },
+        {
+          name: 'email',
+          label: t('email'),
+          check: value =>
+            typeof value === 'string' && value.trim() && !isEmail(value.trim()) ? k('invalidEmail') : undefined,
+          input: <Input maxLength={MAX_EMAIL} type='email' />,
+        },
+        {
+          name: 'language',
+          label: t('language'),
+          tell: value => (isLanguage(value) ? LANGUAGE_NAMES[value] : ''),
+          input: <Select allowClear options={LANGUAGES.map(value => ({ value, label: LANGUAGE_NAMES[value] }))} />,
+        },
+      ]}
+      edited={{
+        version: linkman?.version ?? 0,
+        values: linkman ? valuesOf(linkman) : { name: '', phone: '', email: '', language: null },
+      }}
+      save={(given, version) => {
+        const values = { ...given, email: given.email.trim(), language: given.language ?? null }
+        return linkman
+          ? update.mutateAsync({ body: { ...values, id: linkman.id, version } })
+          : create.mutateAsync({ body: { ...values, customerId } })
+      }}
+      {...(linkman
+        ? {
+            again: async () => {
+              const now = await call('GET /staff/linkman/get', { query: { id: linkman.id } })
+              return { version: now.version, values: valuesOf(now) }
+            },
+          }
+        : {})}
+      onClose={onClose}
+    />
+  )
+}

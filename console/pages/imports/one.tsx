@@ -1,0 +1,313 @@
+import { App, Button, Progress, Select, Steps, Table } from 'antd'
+import { useEffect, useState } from 'react'
+import { useParams } from 'wouter'
+import type { ImportState, RowOutcome } from '@shared/sheet'
+import type { Answer } from '../../api/call'
+import { saveFile } from '../../api/download'
+import { useMay } from '../../api/me'
+import { useGet, useWrite } from '../../api/queries'
+import { common } from '../../i18n/common.i18n'
+import { LANGUAGE_TAGS } from '../../i18n/language-names'
+import { useLanguage } from '../../i18n/texts'
+import { useDraft } from '../../ui/draft'
+import { Page } from '../../ui/Page'
+import { Loaded } from '../../ui/states'
+import { titles } from '../titles.i18n'
+import { imports } from './imports.i18n'
+
+type Import = Answer<'GET /staff/import/get'>
+const BUSY: readonly ImportState[] = ['checking', 'running', 'undoing']
+const ASK_AGAIN_MS = 1000
+const STEP: Record<ImportState, number> = {
+  read: 1,
+  checking: 2,
+  checked: 2,
+  running: 3,
+  done: 3,
+  cancelled: 3,
+  undoing: 3,
+  undone: 3,
+}
+const REFRESHES = ['GET /staff/import/get', 'GET /staff/import/rows', 'GET /staff/import/list'] as const
+/** Lists that an import changes. */
+const CHANGED = ['GET /staff/customer/list', 'GET /staff/linkman/list', 'GET /staff/product/list'] as const
+const SHOWN_ROWS = 50
+
+const useNumbers = () => new Intl.NumberFormat(LANGUAGE_TAGS[useLanguage()])
+
+/** Which column of the file is which. */
+function Columns({ of, onDone, onBack }: { of: Import; onDone: () => void; onBack?: () => void }) {
+  const t = imports.useT()
+  const c = common.useT()
+  const { message } = App.useApp()
+  const check = useWrite('POST /staff/import/check', REFRESHES)
+  const draft = useDraft<{ mapping: Record<string, number> }>(`import ${of.id}`, {
+    mapping: Object.fromEntries(of.mapping.map(({ name, index }) => [name, index])),
+  })
+  const { mapping } = draft.value
+  const missing = of.columns.filter(({ name, required }) => required && mapping[name] === undefined)
+  const [isAsked, setAsked] = useState(false)
+  const submit = () => {
+    setAsked(true)
+    if (missing.length) return
+    void check
+      .mutateAsync({
+        body: { id: of.id, mapping: Object.entries(mapping).map(([name, index]) => ({ name, index })) },
+      })
+      .then(onDone, (error: unknown) => void message.error(error instanceof Error ? error.message : String(error)))
+  }
+  const isMissing = (name: string) => isAsked && missing.some(one => one.name === name)
+  return (
+    <section className='card'>
+      <ul className='import__columns'>
+        {of.columns.map(({ name, label, required, hint }) => (
+          <li key={name}>
+            <label htmlFor={`column-${name}`}>
+              {label}
+              {required && ' *'}
+              {hint && <small>{hint}</small>}
+            </label>
+            <Select
+              id={`column-${name}`}
+              allowClear
+              placeholder={t('notTaken')}
+              {...(isMissing(name) ? { status: 'error' as const, 'aria-describedby': `column-${name}-wrong` } : {})}
+              value={mapping[name]}
+              options={of.header.map((text, index) => ({
+                value: index,
+                label: `${text || String(index + 1)}${of.sample[0]?.[index] ? ` · ${of.sample[0][index]}` : ''}`,
+              }))}
+              onChange={(index: number | undefined) => {
+                const { [name]: _before, ...others } = mapping
+                draft.set({ mapping: index === undefined ? others : { ...others, [name]: index } })
+              }}
+            />
+            {isMissing(name) && (
+              <p id={`column-${name}-wrong`} className='field__error' role='alert'>
+                {t('columnNeeded')}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className='detail__actions'>
+        <Button type='primary' loading={check.isPending} onClick={submit}>
+          {t('check')}
+        </Button>
+        {onBack && (
+          <Button
+            onClick={() => {
+              draft.drop()
+              onBack()
+            }}
+          >
+            {c('cancel')}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** Rows of one outcome with what is wrong with them. */
+function Rows({
+  of,
+  outcome,
+  title,
+  total,
+}: {
+  of: Import
+  outcome?: RowOutcome
+  title: string
+  /** how many there are */
+  total: number
+}) {
+  const t = imports.useT()
+  const numbers = useNumbers()
+  const query = useGet('GET /staff/import/rows', {
+    query: { id: of.id, pageSize: SHOWN_ROWS, ...(outcome ? { outcome } : {}) },
+  })
+  const names = of.columns.filter(({ name }) => of.mapping.some(one => one.name === name))
+  const isBad = outcome === 'wrong' || outcome === 'left'
+  return (
+    <section className='card'>
+      <h2>{title}</h2>
+      {total > SHOWN_ROWS && <p>{t('shownRows', { n: SHOWN_ROWS, total: numbers.format(total) })}</p>}
+      <Loaded query={query}>
+        {rows => (
+          <Table
+            size='small'
+            pagination={false}
+            scroll={{ x: 'max-content', y: 320 }}
+            rowKey='rowNo'
+            dataSource={rows}
+            columns={[
+              { title: t('row'), dataIndex: 'rowNo', width: 64 },
+              isBad
+                ? {
+                    title: t('problem'),
+                    key: 'problem',
+                    render: (_: unknown, { problems }: (typeof rows)[number]) =>
+                      problems.map(({ column, message }) => (column ? `${column}: ${message}` : message)).join('; '),
+                  }
+                : {
+                    title: t('outcome'),
+                    key: 'outcome',
+                    width: 100,
+                    render: (_: unknown, row: (typeof rows)[number]) =>
+                      t(row.outcome === 'undone' ? 'undoneRows' : row.outcome),
+                  },
+              ...names.map(({ name, label }) => ({
+                title: label,
+                key: name,
+                ellipsis: true,
+                render: (_: unknown, { values }: (typeof rows)[number]) => values[name] ?? '',
+              })),
+            ]}
+          />
+        )}
+      </Loaded>
+    </section>
+  )
+}
+
+const COUNTED = ['new', 'changed', 'unchanged', 'made', 'updated', 'wrong', 'undone', 'left'] as const
+
+function Stage({ of }: { of: Import }) {
+  const t = imports.useT()
+  const numbers = useNumbers()
+  const { modal, message } = App.useApp()
+  const mayImport = useMay()('data.import')
+  const run = useWrite('POST /staff/import/run', REFRESHES)
+  const cancel = useWrite('POST /staff/import/cancel', REFRESHES)
+  const undo = useWrite('POST /staff/import/undo', [...REFRESHES, ...CHANGED])
+  const [isMapping, setMapping] = useState(false)
+  const failed = (error: unknown) => void message.error(error instanceof Error ? error.message : String(error))
+  const { counts, state } = of
+  const due = counts.new + counts.changed
+  const isBusy = BUSY.includes(state)
+  if (mayImport && (state === 'read' || (state === 'checked' && isMapping)))
+    return (
+      <Columns
+        of={of}
+        onDone={() => setMapping(false)}
+        {...(state === 'checked' ? { onBack: () => setMapping(false) } : {})}
+      />
+    )
+  return (
+    <>
+      <section className='card' aria-live='polite'>
+        <dl className='import__counts'>
+          {COUNTED.filter(name => counts[name] > 0).map(name => (
+            <div key={name}>
+              <dt>{t(name === 'undone' ? 'undoneRows' : name)}</dt>
+              <dd>{numbers.format(counts[name])}</dd>
+            </div>
+          ))}
+        </dl>
+        {isBusy && (
+          <>
+            <Progress
+              aria-label={t(state)}
+              percent={of.rows ? Math.floor((of.done / of.rows) * 100) : 0}
+              status='active'
+              strokeColor='var(--fill)'
+            />
+            <p>{t('progress', { done: numbers.format(of.done), rows: numbers.format(of.rows) })}</p>
+          </>
+        )}
+        {mayImport && (
+          <div className='detail__actions'>
+            {state === 'checked' && (
+              <>
+                <Button
+                  type='primary'
+                  disabled={!due}
+                  loading={run.isPending}
+                  onClick={() => void run.mutateAsync({ body: { id: of.id } }).catch(failed)}
+                >
+                  {t('run', { n: numbers.format(due) })}
+                </Button>
+                <Button onClick={() => setMapping(true)}>{t('again')}</Button>
+              </>
+            )}
+            {(state === 'checking' || state === 'running') && (
+              <Button
+                loading={cancel.isPending}
+                onClick={() => void cancel.mutateAsync({ body: { id: of.id } }).catch(failed)}
+              >
+                {t('stop')}
+              </Button>
+            )}
+            {(state === 'done' || state === 'cancelled') && counts.made + counts.updated > 0 && (
+              <Button
+                danger
+                loading={undo.isPending}
+                onClick={() =>
+                  modal.confirm({
+                    title: t('undo'),
+                    content: t('undoAsk'),
+                    okText: t('undo'),
+                    cancelText: t('keep'),
+                    okButtonProps: { danger: true },
+                    onOk: () => undo.mutateAsync({ body: { id: of.id } }).catch(failed),
+                  })
+                }
+              >
+                {t('undo')}
+              </Button>
+            )}
+            {counts.wrong > 0 && !isBusy && (
+              <Button
+                onClick={() => void saveFile('GET /staff/import/wrongRows', { query: { id: of.id } }).catch(failed)}
+              >
+                {t('saveWrong')}
+              </Button>
+            )}
+          </div>
+        )}
+      </section>
+      {!isBusy && counts.wrong > 0 && <Rows of={of} outcome='wrong' title={t('wrongRows')} total={counts.wrong} />}
+      {!isBusy && counts.left > 0 && <Rows of={of} outcome='left' title={t('leftRows')} total={counts.left} />}
+      {!isBusy && <Rows of={of} title={t('firstRows')} total={of.rows} />}
+    </>
+  )
+}
+
+/** One import, from its columns to its result. */
+export default function OneImport() {
+  const t = imports.useT()
+  const title = titles.useT()
+  const { id = '' } = useParams()
+  const query = useGet('GET /staff/import/get', { query: { id } })
+  const { refetch } = query
+  const isBusy = query.data !== undefined && BUSY.includes(query.data.state)
+  useEffect(() => {
+    if (!isBusy) return
+    // over a slow line the question before is not answered yet: it is not given up for the next one
+    const timer = setInterval(() => void refetch({ cancelRefetch: false }), ASK_AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [isBusy, refetch])
+  return (
+    <Page title={query.data?.filename ?? title('imports')} parent={{ title: title('imports'), href: '/imports' }}>
+      <div className='import'>
+        <Loaded query={query}>
+          {one => (
+            <>
+              <Steps
+                size='small'
+                responsive
+                current={STEP[one.state]}
+                items={[t('stepFile'), t('stepColumns'), t('stepPreview'), t('stepResult')].map((name, i) => ({
+                  title: name,
+                  ...(i === STEP[one.state] ? { content: t(one.state) } : {}),
+                }))}
+              />
+              <Stage key={one.state} of={one} />
+            </>
+          )}
+        </Loaded>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,176 @@
+import { Button } from 'antd'
+import { Link, useLocation } from 'wouter'
+import { PRODUCT_SORTS, type ProductSort } from '@shared/directory'
+import { localize } from '@shared/language'
+import { saveFile } from '../../api/download'
+import { useMay } from '../../api/me'
+import { useGet, useWrite } from '../../api/queries'
+import { common } from '../../i18n/common.i18n'
+import { useLanguage } from '../../i18n/texts'
+import type { ListDefinition } from '../../list/definition'
+import { Directory, type Asked } from '../../list/Directory'
+import { keeping } from '../../i18n/keeping.i18n'
+import { registeredFilter, registeredFrom } from '../../list/registered'
+import { Facts } from '../../ui/Facts'
+import { Pane } from '../../ui/Pane'
+import { RemoveButton } from '../../ui/RemoveButton'
+import { Loaded } from '../../ui/states'
+import { Tag } from '../../ui/Tag'
+import { Time } from '../../ui/Time'
+import { useOpenForm } from '../../ui/useOpenForm'
+import { useUrlState } from '../../ui/useUrlState'
+import { titles } from '../titles.i18n'
+import { ProductForm } from './ProductForm'
+import { products } from './products.i18n'
+
+const WARRANTIES = ['in-warranty', 'out-of-warranty', 'unknown'] as const
+
+/** Whether it is in warranty, in a word. */
+function Warranty({ status }: { status: '' | 'in-warranty' | 'out-of-warranty' }) {
+  const t = products.useT()
+  if (!status) return null
+  return status === 'in-warranty' ? <Tag tone='green'>{t('inWarranty')}</Tag> : <Tag>{t('outOfWarranty')}</Tag>
+}
+
+function ProductPane({ id, onClose }: { id: string; onClose: () => void }) {
+  const t = products.useT()
+  const title = titles.useT()
+  const c = common.useT()
+  const may = useMay()
+  const query = useGet('GET /staff/product/get', { query: { id } })
+  const remove = useWrite('POST /staff/product/remove', ['GET /staff/product/list'])
+  const form = useOpenForm()
+  const reason = { none: 'noEnd', before: 'before', within: 'within', after: 'after' } as const
+  return (
+    <Pane title={query.data?.name ?? t('name')} open onClose={onClose}>
+      <Loaded query={query}>
+        {product => (
+          <div className='detail'>
+            <section className='card'>
+              <h2>{product.name}</h2>
+              <Facts
+                of={[
+                  { label: t('serialNumber'), value: product.serialNumber },
+                  { label: t('model'), value: product.model },
+                  { label: t('type'), value: product.type },
+                  { label: t('kind'), value: product.kinds.map(({ name }) => name).join(', ') },
+                  {
+                    label: t('warranty'),
+                    value: t(reason[product.warrantyReason], {
+                      start: product.qualityInfoStartTime ?? '',
+                      end: product.qualityInfoEndTime ?? '',
+                    }),
+                  },
+                  { label: t('installed'), value: product.installTime },
+                  {
+                    label: t('customer'),
+                    value: product.customerId ? (
+                      <Link href={`/customers?id=${product.customerId}`}>{product.customerName}</Link>
+                    ) : (
+                      t('noOwner')
+                    ),
+                  },
+                  { label: t('qrcodes'), value: product.qrcodes.join(', ') },
+                  { label: t('registered'), value: <Time at={product.createTime} /> },
+                ]}
+              />
+              <div className='detail__actions'>
+                {may('event.read') && <Link href={`/requests?productId=${id}&state=all`}>{title('requests')}</Link>}
+                {may('product.write') && (
+                  <>
+                    <Button onClick={() => form.edit(id)}>{c('edit')}</Button>
+                    <RemoveButton
+                      name={product.name}
+                      remove={() => remove.mutateAsync({ body: { id, version: product.version } }).then(onClose)}
+                    />
+                  </>
+                )}
+              </div>
+            </section>
+            {may('product.write') && form.edited === id && <ProductForm product={product} onClose={form.close} />}
+          </div>
+        )}
+      </Loaded>
+    </Pane>
+  )
+}
+
+export default function Products() {
+  const t = products.useT()
+  const k = keeping.useT()
+  const title = titles.useT()
+  const may = useMay()
+  const language = useLanguage()
+  const [get] = useUrlState()
+  const [, go] = useLocation()
+  const form = useOpenForm()
+  const kinds = useGet('GET /staff/productKind/list')
+  const customerId = get('customer') || undefined
+  const sorts: Record<ProductSort, string> = {
+    newest: k('newest'),
+    oldest: k('oldest'),
+    serialNumber: t('bySerial'),
+    warrantyEnd: t('byEnd'),
+  }
+  const warranties = { 'in-warranty': t('inWarranty'), 'out-of-warranty': t('outOfWarranty'), unknown: t('unknown') }
+  const filterOf = (asked: Asked) => ({
+    keyword: asked.search,
+    customerId,
+    kindId: asked.kind || undefined,
+    warranty: WARRANTIES.find(one => one === asked.warranty),
+    ...registeredFrom(asked.days),
+    sort: PRODUCT_SORTS.find(one => one === asked.sort),
+  })
+  const definition: ListDefinition<'GET /staff/product/list'> = {
+    call: 'GET /staff/product/list',
+    input: (asked, page) => ({ query: { ...page, ...filterOf(asked) } }),
+    idOf: row => row.id,
+    columns: [
+      { key: 'name', title: t('name'), isMain: true, render: row => row.name || row.serialNumber },
+      { key: 'serialNumber', title: t('serialNumber'), width: 170, render: row => row.serialNumber },
+      { key: 'model', title: t('model'), width: 130, render: row => row.model },
+      { key: 'customer', title: t('customer'), width: 180, render: row => row.customerName },
+      { key: 'warranty', title: t('warranty'), width: 130, render: row => <Warranty status={row.qualityInfoStatus} /> },
+      { key: 'end', title: t('warrantyEnd'), width: 120, isHidden: true, render: row => row.qualityInfoEndTime },
+      { key: 'installed', title: t('installed'), width: 120, isHidden: true, render: row => row.installTime },
+      { key: 'time', title: t('registered'), width: 165, align: 'right', render: row => <Time at={row.createTime} /> },
+    ],
+    filters: [
+      {
+        name: 'kind',
+        label: t('kind'),
+        options: (kinds.data ?? []).map(({ id, name }) => ({ value: id, label: localize(name, language) })),
+      },
+      {
+        name: 'warranty',
+        label: t('warranty'),
+        options: WARRANTIES.map(value => ({ value, label: warranties[value] })),
+      },
+      registeredFilter(k),
+      { name: 'sort', label: k('sort'), options: PRODUCT_SORTS.map(value => ({ value, label: sorts[value] })) },
+    ],
+    searchLabel: t('search'),
+    empty: { text: t('empty') },
+  }
+  return (
+    <Directory
+      title={title('products')}
+      definition={definition}
+      importKind='product'
+      save={(asked, format) => saveFile('GET /staff/product/export', { query: { format, ...filterOf(asked) } })}
+      actions={
+        <>
+          <Button onClick={() => go('/products/kinds')}>{title('kinds')}</Button>
+          {may('product.write') && (
+            <Button type='primary' onClick={() => form.begin()}>
+              {t('add')}
+            </Button>
+          )}
+        </>
+      }
+      renderPane={(id, onClose) => <ProductPane key={id} id={id} onClose={onClose} />}
+    >
+      {may('product.write') && form.begun && <ProductForm product={null} onClose={form.close} />}
+    </Directory>
+  )
+}

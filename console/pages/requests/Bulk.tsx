@@ -1,0 +1,116 @@
+import { App, Button, Input, Popover, Select } from 'antd'
+import { useState } from 'react'
+import { MAX_REMARK } from '@shared/limits'
+import { LEVELS, MAX_BULK } from '@shared/queue'
+import type { Question } from '../../api/call'
+import { useMay } from '../../api/me'
+import { useGet, useWrite } from '../../api/queries'
+import { levelKey } from './levels'
+import { CHANGED } from './queue'
+import { requests } from './requests.i18n'
+
+type Action = Omit<NonNullable<Question<'POST /staff/event/bulk'>[0]>['body'], 'ids'>
+
+/** What can be done to the ticked requests at once; each has a result of its own. */
+export function Bulk({
+  ids,
+  shown,
+  onTick,
+}: {
+  ids: readonly string[]
+  /** all rows that the table shows */
+  shown: readonly string[]
+  onTick: (ids: string[]) => void
+}) {
+  const t = requests.useT()
+  const may = useMay()
+  const { message, modal } = App.useApp()
+  const choices = useGet('GET /staff/event/choices').data
+  const bulk = useWrite('POST /staff/event/bulk', CHANGED)
+  const [text, setText] = useState('')
+  const run = (action: Action) =>
+    bulk.mutate(
+      { body: { ids: ids.slice(0, MAX_BULK), ...action } },
+      {
+        onSuccess: results => {
+          const refused = results.filter(one => !one.done)
+          void message.success(t('bulkDone', { n: results.length - refused.length }))
+          if (refused.length)
+            void modal.warning({
+              title: t('bulkRefused', { n: refused.length }),
+              content: [...new Set(refused.map(one => one.message))].map(line => <p key={line}>{line}</p>),
+            })
+          setText('')
+          onTick([])
+        },
+        onError: error => void message.error(error.message),
+      },
+    )
+  return (
+    <div className='list__bulk' role='toolbar' aria-label={t('ticked', { n: ids.length })}>
+      <b>{t('ticked', { n: ids.length })}</b>
+      {ids.length < Math.min(shown.length, MAX_BULK) && (
+        <Button size='small' type='link' onClick={() => onTick(shown.slice(0, MAX_BULK))}>
+          {t('tickAll', { n: Math.min(shown.length, MAX_BULK) })}
+        </Button>
+      )}
+      <Button size='small' type='link' onClick={() => onTick([])}>
+        {t('tickNone')}
+      </Button>
+      {may('event.allocate') && (
+        <>
+          <Select
+            size='small'
+            aria-label={t('assign')}
+            placeholder={t('assign')}
+            className='list__filter'
+            disabled={bulk.isPending}
+            value={null}
+            showSearch={{ optionFilterProp: 'label' }}
+            popupMatchSelectWidth={false}
+            options={(choices?.engineers ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={(staffId: string | null) => staffId && run({ action: 'allocate', staffId })}
+          />
+          <Select
+            size='small'
+            aria-label={t('level')}
+            placeholder={t('level')}
+            className='list__filter'
+            disabled={bulk.isPending}
+            value={null}
+            popupMatchSelectWidth={false}
+            options={LEVELS.map(value => ({ value, label: t(levelKey(value)) }))}
+            onChange={(level: (typeof LEVELS)[number] | null) => level !== null && run({ action: 'level', level })}
+          />
+        </>
+      )}
+      {may('event.remark') && (
+        <Popover
+          trigger='click'
+          content={
+            <div className='queue__save'>
+              <Input.TextArea
+                aria-label={t('replyHint')}
+                placeholder={t('replyHint')}
+                maxLength={MAX_REMARK}
+                rows={3}
+                value={text}
+                onChange={event => setText(event.target.value)}
+              />
+              <Button
+                type='primary'
+                disabled={!text.trim()}
+                loading={bulk.isPending}
+                onClick={() => run({ action: 'remark', content: text.trim() })}
+              >
+                {t('send')}
+              </Button>
+            </div>
+          }
+        >
+          <Button size='small'>{t('reply')}</Button>
+        </Popover>
+      )}
+    </div>
+  )
+}

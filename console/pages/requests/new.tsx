@@ -1,0 +1,301 @@
+import './requests.css'
+import { Alert, App, Button, Select } from 'antd'
+import { useCallback, useRef, useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { tenantTime } from '@shared/day'
+import { ApiError } from '@shared/envelope'
+import { FIELD_ERRORS, type FieldError, type FormValues } from '@shared/form'
+import { checkForm, dropHidden, holdsOf, visibleFields } from '@shared/form-rules'
+import { useMay } from '../../api/me'
+import { useGet, useGetWhen, useWrite } from '../../api/queries'
+import { CustomerPicker } from '../../ui/CustomerPicker'
+import { useDraft } from '../../ui/draft'
+import { Field } from '../../ui/Field'
+import { Page } from '../../ui/Page'
+import { Sections } from '../../ui/Section'
+import { Failure, Loaded, Skeleton } from '../../ui/states'
+import { uploads } from '../../ui/uploads.i18n'
+import { useUrlState } from '../../ui/useUrlState'
+import { titles } from '../titles.i18n'
+import { FormFields } from './FormFields'
+import { CHANGED } from './queue'
+import { raise } from './raise.i18n'
+
+interface Draft {
+  customerId: string
+  linkmanId: string
+  templateId: string
+  productId: string
+  /** what is filled in, by template: who changes their mind twice finds it again */
+  forms: Readonly<Record<string, FormValues>>
+}
+type Problems = Readonly<Record<string, FieldError>>
+const isFieldError = (text: string): text is FieldError => FIELD_ERRORS.some(one => one === text)
+
+/** A request that staff raise for a customer, by the form that the customer would fill in. What is typed stays until it is raised. */
+export default function NewRequest() {
+  const t = raise.useT()
+  const u = uploads.useT()
+  const title = titles.useT()
+  const may = useMay()
+  const { message } = App.useApp()
+  const [, navigate] = useLocation()
+  const [get] = useUrlState()
+  const of = get('customer')
+  const draft = useDraft<Draft>(`request ${of}`, {
+    customerId: of,
+    linkmanId: get('linkman'),
+    templateId: '',
+    productId: get('product'),
+    forms: {},
+  })
+  const { customerId, templateId, productId, forms } = draft.value
+  const attribute = forms[templateId] ?? {}
+  const [errors, setErrors] = useState<Problems>({})
+  const [failure, setFailure] = useState('')
+  const [unsent, setUnsent] = useState<Readonly<Record<string, number>>>({})
+  const page = useRef<HTMLFormElement>(null)
+
+  const customer = useGetWhen('GET /staff/customer/get', customerId ? { query: { id: customerId } } : null)
+  const linkmen = customer.data?.linkmen ?? []
+  // of one contact there is nothing to choose
+  const linkmanId = linkmen.some(({ id }) => id === draft.value.linkmanId)
+    ? draft.value.linkmanId
+    : linkmen.length === 1
+      ? (linkmen[0]?.id ?? '')
+      : ''
+  const products = useGetWhen(
+    'GET /staff/product/list',
+    customerId && may('product.read') ? { query: { customerId, pageSize: 100 } } : null,
+  )
+  const templates = useGet('GET /doorTypeField/getEventTypeList')
+  const template = useGetWhen('GET /ssp/eventType/templateInfo', templateId ? { query: { templateId } } : null)
+  const fields = template.data?.fields ?? []
+  const asksProduct = visibleFields(fields, attribute).some(({ formType }) => holdsOf(formType) === 'product')
+  const create = useWrite('POST /staff/event/create', CHANGED)
+
+  // files come one by one, each beside what was filled in meanwhile
+  const latest = useRef(forms)
+  latest.current = forms
+  const fill = (name: string, next: (before: unknown) => unknown) => {
+    const filled = latest.current[templateId] ?? {}
+    latest.current = { ...latest.current, [templateId]: { ...filled, [name]: next(filled[name]) } }
+    draft.set({ forms: latest.current })
+    setErrors(({ [name]: _fixed, ...rest }) => rest)
+  }
+  const onUnsent = useCallback((name: string, count: number) => setUnsent(before => ({ ...before, [name]: count })), [])
+
+  const missing: Problems = {
+    ...(customerId ? {} : { customer: 'required' }),
+    ...(linkmanId ? {} : { contact: 'required' }),
+    ...(templateId ? {} : { template: 'required' }),
+  }
+  const [isTried, setTried] = useState(false)
+  const required = (name: string) => (isTried && missing[name] ? { error: t('error_required') } : {})
+  const toFirstWrong = () =>
+    setTimeout(() => {
+      const wrong = page.current?.querySelector('.field__error')?.closest('.field')
+      wrong?.scrollIntoView({ block: 'center' })
+      wrong?.querySelector<HTMLElement>('input, textarea, button')?.focus()
+    })
+  const submit = () => {
+    if (create.isPending) return
+    setTried(true)
+    setFailure('')
+    const found = Object.fromEntries(
+      checkForm(fields, attribute, tenantTime(Date.now())).map(({ fieldName, error }) => [fieldName, error]),
+    )
+    setErrors(found)
+    if (Object.keys(missing).length || Object.keys(found).length) return void toFirstWrong()
+    if (Object.values(unsent).some(count => count > 0)) return setFailure(u('isSending'))
+    create.mutate(
+      {
+        body: {
+          linkmanId,
+          templateId,
+          ...(productId && !asksProduct ? { productId } : {}),
+          attribute: dropHidden(fields, attribute),
+          ...(template.data ? { formVersion: template.data.formVersion } : {}),
+        },
+      },
+      {
+        onSuccess: ({ id, eventNo }) => {
+          draft.drop()
+          void message.success(t('raised', { number: eventNo }))
+          navigate(`/requests?id=${id}`)
+        },
+        onError: error => {
+          setFailure(error.message)
+          if (error.id === 'FORM_CHANGED') void template.refetch()
+          if (error instanceof ApiError && error.fields.length) {
+            setErrors(
+              Object.fromEntries(
+                error.fields.map(one => [one.fieldName, isFieldError(one.error) ? one.error : 'invalid']),
+              ),
+            )
+            toFirstWrong()
+          }
+        },
+      },
+    )
+  }
+  const wrong = Object.keys(errors).length
+  return (
+    <Page
+      title={title('newRequest')}
+      parent={{ title: title('requests'), href: '/requests' }}
+      actions={
+        <Button type='primary' htmlType='submit' form='raise' loading={create.isPending}>
+          {t('raise')}
+        </Button>
+      }
+    >
+      <Sections
+        contents={[
+          { id: 'who', title: t('who') },
+          { id: 'what', title: t('what') },
+          { id: 'form', title: t('form') },
+        ]}
+      >
+        <form
+          ref={page}
+          id='raise'
+          className='raise'
+          noValidate
+          onSubmit={event => {
+            event.preventDefault()
+            submit()
+          }}
+        >
+          <section id='who' className='section' aria-labelledby='who-title'>
+            <h2 id='who-title'>{t('who')}</h2>
+            <Field label={`${t('customer')} *`} {...required('customer')}>
+              {({ id }) => (
+                <CustomerPicker
+                  id={id}
+                  value={customerId || null}
+                  onChange={next => draft.set({ customerId: next ?? '', linkmanId: '', productId: '' })}
+                />
+              )}
+            </Field>
+            {customerId && (
+              <Field label={`${t('contact')} *`} {...(linkmen.length || !customer.data ? required('contact') : {})}>
+                {at =>
+                  customer.error && !customer.data ? (
+                    <Failure error={customer.error} retry={() => void customer.refetch()} />
+                  ) : customer.data && !linkmen.length ? (
+                    <p className='field__hint'>
+                      {t('noContacts')} <Link href={`/customers?id=${customerId}`}>{t('toCustomer')}</Link>
+                    </p>
+                  ) : (
+                    <Select
+                      {...at}
+                      loading={customer.isLoading}
+                      placeholder={t('choose')}
+                      value={linkmanId || undefined}
+                      options={linkmen.map(({ id, name, phone }) => ({ value: id, label: `${name} · ${phone}` }))}
+                      onChange={(next: string) => draft.set({ linkmanId: next })}
+                    />
+                  )
+                }
+              </Field>
+            )}
+          </section>
+          <section id='what' className='section' aria-labelledby='what-title'>
+            <h2 id='what-title'>{t('what')}</h2>
+            <Field label={`${t('template')} *`} {...required('template')}>
+              {at => (
+                <Select
+                  {...at}
+                  showSearch={{ optionFilterProp: 'label' }}
+                  loading={templates.isLoading}
+                  placeholder={t('choose')}
+                  notFoundContent={
+                    templates.error ? (
+                      <Failure error={templates.error} retry={() => void templates.refetch()} />
+                    ) : templates.data ? (
+                      t('noTemplates')
+                    ) : (
+                      <Skeleton rows={2} />
+                    )
+                  }
+                  value={templateId || undefined}
+                  options={(templates.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+                  onChange={(next: string) => {
+                    setErrors({})
+                    setTried(false)
+                    draft.set({ templateId: next })
+                  }}
+                />
+              )}
+            </Field>
+            {customerId && !asksProduct && products.data && products.data.list.length > 0 && (
+              <Field label={t('product')}>
+                {at => (
+                  <Select
+                    {...at}
+                    allowClear
+                    showSearch={{ optionFilterProp: 'label' }}
+                    placeholder={t('noProduct')}
+                    value={productId || undefined}
+                    options={products.data.list.map(({ id, name, serialNumber }) => ({
+                      value: id,
+                      label: [name, serialNumber].filter(Boolean).join(' · '),
+                    }))}
+                    onChange={(next: string | undefined) => draft.set({ productId: next ?? '' })}
+                  />
+                )}
+              </Field>
+            )}
+          </section>
+          <section id='form' className='section' aria-labelledby='form-title'>
+            <h2 id='form-title'>{t('form')}</h2>
+            {templateId ? (
+              <Loaded query={template} rows={5}>
+                {({ notice }) => (
+                  <>
+                    {notice && <Alert type='info' title={notice} />}
+                    <FormFields
+                      key={templateId}
+                      fields={fields}
+                      values={attribute}
+                      errors={errors}
+                      around={{
+                        products: products.data?.list ?? [],
+                        onFile: (name, file) =>
+                          fill(name, before => [...(Array.isArray(before) ? (before as unknown[]) : []), file]),
+                        onUnsent,
+                      }}
+                      onChange={(name, value) => fill(name, () => value)}
+                    />
+                  </>
+                )}
+              </Loaded>
+            ) : (
+              <p className='field__hint'>{t('formFirst')}</p>
+            )}
+            {(failure || wrong > 0) && (
+              <Alert type='error' role='alert' title={failure || t('someWrong', { n: wrong })} />
+            )}
+            {draft.isDirty && (
+              <div className='section__foot'>
+                <Button
+                  disabled={create.isPending}
+                  onClick={() => {
+                    draft.drop()
+                    setErrors({})
+                    setFailure('')
+                    setTried(false)
+                  }}
+                >
+                  {t('startOver')}
+                </Button>
+                <span className='field__hint'>{t('kept')}</span>
+              </div>
+            )}
+          </section>
+        </form>
+      </Sections>
+    </Page>
+  )
+}

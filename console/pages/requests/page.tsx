@@ -1,0 +1,180 @@
+import './requests.css'
+import { Button } from 'antd'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
+import type { EventState } from '@shared/event'
+import { useMay } from '../../api/me'
+import { useGetWhen } from '../../api/queries'
+import { common } from '../../i18n/common.i18n'
+import { OnlyOf } from '../../list/OnlyOf'
+import { useRowKeys } from '../../list/useRowKeys'
+import { Page } from '../../ui/Page'
+import { Pane } from '../../ui/Pane'
+import { useShortcuts } from '../../ui/shortcuts'
+import { Failure, isBarred } from '../../ui/states'
+import { titles } from '../titles.i18n'
+import { Bulk } from './Bulk'
+import { Detail } from './Detail'
+import { useNow } from './promise'
+import { MOST_PIECES, useQueue, useQueueState, type Part } from './queue'
+import { QueueTools } from './QueueTools'
+import { requests } from './requests.i18n'
+import { Rows } from './Rows'
+import { Views } from './Views'
+
+const DONE: readonly EventState[] = ['finished', 'evaluated']
+
+// who has customers already does not wait for it
+const FirstSteps = lazy(() => import('./FirstSteps'))
+
+function useCounts() {
+  const may = useMay()
+  return useGetWhen('GET /staff/event/counts', may('event.read') ? {} : null)
+}
+
+/** What is left to do of a company that has finished no request yet, for those who set it up. */
+function Beginning() {
+  const may = useMay()
+  const counts = useCounts().data
+  const isOver = !counts || counts.states.some(({ state, count }) => DONE.includes(state) && count > 0)
+  if (isOver || !may('tenant.manage')) return null
+  return (
+    <Suspense fallback={null}>
+      <FirstSteps total={counts.total} />
+    </Suspense>
+  )
+}
+
+/** How many lie in each state; they add up. */
+function StateCounts() {
+  const t = requests.useT()
+  const all = common.useT()
+  const counts = useCounts()
+  return (
+    <span className='queue__states'>
+      {counts.data && <span>{all('total', { n: counts.data.states.reduce((sum, { count }) => sum + count, 0) })}</span>}
+      {counts.data?.states
+        .filter(({ count }) => count > 0)
+        .map(({ state, count }) => (
+          <span key={state}>
+            {t(state)} {count}
+          </span>
+        ))}
+    </span>
+  )
+}
+
+/** The request queue: views as tabs, a dense table by promise, and the request that is worked on beside it. */
+export default function Requests() {
+  const t = requests.useT()
+  const all = common.useT()
+  const title = titles.useT()
+  const may = useMay()
+  const [, go] = useLocation()
+  const state = useQueueState()
+  const { get, set, filter, sort, views } = state
+  const now = useNow()
+  const { query, pages, rows } = useQueue(filter, sort, views.data !== undefined)
+  const [marked, setTicked] = useState<string[]>([])
+  // a row that has gone from the list meanwhile is not acted on unseen
+  const ticked = marked.filter(id => rows?.some(row => row.id === id))
+  const [part, setPart] = useState<Part | null>(null)
+  const open = get('id')
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query
+  const isLooking = hasNextPage && rows?.length === 0 && pages < MOST_PIECES
+  useEffect(() => {
+    if (isLooking && !isFetchingNextPage) void fetchNextPage()
+  }, [isLooking, isFetchingNextPage, fetchNextPage])
+  const question = JSON.stringify([filter, sort])
+  useEffect(() => setTicked([]), [question])
+
+  const show = (id: string, wanted: Part | null = null) => {
+    setPart(wanted)
+    set({ id })
+  }
+  const onOpen = (wanted: Part) => () => {
+    if (open) setPart(wanted)
+  }
+  useRowKeys({
+    ids: rows?.map(row => row.id) ?? [],
+    open,
+    onMove: id => set({ id }, { replace: true }),
+    onEnter: onOpen('detail'),
+    onClose: () => set({ id: null }),
+    onEnd: () => {
+      if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
+    },
+  })
+  useShortcuts({ a: onOpen('assign'), r: onOpen('reply'), n: onOpen('note') })
+
+  return (
+    <Page
+      title={title('requests')}
+      actions={
+        may('event.create') && (
+          <Button type='primary' onClick={() => go('/requests/new')}>
+            {title('newRequest')}
+          </Button>
+        )
+      }
+      pane={
+        <Pane title={t('detail')} open={open !== ''} onClose={() => set({ id: null })}>
+          {open && <Detail key={open} id={open} part={part} onPart={setPart} now={now} onShow={show} />}
+        </Pane>
+      }
+    >
+      <section className='list queue'>
+        <Views state={state} />
+        <QueueTools state={state} />
+        <OnlyOf named='customerId' />
+        <OnlyOf named='productId' kind='product' />
+        {ticked.length > 0 && <Bulk ids={ticked} shown={rows?.map(row => row.id) ?? []} onTick={setTicked} />}
+        <div className='list__table' aria-busy={query.isFetching}>
+          {views.error && !views.data ? (
+            <Failure error={views.error} retry={() => void views.refetch()} />
+          ) : query.error && (!rows || isBarred(query.error)) ? (
+            <Failure error={query.error} retry={() => void query.refetch()} />
+          ) : (
+            <>
+              <Beginning />
+              <Rows
+                rows={isLooking ? undefined : rows}
+                columns={state.columns}
+                now={now}
+                open={open}
+                ticked={ticked}
+                onTick={setTicked}
+                onShow={show}
+                isNarrowed={state.isNarrowed}
+                onClear={state.clear}
+              />
+            </>
+          )}
+        </div>
+        <footer className='list__foot'>
+          {state.isNarrowed ? (
+            <span className='queue__states'>
+              {rows && !isLooking && all('total', { n: `${String(rows.length)}${hasNextPage ? '+' : ''}` })}
+            </span>
+          ) : (
+            <StateCounts />
+          )}
+          {hasNextPage && !isLooking && (
+            <button
+              type='button'
+              className='queue__more'
+              disabled={isFetchingNextPage}
+              onClick={() => void fetchNextPage()}
+            >
+              {isFetchingNextPage ? all('loading') : t('loadMore')}
+            </button>
+          )}
+          <span className='queue__keys' aria-hidden>
+            <kbd>J</kbd> <kbd>K</kbd> {t('keyMove')} <kbd>Enter</kbd> {t('keyOpen')} <kbd>A</kbd> {t('assign')}{' '}
+            <kbd>R</kbd> {t('reply')} <kbd>N</kbd> {t('keyNote')}
+          </span>
+        </footer>
+      </section>
+    </Page>
+  )
+}

@@ -1,0 +1,157 @@
+import { Input, InputNumber } from 'antd'
+import { useMemo } from 'react'
+import { PROMISE_KINDS, type Promises, type WorkingTime } from '@shared/promise'
+import { SETUP_LIMITS } from '@shared/setup'
+import type { Answer } from '../../api/call'
+import { useMay } from '../../api/me'
+import { useGet, useWrite } from '../../api/queries'
+import { useDraft } from '../../ui/draft'
+import { Field } from '../../ui/Field'
+import { Page } from '../../ui/Page'
+import { Section, Sections } from '../../ui/Section'
+import { Loaded } from '../../ui/states'
+import { titles } from '../titles.i18n'
+import { datesOf, extraDaysOf, linesOf, spansOf, textOf } from './hours-text'
+import { setup } from './setup.i18n'
+import { OF_TENANT } from './tenant'
+
+type Hours = Answer<'GET /staff/hours/get'>
+/** Monday first, as a week is read where the company works. */
+const WEEK = [1, 2, 3, 4, 5, 6, 0] as const
+
+function HoursForm({ hours, refresh }: { hours: Hours; refresh: () => Promise<unknown> }) {
+  const t = setup.useT()
+  const readOnly = !useMay()('tenant.manage')
+  const write = useWrite('POST /staff/hours/edit', OF_TENANT)
+  const { version, workingTime, promises } = hours
+  const week = useDraft(
+    'hours week',
+    useMemo(() => ({ days: workingTime.days.map(textOf) }), [workingTime]),
+  )
+  const dates = useDraft(
+    'hours dates',
+    useMemo(() => linesOf(workingTime), [workingTime]),
+  )
+  const promised = useDraft<{ promises: Promises }>('hours promises', { promises })
+  const save = (change: { workingTime?: WorkingTime; promises?: Promises }) =>
+    write.mutateAsync({ body: { version, workingTime, promises, ...change } })
+  const parsed = week.value.days.map(spansOf)
+  const [holidays, extraDays] = [datesOf(dates.value.holidays), extraDaysOf(dates.value.extraDays)]
+  const wrongLine = (found: { wrong: { n: number; text: string } | null }) =>
+    found.wrong ? t('wrongDate', found.wrong) : undefined
+  const shared = { refresh, readOnly }
+  return (
+    <Sections
+      contents={[
+        { id: 'week', title: t('week') },
+        { id: 'dates', title: t('dates') },
+        { id: 'promises', title: t('promises') },
+      ]}
+    >
+      <Section
+        {...shared}
+        id='week'
+        title={t('week')}
+        hint={t('weekHint')}
+        draft={week}
+        labels={{ days: t('week') }}
+        isWrong={parsed.includes(null)}
+        onSave={() => save({ workingTime: { ...workingTime, days: parsed.map(spans => spans ?? []) } })}
+      >
+        <div className='fields'>
+          {WEEK.map(day => (
+            <Field key={day} label={t(`day${day}`)} error={parsed[day] === null ? t('wrongSpans') : undefined}>
+              {at => (
+                <Input
+                  {...at}
+                  value={week.value.days[day]}
+                  maxLength={80}
+                  disabled={readOnly}
+                  onChange={event =>
+                    week.set({ days: week.value.days.map((text, i) => (i === day ? event.target.value : text)) })
+                  }
+                />
+              )}
+            </Field>
+          ))}
+        </div>
+      </Section>
+      <Section
+        {...shared}
+        id='dates'
+        title={t('dates')}
+        hint={t('datesHint')}
+        draft={dates}
+        labels={{ holidays: t('holidays'), extraDays: t('extraDays') }}
+        isWrong={holidays.wrong !== null || extraDays.wrong !== null}
+        onSave={() => save({ workingTime: { ...workingTime, holidays: holidays.dates, extraDays: extraDays.days } })}
+      >
+        <Field label={t('holidays')} error={wrongLine(holidays)}>
+          {at => (
+            <Input.TextArea
+              {...at}
+              value={dates.value.holidays}
+              autoSize={{ minRows: 3, maxRows: 16 }}
+              disabled={readOnly}
+              onChange={event => dates.set({ holidays: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field label={t('extraDays')} hint={t('extraHint')} error={wrongLine(extraDays)}>
+          {at => (
+            <Input.TextArea
+              {...at}
+              value={dates.value.extraDays}
+              autoSize={{ minRows: 3, maxRows: 16 }}
+              disabled={readOnly}
+              onChange={event => dates.set({ extraDays: event.target.value })}
+            />
+          )}
+        </Field>
+      </Section>
+      <Section
+        {...shared}
+        id='promises'
+        title={t('promises')}
+        hint={t('promisesHint')}
+        draft={promised}
+        labels={{ promises: t('promises') }}
+        onSave={value => save(value)}
+      >
+        <div className='fields'>
+          {PROMISE_KINDS.map(kind => (
+            <Field key={kind} label={`${t(kind)} (${t('minutes')})`}>
+              {({ id }) => (
+                <InputNumber
+                  id={id}
+                  value={promised.value.promises[kind] ?? null}
+                  min={1}
+                  max={SETUP_LIMITS.promiseMinutes}
+                  precision={0}
+                  disabled={readOnly}
+                  onChange={minutes => {
+                    const { [kind]: _before, ...rest } = promised.value.promises
+                    promised.set({ promises: minutes === null ? rest : { ...rest, [kind]: minutes } })
+                  }}
+                />
+              )}
+            </Field>
+          ))}
+        </div>
+      </Section>
+    </Sections>
+  )
+}
+
+/** When the company works, and what it promises. */
+export default function HoursPage() {
+  const title = titles.useT()
+  const query = useGet('GET /staff/hours/get')
+  return (
+    <Page title={title('setupHours')}>
+      <Loaded query={query} rows={12}>
+        {hours => <HoursForm hours={hours} refresh={query.refetch} />}
+      </Loaded>
+    </Page>
+  )
+}

@@ -1,0 +1,37 @@
+import { texts } from '../i18n/texts'
+
+/** Names of the roles that every company has (shared/roles.ts). */
+export const roleNames = texts({
+  zh: {
+    dispatcher: '调度',
+    engineer: '工程师',
+    author: '知识编辑',
+    shopkeeper: '商城管理',
+    administrator: '管理员',
+    auditor: '审计',
+  },
+  en: {
+    dispatcher: 'Dispatcher',
+    engineer: 'Engineer',
+    author: 'Author',
+    shopkeeper: 'Shopkeeper',
+    administrator: 'Administrator',
+    auditor: 'Auditor',
+  },
+  ru: {
+    dispatcher: 'Диспетчер',
+    engineer: 'Инженер',
+    author: 'Редактор',
+    shopkeeper: 'Магазин',
+    administrator: 'Администратор',
+    auditor: 'Аудитор',
+  },
+  tw: {
+    dispatcher: '調度',
+    engineer: '工程師',
+    author: '知識編輯',
+    shopkeeper: '商城管理',
+    administrator: '管理員',
+    auditor: '稽核',
+  },
+})
