@@ -40,6 +40,11 @@ export default defineConfig<'webpack5'>(async () => {
       LIANKE_WECHAT_SI: JSON.stringify(plugins !== null),
       'process.env.LIANKE_PARTNER_PREFIX': JSON.stringify(PARTNER_PREFIX),
     },
+    // named by index.html, and by what the server makes of it
+    copy: {
+      patterns: isH5 ? [{ from: path.join(root, 'src/icons'), to: process.env.LIANKE_OUT || 'dist/h5' }] : [],
+      options: {},
+    },
     compiler: { type: 'webpack5', prebundle: { enable: false } },
     cache: {
       enable: process.env.TARO_CACHE !== '0',

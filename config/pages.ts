@@ -3,7 +3,17 @@ import { REDIRECT, REDIRECTS, rows, urlsOf } from './routes'
 // What a visitor needs first. The rarer pages of the same features lie in a folder beside, which is a subpackage as every other feature is one.
 const MAIN_PACKAGE = /^features\/(portal|auth)\/pages\//
 const SUBPACKAGE = /^features\/\w+(\/rare)?(?=\/)/
-const pageFiles = [...new Set([...rows.map(([, row]) => row.page), REDIRECT])]
+
+/**
+ * Screens of the H5 site alone, by their URLs: what the console shows in a frame. They are no rows of the route table, because nothing of the
+ * portal leads to them and nobody is guarded from them.
+ */
+export const PREVIEWS = {
+  '/event/preview': 'features/service/event/pages/preview',
+  '/wiki/preview': 'features/knowledge/wiki/pages/preview',
+} as const
+const previews = process.env.TARO_ENV === 'h5' ? Object.entries(PREVIEWS) : []
+const pageFiles = [...new Set([...rows.map(([, row]) => row.page), REDIRECT, ...previews.map(([, page]) => page)])]
 
 /** Pages of the mini-programs' main package; the first one opens at start, and on H5 at `/`. */
 export const pages: string[] = pageFiles.filter(page => MAIN_PACKAGE.test(page))
@@ -21,3 +31,4 @@ for (const page of pageFiles.filter(file => !MAIN_PACKAGE.test(file))) {
 /** Taro's H5 table: page to its URLs; the first URL is the one Taro writes for the page. */
 export const customRoutes: Record<string, string | string[]> = { [`/${REDIRECT}`]: Object.keys(REDIRECTS) }
 for (const [, { page }] of rows) customRoutes[`/${page}`] ??= urlsOf(rows.filter(([, row]) => row.page === page))
+for (const [url, page] of previews) customRoutes[`/${page}`] = [url]

@@ -9,6 +9,8 @@ export interface Route {
   aliases?: readonly string[]
   /** open without login (spec "Guard behaviour") */
   open?: true
+  /** open to a visitor for what the server gives them there; what it refuses leads to the login */
+  byServer?: true
   /** reloads every time it is shown (spec "Special cases") */
   reload?: true
   /** URL name of a named route, from the spec */
@@ -106,6 +108,7 @@ export const ROUTES = {
     page: 'features/portal/pages/serviceCenter',
     open: true,
     reload: true,
+    query: ['productId'],
     title: 'serviceCenter',
   },
   '/mall/user': { page: 'features/portal/pages/user', open: true, reload: true, title: 'userCenter' },
@@ -128,7 +131,12 @@ export const ROUTES = {
   '/mall/scanner': { page: 'features/product/pages/scanner', title: 'scanner' },
   // the alternative shell shows the same screens, but behind the login
   '/main/index': { page: 'features/portal/pages/index', reload: true, query: ['relogin', 'id'], title: 'home' },
-  '/main/service': { page: 'features/portal/pages/serviceCenter', reload: true, title: 'serviceCenter' },
+  '/main/service': {
+    page: 'features/portal/pages/serviceCenter',
+    reload: true,
+    query: ['productId'],
+    title: 'serviceCenter',
+  },
   '/main/user': { page: 'features/portal/pages/user', reload: true, title: 'userCenter' },
 
   // general
@@ -270,12 +278,14 @@ export const ROUTES = {
   // before the one with an id: Taro's router takes the first that fits
   '/wiki/detail/bridge': {
     page: 'features/knowledge/wiki/pages/detail',
+    byServer: true,
     reload: true,
     query: ['id', 'code', 'language'],
     title: 'article',
   },
   '/wiki/detail/:id': {
     page: 'features/knowledge/wiki/pages/detail',
+    byServer: true,
     aliases: ['/wiki/details'],
     query: ['id', 'language'],
     title: 'article',
@@ -285,7 +295,12 @@ export const ROUTES = {
     query: ['typeIds', 'labels', 'order', 'view'],
     title: 'wiki',
   },
-  '/wiki/file': { page: 'features/knowledge/wiki/pages/file', query: ['id', 'fileId'], title: 'article' },
+  '/wiki/file': {
+    page: 'features/knowledge/wiki/pages/file',
+    byServer: true,
+    query: ['id', 'fileId'],
+    title: 'article',
+  },
   '/wiki/wikiProductList': {
     page: 'features/knowledge/wiki/pages/productArticles',
     query: ['productId', 'catalogId'],

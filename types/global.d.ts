@@ -1,6 +1,4 @@
 /// <reference types="@tarojs/taro" />
-declare module '*.scss'
-declare module '*.css'
 declare namespace NodeJS {
   interface ProcessEnv {
     TARO_ENV: 'weapp' | 'h5' | 'dd'

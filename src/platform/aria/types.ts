@@ -15,6 +15,7 @@ export interface Aria {
     | 'log'
     | 'navigation'
     | 'main'
+    | 'banner'
     | 'table'
     | 'row'
     | 'cell'
@@ -28,6 +29,8 @@ export interface Aria {
   live?: 'polite'
   /** still changing: not to be read yet */
   busy?: boolean
+  /** of a dialog: nothing else is to be reached while it is there */
+  modal?: true
   /** id of the text that tells more */
   describedBy?: string
 }

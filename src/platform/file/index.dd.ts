@@ -1,4 +1,6 @@
 import Taro from '@tarojs/taro'
+import { FILENAME_PART } from '@shared/api'
+import { refusalOf } from '../refusal'
 import type { FilePlatform, Picked } from './types'
 import { file as weapp } from './index.weapp'
 
@@ -14,14 +16,17 @@ export const file: FilePlatform = {
   async choose(source, count) {
     try {
       const chosen: Chosen = await Taro.chooseImage({ count, sourceType: [source === 'file' ? 'album' : source] })
-      return (chosen.filePaths ?? chosen.tempFilePaths ?? []).map((path): Picked => ({
-        name: path.split('/').pop() ?? path,
-        size: 0,
-        preview: path,
-        source: path,
-      }))
-    } catch {
-      return []
+      return {
+        status: 'chosen',
+        files: (chosen.filePaths ?? chosen.tempFilePaths ?? []).map((path): Picked => ({
+          name: path.split('/').pop() ?? path,
+          size: 0,
+          preview: path,
+          source: path,
+        })),
+      }
+    } catch (error) {
+      return { status: refusalOf(error) }
     }
   },
   upload({ url, header, file: picked, timeoutMs }) {
@@ -32,6 +37,7 @@ export const file: FilePlatform = {
       name: 'file',
       fileName: 'file',
       fileType: 'image',
+      formData: { [FILENAME_PART]: picked.name },
       timeout: timeoutMs,
     }
     const task = Taro.uploadFile(options)

@@ -1,4 +1,4 @@
-import type { FilePlatform, Picked } from './types'
+import type { Chosen, FilePlatform, Picked } from './types'
 
 const DOCUMENTS = '.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.txt,.csv,.zip,image/*'
 
@@ -27,12 +27,14 @@ export const file: FilePlatform = {
       input.accept = source === 'file' ? DOCUMENTS : 'image/*'
       input.multiple = count > 1
       if (source === 'camera') input.capture = 'environment'
-      const finish = (chosen: Picked[]) => {
+      const finish = (chosen: Chosen) => {
         input.remove()
         resolve(chosen)
       }
-      input.addEventListener('change', () => finish([...(input.files ?? [])].slice(0, count).map(toPicked)))
-      input.addEventListener('cancel', () => finish([]))
+      input.addEventListener('change', () =>
+        finish({ status: 'chosen', files: [...(input.files ?? [])].slice(0, count).map(toPicked) }),
+      )
+      input.addEventListener('cancel', () => finish({ status: 'cancelled' }))
       // some browsers open the picker only for an input that is in the page
       input.style.display = 'none'
       document.body.append(input)
@@ -61,5 +63,6 @@ export const file: FilePlatform = {
   },
   async open(url) {
     window.open(url, '_blank', 'noopener,noreferrer')
+    return true
   },
 }

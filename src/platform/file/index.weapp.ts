@@ -1,4 +1,6 @@
 import Taro from '@tarojs/taro'
+import { FILENAME_PART } from '@shared/api'
+import { refusalOf } from '../refusal'
 import type { FilePlatform, Picked } from './types'
 
 const nameOf = (path: string): string => path.split('/').pop() ?? path
@@ -9,6 +11,9 @@ const parse = (text: unknown): unknown => {
     return null
   }
 }
+/** What WeChat and DingTalk open. A downloaded file has a name of theirs, which need not tell what it is. */
+const DOCUMENTS = ['doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'pdf'] as const
+const documentType = (name: string) => DOCUMENTS.find(type => name.toLowerCase().endsWith(`.${type}`))
 const isPicture = (name: string) => /\.(jpe?g|png|gif|webp|heic)$/i.test(name)
 
 export const file: FilePlatform = {
@@ -17,12 +22,15 @@ export const file: FilePlatform = {
     try {
       if (source === 'file') {
         const { tempFiles } = await Taro.chooseMessageFile({ count, type: 'all' })
-        return tempFiles.map((one): Picked => ({
-          name: one.name,
-          size: one.size,
-          preview: isPicture(one.name) ? one.path : '',
-          source: one.path,
-        }))
+        return {
+          status: 'chosen',
+          files: tempFiles.map((one): Picked => ({
+            name: one.name,
+            size: one.size,
+            preview: isPicture(one.name) ? one.path : '',
+            source: one.path,
+          })),
+        }
       }
       const { tempFiles } = await Taro.chooseMedia({
         count,
@@ -30,15 +38,17 @@ export const file: FilePlatform = {
         sourceType: [source],
         sizeType: ['compressed'],
       })
-      return tempFiles.map((one): Picked => ({
-        name: nameOf(one.tempFilePath),
-        size: one.size,
-        preview: one.tempFilePath,
-        source: one.tempFilePath,
-      }))
-    } catch {
-      // closing the picker is an error here
-      return []
+      return {
+        status: 'chosen',
+        files: tempFiles.map((one): Picked => ({
+          name: nameOf(one.tempFilePath),
+          size: one.size,
+          preview: one.tempFilePath,
+          source: one.tempFilePath,
+        })),
+      }
+    } catch (error) {
+      return { status: refusalOf(error) }
     }
   },
   release: () => undefined,
@@ -48,7 +58,8 @@ export const file: FilePlatform = {
       header,
       filePath: String(picked.source),
       name: 'file',
-      fileName: picked.name,
+      // the file itself is sent by the name that WeChat made up for it
+      formData: { [FILENAME_PART]: picked.name },
       timeout: timeoutMs,
     })
     task.progress(({ progress }) => onProgress(progress))
@@ -57,8 +68,17 @@ export const file: FilePlatform = {
       abort: () => task.abort(),
     }
   },
-  async open(url) {
-    const { tempFilePath } = await Taro.downloadFile({ url })
-    await Taro.openDocument({ filePath: tempFilePath, showMenu: true })
+  async open(url, filename) {
+    const fileType = documentType(filename)
+    if (!fileType) return false
+    try {
+      // DingTalk calls it by another name
+      const { tempFilePath, filePath = tempFilePath }: { tempFilePath: string; filePath?: string } =
+        await Taro.downloadFile({ url })
+      await Taro.openDocument({ filePath, fileType, showMenu: true })
+      return true
+    } catch {
+      return false
+    }
   },
 }

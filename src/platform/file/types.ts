@@ -1,3 +1,5 @@
+import type { Refusal } from '../refusal'
+
 /** A file of the device, not yet sent. */
 export interface Picked {
   name: string
@@ -8,6 +10,8 @@ export interface Picked {
   /** the bytes, or the device's path to them */
   source: Blob | string
 }
+/** What came of a window in which files are chosen. */
+export type Chosen = { status: 'chosen'; files: Picked[] } | { status: Refusal }
 export type FileSource = 'camera' | 'album' | 'file'
 
 export interface Upload {
@@ -26,12 +30,12 @@ export interface UploadRequest {
 export interface FilePlatform {
   /** where files can be chosen from here */
   sources: readonly FileSource[]
-  /** files the person chose, at most `count`; none after cancelling */
-  choose(source: FileSource, count: number): Promise<Picked[]>
+  /** files the person chose, at most `count` */
+  choose(source: FileSource, count: number): Promise<Chosen>
   /** gives back what the preview holds */
   release(file: Picked): void
-  /** sends the file as multipart part `file` */
+  /** sends the file as multipart part `file`, by its own name */
   upload(request: UploadRequest): Upload
-  /** shows a file that is no picture */
-  open(url: string, filename: string): Promise<void>
+  /** shows a file that is no picture; false where nothing on the device can, or it did not come */
+  open(url: string, filename: string): Promise<boolean>
 }

@@ -1,4 +1,5 @@
 import Taro from '@tarojs/taro'
+import { refusalOf } from '../refusal'
 import type { LocationPlatform } from './types'
 import { location as weapp } from './index.weapp'
 
@@ -13,7 +14,7 @@ interface Place {
   title?: string
 }
 declare const dd: {
-  locateInMap(o: { scope: number; success(place: Place): void; fail(error: { errorMessage?: string }): void }): void
+  locateInMap(o: { scope: number; success(place: Place): void; fail(error: unknown): void }): void
 }
 /** Places this far around are offered, m. */
 const AROUND = 500
@@ -32,8 +33,8 @@ export const location: LocationPlatform = {
         longitude: Number(found.longitude),
         address: found.address ?? '',
       }
-    } catch {
-      return { status: 'failed' }
+    } catch (error) {
+      return { status: refusalOf(error) }
     }
   },
   chooseOnMap: () =>
@@ -50,8 +51,7 @@ export const location: LocationPlatform = {
             address: [area, snippet, title].filter(Boolean).join(' '),
           })
         },
-        fail: ({ errorMessage = '' }) =>
-          resolve({ status: /取消|cancel/i.test(errorMessage) ? 'cancelled' : 'failed' }),
+        fail: error => resolve({ status: refusalOf(error) }),
       })
     }),
 }

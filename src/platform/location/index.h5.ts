@@ -12,7 +12,7 @@ export const location: LocationPlatform = {
       navigator.geolocation.getCurrentPosition(
         ({ coords }) =>
           resolve({ status: 'found', latitude: coords.latitude, longitude: coords.longitude, address: '' }),
-        () => resolve({ status: 'failed' }),
+        ({ code, PERMISSION_DENIED }) => resolve({ status: code === PERMISSION_DENIED ? 'denied' : 'failed' }),
         { enableHighAccuracy: true, timeout: TIMEOUT_MS, maximumAge: 60000 },
       )
     }),

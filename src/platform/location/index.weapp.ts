@@ -1,16 +1,14 @@
 import Taro from '@tarojs/taro'
+import { refusalOf } from '../refusal'
 import type { LocationPlatform } from './types'
-
-const wasCancelled = (error: unknown): boolean =>
-  typeof error === 'object' && error !== null && 'errMsg' in error && /cancel/.test(String(error.errMsg))
 
 export const location: LocationPlatform = {
   async locate() {
     try {
       const { latitude, longitude } = await Taro.getLocation({ type: 'gcj02' })
       return { status: 'found', latitude: Number(latitude), longitude: Number(longitude), address: '' }
-    } catch {
-      return { status: 'failed' }
+    } catch (error) {
+      return { status: refusalOf(error) }
     }
   },
   async chooseOnMap() {
@@ -23,7 +21,7 @@ export const location: LocationPlatform = {
         address: [address, name].filter(Boolean).join(' '),
       }
     } catch (error) {
-      return { status: wasCancelled(error) ? 'cancelled' : 'failed' }
+      return { status: refusalOf(error) }
     }
   },
   show: place => {

@@ -1,8 +1,7 @@
-/** Where the device is. `failed`: it cannot tell, or may not. */
-export type Located =
-  | { status: 'found'; latitude: number; longitude: number; address: string }
-  | { status: 'cancelled' }
-  | { status: 'failed' }
+import type { Refusal } from '../refusal'
+
+/** Where the device is. */
+export type Located = { status: 'found'; latitude: number; longitude: number; address: string } | { status: Refusal }
 
 export interface LocationPlatform {
   /** asks the device; the address is '' where it knows only coordinates */

@@ -5,6 +5,9 @@ export const page: PagePlatform = {
   app: '',
   ownNavigationBar: true,
   insideMiniProgram: () => window.__wxjs_environment === 'miniprogram' || /miniProgram/i.test(navigator.userAgent),
+  // only WeChat has a library for it, which is loaded where it is needed
+  openInMiniProgram: async path =>
+    /MicroMessenger/i.test(navigator.userAgent) && (await import('./mini-program-page')).openPage(path),
   locale: () => navigator.language,
   outerQuery: () => Object.fromEntries(new URLSearchParams(location.search)),
   reload: () => location.reload(),

@@ -6,6 +6,7 @@ export const page: PagePlatform = {
   app: 'weapp',
   ownNavigationBar: false,
   insideMiniProgram: () => true,
+  openInMiniProgram: () => Promise.resolve(false),
   locale: () => Taro.getAppBaseInfo().language,
   outerQuery: () => ({}),
   reload: () => {

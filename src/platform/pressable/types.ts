@@ -9,6 +9,8 @@ export type PressableProps = PropsWithChildren<{
   label: string | undefined
   /** chosen, for toggles and chips */
   pressed: boolean | undefined
-  /** the present one, for tabs and steps */
+  /** the present one, for steps and links to screens */
   current: boolean | undefined
+  /** one of a tab list: whether it is the one that shows */
+  tab: boolean | undefined
 }>

@@ -7,7 +7,8 @@ import './viewfinder.scss'
 export const scan: ScanPlatform = {
   read: null,
   async fromAlbum() {
-    const [picked] = await file.choose('album', 1)
+    const chosen = await file.choose('album', 1)
+    const picked = chosen.status === 'chosen' ? chosen.files[0] : undefined
     if (!picked) return { status: 'cancelled' }
     try {
       const { readPicture } = await import('./reader')

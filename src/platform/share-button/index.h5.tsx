@@ -25,6 +25,7 @@ export const ShareButton: ShareButtonPlatform = ({ className, title, link, onDon
     label={undefined}
     pressed={undefined}
     current={undefined}
+    tab={undefined}
   >
     {children}
   </Pressable>

@@ -6,18 +6,18 @@ const linkTo = (url: string): string => `${location.origin}${location.pathname}#
 
 export const share: SharePlatform = {
   linkTo,
-  useShare({ title, url, picture }, active, sign) {
+  useShare({ title, text, url, picture }, active, sign) {
     useEffect(() => {
       // only WeChat's browser loads its library
       if (active && login.app === 'wechatWeb')
         void import('./wechat-page')
           .then(({ offer }) =>
             offer(
-              { title, desc: '', link: linkTo(url), imgUrl: picture && new URL(picture, location.href).href },
+              { title, desc: text, link: linkTo(url), imgUrl: picture && new URL(picture, location.href).href },
               sign,
             ),
           )
           .catch((error: unknown) => console.warn('share', error))
-    }, [title, url, picture, active, sign])
+    }, [title, text, url, picture, active, sign])
   },
 }

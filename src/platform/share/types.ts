@@ -14,8 +14,12 @@ export interface PageSignature {
 }
 
 export interface SharePlatform {
-  /** Makes the chat app's own menu share the screen as `card`, while it is `active`: the one that is seen. `sign` signs the page for WeChat's browser; what fails there is only logged (spec §8 "Wechat share config error"). */
-  useShare(card: ShareCard, active: boolean, sign: (url: string) => Promise<PageSignature | null>): void
+  /** Makes the chat app's own menu share the screen as `card`, while it is `active`: the one that is seen. `text` stands below the title where the app has a place for it: WeChat's browser. `sign` signs the page for WeChat's browser; what fails there is only logged (spec §8 "Wechat share config error"). */
+  useShare(
+    card: ShareCard & { text: string },
+    active: boolean,
+    sign: (url: string) => Promise<PageSignature | null>,
+  ): void
   /** A screen as an address of the web; '' where it has none. */
   linkTo(url: string): string
 }

@@ -29,7 +29,7 @@ export interface Stored {
   devices: [account: string, secret: string][]
   /** what was searched in the knowledge base, the last first */
   wikiSearches: string[]
-  /** half-filled forms by their place */
+  /** half-filled forms by their owner and place */
   drafts: Record<string, { values: Record<string, unknown>; idempotencyKey: string; time: number }>
   trackingQueue: { id: string; name: string; path: string; time: string }[]
   /** of the assistant (AI specification §9): how questions are put, whether a model thinks first, the model of each user ('{userId}_ai_chat_model'), the agent that was open last */
@@ -45,7 +45,7 @@ export interface Stored {
 const PREFIX = 'lianke.'
 
 /** Names of {@link Stored}, for what is found on a device. */
-const NAMES: Record<keyof Stored, true> = {
+export const NAMES: Record<keyof Stored, true> = {
   token: true,
   refreshToken: true,
   account: true,
@@ -74,7 +74,7 @@ const NAMES: Record<keyof Stored, true> = {
 }
 
 /** Goes up when something kept changes its meaning; {@link CONVERSIONS} then says what becomes of the old value. */
-const VERSION = 1
+const VERSION = 2
 const VERSION_KEY = PREFIX + 'version'
 
 const isNothing = (value: unknown): boolean =>
@@ -84,6 +84,11 @@ const isNothing = (value: unknown): boolean =>
 const CONVERSIONS: Record<number, (name: string, value: unknown) => unknown> = {
   // older links left the words 'null' and 'undefined' (spec §5)
   1: (_name, value) => (isNothing(value) ? undefined : value),
+  // half-filled forms had a place and no owner
+  2: (name, value) =>
+    name === 'drafts' && typeof value === 'object'
+      ? Object.fromEntries(Object.entries(value ?? {}).map(([place, draft]) => [`${owner()} ${place}`, draft]))
+      : value,
 }
 
 /** Brings what an older version kept up to date, and drops what this one does not know: also what a newer one left behind. */
@@ -140,6 +145,9 @@ export const forget = (...keys: (keyof Stored)[]): void => {
   prepare()
   keys.forEach(key => Taro.removeStorageSync(PREFIX + key))
 }
+
+/** Whom half-filled forms belong to: the door, and the person who was signed in last, for a refused token is followed by a sign-in. */
+export const owner = (userId = load('userId') ?? ''): string => `${load('domainId') ?? ''} ${userId}`
 
 /** Who uses the device now, at which door: another text for another person, the same one when the token is renewed. */
 export const caller = (): string => `${load('domainId') ?? ''} ${load('token') ? (load('userId') ?? '') : ''}`

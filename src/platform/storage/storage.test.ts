@@ -37,9 +37,9 @@ beforeEach(() => {
 })
 
 test('what an older version kept and this one knows stays', () => {
-  const { load } = start({ 'lianke.token': 't', 'lianke.phone': '13800000000', 'lianke.drafts': { a: 1 } })
-  expect([load('token'), load('phone'), load('drafts')]).toEqual(['t', '13800000000', { a: 1 }])
-  expect(mockDevice.get('lianke.version')).toBe(1)
+  const { load } = start({ 'lianke.token': 't', 'lianke.phone': '13800000000' })
+  expect([load('token'), load('phone')]).toEqual(['t', '13800000000'])
+  expect(mockDevice.get('lianke.version')).toBe(2)
 })
 
 test('what nobody knows goes, and so do the words null and undefined; what belongs to others stays', () => {
@@ -56,13 +56,13 @@ test('what nobody knows goes, and so do the words null and undefined; what belon
     'lianke.token': 't',
     other: 'y',
     'lianker.token': 'z',
-    'lianke.version': 1,
+    'lianke.version': 2,
   })
 })
 
 test('a device that is up to date is not searched through', () => {
   mockBroken.listing = true
-  const { load, keep } = start({ 'lianke.version': 1, 'lianke.oldName': 'x', 'lianke.token': 't' })
+  const { load, keep } = start({ 'lianke.version': 2, 'lianke.oldName': 'x', 'lianke.token': 't' })
   keep('phone', '13800000000')
   expect(load('token')).toBe('t')
   expect(mockDevice.has('lianke.oldName')).toBe(true)
@@ -72,7 +72,7 @@ test('what a newer version left behind goes too', () => {
   const { load } = start({ 'lianke.version': 99, 'lianke.fromTheFuture': 'x', 'lianke.language': 'ru' })
   expect(load('language')).toBe('ru')
   expect(mockDevice.has('lianke.fromTheFuture')).toBe(false)
-  expect(mockDevice.get('lianke.version')).toBe(1)
+  expect(mockDevice.get('lianke.version')).toBe(2)
 })
 
 test('a device that cannot be searched goes on without', () => {
@@ -85,4 +85,16 @@ test('a device that cannot be searched goes on without', () => {
   expect([load('phone'), load('token')]).toEqual(['1', null])
   expect(warn).toHaveBeenCalledTimes(1)
   warn.mockRestore()
+})
+
+test('half-filled forms of before they had an owner are those of who was signed in last', () => {
+  const drafts = { 'event.t1': { values: { fault: 'noise' }, idempotencyKey: 'k', time: 1 } }
+  const { load } = start({
+    'lianke.version': 1,
+    'lianke.drafts': drafts,
+    'lianke.domainId': 'd1',
+    'lianke.userId': 'u1',
+  })
+  expect(load('drafts')).toEqual({ 'd1 u1 event.t1': drafts['event.t1'] })
+  expect(start({ 'lianke.version': 1, 'lianke.drafts': {} }).load('drafts')).toEqual({})
 })

@@ -1,0 +1,1 @@
+export { lendBuiltins } from '@/lib/late-builtins'

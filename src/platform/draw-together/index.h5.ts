@@ -1,0 +1,3 @@
+import type { DrawTogether } from './types'
+
+export const drawTogether: DrawTogether = work => work()

@@ -1,0 +1,3 @@
+import type { OpenSettings } from './types'
+
+export const openSettings: OpenSettings = null
