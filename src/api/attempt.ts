@@ -1,7 +1,7 @@
 import Taro from '@tarojs/taro'
 import { useRef, useState } from 'react'
 import { common } from '@/i18n/common.i18n'
-import { ApiError } from './envelope'
+import { ApiError } from '@shared/envelope'
 
 /** Shows an error as a toast; a server error carries the request id, which is also in the server's log. */
 export function toastError(error: unknown): void {

@@ -6,6 +6,8 @@ type Key = keyof Contract
 const NEEDS_UPDATE = ['GET /ssp/event/list', 'GET /ssp/event/countforList'] as const
 const EVENT = [...NEEDS_UPDATE, 'GET /ssp/event/get', 'GET /ssp/event/recordList'] as const
 const EVALUATION = [...EVENT, 'GET /ssp/event/evaluate'] as const
+/** What forms begin with is what was filled in before. */
+const KNOWN = 'GET /ssp/event/known'
 const UNREAD = ['GET /ssp/event/unReadMsg', 'GET /linkc/task/unReadMsg', 'GET /ssp/message/unReadMsg'] as const
 const ARTICLE = ['GET /wiki/detail'] as const
 const COLLECTION = [...ARTICLE, 'GET /collection/getCollectionList'] as const
@@ -19,9 +21,9 @@ const COLLECTION = [...ARTICLE, 'GET /collection/getCollectionList'] as const
  * its place.
  */
 export const REFRESHES: { readonly [K in Key]?: readonly Key[] } = {
-  'POST /ssp/event/create': NEEDS_UPDATE,
-  'POST /qrcode/createEvent': NEEDS_UPDATE,
-  'POST /ssp/event/update': EVENT,
+  'POST /ssp/event/create': [...NEEDS_UPDATE, KNOWN],
+  'POST /qrcode/createEvent': [...NEEDS_UPDATE, KNOWN],
+  'POST /ssp/event/update': [...EVENT, KNOWN],
   'POST /ssp/event/off': EVENT,
   'POST /ssp/event/urge': EVENT,
   'POST /ssp/event/reschedule': EVENT,
@@ -40,7 +42,7 @@ export const REFRESHES: { readonly [K in Key]?: readonly Key[] } = {
   'POST /collection/addCollection': COLLECTION,
   'POST /collection/removeCollection': COLLECTION,
   'POST /wiki/feedback': ARTICLE,
-  'POST /shb/member/updateMemberAttributes': ['GET /linkc/v3c/auth/getLinkmanAndCustomer'],
+  'POST /shb/member/updateMemberAttributes': ['GET /linkc/v3c/auth/getLinkmanAndCustomer', KNOWN],
   'POST /linkc/v3c/auth/deviceLogout': ['GET /linkc/v3c/auth/deviceList'],
   'POST /linkc/v3c/auth/deviceLogoutAll': ['GET /linkc/v3c/auth/deviceList'],
   'POST /api/app/outside/switch/update': ['GET /api/app/outside/switch/query'],

@@ -2,6 +2,7 @@ import TestUtils from '@tarojs/test-utils-react'
 import { View } from '@tarojs/components'
 import { useState } from 'react'
 import { call, type Call } from './call'
+import { onLoadFailed } from './load-failed'
 import { REFRESHES } from './refreshes'
 import { useCall } from './useCall'
 import { useList } from './useList'
@@ -126,6 +127,20 @@ test('what failed to load is tried again when the page shows', async () => {
   mockFailing.clear()
   expect(await asked(show)).toEqual({ [LIST]: 2 })
   expect(await asked(show)).toEqual({})
+})
+
+test('what failed is told of once, and again only when it had come in between', async () => {
+  const told = jest.spyOn(onLoadFailed, 'run').mockImplementation(() => undefined)
+  mockFailing.add(COUNTS)
+  await asked(mount)
+  await asked(show)
+  expect(told.mock.calls.map(([key, error]) => [key, error.id])).toEqual([[COUNTS, 'INTERNAL']])
+  mockFailing.clear()
+  await asked(show)
+  await asked(() => write('POST /ssp/event/off'))
+  mockFailing.add(COUNTS)
+  await asked(show)
+  expect(told).toHaveBeenCalledTimes(2)
 })
 
 test('what is asked again every few seconds is also asked when it is older than that', async () => {

@@ -1,11 +1,13 @@
 import type { Contract } from '@contract/index'
+import { ApiError } from '@shared/envelope'
+import { onLoadFailed } from './load-failed'
 import { REFRESHES } from './refreshes'
 
 type Key = keyof Contract
 
 /** How often the answers of a reading call were put out of date in this run of the app. */
 const versions = new Map<Key, number>()
-const versionOf = (key: Key): number => versions.get(key) ?? 0
+export const versionOf = (key: Key): number => versions.get(key) ?? 0
 
 /** Puts out of date what a call has changed: to be told when the call was answered. */
 export const changedBy = (written: Key): void =>
@@ -16,23 +18,29 @@ export interface Freshness {
   load<T>(key: Key, load: () => Promise<T>): Promise<T>
   /** Whether the last load failed, began before a call that changed its answer, or began `maxAgeMs` ago. False before the first one. */
   isStale(maxAgeMs?: number): boolean
+  /** Whether the last load began before a call that changed its answer. */
+  isOutdated(): boolean
 }
 
 /** How fresh one reader's answer is. */
 export function freshness(): Freshness {
   let last: { key: Key; version: number; time: number; failed?: true } | undefined
+  const isOutdated = (): boolean => !!last && last.version !== versionOf(last.key)
   return {
     async load(key, load) {
+      const before = last
       const mine: typeof last = { key, version: versionOf(key), time: Date.now() }
       last = mine
       try {
         return await load()
       } catch (error) {
         mine.failed = true
+        // what is asked for every few seconds fails as often without a network
+        if (!before?.failed && error instanceof ApiError) onLoadFailed.run(key, error)
         throw error
       }
     },
-    isStale: (maxAgeMs = Infinity) =>
-      !!last && (!!last.failed || last.version !== versionOf(last.key) || Date.now() - last.time >= maxAgeMs),
+    isStale: (maxAgeMs = Infinity) => !!last && (!!last.failed || isOutdated() || Date.now() - last.time >= maxAgeMs),
+    isOutdated,
   }
 }

@@ -3,7 +3,7 @@ import { common } from '@/i18n/common.i18n'
 import { openStream } from '@/platform/stream'
 import type { OpenStream, StreamEnd, StreamRequest } from '@/platform/stream/types'
 import { requestHeaders, urlOf, withLogin } from './call'
-import { unwrap } from './envelope'
+import { unwrap } from '@shared/envelope'
 
 /** Calls that answer with a stream, and the demo's stream, which is no call of the contract. */
 export type StreamCall =

@@ -1,7 +1,8 @@
 import TestUtils from '@tarojs/test-utils-react'
 import { View } from '@tarojs/components'
 import { forget, keep } from '@/platform/storage'
-import { ApiError } from './envelope'
+import { ApiError } from '@shared/envelope'
+import { changedBy } from './stale'
 import { useCall } from './useCall'
 
 interface Asked {
@@ -31,10 +32,11 @@ const KEY = 'GET /ssp/event/get'
 interface Props {
   id: string | null
   everyMs?: number
+  current?: true
 }
 let result: ReturnType<typeof useCall<typeof KEY>>
-function Page({ id, everyMs }: Props) {
-  result = useCall(KEY, id === null ? null : { query: { id } }, everyMs ? { everyMs } : {})
+function Page({ id, ...options }: Props) {
+  result = useCall(KEY, id === null ? null : { query: { id } }, options)
   return <View />
 }
 let change: (props: Props) => void = () => undefined
@@ -161,4 +163,40 @@ test('asks again every so often while the page is seen, and when it shows after 
   await act(() => change({ id, everyMs: 0 }))
   await later(5000)
   expect(mockAsked).toHaveLength(4)
+})
+
+test('an answer from before a call that changed it is not shown again, neither by a page that opens nor by one that is current when it comes back', async () => {
+  const id = another()
+  await open({ id })
+  await act(() => last().answer(event('not evaluated')))
+  ui.unmout()
+  changedBy('POST /ssp/event/evaluate')
+  await open({ id, current: true })
+  expect(shown()).toBeUndefined()
+  await act(() => last().answer(event('evaluated')))
+  expect(shown()).toBe('evaluated')
+  await act(() => mockPage.show())
+  expect([shown(), mockAsked.length]).toEqual(['evaluated', 2])
+  await act(() => mockPage.hide())
+  changedBy('POST /ssp/event/reopen')
+  await act(() => mockPage.show())
+  expect(shown()).toBeUndefined()
+  await act(() => last().answer(event('reopened')))
+  expect(shown()).toBe('reopened')
+  // counts and rows of a list stay to be seen until the new ones are here
+  await act(() => change({ id }))
+  changedBy('POST /ssp/event/urge')
+  await act(() => mockPage.show())
+  expect(shown()).toBe('reopened')
+})
+
+test('an answer that was on its way while a call changed it counts as one from before', async () => {
+  const id = another()
+  await open({ id })
+  changedBy('POST /ssp/event/urge')
+  await act(() => last().answer(event('before')))
+  expect(shown()).toBe('before')
+  ui.unmout()
+  await open({ id })
+  expect(shown()).toBeUndefined()
 })

@@ -2,10 +2,11 @@ import { useDidShow, useDidHide } from '@tarojs/taro'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Contract } from '@contract/index'
 import type { Input, Output } from '@contract/define'
+import { drawTogether } from '@/platform/draw-together'
 import { caller } from '@/platform/storage'
 import { call, type Call } from './call'
-import { ApiError } from './envelope'
-import { freshness } from './stale'
+import { ApiError } from '@shared/envelope'
+import { freshness, versionOf } from './stale'
 
 interface Result<T> {
   data: T | undefined
@@ -13,22 +14,31 @@ interface Result<T> {
   reload(): Promise<void>
 }
 
-/** Last answers of this run of the app, shown at once while the new one is on its way. Never across logins. */
-const last = new Map<string, unknown>()
+/** Last answers of this run of the app, shown at once while the new one is on its way, unless a call has changed them since. Never across logins. */
+const last = new Map<string, { data: unknown; version: number }>()
 const LAST_MOST = 100
-const remember = (name: string, data: unknown): void => {
+const remember = (name: string, data: unknown, version: number): void => {
   if (last.size >= LAST_MOST) last.clear()
-  last.set(name, data)
+  last.set(name, { data, version })
 }
+
+interface Options {
+  /** asks again while the page is visible */
+  everyMs?: number
+  /** an answer from before a call that changed it is not shown again when the page comes back: what it offers may be done already */
+  current?: true
+}
+/** Forgets every answer: nobody who uses the device afterwards finds one in its memory. */
+export const forgetAll = (): void => last.clear()
 
 /**
  * The answer of a call, kept current: loaded when the input changes, and when the page shows again after a call that changed it
- * (api/refreshes.ts). `input` null waits. `everyMs` asks again while the page is visible. Errors stay in `error` for the page to show.
+ * (api/refreshes.ts). `input` null waits. Errors stay in `error` for the page to show.
  */
 export function useCall<K extends Call>(
   key: K,
   input: Input<Contract, K> | null,
-  o: { everyMs?: number } = {},
+  o: Options = {},
 ): Result<Output<Contract, K>> {
   const name = input === null ? '' : [key, JSON.stringify(input), caller()].join(' ')
   const [state, setState] = useState<{ name: string; data?: Output<Contract, K>; error?: ApiError }>({ name: '' })
@@ -41,11 +51,12 @@ export function useCall<K extends Call>(
     wanted.current = name
     const { key: k, input: i } = asked.current
     if (!name || i === null) return
+    const version = versionOf(k)
     try {
-      const data = await fresh.load(k, () =>
-        (call as (k: K, i: Input<Contract, K>) => Promise<Output<Contract, K>>)(k, i),
+      const data = await drawTogether(() =>
+        fresh.load(k, () => (call as (k: K, i: Input<Contract, K>) => Promise<Output<Contract, K>>)(k, i)),
       )
-      remember(name, data)
+      remember(name, data, version)
       // an answer that comes after the input changed belongs to nobody
       if (wanted.current === name) setState({ name, data })
     } catch (error) {
@@ -60,7 +71,9 @@ export function useCall<K extends Call>(
   }, [name, fresh])
 
   useEffect(() => {
-    setState({ name, ...(last.has(name) ? { data: last.get(name) as Output<Contract, K> } : {}) })
+    const known = last.get(name)
+    const isCurrent = known?.version === versionOf(asked.current.key)
+    setState({ name, ...(known && isCurrent ? { data: known.data as Output<Contract, K> } : {}) })
     void reload()
     return () => {
       wanted.current = ''
@@ -69,6 +82,7 @@ export function useCall<K extends Call>(
 
   useDidShow(() => {
     shown.current = true
+    if (o.current && fresh.isOutdated()) setState({ name })
     if (fresh.isStale(o.everyMs)) void reload()
   })
   useDidHide(() => {

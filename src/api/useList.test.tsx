@@ -1,6 +1,7 @@
 import TestUtils from '@tarojs/test-utils-react'
 import { View } from '@tarojs/components'
-import { ApiError } from './envelope'
+import { ApiError } from '@shared/envelope'
+import { changedBy } from './stale'
 import { useList, type List } from './useList'
 
 /** Each call that was made, with its input, and how it ends. */
@@ -22,9 +23,12 @@ jest.mock('./call', () => ({
       })
     }),
 }))
+let mockShow: () => void = () => undefined
 jest.mock('@tarojs/taro', () => ({
   ...jest.requireActual<typeof import('@tarojs/taro')>('@tarojs/taro'),
-  useDidShow: () => undefined,
+  useDidShow: (onShow: () => void) => {
+    mockShow = onShow
+  },
 }))
 
 const KEY = 'GET /ssp/event/list'
@@ -116,7 +120,7 @@ test('where pages have no numbers it asks for what comes after the last row', as
   expect(last().input.query.keyword).toBe('after e2')
 })
 
-test('a page that failed is asked for again, and what is shown stays', async () => {
+test('Page merge without another page object: error: a page that did not come is told, what is shown stays, and it is asked for again', async () => {
   await open()
   await act(() => last().answer(rows(1), true))
   await act(() => list.loadMore())
@@ -156,6 +160,22 @@ test('keeps the old rows while it loads again, and goes on from its new first pa
   expect([shown(), list.status, done]).toEqual(['e3 e1', 'ready', true])
   await act(() => list.loadMore())
   expect(pages()).toEqual([1, 2, 1, 2])
+})
+
+test('rows from before a change say so until those of after it are here, or cannot come', async () => {
+  await open()
+  await act(() => last().answer(rows(1), false))
+  await act(() => mockShow())
+  expect([list.isOutdated, pages()]).toEqual([false, [1]])
+  changedBy('POST /ssp/event/evaluate')
+  await act(() => mockShow())
+  expect([list.isOutdated, shown()]).toEqual([true, 'e1'])
+  await act(() => last().answer(rows(2), false))
+  expect([list.isOutdated, shown()]).toEqual([false, 'e2'])
+  changedBy('POST /ssp/event/evaluate')
+  await act(() => mockShow())
+  await act(() => last().fail(offline()))
+  expect([list.isOutdated, shown(), list.status]).toEqual([false, 'e2', 'error'])
 })
 
 test('an older page that comes after a reload belongs to nobody', async () => {

@@ -4,7 +4,8 @@ import type { Contract } from '@contract/index'
 import type { Input, Output } from '@contract/define'
 import { caller } from '@/platform/storage'
 import { call, type Call } from './call'
-import { ApiError } from './envelope'
+import { onLoadFailed } from './load-failed'
+import { ApiError } from '@shared/envelope'
 import { freshness } from './stale'
 
 interface PageOf<T> {
@@ -31,6 +32,8 @@ export interface List<T> {
   status: 'first' | 'more' | 'ready' | 'end' | 'error'
   error: ApiError | undefined
   total: number
+  /** a call has changed the list, and its rows as they are now are on their way */
+  isOutdated: boolean
   /** next page, when there is one and none is on its way; after an error the same page again */
   loadMore(): void
   /** from the first page again, with the old rows standing until the new ones are here */
@@ -40,7 +43,14 @@ export interface List<T> {
 type ListOf<K extends ListCall> = List<Row<K>> & { head: Output<Contract, K> | undefined }
 type State<K extends ListCall> = Omit<ListOf<K>, 'loadMore' | 'reload'>
 
-const NOTHING: State<never> = { items: [], status: 'first', error: undefined, total: 0, head: undefined }
+const NOTHING: State<never> = {
+  items: [],
+  status: 'first',
+  error: undefined,
+  total: 0,
+  isOutdated: false,
+  head: undefined,
+}
 
 /**
  * An endless list (spec §9: page size 10). Another input starts it over; it loads its first page again when the page shows after a
@@ -88,12 +98,14 @@ export function useList<K extends ListCall>(
             status: page.hasNextPage ? 'ready' : 'end',
             error: undefined,
             total: page.total ?? 0,
+            isOutdated: false,
             head: pageNum === 1 ? (page as Output<Contract, K>) : old.head,
           }
         })
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
-        if (!mine.over) setState(old => ({ ...old, status: 'error', error }))
+        if (pageNum > 1) onLoadFailed.run(key, error)
+        if (!mine.over) setState(old => ({ ...old, status: 'error', error, isOutdated: false }))
       } finally {
         if (!mine.over) loading.current = false
       }
@@ -119,6 +131,7 @@ export function useList<K extends ListCall>(
     }
   }, [name, waits, loadPage, begin])
   useDidShow(() => {
+    if (fresh.isOutdated()) setState(old => ({ ...old, isOutdated: true }))
     if (fresh.isStale()) void reload()
   })
 

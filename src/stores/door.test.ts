@@ -1,4 +1,4 @@
-import { ApiError } from '@/api/envelope'
+import { ApiError } from '@shared/envelope'
 import { door, enterDomain, loadDoor } from './door'
 
 const mockKept = new Map<string, unknown>()
@@ -15,7 +15,7 @@ jest.mock('@/platform/storage', () => ({
   keep: (key: string, value: unknown) => mockKept.set(key, value),
   forget: (key: string) => mockKept.delete(key),
 }))
-jest.mock('./session', () => ({ clearSession: () => undefined }))
+jest.mock('./session', () => ({ leaveDomain: () => undefined }))
 
 const data = (domainId: string) => ({ domainId, tenantId: domainId, defaultLanguage: 'zh', languageList: ['zh'] })
 /** An answer that waits until it is let go. */

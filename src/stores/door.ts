@@ -1,6 +1,6 @@
 import { proxy, useSnapshot } from 'valtio'
 import { call } from '@/api/call'
-import { ApiError } from '@/api/envelope'
+import { ApiError } from '@shared/envelope'
 import { changeLanguage, currentLanguage } from '@/i18n'
 import { common } from '@/i18n/common.i18n'
 import { forcedLanguage, languageOf, usesBrowserLanguage } from '@/i18n/visit-language'
@@ -10,7 +10,7 @@ import { forget, keep, load } from '@/platform/storage'
 import type { Language } from '@shared/language'
 import type { Contract } from '@contract/index'
 import type { Output } from '@contract/define'
-import { clearSession } from './session'
+import { leaveDomain } from './session'
 
 export type Door = Output<Contract, 'GET /linkc/getInitData'>
 
@@ -21,6 +21,8 @@ export const door = proxy<{ data: Door | null; error: ApiError | null; chooseLan
   chooseLanguage: false,
 })
 export const useDoor = () => useSnapshot(door)
+/** Whether customers see the steps and the timeline of what they asked for (spec §3 setting flags). */
+export const useShowsProgress = (): boolean => useSnapshot(door).data?.setting.progress ?? true
 
 /** Shows a language. Throws an ApiError, and leaves everything as it is, when its texts cannot be had. */
 async function show(language: Language): Promise<void> {
@@ -52,10 +54,10 @@ export async function keepLanguage(visit: Visit): Promise<void> {
   await show(before)
 }
 
-/** Switching the domain clears the stored login (spec §4). */
+/** Switching the domain clears token, phone, name, head and account (spec §4). */
 export function enterDomain(domainId: string | undefined): void {
   if (!domainId || domainId === load('domainId')) return
-  if (load('domainId')) clearSession()
+  if (load('domainId')) leaveDomain()
   keep('domainId', domainId)
   door.data = null
 }

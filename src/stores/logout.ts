@@ -1,4 +1,5 @@
 import { call } from '@/api/call'
+import { forgetAll } from '@/api/useCall'
 import { login } from '@/platform/login'
 import { forget, load } from '@/platform/storage'
 import { clearSession } from './session'
@@ -19,7 +20,8 @@ export function logout(): void {
   const refreshToken = load('refreshToken') ?? load('token')
   if (refreshToken) tellLogout(refreshToken)
   // the next visitor of this device is not the one who talked before signing in
-  forget('drafts', 'touristId')
+  forget('drafts', 'touristId', 'wikiSearches', 'ai_agent_type', 'assistantPage', 'assistantTab')
+  forgetAll()
   // after signing out nobody is signed in by the chat app, until they ask for it or open the app another time
   login.authorization?.stay()
   clearSession()

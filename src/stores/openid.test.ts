@@ -66,7 +66,7 @@ const fresh = () => {
   jest.resetModules()
   return {
     ...jest.requireActual<typeof import('./openid')>('./openid'),
-    ...jest.requireActual<typeof import('@/api/envelope')>('@/api/envelope'),
+    ...jest.requireActual<typeof import('@shared/envelope')>('@shared/envelope'),
   }
 }
 const person = { openId: 'o1', appId: 'wx1', ticket: 't1' }

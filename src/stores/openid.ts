@@ -1,6 +1,6 @@
 import Taro from '@tarojs/taro'
 import { call } from '@/api/call'
-import { ApiError } from '@/api/envelope'
+import { ApiError } from '@shared/envelope'
 import { login } from '@/platform/login'
 import type { LoginCode } from '@/platform/login/types'
 import { keep, load } from '@/platform/storage'

@@ -19,7 +19,7 @@ export const paymentTexts = messages('payment', {
     needWechat: '请先用微信登录，再在微信中支付',
   },
   en: {
-    created: 'To pay',
+    created: 'Not paid yet',
     paid: 'Paid',
     closed: 'Closed',
     refunded: 'Refunded',

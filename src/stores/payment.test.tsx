@@ -1,6 +1,6 @@
 import TestUtils from '@tarojs/test-utils-react'
 import { View } from '@tarojs/components'
-import { ApiError } from '@/api/envelope'
+import { ApiError } from '@shared/envelope'
 import type { PayRequest, PayStatus } from '@/platform/pay/types'
 import { usePayment, type Payment } from './payment'
 

@@ -1,11 +1,15 @@
 import { call } from '@/api/call'
-import { ApiError } from '@/api/envelope'
+import { ApiError } from '@shared/envelope'
 import { streamOf } from '@/api/stream'
 import { upload } from '@/api/upload'
-import { caller, forget, keep, load } from '@/platform/storage'
+import { forgetAll } from '@/api/useCall'
+import { caller, forget, keep, load, NAMES, type Stored } from '@/platform/storage'
 import type { StreamEnd, StreamRequest } from '@/platform/stream/types'
 import { clearSession, refreshSession, session, startSession } from './session'
+import { door, enterDomain } from './door'
 import { logout } from './logout'
+
+jest.mock('@/api/useCall', () => ({ forgetAll: jest.fn() }))
 
 interface Request {
   path: string
@@ -382,4 +386,104 @@ describe('another tab', () => {
     clearSession()
     expect(caller()).not.toBe(before)
   })
+})
+
+/** What is kept on the device, and whether it is still there after signing out, and behind another company's door. */
+const KEPT: Record<keyof Stored, [signedOut: 'stays' | 'goes', otherDoor: 'stays' | 'goes']> = {
+  token: ['goes', 'goes'],
+  refreshToken: ['goes', 'goes'],
+  openId: ['goes', 'goes'],
+  // greet and fill in the login page of the door at which they were typed
+  account: ['stays', 'goes'],
+  phone: ['stays', 'goes'],
+  userName: ['stays', 'goes'],
+  head: ['stays', 'goes'],
+  userId: ['stays', 'goes'],
+  drafts: ['goes', 'goes'],
+  touristId: ['goes', 'goes'],
+  wikiSearches: ['goes', 'goes'],
+  ai_agent_type: ['goes', 'goes'],
+  assistantPage: ['goes', 'goes'],
+  assistantTab: ['goes', 'goes'],
+  // of the device, whoever uses it; the last two name portal and person themselves
+  codeCount: ['stays', 'stays'],
+  codeTime: ['stays', 'stays'],
+  domainId: ['stays', 'stays'],
+  language: ['stays', 'stays'],
+  languageAsked: ['stays', 'stays'],
+  languageReset: ['stays', 'stays'],
+  trackingQueue: ['stays', 'stays'],
+  'chat-ai-input-mode': ['stays', 'stays'],
+  aiModelEnableThinking: ['stays', 'stays'],
+  ai_chat_model: ['stays', 'stays'],
+  devices: ['stays', 'stays'],
+}
+const names = Object.keys(NAMES) as (keyof Stored)[]
+/** A device that somebody has used for everything. */
+const USED: Stored = {
+  token: 't',
+  refreshToken: 'r',
+  account: 'wang',
+  phone: person.phone,
+  userName: person.memberName,
+  head: 'h',
+  userId: person.userId,
+  openId: 'o',
+  codeCount: 1,
+  codeTime: 1,
+  domainId: 'd1',
+  language: 'zh',
+  languageAsked: true,
+  languageReset: ['t1'],
+  touristId: 's',
+  devices: [['wang', 's']],
+  wikiSearches: ['E4'],
+  drafts: { 'd1 u1 event': { values: {}, idempotencyKey: 'k', time: 1 } },
+  trackingQueue: [{ id: '1', name: 'n', path: '/', time: '' }],
+  'chat-ai-input-mode': 'text',
+  aiModelEnableThinking: true,
+  ai_chat_model: { u1: 'm' },
+  ai_agent_type: 'a',
+  assistantPage: '/',
+  assistantTab: 'chat',
+}
+const put = <K extends keyof Stored>(name: K): void => keep(name, USED[name])
+const fillDevice = () => {
+  mockServer = () => ({ status: 200 })
+  names.forEach(put)
+  jest.mocked(forgetAll).mockClear()
+}
+const fate = (name: keyof Stored) => (load(name) === null ? 'goes' : 'stays')
+
+test('who signs out leaves nothing of theirs on the device, nor in its memory', () => {
+  fillDevice()
+  logout()
+  expect(names.map(name => [name, fate(name)])).toEqual(names.map(name => [name, KEPT[name][0]]))
+  expect(forgetAll).toHaveBeenCalledTimes(1)
+})
+
+test("another company's door knows neither token, phone, name, head nor account of the person", () => {
+  fillDevice()
+  enterDomain(USED.domainId)
+  expect(names.map(fate)).toEqual(names.map(() => 'stays'))
+  enterDomain('other')
+  expect(names.map(name => [name, fate(name)])).toEqual(names.map(name => [name, KEPT[name][1]]))
+  expect([load('domainId'), door.data, session.state, session.phone, session.memberName]).toEqual([
+    'other',
+    null,
+    'unLogin',
+    '',
+    '',
+  ])
+  expect(forgetAll).toHaveBeenCalledTimes(1)
+})
+
+test("what a visitor began is still there after signing in, and is not the next person's", () => {
+  forget('drafts', 'userId', 'token')
+  const draft = { values: { fault: 'noise' }, idempotencyKey: 'k', time: 1 }
+  keep('drafts', { '  event': draft })
+  startSession({ ...person, token: 'a1', refreshToken: 'r1' })
+  expect(load('drafts')).toEqual({ [` ${person.userId} event`]: draft })
+  startSession({ ...person, userId: 'u2', token: 'a2', refreshToken: 'r2' })
+  expect(load('drafts')).toBeNull()
 })

@@ -1,8 +1,10 @@
 import { proxy, useSnapshot } from 'valtio'
 import { call, onUnauthorized, renew } from '@/api/call'
-import { ApiError } from '@/api/envelope'
+import { forgetAll } from '@/api/useCall'
+import { ApiError } from '@shared/envelope'
 import { page } from '@/platform/page'
 import { caller, forget, keep, load } from '@/platform/storage'
+import { giveDrafts } from './drafts'
 
 interface Person {
   phone: string
@@ -29,7 +31,8 @@ const showStored = (): void => {
 /** Keeps a login: token, phone, name and head image (spec §4), and what renews the token. */
 export function startSession(result: Person & { token: string; refreshToken: string }): void {
   // a half-filled form survives an expired login, but is nobody else's
-  if (load('userId') && load('userId') !== result.userId) forget('drafts')
+  if (!load('userId')) giveDrafts(result.userId)
+  else if (load('userId') !== result.userId) forget('drafts')
   keepPerson(result)
   // last the token, by which other tabs see that all is there
   keep('refreshToken', result.refreshToken)
@@ -48,6 +51,14 @@ function keepPerson(person: Person): void {
 /** Ends the login on this device. Account, phone and a half-filled form stay for the next sign-in. */
 export function clearSession(): void {
   forget('token', 'refreshToken', 'openId')
+  showStored()
+}
+
+/** Leaves a company's door (spec §4): nothing of the person who used it is shown, filled in or searched for at another one. */
+export function leaveDomain(): void {
+  forget('token', 'refreshToken', 'openId', 'phone', 'userName', 'head', 'userId', 'account', 'touristId')
+  forget('drafts', 'wikiSearches', 'ai_agent_type', 'assistantPage', 'assistantTab')
+  forgetAll()
   showStored()
 }
 

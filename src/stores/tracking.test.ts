@@ -1,7 +1,8 @@
 import type { Stored } from '@/platform/storage'
+import { ApiError } from '@shared/envelope'
 import { TRACKING } from '@shared/limits'
 
-type Points = { body: { points: { id: string; name: string; path: string }[] } }
+type Points = { body: { points: { id: string; name: string; path: string; data?: object }[] } }
 const mockKept = new Map<string, unknown>()
 const mockReports: Points[] = []
 let mockFails = 0
@@ -73,4 +74,18 @@ test('a report holds at most 100 points, the rest follows', async () => {
   await cycle()
   await cycle()
   expect(ids().map(one => one.length)).toEqual([100, 30])
+})
+
+test('what a page could not load is written to the log and reported, with the number by which the server knows it', async () => {
+  const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined)
+  fresh()
+  // of the same start of the app as the tracking
+  const { onLoadFailed } = jest.requireActual<typeof import('@/api/load-failed')>('@/api/load-failed')
+  onLoadFailed.run('GET /ssp/event/get', new ApiError({ id: 'INTERNAL', message: 'no', status: 500, requestId: 'r1' }))
+  await cycle()
+  expect(warned.mock.calls).toEqual([['not loaded:', 'GET /ssp/event/get', 'INTERNAL', 'r1']])
+  expect(mockReports[0]?.body.points).toMatchObject([
+    { name: 'load.failed', data: { call: 'GET /ssp/event/get', error: 'INTERNAL', requestId: 'r1' } },
+  ])
+  warned.mockRestore()
 })

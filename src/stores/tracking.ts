@@ -1,5 +1,6 @@
 import { call } from '@/api/call'
-import { uniqueKey } from '@/lib/random'
+import { onLoadFailed } from '@/api/load-failed'
+import { uniqueKey } from '@shared/random'
 import { keep, load, type Stored } from '@/platform/storage'
 import { TRACKING } from '@shared/limits'
 
@@ -44,4 +45,10 @@ export function track(name: string, data: Record<string, string> = {}, path = ''
     { id: uniqueKey(), name, path, time: new Date().toISOString(), ...(Object.keys(data).length ? { data } : {}) },
   ].slice(-MOST_POINTS * 2)
   schedule()
+}
+
+onLoadFailed.run = (key, { id, status, requestId }) => {
+  const error = id || String(status)
+  console.warn('not loaded:', key, error, requestId)
+  track('load.failed', { call: key, error, requestId })
 }
