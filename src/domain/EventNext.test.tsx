@@ -13,6 +13,7 @@ afterEach(() => {
 const soon = new Date(Date.now() + 60 * 60_000).toISOString()
 const event = {
   state: 'processing',
+  visits: true,
   executorName: 'Anna',
   executorOpenUserId: '',
   planTime: '',

@@ -21,9 +21,12 @@ test.each([
   ['another type', 1, true, 'u1', '已派给王建国，等待接单'],
   ['elsewhere', 2, false, 'u1', '已派给王建国，等待接单'],
   ['an unknown user', 2, true, '', '已派给王建国，等待接单'],
-])('%s', async (_name, type, inside, userId, text) => {
-  mockDoor.data = { company: { type } }
-  mockPlatform.OpenName = inside ? ({ userId: id }) => `[${id}]` : null
-  await ui.mount(StaffName, { props: { name: '王建国', userId, text: (name: string) => `已派给${name}，等待接单` } })
-  expect(document.body.textContent).toContain(text)
-})
+])(
+  'Staff names: shown through open-data only when the company type is the work-chat-app type (2): %s',
+  async (_name, type, inside, userId, text) => {
+    mockDoor.data = { company: { type } }
+    mockPlatform.OpenName = inside ? ({ userId: id }) => `[${id}]` : null
+    await ui.mount(StaffName, { props: { name: '王建国', userId, text: (name: string) => `已派给${name}，等待接单` } })
+    expect(document.body.textContent).toContain(text)
+  },
+)

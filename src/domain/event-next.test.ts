@@ -6,6 +6,7 @@ import { eventNext, isOnTheWay } from './event-next'
 const NOW = Date.parse('2026-11-20T06:00:00Z')
 const event = {
   state: 'processing' as const,
+  visits: true,
   executorName: '王建国',
   planTime: '2026-11-20 14:00',
   arriveTime: null as string | null,
@@ -25,6 +26,8 @@ describe('what happens next', () => {
       '已安排工程师，会尽快与您联系',
     ],
     ['cancelled with a reason', { state: 'off' as const, offReason: '已自行解决' }, '原因：已自行解决'],
+    ['a suggestion, to which nobody comes', { state: 'created' as const, visits: false }, '已收到，我们会答复您'],
+    ['a suggestion that somebody has', { state: 'allocated' as const, visits: false }, '王建国会答复您'],
     ['finished', { state: 'finished' as const }, '服务已完成，欢迎评价本次服务'],
   ])('%s', (_name, change, text) => expect(eventNext({ ...event, ...change }, true, NOW)).toBe(text))
 

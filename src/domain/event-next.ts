@@ -1,10 +1,12 @@
-import { timeLabel } from '@/lib/dates'
+import { timePhrase } from '@shared/dates'
 import { currentLanguage } from '@/i18n'
 import type { EventState } from '@shared/event'
 import { eventState } from './event-state.i18n'
 
 interface Told {
   state: EventState
+  /** whether somebody comes for it; else it is answered */
+  visits: boolean
   executorName: string
   planTime: string
   arriveTime: string | null
@@ -17,9 +19,10 @@ export function eventNext(event: Told, evaluates = true, now = Date.now()): stri
   const name = event.executorName
   switch (event.state) {
     case 'created':
-      return t('nextCreated')
+      return t(event.visits ? 'nextCreated' : 'nextAnswer')
     case 'allocated': {
-      const time = timeLabel(event.planTime, currentLanguage(), now)
+      if (!event.visits) return t(name ? 'nextAnswerBy' : 'nextAnswer', { name })
+      const time = timePhrase(event.planTime, currentLanguage(), { now })
       return time
         ? t(name ? 'nextAllocatedToAt' : 'nextAllocatedAt', { name, time })
         : t(name ? 'nextAllocatedTo' : 'nextAllocated', { name })
@@ -29,7 +32,7 @@ export function eventNext(event: Told, evaluates = true, now = Date.now()): stri
       if (event.arriveTime && Date.parse(event.arriveTime) > now)
         return t(name ? 'nextArriveBy' : 'nextArrive', {
           name,
-          time: timeLabel(event.arriveTime, currentLanguage(), now),
+          time: timePhrase(event.arriveTime, currentLanguage(), { now }),
         })
       return t(name ? 'nextProcessingBy' : 'nextProcessing', { name })
     }

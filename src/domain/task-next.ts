@@ -37,7 +37,12 @@ function asEvent(task: Told, now: number) {
 export const taskNext = (task: Told, now = Date.now()): string =>
   // an arrival is told until the work begins
   eventNext(
-    { ...task, state: asEvent(task, now), arriveTime: task.state === 'accepted' ? task.arriveTime : null },
+    {
+      ...task,
+      visits: true,
+      state: asEvent(task, now),
+      arriveTime: task.state === 'accepted' ? task.arriveTime : null,
+    },
     false,
     now,
   )

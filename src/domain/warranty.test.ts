@@ -1,5 +1,5 @@
 import { setLanguage } from '@/i18n'
-import { warrantyShare, warrantyText } from './warranty'
+import { warrantyBrief, warrantyShare, warrantyText } from './warranty'
 
 const NOW = Date.parse('2026-11-20T06:00:00Z')
 const of = (start: string | null, end: string | null, status: '' | 'in-warranty' | 'out-of-warranty') => ({
@@ -18,6 +18,22 @@ test.each([
   [of('2027-01-01', '2029-12-31', 'out-of-warranty'), '质保自 2027-01-01 起'],
   [of(null, null, ''), '暂无质保信息'],
 ])('text %#', (product, text) => expect(warrantyText(product, NOW)).toBe(text))
+
+test.each([
+  [of('2025-05-12', '2028-05-11', 'in-warranty'), '还剩 1 年 5 个月', 'green'],
+  [of('2025-05-12', '2026-12-20', 'in-warranty'), '还剩 1 个月', 'green'],
+  [of('2025-05-12', '2026-12-19', 'in-warranty'), '30 天后到期', 'amber'],
+  [of('2025-05-12', '2026-12-01', 'in-warranty'), '12 天后到期', 'amber'],
+  [of('2025-05-12', '2026-11-20', 'in-warranty'), '今天到期', 'amber'],
+  [of('2022-01-01', '2026-11-19', 'out-of-warranty'), '过保 1 天', 'grey'],
+  [of('2022-01-01', '2026-10-13', 'out-of-warranty'), '过保 38 天', 'grey'],
+  [of('2022-01-01', '2026-06-19', 'out-of-warranty'), '过保 5 个月', 'grey'],
+  [of('2022-01-01', '2024-06-19', 'out-of-warranty'), '过保 2 年', 'grey'],
+  [of('2027-01-01', '2029-12-31', 'out-of-warranty'), '质保自 2027-01-01 起', 'grey'],
+])('in brief, amber in the last thirty days, grey when it is over %#', (product, text, kind) =>
+  expect(warrantyBrief(product, NOW)).toEqual({ text, kind }),
+)
+test('nothing in brief where nothing is known', () => expect(warrantyBrief(of(null, null, ''), NOW)).toBeNull())
 
 test('text in Russian', () => {
   setLanguage('ru')

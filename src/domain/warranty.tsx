@@ -1,11 +1,13 @@
 import { View } from '@tarojs/components'
+import type { CSSProperties } from 'react'
 import { currentLanguage } from '@/i18n'
-import { fullDate, timeLeft } from '@/lib/dates'
+import { fullDate, timeLeft } from '@shared/dates'
 import { aria } from '@/platform/aria'
-import { tenantDay } from '@shared/day'
+import { tenantDay, tenantInstant } from '@shared/day'
 import type { WarrantyStatus } from '@shared/warranty'
+import { maskOf } from '../ui/mask'
 import { Picture } from '../ui/Picture'
-import { Tag } from '../ui/Tag'
+import { Tag, type TagKind } from '../ui/Tag'
 import { warranty } from './warranty.i18n'
 import './warranty.scss'
 
@@ -14,6 +16,20 @@ interface Warranted {
   qualityInfoEndTime: string | null
   qualityInfoStatus: WarrantyStatus
 }
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** the last days of a warranty, in which it is time to act */
+const LAST_DAYS = 30
+/** longer than this, how long it has been over is told in months and years */
+const DAYS_TOLD = 60
+
+/** Days until a warranty ends, its last day included; 0 or less when it is over. */
+const daysLeft = (end: string, now: number): number =>
+  (Date.parse(end.slice(0, 10)) - Date.parse(tenantDay(now))) / DAY_MS + 1
+const durationText = ({ years, months, days }: ReturnType<typeof timeLeft>): string =>
+  warranty.t(years ? (months ? 'yearsMonths' : 'years') : months ? 'months' : 'days', { years, months, days })
+const isLast = ({ qualityInfoEndTime: end, qualityInfoStatus: status }: Warranted, now: number): boolean =>
+  status === 'in-warranty' && !!end && daysLeft(end, now) <= LAST_DAYS
 
 /** '质保至 2028-05-11，还剩 1 年 5 个月', or when it began or ended. `now` in ms since 1970. */
 export function warrantyText(product: Warranted, now = Date.now()): string {
@@ -25,11 +41,24 @@ export function warrantyText(product: Warranted, now = Date.now()): string {
     return start && start.slice(0, 10) > tenantDay(now)
       ? t('from', { date: date(start) })
       : t('ended', { date: date(end) })
-  const { years, months, days } = timeLeft(end.slice(0, 10), now)
-  return t('until', {
-    date: date(end),
-    left: t(years ? (months ? 'yearsMonths' : 'years') : months ? 'months' : 'days', { years, months, days }),
-  })
+  return t('until', { date: date(end), left: durationText(timeLeft(end.slice(0, 10), now)) })
+}
+
+/** '还剩 1 年 5 个月', '12 天后到期', '过保 38 天' with the colour of a tag; null where nothing is known. `now` in ms since 1970. */
+export function warrantyBrief(product: Warranted, now = Date.now()): { text: string; kind: TagKind } | null {
+  const { t } = warranty
+  const { qualityInfoStartTime: start, qualityInfoEndTime: end, qualityInfoStatus: status } = product
+  if (!status || !end) return null
+  if (status === 'out-of-warranty' && start && start.slice(0, 10) > tenantDay(now))
+    return { text: t('from', { date: fullDate(start.slice(0, 10), currentLanguage()) }), kind: 'grey' }
+  const [lastDay, days] = [end.slice(0, 10), daysLeft(end, now)]
+  if (status === 'out-of-warranty') {
+    const past =
+      1 - days <= DAYS_TOLD ? { years: 0, months: 0, days: 1 - days } : timeLeft(tenantDay(now), tenantInstant(lastDay))
+    return { text: t('over', { past: durationText(past.years ? { ...past, months: 0 } : past) }), kind: 'grey' }
+  }
+  if (isLast(product, now)) return { text: t(days === 1 ? 'endsToday' : 'endsIn', { days }), kind: 'amber' }
+  return { text: t('left', { left: durationText(timeLeft(lastDay, now)) }), kind: 'green' }
 }
 
 /** '保内' or '过保'; nothing where the warranty is not known. */
@@ -56,16 +85,19 @@ export function warrantyShare(
 // drawn as a mask, because mini-programs have no inline SVG: the colour stays the theme's
 const ROUND = 2 * Math.PI * 22
 const ring = (share: number) =>
-  `url("data:image/svg+xml,${encodeURIComponent(`<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 48 48'><circle cx='24' cy='24' r='22' fill='none' stroke='black' stroke-width='4' stroke-linecap='round' stroke-dasharray='${(ROUND * share).toFixed(1)} ${ROUND.toFixed(1)}' transform='rotate(-90 24 24)'/></svg>`)}") center / contain no-repeat`
+  maskOf(
+    `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 48 48'><circle cx='24' cy='24' r='22' fill='none' stroke='black' stroke-width='4' stroke-linecap='round' stroke-dasharray='${(ROUND * share).toFixed(1)} ${ROUND.toFixed(1)}' transform='rotate(-90 24 24)'/></svg>`,
+  )
 
-/** The product's picture in a ring that shows how much of its warranty is left; the text beside it says it. */
+/** The product's picture in a ring that shows how much of its warranty is left, amber in its last days; the text beside it says it. */
 export function WarrantyRing({ product, size = 52 }: { product: Warranted & { picture: string }; size?: number }) {
   const share = warrantyShare(product)
-  const layer = (part: number, color: string) => ({ backgroundColor: color, WebkitMask: ring(part), mask: ring(part) })
+  const colour = isLast(product, Date.now()) ? 'var(--amber)' : 'var(--fill)'
+  const layer = (part: number, color: string) => ({ backgroundColor: color, '--mask': ring(part) }) as CSSProperties
   return (
     <View className='warranty-ring' style={{ width: `${size}px`, height: `${size}px` }} {...aria({ hidden: true })}>
       <View className='warranty-ring__layer' style={layer(1, 'var(--line)')} />
-      {share > 0 && <View className='warranty-ring__layer' style={layer(share, 'var(--fill)')} />}
+      {share > 0 && <View className='warranty-ring__layer' style={layer(share, colour)} />}
       <Picture
         className='warranty-ring__picture'
         src={product.picture}

@@ -1,27 +1,33 @@
 import { View } from '@tarojs/components'
+import type { CSSProperties } from 'react'
 import { aria } from '@/platform/aria'
-import { ICONS, type IconName } from './icons'
+import { ICONS, type IconName } from '@shared/icons'
+import { maskOf } from './mask'
+import './Icon.scss'
 
 export type { IconName }
 
 const isIcon = (name: string): name is IconName => name in ICONS
 
-/** An outline of a path on the 24 grid, in the colour of the text around it, for all platforms: mini-programs have no inline SVG, so it is a mask. */
-export function Outline({ path, size = 24, className = '' }: { path: string; size?: number; className?: string }) {
+/** px; what Icon.scss draws without a style of its own */
+const USUAL = 24
+
+/**
+ * An outline of a path on the 24 grid, in the colour of the text around it, for all platforms: mini-programs have no inline SVG, so it
+ * is a mask. Their styles know no `-webkit-mask`, which their older views need: the mask is a variable that Icon.scss reads.
+ */
+export function Outline({ path, size = USUAL, className }: { path: string; size?: number; className?: string }) {
   const svg = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='black' stroke-width='1.8' stroke-linecap='round' stroke-linejoin='round'><path d='${path}'/></svg>`
-  const mask = `url("data:image/svg+xml,${encodeURIComponent(svg)}") center / contain no-repeat`
   return (
     <View
-      className={'icon ' + className}
+      className={className ? 'icon ' + className : 'icon'}
       {...aria({ hidden: true })}
-      style={{
-        width: `${size}px`,
-        height: `${size}px`,
-        flex: 'none',
-        backgroundColor: 'currentColor',
-        WebkitMask: mask,
-        mask,
-      }}
+      style={
+        {
+          '--mask': maskOf(svg),
+          ...(size === USUAL ? {} : { width: `${size}px`, height: `${size}px` }),
+        } as CSSProperties
+      }
     />
   )
 }

@@ -1,5 +1,5 @@
 import { Text, View } from '@tarojs/components'
-import type { ApiError } from '@/api/envelope'
+import type { ApiError } from '@shared/envelope'
 import { common } from '@/i18n/common.i18n'
 import { aria } from '@/platform/aria'
 import { Button } from './Button'

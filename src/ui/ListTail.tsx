@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { List } from '@/api/useList'
 import { common } from '@/i18n/common.i18n'
 import { aria } from '@/platform/aria'
+import { ListEnd } from '@/platform/list-end'
 import { ErrorState } from './ErrorState'
 import { CardSkeleton } from './Skeleton'
 import { Tap } from './Tap'
@@ -46,6 +47,7 @@ export function ListTail({ list, empty, lines = 3 }: ListTailProps) {
       return (
         <Tap className='list-end' onClick={list.loadMore}>
           {say('more')}
+          <ListEnd onReach={list.loadMore} />
         </Tap>
       )
     case 'end':

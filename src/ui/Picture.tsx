@@ -1,5 +1,5 @@
 import { Image, View } from '@tarojs/components'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { fileUrl } from '@/api/upload'
 import { aria } from '@/platform/aria'
 import { Icon, type IconName } from './Icon'
@@ -24,6 +24,8 @@ export function Picture({
   className = '',
 }: PictureProps) {
   const [broken, setBroken] = useState('')
+  // another object would go to the page again, each time that the picture is drawn
+  const imgProps = useMemo(() => ({ alt }), [alt])
   if (!src || broken === src)
     return (
       <View
@@ -38,7 +40,7 @@ export function Picture({
       className={'picture ' + className}
       src={fileUrl(src)}
       mode={mode}
-      imgProps={{ alt }}
+      imgProps={imgProps}
       onError={() => setBroken(src)}
     />
   )

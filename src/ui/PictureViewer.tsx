@@ -2,6 +2,7 @@ import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 import { common } from '@/i18n/common.i18n'
 import { aria } from '@/platform/aria'
+import { useModal } from '@/platform/modal'
 import { previewPictures } from '@/platform/preview'
 import { Icon } from './Icon'
 import { Picture } from './Picture'
@@ -14,8 +15,14 @@ function PictureViewer({ urls, start, onClose }: { urls: string[]; start: number
   const t = viewerTexts.useT()
   const tc = common.useT()
   const [at, setAt] = useState(start)
+  const id = useModal(onClose)
   return (
-    <View className='viewer' catchMove {...aria({ role: 'dialog', label: t('pictures') })}>
+    <View
+      className='viewer'
+      {...(id ? { id } : {})}
+      catchMove
+      {...aria({ role: 'dialog', label: t('pictures'), modal: true })}
+    >
       <Picture className='viewer__picture' src={urls[at] ?? ''} mode='aspectFit' />
       <Tap className='viewer__button viewer__close' label={tc('close')} onClick={onClose}>
         <Icon name='close' size={26} />

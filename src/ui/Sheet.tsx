@@ -2,6 +2,7 @@ import { Text, View } from '@tarojs/components'
 import { type PropsWithChildren } from 'react'
 import { common } from '@/i18n/common.i18n'
 import { aria } from '@/platform/aria'
+import { useModal } from '@/platform/modal'
 import { Icon } from './Icon'
 import { Tap } from './Tap'
 import './Sheet.scss'
@@ -14,10 +15,11 @@ interface SheetProps {
 /** A bottom sheet over the screen. Mounted means open; the page behind does not scroll. */
 export function Sheet({ title, onClose, children }: PropsWithChildren<SheetProps>) {
   const t = common.useT()
+  const id = useModal(onClose)
   return (
     <View className='sheet' catchMove>
       <View className='sheet__mask' onClick={onClose} />
-      <View className='sheet__panel' {...aria({ role: 'dialog', label: title })}>
+      <View className='sheet__panel' {...(id ? { id } : {})} {...aria({ role: 'dialog', label: title, modal: true })}>
         <View className='sheet__head'>
           <Text className='sheet__title'>{title}</Text>
           <Tap className='sheet__close' label={t('close')} onClick={onClose}>

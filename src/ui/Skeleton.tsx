@@ -3,16 +3,19 @@ import { common } from '@/i18n/common.i18n'
 import { aria } from '@/platform/aria'
 import './Skeleton.scss'
 
-/** Grey lines where a card's text will stand. */
-export function CardSkeleton({ lines = 3 }: { lines?: number }) {
+/** Grey lines where a text will stand. */
+export function Lines({ count, className = '' }: { count: number; className?: string }) {
   return (
-    <View className='card skeleton' {...aria({ hidden: true })}>
-      {Array.from({ length: lines }, (_, i) => (
+    <View className={'skeleton ' + className} {...aria({ hidden: true })}>
+      {Array.from({ length: count }, (_, i) => (
         <View key={i} className='skeleton__line' style={{ width: `${[55, 90, 70, 40][i % 4]}%` }} />
       ))}
     </View>
   )
 }
+
+/** A card whose text is on its way. */
+export const CardSkeleton = ({ lines = 3 }: { lines?: number }) => <Lines count={lines} className='card' />
 
 /** First load of a screen: skeletons, not spinners. */
 export function PageSkeleton({ cards = 3 }: { cards?: number }) {

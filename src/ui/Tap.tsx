@@ -10,8 +10,10 @@ interface TapProps {
   disabled?: boolean
   /** chosen, for toggles and chips */
   pressed?: boolean
-  /** the present one, for tabs and steps */
+  /** the present one, for steps and links to screens */
   current?: boolean
+  /** one of a tab list: whether it is the one that shows */
+  tab?: boolean
   id?: string
 }
 
@@ -23,6 +25,7 @@ export function Tap({
   disabled = false,
   pressed,
   current,
+  tab,
   id,
   children,
 }: PropsWithChildren<TapProps>) {
@@ -35,6 +38,7 @@ export function Tap({
       label={label}
       pressed={pressed}
       current={current}
+      tab={tab}
     >
       {children}
     </Pressable>

@@ -9,16 +9,16 @@ export const microphoneTexts = messages('microphone', {
     'microphone.other': '获取麦克风权限出错',
   },
   en: {
-    'microphone.denied': 'User refused microphone permission',
-    'microphone.notFound': 'Microphone device not found',
-    'microphone.unsupported': 'Browser does not support microphone',
-    'microphone.other': 'Error getting microphone permission',
+    'microphone.denied': 'Microphone access was refused',
+    'microphone.notFound': 'No microphone found',
+    'microphone.unsupported': 'This browser does not support the microphone',
+    'microphone.other': 'Could not get access to the microphone',
   },
   ru: {
-    'microphone.denied': 'Пользователь запретил доступ к микрофону',
+    'microphone.denied': 'Нет доступа к микрофону',
     'microphone.notFound': 'Микрофон не найден',
     'microphone.unsupported': 'Браузер не поддерживает микрофон',
-    'microphone.other': 'Ошибка при запросе доступа к микрофону',
+    'microphone.other': 'Не удалось получить доступ к микрофону',
   },
   tw: {
     'microphone.denied': '使用者拒絕了麥克風權限',

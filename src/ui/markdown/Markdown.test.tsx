@@ -91,6 +91,14 @@ describe('each kind of block', () => {
       ['6', 'Four'],
     ])
   })
+  test('headings of an article begin right below its title, which is the first level', () => {
+    show('## Two\n\n### Three\n\n# One', { levelsAbove: 0 })
+    expect([...box.querySelectorAll('[role=heading]')].map(element => element.getAttribute('aria-level'))).toEqual([
+      '2',
+      '3',
+      '2',
+    ])
+  })
   test('words within a line', () => {
     show('**bold** *leaning* ~~gone~~ `code` &amp;  \nnext\nsoft')
     expect([texts('.md__strong'), texts('.md__em'), texts('.md__del'), texts('.md__code')]).toEqual([

@@ -1,5 +1,5 @@
 import { ScrollView, Text, View } from '@tarojs/components'
-import { memo, useMemo, useRef, type ReactNode } from 'react'
+import { memo, useContext, useMemo, useRef, type ReactNode } from 'react'
 import { aria } from '@/platform/aria'
 import { Icon } from '../Icon'
 import { grow, type Markdown as Grown } from './blocks'
@@ -18,9 +18,11 @@ interface MarkdownProps {
   /** number of sources: `[1]` and `[^1]` up to it are chips */
   citations?: number
   onCite?: (n: number) => void
+  /** how many levels of headings the screen has above those of the text: 2 of an answer in a conversation */
+  levelsAbove?: number
 }
-/** Headings of a text stand below those of the screen. */
-const LEVEL_ABOVE = 2
+/** The first level is the screen's own. */
+const LEVEL_MIN = 2
 const LEVEL_MAX = 6
 
 function Check({ checked }: { checked: boolean }) {
@@ -117,19 +119,18 @@ const TableView = ({ head, align, rows }: TableBlock) => (
   </ScrollView>
 )
 
+function Heading({ nodes, depth }: { nodes: Extract<Block, { type: 'heading' }>['children']; depth: number }) {
+  const { levelsAbove } = useContext(ToolsContext)
+  const level = Math.max(LEVEL_MIN, Math.min(depth + levelsAbove, LEVEL_MAX))
+  return <Words nodes={nodes} className={`md__h md__h--${depth}`} name={aria({ role: 'heading', level })} selectable />
+}
+
 const BlockView = memo(function BlockView({ block }: { block: Block }): ReactNode {
   switch (block.type) {
     case 'paragraph':
       return <Words nodes={block.children} className='md__p' selectable />
     case 'heading':
-      return (
-        <Words
-          nodes={block.children}
-          className={`md__h md__h--${block.depth}`}
-          name={aria({ role: 'heading', level: Math.min(block.depth + LEVEL_ABOVE, LEVEL_MAX) })}
-          selectable
-        />
-      )
+      return <Heading nodes={block.children} depth={block.depth} />
     case 'code':
       return <CodeBlock {...block} />
     case 'quote':
@@ -168,7 +169,14 @@ const Blocks = memo(function Blocks({ blocks }: { blocks: readonly Block[] }) {
  * Markdown (GFM) as components, also while it still comes: blocks that are over are not drawn again. No HTML is ever made; raw HTML is shown as text.
  * A single line end is a new line. Pictures of foreign hosts are asked for by a tap only. See `useFlushed` for texts that grow fast.
  */
-export const Markdown = memo(function Markdown({ text, done, onLink, citations = 0, onCite }: MarkdownProps) {
+export const Markdown = memo(function Markdown({
+  text,
+  done,
+  onLink,
+  citations = 0,
+  onCite,
+  levelsAbove = 2,
+}: MarkdownProps) {
   const grown = useRef<Grown | null>(null)
   grown.current = grow(grown.current, text, done)
   // callers make new functions each time, which is no reason to draw everything again
@@ -180,8 +188,9 @@ export const Markdown = memo(function Markdown({ text, done, onLink, citations =
       citations,
       link: linked ? url => latest.current.onLink?.(url) : null,
       cite: n => latest.current.onCite?.(n),
+      levelsAbove,
     }),
-    [citations, linked],
+    [citations, linked, levelsAbove],
   )
   return (
     <ToolsContext.Provider value={tools}>

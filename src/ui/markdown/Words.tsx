@@ -7,7 +7,7 @@ import { TextLink } from '@/platform/text-link'
 import { Icon } from '../Icon'
 import { usePictureViewer } from '../PictureViewer'
 import { Tap } from '../Tap'
-import { isLink, pictureSource } from './links'
+import { isLink, pictureSource } from '@shared/links'
 import { markdownTexts } from './markdown.i18n'
 import type { Inline } from './tree'
 
@@ -16,10 +16,12 @@ export interface Tools {
   citations: number
   link: ((url: string) => void) | null
   cite: (n: number) => void
+  /** of headings, on the screen */
+  levelsAbove: number
 }
 type Picture = Extract<Inline, { type: 'image' }>
 
-export const ToolsContext = createContext<Tools>({ citations: 0, link: null, cite: () => undefined })
+export const ToolsContext = createContext<Tools>({ citations: 0, link: null, cite: () => undefined, levelsAbove: 0 })
 const CITE = /(\[\^?\d{1,3}\])/
 
 function Cite({ n, onCite }: { n: number; onCite: (n: number) => void }) {

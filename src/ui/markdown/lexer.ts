@@ -1,10 +1,12 @@
-import './old-engines'
 import { Lexer, Tokenizer, type Links, type Rules, type Token, type Tokens } from 'marked'
+import { lendBuiltins } from '@/lib/late-builtins'
 import { firstCjk, isCjk, withCjkEmphasis } from './emphasis'
 import { decodeEntities } from './entities'
 import { group, type Block, type Inline, type Item } from './tree'
 
 export type { Links, Token, Tokens }
+
+lendBuiltins()
 
 /** Deeper than this nobody reads, and a phone's stack ends: what lies below is shown as it was written. */
 const DEPTH = 12
