@@ -29,6 +29,8 @@ const idOf = (fieldName: string): string =>
 
 /** Scrolls to a field and makes its control the next one of the keyboard. */
 export const scrollToField = (fieldName: string): void => scrollIntoView(idOf(fieldName))
+/** Scrolls to a field for somebody who types elsewhere. */
+export const showField = (fieldName: string): void => scrollIntoView(idOf(fieldName), { keepsFocus: true })
 
 interface RowProps extends FieldHandlers {
   field: FormField
@@ -44,11 +46,13 @@ const Row = memo(function Row({ field, value, error, onChange, onBlur, onUnfinis
   const id = idOf(fieldName)
   const required = field.isNull === 0 && takesValue(field)
   const errorId = error ? id + '-error' : undefined
+  // what is still on its way is not wrong
+  const isWrong = !!error && error !== 'uploading'
   const control = (
     <Edit
       field={field}
       value={value}
-      invalid={!!error}
+      invalid={isWrong}
       errorId={errorId}
       onChange={next => onChange(fieldName, next)}
       onBlur={() => onBlur(fieldName)}
@@ -63,7 +67,7 @@ const Row = memo(function Row({ field, value, error, onChange, onBlur, onUnfinis
     )
   return (
     <View
-      className={'field' + (error ? ' field--wrong' : '')}
+      className={'field' + (isWrong ? ' field--wrong' : '')}
       id={id}
       {...aria({
         role: 'group',
@@ -77,7 +81,7 @@ const Row = memo(function Row({ field, value, error, onChange, onBlur, onUnfinis
       </View>
       {control}
       {error && (
-        <View className='field__error' id={errorId ?? ''}>
+        <View className={isWrong ? 'field__error' : 'hint field__wait'} id={errorId ?? ''}>
           {errorText(error, field, t)}
         </View>
       )}

@@ -10,6 +10,8 @@ import './Form.scss'
 interface FormViewProps {
   fields: FormField[]
   values: FormValues
+  /** whether the screen tells a field's value elsewhere */
+  isTold?: (field: FormField) => boolean
 }
 
 function ViewRow({ field, value }: { field: FormField; value: unknown }) {
@@ -32,9 +34,9 @@ function ViewRow({ field, value }: { field: FormField; value: unknown }) {
  * The read-only viewer of spec §2 "Shell elements": a label and a value for each field that shows and holds something.
  * What only guides the person who fills the form in (info, description) is left out.
  */
-export function FormView({ fields, values }: FormViewProps) {
+export function FormView({ fields, values, isTold = () => false }: FormViewProps) {
   const shown = visibleFields(fields, values).filter(
-    field => REGISTRY[field.formType].heading || !isEmptyValue(field, values[field.fieldName]),
+    field => REGISTRY[field.formType].heading || (!isEmptyValue(field, values[field.fieldName]) && !isTold(field)),
   )
   return (
     <View className='form'>

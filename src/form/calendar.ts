@@ -2,17 +2,18 @@ import dayjs from 'dayjs'
 import 'dayjs/locale/ru'
 import { tenantDay, tenantTime } from '@shared/day'
 import type { Language } from '@shared/language'
+import { visitEnd, WINDOW_HOURS } from '@shared/plan-time'
 
 /** The present day (`YYYY-MM-DD`) and minute (`YYYY-MM-DD HH:mm`) of the tenant. */
 export const presentDay = (): string => tenantDay(Date.now())
 export const presentMinute = (): string => tenantTime(Date.now())
 
-/** How a language names months, and days of the week from Monday. Chinese writes numbers. */
-const FORMS: Record<Language, { locale: string; month: string; week: string[] }> = {
-  zh: { locale: 'en', month: 'M月', week: ['一', '二', '三', '四', '五', '六', '日'] },
-  en: { locale: 'en', month: 'MMM', week: ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'] },
-  ru: { locale: 'ru', month: 'MMM', week: ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс'] },
-  tw: { locale: 'en', month: 'M月', week: ['一', '二', '三', '四', '五', '六', '日'] },
+/** How a language names months, what it writes after the number of a year, and names days of the week from Monday. Chinese writes numbers. */
+const FORMS: Record<Language, { locale: string; month: string; year: string; week: string[] }> = {
+  zh: { locale: 'en', month: 'M月', year: '年', week: ['一', '二', '三', '四', '五', '六', '日'] },
+  en: { locale: 'en', month: 'MMM', year: '', week: ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'] },
+  ru: { locale: 'ru', month: 'MMM', year: '', week: ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс'] },
+  tw: { locale: 'en', month: 'M月', year: '年', week: ['一', '二', '三', '四', '五', '六', '日'] },
 }
 
 /** Weeks of a month (`YYYY-MM`), Monday first; days as `YYYY-MM-DD`, '' before the first and after the last. */
@@ -39,13 +40,34 @@ export const monthName = (month: string, language: Language): string =>
   dayjs(month + '-01')
     .locale(FORMS[language].locale)
     .format(FORMS[language].month)
+/** '2026年', '2026': the year of a month (`YYYY-MM`). */
+export const yearName = (month: string, language: Language): string => month.slice(0, 4) + FORMS[language].year
 /** Short names of Monday to Sunday. */
 export const weekdayNames = (language: Language): string[] => FORMS[language].week
 
-/** Length of a visit's window, in hours. */
-const WINDOW_HOURS = 2
 /** '14:00' → '14:00–16:00': a planned time is the start of a window. */
-export function visitWindow(time: string): string {
-  const [hour = '', minute = ''] = time.split(':')
-  return `${time}–${String(Number(hour) + WINDOW_HOURS).padStart(2, '0')}:${minute}`
+export const visitWindow = (time: string): string => `${time}–${visitEnd(time)}`
+
+/** Full hours at which a visit may begin. */
+export const STARTS = Array.from({ length: 11 }, (_, i) => `${String(i + 8).padStart(2, '0')}:00`)
+/** The times of a day that are offered at once, and the last of today's. */
+const QUICK = ['09:00', '14:00']
+const LAST_QUICK = '16:00'
+
+/**
+ * The three times that are offered at once at `now`, both `YYYY-MM-DD HH:mm`: from tomorrow on, or where the form says from when on
+ * a visit can be asked for, from then on, also today.
+ */
+export function quickVisits(now: string, earliest: string | undefined): string[] {
+  const today = now.slice(0, 10)
+  const first = earliest?.slice(0, 10) ?? ''
+  const soon =
+    first === today ? STARTS.filter(start => `${today} ${start}` >= (earliest ?? '') && start <= LAST_QUICK) : []
+  const from = first > today ? first : addDays(today, 1)
+  return [
+    ...soon.filter((_, i) => i === 0 || i === WINDOW_HOURS).map(start => `${today} ${start}`),
+    ...[from, addDays(from, 1)].flatMap(day => QUICK.map(start => `${day} ${start}`)),
+  ]
+    .filter(time => time >= (earliest ?? ''))
+    .slice(0, 3)
 }

@@ -3,13 +3,17 @@ import TestUtils from '@tarojs/test-utils-react'
 import { View } from '@tarojs/components'
 import { FORM_TYPES, type FieldSetting, type FormField, type FormType, type FormValues } from '@shared/form'
 import { checkForm, isEmptyValue, takesValue } from '@shared/form-rules'
-import { ApiError } from '@/api/envelope'
-import { fullDate } from '@/lib/dates'
+import { ApiError } from '@shared/envelope'
+import { fullDate } from '@shared/dates'
 import { forget } from '@/platform/storage'
-import { loadDraft } from '@/stores/drafts'
+import { loadDraft as draftAt, ownPlace } from '@/stores/drafts'
+import { common } from '@/i18n/common.i18n'
 import { Form } from './Form'
 import { FormView } from './FormView'
+import { session } from '@/stores/session'
+import { ProductSheet } from './fields/product'
 import { formTexts } from './form.i18n'
+import { KnownContext } from './parts/KnownSheet'
 import { REGISTRY } from './registry'
 import { formSectionsOf } from './sections'
 import { useForm, type FormState } from './useForm'
@@ -21,8 +25,10 @@ jest.mock('@tarojs/taro', () => ({
   useDidHide: (run: () => void) => {
     mockHide.run = run
   },
+  useDidShow: () => undefined,
 }))
 
+const loadDraft = (place: string) => draftAt(ownPlace(place))
 const ui = new TestUtils()
 const dataSource = [
   { value: 'a', text: 'Alpha', children: [{ value: 'a1', text: 'Alpha one' }] },
@@ -59,10 +65,10 @@ const SAMPLES: Record<FormType, { value: unknown; seen: string | RegExp; setting
       { staffId: '1', displayName: 'Wang' },
       { staffId: '2', name: 'Li' },
     ],
-    seen: 'Wang, Li',
+    seen: 'Wang、Li',
   },
   select: { value: 'b', setting: { dataSource }, seen: 'Beta' },
-  selectMulti: { value: ['a', 'b'], setting: { dataSource }, seen: 'Alpha, Beta' },
+  selectMulti: { value: ['a', 'b'], setting: { dataSource }, seen: 'Alpha、Beta' },
   cascader: { value: ['a', 'a1'], setting: { dataSource }, seen: 'Alpha / Alpha one' },
   date: { value: '2024-02-29', seen: fullDate('2024-02-29', 'zh') },
   datetime: { value: '2024-02-29 09:05', seen: `${fullDate('2024-02-29', 'zh')} 09:05` },
@@ -100,7 +106,7 @@ const SAMPLES: Record<FormType, { value: unknown; seen: string | RegExp; setting
   jsCodeBlock: { value: '42', seen: '42' },
   description: { value: 'x', setting: { content: 'Say it' }, seen: 'Say it' },
   formula: { value: 42, seen: '42' },
-  currency: { value: { number: '12.5', currency: 'CNY' }, seen: '12.5 CNY' },
+  currency: { value: { number: '12.5', currency: 'CNY' }, seen: '¥12.50' },
   tags: { value: [{ tagName: 'VIP' }], seen: 'VIP' },
   tagLabel: { value: [{ labelName: 'Old' }], seen: 'Old' },
   eventNo: { value: 'SR1', seen: 'SR1' },
@@ -301,6 +307,37 @@ describe('a form', () => {
     expect(loadDraft('test').time).toBe(0)
   })
 
+  test('values that a form begins with are no draft; what is typed into it is one, and is said to be kept', async () => {
+    await mountForm(fields, { initial: { fault: 'a' } })
+    expect([form.kept, form.values.fault]).toEqual([false, 'a'])
+    ui.unmout()
+    expect(loadDraft('test').time).toBe(0)
+    await mountForm(fields, { initial: { fault: 'a' } })
+    jest.useFakeTimers()
+    await act(() => form.set('phone', '138'))
+    expect(form.kept).toBe(false)
+    await act(() => {
+      jest.advanceTimersByTime(500)
+    })
+    expect(form.kept).toBe(true)
+    expect(loadDraft('test').values).toEqual({ fault: 'a', phone: '138' })
+  })
+
+  test('a form that was sent shows its values until its screen goes, and leaves no draft', async () => {
+    await mountForm(fields)
+    const key = form.idempotencyKey
+    await act(() => form.set('fault', 'b'))
+    await act(() => form.sent())
+    expect(form).toMatchObject({ values: { fault: 'b' }, idempotencyKey: key })
+    // a second tap, or a touch of the form, before the next screen stands
+    await act(() => {
+      form.submit()
+    })
+    await act(() => form.set('fault', 'c'))
+    ui.unmout()
+    expect(loadDraft('test').time).toBe(0)
+  })
+
   test('writes the draft once typing rests, and under the place it was typed at', async () => {
     jest.useFakeTimers()
     await ui.act(async () => {
@@ -379,6 +416,12 @@ describe('a form', () => {
         expect(form.submit()).toBeNull()
       })
       expect(errors()).toEqual({ files: state })
+      // what is on its way is not wrong: it is said in grey, and waited for
+      expect(form.isWaiting()).toBe(state === 'uploading')
+      expect(!!document.querySelector('.field--wrong')).toBe(state === 'uploadFailed')
+      expect(document.querySelector(state === 'uploading' ? '.field__wait' : '.field__error')?.textContent).toBe(
+        formTexts.t(`error.${state}`),
+      )
     }
     await act(() => form.props.onUnfinished('files', null))
     expect(errors()).toEqual({})
@@ -417,4 +460,107 @@ describe('a form', () => {
       ['visit', ['phone']],
     ])
   })
+})
+
+test('a search for a product in vain can be cleared, and who has none goes on without one where the form lets them', async () => {
+  const settled = () => ui.act(() => new Promise<void>(resolve => setTimeout(resolve, 400)))
+  const request = jest.spyOn(Taro, 'request').mockImplementation((() =>
+    Promise.resolve({
+      statusCode: 200,
+      data: { success: true, code: 0, data: { list: [], total: 0, hasNextPage: false } },
+    })) as unknown as typeof Taro.request)
+  const offered = () => [...document.querySelectorAll<HTMLElement>('.options__empty .button')]
+  const onClose = jest.fn()
+  const props = { chosen: '', onChoose: () => undefined, onClose }
+  await ui.mount(ProductSheet, { props: { ...props, optional: true } })
+  await settled()
+  expect(offered().map(textOf)).toEqual([formTexts.t('withoutProduct')])
+  const input = document.querySelector<HTMLInputElement>('.products__search input')
+  if (!input) throw new Error('no search')
+  await act(() => {
+    const typed: EventInit & { target: { value: string } } = { target: { value: 'pump' } }
+    ui.fireEvent.change(input, typed)
+  })
+  await settled()
+  expect(offered().map(textOf)).toEqual([common.t('clearSearch')])
+  await act(() => offered()[0]?.click())
+  await settled()
+  expect(input.value).toBe('')
+  expect(onClose).not.toHaveBeenCalled()
+  await act(() => offered()[0]?.click())
+  expect(onClose).toHaveBeenCalledTimes(1)
+  ui.unmout()
+  document.body.innerHTML = ''
+  await ui.mount(ProductSheet, { props: { ...props, optional: false } })
+  await settled()
+  expect([offered().length, textOf(document.querySelector('.options__empty'))]).toEqual([0, formTexts.t('noProduct')])
+  request.mockRestore()
+})
+
+test('a known contact fills in name and phone, a known address its field; what is filled in already is not offered', async () => {
+  const contacts = [
+    { name: 'Ann', phone: '13800000001' },
+    { name: '', phone: '13800000002' },
+  ]
+  const [home, work] = ['Home street 1', 'Work street 2'].map(address => ({
+    province: '广东省',
+    city: '深圳市',
+    dist: '南山区',
+    address,
+  }))
+  const chosen: unknown[] = []
+  const fields = [
+    field('text', { fieldName: 'who' }),
+    field('text', { fieldName: 'what' }),
+    field('address', { fieldName: 'where' }),
+  ]
+  function Known() {
+    form = useForm({ place: '', fields, initial: { where: home } })
+    return (
+      <KnownContext.Provider
+        value={{
+          contacts,
+          addresses: [home, work].flatMap(one => one ?? []),
+          askedIn: 'who',
+          choose: one => chosen.push(one),
+        }}
+      >
+        <Form {...form.props} />
+      </KnownContext.Provider>
+    )
+  }
+  await ui.mount(Known, {})
+  const another = (name: string) =>
+    [...document.querySelectorAll(`#field-${name} .field__action`)].find(one =>
+      one.textContent.includes(formTexts.t('another')),
+    )
+  const rows = () => [...document.querySelectorAll('.known__one')].map(one => one.textContent)
+  const tap = async (element: Element | undefined | null) => {
+    await act(() => element?.dispatchEvent(new MouseEvent('click', { bubbles: true })))
+  }
+  expect(another('what')).toBeUndefined()
+  await tap(another('who'))
+  expect(rows()).toEqual(['Ann13800000001', '13800000002'])
+  await tap(document.querySelectorAll('.option')[0])
+  expect(chosen).toEqual([contacts[0]])
+  expect(rows()).toEqual([])
+
+  await tap(another('where'))
+  expect(rows()).toEqual(['Work street 2广东省深圳市南山区'])
+  await tap(document.querySelectorAll('.option')[0])
+  expect(form.values.where).toMatchObject({ address: 'Work street 2' })
+})
+
+test('a phone number is a link to call, but not for the person whose it is', async () => {
+  const { View: Phone } = REGISTRY.phone
+  const one = field('phone', { fieldName: 'phone' })
+  await ui.mount(() => <Phone field={one} value='13800000000' />, {})
+  expect(document.querySelector('.field__call')).not.toBeNull()
+  ui.unmout()
+  document.body.innerHTML = ''
+  session.phone = '13800000000'
+  await ui.mount(() => <Phone field={one} value='13800000000' />, {})
+  expect(document.querySelector('.field__call')).toBeNull()
+  expect(textOf(document.querySelector('.field__value'))).toBe('13800000000')
+  session.phone = ''
 })

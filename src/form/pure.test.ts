@@ -1,4 +1,4 @@
-import { addMonths, monthName, visitWindow, weekdayNames, weeksOf } from './calendar'
+import { addMonths, monthName, quickVisits, visitWindow, weekdayNames, weeksOf, yearName } from './calendar'
 import { errorText } from './error-text'
 import { cleanNumber, submitNumber } from './fields/number'
 import { cleanPhone } from './fields/phone'
@@ -7,6 +7,8 @@ import { coordinates } from './fields/location'
 import { fileSizeText, isPicture, readKeptFiles, refreshFiles } from './files'
 import { formTexts } from './form.i18n'
 import { isWebLink, parseMarkdown, splitLinks } from './markdown'
+import { LANGUAGES } from '@shared/language'
+import { listText } from '@shared/list-text'
 import { FIELD_ERRORS, type FieldSetting, type FormField, type FormType } from '@shared/form'
 
 const field = (formType: FormType, setting: FieldSetting = {}): FormField => ({
@@ -44,8 +46,14 @@ describe('calendar', () => {
     expect(weekdayNames('zh')[0]).toBe('一')
     expect(weekdayNames('ru')[6]).toBe('вс')
     expect([monthName('2026-11', 'zh'), monthName('2026-11', 'en')]).toEqual(['11月', 'Nov'])
+    expect(LANGUAGES.map(language => yearName('2026-11', language))).toEqual(['2026年', '2026', '2026', '2026年'])
   })
   test('a visit takes two hours', () => {
+    expect(quickVisits('2026-11-20 10:20', undefined)).toEqual([
+      '2026-11-21 09:00',
+      '2026-11-21 14:00',
+      '2026-11-22 09:00',
+    ])
     expect([visitWindow('09:00'), visitWindow('14:30')]).toEqual(['09:00–11:00', '14:30–16:30'])
   })
 })
@@ -132,6 +140,34 @@ describe('values', () => {
   })
 })
 
+test('several choices are parted as the language parts them', () => {
+  expect(LANGUAGES.map(language => listText(['家中有老人', '门禁'], language))).toEqual([
+    '家中有老人、门禁',
+    '家中有老人, 门禁',
+    '家中有老人, 门禁',
+    '家中有老人、门禁',
+  ])
+})
+
+test('a form that wants three working days offers none of tomorrow, and one that wants two hours offers today', () => {
+  expect(quickVisits('2026-11-20 10:20', '2026-11-25 00:00')).toEqual([
+    '2026-11-25 09:00',
+    '2026-11-25 14:00',
+    '2026-11-26 09:00',
+  ])
+  expect(quickVisits('2026-11-20 10:20', '2026-11-20 12:20')).toEqual([
+    '2026-11-20 13:00',
+    '2026-11-20 15:00',
+    '2026-11-21 09:00',
+  ])
+  expect(quickVisits('2026-11-20 17:50', '2026-11-21 09:00')[0]).toBe('2026-11-21 09:00')
+  expect(quickVisits('2026-11-20 15:30', '2026-11-20 16:30')).toEqual([
+    '2026-11-21 09:00',
+    '2026-11-21 14:00',
+    '2026-11-22 09:00',
+  ])
+})
+
 test('every error has a text that names its limit', () => {
   for (const error of [...FIELD_ERRORS, 'uploading', 'uploadFailed'] as const)
     expect(errorText(error, field('number', { min: 1, max: 2, decimals: 1 }), formTexts.t)).not.toMatch(/error\.|\{\{/)
@@ -139,4 +175,7 @@ test('every error has a text that names its limit', () => {
   expect(errorText('decimals', field('number', { decimals: 0 }), formTexts.t)).toBe(formTexts.t('error.integer'))
   expect(errorText('tooMany', field('attachment', { maxCount: 3 }), formTexts.t)).toContain('3')
   expect(errorText('tooMany', field('autograph'), formTexts.t)).toContain('1')
+  expect(errorText('tooSoon', field('planTime', { earliest: '2030-01-02 00:00' }), formTexts.t)).toBe(
+    '最早可约 2030-01-02 周三',
+  )
 })

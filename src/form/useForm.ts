@@ -1,8 +1,8 @@
 import { useDidHide } from '@tarojs/taro'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { ApiError } from '@/api/envelope'
-import { uniqueKey } from '@/lib/random'
-import { dropDraft, keepDraft, loadDraft } from '@/stores/drafts'
+import { ApiError } from '@shared/envelope'
+import { uniqueKey } from '@shared/random'
+import { dropDraft, keepDraft, loadDraft, ownPlace } from '@/stores/drafts'
 import { FIELD_ERRORS, type FieldError, type FormField, type FormValues } from '@shared/form'
 import { checkField, dropHidden, takesValue, visibleFields } from '@shared/form-rules'
 import { presentMinute } from './calendar'
@@ -15,7 +15,7 @@ import type { FormError, Unfinished } from './types'
 const DRAFT_DELAY_MS = 400
 
 interface FormOptions {
-  /** where the draft lies, e.g. 'event.create.<template>' */
+  /** where the draft lies, e.g. 'event.create.<template>'; '' keeps none */
   place: string
   /** nothing until they are loaded; may come again in another language: values stay */
   fields: readonly FormField[] | undefined
@@ -31,22 +31,29 @@ export interface FormState {
   values: FormValues
   /** the values came from an earlier visit */
   restored: boolean
+  /** what is filled in has been kept on the device */
+  kept: boolean
   /** the same for every try to send this form (call option `idempotencyKey`) */
   idempotencyKey: string
   set(fieldName: string, value: unknown): void
   /** checks everything: what is to be sent, or null with the errors shown and the first one scrolled to */
   submit(): FormValues | null
+  /** whether it was not given because of files on their way alone */
+  isWaiting(): boolean
   /** takes what the server said against it: shows the errors under the fields, and makes the next try a new request when this one had arrived with other content */
   refused(error: unknown): void
-  /** starts over: initial values, no draft, a new idempotency key. To be called when the form is sent. */
+  /** starts over: initial values, no draft, a new idempotency key */
   reset(): void
+  /** the form was sent and its screen goes away: no draft is left, the values are shown until then, and sending once more is the same request */
+  sent(): void
 }
 
 const isFieldError = (x: string): x is FieldError => (FIELD_ERRORS as readonly string[]).includes(x)
 
 /** State of one form: values with their draft, errors, files under way, repeated values. */
-export function useForm({ place, fields: given, initial, checkRepeat }: FormOptions): FormState {
-  const fields = useMemo(() => [...(given ?? [])], [given])
+export function useForm({ place: given, fields: stated, initial, checkRepeat }: FormOptions): FormState {
+  const place = given && ownPlace(given)
+  const fields = useMemo(() => [...(stated ?? [])], [stated])
   const begin = () => {
     const draft = loadDraft(place)
     const values =
@@ -61,23 +68,30 @@ export function useForm({ place, fields: given, initial, checkRepeat }: FormOpti
     return { place, restored: draft.time > 0, idempotencyKey: draft.idempotencyKey, values }
   }
   const [state, setState] = useState(begin)
+  const [isKept, setKept] = useState(state.restored)
   const [errors, setErrors] = useState<Partial<Record<string, FormError>>>({})
   // handlers never change, so that a key stroke draws one field: they read the present state from here
   const now = useRef({ ...state, fields, initial, checkRepeat })
   Object.assign(now.current, { fields, initial, checkRepeat })
   const tried = useRef(false)
+  const isSent = useRef(false)
   const unfinished = useRef(new Map<string, Unfinished>())
   /** values that stand elsewhere, by field */
   const repeated = useRef(new Map<string, string>())
   const writing = useRef<ReturnType<typeof setTimeout> | null>(null)
 
+  const keep = useCallback(() => {
+    const { place: at, values, idempotencyKey } = now.current
+    if (!at || isSent.current) return
+    keepDraft(at, { values, idempotencyKey })
+    setKept(true)
+  }, [])
   const write = useCallback(() => {
     if (writing.current === null) return
     clearTimeout(writing.current)
     writing.current = null
-    const { place: at, values, idempotencyKey } = now.current
-    keepDraft(at, { values, idempotencyKey })
-  }, [])
+    keep()
+  }, [keep])
   const forget = useCallback(() => {
     if (writing.current !== null) clearTimeout(writing.current)
     writing.current = null
@@ -86,8 +100,10 @@ export function useForm({ place, fields: given, initial, checkRepeat }: FormOpti
   const take = useCallback((next: typeof state) => {
     Object.assign(now.current, next)
     setState(next)
+    setKept(next.restored)
     setErrors({})
     tried.current = false
+    isSent.current = false
   }, [])
 
   useEffect(() => {
@@ -178,6 +194,7 @@ export function useForm({ place, fields: given, initial, checkRepeat }: FormOpti
     if (first) scrollToField(first.fieldName)
   }
 
+  const waits = useRef(false)
   const submit = (): FormValues | null => {
     tried.current = true
     const { fields: all, values } = now.current
@@ -191,9 +208,10 @@ export function useForm({ place, fields: given, initial, checkRepeat }: FormOpti
     }
     setErrors(found)
     showFirst(found)
+    waits.current = Object.values(found).every(error => error === 'uploading')
     if (Object.keys(found).length) return null
     // the key must outlive a crash between sending and the answer
-    keepDraft(now.current.place, { values, idempotencyKey: now.current.idempotencyKey })
+    keep()
     return Object.fromEntries(
       all.flatMap(field =>
         takesValue(field) && field.fieldName in kept
@@ -224,20 +242,26 @@ export function useForm({ place, fields: given, initial, checkRepeat }: FormOpti
     const next = { place: at, restored, values, idempotencyKey: uniqueKey() }
     Object.assign(now.current, next)
     setState(next)
-    keepDraft(at, { values, idempotencyKey: next.idempotencyKey })
+    keep()
   }
 
   return {
     props: { fields, values: state.values, errors, onChange: set, onBlur, onUnfinished },
     values: state.values,
     restored: state.restored,
+    kept: isKept,
     idempotencyKey: state.idempotencyKey,
     set,
     submit,
+    isWaiting: () => waits.current,
     refused,
     reset: () => {
       forget()
       take(begin())
+    },
+    sent: () => {
+      forget()
+      isSent.current = true
     },
   }
 }

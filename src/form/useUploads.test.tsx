@@ -21,7 +21,7 @@ jest.mock('@/platform/file', () => ({
   file: {
     sources: ['file'],
     open: async () => undefined,
-    choose: async () => mockChosen,
+    choose: async () => ({ status: 'chosen', files: mockChosen }),
     release: (picked: Picked) => {
       mockReleased.push(picked.name)
     },
@@ -74,13 +74,14 @@ const kept = (id: string) => ({
 
 let value: unknown
 let states: Unfinished[]
+let setting: FormField['setting'] = field.setting
 function Harness() {
   const [files, setFiles] = useState<unknown>([])
   value = files
   return (
     <View className='harness'>
       <attachment.Edit
-        field={field}
+        field={{ ...field, setting }}
         value={files}
         onChange={setFiles}
         onBlur={() => undefined}
@@ -163,6 +164,9 @@ test('what the server or the size refuses is said, is not tried again, and can b
   )
   expect(document.body.textContent).toContain('Not this kind')
   expect(document.body.textContent).toContain(formTexts.t('tooLarge', { mb: 10 }))
+  // beside the names of the files, not over them
+  expect([...document.querySelectorAll('.failed-file__name')].map(one => one.textContent)).toEqual(['big', 'odd'])
+  expect(document.querySelectorAll('.tile__over')).toHaveLength(0)
   expect(button(formTexts.t('retryUpload', { name: 'odd' }))).toBeUndefined()
   await act(() => mockNetwork.change({ isConnected: true }))
   expect(mockSent).toHaveLength(1)
@@ -170,6 +174,26 @@ test('what the server or the size refuses is said, is not tried again, and can b
   await act(() => button(formTexts.t('remove', { name: 'big' }))?.click())
   expect(states[states.length - 1]).toBeNull()
   expect(ids()).toEqual([])
+})
+
+test('a field for pictures refuses what is none: at once, or when the server has found what it is', async () => {
+  ui.unmout()
+  setting = { onlyPictures: true }
+  await ui.mount(Harness)
+  await choose(picked('notes'), { ...picked('looks like one'), preview: 'blob:1' })
+  expect(mockSent.map(s => s.request.file.name)).toEqual(['looks like one'])
+  await act(() =>
+    mockSent[0]?.resolve({
+      body: { success: true, code: 0, data: { id: 'x', filename: 'x.txt', fileSize: 1, url: '/x' } },
+      status: 200,
+    }),
+  )
+  expect([...document.querySelectorAll('.failed-file__reason')].map(one => one.textContent)).toEqual([
+    formTexts.t('error.picture'),
+    formTexts.t('error.picture'),
+  ])
+  expect(ids()).toEqual([])
+  setting = field.setting
 })
 
 test('one that is taken away while it is sent is broken off and never comes back', async () => {

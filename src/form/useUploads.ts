@@ -1,12 +1,12 @@
 import Taro from '@tarojs/taro'
 import { useEffect, useRef, useState } from 'react'
-import { ApiError } from '@/api/envelope'
+import { ApiError } from '@shared/envelope'
 import { upload } from '@/api/upload'
 import { file as platform } from '@/platform/file'
 import type { Picked } from '@/platform/file/types'
-import { uniqueKey } from '@/lib/random'
+import { uniqueKey } from '@shared/random'
 import { MAX_FILE_BYTES } from '@shared/limits'
-import type { KeptFile } from './files'
+import { isPicture, type KeptFile } from './files'
 import { formTexts } from './form.i18n'
 import type { Unfinished } from './types'
 
@@ -37,10 +37,13 @@ interface Uploads {
  */
 export function useUploads({
   value,
+  onlyPictures,
   onChange,
   onUnfinished,
 }: {
   value: KeptFile[]
+  /** other files are refused: what the device knows to be none at once, the rest as the server finds it */
+  onlyPictures: boolean
   onChange: (value: KeptFile[]) => void
   onUnfinished: (state: Unfinished) => void
 }): Uploads {
@@ -77,6 +80,11 @@ export function useUploads({
     try {
       const kept = await sent.answer
       if (!running.current.has(key)) return
+      // the name that the server gives tells what a file is
+      if (onlyPictures && !isPicture(kept)) {
+        change(key, { error: formTexts.t('error.picture'), canRetry: false })
+        return
+      }
       const next = [...props.current.value, kept]
       // the next file may end before the form has drawn this one
       props.current.value = next
@@ -126,17 +134,18 @@ export function useUploads({
   return {
     items,
     add(picked) {
-      const tooLarge = formTexts.t('tooLarge', { mb: MAX_FILE_BYTES / MB })
+      const refusalOf = ({ size, preview }: Picked): string | null =>
+        onlyPictures && !preview
+          ? formTexts.t('error.picture')
+          : size > MAX_FILE_BYTES
+            ? formTexts.t('tooLarge', { mb: MAX_FILE_BYTES / MB })
+            : null
       show([
         ...list.current,
-        ...picked.map(one => ({
-          key: uniqueKey(),
-          picked: one,
-          percent: 0,
-          error: one.size > MAX_FILE_BYTES ? tooLarge : null,
-          canRetry: one.size <= MAX_FILE_BYTES,
-          offline: false,
-        })),
+        ...picked.map(one => {
+          const error = refusalOf(one)
+          return { key: uniqueKey(), picked: one, percent: 0, error, canRetry: error === null, offline: false }
+        }),
       ])
       work()
     },

@@ -7,6 +7,7 @@ const mockAnswers: { open: boolean; status: 0 | 1; fails: boolean } = { open: tr
 const mockAsked: string[] = []
 const mockWent: string[] = []
 let mockPerson = 'a'
+const mockThere = jest.fn()
 jest.mock('@/api/call', () => ({
   call: async (key: string) => {
     mockAsked.push(key)
@@ -36,6 +37,7 @@ beforeEach(() => {
   Object.assign(mockAnswers, { open: true, status: 0, fails: false })
   mockAsked.length = 0
   mockWent.length = 0
+  mockThere.mockClear()
   assistantSlot.load = null
 })
 afterEach(() => {
@@ -45,12 +47,12 @@ afterEach(() => {
 })
 
 test('loads when the first page has come to rest, asks once for each person, and shows where there are agents', async () => {
-  await ui.mount(AssistantEntry, {})
+  await ui.mount(AssistantEntry, { props: { onThere: mockThere } })
   expect([button(), mockAsked]).toEqual([null, []])
   await wait()
   expect(button()).not.toBeNull()
   ui.unmout()
-  await ui.mount(AssistantEntry, {})
+  await ui.mount(AssistantEntry, { props: { onThere: mockThere } })
   expect(button()).not.toBeNull()
   await wait()
   expect(mockAsked.length).toBe(1)
@@ -61,20 +63,33 @@ test.each([
   [1, true],
 ] as const)('without agents the switch of the older assistant decides: %s', async (status, shown) => {
   Object.assign(mockAnswers, { open: false, status })
-  await ui.mount(AssistantButton, {})
+  await ui.mount(AssistantButton, { props: { onThere: mockThere } })
   await wait()
   expect(button() !== null).toBe(shown)
+  // the screen leaves it place only where it stands
+  expect(mockThere.mock.calls.length > 0).toBe(shown)
+})
+
+test('two screens that come before the answer ask once, and a person who comes meanwhile is asked for', async () => {
+  await ui.mount(AssistantButton, { props: { onThere: mockThere } })
+  await ui.mount(AssistantButton, { props: { onThere: mockThere } })
+  expect(mockAsked.length).toBe(1)
+  mockPerson = String(++person)
+  await ui.mount(AssistantButton, { props: { onThere: mockThere } })
+  await wait()
+  expect(mockAsked.length).toBe(2)
+  expect(button()).not.toBeNull()
 })
 
 test('without an answer there is no button', async () => {
   mockAnswers.fails = true
-  await ui.mount(AssistantButton, {})
+  await ui.mount(AssistantButton, { props: { onThere: mockThere } })
   await wait()
   expect(button()).toBeNull()
 })
 
 test("opens the panel where the app brings one, which stays open on the next screen; says when it cannot; else opens the assistant's own screen", async () => {
-  await ui.mount(AssistantButton, {})
+  await ui.mount(AssistantButton, { props: { onThere: mockThere } })
   await wait()
   await ui.act(async () => button()?.click())
   expect(mockWent).toEqual(['/chat/ai'])
@@ -93,7 +108,7 @@ test("opens the panel where the app brings one, which stays open on the next scr
   await ui.act(async () => button()?.click())
   expect(document.body.textContent).toContain('panel')
   ui.unmout()
-  await ui.mount(AssistantButton, {})
+  await ui.mount(AssistantButton, { props: { onThere: mockThere } })
   expect(document.body.textContent).toContain('panel')
   await ui.act(async () => document.querySelector<HTMLElement>('#close')?.click())
   expect(document.body.textContent).not.toContain('panel')

@@ -1,9 +1,10 @@
 import { View } from '@tarojs/components'
-import { useEffect, useReducer, useRef, useState, type ComponentType } from 'react'
+import { useEffect, useLayoutEffect, useReducer, useRef, useState, type ComponentType } from 'react'
 import { call } from '@/api/call'
 import { common } from '@/i18n/common.i18n'
 import { aria } from '@/platform/aria'
 import { drag } from '@/platform/drag'
+import { drawTogether } from '@/platform/draw-together'
 import { caller } from '@/platform/storage'
 import { Outline } from '@/ui/Icon'
 import { Tap } from '@/ui/Tap'
@@ -22,13 +23,28 @@ const ABOVE = { usual: 104, least: 64 }
 const now: {
   whose: string
   there: boolean
+  /** Whose question is on its way: the screens that come before its answer wait for the same one. */
+  asking: { whose: string; answer: Promise<void> } | null
   open: boolean
   above: number
   Panel: ComponentType<{ onClose: () => void }> | null
-} = { whose: '', there: false, open: false, above: ABOVE.usual, Panel: null }
+} = { whose: '', there: false, asking: null, open: false, above: ABOVE.usual, Panel: null }
+
+/** Whether the door has an assistant, kept in `now`; after a failure the next screen asks again. */
+async function ask(whose: string): Promise<void> {
+  try {
+    const { open } = await drawTogether(() => call('GET /api/linkc/outside/linkc/aiAgent/getAiAgentInfo', {}))
+    const legacy = () => call('GET /api/app/outside/switch/query', { query: { type: 'VOICE_ICON_SWITCH' } })
+    const there = open || (await legacy()).status === 1
+    // a person who has come meanwhile asks for themselves
+    if (now.asking?.whose === whose) Object.assign(now, { whose, there })
+  } catch {
+    if (now.asking?.whose === whose) now.asking = null
+  }
+}
 
 /** Opens the assistant, where the door has agents or the person keeps the older assistant's icon on; nothing elsewhere. A finger draws it up and down, off what it covers. */
-export default function AssistantButton() {
+export default function AssistantButton({ onThere }: { onThere: () => void }) {
   const t = titles.useT()
   const [, draw] = useReducer((n: number) => n + 1, 0)
   const [failed, setFailed] = useState(false)
@@ -36,19 +52,14 @@ export default function AssistantButton() {
   const whose = caller()
   useEffect(() => {
     if (now.whose === whose) return
-    const legacy = () =>
-      call('GET /api/app/outside/switch/query', { query: { type: 'VOICE_ICON_SWITCH' } }).then(
-        ({ status }) => status === 1,
-      )
-    call('GET /api/linkc/outside/linkc/aiAgent/getAiAgentInfo', {})
-      .then(({ open }) => open || legacy())
-      .then(there => {
-        Object.assign(now, { whose, there })
-        draw()
-        // asked again by the next screen
-      })
-      .catch(() => undefined)
+    if (now.asking?.whose !== whose) now.asking = { whose, answer: ask(whose) }
+    void now.asking.answer.then(draw)
   }, [whose])
+  const isThere = now.there && now.whose === whose
+  // in the same drawing as the button
+  useLayoutEffect(() => {
+    if (isThere) onThere()
+  }, [isThere, onThere])
   const open = async () => {
     if (!assistantSlot.load) {
       go('/chat/ai')
@@ -67,7 +78,7 @@ export default function AssistantButton() {
     setLoading(false)
   }
   const grip = useRef(0)
-  const { there, above, Panel } = now
+  const { above, Panel } = now
   if (now.open && Panel)
     return (
       <Panel
@@ -77,7 +88,7 @@ export default function AssistantButton() {
         }}
       />
     )
-  if (!there || now.whose !== whose) return null
+  if (!isThere) return null
   return (
     <View
       className='assistant-button'

@@ -1,15 +1,21 @@
 import { useEffect, useState, type ComponentType } from 'react'
+import { whenIdle } from '@/platform/idle'
 
-/** The first paint, its calls and what a person does first go before, ms. */
-const REST_MS = 2500
-let Button: ComponentType | null = null
+/** The first paint goes before; on a page that never rests it comes after this time, ms. */
+const MOST_MS = 1000
+let Button: ComponentType<AssistantEntryProps> | null = null
+
+interface AssistantEntryProps {
+  /** it stands on the screen, which leaves it place at its end */
+  onThere: () => void
+}
 
 /** The assistant's button, which is no part of the first page: it loads when that has come to rest, once for all screens. */
-export function AssistantEntry() {
+export function AssistantEntry({ onThere }: AssistantEntryProps) {
   const [, setLoaded] = useState(Button !== null)
   useEffect(() => {
     if (Button) return undefined
-    const timer = setTimeout(() => {
+    return whenIdle(() => {
       // without network the next screen tries again
       import(/* webpackChunkName: "alone-assistant" */ './AssistantButton').then(
         module => {
@@ -18,8 +24,7 @@ export function AssistantEntry() {
         },
         () => undefined,
       )
-    }, REST_MS)
-    return () => clearTimeout(timer)
+    }, MOST_MS)
   }, [])
-  return Button && <Button />
+  return Button && <Button onThere={onThere} />
 }

@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 import { call } from '@/api/call'
-import { ApiError } from '@/api/envelope'
+import { ApiError } from '@shared/envelope'
 import { useCall } from '@/api/useCall'
 import { changeLanguage, currentLanguage } from '@/i18n'
 import { common } from '@/i18n/common.i18n'

@@ -9,7 +9,7 @@ import './NavigationBar.scss'
 export function NavigationBar({ title, onBack }: { title: string; onBack: (() => void) | undefined }) {
   const t = common.useT()
   return (
-    <View className='navbar'>
+    <View className='navbar' {...aria({ role: 'banner' })}>
       {onBack && (
         <Tap className='navbar__back' label={t('back')} onClick={onBack}>
           <Icon name='back' size={22} />

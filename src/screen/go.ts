@@ -1,4 +1,7 @@
 import Taro from '@tarojs/taro'
+import { common } from '@/i18n/common.i18n'
+import { parseUrl } from '@/lib/visit'
+import { progress } from '@/platform/progress'
 import { urlAdapter } from '@/platform/url-adapter'
 import { queryText } from './guard'
 import type { RouteKey } from '../../config/routes'
@@ -13,7 +16,7 @@ export const urlOf = (url: string, query: Query = {}): string => {
   )
   return text ? `${path}${path.includes('?') ? '&' : '?'}${text}` : path
 }
-const ignore = (): void => undefined
+progress.words = { onItsWay: () => common.t('loading'), failed: () => common.t('network') }
 
 /** A mini-program keeps at most ten pages; beyond that the present one is replaced. */
 const MOST_PAGES = 10
@@ -21,7 +24,8 @@ const MOST_PAGES = 10
 /** Opens any URL of the portal on top of the present screen: from a banner, an announcement or a code. */
 export function openUrl(url: string): void {
   const target = { url: urlAdapter.toPage(url) }
-  void (Taro.getCurrentPages().length >= MOST_PAGES ? Taro.redirectTo(target) : Taro.navigateTo(target)).catch(ignore)
+  if (Taro.getCurrentPages().length >= MOST_PAGES) progress.follow(() => Taro.redirectTo(target), 'inPlace')
+  else progress.follow(() => Taro.navigateTo(target), 'above')
 }
 
 /** Opens a screen on top of the present one. */
@@ -29,8 +33,9 @@ export const go = (url: RouteKey, query?: Query): void => openUrl(urlOf(url, que
 
 /** Opens a screen in place of the present one. `url` may be any URL of the portal, from a link or the guard. */
 export const replace = (url: string, query?: Query): void => {
-  void Taro.redirectTo({ url: urlAdapter.toPage(urlOf(url, query)) }).catch(ignore)
+  progress.follow(() => Taro.redirectTo({ url: urlAdapter.toPage(urlOf(url, query)) }), 'inPlace')
 }
+const stepBack = (): void => progress.follow(() => Taro.navigateBack(), 'back')
 
 interface PageBelow {
   path?: string
@@ -38,23 +43,24 @@ interface PageBelow {
   $taroParams?: Record<string, string | undefined>
 }
 
-/** Closes the present screen towards another one: a step back when that one lies right below, so that it does not stand there twice, else in its place. */
-export function closeTo(url: RouteKey, query: Query): void {
+/** Closes the present screen towards another one, by any URL of the portal: a step back when that one lies right below, so that it does not stand there twice, else in its place. */
+export function closeTo(url: string, query?: Query): void {
+  const wanted = parseUrl(urlOf(url, query))
   const pages: PageBelow[] = Taro.getCurrentPages()
   const below = pages[pages.length - 2]
   const visit = below && urlAdapter.toVisit(below.path ?? below.route ?? '', below.$taroParams ?? {})
-  if (visit?.path === url && Object.keys(query).every(name => visit.query[name] === String(query[name])))
-    void Taro.navigateBack().catch(ignore)
+  if (visit?.path === wanted.path && Object.entries(wanted.query).every(([name, value]) => visit.query[name] === value))
+    stepBack()
   else replace(url, query)
 }
 
 /** Opens a screen with nothing below it: tabs and the home page. */
 export const restart = (url: string, query?: Query): void => {
-  void Taro.reLaunch({ url: urlAdapter.toPage(urlOf(url, query)) }).catch(ignore)
+  progress.follow(() => Taro.reLaunch({ url: urlAdapter.toPage(urlOf(url, query)) }), 'inPlace')
 }
 
 /** One step back, or home when there is nothing to go back to (a link opened from outside). */
 export function back(): void {
-  if (Taro.getCurrentPages().length > 1) void Taro.navigateBack().catch(ignore)
+  if (Taro.getCurrentPages().length > 1) stepBack()
   else restart('/mall/index')
 }

@@ -39,6 +39,9 @@ export const fromMiniProgram = (visit: Visit): boolean =>
 /** Class of what a visitor may tap inside a mini-program although a tap leads to the login elsewhere: the buttons of the language chooser. */
 export const FREE_TAP = 'free-tap'
 
+/** Whether a path is where a visitor becomes known. */
+export const isLogin = (path: string): boolean => LOGIN.includes(path)
+
 /** Whether the guard sends a visitor to the login page, where a chat app may make that needless. */
 export const leadsToLogin = (redirect: string): boolean => /^\/login(\?|$)/.test(redirect)
 

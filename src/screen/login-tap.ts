@@ -4,8 +4,26 @@ import { page } from '@/platform/page'
 import { tapGuard } from '@/platform/tap-guard'
 import { door } from '@/stores/door'
 import { session } from '@/stores/session'
-import { restart } from './go'
+import { routeOf } from '../../config/routes'
+import { restart, urlOf } from './go'
 import { clickNeedsLogin, FREE_TAP, withQuery } from './guard'
+
+let isLeading = false
+/** Leads to the login page of the mini-program, which goes on to the same screen; where that cannot be opened, to our own. */
+async function leadToLogin(from: string): Promise<void> {
+  if (isLeading) return
+  isLeading = true
+  try {
+    const query = { domainId: door.data?.domainId, from }
+    const opened = await page
+      .openInMiniProgram(urlOf(`/${routeOf('/login').page}`, query))
+      // its library could not be loaded
+      .catch(() => false)
+    if (!opened) restart('/login', { from })
+  } finally {
+    isLeading = false
+  }
+}
 
 /** Inside a mini-program, without login, any tap leads to the login page and does nothing else (spec §2). Called once, before the first screen. */
 export function installLoginTap(): void {
@@ -20,7 +38,7 @@ export function installLoginTap(): void {
       // the chooser covers the screen
       onLanguageChooser: door.chooseLanguage || isWithin(FREE_TAP),
     })
-    if (needed) restart('/login', { from: withQuery(visit) })
+    if (needed) void leadToLogin(withQuery(visit))
     return needed
   })
 }

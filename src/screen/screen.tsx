@@ -3,6 +3,7 @@ import { useDidHide, useDidShow, useRouter } from '@tarojs/taro'
 import {
   Component,
   createContext,
+  useCallback,
   useContext,
   useEffect,
   useMemo,
@@ -21,21 +22,23 @@ import { share } from '@/platform/share'
 import type { ShareCard } from '@/platform/share/types'
 import { pageOf, type Visit } from '@/lib/visit'
 import { page } from '@/platform/page'
+import { prefetch } from '@/platform/prefetch'
 import { useIdlePullDown } from '@/platform/pull-down'
 import { showTitle } from '@/platform/title'
-import { keepLanguage, useDoor } from '@/stores/door'
+import { door, keepLanguage, useDoor } from '@/stores/door'
 import { useSession } from '@/stores/session'
 import { track } from '@/stores/tracking'
-import { themeVars } from '@/theme'
+import { themeVars } from '@shared/theme'
 import { ErrorState } from '@/ui/ErrorState'
+import { late } from '@/ui/late'
 import { PageSkeleton } from '@/ui/Skeleton'
 import { OPEN_PATHS, routeOf, type RouteKey } from '../../config/routes'
 import { AssistantEntry } from './AssistantEntry'
 import { chatAppLeads } from './chat-login'
-import { decide, leadsToLogin, skipsStartUp, withQuery } from './guard'
-import { back, replace, urlOf } from './go'
-import { LanguageChooser } from './LanguageChooser'
+import { decide, isLogin, leadsToLogin, skipsStartUp, withQuery } from './guard'
+import { back, closeTo, replace, restart, urlOf } from './go'
 import { NavigationBar } from './NavigationBar'
+import { NEXT_SCREENS } from './next-screens'
 import { startUp } from './start-up'
 import { TabBar, type Tab } from './TabBar'
 import { titles } from './titles.i18n'
@@ -53,6 +56,12 @@ interface ScreenOptions {
 const nothing = (): void => undefined
 /** Screens on which nobody is to be led elsewhere, and the assistant itself. */
 const WITHOUT_ASSISTANT: RouteKey[] = ['/chat/ai', '/login', '/language', '/mall/unable', '/mall/phone']
+const LateLanguageChooser = late(
+  () => import(/* webpackChunkName: "alone-language" */ './LanguageChooser').then(module => module.LanguageChooser),
+  () => {
+    door.chooseLanguage = false
+  },
+)
 const TitleContext = createContext<(title: string) => void>(nothing)
 
 /** Gives the screen a title of its own, in place of the route table's. */
@@ -80,6 +89,15 @@ export function useShareCard({ title, url, picture }: ShareCard): ShareCard {
     if (card.title) setCard(card)
   }, [card, setCard])
   return card
+}
+
+const RefusalContext = createContext(nothing)
+/** Says that the server gives a visitor nothing to show here: they are led to the login, and back. For screens that are open `byServer`. */
+export function useRefusal(refused: boolean): void {
+  const refuse = useContext(RefusalContext)
+  useEffect(() => {
+    if (refused) refuse()
+  }, [refused, refuse])
 }
 
 class ErrorBoundary extends Component<PropsWithChildren, { broken: boolean }> {
@@ -119,6 +137,10 @@ export function screen(key: RouteKey, Screen: ComponentType<ScreenProps>, option
     const [ownTitle, setOwnTitle] = useState('')
     const [ownCard, setOwnCard] = useState<ShareCard | null>(null)
     const [visible, setVisible] = useState(true)
+    const [refused, setRefused] = useState(false)
+    const refuse = useCallback(() => setRefused(true), [])
+    const [assisted, setAssisted] = useState(false)
+    const onAssistant = useCallback(() => setAssisted(true), [])
     const shownBefore = useRef(false)
 
     const start = () => {
@@ -147,7 +169,7 @@ export function screen(key: RouteKey, Screen: ComponentType<ScreenProps>, option
             phone: session.phone,
             portalEnabled: data ? data.portalEnabled : null,
           },
-          OPEN_PATHS,
+          route.byServer && !refused ? [...OPEN_PATHS, visit.path] : OPEN_PATHS,
         )
     const ready = started && (data !== null || skipsStartUp(visit.path))
     // pages below the present one stay mounted: only the one that is seen may navigate
@@ -160,11 +182,14 @@ export function screen(key: RouteKey, Screen: ComponentType<ScreenProps>, option
         void chatAppLeads().then(leads => {
           if (!leads && !over) replace(redirect)
         })
-      else replace(redirect)
+      // who has signed in goes on to what lies below, where that is it, and the home page never lies below itself
+      else if (!isLogin(visit.path)) replace(redirect)
+      else if (redirect === '/mall/index') restart(redirect)
+      else closeTo(redirect)
       return () => {
         over = true
       }
-    }, [redirect, asksChatApp])
+    }, [redirect, asksChatApp, visit.path])
 
     const title = ownTitle || (key === '/mall/index' ? data?.doorName : undefined) || t(route.title)
     useEffect(() => {
@@ -175,18 +200,24 @@ export function screen(key: RouteKey, Screen: ComponentType<ScreenProps>, option
     }, [ready, visible, visit.path])
 
     share.useShare(
-      ownCard ?? {
-        title: data?.doorName ?? '',
-        url: urlOf('/mall/index', { domainId: data?.domainId }),
-        picture: absolute(data?.company.logo ?? ''),
-      },
+      ownCard
+        ? { ...ownCard, text: data?.doorName ?? '' }
+        : {
+            title: data?.doorName ?? '',
+            text: data?.company.introduction ?? '',
+            url: urlOf('/mall/index', { domainId: data?.domainId }),
+            picture: absolute(data?.company.logo ?? ''),
+          },
       ready && visible,
       sign,
     )
 
+    const shows = ready && visible && !redirect
+    useEffect(() => (shows ? prefetch((NEXT_SCREENS[key] ?? []).map(next => routeOf(next).page)) : undefined), [shows])
+
     const style = useMemo(() => themeVars(data as Parameters<typeof themeVars>[0]) as CSSProperties, [data])
     return (
-      <View className='screen' style={style} onClick={nothing}>
+      <View className={'screen' + (assisted ? ' screen--assisted' : '')} style={style} onClick={nothing}>
         {page.ownNavigationBar && !options.ownHead && (
           <NavigationBar title={ready ? title : ''} onBack={options.tab ? undefined : back} />
         )}
@@ -198,9 +229,11 @@ export function screen(key: RouteKey, Screen: ComponentType<ScreenProps>, option
           ) : (
             <TitleContext.Provider value={setOwnTitle}>
               <ShareContext.Provider value={setOwnCard}>
-                <ErrorBoundary>
-                  <Screen key={version} visit={visit} />
-                </ErrorBoundary>
+                <RefusalContext.Provider value={refuse}>
+                  <ErrorBoundary>
+                    <Screen key={version} visit={visit} />
+                  </ErrorBoundary>
+                </RefusalContext.Provider>
               </ShareContext.Provider>
             </TitleContext.Provider>
           )}
@@ -208,8 +241,10 @@ export function screen(key: RouteKey, Screen: ComponentType<ScreenProps>, option
         {ready && options.tab && (
           <TabBar active={options.tab} shell={visit.path.startsWith('/main/') ? 'main' : 'mall'} />
         )}
-        {ready && visible && 'allow' in decision && !WITHOUT_ASSISTANT.includes(key) && <AssistantEntry />}
-        {ready && visible && doorState.chooseLanguage && <LanguageChooser />}
+        {ready && visible && 'allow' in decision && !WITHOUT_ASSISTANT.includes(key) && (
+          <AssistantEntry onThere={onAssistant} />
+        )}
+        {ready && visible && doorState.chooseLanguage && <LateLanguageChooser />}
       </View>
     )
   }

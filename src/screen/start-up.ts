@@ -17,4 +17,13 @@ export async function startUp(visit: Visit): Promise<void> {
   // once for each door; nobody waits for it but a screen that needs a login
   void sessionAsked.then(() => beginChatLogin(visit))
   await Promise.all([loadDoor(visit), sessionAsked])
+  // spec §8 "Domain info call not code 200"; where there was no answer, the screen says so alone
+  const { error } = door
+  // toasts are 6 KB that a first page does without
+  if (error?.status)
+    await import('@/api/attempt').then(
+      ({ toastError }) => toastError(error),
+      // a server in trouble may not give its code either; the screen says the same
+      () => undefined,
+    )
 }

@@ -10,6 +10,7 @@ import { Tap } from '@/ui/Tap'
 import type { AddressValue, Choice } from '@shared/form'
 import { formTexts } from '../form.i18n'
 import { CascadeSheet } from '../parts/CascadeSheet'
+import { AnotherAddress } from '../parts/KnownSheet'
 import { PickRow } from '../parts/PickRow'
 import { firstText, isDictionary } from '../read'
 import { fieldType, type EditProps } from '../types'
@@ -109,7 +110,16 @@ function AddressEdit({ field, value, onChange, onBlur, invalid, errorId }: EditP
           {...described}
         />
       </View>
-      {pasting ? (
+      <View className='field__actions'>
+        <AnotherAddress label={field.displayName} value={value} textOf={addressText} onChoose={onChange} />
+        {!pasting && (
+          <Tap className='field__action' onClick={() => setPasting(true)}>
+            <Icon name='edit' size={16} />
+            <Text>{t('pasteAddress')}</Text>
+          </Tap>
+        )}
+      </View>
+      {pasting && (
         <View className='address__paste'>
           <TextInput
             multiline
@@ -132,11 +142,6 @@ function AddressEdit({ field, value, onChange, onBlur, invalid, errorId }: EditP
             </Button>
           </View>
         </View>
-      ) : (
-        <Tap className='field__action' onClick={() => setPasting(true)}>
-          <Icon name='edit' size={16} />
-          <Text>{t('pasteAddress')}</Text>
-        </Tap>
       )}
       {choices && (
         <CascadeSheet

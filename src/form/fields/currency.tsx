@@ -1,5 +1,7 @@
+import { useLanguage } from '@/i18n'
+import { amountText } from '@shared/money'
 import { readText, isDictionary } from '../read'
-import { fieldType } from '../types'
+import { fieldType, type ViewProps } from '../types'
 import { cleanNumber, submitNumber } from './number'
 import { PlainText, TextEdit } from './text'
 import type { CurrencyValue } from '@shared/form'
@@ -8,6 +10,15 @@ const read = (value: unknown): CurrencyValue =>
   isDictionary(value)
     ? { number: readText(value.number), currency: readText(value.currency) }
     : { number: readText(value), currency: '' }
+
+/** By its code a currency is written as the reader's language does; a unit of another kind stands behind the number. */
+function CurrencyView({ value: { number, currency: unit } }: ViewProps<CurrencyValue>) {
+  const language = useLanguage()
+  const isWritten = number !== '' && Number.isFinite(Number(number)) && /^[A-Z]{3}$/.test(unit)
+  return (
+    <PlainText value={isWritten ? amountText(Number(number), language, unit) : `${String(number)} ${unit}`.trim()} />
+  )
+}
 
 /** An amount and its currency, which is the field's unit. */
 export const currency = fieldType<CurrencyValue>({
@@ -24,5 +35,5 @@ export const currency = fieldType<CurrencyValue>({
       clean={cleanNumber}
     />
   ),
-  View: ({ value }) => <PlainText value={`${String(value.number)} ${value.currency}`.trim()} />,
+  View: CurrencyView,
 })

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { useLanguage } from '@/i18n'
-import { fullDate } from '@/lib/dates'
+import { fullDate } from '@shared/dates'
 import type { Language } from '@shared/language'
 import { hasTime } from '@shared/form-rules'
+import { presentDay } from '../calendar'
 import { formTexts } from '../form.i18n'
 import { CalendarSheet } from '../parts/CalendarSheet'
 import { PickRow } from '../parts/PickRow'
@@ -33,6 +34,8 @@ function DateEdit({ field, value, onChange }: EditProps<string>) {
           title={field.displayName}
           value={value}
           withTime={hasTime(field)}
+          {...(field.setting.from ? { from: presentDay() } : {})}
+          {...(field.setting.to ? { to: presentDay() } : {})}
           onChoose={onChange}
           onClose={() => setOpen(false)}
         />

@@ -4,6 +4,7 @@ import { aria } from '@/platform/aria'
 import { location as platform } from '@/platform/location'
 import type { Located } from '@/platform/location/types'
 import { TextInput } from '@/platform/text-input'
+import { tellRefusal } from '@/ui/device'
 import { Icon } from '@/ui/Icon'
 import { Tap } from '@/ui/Tap'
 import type { LocationValue } from '@shared/form'
@@ -33,6 +34,7 @@ function LocationEdit({ field, value, onChange, onBlur, errorId }: EditProps<Pla
     setState('locating')
     const found = await ask()
     setState(found.status === 'failed' ? 'failed' : '')
+    if (found.status === 'denied' || found.status === 'guide') void tellRefusal(found.status)
     if (found.status === 'found')
       onChange({ latitude: found.latitude, longitude: found.longitude, address: found.address || value.address })
   }

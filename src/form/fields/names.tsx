@@ -1,6 +1,12 @@
+import { useLanguage } from '@/i18n'
+import { listText } from '@shared/list-text'
 import { firstText, readList } from '../read'
-import { shownType, type FieldType } from '../types'
+import { shownType, type FieldType, type ViewProps } from '../types'
 import { PlainText } from './text'
+
+function NamesView({ value }: ViewProps<string[]>) {
+  return <PlainText value={listText(value, useLanguage())} />
+}
 
 /** A type that shows the names of one thing or several; `keys` are the entries that may hold the name, best first. */
 const namesType = (...keys: string[]): FieldType =>
@@ -9,7 +15,7 @@ const namesType = (...keys: string[]): FieldType =>
       readList(value)
         .map(x => firstText(x, ...keys))
         .filter(Boolean),
-    View: ({ value }) => <PlainText value={value.join(', ')} />,
+    View: NamesView,
   })
 
 export const user = namesType('displayName', 'name')

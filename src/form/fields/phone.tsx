@@ -1,9 +1,10 @@
 import { Text } from '@tarojs/components'
 import { callPhone } from '@/platform/phone'
+import { useSession } from '@/stores/session'
 import { Icon } from '@/ui/Icon'
 import { Tap } from '@/ui/Tap'
 import { formTexts } from '../form.i18n'
-import { textType } from './text'
+import { PlainText, textType } from './text'
 
 /** '+86 138-0000 0000' as it is pasted from an address book → the 11 digits. */
 export const cleanPhone = (text: string): string => {
@@ -13,6 +14,8 @@ export const cleanPhone = (text: string): string => {
 
 function PhoneView({ value }: { value: string }) {
   const t = formTexts.useT()
+  // nobody calls themselves
+  if (value === useSession().phone) return <PlainText value={value} />
   return (
     <Tap className='field__value field__call nums' label={t('call', { phone: value })} onClick={() => callPhone(value)}>
       <Text>{value}</Text>

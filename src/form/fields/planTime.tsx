@@ -2,10 +2,11 @@ import { View } from '@tarojs/components'
 import { useState } from 'react'
 import { useLanguage } from '@/i18n'
 import { common } from '@/i18n/common.i18n'
-import { dayLabel } from '@/lib/dates'
+import { plannedDay, timePhrase } from '@shared/dates'
+import { visitEnd } from '@shared/plan-time'
 import { aria } from '@/platform/aria'
 import type { Language } from '@shared/language'
-import { addDays, presentDay, presentMinute, visitWindow } from '../calendar'
+import { addDays, presentDay, presentMinute, quickVisits, STARTS, visitWindow } from '../calendar'
 import { formTexts } from '../form.i18n'
 import { CalendarSheet } from '../parts/CalendarSheet'
 import { Chips } from '../parts/Chips'
@@ -15,13 +16,15 @@ import { PlainText } from './text'
 
 /** How many days ahead a visit can be wished for. */
 const DAYS_AHEAD = 60
-/** Full hours at which a visit may begin. */
-const STARTS = Array.from({ length: 11 }, (_, i) => `${String(i + 8).padStart(2, '0')}:00`)
 const OTHER = 'other'
 
 /** '明天 14:00–16:00': a planned time with its window. */
 export const visitText = (value: string, language: Language): string =>
-  value.length < 16 ? value : `${dayLabel(value, language)} ${visitWindow(value.slice(11, 16))}`
+  value.length < 16 ? value : `${plannedDay(value, language)} ${visitWindow(value.slice(11, 16))}`
+
+/** The same within a sentence: 'tomorrow, 14:00–16:00'. */
+export const visitPhrase = (value: string, language: Language): string =>
+  timePhrase(value, language, { until: visitEnd(value) })
 
 function PlanTimeEdit({ field, value, onChange }: EditProps<string>) {
   const t = formTexts.useT()
@@ -33,11 +36,14 @@ function PlanTimeEdit({ field, value, onChange }: EditProps<string>) {
     visitWindow(time)
       .replace(/:00/g, '')
       .replace(/\b0(\d)/g, '$1')
-  const quick = [
-    { value: `${addDays(today, 1)} 09:00`, text: `${tc('tomorrow')} ${short('09:00')}` },
-    { value: `${addDays(today, 1)} 14:00`, text: `${tc('tomorrow')} ${short('14:00')}` },
-    { value: `${addDays(today, 2)} 09:00`, text: `${t('dayAfter')} ${short('09:00')}` },
-  ]
+  const { earliest } = field.setting
+  const first = earliest !== undefined && earliest > presentMinute() ? earliest : presentMinute()
+  const dayName = (day: string) =>
+    day === addDays(today, 1) ? tc('tomorrow') : day === addDays(today, 2) ? t('dayAfter') : plannedDay(day, language)
+  const quick = quickVisits(presentMinute(), earliest).map(time => ({
+    value: time,
+    text: `${dayName(time.slice(0, 10))} ${short(time.slice(11))}`,
+  }))
   const isQuick = quick.some(chip => chip.value === value)
   const other = { value: OTHER, text: value && !isQuick ? visitText(value, language) : t('otherTime') }
   const times = (day: string, time: string, onTime: (time: string) => void) => (
@@ -48,7 +54,7 @@ function PlanTimeEdit({ field, value, onChange }: EditProps<string>) {
         chips={STARTS.map(start => ({
           value: start,
           text: visitWindow(start),
-          disabled: !!day && `${day} ${start}` <= presentMinute(),
+          disabled: !!day && `${day} ${start}` < first,
         }))}
       />
     </View>
@@ -68,7 +74,7 @@ function PlanTimeEdit({ field, value, onChange }: EditProps<string>) {
           title={field.displayName}
           value={value}
           withTime
-          from={today}
+          from={first.slice(0, 10)}
           to={addDays(today, DAYS_AHEAD)}
           times={times}
           onChoose={onChange}

@@ -41,10 +41,13 @@ const MAX_KEYWORD = 64
 /** The customer's products to choose from, with a search. */
 export function ProductSheet({
   chosen,
+  optional,
   onChoose,
   onClose,
 }: {
   chosen: string
+  /** whether the form goes on without one */
+  optional: boolean
   onChoose: (product: ChosenProduct) => void
   onClose: () => void
 }) {
@@ -103,7 +106,18 @@ export function ProductSheet({
             </View>
           </Tap>
         ))}
-        {status === 'end' && items.length === 0 && <View className='options__empty'>{t('noProduct')}</View>}
+        {status === 'end' && items.length === 0 && (
+          <View className='options__empty'>
+            <Text>{t('noProduct')}</Text>
+            {(keyword || optional) && (
+              <View className='products__more'>
+                <Button kind='plain' onClick={keyword ? () => setTyped('') : onClose}>
+                  {keyword ? tc('clearSearch') : t('withoutProduct')}
+                </Button>
+              </View>
+            )}
+          </View>
+        )}
         {status === 'first' && <View className='options__empty'>{tc('loading')}</View>}
         {status === 'error' && (
           <View className='options__empty'>
@@ -151,7 +165,14 @@ function ProductEdit({ field, value, onChange }: EditProps<ChosenProduct | null>
           <Text>{t('clear')}</Text>
         </Tap>
       )}
-      {open && <ProductSheet chosen={value?.id ?? ''} onChoose={onChange} onClose={() => setOpen(false)} />}
+      {open && (
+        <ProductSheet
+          chosen={value?.id ?? ''}
+          optional={field.isNull === 1}
+          onChoose={onChange}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useLanguage } from '@/i18n'
-import { fullDate } from '@/lib/dates'
+import { fullDate } from '@shared/dates'
 import type { QualityValue } from '@shared/form'
 import { isEmptyQualityTime } from '@shared/form-rules'
 import { qualityEndTime } from '@shared/warranty'

@@ -1,13 +1,16 @@
 import { Text } from '@tarojs/components'
 import { useState } from 'react'
+import { useLanguage } from '@/i18n'
 import { common } from '@/i18n/common.i18n'
 import type { Choice, FormField } from '@shared/form'
+import type { Language } from '@shared/language'
+import { listText } from '@shared/list-text'
 import { formTexts } from '../form.i18n'
 import { Chips } from '../parts/Chips'
 import { OptionSheet } from '../parts/OptionSheet'
 import { PickRow } from '../parts/PickRow'
 import { readText, readTexts } from '../read'
-import { fieldType, type EditProps } from '../types'
+import { fieldType, type EditProps, type ViewProps } from '../types'
 import { PlainText } from './text'
 
 /** At most this many choices, of at most this many characters, are shown side by side; others in a sheet. */
@@ -16,8 +19,11 @@ const LONGEST_CHIP = 24
 const asChips = (choices: Choice[]): boolean =>
   choices.length <= MOST_CHIPS && choices.every(c => c.text.length <= LONGEST_CHIP)
 
-const textOf = (field: FormField, values: string[]): string =>
-  values.map(v => field.setting.dataSource?.find(c => c.value === v)?.text ?? v).join(', ')
+const textOf = (field: FormField, values: string[], language: Language): string =>
+  listText(
+    values.map(v => field.setting.dataSource?.find(c => c.value === v)?.text ?? v),
+    language,
+  )
 
 function ChoiceEdit({
   field,
@@ -27,6 +33,7 @@ function ChoiceEdit({
 }: Pick<EditProps<string[]>, 'field' | 'value' | 'onChange'> & { several: boolean }) {
   const t = formTexts.useT()
   const tc = common.useT()
+  const language = useLanguage()
   const [open, setOpen] = useState(false)
   const choices = field.setting.dataSource ?? []
   if (!choices.length) return <Text className='field__value hint'>{tc('empty')}</Text>
@@ -44,7 +51,7 @@ function ChoiceEdit({
     <>
       <PickRow
         label={field.displayName}
-        text={textOf(field, value)}
+        text={textOf(field, value, language)}
         placeholder={field.placeHolder || t('choose')}
         onOpen={() => setOpen(true)}
       />
@@ -62,6 +69,10 @@ function ChoiceEdit({
   )
 }
 
+function ChoiceView({ field, value }: ViewProps<string[]>) {
+  return <PlainText value={textOf(field, value, useLanguage())} />
+}
+
 export const select = fieldType<string>({
   read: readText,
   Edit: ({ field, value, onChange }) => (
@@ -72,11 +83,11 @@ export const select = fieldType<string>({
       onChange={chosen => onChange(chosen[0] ?? '')}
     />
   ),
-  View: ({ field, value }) => <PlainText value={textOf(field, value ? [value] : [])} />,
+  View: ({ field, value }) => <ChoiceView field={field} value={value ? [value] : []} />,
 })
 
 export const selectMulti = fieldType<string[]>({
   read: readTexts,
   Edit: ({ field, value, onChange }) => <ChoiceEdit field={field} several value={value} onChange={onChange} />,
-  View: ({ field, value }) => <PlainText value={textOf(field, value)} />,
+  View: ChoiceView,
 })

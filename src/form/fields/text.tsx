@@ -4,6 +4,7 @@ import { TextInput } from '@/platform/text-input'
 import type { TextInputProps } from '@/platform/text-input/types'
 import { maxLengthOf } from '@shared/form-rules'
 import { formTexts } from '../form.i18n'
+import { AnotherContact } from '../parts/KnownSheet'
 import { readText } from '../read'
 import { fieldType, type EditProps, type FieldType, type ViewProps } from '../types'
 
@@ -59,6 +60,7 @@ export function TextEdit({
         </View>
         {field.setting.unit && <Text className='field__unit'>{field.setting.unit}</Text>}
       </View>
+      <AnotherContact fieldName={field.fieldName} label={field.displayName} />
       {multiline && <Text className='field__counter hint nums'>{`${String(value.length)} / ${String(max)}`}</Text>}
     </>
   )

@@ -2,13 +2,13 @@ import { Text, View } from '@tarojs/components'
 import { useState, type ReactNode } from 'react'
 import { useLanguage } from '@/i18n'
 import { common } from '@/i18n/common.i18n'
-import { fullDate } from '@/lib/dates'
+import { fullDate } from '@shared/dates'
 import { aria } from '@/platform/aria'
 import { Button } from '@/ui/Button'
 import { Icon } from '@/ui/Icon'
 import { Sheet } from '@/ui/Sheet'
 import { Tap } from '@/ui/Tap'
-import { addMonths, monthName, presentDay, weekdayNames, weeksOf } from '../calendar'
+import { addMonths, monthName, presentDay, weekdayNames, weeksOf, yearName } from '../calendar'
 import { formTexts } from '../form.i18n'
 import './CalendarSheet.scss'
 
@@ -55,7 +55,7 @@ export function Calendar({ day, from = '', to = '9999', onDay }: CalendarProps) 
     <View className='calendar'>
       <View className='calendar__head'>
         <Stepper
-          text={month.slice(0, 4)}
+          text={yearName(month, language)}
           previous={t('previousYear')}
           next={t('nextYear')}
           onStep={by => setMonth(addMonths(month, by * 12))}

@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { fileUrl } from '@/api/upload'
-import { file as files } from '@/platform/file'
+import { openFile } from '@/ui/device'
 import { Icon } from '@/ui/Icon'
 import { Picture } from '@/ui/Picture'
 import { usePictureViewer } from '@/ui/PictureViewer'
@@ -26,7 +26,7 @@ export function FileList({ list, onRemove }: { list: FileValue[]; onRemove?: (fi
             })}
             onClick={() => {
               if (isPicture(one)) view(fileUrl(one.url))
-              else void files.open(fileUrl(one.url), one.filename)
+              else void openFile(fileUrl(one.url), one.filename)
             }}
           >
             {isPicture(one) ? (

@@ -1,11 +1,16 @@
 import { Text, View } from '@tarojs/components'
-import type { PropsWithChildren, ReactNode } from 'react'
+import type { ComponentProps, PropsWithChildren, ReactNode } from 'react'
+import type { ApiError } from '@shared/envelope'
 import { FormView } from '@/form/FormView'
+import { isDictionary } from '@/form/read'
+import { useShowsProgress } from '@/stores/door'
 import { Icon } from '@/ui/Icon'
+import { InlineError } from '@/ui/InlineError'
 import { Refreshable } from '@/ui/Refreshable'
 import { StickyBar } from '@/ui/StickyBar'
 import { Tap } from '@/ui/Tap'
 import type { FormField, FormValues } from '@shared/form'
+import { ProductCard } from './ProductCard'
 import { Timeline, type TimelineProps, type WorkRecord } from './Timeline'
 import { workTexts } from './work.i18n'
 import './Details.scss'
@@ -23,9 +28,12 @@ interface DetailsProps<R extends WorkRecord> extends Pick<TimelineProps<R>, 'nam
   onRefresh: () => Promise<void>
   /** what comes first: the headline, and cards that belong to it */
   head: ReactNode
+  /** what it is about */
+  product: ComponentProps<typeof ProductCard>['product'] | null
   state: ReactNode
   steps: ReactNode
-  records: readonly R[] | undefined
+  /** without progress, what both sides wrote */
+  records: { data: readonly R[] | undefined; error: ApiError | undefined; reload: () => Promise<void> }
   onAllRecords: () => void
   /** what the staff did; '' until then */
   result: string
@@ -43,34 +51,55 @@ interface DetailsProps<R extends WorkRecord> extends Pick<TimelineProps<R>, 'nam
 /** A request or a task in full: headline, progress, result, the form as it was filled in, numbers and dates. */
 export function Details<R extends WorkRecord>({ children, ...props }: PropsWithChildren<DetailsProps<R>>) {
   const t = workTexts.useT()
-  const { records = [] } = props
+  const hasProgress = useShowsProgress()
+  const { product, result } = props
+  // what was done stands on a card of its own
+  const records = props.records.data?.map(record =>
+    record.type === 'finish' && record.content === result ? { ...record, content: '' } : record,
+  )
+  const isTold = ({ formType, fieldName }: FormField): boolean => {
+    const value = props.values[fieldName]
+    return formType === 'product' && isDictionary(value) && value.id === product?.id
+  }
   return (
     <View className='details'>
       <Refreshable onRefresh={props.onRefresh}>
         <View className='content'>
           {props.head}
-          <View className='card'>
-            <View className='card__head'>
-              <Text className='card__title'>{t('progress')}</Text>
-              {props.state}
+          {product && <ProductCard product={product} />}
+          {(hasProgress || !!records?.length) && (
+            <View className='card'>
+              <View className='card__head'>
+                <Text className='card__title'>{t(hasProgress ? 'progress' : 'remarkHistory')}</Text>
+                {props.state}
+              </View>
+              {props.steps}
+              <View className='details__timeline'>
+                {!records && props.records.error ? (
+                  <InlineError
+                    error={props.records.error}
+                    onRetry={() => {
+                      void props.records.reload()
+                    }}
+                  />
+                ) : (
+                  <Timeline records={records} nameOf={props.nameOf} most={RECORDS_SHOWN} />
+                )}
+              </View>
+              {hasProgress && records && records.length > RECORDS_SHOWN && (
+                <Tap className='details__more' onClick={props.onAllRecords}>
+                  {t('allProgress')}
+                  <Icon name='forward' size={16} />
+                </Tap>
+              )}
             </View>
-            {props.steps}
-            <View className='details__timeline'>
-              <Timeline records={records} nameOf={props.nameOf} most={RECORDS_SHOWN} />
-            </View>
-            {records.length > RECORDS_SHOWN && (
-              <Tap className='details__more' onClick={props.onAllRecords}>
-                {t('allProgress')}
-                <Icon name='forward' size={16} />
-              </Tap>
-            )}
-          </View>
-          {props.result && (
+          )}
+          {result && (
             <View className='card'>
               <View className='card__head'>
                 <Text className='card__title'>{t('result')}</Text>
               </View>
-              <View className='details__text'>{props.result}</View>
+              <View className='details__text'>{result}</View>
             </View>
           )}
           {children}
@@ -78,7 +107,7 @@ export function Details<R extends WorkRecord>({ children, ...props }: PropsWithC
             <Text className='card__title'>{t('content')}</Text>
             {props.formAction}
           </View>
-          <FormView fields={props.fields} values={props.values} />
+          <FormView fields={props.fields} values={props.values} isTold={isTold} />
           <View className='card details__facts'>
             {props.facts.map(({ name, value, onOpen }) => (
               <View key={name} className='details__fact'>

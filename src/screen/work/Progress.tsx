@@ -1,5 +1,7 @@
 import { Text, View } from '@tarojs/components'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
+import { replace } from '@/screen/go'
+import { useShowsProgress } from '@/stores/door'
 import { StickyBar } from '@/ui/StickyBar'
 import { Timeline, type TimelineProps, type WorkRecord } from './Timeline'
 import './Progress.scss'
@@ -11,6 +13,15 @@ interface ProgressProps<R extends WorkRecord> extends Pick<TimelineProps<R>, 're
   steps: ReactNode
   /** buttons */
   bar: ReactNode
+}
+
+/** Whether the door shows progress; a screen of it leads to `url` where it does not. */
+export function useProgressOr(url: '/event/view' | '/task/details', id: string): boolean {
+  const isShown = useShowsProgress()
+  useEffect(() => {
+    if (!isShown) replace(url, { id })
+  }, [isShown, url, id])
+  return isShown
 }
 
 /** The whole way of a request or a task. */

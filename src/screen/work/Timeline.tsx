@@ -1,9 +1,11 @@
 import { View } from '@tarojs/components'
 import { StaffName } from '@/domain/StaffName'
+import { visitPhrase, visitText } from '@/form/fields/planTime'
 import { FileList } from '@/form/parts/Pictures'
 import { useLanguage } from '@/i18n'
-import { timeLabel } from '@/lib/dates'
+import { timeLabel, timePhrase } from '@shared/dates'
 import { aria } from '@/platform/aria'
+import { Lines } from '@/ui/Skeleton'
 import type { Contract } from '@contract/index'
 import type { Output } from '@contract/define'
 import { workTexts } from './work.i18n'
@@ -16,12 +18,13 @@ export interface WorkRecord extends Omit<EventRecord, 'type'> {
 }
 
 /** Types of entries that every timeline has, and names alike. */
-const SHARED = ['allocate', 'accept', 'depart', 'finish', 'remark'] as const
+const SHARED = ['allocate', 'pass', 'release', 'accept', 'depart', 'finish', 'remark'] as const
 type Shared = (typeof SHARED)[number]
 const isShared = (type: string): type is Shared => (SHARED as readonly string[]).includes(type)
 
 export interface TimelineProps<R extends WorkRecord> {
-  records: readonly R[]
+  /** undefined until they are here */
+  records: readonly R[] | undefined
   /** what an entry of a type of its own is called */
   nameOf: (type: Exclude<R['type'], Shared>) => string
   /** so many of the newest */
@@ -32,6 +35,7 @@ export interface TimelineProps<R extends WorkRecord> {
 export function Timeline<R extends WorkRecord>({ records, nameOf, most = Infinity }: TimelineProps<R>) {
   const t = workTexts.useT()
   const language = useLanguage()
+  if (!records) return <Lines count={2} />
   if (!records.length) return <View className='hint'>{t('noRecords')}</View>
   const titleOf = ({ type }: { type: R['type'] }, name: string): string =>
     isShared(type) ? t(`record_${type}`, { name }) : nameOf(type as Exclude<R['type'], Shared>)
@@ -60,16 +64,16 @@ export function Timeline<R extends WorkRecord>({ records, nameOf, most = Infinit
             )}
           </View>
           {record.arriveTime && (
-            <View className='timeline__text'>{t('arriveAt', { time: timeLabel(record.arriveTime, language) })}</View>
+            <View className='timeline__text'>{t('arriveAt', { time: timePhrase(record.arriveTime, language) })}</View>
           )}
           {record.planTime && (
             <View className='timeline__text nums'>
               {record.formerPlanTime
                 ? t('timeChanged', {
-                    former: timeLabel(record.formerPlanTime, language),
-                    time: timeLabel(record.planTime, language),
+                    former: visitText(record.formerPlanTime, language),
+                    time: visitText(record.planTime, language),
                   })
-                : t('planned', { time: timeLabel(record.planTime, language) })}
+                : t('planned', { time: visitPhrase(record.planTime, language) })}
             </View>
           )}
           {record.content && <View className='timeline__text'>{record.content}</View>}

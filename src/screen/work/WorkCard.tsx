@@ -2,7 +2,7 @@ import { Text, View } from '@tarojs/components'
 import type { PropsWithChildren, ReactNode } from 'react'
 import { useLanguage } from '@/i18n'
 import { common } from '@/i18n/common.i18n'
-import { timeLabel } from '@/lib/dates'
+import { timeLabel } from '@shared/dates'
 import { Tap } from '@/ui/Tap'
 import './WorkCard.scss'
 

@@ -1,5 +1,4 @@
 import { Input, Text, View } from '@tarojs/components'
-import { useReachBottom } from '@tarojs/taro'
 import { useEffect, useState, type ReactNode } from 'react'
 import type { List } from '@/api/useList'
 import { common } from '@/i18n/common.i18n'
@@ -35,7 +34,8 @@ export function useSearch() {
 }
 
 interface WorkListProps<T, Tab extends string> {
-  tabs: readonly { tab: Tab; text: string; count?: number | undefined }[]
+  /** the first holds all; `waits`: what is counted waits for the customer */
+  tabs: readonly { tab: Tab; text: string; count?: number | undefined; waits?: boolean }[]
   tab: Tab
   onTab: (tab: Tab) => void
   search: ReturnType<typeof useSearch>
@@ -58,21 +58,22 @@ export function WorkList<T extends { id: string; unread: number }, Tab extends s
   const [opened, setOpened] = useState<string[]>([])
   // a new first page knows what was read
   useEffect(() => setOpened([]), [list.head])
-  useReachBottom(list.loadMore)
   return (
     <View className='work-list'>
       <View className='work-list__head'>
-        <View className='tabs' {...aria({ role: 'group', label: t('tab_all') })}>
+        <View className='tabs' {...aria({ role: 'tablist', label: t('byState') })}>
           {tabs.map(one => (
             <Tap
               key={one.tab}
               id={'tab-' + one.tab}
               className={'tabs__one' + (one.tab === tab ? ' tabs__one--on' : '')}
-              pressed={one.tab === tab}
+              tab={one.tab === tab}
               onClick={() => props.onTab(one.tab)}
             >
               {one.text}
-              {!!one.count && <Text className='tabs__count nums'>{one.count}</Text>}
+              {!!one.count && (
+                <Text className={'tabs__count nums' + (one.waits ? ' tabs__count--waits' : '')}>{one.count}</Text>
+              )}
             </Tap>
           ))}
         </View>
@@ -96,7 +97,10 @@ export function WorkList<T extends { id: string; unread: number }, Tab extends s
         </View>
       </View>
       <Refreshable onRefresh={props.onRefresh}>
-        <View className='content'>
+        <View
+          className={'content' + (list.isOutdated ? ' work-list--outdated' : '')}
+          {...aria({ busy: list.isOutdated })}
+        >
           {tab === 'all' && !search.keyword && props.above}
           {list.items.map(row =>
             props.renderCard(row, opened.includes(row.id) ? 0 : row.unread, () => setOpened(old => [...old, row.id])),
@@ -105,11 +109,21 @@ export function WorkList<T extends { id: string; unread: number }, Tab extends s
             list={list}
             empty={
               search.keyword ? (
-                <EmptyState icon='search' text={t('searchNone', { keyword: search.keyword })} />
+                <EmptyState
+                  icon='search'
+                  text={t('searchNone', { keyword: search.keyword })}
+                  action={say('clearSearch')}
+                  onAction={search.clear}
+                />
               ) : tab === 'all' ? (
                 props.empty
               ) : (
-                <EmptyState icon='service' text={t('listEmptyTab')} />
+                <EmptyState
+                  icon='service'
+                  text={t('listEmptyTab')}
+                  action={t('showAll')}
+                  onAction={() => tabs[0] && props.onTab(tabs[0].tab)}
+                />
               )
             }
           />

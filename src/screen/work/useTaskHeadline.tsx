@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { StaffName } from '@/domain/StaffName'
 import { isTaskOnTheWay } from '@/domain/task-next'
+import { visitPhrase } from '@/form/fields/planTime'
 import { useLanguage } from '@/i18n'
-import { timeLabel } from '@/lib/dates'
+import { timePhrase } from '@shared/dates'
 import type { Contract } from '@contract/index'
 import type { Output } from '@contract/define'
 import { workTexts } from './work.i18n'
@@ -13,8 +14,9 @@ type Task = NonNullable<Output<Contract, 'GET /ssp/event/get'>['task']>
 export function useTaskHeadline(): (task: Task) => { title: ReactNode; hint: string } {
   const t = workTexts.useT()
   const language = useLanguage()
-  const when = (key: 'planned' | 'arriveAt' | 'finishedOn', time: string | null): string =>
-    time ? t(key, { time: timeLabel(time, language) }) : ''
+  const when = (key: 'arriveAt' | 'finishedOn', time: string | null): string =>
+    time ? t(key, { time: timePhrase(time, language) }) : ''
+  const planned = (time: string): string => (time ? t('planned', { time: visitPhrase(time, language) }) : '')
   return task => {
     const named = (key: 'givenTo' | 'onTheWay' | 'willCome' | 'takenBy'): ReactNode => (
       <StaffName name={task.executorName} userId={task.executorOpenUserId} text={name => t(key, { name })} />
@@ -22,13 +24,13 @@ export function useTaskHeadline(): (task: Task) => { title: ReactNode; hint: str
     switch (task.state) {
       case 'created':
       case 'refused':
-        return { title: t('waiting'), hint: when('planned', task.planTime) }
+        return { title: t('waiting'), hint: planned(task.planTime) }
       case 'allocated':
-        return { title: named('givenTo'), hint: when('planned', task.planTime) }
+        return { title: named('givenTo'), hint: planned(task.planTime) }
       case 'accepted':
         return isTaskOnTheWay(task)
           ? { title: named('onTheWay'), hint: when('arriveAt', task.arriveTime) }
-          : { title: named('willCome'), hint: when('planned', task.planTime) }
+          : { title: named('willCome'), hint: planned(task.planTime) }
       case 'processing':
         return { title: named('takenBy'), hint: '' }
       case 'finished':
