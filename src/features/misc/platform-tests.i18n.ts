@@ -117,7 +117,7 @@ export const platformTests = messages('platformTests', {
     callTitle: '撥打電話',
     callNote: '點擊後由裝置詢問是否撥打',
     callNow: '撥打 {{phone}}',
-    noPhone: '這個門戶沒有登記電話',
+    noPhone: '這個服務入口沒有登記電話',
     mapTitle: '地圖選點',
     onMap: '在地圖上選擇',
     showPlace: '查看所選位置',

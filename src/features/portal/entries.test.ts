@@ -1,3 +1,4 @@
+import { routeOf, type Route, type RouteKey } from '../../../config/routes'
 import { toolsOf } from './entries'
 
 const bare = {
@@ -15,7 +16,44 @@ const bare = {
 }
 const shown = (change: Partial<Parameters<typeof toolsOf>[0]>) => toolsOf({ ...bare, ...change }).map(tool => tool.text)
 
-describe('entries of the home page', () => {
+/** Screens that the portal is to have one day, taken as open. */
+let mockAllOpen = false
+jest.mock('../../../config/routes', () => {
+  const routes = jest.requireActual<typeof import('../../../config/routes')>('../../../config/routes')
+  return {
+    ...routes,
+    routeOf: (key: RouteKey): Route => {
+      const { pending, ...row } = routes.routeOf(key)
+      return pending && !mockAllOpen ? { ...row, pending } : row
+    },
+  }
+})
+const EVERYTHING: Partial<Parameters<typeof toolsOf>[0]> = {
+  LINKC_SCAN_CODE_CONFIG: true,
+  productRegisterOpen: true,
+  PRODUCT_REGISTER_NEW: true,
+  selfHelpEnabled: true,
+  extendedWarrantyCard: true,
+  serviceMall: true,
+  setting: { anonymous: true, progress: true, evaluate: true, shop: true, wiki: true },
+  company: { phone: '400-000-1618' },
+  faultLibraryIds: ['7'],
+  editionList: [6],
+}
+
+test('the home page offers nothing that is not open yet, whatever the door has switched on', () => {
+  const offered = toolsOf({ ...bare, ...EVERYTHING })
+  expect(offered.map(tool => tool.text)).toEqual(expect.arrayContaining(['scan', 'wiki', 'phone']))
+  expect(offered.filter(tool => tool.url && routeOf(tool.url).pending)).toEqual([])
+})
+
+describe('entries of the home page, with all screens open', () => {
+  beforeEach(() => {
+    mockAllOpen = true
+  })
+  afterEach(() => {
+    mockAllOpen = false
+  })
   test('a door with everything off offers its service outlets only', () =>
     expect(toolsOf(bare)).toEqual([
       { text: 'provider', icon: 'place', url: '/serviceProviderNetWork', query: { tenantId: 't' } },
@@ -30,15 +68,17 @@ describe('entries of the home page', () => {
     ['shop', { setting: { ...bare.setting, shop: true } }],
     ['shop', { serviceMall: true }],
     ['fault', { selfHelpEnabled: true, faultLibraryIds: ['7'] }],
+    ['chat', { editionList: [6] }],
   ])('%s opens by its own switch', (text, change) => {
     expect(shown({})).not.toContain(text)
     expect(shown(change)).toContain(text)
   })
   test('a fault library needs self-help', () => expect(shown({ faultLibraryIds: ['7'] })).not.toContain('fault'))
-  test('while chat is not open, people are called', () =>
-    expect(toolsOf({ ...bare, editionList: [6], company: { phone: '400-000-1618' } })).toContainEqual({
-      text: 'phone',
-      icon: 'phone',
-      phone: '400-000-1618',
-    }))
 })
+
+test('while chat is not open, people are called', () =>
+  expect(toolsOf({ ...bare, editionList: [6], company: { phone: '400-000-1618' } })).toContainEqual({
+    text: 'phone',
+    icon: 'phone',
+    phone: '400-000-1618',
+  }))

@@ -36,7 +36,7 @@ type Switches = Pick<
 /** Edition of the customer-service cloud (spec §9): people answer in a chat. */
 const CHAT_EDITION = 6
 
-/** What the home page offers beside service requests: each only where the door's switches open it (spec §6 "Gating"). */
+/** What the home page offers beside service requests: each only where the door's switches open it (spec §6 "Gating"), and nothing that is not built yet. */
 export function toolsOf(door: Switches): Tool[] {
   // until people can be written to, they can be called
   const chats = door.editionList.includes(CHAT_EDITION) && !routeOf('/chat').pending
@@ -58,5 +58,5 @@ export function toolsOf(door: Switches): Tool[] {
     door.selfHelpEnabled &&
       door.faultLibraryIds.length > 0 && { text: 'fault', icon: 'inspect', url: '/faultLibrary/list' },
   ]
-  return tools.filter((tool): tool is Tool => tool !== false)
+  return tools.filter((tool): tool is Tool => tool !== false && !(tool.url && routeOf(tool.url).pending))
 }

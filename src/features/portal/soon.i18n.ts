@@ -4,7 +4,6 @@ import { messages } from '@/i18n'
 export const soon = messages('mallSoon', {
   zh: {
     tasks: '我的工单',
-    myProducts: '我的设备',
     orders: '我的订单',
     addresses: '地址管理',
     invoices: '发票管理',
@@ -14,7 +13,6 @@ export const soon = messages('mallSoon', {
   },
   en: {
     tasks: 'Work orders',
-    myProducts: 'Products',
     orders: 'Orders',
     addresses: 'Addresses',
     invoices: 'Invoices',
@@ -24,7 +22,6 @@ export const soon = messages('mallSoon', {
   },
   ru: {
     tasks: 'Наряды',
-    myProducts: 'Изделия',
     orders: 'Заказы',
     addresses: 'Адреса',
     invoices: 'Счета',
@@ -34,7 +31,6 @@ export const soon = messages('mallSoon', {
   },
   tw: {
     tasks: '我的工單',
-    myProducts: '我的設備',
     orders: '我的訂單',
     addresses: '地址管理',
     invoices: '發票管理',

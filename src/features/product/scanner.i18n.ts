@@ -61,7 +61,7 @@ export const scannerTexts = messages('scanner', {
     again: '重新掃描',
     foundLink: '掃到一個連結',
     openLink: '開啟連結',
-    linkHint: '這個連結不屬於本門戶，請確認來源可信再開啟',
+    linkHint: '這個連結不屬於本服務入口，請確認來源可信再開啟',
     foundText: '掃到的內容',
     unknown: '沒有對應的產品',
     searching: '正在查詢…',

@@ -1,6 +1,6 @@
 import Taro from '@tarojs/taro'
 import TestUtils from '@tarojs/test-utils-react'
-import { ApiError } from '@/api/envelope'
+import { ApiError } from '@shared/envelope'
 import { setLanguage } from '@/i18n'
 import { common } from '@/i18n/common.i18n'
 import { LANGUAGES } from '@shared/language'
@@ -19,10 +19,21 @@ jest.mock('@tarojs/taro', () => ({
   ...jest.requireActual<typeof import('@tarojs/taro')>('@tarojs/taro'),
   useDidShow: () => undefined,
   useDidHide: () => undefined,
-  useReachBottom: (work: () => void) => {
-    mockBottom.reach = work
-  },
 }))
+jest.mock('@/platform/list-end', () => {
+  const { useEffect } = jest.requireActual<typeof import('react')>('react')
+  return {
+    ListEnd: ({ onReach }: { onReach: () => void }) => {
+      useEffect(() => {
+        mockBottom.reach = onReach
+        return () => {
+          mockBottom.reach = () => undefined
+        }
+      }, [onReach])
+      return null
+    },
+  }
+})
 // the frame of every screen has its own tests
 jest.mock('@/screen/screen', () => ({ screen: (_key: string, Screen: unknown) => Screen }))
 const mockWent = jest.fn()

@@ -1,8 +1,8 @@
 import { View } from '@tarojs/components'
-import Taro, { useReachBottom } from '@tarojs/taro'
+import Taro from '@tarojs/taro'
 import { useEffect, useState } from 'react'
 import { call } from '@/api/call'
-import { ApiError } from '@/api/envelope'
+import { ApiError } from '@shared/envelope'
 import { useCall } from '@/api/useCall'
 import { useList } from '@/api/useList'
 import { go, openUrl } from '@/screen/go'
@@ -30,7 +30,6 @@ function MessageList() {
   const unread = useCall('GET /ssp/message/unReadMsg', {})
   // a new first page knows what was read
   useEffect(() => setRead([]), [list.head])
-  useReachBottom(list.loadMore)
 
   const isRead = (one: Message) => one.isRead || read.includes(one.id)
   const open = (one: Message) => {

@@ -26,7 +26,7 @@ export function LocationTest() {
       ? [found.address, `${found.latitude.toFixed(DIGITS)}, ${found.longitude.toFixed(DIGITS)}`]
           .filter(Boolean)
           .join(' · ')
-      : t(found.status === 'failed' ? 'placeFailed' : 'placeCancelled'))
+      : t(found.status === 'cancelled' ? 'placeCancelled' : 'placeFailed'))
   return (
     <View className='card platform-test' {...aria({ role: 'group', label: t('mapTitle') })}>
       <Text className='card__title'>{t('mapTitle')}</Text>

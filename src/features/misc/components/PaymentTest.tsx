@@ -2,13 +2,13 @@ import { Text, View } from '@tarojs/components'
 import { useRef, useState } from 'react'
 import { toastError, useAttempt } from '@/api/attempt'
 import { call } from '@/api/call'
-import { ApiError } from '@/api/envelope'
+import { ApiError } from '@shared/envelope'
 import { Chips } from '@/form/parts/Chips'
 import { useLanguage } from '@/i18n'
 import { common } from '@/i18n/common.i18n'
-import { timeLabel } from '@/lib/dates'
-import { money } from '@/lib/money'
-import { uniqueKey } from '@/lib/random'
+import { timeLabel } from '@shared/dates'
+import { money } from '@shared/money'
+import { uniqueKey } from '@shared/random'
 import { aria } from '@/platform/aria'
 import { payment } from '@/platform/pay'
 import { replace, urlOf } from '@/screen/go'
@@ -26,6 +26,7 @@ const TAGS: Record<Payment['state'], TagKind> = { created: 'amber', paid: 'green
 
 /** Makes a payment of the chosen amount and opens the screen with it, so that its number is in the URL before anything is paid. */
 function NewPayment() {
+  const language = useLanguage()
   const t = misc.useT()
   const [amount, setAmount] = useState(AMOUNTS[0] ?? 1)
   const [off, setOff] = useState(false)
@@ -60,7 +61,7 @@ function NewPayment() {
     <>
       <View {...aria({ role: 'group', label: t('amount') })}>
         <Chips
-          chips={AMOUNTS.map(one => ({ value: String(one), text: money(one) }))}
+          chips={AMOUNTS.map(one => ({ value: String(one), text: money(one, language) }))}
           chosen={[String(amount)]}
           onTap={choose}
         />
@@ -106,7 +107,7 @@ function OnePayment({ paymentNo, returned }: { paymentNo: string; returned: bool
   return (
     <>
       <View className='payment-test__head'>
-        <Text className='payment-test__amount nums'>{money(data.amount)}</Text>
+        <Text className='payment-test__amount nums'>{money(data.amount, language)}</Text>
         <Tag kind={TAGS[data.state]}>{say(data.state)}</Tag>
       </View>
       <View className='payment-test__fact'>
@@ -155,7 +156,7 @@ function OnePayment({ paymentNo, returned }: { paymentNo: string; returned: bool
               void pay(urlOf('/demo', { paymentNo, returned: 1 }))
             }}
           >
-            {outcome ? say('payAgain') : say('pay', { amount: money(data.amount) })}
+            {outcome ? say('payAgain') : say('pay', { amount: money(data.amount, language) })}
           </Button>
         )}
         {!open && (

@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { useEffect, useRef, useState } from 'react'
-import { ApiError } from '@/api/envelope'
+import { ApiError } from '@shared/envelope'
 import { streamOf } from '@/api/stream'
 import { aria } from '@/platform/aria'
 import { Button } from '@/ui/Button'

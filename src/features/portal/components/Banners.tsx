@@ -1,4 +1,5 @@
 import { Text, View } from '@tarojs/components'
+import { openLink } from '@/platform/link'
 import { openUrl } from '@/screen/go'
 import { Picture } from '@/ui/Picture'
 import { Tap } from '@/ui/Tap'
@@ -19,7 +20,8 @@ export function Banners({
           className='banners__one'
           {...(banner.title ? {} : { label: banner.text })}
           onClick={() => {
-            if (banner.url) openUrl(banner.url)
+            if (/^https:/i.test(banner.url)) void openLink(banner.url)
+            else if (banner.url) openUrl(banner.url)
           }}
         >
           <Picture className='banners__picture' src={banner.picture} iconSize={40} />

@@ -1,17 +1,19 @@
 import { Text, View } from '@tarojs/components'
-import { go } from '@/screen/go'
 import { useCall } from '@/api/useCall'
+import { go } from '@/screen/go'
 import { useDoor } from '@/stores/door'
 import { InlineError } from '@/ui/InlineError'
 import { Tap } from '@/ui/Tap'
 import { portalTexts } from '../portal.i18n'
 import './CountRow.scss'
 
-/** How many of my requests are in each state; a tap opens that list. */
-export function CountRow() {
+export const useCounts = (everyMs?: number) =>
+  useCall('GET /ssp/event/countforList', {}, everyMs === undefined ? {} : { everyMs })
+
+/** How many of my requests are in each state, dashes until it is known; a tap opens that list. */
+export function CountRow({ counts: { data, error, reload } }: { counts: ReturnType<typeof useCounts> }) {
   const t = portalTexts.useT()
   const evaluates = useDoor().data?.setting.evaluate ?? true
-  const { data, error, reload } = useCall('GET /ssp/event/countforList', {})
   if (error && !data)
     return (
       <InlineError

@@ -21,6 +21,7 @@ export function Entries({ door }: { door: Door }) {
   const t = home.useT()
   const templates = door.eventTypes.length > COLUMNS ? door.eventTypes.slice(0, COLUMNS - 1) : door.eventTypes
   const tools = toolsOf(door)
+  if (!templates.length && !tools.length) return null
   return (
     <View className='card entries'>
       {templates.map(one => (

@@ -1,12 +1,17 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 import { useLanguage } from '@/i18n'
-import { dayLabel, fullDate } from '@/lib/dates'
-import { Sheet } from '@/ui/Sheet'
+import { dayLabel, fullDate } from '@shared/dates'
+import { late } from '@/ui/late'
 import { Tap } from '@/ui/Tap'
 import { home } from '../home.i18n'
 import { CardHead } from './CardHead'
 import './News.scss'
+
+const LateSheet = late(
+  () => import(/* webpackChunkName: "alone-sheet" */ '@/ui/Sheet').then(({ Sheet }) => Sheet),
+  ({ onClose }) => onClose(),
+)
 
 interface Announcement {
   readonly id: string
@@ -31,7 +36,7 @@ export function News({ list }: { list: readonly Announcement[] }) {
         </Tap>
       ))}
       {open && (
-        <Sheet title={t('news')} onClose={() => setOpen(null)}>
+        <LateSheet title={t('news')} onClose={() => setOpen(null)}>
           <View className='news__sheet'>
             <Text className='news__headline'>{open.title}</Text>
             <Text className='hint nums news__date'>{fullDate(open.createTime, language)}</Text>
@@ -39,7 +44,7 @@ export function News({ list }: { list: readonly Announcement[] }) {
               {open.content}
             </Text>
           </View>
-        </Sheet>
+        </LateSheet>
       )}
     </View>
   )

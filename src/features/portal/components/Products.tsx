@@ -1,4 +1,7 @@
 import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
+import type { Contract } from '@contract/index'
+import type { Output } from '@contract/define'
 import { useCall } from '@/api/useCall'
 import { useLanguage } from '@/i18n'
 import { go } from '@/screen/go'
@@ -9,47 +12,29 @@ import { InlineError } from '@/ui/InlineError'
 import { CardSkeleton } from '@/ui/Skeleton'
 import { Tap } from '@/ui/Tap'
 import { WarrantyRing, warrantyText } from '@/domain/warranty'
+import { routeOf } from '../../../../config/routes'
 import { home } from '../home.i18n'
 import { CardHead } from './CardHead'
 import './Products.scss'
 
+type Product = Output<Contract, 'GET /product/list'>['list'][number]
 const MOST = 3
+/** shown at a time where all of them are */
+const PAGE = 50
 
-/** The customer's products with their warranty, and one tap to report a fault of each. */
-export function Products() {
+function Rows({ list }: { list: readonly Product[] }) {
   const t = home.useT()
-  useLanguage()
-  const door = useDoor().data
-  const { data, error, reload } = useCall('GET /product/list', { query: { pageSize: MOST } })
-  const [firstType] = door?.eventTypes ?? []
-  if (!data)
-    return error ? (
-      <View className='card'>
-        <CardHead title={t('myProducts')} />
-        <InlineError
-          error={error}
-          onRetry={() => {
-            void reload()
-          }}
-        />
-      </View>
-    ) : (
-      <CardSkeleton lines={3} />
-    )
+  const [firstType] = useDoor().data?.eventTypes ?? []
   return (
-    <View className='card'>
-      <CardHead
-        title={t('myProducts')}
-        {...(data.total > MOST ? { more: t('allCount', { n: data.total }), onMore: () => go('/product/list') } : {})}
-      />
-      {data.list.map(product => (
+    <>
+      {list.map(product => (
         <View key={product.id} className='products__one'>
           <Tap className='products__main' onClick={() => go('/product', { id: product.id })}>
             <WarrantyRing product={product} />
             <View className='grow'>
               <Text className='products__name'>{product.name}</Text>
               <Text className='hint products__block nums'>{warrantyText(product)}</Text>
-              {data.list.some(other => other.id !== product.id && other.name === product.name) && (
+              {list.some(other => other.id !== product.id && other.name === product.name) && (
                 <Text className='hint products__block nums'>{product.serialNumber}</Text>
               )}
             </View>
@@ -66,13 +51,78 @@ export function Products() {
           )}
         </View>
       ))}
-      {!data.list.length && (
+    </>
+  )
+}
+
+/** One page of all of them; what stands in its place until it is there. */
+function ProductPage({ pageNum, meanwhile }: { pageNum: number; meanwhile: readonly Product[] }) {
+  const { data, error, reload } = useCall('GET /product/list', { query: { pageNum, pageSize: PAGE } })
+  return (
+    <>
+      <Rows list={data?.list ?? meanwhile} />
+      {!data && error && (
+        <InlineError
+          error={error}
+          onRetry={() => {
+            void reload()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** The customer's products with their warranty, and one tap to report a fault of each. All of them are a screen of their own, or stand here as long as that is not open. */
+export function Products() {
+  const t = home.useT()
+  useLanguage()
+  const door = useDoor().data
+  const { data, error, reload } = useCall('GET /product/list', { query: { pageSize: MOST } })
+  const [pages, setPages] = useState(0)
+  if (!data)
+    return error ? (
+      <View className='card'>
+        <CardHead title={t('myProducts')} />
+        <InlineError
+          error={error}
+          onRetry={() => {
+            void reload()
+          }}
+        />
+      </View>
+    ) : (
+      <CardSkeleton lines={3} />
+    )
+  const { list, total } = data
+  const scans = !!door?.LINKC_SCAN_CODE_CONFIG && !routeOf('/mall/scanner').pending
+  const opensList = !routeOf('/product/list').pending
+  return (
+    <View className='card'>
+      <CardHead
+        title={t('myProducts')}
+        {...(opensList && total > MOST ? { more: t('allCount', { n: total }), onMore: () => go('/product/list') } : {})}
+      />
+      {pages ? (
+        Array.from({ length: pages }, (_, i) => <ProductPage key={i} pageNum={i + 1} meanwhile={i ? [] : list} />)
+      ) : (
+        <Rows list={list} />
+      )}
+      {!opensList && total > (pages ? pages * PAGE : MOST) && (
+        <Tap className='products__all' onClick={() => setPages(pages + 1)}>
+          {t('showAll', { n: total })}
+        </Tap>
+      )}
+      {!list.length && (
         <View className='row'>
           <IconTile name='device' />
           <View className='grow'>
             <Text>{t('noProducts')}</Text>
             <Text className='hint products__block'>{t('noProductsHint', { company: door?.company.name ?? '' })}</Text>
           </View>
+          <Button kind='plain' size='small' onClick={() => go(scans ? '/mall/scanner' : '/mall/serviceCenter')}>
+            {t(scans ? 'scan' : 'raise')}
+          </Button>
         </View>
       )}
     </View>

@@ -1,10 +1,8 @@
 import { Text, View } from '@tarojs/components'
-import type { Contract } from '@contract/index'
-import type { Output } from '@contract/define'
 import { useCall } from '@/api/useCall'
 import { useLanguage } from '@/i18n'
 import { common } from '@/i18n/common.i18n'
-import { dayLabel } from '@/lib/dates'
+import { dayLabel } from '@shared/dates'
 import { go } from '@/screen/go'
 import { useDoor } from '@/stores/door'
 import { CountBadge } from '@/ui/CountBadge'
@@ -18,17 +16,12 @@ import { CardSkeleton } from '@/ui/Skeleton'
 import { Tap } from '@/ui/Tap'
 import { home } from '../home.i18n'
 import { CardHead } from './CardHead'
+import { FRESH_MS, useRunning, type EventSummary } from './useRunning'
 import './Requests.scss'
 
-type Summary = Output<Contract, 'GET /ssp/event/list'>['list'][number]
-const MOST_RUNNING = 2
-/** an engineer may be on the way for a request that is not among the newest */
-const MOST_PROCESSING = 10
 const MOST_RECENT = 3
-/** how often the requests are asked for again while the page is seen */
-const FRESH_MS = 20000
 
-function Running({ event, steps }: { event: Summary; steps: boolean }) {
+function Running({ event, steps }: { event: EventSummary; steps: boolean }) {
   const unread = common.useT()
   const evaluates = useDoor().data?.setting.evaluate ?? true
   return (
@@ -53,7 +46,7 @@ function Running({ event, steps }: { event: Summary; steps: boolean }) {
   )
 }
 
-function Recent({ event }: { event: Summary }) {
+function Recent({ event }: { event: EventSummary }) {
   const language = useLanguage()
   return (
     <Tap className='requests__one' onClick={() => go('/event/view', { id: event.id })}>
@@ -73,42 +66,25 @@ export function Requests() {
   const t = home.useT()
   const words = common.useT()
   const door = useDoor().data
-  const processing = useCall(
-    'GET /ssp/event/list',
-    { query: { state: 'processing', pageSize: MOST_PROCESSING } },
-    { everyMs: FRESH_MS },
-  )
-  const waiting = useCall(
-    'GET /ssp/event/list',
-    { query: { state: 'waiting', pageSize: MOST_RUNNING } },
-    { everyMs: FRESH_MS },
-  )
-  const counts = useCall('GET /ssp/event/countforList', {}, { everyMs: FRESH_MS })
-  const known = processing.data !== undefined && waiting.data !== undefined
-  // a request stays with its task when that is over
-  const working = (processing.data?.list ?? []).filter(({ task }) => !task?.finishTime && task?.state !== 'off')
-  const running = working
-    .sort((a, b) => Number(comesSoon(b)) - Number(comesSoon(a)))
-    .concat(waiting.data?.list ?? [])
-    .slice(0, MOST_RUNNING)
-  const recent = useCall('GET /ssp/event/list', known && !running.length ? { query: { pageSize: MOST_RECENT } } : null)
+  const { running, error: runningError, reload } = useRunning()
+  const counts = useCall('GET /ssp/event/countforList', {}, { everyMs: FRESH_MS, current: true })
+  // asked with the others: who waits for nothing, as most do, waits for no second answer
+  const recent = useCall('GET /ssp/event/list', running?.length ? null : { query: { pageSize: MOST_RECENT } })
 
-  const error = processing.error ?? waiting.error ?? recent.error
-  if (!known && error)
+  if (!running && runningError)
     return (
       <View className='card'>
         <CardHead title={t('running')} />
         <InlineError
-          error={error}
+          error={runningError}
           onRetry={() => {
-            void processing.reload()
-            void waiting.reload()
+            reload()
             void counts.reload()
           }}
         />
       </View>
     )
-  if (!known || (!running.length && !recent.data && !recent.error)) return <CardSkeleton lines={4} />
+  if (!running || (!running.length && !recent.data && !recent.error)) return <CardSkeleton lines={4} />
   const unrated = door?.setting.evaluate ? (counts.data?.unEvaluate ?? 0) : 0
   const past = recent.data?.list ?? []
   const [firstType] = door?.eventTypes ?? []

@@ -67,9 +67,14 @@ function Home({ visit }: ScreenProps) {
       </View>
       <View className='content content--up'>
         <Entries door={door} />
-        {hasLogin ? <Requests /> : <SignInCard />}
+        {/* what changes in a place of its own is all that a chat app hands to the page; beside others, those would go with it */}
+        <View>{hasLogin ? <Requests /> : <SignInCard />}</View>
         <Banners banners={door.banners} />
-        {hasLogin && <Products />}
+        {hasLogin && (
+          <View>
+            <Products />
+          </View>
+        )}
         <News list={door.announcements} />
       </View>
     </View>

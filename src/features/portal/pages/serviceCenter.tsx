@@ -3,8 +3,8 @@ import { useCall } from '@/api/useCall'
 import { common } from '@/i18n/common.i18n'
 import { aria } from '@/platform/aria'
 import { callPhone } from '@/platform/phone'
-import { go } from '@/screen/go'
-import { screen } from '@/screen/screen'
+import { go, restart } from '@/screen/go'
+import { screen, type ScreenProps } from '@/screen/screen'
 import { useDoor } from '@/stores/door'
 import { useSession } from '@/stores/session'
 import { Button } from '@/ui/Button'
@@ -15,13 +15,29 @@ import { IconTile } from '@/ui/IconTile'
 import { CardSkeleton } from '@/ui/Skeleton'
 import { Tap } from '@/ui/Tap'
 import { CardHead } from '../components/CardHead'
-import { CountRow } from '../components/CountRow'
+import { CountRow, useCounts } from '../components/CountRow'
 import { portalTexts } from '../portal.i18n'
 import './serviceCenter.scss'
 
-function ServiceCenter() {
+function RequestCounts() {
   const t = portalTexts.useT()
   const words = common.useT()
+  const counts = useCounts()
+  return (
+    <View className='card'>
+      <CardHead
+        title={t('myRequests')}
+        more={words('all')}
+        onMore={() => go('/service/serviceList', { state: 'all' })}
+      />
+      <CountRow counts={counts} />
+    </View>
+  )
+}
+
+/** What may be asked for, for the product that the person comes from where there is one. */
+function ServiceCenter({ visit }: ScreenProps) {
+  const t = portalTexts.useT()
   const door = useDoor().data
   const hasLogin = useSession().state === 'hasLogin'
   const templates = useCall('GET /doorTypeField/getEventTypeList', {})
@@ -30,16 +46,7 @@ function ServiceCenter() {
   const callUs = () => callPhone(phone)
   return (
     <View className='content service-center'>
-      {hasLogin && (
-        <View className='card'>
-          <CardHead
-            title={t('myRequests')}
-            more={words('all')}
-            onMore={() => go('/service/serviceList', { state: 'all' })}
-          />
-          <CountRow />
-        </View>
-      )}
+      {hasLogin && <RequestCounts />}
       <View className='service-center__head'>
         <Text className='service-center__question' {...aria({ role: 'heading', level: 2 })}>
           {t('chooseService')}
@@ -51,7 +58,7 @@ function ServiceCenter() {
           <Tap
             key={one.id}
             className='card service-center__one'
-            onClick={() => go('/event/create', { templateId: one.id })}
+            onClick={() => go('/event/create', { templateId: one.id, productId: visit.query.productId })}
           >
             <IconTile name={one.icon} size={48} />
             <View className='grow'>
@@ -80,7 +87,9 @@ function ServiceCenter() {
           <EmptyState
             icon='service'
             text={t('noTemplates')}
-            {...(phone ? { action: t('call', { phone }), onAction: callUs } : {})}
+            {...(phone
+              ? { action: t('call', { phone }), onAction: callUs }
+              : { action: t('backHome'), onAction: () => restart('/mall/index') })}
           />
         </View>
       )}

@@ -18,8 +18,8 @@ import { Sheet } from '@/ui/Sheet'
 import { Tap } from '@/ui/Tap'
 import { maskPhone } from '@shared/phone'
 import { routeOf, type RouteKey } from '../../../../config/routes'
-import { CardHead } from '../components/CardHead'
-import { CountRow } from '../components/CountRow'
+import { MyDevices } from '../components/MyDevices'
+import { MyRequests } from '../components/MyRequests'
 import { home } from '../home.i18n'
 import { portalTexts } from '../portal.i18n'
 import { soon } from '../soon.i18n'
@@ -54,12 +54,11 @@ function LogoutSheet({ onClose }: { onClose: () => void }) {
 type Pages = {
   url: RouteKey
   icon: IconName
-  text: 'tasks' | 'myProducts' | 'orders' | 'addresses' | 'invoices' | 'member' | 'collection' | 'warrantyCards'
+  text: 'tasks' | 'orders' | 'addresses' | 'invoices' | 'member' | 'collection' | 'warrantyCards'
 }[]
 
 function User() {
   const t = portalTexts.useT()
-  const words = common.useT()
   const shell = home.useT()
   const soonText = soon.useT()
   const door = useDoor().data
@@ -71,7 +70,6 @@ function User() {
   const sells = door.setting.shop || door.serviceMall
   const pages: (Pages[number] | false)[] = [
     { url: '/task/list', icon: 'repair', text: 'tasks' },
-    { url: '/product/list', icon: 'device', text: 'myProducts' },
     sells && { url: '/order/orderList', icon: 'shop', text: 'orders' },
     { url: '/address/list', icon: 'place', text: 'addresses' },
     door.RECEIPT_MANAGE && { url: '/invoiceManage/list', icon: 'file', text: 'invoices' },
@@ -79,9 +77,7 @@ function User() {
     door.extendedWarrantyCard && { url: '/extend/list', icon: 'warranty', text: 'warrantyCards' },
     door.setting.wiki && { url: '/collection/list', icon: 'star', text: 'collection' },
   ]
-  const offered = pages.filter((one): one is Pages[number] => one !== false)
-  const open = offered.filter(one => !routeOf(one.url).pending)
-  const coming = offered.filter(one => routeOf(one.url).pending)
+  const open = pages.filter((one): one is Pages[number] => one !== false && !routeOf(one.url).pending)
   return (
     <View className='user'>
       <View className='hero user__hero'>
@@ -120,22 +116,17 @@ function User() {
         </View>
       </View>
       <View className='content content--up'>
+        {hasLogin && <MyDevices />}
+        {hasLogin && <MyRequests />}
         {hasLogin && (
-          <View className='card'>
-            <CardHead
-              title={t('myRequests')}
-              more={words('all')}
-              onMore={() => go('/service/serviceList', { state: 'all' })}
-            />
-            <CountRow />
+          <View className='card cells'>
+            <Cell icon='mail' title={t('messages')} onClick={() => go('/message/list')} />
+            {open.map(one => (
+              <Cell key={one.url} icon={one.icon} title={soonText(one.text)} onClick={() => go(one.url)} />
+            ))}
           </View>
         )}
         <View className='card cells'>
-          {hasLogin && <Cell icon='mail' title={t('messages')} onClick={() => go('/message/list')} />}
-          {hasLogin &&
-            open.map(one => (
-              <Cell key={one.url} icon={one.icon} title={soonText(one.text)} onClick={() => go(one.url)} />
-            ))}
           {hasLogin && <Cell icon='user' title={t('profile')} onClick={() => go('/userCenter/userInfo')} />}
           {choosesLanguage && (
             <Cell
@@ -157,25 +148,8 @@ function User() {
             />
           )}
           <Cell icon='building' title={t('about')} onClick={() => go('/mall/company/info')} />
+          {hasLogin && <Cell icon='logout' title={t('logout')} danger onClick={() => setLeaving(true)} />}
         </View>
-        {hasLogin && coming.length > 0 && (
-          <View className='card'>
-            <CardHead title={t('soon')} />
-            <View className='user__coming'>
-              {coming.map(one => (
-                <Tap key={one.url} className='user__coming-one' onClick={() => go(one.url)}>
-                  <Icon name={one.icon} size={22} />
-                  <Text className='user__coming-text'>{soonText(one.text)}</Text>
-                </Tap>
-              ))}
-            </View>
-          </View>
-        )}
-        {hasLogin && (
-          <View className='card cells'>
-            <Cell icon='logout' title={t('logout')} danger onClick={() => setLeaving(true)} />
-          </View>
-        )}
       </View>
       {leaving && <LogoutSheet onClose={() => setLeaving(false)} />}
     </View>

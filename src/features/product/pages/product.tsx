@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import { useCall } from '@/api/useCall'
 import { useLanguage } from '@/i18n'
-import { fullDate } from '@/lib/dates'
+import { fullDate } from '@shared/dates'
 import { aria } from '@/platform/aria'
 import { go, restart } from '@/screen/go'
 import { screen, useShareCard, useTitle, type ScreenProps } from '@/screen/screen'

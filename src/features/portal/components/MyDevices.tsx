@@ -1,0 +1,103 @@
+import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
+import type { Contract } from '@contract/index'
+import type { Output } from '@contract/define'
+import { useCall } from '@/api/useCall'
+import { warrantyBrief, WarrantyRing } from '@/domain/warranty'
+import { useLanguage } from '@/i18n'
+import { aria } from '@/platform/aria'
+import { go } from '@/screen/go'
+import { useDoor } from '@/stores/door'
+import { Icon } from '@/ui/Icon'
+import { IconTile } from '@/ui/IconTile'
+import { InlineError } from '@/ui/InlineError'
+import { CardSkeleton } from '@/ui/Skeleton'
+import { Tag } from '@/ui/Tag'
+import { Tap } from '@/ui/Tap'
+import { MAX_PAGE_SIZE } from '@shared/limits'
+import { routeOf } from '../../../../config/routes'
+import { home } from '../home.i18n'
+import { CardHead } from './CardHead'
+import './MyDevices.scss'
+
+type Product = Output<Contract, 'GET /product/list'>['list'][number]
+const FIRST = 12
+
+/** `numbered`: its name alone does not tell it from another one. */
+function Device({ product, numbered }: { product: Product; numbered: boolean }) {
+  const brief = warrantyBrief(product)
+  return (
+    <Tap className='my-devices__tap' onClick={() => go('/product', { id: product.id })}>
+      <WarrantyRing product={product} size={60} />
+      <Text className='my-devices__name'>{product.name}</Text>
+      {numbered && <Text className='hint my-devices__number nums'>{product.serialNumber}</Text>}
+      {brief && (
+        <View className='my-devices__warranty nums'>
+          <Tag kind={brief.kind}>{brief.text}</Tag>
+        </View>
+      )}
+    </Tap>
+  )
+}
+
+/** The customer's devices side by side, each with what is left of its warranty; a tap opens one. */
+export function MyDevices() {
+  const t = home.useT()
+  useLanguage()
+  const door = useDoor().data
+  const [pageSize, setPageSize] = useState(FIRST)
+  const first = useCall('GET /product/list', { query: { pageSize: FIRST } })
+  const all = useCall('GET /product/list', pageSize > FIRST ? { query: { pageSize } } : null)
+  const data = all.data ?? first.data
+  const { error, reload } = pageSize > FIRST ? all : first
+  if (!data && !error) return <CardSkeleton lines={3} />
+  const { list, total } = data ?? { list: [], total: 0 }
+  const allCount = t('allCount', { n: total })
+  const hasPage = !routeOf('/product/list').pending
+  const hasMore = !hasPage && list.length < Math.min(total, MAX_PAGE_SIZE)
+  return (
+    <View className='card'>
+      <CardHead
+        title={t('myProducts')}
+        {...(hasPage && total > 0 ? { more: allCount, onMore: () => go('/product/list') } : {})}
+      />
+      {list.length > 0 && (
+        <View className='my-devices' {...aria({ role: 'list', label: t('myProducts') })}>
+          {list.map(product => (
+            <View key={product.id} className='my-devices__one' {...aria({ role: 'listitem' })}>
+              <Device
+                product={product}
+                numbered={list.some(other => other.id !== product.id && other.name === product.name)}
+              />
+            </View>
+          ))}
+          {hasMore && (
+            <View className='my-devices__one' {...aria({ role: 'listitem' })}>
+              <Tap className='my-devices__tap my-devices__all' onClick={() => setPageSize(MAX_PAGE_SIZE)}>
+                <Icon name='forward' size={22} />
+                <Text className='my-devices__name'>{allCount}</Text>
+              </Tap>
+            </View>
+          )}
+        </View>
+      )}
+      {data && !list.length && (
+        <View className='row'>
+          <IconTile name='device' />
+          <View className='grow'>
+            <View>{t('noProducts')}</View>
+            <View className='hint'>{t('noProductsHint', { company: door?.company.name ?? '' })}</View>
+          </View>
+        </View>
+      )}
+      {error && (
+        <InlineError
+          error={error}
+          onRetry={() => {
+            void reload()
+          }}
+        />
+      )}
+    </View>
+  )
+}
