@@ -4,6 +4,7 @@ import { EventStateTag } from '@/domain/EventStateTag'
 import { go } from '@/screen/go'
 import { WorkCard } from '@/screen/work/WorkCard'
 import { workTexts } from '@/screen/work/work.i18n'
+import { useShowsProgress } from '@/stores/door'
 import { Button } from '@/ui/Button'
 import { Stars } from '@/ui/Stars'
 import { EVENT, type EventAction } from '@shared/event'
@@ -30,6 +31,7 @@ export function EventCard({
 }) {
   const t = eventTexts.useT()
   const say = workTexts.useT()
+  const hasProgress = useShowsProgress()
   const may = (action: EventAction) => can(EVENT, action, 'linkman', event, Date.now())
   const running =
     event.state === 'created' ||
@@ -69,12 +71,14 @@ export function EventCard({
         <Button
           kind='plain'
           size='small'
-          onClick={() => go('/event/create', { templateId: event.templateId, productId: event.product?.id })}
+          onClick={() =>
+            go('/event/create', { templateId: event.templateId, productId: event.product?.id, again: event.id })
+          }
         >
           {t('again')}
         </Button>
       )}
-      {running && (
+      {running && hasProgress && (
         <Button
           size='small'
           onClick={() =>

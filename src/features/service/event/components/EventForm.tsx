@@ -1,25 +1,28 @@
 import { Text, View } from '@tarojs/components'
 import Taro from '@tarojs/taro'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useAttempt } from '@/api/attempt'
 import { call } from '@/api/call'
-import { ApiError } from '@/api/envelope'
+import { ApiError } from '@shared/envelope'
 import { useCall } from '@/api/useCall'
-import { Form } from '@/form/Form'
+import { KnownContext, type Known } from '@/form/parts/KnownSheet'
+import { formTexts } from '@/form/form.i18n'
 import { useForm } from '@/form/useForm'
 import { common } from '@/i18n/common.i18n'
 import { load } from '@/platform/storage'
 import { subscribe } from '@/platform/subscribe'
 import { closeTo, restart } from '@/screen/go'
 import { useSession } from '@/stores/session'
-import { Button } from '@/ui/Button'
-import { StickyBar } from '@/ui/StickyBar'
+import { Icon } from '@/ui/Icon'
 import { Tap } from '@/ui/Tap'
 import type { FormField, FormValues } from '@shared/form'
+import { isEmptyValue } from '@shared/form-rules'
+import type { Contract } from '@contract/index'
+import type { Output } from '@contract/define'
 import { useAssisted } from './useAssisted'
 import { asField } from '@/form/as-field'
 import { eventTexts } from '../event.i18n'
-import './EventForm.scss'
+import { EventFormLayout } from './EventFormLayout'
 
 /** What a request is made of: a template, an event to change, or a scanned code. */
 export interface EventFormProps {
@@ -28,7 +31,15 @@ export interface EventFormProps {
   name: string
   notice: string
   fields: readonly FormField[]
+  /** names the form of the template when it is sent, '' for one that is the event's own */
+  formVersion: string
+  /** the template has another form by now: it is asked for again, and what was filled in stays */
+  onChanged: () => void
   initial: FormValues
+  /** what the person may choose instead of typing; none for guests */
+  known: Output<Contract, 'GET /ssp/event/known'> | undefined
+  /** the request that is raised once more, and fills it in already; '' for none */
+  again: string
   /** the event that is changed, '' for a new one */
   eventId: string
   /** the scanned code, '' for none */
@@ -46,7 +57,11 @@ export function EventForm({
   name,
   notice,
   fields,
+  formVersion,
+  onChanged,
   initial,
+  known,
+  again,
   eventId,
   code,
   productId,
@@ -68,7 +83,7 @@ export function EventForm({
     [fields, isGuest, t],
   )
   const form = useForm({
-    place: ['event', eventId || templateId, code, isGuest ? 'guest' : ''].filter(Boolean).join('.'),
+    place: ['event', eventId || templateId, code, again, isGuest ? 'guest' : ''].filter(Boolean).join('.'),
     fields: all,
     initial,
     checkRepeat: async (field, value) =>
@@ -78,7 +93,34 @@ export function EventForm({
         })
       ).repeat,
   })
-  useAssisted(form, { templateId, name, fields: all })
+  useAssisted(form, { templateId, name, fields: all, isNew: !eventId && !code })
+  const { set } = form
+  const choices = useMemo<Known | null>(
+    () =>
+      known
+        ? {
+            contacts: known.contacts,
+            addresses: known.addresses,
+            askedIn: known.nameField || known.phoneField,
+            choose: ({ name: contact, phone }) => {
+              if (known.nameField && contact) set(known.nameField, contact)
+              if (known.phoneField) set(known.phoneField, phone)
+            },
+          }
+        : null,
+    [known, set],
+  )
+  const [asLast, setAsLast] = useState(false)
+  /** Takes over what the last request said, where nothing else was filled in. */
+  const fillAsLast = () => {
+    for (const field of all) {
+      const value = known?.last?.[field.fieldName]
+      const present = form.values[field.fieldName]
+      if (value !== undefined && (isEmptyValue(field, present) || present === initial[field.fieldName]))
+        set(field.fieldName, value)
+    }
+    setAsLast(true)
+  }
   const [attempt, busy] = useAttempt()
   // loaded before the tap: a chat app is asked for consent within it or not at all
   const messages =
@@ -91,7 +133,7 @@ export function EventForm({
     if (!code)
       return call(
         'POST /ssp/event/create',
-        { body: { templateId, attribute: values, ...(productId ? { productId } : {}) } },
+        { body: { templateId, attribute: values, formVersion, ...(productId ? { productId } : {}) } },
         options,
       )
     const { [GUEST.name]: guestName, [GUEST.phone]: phone, ...attribute } = values
@@ -102,6 +144,7 @@ export function EventForm({
           code,
           templateId,
           attribute,
+          formVersion,
           ...(isGuest ? { guest: { name: String(guestName).trim(), phone: String(phone).trim() } } : {}),
         },
       },
@@ -119,14 +162,17 @@ export function EventForm({
   const submit = () => {
     const values = form.submit()
     if (!values) {
-      void Taro.showToast({ title: say('checkFields'), icon: 'none' })
+      void Taro.showToast({
+        title: form.isWaiting() ? formTexts.t('error.uploading') : say('checkFields'),
+        icon: 'none',
+      })
       return
     }
     void askMessages().catch(() => undefined)
     void attempt(async () => {
       try {
         const { id } = await send(values)
-        form.reset()
+        form.sent()
         void Taro.showToast({
           title: t(isGuest ? 'guestSent' : eventId ? 'updated' : 'submitted'),
           icon: isGuest ? 'none' : 'success',
@@ -137,6 +183,7 @@ export function EventForm({
         form.refused(error)
         // spec §8 "Event create": a template that was switched off meanwhile
         if (error instanceof ApiError && error.id === 'EVENT_TEMPLATE_OFF') restart('/mall/index', { relogin: 'true' })
+        if (error instanceof ApiError && error.id === 'FORM_CHANGED') onChanged()
         throw error
       }
     })
@@ -151,9 +198,15 @@ export function EventForm({
     if (confirm) form.reset()
   }
   return (
-    <>
-      <View className='content event-form'>
-        {notice && <View className='event-form__notice'>{notice}</View>}
+    <KnownContext.Provider value={choices}>
+      <EventFormLayout
+        notice={notice}
+        form={form}
+        hint={busy ? t('sending') : eventId ? t('editHint') : form.kept ? t('draftKept') : ''}
+        busy={busy}
+        send={eventId ? say('save') : say('submit')}
+        onSend={submit}
+      >
         {form.restored && !eventId && (
           <View className='event-form__restored'>
             <Text className='grow'>{t('draftRestored')}</Text>
@@ -167,16 +220,13 @@ export function EventForm({
             </Tap>
           </View>
         )}
-        <Form {...form.props} />
-      </View>
-      <StickyBar>
-        <View className='event-form__send'>
-          <Text className='hint'>{busy ? t('sending') : t('draftKept')}</Text>
-          <Button id='submit' busy={busy} onClick={submit}>
-            {eventId ? say('save') : say('submit')}
-          </Button>
-        </View>
-      </StickyBar>
-    </>
+        {known?.last && !again && !form.restored && !asLast && (
+          <Tap className='event-form__last' onClick={fillAsLast}>
+            <Icon name='time' size={16} />
+            <Text>{t('asLast')}</Text>
+          </Tap>
+        )}
+      </EventFormLayout>
+    </KnownContext.Provider>
   )
 }

@@ -2,8 +2,9 @@ import { Text } from '@tarojs/components'
 import type { ReactNode } from 'react'
 import { isOnTheWay } from '@/domain/event-next'
 import { StaffName } from '@/domain/StaffName'
+import { visitPhrase } from '@/form/fields/planTime'
 import { useLanguage } from '@/i18n'
-import { timeLabel } from '@/lib/dates'
+import { timePhrase } from '@shared/dates'
 import { Headline, HeadlineAction } from '@/screen/work/Headline'
 import { workTexts } from '@/screen/work/work.i18n'
 import type { Contract } from '@contract/index'
@@ -27,24 +28,27 @@ export function EventHeadline({
   const t = eventTexts.useT()
   const say = workTexts.useT()
   const language = useLanguage()
-  const told = (key: 'givenTo' | 'onTheWay' | 'takenBy') => (
+  const told = (key: 'givenTo' | 'willAnswerBy' | 'onTheWay' | 'takenBy') => (
     <StaffName name={event.executorName} userId={event.executorOpenUserId} text={name => say(key, { name })} />
   )
-  const planned = event.planTime ? say('planned', { time: timeLabel(event.planTime, language) }) : ''
+  const planned = event.planTime ? say('planned', { time: visitPhrase(event.planTime, language) }) : ''
   const [title, hint] = ((): [ReactNode, string] => {
     switch (event.state) {
       case 'created':
-        return [say('waiting'), planned]
+        return [say(event.visits ? 'waiting' : 'willAnswer'), planned]
       case 'allocated':
-        return [told('givenTo'), planned]
+        return [told(event.visits ? 'givenTo' : 'willAnswerBy'), planned]
       case 'processing':
         return isOnTheWay(event)
-          ? [told('onTheWay'), say('arriveAt', { time: timeLabel(event.arriveTime as string, language) })]
+          ? [told('onTheWay'), say('arriveAt', { time: timePhrase(event.arriveTime as string, language) })]
           : [told('takenBy'), planned]
       case 'finished':
         return [say('doneBy'), evaluates ? t('doneHint') : '']
       case 'evaluated':
-        return [t('closed'), event.finishTime ? say('finishedOn', { time: timeLabel(event.finishTime, language) }) : '']
+        return [
+          t('closed'),
+          event.finishTime ? say('finishedOn', { time: timePhrase(event.finishTime, language) }) : '',
+        ]
       case 'off':
         return [t('offTitle'), event.offReason ? say('offReason', { reason: event.offReason }) : '']
       case 'converted':

@@ -1,14 +1,14 @@
 import Taro from '@tarojs/taro'
 import TestUtils from '@tarojs/test-utils-react'
 import type { ComponentProps } from 'react'
-import { ApiError } from '@/api/envelope'
+import { ApiError } from '@shared/envelope'
 import { setLanguage } from '@/i18n'
 import { common } from '@/i18n/common.i18n'
 import { forget } from '@/platform/storage'
-import { workTexts } from '@/screen/work/work.i18n'
 import { LANGUAGES } from '@shared/language'
 import { asField } from '@/form/as-field'
 import { eventTexts } from '../event.i18n'
+import { workTexts } from '@/screen/work/work.i18n'
 import { EventHeadline } from './Headline'
 import { RescheduleSheet } from './RescheduleSheet'
 
@@ -108,6 +108,7 @@ test('a refusal of the server stands under the field', async () => {
 
 const event = {
   state: 'created',
+  visits: true,
   executorName: '',
   executorOpenUserId: '',
   executorPhone: '',
@@ -129,6 +130,15 @@ test('its button stands beside the visiting time, where it may be used', async (
   ui.unmout()
   await ui.mount(EventHeadline, { props: { event, evaluates: true } })
   expect(pill()).toBeNull()
+})
+
+test('a suggestion is answered, not visited', async () => {
+  await ui.mount(EventHeadline, { props: { event: { ...event, visits: false, planTime: '' }, evaluates: true } })
+  const title = () => document.querySelector('.headline__title')?.textContent
+  expect(title()).toBe(workTexts.t('willAnswer'))
+  ui.unmout()
+  await ui.mount(EventHeadline, { props: { event: { ...event, planTime: '' }, evaluates: true } })
+  expect(title()).toBe(workTexts.t('waiting'))
 })
 
 test.each(LANGUAGES)('%s says what it does', language => {

@@ -1,10 +1,12 @@
 import TestUtils from '@tarojs/test-utils-react'
 import type { ComponentProps } from 'react'
 import { setLanguage } from '@/i18n'
+import { EventSteps } from '@/domain/EventSteps'
 import { taskState } from '@/domain/task-state.i18n'
 import { workTexts } from '@/screen/work/work.i18n'
 import { LANGUAGES } from '@shared/language'
 import { TASK_STATES } from '@shared/task'
+import { door, type Door } from '@/stores/door'
 import { eventTexts } from '../event.i18n'
 import { EventCard, type EventSummary } from './EventCard'
 import { EventHeadline } from './Headline'
@@ -117,4 +119,33 @@ test('in a list the request says who comes for its task, and leads to the progre
   )
   await ui.act(async () => progress?.click())
   expect(mockGo).toHaveBeenCalledWith('/task/progress', { id: 't1' })
+})
+
+test('Setting flags: anonymous, progress, evaluate, shop, wiki: without progress a request of the list leads to none, and shows no steps', async () => {
+  const buttons = async () => {
+    await ui.mount(EventCard, {
+      props: {
+        event: event as unknown as EventSummary,
+        unread: 0,
+        evaluates: true,
+        onOpen: () => undefined,
+        onUrge: () => undefined,
+      },
+    })
+    const seen = [...document.querySelectorAll('.button')].map(one => one.textContent)
+    ui.unmout()
+    await ui.mount(EventSteps, { props: { state: 'created' } })
+    if (document.querySelector('.steps')) seen.push('steps')
+    ui.unmout()
+    document.body.innerHTML = ''
+    return seen
+  }
+  const before = await buttons()
+  expect(before).toEqual(expect.arrayContaining([workTexts.t('viewProgress'), 'steps']))
+  try {
+    door.data = { company: { type: 1 }, setting: { progress: false } } as Door
+    expect(await buttons()).toEqual(before.filter(one => one !== workTexts.t('viewProgress') && one !== 'steps'))
+  } finally {
+    door.data = null
+  }
 })

@@ -1,7 +1,8 @@
 import { Text, View } from '@tarojs/components'
 import { TaskStateTag } from '@/domain/TaskStateTag'
 import { isTaskOnTheWay } from '@/domain/task-next'
-import { money } from '@/lib/money'
+import { useLanguage } from '@/i18n'
+import { money } from '@shared/money'
 import { go } from '@/screen/go'
 import { useTaskHeadline } from '@/screen/work/useTaskHeadline'
 import { Icon } from '@/ui/Icon'
@@ -16,6 +17,7 @@ type Converted = Pick<Output<Contract, 'GET /ssp/event/get'>, 'taskId' | 'taskNo
 /** The task that a request became, with what its own screen says first; leads to it. Nothing of any other request. */
 export function TaskCard({ event: { taskId, taskNo, task, cost, totalPrice } }: { event: Converted }) {
   const t = eventTexts.useT()
+  const language = useLanguage()
   const headline = useTaskHeadline()
   if (!taskId || !task) return null
   const { title, hint } = headline(task)
@@ -30,7 +32,7 @@ export function TaskCard({ event: { taskId, taskNo, task, cost, totalPrice } }: 
         </View>
         <View>{title}</View>
         {hint && <View className='sub nums'>{hint}</View>}
-        {isPriced && <View className='sub nums'>{t('taskPrice', { price: money(totalPrice) })}</View>}
+        {isPriced && <View className='sub nums'>{t('taskPrice', { price: money(totalPrice, language) })}</View>}
       </View>
       <Icon name='forward' size={16} />
     </Tap>

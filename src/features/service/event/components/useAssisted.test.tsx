@@ -1,10 +1,13 @@
 import TestUtils from '@tarojs/test-utils-react'
 import { View } from '@tarojs/components'
+import Taro from '@tarojs/taro'
 import { Form } from '@/form/Form'
 import { useForm, type FormState } from '@/form/useForm'
 import { forget } from '@/platform/storage'
 import { activeForm } from '@/stores/active-form'
 import { asField } from '@/form/as-field'
+import { leaveFill } from '@/stores/pending-fill'
+import { eventTexts } from '../event.i18n'
 import { useAssisted } from './useAssisted'
 
 // page life cycles exist only inside a running app
@@ -35,11 +38,12 @@ const fields = [
   asField('fault', 'text', 'Fault'),
   asField('head', 'separator', 'Head'),
   asField('unit', 'product', 'Unit'),
+  asField('story', 'textarea', 'Story'),
 ]
 let form: FormState
-function Harness() {
+function Harness(props: { isNew?: boolean }) {
   form = useForm({ place: 'test', fields })
-  useAssisted(form, { templateId: 't', name: 'Repair', fields })
+  useAssisted(form, { templateId: 't', name: 'Repair', fields, isNew: props.isNew ?? true })
   return (
     <View>
       <Form {...form.props} />
@@ -72,4 +76,45 @@ test('a form under another screen is found only where the assistant is a screen 
   expect(activeForm(false)?.bizTypeId).toBe('t')
   ui.unmout()
   expect(activeForm(true)).toBeNull()
+})
+
+describe('what the assistant left for a form that was not open', () => {
+  const left = { templateId: 't', values: { fault: 'E4' }, productId: 'p1', sentence: 'it shows E4' }
+  const toasts: unknown[] = []
+  beforeEach(() => {
+    toasts.length = 0
+    jest.spyOn(Taro, 'showToast').mockImplementation(async toast => {
+      toasts.push(toast?.title)
+      return { errMsg: '' }
+    })
+  })
+  afterEach(() => jest.restoreAllMocks())
+
+  test('is filled in once it opens, said, and taken once', async () => {
+    leaveFill(left)
+    await ui.mount(Harness, {})
+    // the name of the product comes later
+    await ui.act(() => new Promise<void>(done => setTimeout(done)))
+    expect(form.values).toMatchObject({ fault: 'E4', unit: { id: 'p1', name: 'Pump' } })
+    expect(toasts).toEqual([eventTexts.t('filledIn', { n: 2 })])
+    ui.unmout()
+    forget('drafts')
+    await ui.mount(Harness, {})
+    expect(form.values).toEqual({})
+  })
+
+  test('keeps the sentence as the description when nothing could be read of it', async () => {
+    leaveFill({ ...left, values: {}, productId: null })
+    await ui.mount(Harness, {})
+    expect(form.values).toMatchObject({ story: 'it shows E4' })
+  })
+
+  test('is for no other form, nor for the change of one that was sent', async () => {
+    leaveFill({ ...left, templateId: 'another' })
+    await ui.mount(Harness, {})
+    ui.unmout()
+    leaveFill(left)
+    await ui.mount(Harness, { props: { isNew: false } })
+    expect([form.values, toasts]).toEqual([{}, []])
+  })
 })

@@ -1,11 +1,13 @@
-import { useDidHide, useDidShow } from '@tarojs/taro'
+import Taro, { useDidHide, useDidShow } from '@tarojs/taro'
 import { useEffect, useRef } from 'react'
 import { call } from '@/api/call'
 import { scrollToField } from '@/form/Form'
 import type { FormState } from '@/form/useForm'
-import { openForm } from '@/stores/active-form'
+import { openForm, type ActiveForm } from '@/stores/active-form'
+import { takeFill } from '@/stores/pending-fill'
 import type { FormField } from '@shared/form'
-import { takesValue, visibleFields } from '@shared/form-rules'
+import { isEmptyValue, maxLengthOf, takesValue, visibleFields } from '@shared/form-rules'
+import { eventTexts } from '../event.i18n'
 
 /** A product whose id alone is known becomes one that can be read; somebody else's, or one without network, goes. */
 async function nameProduct({ set }: FormState, fieldName: string, id: string): Promise<void> {
@@ -24,16 +26,27 @@ async function nameProduct({ set }: FormState, fieldName: string, id: string): P
   )
 }
 
+/** Fills in what the assistant left for this form. Of words of which it could read nothing the description is made. */
+function fillIn(form: ActiveForm, left: ReturnType<typeof takeFill>): void {
+  if (!left) return
+  const story = form.fields.find(
+    field => field.formType === 'textarea' && isEmptyValue(field, form.values()[field.fieldName]),
+  )
+  const told = story && left.sentence ? { [story.fieldName]: left.sentence.slice(0, maxLengthOf(story)) } : {}
+  const n = form.fill(left.values, left.productId) || form.fill(told, null)
+  if (n) void Taro.showToast({ title: eventTexts.t('filledIn', { n }), icon: 'none', duration: 3000 })
+}
+
 /** Lets the assistant see and fill the form of this screen, through the form's own state: the person sees what was filled in, and changes it. */
 export function useAssisted(
   form: FormState,
-  { templateId, name, fields }: { templateId: string; name: string; fields: FormField[] },
+  { templateId, name, fields, isNew }: { templateId: string; name: string; fields: FormField[]; isNew: boolean },
 ): void {
   const latest = useRef({ form, fields })
   latest.current = { form, fields }
   const tell = useRef<((shown: boolean | null) => void) | null>(null)
   useEffect(() => {
-    tell.current = openForm({
+    const open: ActiveForm = {
       bizType: 'event',
       bizTypeId: templateId,
       bizTypeName: name,
@@ -51,9 +64,11 @@ export function useAssisted(
         if (first) scrollToField(first.fieldName)
         return known.length
       },
-    })
+    }
+    tell.current = openForm(open)
+    if (isNew) fillIn(open, takeFill(templateId))
     return () => tell.current?.(null)
-  }, [templateId, name, fields])
+  }, [templateId, name, fields, isNew])
   useDidShow(() => tell.current?.(true))
   useDidHide(() => tell.current?.(false))
 }

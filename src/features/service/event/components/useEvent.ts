@@ -9,7 +9,7 @@ export const useEventRecords = (id: string) =>
 
 /** An event and its timeline, kept current; '' for no event. */
 export function useEvent(id: string) {
-  const event = useCall('GET /ssp/event/get', id ? { query: { id } } : null, { everyMs: NEWS_MS })
+  const event = useCall('GET /ssp/event/get', id ? { query: { id } } : null, { everyMs: NEWS_MS, current: true })
   const records = useEventRecords(id)
   return {
     event,

@@ -2,7 +2,7 @@ import Taro from '@tarojs/taro'
 import { useRef, useState } from 'react'
 import { useAttempt } from '@/api/attempt'
 import { call } from '@/api/call'
-import { uniqueKey } from '@/lib/random'
+import { uniqueKey } from '@shared/random'
 import { eventTexts } from '../event.i18n'
 import { ReasonSheet, type ReasonFor } from './ReasonSheet'
 

@@ -8,6 +8,7 @@ import { workTexts } from '@/screen/work/work.i18n'
 import { EmptyState } from '@/ui/EmptyState'
 import { ErrorState } from '@/ui/ErrorState'
 import { PageSkeleton } from '@/ui/Skeleton'
+import { useSession } from '@/stores/session'
 import { EVENT } from '@shared/event'
 import { can } from '@shared/lifecycle'
 import { EventForm } from '../components/EventForm'
@@ -18,13 +19,20 @@ import { variantOf } from '../variants'
 function EventCreate({ visit }: ScreenProps) {
   const t = eventTexts.useT()
   const work = workTexts.useT()
-  const { id = '', code = '', productId = '' } = visit.query
+  const { id = '', code = '', productId = '', again = '' } = visit.query
+  const isGuest = useSession().state !== 'hasLogin'
   const event = useCall('GET /ssp/event/get', id ? { query: { id } } : null)
   const templateId = id ? (event.data?.templateId ?? '') : (visit.query.templateId ?? '')
   const template = useCall('GET /ssp/eventType/templateInfo', templateId ? { query: { templateId } } : null)
-  const fields = useCall('GET /ssp/eventType/fields', templateId && !id ? { query: { templateId } } : null)
   const scanned = useCall('GET /qrcode/fetchFormData', code ? { query: { code } } : null)
   const owned = useCall('GET /product/getById', productId && !code ? { query: { id: productId } } : null)
+  const asksKnown = !id && !isGuest && templateId
+  const known = useCall(
+    'GET /ssp/event/known',
+    asksKnown
+      ? { query: { templateId, ...(productId && !code ? { productId } : {}), ...(again ? { again } : {}) } }
+      : null,
+  )
   useTitle(template.data?.name)
 
   // creation is allowed only when the template has enabled 1 and isDelete 0 (spec §4, §8)
@@ -41,11 +49,15 @@ function EventCreate({ visit }: ScreenProps) {
     if (missing) replace('/mall/serviceCenter')
   }, [missing])
 
-  const error = event.error ?? template.error ?? fields.error ?? scanned.error
-  const shownFields = id ? event.data?.fields : fields.data
+  const error = event.error ?? template.error ?? scanned.error
+  const shownFields = id ? event.data?.fields : template.data?.fields
   // an owned product that cannot be had (sold, another login) does not keep anyone from asking for service
   const product = scanned.data?.product ?? owned.data
-  const waiting = (code && !scanned.data) || (productId && !code && !owned.data && !owned.error)
+  const waiting =
+    (code && !scanned.data) ||
+    (productId && !code && !owned.data && !owned.error) ||
+    // without it the person types as ever
+    (asksKnown && !known.data && !known.error)
   if (tip || missing) return <PageSkeleton />
   if (id && event.data && !can(EVENT, 'update', 'linkman', event.data, Date.now()))
     return (
@@ -61,7 +73,7 @@ function EventCreate({ visit }: ScreenProps) {
       <ErrorState
         error={error}
         onRetry={() => {
-          for (const one of [event, template, fields, scanned]) void one.reload()
+          for (const one of [event, template, scanned]) void one.reload()
         }}
       />
     ) : (
@@ -71,17 +83,20 @@ function EventCreate({ visit }: ScreenProps) {
   const productField = shownFields.find(field => field.formType === 'product')
   const initial = id
     ? (event.data?.attribute ?? {})
-    : productField && product
-      ? {
-          [productField.fieldName]: {
-            id: product.id,
-            name: product.name,
-            model: product.model,
-            serialNumber: product.serialNumber,
-            qualityInfoStatus: product.qualityInfoStatus,
-          },
-        }
-      : {}
+    : {
+        ...known.data?.initial,
+        ...(productField && product
+          ? {
+              [productField.fieldName]: {
+                id: product.id,
+                name: product.name,
+                model: product.model,
+                serialNumber: product.serialNumber,
+                qualityInfoStatus: product.qualityInfoStatus,
+              },
+            }
+          : {}),
+      }
   return (
     <View className='screen__body'>
       <EventForm
@@ -89,7 +104,11 @@ function EventCreate({ visit }: ScreenProps) {
         name={template.data.name}
         notice={template.data.notice}
         fields={shownFields}
+        formVersion={id ? '' : template.data.formVersion}
+        onChanged={() => void template.reload()}
         initial={initial}
+        known={known.data}
+        again={again}
         eventId={id}
         code={code}
         productId={owned.data ? productId : ''}

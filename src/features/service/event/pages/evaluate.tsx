@@ -35,7 +35,7 @@ function Evaluate({ visit }: ScreenProps) {
   const [star, setStar] = useState(0)
   const [aspects, setAspects] = useState<Record<string, number>>({})
   const [tags, setTags] = useState<string[]>([])
-  const [missing, setMissing] = useState(false)
+  const [tried, setTried] = useState(false)
   const [attempt, busy] = useAttempt()
   const fields = useMemo(
     () => [
@@ -63,33 +63,34 @@ function Evaluate({ visit }: ScreenProps) {
     return (
       <EmptyState
         icon='star'
-        text={t(event.data.star === null ? 'noEvaluation' : 'alreadyEvaluated')}
+        text={t(event.data.state === 'evaluated' ? 'alreadyEvaluated' : 'noEvaluation')}
         action={work('content')}
         onAction={() => closeTo('/event/view', { id })}
       />
     )
 
-  const offered = config.useTagEvaluate ? (config.tagEvaluates.find(one => one.star === star)?.tags ?? []) : []
+  const stars = config.useStarEvaluate
+  const tagged = config.useTagEvaluate ? config.tagEvaluates.filter(one => !stars || one.star === star) : []
+  const offered = [...new Set(tagged.flatMap(one => one.tags))]
+  const content = String(form.values.content ?? '').trim()
+  const isMissing = stars ? !star : !tags.length && !content
   const choose = (n: number) => {
     setStar(n)
     setTags([])
-    setMissing(false)
   }
   const send = () => {
-    if (!star) {
-      setMissing(true)
-      return
-    }
+    setTried(true)
+    if (isMissing) return
     void attempt(async () => {
       try {
         await variantOf(visit.path).evaluate(
           {
             body: {
               id,
-              star,
+              ...(stars ? { star } : {}),
               starFields: Object.entries(aspects).map(([name, n]) => ({ name, star: n })),
               tags,
-              content: String(form.values.content ?? '').trim(),
+              content,
             },
           },
           { idempotencyKey: form.idempotencyKey },
@@ -98,11 +99,16 @@ function Evaluate({ visit }: ScreenProps) {
         form.refused(error)
         throw error
       }
-      form.reset()
+      form.sent()
       void Taro.showToast({ title: t('evaluated'), icon: 'none' })
       closeTo('/event/view', { id })
     })
   }
+  const needed = tried && isMissing && (
+    <View className='evaluate__error' {...aria({ role: 'alert' })}>
+      {t(stars ? 'starNeeded' : 'wordsNeeded')}
+    </View>
+  )
   return (
     <>
       <View className='content'>
@@ -117,19 +123,15 @@ function Evaluate({ visit }: ScreenProps) {
             </View>
           )}
         </View>
-        <View className='card evaluate__card'>
-          <Text className='card__title'>{t('overall')}</Text>
-          <Stars value={star} size={34} name={t('overall')} onChange={choose} />
-          <View className='evaluate__word'>
-            {star ? (config.starEvaluates[star - 1] ?? t(`star_${star as 1 | 2 | 3 | 4 | 5}`)) : ''}
-          </View>
-          {missing && (
-            <View className='evaluate__error' {...aria({ role: 'alert' })}>
-              {t('starNeeded')}
+        {stars && (
+          <View className='card evaluate__card'>
+            <Text className='card__title'>{t('overall')}</Text>
+            <Stars value={star} size={34} name={t('overall')} onChange={choose} />
+            <View className='evaluate__word'>
+              {star ? (config.starEvaluates[star - 1] ?? t(`star_${star as 1 | 2 | 3 | 4 | 5}`)) : ''}
             </View>
-          )}
-          {config.useStarEvaluate &&
-            config.starEvaluateFeilds.map(name => (
+            {needed}
+            {config.starEvaluateFeilds.map(name => (
               <View key={name} className='evaluate__aspect'>
                 <Text className='grow'>{name}</Text>
                 <Stars
@@ -140,7 +142,8 @@ function Evaluate({ visit }: ScreenProps) {
                 />
               </View>
             ))}
-        </View>
+          </View>
+        )}
         {offered.length > 0 && (
           <View className='card'>
             <View className='card__head'>
@@ -154,6 +157,7 @@ function Evaluate({ visit }: ScreenProps) {
           </View>
         )}
         <Form {...form.props} />
+        {!stars && needed}
       </View>
       <StickyBar>
         <Button busy={busy} onClick={send}>

@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import { useCall } from '@/api/useCall'
 import { useLanguage } from '@/i18n'
-import { timeLabel } from '@/lib/dates'
+import { timeLabel } from '@shared/dates'
 import { replace } from '@/screen/go'
 import { screen, type ScreenProps } from '@/screen/screen'
 import { EmptyState } from '@/ui/EmptyState'
@@ -40,7 +40,7 @@ function Evaluation({ visit }: ScreenProps) {
   return (
     <View className='content'>
       <View className='card evaluate__card'>
-        <Stars value={data.star} size={32} />
+        {data.star !== null && <Stars value={data.star} size={32} />}
         <View className='hint nums'>{timeLabel(data.createTime, language)}</View>
         {data.starFields.map(one => (
           <View key={one.name} className='evaluate__aspect'>

@@ -41,9 +41,14 @@ function EventList({ visit }: ScreenProps) {
           tab: one,
           text: one === 'unEvaluate' ? t('tab_unEvaluate') : say(`tab_${one}`),
           count: COUNTED.includes(one) ? counts.data?.[one] : undefined,
+          waits: one === 'unEvaluate',
         }))}
         tab={tab}
-        onTab={setTab}
+        onTab={one => {
+          setTab(one)
+          // its rows are loaded now, and the numbers are to be as new
+          if (one !== tab) void counts.reload()
+        }}
         search={search}
         list={list}
         onRefresh={reloadAll}

@@ -3,7 +3,7 @@ import { EventSteps } from '@/domain/EventSteps'
 import { isOnTheWay } from '@/domain/event-next'
 import { go } from '@/screen/go'
 import { screen, type ScreenProps } from '@/screen/screen'
-import { Progress } from '@/screen/work/Progress'
+import { Progress, useProgressOr } from '@/screen/work/Progress'
 import { Unloaded } from '@/screen/work/Unloaded'
 import { workTexts } from '@/screen/work/work.i18n'
 import { Button } from '@/ui/Button'
@@ -15,7 +15,8 @@ function EventProgress({ visit }: ScreenProps) {
   const say = workTexts.useT()
   const id = visit.query.id ?? ''
   const { event, records, reload } = useEvent(id)
-  if (!event.data || !records.data)
+  const isShown = useProgressOr('/event/view', id)
+  if (!isShown || !event.data || !records.data)
     return <Unloaded id={id} error={event.error ?? records.error} reload={reload} cards={2} />
   const { title, eventNo, state } = event.data
   return (

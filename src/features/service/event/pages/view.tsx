@@ -6,7 +6,7 @@ import { EventSteps } from '@/domain/EventSteps'
 import { isOnTheWay } from '@/domain/event-next'
 import { useLanguage } from '@/i18n'
 import { common } from '@/i18n/common.i18n'
-import { timeLabel } from '@/lib/dates'
+import { timeLabel } from '@shared/dates'
 import { go, openUrl } from '@/screen/go'
 import { screen, useTitle, type ScreenProps } from '@/screen/screen'
 import { Details } from '@/screen/work/Details'
@@ -40,7 +40,7 @@ function EventView({ visit }: ScreenProps) {
   const actions = useEventActions(() => {
     void reload()
   })
-  const [rescheduling, setRescheduling] = useState(false)
+  const [rescheduling, setRescheduling] = useState(visit.query.action === 'reschedule')
   const data = event.data
   useTitle(data?.templateName)
 
@@ -67,9 +67,10 @@ function EventView({ visit }: ScreenProps) {
             <TaskCard event={data} />
           </>
         }
+        product={data.product}
         state={<EventStateTag state={data.state} />}
         steps={<EventSteps state={data.state} onTheWay={isOnTheWay(data)} />}
-        records={records.data}
+        records={records}
         nameOf={type => t(`record_${type}`)}
         onAllRecords={() => go('/event/progress', { id })}
         result={data.serviceContent}
@@ -111,7 +112,9 @@ function EventView({ visit }: ScreenProps) {
             {(data.state === 'off' || data.state === 'evaluated') && data.templateOpen && (
               <Button
                 kind='plain'
-                onClick={() => go('/event/create', { templateId: data.templateId, productId: data.product?.id })}
+                onClick={() =>
+                  go('/event/create', { templateId: data.templateId, productId: data.product?.id, again: id })
+                }
               >
                 {t('again')}
               </Button>
@@ -126,10 +129,10 @@ function EventView({ visit }: ScreenProps) {
           </>
         }
       >
-        {data.star !== null && (
+        {data.state === 'evaluated' && (
           <Tap className='card event-view__evaluation' onClick={() => go('/event/evaluate', { id })}>
             <Text className='card__title grow'>{t('evaluation')}</Text>
-            <Stars value={data.star} size={18} />
+            {data.star !== null && <Stars value={data.star} size={18} />}
             <Icon name='forward' size={16} />
           </Tap>
         )}

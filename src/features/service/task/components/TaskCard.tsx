@@ -2,11 +2,12 @@ import { View } from '@tarojs/components'
 import { StaffName } from '@/domain/StaffName'
 import { isTaskOnTheWay, taskNext } from '@/domain/task-next'
 import { TaskStateTag } from '@/domain/TaskStateTag'
+import { visitPhrase } from '@/form/fields/planTime'
 import { useLanguage } from '@/i18n'
-import { timeLabel } from '@/lib/dates'
 import { go } from '@/screen/go'
 import { WorkCard } from '@/screen/work/WorkCard'
 import { workTexts } from '@/screen/work/work.i18n'
+import { useShowsProgress } from '@/stores/door'
 import { Button } from '@/ui/Button'
 import { isEnded } from '@shared/lifecycle'
 import { TASK } from '@shared/task'
@@ -19,6 +20,7 @@ export type TaskSummary = Output<Contract, 'POST /linkc/task/search'>['list'][nu
 export function TaskCard({ task, unread, onOpen }: { task: TaskSummary; unread: number; onOpen: () => void }) {
   const say = workTexts.useT()
   const language = useLanguage()
+  const hasProgress = useShowsProgress()
   const { id, product } = task
   const planTime = isEnded(TASK, task.state) ? '' : task.planTime
   return (
@@ -29,7 +31,7 @@ export function TaskCard({ task, unread, onOpen }: { task: TaskSummary; unread: 
       about={[
         product?.name,
         product?.model,
-        planTime ? say('planned', { time: timeLabel(planTime, language) }) : undefined,
+        planTime ? say('planned', { time: visitPhrase(planTime, language) }) : undefined,
       ]}
       number={task.taskNo}
       createTime={task.createTime}
@@ -47,9 +49,11 @@ export function TaskCard({ task, unread, onOpen }: { task: TaskSummary; unread: 
       <Button kind='plain' size='small' onClick={() => go('/task/remark', { id })}>
         {say('remark')}
       </Button>
-      <Button size='small' onClick={() => go('/task/progress', { id })}>
-        {say('viewProgress')}
-      </Button>
+      {hasProgress && (
+        <Button size='small' onClick={() => go('/task/progress', { id })}>
+          {say('viewProgress')}
+        </Button>
+      )}
     </WorkCard>
   )
 }

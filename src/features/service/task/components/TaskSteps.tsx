@@ -1,6 +1,7 @@
 import { Steps } from '@/domain/Steps'
 import { isTaskOnTheWay } from '@/domain/task-next'
 import { taskState } from '@/domain/task-state.i18n'
+import { useShowsProgress } from '@/stores/door'
 import { TASK_STEPS, type TaskState } from '@shared/task'
 
 const STEP_TEXT = {
@@ -11,11 +12,12 @@ const STEP_TEXT = {
   finished: 'stepFinished',
 } as const
 
-/** How far a task has come. A cancelled one has no steps. */
+/** How far a task has come. A cancelled one has no steps, nor has any where the door shows none. */
 export function TaskSteps({ task }: { task: { state: TaskState; arriveTime: string | null } }) {
   const t = taskState.useT()
   const { state } = task
-  if (state === 'off') return null
+  const isShown = useShowsProgress()
+  if (!isShown || state === 'off') return null
   const reached = state === 'refused' ? 'created' : state === 'closed' ? 'finished' : state
   const steps = TASK_STEPS.map(key => ({
     key,

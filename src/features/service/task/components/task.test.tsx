@@ -75,7 +75,7 @@ test('the headline tells when, and calls who comes', async () => {
 })
 
 test.each([
-  [{ cost: 19900, discount: 2050, totalPrice: 17850 }, ['服务费用¥199.00', '优惠-¥20.50', '合计¥178.50']],
+  [{ cost: 19900, discount: 2050, totalPrice: 17850 }, ['服务费用¥199.00', '优惠−¥20.50', '合计¥178.50']],
   [{ cost: 100, discount: 0, totalPrice: 100 }, ['服务费用¥1.00', '合计¥1.00']],
   [{ cost: 0, discount: 0, totalPrice: 0 }, []],
 ])('the price card %#', async (price, rows) => {

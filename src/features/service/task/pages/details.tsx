@@ -3,7 +3,7 @@ import { call } from '@/api/call'
 import { isTaskOnTheWay } from '@/domain/task-next'
 import { TaskStateTag } from '@/domain/TaskStateTag'
 import { useLanguage } from '@/i18n'
-import { timeLabel } from '@/lib/dates'
+import { timeLabel } from '@shared/dates'
 import { go } from '@/screen/go'
 import { screen, type ScreenProps } from '@/screen/screen'
 import { Details } from '@/screen/work/Details'
@@ -37,9 +37,10 @@ function TaskDetails({ visit }: ScreenProps) {
           {data.state !== 'off' && <PriceCard price={data} />}
         </>
       }
+      product={data.product}
       state={<TaskStateTag state={data.state} onTheWay={isTaskOnTheWay(data)} />}
       steps={<TaskSteps task={data} />}
-      records={records.data}
+      records={records}
       nameOf={type => t(`record_${type}`)}
       onAllRecords={() => go('/task/progress', { id })}
       result={data.serviceContent}

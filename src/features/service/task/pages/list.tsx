@@ -36,7 +36,11 @@ function TaskList({ visit }: ScreenProps) {
         count: COUNTED.includes(one) ? counts.data?.[one] : undefined,
       }))}
       tab={tab}
-      onTab={setTab}
+      onTab={one => {
+        setTab(one)
+        // its rows are loaded now, and the numbers are to be as new
+        if (one !== tab) void counts.reload()
+      }}
       search={search}
       list={list}
       onRefresh={reload}

@@ -2,7 +2,7 @@ import { isTaskOnTheWay } from '@/domain/task-next'
 import { TaskStateTag } from '@/domain/TaskStateTag'
 import { go } from '@/screen/go'
 import { screen, type ScreenProps } from '@/screen/screen'
-import { Progress } from '@/screen/work/Progress'
+import { Progress, useProgressOr } from '@/screen/work/Progress'
 import { Unloaded } from '@/screen/work/Unloaded'
 import { workTexts } from '@/screen/work/work.i18n'
 import { Button } from '@/ui/Button'
@@ -16,7 +16,9 @@ function TaskProgress({ visit }: ScreenProps) {
   const id = visit.query.id ?? ''
   const { task, records, reload } = useTask(id)
   const { data } = task
-  if (!data || !records.data) return <Unloaded id={id} error={task.error ?? records.error} reload={reload} cards={2} />
+  const isShown = useProgressOr('/task/details', id)
+  if (!isShown || !data || !records.data)
+    return <Unloaded id={id} error={task.error ?? records.error} reload={reload} cards={2} />
   const buttons = (
     <>
       <Button kind='plain' onClick={() => go('/task/remark', { id })}>

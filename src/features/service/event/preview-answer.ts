@@ -1,0 +1,39 @@
+import type { Call } from '@/api/call'
+import type { Contract } from '@contract/index'
+import type { Output } from '@contract/define'
+import { previewTexts } from '@/screen/preview.i18n'
+import type { Picked } from '@/platform/file/types'
+import { uniqueKey } from '@shared/random'
+
+type Areas = Output<Contract, 'GET /area/getProvinceCity'>
+type Products = Output<Contract, 'GET /product/list'>
+type Kept = Output<Contract, 'POST /ssp/file/upload'>
+
+const areas = (): Areas => {
+  const [province, city, district] = (['province', 'city', 'district'] as const).map(key => previewTexts.t(key))
+  const named = (name = '', children: Areas = []) => ({ code: name, name, ...(children.length ? { children } : {}) })
+  return [named(province, [named(city, [named(district)])])]
+}
+const products = (): Pick<Products, 'list' | 'hasNextPage'> => ({
+  list: [1, 2].map(n => ({
+    id: String(n),
+    name: previewTexts.t('sampleProduct', { n }),
+    model: '',
+    serialNumber: '',
+    qualityInfoStatus: 'in-warranty' as const,
+    type: '',
+    picture: '',
+    qualityInfoStartTime: null,
+    qualityInfoEndTime: null,
+  })),
+  hasNextPage: false,
+})
+const kept = ({ name, size }: Picked): Kept => ({ id: uniqueKey(), filename: name, fileSize: size, url: '' })
+
+/** What the widgets of a form ask the server, said by the preview itself: samples, and files that stay where they are. */
+export function previewAnswer(key: Call, picked?: Picked): unknown {
+  if (picked) return kept(picked)
+  if (key === 'GET /area/getProvinceCity') return areas()
+  if (key === 'GET /product/list') return products()
+  return undefined
+}
