@@ -42,7 +42,7 @@ export const devices = messages('devices', {
     done: 'Signed out',
   },
   ru: {
-    title: 'Устройства со входом',
+    title: 'Ваши устройства',
     hint: 'Есть незнакомое устройство? Завершите вход на нём.',
     current: 'Это устройство',
     used: 'Использовано: {{time}}',
@@ -51,7 +51,7 @@ export const devices = messages('devices', {
     signOutOf: 'Выйти на {{device}}',
     others: 'Выйти на других устройствах',
     all: 'Выйти на всех устройствах',
-    none: 'Входов нет',
+    none: 'Нет устройств с выполненным входом',
     askOne: 'Выйти на этом устройстве?',
     askOneText: 'На устройстве «{{device}}» потребуется войти снова.',
     askOthers: 'Выйти на других устройствах?',

@@ -1,7 +1,8 @@
 import { Text, View } from '@tarojs/components'
+import Taro from '@tarojs/taro'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '@/api/call'
-import { ApiError } from '@/api/envelope'
+import { ApiError } from '@shared/envelope'
 import { aria } from '@/platform/aria'
 import { parseUrl } from '@/lib/visit'
 import { load } from '@/platform/storage'
@@ -19,6 +20,7 @@ import { isMainlandPhone } from '@shared/phone'
 import { AccountForm } from '../components/AccountForm'
 import { Agreement } from '../components/Agreement'
 import { ChatSignIn } from '../components/ChatSignIn'
+import { DemoAccount } from '../components/DemoAccount'
 import { PhoneForm } from '../components/PhoneForm'
 import { auth } from '../auth.i18n'
 import './login.scss'
@@ -60,11 +62,15 @@ function Login({ visit }: ScreenProps) {
     begun.current = true
     if (relogin) clearSession()
     if (!token) return
-    call('GET /ssp/quickLogin', { query: { token } }).then(onSignedIn, (error: unknown) => {
-      if (!(error instanceof ApiError)) throw error
-      setLinkError(error.message)
-      setByLink(false)
-    })
+    call('GET /ssp/quickLogin', { query: { token } })
+      .then(onSignedIn)
+      .catch((error: unknown) => {
+        if (!(error instanceof ApiError)) console.error('the login by a link failed', error)
+        const title = error instanceof ApiError ? error.message : t('loginFailed')
+        void Taro.showToast({ title, icon: 'none', duration: 3000 })
+        setLinkError(title)
+        setByLink(false)
+      })
   })
 
   const tab = (which: 'phone' | 'account') => (
@@ -115,6 +121,7 @@ function Login({ visit }: ScreenProps) {
           )}
         </View>
       )}
+      {!byLink && !!door?.sandbox.length && <DemoAccount onSignedIn={onSignedIn} />}
       {!byLink && <ChatSignIn from={isInPortal(from) ? from : ''} onSignedIn={goOn} />}
       <Agreement />
       <Tap className='login__home' onClick={() => restart('/mall/index')}>

@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 import { useAttempt } from '@/api/attempt'
-import { ApiError } from '@/api/envelope'
+import { ApiError } from '@shared/envelope'
 import { aria } from '@/platform/aria'
 import { login } from '@/platform/login'
 import { PhoneButton } from '@/platform/phone-button'

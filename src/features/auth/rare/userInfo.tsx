@@ -3,7 +3,7 @@ import Taro from '@tarojs/taro'
 import { useEffect, useRef, useState } from 'react'
 import { toastError, useAttempt } from '@/api/attempt'
 import { call } from '@/api/call'
-import { ApiError } from '@/api/envelope'
+import { ApiError } from '@shared/envelope'
 import { upload } from '@/api/upload'
 import { useCall } from '@/api/useCall'
 import { common } from '@/i18n/common.i18n'
@@ -13,6 +13,7 @@ import { screen } from '@/screen/screen'
 import { refreshSession } from '@/stores/session'
 import { Avatar } from '@/ui/Avatar'
 import { Button } from '@/ui/Button'
+import { chooseFiles } from '@/ui/device'
 import { Cell } from '@/ui/Cell'
 import { ErrorState } from '@/ui/ErrorState'
 import { PageSkeleton } from '@/ui/Skeleton'
@@ -70,7 +71,7 @@ function UserInfo() {
       void Taro.showToast({ title: words('saved'), icon: 'success' })
     })
   const changeHead = async () => {
-    const [picked] = await file.choose(source, 1)
+    const [picked] = await chooseFiles(source, 1)
     if (!picked) return
     try {
       if (!picked.preview) throw new ApiError({ message: t('notPicture') })

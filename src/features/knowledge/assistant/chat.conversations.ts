@@ -1,4 +1,4 @@
-import { ApiError } from '@/api/envelope'
+import { ApiError } from '@shared/envelope'
 import { keep, load } from '@/platform/storage'
 import { assistantTexts } from './assistant.i18n'
 import type { Listening } from './chat.listening'

@@ -1,13 +1,22 @@
 import { toastError } from '@/api/attempt'
-import { uniqueKey } from '@/lib/random'
+import { uniqueKey } from '@shared/random'
 import type { ActiveForm } from '@/stores/active-form'
+import type { FilledForm } from '@shared/assistant'
 import type { Fill, Message } from './chat.message'
 import type { Store } from './chat.store'
 import { hasTable, isNoMatch } from './parts'
 
+/** Forms that an answer offers to open, filled with what was said; none while it comes. */
+export const formsOf = ({ role, state, fill }: Message): readonly FilledForm[] =>
+  (role === 'assistant' && state === 'done' && fill?.forms) || []
+/** The form that an answer opens by itself: the one that is meant, unless it warns of a danger, which is to be read first. */
+export const formToOpen = (message: Message): FilledForm | undefined =>
+  message.fill?.sure && !message.content.includes('[!WARNING]') ? formsOf(message)[0] : undefined
+
 /** Whether one-key fill is offered: an order entry's answer with a table, which says neither that nothing fits nor that the form is incomplete (§5). */
 export const canFill = (message: Message, entry: boolean): boolean =>
   entry &&
+  !message.fill?.forms &&
   message.role === 'assistant' &&
   message.state === 'done' &&
   !isNoMatch(message.content) &&
@@ -30,7 +39,7 @@ export function createFill({ call, chat, say }: Store) {
       }
     },
     /** Notes that an answer was put into the form. */
-    async noteFill(key: string, form: ActiveForm): Promise<void> {
+    async noteFill(key: string, form: Pick<ActiveForm, 'bizType' | 'bizTypeId'>): Promise<void> {
       const { messages, chatId } = chat()
       const at = messages.findIndex(message => message.key === key)
       const answer = messages[at]

@@ -323,12 +323,3 @@ test('feedback changes one message, and can be put back', () => {
   expect(chat.messages[1]?.likeStatus).toBe(1)
   expect(after([{ type: 'feedback', key: 'c1:answer', likeStatus: null }], chat).messages[1]?.likeStatus).toBeNull()
 })
-
-test('a reply made here stands like any other, and takes the id it is saved under', () => {
-  const chat = after([
-    { type: 'local', id: 'c7', question: 'fill', reply: 'no form', time: T0 },
-    { type: 'saved', id: 'c7', turnId: 't7' },
-  ])
-  expect(said(chat)).toEqual(['user:fill', 'assistant:no form'])
-  expect(chat.messages.map(message => message.id)).toEqual(['t7', 't7'])
-})

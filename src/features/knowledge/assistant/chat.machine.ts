@@ -56,8 +56,6 @@ export type ChatEvent =
   | { type: 'lost'; run: number }
   | { type: 'resume'; run: number; key: string }
   | { type: 'stop'; run: number; notice: string; time: string }
-  /** a question with a reply that was made here (a screen without a form) */
-  | { type: 'local'; id: string; question: string; reply: string; time: string }
   | { type: 'saved'; id: string; turnId: string }
   | { type: 'latest'; turn: Turn }
   | { type: 'suggestions'; key: string; list: readonly string[] }
@@ -264,20 +262,6 @@ export function reduce(chat: Chat, event: ChatEvent): Chat {
             })),
             run: { id: event.run, key: event.key, replaced: [] },
           }
-    case 'local':
-      return withMessages(chat, [
-        ...chat.messages,
-        questionOf(event.id, event.question, event.time, 'text', []),
-        {
-          ...blank,
-          key: answerKey(event.id),
-          id: '',
-          role: 'assistant',
-          content: event.reply,
-          createTime: event.time,
-          state: 'done',
-        },
-      ])
     case 'saved':
       return withMessages(
         chat,

@@ -51,6 +51,8 @@ export const blank = {
   source: '',
   last: 0,
 } as const
+/** Whether an answer quotes a source; it offers the others to go on with. */
+export const isQuoted = ({ quote }: Source): boolean => quote !== ''
 /** Keys of a question and its answer, by the id of their turn. */
 export const questionKey = (id: string): string => id + ':question'
 export const answerKey = (id: string): string => id + ':answer'

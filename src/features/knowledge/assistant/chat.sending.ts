@@ -1,4 +1,4 @@
-import { uniqueKey } from '@/lib/random'
+import { uniqueKey } from '@shared/random'
 import { load } from '@/platform/storage'
 import type { ActiveForm } from '@/stores/active-form'
 import { isOrderEntry, type QuestionType } from '@shared/assistant'
@@ -19,7 +19,7 @@ interface SendOptions {
   files?: readonly FileItem[]
   /** key of the answer to be replaced */
   replaces?: string
-  /** the form that order entry fills, null for none */
+  /** the form that order entry fills, null where none is open */
   form?: ActiveForm | null
 }
 
@@ -68,27 +68,6 @@ export function createSending(store: Store, listening: Listening) {
     }
   }
 
-  /** On a screen without a form order entry says so, and the reply is kept (§5). */
-  const sayNoForm = async (agent: Agent, question: string): Promise<Sent> => {
-    const id = uniqueKey()
-    const reply = t('noFormHere')
-    const from = state().shown
-    dispatch(from, { type: 'local', id, question, reply, time: time() })
-    const target = await conversationFor(from, agent, null)
-    if (!target) return 'sent'
-    const saved = await call('POST /api/voice/outside/agent/chat/share/add', {
-      body: {
-        chatId: target.chatId,
-        clientMessageId: id,
-        question,
-        answer: JSON.stringify({ answer: reply }),
-        source: 'INSIDE',
-      },
-    }).catch(() => null)
-    if (saved) dispatch(target.key, { type: 'saved', id, turnId: saved.id })
-    return 'sent'
-  }
-
   const send = async (
     raw: string,
     { kind = 'text', files = [], replaces, form = null }: SendOptions = {},
@@ -106,7 +85,6 @@ export function createSending(store: Store, listening: Listening) {
     }
     const entry = isOrderEntry(agent.template)
     if (entry && replaces !== undefined) return 'ignored'
-    if (entry && !form) return sayNoForm(agent, question)
     const retried = replaces === undefined ? null : retryOf(chat(), replaces)
     if (replaces !== undefined && !retried) return 'ignored'
 
@@ -157,19 +135,23 @@ export function createSending(store: Store, listening: Listening) {
       ...(retried?.answer.id ? { retryMessageId: retried.answer.id } : {}),
       ...(files.length ? { files: files.map(one => one.id) } : {}),
     }
-    const asked: Asked =
-      entry && form
-        ? {
-            kind: 'entry',
-            body: {
-              ...body,
-              bizType: form.bizType,
-              bizTypeId: form.bizTypeId,
-              bizTypeName: form.bizTypeName,
-              attribute: { ...form.values() },
-            },
-          }
-        : { kind: 'chat', body }
+    const asked: Asked = entry
+      ? {
+          kind: 'entry',
+          body: {
+            ...body,
+            ...(form
+              ? {
+                  bizType: form.bizType,
+                  bizTypeId: form.bizTypeId,
+                  bizTypeName: form.bizTypeName,
+                  attribute: { ...form.values() },
+                }
+              : // the server chooses one, or says that there is none (§5)
+                { bizTypeId: null }),
+          },
+        }
+      : { kind: 'chat', body }
     void listening.listen(run, key, id, asked, 0)
     return 'sent'
   }

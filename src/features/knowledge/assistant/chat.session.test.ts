@@ -1,8 +1,8 @@
-import { ApiError } from '@/api/envelope'
+import { ApiError } from '@shared/envelope'
 import { forget, keep, load } from '@/platform/storage'
 import type { ActiveForm } from '@/stores/active-form'
 import { modelOf, usable } from './chat.conversations'
-import { canFill } from './chat.fill'
+import { canFill, formToOpen } from './chat.fill'
 import { visible, emptyChat } from './chat.machine'
 import { createSession } from './chat.session'
 import type { Agent, Conversation, Model, World } from './chat.store'
@@ -76,7 +76,6 @@ function makeWorld(agents: Agent[] = [agent('sys'), agent('form', { template: 't
     'share/pause': () => ({}),
     'message/like': () => ({}),
     'message/dislike': () => ({}),
-    'share/add': () => ({ id: 'saved' }),
     'share/info': ({ query }) => ({
       ...conversation(String(query?.chatId), 'sys'),
       haveHistoryConversation: false,
@@ -423,14 +422,53 @@ describe('order entry', () => {
       ],
     ).toEqual([true, false, false, false])
   })
-  test('on a screen without a form says so, and keeps the reply', async () => {
-    const { session, runs, of } = await begun()
+  const forms = [{ bizTypeId: 'repair', bizTypeName: 'Repair', values: { phone: '1' }, productId: null }]
+  const fill = { fields: [], values: { phone: '1' }, productId: null, forms, sure: true }
+  test('on a screen without a form has the server choose one, which the answer then opens', async () => {
+    const { session, runs } = await begun()
     await session.switchAgent('form')
     await session.send('tomorrow', { form: null })
-    expect(said(session).length).toBe(2)
-    expect(runs).toEqual([])
-    expect(of('share/add')[0]?.input.body).toMatchObject({ chatId: 'chat-1', question: 'tomorrow', source: 'INSIDE' })
-    expect(session.shownMessages()[1]?.id).toBe('saved')
+    expect(runs[0]?.asked).toMatchObject({ kind: 'entry', body: { bizTypeId: null, question: 'tomorrow' } })
+    runs[0]?.say('start', { messageId: 't1', chatId: 'chat-1', model: '', source: 'local', retryMessageId: null })
+    runs[0]?.say('fill', fill)
+    runs[0]?.say('text', { text: '| f | v |\n|---|---|\n| a | 1 |' })
+    finish(runs[0])
+    await settle()
+    const [, reply] = session.shownMessages()
+    expect(reply && [formToOpen(reply)?.bizTypeId, canFill(reply, true)]).toEqual(['repair', false])
+  })
+  test('a warning of danger is read before the form opens, and an answer that asks which one opens none', async () => {
+    const { session, runs } = await begun()
+    await session.switchAgent('form')
+    await session.send('gas', { form: null })
+    answer(runs[0], 'x')
+    runs[0]?.say('fill', fill)
+    finish(runs[0])
+    await settle()
+    const [, reply] = session.shownMessages()
+    expect(
+      reply && [
+        formToOpen(reply)?.bizTypeId,
+        formToOpen({ ...reply, content: '> [!WARNING]\n> **Gas**\n\nx' }),
+        formToOpen({ ...reply, fill: { ...fill, sure: false } }),
+        formToOpen({ ...reply, state: 'streaming' }),
+      ],
+    ).toEqual(['repair', undefined, undefined, undefined])
+  })
+  test.each([
+    ['too many at once', 429],
+    ['a busy server', 503],
+    ['a dead line', 0],
+  ])('%s leaves the sentence there to be sent again', async (_name, status) => {
+    const { session, runs } = await begun()
+    await session.switchAgent('form')
+    await session.send('washer leaks', { form: null })
+    runs[0]?.end({ status: 'refused', error: new ApiError({ id: 'X', message: 'no', status }) })
+    await settle()
+    expect(session.shownMessages()).toMatchObject([{ role: 'user', content: 'washer leaks', state: 'failed' }])
+    void session.resend(session.shownMessages()[0]?.key ?? '', null)
+    await settle()
+    expect(runs[1]?.asked).toMatchObject({ kind: 'entry', body: { bizTypeId: null, question: 'washer leaks' } })
   })
 })
 

@@ -1,6 +1,6 @@
 import type { Contract } from '@contract/index'
 import type { Input } from '@contract/define'
-import { ApiError } from '@/api/envelope'
+import { ApiError } from '@shared/envelope'
 import { streamOf } from '@/api/stream'
 import { common } from '@/i18n/common.i18n'
 import type { RunEvents } from '@shared/assistant'

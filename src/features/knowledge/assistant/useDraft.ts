@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { dropDraft, keepDraft, loadDraft } from '@/stores/drafts'
+import { dropDraft, keepDraft, loadDraft, ownPlace } from '@/stores/drafts'
 
 const DELAY_MS = 400
 const textAt = (place: string): string => {
@@ -9,7 +9,7 @@ const textAt = (place: string): string => {
 
 /** What is being written in a conversation: each keeps its own, also over a restart of the app. */
 export function useDraft(chat: string): [text: string, setText: (text: string) => void] {
-  const place = 'assistant.' + chat
+  const place = ownPlace('assistant.' + chat)
   const [state, setState] = useState(() => ({ place, text: textAt(place) }))
   const waiting = useRef<{ place: string; text: string; timer: ReturnType<typeof setTimeout> } | null>(null)
   const write = useCallback(() => {

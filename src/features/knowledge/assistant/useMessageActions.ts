@@ -1,8 +1,10 @@
 import Taro from '@tarojs/taro'
 import { useMemo, useRef } from 'react'
 import { followLink } from '@/screen/follow-link'
-import { activeForm } from '@/stores/active-form'
-import type { Source } from '@shared/assistant'
+import { go } from '@/screen/go'
+import { activeForm, type ActiveForm } from '@/stores/active-form'
+import { leaveFill } from '@/stores/pending-fill'
+import type { FilledForm, Source } from '@shared/assistant'
 import { assistantTexts } from './assistant.i18n'
 import type { Session } from './chat.session'
 import type { MessageActions } from './components/Message'
@@ -29,25 +31,42 @@ interface Around {
 export function useMessageActions(session: Session, around: Around): MessageActions {
   const t = assistantTexts.useT()
   const { below } = around
-  const fill = async (key: string) => {
-    const open = activeForm(below)
-    const tell = (title: string) => {
-      void Taro.showToast({ title, icon: 'none', duration: 3000 })
-    }
-    if (!open) {
-      tell(t('noOpenForm'))
-      return
-    }
-    const found = await session.filled(key, open)
-    if (!found) return
+  const tell = (title: string) => {
+    void Taro.showToast({ title, icon: 'none', duration: 3000 })
+  }
+  const fillIn = (key: string, open: ActiveForm, found: Pick<FilledForm, 'values' | 'productId'>) => {
     const count = open.fill(found.values, found.productId)
     tell(count ? t('filled', { n: count }) : t('noneFilled'))
     if (!count) return
     void session.noteFill(key, open)
     around.onFilled()
   }
-  const latest = useRef({ ...around, fill })
-  latest.current = { ...around, fill }
+  const fill = async (key: string) => {
+    const open = activeForm(below)
+    if (!open) {
+      tell(t('noOpenForm'))
+      return
+    }
+    const found = await session.filled(key, open)
+    if (found) fillIn(key, open, found)
+  }
+  /** Opens the form of an answer with what was read for it, or fills in the one that is open already. */
+  const openForm = (key: string, form: FilledForm) => {
+    const open = activeForm(below)
+    if (open?.bizTypeId === form.bizTypeId) {
+      fillIn(key, open, form)
+      return
+    }
+    const said = session.shownMessages()
+    const at = said.findIndex(message => message.key === key)
+    const { bizTypeId: templateId, values, productId } = form
+    leaveFill({ templateId, values, productId, sentence: said[at - 1]?.content ?? '' })
+    void session.noteFill(key, { bizType: 'event', bizTypeId: templateId })
+    around.makeWay()
+    go('/event/create', { templateId })
+  }
+  const latest = useRef({ ...around, fill, openForm })
+  latest.current = { ...around, fill, openForm }
   return useMemo(
     () => ({
       rate: (key, wanted) => {
@@ -61,6 +80,7 @@ export function useMessageActions(session: Session, around: Around): MessageActi
       fill: key => {
         void latest.current.fill(key)
       },
+      openForm: (key, form) => latest.current.openForm(key, form),
       resend: key => {
         latest.current.show()
         void session.resend(key, activeForm(below))

@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components'
-import Taro, { useDidShow } from '@tarojs/taro'
-import { useCallback, useEffect, useState } from 'react'
+import Taro, { useDidHide, useDidShow } from '@tarojs/taro'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useCall } from '@/api/useCall'
 import { aria } from '@/platform/aria'
 import { Scroller } from '@/platform/scroller'
@@ -13,7 +13,8 @@ import { isOrderEntry } from '@shared/assistant'
 import { assistantTexts } from '../assistant.i18n'
 import { voiceTexts } from '../voice/voice.i18n'
 import { flagsOf, historyTip, retryOf, visible } from '../chat.machine'
-import { canFill } from '../chat.fill'
+import { canFill, formsOf, formToOpen } from '../chat.fill'
+import { isQuoted } from '../chat.message'
 import { HISTORY_SCROLL_MS, SCROLL_AGAIN_MS } from '../limits'
 import { useAnnounced } from '../useAnnounced'
 import { useAssistant } from '../useAssistant'
@@ -102,7 +103,14 @@ export function Chat({ layout, test = false, onClose, onVoice = nothing, onFile 
   }, [state.shown, show])
 
   // a line that is back, and an app that is shown again, go on where they were
-  useDidShow(session.goOn)
+  const seen = useRef(true)
+  useDidShow(() => {
+    seen.current = true
+    session.goOn()
+  })
+  useDidHide(() => {
+    seen.current = false
+  })
   useEffect(() => {
     const online = ({ isConnected }: { isConnected: boolean }) => {
       if (isConnected) session.goOn()
@@ -124,6 +132,17 @@ export function Chat({ layout, test = false, onClose, onVoice = nothing, onFile 
     makeWay,
     onFilled: onClose,
   })
+  // the form that order entry chose opens once its answer has come, while somebody looks at it; of an answer of yesterday by a tap
+  const came = useRef('')
+  const answer = [...messages].reverse().find(message => message.role === 'assistant')
+  useEffect(() => {
+    if (flags.answering) came.current = answer?.key ?? ''
+    else if (answer && came.current === answer.key) {
+      came.current = ''
+      const chosen = entry && seen.current && !activeForm(below) ? formToOpen(answer) : undefined
+      if (chosen) actions.openForm(answer.key, chosen)
+    }
+  }, [flags.answering, answer, entry, below, actions])
   const leave = (open: () => void) => {
     makeWay()
     open()
@@ -133,7 +152,8 @@ export function Chat({ layout, test = false, onClose, onVoice = nothing, onFile 
   const last = [...messages].reverse().find(message => message.role !== 'system')
   const retry = last && !entry ? retryOf(chat, last.key) : null
   const tip = historyTip(chat)
-  const suggestions = last?.role === 'assistant' && !flags.answering ? last.suggestedList : []
+  const over = last?.role === 'assistant' && !flags.answering ? last : undefined
+  const related = over?.relationKnowledgeInfo.filter(source => !isQuoted(source) && source.wikiId !== '') ?? []
   const ask = (question: string) => {
     void send(question)
   }
@@ -220,8 +240,10 @@ export function Chat({ layout, test = false, onClose, onVoice = nothing, onFile 
               session={session}
               agents={state.agents}
               agent={agent}
-              suggestions={suggestions}
+              suggestions={over?.suggestedList ?? []}
+              related={related}
               answering={flags.answering}
+              offersForms={!!last && formsOf(last).length > 0}
               firstView={flags.firstView}
               form={form}
               bizTypes={bizTypes}

@@ -32,6 +32,7 @@ export function ChatSheets({ session, state, agent, sheet, onClose, cited, onCit
           }}
           onRemove={session.remove}
           onRename={session.rename}
+          onCreate={session.newConversation}
           onClose={onClose}
         />
       )}

@@ -1,10 +1,11 @@
-import { View } from '@tarojs/components'
+import { Text, View } from '@tarojs/components'
 import { go } from '@/screen/go'
 import type { ActiveForm } from '@/stores/active-form'
 import { useDoor } from '@/stores/door'
 import { useSession as useLogin } from '@/stores/session'
+import { Icon } from '@/ui/Icon'
 import { Tap } from '@/ui/Tap'
-import { isOrderEntry } from '@shared/assistant'
+import { isOrderEntry, type Source } from '@shared/assistant'
 import type { Contract } from '@contract/index'
 import type { Output } from '@contract/define'
 import { assistantTexts } from '../assistant.i18n'
@@ -17,7 +18,11 @@ interface ChipsProps {
   agent: Agent
   /** questions that the last answer suggests */
   suggestions: readonly string[]
+  /** articles that it offers */
+  related: readonly Source[]
   answering: boolean
+  /** the last answer offers forms of its own */
+  offersForms: boolean
   firstView: boolean
   /** the form that is open on the screen */
   form: ActiveForm | null
@@ -38,7 +43,7 @@ export function Chips(props: ChipsProps) {
   const filler = props.agents.find(one => isOrderEntry(one.template))
   const template = eventTypes.find(one => one.enabled === 1 && one.isDelete === 0)
   const idle = !props.answering
-  const goesOn = firstView || suggestions.length > 0
+  const goesOn = firstView || suggestions.length > 0 || props.related.length > 0
   const chip = (name: string, onClick: () => void) => (
     <Tap key={name} className='chat-chip' onClick={onClick}>
       {name}
@@ -47,6 +52,17 @@ export function Chips(props: ChipsProps) {
   return (
     <View className='chat__chips'>
       {suggestions.map(one => chip(one, () => props.onAsk(one)))}
+      {props.related.map(({ documentName, wikiId }) => (
+        <Tap
+          key={wikiId}
+          className='chat-chip chat-chip--article'
+          label={t('seeArticle', { title: documentName })}
+          onClick={() => leave(() => go('/wiki/detail/:id', { id: wikiId }))}
+        >
+          <Icon name='file' size={16} />
+          <Text className='chat-chip__name'>{documentName}</Text>
+        </Tap>
+      ))}
       {!entry &&
         form &&
         filler &&
@@ -57,6 +73,7 @@ export function Chips(props: ChipsProps) {
       {entry &&
         !form &&
         idle &&
+        !props.offersForms &&
         props.bizTypes.map(one =>
           chip(t('startEntry', { name: one.bizTypeName }), () =>
             leave(() => go('/event/create', { templateId: one.bizTypeId })),

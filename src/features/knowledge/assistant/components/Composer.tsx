@@ -7,8 +7,9 @@ import type { FileSource } from '@/platform/file/types'
 import { pressAndHold } from '@/platform/press-and-hold'
 import { MessageInput } from '@/platform/message-input'
 import { keep, load } from '@/platform/storage'
-import { ApiError } from '@/api/envelope'
+import { ApiError } from '@shared/envelope'
 import { followLink } from '@/screen/follow-link'
+import { chooseFiles } from '@/ui/device'
 import { Icon } from '@/ui/Icon'
 import { Tap } from '@/ui/Tap'
 import { ASSISTANT, type QuestionType } from '@shared/assistant'
@@ -113,7 +114,7 @@ export function Composer({
     keep('chat-ai-input-mode', wanted)
     setMode(wanted)
   }
-  const chooseFiles = async () => {
+  const attach = async () => {
     const sources = files.sources
     const names: Record<FileSource, string> = { camera: t('picture'), album: t('picture'), file: t('document') }
     // a chat app asks where from; its camera and album share one entry
@@ -125,7 +126,7 @@ export function Composer({
       source = offered[chosen.tapIndex]
     }
     if (!source) return
-    const picked = await files.choose(source, ASSISTANT.maxFiles)
+    const picked = await chooseFiles(source, ASSISTANT.maxFiles)
     const { good, tooLarge, wrongType } = sortFiles(picked, entry)
     if (tooLarge.length) tell(t('tooLarge', { names: tooLarge.join(', ') }))
     else if (wrongType.length) tell(t('wrongType', { names: wrongType.join(', ') }))
@@ -232,7 +233,7 @@ export function Composer({
             label={t('attach')}
             disabled={disabled}
             onClick={() => {
-              void chooseFiles()
+              void attach()
             }}
           >
             <Glyph name='attach' />

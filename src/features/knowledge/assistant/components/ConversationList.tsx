@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useList } from '@/api/useList'
 import { common } from '@/i18n/common.i18n'
 import { useLanguage } from '@/i18n'
-import { timeLabel } from '@/lib/dates'
+import { timeLabel } from '@shared/dates'
 import { TextInput } from '@/platform/text-input'
 import { aria } from '@/platform/aria'
 import { Button } from '@/ui/Button'
@@ -32,11 +32,12 @@ interface ListProps {
   onSelect: (conversation: Conversation) => void
   onRemove: (conversation: Conversation) => Promise<boolean>
   onRename: (conversation: Conversation, theme: string) => Promise<boolean>
+  onCreate: () => void
   onClose: () => void
 }
 
 /** All conversations, by age; found by their words, renamed and deleted here. */
-export function ConversationList({ shown, version, onSelect, onRemove, onRename, onClose }: ListProps) {
+export function ConversationList({ shown, version, onSelect, onRemove, onRename, onCreate, onClose }: ListProps) {
   const t = assistantTexts.useT()
   const say = common.useT()
   const language = useLanguage()
@@ -92,7 +93,18 @@ export function ConversationList({ shown, version, onSelect, onRemove, onRename,
           />
         )}
         {list.status !== 'first' && list.status !== 'error' && !list.items.length && (
-          <EmptyState icon='chat' text={t('noConversations')} />
+          <EmptyState
+            icon={keyword ? 'search' : 'chat'}
+            text={keyword ? t('noSuchConversation', { words: keyword }) : t('noConversations')}
+            action={keyword ? say('clearSearch') : t('create')}
+            onAction={() => {
+              if (keyword) setTyped('')
+              else {
+                onClose()
+                onCreate()
+              }
+            }}
+          />
         )}
         {groupsOf(list.items, Date.now()).map(({ name, list: conversations }) => (
           <View key={name} className='chats__group' {...aria({ role: 'group', label: t(name) })}>

@@ -4,17 +4,19 @@ import { memo, useMemo } from 'react'
 import { fileUrl } from '@/api/upload'
 import { fileSizeText, isPicture } from '@/form/files'
 import { useLanguage } from '@/i18n'
-import { timeLabel } from '@/lib/dates'
+import { timeLabel } from '@shared/dates'
 import { copyToClipboard } from '@/platform/clipboard'
-import { file as files } from '@/platform/file'
+import { openFile } from '@/ui/device'
 import { Button } from '@/ui/Button'
 import { Icon } from '@/ui/Icon'
 import { Markdown } from '@/ui/markdown/Markdown'
 import { Picture } from '@/ui/Picture'
 import { usePictureViewer } from '@/ui/PictureViewer'
 import { Tap } from '@/ui/Tap'
-import type { Source } from '@shared/assistant'
+import type { FilledForm, Source } from '@shared/assistant'
 import { assistantTexts } from '../assistant.i18n'
+import { formsOf } from '../chat.fill'
+import { isQuoted } from '../chat.message'
 import type { Message as ChatMessage } from '../chat.message'
 import { partsOf, splitThinking, withoutPlaceholders, type FileItem } from '../parts'
 import { Glyph, type GlyphName } from './Glyph'
@@ -29,6 +31,8 @@ export interface MessageActions {
   resend(key: string): void
   goOn(): void
   fill(key: string): void
+  /** opens a form that the answer offers, filled */
+  openForm(key: string, form: FilledForm): void
   cite(source: Source, n: number): void
   /** a link of an answer: to a screen of the portal or to the web */
   link(url: string): void
@@ -62,7 +66,7 @@ function FileTiles({ list }: { list: FileItem[] }) {
           label={one.filename}
           onClick={() => {
             if (isPicture(one)) view(fileUrl(one.url))
-            else void files.open(fileUrl(one.url), one.filename)
+            else void openFile(fileUrl(one.url), one.filename)
           }}
         >
           {isPicture(one) ? (
@@ -139,6 +143,38 @@ function Action({ glyph, label, on, onClick }: { glyph: GlyphName; label: string
   )
 }
 
+/** The forms that a sentence may be for: the one that is meant first, where that is known. */
+function Forms({
+  message: { key, fill },
+  forms,
+  actions,
+}: {
+  message: ChatMessage
+  forms: readonly FilledForm[]
+  actions: MessageActions
+}) {
+  const t = assistantTexts.useT()
+  const [first, ...others] = forms
+  const chips = fill?.sure ? others : forms
+  return (
+    <View className='chat-forms'>
+      {fill?.sure && first && (
+        <View className='chat-message__fill'>
+          <Button onClick={() => actions.openForm(key, first)}>{t('startEntry', { name: first.bizTypeName })}</Button>
+        </View>
+      )}
+      {fill?.sure && others.length > 0 && <Text className='hint'>{t('anotherForm')}</Text>}
+      <View className='chat-forms__list'>
+        {chips.map(form => (
+          <Tap key={form.bizTypeId} className='chat-chip' onClick={() => actions.openForm(key, form)}>
+            {fill?.sure ? form.bizTypeName : t('startEntry', { name: form.bizTypeName })}
+          </Tap>
+        ))}
+      </View>
+    </View>
+  )
+}
+
 /** One message: a person's on the right, the assistant's on the left, with name and time. */
 export const Message = memo(function Message({
   message,
@@ -155,11 +191,10 @@ export const Message = memo(function Message({
   const language = useLanguage()
   const { key, role, content, state } = message
   const done = state === 'done' || state === 'failed'
-  const parts = useMemo(
-    () => partsOf(withoutPlaceholders(content, t), { done, tables: entry && role === 'assistant' }),
-    [content, done, entry, role, t],
-  )
-  const sources = message.relationKnowledgeInfo
+  const tables = role === 'assistant' && (entry || message.fill !== null)
+  const parts = useMemo(() => partsOf(withoutPlaceholders(content, t), { done, tables }), [content, done, tables, t])
+  const sources = message.relationKnowledgeInfo.filter(isQuoted)
+  const forms = formsOf(message)
   const thinkPart = parts.find(part => part.kind === 'think')
   const thinking = [message.thinking, thinkPart?.kind === 'think' ? thinkPart.text : ''].filter(Boolean).join('\n\n')
   const said = parts.some(part => part.kind !== 'think')
@@ -216,7 +251,7 @@ export const Message = memo(function Message({
             <View className='chat-typing__dot' />
           </View>
         )}
-        {entry && formName !== '' && parts.some(part => part.kind === 'table') && (
+        {entry && !forms.length && formName !== '' && parts.some(part => part.kind === 'table') && (
           <Text className='sub'>{t('fillFor', { name: formName })}</Text>
         )}
         {parts.map((part, i) =>
@@ -255,6 +290,7 @@ export const Message = memo(function Message({
             <Button onClick={() => actions.fill(key)}>{t('fill')}</Button>
           </View>
         )}
+        {forms.length > 0 && <Forms message={message} forms={forms} actions={actions} />}
         {done && said && (
           <View className='chat-message__actions'>
             <Action

@@ -3,8 +3,13 @@ import { emptyChat, reduce } from '../chat.machine'
 import type { Message as ChatMessage } from '../chat.message'
 import { assistantTexts } from '../assistant.i18n'
 import { fileMessage } from '../parts'
+import { ConversationList } from './ConversationList'
 import { Message, type MessageActions } from './Message'
 import { Thinking } from './Thinking'
+
+jest.mock('@/api/useList', () => ({
+  useList: () => ({ status: 'end', items: [], reload: async () => undefined, loadMore: () => undefined }),
+}))
 
 const ui = new TestUtils()
 afterEach(() => {
@@ -31,6 +36,9 @@ const actions: MessageActions = {
   },
   fill: key => {
     done.push('fill ' + key)
+  },
+  openForm: (key, { bizTypeId }) => {
+    done.push(`open ${key} ${bizTypeId}`)
   },
   cite: ({ wikiId }, n) => {
     done.push(`cite ${wikiId} ${String(n)}`)
@@ -126,6 +134,12 @@ test('sources open their passage, and can be hidden', async () => {
   expect(document.querySelector('.sources')).toBeNull()
 })
 
+test('an article that is offered and not quoted is no source', async () => {
+  const offered = { ...source, documentName: 'Prices', wikiId: 'w2', quote: '' }
+  await show(answer({ content: 'ok [1]', relationKnowledgeInfo: [source, offered] }))
+  expect([...document.querySelectorAll('.sources__name')].map(one => one.textContent)).toEqual(['<b>Doc</b>'])
+})
+
 test('a placeholder while nothing is there; no actions before the end', async () => {
   await show({ ...answered, state: 'typing' })
   expect(document.body.textContent).toContain(t('typing'))
@@ -146,6 +160,38 @@ test('one-key fill where it is offered, and fields as rows', async () => {
     button(t('fill')).click()
   })
   expect(done).toEqual(['fill c:answer'])
+})
+
+test('an answer where no form was open offers the one that is meant, and the others below it', async () => {
+  const forms = ['Repair', 'Cleaning'].map(bizTypeName => ({
+    bizTypeId: bizTypeName.toLowerCase(),
+    bizTypeName,
+    values: {},
+    productId: null,
+  }))
+  const fill = { fields: [], values: {}, productId: null, forms, sure: true }
+  await show(answer({ content: '| Field | Value |\n|---|---|\n| Code | E4 |', fill }))
+  expect(document.querySelector('.field-table__name')?.textContent).toBe('Code')
+  for (const name of [t('startEntry', { name: 'Repair' }), 'Cleaning'])
+    await ui.act(async () => {
+      button(name).click()
+    })
+  expect(done).toEqual(['open c:answer repair', 'open c:answer cleaning'])
+})
+
+test('an answer that asks which form it is offers a chip for each', async () => {
+  const forms = ['Repair', 'Cleaning'].map(bizTypeName => ({
+    bizTypeId: bizTypeName,
+    bizTypeName,
+    values: {},
+    productId: null,
+  }))
+  await show(answer({ content: 'Which?', fill: { fields: [], values: {}, productId: null, forms, sure: false } }))
+  expect(document.querySelector('.chat-message__fill')).toBeNull()
+  await ui.act(async () => {
+    button(t('startEntry', { name: 'Cleaning' })).click()
+  })
+  expect(done).toEqual(['open c:answer Cleaning'])
 })
 
 test("the placeholders of order entry are read in the person's language", async () => {
@@ -178,4 +224,27 @@ test('thinking is open while it comes, folded afterwards, and a tap decides othe
     document.querySelector<HTMLElement>('.thinking__head')?.click()
   })
   expect(document.body.textContent).toContain('hm hm')
+})
+
+test('a list without conversations begins one', async () => {
+  await ui.mount(ConversationList, {
+    props: {
+      shown: '',
+      version: 0,
+      onSelect: () => undefined,
+      onRemove: async () => true,
+      onRename: async () => true,
+      onCreate: () => {
+        done.push('create')
+      },
+      onClose: () => {
+        done.push('close')
+      },
+    },
+  })
+  expect(document.body.textContent).toContain(t('noConversations'))
+  await ui.act(async () => {
+    button(t('create')).click()
+  })
+  expect(done).toEqual(['close', 'create'])
 })

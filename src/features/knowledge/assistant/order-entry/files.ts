@@ -1,5 +1,5 @@
 import { upload } from '@/api/upload'
-import { ApiError } from '@/api/envelope'
+import { ApiError } from '@shared/envelope'
 import { isPicture } from '@/form/files'
 import type { Picked } from '@/platform/file/types'
 import { ASSISTANT } from '@shared/assistant'

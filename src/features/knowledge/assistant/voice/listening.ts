@@ -1,6 +1,6 @@
 import Taro from '@tarojs/taro'
 import { call } from '@/api/call'
-import { ApiError } from '@/api/envelope'
+import { ApiError } from '@shared/envelope'
 import { upload } from '@/api/upload'
 import { recorder } from '@/platform/recorder'
 import type { Recording } from '@/platform/recorder/types'

@@ -40,7 +40,7 @@ export const voiceTexts = messages('assistantVoice', {
     releaseToCancel: 'Отпустите для отмены',
     recognising: 'Распознаём',
     noSpeech: 'Распознавание речи не настроено. Введите текст',
-    voiceEmpty: 'Не расслышал, повторите',
+    voiceEmpty: 'Не удалось расслышать, повторите',
     voiceFailed: 'Не распознано, повторите',
     voiceUploadFailed: 'Запись не загружена',
     voiceNoRoom: 'Нет места для записи',

@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { useLanguage } from '@/i18n'
-import { fullDate } from '@/lib/dates'
+import { fullDate } from '@shared/dates'
 import { go } from '@/screen/go'
 import { Picture } from '@/ui/Picture'
 import { Tag } from '@/ui/Tag'

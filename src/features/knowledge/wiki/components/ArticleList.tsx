@@ -1,4 +1,3 @@
-import { useReachBottom } from '@tarojs/taro'
 import type { ReactNode } from 'react'
 import type { List } from '@/api/useList'
 import { ListTail } from '@/ui/ListTail'
@@ -7,7 +6,6 @@ import { ArticleCard } from './ArticleCard'
 
 /** An endless list of articles; `empty` stands where there are none. */
 export function ArticleList({ list, empty }: { list: List<ArticleRow>; empty: ReactNode }) {
-  useReachBottom(list.loadMore)
   return (
     <>
       {list.items.map(one => (

@@ -5,17 +5,20 @@ import { call } from '@/api/call'
 import { Chips } from '@/form/parts/Chips'
 import { aria } from '@/platform/aria'
 import { TextInput } from '@/platform/text-input'
-import { go } from '@/screen/go'
 import { Button } from '@/ui/Button'
+import type { Article } from '../types'
+import { useRequest } from '../useRequest'
 import { wikiTexts } from '../wiki.i18n'
 
 const REASONS = ['reasonUnclear', 'reasonWrong', 'reasonOther'] as const
 const MAX_REASON = 200
 
 /** Asks whether the article helped; who says no may say why, and is led on to people. */
-export function SolvedCard({ id, said }: { id: string; said: boolean | null }) {
+export function SolvedCard({ article }: { article: Article }) {
   const t = wikiTexts.useT()
-  const [solved, setSolved] = useState(said)
+  const { id } = article
+  const request = useRequest(article)
+  const [solved, setSolved] = useState(article.solved)
   const [reason, setReason] = useState('')
   const [sent, setSent] = useState(false)
   const [run, busy] = useAttempt()
@@ -71,7 +74,7 @@ export function SolvedCard({ id, said }: { id: string; said: boolean | null }) {
       {solved === false && (
         <View className='wiki-solved__why'>
           <Text className='sub'>{t('stillHelp')}</Text>
-          <Button kind='plain' onClick={() => go('/mall/serviceCenter')}>
+          <Button kind='plain' onClick={request}>
             {t('ask')}
           </Button>
         </View>

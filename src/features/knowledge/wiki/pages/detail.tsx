@@ -6,31 +6,31 @@ import { call } from '@/api/call'
 import { useCall } from '@/api/useCall'
 import { FileList } from '@/form/parts/Pictures'
 import { useLanguage } from '@/i18n'
-import { fullDate } from '@/lib/dates'
+import { fullDate } from '@shared/dates'
 import { aria } from '@/platform/aria'
-import { scrollIntoView } from '@/platform/scroll-into-view'
-import { RichText } from '@/platform/rich-text'
 import { share } from '@/platform/share'
 import { ShareButton } from '@/platform/share-button'
 import type { ShareOutcome } from '@/platform/share-button/types'
 import { followLink } from '@/screen/follow-link'
 import { go, restart } from '@/screen/go'
+import { withQuery } from '@/screen/guard'
 import { linkTexts } from '@/screen/link.i18n'
-import { screen, useShareCard, useTitle, type ScreenProps } from '@/screen/screen'
+import { screen, useRefusal, useShareCard, useTitle, type ScreenProps } from '@/screen/screen'
 import { useSession } from '@/stores/session'
+import { Button } from '@/ui/Button'
 import { Cell } from '@/ui/Cell'
 import { EmptyState } from '@/ui/EmptyState'
 import { ErrorState } from '@/ui/ErrorState'
-import { Icon } from '@/ui/Icon'
-import { Markdown } from '@/ui/markdown/Markdown'
+import { Icon, type IconName } from '@/ui/Icon'
 import { PageSkeleton } from '@/ui/Skeleton'
 import { StickyBar } from '@/ui/StickyBar'
 import { Tag } from '@/ui/Tag'
 import { Tap } from '@/ui/Tap'
 import { isLanguage, type Language } from '@shared/language'
+import { ArticleText } from '../components/ArticleText'
 import { SolvedCard } from '../components/SolvedCard'
-import { CONTENTS_FROM, articleSectionsOf } from '../sections'
 import type { Article } from '../types'
+import { useRequest } from '../useRequest'
 import { wikiTexts } from '../wiki.i18n'
 import './detail.scss'
 
@@ -46,9 +46,15 @@ function WikiDetail({ visit }: ScreenProps) {
   const detail = useCall('GET /wiki/detail', id ? { query: { id, ...(shown ? { language: shown } : {}) } } : null)
   const { error, reload } = id ? detail : named
   const article = detail.data
+  const isMissing = !article && (error ? MISSING.includes(error.id) : !id && !code)
+  // one that was quoted and withdrawn since is told so without a login
+  const isRefused = !article && (error?.id === 'UNAUTHORIZED' || (isMissing && !(id && error?.id === 'NOT_FOUND')))
+  const hasLogin = useSession().state === 'hasLogin'
+  useRefusal(isRefused)
   useTitle(article?.title)
   const card = useShareCard({ title: article?.title ?? '', url: `/wiki/detail/${id}`, picture: article?.cover ?? '' })
-  if (!article && (error ? MISSING.includes(error.id) : !id && !code))
+  if (isRefused && !hasLogin) return <PageSkeleton cards={3} />
+  if (isMissing)
     return (
       <View className='content'>
         <EmptyState icon='wiki' text={t('missing')} action={t('toWiki')} onAction={() => restart('/wiki')} />
@@ -90,7 +96,7 @@ function WikiDetail({ visit }: ScreenProps) {
             </View>
           </View>
         )}
-        <SolvedCard key={article.id} id={article.id} said={article.solved} />
+        <SolvedCard key={article.id} article={article} />
         {article.related.length > 0 && (
           <View className='card wiki-detail__related'>
             <Text className='card__title' {...aria({ role: 'heading', level: 2 })}>
@@ -103,17 +109,19 @@ function WikiDetail({ visit }: ScreenProps) {
         )}
       </View>
       <StickyBar>
-        <Marks article={article} />
-        {ShareButton && (
-          <ShareButton
-            className='button button--plain'
-            title={card.title}
-            link={share.linkTo(card.url)}
-            onDone={onShared}
-          >
-            {t('share')}
-          </ShareButton>
-        )}
+        <View className='wiki-bar'>
+          <View className='wiki-bar__marks'>
+            <Marks article={article} visit={visit} />
+            {ShareButton && (
+              <ShareButton className='wiki-mark' title={card.title} link={share.linkTo(card.url)} onDone={onShared}>
+                <MarkFace icon='share' text={t('share')} />
+              </ShareButton>
+            )}
+          </View>
+          <View className='wiki-bar__request'>
+            <RequestButton article={article} />
+          </View>
+        </View>
       </StickyBar>
     </>
   )
@@ -123,8 +131,6 @@ function WikiDetail({ visit }: ScreenProps) {
 function Reading({ article, onLanguage }: { article: Article; onLanguage: (language: Language) => void }) {
   const t = wikiTexts.useT()
   const language = useLanguage()
-  const sections = article.format === 'markdown' ? articleSectionsOf(article.content) : []
-  const headings = sections.filter(one => one.heading)
   const others = article.languages.filter(one => one !== article.language)
   return (
     <View className='card wiki-detail'>
@@ -146,28 +152,7 @@ function Reading({ article, onLanguage }: { article: Article; onLanguage: (langu
           {t('otherLanguage', { wanted: t(`lang_${language}`), shown: t(`lang_${article.language}`) })}
         </Text>
       )}
-      {headings.length >= CONTENTS_FROM && (
-        <View className='wiki-detail__contents' {...aria({ role: 'navigation', label: t('contents') })}>
-          <Text className='sub'>{t('contents')}</Text>
-          {sections.map(
-            (one, i) =>
-              one.heading && (
-                <Tap key={i} className='wiki-detail__to' onClick={() => scrollIntoView(`section-${i}`)}>
-                  {one.heading}
-                </Tap>
-              ),
-          )}
-        </View>
-      )}
-      {article.format === 'html' ? (
-        <RichText html={article.content} onLink={followLink} />
-      ) : (
-        sections.map((one, i) => (
-          <View key={i} id={`section-${i}`} className='wiki-detail__section'>
-            <Markdown text={one.text} done onLink={followLink} />
-          </View>
-        ))
-      )}
+      <ArticleText format={article.format} content={article.content} onLink={followLink} />
       {others.length > 0 && (
         <View className='wiki-detail__meta'>
           <Text className='hint'>{t('readIn')}</Text>
@@ -182,8 +167,28 @@ function Reading({ article, onLanguage }: { article: Article; onLanguage: (langu
   )
 }
 
-/** Like and collect: they show at once, and go back when the server says no. */
-function Marks({ article }: { article: Article }) {
+/** Who has read to the end and still has the problem goes on to people. */
+function RequestButton({ article }: { article: Article }) {
+  const t = wikiTexts.useT()
+  const request = useRequest(article)
+  return (
+    <Button id='wiki-request' onClick={request}>
+      {t('notSolved')}
+    </Button>
+  )
+}
+
+function MarkFace({ icon, text }: { icon: IconName; text: string }) {
+  return (
+    <View className='wiki-mark__inside'>
+      <Icon name={icon} size={20} />
+      <Text>{text}</Text>
+    </View>
+  )
+}
+
+/** Like and collect: they show at once, and go back when the server says no. A visitor signs in first, and comes back. */
+function Marks({ article, visit }: { article: Article } & ScreenProps) {
   const t = wikiTexts.useT()
   const hasLogin = useSession().state === 'hasLogin'
   const [run] = useAttempt()
@@ -194,7 +199,7 @@ function Marks({ article }: { article: Article }) {
   )
   const toggle = (name: keyof typeof marks) => {
     if (!hasLogin) {
-      void Taro.showToast({ title: t('signInFirst'), icon: 'none' })
+      go('/login', { from: withQuery(visit) })
       return
     }
     const body = { body: { id: article.id } }
@@ -219,10 +224,7 @@ function Marks({ article }: { article: Article }) {
         pressed={marks.liked}
         onClick={() => toggle('liked')}
       >
-        <View className='wiki-mark__inside'>
-          <Icon name='like' size={20} />
-          <Text>{t(marks.liked ? 'liked' : 'like')}</Text>
-        </View>
+        <MarkFace icon='like' text={t(marks.liked ? 'liked' : 'like')} />
       </Tap>
       <Tap
         id='wiki-collect'
@@ -230,10 +232,7 @@ function Marks({ article }: { article: Article }) {
         pressed={marks.collected}
         onClick={() => toggle('collected')}
       >
-        <View className='wiki-mark__inside'>
-          <Icon name='star' size={20} />
-          <Text>{t(marks.collected ? 'collected' : 'collect')}</Text>
-        </View>
+        <MarkFace icon='star' text={t(marks.collected ? 'collected' : 'collect')} />
       </Tap>
     </>
   )

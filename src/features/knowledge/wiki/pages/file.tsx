@@ -2,10 +2,11 @@ import { Text, View } from '@tarojs/components'
 import { useCall } from '@/api/useCall'
 import { fileUrl } from '@/api/upload'
 import { fileSizeText, isPicture } from '@/form/files'
-import { file as files } from '@/platform/file'
 import { restart } from '@/screen/go'
-import { screen, useTitle, type ScreenProps } from '@/screen/screen'
+import { screen, useRefusal, useTitle, type ScreenProps } from '@/screen/screen'
+import { useSession } from '@/stores/session'
 import { Button } from '@/ui/Button'
+import { openFile } from '@/ui/device'
 import { EmptyState } from '@/ui/EmptyState'
 import { ErrorState } from '@/ui/ErrorState'
 import { IconTile } from '@/ui/IconTile'
@@ -22,8 +23,12 @@ function WikiFile({ visit }: ScreenProps) {
   const { id, fileId } = visit.query
   const { data: article, error, reload } = useCall('GET /wiki/getWiki', id ? { query: { id } } : null)
   const file = article?.files.find(one => one.id === fileId) ?? (fileId ? undefined : article?.files[0])
+  const isRefused = !article && (error ? ['UNAUTHORIZED', 'BAD_REQUEST'].includes(error.id) : !id)
+  const hasLogin = useSession().state === 'hasLogin'
+  useRefusal(isRefused)
   useTitle(file?.filename)
   const { view, viewer } = usePictureViewer(file ? [fileUrl(file.url)] : [])
+  if (isRefused && !hasLogin) return <PageSkeleton cards={1} />
   if (!article && error && error.id !== 'NOT_FOUND')
     return (
       <ErrorState
@@ -55,7 +60,7 @@ function WikiFile({ visit }: ScreenProps) {
         {!isPicture(file) && (
           <Button
             onClick={() => {
-              void files.open(fileUrl(file.url), file.filename)
+              void openFile(fileUrl(file.url), file.filename)
             }}
           >
             {t('open')}

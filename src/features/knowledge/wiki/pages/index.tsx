@@ -50,7 +50,9 @@ function Wiki() {
             <Text>{t('searchPlaceholder')}</Text>
           </View>
         </Tap>
-        {!shelves.length && <EmptyState icon='wiki' text={t('empty')} />}
+        {!shelves.length && (
+          <EmptyState icon='wiki' text={t('empty')} action={t('ask')} onAction={() => go('/mall/serviceCenter')} />
+        )}
         {shelves.length > 0 && (
           <View className='card wiki__kinds' {...aria({ role: 'group', label: t('kinds') })}>
             {shelves.map(one => (

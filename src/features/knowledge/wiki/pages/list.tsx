@@ -4,7 +4,7 @@ import { useCall } from '@/api/useCall'
 import { useList } from '@/api/useList'
 import { common } from '@/i18n/common.i18n'
 import { aria } from '@/platform/aria'
-import { go } from '@/screen/go'
+import { go, replace } from '@/screen/go'
 import { screen, type ScreenProps } from '@/screen/screen'
 import { EmptyState } from '@/ui/EmptyState'
 import { Icon } from '@/ui/Icon'
@@ -33,6 +33,11 @@ function WikiList({ visit }: ScreenProps) {
     ...(WIKI_VIEWS.some(one => one === view) ? { view: view as (typeof WIKI_VIEWS)[number] } : {}),
   }
   const list = useList('POST /wiki/list', { body })
+  const narrowed = typeIds.length > 0 || asked.labels.length > 0 || !!body.view
+  const showAll = () => {
+    setKind('')
+    if (Object.values(visit.query).some(Boolean)) replace('/wiki/list')
+  }
 
   return (
     <View className='wiki-list'>
@@ -63,7 +68,18 @@ function WikiList({ visit }: ScreenProps) {
       </View>
       <Refreshable onRefresh={list.reload}>
         <View className='content'>
-          <ArticleList list={list} empty={<EmptyState icon='wiki' text={t('empty')} />} />
+          <ArticleList
+            list={list}
+            empty={
+              <EmptyState
+                icon='wiki'
+                text={t('empty')}
+                {...(narrowed
+                  ? { action: t('allArticles'), onAction: showAll }
+                  : { action: t('ask'), onAction: () => go('/mall/serviceCenter') })}
+              />
+            }
+          />
         </View>
       </Refreshable>
     </View>

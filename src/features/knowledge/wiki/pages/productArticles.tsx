@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components'
 import { useCall } from '@/api/useCall'
 import { useList } from '@/api/useList'
+import { go } from '@/screen/go'
 import { screen, useTitle, type ScreenProps } from '@/screen/screen'
 import { EmptyState } from '@/ui/EmptyState'
 import { Refreshable } from '@/ui/Refreshable'
@@ -20,7 +21,10 @@ function ProductArticles({ visit }: ScreenProps) {
   return (
     <Refreshable onRefresh={list.reload}>
       <View className='content'>
-        <ArticleList list={list} empty={<EmptyState icon='wiki' text={t('empty')} />} />
+        <ArticleList
+          list={list}
+          empty={<EmptyState icon='wiki' text={t('empty')} action={t('wholeBase')} onAction={() => go('/wiki')} />}
+        />
       </View>
     </Refreshable>
   )

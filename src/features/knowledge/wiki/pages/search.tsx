@@ -1,17 +1,23 @@
 import { Input, Text, View } from '@tarojs/components'
 import { useEffect, useRef, useState } from 'react'
+import { useCall } from '@/api/useCall'
 import { useList } from '@/api/useList'
 import { Chips } from '@/form/parts/Chips'
+import { useLanguage } from '@/i18n'
 import { common } from '@/i18n/common.i18n'
 import { aria } from '@/platform/aria'
 import { keep, load } from '@/platform/storage'
 import { go, replace } from '@/screen/go'
 import { screen, type ScreenProps } from '@/screen/screen'
-import { Button } from '@/ui/Button'
+import { useDoor } from '@/stores/door'
+import { Cell } from '@/ui/Cell'
 import { EmptyState } from '@/ui/EmptyState'
 import { Icon } from '@/ui/Icon'
+import { InlineError } from '@/ui/InlineError'
+import { CardSkeleton } from '@/ui/Skeleton'
 import { Tap } from '@/ui/Tap'
 import { MAX_KEYWORD, WIKI_SEARCH, type WikiSearchStatus } from '@shared/wiki'
+import { routeOf } from '../../../../../config/routes'
 import { ArticleCard } from '../components/ArticleCard'
 import { ArticleList } from '../components/ArticleList'
 import { wikiTexts } from '../wiki.i18n'
@@ -82,7 +88,9 @@ function WikiSearch({ visit }: ScreenProps) {
           {history.length > 0 && (
             <View className='card'>
               <View className='card__head'>
-                <Text className='card__title'>{t('history')}</Text>
+                <Text className='card__title' {...aria({ role: 'heading', level: 2 })}>
+                  {t('history')}
+                </Text>
                 <Tap
                   className='wiki-search__forget'
                   onClick={() => {
@@ -96,9 +104,80 @@ function WikiSearch({ visit }: ScreenProps) {
               <Chips chips={history.map(text => ({ value: text, text }))} chosen={[]} onTap={choose} />
             </View>
           )}
+          <Start onCode={choose} />
         </View>
       )}
     </View>
+  )
+}
+
+/** What a search can begin with, before anything is typed. */
+function Start({ onCode }: { onCode: (code: string) => void }) {
+  const t = wikiTexts.useT()
+  const language = useLanguage()
+  const door = useDoor().data
+  const { data, error, reload } = useCall('GET /wiki/searchStart', {})
+  const scans = !!door?.LINKC_SCAN_CODE_CONFIG && !routeOf('/mall/scanner').pending
+  return (
+    <>
+      {scans && (
+        <View className='card cells'>
+          <Cell icon='scan' title={t('scanPlate')} onClick={() => go('/mall/scanner')} />
+        </View>
+      )}
+      {!data &&
+        (error ? (
+          <View className='card'>
+            <InlineError
+              error={error}
+              onRetry={() => {
+                void reload()
+              }}
+            />
+          </View>
+        ) : (
+          [2, 2, 4].map((lines, i) => <CardSkeleton key={i} lines={lines} />)
+        ))}
+      {!!data?.codes.length && (
+        <View className='card'>
+          <Text className='card__title' {...aria({ role: 'heading', level: 2 })}>
+            {t('codes')}
+          </Text>
+          <Chips chips={data.codes.map(code => ({ value: code, text: code }))} chosen={[]} onTap={onCode} />
+        </View>
+      )}
+      {!!data?.labels.length && (
+        <View className='card'>
+          <Text className='card__title' {...aria({ role: 'heading', level: 2 })}>
+            {t('hotWords')}
+          </Text>
+          <Chips
+            chips={data.labels.map(one => ({ value: one.id, text: one.name }))}
+            chosen={[]}
+            onTap={labels => go('/wiki/list', { labels })}
+          />
+        </View>
+      )}
+      {!!data?.hot.length && (
+        <View className='card cells wiki-search__hot'>
+          <Text className='card__title' {...aria({ role: 'heading', level: 2 })}>
+            {t('popular')}
+          </Text>
+          {data.hot.map(one => (
+            <Cell
+              key={one.id}
+              title={one.title}
+              onClick={() =>
+                go('/wiki/detail/:id', { id: one.id, language: one.language === language ? undefined : one.language })
+              }
+            />
+          ))}
+        </View>
+      )}
+      {data?.hot.length === 0 && (
+        <EmptyState icon='wiki' text={t('empty')} action={t('ask')} onAction={() => go('/mall/serviceCenter')} />
+      )}
+    </>
   )
 }
 
@@ -116,12 +195,12 @@ function Results({ keyword }: { keyword: string }) {
   )
   const none = (
     <>
-      <EmptyState icon='search' text={t('none', { keyword })} />
-      <View className='wiki-search__ask'>
-        <Button kind='plain' onClick={() => go('/mall/serviceCenter')}>
-          {t('ask')}
-        </Button>
-      </View>
+      <EmptyState
+        icon='search'
+        text={t('none', { keyword })}
+        action={t('ask')}
+        onAction={() => go('/mall/serviceCenter')}
+      />
       {suggestions.length > 0 && <Text className='sub wiki-search__note'>{t('popular')}</Text>}
       {suggestions.map(one => (
         <ArticleCard key={one.id} article={one} />

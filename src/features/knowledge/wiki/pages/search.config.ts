@@ -1,0 +1,2 @@
+// spec §9: a list loads its next page when its end is 40 px near
+export default definePageConfig({ onReachBottomDistance: 40 })
