@@ -17,5 +17,7 @@ export default defineAppConfig({
   // WeChat gives a location only to apps that say what for
   permission: { 'scope.userLocation': { desc: '用于填写上门服务地址' } },
   requiredPrivateInfos: ['getLocation', 'chooseLocation'],
+  // a page that slides in hides the former one before it is drawn itself: nothing would be seen between them
+  animation: { duration: 0, delay: 0 },
   lazyCodeLoading: 'requiredComponents',
 })

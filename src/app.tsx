@@ -1,4 +1,5 @@
 import type { PropsWithChildren } from 'react'
+import { lendBuiltins } from '@/platform/builtins'
 import { lostPage } from '@/platform/lost-page'
 import { urlAdapter } from '@/platform/url-adapter'
 import { resolveRedirects, type Visit } from '@/lib/visit'
@@ -17,6 +18,7 @@ function lead(asked: Visit): void {
   else replace('/404', { from: asked.path })
 }
 
+lendBuiltins()
 urlAdapter.install()
 lostPage.install(lead)
 installLoginTap()

@@ -32,6 +32,7 @@ export const common = messages('common', {
     sandbox: '沙盒',
     unread: '{{n}} 条未读',
     checkFields: '请检查标红的内容',
+    clearSearch: '清空搜索',
   },
   en: {
     confirm: 'OK',
@@ -49,9 +50,9 @@ export const common = messages('common', {
     search: 'Search',
     home: 'Home',
     loading: 'Loading…',
-    noMore: 'No more data',
+    noMore: 'That is all',
     empty: 'Nothing here yet',
-    offline: 'You are offline. Please check the network',
+    offline: 'You are offline. Please check your connection',
     network: 'Network error, please try again later',
     broken: 'Something went wrong on this page',
     loadFailed: 'Could not load',
@@ -63,6 +64,7 @@ export const common = messages('common', {
     sandbox: 'Sandbox',
     unread: '{{n}} unread',
     checkFields: 'Please check the fields marked in red',
+    clearSearch: 'Clear the search',
   },
   ru: {
     confirm: 'ОК',
@@ -80,7 +82,7 @@ export const common = messages('common', {
     search: 'Поиск',
     home: 'На главную',
     loading: 'Загрузка…',
-    noMore: 'Больше нет данных',
+    noMore: 'Это всё',
     empty: 'Пока пусто',
     offline: 'Нет сети. Проверьте подключение',
     network: 'Ошибка сети, попробуйте позже',
@@ -94,6 +96,7 @@ export const common = messages('common', {
     sandbox: 'Песочница',
     unread: 'Непрочитано: {{n}}',
     checkFields: 'Проверьте поля, отмеченные красным',
+    clearSearch: 'Очистить поиск',
   },
   tw: {
     confirm: '確定',
@@ -125,5 +128,6 @@ export const common = messages('common', {
     sandbox: '沙盒',
     unread: '{{n}} 則未讀',
     checkFields: '請檢查標紅的內容',
+    clearSearch: '清空搜尋',
   },
 })
