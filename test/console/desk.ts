@@ -1,0 +1,118 @@
+import './browser-globals'
+import axe from 'axe-core'
+import assert from 'node:assert/strict'
+import type { Browser, Page } from 'playwright-core'
+import { setLanguage, type Translate } from '../../console/i18n/texts'
+import { CONSOLE_PATH } from '../../server/http/site'
+import { LANGUAGES, type Language } from '../../shared/language'
+import { WHOLE } from '../audit'
+import { eventually, WAIT } from '../screen'
+import type { TestServer } from '../harness'
+
+const LOCALES: Record<Language, string> = { zh: 'zh-CN', en: 'en-US', ru: 'ru-RU', tw: 'zh-TW' }
+
+export interface DeskOptions {
+  language?: Language
+  width?: number
+  height?: number
+  dark?: boolean
+  /** a finger instead of a mouse */
+  touch?: boolean
+  /** pixels of the device for one of the page */
+  scale?: number
+}
+
+interface Look extends Required<Omit<DeskOptions, 'scale'>> {
+  language: Language
+}
+const WIDTHS = [1280, 390] as const
+const lookIn = (language: Language, width: (typeof WIDTHS)[number], dark: boolean): Look => ({
+  language,
+  width,
+  height: width === 390 ? 844 : 800,
+  touch: width === 390,
+  dark,
+})
+/** How pages are looked at: in two ways that differ in everything, or in all languages at both widths (test/audit.ts). */
+export const LOOKS: readonly Look[] = WHOLE
+  ? LANGUAGES.flatMap((language, i) => WIDTHS.map((width, j) => lookIn(language, width, (i + j) % 2 === 1)))
+  : [lookIn('zh', 1280, false), lookIn('ru', 390, true)]
+
+/** A browser tab of one member of the staff, with words for what is done in it. */
+export class Desk {
+  /** every error that the page reported */
+  readonly problems: string[] = []
+  constructor(
+    readonly page: Page,
+    readonly language: Language,
+    private readonly origin: string,
+    private readonly domainId: string,
+  ) {
+    page.setDefaultTimeout(WAIT)
+    page.on('pageerror', error => this.problems.push(error.stack ?? error.message))
+    page.on('console', message => {
+      if (message.type() === 'error' && !/Failed to load resource|net::ERR_/.test(message.text()))
+        this.problems.push(message.text())
+    })
+  }
+
+  /** Texts of the console in this desk's language: the same catalogues that its pages use. */
+  words =
+    <K extends string>(catalogue: { t: Translate<K> }): Translate<K> =>
+    (key, params) => {
+      setLanguage(this.language)
+      return catalogue.t(key, params)
+    }
+
+  /** Opens an address below the company's console: a fresh start. */
+  async open(path = '/'): Promise<void> {
+    await this.page.goto(`${this.origin}${CONSOLE_PATH}/${this.domainId}${path}`)
+  }
+  /** Signs in with account and password. */
+  async signIn(account: string, password: string): Promise<void> {
+    await this.open()
+    await this.page.locator('input[autocomplete=username]').fill(account)
+    await this.page.locator('input[autocomplete=current-password]').fill(password)
+    await this.page.locator('button[type=submit]').click()
+    await this.page.locator('nav').waitFor()
+  }
+  /** Nothing is wider than the window. */
+  async fits(): Promise<void> {
+    const wide = await this.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    assert.ok(wide <= 0, `the page is ${String(wide)} px wider than the window`)
+  }
+  /** axe-core finds nothing serious or critical. */
+  async isAccessible(): Promise<void> {
+    if (!(await this.page.evaluate(() => 'axe' in window))) await this.page.evaluate(axe.source)
+    // what fades in has its colours when it stands
+    await eventually(async () => {
+      const found = await this.page.evaluate(async () => {
+        const tool = (window as unknown as { axe: typeof import('axe-core') }).axe
+        const { violations } = await tool.run(document, { resultTypes: ['violations'] })
+        return violations
+          .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+          .map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html.slice(0, 200)).join(' | ')}`)
+      })
+      assert.deepEqual(found, [])
+    })
+  }
+  close = (): Promise<void> => this.page.context().close()
+}
+
+/** A tab at the console of a company. */
+export async function openDesk(
+  browser: Browser,
+  server: Pick<TestServer, 'url'>,
+  domainId: string,
+  { language = 'zh', width = 1280, height = 800, dark = false, touch = false, scale = 1 }: DeskOptions = {},
+): Promise<Desk> {
+  const context = await browser.newContext({
+    viewport: { width, height },
+    locale: LOCALES[language],
+    colorScheme: dark ? 'dark' : 'light',
+    hasTouch: touch,
+    isMobile: touch,
+    deviceScaleFactor: scale,
+  })
+  return new Desk(await context.newPage(), language, server.url, domainId)
+}

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Browser } from 'playwright-core'
+import { LOOKS, openDesk } from './desk'
+import { app } from '../../console/app/app.i18n'
+import { common } from '../../console/i18n/common.i18n'
+import { titles } from '../../console/pages/titles.i18n'
+import { CONSOLE_PATH } from '../../server/http/site'
+import { launchBrowser } from '../chromium'
+import { makeCompany, type Company } from '../company/company'
+import { makeStaff } from '../factories'
+import { openLiveServer, type LiveServer } from '../live-server'
+
+const PASSWORD = 'a long enough password'
+let server: LiveServer
+let browser: Browser
+let company: Company
+before(async () => {
+  server = await openLiveServer()
+  browser = await launchBrowser()
+  company = await makeCompany(server)
+  await makeStaff(server.db, company.tenant, { account: 'chen', displayName: '陈晨', password: PASSWORD })
+})
+after(async () => {
+  await browser.close()
+  await server.stop()
+})
+
+describe('signing in', () => {
+  test('a wrong password is refused in words, the right one opens the queue, and signing out ends it', async () => {
+    const desk = await openDesk(browser, server, company.tenant.domainId)
+    await desk.open('/requests?state=created')
+    const { page } = desk
+    await page.locator('input[autocomplete=username]').fill('chen')
+    await page.locator('input[autocomplete=current-password]').fill('a wrong password')
+    await page.locator('button[type=submit]').click()
+    await page.getByRole('alert').waitFor()
+    assert.equal(await page.locator('input[autocomplete=username]').inputValue(), 'chen')
+    await page.locator('input[autocomplete=current-password]').fill(PASSWORD)
+    await page.locator('button[type=submit]').click()
+    await page.getByRole('heading', { name: desk.words(titles)('requests') }).waitFor()
+    // the address that was asked for is the one that opens
+    assert.match(page.url(), /\/requests\?state=created$/)
+    await page.getByRole('button', { name: desk.words(app)('account') }).click()
+    await page.getByRole('button', { name: desk.words(app)('signOut') }).click()
+    await page.locator('input[autocomplete=username]').waitFor()
+    assert.deepEqual(desk.problems, [])
+    await desk.close()
+  })
+
+  test('an address without a company asks for it alone and goes on to its own; the sandbox goes on by itself', async () => {
+    const desk = await openDesk(browser, server, company.tenant.domainId)
+    const { page } = desk
+    await page.goto(`${server.url}${CONSOLE_PATH}/`)
+    await page.getByLabel(desk.words(app)('company')).fill(company.tenant.domainId)
+    assert.equal(await page.locator('input[type=password]').count(), 0, 'nothing is typed that would be lost')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**${CONSOLE_PATH}/${company.tenant.domainId}/**`)
+    await page.locator('input[autocomplete=username]').waitFor()
+    assert.deepEqual(desk.problems, [])
+    await desk.close()
+
+    // as a server with the demo answers
+    const visitor = await openDesk(browser, server, company.tenant.domainId)
+    const { domainId } = company.tenant
+    await visitor.page.route('**/staff/entrance', async route => {
+      const response = await route.fetch()
+      const answer = (await response.json()) as { data: { tenant: object } }
+      const accounts = [{ account: 'chen', displayName: '陈晨', roles: [] }]
+      const demo = { password: PASSWORD, companies: [{ domainId, name: '清川电器', accounts }] }
+      await route.fulfill({ response, json: { ...answer, data: { ...answer.data, demo } } })
+    })
+    await visitor.page.goto(`${server.url}${CONSOLE_PATH}/`)
+    await visitor.page.getByRole('button', { name: '陈晨' }).click()
+    await visitor.page.getByRole('heading', { name: visitor.words(titles)('requests') }).waitFor()
+    assert.match(visitor.page.url(), new RegExp(`${CONSOLE_PATH}/${domainId}/requests`))
+    assert.deepEqual(visitor.problems, [])
+    await visitor.close()
+  })
+
+  test('outside the demo nobody is offered accounts', async () => {
+    const answer = await server.ok('GET /staff/entrance', { domainId: company.tenant.domainId })
+    assert.equal(answer.demo, null)
+  })
+})
+
+describe('the frame', () => {
+  for (const look of LOOKS)
+    test(`in ${look.language} at ${String(look.width)}: nothing too wide, nothing that a screen reader cannot name`, async () => {
+      const desk = await openDesk(browser, server, company.tenant.domainId, look)
+      await desk.open()
+      await desk.page.locator('button[type=submit]').waitFor()
+      await desk.isAccessible()
+      await desk.fits()
+      await desk.signIn('chen', PASSWORD)
+      await desk.page.getByRole('heading', { name: desk.words(titles)('requests') }).waitFor()
+      await desk.isAccessible()
+      await desk.fits()
+      if (look.width < 768) {
+        const bar = desk.page.getByRole('navigation', { name: desk.words(app)('pages') })
+        const widths = await bar.locator('> .rail__item').evaluateAll(all => all.map(one => one.clientWidth))
+        assert.ok(
+          widths.length <= 6 && widths.every(width => width >= 44),
+          `${widths.join(', ')} px: five places and more`,
+        )
+        await bar.getByRole('button', { name: desk.words(common)('more') }).click()
+        const sheet = desk.page.getByRole('dialog')
+        await sheet.getByRole('link', { name: desk.words(titles)('wiki') }).waitFor()
+        await desk.isAccessible()
+        await sheet.getByRole('link', { name: desk.words(app)('setup') }).click()
+        await sheet.waitFor({ state: 'detached' })
+        await desk.page.getByRole('heading', { name: desk.words(app)('setup') }).waitFor()
+      }
+      assert.deepEqual(desk.problems, [])
+      await desk.close()
+    })
+
+  test('Ctrl K finds a page, Escape closes, an unknown address says so', async () => {
+    const desk = await openDesk(browser, server, company.tenant.domainId, { language: 'en' })
+    await desk.signIn('chen', PASSWORD)
+    await desk.open('/nothing-here')
+    await desk.page.getByRole('heading').waitFor()
+    await desk.page.getByRole('button', { name: desk.words(common)('search') }).click()
+    await desk.page.getByRole('combobox', { name: desk.words(app)('palette') }).fill('requ')
+    await desk.page.keyboard.press('Enter')
+    await desk.page.waitForURL(/\/requests$/)
+    assert.deepEqual(desk.problems, [])
+    await desk.close()
+  })
+})

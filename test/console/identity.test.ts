@@ -1,0 +1,245 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Browser } from 'playwright-core'
+import { LOOKS, openDesk } from './desk'
+import { app } from '../../console/app/app.i18n'
+import { account } from '../../console/pages/account/account.i18n'
+import { actionTexts } from '../../console/pages/audit/actions.i18n'
+import { auditTexts } from '../../console/pages/audit/audit.i18n'
+import { staffTexts } from '../../console/pages/staff/staff.i18n'
+import { steps } from '../../console/ui/second-step.i18n'
+import { common } from '../../console/i18n/common.i18n'
+import { titles } from '../../console/pages/titles.i18n'
+import { launchBrowser } from '../chromium'
+import { makeCompany, type Company } from '../company/company'
+import { makeStaff } from '../factories'
+import { openLiveServer, type LiveServer } from '../live-server'
+import { eventually } from '../screen'
+import { codeOf, makeSecondFactor, makeStaffLink } from '../staff-life'
+
+const PASSWORD = 'a long enough password'
+let server: LiveServer
+let browser: Browser
+let company: Company
+before(async () => {
+  server = await openLiveServer()
+  browser = await launchBrowser()
+  company = await makeCompany(server)
+  await makeStaff(server.db, company.tenant, { account: 'boss', displayName: '王芳', password: PASSWORD })
+})
+after(async () => {
+  await browser.close()
+  await server.stop()
+})
+
+test('who has a second step gives its code, and what is wrong is said', async () => {
+  const member = await makeStaff(server.db, company.tenant, { account: 'careful', password: PASSWORD })
+  const secret = await makeSecondFactor(server, member)
+  const desk = await openDesk(browser, server, company.tenant.domainId)
+  const { page } = desk
+  await desk.open()
+  await page.locator('input[autocomplete=username]').fill('careful')
+  await page.locator('input[autocomplete=current-password]').fill(PASSWORD)
+  await page.locator('button[type=submit]').click()
+  const code = page.getByLabel(desk.words(steps)('code'))
+  await code.fill('000000')
+  await page.getByRole('button', { name: desk.words(steps)('next') }).click()
+  await page.getByRole('alert').waitFor()
+  await desk.isAccessible()
+  assert.equal(await code.evaluate(one => one === document.activeElement), false, 'the button was pressed')
+  // a proxy in front of the server has no room: the person is told how long to wait, and keeps what is typed
+  await page.route('**/login/secondFactor', route =>
+    route.fulfill({ status: 429, headers: { 'retry-after': '20' }, contentType: 'text/html', body: '<h1>busy</h1>' }),
+  )
+  await page.getByRole('button', { name: desk.words(steps)('next') }).click()
+  await page
+    .getByRole('alert')
+    .getByText(desk.words(common)('busyFor', { n: 20 }))
+    .waitFor()
+  assert.equal(await code.inputValue(), '000000')
+  await page.unroute('**/login/secondFactor')
+  // the answer is lost after the code was taken: it takes no other, so the person is where another try begins
+  await page.route('**/login/secondFactor', async route => {
+    await route.fetch()
+    await route.abort()
+  })
+  await code.fill(codeOf(server, secret))
+  await page.getByRole('button', { name: desk.words(steps)('next') }).click()
+  await page.getByRole('alert').getByText(desk.words(common)('network')).waitFor()
+  await page.unroute('**/login/secondFactor')
+  await page.getByRole('button', { name: desk.words(steps)('next') }).click()
+  await page.locator('input[autocomplete=current-password]').waitFor()
+  await page.getByRole('alert').waitFor()
+  await page.locator('button[type=submit]').click()
+  await code.waitFor()
+  assert.ok(await code.evaluate(one => one === document.activeElement), 'one types the code at once')
+  await code.fill(codeOf(server, secret, 1))
+  await page.getByRole('button', { name: desk.words(steps)('next') }).click()
+  await page.getByRole('heading', { name: desk.words(titles)('requests') }).waitFor()
+  assert.deepEqual(desk.problems, [])
+  await desk.close()
+})
+
+test('somebody signs in by DingTalk or WeCom and is where they wanted to go; what this browser did not ask for is refused', async () => {
+  await makeStaff(server.db, company.tenant, { displayName: '林远', openUserId: 'linyuan' })
+  const desk = await openDesk(browser, server, company.tenant.domainId, { width: 390, height: 844 })
+  const { page } = desk
+  const t = desk.words(app)
+  const choose = async (way: 'dingtalk' | 'wecom', userId: string, answer: 'allow' | 'refuse') => {
+    await page.getByRole('button', { name: t(way) }).click()
+    await page.locator('input[name=other]').fill(userId)
+    await page.locator(`#${answer}`).click()
+  }
+  await desk.open('/requests?state=created')
+  await page.getByRole('button', { name: t('wecom') }).waitFor()
+  await desk.isAccessible()
+  await desk.fits()
+  await choose('wecom', 'linyuan', 'refuse')
+  await page.getByRole('alert').getByText(t('unfinished')).waitFor()
+  await choose('dingtalk', 'a-stranger', 'allow')
+  await page.getByRole('alert').waitFor()
+  assert.equal(await page.locator('nav').count(), 0, 'nobody is linked with this user id')
+  for (const way of ['dingtalk', 'wecom'] as const) {
+    await choose(way, 'linyuan', 'allow')
+    await page.getByRole('heading', { name: desk.words(titles)('requests') }).waitFor()
+    assert.match(page.url(), /\/requests\?state=created$/)
+    await page.evaluate(() => localStorage.clear())
+    await page.reload()
+    await page.getByRole('button', { name: t('wecom') }).waitFor()
+  }
+  // a link of somebody who wants this person to work in their account
+  const asked: string[] = []
+  page.on('request', request => asked.push(new URL(request.url()).pathname))
+  await desk.open(`/?code=sandbox-corp-boss-1&state=${'0'.repeat(74)}`)
+  await page.getByRole('alert').getByText(t('unfinished')).waitFor()
+  assert.equal(new URL(page.url()).search, '')
+  assert.ok(
+    asked.some(one => one.endsWith('/staff/entrance')),
+    'the page asked the server',
+  )
+  assert.ok(!asked.some(one => one.endsWith('/staff/login/chatApp')), 'and showed it no code')
+  assert.deepEqual(desk.problems, [])
+  await desk.close()
+})
+
+test('somebody is invited, chooses a password by the link and signs in; the log tells of it', async () => {
+  const boss = await openDesk(browser, server, company.tenant.domainId, { language: 'en' })
+  const s = boss.words(staffTexts)
+  await boss.signIn('boss', PASSWORD)
+  await boss.open('/staff')
+  await boss.page.getByRole('button', { name: s('invite') }).click()
+  await boss.page.getByLabel(s('name'), { exact: true }).fill('Anna Fresh')
+  await boss.page.getByLabel(s('accountName'), { exact: true }).fill('anna')
+  await boss.page.getByRole('button', { name: boss.words(common)('save') }).click()
+  const url = await boss.page.getByRole('dialog').locator('code').innerText()
+  assert.match(url, /\/invite#/)
+
+  const anna = await openDesk(browser, server, company.tenant.domainId, { language: 'ru', width: 390, height: 844 })
+  await anna.open(`/invite${url.slice(url.indexOf('#'))}`)
+  const t = anna.words(steps)
+  await anna.page.getByLabel(t('newPassword')).fill(PASSWORD)
+  await anna.page.getByLabel(t('repeat')).fill('something else')
+  await anna.page.getByRole('button', { name: t('choose') }).click()
+  await anna.page.getByText(t('differs')).waitFor()
+  await anna.page.getByLabel(t('repeat')).fill(PASSWORD)
+  await anna.isAccessible()
+  await anna.fits()
+  await anna.page.getByRole('button', { name: t('choose') }).click()
+  await anna.page.getByText(t('chosen')).waitFor()
+  // once more, without its end, and a good one pasted into the same tab
+  await anna.page.reload()
+  await anna.page.getByText(t('linkHint')).waitFor()
+  assert.equal(await anna.page.getByText(t('linkBroken')).count(), 0)
+  await anna.open('/invite')
+  await anna.page.getByText(t('linkBroken')).waitFor()
+  const invited = await makeStaff(server.db, company.tenant, { account: 'boris', displayName: 'Борис' })
+  await anna.open(`/invite#${await makeStaffLink(server, invited)}`)
+  await anna.page.getByRole('heading', { name: /Борис/ }).waitFor()
+  // the answer is lost after the link was used: it is over, and there is the way to sign in
+  await anna.page.route('**/invitation/accept', async route => {
+    await route.fetch()
+    await route.abort()
+  })
+  await anna.page.getByLabel(t('newPassword')).fill(PASSWORD)
+  await anna.page.getByLabel(t('repeat')).fill(PASSWORD)
+  await anna.page.getByRole('button', { name: t('choose') }).click()
+  await anna.page.getByRole('alert').getByText(anna.words(common)('network')).waitFor()
+  await anna.page.unroute('**/invitation/accept')
+  await anna.page.getByRole('button', { name: t('choose') }).click()
+  await anna.page.getByText(t('linkHint')).waitFor()
+  await anna.signIn('anna', PASSWORD)
+  assert.deepEqual(anna.problems, [])
+  await anna.close()
+
+  await boss.open('/audit')
+  const done = boss.words(actionTexts)
+  const entry = boss.page.getByRole('button', { name: done('POST /staff/member/create'), exact: true })
+  await entry.first().waitFor()
+  assert.ok(await boss.page.locator('tbody tr').filter({ hasNot: entry }).count(), 'there are others')
+  // found by a word
+  await boss.page.getByLabel(boss.words(auditTexts)('what')).fill(done('POST /staff/member/create'))
+  await boss.page.locator('.ant-select-item-option', { hasText: done('POST /staff/member/create') }).click()
+  await eventually(async () =>
+    assert.equal(await boss.page.locator('tbody tr').filter({ hasNot: entry }).count(), 0, 'and nothing else'),
+  )
+  await entry.first().click()
+  await boss.page.getByText('Anna Fresh').first().waitFor()
+  await boss.page.getByRole('button', { name: boss.words(auditTexts)('download') }).waitFor()
+  assert.deepEqual(boss.problems, [])
+  await boss.close()
+})
+
+test('somebody sets up a second step: a QR code, a code, and recovery codes', async () => {
+  await makeStaff(server.db, company.tenant, { account: 'second', password: PASSWORD })
+  const desk = await openDesk(browser, server, company.tenant.domainId)
+  const t = desk.words(account)
+  await desk.signIn('second', PASSWORD)
+  await desk.open('/account')
+  await desk.page.getByRole('button', { name: t('turnOn') }).click()
+  await desk.page.getByLabel(t('present')).fill(PASSWORD)
+  await desk.page.keyboard.press('Enter')
+  await desk.page.getByRole('img', { name: desk.words(steps)('qr') }).waitFor()
+  const secret = (await desk.page.locator('code').first().innerText()).trim()
+  const code = desk.page.getByLabel(desk.words(steps)('code'))
+  // one changes one's mind, and begins once more
+  await desk.page.getByRole('button', { name: desk.words(common)('cancel') }).click()
+  assert.equal(await code.count(), 0)
+  await desk.page.getByRole('button', { name: t('turnOn') }).click()
+  await desk.page.getByLabel(t('present')).fill(PASSWORD)
+  await desk.page.keyboard.press('Enter')
+  await code.waitFor()
+  const current = (await desk.page.locator('code').first().innerText()).trim()
+  assert.notEqual(current, secret)
+  await code.fill(codeOf(server, current))
+  // the answer with the recovery codes is lost
+  await desk.page.route('**/secondFactor/confirm', async route => {
+    await route.fetch()
+    await route.abort()
+  })
+  await desk.page.getByRole('button', { name: desk.words(steps)('next') }).click()
+  await desk.page.getByText(t('codesMissed')).waitFor()
+  assert.equal(await code.count(), 0, 'there is nothing left to be confirmed')
+  await desk.page.getByRole('button', { name: t('newCodes') }).click()
+  await code.fill(codeOf(server, current, 1))
+  await desk.page.keyboard.press('Enter')
+  await desk.page.getByText(desk.words(steps)('codesHint')).waitFor()
+  assert.equal(await desk.page.getByText(t('codesMissed')).count(), 0)
+  assert.equal(await desk.page.locator('.codes li').count(), 10)
+  assert.deepEqual(desk.problems, [])
+  await desk.close()
+})
+
+for (const look of LOOKS)
+  test(`the pages stand in ${look.language} at ${String(look.width)}, for everybody`, async () => {
+    const desk = await openDesk(browser, server, company.tenant.domainId, look)
+    await desk.signIn('boss', PASSWORD)
+    for (const path of ['/account', '/staff', '/teams', '/roles', '/audit']) {
+      await desk.open(path)
+      await desk.page.getByRole('heading', { level: 1 }).waitFor()
+      await desk.page.locator('main .card, main table, main .cards__one, main .empty').first().waitFor()
+      await desk.isAccessible()
+      await desk.fits()
+    }
+    assert.deepEqual(desk.problems, [])
+    await desk.close()
+  })

@@ -1,0 +1,461 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Browser } from 'playwright-core'
+import { LOOKS, openDesk, type Desk } from './desk'
+import { app } from '../../console/app/app.i18n'
+import { common } from '../../console/i18n/common.i18n'
+import { live } from '../../console/live/live.i18n'
+import { raise } from '../../console/pages/requests/raise.i18n'
+import { requests } from '../../console/pages/requests/requests.i18n'
+import { titles } from '../../console/pages/titles.i18n'
+import { launchBrowser } from '../chromium'
+import { eventIn, makeHouse, type House } from '../event-life'
+import { makeField, makeProduct, makeStaff } from '../factories'
+import { openLiveServer, type LiveServer } from '../live-server'
+import { eventually } from '../screen'
+
+const PASSWORD = 'a long enough password'
+const ALWAYS = { days: Array.from({ length: 7 }, () => [['00:00', '24:00'] as const]), holidays: [], extraDays: {} }
+let server: LiveServer
+let browser: Browser
+let house: House
+let washer: string
+let heater: string
+let counter = 0
+before(async () => {
+  server = await openLiveServer()
+  browser = await launchBrowser()
+})
+after(async () => {
+  await browser.close()
+  await server.stop()
+})
+
+/** A company of its own with two requests, and a dispatcher who is signed in. */
+async function desk(options: Parameters<typeof openDesk>[3] = {}): Promise<Desk> {
+  house = await makeHouse(server, {
+    fields: [makeField('problem'), makeField('address', { formType: 'address' })],
+    tenant: { workingTime: ALWAYS, promises: { answer: 90, solution: 600 } },
+  })
+  const account = `dispatcher${String(++counter)}`
+  await makeStaff(server.db, house.tenant, { account, displayName: '李敏', password: PASSWORD })
+  await makeStaff(server.db, house.tenant, { displayName: '陈伟', roles: ['engineer'] })
+  const product = await makeProduct(server.db, house.tenant.id, {
+    customerId: house.linkman.customerId,
+    name: { zh: '净界洗碗机', en: 'Dishwasher', ru: 'Посудомойка', tw: '淨界洗碗機' },
+    model: 'WQP16',
+    qualityInfoStartTime: '2025-11-11',
+    qualityInfoEndTime: '2090-11-10',
+  })
+  const { id } = await server.ok('POST /ssp/event/create', {
+    ...house.linkman.as,
+    body: {
+      templateId: house.template.id,
+      productId: product.id,
+      attribute: {
+        problem: '洗碗机显示 E4，不进水',
+        address: { province: '浙江省', city: '杭州市', dist: '西湖区', address: '文三路 1 号' },
+      },
+    },
+  })
+  washer = id
+  heater = await eventIn(server, house, 'created', { problem: '热水器漏水' })
+  const tab = await openDesk(browser, server, house.tenant.domainId, options)
+  await tab.signIn(account, PASSWORD)
+  await tab.page.getByRole('heading', { name: tab.words(titles)('requests') }).waitFor()
+  return tab
+}
+const row = ({ page }: Desk, id: string) => page.locator(`[data-row-key="${id}"]`)
+const pane = ({ page }: Desk, tab: Desk) => page.getByRole('article', { name: tab.words(requests)('detail') })
+
+describe('the queue in the console', () => {
+  test('views as tabs with counts, filters in the address, words, rows by keys', async () => {
+    const tab = await desk()
+    const { page } = tab
+    const t = tab.words(requests)
+    await row(tab, washer).waitFor()
+    await row(tab, heater).waitFor()
+    await page.getByRole('button', { name: `${t('unassigned')} 2` }).waitFor()
+    await page.getByRole('button', { name: `${t('overdue')} 0` }).click()
+    await page.getByText(t('empty')).waitFor()
+    assert.match(page.url(), /view=overdue/)
+    await page.getByRole('button', { name: `${t('open')} 2` }).click()
+    await page.getByRole('searchbox', { name: t('searchLabel') }).fill('热水器')
+    await row(tab, washer).waitFor({ state: 'detached' })
+    await row(tab, heater).waitFor()
+    assert.match(decodeURIComponent(page.url()), /search=热水器/)
+    // the same address shows the same to others
+    await page.reload()
+    await row(tab, heater).waitFor()
+    assert.equal(await row(tab, washer).count(), 0)
+    await page.getByRole('button', { name: tab.words(common)('clear'), exact: true }).click()
+    await row(tab, washer).waitFor()
+    await page.locator('body').press('j')
+    await pane(tab, tab).waitFor()
+    const first = new URL(page.url()).searchParams.get('id')
+    await page.locator('body').press('j')
+    await page.waitForURL(url => url.searchParams.get('id') !== first)
+    await page.locator('body').press('Escape')
+    await pane(tab, tab).waitFor({ state: 'detached' })
+    // Ctrl K finds what the person may read, from any page
+    const palette = page.getByRole('combobox', { name: tab.words(app)('palette') })
+    const find = async (words: string, path: string) => {
+      await page.keyboard.press('Control+k')
+      await palette.fill(words)
+      await page.getByRole('listbox').getByText(words, { exact: true }).click()
+      await page.waitForURL(url => url.pathname.endsWith(path) && url.searchParams.has('id'))
+      return new URL(page.url()).searchParams.get('id')
+    }
+    const { customer } = await server.ok('GET /staff/event/get', { ...house.engineer.as, query: { id: washer } })
+    assert.equal(await find(customer.name, '/customers'), customer.id)
+    assert.equal(await find('热水器漏水', '/requests'), heater)
+    assert.deepEqual(tab.problems, [])
+    await tab.close()
+  })
+
+  test('a note and a reply look different, say who will read them, and keep the text when one changes one’s mind', async () => {
+    const tab = await desk()
+    const { page } = tab
+    const t = tab.words(requests)
+    await row(tab, washer).click()
+    const detail = pane(tab, tab)
+    await detail.getByText('净界洗碗机').waitFor()
+    await detail.getByText(t('inWarranty'), { exact: true }).waitFor()
+    await detail.getByText(t('willRead', { name: house.linkman.name })).waitFor()
+    await page.locator('body').press('n')
+    await detail.getByText(t('staffOnly')).waitFor()
+    await page.keyboard.type('阀体批次有问题')
+    await detail.getByRole('button', { name: t('toCustomer') }).click()
+    assert.equal(await detail.getByRole('textbox').inputValue(), '阀体批次有问题')
+    await detail.getByRole('button', { name: t('internal') }).click()
+    await detail.getByRole('button', { name: t('sendNote') }).click()
+    await detail.locator('.note', { hasText: '阀体批次有问题' }).waitFor()
+    await detail.locator('.note', { hasText: t('customerCannotSee') }).waitFor()
+    const ofCustomer = await server.ok('GET /ssp/event/recordList', { ...house.linkman.as, query: { id: washer } })
+    assert.deepEqual(
+      ofCustomer.map(entry => entry.type),
+      ['create'],
+      'the customer has nothing of it',
+    )
+
+    await detail.getByRole('button', { name: t('toCustomer') }).click()
+    await detail.getByRole('textbox').fill('今天下午联系您')
+    await detail.getByRole('checkbox', { name: t('asks') }).check()
+    await detail.getByRole('button', { name: t('send'), exact: true }).click()
+    await detail.locator('.bubble--ours', { hasText: '今天下午联系您' }).waitFor()
+    await detail.getByText(t('notRead')).waitFor()
+    const [reply] = await server.ok('GET /ssp/event/recordList', { ...house.linkman.as, query: { id: washer } })
+    assert.equal(reply?.content, '今天下午联系您')
+    await page.getByRole('button', { name: `${t('waiting')} 1` }).waitFor()
+
+    await detail.getByRole('textbox').fill('只有我知道')
+    await page.reload()
+    assert.equal(await detail.getByRole('textbox').inputValue(), '只有我知道', 'a reload loses nothing')
+    await makeStaff(server.db, house.tenant, { account: 'colleague', displayName: '周敏', password: PASSWORD })
+    const frame = tab.words(app)
+    await page.getByRole('button', { name: frame('account') }).click()
+    await page.getByRole('button', { name: frame('signOut') }).click()
+    await tab.signIn('colleague', PASSWORD)
+    await row(tab, washer).click()
+    await detail.getByText(t('willRead', { name: house.linkman.name })).waitFor()
+    assert.equal(await detail.getByRole('textbox').inputValue(), '', 'who signs in next finds no draft')
+    assert.deepEqual(tab.problems, [])
+    await tab.close()
+  })
+
+  test('a slow line: what is typed on stays, and who went on to another request does not find what was sent', async () => {
+    const tab = await desk()
+    const { page } = tab
+    const t = tab.words(requests)
+    const detail = pane(tab, tab)
+    const field = detail.getByRole('textbox')
+    const send = detail.getByRole('button', { name: t('send'), exact: true })
+    let pass = () => {}
+    await page.route('**/api/staff/event/remark', async route => {
+      await new Promise<void>(resolve => {
+        pass = resolve
+      })
+      await route.continue()
+    })
+    const passing = async () => {
+      const answer = page.waitForResponse('**/api/staff/event/remark')
+      pass()
+      assert.equal((await answer).status(), 200)
+    }
+    await row(tab, washer).click()
+    await field.fill('今天下午联系您')
+    const asked = page.waitForRequest('**/api/staff/event/remark')
+    await send.click()
+    await asked
+    await field.press('End')
+    await page.keyboard.type('，请留意电话')
+    await passing()
+    await detail.locator('.bubble--ours', { hasText: '今天下午联系您' }).waitFor()
+    await eventually(async () => assert.equal(await field.inputValue(), '，请留意电话', 'what was typed on'))
+
+    await field.fill('师傅明天到')
+    const again = page.waitForRequest('**/api/staff/event/remark')
+    await send.click()
+    await again
+    await row(tab, heater).click()
+    await detail.getByRole('heading', { name: '热水器漏水' }).waitFor()
+    await passing()
+    await row(tab, washer).click()
+    await detail.locator('.bubble--ours', { hasText: '师傅明天到' }).waitFor()
+    await eventually(async () => assert.equal(await field.inputValue(), '', 'it was sent'))
+    assert.deepEqual(tab.problems, [])
+    await tab.close()
+  })
+
+  test('Escape closes the uppermost alone, keys work again after a dialog, and a lost line is told of', async () => {
+    const tab = await desk()
+    const { page } = tab
+    const t = tab.words(requests)
+    await row(tab, washer).click()
+    const detail = pane(tab, tab)
+    await detail.getByRole('button', { name: tab.words(common)('more') }).click()
+    await page.getByRole('menuitem', { name: t('schedule') }).click()
+    const dialog = page.getByRole('dialog', { name: t('schedule') })
+    await dialog.waitFor()
+    // the key goes to the menu as long as it has not faded away, and to the dialog once it has its finger on it
+    await page.getByRole('menu').waitFor({ state: 'hidden' })
+    await dialog.locator(':focus').waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    assert.match(page.url(), new RegExp(`id=${washer}`), 'the request behind stays open')
+    await page.locator('body').press('?')
+    const help = page.getByRole('dialog', { name: tab.words(app)('shortcuts') })
+    await help.getByText(tab.words(app)('keyNote')).waitFor()
+    await page.keyboard.press('Escape')
+    await help.waitFor({ state: 'hidden' })
+    await page.locator('body').press('n')
+    await detail.getByText(t('staffOnly')).waitFor()
+
+    const told = page.getByText(tab.words(live)('notLive'))
+    await page.route('**/api/staff/live?*', route => route.abort())
+    await page.context().setOffline(true)
+    await page.context().setOffline(false)
+    await told.waitFor()
+    const id = await eventIn(server, house, 'created', { problem: '门封条老化' })
+    await page.unroute('**/api/staff/live?*')
+    await told.waitFor({ state: 'detached' })
+    await row(tab, id).waitFor()
+    await tab.close()
+  })
+
+  test('the engineer who fits is sent by one press; who comes second hears who was first', async () => {
+    const tab = await desk()
+    const { page } = tab
+    const t = tab.words(requests)
+    await row(tab, washer).click()
+    const detail = pane(tab, tab)
+    const suggestion = detail.locator('.suggestions li', { hasText: '陈伟' })
+    await suggestion.getByText(t('load', { n: 0 })).waitFor()
+    // a colleague is faster, by less than it takes to hear of it
+    const byColleague = { ...house.engineer.as, body: { id: washer, staffId: house.engineer.id } }
+    await page.route(
+      '**/api/staff/event/allocate',
+      async route => {
+        await server.ok('POST /staff/event/allocate', byColleague)
+        await route.continue()
+      },
+      { times: 1 },
+    )
+    await suggestion.getByRole('button', { name: t('give') }).click()
+    await page.getByText(`${house.engineer.displayName}刚把它派给了${house.engineer.displayName}`).waitFor()
+    const { event } = await server.ok('GET /staff/event/detail', { ...house.engineer.as, query: { id: washer } })
+    assert.equal(event.executorName, house.engineer.displayName, 'nothing was overwritten')
+    await row(tab, heater).click()
+    await detail.getByRole('heading', { name: '热水器漏水' }).waitFor()
+    await suggestion.getByRole('button', { name: t('give') }).click()
+    await row(tab, heater).getByText(t('allocated')).waitFor()
+    await row(tab, heater).getByText('陈伟').waitFor()
+    assert.deepEqual(tab.problems, [])
+    await tab.close()
+  })
+
+  test('many at once, and a view of one’s own', async () => {
+    const tab = await desk()
+    const { page } = tab
+    const t = tab.words(requests)
+    for (const id of [washer, heater]) await row(tab, id).getByRole('checkbox').check()
+    await page
+      .getByRole('toolbar', { name: t('ticked', { n: 2 }) })
+      .getByLabel(t('level'))
+      .click()
+    await page.getByTitle(t('levelUrgent'), { exact: true }).click()
+    await page.getByText(t('bulkDone', { n: 2 })).waitFor()
+    await eventually(async () => {
+      const { list } = await server.ok('GET /staff/event/queue', { ...house.engineer.as, query: { level: 'urgent' } })
+      assert.equal(list.length, 2)
+    })
+    await page.getByRole('button', { name: t('saveView') }).click()
+    await page.getByRole('textbox', { name: t('viewName') }).fill('今天的')
+    await page.getByRole('button', { name: tab.words(common)('save') }).click()
+    await page.getByRole('button', { name: '今天的 2' }).waitFor()
+    assert.match(page.url(), /view=[0-9a-f-]{36}/)
+    await page.getByRole('button', { name: t('saveView') }).click()
+    await page.getByRole('textbox', { name: t('viewName') }).fill('加急的')
+    await page.getByRole('button', { name: t('changeView') }).click()
+    await page.getByRole('button', { name: '加急的 2' }).waitFor()
+    assert.deepEqual(tab.problems, [])
+    await tab.close()
+  })
+
+  for (const look of [...LOOKS, { language: 'en', width: 1000, height: 800, touch: false, dark: true } as const])
+    test(`in ${look.language} at ${String(look.width)}: nothing too wide, nothing that a screen reader cannot name`, async () => {
+      const tab = await desk(look)
+      const t = tab.words(requests)
+      await row(tab, washer).waitFor()
+      await tab.isAccessible()
+      await tab.fits()
+      if (look.width < 768) {
+        // what narrows the list is one tap away from its words
+        const filters = tab.page.getByRole('button', { name: tab.words(common)('filters') })
+        await filters.click()
+        const sheet = tab.page.getByRole('dialog')
+        await sheet.getByRole('combobox', { name: t('state') }).click()
+        await tab.page.getByTitle(t('created'), { exact: true }).click()
+        await tab.isAccessible()
+        await sheet.getByRole('button', { name: tab.words(common)('confirm') }).click()
+        await sheet.waitFor({ state: 'detached' })
+        assert.match(await filters.innerText(), /1$/, 'one condition holds')
+        assert.match(tab.page.url(), /state=created/)
+      }
+      await row(tab, washer).click()
+      await pane(tab, tab).getByText('WQP16').first().waitFor()
+      await tab.isAccessible()
+      await tab.fits()
+      await tab.open(`/requests/new?customer=${house.linkman.customerId}`)
+      const what = tab.page.locator('#what').getByRole('combobox')
+      await what.first().click()
+      await tab.page.locator('.ant-select-item-option').first().click()
+      await tab.page.locator('[data-field=address]').getByLabel(tab.words(raise)('street')).fill('1')
+      await tab.page
+        .locator('.bar')
+        .getByRole('button', { name: tab.words(raise)('raise') })
+        .click()
+      await tab.page.locator('.field__error').first().waitFor()
+      await tab.isAccessible()
+      await tab.fits()
+      assert.deepEqual(tab.problems, [])
+      await tab.close()
+    })
+})
+
+test('a canned text is written once and filled in when it is used; a reply and a receipt carry files', async () => {
+  const tab = await desk()
+  const { page } = tab
+  const t = tab.words(requests)
+  const c = tab.words(common)
+  const file = { name: 'valve.txt', mimeType: 'text/plain', buffer: Buffer.from('Batch 7') }
+  const attached = async () =>
+    (await server.ok('GET /ssp/event/recordList', { ...house.linkman.as, query: { id: washer } }))
+      .filter(({ type }) => type === 'remark' || type === 'finish')
+      .map(({ type, content, attachment }) => [type, content, attachment.map(({ filename }) => filename)])
+  await row(tab, washer).click()
+  const detail = pane(tab, tab)
+  await detail.getByRole('button', { name: t('manageTexts') }).click()
+  await page.getByRole('button', { name: t('newText') }).click()
+  const form = page.getByRole('dialog', { name: t('newText') })
+  await form.getByLabel(t('textTitle')).fill('已安排')
+  await form.getByLabel(t('textContent')).fill('{customer}您好，已为您安排。')
+  await form.getByRole('button', { name: c('save') }).click()
+  const texts = page.getByRole('dialog', { name: t('manageTexts') })
+  await texts.getByText('{customer}您好').waitFor()
+  await texts.getByRole('button', { name: `${c('edit')}: 已安排` }).click()
+  const change = page.getByRole('dialog', { name: t('editText') })
+  await change.getByLabel(t('textContent')).fill('{customer}您好，{number} 已为您安排。')
+  await change.getByRole('button', { name: c('save') }).click()
+  await texts.getByText('{number}').waitFor()
+  await texts.getByRole('button', { name: c('close') }).click()
+  await detail.getByRole('combobox', { name: t('canned') }).click()
+  await page.locator('.ant-select-item-option', { hasText: '已安排' }).click()
+  const { event } = await server.ok('GET /staff/event/detail', { ...house.engineer.as, query: { id: washer } })
+  const words = `${house.linkman.name}您好，${event.eventNo} 已为您安排。`
+  await eventually(async () => {
+    assert.equal(await detail.getByRole('textbox').inputValue(), words)
+  })
+  const files = detail.getByRole('group', { name: t('attachments') })
+  await files.locator('input[type=file]').setInputFiles(file)
+  await files.getByText('valve.txt').waitFor()
+  // what was sent already is still there after a reload
+  await page.reload()
+  await files.getByText('valve.txt').waitFor()
+  await detail.getByRole('button', { name: t('send'), exact: true }).click()
+  await detail.locator('.bubble--ours', { hasText: 'valve.txt' }).waitFor()
+  assert.deepEqual(await attached(), [['remark', words, ['valve.txt']]])
+
+  // who does the work writes its receipt
+  const own = (await server.ok('GET /staff/list', house.engineer.as)).find(one => one.displayName === '李敏')
+  assert.ok(own, 'the dispatcher can be sent')
+  await server.ok('POST /staff/event/allocate', {
+    ...house.engineer.as,
+    body: { id: washer, staffId: own.staffId },
+  })
+  await detail.getByRole('button', { name: t('accept'), exact: true }).click()
+  await detail.getByRole('button', { name: t('finish'), exact: true }).click()
+  const receipt = page.getByRole('dialog')
+  await receipt.getByLabel(t('serviceContent')).fill('换了进水阀')
+  await receipt.locator('input[type=file]').setInputFiles({ ...file, name: 'receipt.txt' })
+  await receipt.getByText('receipt.txt').waitFor()
+  await receipt.getByRole('button', { name: c('confirm') }).click()
+  await eventually(async () => {
+    assert.deepEqual(
+      (await attached()).find(([type]) => type === 'finish'),
+      ['finish', '换了进水阀', ['receipt.txt']],
+    )
+  })
+  // keys are silent as long as a dialog is seen
+  await receipt.waitFor({ state: 'hidden' })
+  await page.locator('body').press('?')
+  await page.getByRole('dialog').getByText(tab.words(app)('keyAssign')).waitFor()
+  assert.deepEqual(tab.problems, [])
+  await tab.close()
+})
+
+test('staff raise a request from a customer’s page: what is wrong is said, nothing typed is lost, and it is raised once', async () => {
+  const tab = await desk()
+  const { page } = tab
+  const t = tab.words(raise)
+  const shown = async () =>
+    (await server.ok('GET /ssp/event/list', { ...house.linkman.as, query: {} })).list.map(({ title }) => title)
+  await tab.open(`/customers?id=${house.linkman.customerId}`)
+  await page
+    .getByRole('complementary')
+    .getByRole('link', { name: tab.words(titles)('newRequest') })
+    .click()
+  const form = page.locator('.raise')
+  // of one contact there is nothing to choose
+  await form.getByText(house.linkman.phone).waitFor()
+  await form.locator('#what').getByRole('combobox').first().click()
+  await page.locator('.ant-select-item-option').first().click()
+  await form.getByLabel('problem').fill('门关不上')
+  const address = form.locator('[data-field=address]')
+  await address.getByLabel(t('street')).fill('文三路 9 号')
+  const submit = page.locator('.bar').getByRole('button', { name: t('raise') })
+  await submit.click()
+  await address.getByText(t('error_address')).waitFor()
+  await address.getByRole('combobox').click()
+  for (const level of [0, 1, 2])
+    await page.locator('.ant-cascader-menu').nth(level).locator('.ant-cascader-menu-item').first().click()
+  await page.route('**/staff/event/create', route => route.abort())
+  await submit.click()
+  await form.getByRole('alert').getByText(tab.words(common)('network')).waitFor()
+  page.on('dialog', dialog => void dialog.accept())
+  await page.unroute('**/staff/event/create')
+  await page.reload()
+  await eventually(async () => {
+    assert.equal(await form.getByLabel('problem').inputValue(), '门关不上')
+  })
+  assert.equal(await address.getByLabel(t('street')).inputValue(), '文三路 9 号')
+  assert.equal((await shown()).includes('门关不上'), false, 'nothing was raised yet')
+  await submit.dblclick()
+  await pane(tab, tab).getByRole('heading', { name: '门关不上' }).waitFor()
+  assert.equal((await shown()).filter(title => title === '门关不上').length, 1)
+  // the form is empty for the next one
+  await tab.open(`/requests/new?customer=${house.linkman.customerId}`)
+  await form.getByText(t('formFirst')).waitFor()
+  assert.deepEqual(tab.problems, [])
+  await tab.close()
+})

@@ -1,0 +1,509 @@
+import assert from 'node:assert/strict'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after, before, describe, test } from 'node:test'
+import type { Browser, FrameLocator, Page } from 'playwright-core'
+import { type Desk, LOOKS, openDesk } from './desk'
+import { common } from '../../console/i18n/common.i18n'
+import { templates } from '../../console/pages/templates/templates.i18n'
+import { wiki } from '../../console/pages/wiki/wiki.i18n'
+import { formTexts } from '../../console/ui/form.i18n'
+import { SITE_PATH } from '../../server/http/site'
+import type { Localized } from '../../shared/language'
+import { previewTexts } from '../../src/screen/preview.i18n'
+import { launchBrowser } from '../chromium'
+import { makeCompany, type Company } from '../company/company'
+import { makeField, makeStaff, makeTemplate, makeWiki } from '../factories'
+import { openLiveServer, type LiveServer } from '../live-server'
+import { eventually, wordsIn } from '../screen'
+
+const PASSWORD = 'a long enough password'
+const say = wordsIn('zh')(previewTexts)
+let server: LiveServer
+let browser: Browser
+let company: Company
+let as: { domainId: string; token: string }
+before(async () => {
+  server = await openLiveServer()
+  browser = await launchBrowser()
+  company = await makeCompany(server)
+  as = (await makeStaff(server.db, company.tenant, { account: 'he', displayName: '何苗', password: PASSWORD })).as
+  await makeStaff(server.db, company.tenant, { account: 'kan', password: PASSWORD, roles: ['auditor'] })
+})
+after(async () => {
+  await browser.close()
+  await server.stop()
+})
+
+const inAll = (zh: string, en = zh): Localized => ({ zh, en, ru: en, tw: zh })
+const choice = (value: string, text: string) => ({ value, text: inAll(text) })
+/** A template of the company: what is wrong, and, where it shows a code, which. */
+const template = () =>
+  makeTemplate(
+    server.db,
+    company.tenant.id,
+    [
+      makeField('fault', {
+        formType: 'select',
+        displayName: inAll('故障', 'Fault'),
+        setting: { dataSource: [choice('code', '显示代码'), choice('noise', '响')] },
+      }),
+      makeField('code', {
+        displayName: inAll('代码', 'Code'),
+        setting: { dependencies: [{ fieldName: 'fault', values: ['code'] }] },
+      }),
+    ],
+    { name: inAll('修理', 'Repair'), notice: inAll('先断电', 'Unplug it first') },
+  )
+const get = (id: string) => server.ok('GET /staff/template/get', { ...as, query: { id } })
+const namesIn = async (id: string) => {
+  const { draft, published } = await get(id)
+  return (draft ?? published).fields.map(field => field.displayName.zh)
+}
+
+async function at(path: string, options: Parameters<typeof openDesk>[3] & { account?: string } = {}): Promise<Desk> {
+  const desk = await openDesk(browser, server, company.tenant.domainId, options)
+  await desk.signIn(options.account ?? 'he', PASSWORD)
+  await desk.open(path)
+  await desk.page.locator('section').first().waitFor()
+  return desk
+}
+/** The frame of the phone, once it has drawn something. */
+async function phoneIn(page: Page): Promise<FrameLocator> {
+  const phone = page.frameLocator('.phone__screen')
+  await phone.locator('.card').first().waitFor()
+  return phone
+}
+const contentOf = (phone: FrameLocator) => phone.locator('.screen__body')
+
+describe('the pages of templates, and the preview', () => {
+  for (const look of LOOKS)
+    test(`in ${look.language} at ${String(look.width)}: nothing too wide, nothing that a screen reader cannot name`, async () => {
+      const { id } = await template()
+      const desk = await at('/setup/templates', look)
+      const { page } = desk
+      await page.locator('.template__one').first().waitFor()
+      await desk.fits()
+      await desk.isAccessible()
+      await desk.open(`/setup/templates/${id}`)
+      for (const n of [1, 0]) await page.locator('.template__name').nth(n).click()
+      await page.locator('.template__choice').first().waitFor()
+      await desk.fits()
+      await desk.isAccessible()
+      if (look.width < 1200) await page.getByRole('button', { name: desk.words(formTexts)('preview') }).click()
+      await phoneIn(page)
+      await desk.fits()
+      await desk.isAccessible()
+      assert.deepEqual(desk.problems, [])
+      await desk.close()
+    })
+})
+
+test('a template is written beside its preview, saved as it is typed, and published to customers', async () => {
+  const { id } = await template()
+  const desk = await at(`/setup/templates/${id}`)
+  const { page } = desk
+  const t = desk.words(templates)
+  const asked: string[] = []
+  page.on('request', request => {
+    if (request.frame() !== page.mainFrame() && /\/(xhr|fetch)$/.test(`/${request.resourceType()}`))
+      asked.push(request.url())
+  })
+  const phone = await phoneIn(page)
+  await phone.getByText('先断电').waitFor()
+
+  await page.getByLabel(t('name'), { exact: true }).fill('修理和清洗')
+  await phone.locator('.navbar__title').getByText('修理和清洗').waitFor()
+  assert.equal(await phone.getByText('代码', { exact: true }).count(), 0, 'its condition does not hold yet')
+  await phone.getByText('显示代码').click()
+  await phone.getByText('代码', { exact: true }).waitFor()
+  await phone.getByText('响', { exact: true }).click()
+  await phone.getByText('代码', { exact: true }).waitFor({ state: 'detached' })
+
+  await page.getByRole('combobox', { name: t('addField') }).click()
+  await page.locator('.ant-select-item-option', { hasText: t('type_textarea') }).click()
+  const settings = page.locator('.template__settings')
+  await page.locator('.template__fields').getByText(t('flaw_unnamed')).waitFor()
+  assert.ok(await page.getByRole('button', { name: t('publish'), exact: true }).isVisible(), 'there is a draft')
+  await settings.getByLabel(t('name'), { exact: true }).fill('还有什么')
+  await settings.getByLabel(t('placeHolder'), { exact: true }).fill('慢慢说')
+  await phone.getByText('还有什么').waitFor()
+  await phone.getByPlaceholder('慢慢说').fill('没有了')
+  await phone.locator('#submit').click()
+  await phone.getByText(say('wouldSend')).waitFor()
+
+  // by the keyboard, to the top
+  const handle = page.getByRole('button', { name: desk.words(formTexts)('move', { name: '还有什么' }) })
+  await handle.focus()
+  await page.keyboard.press('Alt+ArrowUp')
+  await page.keyboard.press('Alt+ArrowUp')
+  await page.getByText(desk.words(formTexts)('moved', { name: '还有什么', n: 1 })).waitFor({ state: 'attached' })
+  await page.keyboard.press('Alt+ArrowDown')
+  await page.keyboard.press('Alt+ArrowDown')
+  await page.getByText(desk.words(formTexts)('moved', { name: '还有什么', n: 3 })).waitFor({ state: 'attached' })
+  // by a finger
+  await handle.click()
+  await page.getByRole('menuitem', { name: desk.words(formTexts)('moveUp', { name: '还有什么' }) }).click()
+  await page.getByText(desk.words(formTexts)('moved', { name: '还有什么', n: 2 })).waitFor({ state: 'attached' })
+  await handle.click()
+  await page.getByRole('menuitem', { name: desk.words(formTexts)('moveDown', { name: '还有什么' }) }).click()
+  await page.getByText(desk.words(formTexts)('moved', { name: '还有什么', n: 3 })).waitFor({ state: 'attached' })
+  // and by the mouse
+  await handle.dragTo(page.getByRole('button', { name: t('openField', { name: '故障' }) }))
+  await page.getByText(t('savedDraft')).waitFor()
+  await eventually(async () => assert.deepEqual(await namesIn(id), ['还有什么', '故障', '代码']))
+  assert.equal((await get(id)).published.fields.length, 2, 'customers see nothing of it')
+
+  await page
+    .getByRole('group', { name: desk.words(formTexts)('previewLanguage') })
+    .getByText('English')
+    .click()
+  await phone.getByText('Unplug it first').waitFor()
+  assert.deepEqual(asked, [], 'the preview asks nobody')
+  assert.equal(
+    await page
+      .locator('.phone__screen')
+      .evaluate((frame: HTMLIFrameElement) => frame.contentDocument === null && frame.sandbox.value),
+    'allow-scripts',
+    'and nothing of this page is in its reach',
+  )
+
+  // two forms that a customer has open meanwhile
+  const customer = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'zh-CN' })
+  const { kept } = await server.signIn(as, company.linkman.phone)
+  await customer.addInitScript(
+    items => {
+      for (const [name, value] of Object.entries(items))
+        localStorage.setItem(`lianke.${name}`, JSON.stringify({ data: value }))
+    },
+    { ...kept, domainId: company.tenant.domainId },
+  )
+  const [portal, slow] = [await customer.newPage(), await customer.newPage()]
+  for (const one of [portal, slow]) {
+    await one.goto(`${server.url}${SITE_PATH}/#/event/create?templateId=${id}`)
+    await one.getByText('响', { exact: true }).waitFor()
+  }
+  await portal.getByText('响', { exact: true }).click()
+
+  await page.getByRole('button', { name: t('publish'), exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(t('change_fieldAdded')).waitFor()
+  await dialog.getByRole('button', { name: t('publish') }).click()
+  await page.getByText(t('noDraft')).waitFor()
+  await page.getByRole('button', { name: `${t('look')}: ${t('formNo', { n: 1 })}` }).click()
+  await phone.getByText('还有什么').waitFor({ state: 'detached' })
+  assert.deepEqual(desk.problems, [])
+  // a day later nobody at the desk is signed in any more
+  await desk.close()
+
+  // what was begun with the old one is accepted for a day, and then goes on with the new one
+  await portal.locator('#submit').click()
+  await portal.waitForURL(/#\/event\/(view|progress)/)
+  const { list } = await server.ok('GET /staff/event/list', { ...as, query: {} })
+  assert.ok(
+    list.some(one => one.templateId === id),
+    'the form of before was accepted',
+  )
+  const PAST_A_DAY = 25 * 3_600_000
+  server.clock.advance(PAST_A_DAY)
+  try {
+    await slow.locator('#submit').click()
+    await slow.getByPlaceholder('慢慢说').waitFor()
+  } finally {
+    server.clock.advance(-PAST_A_DAY)
+  }
+  await customer.close()
+
+})
+
+test('what is typed outlives a lost line and a reload, and somebody else who writes the same', async () => {
+  const { id } = await template()
+  const desk = await at(`/setup/templates/${id}`)
+  const { page } = desk
+  const t = desk.words(templates)
+  const name = page.getByLabel(t('name'), { exact: true })
+  await phoneIn(page)
+  await page.context().setOffline(true)
+  await name.fill('没有网的修理')
+  await page.locator('.template__state--bad').waitFor()
+  await page.context().setOffline(false)
+  await page.getByText(t('savedDraft')).waitFor()
+  assert.equal((await get(id)).draft?.name.zh, '没有网的修理', 'sent when the line is back')
+
+  await page.context().setOffline(true)
+  await name.fill('重开的修理')
+  await page.locator('.template__state--bad').waitFor()
+  await page.locator('.rail a').first().click()
+  await page.getByRole('dialog').getByText(desk.words(common)('leaveText')).waitFor()
+  await page.getByRole('button', { name: desk.words(common)('stay') }).click()
+  const before = await get(id)
+  await server.ok('POST /staff/template/saveDraft', {
+    ...as,
+    body: { id, version: before.version, draft: { ...(before.draft ?? before.published), name: { zh: '别人的修理' } } },
+  })
+  await page.context().setOffline(false)
+  page.on('dialog', dialog => void dialog.accept())
+  await page.reload()
+  await page.getByText('别人的修理').first().waitFor()
+  assert.equal(await name.inputValue(), '重开的修理')
+  assert.equal((await get(id)).draft?.name.zh, '别人的修理', 'nobody is overwritten without being asked')
+  await page.getByRole('button', { name: desk.words(formTexts)('keepMine') }).click()
+  await page.getByText(t('savedDraft')).waitFor()
+  await eventually(async () => assert.equal((await get(id)).draft?.name.zh, '重开的修理'))
+  assert.deepEqual(desk.problems, [])
+  await desk.close()
+})
+
+test('the preview shows the field that is written, and a draft is given up', async () => {
+  const { id } = await makeTemplate(server.db, company.tenant.id, [
+    ...Array.from({ length: 14 }, (_, i) => makeField(`f${String(i)}`, { displayName: inAll(`第${String(i)}项`) })),
+    makeField('why', {
+      formType: 'select',
+      displayName: inAll('原因'),
+      setting: { dataSource: [choice('other', '其他')] },
+    }),
+    makeField('which', {
+      displayName: inAll('哪一种'),
+      setting: { dependencies: [{ fieldName: 'why', values: ['other'] }] },
+    }),
+  ])
+  const desk = await at(`/setup/templates/${id}`)
+  const { page } = desk
+  const t = desk.words(templates)
+  const phone = await phoneIn(page)
+  const isSeen = (text: string) =>
+    phone
+      .getByText(text, { exact: true })
+      .first()
+      .evaluate(element => {
+        const { top, bottom } = element.getBoundingClientRect()
+        return top > 0 && bottom < window.innerHeight
+      })
+  assert.equal(await isSeen('原因'), false, 'it is below')
+  await page.getByRole('button', { name: t('openField', { name: '哪一种' }) }).click()
+  await eventually(async () => assert.equal(await isSeen('原因'), true, 'what it depends on'))
+  const name = page.locator('.template__settings').getByLabel(t('name'), { exact: true })
+  await page.getByRole('button', { name: t('openField', { name: '第0项' }) }).click()
+  await name.fill('最上面')
+  await phone.getByText('最上面', { exact: true }).waitFor()
+  await eventually(async () => assert.equal(await isSeen('最上面'), true, 'the phone goes back to it'))
+  assert.ok(await name.evaluate(element => element === document.activeElement), 'and takes no focus')
+  await page.getByText(t('savedDraft')).waitFor()
+
+  await page.getByRole('button', { name: desk.words(common)('more'), exact: true }).hover()
+  await page.getByRole('menuitem', { name: t('discardDraft') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('discardDraft') })
+    .click()
+  await page.getByText(t('noDraft')).waitFor()
+  await phone.getByText('第0项', { exact: true }).waitFor()
+  assert.equal(await name.inputValue(), '第0项')
+  assert.equal((await get(id)).draft, null)
+  assert.deepEqual(desk.problems, [])
+  await desk.close()
+})
+
+test('a template is made as a copy, moved, switched on, removed and taken back', async () => {
+  const { id } = await template()
+  const desk = await at('/setup/templates')
+  const { page } = desk
+  const t = desk.words(templates)
+  const rows = () => server.ok('GET /staff/template/list', { ...as, query: {} })
+  const row = page.locator('.template__one').filter({ has: page.locator(`a[href$="${id}"]`) })
+  await row.getByRole('button', { name: new RegExp(desk.words(common)('more')) }).click()
+  await page.getByRole('menuitem', { name: new RegExp(t('copyOf')) }).click()
+  await page.getByRole('dialog').getByLabel(t('name'), { exact: true }).fill('副本')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('create') })
+    .click()
+  await page.locator('.template__fields').waitFor()
+  const copy = (await rows()).find(one => one.name.zh === '副本')
+  assert.ok(copy, 'the copy is there')
+  assert.deepEqual(await namesIn(copy.id), await namesIn(id))
+
+  await desk.open('/setup/templates')
+  await page.getByRole('button', { name: desk.words(formTexts)('move', { name: '副本' }) }).focus()
+  const last = (await rows()).slice(-2).map(one => one.id)
+  await page.keyboard.press('Alt+ArrowUp')
+  await eventually(async () =>
+    assert.deepEqual(
+      (await rows()).slice(-2).map(one => one.id),
+      last.toReversed(),
+    ),
+  )
+  assert.ok(
+    await page.getByRole('switch', { name: t('switchOf', { name: '副本' }) }).isDisabled(),
+    'nothing is published',
+  )
+  await server.ok('POST /ssp/event/create', {
+    ...company.linkman.as,
+    body: { templateId: id, attribute: { fault: 'noise' } },
+  })
+  await row.getByRole('switch').click()
+  await eventually(async () => assert.equal((await get(id)).enabled, false))
+
+  await page.getByRole('button', { name: `${desk.words(common)('more')}: 副本` }).click()
+  await page.getByRole('menuitem', { name: desk.words(common)('remove') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: desk.words(common)('remove') })
+    .click()
+  await eventually(async () => assert.ok(!(await rows()).some(one => one.id === copy.id), 'it is gone'))
+  await row.getByRole('button', { name: new RegExp(desk.words(common)('more')) }).click()
+  await page.getByRole('menuitem', { name: desk.words(common)('remove') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: desk.words(common)('remove') })
+    .click()
+  await page.getByText(t('hidden')).waitFor()
+  await page.getByRole('button', { name: t('showRemoved') }).click()
+  await row.getByRole('button', { name: t('restore') }).click()
+  await eventually(async () =>
+    assert.ok(
+      (await rows()).some(one => one.id === id),
+      'it is back',
+    ),
+  )
+  assert.deepEqual(desk.problems, [])
+  await desk.close()
+})
+
+test('an auditor sees a template and its preview, and changes nothing', async () => {
+  const { id } = await template()
+  const desk = await at(`/setup/templates/${id}`, { account: 'kan' })
+  const { page } = desk
+  const t = desk.words(templates)
+  await phoneIn(page)
+  await page.locator('.template__name').first().click()
+  assert.equal(await page.locator('main input:enabled, main textarea:enabled').count(), 0)
+  assert.equal(await page.getByRole('button', { name: t('publish'), exact: true }).count(), 0)
+  assert.equal(await page.locator('.move-handle').count(), 0)
+  assert.deepEqual(desk.problems, [])
+  await desk.close()
+})
+
+describe('the preview draws nobody else and nothing broken', () => {
+  test('what has not its shape, or comes from another page, changes nothing', async () => {
+    const { id } = await template()
+    const desk = await at(`/setup/templates/${id}`)
+    const { page } = desk
+    const phone = await phoneIn(page)
+    const before = await contentOf(phone).innerText()
+    const good = JSON.stringify({
+      language: 'zh',
+      look: { themeColor: '#ff0000', pageBackgroundColour: '#ffffff', containerMargin: 8 },
+      name: 'STRANGER',
+      description: '',
+      notice: '',
+      icon: '',
+      fields: [],
+    })
+    await page.locator('.phone__screen').evaluate(
+      (frame: HTMLIFrameElement, bad) => {
+        for (const message of bad) frame.contentWindow?.postMessage(message, '*')
+        frame.contentWindow?.postMessage('x'.repeat(3_000_000), '*')
+      },
+      [
+        null,
+        7,
+        {},
+        [],
+        '{',
+        'null',
+        good.replace('"fields":[]', '"fields":[{"formType":"html"}]'),
+        good.replace('"zh"', '"<b>"'),
+        good.replace('"STRANGER"', '{"toString":1}'),
+      ],
+    )
+    // a page beside it, of the same site
+    await page.evaluate(() => {
+      const beside = document.createElement('iframe')
+      beside.name = 'beside'
+      document.body.append(beside)
+    })
+    await page.frame('beside')?.evaluate(message => {
+      for (let i = 0; i < parent.frames.length; i++) parent.frames[i]?.postMessage(message, '*')
+    }, good)
+    // messages come in order: when this one is drawn, those before it have been judged
+    await page.getByLabel(desk.words(templates)('name'), { exact: true }).fill('修理之后')
+    await phone.locator('.navbar__title').getByText('修理之后').waitFor()
+    assert.equal((await contentOf(phone).innerText()).replaceAll('修理之后', '修理'), before)
+    assert.deepEqual(desk.problems, [])
+    await desk.close()
+  })
+
+  test('a page of another site cannot show it', async () => {
+    const elsewhere = createServer((_, response) => {
+      response.setHeader('content-type', 'text/html')
+      response.end(`<iframe src="${server.url}${SITE_PATH}/#/event/preview"></iframe>`)
+    })
+    await new Promise<void>(resolve => elsewhere.listen(0, '127.0.0.1', resolve))
+    const context = await browser.newContext()
+    try {
+      const page = await context.newPage()
+      const refused = page.waitForEvent('requestfailed', request => request.url().includes(SITE_PATH))
+      await page.goto(`http://127.0.0.1:${String((elsewhere.address() as AddressInfo).port)}/`)
+      // the browser's word for frame-ancestors
+      assert.equal((await refused).failure()?.errorText, 'net::ERR_BLOCKED_BY_RESPONSE')
+      assert.equal(await page.frameLocator('iframe').locator('.screen').count(), 0)
+    } finally {
+      await context.close()
+      elsewhere.close()
+    }
+  })
+
+  test('an article is drawn as it is typed, its pictures too, and what is hostile in it does not run', async () => {
+    const HOSTILE =
+      '<p onclick="ran()">安全</p><img src="x" onerror="parent.postMessage(1,\'*\');window.ran=1"><script>window.ran=1</script><a href="javascript:window.ran=1">链接</a><svg onload="window.ran=1"></svg>'
+    const html = await makeWiki(server.db, company.tenant.id, {
+      format: 'html',
+      texts: { zh: { title: '危险的文章', content: HOSTILE } },
+    })
+    const plain = await makeWiki(server.db, company.tenant.id, {
+      texts: { zh: { title: '排水', content: '先看管子' } },
+    })
+    const desk = await at(`/wiki/${html.id}?language=zh`)
+    const { page } = desk
+    const t = desk.words(wiki)
+    const phone = await phoneIn(page)
+    await phone.getByText('安全').waitFor()
+    const isClean = async () => {
+      const frame = page.frames().find(one => one.url().includes('/wiki/preview'))
+      assert.ok(frame, 'the frame of the preview')
+      assert.deepEqual(
+        await frame.evaluate(() => [
+          'ran' in window,
+          [...document.querySelectorAll('.screen__body *')].flatMap(one =>
+            [...one.attributes].filter(({ name, value }) => name.startsWith('on') || /javascript:/i.test(value)),
+          ).length,
+          document.querySelectorAll('.screen__body script, .screen__body svg').length,
+        ]),
+        [false, 0, 0],
+      )
+    }
+    await isClean()
+    await phone.getByText('链接').click()
+
+    await desk.open(`/wiki/${plain.id}?language=zh`)
+    await phone.getByText('先看管子').waitFor()
+    const content = page.getByRole('textbox', { name: t('content') })
+    await content.fill(`## 打开泵\n\n${HOSTILE}\n\n[去](javascript:window.ran=1) [官网](https://elsewhere.example/a)`)
+    await phone.getByText('打开泵').waitFor()
+    await isClean()
+    await phone.getByText('官网').click()
+    await phone.getByText(say('noLinks', { url: 'https://elsewhere.example/a' })).waitFor()
+    assert.equal(page.context().pages().length, 1, 'nothing was opened')
+    assert.ok(
+      page.frames().some(one => one.url().includes('/wiki/preview')),
+      'and the preview was not left',
+    )
+    // the browser says of attributes that the parser of DOMPurify meets, in a document that runs nothing, that they would not run
+    assert.deepEqual(
+      desk.problems.filter(problem => !/^Executing inline event handler violates .*blocked\.$/.test(problem)),
+      [],
+    )
+    await desk.close()
+  })
+})

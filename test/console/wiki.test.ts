@@ -1,0 +1,256 @@
+import assert from 'node:assert/strict'
+import { eq } from 'drizzle-orm'
+import { after, before, describe, test } from 'node:test'
+import type { Browser } from 'playwright-core'
+import { type Desk, LOOKS, openDesk } from './desk'
+import { common } from '../../console/i18n/common.i18n'
+import { formTexts } from '../../console/ui/form.i18n'
+import { agents } from '../../console/pages/agents/agents.i18n'
+import { shelves } from '../../console/pages/wiki/shelves.i18n'
+import { wiki } from '../../console/pages/wiki/wiki.i18n'
+import { wikiSearchMisses, wikiSynonyms } from '../../server/domains/wiki/wiki.table'
+import { launchBrowser } from '../chromium'
+import { makeCompany, type Company } from '../company/company'
+import { makeAgent, makeStaff, makeWiki } from '../factories'
+import { openLiveServer, type LiveServer } from '../live-server'
+import { eventually } from '../screen'
+
+const PASSWORD = 'a long enough password'
+let server: LiveServer
+let browser: Browser
+let company: Company
+let articleId: string
+before(async () => {
+  server = await openLiveServer()
+  browser = await launchBrowser()
+  company = await makeCompany(server)
+  await makeStaff(server.db, company.tenant, { account: 'zhou', displayName: '周敏', password: PASSWORD })
+  articleId = (
+    await makeWiki(server.db, company.tenant.id, { texts: { zh: { title: '洗碗机排水', content: '先看排水管。' } } })
+  ).id
+})
+after(async () => {
+  await browser.close()
+  await server.stop()
+})
+
+async function at(path: string, options: Parameters<typeof openDesk>[3] = {}): Promise<Desk> {
+  const desk = await openDesk(browser, server, company.tenant.domainId, options)
+  await desk.signIn('zhou', PASSWORD)
+  await desk.open(path)
+  await desk.page.locator('section').first().waitFor()
+  return desk
+}
+
+describe('the pages of the knowledge base', () => {
+  for (const look of LOOKS)
+    test(`in ${look.language} at ${String(look.width)}: nothing too wide, nothing that a screen reader cannot name`, async () => {
+      const desk = await at('/wiki', look)
+      for (const path of ['/wiki', `/wiki/${articleId}`, '/wiki/misses', '/setup/synonyms', '/setup/synonyms?id=new']) {
+        await desk.open(path)
+        await desk.page.locator('section').first().waitFor()
+        await desk.fits()
+        await desk.isAccessible()
+      }
+      assert.deepEqual(desk.problems, [])
+      await desk.close()
+    })
+})
+
+test('what was searched in vain becomes an article, which is read once it is published', async () => {
+  await server.db
+    .insert(wikiSearchMisses)
+    .values({ tenantId: company.tenant.id, language: 'zh', keyword: '延保能转让吗' })
+  const desk = await at('/wiki/misses')
+  const { page } = desk
+  const t = desk.words(wiki)
+  const say = desk.words(common)
+  await page.getByRole('button', { name: t('write') }).click()
+  const dialog = page.getByRole('dialog')
+  await eventually(async () => {
+    assert.equal(await dialog.getByLabel(t('title')).inputValue(), '延保能转让吗')
+  })
+  await dialog.getByLabel(t('title')).fill('延保能转让给别人吗')
+  await page.keyboard.press('Escape')
+  await page
+    .getByRole('dialog')
+    .filter({ hasText: say('leaveText') })
+    .getByRole('button', { name: say('stay') })
+    .click()
+  assert.equal(await dialog.getByLabel(t('title')).inputValue(), '延保能转让给别人吗', 'a slip loses nothing')
+  await dialog.getByLabel(t('title')).fill('延保能转让吗')
+  await dialog.getByRole('button', { name: t('begin') }).dblclick()
+  const content = page.getByLabel(t('content'))
+  await content.fill('可以转让')
+  await content.selectText()
+  await page.getByRole('button', { name: t('bold') }).click()
+  await eventually(async () => {
+    assert.equal(await content.inputValue(), '**可以转让**')
+  })
+  await page.getByRole('button', { name: desk.words(common)('save') }).click()
+  const publish = page.getByRole('button', { name: t('publish', { language: '简体中文' }) })
+  await eventually(async () => {
+    assert.ok(await publish.isEnabled(), 'what is saved can be published')
+  })
+  await publish.click()
+  await eventually(async () => {
+    const answer = await server.ok('POST /wiki/list', { ...company.tenant.as, body: { keyword: '延保能转让吗' } })
+    assert.equal(answer.list[0]?.title.replace(/[\u0001\u0002]/gu, ''), '延保能转让吗')
+  })
+  assert.deepEqual(desk.problems, [])
+  await desk.close()
+})
+
+test('an article that is typed in two languages keeps both, each by itself', async () => {
+  const other = await makeStaff(server.db, company.tenant)
+  const desk = await at(`/wiki/${articleId}`)
+  const { page } = desk
+  const t = desk.words(wiki)
+  const title = page.getByLabel(t('title'), { exact: true })
+  const goTo = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) }).click()
+  await title.fill('洗碗机排水慢')
+  await goTo('Русский')
+  assert.equal(await title.inputValue(), '', 'what is typed in Chinese is no Russian')
+  await title.fill('Слив медленный')
+  await goTo('简体中文')
+  assert.equal(await title.inputValue(), '洗碗机排水慢')
+  await goTo('Русский')
+  assert.equal(await title.inputValue(), 'Слив медленный')
+  await page.getByRole('button', { name: desk.words(common)('save') }).click()
+  await eventually(async () => {
+    const { texts } = await server.ok('GET /staff/wiki/get', { ...other.as, query: { id: articleId } })
+    assert.deepEqual(
+      texts.map(text => [text.language, text.title]),
+      [
+        ['zh', '洗碗机排水'],
+        ['ru', 'Слив медленный'],
+      ],
+    )
+  })
+  assert.deepEqual(desk.problems, [])
+  await desk.close()
+})
+
+test('a synonym is added and removed', async () => {
+  const desk = await at('/setup/synonyms')
+  const { page } = desk
+  const t = desk.words(wiki)
+  const say = desk.words(common)
+  await page.getByRole('button', { name: t('newSynonym') }).click()
+  for (const [label, word] of [
+    [t('said'), '小白'],
+    [t('written'), '净水器'],
+  ] as const) {
+    await page.getByLabel(label).fill(word)
+    await page.getByLabel(label).press('Enter')
+  }
+  await page.reload()
+  await page.locator('form').getByTitle('小白', { exact: true }).waitFor()
+  await page.getByRole('button', { name: say('save') }).click()
+  const rows = () => server.db.select().from(wikiSynonyms).where(eq(wikiSynonyms.tenantId, company.tenant.id))
+  await eventually(async () => {
+    assert.deepEqual(
+      (await rows()).map(row => [row.said, row.written]),
+      [[['小白'], ['净水器']]],
+    )
+  })
+  await page.getByRole('button', { name: '小白' }).click()
+  await page.getByRole('button', { name: say('remove') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('remove') })
+    .click()
+  await eventually(async () => {
+    assert.deepEqual(await rows(), [])
+  })
+  assert.deepEqual(desk.problems, [])
+  await desk.close()
+})
+
+test('an agent is changed and switched off, which its readers see; of two who change it the second decides', async () => {
+  const { tenant } = company
+  const other = await makeStaff(server.db, tenant)
+  const agent = await makeAgent(server.db, tenant.id, { name: { zh: '老助手' }, order: 50 })
+  const shown = async () =>
+    (await server.ok('POST /api/voice/outside/agent/home/list', { ...tenant.as, body: {} })).find(
+      ({ id }) => id === agent.id,
+    )
+  assert.equal((await shown())?.name, '老助手')
+  const desk = await at('/setup/agents')
+  const { page } = desk
+  const t = desk.words(agents)
+  const say = desk.words(common)
+  await page.getByRole('button', { name: '老助手', exact: true }).click()
+  const words = page.locator('#words')
+  await words.getByLabel(t('name'), { exact: true }).fill('新助手')
+  const {
+    models: _models,
+    shelves: _shelves,
+    template: _template,
+    ...now
+  } = await server.ok('GET /staff/agent/get', { ...other.as, query: { id: agent.id } })
+  await server.ok('POST /staff/agent/save', { ...other.as, body: { ...now, name: { zh: '别人的名字' } } })
+  await words.getByRole('button', { name: say('save') }).click()
+  await words.getByText('别人的名字').waitFor()
+  await words.getByRole('button', { name: desk.words(formTexts)('keepMine') }).click()
+  await words.getByRole('button', { name: say('save') }).click()
+  await eventually(async () => {
+    assert.equal((await shown())?.name, '新助手')
+  })
+  await page.locator('#use').getByRole('checkbox').uncheck()
+  await page
+    .locator('#use')
+    .getByRole('button', { name: say('save') })
+    .click()
+  await eventually(async () => {
+    assert.equal(await shown(), undefined, 'nobody is offered an agent that is off')
+  })
+  assert.deepEqual(desk.problems, [])
+  await desk.close()
+})
+
+test('a shelf is made, moved up by the keyboard and seen by readers in that place; one with articles stays', async () => {
+  const desk = await at('/wiki/shelves')
+  const { page } = desk
+  const t = desk.words(shelves)
+  const say = desk.words(common)
+  await page.getByRole('button', { name: t('newShelf') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: say('save') }).click()
+  await dialog.getByText(desk.words(formTexts)('oneLanguage')).waitFor()
+  await dialog.getByLabel(t('name'), { exact: true }).fill('换季保养')
+  await dialog.getByRole('button', { name: say('save') }).click()
+  const line = page.locator('#shelves li', { hasText: '换季保养' })
+  const name = line.getByRole('button', { name: '换季保养', exact: true })
+  await name.waitFor()
+  const names = page.locator('#shelves .ordered__name')
+  const places = await names.count()
+  assert.ok(places > 1, 'there are others')
+  for (let place = places - 2; place >= 0; place--) {
+    await line.getByRole('button', { name: desk.words(formTexts)('move', { name: '换季保养' }) }).focus()
+    await page.keyboard.press('Alt+ArrowUp')
+    await eventually(async () => {
+      assert.equal(await names.nth(place).innerText(), '换季保养')
+    })
+  }
+  await eventually(async () => {
+    const [first] = await server.ok('GET /wiki/ssp/types', company.tenant.as)
+    assert.equal(first?.name, '换季保养')
+  })
+  const used = page.locator('#shelves li').filter({ hasNotText: t('articles', { n: 0 }) })
+  assert.equal(
+    await used
+      .first()
+      .getByRole('button', { name: say('remove') })
+      .count(),
+    0,
+  )
+  await line.getByRole('button', { name: say('remove') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('remove') })
+    .click()
+  await line.waitFor({ state: 'detached' })
+  assert.deepEqual(desk.problems, [])
+  await desk.close()
+})
