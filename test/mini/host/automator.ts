@@ -30,6 +30,10 @@ export interface HostOptions {
   port?: number
   /** origins of the build and the origins that answer for them */
   servers?: Readonly<Record<string, string>>
+  /** origins of the build that requests may go to; those of `servers` if not given */
+  domains?: readonly string[]
+  /** an engine of the oldest phones, without what JavaScript got since: see builtins.ts */
+  old?: boolean
   /** px */
   viewport?: { width: number; height: number }
   /** of the phone, as the browser tells it */
@@ -177,7 +181,10 @@ export async function startHost(folder: string, options: HostOptions): Promise<H
   const opened = new Opened()
   try {
     const sockets = opened.add(await listen(port), closeSockets)
-    const served: Served = opened.add(await serve(compiled, { servers, browser: options.browser }), one => one.close())
+    const served: Served = opened.add(
+      await serve(compiled, { servers, domains: options.domains, browser: options.browser }),
+      one => one.close(),
+    )
     const browser: Browser = opened.add(
       await chromium.launch({ executablePath: options.executablePath, args: [...FLAGS, ...mappings(servers)] }),
       one => one.close(),
@@ -206,6 +213,7 @@ export async function startHost(folder: string, options: HostOptions): Promise<H
     const asked = new URLSearchParams({
       ...(options.path === undefined ? {} : { path: options.path }),
       ...(options.wecom ? { wecom: '1' } : {}),
+      ...(options.old ? { old: '1' } : {}),
     })
     await page.goto(`${served.url}?${asked.toString()}`)
     await page

@@ -19,6 +19,10 @@ export interface AppConfig {
   tabBar: { list: TabItem[] } | null
   /** app id of each plugin, by the name that the code asks for it */
   plugins: Record<string, string>
+  /** roots of subpackages that are fetched ahead, by the page that is open then */
+  preload: Record<string, string[]>
+  /** calls for a place that app.json declares; WeChat answers no other */
+  requiredPrivateInfos: string[]
   usingComponents: Record<string, string>
 }
 

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import path from 'node:path'
 import { test } from 'node:test'
 import { describe } from './compiler'
-import { checkBuild } from './gate'
-import { modernSyntax } from './gate/syntax'
+import { checkBuild, type Budgets } from './gate'
+import { laterBuiltins, modernSyntax } from './gate/syntax'
 
 const AMPLE = { main: 900 * 1024, subpackage: 500 * 1024 }
-const check = (name: string, budgets = AMPLE): string[] =>
+const check = (name: string, budgets: Budgets = AMPLE): string[] =>
   checkBuild(path.join(__dirname, 'fixtures', name), budgets).diagnostics.map(describe)
 const canRunOfficial = process.platform === 'linux' && process.arch === 'x64'
 
@@ -44,6 +44,7 @@ test('every fault of a broken build of WeChat is named with its place', () => {
     'more/list.js:5:43: import() (ES2020) is not known to old JavaScript engines',
     String.raw`pages/tags.js:1:13: regular expression /(?<=#)\d+/: lookbehind is not known to old JavaScript engines`,
     String.raw`pages/tags.js:3:11: regular expression /[\p{L}--[a-z]]/v: v flag (ES2024) is not known to old JavaScript engines`,
+    'more/list.js:6:21: at() is not there in old JavaScript engines',
     ...(canRunOfficial
       ? ['pages/tags.wxml:2:26: wcc: Unexpected token `)`', 'pages/tags.wxss:2:4: wcsc: unexpected `{` at pos 21']
       : []),
@@ -68,6 +69,24 @@ test('packages beyond the budget', () => {
       'app.json: the main package is n KB; the budget is 1.0 KB',
       'app.json: subpackage more is n KB; the budget is 0.0 KB',
     ],
+  )
+})
+
+test('builtins that old engines lack are named, once in each file, unless the build lends them', () => {
+  const names = (source: string): string[] =>
+    laterBuiltins(source).map(({ name, line, column }) => `${name} ${line}:${column}`)
+  assert.deepEqual(names('p.then(a).finally(b)\nq.finally(c)'), ['finally 1:11'])
+  assert.deepEqual(names('[1].at(-1); Object.hasOwn(a, b); x.replaceAll(c, d)'), [
+    'at 1:5',
+    'hasOwn 1:20',
+    'replaceAll 1:36',
+  ])
+  assert.deepEqual(names('try { a() } finally { b() } c.catch(d); e.at; at(1); "x.matchAll(y)"; f["at"](0)'), [])
+  assert.deepEqual(names('not a program'), [])
+  const lent = check('wechat-broken', { ...AMPLE, lent: ['at'] })
+  assert.deepEqual(
+    lent.filter(text => text.includes('at() is not there')),
+    [],
   )
 })
 

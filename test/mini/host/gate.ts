@@ -2,18 +2,21 @@ import type { Diagnostic } from './build'
 import { compileBuild } from './compiler'
 import { unknownComponents } from './gate/components'
 import { officialCompilers } from './gate/official'
-import { modernSyntax } from './gate/syntax'
+import { laterBuiltins, modernSyntax } from './gate/syntax'
 
 const KB = 1024
 /** What the platforms refuse to go beyond, in bytes. */
 const PACKAGE_LIMIT = 2048 * KB
 const TOTAL_LIMIT = 20 * 1024 * KB
 
+/** What the build is held to. */
 export interface Budgets {
   /** bytes of the main package */
   main: number
   /** bytes of any subpackage */
   subpackage: number
+  /** builtins that the build lends to engines that lack them */
+  lent?: readonly string[]
 }
 
 export interface Report {
@@ -58,6 +61,18 @@ export function checkBuild(root: string, budgets: Budgets): Report {
       ...diagnostics,
       ...unknownComponents(build.platform, sources, build.configs),
       ...folder.names.filter(name => name.endsWith('.js')).flatMap(name => modernSyntax(name, folder.read(name))),
+      ...folder.names
+        .filter(name => name.endsWith('.js'))
+        .flatMap(name =>
+          laterBuiltins(folder.read(name))
+            .filter(one => !budgets.lent?.includes(one.name))
+            .map(({ name: builtin, ...place }): Diagnostic => ({
+              file: name,
+              ...place,
+              severity: 'error',
+              message: `${builtin}() is not there in old JavaScript engines`,
+            })),
+        ),
       ...official.diagnostics,
       ...tooLarge(sizes, budgets),
     ],

@@ -104,6 +104,39 @@ for (const { folder, kinds } of CASES) {
       assert.equal(await noted(), 'hold')
     })
 
+    test('a subpackage takes its time to come, unless it is fetched ahead', async t => {
+      const other = await startHost(path.join(__dirname, 'fixtures', folder), {
+        executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+        port: 0,
+        old: true,
+      })
+      t.after(() => other.close())
+      const ask = <T>(script: string) => other.page.evaluate(script) as Promise<T>
+      const open = (url: string) =>
+        ask(`void window.__mini.automate('App.callWxMethod', { method: 'reLaunch', args: [{ url: '${url}' }] })`)
+      const at = (name: string) => other.page.locator(`.mini-page[data-route='${name}']:not([hidden])`)
+      // so long that it never comes by itself
+      await ask('window.__mini.answers.downloadMs = 600_000')
+      await open('/more/list')
+      await open('/pages/second/index')
+      await at('pages/second/index').waitFor()
+      assert.equal(await at('more/list').count(), 0)
+      if (folder === 'wechat') {
+        await other.page.reload()
+        await ask('window.__miniStarted')
+        await open('/pages/second/index')
+        await at('pages/second/index').waitFor()
+        await ask('window.__mini.answers.downloadMs = 600_000')
+        await open('/more/list')
+        await at('more/list').waitFor()
+      }
+      // the engine of this host is that of an old phone
+      assert.deepEqual(
+        await ask('[typeof Promise.prototype.finally, typeof [].at, typeof Object.hasOwn, typeof "".replaceAll]'),
+        Array.from({ length: 4 }, () => 'undefined'),
+      )
+    })
+
     test('a page of a subpackage takes its query', async () => {
       const page = await program.navigateTo('/more/list?from=first')
       assert.equal(page?.path, 'more/list')

@@ -33,6 +33,8 @@ const HTML = [
 export interface ServeOptions {
   /** origins of the build and the origins that answer for them */
   servers?: Readonly<Record<string, string>>
+  /** origins of the build that requests may go to; those of `servers` if not given */
+  domains?: readonly string[]
   /** loopback port, a free one if not given */
   port?: number
   /** the browser half, as a script without styles; the host's own if not given */
@@ -63,8 +65,8 @@ async function browserHalf(): Promise<{ script: string; css: string }> {
   }
 }
 
-const buildScript = ({ build, templates }: Compiled): string =>
-  `window.__miniBuild=${JSON.stringify(build)};\nwindow.__miniTemplates=${templates};\nwindow.__miniSlot=${compileSlots()};\n`
+const buildScript = ({ build, templates }: Compiled, domains: readonly string[]): string =>
+  `window.__miniBuild=${JSON.stringify(build)};\nwindow.__miniDomains=${JSON.stringify(domains)};\nwindow.__miniTemplates=${templates};\nwindow.__miniSlot=${compileSlots()};\n`
 
 /** Serves a compiled build on loopback: the page, the host's scripts, the files of the build and the way out for its requests. */
 export async function serve(compiled: Compiled, options: ServeOptions = {}): Promise<Served> {
@@ -72,7 +74,10 @@ export async function serve(compiled: Compiled, options: ServeOptions = {}): Pro
   const texts: Record<string, [type: string, text: string]> = {
     '/': ['text/html', HTML],
     '/__mini/host.css': ['text/css', css],
-    '/__mini/build.js': ['text/javascript', buildScript(compiled)],
+    '/__mini/build.js': [
+      'text/javascript',
+      buildScript(compiled, options.domains ?? Object.keys(options.servers ?? {})),
+    ],
     '/__mini/browser.js': ['text/javascript', script],
     '/__mini/modules.js': ['text/javascript', compiled.modules],
   }

@@ -13,6 +13,10 @@ export interface Answers {
   /** the number a getPhoneNumber button gives away */
   phone: string
   phoneNumber: 'ok' | 'deny' | 'quota'
+  /** whether the person has agreed to the privacy guide, and the operator has declared in it what the app asks for (WeChat) */
+  privacy: 'ok' | 'refused' | 'undeclared'
+  /** whether pictures may be taken and chosen */
+  album: 'ok' | 'deny'
   profile:
     | {
         nickName: string
@@ -40,6 +44,8 @@ export interface Answers {
   voice: string | null
   network: 'wifi' | '2g' | '3g' | '4g' | '5g' | 'unknown' | 'none'
   language: string
+  /** how long a subpackage takes to come, ms; those that `preloadRule` names come ahead */
+  downloadMs: number
 }
 
 export const answers: Answers = {
@@ -48,6 +54,8 @@ export const answers: Answers = {
   login: 'ok',
   phone: '13612345678',
   phoneNumber: 'ok',
+  privacy: 'ok',
+  album: 'ok',
   profile: { nickName: '微信用户', avatarUrl: '', gender: 0, city: '', province: '', country: '', language: '' },
   files: null,
   scan: null,
@@ -60,6 +68,7 @@ export const answers: Answers = {
   voice: null,
   network: 'wifi',
   language: 'zh_CN',
+  downloadMs: 0,
 }
 
 let counter = Date.now()

@@ -3,7 +3,7 @@ import type { Point } from '../build'
 import { mock, restore, type Members } from './api/define'
 import { behaviourOf } from './components/define'
 import { domOf, elementOf, tagOf } from './environment'
-import { fire, gesture, press, releasePress } from './events'
+import { fire, gesture, lift, move, press } from './events'
 import { build, isDingTalk } from './loaded'
 import { getApp, globalObject } from './modules'
 import { emit, plain } from './record'
@@ -250,8 +250,9 @@ function touch(type: 'touchstart' | 'touchmove' | 'touchend'): Method {
     const element = elementIn(params)
     const original = { touches: list(params.touches), changedTouches: list(params.changedTouches) }
     gesture(element, type, original)
-    if (type === 'touchstart') press(domOf(element), original)
-    else releasePress()
+    if (type === 'touchstart') press(domOf(element), original, performance.now())
+    else if (type === 'touchend') lift(performance.now())
+    else move(original)
     return {}
   }
 }

@@ -134,6 +134,8 @@ export function openCodeSpace(builtIns: Map<string, glassEasel.GeneralComponentD
   return space
 }
 
+/** Bytes of one setData, at most: what is larger never arrives. */
+const MOST_DATA = 1024 * 1024
 const prototype = adapter.ComponentCaller.prototype as {
   setData: (data: Record<string, unknown>, callback?: () => void) => void
   _$: glassEasel.GeneralComponent
@@ -143,6 +145,11 @@ prototype.setData = function (data, callback) {
   // a page that was closed has no element any more: as on the platform, its data go nowhere
   const dom: HTMLElement | null = domOf(this._$)
   if (!dom) return
-  countTraffic(dom.closest<HTMLElement>('[data-route]')?.dataset.route ?? this._$.is, data)
+  const route = dom.closest<HTMLElement>('[data-route]')?.dataset.route ?? this._$.is
+  const bytes = countTraffic(route, data)
+  if (bytes > MOST_DATA) {
+    recordException(new Error(`setData of ${route}: ${bytes} bytes, the platform takes ${MOST_DATA} at most`))
+    return
+  }
   setData.call(this, data, callback)
 }

@@ -148,13 +148,19 @@ export const gesture = (element: glassEasel.Element, type: string, original?: un
   )
 }
 
-let pressing: { timer: number; x: number; y: number } | null = null
+let pressing: { timer: number; since: number; x: number; y: number; held: () => void } | null = null
 function release(): void {
   if (pressing) window.clearTimeout(pressing.timer)
   pressing = null
 }
-/** Starts to wait for a long press at `target`. */
-export function press(target: EventTarget | null, original: unknown): void {
+/** Ends a press at `now`: a finger that stayed long enough has pressed long, however late a busy machine's timer is. */
+export function lift(now: number): void {
+  const ended = pressing
+  release()
+  if (ended && now - ended.since >= LONG_PRESS_MS) ended.held()
+}
+/** Starts to wait for a long press at `target`; `since` and `now` are times of events, in ms. */
+export function press(target: EventTarget | null, original: unknown, since: number): void {
   release()
   longPressHandled = false
   const point = touchesOf(original)?.touches[0]
@@ -162,21 +168,23 @@ export function press(target: EventTarget | null, original: unknown): void {
   while (node && !elementOf(node)) node = node.parentNode
   const element = elementOf(node)
   if (!element) return
-  const timer = window.setTimeout(() => {
+  const held = () => {
+    pressing = null
     for (const type of isDingTalk ? ['longtap'] : ['longpress', 'longtap'])
       fire(element, type, {}, { ...BUBBLING, originalEvent: original })
-  }, LONG_PRESS_MS)
-  pressing = { timer, x: point?.clientX ?? 0, y: point?.clientY ?? 0 }
+  }
+  const timer = window.setTimeout(held, LONG_PRESS_MS)
+  pressing = { timer, since, x: point?.clientX ?? 0, y: point?.clientY ?? 0, held }
 }
-function move(original: unknown): void {
+export function move(original: unknown): void {
   const point = touchesOf(original)?.touches[0]
   if (pressing && point && Math.hypot(point.clientX - pressing.x, point.clientY - pressing.y) > STILL) release()
 }
-export { release as releasePress }
 
 for (const type of ['touchstart', 'mousedown'])
-  document.addEventListener(type, event => press(event.target, event), true)
+  document.addEventListener(type, event => press(event.target, event, event.timeStamp), true)
 for (const type of ['touchmove', 'mousemove']) document.addEventListener(type, event => move(event), true)
-for (const type of ['touchend', 'touchcancel', 'mouseup']) document.addEventListener(type, release, true)
+for (const type of ['touchend', 'mouseup']) document.addEventListener(type, event => lift(event.timeStamp), true)
+document.addEventListener('touchcancel', release, true)
 // a long press that somebody handled is not a tap as well
 addGate(type => type !== 'tap' || !longPressHandled)

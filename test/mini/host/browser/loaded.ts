@@ -8,6 +8,8 @@ declare global {
     __miniBuild: Build
     __miniTemplates: Record<string, Template['content']>
     __miniSlot: Record<'slot' | 'empty', Template>
+    /** origins that requests may go to, as the operator lists them with the platform */
+    __miniDomains: readonly string[]
     __miniDefine: (path: string, module: Function) => void
     /** set by the node half where somebody listens */
     __miniEmit?: (method: string, params: unknown) => void

@@ -5,6 +5,7 @@ import { appHide, appShow, notFound, setNetwork } from './api/surroundings'
 import { makeWx } from './api/wechat'
 import { album, openedDocuments } from './api/wechat/files'
 import { requirePlugin } from './api/wechat/plugins'
+import { removeLater } from '../builtins'
 import { answers, type Answers } from './answers'
 import { automate, usePlatform } from './automator'
 import { mountChrome } from './chrome'
@@ -74,7 +75,7 @@ const launch: LaunchOptions = {
 }
 const space = openCodeSpace(builtIns)
 prepareRouter(space)
-/** Of the host's page: `path` chooses the page that opens first, as a scanned code would, and its query may carry a `scene`; `wecom` makes the app WeCom. */
+/** Of the host's page: `path` chooses the page that opens first, as a scanned code would, and its query may carry a `scene`; `wecom` makes the app WeCom, and `old` the engine that of an old phone. */
 const asked = new URLSearchParams(window.location.search)
 const platform: Members = isDingTalk ? makeDd(() => launch) : makeWx(() => launch, asked.has('wecom'))
 usePlatform(platform)
@@ -98,6 +99,7 @@ async function start(): Promise<void> {
   mountChrome(() => navigateBack(), tapTab)
   onException((message, stack) => tellApp('onError', `${message}\n${stack}`))
   onRejection(reason => tellApp('onUnhandledRejection', { reason }))
+  if (asked.has('old')) removeLater()
   const app = loadApp()
   callMember(app, 'onLaunch', launch)
   callMember(app, 'onShow', launch)

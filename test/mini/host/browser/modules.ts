@@ -161,6 +161,16 @@ function resolve(from: string, request: string): string | undefined {
   return [path, `${path}.js`, `${path}/index.js`].find(candidate => factories.has(candidate))
 }
 
+/** A chat app makes no function of a text, except for the one by which libraries look for the global object. */
+const OwnFunction = new Proxy(Function, {
+  apply: (_target, _self, parts: unknown[]) => made(parts),
+  construct: (_target, parts) => made(parts),
+})
+function made(parts: unknown[]): () => unknown {
+  if (parts.join() !== 'return this') throw new EvalError('code generation from strings disallowed for this context')
+  return () => globalObject
+}
+
 function load(path: string): unknown {
   const known = modules.get(path)
   if (known) return known.exports
@@ -200,6 +210,7 @@ function load(path: string): unknown {
     timers.clearInterval,
     ...Object.values(hidden),
     navigator,
+    OwnFunction,
   )
   return module.exports
 }

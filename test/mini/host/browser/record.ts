@@ -103,14 +103,15 @@ export const traffic: Traffic = {
     Object.assign(traffic, { calls: 0, bytes: 0, pages: {} })
   },
 }
-/** Counts one setData by the bytes of its JSON in UTF-8. */
-export function countTraffic(page: string, data: unknown): void {
+/** Counts one setData by the bytes of its JSON in UTF-8, which it gives. */
+export function countTraffic(page: string, data: unknown): number {
   const bytes = encoder.encode(JSON.stringify(data) ?? '').length
   const ofPage = (traffic.pages[page] ??= { calls: 0, bytes: 0 })
   for (const amount of [traffic, ofPage]) {
     amount.calls++
     amount.bytes += bytes
   }
+  return bytes
 }
 
 window.addEventListener('error', event => recordException(event.error ?? event.message))

@@ -4,6 +4,7 @@ import { h } from './elements'
 import { backend } from './environment'
 import { build, configOf, isDingTalk, isPage, styleOf } from './loaded'
 import { getApp, loadPage } from './modules'
+import { preload } from './packages'
 import { watchPull } from './pull-down'
 import { recordException, tellPage } from './record'
 
@@ -216,6 +217,7 @@ function createPage(path: string, query: Query, channel: Channel): PageEntry {
   if (config?.enablePullDownRefresh ?? build.app.window.enablePullDownRefresh)
     watchPull(frame, scroller, () => callMember(caller, 'onPullDownRefresh'))
   callMember(caller, 'onLoad', query)
+  preload(path)
   return page
 }
 

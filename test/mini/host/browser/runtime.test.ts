@@ -391,7 +391,7 @@ describe('the runtime of WeChat', () => {
     })
     const { body } = JSON.parse(String(uploaded.ok?.data)) as { body: string }
     assert.match(body, /name="own"\r\n\r\nyes/)
-    assert.match(body, /name="file"; filename="dot.png"\r\nContent-Type: image\/png\r\n\r\n.PNG/)
+    assert.match(body, /name="file"; filename="tmp_\d+\.png"\r\nContent-Type: image\/png\r\n\r\n.PNG/)
     await mini(({ answers }) => {
       answers.files = 'cancel'
     })
@@ -402,6 +402,109 @@ describe('the runtime of WeChat', () => {
       ),
       'YWJj',
     )
+  })
+
+  test('hands over files as WeChat does: by a name of its own, and documents by their type only', async () => {
+    const [pdf, text] = await mini(({ addFile }) => [
+      addFile('guide.pdf', 'application/pdf', 'JVBERg=='),
+      addFile('note.txt', 'text/plain', 'YQ=='),
+    ])
+    const uploaded = await call('uploadFile', { url: `${STUB}/up`, filePath: pdf, name: 'file', fileName: 'guide.pdf' })
+    const { body } = JSON.parse(String(uploaded.ok?.data)) as { body: string }
+    assert.match(body, /name="file"; filename="tmp_\d+\.pdf"/)
+    assert.ok((await call('openDocument', { filePath: pdf })).ok)
+    assert.deepEqual(await call('openDocument', { filePath: text }), {
+      fail: { errMsg: 'openDocument:fail filetype not supported' },
+    })
+  })
+
+  test('answers nothing that privacy stands against, and no place that app.json does not name', async () => {
+    assert.deepEqual((await call('getLocation')).fail, {
+      errMsg: 'getLocation:fail the api need to be declared in the requiredPrivateInfos field in app.json/ext.json',
+    })
+    await mini(({ answers }) => {
+      answers.place = { name: 'a', address: 'b', latitude: 1, longitude: 2 }
+      answers.files = []
+      answers.privacy = 'refused'
+    })
+    assert.deepEqual((await call('chooseLocation')).fail, {
+      errMsg: 'chooseLocation:fail privacy permission is not authorized',
+      errno: 104,
+    })
+    await mini(({ answers }) => {
+      answers.privacy = 'undeclared'
+    })
+    assert.deepEqual((await call('chooseMedia', { count: 1 })).fail, {
+      errMsg: 'chooseMedia:fail api scope is not declared in the privacy agreement',
+      errno: 112,
+    })
+    assert.equal((await call('getPrivacySetting')).ok?.needAuthorization, true)
+    await mini(({ answers }) => {
+      answers.privacy = 'ok'
+      answers.album = 'deny'
+    })
+    assert.equal((await call('chooseMedia', { count: 1 })).fail?.errMsg, 'chooseMedia:fail auth deny')
+    assert.ok((await call('chooseLocation')).ok)
+    await mini(({ answers }) => {
+      answers.album = 'ok'
+    })
+  })
+
+  test('asks no address that is not listed', async () => {
+    for (const name of ['request', 'downloadFile'])
+      assert.deepEqual((await call(name, { url: 'https://elsewhere.example/a' })).fail, {
+        errMsg: `${name}:fail url not in domain list:https://elsewhere.example`,
+        errno: 600002,
+      })
+  })
+
+  test('scrolls to what the page draws itself, and into components by >>> only', async () => {
+    await call('reLaunch', { url: '/pages/tall/tall' })
+    assert.match(
+      String((await call('pageScrollTo', { selector: '#inside' })).fail?.errMsg),
+      /^pageScrollTo:fail selector "#inside" finds nothing/,
+    )
+    const top = () =>
+      given.host.page.locator('.mini-page:not([hidden]) > .mini-scroller').evaluate(one => one.scrollTop)
+    assert.equal(await top(), 0)
+    assert.ok((await call('pageScrollTo', { selector: '#inside,.around >>> #inside' })).ok)
+    const inside = await top()
+    assert.ok(inside > 0, 'the component is not scrolled to')
+    assert.ok((await call('pageScrollTo', { selector: '#low' })).ok)
+    assert.ok((await top()) > inside, 'the page is not scrolled on')
+    await call('reLaunch', { url: '/pages/home/home' })
+    await go('navigateTo', '/pages/form/form')
+    await noted()
+  })
+
+  test('takes no more data at once than the platform does', async () => {
+    const give = (length: number) =>
+      given.program.evaluate(
+        "function (length) { getCurrentPages()[0].setData({ own: new Array(length + 1).join('x') }) }",
+        length,
+      )
+    await give(1000)
+    assert.deepEqual(await expected(), [])
+    await give(1024 * 1024)
+    assert.match(
+      (await expected()).join(),
+      /^setData of pages\/home\/home: 10\d{5} bytes, the platform takes 1048576 at most$/,
+    )
+    const own = await given.program.evaluate('function () { return getCurrentPages()[0].data.own.length }')
+    assert.equal(own, 1000)
+  })
+
+  test('shows the app no more of JavaScript than the platform has', async () => {
+    assert.deepEqual(
+      await given.program.evaluate('function () { return getApp().seen }'),
+      Array.from({ length: 8 }, () => 'undefined'),
+    )
+    const made = (text: string) =>
+      given.program.evaluate(
+        'function (text) { try { return typeof getApp().made(text) } catch (error) { return error.name } }',
+        text,
+      )
+    assert.deepEqual([await made('return this'), await made('return 1')], ['object', 'EvalError'])
   })
 
   test('asks in dialogs that native() can answer, and mocks calls', async () => {

@@ -69,6 +69,10 @@ function readApp(platform: Platform, given: Json): AppConfig {
     plugins: Object.fromEntries(
       Object.entries(object(given.plugins)).map(([name, plugin]) => [name, text(object(plugin).provider) ?? '']),
     ),
+    preload: Object.fromEntries(
+      Object.entries(object(given.preloadRule)).map(([page, rule]) => [page, list(object(rule).packages).map(String)]),
+    ),
+    requiredPrivateInfos: list(given.requiredPrivateInfos).map(String),
     usingComponents: {},
   }
 }

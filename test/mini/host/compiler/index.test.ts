@@ -94,6 +94,8 @@ test('what stays at home counts for no package', () => {
     window: {},
     tabBar: null,
     plugins: {},
+    preload: {},
+    requiredPrivateInfos: [],
     usingComponents: {},
   }
   const folder = memoryFolder({

@@ -1,6 +1,7 @@
 import { parse, type Node, type Program } from 'acorn'
 import { full } from 'acorn-walk'
 import type { Diagnostic } from '../build'
+import { LATER_NAMES } from '../builtins'
 import { syntaxError } from '../compiler/modules'
 
 /** The newest language that iOS 12.2 and Chrome 73 both read in full, regular expressions aside. */
@@ -53,19 +54,39 @@ function regexpFault(raw: string): string | null {
   }
 }
 
-/** Places of a script that the JavaScript engines of old phones do not read. A script that is no JavaScript at all has none. */
-export function modernSyntax(file: string, source: string): Diagnostic[] {
-  let program: Program
+function programOf(source: string): Program | null {
   try {
-    program = parse(source, {
+    return parse(source, {
       ecmaVersion: 'latest',
       sourceType: 'script',
       allowReturnOutsideFunction: true,
       locations: true,
     })
   } catch {
-    return []
+    return null
   }
+}
+
+/** Builtins that a script calls although the oldest engines lack them, with the place of the first call of each. */
+export function laterBuiltins(source: string): { name: string; line: number; column: number }[] {
+  const found = new Map<string, { name: string; line: number; column: number }>()
+  const program = programOf(source)
+  if (!program) return []
+  full(program, node => {
+    const { type, callee } = node as Node & { type: string; callee?: Node & { property?: Node & { name?: string } } }
+    const property = type === 'CallExpression' && callee?.type === 'MemberExpression' ? callee.property : undefined
+    const name = property?.type === 'Identifier' ? (property.name ?? '') : ''
+    const start = property?.loc?.start
+    if (start && LATER_NAMES.has(name) && !found.has(name))
+      found.set(name, { name, line: start.line, column: start.column + 1 })
+  })
+  return [...found.values()]
+}
+
+/** Places of a script that the JavaScript engines of old phones do not read. A script that is no JavaScript at all has none. */
+export function modernSyntax(file: string, source: string): Diagnostic[] {
+  const program = programOf(source)
+  if (!program) return []
   const found: Diagnostic[] = []
   const report = (node: Node, what: string): void => {
     found.push({

@@ -19,6 +19,7 @@ const ACCEPT = {
 
 /** Files that the person chose, by `answers.files` or in a dialog. Throws a Failure when they went back. */
 export async function choose(kind: keyof typeof ACCEPT, count: number): Promise<Chosen[]> {
+  if (answers.album === 'deny') throw new Failure('auth deny', 3)
   const { accept, fits } = ACCEPT[kind]
   const paths = answers.files ?? (await fromComputer(kind === 'file' ? '选择文件' : '选择图片', accept, count > 1))
   if (paths === 'cancel' || !paths.length) throw new Failure('cancel', CANCELLED)

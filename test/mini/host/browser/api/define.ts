@@ -1,4 +1,5 @@
 import { isDingTalk } from '../loaded'
+import { privacyRefusal } from './privacy'
 import { noteCall, noteMissing, plain, recordException, unknown } from '../record'
 
 export type Input = Record<string, unknown>
@@ -68,7 +69,11 @@ export function asynchronous(
   return given => {
     const input = inputOf(given)
     noteCall(name, input)
-    const settled = settle(name, input, () => work(input))
+    const settled = settle(name, input, () => {
+      const refused = privacyRefusal(name)
+      if (refused) throw new Failure(refused.text, 2, refused.errno ? { errno: refused.errno } : {})
+      return work(input)
+    })
     if (!isDingTalk && !hasCallback(input)) return settled
     settled.catch(() => undefined)
     return undefined

@@ -61,8 +61,16 @@ const headerText = (header: Meta['header']): Record<string, string> =>
   Object.fromEntries(
     Object.entries(header).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : value]),
   )
+/** Throws the Failure for an address that the operator has not listed with the platform. */
+function requireDomain(url: string): void {
+  const { origin } = new URL(url.replace(/^ws/, 'http'))
+  if (!window.__miniDomains.includes(origin))
+    throw new Failure(`url not in domain list:${origin}`, 2, isDingTalk ? {} : { errno: 600002 })
+}
+
 /** The way out goes through the host's server: the browser would add rules of its own (origins, forbidden headers). */
 async function send({ url, method, header, body, signal }: Outgoing): Promise<{ meta: Headers; response: Response }> {
+  requireDomain(url)
   const response = await fetch('/__mini/proxy', {
     method: 'POST',
     body,
@@ -209,7 +217,8 @@ export function uploadFile(given: unknown): object {
         form.append(
           text(isDingTalk ? input.fileName : required(input, 'name'), 'file'),
           new Blob([file.bytes.slice()], { type: file.mime }),
-          isDingTalk ? file.name : text(input.fileName, file.name),
+          // WeChat knows no name of a file but the one in its path
+          isDingTalk ? file.name : (text(input.filePath).split('/').pop() ?? ''),
         )
         // the browser writes the form; the bytes go on through the host's server like any other request
         const written = new Response(form)
@@ -316,6 +325,7 @@ export function openSocket(
   protocols: string[],
   tell: (type: 'open' | 'message' | 'close' | 'error', result: unknown) => void,
 ): WebSocket {
+  requireDomain(url)
   if (open.size >= SOCKETS) throw new Failure(isDingTalk ? 'only one WebSocket at a time' : 'exceed max task count', 2)
   const socket = new WebSocket(url, protocols)
   socket.binaryType = 'arraybuffer'

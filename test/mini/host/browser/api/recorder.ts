@@ -1,6 +1,7 @@
 import { answers } from '../answers'
 import { addTemporary, fileAt } from '../files'
 import { Failure } from './define'
+import { privacyRefusal } from './privacy'
 
 /** A recording without a microphone: a tone of the length that was recorded, or the file that `answers.recording` names. */
 export interface Recording {
@@ -70,6 +71,8 @@ export function record(format: Format, milliseconds: number): Recording {
 
 /** Throws the Failure that the microphone answers with. */
 export function requireMicrophone(): void {
+  const refused = privacyRefusal('startRecord')
+  if (refused) throw new Failure(refused.text, 2, refused.errno ? { errno: refused.errno } : {})
   if (answers.microphone === 'deny') throw new Failure('auth deny', 3)
   if (answers.microphone === 'busy') throw new Failure('microphone is occupied', 2)
   if (answers.microphone === 'missing') throw new Failure('NotFoundError', 2)

@@ -175,7 +175,7 @@ export const deviceCalls = (launch: () => LaunchOptions, inWecom: boolean): Memb
     getScreenBrightness: () => ({ value: 0.5 }),
     getBatteryInfo: () => ({ level: 100, isCharging: false }),
     setEnableDebug: () => undefined,
-    getPrivacySetting: () => ({ needAuthorization: false, privacyContractName: '' }),
+    getPrivacySetting: () => ({ needAuthorization: answers.privacy !== 'ok', privacyContractName: '《隐私保护指引》' }),
     requirePrivacyAuthorize: () => undefined,
     openPrivacyContract: () => undefined,
     async openLocation(input) {

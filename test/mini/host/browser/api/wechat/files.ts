@@ -35,6 +35,8 @@ import {
 import { bytesAt, downloadFile, openSocket, request, uploadFile } from '../network'
 import { record, requireMicrophone, type Format } from '../recorder'
 
+/** What openDocument shows. */
+const DOCUMENTS = ['doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'pdf']
 /** What openDocument was asked to show, oldest first. */
 export const openedDocuments: { path: string; fileType: string }[] = []
 /** What was put into the album of the phone. */
@@ -442,11 +444,11 @@ export const files: Members = {
       album.push(source)
     },
     openDocument(input) {
-      const { mime, name } = file(text(required(input, 'filePath')), 'openDocument')
-      openedDocuments.push({
-        path: text(input.filePath),
-        fileType: text(input.fileType, /\.(\w+)$/.exec(name)?.[1] ?? mime),
-      })
+      const at = text(required(input, 'filePath'))
+      file(at, 'openDocument')
+      const fileType = text(input.fileType, /\.(\w+)$/.exec(at)?.[1] ?? '').toLowerCase()
+      if (!DOCUMENTS.includes(fileType)) throw new Failure('filetype not supported')
+      openedDocuments.push({ path: at, fileType })
     },
     saveFile: input => ({ savedFilePath: operations.saveFile(path(input, 'tempFilePath')) }),
     getFileInfo: input => ({ size: file(path(input), 'getFileInfo').bytes.length }),

@@ -1,10 +1,14 @@
 import { changeTabs, hideTabs } from '../../chrome'
 import { beginRefresh, endRefresh } from '../../pull-down'
+import { domOf } from '../../environment'
+import { arrived } from '../../packages'
+import { select } from '../../select'
 import {
   callMember,
   currentPage,
   navigateBack,
   navigateTo,
+  parseUrl,
   reLaunch,
   redirectTo,
   refreshChrome,
@@ -14,8 +18,9 @@ import {
 import { asynchronously, Failure, inputOf, number, required, text, type Input, type Members } from '../define'
 
 /** Navigation takes a turn of the event loop, as the view does on the platform; what the router refuses is a failure. */
-export async function routed<T>(work: () => T): Promise<T> {
+export async function routed<T>(work: () => T, url = ''): Promise<T> {
   await new Promise(resolve => setTimeout(resolve))
+  await arrived(parseUrl(url).path)
   try {
     return work()
   } catch (error) {
@@ -25,12 +30,12 @@ export async function routed<T>(work: () => T): Promise<T> {
 const events = (input: Input) => inputOf(input.events) as Record<string, (...args: unknown[]) => void>
 export const routes: Members = asynchronously({
   navigateTo: async input => ({
-    eventChannel: await routed(() => navigateTo(text(required(input, 'url')), events(input))),
+    eventChannel: await routed(() => navigateTo(text(required(input, 'url')), events(input)), text(input.url)),
   }),
-  redirectTo: input => routed(() => redirectTo(text(required(input, 'url')))),
+  redirectTo: input => routed(() => redirectTo(text(required(input, 'url'))), text(input.url)),
   navigateBack: input => routed(() => navigateBack(number(input.delta, 1))),
   switchTab: input => routed(() => switchTab(text(required(input, 'url')))),
-  reLaunch: input => routed(() => reLaunch(text(required(input, 'url')))),
+  reLaunch: input => routed(() => reLaunch(text(required(input, 'url'))), text(input.url)),
 })
 
 /** Changes the page on top and draws the bars again. */
@@ -55,11 +60,12 @@ export const tabBar: Members = asynchronously({
   hideTabBar: () => hideTabs(true),
   setTabBarStyle: () => undefined,
 })
-/** Scrolls the page on top; throws a Failure when the selector finds nothing. */
+/** Scrolls the page on top; throws a Failure when the selector finds nothing in the page's own template, or across components by `>>>`. */
 export function scrollPage(input: Input): void {
   const page = currentPage()
   if (!page) return
-  const target = input.selector ? page.frame.querySelector(text(input.selector)) : null
+  const [found] = input.selector ? select(page.root.getComponent(), text(input.selector)) : []
+  const target = found ? domOf(found) : null
   if (input.selector && !target) throw new Failure(`selector "${text(input.selector)}" finds nothing`)
   const top = target
     ? target.getBoundingClientRect().top -

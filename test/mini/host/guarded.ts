@@ -1,0 +1,20 @@
+/** Calls that WeChat answers only when the privacy guide declares what they read, and what it is called there. */
+export const GUARDED: Readonly<Record<string, string>> = {
+  chooseImage: '选中的照片或视频信息',
+  chooseMedia: '选中的照片或视频信息',
+  chooseVideo: '选中的照片或视频信息',
+  chooseMessageFile: '选中的文件',
+  getLocation: '位置信息',
+  getFuzzyLocation: '位置信息',
+  startLocationUpdate: '位置信息',
+  chooseLocation: '选择的位置信息',
+  choosePoi: '选择的位置信息',
+  chooseAddress: '通讯地址',
+  saveImageToPhotosAlbum: '相册（仅写入）权限',
+  saveVideoToPhotosAlbum: '相册（仅写入）权限',
+  setClipboardData: '剪切板',
+  getClipboardData: '剪切板',
+  startRecord: '麦克风',
+  getRecorderManager: '麦克风',
+  getPhoneNumber: '手机号',
+}
