@@ -1,10 +1,11 @@
 import type { Language } from '../../shared/language'
 import { languages } from '../e2e/portal'
-import { assistant, orderEntry, speaking } from './assistant'
+import { assistant, orderEntry, sentence, speaking } from './assistant'
 import { badNetwork } from './bad-network'
 import { bindPhone, corporateUser, messages, pay, scan } from './chat'
 import { clipboardAndCall, location, pictures, recording, sharing, streaming } from './device'
 import { codeRefused, loginFails, messagesRefused, phoneKept, signedOut, taps, wecom } from './chat-refusals'
+import { throughTheDesk } from './desk'
 import { draft } from './draft'
 import type { Driver } from './driver'
 import type { Journey } from './journey'
@@ -13,6 +14,7 @@ import { evaluate } from './evaluate'
 import { follow } from './follow'
 import { clicks, guard } from './guard'
 import { htmlArticle, knowledge } from './knowledge'
+import { fewDrawings, instant } from './instant'
 import { language } from './language'
 import { messageCentre } from './messages'
 import { movedPages } from './moved'
@@ -28,7 +30,18 @@ interface Run {
   language: Language
 }
 const zh = (...journeys: Journey[]): Run[] => journeys.map(journey => ({ journey, language: 'zh' }))
-const device = zh(pullDown, movedPages, recording, streaming, clipboardAndCall, location, pictures, sharing)
+const device = zh(
+  instant,
+  fewDrawings,
+  pullDown,
+  movedPages,
+  recording,
+  streaming,
+  clipboardAndCall,
+  location,
+  pictures,
+  sharing,
+)
 const everywhere = zh(
   signIn,
   follow,
@@ -42,6 +55,7 @@ const everywhere = zh(
   htmlArticle,
   assistant,
   orderEntry,
+  sentence,
 )
 /** Journeys through the texts of many screens: each platform sees one in a language that another one does not; in the audit, all languages. */
 const inLanguages = (of: Record<'raise' | 'reschedule' | 'tasks' | 'evaluate', Language>): Run[] =>
@@ -55,6 +69,7 @@ export const RUNS: Record<Driver['platform'] | MiniApp, Run[]> = {
   weapp: [
     ...everywhere,
     ...inLanguages({ raise: 'tw', reschedule: 'ru', tasks: 'zh', evaluate: 'ru' }),
+    ...zh(throughTheDesk),
     ...zh(clicks, taps, bindPhone, phoneKept, codeRefused, loginFails, signedOut, scan, pay, messages, messagesRefused),
     ...device,
   ],
@@ -66,3 +81,6 @@ export const RUNS: Record<Driver['platform'] | MiniApp, Run[]> = {
   ],
   wecom: zh(wecom),
 }
+
+/** Journeys through most of what the app and its libraries call. */
+export const ON_OLD_ENGINES: readonly Journey[] = [raise, assistant, badNetwork]

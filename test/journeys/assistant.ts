@@ -3,18 +3,19 @@ import { assistantTexts } from '../../src/features/knowledge/assistant/assistant
 import { sheetTexts } from '../../src/features/knowledge/assistant/components/sheets.i18n'
 import { voiceTexts } from '../../src/features/knowledge/assistant/voice/voice.i18n'
 import { PRESS } from '../../src/features/knowledge/assistant/limits'
+import { isOrderEntry } from '../../shared/assistant'
 import { chatOf } from './chat'
 import { step, type Driver } from './driver'
 import type { Journey } from './journey'
 import { openAs, formOf } from './world'
 
 /** Opens the assistant as a person does: by the button of the shell. A browser shows it over the screen, a chat app as a screen of its own. */
-async function openAssistant(driver: Driver): Promise<void> {
+export async function openAssistant(driver: Driver): Promise<void> {
   await driver.find('.assistant-button__tap').tap()
   await driver.find('.composer').text()
 }
 
-async function ask(driver: Driver, question: string): Promise<void> {
+export async function ask(driver: Driver, question: string): Promise<void> {
   if (
     !(await driver
       .find('.composer__input')
@@ -120,6 +121,36 @@ export const orderEntry: Journey = {
       await driver.find('.chat-message__fill .button', t('fill')).tap()
       await driver.at('/event/create')
       assert.equal(await driver.field(repair.label('contactPhone')).find('input').value(), '13912345678')
+    })
+  },
+}
+
+export const sentence: Journey = {
+  title: 'says what is wrong where no form is open, and checks the filled form that opens for it',
+  async run(driver, world) {
+    const t = driver.words(assistantTexts)
+    const repair = formOf(world, 'repair', driver.language)
+    const phone = () => driver.field(repair.label('contactPhone')).find('input')
+    const agents = await world.ok('POST /api/voice/outside/agent/home/list', {
+      ...world.company.linkman.as,
+      body: {},
+    })
+    const filler = agents.find(one => isOrderEntry(one.template))
+    assert.ok(filler, 'the company has an agent for order entry')
+    await step(driver, 'asks the usual assistant for it, and opens the form that it offers', async () => {
+      await openAs(driver, world, '/mall/user')
+      await openAssistant(driver)
+      await ask(driver, '帮我报修：洗碗机一直漏水，联系电话13912345679')
+      await driver.find('.chat-message__fill .button', t('startEntry', { name: repair.name })).tap()
+      await driver.at('/event/create')
+      assert.equal(await phone().value(), '13912345679')
+    })
+    await step(driver, 'says it to the agent that fills forms, which opens the form by itself', async () => {
+      await openAs(driver, world, `/chat/ai?robotId=${filler.id}`)
+      await ask(driver, '洗碗机漏水，明天下午三点以后上门，联系电话13912345678')
+      await driver.at('/event/create')
+      await driver.toast(/已填入 \d+ 项/)
+      assert.equal(await phone().value(), '13912345678')
     })
   },
 }

@@ -9,6 +9,8 @@ import type { Journey } from './journey'
 import { fillFeedback, openAs, formOf } from './world'
 
 const CALL = '/ssp/event/create'
+/** A line on which every tap is felt. */
+const SLOW_MS = 800
 
 export const badNetwork: Journey = {
   title: 'sends over a bad network: nothing is lost, and nothing is sent twice',
@@ -64,6 +66,55 @@ export const badNetwork: Journey = {
       const id = (await driver.at('/event/view')).get('id')
       assert.equal(world.network.count(CALL), 1)
       assert.deepEqual(await made(twice), [id])
+    })
+    for (const status of [503, 429] as const) {
+      const words = `Busy ${String(status)} ${driver.platform}`
+      await step(driver, `is answered ${String(status)} while it sends`, async () => {
+        world.network.reset()
+        await driver.open(feedback.url)
+        await driver.at('/event/create')
+        await fillFeedback(driver, world, words)
+        const busy = world.network.answers(CALL, status)
+        await driver.find('#submit').tap()
+        await busy.reached
+        await driver.toast(say('network'))
+        await ready()
+        assert.equal(await content().value(), words)
+        assert.deepEqual(await made(words), [])
+        busy.open()
+        await driver.find('#submit').tap()
+        const id = (await driver.at('/event/view')).get('id')
+        assert.deepEqual(await made(words), [id])
+      })
+      await step(driver, `is answered ${String(status)} while it starts, and is still signed in`, async () => {
+        const token = await driver.kept('token')
+        assert.ok(token, 'is signed in')
+        const busy = ['/linkc/getInitData', '/ssp/auth'].map(path => world.network.answers(path, status))
+        await driver.restart()
+        await driver.find('.state').find('.button', say('retry')).text()
+        await Promise.all(busy.map(one => one.reached))
+        for (const one of busy) one.open()
+        await driver.find('.state').find('.button', say('retry')).tap()
+        await driver.at('/event/view')
+        await driver.find('.field__value', words).text()
+        assert.equal(await driver.kept('token'), token)
+      })
+    }
+    await step(driver, 'waits for a slow list, and sees where its rows will be', async () => {
+      world.network.reset()
+      world.network.slow(SLOW_MS)
+      const gate = world.network.hold('/ssp/event/list')
+      const opened = driver.open('/service/serviceList?state=all')
+      // awaited below, once the list may come
+      opened.catch(() => undefined)
+      await gate.reached
+      await eventually(async () => assert.notDeepEqual(await driver.find('.skeleton').texts(), []))
+      assert.deepEqual(await driver.find('.work-card').texts(), [])
+      gate.open()
+      await opened
+      await driver.find('.work-card').text()
+      await driver.find('.skeleton').gone()
+      world.network.slow(0)
     })
   },
 }

@@ -1,3 +1,5 @@
 import { miniJourneys } from './mini'
 
 miniJourneys('dd')
+// the oldest engines are reported of DingTalk
+miniJourneys('dd', { old: true })

@@ -44,5 +44,10 @@ export const draft: Journey = {
       assert.equal(await driver.field(feedback.label('content')).value(), '')
       assert.deepEqual(await driver.find('.event-form__restored').texts(), [])
     })
+    await step(driver, 'takes over what the last request said', async () => {
+      await driver.find('.event-form__last', t('asLast')).tap()
+      await eventually(async () => assert.equal(await driver.field(feedback.label('content')).value(), words))
+      await driver.find('.event-form__last').gone()
+    })
   },
 }

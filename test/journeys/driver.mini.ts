@@ -78,6 +78,8 @@ const GIVE_CODE = `function (options, name, prefix) {
 }`
 const JUST_ANSWER = `function (options, answer) { return (${ANSWER})(answer) }`
 const HOST_VOICE = 'function (words) { __mini.answers.voice = words }'
+const HOST_DRAWN =
+  "function () { return typeof __mini === 'undefined' ? null : { calls: __mini.traffic.calls, bytes: __mini.traffic.bytes } }"
 const HOST_USER = 'function (who) { __mini.answers.userid = who }'
 const NOTE_CALL = `function (options, method, answer) {
   getApp().notedCalls[method] = JSON.parse(JSON.stringify(options))
@@ -426,6 +428,9 @@ class MiniChat implements ChatApp {
   }
   async hears(words: string | null): Promise<void> {
     await this.mini.evaluate(HOST_VOICE, words)
+  }
+  async drawn(): ReturnType<ChatApp['drawn']> {
+    return (await this.mini.evaluate(HOST_DRAWN)) as Awaited<ReturnType<ChatApp['drawn']>>
   }
   scan(text: string): Promise<void> {
     return this.dialect.scanGives(this.mini, text)

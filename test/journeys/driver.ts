@@ -77,6 +77,8 @@ export interface ChatApp {
   hears(words: string | null): Promise<void>
   /** How far the page has been scrolled, px. */
   scrolled(): Promise<number>
+  /** How often the app has handed data to its pages to draw since it started, and how many bytes of JSON, as the host counts it; null in a chat app that does not tell. */
+  drawn(): Promise<{ calls: number; bytes: number } | null>
   /** Whether the microphone may be used. */
   microphone(may: 'allowed' | 'denied'): Promise<void>
   /** Where the device is, or what is chosen on the map; null for a refusal. */

@@ -5,7 +5,7 @@ import { localize } from '../../shared/language'
 import { eventTexts } from '../../src/features/service/event/event.i18n'
 import { step } from './driver'
 import type { Journey } from './journey'
-import { openAs, raised } from './world'
+import { formOf, openAs, raised } from './world'
 
 export const evaluate: Journey = {
   title: 'evaluates a finished request with stars, tags and words',
@@ -64,6 +64,13 @@ export const evaluate: Journey = {
       await driver.find('#tab-unEvaluate').tap()
       await driver.find('.tabs__one--on', t('tab_unEvaluate')).text()
       await driver.find('.work-card', eventNo).gone()
+    })
+    await step(driver, 'raises it again, with what it said', async () => {
+      await driver.find('#tab-finished').tap()
+      await driver.find('.work-card', eventNo).find('.button', t('again')).tap()
+      await driver.at('/event/create')
+      const asked = formOf(world, 'feedback', driver.language)
+      assert.equal(await driver.field(asked.label('content')).value(), story)
     })
   },
 }

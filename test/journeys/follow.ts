@@ -19,7 +19,7 @@ export const follow: Journey = {
 
     await step(driver, 'urges', async () => {
       await openAs(driver, world, `/event/view?id=${id}`)
-      await headline(work('waiting'))
+      await headline(work('willAnswer'))
       await driver.find('.sticky-bar').find('.button', t('urge')).tap()
       await driver.find('.reason').type('Soon, please')
       await driver.find('.reason').find('.button--primary').tap()
@@ -30,7 +30,7 @@ export const follow: Journey = {
     await step(driver, 'sees what the staff does, without doing anything', async () => {
       await world.ok('POST /staff/event/allocate', { ...staff.as, body: { id, staffId: staff.id } })
       await driver.passes(A_WHILE)
-      await headline(work('givenTo', { name: staff.displayName }))
+      await headline(work('willAnswerBy', { name: staff.displayName }))
       await world.ok('POST /staff/event/accept', { ...staff.as, body: { id } })
       await world.ok('POST /staff/event/depart', {
         ...staff.as,

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
 import { makeTenant } from '../factories'
+import { sheetTexts } from '../../src/features/knowledge/assistant/components/sheets.i18n'
+import { wikiTexts } from '../../src/features/knowledge/wiki/wiki.i18n'
 import { auth } from '../../src/features/auth/auth.i18n'
 import { home } from '../../src/features/portal/home.i18n'
 import { portalTexts } from '../../src/features/portal/portal.i18n'
 import { common } from '../../src/i18n/common.i18n'
 import { eventually, wordsIn } from '../screen'
+import { ask, openAssistant } from './assistant'
 import { step, type Driver } from './driver'
 import type { Journey } from './journey'
 import { openAs, type World } from './world'
@@ -57,6 +60,36 @@ export const guard: Journey = {
       await driver.find('.plain__text', driver.words(portalTexts)('notFoundText')).text()
       await driver.find('.plain__actions').find('.button').tap()
       await driver.at('/mall/index')
+    })
+    await step(
+      driver,
+      'reads as a visitor what the assistant quoted, and is led to the login by every other article',
+      async () => {
+        const { code, prices } = world.company.articles
+        await driver.open('/login?relogin=true')
+        await driver.at('/login')
+        await eventually(async () => assert.equal(await driver.kept('token'), null))
+        for (const { id } of [code, prices]) {
+          await driver.open(`/wiki/detail/${id}`)
+          assert.match((await driver.at('/login')).get('from') ?? '', new RegExp(`^/wiki/detail/${id}`))
+        }
+        await driver.open('/mall/user')
+        await openAssistant(driver)
+        await ask(driver, 'E4 故障怎么办')
+        await driver.find('.sources__one', /E4/).tap()
+        await driver.find('.sheet .button', driver.words(sheetTexts)('openArticle')).tap()
+        await driver.at(`/wiki/detail/${code.id}`)
+        assert.match(await driver.find('.wiki-detail__title').text(), /E4/)
+      },
+    )
+    await step(driver, 'signs in to like it, and is back at the article', async () => {
+      const t = driver.words(wikiTexts)
+      await driver.find('.wiki-mark', t('like')).tap()
+      await driver.at('/login')
+      await enterAccount(driver, world)
+      await driver.at(`/wiki/detail/${world.company.articles.code.id}`)
+      await driver.find('.wiki-mark', t('like')).tap()
+      await driver.find('.wiki-mark', t('liked')).text()
     })
   },
 }

@@ -12,6 +12,7 @@ export const knowledge: Journey = {
     await step(driver, 'searches', async () => {
       await driver.find('.wiki__search', t('searchPlaceholder')).tap()
       await driver.at('/wiki/search')
+      await driver.find('.wiki-search__hot .cell__title').text()
       await driver.find('.wiki-search__input').type('E4')
       assert.match(await driver.find('.article-card', /E4/).find('.article-card__title').text(), /E4/)
       await driver.find('.article-card', /E4/).tap()

@@ -39,7 +39,7 @@ export const messageCentre: Journey = {
       await about.tap()
       assert.equal((await driver.at('/event/view')).get('id'), id)
       await driver
-        .find('.headline__title', driver.words(workTexts)('givenTo', { name: world.company.engineer.displayName }))
+        .find('.headline__title', driver.words(workTexts)('willAnswerBy', { name: world.company.engineer.displayName }))
         .text()
       await eventually(async () => assert.equal(await unread(), before - 1))
       await driver.back()

@@ -3,11 +3,12 @@ import type MiniProgram from 'miniprogram-automator/out/MiniProgram'
 import assert from 'node:assert/strict'
 import path from 'node:path'
 import { after, before, describe, test } from 'node:test'
+import { WHOLE } from '../audit'
 import { findChromium } from '../chromium'
 import { makeCompany, type Company } from '../company/company'
 import { openLiveServer, type LiveServer } from '../live-server'
 import { startHost, type Host } from '../mini/host/automator'
-import { RUNS } from './all'
+import { ON_OLD_ENGINES, RUNS } from './all'
 import { visitMini, type MiniApp } from './driver.mini'
 import { openNetwork, type Network } from './network'
 
@@ -36,10 +37,19 @@ export function soundHost({ diagnostics, exceptions }: Pick<Host, 'diagnostics' 
   )
 }
 
-/** The journeys on a compiled mini-program: in the host of test/mini/host, or in the WeChat DevTools that listen at `devtools`. */
-export function miniJourneys(app: MiniApp, devtools = ''): void {
+interface Surroundings {
+  /** address of WeChat DevTools that run the journeys in place of the host of test/mini/host */
+  devtools?: string
+  /** on an engine of the oldest phones: those journeys that call most, and all of them in the audit */
+  old?: true
+}
+
+/** The journeys on a compiled mini-program. */
+export function miniJourneys(app: MiniApp, { devtools = '', old }: Surroundings = {}): void {
   const platform = app === 'dd' ? 'dd' : 'weapp'
-  describe(`customer journeys on the compiled ${platform} build${app === 'wecom' ? ' in WeCom' : ''}`, () => {
+  const runs = old && !WHOLE ? RUNS[app].filter(({ journey }) => ON_OLD_ENGINES.includes(journey)) : RUNS[app]
+  const where = (app === 'wecom' ? ' in WeCom' : '') + (old ? ' on an old engine' : '')
+  describe(`customer journeys on the compiled ${platform} build${where}`, () => {
     let server: LiveServer
     let elsewhere: Company
     let network: Network
@@ -55,6 +65,7 @@ export function miniJourneys(app: MiniApp, devtools = ''): void {
         host = await startHost(path.resolve('dist', platform), {
           port: 0,
           wecom: app === 'wecom',
+          old,
           servers: { [SERVER]: network.url },
           executablePath: await findChromium(),
         })
@@ -80,7 +91,7 @@ export function miniJourneys(app: MiniApp, devtools = ''): void {
     }
     // a journey that fails may leave anything open
     let whole = true
-    for (const { journey, language } of RUNS[app]) {
+    for (const { journey, language } of runs) {
       test(`${language}: ${journey.title}`, { timeout: LONGEST }, async () => {
         network.reset()
         const running = host

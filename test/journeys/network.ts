@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 
-/** An answer that is held back. */
+/** Answers that are held back, or given in place of the server. */
 interface Gate {
   /** resolves when the call has come */
   reached: Promise<void>
@@ -20,6 +21,12 @@ export interface Network {
   loseAnswer(path: string): void
   /** Holds back the next call to this path until the gate opens. */
   hold(path: string): Gate
+  /** Answers calls to this path in place of the server, as what stands before one does that is too busy, until the gate opens. */
+  answers(path: string, status: 429 | 503): Gate
+  /** Everything takes so long, ms, until `reset`. */
+  slow(ms: number): void
+  /** Holds back every call until the line opens, and tells how many it has held so far. */
+  holdAll(): { held(): number; open(): void }
   /** How often a path was called, by what has arrived at the server. */
   count(path: string): number
   /** Forgets what was spoiled and counted. */
@@ -35,12 +42,24 @@ export async function openNetwork(target: string, port = 0): Promise<Network> {
   let isDown = false
   let lost: string[] = []
   let held: { path: string; reach(): void; opened: Promise<void> }[] = []
+  let busy: { path: string; status: number; reach(): void }[] = []
+  let delay = 0
   let calls: string[] = []
+  let line: { opened: Promise<void>; held: number } | null = null
 
   const answer = async (from: IncomingMessage, to: ServerResponse): Promise<void> => {
     const asked = from.url ?? '/'
+    if (delay) await sleep(delay)
     if (isDown) {
       from.socket.destroy()
+      return
+    }
+    const refusal = busy.find(one => isPath(one.path, asked))
+    if (refusal) {
+      from.resume()
+      to.writeHead(refusal.status, { 'content-type': 'text/html', 'retry-after': '1', connection: 'close' })
+      to.end('<h1>busy</h1>')
+      refusal.reach()
       return
     }
     const gate = held.find(one => isPath(one.path, asked))
@@ -49,6 +68,11 @@ export async function openNetwork(target: string, port = 0): Promise<Network> {
       gate.reach()
       await gate.opened
       // the caller has given up meanwhile
+      if (from.socket.destroyed) return
+    }
+    if (line) {
+      line.held += 1
+      await line.opened
       if (from.socket.destroyed) return
     }
     calls.push(asked)
@@ -104,11 +128,43 @@ export async function openNetwork(target: string, port = 0): Promise<Network> {
       held.push({ path, reach, opened })
       return { reached, open }
     },
+    answers(path, status) {
+      let reach = (): void => undefined
+      const reached = new Promise<void>(resolve => {
+        reach = resolve
+      })
+      const refusal = { path, status, reach }
+      busy.push(refusal)
+      return {
+        reached,
+        open() {
+          busy = busy.filter(one => one !== refusal)
+        },
+      }
+    },
+    slow(ms) {
+      delay = ms
+    },
+    holdAll() {
+      let open = (): void => undefined
+      const mine = { opened: new Promise<void>(resolve => (open = resolve)), held: 0 }
+      line = mine
+      return {
+        held: () => mine.held,
+        open() {
+          if (line === mine) line = null
+          open()
+        },
+      }
+    },
     count: path => calls.filter(asked => isPath(path, asked)).length,
     reset() {
       isDown = false
       lost = []
       held = []
+      busy = []
+      delay = 0
+      line = null
       calls = []
     },
     close: () =>

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import assert from 'node:assert/strict'
 import { taskRecords } from '../../server/domains/task/task.table'
+import { money } from '../../shared/money'
 import { taskState } from '../../src/domain/task-state.i18n'
 import { taskTexts } from '../../src/features/service/task/task.i18n'
 import { workTexts } from '../../src/screen/work/work.i18n'
@@ -15,6 +16,8 @@ export const tasks: Journey = {
   async run(driver, world) {
     const [t, work, state] = [driver.words(taskTexts), driver.words(workTexts), driver.words(taskState)]
     const run = `${driver.platform} ${driver.language}`
+    // without the currency, whose space a view may write as any other
+    const amount = (cents: number) => money(cents, driver.language).replace(/[^\d.,]/g, '')
     const story = `Visit ${run}`
     const remark = `Okapi of ${run}`
     const eventId = await raised(world, story)
@@ -56,8 +59,8 @@ export const tasks: Journey = {
       await world.ok('POST /staff/task/finish', { ...staff.as, body: { id, serviceContent: 'Valve replaced' } })
       await driver.passes(A_WHILE)
       await headline(work('doneBy'))
-      await driver.find('.price-card__row--total', '¥178.50').text()
-      await driver.find('.price-card__row', '-¥20.50').text()
+      await driver.find('.price-card__row--total', amount(17850)).text()
+      await driver.find('.price-card__row', amount(2050)).text()
       await driver.find('.details__text', 'Valve replaced').text()
     })
     await step(driver, 'reads the whole timeline', async () => {
