@@ -2,7 +2,7 @@ import { and, eq, isNull, notInArray, sql } from 'drizzle-orm'
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { captchas, sessions, tokenFamilies } from '../../server/kernel/identity/auth.table'
-import { hashToken } from '../../server/kernel/identity/authenticate'
+import { hashToken } from '../../server/kernel/call/token-hash'
 import { ERRORS } from '../../server/app/modules'
 import { SITE_PATH } from '../../server/http/site'
 import { auth } from '../../src/features/auth/auth.i18n'
@@ -111,6 +111,38 @@ describe('what goes wrong on the way, and what the person sees of it', () => {
       gate.open()
       await phone.at('/event/view')
       assert.equal((await company.made('double tap')).length, 1)
+      await phone.leave()
+    })
+
+    test('a form that was sent holds its text until the next screen stands, and leaves no draft', async () => {
+      const phone = await ready('still here')
+      await drafted(phone, 'still here')
+      await phone.page.evaluate(() => {
+        const seen = new Set<string>()
+        const look = () => {
+          const area = document.querySelector('textarea')
+          if (!area?.isConnected || !location.href.includes('/event/create')) return
+          seen.add(area.value)
+          requestAnimationFrame(look)
+        }
+        look()
+        Object.assign(window, { textsSeen: seen })
+      })
+      await send(phone)
+      await phone.at('/event/view')
+      const seen = await phone.page.evaluate(() => [...(window as unknown as { textsSeen: Set<string> }).textsSeen])
+      assert.deepEqual(seen, ['still here'])
+      assert.doesNotMatch(JSON.stringify(await phone.kept('drafts')), /still here/)
+      await phone.leave()
+    })
+
+    test('a form that nobody has touched says nothing of a draft', async () => {
+      const phone = await company.signedIn()
+      await phone.open(company.createUrl)
+      await company.content(phone).waitFor()
+      assert.equal(await phone.text(t('draftKept')).count(), 0)
+      await company.content(phone).fill('begun')
+      await phone.text(t('draftKept')).waitFor()
       await phone.leave()
     })
 
@@ -257,7 +289,8 @@ describe('what goes wrong on the way, and what the person sees of it', () => {
         assert.ok(now > 0 && now < 100, String(now))
       })
       await send(phone)
-      assert.equal(await phone.errorUnder(company.label('photos')).textContent(), form('error.uploading'))
+      const waits = phone.field(company.label('photos')).locator('.field__wait')
+      assert.equal(await waits.textContent(), form('error.uploading'))
       await network.send('Network.emulateNetworkConditions', {
         offline: false,
         latency: 0,
@@ -265,7 +298,7 @@ describe('what goes wrong on the way, and what the person sees of it', () => {
         uploadThroughput: -1,
       })
       await field.getByRole('button', { name: form('preview', { name: 'slow.txt' }) }).waitFor()
-      await phone.errorUnder(company.label('photos')).waitFor({ state: 'detached' })
+      await waits.waitFor({ state: 'detached' })
       await send(phone)
       await phone.at('/event/view')
       for (const name of ['offline.jpg', 'slow.txt']) await phone.button(form('preview', { name })).waitFor()

@@ -1,4 +1,4 @@
-import type { StoredChoice, StoredField, StoredSetting } from '../../server/kernel/form-fields/stored-field'
+import type { StoredChoice, StoredField, StoredSetting } from '../../contract/stored-field'
 import { faults } from '../../server/domains/wiki/wiki.table'
 import { customers, linkmen } from '../../server/kernel/identity/auth.table'
 import { doors, tenants } from '../../server/kernel/tenancy/door.table'

@@ -138,7 +138,8 @@ export async function writeHostileTexts(db: Database): Promise<string[]> {
           .then(
             () => true,
             (error: unknown) => {
-              if (!/constraint|too long/.test(String(error instanceof Error ? error.cause : error))) throw error
+              if (!/constraint|too long|are not changed/.test(String(error instanceof Error ? error.cause : error)))
+                throw error
               return false
             },
           )

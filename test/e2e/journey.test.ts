@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { StoredChoice, StoredField } from '../../server/kernel/form-fields/stored-field'
+import type { StoredChoice, StoredField } from '../../contract/stored-field'
 import { evaluations, eventRecords, events } from '../../server/domains/event/event.table'
 import { ERRORS } from '../../server/app/modules'
 import { EVENT_TABS, type EventTab } from '../../shared/event'
@@ -268,7 +268,16 @@ describe('the life of a service request, from the first look to the evaluation',
       })
 
       await phone.step('sends the empty form and is told what is missing', async () => {
-        const required = Object.values(F).filter(one => one.isNull === 0 && !one.setting.dependencies)
+        // who is signed in need not say who they are
+        const known = [F.contactName, F.contactPhone, F.address]
+        assert.notEqual(await of(F.address).getByRole('textbox').inputValue(), '', "the customer's own address")
+        assert.deepEqual(await Promise.all(known.slice(0, 2).map(one => of(one).getByRole('textbox').inputValue())), [
+          person.name,
+          person.phone,
+        ])
+        const required = Object.values(F).filter(
+          one => one.isNull === 0 && !one.setting.dependencies && !known.includes(one),
+        )
         const last = of(F.signature)
         await last.scrollIntoViewIfNeeded()
         await phone.tap(say('submit'), true)
@@ -363,6 +372,10 @@ describe('the life of a service request, from the first look to the evaluation',
             .click()
         } else {
           await of(F.address).locator('.pick-row').click()
+          await phone.sheet.locator('.option').first().waitFor()
+          // the customer's own address opens it at its district
+          const back = phone.sheet.getByRole('button', { name: form('back') })
+          while (await back.isVisible()) await back.click()
           for (const part of ['浙江省', '杭州市', '西湖区'])
             await phone.sheet.locator('.option').filter({ hasText: part }).click()
           await of(F.address).getByRole('textbox').fill('文三路1号嘉和苑3幢502室')

@@ -45,6 +45,9 @@ interface Gate {
 }
 
 /** One person's phone, with words for what is done on it. */
+/** Rules of axe-core that count whatever their impact. */
+const ALWAYS_FOUND = ['region', 'heading-order']
+
 export class Phone {
   /** every error that the page reported */
   readonly problems: string[] = []
@@ -91,6 +94,12 @@ export class Phone {
   async reload(): Promise<void> {
     await this.page.reload()
     await this.settled()
+  }
+  /** The browser asks for little data from the next start on: nothing is loaded ahead. */
+  async saveData(): Promise<void> {
+    await this.page.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+    })
   }
   /** Types a URL of the portal into the address line of the one that is open. */
   async type(url: string): Promise<void> {
@@ -313,24 +322,24 @@ export class Phone {
     })
     assert.deepEqual(wide, [], `${this.url()} at ${String(this.page.viewportSize()?.width)} px`)
   }
-  /** axe-core finds nothing serious or critical. */
+  /** axe-core finds nothing serious or critical, nothing outside of a landmark, and no level of headings left out. */
   async accessible(): Promise<void> {
     if (!(await this.page.evaluate(() => 'axe' in window))) await this.page.evaluate(axe.source)
     const look = () =>
-      this.page.evaluate(async () => {
+      this.page.evaluate(async rules => {
         const tool = (window as unknown as { axe: typeof import('axe-core') }).axe
         const top = [...document.querySelectorAll<HTMLElement>('.taro_page')]
           .filter(page => page.getClientRects().length > 0)
           .at(-1)
         const result = await tool.run(top ?? document, { resultTypes: ['violations'] })
         return result.violations
-          .filter(one => one.impact === 'serious' || one.impact === 'critical')
+          .filter(one => one.impact === 'serious' || one.impact === 'critical' || rules.includes(one.id))
           .flatMap(one =>
             one.nodes.map(
               node => `${one.id}: ${node.html.slice(0, 160)} — ${node.failureSummary?.split('\n')[1]?.trim() ?? ''}`,
             ),
           )
-      })
+      }, ALWAYS_FOUND)
     // a screen that changes while it is looked at is looked at again
     const first = await look()
     if (!first.length) return
@@ -402,7 +411,7 @@ interface PortalOptions {
 }
 
 /** A browser for the server. Ends both with `stop`. */
-export async function browse<S extends LiveServer>(
+export async function browse<S extends Pick<LiveServer, 'url' | 'stop'>>(
   server: S,
   { flags, reuse }: PortalOptions = {},
 ): Promise<S & Browsing> {

@@ -1,5 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import type { Locator } from 'playwright-core'
+import { common } from '../../src/i18n/common.i18n'
+import { starTexts } from '../../src/ui/stars.i18n'
+import { feedback } from '../company/forms'
+import { eventIn } from '../event-life'
+import { eventually } from '../screen'
 import { portalTexts } from '../../src/features/portal/portal.i18n'
 import { eventTexts } from '../../src/features/service/event/event.i18n'
 import { titles } from '../../src/screen/titles.i18n'
@@ -34,6 +40,9 @@ describe('what a page asks for when it shows again', () => {
     company = await openCompany(portal)
   })
   after(() => portal.stop())
+  /** What a request is called on its card. */
+  const numberOf = async (id: string): Promise<string> =>
+    (await portal.ok('GET /ssp/event/get', { ...company.linkman.as, query: { id } })).eventNo
 
   test('a tab asks for each thing once, and so does the home page after a request was looked at', async t => {
     const phone = await company.signedIn()
@@ -53,6 +62,7 @@ describe('what a page asks for when it shows again', () => {
     }
     await phone.screen.locator('.requests__one').first().click()
     await phone.at('/event/view')
+    await phone.page.waitForLoadState('networkidle')
     const calls = await asked(phone, async () => {
       await phone.page.goBack()
       await phone.at('/mall/index')
@@ -93,7 +103,74 @@ describe('what a page asks for when it shows again', () => {
     await phone.leave()
   })
 
-  test('my page asks for its counts and no more', async t => {
+  test('a request that was just evaluated does not ask for it again while the answer is on its way', async () => {
+    const id = await eventIn(portal, company, 'finished', feedback('well done'))
+    const number = await numberOf(id)
+    const phone = await company.signedIn()
+    const [text, stars] = [phone.words(eventTexts), phone.words(starTexts)]
+    await phone.open('/service/serviceList?state=unEvaluate')
+    const badge = phone.screen.locator('#tab-unEvaluate .tabs__count')
+    const before = Number(await badge.textContent())
+    // the number of what waits for the person alone has the company's colour
+    const others = phone.screen.locator('.tabs__count:not(.tabs__count--waits)')
+    const colour = (one: Locator) => one.evaluate(element => getComputedStyle(element).backgroundColor)
+    assert.notEqual(await colour(others.first()), await colour(badge))
+    await phone.screen.locator('.work-card', { hasText: number }).click()
+    await phone.at('/event/view')
+    await phone.tap(text('evaluate'), true)
+    await phone.at('/event/evaluate/create')
+    await phone.tap(`${text('overall')} ${stars('stars', { n: 5 })}`)
+    const answer = await phone.hold('/ssp/event/get')
+    await phone.tap(text('submitEvaluation'))
+    await answer.reached
+    await phone.page.waitForURL(() => phone.path() === '/event/view')
+    await phone.screen.locator('.skeleton').first().waitFor()
+    assert.equal(await phone.screen.getByRole('button', { name: text('evaluate'), exact: true }).count(), 0)
+    answer.open()
+    await phone.text(text('closed')).waitFor()
+    assert.equal(phone.query('id'), id)
+    const changed = await asked(phone, async () => {
+      await phone.page.goBack()
+      await phone.at('/service/serviceList')
+    })
+    assert.deepEqual(
+      changed.map(one => one.split('?')[0]),
+      ['GET /ssp/event/countforList', 'GET /ssp/event/list'],
+    )
+    await phone.screen.locator('.work-card', { hasText: number }).waitFor({ state: 'detached' })
+    assert.equal(Number((await badge.count()) ? await badge.textContent() : 0), before - 1)
+    await phone.leave()
+  })
+
+  test('the numbers on the tabs of the list are as new as its rows', async () => {
+    const phone = await company.signedIn()
+    await phone.open('/service/serviceList?state=all')
+    const badge = phone.screen.locator('#tab-waiting .tabs__count')
+    const before = Number(await badge.textContent())
+    const number = await numberOf(await eventIn(portal, company, 'created', feedback('raised elsewhere')))
+    await phone.screen.locator('#tab-waiting').click()
+    await phone.screen.locator('.work-card', { hasText: number }).waitFor()
+    await eventually(async () => assert.equal(Number(await badge.textContent()), before + 1))
+    await phone.leave()
+  })
+
+  test('a list whose reader jumps to its end goes on to its last row', async () => {
+    const other = await openCompany(portal)
+    for (let n = 0; n < 24; n++) await eventIn(portal, other, 'created', feedback(`request ${String(n)}`))
+    const phone = await other.signedIn()
+    await phone.open('/service/serviceList?state=all')
+    await eventually(async () => {
+      await phone.screen.evaluate(one => {
+        const page = one.closest('.taro_page')
+        page?.scrollTo(0, page.scrollHeight)
+      })
+      assert.equal(await phone.text(phone.words(common)('noMore')).count(), 1, 'the list has not come to its end')
+    })
+    assert.equal(await phone.screen.locator('.work-card').count(), 25)
+    await phone.leave()
+  })
+
+  test('my page asks once for each thing that it shows: devices, requests on their way and those to rate, counts', async t => {
     const phone = await company.signedIn()
     await phone.open('/mall/user')
     await phone.page.waitForLoadState('networkidle')
@@ -104,7 +181,12 @@ describe('what a page asks for when it shows again', () => {
       await phone.at('/mall/user')
     })
     t.diagnostic(`back to /mall/user: ${calls.length}`)
-    assert.deepEqual(calls, ['GET /ssp/event/countforList'])
+    assert.deepEqual(calls, [
+      'GET /product/list?pageSize=12',
+      'GET /ssp/event/countforList',
+      'GET /ssp/event/list?state=processing&pageSize=10',
+      'GET /ssp/event/list?state=waiting&pageSize=2',
+    ])
     await phone.leave()
   })
 })

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test, type TestContext } from 'node:test'
-import type { ROUTES, RouteKey } from '../../config/routes'
 import { ERRORS } from '../../server/app/modules'
 import { localize, type Language } from '../../shared/language'
 import { eventTexts } from '../../src/features/service/event/event.i18n'
@@ -10,12 +9,14 @@ import { home } from '../../src/features/portal/home.i18n'
 import { portalTexts } from '../../src/features/portal/portal.i18n'
 import { formTexts } from '../../src/form/form.i18n'
 import { common } from '../../src/i18n/common.i18n'
-import { formIn } from '../company/forms'
+import { feedback, formIn } from '../company/forms'
 import { defaultFlags, freshPhone, makeTenant } from '../factories'
 import { openCompany } from './company'
 import { openFullCompany, type FullCompany } from './full-company'
+import { screensOf } from './visits'
 import { ALL_LANGUAGES, inTurn, languages, openPortal, type Phone, type Portal } from './portal'
 import { WHOLE } from '../audit'
+import { eventually } from '../screen'
 
 const USUAL = 390
 const NARROW = 320
@@ -91,91 +92,6 @@ async function isFine(phone: Phone, name: string): Promise<void> {
   }
 }
 
-type Rows = typeof ROUTES
-/** The URLs whose screens are there: one that is built does not compile without its visits below. */
-type Built = { [K in RouteKey]: Rows[K] extends { pending: true } ? never : K }[RouteKey]
-interface Visit {
-  url: string
-  as?: 'visitor' | 'shut'
-}
-
-const visits = ({
-  events,
-  tasks,
-  articles,
-  forms,
-  code,
-  products,
-}: FullCompany): Record<Built, (string | Visit)[]> => ({
-  '/mall/index': ['/mall/index', { url: '/mall/index', as: 'visitor' }],
-  '/mall/serviceCenter': ['/mall/serviceCenter', { url: '/mall/serviceCenter', as: 'visitor' }],
-  '/mall/user': ['/mall/user', { url: '/mall/user', as: 'visitor' }],
-  '/mall/unable': [{ url: '/mall/unable', as: 'shut' }],
-  '/mall/company/info': ['/mall/company/info'],
-  '/main/index': ['/main/index'],
-  '/main/service': ['/main/service'],
-  '/main/user': ['/main/user'],
-  '/login': [
-    { url: '/login', as: 'visitor' },
-    { url: '/login?from=/event/view', as: 'visitor' },
-  ],
-  '/mall/phone': [
-    { url: '/mall/phone?openId=o1&appId=wx1', as: 'visitor' },
-    { url: '/mall/phone', as: 'visitor' },
-  ],
-  '/language': ['/language?from=/mall/user'],
-  '/404': ['/404?from=/nowhere'],
-  '/defaultError': ['/defaultError?from=/mall/user'],
-  '/userCenter/userInfo': ['/userCenter/userInfo'],
-  '/demo': ['/demo'],
-  '/service/serviceList': ['/service/serviceList?state=all', '/service/serviceList?state=unEvaluate'],
-  '/event/create': [
-    ...Object.values(forms).map(one => `/event/create?templateId=${one.id}`),
-    `/event/create?id=${events.created}`,
-    `/event/create?templateId=${forms.repair.id}&code=${code}`,
-  ],
-  '/event/create/bridge': [`/event/create/bridge?templateId=${forms.repair.id}&productId=${products.dishwasher.id}`],
-  '/event/view': Object.values(events).map(id => `/event/view?id=${id}`),
-  '/event/view/bridge': [`/event/view/bridge?id=${events.finished}`],
-  '/event/progress': [`/event/progress?id=${events.onTheWay}`, `/event/progress?id=${events.evaluated}`],
-  '/event/remark': [`/event/remark?id=${events.onTheWay}`],
-  '/event/evaluate': [`/event/evaluate?id=${events.evaluated}`],
-  '/event/evaluate/create': [`/event/evaluate/create?id=${events.finished}`],
-  '/task/list': ['/task/list', '/task/list?state=finished'],
-  '/task/details': [...Object.values(tasks).map(id => `/task/details?id=${id}`), '/task/details'],
-  '/task/progress': [`/task/progress?id=${tasks.onTheWay}`],
-  '/task/remark': [`/task/remark?id=${tasks.finished}`],
-  '/partner/taskDetail': [`/partner/taskDetail?id=${tasks.finished}`],
-  '/product': [
-    `/product?code=${code}`,
-    `/product?id=${products.dishwasher.id}`,
-    { url: `/product?code=${code}&from=dx`, as: 'visitor' },
-  ],
-  '/product/event/bridge': [`/product/event/bridge?id=${products.dishwasher.id}`],
-  '/mall/scanner': ['/mall/scanner'],
-  '/testAudio': [{ url: '/testAudio', as: 'visitor' }],
-  '/chat/ai': ['/chat/ai', { url: '/chat/ai', as: 'visitor' }],
-  '/wiki': ['/wiki'],
-  '/wiki/search': [
-    '/wiki/search',
-    '/wiki/search?keyword=E4',
-    `/wiki/search?keyword=${encodeURIComponent('没有这样的文章')}`,
-  ],
-  '/wiki/detail/:id': [
-    `/wiki/detail/${articles.code.id}`,
-    `/wiki/details?id=${articles.prices.id}`,
-    `/wiki/detail/${events.finished}`,
-  ],
-  '/wiki/detail/bridge': [`/wiki/detail/bridge?id=${articles.code.id}`],
-  '/wiki/filter': ['/wiki/filter'],
-  '/wiki/file': ['/wiki/file'],
-  '/wiki/wikiProductList': ['/wiki/wikiProductList', `/wiki/wikiProductList?productId=${products.dishwasher.id}`],
-  '/wiki/list': ['/wiki/list', `/wiki/list?typeIds=${articles.types.codes.id}`],
-  '/collection/list': ['/collection/list'],
-  '/message/list': ['/message/list'],
-  '/richText': [`/richText?id=${articles.richText.id}`, '/richText'],
-})
-
 describe('screens', { concurrency: 2 }, () => {
   let portal: Portal
   let company: FullCompany
@@ -201,14 +117,7 @@ describe('screens', { concurrency: 2 }, () => {
     return phone
   }
 
-  /** Every screen by a name that stays; a pending one stands for all of them: they are one page. */
-  const everyScreen = (): { name: string; url: string; as: 'visitor' | 'shut' | 'customer' }[] =>
-    Object.entries({ ...visits(company), '/invoice/detail': ['/invoice/detail'] }).flatMap(([key, list]) =>
-      list.map((visit, n) => ({
-        name: `${key} ${String(n)}`,
-        ...(typeof visit === 'string' ? { url: visit, as: 'customer' } : { as: 'customer', ...visit }),
-      })),
-    )
+  const everyScreen = () => screensOf(company)
 
   test('every language is looked at, also closely at the narrow width', () => {
     const names = everyScreen().map(one => one.name)
@@ -355,11 +264,56 @@ describe('screens', { concurrency: 2 }, () => {
       await phone.open(formIn(company.forms.repair, 'zh').url)
       await phone.tap(phone.words(common)('submit'), true)
       await phone.screen.locator('.field__error').first().waitFor()
-      // the toast covers the middle of the screen
-      await phone.page.getByText(await phone.toast(phone.words(common)('checkFields'))).waitFor({ state: 'hidden' })
+      const toast = phone.page.getByText(await phone.toast(phone.words(common)('checkFields')))
+      // what is said can be read, and covers nothing of the field that is scrolled to
+      const said = await toast.evaluate(one => {
+        const box = one.parentElement as HTMLElement
+        const field = document.querySelector('.field--wrong')?.getBoundingClientRect()
+        return {
+          ground: getComputedStyle(box).backgroundColor,
+          clear: box.getBoundingClientRect().top - (field?.bottom ?? 0),
+        }
+      })
+      assert.equal(said.ground, 'rgb(23, 33, 43)')
+      assert.ok(said.clear > 0, `the toast begins ${String(said.clear)} px below the field`)
+      await toast.waitFor({ state: 'hidden' })
       await isFine(phone, 'a form that was sent empty')
       await phone.leave()
     }
+  })
+
+  test('a long text of a request is seen whole when it is edited, and a search field has one cross', async () => {
+    const { id } = await portal.ok('POST /ssp/event/create', {
+      ...company.linkman.as,
+      body: { templateId: company.template.id, attribute: feedback('机器 '.repeat(60)) },
+    })
+    const phone = await company.signedIn({ width: USUAL })
+    await phone.open(`/event/create?id=${id}`)
+    const text = company.content(phone)
+    await eventually(async () => {
+      const [seen, whole] = await text.evaluate(one => [one.clientHeight, one.scrollHeight])
+      assert.ok(
+        seen && whole && whole > 60 && seen >= whole,
+        `${String(seen)} of ${String(whole)} px of the text are seen`,
+      )
+    })
+    await phone.goOn('/service/serviceList?state=all')
+    const search = phone.screen.locator('.work-list__search input')
+    await search.fill('机器')
+    assert.equal(await search.getAttribute('type'), 'search')
+    // no script can ask for the style of that part of an element
+    const hides = await phone.page.evaluate(() =>
+      [...document.styleSheets]
+        .flatMap(sheet => [...sheet.cssRules])
+        .some(
+          rule =>
+            rule instanceof CSSStyleRule &&
+            rule.selectorText === '.weui-input::-webkit-search-cancel-button' &&
+            rule.style.display === 'none',
+        ),
+    )
+    assert.ok(hides, "the browser's own cross")
+    await phone.leave()
   })
 
   /** Sheets in one language at one width. */
@@ -437,8 +391,10 @@ describe('screens', { concurrency: 2 }, () => {
         },
         { name: 'terms', url: '/login?relogin=true', open: () => phone.screen.locator('.login__link').first().click() },
       ]
-      for (const { name, url, open, ready } of sheets) {
-        await t.test(name, async () => {
+      const ways = ['button', 'Esc', 'back']
+      for (const [n, { name, url, open, ready }] of sheets.entries()) {
+        const way = ways[n % ways.length]
+        await t.test(`${name}, closed by ${String(way)}`, async () => {
           phone.problems.length = 0
           if (phone.url() !== url || (await phone.sheet.isVisible())) await phone.goOn(url)
           await open()
@@ -452,11 +408,30 @@ describe('screens', { concurrency: 2 }, () => {
             box && box.x === 0 && box.width === width && box.y > 0 && Math.round(box.y + box.height) === HEIGHT,
             'stands at the bottom, over the whole width',
           )
-          await phone.sheet
-            .getByRole('button', { name: phone.words(common)('close'), exact: true })
-            .first()
-            .click()
+          assert.equal(await phone.sheet.getAttribute('aria-modal'), 'true')
+          const keyboardAt = (): Promise<string> =>
+            phone.page.evaluate(() => {
+              const [now, sheet] = [document.activeElement, [...document.querySelectorAll('[role="dialog"]')].at(-1)]
+              return sheet?.contains(now) ? 'within' : now === document.body ? 'lost' : 'behind'
+            })
+          for (const key of ['Shift+Tab', 'Tab', 'Tab']) {
+            assert.equal(await keyboardAt(), 'within', `before ${key}`)
+            await phone.page.keyboard.press(key)
+          }
+          assert.equal(await keyboardAt(), 'within')
+          const entries = (): Promise<number> => phone.page.evaluate(() => history.length)
+          const before = await entries()
+          if (way === 'back') await phone.page.goBack()
+          else if (way === 'Esc') await phone.page.keyboard.press('Escape')
+          else
+            await phone.sheet
+              .getByRole('button', { name: phone.words(common)('close'), exact: true })
+              .first()
+              .click()
           await phone.sheet.waitFor({ state: 'detached' })
+          // the sheet gives it back after it has gone
+          await eventually(async () => assert.equal(await keyboardAt(), 'behind', 'the keyboard is where it was'))
+          assert.deepEqual([phone.url(), await entries()], [url, before])
         })
       }
       await phone.leave()

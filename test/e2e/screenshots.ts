@@ -1,7 +1,4 @@
-import { mkdirSync, statSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
 import { mock } from 'node:test'
-import sharp from 'sharp'
 import { DEMO_PASSWORD } from '../../server/kernel/identity/demo-password'
 import { idOf } from '../../server/demo/deterministic'
 import { mufeng } from '../../server/demo/mufeng'
@@ -11,19 +8,24 @@ import { auth } from '../../src/features/auth/auth.i18n'
 import { eventTexts } from '../../src/features/service/event/event.i18n'
 import { formTexts } from '../../src/form/form.i18n'
 import { starTexts } from '../../src/ui/stars.i18n'
+import { drawConsole } from '../console/screenshots'
 import { openDemo } from '../demo'
+import { keepPicture } from '../pictures'
+import { eventually } from '../screen'
 import { browse, site, type Phone } from './portal'
 
 /**
- * npm run screenshots: draws docs/screenshots/ again, from the built site. Every picture is of a portal that was seeded at
+ * npm run screenshots: draws docs/screenshots/ again, from the built site and console. Every picture is of a portal that was seeded at
  * the same moment, so that a picture changes only when what it shows has changed.
  */
-const FOLDER = path.resolve(__dirname, '../../docs/screenshots')
+
 /** A Wednesday afternoon, when the engineer is on the way. */
 const NOW = Date.parse('2026-11-18T14:00:00+08:00')
-const MOST_BYTES = 220 * 1024
 /** What the sandbox has "sent": the real one is drawn by lot. */
 const CODE = '620418'
+
+/** Against hanging only. */
+const ANSWER_MS = 60_000
 
 /** Each language shows a person who writes it. */
 const PHONES = { zh: '13800000000', en: '18600000051', ru: '13800000000' }
@@ -57,15 +59,7 @@ async function shoot(phone: Phone, name: string): Promise<void> {
     ),
   )
   await phone.sound()
-  const picture = await sharp(await phone.page.screenshot({ animations: 'disabled', caret: 'hide' }))
-    .png({ palette: true, colours: 256, effort: 10, compressionLevel: 9 })
-    .toBuffer()
-  const file = path.join(FOLDER, `${name}.png`)
-  mkdirSync(path.dirname(file), { recursive: true })
-  writeFileSync(file, picture)
-  const { size } = statSync(file)
-  if (size > MOST_BYTES) throw new Error(`${name}.png has ${size} bytes, more than ${MOST_BYTES}`)
-  console.log(`${(size / 1024).toFixed(0).padStart(4)} KB  ${name}.png`)
+  await keepPicture(phone.page, name)
 }
 
 /** Two more requests of the customer who writes English: one is done, and for the other the engineer is on the way. */
@@ -226,9 +220,15 @@ async function knowledge(phone: Phone, language: 'zh' | 'en'): Promise<void> {
 
 async function assistant(phone: Phone, language: 'zh' | 'en'): Promise<void> {
   const ask = async (question: string): Promise<void> => {
-    await phone.page.locator('#assistant-input').fill(question)
-    await phone.page.locator('#assistant-send').click()
-    await phone.page.locator('.chat-message__actions').waitFor()
+    const send = phone.page.locator('#assistant-send')
+    // what is typed while the panel still changes to what was chosen is lost with it
+    await eventually(async () => {
+      await phone.page.locator('#assistant-input').fill(question)
+      await send.waitFor({ timeout: 1000 })
+    })
+    await send.click()
+    // the first answer waits for what reads forms to start
+    await phone.page.locator('.chat-message__actions').waitFor({ timeout: ANSWER_MS })
     // the beginning of the answer, where a reader begins
     await phone.page.locator('.chat__list').evaluate(one => one.scrollTo(0, 0))
   }
@@ -290,6 +290,7 @@ async function main(): Promise<void> {
     const phone = await still(await portal.signedIn('ru', PHONES.ru))
     await phone.open('/mall/index')
     await shoot(phone, 'ru/01-home')
+    await drawConsole(portal, NOW, ['zh', 'en'])
   } finally {
     await portal.stop()
   }

@@ -4,6 +4,7 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { PREVIEWS } from '../../config/pages'
 import { REDIRECTS, ROUTES, routeOf, type RouteKey } from '../../config/routes'
 import { SITE_PATH } from '../../server/http/site'
 import { auth } from '../../src/features/auth/auth.i18n'
@@ -43,6 +44,7 @@ const OPEN_URLS = SHOWN.filter(key => routeOf(key).open).flatMap(hostileUrls)
 const HOSTILE_URLS = [
   ...SHOWN.flatMap(hostileUrls),
   ...Object.keys(REDIRECTS).map(url => `${url.replace(/:\w+/g, hostile)}?probe=${hostile}`),
+  ...Object.keys(PREVIEWS).map(url => `${url}?probe=${hostile}`),
   // where no screen is: encoded, as it is, and as an address that runs
   `/${hostile}`,
   `/no/such/page/${hostile}?from=${hostile}`,

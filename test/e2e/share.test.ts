@@ -60,12 +60,15 @@ describe('sharing', { concurrency: 2 }, () => {
     phone.page.on('request', request => {
       if (request.url().includes('/js/getSspSign')) signed.push(new URL(request.url()).searchParams.get('url') ?? '')
     })
+    const door = localize(company.doorName, 'zh')
+    const introduction = localize(company.tenant.introduction, 'zh')
+    assert.ok(introduction.length > 10, 'the company tells of itself')
+    // below the title: whose page it is, and of the home page what the company does
     const offers = (title: string, url: string) =>
       eventually(async () => {
         const now = await offered(phone)
-        assert.deepEqual([now.title, now.link], [title, linkTo(url)])
+        assert.deepEqual([now.title, now.link, now.desc], [title, linkTo(url), title === door ? introduction : door])
       })
-    const door = localize(company.doorName, 'zh')
     await phone.open('/mall/index')
     await offers(door, '/mall/index')
     await phone.type('/mall/company/info')

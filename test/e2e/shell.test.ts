@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { PREVIEWS } from '../../config/pages'
 import { matchRoute } from '../../config/route-match'
 import { OPEN_PATHS, partner, ROUTES, routeOf, type REDIRECTS, type RouteKey } from '../../config/routes'
 import { tenants } from '../../server/kernel/tenancy/door.table'
@@ -12,6 +13,7 @@ import { home } from '../../src/features/portal/home.i18n'
 import { portalTexts } from '../../src/features/portal/portal.i18n'
 import { notOpen } from '../../src/features/portal/not-open.i18n'
 import { common } from '../../src/i18n/common.i18n'
+import { previewTexts } from '../../src/screen/preview.i18n'
 import { titles } from '../../src/screen/titles.i18n'
 import { eventually, wordsIn } from '../screen'
 import { feedback, formIn } from '../company/forms'
@@ -142,6 +144,17 @@ describe('the shell: guard, redirects, languages, themes, the way back', { concu
       await phone.leave()
     })
 
+    test('a preview that no console shows says what it is, with the way home', async () => {
+      const phone = await company.visitor()
+      for (const url of Object.keys(PREVIEWS)) {
+        await phone.goOn(url)
+        await phone.text(words(previewTexts)('alone')).waitFor()
+      }
+      await phone.tap(words(previewTexts)('home'))
+      await phone.at('/mall/index')
+      await phone.leave()
+    })
+
     test('URLs whose feature comes later say so, with a way back', async () => {
       const phone = await company.signedIn()
       await phone.open('/mall/company/info')
@@ -154,16 +167,12 @@ describe('the shell: guard, redirects, languages, themes, the way back', { concu
         const name = title(routeOf(key).title)
         await phone.text(pending('notOpenYet', { title: name })).waitFor()
         await phone.text(pending('meanwhile')).waitFor()
-        await phone.button(shell('backHome')).waitFor()
+        await phone.button(start('raise')).waitFor()
         assert.equal(await phone.page.title(), name, url)
       }
       await phone.sound()
-      await phone.tap(shell('backHome'))
-      await phone.at('/mall/index')
-      await phone.tap(start('shop'))
-      await phone.at('/mall/shop')
-      await phone.tap(pending('back'))
-      await phone.at('/mall/index')
+      await phone.tap(start('raise'))
+      await phone.at('/mall/serviceCenter')
       await phone.open(partner('taskDetail'))
       await phone.at(partner('taskDetail'))
       await phone.leave()
@@ -196,6 +205,18 @@ describe('the shell: guard, redirects, languages, themes, the way back', { concu
       await company.enterPassword(phone)
       await phone.at('/mall/user')
       assert.equal(await phone.kept('account'), company.account.account)
+      await phone.leave()
+    })
+
+    test('who signs in finds the home page once, with nothing below it', async () => {
+      const phone = await company.visitor()
+      await phone.open('/mall/user')
+      await phone.tap(phone.words(home)('signIn'))
+      await phone.at('/login')
+      await phone.tap(login('byAccount'))
+      await company.enterPassword(phone)
+      await phone.at('/mall/index')
+      assert.equal(await phone.page.locator('.taro_page').count(), 1, 'another page lies below')
       await phone.leave()
     })
 
@@ -254,9 +275,40 @@ describe('the shell: guard, redirects, languages, themes, the way back', { concu
       await phone.text(colleague.name).waitFor()
       const other = await company.visitor()
       await other.open(`/login?token=${token}`)
-      await other.screen.getByRole('alert').waitFor()
+      const refused = (await other.screen.getByRole('alert').textContent()) ?? ''
+      assert.ok(refused, 'the screen says why')
+      await other.toast(refused)
       assert.equal(await other.kept('token'), null)
       await other.leave()
+      await phone.leave()
+    })
+
+    test('Inside a mini-program, without login any click redirects to the mini-program login page, except on the language chooser buttons: WeChat is asked to open it, and ours opens where it refuses', async () => {
+      const userAgent = 'Mozilla/5.0 (Linux; Android 14) Chrome/120 Mobile MicroMessenger/8.0 miniProgram/wx1'
+      const phone = await atDoorOf({ flags: { MinAppNoLogin: false } }, { userAgent })
+      await phone.context.addInitScript(() => {
+        const asked: string[] = []
+        const bridge = {
+          invoke(name: string, data: { name: string; arg: { url: string } }, done: (answer: object) => void) {
+            if (name !== 'invokeMiniProgramAPI') return
+            asked.push(`${data.name} ${data.arg.url}`)
+            setTimeout(() => done({ err_msg: asked.length > 1 ? `${name}:fail no such page` : `${name}:ok` }))
+          },
+          on: () => undefined,
+        }
+        Object.assign(window, { WeixinJSBridge: bridge, asked })
+      })
+      const asked = () => phone.page.evaluate(() => (window as unknown as { asked: string[] }).asked)
+      await phone.open('/mall/serviceCenter')
+      await heading(phone).click()
+      const from = encodeURIComponent('/mall/serviceCenter')
+      const page = `/${routeOf('/login').page}?domainId=${(await phone.kept('domainId')) ?? ''}&from=${from}`
+      await eventually(async () => assert.deepEqual(await asked(), [`navigateTo ${page}`]))
+      assert.equal(phone.path(), '/mall/serviceCenter', 'the web view stays as it is below the page')
+      await heading(phone).click()
+      await phone.at('/login')
+      assert.equal(phone.query('from'), '/mall/serviceCenter')
+      assert.equal((await asked()).length, 2)
       await phone.leave()
     })
 
@@ -277,7 +329,7 @@ describe('the shell: guard, redirects, languages, themes, the way back', { concu
       await phone.leave()
     })
 
-    test('another door ends the login, and only the login', async () => {
+    test('another door ends the login, and greets nobody by the name, phone or account of the one before', async () => {
       const phone = await company.signedIn()
       await phone.open('/mall/user')
       await phone.text(company.linkman.name).waitFor()
@@ -285,7 +337,12 @@ describe('the shell: guard, redirects, languages, themes, the way back', { concu
       await phone.open(`/mall/user?domainId=${domainId}`)
       assert.equal(await phone.kept('token'), null)
       assert.equal(await phone.kept('domainId'), domainId)
-      assert.equal(await phone.kept('phone'), company.linkman.phone)
+      for (const key of ['phone', 'userName', 'head', 'account'] as const)
+        assert.equal(await phone.kept(key), null, key)
+      await phone.open('/login')
+      await phone.screen.locator('#login-phone').waitFor()
+      assert.equal(await phone.screen.locator('#login-phone').inputValue(), '')
+      assert.equal(await phone.text(company.linkman.name).count(), 0)
       await phone.open('/mall/index', `?domainId=${company.tenant.domainId}`)
       await phone.text(nameOf('zh')).waitFor()
       await phone.text(start('signIn')).waitFor()
@@ -348,6 +405,8 @@ describe('the shell: guard, redirects, languages, themes, the way back', { concu
       await phone.at('/mall/serviceCenter')
       await phone.tap(formIn(company.template, 'zh').name)
       await phone.at('/event/create')
+      const token = await phone.kept('token')
+      assert.ok(token, 'is signed in')
       await company.content(phone).fill('survives')
       await phone.tap(say('back'))
       await phone.at('/mall/serviceCenter')
@@ -376,6 +435,7 @@ describe('the shell: guard, redirects, languages, themes, the way back', { concu
       ])
       await phone.settled()
       await phone.text(nameOf('en')).waitFor()
+      assert.equal(await phone.kept('token'), token, 'a change of language signs nobody out')
       const [timers = [], [tapped = 0] = [], [left = 0] = []] = (
         await phone.page.evaluate(() => ['timers', 'tapped', 'left'].map(name => sessionStorage.getItem(name) ?? ''))
       ).map(text => text.trim().split(' ').map(Number))

@@ -68,6 +68,8 @@ describe('texts of the H5 site', () => {
 
   test('a later page brings its own, in the same language and no other', async () => {
     const phone = await company.signedIn({ language: 'tw' })
+    // others are not to come in between
+    await phone.saveData()
     const { texts } = watch(phone)
     await phone.open('/mall/index')
     await tab(phone, 'tw').waitFor()

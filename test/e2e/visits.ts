@@ -1,0 +1,101 @@
+import { PREVIEWS } from '../../config/pages'
+import type { ROUTES, RouteKey } from '../../config/routes'
+import type { FullCompany } from './full-company'
+
+type Rows = typeof ROUTES
+/** The URLs whose screens are there: one that is built does not compile without its visits below. */
+type Built = { [K in RouteKey]: Rows[K] extends { pending: true } ? never : K }[RouteKey]
+interface Visit {
+  url: string
+  as?: 'visitor' | 'shut'
+}
+
+const visits = ({
+  events,
+  tasks,
+  articles,
+  forms,
+  code,
+  products,
+}: FullCompany): Record<Built, (string | Visit)[]> => ({
+  '/mall/index': ['/mall/index', { url: '/mall/index', as: 'visitor' }],
+  '/mall/serviceCenter': ['/mall/serviceCenter', { url: '/mall/serviceCenter', as: 'visitor' }],
+  '/mall/user': ['/mall/user', { url: '/mall/user', as: 'visitor' }],
+  '/mall/unable': [{ url: '/mall/unable', as: 'shut' }],
+  '/mall/company/info': ['/mall/company/info'],
+  '/main/index': ['/main/index'],
+  '/main/service': ['/main/service'],
+  '/main/user': ['/main/user'],
+  '/login': [
+    { url: '/login', as: 'visitor' },
+    { url: '/login?from=/event/view', as: 'visitor' },
+  ],
+  '/mall/phone': [
+    { url: '/mall/phone?openId=o1&appId=wx1', as: 'visitor' },
+    { url: '/mall/phone', as: 'visitor' },
+  ],
+  '/language': ['/language?from=/mall/user'],
+  '/404': ['/404?from=/nowhere'],
+  '/defaultError': ['/defaultError?from=/mall/user'],
+  '/userCenter/userInfo': ['/userCenter/userInfo'],
+  '/demo': ['/demo'],
+  '/service/serviceList': ['/service/serviceList?state=all', '/service/serviceList?state=unEvaluate'],
+  '/event/create': [
+    ...Object.values(forms).map(one => `/event/create?templateId=${one.id}`),
+    `/event/create?id=${events.created}`,
+    `/event/create?templateId=${forms.repair.id}&code=${code}`,
+  ],
+  '/event/create/bridge': [`/event/create/bridge?templateId=${forms.repair.id}&productId=${products.dishwasher.id}`],
+  '/event/view': Object.values(events).map(id => `/event/view?id=${id}`),
+  '/event/view/bridge': [`/event/view/bridge?id=${events.finished}`],
+  '/event/progress': [`/event/progress?id=${events.onTheWay}`, `/event/progress?id=${events.evaluated}`],
+  '/event/remark': [`/event/remark?id=${events.onTheWay}`],
+  '/event/evaluate': [`/event/evaluate?id=${events.evaluated}`],
+  '/event/evaluate/create': [`/event/evaluate/create?id=${events.finished}`],
+  '/task/list': ['/task/list', '/task/list?state=finished'],
+  '/task/details': [...Object.values(tasks).map(id => `/task/details?id=${id}`), '/task/details'],
+  '/task/progress': [`/task/progress?id=${tasks.onTheWay}`],
+  '/task/remark': [`/task/remark?id=${tasks.finished}`],
+  '/partner/taskDetail': [`/partner/taskDetail?id=${tasks.finished}`],
+  '/product': [
+    `/product?code=${code}`,
+    `/product?id=${products.dishwasher.id}`,
+    { url: `/product?code=${code}&from=dx`, as: 'visitor' },
+  ],
+  '/product/event/bridge': [`/product/event/bridge?id=${products.dishwasher.id}`],
+  '/mall/scanner': ['/mall/scanner'],
+  '/testAudio': [{ url: '/testAudio', as: 'visitor' }],
+  '/chat/ai': ['/chat/ai', { url: '/chat/ai', as: 'visitor' }],
+  '/wiki': ['/wiki'],
+  '/wiki/search': [
+    '/wiki/search',
+    '/wiki/search?keyword=E4',
+    `/wiki/search?keyword=${encodeURIComponent('没有这样的文章')}`,
+  ],
+  '/wiki/detail/:id': [
+    `/wiki/detail/${articles.code.id}`,
+    `/wiki/details?id=${articles.prices.id}`,
+    `/wiki/detail/${events.finished}`,
+  ],
+  '/wiki/detail/bridge': [`/wiki/detail/bridge?id=${articles.code.id}`],
+  '/wiki/filter': ['/wiki/filter'],
+  '/wiki/file': ['/wiki/file'],
+  '/wiki/wikiProductList': ['/wiki/wikiProductList', `/wiki/wikiProductList?productId=${products.dishwasher.id}`],
+  '/wiki/list': ['/wiki/list', `/wiki/list?typeIds=${articles.types.codes.id}`],
+  '/collection/list': ['/collection/list'],
+  '/message/list': ['/message/list'],
+  '/richText': [`/richText?id=${articles.richText.id}`, '/richText'],
+})
+
+/** Every screen by a name that stays; a pending one stands for all of them: they are one page. */
+export const screensOf = (company: FullCompany): { name: string; url: string; as: 'visitor' | 'shut' | 'customer' }[] =>
+  Object.entries({
+    ...visits(company),
+    '/invoice/detail': ['/invoice/detail'],
+    ...Object.fromEntries(Object.keys(PREVIEWS).map(url => [url, [url]])),
+  }).flatMap(([key, list]) =>
+    list.map((visit, n) => ({
+      name: `${key} ${String(n)}`,
+      ...(typeof visit === 'string' ? { url: visit, as: 'customer' } : { as: 'customer', ...visit }),
+    })),
+  )
