@@ -1,4 +1,4 @@
-import type { EntryHints, StoredField, Words } from '../../server/kernel/form-fields/stored-field'
+import type { EntryHints, StoredField, Words } from '../../contract/stored-field'
 import type { FormType } from '../../shared/form'
 import type { Localized } from '../../shared/language'
 

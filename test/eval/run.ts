@@ -1,3 +1,4 @@
+import { printChoices } from './choose'
 import { printEntry } from './entry'
 import { printHarm } from './harm'
 import { openEval, printRetrieval } from './retrieval'
@@ -5,6 +6,7 @@ import { openEval, printRetrieval } from './retrieval'
 /** `npm run eval`: quality of what the server finds without a language model. `--verbose` names each value that is not right. */
 const verbose = process.argv.includes('--verbose')
 printEntry({ verbose })
+printChoices({ verbose })
 async function printAnswers(): Promise<void> {
   const server = await openEval()
   try {
