@@ -1,6 +1,6 @@
 import type { EventState } from '../shared/event'
 import type { FormValues } from '../shared/form'
-import type { StoredField } from '../server/kernel/form-fields/stored-field'
+import type { StoredField } from '../contract/stored-field'
 import { makeLinkman, makeStaff, makeTemplate, makeTenant } from './factories'
 import type { TestServer } from './harness'
 

@@ -12,12 +12,14 @@ import {
   type TenantFlags,
 } from '../server/kernel/tenancy/door.table'
 import { eventTemplates } from '../server/domains/event/event.table'
-import type { StoredField } from '../server/kernel/form-fields/stored-field'
-import { hashToken } from '../server/kernel/identity/authenticate'
+import type { StoredField } from '../contract/stored-field'
+import { hashToken } from '../server/kernel/call/token-hash'
+import { giveOwnRole, giveRoles } from '../server/kernel/identity/role.service'
 import { productKinds, products, qrcodes } from '../server/domains/product/product.table'
 import { textRow } from '../server/domains/wiki/article-row'
 import { richTexts, wikiFiles, wikiLabels, wikis, wikiTexts, wikiTypes } from '../server/domains/wiki/wiki.table'
 import { LANGUAGES, type Language } from '../shared/language'
+import type { Permission } from '../shared/permissions'
 
 let counter = 0
 /** A number that no other row of the process has, for names and phones. */
@@ -211,13 +213,42 @@ export async function makeLinkman(
   return { ...linkman, token, as: { domainId: tenant.domainId, token } }
 }
 
-/** A staff member; without `password` nobody can sign in with the account. `as` is that person, signed in. */
+/** Another door of a tenant. */
+export async function makeDoor(
+  db: Db,
+  tenant: Pick<MadeTenant, 'id'>,
+  overrides: Partial<typeof doors.$inferInsert> = {},
+) {
+  const n = next()
+  const [door] = await db
+    .insert(doors)
+    .values({
+      id: newId(),
+      domainId: `door-${n}-${randomBytes(3).toString('hex')}`,
+      name: { zh: `服务${n}` },
+      languageList: ['zh', 'en', 'ru', 'tw'],
+      ...overrides,
+      tenantId: tenant.id,
+    })
+    .returning()
+  if (!door) throw new Error('no door was made')
+  return door
+}
+
+/**
+ * A staff member, an administrator unless roles or permissions (in a role of their own) are given; without `password` nobody can sign in
+ * with the account. `as` is that person, signed in.
+ */
 export async function makeStaff(
   db: Db,
   tenant: MadeTenant,
-  overrides: Partial<typeof staff.$inferInsert> & { password?: string } = {},
+  overrides: Partial<Omit<typeof staff.$inferInsert, 'permissions'>> & {
+    password?: string
+    roles?: string[]
+    permissions?: Permission[]
+  } = {},
 ) {
-  const { password, ...columns } = overrides
+  const { password, roles = ['administrator'], permissions, ...columns } = overrides
   const n = next()
   const [member] = await db
     .insert(staff)
@@ -232,6 +263,7 @@ export async function makeStaff(
     })
     .returning()
   if (!member) throw new Error('no staff member was made')
+  await (permissions ? giveOwnRole(db, member, permissions) : giveRoles(db, tenant.id, member.id, roles))
   const token = await makeToken(db, tenant.id, 'staff', member.id)
   return { ...member, token, as: { domainId: tenant.domainId, token } }
 }

@@ -318,6 +318,7 @@ export const ctxIn = (
   device: { userAgent: '', platform: '' },
   idempotencyKey: '',
   call: 'test',
+  requestId: '',
   log: server.log,
   ...as,
 })
@@ -376,6 +377,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     disk,
     errors: ERRORS,
     offers: OFFERS,
+    demoTenants: [],
     now: () => clock.now,
   }
   const server = await buildServer(app)
@@ -385,20 +387,24 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     : null
   const url = options.listen ? await server.listen({ host: '127.0.0.1', port: 0 }) : ''
 
-  /** A stream is read to its end, in lists; its events take the place of an envelope's data. */
-  const sendStream = async <D>(key: keyof Contract, input: RawInput): Promise<Answer<D>> => {
+  /** A stream is read to its end, in lists, one without an end once; its events take the place of an envelope's data. */
+  const sendStream = async <D>(key: keyof Contract, input: RawInput, isEndless: boolean): Promise<Answer<D>> => {
     const events: StreamEvent[] = []
     for (;;) {
       const answer = await server.inject(
         await injection(key, {
           ...input,
-          query: { ...input.query, poll: '1', ...(events.length ? { after: events.at(-1)?.id } : {}) },
+          query: {
+            ...input.query,
+            poll: input.query?.poll ?? '1',
+            ...(events.length ? { after: events.at(-1)?.id } : {}),
+          },
         }),
       )
       if (answer.statusCode !== 200)
         return { status: answer.statusCode, body: answer.json<Envelope<D>>(), headers: answer.headers }
       events.push(...answer.json<StreamEvent[]>())
-      if (isLastEvent(events.at(-1)?.event ?? ''))
+      if (isEndless || isLastEvent(events.at(-1)?.event ?? ''))
         return {
           status: 200,
           body: { success: true, code: 0, status: 0, message: '', requestId: '', data: events as D },
@@ -407,9 +413,23 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     }
   }
   const send = async <D>(key: keyof Contract, input: RawInput): Promise<Answer<D>> => {
-    const { stream }: CallDefinition = contract[key]
-    if (stream) return sendStream(key, input)
+    const { stream, endless, download }: CallDefinition = contract[key]
+    if (stream) return sendStream(key, input, endless === true)
     const answer = await server.inject(await injection(key, input))
+    // a file stands in place of the envelope: its bytes as latin1, one character each
+    if (download && answer.statusCode === 200)
+      return {
+        status: 200,
+        body: {
+          success: true,
+          code: 0,
+          status: 0,
+          message: '',
+          requestId: '',
+          data: answer.rawPayload.toString('latin1') as D,
+        },
+        headers: answer.headers,
+      }
     return { status: answer.statusCode, body: answer.json<Envelope<D>>(), headers: answer.headers }
   }
   const call: TestServer['call'] = (key, ...[input]) => send(key, input ?? {})

@@ -1,14 +1,18 @@
 import net from 'node:net'
 
+/** long enough that the reader has read what came before */
+const PAUSE_MS = 15
+
 /**
  * A line to a PostgreSQL that a test can cut: TCP on loopback in front of its socket.
- * `cut`: nobody is let in, and who is in is thrown out. `freeze`: the line stays, and nothing comes through any more, as with a
+ * `pauseAfter`: what the server sends behind these bytes comes a little later, in a packet of its own. `cut`: nobody is let in, and who is in is thrown out. `freeze`: the line stays, and nothing comes through any more, as with a
  * cable that was pulled. `loseNext`: the connection on which the server answers a statement that matches is ended before the answer.
  */
 export async function databaseLine(target: { host: string; port: number }) {
   const open = new Set<net.Socket>()
   let [cut, frozen] = [false, false]
   let lost: RegExp | null = null
+  let pauseAt: Buffer | null = null
   let losses = 0
   const server = net.createServer(outer => {
     if (cut) return outer.resetAndDestroy()
@@ -38,7 +42,14 @@ export async function databaseLine(target: { host: string; port: number }) {
           losses++
           dead = true
         }
-        to.write(bytes)
+        const at = from === inner && pauseAt ? bytes.indexOf(pauseAt) + pauseAt.length : 0
+        if (!pauseAt || at < pauseAt.length || at === bytes.length) return to.write(bytes)
+        from.pause()
+        to.write(bytes.subarray(0, at))
+        setTimeout(() => {
+          to.write(bytes.subarray(at))
+          from.resume()
+        }, PAUSE_MS)
       })
     }
   })
@@ -55,6 +66,9 @@ export async function databaseLine(target: { host: string; port: number }) {
     },
     freeze() {
       frozen = true
+    },
+    pauseAfter(bytes: Buffer) {
+      pauseAt = bytes
     },
     loseNext(pattern: RegExp) {
       lost = pattern

@@ -6,15 +6,15 @@ import { findChromium } from './chromium'
 import { findNginx } from './nginx'
 import { installNode, otherNodes } from './nodes'
 import { findPostgresql } from './postgresql'
-import { runTests, testFiles } from './runner/node-test'
+import { runTests, runTogether, testFiles } from './runner/node-test'
 import { bin, execute, killAll, root } from './runner/program'
 import { perform, type Result, type State, type Step, type Unit } from './runner/schedule'
 
 /**
  * npm test: every check and test. `node --import tsx test/run.ts [what ...]` runs a part: steps, groups of them (below), or
  * files of tests; with `--record` it keeps how long each part took, by which the longest begin first.
- * Steps are cut into units for one core, a file of tests each. A step that fails does not stop the others, except those that
- * need it. The last line counts checks and tests.
+ * Steps are cut into units for one core, a file of tests each, or several short ones of the server. A step that fails does not
+ * stop the others, except those that need it. The last line counts checks and tests.
  */
 const scratch = mkdtempSync(path.join(os.tmpdir(), 'lianke-test-'))
 // a PostgreSQL that runs as another user must be able to pass through
@@ -40,6 +40,9 @@ const SHORT_LINES = 6
 const SLOWEST = 20
 /** Units that take less are not kept by --record. */
 const RECORDED_FROM = 5
+/** Files of the server's tests that take no longer, s, are run by one process, until these together would take so long. */
+const SHORT = 12
+const PACK = 45
 
 function shortened(said: string): string {
   const lines = said.split('\n')
@@ -128,6 +131,32 @@ const tests = (file: string, o: Surroundings = {}): Unit =>
     }
     return runTests(file, { scratch, env })
   })
+/** Units of one short file each become units of several files, which one process runs. */
+function packed(units: readonly Unit[]): Unit[] {
+  const packs: Unit[][] = []
+  for (const one of units.filter(({ seconds }) => seconds <= SHORT)) {
+    const last = packs.at(-1)
+    const long = (pack: readonly Unit[]): number => pack.reduce((sum, { seconds }) => sum + seconds, 0)
+    if (last && long(last) + one.seconds <= PACK) last.push(one)
+    else packs.push([one])
+  }
+  return [
+    ...units.filter(({ seconds }) => seconds > SHORT),
+    ...packs.map((pack): Unit => {
+      const [first] = pack
+      if (first && pack.length === 1) return first
+      const files = pack.map(({ name }) => name)
+      return {
+        name: `${files[0] ?? ''} and ${String(files.length - 1)} more`,
+        seconds: pack.reduce((sum, { seconds }) => sum + seconds, 0),
+        run: async () => {
+          await usePostgres()
+          return runTogether(files, { scratch })
+        },
+      }
+    }),
+  ]
+}
 const testsIn = (folder: string, o?: Surroundings): Unit[] => testFiles(folder).map(file => tests(file, o))
 /** Customer journeys of test/journeys, on these platforms. */
 const journeys = (platforms: string[], o: Surroundings = {}): Unit[] =>
@@ -152,19 +181,31 @@ const programs = unit('programs', async () => {
 })
 
 /** The client once for each platform (moduleSuffixes decide which platform file is read), then the server and the tests. */
-const PROJECTS = ['tsconfig.json', 'tsconfig.weapp.json', 'tsconfig.dd.json', 'tsconfig.server.json']
-const SOURCES = ['config', 'contract', 'shared', 'src', 'server', 'bench', 'test/mini/host'].filter(folder =>
+const PROJECTS = ['', '.weapp', '.dd', '.console', '.server'].map(name => `tsconfig${name}.json`)
+const SOURCES = ['config', 'console', 'contract', 'shared', 'src', 'server', 'bench', 'test/mini/host'].filter(folder =>
   existsSync(path.join(root, folder)),
 )
 interface NamedStep extends Step {
   /** the result of this step is a folder in dist/, kept when only a part is run and no source is newer */
   builds?: string
+  /** its short files of tests are run together */
+  packs?: true
 }
 const STEPS: NamedStep[] = [
   { name: 'programs', units: [programs] },
   {
     name: 'typecheck',
-    units: PROJECTS.map(project => program(project, bin('tsc'), ['-p', project, '--pretty', 'false'])),
+    // TypeScript's compiler in Go: the one in JavaScript, whose API tools use, takes five times as long
+    units: PROJECTS.map(project =>
+      program(project, process.execPath, [
+        path.join(root, 'node_modules/typescript-native/bin/tsc'),
+        '-p',
+        project,
+        '--pretty',
+        'false',
+        '--singleThreaded',
+      ]),
+    ),
   },
   { name: 'lint', units: [program('lint', bin('oxlint'), ['--deny-warnings'])] },
   { name: 'format', units: [program('format', bin('oxfmt'), ['--check'])] },
@@ -177,11 +218,22 @@ const STEPS: NamedStep[] = [
   { name: 'unused', units: [program('unused', bin('knip'), [])] },
   { name: 'drift', units: [script('drift', 'test/drift.ts')] },
   { name: 'build:h5', builds: 'h5', units: [build('h5')] },
+  {
+    name: 'build:console',
+    builds: 'console',
+    units: [
+      program('build:console', bin('vite'), ['build', '--config', 'console/vite.config.mts', '--logLevel', 'warn']),
+    ],
+  },
   // one at a time, since they write to one cache
   { name: 'build:weapp', builds: 'weapp', after: ['build:h5'], units: [build('weapp')] },
   { name: 'build:dd', builds: 'dd', after: ['build:weapp'], units: [build('dd')] },
   { name: 'jest', units: [jest()] },
-  { name: 'sinks', needs: ['build:h5'], units: [script('sinks:h5', 'test/sinks/check.ts'), ...testsIn('test/sinks')] },
+  {
+    name: 'sinks',
+    needs: ['build:h5', 'build:console'],
+    units: [script('sinks:h5', 'test/sinks/check.ts'), ...testsIn('test/sinks')],
+  },
   {
     name: 'mini',
     needs: ['build:weapp', 'build:dd'],
@@ -194,6 +246,7 @@ const STEPS: NamedStep[] = [
   },
   {
     name: 'server',
+    packs: true,
     after: ['programs'],
     units: ['test/runner', 'test/spec', 'test/server', 'server'].flatMap(folder => testsIn(folder, { postgres: true })),
   },
@@ -208,10 +261,17 @@ const STEPS: NamedStep[] = [
     after: ['programs'],
     units: testsIn('test/e2e', { postgres: true, browser: true }),
   },
+  {
+    name: 'console',
+    needs: ['build:h5', 'build:console'],
+    after: ['programs'],
+    units: testsIn('test/console', { postgres: true, browser: true }),
+  },
   { name: 'journeys:h5', needs: ['build:h5'], after: ['programs'], units: journeys(['h5']) },
   {
     name: 'journeys:mini',
-    needs: ['build:weapp', 'build:dd'],
+    // staff at the desk take part
+    needs: ['build:weapp', 'build:dd', 'build:console'],
     after: ['programs'],
     units: journeys(['weapp', 'dd', 'wecom', 'broken']),
   },
@@ -219,8 +279,11 @@ const STEPS: NamedStep[] = [
 /** Only when it is asked for: the whole of what npm test takes a part of (test/audit.ts). */
 const AUDIT: NamedStep = {
   name: 'audit',
-  needs: ['build:h5', 'build:weapp', 'build:dd'],
+  needs: ['build:h5', 'build:weapp', 'build:dd', 'build:console'],
   units: [
+    ...['frame', 'identity', 'people', 'queue', 'setup', 'templates', 'wiki'].map(name =>
+      tests(`test/console/${name}.test.ts`, { postgres: true, browser: true, whole: true }),
+    ),
     ...['screens', 'shell', 'scripts', 'pay', 'tokens', 'journey'].map(name =>
       tests(`test/e2e/${name}.test.ts`, { postgres: true, browser: true, whole: true }),
     ),
@@ -238,7 +301,7 @@ const AUDIT: NamedStep = {
 }
 const GROUPS: Record<string, string[]> = {
   static: ['typecheck', 'lint', 'format', 'imports', 'unused', 'drift'],
-  build: ['build:h5', 'sinks', 'build:weapp', 'build:dd', 'mini'],
+  build: ['build:h5', 'build:console', 'sinks', 'build:weapp', 'build:dd', 'mini'],
   journeys: ['journeys:h5', 'journeys:mini'],
 }
 
@@ -248,14 +311,14 @@ function isFresh(target: string): boolean {
     .map(file => path.join(root, file))
     .find(existsSync)
   if (!made) return false
-  const inputs = ['src', 'shared', 'config', 'types']
+  const inputs = [target === 'console' ? 'console' : 'src', 'shared', 'config', 'types']
     .flatMap(folder => filesBelow(path.join(root, folder)).map(file => `${folder}/${file}`))
     .concat('babel.config.js', 'package-lock.json')
   return inputs.every(file => statSync(path.join(root, file)).mtimeMs < statSync(made).mtimeMs)
 }
 
 const isJestFile = (word: string): boolean =>
-  /^(src|shared)\/.*\.test\.tsx?$/.test(word) && existsSync(path.join(root, word))
+  /^(src|console|shared)\/.*\.test\.tsx?$/.test(word) && existsSync(path.join(root, word))
 
 /** The steps asked for, cut down to the files asked for, and what they need; fresh builds that nobody named are left out. */
 function choose(words: string[]): NamedStep[] {
@@ -347,18 +410,27 @@ async function runAll(steps: NamedStep[], record: boolean): Promise<number> {
       over(step, one, result) {
         const ms = Date.now() - (running.get(one) ?? 0)
         running.delete(one)
-        took[one.name] = Math.round(ms / 1000)
+        for (const { file, seconds } of result.files ?? [{ file: one.name, seconds: ms / 1000 }])
+          took[file] = Math.round(seconds)
         const sum = sums.get(step.name)
         for (const to of sum ? [total, sum] : [total]) {
           to.passed += result.passed
           to.failed += result.failed
         }
         slow.push(...(result.tests ?? []).map(test => ({ file: one.name, ...test, step: step.name })))
-        if (result.failed) failures.push(step.units.length > 1 ? `${step.name} ${one.name}` : step.name)
+        const failed = (result.files ?? []).filter(file => file.failed).map(({ file }) => file)
+        if (result.failed)
+          failures.push(
+            step.units.length > 1 ? `${step.name} ${failed.length ? failed.join(', ') : one.name}` : step.name,
+          )
         const said = result.failed || (result.said && result.said.split('\n').length <= SHORT_LINES) ? result.said : ''
         if (said) console.log(shortened(said))
         for (const note of result.notes ?? []) console.log(`  ${note}`)
         const name = one.name === step.name ? step.name : `${step.name} ${one.name}`
+        for (const file of result.files ?? [])
+          console.log(
+            `  ${file.failed ? 'FAILED' : 'ok'} ${file.file}${counted(file)} (${inSeconds(file.seconds * 1000)})`,
+          )
         console.log(`${result.failed ? 'FAILED' : 'ok'} ${name}${counted(result)} (${inSeconds(ms)})`)
       },
       stepOver(step: NamedStep, state: State) {
@@ -406,7 +478,10 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(sign
 
 async function main(): Promise<void> {
   const words = process.argv.slice(2)
-  await stop(await runAll(choose(words.filter(word => word !== '--record')), words.includes('--record')))
+  const steps = choose(words.filter(word => word !== '--record')).map(step =>
+    step.packs ? { ...step, units: packed(step.units) } : step,
+  )
+  await stop(await runAll(steps, words.includes('--record')))
 }
 
 main().catch((error: unknown) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { eq } from 'drizzle-orm'
 import { newId } from '../server/db/ids'
-import { hashToken } from '../server/kernel/identity/authenticate'
+import { hashToken } from '../server/kernel/call/token-hash'
 import { quickTokens, refreshTokens, sessions, tokenFamilies } from '../server/kernel/identity/auth.table'
 import { makeLinkman, type MadeTenant } from './factories'
 import type { Caller, TestServer } from './harness'

@@ -113,6 +113,7 @@ export function launch(data: string, env: Record<string, string>) {
         PATH,
         LIANKE_DATA: data,
         LIANKE_SITE: site,
+        LIANKE_CONSOLE: site,
         LIANKE_DEMO: '0',
         PORT: '0',
         RATE_LIMIT: '1000000',
@@ -134,7 +135,7 @@ export function launch(data: string, env: Record<string, string>) {
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on('data', (text: Buffer) => {
         output += text
-        const url = /^Lianke is ready: (\S+)\n/m.exec(output)?.[1]
+        const url = /^Lianke is ready: (\S+)/m.exec(output)?.[1]
         if (url) resolve(url)
       })
     }
@@ -147,6 +148,7 @@ export function launch(data: string, env: Record<string, string>) {
   }
   return {
     ready,
+    pid: child.pid,
     output: () => output,
     hasEnded: () => ended,
     kill: () => end('SIGKILL'),

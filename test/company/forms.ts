@@ -1,4 +1,4 @@
-import type { StoredChoice, StoredField, StoredSetting } from '../../server/kernel/form-fields/stored-field'
+import type { StoredChoice, StoredField, StoredSetting } from '../../contract/stored-field'
 import type { FormType } from '../../shared/form'
 import { localize, type Language, type Localized } from '../../shared/language'
 import { makeField } from '../factories'

@@ -66,7 +66,7 @@ async function main(): Promise<void> {
   chmodSync(data, 0o711)
   try {
     const env = { LIANKE_DATA: data, PORT: '0' }
-    const server = run(folder, ['server/app/start.ts'], env, /^Lianke is ready: (\S+)$/m)
+    const server = run(folder, ['server/app/start.ts'], env, /^Lianke is ready: (\S+)/m)
     let facts
     try {
       facts = await liveADay(await server.found)

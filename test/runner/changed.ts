@@ -20,17 +20,26 @@ const isHub = (file: string): boolean =>
 const DOMAIN = /^server\/domains\/([^/]+)\//
 const FEATURE = /^src\/features\/(?:(?:service|knowledge)\/)?([^/]+)\//
 const SITE = /^(src|shared|config|types)\//
+const CONSOLE = /^(console|shared)\//
 /** Texts, calls and URLs, which lists written by hand are compared with. */
 const LISTED = /^contract\/|^config\/routes\.ts$|\.i18n\.ts$/
 /** Tests that look at every call or table, whatever they import. */
 const CROSS_CUTTING = /^test\/(server|spec)\//
-const JEST = /^(src|shared)\/.*\.test\.tsx?$/
+const JEST = /^(src|shared|console)\/.*\.test\.tsx?$/
 
 /** All files of tests that run in node:test, by path. */
 export const nodeTestFiles = (): string[] =>
-  ['test/runner', 'test/spec', 'test/server', 'test/sinks', 'test/mini', 'test/e2e', 'test/journeys', 'server'].flatMap(
-    folder => testFiles(folder),
-  )
+  [
+    'test/runner',
+    'test/spec',
+    'test/server',
+    'test/sinks',
+    'test/mini',
+    'test/e2e',
+    'test/console',
+    'test/journeys',
+    'server',
+  ].flatMap(folder => testFiles(folder))
 
 const isBrowserTest = (file: string): boolean => /^test\/(e2e|journeys)\//.test(file)
 
@@ -42,7 +51,7 @@ export function touchedBy(
   jestTests: readonly string[],
 ): Touched {
   const files = changed.filter(file => !UNTESTED.test(file))
-  if (files.some(file => EVERYTHING.test(file) || !(SITE.test(file) || graph.has(file))))
+  if (files.some(file => EVERYTHING.test(file) || !(SITE.test(file) || CONSOLE.test(file) || graph.has(file))))
     return { run: [], leftOut: [] }
   const run = new Set(['typecheck', 'lint', 'format', 'imports', 'unused'])
   const all = [...tests, ...jestTests]
@@ -65,7 +74,8 @@ export function touchedBy(
     }
     if (LISTED.test(file)) for (const test of tests.filter(one => one.startsWith('test/spec/'))) run.add(test)
     if (file.endsWith('.i18n.ts'))
-      for (const test of jestTests.filter(one => one.startsWith('src/i18n/'))) run.add(test)
+      for (const test of jestTests.filter(one => one.startsWith(`${file.split('/')[0] ?? ''}/i18n/`))) run.add(test)
+    if (CONSOLE.test(file) && !JEST.test(file)) for (const step of ['build:console', 'console']) run.add(step)
     if (/\.table\.ts$|^server\/db\//.test(file)) run.add('drift')
     if (SITE.test(file) && !/\.test\.tsx?$/.test(file)) {
       for (const step of ['build:h5', 'sinks', 'build:weapp', 'build:dd', 'mini']) run.add(step)
@@ -82,14 +92,14 @@ export function touchedBy(
       for (const test of tests.filter(isBrowserTest)) if (everywhere || visits(test, shown)) run.add(test)
     }
   }
-  const steps: Record<string, string> = { sinks: 'test/sinks/', mini: 'test/mini/' }
+  const steps: Record<string, string> = { sinks: 'test/sinks/', mini: 'test/mini/', console: 'test/console/' }
   const isCovered = (test: string): boolean =>
     run.has(test) || Object.entries(steps).some(([step, folder]) => run.has(step) && test.startsWith(folder))
   return { run: [...run], leftOut: all.filter(test => !isCovered(test)) }
 }
 
 export const jestFiles = (): string[] =>
-  ['.test.ts', '.test.tsx'].flatMap(ending => [...testFiles('src', ending), ...testFiles('shared', ending)])
+  ['.test.ts', '.test.tsx'].flatMap(ending => ['src', 'shared', 'console'].flatMap(folder => testFiles(folder, ending)))
 
 /** The graph of everything that can be tested. */
 export async function projectGraph(): Promise<Graph> {

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { filesBelow } from '../budgets'
 import { execute, root } from './program'
 import type { EndLine, NoteLine, TestLine } from './reporter.mts'
-import type { Result } from './schedule'
+import type { FileResult, Result } from './schedule'
 
 /** A file may take this long: far more than any does, and less than the whole run may. */
 const MINUTES = 7
@@ -19,11 +19,13 @@ export const testFiles = (folder: string, ending = '.test.ts'): string[] =>
 
 let runs = 0
 
-/** Runs one file of node:test by itself. A file that says nothing, does not end well, or skips a test has failed. */
-export async function runTests(
-  file: string,
-  o: { scratch: string; env?: NodeJS.ProcessEnv; node?: string },
-): Promise<Result> {
+interface Surroundings {
+  scratch: string
+  env?: NodeJS.ProcessEnv
+  node?: string
+}
+/** Runs files of node:test in one process, and reads what its reporter has written. */
+async function runProcess(args: readonly string[], o: Surroundings) {
   const lines = path.join(o.scratch, `tests-${String(++runs)}.jsonl`)
   const { ok, said } = await execute(
     o.node ?? process.execPath,
@@ -36,7 +38,7 @@ export async function runTests(
       '--test-reporter-destination=stdout',
       `--test-reporter=${path.join(root, 'test/runner/reporter.mts')}`,
       `--test-reporter-destination=${lines}`,
-      file,
+      ...args,
     ],
     // of a test that runs tests: it would make them speak another language
     { minutes: MINUTES, env: { ...o.env, NODE_TEST_CONTEXT: undefined } },
@@ -45,17 +47,63 @@ export async function runTests(
     .split('\n')
     .filter(Boolean)
     .map(line => JSON.parse(line) as TestLine | NoteLine | EndLine)
-  const tests = told.filter(one => 'name' in one)
-  const count = (outcome: TestLine['outcome']): number => tests.filter(one => one.outcome === outcome).length
-  const whole = ok && told.some(one => 'over' in one)
-  const [passed, bad] = [count('passed'), count('failed') + count('skipped')]
+  return {
+    whole: ok && told.some(one => 'over' in one),
+    said,
+    notes: told.filter(one => 'note' in one).map(one => one.note),
+    tests: told.filter(one => 'name' in one),
+  }
+}
+
+const count = (tests: readonly TestLine[], ...outcomes: TestLine['outcome'][]): number =>
+  tests.filter(one => outcomes.includes(one.outcome)).length
+const withSkipped = (said: string, tests: readonly TestLine[]): string =>
+  count(tests, 'skipped') ? `${said}\n${String(count(tests, 'skipped'))} tests were skipped` : said
+const timesOf = (tests: readonly TestLine[]) =>
+  tests.filter(one => one.outcome !== 'suite' && !one.parent).map(({ name, ms }) => ({ name, seconds: ms / 1000 }))
+
+/** Runs one file of node:test by itself. A file that says nothing, does not end well, or skips a test has failed. */
+export async function runTests(file: string, o: Surroundings): Promise<Result> {
+  const { whole, said, notes, tests } = await runProcess([file], o)
+  const passed = count(tests, 'passed')
+  const bad = count(tests, 'failed', 'skipped')
   return {
     passed,
     failed: bad || (whole && passed) ? bad : 1,
-    said: count('skipped') ? `${said}\n${String(count('skipped'))} tests were skipped` : said,
-    notes: told.filter(one => 'note' in one).map(one => one.note),
-    tests: tests
-      .filter(one => one.outcome !== 'suite' && !one.parent)
-      .map(({ name, ms }) => ({ name, seconds: ms / 1000 })),
+    said: withSkipped(said, tests),
+    notes,
+    tests: timesOf(tests),
+  }
+}
+
+/**
+ * Runs files of node:test one after the other in one process, which loads only once what they share: most of the time of a short
+ * file. Each of them fails as it would by itself.
+ */
+export async function runTogether(files: readonly string[], o: Surroundings): Promise<Result> {
+  const { whole, said, notes, tests } = await runProcess([path.join(root, 'test/runner/files.ts'), ...files], o)
+  const of = new Map<string, TestLine[]>()
+  let sofar: TestLine[] = []
+  for (const one of tests) {
+    sofar.push(one)
+    if (one.nesting) continue
+    // a file's own line comes after those of its tests
+    of.set(one.name, sofar)
+    sofar = []
+  }
+  const results = files.map((file): FileResult => {
+    const mine = of.get(file) ?? []
+    const passed = count(mine, 'passed')
+    const bad = count(mine, 'failed', 'skipped')
+    return { file, seconds: (mine.at(-1)?.ms ?? 0) / 1000, passed, failed: bad || passed ? bad : 1 }
+  })
+  const sum = (key: 'passed' | 'failed'): number => results.reduce((all, one) => all + one[key], 0)
+  return {
+    passed: sum('passed'),
+    failed: sum('failed') || (whole ? 0 : 1),
+    said: withSkipped(said, tests),
+    notes,
+    tests: [...of].flatMap(([file, mine]) => timesOf(mine).map(one => ({ ...one, file }))),
+    files: results,
   }
 }

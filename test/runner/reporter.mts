@@ -6,6 +6,8 @@ export interface TestLine {
   name: string
   /** whether it has tests of its own below it */
   parent: boolean
+  /** how many suites and tests it lies in */
+  nesting: number
   ms: number
   outcome: 'passed' | 'failed' | 'skipped' | 'suite'
 }
@@ -30,8 +32,8 @@ type Event =
   | { type: 'test:diagnostic'; data: { nesting: number; message: string } }
 
 /** How long a file may take to end after its last test, and after a hook that failed, ms. */
-const ENDING_MS = 60_000
-const FAILED_ENDING_MS = 15_000
+const ENDING_MS = Number(process.env.LIANKE_ENDING_MS ?? 60_000)
+const FAILED_ENDING_MS = Math.min(ENDING_MS, 15_000)
 
 /** A suite that fails for another reason than its tests: a hook. */
 const isCounted = ({ details }: Told): boolean =>
@@ -66,6 +68,7 @@ export default async function* report(events: AsyncIterable<Event>): AsyncGenera
       const line: TestLine = {
         name: data.name,
         parent: last > data.nesting,
+        nesting: data.nesting,
         ms: data.details.duration_ms,
         outcome: outcomeOf(type, data),
       }

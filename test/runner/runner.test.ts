@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, describe, test } from 'node:test'
-import { runTests } from './node-test'
+import { runTests, runTogether } from './node-test'
 import { perform, type Result, type Room, type Step, type Unit } from './schedule'
 
 const scratch = mkdtempSync(path.join(tmpdir(), 'lianke-runner-'))
@@ -116,12 +116,58 @@ describe('the order of the units', () => {
   })
 })
 
+function written(name: string, text: string): string {
+  const file = path.join(scratch, `${name}.test.ts`)
+  writeFileSync(file, `import { after, before, describe, test } from 'node:test'\n${text}`)
+  return file
+}
+
+describe('files of tests in one process', () => {
+  test('have hooks, names and counts of their own, and those that fail fail alone', async () => {
+    const texts = {
+      'pack-good': `before(() => { globalThis.open = 'first' }); after(() => { globalThis.open = '' })
+        describe('a suite', () => { test('one', async t => { await t.test('a part', () => {}) }) })
+        test('two', t => { t.diagnostic('7 ms'); if (globalThis.open !== 'first') throw new Error('another file is open') })`,
+      'pack-bad': `before(() => { if (globalThis.open) throw new Error('the file before is still open') })
+        test('one', () => { throw new Error('no') }); test('two', () => {})`,
+      'pack-skips': `test('one', () => {}); test('two', { skip: true }, () => {})`,
+      'pack-empty': '',
+      'pack-hook': `test('one', () => {}); after(() => { throw new Error('no') })`,
+      'pack-last': `test('one', () => {})`,
+    }
+    const files = Object.entries(texts).map(([name, text]) => written(name, text))
+    const { passed, failed, notes, tests, files: ended } = await runTogether(files, { scratch })
+    assert.deepEqual(
+      ended?.map(one => [path.basename(one.file, '.test.ts'), one.passed, one.failed > 0]),
+      [
+        ['pack-good', 3, false],
+        ['pack-bad', 1, true],
+        ['pack-skips', 1, true],
+        ['pack-empty', 0, true],
+        ['pack-hook', 1, true],
+        ['pack-last', 1, false],
+      ],
+    )
+    assert.deepEqual([passed, failed, notes], [7, 4, ['7 ms']])
+    assert.deepEqual(
+      tests?.filter(one => one.file === files[0]).map(one => one.name),
+      ['a part', 'two'],
+    )
+  })
+
+  for (const [name, text] of Object.entries({
+    'does not compile': 'test(',
+    'ends the process': `test('one', () => {}); test('two', () => new Promise(() => setTimeout(() => process.exit(0), 300)))`,
+  }))
+    test(`have failed when one of them ${name}`, async () => {
+      const files = [written(`${name} first`, text), written(`${name} then`, `test('one', () => {})`)]
+      assert.ok((await runTogether(files, { scratch })).failed > 0, 'it has passed')
+    })
+})
+
 describe('a file of tests', { concurrency: 2 }, () => {
-  const run = (name: string, text: string): Promise<Result> => {
-    const file = path.join(scratch, `${name}.test.ts`)
-    writeFileSync(file, `import { after, before, describe, test } from 'node:test'\n${text}`)
-    return runTests(file, { scratch })
-  }
+  const run = (name: string, text: string): Promise<Result> =>
+    runTests(written(name, text), { scratch, env: { LIANKE_ENDING_MS: '1000' } })
 
   test('tells its tests with their times, and what they have measured', async () => {
     const result = await run(

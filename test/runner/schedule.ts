@@ -7,6 +7,15 @@ export interface Result {
   /** shown always: what tests have measured */
   notes?: string[]
   tests?: { name: string; seconds: number; file?: string }[]
+  /** of a unit of several files */
+  files?: FileResult[]
+}
+/** How a file of several that ran in one process ended. */
+export interface FileResult {
+  file: string
+  seconds: number
+  passed: number
+  failed: number
 }
 /** A piece of work for one core: a program, or one file of tests. */
 export interface Unit {

@@ -174,6 +174,10 @@ const BAD_TEXTS: [string, string][] = [
 /** Half of a surrogate pair, which cannot even be sent in an address. */
 const HALF = 'a\uD83D'
 
+/** Whether '' is a value of the place: none. */
+const takesNothing = ({ enum: values, pattern }: TSchema): boolean =>
+  values ? (values as unknown[]).includes('') : typeof pattern === 'string' && new RegExp(pattern, 'u').test('')
+
 function* badValues(place: Place, inQuery: boolean): Generator<[string, unknown]> {
   const { schema } = place
   const { type } = schema
@@ -194,15 +198,16 @@ function* badValues(place: Place, inQuery: boolean): Generator<[string, unknown]
       '${7*7}',
       "' or 1=1 --",
     ]))
-      yield [`"${value}"`, value]
+      if (value !== '' || !takesNothing(schema)) yield [`"${value}"`, value]
   if (type === 'string' && (schema.minLength ?? 0) > 0) yield ['an empty text', '']
   if (type === 'integer' || type === 'number') {
     if (inQuery)
       for (const value of some(['x', '', ' ', '1.5', '1e400', '0x', 'NaN', 'null', '١'])) yield [`"${value}"`, value]
     if (schema.minimum !== undefined)
       for (const value of [schema.minimum - 1, -1, -(2 ** 63)]) yield [String(value), value]
-    if (schema.maximum !== undefined)
-      for (const value of [schema.maximum + 1, 2 ** 31, 2 ** 63, 1e300]) yield [String(value), value]
+    const { maximum } = schema
+    if (maximum !== undefined)
+      for (const value of [maximum + 1, 2 ** 31, 2 ** 63, 1e300]) if (value > maximum) yield [String(value), value]
   }
   if (type === 'array') {
     const [entry] = [null, 'x', 5].filter(value =>

@@ -3,10 +3,11 @@ import { before, after, test } from 'node:test'
 import { extractForm } from '../../server/domains/assistant/order-entry/extract'
 import { tableToForm } from '../../server/domains/assistant/order-entry/convert'
 import { toTable } from '../../server/domains/assistant/order-entry/table'
+import { toFormFields } from '../../shared/localized-form'
 import { acceptForm, settleThings } from '../../server/kernel/forms/accept-form'
 import { toEntryFields } from '../../server/kernel/form-fields/form-fields'
 import { fileIdsOf, withFiles } from '../../server/kernel/forms/form-files'
-import type { StoredField } from '../../server/kernel/form-fields/stored-field'
+import type { StoredField } from '../../contract/stored-field'
 import { FORM_TYPES, type EntryKind } from '../../shared/form'
 import { checkField, entryKindOf, holdsOf, isEmptyValue, takesValue } from '../../shared/form-rules'
 import { makeField } from '../factories'
@@ -88,7 +89,7 @@ for (const formType of FORM_TYPES) {
         takesValue(field) && !isEmptyValue(field, shape) && checkField(field, shape, '2026-11-18 09:30') === null,
     )
     assert.equal(value === undefined, !takesValue(field), 'a type that takes values has one of these shapes')
-    const form = acceptForm(ctx, stored, value === undefined ? { it: 'x' } : { it: value })
+    const form = acceptForm(ctx, toFormFields(stored, 'zh'), value === undefined ? { it: 'x' } : { it: value })
     assert.equal('it' in form.values, takesValue(field))
     const holds = holdsOf(formType)
     assert.deepEqual(

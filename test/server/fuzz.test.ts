@@ -159,7 +159,7 @@ function valueOf(schema: TSchema): fc.Arbitrary<unknown> {
       case 'array':
         return fc.array(valueOf(schema.items as TSchema), {
           minLength: Number(schema.minItems ?? 0),
-          maxLength: Math.min(Number(schema.maxItems ?? 3), 3),
+          maxLength: Math.max(Math.min(Number(schema.maxItems ?? 3), 3), Number(schema.minItems ?? 0)),
         })
       case 'object':
         return schema.properties

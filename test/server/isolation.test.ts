@@ -4,24 +4,41 @@ import { after, before, describe, test } from 'node:test'
 import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
+import { contract } from '../../contract'
 import type { CallDefinition } from '../../contract/define'
 import { aiConversations, aiTurns } from '../../server/domains/assistant/assistant.table'
 import { newId } from '../../server/db/ids'
+import { auditEntries } from '../../server/kernel/audit/audit.table'
+import { wikiSearchMisses } from '../../server/domains/wiki/wiki.table'
 import type { ErrorId } from '../../server/http/errors'
 import { DEFAULT_LIMITS, readLimits } from '../../server/http/limit.rules'
+import { LEVELS } from '../../shared/queue'
+import { imports } from '../../server/kernel/sheets/sheet.table'
+import { roles, teams } from '../../server/kernel/identity/auth.table'
+import { messages } from '../../server/kernel/notify/message.table'
+import { tell as tellPeople } from '../../server/kernel/notify/notify.service'
 import { qrcodes } from '../../server/domains/product/product.table'
+import type { ImportState } from '../../shared/sheet'
 import { eventIn, makeHouse, type House } from '../event-life'
 import {
   freshPhone,
   makeAgent,
+  makeDoor,
+  makeCustomer,
   makeField,
   makeLinkman,
   makeProduct,
+  makeProductKind,
   makeRichText,
+  makeStaff,
+  makeTemplate,
   makeToken,
   makeWiki,
+  makeWikiLabel,
+  makeWikiType,
 } from '../factories'
-import { startTestServer, type Answer, type Caller, type TestServer } from '../harness'
+import { ctxIn, startTestServer, type Answer, type Caller, type TestServer } from '../harness'
+import { codeOf, freshName, makeSecondFactor, makeSignInTicket, makeStaffLink } from '../staff-life'
 import { taskIn } from '../task-life'
 import {
   CALLS,
@@ -41,6 +58,8 @@ import {
  */
 const STATES = ['created', 'allocated', 'accepted', 'processing', 'finished', 'evaluated'] as const
 type State = (typeof STATES)[number]
+/** An import that is as far as a state. */
+const IMPORT_STATE: Partial<Record<State, ImportState>> = { created: 'read', allocated: 'checked', accepted: 'running' }
 /** The like of a state in the other domain, where it is none. */
 const eventState = (state: State) => (state === 'accepted' ? 'processing' : state)
 const taskState = (state: State) => (state === 'evaluated' ? 'closed' : state)
@@ -53,9 +72,11 @@ type KindName =
   | 'event'
   | 'task'
   | 'message'
+  | 'staffMessage'
   | 'product'
   | 'staff'
   | 'door'
+  | 'madeDoor'
   | 'file'
   | 'qrcode'
   | 'captcha'
@@ -77,12 +98,86 @@ type KindName =
   | 'imText'
   | 'taskText'
   | 'openText'
+  | 'codeTicket'
+  | 'setUpTicket'
+  | 'pendingTicket'
+  | 'staffLink'
+  | 'member'
+  | 'skill'
+  | 'team'
+  | 'role'
+  | 'auditEntry'
+  | 'madeTemplate'
+  | 'madeArticle'
+  | 'shelf'
+  | 'itsShelf'
+  | 'label'
+  | 'itsLabel'
+  | 'synonym'
+  | 'madeAgent'
+  | 'contact'
+  | 'view'
+  | 'cannedText'
+  | 'customer'
+  | 'linkman'
+  | 'stock'
+  | 'productKind'
+  | 'import'
 /** What a place holds, by call and place; the first rule that fits counts. A text is the reason why nothing can leak there. */
 const KINDS: [RegExp, KindName | { open: string }][] = [
   [
-    /^GET (\/linkc\/getInitData|\/notLogin\/doorType\/getTenantInfo) query\.id$|^GET \S+\/checkDomain query\.domainId$|\/getDoorTypeThemeColour query\.\w+$/,
+    /^GET (\/linkc\/getInitData|\/notLogin\/doorType\/getTenantInfo) query\.id$|^GET \S+\/checkDomain query\.domainId$|\/getDoorTypeThemeColour query\.domainId$/,
     { open: 'the face of a door is public' },
   ],
+  [/^\S+ \/staff\/\S+\/order\w* body\.ids\[\]$/, { open: "the list holds all of the tenant's, and nothing else" }],
+  [/^GET \/staff\/wiki\/list query\.(typeId|labelId)$/, { open: "only the tenant's articles are looked through" }],
+  [/^POST \/staff\/template\/create body\.copyOf$|^\S+ \/staff\/template\/\w+ \w+\.id$/, 'madeTemplate'],
+  [/^POST \/staff\/wiki\/\w+Type body\.id$/, 'shelf'],
+  [/^\S+ \/staff\/(wiki|agent)\/\w+ \w+\.(typeId|knowledgeTypeIds\[\])$/, 'itsShelf'],
+  [/^POST \/staff\/wiki\/\w+Label body\.id$/, 'label'],
+  [/^POST \/staff\/wiki\/\w+ body\.labelIds\[\]$/, 'itsLabel'],
+  [/^\S+ \/staff\/wiki\/\w+ \w+\.id$/, 'madeArticle'],
+  [/^\S+ \/staff\/synonym\/\w+ \w+\.id$/, 'synonym'],
+  [/^\S+ \/staff\/agent\/\w+ \w+\.id$/, 'madeAgent'],
+  [/^POST \/staff\/login\/chatApp body\.code$/, { open: 'the chat app says whose it is' }],
+  [/^POST \/staff\/login\/secondFactor body\.ticket$/, 'codeTicket'],
+  [/^POST \/staff\/login\/secondFactor\/begin body\.ticket$/, 'setUpTicket'],
+  [/^POST \/staff\/login\/secondFactor\/confirm body\.ticket$/, 'pendingTicket'],
+  [/^POST \/staff\/login\/\S+ body\.code$/, { open: 'means nothing without the ticket beside it' }],
+  [/^POST \/staff\/me\/\S+ body\.code$/, { open: "the caller's own" }],
+  [/^POST \/staff\/invitation\/\w+ body\.token$/, 'staffLink'],
+  [/^POST \/staff\/me\/update body\.phone$/, { open: "the caller's own" }],
+  [/^POST \/staff\/member\/\w+ body\.(phone|openUserId)$/, { open: 'what is said of somebody' }],
+  [/^GET \/staff\/member\/list query\.teamId$/, { open: "only the tenant's staff are looked through" }],
+  [/^GET \/staff\/audit\/\w+ query\.(actorId|subjectId)$/, { open: "only the tenant's entries are looked through" }],
+  [/^GET \/staff\/audit\/list query\.before$/, 'auditEntry'],
+  [/^\S+ \/staff\/member\/\w+ \w+\.id$| body\.members\[\]$/, 'member'],
+  [/ body\.skills\[\]$/, 'skill'],
+  [/^\S+ \/staff\/team\/\w+ \w+\.id$| body\.teamId$/, 'team'],
+  [/^\S+ \/staff\/role\/\w+ \w+\.id$/, 'role'],
+  [
+    /^GET \/staff\/event\/queue query\.\w+Id$|^POST \/staff\/view\/\w+ body\.filter\.\w+Id$/,
+    { open: "only the tenant's requests are looked through: what is another's fits none" },
+  ],
+  [/^POST \/staff\/event\/allocate body\.seenExecutorId$/, { open: 'is compared, and nothing is read by it' }],
+  [
+    /^POST \/staff\/event\/bulk body\.(ids\[\]|staffId)$/,
+    { open: 'each request has a result of its own, which server/domains/event/desk/queue.test.ts reads' },
+  ],
+  [/^POST \/staff\/event\/create body\.linkmanId$/, 'contact'],
+  [/^POST \/staff\/view\/\w+ body\.id$/, 'view'],
+  [/^POST \/staff\/text\/\w+ body\.id$/, 'cannedText'],
+  [
+    /^\S+ \/staff\/(customer|linkman|product)\/(list|export) query\.customerId$/,
+    { open: "only the tenant's rows are looked through" },
+  ],
+  [/^POST \/staff\/customer\/\w+ body\.customerNo$/, { open: "the tenant's own number" }],
+  [/^POST \/staff\/linkman\/(create|update) body\.phone$/, { open: 'what is said of somebody' }],
+  [/^\S+ \/staff\/customer\/\w+ \w+\.id$| body\.customerId$/, 'customer'],
+  [/^\S+ \/staff\/linkman\/(get|update|remove) \w+\.id$/, 'linkman'],
+  [/^\S+ \/staff\/product\/(get|update|remove) \w+\.id$/, 'stock'],
+  [/^\S+ \/staff\/productKind\/\w+ body\.id$| query\.kindId$/, 'productKind'],
+  [/^\S+ \/staff\/import\/\w+ \w+\.id$/, 'import'],
   [/^POST \/point\/buried body\.points\[\]\.id$/, { open: 'the caller makes it up' }],
   [
     /^POST \/(auth\/phoneLoginV3|linkc\/v3c\/wechat\/bindPhone) body\.(phone|code)$/,
@@ -103,6 +198,8 @@ const KINDS: [RegExp, KindName | { open: string }][] = [
     { open: 'a template of the chat app, the same for every tenant' },
   ],
   [/ body\.(clientMessageId|sourceId)$/, { open: 'the caller makes it up' }],
+  [/ \/staff\/live\S* \w+\.connection$/, { open: 'the page makes it up, and nobody else may speak for it' }],
+  [/^POST \/staff\/(live\/here|message\/readAbout) body\.id$/, 'event'],
   [/^POST \/api\/(voice|app)\/outside\/\S+ body\.userId$/, { open: 'the token says who calls' }],
   [/\/getFieldListAndNl2FormDataStream body\.attribute$/, { open: 'only which fields are empty is looked at' }],
   [/\/getFieldListAndNl2FormDataStream body\.retryMessageId$/, { open: 'order entry makes no answer anew' }],
@@ -132,11 +229,17 @@ const KINDS: [RegExp, KindName | { open: string }][] = [
   [/ \w+\.(templateId|typeId)$/, 'template'],
   [/ \w+\.productId$|^GET \/product\/\S+ query\.id$/, 'product'],
   [/^POST \/staff\/\S+ body\.staffId$/, 'staff'],
-  [/ body\.doorTypeId$/, 'door'],
+  [/ \w+\.(doorTypeId|doorId)$/, 'door'],
+  [/\/saveDoorLogin body\.token$/, { open: 'is compared with the one that the call comes with' }],
+  [/^POST \/staff\/door\/(edit|remove) body\.id$/, 'madeDoor'],
+  [/^POST \/staff\/door\/(create|edit) body\.domainId$/, { open: 'the name of a door is public, and nobody has two' }],
+  [/^POST \/staff\/tenant\/edit body\.phone$/, { open: "the company's own" }],
+  [/^POST \/staff\/provider\/test body\.phone$/, { open: 'whom a message is sent to as a trial' }],
   [/ body\.attachment\[\]$|^GET \/deleteFiles query\.id$/, 'file'],
-  [/^\S+ \/(ssp|staff)\/event\/\S+ \w+\.id$/, 'event'],
+  [/^\S+ \/(ssp|staff)\/event\/\S+ \w+\.(id|again)$/, 'event'],
   [/^\S+ \/(linkc\/task|staff\/task|v_open)\/\S+ \w+\.id$/, 'task'],
   [/^\S+ \/ssp\/message\/\S+ \w+\.(id|before)$/, 'message'],
+  [/^\S+ \/staff\/message\/\S+ \w+\.(id|before)$/, 'staffMessage'],
   [/^\S+ \/qrcode\/\w+ \w+\.code$/, 'qrcode'],
   [/ body\.attribute$/, 'form'],
   [/ body\.captchaId$/, 'captcha'],
@@ -189,6 +292,8 @@ let kinds: Record<Who, (name: KindName) => Kind[]>
 let secrets: { abroad: string[]; cousin: string[] }
 
 const value = (of: unknown): Made => ({ value: of })
+/** An event, and the stars that its evaluation asks for. */
+const rated = (of: unknown): Made => ({ value: of, beside: { star: 5 } })
 const token = () => randomBytes(32).toString('base64url')
 
 async function uploaded(as: Caller, picture = false): Promise<{ id: string; url: string }> {
@@ -340,6 +445,18 @@ before(async () => {
   }
   const toldTo = async (as: Caller): Promise<string> =>
     (await t.ok('GET /ssp/message/list', { ...as, query: {} })).list[0]?.id ?? assert.fail('no message')
+  const tellStaff = async (house: House, staffId: string): Promise<string> => {
+    const told = { subject: { kind: 'event', id: newId() }, change: 'allocate', people: [{ staffId }], facts: {} }
+    await t.db.transaction(tx => tellPeople(ctxIn(t, house.tenant), tx, told))
+    const [row] = await t.db.select({ id: messages.id }).from(messages).where(eq(messages.staffId, staffId)).limit(1)
+    assert.ok(row, 'a message')
+    return row.id
+  }
+  const toldStaff = {
+    home: await tellStaff(home, home.engineer.id),
+    colleague: await tellStaff(home, (await makeStaff(t.db, home.tenant)).id),
+    abroad: await tellStaff(abroad, abroad.engineer.id),
+  }
   const told = {
     home: await toldTo(home.linkman.as),
     abroad: await toldTo(abroad.linkman.as),
@@ -364,6 +481,162 @@ before(async () => {
     abroad: (await uploaded(abroad.linkman.as)).id,
     engineer: (await uploaded(home.engineer.as)).id,
     engineerAbroad: (await uploaded(abroad.engineer.as)).id,
+  }
+  // somebody who can sign in stays an administrator, whoever else is changed
+  for (const { tenant } of [home, abroad]) await makeStaff(t.db, tenant, { openUserId: 'boss' })
+  const memberIn = async (house: House): Promise<Made> => {
+    const member = await makeStaff(t.db, house.tenant)
+    await makeSecondFactor(t, member)
+    return { value: member.id, beside: { account: freshName(), name: freshName(), enabled: false } }
+  }
+  const teamIn = async (house: House): Promise<Made> => {
+    const row = { tenantId: house.tenant.id, id: newId(), name: freshName() }
+    await t.db.insert(teams).values(row)
+    return { value: row.id, beside: { account: freshName(), name: freshName() } }
+  }
+  const roleIn = async (house: House): Promise<Made> => {
+    const row = { tenantId: house.tenant.id, id: newId(), name: freshName(), permissions: [] }
+    await t.db.insert(roles).values(row)
+    return { value: row.id, beside: { name: freshName() } }
+  }
+  /** A template that was published twice and has a draft. */
+  const templateIn = async ({ tenant, engineer }: House): Promise<Made> => {
+    const { id } = await makeTemplate(t.db, tenant.id)
+    let version = 1
+    const content = { name: {}, description: {}, notice: {}, icon: '' }
+    for (const name of ['second', 'third']) {
+      const draft = { ...content, fields: [makeField(name)] }
+      const saved = await t.ok('POST /staff/template/saveDraft', { ...engineer.as, body: { id, version, draft } })
+      version = saved.version
+      if (name === 'second')
+        version = (await t.ok('POST /staff/template/publish', { ...engineer.as, body: { id, version } })).version
+    }
+    return { value: id, beside: { version } }
+  }
+  const shelfIn = async (house: House): Promise<Made> => ({
+    value: (await makeWikiType(t.db, house.tenant.id)).id,
+    beside: { version: 1 },
+  })
+  const labelIn = async (house: House): Promise<Made> => ({
+    value: (await makeWikiLabel(t.db, house.tenant.id)).id,
+    beside: { version: 1 },
+  })
+  /** An article that was published once and has a draft. */
+  const articleMadeIn = async (house: House): Promise<Made> => {
+    const { as } = house.engineer
+    const words = { language: 'zh' as const, title: freshName(), summary: '', content: 'words' }
+    const body = { typeId: String((await shelfIn(house)).value), ...words }
+    const { id } = await t.ok('POST /staff/wiki/create', { ...as, body })
+    await t.ok('POST /staff/wiki/publish', { ...as, body: { id, version: 1 } })
+    await t.ok('POST /staff/wiki/saveDraft', { ...as, body: { id, version: 2, ...words, content: 'other words' } })
+    return { value: id, beside: { version: 3 } }
+  }
+  const synonymIn = async ({ engineer }: House): Promise<Made> => {
+    const { id, version } = await t.ok('POST /staff/synonym/save', {
+      ...engineer.as,
+      body: { said: ['said'], written: ['written'] },
+    })
+    return { value: id, beside: { version } }
+  }
+  const agentIn = async (house: House): Promise<Made> => ({
+    value: (await makeAgent(t.db, house.tenant.id, { enable: false })).id,
+    beside: { version: 1, model: '' },
+  })
+  const auditEntryIn = async (house: House): Promise<Made> =>
+    value((await t.ok('GET /staff/audit/list', { ...house.engineer.as, query: {} })).list[0]?.id)
+  const linkIn = async (house: House): Promise<Made> => ({
+    value: await makeStaffLink(t, await makeStaff(t.db, house.tenant)),
+    beside: { password: 'a password of mine' },
+  })
+  const codeTicketIn = async (house: House): Promise<Made> => {
+    const member = await makeStaff(t.db, house.tenant)
+    const code = codeOf(t, await makeSecondFactor(t, member))
+    return { value: await makeSignInTicket(t, member), beside: { code } }
+  }
+  const setUpTicketIn = async (house: House): Promise<Made> =>
+    value(await makeSignInTicket(t, await makeStaff(t.db, house.tenant)))
+  const pendingTicketIn = async (house: House): Promise<Made> => {
+    const member = await makeStaff(t.db, house.tenant)
+    const code = codeOf(t, await makeSecondFactor(t, member, true))
+    return { value: await makeSignInTicket(t, member), beside: { code } }
+  }
+  const colleague = await makeStaff(t.db, home.tenant)
+  const staffDeviceOf = async (as: Caller): Promise<string> =>
+    (await t.ok('GET /staff/me/deviceList', as))[0]?.id ?? assert.fail('no device')
+  const ofStaff = {
+    devices: [await staffDeviceOf(colleague.as), await staffDeviceOf(abroad.engineer.as)],
+    member: await memberIn(abroad),
+    team: await teamIn(abroad),
+    role: await roleIn(abroad),
+    auditEntry: await auditEntryIn(abroad),
+    template: await templateIn(abroad),
+    shelf: await shelfIn(abroad),
+    label: await labelIn(abroad),
+    article: await articleMadeIn(abroad),
+    synonym: await synonymIn(abroad),
+    agent: await agentIn(abroad),
+    link: await linkIn(abroad),
+    codeTicket: await codeTicketIn(abroad),
+    setUpTicket: await setUpTicketIn(abroad),
+    pendingTicket: await pendingTicketIn(abroad),
+  }
+  /** A kind of which there is one maker, and one abroad; `missing` differs from that in its value only. */
+  const kindMadeBy = (
+    error: ErrorId,
+    make: (house: House) => Promise<Made>,
+    foreign: Made,
+    nobodys: unknown,
+  ): Kind => ({
+    error,
+    own: () => make(home),
+    foreign: [foreign],
+    missing: { ...foreign, value: nobodys },
+  })
+  /** Rows that staff keep, in their first version, with what must not be there twice. */
+  const beside = () => ({ version: 1, customerNo: '', serialNumber: freshName(), phone: freshPhone(), qrcodes: [] })
+  const customerIn = async ({ tenant }: House): Promise<Made> => ({
+    value: (await makeCustomer(t.db, tenant.id)).id,
+    beside: beside(),
+  })
+  const contactIn = async ({ tenant }: House): Promise<Made> => ({
+    value: (await makeLinkman(t.db, tenant)).id,
+    beside: beside(),
+  })
+  const stockIn = async ({ tenant }: House): Promise<Made> => ({
+    value: (await makeProduct(t.db, tenant.id)).id,
+    beside: beside(),
+  })
+  const productKindIn = async ({ tenant }: House): Promise<Made> => ({
+    value: (await makeProductKind(t.db, tenant.id, { models: [] })).id,
+    beside: beside(),
+  })
+  const importIn = async ({ tenant, engineer }: House, state: State): Promise<Made> => {
+    const id = newId()
+    const now = new Date().toISOString()
+    await t.db.insert(imports).values({
+      tenantId: tenant.id,
+      id,
+      kind: 'customer',
+      state: IMPORT_STATE[state] ?? 'done',
+      filename: 'rows of it.csv',
+      staffId: engineer.id,
+      staffName: engineer.displayName,
+      language: 'zh',
+      header: ['name'],
+      mapping: [],
+      rows: 0,
+      counts: {},
+      createTime: now,
+      updateTime: now,
+    })
+    return { value: id, beside: { mapping: [{ name: 'name', index: 0 }] } }
+  }
+  const kept = {
+    customer: { ...(await customerIn(abroad)), value: abroad.linkman.customerId },
+    contact: { ...(await contactIn(abroad)), value: abroad.linkman.id },
+    stock: { ...(await stockIn(abroad)), value: products.abroad.id },
+    productKind: await productKindIn(abroad),
+    import: await importIn(abroad, 'created'),
   }
   const codeAbroad = await qrcode(abroad.tenant.id, abroad.linkman.customerId)
   const codeHere = await qrcode(home.tenant.id, home.linkman.customerId)
@@ -410,7 +683,7 @@ before(async () => {
       ...Object.values(richTexts.abroad),
       ...Object.entries(richTexts.here)
         .filter(([of]) => of !== module)
-        .map(([, made]) => made),
+        .map(([, one]) => one),
     ],
     missing: value(newId()),
   })
@@ -418,6 +691,18 @@ before(async () => {
     cousin: (await uploaded(cousin.as, true)).url,
     abroad: (await uploaded(abroad.linkman.as, true)).url,
   }
+
+  const viewOf = async ({ engineer }: House): Promise<Made> => {
+    const body = { name: 'a view', shared: true, filter: {}, columns: [], sort: 'newest' as const }
+    const { id, version } = await t.ok('POST /staff/view/create', { ...engineer.as, body })
+    return { value: id, beside: { version } }
+  }
+  const textOf = async ({ engineer }: House): Promise<Made> => {
+    const body = { title: 'a text', content: 'words', shared: true }
+    const { id, version } = await t.ok('POST /staff/text/create', { ...engineer.as, body })
+    return { value: id, beside: { version } }
+  }
+  const [viewAbroad, textAbroad] = [await viewOf(abroad), await textOf(abroad)]
 
   kinds = Object.fromEntries(
     (['linkman', 'staff', 'guest'] as const).map(who => {
@@ -472,20 +757,73 @@ before(async () => {
         },
         template: {
           error: 'NOT_FOUND',
-          own: async () => value(home.template.id),
+          // switched off by staff, which no customer may meet
+          own: async () =>
+            who === 'staff'
+              ? { value: (await makeTemplate(t.db, home.tenant.id, fields)).id, beside: { enabled: false } }
+              : value(home.template.id),
           foreign: [value(abroad.template.id)],
           missing: value(newId()),
         },
+        skill: {
+          error: 'NOT_FOUND',
+          own: async () => ({ value: home.template.id, beside: { account: freshName() } }),
+          foreign: [value(abroad.template.id)],
+          missing: value(newId()),
+        },
+        customer: kindMadeBy('NOT_FOUND', customerIn, kept.customer, newId()),
+        linkman: kindMadeBy('NOT_FOUND', contactIn, kept.contact, newId()),
+        stock: kindMadeBy('NOT_FOUND', stockIn, kept.stock, newId()),
+        productKind: kindMadeBy('NOT_FOUND', productKindIn, kept.productKind, newId()),
+        import: {
+          error: 'NOT_FOUND',
+          own: state => importIn(home, state),
+          foreign: [kept.import],
+          missing: { ...kept.import, value: newId() },
+        },
+        member: kindMadeBy('NOT_FOUND', memberIn, ofStaff.member, newId()),
+        team: kindMadeBy('NOT_FOUND', teamIn, ofStaff.team, newId()),
+        role: kindMadeBy('NOT_FOUND', roleIn, ofStaff.role, newId()),
+        auditEntry: kindMadeBy('NOT_FOUND', auditEntryIn, ofStaff.auditEntry, newId()),
+        madeTemplate: kindMadeBy('NOT_FOUND', templateIn, ofStaff.template, newId()),
+        madeArticle: kindMadeBy('NOT_FOUND', articleMadeIn, ofStaff.article, newId()),
+        // what stands beside it is the version of what is on the shelf
+        itsShelf: kindMadeBy(
+          'NOT_FOUND',
+          async house => value((await shelfIn(house)).value),
+          value(ofStaff.shelf.value),
+          newId(),
+        ),
+        itsLabel: kindMadeBy(
+          'NOT_FOUND',
+          async house => value((await labelIn(house)).value),
+          value(ofStaff.label.value),
+          newId(),
+        ),
+        shelf: kindMadeBy('NOT_FOUND', shelfIn, ofStaff.shelf, newId()),
+        label: kindMadeBy('NOT_FOUND', labelIn, ofStaff.label, newId()),
+        synonym: kindMadeBy('NOT_FOUND', synonymIn, ofStaff.synonym, newId()),
+        madeAgent: kindMadeBy('NOT_FOUND', agentIn, ofStaff.agent, newId()),
+        staffLink: kindMadeBy('LINK_EXPIRED', linkIn, ofStaff.link, token()),
+        codeTicket: kindMadeBy('SIGN_IN_EXPIRED', codeTicketIn, ofStaff.codeTicket, token()),
+        setUpTicket: kindMadeBy('SIGN_IN_EXPIRED', setUpTicketIn, ofStaff.setUpTicket, token()),
+        pendingTicket: kindMadeBy('SIGN_IN_EXPIRED', pendingTicketIn, ofStaff.pendingTicket, token()),
         event: {
           error: 'NOT_FOUND',
-          own: async state => value(await eventIn(t, home, eventState(state))),
-          foreign: event.map(value),
-          missing: value(newId()),
+          own: async state => rated(await eventIn(t, home, eventState(state))),
+          foreign: event.map(rated),
+          missing: rated(newId()),
         },
         task: {
           error: 'NOT_FOUND',
           own: async state => value((await taskIn(t, home, taskState(state))).id),
           foreign: task.map(value),
+          missing: value(newId()),
+        },
+        staffMessage: {
+          error: 'NOT_FOUND',
+          own: async () => value(toldStaff.home),
+          foreign: [value(toldStaff.colleague), value(toldStaff.abroad)],
           missing: value(newId()),
         },
         message: {
@@ -508,9 +846,15 @@ before(async () => {
         },
         door: {
           error: 'DOOR_NOT_FOUND',
-          own: async () => value(home.tenant.doorId),
-          foreign: [value(abroad.tenant.doorId)],
-          missing: value(newId()),
+          own: async () => ({ value: home.tenant.doorId, beside: { domainId: home.tenant.domainId } }),
+          foreign: [{ value: abroad.tenant.doorId, beside: { domainId: home.tenant.domainId } }],
+          missing: { value: newId(), beside: { domainId: home.tenant.domainId } },
+        },
+        madeDoor: {
+          error: 'NOT_FOUND',
+          own: async () => ({ value: (await makeDoor(t.db, home.tenant)).id, beside: { version: 1 } }),
+          foreign: [{ value: abroad.tenant.doorId, beside: { version: 1 } }],
+          missing: { value: newId(), beside: { version: 1 } },
         },
         file: {
           error: 'NOT_FOUND',
@@ -574,8 +918,16 @@ before(async () => {
         },
         device: {
           error: 'NOT_FOUND',
-          own: async () => value(await deviceOf(home)),
-          foreign: away.devices.map(value),
+          own: async () =>
+            value(
+              who === 'staff'
+                ? await staffDeviceOf({
+                    ...home.tenant.as,
+                    token: await makeToken(t.db, home.tenant.id, 'staff', home.engineer.id),
+                  })
+                : await deviceOf(home),
+            ),
+          foreign: (who === 'staff' ? ofStaff.devices : away.devices).map(value),
           missing: value(newId()),
         },
         picture: {
@@ -606,6 +958,24 @@ before(async () => {
         imText: richText('im'),
         taskText: richText('task'),
         openText: richText('notLogin'),
+        contact: {
+          error: 'NOT_FOUND',
+          own: async () => value(home.linkman.id),
+          foreign: [value(abroad.linkman.id)],
+          missing: value(newId()),
+        },
+        view: {
+          error: 'NOT_FOUND',
+          own: () => viewOf(home),
+          foreign: [viewAbroad],
+          missing: { ...viewAbroad, value: newId() },
+        },
+        cannedText: {
+          error: 'NOT_FOUND',
+          own: () => textOf(home),
+          foreign: [textAbroad],
+          missing: { ...textAbroad, value: newId() },
+        },
         phone: {
           error: 'NOT_FOUND',
           own: async () => value(home.linkman.phone),
@@ -622,11 +992,12 @@ before(async () => {
           missing: wrapped(kind.missing),
         }
       }
+      const picture = { ...all.file, own: async () => value((await uploaded(caller, true)).id) }
       const form = [
         inForm(all.file, id => ({ photo: [id] })),
         inForm(all.file, id => ({ photo: [{ id, filename: 'x', fileSize: 1, url: '' }] })),
         inForm(all.file, id => ({ receipt: [id] })),
-        inForm(all.file, id => ({ sign: [id] })),
+        inForm(picture, id => ({ sign: [id] })),
         inForm(all.product, id => ({ machine: { id, name: 'x' } })),
       ]
       return [who, (name: KindName) => (name === 'form' ? form : [all[name]])]
@@ -700,6 +1071,16 @@ function put(call: CallDefinition, input: Sample, place: Place, { value: filling
   return withValue({ ...input, [part]: { ...input[part], ...Object.fromEntries(neighbours) } }, place, filling)
 }
 
+/** Writes of staff that an entry of the audit log was seen of: with the call's name, and of what its row says that it changes. */
+const audits = new Set<Key>()
+async function noteAudit(key: Key, call: CallDefinition, { body: { requestId } }: Answer<unknown>): Promise<void> {
+  if (!call.audit) return
+  const entries = await t.db
+    .select({ kind: auditEntries.subjectKind, action: auditEntries.action })
+    .from(auditEntries)
+    .where(eq(auditEntries.requestId, requestId))
+  if (entries.some(entry => entry.kind === call.audit && entry.action === key)) audits.add(key)
+}
 const matrix = CALLS.map(([key, call]) => ({ key, call, places: placesOf(call).filter(namesSomething) }))
 
 test('every place of the contract that names something is known here', () => {
@@ -750,6 +1131,7 @@ describe("what is another's is as if it were not there", () => {
               for (const state of STATES) {
                 const answer = await ask(put(call, await base(state), place, await kind.own(state)))
                 if (answer.status === 200) {
+                  await noteAudit(key, call, answer)
                   assert.deepEqual(reveals(answer, who), [], `${place.text} reveals`)
                   working = state
                   break
@@ -792,9 +1174,78 @@ test('no call tells a linkman of another customer, or anybody of another tenant'
           ? (await makeLinkman(t.db, home.tenant, { customerId: home.linkman.customerId })).as
           : { ...home.linkman.as, token: await makeToken(t.db, home.tenant.id, 'linkman', home.linkman.id) }
     const answer = await t.send(key, { ...as, ...sampleInput(call) })
+    if (answer.status === 200) await noteAudit(key, call, answer)
     told.push(...reveals(answer, who).map(word => `${key}: ${word}`))
   }
   assert.deepEqual(told, [])
+})
+
+test('each write of staff that succeeds is in the audit log', async () => {
+  const { as, ...member } = await makeStaff(t.db, home.tenant, { password: 'my first password' })
+  const post = async (key: Key, body: Record<string, unknown>) => {
+    const answer = await t.send(key, { ...as, body })
+    assert.equal(answer.status, 200, `${key}: ${tell(answer)}`)
+    await noteAudit(key, contract[key], answer)
+    return answer.body.data as Record<string, unknown>
+  }
+  // what names nothing, and what would change nothing with the samples from above
+  await post('POST /staff/role/secondFactor', { roles: ['auditor'] })
+  await post('POST /staff/me/update', { version: 1, language: 'ru' })
+  const office: House = { ...home, engineer: { ...home.engineer, ...member, as } }
+  const [event, task] = [await eventIn(t, office, 'created'), await taskIn(t, office, 'processing')]
+  await post('POST /staff/event/level', { id: event, level: LEVELS[2] })
+  await post('POST /staff/event/bulk', { ids: [event], action: 'level', level: LEVELS[1] })
+  await post('POST /staff/task/price', { id: task.id, cost: 100, discount: 0 })
+  await post('POST /staff/tenant/edit', { version: (await t.ok('GET /staff/tenant/get', as)).version, phone: '400 1' })
+  const evaluation = await t.ok('GET /staff/evaluation/get', as)
+  await post('POST /staff/evaluation/edit', { ...evaluation, useStarEvaluate: !evaluation.useStarEvaluate })
+  const hours = await t.ok('GET /staff/hours/get', as)
+  await post('POST /staff/hours/edit', { ...hours, promises: { solution: 6000 } })
+  const retention = await t.ok('GET /staff/retention/get', as)
+  const [kind] = retention.kinds
+  await post('POST /staff/retention/edit', {
+    version: retention.version,
+    kinds: [{ kind: kind?.kind, days: kind?.days === kind?.most ? kind?.least : kind?.most }],
+  })
+  const door = await post('POST /staff/door/create', {
+    domainId: `made-${newId()}`,
+    host: '',
+    name: { zh: '门户' },
+    themeColour: '#13C2C2',
+    pageBackgroundColour: '#F5F8FA',
+    containerMargin: 8,
+    languageList: ['zh'],
+    defaultLanguage: 'zh',
+    firstChooseLangEnable: false,
+    banners: [],
+  })
+  await post('POST /staff/door/edit', { id: door.id, version: door.version, containerMargin: 12 })
+  const kept = await post('POST /staff/provider/set', {
+    kind: 'wecom',
+    version: 0,
+    settings: { corpId: 'ww1', secret: 'a secret of ours' },
+  })
+  await post('POST /staff/provider/remove', { kind: 'wecom', version: kept.version })
+  await post('POST /staff/me/password', { password: 'my first password', newPassword: 'my second password' })
+  const secret = await makeSecondFactor(t, member, true)
+  await post('POST /staff/me/secondFactor/confirm', { code: codeOf(t, secret) })
+  await post('POST /staff/me/secondFactor/recoveryCodes', { code: codeOf(t, secret, 1) })
+  t.clock.advance(60_000)
+  await post('POST /staff/me/secondFactor/remove', { password: 'my second password', code: codeOf(t, secret, 1) })
+  // an order changes something when it is another one
+  const turned = (rows: readonly { id: string }[]) => ({ ids: rows.map(row => row.id).toReversed() })
+  await post('POST /staff/template/order', turned(await t.ok('GET /staff/template/list', as)))
+  await post('POST /staff/wiki/orderTypes', turned((await t.ok('GET /staff/wiki/shelves', as)).types))
+  await post('POST /staff/agent/order', turned(await t.ok('GET /staff/agent/list', as)))
+  const { id } = await makeTemplate(t.db, home.tenant.id, [], { isDelete: 1 })
+  await post('POST /staff/template/restore', { id, version: 1 })
+  await t.db.insert(wikiSearchMisses).values({ tenantId: home.tenant.id, language: 'zh', keyword: 'in vain' })
+  await post('POST /staff/wiki/forgetMiss', { keyword: 'in vain', language: 'zh' })
+  assert.deepEqual(
+    CALLS.filter(([key, call]) => call.audit && !audits.has(key)).map(([key]) => key),
+    [],
+    'what names nothing needs an input above',
+  )
 })
 
 test('a call takes only a living token of its own kind and tenant', async () => {

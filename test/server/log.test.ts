@@ -28,7 +28,11 @@ const linesOf = (text: string): Line[] =>
 test('a client that goes away early is a line of the log, and no fault', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'lianke-log-'))
   const logFile = path.join(folder, 'server.log')
-  const t = await startTestServer({ listen: true, config: { logFile, logLevel: 'info' } })
+  // a folder that is missing is a line of its own: the log must not depend on what was built
+  const t = await startTestServer({
+    listen: true,
+    config: { logFile, logLevel: 'info', siteFolder: folder, consoleFolder: folder },
+  })
   try {
     const { port } = new URL(t.url)
     // before the call has begun: the first to hear of the request ends its connection, as a reset does at that moment

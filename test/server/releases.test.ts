@@ -17,8 +17,8 @@ import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { readConfig } from '../../server/config'
-import { toFormFields } from '../../server/kernel/form-fields/form-fields'
-import type { StoredField } from '../../server/kernel/form-fields/stored-field'
+import { toFormFields } from '../../shared/localized-form'
+import type { StoredField } from '../../contract/stored-field'
 import { appliedMigrations, indexSteps, readMigrations } from '../../server/db/migrate'
 import { runServer } from '../../server/app/main'
 import { makeDatabase, urlOf, type OwnDatabase, type Place } from '../database'
@@ -76,7 +76,10 @@ async function command(args: string[], env: NodeJS.ProcessEnv): Promise<void> {
 
 /** The whole server, as npm start runs it, while `work` lasts. */
 async function serving(env: NodeJS.ProcessEnv, work: (url: string) => Promise<void>): Promise<void> {
-  const running = await runServer(readConfig({ LIANKE_SITE: site, PORT: '0', ...env }), () => undefined)
+  const running = await runServer(
+    readConfig({ LIANKE_SITE: site, LIANKE_CONSOLE: site, PORT: '0', ...env }),
+    () => undefined,
+  )
   try {
     await work(running.url)
   } finally {

@@ -1,16 +1,49 @@
+import { Type as T } from '@sinclair/typebox'
 import assert from 'node:assert/strict'
+import { Readable } from 'node:stream'
 import { after, before, test } from 'node:test'
 import { makeLinkman, makeTenant, type MadeTenant } from '../factories'
 import { startTestServer, type TestServer } from '../harness'
+import { defineCalls } from '../../contract/define'
+import { AppError } from '../../server/http/errors'
+import { mount } from '../../server/kernel/call/mount'
 import { HEADER } from '../../shared/api'
 import type { StreamEvent } from '../../shared/stream'
 import { demoStreamRoutes, streamedText } from '../stream'
+
+/** A file that cannot be read. */
+const unreadable = defineCalls({
+  'GET /demo/file': {
+    tag: 'demo',
+    auth: 'public',
+    source: 'tests',
+    summary: 'A file',
+    download: true,
+    data: T.String(),
+  },
+})
 
 let t: TestServer
 let tenant: MadeTenant
 let headers: Record<string, string>
 before(async () => {
-  t = await startTestServer({ listen: true, routes: demoStreamRoutes })
+  t = await startTestServer({
+    listen: true,
+    routes: (server, app) => {
+      demoStreamRoutes(server, app)
+      mount(server, app, unreadable, {
+        'GET /demo/file': () => ({
+          filename: 'demo.csv',
+          type: 'text/csv; charset=utf-8',
+          content: new Readable({
+            read() {
+              this.destroy(new AppError('BUSY'))
+            },
+          }),
+        }),
+      })
+    },
+  })
   tenant = await makeTenant(t.db)
   headers = { [HEADER.domain]: tenant.domainId, [HEADER.token]: (await makeLinkman(t.db, tenant)).token }
 })
@@ -45,6 +78,12 @@ test('only for people who are signed in', async () => {
   assert.equal(answer.status, 401)
   assert.equal(((await answer.json()) as { error: string }).error, 'UNAUTHORIZED')
   assert.equal((await get('every=-1')).status, 400)
+})
+
+test('a file that cannot be read is an answer that says why, also for a browser that takes compressed ones', async () => {
+  const answer = await fetch(`${t.url}/api/demo/file`, { headers: { ...headers, 'accept-encoding': 'br, gzip' } })
+  assert.deepEqual([answer.status, answer.headers.get('content-disposition')], [503, null])
+  assert.equal(((await answer.json()) as { error: string }).error, 'BUSY')
 })
 
 test('the whole text, uncompressed and as one stream', async () => {

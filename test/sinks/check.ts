@@ -27,7 +27,7 @@ const read = (file: string): string => readFileSync(path.join(root, file), 'utf8
 const plain = (file: string): string =>
   transformSync(read(file), { loader: file.endsWith('x') ? 'tsx' : 'ts', jsx: 'automatic', target: 'esnext' }).code
 
-const SOURCES = ['src', 'shared', 'config']
+const SOURCES = ['src', 'console', 'shared', 'config']
   .flatMap(folder => filesBelow(path.join(root, folder)).map(file => `${folder}/${file}`))
   .filter(file => /\.[jt]sx?$/.test(file) && !/\.test\.tsx?$/.test(file))
 
@@ -37,12 +37,13 @@ function sinksIn(where: Where): Sink[] {
       sinksOf(plain(file)).map(one => ({ code: `${file}: ${one.code}`, place: one.place })),
     )
   const built = filesBelow(path.join(root, 'dist', where)).map(file => `dist/${where}/${file}`)
-  if (where === 'h5') return built.filter(file => file.endsWith('.js')).flatMap(file => sinksOf(read(file)))
+  if (where === 'h5' || where === 'console')
+    return built.filter(file => file.endsWith('.js')).flatMap(file => sinksOf(read(file)))
   return built.filter(file => /\.(wxml|axml)$/.test(file)).flatMap(file => templateSinks(read(file)))
 }
 
 function main(): void {
-  const targets: Where[] = process.argv[2] === 'mini' ? ['weapp', 'dd'] : ['source', 'h5']
+  const targets: Where[] = process.argv[2] === 'mini' ? ['weapp', 'dd'] : ['source', 'h5', 'console']
   for (const where of targets) {
     if (where !== 'source' && !existsSync(path.join(root, 'dist', where))) {
       console.error(`${where} is not built: npm run build:${where}`)

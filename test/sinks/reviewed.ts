@@ -1,5 +1,5 @@
 /** Where it was looked for. */
-export type Where = 'source' | 'h5' | 'weapp' | 'dd'
+export type Where = 'source' | 'h5' | 'console' | 'weapp' | 'dd'
 
 /** A place where a text may become HTML, a script or an address that runs, and why none of a stranger's does. */
 export interface Reviewed {
@@ -19,8 +19,8 @@ export const REVIEWED: Record<Where, readonly Reviewed[]> = {
   source: [
     {
       code: 'src/platform/rich-text/index.h5.tsx: { dangerouslySetInnerHTML: { __html: _ } }',
-      reaches: 'HTML articles and rich texts that a tenant wrote',
-      safe: 'sanitize-html on the server (server/domains/wiki/html.ts) and DOMPurify here, each with a list of its own',
+      reaches: 'HTML articles and rich texts that a tenant wrote, in a preview as they are typed',
+      safe: 'sanitize-html on the server (server/domains/wiki/html.ts) and DOMPurify here, each with a list of its own; a preview, which the server has not seen, stands in a frame without an origin',
     },
     {
       code: 'src/platform/rich-text/index.dd.tsx: import { RichText }',
@@ -50,12 +50,12 @@ export const REVIEWED: Record<Where, readonly Reviewed[]> = {
     {
       code: 'src/platform/text-link/index.h5.tsx: _("a", {…})',
       reaches: 'links of Markdown texts',
-      safe: 'Markdown makes a link only of http, https, mailto, tel and paths of the portal (src/ui/markdown/links.ts); all else stays text',
+      safe: 'Markdown makes a link only of http, https, mailto, tel and paths of the portal (shared/links.ts); all else stays text',
     },
     {
       code: 'src/platform/link/index.h5.ts: window.open(_, "_blank", "noopener,noreferrer")',
-      reaches: 'links of texts and articles, scanned codes',
-      safe: 'followLink() and the scanner open http and https only (isWebLink(), meaningOf())',
+      reaches: 'links of texts and articles, of banners, scanned codes',
+      safe: 'followLink() and the scanner open http and https only (isWebLink(), meaningOf()), a banner https only',
     },
     {
       code: 'src/platform/file/index.h5.ts: window.open(_, "_blank", "noopener,noreferrer")',
@@ -81,6 +81,71 @@ export const REVIEWED: Record<Where, readonly Reviewed[]> = {
       code: 'src/platform/recorder/index.h5.ts: _.audioWorklet.addModule(new URL("./tap.worklet.js", MetaProperty.url).href)',
       reaches: 'nothing',
       safe: 'a file of the build',
+    },
+    {
+      code: 'console/api/download.ts: _.href = URL.createObjectURL(_)',
+      reaches: 'a file that a call answered with',
+      safe: 'an address of the browser for bytes that it saves; the link has `download`',
+    },
+    {
+      code: 'console/app/SignIn.tsx: location.assign(_(_.trim()))',
+      reaches: 'the company that somebody typed',
+      safe: 'consolePath() makes it one part of a path below /console/',
+    },
+    {
+      code: 'console/app/SignIn.tsx: location.replace(_(_))',
+      reaches: 'the domain id of the demo, as the server knows it',
+      safe: 'consolePath() makes it one part of a path below /console/',
+    },
+    {
+      code: 'console/ui/PortalPreview.tsx: _("iframe", {…})',
+      reaches: 'the address of a preview screen, one of two, with the domain id of the company',
+      safe: 'portalUrl() makes it one parameter of an address of this site; the frame has scripts and no origin (sandbox)',
+    },
+    {
+      code: 'console/pages/requests/FirstSteps.tsx: _("a", {…})',
+      reaches: 'the domain id of the company',
+      safe: 'portalUrl() makes it one parameter of an address of this site',
+    },
+    {
+      code: 'console/app/chat-app.ts: location.assign(_)',
+      reaches: 'the address where a chat app asks who somebody is, as the server made it',
+      safe: "built from the configured vendor's address, never from what a visitor sent",
+    },
+    {
+      code: 'console/app/SignIn.tsx: _("a", {…}, _.domainId)',
+      reaches: 'domain ids of the demo',
+      safe: 'consolePath() makes it one part of a path below /console/',
+    },
+    {
+      code: 'console/ui/Files.tsx: _("a", {…})',
+      reaches: 'signed links to files',
+      safe: 'the server makes them (server/kernel/files/link.ts), and opened they have no scripts and no origin',
+    },
+    {
+      code: 'console/ui/Section.tsx: _("a", {…}, _)',
+      reaches: 'ids of sections, which our code names',
+      safe: 'a hash of this page',
+    },
+    {
+      code: 'console/ui/draft.ts: location.assign(_.href)',
+      reaches: 'the link that somebody clicked',
+      safe: 'a link of ours, each of which stands in this list or is a path of the console',
+    },
+    {
+      code: 'console/pages/requests/Detail.tsx: _("a", {…})',
+      reaches: 'the phone of a contact',
+      safe: 'behind `tel:`',
+    },
+    {
+      code: 'console/pages/work/one.tsx: _("a", {…})',
+      reaches: 'the address of a customer',
+      safe: 'encoded in the query of a map',
+    },
+    {
+      code: 'console/pages/work/one.tsx: _("a", {…}, _)',
+      reaches: 'the phones of a customer and of a request',
+      safe: 'behind `tel:`',
     },
   ],
   h5: [
@@ -220,6 +285,146 @@ export const REVIEWED: Record<Where, readonly Reviewed[]> = {
       of: 'our recorder',
       reaches: 'nothing',
       safe: 'a file of the build',
+    },
+  ],
+  console: [
+    {
+      code: '(…, _.jsx)(`iframe`, {…})',
+      reaches: 'the address of a preview screen, one of two, with the domain id of the company',
+      safe: 'portalUrl() makes it one parameter of an address of this site; the frame has scripts and no origin (sandbox)',
+    },
+    {
+      code: 'location.assign(_(_.trim()))',
+      of: 'our sign-in',
+      reaches: 'the company that somebody typed',
+      safe: 'see the source',
+    },
+    {
+      code: 'location.replace(_(_))',
+      of: 'our sign-in',
+      reaches: 'the domain id of the demo',
+      safe: 'see the source',
+    },
+    {
+      code: 'location.assign(_)',
+      of: 'our sign-in by a chat app',
+      reaches: 'the address of the vendor, as the server made it',
+      safe: 'see the source',
+    },
+    {
+      code: 'location.assign(_.href)',
+      of: 'our forms',
+      reaches: 'the link that somebody clicked',
+      safe: 'see the source',
+    },
+    {
+      code: '_.href = URL.createObjectURL(_)',
+      of: 'our downloads',
+      reaches: 'a file that a call answered with',
+      safe: 'see the source',
+    },
+    { code: '(…, _.jsx)(`a`, {…}, _)', of: 'our sections', reaches: 'ids of sections', safe: 'see the source' },
+    {
+      code: '(…, _.jsx)(`a`, {…})',
+      times: 2,
+      of: 'our files and first steps',
+      reaches: 'signed links to files, and the portal with the domain id of the company',
+      safe: 'see the source',
+    },
+    {
+      code: '(…, _.jsxs)(`a`, {…})',
+      times: 2,
+      of: 'our telephone and map links',
+      reaches: 'phones and addresses of customers',
+      safe: 'see the source',
+    },
+    {
+      code: '(…, _.jsxs)(`a`, {…}, _)',
+      of: 'our telephone links of a work',
+      reaches: 'phones of customers and requests',
+      safe: 'see the source',
+    },
+    {
+      code: '(…, _.jsxs)(`a`, {…}, _.domainId)',
+      of: 'our sign-in',
+      reaches: 'domain ids of the demo',
+      safe: 'see the source',
+    },
+    {
+      code: '_.href = _.hrefs(? _.slice(#) : _.base + _, _)',
+      of: 'wouter: links between pages',
+      reaches: 'addresses of pages that our components name',
+      safe: 'it puts the path of the console before each; none of ours begins with ~',
+    },
+    {
+      code: '_.href = _.href',
+      of: 'Vite: loads the styles of a part of the build',
+      reaches: 'names of files of the build',
+      safe: 'the name stands in the build, on a link element',
+    },
+    {
+      code: 'window.open(_.url, `_blank`, `noopener`)',
+      of: 'Ant Design: opens an uploaded file that has an address',
+      reaches: 'nothing: no list of uploads of ours is given addresses',
+      safe: 'addresses of files would be those that the server signs',
+    },
+    {
+      code: '_.innerHTML = _',
+      times: 5,
+      of: 'Ant Design: texts of style elements; react-dom: dangerouslySetInnerHTML',
+      reaches: 'styles made of our theme',
+      safe: 'a style element runs nothing, and no component of ours is given HTML',
+    },
+    {
+      code: '_.innerHTML = `<svg>` + _.valueOf().toString() + `</svg>`',
+      of: 'react-dom: dangerouslySetInnerHTML within an SVG, in old browsers',
+      reaches: 'nothing',
+      safe: 'no component of ours is given HTML',
+    },
+    {
+      code: '_.innerHTML = `<script><\\/script>`',
+      of: 'react-dom: makes an empty script element that does not run',
+      reaches: 'nothing',
+      safe: 'a constant; and no component of ours draws a script',
+    },
+    {
+      code: '_.setAttribute(`oninput`, `return;`)',
+      of: 'react-dom: looks whether the browser knows the event',
+      reaches: 'nothing',
+      safe: 'a constant on an element outside the page',
+    },
+    {
+      code: '_.setAttribute(_, _)',
+      times: 5,
+      of: 'react-dom: attributes of elements; Ant Design: marks of style elements',
+      reaches: 'attributes that our components name',
+      safe: "React leaves out on… attributes, and no component spreads strangers' names",
+    },
+    {
+      code: '_.setAttribute(_, `` + _)',
+      of: 'react-dom: attributes of elements',
+      reaches: 'attributes that our components name',
+      safe: 'as for setAttribute above',
+    },
+    {
+      code: '_.setAttributeNS(_, _, _)',
+      of: 'react-dom: attributes of elements',
+      reaches: 'attributes that our components name',
+      safe: 'as for setAttribute above',
+    },
+    {
+      code: '_.setAttribute(_, `${…}`)',
+      times: 2,
+      of: 'Ant Design: order of style elements',
+      reaches: 'numbers',
+      safe: 'on style elements, which run nothing',
+    },
+    {
+      code: '_.setAttribute(_(_), _)',
+      times: 2,
+      of: 'Ant Design: marks of style elements',
+      reaches: 'names of components',
+      safe: 'on style elements, which run nothing',
     },
   ],
   weapp: [],

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
-import { customRoutes, pages, subPackages } from '../../config/pages'
+import { customRoutes, pages, PREVIEWS, subPackages } from '../../config/pages'
 import { matchRoute } from '../../config/route-match'
 import { OPEN_PATHS, partner, PARTNER_PREFIX, REDIRECTS, routeOf, ROUTES, type RouteKey } from '../../config/routes'
 import { eventMessages } from '../../server/domains/event/event.messages'
@@ -64,14 +64,66 @@ test('every page file exists and calls screen() with a key of its own', () => {
   assert.deepEqual(wrong, [])
 })
 
+test('a page with an endless list loads its next rows when its end is 40 px near', () => {
+  const lists = pageFiles.filter(page =>
+    /\buseList\(/.test(readFileSync(path.join(root, 'src', `${page}.tsx`), 'utf8')),
+  )
+  assert.ok(lists.length >= 7, `only ${lists.join(', ')}`)
+  for (const page of lists) {
+    const config = path.join(root, 'src', `${page}.config.ts`)
+    assert.ok(existsSync(config), `${page} has no configuration`)
+    assert.match(readFileSync(config, 'utf8'), /\bonReachBottomDistance: 40\b/, page)
+  }
+})
+
+test('what is empty offers what to do next, on every screen but a preview, where there is nothing to do', () => {
+  const without = readdirSync(path.join(root, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter(
+      file =>
+        file.endsWith('.tsx') &&
+        /<EmptyState\b[^>]*action=\{null\}/.test(readFileSync(path.join(root, 'src', file), 'utf8')),
+    )
+    .map(file => file.replaceAll('\\', '/'))
+  assert.deepEqual(without, ['screen/preview.tsx'])
+})
+
 test('every page file has a row', () => {
   const found = readdirSync(path.join(root, 'src/features'), { recursive: true, encoding: 'utf8' })
     .filter(file => /^([^/]+\/){1,2}(pages|rare)\/[^/]+\.tsx$/.test(file) && !file.includes('.test.'))
     .map(file => `features/${file.replace(/(\.(h5|weapp|dd))?\.tsx$/, '')}`)
   assert.deepEqual(
-    [...new Set(found)].filter(page => !pageFiles.includes(page)),
-    [],
+    [...new Set(found)].filter(page => !pageFiles.includes(page)).toSorted(),
+    Object.values(PREVIEWS).toSorted(),
   )
+})
+
+test('the previews are pages of the H5 site alone, and nothing of the route table', () => {
+  const script =
+    "const { customRoutes, pages, subPackages } = require('./config/pages'); console.log(JSON.stringify([customRoutes, [...pages, ...subPackages.flatMap(part => part.pages.map(page => part.root + '/' + page))]]))"
+  const built = (TARO_ENV: 'h5' | 'weapp' | 'dd') =>
+    JSON.parse(
+      execFileSync(process.execPath, ['--import', 'tsx', '-e', script], {
+        cwd: root,
+        env: { ...process.env, TARO_ENV },
+        encoding: 'utf8',
+      }),
+    ) as [Record<string, string[]>, string[]]
+  for (const platform of ['weapp', 'dd'] as const) {
+    const [routes, all] = built(platform)
+    assert.deepEqual([routes, all.toSorted()], [customRoutes, pageFiles.toSorted()], platform)
+  }
+  const [routes, all] = built('h5')
+  assert.deepEqual(routes, {
+    ...customRoutes,
+    ...Object.fromEntries(Object.entries(PREVIEWS).map(([url, page]) => [`/${page}`, [url]])),
+  })
+  assert.deepEqual(all.toSorted(), [...pageFiles, ...Object.values(PREVIEWS)].toSorted())
+  for (const [url, page] of Object.entries(PREVIEWS)) {
+    assert.equal(matchRoute(url), null, `${url} is no row: nobody is led to it or guarded from it`)
+    const text = readFileSync(path.join(root, 'src', `${page}.tsx`), 'utf8')
+    assert.match(text, /export default preview\(/, `${page} is made by preview(), which has no session`)
+    assert.doesNotMatch(text, /\bscreen\(/, page)
+  }
 })
 
 test('open without login are the paths of the specification and the shell screens a visitor is sent to', () => {
@@ -98,6 +150,18 @@ test('open without login are the paths of the specification and the shell screen
   // the portal's list does not know the assistant, whose calls are open to visitors
   const assistant = ['/chat/ai']
   assert.deepEqual(OPEN_PATHS.toSorted(), [...listed, ...shell, ...assistant].toSorted())
+})
+
+test('a visitor opens what the assistant quoted to them: an article and its files, and no list of the knowledge base', () => {
+  assert.deepEqual(
+    keys.filter(key => routeOf(key).byServer),
+    ['/wiki/detail/bridge', '/wiki/detail/:id', '/wiki/file'],
+  )
+  assert.deepEqual(
+    keys.filter(key => routeOf(key).byServer && routeOf(key).open),
+    [],
+    'one or the other',
+  )
 })
 
 test('the views of the specification that reload, and only they, have the flag', () => {

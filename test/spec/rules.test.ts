@@ -6,7 +6,7 @@ import { DEMO_COMPANIES } from '../../server/demo/companies'
 import { filesBelow } from '../budgets'
 
 const root = path.resolve(__dirname, '../..')
-const files = ['config', 'contract', 'shared', 'src', 'server', 'test', 'types']
+const files = ['config', 'console', 'contract', 'shared', 'src', 'server', 'test', 'types']
   .flatMap(folder => filesBelow(path.join(root, folder)).map(file => `${folder}/${file}`))
   .filter(file => /\.(tsx?|c?js)$/.test(file))
 const having = (text: RegExp, among = files): string[] =>
@@ -114,6 +114,7 @@ const ABOUT_DEMO = [
   'server/domains/assistant/',
   'server/http/site.test.ts',
   'server/tenant/cli.test.ts',
+  'test/console/screenshots.ts',
   'test/demo-contents.ts',
   'test/demo.ts',
   'test/e2e/screenshots.ts',

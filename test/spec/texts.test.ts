@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
+import ts from 'typescript'
 import { takeTexts } from '../../config/texts/catalogue'
-import { LANGUAGES } from '../../shared/language'
+import { LANGUAGES, type Language } from '../../shared/language'
 
 const src = path.resolve(__dirname, '../../src')
 
@@ -41,4 +42,78 @@ test('every catalogue of the app can be taken apart, in all languages', () => {
     }
     assert.match(code, /messages(<[^>]*>)?\('\w+'\)/)
   }
+})
+
+/** Texts of a file with their language: what stands below a `zh:`, `en:`, `ru:` or `tw:`, however deep. */
+function textsIn(source: string, file: string): { language: Language; text: string; line: number }[] {
+  const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true)
+  const found: { language: Language; text: string; line: number }[] = []
+  const visit = (node: ts.Node, language: Language | null): void => {
+    if (ts.isPropertyAssignment(node)) {
+      const name = ts.isIdentifier(node.name) || ts.isStringLiteral(node.name) ? node.name.text : ''
+      return visit(node.initializer, LANGUAGES.find(one => one === name) ?? language)
+    }
+    if (
+      language &&
+      (ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node))
+    )
+      found.push({ language, text: node.text, line: tree.getLineAndCharacterOfPosition(node.getStart()).line + 1 })
+    node.forEachChild(child => visit(child, language))
+  }
+  visit(tree, null)
+  return found
+}
+
+/** The rows of the glossary: the words that no text of a language may have. */
+function forbidden(): { language: Language; word: RegExp }[] {
+  const page = readFileSync(path.resolve(__dirname, '../../docs/glossary.md'), 'utf8')
+  return [...page.matchAll(/^\|.*\| ([^|`]*`.*`) \|$/gm)].flatMap(([, never = '']) =>
+    [...never.matchAll(/\b(zh|en|ru|tw) `([^`]+)`/g)].map(([, language, word = '']) => ({
+      language: language as Language,
+      word: new RegExp(word.replaceAll('\\|', '|'), 'iu'),
+    })),
+  )
+}
+
+test('texts are found with their language, wherever they stand', () => {
+  assert.deepEqual(
+    textsIn("const x = { a: { zh: '一', en: { k: ['one', `t ${y} u`] } }, ru: f('раз') }", 'x.ts').map(one => [
+      one.language,
+      one.text,
+    ]),
+    [
+      ['zh', '一'],
+      ['en', 'one'],
+      ['en', 't '],
+      ['en', ' u'],
+      ['ru', 'раз'],
+    ],
+  )
+})
+
+test('no text of the portal, the console or the server has a word that the glossary gives another for', () => {
+  const words = forbidden()
+  assert.ok(words.length > 30, 'the table is read')
+  assert.ok(
+    words.some(({ word }) => word.test('Please hurry')) && !words.some(({ word }) => word.test('Send a reminder')),
+    'its words are understood',
+  )
+  const root = path.resolve(__dirname, '../..')
+  const files = ['src', 'console', 'server', 'shared'].flatMap(folder =>
+    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+      .map(file => `${folder}/${file}`)
+      // what a company of the demo says is its own
+      .filter(file => /\.tsx?$/.test(file) && !/\.(test|cases)\.tsx?$/.test(file) && !file.startsWith('server/demo/')),
+  )
+  const texts = files.flatMap(file => {
+    const source = readFileSync(path.join(root, file), 'utf8')
+    return /\b(zh|en|ru|tw): /.test(source) ? textsIn(source, file).map(one => ({ ...one, file })) : []
+  })
+  assert.ok(texts.length > 10_000, `only ${String(texts.length)} texts were found`)
+  const wrong = texts.flatMap(({ language, text, file, line }) =>
+    words
+      .filter(one => one.language === language && one.word.test(text))
+      .map(({ word }) => `${file}:${String(line)} ${language} "${text}": ${word.source}`),
+  )
+  assert.deepEqual(wrong, [])
 })

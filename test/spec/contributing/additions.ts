@@ -112,7 +112,7 @@ const screenEdits = (url: string, page: string, title: string): [string, Edit][]
   ],
   ['src/screen/titles.i18n.ts', behind(/^ {2}(zh|en|ru|tw): \{\n/gm, `    ${title}: '${title}',\n`)],
   ['test/spec/routes.test.ts', behind(/const CHOSEN_HERE: RouteKey\[\] = \[/, `'${url}', `)],
-  ['test/e2e/screens.test.ts', behind(/Record<Built, .* => \(\{\n/, `  '${url}': ['${url}'],\n`)],
+  ['test/e2e/visits.ts', behind(/Record<Built, .* => \(\{\n/, `  '${url}': ['${url}'],\n`)],
 ]
 const withoutScreen = (url: string, page: string, title: string): Record<string, Notice> => ({
   'config/routes.ts': { ...types(`src/${page}.tsx`, new RegExp(`'"${url}"' is not assignable`)), alone: true },
@@ -121,7 +121,7 @@ const withoutScreen = (url: string, page: string, title: string): Record<string,
     new RegExp(`'${title}' is missing|missing.*: .*\\b${title}\\b`),
   ),
   'test/spec/routes.test.ts': tests(new RegExp(`'${url}'`)),
-  'test/e2e/screens.test.ts': types('test/e2e/screens.test.ts', new RegExp(`'"${url}"' is missing|missing.*${url}`)),
+  'test/e2e/visits.ts': types('test/e2e/visits.ts', new RegExp(`'"${url}"' is missing|missing.*${url}`)),
 })
 
 const screen: Addition = {
@@ -185,7 +185,7 @@ export const rating = textType({ keys: 'decimal', clean: cleanNumber, toSubmit: 
     ],
     ['src/form/form.test.tsx', behind(/const SAMPLES: .* = \{\n/, `  rating: { value: '4', seen: '4' },\n`)],
   ]),
-  watch: ['contract/entities.ts', 'server/kernel/form-fields/stored-field.ts', 'test/server/form-types.test.ts'],
+  watch: ['contract/entities.ts', 'contract/stored-field.ts', 'test/server/form-types.test.ts'],
   without: {
     'shared/form.ts': types('src/form/registry.ts', /'?rating'? does not exist in type/),
     'shared/form-rules.ts': types('shared/form-rules.ts', /'?rating'? is missing/),
@@ -284,10 +284,10 @@ export const loanModule: Module = { name: 'loan', routes: [loanRoutes] }
 import { messages } from '@/i18n'
 
 export const loanTexts = messages('loan', {
-  zh: { empty: '没有借用的设备' },
-  en: { empty: 'Nothing is lent to you' },
-  ru: { empty: 'Ничего не выдано' },
-  tw: { empty: '沒有借用的設備' },
+  zh: { empty: '没有借用的设备', toServices: '去服务' },
+  en: { empty: 'Nothing is lent to you', toServices: 'To services' },
+  ru: { empty: 'Ничего не выдано', toServices: 'К услугам' },
+  tw: { empty: '沒有借用的設備', toServices: '去服務' },
 })
 `),
     ],
@@ -296,6 +296,7 @@ export const loanTexts = messages('loan', {
       created(`
 import { View } from '@tarojs/components'
 import { useCall } from '@/api/useCall'
+import { go } from '@/screen/go'
 import { screen } from '@/screen/screen'
 import { EmptyState } from '@/ui/EmptyState'
 import { ErrorState } from '@/ui/ErrorState'
@@ -306,7 +307,7 @@ function Loans() {
   const t = loanTexts.useT()
   const { data, error, reload } = useCall('GET /loan/list', {})
   if (!data) return error ? <ErrorState error={error} onRetry={reload} /> : <PageSkeleton />
-  if (!data.length) return <EmptyState icon='device' text={t('empty')} />
+  if (!data.length) return <EmptyState icon='device' text={t('empty')} action={t('toServices')} onAction={() => go('/mall/serviceCenter')} />
   return (
     <View className='content'>
       {data.map(one => (

@@ -6,7 +6,7 @@ import ts from 'typescript'
 import { filesBelow } from '../../budgets'
 
 const project = path.resolve(__dirname, '../../..')
-const FOLDERS = ['config', 'contract', 'docs', 'server', 'shared', 'src', 'test', 'types']
+const FOLDERS = ['config', 'console', 'contract', 'docs', 'server', 'shared', 'src', 'test', 'types']
 const FILES = ['package.json', 'tsconfig.json', 'tsconfig.server.json', 'drizzle.config.ts']
 const PAGES = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', '.dependency-cruiser.cjs', '.oxfmtrc.json']
 
