@@ -20,6 +20,7 @@ export function appOn(db: Database, dataFolder: string): App {
     disk: { isShort: () => false },
     errors: ERRORS,
     offers: OFFERS,
+    demoTenants: [],
     now: Date.now,
   }
 }

@@ -13,14 +13,16 @@ import { seedDemo } from '../server/demo/seed'
 import type { App } from '../server/kernel/call/context'
 import { HEADER, mountPath } from '../shared/api'
 import { appOn } from './app'
+import { benchImport } from './import'
 import { load, upperQuartile, type Workload } from './load'
 import { benchNumbers } from './numbers'
+import { benchQueue } from './queue'
 import { benchRetrieval } from './retrieval'
 import type { BareTask, Statement } from './tasks'
 
 /**
  * npm run bench: what the portal costs, as ratios to the same work done bare, measured in turns on the same machine.
- * `npm run bench -- read` runs a part: read, start, numbers, answers. The numbers of a busy machine say little, the ratios more.
+ * `npm run bench -- read` runs a part: read, start, numbers, queue, import, answers. The numbers of a busy machine say little, the ratios more.
  */
 const EVENTS = 100_000
 const GOAL = 0.6
@@ -67,7 +69,7 @@ function end(child: ChildProcess): Promise<void> {
 async function startPortal(env: Record<string, string>): Promise<{ child: ChildProcess; port: number }> {
   const child = spawn(process.execPath, ['--import', TSX, path.join(__dirname, '../server/app/start.ts')], {
     cwd: root,
-    env: { PATH, LIANKE_SITE: site, PORT: '0', RATE_LIMIT: '1000000000', ...env },
+    env: { PATH, LIANKE_SITE: site, LIANKE_CONSOLE: site, PORT: '0', RATE_LIMIT: '1000000000', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
@@ -75,7 +77,7 @@ async function startPortal(env: Record<string, string>): Promise<{ child: ChildP
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (text: Buffer) => {
         output += text
-        const ready = /^Lianke is ready: (\S+)\n/m.exec(output)?.[1]
+        const ready = /^Lianke is ready: (\S+) .*\n/m.exec(output)?.[1]
         if (ready) resolve(ready)
       })
     }
@@ -289,6 +291,8 @@ const PARTS: Record<string, () => Promise<void>> = {
   read: benchReading,
   start: benchStart,
   numbers: () => benchNumbers(root),
+  queue: benchQueue,
+  import: () => benchImport(root),
   answers: benchRetrieval,
 }
 
