@@ -1,7 +1,7 @@
 const { readFileSync } = require('node:fs')
 
 // A folder of src/ imports only from its left. `lib` and `shared` are left of all.
-const LAYERS = ['platform', 'i18n', 'theme', 'api', 'stores', 'ui', 'domain', 'form', 'screen', 'features', 'app']
+const LAYERS = ['platform', 'i18n', 'api', 'stores', 'ui', 'domain', 'form', 'screen', 'features', 'app']
 const anyOf = names => `^src/(${names.join('|')})[./]`
 const TYPES = { dependencyTypesNot: ['type-only'] }
 const TEST = '\\.test\\.tsx?$'
@@ -20,6 +20,8 @@ const SERVER = [
   'app',
   'tenant',
 ]
+// A folder of console/ imports only from its left; `shared` is left of all. pages.ts is the table of its pages.
+const CONSOLE = ['i18n', 'theme', 'api', 'ui', 'live', 'list', 'pages', 'app', 'main']
 // The same inside server/kernel/.
 const KERNEL = [
   'text',
@@ -27,11 +29,14 @@ const KERNEL = [
   'form-fields',
   'call',
   'module',
+  'audit',
+  'live',
   'tenancy',
   'files',
   'text-extraction',
   'identity',
   'notify',
+  'sheets',
   'forms',
   'lifecycle',
   'work',
@@ -44,6 +49,7 @@ const folderOf = new Map(
   [...MODULES.matchAll(/import \{ (\w+) \} from '..\/domains\/([^/]+)\//g)].map(([, name, folder]) => [name, folder]),
 )
 const DOMAINS = [...MODULES.matchAll(/^ {2}(\w+),$/gm)].flatMap(([, name]) => folderOf.get(name) ?? [])
+const inConsole = names => `^console/(${names.join('|')})[./]`
 const inServer = names => `^server/(${names.join('|')})[./]`
 const inKernel = names => `^server/kernel/(${names.join('|')})[./]`
 const inDomains = names => `^server/domains/(${names.join('|')})/`
@@ -104,8 +110,27 @@ module.exports = {
     rule(
       'contract-as-types',
       'no byte of the contract in a bundle',
-      { path: '^src/' },
+      { path: '^(src|console)/' },
       { path: '^contract/', ...TYPES },
+    ),
+    ...oneWay(CONSOLE, inConsole, 'console/'),
+    rule(
+      'known-console-layer',
+      'a new folder in console/ needs its place in CONSOLE',
+      { path: '^console/' },
+      { path: '^console/', pathNot: [inConsole(CONSOLE), '\\.css$'] },
+    ),
+    rule(
+      'console-pages-are-islands',
+      'pages of the console meet through addresses, ui or list',
+      { path: '^console/pages/([^/]+)/' },
+      { path: '^console/pages(/[^/]+/|\\.ts$)', pathNot: '^console/pages/$1/' },
+    ),
+    rule(
+      'two-apps',
+      'the portal and the console share contract/ and shared/, and nothing else',
+      { path: '^(src|console)/', pathNot: TEST },
+      { path: '^(src|console)/', pathNot: '^$1/' },
     ),
     ...oneWay(SERVER, inServer, 'server/'),
     ...oneWay(KERNEL, inKernel, 'server/kernel/'),
@@ -134,7 +159,7 @@ module.exports = {
     rule(
       'client-without-server',
       'the client meets the server in contract/ and shared/',
-      { path: '^(src|shared|contract|config)/' },
+      { path: '^(src|console|shared|contract|config)/' },
       { path: '^server/' },
     ),
     rule(
@@ -170,7 +195,7 @@ module.exports = {
     rule(
       'product-without-tests',
       'tests and benchmarks look at the product, not the other way round',
-      { path: '^(src|server|shared|contract|config)/', pathNot: TEST },
+      { path: '^(src|console|server|shared|contract|config)/', pathNot: TEST },
       { path: `^(test|bench)/|${TEST}` },
     ),
     rule(

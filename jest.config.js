@@ -7,7 +7,7 @@ const nothing = '<rootDir>/config/noop/index.js'
 module.exports = defineJestConfig({
   bail: 0,
   testEnvironment: 'jsdom',
-  testMatch: ['<rootDir>/shared/**/*.test.ts', '<rootDir>/src/**/*.test.ts', '<rootDir>/src/**/*.test.tsx'],
+  testMatch: ['shared', 'src', 'console'].map(folder => `<rootDir>/${folder}/**/*.test.{ts,tsx}`),
   setupFiles: [path.join(testUtils, 'dist/jest/jest.setup.js'), '<rootDir>/test/jest-setup.js'],
   // everything, node_modules too: Taro and NutUI are ES modules
   transform: { '^.+\\.(mjs|js|jsx|ts|tsx)$': path.join(testUtils, 'dist/jest/babel-transformer.js') },
