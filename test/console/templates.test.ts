@@ -213,7 +213,6 @@ test('a template is written beside its preview, saved as it is typed, and publis
     server.clock.advance(-PAST_A_DAY)
   }
   await customer.close()
-
 })
 
 test('what is typed outlives a lost line and a reload, and somebody else who writes the same', async () => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, describe, test } from 'node:test'
 import { runTests, runTogether } from './node-test'
+import { tryAgain } from './second-try'
 import { perform, type Result, type Room, type Step, type Unit } from './schedule'
 
 const scratch = mkdtempSync(path.join(tmpdir(), 'lianke-runner-'))
@@ -113,6 +114,40 @@ describe('the order of the units', () => {
     )
     assert.deepEqual(order.toSorted(), ['broken', 'build', 'next'])
     assert.deepEqual(ends, { build: 'failed', browser: 'not run', audit: 'not run', next: 'passed', broken: 'failed' })
+  })
+})
+
+describe('the second try', () => {
+  const step: Step = { name: 'e2e', units: [] }
+  /** A file of tests that failed, and how it does when it is run again; `isTests`: no program. */
+  const failed = (second: Result, isTests = true) => {
+    const counts = { runs: 0 }
+    const run = async () => {
+      counts.runs++
+      return second
+    }
+    return { counts, step, result: bad, unit: { ...unit('one', 1), run, ...(isTests && { isTests: true as const }) } }
+  }
+
+  test('a file that is fine by itself is given back, one that fails again is not', async () => {
+    const [late, broken] = [failed(good), failed(bad)]
+    const told: number[] = []
+    const fine = await tryAgain([late, broken], ({ second }) => told.push(second.failed))
+    assert.deepEqual(
+      fine.map(one => one.unit),
+      [late.unit],
+    )
+    assert.deepEqual(told, [0, 1], 'each is told of')
+  })
+
+  test('nothing is tried again where three files have failed, or a program has', async () => {
+    for (const all of [
+      [failed(good), failed(good), failed(good)],
+      [failed(good), failed(good, false)],
+    ]) {
+      assert.deepEqual(await tryAgain(all, () => assert.fail('nothing is run')), [])
+      assert.ok(all.every(({ counts }) => counts.runs === 0))
+    }
   })
 })
 

@@ -22,6 +22,8 @@ export interface Unit {
   name: string
   /** how long it takes, about: the longest begins first */
   seconds: number
+  /** files of tests, which may be tried again (second-try.ts) */
+  isTests?: true
   run(): Promise<Result>
 }
 export interface Step {
