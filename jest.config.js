@@ -10,7 +10,7 @@ module.exports = defineJestConfig({
   testMatch: ['shared', 'src', 'console'].map(folder => `<rootDir>/${folder}/**/*.test.{ts,tsx}`),
   setupFiles: [path.join(testUtils, 'dist/jest/jest.setup.js'), '<rootDir>/test/jest-setup.js'],
   // everything, node_modules too: Taro and NutUI are ES modules
-  transform: { '^.+\\.(mjs|js|jsx|ts|tsx)$': path.join(testUtils, 'dist/jest/babel-transformer.js') },
+  transform: { '^.+\\.(mjs|js|jsx|ts|tsx)$': '<rootDir>/test/jest-transformer.js' },
   // the same order as Taro's: a platform's file before the plain one
   moduleFileExtensions: ['h5.tsx', 'h5.ts', 'tsx', 'ts', 'js', 'mjs', 'json', 'jsx'],
   moduleNameMapper: {
