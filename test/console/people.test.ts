@@ -253,6 +253,8 @@ test('a file is imported: columns, preview with the wrong rows, result, undo', a
   }
   await choose('photo.png', 'not a table')
   await page.getByText(t('wrongFile')).waitFor()
+  await choose('renamed.xlsx', 'Customer\nHarbour\n')
+  await page.getByText('called .xlsx but holds plain text').waitFor()
   await choose('empty.csv', '')
   await page.getByText(t('emptyFile')).waitFor()
   await choose('other.csv', 'foo,bar\n1,2\n')

@@ -496,6 +496,12 @@ test('a file that is no sheet is refused in the reader’s language', async () =
     file: { name: 'a.xlsx', type: 'x', bytes: Buffer.from('\x89PNG\r\n\x1a\n\0\0\0', 'latin1') },
   })
   assert.deepEqual([answer.status, answer.message], [415, 'Please send an xlsx or csv file'])
+  const renamed = await t.refused('POST /staff/import/upload', {
+    ...as,
+    query: { kind: 'customer' },
+    file: { name: 'customers.XLSX', type: 'x', bytes: Buffer.from('客户名称\nRenamed\n') },
+  })
+  assert.deepEqual([renamed.status, renamed.error], [415, 'SHEET_NOT_WORKBOOK'])
 })
 
 test('the header of an empty file is understood by the import, in every language', async () => {

@@ -124,12 +124,14 @@ async function parsed(ctx: Ctx, bytes: Buffer): Promise<ParsedSheet> {
   return result
 }
 
-/** Reads a file and keeps its rows; nothing else is written. Throws what {@link receiveFile} and FAULTS say. */
+/** Reads a file and keeps its rows; nothing else is written. Throws SHEET_NOT_WORKBOOK for a text that is called .xlsx, and what {@link receiveFile} and FAULTS say. */
 export const uploadSheet = (ctx: Ctx, request: FastifyRequest, kind: SheetKind) =>
   receiveFile(ctx, request, async ({ bytes, filename }) => {
     const { staffId, name } = staffOf(ctx)
     const definition = definitionOf(ctx, kind)
     const sheet = await parsed(ctx, bytes)
+    // who sends a workbook does not expect its days and zeros to be read as a text has them
+    if (sheet.format === 'csv' && /\.xlsx$/i.test(filename)) throw new AppError('SHEET_NOT_WORKBOOK')
     const lines = Buffer.from(sheet.lines.buffer, sheet.lines.byteOffset, sheet.lines.byteLength)
     const id = newId()
     const row = await ctx.db.transaction(async tx => {

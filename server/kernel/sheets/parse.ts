@@ -8,6 +8,8 @@ import { unzip, zip } from '../text-extraction/zip'
 
 /** Rows of a file that are not empty, each as one line of JSON: `[rowNo, cells]`. A text, because it is handed on as it is. */
 export interface ParsedSheet {
+  /** what the content is, whatever the file is called */
+  format: 'csv' | 'xlsx'
   header: string[]
   sample: string[][]
   rows: number
@@ -56,9 +58,10 @@ class Rows {
     this.lines.push(JSON.stringify([rowNo, cells]))
   }
 
-  done(): ParsedSheet {
+  done(format: ParsedSheet['format']): ParsedSheet {
     if (!this.header) throw new ReadError('empty')
     return {
+      format,
       header: this.header,
       sample: this.sample,
       rows: this.lines.length,
@@ -101,7 +104,7 @@ function readCsv(bytes: Buffer): ParsedSheet {
   } catch (error) {
     throw error instanceof ReadError ? error : new ReadError('broken')
   }
-  return rows.done()
+  return rows.done('csv')
 }
 
 /** What a cell of a workbook says: a day as YYYY-MM-DD, a number with all of its digits, whatever it is shown as. */
@@ -159,7 +162,7 @@ async function readWorkbook(bytes: Buffer): Promise<ParsedSheet> {
     })
     rows.add(i + 1, Array.from(cells))
   })
-  return rows.done()
+  return rows.done('xlsx')
 }
 
 /**

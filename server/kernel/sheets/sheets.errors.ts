@@ -11,6 +11,16 @@ export const sheetsErrors = defineErrors({
       tw: '請上傳 xlsx 或 csv 檔案',
     },
   },
+  SHEET_NOT_WORKBOOK: {
+    status: 415,
+    code: 41581,
+    text: {
+      zh: '文件名以 .xlsx 结尾，内容却是纯文本。请用 Excel 另存为 xlsx，或把文件名改为 .csv 再上传',
+      en: 'The file is called .xlsx but holds plain text. Save it as xlsx in Excel, or rename it to .csv',
+      ru: 'Файл назван .xlsx, но внутри обычный текст. Сохраните его в Excel как xlsx или переименуйте в .csv',
+      tw: '檔案名稱以 .xlsx 結尾，內容卻是純文字。請用 Excel 另存為 xlsx，或把檔案名稱改為 .csv 再上傳',
+    },
+  },
   SHEET_BROKEN: {
     status: 400,
     code: 40099,
