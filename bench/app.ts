@@ -21,6 +21,7 @@ export function appOn(db: Database, dataFolder: string): App {
     errors: ERRORS,
     offers: OFFERS,
     demoTenants: [],
+    demoStaff: [],
     now: Date.now,
   }
 }

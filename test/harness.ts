@@ -378,6 +378,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     errors: ERRORS,
     offers: OFFERS,
     demoTenants: [],
+    demoStaff: [],
     now: () => clock.now,
   }
   const server = await buildServer(app)

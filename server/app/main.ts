@@ -10,7 +10,7 @@ import { openDatabase, type OpenDatabase } from '../db/database'
 import { openEmbedded } from '../db/embedded'
 import { refuseHalfImport } from '../backup/import'
 import { buildIndexes } from '../db/migrate'
-import { demoTenants, hasOwnTenant } from '../demo/companies'
+import { demoStaff, demoTenants, hasOwnTenant } from '../demo/companies'
 import { seedDemo } from '../demo/seed'
 import { tenants } from '../kernel/tenancy/door.table'
 import type { App } from '../kernel/call/context'
@@ -140,6 +140,7 @@ export async function runServer(wanted: Config, say: (line: string) => void = co
       errors: ERRORS,
       offers: OFFERS,
       demoTenants: config.demo ? demoTenants() : [],
+      demoStaff: config.demo ? demoStaff() : [],
       now: Date.now,
     }
     const server = await buildServer(app)

@@ -14,6 +14,10 @@ export const DEMO_COMPANIES: readonly DemoCompany[] = [withPast(mufeng, mufengPa
 /** Their ids. */
 export const demoTenants = (): string[] => DEMO_COMPANIES.map(({ key }) => idOf(`${key} tenant`))
 
+/** Ids of their staff. */
+export const demoStaff = (): string[] =>
+  DEMO_COMPANIES.flatMap(({ key, staff }) => staff.map(one => idOf(`${key} staff ${one.key}`)))
+
 /** Whether a company is there that is none of the demo's: what begins as a trial ends with it. */
 export const hasOwnTenant = async (db: Db): Promise<boolean> =>
   (await db.select({ id: tenants.id }).from(tenants).where(notInArray(tenants.id, demoTenants())).limit(1)).length > 0

@@ -8,7 +8,9 @@ import { startTestServer, type TestServer } from '../../test/harness'
 import { events, eventRecords } from '../domains/event/event.table'
 import { taskRecords, tasks } from '../domains/task/task.table'
 import { tenantTime } from '../../shared/day'
-import { DEMO_COMPANIES } from './companies'
+import { staff } from '../kernel/identity/auth.table'
+import { DEMO_COMPANIES, demoStaff } from './companies'
+import { newId } from '../db/ids'
 import { idOf } from './deterministic'
 import { playStaff } from './staff'
 
@@ -202,6 +204,37 @@ test('the login page of a demo company is told an account that signs in, the one
     )
   } finally {
     t.app.demoTenants = []
+  }
+})
+
+test('the console offers the demo’s own accounts, not whom one of them invited nor who may not sign in any more', async () => {
+  const tenantId = idOf('hengji tenant')
+  const own = DEMO_COMPANIES.find(one => one.key === 'hengji')?.staff ?? []
+  const gone = own.at(-1)
+  assert.ok(gone)
+  const offered = async () =>
+    (await t.ok('GET /staff/entrance', { domainId: 'hengji' })).demo?.companies.flatMap(one =>
+      one.accounts.map(({ account }) => account),
+    )
+  assert.equal(await offered(), undefined, 'where the demo is switched off')
+  t.app.demoTenants = [tenantId]
+  t.app.demoStaff = demoStaff()
+  const person = and(eq(staff.tenantId, tenantId), eq(staff.id, idOf(`hengji staff ${gone.key}`)))
+  try {
+    const invited = { displayName: 'Anna', account: 'invited', phone: '', passwordHash: '' }
+    await t.db.insert(staff).values({ ...invited, tenantId, id: newId() })
+    await t.db.update(staff).set({ enabled: false }).where(person)
+    assert.deepEqual(
+      (await offered())?.toSorted(),
+      own
+        .filter(one => one !== gone)
+        .map(one => one.account)
+        .toSorted(),
+    )
+  } finally {
+    t.app.demoTenants = []
+    t.app.demoStaff = []
+    await t.db.update(staff).set({ enabled: true }).where(person)
   }
 })
 

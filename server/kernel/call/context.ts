@@ -23,6 +23,8 @@ export interface App {
   offers: Offered<Ctx>
   /** companies of the demo, whose accounts anybody may try; none where the demo is off */
   demoTenants: readonly string[]
+  /** the demo's own staff in them: somebody whom one of them invited is nobody's to try */
+  demoStaff: readonly string[]
   now(): number
 }
 

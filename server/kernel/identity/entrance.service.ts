@@ -51,7 +51,13 @@ async function demoAccounts(ctx: Ctx) {
       roles: onRoles.roles,
     })
     .from(staff)
-    .where(inArray(staff.tenantId, [...new Set(companies.map(one => one.tenantId))]))
+    .where(
+      and(
+        inArray(staff.tenantId, [...new Set(companies.map(one => one.tenantId))]),
+        inArray(staff.id, [...ctx.demoStaff]),
+        eq(staff.enabled, true),
+      ),
+    )
     .orderBy(asc(staff.createTime), asc(staff.id))
     .limit(MOST_COMPANIES * MOST_ACCOUNTS)
   return {
