@@ -285,6 +285,36 @@ describe('something is seen at once', () => {
     await phone.leave()
   })
 
+  test('a sheet whose code cannot come takes the dark away and says so, and opens with the next tap', async () => {
+    const phone = await company.signedIn()
+    await phone.saveData()
+    await phone.open('/mall/index')
+    await phone.context.route(/\/js\/alone-language\./, route => route.abort())
+    const pill = phone.screen.locator('.language-pill')
+    await pill.click()
+    await phone.page.locator('[role=alert]', { hasText: phone.words(common)('network') }).waitFor()
+    assert.deepEqual(await Promise.all([phone.page.locator('.late').count(), phone.sheet.count()]), [0, 0])
+    await phone.context.unroute(/\/js\/alone-language\./)
+    await pill.click()
+    await phone.sheet.getByRole('button', { name: 'English' }).waitFor()
+    await phone.leave()
+  })
+
+  test('a sheet stays with its screen: the next one comes without it, and so does the way back', async () => {
+    const phone = await company.signedIn()
+    await phone.open('/mall/index')
+    await phone.screen.locator('.language-pill').click()
+    await phone.sheet.waitFor()
+    // something else than a finger leads on: the sheet is above the buttons
+    await phone.screen.locator('.requests__one').first().dispatchEvent('click')
+    await phone.at('/event/view')
+    assert.equal(await phone.sheet.count(), 0, 'on the next screen')
+    await phone.page.goBack()
+    await phone.at('/mall/index')
+    assert.equal(await phone.sheet.count(), 0, 'back on its own')
+    await phone.leave()
+  })
+
   test('a page of a former build loads again where its files are gone, and shows what was tapped', async () => {
     const phone = await company.signedIn()
     await phone.saveData()

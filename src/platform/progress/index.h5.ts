@@ -16,7 +16,7 @@ if ((history.state as { modals?: number } | null)?.modals) void import('../modal
 
 let sign: HTMLElement | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
-/** The way that is under way: how it goes, and the address that it left. */
+/** The way that is under way, how it goes and the address that it left; null where the address is that of the screen. */
 let way: { how: Parameters<Progress['follow']>[1]; from: string } | null = null
 
 function show(kind: 'progressbar' | 'alert', text: string): void {
@@ -56,7 +56,7 @@ async function isOutdated(): Promise<boolean> {
 }
 
 async function failed(): Promise<void> {
-  const { how, from } = way ?? { how: 'above', from: '' }
+  const left = way
   end()
   if (await isOutdated()) {
     // the address is that of the wanted screen, which the new page opens
@@ -65,16 +65,21 @@ async function failed(): Promise<void> {
   }
   show('alert', progress.words.failed())
   timer = setTimeout(end, SAID)
-  // at the start there is nothing to go back to
-  if (!document.querySelector('.taro_page')) return
+  // a part of this screen; and at the start there is nothing to go back to
+  if (!left || !document.querySelector('.taro_page')) return
   // address and screen agree again
-  if (how === 'inPlace') history.replaceState(history.state, '', from)
+  if (left.how === 'inPlace') history.replaceState(history.state, '', left.from)
   else history.back()
 }
 
 Taro.eventCenter.on(SHOWN, () => {
+  way = null
   // going back to where the person was shows that page again, and is no reason to take the word away
   if (sign?.getAttribute('role') !== 'alert') end()
+})
+// the buttons of the browser, and an address that was typed
+window.addEventListener('popstate', () => {
+  way ??= { how: 'above', from: '' }
 })
 // the router's promise says only that the address has changed
 window.addEventListener('unhandledrejection', event => {
