@@ -3,6 +3,7 @@ import { useCall } from '@/api/useCall'
 import { comesSoon, EventNext } from '@/domain/EventNext'
 import { common } from '@/i18n/common.i18n'
 import { go } from '@/screen/go'
+import { useRaise } from '@/screen/useRaise'
 import { useDoor } from '@/stores/door'
 import { Button } from '@/ui/Button'
 import { CountBadge } from '@/ui/CountBadge'
@@ -38,8 +39,8 @@ export function MyRequests() {
   const t = portalTexts.useT()
   const say = home.useT()
   const words = common.useT()
-  const door = useDoor().data
-  const evaluates = door?.setting.evaluate ?? true
+  const evaluates = useDoor().data?.setting.evaluate ?? true
+  const raise = useRaise()
   const { running, error, reload } = useRunning()
   const counts = useCounts(FRESH_MS)
   const unrated = useCall(
@@ -63,7 +64,6 @@ export function MyRequests() {
       <CardSkeleton lines={4} />
     )
   const shown = running.concat(unrated.data?.list ?? []).slice(0, SHOWN)
-  const [firstType] = door?.eventTypes ?? []
   return (
     <View className='card'>
       <CardHead
@@ -104,14 +104,7 @@ export function MyRequests() {
         )
       })}
       {counts.data?.all === 0 ? (
-        <Tap
-          className='my-requests__tap'
-          onClick={() =>
-            door?.eventTypes.length === 1 && firstType
-              ? go('/event/create', { templateId: firstType.id })
-              : go('/mall/serviceCenter')
-          }
-        >
+        <Tap className='my-requests__tap' onClick={raise}>
           <IconTile name='service' />
           <View className='grow'>
             <View>{say('noRequests')}</View>

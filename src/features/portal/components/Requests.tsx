@@ -4,6 +4,7 @@ import { useLanguage } from '@/i18n'
 import { common } from '@/i18n/common.i18n'
 import { dayLabel } from '@shared/dates'
 import { go } from '@/screen/go'
+import { useRaise } from '@/screen/useRaise'
 import { useDoor } from '@/stores/door'
 import { CountBadge } from '@/ui/CountBadge'
 import { comesSoon, EventNext } from '@/domain/EventNext'
@@ -66,6 +67,7 @@ export function Requests() {
   const t = home.useT()
   const words = common.useT()
   const door = useDoor().data
+  const raise = useRaise()
   const { running, error: runningError, reload } = useRunning()
   const counts = useCall('GET /ssp/event/countforList', {}, { everyMs: FRESH_MS, current: true })
   // asked with the others: who waits for nothing, as most do, waits for no second answer
@@ -87,7 +89,6 @@ export function Requests() {
   if (!running || (!running.length && !recent.data && !recent.error)) return <CardSkeleton lines={4} />
   const unrated = door?.setting.evaluate ? (counts.data?.unEvaluate ?? 0) : 0
   const past = recent.data?.list ?? []
-  const [firstType] = door?.eventTypes ?? []
   return (
     <View className='card'>
       <CardHead
@@ -110,14 +111,7 @@ export function Requests() {
             }}
           />
         ) : (
-          <Tap
-            className='requests__none'
-            onClick={() =>
-              door?.eventTypes.length === 1 && firstType
-                ? go('/event/create', { templateId: firstType.id })
-                : go('/mall/serviceCenter')
-            }
-          >
+          <Tap className='requests__none' onClick={raise}>
             <IconTile name='service' />
             <View className='grow'>
               <Text className='requests__title'>{t('noRequests')}</Text>

@@ -5,9 +5,9 @@ import { call } from '@/api/call'
 import { Chips } from '@/form/parts/Chips'
 import { aria } from '@/platform/aria'
 import { TextInput } from '@/platform/text-input'
+import { useRaise } from '@/screen/useRaise'
 import { Button } from '@/ui/Button'
 import type { Article } from '../types'
-import { useRequest } from '../useRequest'
 import { wikiTexts } from '../wiki.i18n'
 
 const REASONS = ['reasonUnclear', 'reasonWrong', 'reasonOther'] as const
@@ -17,7 +17,7 @@ const MAX_REASON = 200
 export function SolvedCard({ article }: { article: Article }) {
   const t = wikiTexts.useT()
   const { id } = article
-  const request = useRequest(article)
+  const request = useRaise(article.productId)
   const [solved, setSolved] = useState(article.solved)
   const [reason, setReason] = useState('')
   const [sent, setSent] = useState(false)

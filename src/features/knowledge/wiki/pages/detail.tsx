@@ -13,6 +13,7 @@ import { ShareButton } from '@/platform/share-button'
 import type { ShareOutcome } from '@/platform/share-button/types'
 import { followLink } from '@/screen/follow-link'
 import { go, restart } from '@/screen/go'
+import { useRaise } from '@/screen/useRaise'
 import { withQuery } from '@/screen/guard'
 import { linkTexts } from '@/screen/link.i18n'
 import { screen, useRefusal, useShareCard, useTitle, type ScreenProps } from '@/screen/screen'
@@ -30,7 +31,6 @@ import { isLanguage, type Language } from '@shared/language'
 import { ArticleText } from '../components/ArticleText'
 import { SolvedCard } from '../components/SolvedCard'
 import type { Article } from '../types'
-import { useRequest } from '../useRequest'
 import { wikiTexts } from '../wiki.i18n'
 import './detail.scss'
 
@@ -170,7 +170,7 @@ function Reading({ article, onLanguage }: { article: Article; onLanguage: (langu
 /** Who has read to the end and still has the problem goes on to people. */
 function RequestButton({ article }: { article: Article }) {
   const t = wikiTexts.useT()
-  const request = useRequest(article)
+  const request = useRaise(article.productId)
   return (
     <Button id='wiki-request' onClick={request}>
       {t('notSolved')}

@@ -1,9 +1,8 @@
-import { go } from '@/screen/go'
 import { useDoor } from '@/stores/door'
-import type { Article } from './types'
+import { go } from './go'
 
-/** Asks for service for what the article is about: the form, where there is one, else what there is to choose from. */
-export function useRequest({ productId }: Pick<Article, 'productId'>): () => void {
+/** Asks for service, for a product where there is one: by the form, where the door has only one, else by what there is to choose from. */
+export function useRaise(productId?: string | null): () => void {
   const [only, ...others] = useDoor().data?.eventTypes ?? []
   const product = productId ? { productId } : {}
   return () =>
