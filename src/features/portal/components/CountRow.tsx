@@ -8,7 +8,7 @@ import { portalTexts } from '../portal.i18n'
 import './CountRow.scss'
 
 export const useCounts = (everyMs?: number) =>
-  useCall('GET /ssp/event/countforList', {}, everyMs === undefined ? {} : { everyMs })
+  useCall('GET /ssp/event/countforList', {}, { current: true, ...(everyMs === undefined ? {} : { everyMs }) })
 
 /** How many of my requests are in each state, dashes until it is known; a tap opens that list. */
 export function CountRow({ counts: { data, error, reload } }: { counts: ReturnType<typeof useCounts> }) {
