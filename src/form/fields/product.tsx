@@ -9,16 +9,13 @@ import { Sheet } from '@/ui/Sheet'
 import { Tap } from '@/ui/Tap'
 import { WarrantyTag } from '@/domain/warranty'
 import { PAGE_SIZE } from '@shared/limits'
-import type { ProductValue } from '@shared/form'
 import type { WarrantyStatus } from '@shared/warranty'
+import { asChosen, type ChosenProduct } from '../chosen-product'
 import { formTexts } from '../form.i18n'
 import { PickRow } from '../parts/PickRow'
 import { isDictionary, readText } from '../read'
 import { fieldType, type EditProps } from '../types'
 import './product.scss'
-
-/** A product as a field keeps it; the warranty is shown and not sent. */
-type ChosenProduct = ProductValue & { model?: string; qualityInfoStatus?: WarrantyStatus }
 
 const isStatus = (x: unknown): x is WarrantyStatus => x === '' || x === 'in-warranty' || x === 'out-of-warranty'
 const read = (value: unknown): ChosenProduct | null =>
@@ -82,13 +79,7 @@ export function ProductSheet({
             className={'option' + (product.id === chosen ? ' option--on' : '')}
             pressed={product.id === chosen}
             onClick={() => {
-              onChoose({
-                id: product.id,
-                name: product.name,
-                serialNumber: product.serialNumber,
-                model: product.model,
-                qualityInfoStatus: product.qualityInfoStatus,
-              })
+              onChoose(asChosen(product))
               onClose()
             }}
           >

@@ -20,6 +20,7 @@ import { isEmptyValue } from '@shared/form-rules'
 import type { Contract } from '@contract/index'
 import type { Output } from '@contract/define'
 import { useAssisted } from './useAssisted'
+import { usePresentProducts } from './usePresentProducts'
 import { asField } from '@/form/as-field'
 import { eventTexts } from '../event.i18n'
 import { EventFormLayout } from './EventFormLayout'
@@ -94,6 +95,7 @@ export function EventForm({
       ).repeat,
   })
   useAssisted(form, { templateId, name, fields: all, isNew: !eventId && !code })
+  usePresentProducts(form, all, initial)
   const { set } = form
   const choices = useMemo<Known | null>(
     () =>

@@ -24,7 +24,7 @@ jest.mock('@tarojs/taro', () => ({
 
 jest.mock('@/api/call', () => ({
   ...jest.requireActual<typeof import('@/api/call')>('@/api/call'),
-  call: async () => ({ name: 'Pump', model: 'P-1', serialNumber: 'S', qualityInfoStatus: '' }),
+  call: async () => ({ id: 'p1', name: 'Pump', model: 'P-1', serialNumber: 'S', qualityInfoStatus: '' }),
 }))
 
 const ui = new TestUtils()

@@ -1,6 +1,7 @@
 import Taro, { useDidHide, useDidShow } from '@tarojs/taro'
 import { useEffect, useRef } from 'react'
 import { call } from '@/api/call'
+import { asChosen } from '@/form/chosen-product'
 import { scrollToField } from '@/form/Form'
 import type { FormState } from '@/form/useForm'
 import { openForm, type ActiveForm } from '@/stores/active-form'
@@ -12,18 +13,7 @@ import { eventTexts } from '../event.i18n'
 /** A product whose id alone is known becomes one that can be read; somebody else's, or one without network, goes. */
 async function nameProduct({ set }: FormState, fieldName: string, id: string): Promise<void> {
   const product = await call('GET /product/getById', { query: { id } }).catch(() => null)
-  set(
-    fieldName,
-    product
-      ? {
-          id,
-          name: product.name,
-          model: product.model,
-          serialNumber: product.serialNumber,
-          qualityInfoStatus: product.qualityInfoStatus,
-        }
-      : null,
-  )
+  set(fieldName, product && asChosen(product))
 }
 
 /** Fills in what the assistant left for this form. Of words of which it could read nothing the description is made. */

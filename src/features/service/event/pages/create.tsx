@@ -2,6 +2,7 @@ import { View } from '@tarojs/components'
 import Taro from '@tarojs/taro'
 import { useEffect } from 'react'
 import { useCall } from '@/api/useCall'
+import { asChosen } from '@/form/chosen-product'
 import { closeTo, replace, restart } from '@/screen/go'
 import { screen, useTitle, type ScreenProps } from '@/screen/screen'
 import { workTexts } from '@/screen/work/work.i18n'
@@ -85,17 +86,7 @@ function EventCreate({ visit }: ScreenProps) {
     ? (event.data?.attribute ?? {})
     : {
         ...known.data?.initial,
-        ...(productField && product
-          ? {
-              [productField.fieldName]: {
-                id: product.id,
-                name: product.name,
-                model: product.model,
-                serialNumber: product.serialNumber,
-                qualityInfoStatus: product.qualityInfoStatus,
-              },
-            }
-          : {}),
+        ...(productField && product ? { [productField.fieldName]: asChosen(product) } : {}),
       }
   return (
     <View className='screen__body'>
