@@ -129,7 +129,10 @@ export const repair = (productId: string, description: string, planTime: string)
 })
 
 /** A template as a customer reads it. Throws for a field that it does not have. */
-export function formIn(template: { id: string; name: Localized; fields: StoredField[] }, language: Language) {
+export function formIn(
+  template: { id: string; name: Localized; notice: Localized; fields: StoredField[] },
+  language: Language,
+) {
   const named = (name: string): StoredField => {
     const found = template.fields.find(one => one.fieldName === name)
     if (!found) throw new Error(`the form has no field ${name}`)
@@ -139,6 +142,7 @@ export function formIn(template: { id: string; name: Localized; fields: StoredFi
     id: template.id,
     url: `/event/create?templateId=${template.id}`,
     name: localize(template.name, language),
+    notice: localize(template.notice, language),
     label: (name: string) => localize(named(name).displayName, language),
     /** text of a choice of a field */
     choice: (name: string, value: string) =>

@@ -98,6 +98,7 @@ export const raise: Journey = {
       assert.deepEqual(attribute.attention, ['pet'])
       assert.ok(Array.isArray(attribute.photos) && attribute.photos.length === 1)
       await driver.find('.headline__title', driver.words(workTexts)('waiting')).text()
+      assert.equal(await driver.find('.notice').text(), repair.notice)
       await driver.find('.field__value', story).text()
       await driver.find('.tile__picture').text()
       return made

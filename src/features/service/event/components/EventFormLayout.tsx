@@ -4,6 +4,7 @@ import { Form } from '@/form/Form'
 import type { FormState } from '@/form/useForm'
 import { Button } from '@/ui/Button'
 import { StickyBar } from '@/ui/StickyBar'
+import { Notice } from './Notice'
 import './EventForm.scss'
 
 /** The form of a request as it is seen: what the company says of it, `children` between that and the fields, and what sends it. */
@@ -27,7 +28,7 @@ export function EventFormLayout({
   return (
     <>
       <View className='content event-form'>
-        {notice && <View className='event-form__notice'>{notice}</View>}
+        <Notice text={notice} />
         {children}
         <Form {...form.props} />
       </View>

@@ -1,6 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import { useEffect, useState } from 'react'
 import { call } from '@/api/call'
+import { useCall } from '@/api/useCall'
 import { EventStateTag } from '@/domain/EventStateTag'
 import { EventSteps } from '@/domain/EventSteps'
 import { isOnTheWay } from '@/domain/event-next'
@@ -21,6 +22,7 @@ import { EVENT, REOPEN_DAYS, type EventAction } from '@shared/event'
 import { can } from '@shared/lifecycle'
 import { planTimeField } from '@shared/plan-time'
 import { EventHeadline } from '../components/Headline'
+import { Notice } from '../components/Notice'
 import { RescheduleSheet } from '../components/RescheduleSheet'
 import { TaskCard } from '../components/TaskCard'
 import { useEvent } from '../components/useEvent'
@@ -42,6 +44,9 @@ function EventView({ visit }: ScreenProps) {
   })
   const [rescheduling, setRescheduling] = useState(visit.query.action === 'reschedule')
   const data = event.data
+  const waits = data?.state === 'created' || data?.state === 'allocated'
+  // of who has just sent the form it is there already
+  const template = useCall('GET /ssp/eventType/templateInfo', waits ? { query: { templateId: data.templateId } } : null)
   useTitle(data?.templateName)
 
   const unread = data?.unread ?? 0
@@ -64,6 +69,7 @@ function EventView({ visit }: ScreenProps) {
               evaluates={evaluates}
               onReschedule={timeField ? () => setRescheduling(true) : undefined}
             />
+            <Notice text={template.data?.notice ?? ''} />
             <TaskCard event={data} />
           </>
         }
