@@ -164,10 +164,31 @@ describe('screens', { concurrency: 2 }, () => {
       await phone.goOn('/service/serviceList?state=all')
       await phone.text(t('listEmpty')).waitFor()
       await isFine(phone, 'nothing in the list')
-      await phone.screen.locator('#tab-unEvaluate').click()
+      // by the keyboard, to which all tabs are one stop
+      const tabs = phone.screen.getByRole('tab')
+      const order = await tabs.evaluateAll(all => all.map(one => one.id))
+      await phone.screen.locator('#tab-all').focus()
+      for (const [key, at] of [
+        ['ArrowLeft', order.length - 1],
+        ['ArrowRight', 0],
+        ['End', order.length - 1],
+        ['Home', 0],
+        ['ArrowRight', 1],
+      ] as const) {
+        await phone.page.keyboard.press(key)
+        const now = await phone.page.evaluate(() => [
+          document.activeElement?.id,
+          document.activeElement?.getAttribute('aria-selected'),
+        ])
+        assert.deepEqual(now, [order[at], 'true'], key)
+        assert.deepEqual(
+          await tabs.evaluateAll(all => all.filter(one => (one as HTMLElement).tabIndex === 0).map(one => one.id)),
+          [order[at]],
+        )
+      }
       await phone.text(work('listEmptyTab')).waitFor()
       await phone.sound()
-      await phone.screen.locator('#tab-all').click()
+      await phone.page.keyboard.press('Home')
       await phone.tap(t('listEmptyAction'))
       await phone.at('/mall/serviceCenter')
       await phone.goOn('/task/list')

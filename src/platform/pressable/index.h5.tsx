@@ -27,6 +27,8 @@ export function Pressable({
       aria-current={current ? 'true' : undefined}
       role={tab === undefined ? undefined : 'tab'}
       aria-selected={tab}
+      // one stop of the keyboard for all of them (platform/tab-keys)
+      tabIndex={tab === false ? -1 : undefined}
       onClick={onClick}
     >
       {children}

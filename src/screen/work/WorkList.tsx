@@ -3,6 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import type { List } from '@/api/useList'
 import { common } from '@/i18n/common.i18n'
 import { aria } from '@/platform/aria'
+import { tabKeys } from '@/platform/tab-keys'
 import { EmptyState } from '@/ui/EmptyState'
 import { Icon } from '@/ui/Icon'
 import { ListTail } from '@/ui/ListTail'
@@ -61,7 +62,7 @@ export function WorkList<T extends { id: string; unread: number }, Tab extends s
   return (
     <View className='work-list'>
       <View className='work-list__head'>
-        <View className='tabs' {...aria({ role: 'tablist', label: t('byState') })}>
+        <View className='tabs' {...aria({ role: 'tablist', label: t('byState') })} {...tabKeys}>
           {tabs.map(one => (
             <Tap
               key={one.tab}
