@@ -475,7 +475,7 @@ test('a search for a product in vain can be cleared, and who has none goes on wi
   await ui.mount(ProductSheet, { props: { ...props, optional: true } })
   await settled()
   expect(offered().map(textOf)).toEqual([formTexts.t('withoutProduct')])
-  const input = document.querySelector<HTMLInputElement>('.products__search input')
+  const input = document.querySelector<HTMLInputElement>('.product-choice__search input')
   if (!input) throw new Error('no search')
   await act(() => {
     const typed: EventInit & { target: { value: string } } = { target: { value: 'pump' } }

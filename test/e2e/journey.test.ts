@@ -299,7 +299,7 @@ describe('the life of a service request, from the first look to the evaluation',
         const options = phone.sheet.locator('.option')
         await options.first().waitFor()
         const number =
-          ((await options.first().locator('.products__number').textContent()) ?? '').split(' ').at(-1) ?? ''
+          ((await options.first().locator('.product-choice__number').textContent()) ?? '').split(' ').at(-1) ?? ''
         await phone.sheet.getByRole('textbox').fill(number)
         await eventually(async () => assert.equal(await options.count(), 1))
         await options.first().click()

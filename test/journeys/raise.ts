@@ -42,7 +42,7 @@ export const raise: Journey = {
     })
     await step(driver, 'fills it in', async () => {
       await field('product').find('.pick-row').tap()
-      await driver.find('.products').find('.option').tap()
+      await driver.find('.product-choice').find('.option').tap()
       await field('product').find('.field__error').gone()
       await chip('fault', 'noise').tap()
       await chip('noiseWhen', 'night').tap()

@@ -33,6 +33,20 @@ test('no folder is a drawer for everything', () => {
   )
 })
 
+test('the parts of a block have their style in one file: two of the same name would dress each other', () => {
+  const places = new Map<string, Set<string>>()
+  for (const file of filesBelow(path.join(root, 'src')).filter(name => name.endsWith('.scss')))
+    for (const [name] of readFileSync(path.join(root, 'src', file), 'utf8').matchAll(
+      /^\.[a-z][a-z0-9-]*__[a-z0-9-]+(?=[ ,{:])/gm,
+    ))
+      places.set(name, (places.get(name) ?? new Set()).add(file))
+  assert.ok(places.size > 100, 'they are found')
+  assert.deepEqual(
+    [...places].filter(([, where]) => where.size > 1).map(([name, where]) => [name, ...where]),
+    [],
+  )
+})
+
 test('no rule is switched off in a file', () => {
   // put together here, so that this file does not name what it looks for
   assert.deepEqual(

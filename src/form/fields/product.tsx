@@ -61,7 +61,7 @@ export function ProductSheet({
   })
   return (
     <Sheet title={t('chooseProduct')} onClose={onClose}>
-      <View className='products__search'>
+      <View className='product-choice__search'>
         <Icon name='search' size={18} />
         <TextInput
           value={typed}
@@ -72,7 +72,7 @@ export function ProductSheet({
           maxLength={MAX_KEYWORD}
         />
       </View>
-      <View className='options products'>
+      <View className='options product-choice'>
         {items.map(product => (
           <Tap
             key={product.id}
@@ -83,11 +83,11 @@ export function ProductSheet({
               onClose()
             }}
           >
-            <View className='option__inner products__one'>
+            <View className='option__inner product-choice__one'>
               <View className='grow'>
                 <Text className='option__text'>{titleOf(product)}</Text>
                 {product.serialNumber !== '' && (
-                  <Text className='products__number hint nums'>
+                  <Text className='product-choice__number hint nums'>
                     {t('serialNumber', { number: product.serialNumber })}
                   </Text>
                 )}
@@ -101,7 +101,7 @@ export function ProductSheet({
           <View className='options__empty'>
             <Text>{t('noProduct')}</Text>
             {(keyword || optional) && (
-              <View className='products__more'>
+              <View className='product-choice__more'>
                 <Button kind='plain' onClick={keyword ? () => setTyped('') : onClose}>
                   {keyword ? tc('clearSearch') : t('withoutProduct')}
                 </Button>
@@ -113,7 +113,7 @@ export function ProductSheet({
         {status === 'error' && (
           <View className='options__empty'>
             <Text>{error?.message ?? tc('loadFailed')}</Text>
-            <View className='products__more'>
+            <View className='product-choice__more'>
               <Button
                 kind='plain'
                 onClick={() => {
@@ -127,7 +127,7 @@ export function ProductSheet({
           </View>
         )}
         {(status === 'ready' || status === 'more') && (
-          <View className='products__more'>
+          <View className='product-choice__more'>
             <Button kind='plain' busy={status === 'more'} onClick={loadMore}>
               {tc('more')}
             </Button>
@@ -183,7 +183,7 @@ export const product = fieldType<ChosenProduct | null>({
               {titleOf(value)}
             </Text>
             {value.serialNumber && (
-              <Text className='products__number hint nums' userSelect>
+              <Text className='product-choice__number hint nums' userSelect>
                 {t('serialNumber', { number: value.serialNumber })}
               </Text>
             )}
