@@ -57,9 +57,17 @@ export function SignIn() {
     }
   }
   const proceed = (account: string, answer: Answer<'POST /staff/login'>) => {
-    if (answer.step === 'done') signedIn(account, answer)
-    else setSecond({ account, answer })
+    if (answer.step === 'done') return signedIn(account, answer)
+    // a place of its own, so that Back leads to the first step and not out of the console
+    history.pushState(null, '')
+    setSecond({ account, answer })
   }
+  useEffect(() => {
+    if (!second) return
+    const left = () => setSecond(null)
+    addEventListener('popstate', left)
+    return () => removeEventListener('popstate', left)
+  }, [second])
   async function submit({ account, password, company }: Fields): Promise<void> {
     if (busy) return
     if (!domainId) return location.assign(consolePath(company.trim()))
@@ -99,10 +107,14 @@ export function SignIn() {
                 <Suspense fallback={<Skeleton rows={4} />}>
                   <SecondStep
                     answer={second.answer}
-                    onDone={answer => signedIn(second.account, { ...answer, device: second.answer.device })}
+                    onDone={answer => {
+                      const enter = () => signedIn(second.account, { ...answer, device: second.answer.device })
+                      addEventListener('popstate', enter, { once: true })
+                      history.back()
+                    }}
                     onBack={reason => {
-                      setSecond(null)
                       setError(reason)
+                      history.back()
                     }}
                   />
                 </Suspense>
