@@ -24,6 +24,9 @@ export const Email = T.String({ maxLength: MAX_EMAIL, pattern: `^$|${EMAIL.sourc
 export const Nullable = <S extends TSchema>(s: S) => T.Unsafe<S['static'] | null>({ anyOf: [s, { type: 'null' }] })
 /** Object that refuses fields it does not name. */
 export const Body = <P extends TProperties>(properties: P) => T.Object(properties, { additionalProperties: false })
+const ClockTime = T.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', description: 'HH:mm of the tenant' })
+/** From when to when messages do not ring. */
+export const QuietHours = Body({ from: ClockTime, to: ClockTime })
 export const LanguageCode = OneOf(LANGUAGES)
 /** Text of a tenant, at most `max` characters in each of the languages that it is written in. */
 export const Localized = (max: number) =>

@@ -11,14 +11,13 @@ import {
   TENANT_FLAGS,
 } from '../shared/setup'
 import { defineCalls } from './define'
-import { Body, Done, Id, LanguageCode, Localized, OneOf, Text } from './entities'
+import { Body, Done, Id, LanguageCode, Localized, OneOf, QuietHours, Text } from './entities'
 
 /** What a company sets up by itself: what it is called, its doors, its hours, its accounts at vendors, how long it keeps things. */
 const setup = { tag: 'setup', auth: 'staff', source: 'set-up of the tenant and its doors; paths chosen here' } as const
 
 /** Of the row that was read: another one than the row's answers CHANGED_MEANWHILE. */
 const version = T.Integer({ minimum: 0, maximum: 2_147_483_647, description: 'grows with each write' })
-const ClockTime = T.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', description: 'HH:mm of the tenant' })
 /** An uploaded picture by its id, '' for none; a text that is no id stays as it was. */
 const Picture = T.String({
   maxLength: 500,
@@ -47,7 +46,7 @@ const tenant = {
     { fire: Phone, ambulance: Phone, police: Phone, gas: Phone, place: Localized(40) },
     { additionalProperties: false },
   ),
-  quietHours: T.Object({ from: ClockTime, to: ClockTime }, { additionalProperties: false }),
+  quietHours: QuietHours,
 }
 const Tenant = T.Object({ id: Id, version, ...tenant, logoUrl: T.String() })
 

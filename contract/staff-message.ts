@@ -1,7 +1,7 @@
 import { Type as T } from '@sinclair/typebox'
 import { HERE_KINDS } from '../shared/live'
 import { defineCalls } from './define'
-import { Body, Done, Id, OneOf, PageQuery } from './entities'
+import { Body, Done, Id, Nullable, OneOf, PageQuery, QuietHours } from './entities'
 import { Message } from './notify'
 
 const staff = { tag: 'staff', auth: 'staff', source: 'staff are told; paths chosen here' } as const
@@ -13,14 +13,14 @@ const Wishes = {
   wecom: T.Boolean({ description: 'by WeCom' }),
   sms: T.Boolean({ description: 'by text message, where neither reaches me' }),
   quiet: T.Boolean({ description: 'nothing rings in the quiet hours' }),
+  ownQuietHours: Nullable(QuietHours),
 }
 const Setting = T.Object({
   ...Wishes,
   hasDingtalk: T.Boolean({ description: 'the company sends work notifications' }),
   hasWecom: T.Boolean({ description: 'the company sends messages of its app' }),
   hasSms: T.Boolean({ description: 'the company can send such text messages' }),
-  quietFrom: T.String({ description: "HH:mm, in the company's time" }),
-  quietTo: T.String({ description: 'HH:mm' }),
+  quietHours: { ...QuietHours, description: "the company's, which hold where I have none of my own" },
 })
 
 export const staffMessageApi = defineCalls({

@@ -365,6 +365,22 @@ test('how somebody wants to be told is one’s own, and a refused change goes ba
   await eventually(async () => {
     assert.equal((await server.ok('GET /staff/message/setting', as)).duty, !before)
   })
+  // hours of one's own: a reload keeps what is typed, and they are given up for the company's
+  const from = page.getByLabel(t('quietFrom'))
+  const save = page.getByRole('button', { name: desk.words(common)('save') })
+  const hours = async () => (await server.ok('GET /staff/message/setting', as)).ownQuietHours
+  await from.fill('20:30')
+  page.once('dialog', asked => void asked.accept())
+  await page.reload()
+  await save.waitFor()
+  assert.equal(await from.inputValue(), '20:30')
+  await save.dblclick()
+  await eventually(async () => assert.deepEqual(await hours(), { from: '20:30', to: '08:00' }))
+  await save.waitFor({ state: 'detached' })
+  await page.getByText(t('quietHint', { from: '20:30', to: '08:00' })).waitFor()
+  await page.getByRole('button', { name: t('asCompany', { from: '22:00', to: '08:00' }) }).click()
+  await eventually(async () => assert.equal(await hours(), null))
+  await eventually(async () => assert.equal(await from.inputValue(), '22:00'))
   assert.deepEqual(desk.problems, [])
   await desk.close()
 })

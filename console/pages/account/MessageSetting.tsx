@@ -1,13 +1,66 @@
-import { Alert, App, Checkbox } from 'antd'
+import { Alert, App, Button, Checkbox, Input } from 'antd'
 import { useId } from 'react'
 import type { Answer } from '../../api/call'
 import { useGet, useWrite } from '../../api/queries'
+import { common } from '../../i18n/common.i18n'
+import { useDraft, useLeaveGuard } from '../../ui/draft'
+import { Field } from '../../ui/Field'
 import { Loaded } from '../../ui/states'
 import { messageTexts } from './message-setting.i18n'
 
 type Setting = Answer<'GET /staff/message/setting'>
 const WISHES = ['duty', 'dingtalk', 'wecom', 'sms', 'quiet'] as const
 type Wish = (typeof WISHES)[number]
+
+/** From when to when one is not rung: one's own hours, or as long as there are none the company's. */
+function QuietHours({ setting: { quietHours, ownQuietHours } }: { setting: Setting }) {
+  const t = messageTexts.useT()
+  const say = common.useT()
+  const { message } = App.useApp()
+  const write = useWrite('POST /staff/message/setting', ['GET /staff/message/setting'])
+  const { value, isDirty, set, drop, saved } = useDraft('own quiet hours', ownQuietHours ?? quietHours)
+  useLeaveGuard()
+  const save = (own: typeof ownQuietHours) => {
+    if (write.isPending) return
+    write.mutate(
+      { body: { ownQuietHours: own } },
+      { onSuccess: () => (own ? saved(own) : drop()), onError: error => void message.error(error.message) },
+    )
+  }
+  return (
+    <form
+      className='wishes__hours'
+      onSubmit={submit => {
+        submit.preventDefault()
+        if (isDirty) save(value)
+      }}
+    >
+      {(['from', 'to'] as const).map(end => (
+        <Field key={end} label={t(end === 'from' ? 'quietFrom' : 'quietTo')}>
+          {at => (
+            <Input
+              {...at}
+              type='time'
+              required
+              value={value[end]}
+              onChange={change => set({ [end]: change.target.value })}
+            />
+          )}
+        </Field>
+      ))}
+      {isDirty && (
+        <Button type='primary' htmlType='submit' loading={write.isPending}>
+          {say('save')}
+        </Button>
+      )}
+      {ownQuietHours && (
+        <Button type='link' disabled={write.isPending} onClick={() => save(null)}>
+          {t('asCompany', { from: quietHours.from, to: quietHours.to })}
+        </Button>
+      )}
+    </form>
+  )
+}
 
 function Wishes({ setting, phone }: { setting: Setting; phone: string }) {
   const t = messageTexts.useT()
@@ -23,7 +76,10 @@ function Wishes({ setting, phone }: { setting: Setting; phone: string }) {
     if (isOffered[wish] === false) return t('notOffered')
     if (wish === 'duty') return t('dutyHint')
     if (wish === 'sms') return phone ? t('smsHint') : t('noPhone')
-    if (wish === 'quiet') return t('quietHint', { from: setting.quietFrom, to: setting.quietTo })
+    if (wish === 'quiet') {
+      const { from, to } = setting.ownQuietHours ?? setting.quietHours
+      return t('quietHint', { from, to })
+    }
     return ''
   }
   const isReached = (['dingtalk', 'wecom', 'sms'] as const).some(way => isOffered[way] && setting[way])
@@ -51,6 +107,7 @@ function Wishes({ setting, phone }: { setting: Setting; phone: string }) {
                   {hint}
                 </p>
               )}
+              {wish === 'quiet' && setting.quiet && <QuietHours setting={setting} />}
             </li>
           )
         })}

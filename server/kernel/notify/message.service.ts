@@ -8,6 +8,7 @@ import { instantOf } from '../call/instant'
 import { announce } from '../live/announce'
 import { ownersOf } from '../live/here.service'
 import { tenants } from '../tenancy/door.table'
+import type { StaffWishes } from './channels/channel'
 import { noticeOf } from './channels/sms'
 import { messagesOf, wordsOf } from './message-words'
 import { messages, messageSettings, staffMessageSettings } from './message.table'
@@ -179,20 +180,19 @@ export async function staffMessageSetting(ctx: Ctx) {
     wecom: wishes.wecom,
     sms: wishes.sms,
     quiet: wishes.quiet,
+    ownQuietHours: wishes.ownQuietHours,
     hasDingtalk: dingtalk.tellsStaff,
     hasWecom: wechat.tellsStaff,
     hasSms: !!sms?.sendStaffNotice,
-    quietFrom: tenant.quietHours.from,
-    quietTo: tenant.quietHours.to,
+    quietHours: tenant.quietHours,
   }
 }
 
-/** Keeps how the calling member of staff wants to be told; what is left out stays as it is. */
-export async function saveStaffMessageSetting(
-  ctx: Ctx,
-  change: { duty?: boolean; dingtalk?: boolean; wecom?: boolean; sms?: boolean; quiet?: boolean },
-) {
+/** Keeps how the calling member of staff wants to be told; what is left out stays as it is. Throws QUIET_HOURS. */
+export async function saveStaffMessageSetting(ctx: Ctx, change: Partial<StaffWishes>) {
   const { staffId } = staffOf(ctx)
+  const { ownQuietHours: own } = change
+  if (own && own.from === own.to) throw new AppError('QUIET_HOURS')
   if (Object.keys(change).length)
     await ctx.db
       .insert(staffMessageSettings)

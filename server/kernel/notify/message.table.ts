@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { createTime, id, instant, string, tenantId } from '../../db/columns'
 import { linkmen, staff } from '../identity/auth.table'
+import type { QuietHours } from '../tenancy/door.table'
 
 /** The ways to ring. */
 export type ChannelName = 'wechat' | 'dingtalk' | 'wecom' | 'sms'
@@ -94,8 +95,9 @@ export const staffMessageSettings = pgTable(
     dingtalk: boolean('dingtalk').notNull().default(true),
     wecom: boolean('wecom').notNull().default(true),
     sms: boolean('sms').notNull().default(true),
-    /** nothing rings in the tenant's quiet hours */
+    /** nothing rings in the quiet hours: one's own, or where there are none the tenant's */
     quiet: boolean('quiet').notNull().default(true),
+    ownQuietHours: jsonb('own_quiet_hours').$type<QuietHours>(),
   },
   t => [
     primaryKey({ columns: [t.tenantId, t.staffId] }),

@@ -35,7 +35,14 @@ const MAX_FACT = 120
 const CHANNELS: readonly Channel<Delivery>[] = [wechatChannel, smsChannel]
 const STAFF_CHANNELS: readonly Channel<StaffDelivery>[] = [dingtalkChannel, wecomChannel, staffSmsChannel]
 export const DEFAULT_WISHES: Wishes = { wechat: true, sms: false, quiet: true }
-export const DEFAULT_STAFF_WISHES: StaffWishes = { duty: true, dingtalk: true, wecom: true, sms: true, quiet: true }
+export const DEFAULT_STAFF_WISHES: StaffWishes = {
+  duty: true,
+  dingtalk: true,
+  wecom: true,
+  sms: true,
+  quiet: true,
+  ownQuietHours: null,
+}
 
 /** Who may tell: a request, or a job for a tenant. */
 type Teller = Pick<Ctx, 'tenantId' | 'now' | 'providers'>
@@ -62,6 +69,17 @@ const boundedFacts = (facts: Facts): Record<string, string> =>
 
 /** Changes after which somebody waits for the one who was told. */
 const WAITED_FOR: readonly string[] = ['allocate', 'pass']
+
+/** When nothing rings for somebody; a linkman has no hours of their own. */
+interface Quiet {
+  quiet: boolean
+  ownQuietHours?: QuietHours | null
+}
+/** The end of the quiet hours that hold for somebody now; null where they may be rung. */
+function putOffTo(now: number, { quiet, ownQuietHours }: Quiet, ofTenant: QuietHours): Date | null {
+  const until = quiet ? quietUntil(now, ownQuietHours ?? ofTenant) : null
+  return until === null ? null : new Date(until)
+}
 
 const keyOf = (messageId: string): string => `message ${messageId}`
 
@@ -95,7 +113,8 @@ async function whichStaffRing({ tenantId, providers }: Teller, tx: Db, staffIds:
     .where(and(eq(staffMessageSettings.tenantId, tenantId), inArray(staffMessageSettings.staffId, staffIds)))
   return staffIds.flatMap(staffId => {
     const wishes = settings.find(row => row.staffId === staffId) ?? DEFAULT_STAFF_WISHES
-    return wishes.dingtalk || wishes.wecom || wishes.sms ? [{ staffId, quiet: wishes.quiet }] : []
+    const { quiet, ownQuietHours } = wishes
+    return wishes.dingtalk || wishes.wecom || wishes.sms ? [{ staffId, quiet, ownQuietHours }] : []
   })
 }
 
@@ -131,19 +150,19 @@ export async function tell(who: Teller, tx: Db, told: Told): Promise<void> {
     tx,
     ...written.flatMap(({ id, staffId }) => (staffId ? [toldLive(id, staffId, told.change)] : [])),
   )
-  const ringing: { linkmanId?: string; staffId?: string; quiet: boolean }[] = [
+  const ringing: ({ linkmanId?: string; staffId?: string } & Quiet)[] = [
     ...(linkmanIds.length ? await whichLinkmenRing(who, tx, linkmanIds, told.change) : []),
     ...(await whichStaffRing(who, tx, staffIds)),
   ]
   const [tenant] = ringing.some(one => one.quiet)
     ? await tx.select({ quietHours: tenants.quietHours }).from(tenants).where(eq(tenants.id, who.tenantId))
     : []
-  const until = tenant ? quietUntil(who.now(), tenant.quietHours) : null
   for (const message of written) {
     const one = ringing.find(other => idOf(other) === idOf(message))
     if (!one) continue
     const job = { tenantId: who.tenantId, messageId: message.id }
-    await addJob(tx, 'sendMessage', job, keyOf(message.id), one.quiet && until !== null ? new Date(until) : null)
+    const until = tenant ? putOffTo(who.now(), one, tenant.quietHours) : null
+    await addJob(tx, 'sendMessage', job, keyOf(message.id), until)
   }
 }
 
@@ -163,11 +182,11 @@ interface ToRing {
 }
 
 /** Puts a message off to the end of the quiet hours; false when it may ring now. */
-async function isPutOff({ app, message, quietHours }: ToRing, { quiet }: { quiet: boolean }): Promise<boolean> {
-  const until = quiet ? quietUntil(app.now(), quietHours) : null
+async function isPutOff({ app, message, quietHours }: ToRing, wishes: Quiet): Promise<boolean> {
+  const until = putOffTo(app.now(), wishes, quietHours)
   if (until === null) return false
   const job = { tenantId: message.tenantId, messageId: message.id }
-  await addJob(app.db, 'sendMessage', job, keyOf(message.id), new Date(until))
+  await addJob(app.db, 'sendMessage', job, keyOf(message.id), until)
   return true
 }
 

@@ -309,6 +309,28 @@ describe('by what', () => {
     await eventually(async () => assert.deepEqual(titlesTo(wang), ['派给您'], 'in the morning'))
   })
 
+  test('quiet hours of one’s own hold in place of the company’s, until they are given up', async () => {
+    const own = { from: '12:00', to: '13:30' }
+    const setting = await t.ok('POST /staff/message/setting', { ...wang.as, body: { ownQuietHours: own } })
+    assert.deepEqual([setting.quiet, setting.ownQuietHours, setting.quietHours.from], [true, own, '22:00'])
+    clock.now = t.clock.now = at('23:00')
+    await give(await raise(), wang)
+    await eventually(async () => assert.deepEqual(titlesTo(wang), ['派给您'], 'no night for this person'))
+    clock.now = t.clock.now = at('12:30', 1)
+    await give(await raise(), wang)
+    await settled()
+    assert.equal(titlesTo(wang).length, 1)
+    assert.ok(
+      (await jobs('sendMessage')).some(job => Date.parse(job.run_at) === at('13:30', 1)),
+      'after the nap',
+    )
+    const none = { ...wang.as, body: { ownQuietHours: { from: '12:00', to: '12:00' } } }
+    assert.equal((await t.refused('POST /staff/message/setting', none)).error, 'QUIET_HOURS')
+    await t.ok('POST /staff/message/setting', { ...wang.as, body: { ownQuietHours: null } })
+    await give(await raise(), wang)
+    await eventually(async () => assert.equal(titlesTo(wang).length, 2, 'the company rests at night'))
+  })
+
   test('what was read is not called out any more', async () => {
     clock.now = t.clock.now = at('23:00')
     await give(await raise(), wang)

@@ -1,0 +1,1 @@
+ALTER TABLE "staff_message_settings" ADD COLUMN "own_quiet_hours" jsonb;
