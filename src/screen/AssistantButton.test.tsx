@@ -88,7 +88,7 @@ test('without an answer there is no button', async () => {
   expect(button()).toBeNull()
 })
 
-test("opens the panel where the app brings one, which stays open on the next screen; says when it cannot; else opens the assistant's own screen", async () => {
+test("opens the panel where the app brings one, in front of the button; says when it cannot; else opens the assistant's own screen", async () => {
   await ui.mount(AssistantButton, { props: { onThere: mockThere } })
   await wait()
   await ui.act(async () => button()?.click())
@@ -107,9 +107,8 @@ test("opens the panel where the app brings one, which stays open on the next scr
   })
   await ui.act(async () => button()?.click())
   expect(document.body.textContent).toContain('panel')
-  ui.unmout()
-  await ui.mount(AssistantButton, { props: { onThere: mockThere } })
-  expect(document.body.textContent).toContain('panel')
+  expect(document.querySelector('.assistant-button--behind')?.contains(button())).toBe(true)
   await ui.act(async () => document.querySelector<HTMLElement>('#close')?.click())
   expect(document.body.textContent).not.toContain('panel')
+  expect(document.querySelector('.assistant-button--behind')).toBeNull()
 })

@@ -19,7 +19,7 @@ const SPARK =
 /** px above the end of the window where it begins, and the least: bars of screens stand below */
 const ABOVE = { usual: 104, least: 64 }
 
-// one for all screens: an open panel stays open on the next one, and the button stays where it was drawn
+// one for all screens: the button stays where it was drawn
 const now: {
   whose: string
   there: boolean
@@ -79,19 +79,18 @@ export default function AssistantButton({ onThere }: { onThere: () => void }) {
   }
   const grip = useRef(0)
   const { above, Panel } = now
-  if (now.open && Panel)
-    return (
-      <Panel
-        onClose={() => {
-          now.open = false
-          draw()
-        }}
-      />
-    )
-  if (!isThere) return null
-  return (
+  const panel = now.open && Panel && (
+    <Panel
+      onClose={() => {
+        now.open = false
+        draw()
+      }}
+    />
+  )
+  // behind the panel it stays: there the keyboard goes back to
+  const button = isThere && (
     <View
-      className='assistant-button'
+      className={'assistant-button' + (panel ? ' assistant-button--behind' : '')}
       style={{ bottom: `min(${String(above)}px, calc(100vh - 150px))` }}
       {...drag({
         onDown: y => {
@@ -112,13 +111,19 @@ export default function AssistantButton({ onThere }: { onThere: () => void }) {
         id='assistant'
         className={'assistant-button__tap' + (loading ? ' assistant-button__tap--loading' : '')}
         label={t('assistant')}
-        disabled={loading}
         onClick={() => {
-          void open()
+          // a button that is switched off would lose the keyboard
+          if (!loading) void open()
         }}
       >
         <Outline path={SPARK} size={28} />
       </Tap>
     </View>
+  )
+  return (
+    <>
+      {button}
+      {panel}
+    </>
   )
 }

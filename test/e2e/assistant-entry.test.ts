@@ -14,6 +14,7 @@ import {
   ask,
   callsOf,
   finished,
+  input,
   openAssistantPortal,
   openPanel,
   questions,
@@ -132,6 +133,46 @@ describe('order entry', () => {
     await phone.page.locator('.assistant').waitFor({ state: 'detached' })
     await tapButton(phone)
     await table(phone).getByText('13912345678').waitFor()
+    await phone.leave()
+  })
+
+  test('the panel holds the keyboard, and Esc, a step back and the next screen close it', async () => {
+    const phone = await signedInTo(company)
+    await phone.open('/mall/user')
+    const panel = phone.page.locator('.assistant__panel')
+    const keyboardAt = (): Promise<string> =>
+      phone.page.evaluate(() => {
+        const now = document.activeElement
+        return now?.closest('.assistant__panel') ? 'panel' : (now?.id ?? '')
+      })
+    const entries = (): Promise<number> => phone.page.evaluate(() => history.length)
+    for (const close of [() => phone.page.keyboard.press('Escape'), () => phone.page.goBack()]) {
+      await tapButton(phone)
+      await input(phone).waitFor()
+      assert.equal(await panel.getAttribute('aria-modal'), 'true')
+      await eventually(async () => assert.equal(await keyboardAt(), 'panel'))
+      for (const key of ['Shift+Tab', 'Tab', 'Tab']) {
+        await phone.page.keyboard.press(key)
+        assert.equal(await keyboardAt(), 'panel', key)
+      }
+      const before = await entries()
+      await close()
+      await panel.waitFor({ state: 'detached' })
+      await eventually(async () => assert.equal(await keyboardAt(), 'assistant', 'the keyboard is where it was'))
+      assert.deepEqual([phone.path(), await entries()], ['/mall/user', before])
+    }
+    await tapButton(phone)
+    // over the panel a sheet closes first
+    await phone.page.getByRole('button', { name: t('conversations') }).click()
+    await phone.page.locator('.sheet').waitFor()
+    await phone.page.keyboard.press('Escape')
+    await phone.page.locator('.sheet').waitFor({ state: 'detached' })
+    assert.ok(await panel.isVisible())
+    await phone.page.evaluate(() => {
+      location.hash = '/mall/serviceCenter'
+    })
+    await phone.at('/mall/serviceCenter')
+    await panel.waitFor({ state: 'detached' })
     await phone.leave()
   })
 })

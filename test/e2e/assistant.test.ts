@@ -322,6 +322,7 @@ describe('an answer that comes', () => {
     })
     await phone.at('/mall/serviceCenter')
     gates[1]?.open()
+    await tapButton(phone)
     await answer(phone).getByText('第 6 段').waitFor()
     await phone.reload()
     await tapButton(phone)

@@ -1,6 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { aria } from '@/platform/aria'
+import { useModal } from '@/platform/modal'
 import { pressAndHold } from '@/platform/press-and-hold'
 import { watchKeyboard } from '@/platform/keyboard'
 import { keep, load } from '@/platform/storage'
@@ -20,6 +21,7 @@ const CHAT_SHARE = 0.88
 /** The "call me" panel over a screen: the AI chat where there are agents, else the legacy assistant. */
 export default function Panel({ onClose }: { onClose: () => void }) {
   const t = assistantTexts.useT()
+  const id = useModal(onClose)
   const { session, state } = useAssistant()
   // only browsers have panels; Taro's own answer would bring a reader of user agents along
   const [windowHeight, setWindowHeight] = useState(() => window.innerHeight)
@@ -67,7 +69,9 @@ export default function Panel({ onClose }: { onClose: () => void }) {
       <View
         className='assistant__panel'
         style={listening ? {} : { height: `${String(present)}px` }}
-        {...aria({ role: 'dialog', label: t('panel') })}
+        id={id}
+        // while it listens, the form is filled in before the eyes of who speaks
+        {...aria({ role: 'dialog', label: t('panel'), ...(listening ? {} : { modal: true }) })}
       >
         {!listening && (
           <View
