@@ -44,10 +44,10 @@ export const keeping = texts({
   },
   ru: {
     export: 'Экспорт',
-    csv: 'CSV (без ограничений)',
+    csv: 'CSV (любое число строк)',
     xlsx: 'Excel (не более {{n}} строк)',
     import: 'Импорт',
-    sort: 'Порядок',
+    sort: 'Сортировка',
     newest: 'Сначала новые',
     oldest: 'Сначала старые',
     registered: 'Зарегистрирован',
@@ -58,8 +58,8 @@ export const keeping = texts({
     keepMine: 'Всё равно сохранить моё',
     removeAsk: 'Удалить «{{name}}»?',
     removed: 'Удалено',
-    invalidPhone: 'Укажите действительный номер телефона',
-    invalidEmail: 'Укажите действительный адрес почты',
+    invalidPhone: 'Укажите правильный номер телефона',
+    invalidEmail: 'Укажите правильный адрес эл. почты',
     of: 'Только: {{name}}',
   },
   tw: {
@@ -79,7 +79,7 @@ export const keeping = texts({
     removeAsk: '確定刪除「{{name}}」嗎？',
     removed: '已刪除',
     invalidPhone: '請填寫有效的手機號碼',
-    invalidEmail: '請填寫有效的信箱',
+    invalidEmail: '請填寫有效的電子郵件',
     of: '只看：{{name}}',
   },
 })

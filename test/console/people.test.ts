@@ -11,6 +11,7 @@ import { imports } from '../../console/pages/imports/imports.i18n'
 import { kinds } from '../../console/pages/products/kinds.i18n'
 import { products } from '../../console/pages/products/products.i18n'
 import { titles } from '../../console/pages/titles.i18n'
+import { sheetsErrors } from '../../server/kernel/sheets/sheets.errors'
 import { launchBrowser } from '../chromium'
 import { makeCompany, type Company } from '../company/company'
 import { makeCustomer, makeLinkman, makeProduct, makeStaff } from '../factories'
@@ -278,8 +279,8 @@ test('a file is imported: columns, preview with the wrong rows, result, undo', a
   )
   await page.getByRole('button', { name: t('check') }).click()
   await page.getByRole('button', { name: t('run', { n: 2 }) }).waitFor()
-  await page.getByText('Phone: Not a valid mobile number').waitFor()
-  await page.getByText('Customer: This must be filled in').waitFor()
+  await page.getByText(`Phone: ${sheetsErrors.CELL_PHONE.text.en}`).waitFor()
+  await page.getByText(`Customer: ${sheetsErrors.CELL_REQUIRED.text.en}`).waitFor()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: t('saveWrong') }).click()
   assert.match((await download).suggestedFilename(), /^customer-wrong-.*\.csv$/)
