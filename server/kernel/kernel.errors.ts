@@ -8,7 +8,7 @@ export const kernelErrors = defineErrors({
       zh: '提交的内容不完整或格式不对，请检查',
       en: 'Something in what you sent is missing or not valid, please check it',
       ru: 'Данные неполные или некорректные, проверьте их',
-      tw: '提交的內容不完整或格式不對，請檢查',
+      tw: '送出的內容不完整或格式不對，請檢查',
     },
   },
   BODY_NOT_JSON: {
@@ -63,7 +63,7 @@ export const kernelErrors = defineErrors({
       zh: '提交的内容过大',
       en: 'The request is too large',
       ru: 'Слишком большой объём данных',
-      tw: '提交的內容過大',
+      tw: '送出的內容過大',
     },
   },
   UNSUPPORTED_MEDIA: {
@@ -134,7 +134,7 @@ export const kernelErrors = defineErrors({
     retryAfter: 60,
     text: {
       zh: '服务器存储空间不足，暂时无法保存，请稍后再试；查看不受影响',
-      en: 'The server has no room left and cannot keep this at the moment, please try again later; reading still works',
+      en: 'The server has no room left and cannot save this at the moment, please try again later; reading still works',
       ru: 'На сервере закончилось место: сохранить пока нельзя, попробуйте позже; просмотр работает',
       tw: '伺服器儲存空間不足，暫時無法儲存，請稍後再試；查看不受影響',
     },
@@ -146,7 +146,7 @@ export const kernelErrors = defineErrors({
       zh: '请求缺少防重复标识',
       en: 'The idempotency key is missing',
       ru: 'Отсутствует ключ идемпотентности',
-      tw: '請求缺少防重複標識',
+      tw: '請求缺少防重複識別碼',
     },
   },
   IDEMPOTENCY_KEY_REUSED: {
@@ -156,7 +156,7 @@ export const kernelErrors = defineErrors({
       zh: '这个请求已用其他内容提交过',
       en: 'This request was already sent with other content',
       ru: 'Этот запрос уже отправлен с другим содержимым',
-      tw: '這個請求已用其他內容提交過',
+      tw: '這個請求已用其他內容送出過',
     },
   },
   CHANGED_MEANWHILE: {

@@ -60,7 +60,7 @@ export const EVALUATION: EvaluateConfig = {
       tags: [
         t('准时', 'On time', 'Вовремя', '準時'),
         t('专业', 'Skilled', 'Мастерство', '專業'),
-        t('讲解清楚', 'Explains well', 'Понятно объяснил', '講解清楚'),
+        t('讲解清楚', 'Explains well', 'Понятные объяснения', '講解清楚'),
       ],
     },
   ],

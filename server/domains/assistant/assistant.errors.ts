@@ -15,10 +15,10 @@ export const assistantErrors = defineErrors({
     status: 409,
     code: 40988,
     text: {
-      zh: '最多 {max} 个智能体',
-      en: 'There may be at most {max} agents',
-      ru: 'Агентов может быть не больше {max}',
-      tw: '最多 {max} 個智慧體',
+      zh: '最多 {max} 个助手',
+      en: 'There can be at most {max} assistants',
+      ru: 'Помощников может быть не больше {max}',
+      tw: '最多 {max} 個助理',
     },
   },
   ASSISTANT_TOURIST: {
@@ -101,7 +101,7 @@ export const assistantErrors = defineErrors({
     code: 40972,
     text: {
       zh: '只能重新生成最后一条回答',
-      en: 'Only the last answer can be made again',
+      en: 'Only the last answer can be generated again',
       ru: 'Повторить можно только последний ответ',
       tw: '只能重新產生最後一則回答',
     },
@@ -113,7 +113,7 @@ export const assistantErrors = defineErrors({
       zh: '今天的大模型用量已用完，请明天再试，或改用知识库回答',
       en: "Today's quota for language models is used up, please try tomorrow or let the knowledge base answer",
       ru: 'Лимит языковых моделей на сегодня исчерпан: попробуйте завтра или выберите ответы из базы знаний',
-      tw: '今天的大模型用量已用完，請明天再試，或改用知識庫回答',
+      tw: '今天的大型語言模型用量已用完，請明天再試，或改用知識庫回答',
     },
   },
   ASSISTANT_MODEL_REFUSED: {
@@ -131,8 +131,8 @@ export const assistantErrors = defineErrors({
     code: 40975,
     text: {
       zh: '内容太长，模型无法处理，请新建会话再试',
-      en: 'This is too long for the model, please begin a new conversation',
-      ru: 'Слишком длинно для модели, начните новый диалог',
+      en: 'This is too long for the model, please start a new chat',
+      ru: 'Слишком длинно для модели, начните новый чат',
       tw: '內容太長，模型無法處理，請建立新對話再試',
     },
   },

@@ -26,8 +26,8 @@ const PHONE: SheetColumn = {
 }
 const EMAIL: SheetColumn = {
   name: 'email',
-  label: { zh: '邮箱', en: 'E-mail', ru: 'Эл. почта', tw: '信箱' },
-  also: ['mail', '电子邮箱', '邮件', 'email'],
+  label: { zh: '邮箱', en: 'E-mail', ru: 'Эл. почта', tw: '電子郵件' },
+  also: ['mail', '电子邮箱', '邮件', '信箱', 'email'],
   read: emailCell,
 }
 const LANGUAGE: SheetColumn = {

@@ -18,7 +18,7 @@ export const eventErrors = defineErrors({
       zh: '服务请求的状态已变化，请刷新后再试',
       en: 'The request has changed meanwhile, please refresh',
       ru: 'Статус заявки изменился, обновите страницу',
-      tw: '服務請求的狀態已變化，請重新整理後再試',
+      tw: '服務請求的狀態已變更，請重新整理後再試',
     },
   },
   EVENT_NO_PLAN_TIME: {
@@ -68,7 +68,7 @@ export const eventErrors = defineErrors({
       zh: '表单已更新，请核对后重新提交',
       en: 'This form has changed, please look through it and send it again',
       ru: 'Форма изменилась, проверьте её и отправьте снова',
-      tw: '表單已更新，請核對後重新提交',
+      tw: '表單已更新，請核對後重新送出',
     },
   },
   TEMPLATE_FORM: {
@@ -76,8 +76,8 @@ export const eventErrors = defineErrors({
     code: 40080,
     text: {
       zh: '表单内容不正确：{detail}',
-      en: 'This is no form: {detail}',
-      ru: 'Это не форма: {detail}',
+      en: 'This is not a valid form: {detail}',
+      ru: 'Форма неверна: {detail}',
       tw: '表單內容不正確：{detail}',
     },
   },
@@ -88,7 +88,7 @@ export const eventErrors = defineErrors({
       zh: '表单还有问题，改好后才能发布',
       en: 'The form has flaws, correct them before you publish it',
       ru: 'В форме есть ошибки, исправьте их перед публикацией',
-      tw: '表單還有問題，改好後才能發佈',
+      tw: '表單還有問題，改好後才能發布',
     },
   },
   TEMPLATE_NO_DRAFT: {
@@ -98,7 +98,7 @@ export const eventErrors = defineErrors({
       zh: '没有未发布的修改',
       en: 'There are no changes to publish',
       ru: 'Нет изменений для публикации',
-      tw: '沒有未發佈的修改',
+      tw: '沒有未發布的修改',
     },
   },
   TEMPLATE_NOT_PUBLISHED: {
@@ -107,8 +107,8 @@ export const eventErrors = defineErrors({
     text: {
       zh: '表单发布后才能启用',
       en: 'Publish the form before you switch this on',
-      ru: 'Опубликуйте форму, прежде чем включать',
-      tw: '表單發佈後才能啟用',
+      ru: 'Опубликуйте форму, прежде чем её включать',
+      tw: '表單發布後才能啟用',
     },
   },
   TEMPLATE_LIMIT: {
@@ -136,9 +136,9 @@ export const eventErrors = defineErrors({
     code: 40932,
     text: {
       zh: '“{field}”的内容已在其他未完成的请求中提交过',
-      en: '"{field}" already stands in another open request',
+      en: 'Another open request already has this “{field}”',
       ru: 'Значение «{field}» уже указано в другой открытой заявке',
-      tw: '「{field}」的內容已在其他未完成的請求中提交過',
+      tw: '其他未完成的請求已經填過這個「{field}」',
     },
   },
   REMARK_EMPTY: {
@@ -148,7 +148,7 @@ export const eventErrors = defineErrors({
       zh: '请填写留言或添加图片',
       en: 'Please write something or add a picture',
       ru: 'Напишите текст или добавьте фото',
-      tw: '請填寫備註或新增圖片',
+      tw: '請填寫留言或新增圖片',
     },
   },
   EVALUATE_TAG: {
@@ -163,7 +163,7 @@ export const eventErrors = defineErrors({
       zh: '请先登录再提交',
       en: 'Please sign in before you send this',
       ru: 'Войдите, чтобы отправить заявку',
-      tw: '請先登入再提交',
+      tw: '請先登入再送出',
     },
   },
 })

@@ -50,7 +50,7 @@ const RECEIPT: {
   {
     fieldName: 'executorName',
     formType: 'text',
-    displayName: { zh: '服务人员', en: 'Engineer', ru: 'Исполнитель', tw: '服務人員' },
+    displayName: { zh: '服务人员', en: 'Engineer', ru: 'Инженер', tw: '工程師' },
     content: row => row.executor?.displayName ?? '',
   },
   {

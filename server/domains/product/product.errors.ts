@@ -18,7 +18,7 @@ export const productErrors = defineErrors({
       zh: '这个二维码已用于另一件产品',
       en: 'This code is on another product already',
       ru: 'Этот код уже на другом изделии',
-      tw: '這個 QR 碼已用於另一件產品',
+      tw: '這個 QR Code 已用於另一件產品',
     },
   },
   KIND_NAME_TAKEN: {
@@ -26,7 +26,7 @@ export const productErrors = defineErrors({
     code: 40979,
     text: {
       zh: '已有名为“{name}”的品类',
-      en: 'There is a kind of products called "{name}" already',
+      en: 'There is a product kind called “{name}” already',
       ru: 'Вид изделий «{name}» уже есть',
       tw: '已有名為「{name}」的品類',
     },

@@ -71,7 +71,7 @@ export const PRODUCT_COLUMNS: readonly SheetColumn[] = [
   },
   {
     name: 'qrcode',
-    label: { zh: '二维码', en: 'QR code', ru: 'QR-код', tw: 'QR 碼' },
+    label: { zh: '二维码', en: 'QR code', ru: 'QR-код', tw: 'QR Code' },
     also: ['qr', '二维码编号'],
     read: textCell(MAX_CODE),
   },

@@ -6,9 +6,9 @@ export const taskErrors = defineErrors({
     code: 40935,
     text: {
       zh: '任务的状态已变化，请刷新后再试',
-      en: 'The task has moved on, please refresh',
+      en: 'The state of the task has changed, please refresh',
       ru: 'Статус задания изменился, обновите страницу',
-      tw: '任務的狀態已變化，請重新整理後再試',
+      tw: '任務的狀態已變更，請重新整理後再試',
     },
   },
   TASK_DISCOUNT: {

@@ -8,7 +8,7 @@ export const wikiErrors = defineErrors({
       zh: '没有未发布的修改',
       en: 'There is nothing new to publish',
       ru: 'Нет изменений для публикации',
-      tw: '沒有未發佈的修改',
+      tw: '沒有未發布的修改',
     },
   },
   WIKI_SHELF_IN_USE: {

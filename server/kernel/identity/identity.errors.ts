@@ -56,7 +56,7 @@ export const identityErrors = defineErrors({
     code: 40023,
     text: {
       zh: '验证码不正确，还可以试 {left} 次',
-      en: 'The code is wrong, {left} tries left',
+      en: 'The code is wrong. Tries left: {left}',
       ru: 'Неверный код, осталось попыток: {left}',
       tw: '驗證碼不正確，還可以試 {left} 次',
     },
@@ -78,7 +78,7 @@ export const identityErrors = defineErrors({
       zh: '短信发送失败，请稍后再试',
       en: 'The text message could not be sent, please try again later',
       ru: 'Не удалось отправить SMS, попробуйте позже',
-      tw: '簡訊發送失敗，請稍後再試',
+      tw: '簡訊傳送失敗，請稍後再試',
     },
   },
   PHONE_UNKNOWN: {
@@ -106,9 +106,9 @@ export const identityErrors = defineErrors({
     code: 40026,
     text: {
       zh: '登录链接已失效',
-      en: 'This sign-in link is no longer valid',
-      ru: 'Ссылка для входа больше не действует',
-      tw: '登入連結已失效',
+      en: 'This sign-in link is no longer valid, please ask for a new one',
+      ru: 'Ссылка для входа больше не действует, попросите новую',
+      tw: '登入連結已失效，請重新索取',
     },
   },
   OPENID_NOT_BOUND: {
@@ -147,7 +147,7 @@ export const identityErrors = defineErrors({
     text: {
       zh: '暂时连接不上聊天应用，请稍后再试，或用手机号登录',
       en: 'The chat app cannot be reached, please try again later or sign in by phone',
-      ru: 'Нет связи с чат-приложением, попробуйте позже или войдите по номеру',
+      ru: 'Нет связи с чат-приложением, попробуйте позже или войдите по номеру телефона',
       tw: '暫時連不上聊天應用程式，請稍後再試，或用手機號碼登入',
     },
   },
@@ -166,9 +166,9 @@ export const identityErrors = defineErrors({
     code: 40027,
     text: {
       zh: '动态验证码或恢复码不正确',
-      en: 'The code is wrong or was used already',
-      ru: 'Код неверен или уже использован',
-      tw: '動態驗證碼或復原碼不正確',
+      en: 'The code is wrong or was used already, please enter a new one',
+      ru: 'Код неверен или уже использован, введите новый',
+      tw: '驗證碼或復原碼不正確或已用過，請輸入新的',
     },
   },
   SIGN_IN_AGAIN: {
@@ -178,7 +178,7 @@ export const identityErrors = defineErrors({
       zh: '登录未完成或已失效，请重新登录',
       en: 'This sign-in was not finished or has expired, please sign in again',
       ru: 'Вход не завершён или устарел, войдите ещё раз',
-      tw: '登入未完成或已失效，請重新登入',
+      tw: '登入沒有完成或已失效，請重新登入',
     },
   },
   SIGN_IN_EXPIRED: {
@@ -208,7 +208,7 @@ export const identityErrors = defineErrors({
       zh: '该账号已停用，请联系管理员',
       en: 'This account is switched off, please ask your administrator',
       ru: 'Учётная запись отключена, обратитесь к администратору',
-      tw: '該帳號已停用，請聯絡管理員',
+      tw: '這個帳號已停用，請聯絡管理員',
     },
   },
   STAFF_UNKNOWN: {
@@ -216,9 +216,9 @@ export const identityErrors = defineErrors({
     code: 40322,
     text: {
       zh: '这个聊天账号还没有关联员工账号，请管理员在员工资料中填写您的用户 ID',
-      en: 'This chat account is not linked to a staff account yet. Ask your administrator to enter your user id in your staff data',
+      en: 'This chat account is not linked to a staff account yet. Ask your administrator to enter your user id in your details',
       ru: 'Этот аккаунт чата ещё не связан с сотрудником. Попросите администратора указать ваш ID пользователя в данных сотрудника',
-      tw: '這個聊天帳號還沒有關聯員工帳號，請管理員在員工資料中填寫您的使用者 ID',
+      tw: '這個聊天帳號還沒有連結員工帳號，請管理員在員工資料中填寫您的使用者 ID',
     },
   },
   PERMISSION_BEYOND: {
@@ -226,9 +226,9 @@ export const identityErrors = defineErrors({
     code: 40323,
     text: {
       zh: '不能授予或管理自己没有的权限',
-      en: 'You cannot give, or manage people with, permissions that you do not have yourself',
+      en: 'You cannot give permissions that you do not have, nor manage people who have them',
       ru: 'Нельзя выдавать права, которых нет у вас, и управлять теми, у кого они есть',
-      tw: '不能授予或管理自己沒有的權限',
+      tw: '不能授予自己沒有的權限，也不能管理擁有這些權限的人',
     },
   },
   LAST_ADMINISTRATOR: {
@@ -246,7 +246,7 @@ export const identityErrors = defineErrors({
     code: 40921,
     text: {
       zh: '公司要求使用两步验证，不能关闭',
-      en: 'Your company requires a second step, it cannot be removed',
+      en: 'Your company requires two-step sign-in, it cannot be turned off',
       ru: 'Компания требует двухэтапный вход, отключить его нельзя',
       tw: '公司要求使用兩步驟驗證，不能關閉',
     },
@@ -256,9 +256,9 @@ export const identityErrors = defineErrors({
     code: 40922,
     text: {
       zh: '这个账号已被使用',
-      en: 'This account name is taken',
-      ru: 'Этот логин уже занят',
-      tw: '這個帳號已被使用',
+      en: 'This account name is taken, please choose another one',
+      ru: 'Этот логин уже занят, выберите другой',
+      tw: '這個帳號已被使用，請換一個',
     },
   },
   OPEN_USER_TAKEN: {
@@ -266,7 +266,7 @@ export const identityErrors = defineErrors({
     code: 40923,
     text: {
       zh: '这个钉钉或企业微信账号已属于其他员工',
-      en: 'This DingTalk or WeCom user belongs to somebody else already',
+      en: 'This DingTalk or WeCom user is already linked to another colleague',
       ru: 'Этот пользователь DingTalk или WeCom уже связан с другим сотрудником',
       tw: '這個釘釘或企業微信帳號已屬於其他員工',
     },
@@ -276,8 +276,8 @@ export const identityErrors = defineErrors({
     code: 40924,
     text: {
       zh: '还有员工使用这个角色，请先更换',
-      en: 'Somebody still has this role, please give them another one first',
-      ru: 'Эта роль ещё назначена сотрудникам, сначала замените её',
+      en: 'Somebody still has this role, please give them another role first',
+      ru: 'Эта роль ещё назначена сотрудникам, сначала дайте им другую',
       tw: '還有員工使用這個角色，請先更換',
     },
   },
@@ -286,9 +286,9 @@ export const identityErrors = defineErrors({
     code: 40925,
     text: {
       zh: '这个名称已被使用',
-      en: 'This name is taken',
-      ru: 'Это название уже занято',
-      tw: '這個名稱已被使用',
+      en: 'This name is taken, please choose another one',
+      ru: 'Это название уже занято, выберите другое',
+      tw: '這個名稱已被使用，請換一個',
     },
   },
 })

@@ -6,7 +6,7 @@ export const sheetsErrors = defineErrors({
     code: 41580,
     text: {
       zh: '请上传 xlsx 或 csv 文件',
-      en: 'Please send an xlsx or csv file',
+      en: 'Please upload an xlsx or csv file',
       ru: 'Загрузите файл xlsx или csv',
       tw: '請上傳 xlsx 或 csv 檔案',
     },
@@ -26,9 +26,9 @@ export const sheetsErrors = defineErrors({
     code: 40099,
     text: {
       zh: '文件已损坏，无法读取',
-      en: 'The file is damaged and cannot be read',
-      ru: 'Файл повреждён и не читается',
-      tw: '檔案已損毀，無法讀取',
+      en: 'The file is damaged and cannot be read; please save it again and upload it once more',
+      ru: 'Файл повреждён и не читается: сохраните его заново и загрузите ещё раз',
+      tw: '檔案已損毀，無法讀取，請重新儲存後再上傳',
     },
   },
   SHEET_PROTECTED: {
@@ -36,7 +36,7 @@ export const sheetsErrors = defineErrors({
     code: 40098,
     text: {
       zh: '文件有密码保护，请去除密码后再上传',
-      en: 'The file is protected by a password; please send it without one',
+      en: 'The file is protected by a password; please upload it without one',
       ru: 'Файл защищён паролем, загрузите его без пароля',
       tw: '檔案有密碼保護，請移除密碼後再上傳',
     },
@@ -44,15 +44,15 @@ export const sheetsErrors = defineErrors({
   SHEET_EMPTY: {
     status: 400,
     code: 40097,
-    text: { zh: '文件里没有内容', en: 'There is nothing in the file', ru: 'В файле нет данных', tw: '檔案裡沒有內容' },
+    text: { zh: '文件里没有内容', en: 'The file is empty', ru: 'В файле нет данных', tw: '檔案裡沒有內容' },
   },
   SHEET_TOO_LARGE: {
     status: 413,
     code: 41380,
     text: {
       zh: '文件内容过大，一次最多导入 {rows} 行',
-      en: 'The file holds too much: at most {rows} rows at a time',
-      ru: 'Слишком большой файл: не более {rows} строк за раз',
+      en: 'The file is too large: at most {rows} rows at a time',
+      ru: 'Файл слишком большой: не более {rows} строк за раз',
       tw: '檔案內容過大，一次最多匯入 {rows} 列',
     },
   },
@@ -61,8 +61,8 @@ export const sheetsErrors = defineErrors({
     code: 40083,
     text: {
       zh: '读取文件用时过长，请分成几个文件',
-      en: 'Reading the file takes too long; please part it into several',
-      ru: 'Чтение файла занимает слишком много времени, разделите его на части',
+      en: 'Reading the file takes too long; please split it into several files',
+      ru: 'Файл читается слишком долго, разделите его на части',
       tw: '讀取檔案用時過長，請分成幾個檔案',
     },
   },
@@ -71,8 +71,8 @@ export const sheetsErrors = defineErrors({
     code: 40084,
     text: {
       zh: '请为“{column}”选择一列，且每列只用一次',
-      en: 'Please choose a column for “{column}”, and each column once',
-      ru: 'Выберите столбец для «{column}», каждый столбец — один раз',
+      en: 'Please choose a column for “{column}”; each column can be used only once',
+      ru: 'Выберите столбец для «{column}»; каждый столбец можно использовать один раз',
       tw: '請為「{column}」選擇一欄，且每欄只用一次',
     },
   },
@@ -81,9 +81,9 @@ export const sheetsErrors = defineErrors({
     code: 40999,
     text: {
       zh: '这次导入的状态已变化，请刷新后再试',
-      en: 'This import has moved on, please refresh',
-      ru: 'Состояние импорта изменилось, обновите страницу',
-      tw: '這次匯入的狀態已變化，請重新整理後再試',
+      en: 'The state of this import has changed, please refresh',
+      ru: 'Статус импорта изменился, обновите страницу',
+      tw: '這次匯入的狀態已變更，請重新整理後再試',
     },
   },
   EXPORT_TOO_LARGE: {
@@ -91,7 +91,7 @@ export const sheetsErrors = defineErrors({
     code: 40998,
     text: {
       zh: 'xlsx 最多导出 {rows} 行，请缩小范围或改用 csv',
-      en: 'An xlsx holds at most {rows} rows here; narrow the list, or take csv',
+      en: 'An xlsx file holds at most {rows} rows: narrow the list or choose csv',
       ru: 'В xlsx выгружается не более {rows} строк: сузьте список или выберите csv',
       tw: 'xlsx 最多匯出 {rows} 列，請縮小範圍或改用 csv',
     },
@@ -101,7 +101,7 @@ export const sheetsErrors = defineErrors({
     code: 40997,
     text: {
       zh: '与第 {row} 行重复',
-      en: 'The same as in row {row}',
+      en: 'Repeats row {row}',
       ru: 'Повторяет строку {row}',
       tw: '與第 {row} 列重複',
     },
@@ -111,7 +111,7 @@ export const sheetsErrors = defineErrors({
     code: 40996,
     text: {
       zh: '与已有数据冲突，无法保存',
-      en: 'It conflicts with what is there and cannot be kept',
+      en: 'This conflicts with existing data and cannot be saved',
       ru: 'Противоречит имеющимся данным, сохранить нельзя',
       tw: '與已有資料衝突，無法儲存',
     },
@@ -121,15 +121,15 @@ export const sheetsErrors = defineErrors({
     code: 40995,
     text: {
       zh: '还有数据与它关联，不能删除',
-      en: 'Something still belongs to it, so it cannot be removed',
-      ru: 'С ним связаны другие данные, удалить нельзя',
-      tw: '還有資料與它關聯，不能刪除',
+      en: 'Other data still belongs to it, so it cannot be removed',
+      ru: 'С этим связаны другие данные, удалить нельзя',
+      tw: '還有資料與它相關，不能刪除',
     },
   },
   CELL_REQUIRED: {
     status: 400,
     code: 40085,
-    text: { zh: '不能为空', en: 'This must be filled in', ru: 'Заполните это поле', tw: '不能為空' },
+    text: { zh: '不能为空', en: 'This cannot be empty', ru: 'Заполните это поле', tw: '不能空白' },
   },
   CELL_LONG: {
     status: 400,
@@ -168,7 +168,7 @@ export const sheetsErrors = defineErrors({
       zh: '不是有效的邮箱',
       en: 'Not a valid e-mail address',
       ru: 'Неверный адрес электронной почты',
-      tw: '不是有效的信箱',
+      tw: '不是有效的電子郵件',
     },
   },
   CELL_CHOICE: {
@@ -186,9 +186,9 @@ export const sheetsErrors = defineErrors({
     code: 40091,
     text: {
       zh: '公式没有结果或出错，请粘贴为数值',
-      en: 'A formula without a result; paste its value',
+      en: 'The formula has no result; paste its value instead',
       ru: 'Формула без результата, вставьте значение',
-      tw: '公式沒有結果或出錯，請貼上為數值',
+      tw: '公式沒有結果或出錯，請改貼上數值',
     },
   },
   CELL_DIGITS: {
@@ -196,9 +196,9 @@ export const sheetsErrors = defineErrors({
     code: 40092,
     text: {
       zh: '数字过长，Excel 已丢失末位，请把该列设为文本后重填',
-      en: 'The number is too long and Excel lost its last digits; make the column text and fill it in again',
-      ru: 'Число слишком длинное, Excel потерял последние цифры: задайте столбцу текстовый формат',
-      tw: '數字過長，Excel 已遺失末位，請把該欄設為文字後重填',
+      en: 'The number is too long and Excel lost its last digits; format the column as text and enter it again',
+      ru: 'Число слишком длинное, Excel потерял последние цифры: задайте столбцу текстовый формат и введите его снова',
+      tw: '數字過長，Excel 已遺失末幾位，請把這一欄設為文字後重填',
     },
   },
 })

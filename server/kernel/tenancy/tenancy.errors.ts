@@ -8,7 +8,7 @@ export const tenancyErrors = defineErrors({
       zh: '服务门户暂未开放',
       en: 'The portal is not open at the moment',
       ru: 'Портал сейчас недоступен',
-      tw: '服務服務入口暫未開放',
+      tw: '服務入口暫未開放',
     },
   },
   DOOR_NOT_FOUND: {
@@ -18,7 +18,7 @@ export const tenancyErrors = defineErrors({
       zh: '没有找到这个服务门户',
       en: 'There is no such portal',
       ru: 'Такой портал не найден',
-      tw: '沒有找到這個服務服務入口',
+      tw: '沒有找到這個服務入口',
     },
   },
   NAME_MISSING: {
@@ -26,8 +26,8 @@ export const tenancyErrors = defineErrors({
     code: 40002,
     text: {
       zh: '请至少用一种语言填写名称',
-      en: 'A name is needed in at least one language',
-      ru: 'Нужно название хотя бы на одном языке',
+      en: 'Enter the name in at least one language',
+      ru: 'Укажите название хотя бы на одном языке',
       tw: '請至少用一種語言填寫名稱',
     },
   },
@@ -36,8 +36,8 @@ export const tenancyErrors = defineErrors({
     code: 40003,
     text: {
       zh: '邮箱格式不对',
-      en: 'This is no e-mail address',
-      ru: 'Это не адрес электронной почты',
+      en: 'This is not a valid e-mail address',
+      ru: 'Неверный адрес электронной почты',
       tw: '電子郵件格式不對',
     },
   },
@@ -46,9 +46,9 @@ export const tenancyErrors = defineErrors({
     code: 40004,
     text: {
       zh: '免打扰的开始和结束不能相同',
-      en: 'Quiet hours must not begin and end at the same time',
-      ru: 'Тихие часы не могут начинаться и заканчиваться одновременно',
-      tw: '勿擾的開始和結束不能相同',
+      en: 'Quiet hours cannot begin and end at the same time',
+      ru: 'Начало и конец тихих часов не могут совпадать',
+      tw: '勿擾時段的開始和結束不能相同',
     },
   },
   EVALUATION_TWICE: {
@@ -56,7 +56,7 @@ export const tenancyErrors = defineErrors({
     code: 40005,
     text: {
       zh: '“{text}”出现了两次',
-      en: '"{text}" is there twice',
+      en: '“{text}” appears twice',
       ru: '«{text}» указано дважды',
       tw: '「{text}」出現了兩次',
     },
@@ -76,7 +76,7 @@ export const tenancyErrors = defineErrors({
     code: 40007,
     text: {
       zh: '两段工作时间在 {from}–{to} 重叠',
-      en: 'Two spans of working time share {from}–{to}',
+      en: 'Two spans of working time overlap at {from}–{to}',
       ru: 'Два отрезка рабочего времени пересекаются: {from}–{to}',
       tw: '兩段工作時間在 {from}–{to} 重疊',
     },
@@ -86,8 +86,8 @@ export const tenancyErrors = defineErrors({
     code: 40008,
     text: {
       zh: '没有 {date} 这一天',
-      en: 'There is no day {date}',
-      ru: 'Дня {date} не существует',
+      en: 'The date {date} does not exist',
+      ru: 'Даты {date} не существует',
       tw: '沒有 {date} 這一天',
     },
   },
@@ -95,10 +95,10 @@ export const tenancyErrors = defineErrors({
     status: 400,
     code: 40009,
     text: {
-      zh: '首次答复、上门、解决的时限必须依次不短于前一项',
-      en: 'First answer, visit and solution must not be promised earlier than the one before',
-      ru: 'Первый ответ, визит и решение не могут обещаться раньше предыдущего',
-      tw: '首次答覆、到府、解決的時限必須依次不短於前一項',
+      zh: '首次答复、上门、完工的时限必须依次不短于前一项',
+      en: 'No promise may be shorter than the one before it: first answer, visit, finish',
+      ru: 'Каждый срок не короче предыдущего: первый ответ, визит, завершение',
+      tw: '首次答覆、到府、完工的時限，後一項不能短於前一項',
     },
   },
   RETENTION_LIMIT: {
@@ -106,7 +106,7 @@ export const tenancyErrors = defineErrors({
     code: 40011,
     text: {
       zh: '只能选 {least} 到 {most} 天',
-      en: 'It must be {least} to {most} days',
+      en: 'Choose from {least} to {most} days',
       ru: 'Допустимо от {least} до {most} дней',
       tw: '只能選 {least} 到 {most} 天',
     },
@@ -116,8 +116,8 @@ export const tenancyErrors = defineErrors({
     code: 40012,
     text: {
       zh: '“{colour}”不是颜色，请写成 #13C2C2 这样',
-      en: '"{colour}" is no colour; it must be like #13C2C2',
-      ru: '«{colour}» — не цвет; пишите, например, #13C2C2',
+      en: '“{colour}” is not a colour; write it like #13C2C2',
+      ru: '«{colour}» — не цвет; укажите его в виде #13C2C2',
       tw: '「{colour}」不是顏色，請寫成 #13C2C2 這樣',
     },
   },
@@ -136,8 +136,8 @@ export const tenancyErrors = defineErrors({
     code: 40014,
     text: {
       zh: '默认语言 {language} 不在这个门户的语言 {languages} 里',
-      en: 'The default language {language} is not one of the languages {languages}',
-      ru: 'Язык по умолчанию {language} не входит в языки {languages}',
+      en: 'The default language {language} is not among the languages of the portal: {languages}',
+      ru: 'Язык по умолчанию {language} не входит в языки портала: {languages}',
       tw: '預設語言 {language} 不在這個服務入口的語言 {languages} 裡',
     },
   },
@@ -146,7 +146,7 @@ export const tenancyErrors = defineErrors({
     code: 40015,
     text: {
       zh: '门户编号要像 acme 或 acme-2，不能是“{domain}”',
-      en: 'A domain id must be like acme or acme-2, not "{domain}"',
+      en: 'A domain id must be like acme or acme-2, not “{domain}”',
       ru: 'Код портала должен быть вида acme или acme-2, а не «{domain}»',
       tw: '服務入口編號要像 acme 或 acme-2，不能是「{domain}」',
     },
@@ -156,7 +156,7 @@ export const tenancyErrors = defineErrors({
     code: 40016,
     text: {
       zh: '域名要像 service.example.com，不能是“{host}”',
-      en: 'A host name must be like service.example.com, not "{host}"',
+      en: 'A host name must be like service.example.com, not “{host}”',
       ru: 'Имя узла должно быть вида service.example.com, а не «{host}»',
       tw: '網域名稱要像 service.example.com，不能是「{host}」',
     },
@@ -166,7 +166,7 @@ export const tenancyErrors = defineErrors({
     code: 40017,
     text: {
       zh: '横幅链接要以 / 或 https:// 开头，不能是“{url}”',
-      en: 'A banner must lead to a path of the portal (/…) or to https://…, not to "{url}"',
+      en: 'A banner must lead to a path of the portal (/…) or to https://…, not to “{url}”',
       ru: 'Баннер должен вести на путь портала (/…) или на https://…, а не на «{url}»',
       tw: '橫幅連結要以 / 或 https:// 開頭，不能是「{url}」',
     },
@@ -176,9 +176,9 @@ export const tenancyErrors = defineErrors({
     code: 40018,
     text: {
       zh: '账号设置不对：{detail}',
-      en: 'The account cannot be kept: {detail}',
-      ru: 'Учётную запись нельзя сохранить: {detail}',
-      tw: '帳號設定不對：{detail}',
+      en: 'The account cannot be saved: {detail}',
+      ru: 'Аккаунт нельзя сохранить: {detail}',
+      tw: '帳號無法儲存：{detail}',
     },
   },
   DOMAIN_TAKEN: {
@@ -186,8 +186,8 @@ export const tenancyErrors = defineErrors({
     code: 40917,
     text: {
       zh: '门户编号 {domain} 已被使用',
-      en: 'The door "{domain}" already exists',
-      ru: 'Портал «{domain}» уже существует',
+      en: 'The domain id {domain} is already used by another portal',
+      ru: 'Код портала {domain} уже занят',
       tw: '服務入口編號 {domain} 已被使用',
     },
   },
@@ -196,7 +196,7 @@ export const tenancyErrors = defineErrors({
     code: 40913,
     text: {
       zh: '域名 {host} 已指向另一个门户',
-      en: 'The host name {host} already leads to another door',
+      en: 'The host name {host} already leads to another portal',
       ru: 'Имя узла {host} уже ведёт на другой портал',
       tw: '網域名稱 {host} 已指向另一個服務入口',
     },
@@ -206,7 +206,7 @@ export const tenancyErrors = defineErrors({
     code: 40914,
     text: {
       zh: '这是最后一个门户，不能删除；可以先关闭门户',
-      en: 'This is the last door and cannot be removed; the portal can be closed instead',
+      en: 'This is the last portal and cannot be removed; it can be closed instead',
       ru: 'Это последний портал, его нельзя удалить; портал можно закрыть',
       tw: '這是最後一個服務入口，不能刪除；可以先關閉服務入口',
     },
@@ -215,10 +215,10 @@ export const tenancyErrors = defineErrors({
     status: 409,
     code: 40915,
     text: {
-      zh: '您正从这个门户进入管理台，请换一个门户再删除',
-      en: 'You came to the console through this door; come through another one to remove it',
+      zh: '您正从这个门户进入工作台，请换一个门户再删除',
+      en: 'You came to the console through this portal; come through another one to remove it',
       ru: 'Вы вошли в консоль через этот портал; войдите через другой, чтобы удалить его',
-      tw: '您正從這個服務入口進入管理台，請換一個服務入口再刪除',
+      tw: '您正從這個服務入口進入工作台，請換一個服務入口再刪除',
     },
   },
   DOOR_LIMIT: {
@@ -226,8 +226,8 @@ export const tenancyErrors = defineErrors({
     code: 40916,
     text: {
       zh: '最多 {most} 个门户',
-      en: 'There may be at most {most} doors',
-      ru: 'Может быть не больше {most} порталов',
+      en: 'There can be at most {most} portals',
+      ru: 'Порталов может быть не больше {most}',
       tw: '最多 {most} 個服務入口',
     },
   },

@@ -24,7 +24,7 @@ export const STAFF_CHANGES = {
     body: verbatim('{customer} {planTime}'),
   },
   pass: {
-    title: { zh: '转派给您', en: 'Passed on to you', ru: 'Передано вам', tw: '轉派給您' },
+    title: { zh: '转派给您', en: 'Reassigned to you', ru: 'Переназначено вам', tw: '改派給您' },
     body: {
       zh: '前一位未及时接单 {planTime}',
       en: 'Not accepted in time {planTime}',
@@ -34,7 +34,7 @@ export const STAFF_CHANGES = {
   },
   /** for who had it until now: `engineer` has it, or nobody */
   moved: {
-    title: { zh: '不再由您处理', en: 'No longer yours', ru: 'Больше не у вас', tw: '不再由您處理' },
+    title: { zh: '不再由您处理', en: 'No longer yours', ru: 'Уже не ваша работа', tw: '不再由您處理' },
     body: verbatim('{engineer}'),
   },
   release: {
@@ -47,7 +47,7 @@ export const STAFF_CHANGES = {
     },
   },
   refuse: {
-    title: { zh: '被拒绝', en: 'Refused', ru: 'Отказ', tw: '被拒絕' },
+    title: { zh: '被拒绝', en: 'Refused', ru: 'Отказ', tw: '工程師拒絕' },
     body: { zh: '{engineer} 拒绝了', en: '{engineer} refused', ru: '{engineer}: отказ', tw: '{engineer} 拒絕了' },
   },
   unreachable: {
@@ -60,7 +60,7 @@ export const STAFF_CHANGES = {
     },
   },
   urge: {
-    title: { zh: '客户催单', en: 'Customer urges', ru: 'Клиент торопит', tw: '客戶催單' },
+    title: { zh: '客户催单', en: 'Customer reminder', ru: 'Клиент напомнил', tw: '客戶催單' },
     body: verbatim('{customer}'),
   },
   remark: {

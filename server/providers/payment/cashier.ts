@@ -25,7 +25,7 @@ const TEXTS = {
     zh: '已处理，请回到服务门户查看结果',
     en: 'Done. Go back to the portal for the result',
     ru: 'Готово. Результат — на портале',
-    tw: '已處理，請回到服務服務入口查看結果',
+    tw: '已處理，請回到服務入口查看結果',
   },
   back: { zh: '返回', en: 'Back', ru: 'Назад', tw: '返回' },
 } satisfies Record<string, Localized>

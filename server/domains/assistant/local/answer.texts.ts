@@ -92,7 +92,7 @@ export const ANSWER_TEXTS: Record<Language, Texts> = {
     whichCode: '{code} means different things on different machines. Which one is it? The knowledge base has: {kinds}.',
     which: 'That depends on the machine. Which one is it? The knowledge base has: {kinds}.',
     ofProduct: '{product}: {question}',
-    onlyOf: 'Here only this machine shows {code}: {kinds}. Tell me if yours is another one.',
+    onlyOf: 'Only this product shows {code} here: {kinds}. Tell me if yours is another one.',
     forOwn: 'For the one that you own ({kinds}):',
     forEarlier: 'Still about this product ({kinds}):',
     missing:
@@ -107,11 +107,11 @@ export const ANSWER_TEXTS: Record<Language, Texts> = {
       'Вы можете [оставить заявку](/mall/serviceCenter) или позвонить [{phone}](tel:{phone}), чтобы поговорить с человеком',
     offerHours: ' ({hours})',
     otherLanguage: 'В базе знаний это есть только на другом языке:',
-    hello: 'Здравствуйте, я помощник {name}. Отвечаю по базе знаний: работа, неисправности, уход и сервис.',
+    hello: 'Здравствуйте, я помощник компании {name}. Отвечаю по базе знаний: работа, неисправности, уход и сервис.',
     thanks: 'Пожалуйста. Спрашивайте ещё.',
     bye: 'До свидания. Обращайтесь в любое время.',
     fine: 'Хорошо. Спрашивайте ещё.',
-    who: 'Я помощник {name}: программа, а не человек. Отвечаю только по базе знаний{own} и указываю источник; если ответа нет, так и скажу.',
+    who: 'Я помощник компании {name}: программа, а не человек. Отвечаю только по базе знаний{own} и указываю источник; если ответа нет, так и скажу.',
     abilities:
       'Отвечаю по базе знаний{own}: коды ошибок, чистка и уход, установка, гарантия и цены, с указанием источника. В интернете не ищу и не гадаю.',
     human: 'Чтобы поговорить с человеком:',
@@ -121,16 +121,16 @@ export const ANSWER_TEXTS: Record<Language, Texts> = {
     events: 'Ваши заявки:',
     colon: ': ',
     comma: ', ',
-    whichCode: '{code} на разных машинах означает разное. Какая у вас? В базе знаний есть: {kinds}.',
-    which: 'Это зависит от машины. Какая у вас? В базе знаний есть: {kinds}.',
+    whichCode: '{code} на разных изделиях означает разное. Какое у вас? В базе знаний есть: {kinds}.',
+    which: 'Это зависит от изделия. Какое у вас? В базе знаний есть: {kinds}.',
     ofProduct: '{product}: {question}',
-    onlyOf: 'Код {code} есть только здесь: {kinds}. Если у вас другая машина, напишите.',
+    onlyOf: 'Код {code} есть только здесь: {kinds}. Если у вас другое изделие, напишите.',
     forOwn: 'Для вашего изделия ({kinds}):',
     forEarlier: 'По-прежнему об изделии «{kinds}»:',
     missing:
       'В базе знаний нет кода {code} для изделия «{product}». У других изделий он означает другое, поэтому цитировать его не буду.',
     missingOther:
-      'В базе знаний нет кода {code} для такой машины. У других изделий он означает другое, поэтому цитировать его не буду.',
+      'В базе знаний нет кода {code} для такого изделия. У других изделий он означает другое, поэтому цитировать его не буду.',
   },
   tw: {
     unknown: '知識庫裡沒有找到這個問題的答案，我不想亂猜。',
