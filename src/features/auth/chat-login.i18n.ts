@@ -77,7 +77,7 @@ export const chatLogin = messages('chatLogin', {
     quota: '一鍵綁定的次數已用完，請用簡訊驗證碼綁定',
     noNumber: '無法取得手機號碼，請用簡訊驗證碼綁定',
     refused: '您未授權手機號碼，也可以用簡訊驗證碼綁定',
-    noSms: '這裡不發送簡訊，請用帳號登入',
+    noSms: '這裡不傳送簡訊，請用帳號登入',
     byAccount: '帳號登入',
     gone: '身分驗證已過期，請重新登入',
     again: '重新登入',

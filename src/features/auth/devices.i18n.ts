@@ -77,7 +77,7 @@ export const devices = messages('devices', {
     askOthers: '登出其他裝置？',
     askOthersText: '除本機外，所有裝置都需要重新登入。',
     askAll: '登出所有裝置？',
-    askAllText: '包括本機在內，所有裝置都需要重新登入；本機沒有提交的草稿會被清除。',
+    askAllText: '包括本機在內，所有裝置都需要重新登入；本機未送出的草稿會被清除。',
     done: '已登出',
   },
 })

@@ -153,7 +153,7 @@ export const workTexts = messages('work', {
     willAnswer: 'Обращение получено, мы вам ответим',
     willAnswerBy: 'Вам ответит {{name}}',
     showAll: 'Показать все',
-    byState: 'По состоянию',
+    byState: 'По статусу',
   },
   tw: {
     tab_all: '全部',

@@ -220,7 +220,7 @@ export const wikiTexts = messages('wiki', {
     filter: '篩選',
     labels: '標籤',
     order: '排序',
-    order_publishTime: '最新發佈',
+    order_publishTime: '最新發布',
     order_readTimes: '閱讀最多',
     order_fabulousCount: '按讚最多',
     reset: '重設',
