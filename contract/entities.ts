@@ -11,6 +11,12 @@ export const OneOf = <const V extends readonly string[]>(values: V) =>
   T.Unsafe<V[number]>({ type: 'string', enum: [...values] })
 /** The pattern is narrower than the format, which also lets `urn:uuid:…` in: PostgreSQL does not. */
 export const Id = T.String({ format: 'uuid', pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' })
+/** Whom a caller saw as the executor, for an assignment that overwrites nobody's. */
+export const SeenExecutor = T.String({
+  pattern: '^([0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})?$',
+  description:
+    'who had it when the caller looked, empty for nobody: when somebody else has it meanwhile, the answer is ALLOCATED_MEANWHILE',
+})
 /** ISO 8601 with zone, made by the server. */
 export const Instant = T.String({ format: 'date-time' })
 /** Free text: no NUL byte and no half of a surrogate pair, which PostgreSQL cannot keep; at most `max` characters. */

@@ -31,6 +31,7 @@ import {
   OneOf,
   PlanTime,
   Product,
+  SeenExecutor,
   Text,
 } from './entities'
 
@@ -301,6 +302,9 @@ export const queueApi = defineCalls({
       ids: T.Array(Id, { minItems: 1, maxItems: MAX_BULK, uniqueItems: true }),
       action: OneOf(['allocate', 'remark', 'level']),
       staffId: T.Optional(Id),
+      seenExecutorIds: T.Optional(
+        T.Array(SeenExecutor, { maxItems: MAX_BULK, description: 'of each of `ids`, in their order, for allocate' }),
+      ),
       planTime: T.Optional(PlanTime),
       content: T.Optional(NotBlank(MAX_REMARK)),
       level: T.Optional(Level),

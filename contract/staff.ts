@@ -17,6 +17,7 @@ import {
   PageQuery,
   PlanTime,
   Price,
+  SeenExecutor,
   Text,
 } from './entities'
 
@@ -56,13 +57,7 @@ export const staffApi = defineCalls({
       id: Id,
       staffId: Id,
       planTime: T.Optional(PlanTime),
-      seenExecutorId: T.Optional(
-        T.String({
-          pattern: '^([0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})?$',
-          description:
-            'who had it when the caller looked, empty for nobody: when somebody else has it meanwhile, the answer is ALLOCATED_MEANWHILE',
-        }),
-      ),
+      seenExecutorId: T.Optional(SeenExecutor),
     }),
     data: Moved,
   },

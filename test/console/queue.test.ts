@@ -289,6 +289,29 @@ describe('the queue in the console', () => {
       const { list } = await server.ok('GET /staff/event/queue', { ...house.engineer.as, query: { level: 'urgent' } })
       assert.equal(list.length, 2)
     })
+    // a colleague takes one of them meanwhile: it stays theirs, the other one is given
+    for (const id of [washer, heater]) await row(tab, id).getByRole('checkbox').check()
+    const byColleague = { ...house.engineer.as, body: { id: washer, staffId: house.engineer.id } }
+    await page.route(
+      '**/api/staff/event/bulk',
+      async route => {
+        await server.ok('POST /staff/event/allocate', byColleague)
+        await route.continue()
+      },
+      { times: 1 },
+    )
+    await page
+      .getByRole('toolbar', { name: t('ticked', { n: 2 }) })
+      .getByLabel(t('assign'))
+      .click()
+    await page.getByTitle('陈伟', { exact: true }).click()
+    const refused = page.getByRole('dialog').filter({ hasText: t('bulkRefused', { n: 1 }) })
+    const { displayName } = house.engineer
+    await refused.getByText(`${displayName}刚把它派给了${displayName}`).waitFor()
+    await page.keyboard.press('Escape')
+    await refused.waitFor({ state: 'detached' })
+    await row(tab, heater).getByText('陈伟').waitFor()
+    await row(tab, washer).getByText(displayName).waitFor()
     await page.getByRole('button', { name: t('saveView') }).click()
     await page.getByRole('textbox', { name: t('viewName') }).fill('今天的')
     await page.getByRole('button', { name: tab.words(common)('save') }).click()

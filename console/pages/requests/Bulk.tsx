@@ -6,7 +6,7 @@ import type { Question } from '../../api/call'
 import { useMay } from '../../api/me'
 import { useGet, useWrite } from '../../api/queries'
 import { levelKey } from './levels'
-import { CHANGED } from './queue'
+import { CHANGED, type Row } from './queue'
 import { requests } from './requests.i18n'
 
 type Action = Omit<NonNullable<Question<'POST /staff/event/bulk'>[0]>['body'], 'ids'>
@@ -14,12 +14,12 @@ type Action = Omit<NonNullable<Question<'POST /staff/event/bulk'>[0]>['body'], '
 /** What can be done to the ticked requests at once; each has a result of its own. */
 export function Bulk({
   ids,
-  shown,
+  rows,
   onTick,
 }: {
   ids: readonly string[]
   /** all rows that the table shows */
-  shown: readonly string[]
+  rows: readonly Row[]
   onTick: (ids: string[]) => void
 }) {
   const t = requests.useT()
@@ -28,9 +28,11 @@ export function Bulk({
   const choices = useGet('GET /staff/event/choices').data
   const bulk = useWrite('POST /staff/event/bulk', CHANGED)
   const [text, setText] = useState('')
+  const shown = rows.map(row => row.id)
+  const many = ids.slice(0, MAX_BULK)
   const run = (action: Action) =>
     bulk.mutate(
-      { body: { ids: ids.slice(0, MAX_BULK), ...action } },
+      { body: { ids: many, ...action } },
       {
         onSuccess: results => {
           const refused = results.filter(one => !one.done)
@@ -69,7 +71,14 @@ export function Bulk({
             showSearch={{ optionFilterProp: 'label' }}
             popupMatchSelectWidth={false}
             options={(choices?.engineers ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-            onChange={(staffId: string | null) => staffId && run({ action: 'allocate', staffId })}
+            onChange={(staffId: string | null) =>
+              staffId &&
+              run({
+                action: 'allocate',
+                staffId,
+                seenExecutorIds: many.map(id => rows.find(row => row.id === id)?.executorStaffId ?? ''),
+              })
+            }
           />
           <Select
             size='small'

@@ -128,7 +128,7 @@ export default function Requests() {
         <QueueTools state={state} />
         <OnlyOf named='customerId' />
         <OnlyOf named='productId' kind='product' />
-        {ticked.length > 0 && <Bulk ids={ticked} shown={rows?.map(row => row.id) ?? []} onTick={setTicked} />}
+        {ticked.length > 0 && <Bulk ids={ticked} rows={rows ?? []} onTick={setTicked} />}
         <div className='list__table' aria-busy={query.isFetching}>
           {views.error && !views.data ? (
             <Failure error={views.error} retry={() => void views.refetch()} />

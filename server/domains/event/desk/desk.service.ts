@@ -103,16 +103,25 @@ interface Bulk {
   ids: string[]
   action: 'allocate' | 'remark' | 'level'
   staffId?: string
+  /** who had each of `ids` when the caller looked, '' for nobody */
+  seenExecutorIds?: string[]
   planTime?: string
   content?: string
   level?: Level
 }
 
 /** One of many, in a transaction of its own, once for the key of the whole. */
-function doOne(whole: Ctx, { action, staffId, planTime, content, level }: Bulk, id: string): Promise<unknown> {
+function doOne(whole: Ctx, body: Bulk, i: number, id: string): Promise<unknown> {
+  const { action, staffId, planTime, content, level } = body
+  const seenExecutorId = body.seenExecutorIds?.[i]
   const ctx = { ...whole, idempotencyKey: `${whole.idempotencyKey} ${id}` }
   if (action === 'allocate' && staffId)
-    return eventActions.allocate(ctx, { id, staffId, ...(planTime ? { planTime } : {}) })
+    return eventActions.allocate(ctx, {
+      id,
+      staffId,
+      ...(planTime ? { planTime } : {}),
+      ...(seenExecutorId === undefined ? {} : { seenExecutorId }),
+    })
   if (action === 'remark' && content) return eventActions.remark(ctx, { id, content })
   if (action === 'level' && level !== undefined) return once(ctx, { id, level }, tx => writeLevel(ctx, tx, id, level))
   throw new AppError('BAD_REQUEST', { detail: action })
@@ -124,10 +133,12 @@ function doOne(whole: Ctx, { action, staffId, planTime, content, level }: Bulk, 
  */
 export async function bulk(ctx: Ctx, body: Bulk) {
   if (!may(ctx, body.action === 'remark' ? 'event.remark' : 'event.allocate')) throw new AppError('FORBIDDEN')
+  if (body.seenExecutorIds && body.seenExecutorIds.length !== body.ids.length)
+    throw new AppError('BAD_REQUEST', { detail: 'seenExecutorIds' })
   const results: { id: string; done: boolean; error: string; message: string }[] = []
-  for (const id of body.ids) {
+  for (const [i, id] of body.ids.entries()) {
     try {
-      await doOne(ctx, body, id)
+      await doOne(ctx, body, i, id)
       results.push({ id, done: true, error: '', message: '' })
     } catch (error) {
       if (!(error instanceof AppError) || error.id === 'BAD_REQUEST') throw error

@@ -620,6 +620,18 @@ describe('bulk actions', () => {
       (await bulk({ ids: Array.from({ length: 101 }, newId), action: 'level', level: 'high' })).body.error,
       'BAD_REQUEST',
     )
+    // both have a colleague; of one of them the caller saw nobody
+    const seenExecutorIds = [colleague.id, '']
+    const overwriting = { ids: [open, taken], action: 'allocate' as const, staffId: house.engineer.id, seenExecutorIds }
+    assert.deepEqual(
+      (await t.ok('POST /staff/event/bulk', { ...house.engineer.as, body: overwriting })).map(one => one.error),
+      ['', 'ALLOCATED_MEANWHILE'],
+    )
+    assert.deepEqual(
+      (await queue(house, { executorId: colleague.id })).list.map(row => row.id),
+      [taken],
+    )
+    assert.equal((await bulk({ ...overwriting, seenExecutorIds: [''] })).body.error, 'BAD_REQUEST')
     const writer = await makeStaff(t.db, house.tenant, { permissions: ['event.remark', 'event.read'] })
     const refused = await t.refused('POST /staff/event/bulk', {
       ...writer.as,
