@@ -1,7 +1,6 @@
 import { addMonths, monthName, quickVisits, visitWindow, weekdayNames, weeksOf, yearName } from './calendar'
 import { errorText } from './error-text'
 import { cleanNumber, submitNumber } from './fields/number'
-import { cleanPhone } from './fields/phone'
 import { addressText, readAddress } from './fields/address'
 import { coordinates } from './fields/location'
 import { fileSizeText, isPicture, readKeptFiles, refreshFiles } from './files'
@@ -96,15 +95,6 @@ describe('markdown', () => {
 })
 
 describe('values', () => {
-  test('a pasted phone number', () => {
-    expect(['+86 138-0000 0000', '008613800000000', '13800000000', '1380', '138000000001'].map(cleanPhone)).toEqual([
-      '13800000000',
-      '13800000000',
-      '13800000000',
-      '1380',
-      '13800000000',
-    ])
-  })
   test('a number of any keyboard', () => {
     expect(['１２，５', '−3', '1.5 kg'].map(cleanNumber)).toEqual(['12.5', '-3', '1.5'])
     expect(['2.50', '', '-', '1.2.3'].map(submitNumber)).toEqual([2.5, '', '-', '1.2.3'])

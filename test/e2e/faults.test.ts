@@ -368,7 +368,8 @@ describe('what goes wrong on the way, and what the person sees of it', () => {
       })
       network = false
       await phone.page.reload()
-      await number('13511110003')
+      await number('+86 135-1111-0003')
+      assert.equal(await phone.screen.locator('#login-phone').inputValue(), '13511110003', 'as an address book has it')
       await get()
       await phone.screen
         .getByRole('alert')

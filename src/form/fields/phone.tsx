@@ -3,14 +3,9 @@ import { callPhone } from '@/platform/phone'
 import { useSession } from '@/stores/session'
 import { Icon } from '@/ui/Icon'
 import { Tap } from '@/ui/Tap'
+import { cleanPhone } from '@shared/phone'
 import { formTexts } from '../form.i18n'
 import { PlainText, textType } from './text'
-
-/** '+86 138-0000 0000' as it is pasted from an address book → the 11 digits. */
-export const cleanPhone = (text: string): string => {
-  const digits = text.replace(/\D/g, '')
-  return (digits.length > 11 ? digits.replace(/^(00)?86/, '') : digits).slice(0, 11)
-}
 
 function PhoneView({ value }: { value: string }) {
   const t = formTexts.useT()

@@ -12,7 +12,7 @@ import { Button } from '@/ui/Button'
 import { Tag } from '@/ui/Tag'
 import { TextField } from '@/ui/TextField'
 import { CODE } from '@shared/limits'
-import { isMainlandPhone } from '@shared/phone'
+import { cleanPhone, isMainlandPhone } from '@shared/phone'
 import { auth } from '../auth.i18n'
 import { useCaptcha } from './useCaptcha'
 import { useCountdown } from './useCountdown'
@@ -32,7 +32,6 @@ const FIELD_OF: Record<string, Field> = {
   CODE_EXPIRED: 'code',
   SMS_FAILED: 'code',
 }
-const onlyDigits = (text: string, most: number): string => text.replace(/\D/g, '').slice(0, most)
 /** how many codes of an hour are left when the person should know */
 const FEW_CODES = 2
 
@@ -124,7 +123,7 @@ export function PhoneForm({ startPhone, action, onCode }: PhoneFormProps) {
         value={phone}
         error={errors.phone}
         onInput={value => {
-          setPhone(onlyDigits(value, 11))
+          setPhone(cleanPhone(value))
           without('phone')
         }}
       />
@@ -142,7 +141,7 @@ export function PhoneForm({ startPhone, action, onCode }: PhoneFormProps) {
           ? { hint: t('codesLeft', { n: Math.max(0, codesLeft) }) }
           : {})}
         onInput={value => {
-          setCode(onlyDigits(value, CODE.length))
+          setCode(value.replace(/\D/g, '').slice(0, CODE.length))
           without('code')
         }}
       >
