@@ -27,6 +27,10 @@ export class ApiError extends Error {
     this.requestId = o.requestId ?? ''
     this.fields = o.fields ?? []
   }
+  /** no answer came, or the server is busy or broken: the same may work in a moment */
+  get passes(): boolean {
+    return this.status === 0 || this.status === 429 || this.status >= 500
+  }
 }
 
 interface Envelope {

@@ -96,7 +96,7 @@ export function useUploads({
       if (running.current.has(key))
         change(key, {
           error: offline ? formTexts.t('uploadFailed') : error.message,
-          canRetry: offline || error.status >= 500 || error.status === 429,
+          canRetry: error.passes,
           offline,
         })
     } finally {

@@ -237,6 +237,23 @@ describe('what goes wrong on the way, and what the person sees of it', () => {
       await phone.leave()
     })
 
+    test('a server that is busy when a form is opened: says so and tries again, and sends nobody home', async () => {
+      const phone = await ready('busy server')
+      await drafted(phone, 'busy server')
+      for (const status of [429, 503]) {
+        const restore = await phone.intercept('/ssp/eventType/templateInfo', route =>
+          route.fulfill({ status, contentType: 'text/html', body: '<html>Busy</html>' }),
+        )
+        await phone.open(company.createUrl)
+        await phone.button(say('retry')).waitFor()
+        assert.equal(phone.path(), '/event/create')
+        await restore()
+        await phone.tap(say('retry'))
+        await eventually(async () => assert.equal(await company.content(phone).inputValue(), 'busy server'))
+      }
+      await phone.leave()
+    })
+
     test('files: what is no picture, what is too large, no network, and progress', async () => {
       const phone = await ready('files')
       const field = phone.field(company.label('photos'))
