@@ -133,7 +133,7 @@ function Evaluate({ visit }: ScreenProps) {
             {needed}
             {config.starEvaluateFeilds.map(name => (
               <View key={name} className='evaluate__aspect'>
-                <Text className='grow'>{name}</Text>
+                <Text className='evaluate__name'>{name}</Text>
                 <Stars
                   value={aspects[name] ?? 0}
                   size={24}
