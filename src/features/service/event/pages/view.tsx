@@ -6,7 +6,6 @@ import { EventStateTag } from '@/domain/EventStateTag'
 import { EventSteps } from '@/domain/EventSteps'
 import { isOnTheWay } from '@/domain/event-next'
 import { useLanguage } from '@/i18n'
-import { common } from '@/i18n/common.i18n'
 import { timeLabel } from '@shared/dates'
 import { go, openUrl } from '@/screen/go'
 import { screen, useTitle, type ScreenProps } from '@/screen/screen'
@@ -34,7 +33,6 @@ import './view.scss'
 function EventView({ visit }: ScreenProps) {
   const t = eventTexts.useT()
   const say = workTexts.useT()
-  const words = common.useT()
   const language = useLanguage()
   const evaluates = useDoor().data?.setting.evaluate ?? true
   const id = visit.query.id ?? ''
@@ -128,7 +126,7 @@ function EventView({ visit }: ScreenProps) {
             {may('evaluate') && evaluates ? (
               <Button onClick={() => openUrl(`${variant.evaluateUrl}?id=${id}`)}>{t('evaluate')}</Button>
             ) : data.state === 'off' ? (
-              <Button onClick={() => go('/service/serviceList')}>{words('all')}</Button>
+              <Button onClick={() => go('/service/serviceList')}>{t('toList')}</Button>
             ) : (
               <Button onClick={() => go('/event/remark', { id })}>{say('addRemark')}</Button>
             )}
