@@ -28,7 +28,7 @@ export class ApiError extends Error {
     this.fields = o.fields ?? []
   }
   /** no answer came, or the server is busy or broken: the same may work in a moment */
-  get passes(): boolean {
+  get isTransient(): boolean {
     return this.status === 0 || this.status === 429 || this.status >= 500
   }
 }

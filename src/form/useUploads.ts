@@ -96,7 +96,7 @@ export function useUploads({
       if (running.current.has(key))
         change(key, {
           error: offline ? formTexts.t('uploadFailed') : error.message,
-          canRetry: error.passes,
+          canRetry: error.isTransient,
           offline,
         })
     } finally {

@@ -38,7 +38,7 @@ function EventCreate({ visit }: ScreenProps) {
 
   // creation is allowed only when the template has enabled 1 and isDelete 0 (spec §4, §8)
   const off = !id && template.data && (template.data.enabled !== 1 || template.data.isDelete !== 0)
-  const refused = !id && template.error && !template.error.passes ? template.error.message : undefined
+  const refused = !id && template.error && !template.error.isTransient ? template.error.message : undefined
   const tip = off ? t('templateOff') : refused
   useEffect(() => {
     if (!tip) return
