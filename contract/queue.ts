@@ -136,6 +136,11 @@ const Earlier = T.Object({
 })
 const ACTIONS = [...(Object.keys(EVENT.actions) as (keyof typeof EVENT.actions)[]), 'note', 'level'] as const
 
+const Others = (which: string) =>
+  T.Object({
+    list: T.Array(Earlier, { description: `${which}, the newest five` }),
+    count: T.Integer({ description: `how many there are, at most ${String(MAX_VIEW_COUNT)}` }),
+  })
 const View = T.Object({
   id: T.String({ description: 'of a saved view its id, of a built-in one its key' }),
   builtIn: T.Boolean(),
@@ -242,8 +247,8 @@ export const queueApi = defineCalls({
       records: T.Array(T.Object({ ...EventRecord.properties, isRead: T.Boolean() }), { description: 'newest first' }),
       notes: T.Array(Note, { description: 'newest first; staff alone see them' }),
       evaluation: Nullable(Evaluation),
-      ofCustomer: T.Array(Earlier, { description: 'other requests of the customer, the newest five' }),
-      ofProduct: T.Array(Earlier, { description: 'other requests about the product, the newest five' }),
+      ofCustomer: Others('other requests of the customer'),
+      ofProduct: Others('other requests about the product'),
       actions: T.Array(OneOf(ACTIONS), { description: 'what the caller may do now' }),
     }),
   },

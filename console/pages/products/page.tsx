@@ -20,6 +20,7 @@ import { Time } from '../../ui/Time'
 import { useOpenForm } from '../../ui/useOpenForm'
 import { useUrlState } from '../../ui/useUrlState'
 import { titles } from '../titles.i18n'
+import { useWarrantyReason } from '../../ui/useWarrantyReason'
 import { ProductForm } from './ProductForm'
 import { products } from './products.i18n'
 
@@ -40,7 +41,7 @@ function ProductPane({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useGet('GET /staff/product/get', { query: { id } })
   const remove = useWrite('POST /staff/product/remove', ['GET /staff/product/list'])
   const form = useOpenForm()
-  const reason = { none: 'noEnd', before: 'before', within: 'within', after: 'after' } as const
+  const reason = useWarrantyReason()
   return (
     <Pane title={query.data?.name ?? t('name')} open onClose={onClose}>
       <Loaded query={query}>
@@ -56,10 +57,7 @@ function ProductPane({ id, onClose }: { id: string; onClose: () => void }) {
                   { label: t('kind'), value: product.kinds.map(({ name }) => name).join(', ') },
                   {
                     label: t('warranty'),
-                    value: t(reason[product.warrantyReason], {
-                      start: product.qualityInfoStartTime ?? '',
-                      end: product.qualityInfoEndTime ?? '',
-                    }),
+                    value: reason(product),
                   },
                   { label: t('installed'), value: product.installTime },
                   {

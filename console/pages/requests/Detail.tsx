@@ -2,7 +2,7 @@ import { App, Button, Dropdown, Input, Modal, Select } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { MAX_REMARK } from '@shared/limits'
-import { fullDate, timeLabel } from '@shared/dates'
+import { timeLabel } from '@shared/dates'
 import { LEVELS, type Level } from '@shared/queue'
 import { placeOf } from '@shared/visit'
 import { useMay } from '../../api/me'
@@ -19,6 +19,7 @@ import { Time } from '../../ui/Time'
 import { FilesInput } from '../../ui/FilesInput'
 import { FormView } from '../../ui/FormView'
 import { useKeptFiles, useUploads } from '../../ui/useUploads'
+import { useWarrantyReason } from '../../ui/useWarrantyReason'
 import { WhoIsHere } from '../../live/WhoIsHere'
 import { Assign } from './Assign'
 import { Composer } from './Composer'
@@ -28,16 +29,25 @@ import { CHANGED, STAGES, type DetailOf, type Part } from './queue'
 import { requests } from './requests.i18n'
 import { Timeline } from './Timeline'
 
-type Earlier = DetailOf['ofCustomer'][number]
-
-/** Other requests of a customer or about a product, which open in its place. */
-function Others({ title, list, onShow }: { title: string; list: readonly Earlier[]; onShow: (id: string) => void }) {
+/** Other requests of a customer or about a product: the newest open in its place, all in the queue. */
+function Others({
+  title,
+  of: { list, count },
+  all,
+  onShow,
+}: {
+  title: string
+  of: DetailOf['ofCustomer']
+  /** address of the queue that has them all */
+  all: string
+  onShow: (id: string) => void
+}) {
   const t = requests.useT()
-  if (!list.length) return null
+  if (!count) return null
   return (
     <details className='detail__others'>
       <summary>
-        {title} {list.length}
+        {title} {count}
       </summary>
       <ul>
         {list.map(one => (
@@ -51,6 +61,9 @@ function Others({ title, list, onShow }: { title: string; list: readonly Earlier
             </button>
           </li>
         ))}
+        <li>
+          <Link href={all}>{t('inQueue')}</Link>
+        </li>
       </ul>
     </details>
   )
@@ -81,26 +94,19 @@ function Person({ detail, onShow }: { detail: DetailOf; onShow: (id: string) => 
           {place}
         </p>
       )}
-      <Others title={t('ofCustomer')} list={ofCustomer} onShow={onShow} />
+      <Others
+        title={t('ofCustomer')}
+        of={ofCustomer}
+        all={`/requests?customerId=${customer.id}&state=all`}
+        onShow={onShow}
+      />
     </section>
   )
 }
 
-/** Why something is in warranty or out of it, in one line. */
-function useWarranty() {
-  const t = requests.useT()
-  const language = useLanguage()
-  return ({ qualityInfoStartTime: from, qualityInfoEndTime: to }: NonNullable<DetailOf['product']>): string =>
-    !to
-      ? t('warrantyUnknown')
-      : from
-        ? t('warrantyFrom', { from: fullDate(from, language), to: fullDate(to, language) })
-        : t('warrantyTo', { to: fullDate(to, language) })
-}
-
 function Thing({ detail: { product, ofProduct }, onShow }: { detail: DetailOf; onShow: (id: string) => void }) {
   const t = requests.useT()
-  const reason = useWarranty()
+  const reason = useWarrantyReason()
   if (!product) return null
   const { qualityInfoStatus: status } = product
   return (
@@ -115,7 +121,12 @@ function Thing({ detail: { product, ofProduct }, onShow }: { detail: DetailOf; o
       </p>
       <small>{reason(product)}</small>
       {product.serialNumber && <small>{t('serial', { n: product.serialNumber })}</small>}
-      <Others title={t('ofProduct')} list={ofProduct} onShow={onShow} />
+      <Others
+        title={t('ofProduct')}
+        of={ofProduct}
+        all={`/requests?productId=${product.id}&state=all`}
+        onShow={onShow}
+      />
     </section>
   )
 }

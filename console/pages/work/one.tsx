@@ -2,7 +2,6 @@ import './work.css'
 import { App, Button, Input, Select } from 'antd'
 import { useRef, useState } from 'react'
 import { useParams } from 'wouter'
-import { fullDate } from '@shared/dates'
 import { EVENT, type EventState } from '@shared/event'
 import { visibleFields } from '@shared/form-rules'
 import { can } from '@shared/lifecycle'
@@ -13,7 +12,6 @@ import type { Answer } from '../../api/call'
 import { useMay, useMe } from '../../api/me'
 import { useGetWhen, useWrite } from '../../api/queries'
 import { common } from '../../i18n/common.i18n'
-import { useLanguage } from '../../i18n/texts'
 import { WhoIsHere } from '../../live/WhoIsHere'
 import { useKeptText } from '../../ui/draft-storage'
 import { Files } from '../../ui/Files'
@@ -23,6 +21,7 @@ import { Page } from '../../ui/Page'
 import { Empty, Loaded } from '../../ui/states'
 import { Tag } from '../../ui/Tag'
 import { Time } from '../../ui/Time'
+import { useWarrantyReason } from '../../ui/useWarrantyReason'
 import { titles } from '../titles.i18n'
 import { Photos, type Photo } from './Photos'
 import { Reason } from './Reason'
@@ -169,8 +168,8 @@ function Timeline({ records, notes }: Pick<Shown, 'records' | 'notes'>) {
 /** The product, and why it is in warranty or out of it. */
 function Thing({ product }: { product: NonNullable<Shown['product']> }) {
   const t = work.useT()
-  const language = useLanguage()
-  const { name, model, qualityInfoStatus: status, qualityInfoStartTime: from, qualityInfoEndTime: to } = product
+  const reason = useWarrantyReason()
+  const { name, model, qualityInfoStatus: status } = product
   return (
     <section className='work-part'>
       <h2>{t('product')}</h2>
@@ -182,13 +181,7 @@ function Thing({ product }: { product: NonNullable<Shown['product']> }) {
           </Tag>
         )}
       </p>
-      <small>
-        {!to
-          ? t('warrantyUnknown')
-          : from
-            ? t('warrantyFrom', { from: fullDate(from, language), to: fullDate(to, language) })
-            : t('warrantyTo', { to: fullDate(to, language) })}
-      </small>
+      <small>{reason(product)}</small>
     </section>
   )
 }

@@ -6,7 +6,7 @@ import { EVENT, EVENT_STATES, type EventAction, type EventState } from '../../..
 import { localize } from '../../../../shared/language'
 import { can, type Living } from '../../../../shared/lifecycle'
 import { isMet, PROMISE_KINDS } from '../../../../shared/promise'
-import { OPEN_STATES } from '../../../../shared/queue'
+import { MAX_VIEW_COUNT, OPEN_STATES } from '../../../../shared/queue'
 import { AppError } from '../../../http/errors'
 import { may, staffOf, type Ctx } from '../../../kernel/call/context'
 import { linkmen, staff } from '../../../kernel/identity/auth.table'
@@ -56,30 +56,35 @@ function actionsOf(ctx: Ctx, event: Living<EventState, 'finishTime' | 'urgeTime'
   return [...actions, ...beside]
 }
 
-/** Requests that a condition holds for, but one of them, the newest first. */
+/** Requests that a condition holds for, but one of them: the newest, and how many there are. */
 async function earlier(ctx: Ctx, but: string, condition: SQL) {
-  const rows = await ctx.db
-    .select({
-      id: events.id,
-      eventNo: events.eventNo,
-      title: events.title,
-      state: events.state,
-      star: events.star,
-      createTime: events.createTime,
-      product: products.name,
-      executorName: staff.displayName,
-    })
-    .from(events)
-    .leftJoin(products, and(eq(products.tenantId, events.tenantId), eq(products.id, events.productId)))
-    .leftJoin(staff, and(eq(staff.tenantId, events.tenantId), eq(staff.id, events.executorId)))
-    .where(and(eq(events.tenantId, ctx.tenantId), condition, ne(events.id, but), seen(ctx)))
-    .orderBy(desc(events.createTime), desc(events.id))
-    .limit(EARLIER)
-  return rows.map(({ product, executorName, ...row }) => ({
+  const others = and(eq(events.tenantId, ctx.tenantId), condition, ne(events.id, but), seen(ctx))
+  const [rows, count] = await Promise.all([
+    ctx.db
+      .select({
+        id: events.id,
+        eventNo: events.eventNo,
+        title: events.title,
+        state: events.state,
+        star: events.star,
+        createTime: events.createTime,
+        product: products.name,
+        executorName: staff.displayName,
+      })
+      .from(events)
+      .leftJoin(products, and(eq(products.tenantId, events.tenantId), eq(products.id, events.productId)))
+      .leftJoin(staff, and(eq(staff.tenantId, events.tenantId), eq(staff.id, events.executorId)))
+      .where(others)
+      .orderBy(desc(events.createTime), desc(events.id))
+      .limit(EARLIER),
+    ctx.db.$count(ctx.db.select({ id: events.id }).from(events).where(others).limit(MAX_VIEW_COUNT).as('others')),
+  ])
+  const list = rows.map(({ product, executorName, ...row }) => ({
     ...row,
     productName: product ? localize(product, ctx.language) : '',
     executorName: executorName ?? '',
   }))
+  return { list, count }
 }
 
 /** One request with all that the desk shows beside it. Throws NOT_FOUND, also for one of a colleague where only the own may be seen. */
@@ -121,7 +126,7 @@ export async function deskDetail(ctx: Ctx, id: string) {
     notesOf(ctx, eventNotes, id),
     evaluationOf(ctx, id),
     earlier(ctx, id, eq(events.customerId, customerId)),
-    productId ? earlier(ctx, id, eq(events.productId, productId)) : [],
+    productId ? earlier(ctx, id, eq(events.productId, productId)) : { list: [], count: 0 },
   ])
   if (!linkman) throw new Error(`event ${id} has no linkman`)
   return {

@@ -404,7 +404,7 @@ describe('who may not read all', () => {
     ] as const)
       assert.ok(!ids(await ask(engineer.as, query)).includes(foreign), JSON.stringify(query))
     const own = await t.ok('GET /staff/event/detail', { ...engineer.as, query: { id: mine } })
-    assert.deepEqual(own.ofCustomer, [], 'nor among the requests of the customer')
+    assert.deepEqual(own.ofCustomer, { list: [], count: 0 }, 'nor among the requests of the customer')
     assert.deepEqual(own.actions.toSorted(), ['accept', 'note', 'remark', 'reschedule'])
     const notThere = async (
       key: 'POST /staff/event/remark' | 'POST /staff/event/note' | 'POST /staff/event/read',
@@ -502,7 +502,15 @@ describe('the detail', () => {
     )
     assert.equal(all.records[0]?.id, remark.id)
     assert.deepEqual(all.notes, [note])
-    assert.deepEqual([all.ofCustomer.map(one => one.id), all.ofProduct.map(one => one.id)], [[former], [former]])
+    assert.deepEqual([all.ofCustomer.count, all.ofProduct.count], [1, 1])
+    assert.deepEqual([ids(all.ofCustomer), ids(all.ofProduct)], [[former], [former]])
+    await t.db
+      .execute(sql`insert into events (tenant_id, id, event_no, template_id, customer_id, linkman_id, product_id, state, title, attribute)
+      select tenant_id, gen_random_uuid(), 'C' || n, template_id, customer_id, linkman_id, product_id, state, title, attribute
+      from events, generate_series(1, 6) n where id = ${former}`)
+    const { ofCustomer, ofProduct } = await detail(house, id)
+    assert.deepEqual([ofCustomer.list.length, ofCustomer.count], [5, 7])
+    assert.deepEqual([ofProduct.list.length, ofProduct.count], [5, 7])
     assert.deepEqual(all.actions.toSorted(), ['allocate', 'level', 'note', 'remark', 'reschedule'])
     await t.ok('GET /ssp/event/readMsg', { ...house.linkman.as, query: { id } })
     assert.equal((await detail(house, id)).records[0]?.isRead, true, 'staff see that it was read')
