@@ -9,12 +9,13 @@ import { keeping } from '../../console/i18n/keeping.i18n'
 import { customers } from '../../console/pages/customers/customers.i18n'
 import { imports } from '../../console/pages/imports/imports.i18n'
 import { kinds } from '../../console/pages/products/kinds.i18n'
-import { products } from '../../console/pages/products/products.i18n'
+import { warranty } from '../../console/i18n/warranty.i18n'
 import { titles } from '../../console/pages/titles.i18n'
 import { sheetsErrors } from '../../server/kernel/sheets/sheets.errors'
+import { fullDate } from '../../shared/dates'
 import { launchBrowser } from '../chromium'
 import { makeCompany, type Company } from '../company/company'
-import { makeCustomer, makeLinkman, makeProduct, makeStaff } from '../factories'
+import { makeCustomer, makeLinkman, makeProduct, makeStaff, makeTemplate } from '../factories'
 import { openLiveServer, type LiveServer } from '../live-server'
 import { eventually } from '../screen'
 
@@ -62,6 +63,13 @@ describe('customers and products', () => {
       ...other.as,
       body: { id: customer.id, version: 1, name: 'Harbour Inn', customerNo: 'H-1', customerAddress: '' },
     })
+    const here = async () => (await server.ok('GET /staff/live/hereList', other.as)).filter(one => one.editing)
+    await eventually(async () =>
+      assert.ok(
+        (await here()).some(one => one.id === customer.id),
+        'a colleague is told',
+      ),
+    )
     await page.getByRole('button', { name: c('save') }).click()
     await page.getByText('Harbour Inn').first().waitFor()
     assert.equal(await name.inputValue(), 'Harbour Hotel East', 'what was typed is still there')
@@ -206,7 +214,21 @@ describe('customers and products', () => {
       qualityInfoEndTime: '2099-12-31',
     })
     const desk = await open(`/products?id=${product.id}`)
-    await desk.page.getByText(desk.words(products)('within', { end: '2099-12-31' })).waitFor()
+    await desk.page.getByText(desk.words(warranty)('within', { end: fullDate('2099-12-31', 'en') })).waitFor()
+    // and colleagues are told who has what open
+    const colleague = await makeStaff(server.db, company.tenant)
+    const contact = await makeLinkman(server.db, company.tenant)
+    const template = await makeTemplate(server.db, company.tenant.id)
+    const has = (id: string) =>
+      eventually(async () => {
+        const here = await server.ok('GET /staff/live/hereList', colleague.as)
+        assert.ok(here.some(one => one.id === id))
+      })
+    await has(product.id)
+    await desk.open(`/contacts?id=${contact.id}`)
+    await has(contact.id)
+    await desk.open(`/setup/templates/${template.id}`)
+    await has(template.id)
     await ended(desk)
   })
 })

@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { useMay } from '../../api/me'
 import { useGet, useWrite } from '../../api/queries'
 import { common } from '../../i18n/common.i18n'
+import { WhoIsHere } from '../../live/WhoIsHere'
 import { Facts } from '../../ui/Facts'
 import { Pane } from '../../ui/Pane'
 import { RemoveButton } from '../../ui/RemoveButton'
@@ -31,6 +32,7 @@ export function CustomerPane({ id, onClose }: { id: string; onClose: () => void 
       <Loaded query={query}>
         {customer => (
           <div className='detail'>
+            <WhoIsHere kind='customer' id={id} editing={form.edited === id} />
             <section className='card'>
               <h2>{customer.name}</h2>
               <Facts

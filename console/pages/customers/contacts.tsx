@@ -12,6 +12,7 @@ import type { ListDefinition } from '../../list/definition'
 import { Directory, type Asked } from '../../list/Directory'
 import { keeping } from '../../i18n/keeping.i18n'
 import { registeredFilter, registeredFrom } from '../../list/registered'
+import { WhoIsHere } from '../../live/WhoIsHere'
 import { Facts } from '../../ui/Facts'
 import { Pane } from '../../ui/Pane'
 import { RemoveButton } from '../../ui/RemoveButton'
@@ -69,6 +70,7 @@ function ContactPane({ id, onClose }: { id: string; onClose: () => void }) {
       <Loaded query={query}>
         {linkman => (
           <div className='detail'>
+            <WhoIsHere kind='linkman' id={id} editing={form.edited === id} />
             <section className='card'>
               <h2>{linkman.name}</h2>
               <Facts

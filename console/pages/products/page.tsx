@@ -11,6 +11,7 @@ import type { ListDefinition } from '../../list/definition'
 import { Directory, type Asked } from '../../list/Directory'
 import { keeping } from '../../i18n/keeping.i18n'
 import { registeredFilter, registeredFrom } from '../../list/registered'
+import { WhoIsHere } from '../../live/WhoIsHere'
 import { Facts } from '../../ui/Facts'
 import { Pane } from '../../ui/Pane'
 import { RemoveButton } from '../../ui/RemoveButton'
@@ -19,8 +20,8 @@ import { Tag } from '../../ui/Tag'
 import { Time } from '../../ui/Time'
 import { useOpenForm } from '../../ui/useOpenForm'
 import { useUrlState } from '../../ui/useUrlState'
-import { titles } from '../titles.i18n'
 import { useWarrantyReason } from '../../ui/useWarrantyReason'
+import { titles } from '../titles.i18n'
 import { ProductForm } from './ProductForm'
 import { products } from './products.i18n'
 
@@ -47,6 +48,7 @@ function ProductPane({ id, onClose }: { id: string; onClose: () => void }) {
       <Loaded query={query}>
         {product => (
           <div className='detail'>
+            <WhoIsHere kind='product' id={id} editing={form.edited === id} />
             <section className='card'>
               <h2>{product.name}</h2>
               <Facts

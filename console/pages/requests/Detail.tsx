@@ -301,6 +301,13 @@ function Head({ detail, now }: { detail: DetailOf; now: number }) {
 }
 
 /** A request that is worked on: who and what, what was asked, what happened, whom to send, and a word to the customer or to colleagues. */
+/** Colleagues who have the request open. They are told of this page, and whether a word is begun on it. */
+function Colleagues({ id }: { id: string }) {
+  const { text } = useKeptText(id)
+  const { list } = useKeptFiles(`files ${id}`)
+  return <WhoIsHere kind='event' id={id} editing={text !== '' || list.length > 0} />
+}
+
 export function Detail({
   id,
   part,
@@ -341,7 +348,7 @@ export function Detail({
         <article className='detail' aria-label={t('detail')} ref={article} tabIndex={-1}>
           <div className='detail__scroll'>
             <Head detail={detail} now={now} />
-            <WhoIsHere kind='event' id={id} />
+            <Colleagues id={id} />
             <Person detail={detail} onShow={onShow} />
             <Thing detail={detail} onShow={onShow} />
             <Promises promises={detail.event.promises} now={now} />

@@ -9,6 +9,7 @@ import { useMay } from '../../api/me'
 import { useGetWhen, useWrite } from '../../api/queries'
 import { common } from '../../i18n/common.i18n'
 import { useLanguage } from '../../i18n/texts'
+import { WhoIsHere } from '../../live/WhoIsHere'
 import { Conflict } from '../../ui/Conflict'
 import { useLeaveGuard, type Draft } from '../../ui/draft'
 import { Field } from '../../ui/Field'
@@ -226,6 +227,7 @@ function Editor({ template, refresh }: { template: Template; refresh: () => Prom
       }
     >
       <div className='template'>
+        <WhoIsHere kind='template' id={id} editing={draft.isDirty} />
         {!readOnly && (
           <p className={failure ? 'template__state template__state--bad' : 'template__state'} role='status'>
             {state}
