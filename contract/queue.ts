@@ -54,7 +54,9 @@ const Filter = {
   mine: T.Optional(T.Boolean()),
   unassigned: T.Optional(T.Boolean()),
   overdue: T.Optional(T.Boolean({ description: 'past the promise' })),
-  dueSoon: T.Optional(T.Boolean({ description: 'inside the last hour of the promise' })),
+  dueSoon: T.Optional(
+    T.Boolean({ description: 'inside the last hour of the promise, of a short one inside its last half' }),
+  ),
   waiting: T.Optional(T.Boolean({ description: 'staff asked something that the customer has not answered' })),
   templateId: T.Optional(Id),
   productKindId: T.Optional(Id),
@@ -134,13 +136,13 @@ const Earlier = T.Object({
   star: Nullable(T.Integer({ minimum: 1, maximum: 5 })),
   createTime: Instant,
 })
-const ACTIONS = [...(Object.keys(EVENT.actions) as (keyof typeof EVENT.actions)[]), 'note', 'level'] as const
-
 const Others = (which: string) =>
   T.Object({
     list: T.Array(Earlier, { description: `${which}, the newest five` }),
     count: T.Integer({ description: `how many there are, at most ${String(MAX_VIEW_COUNT)}` }),
   })
+const ACTIONS = [...(Object.keys(EVENT.actions) as (keyof typeof EVENT.actions)[]), 'note', 'level'] as const
+
 const View = T.Object({
   id: T.String({ description: 'of a saved view its id, of a built-in one its key' }),
   builtIn: T.Boolean(),

@@ -25,7 +25,7 @@ export interface QueueFilter {
   unassigned?: boolean
   /** past its promise */
   overdue?: boolean
-  /** inside the last hour of its promise */
+  /** its promise comes near, see {@link SOON} */
   dueSoon?: boolean
   /** staff asked the customer something, who has not answered yet */
   waiting?: boolean
@@ -88,11 +88,16 @@ export const SUGGESTION_REASONS = ['skill', 'experience', 'area', 'load', 'produ
 /** Requests that one bulk action takes. */
 export const MAX_BULK = 100
 
-/** How near a promise is: within its last hour it is amber, past it is red. */
+/** When a promise comes near: in its last hour, of a short one only in this part of the time since the request was raised. */
+export const SOON = { ms: 60 * 60 * 1000, part: 0.5 } as const
+/** How near a promise is: amber when it comes near, red past it. */
 export type Urgency = '' | 'soon' | 'over'
-export const SOON_MS = 60 * 60 * 1000
-export const urgencyOf = (dueTime: string | null, now: number): Urgency => {
+export function urgencyOf(
+  { createTime, dueTime }: { createTime: string; dueTime: string | null },
+  now: number,
+): Urgency {
   if (!dueTime) return ''
-  const left = Date.parse(dueTime) - now
-  return left < 0 ? 'over' : left <= SOON_MS ? 'soon' : ''
+  const due = Date.parse(dueTime)
+  if (due < now) return 'over'
+  return due - now <= Math.min(SOON.ms, (due - Date.parse(createTime)) * SOON.part) ? 'soon' : ''
 }

@@ -4,10 +4,12 @@ import type { Browser } from 'playwright-core'
 import { LOOKS, openDesk, type Desk } from './desk'
 import { app } from '../../console/app/app.i18n'
 import { common } from '../../console/i18n/common.i18n'
+import { warranty } from '../../console/i18n/warranty.i18n'
 import { live } from '../../console/live/live.i18n'
 import { raise } from '../../console/pages/requests/raise.i18n'
 import { requests } from '../../console/pages/requests/requests.i18n'
 import { titles } from '../../console/pages/titles.i18n'
+import { fullDate } from '../../shared/dates'
 import { launchBrowser } from '../chromium'
 import { eventIn, makeHouse, type House } from '../event-life'
 import { makeField, makeProduct, makeStaff } from '../factories'
@@ -121,6 +123,10 @@ describe('the queue in the console', () => {
     const detail = pane(tab, tab)
     await detail.getByText('净界洗碗机').waitFor()
     await detail.getByText(t('inWarranty'), { exact: true }).waitFor()
+    await detail.getByText(tab.words(warranty)('within', { end: fullDate('2090-11-10', 'zh') })).waitFor()
+    // a promise of 90 minutes is not near in its first minute
+    await row(tab, washer).locator('.due').waitFor()
+    assert.equal(await page.locator('.due .tag').count(), 0)
     await detail.getByText(t('willRead', { name: house.linkman.name })).waitFor()
     await page.locator('body').press('n')
     await detail.getByText(t('staffOnly')).waitFor()
@@ -148,10 +154,22 @@ describe('the queue in the console', () => {
     assert.equal(reply?.content, '今天下午联系您')
     await page.getByRole('button', { name: `${t('waiting')} 1` }).waitFor()
 
+    await makeStaff(server.db, house.tenant, { account: 'colleague', displayName: '周敏', password: PASSWORD })
+    const other = await openDesk(browser, server, house.tenant.domainId)
+    await other.signIn('colleague', PASSWORD)
+    await row(other, washer).click()
+    const say = tab.words(live)
+    await pane(other, other)
+      .getByText(say('here', { name: '李敏' }))
+      .waitFor()
     await detail.getByRole('textbox').fill('只有我知道')
+    await pane(other, other)
+      .getByText(say('editing', { name: '李敏' }))
+      .waitFor()
+    await detail.getByText(say('here', { name: '周敏' })).waitFor()
+    await other.close()
     await page.reload()
     assert.equal(await detail.getByRole('textbox').inputValue(), '只有我知道', 'a reload loses nothing')
-    await makeStaff(server.db, house.tenant, { account: 'colleague', displayName: '周敏', password: PASSWORD })
     const frame = tab.words(app)
     await page.getByRole('button', { name: frame('account') }).click()
     await page.getByRole('button', { name: frame('signOut') }).click()
@@ -270,6 +288,12 @@ describe('the queue in the console', () => {
     await suggestion.getByRole('button', { name: t('give') }).click()
     await row(tab, heater).getByText(t('allocated')).waitFor()
     await row(tab, heater).getByText('陈伟').waitFor()
+    // how many other requests there are opens them all
+    await detail.getByText(`${t('ofCustomer')} 1`, { exact: true }).click()
+    await detail.getByRole('link', { name: t('inQueue') }).click()
+    await page.waitForURL(url => url.searchParams.get('customerId') === event.customer.id)
+    await detail.waitFor({ state: 'detached' })
+    for (const id of [washer, heater]) await row(tab, id).waitFor()
     assert.deepEqual(tab.problems, [])
     await tab.close()
   })

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { MAX_REMARK } from '@shared/limits'
 import { timeLabel } from '@shared/dates'
-import { LEVELS, type Level } from '@shared/queue'
+import { LEVELS, urgencyOf, type Level } from '@shared/queue'
 import { placeOf } from '@shared/visit'
 import { useMay } from '../../api/me'
 import { useGet, useWrite } from '../../api/queries'
@@ -131,19 +131,20 @@ function Thing({ detail: { product, ofProduct }, onShow }: { detail: DetailOf; o
   )
 }
 
-function Promises({ promises, now }: { promises: DetailOf['event']['promises']; now: number }) {
+function Promises({ of: { promises, createTime }, now }: { of: DetailOf['event']; now: number }) {
   const t = requests.useT()
   if (!promises.length) return null
   return (
     <dl className='detail__promises' aria-label={t('promises')}>
       {promises.map(({ kind, dueTime, met }) => {
         const standing = met === true ? 'met' : met === false || Date.parse(dueTime) < now ? 'missed' : 'pending'
+        const open = urgencyOf({ createTime, dueTime }, now) === 'soon' ? 'amber' : 'grey'
         return (
           <div key={kind}>
             <dt>{t(kind)}</dt>
             <dd>
               <Time at={dueTime} />{' '}
-              <Tag tone={standing === 'pending' ? 'grey' : standing === 'met' ? 'green' : 'red'}>{t(standing)}</Tag>
+              <Tag tone={standing === 'pending' ? open : standing === 'met' ? 'green' : 'red'}>{t(standing)}</Tag>
             </dd>
           </div>
         )
@@ -300,7 +301,6 @@ function Head({ detail, now }: { detail: DetailOf; now: number }) {
   )
 }
 
-/** A request that is worked on: who and what, what was asked, what happened, whom to send, and a word to the customer or to colleagues. */
 /** Colleagues who have the request open. They are told of this page, and whether a word is begun on it. */
 function Colleagues({ id }: { id: string }) {
   const { text } = useKeptText(id)
@@ -308,6 +308,7 @@ function Colleagues({ id }: { id: string }) {
   return <WhoIsHere kind='event' id={id} editing={text !== '' || list.length > 0} />
 }
 
+/** A request that is worked on: who and what, what was asked, what happened, whom to send, and a word to the customer or to colleagues. */
 export function Detail({
   id,
   part,
@@ -351,7 +352,7 @@ export function Detail({
             <Colleagues id={id} />
             <Person detail={detail} onShow={onShow} />
             <Thing detail={detail} onShow={onShow} />
-            <Promises promises={detail.event.promises} now={now} />
+            <Promises of={detail.event} now={now} />
             <FormView title={t('form')} of={detail.event} />
             <Timeline detail={detail} />
             {detail.actions.includes('allocate') && <Assign at={assign} event={detail.event} />}

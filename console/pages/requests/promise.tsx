@@ -26,16 +26,18 @@ const clock = (ms: number): string => {
 }
 
 interface Promised {
+  createTime: string
   dueTime: string | null
   dueKind: PromiseKind | null
 }
 
-/** When the next promise has to be kept: red past it, amber inside its last hour, else grey. */
-export function Due({ of: { dueTime, dueKind }, now }: { of: Promised; now: number }) {
+/** When the next promise has to be kept: red past it, amber when it comes near, else grey. */
+export function Due({ of, now }: { of: Promised; now: number }) {
+  const { dueTime, dueKind } = of
   const t = requests.useT()
   const language = useLanguage()
   if (!dueTime || !dueKind) return null
-  const urgency = urgencyOf(dueTime, now)
+  const urgency = urgencyOf(of, now)
   const left = Date.parse(dueTime) - now
   return (
     <span className='due' title={`${t(dueKind)} ${timeLabel(dueTime, language)}`}>

@@ -5,7 +5,7 @@ import { localize } from '../../../../shared/language'
 import {
   isOpen,
   MAX_VIEW_COUNT,
-  SOON_MS,
+  SOON,
   type QueueFilter,
   type QueueSort,
   type QueueState,
@@ -123,9 +123,14 @@ async function walkOf(ctx: Ctx, filter: QueueFilter, sort: QueueSort): Promise<W
   const due = and(
     filter.overdue ? lt(events.dueTime, isoNow(ctx)) : undefined,
     filter.dueSoon
-      ? and(gte(events.dueTime, isoNow(ctx)), lte(events.dueTime, new Date(now + SOON_MS).toISOString()))
+      ? and(gte(events.dueTime, isoNow(ctx)), lte(events.dueTime, new Date(now + SOON.ms).toISOString()))
       : undefined,
   )
+  // the rest of `urgencyOf`
+  if (filter.dueSoon)
+    fits.push(
+      sql`${events.dueTime} - ${isoNow(ctx)}::timestamptz <= (${events.dueTime} - ${events.createTime}) * ${sql.raw(String(SOON.part))}`,
+    )
   if (byPromise && !few.some(Boolean)) {
     const [leading, ...others] = [...chosen, exact].filter(condition => condition !== undefined)
     where.push(leading, due)

@@ -12,6 +12,7 @@ import {
 } from '../../../../test/factories'
 import { startTestServer, type TestServer } from '../../../../test/harness'
 import { tenantTime } from '../../../../shared/day'
+import { urgencyOf } from '../../../../shared/queue'
 import { newId } from '../../../db/ids'
 import { linkmen, staff, teams } from '../../../kernel/identity/auth.table'
 import { tenants } from '../../../kernel/tenancy/door.table'
@@ -254,8 +255,7 @@ describe('the queue', () => {
       [{ from: iso(t.clock.now) }, [plain]],
       [{ to: iso(t.clock.now) }, [washer, heater]],
       [{ overdue: true }, []],
-      [{ dueSoon: true }, [washer]],
-      [{ dueSoon: true, sort: 'newest' }, [washer]],
+      [{ dueSoon: true }, []],
       [{ keyword: '洗碗机' }, [washer]],
       [{ keyword: 'WQP16' }, [washer]],
       [{ keyword: house.linkman.phone }, [washer, plain]],
@@ -270,7 +270,19 @@ describe('the queue', () => {
       for (const keyword of [number, number.slice(6)])
         assert.deepEqual(ids(await queue(house, { keyword })), [[washer, heater, plain][i]], keyword)
 
-    t.clock.advance(HOUR - 2 * MINUTE + 1)
+    // an answer within an hour comes near in its last half, by the rule of the colours
+    t.clock.advance(HOUR / 2 - 2 * MINUTE - 1)
+    const near = async (sort: 'promise' | 'newest') => ids(await queue(house, { dueSoon: true, sort }))
+    assert.deepEqual([await near('promise'), await near('newest')], [[], []])
+    t.clock.advance(1)
+    assert.deepEqual([await near('promise'), await near('newest')], [[washer], [washer]])
+    const amber = (await queue(house)).list.filter(row => urgencyOf(row, t.clock.now) === 'soon')
+    assert.deepEqual(
+      amber.map(row => row.id),
+      [washer],
+    )
+
+    t.clock.advance(HOUR / 2 + 1)
     assert.deepEqual(ids(await queue(house, { overdue: true })), [washer])
     assert.deepEqual(ids(await queue(house, { overdue: true, sort: 'oldest' })), [washer])
     assert.deepEqual(ids(await queue(house, { dueSoon: true })), [])
@@ -728,6 +740,7 @@ describe('views', () => {
       ['mine', 'unassigned', 'overdue', 'dueSoon', 'waiting', 'open'],
     )
     await eventIn(t, house, 'created')
+    t.clock.advance(HOUR / 2)
     const mine = await eventIn(t, house, 'allocated')
     const counts = async (as = house.engineer.as) =>
       Object.fromEntries((await list(as)).map(one => [one.name || one.id, one.count]))
