@@ -135,6 +135,33 @@ describe('who is told', () => {
     assert.deepEqual(titlesTo(lin), ['新请求'], 'not who gave it')
   })
 
+  test('within ten seconds: nothing on the way from a change to its message waits longer in all', async () => {
+    await t.db.execute(sql`create table waits (name text, seconds double precision)`)
+    await t.db.execute(sql`create function note_wait() returns trigger language plpgsql as $$ begin
+      insert into waits select identifier, extract(epoch from new.run_at - now()) from graphile_worker._private_tasks where id = new.task_id;
+      return null; end $$`)
+    await t.db.execute(
+      sql`create trigger note_wait after insert on graphile_worker._private_jobs for each row execute function note_wait()`,
+    )
+    try {
+      await give(await raise(), wang)
+      await settled()
+      const { rows } = await t.db.execute<{ name: string; seconds: number }>(
+        sql`select name, max(seconds) as seconds from waits where name in ('tellStaff', 'sendMessage') group by name order by name`,
+      )
+      assert.deepEqual(
+        rows.map(one => one.name),
+        ['sendMessage', 'tellStaff'],
+      )
+      assert.deepEqual(titlesTo(wang), ['派给您'])
+      assert.ok(rows.reduce((sum, { seconds }) => sum + Number(seconds), 0) <= 10, JSON.stringify(rows))
+    } finally {
+      await t.db.execute(sql`drop trigger note_wait on graphile_worker._private_jobs`)
+      await t.db.execute(sql`drop function note_wait`)
+      await t.db.execute(sql`drop table waits`)
+    }
+  })
+
   test('in the words of a customer, which are no links and no pictures', async () => {
     const id = await raise()
     const title = '[pay](https://example.com) ![](//example.com/x.png) <a href=x>y</a>'
