@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import dayjs from 'dayjs'
 import { LANGUAGES } from './language'
-import { dayLabel, fullDate, plannedDay, timeLabel, timeLeft, timePhrase } from './dates'
+import { dayLabel, fullDate, monthDay, plannedDay, timeLabel, timeLeft, timePhrase } from './dates'
 
 // 2026-11-20 23:30 in the tenant's zone, still the 20th in London
 const NOW = Date.parse('2026-11-20T15:30:00Z')
@@ -91,3 +91,13 @@ describe('timeLeft', () => {
       }),
     ))
 })
+
+test.each([
+  ['11-18 09:30', 'zh', '11-18 09:30'],
+  ['11-18 09:30', 'en', 'Nov 18 09:30'],
+  ['02-29', 'ru', '29 февр.'],
+  ['11-18', 'tw', '11-18'],
+  ['soon', 'en', 'soon'],
+] as const)('a day without its year: %s in %s is %s', (text, language, label) =>
+  expect(monthDay(text, language)).toBe(label),
+)

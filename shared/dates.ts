@@ -113,6 +113,12 @@ export function timeLabel(text: string, language: Language, now = Date.now()): s
   return label && `${label} ${onTenantClock(text).format('HH:mm')}`
 }
 
+/** `MM-DD`, with what follows it, as the language writes it: '11-18 09:30', 'Nov 18 09:30', '18 нояб. 09:30'. */
+export const monthDay = (text: string, language: Language): string =>
+  text.replace(/^\d\d-\d\d(?!\d)/, day =>
+    dayjs(`2024-${day}`).locale(FORMS[language].locale).format(FORMS[language].day),
+  )
+
 /** A whole date as the language writes it: '2028-05-11', 'May 11, 2028', '11 мая 2028'. '' for no date. */
 export function fullDate(text: string, language: Language): string {
   const day = onTenantClock(text)

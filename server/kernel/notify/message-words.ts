@@ -1,3 +1,4 @@
+import { monthDay } from '../../../shared/dates'
 import { localize, type Language } from '../../../shared/language'
 import type { App } from '../call/context'
 import type { ChangeTexts, SubjectMessages } from '../call/offers'
@@ -17,6 +18,12 @@ const NEWS: ChangeTexts = {
   title: { zh: '有新进展', en: 'News', ru: 'Новости', tw: '有新進展' },
   body: { zh: '点击查看', en: 'Tap to see', ru: 'Откройте', tw: '點擊查看' },
 }
+
+/** The same facts, their days as a language writes them: for where there is more room than in a message of a chat app. */
+export const spelledOut = (facts: Facts, language: Language): Facts =>
+  Object.fromEntries(
+    Object.entries(facts).map(([name, text]) => [name, name.endsWith('Time') ? monthDay(text, language) : text]),
+  )
 
 /** The texts of a change, in words of a language. */
 export function wordsOf(texts: ChangeTexts = NEWS, facts: Facts, language: Language): { title: string; body: string } {

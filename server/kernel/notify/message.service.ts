@@ -10,7 +10,7 @@ import { ownersOf } from '../live/here.service'
 import { tenants } from '../tenancy/door.table'
 import type { StaffWishes } from './channels/channel'
 import { noticeOf } from './channels/sms'
-import { messagesOf, wordsOf } from './message-words'
+import { messagesOf, spelledOut, wordsOf } from './message-words'
 import { messages, messageSettings, staffMessageSettings } from './message.table'
 import { DEFAULT_STAFF_WISHES, DEFAULT_WISHES, toldLive } from './notify.service'
 
@@ -64,7 +64,7 @@ export async function messageList(ctx: Ctx, query: { before?: string; pageSize?:
       return {
         id: row.id,
         kind: row.kind,
-        ...wordsOf(texts, row.facts, ctx.language),
+        ...wordsOf(texts, spelledOut(row.facts, ctx.language), ctx.language),
         about: row.facts.title ?? '',
         number: row.facts.number ?? '',
         url: (row.staffId ? `/work/${row.kind}/${row.subjectId}` : subject?.link(row.subjectId)) ?? '',

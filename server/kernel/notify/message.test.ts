@@ -5,7 +5,7 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { eventIn, makeHouse, type House } from '../../../test/event-life'
 import { makeLinkman } from '../../../test/factories'
 import { ctxIn, startTestServer, type TestServer } from '../../../test/harness'
-import { tenantDay } from '../../../shared/day'
+import { tenantDay, tenantTime } from '../../../shared/day'
 import { newId } from '../../db/ids'
 import { eventRecords } from '../../domains/event/event.table'
 import { addJob } from '../../jobs/queue'
@@ -162,6 +162,11 @@ describe('the message centre', () => {
     )
     await t.ok('POST /staff/event/remark', { ...house.engineer.as, body: { id, content: 'I will\ncall first' } })
     assert.deepEqual((await list()).list[0]?.body, 'I will call first')
+    await accept(id)
+    const arriveTime = new Date(t.clock.now + 3600_000).toISOString()
+    await t.ok('POST /staff/event/depart', { ...house.engineer.as, body: { id, arriveTime } })
+    assert.equal((await list()).list[0]?.body, `预计 ${tenantTime(Date.parse(arriveTime)).slice(5)} 到达`)
+    assert.match((await list({}, 'en')).list[0]?.body ?? '', /^Arrives [A-Z][a-z]{2} \d+ \d\d:\d\d$/)
   })
 
   test('a refused change, and what customers do, is told to nobody; of a repeated request once', async () => {
