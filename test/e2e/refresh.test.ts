@@ -170,28 +170,6 @@ describe('what a page asks for when it shows again', () => {
     await phone.leave()
   })
 
-  test('my page shows no number of before a change while the new one is on its way', async () => {
-    const other = await openCompany(portal)
-    await eventIn(portal, other, 'finished', feedback('well done'))
-    const phone = await other.signedIn()
-    await phone.open('/mall/user')
-    const toRate = phone.screen.locator('.count-row__number').nth(2)
-    await eventually(async () => assert.equal(await toRate.textContent(), '1'))
-    await phone.screen.locator('.my-requests__one .button').last().click()
-    await phone.at('/event/evaluate/create')
-    await phone.tap(`${phone.words(eventTexts)('overall')} ${phone.words(starTexts)('stars', { n: 5 })}`)
-    const answer = await phone.hold('/ssp/event/countforList')
-    await phone.tap(phone.words(eventTexts)('submitEvaluation'))
-    await phone.at('/event/view')
-    await phone.page.goBack()
-    await answer.reached
-    await phone.page.waitForURL(() => phone.path() === '/mall/user')
-    await eventually(async () => assert.equal(await toRate.textContent(), '–'))
-    answer.open()
-    await eventually(async () => assert.equal(await toRate.textContent(), '0'))
-    await phone.leave()
-  })
-
   test('my page asks once for each thing that it shows: devices, requests on their way and those to rate, counts', async t => {
     const phone = await company.signedIn()
     await phone.open('/mall/user')
