@@ -37,6 +37,10 @@ export const Agent = T.Object({
 })
 export const Filled = T.Object({
   fields: T.Array(T.Unsafe<FilledField>({})),
+  there: T.Optional(
+    T.Array(T.Unsafe<FilledField>({}), { description: 'fields that have to be filled in and are already' }),
+  ),
+  missing: T.Optional(T.Array(T.String(), { description: 'names of the fields that still want a value' })),
   values: FormValues,
   productId: Nullable(Id),
   forms: T.Optional(

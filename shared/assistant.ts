@@ -55,7 +55,9 @@ export interface FilledField {
   fieldName: string
   displayName: string
   text: string
-  /** words it was read from */ source: string
+  /** words it was read from, '' of a value that was there already */ source: string
+  /** what the open form held in its place */
+  former?: string
 }
 
 /** A form that a sentence may be for, where none is open, with what the sentence says for it. */
@@ -68,6 +70,10 @@ export interface FilledForm {
 /** What order entry found for a form. */
 export interface Fill {
   fields: FilledField[]
+  /** fields that have to be filled in and are already: by what the person is known for, or in the open form */
+  there?: FilledField[]
+  /** names of those that still want a value */
+  missing?: string[]
   values: Record<string, unknown>
   productId: string | null
   /** where no form is open: those that the text may be for, best first */

@@ -60,7 +60,7 @@ describe('order entry', () => {
     return phone
   }
   const attach = (phone: Phone): Locator => phone.page.getByRole('button', { name: t('attach') })
-  const table = (phone: Phone): Locator => answer(phone).locator('.field-table')
+  const table = (phone: Phone): Locator => answer(phone).locator('.entry-card')
 
   test('a text file and a picture are read, and fill the form in one tap', async () => {
     const phone = await overForm()

@@ -115,7 +115,7 @@ export const orderEntry: Journey = {
       // the agent that fills forms takes files, too
       await driver.find('.composer__button--attach').text()
       await ask(driver, '客厅空调不制冷，滴水，明天下午三点以后上门，联系电话13912345678')
-      await driver.find('.chat-message--assistant .field-table', /13912345678/).text()
+      await driver.find('.chat-message--assistant .entry-card', /13912345678/).text()
     })
     await step(driver, 'fills the form', async () => {
       await driver.find('.chat-message__fill .button', t('fill')).tap()

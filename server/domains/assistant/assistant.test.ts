@@ -230,6 +230,7 @@ describe('order entry', () => {
     assert.equal(fill.values.contactName, undefined)
     assert.match(textOf(events), /\| 联系电话 \| 13800138000 \|/)
     assert.match(textOf(events), /还需要您补充：联系人/)
+    assert.deepEqual([fill.there, fill.missing], [[], ['联系人']])
     const [turn] = await room.t
       .ok(HISTORY, {
         ...as(),
@@ -242,6 +243,19 @@ describe('order entry', () => {
       })
       .then(page => page.messages)
     assert.deepEqual(turn?.fill, fill)
+    // what the form holds is there, and what takes its place is told beside it
+    room.vendor.script({ steps: ['{}'] })
+    const attribute = { contactPhone: '13900139000', contactName: '李雷', unknown: { of: 'nothing' } }
+    const more = await enter({ ...question(chat, '电话 13800138000'), bizTypeId: template.id, attribute })
+    const told = dataOf(more, 'fill')
+    assert.deepEqual(
+      [told.fields.map(({ displayName, former }) => [displayName, former]), told.there, told.missing],
+      [
+        [['联系电话', '13900139000']],
+        [{ fieldName: 'contactName', displayName: '联系人', text: '李雷', source: '' }],
+        ['故障描述'],
+      ],
+    )
 
     const converted = await room.t.ok('POST /api/voice/outside/share/convertDataToBiz', {
       ...as(),
@@ -345,7 +359,12 @@ describe('order entry', () => {
         [templates[1]?.id, { phone: '13800138000' }],
       ],
     )
-    assert.match(textOf(events), /^我来帮您填一张“家电维修”[^]*\| 联系电话 \| 13800138000 \|[^]*还需要您补充：联系人$/)
+    assert.match(textOf(events), /^我来帮您填一张“家电维修”[^]*\| 联系电话 \| 13800138000 \|$/)
+    // who is signed in is known by name
+    assert.deepEqual(
+      [fill.there?.map(({ displayName, text }) => [displayName, text]), fill.missing],
+      [[['联系人', linkman.name]], []],
+    )
     assert.deepEqual(await enterAs(linkman.as, body), events, 'the same request again')
     const { messages } = await room.t.ok(HISTORY, { ...linkman.as, query: { agentId: agent.id, chatId: chat } })
     assert.deepEqual(
@@ -372,7 +391,8 @@ describe('order entry', () => {
     const { tenant, begin, enterAs } = await two()
     const guest = { ...tenant.as, tourist: 'visitor-without-a-name-0123456789' }
     const events = await enterAs(guest, { ...question(await begin(guest), '洗衣机漏水了'), bizTypeId: null })
-    assert.equal(dataOf(events, 'fill').sure, true)
+    const { sure, there, missing } = dataOf(events, 'fill')
+    assert.deepEqual([sure, there, missing], [true, [], ['联系电话', '联系人']])
     assert.match(textOf(events), /提交前需要先登录，填好的内容会保留。$/)
   })
 

@@ -8,12 +8,12 @@ import type { Agent, AgentEvent, AgentInput, OpenForm } from './agent'
 import { TEXTS } from './assistant.texts'
 import type { EntryResult } from './order-entry/extract'
 import type { EntryInput } from './order-entry/facts'
-import { toTable } from './order-entry/table'
+import { readable, toTable } from './order-entry/table'
 import { MAX_READ } from './order-entry/tokenizer'
 import { onText } from './text.pool'
 import { LOCAL_MODEL, NO_MATCH } from '../../../shared/assistant'
 import type { FormField, FormValues } from '../../../shared/form'
-import { isEmptyValue, takesValue, visibleFields } from '../../../shared/form-rules'
+import { checkField, isEmptyValue, takesValue, visibleFields } from '../../../shared/form-rules'
 import { localize, type Language } from '../../../shared/language'
 
 /** Characters of text that a model is given. */
@@ -70,12 +70,15 @@ async function proposed({ ctx, model }: AgentInput, entry: EntryInput, signal: A
   }
 }
 
-/** Fields that still want a value, given what is found and what the form holds already. */
-function missingOf({ fields, attribute }: OpenForm, values: FormValues): FormField[] {
+/** Fields that have to be filled in, given what is found and what the form holds already: by that alone, or not yet. */
+function restOf({ fields, attribute }: OpenForm, values: FormValues): { there: FormField[]; missing: FormField[] } {
   const all = { ...attribute, ...values }
-  return visibleFields(fields, all).filter(
-    field => field.isNull === 0 && takesValue(field) && isEmptyValue(field, all[field.fieldName]),
-  )
+  const wanted = visibleFields(fields, all).filter(field => field.isNull === 0 && takesValue(field))
+  const isMissing = (field: FormField) => isEmptyValue(field, all[field.fieldName])
+  return {
+    there: wanted.filter(field => !isMissing(field) && !Object.hasOwn(values, field.fieldName)),
+    missing: wanted.filter(isMissing),
+  }
 }
 
 const filled = (text: string, values: Record<string, string>): string =>
@@ -83,7 +86,7 @@ const filled = (text: string, values: Record<string, string>): string =>
 const listed = (names: string[], language: Language): string =>
   names.join(language === 'zh' || language === 'tw' ? '、' : ', ')
 const sayResult = (result: EntryResult, form: OpenForm, before: string, language: Language): string => {
-  const missing = missingOf(form, result.values).map(field => field.displayName)
+  const missing = restOf(form, result.values).missing.map(field => field.displayName)
   return [
     before,
     toTable(result.rows, language),
@@ -97,6 +100,30 @@ export const asFill = ({ rows, sources, values, productId }: EntryResult) => ({
   values,
   productId: productId ?? null,
 })
+
+/** A value that a form holds, in words; '' for none, and for what no field of this kind holds. */
+const inWords = (field: FormField, { attribute }: OpenForm, language: Language): string => {
+  const value = attribute[field.fieldName]
+  return isEmptyValue(field, value) || checkField(field, value) ? '' : readable(field, value, language)
+}
+/** A result, and how far it brings a form. */
+function asProgress(result: EntryResult, form: OpenForm, language: Language) {
+  const fill = asFill(result)
+  const { there, missing } = restOf(form, result.values)
+  return {
+    ...fill,
+    fields: fill.fields.map(row => {
+      const field = form.fields.find(one => one.fieldName === row.fieldName)
+      const former = field ? inWords(field, form, language) : ''
+      return former && former !== row.text ? { ...row, former } : row
+    }),
+    there: there.flatMap(field => {
+      const text = inWords(field, form, language)
+      return text ? [{ fieldName: field.fieldName, displayName: field.displayName, text, source: '' }] : []
+    }),
+    missing: missing.map(field => field.displayName),
+  }
+}
 
 type TextOf = Omit<EntryInput, 'fields'>
 /** What is read: the question with the words of the files. */
@@ -143,7 +170,7 @@ export const entryAgent: Agent = {
     const entry: EntryInput = { ...(await textOf(input)), fields: form.fields }
     const result = yield* joined(input, entry, await onText(ctx, 'extract', entry, signal), signal)
     if (result.match === 'ok') {
-      yield { kind: 'fill', ...asFill(result) }
+      yield { kind: 'fill', ...asProgress(result, form, ctx.language) }
       yield { kind: 'text', text: sayResult(result, form, localize(TEXTS.filled, ctx.language), ctx.language) }
     } else yield { kind: 'text', text: result.match === 'none' ? NO_MATCH.form : NO_MATCH.subForm }
     yield* sayUnread(input)
@@ -178,9 +205,13 @@ export const choiceAgent: Agent = {
       const { values, productId } = asFill(form === best.form ? first : result)
       return { bizTypeId: form.id, bizTypeName: form.name, values, productId }
     })
+    const open = {
+      bizTypeId: best.form.id,
+      fields: best.form.fields,
+      attribute: sure ? await best.form.begins() : {},
+    }
     const nothing = { fields: [], values: {}, productId: null }
-    yield { kind: 'fill', ...(sure ? asFill(first) : nothing), forms: choices, sure }
-    const open = { bizTypeId: best.form.id, fields: best.form.fields, attribute: {} }
+    yield { kind: 'fill', ...(sure ? asProgress(first, open, ctx.language) : nothing), forms: choices, sure }
     const told = !sure
       ? localize(TEXTS.which, ctx.language)
       : first.match === 'ok'

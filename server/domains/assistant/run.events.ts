@@ -43,6 +43,7 @@ export function told(event: Heard): RunEvent {
           fields: event.fields,
           values: event.values,
           productId: event.productId,
+          ...(event.there && event.missing ? { there: event.there, missing: event.missing } : {}),
           ...(event.forms ? { forms: event.forms, sure: event.sure === true } : {}),
         },
       }

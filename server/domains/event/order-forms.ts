@@ -3,6 +3,7 @@ import { localize } from '../../../shared/language'
 import type { Ctx } from '../../kernel/call/context'
 import type { OrderForm, OrderForms } from '../../kernel/call/offers'
 import { eventTemplates } from './event.table'
+import { known } from './known.queries'
 import { toEntryFields } from '../../kernel/form-fields/form-fields'
 
 const toOrderForm = (t: typeof eventTemplates.$inferSelect, { language }: Ctx): OrderForm => ({
@@ -34,6 +35,7 @@ export const eventForms: OrderForms<Ctx> = {
       fields: toEntryFields(row.fields, ctx.language),
       names: Object.values(row.name),
       about: Object.values(row.description),
+      begins: async () => (ctx.principal.kind === 'linkman' ? (await known(ctx, { templateId: row.id })).initial : {}),
     }))
   },
   async find(ctx, id) {

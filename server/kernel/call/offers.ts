@@ -27,6 +27,8 @@ export interface ChoosableForm extends OrderForm {
   fields: EntryField[]
   names: string[]
   about: string[]
+  /** what it holds, when it opens, of what the caller is known for */
+  begins: () => Promise<FormValues>
 }
 /** The order forms of one kind. */
 export interface OrderForms<C> {

@@ -19,6 +19,7 @@ import { formsOf } from '../chat.fill'
 import { isQuoted } from '../chat.message'
 import type { Message as ChatMessage } from '../chat.message'
 import { partsOf, splitThinking, withoutPlaceholders, type FileItem } from '../parts'
+import { EntryCard } from './EntryCard'
 import { Glyph, type GlyphName } from './Glyph'
 import { Thinking } from './Thinking'
 import './Message.scss'
@@ -195,6 +196,8 @@ export const Message = memo(function Message({
   const parts = useMemo(() => partsOf(withoutPlaceholders(content, t), { done, tables }), [content, done, tables, t])
   const sources = message.relationKnowledgeInfo.filter(isQuoted)
   const forms = formsOf(message)
+  // answers of before have their table alone
+  const progress = message.fill?.missing && message.fill.fields.length ? message.fill : null
   const thinkPart = parts.find(part => part.kind === 'think')
   const thinking = [message.thinking, thinkPart?.kind === 'think' ? thinkPart.text : ''].filter(Boolean).join('\n\n')
   const said = parts.some(part => part.kind !== 'think')
@@ -251,7 +254,7 @@ export const Message = memo(function Message({
             <View className='chat-typing__dot' />
           </View>
         )}
-        {entry && !forms.length && formName !== '' && parts.some(part => part.kind === 'table') && (
+        {entry && !progress && !forms.length && formName !== '' && parts.some(part => part.kind === 'table') && (
           <Text className='sub'>{t('fillFor', { name: formName })}</Text>
         )}
         {parts.map((part, i) =>
@@ -267,6 +270,8 @@ export const Message = memo(function Message({
                 if (source) actions.cite(source, n)
               }}
             />
+          ) : part.kind === 'table' && progress ? (
+            <EntryCard key={i} fill={progress} name={progress.forms?.[0]?.bizTypeName ?? formName} />
           ) : part.kind === 'table' ? (
             <FieldTable key={i} head={part.head} rows={part.rows} />
           ) : part.kind === 'file' ? (

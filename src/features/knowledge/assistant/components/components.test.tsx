@@ -162,6 +162,45 @@ test('one-key fill where it is offered, and fields as rows', async () => {
   expect(done).toEqual(['fill c:answer'])
 })
 
+test('order entry shows how far the form is: what was said, what it takes the place of, what is there, and what is wanted', async () => {
+  const row = (displayName: string, text: string, more: object = {}) => ({
+    fieldName: displayName,
+    displayName,
+    text,
+    source: text,
+    ...more,
+  })
+  const fill = {
+    fields: [row('Fault', 'E1'), row('Visit', 'Saturday', { former: 'Friday' })],
+    there: [row('Contact', 'Li Lei', { source: '' })],
+    missing: ['Address'],
+    values: {},
+    productId: null,
+  }
+  const content = 'Please check\n\n| Field | Value |\n|---|---|\n| Fault | E1 |\n\nbelow'
+  const lines = () => [...document.querySelectorAll('.entry-card__row')].map(one => one.textContent)
+  await show(answer({ content, fill }), { entry: true, formName: 'Repair' })
+  expect(document.querySelector('.entry-card__head')?.textContent).toBe(
+    t('entryFilling', { name: 'Repair' }) + t('entryCount', { n: 3, m: 4 }),
+  )
+  expect(document.querySelector('[role=progressbar]')?.getAttribute('aria-valuenow')).toBe('75')
+  expect(lines()).toEqual([
+    'FaultE1',
+    `VisitFridaySaturday${t('entryChanged')}`,
+    `ContactLi Lei${t('entryThere')}`,
+    `Address${t('entryWanted')}`,
+  ])
+  expect(document.querySelector('.entry-card__former')?.textContent).toBe('Friday')
+  expect(document.querySelector('.field-table')).toBeNull()
+  ui.unmout()
+  // the form is the one that was chosen, and nothing is wanted
+  const forms = [{ bizTypeId: 'c', bizTypeName: 'Cleaning', values: {}, productId: null }]
+  await show(answer({ content, fill: { ...fill, missing: [], forms, sure: true } }))
+  expect(document.querySelector('.entry-card__head')?.textContent).toBe(
+    t('entryComplete', { name: 'Cleaning' }) + t('entryCount', { n: 3, m: 3 }),
+  )
+})
+
 test('an answer where no form was open offers the one that is meant, and the others below it', async () => {
   const forms = ['Repair', 'Cleaning'].map(bizTypeName => ({
     bizTypeId: bizTypeName.toLowerCase(),
