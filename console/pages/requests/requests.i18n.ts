@@ -526,7 +526,6 @@ export const requests = texts({
     serial: '序號 {{n}}',
     ofCustomer: '此客戶的其他請求',
     ofProduct: '此產品的其他請求',
-    inQueue: '在清單中查看全部',
     form: '填寫的內容',
     timeline: '進展',
     promises: '承諾時間',
