@@ -734,6 +734,18 @@ describe('files and voices', () => {
       'NOT_FOUND',
       'a question uses it',
     )
+
+    const fill = (who: Caller) =>
+      room.t.call('POST /api/voice/outside/agent/chat/share/saveFillRecord', {
+        ...who,
+        idempotencyKey: 'one key of two devices',
+        body: { chatId: chat, question: '漏水', answer: '好', source: 'INSIDE' },
+      })
+    assert.deepEqual(
+      [await fill(me), await fill(me), await fill(other)].map(({ status, body }) => body.error ?? status),
+      [200, 200, 'NOT_FOUND'],
+      'what is kept for a repeated write is kept for its device alone',
+    )
   })
 })
 

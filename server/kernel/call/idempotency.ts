@@ -10,7 +10,7 @@ const actorOf = (ctx: Ctx): string =>
     ? ctx.principal.linkmanId
     : ctx.principal.kind === 'staff'
       ? ctx.principal.staffId
-      : 'guest'
+      : ctx.principal.tourist || 'guest'
 
 /**
  * Runs `work` in a transaction once for each idempotency key of the caller; a repeated key (double tap, retry after a
