@@ -90,8 +90,8 @@ export default function AssistantButton({ onThere }: { onThere: () => void }) {
   // behind the panel it stays: there the keyboard goes back to
   const button = isThere && (
     <View
-      className={'assistant-button' + (panel ? ' assistant-button--behind' : '')}
-      style={{ bottom: `min(${String(above)}px, calc(100vh - 150px))` }}
+      className='assistant-button'
+      style={{ bottom: `min(${String(above)}px, calc(100vh - 150px))`, opacity: panel ? 0 : 1 }}
       {...drag({
         onDown: y => {
           grip.current = now.above + y
