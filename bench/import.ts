@@ -18,6 +18,8 @@ const ROWS = 50_000
 const WRONG = 300
 /** An import of so many rows comes first, so that the memory of the large one has something to be compared with. */
 const FEW = 5000
+/** What ten times the rows may take of memory and, each, of time, as ratios. */
+const MOST = { memory: 2.5, time: 2 }
 const LOOK_MS = 100
 const COPIES = 3
 
@@ -171,17 +173,22 @@ export async function benchImport(root: string): Promise<void> {
     const copies: number[] = []
     for (let round = 0; round < COPIES; round++) copies.push(await copy(client, tenant.id, many.right))
     const bare = copies.toSorted((a, b) => a - b)[COPIES >> 1] as number
+    const each = many.ms / ROWS / (few.ms / FEW)
     console.log(
       `Import of ${ROWS.toLocaleString('en')} customers with a contact each, ${WRONG} of them wrong: file read, compared, written`,
     )
     console.log(
-      `  time: ratio ${(many.ms / bare).toFixed(1)}, import ${(many.ms / 1000).toFixed(1)} s, COPY of the right rows with the same indexes ${(bare / 1000).toFixed(1)} s; a row against one of an import of ${FEW.toLocaleString('en')}: ratio ${(many.ms / ROWS / (few.ms / FEW)).toFixed(2)}; progress seen ${many.seen} times`,
+      `  time: ratio ${(many.ms / bare).toFixed(1)}, import ${(many.ms / 1000).toFixed(1)} s, COPY of the right rows with the same indexes ${(bare / 1000).toFixed(1)} s; a row against one of an import of ${FEW.toLocaleString('en')}: ratio ${each.toFixed(2)}; progress seen ${many.seen} times`,
     )
     console.log(
       many.server
         ? `  memory at most: ratio ${(many.server / few.server).toFixed(2)}, server ${Math.round(many.server)} MB, after ${FEW.toLocaleString('en')} rows ${Math.round(few.server)} MB; the process that reads the file ${Math.round(many.reader)} MB, of ${FEW.toLocaleString('en')} rows ${Math.round(few.reader)} MB`
         : '  memory is read from /proc and needs Linux',
     )
+    if (each > MOST.time) throw new Error(`a row of many takes ${each.toFixed(2)} times one of few`)
+    for (const who of ['server', 'reader'] as const)
+      if (many[who] > MOST.memory * few[who])
+        throw new Error(`${who}: ${Math.round(many[who])} MB, ${Math.round(few[who])} MB for a tenth of the rows`)
   } finally {
     await client.end()
     await server.stop()
