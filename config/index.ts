@@ -1,6 +1,7 @@
 import { defineConfig, type UserConfigExport } from '@tarojs/cli'
 import path from 'node:path'
 import { NormalModuleReplacementPlugin } from 'webpack'
+import { FlexGapPlugin } from './flex-gap/plugin'
 import { plugins } from './plugins'
 import { customRoutes, pages } from './pages'
 import { PARTNER_PREFIX } from './routes'
@@ -91,6 +92,7 @@ export default defineConfig<'webpack5'>(async () => {
       postcss: { pxtransform: { enable: true, config: {} }, cssModules },
       webpackChain(chain) {
         chain.resolve.plugin('twins').use(TwinResolver, [platform])
+        chain.plugin('flexGap').use(FlexGapPlugin, [false])
       },
     },
     h5: {
@@ -137,6 +139,7 @@ export default defineConfig<'webpack5'>(async () => {
           .use('texts')
           .loader(path.join(__dirname, 'texts/loader.ts'))
         chain.plugin('texts').use(TextsPlugin, [{ firstPage: pages[0] ?? '' }])
+        chain.plugin('flexGap').use(FlexGapPlugin, [true])
         chain
           .plugin('titleBar')
           .use(NormalModuleReplacementPlugin, [TARO_TITLE_BAR, path.join(root, 'config/title-bar.ts')])

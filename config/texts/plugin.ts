@@ -12,6 +12,7 @@ import {
   type WebpackPluginInstance,
 } from 'webpack'
 import type { Texts } from './catalogue'
+import { addPageScript } from '../page-script'
 import { KEPT, type Kept } from './loader'
 
 /** Name of the texts that the app needs before its first page. */
@@ -25,19 +26,6 @@ interface Options {
 }
 /** Language → catalogue → key → text, of one file each. */
 type Bundle = Map<string, Record<string, Record<string, string>>>
-
-interface HtmlHooks {
-  alterAssetTagGroups: {
-    tap(name: string, run: (data: { headTags: unknown[]; publicPath: string }) => unknown): void
-  }
-}
-interface HtmlPlugin {
-  constructor: {
-    name: string
-    getHooks(compilation: Compilation): HtmlHooks
-    createHtmlTagObject(name: string, attributes: object, text: string): unknown
-  }
-}
 
 /** A module and those that were joined with it. */
 const parts = (module: Module): readonly Module[] => (module as { modules?: Module[] }).modules ?? [module]
@@ -223,17 +211,11 @@ export class TextsPlugin implements WebpackPluginInstance {
         for (const [file, content] of textFiles().files())
           compilation.emitAsset(file, new sources.RawSource(content), { immutable: true })
       })
-      const html = (compiler.options.plugins as unknown as HtmlPlugin[]).find(
-        plugin => plugin.constructor.name === 'HtmlWebpackPlugin',
-      )?.constructor
-      if (!html) throw new Error('no page to put the start script into')
-      html.getHooks(compilation).alterAssetTagGroups.tap(name, data => {
+      addPageScript(compiler, compilation, name, publicPath => {
         const { hashes, languages } = textFiles()
-        const files = Object.fromEntries(
-          languages.map(one => [one, data.publicPath + fileOf(ENTRY, one, hashes[ENTRY] ?? '')]),
+        return startScript(
+          Object.fromEntries(languages.map(one => [one, publicPath + fileOf(ENTRY, one, hashes[ENTRY] ?? '')])),
         )
-        data.headTags.unshift(html.createHtmlTagObject('script', {}, startScript(files)))
-        return data
       })
     })
   }

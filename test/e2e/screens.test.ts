@@ -13,6 +13,7 @@ import { feedback, formIn } from '../company/forms'
 import { defaultFlags, freshPhone, makeTenant } from '../factories'
 import { openCompany } from './company'
 import { openFullCompany, type FullCompany } from './full-company'
+import { forgetFlexGap, layoutOf } from './old-engine'
 import { screensOf } from './visits'
 import { ALL_LANGUAGES, inTurn, languages, openPortal, type Phone, type Portal } from './portal'
 import { WHOLE } from '../audit'
@@ -23,6 +24,9 @@ const NARROW = 320
 const HEIGHT = 844
 /** Edge of what a finger hits, px (the look's rules). */
 const TARGET = 44
+
+/** How far apart two engines may draw the same, px: the number on a tab has the tab's margin as well. */
+const NEAR = 2
 
 /** Smaller than a finger, each for a reason. */
 const SMALL: Record<string, string> = {
@@ -149,6 +153,33 @@ describe('screens', { concurrency: 2 }, () => {
       await phone.leave()
     })
   }
+
+  test('an engine that knows no gap between the children of a flex box shows the same', async () => {
+    const { kept } = await portal.signIn(company.engineer.as, company.linkman.phone)
+    const [now, old] = [await company.visitor({ kept }), await company.visitor({ kept })]
+    await forgetFlexGap(old)
+    for (const url of [
+      '/mall/index',
+      `/event/create?templateId=${company.forms.repair.id}`,
+      '/service/serviceList?state=all',
+      `/event/view?id=${company.events.onTheWay}`,
+    ]) {
+      for (const phone of [now, old]) await phone.goOn(url)
+      await eventually(async () => {
+        const [one, other] = [await layoutOf(now), await layoutOf(old)]
+        assert.ok(one.gaps > 10 && other.gaps === 0, `${String(one.gaps)} and ${String(other.gaps)} gaps`)
+        assert.deepEqual(
+          other.boxes.map(({ name }) => name),
+          one.boxes.map(({ name }) => name),
+        )
+        const moved = other.boxes.filter(({ at }, i) =>
+          at.some((px, side) => Math.abs(px - (one.boxes[i]?.at[side] ?? 0)) > NEAR),
+        )
+        assert.deepEqual(moved, [], url)
+      })
+    }
+    for (const phone of [now, old]) await phone.leave()
+  })
 
   for (const language of languages('ru')) {
     test(`with nothing to show yet, in ${language}`, async () => {

@@ -19,8 +19,8 @@ interface PickRowProps {
 export function PickRow({ label, text, placeholder, icon = 'forward', tag, onOpen }: PickRowProps) {
   return (
     <Tap className='pick-row' onClick={onOpen}>
+      <Text className='visually-hidden'>{label + ': '}</Text>
       <View className='pick-row__inner'>
-        <Text className='visually-hidden'>{label + ': '}</Text>
         <Text className={text ? 'pick-row__text' : 'pick-row__text pick-row__text--empty'}>{text || placeholder}</Text>
         {tag}
         <Icon name={icon} size={18} className='pick-row__icon' />

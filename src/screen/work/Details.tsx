@@ -88,7 +88,7 @@ export function Details<R extends WorkRecord>({ children, ...props }: PropsWithC
               </View>
               {hasProgress && records && records.length > RECORDS_SHOWN && (
                 <Tap className='details__more' onClick={props.onAllRecords}>
-                  {t('allProgress')}
+                  <Text>{t('allProgress')}</Text>
                   <Icon name='forward' size={16} />
                 </Tap>
               )}
@@ -114,7 +114,7 @@ export function Details<R extends WorkRecord>({ children, ...props }: PropsWithC
                 <Text className='sub'>{name}</Text>
                 {onOpen ? (
                   <Tap className='details__link nums' onClick={onOpen}>
-                    {value}
+                    <Text>{value}</Text>
                     <Icon name='forward' size={14} />
                   </Tap>
                 ) : (

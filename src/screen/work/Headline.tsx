@@ -1,4 +1,4 @@
-import { View } from '@tarojs/components'
+import { Text, View } from '@tarojs/components'
 import type { PropsWithChildren, ReactNode } from 'react'
 import { StaffName } from '@/domain/StaffName'
 import { callPhone } from '@/platform/phone'
@@ -29,7 +29,7 @@ export const HeadlineAction = ({
 }: PropsWithChildren<{ icon: IconName; onClick: () => void }>) => (
   <Tap className='headline__pill headline__action' onClick={onClick}>
     <Icon name={icon} size={16} />
-    {children}
+    <Text>{children}</Text>
   </Tap>
 )
 
@@ -54,7 +54,7 @@ export function Headline({ title, hint, off, person, facts, action }: HeadlinePr
           {phone && (
             <Tap className='headline__pill' onClick={() => callPhone(phone)}>
               <Icon name='phone' size={16} />
-              {t('call')}
+              <Text>{t('call')}</Text>
             </Tap>
           )}
         </View>

@@ -12,7 +12,7 @@ export function Plain({
   children,
 }: PropsWithChildren<{ icon: IconName; title: string; text?: string }>) {
   return (
-    <View className='content plain'>
+    <View className='plain'>
       <View className='plain__tile'>
         <Icon name={icon} size={44} />
       </View>

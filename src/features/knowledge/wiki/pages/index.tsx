@@ -118,7 +118,7 @@ function Shelf({
         </View>
         {onAll && (
           <Tap className='wiki__all' label={`${title}: ${t('all')}`} onClick={onAll}>
-            {t('all')}
+            <Text>{t('all')}</Text>
             <Icon name='forward' size={14} />
           </Tap>
         )}

@@ -84,7 +84,7 @@ function EventView({ visit }: ScreenProps) {
           may('update') && (
             <Tap className='event-view__edit' onClick={() => go('/event/create', { id })}>
               <Icon name='edit' size={16} />
-              {t('edit')}
+              <Text>{t('edit')}</Text>
             </Tap>
           )
         }
