@@ -4,7 +4,7 @@ import type { App } from '../call/context'
 import { AppError } from '../../http/errors'
 import { mount } from '../call/mount'
 import { FILE_POLICY } from '../../http/security-headers'
-import { deleteFile, readFile, remainingStorage, THUMBNAIL, upload, uploadSign } from './file.service'
+import { deleteFile, readFile, remainingStorage, upload, uploadSign } from './file.service'
 import { contentDisposition } from './filename'
 import { linkLife } from './link'
 
@@ -34,7 +34,7 @@ export function fileRoutes(server: FastifyInstance, app: App): void {
     const { tenantId, id } = request.params
     const seconds = linkLife(app, { tenantId, id, e: text(request.query.e), s: text(request.query.s) })
     if (!seconds) throw new AppError('NOT_FOUND')
-    const file = await readFile(app, tenantId, id, request.query.w === String(THUMBNAIL))
+    const file = await readFile(app, tenantId, id, text(request.query.w))
     const inline = shownBy(request.headers['user-agent']).test(file.mime)
     void reply.headers({
       'content-type': file.mime,

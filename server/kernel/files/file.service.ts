@@ -20,7 +20,7 @@ import { files, storageUse } from './file.table'
 import { cleanFilename } from './filename'
 import { fileLink } from './link'
 import { hashSecret, isOwnFile } from './owner'
-import { hasInk, thumbnail, type PictureMime } from './picture'
+import { cardPicture, hasInk, thumbnail, type PictureMime } from './picture'
 import { openHolding, whileArriving, type Holding } from './receiving'
 import { freeRoom, takeRoom } from './room'
 import { isUnused } from './use.service'
@@ -28,10 +28,14 @@ import { isUnused } from './use.service'
 const MB = 1024 * 1024
 /** What multipart adds around a file, at most. */
 const FRAME_BYTES = 16 * 1024
-/** Edge of a thumbnail, px, and the query value that asks for it. */
-export const THUMBNAIL = 200
-
-const thumbnailKey = (key: string) => `${key}_w${THUMBNAIL}`
+/** Edge of a thumbnail, px. */
+const THUMBNAIL = 200
+/** What is made of a picture when it is first asked for, by the query value `w` that asks for it. */
+const MADE: Record<string, ((bytes: Buffer, mime: PictureMime) => Promise<Buffer>) | undefined> = {
+  [THUMBNAIL]: (bytes, mime) => thumbnail(bytes, mime, THUMBNAIL),
+  card: cardPicture,
+}
+const madeKey = (key: string, kind: string) => `${key}_w${kind}`
 
 /** Throws PORTAL_DISABLED, and UNAUTHORIZED for a guest where the tenant takes no anonymous requests. */
 async function tenantForUpload(ctx: Ctx) {
@@ -158,10 +162,10 @@ async function keep(ctx: Ctx, content: Content, filename: string) {
   return { id, filename, fileSize, url: fileLink(ctx, ctx.tenantId, id), ...(secret ? { secret } : {}) }
 }
 
-/** Removes the bytes of a file whose row is gone, and of its thumbnail. */
+/** Removes the bytes of a file whose row is gone, and of what was made of it. */
 export const removeBytes = (app: Pick<App, 'db' | 'providers'>, key: string) =>
   removeUnlessBackup(app.db, async () => {
-    await app.providers.storage.remove(thumbnailKey(key))
+    for (const kind of Object.keys(MADE)) await app.providers.storage.remove(madeKey(key, kind))
     await app.providers.storage.remove(key)
   })
 
@@ -198,12 +202,12 @@ const THUMBNAILED: Record<string, PictureMime | undefined> = {
   'image/gif': 'image/gif',
 }
 
-/** A file's bytes by tenant and id: the caller has checked the link. Throws NOT_FOUND. */
+/** A file's bytes by tenant and id, or what `kind` asks to be made of a picture: the caller has checked the link. Throws NOT_FOUND. */
 export async function readFile(
   app: App,
   tenantId: string,
   id: string,
-  small: boolean,
+  kind: string,
 ): Promise<{ stream: Readable; mime: string; filename: string; bytes: number | null }> {
   const [file] = await app.db
     .select({ filename: files.filename, mime: files.mime, fileSize: files.fileSize, key: files.key })
@@ -212,13 +216,14 @@ export async function readFile(
   if (!file) throw new AppError('NOT_FOUND')
   const { storage } = app.providers
   const mime = THUMBNAILED[file.mime]
-  if (small && mime) {
-    const key = thumbnailKey(file.key)
+  const make = MADE[kind]
+  if (make && mime) {
+    const key = madeKey(file.key, kind)
     let stream = await storage.read(key)
     if (!stream) {
       const original = await storage.read(file.key)
       if (!original) throw new AppError('NOT_FOUND')
-      const made = await thumbnail(await buffer(original), mime, THUMBNAIL)
+      const made = await make(await buffer(original), mime)
       // one that cannot be kept is made again the next time
       if (!app.disk.isShort())
         await storage.put(key, made).catch((error: unknown) => {

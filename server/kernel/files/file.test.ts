@@ -581,19 +581,37 @@ describe('link', () => {
     )
   })
 
-  it('gives a small still of a picture, and the file itself for anything else', async () => {
+  it('gives a small still of a picture, and removes it with the picture', async () => {
     const picture = await upload({ name: 'a.png', type: 'image/png', bytes: await png(800, 400) })
     for (const _ of [1, 2]) {
       const small = await get(`${picture.url}&w=200`)
       assert.equal(small.headers['content-type'], 'image/png')
       assert.deepEqual((({ width, height }) => [width, height])(await sharp(small.rawPayload).metadata()), [200, 100])
     }
-    assert.equal((await sharp((await get(`${picture.url}&w=99999`)).rawPayload).metadata()).width, 800)
-    assert.equal((await storedKeys()).length, 2)
-    const { url } = await upload(text('a.txt', 'words'))
-    assert.equal((await get(`${url}&w=200`)).body, 'words')
     await t.ok('GET /deleteFiles', { ...linkman.as, query: { id: picture.id } })
-    assert.equal((await storedKeys()).length, 1)
+    assert.deepEqual(await storedKeys(), [])
+  })
+
+  it('makes a picture of five to four for the card of a shared screen: a wide one fills it, a high one stands in it whole', async () => {
+    const corner = async (width: number, height: number) => {
+      const { url } = await upload({ name: 'a.png', type: 'image/png', bytes: await png(width, height) })
+      const { data, info } = await sharp((await get(`${url}&w=card`)).rawPayload)
+        .raw()
+        .toBuffer({ resolveWithObject: true })
+      assert.deepEqual([info.width, info.height], [500, 400])
+      return [...data.subarray(0, 3)]
+    }
+    const white = [255, 255, 255]
+    assert.notDeepEqual(await corner(800, 300), white)
+    assert.deepEqual(await corner(300, 800), white)
+    assert.deepEqual(await corner(300, 300), white)
+  })
+
+  it('gives the picture itself for any other size, and the file for anything else', async () => {
+    const picture = await upload({ name: 'a.png', type: 'image/png', bytes: await png(800, 400) })
+    assert.equal((await sharp((await get(`${picture.url}&w=99999`)).rawPayload).metadata()).width, 800)
+    const { url } = await upload(text('a.txt', 'words'))
+    for (const kind of ['200', 'card']) assert.equal((await get(`${url}&w=${kind}`)).body, 'words')
   })
 })
 

@@ -65,6 +65,22 @@ export const thumbnail = (bytes: Buffer, mime: PictureMime, edge: number): Promi
     encode(open(bytes).resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true }), mime).toBuffer(),
   )
 
+/** What chat apps show of a shared screen, px: five to four, and they cut off what is not. */
+const CARD = { width: 500, height: 400 }
+
+/** A picture for the card of a shared screen: what is wider than high fills it, anything else stands in it whole. */
+export const cardPicture = (bytes: Buffer, mime: PictureMime): Promise<Buffer> =>
+  inTurn(async () => {
+    const { width, height } = await open(bytes).metadata()
+    const fit = width > height ? 'cover' : 'contain'
+    return encode(
+      open(bytes)
+        .flatten({ background: '#ffffff' })
+        .resize({ ...CARD, fit, background: '#ffffff' }),
+      mime,
+    ).toBuffer()
+  })
+
 /** Whether anything is drawn: on white paper, not all points look alike. */
 export const hasInk = (bytes: Buffer): Promise<boolean> =>
   inTurn(async () => {
