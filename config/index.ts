@@ -11,6 +11,8 @@ import { TwinResolver } from './twins'
 const root = path.resolve(__dirname, '..')
 const isH5 = process.env.TARO_ENV === 'h5'
 const platform = process.env.TARO_ENV
+/** Folders of files that belong to a build as they are. */
+const COPIED = { h5: ['src/icons'], weapp: ['src/weapp'] }[String(platform)] ?? []
 const cssModules = { enable: false }
 /** What Taro's request brings along for browsers older than ours (package.json "browserslist"), and for JSONP, which we do not use. */
 const NOT_NEEDED = ['whatwg-fetch', 'abortcontroller-polyfill/dist/abortcontroller-polyfill-only', 'jsonp-retry']
@@ -41,9 +43,9 @@ export default defineConfig<'webpack5'>(async () => {
       LIANKE_WECHAT_SI: JSON.stringify(plugins !== null),
       'process.env.LIANKE_PARTNER_PREFIX': JSON.stringify(PARTNER_PREFIX),
     },
-    // named by index.html, and by what the server makes of it
+    // named by index.html, and by what the server makes of it; by app.json
     copy: {
-      patterns: isH5 ? [{ from: path.join(root, 'src/icons'), to: process.env.LIANKE_OUT || 'dist/h5' }] : [],
+      patterns: COPIED.map(from => ({ from: path.join(root, from), to: process.env.LIANKE_OUT || `dist/${platform}` })),
       options: {},
     },
     compiler: { type: 'webpack5', prebundle: { enable: false } },

@@ -20,4 +20,5 @@ export default defineAppConfig({
   // a page that slides in hides the former one before it is drawn itself: nothing would be seen between them
   animation: { duration: 0, delay: 0 },
   lazyCodeLoading: 'requiredComponents',
+  ...(process.env.TARO_ENV === 'weapp' ? { sitemapLocation: 'sitemap.json' } : {}),
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pages, subPackages } from '../../config/pages'
 import { BUDGETS } from '../budgets'
-import { copyFaults, pageFaults, preloadFaults, pullFaults } from './check'
+import { copyFaults, pageFaults, preloadFaults, pullFaults, siteMapFaults } from './check'
 import { copiesIn } from './duplicates'
 
 const table = [...pages, ...subPackages.flatMap(part => part.pages.map(page => `${part.root}/${page}`))]
@@ -66,6 +66,19 @@ test('what is loaded ahead are roots of subpackages, for pages that there are', 
   ])
   assert.deepEqual(preloadFaults(app(['features/a'], 'pages/gone')), [
     'app.json: preloadRule is for pages/gone, which is no page',
+  ])
+})
+
+test('WeChat finds of the app what is open to everybody', () => {
+  const rules = [
+    { action: 'allow', page: String(pages[0]) },
+    { action: 'disallow', page: '*' },
+  ]
+  assert.deepEqual(siteMapFaults({ rules }), [])
+  assert.match(siteMapFaults(null).join(), /WeChat searches every page/)
+  assert.deepEqual(siteMapFaults({ rules: [{ action: 'allow', page: 'features/service/event/pages/list' }] }), [
+    'sitemap.json: allows features/service/event/pages/list, which is no page that is open to everybody',
+    'sitemap.json: does not end with "disallow *"',
   ])
 })
 

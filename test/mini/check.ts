@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pages, subPackages } from '../../config/pages'
+import { rows } from '../../config/routes'
 import { BUDGETS, filesBelow, inKB } from '../budgets'
 import { copiesIn, type Copies } from './duplicates'
 import { describe } from './host/compiler'
@@ -43,6 +44,22 @@ export function preloadFaults(app: {
       .filter(one => !roots.includes(one))
       .map(one => `app.json: preloadRule of ${page} loads ${one}, which is the root of no subpackage`),
   ])
+}
+
+interface SiteMap {
+  rules: { action: string; page: string }[]
+}
+/** What is wrong with what WeChat is told that it may find of the app: nothing, for which it takes everything, and pages of which a visitor sees none. */
+export function siteMapFaults(siteMap: SiteMap | null): string[] {
+  if (!siteMap) return ['app.json: names no sitemap.json that is there, so WeChat searches every page']
+  const open: readonly string[] = rows.filter(([, row]) => row.open && !row.pending).map(([, row]) => row.page)
+  const last = siteMap.rules.at(-1)
+  return [
+    ...siteMap.rules
+      .filter(({ action, page }) => action === 'allow' && !open.includes(page))
+      .map(({ page }) => `sitemap.json: allows ${page}, which is no page that is open to everybody`),
+    ...(last?.action === 'disallow' && last.page === '*' ? [] : ['sitemap.json: does not end with "disallow *"']),
+  ]
 }
 
 /** Pages that can be pulled down although nothing on them refreshes, and files that refresh on a page that cannot. All are paths without extension. */
@@ -98,6 +115,11 @@ function main(): void {
       subPackages.map(part => part.root),
     )
     const json = (file: string) => JSON.parse(readFileSync(path.join(folder, `${file}.json`), 'utf8')) as unknown
+    const siteMap = (): SiteMap | null => {
+      const { sitemapLocation = '' } = json('app') as { sitemapLocation?: string }
+      const file = path.join(folder, sitemapLocation)
+      return sitemapLocation && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as SiteMap) : null
+    }
     const pulled = report.pages.filter(page => {
       const config = json(page) as { enablePullDownRefresh?: boolean; pullRefresh?: boolean }
       return target === 'dd' ? config.pullRefresh : config.enablePullDownRefresh
@@ -105,6 +127,7 @@ function main(): void {
     const faults = [
       ...faultsOf(report),
       ...preloadFaults(json('app') as Parameters<typeof preloadFaults>[0]),
+      ...(target === 'weapp' ? siteMapFaults(siteMap()) : []),
       ...pullFaults(pulled, refreshingFiles()),
       ...copyFaults(copies),
     ]
