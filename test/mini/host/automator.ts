@@ -34,6 +34,8 @@ export interface HostOptions {
   domains?: readonly string[]
   /** an engine of the oldest phones, without what JavaScript got since: see builtins.ts */
   old?: boolean
+  /** what a message between logic and view takes, ms; at once if not given */
+  bridge?: number
   /** px */
   viewport?: { width: number; height: number }
   /** of the phone, as the browser tells it */
@@ -214,6 +216,7 @@ export async function startHost(folder: string, options: HostOptions): Promise<H
       ...(options.path === undefined ? {} : { path: options.path }),
       ...(options.wecom ? { wecom: '1' } : {}),
       ...(options.old ? { old: '1' } : {}),
+      ...(options.bridge ? { bridge: String(options.bridge) } : {}),
     })
     await page.goto(`${served.url}?${asked.toString()}`)
     await page

@@ -121,6 +121,12 @@ for (const { folder, kinds } of CASES) {
       await open('/pages/second/index')
       await at('pages/second/index').waitFor()
       assert.equal(await at('more/list').count(), 0)
+      // as an old phone does, this one knows no gap in flex boxes
+      assert.deepEqual(
+        await ask(`['row', 'grid'].map(name => getComputedStyle(document.querySelector('#' + name)).columnGap)`),
+        ['normal', '4px'],
+      )
+      assert.equal(await ask(`getComputedStyle(document.querySelector('#row')).marginLeft`), '3px')
       if (folder === 'wechat') {
         await other.page.reload()
         await ask('window.__miniStarted')

@@ -1,5 +1,6 @@
 import * as glassEasel from 'glass-easel'
 import { MiniProgramEnv, component as adapter } from 'glass-easel-miniprogram-adapter'
+import { across } from './bridge'
 import { build, configOf, styleOf, templates } from './loaded'
 import { countTraffic, recordException } from './record'
 
@@ -134,8 +135,9 @@ export function openCodeSpace(builtIns: Map<string, glassEasel.GeneralComponentD
   return space
 }
 
-/** Bytes of one setData, at most: what is larger never arrives. */
+/** Bytes of one setData, at most: what is larger never arrives, and from a quarter of it on the platform's tools warn of it. */
 const MOST_DATA = 1024 * 1024
+const MUCH_DATA = 256 * 1024
 const prototype = adapter.ComponentCaller.prototype as {
   setData: (data: Record<string, unknown>, callback?: () => void) => void
   _$: glassEasel.GeneralComponent
@@ -147,9 +149,16 @@ prototype.setData = function (data, callback) {
   if (!dom) return
   const route = dom.closest<HTMLElement>('[data-route]')?.dataset.route ?? this._$.is
   const bytes = countTraffic(route, data)
-  if (bytes > MOST_DATA) {
-    recordException(new Error(`setData of ${route}: ${bytes} bytes, the platform takes ${MOST_DATA} at most`))
-    return
-  }
-  setData.call(this, data, callback)
+  if (bytes > MUCH_DATA)
+    recordException(
+      new Error(
+        bytes > MOST_DATA
+          ? `setData of ${route}: ${bytes} bytes, the platform takes ${MOST_DATA} at most`
+          : `setData of ${route}: ${bytes} bytes, the platform warns of more than ${MUCH_DATA}`,
+      ),
+    )
+  if (bytes > MOST_DATA) return
+  across(() => {
+    if (domOf(this._$) as HTMLElement | null) setData.call(this, data, callback)
+  })
 }

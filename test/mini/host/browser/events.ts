@@ -1,4 +1,5 @@
 import * as glassEasel from 'glass-easel'
+import { across } from './bridge'
 import { addGate, domOf, elementOf, tagOf, unwrap } from './environment'
 import { isDingTalk } from './loaded'
 
@@ -112,11 +113,9 @@ export function withPlatformEvents(methods: Members): Members {
     Object.entries(methods).map(([name, member]) => {
       if (typeof member !== 'function') return [name, member]
       const wrapped: Handler = function (first, ...rest) {
-        return (member as Handler).call(
-          this,
-          first instanceof glassEasel.Event ? forHandler(first as glassEasel.ShadowedEvent<unknown>) : first,
-          ...rest,
-        )
+        if (!(first instanceof glassEasel.Event)) return (member as Handler).call(this, first, ...rest)
+        const event = forHandler(first as glassEasel.ShadowedEvent<unknown>)
+        across(() => (member as Handler).call(this, event, ...rest))
       }
       return [name, wrapped]
     }),

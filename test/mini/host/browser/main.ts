@@ -8,6 +8,7 @@ import { requirePlugin } from './api/wechat/plugins'
 import { removeLater } from '../builtins'
 import { answers, type Answers } from './answers'
 import { automate, usePlatform } from './automator'
+import { setDelay } from './bridge'
 import { mountChrome } from './chrome'
 import { builtIns } from './components'
 import { openCodeSpace } from './environment'
@@ -56,6 +57,8 @@ export interface Mini extends Bridge {
   /** Keeps a file for answers.files and answers.recording; returns its path. */
   addFile: (name: string, mime: string, base64: string) => string
   setNetwork: typeof setNetwork
+  /** what a message between logic and view takes from now on, ms */
+  setDelay: typeof setDelay
   /** false: the mini-program goes to the background */
   setForeground: (foreground: boolean) => void
 }
@@ -73,10 +76,12 @@ const launch: LaunchOptions = {
   shareTicket: '',
   referrerInfo: {},
 }
-const space = openCodeSpace(builtIns)
-prepareRouter(space)
-/** Of the host's page: `path` chooses the page that opens first, as a scanned code would, and its query may carry a `scene`; `wecom` makes the app WeCom, and `old` the engine that of an old phone. */
+/** Of the host's page: `path` chooses the page that opens first, as a scanned code would, and its query may carry a `scene`; `wecom` makes the app WeCom, `old` the engine that of an old phone, and `bridge` what a message between logic and view takes, ms. */
 const asked = new URLSearchParams(window.location.search)
+const isOld = asked.has('old')
+setDelay(Number(asked.get('bridge') ?? 0))
+const space = openCodeSpace(builtIns)
+prepareRouter(space, isOld)
 const platform: Members = isDingTalk ? makeDd(() => launch) : makeWx(() => launch, asked.has('wecom'))
 usePlatform(platform)
 const USER_AGENT =
@@ -99,7 +104,7 @@ async function start(): Promise<void> {
   mountChrome(() => navigateBack(), tapTab)
   onException((message, stack) => tellApp('onError', `${message}\n${stack}`))
   onRejection(reason => tellApp('onUnhandledRejection', { reason }))
-  if (asked.has('old')) removeLater()
+  if (isOld) removeLater()
   const app = loadApp()
   callMember(app, 'onLaunch', launch)
   callMember(app, 'onShow', launch)
@@ -127,6 +132,7 @@ window.__mini = {
   openedDocuments,
   album,
   setNetwork,
+  setDelay,
   share: () => share('menu'),
   addFile: (name, mime, base64) => addTemporary(name, mime, fromBase64(base64)),
   setForeground(foreground) {

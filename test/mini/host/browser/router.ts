@@ -3,6 +3,7 @@ import { drawChrome, isTab, pages, tabs } from './chrome'
 import { h } from './elements'
 import { backend } from './environment'
 import { build, configOf, isDingTalk, isPage, styleOf } from './loaded'
+import { forget } from './old-styles'
 import { getApp, loadPage } from './modules'
 import { preload } from './packages'
 import { watchPull } from './pull-down'
@@ -97,16 +98,19 @@ function decoded(value: string): string {
 /** A page is shorter than the browser's window, so that its vh have to be measured again. */
 const styleText = (path: string) =>
   (styleOf(path)?.text ?? '').replace(/(?<![\w.#-])(-?\d*\.?\d+)vh\b/g, (_, n: string) => `calc(var(--mini-vh) * ${n})`)
+let isOld = false
 function addStyle(path: string): HTMLStyleElement | null {
   const text = styleText(path)
   if (!text) return null
   const style = h('style', { 'data-wxss': path, text })
   document.head.append(style)
+  if (isOld && style.sheet) forget(style.sheet)
   return style
 }
 /** Puts the styles of the app and its components in force; those of a page count only while it shows, as each has a view of its own. */
-export function prepareRouter(codeSpace: CodeSpace): void {
+export function prepareRouter(codeSpace: CodeSpace, old: boolean): void {
   space = codeSpace
+  isOld = old
   addStyle('app')
   for (const path of Object.keys(build.styles))
     if (path !== 'app' && !isPage(path) && configOf(path)?.component) addStyle(path)

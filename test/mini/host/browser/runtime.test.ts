@@ -485,13 +485,37 @@ describe('the runtime of WeChat', () => {
       )
     await give(1000)
     assert.deepEqual(await expected(), [])
+    await give(256 * 1024)
+    assert.match(
+      (await expected()).join(),
+      /^setData of pages\/home\/home: 26\d{4} bytes, the platform warns of more than 262144$/,
+    )
     await give(1024 * 1024)
     assert.match(
       (await expected()).join(),
       /^setData of pages\/home\/home: 10\d{5} bytes, the platform takes 1048576 at most$/,
     )
     const own = await given.program.evaluate('function () { return getCurrentPages()[0].data.own.length }')
-    assert.equal(own, 1000)
+    assert.equal(own, 256 * 1024)
+  })
+
+  test('takes the time that a message between logic and view is given', async () => {
+    const give = (text: string) =>
+      given.program.evaluate(
+        `function (text) {
+          var page = getCurrentPages()[0]
+          return new Promise(function (resolve) {
+            var soon = ''
+            page.setData({ own: text }, function () { resolve([soon, page.data.own]) })
+            soon = page.data.own.slice(0, 5)
+          })
+        }`,
+        text,
+      )
+    assert.deepEqual(await give('first'), ['first', 'first'])
+    await mini(({ setDelay }) => setDelay(20))
+    assert.deepEqual(await give('other'), ['first', 'other'])
+    await mini(({ setDelay }) => setDelay(0))
   })
 
   test('shows the app no more of JavaScript than the platform has', async () => {

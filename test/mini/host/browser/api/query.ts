@@ -1,4 +1,5 @@
 import type * as glassEasel from 'glass-easel'
+import { across } from '../bridge'
 import { behaviourOf } from '../components/define'
 import { canvasIn } from '../components/media'
 import { domOf, unwrap } from '../environment'
@@ -104,14 +105,15 @@ export function createSelectorQuery(component?: unknown): object {
     selectViewport: () => nodes(() => [null], false),
     exec(callback?: unknown) {
       // drawing first, as the view is another thread on the platform
-      requestAnimationFrame(() => {
+      const answer = () => {
         const results = queue.map(({ read, callback: own }) => {
           const result = read()
           if (typeof own === 'function') own(result)
           return result
         })
         if (typeof callback === 'function') callback(results)
-      })
+      }
+      across(() => requestAnimationFrame(answer))
       return query
     },
   })
