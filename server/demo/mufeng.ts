@@ -23,7 +23,7 @@ const flags: TenantFlags = {
   printAuthorityCheck: false,
   languageReset: false,
   editionList: [1, 6],
-  faultLibraryIds: [],
+  faultLibraryIds: [idOf('mufeng fault library')],
   shopType: 1,
 }
 const create = (template: string) => `/event/create?templateId=${idOf(`mufeng template ${template}`)}`
