@@ -40,10 +40,15 @@ export const badNetwork: Journey = {
       world.network.up()
     })
     await step(driver, 'loses the answer', async () => {
+      const gate = world.network.hold(CALL)
       world.network.loseAnswer(CALL)
       await driver.find('#submit').tap()
-      await eventually(async () => assert.equal(world.network.count(CALL), 1))
+      await gate.reached
+      // until then the form still says what it said before the tap
+      await driver.find('.event-form__send', t('sending')).text()
+      gate.open()
       await ready()
+      assert.equal(world.network.count(CALL), 1)
       assert.equal(await content().value(), lost)
       assert.equal((await made(lost)).length, 1)
     })

@@ -18,6 +18,9 @@ export const SERVER = 'http://127.0.0.1:5180'
 /** Of streamed texts, ms an event: nobody reads them, but DingTalk asks for them in lists, and there must be some of those. */
 const PACE = { weapp: 5, dd: 40 }
 
+/** What a message between logic and view takes on an old phone, ms. */
+const BRIDGE_MS = 40
+
 /** A journey that takes longer, ms, has met an app that no longer answers. */
 const LONGEST = 120_000
 
@@ -66,6 +69,8 @@ export function miniJourneys(app: MiniApp, { devtools = '', old }: Surroundings 
           port: 0,
           wecom: app === 'wecom',
           old,
+          // such a phone is slow between logic and view, too
+          bridge: old ? BRIDGE_MS : 0,
           servers: { [SERVER]: network.url },
           executablePath: await findChromium(),
         })
