@@ -42,7 +42,10 @@ export const assistant: Journey = {
     await step(driver, 'asks on, without naming the thing again', async () => {
       await ask(driver, '那滤网怎么清洗？')
       await driver.find('.chat-message--user', '那滤网怎么清洗？').text()
-      await driver.find('.chat-message--assistant').nth(1).find('.sources__name').text()
+      const second = driver.find('.chat-message--assistant').nth(1)
+      await second.find('.sources__name').text()
+      // while an answer comes, the list follows it: a finger on its way to something above would miss it
+      await second.find('.chat-message__actions').text()
     })
     await step(driver, 'opens the source', async () => {
       await driver.find('.sources__one', /E4/).tap()

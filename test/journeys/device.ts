@@ -122,6 +122,11 @@ export const streaming: Journey = {
       const second = world.network.hold(STREAM)
       first.open()
       await second.reached
+      // what has come is drawn a little later, and moves the buttons: a finger on its way would miss them
+      await eventually(async () => {
+        const { length } = await text()
+        assert.ok(length > 0 && length < whole.length, 'shows another text than what has come')
+      })
       await button('streamStop').tap()
       await state(new RegExp(`^${t('stream.aborted', { n: '[1-9]\\d*' })}$`))
       const half = await text()
