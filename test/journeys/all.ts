@@ -13,7 +13,7 @@ import type { MiniApp } from './driver.mini'
 import { evaluate } from './evaluate'
 import { follow } from './follow'
 import { clicks, guard } from './guard'
-import { htmlArticle, knowledge } from './knowledge'
+import { htmlArticle, knowledge, manyPages } from './knowledge'
 import { fewDrawings, instant } from './instant'
 import { language } from './language'
 import { messageCentre } from './messages'
@@ -69,7 +69,7 @@ export const RUNS: Record<Driver['platform'] | MiniApp, Run[]> = {
   weapp: [
     ...everywhere,
     ...inLanguages({ raise: 'tw', reschedule: 'ru', tasks: 'zh', evaluate: 'ru' }),
-    ...zh(throughTheDesk),
+    ...zh(throughTheDesk, manyPages),
     ...zh(clicks, taps, bindPhone, phoneKept, codeRefused, loginFails, signedOut, scan, pay, messages, messagesRefused),
     ...device,
   ],

@@ -474,6 +474,16 @@ class MiniChat implements ChatApp {
   async clipboard(): Promise<string> {
     return String(await this.dialect.readClipboard(this.mini))
   }
+  async givesFile({ name, buffer, mimeType }: Picture): Promise<void> {
+    const path = await this.dialect.addFile(this.mini, { name: 'kept-by-the-app.jpg', buffer, mimeType })
+    await this.mini.mockWxMethod('chooseMessageFile', {
+      tempFiles: [{ path, name, size: buffer.length, type: 'image', time: 0 }],
+      errMsg: 'chooseMessageFile:ok',
+    })
+  }
+  async pages(): Promise<number> {
+    return (await this.mini.pageStack()).length
+  }
   async shared(): Promise<{ title: string; url: string }> {
     const page = await this.mini.currentPage()
     assert.ok(page, 'no page is open')

@@ -75,6 +75,10 @@ export interface ChatApp {
   hold(on: Found, ms: number): Promise<void>
   /** What its own recognition of speech hears from now on; null where it has none. Asked by screens when they open. */
   hears(words: string | null): Promise<void>
+  /** What is chosen of a conversation's files: WeChat keeps it under a name of its own. */
+  givesFile(file: Picture): Promise<void>
+  /** How many pages lie upon each other. */
+  pages(): Promise<number>
   /** How far the page has been scrolled, px. */
   scrolled(): Promise<number>
   /** How often the app has handed data to its pages to draw since it started, and how many bytes of JSON, as the host counts it; null in a chat app that does not tell. */

@@ -1,9 +1,12 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import assert from 'node:assert/strict'
 import { eventRecords } from '../../server/domains/event/event.table'
+import { files } from '../../server/kernel/files/file.table'
 import { eventTexts } from '../../src/features/service/event/event.i18n'
+import { formTexts } from '../../src/form/form.i18n'
 import { workTexts } from '../../src/screen/work/work.i18n'
 import { photo } from '../screen'
+import { chatOf } from './chat'
 import { step } from './driver'
 import type { Journey } from './journey'
 import { A_WHILE, openAs, raised } from './world'
@@ -56,7 +59,14 @@ export const follow: Journey = {
       await driver.find('.button', work('send')).tap()
       await driver.toast(work('remarkEmpty'))
       await driver.field(work('remarkContent')).type('From the lower left')
-      await driver.pick(driver.field(work('remarkFiles')).find('.tile__add'), [await photo('corner.jpg')])
+      const opener = driver.field(work('remarkFiles')).find('.tile__add')
+      const picture = await photo('corner.jpg')
+      // WeChat's way to a file that has a name: its upload sends the path's, and DingTalk gives pictures without one
+      if (driver.platform === 'weapp') {
+        await chatOf(driver).givesFile(picture)
+        await opener.tap()
+        await driver.find('.option', driver.words(formTexts)('chooseFile')).tap()
+      } else await driver.pick(opener, [picture])
       // its tile is there while it is being sent, too
       await driver.field(work('remarkFiles')).find('.tile__remove').text()
       await driver.field(work('remarkFiles')).find('.tile__over').gone()
@@ -65,7 +75,14 @@ export const follow: Journey = {
       await bubble.find('.tile__picture').text()
       assert.equal(await driver.field(work('remarkContent')).value(), '')
       const records = await world.db.select().from(eventRecords).where(eq(eventRecords.subjectId, id))
-      assert.equal(records.filter(row => row.content === 'From the lower left').length, 1)
+      const [sent, ...more] = records.filter(row => row.content === 'From the lower left')
+      assert.deepEqual(more, [])
+      const kept = await world.db
+        .select()
+        .from(files)
+        .where(inArray(files.id, sent?.attachment ?? []))
+      assert.equal(kept.length, 1)
+      if (driver.platform !== 'dd') assert.equal(kept[0]?.filename, picture.name)
     })
   },
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { wikiTexts } from '../../src/features/knowledge/wiki/wiki.i18n'
+import { chatOf } from './chat'
 import { step } from './driver'
 import type { Journey } from './journey'
 import { openAs } from './world'
@@ -42,6 +43,37 @@ export const knowledge: Journey = {
       await driver.open(`/wiki/search?keyword=${encodeURIComponent('紫色大象')}`)
       await driver.find('.state__text', t('none', { keyword: '紫色大象' })).text()
       await driver.find('.article-card').text()
+    })
+  },
+}
+
+/** Pages that a chat app keeps at most. */
+const MOST_PAGES = 10
+
+export const manyPages: Journey = {
+  title: 'goes on from the tenth page, which is the last one that a chat app keeps',
+  async run(driver, world) {
+    const chat = chatOf(driver)
+    const { code } = world.company.articles
+    const further = async (n: number): Promise<void> => {
+      if (n % 2) {
+        await driver.find('.wiki-detail__label').tap()
+        await driver.at('/wiki/list')
+      } else {
+        await driver.find('.article-card', /E4/).tap()
+        await driver.at(`/wiki/detail/${code.id}`)
+      }
+      assert.equal(await chat.pages(), Math.min(n + 1, MOST_PAGES))
+    }
+    await step(driver, 'opens an article, what has its label, the article, and so on', async () => {
+      await openAs(driver, world, `/wiki/detail/${code.id}`)
+      for (let n = 1; n < MOST_PAGES; n++) await further(n)
+    })
+    await step(driver, 'goes on, and back to the page before the tenth', async () => {
+      for (const n of [MOST_PAGES, MOST_PAGES + 1]) await further(n)
+      await driver.back()
+      await driver.at(`/wiki/detail/${code.id}`)
+      assert.equal(await chat.pages(), MOST_PAGES - 1)
     })
   },
 }
