@@ -32,3 +32,6 @@ for (const page of pageFiles.filter(file => !MAIN_PACKAGE.test(file))) {
 export const customRoutes: Record<string, string | string[]> = { [`/${REDIRECT}`]: Object.keys(REDIRECTS) }
 for (const [, { page }] of rows) customRoutes[`/${page}`] ??= urlsOf(rows.filter(([, row]) => row.page === page))
 for (const [url, page] of previews) customRoutes[`/${page}`] = [url]
+
+/** Where WeChat reads which pages it may find (src/weapp/). */
+export const siteMap = process.env.TARO_ENV === 'weapp' ? { sitemapLocation: 'sitemap.json' } : {}

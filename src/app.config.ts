@@ -1,5 +1,5 @@
 import { plugins } from '../config/plugins'
-import { pages, subPackages } from '../config/pages'
+import { pages, siteMap, subPackages } from '../config/pages'
 
 export default defineAppConfig({
   pages,
@@ -20,5 +20,5 @@ export default defineAppConfig({
   // a page that slides in hides the former one before it is drawn itself: nothing would be seen between them
   animation: { duration: 0, delay: 0 },
   lazyCodeLoading: 'requiredComponents',
-  ...(process.env.TARO_ENV === 'weapp' ? { sitemapLocation: 'sitemap.json' } : {}),
+  ...siteMap,
 })
