@@ -175,11 +175,12 @@ const Canned = T.Object({
   version: T.Integer(),
 })
 
-const Suggestion = T.Object({
+/** Somebody who could be sent. */
+export const Suggestion = T.Object({
   staffId: Id,
   displayName: T.String(),
   phone: T.String(),
-  openEvents: T.Integer({ description: 'open requests that this person has' }),
+  openWorks: T.Integer({ description: 'open requests and tasks that this person has' }),
   reasons: T.Array(
     T.Object({
       kind: OneOf(SUGGESTION_REASONS),

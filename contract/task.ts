@@ -18,13 +18,14 @@ import {
   PlanTime,
   Price,
   Product,
+  SeenExecutor,
   TaskDetail,
   TaskRecord,
   TaskState,
   TaskSummary,
   Text,
 } from './entities'
-import { Note } from './queue'
+import { Note, Suggestion } from './queue'
 
 const tag = 'task'
 const TABS = Object.keys(TASK_TABS) as (keyof typeof TASK_TABS)[]
@@ -125,12 +126,24 @@ export const taskApi = defineCalls({
     query: OneId,
     data: T.Array(TaskRecord),
   },
+  'GET /staff/task/suggest': {
+    ...staff,
+    permission: 'task.allocate',
+    summary: 'Whom to send, the most fitting for its request first, each with reasons',
+    query: OneId,
+    data: T.Array(Suggestion),
+  },
   'POST /staff/task/allocate': {
     ...write,
     permission: 'task.allocate',
     summary: 'Give a task to a staff member',
     idempotent: true,
-    body: Body({ id: Id, staffId: Id, planTime: T.Optional(PlanTime) }),
+    body: Body({
+      id: Id,
+      staffId: Id,
+      planTime: T.Optional(PlanTime),
+      seenExecutorId: T.Optional(SeenExecutor),
+    }),
     data: Moved,
   },
   'POST /staff/task/accept': {

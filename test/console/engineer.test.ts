@@ -7,6 +7,7 @@ import { common } from '../../console/i18n/common.i18n'
 import { live } from '../../console/live/live.i18n'
 import { requests } from '../../console/pages/requests/requests.i18n'
 import { work } from '../../console/pages/work/work.i18n'
+import { assign } from '../../console/ui/assign.i18n'
 import { uploads } from '../../console/ui/uploads.i18n'
 import { launchBrowser } from '../chromium'
 import { eventIn, makeHouse } from '../event-life'
@@ -179,9 +180,12 @@ test('a request becomes a task, which the desk gives away, the engineer prices a
   await desk.page.getByRole('link', { name: of('asTask', { no: taskNo }) }).click()
   const atDesk = desk.page.getByRole('region', { name: t('desk') })
   await atDesk.getByText(t('nobody')).waitFor()
-  await atDesk.getByRole('combobox', { name: t('giveTo') }).click()
-  await desk.page.getByTitle('陈伟').click()
-  await atDesk.getByText('陈伟').waitFor()
+  const fits = atDesk.locator('.suggestions li', { hasText: '陈伟' })
+  const give = fits.getByRole('button', { name: desk.words(assign)('give') })
+  await fits.getByText(desk.words(assign)('load', { n: 0 })).waitFor()
+  await give.click()
+  await fits.getByText(desk.words(assign)('load', { n: 1 })).waitFor()
+  assert.equal(await give.isDisabled(), true, 'who has it already')
   await desk.fits()
   await desk.isAccessible()
 

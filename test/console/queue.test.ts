@@ -9,6 +9,7 @@ import { live } from '../../console/live/live.i18n'
 import { raise } from '../../console/pages/requests/raise.i18n'
 import { requests } from '../../console/pages/requests/requests.i18n'
 import { titles } from '../../console/pages/titles.i18n'
+import { assign } from '../../console/ui/assign.i18n'
 import { fullDate } from '../../shared/dates'
 import { launchBrowser } from '../chromium'
 import { eventIn, makeHouse, type House } from '../event-life'
@@ -268,7 +269,7 @@ describe('the queue in the console', () => {
     await row(tab, washer).click()
     const detail = pane(tab, tab)
     const suggestion = detail.locator('.suggestions li', { hasText: '陈伟' })
-    await suggestion.getByText(t('load', { n: 0 })).waitFor()
+    await suggestion.getByText(tab.words(assign)('load', { n: 0 })).waitFor()
     // a colleague is faster, by less than it takes to hear of it
     const byColleague = { ...house.engineer.as, body: { id: washer, staffId: house.engineer.id } }
     await page.route(
@@ -279,13 +280,13 @@ describe('the queue in the console', () => {
       },
       { times: 1 },
     )
-    await suggestion.getByRole('button', { name: t('give') }).click()
+    await suggestion.getByRole('button', { name: tab.words(assign)('give') }).click()
     await page.getByText(`${house.engineer.displayName}刚把它派给了${house.engineer.displayName}`).waitFor()
     const { event } = await server.ok('GET /staff/event/detail', { ...house.engineer.as, query: { id: washer } })
     assert.equal(event.executorName, house.engineer.displayName, 'nothing was overwritten')
     await row(tab, heater).click()
     await detail.getByRole('heading', { name: '热水器漏水' }).waitFor()
-    await suggestion.getByRole('button', { name: t('give') }).click()
+    await suggestion.getByRole('button', { name: tab.words(assign)('give') }).click()
     await row(tab, heater).getByText(t('allocated')).waitFor()
     await row(tab, heater).getByText('陈伟').waitFor()
     // how many other requests there are opens them all

@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { openDesk, type Desk } from '../console/desk'
 import { live } from '../../console/live/live.i18n'
 import { requests } from '../../console/pages/requests/requests.i18n'
+import { assign } from '../../console/ui/assign.i18n'
 import { titles } from '../../console/pages/titles.i18n'
 import { work } from '../../console/pages/work/work.i18n'
 import { localize } from '../../shared/language'
@@ -108,7 +109,7 @@ export async function deskStory(driver: Driver, scene: Scene): Promise<{ seenAft
     await detail.getByText(scene.words).first().waitFor()
     await detail
       .locator('.suggestions li', { hasText: engineer.name })
-      .getByRole('button', { name: of('give') })
+      .getByRole('button', { name: desk.words(assign)('give') })
       .click()
     await row.getByText(of('allocated')).waitFor()
     await seen('allocate', t(scene.visits ? 'givenTo' : 'willAnswerBy', { name: engineer.name }))

@@ -1,4 +1,4 @@
-import { App, Button, InputNumber, Select } from 'antd'
+import { App, Button, InputNumber } from 'antd'
 import { useState } from 'react'
 import { can } from '@shared/lifecycle'
 import { MAX_PRICE } from '@shared/limits'
@@ -6,9 +6,10 @@ import { money } from '@shared/money'
 import { TASK, totalPriceOf, type TaskAction } from '@shared/task'
 import type { Answer } from '../../api/call'
 import { useMay } from '../../api/me'
-import { useGetWhen, useWrite } from '../../api/queries'
+import { useGet, useWrite } from '../../api/queries'
 import { useLanguage } from '../../i18n/texts'
 import { Facts } from '../../ui/Facts'
+import { Suggested } from '../../ui/Suggested'
 import { Reason } from './Reason'
 import { READS } from './reads'
 import { work } from './work.i18n'
@@ -75,14 +76,26 @@ function Price({ task, isMine }: { task: Task; isMine: boolean }) {
   )
 }
 
+/** Whom to send for a visit. What somebody else gave meanwhile is not overwritten. */
+function Give({ id, executorStaffId }: Pick<Task, 'id' | 'executorStaffId'>) {
+  const query = useGet('GET /staff/task/suggest', { query: { id } })
+  const allocate = useWrite('POST /staff/task/allocate', [...READS, 'GET /staff/task/suggest'])
+  return (
+    <Suggested
+      query={query}
+      executorStaffId={executorStaffId}
+      givingTo={allocate.isPending ? allocate.variables.body.staffId : ''}
+      give={staffId => allocate.mutateAsync({ body: { id, staffId, seenExecutorId: executorStaffId } })}
+    />
+  )
+}
+
 /** What becomes of a visit at the desk: what it costs, to whom it is given, that it is cancelled or closed. */
 export function TaskDesk({ task, isMine }: { task: Task; isMine: boolean }) {
   const t = work.useT()
   const { message } = App.useApp()
   const may = useMay()('task.allocate')
   const [isCancelling, setCancelling] = useState(false)
-  const people = useGetWhen('GET /staff/list', may ? {} : null).data ?? []
-  const allocate = useWrite('POST /staff/task/allocate', READS)
   const close = useWrite('POST /staff/task/close', READS)
   const off = useWrite('POST /staff/task/off', READS)
   const { id, state, executorStaffId } = task
@@ -92,20 +105,7 @@ export function TaskDesk({ task, isMine }: { task: Task; isMine: boolean }) {
     <section className='work-part work-desk' aria-label={t('desk')}>
       <Facts of={[{ label: t('executor'), value: task.executorName || t('nobody') }]} />
       <Price task={task} isMine={isMine} />
-      {offers('allocate') && (
-        <Select
-          aria-label={t('giveTo')}
-          placeholder={t('giveTo')}
-          value={null}
-          showSearch={{ optionFilterProp: 'label' }}
-          loading={allocate.isPending}
-          disabled={allocate.isPending}
-          options={people
-            .filter(one => one.staffId !== executorStaffId)
-            .map(one => ({ value: one.staffId, label: one.displayName }))}
-          onChange={(staffId: string | null) => staffId && allocate.mutate({ body: { id, staffId } }, failed)}
-        />
-      )}
+      {offers('allocate') && <Give id={id} executorStaffId={executorStaffId} />}
       {offers('close') && (
         <Button loading={close.isPending} onClick={() => close.mutate({ body: { id } }, failed)}>
           {t('close')}

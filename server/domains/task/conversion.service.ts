@@ -1,9 +1,9 @@
-import { and, eq, inArray } from 'drizzle-orm'
-import { TASK, totalPriceOf } from '../../../shared/task'
+import { and, count, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { TASK, TASK_STATES, totalPriceOf } from '../../../shared/task'
 import { newId } from '../../db/ids'
 import { AppError } from '../../http/errors'
 import { isoNow, type Ctx } from '../../kernel/call/context'
-import type { Price, Tasks } from '../../kernel/call/offers'
+import type { Price, Suggestions, Tasks } from '../../kernel/call/offers'
 import { shareUses } from '../../kernel/files/use.service'
 import { fileIdsOf } from '../../kernel/forms/form-files'
 import { staff } from '../../kernel/identity/auth.table'
@@ -14,6 +14,9 @@ import { products } from '../product/product.table'
 import { taskLife } from './task.life'
 import { firstWords, wordsOf } from '../../kernel/work/words'
 import { taskNumbers, tasks, taskWords } from './task.table'
+
+/** States in which somebody has a task to do. */
+const OPEN = TASK_STATES.filter(state => state !== 'refused' && !TASK.ended.includes(state))
 
 /** Throws TASK_DISCOUNT for a discount that is more than the cost. */
 export function assertPrice({ cost, discount }: Price): void {
@@ -91,5 +94,37 @@ export const eventTasks: Tasks<Ctx> = {
         return [eventId, { id, taskNo, cost, discount, totalPrice, task: { ...task, ...names } }]
       }),
     )
+  },
+
+  async load(ctx, day) {
+    const rows = await ctx.db
+      .select({
+        staffId: tasks.executorId,
+        open: count(),
+        sameDay: day
+          ? sql<number>`count(*) filter (where starts_with(${tasks.planTime}, ${day}))::int`
+          : sql<number>`0`,
+      })
+      .from(tasks)
+      .where(and(eq(tasks.tenantId, ctx.tenantId), inArray(tasks.state, OPEN), isNotNull(tasks.executorId)))
+      .groupBy(tasks.executorId)
+    return new Map(rows.map(({ staffId, ...load }) => [staffId ?? '', load]))
+  },
+}
+
+/** Whom to send for a task: who fits its request. Throws NOT_FOUND. */
+export const taskSuggestions: Suggestions<Ctx> = {
+  kind: 'task',
+  async of(ctx, id) {
+    const [task] = await ctx.db
+      .select({ eventId: tasks.eventId, planTime: tasks.planTime })
+      .from(tasks)
+      .where(and(eq(tasks.tenantId, ctx.tenantId), eq(tasks.id, id)))
+    if (!task) throw new AppError('NOT_FOUND')
+    const { eventId, planTime } = task
+    const found = ctx.offers.suggestions
+      .filter(one => one.kind === 'event')
+      .map(one => one.of(ctx, eventId, { planTime }))
+    return (await Promise.all(found)).flat()
   },
 }

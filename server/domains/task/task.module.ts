@@ -2,7 +2,7 @@ import type { Module } from '../../kernel/module'
 import { givenWorks } from '../../kernel/work/given'
 import { customerWorks } from '../../kernel/work/customer-works'
 import { staffWork } from '../../kernel/work/staff-work'
-import { eventTasks } from './conversion.service'
+import { eventTasks, taskSuggestions } from './conversion.service'
 import { TASK } from '../../../shared/task'
 import { releaseOldFiles } from '../../kernel/work/old-files.service'
 import { taskLife } from './task.life'
@@ -25,6 +25,7 @@ export const taskModule: Module = {
   offers: {
     messages: taskMessages,
     tasks: eventTasks,
+    suggestions: taskSuggestions,
     given: givenWorks('task', tasks),
     customerWorks: customerWorks('task', { works: tasks, counts: taskCounts }),
     works: staffWork('task', taskLife, tasks.taskNo, { formVersionId: tasks.formVersionId }),

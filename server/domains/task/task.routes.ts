@@ -3,6 +3,7 @@ import { taskApi } from '../../../contract/task'
 import type { App } from '../../kernel/call/context'
 import { mount } from '../../kernel/call/mount'
 import { markRead, unreadTotal } from '../../kernel/lifecycle/unread.service'
+import { taskSuggestions } from './conversion.service'
 import { taskLife } from './task.life'
 import {
   findTasks,
@@ -30,6 +31,7 @@ export const taskRoutes = (server: FastifyInstance, app: App) =>
     'GET /staff/task/list': (ctx, { query }) => staffTaskList(ctx, query),
     'GET /staff/task/get': (ctx, { query }) => staffTaskDetail(ctx, query.id),
     'GET /staff/task/recordList': (ctx, { query }) => taskRecordList(ctx, query.id),
+    'GET /staff/task/suggest': (ctx, { query }) => taskSuggestions.of(ctx, query.id),
     'POST /staff/task/allocate': (ctx, { body }) => taskActions.allocate(ctx, body),
     'POST /staff/task/accept': (ctx, { body }) => taskActions.accept(ctx, body),
     'POST /staff/task/refuse': (ctx, { body }) => refuseTask(ctx, body),

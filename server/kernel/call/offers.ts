@@ -1,5 +1,6 @@
 import type { Static } from '@sinclair/typebox'
 import type { EventSummary, Product, TaskOfEvent } from '../../../contract/entities'
+import type { Suggestion } from '../../../contract/queue'
 import type { EventState } from '../../../shared/event'
 import type { FormValues } from '../../../shared/form'
 import type { Language, Localized } from '../../../shared/language'
@@ -145,6 +146,15 @@ export interface Tasks<C> {
   make(ctx: C, tx: Db, event: ConvertedEvent, price: Price): Promise<MadeTask>
   /** the tasks of events of the caller's tenant, by the event's id; those without one are left out */
   ofEvents(ctx: C, eventIds: readonly string[]): Promise<Map<string, ConvertedTask>>
+  /** how many open tasks each of the tenant's staff has, and how many of them on a day (`YYYY-MM-DD`, '' for none); those without are left out */
+  load(ctx: C, day: string): Promise<Map<string, { open: number; sameDay: number }>>
+}
+
+/** Whom to send. */
+export interface Suggestions<C> {
+  kind: WorkKind
+  /** for a work of this kind; `task` is what was made of a request, with a time of its own and people of its own who may do it */
+  of(ctx: C, id: string, task?: { planTime: string }): Promise<Static<typeof Suggestion>[]>
 }
 
 /** Things of one kind that are given to staff, who then may read them without further permission. */
@@ -242,7 +252,7 @@ export interface Offers<C> {
   given: Given<C>
   works: StaffWork<C>
   /** whom to send for a work of a kind, the most fitting first, at most ten */
-  suggestions: { kind: WorkKind; of(ctx: C, id: string): Promise<{ staffId: string }[]> }
+  suggestions: Suggestions<C>
   /** what of the tenant's staff can be able to service, in the caller's language */
   skills: (ctx: C) => Promise<Skill[]>
   pictures: Pictures<C>

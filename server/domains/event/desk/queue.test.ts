@@ -714,11 +714,66 @@ describe('whom to send', () => {
     )
     assert.deepEqual(kinds(elsewhere), ['skill', 'load'])
     assert.equal(of(author), undefined, 'who handles no requests is not proposed')
-    assert.equal(of(busy)?.openEvents, 3)
+    assert.equal(of(busy)?.openWorks, 3)
     const order = proposed.map(one => one.staffId)
     const place = (who: { id: string }) => order.indexOf(who.id)
     assert.ok(place(skilled) < place(known) && place(known) < place(busy), 'the most fitting first')
     assert.ok(place(elsewhere) > place(skilled), 'who works elsewhere comes later')
+  })
+
+  test('for a task as for its request; whose requests became tasks is not free', async () => {
+    const house = await makeDesk()
+    const make = () => makeStaff(t.db, house.tenant, { roles: ['engineer'] })
+    const [busy, free, handler] = [
+      await make(),
+      await make(),
+      await makeStaff(t.db, house.tenant, { permissions: ['event.handle'] }),
+    ]
+    const convert = async () => {
+      const { taskId } = await t.ok('POST /staff/event/convert', {
+        ...house.engineer.as,
+        body: { id: await eventIn(t, house, 'processing'), planTime: '2030-05-01 10:00' },
+      })
+      return taskId
+    }
+    for (let i = 0; i < 3; i++)
+      await t.ok('POST /staff/task/allocate', {
+        ...house.engineer.as,
+        body: { id: await convert(), staffId: busy.id, seenExecutorId: '' },
+      })
+    const ofEvent = await t.ok('GET /staff/event/suggest', {
+      ...house.engineer.as,
+      query: { id: await eventIn(t, house, 'created') },
+    })
+    const loadOf = (list: typeof ofEvent, who: { id: string }) => {
+      const found = list.find(one => one.staffId === who.id)
+      return [found?.openWorks, found?.reasons.find(one => one.kind === 'load')?.count]
+    }
+    const isBefore = (list: typeof ofEvent) =>
+      list.findIndex(one => one.staffId === free.id) < list.findIndex(one => one.staffId === busy.id)
+    assert.deepEqual(
+      [loadOf(ofEvent, busy), loadOf(ofEvent, free)],
+      [
+        [3, 0],
+        [0, 0],
+      ],
+    )
+    assert.ok(isBefore(ofEvent), 'three tasks are work')
+    assert.ok(ofEvent.some(one => one.staffId === handler.id))
+
+    const task = await convert()
+    const ofTask = await t.ok('GET /staff/task/suggest', { ...house.engineer.as, query: { id: task } })
+    assert.deepEqual(loadOf(ofTask, busy), [3, 3], 'on the day of the task')
+    assert.ok(isBefore(ofTask))
+    assert.ok(!ofTask.some(one => one.staffId === handler.id), 'who handles no tasks is not proposed for one')
+    const abroad = await makeDesk()
+    const refused = await t.refused('GET /staff/task/suggest', { ...abroad.engineer.as, query: { id: task } })
+    assert.equal(refused.error, 'NOT_FOUND')
+    const late = await t.refused('POST /staff/task/allocate', {
+      ...house.engineer.as,
+      body: { id: task, staffId: free.id, seenExecutorId: busy.id },
+    })
+    assert.equal(late.error, 'ALLOCATED_MEANWHILE')
   })
 })
 

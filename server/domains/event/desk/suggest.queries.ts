@@ -72,8 +72,20 @@ async function skillsFor(ctx: Ctx, event: { templateId: string; productId: strin
   return new Map([...kinds, ...templates].map(row => [row.id, localize(row.name, ctx.language)]))
 }
 
-/** Whom to send, the most fitting first, each with the reasons. Throws NOT_FOUND. */
-export async function suggestions(ctx: Ctx, id: string) {
+/** Open tasks of each member of staff, by whatever makes tasks of requests. */
+async function tasksOf(ctx: Ctx, day: string): Promise<(staffId: string) => { open: number; sameDay: number }> {
+  const loads = await Promise.all(ctx.offers.tasks.map(tasks => tasks.load(ctx, day)))
+  return staffId => {
+    const own = loads.flatMap(load => load.get(staffId) ?? [])
+    return {
+      open: own.reduce((sum, { open }) => sum + open, 0),
+      sameDay: own.reduce((sum, { sameDay }) => sum + sameDay, 0),
+    }
+  }
+}
+
+/** Whom to send for a request, or for the `task` that was made of it: the most fitting first, each with the reasons. Throws NOT_FOUND. */
+export async function suggestions(ctx: Ctx, id: string, task?: { planTime: string }) {
   const [event] = await ctx.db
     .select({
       id: events.id,
@@ -85,10 +97,11 @@ export async function suggestions(ctx: Ctx, id: string) {
     .from(events)
     .where(and(eq(events.tenantId, ctx.tenantId), eq(events.id, id)))
   if (!event) throw new AppError('NOT_FOUND')
-  const day = event.planTime.slice(0, 10)
+  const day = (task ?? event).planTime.slice(0, 10)
+  const handles = task ? 'task.handle' : 'event.handle'
   const open = sql`(select ${events.planTime} as plan_time from ${events} where ${events.tenantId} = ${staff.tenantId}
     and ${events.executorId} = ${staff.id} and ${onDesk(events.state)} limit ${sql.raw(String(LOOKED_AT.open))}) open_events`
-  const [people, past, skills] = await Promise.all([
+  const [people, past, skills, loadOf] = await Promise.all([
     ctx.db
       .select({
         staffId: staff.id,
@@ -108,10 +121,13 @@ export async function suggestions(ctx: Ctx, id: string) {
       .limit(MOST.people),
     pastOf(ctx, event),
     skillsFor(ctx, event),
+    tasksOf(ctx, day),
   ])
   return people
-    .filter(person => permissionsOf(person.roles, person.ownPermissions).includes('event.handle'))
+    .filter(person => permissionsOf(person.roles, person.ownPermissions).includes(handles))
     .map(({ staffId, displayName, phone, openEvents, sameDay, ...person }) => {
+      const made = loadOf(staffId)
+      const openWorks = openEvents + made.open
       const skill = person.skills.map(one => skills.get(one)).find(name => name !== undefined)
       const areas = person.areas.map(areaPath)
       const area = areas.find(path => path !== '' && `${event.area}/`.startsWith(`${path}/`))
@@ -122,14 +138,14 @@ export async function suggestions(ctx: Ctx, id: string) {
         ...(product ? [{ kind: 'product' as const, name: '', ...product }] : []),
         ...(area === undefined ? [] : [{ kind: 'area' as const, name: area, count: 0, lastTime: null }]),
         ...(finished ? [{ kind: 'experience' as const, name: '', count: finished, lastTime: null }] : []),
-        { kind: 'load' as const, name: '', count: sameDay, lastTime: null },
+        { kind: 'load' as const, name: '', count: sameDay + made.sameDay, lastTime: null },
       ]
       const weight =
         reasons.reduce((sum, { kind }) => sum + (kind === 'load' ? 0 : WEIGHT[kind]), 0) +
         (person.skills.length && skill === undefined ? WEIGHT.otherSkills : 0) +
         (areas.length && event.area && area === undefined ? WEIGHT.elsewhere : 0) +
-        openEvents * WEIGHT.open
-      return { weight, suggestion: { staffId, displayName, phone, openEvents, reasons } }
+        openWorks * WEIGHT.open
+      return { weight, suggestion: { staffId, displayName, phone, openWorks, reasons } }
     })
     .toSorted((a, b) => b.weight - a.weight)
     .slice(0, MOST.proposed)
