@@ -27,7 +27,7 @@ async function answerTimes(tx: Db, tenantId: string, ids: string[]): Promise<Rea
 async function promisesOf(tx: Db, event: EventRow, answerTime: string | undefined): Promise<PromiseState> {
   if (!isOpen(event.state)) return {}
   const promises = promisesAt(Date.parse(event.createTime), {
-    ...(await promisedBy(tx, event.tenantId, event.templateId)),
+    ...(await promisedBy(tx, event.tenantId)),
     visitTime: visitTimeOf(event.planTime),
   })
   const answered = answerTime === undefined ? promises : keep(promises, ['answer'], answerTime)

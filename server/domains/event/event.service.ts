@@ -112,7 +112,7 @@ export async function raiseEvent(
     attribute: form.values,
   }
   const promises = promisesAt(ctx.now(), {
-    ...(await promisedBy(tx, ctx.tenantId, template.id)),
+    ...(await promisedBy(tx, ctx.tenantId)),
     visitTime: visitTimeOf(form.planTime),
   })
   await tx.insert(events).values({

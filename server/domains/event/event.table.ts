@@ -59,7 +59,7 @@ export const eventTemplates = pgTable(
     isDelete: integer('is_delete').$type<0 | 1>().notNull().default(0),
     order: integer('order').notNull().default(0),
     fields: storedFields('fields').notNull(),
-    /** what is promised of its requests; null: what the tenant promises */
+    /** not read: all requests of a tenant are promised the same */
     promises: jsonb('promises').$type<Promises>(),
     /** what staff are writing and customers do not see yet */
     draft: jsonb('draft').$type<TemplateContent>(),

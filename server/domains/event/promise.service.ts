@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { tenantInstant } from '../../../shared/day'
 import { EVENT, type EventAction } from '../../../shared/event'
 import type { FormValues } from '../../../shared/form'
@@ -10,20 +10,19 @@ import type { Db } from '../../db/database'
 import { isoNow, type Ctx } from '../../kernel/call/context'
 import type { StoredField } from '../../../contract/stored-field'
 import { tenants } from '../../kernel/tenancy/door.table'
-import { eventTemplates, NEVER, type events } from './event.table'
+import { NEVER, type events } from './event.table'
 
 type EventRow = typeof events.$inferSelect
 type Columns = Partial<typeof events.$inferInsert>
 
-/** When and what the company of a template works and promises. */
-export async function promisedBy(db: Db, tenantId: string, templateId: string) {
+/** When the company works, and what it promises. */
+export async function promisedBy(db: Db, tenantId: string) {
   const [row] = await db
-    .select({ time: tenants.workingTime, ofTenant: tenants.promises, ofTemplate: eventTemplates.promises })
+    .select({ time: tenants.workingTime, promises: tenants.promises })
     .from(tenants)
-    .innerJoin(eventTemplates, and(eq(eventTemplates.tenantId, tenants.id), eq(eventTemplates.id, templateId)))
     .where(eq(tenants.id, tenantId))
-  if (!row) throw new Error(`no template ${templateId}`)
-  return { time: row.time, promises: row.ofTemplate ?? row.ofTenant }
+  if (!row) throw new Error(`no tenant ${tenantId}`)
+  return row
 }
 
 /** The agreed visit as a moment; null where none is agreed, or it is not later than `after` (ms since 1970). */
@@ -62,7 +61,7 @@ const KEPT: { readonly [A in EventAction]?: readonly PromiseKind[] } = {
 async function promisesAfter(ctx: Ctx, tx: Db, event: EventRow, action: EventAction, set: Columns) {
   const now = ctx.now()
   if (action === 'reopen') {
-    const { time, promises } = await promisedBy(tx, event.tenantId, event.templateId)
+    const { time, promises } = await promisedBy(tx, event.tenantId)
     return promisesAt(now, { promises, time, visitTime: visitTimeOf(event.planTime, now) })
   }
   let promises = event.promises

@@ -86,7 +86,7 @@ export const tenants = pgTable('tenants', {
   secondFactorRoles: text('second_factor_roles').array().notNull().default([]),
   /** when people work, by which promises fall due */
   workingTime: jsonb('working_time').$type<WorkingTime>().notNull().default(DEFAULT_WORKING_TIME),
-  /** what is promised of requests whose template promises nothing of its own */
+  /** what is promised of requests */
   promises: jsonb('promises').$type<Promises>().notNull().default(DEFAULT_PROMISES),
   /** days that the company chose to keep what of a kind, 0 without end; what it chose nothing for is kept as its module says */
   retention: jsonb('retention').$type<Partial<Record<Retained, number>>>().notNull().default({}),
