@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, lt, sql } from 'drizzle-orm'
 import { localize, type Localized } from '../../../shared/language'
 import type { AuditSubject } from '../../../shared/audit'
+import { AUDIT_ACTIONS, AUDIT_KINDS } from '../../../shared/audit-words'
 import { AppError } from '../../http/errors'
 import type { Ctx } from '../call/context'
 import { momentOf } from '../call/instant'
@@ -94,16 +95,23 @@ const HEADER: readonly Required<Localized>[] = [
 ]
 const textOf = (values: object | null) => (values ? JSON.stringify(values) : '')
 
+/** What the page of the log calls an action; one of an older release may have no name any more. */
+function actionOf(ctx: Ctx, action: string): string {
+  const names: Readonly<Record<string, string>> = AUDIT_ACTIONS[ctx.language]
+  return (Object.hasOwn(names, action) && names[action]) || action
+}
+
 async function* batches(ctx: Ctx, filter: Filter): AsyncGenerator<string[][]> {
+  const kinds = AUDIT_KINDS[ctx.language]
   let place: Place | undefined
   for (;;) {
     const rows = await entriesBelow(ctx, filter, place, BATCH)
     yield rows.map(row => [
       row.createTime,
-      row.actorName || row.actorKind,
+      row.actorKind === 'job' ? kinds.job : row.actorName || kinds[row.actorKind],
       row.actorId,
-      row.action,
-      row.subjectKind,
+      actionOf(ctx, row.action),
+      kinds[row.subjectKind],
       row.subjectId,
       textOf(row.before),
       textOf(row.after),

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { and, eq, sql } from 'drizzle-orm'
 import { mountPath, HEADER } from '../../../shared/api'
+import { AUDIT_ACTIONS, AUDIT_KINDS } from '../../../shared/audit-words'
 import { makeStaff, makeTenant } from '../../../test/factories'
 import { ctxIn, startTestServer, type TestServer } from '../../../test/harness'
 import { removeTenant } from '../../tenant/tenant.service'
@@ -129,7 +130,11 @@ test('it is exported as a csv in which no cell is a formula, in the language of 
   const { ctx, auditor, tenant } = await company()
   const rows = Array.from({ length: 2500 }, (_, i) => i)
   for (const i of rows)
-    await audited({ ...ctx, call: 'POST /one' }, t.db, { kind: 'team', id: i ? `thing ${i}` : '=1+1', after: { i } })
+    await audited({ ...ctx, call: i ? 'POST /one' : 'POST /staff/team/update' }, t.db, {
+      kind: 'team',
+      id: i ? `thing ${i}` : '=1+1',
+      after: { i },
+    })
   const answer = await t.server.inject({
     method: 'GET',
     url: `${mountPath('GET /staff/audit/export')}?subjectKind=team`,
@@ -142,6 +147,8 @@ test('it is exported as a csv in which no cell is a formula, in the language of 
   assert.ok(lines[0]?.startsWith('\ufeffВремя,'), lines[0])
   assert.equal(lines.length, 2501)
   assert.ok(answer.body.includes(`,'=1+1,`), 'shown as text')
+  const named = `,${AUDIT_ACTIONS.ru['POST /staff/team/update']},${AUDIT_KINDS.ru.team},`
+  assert.equal(lines.filter(line => line.includes(named)).length, 1, 'called as on the page')
   assert.equal(new Set(lines).size, 2501, 'each once')
 })
 
