@@ -5,11 +5,26 @@ import { Suggested } from '../../ui/Suggested'
 import { CHANGED, type DetailOf } from './queue'
 
 /** Whom to send for a request. What somebody else gave meanwhile is not overwritten. */
-export function Assign({ event, at }: { event: DetailOf['event']; at: RefObject<HTMLElement> }) {
+export function Assign({
+  event,
+  at,
+  onGiven,
+}: {
+  event: DetailOf['event']
+  at: RefObject<HTMLElement>
+  /** it was given to somebody, and nobody has gone on to something else meanwhile */
+  onGiven: () => void
+}) {
   const t = assign.useT()
   const { id, executorStaffId } = event
   const query = useGet('GET /staff/event/suggest', { query: { id } })
   const allocate = useWrite('POST /staff/event/allocate', [...CHANGED, 'GET /staff/event/suggest'])
+  const give = async (staffId: string) => {
+    await allocate.mutateAsync({ body: { id, staffId, seenExecutorId: executorStaffId } })
+    const { activeElement: focused } = document
+    // the button that was pressed can be pressed no more
+    if (focused === document.body || at.current?.contains(focused)) onGiven()
+  }
   return (
     <section className='detail__part' ref={at} aria-keyshortcuts='A'>
       <h3>
@@ -19,7 +34,7 @@ export function Assign({ event, at }: { event: DetailOf['event']; at: RefObject<
         query={query}
         executorStaffId={executorStaffId}
         givingTo={allocate.isPending ? allocate.variables.body.staffId : ''}
-        give={staffId => allocate.mutateAsync({ body: { id, staffId, seenExecutorId: executorStaffId } })}
+        give={give}
       />
     </section>
   )

@@ -355,7 +355,9 @@ export function Detail({
             <Promises of={detail.event} now={now} />
             <FormView title={t('form')} of={detail.event} />
             <Timeline detail={detail} />
-            {detail.actions.includes('allocate') && <Assign at={assign} event={detail.event} />}
+            {detail.actions.includes('allocate') && (
+              <Assign at={assign} event={detail.event} onGiven={() => onPart('detail')} />
+            )}
           </div>
           {(detail.actions.includes('remark') || detail.actions.includes('note')) && (
             <Composer detail={detail} part={part} onPart={onPart} />

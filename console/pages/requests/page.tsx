@@ -88,8 +88,9 @@ export default function Requests() {
   const question = JSON.stringify([filter, sort])
   useEffect(() => setTicked([]), [question])
 
-  const show = (id: string, wanted: Part | null = null) => {
-    setPart(wanted)
+  // who opens what is open already goes on into it
+  const show = (id: string) => {
+    setPart(id === open ? 'detail' : null)
     set({ id })
   }
   const onOpen = (wanted: Part) => () => {
@@ -170,8 +171,22 @@ export default function Requests() {
             </button>
           )}
           <span className='queue__keys' aria-hidden>
-            <kbd>J</kbd> <kbd>K</kbd> {t('keyMove')} <kbd>Enter</kbd> {t('keyOpen')} <kbd>A</kbd> {t('assign')}{' '}
-            <kbd>R</kbd> {t('reply')} <kbd>N</kbd> {t('keyNote')}
+            <span />
+            <span>
+              <kbd>J</kbd> <kbd>K</kbd> {t('keyMove')}
+            </span>
+            <span>
+              <kbd>Enter</kbd> {t('keyOpen')}
+            </span>
+            <span>
+              <kbd>A</kbd> {t('assign')}
+            </span>
+            <span>
+              <kbd>R</kbd> {t('reply')}
+            </span>
+            <span>
+              <kbd>N</kbd> {t('keyNote')}
+            </span>
           </span>
         </footer>
       </section>
