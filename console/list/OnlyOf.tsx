@@ -1,7 +1,7 @@
-import { Button } from 'antd'
 import { useMay } from '../api/me'
 import { useGetWhen } from '../api/queries'
 import { common } from '../i18n/common.i18n'
+import { Icon } from '../ui/Icon'
 import { useUrlState } from '../ui/useUrlState'
 import { keeping } from '../i18n/keeping.i18n'
 
@@ -16,12 +16,20 @@ export function OnlyOf({ named, kind = 'customer' }: { named: string; kind?: 'cu
   const customer = useGetWhen('GET /staff/customer/get', asked('customer'))
   const product = useGetWhen('GET /staff/product/get', asked('product'))
   if (!id) return null
+  const only = k('of', { name: customer.data?.name ?? product.data?.name ?? '…' })
   return (
     <p className='list__only'>
-      {k('of', { name: customer.data?.name ?? product.data?.name ?? '…' })}
-      <Button type='link' onClick={() => set({ [named]: null, page: null })}>
-        {t('clear')}
-      </Button>
+      <span>
+        {only}
+        <button
+          type='button'
+          aria-label={`${t('clear')}: ${only}`}
+          title={t('clear')}
+          onClick={() => set({ [named]: null, page: null })}
+        >
+          <Icon name='close' size={14} />
+        </button>
+      </span>
     </p>
   )
 }

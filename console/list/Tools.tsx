@@ -23,6 +23,8 @@ interface Props {
   /** the order, where it is chosen apart from the filters */
   order?: Filter & { value: string }
   columns: readonly { key: string; title: string; isShown: boolean; isFixed: boolean }[]
+  /** a pane leaves the filters no room in one row: they are behind a button */
+  isTight?: boolean
   onColumns: (keys: string[]) => void
 }
 
@@ -75,6 +77,10 @@ function Columns({ columns, onColumns }: Pick<Props, 'columns' | 'onColumns'>) {
   )
 }
 
+function Count({ active }: { active: number }) {
+  return active > 0 ? <span className='list__active'>{active}</span> : null
+}
+
 /** On a phone the words stay in sight, and the rest is one tap away. */
 function Folded({ active, children }: { active: number; children: ReactNode }) {
   const t = common.useT()
@@ -83,7 +89,7 @@ function Folded({ active, children }: { active: number; children: ReactNode }) {
     <>
       <Button className='list__fold' onClick={() => setOpen(true)}>
         {t('filters')}
-        {active > 0 && <span className='list__active'>{active}</span>}
+        <Count active={active} />
       </Button>
       <Drawer
         open={isOpen}
@@ -104,14 +110,25 @@ function Folded({ active, children }: { active: number; children: ReactNode }) {
 }
 
 /** What a list is narrowed to, its order and its columns. */
-export function Tools({ search, filters, onFilter, active, onClear, order, columns, onColumns }: Props) {
+export function Tools({
+  search,
+  filters,
+  onFilter,
+  active,
+  onClear,
+  order,
+  columns,
+  onColumns,
+  isTight = false,
+}: Props) {
   const t = common.useT()
   const isNarrow = useIsNarrow()
+  const isLabelled = isNarrow || isTight
   const selects = filters.map(({ name, label, options, value }) => (
     <Select
       key={name}
       aria-label={label}
-      placeholder={isNarrow ? t('all') : label}
+      placeholder={isLabelled ? t('all') : label}
       className='list__filter'
       allowClear
       showSearch={isNarrow ? false : { optionFilterProp: 'label' }}
@@ -136,18 +153,19 @@ export function Tools({ search, filters, onFilter, active, onClear, order, colum
       {t('clear')}
     </Button>
   )
+  const labelled = filters.map(({ name, label }, i) => (
+    <div key={name} className='list__choice'>
+      <span aria-hidden>{label}</span>
+      {selects[i]}
+    </div>
+  ))
   const chosen = <Columns columns={columns} onColumns={onColumns} />
   return (
     <div className='list__tools'>
       {search && <SearchField {...search} />}
       {isNarrow ? (
         <Folded active={active}>
-          {filters.map(({ name, label }, i) => (
-            <div key={name} className='list__choice'>
-              <span aria-hidden>{label}</span>
-              {selects[i]}
-            </div>
-          ))}
+          {labelled}
           {order && (
             <div className='list__choice'>
               <span aria-hidden>{order.label}</span>
@@ -162,7 +180,16 @@ export function Tools({ search, filters, onFilter, active, onClear, order, colum
         </Folded>
       ) : (
         <>
-          {selects}
+          {isTight ? (
+            <Popover trigger='click' placement='bottomLeft' content={<div className='list__choices'>{labelled}</div>}>
+              <Button>
+                {t('filters')}
+                <Count active={active} />
+              </Button>
+            </Popover>
+          ) : (
+            selects
+          )}
           {clear}
           {ordered}
           <Popover trigger='click' placement='bottomRight' content={chosen}>

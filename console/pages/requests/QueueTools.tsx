@@ -1,6 +1,7 @@
 import { LEVELS, QUEUE_COLUMNS, QUEUE_SORTS, QUEUE_STATES } from '@shared/queue'
 import { useGet } from '../../api/queries'
 import { Tools } from '../../list/Tools'
+import { useIsTight } from '../../ui/width'
 import { levelKey } from './levels'
 import type { useQueueState } from './queue'
 import { requests } from './requests.i18n'
@@ -11,6 +12,7 @@ type State = ReturnType<typeof useQueueState>
 export function QueueTools({ state }: { state: State }) {
   const t = requests.useT()
   const { get, set, filter, sort, columns, active, isNarrowed, clear } = state
+  const isTight = useIsTight() && get('id') !== ''
   const choices = useGet('GET /staff/event/choices').data
   const named = (list: readonly { id: string; name: string }[] = []) =>
     list.map(({ id, name }) => ({ value: id, label: name }))
@@ -47,6 +49,7 @@ export function QueueTools({ state }: { state: State }) {
         }))}
       onFilter={(name, value) => set({ [name]: value })}
       active={active}
+      isTight={isTight}
       onClear={isNarrowed ? clear : null}
       order={{
         name: 'sort',
