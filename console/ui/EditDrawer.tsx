@@ -1,5 +1,5 @@
 import { Alert, App, Button, Drawer, Form } from 'antd'
-import { useEffect, useRef, useState, type ReactElement } from 'react'
+import { useCallback, useEffect, useRef, useState, type ReactElement } from 'react'
 import { ApiError } from '@shared/envelope'
 import { common } from '../i18n/common.i18n'
 import { keeping } from '../i18n/keeping.i18n'
@@ -61,12 +61,10 @@ export function EditDrawer<V extends object>({
   const [opened] = useState(shown)
   // the keyboard goes on where it came from
   const [opener] = useState(() => document.activeElement)
-  useEffect(
-    () => () => {
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
-    },
-    [opener],
-  )
+  const goBack = useCallback(() => {
+    if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+  }, [opener])
+  useEffect(() => goBack, [goBack])
   // Back may close it while it is saved
   const isHere = useRef(true)
   useEffect(() => {
@@ -122,6 +120,10 @@ export function EditDrawer<V extends object>({
       onOk: () => {
         draft.drop()
         onClose()
+      },
+      // as long as it fades away, the question holds the keyboard
+      afterClose: () => {
+        if (!isHere.current) goBack()
       },
     })
   }
