@@ -131,7 +131,13 @@ test('an article that is typed in two languages keeps both, each by itself', asy
   await desk.close()
 })
 
-test('a synonym is added and removed', async () => {
+/** What a proxy without room answers, before a call of this name reaches the server. */
+const busy = (desk: Desk, call: string) =>
+  desk.page.route(`**/api${call}`, route =>
+    route.fulfill({ status: 429, headers: { 'retry-after': '20' }, contentType: 'text/html', body: '<p>busy</p>' }),
+  )
+
+test('a synonym is added once and removed; a busy server, a lost line and a colleague take nothing of what is typed', async () => {
   const desk = await at('/setup/synonyms')
   const { page } = desk
   const t = desk.words(wiki)
@@ -144,9 +150,30 @@ test('a synonym is added and removed', async () => {
     await page.getByLabel(label).fill(word)
     await page.getByLabel(label).press('Enter')
   }
+  page.on('dialog', asked => void asked.accept())
   await page.reload()
-  await page.locator('form').getByTitle('小白', { exact: true }).waitFor()
-  await page.getByRole('button', { name: say('save') }).click()
+  const form = page.locator('form.section')
+  const word = (text: string) => form.getByTitle(text, { exact: true })
+  const save = form.getByRole('button', { name: say('save') })
+  await word('小白').waitFor()
+  await busy(desk, '/staff/synonym/save')
+  await save.click()
+  await form
+    .getByRole('alert')
+    .getByText(say('busyFor', { n: 20 }))
+    .waitFor()
+  await page.unroute('**/api/staff/synonym/save')
+  // the server wrote it, and its answer is lost once
+  await page.route(
+    '**/api/staff/synonym/save',
+    async route => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await save.dblclick()
+  await form.waitFor({ state: 'detached' })
   const rows = () => server.db.select().from(wikiSynonyms).where(eq(wikiSynonyms.tenantId, company.tenant.id))
   await eventually(async () => {
     assert.deepEqual(
@@ -154,6 +181,42 @@ test('a synonym is added and removed', async () => {
       [[['小白'], ['净水器']]],
     )
   })
+  // of two who change it the second sees both and decides; one who removes it takes nothing that is typed
+  const other = await makeStaff(server.db, company.tenant)
+  const [made] = await rows()
+  assert.ok(made)
+  const add = async (text: string) => {
+    await form.getByLabel(t('said')).fill(text)
+    await form.getByLabel(t('said')).press('Enter')
+  }
+  await page.getByRole('button', { name: '小白' }).click()
+  await add('白机')
+  const theirs = { said: ['小白'], written: ['净水机'] }
+  await server.ok('POST /staff/synonym/save', {
+    ...other.as,
+    body: { id: made.id, version: made.version, ...theirs },
+  })
+  await save.click()
+  await form.getByText(desk.words(formTexts)('conflict')).waitFor()
+  await form.getByRole('button', { name: desk.words(formTexts)('keepMine') }).click()
+  await save.click()
+  await form.waitFor({ state: 'detached' })
+  await eventually(async () => {
+    assert.deepEqual(
+      (await rows()).map(row => [row.said, row.written]),
+      [[['小白', '白机'], ['净水器']]],
+    )
+  })
+  await page.getByRole('button', { name: '小白' }).click()
+  await add('小白机')
+  const [mine] = await rows()
+  await server.ok('POST /staff/synonym/remove', { ...other.as, body: { id: made.id, version: mine?.version ?? 0 } })
+  await save.click()
+  await form.getByRole('alert').waitFor()
+  await word('小白机').waitFor()
+  await form.getByRole('button', { name: say('cancel') }).click()
+  await form.waitFor({ state: 'detached' })
+  await server.ok('POST /staff/synonym/save', { ...other.as, body: { said: ['小白'], written: ['净水器'] } })
   await page.getByRole('button', { name: '小白' }).click()
   await page.getByRole('button', { name: say('remove') }).click()
   await page
@@ -182,7 +245,19 @@ test('an agent is changed and switched off, which its readers see; of two who ch
   const say = desk.words(common)
   await page.getByRole('button', { name: '老助手', exact: true }).click()
   const words = page.locator('#words')
-  await words.getByLabel(t('name'), { exact: true }).fill('新助手')
+  const name = words.getByLabel(t('name'), { exact: true })
+  await name.fill('新助手')
+  await busy(desk, '/staff/agent/save')
+  await words.getByRole('button', { name: say('save') }).click()
+  await words
+    .getByRole('alert')
+    .getByText(say('busyFor', { n: 20 }))
+    .waitFor()
+  await page.unroute('**/api/staff/agent/save')
+  page.on('dialog', asked => void asked.accept())
+  await page.reload()
+  await name.waitFor()
+  assert.equal(await name.inputValue(), '新助手', 'what was typed before the reload')
   const {
     models: _models,
     shelves: _shelves,
@@ -193,10 +268,16 @@ test('an agent is changed and switched off, which its readers see; of two who ch
   await words.getByRole('button', { name: say('save') }).click()
   await words.getByText('别人的名字').waitFor()
   await words.getByRole('button', { name: desk.words(formTexts)('keepMine') }).click()
-  await words.getByRole('button', { name: say('save') }).click()
+  const sent: string[] = []
+  page.on('request', request => {
+    if (request.url().includes('/staff/agent/save')) sent.push(request.url())
+  })
+  await words.getByRole('button', { name: say('save') }).dblclick()
   await eventually(async () => {
     assert.equal((await shown())?.name, '新助手')
   })
+  await words.getByRole('button', { name: say('save') }).waitFor({ state: 'detached' })
+  assert.equal(sent.length, 1, 'two presses are one intent')
   await page.locator('#use').getByRole('checkbox').uncheck()
   await page
     .locator('#use')

@@ -6,11 +6,12 @@ import { common } from '../../i18n/common.i18n'
 import type { ListDefinition, RowOf } from '../../list/definition'
 import { List } from '../../list/List'
 import { Conflict, differingIn } from '../../ui/Conflict'
-import { useDraft } from '../../ui/draft'
+import { useDraft, useLeaveGuard } from '../../ui/draft'
 import { Field } from '../../ui/Field'
 import { Page } from '../../ui/Page'
 import { Pane } from '../../ui/Pane'
 import { Time } from '../../ui/Time'
+import { useFound } from '../../ui/useOpenForm'
 import { useUrlState } from '../../ui/useUrlState'
 import { useGetWhen } from '../../api/queries'
 import { titles } from '../titles.i18n'
@@ -61,6 +62,7 @@ function Editor({ group, onDone, onCancel }: { group: Group | null; onDone: () =
   const say = common.useT()
   const { message, modal } = App.useApp()
   const draft = useDraft(`synonyms ${group?.id ?? NEW}`, { said: group?.said ?? [], written: group?.written ?? [] })
+  useLeaveGuard()
   const words = draft.value
   const save = useWrite('POST /staff/synonym/save', REFRESHES)
   const remove = useWrite('POST /staff/synonym/remove', REFRESHES)
@@ -158,7 +160,11 @@ export default function SynonymsPage() {
   const shown = useGetWhen('GET /staff/synonym/list', {
     query: { ...page, ...(get('search') ? { keyword: get('search') } : {}) },
   })
-  const group = shown.data?.list.find(one => one.id === open)
+  // whose colleague removes it meanwhile, or who looks for other words, does not lose what is typed
+  const group = useFound(
+    open,
+    shown.data?.list.find(one => one.id === open),
+  )
   const definition: ListDefinition<'GET /staff/synonym/list'> = {
     call: 'GET /staff/synonym/list',
     input: ({ search }, at) => ({ query: { ...at, ...(search ? { keyword: search } : {}) } }),
@@ -182,8 +188,8 @@ export default function SynonymsPage() {
         )
       }
       pane={
-        <Pane title={title('synonyms')} open={mayWrite && (open === NEW || group !== undefined)} onClose={close}>
-          <Editor key={open} group={group ?? null} onDone={close} onCancel={close} />
+        <Pane title={title('synonyms')} open={mayWrite && (open === NEW || group !== null)} onClose={close}>
+          <Editor key={open} group={group} onDone={close} onCancel={close} />
         </Pane>
       }
     >
