@@ -97,7 +97,8 @@ export function MemberForm({
     },
     {
       name: 'areas',
-      label: `${t('areas')} · ${t('areasHint')}`,
+      label: t('areas'),
+      hint: t('areasHint'),
       tell: listed([]),
       check: value =>
         Array.isArray(value) && !value.every(one => AREA.test(String(one))) ? t('areasHint') : undefined,
