@@ -493,6 +493,24 @@ describe('screens', { concurrency: 2 }, () => {
     for (const width of WHOLE ? [USUAL, NARROW] : [NARROW])
       test(`sheets, in ${language} at ${String(width)} px`, sheetsIn(language, width))
 
+  test('on a wide screen the home page keeps to its column, and a banner to the shape of its picture', async () => {
+    const phone = await company.visitor({ width: 1280 })
+    await phone.open('/mall/index')
+    const boxes = (selector: string) =>
+      phone.screen.locator(selector).evaluateAll(all =>
+        all.map(one => {
+          const { left, right, width, height } = one.getBoundingClientRect()
+          return { sides: [left, right], shape: width / height }
+        }),
+      )
+    const [card] = await boxes('.card')
+    const [banners] = await boxes('.banners')
+    assert.deepEqual(banners?.sides, card?.sides)
+    const [first] = await boxes('.banners__one')
+    assert.ok((first?.shape ?? 0) > 2 && (first?.shape ?? 9) < 3, `${String(first?.shape)} times as wide as high`)
+    await phone.leave()
+  })
+
   test('the home page of another company, in its languages', async t => {
     const spoken: Language[] = ['zh', 'en', 'ru']
     const other = await openCompany(portal, {
