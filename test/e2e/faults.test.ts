@@ -251,6 +251,11 @@ describe('what goes wrong on the way, and what the person sees of it', () => {
         await phone.tap(say('retry'))
         await eventually(async () => assert.equal(await company.content(phone).inputValue(), 'busy server'))
       }
+      await phone.intercept('/agent/home/list', route => route.fulfill({ status: 503, body: '' }))
+      await phone.open('/chat/ai')
+      await phone.button(say('retry')).waitFor()
+      await phone.tap(say('back'))
+      await phone.at('/mall/index')
       await phone.leave()
     })
 

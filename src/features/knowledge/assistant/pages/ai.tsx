@@ -1,8 +1,11 @@
 import { View } from '@tarojs/components'
 import { useEffect, useState } from 'react'
 import { watchKeyboard } from '@/platform/keyboard'
+import { page } from '@/platform/page'
 import { back } from '@/screen/go'
+import { NavigationBar } from '@/screen/NavigationBar'
 import { screen, useTitle, type ScreenProps } from '@/screen/screen'
+import { titles } from '@/screen/titles.i18n'
 import { ErrorState } from '@/ui/ErrorState'
 import { PageSkeleton } from '@/ui/Skeleton'
 import { Chat } from '../components/Chat'
@@ -15,6 +18,7 @@ import './ai.scss'
 function ChatAi({ visit }: ScreenProps) {
   const { robotId, test } = visit.query
   const { session, state } = useAssistant()
+  const title = titles.useT()
   const [covered, setCovered] = useState(0)
   useEffect(() => {
     void session.start(robotId)
@@ -23,6 +27,10 @@ function ChatAi({ visit }: ScreenProps) {
   useTitle(state.agent?.name)
   return (
     <View className='chat-page' style={{ bottom: `${String(covered)}px` }}>
+      {/* the conversation has a head of its own, as soon as it is there */}
+      {page.ownNavigationBar && (state.status === 'failed' || state.status === 'loading') && (
+        <NavigationBar title={title('assistant')} onBack={back} />
+      )}
       {state.status === 'failed' ? (
         <ErrorState
           {...(state.error ? { error: state.error } : {})}
