@@ -109,6 +109,8 @@ describe('the queue in the console', () => {
     await page.getByRole('button', { name: tab.words(common)('filters') }).click()
     await page.getByRole('combobox', { name: t('state') }).waitFor()
     await page.keyboard.press('Escape')
+    await page.getByRole('combobox', { name: t('state') }).waitFor({ state: 'hidden' })
+    await pane(tab, tab).waitFor()
     const first = new URL(page.url()).searchParams.get('id')
     await page.locator('body').press('j')
     await page.waitForURL(url => url.searchParams.get('id') !== first)
