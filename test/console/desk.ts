@@ -33,10 +33,18 @@ const lookIn = (language: Language, width: (typeof WIDTHS)[number], dark: boolea
   touch: width === 390,
   dark,
 })
-/** How pages are looked at: in two ways that differ in everything, or in all languages at both widths (test/audit.ts). */
-export const LOOKS: readonly Look[] = WHOLE
-  ? LANGUAGES.flatMap((language, i) => WIDTHS.map((width, j) => lookIn(language, width, (i + j) % 2 === 1)))
-  : [lookIn('zh', 1280, false), lookIn('ru', 390, true)]
+/** Two looks each that differ in everything, of which each file of tests has its turn: together all languages at both widths, light and dark. */
+const TURNS = [
+  [lookIn('zh', 1280, false), lookIn('ru', 390, true)],
+  [lookIn('en', 1280, true), lookIn('tw', 390, false)],
+  [lookIn('ru', 1280, false), lookIn('zh', 390, true)],
+  [lookIn('tw', 1280, true), lookIn('en', 390, false)],
+] as const
+/** How the pages of a file of tests are looked at: by its turn, or in all languages at both widths (test/audit.ts). */
+export const looksOf = (turn: 0 | 1 | 2 | 3): readonly Look[] =>
+  WHOLE
+    ? LANGUAGES.flatMap((language, i) => WIDTHS.map((width, j) => lookIn(language, width, (i + j) % 2 === 1)))
+    : TURNS[turn]
 
 /** A browser tab of one member of the staff, with words for what is done in it. */
 export class Desk {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Browser } from 'playwright-core'
-import { LOOKS, openDesk } from './desk'
+import { looksOf, openDesk } from './desk'
 import { app } from '../../console/app/app.i18n'
 import { common } from '../../console/i18n/common.i18n'
 import { titles } from '../../console/pages/titles.i18n'
@@ -85,7 +85,7 @@ describe('signing in', () => {
 })
 
 describe('the frame', () => {
-  for (const look of LOOKS)
+  for (const look of looksOf(0))
     test(`in ${look.language} at ${String(look.width)}: nothing too wide, nothing that a screen reader cannot name`, async () => {
       const desk = await openDesk(browser, server, company.tenant.domainId, look)
       await desk.open()

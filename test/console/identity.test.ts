@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Browser } from 'playwright-core'
-import { LOOKS, openDesk } from './desk'
+import { looksOf, openDesk } from './desk'
 import { app } from '../../console/app/app.i18n'
 import { account } from '../../console/pages/account/account.i18n'
 import { actionTexts } from '../../console/pages/audit/actions.i18n'
@@ -244,7 +244,7 @@ test('somebody sets up a second step: a QR code, a code, and recovery codes', as
   await desk.close()
 })
 
-for (const look of LOOKS)
+for (const look of looksOf(1))
   test(`the pages stand in ${look.language} at ${String(look.width)}, for everybody`, async () => {
     const desk = await openDesk(browser, server, company.tenant.domainId, look)
     await desk.signIn('boss', PASSWORD)

@@ -320,10 +320,15 @@ test('a file is imported: columns, preview with the wrong rows, result, undo', a
 })
 
 describe('on a phone and in every state of the list', () => {
-  for (const path of ['/customers', '/contacts', '/products', '/imports'])
-    test(path, async () => {
-      const desk = await open(path, { width: 390, height: 844, touch: true, language: 'ru' })
-      const title = desk.words(titles)(path.slice(1) as 'customers' | 'contacts' | 'products' | 'imports')
+  for (const [name, language, dark] of [
+    ['customers', 'ru', false],
+    ['contacts', 'en', true],
+    ['products', 'tw', false],
+    ['imports', 'zh', true],
+  ] as const)
+    test(`/${name}`, async () => {
+      const desk = await open(`/${name}`, { width: 390, height: 844, touch: true, language, dark })
+      const title = desk.words(titles)(name)
       await desk.page.getByRole('heading', { level: 1, name: title }).waitFor()
       await desk.page.locator('.skeleton').waitFor({ state: 'detached' })
       await desk.fits()

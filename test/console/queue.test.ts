@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Browser } from 'playwright-core'
-import { LOOKS, openDesk, type Desk } from './desk'
+import { looksOf, openDesk, type Desk } from './desk'
 import { app } from '../../console/app/app.i18n'
 import { common } from '../../console/i18n/common.i18n'
 import { warranty } from '../../console/i18n/warranty.i18n'
@@ -390,7 +390,7 @@ describe('the queue in the console', () => {
     await tab.close()
   })
 
-  for (const look of [...LOOKS, { language: 'en', width: 1000, height: 800, touch: false, dark: true } as const])
+  for (const look of [...looksOf(3), { language: 'en', width: 1000, height: 800, touch: false, dark: true } as const])
     test(`in ${look.language} at ${String(look.width)}: nothing too wide, nothing that a screen reader cannot name`, async () => {
       const tab = await desk(look)
       const t = tab.words(requests)

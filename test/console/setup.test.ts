@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Browser } from 'playwright-core'
-import { type Desk, LOOKS, openDesk } from './desk'
+import { type Desk, looksOf, openDesk } from './desk'
 import sharp from 'sharp'
 import { titles } from '../../console/pages/titles.i18n'
 import { acceptance } from '../../console/pages/setup/acceptance.i18n'
@@ -74,7 +74,7 @@ const OWN_PAGES = [
 ] as const
 
 describe('each page of the set-up', () => {
-  for (const look of LOOKS)
+  for (const look of looksOf(1))
     test(`in ${look.language} at ${String(look.width)}: nothing too wide, nothing that a screen reader cannot name`, async () => {
       const [[first, title]] = PAGES
       const desk = await at(first, title, look)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { eq } from 'drizzle-orm'
 import { after, before, describe, test } from 'node:test'
 import type { Browser } from 'playwright-core'
-import { type Desk, LOOKS, openDesk } from './desk'
+import { type Desk, looksOf, openDesk } from './desk'
 import { common } from '../../console/i18n/common.i18n'
 import { formTexts } from '../../console/ui/form.i18n'
 import { agents } from '../../console/pages/agents/agents.i18n'
@@ -43,7 +43,7 @@ async function at(path: string, options: Parameters<typeof openDesk>[3] = {}): P
 }
 
 describe('the pages of the knowledge base', () => {
-  for (const look of LOOKS)
+  for (const look of looksOf(3))
     test(`in ${look.language} at ${String(look.width)}: nothing too wide, nothing that a screen reader cannot name`, async () => {
       const desk = await at('/wiki', look)
       for (const path of ['/wiki', `/wiki/${articleId}`, '/wiki/misses', '/setup/synonyms', '/setup/synonyms?id=new']) {
