@@ -204,12 +204,17 @@ test('somebody is invited, chooses a password by the link and signs in; the log 
   await boss.close()
 })
 
-test('somebody sets up a second step: a QR code, a code, and recovery codes', async () => {
-  await makeStaff(server.db, company.tenant, { account: 'second', password: PASSWORD })
+test('somebody signs another device out and sets up a second step: a QR code, a code, and recovery codes', async () => {
+  const { as: elsewhere } = await makeStaff(server.db, company.tenant, { account: 'second', password: PASSWORD })
   const desk = await openDesk(browser, server, company.tenant.domainId)
   const t = desk.words(account)
   await desk.signIn('second', PASSWORD)
   await desk.open('/account')
+  await server.ok('GET /staff/me', elsewhere)
+  const others = desk.page.locator('section', { hasText: t('devices') }).locator('li button')
+  await others.click()
+  await others.waitFor({ state: 'detached' })
+  assert.equal((await server.refused('GET /staff/me', elsewhere)).status, 401)
   await desk.page.getByRole('button', { name: t('turnOn') }).click()
   await desk.page.getByLabel(t('present')).fill(PASSWORD)
   await desk.page.keyboard.press('Enter')

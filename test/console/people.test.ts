@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser } from 'playwright-core'
@@ -77,6 +78,15 @@ describe('customers and products', () => {
     await page.getByRole('heading', { name: 'Harbour Hotel East' }).waitFor()
     const now = await server.ok('GET /staff/customer/get', { ...other.as, query: { id: customer.id } })
     assert.deepEqual([now.name, now.version], ['Harbour Hotel East', 3])
+    // the list is saved as it is narrowed
+    await page.getByRole('button', { name: k('export') }).click()
+    const download = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: k('csv') }).click()
+    const lines = readFileSync(await (await download).path(), 'utf8')
+      .trim()
+      .split('\n')
+    assert.equal(lines.length, 2, 'a line of titles and one customer')
+    assert.match(lines[1] ?? '', /Harbour Hotel East/)
     await ended(desk)
   })
 
