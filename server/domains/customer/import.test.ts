@@ -34,7 +34,7 @@ const begin = async () => {
 }
 
 /** What a person who reads English is told of an error of a sheet. */
-const refused = (id: keyof typeof sheetsErrors, params: Record<string, number> = {}): string =>
+const told = (id: keyof typeof sheetsErrors, params: Record<string, number> = {}): string =>
   errorText(sheetsErrors[id], params, 'en')
 
 const csv = (rows: string[][]) => ({
@@ -176,14 +176,14 @@ describe('an import of customers', () => {
     )
     assert.deepEqual(filled(preview), { new: 2, wrong: 8 })
     const english = [
-      `2 Customer: ${refused('CELL_REQUIRED')}`,
+      `2 Customer: ${told('CELL_REQUIRED')}`,
       '3 Phone: Not a valid mobile number',
       '4 E-mail: Not a valid e-mail address; Language: Must be one of: zh, en, ru, tw',
       '5 Address: At most 200 characters',
-      `7 : ${refused('ROW_REPEATED', { row: 6 })}`,
+      `7 : ${told('ROW_REPEATED', { row: 6 })}`,
       '8 Phone: This phone belongs to another contact already',
       '9 Customer: Several customers have this name; give the number or a phone',
-      `10 Phone: ${refused('CELL_REQUIRED')}`,
+      `10 Phone: ${told('CELL_REQUIRED')}`,
     ]
     assert.deepEqual(await wrong(preview), english)
     assert.equal((await wrong(preview, { ...as, language: 'ru' }))[0], '2 Клиент: Заполните это поле')
@@ -263,7 +263,7 @@ describe('an import of customers', () => {
       [
         '3 Somebody else has changed this meanwhile, please compare and save again',
         '4 Somebody else has changed this meanwhile, please compare and save again',
-        `5 ${refused('IN_USE')}`,
+        `5 ${told('IN_USE')}`,
       ],
     )
     assert.deepEqual(
@@ -289,7 +289,7 @@ test('contacts come to customers that are there', async () => {
   assert.deepEqual(filled(preview), { new: 2, wrong: 2 })
   assert.deepEqual(await wrong(preview), [
     '4 Customer: There is no such customer',
-    `5 Customer: ${refused('CELL_REQUIRED')}`,
+    `5 Customer: ${told('CELL_REQUIRED')}`,
   ])
   await run(preview)
   assert.deepEqual(
@@ -324,7 +324,7 @@ test('products are known by their serial numbers; a code that is on another prod
   assert.deepEqual(await wrong(preview), [
     '4 QR code: This code is on another product already',
     '5 Warranty until: The warranty ends before it begins',
-    `6 Product: ${refused('CELL_REQUIRED')}`,
+    `6 Product: ${told('CELL_REQUIRED')}`,
   ])
   const done = await run(preview)
   const one = await t.ok('GET /staff/product/get', { ...as, language: 'en', query: { id: known.id } })
@@ -501,7 +501,7 @@ test('a file that is no sheet is refused in the reader’s language', async () =
     query: { kind: 'customer' },
     file: { name: 'a.xlsx', type: 'x', bytes: Buffer.from('\x89PNG\r\n\x1a\n\0\0\0', 'latin1') },
   })
-  assert.deepEqual([answer.status, answer.message], [415, refused('SHEET_TYPE')])
+  assert.deepEqual([answer.status, answer.message], [415, told('SHEET_TYPE')])
   const renamed = await t.refused('POST /staff/import/upload', {
     ...as,
     query: { kind: 'customer' },
