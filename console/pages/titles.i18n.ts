@@ -63,7 +63,7 @@ export const titles = texts({
   ru: {
     requests: 'Заявки',
     newRequest: 'Новая заявка',
-    work: 'Моя работа',
+    work: 'Мои дела',
     tasks: 'Задания',
     customers: 'Клиенты',
     contacts: 'Контакты',

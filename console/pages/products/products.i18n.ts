@@ -71,7 +71,7 @@ export const products = texts({
     registered: 'Зарегистрирован',
     qrcodes: 'QR-коды',
     inWarranty: 'На гарантии',
-    outOfWarranty: 'Гарантия истекла',
+    outOfWarranty: 'Истекла',
     unknown: 'Неизвестно',
     bySerial: 'По серийному номеру',
     byEnd: 'По окончанию гарантии',

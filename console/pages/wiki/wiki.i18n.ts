@@ -180,7 +180,7 @@ export const wiki = texts({
     letters: 'Знаков: {{n}}',
     begin: 'Начать',
     keyword: 'Что искали',
-    times: 'Сколько раз',
+    times: 'Поисков',
     lastTime: 'Последний раз',
     noMisses: 'Поисков без результата нет',
     write: 'Написать статью',

@@ -169,7 +169,7 @@ export const work = texts({
     task: 'Задание',
     state: 'Статус',
     executor: 'Инженер',
-    nobody: 'Инженер пока не назначен',
+    nobody: 'Не назначен',
     plan: 'Визит',
     made: 'Создано',
     searchTasks: 'Номер, тема, слова',

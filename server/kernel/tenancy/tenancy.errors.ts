@@ -97,7 +97,7 @@ export const tenancyErrors = defineErrors({
     text: {
       zh: '首次答复、上门、完工的时限必须依次不短于前一项',
       en: 'No promise may be shorter than the one before it: first answer, visit, finish',
-      ru: 'Каждый срок не короче предыдущего: первый ответ, визит, завершение',
+      ru: 'Каждый срок не короче предыдущего: первый ответ, визит, решение',
       tw: '首次答覆、到府、完工的時限，後一項不能短於前一項',
     },
   },
