@@ -81,6 +81,3 @@ export const RUNS: Record<Driver['platform'] | MiniApp, Run[]> = {
   ],
   wecom: zh(wecom),
 }
-
-/** Journeys through most of what the app and its libraries call. */
-export const ON_OLD_ENGINES: readonly Journey[] = [raise, assistant, badNetwork]

@@ -3,12 +3,11 @@ import type MiniProgram from 'miniprogram-automator/out/MiniProgram'
 import assert from 'node:assert/strict'
 import path from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { WHOLE } from '../audit'
 import { findChromium } from '../chromium'
 import { makeCompany, type Company } from '../company/company'
 import { openLiveServer, type LiveServer } from '../live-server'
 import { startHost, type Host } from '../mini/host/automator'
-import { ON_OLD_ENGINES, RUNS } from './all'
+import { RUNS } from './all'
 import { visitMini, type MiniApp } from './driver.mini'
 import { openNetwork, type Network } from './network'
 
@@ -43,14 +42,13 @@ export function soundHost({ diagnostics, exceptions }: Pick<Host, 'diagnostics' 
 interface Surroundings {
   /** address of WeChat DevTools that run the journeys in place of the host of test/mini/host */
   devtools?: string
-  /** on an engine of the oldest phones: those journeys that call most, and all of them in the audit */
+  /** on an engine of the oldest phones */
   old?: true
 }
 
 /** The journeys on a compiled mini-program. */
 export function miniJourneys(app: MiniApp, { devtools = '', old }: Surroundings = {}): void {
   const platform = app === 'dd' ? 'dd' : 'weapp'
-  const runs = old && !WHOLE ? RUNS[app].filter(({ journey }) => ON_OLD_ENGINES.includes(journey)) : RUNS[app]
   const where = (app === 'wecom' ? ' in WeCom' : '') + (old ? ' on an old engine' : '')
   describe(`customer journeys on the compiled ${platform} build${where}`, () => {
     let server: LiveServer
@@ -96,7 +94,7 @@ export function miniJourneys(app: MiniApp, { devtools = '', old }: Surroundings 
     }
     // a journey that fails may leave anything open
     let whole = true
-    for (const { journey, language } of runs) {
+    for (const { journey, language } of RUNS[app]) {
       test(`${language}: ${journey.title}`, { timeout: LONGEST }, async () => {
         network.reset()
         const running = host
