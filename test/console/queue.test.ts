@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { and, eq } from 'drizzle-orm'
 import type { Browser } from 'playwright-core'
 import { looksOf, openDesk, type Desk } from './desk'
 import { app } from '../../console/app/app.i18n'
@@ -11,6 +12,7 @@ import { requests } from '../../console/pages/requests/requests.i18n'
 import { titles } from '../../console/pages/titles.i18n'
 import { assign } from '../../console/ui/assign.i18n'
 import { fullDate } from '../../shared/dates'
+import { eventRecords } from '../../server/domains/event/event.table'
 import { launchBrowser } from '../chromium'
 import { eventIn, makeHouse, type House } from '../event-life'
 import { makeField, makeProduct, makeStaff } from '../factories'
@@ -139,6 +141,11 @@ describe('the queue in the console', () => {
     const { customer } = await server.ok('GET /staff/event/get', { ...house.engineer.as, query: { id: washer } })
     assert.equal(await find(customer.name, '/customers'), customer.id)
     assert.equal(await find('热水器漏水', '/requests'), heater)
+    // the columns that an address names, and no others
+    await tab.open('/requests?columns=eventNo,title')
+    await row(tab, washer).waitFor()
+    const heads = await page.getByRole('columnheader').allInnerTexts()
+    assert.deepEqual(heads.map(one => one.trim()).filter(Boolean), [t('number'), t('title')])
     assert.deepEqual(tab.problems, [])
     await tab.close()
   })
@@ -269,6 +276,13 @@ describe('the queue in the console', () => {
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
     assert.match(page.url(), new RegExp(`id=${washer}`), 'the request behind stays open')
+    await detail.getByRole('button', { name: tab.words(common)('more') }).click()
+    await page.getByRole('menuitem', { name: t('schedule') }).click()
+    await dialog.getByLabel(t('wholeTime')).fill('2035-01-02T10:30')
+    await dialog.locator('.ant-modal-footer .ant-btn-primary').click()
+    await dialog.waitFor({ state: 'detached' })
+    const { event } = await server.ok('GET /staff/event/detail', { ...house.engineer.as, query: { id: washer } })
+    assert.equal(event.planTime, '2035-01-02 10:30')
     await page.locator('body').press('?')
     const help = page.getByRole('dialog', { name: tab.words(app)('shortcuts') })
     await help.getByText(tab.words(app)('keyNote')).waitFor()
@@ -377,6 +391,18 @@ describe('the queue in the console', () => {
     await refused.waitFor({ state: 'detached' })
     await row(tab, heater).getByText('陈伟').waitFor()
     await row(tab, washer).getByText(displayName).waitFor()
+    // and both are answered at once
+    for (const id of [washer, heater]) await row(tab, id).getByRole('checkbox').check()
+    const all = page.getByRole('toolbar', { name: t('ticked', { n: 2 }) })
+    await all.getByRole('button', { name: t('reply') }).click()
+    await page.getByRole('textbox', { name: t('replyHint') }).fill('今天下午到')
+    await page.getByRole('button', { name: t('send') }).click()
+    await all.waitFor({ state: 'detached' })
+    const replies = await server.db
+      .select({ id: eventRecords.subjectId })
+      .from(eventRecords)
+      .where(and(eq(eventRecords.tenantId, house.tenant.id), eq(eventRecords.content, '今天下午到')))
+    assert.deepEqual(replies.map(one => one.id).toSorted(), [washer, heater].toSorted())
     await page.getByRole('button', { name: t('saveView') }).click()
     await page.getByRole('textbox', { name: t('viewName') }).fill('今天的')
     await page.getByRole('button', { name: tab.words(common)('save') }).click()
