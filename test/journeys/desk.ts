@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page, Request } from 'playwright-core'
 import { openDesk, type Desk } from '../console/desk'
 import { live } from '../../console/live/live.i18n'
 import { requests } from '../../console/pages/requests/requests.i18n'
@@ -45,7 +45,7 @@ export interface Scene {
 const DONE = '换了进水阀，试机正常'
 const RATING = { star: 4, words: '来得很准时' }
 
-/** What a sandbox has sent to somebody: title, text and link of each message, the newest first. */
+/** What a sandbox has sent to somebody: title, text, link and time of each message, the newest first. */
 async function sentTo(page: Page, url: string, vendor: 'dingtalk' | 'sms', to: string) {
   await page.goto(`${url}/sandbox/${vendor}`)
   return page.locator('article').evaluateAll(
@@ -56,16 +56,38 @@ async function sentTo(page: Page, url: string, vendor: 'dingtalk' | 'sms', to: s
           title: one.querySelector('h2')?.textContent ?? '',
           text: one.querySelector('p')?.textContent ?? '',
           link: one.querySelector('a')?.href ?? '',
+          time: one.querySelector('small')?.textContent?.split(' · ')[1] ?? '',
         })),
     to,
   )
 }
 
+const isCall = (url: string, path: string): boolean => new URL(url).pathname.endsWith(path)
+
+/** What a page asks of the queue from now on, once it has heard that its live line stands and has read all again for it. */
+async function queueAsks(page: Page, load: () => Promise<void>): Promise<readonly Request[]> {
+  let isListening = false
+  const asks: Request[] = []
+  page.on('response', one => {
+    isListening ||= isCall(one.url(), '/staff/live')
+  })
+  page.on('request', one => {
+    if (isListening && isCall(one.url(), '/staff/event/queue')) asks.push(one)
+  })
+  await load()
+  await eventually(async () => assert.ok(await asks[0]?.response(), 'it listens'))
+  asks.length = 0
+  return asks
+}
+
 /**
  * From the tap that sends a request to its evaluation: the queue, the engineer's phone, every step on the customer's screen, one message
- * for each change. Gives the ms from the tap to the row in the queue, and the link that the engineer was sent.
+ * for each change. Gives the ms from the tap to the row in the queue, those from the assignment to the engineer's message, and its link.
  */
-export async function deskStory(driver: Driver, scene: Scene): Promise<{ seenAfter: number; link: string }> {
+export async function deskStory(
+  driver: Driver,
+  scene: Scene,
+): Promise<{ seenAfter: number; toldAfter: number; link: string }> {
   const { url, domainId, browser, dispatcher, engineer, customerPhone } = scene
   const [t, event] = [driver.words(workTexts), driver.words(eventTexts)]
   const headline = (words: string) => driver.find('.headline__title', words).text()
@@ -88,9 +110,11 @@ export async function deskStory(driver: Driver, scene: Scene): Promise<{ seenAft
     await driver.passes(A_WHILE)
     await headline(words)
   }
-  await desk.signIn(dispatcher.account, dispatcher.password)
-  await desk.page.getByRole('heading', { name: title('requests') }).waitFor()
-  await desk.page.getByText(of('empty')).waitFor()
+  const asks = await queueAsks(desk.page, async () => {
+    await desk.signIn(dispatcher.account, dispatcher.password)
+    await desk.page.getByRole('heading', { name: title('requests') }).waitFor()
+    await desk.page.getByText(of('empty')).waitFor()
+  })
 
   const [id, seenAfter] = await step(driver, 'sends it, and it stands in the queue', async () => {
     const rows = desk.page.locator('[data-row-key]')
@@ -101,20 +125,23 @@ export async function deskStory(driver: Driver, scene: Scene): Promise<{ seenAft
     ])
     const made = (await driver.at('/event/view')).get('id') ?? ''
     assert.equal(await rows.getAttribute('data-row-key'), made)
+    assert.equal(asks.length, 1, 'it is asked for because the line told of it, and by nothing that asks in between')
     return [made, after]
   })
   const row = desk.page.locator(`[data-row-key="${id}"]`)
-  await step(driver, 'is assigned', async () => {
+  const given = await step(driver, 'is assigned', async () => {
     await row.click()
     await detail.getByText(scene.words).first().waitFor()
     await detail
       .locator('.suggestions li', { hasText: engineer.name })
       .getByRole('button', { name: desk.words(assign)('give') })
       .click()
+    const clicked = Date.now()
     await row.getByText(of('allocated')).waitFor()
     await seen('allocate', t(scene.visits ? 'givenTo' : 'willAnswerBy', { name: engineer.name }))
+    return clicked
   })
-  const link = await step(driver, 'rings at the engineer, once, and the link opens the page', async () => {
+  const [link, toldAfter] = await step(driver, 'rings at the engineer, once, and the link opens the page', async () => {
     const dings = await eventually(async () => {
       const all = await sentTo(outbox, url, 'dingtalk', `p${engineer.phone}`)
       assert.equal(all.length, 1)
@@ -128,7 +155,7 @@ export async function deskStory(driver: Driver, scene: Scene): Promise<{ seenAft
     await phone.page.locator('button[type=submit]').click()
     await phone.page.getByText(scene.words).first().waitFor()
     await phone.page.getByRole('button', { name: phone.words(live)('messages'), exact: true }).waitFor()
-    return href
+    return [href, Date.parse(dings[0]?.time ?? '') - given]
   })
   await step(driver, 'is accepted, and the dispatcher who loads the page again loses nothing', async () => {
     await phone.page.getByRole('button', { name: on('accept') }).click()
@@ -193,7 +220,7 @@ export async function deskStory(driver: Driver, scene: Scene): Promise<{ seenAft
       .waitFor()
   })
   for (const tab of [desk, phone]) await closed(tab)
-  return { seenAfter, link }
+  return { seenAfter, toldAfter, link }
 }
 
 /** Ends a tab that reported no error. */
@@ -228,7 +255,7 @@ export const throughTheDesk: Journey = {
     await fillFeedback(driver, world, words)
     const browser = await launchBrowser()
     try {
-      const { seenAfter } = await deskStory(driver, {
+      const { seenAfter, toldAfter } = await deskStory(driver, {
         url,
         domainId,
         browser,
@@ -238,7 +265,9 @@ export const throughTheDesk: Journey = {
         words,
         visits: false,
       })
-      process.stdout.write(`seen at the desk ${String(Math.round(seenAfter))} ms after it was sent\n`)
+      process.stdout.write(
+        `seen at the desk ${String(Math.round(seenAfter))} ms after it was sent, told to the engineer ${String(toldAfter)} ms after it was given\n`,
+      )
     } finally {
       await browser.close()
     }
