@@ -331,7 +331,7 @@ test('a key is typed once, shown masked, and kept nowhere in the browser', async
   await desk.close()
 })
 
-test('the rule for work that nobody accepts is told as a sentence and kept', async () => {
+test('the rule for work that nobody accepts is told as a sentence and kept, and so is how customers rate', async () => {
   const desk = await at('/setup/acceptance', 'acceptance')
   const { page } = desk
   const t = desk.words(acceptance)
@@ -344,6 +344,14 @@ test('the rule for work that nobody accepts is told as a sentence and kept', asy
     const { acceptMinutes, passes } = await server.ok('GET /staff/acceptRule/get', as)
     assert.deepEqual([acceptMinutes, passes], [45, 0])
   })
+  await desk.open('/setup/evaluation')
+  const tags = page.locator('#tags')
+  const { useTagEvaluate } = await server.ok('GET /staff/evaluation/get', as)
+  await tags.getByRole('checkbox', { name: desk.words(setup)('useTags') }).setChecked(!useTagEvaluate)
+  const save = tags.getByRole('button', { name: desk.words(common)('save') })
+  await save.click()
+  await save.waitFor({ state: 'detached' })
+  assert.equal((await server.ok('GET /staff/evaluation/get', as)).useTagEvaluate, !useTagEvaluate)
   assert.deepEqual(desk.problems, [])
   await desk.close()
 })
