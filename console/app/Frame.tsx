@@ -81,7 +81,6 @@ function Own({ name }: { name: string }) {
 /** The places that a phone's bar has no room for, and what is the person's own. */
 function More({ places, name }: { places: readonly Place[]; name: string }) {
   const t = common.useT()
-  const say = app.useT()
   const [path] = useLocation()
   const [isShown, setShown] = useState(false)
   useEffect(() => setShown(false), [path])
@@ -104,7 +103,7 @@ function More({ places, name }: { places: readonly Place[]; name: string }) {
         styles={{ wrapper: { height: 'auto' }, section: { maxHeight: '85vh' } }}
         onClose={() => setShown(false)}
       >
-        <nav className='rail__more' aria-label={say('pages')}>
+        <nav className='rail__more' aria-label={t('more')}>
           {places.map(place => (
             <RailItem key={place.href} {...place} />
           ))}

@@ -138,7 +138,9 @@ export default function Invite() {
           </Loaded>
         )}
       </main>
-      <Preferences />
+      <footer>
+        <Preferences />
+      </footer>
     </div>
   )
 }

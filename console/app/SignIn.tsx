@@ -220,7 +220,9 @@ export function SignIn() {
           </Button>
         )}
       </main>
-      <Preferences />
+      <footer>
+        <Preferences />
+      </footer>
     </div>
   )
 }

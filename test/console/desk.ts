@@ -89,17 +89,19 @@ export class Desk {
     const wide = await this.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     assert.ok(wide <= 0, `the page is ${String(wide)} px wider than the window`)
   }
-  /** axe-core finds nothing serious or critical. */
+  /** axe-core finds nothing. */
   async isAccessible(): Promise<void> {
     if (!(await this.page.evaluate(() => 'axe' in window))) await this.page.evaluate(axe.source)
     // what fades in has its colours when it stands
     await eventually(async () => {
       const found = await this.page.evaluate(async () => {
         const tool = (window as unknown as { axe: typeof import('axe-core') }).axe
-        const { violations } = await tool.run(document, { resultTypes: ['violations'] })
-        return violations
-          .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-          .map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html.slice(0, 200)).join(' | ')}`)
+        const { violations } = await tool.run(document, {
+          resultTypes: ['violations'],
+          // the column of checkboxes has no head: a checkbox there could be reached by Tab twice
+          rules: { 'empty-table-header': { enabled: false } },
+        })
+        return violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html.slice(0, 200)).join(' | ')}`)
       })
       assert.deepEqual(found, [])
     })
