@@ -27,6 +27,7 @@ export const auditApi = defineCalls({
     summary: 'Who changed what, newest first: what stands below `before`',
     query: T.Object({
       ...Filter,
+      id: T.Optional({ ...Id, description: 'this entry alone' }),
       before: T.Optional(Id),
       pageSize: T.Optional(T.Integer({ minimum: 1, maximum: MAX_PAGE_SIZE, default: 20 })),
     }),

@@ -11,8 +11,8 @@ export const BUDGETS = {
   console: { signIn: 230 * KB, queue: 420 * KB },
   /** main package of a mini-program */
   main: { weapp: 510 * KB, dd: 480 * KB },
-  /** 371 KB are reached: the assistant with the knowledge base, which share the reader of Markdown */
-  subpackage: 375 * KB,
+  /** 378 KB are reached: the assistant with the knowledge base, which share the reader of Markdown */
+  subpackage: 380 * KB,
   /** what several subpackages carry a copy of each */
   copies: 20 * KB,
 }

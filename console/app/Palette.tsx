@@ -2,10 +2,8 @@ import { Button, Input, Modal, type InputRef } from 'antd'
 import { Fragment, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { IconName } from '@shared/icons'
-import type { Permission } from '@shared/permissions'
-import { useMay } from '../api/me'
-import { useGetWhen } from '../api/queries'
 import { common } from '../i18n/common.i18n'
+import { useThings, type Thing } from '../list/things'
 import type { PageRow } from '../pages'
 import { titles, type TitleKey } from '../pages/titles.i18n'
 import { Icon } from '../ui/Icon'
@@ -21,77 +19,13 @@ interface Found {
   kind?: TitleKey
 }
 
-/** A word of one letter would find anything; in Chinese two are a word. */
-const SHORTEST = 2
-const PAUSE_MS = 250
-/** of each kind */
-const MOST = 5
-
-/** Words, once somebody pauses. */
-function usePaused(words: string): string {
-  const [paused, setPaused] = useState(words)
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(words), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [words])
-  return paused
-}
-
-/** Requests, tasks, customers and products with these words, of those that the person may read. */
-function useThings(words: string) {
-  const may = useMay()
-  const keyword = usePaused(words)
-  const isAsked = keyword.length >= SHORTEST
-  const when = <T,>(query: T, ...needed: Permission[]) => (isAsked && needed.some(may) ? { query } : null)
-  const page = { keyword, pageNum: 1, pageSize: MOST }
-  const asked = [
-    useGetWhen(
-      'GET /staff/event/queue',
-      when({ keyword, state: 'all' as const, sort: 'newest' as const, pageSize: MOST }, 'event.read', 'event.handle'),
-    ),
-    useGetWhen('GET /staff/task/list', when(page, 'task.read')),
-    useGetWhen('GET /staff/customer/list', when(page, 'customer.read')),
-    useGetWhen('GET /staff/product/list', when(page, 'product.read')),
-  ] as const
-  const [requests, tasks, customers, products] = asked
-  const told = (...parts: string[]) => parts.filter(Boolean).join(' · ')
-  const things: Found[] = [
-    ...(requests.data?.list ?? []).map(one => ({
-      href: `/requests?id=${one.id}`,
-      kind: 'requests' as const,
-      icon: 'service' as const,
-      text: one.title,
-      hint: told(one.eventNo, one.customer.name),
-    })),
-    ...(tasks.data?.list ?? []).map(one => ({
-      href: `/work/task/${one.id}`,
-      kind: 'tasks' as const,
-      icon: 'calendar' as const,
-      text: one.title,
-      hint: one.taskNo,
-    })),
-    ...(customers.data?.list ?? []).map(one => ({
-      href: `/customers?id=${one.id}`,
-      kind: 'customers' as const,
-      icon: 'user' as const,
-      text: one.name,
-      hint: told(one.customerNo, one.customerAddress),
-    })),
-    ...(products.data?.list ?? []).map(one => ({
-      href: `/products?id=${one.id}`,
-      kind: 'products' as const,
-      icon: 'device' as const,
-      text: `${one.name} ${one.model}`,
-      hint: told(one.serialNumber, one.customerName),
-    })),
-  ]
-  return {
-    things: isAsked && keyword === words ? things : [],
-    isLooking: words.length >= SHORTEST && (keyword !== words || asked.some(one => one.isLoading)),
-    error: isAsked && keyword === words ? asked.find(one => one.error)?.error : undefined,
-    retry: () => asked.filter(one => one.error).forEach(one => void one.refetch()),
-  }
-}
+/** How things are shown, and where each leads. */
+const SHOWN = {
+  event: { kind: 'requests', icon: 'service', href: id => `/requests?id=${id}` },
+  task: { kind: 'tasks', icon: 'calendar', href: id => `/work/task/${id}` },
+  customer: { kind: 'customers', icon: 'user', href: id => `/customers?id=${id}` },
+  product: { kind: 'products', icon: 'device', href: id => `/products?id=${id}` },
+} as const satisfies Record<Thing['subject'], { kind: TitleKey; icon: IconName; href: (id: string) => string }>
 
 /** Search of everything that can be opened. */
 export function Palette({
@@ -124,7 +58,10 @@ export function Palette({
       .filter(({ place, path }) => place !== 'nowhere' && !path.includes(':'))
       .filter(row => title(row.title).toLowerCase().includes(wanted) || row.path.includes(wanted))
       .map(row => ({ href: row.path, icon: row.icon, text: title(row.title) })),
-    ...things,
+    ...things.map(({ subject, id, ...named }) => {
+      const { href, ...shown } = SHOWN[subject]
+      return { ...shown, ...named, href: href(id) }
+    }),
   ]
   const chosen = Math.min(at, found.length - 1)
   const choose = (next: number) => {

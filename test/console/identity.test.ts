@@ -12,7 +12,7 @@ import { common } from '../../console/i18n/common.i18n'
 import { titles } from '../../console/pages/titles.i18n'
 import { launchBrowser } from '../chromium'
 import { makeCompany, type Company } from '../company/company'
-import { makeStaff } from '../factories'
+import { makeCustomer, makeStaff } from '../factories'
 import { openLiveServer, type LiveServer } from '../live-server'
 import { eventually } from '../screen'
 import { codeOf, makeSecondFactor, makeStaffLink } from '../staff-life'
@@ -200,6 +200,31 @@ test('somebody is invited, chooses a password by the link and signs in; the log 
   await entry.first().click()
   await boss.page.getByText('Anna Fresh').first().waitFor()
   await boss.page.getByRole('button', { name: boss.words(auditTexts)('download') }).waitFor()
+  // the entry has an address, also where the list does not reach it
+  const address = new URL(boss.page.url())
+  await boss.open(`/audit?id=${address.searchParams.get('id') ?? ''}&to=2000-01-01`)
+  await boss.page.getByText('Anna Fresh').first().waitFor()
+  await boss.page.getByText(boss.words(auditTexts)('empty')).waitFor()
+  // a person is found by name, a subject by its number or name
+  const keeper = await makeStaff(server.db, company.tenant, { displayName: 'Lin Keeper' })
+  const customer = await makeCustomer(server.db, company.tenant.id, { name: 'Harbour Hotel' })
+  await server.ok('POST /staff/customer/update', {
+    ...keeper.as,
+    body: { id: customer.id, version: 1, name: 'Harbour Hotel', customerNo: 'H-7', customerAddress: '' },
+  })
+  const choose = async (label: string, words: string) => {
+    await boss.page.getByLabel(label, { exact: true }).fill(words)
+    await boss.page.locator('.ant-select-item-option', { hasText: words }).click()
+  }
+  await boss.open('/audit')
+  await entry.first().waitFor()
+  await choose(boss.words(auditTexts)('numberOrName'), 'Harbour Hotel')
+  await boss.page.getByRole('button', { name: done('POST /staff/customer/update'), exact: true }).waitFor()
+  assert.equal(await boss.page.locator('tbody tr').count(), 1, 'of this customer alone')
+  await choose(boss.words(auditTexts)('who'), '王芳')
+  await boss.page.getByText(boss.words(auditTexts)('empty')).waitFor()
+  await choose(boss.words(auditTexts)('who'), keeper.displayName)
+  await boss.page.getByRole('button', { name: done('POST /staff/customer/update'), exact: true }).waitFor()
   assert.deepEqual(boss.problems, [])
   await boss.close()
 })

@@ -4,6 +4,8 @@ import { texts } from '../../i18n/texts'
 export const auditTexts = texts({
   zh: {
     ...AUDIT_KINDS.zh,
+    numberOrName: '对象编号或名称',
+    noSubject: '没有找到',
     time: '时间',
     who: '操作人',
     what: '操作',
@@ -25,6 +27,8 @@ export const auditTexts = texts({
   },
   en: {
     ...AUDIT_KINDS.en,
+    numberOrName: 'Number or name of the subject',
+    noSubject: 'Nothing found',
     time: 'Time',
     who: 'Person',
     what: 'Action',
@@ -46,6 +50,8 @@ export const auditTexts = texts({
   },
   ru: {
     ...AUDIT_KINDS.ru,
+    numberOrName: 'Номер или название объекта',
+    noSubject: 'Ничего не найдено',
     time: 'Время',
     who: 'Кто',
     what: 'Действие',
@@ -67,6 +73,8 @@ export const auditTexts = texts({
   },
   tw: {
     ...AUDIT_KINDS.tw,
+    numberOrName: '對象編號或名稱',
+    noSubject: '沒有找到',
     time: '時間',
     who: '操作者',
     what: '操作',

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { App, Button, Input, Select } from 'antd'
 import { useState } from 'react'
 import { AUDIT_SUBJECTS } from '@shared/audit'
+import { useGetWhen } from '../../api/queries'
 import { call, type Answer } from '../../api/call'
 import { saveFile } from '../../api/download'
 import { Empty, Failure, Skeleton } from '../../ui/states'
@@ -14,10 +15,12 @@ import { useUrlState } from '../../ui/useUrlState'
 import { titles } from '../titles.i18n'
 import { ACTIONS, actionTexts, isAction } from './actions.i18n'
 import { auditTexts } from './audit.i18n'
+import { Subject, Who } from './Who'
 import './audit.css'
 
 type Entry = Answer<'GET /staff/audit/list'>['list'][number]
 
+const PAGE_SIZE = 50
 const shown = (value: unknown): string =>
   value === undefined || value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value)
 /** The begin of a day of the reader, or of the day after it. */
@@ -111,7 +114,7 @@ export default function Audit() {
   const done = useDone()
   const { message } = App.useApp()
   const [get, set] = useUrlState()
-  const [open, setOpen] = useState<Entry | null>(null)
+  const open = get('id')
   const [isBusy, setBusy] = useState(false)
   const filter = {
     from: startOf(get('from')),
@@ -122,15 +125,22 @@ export default function Audit() {
     action: get('action') || undefined,
   }
   const query = useInfiniteQuery({
-    queryKey: ['GET /staff/audit/list', filter],
+    queryKey: ['GET /staff/audit/list', { ...filter, pageSize: PAGE_SIZE }],
     queryFn: ({ pageParam }) =>
       call('GET /staff/audit/list', {
-        query: { ...filter, pageSize: 50, ...(pageParam ? { before: pageParam } : {}) },
+        query: { ...filter, pageSize: PAGE_SIZE, ...(pageParam ? { before: pageParam } : {}) },
       }),
     initialPageParam: '',
     getNextPageParam: page => (page.hasNextPage ? page.list.at(-1)?.id : undefined),
   })
   const entries = query.data?.pages.flatMap(page => page.list) ?? []
+  const listed = entries.find(one => one.id === open)
+  // the address of an entry shows it wherever it stands in the log
+  const alone = useGetWhen(
+    'GET /staff/audit/list',
+    open && !listed && !query.isPending ? { query: { id: open } } : null,
+  )
+  const opened = listed ?? alone.data?.list[0]
   return (
     <Page
       title={title('audit')}
@@ -148,15 +158,8 @@ export default function Audit() {
         </Button>
       }
       pane={
-        open && (
-          <EntryPane
-            entry={open}
-            onClose={() => setOpen(null)}
-            onOnly={only => {
-              setOpen(null)
-              set({ ...only })
-            }}
-          />
+        opened && (
+          <EntryPane entry={opened} onClose={() => set({ id: null })} onOnly={only => set({ id: null, ...only })} />
         )
       }
     >
@@ -196,25 +199,18 @@ export default function Audit() {
               />
             )}
           </Field>
-          {(['actor', 'subject'] as const).map(
-            name =>
-              get(name) && (
-                <Field key={name} label={t(name === 'actor' ? 'who' : 'id')}>
-                  {at => (
-                    <Input
-                      id={at.id}
-                      readOnly
-                      allowClear
-                      title={get(name)}
-                      value={
-                        (name === 'actor' && entries.find(one => one.actorId === get(name))?.actorName) || get(name)
-                      }
-                      onChange={() => set({ [name]: null })}
-                    />
-                  )}
-                </Field>
-              ),
-          )}
+          <Field label={t('who')}>
+            {at => <Who id={at.id} value={get('actor')} onChange={actor => set({ actor })} />}
+          </Field>
+          <Field label={t('numberOrName')}>
+            {at => (
+              <Subject
+                id={at.id}
+                value={get('subject')}
+                onChange={thing => set({ subject: thing?.id ?? null, kind: thing?.subject ?? null })}
+              />
+            )}
+          </Field>
         </div>
         {query.isPending ? (
           <Skeleton rows={12} />
@@ -238,7 +234,7 @@ export default function Audit() {
                   </td>
                   <td>{who(entry)}</td>
                   <td>
-                    <Button type='link' title={entry.action} onClick={() => setOpen(entry)}>
+                    <Button type='link' title={entry.action} onClick={() => set({ id: entry.id })}>
                       {done(entry.action)}
                     </Button>
                   </td>

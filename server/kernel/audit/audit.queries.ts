@@ -11,6 +11,7 @@ import { audited } from './audit.service'
 import { auditEntries } from './audit.table'
 
 interface Filter {
+  id?: string
   from?: string
   to?: string
   actorId?: string
@@ -50,6 +51,7 @@ const entriesBelow = (ctx: Ctx, filter: Filter, place: Place | undefined, most: 
     .where(
       and(
         eq(auditEntries.tenantId, ctx.tenantId),
+        filter.id ? eq(auditEntries.id, filter.id) : undefined,
         filter.actorId ? eq(auditEntries.actorId, filter.actorId) : undefined,
         filter.subjectKind ? eq(auditEntries.subjectKind, filter.subjectKind) : undefined,
         filter.subjectId ? eq(auditEntries.subjectId, filter.subjectId) : undefined,

@@ -87,6 +87,13 @@ test('the log is searched by time, person, subject and action, and read from ent
   assert.equal((await ids({ from })).length, 5)
   assert.equal((await ids({ to: from, pageSize: 100 })).length, 20)
   assert.equal((await ids({ from: '0000-01-01T00:00:00Z' })).length, 20, 'a year that PostgreSQL does not know')
+  const [third] = (await t.ok('GET /staff/audit/list', { ...auditor.as, query: { subjectId: 'thing 3' } })).list
+  assert.deepEqual(await ids({ id: third?.id }), ['thing 3'], 'an entry by its address')
+  const abroad = await company()
+  assert.deepEqual(
+    (await t.ok('GET /staff/audit/list', { ...abroad.auditor.as, query: { id: third?.id ?? '' } })).list,
+    [],
+  )
   const seen: string[] = []
   for (let before: string | undefined; ;) {
     const page = await t.ok('GET /staff/audit/list', {

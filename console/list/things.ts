@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'react'
+import type { Permission } from '@shared/permissions'
+import { useMay } from '../api/me'
+import { useGetWhen } from '../api/queries'
+
+/** A request, task, customer or product, and what tells it from others of its name. */
+export interface Thing {
+  subject: 'event' | 'task' | 'customer' | 'product'
+  id: string
+  text: string
+  hint: string
+}
+
+/** A word of one letter would find anything; in Chinese two are a word. */
+const SHORTEST = 2
+const PAUSE_MS = 250
+/** of each kind */
+const MOST = 5
+
+/** Words, once somebody pauses. */
+function usePaused(words: string): string {
+  const [paused, setPaused] = useState(words)
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(words), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [words])
+  return paused
+}
+
+/** Requests, tasks, customers and products with these words, of those that the person may read. */
+export function useThings(words: string) {
+  const may = useMay()
+  const keyword = usePaused(words)
+  const isAsked = keyword.length >= SHORTEST
+  const when = <T>(query: T, ...needed: Permission[]) => (isAsked && needed.some(may) ? { query } : null)
+  const page = { keyword, pageNum: 1, pageSize: MOST }
+  const asked = [
+    useGetWhen(
+      'GET /staff/event/queue',
+      when({ keyword, state: 'all' as const, sort: 'newest' as const, pageSize: MOST }, 'event.read', 'event.handle'),
+    ),
+    useGetWhen('GET /staff/task/list', when(page, 'task.read')),
+    useGetWhen('GET /staff/customer/list', when(page, 'customer.read')),
+    useGetWhen('GET /staff/product/list', when(page, 'product.read')),
+  ] as const
+  const [requests, tasks, customers, products] = asked
+  const told = (...parts: string[]) => parts.filter(Boolean).join(' · ')
+  const things: Thing[] = [
+    ...(requests.data?.list ?? []).map(one => ({
+      subject: 'event' as const,
+      id: one.id,
+      text: one.title,
+      hint: told(one.eventNo, one.customer.name),
+    })),
+    ...(tasks.data?.list ?? []).map(one => ({
+      subject: 'task' as const,
+      id: one.id,
+      text: one.title,
+      hint: one.taskNo,
+    })),
+    ...(customers.data?.list ?? []).map(one => ({
+      subject: 'customer' as const,
+      id: one.id,
+      text: one.name,
+      hint: told(one.customerNo, one.customerAddress),
+    })),
+    ...(products.data?.list ?? []).map(one => ({
+      subject: 'product' as const,
+      id: one.id,
+      text: `${one.name} ${one.model}`,
+      hint: told(one.serialNumber, one.customerName),
+    })),
+  ]
+  return {
+    things: isAsked && keyword === words ? things : [],
+    isLooking: words.length >= SHORTEST && (keyword !== words || asked.some(one => one.isLoading)),
+    error: isAsked && keyword === words ? asked.find(one => one.error)?.error : undefined,
+    retry: () => asked.filter(one => one.error).forEach(one => void one.refetch()),
+  }
+}

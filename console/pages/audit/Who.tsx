@@ -1,0 +1,71 @@
+import { Select } from 'antd'
+import { useState } from 'react'
+import { useGet, useGetWhen } from '../../api/queries'
+import { useThings, type Thing } from '../../list/things'
+import { auditTexts } from './audit.i18n'
+
+const MOST_PEOPLE = 20
+const SHARED = { allowClear: true, style: { width: '100%' }, popupMatchSelectWidth: false } as const
+
+/** Whose entries are shown: somebody of the staff, found by name. */
+export function Who({ id, value, onChange }: { id: string; value: string; onChange: (id: string | null) => void }) {
+  const t = auditTexts.useT()
+  const [words, setWords] = useState('')
+  const found = useGet('GET /staff/member/list', {
+    query: { pageNum: 1, pageSize: MOST_PEOPLE, ...(words.trim() ? { keyword: words.trim() } : {}) },
+  }).data
+  const chosen = useGetWhen('GET /staff/member/get', value ? { query: { id: value } } : null).data
+  const people = (found?.list ?? []).filter(one => one.id !== value)
+  return (
+    <Select
+      {...SHARED}
+      id={id}
+      showSearch={{ filterOption: false, onSearch: setWords }}
+      placeholder={t('all')}
+      value={value || null}
+      options={[
+        // a customer or somebody who is gone has no name here
+        ...(value ? [{ value, label: chosen?.displayName ?? value }] : []),
+        ...people.map(one => ({ value: one.id, label: one.displayName })),
+      ]}
+      onChange={(next: string | null | undefined) => onChange(next ?? null)}
+    />
+  )
+}
+
+/** Of what entries are shown: a request, task, customer or product, found by number or name. */
+export function Subject({
+  id,
+  value,
+  onChange,
+}: {
+  id: string
+  value: string
+  onChange: (thing: Pick<Thing, 'id' | 'subject'> | null) => void
+}) {
+  const t = auditTexts.useT()
+  const [words, setWords] = useState('')
+  const [known, setKnown] = useState<Thing | null>(null)
+  const { things, isLooking } = useThings(words.trim())
+  const nameOf = ({ subject, text, hint }: Thing) => [t(subject), text, hint].filter(Boolean).join(' · ')
+  return (
+    <Select
+      {...SHARED}
+      id={id}
+      showSearch={{ filterOption: false, onSearch: setWords }}
+      placeholder={t('numberOrName')}
+      loading={isLooking}
+      notFoundContent={words.trim() && !isLooking ? t('noSubject') : null}
+      value={value || null}
+      options={[
+        ...(value ? [{ value, label: known?.id === value ? nameOf(known) : value }] : []),
+        ...things.filter(one => one.id !== value).map(one => ({ value: one.id, label: nameOf(one) })),
+      ]}
+      onChange={(next: string | null | undefined) => {
+        const thing = things.find(one => one.id === next) ?? null
+        setKnown(thing)
+        onChange(thing)
+      }}
+    />
+  )
+}
