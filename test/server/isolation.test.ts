@@ -149,7 +149,7 @@ const KINDS: [RegExp, KindName | { open: string }][] = [
   [/^POST \/staff\/me\/update body\.phone$/, { open: "the caller's own" }],
   [/^POST \/staff\/member\/\w+ body\.(phone|openUserId)$/, { open: 'what is said of somebody' }],
   [/^GET \/staff\/member\/list query\.teamId$/, { open: "only the tenant's staff are looked through" }],
-  [/^GET \/staff\/audit\/\w+ query\.(actorId|subjectId)$/, { open: "only the tenant's entries are looked through" }],
+  [/^GET \/staff\/audit\/\w+ query\.(actorId|subjectId|id)$/, { open: "only the tenant's entries are looked through" }],
   [/^GET \/staff\/audit\/list query\.before$/, 'auditEntry'],
   [/^\S+ \/staff\/member\/\w+ \w+\.id$| body\.members\[\]$/, 'member'],
   [/ body\.skills\[\]$/, 'skill'],
@@ -159,7 +159,10 @@ const KINDS: [RegExp, KindName | { open: string }][] = [
     /^GET \/staff\/event\/queue query\.\w+Id$|^POST \/staff\/view\/\w+ body\.filter\.\w+Id$/,
     { open: "only the tenant's requests are looked through: what is another's fits none" },
   ],
-  [/^POST \/staff\/event\/allocate body\.seenExecutorId$/, { open: 'is compared, and nothing is read by it' }],
+  [
+    /^POST \/staff\/(event|task)\/(allocate|bulk) body\.seenExecutorIds?(\[\])?$/,
+    { open: 'is compared, and nothing is read by it' },
+  ],
   [
     /^POST \/staff\/event\/bulk body\.(ids\[\]|staffId)$/,
     { open: 'each request has a result of its own, which server/domains/event/desk/queue.test.ts reads' },
