@@ -531,7 +531,7 @@ test('a unique value belongs to one open request: taken, given back, taken again
     [
       409,
       'FIELD_REPEATED',
-      '"Serial" already stands in another open request',
+      'Another open request already has this “Serial”',
       [{ fieldName: 'serial', error: 'repeated' }],
     ],
   )

@@ -18,7 +18,7 @@ import { linkmen, staff, teams } from '../../../kernel/identity/auth.table'
 import { tenants } from '../../../kernel/tenancy/door.table'
 import { prepareBacklog } from '../backlog.service'
 import { refreshNames, refreshSome } from '../refresh-words.service'
-import { eventRecords, events, eventTemplates, eventWords, NEVER } from '../event.table'
+import { eventRecords, events, eventWords, NEVER } from '../event.table'
 
 let t: TestServer
 before(async () => {
@@ -49,7 +49,7 @@ const detail = (house: House, id: string) => t.ok('GET /staff/event/detail', { .
 const iso = (ms: number) => new Date(ms).toISOString()
 
 describe('promises', () => {
-  test('fall due in the working time of the tenant, or of the template', async () => {
+  test('fall due in the working time of the tenant', async () => {
     const house = await makeDesk()
     const raised = t.clock.now
     const row = (await queue(house, { keyword: '' })).list
@@ -57,14 +57,6 @@ describe('promises', () => {
     await eventIn(t, house, 'created')
     const [first] = (await queue(house)).list
     assert.deepEqual([first?.dueTime, first?.dueKind], [iso(raised + HOUR), 'answer'])
-    await t.db
-      .update(eventTemplates)
-      .set({ promises: { solution: 10 } })
-      .where(and(eq(eventTemplates.tenantId, house.tenant.id), eq(eventTemplates.id, house.template.id)))
-    const own = await eventIn(t, house, 'created')
-    assert.deepEqual(ids(await queue(house))[0], own, 'what has to be kept first stands first')
-    const { promises } = (await detail(house, own)).event
-    assert.deepEqual(promises, [{ kind: 'solution', dueTime: iso(raised + 10 * MINUTE), doneTime: null, met: null }])
   })
 
   test('wait for the morning, over holidays', async () => {
