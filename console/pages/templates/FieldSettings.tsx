@@ -336,7 +336,7 @@ export function FieldSettings({
       )}
       {parts.includes('dataSource') && (
         <div>
-          <h4>{t('choices')}</h4>
+          <h3>{t('choices')}</h3>
           <Choices
             label={t('choices')}
             choices={setting.dataSource ?? []}
@@ -347,7 +347,7 @@ export function FieldSettings({
         </div>
       )}
       <div>
-        <h4>{t('shown')}</h4>
+        <h3>{t('shown')}</h3>
         <Conditions
           field={field}
           fields={fields}
