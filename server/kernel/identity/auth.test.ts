@@ -337,7 +337,7 @@ describe('code', () => {
     ])
     assert.deepEqual(
       tries.slice(0, 4).map(r => r.message),
-      [4, 3, 2, 1].map(left => `The code is wrong, ${left} tries left`),
+      [4, 3, 2, 1].map(left => `The code is wrong. Tries left: ${left}`),
     )
   })
 
