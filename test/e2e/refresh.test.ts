@@ -86,7 +86,10 @@ describe('what a page asks for when it shows again', () => {
       await phone.page.goBack()
       await phone.at('/service/serviceList')
     }
+    // the last that a request asks for that nobody works on yet
+    const notice = phone.page.waitForResponse(answer => answer.url().includes('/ssp/eventType/templateInfo'))
     await openFirst()
+    await notice
     const unchanged = await asked(phone, back)
     t.diagnostic(`back to an unchanged list: ${unchanged.length}`)
     assert.deepEqual(unchanged, [])
