@@ -301,6 +301,8 @@ describe('voice', () => {
     await bar(phone).click()
     await phone.toast(voice('tooShort'))
     assert.equal(asr.asked.length, before)
+    // its wave is none of the next press's
+    await phone.page.locator('.voice-dialog').waitFor({ state: 'detached' })
     await press(phone)
     await heard(phone)
     await phone.page.mouse.up()
