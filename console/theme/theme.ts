@@ -146,6 +146,7 @@ function antdTheme(): ThemeConfig {
       borderRadius: 8,
       controlHeight: 32,
       fontFamily: 'inherit',
+      motion: !matchMedia('(prefers-reduced-motion: reduce)').matches,
       motionDurationMid: '0.15s',
       motionDurationSlow: '0.2s',
       wireframe: false,

@@ -343,7 +343,10 @@ describe('a portal from nothing, where others can reach it', () => {
   })
 
   it("refuses what is there already, is nobody's, or makes no sense, in one line", async () => {
-    await refused(['create', '--domain', 'acme', '--name', 'x'], /^The domain id acme is already used by another portal$/)
+    await refused(
+      ['create', '--domain', 'acme', '--name', 'x'],
+      /^The domain id acme is already used by another portal$/,
+    )
     await refused(
       ['create', '--domain', 'other', '--name', 'x', '--host', 'service.example.com'],
       /^The host name service\.example\.com already leads to another portal$/,

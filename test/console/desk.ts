@@ -120,6 +120,7 @@ export async function openDesk(
     viewport: { width, height },
     locale: LOCALES[language],
     colorScheme: dark ? 'dark' : 'light',
+    reducedMotion: 'reduce',
     hasTouch: touch,
     isMobile: touch,
     deviceScaleFactor: scale,

@@ -22,7 +22,7 @@ const FINGER_MS = 100
 const NOISE = 8
 
 /** Of so many screens one has its turn, and of its buttons one. All of them in the audit. */
-const EACH = 6
+const EACH = 10
 
 type Person = ReturnType<typeof screensOf>[number]['as']
 /** The screens whose buttons are tapped, each once for each kind of person, with how many came before: a spread over all of them. */

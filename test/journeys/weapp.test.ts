@@ -1,4 +1,4 @@
 import { miniJourneys } from './mini'
 
-// every journey once without what the oldest phones lack; test/journeys/dd.test.ts is the one on a present engine
+// without what the oldest phones lack; test/journeys/dd.test.ts is the one on a present engine
 miniJourneys('weapp', { old: true })

@@ -37,7 +37,8 @@ test('pages, counts and words of tasks are read by index, however many tasks the
     events: () => t.ok('GET /ssp/event/list', { ...as, query: { state: 'processing' } }),
   }
   const measure = async () => {
-    await t.db.execute(sql`analyze tasks, task_words, task_counts, task_totals`)
+    // vacuum also sorts in the words that wait, whose number else decides between index and scan
+    await t.db.execute(sql`vacuum (analyze) tasks, task_words, task_counts, task_totals`)
     const result: Record<string, { statements: number; rows: number }> = {}
     for (const [name, ask] of Object.entries(asked))
       result[name] = await readBy(client, ask, /from "(tasks|task_words|task_counts|task_totals)"/)
