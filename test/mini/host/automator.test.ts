@@ -48,7 +48,7 @@ const STUB = `(() => {
 })()`
 const folder = path.join(__dirname, 'fixtures/wechat')
 const options = (more: Partial<HostOptions> = {}): HostOptions => ({
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell',
   port: 0,
   browser: STUB,
   ...more,

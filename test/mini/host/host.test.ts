@@ -37,7 +37,7 @@ for (const { folder, kinds } of CASES) {
 
     before(async () => {
       host = await startHost(path.join(__dirname, 'fixtures', folder), {
-        executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+        executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell',
         port: 0,
       })
       program = await automator.connect({ wsEndpoint: host.wsEndpoint })
@@ -106,7 +106,7 @@ for (const { folder, kinds } of CASES) {
 
     test('a subpackage takes its time to come, unless it is fetched ahead', async t => {
       const other = await startHost(path.join(__dirname, 'fixtures', folder), {
-        executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+        executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell',
         port: 0,
         old: true,
       })

@@ -84,7 +84,7 @@ function bench(folder: string, wecom = false) {
     async open() {
       given.stub = await openStub()
       given.host = await startHost(path.join(__dirname, '../fixtures', folder), {
-        executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+        executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell',
         port: 0,
         wecom,
         servers: { [STUB]: given.stub.url },
