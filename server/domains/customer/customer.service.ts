@@ -53,31 +53,31 @@ const SORTS: Record<CustomerSort, SQL[]> = {
   name: [asc(customers.name), asc(customers.id)],
 }
 
-/** Ids of customers that a keyword finds, themselves or by a contact. Null for a keyword without words. */
-function found(ctx: Ctx, keyword: string) {
+/** Ids of customers that a keyword finds, themselves or by a contact; of each at most so many. Null for a keyword without words. */
+function found(ctx: Ctx, keyword: string, most?: number) {
   const query = wordsQuery(keyword)
   if (query === null) return null
   const words = sql`to_tsquery('simple', ${query})`
-  return unionAll(
-    ctx.db
-      .select({ id: customers.id })
-      .from(customers)
-      .where(and(eq(customers.tenantId, ctx.tenantId), sql`${customerWords(customers)} @@ ${words}`)),
-    ctx.db
-      .select({ id: linkmen.customerId })
-      .from(linkmen)
-      .where(and(eq(linkmen.tenantId, ctx.tenantId), sql`${linkmanWords(linkmen)} @@ ${words}`)),
-  )
+  const own = ctx.db
+    .select({ id: customers.id })
+    .from(customers)
+    .where(and(eq(customers.tenantId, ctx.tenantId), sql`${customerWords(customers)} @@ ${words}`))
+  const byContact = ctx.db
+    .select({ id: linkmen.customerId })
+    .from(linkmen)
+    .where(and(eq(linkmen.tenantId, ctx.tenantId), sql`${linkmanWords(linkmen)} @@ ${words}`))
+  // a limit of both together would be used up by those that are found twice
+  return most === undefined ? unionAll(own, byContact) : unionAll(own.limit(most), byContact.limit(most))
 }
 
 const NOTHING = sql`false`
 /** What narrows the list. `most`: so many that a keyword finds are looked up. As an array, so that they are looked up by their ids. */
 function where(ctx: Ctx, { keyword, ...days }: CustomerFilter, most?: number): SQL | undefined {
-  const ids = keyword?.trim() ? found(ctx, keyword) : undefined
+  const ids = keyword?.trim() ? found(ctx, keyword, most) : undefined
   return and(
     eq(customers.tenantId, ctx.tenantId),
     onDays(customers.createTime, days),
-    ids ? sql`${customers.id} = any(array(${most === undefined ? ids : ids.limit(most)}))` : undefined,
+    ids ? sql`${customers.id} = any(array(${ids}))` : undefined,
     ids === null ? NOTHING : undefined,
   )
 }

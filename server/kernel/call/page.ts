@@ -48,8 +48,8 @@ export const MAX_COUNTED = 10_000
 export const MOST_FOUND = 1000
 
 /**
- * A page of a list that may be very long, out of the rows of `table` that `condition` leaves. `total` counts so many at most, and `more`
- * says that there are others.
+ * A page of a list that may be very long, out of the rows of `table` that `condition` leaves. `total` counts so many at most
+ * ({@link MAX_COUNTED}, with a keyword {@link MOST_FOUND}), and `more` says that there are others.
  */
 export async function longPage<R, L>(
   db: Db,
@@ -60,21 +60,18 @@ export async function longPage<R, L>(
   lineOf: (row: R) => L,
 ) {
   const page = pageOf(query)
-  const limit = Math.max(0, Math.min(page.pageSize, MAX_COUNTED - page.offset))
+  const most = query.keyword?.trim() ? MOST_FOUND : MAX_COUNTED
+  const limit = Math.max(0, Math.min(page.pageSize, most - page.offset))
   const some = db
     .select({ one: sql`1` })
     .from(table)
     .where(condition)
-    .limit(MAX_COUNTED + 1)
+    .limit(most + 1)
     .as('some')
   const [list, [row]] = await Promise.all([
     limit ? rows(limit, page.offset) : [],
     db.select({ count: sql<number>`count(*)::integer` }).from(some),
   ])
   const counted = row?.count ?? 0
-  const total = Math.min(counted, MAX_COUNTED)
-  return {
-    ...paginate(list.map(lineOf), total, page, query.sort),
-    more: counted > MAX_COUNTED || (Boolean(query.keyword) && total > MOST_FOUND),
-  }
+  return { ...paginate(list.map(lineOf), Math.min(counted, most), page, query.sort), more: counted > most }
 }
