@@ -270,6 +270,8 @@ export function buildIndexes(
   const aborter = new AbortController()
   const attempt = async (): Promise<boolean> => {
     const client = await pool.connect()
+    // a database that ends while the client takes its leave says so to nobody else; a question that is open fails by itself
+    client.on('error', () => undefined)
     const {
       rows: [session],
     } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
