@@ -1,5 +1,5 @@
 import { App, Button, Dropdown, Input, Modal, Select } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { MAX_REMARK } from '@shared/limits'
 import { timeLabel } from '@shared/dates'
@@ -325,7 +325,6 @@ export function Detail({
   const t = requests.useT()
   const query = useGet('GET /staff/event/detail', { query: { id } })
   const { mutate: read } = useWrite('POST /staff/event/read', ['GET /staff/event/queue'])
-  const assign = useRef<HTMLElement>(null)
   const article = useRef<HTMLElement>(null)
   const unread = query.data?.event.id === id ? query.data.event.customerUnread : 0
   const may = useMay()
@@ -334,15 +333,13 @@ export function Detail({
     if (unread > 0 && answers) read({ body: { id } })
   }, [id, unread, answers, read])
   const isThere = query.data !== undefined
+  const isAssignable = query.data?.actions.includes('allocate') ?? false
+  const done = useCallback(() => onPart(null), [onPart])
   useEffect(() => {
-    if ((part !== 'assign' && part !== 'detail') || !isThere) return
+    if (!isThere || (part !== 'detail' && (part !== 'assign' || isAssignable))) return
     if (part === 'detail') article.current?.focus()
-    else {
-      assign.current?.scrollIntoView({ block: 'start' })
-      assign.current?.querySelector('button')?.focus()
-    }
-    onPart(null)
-  }, [part, isThere, onPart])
+    done()
+  }, [part, isThere, isAssignable, done])
   return (
     <Loaded query={query} rows={10}>
       {detail => (
@@ -355,8 +352,13 @@ export function Detail({
             <Promises of={detail.event} now={now} />
             <FormView title={t('form')} of={detail.event} />
             <Timeline detail={detail} />
-            {detail.actions.includes('allocate') && (
-              <Assign at={assign} event={detail.event} onGiven={() => onPart('detail')} />
+            {isAssignable && (
+              <Assign
+                event={detail.event}
+                isWanted={part === 'assign'}
+                onReached={done}
+                onGiven={() => onPart('detail')}
+              />
             )}
           </div>
           {(detail.actions.includes('remark') || detail.actions.includes('note')) && (
