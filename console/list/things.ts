@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react'
 import type { Permission } from '@shared/permissions'
 import { useMay } from '../api/me'
 import { useGetWhen } from '../api/queries'
+import { usePaused } from '../ui/usePaused'
 
 /** A request, task, customer or product, and what tells it from others of its name. */
 export interface Thing {
@@ -13,23 +13,13 @@ export interface Thing {
 
 /** A word of one letter would find anything; in Chinese two are a word. */
 const SHORTEST = 2
-const PAUSE_MS = 250
 /** of each kind */
 const MOST = 5
 
-/** Words, once somebody pauses. */
-function usePaused(words: string): string {
-  const [paused, setPaused] = useState(words)
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(words), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [words])
-  return paused
-}
-
 /** Requests, tasks, customers and products with these words, of those that the person may read. */
-export function useThings(words: string) {
+export function useThings(typed: string) {
   const may = useMay()
+  const words = typed.trim()
   const keyword = usePaused(words)
   const isAsked = keyword.length >= SHORTEST
   const when = <T>(query: T, ...needed: Permission[]) => (isAsked && needed.some(may) ? { query } : null)

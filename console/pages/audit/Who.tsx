@@ -2,6 +2,7 @@ import { Select } from 'antd'
 import { useState } from 'react'
 import { useGet, useGetWhen } from '../../api/queries'
 import { useThings, type Thing } from '../../list/things'
+import { usePaused } from '../../ui/usePaused'
 import { auditTexts } from './audit.i18n'
 
 const MOST_PEOPLE = 20
@@ -11,8 +12,9 @@ const SHARED = { allowClear: true, style: { width: '100%' }, popupMatchSelectWid
 export function Who({ id, value, onChange }: { id: string; value: string; onChange: (id: string | null) => void }) {
   const t = auditTexts.useT()
   const [words, setWords] = useState('')
+  const keyword = usePaused(words)
   const found = useGet('GET /staff/member/list', {
-    query: { pageNum: 1, pageSize: MOST_PEOPLE, ...(words.trim() ? { keyword: words.trim() } : {}) },
+    query: { pageNum: 1, pageSize: MOST_PEOPLE, ...(keyword ? { keyword } : {}) },
   }).data
   const chosen = useGetWhen('GET /staff/member/get', value ? { query: { id: value } } : null).data
   const people = (found?.list ?? []).filter(one => one.id !== value)
@@ -46,7 +48,7 @@ export function Subject({
   const t = auditTexts.useT()
   const [words, setWords] = useState('')
   const [known, setKnown] = useState<Thing | null>(null)
-  const { things, isLooking } = useThings(words.trim())
+  const { things, isLooking } = useThings(words)
   const nameOf = ({ subject, text, hint }: Thing) => [t(subject), text, hint].filter(Boolean).join(' · ')
   return (
     <Select
