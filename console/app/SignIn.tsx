@@ -142,7 +142,7 @@ export function SignIn() {
                         label={t('accountName')}
                         rules={[{ required: true, whitespace: true, message: say('required') }]}
                       >
-                        <Input autoComplete='username' maxLength={64} spellCheck={false} />
+                        <Input autoComplete='username' autoCapitalize='off' maxLength={64} spellCheck={false} />
                       </Form.Item>
                       <Form.Item
                         name='password'

@@ -49,6 +49,8 @@ export function TextField({
           {...aria({ label })}
           {...(id ? { id } : {})}
           {...(autoComplete ? { autoComplete } : {})}
+          // phones begin with a capital, and an account is told letter by letter
+          {...(autoComplete === 'username' ? { autoCapitalize: 'off' } : {})}
           {...(error ? { 'aria-invalid': true } : {})}
           password={password}
           value={value}

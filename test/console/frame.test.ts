@@ -31,7 +31,7 @@ describe('signing in', () => {
     const desk = await openDesk(browser, server, company.tenant.domainId)
     await desk.open('/requests?state=created')
     const { page } = desk
-    await page.locator('input[autocomplete=username]').fill('chen')
+    await page.locator('input[autocomplete=username][autocapitalize=off]').fill('chen')
     await page.locator('input[autocomplete=current-password]').fill('a wrong password')
     await page.locator('button[type=submit]').click()
     await page.getByRole('alert').waitFor()

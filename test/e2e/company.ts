@@ -47,7 +47,7 @@ export async function openCompany(portal: Portal, own: Parameters<typeof makeCom
       ).map(row => row.id),
     /** Sends the login by account. */
     async enterPassword(phone: Phone, password = account.password): Promise<void> {
-      await phone.screen.locator('#login-account').fill(account.account)
+      await phone.screen.locator('#login-account[autocapitalize=off]').fill(account.account)
       await phone.screen.locator('#login-password').fill(password)
       await phone.screen.locator('#login-submit').click()
     },
