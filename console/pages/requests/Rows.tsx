@@ -24,7 +24,7 @@ const WIDTHS: Readonly<Record<QueueColumn, number | undefined>> = {
   customer: 88,
   product: 144,
   state: 104,
-  executor: 84,
+  executor: 96,
   due: 184,
   age: 100,
   template: 110,
