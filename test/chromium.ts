@@ -2,9 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { chromium, type Browser } from 'playwright-core'
 import { findProgram } from './packages'
 
-/** The shell has no windows to draw and takes six tenths of the time of the whole browser. */
-const PLACES = [
-  '/usr/bin/chromium-headless-shell',
+const WHOLE_PLACES = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -46,13 +44,29 @@ let found: Promise<string> | undefined
 export const findChromium = (): Promise<string> =>
   (found ??= findProgram({
     variable: 'CHROMIUM_PATH',
-    places: PLACES,
+    // the shell has no windows to draw and takes six tenths of the time of the whole browser
+    places: ['/usr/bin/chromium-headless-shell', ...WHOLE_PLACES],
     package: 'chromium-headless-shell',
     beside: hasChineseFont() ? [] : ['fonts-noto-cjk'],
     needs: 'The browser tests',
     what: 'a Chromium or Chrome',
   }))
 
+let foundWhole: Promise<string> | undefined
+
+/** As {@link findChromium}, one with a microphone, a camera and what asks people whether a page may have them. */
+export const findWholeChromium = (): Promise<string> =>
+  (foundWhole ??= findProgram({
+    variable: 'WHOLE_CHROMIUM_PATH',
+    places: WHOLE_PLACES,
+    package: 'chromium',
+    needs: 'Tests of microphone and camera',
+    what: 'a whole Chromium or Chrome',
+  }))
+
 /** Starts Chromium for playwright, with further flags. The caller closes it. */
-export const launchBrowser = async (flags: string[] = []): Promise<Browser> =>
-  chromium.launch({ executablePath: await findChromium(), args: [...FLAGS, ...flags] })
+export const launchBrowser = async (flags: string[] = [], whole = false): Promise<Browser> =>
+  chromium.launch({
+    executablePath: await (whole ? findWholeChromium() : findChromium()),
+    args: [...FLAGS, ...flags],
+  })

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, wri
 import os from 'node:os'
 import path from 'node:path'
 import { filesBelow } from './budgets'
-import { findChromium } from './chromium'
+import { findChromium, findWholeChromium } from './chromium'
 import { findNginx } from './nginx'
 import { installNode, otherNodes } from './nodes'
 import { findPostgresql } from './postgresql'
@@ -186,7 +186,7 @@ const onNodes = (lines: readonly string[]): Unit[] =>
 
 /** Programs that tests use: those that are missing are installed one after the other, since Debian installs for one at a time. */
 const programs = unit('programs', async () => {
-  for (const find of [findChromium, findNginx, findPostgresql]) await find()
+  for (const find of [findChromium, findWholeChromium, findNginx, findPostgresql]) await find()
   return { passed: 1, failed: 0, said: '' }
 })
 

@@ -12,6 +12,7 @@ const RESTED_MS = 3000
 export async function openAssistantPortal() {
   const [vendor, eyes, asr] = [await startFakeLlm(), await startFakeLlm(), await startFakeAsr()]
   const portal = await openPortal({
+    whole: true,
     flags: ['--use-fake-device-for-media-stream'],
     config: {
       providerSite: 'https://provider.example/about',

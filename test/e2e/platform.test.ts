@@ -79,6 +79,7 @@ let portal: Portal
 let company: OpenCompany
 before(async () => {
   portal = await openPortal({
+    whole: true,
     flags: ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${film}`],
   })
   company = await openCompany(portal)

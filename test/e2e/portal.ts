@@ -405,6 +405,8 @@ export const site = process.env.LIANKE_SITE ? { siteFolder: path.resolve(process
 interface PortalOptions {
   /** further ones of the browser */
   flags?: string[]
+  /** a whole browser, with microphone and camera */
+  whole?: boolean
   config?: Partial<Config>
   /** a phone that left is the next one that is alike, emptied: the start of a new one costs more than most tests do with it */
   reuse?: boolean
@@ -413,10 +415,10 @@ interface PortalOptions {
 /** A browser for the server. Ends both with `stop`. */
 export async function browse<S extends Pick<LiveServer, 'url' | 'stop'>>(
   server: S,
-  { flags, reuse }: PortalOptions = {},
+  { flags, whole, reuse }: PortalOptions = {},
 ): Promise<S & Browsing> {
   try {
-    const browser = await launchBrowser(flags)
+    const browser = await launchBrowser(flags, whole)
     const free = new Map<string, BrowserContext[]>()
     return {
       ...server,
