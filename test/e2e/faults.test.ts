@@ -28,7 +28,7 @@ describe('what goes wrong on the way, and what the person sees of it', () => {
   let portal: Portal
   let company: OpenCompany
   before(async () => {
-    portal = await openPortal()
+    portal = await openPortal({ whole: true })
     company = await openCompany(portal)
   })
   after(() => portal.stop())
