@@ -286,7 +286,7 @@ const AUDIT: NamedStep = {
   name: 'audit',
   needs: ['build:h5', 'build:weapp', 'build:dd', 'build:console'],
   units: [
-    ...['frame', 'identity', 'people', 'queue', 'setup', 'templates', 'wiki'].map(name =>
+    ...['faults', 'frame', 'identity', 'people', 'queue', 'setup', 'templates', 'wiki'].map(name =>
       tests(`test/console/${name}.test.ts`, { postgres: true, browser: true, whole: true }),
     ),
     ...['screens', 'shell', 'scripts', 'pay', 'tokens', 'journey'].map(name =>
