@@ -1,7 +1,7 @@
+import { useEffect, useState } from 'react'
 import type { Permission } from '@shared/permissions'
 import { useMay } from '../api/me'
 import { useGetWhen } from '../api/queries'
-import { usePaused } from '../ui/usePaused'
 
 /** A request, task, customer or product, and what tells it from others of its name. */
 export interface Thing {
@@ -13,8 +13,19 @@ export interface Thing {
 
 /** A word of one letter would find anything; in Chinese two are a word. */
 const SHORTEST = 2
+const PAUSE_MS = 250
 /** of each kind */
 const MOST = 5
+
+/** What somebody types, without the spaces around it, once they pause: a search asks then, not with every letter. */
+export function usePaused(typed: string): string {
+  const [paused, setPaused] = useState(typed.trim())
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(typed.trim()), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return paused
+}
 
 /** Requests, tasks, customers and products with these words, of those that the person may read. */
 export function useThings(typed: string) {

@@ -1,8 +1,9 @@
 import { Select } from 'antd'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useGet, useGetWhen } from '../api/queries'
 import { Failure } from './states'
-import { usePaused } from './usePaused'
+
+const PAUSE_MS = 300
 
 /** Chooses one customer of very many, by what somebody types. */
 export function CustomerPicker({
@@ -15,7 +16,11 @@ export function CustomerPicker({
   onChange?: (value: string | null) => void
 }) {
   const [text, setText] = useState('')
-  const keyword = usePaused(text)
+  const [keyword, setKeyword] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setKeyword(text.trim()), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
   const found = useGet('GET /staff/customer/list', { query: { pageSize: 20, ...(keyword ? { keyword } : {}) } })
   const chosen = useGetWhen('GET /staff/customer/get', value ? { query: { id: value } } : null)
   const rows = [...(chosen.data ? [chosen.data] : []), ...(found.data?.list ?? [])]

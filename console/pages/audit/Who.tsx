@@ -1,8 +1,7 @@
 import { Select } from 'antd'
 import { useState } from 'react'
 import { useGet, useGetWhen } from '../../api/queries'
-import { useThings, type Thing } from '../../list/things'
-import { usePaused } from '../../ui/usePaused'
+import { usePaused, useThings, type Thing } from '../../list/things'
 import { auditTexts } from './audit.i18n'
 
 const MOST_PEOPLE = 20
