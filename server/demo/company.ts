@@ -38,6 +38,12 @@ export interface DemoLinkman extends Row<
 interface DemoStaff extends Row<typeof staff, 'passwordHash'> {
   key: string
   roles: RoleKey[]
+  /** key of a team */
+  team?: string
+  /** keys of templates and of kinds of products that this person can service; none for all */
+  can?: { templates?: string[]; kinds?: string[] }
+  /** codes of the divisions where this person works; none for everywhere */
+  areas?: string[]
 }
 interface DemoModel {
   name: Localized
@@ -125,7 +131,10 @@ export interface DemoCompany {
   announcements: { title: Localized; content: Localized; daysAgo: number }[]
   customers: DemoCustomer[]
   linkmen: DemoLinkman[]
+  teams: { key: string; name: string }[]
   staff: DemoStaff[]
+  /** replies that all staff share */
+  cannedTexts: { title: string; content: string }[]
   templates: DemoTemplate[]
   models: Record<string, DemoModel>
   products: DemoProduct[]

@@ -329,6 +329,17 @@ export const hengji: DemoCompany = {
       lastLogin: [-20, '11:00'],
     },
   ],
+  teams: [
+    { key: 'eastern', name: '华东服务组' },
+    { key: 'abroad', name: 'Служба за рубежом' },
+  ],
+  cannedTexts: [
+    {
+      title: '已收到，正在判断',
+      content: '{customer}您好，{number} 号请求已收到，技术员正在看故障记录，会先电话和您确认。',
+    },
+    { title: 'Инженер назначен', content: 'Здравствуйте, {customer}! К вам приедет {engineer}, {planTime}.' },
+  ],
   staff: [
     {
       key: 'zhoujing',
@@ -345,6 +356,8 @@ export const hengji: DemoCompany = {
       account: 'gaofeng',
       openUserId: 'gaofeng',
       roles: ['engineer'],
+      team: 'eastern',
+      can: { kinds: ['excavator', 'generator'] },
     },
     {
       key: 'majun',
@@ -353,6 +366,9 @@ export const hengji: DemoCompany = {
       account: 'majun',
       openUserId: 'majun',
       roles: ['engineer'],
+      team: 'eastern',
+      can: { kinds: ['compressor', 'pump'] },
+      areas: ['310000', '320000', '330000'],
     },
     {
       key: 'sunhao',
@@ -361,6 +377,8 @@ export const hengji: DemoCompany = {
       account: 'sunhao',
       openUserId: 'sunhao',
       roles: ['engineer'],
+      team: 'eastern',
+      can: { kinds: ['cnc'] },
     },
     {
       key: 'volkov',
@@ -369,6 +387,7 @@ export const hengji: DemoCompany = {
       account: 'volkov',
       openUserId: 'volkov',
       roles: ['engineer'],
+      team: 'abroad',
     },
   ],
   templates: hengjiTemplates,

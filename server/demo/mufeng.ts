@@ -292,6 +292,21 @@ export const mufeng: DemoCompany = {
       lastLogin: [-1, '19:30'],
     },
   ],
+  teams: [
+    { key: 'hangzhou', name: '杭州一组' },
+    { key: 'eastern', name: '沪甬组' },
+  ],
+  cannedTexts: [
+    {
+      title: '已收到，马上安排',
+      content: '{customer}您好，{number} 号请求我们已经收到，正在为您安排工程师，定下来会马上通知您。',
+    },
+    {
+      title: '确认上门时间',
+      content: '{customer}您好，{engineer} 工程师 {planTime} 上门，请留人在家；要改时间，直接在这里告诉我们。',
+    },
+    { title: '请补一张铭牌照片', content: '{customer}您好，麻烦拍一张机身铭牌的照片发给我们，我们好带对配件。' },
+  ],
   staff: [
     {
       key: 'limin',
@@ -308,6 +323,9 @@ export const mufeng: DemoCompany = {
       account: 'wangjianguo',
       openUserId: 'wangjianguo',
       roles: ['engineer'],
+      team: 'hangzhou',
+      can: { kinds: ['ac', 'heater'] },
+      areas: ['330100'],
     },
     {
       key: 'chenwei',
@@ -316,6 +334,9 @@ export const mufeng: DemoCompany = {
       account: 'chenwei',
       openUserId: 'chenwei',
       roles: ['engineer'],
+      team: 'hangzhou',
+      can: { templates: ['install', 'clean'], kinds: ['ac', 'washer', 'fridge'] },
+      areas: ['330100'],
     },
     {
       key: 'liuyang',
@@ -324,6 +345,9 @@ export const mufeng: DemoCompany = {
       account: 'liuyang',
       openUserId: 'liuyang',
       roles: ['engineer'],
+      team: 'hangzhou',
+      can: { kinds: ['hood', 'dishwasher', 'heater'] },
+      areas: ['330100'],
     },
     {
       key: 'zhaoqian',
@@ -332,6 +356,8 @@ export const mufeng: DemoCompany = {
       account: 'zhaoqian',
       openUserId: 'zhaoqian',
       roles: ['engineer'],
+      team: 'eastern',
+      areas: ['310000', '330200'],
     },
   ],
   templates: mufengTemplates,

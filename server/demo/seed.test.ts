@@ -13,7 +13,10 @@ import { exportDatabase } from '../backup/export'
 import type { Database } from '../db/database'
 import * as doorTables from '../kernel/tenancy/door.table'
 import * as eventTables from '../domains/event/event.table'
+import { areaPath } from '../kernel/address/area-path'
 import { formVersions } from '../kernel/forms/form-version.table'
+import { findSynonyms, synonymKey } from '../kernel/text/own-synonyms'
+import { wikiSynonyms } from '../domains/wiki/wiki.table'
 import { toFormFields } from '../../shared/localized-form'
 import * as fileTables from '../kernel/files/file.table'
 import { eventMessages } from '../domains/event/event.messages'
@@ -26,6 +29,7 @@ import { isEnded, nextState } from '../../shared/lifecycle'
 import type { FormType } from '../../shared/form'
 import { checkForm, visibleFields } from '../../shared/form-rules'
 import { isLanguage, LANGUAGES, type Language } from '../../shared/language'
+import { PLACEHOLDERS } from '../../shared/canned-text'
 import { warrantyStatus } from '../../shared/warranty'
 import { tenantDay } from '../../shared/day'
 import { DEMO_PASSWORD } from '../kernel/identity/demo-password'
@@ -600,6 +604,32 @@ test('engineers have years of finished requests and four and a half stars or mor
     const told = company.stories(clockAt(t.clock.now)).length
     const theirs = new Set(company.customers.map(({ key }) => idOf(`${company.key} customer ${key}`)))
     assert.equal(all.filter(e => theirs.has(e.customerId)).length, told)
+  }
+})
+
+test('a desk of the demo has teams, people who can do some things in some places, replies of its own and synonyms', async () => {
+  const { db } = t
+  const things = [...(await db.select().from(eventTemplates)), ...(await db.select().from(productTables.productKinds))]
+  const known = new Set(things.map(({ tenantId, id }) => `${tenantId} ${id}`))
+  const people = await db.select().from(staff)
+  for (const { tenantId, displayName, skills, areas } of people) {
+    assert.deepEqual([...skills.filter(id => !known.has(`${tenantId} ${id}`))], [], displayName)
+    assert.deepEqual([...areas.filter(code => areaPath(code) === '')], [], displayName)
+  }
+  const texts = await db.select().from(eventTables.cannedTexts)
+  for (const { content } of texts)
+    for (const [, name = ''] of content.matchAll(/\{(\w+)\}/g))
+      assert.ok((PLACEHOLDERS as readonly string[]).includes(name), `${content}: nothing fills in ${name}`)
+  for (const { said, keys } of await db.select().from(wikiSynonyms))
+    assert.deepEqual(
+      said.map(word => findSynonyms(word, [{ said, written: [] }]).found.length > 0 && keys.includes(synonymKey(word))),
+      said.map(() => true),
+    )
+  for (const { key } of DEMO_COMPANIES) {
+    const own = people.filter(one => one.tenantId === idOf(`${key} tenant`))
+    assert.ok(new Set(own.map(one => one.teamId).filter(Boolean)).size > 1, `${key} has teams`)
+    assert.ok(own.some(one => one.skills.length) && own.some(one => one.areas.length), `${key} has skills and areas`)
+    assert.ok(texts.filter(one => one.tenantId === idOf(`${key} tenant`)).length > 1, `${key} has replies`)
   }
 })
 

@@ -16,6 +16,18 @@ export const KIND_ICONS: Record<string, string> = {
   service: 'service',
 }
 
+/** What customers say, and what the articles of each company call it. */
+export const SYNONYMS: Record<string, { said: string[]; written: string[] }[]> = {
+  mufeng: [
+    { said: ['抽烟机', '排烟罩'], written: ['油烟机'] },
+    { said: ['水垢棒', 'candle filter'], written: ['滤芯', 'filter cartridge'] },
+  ],
+  hengji: [
+    { said: ['钩机', '勾机'], written: ['挖掘机'] },
+    { said: ['打气泵'], written: ['空压机'] },
+  ],
+}
+
 /** Searches of customers that found nothing. */
 export const MISSES: Record<string, { language: Language; keyword: string; count: number; daysAgo: number }[]> = {
   mufeng: [

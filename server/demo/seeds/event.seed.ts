@@ -1,4 +1,5 @@
 import {
+  cannedTexts,
   evaluations,
   eventCounts,
   eventNumbers,
@@ -34,6 +35,18 @@ export const eventSeed: Seed = {
         id: idOf(`${key} template ${e}`),
         order: i + 1,
         createTime: made(1150, i),
+      })),
+    )
+    await tx.insert(cannedTexts).values(
+      company.cannedTexts.map(({ title, content }, position) => ({
+        tenantId,
+        id: idOf(`${key} canned text ${title}`),
+        staffId: idOf(`${key} staff ${company.staff[0]?.key}`),
+        shared: true,
+        position,
+        title,
+        content,
+        createTime: made(1150, position),
       })),
     )
     const stories = demoEvents(company, clock, storage !== undefined)

@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/argon2'
-import { customers, linkmen, staff, staffRoles } from '../../kernel/identity/auth.table'
+import { customers, linkmen, staff, staffRoles, teams } from '../../kernel/identity/auth.table'
 import { doorLogins } from '../../kernel/tenancy/door.table'
 import type { AddressValue } from '../../../shared/form'
 import { DEMO_PASSWORD } from '../../kernel/identity/demo-password'
@@ -45,13 +45,27 @@ export const identitySeed: Seed = {
         })),
       ),
     )
+    await tx.insert(teams).values(
+      company.teams.map(({ key: team, name }, i) => ({
+        tenantId,
+        id: idOf(`${key} team ${team}`),
+        name,
+        createTime: made(1150, i),
+      })),
+    )
     await tx.insert(staff).values(
       await Promise.all(
-        company.staff.map(async ({ key: s, displayName, phone, account, openUserId }, i) => ({
+        company.staff.map(async ({ key: s, displayName, phone, account, openUserId, team, can = {}, areas }, i) => ({
           displayName,
           phone,
           account,
           openUserId,
+          areas,
+          teamId: team && idOf(`${key} team ${team}`),
+          skills: [
+            ...(can.templates ?? []).map(template => idOf(`${key} template ${template}`)),
+            ...(can.kinds ?? []).map(kind => idOf(`${key} kind ${kind}`)),
+          ],
           tenantId,
           id: idOf(`${key} staff ${s}`),
           passwordHash: await passwordHash(`${key} staff ${account}`),

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { Language } from '../../../shared/language'
+import { synonymKey } from '../../kernel/text/own-synonyms'
 import { plainText } from '../../kernel/text/search-text'
 import { textRow } from '../../domains/wiki/article-row'
 import {
@@ -13,6 +14,7 @@ import {
   wikiMarks,
   wikis,
   wikiSearchMisses,
+  wikiSynonyms,
   wikiTexts,
   wikiTypes,
 } from '../../domains/wiki/wiki.table'
@@ -20,7 +22,7 @@ import { DEMO_ARTICLES, type DemoArticle } from '../articles'
 import { DEMO_FAULTS } from '../articles/faults'
 import { pictureBytes } from '../articles/picture'
 import { codeOf, idOf, numberOf } from '../deterministic'
-import { KIND_ICONS, MISSES, REASONS, RICH_TEXTS } from '../wiki.texts'
+import { KIND_ICONS, MISSES, REASONS, RICH_TEXTS, SYNONYMS } from '../wiki.texts'
 import type { Seed } from './seed'
 
 const PICTURES = '/carrier-lianke-h5/demo/articles'
@@ -186,6 +188,16 @@ export const wikiSeed: Seed = {
           ]
         }),
       ),
+    )
+    await tx.insert(wikiSynonyms).values(
+      (SYNONYMS[key] ?? []).map(({ said, written }, i) => ({
+        tenantId,
+        id: idOf(`${key} synonym ${said.join(' ')}`),
+        said,
+        written,
+        keys: said.map(synonymKey),
+        updateTime: moment(30 + i, `${key} synonym ${i}`),
+      })),
     )
     await tx.insert(wikiSearchMisses).values(
       (MISSES[key] ?? []).map(({ daysAgo, ...miss }) => ({
