@@ -1,3 +1,4 @@
+import { addressLine } from './address'
 import type { FormField, FormType, FormValues } from './form'
 import { entryKindOf } from './form-rules'
 
@@ -15,23 +16,13 @@ function firstOf(
   return ''
 }
 
-const PARTS = ['province', 'city', 'dist', 'address'] as const
-
 /** Where the form asks somebody to come to, in one line; '' where it does not say. A customer may have more places than the one that is registered. */
 export const placeOf = (fields: readonly Pick<FormField, 'fieldName' | 'formType'>[], values: FormValues): string =>
   firstOf(
     fields,
     values,
     formType => entryKindOf(formType) === 'address',
-    value => {
-      if (typeof value !== 'object' || value === null) return ''
-      const place = value as Partial<Record<(typeof PARTS)[number], unknown>>
-      const words = PARTS.map(part => place[part]).filter(
-        (word): word is string => typeof word === 'string' && word !== '',
-      )
-      // a city that is a province of its own stands once
-      return words.filter((word, i) => word !== words[i - 1]).join(' ')
-    },
+    value => (typeof value === 'object' && value !== null ? addressLine(value) : ''),
   )
 
 /** Which phone the form says is to be called; '' where it does not say. */

@@ -1,3 +1,4 @@
+import { addressLine } from '@shared/address'
 import type { Choice, FormField } from '@shared/form'
 import { entryKindOf } from '@shared/form-rules'
 
@@ -11,8 +12,7 @@ export function wordsOf(field: FormField, value: unknown): string {
   const choices = everyChoice(field.setting.dataSource ?? [])
   const named = (text: string): string => choices.find(choice => choice.value === text)?.text ?? text
   if (Array.isArray(value)) return value.map(one => wordsOf(field, one)).join(entryKindOf(field.formType) ? ' / ' : ' ')
-  if (isDictionary(value) && 'province' in value)
-    return ['province', 'city', 'dist', 'address'].map(part => String(value[part] ?? '')).join(' ')
+  if (isDictionary(value) && 'province' in value) return addressLine(value)
   if (isDictionary(value))
     return Object.entries(value)
       .filter(

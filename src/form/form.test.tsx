@@ -54,7 +54,7 @@ const SAMPLES: Record<FormType, { value: unknown; seen: string | RegExp; setting
   code: { value: 'SN-1', seen: 'SN-1' },
   address: {
     value: { province: '浙江省', city: '杭州市', dist: '西湖区', address: '文三路 1 号' },
-    seen: '浙江省杭州市西湖区 文三路 1 号',
+    seen: '浙江省杭州市西湖区文三路 1 号',
   },
   location: {
     value: { address: 'Gate 3', latitude: 30.27415, longitude: -120.1 },
@@ -122,7 +122,7 @@ const SAMPLES: Record<FormType, { value: unknown; seen: string | RegExp; setting
       province: '浙江省',
       address: '文三路',
     },
-    seen: '浙江省杭州市西湖区 文三路',
+    seen: '浙江省杭州市西湖区文三路',
   },
   product: {
     value: { id: '1', name: 'Pump', serialNumber: 'S-1', qualityInfoStatus: 'in-warranty' },

@@ -1,11 +1,12 @@
 import { addMonths, monthName, quickVisits, visitWindow, weekdayNames, weeksOf, yearName } from './calendar'
 import { errorText } from './error-text'
 import { cleanNumber, submitNumber } from './fields/number'
-import { addressText, readAddress } from './fields/address'
+import { readAddress } from './fields/address'
 import { coordinates } from './fields/location'
 import { fileSizeText, isPicture, readKeptFiles, refreshFiles } from './files'
 import { formTexts } from './form.i18n'
 import { isWebLink, parseMarkdown, splitLinks } from './markdown'
+import { addressLine } from '@shared/address'
 import { LANGUAGES } from '@shared/language'
 import { listText } from '@shared/list-text'
 import { FIELD_ERRORS, type FieldSetting, type FormField, type FormType } from '@shared/form'
@@ -101,7 +102,7 @@ describe('values', () => {
   })
   test('addresses of older records, and a city that is its own province', () => {
     expect(
-      addressText(readAddress({ adProvince: '北京市', adCity: '北京市', adDist: '东城区', adAddress: '1 号' })),
+      addressLine(readAddress({ adProvince: '北京市', adCity: '北京市', adDist: '东城区', adAddress: '1 号' })),
     ).toBe('北京市东城区 1 号')
     expect(readAddress('x')).toEqual({ province: '', city: '', dist: '', address: 'x' })
   })

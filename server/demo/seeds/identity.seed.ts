@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2'
 import { customers, linkmen, staff, staffRoles, teams } from '../../kernel/identity/auth.table'
 import { doorLogins } from '../../kernel/tenancy/door.table'
-import type { AddressValue } from '../../../shared/form'
+import { addressLine } from '../../../shared/address'
 import { DEMO_PASSWORD } from '../../kernel/identity/demo-password'
 import { idOf } from '../deterministic'
 import type { Seed } from './seed'
@@ -9,12 +9,6 @@ import type { Seed } from './seed'
 /** The salt comes from the account, so that two demos are alike to the byte; the password is public anyway. */
 const passwordHash = (account: string) =>
   hash(DEMO_PASSWORD, { salt: Buffer.from(idOf(`salt ${account}`).replaceAll('-', ''), 'hex') })
-
-/** An address in one line: Chinese ones run together, others are parted by commas. */
-function oneLine({ country, province, city, dist, address }: AddressValue): string {
-  if (country) return [country, city, dist, address].join(', ')
-  return province + (city === province ? '' : city) + dist + (/^[A-Za-z]/.test(address) ? ' ' : '') + address
-}
 
 /** Customers with their linkmen, staff, and who was last seen at the door. */
 export const identitySeed: Seed = {
@@ -28,7 +22,7 @@ export const identitySeed: Seed = {
         ...row,
         tenantId,
         id: idOf(`${key} customer ${c}`),
-        customerAddress: oneLine(address),
+        customerAddress: addressLine(address),
         createTime: made(1100, i),
       })),
     )

@@ -541,7 +541,7 @@ test('my work: requests and tasks that are given to me, those with a time first,
   assert.deepEqual(
     mine.map(one => [one.kind, one.id, one.linkmanPhone, one.address]),
     [
-      ['event', second, elsewhere.phone, '浙江省 杭州市 西湖区 文三路 1 号'],
+      ['event', second, elsewhere.phone, '浙江省杭州市西湖区文三路 1 号'],
       ['event', first, house.linkman.phone, customerAddress],
     ],
     'with the phone and the place that the request names, else those of the customer',

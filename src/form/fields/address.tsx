@@ -7,6 +7,7 @@ import { TextInput } from '@/platform/text-input'
 import { Button } from '@/ui/Button'
 import { Icon } from '@/ui/Icon'
 import { Tap } from '@/ui/Tap'
+import { addressLine } from '@shared/address'
 import type { AddressValue, Choice } from '@shared/form'
 import { formTexts } from '../form.i18n'
 import { CascadeSheet } from '../parts/CascadeSheet'
@@ -34,12 +35,6 @@ export function readAddress(value: unknown): AddressValue {
     latitude: number(value.latitude),
   }
 }
-
-/** Parts of a region, without a name that two levels share (市 of a municipality). */
-const regionOf = ({ province, city, dist }: AddressValue): string[] =>
-  [province, city, dist].filter((part, i, all) => part !== '' && part !== all[i - 1])
-export const addressText = (value: AddressValue): string =>
-  [regionOf(value).join(''), value.address].filter(Boolean).join(' ')
 
 interface Area {
   name: string
@@ -92,7 +87,7 @@ function AddressEdit({ field, value, onChange, onBlur, invalid, errorId }: EditP
     <View className='address'>
       <PickRow
         label={`${field.displayName}, ${t('region')}`}
-        text={regionOf(value).join(' ')}
+        text={addressLine({ ...value, country: '', address: '' })}
         placeholder={t('chooseRegion')}
         onOpen={open}
       />
@@ -111,7 +106,7 @@ function AddressEdit({ field, value, onChange, onBlur, invalid, errorId }: EditP
         />
       </View>
       <View className='field__actions'>
-        <AnotherAddress label={field.displayName} value={value} textOf={addressText} onChoose={onChange} />
+        <AnotherAddress label={field.displayName} value={value} textOf={addressLine} onChoose={onChange} />
         {!pasting && (
           <Tap className='field__action' onClick={() => setPasting(true)}>
             <Icon name='edit' size={16} />
@@ -162,5 +157,5 @@ export const address = fieldType<AddressValue>({
   read: readAddress,
   toSubmit: value => ({ ...value, address: value.address.trim() }),
   Edit: AddressEdit,
-  View: ({ value }) => <PlainText value={addressText(value)} />,
+  View: ({ value }) => <PlainText value={addressLine(value)} />,
 })
