@@ -60,7 +60,7 @@ export const raise: Journey = {
       await field('address').find('.field__action', form('pasteAddress')).tap()
       await field('address').find('.address__paste').type(ADDRESS)
       await field('address').find('.button', form('recognise')).tap()
-      await field('address').find('.pick-row__text', '浙江省 杭州市 西湖区').text()
+      await field('address').find('.pick-row__text', '浙江省杭州市西湖区').text()
       await field('planTime')
         .find('.chips__one', `${say('tomorrow')} 14–16`)
         .tap()
