@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Browser } from 'playwright-core'
@@ -9,6 +10,7 @@ import { requests } from '../../console/pages/requests/requests.i18n'
 import { work } from '../../console/pages/work/work.i18n'
 import { assign } from '../../console/ui/assign.i18n'
 import { uploads } from '../../console/ui/uploads.i18n'
+import { tasks } from '../../server/domains/task/task.table'
 import { launchBrowser } from '../chromium'
 import { eventIn, makeHouse } from '../event-life'
 import { makeField, makeStaff } from '../factories'
@@ -222,7 +224,12 @@ test('a request becomes a task, which the desk gives away, the engineer prices a
   await desk.isAccessible()
 
   const other = await taskIn(server, house, 'created')
-  await desk.page.locator(`[data-row-key="${other.id}"]`).click()
+  await server.db.update(tasks).set({ planTime: '2020-01-02 09:00' }).where(eq(tasks.id, other.id))
+  await desk.open('/tasks')
+  const itsRow = desk.page.locator(`[data-row-key="${other.id}"]`)
+  await itsRow.getByText(t('missed')).waitFor()
+  assert.equal(await desk.page.getByText(t('missed')).count(), 1, 'nobody waits for one that is over')
+  await itsRow.click()
   await atDesk.getByRole('button', { name: t('cancel') }).click()
   const why = desk.page.getByRole('dialog', { name: t('cancelWhy') })
   const cancel = why.getByRole('button', { name: t('cancel') })

@@ -1,6 +1,8 @@
 import './work.css'
 import { useLocation } from 'wouter'
-import { TASK_STATES, type TaskState } from '@shared/task'
+import { tenantDay } from '@shared/day'
+import { can } from '@shared/lifecycle'
+import { TASK, TASK_STATES, type TaskState } from '@shared/task'
 import { List } from '../../list/List'
 import type { ListDefinition } from '../../list/definition'
 import { Page } from '../../ui/Page'
@@ -16,6 +18,7 @@ export default function Tasks() {
   const t = work.useT()
   const title = titles.useT()
   const [, go] = useLocation()
+  const today = tenantDay(Date.now())
   const definition: ListDefinition<'GET /staff/task/list'> = {
     call: 'GET /staff/task/list',
     input: ({ state, search }, page) => ({ query: { ...page, keyword: search, ...(isState(state) ? { state } : {}) } }),
@@ -41,9 +44,18 @@ export default function Tasks() {
       {
         key: 'plan',
         title: t('plan'),
-        width: 150,
+        width: 200,
         align: 'right',
-        render: row => (row.planTime ? <Time at={row.planTime} /> : t('unplanned')),
+        render: row => {
+          if (!row.planTime) return t('unplanned')
+          // who could still call it off has not been there
+          const isMissed = row.planTime.slice(0, 10) < today && can(TASK, 'off', 'staff', row, Date.now())
+          return (
+            <>
+              {isMissed && <Tag tone='red'>{t('missed')}</Tag>} <Time at={row.planTime} />
+            </>
+          )
+        },
       },
       {
         key: 'time',
