@@ -171,7 +171,7 @@ export function List<K extends PageCall>({ definition, onOpen }: Props<K>) {
         <footer className='list__foot'>
           <span>{t('total', { n: page.more ? `${String(page.total)}+` : page.total })}</span>
           <Pagination
-            size='small'
+            size={isNarrow ? 'large' : 'small'}
             simple
             current={pageNum}
             pageSize={PAGE_SIZE}

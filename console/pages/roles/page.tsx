@@ -152,6 +152,7 @@ export default function Roles() {
                 <Select
                   id={at.id}
                   mode='multiple'
+                  placeholder={t('nobody')}
                   style={{ width: '100%' }}
                   disabled={!isManager || requireStep.isPending}
                   value={secondFactorRoles}
