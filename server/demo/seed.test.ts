@@ -613,8 +613,16 @@ test('a desk of the demo has teams, people who can do some things in some places
   const known = new Set(things.map(({ tenantId, id }) => `${tenantId} ${id}`))
   const people = await db.select().from(staff)
   for (const { tenantId, displayName, skills, areas } of people) {
-    assert.deepEqual([...skills.filter(id => !known.has(`${tenantId} ${id}`))], [], displayName)
-    assert.deepEqual([...areas.filter(code => areaPath(code) === '')], [], displayName)
+    assert.deepEqual(
+      skills.filter(id => !known.has(`${tenantId} ${id}`)),
+      [],
+      displayName,
+    )
+    assert.deepEqual(
+      areas.filter(code => areaPath(code) === ''),
+      [],
+      displayName,
+    )
   }
   const texts = await db.select().from(eventTables.cannedTexts)
   for (const { content } of texts)

@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm'
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Browser } from 'playwright-core'
@@ -10,6 +11,7 @@ import { staffTexts } from '../../console/pages/staff/staff.i18n'
 import { steps } from '../../console/ui/second-step.i18n'
 import { common } from '../../console/i18n/common.i18n'
 import { titles } from '../../console/pages/titles.i18n'
+import { staff } from '../../server/kernel/identity/auth.table'
 import { launchBrowser } from '../chromium'
 import { makeCompany, type Company } from '../company/company'
 import { makeCustomer, makeStaff } from '../factories'
@@ -145,9 +147,21 @@ test('somebody is invited, chooses a password by the link and signs in; the log 
   await boss.page.getByRole('button', { name: s('invite') }).click()
   await boss.page.getByLabel(s('name'), { exact: true }).fill('Anna Fresh')
   await boss.page.getByLabel(s('accountName'), { exact: true }).fill('anna')
+  // a district by its name, of the several that are called so
+  await boss.page.getByLabel(s('areas'), { exact: true }).fill('西湖')
+  await boss.page.getByText('浙江省 / 杭州市 / 西湖区').click()
+  await boss.page.keyboard.press('Escape')
   await boss.page.getByRole('button', { name: boss.words(common)('save') }).click()
   const url = await boss.page.getByRole('dialog').locator('code').innerText()
   assert.match(url, /\/invite#/)
+  const [made] = await server.db
+    .select({ id: staff.id, areas: staff.areas })
+    .from(staff)
+    .where(and(eq(staff.tenantId, company.tenant.id), eq(staff.account, 'anna')))
+  assert.deepEqual(made?.areas, ['330106'])
+  await boss.page.keyboard.press('Escape')
+  await boss.open(`/staff?id=${made?.id}`)
+  await boss.page.locator('.detail').getByText('西湖区').waitFor()
 
   const anna = await openDesk(browser, server, company.tenant.domainId, { language: 'ru', width: 390, height: 844 })
   await anna.open(`/invite${url.slice(url.indexOf('#'))}`)

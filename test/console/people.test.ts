@@ -10,6 +10,7 @@ import { keeping } from '../../console/i18n/keeping.i18n'
 import { customers } from '../../console/pages/customers/customers.i18n'
 import { imports } from '../../console/pages/imports/imports.i18n'
 import { kinds } from '../../console/pages/products/kinds.i18n'
+import { products } from '../../console/pages/products/products.i18n'
 import { warranty } from '../../console/i18n/warranty.i18n'
 import { titles } from '../../console/pages/titles.i18n'
 import { sheetsErrors } from '../../server/kernel/sheets/sheets.errors'
@@ -225,6 +226,20 @@ describe('customers and products', () => {
     })
     const desk = await open(`/products?id=${product.id}`)
     await desk.page.getByText(desk.words(warranty)('within', { end: fullDate('2099-12-31', 'en') })).waitFor()
+    // its name in another language, beside the one it has
+    await desk.page.getByRole('button', { name: desk.words(common)('edit') }).click()
+    const form = desk.page.getByRole('dialog', { name: desk.words(products)('edit') })
+    const named = form.getByLabel(desk.words(products)('name'), { exact: true })
+    assert.equal(await named.inputValue(), 'Ice machine')
+    await form.getByRole('button', { name: 'RU' }).first().click()
+    await named.fill('Льдогенератор')
+    await form.getByRole('button', { name: desk.words(common)('save') }).click()
+    await form.waitFor({ state: 'hidden' })
+    const { names } = await server.ok('GET /staff/product/get', {
+      ...(await makeStaff(server.db, company.tenant)).as,
+      query: { id: product.id },
+    })
+    assert.deepEqual(names, { en: 'Ice machine', ru: 'Льдогенератор' })
     // and colleagues are told who has what open
     const colleague = await makeStaff(server.db, company.tenant)
     const contact = await makeLinkman(server.db, company.tenant)

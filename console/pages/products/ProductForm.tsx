@@ -1,16 +1,17 @@
 import { Input, Select } from 'antd'
 import { MAX_CODE, MAX_NAME } from '@shared/directory'
-import { LANGUAGES, type Localized } from '@shared/language'
+import type { Localized } from '@shared/language'
 import { call, type Answer } from '../../api/call'
 import { useWrite } from '../../api/queries'
 import { EditDrawer, type EditField } from '../../ui/EditDrawer'
 import { CustomerPicker } from '../../ui/CustomerPicker'
-import { LANGUAGE_NAMES } from '../../i18n/language-names'
+import { localizedField } from '../../ui/LocalizedInput'
 import { products } from './products.i18n'
 
 type Product = Answer<'GET /staff/product/get'>
-type Texts = Record<`name_${keyof Localized}` | `type_${keyof Localized}`, string>
-type Values = Texts & {
+interface Values {
+  name: Localized
+  type: Localized
   serialNumber: string
   model: string
   customerId: string | null
@@ -20,11 +21,9 @@ type Values = Texts & {
   qrcodes: string[]
 }
 
-const textsOf = (part: 'name' | 'type', text: Localized): Partial<Texts> =>
-  Object.fromEntries(LANGUAGES.map(language => [`${part}_${language}`, text[language] ?? '']))
 const valuesOf = (of: Product | null): Values => ({
-  ...(textsOf('name', of?.names ?? {}) as Texts),
-  ...(textsOf('type', of?.types ?? {}) as Texts),
+  name: of?.names ?? {},
+  type: of?.types ?? {},
   serialNumber: of?.serialNumber ?? '',
   model: of?.model ?? '',
   customerId: of?.customerId ?? null,
@@ -33,23 +32,12 @@ const valuesOf = (of: Product | null): Values => ({
   installTime: of?.installTime ?? '',
   qrcodes: of?.qrcodes ?? [],
 })
-const localizedOf = (part: 'name' | 'type', values: Values): Localized =>
-  Object.fromEntries(
-    LANGUAGES.flatMap(language => {
-      const text = values[`${part}_${language}`].trim()
-      return text ? [[language, text]] : []
-    }),
-  )
-const bodyOf = (values: Values) => ({
-  customerId: values.customerId ?? null,
-  name: localizedOf('name', values),
-  type: localizedOf('type', values),
-  model: values.model,
-  serialNumber: values.serialNumber,
-  qualityInfoStartTime: values.qualityInfoStartTime || null,
-  qualityInfoEndTime: values.qualityInfoEndTime || null,
-  installTime: values.installTime || null,
-  qrcodes: values.qrcodes,
+/** What is empty here is none on the server. */
+const bodyOf = ({ qualityInfoStartTime, qualityInfoEndTime, installTime, ...values }: Values) => ({
+  ...values,
+  qualityInfoStartTime: qualityInfoStartTime || null,
+  qualityInfoEndTime: qualityInfoEndTime || null,
+  installTime: installTime || null,
 })
 const REFRESHES = ['GET /staff/product/list', 'GET /staff/product/get'] as const
 
@@ -66,19 +54,13 @@ export function ProductForm({ product, onClose }: { product: Product | null; onC
     label,
     input: <Input type='date' min='1900-01-01' max='2199-12-31' />,
   })
-  const localized = (part: 'name' | 'type'): EditField<Values>[] =>
-    LANGUAGES.map(language => ({
-      name: `${part}_${language}`,
-      label: t(part === 'name' ? 'nameIn' : 'typeIn', { language: LANGUAGE_NAMES[language] }),
-      input: <Input maxLength={MAX_NAME} lang={language} />,
-    }))
   return (
     <EditDrawer<Values>
       title={t(product ? 'edit' : 'add')}
       draft={`product ${product?.id ?? 'new'}`}
       fields={[
         { name: 'serialNumber', label: t('serialNumber'), isRequired: true, input: <Input maxLength={MAX_CODE} /> },
-        ...localized('name'),
+        localizedField({ name: 'name', label: t('name'), max: MAX_NAME }),
         { name: 'model', label: t('model'), input: <Input maxLength={MAX_CODE} /> },
         { name: 'customerId', label: t('customer'), input: <CustomerPicker /> },
         day('qualityInfoStartTime', t('warrantyStart')),
@@ -90,7 +72,7 @@ export function ProductForm({ product, onClose }: { product: Product | null; onC
           tell: value => (Array.isArray(value) ? value.join(', ') : ''),
           input: <Select mode='tags' open={false} maxCount={5} suffixIcon={null} />,
         },
-        ...localized('type'),
+        localizedField({ name: 'type', label: t('type'), max: MAX_NAME }),
       ]}
       edited={{ version: product?.version ?? 0, values: valuesOf(product) }}
       save={(values, version) =>

@@ -26,8 +26,6 @@ export const products = texts({
     edit: '修改产品',
     noOwner: '无',
     requests: '相关请求',
-    nameIn: '名称（{{language}}）',
-    typeIn: '类型（{{language}}）',
   },
   en: {
     search: 'Name, model or serial number',
@@ -53,8 +51,6 @@ export const products = texts({
     edit: 'Edit product',
     noOwner: 'None',
     requests: 'Its requests',
-    nameIn: 'Name ({{language}})',
-    typeIn: 'Type ({{language}})',
   },
   ru: {
     search: 'Название, модель или серийный номер',
@@ -80,8 +76,6 @@ export const products = texts({
     edit: 'Изменить изделие',
     noOwner: 'Нет',
     requests: 'Заявки',
-    nameIn: 'Название ({{language}})',
-    typeIn: 'Тип ({{language}})',
   },
   tw: {
     search: '名稱、型號或序號',
@@ -107,7 +101,5 @@ export const products = texts({
     edit: '修改產品',
     noOwner: '無',
     requests: '相關請求',
-    nameIn: '名稱（{{language}}）',
-    typeIn: '類型（{{language}}）',
   },
 })

@@ -56,6 +56,7 @@ function RoleForm({
               .join(', '),
           input: (
             <Checkbox.Group
+              className='permissions'
               options={PERMISSIONS.map(value => ({ value, label: t(value), disabled: !held.includes(value) }))}
             />
           ),

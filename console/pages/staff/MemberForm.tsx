@@ -5,6 +5,7 @@ import { call, type Answer } from '../../api/call'
 import { useGet, useWrite } from '../../api/queries'
 import { EditDrawer, type EditField } from '../../ui/EditDrawer'
 import { useRoleName } from '../../ui/useRoleName'
+import { AreasInput, useAreaNames } from './AreasInput'
 import { staffTexts } from './staff.i18n'
 
 type Member = Answer<'GET /staff/member/get'>
@@ -43,7 +44,6 @@ export const MEMBERS = [
   'GET /staff/team/list',
   'GET /staff/role/list',
 ] as const
-const AREA = /^\d{6}$/
 
 /** Makes an account, whose link is given on, or changes one. */
 export function MemberForm({
@@ -57,6 +57,7 @@ export function MemberForm({
 }) {
   const t = staffTexts.useT()
   const roleName = useRoleName()
+  const areaName = useAreaNames()
   const roles = useGet('GET /staff/role/list')
   const teams = useGet('GET /staff/team/list')
   const skills = useGet('GET /staff/skill/list')
@@ -98,11 +99,8 @@ export function MemberForm({
     {
       name: 'areas',
       label: t('areas'),
-      hint: t('areasHint'),
-      tell: listed([]),
-      check: value =>
-        Array.isArray(value) && !value.every(one => AREA.test(String(one))) ? t('areasHint') : undefined,
-      input: <Select mode='tags' open={false} suffixIcon={null} />,
+      tell: value => (Array.isArray(value) ? value.map(code => areaName(String(code))).join(', ') : ''),
+      input: <AreasInput />,
     },
     {
       name: 'language',

@@ -19,6 +19,7 @@ import { useOpenForm } from '../../ui/useOpenForm'
 import { useUrlState } from '../../ui/useUrlState'
 import { titles } from '../titles.i18n'
 import { MemberForm, MEMBERS, type Link } from './MemberForm'
+import { useAreaNames } from './AreasInput'
 import { staffTexts } from './staff.i18n'
 
 type Member = Answer<'GET /staff/member/get'>
@@ -61,6 +62,7 @@ function MemberPane({
   const t = staffTexts.useT()
   const c = common.useT()
   const roleName = useRoleName()
+  const areaName = useAreaNames()
   const isManager = useMay()('staff.manage')
   const { message, modal } = App.useApp()
   const query = useGet('GET /staff/member/get', { query: { id } })
@@ -96,7 +98,7 @@ function MemberPane({
                       .map(one => skills.data?.list.find(skill => skill.id === one)?.name ?? one)
                       .join(', '),
                   },
-                  { label: t('areas'), value: member.areas.join(', ') || t('everywhere') },
+                  { label: t('areas'), value: member.areas.map(areaName).join(', ') || t('everywhere') },
                   { label: t('openUserId'), value: member.openUserId },
                   { label: t('second'), value: c(member.secondFactor ? 'yes' : 'no') },
                   { label: t('lastLogin'), value: member.lastLoginTime && <Time at={member.lastLoginTime} /> },

@@ -1,0 +1,54 @@
+import { Cascader } from 'antd'
+import type { Answer } from '../../api/call'
+import { useGet } from '../../api/queries'
+import { staffTexts } from './staff.i18n'
+
+type Area = Answer<'GET /area/getProvinceCity'>[number]
+
+/** Codes of a division and of those above it, the widest first (GB/T 2260: two digits a level). */
+const pathOf = (code: string): string[] => [
+  ...new Set([`${code.slice(0, 2)}0000`, ...(code.endsWith('0000') ? [] : [`${code.slice(0, 4)}00`, code])]),
+]
+
+/** The names of divisions by their codes; the code itself while the names have not come. */
+export function useAreaNames(): (code: string) => string {
+  const areas = useGet('GET /area/getProvinceCity').data
+  return code => {
+    let [within, name]: [readonly Area[], string] = [areas ?? [], code]
+    for (const one of pathOf(code)) {
+      const found = within.find(area => area.code === one)
+      if (!found) break
+      ;[within, name] = [found.children ?? [], found.name]
+    }
+    return name
+  }
+}
+
+/** Divisions of the country, chosen by name at any level; a whole province or city counts as one. */
+export function AreasInput({
+  value = [],
+  onChange,
+  ...at
+}: {
+  value?: readonly string[]
+  onChange?: (codes: string[]) => void
+  id?: string
+}) {
+  const t = staffTexts.useT()
+  const areas = useGet('GET /area/getProvinceCity')
+  return (
+    <Cascader
+      {...at}
+      multiple
+      showSearch
+      loading={areas.isPending}
+      placeholder={t('everywhere')}
+      showCheckedStrategy={Cascader.SHOW_PARENT}
+      fieldNames={{ label: 'name', value: 'code' }}
+      displayRender={labels => labels.at(-1)}
+      options={areas.data ?? []}
+      value={value.map(pathOf)}
+      onChange={paths => onChange?.(paths.flatMap(path => path.at(-1) ?? []))}
+    />
+  )
+}
