@@ -19,6 +19,7 @@ import { messages } from '../../server/kernel/notify/message.table'
 import { tell as tellPeople } from '../../server/kernel/notify/notify.service'
 import { qrcodes } from '../../server/domains/product/product.table'
 import type { ImportState } from '../../shared/sheet'
+import { unnamedParts } from '../audit-parts'
 import { eventIn, makeHouse, type House } from '../event-life'
 import {
   freshPhone,
@@ -1248,6 +1249,15 @@ test('each write of staff that succeeds is in the audit log', async () => {
     CALLS.filter(([key, call]) => call.audit && !audits.has(key)).map(([key]) => key),
     [],
     'what names nothing needs an input above',
+  )
+  const entries = await t.db
+    .select({ subjectKind: auditEntries.subjectKind, before: auditEntries.before, after: auditEntries.after })
+    .from(auditEntries)
+  assert.ok(entries.length > audits.size, `${entries.length} entries`)
+  assert.deepEqual(
+    [...new Set(entries.flatMap(unnamedParts))].toSorted(),
+    [],
+    'what an entry tells of has words (shared/audit-names.ts)',
   )
 })
 

@@ -1,5 +1,6 @@
 import { Select } from 'antd'
 import { useState } from 'react'
+import { useMay } from '../../api/me'
 import { useGet, useGetWhen } from '../../api/queries'
 import { usePaused, useThings, type Thing } from '../../list/things'
 import { auditTexts } from './audit.i18n'
@@ -7,16 +8,26 @@ import { auditTexts } from './audit.i18n'
 const MOST_PEOPLE = 20
 const SHARED = { allowClear: true, style: { width: '100%' }, popupMatchSelectWidth: false } as const
 
-/** Whose entries are shown: somebody of the staff, found by name. */
+/** Whose entries are shown: somebody of the staff, or a contact of a customer, found by name. */
 export function Who({ id, value, onChange }: { id: string; value: string; onChange: (id: string | null) => void }) {
   const t = auditTexts.useT()
+  const may = useMay()
   const [words, setWords] = useState('')
   const keyword = usePaused(words)
-  const found = useGet('GET /staff/member/list', {
-    query: { pageNum: 1, pageSize: MOST_PEOPLE, ...(keyword ? { keyword } : {}) },
-  }).data
-  const chosen = useGetWhen('GET /staff/member/get', value ? { query: { id: value } } : null).data
-  const people = (found?.list ?? []).filter(one => one.id !== value)
+  const page = { pageNum: 1, pageSize: MOST_PEOPLE, ...(keyword ? { keyword } : {}) }
+  const staff = useGet('GET /staff/member/list', { query: page }).data
+  const contacts = useGetWhen('GET /staff/linkman/list', keyword && may('customer.read') ? { query: page } : null).data
+  const member = useGetWhen('GET /staff/member/get', value ? { query: { id: value } } : null)
+  const contact = useGetWhen(
+    'GET /staff/linkman/get',
+    member.error && may('customer.read') ? { query: { id: value } } : null,
+  ).data
+  const ofContact = (one: { name: string; customerName: string }) =>
+    [one.name, one.customerName].filter(Boolean).join(' · ')
+  const people = [
+    ...(staff?.list ?? []).map(one => ({ value: one.id, label: one.displayName })),
+    ...(contacts?.list ?? []).map(one => ({ value: one.id, label: ofContact(one) })),
+  ]
   return (
     <Select
       {...SHARED}
@@ -25,9 +36,9 @@ export function Who({ id, value, onChange }: { id: string; value: string; onChan
       placeholder={t('all')}
       value={value || null}
       options={[
-        // a customer or somebody who is gone has no name here
-        ...(value ? [{ value, label: chosen?.displayName ?? value }] : []),
-        ...people.map(one => ({ value: one.id, label: one.displayName })),
+        // somebody who is gone has no name here
+        ...(value ? [{ value, label: member.data?.displayName ?? (contact ? ofContact(contact) : value) }] : []),
+        ...people.filter(one => one.value !== value),
       ]}
       onChange={(next: string | null | undefined) => onChange(next ?? null)}
     />

@@ -2,9 +2,11 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { App, Button, Input, Select } from 'antd'
 import { useState } from 'react'
 import { AUDIT_SUBJECTS } from '@shared/audit'
+import { auditChanges } from '@shared/audit-values'
 import { useGetWhen } from '../../api/queries'
 import { call, type Answer } from '../../api/call'
 import { saveFile } from '../../api/download'
+import { useLanguage } from '../../i18n/texts'
 import { Empty, Failure, Skeleton } from '../../ui/states'
 import { Field } from '../../ui/Field'
 import { Facts } from '../../ui/Facts'
@@ -15,14 +17,14 @@ import { useUrlState } from '../../ui/useUrlState'
 import { titles } from '../titles.i18n'
 import { ACTIONS, actionTexts, isAction } from './actions'
 import { auditTexts } from './audit.i18n'
+import { Changes } from './Changes'
 import { Subject, Who } from './Who'
 import './audit.css'
 
 type Entry = Answer<'GET /staff/audit/list'>['list'][number]
 
 const PAGE_SIZE = 50
-const shown = (value: unknown): string =>
-  value === undefined || value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value)
+const SIDES = ['before', 'after'] as const
 /** The begin of a day of the reader, or of the day after it. */
 const startOf = (day: string, later = 0): string | undefined => {
   if (!day) return undefined
@@ -53,7 +55,7 @@ function EntryPane({
   const t = auditTexts.useT()
   const who = useWho()
   const done = useDone()
-  const names = [...new Set([...Object.keys(entry.before ?? {}), ...Object.keys(entry.after ?? {})])]
+  const language = useLanguage()
   return (
     <Pane title={who(entry)} open onClose={onClose}>
       <div className='detail'>
@@ -70,26 +72,7 @@ function EntryPane({
               { label: t('call'), value: entry.action },
             ]}
           />
-          {names.length > 0 && (
-            <table className='changes'>
-              <thead>
-                <tr>
-                  <th scope='col'>{t('field')}</th>
-                  <th scope='col'>{t('before')}</th>
-                  <th scope='col'>{t('after')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {names.map(name => (
-                  <tr key={name}>
-                    <th scope='row'>{name}</th>
-                    <td>{shown(entry.before?.[name])}</td>
-                    <td>{shown(entry.after?.[name])}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          )}
+          <Changes of={auditChanges(entry, language)} sides={SIDES.filter(side => entry[side])} />
           <div className='detail__actions'>
             {entry.actorId && (
               <Button onClick={() => onOnly({ actor: entry.actorId })}>{t('only', { name: who(entry) })}</Button>

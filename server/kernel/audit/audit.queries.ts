@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, lt, sql } from 'drizzle-orm'
 import { localize, type Localized } from '../../../shared/language'
 import type { AuditSubject } from '../../../shared/audit'
+import { auditChanges, auditText } from '../../../shared/audit-values'
 import { AUDIT_ACTIONS, AUDIT_KINDS } from '../../../shared/audit-words'
 import { AppError } from '../../http/errors'
 import type { Ctx } from '../call/context'
@@ -95,7 +96,6 @@ const HEADER: readonly Required<Localized>[] = [
   { zh: '网络地址', en: 'Address', ru: 'Адрес', tw: '網路位址' },
   { zh: '请求编号', en: 'Request id', ru: 'Код запроса', tw: '請求編號' },
 ]
-const textOf = (values: object | null) => (values ? JSON.stringify(values) : '')
 
 /** What the page of the log calls an action; one of an older release may have no name any more. */
 function actionOf(ctx: Ctx, action: string): string {
@@ -108,18 +108,21 @@ async function* batches(ctx: Ctx, filter: Filter): AsyncGenerator<string[][]> {
   let place: Place | undefined
   for (;;) {
     const rows = await entriesBelow(ctx, filter, place, BATCH)
-    yield rows.map(row => [
-      row.createTime,
-      row.actorKind === 'job' ? kinds.job : row.actorName || kinds[row.actorKind],
-      row.actorId,
-      actionOf(ctx, row.action),
-      kinds[row.subjectKind],
-      row.subjectId,
-      textOf(row.before),
-      textOf(row.after),
-      row.address,
-      row.requestId,
-    ])
+    yield rows.map(row => {
+      const changes = auditChanges(row, ctx.language)
+      return [
+        row.createTime,
+        row.actorKind === 'job' ? kinds.job : row.actorName || kinds[row.actorKind],
+        row.actorId,
+        actionOf(ctx, row.action),
+        kinds[row.subjectKind],
+        row.subjectId,
+        auditText(changes, 'before', ctx.language),
+        auditText(changes, 'after', ctx.language),
+        row.address,
+        row.requestId,
+      ]
+    })
     const last = rows.at(-1)
     if (!last || rows.length < BATCH) return
     place = { time: last.createTime, id: last.id }

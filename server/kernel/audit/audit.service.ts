@@ -1,6 +1,6 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { isDeepStrictEqual } from 'node:util'
-import type { AuditSubject } from '../../../shared/audit'
+import { AUDIT_CUT, type AuditSubject } from '../../../shared/audit'
 import type { Db } from '../../db/database'
 import { newId } from '../../db/ids'
 import { isoNow, type App, type Ctx } from '../call/context'
@@ -21,24 +21,24 @@ interface Change {
   after?: object | null
 }
 
-/** Longest text, longest list and deepest value that an entry keeps, and how many values in all. */
-const MOST = { chars: 500, items: 50, depth: 4, values: 200 }
+/** Longest list and deepest value that an entry keeps, and how many values in all: so deep that the hours of a day and the words of a choice are told. */
+const MOST = { items: 50, depth: 6, values: 400 }
 /** Of these only that they changed is told. */
 const SECRET = /password|secret|token|hash|hmac|sealed|credential/i
-const HIDDEN = '•••'
+const { chars: CHARS, mark: CUT, hidden: HIDDEN } = AUDIT_CUT
 
 const shortened = (text: string): string =>
-  text.length > MOST.chars ? `${text.slice(0, MOST.chars).replace(/[\ud800-\udbff]$/, '')}…` : text
+  text.length > CHARS ? text.slice(0, CHARS).replace(/[\ud800-\udbff]$/, '') + CUT : text
 
 /** A value as an entry keeps it: bounded, without what a secret is called. */
 function kept(value: unknown, left: { values: number }, depth = 0): unknown {
-  if (--left.values < 0) return '…'
+  if (--left.values < 0) return CUT
   if (typeof value === 'string') return shortened(value)
   if (value === null || typeof value !== 'object') return value
-  if (depth >= MOST.depth) return '…'
+  if (depth >= MOST.depth) return CUT
   if (Array.isArray(value)) {
     const items = value.slice(0, MOST.items).map(one => kept(one, left, depth + 1))
-    return value.length > MOST.items ? [...items, `… ${value.length - MOST.items}`] : items
+    return value.length > MOST.items ? [...items, `${CUT} ${value.length - MOST.items}`] : items
   }
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, one]) =>

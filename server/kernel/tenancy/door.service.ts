@@ -1,5 +1,6 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
 import { isLanguage, localize, LANGUAGES, type Language, type Localized } from '../../../shared/language'
+import { LANGUAGE_NAMES } from '../../../shared/language-names'
 import type { Db } from '../../db/database'
 import { isUuid } from '../../db/ids'
 import type { Ctx } from '../call/context'
@@ -181,8 +182,6 @@ export async function tenantInfo(ctx: Ctx, domainId?: string) {
     editionList: tenant.flags.editionList,
   }
 }
-
-const LANGUAGE_NAMES: Record<Language, string> = { zh: '简体中文', en: 'English', ru: 'Русский', tw: '繁體中文' }
 
 /** Languages that the door offers, each in its own name. */
 export async function supportedLanguages(ctx: Ctx) {
