@@ -189,7 +189,7 @@ export function auditChanges({ subjectKind, before, after }: AuditTold, language
       isThere ? linesOf(subjectKind, part, side[part], language).join('\n') : ''
     return {
       part,
-      name: auditName(subjectKind, part, language, right[part] ?? left[part]) ?? part,
+      name: auditName(subjectKind, part, language, after?.[part] ?? before?.[part]) ?? part,
       before: text(left, before !== null),
       after: text(right, after !== null),
     }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { and, eq, sql } from 'drizzle-orm'
 import { mountPath, HEADER } from '../../../shared/api'
+import { AUDIT_NAMES } from '../../../shared/audit-names'
 import { AUDIT_ACTIONS, AUDIT_KINDS } from '../../../shared/audit-words'
 import { makeStaff, makeTenant } from '../../../test/factories'
 import { ctxIn, startTestServer, type TestServer } from '../../../test/harness'
@@ -55,6 +56,21 @@ test('an entry keeps what differs, shortened, and of secrets only that they chan
   for (const secret of ['"one"', 'two', 'deep too']) assert.ok(!told.includes(secret) || secret === '"one"', secret)
   assert.equal(entry.after?.passwordHash, entry.before?.passwordHash)
   assert.ok(told.length < 3000, `${told.length} characters`)
+})
+
+test('an entry keeps as much of what is deep as the hours of a day and the words of a choice, and no more than has room', async () => {
+  const { ctx, entries } = await company()
+  const days = { days: [[['09:00', '18:00']]] }
+  const setting = { dataSource: [{ value: 'a', text: { zh: '甲' } }] }
+  const deeper = { a: { b: { c: { d: { e: { f: 'too deep' } } } } } }
+  const many = Object.fromEntries(Array.from({ length: 1000 }, (_, i) => [`part ${i}`, i]))
+  await audited(ctx, t.db, { kind: 'tenant', after: { workingTime: days, 'field.x': { setting }, deeper, many } })
+  const [entry] = await entries()
+  assert.deepEqual(entry?.after?.workingTime, days)
+  assert.deepEqual(entry.after['field.x'], { setting })
+  assert.deepEqual(entry.after.deeper, { a: { b: { c: { d: { e: '…' } } } } })
+  assert.equal(Object.values(entry.after.many ?? {}).at(-1), '…')
+  assert.ok(Object.values(entry.after.many ?? {}).filter(one => one !== '…').length < 400)
 })
 
 test('a job is an author, too', async () => {
@@ -140,7 +156,7 @@ test('it is exported as a csv in which no cell is a formula, in the language of 
     await audited({ ...ctx, call: i ? 'POST /one' : 'POST /staff/team/update' }, t.db, {
       kind: 'team',
       id: i ? `thing ${i}` : '=1+1',
-      after: { i },
+      ...(i ? { after: { i } } : { before: { name: '-1', members: [] }, after: { name: '=2', members: [] } }),
     })
   const answer = await t.server.inject({
     method: 'GET',
@@ -156,6 +172,9 @@ test('it is exported as a csv in which no cell is a formula, in the language of 
   assert.ok(answer.body.includes(`,'=1+1,`), 'shown as text')
   const named = `,${AUDIT_ACTIONS.ru['POST /staff/team/update']},${AUDIT_KINDS.ru.team},`
   assert.equal(lines.filter(line => line.includes(named)).length, 1, 'called as on the page')
+  const name = AUDIT_NAMES['team.name'].ru
+  assert.ok(answer.body.includes(`,${name}: -1,${name}: =2,`), 'what differs, in words')
+  assert.ok(!answer.body.includes(AUDIT_NAMES.members.ru), 'and nothing else')
   assert.equal(new Set(lines).size, 2501, 'each once')
 })
 
