@@ -128,7 +128,6 @@ export const AUDIT_NAMES = {
     tw: '檔案空間（位元組）',
   },
   flags: { zh: '门户开关', en: 'What the portal offers', ru: 'Возможности портала', tw: '服務入口開關' },
-  'flags.setting': { zh: '功能', en: 'Features', ru: 'Функции', tw: '功能' },
   anonymous: {
     zh: '不登录也能提交',
     en: 'Requests without signing in',

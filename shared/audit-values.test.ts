@@ -33,13 +33,13 @@ describe('values in words', () => {
     ['staff', 'secondFactor', 'former', 'The former app'],
     ['staff', 'secondFactor', true, 'Yes'],
     ['customer', 'customerNo', '0012', '0012'],
-    ['template', 'notice', { zh: '一', en: 'one' }, '简体中文: 一\nEnglish: one'],
+    ['template', 'notice', { zh: '一', en: 'one' }, 'English: one\n简体中文: 一'],
     ['synonym', 'said', ['a', 'b'], 'a, b'],
     [
       'tenant',
       'retention',
       { audit: 730, chats: 0 },
-      'Audit log: 730 d\nChats with the assistant: Until somebody deletes it',
+      'Chats with the assistant: Until somebody deletes it\nAudit log: 730 d',
     ],
     ['tenant', 'promises', { answer: 60 }, 'First answer: 60 min'],
     ['agent', 'dailyUse', [100, null], 'Tokens per person per day: 100\nTokens of the company per day: —'],
@@ -85,10 +85,10 @@ describe('values in words', () => {
         'Required: Yes',
         'Settings:',
         '  Choices:',
-        '    1. Value: a',
-        '      Text:',
-        '        简体中文: 甲',
+        '    1. Text:',
         '        English: A',
+        '        简体中文: 甲',
+        '      Value: a',
         '    2. Value: b',
         '  Not before today: Yes',
       ].join('\n'),
@@ -145,8 +145,8 @@ describe('what changed', () => {
       {
         part: 'flags',
         name: 'What the portal offers',
-        before: 'Features: Knowledge base: Yes',
-        after: 'Features: Knowledge base: No',
+        before: 'Knowledge base: Yes',
+        after: 'Knowledge base: No',
       },
     ])
     expect(told('event', { level: 'high' }, { level: '' })).toMatchObject([{ before: 'Important', after: 'Normal' }])
@@ -158,7 +158,7 @@ describe('what changed', () => {
     expect(told('event', before, before).map(({ part }) => part)).toEqual(['password', 'note', 'list'])
   })
   test('of what was made there is no before, and nothing of what was left empty', () => {
-    expect(told('customer', null, { name: 'A', customerNo: '', customerAddress: null })).toEqual([
+    expect(told('customer', null, { id: 'an id', name: 'A', customerNo: '', customerAddress: null })).toEqual([
       { part: 'name', name: 'Customer', before: '', after: 'A' },
     ])
     expect(told('customer', { name: 'A', customerNo: '' }, null)).toEqual([
@@ -172,6 +172,14 @@ describe('what changed', () => {
     expect(
       told('event', { offReason: '', content: null }, { offReason: 'Late', content: 'Late' }).map(({ part }) => part),
     ).toEqual(['offReason'])
+  })
+  test('a version is told where it alone says that there was a change', () => {
+    expect(told('customer', { name: 'A', version: 1 }, { name: 'B', version: 2 }).map(({ part }) => part)).toEqual([
+      'name',
+    ])
+    expect(told('provider', { version: 1 }, { version: 2 })).toMatchObject([
+      { name: 'Version', before: '1', after: '2' },
+    ])
   })
   test('each side is a text of a line for each part', () => {
     const changes = told('team', { name: 'A', members: [] }, { name: 'B', members: ['x', 'y'] }, 'zh')

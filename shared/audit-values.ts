@@ -3,7 +3,7 @@ import { AUDIT_NAMES, AUDIT_UNITS, AUDIT_VALUES, AUDIT_YES_NO, type Word } from 
 import { AUDIT_ACTIONS, AUDIT_KINDS } from './audit-words'
 import { fullDate } from './dates'
 import { tenantTime } from './day'
-import { isLanguage, localize, type Language, type Localized } from './language'
+import { isLanguage, localize, readingOrder, type Language, type Localized } from './language'
 import { LANGUAGE_NAMES } from './language-names'
 import { listText } from './list-text'
 import { money } from './money'
@@ -100,16 +100,45 @@ function filled(value: unknown): unknown {
   )
 }
 
-/** Both without the parts that are alike, however deep. */
-export function auditDifference(before: unknown, after: unknown): [before: unknown, after: unknown] {
+/** A value whose parts all have names: of a list by its places, of which an empty one says something; and of switches that lie deeper than others. */
+function placed(value: unknown, part = ''): unknown {
+  const places = own(PLACES, part)
+  if (Array.isArray(value))
+    return places?.length === value.length
+      ? Object.fromEntries(
+          places.map((place, i): [string, unknown] => [place, isNothing(value[i]) ? NOTHING : value[i]]),
+        )
+      : value
+  if (!isRecord(value)) return value
+  const { setting, ...beside } = value
+  const parts = part === 'flags' && isRecord(setting) ? { ...beside, ...setting } : value
+  return Object.fromEntries(Object.entries(parts).map(([name, one]) => [name, placed(one, name)]))
+}
+
+function differing(before: unknown, after: unknown): [before: unknown, after: unknown] {
   if (!isRecord(before) || !isRecord(after)) return [filled(before), filled(after)]
   const parts = [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .filter(part => !isSame(before[part], after[part]))
-    .map(part => ({ part, both: auditDifference(before[part], after[part]) }))
+    .map(part => ({ part, both: differing(before[part], after[part]) }))
   return [
     Object.fromEntries(parts.map(({ part, both }) => [part, both[0]])),
     Object.fromEntries(parts.map(({ part, both }) => [part, both[1]])),
   ]
+}
+/** Both without the parts that are alike, however deep. */
+export const auditDifference = (before: unknown, after: unknown): [before: unknown, after: unknown] =>
+  differing(placed(before), placed(after))
+
+const ORDER = new Map(Object.keys(AUDIT_NAMES).map((name, i) => [name, i]))
+/** Parts in the order of their names, which the database does not keep; a text first in the language of the reader. */
+function inOrder(owner: string, parts: readonly string[], language: Language): string[] {
+  const languages: readonly string[] = readingOrder(language)
+  const placeOf = (part: string) => {
+    const rest = part.startsWith(DRAFT) ? part.slice(DRAFT.length) : part
+    if (isLanguage(rest)) return languages.indexOf(rest)
+    return ORDER.get(`${owner}.${rest}`) ?? ORDER.get(rest) ?? ORDER.size
+  }
+  return [...parts].sort((a, b) => placeOf(a) - placeOf(b))
 }
 
 function timeText(text: string, language: Language): string | undefined {
@@ -144,14 +173,11 @@ function named(name: string, lines: readonly string[], language: Language): stri
     : [name + COLON[language] + first]
 }
 const recordLines = (owner: string, value: Values, language: Language): string[] =>
-  Object.entries(value).flatMap(([part, one]) =>
-    named(auditName(owner, part, language, one) ?? part, linesOf(owner, part, one, language), language),
+  inOrder(owner, Object.keys(value), language).flatMap(part =>
+    named(auditName(owner, part, language, value[part]) ?? part, linesOf(owner, part, value[part], language), language),
   )
 
 function listLines(owner: string, part: string, value: readonly unknown[], language: Language): string[] {
-  const places = own(PLACES, part)
-  if (places && places.length === value.length)
-    return recordLines(part, Object.fromEntries(places.map((place, i) => [place, value[i]])), language)
   if (value.length === 2 && value.every(one => typeof one === 'string' && CLOCK.test(one))) return [value.join('–')]
   const items = value.map(one => linesOf(owner, part, one, language))
   if (items.every(lines => lines.length === 1)) return [listText(items.flat(), language)]
@@ -184,7 +210,12 @@ export function auditChanges({ subjectKind, before, after }: AuditTold, language
   const [from, to] = auditDifference(once(before), once(after))
   const sides = [from, to].map(side => (isRecord(side) ? side : {}))
   const [left = {}, right = {}] = sides
-  return [...new Set(sides.flatMap(side => Object.keys(side)))].map(part => {
+  const all = inOrder(subjectKind, [...new Set(sides.flatMap(side => Object.keys(side)))], language).filter(
+    part => part !== 'id',
+  )
+  // which is told only where a secret was replaced by one that looks like it
+  const parts = all.filter(part => part !== 'version')
+  return (parts.length ? parts : all).map(part => {
     const text = (side: Values, isThere: boolean) =>
       isThere ? linesOf(subjectKind, part, side[part], language).join('\n') : ''
     return {

@@ -12,9 +12,11 @@ import { steps } from '../../console/ui/second-step.i18n'
 import { common } from '../../console/i18n/common.i18n'
 import { titles } from '../../console/pages/titles.i18n'
 import { staff } from '../../server/kernel/identity/auth.table'
+import { AUDIT_NAMES } from '../../shared/audit-names'
+import { NOTHING } from '../../shared/audit-values'
 import { launchBrowser } from '../chromium'
 import { makeCompany, type Company } from '../company/company'
-import { makeCustomer, makeStaff } from '../factories'
+import { makeCustomer, makeLinkman, makeStaff, makeTemplate } from '../factories'
 import { openLiveServer, type LiveServer } from '../live-server'
 import { eventually } from '../screen'
 import { codeOf, makeSecondFactor, makeStaffLink } from '../staff-life'
@@ -213,6 +215,9 @@ test('somebody is invited, chooses a password by the link and signs in; the log 
   )
   await entry.first().click()
   await boss.page.getByText('Anna Fresh').first().waitFor()
+  const made = boss.page.locator('.detail .changes')
+  await made.getByRole('row', { name: `${AUDIT_NAMES.displayName[boss.language]} Anna Fresh` }).waitFor()
+  assert.equal(await made.getByText('displayName').count(), 0, 'no name of a column')
   await boss.page.getByRole('button', { name: boss.words(auditTexts)('download') }).waitFor()
   // the entry has an address, also where the list does not reach it
   const address = new URL(boss.page.url())
@@ -238,7 +243,22 @@ test('somebody is invited, chooses a password by the link and signs in; the log 
   await choose(boss.words(auditTexts)('who'), '王芳')
   await boss.page.getByText(boss.words(auditTexts)('empty')).waitFor()
   await choose(boss.words(auditTexts)('who'), keeper.displayName)
-  await boss.page.getByRole('button', { name: done('POST /staff/customer/update'), exact: true }).waitFor()
+  await boss.page.getByRole('button', { name: done('POST /staff/customer/update'), exact: true }).click()
+  const told = await boss.page.locator('.detail .changes tbody').allInnerTexts()
+  assert.deepEqual(
+    told.map(text => text.trim().split(/\s*[\n\t]\s*/)),
+    [[AUDIT_NAMES.customerNo[boss.language], NOTHING, 'H-7']],
+    'what was changed, and nothing else',
+  )
+  // a customer who did something is found, too
+  const guest = await makeLinkman(server.db, company.tenant, { name: 'Vera Guest', customerId: customer.id })
+  const { id: templateId } = await makeTemplate(server.db, company.tenant.id)
+  await server.ok('POST /ssp/event/create', { ...guest.as, body: { templateId, attribute: {} } })
+  await boss.open('/audit')
+  await entry.first().waitFor()
+  await choose(boss.words(auditTexts)('who'), 'Vera Guest')
+  await boss.page.getByRole('button', { name: done('POST /ssp/event/create'), exact: true }).waitFor()
+  await eventually(async () => assert.equal(await boss.page.locator('tbody tr').count(), 1, 'of this customer alone'))
   assert.deepEqual(boss.problems, [])
   await boss.close()
 })

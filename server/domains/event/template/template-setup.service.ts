@@ -61,8 +61,8 @@ function checkedFields(fields: readonly unknown[]): StoredField[] {
   }
 }
 
-/** A template as the audit log tells of it: each field by itself, so that what differs is seen. */
-function told({ enabled, isDelete, draft, ...row }: TemplateRow) {
+/** A template as the audit log tells of it: each field by itself, so that what differs is seen. `written`: what stands as its draft. */
+function told({ enabled, isDelete, draft, ...row }: TemplateRow, written = draft) {
   const inWords = (prefix: string, { fields, ...head }: TemplateContent) =>
     Object.fromEntries([
       ...Object.entries(head).map(([key, value]) => [prefix + key, value]),
@@ -71,8 +71,9 @@ function told({ enabled, isDelete, draft, ...row }: TemplateRow) {
   return {
     enabled: enabled === 1,
     removed: isDelete === 1,
+    draft: draft !== null,
     ...inWords('', contentOf(row)),
-    ...(draft ? inWords('draft.', draft) : {}),
+    ...(written ? inWords('draft.', written) : {}),
   }
 }
 
@@ -96,7 +97,9 @@ async function change(
     .where(ofTenant(ctx, row.id))
     .returning()
   if (!now) throw new Error('a template that was held is gone')
-  await changed(ctx, tx, { kind: 'template', id: row.id, before: told(row), after: told(now) })
+  // who begins a draft, or drops one, changes what differs from what is published
+  const toldOf = (one: TemplateRow) => told(one, one.draft ?? contentOf(one))
+  await changed(ctx, tx, { kind: 'template', id: row.id, before: toldOf(row), after: toldOf(now) })
   return now
 }
 

@@ -321,15 +321,16 @@ test('what a change touches is said before it is published: removed fields and c
 })
 
 test('each publication is in the history with its form, and each change in the audit log', async () => {
-  const template = await templateOf('first')
-  await save(template.id, [makeField('second')])
+  const kept = makeField('kept')
+  const template = await templateOf('first', kept)
+  await save(template.id, [kept, makeField('second')])
   await publish(template.id)
   const history = await t.ok('GET /staff/template/history', { ...staff(), query: { id: template.id } })
   assert.deepEqual(
     history.map(one => [one.formNumber, one.staffName, one.fields, one.acceptedUntil !== null]),
     [
-      [2, house.engineer.displayName, 1, false],
-      [1, '', 1, true],
+      [2, house.engineer.displayName, 2, false],
+      [1, '', 2, true],
     ],
   )
   const first = await t.ok('GET /staff/template/form', { ...staff(), query: { id: template.id, formNumber: 1 } })
@@ -345,6 +346,14 @@ test('each publication is in the history with its form, and each change in the a
   assert.ok(
     entries.some(entry => JSON.stringify(entry.after).includes('field.second')),
     'what came into the form is told',
+  )
+  const drafted = entries.find(entry => entry.action === 'POST /staff/template/saveDraft')
+  assert.deepEqual(
+    Object.keys(drafted?.after ?? {})
+      .filter(name => name !== 'draft.name')
+      .toSorted(),
+    ['draft', 'draft.field.first', 'draft.field.second'],
+    'of a draft what differs from what is published',
   )
 })
 
