@@ -321,9 +321,9 @@ test('what a change touches is said before it is published: removed fields and c
 })
 
 test('each publication is in the history with its form, and each change in the audit log', async () => {
-  const kept = makeField('kept')
-  const template = await templateOf('first', kept)
-  await save(template.id, [kept, makeField('second')])
+  const stays = makeField('stays')
+  const template = await templateOf('first', stays)
+  await save(template.id, [stays, makeField('second')])
   await publish(template.id)
   const history = await t.ok('GET /staff/template/history', { ...staff(), query: { id: template.id } })
   assert.deepEqual(
