@@ -142,6 +142,31 @@ test('a guest reports where the door allows it, and is told the same whether the
   assert.deepEqual((await send(stranger, key)).body.data, (await send(stranger, key)).body.data)
 })
 
+test('a guest who comes with a key of another guest is told nothing of them and kept from nothing', async () => {
+  const send = (phone: string, more = {}) =>
+    t.call('POST /qrcode/createEvent', {
+      ...open.tenant.as,
+      body: {
+        code: codeOf(open),
+        templateId: open.template.id,
+        attribute: { problem: 'leak' },
+        guest: { name: 'Passer-by', phone },
+      },
+      idempotencyKey: 'guests-same-key',
+      ...more,
+    })
+  const [first, second] = [await send(freshPhone()), await send(freshPhone())]
+  assert.deepEqual([first.status, second.status], [200, 200])
+  assert.notEqual(first.body.data.id, second.body.data.id)
+
+  const device = { tourist: 'device-of-a-passer-by' }
+  const phone = freshPhone()
+  const own = await send(phone, device)
+  assert.equal(own.status, 200)
+  assert.notEqual((await send(phone)).body.data.id, own.body.data.id)
+  assert.equal((await send(freshPhone(), device)).body.error, 'IDEMPOTENCY_KEY_REUSED')
+})
+
 test('a guest without permission, phone or form is refused and leaves nothing', async () => {
   const guest = { name: 'Passer-by', phone: freshPhone() }
   const body = { code: codeOf(open), templateId: open.template.id, attribute: {} }

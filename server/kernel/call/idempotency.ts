@@ -5,21 +5,22 @@ import type { Ctx } from './context'
 import { AppError } from '../../http/errors'
 import { idempotency } from './idempotency.table'
 
-const actorOf = (ctx: Ctx): string =>
-  ctx.principal.kind === 'linkman'
-    ? ctx.principal.linkmanId
-    : ctx.principal.kind === 'staff'
-      ? ctx.principal.staffId
-      : ctx.principal.tourist || 'guest'
+/** A visitor whose device says nothing is known by what they send only: else a stranger's key could keep them from writing, or tell that it was used. */
+const actorOf = ({ principal }: Ctx, bodyHash: string): string =>
+  principal.kind === 'linkman'
+    ? principal.linkmanId
+    : principal.kind === 'staff'
+      ? principal.staffId
+      : principal.tourist || `guest:${bodyHash}`
 
 /**
  * Runs `work` in a transaction once for each idempotency key of the caller; a repeated key (double tap, retry after a
  * lost answer) gets the first answer. Two at the same moment wait for each other on the key's row.
- * Throws IDEMPOTENCY_KEY_REUSED when the key comes back with another body.
+ * Throws IDEMPOTENCY_KEY_REUSED when the caller's key comes back with another body.
  */
 export async function once<T extends object>(ctx: Ctx, body: unknown, work: (tx: Db) => Promise<T>): Promise<T> {
   const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest('hex')
-  const key = { tenantId: ctx.tenantId, actor: actorOf(ctx), call: ctx.call, key: ctx.idempotencyKey }
+  const key = { tenantId: ctx.tenantId, actor: actorOf(ctx, bodyHash), call: ctx.call, key: ctx.idempotencyKey }
   return ctx.db.transaction(async tx => {
     const [mine] = await tx
       .insert(idempotency)
