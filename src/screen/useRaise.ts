@@ -1,12 +1,17 @@
 import { useDoor } from '@/stores/door'
 import { go } from './go'
 
-/** Asks for service, for a product where there is one: by the form, where the door has only one, else by what there is to choose from. */
-export function useRaise(productId?: string | null): () => void {
+/** What a request is about: a product, or an article, which tells the product once it is known who reads. */
+interface About {
+  productId?: string
+  articleId?: string
+}
+
+/** Asks for service: by the form, where the door has only one, else by what there is to choose from. */
+export function useRaise(about: About = {}): () => void {
   const [only, ...others] = useDoor().data?.eventTypes ?? []
-  const product = productId ? { productId } : {}
   return () =>
     only && !others.length
-      ? go('/event/create', { templateId: only.id, ...product })
-      : go('/mall/serviceCenter', product)
+      ? go('/event/create', { templateId: only.id, ...about })
+      : go('/mall/serviceCenter', { ...about })
 }

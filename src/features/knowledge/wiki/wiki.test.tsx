@@ -135,6 +135,12 @@ describe('a visitor', () => {
   beforeEach(() => {
     mockState = 'unLogin'
   })
+  test('takes the article along to the request: it tells the product after the login', async () => {
+    const shown = article()
+    await open(shown)
+    await press(wikiTexts.t('notSolved'))
+    expect(mockGo).toHaveBeenLastCalledWith('/mall/serviceCenter', { articleId: shown.id })
+  })
   test.each(['like', 'collect'] as const)('who taps “%s” signs in, and comes back to the article', async mark => {
     const shown = article()
     await open(shown)

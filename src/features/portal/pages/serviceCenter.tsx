@@ -58,7 +58,13 @@ function ServiceCenter({ visit }: ScreenProps) {
           <Tap
             key={one.id}
             className='card service-center__one'
-            onClick={() => go('/event/create', { templateId: one.id, productId: visit.query.productId })}
+            onClick={() =>
+              go('/event/create', {
+                templateId: one.id,
+                productId: visit.query.productId,
+                articleId: visit.query.articleId,
+              })
+            }
           >
             <IconTile name={one.icon} size={48} />
             <View className='grow'>

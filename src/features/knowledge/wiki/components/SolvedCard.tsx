@@ -5,10 +5,10 @@ import { call } from '@/api/call'
 import { Chips } from '@/form/parts/Chips'
 import { aria } from '@/platform/aria'
 import { TextInput } from '@/platform/text-input'
-import { useRaise } from '@/screen/useRaise'
 import { Button } from '@/ui/Button'
 import type { Article } from '../types'
 import { wikiTexts } from '../wiki.i18n'
+import { useRequest } from './useRequest'
 
 const REASONS = ['reasonUnclear', 'reasonWrong', 'reasonOther'] as const
 const MAX_REASON = 200
@@ -17,7 +17,7 @@ const MAX_REASON = 200
 export function SolvedCard({ article }: { article: Article }) {
   const t = wikiTexts.useT()
   const { id } = article
-  const request = useRaise(article.productId)
+  const request = useRequest(article)
   const [solved, setSolved] = useState(article.solved)
   const [reason, setReason] = useState('')
   const [sent, setSent] = useState(false)

@@ -13,7 +13,6 @@ import { ShareButton } from '@/platform/share-button'
 import type { ShareOutcome } from '@/platform/share-button/types'
 import { followLink } from '@/screen/follow-link'
 import { go, restart } from '@/screen/go'
-import { useRaise } from '@/screen/useRaise'
 import { withQuery } from '@/screen/guard'
 import { linkTexts } from '@/screen/link.i18n'
 import { screen, useRefusal, useShareCard, useTitle, type ScreenProps } from '@/screen/screen'
@@ -30,6 +29,7 @@ import { Tap } from '@/ui/Tap'
 import { isLanguage, type Language } from '@shared/language'
 import { ArticleText } from '../components/ArticleText'
 import { SolvedCard } from '../components/SolvedCard'
+import { useRequest } from '../components/useRequest'
 import type { Article } from '../types'
 import { wikiTexts } from '../wiki.i18n'
 import './detail.scss'
@@ -170,7 +170,7 @@ function Reading({ article, onLanguage }: { article: Article; onLanguage: (langu
 /** Who has read to the end and still has the problem goes on to people. */
 function RequestButton({ article }: { article: Article }) {
   const t = wikiTexts.useT()
-  const request = useRaise(article.productId)
+  const request = useRequest(article)
   return (
     <Button id='wiki-request' onClick={request}>
       {t('notSolved')}

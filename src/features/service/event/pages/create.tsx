@@ -20,14 +20,18 @@ import { variantOf } from '../variants'
 function EventCreate({ visit }: ScreenProps) {
   const t = eventTexts.useT()
   const work = workTexts.useT()
-  const { id = '', code = '', productId = '', again = '' } = visit.query
+  const { id = '', code = '', articleId = '', again = '' } = visit.query
   const isGuest = useSession().state !== 'hasLogin'
   const event = useCall('GET /ssp/event/get', id ? { query: { id } } : null)
   const templateId = id ? (event.data?.templateId ?? '') : (visit.query.templateId ?? '')
   const template = useCall('GET /ssp/eventType/templateInfo', templateId ? { query: { templateId } } : null)
   const scanned = useCall('GET /qrcode/fetchFormData', code ? { query: { code } } : null)
+  // where the request begins at an article that was read before the login
+  const article = useCall('GET /wiki/getWiki', articleId && !isGuest ? { query: { id: articleId } } : null)
+  const productId = visit.query.productId || article.data?.productId || ''
   const owned = useCall('GET /product/getById', productId && !code ? { query: { id: productId } } : null)
-  const asksKnown = !id && !isGuest && templateId
+  const asksArticle = articleId && !isGuest && !article.data && !article.error
+  const asksKnown = !id && !isGuest && !asksArticle && templateId
   const known = useCall(
     'GET /ssp/event/known',
     asksKnown
@@ -56,6 +60,7 @@ function EventCreate({ visit }: ScreenProps) {
   const product = scanned.data?.product ?? owned.data
   const waiting =
     (code && !scanned.data) ||
+    asksArticle ||
     (productId && !code && !owned.data && !owned.error) ||
     // without it the person types as ever
     (asksKnown && !known.data && !known.error)
