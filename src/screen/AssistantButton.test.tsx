@@ -47,12 +47,12 @@ afterEach(() => {
 })
 
 test('loads when the first page has come to rest, asks once for each person, and shows where there are agents', async () => {
-  await ui.mount(AssistantEntry, { props: { onThere: mockThere } })
+  await ui.mount(AssistantEntry, { props: { on: '/mall/index', onThere: mockThere } })
   expect([button(), mockAsked]).toEqual([null, []])
   await wait()
   expect(button()).not.toBeNull()
   ui.unmout()
-  await ui.mount(AssistantEntry, { props: { onThere: mockThere } })
+  await ui.mount(AssistantEntry, { props: { on: '/mall/index', onThere: mockThere } })
   expect(button()).not.toBeNull()
   await wait()
   expect(mockAsked.length).toBe(1)
@@ -63,7 +63,7 @@ test.each([
   [1, true],
 ] as const)('without agents the switch of the older assistant decides: %s', async (status, shown) => {
   Object.assign(mockAnswers, { open: false, status })
-  await ui.mount(AssistantButton, { props: { onThere: mockThere } })
+  await ui.mount(AssistantButton, { props: { on: '/mall/index', onThere: mockThere } })
   await wait()
   expect(button() !== null).toBe(shown)
   // the screen leaves it place only where it stands
@@ -71,11 +71,11 @@ test.each([
 })
 
 test('two screens that come before the answer ask once, and a person who comes meanwhile is asked for', async () => {
-  await ui.mount(AssistantButton, { props: { onThere: mockThere } })
-  await ui.mount(AssistantButton, { props: { onThere: mockThere } })
+  await ui.mount(AssistantButton, { props: { on: '/mall/index', onThere: mockThere } })
+  await ui.mount(AssistantButton, { props: { on: '/mall/index', onThere: mockThere } })
   expect(mockAsked.length).toBe(1)
   mockPerson = String(++person)
-  await ui.mount(AssistantButton, { props: { onThere: mockThere } })
+  await ui.mount(AssistantButton, { props: { on: '/mall/index', onThere: mockThere } })
   await wait()
   expect(mockAsked.length).toBe(2)
   expect(button()).not.toBeNull()
@@ -83,13 +83,13 @@ test('two screens that come before the answer ask once, and a person who comes m
 
 test('without an answer there is no button', async () => {
   mockAnswers.fails = true
-  await ui.mount(AssistantButton, { props: { onThere: mockThere } })
+  await ui.mount(AssistantButton, { props: { on: '/mall/index', onThere: mockThere } })
   await wait()
   expect(button()).toBeNull()
 })
 
 test("opens the panel where the app brings one, in front of the button; says when it cannot; else opens the assistant's own screen", async () => {
-  await ui.mount(AssistantButton, { props: { onThere: mockThere } })
+  await ui.mount(AssistantButton, { props: { on: '/mall/index', onThere: mockThere } })
   await wait()
   await ui.act(async () => button()?.click())
   expect(mockWent).toEqual(['/chat/ai'])

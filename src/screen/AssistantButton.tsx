@@ -8,16 +8,26 @@ import { drawTogether } from '@/platform/draw-together'
 import { caller } from '@/platform/storage'
 import { Outline } from '@/ui/Icon'
 import { Tap } from '@/ui/Tap'
-import { assistantSlot } from './assistant-slot'
+import { assistantSlot, type AssistantEntryProps } from './assistant-slot'
 import { go } from './go'
 import { titles } from './titles.i18n'
+import type { RouteKey } from '../../config/routes'
 import './AssistantButton.scss'
 
 const SPARK =
   'M11 4l1.800 4.700L17.500 10.500l-4.700 1.800L11 17l-1.800-4.700L4.500 10.500l4.700-1.800zM18 15l.900 2.100L21 18l-2.100.900L18 21l-.900-2.100L15 18l2.100-.900z'
 
+/** Screens on which it stands half behind the edge, because fields and switches reach to there. */
+const FILLED_IN: RouteKey[] = [
+  '/event/create',
+  '/event/create/bridge',
+  '/event/evaluate/create',
+  '/event/remark',
+  '/task/remark',
+]
+
 /** px above the end of the window where it begins, and the least: bars of screens stand below */
-const ABOVE = { usual: 104, least: 64 }
+const ABOVE = { usual: 84, least: 64 }
 
 // one for all screens: the button stays where it was drawn
 const now: {
@@ -44,7 +54,7 @@ async function ask(whose: string): Promise<void> {
 }
 
 /** Opens the assistant, where the door has agents or the person keeps the older assistant's icon on; nothing elsewhere. A finger draws it up and down, off what it covers. */
-export default function AssistantButton({ onThere }: { onThere: () => void }) {
+export default function AssistantButton({ on, onThere }: AssistantEntryProps) {
   const t = titles.useT()
   const [, draw] = useReducer((n: number) => n + 1, 0)
   const [failed, setFailed] = useState(false)
@@ -90,7 +100,7 @@ export default function AssistantButton({ onThere }: { onThere: () => void }) {
   // behind the panel it stays: there the keyboard goes back to
   const button = isThere && (
     <View
-      className='assistant-button'
+      className={'assistant-button' + (FILLED_IN.includes(on) ? ' assistant-button--aside' : '')}
       style={{ bottom: `min(${String(above)}px, calc(100vh - 150px))`, opacity: panel ? 0 : 1 }}
       {...drag({
         onDown: y => {

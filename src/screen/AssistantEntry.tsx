@@ -1,17 +1,13 @@
 import { useEffect, useState, type ComponentType } from 'react'
 import { whenIdle } from '@/platform/idle'
+import type { AssistantEntryProps } from './assistant-slot'
 
 /** The first paint goes before; on a page that never rests it comes after this time, ms. */
 const MOST_MS = 1000
 let Button: ComponentType<AssistantEntryProps> | null = null
 
-interface AssistantEntryProps {
-  /** it stands on the screen, which leaves it place at its end */
-  onThere: () => void
-}
-
 /** The assistant's button, which is no part of the first page: it loads when that has come to rest, once for all screens. */
-export function AssistantEntry({ onThere }: AssistantEntryProps) {
+export function AssistantEntry(props: AssistantEntryProps) {
   const [, setLoaded] = useState(Button !== null)
   useEffect(() => {
     if (Button) return undefined
@@ -26,5 +22,5 @@ export function AssistantEntry({ onThere }: AssistantEntryProps) {
       )
     }, MOST_MS)
   }, [])
-  return Button && <Button onThere={onThere} />
+  return Button && <Button {...props} />
 }

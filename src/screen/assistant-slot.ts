@@ -1,4 +1,11 @@
 import type { ComponentType } from 'react'
+import type { RouteKey } from '../../config/routes'
+
+export interface AssistantEntryProps {
+  on: RouteKey
+  /** it stands on the screen, which leaves it place at its end */
+  onThere: () => void
+}
 
 /**
  * The assistant's panel, where the app brings one (app.tsx): it loads with the first tap. Chat apps load no parts of a page later;

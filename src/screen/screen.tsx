@@ -217,7 +217,11 @@ export function screen(key: RouteKey, Screen: ComponentType<ScreenProps>, option
 
     const style = useMemo(() => themeVars(data as Parameters<typeof themeVars>[0]) as CSSProperties, [data])
     return (
-      <View className={'screen' + (assisted ? ' screen--assisted' : '')} style={style} onClick={nothing}>
+      <View
+        className={'screen' + (assisted ? (options.tab ? ' screen--assisted screen--tab' : ' screen--assisted') : '')}
+        style={style}
+        onClick={nothing}
+      >
         {page.ownNavigationBar && !options.ownHead && (
           <NavigationBar title={ready ? title : ''} onBack={options.tab ? undefined : back} />
         )}
@@ -242,7 +246,7 @@ export function screen(key: RouteKey, Screen: ComponentType<ScreenProps>, option
           <TabBar active={options.tab} shell={visit.path.startsWith('/main/') ? 'main' : 'mall'} />
         )}
         {ready && visible && 'allow' in decision && !WITHOUT_ASSISTANT.includes(key) && (
-          <AssistantEntry onThere={onAssistant} />
+          <AssistantEntry on={key} onThere={onAssistant} />
         )}
         {ready && visible && doorState.chooseLanguage && <LateLanguageChooser />}
       </View>

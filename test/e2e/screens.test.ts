@@ -77,6 +77,29 @@ const smallTargets = (phone: Phone): Promise<string[]> =>
     { least: TARGET, exceptions: Object.keys(SMALL) },
   )
 
+/** What can be read or tapped and lies behind the assistant's button when the screen is at its end. */
+const behindAssistant = (phone: Phone): Promise<string[]> =>
+  phone.page.evaluate(() => {
+    const screen = [...document.querySelectorAll<HTMLElement>('.screen')]
+      .filter(one => one.getClientRects().length)
+      .at(-1)
+    screen?.closest('.taro_page')?.scrollTo(0, 1e6)
+    window.scrollTo(0, 1e6)
+    const button = screen?.querySelector('.assistant-button')
+    const area = button?.getBoundingClientRect() ?? new DOMRect()
+    const isBehind = ({ left, right, top, bottom }: DOMRect): boolean =>
+      left < area.right && right > area.left && top < area.bottom && bottom > area.top
+    const said = [...(screen?.querySelectorAll<HTMLElement>('.screen__body *') ?? [])]
+    return said
+      .filter(
+        one =>
+          !button?.contains(one) &&
+          (one.matches('button, input, textarea, img') || (!one.children.length && one.textContent?.trim())),
+      )
+      .filter(one => one.getClientRects().length > 0 && isBehind(one.getBoundingClientRect()))
+      .map(one => `${one.className}: ${one.textContent ?? ''}`)
+  })
+
 const setWidth = (phone: Phone, width: number): Promise<void> => phone.page.setViewportSize({ width, height: HEIGHT })
 
 /** Whether what has this name is looked at as closely at the narrow width: half of all, and all in the audit. */
@@ -309,6 +332,34 @@ describe('screens', { concurrency: 2 }, () => {
       await phone.leave()
     })
   }
+
+  test("what stands last is not behind the assistant's button, nor is what is filled in", async () => {
+    const phone = await company.signedIn({ width: USUAL })
+    const { events, forms } = company
+    await phone.open('/mall/index')
+    await phone.page.locator('#assistant').waitFor()
+    for (const url of [
+      '/mall/index',
+      '/mall/serviceCenter',
+      '/mall/user',
+      '/mall/company/info',
+      '/service/serviceList?state=all',
+      '/message/list',
+      '/task/list',
+      '/wiki',
+      '/wiki/list',
+      `/event/view?id=${events.onTheWay}`,
+      `/event/progress?id=${events.onTheWay}`,
+      `/event/remark?id=${events.onTheWay}`,
+      `/event/create?templateId=${forms.repair.id}`,
+    ]) {
+      await phone.goOn(url)
+      await phone.screen.locator('.assistant-button').waitFor()
+      // a list that goes on is asked for its next page by its end
+      await eventually(async () => assert.deepEqual(await behindAssistant(phone), [], url))
+    }
+    await phone.leave()
+  })
 
   test('a form that was sent empty', async () => {
     for (const language of languages('ru')) {
