@@ -1,9 +1,11 @@
 import TestUtils from '@tarojs/test-utils-react'
 import { View } from '@tarojs/components'
+import { useDidShow } from '@tarojs/taro'
 import { useState } from 'react'
 import { call, type Call } from './call'
 import { onLoadFailed } from './load-failed'
 import { REFRESHES } from './refreshes'
+import { MadeAnew } from './stale'
 import { useCall } from './useCall'
 import { useList } from './useList'
 
@@ -200,4 +202,20 @@ test('after any sequence of writes, failures and shows each reader has asked onc
       }
     ui.unmout()
   }
+})
+
+test('what is made anew when its page shows asks once: what it stands in for asks no more', async () => {
+  function Frame() {
+    const [version, setVersion] = useState(0)
+    useDidShow(() => setVersion(old => old + 1))
+    return (
+      <MadeAnew.Provider value>
+        <Page key={version} />
+      </MadeAnew.Provider>
+    )
+  }
+  const once = { [LIST]: 2, [COLLECTION]: 1, [COUNTS]: 1, [SETTINGS]: 1 }
+  expect(await asked(() => ui.mount(Frame, {}))).toEqual(once)
+  await asked(() => write('POST /ssp/event/evaluate'))
+  expect(await asked(show)).toEqual(once)
 })

@@ -1,3 +1,4 @@
+import { createContext } from 'react'
 import type { Contract } from '@contract/index'
 import { ApiError } from '@shared/envelope'
 import { onLoadFailed } from './load-failed'
@@ -12,6 +13,9 @@ export const versionOf = (key: Key): number => versions.get(key) ?? 0
 /** Puts out of date what a call has changed: to be told when the call was answered. */
 export const changedBy = (written: Key): void =>
   REFRESHES[written]?.forEach(key => versions.set(key, versionOf(key) + 1))
+
+/** Whether all that stands here is made anew each time the page shows: it asks then, and what goes away does not ask as well. */
+export const MadeAnew = createContext(false)
 
 export interface Freshness {
   /** Makes a load of the call, and notes what was known when it began: a write that is answered meanwhile may be missing in it. */

@@ -16,6 +16,7 @@ import {
 } from 'react'
 import { urlAdapter } from '@/platform/url-adapter'
 import { call } from '@/api/call'
+import { MadeAnew } from '@/api/stale'
 import { aria } from '@/platform/aria'
 import { login } from '@/platform/login'
 import { share } from '@/platform/share'
@@ -235,7 +236,9 @@ export function screen(key: RouteKey, Screen: ComponentType<ScreenProps>, option
               <ShareContext.Provider value={setOwnCard}>
                 <RefusalContext.Provider value={refuse}>
                   <ErrorBoundary>
-                    <Screen key={version} visit={visit} />
+                    <MadeAnew.Provider value={!!route.reload}>
+                      <Screen key={version} visit={visit} />
+                    </MadeAnew.Provider>
                   </ErrorBoundary>
                 </RefusalContext.Provider>
               </ShareContext.Provider>
