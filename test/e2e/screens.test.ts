@@ -336,8 +336,6 @@ describe('screens', { concurrency: 2 }, () => {
   test("what stands last is not behind the assistant's button, nor is what is filled in", async () => {
     const phone = await company.signedIn({ width: USUAL })
     const { events, forms } = company
-    await phone.open('/mall/index')
-    await phone.page.locator('#assistant').waitFor()
     for (const url of [
       '/mall/index',
       '/mall/serviceCenter',
