@@ -448,3 +448,15 @@ test('20,000 characters cost about as much as those of a customer, whatever they
   // what stands behind is not read
   assert.equal(extract(' '.repeat(20_000) + '电话13812345678').match, 'none')
 })
+
+test('that somebody is asked to come is no part of the description', () => {
+  for (const [text, description, language] of [
+    ['我想报修，洗碗机显示E4不进水，我想明天下午三点上门', '洗碗机显示E4不进水', 'zh'],
+    ['我要修洗碗机，不进水', '不进水', 'zh'],
+    ['I want to book a repair. The dishwasher leaks', 'The dishwasher leaks', 'en'],
+    ['I want someone to fix my dishwasher, it leaks', 'it leaks', 'en'],
+    ['Хочу вызвать мастера. Посудомойка течёт', 'Посудомойка течёт', 'ru'],
+    ['我想報修，洗碗機漏水', '洗碗機漏水', 'tw'],
+  ] as const)
+    assert.equal(extract(text, 'repair', 'zhang', language).values.description, description, text)
+})

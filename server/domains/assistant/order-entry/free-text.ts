@@ -10,6 +10,18 @@ const SMALL_TALK =
   /^(?:呃|嗯|那个|就是|请问|你好|您好|麻烦(?:你|您)?(?:了|一下)?|谢谢|多谢|尽快|急|在吗|师傅|please|thanks?(?: you)?|hello|hi|hey|um|so|yeah|asap|спасибо|пожалуйста|здравствуйте|добрый день)[\s!.。]*$/
 const ONLY_WISH =
   /^(?:[\s请能可以否麻烦希望想要约预约师傅派人帮忙]*)(?:来|过来|上门|到府|到场|修|看看|处理|安装|装)(?:一下|看看|修|看|来看看|可以|行|都行|就行|吧|吗|呢|处理|检查)*[\s吗呢吧了]*$/
+/** The same in a whole sentence of its own: 我想报修, I want to book a repair, I need someone to fix it, хочу вызвать мастера. */
+const WHOLE_WISH = new RegExp(
+  [
+    String.raw`^(?:我们?|本人)?(?:想要?|要|需要|希望)(?:申请|预约|登记|约)?(?:一个|一下|个)?(?:上门|报修|维修|修理|安装|清洗|保养|检修|服务)(?:服务|一下|一次)?$`,
+    String.raw`^(?:i|we)(?:'d| would)? (?:want|need|like)(?: to)?(?: (?:book|order|request|arrange|schedule|get|make|ask for))? (?:an? |some )?(?:repair|service|visit|appointment|technician|engineer)(?: (?:visit|request|appointment))?$`,
+    String.raw`^(?:i|we)(?:'d| would)? (?:want|need|like) (?:someone|somebody|an? (?:technician|engineer)) to (?:come|come over|(?:fix|repair|check|look at|see) (?:it|this))$`,
+    String.raw`^(?:я )?(?:хочу|хотел[аи]? бы|нужно|надо|нужен|требуется) (?:вызвать |заказать |оформить )?(?:мастера?|инженера?|специалиста?|ремонт|выезд|заявку)(?: на ремонт)?$`,
+  ].join('|'),
+)
+/** Up to the thing that is to be served: where that is known, the rest asks for somebody to come. */
+const WISH_FOR =
+  /^(?:(?:我们?)?(?:想要?|要|需要|希望)(?:报修|维修|修理|修)(?:一下)?|(?:i|we)(?:'d| would)? (?:want|need|like)(?: to)? (?:(?:someone|somebody|an? (?:technician|engineer)) to )?(?:fix|repair|check|look at) (?:my|our|the) )/
 const COMMAND =
   /忽略|无视|系统提示|提示词|ignore (?:all )?(?:previous|prior)|system prompt|\breveal\b|^system\b|泄露|把(?:其他|所有)客户/
 /** Separators at the ends of what is left of a clause. */
@@ -30,6 +42,8 @@ interface Told {
 export function story(facts: Facts, opinion: boolean, { cut, said, told, taken }: Told): Candidate | null {
   const { parsed } = facts
   const matter = opinion ? new RegExp(`${TROUBLE.source}|${OPINION.source}`) : TROUBLE
+  const thing = facts.product && plain(parsed.text.slice(facts.product.start, facts.product.end))
+  const wishesFor = (words: string): boolean => !!thing && plain(words).replace(WISH_FOR, '') === thing
   const clauses = parsed.clauses.flatMap(clause => {
     const whole = parsed.plain.slice(clause.start, clause.end).trim()
     if (SMALL_TALK.test(whole) || COMMAND.test(whole) || INQUIRY.test(whole)) return []
@@ -48,7 +62,7 @@ export function story(facts: Facts, opinion: boolean, { cut, said, told, taken }
     const left = words
       .split('\n')
       .map(w => w.replace(EDGES, ''))
-      .filter(w => w.length > 1 && !ONLY_WISH.test(plain(w)))
+      .filter(w => w.length > 1 && !ONLY_WISH.test(plain(w)) && !WHOLE_WISH.test(plain(w)) && !wishesFor(w))
     const about = told.some(a => clause.start <= a.start && a.start < clause.end)
     const tells = left.filter(w => about || matter.test(plain(w)))
     // a clause that no field took tells more of the matter, if there is one
