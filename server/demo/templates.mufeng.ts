@@ -388,7 +388,7 @@ const clean = template(
       min: 1,
       max: 20,
       decimals: 0,
-      unit: t('台', 'units', 'шт.', '台'),
+      unit: t('台', 'pcs', 'шт.', '台'),
     }),
     field('extras', 'selectMulti', t('同时需要', 'Also needed', 'Дополнительно', '同時需要'), {
       dataSource: [

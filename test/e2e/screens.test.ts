@@ -186,6 +186,7 @@ describe('screens', { concurrency: 2 }, () => {
       `/event/create?templateId=${company.forms.repair.id}`,
       '/service/serviceList?state=all',
       `/event/view?id=${company.events.onTheWay}`,
+      `/wiki/detail/${company.articles.care.id}`,
     ]) {
       for (const phone of [now, old]) await phone.goOn(url)
       await eventually(async () => {

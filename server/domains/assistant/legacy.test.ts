@@ -26,6 +26,9 @@ const STAFF: [string, string, Record<string, string>?][] = [
   ['帮助', '/help'],
   ['知识库', '/wiki'],
   ['我负责的事件', '/event', { eventView: 'execute', state: 'created' }],
+  ['我负责的请求', '/event', { eventView: 'execute', state: 'created' }],
+  ['请求列表', '/event', { eventView: 'all', state: 'created' }],
+  ['新增請求', '/event', { eventView: 'all', state: 'created', doSome: 'addTask' }],
   ['事件列表', '/event', { eventView: 'all', state: 'created' }],
   ['新建事件', '/event', { eventView: 'all', state: 'created', doSome: 'addTask' }],
 ]

@@ -102,24 +102,24 @@ const INTENTS: readonly Intent[] = [
   {
     staff: true,
     words:
-      /(新建|创建|建立|添加|新增).*(事件|服务单|服務單)|(new|create|add) .*(event|request)|(создать|добавить|новая) .*заявк/,
+      /(新建|创建|建立|添加|新增).*(请求|請求|事件|服务单|服務單)|(new|create|add) .*(event|request)|(создать|добавить|новая) .*заявк/,
     url: '/event',
     params: { eventView: 'all', state: 'created', doSome: 'addTask' },
-    answer: to({ zh: '新建事件', en: 'a new request', ru: 'новая заявка', tw: '新增事件' }),
+    answer: to({ zh: '新建请求', en: 'a new request', ru: 'новая заявка', tw: '新增請求' }),
   },
   {
     staff: true,
-    words: /(我负责|我負責|我处理|我處理|我的).*(事件|服务单|服務單)|my (event|request)s?|мои заявк/,
+    words: /(我负责|我負責|我处理|我處理|我的).*(请求|請求|事件|服务单|服務單)|my (event|request)s?|мои заявк/,
     url: '/event',
     params: { eventView: 'execute', state: 'created' },
-    answer: to({ zh: '我负责的事件', en: 'your requests', ru: 'ваши заявки', tw: '我負責的事件' }),
+    answer: to({ zh: '我负责的请求', en: 'your requests', ru: 'ваши заявки', tw: '我負責的請求' }),
   },
   {
     staff: true,
-    words: /事件|服务单|服務單|\bevents?\b|\brequests?\b|заявк/,
+    words: /请求|請求|事件|服务单|服務單|\bevents?\b|\brequests?\b|заявк/,
     url: '/event',
     params: { eventView: 'all', state: 'created' },
-    answer: to({ zh: '事件列表', en: 'requests', ru: 'заявки', tw: '事件清單' }),
+    answer: to({ zh: '请求列表', en: 'requests', ru: 'заявки', tw: '請求清單' }),
   },
   {
     staff: true,
