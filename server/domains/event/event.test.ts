@@ -890,6 +890,31 @@ test('a form begins with name and phone of who fills it in, and with the address
   assert.equal((await known(own, linkman)).initial.contactName, undefined)
 })
 
+test('a form that asks where the contact is begins with the answer that the known number gives, and leaves other questions open', async () => {
+  const gated = (topic?: 'contactPlace') => [
+    makeField('place', {
+      formType: 'select',
+      setting: {
+        dataSource: ['mainland', 'abroad'].map(value => ({ value, text: { zh: value } })),
+        ...(topic ? { entry: { topic } } : {}),
+      },
+    }),
+    makeField('contactPhone', {
+      formType: 'phone',
+      setting: { dependencies: [{ fieldName: 'place', values: ['mainland'] }] },
+    }),
+  ]
+  const [asks, other] = await Promise.all([
+    makeHouse(t, { fields: gated('contactPlace') }),
+    makeHouse(t, { fields: gated() }),
+  ])
+  assert.deepEqual((await known(asks, asks.linkman)).initial, {
+    contactPhone: asks.linkman.phone,
+    place: 'mainland',
+  })
+  assert.deepEqual((await known(other, other.linkman)).initial, { contactPhone: other.linkman.phone })
+})
+
 test('a request is raised again with what it said, but for days, files and what must be unique, and with what the form asks today', async () => {
   const own = await makeHouse(t, { fields: contactForm() })
   const { linkman, tenant, template } = own

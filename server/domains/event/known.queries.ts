@@ -8,7 +8,7 @@ import { AppError } from '../../http/errors'
 import { resolveAddress } from '../../kernel/address/address.service'
 import { linkmanOf, type Ctx } from '../../kernel/call/context'
 import { toEntryFields, type EntryField } from '../../kernel/form-fields/form-fields'
-import { asksOf } from '../../kernel/form-fields/hints'
+import { asksOf, topicOf } from '../../kernel/form-fields/hints'
 import { formVersions } from '../../kernel/forms/form-version.table'
 import { customers, linkmen } from '../../kernel/identity/auth.table'
 import { products } from '../product/product.table'
@@ -46,6 +46,16 @@ const contactFields = (fields: readonly EntryField[]) => {
     name: fields.find(asksFor('person')),
     phone: fields.find(field => entryKindOf(field.formType) === 'phone' || isPhone(field)),
   }
+}
+/** The question where the contact is, as the number that is known answers it: by what lets the field of the number show. */
+const placeOfContact = (
+  fields: readonly EntryField[],
+  phone: EntryField | undefined,
+): [EntryField | undefined, unknown] => {
+  const asked = fields.find(field => topicOf(field) === 'contactPlace')
+  const [answer, ...others] =
+    phone?.setting.dependencies?.find(({ fieldName }) => fieldName === asked?.fieldName)?.values ?? []
+  return others.length ? [undefined, undefined] : [asked, answer]
 }
 const isAddress = (field: FormField): boolean => entryKindOf(field.formType) === 'address'
 
@@ -288,13 +298,19 @@ export async function known(
     [phone, contacts[0]?.phone],
     [fields.find(isAddress), sure[0]],
   ]
-  const initial = Object.fromEntries(
-    begins.flatMap(([field, value]) =>
-      field && !field.setting.unique && !isEmptyValue(field, value) && !checkField(field, value)
-        ? [[field.fieldName, value] as const]
-        : [],
-    ),
-  )
+  const beginsWith = (all: typeof begins): FormValues =>
+    Object.fromEntries(
+      all.flatMap(([field, value]) =>
+        field && !field.setting.unique && !isEmptyValue(field, value) && !checkField(field, value)
+          ? [[field.fieldName, value] as const]
+          : [],
+      ),
+    )
+  const begun = beginsWith(begins)
+  const initial =
+    phone && Object.hasOwn(begun, phone.fieldName)
+      ? { ...begun, ...beginsWith([placeOfContact(fields, phone)]) }
+      : begun
   const last = ofMine.find(request => request.templateId === templateId)
   const valuesOf = (request: Request) => repeated(fields, formOf(request), request.attribute)
   const [lastValues = {}, repeatedValues = {}] = await withProducts(ctx, customerId, fields, [
