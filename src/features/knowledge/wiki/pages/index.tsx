@@ -3,6 +3,7 @@ import { useCall } from '@/api/useCall'
 import { aria } from '@/platform/aria'
 import { go } from '@/screen/go'
 import { screen } from '@/screen/screen'
+import { useRaise } from '@/screen/useRaise'
 import { useSession } from '@/stores/session'
 import { Cell } from '@/ui/Cell'
 import { EmptyState } from '@/ui/EmptyState'
@@ -21,6 +22,7 @@ const FIRST = 3
 /** The front of the knowledge base: search, kinds, what is worth reading, what is about my products. */
 function Wiki() {
   const t = wikiTexts.useT()
+  const raise = useRaise()
   const hasLogin = useSession().state === 'hasLogin'
   const kinds = useCall('POST /wiki/getTypesAndWiki', { body: { size: FIRST } })
   const top = useCall('POST /wiki/list', { body: { view: 'top', pageSize: FIRST } })
@@ -50,9 +52,7 @@ function Wiki() {
             <Text>{t('searchPlaceholder')}</Text>
           </View>
         </Tap>
-        {!shelves.length && (
-          <EmptyState icon='wiki' text={t('empty')} action={t('ask')} onAction={() => go('/mall/serviceCenter')} />
-        )}
+        {!shelves.length && <EmptyState icon='wiki' text={t('empty')} action={t('ask')} onAction={raise} />}
         {shelves.length > 0 && (
           <View className='card wiki__kinds' {...aria({ role: 'group', label: t('kinds') })}>
             {shelves.map(one => (

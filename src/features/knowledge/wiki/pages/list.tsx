@@ -6,6 +6,7 @@ import { common } from '@/i18n/common.i18n'
 import { aria } from '@/platform/aria'
 import { go, replace } from '@/screen/go'
 import { screen, type ScreenProps } from '@/screen/screen'
+import { useRaise } from '@/screen/useRaise'
 import { EmptyState } from '@/ui/EmptyState'
 import { Icon } from '@/ui/Icon'
 import { Refreshable } from '@/ui/Refreshable'
@@ -19,6 +20,7 @@ import './list.scss'
 /** Articles of a kind, a label or a view, in the order that the filter says. */
 function WikiList({ visit }: ScreenProps) {
   const t = wikiTexts.useT()
+  const raise = useRaise()
   const say = common.useT()
   const asked = readFilter(visit.query)
   const [kind, setKind] = useState(asked.typeIds[0] ?? '')
@@ -76,7 +78,7 @@ function WikiList({ visit }: ScreenProps) {
                 text={t('empty')}
                 {...(narrowed
                   ? { action: t('allArticles'), onAction: showAll }
-                  : { action: t('ask'), onAction: () => go('/mall/serviceCenter') })}
+                  : { action: t('ask'), onAction: raise })}
               />
             }
           />

@@ -9,6 +9,7 @@ import { aria } from '@/platform/aria'
 import { keep, load } from '@/platform/storage'
 import { go, replace } from '@/screen/go'
 import { screen, type ScreenProps } from '@/screen/screen'
+import { useRaise } from '@/screen/useRaise'
 import { useDoor } from '@/stores/door'
 import { Cell } from '@/ui/Cell'
 import { EmptyState } from '@/ui/EmptyState'
@@ -114,6 +115,7 @@ function WikiSearch({ visit }: ScreenProps) {
 /** What a search can begin with, before anything is typed. */
 function Start({ onCode }: { onCode: (code: string) => void }) {
   const t = wikiTexts.useT()
+  const raise = useRaise()
   const language = useLanguage()
   const door = useDoor().data
   const { data, error, reload } = useCall('GET /wiki/searchStart', {})
@@ -174,15 +176,14 @@ function Start({ onCode }: { onCode: (code: string) => void }) {
           ))}
         </View>
       )}
-      {data?.hot.length === 0 && (
-        <EmptyState icon='wiki' text={t('empty')} action={t('ask')} onAction={() => go('/mall/serviceCenter')} />
-      )}
+      {data?.hot.length === 0 && <EmptyState icon='wiki' text={t('empty')} action={t('ask')} onAction={raise} />}
     </>
   )
 }
 
 function Results({ keyword }: { keyword: string }) {
   const t = wikiTexts.useT()
+  const raise = useRaise()
   const opened = useRef(false)
   const list = useList('POST /wiki/list', { body: { keyword } })
   const suggestions = list.head?.suggestions ?? []
@@ -195,12 +196,7 @@ function Results({ keyword }: { keyword: string }) {
   )
   const none = (
     <>
-      <EmptyState
-        icon='search'
-        text={t('none', { keyword })}
-        action={t('ask')}
-        onAction={() => go('/mall/serviceCenter')}
-      />
+      <EmptyState icon='search' text={t('none', { keyword })} action={t('ask')} onAction={raise} />
       {suggestions.length > 0 && <Text className='sub wiki-search__note'>{t('popular')}</Text>}
       {suggestions.map(one => (
         <ArticleCard key={one.id} article={one} />

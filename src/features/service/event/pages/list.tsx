@@ -4,6 +4,7 @@ import { useCall } from '@/api/useCall'
 import { useList } from '@/api/useList'
 import { go } from '@/screen/go'
 import { screen, type ScreenProps } from '@/screen/screen'
+import { useRaise } from '@/screen/useRaise'
 import { useSearch, WorkList } from '@/screen/work/WorkList'
 import { workTexts } from '@/screen/work/work.i18n'
 import { useDoor } from '@/stores/door'
@@ -24,6 +25,7 @@ function EventList({ visit }: ScreenProps) {
   const evaluates = useDoor().data?.setting.evaluate ?? true
   const [tab, setTab] = useState<EventTab>(isEventTab(visit.query.state) ? visit.query.state : 'all')
   const search = useSearch()
+  const raise = useRaise()
   const { keyword } = search
   const counts = useCall('GET /ssp/event/countforList', {})
   const tasks = useCall('GET /linkc/task/countforList', {}).data?.all ?? 0
@@ -59,14 +61,7 @@ function EventList({ visit }: ScreenProps) {
             </View>
           )
         }
-        empty={
-          <EmptyState
-            icon='service'
-            text={t('listEmpty')}
-            action={t('listEmptyAction')}
-            onAction={() => go('/mall/serviceCenter')}
-          />
-        }
+        empty={<EmptyState icon='service' text={t('listEmpty')} action={t('listEmptyAction')} onAction={raise} />}
         renderCard={(event, unread, onOpen) => (
           <EventCard
             key={event.id}
