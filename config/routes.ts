@@ -108,7 +108,7 @@ export const ROUTES = {
     page: 'features/portal/pages/serviceCenter',
     open: true,
     reload: true,
-    query: ['productId', 'articleId'],
+    query: ['productId'],
     title: 'serviceCenter',
   },
   '/mall/user': { page: 'features/portal/pages/user', open: true, reload: true, title: 'userCenter' },
@@ -134,7 +134,7 @@ export const ROUTES = {
   '/main/service': {
     page: 'features/portal/pages/serviceCenter',
     reload: true,
-    query: ['productId', 'articleId'],
+    query: ['productId'],
     title: 'serviceCenter',
   },
   '/main/user': { page: 'features/portal/pages/user', reload: true, title: 'userCenter' },
@@ -181,13 +181,13 @@ export const ROUTES = {
   '/event/create': {
     page: 'features/service/event/pages/create',
     aliases: ['/event/create/wofen'],
-    query: ['templateId', 'productId', 'articleId', 'id', 'code'],
+    query: ['templateId', 'productId', 'id', 'code'],
     title: 'eventCreate',
   },
   '/event/create/bridge': {
     page: 'features/service/event/pages/create',
     reload: true,
-    query: ['templateId', 'productId', 'articleId', 'id', 'code'],
+    query: ['templateId', 'productId', 'id', 'code'],
     title: 'eventCreate',
   },
   '/event/view': {

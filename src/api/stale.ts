@@ -1,4 +1,5 @@
-import { createContext } from 'react'
+import { useDidShow } from '@tarojs/taro'
+import { createContext, useContext } from 'react'
 import type { Contract } from '@contract/index'
 import { ApiError } from '@shared/envelope'
 import { onLoadFailed } from './load-failed'
@@ -16,6 +17,12 @@ export const changedBy = (written: Key): void =>
 
 /** Whether all that stands here is made anew each time the page shows: it asks then, and what goes away does not ask as well. */
 export const MadeAnew = createContext(false)
+export function useShown(work: () => void): void {
+  const madeAnew = useContext(MadeAnew)
+  useDidShow(() => {
+    if (!madeAnew) work()
+  })
+}
 
 export interface Freshness {
   /** Makes a load of the call, and notes what was known when it began: a write that is answered meanwhile may be missing in it. */

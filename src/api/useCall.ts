@@ -1,12 +1,12 @@
-import { useDidShow, useDidHide } from '@tarojs/taro'
-import { useCallback, useContext, useEffect, useRef, useState } from 'react'
+import { useDidHide } from '@tarojs/taro'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Contract } from '@contract/index'
 import type { Input, Output } from '@contract/define'
 import { drawTogether } from '@/platform/draw-together'
 import { caller } from '@/platform/storage'
 import { call, type Call } from './call'
 import { ApiError } from '@shared/envelope'
-import { freshness, versionOf, MadeAnew } from './stale'
+import { freshness, versionOf, useShown } from './stale'
 
 interface Result<T> {
   data: T | undefined
@@ -47,7 +47,6 @@ export function useCall<K extends Call>(
   const wanted = useRef('')
   const shown = useRef(true)
   const [fresh] = useState(freshness)
-  const madeAnew = useContext(MadeAnew)
   const reload = useCallback(async () => {
     wanted.current = name
     const { key: k, input: i } = asked.current
@@ -81,9 +80,8 @@ export function useCall<K extends Call>(
     }
   }, [name, reload])
 
-  useDidShow(() => {
+  useShown(() => {
     shown.current = true
-    if (madeAnew) return
     if (o.current && fresh.isOutdated()) setState({ name })
     if (fresh.isStale(o.everyMs)) void reload()
   })

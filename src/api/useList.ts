@@ -1,12 +1,11 @@
-import { useDidShow } from '@tarojs/taro'
-import { useCallback, useContext, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Contract } from '@contract/index'
 import type { Input, Output } from '@contract/define'
 import { caller } from '@/platform/storage'
 import { call, type Call } from './call'
 import { onLoadFailed } from './load-failed'
 import { ApiError } from '@shared/envelope'
-import { freshness, MadeAnew } from './stale'
+import { freshness, useShown } from './stale'
 
 interface PageOf<T> {
   list: T[]
@@ -72,7 +71,6 @@ export function useList<K extends ListCall>(
   const lastRow = useRef<Row<K> | undefined>(undefined)
   const loading = useRef(false)
   const [fresh] = useState(freshness)
-  const madeAnew = useContext(MadeAnew)
   const fetchPage = (pageNum: number): Promise<PageOf<Row<K>>> => {
     const part = key.startsWith('POST') ? 'body' : 'query'
     const place = !after ? { pageNum } : pageNum > 1 && lastRow.current ? after(lastRow.current) : {}
@@ -131,8 +129,7 @@ export function useList<K extends ListCall>(
       mine.over = true
     }
   }, [name, waits, loadPage, begin])
-  useDidShow(() => {
-    if (madeAnew) return
+  useShown(() => {
     if (fresh.isOutdated()) setState(old => ({ ...old, isOutdated: true }))
     if (fresh.isStale()) void reload()
   })

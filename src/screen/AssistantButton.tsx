@@ -11,20 +11,13 @@ import { Tap } from '@/ui/Tap'
 import { assistantSlot, type AssistantEntryProps } from './assistant-slot'
 import { go } from './go'
 import { titles } from './titles.i18n'
-import type { RouteKey } from '../../config/routes'
 import './AssistantButton.scss'
 
 const SPARK =
   'M11 4l1.800 4.700L17.500 10.500l-4.700 1.800L11 17l-1.800-4.700L4.500 10.500l4.700-1.800zM18 15l.900 2.100L21 18l-2.100.900L18 21l-.900-2.100L15 18l2.100-.900z'
 
-/** Screens on which it stands narrow at the edge, because fields and switches reach to there. */
-const FILLED_IN: RouteKey[] = [
-  '/event/create',
-  '/event/create/bridge',
-  '/event/evaluate/create',
-  '/event/remark',
-  '/task/remark',
-]
+/** Screens that are filled in: there it stands narrow at the edge, up to which fields and switches reach. */
+const FILLED_IN = /create|remark/
 
 /** px above the end of the window where it begins, and the least: bars of screens stand below */
 const ABOVE = { usual: 84, least: 64 }
@@ -88,6 +81,7 @@ export default function AssistantButton({ on, onThere }: AssistantEntryProps) {
     setLoading(false)
   }
   const grip = useRef(0)
+  const aside = FILLED_IN.test(on)
   const { above, Panel } = now
   const panel = now.open && Panel && (
     <Panel
@@ -100,7 +94,7 @@ export default function AssistantButton({ on, onThere }: AssistantEntryProps) {
   // behind the panel it stays: there the keyboard goes back to
   const button = isThere && (
     <View
-      className={'assistant-button' + (FILLED_IN.includes(on) ? ' assistant-button--aside' : '')}
+      className={'assistant-button' + (aside ? ' assistant-button--aside' : '')}
       style={{ bottom: `min(${String(above)}px, calc(100vh - 150px))`, opacity: panel ? 0 : 1 }}
       {...drag({
         onDown: y => {

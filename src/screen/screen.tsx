@@ -3,7 +3,6 @@ import { useDidHide, useDidShow, useRouter } from '@tarojs/taro'
 import {
   Component,
   createContext,
-  useCallback,
   useContext,
   useEffect,
   useMemo,
@@ -63,24 +62,29 @@ const LateLanguageChooser = late(
     door.chooseLanguage = false
   },
 )
-const TitleContext = createContext<(title: string) => void>(nothing)
+/** What a screen says to what stands around it. */
+interface Frame {
+  setTitle: (title: string) => void
+  setCard: (card: ShareCard) => void
+  refuse: () => void
+}
+const FrameContext = createContext<Frame>({ setTitle: nothing, setCard: nothing, refuse: nothing })
 
 /** Gives the screen a title of its own, in place of the route table's. */
 export function useTitle(title: string | undefined): void {
-  const setTitle = useContext(TitleContext)
+  const { setTitle } = useContext(FrameContext)
   useEffect(() => {
     if (title) setTitle(title)
   }, [title, setTitle])
 }
 
-const ShareContext = createContext<(card: ShareCard) => void>(nothing)
 /** Pictures of the server, for pages that are not on its site. */
 const absolute = (picture: string): string => (picture.startsWith('/') ? LIANKE_SERVER + picture : picture)
 const sign = (url: string) => call('GET /js/getSspSign', { query: { url } })
 
 /** Lets the screen be shared as itself: `query` is what it needs to open elsewhere. Every other screen shares the home page, because nobody else could open it. */
 export function useShareCard({ title, url, picture }: ShareCard): ShareCard {
-  const setCard = useContext(ShareContext)
+  const { setCard } = useContext(FrameContext)
   const domainId = useDoor().data?.domainId ?? ''
   const card = useMemo(
     () => ({ title, url: urlOf(url, { domainId }), picture: absolute(picture) }),
@@ -92,10 +96,9 @@ export function useShareCard({ title, url, picture }: ShareCard): ShareCard {
   return card
 }
 
-const RefusalContext = createContext(nothing)
 /** Says that the server gives a visitor nothing to show here: they are led to the login, and back. For screens that are open `byServer`. */
 export function useRefusal(refused: boolean): void {
-  const refuse = useContext(RefusalContext)
+  const { refuse } = useContext(FrameContext)
   useEffect(() => {
     if (refused) refuse()
   }, [refused, refuse])
@@ -139,9 +142,13 @@ export function screen(key: RouteKey, Screen: ComponentType<ScreenProps>, option
     const [ownCard, setOwnCard] = useState<ShareCard | null>(null)
     const [visible, setVisible] = useState(true)
     const [refused, setRefused] = useState(false)
-    const refuse = useCallback(() => setRefused(true), [])
     const [assisted, setAssisted] = useState(false)
-    const onAssistant = useCallback(() => setAssisted(true), [])
+    const [frame] = useState(() => ({
+      setTitle: setOwnTitle,
+      setCard: setOwnCard,
+      refuse: () => setRefused(true),
+      onThere: () => setAssisted(true),
+    }))
     const shownBefore = useRef(false)
 
     const start = () => {
@@ -218,11 +225,7 @@ export function screen(key: RouteKey, Screen: ComponentType<ScreenProps>, option
 
     const style = useMemo(() => themeVars(data as Parameters<typeof themeVars>[0]) as CSSProperties, [data])
     return (
-      <View
-        className={'screen' + (assisted ? (options.tab ? ' screen--assisted screen--tab' : ' screen--assisted') : '')}
-        style={style}
-        onClick={nothing}
-      >
+      <View className={'screen' + (assisted ? ' screen--assisted' : '')} style={style} onClick={nothing}>
         {page.ownNavigationBar && !options.ownHead && (
           <NavigationBar title={ready ? title : ''} onBack={options.tab ? undefined : back} />
         )}
@@ -232,24 +235,20 @@ export function screen(key: RouteKey, Screen: ComponentType<ScreenProps>, option
           ) : !ready || redirect || 'redirect' in decision ? (
             <PageSkeleton />
           ) : (
-            <TitleContext.Provider value={setOwnTitle}>
-              <ShareContext.Provider value={setOwnCard}>
-                <RefusalContext.Provider value={refuse}>
-                  <ErrorBoundary>
-                    <MadeAnew.Provider value={!!route.reload}>
-                      <Screen key={version} visit={visit} />
-                    </MadeAnew.Provider>
-                  </ErrorBoundary>
-                </RefusalContext.Provider>
-              </ShareContext.Provider>
-            </TitleContext.Provider>
+            <FrameContext.Provider value={frame}>
+              <ErrorBoundary>
+                <MadeAnew.Provider value={!!route.reload}>
+                  <Screen key={version} visit={visit} />
+                </MadeAnew.Provider>
+              </ErrorBoundary>
+            </FrameContext.Provider>
           )}
         </View>
         {ready && options.tab && (
           <TabBar active={options.tab} shell={visit.path.startsWith('/main/') ? 'main' : 'mall'} />
         )}
         {ready && visible && 'allow' in decision && !WITHOUT_ASSISTANT.includes(key) && (
-          <AssistantEntry on={key} onThere={onAssistant} />
+          <AssistantEntry on={key} onThere={frame.onThere} />
         )}
         {ready && visible && doorState.chooseLanguage && <LateLanguageChooser />}
       </View>

@@ -219,7 +219,7 @@ describe('a search begins before anything is typed', () => {
   test('and leads on to a request where there are no articles', async () => {
     await show(Search, { 'GET /wiki/searchStart': { hot: [], labels: [], codes: [] } })
     await press(wikiTexts.t('ask'))
-    expect(mockGo).toHaveBeenLastCalledWith('/mall/serviceCenter')
+    expect(mockGo).toHaveBeenLastCalledWith('/mall/serviceCenter', {})
   })
 })
 
@@ -233,7 +233,7 @@ describe('where there are no articles, there is one next step', () => {
   test('from all articles to a request', async () => {
     await show(WikiList, answers)
     await press(wikiTexts.t('ask'))
-    expect(mockGo).toHaveBeenLastCalledWith('/mall/serviceCenter')
+    expect(mockGo).toHaveBeenLastCalledWith('/mall/serviceCenter', {})
   })
   test('from those about a product to the whole knowledge base', async () => {
     await show(ProductArticles, answers, { catalogId: 'X' })
@@ -244,6 +244,6 @@ describe('where there are no articles, there is one next step', () => {
     await show(Search, answers, { keyword: 'elephant' })
     expect(texts('.state__text')).toEqual([wikiTexts.t('none', { keyword: 'elephant' })])
     await press(wikiTexts.t('ask'))
-    expect(mockGo).toHaveBeenLastCalledWith('/mall/serviceCenter')
+    expect(mockGo).toHaveBeenLastCalledWith('/mall/serviceCenter', {})
   })
 })

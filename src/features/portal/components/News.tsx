@@ -1,24 +1,18 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 import { useLanguage } from '@/i18n'
-import { dayLabel, fullDate } from '@shared/dates'
+import { dayLabel } from '@shared/dates'
 import { late } from '@/ui/late'
 import { Tap } from '@/ui/Tap'
 import { home } from '../home.i18n'
 import { CardHead } from './CardHead'
+import type { Announcement } from './NewsSheet'
 import './News.scss'
 
 const LateSheet = late(
-  () => import(/* webpackChunkName: "alone-sheet" */ '@/ui/Sheet').then(({ Sheet }) => Sheet),
+  () => import(/* webpackChunkName: "alone-news" */ './NewsSheet').then(({ NewsSheet }) => NewsSheet),
   ({ onClose }) => onClose(),
 )
-
-interface Announcement {
-  readonly id: string
-  readonly title: string
-  readonly content: string
-  readonly createTime: string
-}
 
 /** Announcements of the company; a tap opens the whole text. */
 export function News({ list }: { list: readonly Announcement[] }) {
@@ -32,20 +26,10 @@ export function News({ list }: { list: readonly Announcement[] }) {
       {list.map(one => (
         <Tap key={one.id} className='news__one' onClick={() => setOpen(one)}>
           <Text className='news__title'>{one.title}</Text>
-          <Text className='hint nums news__day'>{dayLabel(one.createTime, language)}</Text>
+          <Text className='hint nums'>{dayLabel(one.createTime, language)}</Text>
         </Tap>
       ))}
-      {open && (
-        <LateSheet title={t('news')} onClose={() => setOpen(null)}>
-          <View className='news__sheet'>
-            <Text className='news__headline'>{open.title}</Text>
-            <Text className='hint nums news__date'>{fullDate(open.createTime, language)}</Text>
-            <Text className='news__content' userSelect>
-              {open.content}
-            </Text>
-          </View>
-        </LateSheet>
-      )}
+      {open && <LateSheet announcement={open} onClose={() => setOpen(null)} />}
     </View>
   )
 }

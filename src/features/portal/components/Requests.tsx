@@ -35,7 +35,7 @@ function Running({ event, steps }: { event: EventSummary; steps: boolean }) {
       <View className='requests__next'>
         <EventNext event={event} evaluates={evaluates} />
       </View>
-      <Text className='hint nums requests__number'>
+      <Text className='hint nums requests__block'>
         {[event.eventNo, event.product?.name ?? event.templateName].join(' · ')}
       </Text>
       {steps && (
