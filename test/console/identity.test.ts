@@ -156,13 +156,13 @@ test('somebody is invited, chooses a password by the link and signs in; the log 
   await boss.page.getByRole('button', { name: boss.words(common)('save') }).click()
   const url = await boss.page.getByRole('dialog').locator('code').innerText()
   assert.match(url, /\/invite#/)
-  const [made] = await server.db
+  const [fresh] = await server.db
     .select({ id: staff.id, areas: staff.areas })
     .from(staff)
     .where(and(eq(staff.tenantId, company.tenant.id), eq(staff.account, 'anna')))
-  assert.deepEqual(made?.areas, ['330106'])
+  assert.deepEqual(fresh?.areas, ['330106'])
   await boss.page.keyboard.press('Escape')
-  await boss.open(`/staff?id=${made?.id}`)
+  await boss.open(`/staff?id=${fresh?.id}`)
   await boss.page.locator('.detail').getByText('西湖区').waitFor()
 
   const anna = await openDesk(browser, server, company.tenant.domainId, { language: 'ru', width: 390, height: 844 })
