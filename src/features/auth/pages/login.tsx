@@ -14,6 +14,7 @@ import { afterSignIn, type LoginResult } from '@/stores/after-sign-in'
 import { bindToLogin } from '@/stores/openid'
 import { clearSession } from '@/stores/session'
 import { CardSkeleton } from '@/ui/Skeleton'
+import { InlineError } from '@/ui/InlineError'
 import { Picture } from '@/ui/Picture'
 import { Tap } from '@/ui/Tap'
 import { isMainlandPhone } from '@shared/phone'
@@ -38,7 +39,7 @@ function Login({ visit }: ScreenProps) {
     !phoneOfLink(visit) && !load('phone') && load('account') ? 'account' : 'phone',
   )
   const [byLink, setByLink] = useState(!!token)
-  const [linkError, setLinkError] = useState('')
+  const [linkError, setLinkError] = useState<Error | null>(null)
   const name = load('userName')
   const phoneToo = door?.loginType.includes('phone') ?? true
   const shown = phoneToo ? mode : 'account'
@@ -56,21 +57,24 @@ function Login({ visit }: ScreenProps) {
     // a phone is a person: the next time the chat app signs them in by itself
     void bindToLogin()
   }
+  const enterByLink = (secret: string) => {
+    setByLink(true)
+    call('GET /ssp/quickLogin', { query: { token: secret } })
+      .then(onSignedIn)
+      .catch((error: unknown) => {
+        if (!(error instanceof ApiError)) console.error('the login by a link failed', error)
+        const told = error instanceof ApiError ? error : new Error(t('loginFailed'))
+        void Taro.showToast({ title: told.message, icon: 'none', duration: 3000 })
+        setLinkError(told)
+        setByLink(false)
+      })
+  }
   const begun = useRef(false)
   useEffect(() => {
     if (begun.current) return
     begun.current = true
     if (relogin) clearSession()
-    if (!token) return
-    call('GET /ssp/quickLogin', { query: { token } })
-      .then(onSignedIn)
-      .catch((error: unknown) => {
-        if (!(error instanceof ApiError)) console.error('the login by a link failed', error)
-        const title = error instanceof ApiError ? error.message : t('loginFailed')
-        void Taro.showToast({ title, icon: 'none', duration: 3000 })
-        setLinkError(title)
-        setByLink(false)
-      })
+    if (token) enterByLink(token)
   })
 
   const tab = (which: 'phone' | 'account') => (
@@ -109,10 +113,14 @@ function Login({ visit }: ScreenProps) {
               {tab('account')}
             </View>
           )}
-          {linkError && (
-            <View className='login__error' {...aria({ role: 'alert' })}>
-              <Text>{linkError}</Text>
-            </View>
+          {token && linkError instanceof ApiError && linkError.isTransient ? (
+            <InlineError error={linkError} onRetry={() => enterByLink(token)} />
+          ) : (
+            linkError && (
+              <View className='login__error' {...aria({ role: 'alert' })}>
+                <Text>{linkError.message}</Text>
+              </View>
+            )
           )}
           {shown === 'phone' ? (
             <PhoneForm startPhone={phoneOfLink(visit) || (load('phone') ?? '')} action={t('signIn')} onCode={byPhone} />
