@@ -20,7 +20,7 @@ import './LanguageChooser.scss'
 /** The languages of the door to choose from; the page reloads 50 ms after confirming (spec §2 "Shell elements"). */
 export function LanguageList({ onConfirmed }: { onConfirmed?: () => void }) {
   const t = common.useT()
-  const { data } = useCall('GET /user/outside/toCLanguage/support/list', {})
+  const { data, error, reload } = useCall('GET /user/outside/toCLanguage/support/list', {})
   const [chosen, setChosen] = useState<Language>(currentLanguage())
   const [state, setState] = useState<'' | 'busy' | 'failed'>('')
   const confirm = async () => {
@@ -51,6 +51,7 @@ export function LanguageList({ onConfirmed }: { onConfirmed?: () => void }) {
           {one.language === chosen && <Icon name='check' size={20} />}
         </Tap>
       ))}
+      {!data && error && <InlineError error={error} onRetry={() => void reload()} />}
       {state === 'failed' && (
         <InlineError error={new ApiError({ id: 'NETWORK', message: '' })} onRetry={() => void confirm()} />
       )}
