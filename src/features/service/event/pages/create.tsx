@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components'
 import Taro from '@tarojs/taro'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useCall } from '@/api/useCall'
 import { asChosen } from '@/form/chosen-product'
 import { closeTo, replace, restart } from '@/screen/go'
@@ -54,16 +54,27 @@ function EventCreate({ visit }: ScreenProps) {
     if (missing) replace('/mall/serviceCenter')
   }, [missing])
 
-  const error = event.error ?? template.error ?? scanned.error
+  // a line that broke must not give an empty form to who came with a product, or for the same once more
+  const lost = [owned, ...(again ? [known] : [])].find(one => !one.data && one.error?.isTransient)?.error
+  const error = event.error ?? template.error ?? scanned.error ?? lost
   const shownFields = id ? event.data?.fields : template.data?.fields
   // an owned product that cannot be had (sold, another login) does not keep anyone from asking for service
   const product = scanned.data?.product ?? owned.data
+  const [retrying, setRetrying] = useState(false)
+  const retry = async () => {
+    setRetrying(true)
+    // the form takes what is known of the person when it opens, and later no more
+    await Promise.all([event, template, scanned, owned, known].map(one => one.reload()))
+    setRetrying(false)
+  }
   const waiting =
     (code && !scanned.data) ||
     asksArticle ||
     (productId && !code && !owned.data && !owned.error) ||
     // without it the person types as ever
-    (asksKnown && !known.data && !known.error)
+    (asksKnown && !known.data && !known.error) ||
+    lost ||
+    retrying
   if (tip || missing) return <PageSkeleton />
   if (id && event.data && !can(EVENT, 'update', 'linkman', event.data, Date.now()))
     return (
@@ -75,16 +86,7 @@ function EventCreate({ visit }: ScreenProps) {
       />
     )
   if (!template.data || !shownFields || waiting)
-    return error ? (
-      <ErrorState
-        error={error}
-        onRetry={() => {
-          for (const one of [event, template, scanned]) void one.reload()
-        }}
-      />
-    ) : (
-      <PageSkeleton />
-    )
+    return error && !retrying ? <ErrorState error={error} onRetry={() => void retry()} /> : <PageSkeleton />
 
   const productField = shownFields.find(field => field.formType === 'product')
   const initial = id
