@@ -106,6 +106,19 @@ test('a row that has moved to the next page meanwhile is shown once', async () =
   expect(shown()).toBe('e1 e2 e3')
 })
 
+test('first rows that could not be had anew are asked for again, not the next page', async () => {
+  await open()
+  await act(() => last().answer(rows(1, 2), true))
+  await act(() => void list.reload())
+  await act(() => last().fail(offline()))
+  expect([list.status, shown()]).toEqual(['error', 'e1 e2'])
+  await act(() => list.loadMore())
+  await act(() => last().answer(rows(0, 1), true))
+  expect([list.status, shown()]).toEqual(['ready', 'e0 e1'])
+  await act(() => list.loadMore())
+  expect(pages()).toEqual([1, 1, 1, 2])
+})
+
 test('where pages have no numbers it asks for what comes after the last row', async () => {
   await open({ after: true })
   await act(() => last().answer(rows(1, 2), true))
