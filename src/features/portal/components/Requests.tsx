@@ -81,6 +81,7 @@ export function Requests() {
           error={runningError}
           onRetry={() => {
             reload()
+            void recent.reload()
             void counts.reload()
           }}
         />
