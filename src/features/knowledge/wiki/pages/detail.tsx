@@ -191,7 +191,9 @@ function MarkFace({ icon, text }: { icon: IconName; text: string }) {
 function Marks({ article, visit }: { article: Article } & ScreenProps) {
   const t = wikiTexts.useT()
   const hasLogin = useSession().state === 'hasLogin'
-  const [run] = useAttempt()
+  // each by itself: on a slow line the other one is tapped before the first has arrived
+  const [like] = useAttempt()
+  const [collect] = useAttempt()
   const [marks, setMarks] = useState({ liked: article.isFabulous, collected: article.isCollection })
   useEffect(
     () => setMarks({ liked: article.isFabulous, collected: article.isCollection }),
@@ -203,6 +205,7 @@ function Marks({ article, visit }: { article: Article } & ScreenProps) {
       return
     }
     const body = { body: { id: article.id } }
+    const run = name === 'liked' ? like : collect
     void run(async () => {
       const on = !marks[name]
       setMarks(old => ({ ...old, [name]: on }))
