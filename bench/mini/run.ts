@@ -11,6 +11,7 @@ import { SERVER } from '../../test/journeys/mini'
 import { visitMini } from '../../test/journeys/driver.mini'
 import { openAs, raised } from '../../test/journeys/world'
 import { openNetwork } from '../../test/journeys/network'
+import { fair } from '../../test/journeys/weather'
 import { startHost, type Host } from '../../test/mini/host/automator'
 
 /**
@@ -73,7 +74,7 @@ async function eventList(executablePath: string): Promise<{ first: Traffic; next
   })
   try {
     const mini = await automator.connect({ wsEndpoint: host.wsEndpoint })
-    const world = { ...server, company, elsewhere, network }
+    const world = { ...server, company, elsewhere, network, weather: fair }
     for (let n = 0; n < EVENTS; n++) await raised(world, `Bench ${n}`)
     const driver = await visitMini('weapp', mini, { language: 'zh', door: company.tenant.domainId })
     await openAs(driver, world, '/mall/index')

@@ -195,11 +195,15 @@ export class Phone {
     }
     await this.settled()
   }
+  /** What toasts have said since the page was loaded. */
+  toasts(): Promise<string[]> {
+    return this.page.evaluate(() => (window as unknown as { shownToasts: string[] }).shownToasts)
+  }
   /** Waits until a toast with this text has shown since the page was loaded: it is gone after a second or two, and a busy machine looks too late. */
   async toast(text: string | RegExp): Promise<string> {
     const fits = (shown: string) => (typeof text === 'string' ? shown.includes(text) : text.test(shown))
     return eventually(async () => {
-      const toasts = await this.page.evaluate(() => (window as unknown as { shownToasts: string[] }).shownToasts)
+      const toasts = await this.toasts()
       const found = toasts.find(fits)
       assert.ok(found !== undefined, `no toast says ${String(text)}; there were: ${toasts.join(' | ')}`)
       return found

@@ -25,12 +25,16 @@ import { pullDown } from './refresh'
 import { reschedule } from './reschedule'
 import { signIn } from './sign-in'
 import { tasks } from './tasks'
+import { BAD, type Weather } from './weather'
 
 interface Run {
   journey: Journey
   language: Language
+  weather: Weather
 }
-const zh = (...journeys: Journey[]): Run[] => journeys.map(journey => ({ journey, language: 'zh' }))
+export const titleOf = (run: Run): string =>
+  `${run.language}: ${run.journey.title}${run.weather === 'fair' ? '' : ` (${String(run.weather)})`}`
+const zh = (...journeys: Journey[]): Run[] => journeys.map(journey => ({ journey, language: 'zh', weather: 'fair' }))
 const ofPhones = zh(
   clicks,
   taps,
@@ -70,21 +74,54 @@ const turnOf = (app: 'weapp' | 'dd'): Run[] => bothMini.filter((_, n) => WHOLE |
 /** Journeys through the texts of many screens: each platform sees one in a language that another one does not; in the audit, all languages. */
 const inLanguages = (of: Record<'raise' | 'reschedule' | 'tasks' | 'evaluate', Language>): Run[] =>
   Object.entries({ raise, reschedule, tasks, evaluate }).flatMap(([name, journey]) =>
-    languages(of[name as keyof typeof of]).map(one => ({ journey, language: one })),
+    languages(of[name as keyof typeof of]).map(one => ({ journey, language: one, weather: 'fair' as const })),
   )
+
+/** Journeys that a weather says nothing new about: `badNetwork` makes its own. */
+const INDOORS: readonly Journey[] = [badNetwork, ...ofPhones.map(run => run.journey)]
+/** Each weather takes the place of a good line on one of the platform's journeys. In the audit, all of them go through every one, too. */
+const under = (turns: readonly [Journey, Weather][], runs: Run[]): Run[] => {
+  if (!WHOLE) return runs.map(run => ({ ...run, weather: turns.find(([one]) => one === run.journey)?.[1] ?? 'fair' }))
+  const out = runs.filter(
+    ({ journey }, n) => !INDOORS.includes(journey) && runs.findIndex(one => one.journey === journey) === n,
+  )
+  return [...runs, ...BAD.flatMap(weather => out.map(run => ({ ...run, weather })))]
+}
 
 /** What is run on which platform, and in which language of the device. */
 export const RUNS: Record<Driver['platform'] | MiniApp, Run[]> = {
-  h5: [...everywhere, ...inLanguages({ raise: 'zh', reschedule: 'zh', tasks: 'ru', evaluate: 'tw' })],
+  h5: under(
+    [
+      [knowledge, 503],
+      [signIn, 429],
+      [evaluate, 'offline'],
+      [messageCentre, 'slow'],
+    ],
+    [...everywhere, ...inLanguages({ raise: 'zh', reschedule: 'zh', tasks: 'ru', evaluate: 'tw' })],
+  ),
   weapp: [
-    ...turnOf('weapp'),
-    ...inLanguages({ raise: 'tw', reschedule: 'ru', tasks: 'zh', evaluate: 'ru' }),
+    ...under(
+      [
+        [messageCentre, 503],
+        [evaluate, 429],
+        [tasks, 'offline'],
+        [guard, 'slow'],
+      ],
+      [...turnOf('weapp'), ...inLanguages({ raise: 'tw', reschedule: 'ru', tasks: 'zh', evaluate: 'ru' })],
+    ),
     ...zh(throughTheDesk, manyPages),
     ...zh(bindPhone, phoneKept, codeRefused, messages, messagesRefused),
   ],
   dd: [
-    ...turnOf('dd'),
-    ...inLanguages({ raise: 'zh', reschedule: 'zh', tasks: 'ru', evaluate: 'en' }),
+    ...under(
+      [
+        [draft, 503],
+        [reschedule, 429],
+        [follow, 'offline'],
+        [raise, 'slow'],
+      ],
+      [...turnOf('dd'), ...inLanguages({ raise: 'zh', reschedule: 'zh', tasks: 'ru', evaluate: 'en' })],
+    ),
     ...zh(corporateUser, speaking),
   ],
   wecom: zh(wecom),

@@ -7,15 +7,17 @@ import { isOrderEntry } from '../../shared/assistant'
 import { chatOf } from './chat'
 import { step, type Driver } from './driver'
 import type { Journey } from './journey'
-import { openAs, formOf } from './world'
+import { openAs, formOf, type World } from './world'
 
 /** Opens the assistant as a person does: by the button of the shell. A browser shows it over the screen, a chat app as a screen of its own. */
-export async function openAssistant(driver: Driver): Promise<void> {
-  await driver.find('.assistant-button__tap').tap()
+export async function openAssistant(driver: Driver, world: World): Promise<void> {
+  await world.weather.reads('POST /api/voice/outside/agent/home/list', () =>
+    driver.find('.assistant-button__tap').tap(),
+  )
   await driver.find('.composer').text()
 }
 
-export async function ask(driver: Driver, question: string): Promise<void> {
+export async function ask(driver: Driver, world: World, question: string): Promise<void> {
   if (
     !(await driver
       .find('.composer__input')
@@ -24,7 +26,16 @@ export async function ask(driver: Driver, question: string): Promise<void> {
   )
     await driver.find('.composer__button--keys').tap()
   await driver.find('.composer__input').type(question)
-  await driver.find('.composer__button--send').tap()
+  const failed = driver.find('.chat-message__failed')
+  await world.weather.writes(
+    'POST /api/voice/outside/contentSecurity/text',
+    () => driver.find('.composer__button--send').tap(),
+    {
+      told: () => failed.text(),
+      kept: () => driver.find('.chat-message--user', question).text(),
+      again: () => failed.find('.chat-link').tap(),
+    },
+  )
 }
 
 export const assistant: Journey = {
@@ -32,15 +43,15 @@ export const assistant: Journey = {
   async run(driver, world) {
     const t = driver.words(sheetTexts)
     await openAs(driver, world, '/mall/user')
-    await openAssistant(driver)
+    await openAssistant(driver, world)
     await step(driver, 'asks', async () => {
-      await ask(driver, 'E4 故障怎么办')
+      await ask(driver, world, 'E4 故障怎么办')
       await driver.find('.chat-message--user', 'E4 故障怎么办').text()
       assert.match(await driver.find('.chat-message--assistant .sources__name', /E4/).text(), /E4/)
       assert.match(await driver.find('.chat-message--assistant').text(), /角阀/)
     })
     await step(driver, 'asks on, without naming the thing again', async () => {
-      await ask(driver, '那滤网怎么清洗？')
+      await ask(driver, world, '那滤网怎么清洗？')
       await driver.find('.chat-message--user', '那滤网怎么清洗？').text()
       const second = driver.find('.chat-message--assistant').nth(1)
       await second.find('.sources__name').text()
@@ -73,7 +84,7 @@ export const speaking: Journey = {
     const talk = driver.find('.composer__talk')
     await step(driver, 'wants to speak, and speech is not configured', async () => {
       await openAs(driver, world, '/mall/user')
-      await openAssistant(driver)
+      await openAssistant(driver, world)
       await driver.find('.composer__button').tap()
       await driver.toast(t('noSpeech'))
       assert.deepEqual(await talk.texts(), [])
@@ -82,7 +93,7 @@ export const speaking: Journey = {
       await step(driver, 'speaks for too short a time', async () => {
         await chat.hears(SPOKEN)
         await driver.open('/mall/user')
-        await openAssistant(driver)
+        await openAssistant(driver, world)
         await chat.hold(talk, 0)
         await driver.toast(t('tooShort'))
         assert.deepEqual(await driver.find('.chat-message--user', SPOKEN).texts(), [])
@@ -112,12 +123,14 @@ export const orderEntry: Journey = {
     const repair = formOf(world, 'repair', driver.language)
     await openAs(driver, world, `/event/create?templateId=${repair.id}`)
     await driver.find('.event-form__send').text()
-    await openAssistant(driver)
+    await openAssistant(driver, world)
     await step(driver, 'says it', async () => {
-      await driver.find('.chat-chip', repair.name).tap()
+      await world.weather.reads('POST /api/voice/outside/share/aiAgentDetail', () =>
+        driver.find('.chat-chip', repair.name).tap(),
+      )
       // the agent that fills forms takes files, too
       await driver.find('.composer__button--attach').text()
-      await ask(driver, '客厅空调不制冷，滴水，明天下午三点以后上门，联系电话13912345678')
+      await ask(driver, world, '客厅空调不制冷，滴水，明天下午三点以后上门，联系电话13912345678')
       await driver.find('.chat-message--assistant .entry-card', /13912345678/).text()
     })
     await step(driver, 'fills the form', async () => {
@@ -142,15 +155,15 @@ export const sentence: Journey = {
     assert.ok(filler, 'the company has an agent for order entry')
     await step(driver, 'asks the usual assistant for it, and opens the form that it offers', async () => {
       await openAs(driver, world, '/mall/user')
-      await openAssistant(driver)
-      await ask(driver, '帮我报修：洗碗机一直漏水，联系电话13912345679')
+      await openAssistant(driver, world)
+      await ask(driver, world, '帮我报修：洗碗机一直漏水，联系电话13912345679')
       await driver.find('.chat-message__fill .button', t('startEntry', { name: repair.name })).tap()
       await driver.at('/event/create')
       assert.equal(await phone().value(), '13912345679')
     })
     await step(driver, 'says it to the agent that fills forms, which opens the form by itself', async () => {
       await openAs(driver, world, `/chat/ai?robotId=${filler.id}`)
-      await ask(driver, '洗碗机漏水，明天下午三点以后上门，联系电话13912345678')
+      await ask(driver, world, '洗碗机漏水，明天下午三点以后上门，联系电话13912345678')
       await driver.at('/event/create')
       await driver.toast(/已填入 \d+ 项/)
       assert.equal(await phone().value(), '13912345678')

@@ -79,7 +79,7 @@ export const badNetwork: Journey = {
         await driver.open(feedback.url)
         await driver.at('/event/create')
         await fillFeedback(driver, world, words)
-        const busy = world.network.answers(CALL, status)
+        const busy = world.network.refuse(CALL, status)
         await driver.find('#submit').tap()
         await busy.reached
         await driver.toast(say('network'))
@@ -94,7 +94,7 @@ export const badNetwork: Journey = {
       await step(driver, `is answered ${String(status)} while it starts, and is still signed in`, async () => {
         const token = await driver.kept('token')
         assert.ok(token, 'is signed in')
-        const busy = ['/linkc/getInitData', '/ssp/auth'].map(path => world.network.answers(path, status))
+        const busy = ['/linkc/getInitData', '/ssp/auth'].map(path => world.network.refuse(path, status))
         await driver.restart()
         await driver.find('.state').find('.button', say('retry')).text()
         await Promise.all(busy.map(one => one.reached))

@@ -36,7 +36,9 @@ export const draft: Journey = {
       await asLeft()
     })
     await step(driver, 'sends it, after which the form is empty', async () => {
-      await driver.find('#submit').tap()
+      await world.weather.writes('POST /ssp/event/create', () => driver.find('#submit').tap(), {
+        kept: async () => assert.equal(await driver.field(feedback.label('content')).value(), words),
+      })
       await driver.at('/event/view')
       await driver.find('.field__value', words).text()
       await driver.open(feedback.url)

@@ -99,6 +99,9 @@ class BrowserDriver implements Driver {
   async toast(words: Words): Promise<void> {
     await this.phone.toast(words)
   }
+  toasts(): Promise<string[]> {
+    return this.phone.toasts()
+  }
   async pick(opener: Found, pictures: Picture[]): Promise<void> {
     const [chooser] = await Promise.all([this.phone.page.waitForEvent('filechooser'), opener.tap()])
     await chooser.setFiles(pictures)

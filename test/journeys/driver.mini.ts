@@ -604,12 +604,15 @@ class MiniDriver implements Driver {
   }
   async toast(words: Words): Promise<void> {
     await eventually(async () => {
-      const shown = (await this.mini.evaluate(SHOWN_TOASTS)) as string[]
+      const shown = await this.toasts()
       assert.ok(
         shown.some(text => fits(text, words)),
         `no toast says ${String(words)}; there were: ${shown.join(' | ')}`,
       )
     })
+  }
+  async toasts(): Promise<string[]> {
+    return (await this.mini.evaluate(SHOWN_TOASTS)) as string[]
   }
   async pick(opener: Found, pictures: Picture[]): Promise<void> {
     const files = []

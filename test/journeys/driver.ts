@@ -119,6 +119,8 @@ export interface Driver {
   at(url: Words): Promise<URLSearchParams>
   /** Waits until a toast has said this since the last `open` or `restart`. */
   toast(words: Words): Promise<void>
+  /** What toasts have said since the last `open` or `restart`. */
+  toasts(): Promise<string[]>
   /** Taps what opens the choice of pictures, and chooses these from the album. */
   pick(opener: Found, pictures: Picture[]): Promise<void>
   /** The chat app around a mini-program, whose windows no script reaches: what they are to answer. null in a browser. */

@@ -41,7 +41,17 @@ export const evaluate: Journey = {
           .tap()
       for (const tag of tags) await driver.find('.chips__one', tag).tap()
       await driver.field(t('evaluateContent')).type('Skilled and friendly')
-      await driver.find('.button', t('submitEvaluation')).tap()
+      await world.weather.writes(
+        'POST /ssp/event/evaluate',
+        () => driver.find('.button', t('submitEvaluation')).tap(),
+        {
+          kept: async () => {
+            await driver.find('.evaluate__word', localize(starEvaluates[3], driver.language)).text()
+            for (const tag of tags) await driver.find('.chips__one--on', tag).text()
+            assert.equal(await driver.field(t('evaluateContent')).value(), 'Skilled and friendly')
+          },
+        },
+      )
       await driver.toast(t('evaluated'))
     })
     await step(driver, 'sees it in the request', async () => {

@@ -9,7 +9,7 @@ import { photo } from '../screen'
 import { chatOf } from './chat'
 import { step } from './driver'
 import type { Journey } from './journey'
-import { A_WHILE, openAs, raised } from './world'
+import { A_WHILE, openAs, raised, upload } from './world'
 
 export const follow: Journey = {
   title: 'follows a request: urges, sees every step of the staff by itself, and writes a remark with a picture',
@@ -25,7 +25,9 @@ export const follow: Journey = {
       await headline(work('willAnswer'))
       await driver.find('.sticky-bar').find('.button', t('urge')).tap()
       await driver.find('.reason').type('Soon, please')
-      await driver.find('.reason').find('.button--primary').tap()
+      await world.weather.writes('POST /ssp/event/urge', () => driver.find('.reason').find('.button--primary').tap(), {
+        kept: async () => assert.equal(await driver.find('.reason').value(), 'Soon, please'),
+      })
       await driver.toast(t('urged'))
       await inTimeline('Soon, please')
       await driver.find('.sticky-bar').find('.button', t('urge')).gone()
@@ -62,15 +64,22 @@ export const follow: Journey = {
       const opener = driver.field(work('remarkFiles')).find('.tile__add')
       const picture = await photo('corner.jpg')
       // WeChat's way to a file that has a name: its upload sends the path's, and DingTalk gives pictures without one
-      if (driver.platform === 'weapp') {
+      const choose = async (): Promise<void> => {
+        if (driver.platform !== 'weapp') return driver.pick(opener, [picture])
         await chatOf(driver).givesFile(picture)
         await opener.tap()
         await driver.find('.option', driver.words(formTexts)('chooseFile')).tap()
-      } else await driver.pick(opener, [picture])
+      }
+      await upload(driver, world, choose)
       // its tile is there while it is being sent, too
       await driver.field(work('remarkFiles')).find('.tile__remove').text()
       await driver.field(work('remarkFiles')).find('.tile__over').gone()
-      await driver.find('.button', work('send')).tap()
+      await world.weather.writes('POST /ssp/event/remark/create', () => driver.find('.button', work('send')).tap(), {
+        kept: async () => {
+          assert.equal(await driver.field(work('remarkContent')).value(), 'From the lower left')
+          await driver.field(work('remarkFiles')).find('.tile__picture').text()
+        },
+      })
       const bubble = driver.find('.remark--mine', 'From the lower left')
       await bubble.find('.tile__picture').text()
       assert.equal(await driver.field(work('remarkContent')).value(), '')

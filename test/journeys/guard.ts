@@ -17,7 +17,10 @@ export async function enterAccount(driver: Driver, world: World): Promise<void> 
   await driver.find('.login__mode', driver.words(auth)('byAccount')).tap()
   await driver.find('#login-account').type(account)
   await driver.find('#login-password').type(password)
-  await driver.find('#login-submit').tap()
+  await world.weather.writes('POST /auth/login', () => driver.find('#login-submit').tap(), {
+    told: () => driver.find('.login__error', driver.words(common)('network')).text(),
+    kept: async () => assert.equal(await driver.find('#login-password').value(), password),
+  })
 }
 
 export const guard: Journey = {
@@ -74,8 +77,8 @@ export const guard: Journey = {
           assert.match((await driver.at('/login')).get('from') ?? '', new RegExp(`^/wiki/detail/${id}`))
         }
         await driver.open('/mall/user')
-        await openAssistant(driver)
-        await ask(driver, 'E4 故障怎么办')
+        await openAssistant(driver, world)
+        await ask(driver, world, 'E4 故障怎么办')
         await driver.find('.sources__one', /E4/).tap()
         await driver.find('.sheet .button', driver.words(sheetTexts)('openArticle')).tap()
         await driver.at(`/wiki/detail/${code.id}`)
@@ -88,7 +91,9 @@ export const guard: Journey = {
       await driver.at('/login')
       await enterAccount(driver, world)
       await driver.at(`/wiki/detail/${world.company.articles.code.id}`)
-      await driver.find('.wiki-mark', t('like')).tap()
+      await world.weather.writes('POST /collection/addFabulous', () => driver.find('.wiki-mark', t('like')).tap(), {
+        kept: () => driver.find('.wiki-mark', t('like')).text(),
+      })
       await driver.find('.wiki-mark', t('liked')).text()
     })
   },

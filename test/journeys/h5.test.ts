@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { makeCompany, type Company } from '../company/company'
 import { openPortal, type Portal } from '../e2e/portal'
-import { RUNS } from './all'
+import { RUNS, titleOf } from './all'
 import { visitBrowser } from './driver.h5'
 import { openNetwork, type Network } from './network'
+import { underWeather } from './weather'
 
 describe('customer journeys on H5', () => {
   let portal: Portal
@@ -19,14 +20,16 @@ describe('customer journeys on H5', () => {
     await network.close()
     await portal.stop()
   })
-  for (const { journey, language } of RUNS.h5) {
-    test(`${language}: ${journey.title}`, async () => {
+  for (const { journey, language, weather } of RUNS.h5) {
+    test(titleOf({ journey, language, weather }), async () => {
       network.reset()
       const company = await makeCompany(portal)
       const { domainId } = company.tenant
       const driver = await visitBrowser(await portal.visitor({ language, domainId, origin: network.url }))
-      await journey.run(driver, { ...portal, company, elsewhere, network })
+      const { sky, over } = underWeather(driver, network, weather)
+      await journey.run(driver, { ...portal, company, elsewhere, network, weather: sky })
       await driver.leave()
+      over()
       assert.ok(network.count('/linkc/getInitData') > 0, 'the portal was reached through the network of the journey')
     })
   }

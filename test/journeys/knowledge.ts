@@ -9,12 +9,13 @@ export const knowledge: Journey = {
   title: 'finds an article by the code on a display, reads it, likes and keeps it, and says that it helped',
   async run(driver, world) {
     const t = driver.words(wikiTexts)
+    const mark = (name: 'collect' | 'collected') => driver.find('.wiki-mark', t(name))
     await openAs(driver, world, '/wiki')
     await step(driver, 'searches', async () => {
       await driver.find('.wiki__search', t('searchPlaceholder')).tap()
       await driver.at('/wiki/search')
       await driver.find('.wiki-search__hot .cell__title').text()
-      await driver.find('.wiki-search__input').type('E4')
+      await world.weather.reads('POST /wiki/list', () => driver.find('.wiki-search__input').type('E4'))
       assert.match(await driver.find('.article-card', /E4/).find('.article-card__title').text(), /E4/)
       await driver.find('.article-card', /E4/).tap()
       await driver.at(/^\/wiki\/detail\//)
@@ -27,17 +28,21 @@ export const knowledge: Journey = {
     })
     await step(driver, 'likes and keeps it', async () => {
       await driver.find('.wiki-mark', t('like')).tapTwice()
-      await driver.find('.wiki-mark', t('collect')).tap()
-      await driver.find('.wiki-mark', t('collected')).text()
-      await driver.find('.wiki-solved .button', t('yes')).tap()
+      await world.weather.writes('POST /collection/addCollection', () => mark('collect').tap(), {
+        kept: () => mark('collect').text(),
+      })
+      await mark('collected').text()
+      await world.weather.writes('POST /wiki/feedback', () => driver.find('.wiki-solved .button', t('yes')).tap())
       await driver.find('.wiki-solved', t('thanks')).text()
     })
     await step(driver, 'finds it again in the collection', async () => {
       await driver.open('/collection/list')
       await driver.find('.article-card', title).tap()
       await driver.at(/^\/wiki\/detail\//)
-      await driver.find('.wiki-mark', t('collected')).tap()
-      await driver.find('.wiki-mark', t('collect')).text()
+      await world.weather.writes('POST /collection/removeCollection', () => mark('collected').tap(), {
+        kept: () => mark('collected').text(),
+      })
+      await mark('collect').text()
     })
     await step(driver, 'is shown what is read most when nothing is found', async () => {
       await driver.open(`/wiki/search?keyword=${encodeURIComponent('紫色大象')}`)

@@ -25,9 +25,14 @@ export const language: Journey = {
       await step(driver, `chooses ${next} by the chooser of the home page`, async () => {
         await driver.open('/mall/index')
         await driver.at('/mall/index')
-        await driver.find('.language-pill', nameOf(before)).tap()
+        await world.weather.reads('GET /user/outside/toCLanguage/support/list', () =>
+          driver.find('.language-pill', nameOf(before)).tap(),
+        )
         await driver.find('.languages__one', nameOf(next)).tap()
-        await driver.find('.languages').find('.button', wordsIn(before)(common)('confirm')).tap()
+        await world.weather.reads('GET /linkc/getInitData', () =>
+          driver.find('.languages').find('.button', wordsIn(before)(common)('confirm')).tap(),
+        )
+        await driver.at('/mall/index')
         await driver.find('.language-pill', nameOf(next)).text()
         await driver.find('.home__name', localize(world.company.doorName, next)).text()
         await driver.find('.tabbar__tab', wordsIn(next)(titles)('tabUser')).text()

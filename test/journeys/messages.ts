@@ -47,7 +47,7 @@ export const messageCentre: Journey = {
       await about.find('.message-card__dot').gone()
     })
     await step(driver, 'marks the rest as read, and the mark on the tab bar is gone', async () => {
-      await driver.find('.button', t('readAll')).tap()
+      await world.weather.writes('POST /ssp/message/readAll', () => driver.find('.button', t('readAll')).tap())
       await driver.toast(t('allRead'))
       await eventually(async () => assert.equal(await unread(), 0))
       await driver.find('.message-card__dot').gone()
@@ -58,8 +58,12 @@ export const messageCentre: Journey = {
     await step(driver, 'wants text messages from now on', async () => {
       await driver.find('.cell', driver.words(portalTexts)('messages')).tap()
       await driver.at('/message/list')
-      await driver.find('.button', t('setting')).tap()
-      await driver.find('.message-setting__row', t('sms')).tap()
+      const sms = driver.find('.message-setting__row', t('sms'))
+      await world.weather.reads('GET /ssp/message/setting', () => driver.find('.button', t('setting')).tap())
+      await world.weather.writes('POST /ssp/message/setting', () => sms.tap(), {
+        kept: async () =>
+          eventually(async () => assert.doesNotMatch(await sms.attribute('class'), /message-setting__row--on/)),
+      })
       await eventually(async () => assert.equal((await world.ok('GET /ssp/message/setting', as)).sms, true))
       await driver.find('.message-setting__row--on', t('sms')).tap()
       await eventually(async () => assert.equal((await world.ok('GET /ssp/message/setting', as)).sms, false))

@@ -7,9 +7,10 @@ import { findChromium } from '../chromium'
 import { makeCompany, type Company } from '../company/company'
 import { openLiveServer, type LiveServer } from '../live-server'
 import { startHost, type Host } from '../mini/host/automator'
-import { RUNS } from './all'
+import { RUNS, titleOf } from './all'
 import { visitMini, type MiniApp } from './driver.mini'
 import { openNetwork, type Network } from './network'
+import { underWeather } from './weather'
 
 /** Where a mini-program looks for the server: baked in when it is built (config/index.ts). */
 export const SERVER = 'http://127.0.0.1:5180'
@@ -94,8 +95,8 @@ export function miniJourneys(app: MiniApp, { devtools = '', old }: Surroundings 
     }
     // a journey that fails may leave anything open
     let whole = true
-    for (const { journey, language } of RUNS[app]) {
-      test(`${language}: ${journey.title}`, { timeout: LONGEST }, async () => {
+    for (const { journey, language, weather } of RUNS[app]) {
+      test(titleOf({ journey, language, weather }), { timeout: LONGEST }, async () => {
         network.reset()
         const running = host
         if (!whole && running) await restart(running)
@@ -107,8 +108,10 @@ export function miniJourneys(app: MiniApp, { devtools = '', old }: Surroundings 
           door: company.tenant.domainId,
           ...(running ? { restart: at => restart(running, at), pass: ms => running.pass(ms) } : {}),
         })
-        await journey.run(driver, { ...server, company, elsewhere, network })
+        const { sky, over } = underWeather(driver, network, weather)
+        await journey.run(driver, { ...server, company, elsewhere, network, weather: sky })
         await driver.leave()
+        over()
         if (running) soundHost(running, known)
         whole = true
       })

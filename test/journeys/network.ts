@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { HEADER } from '../../shared/api'
 
 /** Answers that are held back, or given in place of the server. */
 interface Gate {
@@ -9,6 +10,15 @@ interface Gate {
   reached: Promise<void>
   open(): void
 }
+
+/** Calls that are turned away. */
+interface Refusal extends Gate {
+  /** How many were, and whether one of them was made by somebody signed in. */
+  met(): { calls: number; signedIn: boolean }
+}
+
+/** How a call is turned away: by what stands before a server that is too busy, or by a line that breaks. */
+export type Fault = 429 | 503 | 'offline'
 
 /** The network between the customer's device and the server, which a journey can spoil: the same for every platform. */
 export interface Network {
@@ -21,8 +31,8 @@ export interface Network {
   loseAnswer(path: string): void
   /** Holds back the next call to this path until the gate opens. */
   hold(path: string): Gate
-  /** Answers calls to this path in place of the server, as what stands before one does that is too busy, until the gate opens. */
-  answers(path: string, status: 429 | 503): Gate
+  /** Turns calls to this path, by any method if none is said, away before they reach the server, until the gate opens. */
+  refuse(path: string, fault: Fault, method?: string): Refusal
   /** Everything takes so long, ms, until `reset`. */
   slow(ms: number): void
   /** Holds back every call until the line opens, and tells how many it has held so far. */
@@ -42,7 +52,7 @@ export async function openNetwork(target: string, port = 0): Promise<Network> {
   let isDown = false
   let lost: string[] = []
   let held: { path: string; reach(): void; opened: Promise<void> }[] = []
-  let busy: { path: string; status: number; reach(): void }[] = []
+  let refusals: { path: string; fault: Fault; method: string | undefined; meet(from: IncomingMessage): void }[] = []
   let delay = 0
   let calls: string[] = []
   let line: { opened: Promise<void>; held: number } | null = null
@@ -54,12 +64,17 @@ export async function openNetwork(target: string, port = 0): Promise<Network> {
       from.socket.destroy()
       return
     }
-    const refusal = busy.find(one => isPath(one.path, asked))
+    const refusal = refusals.find(
+      one => isPath(one.path, asked) && (one.method === undefined || one.method === from.method),
+    )
     if (refusal) {
-      from.resume()
-      to.writeHead(refusal.status, { 'content-type': 'text/html', 'retry-after': '1', connection: 'close' })
-      to.end('<h1>busy</h1>')
-      refusal.reach()
+      if (refusal.fault === 'offline') from.socket.destroy()
+      else {
+        from.resume()
+        to.writeHead(refusal.fault, { 'content-type': 'text/html', 'retry-after': '1', connection: 'close' })
+        to.end('<h1>busy</h1>')
+      }
+      refusal.meet(from)
       return
     }
     const gate = held.find(one => isPath(one.path, asked))
@@ -128,17 +143,28 @@ export async function openNetwork(target: string, port = 0): Promise<Network> {
       held.push({ path, reach, opened })
       return { reached, open }
     },
-    answers(path, status) {
+    refuse(path, fault, method) {
       let reach = (): void => undefined
       const reached = new Promise<void>(resolve => {
         reach = resolve
       })
-      const refusal = { path, status, reach }
-      busy.push(refusal)
+      const met = { calls: 0, signedIn: false }
+      const refusal = {
+        path,
+        fault,
+        method,
+        meet(from: IncomingMessage) {
+          met.calls++
+          met.signedIn ||= HEADER.token in from.headers
+          reach()
+        },
+      }
+      refusals.push(refusal)
       return {
         reached,
+        met: () => met,
         open() {
-          busy = busy.filter(one => one !== refusal)
+          refusals = refusals.filter(one => one !== refusal)
         },
       }
     },
@@ -162,7 +188,7 @@ export async function openNetwork(target: string, port = 0): Promise<Network> {
       isDown = false
       lost = []
       held = []
-      busy = []
+      refusals = []
       delay = 0
       line = null
       calls = []

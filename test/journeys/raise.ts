@@ -41,7 +41,7 @@ export const raise: Journey = {
       assert.equal(await field('fault').find('.field__error').text(), form('error.required'))
     })
     await step(driver, 'fills it in', async () => {
-      await field('product').find('.pick-row').tap()
+      await world.weather.reads('GET /product/list', () => field('product').find('.pick-row').tap())
       await driver.find('.product-choice').find('.option').tap()
       await field('product').find('.field__error').gone()
       await chip('fault', 'noise').tap()
@@ -59,7 +59,9 @@ export const raise: Journey = {
       await field('contactPhone').type('13800138000')
       await field('address').find('.field__action', form('pasteAddress')).tap()
       await field('address').find('.address__paste').type(ADDRESS)
-      await field('address').find('.button', form('recognise')).tap()
+      await world.weather.reads('GET /ssp/event/addressResolution', () =>
+        field('address').find('.button', form('recognise')).tap(),
+      )
       await field('address').find('.pick-row__text', '浙江省杭州市西湖区').text()
       await field('planTime')
         .find('.chips__one', `${say('tomorrow')} 14–16`)
@@ -80,7 +82,12 @@ export const raise: Journey = {
       await field('photos').find('.tile__picture').text()
     })
     const id = await step(driver, 'sends it', async () => {
-      await driver.find('#submit').tap()
+      await world.weather.writes('POST /ssp/event/create', () => driver.find('#submit').tap(), {
+        kept: async () => {
+          assert.equal(await field('description').value(), story)
+          await field('photos').find('.tile__picture').text()
+        },
+      })
       await driver.toast(t('submitted'))
       const made = (await driver.at('/event/view')).get('id') ?? ''
       const rows = await world.db

@@ -59,7 +59,9 @@ export const reschedule: Journey = {
       await driver.find('.headline__title', work('givenTo', { name: staff.displayName })).text()
       await pill.tap()
       await chip('9–11').tap()
-      await confirm.tap()
+      await world.weather.writes('POST /ssp/event/reschedule', () => confirm.tap(), {
+        kept: async () => assert.match(await chip('9–11').attribute('class'), /chips__one--on/),
+      })
       await driver.find('.reschedule').gone()
       await driver.find('.headline__hint', '09:00').text()
       assert.deepEqual(await written(), [first, second])

@@ -5,6 +5,7 @@ import { localize } from '../../shared/language'
 import { auth } from '../../src/features/auth/auth.i18n'
 import { home } from '../../src/features/portal/home.i18n'
 import { portalTexts } from '../../src/features/portal/portal.i18n'
+import { common } from '../../src/i18n/common.i18n'
 import { titles } from '../../src/screen/titles.i18n'
 import { eventually } from '../screen'
 import { step } from './driver'
@@ -25,6 +26,8 @@ export const signIn: Journey = {
     const text = (id: keyof typeof ERRORS) => localize(ERRORS[id].text, driver.language)
     const told = (words: string) => driver.find('.text-field__error', words).text()
 
+    const refused = { told: () => driver.find('.login__error', driver.words(common)('network')).text() }
+
     await step(driver, 'goes to the login page', async () => {
       await driver.open('/mall/user')
       await driver.find('.user__name', shell('visitor')).text()
@@ -36,7 +39,11 @@ export const signIn: Journey = {
       await told(login('needPhone'))
       await driver.find('#login-phone').type(linkman.phone)
       await eventually(async () => assert.equal(world.network.count(CAPTCHA), 1, 'it begins during typing'))
-      await driver.find('#login-get-code').tap()
+      await world.weather.writes(
+        'POST /shb/member/sendSmsCodeAndCheckCode',
+        () => driver.find('#login-get-code').tap(),
+        { ...refused, kept: async () => assert.equal(await driver.find('#login-phone').value(), linkman.phone) },
+      )
     })
     await step(driver, 'types a wrong code, then the right one', async () => {
       const code = await driver.find('#login-sandbox-code').text()
@@ -45,7 +52,10 @@ export const signIn: Journey = {
       await driver.find('#login-submit').tap()
       await told(text('CODE_WRONG').replace('{left}', '4'))
       await driver.find('#login-code').type(code)
-      await driver.find('#login-submit').tap()
+      await world.weather.writes('POST /auth/phoneLoginV3', () => driver.find('#login-submit').tap(), {
+        ...refused,
+        kept: async () => assert.equal(await driver.find('#login-code').value(), code),
+      })
       await driver.at('/mall/index')
       assert.equal(await driver.kept('userName'), linkman.name)
       assert.ok(await driver.kept('token'))

@@ -8,7 +8,7 @@ import { workTexts } from '../../src/screen/work/work.i18n'
 import { photo } from '../screen'
 import { step } from './driver'
 import type { Journey } from './journey'
-import { A_WHILE, openAs, raised } from './world'
+import { A_WHILE, openAs, raised, upload } from './world'
 
 export const tasks: Journey = {
   title:
@@ -76,11 +76,14 @@ export const tasks: Journey = {
       await driver.find('.sticky-bar').find('.button', work('addRemark')).tap()
       await driver.at('/task/remark')
       await driver.field(work('remarkContent')).type(remark)
-      await driver.pick(driver.field(work('remarkFiles')).find('.tile__add'), [await photo('corner.jpg')])
+      const picture = await photo('corner.jpg')
+      await upload(driver, world, () => driver.pick(driver.field(work('remarkFiles')).find('.tile__add'), [picture]))
       // its tile is there while it is being sent, too
       await driver.field(work('remarkFiles')).find('.tile__remove').text()
       await driver.field(work('remarkFiles')).find('.tile__over').gone()
-      await driver.find('.button', work('send')).tap()
+      await world.weather.writes('POST /v_open/taskRecord/create', () => driver.find('.button', work('send')).tap(), {
+        kept: async () => assert.equal(await driver.field(work('remarkContent')).value(), remark),
+      })
       await driver.find('.remark--mine', remark).find('.tile__picture').text()
       const records = await world.db.select().from(taskRecords).where(eq(taskRecords.subjectId, id))
       assert.deepEqual(
@@ -92,7 +95,9 @@ export const tasks: Journey = {
       await driver.open('/task/list')
       await driver.at('/task/list')
       await driver.find('.work-card', taskNo).text()
-      await driver.find('.work-list__input').type('no such thing')
+      await world.weather.reads('POST /linkc/es/task/search', () =>
+        driver.find('.work-list__input').type('no such thing'),
+      )
       await driver.find('.state', work('searchNone', { keyword: 'no such thing' })).text()
       await driver.find('.work-list__input').type(remark)
       const card = driver.find('.work-card', taskNo)

@@ -3,12 +3,14 @@ import { feedback, formIn, repair } from '../company/forms'
 import type { LiveServer } from '../live-server'
 import type { Driver } from './driver'
 import type { Network } from './network'
+import type { Sky } from './weather'
 
 /** What stands behind the portal while a customer uses it: a company of the journey's own, another one, and the network in between. */
 export interface World extends LiveServer {
   company: Company
   elsewhere: Company
   network: Network
+  weather: Sky
 }
 
 /** An open request asks for news several times in so long, ms. */
@@ -40,6 +42,15 @@ export async function raisedVisit({ ok, company }: World, words: string, planTim
   const attribute = repair(company.products.dishwasher.id, words, planTime)
   const body = { templateId: company.forms.repair.id, attribute }
   return (await ok('POST /ssp/event/create', { ...company.linkman.as, body })).id
+}
+
+/** Chooses a file, which is sent at once. */
+export async function upload(driver: Driver, world: World, choose: () => Promise<void>): Promise<void> {
+  const failed = driver.find('.failed-file')
+  await world.weather.writes('POST /ssp/file/upload', choose, {
+    told: () => failed.text(),
+    again: () => failed.find('.button').tap(),
+  })
 }
 
 /** Fills in what the short form asks for. */
