@@ -259,6 +259,20 @@ describe('what goes wrong on the way, and what the person sees of it', () => {
       await phone.leave()
     })
 
+    test('a line that breaks when the same is asked for once more: no empty form, but another try', async () => {
+      const phone = await ready('once more')
+      await send(phone)
+      await phone.at('/event/view')
+      const again = phone.query('id') ?? ''
+      const restore = await phone.intercept('/ssp/event/known', route => route.fulfill({ status: 503, body: '' }))
+      await phone.open(`${company.createUrl}&again=${again}`)
+      await phone.button(say('retry')).waitFor()
+      await restore()
+      await phone.tap(say('retry'))
+      await eventually(async () => assert.equal(await company.content(phone).inputValue(), 'once more'))
+      await phone.leave()
+    })
+
     test('files: what is no picture, what is too large, no network, and progress', async () => {
       const phone = await ready('files')
       const field = phone.field(company.label('photos'))
