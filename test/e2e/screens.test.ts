@@ -191,7 +191,7 @@ describe('screens', { concurrency: 2 }, () => {
       for (const phone of [now, old]) await phone.goOn(url)
       await eventually(async () => {
         const [one, other] = [await layoutOf(now), await layoutOf(old)]
-        assert.ok(one.gaps > 10 && other.gaps === 0, `${String(one.gaps)} and ${String(other.gaps)} gaps`)
+        assert.ok(one.gaps > 5 && other.gaps === 0, `${String(one.gaps)} and ${String(other.gaps)} gaps`)
         assert.deepEqual(
           other.boxes.map(({ name }) => name),
           one.boxes.map(({ name }) => name),

@@ -46,7 +46,8 @@ function Harness({ initial = {} }: { initial?: Record<string, unknown> }) {
 }
 const open = async (initial?: Record<string, unknown>) => {
   await ui.mount(Harness, { props: initial ? { initial } : {} })
-  await ui.act(async () => undefined)
+  // effects of a busy machine come later than the next turn
+  await ui.act(() => new Promise(resolve => setTimeout(resolve, 20)))
 }
 const refused = (status: number) => new ApiError({ id: 'X', message: 'x', status })
 
