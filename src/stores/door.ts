@@ -1,5 +1,6 @@
 import { proxy, useSnapshot } from 'valtio'
 import { call } from '@/api/call'
+import { forgetAll } from '@/api/useCall'
 import { ApiError } from '@shared/envelope'
 import { changeLanguage, currentLanguage } from '@/i18n'
 import { common } from '@/i18n/common.i18n'
@@ -110,9 +111,10 @@ export function loadDoor(visit: Visit = { path: '/', query: {} }): Promise<void>
   }
 }
 
-/** Starts the app over at the present screen. A chat app keeps what is in memory, so the door is forgotten by hand. */
+/** Starts the app over at the present screen. A chat app keeps what is in memory, so the door and all answers, which are in the former language, are forgotten by hand. */
 export function startOver(): void {
   door.data = null
+  forgetAll()
   page.reload()
 }
 
