@@ -41,7 +41,9 @@ export function useCall<K extends Call>(
   o: Options = {},
 ): Result<Output<Contract, K>> {
   const name = input === null ? '' : [key, JSON.stringify(input), caller()].join(' ')
-  const [state, setState] = useState<{ name: string; data?: Output<Contract, K>; error?: ApiError }>({ name: '' })
+  const [state, setState] = useState<{ name: string; data?: Output<Contract, K>; error?: ApiError | undefined }>({
+    name: '',
+  })
   const asked = useRef({ key, input })
   asked.current = { key, input }
   const wanted = useRef('')
@@ -97,5 +99,10 @@ export function useCall<K extends Call>(
   }, [o.everyMs, name, reload])
 
   const { data, error } = state.name === name ? state : { data: undefined, error: undefined }
-  return { data, error, reload }
+  // who asks for another try sees at once that it is under way
+  const again = useCallback(() => {
+    setState(old => ({ ...old, error: undefined }))
+    return reload()
+  }, [reload])
+  return { data, error, reload: again }
 }

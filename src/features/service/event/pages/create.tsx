@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components'
 import Taro from '@tarojs/taro'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useCall } from '@/api/useCall'
 import { asChosen } from '@/form/chosen-product'
 import { closeTo, replace, restart } from '@/screen/go'
@@ -60,21 +60,13 @@ function EventCreate({ visit }: ScreenProps) {
   const shownFields = id ? event.data?.fields : template.data?.fields
   // an owned product that cannot be had (sold, another login) does not keep anyone from asking for service
   const product = scanned.data?.product ?? owned.data
-  const [retrying, setRetrying] = useState(false)
-  const retry = async () => {
-    setRetrying(true)
-    // the form takes what is known of the person when it opens, and later no more
-    await Promise.all([event, template, scanned, owned, known].map(one => one.reload()))
-    setRetrying(false)
-  }
   const waiting =
     (code && !scanned.data) ||
     asksArticle ||
     (productId && !code && !owned.data && !owned.error) ||
     // without it the person types as ever
     (asksKnown && !known.data && !known.error) ||
-    lost ||
-    retrying
+    lost
   if (tip || missing) return <PageSkeleton />
   if (id && event.data && !can(EVENT, 'update', 'linkman', event.data, Date.now()))
     return (
@@ -86,7 +78,17 @@ function EventCreate({ visit }: ScreenProps) {
       />
     )
   if (!template.data || !shownFields || waiting)
-    return error && !retrying ? <ErrorState error={error} onRetry={() => void retry()} /> : <PageSkeleton />
+    return error ? (
+      <ErrorState
+        error={error}
+        onRetry={() => {
+          // what is known of the person, too: the form takes it when it opens, and later no more
+          for (const one of [event, template, scanned, owned, known]) void one.reload()
+        }}
+      />
+    ) : (
+      <PageSkeleton />
+    )
 
   const productField = shownFields.find(field => field.formType === 'product')
   const initial = id
