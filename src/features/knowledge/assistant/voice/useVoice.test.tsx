@@ -21,7 +21,11 @@ jest.mock('@tarojs/taro', () => ({
 
 /** What the phone and the server do. */
 const mockDid: string[] = []
-const mockRecorder: { end: (result: Recorded) => void } = { end: () => undefined }
+const mockRecorder: { opened: Promise<void>; hears: (level: number) => void; end: (result: Recorded) => void } = {
+  opened: Promise.resolve(),
+  hears: () => undefined,
+  end: () => undefined,
+}
 const mockSpeech: { knows: Language[]; refuses: SpeechProblem | null; end: (result: Heard) => void } = {
   knows: [],
   refuses: null,
@@ -29,8 +33,10 @@ const mockSpeech: { knows: Language[]; refuses: SpeechProblem | null; end: (resu
 }
 jest.mock('@/platform/recorder', () => ({
   recorder: {
-    start: async () => {
+    start: async ({ onLevel }: { onLevel: (level: number) => void }) => {
       mockDid.push('record')
+      mockRecorder.hears = onLevel
+      await mockRecorder.opened
       const ended = new Promise<Recorded>(resolve => {
         mockRecorder.end = resolve
       })
@@ -137,6 +143,7 @@ const toasts = () => toast.mock.calls.map(([o]) => o?.title)
 beforeEach(() => {
   jest.clearAllMocks()
   for (const list of [mockDid, said]) list.length = 0
+  mockRecorder.opened = Promise.resolve()
   Object.assign(mockSpeech, { knows: ['zh', 'tw'], refuses: null })
   may = true
   setLanguage('zh')
@@ -253,6 +260,26 @@ test('the platform ends before the finger does', async () => {
   await hears({ status: 'heard', text: '好' })
   await letGo()
   expect([voice.phase, said, toasts()]).toEqual(['idle', ['好'], []])
+})
+
+test('who speaks before the microphone is there is told that nothing was heard, and the wave of one press is none of the next', async () => {
+  await show(true)
+  let open = (): void => undefined
+  mockRecorder.opened = new Promise(resolve => {
+    open = resolve
+  })
+  await press()
+  const { hears: hearsLate } = mockRecorder
+  await ui.act(async () => hearsLate(0.7))
+  expect(voice.level).toBe(0.7)
+  await wait(PRESS.barMs)
+  await letGo()
+  expect([toasts(), voice.phase]).toEqual([[t('voiceEmpty')], 'idle'])
+  open()
+  await wait(0)
+  await press()
+  await ui.act(async () => hearsLate(0.8))
+  expect([voice.level, mockDid]).toEqual([0, ['record', 'cancel', 'record']])
 })
 
 test('a microphone that is refused is told as before', async () => {

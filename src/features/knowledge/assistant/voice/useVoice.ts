@@ -80,8 +80,12 @@ export function useVoice({ server, mayBegin, onText }: VoiceOptions) {
     const { listen: begin, mayBegin: may } = latest.current
     if (phase() !== 'idle' || !begin || !may()) return
     const mine = ++now.current.press
+    // the wave of another press is none of this one's
+    setLevel(0)
     step({ type: 'press', at: Date.now(), y })
-    const started = await begin(setLevel)
+    const started = await begin(heard => {
+      if (now.current.press === mine) setLevel(heard)
+    })
     if (started.status === 'failed') {
       if (now.current.press !== mine) return
       step({ type: 'release', keep: false })
@@ -106,6 +110,8 @@ export function useVoice({ server, mayBegin, onText }: VoiceOptions) {
       return
     }
     if (how === 'short') tell(t('tooShort'))
+    // long enough, while the microphone was not there yet
+    if (how === 'keep') tell(t('voiceEmpty'))
     cancel()
   }
   return {
