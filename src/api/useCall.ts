@@ -49,33 +49,35 @@ export function useCall<K extends Call>(
   const wanted = useRef('')
   const shown = useRef(true)
   const [fresh] = useState(freshness)
-  const reload = useCallback(async () => {
-    wanted.current = name
-    const { key: k, input: i } = asked.current
-    if (!name || i === null) return
-    const version = versionOf(k)
-    try {
-      const data = await drawTogether(() =>
-        fresh.load(k, () => (call as (k: K, i: Input<Contract, K>) => Promise<Output<Contract, K>>)(k, i)),
-      )
-      remember(name, data, version)
-      // an answer that comes after the input changed belongs to nobody
-      if (wanted.current === name) setState({ name, data })
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      if (wanted.current === name)
-        setState(old => ({
-          name,
-          ...(old.name === name && old.data !== undefined ? { data: old.data } : {}),
-          error,
-        }))
-    }
-  }, [name, fresh])
+  const reload = useCallback(
+    async (isQuiet?: true) => {
+      wanted.current = name
+      const { key: k, input: i } = asked.current
+      if (!name || i === null) return
+      // whoever asks for another try sees at once that it is under way
+      if (!isQuiet) setState(old => ({ ...old, error: undefined }))
+      const version = versionOf(k)
+      try {
+        const data = await drawTogether(() =>
+          fresh.load(k, () => (call as (k: K, i: Input<Contract, K>) => Promise<Output<Contract, K>>)(k, i)),
+        )
+        remember(name, data, version)
+        // an answer that comes after the input changed belongs to nobody
+        if (wanted.current === name) setState({ name, data })
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+        if (wanted.current === name) setState(old => ({ ...(old.name === name && old), name, error }))
+      }
+    },
+    [name, fresh],
+  )
 
   useEffect(() => {
     const known = last.get(name)
-    const isCurrent = known?.version === versionOf(asked.current.key)
-    setState({ name, ...(known && isCurrent ? { data: known.data as Output<Contract, K> } : {}) })
+    setState({
+      name,
+      ...(known?.version === versionOf(asked.current.key) && { data: known.data as Output<Contract, K> }),
+    })
     void reload()
     return () => {
       wanted.current = ''
@@ -93,16 +95,11 @@ export function useCall<K extends Call>(
   useEffect(() => {
     if (!o.everyMs || !name) return undefined
     const timer = setInterval(() => {
-      if (shown.current) void reload()
+      if (shown.current) void reload(true)
     }, o.everyMs)
     return () => clearInterval(timer)
   }, [o.everyMs, name, reload])
 
-  const { data, error } = state.name === name ? state : { data: undefined, error: undefined }
-  // who asks for another try sees at once that it is under way
-  const again = useCallback(() => {
-    setState(old => ({ ...old, error: undefined }))
-    return reload()
-  }, [reload])
-  return { data, error, reload: again }
+  const { data, error }: typeof state = state.name === name ? state : { name }
+  return { data, error, reload }
 }

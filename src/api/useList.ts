@@ -68,7 +68,6 @@ export function useList<K extends ListCall>(
   const [state, setState] = useState<State<K>>(NOTHING)
   const run = useRef<{ over: boolean }>({ over: false })
   const next = useRef(1)
-  const failed = useRef(1)
   const lastRow = useRef<Row<K> | undefined>(undefined)
   const loading = useRef(false)
   const [fresh] = useState(freshness)
@@ -105,8 +104,10 @@ export function useList<K extends ListCall>(
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
         if (pageNum > 1) onLoadFailed.run(key, error)
-        if (!mine.over) failed.current = pageNum
-        if (!mine.over) setState(old => ({ ...old, status: 'error', error, isOutdated: false }))
+        if (mine.over) return
+        // rows may stand although their first page could not be had anew
+        next.current = pageNum
+        setState(old => ({ ...old, status: 'error', error, isOutdated: false }))
       } finally {
         if (!mine.over) loading.current = false
       }
@@ -138,10 +139,8 @@ export function useList<K extends ListCall>(
 
   const loadMore = () => {
     if (loading.current || state.status === 'end' || state.status === 'first') return
-    // rows may stand although their first page could not be had anew
-    const again = state.status === 'error' ? failed.current : next.current
     setState(old => ({ ...old, error: undefined, status: old.items.length ? 'more' : 'first' }))
-    void loadPage(again, run.current)
+    void loadPage(next.current, run.current)
   }
   return { ...state, loadMore, reload }
 }
