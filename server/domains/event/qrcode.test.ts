@@ -83,21 +83,23 @@ test('a linkman reports a scanned product, no matter who owns it', async () => {
   })
 })
 
+/** A guest with this phone reports that something leaks. */
+const sendGuest = (phone: string, more = {}) =>
+  t.call('POST /qrcode/createEvent', {
+    ...open.tenant.as,
+    body: {
+      code: codeOf(open),
+      templateId: open.template.id,
+      attribute: { problem: 'leak' },
+      guest: { name: 'Passer-by', phone },
+    },
+    ...more,
+  })
+
 test('a guest reports where the door allows it, and is told the same whether the phone is known', async () => {
   const known = await makeLinkman(t.db, open.tenant)
   const stranger = freshPhone()
-  const send = (phone: string, more = {}) =>
-    t.call('POST /qrcode/createEvent', {
-      ...open.tenant.as,
-      body: {
-        code: codeOf(open),
-        templateId: open.template.id,
-        attribute: { problem: 'leak' },
-        guest: { name: 'Passer-by', phone },
-      },
-      ...more,
-    })
-  const [first, second] = [await send(known.phone), await send(stranger)]
+  const [first, second] = [await sendGuest(known.phone), await sendGuest(stranger)]
   assert.deepEqual(
     [first.status, Object.keys(first.body.data).sort()],
     [second.status, Object.keys(second.body.data).sort()],
@@ -131,7 +133,7 @@ test('a guest reports where the door allows it, and is told the same whether the
     ['Passer-by', 1, 0],
   )
   const crowd = freshPhone()
-  const answers = await Promise.all(Array.from({ length: 6 }, () => send(crowd)))
+  const answers = await Promise.all(Array.from({ length: 6 }, () => sendGuest(crowd)))
   assert.deepEqual(
     answers.map(a => a.status),
     Array(6).fill(200),
@@ -139,32 +141,21 @@ test('a guest reports where the door allows it, and is told the same whether the
   const [one, ...rest] = await t.db.select().from(linkmen).where(eq(linkmen.phone, crowd))
   assert.deepEqual([rest.length, (await eventsOf(open)).filter(e => e.linkmanId === one?.id).length], [0, 6])
   const key = { idempotencyKey: 'guest-taps-twice' }
-  assert.deepEqual((await send(stranger, key)).body.data, (await send(stranger, key)).body.data)
+  assert.deepEqual((await sendGuest(stranger, key)).body.data, (await sendGuest(stranger, key)).body.data)
 })
 
 test('a guest who comes with a key of another guest is told nothing of them and kept from nothing', async () => {
-  const send = (phone: string, more = {}) =>
-    t.call('POST /qrcode/createEvent', {
-      ...open.tenant.as,
-      body: {
-        code: codeOf(open),
-        templateId: open.template.id,
-        attribute: { problem: 'leak' },
-        guest: { name: 'Passer-by', phone },
-      },
-      idempotencyKey: 'guests-same-key',
-      ...more,
-    })
-  const [first, second] = [await send(freshPhone()), await send(freshPhone())]
+  const key = { idempotencyKey: 'guests-same-key' }
+  const [first, second] = [await sendGuest(freshPhone(), key), await sendGuest(freshPhone(), key)]
   assert.deepEqual([first.status, second.status], [200, 200])
   assert.notEqual(first.body.data.id, second.body.data.id)
 
-  const device = { tourist: 'device-of-a-passer-by' }
+  const device = { ...key, tourist: 'device-of-a-passer-by' }
   const phone = freshPhone()
-  const own = await send(phone, device)
+  const own = await sendGuest(phone, device)
   assert.equal(own.status, 200)
-  assert.notEqual((await send(phone)).body.data.id, own.body.data.id)
-  assert.equal((await send(freshPhone(), device)).body.error, 'IDEMPOTENCY_KEY_REUSED')
+  assert.notEqual((await sendGuest(phone, key)).body.data.id, own.body.data.id)
+  assert.equal((await sendGuest(freshPhone(), device)).body.error, 'IDEMPOTENCY_KEY_REUSED')
 })
 
 test('a guest without permission, phone or form is refused and leaves nothing', async () => {
