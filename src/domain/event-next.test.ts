@@ -16,9 +16,14 @@ afterEach(() => setLanguage('zh'))
 
 describe('what happens next', () => {
   test.each([
-    ['an engineer on the way', { arriveTime: '2026-11-20T06:20:00Z' }, '王建国已出发，预计 今天 14:20 到达'],
+    ['an engineer on the way', { arriveTime: '2026-11-20T06:20:00Z' }, '王建国已出发，预计今天 14:20 到达'],
     ['who should have arrived', { arriveTime: '2026-11-20T05:20:00Z' }, '王建国正在为您处理'],
     ['allocated with a time', { state: 'allocated' as const }, '王建国将于今天 14:00 上门'],
+    [
+      'allocated for a day that is over',
+      { state: 'allocated' as const, planTime: '2026-11-19 14:00' },
+      '已安排王建国，会尽快与您联系',
+    ],
     ['allocated without one', { state: 'allocated' as const, planTime: '' }, '已安排王建国，会尽快与您联系'],
     [
       'allocated to nobody named',

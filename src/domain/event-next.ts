@@ -1,4 +1,5 @@
 import { timePhrase } from '@shared/dates'
+import { tenantDay } from '@shared/day'
 import { currentLanguage } from '@/i18n'
 import type { EventState } from '@shared/event'
 import { eventState } from './event-state.i18n'
@@ -22,7 +23,8 @@ export function eventNext(event: Told, evaluates = true, now = Date.now()): stri
       return t(event.visits ? 'nextCreated' : 'nextAnswer')
     case 'allocated': {
       if (!event.visits) return t(name ? 'nextAnswerBy' : 'nextAnswer', { name })
-      const time = timePhrase(event.planTime, currentLanguage(), { now })
+      // of a day that is over nobody says that it will be
+      const time = event.planTime < tenantDay(now) ? '' : timePhrase(event.planTime, currentLanguage(), { now })
       return time
         ? t(name ? 'nextAllocatedToAt' : 'nextAllocatedAt', { name, time })
         : t(name ? 'nextAllocatedTo' : 'nextAllocated', { name })

@@ -15,7 +15,7 @@ afterEach(() => setLanguage('zh'))
 
 test.each([
   ['accepted with a time', {}, '王建国将于今天 14:00 上门'],
-  ['on the way', { arriveTime: '2026-11-20T06:20:00Z' }, '王建国已出发，预计 今天 14:20 到达'],
+  ['on the way', { arriveTime: '2026-11-20T06:20:00Z' }, '王建国已出发，预计今天 14:20 到达'],
   ['who should have arrived', { arriveTime: '2026-11-20T05:20:00Z' }, '王建国将于今天 14:00 上门'],
   [
     'at work before the arrival',
