@@ -1,6 +1,6 @@
 import { Cascader } from 'antd'
 import type { Answer } from '../../api/call'
-import { useGet } from '../../api/queries'
+import { useGet, useGetWhen } from '../../api/queries'
 import { staffTexts } from './staff.i18n'
 
 type Area = Answer<'GET /area/getProvinceCity'>[number]
@@ -10,9 +10,9 @@ const pathOf = (code: string): string[] => [
   ...new Set([`${code.slice(0, 2)}0000`, ...(code.endsWith('0000') ? [] : [`${code.slice(0, 4)}00`, code])]),
 ]
 
-/** The names of divisions by their codes; the code itself while the names have not come. */
-export function useAreaNames(): (code: string) => string {
-  const areas = useGet('GET /area/getProvinceCity').data
+/** The names of divisions by their codes, asked for where they are wanted; the code itself while the names have not come. */
+export function useAreaNames(isWanted: boolean): (code: string) => string {
+  const areas = useGetWhen('GET /area/getProvinceCity', isWanted ? {} : null).data
   return code => {
     let [within, name]: [readonly Area[], string] = [areas ?? [], code]
     for (const one of pathOf(code)) {

@@ -57,7 +57,7 @@ export function MemberForm({
 }) {
   const t = staffTexts.useT()
   const roleName = useRoleName()
-  const areaName = useAreaNames()
+  const areaName = useAreaNames(true)
   const roles = useGet('GET /staff/role/list')
   const teams = useGet('GET /staff/team/list')
   const skills = useGet('GET /staff/skill/list')
