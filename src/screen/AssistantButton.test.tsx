@@ -26,8 +26,7 @@ const ui = new TestUtils()
 const button = () => document.querySelector<HTMLElement>('#assistant')
 const wait = async () => {
   await ui.act(async () => {
-    jest.advanceTimersByTime(3000)
-    for (let i = 0; i < 10; i++) await Promise.resolve()
+    await jest.advanceTimersByTimeAsync(3000)
   })
 }
 let person = 0
@@ -79,6 +78,16 @@ test('two screens that come before the answer ask once, and a person who comes m
   await wait()
   expect(mockAsked.length).toBe(2)
   expect(button()).not.toBeNull()
+})
+
+test.each([
+  ['/mall/index', 'screen--assisted'],
+  ['/event/create', 'screen--assisted-in-bar'],
+  ['/event/remark', 'screen--assisted-in-bar'],
+] as const)('%s leaves it place by %s', async (on, className) => {
+  await ui.mount(AssistantButton, { props: { on, onThere: mockThere } })
+  await wait()
+  expect(mockThere.mock.calls).toEqual([[className]])
 })
 
 test('without an answer there is no button', async () => {

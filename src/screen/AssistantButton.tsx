@@ -16,11 +16,12 @@ import './AssistantButton.scss'
 const SPARK =
   'M11 4l1.800 4.700L17.500 10.500l-4.700 1.800L11 17l-1.800-4.700L4.500 10.500l4.700-1.800zM18 15l.900 2.100L21 18l-2.100.900L18 21l-.900-2.100L15 18l2.100-.900z'
 
-/** Screens that are filled in: there it stands narrow at the edge, up to which fields and switches reach. */
-const FILLED_IN = /create|remark/
+/** Screens that are filled in: there it stands in the bar below, since fields and switches reach up to the edge. */
+const FILLED_IN = /create|remark|userInfo/
 
 /** px above the end of the window where it begins, and the least: bars of screens stand below */
-const ABOVE = { usual: 84, least: 64 }
+const USUAL_ABOVE = 84
+const LEAST_ABOVE = 64
 
 // one for all screens: the button stays where it was drawn
 const now: {
@@ -31,7 +32,7 @@ const now: {
   open: boolean
   above: number
   Panel: ComponentType<{ onClose: () => void }> | null
-} = { whose: '', there: false, asking: null, open: false, above: ABOVE.usual, Panel: null }
+} = { whose: '', there: false, asking: null, open: false, above: USUAL_ABOVE, Panel: null }
 
 /** Whether the door has an assistant, kept in `now`; after a failure the next screen asks again. */
 async function ask(whose: string): Promise<void> {
@@ -46,7 +47,7 @@ async function ask(whose: string): Promise<void> {
   }
 }
 
-/** Opens the assistant, where the door has agents or the person keeps the older assistant's icon on; nothing elsewhere. A finger draws it up and down, off what it covers. */
+/** Opens the assistant, where the door has agents or the person keeps the older assistant's icon on; nothing elsewhere. A finger draws it up and down, off what it covers; where it stands in a bar it covers nothing. */
 export default function AssistantButton({ on, onThere }: AssistantEntryProps) {
   const t = titles.useT()
   const [, draw] = useReducer((n: number) => n + 1, 0)
@@ -59,10 +60,11 @@ export default function AssistantButton({ on, onThere }: AssistantEntryProps) {
     void now.asking.answer.then(draw)
   }, [whose])
   const isThere = now.there && now.whose === whose
+  const inBar = FILLED_IN.test(on)
   // in the same drawing as the button
   useLayoutEffect(() => {
-    if (isThere) onThere()
-  }, [isThere, onThere])
+    if (isThere) onThere(inBar ? 'screen--assisted-in-bar' : 'screen--assisted')
+  }, [isThere, inBar, onThere])
   const open = async () => {
     if (!assistantSlot.load) {
       go('/chat/ai')
@@ -81,7 +83,6 @@ export default function AssistantButton({ on, onThere }: AssistantEntryProps) {
     setLoading(false)
   }
   const grip = useRef(0)
-  const aside = FILLED_IN.test(on)
   const { above, Panel } = now
   const panel = now.open && Panel && (
     <Panel
@@ -94,17 +95,21 @@ export default function AssistantButton({ on, onThere }: AssistantEntryProps) {
   // behind the panel it stays: there the keyboard goes back to
   const button = isThere && (
     <View
-      className={'assistant-button' + (aside ? ' assistant-button--aside' : '')}
-      style={{ bottom: `min(${String(above)}px, calc(100vh - 150px))`, opacity: panel ? 0 : 1 }}
-      {...drag({
-        onDown: y => {
-          grip.current = now.above + y
-        },
-        onMove: y => {
-          now.above = Math.max(ABOVE.least, grip.current - y)
-          draw()
-        },
-      })}
+      className='assistant-button'
+      style={{
+        bottom: inBar ? '' : `min(${String(above)}px, calc(100vh - 150px))`,
+        opacity: panel ? 0 : 1,
+      }}
+      {...(!inBar &&
+        drag({
+          onDown: y => {
+            grip.current = now.above + y
+          },
+          onMove: y => {
+            now.above = Math.max(LEAST_ABOVE, grip.current - y)
+            draw()
+          },
+        }))}
     >
       {failed && (
         <View className='assistant-button__failed' {...aria({ role: 'alert' })}>

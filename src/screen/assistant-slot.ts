@@ -3,8 +3,8 @@ import type { RouteKey } from '../../config/routes'
 
 export interface AssistantEntryProps {
   on: RouteKey
-  /** it stands on the screen, which leaves it place at its end */
-  onThere: () => void
+  /** it stands on the screen, which leaves it place by this class */
+  onThere: (className: string) => void
 }
 
 /**

@@ -142,12 +142,12 @@ export function screen(key: RouteKey, Screen: ComponentType<ScreenProps>, option
     const [ownCard, setOwnCard] = useState<ShareCard | null>(null)
     const [visible, setVisible] = useState(true)
     const [refused, setRefused] = useState(false)
-    const [assisted, setAssisted] = useState(false)
+    const [assisted, setAssisted] = useState('')
     const [frame] = useState(() => ({
       setTitle: setOwnTitle,
       setCard: setOwnCard,
       refuse: () => setRefused(true),
-      onThere: () => setAssisted(true),
+      onThere: setAssisted,
     }))
     const shownBefore = useRef(false)
 
@@ -225,7 +225,7 @@ export function screen(key: RouteKey, Screen: ComponentType<ScreenProps>, option
 
     const style = useMemo(() => themeVars(data as Parameters<typeof themeVars>[0]) as CSSProperties, [data])
     return (
-      <View className={'screen' + (assisted ? ' screen--assisted' : '')} style={style} onClick={nothing}>
+      <View className={'screen ' + assisted} style={style} onClick={nothing}>
         {page.ownNavigationBar && !options.ownHead && (
           <NavigationBar title={ready ? title : ''} onBack={options.tab ? undefined : back} />
         )}

@@ -353,7 +353,8 @@ describe('screens', { concurrency: 2 }, () => {
       `/event/create?templateId=${forms.repair.id}`,
     ]) {
       await phone.goOn(url)
-      await phone.screen.locator('.assistant-button').waitFor()
+      const { width = 0, height = 0 } = (await phone.screen.locator('.assistant-button #assistant').boundingBox()) ?? {}
+      assert.ok(Math.min(width, height) >= TARGET, `${url}: ${String(width)}x${String(height)}`)
       // a list that goes on is asked for its next page by its end
       await eventually(async () => assert.deepEqual(await behindAssistant(phone), [], url))
     }
