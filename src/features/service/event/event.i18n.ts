@@ -174,7 +174,7 @@ export const eventTexts = messages('event', {
     listEmptyAction: 'Создать заявку',
     urge: 'Напомнить',
     evaluate: 'Оценить',
-    again: 'Повторить',
+    again: 'Создать снова',
     edit: 'Изменить',
     cancelEvent: 'Отменить',
     reschedule: 'Перенести визит',
