@@ -323,6 +323,18 @@ test('what was chosen is titled in the language of who reads it, what was typed 
       titles,
       'the list and the request itself say the same',
     )
+    const queue = await t.ok('GET /staff/event/queue', { ...house.engineer.as, language, query: {} })
+    const beside = await t.ok('GET /staff/event/detail', {
+      ...house.engineer.as,
+      language,
+      query: { id: ids[0] ?? '' },
+    })
+    const atDesk = new Map([...queue.list, ...beside.ofCustomer.list].map(one => [one.id, one.title]))
+    assert.deepEqual(
+      ids.map(id => atDesk.get(id)),
+      titles,
+      'the queue and what stands beside a request at the desk, too',
+    )
     return titles
   }
   assert.deepEqual(await read('zh'), ['有异响', '有异响、漏水', 'Noisy, and it leaks'])

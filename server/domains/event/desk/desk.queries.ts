@@ -9,6 +9,7 @@ import { isMet, PROMISE_KINDS } from '../../../../shared/promise'
 import { MAX_VIEW_COUNT, OPEN_STATES } from '../../../../shared/queue'
 import { AppError } from '../../../http/errors'
 import { may, staffOf, type Ctx } from '../../../kernel/call/context'
+import { formNatures, titleIn } from '../../../kernel/forms/form-nature'
 import { linkmen, staff } from '../../../kernel/identity/auth.table'
 import { stateTotals } from '../../../kernel/lifecycle/counts'
 import { notesOf } from '../../../kernel/work/notes.service'
@@ -16,7 +17,7 @@ import { recordList } from '../../../kernel/work/timeline.queries'
 import { products } from '../../product/product.table'
 import { evaluationOf } from '../evaluation.service'
 import { eventDetail } from '../event.queries'
-import { eventNotes, events, eventTotals } from '../event.table'
+import { eventNotes, events, eventTemplates, eventTotals } from '../event.table'
 import { seen } from '../own-events'
 import { dueOf } from './queue.queries'
 import { eventLife } from '../transition.service'
@@ -65,6 +66,8 @@ async function earlier(ctx: Ctx, but: string, condition: SQL) {
         id: events.id,
         eventNo: events.eventNo,
         title: events.title,
+        formVersionId: events.formVersionId,
+        templateName: eventTemplates.name,
         state: events.state,
         star: events.star,
         createTime: events.createTime,
@@ -72,6 +75,10 @@ async function earlier(ctx: Ctx, but: string, condition: SQL) {
         executorName: staff.displayName,
       })
       .from(events)
+      .innerJoin(
+        eventTemplates,
+        and(eq(eventTemplates.tenantId, events.tenantId), eq(eventTemplates.id, events.templateId)),
+      )
       .leftJoin(products, and(eq(products.tenantId, events.tenantId), eq(products.id, events.productId)))
       .leftJoin(staff, and(eq(staff.tenantId, events.tenantId), eq(staff.id, events.executorId)))
       .where(others)
@@ -79,8 +86,13 @@ async function earlier(ctx: Ctx, but: string, condition: SQL) {
       .limit(EARLIER),
     ctx.db.$count(ctx.db.select({ id: events.id }).from(events).where(others).limit(MAX_VIEW_COUNT).as('others')),
   ])
-  const list = rows.map(({ product, executorName, ...row }) => ({
+  const formOf = await formNatures(
+    ctx,
+    rows.map(({ formVersionId }) => formVersionId),
+  )
+  const list = rows.map(({ product, executorName, formVersionId, templateName, ...row }) => ({
     ...row,
+    title: titleIn(ctx.language, row.title, formOf(formVersionId), templateName),
     productName: product ? localize(product, ctx.language) : '',
     executorName: executorName ?? '',
   }))

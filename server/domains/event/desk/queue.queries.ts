@@ -15,6 +15,7 @@ import { AppError } from '../../../http/errors'
 import { momentOf } from '../../../kernel/call/instant'
 import { isoNow, staffOf, type Ctx } from '../../../kernel/call/context'
 import { customers, linkmen, staff } from '../../../kernel/identity/auth.table'
+import { formNatures, titleIn } from '../../../kernel/forms/form-nature'
 import { fewWithWords, haveWords } from '../../../kernel/work/words'
 import { productKinds, products } from '../../product/product.table'
 import { seen } from '../own-events'
@@ -192,6 +193,7 @@ async function rowsOf(ctx: Ctx, ids: readonly string[]) {
         title: events.title,
         state: events.state,
         templateId: events.templateId,
+        formVersionId: events.formVersionId,
         executorId: events.executorId,
         dueTime: events.dueTime,
         dueKind: events.dueKind,
@@ -228,11 +230,16 @@ async function rowsOf(ctx: Ctx, ids: readonly string[]) {
     .leftJoin(staff, and(eq(staff.tenantId, events.tenantId), eq(staff.id, events.executorId)))
     .where(and(eq(events.tenantId, ctx.tenantId), inArray(events.id, [...ids])))
   const today = tenantDay(ctx.now())
+  const formOf = await formNatures(
+    ctx,
+    rows.map(({ event }) => event.formVersionId),
+  )
   const lines = new Map(
-    rows.map(({ event: { executorId, ...event }, customer, linkman, template, product, executor }) => [
+    rows.map(({ event: { executorId, formVersionId, ...event }, customer, linkman, template, product, executor }) => [
       event.id,
       {
         ...event,
+        title: titleIn(ctx.language, event.title, formOf(formVersionId), template.name),
         ...dueOf(event),
         customer,
         linkman,
