@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { StoredField } from '../../../contract/stored-field'
 import type { EventRecordType, EventState } from '../../../shared/event'
-import type { PromiseKind, Promises, PromiseState } from '../../../shared/promise'
+import type { PromiseKind, PromiseState } from '../../../shared/promise'
 import { OPEN_STATES, type QueueColumn, type QueueFilter, type QueueSort } from '../../../shared/queue'
 import type { Localized } from '../../../shared/language'
 import { createTime, id, instant, localized, string, tenantId, version } from '../../db/columns'
@@ -59,8 +59,6 @@ export const eventTemplates = pgTable(
     isDelete: integer('is_delete').$type<0 | 1>().notNull().default(0),
     order: integer('order').notNull().default(0),
     fields: storedFields('fields').notNull(),
-    /** not read: all requests of a tenant are promised the same */
-    promises: jsonb('promises').$type<Promises>(),
     /** what staff are writing and customers do not see yet */
     draft: jsonb('draft').$type<TemplateContent>(),
     version: version(),

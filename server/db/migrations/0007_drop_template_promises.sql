@@ -1,0 +1,1 @@
+ALTER TABLE "event_templates" DROP COLUMN "promises";
