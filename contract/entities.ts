@@ -9,11 +9,18 @@ import { TASK_RECORD_TYPES, TASK_STATES } from '../shared/task'
 /** A string out of a fixed list, as JSON schema `enum` (one error message, one line in the API page). */
 export const OneOf = <const V extends readonly string[]>(values: V) =>
   T.Unsafe<V[number]>({ type: 'string', enum: [...values] })
+const ONE_ID = '[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}'
 /** The pattern is narrower than the format, which also lets `urn:uuid:…` in: PostgreSQL does not. */
-export const Id = T.String({ format: 'uuid', pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' })
+export const Id = T.String({ format: 'uuid', pattern: `^${ONE_ID}$` })
+/** Several ids in a query, which knows no lists. */
+export const IdList = (max: number) =>
+  T.String({
+    pattern: `^${ONE_ID}(,${ONE_ID}){0,${String(max - 1)}}$`,
+    description: `at most ${String(max)} ids, with commas between them`,
+  })
 /** Whom a caller saw as the executor, for an assignment that overwrites nobody's. */
 export const SeenExecutor = T.String({
-  pattern: '^([0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})?$',
+  pattern: `^(${ONE_ID})?$`,
   description:
     'who had it when the caller looked, empty for nobody: when somebody else has it meanwhile, the answer is ALLOCATED_MEANWHILE',
 })

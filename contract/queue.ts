@@ -25,6 +25,7 @@ import {
   FileIds,
   FormValues,
   Id,
+  IdList,
   Instant,
   NotBlank,
   Nullable,
@@ -184,10 +185,10 @@ export const Suggestion = T.Object({
   reasons: T.Array(
     T.Object({
       kind: OneOf(SUGGESTION_REASONS),
-      name: T.String({ description: 'the skill or the area that fits, else empty' }),
+      name: T.String({ description: 'the skill or the area that fits, else empty; empty where several do' }),
       count: T.Integer({
         description:
-          'experience: finished requests of this template; product: requests about this product; load: visits of the planned day; else 0',
+          'skill, area: of how many of the requests; experience: finished requests of this template; product: requests about this product; load: visits of the planned day; else 0',
       }),
       lastTime: Nullable(Instant),
     }),
@@ -329,8 +330,11 @@ export const queueApi = defineCalls({
   'GET /staff/event/suggest': {
     ...staff,
     permission: 'event.allocate',
-    summary: 'Whom to send, the most fitting first, each with reasons',
-    query: OneId,
+    summary: 'Whom to send for one request or several, the most fitting first, each with reasons',
+    query: T.Object({
+      id: Id,
+      otherIds: T.Optional(IdList(MAX_BULK - 1)),
+    }),
     data: T.Array(Suggestion),
   },
   'GET /staff/event/choices': {

@@ -1,7 +1,8 @@
 import './suggested.css'
-import { App, Button, Select } from 'antd'
+import { App, Button, Select, type SelectProps } from 'antd'
 import type { Answer } from '../api/call'
 import { useGet } from '../api/queries'
+import { common } from '../i18n/common.i18n'
 import { assign } from './assign.i18n'
 import { Avatar } from './Avatar'
 import { Loaded } from './states'
@@ -9,13 +10,15 @@ import { Loaded } from './states'
 type Suggestion = Answer<'GET /staff/event/suggest'>[number]
 const MOST_SHOWN = 4
 
-function useReasons() {
+/** What speaks for somebody, for one request or for `all` of several. */
+function useReasons(all = 1) {
   const t = assign.useT()
   return ({ reasons, openWorks }: Suggestion): string =>
     reasons
       .flatMap(({ kind, name, count }) => {
-        if (kind === 'skill') return [t('skill', { name })]
-        if (kind === 'area') return [t('inArea', { name: name.split('/').at(-1) ?? name })]
+        if (kind === 'skill') return [all > 1 ? t('skillOf', { n: count, all }) : t('skill', { name })]
+        if (kind === 'area')
+          return [all > 1 ? t('areaOf', { n: count, all }) : t('inArea', { name: name.split('/').at(-1) ?? name })]
         if (kind === 'product') return [t('handled', { n: count })]
         if (kind === 'experience') return [t('experience', { n: count })]
         return [t('load', { n: openWorks }), ...(count ? [t('sameDay', { n: count })] : [])]
@@ -30,6 +33,56 @@ const told = ({ data: { label, reasons } }: { data: { label: string; reasons: st
     {reasons && <small>{reasons}</small>}
   </span>
 )
+
+/** Everybody by name, those who fit first, each with the reasons. */
+export function Everybody({
+  label,
+  found = [],
+  isLooking,
+  all,
+  without = '',
+  onChoose,
+  ...look
+}: {
+  label: string
+  found?: readonly Suggestion[] | undefined
+  /** who fits is not known yet: nobody stands where somebody else will */
+  isLooking: boolean
+  /** for so many requests */
+  all?: number
+  /** who has it */
+  without?: string
+  onChoose: (staffId: string, name: string) => void
+} & Pick<SelectProps, 'className' | 'size' | 'disabled' | 'onOpenChange' | 'popupMatchSelectWidth'>) {
+  const t = common.useT()
+  const reasonsOf = useReasons(all)
+  const everybody = useGet('GET /staff/list').data ?? []
+  const isFound = (staffId: string) => found.some(one => one.staffId === staffId)
+  const people = [
+    ...found.map(one => ({ ...one, reasons: reasonsOf(one) })),
+    ...everybody.filter(({ staffId }) => !isFound(staffId)).map(one => ({ ...one, reasons: '' })),
+  ].filter(({ staffId }) => staffId !== without)
+  return (
+    <Select
+      {...look}
+      aria-label={label}
+      placeholder={label}
+      value={null}
+      showSearch={{ optionFilterProp: 'label' }}
+      {...(isLooking ? { notFoundContent: t('loading') } : {})}
+      options={
+        isLooking
+          ? []
+          : people.map(({ staffId, displayName, reasons }) => ({ value: staffId, label: displayName, reasons }))
+      }
+      optionRender={told}
+      onChange={(staffId: string | null) => {
+        const one = people.find(person => person.staffId === staffId)
+        if (one) onChoose(one.staffId, one.displayName)
+      }}
+    />
+  )
+}
 
 /** Whom to send: those who fit, each with the reasons, and everybody else by name. */
 export function Suggested({
@@ -48,7 +101,6 @@ export function Suggested({
   const t = assign.useT()
   const reasonsOf = useReasons()
   const { message } = App.useApp()
-  const everybody = useGet('GET /staff/list').data ?? []
   const isHere = (staffId: string) => staffId === executorStaffId
   const onGive = (staffId: string, name: string) =>
     void give(staffId).then(
@@ -85,24 +137,14 @@ export function Suggested({
           )
         }
       </Loaded>
-      <Select
+      <Everybody
+        label={t('giveTo')}
         className='suggestions__all'
-        aria-label={t('giveTo')}
-        placeholder={t('giveTo')}
-        value={null}
-        showSearch={{ optionFilterProp: 'label' }}
+        found={query.data}
+        isLooking={!query.data && !query.error}
+        without={executorStaffId}
         disabled={givingTo !== ''}
-        options={everybody
-          .filter(({ staffId }) => !isHere(staffId))
-          .map(({ staffId, displayName }) => {
-            const found = query.data?.find(one => one.staffId === staffId)
-            return { value: staffId, label: displayName, reasons: found ? reasonsOf(found) : '' }
-          })}
-        optionRender={told}
-        onChange={(staffId: string | null) => {
-          const one = everybody.find(person => person.staffId === staffId)
-          if (one) onGive(one.staffId, one.displayName)
-        }}
+        onChoose={onGive}
       />
     </>
   )

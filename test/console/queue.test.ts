@@ -7,6 +7,7 @@ import { app } from '../../console/app/app.i18n'
 import { common } from '../../console/i18n/common.i18n'
 import { warranty } from '../../console/i18n/warranty.i18n'
 import { live } from '../../console/live/live.i18n'
+import { bulkTexts } from '../../console/pages/requests/bulk.i18n'
 import { raise } from '../../console/pages/requests/raise.i18n'
 import { requests } from '../../console/pages/requests/requests.i18n'
 import { titles } from '../../console/pages/titles.i18n'
@@ -44,7 +45,11 @@ async function desk(options: Parameters<typeof openDesk>[3] = {}): Promise<Desk>
   })
   const account = `dispatcher${String(++counter)}`
   await makeStaff(server.db, house.tenant, { account, displayName: '李敏', password: PASSWORD })
-  await makeStaff(server.db, house.tenant, { displayName: '陈伟', roles: ['engineer'] })
+  await makeStaff(server.db, house.tenant, {
+    displayName: '陈伟',
+    roles: ['engineer'],
+    skills: [house.template.id],
+  })
   const product = await makeProduct(server.db, house.tenant.id, {
     customerId: house.linkman.customerId,
     name: { zh: '净界洗碗机', en: 'Dishwasher', ru: 'Посудомойка', tw: '淨界洗碗機' },
@@ -356,14 +361,14 @@ describe('the queue in the console', () => {
   test('many at once, and a view of one’s own', async () => {
     const tab = await desk()
     const { page } = tab
-    const t = tab.words(requests)
+    const [t, b] = [tab.words(requests), tab.words(bulkTexts)]
     for (const id of [washer, heater]) await row(tab, id).getByRole('checkbox').check()
     await page
-      .getByRole('toolbar', { name: t('ticked', { n: 2 }) })
+      .getByRole('toolbar', { name: b('ticked', { n: 2 }) })
       .getByLabel(t('level'))
       .click()
     await page.getByTitle(t('levelUrgent'), { exact: true }).click()
-    await page.getByText(t('bulkDone', { n: 2 })).waitFor()
+    await page.getByText(b('bulkDone', { n: 2 })).waitFor()
     await eventually(async () => {
       const { list } = await server.ok('GET /staff/event/queue', { ...house.engineer.as, query: { level: 'urgent' } })
       assert.equal(list.length, 2)
@@ -380,11 +385,20 @@ describe('the queue in the console', () => {
       { times: 1 },
     )
     await page
-      .getByRole('toolbar', { name: t('ticked', { n: 2 }) })
+      .getByRole('toolbar', { name: b('ticked', { n: 2 }) })
       .getByLabel(t('assign'))
       .click()
-    await page.getByTitle('陈伟', { exact: true }).click()
-    const refused = page.getByRole('dialog').filter({ hasText: t('bulkRefused', { n: 1 }) })
+    const choice = (name: string) => page.locator('.ant-select-item-option', { hasText: name })
+    // who is sent to one request is chosen by the same reasons as who is sent to several
+    await choice('陈伟')
+      .getByText(`${tab.words(assign)('skillOf', { n: 2, all: 2 })} · ${tab.words(assign)('load', { n: 0 })}`)
+      .waitFor()
+    await choice(house.engineer.displayName)
+      .getByText(tab.words(assign)('load', { n: 0 }), { exact: true })
+      .waitFor()
+    assert.match(await page.locator('.ant-select-item-option').first().innerText(), /^陈伟/, 'who fits stands first')
+    await choice('陈伟').click()
+    const refused = page.getByRole('dialog').filter({ hasText: b('bulkRefused', { n: 1 }) })
     const { displayName } = house.engineer
     await refused.getByText(`${displayName}刚把它派给了${displayName}`).waitFor()
     await page.keyboard.press('Escape')
@@ -393,7 +407,7 @@ describe('the queue in the console', () => {
     await row(tab, washer).getByText(displayName).waitFor()
     // and both are answered at once
     for (const id of [washer, heater]) await row(tab, id).getByRole('checkbox').check()
-    const all = page.getByRole('toolbar', { name: t('ticked', { n: 2 }) })
+    const all = page.getByRole('toolbar', { name: b('ticked', { n: 2 }) })
     await all.getByRole('button', { name: t('reply') }).click()
     await page.getByRole('textbox', { name: t('replyHint') }).fill('今天下午到')
     await page.getByRole('button', { name: t('send') }).click()

@@ -240,7 +240,7 @@ const KINDS: [RegExp, KindName | { open: string }][] = [
   [/^POST \/staff\/tenant\/edit body\.phone$/, { open: "the company's own" }],
   [/^POST \/staff\/provider\/test body\.phone$/, { open: 'whom a message is sent to as a trial' }],
   [/ body\.attachment\[\]$|^GET \/deleteFiles query\.id$/, 'file'],
-  [/^\S+ \/(ssp|staff)\/event\/\S+ \w+\.(id|again)$/, 'event'],
+  [/^\S+ \/(ssp|staff)\/event\/\S+ \w+\.(id|again|otherIds)$/, 'event'],
   [/^\S+ \/(linkc\/task|staff\/task|v_open)\/\S+ \w+\.id$/, 'task'],
   [/^\S+ \/ssp\/message\/\S+ \w+\.(id|before)$/, 'message'],
   [/^\S+ \/staff\/message\/\S+ \w+\.(id|before)$/, 'staffMessage'],

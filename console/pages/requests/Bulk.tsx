@@ -4,7 +4,9 @@ import { MAX_REMARK } from '@shared/limits'
 import { LEVELS, MAX_BULK } from '@shared/queue'
 import type { Question } from '../../api/call'
 import { useMay } from '../../api/me'
-import { useGet, useWrite } from '../../api/queries'
+import { useGetWhen, useWrite } from '../../api/queries'
+import { Everybody } from '../../ui/Suggested'
+import { bulkTexts } from './bulk.i18n'
 import { levelKey } from './levels'
 import { CHANGED, type Row } from './queue'
 import { requests } from './requests.i18n'
@@ -12,7 +14,7 @@ import { requests } from './requests.i18n'
 type Action = Omit<NonNullable<Question<'POST /staff/event/bulk'>[0]>['body'], 'ids'>
 
 /** What can be done to the ticked requests at once; each has a result of its own. */
-export function Bulk({
+export default function Bulk({
   ids,
   rows,
   onTick,
@@ -23,23 +25,27 @@ export function Bulk({
   onTick: (ids: string[]) => void
 }) {
   const t = requests.useT()
+  const own = bulkTexts.useT()
   const may = useMay()
   const { message, modal } = App.useApp()
-  const choices = useGet('GET /staff/event/choices').data
-  const bulk = useWrite('POST /staff/event/bulk', CHANGED)
+  const [isChoosing, setChoosing] = useState(false)
+  const bulk = useWrite('POST /staff/event/bulk', [...CHANGED, 'GET /staff/event/suggest'])
   const [text, setText] = useState('')
   const shown = rows.map(row => row.id)
   const many = ids.slice(0, MAX_BULK)
+  const [first, ...others] = many
+  const query = first && { id: first, ...(others.length ? { otherIds: others.join(',') } : {}) }
+  const suggested = useGetWhen('GET /staff/event/suggest', isChoosing && query ? { query } : null)
   const run = (action: Action) =>
     bulk.mutate(
       { body: { ids: many, ...action } },
       {
         onSuccess: results => {
           const refused = results.filter(one => !one.done)
-          void message.success(t('bulkDone', { n: results.length - refused.length }))
+          void message.success(own('bulkDone', { n: results.length - refused.length }))
           if (refused.length)
             void modal.warning({
-              title: t('bulkRefused', { n: refused.length }),
+              title: own('bulkRefused', { n: refused.length }),
               content: [...new Set(refused.map(one => one.message))].map(line => <p key={line}>{line}</p>),
             })
           setText('')
@@ -49,30 +55,29 @@ export function Bulk({
       },
     )
   return (
-    <div className='list__bulk' role='toolbar' aria-label={t('ticked', { n: ids.length })}>
-      <b>{t('ticked', { n: ids.length })}</b>
+    <div className='list__bulk' role='toolbar' aria-label={own('ticked', { n: ids.length })}>
+      <b>{own('ticked', { n: ids.length })}</b>
       {ids.length < Math.min(shown.length, MAX_BULK) && (
         <Button size='small' type='link' onClick={() => onTick(shown.slice(0, MAX_BULK))}>
-          {t('tickAll', { n: Math.min(shown.length, MAX_BULK) })}
+          {own('tickAll', { n: Math.min(shown.length, MAX_BULK) })}
         </Button>
       )}
       <Button size='small' type='link' onClick={() => onTick([])}>
-        {t('tickNone')}
+        {own('tickNone')}
       </Button>
       {may('event.allocate') && (
         <>
-          <Select
+          <Everybody
+            label={t('assign')}
             size='small'
-            aria-label={t('assign')}
-            placeholder={t('assign')}
             className='list__filter'
             disabled={bulk.isPending}
-            value={null}
-            showSearch={{ optionFilterProp: 'label' }}
             popupMatchSelectWidth={false}
-            options={(choices?.engineers ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-            onChange={(staffId: string | null) =>
-              staffId &&
+            found={suggested.data}
+            isLooking={suggested.isPending}
+            all={many.length}
+            onOpenChange={setChoosing}
+            onChoose={staffId =>
               run({
                 action: 'allocate',
                 staffId,

@@ -13,7 +13,6 @@ import { Pane } from '../../ui/Pane'
 import { useShortcuts } from '../../ui/shortcuts'
 import { Failure, isBarred } from '../../ui/states'
 import { titles } from '../titles.i18n'
-import { Bulk } from './Bulk'
 import { Detail } from './Detail'
 import { useNow } from './promise'
 import { MOST_PIECES, useQueue, useQueueState, type Part } from './queue'
@@ -26,6 +25,8 @@ const DONE: readonly EventState[] = ['finished', 'evaluated']
 
 // who has customers already does not wait for it
 const FirstSteps = lazy(() => import('./FirstSteps'))
+// nothing is ticked at first
+const Bulk = lazy(() => import('./Bulk'))
 
 function useCounts() {
   const may = useMay()
@@ -129,7 +130,11 @@ export default function Requests() {
         <QueueTools state={state} />
         <OnlyOf named='customerId' />
         <OnlyOf named='productId' kind='product' />
-        {ticked.length > 0 && <Bulk ids={ticked} rows={rows ?? []} onTick={setTicked} />}
+        {ticked.length > 0 && (
+          <Suspense fallback={null}>
+            <Bulk ids={ticked} rows={rows ?? []} onTick={setTicked} />
+          </Suspense>
+        )}
         <div className='list__table' aria-busy={query.isFetching}>
           {views.error && !views.data ? (
             <Failure error={views.error} retry={() => void views.refetch()} />

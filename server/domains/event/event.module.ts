@@ -56,7 +56,7 @@ export const eventModule: Module = {
       formVersionId: events.formVersionId,
       ownFields: events.fields,
     }),
-    suggestions: { kind: 'event', of: suggestions },
+    suggestions: { kind: 'event', of: (ctx, id, task) => suggestions(ctx, [id], task) },
   },
 }
 

@@ -29,7 +29,7 @@ export const queueRoutes = (server: FastifyInstance, app: App) =>
     'POST /staff/event/level': (ctx, { body }) => levelEvent(ctx, body),
     'POST /staff/event/create': (ctx, { body }) => createForLinkman(ctx, body),
     'POST /staff/event/bulk': (ctx, { body }) => bulk(ctx, body),
-    'GET /staff/event/suggest': (ctx, { query }) => suggestions(ctx, query.id),
+    'GET /staff/event/suggest': (ctx, { query }) => suggestions(ctx, [query.id, ...(query.otherIds?.split(',') ?? [])]),
     'GET /staff/event/choices': ctx => choices(ctx),
     'GET /staff/view/list': ctx => viewList(ctx),
     'POST /staff/view/create': (ctx, { body }) => createView(ctx, body),

@@ -12,7 +12,7 @@ import {
 } from '../../../../test/factories'
 import { startTestServer, type TestServer } from '../../../../test/harness'
 import { tenantTime } from '../../../../shared/day'
-import { urgencyOf } from '../../../../shared/queue'
+import { MAX_BULK, urgencyOf } from '../../../../shared/queue'
 import { newId } from '../../../db/ids'
 import { linkmen, staff, teams } from '../../../kernel/identity/auth.table'
 import { tenants } from '../../../kernel/tenancy/door.table'
@@ -711,6 +711,64 @@ describe('whom to send', () => {
     const place = (who: { id: string }) => order.indexOf(who.id)
     assert.ok(place(skilled) < place(known) && place(known) < place(busy), 'the most fitting first')
     assert.ok(place(elsewhere) > place(skilled), 'who works elsewhere comes later')
+  })
+
+  test('for several requests at once: whoever can do most of them where they are, each with the load', async () => {
+    const house = await makeDesk({ fields: ADDRESS_FIELDS })
+    const { tenant } = house
+    const product = await makeProduct(t.db, tenant.id, { customerId: house.linkman.customerId, model: 'WQP16' })
+    const kind = await makeProductKind(t.db, tenant.id, { models: ['WQP16'] })
+    const make = (overrides: Parameters<typeof makeStaff>[2]) =>
+      makeStaff(t.db, tenant, { roles: ['engineer'], ...overrides })
+    const nobody = await make({})
+    const some = await make({ skills: [kind.id], areas: ['330106'] })
+    const all = await make({ skills: [house.template.id], areas: ['330100'] })
+    const more = await Promise.all(Array.from({ length: 12 }, () => make({})))
+    const raise = async (dist: string, productId?: string) =>
+      (
+        await t.ok('POST /ssp/event/create', {
+          ...house.linkman.as,
+          body: {
+            templateId: house.template.id,
+            ...(productId ? { productId } : {}),
+            attribute: { problem: 'E4', address: address(dist) },
+          },
+        })
+      ).id
+    const [id, ...others] = [await raise('西湖区', product.id), await raise('上城区'), await raise('上城区')]
+    const asked = (otherIds: string) => ({ ...house.engineer.as, query: { id, otherIds } })
+    await t.ok('POST /staff/event/allocate', {
+      ...house.engineer.as,
+      body: { id: await raise('上城区'), staffId: some.id },
+    })
+
+    const proposed = await t.ok('GET /staff/event/suggest', asked(others.join(',')))
+    const reasonsOf = (who: { id: string }) =>
+      proposed
+        .find(one => one.staffId === who.id)
+        ?.reasons.map(({ kind: reason, name, count }) => [reason, name, count])
+    assert.deepEqual(reasonsOf(all), [
+      ['skill', house.template.name.zh, 3],
+      ['area', '浙江省/杭州市', 3],
+      ['load', '', 0],
+    ])
+    assert.deepEqual(reasonsOf(some), [
+      ['skill', kind.name.zh, 1],
+      ['area', '浙江省/杭州市/西湖区', 1],
+      ['load', '', 0],
+    ])
+    const order = proposed.map(one => one.staffId)
+    assert.equal(order[0], all.id)
+    assert.equal(order.at(-1), some.id, 'who can do little of it, elsewhere, and has work already')
+    for (const one of [nobody, ...more]) assert.ok(order.includes(one.id), 'the load of everybody is shown')
+    assert.equal(proposed.find(one => one.staffId === some.id)?.openWorks, 1)
+
+    const abroad = await makeDesk()
+    const foreign = await eventIn(t, abroad, 'created')
+    const refusal = async (otherIds: string) => (await t.refused('GET /staff/event/suggest', asked(otherIds))).error
+    assert.equal(await refusal([...others, foreign].join(',')), 'NOT_FOUND')
+    for (const wrong of ['x', `${others.join(',')},`, Array.from({ length: MAX_BULK }, () => others[0]).join(',')])
+      assert.equal(await refusal(wrong), 'BAD_REQUEST', wrong)
   })
 
   test('for a task as for its request; whose requests became tasks is not free', async () => {

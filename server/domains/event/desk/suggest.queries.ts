@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { localize } from '../../../../shared/language'
 import { permissionsOf } from '../../../../shared/roles'
 import { AppError } from '../../../http/errors'
@@ -9,8 +9,8 @@ import { onRoles } from '../../../kernel/identity/role.queries'
 import { productKinds, products } from '../../product/product.table'
 import { events, eventTemplates, onDesk } from '../event.table'
 
-/** So many are proposed, out of at most so many people. */
-const MOST = { proposed: 10, people: 500 }
+/** So many are proposed for one request, and for several, whose dialog shows the load of everybody; out of at most so many people. */
+const MOST = { proposed: 10, forSeveral: 100, people: 500 }
 /** Of each person at most so many open requests are counted, and so many past requests are looked at: both are index look-ups. */
 const LOOKED_AT = { open: 100, finished: 500, ofProduct: 100 }
 
@@ -24,8 +24,15 @@ interface Reason {
   lastTime: string | null
 }
 
-/** What earlier requests say of each person: how many of this template they finished, how many about this product they had. */
-async function pastOf(ctx: Ctx, event: { id: string; templateId: string; productId: string | null }) {
+interface Asked {
+  id: string
+  templateId: string
+  productId: string | null
+}
+
+/** What earlier requests say of each person: how many of this template they finished, how many about this product they had. Of several requests nothing is looked at. */
+async function pastOf(ctx: Ctx, event: Asked | null) {
+  if (!event) return { finished: new Map<string, number>(), ofProduct: new Map<string, never>() }
   const of = (
     state: string,
   ) => sql`(select ${events.executorId} as executor_id, ${events.templateId} as template_id from ${events}
@@ -51,25 +58,32 @@ async function pastOf(ctx: Ctx, event: { id: string; templateId: string; product
   }
 }
 
-/** What fits a request, by id: its template, and the kinds that its product is of. */
-async function skillsFor(ctx: Ctx, event: { templateId: string; productId: string | null }) {
+/** What fits each request, by id: its template, and the kinds that its product is of. */
+async function skillsFor(ctx: Ctx, asked: readonly Asked[]): Promise<(event: Asked) => Map<string, string>> {
+  const templateIds = [...new Set(asked.map(event => event.templateId))]
+  const productIds = [...new Set(asked.flatMap(event => event.productId ?? []))]
   const [templates, kinds] = await Promise.all([
     ctx.db
       .select({ id: eventTemplates.id, name: eventTemplates.name })
       .from(eventTemplates)
-      .where(and(eq(eventTemplates.tenantId, ctx.tenantId), eq(eventTemplates.id, event.templateId))),
-    event.productId
+      .where(and(eq(eventTemplates.tenantId, ctx.tenantId), inArray(eventTemplates.id, templateIds))),
+    productIds.length
       ? ctx.db
-          .select({ id: productKinds.id, name: productKinds.name })
+          .select({ id: productKinds.id, name: productKinds.name, productId: products.id })
           .from(products)
           .innerJoin(
             productKinds,
             and(eq(productKinds.tenantId, products.tenantId), sql`${products.model} = any(${productKinds.models})`),
           )
-          .where(and(eq(products.tenantId, ctx.tenantId), eq(products.id, event.productId)))
+          .where(and(eq(products.tenantId, ctx.tenantId), inArray(products.id, productIds)))
       : [],
   ])
-  return new Map([...kinds, ...templates].map(row => [row.id, localize(row.name, ctx.language)]))
+  return ({ templateId, productId }) =>
+    new Map(
+      [...kinds.filter(row => row.productId === productId), ...templates.filter(row => row.id === templateId)].map(
+        row => [row.id, localize(row.name, ctx.language)],
+      ),
+    )
 }
 
 /** Open tasks of each member of staff, by whatever makes tasks of requests. */
@@ -84,9 +98,15 @@ async function tasksOf(ctx: Ctx, day: string): Promise<(staffId: string) => { op
   }
 }
 
-/** Whom to send for a request, or for the `task` that was made of it: the most fitting first, each with the reasons. Throws NOT_FOUND. */
-export async function suggestions(ctx: Ctx, id: string, task?: { planTime: string }) {
-  const [event] = await ctx.db
+/** One of them, when all are the same; else ''. */
+function theSame(names: readonly string[]): string {
+  const [name = ''] = names
+  return names.every(one => one === name) ? name : ''
+}
+
+/** Whom to send for requests, or for the `task` that was made of one: the most fitting first, each with the reasons. Throws NOT_FOUND. */
+export async function suggestions(ctx: Ctx, ids: readonly string[], task?: { planTime: string }) {
+  const asked = await ctx.db
     .select({
       id: events.id,
       templateId: events.templateId,
@@ -95,13 +115,14 @@ export async function suggestions(ctx: Ctx, id: string, task?: { planTime: strin
       planTime: events.planTime,
     })
     .from(events)
-    .where(and(eq(events.tenantId, ctx.tenantId), eq(events.id, id)))
-  if (!event) throw new AppError('NOT_FOUND')
-  const day = (task ?? event).planTime.slice(0, 10)
+    .where(and(eq(events.tenantId, ctx.tenantId), inArray(events.id, [...ids])))
+  const [first, ...more] = asked
+  if (!first || asked.length < new Set(ids).size) throw new AppError('NOT_FOUND')
+  const day = theSame((task ? [task] : asked).map(one => one.planTime.slice(0, 10)))
   const handles = task ? 'task.handle' : 'event.handle'
   const open = sql`(select ${events.planTime} as plan_time from ${events} where ${events.tenantId} = ${staff.tenantId}
     and ${events.executorId} = ${staff.id} and ${onDesk(events.state)} limit ${sql.raw(String(LOOKED_AT.open))}) open_events`
-  const [people, past, skills, loadOf] = await Promise.all([
+  const [people, past, skillsOf, loadOf] = await Promise.all([
     ctx.db
       .select({
         staffId: staff.id,
@@ -119,35 +140,49 @@ export async function suggestions(ctx: Ctx, id: string, task?: { planTime: strin
       .where(and(eq(staff.tenantId, ctx.tenantId), eq(staff.enabled, true)))
       .orderBy(asc(staff.createTime), asc(staff.id))
       .limit(MOST.people),
-    pastOf(ctx, event),
-    skillsFor(ctx, event),
+    pastOf(ctx, more.length ? null : first),
+    skillsFor(ctx, asked),
     tasksOf(ctx, day),
   ])
+  const wanted = asked.map(event => ({ area: event.area, skills: skillsOf(event) }))
   return people
     .filter(person => permissionsOf(person.roles, person.ownPermissions).includes(handles))
     .map(({ staffId, displayName, phone, openEvents, sameDay, ...person }) => {
       const made = loadOf(staffId)
       const openWorks = openEvents + made.open
-      const skill = person.skills.map(one => skills.get(one)).find(name => name !== undefined)
       const areas = person.areas.map(areaPath)
-      const area = areas.find(path => path !== '' && `${event.area}/`.startsWith(`${path}/`))
+      const skilled = wanted.flatMap(
+        ({ skills }) => person.skills.map(one => skills.get(one)).find(name => name !== undefined) ?? [],
+      )
+      const near = wanted.flatMap(
+        ({ area }) => areas.find(path => path !== '' && `${area}/`.startsWith(`${path}/`)) ?? [],
+      )
       const product = past.ofProduct.get(staffId)
       const finished = past.finished.get(staffId) ?? 0
       const reasons: Reason[] = [
-        ...(skill === undefined ? [] : [{ kind: 'skill' as const, name: skill, count: 0, lastTime: null }]),
+        ...(skilled.length
+          ? [{ kind: 'skill' as const, name: theSame(skilled), count: skilled.length, lastTime: null }]
+          : []),
         ...(product ? [{ kind: 'product' as const, name: '', ...product }] : []),
-        ...(area === undefined ? [] : [{ kind: 'area' as const, name: area, count: 0, lastTime: null }]),
+        ...(near.length ? [{ kind: 'area' as const, name: theSame(near), count: near.length, lastTime: null }] : []),
         ...(finished ? [{ kind: 'experience' as const, name: '', count: finished, lastTime: null }] : []),
         { kind: 'load' as const, name: '', count: sameDay + made.sameDay, lastTime: null },
       ]
+      const otherSkills = person.skills.length ? wanted.length - skilled.length : 0
+      const elsewhere = areas.length ? wanted.filter(({ area }) => area).length - near.length : 0
+      // what speaks for and against somebody weighs by how many of the requests it is true of
       const weight =
-        reasons.reduce((sum, { kind }) => sum + (kind === 'load' ? 0 : WEIGHT[kind]), 0) +
-        (person.skills.length && skill === undefined ? WEIGHT.otherSkills : 0) +
-        (areas.length && event.area && area === undefined ? WEIGHT.elsewhere : 0) +
+        (skilled.length * WEIGHT.skill +
+          near.length * WEIGHT.area +
+          otherSkills * WEIGHT.otherSkills +
+          elsewhere * WEIGHT.elsewhere) /
+          wanted.length +
+        (product ? WEIGHT.product : 0) +
+        (finished ? WEIGHT.experience : 0) +
         openWorks * WEIGHT.open
       return { weight, suggestion: { staffId, displayName, phone, openWorks, reasons } }
     })
     .toSorted((a, b) => b.weight - a.weight)
-    .slice(0, MOST.proposed)
+    .slice(0, more.length ? MOST.forSeveral : MOST.proposed)
     .map(({ suggestion }) => suggestion)
 }
