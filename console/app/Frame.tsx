@@ -20,12 +20,12 @@ import { Boundary, Empty, Loaded, Skeleton } from '../ui/states'
 import { useShortcuts } from '../ui/shortcuts'
 import { useIsNarrow } from '../ui/width'
 import { app } from './app.i18n'
-import { Palette } from './Palette'
 import { Preferences } from './Preferences'
 import { Setup } from './Setup'
 import { signOut } from './session'
 import { Shortcuts } from './Shortcuts'
 
+const Palette = lazy(() => import('./Palette'))
 const PARTS = new Map(PAGES.map(row => [row, lazy(row.load)]))
 
 function subscribeOnline(run: () => void): () => void {
@@ -187,6 +187,10 @@ export function Frame() {
   const online = useSyncExternalStore(subscribeOnline, () => navigator.onLine)
   const [help, setHelp] = useState(false)
   const [isSearching, setSearching] = useState(false)
+  const [hasSearched, setSearched] = useState(false)
+  useEffect(() => {
+    if (isSearching) setSearched(true)
+  }, [isSearching])
   const search = useCallback(() => setSearching(true), [])
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
@@ -250,7 +254,14 @@ export function Frame() {
                 </Switch>
               </SearchAll.Provider>
             </div>
-            <Palette pages={pages} open={isSearching} onOpen={setSearching} />
+            {hasSearched && (
+              <Boundary>
+                {/* what is typed before it is there is no key of the page */}
+                <Suspense fallback={<div role='dialog' aria-busy aria-label={t('palette')} />}>
+                  <Palette pages={pages} open={isSearching} onOpen={setSearching} />
+                </Suspense>
+              </Boundary>
+            )}
             <Shortcuts open={help} onClose={() => setHelp(false)} />
           </AntdApp>
         )

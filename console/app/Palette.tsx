@@ -25,10 +25,12 @@ const SHOWN = {
   task: { kind: 'tasks', icon: 'calendar', href: id => `/work/task/${id}` },
   customer: { kind: 'customers', icon: 'user', href: id => `/customers?id=${id}` },
   product: { kind: 'products', icon: 'device', href: id => `/products?id=${id}` },
+  article: { kind: 'wiki', icon: 'wiki', href: id => `/wiki/${id}` },
+  template: { kind: 'templates', icon: 'register', href: id => `/setup/templates/${id}` },
 } as const satisfies Record<Thing['subject'], { kind: TitleKey; icon: IconName; href: (id: string) => string }>
 
 /** Search of everything that can be opened. */
-export function Palette({
+export default function Palette({
   pages,
   open,
   onOpen,

@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react'
+import { localize, type Localized } from '@shared/language'
 import type { Permission } from '@shared/permissions'
 import { useMay } from '../api/me'
 import { useGetWhen } from '../api/queries'
+import { useLanguage } from '../i18n/texts'
 
-/** A request, task, customer or product, and what tells it from others of its name. */
+/** A request, task, customer, product, article or template, and what tells it from others of its name. */
 export interface Thing {
-  subject: 'event' | 'task' | 'customer' | 'product'
+  subject: 'event' | 'task' | 'customer' | 'product' | 'article' | 'template'
   id: string
   text: string
   hint: string
@@ -16,6 +18,8 @@ const SHORTEST = 2
 const PAUSE_MS = 250
 /** of each kind */
 const MOST = 5
+/** that an article is about and that tell it from others */
+const MOST_MODELS = 3
 
 /** What somebody types, without the spaces around it, once they pause: a search asks then, not with every letter. */
 export function usePaused(typed: string): string {
@@ -27,9 +31,14 @@ export function usePaused(typed: string): string {
   return paused
 }
 
-/** Requests, tasks, customers and products with these words, of those that the person may read. */
+/** Whether a name has these words, in any language. */
+const hasWords = (name: Localized, words: string): boolean =>
+  Object.values(name).some(text => text.toLowerCase().includes(words.toLowerCase()))
+
+/** Requests, tasks, customers, products, articles and templates with these words, of those that the person may read. */
 export function useThings(typed: string) {
   const may = useMay()
+  const language = useLanguage()
   const words = typed.trim()
   const keyword = usePaused(words)
   const isAsked = keyword.length >= SHORTEST
@@ -43,8 +52,11 @@ export function useThings(typed: string) {
     useGetWhen('GET /staff/task/list', when(page, 'task.read')),
     useGetWhen('GET /staff/customer/list', when(page, 'customer.read')),
     useGetWhen('GET /staff/product/list', when(page, 'product.read')),
+    useGetWhen('GET /staff/wiki/list', when(page, 'wiki.manage', 'audit.read')),
+    // a company has so few that the call takes no words
+    useGetWhen('GET /staff/template/list', when({}, 'template.manage', 'audit.read')),
   ] as const
-  const [requests, tasks, customers, products] = asked
+  const [requests, tasks, customers, products, articles, templates] = asked
   const told = (...parts: string[]) => parts.filter(Boolean).join(' · ')
   const things: Thing[] = [
     ...(requests.data?.list ?? []).map(one => ({
@@ -71,6 +83,21 @@ export function useThings(typed: string) {
       text: `${one.name} ${one.model}`,
       hint: told(one.serialNumber, one.customerName),
     })),
+    ...(articles.data?.list ?? []).map(one => ({
+      subject: 'article' as const,
+      id: one.id,
+      text: one.title,
+      hint: told(...one.models.slice(0, MOST_MODELS)),
+    })),
+    ...(templates.data ?? [])
+      .filter(one => hasWords(one.name, keyword))
+      .slice(0, MOST)
+      .map(one => ({
+        subject: 'template' as const,
+        id: one.id,
+        text: localize(one.name, language),
+        hint: localize(one.description, language),
+      })),
   ]
   return {
     things: isAsked && keyword === words ? things : [],

@@ -8,7 +8,7 @@ import { titles } from '../../console/pages/titles.i18n'
 import { CONSOLE_PATH } from '../../server/http/site'
 import { launchBrowser } from '../chromium'
 import { makeCompany, type Company } from '../company/company'
-import { makeStaff } from '../factories'
+import { makeField, makeStaff, makeTemplate, makeWiki } from '../factories'
 import { openLiveServer, type LiveServer } from '../live-server'
 
 const PASSWORD = 'a long enough password'
@@ -120,11 +120,71 @@ describe('the frame', () => {
     await desk.signIn('chen', PASSWORD)
     await desk.open('/nothing-here')
     await desk.page.getByRole('heading').waitFor()
+    // its part comes over a slow line: what is typed meanwhile is for no page
+    let come = () => {}
+    const late = new Promise<void>(resolve => {
+      come = resolve
+    })
+    await desk.page.route('**/assets/Palette.*.js', route => late.then(() => route.continue()))
+    await desk.page.keyboard.press('Control+k')
+    await desk.page.getByRole('dialog', { name: desk.words(app)('palette') }).waitFor({ state: 'attached' })
+    await desk.page.keyboard.press('?')
+    come()
+    await desk.page.getByRole('combobox', { name: desk.words(app)('palette') }).waitFor()
+    assert.equal(await desk.page.getByRole('dialog', { name: desk.words(app)('shortcuts') }).count(), 0)
+    await desk.page.keyboard.press('Escape')
+    await desk.page.getByRole('combobox', { name: desk.words(app)('palette') }).waitFor({ state: 'hidden' })
     await desk.page.getByRole('button', { name: desk.words(common)('search') }).click()
     await desk.page.getByRole('combobox', { name: desk.words(app)('palette') }).fill('requ')
     await desk.page.keyboard.press('Enter')
     await desk.page.waitForURL(/\/requests$/)
     assert.deepEqual(desk.problems, [])
     await desk.close()
+  })
+
+  test('Ctrl K finds articles and templates, in whatever language they are named, and asks for none that the person may not read', async () => {
+    const { tenant } = company
+    const wiki = await makeWiki(server.db, tenant.id, { texts: { zh: '玫瑰金水壶除垢' } })
+    const template = await makeTemplate(server.db, tenant.id, [makeField('problem')], {
+      name: { zh: '玫瑰金水壶上门', en: 'Rose kettle visit', ru: 'Выезд', tw: '玫瑰金水壺到府' },
+    })
+    const desk = await openDesk(browser, server, tenant.domainId, { language: 'en' })
+    const { page } = desk
+    const palette = page.getByRole('combobox', { name: desk.words(app)('palette') })
+    await desk.signIn('chen', PASSWORD)
+    const find = async (words: string, kind: 'wiki' | 'templates', name: string) => {
+      await page.keyboard.press('Control+k')
+      await palette.fill(words)
+      const list = page.getByRole('listbox')
+      await list.getByRole('option').first().waitFor()
+      assert.deepEqual(await list.locator('.palette__title').allInnerTexts(), [desk.words(titles)(kind)])
+      await list.getByText(name, { exact: true }).click()
+    }
+    await find('水壶除垢', 'wiki', '玫瑰金水壶除垢')
+    await page.waitForURL(`**/wiki/${wiki.id}`)
+    await find('水壶上门', 'templates', 'Rose kettle visit')
+    await page.waitForURL(`**/setup/templates/${template.id}`)
+    await find('ROSE KETTLE', 'templates', 'Rose kettle visit')
+    assert.deepEqual(desk.problems, [])
+    await desk.close()
+
+    await makeStaff(server.db, tenant, { account: 'worker', password: PASSWORD, roles: ['engineer'] })
+    const other = await openDesk(browser, server, tenant.domainId, { language: 'en' })
+    const asked: string[] = []
+    other.page.on('request', request => asked.push(new URL(request.url()).pathname))
+    await other.signIn('worker', PASSWORD)
+    await other.page.keyboard.press('Control+k')
+    await other.page.getByRole('combobox', { name: other.words(app)('palette') }).fill('水壶')
+    await other.page.getByRole('dialog').getByText(other.words(app)('nothingFound')).waitFor()
+    assert.ok(
+      asked.some(path => path.endsWith('/staff/event/queue')),
+      'the own requests are looked through',
+    )
+    assert.deepEqual(
+      asked.filter(path => /\/staff\/(wiki|template)\//.test(path)),
+      [],
+    )
+    assert.deepEqual(other.problems, [])
+    await other.close()
   })
 })

@@ -45,7 +45,7 @@ export function Who({ id, value, onChange }: { id: string; value: string; onChan
   )
 }
 
-/** Of what entries are shown: a request, task, customer or product, found by number or name. */
+/** Of what entries are shown, found by number or name: a request, a customer, an article and the like. */
 export function Subject({
   id,
   value,
