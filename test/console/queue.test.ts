@@ -151,6 +151,31 @@ describe('the queue in the console', () => {
     await row(tab, washer).waitFor()
     const heads = await page.getByRole('columnheader').allInnerTexts()
     assert.deepEqual(heads.map(one => one.trim()).filter(Boolean), [t('number'), t('title')])
+    // beside a pane no control is cut or covered, however long the words of a language are
+    await tab.open(`/requests?id=${washer}`)
+    for (const language of ['en', 'ru'] as const) {
+      await page.evaluate(next => localStorage.setItem('lianke-console language', next), language)
+      await page.reload()
+      await row(tab, washer).waitFor()
+      await page.locator('aside .suggestions li').first().waitFor()
+      const controls = await page.evaluate(() =>
+        [
+          ...document.querySelectorAll('.queue__views button, .list__tools :is(.ant-btn, .ant-select, .list__search)'),
+        ].map(one => {
+          const bar = one.closest('.queue__views, .list__tools')?.getBoundingClientRect()
+          const { left, right, top, height } = one.getBoundingClientRect()
+          const ends = [left + 2, right - 2].map(x => document.elementFromPoint(x, top + height / 2))
+          const isWhole = bar && left >= bar.left && right <= bar.right && ends.every(end => one.contains(end))
+          return { name: one.ariaLabel ?? one.textContent, isWhole }
+        }),
+      )
+      assert.ok(controls.length >= 10, 'the views, what keeps one, and the tools')
+      assert.deepEqual(
+        controls.filter(one => !one.isWhole),
+        [],
+        language,
+      )
+    }
     assert.deepEqual(tab.problems, [])
     await tab.close()
   })

@@ -5,6 +5,7 @@ import { useMay } from '../../api/me'
 import { useWrite } from '../../api/queries'
 import { common } from '../../i18n/common.i18n'
 import { Icon } from '../../ui/Icon'
+import { useIsNarrow, useIsTight } from '../../ui/width'
 import type { useQueueState, View } from './queue'
 import { requests } from './requests.i18n'
 
@@ -23,7 +24,7 @@ function useViewName() {
 }
 
 /** Keeps what the queue shows now under a name, or changes the view that is chosen. */
-function SaveView({ state }: { state: State }) {
+function SaveView({ state, isFolded }: { state: State; isFolded: boolean }) {
   const t = requests.useT()
   const all = common.useT()
   const { message } = App.useApp()
@@ -130,8 +131,8 @@ function SaveView({ state }: { state: State }) {
         </form>
       }
     >
-      <Button type='link' icon={<Icon name='star' size={16} />}>
-        {t('saveView')}
+      <Button type='link' icon={<Icon name='star' size={16} />} aria-label={t('saveView')}>
+        {!isFolded && t('saveView')}
       </Button>
     </Popover>
   )
@@ -141,14 +142,22 @@ function SaveView({ state }: { state: State }) {
 export function Views({ state }: { state: State }) {
   const t = requests.useT()
   const nameOf = useViewName()
-  const { views, viewId, choose } = state
+  const { get, views, viewId, choose } = state
+  const isNarrow = useIsNarrow()
+  const isTight = useIsTight() && get('id') !== ''
+  const isFolded = isNarrow || isTight
   const bar = useRef<HTMLDivElement>(null)
   const isThere = views.data !== undefined
   useEffect(() => {
     bar.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [viewId, isThere])
+  }, [viewId, isThere, isFolded])
   return (
-    <div ref={bar} className='queue__views' role='group' aria-label={t('views')}>
+    <div
+      ref={bar}
+      className={isFolded ? 'queue__views queue__views--folded' : 'queue__views'}
+      role='group'
+      aria-label={t('views')}
+    >
       {(views.data ?? []).map(view => (
         <button
           key={view.id}
@@ -167,7 +176,7 @@ export function Views({ state }: { state: State }) {
         </button>
       ))}
       <span className='list__end'>
-        <SaveView state={state} />
+        <SaveView state={state} isFolded={isFolded} />
       </span>
     </div>
   )
