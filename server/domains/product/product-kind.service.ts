@@ -6,6 +6,7 @@ import { AppError } from '../../http/errors'
 import { changed } from '../../kernel/live/changed'
 import { isoNow, type Ctx } from '../../kernel/call/context'
 import { once } from '../../kernel/call/idempotency'
+import { nameOf } from '../../kernel/tenancy/setup-texts'
 import { productKinds } from './product.table'
 
 interface KindInput {
@@ -16,7 +17,11 @@ interface KindInput {
 type KindRecord = typeof productKinds.$inferSelect
 const toKind = ({ id, name, models, words, version }: KindRecord) => ({ id, name, models, words, version })
 const unique = (texts: string[]): string[] => [...new Set(texts.map(text => text.trim()))]
-const columnsOf = ({ name, models, words }: KindInput) => ({ name, models: unique(models), words: unique(words) })
+const columnsOf = ({ name, models, words }: KindInput) => ({
+  name: nameOf(name),
+  models: unique(models),
+  words: unique(words),
+})
 const one = (ctx: Ctx, id: string) => and(eq(productKinds.tenantId, ctx.tenantId), eq(productKinds.id, id))
 
 /** Kinds of products; a tenant has a few. */
@@ -36,7 +41,7 @@ async function lockKind(ctx: Ctx, tx: Db, id: string, version: number): Promise<
   return row
 }
 
-const wordsOf = (name: Localized): string[] => Object.values(name).map(word => word.trim().toLowerCase())
+const wordsOf = (name: Localized): string[] => Object.values(name).flatMap(word => word.trim().toLowerCase() || [])
 /**
  * Holds the kinds' names until the transaction ends, so that of two at once one gets a name. Where a language has none, another one's is
  * shown, so a name is one in all of them. What a kind was called before stays its own. Throws KIND_NAME_TAKEN.
@@ -53,7 +58,7 @@ async function takeName(ctx: Ctx, tx: Db, id: string, name: Localized, before: L
   if (word !== undefined) throw new AppError('KIND_NAME_TAKEN', { name: word })
 }
 
-/** Makes a kind. Throws KIND_NAME_TAKEN. */
+/** Makes a kind. Throws NAME_MISSING, KIND_NAME_TAKEN. */
 export const createKind = (ctx: Ctx, input: KindInput) =>
   once(ctx, input, async tx => {
     const id = newId()
@@ -67,7 +72,7 @@ export const createKind = (ctx: Ctx, input: KindInput) =>
     return toKind(row)
   })
 
-/** Changes a kind. Throws NOT_FOUND, CHANGED_MEANWHILE, KIND_NAME_TAKEN. */
+/** Changes a kind. Throws NOT_FOUND, CHANGED_MEANWHILE, NAME_MISSING, KIND_NAME_TAKEN. */
 export const updateKind = (ctx: Ctx, { id, version, ...input }: KindInput & { id: string; version: number }) =>
   ctx.db.transaction(async tx => {
     const before = await lockKind(ctx, tx, id, version)

@@ -124,6 +124,22 @@ test('products are found by name, model and serial number, of a kind, of a custo
     'KIND_NAME_TAKEN',
   )
   await t.ok('POST /staff/productKind/remove', { ...as, body: { id: second.id, version: 1 } })
+  // what is cleared in a language is no name, and no other kind's either
+  const cleared = (en: string) => ({ ...as, body: { name: { en, ru: '' }, models: [], words: [] } })
+  const made = [
+    await t.ok('POST /staff/productKind/create', cleared('Dryers')),
+    await t.ok('POST /staff/productKind/create', cleared('Irons')),
+  ]
+  assert.deepEqual(
+    made.map(({ name }) => name),
+    [{ en: 'Dryers' }, { en: 'Irons' }],
+  )
+  for (const { id, version } of made) await t.ok('POST /staff/productKind/remove', { ...as, body: { id, version } })
+  for (const name of [{}, { zh: ' ', en: '' }])
+    assert.equal(
+      (await t.refused('POST /staff/productKind/create', { ...as, body: { name, models: [], words: [] } })).error,
+      'NAME_MISSING',
+    )
   const change = { ...kind, models: ['D1'] }
   await t.ok('POST /staff/productKind/update', { ...as, body: change })
   assert.equal((await t.refused('POST /staff/productKind/update', { ...as, body: change })).error, 'CHANGED_MEANWHILE')
