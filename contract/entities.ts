@@ -29,9 +29,13 @@ export const Instant = T.String({ format: 'date-time' })
 /** Free text: no NUL byte and no half of a surrogate pair, which PostgreSQL cannot keep; at most `max` characters. */
 export const Text = (max: number, min = 0) =>
   T.String({ minLength: min, maxLength: max, pattern: '^[^\\u0000\\p{Cs}]*$' })
-/** The same with something in it to be read: not only spaces. */
+/** The same with something in it to be read: not only spaces, nor only what nobody sees. */
 export const NotBlank = (max: number) =>
-  T.String({ minLength: 1, maxLength: max, pattern: '^\\s*[^\\s\\u0000\\p{Cs}][^\\u0000\\p{Cs}]*$' })
+  T.String({
+    minLength: 1,
+    maxLength: max,
+    pattern: '^[\\s\\p{Cf}\\p{DI}\\u0001-\\u001f\\u007f-\\u009f]*[^\\s\\p{Cc}\\p{Cf}\\p{Cs}\\p{DI}][^\\u0000\\p{Cs}]*$',
+  })
 /** '' for none. */
 export const Email = T.String({ maxLength: MAX_EMAIL, pattern: `^$|${EMAIL.source}` })
 export const Nullable = <S extends TSchema>(s: S) => T.Unsafe<S['static'] | null>({ anyOf: [s, { type: 'null' }] })
