@@ -34,12 +34,22 @@ const fromStaff = (db: Db) =>
     .leftJoin(teams, and(eq(teams.tenantId, staff.tenantId), eq(teams.id, staff.teamId)))
     .leftJoin(secondFactors, and(eq(secondFactors.tenantId, staff.tenantId), eq(secondFactors.staffId, staff.id)))
 
-type Row = Awaited<ReturnType<typeof fromStaff>>[number]
-const viewOf = ({ teamId, teamName, roles, ...row }: Row, named: Awaited<ReturnType<typeof namedRoles>>) => ({
-  ...row,
-  roles: named(roles),
-  team: teamId && teamName !== null ? { id: teamId, name: teamName } : null,
-})
+/** What staff can be able to service, as the domains tell. */
+export const skillList = async (ctx: Ctx) => (await Promise.all(ctx.offers.skills.map(list => list(ctx)))).flat()
+
+/** Rows as they are told. A kind of products or a template may be gone since somebody was able to service it. */
+async function viewsOf(ctx: Ctx, db: Db, rows: Awaited<ReturnType<typeof fromStaff>>) {
+  const [named, skills] = await Promise.all([
+    namedRoles(ctx, db),
+    rows.some(row => row.skills.length) ? skillList(ctx) : [],
+  ])
+  return rows.map(({ teamId, teamName, roles, ...row }) => ({
+    ...row,
+    roles: named(roles),
+    skills: row.skills.filter(id => skills.some(skill => skill.id === id)),
+    team: teamId && teamName !== null ? { id: teamId, name: teamName } : null,
+  }))
+}
 
 /** A page of the tenant's staff, in the order in which they came. */
 export async function memberList(
@@ -65,24 +75,19 @@ export async function memberList(
       ? or(...[staff.displayName, staff.account, staff.phone].map(column => ilike(column, containing(keyword))))
       : undefined,
   )
-  const [rows, [all], named] = await Promise.all([
+  const [rows, [all]] = await Promise.all([
     fromStaff(ctx.db).where(where).orderBy(asc(staff.createTime), asc(staff.id)).limit(at.pageSize).offset(at.offset),
     ctx.db.select({ total: count() }).from(staff).where(where),
-    namedRoles(ctx, ctx.db),
   ])
-  return paginate(
-    rows.map(row => viewOf(row, named)),
-    all?.total ?? 0,
-    at,
-    'createTime asc',
-  )
+  return paginate(await viewsOf(ctx, ctx.db, rows), all?.total ?? 0, at, 'createTime asc')
 }
 
 /** One of the tenant's staff. Throws NOT_FOUND. */
 export async function memberOf(ctx: Ctx, db: Db, id: string) {
-  const [row] = await fromStaff(db).where(and(eq(staff.tenantId, ctx.tenantId), eq(staff.id, id)))
-  if (!row) throw new AppError('NOT_FOUND')
-  return viewOf(row, await namedRoles(ctx, db))
+  const rows = await fromStaff(db).where(and(eq(staff.tenantId, ctx.tenantId), eq(staff.id, id)))
+  const [member] = await viewsOf(ctx, db, rows)
+  if (!member) throw new AppError('NOT_FOUND')
+  return member
 }
 
 /** Everyone of the tenant who can be given work. */

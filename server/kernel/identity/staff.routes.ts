@@ -7,14 +7,13 @@ import { createRole, removeRole, requireSecondFactor, roleList, updateRole } fro
 import { beginChatAppLogin, chatAppLogin } from './chat-app-login.service'
 import { beginAtSignIn, confirmAtSignIn, secondStep, staffLogin } from './staff-login.service'
 import { acceptLink, lookAtLink } from './staff-link.service'
-import { memberList, memberOf, staffList } from './staff.queries'
+import { memberList, memberOf, skillList, staffList } from './staff.queries'
 import {
   createMember,
   createTeam,
   linkForMember,
   removeFactorOfMember,
   removeTeam,
-  skillList,
   switchMember,
   teamList,
   updateMember,

@@ -12,7 +12,7 @@ import { onRoles } from './role.queries'
 import { giveRoles } from './role.service'
 import { removeSecondFactor } from './second-factor.service'
 import { makeLink } from './staff-link.service'
-import { memberOf } from './staff.queries'
+import { memberOf, skillList } from './staff.queries'
 import { endLogins } from './token.service'
 
 interface MemberInput {
@@ -53,8 +53,13 @@ async function assertFree(ctx: Ctx, tx: Db, id: string, { account, openUserId }:
   if (openUserId && (await other(staff.openUserId, openUserId)).length) throw new AppError('OPEN_USER_TAKEN')
 }
 
-/** Throws NOT_FOUND for a team, kind of products or template that is not the tenant's. */
-async function assertKnown(ctx: Ctx, tx: Db, { teamId, skills = [] }: MemberInput): Promise<void> {
+/** Throws NOT_FOUND for a team, kind of products or template that is not the tenant's; `had`: skills that may be gone since they were given. */
+async function assertKnown(
+  ctx: Ctx,
+  tx: Db,
+  { teamId, skills = [] }: MemberInput,
+  had: readonly string[] = [],
+): Promise<void> {
   if (teamId) {
     const [team] = await tx
       .select({ id: teams.id })
@@ -62,16 +67,14 @@ async function assertKnown(ctx: Ctx, tx: Db, { teamId, skills = [] }: MemberInpu
       .where(and(eq(teams.tenantId, ctx.tenantId), eq(teams.id, teamId)))
     if (!team) throw new AppError('NOT_FOUND')
   }
-  if (!skills.length) return
+  const given = skills.filter(id => !had.includes(id))
+  if (!given.length) return
   const known = (await skillList(ctx)).map(skill => skill.id)
-  if (!skills.every(id => known.includes(id))) throw new AppError('NOT_FOUND')
+  if (!given.every(id => known.includes(id))) throw new AppError('NOT_FOUND')
 }
 
-/** What staff can be able to service, as the domains tell. */
-export const skillList = async (ctx: Ctx) => (await Promise.all(ctx.offers.skills.map(list => list(ctx)))).flat()
-
 const columnsOf = ({ account, displayName, phone, openUserId, language, teamId, skills, areas }: MemberInput) => {
-  const given = { phone, openUserId, language, teamId, skills, areas }
+  const given = { phone: phone?.trim(), openUserId: openUserId?.trim(), language, teamId, skills, areas }
   return {
     account: account.trim(),
     displayName: displayName.trim(),
@@ -107,7 +110,7 @@ export const updateMember = (ctx: Ctx, { id, version, ...input }: MemberInput & 
       if (before.version !== version) throw new AppError('CHANGED_MEANWHILE')
       const columns = columnsOf(input)
       await assertFree(ctx, tx, id, { ...input, ...columns })
-      await assertKnown(ctx, tx, input)
+      await assertKnown(ctx, tx, input, before.skills)
       assertWithin(ctx, await allowedBy(ctx, tx, input.roles))
       await tx
         .update(staff)

@@ -525,6 +525,42 @@ describe('staff', () => {
     assert.ok(tenant.id)
   })
 
+  test('stay editable when a kind of products that they service is removed', async () => {
+    const { boss } = await company()
+    const kind = await t.ok('POST /staff/productKind/create', {
+      ...boss.as,
+      body: { name: { en: 'Fans' }, models: [], words: [] },
+    })
+    const body = { ...input(), skills: [kind.id] }
+    const { id } = await t.ok('POST /staff/member/create', { ...boss.as, body })
+    const skills = async () => [
+      (await t.ok('GET /staff/member/get', { ...boss.as, query: { id } })).skills,
+      (await t.ok('GET /staff/member/list', { ...boss.as, query: { keyword: body.account } })).list[0]?.skills,
+    ]
+    assert.deepEqual(await skills(), [[kind.id], [kind.id]])
+    await t.ok('POST /staff/productKind/remove', { ...boss.as, body: { id: kind.id, version: 1 } })
+    assert.deepEqual(await skills(), [[], []])
+    // also by who had the form open meanwhile
+    await t.ok('POST /staff/member/update', { ...boss.as, body: { ...body, id, version: 1 } })
+    assert.deepEqual(await skills(), [[], []])
+  })
+
+  test('have names that can be read, and no user id of spaces', async () => {
+    const { boss } = await company()
+    for (const displayName of [' ', '\u200b\u200b', '\u3164', '\u0001', 'a\0'])
+      assert.deepEqual(
+        (await t.refused('POST /staff/member/create', { ...boss.as, body: { ...input(), displayName } })).fields,
+        [{ fieldName: 'displayName', error: 'pattern' }],
+        JSON.stringify(displayName),
+      )
+    for (const account of ['one', 'two']) {
+      const body = { ...input(), account, openUserId: ' \u00a0', phone: ' 139 ', displayName: '\u200e👩‍🔧' }
+      const { id } = await t.ok('POST /staff/member/create', { ...boss.as, body })
+      const { openUserId, phone } = await t.ok('GET /staff/member/get', { ...boss.as, query: { id } })
+      assert.deepEqual([openUserId, phone], ['', '139'])
+    }
+  })
+
   test('form teams, which lose those who go to another one and are dissolved without them', async () => {
     const { tenant, boss } = await company()
     const one = await makeStaff(t.db, tenant)
