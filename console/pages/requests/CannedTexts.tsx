@@ -77,7 +77,7 @@ function TextForm({ text, onClose }: { text: Canned | null; onClose: () => void 
 }
 
 /** Texts that are written once: one's own, which can be changed and removed, and those that colleagues share. */
-export function CannedTexts({ onClose }: { onClose: () => void }) {
+export default function CannedTexts({ onClose }: { onClose: () => void }) {
   const t = requests.useT()
   const c = common.useT()
   const query = useGet('GET /staff/text/list')

@@ -1,5 +1,5 @@
 import { App, Button, Checkbox, Input, Select, type GetRef } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { fillText } from '@shared/canned-text'
 import { timeLabel } from '@shared/dates'
 import { MAX_REMARK } from '@shared/limits'
@@ -8,13 +8,16 @@ import { useLanguage } from '../../i18n/texts'
 import { useKeptText } from '../../ui/draft-storage'
 import { FilesInput } from '../../ui/FilesInput'
 import { Icon } from '../../ui/Icon'
+import { Boundary } from '../../ui/states'
 import { useKeptFiles, useUploads } from '../../ui/useUploads'
-import { CannedTexts } from './CannedTexts'
 import { Eye } from './Eye'
 import { CHANGED, type DetailOf, type Part } from './queue'
 import { requests } from './requests.i18n'
 
 const MAX_TITLE = 20
+
+// a form that most who answer never open
+const CannedTexts = lazy(() => import('./CannedTexts'))
 
 /** Texts that are written once: chosen into the composer, or kept from it. */
 function Canned({ detail, text, onText }: { detail: DetailOf; text: string; onText: (text: string) => void }) {
@@ -57,7 +60,13 @@ function Canned({ detail, text, onText }: { detail: DetailOf; text: string; onTe
         title={t('manageTexts')}
         onClick={() => setManaged(true)}
       />
-      {isManaged && <CannedTexts onClose={() => setManaged(false)} />}
+      {isManaged && (
+        <Boundary>
+          <Suspense fallback={null}>
+            <CannedTexts onClose={() => setManaged(false)} />
+          </Suspense>
+        </Boundary>
+      )}
       {text.trim() && (
         <Button
           type='link'
