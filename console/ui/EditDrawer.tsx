@@ -83,6 +83,14 @@ export function EditDrawer<V extends object>({
   const [isBusy, setBusy] = useState(false)
   const isSaving = useRef(false)
   const typed = (): V => ({ ...edited.values, ...form.getFieldsValue() })
+  const tell = ({ tell: words }: EditField<V>, value: unknown): string => (words ? words(value) : String(value ?? ''))
+  const differing = (now: V, own: V) =>
+    fields.filter(field => tell(field, now[field.name]).trim() !== tell(field, own[field.name]).trim())
+  // what is wrong may be far above the last field
+  const show = (place: string) => holder.current?.querySelector(place)?.scrollIntoView({ block: 'center' })
+  useEffect(() => {
+    if (failure ?? theirs) show('[role=alert]')
+  }, [failure, theirs])
   const submit = async () => {
     // two presses may come before the button is drawn as busy
     if (isSaving.current) return
@@ -95,14 +103,19 @@ export function EditDrawer<V extends object>({
         await save(values, theirs?.version ?? edited.version)
       } catch (error) {
         if (!(error instanceof ApiError && error.id === 'CHANGED_MEANWHILE' && again)) throw error
-        return setTheirs(await again())
+        const now = await again()
+        // an answer that was lost on its way: what is there is one's own
+        if (differing(now.values, values).length) return setTheirs(now)
       }
       draft.drop()
       void message.success(t('saved'))
       if (isHere.current) onClose()
     } catch (error) {
       // what is wrong with a field is said below it
-      if (!(error instanceof Error)) return
+      if (!(error instanceof Error)) {
+        const [first] = (error as { errorFields?: { name: (string | number)[] }[] }).errorFields ?? []
+        return show(`[data-field="${String(first?.name[0])}"]`)
+      }
       if (isHere.current) setFailure(error)
       else void message.error(error.message)
     } finally {
@@ -127,11 +140,6 @@ export function EditDrawer<V extends object>({
       },
     })
   }
-  const tell = ({ tell: words }: EditField<V>, value: unknown): string => (words ? words(value) : String(value ?? ''))
-  const mine = typed()
-  const differing = theirs
-    ? fields.filter(field => tell(field, theirs.values[field.name]) !== tell(field, mine[field.name]))
-    : []
   return (
     <Drawer
       open
@@ -159,7 +167,7 @@ export function EditDrawer<V extends object>({
             description={
               <>
                 <ul>
-                  {differing.map(field => (
+                  {differing(theirs.values, typed()).map(field => (
                     <li key={field.name}>
                       {field.label}: {tell(field, theirs.values[field.name]) || '–'} ({k('theirs')})
                     </li>
@@ -206,6 +214,7 @@ export function EditDrawer<V extends object>({
               key={name}
               // every field of the values has its name
               name={name as never}
+              data-field={name}
               {...(hasLabel ? {} : { label })}
               {...(hint ? { extra: hint } : {})}
               rules={[

@@ -7,9 +7,11 @@ import { app } from '../../console/app/app.i18n'
 import { account } from '../../console/pages/account/account.i18n'
 import { actionTexts } from '../../console/pages/audit/actions'
 import { auditTexts } from '../../console/pages/audit/audit.i18n'
+import { roleTexts } from '../../console/pages/roles/roles.i18n'
 import { staffTexts } from '../../console/pages/staff/staff.i18n'
 import { steps } from '../../console/ui/second-step.i18n'
 import { common } from '../../console/i18n/common.i18n'
+import { keeping } from '../../console/i18n/keeping.i18n'
 import { titles } from '../../console/pages/titles.i18n'
 import { staff } from '../../server/kernel/identity/auth.table'
 import { AUDIT_NAMES } from '../../shared/audit-names'
@@ -261,6 +263,58 @@ test('somebody is invited, chooses a password by the link and signs in; the log 
   await eventually(async () => assert.equal(await boss.page.locator('tbody tr').count(), 1, 'of this customer alone'))
   assert.deepEqual(boss.problems, [])
   await boss.close()
+})
+
+test('the form of a role on a phone: what is wrong comes into sight, a reload leaves it uppermost, and a lost answer is nobody else’s change', async () => {
+  const { as } = await makeStaff(server.db, company.tenant)
+  const { id } = await server.ok('POST /staff/role/create', { ...as, body: { name: 'Shop', permissions: [] } })
+  const desk = await openDesk(browser, server, company.tenant.domainId, { width: 390, height: 844, touch: true })
+  const { page } = desk
+  const [t, c, k] = [desk.words(roleTexts), desk.words(common), desk.words(keeping)]
+  await desk.signIn('boss', PASSWORD)
+  await desk.open('/roles?new=1')
+  const form = page.getByRole('dialog').filter({ has: page.getByLabel(t('roleName')) })
+  const name = form.getByLabel(t('roleName'))
+  const save = form.getByRole('button', { name: c('save') })
+  const seen = async (text: string) => {
+    const said = form.getByText(text)
+    await said.waitFor()
+    await eventually(async () => {
+      const { y = 0 } = (await said.boundingBox()) ?? {}
+      assert.ok(y > 50 && y < 844, `${text} stands at ${String(y)}`)
+    })
+  }
+  const toTheEnd = () => form.getByRole('checkbox').last().scrollIntoViewIfNeeded()
+  await toTheEnd()
+  await save.click()
+  await seen(`${t('roleName')}: ${c('required')}`)
+  await name.fill('Store')
+  await toTheEnd()
+  await page.route('**/staff/role/create', route => route.abort())
+  await save.click()
+  await seen(c('network'))
+  page.once('dialog', asked => void asked.accept())
+  await desk.open(`/roles?id=${id}&edit=${id}`)
+  // what is open beside it lies over the page too
+  await name.fill('Shop and store')
+  page.once('dialog', asked => void asked.accept())
+  await page.reload()
+  assert.equal(await name.inputValue(), 'Shop and store')
+  let isLost = false
+  await page.route('**/staff/role/update', async route => {
+    if (isLost) return route.continue()
+    isLost = true
+    await route.fetch()
+    await route.abort()
+  })
+  await save.click()
+  await form.waitFor({ state: 'detached' })
+  assert.equal(await page.getByText(k('conflict')).count(), 0)
+  const { list } = await server.ok('GET /staff/role/list', as)
+  const role = list.find(one => one.role === id)
+  assert.deepEqual([role?.name, role?.version], ['Shop and store', 2], 'it is written once')
+  assert.deepEqual(desk.problems, [])
+  await desk.close()
 })
 
 test('somebody signs another device out and sets up a second step: a QR code, a code, and recovery codes', async () => {

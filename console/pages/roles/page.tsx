@@ -117,32 +117,41 @@ export default function Roles() {
         )
       }
       pane={
-        open && (
-          <Pane title={roleName(open)} open onClose={() => set({ id: null })}>
-            <div className='detail'>
-              <section className='card'>
-                <h2>
-                  {roleName(open)}{' '}
-                  <Tag tone={open.version ? 'accent' : 'grey'}>{t(open.version ? 'own' : 'built')}</Tag>
-                </h2>
-                <p>{t('members', { n: open.memberCount })}</p>
-                <p>{open.members.map(one => one.displayName).join(', ')}</p>
-                {isManager && (
-                  <div className='detail__actions'>
-                    {open.version > 0 && <Button onClick={() => form.edit(open.role)}>{c('edit')}</Button>}
-                    <Button onClick={() => form.begin(open.role)}>{t('copy')}</Button>
-                    {open.version > 0 && (
-                      <RemoveButton
-                        name={open.name}
-                        remove={() => remove.mutateAsync({ body: { id: open.role } }).then(() => set({ id: null }))}
-                      />
-                    )}
-                  </div>
-                )}
-              </section>
-            </div>
-          </Pane>
-        )
+        <>
+          {open && (
+            <Pane title={roleName(open)} open onClose={() => set({ id: null })}>
+              <div className='detail'>
+                <section className='card'>
+                  <h2>
+                    {roleName(open)}{' '}
+                    <Tag tone={open.version ? 'accent' : 'grey'}>{t(open.version ? 'own' : 'built')}</Tag>
+                  </h2>
+                  <p>{t('members', { n: open.memberCount })}</p>
+                  <p>{open.members.map(one => one.displayName).join(', ')}</p>
+                  {isManager && (
+                    <div className='detail__actions'>
+                      {open.version > 0 && <Button onClick={() => form.edit(open.role)}>{c('edit')}</Button>}
+                      <Button onClick={() => form.begin(open.role)}>{t('copy')}</Button>
+                      {open.version > 0 && (
+                        <RemoveButton
+                          name={open.name}
+                          remove={() => remove.mutateAsync({ body: { id: open.role } }).then(() => set({ id: null }))}
+                        />
+                      )}
+                    </div>
+                  )}
+                </section>
+              </div>
+            </Pane>
+          )}
+          {/* after what it lies over, where a reload opens both */}
+          {isManager && edited && edited.version > 0 && (
+            <RoleForm key={form.edited} role={edited} onClose={form.close} />
+          )}
+          {isManager && (copied ?? form.begun === '1') && (
+            <RoleForm key={`new ${form.begun}`} begin={copied?.permissions ?? []} onClose={form.close} />
+          )}
+        </>
       }
     >
       <Loaded query={query} rows={12}>
@@ -207,10 +216,6 @@ export default function Roles() {
           </div>
         )}
       </Loaded>
-      {isManager && edited && edited.version > 0 && <RoleForm key={form.edited} role={edited} onClose={form.close} />}
-      {isManager && (copied ?? form.begun === '1') && (
-        <RoleForm key={`new ${form.begun}`} begin={copied?.permissions ?? []} onClose={form.close} />
-      )}
     </Page>
   )
 }
