@@ -8,6 +8,7 @@ import type { Answer } from '../../api/call'
 import { useMay } from '../../api/me'
 import { useGet, useWrite } from '../../api/queries'
 import { useLanguage } from '../../i18n/texts'
+import { useKeptText } from '../../ui/draft-storage'
 import { Facts } from '../../ui/Facts'
 import { Suggested } from '../../ui/Suggested'
 import { Reason } from './Reason'
@@ -18,17 +19,31 @@ type Task = Answer<'GET /staff/task/get'>
 
 const CENTS = 100
 
+interface Prices {
+  cost: number
+  discount: number
+}
+/** What was typed before a reload; null for nothing. */
+function pricesOf(kept: string): Prices | null {
+  try {
+    return kept ? (JSON.parse(kept) as Prices) : null
+  } catch {
+    return null
+  }
+}
+
 /** What a visit costs, and for the engineer how that is said. */
 function Price({ task, isMine }: { task: Task; isMine: boolean }) {
   const t = work.useT()
   const language = useLanguage()
   const may = useMay()
   const { message } = App.useApp()
-  const [typed, setTyped] = useState<{ cost: number; discount: number } | null>(null)
+  const kept = useKeptText(`price ${task.id}`)
   const price = useWrite('POST /staff/task/price', READS)
   const { id, cost, discount, totalPrice } = task
   const isOpen = isMine && may('task.handle') && can(TASK, 'price', 'staff', { state: task.state }, Date.now())
-  const shown = typed ?? { cost, discount }
+  const shown = pricesOf(kept.text) ?? { cost, discount }
+  const isBeyond = shown.discount > shown.cost
   const isChanged = shown.cost !== cost || shown.discount !== discount
   if (!isOpen)
     return cost > 0 ? (
@@ -45,10 +60,10 @@ function Price({ task, isMine }: { task: Task; isMine: boolean }) {
       className='work-price'
       onSubmit={event => {
         event.preventDefault()
-        if (price.isPending || !isChanged) return
+        if (price.isPending || !isChanged || isBeyond) return
         price.mutate(
           { body: { id, ...shown } },
-          { onSuccess: () => setTyped(null), onError: error => void message.error(error.message) },
+          { onSuccess: () => kept.set(''), onError: error => void message.error(error.message) },
         )
       }}
     >
@@ -62,14 +77,19 @@ function Price({ task, isMine }: { task: Task; isMine: boolean }) {
             precision={2}
             controls={false}
             value={shown[name] / CENTS}
-            onChange={value => setTyped({ ...shown, [name]: Math.round((value ?? 0) * CENTS) })}
+            onChange={value => kept.set(JSON.stringify({ ...shown, [name]: Math.round((value ?? 0) * CENTS) }))}
           />
         </label>
       ))}
+      {isBeyond && (
+        <p className='field__error' role='alert'>
+          {t('discountBeyond')}
+        </p>
+      )}
       <b>
         {t('total')} {money(totalPriceOf(shown), language)}
       </b>
-      <Button htmlType='submit' disabled={!isChanged || shown.discount > shown.cost} loading={price.isPending}>
+      <Button htmlType='submit' disabled={!isChanged || isBeyond} loading={price.isPending}>
         {t('setPrice')}
       </Button>
     </form>
