@@ -24,10 +24,13 @@ import './audit.css'
 type Entry = Answer<'GET /staff/audit/list'>['list'][number]
 
 const PAGE_SIZE = 50
+/** Back leads to where one was, not through every digit. */
+const TYPED = { replace: true }
 const SIDES = ['before', 'after'] as const
 /** The begin of a day of the reader, or of the day after it. */
 const startOf = (day: string, later = 0): string | undefined => {
-  if (!day) return undefined
+  // a year that is being typed begins with zeros
+  if (day < '1') return undefined
   const at = new Date(`${day}T00:00`)
   at.setDate(at.getDate() + later)
   return Number.isNaN(at.getTime()) ? undefined : at.toISOString()
@@ -124,6 +127,7 @@ export default function Audit() {
     open && !listed && !query.isPending ? { query: { id: open } } : null,
   )
   const opened = listed ?? alone.data?.list[0]
+  const close = () => set({ id: null })
   return (
     <Page
       title={title('audit')}
@@ -141,18 +145,32 @@ export default function Audit() {
         </Button>
       }
       pane={
-        opened && (
-          <EntryPane entry={opened} onClose={() => set({ id: null })} onOnly={only => set({ id: null, ...only })} />
+        opened ? (
+          <EntryPane entry={opened} onClose={close} onOnly={only => set({ id: null, ...only })} />
+        ) : (
+          (alone.data ?? alone.error) && (
+            <Pane title={title('audit')} open onClose={close}>
+              {alone.error ? (
+                <Failure error={alone.error} retry={() => void alone.refetch()} />
+              ) : (
+                <Empty text={t('empty')} />
+              )}
+            </Pane>
+          )
         )
       }
     >
       <div className='matrix-frame'>
         <div className='fields'>
           <Field label={t('from')}>
-            {at => <Input id={at.id} type='date' value={get('from')} onChange={e => set({ from: e.target.value })} />}
+            {at => (
+              <Input id={at.id} type='date' value={get('from')} onChange={e => set({ from: e.target.value }, TYPED)} />
+            )}
           </Field>
           <Field label={t('to')}>
-            {at => <Input id={at.id} type='date' value={get('to')} onChange={e => set({ to: e.target.value })} />}
+            {at => (
+              <Input id={at.id} type='date' value={get('to')} onChange={e => set({ to: e.target.value }, TYPED)} />
+            )}
           </Field>
           <Field label={t('kind')}>
             {at => (
