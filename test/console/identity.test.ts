@@ -261,6 +261,21 @@ test('somebody is invited, chooses a password by the link and signs in; the log 
   await choose(boss.words(auditTexts)('who'), 'Vera Guest')
   await boss.page.getByRole('button', { name: done('POST /ssp/event/create'), exact: true }).waitFor()
   await eventually(async () => assert.equal(await boss.page.locator('tbody tr').count(), 1, 'of this customer alone'))
+  // a day that is being typed is none yet, and Back passes over it
+  await boss.open('/audit')
+  await entry.first().waitFor()
+  const before = await boss.page.evaluate(() => history.length)
+  const from = boss.page.getByLabel(boss.words(auditTexts)('from'))
+  for (const day of ['0001-01-01', '0020-01-01', '2020-01-01']) {
+    await from.fill(day)
+    await boss.page.waitForURL(`**/audit?from=${day}`)
+    await entry.first().waitFor()
+  }
+  assert.equal(await boss.page.evaluate(() => history.length), before)
+  // an entry that is gone says so
+  await boss.open(`/audit?id=${customer.id}`)
+  const gone = boss.page.getByRole('complementary', { name: boss.words(titles)('audit') })
+  await gone.getByText(boss.words(auditTexts)('empty')).waitFor()
   assert.deepEqual(boss.problems, [])
   await boss.close()
 })
@@ -285,6 +300,8 @@ test('the form of a role on a phone: what is wrong comes into sight, a reload le
     })
   }
   const toTheEnd = () => form.getByRole('checkbox').last().scrollIntoViewIfNeeded()
+  await name.waitFor()
+  assert.ok(((await name.boundingBox())?.height ?? 0) >= 44, 'a finger finds it')
   await toTheEnd()
   await save.click()
   await seen(`${t('roleName')}: ${c('required')}`)
