@@ -1,5 +1,6 @@
 import TestUtils from '@tarojs/test-utils-react'
 import type { ComponentType } from 'react'
+import { ApiError } from '@shared/envelope'
 import type { EventFormProps } from '../components/EventForm'
 import Create from './create'
 
@@ -8,12 +9,17 @@ const FIELDS = [{ fieldName: 'device', formType: 'product' }]
 const PRODUCT = { id: 'p1', name: 'Pump', model: 'X1', serialNumber: 'S1', qualityInfoStatus: 'in' }
 const mockAnswers: Record<string, object> = {}
 const mockAsked: [string, unknown][] = []
+const mockReloaded: string[] = []
 let mockState = 'hasLogin'
 let mockForm: EventFormProps | undefined
 jest.mock('@/api/useCall', () => ({
   useCall: (key: string, input: object | null) => {
     if (input) mockAsked.push([key, input])
-    return { data: input ? mockAnswers[key] : undefined }
+    const answer = input ? mockAnswers[key] : undefined
+    const reload = async () => {
+      mockReloaded.push(key)
+    }
+    return answer instanceof Error ? { error: answer, reload } : { data: answer, reload }
   },
 }))
 jest.mock('@/stores/session', () => ({ useSession: () => ({ state: mockState }) }))
@@ -32,6 +38,7 @@ jest.mock('../components/EventForm', () => ({
 const ui = new TestUtils()
 beforeEach(() => {
   mockAsked.length = 0
+  mockReloaded.length = 0
   mockState = 'hasLogin'
   mockForm = undefined
   Object.assign(mockAnswers, {
@@ -43,10 +50,14 @@ beforeEach(() => {
 })
 afterEach(() => {
   ui.unmout()
+  document.body.innerHTML = ''
 })
-const open = async (query: object): Promise<EventFormProps> => {
+const mount = (query: object) => {
   const props = { visit: { path: '/event/create', query: { templateId: 't1', ...query } } }
-  await ui.mount(Create, { props } as unknown as Parameters<typeof ui.mount>[1])
+  return ui.mount(Create, { props } as unknown as Parameters<typeof ui.mount>[1])
+}
+const open = async (query: object): Promise<EventFormProps> => {
+  await mount(query)
   if (!mockForm) throw new Error('no form')
   return mockForm
 }
@@ -56,6 +67,20 @@ test('a request that begins at an article is about the product of it that the pe
   expect([initial.device, productId]).toEqual([PRODUCT, 'p1'])
   expect(mockAsked).toContainEqual(['GET /wiki/getWiki', { query: { id: 'a1' } }])
   expect(mockAsked).toContainEqual(['GET /ssp/event/known', { query: { templateId: 't1', productId: 'p1' } }])
+})
+
+test('an article that a line does not bring gives no form without its product, but another try', async () => {
+  mockAnswers['GET /wiki/getWiki'] = new ApiError({ status: 503, message: 'busy' })
+  await mount({ articleId: 'a1' })
+  expect(mockForm).toBeUndefined()
+  await ui.act(async () => document.querySelector<HTMLElement>('.state .button')?.click())
+  expect(mockReloaded).toContain('GET /wiki/getWiki')
+})
+
+test('an article that is gone keeps nobody from asking', async () => {
+  mockAnswers['GET /wiki/getWiki'] = new ApiError({ status: 404, message: 'not found' })
+  const { productId } = await open({ articleId: 'a1' })
+  expect(productId).toBe('')
 })
 
 test('an article about nothing that the person has says nothing of the product', async () => {

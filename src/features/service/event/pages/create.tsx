@@ -55,7 +55,7 @@ function EventCreate({ visit }: ScreenProps) {
   }, [missing])
 
   // a line that broke must not give an empty form to who came with a product, or for the same once more
-  const lost = [owned, ...(again ? [known] : [])].find(one => !one.data && one.error?.isTransient)?.error
+  const lost = [article, owned, ...(again ? [known] : [])].find(one => !one.data && one.error?.isTransient)?.error
   const error = event.error ?? template.error ?? scanned.error ?? lost
   const shownFields = id ? event.data?.fields : template.data?.fields
   // an owned product that cannot be had (sold, another login) does not keep anyone from asking for service
@@ -83,7 +83,7 @@ function EventCreate({ visit }: ScreenProps) {
         error={error}
         onRetry={() => {
           // what is known of the person, too: the form takes it when it opens, and later no more
-          for (const one of [event, template, scanned, owned, known]) void one.reload()
+          for (const one of [event, template, scanned, article, owned, known]) void one.reload()
         }}
       />
     ) : (
