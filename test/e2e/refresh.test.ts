@@ -157,6 +157,22 @@ describe('what a page asks for when it shows again', () => {
     await phone.leave()
   })
 
+  test('numbers that could not be had anew are gone from the tabs, instead of contradicting the rows', async () => {
+    const phone = await company.signedIn()
+    await phone.open('/service/serviceList?state=all')
+    const badge = phone.screen.locator('#tab-waiting .tabs__count')
+    const before = Number(await badge.textContent())
+    const number = await numberOf(await eventIn(portal, company, 'created', feedback('not counted')))
+    const restore = await phone.intercept('/ssp/event/countforList', route => route.fulfill({ status: 503, body: '' }))
+    await phone.screen.locator('#tab-waiting').click()
+    await phone.screen.locator('.work-card', { hasText: number }).waitFor()
+    await phone.screen.locator('.tabs__count').first().waitFor({ state: 'detached' })
+    await restore()
+    await phone.screen.locator('#tab-all').click()
+    await eventually(async () => assert.equal(Number(await badge.textContent()), before + 1))
+    await phone.leave()
+  })
+
   test('a list whose reader jumps to its end goes on to its last row', async () => {
     const other = await openCompany(portal)
     for (let n = 0; n < 24; n++) await eventIn(portal, other, 'created', feedback(`request ${String(n)}`))

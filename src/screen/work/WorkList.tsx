@@ -36,7 +36,10 @@ export function useSearch() {
 
 interface WorkListProps<T, Tab extends string> {
   /** the first holds all; `waits`: what is counted waits for the customer */
-  tabs: readonly { tab: Tab; text: string; count?: number | undefined; waits?: boolean }[]
+  tabs: readonly { tab: Tab; text: string; waits?: boolean }[]
+  counts: { data: Readonly<Record<Tab, number>> | undefined; error: unknown }
+  /** tabs that show their number */
+  counted: readonly Tab[]
   tab: Tab
   onTab: (tab: Tab) => void
   search: ReturnType<typeof useSearch>
@@ -55,6 +58,9 @@ export function WorkList<T extends { id: string; unread: number }, Tab extends s
   const t = workTexts.useT()
   const say = common.useT()
   const { tabs, tab, search, list } = props
+  // rows that came anew would contradict numbers that did not
+  const counts = props.counts.error ? undefined : props.counts.data
+  const countOf = (one: Tab): number => (props.counted.includes(one) && counts?.[one]) || 0
   // read here in this visit: their badge goes although the list was loaded before
   const [opened, setOpened] = useState<string[]>([])
   // a new first page knows what was read
@@ -72,8 +78,10 @@ export function WorkList<T extends { id: string; unread: number }, Tab extends s
               onClick={() => props.onTab(one.tab)}
             >
               {one.text}
-              {!!one.count && (
-                <Text className={'tabs__count nums' + (one.waits ? ' tabs__count--waits' : '')}>{one.count}</Text>
+              {countOf(one.tab) > 0 && (
+                <Text className={'tabs__count nums' + (one.waits ? ' tabs__count--waits' : '')}>
+                  {countOf(one.tab)}
+                </Text>
               )}
             </Tap>
           ))}

@@ -28,7 +28,7 @@ function EventList({ visit }: ScreenProps) {
   const raise = useRaise()
   const { keyword } = search
   const counts = useCall('GET /ssp/event/countforList', {})
-  const tasks = useCall('GET /linkc/task/countforList', {}).data?.all ?? 0
+  const tasks = useCall('GET /linkc/task/countforList', {})
   const list = useList('GET /ssp/event/list', { query: { state: tab, ...(keyword ? { keyword } : {}) } })
   const reloadAll = async () => {
     await Promise.all([list.reload(), counts.reload()])
@@ -42,9 +42,10 @@ function EventList({ visit }: ScreenProps) {
         tabs={TABS.filter(one => evaluates || one !== 'unEvaluate').map(one => ({
           tab: one,
           text: one === 'unEvaluate' ? t('tab_unEvaluate') : say(`tab_${one}`),
-          count: COUNTED.includes(one) ? counts.data?.[one] : undefined,
           waits: one === 'unEvaluate',
         }))}
+        counts={counts}
+        counted={COUNTED}
         tab={tab}
         onTab={one => {
           setTab(one)
@@ -55,9 +56,14 @@ function EventList({ visit }: ScreenProps) {
         list={list}
         onRefresh={reloadAll}
         above={
-          tasks > 0 && (
+          !!tasks.data?.all && (
             <View className='card cells'>
-              <Cell icon='repair' title={t('tasks')} value={String(tasks)} onClick={() => go('/task/list')} />
+              <Cell
+                icon='repair'
+                title={t('tasks')}
+                value={tasks.error ? '' : String(tasks.data.all)}
+                onClick={() => go('/task/list')}
+              />
             </View>
           )
         }

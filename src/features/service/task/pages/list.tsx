@@ -33,8 +33,9 @@ function TaskList({ visit }: ScreenProps) {
       tabs={TABS.map(one => ({
         tab: one,
         text: say(`tab_${one}`),
-        count: COUNTED.includes(one) ? counts.data?.[one] : undefined,
       }))}
+      counts={counts}
+      counted={COUNTED}
       tab={tab}
       onTab={one => {
         setTab(one)

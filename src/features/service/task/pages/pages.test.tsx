@@ -129,6 +129,16 @@ test('the list: tabs with what waits, cards, and their mark that goes when the t
   expect(texts('.work-card__unread')).toEqual([])
 })
 
+test('the list: numbers that could not be had anew are gone from the tabs, instead of contradicting the rows', async () => {
+  await open(List)
+  expect(texts('.tabs__count')).toEqual(['3'])
+  answers['GET /linkc/task/countforList'] = new ApiError({ status: 503, message: 'busy', id: 'BUSY' })
+  await tap('#tab-processing')
+  await settled()
+  expect(texts('.work-card').length).toBe(1)
+  expect(texts('.tabs__count')).toEqual([])
+})
+
 test('the list: nothing yet, and what could not be loaded', async () => {
   answers['POST /linkc/task/search'] = page([])
   await open(List)
