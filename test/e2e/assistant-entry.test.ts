@@ -191,7 +191,13 @@ test('a company without agents has the older assistant, until one switches its i
     .getByRole('button', { name: legacy('help') })
     .first()
     .click()
-  await phone.page.getByRole('button', { name: legacy('icon') }).click()
+  const icon = phone.page.getByRole('button', { name: legacy('icon') })
+  await icon.waitFor()
+  const restore = await phone.intercept('/app/outside/switch/query', route => route.fulfill({ status: 503, body: '' }))
+  await icon.click()
+  // how it is now could not be had: it does not say that it is as before
+  await icon.waitFor({ state: 'detached' })
+  await restore()
   await eventually(async () =>
     assert.equal(
       (

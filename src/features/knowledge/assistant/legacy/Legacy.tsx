@@ -174,7 +174,8 @@ export function Legacy({ onClose }: { onClose: () => void }) {
                 <Text className='grow'>{t('helpTap')}</Text>
               </View>
             </View>
-            {icon.data && (
+            {/* what it was before the tap is not how it is */}
+            {icon.data && !icon.error && (
               <View className='card'>
                 <Tap className='legacy__one' pressed={icon.data.status === 1} onClick={switchIcon}>
                   <Text className='grow'>{t('icon')}</Text>
