@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react'
 import { localize, type Localized } from '@shared/language'
 import type { Permission } from '@shared/permissions'
 import { useMay } from '../api/me'
 import { useGetWhen } from '../api/queries'
 import { useLanguage } from '../i18n/texts'
+import { usePaused } from '../ui/usePaused'
 
 /** A request, task, customer, product, article or template, and what tells it from others of its name. */
 export interface Thing {
@@ -15,21 +15,10 @@ export interface Thing {
 
 /** A word of one letter would find anything; in Chinese two are a word. */
 const SHORTEST = 2
-const PAUSE_MS = 250
 /** of each kind */
 const MOST = 5
 /** that an article is about and that tell it from others */
 const MOST_MODELS = 3
-
-/** What somebody types, without the spaces around it, once they pause: a search asks then, not with every letter. */
-export function usePaused(typed: string): string {
-  const [paused, setPaused] = useState(typed.trim())
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(typed.trim()), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [typed])
-  return paused
-}
 
 /** Whether a name has these words, in any language. */
 const hasWords = (name: Localized, words: string): boolean =>

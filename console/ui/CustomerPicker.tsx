@@ -1,9 +1,8 @@
 import { Select } from 'antd'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useGet, useGetWhen } from '../api/queries'
 import { Failure } from './states'
-
-const PAUSE_MS = 300
+import { usePaused } from './usePaused'
 
 /** Chooses one customer of very many, by what somebody types. */
 export function CustomerPicker({
@@ -16,11 +15,7 @@ export function CustomerPicker({
   onChange?: (value: string | null) => void
 }) {
   const [text, setText] = useState('')
-  const [keyword, setKeyword] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setKeyword(text.trim()), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [text])
+  const keyword = usePaused(text)
   const found = useGet('GET /staff/customer/list', { query: { pageSize: 20, ...(keyword ? { keyword } : {}) } })
   const chosen = useGetWhen('GET /staff/customer/get', value ? { query: { id: value } } : null)
   const rows = [...(chosen.data ? [chosen.data] : []), ...(found.data?.list ?? [])]

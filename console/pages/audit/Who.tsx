@@ -2,7 +2,8 @@ import { Select } from 'antd'
 import { useState } from 'react'
 import { useMay } from '../../api/me'
 import { useGet, useGetWhen } from '../../api/queries'
-import { usePaused, useThings, type Thing } from '../../list/things'
+import { useThings, type Thing } from '../../list/things'
+import { usePaused } from '../../ui/usePaused'
 import { auditTexts } from './audit.i18n'
 
 const MOST_PEOPLE = 20
