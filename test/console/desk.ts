@@ -1,11 +1,16 @@
 import './browser-globals'
 import axe from 'axe-core'
 import assert from 'node:assert/strict'
+import { after, before } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { setLanguage, type Translate } from '../../console/i18n/texts'
 import { CONSOLE_PATH } from '../../server/http/site'
 import { LANGUAGES, type Language } from '../../shared/language'
 import { WHOLE } from '../audit'
+import { launchBrowser } from '../chromium'
+import { makeCompany, type Company } from '../company/company'
+import { makeStaff } from '../factories'
+import { openLiveServer, type LiveServer } from '../live-server'
 import { eventually, WAIT } from '../screen'
 import type { TestServer } from '../harness'
 
@@ -126,4 +131,42 @@ export async function openDesk(
     deviceScaleFactor: scale,
   })
   return new Desk(await context.newPage(), language, server.url, domainId)
+}
+
+export const PASSWORD = 'a long enough password'
+interface Given {
+  server: LiveServer
+  browser: Browser
+}
+
+/** A server and a browser for all tests of a file or a group: given before the first, gone after the last. */
+export function onServer(
+  take: (given: Given) => Promise<void> | void,
+  options: Parameters<typeof openLiveServer>[0] = {},
+): void {
+  let server: LiveServer | undefined
+  let browser: Browser | undefined
+  before(async () => {
+    server = await openLiveServer(options)
+    browser = await launchBrowser()
+    await take({ server, browser })
+  })
+  after(async () => {
+    await browser?.close()
+    await server?.stop()
+  })
+}
+type Member = Awaited<ReturnType<typeof makeStaff>>
+
+/** {@link onServer} with a company and one of its staff, who signs in with {@link PASSWORD}. */
+export function inCompany(
+  who: Parameters<typeof makeStaff>[2] & { account: string },
+  take: (given: Given & { company: Company; member: Member }) => Promise<void> | void,
+  options: Parameters<typeof onServer>[1] = {},
+): void {
+  onServer(async ({ server, browser }) => {
+    const company = await makeCompany(server)
+    const member = await makeStaff(server.db, company.tenant, { password: PASSWORD, ...who })
+    await take({ server, browser, company, member })
+  }, options)
 }

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import type { Browser } from 'playwright-core'
 import sharp from 'sharp'
-import { openDesk } from './desk'
+import { openDesk, onServer, PASSWORD } from './desk'
 import { common } from '../../console/i18n/common.i18n'
 import { live } from '../../console/live/live.i18n'
 import { requests } from '../../console/pages/requests/requests.i18n'
@@ -11,23 +11,16 @@ import { work } from '../../console/pages/work/work.i18n'
 import { assign } from '../../console/ui/assign.i18n'
 import { uploads } from '../../console/ui/uploads.i18n'
 import { tasks } from '../../server/domains/task/task.table'
-import { launchBrowser } from '../chromium'
 import { eventIn, makeHouse } from '../event-life'
 import { makeField, makeStaff } from '../factories'
-import { openLiveServer, type LiveServer } from '../live-server'
+import type { LiveServer } from '../live-server'
 import { taskIn } from '../task-life'
 import { eventually } from '../screen'
 
-const PASSWORD = 'a long enough password'
 let server: LiveServer
 let browser: Browser
-before(async () => {
-  server = await openLiveServer()
-  browser = await launchBrowser()
-})
-after(async () => {
-  await browser.close()
-  await server.stop()
+onServer(given => {
+  ;({ server, browser } = given)
 })
 
 test('an engineer is given a request while the phone lies open, accepts, sets out, photographs and finishes', async () => {

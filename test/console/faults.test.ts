@@ -1,17 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import type { Browser, Route } from 'playwright-core'
-import { type Desk, openDesk } from './desk'
+import { type Desk, openDesk, inCompany, PASSWORD } from './desk'
 import { common } from '../../console/i18n/common.i18n'
 import { PAGES as CONSOLE_PAGES } from '../../console/pages'
 import { WHOLE } from '../audit'
-import { launchBrowser } from '../chromium'
-import { makeCompany, type Company } from '../company/company'
-import { makeStaff } from '../factories'
-import { openLiveServer, type LiveServer } from '../live-server'
+import type { Company } from '../company/company'
+import type { LiveServer } from '../live-server'
 import { eventually } from '../screen'
 
-const PASSWORD = 'a long enough password'
 /** Of so many pages one has its turn at each fault. All of them in the audit. */
 const EACH = 13
 /** What stands whether the rest comes or not: who somebody is, what they may do, and the live line. */
@@ -54,15 +51,8 @@ describe('every page of the console', { concurrency: 2 }, () => {
   let server: LiveServer
   let browser: Browser
   let company: Company
-  before(async () => {
-    server = await openLiveServer()
-    browser = await launchBrowser()
-    company = await makeCompany(server)
-    await makeStaff(server.db, company.tenant, { account: 'chen', password: PASSWORD })
-  })
-  after(async () => {
-    await browser.close()
-    await server.stop()
+  inCompany({ account: 'chen' }, given => {
+    ;({ server, browser, company } = given)
   })
 
   const stands = async ({ page }: Desk, path: string): Promise<void> =>

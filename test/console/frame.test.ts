@@ -1,29 +1,20 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import type { Browser } from 'playwright-core'
-import { looksOf, openDesk } from './desk'
+import { looksOf, openDesk, inCompany, PASSWORD } from './desk'
 import { app } from '../../console/app/app.i18n'
 import { common } from '../../console/i18n/common.i18n'
 import { titles } from '../../console/pages/titles.i18n'
 import { CONSOLE_PATH } from '../../server/http/site'
-import { launchBrowser } from '../chromium'
-import { makeCompany, type Company } from '../company/company'
+import type { Company } from '../company/company'
 import { makeField, makeStaff, makeTemplate, makeWiki } from '../factories'
-import { openLiveServer, type LiveServer } from '../live-server'
+import type { LiveServer } from '../live-server'
 
-const PASSWORD = 'a long enough password'
 let server: LiveServer
 let browser: Browser
 let company: Company
-before(async () => {
-  server = await openLiveServer()
-  browser = await launchBrowser()
-  company = await makeCompany(server)
-  await makeStaff(server.db, company.tenant, { account: 'chen', displayName: '陈晨', password: PASSWORD })
-})
-after(async () => {
-  await browser.close()
-  await server.stop()
+inCompany({ account: 'chen', displayName: '陈晨' }, given => {
+  ;({ server, browser, company } = given)
 })
 
 describe('signing in', () => {

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import type { Browser } from 'playwright-core'
-import { looksOf, openDesk } from './desk'
+import { looksOf, openDesk, inCompany, PASSWORD } from './desk'
 import { app } from '../../console/app/app.i18n'
 import { account } from '../../console/pages/account/account.i18n'
 import { actionTexts } from '../../console/pages/audit/actions'
@@ -16,26 +16,17 @@ import { titles } from '../../console/pages/titles.i18n'
 import { staff } from '../../server/kernel/identity/auth.table'
 import { AUDIT_NAMES } from '../../shared/audit-names'
 import { NOTHING } from '../../shared/audit-values'
-import { launchBrowser } from '../chromium'
-import { makeCompany, type Company } from '../company/company'
+import type { Company } from '../company/company'
 import { makeCustomer, makeLinkman, makeStaff, makeTemplate } from '../factories'
-import { openLiveServer, type LiveServer } from '../live-server'
+import type { LiveServer } from '../live-server'
 import { eventually } from '../screen'
 import { codeOf, makeSecondFactor, makeStaffLink } from '../staff-life'
 
-const PASSWORD = 'a long enough password'
 let server: LiveServer
 let browser: Browser
 let company: Company
-before(async () => {
-  server = await openLiveServer()
-  browser = await launchBrowser()
-  company = await makeCompany(server)
-  await makeStaff(server.db, company.tenant, { account: 'boss', displayName: '王芳', password: PASSWORD })
-})
-after(async () => {
-  await browser.close()
-  await server.stop()
+inCompany({ account: 'boss', displayName: '王芳' }, given => {
+  ;({ server, browser, company } = given)
 })
 
 test('who has a second step gives its code, and what is wrong is said', async () => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser } from 'playwright-core'
-import { openDesk, type Desk, type DeskOptions } from './desk'
+import { openDesk, type Desk, type DeskOptions, inCompany, PASSWORD } from './desk'
 import { app } from '../../console/app/app.i18n'
 import { common } from '../../console/i18n/common.i18n'
 import { keeping } from '../../console/i18n/keeping.i18n'
@@ -15,26 +15,21 @@ import { warranty } from '../../console/i18n/warranty.i18n'
 import { titles } from '../../console/pages/titles.i18n'
 import { sheetsErrors } from '../../server/kernel/sheets/sheets.errors'
 import { fullDate } from '../../shared/dates'
-import { launchBrowser } from '../chromium'
-import { makeCompany, type Company } from '../company/company'
+import type { Company } from '../company/company'
 import { makeCustomer, makeLinkman, makeProduct, makeStaff, makeTemplate } from '../factories'
-import { openLiveServer, type LiveServer } from '../live-server'
+import type { LiveServer } from '../live-server'
 import { eventually } from '../screen'
 
-const PASSWORD = 'a long enough password'
 let server: LiveServer
 let browser: Browser
 let company: Company
-before(async () => {
-  server = await openLiveServer({ jobs: true })
-  browser = await launchBrowser()
-  company = await makeCompany(server)
-  await makeStaff(server.db, company.tenant, { account: 'chen', displayName: '陈晨', password: PASSWORD })
-})
-after(async () => {
-  await browser.close()
-  await server.stop()
-})
+inCompany(
+  { account: 'chen', displayName: '陈晨' },
+  given => {
+    ;({ server, browser, company } = given)
+  },
+  { jobs: true },
+)
 const open = async (path: string, options: DeskOptions = {}): Promise<Desk> => {
   const desk = await openDesk(browser, server, company.tenant.domainId, { language: 'en', ...options })
   await desk.signIn('chen', PASSWORD)

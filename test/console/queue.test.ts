@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { and, eq } from 'drizzle-orm'
 import type { Browser } from 'playwright-core'
-import { looksOf, openDesk, type Desk } from './desk'
+import { looksOf, openDesk, type Desk, onServer, PASSWORD } from './desk'
 import { app } from '../../console/app/app.i18n'
 import { common } from '../../console/i18n/common.i18n'
 import { warranty } from '../../console/i18n/warranty.i18n'
@@ -14,13 +14,11 @@ import { titles } from '../../console/pages/titles.i18n'
 import { assign } from '../../console/ui/assign.i18n'
 import { fullDate } from '../../shared/dates'
 import { eventRecords } from '../../server/domains/event/event.table'
-import { launchBrowser } from '../chromium'
 import { eventIn, makeHouse, type House } from '../event-life'
 import { makeField, makeProduct, makeStaff } from '../factories'
-import { openLiveServer, type LiveServer } from '../live-server'
+import type { LiveServer } from '../live-server'
 import { eventually } from '../screen'
 
-const PASSWORD = 'a long enough password'
 const ALWAYS = { days: Array.from({ length: 7 }, () => [['00:00', '24:00'] as const]), holidays: [], extraDays: {} }
 let server: LiveServer
 let browser: Browser
@@ -28,13 +26,8 @@ let house: House
 let washer: string
 let heater: string
 let counter = 0
-before(async () => {
-  server = await openLiveServer()
-  browser = await launchBrowser()
-})
-after(async () => {
-  await browser.close()
-  await server.stop()
+onServer(given => {
+  ;({ server, browser } = given)
 })
 
 /** A company of its own with two requests, and a dispatcher who is signed in. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import type { Browser } from 'playwright-core'
-import { type Desk, looksOf, openDesk } from './desk'
+import { type Desk, looksOf, openDesk, inCompany, PASSWORD } from './desk'
 import sharp from 'sharp'
 import { titles } from '../../console/pages/titles.i18n'
 import { acceptance } from '../../console/pages/setup/acceptance.i18n'
@@ -12,23 +12,19 @@ import { common } from '../../console/i18n/common.i18n'
 import { PAGES as CONSOLE_PAGES, SETUP_GROUPS } from '../../console/pages'
 import { uploads } from '../../console/ui/uploads.i18n'
 import { formTexts } from '../../console/ui/form.i18n'
-import { launchBrowser } from '../chromium'
-import { makeCompany, type Company } from '../company/company'
+import type { Company } from '../company/company'
 import { makeAgent, makeStaff } from '../factories'
-import { openLiveServer, type LiveServer } from '../live-server'
+import type { LiveServer } from '../live-server'
 import { eventually } from '../screen'
 
-const PASSWORD = 'a long enough password'
 let server: LiveServer
 let browser: Browser
 let company: Company
 let as: { domainId: string; token: string }
 let agentId: string
-before(async () => {
-  server = await openLiveServer()
-  browser = await launchBrowser()
-  company = await makeCompany(server)
-  as = (await makeStaff(server.db, company.tenant, { account: 'chen', displayName: '陈晨', password: PASSWORD })).as
+inCompany({ account: 'chen', displayName: '陈晨' }, async given => {
+  ;({ server, browser, company } = given)
+  as = given.member.as
   await makeStaff(server.db, company.tenant, {
     account: 'audit',
     displayName: '何审',
@@ -36,10 +32,6 @@ before(async () => {
     roles: ['auditor'],
   })
   agentId = (await makeAgent(server.db, company.tenant.id, { audience: 'staff', order: 90 })).id
-})
-after(async () => {
-  await browser.close()
-  await server.stop()
 })
 
 /** A desk that is signed in, at a page of the set-up. */

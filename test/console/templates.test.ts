@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import type { Browser, FrameLocator, Page } from 'playwright-core'
-import { type Desk, looksOf, openDesk } from './desk'
+import { type Desk, looksOf, openDesk, inCompany, PASSWORD } from './desk'
 import { common } from '../../console/i18n/common.i18n'
 import { templates } from '../../console/pages/templates/templates.i18n'
 import { wiki } from '../../console/pages/wiki/wiki.i18n'
@@ -11,28 +11,20 @@ import { formTexts } from '../../console/ui/form.i18n'
 import { SITE_PATH } from '../../server/http/site'
 import type { Localized } from '../../shared/language'
 import { previewTexts } from '../../src/screen/preview.i18n'
-import { launchBrowser } from '../chromium'
-import { makeCompany, type Company } from '../company/company'
+import type { Company } from '../company/company'
 import { makeField, makeStaff, makeTemplate, makeWiki } from '../factories'
-import { openLiveServer, type LiveServer } from '../live-server'
+import type { LiveServer } from '../live-server'
 import { eventually, wordsIn } from '../screen'
 
-const PASSWORD = 'a long enough password'
 const say = wordsIn('zh')(previewTexts)
 let server: LiveServer
 let browser: Browser
 let company: Company
 let as: { domainId: string; token: string }
-before(async () => {
-  server = await openLiveServer()
-  browser = await launchBrowser()
-  company = await makeCompany(server)
-  as = (await makeStaff(server.db, company.tenant, { account: 'he', displayName: '何苗', password: PASSWORD })).as
+inCompany({ account: 'he', displayName: '何苗' }, async given => {
+  ;({ server, browser, company } = given)
+  as = given.member.as
   await makeStaff(server.db, company.tenant, { account: 'kan', password: PASSWORD, roles: ['auditor'] })
-})
-after(async () => {
-  await browser.close()
-  await server.stop()
 })
 
 const inAll = (zh: string, en = zh): Localized => ({ zh, en, ru: en, tw: zh })

@@ -1,37 +1,28 @@
 import assert from 'node:assert/strict'
 import { eq } from 'drizzle-orm'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import type { Browser } from 'playwright-core'
-import { type Desk, looksOf, openDesk } from './desk'
+import { type Desk, looksOf, openDesk, inCompany, PASSWORD } from './desk'
 import { common } from '../../console/i18n/common.i18n'
 import { formTexts } from '../../console/ui/form.i18n'
 import { agents } from '../../console/pages/agents/agents.i18n'
 import { shelves } from '../../console/pages/wiki/shelves.i18n'
 import { wiki } from '../../console/pages/wiki/wiki.i18n'
 import { wikiSearchMisses, wikiSynonyms } from '../../server/domains/wiki/wiki.table'
-import { launchBrowser } from '../chromium'
-import { makeCompany, type Company } from '../company/company'
+import type { Company } from '../company/company'
 import { makeAgent, makeStaff, makeWiki } from '../factories'
-import { openLiveServer, type LiveServer } from '../live-server'
+import type { LiveServer } from '../live-server'
 import { eventually } from '../screen'
 
-const PASSWORD = 'a long enough password'
 let server: LiveServer
 let browser: Browser
 let company: Company
 let articleId: string
-before(async () => {
-  server = await openLiveServer()
-  browser = await launchBrowser()
-  company = await makeCompany(server)
-  await makeStaff(server.db, company.tenant, { account: 'zhou', displayName: '周敏', password: PASSWORD })
+inCompany({ account: 'zhou', displayName: '周敏' }, async given => {
+  ;({ server, browser, company } = given)
   articleId = (
     await makeWiki(server.db, company.tenant.id, { texts: { zh: { title: '洗碗机排水', content: '先看排水管。' } } })
   ).id
-})
-after(async () => {
-  await browser.close()
-  await server.stop()
 })
 
 async function at(path: string, options: Parameters<typeof openDesk>[3] = {}): Promise<Desk> {
