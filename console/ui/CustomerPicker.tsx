@@ -1,7 +1,7 @@
 import { Select } from 'antd'
 import { useState } from 'react'
 import { useGet, useGetWhen } from '../api/queries'
-import { Failure } from './states'
+import { Failure, Skeleton } from './states'
 import { usePaused } from './usePaused'
 
 /** Chooses one customer of very many, by what somebody types. */
@@ -24,7 +24,12 @@ export function CustomerPicker({
       {...(id ? { id } : {})}
       allowClear
       loading={found.isFetching}
-      {...(found.error ? { notFoundContent: <Failure error={found.error} retry={() => void found.refetch()} /> } : {})}
+      {...(found.error
+        ? { notFoundContent: <Failure error={found.error} retry={() => void found.refetch()} /> }
+        : // nobody is not found before there is an answer
+          found.isPending
+          ? { notFoundContent: <Skeleton rows={2} /> }
+          : {})}
       value={value ?? undefined}
       onChange={(next: string | undefined) => onChange?.(next ?? null)}
       showSearch={{ filterOption: false, onSearch: setText }}

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { Browser, Route } from 'playwright-core'
+import type { Browser, Locator, Route } from 'playwright-core'
 import { type Desk, openDesk, inCompany, PASSWORD } from './desk'
 import { common } from '../../console/i18n/common.i18n'
 import { PAGES as CONSOLE_PAGES } from '../../console/pages'
+import { raise } from '../../console/pages/requests/raise.i18n'
 import { WHOLE } from '../audit'
 import type { Company } from '../company/company'
+import { makeCustomer, makeTemplate } from '../factories'
 import type { LiveServer } from '../live-server'
 import { eventually } from '../screen'
 
@@ -14,9 +16,9 @@ const EACH = 13
 /** What stands whether the rest comes or not: who somebody is, what they may do, and the live line. */
 const FRAME = /\/staff\/(me|live|login|token\w*|entrance|message\/list)(\?|$)/
 
-/** A form that asks for its lists when they are opened, and says there what is wrong. */
-const ASKS_LATER = '/requests/new'
-const PATHS = CONSOLE_PAGES.map(one => one.path).filter(path => !path.includes(':') && path !== ASKS_LATER)
+/** A form whose lists say what is wrong where they are opened: it has its turn at every fault. */
+const LISTS = '/requests/new'
+const PATHS = CONSOLE_PAGES.map(one => one.path).filter(path => !path.includes(':') && path !== LISTS)
 
 const refusal =
   (status: number, error: string, headers: Record<string, string> = {}) =>
@@ -51,19 +53,35 @@ describe('every page of the console', { concurrency: 2 }, () => {
   let server: LiveServer
   let browser: Browser
   let company: Company
-  inCompany({ account: 'chen' }, given => {
+  inCompany({ account: 'chen' }, async given => {
     ;({ server, browser, company } = given)
+    await makeCustomer(server.db, company.tenant.id)
+    await makeTemplate(server.db, company.tenant.id)
   })
 
-  const stands = async ({ page }: Desk, path: string): Promise<void> =>
-    eventually(async () => {
-      const left = await page.locator('main .skeleton, main [role=alert]').count()
-      assert.equal(left, 0, `${path}: something is still waited for, or has failed`)
-      assert.equal(await page.locator('h1').count(), 1, `${path}: no heading`)
-    })
+  /** Looks at every place of a page where something that it asks for is shown: the page itself, or each of its lists, opened. */
+  const everywhere = async (desk: Desk, path: string, look: (place: Locator) => Promise<void>): Promise<void> => {
+    const { page } = desk
+    if (path !== LISTS) return look(page.locator('main'))
+    const t = desk.words(raise)
+    for (const label of [t('customer'), t('template')]) {
+      await page.getByLabel(`${label} *`).click()
+      await look(page.locator('.ant-select-dropdown:visible'))
+      await page.keyboard.press('Escape')
+    }
+  }
+  const stands = (desk: Desk, path: string): Promise<void> =>
+    everywhere(desk, path, place =>
+      eventually(async () => {
+        const left = await place.locator('.skeleton, [role=alert]').count()
+        assert.equal(left, 0, `${path}: something is still waited for, or has failed`)
+        if (path === LISTS) assert.ok(await place.locator('.ant-select-item-option').count(), `${path}: an empty list`)
+        assert.equal(await desk.page.locator('h1').count(), 1, `${path}: no heading`)
+      }),
+    )
 
   Object.entries(FAULTS).forEach(([name, { answer, told }], turn) => {
-    const paths = PATHS.filter((_, nth) => WHOLE || nth % EACH === turn)
+    const paths = [...PATHS.filter((_, nth) => WHOLE || nth % EACH === turn), LISTS]
     test(`${name}: ${paths.join(' ')}`, async () => {
       const desk = await openDesk(browser, server, company.tenant.domainId)
       const { page } = desk
@@ -83,19 +101,22 @@ describe('every page of the console', { concurrency: 2 }, () => {
         })
         await desk.open(path)
         await page.locator('h1').waitFor()
-        if (name === SLOW) await page.locator('main .skeleton').first().waitFor()
+        if (name === SLOW) await everywhere(desk, path, place => place.locator('.skeleton').first().waitFor())
         hasShown()
         if (told) {
-          const retry = page.locator('main').getByRole('button', { name: desk.words(common)('retry') })
-          await retry.first().waitFor()
+          const retryIn = (place: Locator) => place.getByRole('button', { name: desk.words(common)('retry') })
+          await everywhere(desk, path, place => retryIn(place).first().waitFor())
           assert.ok(asked.size, `${path}: asks for nothing`)
           await page.unrouteAll()
-          // one that was tried again may bring the others along
-          while (await retry.count())
-            await retry
-              .first()
-              .click({ timeout: 1000 })
-              .catch(() => undefined)
+          await everywhere(desk, path, async place => {
+            const retry = retryIn(place)
+            // one that was tried again may bring the others along
+            while (await retry.count())
+              await retry
+                .first()
+                .click({ timeout: 1000 })
+                .catch(() => undefined)
+          })
         }
         await stands(desk, path)
         await page.unrouteAll({ behavior: 'ignoreErrors' })
