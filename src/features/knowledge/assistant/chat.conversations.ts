@@ -128,11 +128,13 @@ export function createConversations(store: Store, { goOn, leave }: Listening) {
   }
 
   return {
-    /** Loads agents and the newest conversation once, and listens again to an answer that is still being made; a robot of a link goes before the agent that was open last. */
+    /**
+     * Loads agents and the newest conversation once, and listens again to an answer that is still being made. A robot of a link goes
+     * before the agent that was open last, which is not shown meanwhile: who writes at once would write to the wrong one.
+     */
     async start(agentId?: string): Promise<void> {
-      if (state().status === 'ready') {
-        if (agentId && agentId !== state().agent?.id) await switchAgent(agentId)
-        else goOn()
+      if (state().status === 'ready' && (!agentId || agentId === state().agent?.id)) {
+        goOn()
         return
       }
       starting ??= begin(agentId).finally(() => {

@@ -394,6 +394,21 @@ test('a refusal tells why, and the question can be sent again', async () => {
   expect(said(session)).toEqual(['user:A?', 'assistant:'])
 })
 
+test('a link to another agent does not show the former one, neither meanwhile nor when it cannot be had', async () => {
+  const { session, answers } = await begun()
+  const detail = answers['share/aiAgentDetail']
+  answers['share/aiAgentDetail'] = () => {
+    throw new ApiError({ status: 503, message: 'busy' })
+  }
+  const coming = session.start('form')
+  expect(session.state().status).toBe('loading')
+  await coming
+  expect([session.state().status, session.state().error?.message]).toEqual(['failed', 'busy'])
+  if (detail) answers['share/aiAgentDetail'] = detail
+  await session.start('form')
+  expect([session.state().status, session.state().agent?.id]).toEqual(['ready', 'form'])
+})
+
 describe('order entry', () => {
   const form: ActiveForm = {
     bizType: 'event',
