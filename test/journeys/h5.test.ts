@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { texts } from '../../server/domains/assistant/text.pool'
 import { makeCompany, type Company } from '../company/company'
 import { openPortal, type Portal } from '../e2e/portal'
 import { RUNS, titleOf } from './all'
@@ -13,6 +14,8 @@ describe('customer journeys on H5', () => {
   let elsewhere: Company
   before(async () => {
     portal = await openPortal()
+    // as the product does at its start: who asks first does not wait for the process
+    texts.warm()
     network = await openNetwork(portal.url)
     elsewhere = await makeCompany(portal)
   })

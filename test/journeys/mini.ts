@@ -3,6 +3,7 @@ import type MiniProgram from 'miniprogram-automator/out/MiniProgram'
 import assert from 'node:assert/strict'
 import path from 'node:path'
 import { after, before, describe, test } from 'node:test'
+import { texts } from '../../server/domains/assistant/text.pool'
 import { findChromium } from '../chromium'
 import { makeCompany, type Company } from '../company/company'
 import { openLiveServer, type LiveServer } from '../live-server'
@@ -59,6 +60,8 @@ export function miniJourneys(app: MiniApp, { devtools = '', old }: Surroundings 
     let mini: MiniProgram
     before(async () => {
       server = await openLiveServer({ jobs: true, pace: PACE[platform] })
+      // as the product does at its start: who asks first does not wait for the process
+      texts.warm()
       // its door is the one that an app comes through that names none
       elsewhere = await makeCompany(server)
       // DevTools ask where the build says
