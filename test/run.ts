@@ -29,8 +29,10 @@ const AT_MOST = 3
 /** A core is at rest for this share of the time, looked at so often, ms. */
 const AT_REST = 0.25
 const LOOK_MS = 5000
-/** A run that takes this long hangs. */
+/** A run that takes this long hangs, and so does one with the audit, where a file takes the whole of its matrix. */
 const LIMIT_MINUTES = 45
+const AUDIT_MINUTES = 150
+const WHOLE_FILE_MINUTES = 60
 /** Longest run of a program other than a file of tests. */
 const MINUTES = 15
 /** Of what a program said before it failed, this many lines of beginning and end are shown. */
@@ -138,7 +140,7 @@ const tests = (file: string, o: Surroundings = {}): Unit =>
       ...(o.browser ? { CHROMIUM_PATH: await findChromium() } : {}),
       ...(o.whole ? { LIANKE_AUDIT: '1' } : {}),
     }
-    return runTests(file, { scratch, env })
+    return runTests(file, { scratch, env, ...(o.whole && { minutes: WHOLE_FILE_MINUTES }) })
   })
 /** Units of one short file each become units of several files, which one process runs. */
 function packed(units: readonly Unit[]): Unit[] {
@@ -200,6 +202,8 @@ interface NamedStep extends Step {
   builds?: string
   /** its short files of tests are run together */
   packs?: true
+  /** a run of which it is a part may take this long */
+  minutes?: number
 }
 const STEPS: NamedStep[] = [
   { name: 'programs', units: [programs] },
@@ -285,6 +289,7 @@ const STEPS: NamedStep[] = [
 const AUDIT: NamedStep = {
   name: 'audit',
   needs: ['build:h5', 'build:weapp', 'build:dd', 'build:console'],
+  minutes: AUDIT_MINUTES,
   units: [
     ...['faults', 'frame', 'identity', 'people', 'queue', 'setup', 'templates', 'wiki'].map(name =>
       tests(`test/console/${name}.test.ts`, { postgres: true, browser: true, whole: true }),
@@ -403,14 +408,15 @@ async function runAll(steps: NamedStep[], record: boolean): Promise<number> {
     console.log(`${String(total.passed)} passed, ${String(total.failed)} failed`)
     return total.failed ? 1 : 0
   }
+  const minutes = Math.max(...steps.map(step => step.minutes ?? LIMIT_MINUTES))
   const limit = setTimeout(() => {
-    console.error(`\nStopped: the run has taken ${String(LIMIT_MINUTES)} minutes. What ran:`)
+    console.error(`\nStopped: the run has taken ${String(minutes)} minutes. What ran:`)
     for (const [{ name }, since] of running) console.error(`  ${name} for ${inSeconds(Date.now() - since)}`)
     for (const [name, sum] of sums) if (!sum.began) console.error(`  ${name} has not begun`)
     failures.push(...failed.map(nameOf), ...[...running.keys()].map(one => `${one.name} (stopped)`))
     total.failed += running.size
     void stop(conclude())
-  }, LIMIT_MINUTES * 60_000)
+  }, minutes * 60_000)
 
   await perform(
     steps,

@@ -5,7 +5,7 @@ import { execute, root } from './program'
 import type { EndLine, NoteLine, TestLine } from './reporter.mts'
 import type { FileResult, Result } from './schedule'
 
-/** A file may take this long: far more than any does, and less than the whole run may. */
+/** A file may take this long, where nothing else is said: far more than any does, and less than the whole run may. */
 const MINUTES = 7
 
 /** All test files of a folder, as paths from the project's folder. */
@@ -23,6 +23,7 @@ interface Surroundings {
   scratch: string
   env?: NodeJS.ProcessEnv
   node?: string
+  minutes?: number
 }
 /** Runs files of node:test in one process, and reads what its reporter has written. */
 async function runProcess(args: readonly string[], o: Surroundings) {
@@ -41,7 +42,7 @@ async function runProcess(args: readonly string[], o: Surroundings) {
       ...args,
     ],
     // of a test that runs tests: it would make them speak another language
-    { minutes: MINUTES, env: { ...o.env, NODE_TEST_CONTEXT: undefined } },
+    { minutes: o.minutes ?? MINUTES, env: { ...o.env, NODE_TEST_CONTEXT: undefined } },
   )
   const told = (existsSync(lines) ? readFileSync(lines, 'utf8') : '')
     .split('\n')

@@ -234,6 +234,15 @@ describe('a file of tests', { concurrency: 2 }, () => {
       assert.ok(failed > 0)
     })
 
+  test('that takes longer than it may is stopped, and has failed', async () => {
+    const { passed, failed, said } = await runTests(
+      written('endless', `test('one', () => new Promise(() => setInterval(() => {}, 1000)))`),
+      { scratch, minutes: 1 / 20 },
+    )
+    assert.deepEqual([passed, failed], [0, 1])
+    assert.match(said, /stopped after 0\.05 minutes/)
+  })
+
   test('does not look for the text of an assertion that fails, which takes Node hours in a long file', async () => {
     const { failed, said } = await run(
       'assertion',
