@@ -8,6 +8,7 @@ import type { Ctx } from '../call/context'
 import { once } from '../call/idempotency'
 import { staff, teams } from './auth.table'
 import { allowedBy, assertWithin, changingRights } from './rights.service'
+import { areaPath } from '../address/area-path'
 import { onRoles } from './role.queries'
 import { giveRoles } from './role.service'
 import { removeSecondFactor } from './second-factor.service'
@@ -53,13 +54,18 @@ async function assertFree(ctx: Ctx, tx: Db, id: string, { account, openUserId }:
   if (openUserId && (await other(staff.openUserId, openUserId)).length) throw new AppError('OPEN_USER_TAKEN')
 }
 
-/** Throws NOT_FOUND for a team, kind of products or template that is not the tenant's; `had`: skills that may be gone since they were given. */
+/**
+ * Throws NOT_FOUND for a team, kind of products or template that is not the tenant's, BAD_REQUEST for an area that is none; `had`: skills
+ * and areas that may be gone since they were given.
+ */
 async function assertKnown(
   ctx: Ctx,
   tx: Db,
-  { teamId, skills = [] }: MemberInput,
-  had: readonly string[] = [],
+  { teamId, skills = [], areas = [] }: MemberInput,
+  had: { skills: readonly string[]; areas: readonly string[] } = { skills: [], areas: [] },
 ): Promise<void> {
+  if (!areas.every(code => had.areas.includes(code) || areaPath(code)))
+    throw new AppError('BAD_REQUEST', { detail: 'areas' })
   if (teamId) {
     const [team] = await tx
       .select({ id: teams.id })
@@ -67,7 +73,7 @@ async function assertKnown(
       .where(and(eq(teams.tenantId, ctx.tenantId), eq(teams.id, teamId)))
     if (!team) throw new AppError('NOT_FOUND')
   }
-  const given = skills.filter(id => !had.includes(id))
+  const given = skills.filter(id => !had.skills.includes(id))
   if (!given.length) return
   const known = (await skillList(ctx)).map(skill => skill.id)
   if (!given.every(id => known.includes(id))) throw new AppError('NOT_FOUND')
@@ -110,7 +116,7 @@ export const updateMember = (ctx: Ctx, { id, version, ...input }: MemberInput & 
       if (before.version !== version) throw new AppError('CHANGED_MEANWHILE')
       const columns = columnsOf(input)
       await assertFree(ctx, tx, id, { ...input, ...columns })
-      await assertKnown(ctx, tx, input, before.skills)
+      await assertKnown(ctx, tx, input, before)
       assertWithin(ctx, await allowedBy(ctx, tx, input.roles))
       await tx
         .update(staff)

@@ -432,10 +432,10 @@ describe('somebody who is invited', () => {
 
   test('chooses a password by the link, once, within seven days', async () => {
     const { tenant, boss } = await company()
-    const { id, link } = await t.ok('POST /staff/member/create', {
-      ...boss.as,
-      body: { ...input(), account: 'fresh', skills: [], areas: ['330100'] },
-    })
+    const body = { ...input(), account: 'fresh', skills: [] }
+    const nowhere = { ...boss.as, body: { ...body, areas: ['999999'] } }
+    assert.equal((await t.refused('POST /staff/member/create', nowhere)).error, 'BAD_REQUEST')
+    const { id, link } = await t.ok('POST /staff/member/create', { ...boss.as, body: { ...body, areas: ['330100'] } })
     assert.ok(link.url.includes(`/console/${tenant.domainId}/invite#`), link.url)
     assert.deepEqual([link.kind, Date.parse(link.expireTime) - t.clock.now], ['invitation', 7 * DAY])
     const token = tokenIn(link.url)
