@@ -133,6 +133,10 @@ export function createConversations(store: Store, { goOn, leave }: Listening) {
      * before the agent that was open last, which is not shown meanwhile: who writes at once would write to the wrong one.
      */
     async start(agentId?: string): Promise<void> {
+      if (starting) {
+        await starting
+        if (!agentId || agentId === state().agent?.id) return
+      }
       if (state().status === 'ready' && (!agentId || agentId === state().agent?.id)) {
         goOn()
         return

@@ -409,6 +409,16 @@ test('a link to another agent does not show the former one, neither meanwhile no
   expect([session.state().status, session.state().agent?.id]).toEqual(['ready', 'form'])
 })
 
+test('of two links in a row the later one is open in the end', async () => {
+  const { session } = await begun()
+  await Promise.all([session.start('form'), session.start()])
+  const former = session.state().agent?.id
+  const other = session.state().agents.find(one => one.id !== 'form')?.id
+  expect([former, typeof other]).toEqual(['form', 'string'])
+  await Promise.all([session.start(other), session.start('form')])
+  expect(session.state().agent?.id).toBe('form')
+})
+
 describe('order entry', () => {
   const form: ActiveForm = {
     bizType: 'event',
