@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { and, count, eq, sql } from 'drizzle-orm'
 import {
   ASK,
@@ -21,6 +19,7 @@ import {
 } from '../../../test/assistant'
 import { makeLinkman } from '../../../test/factories'
 import { startTestServer } from '../../../test/harness'
+import { collect } from '../../../test/memory'
 import type { Step } from '../../../test/vendors/llm'
 import { aiRunEvents, aiTurns, aiUsage } from './assistant.table'
 import { forgetEvents } from './run.store'
@@ -572,8 +571,6 @@ test('many runs at once each get their own words', async () => {
 })
 
 test('of twenty answers that have ended nothing is held', async () => {
-  setFlagsFromString('--expose-gc')
-  const collect = runInNewContext('gc') as () => void
   const model = modelAt(room.vendor)
   // a run is held as long as what ends it
   const signals: WeakRef<AbortSignal>[] = []

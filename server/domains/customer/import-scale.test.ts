@@ -4,13 +4,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, before, test } from 'node:test'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { eq, sql } from 'drizzle-orm'
 import { eventually } from '../../../test/assistant'
 import { WHOLE } from '../../../test/audit'
 import { makeStaff, makeTenant } from '../../../test/factories'
 import { startTestServer, type TestServer } from '../../../test/harness'
+import { living } from '../../../test/memory'
 import { customers } from '../../kernel/identity/auth.table'
 import { SHEET_MEMORY } from '../../kernel/sheets/sheet.pool'
 import { workbookOf } from '../../kernel/sheets/workbook'
@@ -33,14 +32,6 @@ before(async () => {
   t = await startTestServer({ jobs: true })
 })
 after(() => t.close())
-
-/** What lives in this process after everything that can go is gone, bytes. */
-function living(): number {
-  setFlagsFromString('--expose-gc')
-  ;(runInNewContext('gc') as () => void)()
-  const { heapUsed, external } = process.memoryUsage()
-  return heapUsed + external
-}
 
 /** Imports so many rows into a company of their own, some of them wrong, and takes them back. Gives the memory that it took at most, and the progress that was seen. */
 async function imported(count: number): Promise<{ peak: number; seen: ReadonlySet<number> }> {
