@@ -612,7 +612,7 @@ before(async () => {
   })
   const productKindIn = async ({ tenant }: House): Promise<Made> => ({
     value: (await makeProductKind(t.db, tenant.id, { models: [] })).id,
-    beside: beside(),
+    beside: { ...beside(), name: { zh: freshName() } },
   })
   const importIn = async ({ tenant, engineer }: House, state: State): Promise<Made> => {
     const id = newId()
@@ -1194,6 +1194,7 @@ test('each write of staff that succeeds is in the audit log', async () => {
   }
   // what names nothing, and what would change nothing with the samples from above
   await post('POST /staff/role/secondFactor', { roles: ['auditor'] })
+  await post('POST /staff/productKind/create', { name: { zh: '净水器' }, models: [], words: [] })
   await post('POST /staff/me/update', { version: 1, language: 'ru' })
   const office: House = { ...home, engineer: { ...home.engineer, ...member, as } }
   const [event, task] = [await eventIn(t, office, 'created'), await taskIn(t, office, 'processing')]

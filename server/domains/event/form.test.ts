@@ -323,18 +323,14 @@ test('what was chosen is titled in the language of who reads it, what was typed 
       titles,
       'the list and the request itself say the same',
     )
-    const queue = await t.ok('GET /staff/event/queue', { ...house.engineer.as, language, query: {} })
-    const beside = await t.ok('GET /staff/event/detail', {
-      ...house.engineer.as,
-      language,
-      query: { id: ids[0] ?? '' },
-    })
-    const atDesk = new Map([...queue.list, ...beside.ofCustomer.list].map(one => [one.id, one.title]))
-    assert.deepEqual(
-      ids.map(id => atDesk.get(id)),
-      titles,
-      'the queue and what stands beside a request at the desk, too',
-    )
+    const atDesk = { ...house.engineer.as, language }
+    const queue = await t.ok('GET /staff/event/queue', { ...atDesk, query: { templateId: template.id } })
+    const [first = '', ...others] = ids
+    const { ofCustomer } = await t.ok('GET /staff/event/detail', { ...atDesk, query: { id: first } })
+    const told = (list: readonly { id: string; title: string }[], which: string[]) =>
+      which.map(id => list.find(one => one.id === id)?.title)
+    assert.deepEqual(told(queue.list, ids), titles, 'and so does the queue')
+    assert.deepEqual(told(ofCustomer.list, others), titles.slice(1), 'and what stands beside another request')
     return titles
   }
   assert.deepEqual(await read('zh'), ['有异响', '有异响、漏水', 'Noisy, and it leaks'])
