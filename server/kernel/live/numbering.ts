@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { LIVE } from '../../../shared/live'
 import type { Database } from '../../db/database'
 import type { App } from '../call/context'
@@ -28,17 +28,23 @@ export async function numberPending(db: Database, tenantId: string): Promise<voi
         .where(eq(liveHeads.tenantId, tenantId))
         .for('update')
       // a statement of its own: it sees what was committed while the row was waited for
-      const { rowCount } = await tx.execute(sql`
-        update live_events e set number = ${head?.last ?? 0}::bigint + p.place
-        from (select id, row_number() over (order by id) as place from
-          (select id from live_events where tenant_id = ${tenantId} and number is null order by id limit ${PAGE}) page) p
-        where e.tenant_id = ${tenantId} and e.id = p.id`)
-      const count = rowCount ?? 0
-      if (count)
-        await tx
-          .update(liveHeads)
-          .set({ last: sql`${liveHeads.last} + ${count}` })
-          .where(eq(liveHeads.tenantId, tenantId))
+      const page = await tx
+        .select({ id: liveEvents.id })
+        .from(liveEvents)
+        .where(and(eq(liveEvents.tenantId, tenantId), isNull(liveEvents.number)))
+        .orderBy(asc(liveEvents.id))
+        .limit(PAGE)
+      const count = page.length
+      if (!count) return 0
+      // ids and no join: PostgreSQL takes a company that it has not counted yet for one row, and would go through all of them for each
+      const ids = sql.param(page.map(row => row.id))
+      await tx.execute(sql`
+        update live_events set number = ${head?.last ?? 0}::bigint + array_position(${ids}::uuid[], id)
+        where tenant_id = ${tenantId} and id = any(${ids}::uuid[])`)
+      await tx
+        .update(liveHeads)
+        .set({ last: sql`${liveHeads.last} + ${count}` })
+        .where(eq(liveHeads.tenantId, tenantId))
       return count
     })
     if (numbered < PAGE) return
