@@ -327,8 +327,8 @@ test('what was chosen is titled in the language of who reads it, what was typed 
     const queue = await t.ok('GET /staff/event/queue', { ...atDesk, query: { templateId: template.id } })
     const [first = '', ...others] = ids
     const { ofCustomer } = await t.ok('GET /staff/event/detail', { ...atDesk, query: { id: first } })
-    const told = (list: readonly { id: string; title: string }[], which: string[]) =>
-      which.map(id => list.find(one => one.id === id)?.title)
+    const told = (rows: readonly { id: string; title: string }[], which: string[]) =>
+      which.map(id => rows.find(one => one.id === id)?.title)
     assert.deepEqual(told(queue.list, ids), titles, 'and so does the queue')
     assert.deepEqual(told(ofCustomer.list, others), titles.slice(1), 'and what stands beside another request')
     return titles
