@@ -654,30 +654,37 @@ describe('bulk actions', () => {
 })
 
 describe('whom to send', () => {
-  test('by skill, area, earlier work on the product and load, each with its reason', async () => {
+  /** A desk, one product and its kind, engineers to be made, and requests to be raised in a district. */
+  const makeCrew = async () => {
     const house = await makeDesk({ fields: ADDRESS_FIELDS })
     const { tenant } = house
     const product = await makeProduct(t.db, tenant.id, { customerId: house.linkman.customerId, model: 'WQP16' })
     const kind = await makeProductKind(t.db, tenant.id, { models: ['WQP16'] })
     const make = (overrides: Parameters<typeof makeStaff>[2]) =>
       makeStaff(t.db, tenant, { roles: ['engineer'], ...overrides })
+    const raise = async (dist: string, productId?: string) =>
+      (
+        await t.ok('POST /ssp/event/create', {
+          ...house.linkman.as,
+          body: {
+            templateId: house.template.id,
+            ...(productId ? { productId } : {}),
+            attribute: { problem: 'E4', address: address(dist) },
+          },
+        })
+      ).id
+    return { house, tenant, product, kind, make, raise }
+  }
+
+  test('by skill, area, earlier work on the product and load, each with its reason', async () => {
+    const { house, tenant, product, kind, make, raise: raiseIn } = await makeCrew()
     const skilled = await make({ skills: [kind.id], areas: ['330106'] })
     const known = await make({})
     const elsewhere = await make({ skills: [house.template.id], areas: ['110000'] })
     const busy = await make({})
     await make({ enabled: false, skills: [kind.id] })
     const author = await makeStaff(t.db, tenant, { roles: ['author'], skills: [kind.id] })
-    const raise = async () =>
-      (
-        await t.ok('POST /ssp/event/create', {
-          ...house.linkman.as,
-          body: {
-            templateId: house.template.id,
-            productId: product.id,
-            attribute: { problem: 'E4', address: address('西湖区') },
-          },
-        })
-      ).id
+    const raise = () => raiseIn('西湖区', product.id)
     const earlier = await raise()
     const steps = [
       ['POST /staff/event/allocate', { staffId: known.id }, house.engineer.as],
@@ -714,27 +721,11 @@ describe('whom to send', () => {
   })
 
   test('for several requests at once: whoever can do most of them where they are, each with the load', async () => {
-    const house = await makeDesk({ fields: ADDRESS_FIELDS })
-    const { tenant } = house
-    const product = await makeProduct(t.db, tenant.id, { customerId: house.linkman.customerId, model: 'WQP16' })
-    const kind = await makeProductKind(t.db, tenant.id, { models: ['WQP16'] })
-    const make = (overrides: Parameters<typeof makeStaff>[2]) =>
-      makeStaff(t.db, tenant, { roles: ['engineer'], ...overrides })
+    const { house, product, kind, make, raise } = await makeCrew()
     const nobody = await make({})
     const some = await make({ skills: [kind.id], areas: ['330106'] })
     const all = await make({ skills: [house.template.id], areas: ['330100'] })
     const more = await Promise.all(Array.from({ length: 12 }, () => make({})))
-    const raise = async (dist: string, productId?: string) =>
-      (
-        await t.ok('POST /ssp/event/create', {
-          ...house.linkman.as,
-          body: {
-            templateId: house.template.id,
-            ...(productId ? { productId } : {}),
-            attribute: { problem: 'E4', address: address(dist) },
-          },
-        })
-      ).id
     const [id, ...others] = [await raise('西湖区', product.id), await raise('上城区'), await raise('上城区')]
     const asked = (otherIds: string) => ({ ...house.engineer.as, query: { id, otherIds } })
     await t.ok('POST /staff/event/allocate', {
