@@ -4,6 +4,7 @@ import { EVENT_RECORD_TYPES, EVENT_STATES } from '../shared/event'
 import { FORM_TYPES } from '../shared/form'
 import { LANGUAGES } from '../shared/language'
 import { MAX_PAGE_SIZE, MAX_PRICE, PAGE_SIZE } from '../shared/limits'
+import { READABLE } from '../shared/readable'
 import { TASK_RECORD_TYPES, TASK_STATES } from '../shared/task'
 
 /** A string out of a fixed list, as JSON schema `enum` (one error message, one line in the API page). */
@@ -34,7 +35,7 @@ export const NotBlank = (max: number) =>
   T.String({
     minLength: 1,
     maxLength: max,
-    pattern: '^[\\s\\p{Cf}\\p{DI}\\u0001-\\u001f\\u007f-\\u009f]*[^\\s\\p{Cc}\\p{Cf}\\p{Cs}\\p{DI}][^\\u0000\\p{Cs}]*$',
+    pattern: `^[\\s\\p{Cf}\\p{DI}\\u0001-\\u001f\\u007f-\\u009f]*${READABLE.source}[^\\u0000\\p{Cs}]*$`,
   })
 /** '' for none. */
 export const Email = T.String({ maxLength: MAX_EMAIL, pattern: `^$|${EMAIL.source}` })

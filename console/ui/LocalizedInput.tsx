@@ -1,6 +1,7 @@
 import { Input } from 'antd'
 import { useState } from 'react'
 import { LANGUAGES, type Language, type Localized } from '@shared/language'
+import { hasText } from '@shared/readable'
 import { LANGUAGE_TAGS } from '../i18n/language-names'
 import { useLanguage } from '../i18n/texts'
 import type { EditField } from './EditDrawer'
@@ -12,6 +13,7 @@ const SHORT: Record<Language, string> = { zh: 'ç®€', en: 'EN', ru: 'RU', tw: 'ç¹
 
 interface Props {
   label: string
+  isRequired?: boolean
   hint?: string
   value: Localized
   onChange: (value: Localized) => void
@@ -27,6 +29,7 @@ interface Props {
 /** A text of the company in its languages, side by side as tabs; a dot marks where it is missing. */
 export function LocalizedInput({
   label,
+  isRequired,
   hint,
   value,
   onChange,
@@ -46,6 +49,7 @@ export function LocalizedInput({
   return (
     <Field
       label={label}
+      isRequired={isRequired}
       hint={hint}
       error={error}
       beside={
@@ -98,17 +102,19 @@ export const localizedField = <N extends string>({
   /** in one language at least */
   isRequired?: boolean
 }): EditField<Record<N, Localized>> => {
-  const written = (value: unknown): string[] =>
-    LANGUAGES.flatMap(language => (value as Localized | undefined)?.[language]?.trim() || [])
   return {
     name,
     label,
     hasLabel: true,
-    tell: value => written(value).join(' / '),
+    tell: value =>
+      LANGUAGES.flatMap(language => (value as Localized | undefined)?.[language]?.trim() || []).join(' / '),
     // the form gives it its value
-    input: <LocalizedInput label={label} max={max} value={{}} onChange={() => undefined} />,
+    input: <LocalizedInput label={label} isRequired={isRequired} max={max} value={{}} onChange={() => undefined} />,
     ...(isRequired
-      ? { check: value => (written(value).length ? undefined : `${label}: ${formTexts.t('oneLanguage')}`) }
+      ? {
+          check: value =>
+            hasText(value as Localized | undefined) ? undefined : `${label}: ${formTexts.t('oneLanguage')}`,
+        }
       : {}),
   }
 }

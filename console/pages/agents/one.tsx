@@ -2,6 +2,7 @@ import { Button, Checkbox, Input, Select } from 'antd'
 import { useParams } from 'wouter'
 import { AGENT_AUDIENCES } from '@shared/assistant'
 import { localize } from '@shared/language'
+import { hasText } from '@shared/readable'
 import type { Answer } from '../../api/call'
 import { useMay } from '../../api/me'
 import { useGet, useWrite } from '../../api/queries'
@@ -22,7 +23,6 @@ const MAX_QUESTIONS = 10
 function AgentForm({ agent, refresh }: { agent: Agent; refresh: () => Promise<unknown> }) {
   const t = agents.useT()
   const say = common.useT()
-  const language = useLanguage()
   const readOnly = !useMay()('agent.manage')
   const write = useWrite('POST /staff/agent/save', ['GET /staff/agent/get', 'GET /staff/agent/list'])
   const { models, shelves, template: _template, id, version, ...whole } = agent
@@ -33,7 +33,7 @@ function AgentForm({ agent, refresh }: { agent: Agent; refresh: () => Promise<un
   const use = useDraft(`agent use ${id}`, { enable, audience })
   const save = (change: Partial<typeof whole>) => write.mutateAsync({ body: { id, version, ...whole, ...change } })
   const shared = { refresh, readOnly }
-  const isNameless = !localize(words.value.name, language).trim()
+  const isNameless = !hasText(words.value.name)
   const questions = words.value.defaultQuestion
   const known = [
     { value: '', label: t('usualModel') },
@@ -64,12 +64,13 @@ function AgentForm({ agent, refresh }: { agent: Agent; refresh: () => Promise<un
           save({
             ...value,
             // a line that nobody filled in is no question
-            defaultQuestion: value.defaultQuestion.filter(one => localize(one, language).trim()),
+            defaultQuestion: value.defaultQuestion.filter(hasText),
           })
         }
       >
         <LocalizedInput
           label={t('name')}
+          isRequired
           value={words.value.name}
           max={40}
           disabled={readOnly}

@@ -64,6 +64,7 @@ function Company({ tenant, refresh }: { tenant: Tenant; refresh: () => Promise<u
         </Field>
         <LocalizedInput
           label={t('name')}
+          isRequired
           value={names.value.name}
           max={40}
           disabled={readOnly}

@@ -130,6 +130,7 @@ function DoorForm({
       >
         <LocalizedInput
           label={t('doorName')}
+          isRequired
           value={face.value.name}
           max={40}
           languages={offered}

@@ -266,6 +266,7 @@ function Editor({ template, refresh }: { template: Template; refresh: () => Prom
             <LocalizedInput
               key={part}
               label={t(part)}
+              isRequired={part === 'name'}
               value={value[part]}
               max={max}
               lines={lines}

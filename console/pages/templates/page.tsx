@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { ApiError } from '@shared/envelope'
 import { localize, type Localized } from '@shared/language'
+import { hasText } from '@shared/readable'
 import type { Answer } from '../../api/call'
 import { useMay } from '../../api/me'
 import { useGet, useWrite } from '../../api/queries'
@@ -48,7 +49,7 @@ function Creation({ rows, copyOf, onClose }: { rows: readonly Row[]; copyOf: str
       title={t('newTemplate')}
       okText={t('create')}
       cancelText={say('cancel')}
-      okButtonProps={{ disabled: !Object.values(name).some(word => word.trim()) }}
+      okButtonProps={{ disabled: !hasText(name) }}
       confirmLoading={create.isPending}
       onCancel={onClose}
       onOk={() =>
@@ -62,7 +63,7 @@ function Creation({ rows, copyOf, onClose }: { rows: readonly Row[]; copyOf: str
       }
     >
       <div className='template__form'>
-        <LocalizedInput label={t('name')} value={name} max={80} onChange={setName} />
+        <LocalizedInput label={t('name')} isRequired value={name} max={80} onChange={setName} />
         <Field label={t('copyOf')}>
           {at => (
             <Select

@@ -9,6 +9,7 @@ import { changed } from '../../kernel/live/changed'
 import type { Ctx } from '../../kernel/call/context'
 import { once } from '../../kernel/call/idempotency'
 import { putInOrder } from '../../kernel/call/order'
+import { nameOf } from '../../kernel/tenancy/setup-texts'
 import { aiAgents, aiSensitiveWords, aiSettings } from './assistant.table'
 import { TEXTS } from './assistant.texts'
 
@@ -86,7 +87,7 @@ export async function setupAgent(ctx: Ctx, id: string) {
   }
 }
 
-/** Makes an agent with the usual settings, switched off. Throws AGENT_LIMIT. */
+/** Makes an agent with the usual settings, switched off. Throws AGENT_LIMIT, NAME_MISSING. */
 export const createAgent = (ctx: Ctx, body: { template: AgentTemplate; name: Localized }) =>
   once(ctx, body, async tx => {
     const [found] = await tx
@@ -99,7 +100,8 @@ export const createAgent = (ctx: Ctx, body: { template: AgentTemplate; name: Loc
       .values({
         tenantId: ctx.tenantId,
         id: newId(),
-        ...body,
+        template: body.template,
+        name: nameOf(body.name),
         description: {},
         welcomeMessage: {},
         enable: false,
@@ -111,7 +113,7 @@ export const createAgent = (ctx: Ctx, body: { template: AgentTemplate; name: Loc
     return saved(row)
   })
 
-/** Changes an agent. Throws NOT_FOUND, also for a shelf that there is not, CHANGED_MEANWHILE, AGENT_MODEL. */
+/** Changes an agent. Throws NOT_FOUND, also for a shelf that there is not, CHANGED_MEANWHILE, NAME_MISSING, AGENT_MODEL. */
 export async function saveAgent(ctx: Ctx, { id, version, ...body }: Settings & { id: string; version: number }) {
   const knowledgeTypeIds = body.knowledgeTypeIds.map(one => one.toLowerCase())
   const shelves = knowledgeTypeIds.length ? await shelvesOf(ctx) : []
@@ -123,7 +125,7 @@ export async function saveAgent(ctx: Ctx, { id, version, ...body }: Settings & {
     // one that was configured once may stay: it is passed over until it is again
     if (body.model && body.model !== row.model && !modelsOf(ctx).some(model => model.id === body.model))
       throw new AppError('AGENT_MODEL')
-    const set = { ...settingsOf(body), knowledgeTypeIds }
+    const set = { ...settingsOf(body), name: nameOf(body.name), knowledgeTypeIds }
     await tx
       .update(aiAgents)
       .set({ ...set, version: version + 1 })

@@ -13,6 +13,7 @@ import { longPage, MOST_FOUND } from '../../kernel/call/page'
 import { changed } from '../../kernel/live/changed'
 import { customers } from '../../kernel/identity/auth.table'
 import { asTaken, exported, registered } from '../../kernel/sheets/export'
+import { localizedOf } from '../../kernel/tenancy/setup-texts'
 import { warrantyReason } from '../../../shared/warranty'
 import { PRODUCT_COLUMNS } from './product.sheet'
 import { toProduct } from './product.service'
@@ -63,13 +64,10 @@ const toRow = (ctx: Ctx, { product, customerName }: ProductRecord) => ({
   createTime: product.createTime,
   version: product.version,
 })
-/** Without the languages that say nothing. */
-const said = (text: Localized): Localized =>
-  Object.fromEntries(Object.entries(text).flatMap(([language, one]) => (one.trim() ? [[language, one.trim()]] : [])))
 const columnsOf = ({ qrcodes: _codes, ...input }: ProductInput) => ({
   ...input,
-  name: said(input.name),
-  type: said(input.type),
+  name: localizedOf(input.name),
+  type: localizedOf(input.type),
   model: input.model.trim(),
   serialNumber: input.serialNumber.trim(),
 })

@@ -7,6 +7,7 @@ import { changed } from '../../kernel/live/changed'
 import type { Ctx } from '../../kernel/call/context'
 import { once } from '../../kernel/call/idempotency'
 import { putInOrder } from '../../kernel/call/order'
+import { nameOf } from '../../kernel/tenancy/setup-texts'
 import { productKinds } from '../product/product.table'
 import { wikiLabels, wikis, wikiTypes } from './wiki.table'
 
@@ -93,10 +94,11 @@ async function nextOrder(ctx: Ctx, tx: Db, table: Table, max: number): Promise<n
   return (found?.last ?? 0) + 1
 }
 
-/** Writes a shelf: a new one without id and version. Throws NOT_FOUND, CHANGED_MEANWHILE, WIKI_LIMIT. */
+/** Writes a shelf: a new one without id and version. Throws NAME_MISSING, NOT_FOUND, CHANGED_MEANWHILE, WIKI_LIMIT. */
 export const saveType = (ctx: Ctx, body: Shelf & { icon: string }): Promise<One> =>
   once(ctx, body, async tx => {
-    const { id, version = 0, name, icon } = body
+    const { id, version = 0, icon } = body
+    const name = nameOf(body.name)
     if (id === undefined) {
       const made = { tenantId: ctx.tenantId, id: newId(), name, icon }
       await tx.insert(wikiTypes).values({ ...made, order: await nextOrder(ctx, tx, wikiTypes, MOST.types) })
@@ -135,10 +137,11 @@ export const orderTypes = (ctx: Ctx, { ids }: { ids: string[] }) =>
     return done
   })
 
-/** Writes a label: a new one without id and version. Throws NOT_FOUND, CHANGED_MEANWHILE, WIKI_LIMIT. */
+/** Writes a label: a new one without id and version. Throws NAME_MISSING, NOT_FOUND, CHANGED_MEANWHILE, WIKI_LIMIT. */
 export const saveLabel = (ctx: Ctx, body: Shelf): Promise<One> =>
   once(ctx, body, async tx => {
-    const { id, version = 0, name } = body
+    const { id, version = 0 } = body
+    const name = nameOf(body.name)
     if (id === undefined) {
       const made = { tenantId: ctx.tenantId, id: newId(), name }
       await tx.insert(wikiLabels).values({ ...made, order: await nextOrder(ctx, tx, wikiLabels, MOST.labels) })

@@ -1,15 +1,16 @@
 import { LANGUAGES, type Localized } from '../../../shared/language'
+import { READABLE } from '../../../shared/readable'
 import { AppError } from '../../http/errors'
 
 /** One line: what would break it is a space. */
 export const lineOf = (text: string): string => text.replace(/[\p{Cc}\s]+/gu, ' ').trim()
 
-/** A text of a tenant as it is kept: without what is empty, each language on one line unless it may have more. */
+/** A text of a tenant as it is kept: without what nobody can see, each language on one line unless it may have more. */
 export function localizedOf(text: Localized, { lines = false } = {}): Localized {
   return Object.fromEntries(
     LANGUAGES.flatMap(language => {
       const own = lines ? (text[language] ?? '').trim() : lineOf(text[language] ?? '')
-      return own ? [[language, own]] : []
+      return READABLE.test(own) ? [[language, own]] : []
     }),
   )
 }

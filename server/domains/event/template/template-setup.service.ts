@@ -21,6 +21,7 @@ import {
   publishForm,
 } from '../../../kernel/forms/form-publication.service'
 import type { TemplateRef } from '../../../kernel/forms/form-version.service'
+import { nameOf } from '../../../kernel/tenancy/setup-texts'
 import { events, eventTemplates, type TemplateContent } from '../event.table'
 import { standardTemplate } from './standard-template'
 
@@ -156,7 +157,7 @@ export async function setupTemplate(ctx: Ctx, id: string) {
   }
 }
 
-/** Makes a template, switched off, with the standard form or another one's as its draft. Throws NOT_FOUND, TEMPLATE_LIMIT. */
+/** Makes a template, switched off, with the standard form or another one's as its draft. Throws NAME_MISSING, NOT_FOUND, TEMPLATE_LIMIT. */
 export const createTemplate = (ctx: Ctx, body: { copyOf?: string; name: Localized }) =>
   once(ctx, body, async tx => {
     // two at the same moment count each other
@@ -168,7 +169,11 @@ export const createTemplate = (ctx: Ctx, body: { copyOf?: string; name: Localize
     if ((found?.all ?? 0) >= MAX_TEMPLATES) throw new AppError('TEMPLATE_LIMIT', { max: MAX_TEMPLATES })
     const source = body.copyOf === undefined ? null : await rowOf(ctx, body.copyOf)
     const content = source ? (source.draft ?? contentOf(source)) : standardTemplate()
-    const draft = { ...content, name: body.name, fields: content.fields.map(field => ({ ...field, id: newId() })) }
+    const draft = {
+      ...content,
+      name: nameOf(body.name),
+      fields: content.fields.map(field => ({ ...field, id: newId() })),
+    }
     const [row] = await tx
       .insert(eventTemplates)
       .values({
@@ -237,11 +242,12 @@ export async function checkTemplate(ctx: Ctx, id: string) {
 
 /**
  * Makes the draft what customers see. Who is filling in the form before it may send that for a day. Throws NOT_FOUND,
- * CHANGED_MEANWHILE, TEMPLATE_NO_DRAFT, TEMPLATE_FLAWS with the fields that have them.
+ * CHANGED_MEANWHILE, TEMPLATE_NO_DRAFT, NAME_MISSING, TEMPLATE_FLAWS with the fields that have them.
  */
 export const publishTemplate = (ctx: Ctx, one: One) =>
   changing(ctx, one, async (tx, row) => {
     if (!row.draft) throw new AppError('TEMPLATE_NO_DRAFT')
+    const name = nameOf(row.draft.name)
     const flaws = formFlaws(row.draft.fields)
     if (flaws.length)
       throw new AppError(
@@ -256,7 +262,7 @@ export const publishTemplate = (ctx: Ctx, one: One) =>
       { fields: row.fields, since: row.createTime },
       { fields: row.draft.fields, staffName: staffOf(ctx).name },
     )
-    return { ...saved(await change(ctx, tx, row, { ...contentOf(row.draft), draft: null })), formNumber }
+    return { ...saved(await change(ctx, tx, row, { ...contentOf(row.draft), name, draft: null })), formNumber }
   })
 
 /** Published forms of a template, the newest first. Throws NOT_FOUND. */
