@@ -12,6 +12,7 @@ import {
   LanguageCode,
   Linkman,
   LoginResult,
+  NotBlank,
   Nullable,
   Text,
   TokenOwner,
@@ -187,7 +188,7 @@ export const authApi = defineCalls({
     summary: 'Change my name, picture or e-mail',
     source: '§7 user calls',
     body: Body({
-      memberName: T.Optional(Text(40, 1)),
+      memberName: T.Optional(NotBlank(40)),
       head: T.Optional(Text(200)),
       email: T.Optional(Email),
     }),

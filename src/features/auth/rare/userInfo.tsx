@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import Taro from '@tarojs/taro'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { toastError, useAttempt } from '@/api/attempt'
 import { call } from '@/api/call'
 import { ApiError } from '@shared/envelope'
@@ -10,6 +10,7 @@ import { common } from '@/i18n/common.i18n'
 import { file } from '@/platform/file'
 import { inputMode } from '@/platform/input-mode'
 import { screen } from '@/screen/screen'
+import { dropDraft, keepDraft, loadDraft, ownPlace } from '@/stores/drafts'
 import { refreshSession } from '@/stores/session'
 import { Avatar } from '@/ui/Avatar'
 import { Button } from '@/ui/Button'
@@ -32,19 +33,12 @@ function UserInfo() {
   const t = auth.useT()
   const words = common.useT()
   const { data, error, reload } = useCall('GET /linkc/v3c/auth/getLinkmanAndCustomer', {})
-  const [name, setName] = useState('')
-  const [email, setEmail] = useState('')
+  const place = ownPlace('userInfo')
+  const [draft] = useState(() => loadDraft(place))
+  const [typed, setTyped] = useState(draft.values as { name?: string; email?: string })
   const [errors, setErrors] = useState<{ name?: string; email?: string }>({})
   const [percent, setPercent] = useState<number | null>(null)
   const [run, busy] = useAttempt()
-  const filled = useRef(false)
-  useEffect(() => {
-    // an answer that comes again must not overwrite what is being typed
-    if (!data || filled.current) return
-    filled.current = true
-    setName(data.linkman.name)
-    setEmail(data.linkman.email)
-  }, [data])
   if (!data)
     return error ? (
       <ErrorState
@@ -57,6 +51,14 @@ function UserInfo() {
       <PageSkeleton cards={2} />
     )
 
+  // an answer that comes again does not overwrite what is being typed
+  const { name = data.linkman.name, email = data.linkman.email } = typed
+  const type = (part: typeof typed) => {
+    const values = { ...typed, ...part }
+    setTyped(values)
+    keepDraft(place, { ...draft, values })
+    setErrors({})
+  }
   const changed = name.trim() !== data.linkman.name || email.trim() !== data.linkman.email
   const save = () =>
     void run(async () => {
@@ -67,7 +69,9 @@ function UserInfo() {
       setErrors(wrong)
       if (wrong.name || wrong.email) return
       await call('POST /shb/member/updateMemberAttributes', { body: { memberName: name.trim(), email: email.trim() } })
+      dropDraft(place)
       await Promise.all([refreshSession(), reload()])
+      setTyped({})
       void Taro.showToast({ title: words('saved'), icon: 'success' })
     })
   const changeHead = async () => {
@@ -110,10 +114,7 @@ function UserInfo() {
             maxLength={MAX_NAME}
             value={name}
             error={errors.name}
-            onInput={value => {
-              setName(value)
-              setErrors({})
-            }}
+            onInput={value => type({ name: value })}
           />
           <TextField
             label={t('email')}
@@ -123,10 +124,7 @@ function UserInfo() {
             maxLength={MAX_EMAIL}
             value={email}
             error={errors.email}
-            onInput={value => {
-              setEmail(value)
-              setErrors({})
-            }}
+            onInput={value => type({ email: value })}
           />
         </View>
         <View className='card cells'>
