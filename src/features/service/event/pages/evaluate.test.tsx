@@ -107,3 +107,25 @@ test('what was typed stays on the screen until the next one stands, and no draft
   expect(words().value).toBe('they were kind')
   expect(Object.keys(load('drafts') ?? {})).toEqual([])
 })
+
+test('stars, tags and words are there again after the screen was left, but for what is offered no more', async () => {
+  await open()
+  const taps = all('.stars__tap')
+  await tap(taps[4])
+  await tap(taps[7])
+  await tap(chip('Kind'))
+  await tap(chip('Skilled'))
+  await type('quick')
+  ui.unmout()
+  document.body.innerHTML = ''
+  await open({ tagEvaluates: [{ star: 5, tags: ['Kind'] }] })
+  expect([chip('Kind')?.className.includes('--on'), words().value]).toEqual([true, 'quick'])
+  await send()
+  expect(sent()).toEqual({
+    id: 'e1',
+    star: 5,
+    starFields: [{ name: 'Attitude', star: 3 }],
+    tags: ['Kind'],
+    content: 'quick',
+  })
+})

@@ -26,15 +26,19 @@ import { eventTexts } from '../event.i18n'
 import { variantOf } from '../variants'
 import './evaluate.scss'
 
+/** What is given besides words; it lies in the draft with them. */
+interface Given {
+  star?: number
+  aspects?: Record<string, number>
+  tags?: string[]
+}
+
 function Evaluate({ visit }: ScreenProps) {
   const t = eventTexts.useT()
   const work = workTexts.useT()
   const config = useDoor().data?.evaluateConfig
   const id = visit.query.id ?? ''
   const event = useCall('GET /ssp/event/get', id ? { query: { id } } : null)
-  const [star, setStar] = useState(0)
-  const [aspects, setAspects] = useState<Record<string, number>>({})
-  const [tags, setTags] = useState<string[]>([])
   const [tried, setTried] = useState(false)
   const [attempt, busy] = useAttempt()
   const fields = useMemo(
@@ -69,14 +73,22 @@ function Evaluate({ visit }: ScreenProps) {
       />
     )
 
+  const given = form.values as Given
   const stars = config.useStarEvaluate
+  const star = given.star ?? 0
+  // of what was given on another day or in another language, what may still be given
+  const aspects = config.starEvaluateFeilds.flatMap(name => {
+    const n = given.aspects?.[name]
+    return n ? [{ name, star: n }] : []
+  })
   const tagged = config.useTagEvaluate ? config.tagEvaluates.filter(one => !stars || one.star === star) : []
   const offered = [...new Set(tagged.flatMap(one => one.tags))]
+  const tags = (given.tags ?? []).filter(tag => offered.includes(tag))
   const content = String(form.values.content ?? '').trim()
   const isMissing = stars ? !star : !tags.length && !content
   const choose = (n: number) => {
-    setStar(n)
-    setTags([])
+    form.set('star', n)
+    form.set('tags', [])
   }
   const send = () => {
     setTried(true)
@@ -88,7 +100,7 @@ function Evaluate({ visit }: ScreenProps) {
             body: {
               id,
               ...(stars ? { star } : {}),
-              starFields: Object.entries(aspects).map(([name, n]) => ({ name, star: n })),
+              starFields: aspects,
               tags,
               content,
             },
@@ -135,10 +147,10 @@ function Evaluate({ visit }: ScreenProps) {
               <View key={name} className='evaluate__aspect'>
                 <Text className='evaluate__name'>{name}</Text>
                 <Stars
-                  value={aspects[name] ?? 0}
+                  value={given.aspects?.[name] ?? 0}
                   size={24}
                   name={name}
-                  onChange={n => setAspects(old => ({ ...old, [name]: n }))}
+                  onChange={n => form.set('aspects', { ...given.aspects, [name]: n })}
                 />
               </View>
             ))}
@@ -152,7 +164,7 @@ function Evaluate({ visit }: ScreenProps) {
             <Chips
               chips={offered.map(tag => ({ value: tag, text: tag }))}
               chosen={tags}
-              onTap={tag => setTags(old => (old.includes(tag) ? old.filter(one => one !== tag) : [...old, tag]))}
+              onTap={tag => form.set('tags', tags.includes(tag) ? tags.filter(one => one !== tag) : [...tags, tag])}
             />
           </View>
         )}
