@@ -12,6 +12,7 @@ import { Button } from '@/ui/Button'
 import { Icon } from '@/ui/Icon'
 import { InlineError } from '@/ui/InlineError'
 import { Sheet } from '@/ui/Sheet'
+import { Lines } from '@/ui/Skeleton'
 import { Tap } from '@/ui/Tap'
 import { LANGUAGE_RELOAD_MS } from '@shared/limits'
 import type { Language } from '@shared/language'
@@ -38,9 +39,15 @@ export function LanguageList({ onConfirmed }: { onConfirmed?: () => void }) {
     onConfirmed?.()
     setTimeout(startOver, LANGUAGE_RELOAD_MS)
   }
+  if (!data)
+    return (
+      <View className='languages'>
+        {error ? <InlineError error={error} onRetry={() => void reload()} /> : <Lines count={4} />}
+      </View>
+    )
   return (
     <View className='languages'>
-      {(data ?? []).map(one => (
+      {data.map(one => (
         <Tap
           key={one.language}
           className={'languages__one' + (one.language === chosen ? ' languages__one--on' : '')}
@@ -51,7 +58,6 @@ export function LanguageList({ onConfirmed }: { onConfirmed?: () => void }) {
           {one.language === chosen && <Icon name='check' size={20} />}
         </Tap>
       ))}
-      {!data && error && <InlineError error={error} onRetry={() => void reload()} />}
       {state === 'failed' && (
         <InlineError error={new ApiError({ id: 'NETWORK', message: '' })} onRetry={() => void confirm()} />
       )}
