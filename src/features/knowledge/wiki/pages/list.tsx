@@ -1,5 +1,5 @@
 import { ScrollView, View } from '@tarojs/components'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useCall } from '@/api/useCall'
 import { useList } from '@/api/useList'
 import { common } from '@/i18n/common.i18n'
@@ -35,6 +35,13 @@ function WikiList({ visit }: ScreenProps) {
     ...(WIKI_VIEWS.some(one => one === view) ? { view: view as (typeof WIKI_VIEWS)[number] } : {}),
   }
   const list = useList('POST /wiki/list', { body })
+  // a line that failed, and works again for the rows, works for their tabs
+  const { error: kindsError, reload: reloadKinds } = kinds
+  const head = useRef(list.head)
+  useEffect(() => {
+    if (kindsError && head.current !== list.head) void reloadKinds()
+    head.current = list.head
+  }, [list.head, kindsError, reloadKinds])
   const narrowed = typeIds.length > 0 || asked.labels.length > 0 || !!body.view
   const showAll = () => {
     setKind('')
