@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PROJECT } from './project'
@@ -15,24 +16,27 @@ const TAIL_LINES = 30
 /** The site is not built and cannot be built here, or its build failed: the message says what to do. */
 export class SiteMissing extends Error {}
 
-/** What is built: its name for people, the npm script that does it, and the script for node behind that. */
+/** What is built: its name for people, the npm script that does it, the script for node behind that, and the files and folders that it is made from. */
 export interface Site {
   name: string
   npm: string
   script: string
   args: readonly string[]
+  sources: readonly string[]
 }
 export const PORTAL: Site = {
   name: 'H5 site',
   npm: 'build:h5',
   script: path.join(PROJECT, 'node_modules/@tarojs/cli/bin/taro'),
   args: ['build', '--type', 'h5'],
+  sources: ['src', 'shared', 'contract', 'config', 'package-lock.json'].map(one => path.join(PROJECT, one)),
 }
 export const CONSOLE: Site = {
   name: 'console',
   npm: 'build:console',
   script: path.join(PROJECT, 'node_modules/vite/bin/vite.js'),
   args: ['build', '--config', 'console/vite.config.mts', '--logLevel', 'warn'],
+  sources: ['console', 'shared', 'contract', 'package-lock.json'].map(one => path.join(PROJECT, one)),
 }
 
 export interface SiteBuild {
@@ -46,6 +50,31 @@ export interface SiteBuild {
 /** Stands beside the folder while it is being built: whatever cuts the build short, a half site never counts as built. */
 const markOf = (folder: string) => `${folder}.building`
 
+/** Stands beside the folder: what a start has made the site from, and which page came of it. */
+const originOf = (folder: string) => `${folder}.origin`
+
+function filesIn(source: string): string[] {
+  if (!statSync(source).isDirectory()) return [source]
+  return readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .map(name => path.join(source, name))
+    .filter(file => statSync(file).isFile())
+}
+function originNow({ site, folder }: Pick<SiteBuild, 'site' | 'folder'>): string {
+  const hash = createHash('sha256')
+  for (const file of site.sources.flatMap(filesIn).toSorted()) hash.update(file).update(readFileSync(file))
+  return `${hash.digest('hex')} ${createHash('sha256')
+    .update(readFileSync(path.join(folder, 'index.html')))
+    .digest('hex')}`
+}
+/** Whether a start has built the site from other sources than there are now. One that was built by hand, or cannot be built here, is served as it is. */
+function isOutdated(build: Pick<SiteBuild, 'site' | 'folder'>): boolean {
+  const origin = originOf(build.folder)
+  if (!existsSync(origin) || !existsSync(build.site.script)) return false
+  const [madeFrom, page] = readFileSync(origin, 'utf8').split(' ')
+  const [sources, present] = originNow(build).split(' ')
+  return page === present && madeFrom !== sources
+}
+
 const age = (file: string): number => {
   try {
     return Date.now() - statSync(file).mtimeMs
@@ -54,7 +83,7 @@ const age = (file: string): number => {
   }
 }
 
-/** Builds a site if it is not built, showing how it goes, and keeps its compressed files up to date. Throws {@link SiteMissing}. */
+/** Builds a site if it is not built, or was by an earlier version, showing how it goes, and keeps its compressed files up to date. Throws {@link SiteMissing}. */
 export async function ensureSite(options: SiteBuild): Promise<void> {
   const { folder, log } = options
   const built = () => existsSync(path.join(folder, 'index.html')) && !existsSync(markOf(folder))
@@ -62,7 +91,8 @@ export async function ensureSite(options: SiteBuild): Promise<void> {
     log(`Another start is building the ${options.site.name}; waiting for it ...`)
     while (age(markOf(folder)) < STALE_MS) await sleep(500, undefined, { signal: options.signal })
   }
-  if (!built() || options.rebuild) await build(options)
+  if (!built() || options.rebuild) await build(options, 'first start')
+  else if (isOutdated(options)) await build(options, 'new version')
   // a site that somebody else installed may be read-only; it is served as it is
   else
     await compressSite(folder).catch(error =>
@@ -70,7 +100,7 @@ export async function ensureSite(options: SiteBuild): Promise<void> {
     )
 }
 
-async function build({ site, folder, log, signal }: SiteBuild): Promise<void> {
+async function build({ site, folder, log, signal }: SiteBuild, why: string): Promise<void> {
   if (!existsSync(site.script))
     throw new SiteMissing(
       `The ${site.name} is not built (${folder}), and the build tools are not installed. Run "npm ci && npm run ${site.npm}", or copy a built one there.`,
@@ -80,7 +110,7 @@ async function build({ site, folder, log, signal }: SiteBuild): Promise<void> {
   const mark = markOf(folder)
   mkdirSync(path.dirname(folder), { recursive: true })
   writeFileSync(mark, '')
-  log(`Building the ${site.name} (first start) ...`)
+  log(`Building the ${site.name} (${why}) ...`)
   let ticks = 0
   const ticker = setInterval(() => {
     utimesSync(mark, new Date(), new Date())
@@ -91,6 +121,7 @@ async function build({ site, folder, log, signal }: SiteBuild): Promise<void> {
     if (!existsSync(path.join(folder, 'index.html')))
       throw new SiteMissing(`The build ended without ${path.join(folder, 'index.html')}`)
     await compressSite(folder)
+    writeFileSync(originOf(folder), originNow({ site, folder }))
     rmSync(mark)
   } catch (error) {
     // nobody need wait for this build

@@ -310,8 +310,15 @@ describe('ensureSite', () => {
   const script = path.join(root, 'build.mjs')
   const folder = path.join(root, 'built/h5')
   const lines: string[] = []
+  const source = path.join(root, 'source.ts')
+  writeFileSync(source, 'one')
   const ensure = (args: string[], options: Partial<Parameters<typeof ensureSite>[0]> = {}) =>
-    ensureSite({ folder, log: line => lines.push(line), site: { ...PORTAL, script, args }, ...options })
+    ensureSite({
+      folder,
+      log: line => lines.push(line),
+      site: { ...PORTAL, script, args, sources: [source] },
+      ...options,
+    })
   writeFileSync(
     script,
     `
@@ -342,6 +349,25 @@ describe('ensureSite', () => {
     await ensure([folder, 'works'])
     assert.match(lines.join('\n'), /Building the H5 site.*Built the H5 site in \d+ s/s)
     assert.ok(!existsSync(`${folder}.building`))
+  })
+
+  it('builds a site again that an earlier version has built, unless it was built by hand since', async () => {
+    const page = () => readFileSync(path.join(folder, 'index.html'), 'utf8')
+    await ensure([folder, 'same'])
+    assert.match(page(), /works/)
+    writeFileSync(source, 'two')
+    lines.length = 0
+    await ensure([folder, 'newer'])
+    assert.match(lines[0] ?? '', /Building the H5 site \(new version\)/)
+    assert.match(page(), /newer/)
+    writeFileSync(source, 'three')
+    await ensure([folder, 'newest'], {
+      site: { ...PORTAL, script: path.join(root, 'no-such-tool'), sources: [source] },
+    })
+    assert.match(page(), /newer/, 'where nothing can be built')
+    writeFileSync(path.join(folder, 'index.html'), 'by hand')
+    await ensure([folder, 'newest'])
+    assert.equal(page(), 'by hand')
   })
 
   it('waits for another start that is building', async () => {
