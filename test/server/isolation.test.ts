@@ -507,7 +507,7 @@ before(async () => {
   const templateIn = async ({ tenant, engineer }: House): Promise<Made> => {
     const { id } = await makeTemplate(t.db, tenant.id)
     let version = 1
-    const content = { name: {}, description: {}, notice: {}, icon: '' }
+    const content = { name: { zh: freshName() }, description: {}, notice: {}, icon: '' }
     for (const name of ['second', 'third']) {
       const draft = { ...content, fields: [makeField(name)] }
       const saved = await t.ok('POST /staff/template/saveDraft', { ...engineer.as, body: { id, version, draft } })
@@ -515,15 +515,15 @@ before(async () => {
       if (name === 'second')
         version = (await t.ok('POST /staff/template/publish', { ...engineer.as, body: { id, version } })).version
     }
-    return { value: id, beside: { version } }
+    return { value: id, beside: { version, name: { zh: freshName() } } }
   }
   const shelfIn = async (house: House): Promise<Made> => ({
     value: (await makeWikiType(t.db, house.tenant.id)).id,
-    beside: { version: 1 },
+    beside: { version: 1, name: { zh: freshName() } },
   })
   const labelIn = async (house: House): Promise<Made> => ({
     value: (await makeWikiLabel(t.db, house.tenant.id)).id,
-    beside: { version: 1 },
+    beside: { version: 1, name: { zh: freshName() } },
   })
   /** An article that was published once and has a draft. */
   const articleMadeIn = async (house: House): Promise<Made> => {
@@ -544,7 +544,7 @@ before(async () => {
   }
   const agentIn = async (house: House): Promise<Made> => ({
     value: (await makeAgent(t.db, house.tenant.id, { enable: false })).id,
-    beside: { version: 1, model: '' },
+    beside: { version: 1, model: '', name: { zh: freshName() } },
   })
   const auditEntryIn = async (house: House): Promise<Made> =>
     value((await t.ok('GET /staff/audit/list', { ...house.engineer.as, query: {} })).list[0]?.id)
@@ -1195,6 +1195,7 @@ test('each write of staff that succeeds is in the audit log', async () => {
   // what names nothing, and what would change nothing with the samples from above
   await post('POST /staff/role/secondFactor', { roles: ['auditor'] })
   await post('POST /staff/productKind/create', { name: { zh: '净水器' }, models: [], words: [] })
+  await post('POST /staff/agent/create', { template: 'voc', name: { zh: '质检' } })
   await post('POST /staff/me/update', { version: 1, language: 'ru' })
   const office: House = { ...home, engineer: { ...home.engineer, ...member, as } }
   const [event, task] = [await eventIn(t, office, 'created'), await taskIn(t, office, 'processing')]

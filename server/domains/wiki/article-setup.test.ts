@@ -395,7 +395,10 @@ test('articles of another company are not there, and each change is in the audit
     t.refused('POST /staff/wiki/publish', { ...stranger, body }),
     t.refused('POST /staff/wiki/unpublish', { ...stranger, body }),
     t.refused('POST /staff/wiki/restore', { ...stranger, body: { ...body, language: 'zh', number: 1 } }),
-    t.refused('POST /staff/wiki/saveType', { ...stranger, body: { id: shelf.id, version: 1, name: {}, icon: '' } }),
+    t.refused('POST /staff/wiki/saveType', {
+      ...stranger,
+      body: { id: shelf.id, version: 1, name: { zh: '家电' }, icon: '' },
+    }),
     t.refused('POST /staff/wiki/removeType', { ...stranger, body: { id: shelf.id, version: 1 } }),
     t.refused('POST /staff/wiki/orderTypes', { ...stranger, body: { ids: [shelf.id] } }),
     t.refused('POST /staff/wiki/removeLabel', { ...stranger, body: { id: shelf.id, version: 1 } }),

@@ -371,7 +371,7 @@ test('templates of another company are not there', async () => {
     t.refused('GET /staff/template/check', { ...stranger, query: { id } }),
     t.refused('GET /staff/template/history', { ...stranger, query: { id } }),
     t.refused('GET /staff/template/form', { ...stranger, query: { id, formNumber: 1 } }),
-    t.refused('POST /staff/template/create', { ...stranger, body: { name: {}, copyOf: id } }),
+    t.refused('POST /staff/template/create', { ...stranger, body: { name: { zh: '维修' }, copyOf: id } }),
     t.refused('POST /staff/template/saveDraft', {
       ...stranger,
       body: { ...one, draft: { name: {}, description: {}, notice: {}, icon: '', fields: [] } },
