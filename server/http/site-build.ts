@@ -39,9 +39,11 @@ export const CONSOLE: Site = {
   sources: ['console', 'shared', 'contract', 'package-lock.json'].map(one => path.join(PROJECT, one)),
 }
 
-export interface SiteBuild {
+interface Built {
   site: Site
   folder: string
+}
+export interface SiteBuild extends Built {
   log(line: string): void
   rebuild?: boolean
   signal?: AbortSignal
@@ -59,20 +61,19 @@ function filesIn(source: string): string[] {
     .map(name => path.join(source, name))
     .filter(file => statSync(file).isFile())
 }
-function originNow({ site, folder }: Pick<SiteBuild, 'site' | 'folder'>): string {
-  const hash = createHash('sha256')
-  for (const file of site.sources.flatMap(filesIn).toSorted()) hash.update(file).update(readFileSync(file))
-  return `${hash.digest('hex')} ${createHash('sha256')
-    .update(readFileSync(path.join(folder, 'index.html')))
-    .digest('hex')}`
+function originNow({ site, folder }: Built): string {
+  const sources = createHash('sha256')
+  for (const file of site.sources.flatMap(filesIn).toSorted()) sources.update(file).update(readFileSync(file))
+  const page = createHash('sha256').update(readFileSync(path.join(folder, 'index.html')))
+  return `${sources.digest('hex')} ${page.digest('hex')}`
 }
 /** Whether a start has built the site from other sources than there are now. One that was built by hand, or cannot be built here, is served as it is. */
-function isOutdated(build: Pick<SiteBuild, 'site' | 'folder'>): boolean {
-  const origin = originOf(build.folder)
-  if (!existsSync(origin) || !existsSync(build.site.script)) return false
+function isOutdated(built: Built): boolean {
+  const origin = originOf(built.folder)
+  if (!existsSync(origin) || !existsSync(built.site.script)) return false
   const [madeFrom, page] = readFileSync(origin, 'utf8').split(' ')
-  const [sources, present] = originNow(build).split(' ')
-  return page === present && madeFrom !== sources
+  const [sources, presentPage] = originNow(built).split(' ')
+  return page === presentPage && madeFrom !== sources
 }
 
 const age = (file: string): number => {
