@@ -1,0 +1,1 @@
+export default { pages: ['home/index'] }

@@ -1,0 +1,175 @@
+import fastifyStatic from '@fastify/static'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Browser } from 'playwright-core'
+import { compressSite } from '../../server/http/compress'
+import { SITE_PATH } from '../../server/http/site'
+import { DEMO_PASSWORD } from '../../server/kernel/identity/demo-password'
+import { launchBrowser } from '../../test/chromium'
+import { demoContents } from '../../test/demo-contents'
+import { openLiveServer, type LiveServer } from '../../test/live-server'
+
+/**
+ * npm run bench:paint: when a slow phone on a slow line shows the home page, beside an empty Taro app and a page of plain HTML.
+ * Each is opened with an empty cache, in turns; medians, and ratios to the empty app. Machines differ, the ratios less.
+ */
+const root = path.resolve(__dirname, '../..')
+const folder = mkdtempSync(path.join(tmpdir(), 'lianke-bench-paint-'))
+/** bytes a second, ms */
+const LINE = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 }
+const SLOWER = 4
+const ROUNDS = 5
+const PATIENCE_MS = 60_000
+/** Tasks above it make a tap wait, ms. */
+const LONG_MS = 50
+const DOOR = 'mufeng'
+const PHONE = '13800000000'
+
+/** Of a page, in ms: first and largest thing drawn, what long tasks take above 50; how far things moved; requests until its first view was complete. */
+interface Paint {
+  fcp: number
+  lcp: number
+  cls: number
+  tbt: number
+  requests: number
+}
+interface Opened {
+  name: string
+  url: string
+  /** is there when the first view is */
+  shown: string
+  /** what the browser has kept of an earlier visit */
+  kept?: Record<string, string>
+}
+
+function build(target: string, env: NodeJS.ProcessEnv): void {
+  execFileSync(path.join(root, 'node_modules/.bin/taro'), ['build', '--type', 'h5'], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production', LIANKE_OUT: target, ...env },
+    stdio: 'pipe',
+  })
+}
+
+async function paintOf(browser: Browser, { url, shown, kept = {} }: Opened): Promise<Paint> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+    locale: 'zh-CN',
+  })
+  try {
+    await context.addInitScript(items => {
+      for (const [name, value] of Object.entries(items)) localStorage.setItem(name, value)
+      const seen = { fcp: 0, lcp: 0, cls: 0, long: [] as { start: number; ms: number }[] }
+      Object.assign(window, { __paint: seen })
+      const watch = (type: string, take: (entry: PerformanceEntry & { value?: number }) => void) =>
+        new PerformanceObserver(list => list.getEntries().forEach(take)).observe({ type, buffered: true })
+      watch('paint', one => {
+        if (one.name === 'first-contentful-paint') seen.fcp = one.startTime
+      })
+      watch('largest-contentful-paint', one => {
+        seen.lcp = one.startTime
+      })
+      watch('layout-shift', one => {
+        seen.cls += one.value ?? 0
+      })
+      watch('longtask', one => seen.long.push({ start: one.startTime, ms: one.duration }))
+    }, kept)
+    const page = await context.newPage()
+    const device = await context.newCDPSession(page)
+    await device.send('Network.enable')
+    await device.send('Network.emulateNetworkConditions', LINE)
+    await device.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+    let asked = 0
+    page.on('request', () => asked++)
+    await page.goto(url, { waitUntil: 'commit' })
+    await page.waitForFunction(
+      selector =>
+        document.querySelector(selector) &&
+        [...document.images].every(one => one.complete || one.getBoundingClientRect().top > innerHeight),
+      shown,
+      { timeout: PATIENCE_MS },
+    )
+    const requests = asked
+    await page.waitForLoadState('networkidle', { timeout: PATIENCE_MS })
+    const { long, ...seen } = await page.evaluate(
+      () =>
+        (window as unknown as { __paint: Omit<Paint, 'tbt' | 'requests'> & { long: { start: number; ms: number }[] } })
+          .__paint,
+    )
+    const tbt = long.filter(({ start }) => start > seen.fcp).reduce((sum, { ms }) => sum + Math.max(0, ms - LONG_MS), 0)
+    return { ...seen, tbt, requests }
+  } finally {
+    await context.close()
+  }
+}
+
+const median = (numbers: number[]): number =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] as number
+
+async function signedIn(server: LiveServer): Promise<Record<string, string>> {
+  const { token } = await server.ok('POST /staff/login', {
+    domainId: DOOR,
+    body: { account: 'staff', password: DEMO_PASSWORD },
+  })
+  if (!token) throw new Error('the demo staff did not sign in')
+  const { kept } = await server.signIn({ domainId: DOOR, token }, PHONE)
+  return Object.fromEntries(
+    Object.entries({ ...kept, domainId: DOOR }).map(([name, value]) => [
+      `lianke.${name}`,
+      JSON.stringify({ data: value }),
+    ]),
+  )
+}
+
+async function main(): Promise<void> {
+  console.log('building …')
+  build(path.join(folder, 'portal'), {})
+  build(path.join(folder, 'plain/taro'), { LIANKE_SOURCE: 'bench/paint/app', TARO_CACHE: '0' })
+  mkdirSync(path.join(folder, 'plain/html'))
+  cpSync(path.join(__dirname, 'static.html'), path.join(folder, 'plain/html/index.html'))
+  for (const site of ['portal', 'plain/taro']) await compressSite(path.join(folder, site))
+  const plain: FastifyInstance = Fastify()
+  await plain.register(fastifyStatic, { root: path.join(folder, 'plain'), preCompressed: true })
+  await plain.listen({ host: '127.0.0.1', port: 0 })
+  const server = await openLiveServer({ contents: demoContents(), config: { siteFolder: path.join(folder, 'portal') } })
+  const browser = await launchBrowser()
+  try {
+    const at = `http://127.0.0.1:${String((plain.server.address() as AddressInfo).port)}`
+    const home = `${server.url}${SITE_PATH}/?domainId=${DOOR}#/mall/index`
+    const pages: readonly Opened[] = [
+      { name: 'an empty Taro app', url: `${at}/taro/index.html`, shown: '#shown' },
+      { name: 'a page of HTML', url: `${at}/html/index.html`, shown: '#shown' },
+      { name: 'home, a visitor', url: home, shown: '.entries__one' },
+      { name: 'home, signed in', url: home, shown: '.requests__one', kept: await signedIn(server) },
+    ]
+    const rounds = new Map<Opened, Paint[]>(pages.map(page => [page, []]))
+    for (let round = 0; round < ROUNDS; round++)
+      for (const page of pages) rounds.get(page)?.push(await paintOf(browser, page))
+    let empty: Paint | undefined
+    console.log(`${ROUNDS} rounds in turns, processor ${SLOWER} times slower, 150 ms, 1.6 Mbit/s`)
+    for (const [{ name }, seen] of rounds) {
+      const of = (what: keyof Paint): number => median(seen.map(one => one[what]))
+      const now: Paint = { fcp: of('fcp'), lcp: of('lcp'), cls: of('cls'), tbt: of('tbt'), requests: of('requests') }
+      empty ??= now
+      console.log(
+        `  ${name.padEnd(20)} FCP ${(now.fcp / 1000).toFixed(2)} s (${(now.fcp / empty.fcp).toFixed(2)} x the empty app)   LCP ${(now.lcp / 1000).toFixed(2)} s (${(now.lcp / empty.lcp).toFixed(2)} x)   CLS ${now.cls.toFixed(3)}   TBT ${Math.round(now.tbt)} ms   ${String(now.requests)} requests`,
+      )
+    }
+  } finally {
+    await browser.close()
+    await server.stop()
+    await plain.close()
+  }
+}
+
+main()
+  .finally(() => rmSync(folder, { recursive: true, force: true }))
+  .catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  })
