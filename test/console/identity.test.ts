@@ -232,7 +232,7 @@ test('somebody is invited, chooses a password by the link and signs in; the log 
   await entry.first().waitFor()
   await choose(boss.words(auditTexts)('numberOrName'), 'Harbour Hotel')
   await boss.page.getByRole('button', { name: done('POST /staff/customer/update'), exact: true }).waitFor()
-  assert.equal(await boss.page.locator('tbody tr').count(), 1, 'of this customer alone')
+  await eventually(async () => assert.equal(await boss.page.locator('tbody tr').count(), 1, 'of this customer alone'))
   await choose(boss.words(auditTexts)('who'), '王芳')
   await boss.page.getByText(boss.words(auditTexts)('empty')).waitFor()
   await choose(boss.words(auditTexts)('who'), keeper.displayName)
