@@ -97,6 +97,8 @@ describe('what a page asks for when it shows again', () => {
     await phone.tap(text('urge'), true)
     await phone.sheet.getByRole('button', { name: text('reasonTitle_urge'), exact: true }).click()
     await phone.toast(text('urged'))
+    // as long as it stands, the way back closes the sheet
+    await phone.sheet.waitFor({ state: 'detached' })
     const changed = await asked(phone, back)
     t.diagnostic(`back to a changed list: ${changed.length}`)
     assert.deepEqual(
