@@ -66,18 +66,15 @@ async function paintOf(browser: Browser, { url, shown, kept = {} }: Opened): Pro
       for (const [name, value] of Object.entries(items)) localStorage.setItem(name, value)
       const seen = { fcp: 0, lcp: 0, cls: 0, long: [] as { start: number; ms: number }[] }
       Object.assign(window, { __paint: seen })
-      const watch = (type: string, take: (entry: PerformanceEntry & { value?: number }) => void) =>
-        new PerformanceObserver(list => list.getEntries().forEach(take)).observe({ type, buffered: true })
-      watch('paint', one => {
-        if (one.name === 'first-contentful-paint') seen.fcp = one.startTime
-      })
-      watch('largest-contentful-paint', one => {
-        seen.lcp = one.startTime
-      })
-      watch('layout-shift', one => {
-        seen.cls += one.value ?? 0
-      })
-      watch('longtask', one => seen.long.push({ start: one.startTime, ms: one.duration }))
+      for (const type of ['paint', 'largest-contentful-paint', 'layout-shift', 'longtask'])
+        new PerformanceObserver(list => {
+          for (const one of list.getEntries()) {
+            if (one.name === 'first-contentful-paint') seen.fcp = one.startTime
+            if (type === 'largest-contentful-paint') seen.lcp = one.startTime
+            if (type === 'layout-shift') seen.cls += (one as PerformanceEntry & { value: number }).value
+            if (type === 'longtask') seen.long.push({ start: one.startTime, ms: one.duration })
+          }
+        }).observe({ type, buffered: true })
     }, kept)
     const page = await context.newPage()
     const device = await context.newCDPSession(page)
@@ -101,6 +98,7 @@ async function paintOf(browser: Browser, { url, shown, kept = {} }: Opened): Pro
         (window as unknown as { __paint: Omit<Paint, 'tbt' | 'requests'> & { long: { start: number; ms: number }[] } })
           .__paint,
     )
+    if (!seen.fcp || !seen.lcp) throw new Error('nothing was drawn')
     const tbt = long.filter(({ start }) => start > seen.fcp).reduce((sum, { ms }) => sum + Math.max(0, ms - LONG_MS), 0)
     return { ...seen, tbt, requests }
   } finally {
@@ -149,7 +147,12 @@ async function main(): Promise<void> {
     ]
     const rounds = new Map<Opened, Paint[]>(pages.map(page => [page, []]))
     for (let round = 0; round < ROUNDS; round++)
-      for (const page of pages) rounds.get(page)?.push(await paintOf(browser, page))
+      for (const page of pages)
+        rounds.get(page)?.push(
+          await paintOf(browser, page).catch((error: unknown) => {
+            throw new Error(`${page.name} was not shown`, { cause: error })
+          }),
+        )
     let empty: Paint | undefined
     console.log(`${ROUNDS} rounds in turns, processor ${SLOWER} times slower, 150 ms, 1.6 Mbit/s`)
     for (const [{ name }, seen] of rounds) {
@@ -170,6 +173,6 @@ async function main(): Promise<void> {
 main()
   .finally(() => rmSync(folder, { recursive: true, force: true }))
   .catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error)
+    console.error(error)
     process.exitCode = 1
   })
