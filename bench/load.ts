@@ -10,6 +10,9 @@ export interface Workload {
 export const upperQuartile = (speeds: number[]): number =>
   speeds.toSorted((a, b) => b - a)[Math.floor(speeds.length / 4)] as number
 
+export const median = (numbers: number[]): number =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] as number
+
 const END_OF_HEAD = Buffer.from('\r\n\r\n')
 
 /**

@@ -14,7 +14,7 @@ import type { App } from '../server/kernel/call/context'
 import { HEADER, mountPath } from '../shared/api'
 import { appOn } from './app'
 import { benchImport } from './import'
-import { load, upperQuartile, type Workload } from './load'
+import { load, median, upperQuartile, type Workload } from './load'
 import { benchNumbers } from './numbers'
 import { benchQueue } from './queue'
 import { benchRetrieval } from './retrieval'
@@ -54,9 +54,6 @@ const cleanUp = async () => {
 }
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`
-const median = (numbers: number[]): number =>
-  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] as number
-
 function end(child: ChildProcess): Promise<void> {
   return new Promise(resolve => {
     if (child.exitCode !== null || child.signalCode !== null) return resolve()

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Browser } from 'playwright-core'
+import { median } from '../load'
 import { launchBrowser } from '../../test/chromium'
 import { TOKEN_CHARS } from '../mini/app/chapters'
 
@@ -114,9 +115,6 @@ async function measure(
     await page.close()
   }
 }
-
-const median = (numbers: number[]): number =>
-  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] as number
 
 async function main(): Promise<void> {
   const script = readFileSync(await bundle(), 'utf8')

@@ -1,5 +1,4 @@
 import automator from 'miniprogram-automator'
-import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -12,13 +11,13 @@ import { visitMini } from '../../test/journeys/driver.mini'
 import { openAs, raised } from '../../test/journeys/world'
 import { openNetwork } from '../../test/journeys/network'
 import { fair } from '../../test/journeys/weather'
+import { buildClient } from '../build'
 import { startHost, type Host } from '../../test/mini/host/automator'
 
 /**
  * npm run bench:mini: what crosses the bridge between logic and view (setData) in the compiled WeChat build, counted by the
  * host as bytes of JSON. Counts, not times: the same on every machine.
  */
-const root = path.resolve(__dirname, '../..')
 const folder = mkdtempSync(path.join(tmpdir(), 'lianke-bench-mini-'))
 const EVENTS = 20
 /** Of the assistant's answer. */
@@ -40,14 +39,6 @@ const report = (what: string, { calls, bytes }: Traffic, to: { name: string; byt
   console.log(
     `${what.padEnd(44)} ${kb(bytes).padStart(12)} in ${String(calls).padStart(5)} setData   ${(bytes / to.bytes).toFixed(3)} x ${to.name}`,
   )
-
-function build(target: string, env: NodeJS.ProcessEnv): void {
-  execFileSync(path.join(root, 'node_modules/.bin/taro'), ['build', '--type', 'weapp'], {
-    cwd: root,
-    env: { ...process.env, NODE_ENV: 'production', LIANKE_OUT: target, ...env },
-    stdio: 'pipe',
-  })
-}
 
 /** Traffic of a page of the bench's own app from its start until the whole answer is shown. */
 async function answerOn(page: string, executablePath: string): Promise<Traffic> {
@@ -104,8 +95,8 @@ async function eventList(executablePath: string): Promise<{ first: Traffic; next
 async function main(): Promise<void> {
   const executablePath = await findChromium()
   console.log('building …')
-  build(path.join(folder, 'answer'), { LIANKE_SOURCE: 'bench/mini/app', TARO_CACHE: '0' })
-  build(path.join(folder, 'portal'), {})
+  buildClient('weapp', path.join(folder, 'answer'), { LIANKE_SOURCE: 'bench/mini/app', TARO_CACHE: '0' })
+  buildClient('weapp', path.join(folder, 'portal'))
   const text = await answerOn('text/index', executablePath)
   const list = await answerOn('list/index', executablePath)
   const markdown = await answerOn('markdown/index', executablePath)

@@ -1,6 +1,5 @@
 import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -11,13 +10,15 @@ import { SITE_PATH } from '../../server/http/site'
 import { DEMO_PASSWORD } from '../../server/kernel/identity/demo-password'
 import { launchBrowser } from '../../test/chromium'
 import { demoContents } from '../../test/demo-contents'
+import { stored } from '../../test/e2e/portal'
 import { openLiveServer, type LiveServer } from '../../test/live-server'
+import { buildClient } from '../build'
+import { median } from '../load'
 
 /**
  * npm run bench:paint: when a slow phone on a slow line shows the home page, beside an empty Taro app and a page of plain HTML.
  * Each is opened with an empty cache, in turns; medians, and ratios to the empty app. Machines differ, the ratios less.
  */
-const root = path.resolve(__dirname, '../..')
 const folder = mkdtempSync(path.join(tmpdir(), 'lianke-bench-paint-'))
 /** bytes a second, ms */
 const LINE = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 }
@@ -44,14 +45,6 @@ interface Opened {
   shown: string
   /** what the browser has kept of an earlier visit */
   kept?: Record<string, string>
-}
-
-function build(target: string, env: NodeJS.ProcessEnv): void {
-  execFileSync(path.join(root, 'node_modules/.bin/taro'), ['build', '--type', 'h5'], {
-    cwd: root,
-    env: { ...process.env, NODE_ENV: 'production', LIANKE_OUT: target, ...env },
-    stdio: 'pipe',
-  })
 }
 
 async function paintOf(browser: Browser, { url, shown, kept = {} }: Opened): Promise<Paint> {
@@ -106,9 +99,6 @@ async function paintOf(browser: Browser, { url, shown, kept = {} }: Opened): Pro
   }
 }
 
-const median = (numbers: number[]): number =>
-  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] as number
-
 async function signedIn(server: LiveServer): Promise<Record<string, string>> {
   const { token } = await server.ok('POST /staff/login', {
     domainId: DOOR,
@@ -116,18 +106,13 @@ async function signedIn(server: LiveServer): Promise<Record<string, string>> {
   })
   if (!token) throw new Error('the demo staff did not sign in')
   const { kept } = await server.signIn({ domainId: DOOR, token }, PHONE)
-  return Object.fromEntries(
-    Object.entries({ ...kept, domainId: DOOR }).map(([name, value]) => [
-      `lianke.${name}`,
-      JSON.stringify({ data: value }),
-    ]),
-  )
+  return stored({ ...kept, domainId: DOOR })
 }
 
 async function main(): Promise<void> {
   console.log('building …')
-  build(path.join(folder, 'portal'), {})
-  build(path.join(folder, 'plain/taro'), { LIANKE_SOURCE: 'bench/paint/app', TARO_CACHE: '0' })
+  buildClient('h5', path.join(folder, 'portal'))
+  buildClient('h5', path.join(folder, 'plain/taro'), { LIANKE_SOURCE: 'bench/paint/app', TARO_CACHE: '0' })
   mkdirSync(path.join(folder, 'plain/html'))
   cpSync(path.join(__dirname, 'static.html'), path.join(folder, 'plain/html/index.html'))
   for (const site of ['portal', 'plain/taro']) await compressSite(path.join(folder, site))

@@ -14,6 +14,9 @@ import { eventually, WAIT, wordsIn } from '../screen'
 const LOCALES: Record<Language, string> = { zh: 'zh-CN', en: 'en-US', ru: 'ru-RU', tw: 'zh-TW' }
 /** Keys of platform/storage begin with it. */
 const PREFIX = 'lianke.'
+/** What stands in the local storage of a phone that keeps this, by the names of platform/storage. */
+export const stored = (kept: Record<string, unknown>): Record<string, string> =>
+  Object.fromEntries(Object.entries(kept).map(([name, value]) => [PREFIX + name, JSON.stringify({ data: value })]))
 
 export interface VisitorOptions {
   language?: Language
@@ -118,14 +121,11 @@ export class Phone {
   /** The phone changes hands: nothing is kept on it but this, by the names of platform/storage. The next `open` shows it. */
   async become(kept: Record<string, unknown>): Promise<void> {
     await this.clear()
-    await this.page.evaluate(
-      items => {
-        sessionStorage.clear()
-        localStorage.clear()
-        for (const [key, text] of items) localStorage.setItem(key, text)
-      },
-      Object.entries(kept).map(([name, value]) => [PREFIX + name, JSON.stringify({ data: value })] as const),
-    )
+    await this.page.evaluate(items => {
+      sessionStorage.clear()
+      localStorage.clear()
+      for (const [key, text] of Object.entries(items)) localStorage.setItem(key, text)
+    }, stored(kept))
   }
   /** Another tab of the same browser. */
   async newTab(): Promise<Phone> {
