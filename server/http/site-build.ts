@@ -39,11 +39,9 @@ export const CONSOLE: Site = {
   sources: ['console', 'shared', 'contract', 'package-lock.json'].map(one => path.join(PROJECT, one)),
 }
 
-interface Built {
+export interface SiteBuild {
   site: Site
   folder: string
-}
-export interface SiteBuild extends Built {
   log(line: string): void
   rebuild?: boolean
   signal?: AbortSignal
@@ -61,19 +59,20 @@ function filesIn(source: string): string[] {
     .map(name => path.join(source, name))
     .filter(file => statSync(file).isFile())
 }
-function originNow({ site, folder }: Built): string {
-  const sources = createHash('sha256')
-  for (const file of site.sources.flatMap(filesIn).toSorted()) sources.update(file).update(readFileSync(file))
-  const page = createHash('sha256').update(readFileSync(path.join(folder, 'index.html')))
-  return `${sources.digest('hex')} ${page.digest('hex')}`
+/** The same for the same names and contents, wherever the project lies. */
+function hashOf(files: readonly string[]): string {
+  const hash = createHash('sha256')
+  for (const file of files.toSorted()) hash.update(path.relative(PROJECT, file)).update(readFileSync(file))
+  return hash.digest('hex')
 }
+const sourcesOf = ({ sources }: Site): string => hashOf(sources.flatMap(filesIn))
+const pageOf = (folder: string): string => hashOf([path.join(folder, 'index.html')])
 /** Whether a start has built the site from other sources than there are now. One that was built by hand, or cannot be built here, is served as it is. */
-function isOutdated(built: Built): boolean {
-  const origin = originOf(built.folder)
-  if (!existsSync(origin) || !existsSync(built.site.script)) return false
-  const [madeFrom, page] = readFileSync(origin, 'utf8').split(' ')
-  const [sources, presentPage] = originNow(built).split(' ')
-  return page === presentPage && madeFrom !== sources
+function isOutdated({ site, folder }: SiteBuild): boolean {
+  const origin = originOf(folder)
+  if (!existsSync(origin) || !existsSync(site.script)) return false
+  const [sources, page] = readFileSync(origin, 'utf8').split(' ')
+  return page === pageOf(folder) && sources !== sourcesOf(site)
 }
 
 const age = (file: string): number => {
@@ -122,7 +121,7 @@ async function build({ site, folder, log, signal }: SiteBuild, why: string): Pro
     if (!existsSync(path.join(folder, 'index.html')))
       throw new SiteMissing(`The build ended without ${path.join(folder, 'index.html')}`)
     await compressSite(folder)
-    writeFileSync(originOf(folder), originNow({ site, folder }))
+    writeFileSync(originOf(folder), `${sourcesOf(site)} ${pageOf(folder)}`)
     rmSync(mark)
   } catch (error) {
     // nobody need wait for this build
