@@ -3,6 +3,7 @@ import Taro from '@tarojs/taro'
 import { useState } from 'react'
 import { toastError, useAttempt } from '@/api/attempt'
 import { call } from '@/api/call'
+import { isEmail, MAX_EMAIL } from '@shared/email'
 import { ApiError } from '@shared/envelope'
 import { upload } from '@/api/upload'
 import { useCall } from '@/api/useCall'
@@ -24,9 +25,7 @@ import { auth } from '../auth.i18n'
 import { Devices } from '../components/Devices'
 import './userInfo.scss'
 
-const EMAIL = /^[^@\s]+@[^@\s]+\.[^@\s]+$/
 const MAX_NAME = 40
-const MAX_EMAIL = 120
 const source = file.sources.includes('album') ? 'album' : 'file'
 
 function UserInfo() {
@@ -64,7 +63,7 @@ function UserInfo() {
     void run(async () => {
       const wrong = {
         ...(name.trim() ? {} : { name: t('needName') }),
-        ...(!email.trim() || EMAIL.test(email.trim()) ? {} : { email: t('wrongEmail') }),
+        ...(!email.trim() || isEmail(email.trim()) ? {} : { email: t('wrongEmail') }),
       }
       setErrors(wrong)
       if (wrong.name || wrong.email) return

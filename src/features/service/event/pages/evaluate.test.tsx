@@ -129,3 +129,16 @@ test('stars, tags and words are there again after the screen was left, but for w
     content: 'quick',
   })
 })
+
+test('stars that were given before they were switched off are not sent', async () => {
+  await open()
+  const taps = all('.stars__tap')
+  await tap(taps[4])
+  await tap(taps[7])
+  await type('quick')
+  ui.unmout()
+  document.body.innerHTML = ''
+  await open({ useStarEvaluate: false })
+  await send()
+  expect(sent()).toEqual({ id: 'e1', starFields: [], tags: [], content: 'quick' })
+})

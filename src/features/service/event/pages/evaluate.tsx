@@ -77,7 +77,7 @@ function Evaluate({ visit }: ScreenProps) {
   const stars = config.useStarEvaluate
   const star = given.star ?? 0
   // of what was given on another day or in another language, what may still be given
-  const aspects = config.starEvaluateFeilds.flatMap(name => {
+  const aspects = (stars ? config.starEvaluateFeilds : []).flatMap(name => {
     const n = given.aspects?.[name]
     return n ? [{ name, star: n }] : []
   })
