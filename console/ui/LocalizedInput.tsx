@@ -101,20 +101,17 @@ export const localizedField = <N extends string>({
   max: number
   /** in one language at least */
   isRequired?: boolean
-}): EditField<Record<N, Localized>> => {
-  return {
-    name,
-    label,
-    hasLabel: true,
-    tell: value =>
-      LANGUAGES.flatMap(language => (value as Localized | undefined)?.[language]?.trim() || []).join(' / '),
-    // the form gives it its value
-    input: <LocalizedInput label={label} isRequired={isRequired} max={max} value={{}} onChange={() => undefined} />,
-    ...(isRequired
-      ? {
-          check: value =>
-            hasText(value as Localized | undefined) ? undefined : `${label}: ${formTexts.t('oneLanguage')}`,
-        }
-      : {}),
-  }
-}
+}): EditField<Record<N, Localized>> => ({
+  name,
+  label,
+  hasLabel: true,
+  tell: value => LANGUAGES.flatMap(language => (value as Localized | undefined)?.[language]?.trim() || []).join(' / '),
+  // the form gives it its value
+  input: <LocalizedInput label={label} isRequired={isRequired} max={max} value={{}} onChange={() => undefined} />,
+  ...(isRequired
+    ? {
+        check: value =>
+          hasText(value as Localized | undefined) ? undefined : `${label}: ${formTexts.t('oneLanguage')}`,
+      }
+    : {}),
+})
