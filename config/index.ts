@@ -1,9 +1,12 @@
 import { defineConfig, type UserConfigExport } from '@tarojs/cli'
 import path from 'node:path'
 import { NormalModuleReplacementPlugin } from 'webpack'
+import { FirstViewPlugin } from './first-view/plugin'
+import { TurnsPlugin } from './first-view/turns'
 import { FlexGapPlugin } from './flex-gap/plugin'
+import { OfflinePlugin } from './offline/plugin'
 import { plugins } from './plugins'
-import { customRoutes, pages } from './pages'
+import { customRoutes, firstPaths, pages } from './pages'
 import { PARTNER_PREFIX } from './routes'
 import { TextsPlugin } from './texts/plugin'
 import { TwinResolver } from './twins'
@@ -17,8 +20,17 @@ const cssModules = { enable: false }
 /** What Taro's request brings along for browsers older than ours (package.json "browserslist"), and for JSONP, which we do not use. */
 const NOT_NEEDED = ['whatwg-fetch', 'abortcontroller-polyfill/dist/abortcontroller-polyfill-only', 'jsonp-retry']
 
+/** What stands for React on the H5 site (docs/decisions/32-frame.md). Mini-programs have Taro's own renderer, which is React's. */
+const PREACT = {
+  react: 'preact/compat',
+  'react/jsx-runtime': 'preact/jsx-runtime',
+  'react-dom': 'preact/compat',
+  'react-dom/client': 'preact/compat/client',
+}
 /** The two files of Taro's router that make its title bar. */
 const TARO_TITLE_BAR = /^(\.\/navigation-bar|\.\/navigationBar)\.js$/
+/** Taro's toasts and dialogs. */
+const TARO_DIALOGS = /^\.{1,2}\/([\w./]+\/)?interaction\/index\.js$/
 
 /** Packages written in newer JavaScript than the oldest engines read, and our own code, which is not below the source root when a benchmark's app is built. */
 const compile = {
@@ -61,6 +73,7 @@ export default defineConfig<'webpack5'>(async () => {
           'config/plugins.ts',
           'config/pull-down.ts',
           'config/twins.ts',
+          'config/windows.ts',
         ].map(f => path.join(root, f)),
       },
     },
@@ -110,10 +123,15 @@ export default defineConfig<'webpack5'>(async () => {
         filename: 'css/[name].[contenthash:8].css',
         chunkFilename: 'css/[name].[contenthash:8].css',
       },
-      // px stay px: the page is fluid, and text keeps its size on a wide screen
-      postcss: { autoprefixer: { enable: true, config: {} }, pxtransform: { enable: false, config: {} }, cssModules },
+      // px stay px, since the page is fluid; text alone is measured in what the reader set in the browser (docs/decisions/30-dark-and-large-text.md)
+      postcss: {
+        autoprefixer: { enable: true, config: {} },
+        pxtransform: { enable: true, config: { baseFontSize: 16, propList: ['font-size', 'line-height'] } },
+        cssModules,
+      },
       webpackChain(chain) {
         chain.resolve.plugin('twins').use(TwinResolver, [platform])
+        for (const [name, file] of Object.entries(PREACT)) chain.resolve.alias.set(`${name}$`, file)
         // Taro splits the entry only, so every page would carry its own copy of what pages share
         chain.optimization.splitChunks({
           // a shared piece below this size is cheaper as a copy than as one more request of the first page
@@ -140,12 +158,20 @@ export default defineConfig<'webpack5'>(async () => {
           .enforce('pre')
           .use('texts')
           .loader(path.join(__dirname, 'texts/loader.ts'))
-        // an app of a benchmark has no texts to wait for
-        if (!process.env.LIANKE_SOURCE) chain.plugin('texts').use(TextsPlugin, [{ firstPage: pages[0] ?? '' }])
+        // an app of a benchmark has no texts to wait for, and no door
+        if (!process.env.LIANKE_SOURCE) {
+          chain.plugin('texts').use(TextsPlugin, [{ firstPage: pages[0] ?? '' }])
+          chain.plugin('turns').use(TurnsPlugin, [{ firstPage: pages[0] ?? '' }])
+          chain.plugin('firstView').use(FirstViewPlugin, [{ firstPage: pages[0] ?? '', paths: firstPaths }])
+          chain.plugin('offline').use(OfflinePlugin, [{ firstPage: pages[0] ?? '' }])
+        }
         chain.plugin('flexGap').use(FlexGapPlugin, [true])
         chain
           .plugin('titleBar')
           .use(NormalModuleReplacementPlugin, [TARO_TITLE_BAR, path.join(root, 'config/title-bar.ts')])
+        chain
+          .plugin('dialogs')
+          .use(NormalModuleReplacementPlugin, [TARO_DIALOGS, path.join(root, 'src/platform/modal/dialogs.ts')])
         chain.performance.hints(false)
       },
     },

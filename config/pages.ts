@@ -1,4 +1,5 @@
-import { REDIRECT, REDIRECTS, rows, urlsOf } from './routes'
+import { matchRoute } from './route-match'
+import { REDIRECT, REDIRECTS, routeOf, rows, urlsOf } from './routes'
 
 // What a visitor needs first. The rarer pages of the same features lie in a folder beside, which is a subpackage as every other feature is one.
 const MAIN_PACKAGE = /^features\/(portal|auth)\/pages\//
@@ -17,6 +18,13 @@ const pageFiles = [...new Set([...rows.map(([, row]) => row.page), REDIRECT, ...
 
 /** Pages of the mini-programs' main package; the first one opens at start, and on H5 at `/`. */
 export const pages: string[] = pageFiles.filter(page => MAIN_PACKAGE.test(page))
+
+/** Paths of the address at which the first page opens: its own, those that lead to it, and none at all. */
+export const firstPaths: string[] = ['', ...urlsOf(rows), ...Object.keys(REDIRECTS)].filter(url => {
+  let match = matchRoute(url)
+  while (match && 'redirect' in match) match = matchRoute(match.redirect)
+  return match && routeOf(match.key).page === pages[0]
+})
 
 /** One subpackage per folder of src/features outside the main package: features that share much code lie in one folder, since two packages would carry it twice. */
 export const subPackages: { root: string; pages: string[] }[] = []

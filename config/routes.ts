@@ -19,6 +19,10 @@ export interface Route {
   query?: readonly string[]
   /** where the URL leads when it carries none of its query parameters */
   bare?: string
+  /** in a wide window: a list, or what is opened beside it */
+  pane?: 'list' | 'detail'
+  /** there, the list that this is opened beside where none stands below it */
+  beside?: string
   /** feature comes later: shows the "not open yet" page */
   pending?: true
   /** message key of the title */
@@ -111,7 +115,7 @@ export const ROUTES = {
     query: ['productId'],
     title: 'serviceCenter',
   },
-  '/mall/user': { page: 'features/portal/pages/user', open: true, reload: true, title: 'userCenter' },
+  '/mall/user': { page: 'features/portal/pages/user', pane: 'list', open: true, reload: true, title: 'userCenter' },
   '/mall/unable': { page: 'features/portal/pages/unable', open: true /* shell */, title: 'unable' },
   '/mall/company/info': { page: 'features/portal/pages/companyInfo', open: true, title: 'companyInfo' },
   '/mall/shop': { page: NOT_OPEN, pending: true, open: true, reload: true, title: 'shop' },
@@ -137,7 +141,7 @@ export const ROUTES = {
     query: ['productId'],
     title: 'serviceCenter',
   },
-  '/main/user': { page: 'features/portal/pages/user', reload: true, title: 'userCenter' },
+  '/main/user': { page: 'features/portal/pages/user', pane: 'list', reload: true, title: 'userCenter' },
 
   // general
   '/login': {
@@ -152,12 +156,17 @@ export const ROUTES = {
   '/404': { page: 'features/portal/pages/notFound', open: true /* shell */, query: ['from'], title: 'notFound' },
   '/defaultError': { page: 'features/portal/pages/defaultError', open: true, query: ['from'], title: 'error' },
   // chosen here: the specification names a message tab, and no URL for it
-  '/message/list': { page: 'features/message/pages/list', title: 'message' },
-  '/userCenter/userInfo': { page: 'features/auth/rare/userInfo', title: 'userInfo' },
+  '/message/list': { page: 'features/message/pages/list', pane: 'detail', beside: '/mall/user', title: 'message' },
+  '/userCenter/userInfo': {
+    page: 'features/auth/rare/userInfo',
+    pane: 'detail',
+    beside: '/mall/user',
+    title: 'userInfo',
+  },
   '/video': { page: NOT_OPEN, pending: true, reload: true, title: 'video' },
   '/richText': { page: 'features/knowledge/wiki/pages/richText', query: ['id', 'module'], title: 'article' },
   '/testAudio': { page: 'features/misc/pages/testAudio', open: true, title: 'audioTest' },
-  '/demo': { page: 'features/misc/pages/demo', query: ['paymentNo', 'returned'], title: 'demo' },
+  '/demo': { page: 'features/service/demo/pages/demo', query: ['paymentNo', 'returned'], title: 'demo' },
   '/courseCheckIn': { page: NOT_OPEN, pending: true, open: true, title: 'courseCheckIn' },
   '/chat': { page: NOT_OPEN, pending: true, aliases: ['/chatForWerFen'], title: 'chat' },
   // of the assistant's own specification (§2.3); visitors may ask, too
@@ -174,14 +183,15 @@ export const ROUTES = {
   // service requests
   '/service/serviceList': {
     page: 'features/service/event/pages/list',
+    pane: 'list',
     aliases: ['/event'],
-    query: ['state'],
+    query: ['state', 'from', 'guest'],
     title: 'eventList',
   },
   '/event/create': {
     page: 'features/service/event/pages/create',
     aliases: ['/event/create/wofen'],
-    query: ['templateId', 'productId', 'id', 'code'],
+    query: ['templateId', 'productId', 'id', 'code', 'from', 'formOuterBizId'],
     title: 'eventCreate',
   },
   '/event/create/bridge': {
@@ -192,12 +202,15 @@ export const ROUTES = {
   },
   '/event/view': {
     page: 'features/service/event/pages/view',
+    pane: 'detail',
+    beside: '/service/serviceList?state=all',
     aliases: ['/event/boli/view', '/service/details'],
     query: ['id'],
     title: 'eventView',
   },
   '/event/view/bridge': {
     page: 'features/service/event/pages/view',
+    pane: 'detail',
     aliases: ['/event/boli/view/bridge'],
     reload: true,
     query: ['id'],
@@ -225,6 +238,8 @@ export const ROUTES = {
   '/task/remark': { page: 'features/service/task/pages/remark', query: ['id'], title: 'taskRemark' },
   '/task/details': {
     page: 'features/service/task/pages/details',
+    pane: 'detail',
+    beside: '/task/list',
     reload: true,
     name: 'task-detail-view',
     query: ['id'],
@@ -234,7 +249,13 @@ export const ROUTES = {
   '/task/evaluate/detail': { page: NOT_OPEN, pending: true, title: 'task' },
   '/task/report': { page: NOT_OPEN, pending: true, open: true, reload: true, title: 'serviceReport' },
   '/task/progress': { page: 'features/service/task/pages/progress', query: ['id'], title: 'taskProgress' },
-  '/task/list': { page: 'features/service/task/pages/list', reload: true, query: ['state'], title: 'taskList' },
+  '/task/list': {
+    page: 'features/service/task/pages/list',
+    pane: 'list',
+    reload: true,
+    query: ['state'],
+    title: 'taskList',
+  },
 
   // products
   '/product': {
@@ -268,9 +289,10 @@ export const ROUTES = {
   '/extendedWarrantyCard': { page: NOT_OPEN, pending: true, reload: true, title: 'warrantyCard' },
 
   // knowledge
-  '/wiki': { page: 'features/knowledge/wiki/pages/index', reload: true, title: 'wiki' },
+  '/wiki': { page: 'features/knowledge/wiki/pages/index', pane: 'list', reload: true, title: 'wiki' },
   '/wiki/search': {
     page: 'features/knowledge/wiki/pages/search',
+    pane: 'list',
     aliases: ['/wiki/search/list'],
     query: ['keyword'],
     title: 'wiki',
@@ -278,6 +300,7 @@ export const ROUTES = {
   // before the one with an id: Taro's router takes the first that fits
   '/wiki/detail/bridge': {
     page: 'features/knowledge/wiki/pages/detail',
+    pane: 'detail',
     byServer: true,
     reload: true,
     query: ['id', 'code', 'language'],
@@ -285,6 +308,7 @@ export const ROUTES = {
   },
   '/wiki/detail/:id': {
     page: 'features/knowledge/wiki/pages/detail',
+    pane: 'detail',
     byServer: true,
     aliases: ['/wiki/details'],
     query: ['id', 'language'],
@@ -292,6 +316,7 @@ export const ROUTES = {
   },
   '/wiki/filter': {
     page: 'features/knowledge/wiki/pages/filter',
+    pane: 'list',
     query: ['typeIds', 'labels', 'order', 'view'],
     title: 'wiki',
   },
@@ -303,11 +328,13 @@ export const ROUTES = {
   },
   '/wiki/wikiProductList': {
     page: 'features/knowledge/wiki/pages/productArticles',
+    pane: 'list',
     query: ['productId', 'catalogId'],
     title: 'wiki',
   },
   '/wiki/list': {
     page: 'features/knowledge/wiki/pages/list',
+    pane: 'list',
     query: ['typeIds', 'labels', 'order', 'view'],
     title: 'wiki',
   },
@@ -356,6 +383,7 @@ export const ROUTES = {
   [partner('afterSaleServiceList')]: { page: NOT_OPEN, pending: true, title: 'afterSale' },
   [partner('taskDetail')]: {
     page: 'features/service/task/pages/details',
+    pane: 'detail',
     query: ['id'],
     title: 'task',
   },

@@ -95,6 +95,15 @@ export const PAGES: readonly PageRow[] = [
     load: () => import('./pages/products/kinds'),
   },
   {
+    path: '/goods',
+    permission: 'product.read',
+    title: 'goods',
+    icon: 'part',
+    place: 'setup',
+    group: 'ofWork',
+    load: () => import('./pages/goods/page'),
+  },
+  {
     path: '/imports',
     permission: ['data.import', 'audit.read'],
     title: 'imports',

@@ -1,7 +1,7 @@
 import { Type as T, type TProperties, type TSchema } from '@sinclair/typebox'
 import { EMAIL, MAX_EMAIL } from '../shared/email'
 import { EVENT_RECORD_TYPES, EVENT_STATES } from '../shared/event'
-import { FORM_TYPES } from '../shared/form'
+import { CONDITIONS, FIELD_OWNERS, FORM_TYPES } from '../shared/form'
 import { LANGUAGES } from '../shared/language'
 import { MAX_PAGE_SIZE, MAX_PRICE, PAGE_SIZE } from '../shared/limits'
 import { READABLE } from '../shared/readable'
@@ -88,42 +88,6 @@ interface ChoiceShape {
   children?: ChoiceShape[]
 }
 
-/** Dynamic form field (spec §3), with texts in the caller's language. */
-export const FormField = T.Object({
-  id: T.String(),
-  fieldName: T.String(),
-  displayName: T.String(),
-  formType: OneOf(FORM_TYPES),
-  isNull: Flag,
-  isSystem: Flag,
-  isSearch: Flag,
-  placeHolder: T.String(),
-  setting: T.Object({
-    dependencies: T.Optional(T.Array(T.Object({ fieldName: T.String(), values: T.Array(T.String()) }))),
-    dataSource: T.Optional(T.Array(T.Unsafe<ChoiceShape>({}))),
-    dateType: T.Optional(T.String()),
-    leadDays: T.Optional(T.Integer({ description: 'of planTime: working days before the visit' })),
-    leadHours: T.Optional(T.Integer({ description: 'of planTime: hours before the visit' })),
-    earliest: T.Optional(
-      T.String({ description: 'of planTime: the first that can be asked for now, YYYY-MM-DD HH:mm' }),
-    ),
-    from: T.Optional(T.Literal('today')),
-    to: T.Optional(T.Literal('today')),
-    maxLength: T.Optional(T.Integer()),
-    min: T.Optional(T.Number()),
-    max: T.Optional(T.Number()),
-    decimals: T.Optional(T.Integer()),
-    unique: T.Optional(T.Boolean()),
-    maxCount: T.Optional(T.Integer()),
-    content: T.Optional(T.String()),
-    color: T.Optional(T.String()),
-    unit: T.Optional(T.String()),
-    customerOption: T.Optional(T.Record(T.String(), T.Boolean())),
-  }),
-})
-/** Values of a form by fieldName; each is checked by its field's rule in shared/form. */
-export const FormValues = T.Record(T.String({ maxLength: 64, pattern: '^[^\\u0000]*$' }), T.Unknown())
-
 export const File = T.Object({
   id: T.String(),
   filename: T.String(),
@@ -131,6 +95,59 @@ export const File = T.Object({
   url: T.String(),
   secret: T.Optional(T.String({ description: 'only for a guest who uploads: lets the guest use or delete the file' })),
 })
+
+const FieldSetting = {
+  dependencies: T.Optional(
+    T.Array(T.Object({ fieldName: T.String(), when: T.Optional(OneOf(CONDITIONS)), values: T.Array(T.String()) })),
+  ),
+  dataSource: T.Optional(T.Array(T.Unsafe<ChoiceShape>({}))),
+  dateType: T.Optional(T.String()),
+  after: T.Optional(T.String({ description: 'of times: the field whose time this one does not lie before' })),
+  leadDays: T.Optional(T.Integer({ description: 'of planTime: working days before the visit' })),
+  leadHours: T.Optional(T.Integer({ description: 'of planTime: hours before the visit' })),
+  earliest: T.Optional(T.String({ description: 'of planTime: the first that can be asked for now, YYYY-MM-DD HH:mm' })),
+  from: T.Optional(T.Literal('today')),
+  to: T.Optional(T.Literal('today')),
+  maxLength: T.Optional(T.Integer()),
+  min: T.Optional(T.Number()),
+  max: T.Optional(T.Number()),
+  decimals: T.Optional(T.Integer()),
+  unique: T.Optional(T.Boolean()),
+  maxCount: T.Optional(T.Integer()),
+  onlyPictures: T.Optional(T.Boolean()),
+  content: T.Optional(T.String()),
+  color: T.Optional(T.String()),
+  unit: T.Optional(T.String()),
+  currencies: T.Optional(T.Array(T.String(), { description: 'of currency: ISO 4217 codes to choose from' })),
+  formula: T.Optional(T.String({ description: 'an expression over the values of other fields' })),
+  pictures: T.Optional(T.Array(File, { description: 'of imageDisplay and systemAutograph' })),
+  fieldName: T.Optional(T.String({ description: 'of relations: what is told beside the name' })),
+  formType: T.Optional(OneOf(FORM_TYPES)),
+  customerOption: T.Optional(T.Object({ linkman: T.Optional(T.Boolean()), address: T.Optional(T.Boolean()) })),
+  onlyManual: T.Optional(T.Boolean()),
+}
+const formField = <S extends TProperties>(setting: S) =>
+  T.Object({
+    id: T.String(),
+    fieldName: T.String(),
+    field: T.Optional(T.String({ description: 'the same as fieldName (spec §3 "field or fieldName")' })),
+    displayName: T.String(),
+    formType: OneOf(FORM_TYPES),
+    isNull: Flag,
+    isSystem: Flag,
+    isSearch: Flag,
+    placeHolder: T.String(),
+    owner: T.Optional(OneOf(FIELD_OWNERS)),
+    setting: T.Object(setting),
+  })
+/** Dynamic form field (spec §3), with texts in the caller's language. */
+export const FormField = formField({
+  ...FieldSetting,
+  fields: T.Optional(T.Array(formField(FieldSetting), { description: 'of sub-forms: what each row asks for' })),
+})
+/** Values of a form by fieldName; each is checked by its field's rule in shared/form. */
+export const FormValues = T.Record(T.String({ maxLength: 64, pattern: '^[^\\u0000]*$' }), T.Unknown())
+
 export const FileIds = (max: number) => T.Array(Id, { maxItems: max, uniqueItems: true })
 
 export const Linkman = T.Object({
@@ -269,6 +286,11 @@ export const EventDetail = T.Object({
   cost: Nullable(Cents),
   discount: Nullable(Cents),
   totalPrice: Nullable(Cents),
+})
+/** The same for staff. */
+export const StaffEventDetail = T.Object({
+  ...EventDetail.properties,
+  formOuterBizId: T.String({ description: "what the link from outside calls it that a guest came by, '' for none" }),
 })
 
 /** A task in a list: the visit that staff made of a service request. */

@@ -25,7 +25,14 @@ import {
 
 const tag = 'event'
 const TABS = Object.keys(EVENT_TABS) as (keyof typeof EVENT_TABS)[]
-const ListQuery = { ...PageQuery, state: T.Optional(OneOf(TABS)), keyword: T.Optional(Text(64)) }
+const ListQuery = {
+  ...PageQuery,
+  state: T.Optional(OneOf(TABS)),
+  keyword: T.Optional({
+    ...Text(64),
+    description: 'looked for in number, title and the fields that can be searched',
+  }),
+}
 const Template = T.Object({
   id: Id,
   name: T.String(),
@@ -52,6 +59,16 @@ const EvaluationBody = Body({
   content: T.Optional(Text(MAX_REMARK)),
 })
 const Created = T.Object({ id: Id, eventNo: T.String() })
+const Guest = Body({ name: Text(40, 1), phone: T.String({ pattern: '^[0-9]{11}$' }) })
+const Secret = T.String({ pattern: '^[0-9a-f]{64}$' })
+/** What a guest raised: with the secret whoever has the link sees what became of it. */
+const CreatedByGuest = T.Object({
+  ...Created.properties,
+  secret: T.Optional({
+    ...Secret,
+    description: 'for a guest: with it the request can be looked at without an account',
+  }),
+})
 const OneId = T.Object({ id: Id })
 const TemplateQuery = T.Object({ templateId: Id })
 /** Which form of a template was filled in; without it, the present one. */
@@ -353,6 +370,31 @@ export const eventApi = defineCalls({
     data: Evaluation,
   },
 
+  'POST /ssp/event/guestCreate': {
+    tag,
+    summary:
+      'Raise a service request without an account, where a link from outside (formOuterBizId, from=dx) has led to the form',
+    source: '§2 guard behaviour; the specification shows no call, so this one is chosen here after its neighbours',
+    auth: 'public',
+    idempotent: true,
+    body: Body({
+      templateId: Id,
+      attribute: FormValues,
+      formVersion: T.Optional(FormVersion),
+      guest: Guest,
+      formOuterBizId: T.Optional(Text(64)),
+    }),
+    data: CreatedByGuest,
+  },
+  'POST /ssp/event/guestList': {
+    needsRoom: false,
+    tag,
+    summary: 'Requests of a guest, by their ids and secrets; those whose secret is wrong are left out',
+    source: 'the result that a guest sees; path chosen here',
+    auth: 'public',
+    body: Body({ requests: T.Array(Body({ id: Id, secret: Secret }), { maxItems: 20 }) }),
+    data: T.Array(T.Object({ ...EventSummary.properties, fields: T.Array(FormField), attribute: FormValues })),
+  },
   'GET /qrcode/fetchFormData': {
     tag,
     summary: 'What a scanned code stands for: product, templates and whether a guest may report',
@@ -373,8 +415,8 @@ export const eventApi = defineCalls({
       templateId: Id,
       attribute: FormValues,
       formVersion: T.Optional(FormVersion),
-      guest: T.Optional(Body({ name: Text(40, 1), phone: T.String({ pattern: '^[0-9]{11}$' }) })),
+      guest: T.Optional(Guest),
     }),
-    data: Created,
+    data: CreatedByGuest,
   },
 })

@@ -8,6 +8,7 @@ import { doorApi } from './door'
 import { entranceApi } from './entrance'
 import { eventApi } from './event'
 import { fileApi } from './file'
+import { formApi } from './form'
 import { liveApi } from './live'
 import { importApi } from './import'
 import { miscApi } from './misc'
@@ -18,6 +19,7 @@ import { productApi } from './product'
 import { queueApi } from './queue'
 import { setupApi } from './setup'
 import { staffApi } from './staff'
+import { staffGoodsApi } from './staff-goods'
 import { staffMessageApi } from './staff-message'
 import { staffWorkApi } from './staff-work'
 import { staffIdentityApi } from './staff-identity'
@@ -33,6 +35,7 @@ export const contract = {
   ...authApi,
   ...entranceApi,
   ...eventApi,
+  ...formApi,
   ...fileApi,
   ...productApi,
   ...miscApi,
@@ -56,6 +59,7 @@ export const contract = {
   ...agentApi,
   ...customerApi,
   ...staffProductApi,
+  ...staffGoodsApi,
   ...importApi,
 }
 export type Contract = typeof contract

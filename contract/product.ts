@@ -1,6 +1,7 @@
 import { Type as T } from '@sinclair/typebox'
+import { QUALITY_FILEDS } from '../shared/warranty'
 import { defineCalls } from './define'
-import { FormField, Id, Page, PageQuery, Product, Text } from './entities'
+import { Body, FormField, Id, Nullable, OneOf, Page, PageQuery, Product, Text } from './entities'
 
 const tag = 'product'
 
@@ -26,5 +27,26 @@ export const productApi = defineCalls({
     source: '§7 products',
     query: T.Object({ id: Id }),
     data: Product,
+  },
+  'POST /product/qualityLink': {
+    tag,
+    summary:
+      'The warranty that the catalogue gives one of my products, or a product of a kind from today on; null where it says nothing. Writes nothing',
+    source: '§7 products: quality link, §3 quality rule remote data; its path is chosen here after its neighbours',
+    auth: 'public',
+    needsRoom: false,
+    body: Body({
+      productId: T.Optional(Id),
+      catalogId: T.Optional({ ...Id, description: 'where no product is named' }),
+    }),
+    data: Nullable(
+      T.Object({
+        qualityStartDate: T.String({ description: "YYYY-MM-DD, '' where the product does not have the date" }),
+        qualityDuration: T.Integer(),
+        qualityUnit: OneOf(['year', 'month']),
+        qualityFiledName: OneOf(QUALITY_FILEDS),
+        qualityEndTime: T.String({ description: "the last day; '' without a first one" }),
+      }),
+    ),
   },
 })

@@ -18,7 +18,6 @@ import {
   Customer,
   Done,
   Evaluation,
-  EventDetail,
   EventRecord,
   EventState,
   File,
@@ -33,6 +32,7 @@ import {
   PlanTime,
   Product,
   SeenExecutor,
+  StaffEventDetail,
   Text,
 } from './entities'
 
@@ -232,7 +232,7 @@ export const queueApi = defineCalls({
     query: OneId,
     data: T.Object({
       event: T.Object({
-        ...EventDetail.properties,
+        ...StaffEventDetail.properties,
         ...Due,
         promises: T.Array(Kept),
         area: T.String(),

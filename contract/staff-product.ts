@@ -1,5 +1,6 @@
 import { Type as T } from '@sinclair/typebox'
 import { MAX_CODE, MAX_MODELS, MAX_NAME, MAX_QRCODES, PRODUCT_SORTS } from '../shared/directory'
+import { MAX_QUALITY, QUALITY_FILEDS } from '../shared/warranty'
 import { CappedPage, Day, ExportFormat, Registered, Version } from './customer'
 import { defineCalls } from './define'
 import { Body, Done, Id, Instant, Localized, NotBlank, Nullable, OneOf, PageQuery, Product, Text } from './entities'
@@ -15,11 +16,20 @@ export const ProductRow = T.Object({
   createTime: Instant,
   version: Version,
 })
+/** What the catalogue says of a kind's warranty; null for nothing. */
+const Quality = Nullable(
+  Body({
+    qualityDuration: T.Integer({ minimum: 1, maximum: MAX_QUALITY }),
+    qualityUnit: OneOf(['year', 'month']),
+    qualityFiledName: OneOf(QUALITY_FILEDS),
+  }),
+)
 const Kind = T.Object({
   id: Id,
   name: Localized(MAX_NAME),
   models: T.Array(T.String()),
   words: T.Array(T.String(), { description: 'what people call it, in any language' }),
+  quality: Quality,
   version: Version,
 })
 const ProductInput = {
@@ -115,6 +125,7 @@ export const staffProductApi = defineCalls({
       name: Localized(MAX_NAME),
       models: T.Array(NotBlank(MAX_CODE), { maxItems: MAX_MODELS }),
       words: T.Array(NotBlank(MAX_CODE), { maxItems: MAX_MODELS }),
+      quality: T.Optional(Quality),
     }),
     data: Kind,
   },
@@ -129,6 +140,7 @@ export const staffProductApi = defineCalls({
       name: Localized(MAX_NAME),
       models: T.Array(NotBlank(MAX_CODE), { maxItems: MAX_MODELS }),
       words: T.Array(NotBlank(MAX_CODE), { maxItems: MAX_MODELS }),
+      quality: T.Optional(Quality),
     }),
     data: Kind,
   },

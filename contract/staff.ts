@@ -5,7 +5,6 @@ import {
   Body,
   Cents,
   Done,
-  EventDetail,
   EventRecord,
   EventState,
   EventSummary,
@@ -18,6 +17,7 @@ import {
   PlanTime,
   Price,
   SeenExecutor,
+  StaffEventDetail,
   Text,
 } from './entities'
 
@@ -39,7 +39,7 @@ export const staffApi = defineCalls({
     permission: 'event.read',
     summary: 'One event of the tenant',
     query: T.Object({ id: Id }),
-    data: EventDetail,
+    data: StaffEventDetail,
   },
   'GET /staff/event/recordList': {
     ...staff,

@@ -1,5 +1,8 @@
-import { Type as T, type Static } from '@sinclair/typebox'
-import { FORM_TYPES } from '../shared/form'
+import { Type as T, type Static, type TProperties } from '@sinclair/typebox'
+import { CONDITIONS, FIELD_OWNERS, FORM_TYPES } from '../shared/form'
+import { MAX_FORMULA } from '../shared/formula'
+import { MAX_FILES } from '../shared/limits'
+import { MAX_ROW_FIELDS } from '../shared/form-definition'
 import { LANGUAGES, type Language, type Localized } from '../shared/language'
 
 /** Forms as tenants write them, in all their languages: the one place that says what may stand in a form's JSON. */
@@ -88,44 +91,66 @@ export const EntryHints = T.Object(
 )
 export type EntryHints = Static<typeof EntryHints>
 
-/** Setting of a field as the tenant wrote it; `toFormFields` makes a FieldSetting of one language of it. */
-export const StoredSetting = T.Object(
+const Condition = T.Object(
   {
-    dependencies: T.Optional(T.Array(T.Object({ fieldName: Name, values: T.Array(T.String()) }, closed))),
-    dataSource: T.Optional(T.Array(StoredChoice)),
-    dateType: T.Optional(T.String({ maxLength: 30 })),
-    leadDays: T.Optional(T.Integer({ minimum: 0, maximum: 60 })),
-    leadHours: T.Optional(T.Integer({ minimum: 0, maximum: 72 })),
-    from: T.Optional(T.Literal('today')),
-    to: T.Optional(T.Literal('today')),
-    maxLength: T.Optional(T.Integer({ minimum: 1 })),
-    min: T.Optional(T.Number()),
-    max: T.Optional(T.Number()),
-    decimals: T.Optional(T.Integer({ minimum: 0 })),
-    unique: T.Optional(T.Boolean()),
-    maxCount: T.Optional(T.Integer({ minimum: 1 })),
-    onlyPictures: T.Optional(T.Boolean()),
-    content: T.Optional(Localized),
-    color: T.Optional(T.String({ maxLength: 60 })),
-    unit: T.Optional(Localized),
-    entry: T.Optional(EntryHints),
-  },
-  closed,
-)
-export type StoredSetting = Static<typeof StoredSetting>
-
-export const StoredField = T.Object(
-  {
-    id: T.String({ minLength: 1, maxLength: 64 }),
     fieldName: Name,
-    displayName: Localized,
-    formType: T.Union(FORM_TYPES.map(type => T.Literal(type))),
-    isNull: Flag,
-    isSystem: Flag,
-    isSearch: Flag,
-    placeHolder: Localized,
-    setting: StoredSetting,
+    when: T.Optional(T.Union(CONDITIONS.map(one => T.Literal(one)))),
+    values: T.Array(T.String({ maxLength: 200 }), { maxItems: 100 }),
   },
   closed,
 )
+/** Setting of a field as the tenant wrote it, beside the fields of its rows; `toFormFields` makes a FieldSetting of one language of it. */
+const FieldSetting = {
+  dependencies: T.Optional(T.Array(Condition)),
+  dataSource: T.Optional(T.Array(StoredChoice)),
+  dateType: T.Optional(T.String({ maxLength: 30 })),
+  after: T.Optional(Name),
+  leadDays: T.Optional(T.Integer({ minimum: 0, maximum: 60 })),
+  leadHours: T.Optional(T.Integer({ minimum: 0, maximum: 72 })),
+  from: T.Optional(T.Literal('today')),
+  to: T.Optional(T.Literal('today')),
+  maxLength: T.Optional(T.Integer({ minimum: 1 })),
+  min: T.Optional(T.Number()),
+  max: T.Optional(T.Number()),
+  decimals: T.Optional(T.Integer({ minimum: 0 })),
+  unique: T.Optional(T.Boolean()),
+  maxCount: T.Optional(T.Integer({ minimum: 1 })),
+  onlyPictures: T.Optional(T.Boolean()),
+  content: T.Optional(Localized),
+  color: T.Optional(T.String({ maxLength: 60 })),
+  unit: T.Optional(Localized),
+  currencies: T.Optional(
+    T.Array(T.String({ pattern: '^[A-Z]{3}$' }), { minItems: 1, maxItems: 20, uniqueItems: true }),
+  ),
+  formula: T.Optional(T.String({ maxLength: MAX_FORMULA })),
+  /** ids of files of the tenant */
+  pictures: T.Optional(T.Array(T.String({ format: 'uuid' }), { maxItems: MAX_FILES })),
+  fieldName: T.Optional(Name),
+  formType: T.Optional(T.Union(FORM_TYPES.map(type => T.Literal(type)))),
+  customerOption: T.Optional(T.Object({ linkman: T.Optional(T.Boolean()), address: T.Optional(T.Boolean()) }, closed)),
+  onlyManual: T.Optional(T.Boolean()),
+  entry: T.Optional(EntryHints),
+}
+const storedField = <S extends TProperties>(setting: S) =>
+  T.Object(
+    {
+      id: T.String({ minLength: 1, maxLength: 64 }),
+      fieldName: Name,
+      displayName: Localized,
+      formType: T.Union(FORM_TYPES.map(type => T.Literal(type))),
+      isNull: Flag,
+      isSystem: Flag,
+      isSearch: Flag,
+      placeHolder: Localized,
+      owner: T.Optional(T.Union(FIELD_OWNERS.map(owner => T.Literal(owner)))),
+      setting: T.Object(setting, closed),
+    },
+    closed,
+  )
+
+export const StoredField = storedField({
+  ...FieldSetting,
+  fields: T.Optional(T.Array(storedField(FieldSetting), { maxItems: MAX_ROW_FIELDS })),
+})
 export type StoredField = Static<typeof StoredField>
+export type StoredSetting = StoredField['setting']

@@ -39,7 +39,7 @@ export const taskApi = defineCalls({
   'POST /linkc/task/search': {
     needsRoom: false,
     tag,
-    summary: 'My tasks, newest first; the keyword is looked for in number and title',
+    summary: 'My tasks, newest first; the keyword is looked for in number, title and the fields that can be searched',
     source: '§7 tasks',
     body: Body({ ...PageQuery, state: T.Optional(OneOf(TABS)), keyword: T.Optional(Text(64)) }),
     data: Page(TaskSummary),

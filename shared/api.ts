@@ -17,5 +17,8 @@ export const HEADER = {
   idempotency: 'idempotency-key',
 } as const
 
+/** The language that is shown, which the next page of the site is drawn in before its scripts run. */
+export const LANGUAGE_COOKIE = 'lianke-language'
+
 /** The text part that names an uploaded file, where the device gives it a name of its own. */
 export const FILENAME_PART = 'filename'

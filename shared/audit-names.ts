@@ -1,6 +1,7 @@
 import type { AgentAudience, AgentTemplate } from './assistant'
 import type { EventState } from './event'
 import type { FieldSetting } from './form'
+import { FORM_TYPE_NAMES } from './form-type-names'
 import type { Language } from './language'
 import type { Permission } from './permissions'
 import type { PromiseKind, WorkingTime } from './promise'
@@ -20,7 +21,7 @@ type Needed =
   | PromiseKind
   | keyof WorkingTime
   | keyof QueueFilter
-  | Exclude<keyof FieldSetting, 'earliest' | 'customerOption'>
+  | Exclude<keyof FieldSetting, 'earliest' | 'rule'>
 
 /**
  * What the parts of a thing are called that the audit log tells of, by the names of their columns, as the forms of the console call them
@@ -50,6 +51,15 @@ export const AUDIT_NAMES = {
   attachment: { zh: '附件', en: 'Files', ru: 'Файлы', tw: '附件' },
   model: { zh: '型号', en: 'Model', ru: 'Модель', tw: '型號' },
   models: { zh: '型号', en: 'Models', ru: 'Модели', tw: '型號' },
+  quality: { zh: '质保', en: 'Warranty', ru: 'Гарантия', tw: '保固' },
+  qualityDuration: { zh: '质保时长', en: 'Length of the warranty', ru: 'Срок гарантии', tw: '保固時長' },
+  qualityUnit: { zh: '时长单位', en: 'Unit', ru: 'Единица', tw: '時長單位' },
+  qualityFiledName: {
+    zh: '质保从哪天算起',
+    en: 'The warranty counts from',
+    ru: 'Гарантия считается',
+    tw: '保固從哪天算起',
+  },
   picture: { zh: '图片', en: 'Picture', ru: 'Изображение', tw: '圖片' },
   type: { zh: '类型', en: 'Type', ru: 'Тип', tw: '類型' },
   text: { zh: '文字', en: 'Text', ru: 'Текст', tw: '文字' },
@@ -107,6 +117,9 @@ export const AUDIT_NAMES = {
   qualityInfoEndTime: { zh: '质保结束', en: 'Warranty until', ru: 'Гарантия до', tw: '保固結束' },
   installTime: { zh: '安装日期', en: 'Installed on', ru: 'Дата установки', tw: '安裝日期' },
   qrcodes: { zh: '二维码', en: 'QR codes', ru: 'QR-коды', tw: 'QR Code' },
+  'product.kind': { zh: '类别', en: 'Kind', ru: 'Вид', tw: '類別' },
+  'product.code': { zh: '编码', en: 'Code', ru: 'Артикул', tw: '編碼' },
+  'product.enabled': { zh: '可在表单中选用', en: 'Offered in forms', ru: 'Доступно в формах', tw: '可在表單中選用' },
 
   // the company
   'tenant.name': { zh: '公司名称', en: 'Name of the company', ru: 'Название компании', tw: '公司名稱' },
@@ -310,6 +323,21 @@ export const AUDIT_NAMES = {
   dataSource: { zh: '选项', en: 'Choices', ru: 'Варианты', tw: '選項' },
   value: { zh: '值', en: 'Value', ru: 'Значение', tw: '值' },
   children: { zh: '下级选项', en: 'Choices below', ru: 'Варианты ниже', tw: '下層選項' },
+  taskId: { zh: '任务', en: 'Task', ru: 'Задание', tw: '任務' },
+  taskNo: { zh: '任务编号', en: 'Task number', ru: 'Номер задания', tw: '任務編號' },
+  when: { zh: '条件', en: 'Condition', ru: 'Условие', tw: '條件' },
+  owner: { zh: '取值来源', en: 'Value of', ru: 'Чьё значение', tw: '取值來源' },
+  after: { zh: '不早于字段', en: 'Not before the field', ru: 'Не раньше поля', tw: '不早於欄位' },
+  currencies: { zh: '可选币种', en: 'Currencies', ru: 'Валюты', tw: '可選幣別' },
+  formula: { zh: '公式', en: 'Formula', ru: 'Формула', tw: '公式' },
+  'setting.fields': { zh: '每行的字段', en: 'Fields of a row', ru: 'Поля строки', tw: '每列的欄位' },
+  fields: { zh: '字段', en: 'Fields', ru: 'Поля', tw: '欄位' },
+  pictures: { zh: '公司图片', en: 'Pictures of the company', ru: 'Изображения компании', tw: '公司圖片' },
+  'setting.fieldName': { zh: '同时显示', en: 'Shown beside it', ru: 'Показать рядом', tw: '同時顯示' },
+  'setting.formType': { zh: '显示方式', en: 'Shown as', ru: 'Показать как', tw: '顯示方式' },
+  customerOption: { zh: '同时显示', en: 'Shown beside it', ru: 'Показать рядом', tw: '同時顯示' },
+  'customerOption.linkman': { zh: '联系人', en: 'Contact', ru: 'Контакт', tw: '聯絡人' },
+  onlyManual: { zh: '只能手工填写', en: 'By hand only', ru: 'Только вручную', tw: '只能手工填寫' },
   dateType: { zh: '日期格式', en: 'Format of the date', ru: 'Формат даты', tw: '日期格式' },
   leadDays: { zh: '提前工作日数', en: 'Working days in advance', ru: 'Заранее, рабочих дней', tw: '提前工作日數' },
   leadHours: { zh: '提前小时数', en: 'Hours in advance', ru: 'Заранее, часов', tw: '提前小時數' },
@@ -577,6 +605,10 @@ export const AUDIT_VALUES: Readonly<Record<string, Readonly<Record<string, Word>
   audience: AUDIENCE,
   'agent.template': AGENT,
   'import.kind': SHEETS,
+  'product.kind': {
+    part: { zh: '配件', en: 'Part', ru: 'Запчасть', tw: '零件' },
+    service: { zh: '服务项目', en: 'Service', ru: 'Работа', tw: '服務項目' },
+  },
   list: { ...SHEETS, audit: AUDIT_NAMES.audit },
   link: {
     invitation: { zh: '邀请链接', en: 'Invitation link', ru: 'Ссылка-приглашение', tw: '邀請連結' },
@@ -601,28 +633,33 @@ export const AUDIT_VALUES: Readonly<Record<string, Readonly<Record<string, Word>
     'out-of-warranty': { zh: '过保', en: 'Out of warranty', ru: 'Истекла', tw: '已過保' },
     unknown: { zh: '未知', en: 'Unknown', ru: 'Неизвестно', tw: '未知' },
   },
-  formType: {
-    text: { zh: '单行文字', en: 'One line of text', ru: 'Строка', tw: '單行文字' },
-    textarea: { zh: '多行文字', en: 'Several lines', ru: 'Несколько строк', tw: '多行文字' },
-    number: { zh: '数字', en: 'Number', ru: 'Число', tw: '數字' },
-    phone: { zh: '电话', en: 'Phone', ru: 'Телефон', tw: '電話' },
-    email: { zh: '邮箱', en: 'E-mail', ru: 'Эл. почта', tw: '電子郵件' },
-    code: { zh: '编码（可扫码）', en: 'Code (can be scanned)', ru: 'Код (сканируется)', tw: '編碼（可掃描）' },
-    select: { zh: '单选', en: 'One choice', ru: 'Один вариант', tw: '單選' },
-    selectMulti: { zh: '多选', en: 'Several choices', ru: 'Несколько вариантов', tw: '多選' },
-    cascader: { zh: '多级选择', en: 'Choice by levels', ru: 'Выбор по уровням', tw: '多層選項' },
-    date: { zh: '日期', en: 'Date', ru: 'Дата', tw: '日期' },
-    datetime: { zh: '日期和时间', en: 'Date and time', ru: 'Дата и время', tw: '日期和時間' },
-    planTime: { zh: '期望时间', en: 'Preferred time', ru: 'Удобное время', tw: '希望時間' },
-    address: { zh: '地址', en: 'Address', ru: 'Адрес', tw: '地址' },
-    location: { zh: '位置', en: 'Location', ru: 'Местоположение', tw: '位置' },
-    attachment: { zh: '照片和文件', en: 'Photos and files', ru: 'Фото и файлы', tw: '照片和檔案' },
-    autograph: { zh: '签名', en: 'Signature', ru: 'Подпись', tw: '簽名' },
+  owner: {
+    attribute: { zh: '本表单', en: 'This form', ru: 'Эта форма', tw: '本表單' },
+    customer: { zh: '客户', en: 'Customer', ru: 'Клиент', tw: '客戶' },
+    event: { zh: '请求', en: 'Request', ru: 'Заявка', tw: '請求' },
     product: { zh: '产品', en: 'Product', ru: 'Изделие', tw: '產品' },
-    quality: { zh: '质保', en: 'Warranty', ru: 'Гарантия', tw: '保固' },
-    currency: { zh: '金额', en: 'Amount', ru: 'Сумма', tw: '金額' },
-    info: { zh: '说明文字', en: 'Explanation', ru: 'Пояснение', tw: '說明文字' },
-    separator: { zh: '分组标题', en: 'Heading', ru: 'Заголовок', tw: '分組標題' },
+    task: { zh: '任务', en: 'Task', ru: 'Задание', tw: '任務' },
+  },
+  when: {
+    is: { zh: '是其中之一', en: 'is one of', ru: 'равно одному из', tw: '是其中之一' },
+    contains: { zh: '含有', en: 'contains', ru: 'содержит', tw: '含有' },
+    between: { zh: '在范围内', en: 'is between', ru: 'в пределах', tw: '在範圍內' },
+    empty: { zh: '没有填写', en: 'is empty', ru: 'не заполнено', tw: '沒有填寫' },
+    filled: { zh: '已填写', en: 'is filled in', ru: 'заполнено', tw: '已填寫' },
+  },
+  formType: FORM_TYPE_NAMES,
+  qualityUnit: {
+    year: { zh: '年', en: 'years', ru: 'лет', tw: '年' },
+    month: { zh: '个月', en: 'months', ru: 'месяцев', tw: '個月' },
+  },
+  qualityFiledName: {
+    installTime: { zh: '安装日期', en: 'the day of installation', ru: 'со дня установки', tw: '安裝日期' },
+    qualityInfoStartTime: {
+      zh: '产品登记的质保开始日期',
+      en: 'the first day of the product’s warranty',
+      ru: 'с начала гарантии изделия',
+      tw: '產品登記的保固開始日期',
+    },
   },
 }
 

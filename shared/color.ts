@@ -40,10 +40,13 @@ export function contrast(a: string, b: string): number {
   return (hi + 0.05) / (lo + 0.05)
 }
 
-/** `colour` darkened in small steps until `text` on it reaches `ratio`; stays as it is when it already does. */
-export function darkenFor(colour: string, text: string, ratio: number): string {
-  let result = toHex(parseHex(colour) ?? [0, 0, 0])
-  for (let share = 0.02; contrast(result, text) < ratio && share <= 1; share += 0.02)
-    result = mix(colour, '#000000', share)
-  return result
-}
+/** `colour` taken towards `end` in small steps until `text` on it, or it on `text`, reaches `ratio`; stays as it is when it already does. */
+const shift =
+  (end: string) =>
+  (colour: string, text: string, ratio: number): string => {
+    let result = mix(colour, end, 0)
+    for (let share = 0.02; contrast(result, text) < ratio && share <= 1; share += 0.02) result = mix(colour, end, share)
+    return result
+  }
+export const darkenFor = shift('#000000')
+export const lightenFor = shift('#ffffff')

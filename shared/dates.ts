@@ -77,7 +77,7 @@ function dayOf(
   const { locale, day: form, full, near, week } = FORMS[language]
   return {
     near: near[day.startOf('day').diff(today.startOf('day'), 'day') + 1],
-    date: day.locale(locale).format(day.isSame(today, 'year') ? form : full),
+    date: day.locale(locale).format(day.year() === today.year() ? form : full),
     week: week[day.day()] ?? '',
   }
 }

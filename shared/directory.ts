@@ -9,9 +9,10 @@ export type ProductSort = (typeof PRODUCT_SORTS)[number]
 export const EXPORT_FORMATS = ['csv', 'xlsx'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
-/** Characters of a name, of a number or code, of an address. */
+/** Characters of a name, of a number or code, of what is counted, of an address. */
 export const MAX_NAME = 100
 export const MAX_CODE = 64
+export const MAX_UNIT = 20
 export const MAX_ADDRESS = 200
 /** Codes glued to one product, models of one kind. */
 export const MAX_QRCODES = 5

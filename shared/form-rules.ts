@@ -1,6 +1,10 @@
+import { conditionHolds } from './condition'
 import { isEmail } from './email'
 import type {
+  AddressValue,
   Choice,
+  CurrencyValue,
+  Dependency,
   EntryKind,
   FieldError,
   FieldProblem,
@@ -8,15 +12,24 @@ import type {
   FormField,
   FormType,
   FormValues,
-  QualityTime,
+  Parcel,
+  QualityValue,
   Thing,
 } from './form'
-import { MAX_FILES, MAX_TEXT } from './limits'
+import { formulaOf, formulaResult, type FormulaFailure, type FormulaValue } from './formula'
+import { MAX_FILES, MAX_PARCELS, MAX_ROWS, MAX_TEXT, MAX_THINGS } from './limits'
 import { isMainlandPhone } from './phone'
+import { MAX_QUALITY } from './warranty'
 
 interface Rule {
-  /** what the value holds beside plain data: files are kept by their ids, a thing as it is registered */
+  /** what the value holds beside plain data: files are kept by their ids, things as they are registered */
   holds?: 'files' | Thing
+  /** of things: one alone, which is kept as such and not in a list */
+  single?: true
+  /** of things: how many of each is asked as well */
+  counted?: true
+  /** whether it offers choices, and those may have choices below them */
+  chooses?: 'flat' | 'nested'
   /** its words can say in a list what the form is about */
   telling?: true
   /** a time that must lie ahead, by which its owner is planned */
@@ -30,13 +43,18 @@ interface Rule {
   isEmpty(value: unknown): boolean
   /** of a value that is not empty */
   check(value: unknown, field: FormField): FieldError | null
+  /** a value that was checked as it is kept: the specification writes some in several ways */
+  settle?(value: unknown, field: FormField): unknown
 }
 
 /** One part of an address above the street; the street itself. */
 const MAX_REGION = 50
 const MAX_STREET = 200
-/** JSON of a value that is an object, or whose type the portal only shows. */
+/** JSON of a value that has parts. */
 const MAX_OBJECT = 4000
+const MAX_ID = 64
+/** Most of one thing. */
+const MAX_COUNT = 9999
 const NUMERIC = /^[+-]?\d+(\.\d+)?$/
 
 type Dictionary = Record<string, unknown>
@@ -54,24 +72,28 @@ const numeric = (x: unknown): number | null => {
 const own = (values: FormValues, name: string): unknown =>
   Object.prototype.hasOwnProperty.call(values, name) ? values[name] : undefined
 
-const MOMENT = /^(\d{4})-(\d{2})-(\d{2})(?: (\d{2}):(\d{2}))?$/
-/** Whether the text is a real day (`YYYY-MM-DD`) or, `withTime`, a real minute of one (`YYYY-MM-DD HH:mm`). */
+const MOMENT = /^(\d{4})-(\d{2})-(\d{2})(?: (\d{2}):(\d{2})(?::(\d{2}))?)?$/
+/** Whether the text is a real day (`YYYY-MM-DD`) or, `withTime`, a real minute or second of one (`YYYY-MM-DD HH:mm:ss`). */
 function isMoment(x: unknown, withTime: boolean): x is string {
   const m = typeof x === 'string' ? MOMENT.exec(x) : null
   if (!m || (m[4] !== undefined) !== withTime) return false
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = m.slice(1).map(part => Number(part ?? 0))
-  const date = new Date(Date.UTC(year, month - 1, day, hour, minute))
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = m.slice(1).map(part => Number(part ?? 0))
+  const date = new Date(Date.UTC(year, month - 1, day, hour, minute, second))
   return (
     date.getUTCMonth() === month - 1 &&
     date.getUTCDate() === day &&
     date.getUTCHours() === hour &&
-    date.getUTCMinutes() === minute
+    date.getUTCMinutes() === minute &&
+    date.getUTCSeconds() === second
   )
 }
 
-/** Whether the field holds minutes too: `dateType` decides, else its type. */
-export const hasTime = (field: FormField): boolean =>
-  field.setting.dateType ? field.setting.dateType.length > 10 : !ruleOf(field).days
+const MINUTE = 'YYYY-MM-DD HH:mm'.length
+/** Characters of a field's times: `dateType` decides, else its type. */
+export const timeLengthOf = (field: FormField): number =>
+  field.setting.dateType?.length ?? (ruleOf(field).days ? 'YYYY-MM-DD'.length : MINUTE)
+/** Whether the field holds minutes too. */
+export const hasTime = (field: FormField): boolean => timeLengthOf(field) > 'YYYY-MM-DD'.length
 
 /** Whether a quality time value is empty: its number is not numeric or its type is missing (spec §5). */
 export const isEmptyQualityTime = (value: unknown): boolean =>
@@ -111,26 +133,61 @@ const moment: Rule = {
   entry: 'time',
   isEmpty: isNothing,
   check: (value, field) => (isMoment(value, hasTime(field)) ? null : 'date'),
+  settle: (value, field) => {
+    const length = timeLengthOf(field)
+    return String(value).slice(0, length).padEnd(length, ':00')
+  },
 }
 
-const REGION = ['country', 'province', 'city', 'dist'] as const
+/** The country in which the regions that are offered lie, as people and the list of countries write it. */
+const HOME = ['中国', '中國', 'China', 'Китай', 'CN']
+/** Whether an address lies where no regions are offered: then its street is enough. */
+export const isAbroad = ({ country = '' }: Pick<AddressValue, 'country'>): boolean =>
+  country.trim() !== '' && !HOME.includes(country.trim())
+/** An address by its plain names, or the `ad` ones (spec §3), as it is kept; what is no text is ''. */
+export function addressOf(value: unknown): AddressValue {
+  const parts: Dictionary = isDictionary(value) ? value : {}
+  const said = (name: string): string => {
+    const found = [parts[name], parts[`ad${name[0]?.toUpperCase() ?? ''}${name.slice(1)}`]].find(one => !isBlank(one))
+    return typeof found === 'string' ? found : ''
+  }
+  const place = (name: 'longitude' | 'latitude') =>
+    name in parts ? { [name]: typeof parts[name] === 'number' ? parts[name] : null } : {}
+  const country = said('country')
+  return {
+    ...(country ? { country } : {}),
+    province: said('province'),
+    city: said('city'),
+    dist: said('dist'),
+    address: said('address'),
+    ...place('longitude'),
+    ...place('latitude'),
+  }
+}
 const isText = (x: unknown, max: number): boolean =>
   x === undefined || x === null || (typeof x === 'string' && x.length <= max)
 const isCoordinate = (x: unknown, limit: number): boolean => typeof x === 'number' && Math.abs(x) <= limit
 const address: Rule = {
   entry: 'address',
-  isEmpty: value =>
-    isNothing(value) || (isDictionary(value) && [...REGION.slice(1), 'address'].every(part => isBlank(value[part]))),
+  isEmpty: value => {
+    if (isNothing(value)) return true
+    const { province, city, dist, address: street } = addressOf(value)
+    return isDictionary(value) && ![province, city, dist, street].some(part => part.trim())
+  },
   check(value) {
     if (!isDictionary(value)) return 'invalid'
-    if (!REGION.every(part => isText(value[part], MAX_REGION)) || !isText(value.address, MAX_STREET)) return 'tooLong'
+    const of = addressOf(value)
+    const { country, province, city, dist, address: street } = of
+    if (![country, province, city, dist].every(part => isText(part, MAX_REGION)) || !isText(street, MAX_STREET))
+      return 'tooLong'
     if (
       !(isBlank(value.longitude) || isCoordinate(value.longitude, 180)) ||
       !(isBlank(value.latitude) || isCoordinate(value.latitude, 90))
     )
       return 'invalid'
-    return isBlank(value.province) || isBlank(value.address) ? 'address' : null
+    return isBlank(street) || (isBlank(province) && !isAbroad(of)) ? 'address' : null
   },
+  settle: addressOf,
 }
 
 const location: Rule = {
@@ -159,12 +216,14 @@ const files = (most: (field: FormField) => number): Rule => ({
 const among = (choices: Choice[] | undefined, value: unknown): Choice | undefined =>
   choices?.find(choice => choice.value === value)
 const select: Rule = {
+  chooses: 'flat',
   telling: true,
   entry: 'option',
   isEmpty: isNothing,
   check: (value, { setting }) => (among(setting.dataSource, value) ? null : 'choice'),
 }
 const selectMulti: Rule = {
+  chooses: 'flat',
   telling: true,
   entry: 'options',
   isEmpty: isNothing,
@@ -175,6 +234,7 @@ const selectMulti: Rule = {
 }
 /** The path must lead from the top to a choice that has none below it. */
 const cascader: Rule = {
+  chooses: 'nested',
   entry: 'path',
   isEmpty: isNothing,
   check(value, { setting }) {
@@ -189,38 +249,172 @@ const cascader: Rule = {
   },
 }
 
+/** A quality value, or the remote data of a quality rule (spec §3 "Product"), as it is kept. */
+export function qualityOf(value: unknown): QualityValue {
+  const parts: Dictionary = isDictionary(value) ? value : {}
+  const time: Dictionary = isDictionary(parts.qualityTime)
+    ? parts.qualityTime
+    : { number: parts.qualityDuration, type: parts.qualityUnit }
+  const plain = (x: unknown): string => (typeof x === 'string' || typeof x === 'number' ? String(x).trim() : '')
+  return {
+    startTime: plain(parts.startTime) || plain(parts.qualityStartDate),
+    qualityTime: { number: plain(time.number), type: plain(time.type) as QualityValue['qualityTime']['type'] },
+  }
+}
 const quality: Rule = {
-  isEmpty: value =>
-    isNothing(value) || (isDictionary(value) && isBlank(value.startTime) && isEmptyQualityTime(value.qualityTime)),
-  check(value) {
-    if (!isDictionary(value) || isEmptyQualityTime(value.qualityTime)) return 'quality'
-    const { number, type } = value.qualityTime as QualityTime
-    if (!Number.isInteger(numeric(number)) || Number(number) <= 0 || !['year', 'month'].includes(type)) return 'quality'
-    return isMoment(value.startTime, false) ? null : 'date'
+  isEmpty: value => {
+    const { startTime, qualityTime } = qualityOf(value)
+    return isNothing(value) || (isDictionary(value) && isBlank(startTime) && isBlank(qualityTime.number))
   },
+  check(value) {
+    const { startTime, qualityTime } = qualityOf(value)
+    if (!isDictionary(value) || isEmptyQualityTime(qualityTime)) return 'quality'
+    const number = numeric(qualityTime.number) ?? 0
+    if (
+      !Number.isInteger(number) ||
+      number <= 0 ||
+      number > MAX_QUALITY ||
+      !['year', 'month'].includes(qualityTime.type)
+    )
+      return 'quality'
+    return isMoment(startTime, false) ? null : 'date'
+  },
+  settle: qualityOf,
 }
 
+/** The currency of an amount that names none. */
+export const currencyOf = ({ setting }: FormField): string => setting.currencies?.[0] ?? setting.unit ?? 'CNY'
 const currency: Rule = {
   entry: 'money',
   isEmpty: value => isNothing(value) || (isDictionary(value) && isBlank(value.number)),
-  check: (value, field) =>
-    isDictionary(value) && isText(value.currency, 10) ? checkNumber(value.number, field) : 'number',
+  check: (value, field) => {
+    if (!isDictionary(value) || !isText(value.currency, 10)) return 'number'
+    const offered = field.setting.currencies
+    return offered && !isBlank(value.currency) && !offered.includes(String(value.currency))
+      ? 'currency'
+      : checkNumber(value.number, field)
+  },
+  settle: (value, field) => {
+    const { number, currency: named } = value as CurrencyValue
+    return { number, currency: named || currencyOf(field) }
+  },
 }
+
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value])
+/** The id by which a value names a thing, in whatever way the specification writes it; '' for none. */
+const thingId = (x: unknown): string => {
+  const id = isDictionary(x) ? [x.id, x.staffId, x.taskId].find(one => typeof one === 'string') : x
+  return typeof id === 'string' && id.length <= MAX_ID ? id : ''
+}
+/** How many of a thing a value names; null where it says no number that there can be. */
+function countOf(x: unknown): number | null {
+  const number = isDictionary(x) ? ([x.number, x.count, x.amount].find(one => !isBlank(one)) ?? 1) : 1
+  const count = numeric(number)
+  return count !== null && Number.isInteger(count) && count >= 1 && count <= MAX_COUNT ? count : null
+}
+/** Most things of a field. */
+export const maxThingsOf = ({ setting }: FormField): number => Math.min(setting.maxCount ?? MAX_THINGS, MAX_THINGS)
+/** The ids of the things that a value names, each once, with how many of it. */
+export function namedIn(value: unknown): { id: string; count: number }[] {
+  const found = new Map<string, number>()
+  for (const one of listOf(value)) found.set(thingId(one), (found.get(thingId(one)) ?? 0) + (countOf(one) ?? 1))
+  return [...found].filter(([id]) => id !== '').map(([id, count]) => ({ id, count }))
+}
+const things = (holds: Thing, more: Pick<Rule, 'counted'> = {}): Rule => ({
+  holds,
+  ...more,
+  isEmpty: isNothing,
+  check: (value, field) => {
+    const list = listOf(value)
+    if (list.length > maxThingsOf(field)) return 'tooMany'
+    if (!list.every(one => thingId(one) !== '') || isLarge(value)) return 'thing'
+    if (!more.counted) return null
+    return list.every(one => countOf(one) !== null) && namedIn(value).every(one => one.count <= MAX_COUNT)
+      ? null
+      : 'count'
+  },
+})
 
 const product: Rule = {
   holds: 'product',
+  single: true,
   entry: 'product',
   isEmpty: isNothing,
-  check: value =>
-    isDictionary(value) && typeof value.id === 'string' && value.id !== '' && value.id.length <= 64 ? null : 'product',
+  check: value => (isDictionary(value) && typeof value.id === 'string' && thingId(value) !== '' ? null : 'product'),
 }
 
-/** Values that the portal only shows: any shape, so long as it is small. */
-const other: Rule = {
-  isEmpty: isNothing,
-  check: value => (JSON.stringify(value).length > MAX_OBJECT ? 'tooLong' : null),
+/** Labels out of the field's choices, by their values or their texts. */
+const tagged = (part: 'tagName' | 'labelName'): Rule => {
+  const chosen = ({ setting: { dataSource } }: FormField, one: unknown): Choice | undefined => {
+    const [id, name] = isDictionary(one) ? [one.id, one[part]] : [one, one]
+    return dataSource?.find(choice => choice.value === id) ?? dataSource?.find(choice => choice.text === name)
+  }
+  return {
+    chooses: 'flat',
+    entry: 'options',
+    isEmpty: isNothing,
+    check: (value, field) => {
+      const list = listOf(value).map(one => chosen(field, one)?.value)
+      return list.every(one => one !== undefined) && new Set(list).size === list.length ? null : 'choice'
+    },
+    settle: (value, field) =>
+      listOf(value).flatMap(one => {
+        const choice = chosen(field, one)
+        return choice ? [{ id: choice.value, [part]: choice.text }] : []
+      }),
+  }
 }
-const given: Rule = { given: true, isEmpty: isNothing, check: () => null }
+
+const PARCEL = {
+  company: ['company', 'companyName', 'logisticsCompany'],
+  number: ['number', 'no', 'logisticsNo'],
+} as const
+const wordOf = (one: unknown, parts: readonly string[]): string => {
+  const found = isDictionary(one) ? parts.map(part => one[part]).find(x => !isBlank(x)) : undefined
+  return typeof found === 'string' || typeof found === 'number' ? String(found).trim() : ''
+}
+/** Parcels of a value, by whatever names they have. */
+export const parcelsOf = (value: unknown): Parcel[] =>
+  (isNothing(value) ? [] : listOf(value)).map(one => ({
+    company: wordOf(one, PARCEL.company),
+    number: wordOf(one, PARCEL.number),
+  }))
+const NUMBER_OF_PARCEL = /^[A-Za-z0-9][A-Za-z0-9 -]{3,39}$/
+const logistics: Rule = {
+  isEmpty: value => parcelsOf(value).every(one => !one.company && !one.number),
+  check: value => {
+    const parcels = parcelsOf(value)
+    if (parcels.length > MAX_PARCELS) return 'tooMany'
+    return !isLarge(value) &&
+      parcels.every(one => one.company !== '' && one.company.length <= 60 && NUMBER_OF_PARCEL.test(one.number))
+      ? null
+      : 'parcel'
+  },
+  settle: parcelsOf,
+}
+
+/** Most rows of a sub-form. */
+export const maxRowsOf = ({ setting }: FormField): number => Math.min(setting.maxCount ?? MAX_ROWS, MAX_ROWS)
+/** A form within the form, filled in several times. */
+const rows: Rule = {
+  isEmpty: value =>
+    isNothing(value) ||
+    (Array.isArray(value) &&
+      value.every(row => isNothing(row) || (isDictionary(row) && Object.values(row).every(isNothing)))),
+  check: (value, field) => {
+    if (!Array.isArray(value) || !value.every(isDictionary)) return 'row'
+    if (value.length > maxRowsOf(field)) return 'tooMany'
+    const { fields } = field.setting
+    if (!fields) return isLarge(value) ? 'tooLong' : null
+    return value.every(row => !checkForm(fields, row).length) ? null : 'row'
+  },
+  settle: (value, { setting: { fields } }) =>
+    fields ? (value as FormValues[]).map(row => settledValues(fields, row)) : value,
+}
+
+/** The size of what the specification gives no shape. */
+const isLarge = (value: unknown): boolean => JSON.stringify(value).length > MAX_OBJECT
+const given = { given: true, isEmpty: isNothing, check: () => null } as const satisfies Rule
 
 /** One rule for each form type of spec §3. */
 const RULES = {
@@ -251,26 +445,26 @@ const RULES = {
   quality_rule: quality,
   quality_info: quality,
   qualityInfo: quality,
-  user: other,
-  customer: other,
-  relationCustomer: other,
-  relationProduct: other,
-  relationTask: other,
-  relationReplacementPart: other,
-  relationCatalog: other,
-  related_task: other,
-  related_catalog: other,
-  sparepart: other,
-  serviceIterm: other,
-  materialVerifyEliminate: other,
-  materialReturn: other,
-  logistics: other,
-  subSucCase: other,
-  subCertifications: other,
-  tags: other,
-  tagLabel: other,
-  authorizeTask: other,
-  authorizeProduct: other,
+  user: things('staff'),
+  customer: things('customer'),
+  relationCustomer: things('customer'),
+  relationProduct: things('product'),
+  relationTask: things('task'),
+  relationReplacementPart: things('part', { counted: true }),
+  relationCatalog: things('catalog'),
+  related_task: things('task'),
+  related_catalog: things('catalog'),
+  sparepart: things('part', { counted: true }),
+  serviceIterm: things('service', { counted: true }),
+  materialVerifyEliminate: things('part', { counted: true }),
+  materialReturn: things('part', { counted: true }),
+  logistics,
+  subSucCase: rows,
+  subCertifications: rows,
+  tags: tagged('tagName'),
+  tagLabel: tagged('labelName'),
+  authorizeTask: things('task'),
+  authorizeProduct: things('product'),
   imageDisplay: given,
   info: given,
   separator: given,
@@ -282,6 +476,8 @@ const RULES = {
   eventNo: given,
   taskNo: given,
 } as const satisfies Record<FormType, Rule>
+/** Types that a person fills in. */
+export type FilledType = { [T in FormType]: (typeof RULES)[T] extends { given: true } ? never : T }[FormType]
 function ruleOf({ formType }: { formType: FormType }): Rule {
   return RULES[formType]
 }
@@ -295,41 +491,42 @@ export const isTelling = (field: Pick<FormField, 'formType'>): boolean => ruleOf
 /** Whether the field's time is the one by which its owner is planned. */
 export const isPlanned = (field: Pick<FormField, 'formType'>): boolean => ruleOf(field).planned === true
 
-/** Whether a person fills the field in; false for what is only shown or worked out (info, eventNo, formula …). */
-export const takesValue = (field: Pick<FormField, 'formType'>): boolean => !ruleOf(field).given
+/** Whether what the field holds is chosen among its own choices, and those may have choices below them. */
+export const choosesOf = (formType: FormType): Rule['chooses'] => ruleOf({ formType }).chooses
+/** Whether of each thing that the field names it is asked how many. */
+export const isCounted = (formType: FormType): boolean => ruleOf({ formType }).counted === true
+/** Whether the field names one thing alone. */
+export const isSingle = (formType: FormType): boolean => ruleOf({ formType }).single === true
+
+/** Whether a person fills the field in; false for what is only shown or worked out (info, eventNo, formula …), and for what is known of its owner. */
+export const takesValue = (field: Pick<FormField, 'formType' | 'owner'>): boolean =>
+  !ruleOf(field).given && (field.owner ?? 'attribute') === 'attribute'
 
 /** Whether the value counts as not filled in. */
 export const isEmptyValue = (field: FormField, value: unknown): boolean => ruleOf(field).isEmpty(value)
 
-/** Whether a value of a controlling field is one of those wanted; of several values one is enough. */
-const holds = (value: unknown, wanted: string[]): boolean =>
-  (Array.isArray(value) ? value : [value]).some(
-    v => (typeof v === 'string' || typeof v === 'number' || typeof v === 'boolean') && wanted.includes(String(v)),
-  )
-
 /**
  * The fields that show, in their order (spec §5). A field shows when each of its dependencies holds: the field it names
- * shows too, and has one of the values. So visibility cascades: what depends on a hidden field is hidden.
+ * shows too, and is as the dependency says (shared/condition.ts). So visibility cascades: what depends on a hidden field is hidden.
  * A dependency on a field that the form does not have never holds, and fields that depend on one another in a circle
  * (or on themselves) are hidden: there is no order in which a person could reach them.
  * The result does not depend on the order of the fields. Throws TypeError for fields of a wrong shape.
  */
 export function visibleFields(fields: FormField[], values: FormValues): FormField[] {
   const shown = new Set<FormField>()
-  const names = new Set<string>()
+  const names = new Map<string, FormField>()
+  const holds = (d: Dependency): boolean => {
+    const other = names.get(d.fieldName)
+    const value = own(values, d.fieldName)
+    return other !== undefined && conditionHolds(d, value, ruleOf(other).isEmpty(value))
+  }
   // each round shows what rests on the rounds before; a round without a new field is the last
   for (let before = -1; shown.size > before;) {
     before = shown.size
-    const found = fields.filter(
-      field =>
-        !shown.has(field) &&
-        (field.setting.dependencies ?? []).every(
-          d => names.has(d.fieldName) && holds(own(values, d.fieldName), d.values),
-        ),
-    )
+    const found = fields.filter(field => !shown.has(field) && (field.setting.dependencies ?? []).every(holds))
     for (const field of found) {
       shown.add(field)
-      names.add(field.fieldName)
+      names.set(field.fieldName, field)
     }
   }
   return fields.filter(field => shown.has(field))
@@ -355,32 +552,129 @@ export function dropHidden(fields: FormField[], values: FormValues, onError?: (e
  * With `now` (`YYYY-MM-DD HH:mm`, tenant time) a planned time before it is `past`, one before the field's earliest `tooSoon`.
  */
 export function checkForm(fields: FormField[], values: FormValues, now?: string): FieldProblem[] {
-  return visibleFields(fields, values).flatMap(field => {
-    const error = checkField(field, own(values, field.fieldName), now)
+  const visible = visibleFields(fields, values)
+  const results: Results = new Map()
+  return visible.flatMap(field => {
+    const error = checkAmong(field, visible, values, now, results)
     return error ? [{ fieldName: field.fieldName, error }] : []
   })
+}
+
+/** What is wrong with a field among the others that show, or null: its value, one that contradicts another, a formula that cannot be worked out. */
+export function checkAmong(
+  field: FormField,
+  visible: readonly FormField[],
+  values: FormValues,
+  now?: string,
+  results: Results = new Map(),
+): FieldError | null {
+  if (field.formType === 'formula') return FAILURES[failureOf(workedOut(field, visible, values, results))]
+  return checkField(field, own(values, field.fieldName), now) ?? checkOrder(field, visible, values)
 }
 
 /** What is wrong with one value, or null; see {@link checkForm}. */
 export function checkField(field: FormField, value: unknown, now?: string): FieldError | null {
   const rule = ruleOf(field)
-  if (rule.given) return null
+  if (!takesValue(field)) return null
   if (rule.isEmpty(value)) return field.isNull === 0 ? 'required' : null
-  const error = rule.check(value, field) ?? (isDictionary(value) ? other.check(value, field) : null)
+  const error = rule.check(value, field) ?? (isDictionary(value) && isLarge(value) ? 'tooLong' : null)
   return (
     error ?? (now === undefined || rule.entry !== 'time' ? null : checkTime(rule, field.setting, String(value), now))
   )
 }
 
-/** What is wrong with a time at `now` (`YYYY-MM-DD HH:mm`), or null. */
+/** What is wrong with a time at `now` (`YYYY-MM-DD HH:mm`), or null. A day as a whole is past when it is over. */
 function checkTime(
   { planned }: Rule,
   { from, to, earliest }: FieldSetting,
   value: string,
   now: string,
 ): FieldError | null {
+  const length = Math.min(value.length, MINUTE)
+  const time = value.slice(0, length)
   if (planned)
-    return value < now ? 'past' : earliest !== undefined && value < earliest.slice(0, value.length) ? 'tooSoon' : null
+    return time < now.slice(0, length)
+      ? 'past'
+      : earliest !== undefined && time < earliest.slice(0, length)
+        ? 'tooSoon'
+        : null
   const [day, today] = [value.slice(0, 10), now.slice(0, 10)]
   return from && day < today ? 'past' : to && day > today ? 'future' : null
+}
+
+/** The field whose time this one's does not lie before: the one that it names, of an end the start. */
+const beginOf = ({ formType, setting: { after } }: FormField, fields: readonly FormField[]): FormField | undefined =>
+  fields.find(one =>
+    after === undefined ? formType === 'planEndTime' && one.formType === 'planStartTime' : one.fieldName === after,
+  )
+function checkOrder(field: FormField, visible: readonly FormField[], values: FormValues): FieldError | null {
+  if (ruleOf(field).entry !== 'time') return null
+  const begin = beginOf(field, visible)
+  const [first, last] = [begin && own(values, begin.fieldName), own(values, field.fieldName)]
+  if (typeof first !== 'string' || typeof last !== 'string' || !first || !last) return null
+  const length = Math.min(first.length, last.length)
+  return last.slice(0, length) < first.slice(0, length) ? 'order' : null
+}
+
+type Result = { text: string } | { failure: FormulaFailure | 'circle' }
+type Results = Map<string, Result>
+const FAILURES = { none: null, empty: null, circle: null, zero: 'zero', type: 'formula' } as const
+const failureOf = (result: Result): keyof typeof FAILURES => ('failure' in result ? result.failure : 'none')
+
+/** What a formula reckons with of a value: amounts, how many of a list, a choice by its value, a time as it is written. */
+function reckoned(value: unknown): FormulaValue {
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value
+  if (Array.isArray(value)) return value.length
+  if (isDictionary(value) && (typeof value.number === 'string' || typeof value.number === 'number')) return value.number
+  return ''
+}
+
+/**
+ * The result of a formula that shows, among the others that do. What is hidden or empty is not there, so most results need it to be filled
+ * in; formulas may use each other, in any order, and those in a circle have no result. `results` keeps what was worked out of one form.
+ */
+export function workedOut(
+  field: FormField,
+  visible: readonly FormField[],
+  values: FormValues,
+  results: Results = new Map(),
+): Result {
+  const known = results.get(field.fieldName)
+  if (known) return known
+  // whoever comes here again before there is a result has gone in a circle
+  results.set(field.fieldName, { failure: 'circle' })
+  const formula = formulaOf(field.setting.formula ?? '')
+  let isCircle = false
+  const valueOf = (name: string): FormulaValue => {
+    const other = visible.find(one => one.fieldName === name)
+    if (!other) return ''
+    if (other.formType !== 'formula') return isEmptyValue(other, own(values, name)) ? '' : reckoned(own(values, name))
+    const result = workedOut(other, visible, values, results)
+    if ('failure' in result && result.failure === 'circle') isCircle = true
+    return 'text' in result ? result.text : ''
+  }
+  // one that cannot be read is the company's mistake, and nobody can mend it here
+  const found = formula ? formulaResult(formula, valueOf, field.setting.decimals) : ({ failure: 'empty' } as const)
+  const result: Result = isCircle ? { failure: 'circle' } : found
+  results.set(field.fieldName, result)
+  return result
+}
+
+/** Values that were checked as they are kept, hidden and unknown ones left out, with the results of the formulas that show. */
+export function settledValues(fields: FormField[], values: FormValues): FormValues {
+  const visible = visibleFields(fields, values)
+  const results: Results = new Map()
+  return Object.fromEntries(
+    visible.flatMap((field): [string, unknown][] => {
+      const { fieldName } = field
+      if (field.formType === 'formula') {
+        const result = workedOut(field, visible, values, results)
+        return 'text' in result ? [[fieldName, result.text]] : []
+      }
+      const value = own(values, fieldName)
+      if (!takesValue(field) || isEmptyValue(field, value)) return []
+      const { settle } = ruleOf(field)
+      return [[fieldName, settle ? settle(value, field) : value]]
+    }),
+  )
 }

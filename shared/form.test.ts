@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import {
+  CONDITIONS,
   FORM_TYPES,
   type Dependency,
   type FieldError,
@@ -14,6 +15,7 @@ import {
   dropHidden,
   isEmptyQualityTime,
   isEmptyValue,
+  settledValues,
   takesValue,
   visibleFields,
 } from './form-rules'
@@ -74,6 +76,16 @@ describe('one value', () => {
     ['quality', {}, { startTime: '2026-01-01', qualityTime: { number: '2', type: 'year' } }],
     ['user', {}, { staffId: '1', displayName: 'Wang' }],
     ['related_task', {}, [{ taskId: '1' }]],
+    ['datetime', {}, '2026-11-20 10:00:59'],
+    ['planTime', { dateType: 'YYYY-MM-DD' }, '2026-11-20'],
+    ['address', {}, { adProvince: '浙江省', adAddress: '文三路' }],
+    ['address', {}, { country: 'France', address: '1 rue de Rivoli' }],
+    ['quality', {}, { qualityStartDate: '2026-01-01', qualityDuration: 2, qualityUnit: 'month' }],
+    ['sparepart', {}, [{ id: 'x', count: 3 }, { id: 'y' }]],
+    ['tags', { dataSource }, [{ tagName: 'A' }, 'b']],
+    ['tagLabel', { dataSource }, [{ labelName: 'B' }]],
+    ['logistics', {}, { companyName: 'SF', logisticsNo: 'SF 1234-567' }],
+    ['currency', { currencies: ['USD', 'EUR'] }, { number: 1, currency: 'EUR' }],
   ]
   test.each(good)('%s %j accepts %j', (formType, setting, value) => {
     expect(isEmptyValue(field(formType, setting), value)).toBe(false)
@@ -127,7 +139,23 @@ describe('one value', () => {
     ['autograph', {}, [file, file], 'tooMany'],
     ['product', {}, { name: 'P' }, 'product'],
     ['product', {}, { id: 'x', name: 'x'.repeat(5000) }, 'tooLong'],
-    ['sparepart', {}, ['x'.repeat(5000)], 'tooLong'],
+    ['sparepart', {}, ['x'.repeat(5000)], 'thing'],
+    ['sparepart', {}, [{ id: 'x', note: 'x'.repeat(5000) }], 'thing'],
+    ['sparepart', {}, [{ id: 'x', number: 0 }], 'count'],
+    ['sparepart', {}, [{ id: 'x', number: 1.5 }], 'count'],
+    ['materialReturn', {}, Array.from({ length: 2 }, () => ({ id: 'x', number: 9000 })), 'count'],
+    ['user', {}, [{ name: 'nobody' }], 'thing'],
+    ['user', { maxCount: 1 }, ['a', 'b'], 'tooMany'],
+    ['relationTask', {}, Array.from({ length: 21 }, (_, i) => String(i)), 'tooMany'],
+    ['tags', { dataSource }, ['c'], 'choice'],
+    ['tags', { dataSource }, [{ tagName: 'A' }, 'a'], 'choice'],
+    ['logistics', {}, [{ company: 'SF', number: '1' }], 'parcel'],
+    ['logistics', {}, [{ number: 'SF123456' }], 'parcel'],
+    ['currency', { currencies: ['USD'] }, { number: 1, currency: 'CNY' }, 'currency'],
+    ['quality', {}, { startTime: '2026-01-01', qualityTime: { number: 10_000, type: 'year' } }, 'quality'],
+    ['address', {}, { country: 'France', address: ' ', city: 'Paris' }, 'address'],
+    ['date', {}, '2026-02-31', 'date'],
+    ['datetime', {}, '2026-02-09 10:00:61', 'date'],
     ['quality', {}, { startTime: '2026-01-01', qualityTime: { number: 'x', type: 'year' } }, 'quality'],
     ['quality', {}, { startTime: '', qualityTime: { number: 1, type: 'year' } }, 'date'],
     ['quality', {}, { startTime: '2026-01-01', qualityTime: { number: 1.5, type: 'year' } }, 'quality'],
@@ -256,7 +284,14 @@ describe('visibility', () => {
         fc.record({
           name: someName,
           dependencies: fc.array(
-            fc.record({ fieldName: fc.oneof(someName, fc.constant('unknown')), values: fc.array(someValue) }),
+            fc.record(
+              {
+                fieldName: fc.oneof(someName, fc.constant('unknown')),
+                when: fc.constantFrom(...CONDITIONS),
+                values: fc.array(someValue, { maxLength: 2 }),
+              },
+              { requiredKeys: ['fieldName', 'values'] },
+            ),
             { maxLength: 2 },
           ),
         }),
@@ -296,6 +331,25 @@ describe('visibility', () => {
     )
   })
 
+  test('what is kept has no hidden value and all that is required, and nothing changes when it is sent again', () => {
+    fc.assert(
+      fc.property(forms, fc.array<string>(someName, { maxLength: 3 }), ({ fields: written, values }, required) => {
+        const fields = written.map(f => ({
+          ...f,
+          isNull: required.includes(f.fieldName) ? (0 as const) : (1 as const),
+        }))
+        const sent = dropHidden(fields, values)
+        const problems = checkForm(fields, sent)
+        const kept = settledValues(fields, sent)
+        const shown = visibleFields(fields, sent)
+        expect(Object.keys(kept).filter(name => !names(shown).includes(name))).toEqual([])
+        const missing = shown.filter(f => f.isNull === 0 && isEmptyValue(f, sent[f.fieldName])).map(f => f.fieldName)
+        expect(problems.filter(one => one.error === 'required').map(one => one.fieldName)).toEqual(missing)
+        expect(settledValues(fields, kept)).toEqual(kept)
+      }),
+    )
+  })
+
   test('a visible field rests on visible fields only', () => {
     fc.assert(
       fc.property(forms, ({ fields, values }) => {
@@ -328,4 +382,38 @@ test('a time is refused that comes too soon, or on the wrong side of today', () 
   ])
   // without a clock nothing is known of today
   expect(checkField(since, '2026-11-21')).toBeNull()
+})
+
+test('formulas are worked out of what shows, in any order, and those in a circle have no result', () => {
+  const formula = (fieldName: string, text: string, dependencies: Dependency[] = []) =>
+    field('formula', { formula: text, dependencies }, { id: fieldName, fieldName, isNull: 1 })
+  const number = (fieldName: string) => field('number', {}, { id: fieldName, fieldName, isNull: 1 })
+  const fields = [
+    formula('c', 'b + 1'),
+    formula('b', 'a * 2'),
+    number('a'),
+    number('n'),
+    formula('x', 'y + 1'),
+    formula('y', 'x + 1'),
+    formula('hidden', 'a', [on('n', '1')]),
+    formula('uses', 'first(hidden, 7)'),
+  ]
+  const all = { a: '1', b: '3', c: '7', uses: '7' }
+  expect(settledValues(fields, { a: '1' })).toEqual({ ...all, b: '2', c: '3' })
+  expect(settledValues([...fields].reverse(), { a: '1' })).toEqual({ ...all, b: '2', c: '3' })
+  expect(settledValues(fields, { a: '1', n: '1' })).toMatchObject({ hidden: '1', uses: '1' })
+  expect(settledValues(fields, {})).toEqual({ uses: '7' })
+  expect(checkForm([number('a'), formula('b', '1 / a')], { a: '0' })).toEqual([{ fieldName: 'b', error: 'zero' }])
+})
+
+test('an end does not lie before its start, whichever knows more of its time', () => {
+  const begin = field('planStartTime', {}, { id: 'a', fieldName: 'a' })
+  const end = field('planEndTime', { dateType: 'YYYY-MM-DD' }, { id: 'b', fieldName: 'b' })
+  const later = field('date', { after: 'a' }, { id: 'c', fieldName: 'c', isNull: 1 })
+  const wrong = (values: FormValues) => checkForm([begin, end, later], values)
+  expect(wrong({ a: '2026-11-20 10:00', b: '2026-11-20', c: '2026-11-20' })).toEqual([])
+  expect(wrong({ a: '2026-11-20 10:00', b: '2026-11-19', c: '2026-11-18' })).toEqual([
+    { fieldName: 'b', error: 'order' },
+    { fieldName: 'c', error: 'order' },
+  ])
 })

@@ -1,5 +1,5 @@
 /** Types and values of the dynamic form that client and server share (spec §3 "Dynamic form field", §5). */
-import type { QualityUnit } from './warranty'
+import type { QualityLink, QualityUnit } from './warranty'
 
 /** Every form type of spec §3, in its order and spelling. */
 export const FORM_TYPES = [
@@ -70,18 +70,30 @@ export interface Choice {
   children?: Choice[]
 }
 
-/** `fieldName` must hold one of `values` for the dependent field to show. */
+/** How a field is looked at on which another one depends. The specification names the dependency alone; all but `is` are chosen here. */
+export const CONDITIONS = ['is', 'contains', 'between', 'empty', 'filled'] as const
+export type Condition = (typeof CONDITIONS)[number]
+
+/** What the field `fieldName` must hold for the dependent field to show; without `when` one of `values`. */
 export interface Dependency {
   fieldName: string
+  when?: Condition
+  /** is: one of them; contains: one of them stands in it; between: the first and the last, '' for no bound; empty, filled: none */
   values: string[]
 }
+
+/** Whose a field's value is (spec §3 "Field owners"): the form's own, or what is known of the others, which is shown and not asked for. */
+export const FIELD_OWNERS = ['attribute', 'customer', 'event', 'product', 'task'] as const
+export type FieldOwner = (typeof FIELD_OWNERS)[number]
 
 export interface FieldSetting {
   /** all must hold */
   dependencies?: Dependency[]
   dataSource?: Choice[]
-  /** date: 'YYYY-MM-DD' or 'YYYY-MM-DD HH:mm' */
+  /** of times: one of {@link DATE_TYPES} */
   dateType?: string
+  /** of times: name of the field whose time this one does not lie before */
+  after?: string
   /** planTime: how long before the visit it has to be asked for, in working days, and in hours */
   leadDays?: number
   leadHours?: number
@@ -100,17 +112,39 @@ export interface FieldSetting {
   maxCount?: number
   /** attachment: no files but pictures, as their contents say */
   onlyPictures?: boolean
-  /** info, description: text shown; may hold simple markdown paragraphs and links */
+  /** info, description, jsCodeBlock: what is shown, Markdown or HTML that was cleaned */
   content?: string
+  /** CSS colour `#rrggbb` that marks the field */
   color?: string
   unit?: string
-  customerOption?: Record<string, boolean>
+  /** currency: ISO 4217 codes to choose from; without, `unit` or CNY */
+  currencies?: string[]
+  /** formula: an expression over the values of other fields (shared/formula.ts) */
+  formula?: string
+  /** subSucCase, subCertifications: what each row asks for */
+  fields?: FormField[]
+  /** imageDisplay, systemAutograph: the pictures of the company */
+  pictures?: FileValue[]
+  /** relations: the field of what is chosen that is told beside its name, and the type by which it is written */
+  fieldName?: string
+  formType?: FormType
+  /** customer: what is told of them beside the name */
+  customerOption?: { linkman?: boolean; address?: boolean }
+  /** quality: filled in by hand alone, whatever the catalogue says */
+  onlyManual?: boolean
+  /** quality: what the catalogue says of what is chosen in the form, as `POST /product/qualityLink` answers; asked by the client */
+  rule?: QualityLink
 }
+
+/** How times are written (spec §9); minutes are ours, since nobody is asked for seconds. */
+export const DATE_TYPES = ['YYYY-MM-DD', 'YYYY-MM-DD HH:mm', 'YYYY-MM-DD HH:mm:ss'] as const
 
 /** A field as GET /ssp/eventType/fields returns it, in the caller's language. */
 export interface FormField {
   id: string
   fieldName: string
+  /** the same: the specification calls it either (§3) */
+  field?: string
   displayName: string
   formType: FormType
   /** 1 optional, 0 required (spec §3) */
@@ -118,6 +152,8 @@ export interface FormField {
   isSystem: 0 | 1
   isSearch: 0 | 1
   placeHolder: string
+  /** without: attribute */
+  owner?: FieldOwner
   setting: FieldSetting
 }
 
@@ -162,6 +198,19 @@ export interface CurrencyValue {
   number: number | string
   currency: string
 }
+/** One of the things that a field names, as it is kept: how many of it, where that is asked, and what `setting.fieldName` asks of it. */
+export interface NamedThing {
+  id: string
+  name: string
+  number?: number
+  unit?: string
+  told?: string
+}
+/** One parcel of a logistics value. */
+export interface Parcel {
+  company: string
+  number: string
+}
 
 /** What can be wrong with a value. The client has a text for each, the server answers them in `fields`. */
 export const FIELD_ERRORS = [
@@ -187,6 +236,15 @@ export const FIELD_ERRORS = [
   'product',
   'quality',
   'repeated',
+  'gone',
+  'thing',
+  'count',
+  'order',
+  'row',
+  'parcel',
+  'currency',
+  'zero',
+  'formula',
 ] as const
 export type FieldError = (typeof FIELD_ERRORS)[number]
 export interface FieldProblem {
@@ -195,7 +253,8 @@ export interface FieldProblem {
 }
 
 /** What is registered elsewhere and named in a value by its id. */
-export type Thing = 'product'
+export const THINGS = ['product', 'staff', 'customer', 'task', 'part', 'service', 'catalog'] as const
+export type Thing = (typeof THINGS)[number]
 /** How order entry reads a type from a text; each is one way of finding and one shape of a value. */
 export type EntryKind =
   | 'text'

@@ -11,6 +11,10 @@ export const CAPTCHA = { lifeSeconds: 180 } as const
 export const MAX_FILE_BYTES = 10 * 1024 * 1024
 /** Attachments in one field or remark. */
 export const MAX_FILES = 9
+/** Things that one field names, rows of a sub-form, parcels. */
+export const MAX_THINGS = 20
+export const MAX_ROWS = 50
+export const MAX_PARCELS = 10
 /** A JSON body, in bytes. */
 export const MAX_BODY_BYTES = 256 * 1024
 export const MAX_TEXT = 500

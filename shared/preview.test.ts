@@ -85,10 +85,20 @@ test('a field that the contract knows is known here, part by part', () => {
     content: '',
     color: '',
     unit: '',
-    customerOption: { a: true },
+    customerOption: { linkman: true },
+    after: 'a',
+    onlyPictures: true,
+    currencies: ['CNY'],
+    formula: '1',
+    fields: [field],
+    pictures: [],
+    fieldName: 'name',
+    formType: 'text',
+    onlyManual: true,
   }
-  expect(Object.keys(field).sort()).toEqual(parts.sort())
-  const whole = { ...template, fields: [{ ...field, setting: samples }] }
+  const more = { field: 'f', owner: 'customer' }
+  expect(Object.keys({ ...field, ...more }).sort()).toEqual(parts.sort())
+  const whole = { ...template, fields: [{ ...field, ...more, setting: samples }] }
   expect(readTemplate(whole)).toEqual(whole)
 })
 

@@ -2,7 +2,7 @@
  * What the console sends to a screen of the portal that it shows in a frame, and how that screen reads it: as one text, which is bounded
  * before it is parsed, and drawn only when every part of it has its shape.
  */
-import { FORM_TYPES, type FieldSetting, type FormField } from './form'
+import { CONDITIONS, FIELD_OWNERS, FORM_TYPES, type FieldSetting, type FormField } from './form'
 import { isLanguage, type Language } from './language'
 import { ARTICLE_FORMATS, type ArticleFormat } from './wiki'
 
@@ -76,7 +76,7 @@ const choicesDown =
   x =>
     depth > 0 && listOf(shape({ value: isText, text: isText }, { children: choicesDown(depth - 1) }))(x)
 const SETTING: Record<keyof FieldSetting, Check> = {
-  dependencies: listOf(shape({ fieldName: isText, values: listOf(isText) })),
+  dependencies: listOf(shape({ fieldName: isText, values: listOf(isText) }, { when: oneOf(CONDITIONS) })),
   dataSource: choicesDown(MAX_DEPTH),
   dateType: isText,
   leadDays: isNumber,
@@ -94,9 +94,20 @@ const SETTING: Record<keyof FieldSetting, Check> = {
   content: isText,
   color: isText,
   unit: isText,
-  customerOption: x => isDictionary(x) && Object.keys(x).every(name => isTrueOrFalse(x[name])),
+  customerOption: shape({}, { linkman: isTrueOrFalse, address: isTrueOrFalse }),
+  after: isText,
+  currencies: listOf(isText),
+  formula: isText,
+  // rows of a form within the form have no others within them
+  fields: x => listOf(shape(FIELD, MAY))(x) && !JSON.stringify(x).includes('"fields":'),
+  pictures: listOf(shape({ id: isText, filename: isText, fileSize: isNumber, url: isText })),
+  fieldName: isText,
+  formType: oneOf(FORM_TYPES),
+  onlyManual: isTrueOrFalse,
+  // a preview chooses no products
+  rule: () => false,
 }
-const FIELD: Record<keyof FormField, Check> = {
+const FIELD: Record<Exclude<keyof FormField, 'owner' | 'field'>, Check> = {
   id: isText,
   fieldName: isText,
   displayName: isText,
@@ -107,6 +118,7 @@ const FIELD: Record<keyof FormField, Check> = {
   placeHolder: isText,
   setting: shape({}, SETTING),
 }
+const MAY = { field: isText, owner: oneOf(FIELD_OWNERS) }
 const SHOWN = {
   language: isLanguage,
   look: shape({ themeColor: isText, pageBackgroundColour: isText, containerMargin: isNumber }),
@@ -117,7 +129,7 @@ const isTemplate = shape({
   description: isText,
   notice: isText,
   icon: isText,
-  fields: listOf(shape(FIELD)),
+  fields: listOf(shape(FIELD, MAY)),
   edited: isText,
 })
 const isArticle = shape({ ...SHOWN, title: isText, format: oneOf(ARTICLE_FORMATS), content: isText })

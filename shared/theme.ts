@@ -1,4 +1,4 @@
-import { contrast, darkenFor, mix, parseHex } from './color'
+import { contrast, darkenFor, lightenFor, mix, parseHex } from './color'
 
 /** Spec §9: what a door without a colour of its own gets. */
 export const DEFAULT_THEME = { themeColor: '#13C2C2', pageBackgroundColour: '#F5F8FA', containerMargin: 8 }
@@ -7,6 +7,8 @@ export const READABLE = 4.5
 /** Text and second text of every screen, whatever the door (src/app.scss). */
 export const PORTAL_TEXT = ['#17212b', '#55616d'] as const
 const HINT = '#66717d'
+/** In the dark: cards, and the lightest of what lies on them (src/app.scss). */
+export const PORTAL_DARK = ['#182127', '#222c33'] as const
 
 /** First colour of the door's comma list, else the default. */
 export const primaryOf = (themeColor: string | undefined): string => {
@@ -21,7 +23,7 @@ interface DoorColours {
 
 /**
  * What the portal makes of a door's colours. Whatever colour the tenant chose, white text on `fill` and `dark` text on `soft`, on white
- * and on the page stay readable.
+ * and on the page stay readable; so do `darkText` on `darkSoft` and on everything that lies under it in the dark.
  */
 export function themeColours(door: DoorColours | null) {
   const primary = primaryOf(door?.themeColor)
@@ -32,7 +34,10 @@ export function themeColours(door: DoorColours | null) {
   const fill = darkenFor(primary, '#ffffff', READABLE)
   // grey hints stand on the page background: a dark or strongly coloured one makes them darker
   const hint = contrast(HINT, page) >= READABLE ? HINT : darkenFor(HINT, page, READABLE)
-  return { primary, soft, page, fill, dark: darkenFor(fill, soft, READABLE + 0.3), hint }
+  const [card, raised] = PORTAL_DARK
+  const darkSoft = mix(card, primary, 0.16)
+  const darkText = lightenFor(lightenFor(primary, raised, READABLE), darkSoft, READABLE)
+  return { primary, soft, page, fill, dark: darkenFor(fill, soft, READABLE + 0.3), hint, darkSoft, darkText }
 }
 
 const HEX = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i
@@ -53,26 +58,20 @@ export function themeProblem(door: Required<DoorColours>): { colour: string; rat
   return ratio < READABLE ? { colour: page, ratio } : null
 }
 
-/** CSS variables of a door, for our own styles and NutUI's. */
+/** CSS variables of a door, for our own styles and NutUI's. What differs by mode is there for both, since it beats a stylesheet, which chooses. */
 export function themeVars(door: (DoorColours & { containerMargin?: number }) | null): Record<string, string> {
   const colours = themeColours(door)
   return {
     '--primary': colours.primary,
     '--fill': colours.fill,
     '--fill-2': mix(colours.fill, '#000000', 0.22),
-    '--dark': colours.dark,
-    '--soft': colours.soft,
-    '--page': colours.page,
-    '--hint': colours.hint,
+    '--dark-light': colours.dark,
+    '--dark-dark': colours.darkText,
+    '--soft-light': colours.soft,
+    '--soft-dark': colours.darkSoft,
+    '--page-light': colours.page,
+    '--hint-light': colours.hint,
     '--margin': `${door?.containerMargin ?? DEFAULT_THEME.containerMargin}px`,
     '--nutui-color-primary': colours.fill,
-    '--nutui-color-primary-stop-1': colours.fill,
-    '--nutui-color-primary-stop-2': colours.fill,
-    '--nutui-color-primary-pressed': colours.dark,
-    '--nutui-color-primary-text': '#ffffff',
-    '--nutui-color-primary-light': colours.soft,
-    '--nutui-color-primary-light-pressed': colours.soft,
-    '--nutui-color-primary-icon': colours.fill,
-    '--nutui-rate-icon-active-color': '#f5a524',
   }
 }

@@ -5,6 +5,23 @@ export type WarrantyStatus = '' | 'in-warranty' | 'out-of-warranty'
 /** Unit of a quality duration (spec §3 "Product"). */
 export type QualityUnit = 'year' | 'month'
 
+/** Dates of a product from which a rule of the catalogue counts; '' for the day on which it is asked. */
+export const QUALITY_FILEDS = ['', 'installTime', 'qualityInfoStartTime'] as const
+/** Longest warranty of a rule, in its unit. */
+export const MAX_QUALITY = 1200
+/** What the catalogue says of the warranty of a kind of products (spec §3 "Quality rule remote data", in its spelling). */
+export interface QualityRule {
+  qualityDuration: number
+  qualityUnit: QualityUnit
+  qualityFiledName: (typeof QUALITY_FILEDS)[number]
+}
+
+/** A rule with its first and last day, `YYYY-MM-DD`; '' where they are not known. */
+export interface QualityLink extends QualityRule {
+  qualityStartDate: string
+  qualityEndTime: string
+}
+
 /** The day of a date or date-time text, or '' when there is none such day. */
 const dayOf = (text: string | null | undefined): string => {
   const day = (text ?? '').slice(0, 10)

@@ -1,5 +1,7 @@
 import { plugins } from '../config/plugins'
 import { pages, siteMap, subPackages } from '../config/pages'
+import { darkMode, windowColours } from '../config/windows'
+import theme from './theme.json'
 
 export default defineAppConfig({
   pages,
@@ -9,10 +11,7 @@ export default defineAppConfig({
   ...(plugins ? { plugins } : {}),
   window: {
     navigationBarTitleText: '',
-    navigationBarBackgroundColor: '#ffffff',
-    navigationBarTextStyle: 'black',
-    backgroundTextStyle: 'dark',
-    backgroundColor: '#F5F8FA',
+    ...windowColours(theme.light),
   },
   // WeChat gives a location only to apps that say what for
   permission: { 'scope.userLocation': { desc: '用于填写上门服务地址' } },
@@ -21,4 +20,5 @@ export default defineAppConfig({
   animation: { duration: 0, delay: 0 },
   lazyCodeLoading: 'requiredComponents',
   ...siteMap,
+  ...darkMode,
 })

@@ -1,6 +1,7 @@
 import type { PropsWithChildren } from 'react'
 import { lendBuiltins } from '@/platform/builtins'
 import { lostPage } from '@/platform/lost-page'
+import { panes } from '@/platform/panes'
 import { urlAdapter } from '@/platform/url-adapter'
 import { resolveRedirects, type Visit } from '@/lib/visit'
 import { assistantSlot } from '@/screen/assistant-slot'
@@ -8,6 +9,8 @@ import { withQuery } from '@/screen/guard'
 import { replace } from '@/screen/go'
 import { installLoginTap } from '@/screen/login-tap'
 import '@/ui/base'
+import { loadDesk } from './app/desk'
+import { goOffline } from './app/offline'
 import { loadPanel } from './app/panel'
 import './app.scss'
 
@@ -23,6 +26,8 @@ urlAdapter.install()
 lostPage.install(lead)
 installLoginTap()
 assistantSlot.load = loadPanel
+panes.install(loadDesk)
+goOffline()
 
 export default function App({ children }: PropsWithChildren) {
   lostPage.useLost(lead)

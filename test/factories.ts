@@ -15,6 +15,7 @@ import { eventTemplates } from '../server/domains/event/event.table'
 import type { StoredField } from '../contract/stored-field'
 import { hashToken } from '../server/kernel/call/token-hash'
 import { giveOwnRole, giveRoles } from '../server/kernel/identity/role.service'
+import { goods } from '../server/domains/goods/goods.table'
 import { productKinds, products, qrcodes } from '../server/domains/product/product.table'
 import { textRow } from '../server/domains/wiki/article-row'
 import { richTexts, wikiFiles, wikiLabels, wikis, wikiTexts, wikiTypes } from '../server/domains/wiki/wiki.table'
@@ -345,6 +346,25 @@ export async function makeProductKind(
     .returning()
   if (!kind) throw new Error('no kind of product was made')
   return kind
+}
+
+/** A part of the catalogue, or whatever kind of goods is given. */
+export async function makeGoods(db: Db, tenantId: string, overrides: Partial<typeof goods.$inferInsert> = {}) {
+  const n = next()
+  const [row] = await db
+    .insert(goods)
+    .values({
+      id: newId(),
+      kind: 'part',
+      name: { zh: `配件${n}`, en: `Part ${n}` },
+      code: `G-${String(n).padStart(6, '0')}`,
+      unit: {},
+      ...overrides,
+      tenantId,
+    })
+    .returning()
+  if (!row) throw new Error('no goods were made')
+  return row
 }
 
 /** A kind of article. */

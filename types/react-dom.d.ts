@@ -1,4 +1,4 @@
-/** The little of React's DOM package that tests and benchmarks call; the app itself is drawn by Taro. */
+/** The little of React's DOM package that tests, benchmarks and the first view call; the app itself is drawn by Taro. */
 declare module 'react-dom' {
   export const flushSync: (run: () => void) => void
 }
@@ -8,4 +8,7 @@ declare module 'react-dom/client' {
     unmount(): void
   }
   export const createRoot: (container: Element) => Root
+}
+declare module 'react-dom/server' {
+  export const renderToStaticMarkup: (node: import('react').ReactNode) => string
 }

@@ -1,18 +1,12 @@
-import automator from 'miniprogram-automator'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { findChromium } from '../../test/chromium'
-import { makeCompany } from '../../test/company/company'
-import { openLiveServer } from '../../test/live-server'
 import { eventually } from '../../test/screen'
-import { SERVER } from '../../test/journeys/mini'
-import { visitMini } from '../../test/journeys/driver.mini'
-import { openAs, raised } from '../../test/journeys/world'
-import { openNetwork } from '../../test/journeys/network'
-import { fair } from '../../test/journeys/weather'
+import { raised } from '../../test/journeys/world'
 import { buildClient } from '../build'
-import { startHost, type Host } from '../../test/mini/host/automator'
+import { startHost } from '../../test/mini/host/automator'
+import { onPhone, resetTraffic, trafficOf, type Traffic } from './portal'
 
 /**
  * npm run bench:mini: what crosses the bridge between logic and view (setData) in the compiled WeChat build, counted by the
@@ -23,17 +17,6 @@ const EVENTS = 20
 /** Of the assistant's answer. */
 const GOAL_BYTES = 700 * 1024
 
-interface Traffic {
-  calls: number
-  bytes: number
-}
-const trafficOf = (host: Host): Promise<Traffic> =>
-  host.page.evaluate(() => {
-    const { calls, bytes } = (window as unknown as { __mini: { traffic: Traffic } }).__mini.traffic
-    return { calls, bytes }
-  })
-const resetTraffic = (host: Host): Promise<void> =>
-  host.page.evaluate(() => (window as unknown as { __mini: { traffic: { reset(): void } } }).__mini.traffic.reset())
 const kb = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KB`
 const report = (what: string, { calls, bytes }: Traffic, to: { name: string; bytes: number }): void =>
   console.log(
@@ -54,21 +37,9 @@ async function answerOn(page: string, executablePath: string): Promise<Traffic> 
 }
 
 /** Traffic of the list of service requests: its first page and the next one, and the bytes of what a person then reads. */
-async function eventList(executablePath: string): Promise<{ first: Traffic; next: Traffic; text: number }> {
-  const server = await openLiveServer()
-  const [elsewhere, company] = [await makeCompany(server), await makeCompany(server)]
-  const network = await openNetwork(server.url, 0)
-  const host = await startHost(path.join(folder, 'portal'), {
-    port: 0,
-    servers: { [SERVER]: network.url },
-    executablePath,
-  })
-  try {
-    const mini = await automator.connect({ wsEndpoint: host.wsEndpoint })
-    const world = { ...server, company, elsewhere, network, weather: fair }
+const eventList = (): Promise<{ first: Traffic; next: Traffic; text: number }> =>
+  onPhone(path.join(folder, 'portal'), async ({ host, mini, driver, world }) => {
     for (let n = 0; n < EVENTS; n++) await raised(world, `Bench ${n}`)
-    const driver = await visitMini('weapp', mini, { language: 'zh', door: company.tenant.domainId })
-    await openAs(driver, world, '/mall/index')
     await resetTraffic(host)
     await driver.open('/service/serviceList?state=all')
     await driver.at('/service/serviceList')
@@ -83,14 +54,8 @@ async function eventList(executablePath: string): Promise<{ first: Traffic; next
     })
     const next = await trafficOf(host)
     const text = Buffer.byteLength(JSON.stringify((await cards()).slice(0, before).join('')))
-    mini.disconnect()
     return { first, next, text }
-  } finally {
-    await host.close()
-    await network.close()
-    await server.stop()
-  }
-}
+  })
 
 async function main(): Promise<void> {
   const executablePath = await findChromium()
@@ -105,7 +70,7 @@ async function main(): Promise<void> {
   report('the same as a list of paragraphs', list, plain)
   report('the same as the assistant draws it', markdown, plain)
   if (markdown.bytes > GOAL_BYTES) console.log(`  ABOVE GOAL ${kb(GOAL_BYTES)}`)
-  const events = await eventList(executablePath)
+  const events = await eventList()
   const read = { name: 'its text as one node', bytes: events.text }
   report('list of requests, first page', events.first, read)
   report('list of requests, next page', events.next, read)

@@ -8,10 +8,10 @@ import {
   sources,
   type Chunk,
   type Compiler,
-  type Module,
   type WebpackPluginInstance,
 } from 'webpack'
 import type { Texts } from './catalogue'
+import { holdsPage, modulesOf } from '../chunk-modules'
 import { addPageScript } from '../page-script'
 import { KEPT, type Kept } from './loader'
 
@@ -26,9 +26,6 @@ interface Options {
 }
 /** Language → catalogue → key → text, of one file each. */
 type Bundle = Map<string, Record<string, Record<string, string>>>
-
-/** A module and those that were joined with it. */
-const parts = (module: Module): readonly Module[] => (module as { modules?: Module[] }).modules ?? [module]
 
 const fileOf = (id: string, language: string, hash: string): string => `js/texts-${id}.${language}.${hash}.js`
 const contentOf = (language: string, id: string, texts: unknown): string =>
@@ -49,7 +46,7 @@ class TextFiles {
     const groups = compilation.chunkGroups.filter(group => group !== entry)
     const start = this.cataloguesOf(entry.chunks)
     for (const group of groups)
-      if (group.chunks.some(chunk => this.holds(chunk, firstPage)))
+      if (group.chunks.some(chunk => holdsPage(this.compilation, chunk, firstPage)))
         for (const [name, texts] of this.cataloguesOf(group.chunks)) start.set(name, texts)
     this.languages = Object.keys([...start.values()][0] ?? {})
     this.add(ENTRY, start)
@@ -66,26 +63,9 @@ class TextFiles {
     for (const [id, catalogues] of later) if (catalogues.size) this.add(id, catalogues)
   }
 
-  private modulesOf(chunk: Chunk): Module[] {
-    return [...this.compilation.chunkGraph.getChunkModulesIterable(chunk)].flatMap(module => parts(module))
-  }
-
-  private holds(chunk: Chunk, page: string): boolean {
-    return this.modulesOf(chunk).some(module => {
-      const file = module.nameForCondition()
-      return (
-        file !== null &&
-        file
-          .replace(/\\/g, '/')
-          .replace(/\.tsx?$/, '')
-          .endsWith(`/src/${page}`)
-      )
-    })
-  }
-
   private cataloguesOf(chunks: readonly Chunk[]): Map<string, Texts> {
     const found = new Map<string, Texts>()
-    for (const module of chunks.flatMap(chunk => this.modulesOf(chunk))) {
+    for (const module of chunks.flatMap(chunk => modulesOf(this.compilation, chunk))) {
       const kept = module.buildInfo?.[KEPT] as Kept | undefined
       if (kept) found.set(kept.namespace, kept.texts)
     }

@@ -9,7 +9,7 @@ const READS: Readonly<Record<LiveKind, readonly string[]>> = {
   task: ['GET /staff/task/', 'GET /staff/work/', 'GET /staff/event/detail'],
   customer: ['GET /staff/customer/'],
   linkman: ['GET /staff/linkman/', 'GET /staff/customer/'],
-  product: ['GET /staff/product/'],
+  product: ['GET /staff/product/', 'GET /staff/goods/'],
   template: ['GET /staff/template/'],
   staff: ['GET /staff/member/', 'GET /staff/team/', 'GET /staff/list', 'GET /staff/me'],
   team: ['GET /staff/team/', 'GET /staff/member/'],

@@ -1,7 +1,8 @@
 import { Alert, Button } from 'antd'
 import { common } from '../i18n/common.i18n'
-import { isSame, type Draft } from './draft'
+import type { Draft } from './draft'
 import { formTexts } from './form.i18n'
+import { isSame } from './same'
 
 /** A value as one line, for two people who compare. */
 function lineOf(value: unknown, say: (key: 'yes' | 'no' | 'none') => string): string {

@@ -3,13 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useRouter } from 'wouter'
 import { common } from '../i18n/common.i18n'
 import { useDraftKey } from './draft-storage'
-
-const sorted = (_: string, value: unknown): unknown =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
-    : value
-/** Whether two values say the same, in whatever order their parts stand. */
-export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a, sorted) === JSON.stringify(b, sorted)
+import { isSame } from './same'
 
 /** What is typed and not saved, and what it began with. */
 interface Kept<T> {

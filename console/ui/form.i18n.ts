@@ -26,6 +26,9 @@ export const formTexts = texts({
     previewHint: '客户看到的样子；里面的操作不会提交',
     previewOf: '门户预览',
     previewLanguage: '预览的语言',
+    qualityFrom: '{{start}} 起',
+    qualityYears: '{{n}} 年',
+    qualityMonths: '{{n}} 个月',
   },
   en: {
     language: 'Language',
@@ -51,6 +54,9 @@ export const formTexts = texts({
     previewHint: 'As customers see it; nothing is sent',
     previewOf: 'Preview of the portal',
     previewLanguage: 'Language of the preview',
+    qualityFrom: 'From {{start}}',
+    qualityYears: 'years: {{n}}',
+    qualityMonths: 'months: {{n}}',
   },
   ru: {
     language: 'Язык',
@@ -76,6 +82,9 @@ export const formTexts = texts({
     previewHint: 'Так видят клиенты; отсюда ничего не отправляется',
     previewOf: 'Предпросмотр портала',
     previewLanguage: 'Язык предпросмотра',
+    qualityFrom: 'С {{start}}',
+    qualityYears: 'лет: {{n}}',
+    qualityMonths: 'месяцев: {{n}}',
   },
   tw: {
     language: '語言',
@@ -101,5 +110,8 @@ export const formTexts = texts({
     previewHint: '客戶看到的樣子；裡面的操作不會送出',
     previewOf: '服務入口預覽',
     previewLanguage: '預覽的語言',
+    qualityFrom: '{{start}} 起',
+    qualityYears: '{{n}} 年',
+    qualityMonths: '{{n}} 個月',
   },
 })

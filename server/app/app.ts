@@ -6,14 +6,14 @@ import swaggerUi from '@fastify/swagger-ui'
 import { sql } from 'drizzle-orm'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { languageOf } from '../http/headers'
+import { cookieOf, languageOf } from '../http/headers'
 import type { App } from '../kernel/call/context'
 import { contextOf } from '../kernel/identity/authenticate'
 import { ERRORS, MODULES } from './modules'
 import { AppError, errorText } from '../http/errors'
 import { asAppError } from '../http/failure'
 import { doorApi } from '../../contract/door'
-import { pageHead } from '../kernel/tenancy/page-head.service'
+import { linkHead, pageHead, pageStart } from '../kernel/tenancy/page-head.service'
 import { openLog } from '../http/log'
 import { DOCS_POLICY, securityHeaders } from '../http/security-headers'
 import { serveDemo } from '../demo/demo-site'
@@ -23,7 +23,7 @@ import { validatorCompiler } from '../http/validation'
 import { sandboxesOf, statesOf } from '../providers'
 import type { Provider } from '../providers/provider'
 import { kindsInUse } from '../kernel/tenancy/account.service'
-import { HEADER } from '../../shared/api'
+import { HEADER, LANGUAGE_COOKIE } from '../../shared/api'
 import type { Language } from '../../shared/language'
 import { MAX_BODY_BYTES, MAX_FILE_BYTES } from '../../shared/limits'
 import { newId } from '../db/ids'
@@ -157,10 +157,22 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
   server.decorate('contextOf', contextOf)
   for (const { routes = [] } of MODULES) for (const register of routes) register(server, app)
   for (const provider of Object.values<Provider | null>({ ...app.providers })) provider?.mount?.(server)
-  await serveSite(server, app.config, async request => {
-    const { domainId } = request.query as { domainId?: unknown }
-    const ctx = await contextOf(app, request, 'GET /linkc/getInitData', doorApi['GET /linkc/getInitData'])
-    return pageHead(ctx, typeof domainId === 'string' && domainId ? domainId : undefined)
+  /** Whoever opens a page sends no headers of ours: the address and the cookie of the language stand for them. */
+  const opened = (request: FastifyRequest, domainId: unknown) => {
+    const said = {
+      [HEADER.token]: '',
+      [HEADER.domain]: domainId,
+      [HEADER.language]: cookieOf(request, LANGUAGE_COOKIE),
+    }
+    Object.assign(request.headers, said)
+    const key = 'GET /linkc/getInitData'
+    return contextOf(app, request, key, doorApi[key])
+  }
+  const doorIn = (request: FastifyRequest) => (request.query as { domainId?: unknown }).domainId
+  await serveSite(server, app.config, {
+    head: async request => pageHead(await opened(request, doorIn(request))),
+    start: async request => pageStart(await opened(request, doorIn(request))),
+    link: async (request, url, domainId) => linkHead(await opened(request, domainId), url),
   })
   if (!app.config.production) await serveDemo(server)
   return server

@@ -1,12 +1,14 @@
 import { assistantModule } from '../domains/assistant/assistant.module'
 import { customerModule } from '../domains/customer/customer.module'
 import { eventModule } from '../domains/event/event.module'
+import { goodsModule } from '../domains/goods/goods.module'
 import { miscModule } from '../domains/misc/misc.module'
 import { productModule } from '../domains/product/product.module'
 import { taskModule } from '../domains/task/task.module'
 import { wikiModule } from '../domains/wiki/wiki.module'
 import { auditModule } from '../kernel/audit/audit.module'
 import { filesModule } from '../kernel/files/files.module'
+import { formsModule } from '../kernel/forms/forms.module'
 import { identityModule } from '../kernel/identity/identity.module'
 import { liveModule } from '../kernel/live/live.module'
 import { notifyModule } from '../kernel/notify/notify.module'
@@ -25,12 +27,14 @@ export const MODULES: readonly Module[] = [
   tenancyModule,
   identityModule,
   filesModule,
+  formsModule,
   notifyModule,
   sheetsModule,
   workModule,
   payModule,
   customerModule,
   productModule,
+  goodsModule,
   wikiModule,
   miscModule,
   eventModule,

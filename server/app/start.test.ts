@@ -14,7 +14,7 @@ const root = mkdtempSync(path.join(tmpdir(), 'lianke-start-'))
 chmodSync(root, 0o711)
 const site = path.join(root, 'site')
 mkdirSync(site)
-writeFileSync(path.join(site, 'index.html'), '<title>a site</title>')
+writeFileSync(path.join(site, 'index.html'), '<title>its name</title><p>a site</p>')
 const SERVER = path.join(__dirname, 'start.ts')
 const TSX = pathToFileURL(require.resolve('tsx')).href
 

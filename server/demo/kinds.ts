@@ -1,4 +1,5 @@
 import type { Localized } from '../../shared/language'
+import type { QualityRule } from '../../shared/warranty'
 import { t } from './deterministic'
 
 /** A kind of product of the demo: models of it, and what people call it besides its name. */
@@ -6,6 +7,8 @@ interface DemoKind {
   key: string
   name: Required<Localized>
   models: string[]
+  /** what the company promises of it */
+  quality?: QualityRule
   words: string[]
 }
 
@@ -16,6 +19,7 @@ export const DEMO_KINDS: Record<'mufeng' | 'hengji', DemoKind[]> = {
       key: 'ac',
       name: t('空调', 'Air conditioner', 'Кондиционер', '冷氣'),
       models: ['KFR-35GW/QF2', 'KFR-72LW/MY3'],
+      quality: { qualityDuration: 6, qualityUnit: 'year', qualityFiledName: 'qualityInfoStartTime' },
       words: [
         '挂机',
         '柜机',
@@ -40,6 +44,7 @@ export const DEMO_KINDS: Record<'mufeng' | 'hengji', DemoKind[]> = {
       key: 'washer',
       name: t('洗衣机', 'Washing machine', 'Стиральная машина', '洗衣機'),
       models: ['XQG100-JL5', 'XQG120-JL8D'],
+      quality: { qualityDuration: 3, qualityUnit: 'year', qualityFiledName: 'qualityInfoStartTime' },
       words: [
         '滚筒',
         '洗烘一体机',
@@ -70,6 +75,7 @@ export const DEMO_KINDS: Record<'mufeng' | 'hengji', DemoKind[]> = {
       key: 'purifier',
       name: t('净水器', 'Water purifier', 'Фильтр для воды', '淨水器'),
       models: ['RO-1000QY3'],
+      quality: { qualityDuration: 18, qualityUnit: 'month', qualityFiledName: 'qualityInfoStartTime' },
       words: [
         '净水机',
         '纯水机',
@@ -138,6 +144,7 @@ export const DEMO_KINDS: Record<'mufeng' | 'hengji', DemoKind[]> = {
       key: 'excavator',
       name: t('挖掘机', 'Excavator', 'Экскаватор', '挖土機'),
       models: ['HJ-220E'],
+      quality: { qualityDuration: 12, qualityUnit: 'month', qualityFiledName: 'qualityInfoStartTime' },
       words: ['挖机', '钩机', '履带挖', 'digger', 'backhoe'],
     },
     {

@@ -18,6 +18,7 @@ import { formVersions } from '../kernel/forms/form-version.table'
 import { findSynonyms, synonymKey } from '../kernel/text/own-synonyms'
 import { wikiSynonyms } from '../domains/wiki/wiki.table'
 import { toFormFields } from '../../shared/localized-form'
+import * as goodsTables from '../domains/goods/goods.table'
 import * as fileTables from '../kernel/files/file.table'
 import { eventMessages } from '../domains/event/event.messages'
 import * as messageTables from '../kernel/notify/message.table'
@@ -56,10 +57,12 @@ const {
 } = eventTables
 const { customers, linkmen, staff } = authTables
 const { products, qrcodes } = productTables
+const { goods } = goodsTables
 const TABLES = Object.values<unknown>({
   ...doorTables,
   ...authTables,
   ...productTables,
+  ...goodsTables,
   ...fileTables,
   ...eventTables,
   ...taskTables,
@@ -197,7 +200,7 @@ test('every text of a tenant stands in every language of its door', async () => 
   for (const door of await t.db.select().from(doors)) {
     const languages = door.languageList.filter(isLanguage)
     assert.ok(languages.length >= 3)
-    for (const [name, table] of Object.entries({ tenants, doors, announcements, eventTemplates, products })) {
+    for (const [name, table] of Object.entries({ tenants, doors, announcements, eventTemplates, products, goods })) {
       for (const row of await t.db.select().from<PgTable>(table))
         if (row.tenantId === door.tenantId || row.id === door.tenantId) walk(`${door.domainId}.${name}`, row, languages)
     }
@@ -651,6 +654,22 @@ test('a form that says how early a visit has to be asked for takes none sooner, 
         if (['onset', 'past', 'incident'].includes(setting.entry?.role ?? ''))
           assert.equal(setting.to, 'today', `${key}: ${fieldName}`)
     }
+})
+
+test('forms can name parts and service items of each company, by the numbers that its articles and requests tell of', async () => {
+  const all = await t.db.select().from(goods)
+  for (const company of DEMO_COMPANIES) {
+    const own = all.filter(one => one.tenantId === idOf(`${company.key} tenant`))
+    const parts = own.filter(one => one.kind === 'part')
+    assert.ok(
+      parts.length >= 8 && own.length - parts.length >= 4,
+      `${company.key}: ${own.length}, ${parts.length} parts`,
+    )
+    const codes = new Set(own.map(one => one.code))
+    for (const { values, title } of company.stories(clockAt(t.clock.now)))
+      for (const code of [values.partNo, values.filterCode])
+        assert.ok(code === undefined || codes.has(String(code)), `${title}: ${String(code)} is in no catalogue`)
+  }
 })
 
 test('the demo accounts can sign in with the demo password', async () => {

@@ -6,6 +6,7 @@ import { DEMO_COMPANIES } from './companies'
 import { assistantSeed } from './seeds/assistant.seed'
 import { eventSeed } from './seeds/event.seed'
 import { filesSeed } from './seeds/files.seed'
+import { goodsSeed } from './seeds/goods.seed'
 import { identitySeed } from './seeds/identity.seed'
 import { productSeed } from './seeds/product.seed'
 import { inOrder, worldOf } from './seeds/seed'
@@ -14,7 +15,17 @@ import { tenancySeed } from './seeds/tenancy.seed'
 import { wikiSeed } from './seeds/wiki.seed'
 
 /** One for each domain that has demo rows. */
-const SEEDS = inOrder([tenancySeed, identitySeed, productSeed, eventSeed, taskSeed, filesSeed, wikiSeed, assistantSeed])
+const SEEDS = inOrder([
+  tenancySeed,
+  identitySeed,
+  productSeed,
+  goodsSeed,
+  eventSeed,
+  taskSeed,
+  filesSeed,
+  wikiSeed,
+  assistantSeed,
+])
 
 /**
  * Fills an empty database with two demo tenants: all of it or, on an error, nothing. Does nothing when there is a tenant

@@ -28,7 +28,7 @@ export function field(
     displayName,
     isNull: required ? 0 : 1,
     isSystem: formType === 'product' || formType === 'planTime' ? 1 : 0,
-    isSearch: search ? 1 : 0,
+    isSearch: search || formType === 'product' ? 1 : 0,
     placeHolder: hint ?? {},
     setting: { ...setting, ...(dependencies ? { dependencies } : {}) },
   }

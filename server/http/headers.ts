@@ -8,6 +8,13 @@ export const headerOf = (request: FastifyRequest, name: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
+/** A cookie of a request, '' for none. */
+export const cookieOf = (request: FastifyRequest, name: string): string =>
+  headerOf(request, 'cookie')
+    .split('; ')
+    .find(one => one.startsWith(`${name}=`))
+    ?.slice(name.length + 1) ?? ''
+
 /** The caller's language: the specification's header, else the browser's, else zh. */
 export const languageOf = (request: FastifyRequest): Language => {
   const wanted = headerOf(request, HEADER.language)

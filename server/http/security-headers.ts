@@ -73,6 +73,7 @@ export function portalPolicy({ origins, accounts }: PagePolicy, html: string, us
     'connect-src': ["'self'", ...origins.storage],
     'font-src': ["'self'", 'data:'],
     'manifest-src': ["'self'"],
+    'worker-src': ["'self'"],
     'frame-src': inWechat(userAgent) ? WECHAT_FRAMES : NONE,
     'object-src': NONE,
     'base-uri': NONE,
@@ -126,7 +127,7 @@ export function portalHeaders(
   return userAgent => ({
     ...PAGE_HEADERS,
     'content-security-policy': portalPolicy(config, page(), userAgent),
-    vary: 'accept-encoding, accept-language, user-agent',
+    vary: 'accept-encoding, accept-language, cookie, user-agent',
   })
 }
 

@@ -24,7 +24,7 @@ import { PROJECT } from './project'
 import { compressSite } from './compress'
 import { manifestOf, type PageHead } from './page-head'
 import { ensureSite, PORTAL, SiteMissing } from './site-build'
-import { CONSOLE_PATH, serveSite, SITE_PATH } from './site'
+import { CONSOLE_PATH, serveSite, SITE_PATH, type PortalPages } from './site'
 
 const root = mkdtempSync(path.join(tmpdir(), 'lianke-site-'))
 after(() => rmSync(root, { recursive: true, force: true }))
@@ -42,10 +42,28 @@ function makeSite(name: string): string {
   return folder
 }
 
+/** What pages say of a company, and of a link the card of `/known`; without one the database is away. */
+function pagesOf(head: PageHead | null): PortalPages {
+  const known = async (): Promise<PageHead> => {
+    if (!head) throw new Error('the database is away')
+    return head
+  }
+  return {
+    head: known,
+    start: async () => ({ ...(await known()), door: '{}' }),
+    link: async (_request, url) => ({
+      ...(await known()),
+      card: url.startsWith('/known')
+        ? { title: 'Как <i>снять</i> насос', description: '', picture: '/api/p.jpg' }
+        : null,
+    }),
+  }
+}
+
 async function serve(folder: string): Promise<FastifyInstance> {
   const server = Fastify()
   const config = { ...readConfig({}), siteFolder: folder, consoleFolder: path.join(folder, 'console') }
-  await serveSite(server, config, async () => null)
+  await serveSite(server, config, pagesOf(null))
   await serveDemo(server)
   after(() => server.close())
   return server
@@ -59,6 +77,12 @@ describe('site', () => {
       assert.equal(answer.statusCode, 302)
       assert.equal(answer.headers.location, `${SITE_PATH}/`)
     }
+  })
+
+  it('tells robots that calls and the console are nothing to look through', async () => {
+    const answer = await (await serve(makeSite('robots'))).inject('/robots.txt')
+    assert.match(String(answer.headers['content-type']), /^text\/plain/)
+    assert.deepEqual(answer.body.trim().split('\n'), ['User-agent: *', 'Disallow: /api/', `Disallow: ${CONSOLE_PATH}/`])
   })
 
   it('sends brotli, gzip or plain as accepted, with the type of the source', async () => {
@@ -186,10 +210,7 @@ describe('the head of the page', () => {
     await serveSite(
       server,
       { ...readConfig({}), siteFolder: folder, consoleFolder: path.join(folder, 'console') },
-      async () => {
-        if (!head) throw new Error('the database is away')
-        return head
-      },
+      pagesOf(head),
     )
     after(() => server.close())
     return server
@@ -200,17 +221,19 @@ describe('the head of the page', () => {
     const server = await serveAs(about)
     for (const url of [`${SITE_PATH}/`, `${SITE_PATH}/index.html`, `${SITE_PATH}/?domainId=a%26b`]) {
       const answer = await server.inject(url)
-      assert.match(answer.body, /<title>&#8203;<\/title>.*<\/head><body><\/body><\/html>$/)
+      assert.match(answer.body, /<title>Сервис &quot;Ёлка&quot;<\/title>.*<\/head><body><\/body><\/html>$/)
       assert.doesNotMatch(answer.body, /<b>|icon\.svg|#13c2c2/)
       const home = 'https://portal.test/carrier-lianke-h5/'
       assert.deepEqual(attributesOf(answer.body), [
         { rel: 'icon', href: '/api/files/1/2?e=3&amp;s=4' },
         { rel: 'apple-touch-icon', href: '/api/files/1/2?e=3&amp;s=4' },
         { rel: 'manifest', href: 'manifest.webmanifest?domainId=a%26b' },
-        { name: 'theme-color', content: '#aa3355' },
+        { name: 'theme-color', content: '#aa3355', media: '(prefers-color-scheme: light)' },
+        { name: 'theme-color', content: '#10171c', media: '(prefers-color-scheme: dark)' },
         { name: 'description', content: 'Ремонт &lt;b&gt;и&lt;/b&gt; уход &amp; всё' },
         { property: 'og:type', content: 'website' },
         { property: 'og:locale', content: 'ru_RU' },
+        { property: 'og:site_name', content: 'Сервис &quot;Ёлка&quot;' },
         { property: 'og:url', content: `${home}?domainId=a%26b` },
         { property: 'og:title', content: 'Сервис &quot;Ёлка&quot;' },
         { property: 'og:description', content: 'Ремонт &lt;b&gt;и&lt;/b&gt; уход &amp; всё' },
@@ -236,6 +259,38 @@ describe('the head of the page', () => {
     const server = await serveAs(null)
     assert.equal((await server.inject(`${SITE_PATH}/`)).body, built)
     assert.equal((await server.inject(`${SITE_PATH}/manifest.webmanifest`)).statusCode, 404)
+  })
+
+  it('a link with a screen in its path says what it leads to, in words alone, and leads there', async () => {
+    const server = await serveAs(about)
+    const ask = (url: string) => server.inject({ url: SITE_PATH + url, headers: { accept: 'text/html' } })
+    const known = await ask('/known/1?domainId=a%26b&x="><script>')
+    assert.equal(known.statusCode, 200)
+    assert.match(known.body, /<title>Как &lt;i&gt;снять&lt;\/i&gt; насос · Сервис &quot;Ёлка&quot;<\/title>/)
+    assert.doesNotMatch(known.body, /<script|<i>/)
+    const to = `${SITE_PATH}/?domainId=a%26b&amp;x=%22%3E%3Cscript%3E#/known/1?domainId=a%26b&amp;x=%22%3E%3Cscript%3E`
+    const said = attributesOf(known.body)
+    assert.deepEqual(
+      said.find(one => one['http-equiv']),
+      { 'http-equiv': 'refresh', content: `0;url=${to}` },
+    )
+    const of = (property: string) => said.find(one => one.property === property)?.content
+    assert.deepEqual(
+      [of('og:url'), of('og:image'), of('og:description')],
+      [
+        'https://portal.test/carrier-lianke-h5/known/1?domainId=a%26b&amp;x=%22%3E%3Cscript%3E',
+        'https://portal.test/api/p.jpg',
+        'Ремонт &lt;b&gt;и&lt;/b&gt; уход &amp; всё',
+      ],
+    )
+    const other = attributesOf((await ask('/other')).body)
+    assert.equal(other.find(one => one.property === 'og:title')?.content, 'Сервис &quot;Ёлка&quot;')
+    assert.equal(
+      other.find(one => one.property === 'og:image')?.content,
+      'https://portal.test/api/files/1/2?e=3&amp;s=4',
+    )
+    const away = await (await serveAs(null)).inject({ url: `${SITE_PATH}/known/1`, headers: { accept: 'text/html' } })
+    assert.deepEqual([away.statusCode, away.headers.location], [302, `${SITE_PATH}/#/known/1`])
   })
 
   it('names icons that the build has, as large as they say', async () => {

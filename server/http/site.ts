@@ -4,7 +4,9 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { manifestOf, withHead, type PageHead } from './page-head'
+import { HASHED } from '../../shared/site'
+import { firstViews, type FirstViews } from './first-view'
+import { linkPage, manifestOf, withHead, type LinkHead, type PageHead, type PageStart } from './page-head'
 import { builtPage, consoleHeaders, portalHeaders, type PagePolicy } from './security-headers'
 
 export interface SiteConfig {
@@ -19,8 +21,8 @@ export const SITE_PATH = '/carrier-lianke-h5'
 /** Path that the console of the staff is built for. */
 export const CONSOLE_PATH = '/console'
 
-/** A name that changes with the content: `app.1f3a9c07.js`, `chunk/12.4be0a1d2.css.br`. */
-const HASHED = /[.-][0-9a-f]{8,32}\.\w+(\.br|\.gz)?$/
+/** Calls are data, and the console is its staff's. */
+const ROBOTS = `User-agent: *\nDisallow: /api/\nDisallow: ${CONSOLE_PATH}/\n`
 
 /** Headers that browsers heed on documents only; they would be a tenth of a small script. */
 const DOCUMENT_HEADERS = [
@@ -46,51 +48,83 @@ function siteHeaders(response: Headers, file: string): void {
 }
 
 const isForPeople = (request: FastifyRequest): boolean => Boolean(request.headers.accept?.includes('text/html'))
-/** A screen asked for without the hash, by a person: somebody who typed or shortened an address. */
+/** A screen named by the path: what is shared, because chats and search engines see nothing of a hash. */
 const SCREEN = new RegExp(`^${SITE_PATH}((?:/[^/.?]+)+)/?(\\?.*)?$`)
 
 /** How long the page waits for what it would say of the company: it is drawn without as well. */
 const HEAD_MS = 500
 
-/** What the head of the portal's page says for a request; null where nobody knows. */
-type HeadOf = (request: FastifyRequest) => Promise<PageHead | null>
+/** What the pages of the portal say of the company whose portal a request asks for; each may reject. */
+export interface PortalPages {
+  head(request: FastifyRequest): Promise<PageHead>
+  start(request: FastifyRequest): Promise<PageStart>
+  /** of a link to `url`, path and query of a screen, at the door of this domain id */
+  link(request: FastifyRequest, url: string, domainId: string | undefined): Promise<LinkHead>
+}
 
-async function headWithin(request: FastifyRequest, headOf: HeadOf): Promise<PageHead | null> {
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Answers a link to a screen of the portal with a page that says what it leads to, and leads there. `url`: path and query of the screen, which carries the domain id of a door that is not the host's own. */
+    sendLink: (request: FastifyRequest, reply: FastifyReply, url: string) => Promise<FastifyReply>
+  }
+}
+
+/** What is known of a company in time; null where it is not. */
+async function inTime<H extends PageHead>(request: FastifyRequest, asked: Promise<H>): Promise<H | null> {
   const late = sleep(HEAD_MS, null, { ref: false })
-  const head = headOf(request).catch((error: unknown) => {
+  const head = asked.catch((error: unknown) => {
     request.log.warn({ err: error }, 'the page says nothing of its company')
     return null
   })
   return Promise.race([head, late])
 }
 
+/** Headers of a page, for a browser that says what it is. */
+type HeadersFor = (userAgent: string | undefined) => Record<string, string>
+
 /** The page of the portal, which names the company for browsers and for chats that read a link without running it. */
-function servePage(site: FastifyInstance, file: string, headOf: HeadOf): void {
-  const page = builtPage(file)
+function servePage(site: FastifyInstance, folder: string, pages: PortalPages, views: FirstViews): void {
+  const page = builtPage(path.join(folder, 'index.html'))
   for (const url of ['/', '/index.html'])
     site.get(url, { schema: { hide: true }, prefixTrailingSlash: 'slash' }, async (request, reply) => {
       const html = page()
       if (!html) return reply.callNotFound()
-      const head = await headWithin(request, headOf)
-      const text = head ? withHead(html, SITE_PATH, head) : html
+      const start = await inTime(request, pages.start(request))
+      const text = start ? views.into(withHead(html, SITE_PATH, start), start, Date.now()) : html
       const etag = `W/"${createHash('sha256').update(text).digest('base64url')}"`
       void reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').header('etag', etag)
       return request.headers['if-none-match']?.includes(etag) ? reply.status(304).send() : reply.send(text)
     })
   site.get('/manifest.webmanifest', { schema: { hide: true } }, async (request, reply) => {
-    const head = await headWithin(request, headOf)
+    const head = await inTime(request, pages.head(request))
     if (!head) return reply.callNotFound()
     return reply.type('application/manifest+json').header('cache-control', 'no-cache').send(manifestOf(head))
   })
 }
+
+/** Answers links to screens: {@link FastifyInstance.sendLink}. */
+const linkSender = (pages: PortalPages, views: FirstViews, headersFor: HeadersFor): FastifyInstance['sendLink'] =>
+  async function sendLink(request, reply, url) {
+    const query = url.includes('?') ? url.slice(url.indexOf('?')) : ''
+    const to = `${SITE_PATH}/${query}#${url}`
+    void reply.headers(headersFor(request.headers['user-agent'])).header('cache-control', 'no-cache')
+    const head = await inTime(
+      request,
+      pages.link(request, url, new URLSearchParams(query).get('domainId') ?? undefined),
+    )
+    if (!head) return reply.redirect(to)
+    const named = views.screen(url, head.language) ?? { title: head.name, description: '' }
+    const card = head.card ?? { ...named, picture: '' }
+    return reply.type('text/html; charset=utf-8').send(linkPage(SITE_PATH, head, SITE_PATH + url, to, card))
+  }
 
 /** The files of a built site below its path; `headersFor` are those of its page. What is no file is left to `otherwise`. */
 async function serveFolder(
   server: FastifyInstance,
   prefix: string,
   folder: string,
-  headersFor: (userAgent: string | undefined) => Record<string, string>,
-  otherwise: (request: FastifyRequest, reply: FastifyReply) => FastifyReply,
+  headersFor: HeadersFor,
+  otherwise: (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>,
   ownRoutes: (site: FastifyInstance) => void = () => undefined,
 ): Promise<void> {
   await server.register(
@@ -129,25 +163,34 @@ const notFound = (reply: FastifyReply) => reply.status(404).send('Not found\n')
 const toPath = (prefix: string) => (_request: unknown, reply: FastifyReply) =>
   reply.header('cache-control', 'no-cache').redirect(`${prefix}/`)
 
-/** Serves the built H5 site below {@link SITE_PATH}, and the console below {@link CONSOLE_PATH}. `headOf` tells whose portal a request asks for. */
+/** Serves the built H5 site below {@link SITE_PATH}, and the console below {@link CONSOLE_PATH}. */
 export async function serveSite(
   server: FastifyInstance,
   config: SiteConfig & PagePolicy,
-  headOf: HeadOf,
+  pages: PortalPages,
 ): Promise<void> {
   const { siteFolder, consoleFolder } = config
+  const views = firstViews(siteFolder, err => server.log.error({ err }, 'the first view was not drawn'))
+  const headersFor = portalHeaders(config, path.join(siteFolder, 'index.html'))
+  const sendLink = linkSender(pages, views, headersFor)
+  server.decorate('sendLink', sendLink)
   for (const url of ['/', SITE_PATH]) server.get(url, { schema: { hide: true } }, toPath(SITE_PATH))
+  server.get('/robots.txt', { schema: { hide: true } }, (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(ROBOTS),
+  )
   server.get(CONSOLE_PATH, { schema: { hide: true } }, toPath(CONSOLE_PATH))
   await serveFolder(
     server,
     SITE_PATH,
     siteFolder,
-    portalHeaders(config, path.join(siteFolder, 'index.html')),
+    headersFor,
     (request, reply) => {
-      const [, screen, query = ''] = (isForPeople(request) && SCREEN.exec(request.url)) || []
-      return screen ? reply.redirect(`${SITE_PATH}/${query}#${screen}${query}`) : notFound(reply)
+      const [, screen, query = ''] = SCREEN.exec(request.url) ?? []
+      // what reads links for a chat takes anything, as a script does that asks for what is not there
+      const isLink = screen && (isForPeople(request) || views.screen(screen, 'zh'))
+      return isLink ? sendLink(request, reply, screen + query) : notFound(reply)
     },
-    site => servePage(site, path.join(siteFolder, 'index.html'), headOf),
+    site => servePage(site, siteFolder, pages, views),
   )
   await serveFolder(
     server,

@@ -57,8 +57,10 @@ export function offersOf(modules: readonly Module[]): Offered<Ctx> {
     skills: all('skills'),
     pictures: all('pictures'),
     retained: all('retained'),
+    linkCards: all('linkCards'),
     tasks: all('tasks'),
     sheets: all('sheets'),
+    formThings: all('formThings'),
     customerWorks: all('customerWorks'),
   }
 }

@@ -4,10 +4,12 @@ import type { Input, Output } from '@contract/define'
 import { common } from '@/i18n/common.i18n'
 import { currentLanguage } from '@/i18n'
 import type { Picked } from '@/platform/file/types'
+import { network } from '@/platform/network'
 import { page } from '@/platform/page'
 import { caller, keep, load } from '@/platform/storage'
 import { HEADER, mountPath } from '@shared/api'
 import { ApiError, unwrap } from '@shared/envelope'
+import type { Language } from '@shared/language'
 import { changedBy } from './stale'
 
 export type Call = keyof Contract & string
@@ -18,6 +20,8 @@ type Arguments<K extends Call> =
 interface CallOptions {
   /** the same for every try of one intent (double tap, retry after a lost answer) */
   idempotencyKey?: string
+  /** of the person when they wrote this, where that is not now */
+  language?: Language
 }
 
 const TIMEOUT_MS = 20000
@@ -51,17 +55,19 @@ export const urlOf = (key: string, query: object = {}): string => {
   )
 }
 
+/** What is said at once where the device knows that nothing can be sent, and else when no answer came. */
+export const noNetwork = (): ApiError => new ApiError({ id: 'NETWORK', message: common.t('network') })
+
 /** DingTalk calls an answer with an error status a failure, and hands it over as it came; any other failure is one of the network. */
 function answerIn(failure: unknown): { data: unknown; statusCode: number } {
-  if (typeof failure === 'object' && failure !== null && 'status' in failure && 'data' in failure) {
-    const { data, status } = failure
-    try {
-      return { data: typeof data === 'string' ? JSON.parse(data) : data, statusCode: Number(status) }
-    } catch {
-      /* no answer of ours */
-    }
+  if (typeof failure !== 'object' || failure === null || !('status' in failure && 'data' in failure)) throw noNetwork()
+  const { data, status } = failure
+  try {
+    return { data: typeof data === 'string' ? JSON.parse(data) : data, statusCode: Number(status) }
+  } catch {
+    // no answer of ours, but of something that stands before the server
+    return { data, statusCode: Number(status) }
   }
-  throw new ApiError({ id: 'NETWORK', message: common.t('network') })
 }
 
 /** Set by a preview, which has no session and changes nothing: answers calls in place of the server. */
@@ -70,11 +76,13 @@ export const answers: { here: ((key: Call, picked?: Picked) => unknown) | null }
 /** Makes a call of the contract as the caller is now. */
 async function send<K extends Call>(key: K, ...[input, options]: Arguments<K>): Promise<Output<Contract, K>> {
   if (answers.here) return answers.here(key) as Output<Contract, K>
+  if (network.isOff()) throw noNetwork()
   const { query, body } = (input ?? {}) as { query?: object; body?: unknown }
   const method = key.slice(0, key.indexOf(' ')) as 'GET' | 'POST'
   const header: Record<string, string> = {
     ...requestHeaders(),
     ...(options?.idempotencyKey ? { [HEADER.idempotency]: options.idempotencyKey } : {}),
+    ...(options?.language ? { [HEADER.language]: options.language } : {}),
   }
   // a chat app says of every POST that it is JSON, and nothing is no JSON
   if (method === 'POST') header['content-type'] = 'application/json'
@@ -129,12 +137,33 @@ export async function withLogin<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
+/** What is done with answers beside handing them over: set once by src/app/offline. */
+export const interceptor: {
+  /** a call was answered; `asker`: who asked, and in which language */
+  answered(key: Call, input: unknown, answer: unknown, asker: string): void
+  /** a call failed: what stands in for its answer, undefined for nothing */
+  failed(key: Call, input: unknown, error: ApiError, asker: string): Promise<unknown>
+  /** nobody finds an answer on the device any more: another person, or another door */
+  forget(): void
+} = { answered: () => undefined, failed: () => Promise.resolve(), forget: () => undefined }
+
+/** Whose answers these are: those of another person, door or language are others. */
+export const asker = (): string => `${currentLanguage()} ${caller()}`
+
 /**
- * Makes a call of the contract; resolves to the envelope's `data`, and puts out of date what the call changed. Throws ApiError with a
- * message in the person's language.
+ * Makes a call of the contract; resolves to the envelope's `data`, and puts out of date what the call changed. Where no answer came, a
+ * reading call resolves to its last one (api/seen.ts tells it apart). Throws ApiError with a message in the person's language.
  */
 export const call = async <K extends Call>(key: K, ...rest: Arguments<K>): Promise<Output<Contract, K>> => {
-  const answer = await withLogin(() => send(key, ...rest))
-  changedBy(key)
-  return answer
+  const [[input], who] = [rest, asker()]
+  try {
+    const answer = await withLogin(() => send(key, ...rest))
+    changedBy(key)
+    interceptor.answered(key, input, answer, who)
+    return answer
+  } catch (error) {
+    const kept = error instanceof ApiError ? await interceptor.failed(key, input, error, who) : undefined
+    if (kept === undefined) throw error
+    return kept as Output<Contract, K>
+  }
 }

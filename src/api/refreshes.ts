@@ -23,6 +23,7 @@ const COLLECTION = [...ARTICLE, 'GET /collection/getCollectionList'] as const
 export const REFRESHES: { readonly [K in Key]?: readonly Key[] } = {
   'POST /ssp/event/create': [...NEEDS_UPDATE, KNOWN],
   'POST /qrcode/createEvent': [...NEEDS_UPDATE, KNOWN],
+  'POST /ssp/event/guestCreate': ['POST /ssp/event/guestList'],
   'POST /ssp/event/update': [...EVENT, KNOWN],
   'POST /ssp/event/off': EVENT,
   'POST /ssp/event/urge': EVENT,

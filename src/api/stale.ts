@@ -1,9 +1,11 @@
 import { useDidShow } from '@tarojs/taro'
-import { createContext, useContext } from 'react'
+import { createContext, useContext, useEffect, useRef } from 'react'
+import { panes } from '@/platform/panes'
 import type { Contract } from '@contract/index'
 import { ApiError } from '@shared/envelope'
 import { onLoadFailed } from './load-failed'
 import { REFRESHES } from './refreshes'
+import { seenAt } from './seen'
 
 type Key = keyof Contract
 
@@ -12,8 +14,12 @@ const versions = new Map<Key, number>()
 export const versionOf = (key: Key): number => versions.get(key) ?? 0
 
 /** Puts out of date what a call has changed: to be told when the call was answered. */
-export const changedBy = (written: Key): void =>
-  REFRESHES[written]?.forEach(key => versions.set(key, versionOf(key) + 1))
+export const changedBy = (written: Key): void => {
+  const changed = REFRESHES[written]
+  if (!changed) return
+  changed.forEach(key => versions.set(key, versionOf(key) + 1))
+  panes.changed()
+}
 
 /** Whether all that stands here is made anew each time the page shows: it asks then, and what goes away does not ask as well. */
 export const MadeAnew = createContext(false)
@@ -22,6 +28,10 @@ export function useShown(work: () => void): void {
   useDidShow(() => {
     if (!madeAnew) work()
   })
+  // a list that stands beside what is changed is shown all the time
+  const now = useRef(work)
+  now.current = work
+  useEffect(() => panes.whenBeside(() => now.current()), [])
 }
 
 export interface Freshness {
@@ -43,7 +53,10 @@ export function freshness(): Freshness {
       const mine: typeof last = { key, version: versionOf(key), time: Date.now() }
       last = mine
       try {
-        return await load()
+        const answer = await load()
+        // one of before stands in for it: to be asked for again
+        if (seenAt(answer) !== undefined) mine.failed = true
+        return answer
       } catch (error) {
         mine.failed = true
         // what is asked for every few seconds fails as often without a network

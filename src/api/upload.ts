@@ -3,8 +3,9 @@ import type { Output } from '@contract/define'
 import { common } from '@/i18n/common.i18n'
 import { file } from '@/platform/file'
 import type { Picked, Upload } from '@/platform/file/types'
-import { ApiError, unwrap } from '@shared/envelope'
-import { answers, requestHeaders, urlOf, withLogin } from './call'
+import { unwrap } from '@shared/envelope'
+import { network } from '@/platform/network'
+import { answers, noNetwork, requestHeaders, urlOf, withLogin } from './call'
 
 /** Calls that take one multipart file. */
 export type UploadCall = { [K in keyof Contract]: Contract[K] extends { upload: true } ? K : never }[keyof Contract]
@@ -27,10 +28,10 @@ export function upload<K extends UploadCall>(
   const send = async () => {
     if (answers.here) return answers.here(key, picked) as Output<Contract, K>
     const failed = () => {
-      throw new ApiError({ id: 'NETWORK', message: common.t('network') })
+      throw noNetwork()
     }
     // ended while the login was renewed
-    if (over) failed()
+    if (over || network.isOff()) failed()
     under = file.upload({ url: urlOf(key), header: requestHeaders(), file: picked, timeoutMs: TIMEOUT_MS, onProgress })
     const { body, status } = await under.answer.catch(failed)
     return unwrap(body, status, common.t('network')) as Output<Contract, K>

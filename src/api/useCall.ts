@@ -6,6 +6,7 @@ import { drawTogether } from '@/platform/draw-together'
 import { caller } from '@/platform/storage'
 import { call, type Call } from './call'
 import { ApiError } from '@shared/envelope'
+import { useSeen } from './seen'
 import { freshness, versionOf, useShown } from './stale'
 
 interface Result<T> {
@@ -101,5 +102,6 @@ export function useCall<K extends Call>(
   }, [o.everyMs, name, reload])
 
   const { data, error }: typeof state = state.name === name ? state : { name }
+  useSeen(data, reload)
   return { data, error, reload }
 }

@@ -5,6 +5,7 @@ import { caller } from '@/platform/storage'
 import { call, type Call } from './call'
 import { onLoadFailed } from './load-failed'
 import { ApiError } from '@shared/envelope'
+import { useSeen } from './seen'
 import { freshness, useShown } from './stale'
 
 interface PageOf<T> {
@@ -142,5 +143,6 @@ export function useList<K extends ListCall>(
     setState(old => ({ ...old, error: undefined, status: old.items.length ? 'more' : 'first' }))
     void loadPage(next.current, run.current)
   }
+  useSeen(state.head, reload)
   return { ...state, loadMore, reload }
 }

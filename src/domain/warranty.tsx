@@ -5,7 +5,7 @@ import { fullDate, timeLeft } from '@shared/dates'
 import { aria } from '@/platform/aria'
 import { tenantDay, tenantInstant } from '@shared/day'
 import type { WarrantyStatus } from '@shared/warranty'
-import { maskOf } from '../ui/mask'
+import { maskOf } from '@/lib/mask'
 import { Picture } from '../ui/Picture'
 import { Tag, type TagKind } from '../ui/Tag'
 import { warranty } from './warranty.i18n'
@@ -92,7 +92,7 @@ const ring = (share: number) =>
 /** The product's picture in a ring that shows how much of its warranty is left, amber in its last days; the text beside it says it. */
 export function WarrantyRing({ product, size = 52 }: { product: Warranted & { picture: string }; size?: number }) {
   const share = warrantyShare(product)
-  const colour = isLast(product, Date.now()) ? 'var(--amber)' : 'var(--fill)'
+  const colour = isLast(product, Date.now()) ? 'var(--amber)' : 'var(--accent)'
   const layer = (part: number, color: string) => ({ backgroundColor: color, '--mask': ring(part) }) as CSSProperties
   return (
     <View className='warranty-ring' style={{ width: `${size}px`, height: `${size}px` }} {...aria({ hidden: true })}>

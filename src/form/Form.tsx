@@ -1,12 +1,16 @@
 import { Text, View } from '@tarojs/components'
-import { memo } from 'react'
+import { memo, useState } from 'react'
 import { common } from '@/i18n/common.i18n'
 import { aria } from '@/platform/aria'
 import { scrollIntoView } from '@/platform/scroll-into-view'
+import { Icon } from '@/ui/Icon'
+import { Tap } from '@/ui/Tap'
 import type { FormField, FormValues } from '@shared/form'
-import { takesValue, visibleFields } from '@shared/form-rules'
+import { isEmptyValue, takesValue, visibleFields, workedOut } from '@shared/form-rules'
 import { errorText } from './error-text'
 import { formTexts } from './form.i18n'
+import { NestedView } from './FormView'
+import { NestedContext, type NestedProps } from './nested'
 import { REGISTRY } from './registry'
 import { formSectionsOf } from './sections'
 import type { FieldType, FormError, Unfinished } from './types'
@@ -18,6 +22,7 @@ interface FieldHandlers {
   onUnfinished: (fieldName: string, state: Unfinished) => void
 }
 export interface FormProps extends FieldHandlers {
+  /** those that show */
   fields: FormField[]
   values: FormValues
   errors: Partial<Record<string, FormError>>
@@ -26,6 +31,18 @@ export interface FormProps extends FieldHandlers {
 /** Ids take letters and digits only, field names are the tenant's. */
 const idOf = (fieldName: string): string =>
   'field-' + fieldName.replace(/[^\w-]/g, c => '_' + c.charCodeAt(0).toString(36))
+
+/** Values as the fields that show take them: of a formula its result. */
+export function valuesOf(visible: readonly FormField[], values: FormValues): FormValues {
+  const formulas = visible.filter(field => field.formType === 'formula')
+  if (!formulas.length) return values
+  const results: Parameters<typeof workedOut>[3] = new Map()
+  const worked = formulas.map(field => {
+    const result = workedOut(field, visible, values, results)
+    return [field.fieldName, 'text' in result ? result.text : ''] as const
+  })
+  return { ...values, ...Object.fromEntries(worked) }
+}
 
 /** Scrolls to a field and makes its control the next one of the keyboard. */
 export const scrollToField = (fieldName: string): void => scrollIntoView(idOf(fieldName))
@@ -36,14 +53,16 @@ interface RowProps extends FieldHandlers {
   field: FormField
   value: unknown
   error: FormError | undefined
+  /** stands before its id */
+  within?: string
 }
 
-const Row = memo(function Row({ field, value, error, onChange, onBlur, onUnfinished }: RowProps) {
+const Row = memo(function Row({ field, value, error, within = '', onChange, onBlur, onUnfinished }: RowProps) {
   const t = formTexts.useT()
   const tc = common.useT()
   const { Edit, bare }: FieldType = REGISTRY[field.formType]
-  const { fieldName, displayName } = field
-  const id = idOf(fieldName)
+  const { fieldName, displayName, setting } = field
+  const id = idOf(within + fieldName)
   const required = field.isNull === 0 && takesValue(field)
   const errorId = error ? id + '-error' : undefined
   // what is still on its way is not wrong
@@ -76,6 +95,7 @@ const Row = memo(function Row({ field, value, error, onChange, onBlur, onUnfinis
       })}
     >
       <View className='field__label' {...aria({ hidden: true })}>
+        {setting.color && <View className='field__colour' style={{ background: setting.color }} />}
         {required && <Text className='field__star'>*</Text>}
         <Text>{displayName}</Text>
       </View>
@@ -89,28 +109,116 @@ const Row = memo(function Row({ field, value, error, onChange, onBlur, onUnfinis
   )
 })
 
-/** A form to fill in: the fields that show, on cards, each with its error. The rules are in shared/form. */
-export function Form({ fields, values, errors, ...handlers }: FormProps) {
+const nothing = (): void => undefined
+/** One row of a form within the form: fields that show, without cards of their own. */
+function NestedEdit({ fields, values, errors, onChange, within }: NestedProps) {
   return (
-    <View className='form'>
-      {formSectionsOf(visibleFields(fields, values)).map(({ head, fields: rows }) => (
-        <View key={head?.fieldName ?? ''} className='card form__card'>
-          {head && (
-            <View className='form__head' {...aria({ role: 'heading', level: 2 })}>
-              {head.displayName}
-            </View>
-          )}
-          {rows.map(field => (
-            <Row
-              key={field.fieldName}
-              field={field}
-              value={values[field.fieldName]}
-              error={errors[field.fieldName]}
-              {...handlers}
-            />
-          ))}
-        </View>
+    <>
+      {visibleFields(fields, values).map(field => (
+        <Row
+          key={field.fieldName}
+          field={field}
+          value={values[field.fieldName]}
+          error={errors[field.fieldName]}
+          within={within}
+          onChange={onChange}
+          onBlur={nothing}
+          onUnfinished={nothing}
+        />
       ))}
-    </View>
+    </>
   )
 }
+
+/** Whether a field has something to fill in or to read here: numbers and pictures that are not there yet have not. */
+const asksOrSays = (field: FormField, value: unknown): boolean =>
+  takesValue(field) ||
+  ((field.owner ?? 'attribute') === 'attribute' &&
+    (REGISTRY[field.formType].heading ||
+      REGISTRY[field.formType].bare ||
+      field.formType === 'formula' ||
+      !isEmptyValue(field, value) ||
+      !!field.setting.pictures?.length))
+
+/** Of a form with more fields than these, groups can be folded. */
+const LONG = 20
+interface CardProps extends FormProps {
+  head: FormField | null
+  folds: boolean
+}
+/** Whether a card has the same fields, and those hold the same: what other cards hold is nothing to it. Handlers never change. */
+const isSame = (old: CardProps, next: CardProps): boolean =>
+  old.head === next.head &&
+  old.folds === next.folds &&
+  old.fields.length === next.fields.length &&
+  next.fields.every(
+    (field, i) =>
+      field === old.fields[i] &&
+      old.values[field.fieldName] === next.values[field.fieldName] &&
+      old.errors[field.fieldName] === next.errors[field.fieldName],
+  )
+/** The fields below one head; of a long form they can be folded away. */
+const Card = memo(function Card({ head, folds, fields, values, errors, ...handlers }: CardProps) {
+  const [isFolded, setFolded] = useState(false)
+  const hides = folds && isFolded
+  const name = head && (
+    <>
+      {head.setting.color && <View className='field__colour' style={{ background: head.setting.color }} />}
+      {head.displayName}
+    </>
+  )
+  return (
+    <View className='card form__card'>
+      {name && (
+        <View className='form__head' {...aria({ role: 'heading', level: 2 })}>
+          {folds ? (
+            <Tap className='form__fold' expanded={!hides} onClick={() => setFolded(!isFolded)}>
+              <View className='grow'>{name}</View>
+              <Icon name={hides ? 'down' : 'minus'} size={18} />
+            </Tap>
+          ) : (
+            name
+          )}
+        </View>
+      )}
+      {!hides &&
+        fields.map(field => (
+          <Row
+            key={field.fieldName}
+            field={field}
+            value={values[field.fieldName]}
+            error={errors[field.fieldName]}
+            {...handlers}
+          />
+        ))}
+    </View>
+  )
+}, isSame)
+
+/** A form to fill in: the fields that show, on cards, each with its error. The rules are in shared/form. */
+export function Form({ fields, values, errors, ...handlers }: FormProps) {
+  // what is known of somebody else stands on the screen when there is something
+  const all = valuesOf(fields, values)
+  const shown = fields.filter(field => asksOrSays(field, all[field.fieldName]))
+  const sections = formSectionsOf(shown)
+  const isLong = shown.length > LONG && sections.length > 1
+  return (
+    <NestedContext.Provider value={NESTED}>
+      <View className='form'>
+        {sections.map(({ head, fields: rows }) => (
+          <Card
+            key={head?.fieldName ?? ''}
+            head={head}
+            // what is wrong must be seen
+            folds={isLong && !rows.some(field => errors[field.fieldName])}
+            fields={rows}
+            values={all}
+            errors={errors}
+            {...handlers}
+          />
+        ))}
+      </View>
+    </NestedContext.Provider>
+  )
+}
+const NESTED = { Edit: NestedEdit, View: NestedView }

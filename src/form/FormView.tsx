@@ -2,6 +2,7 @@ import { Text, View } from '@tarojs/components'
 import { aria } from '@/platform/aria'
 import type { FormField, FormValues } from '@shared/form'
 import { isEmptyValue, visibleFields } from '@shared/form-rules'
+import { NestedContext } from './nested'
 import { REGISTRY } from './registry'
 import { formSectionsOf } from './sections'
 import type { FieldType } from './types'
@@ -24,11 +25,28 @@ function ViewRow({ field, value }: { field: FormField; value: unknown }) {
     )
   return (
     <View className='field' {...aria({ role: 'group', label: field.displayName })}>
-      <Text className='field__label'>{field.displayName}</Text>
+      <View className='field__label'>
+        {field.setting.color && <View className='field__colour' style={{ background: field.setting.color }} />}
+        <Text>{field.displayName}</Text>
+      </View>
       <Shown field={field} value={value} />
     </View>
   )
 }
+
+const hasWhatToShow = (field: FormField, value: unknown): boolean =>
+  !isEmptyValue(field, value) || !!field.setting.pictures?.length
+/** Rows of a form within the form are read as a form is. */
+export const NestedView = ({ fields, values }: { fields: FormField[]; values: FormValues }) => (
+  <>
+    {visibleFields(fields, values)
+      .filter(field => hasWhatToShow(field, values[field.fieldName]))
+      .map(field => (
+        <ViewRow key={field.fieldName} field={field} value={values[field.fieldName]} />
+      ))}
+  </>
+)
+const NESTED = { View: NestedView }
 
 /**
  * The read-only viewer of spec §2 "Shell elements": a label and a value for each field that shows and holds something.
@@ -36,22 +54,26 @@ function ViewRow({ field, value }: { field: FormField; value: unknown }) {
  */
 export function FormView({ fields, values, isTold = () => false }: FormViewProps) {
   const shown = visibleFields(fields, values).filter(
-    field => REGISTRY[field.formType].heading || (!isEmptyValue(field, values[field.fieldName]) && !isTold(field)),
+    field => REGISTRY[field.formType].heading || (hasWhatToShow(field, values[field.fieldName]) && !isTold(field)),
   )
+  // a heading over nothing says nothing
+  const sections = formSectionsOf(shown).filter(section => section.fields.length)
   return (
-    <View className='form'>
-      {formSectionsOf(shown).map(({ head, fields: rows }) => (
-        <View key={head?.fieldName ?? ''} className='card form__card'>
-          {head && (
-            <View className='form__head' {...aria({ role: 'heading', level: 2 })}>
-              {head.displayName}
-            </View>
-          )}
-          {rows.map(field => (
-            <ViewRow key={field.fieldName} field={field} value={values[field.fieldName]} />
-          ))}
-        </View>
-      ))}
-    </View>
+    <NestedContext.Provider value={NESTED}>
+      <View className='form'>
+        {sections.map(({ head, fields: rows }) => (
+          <View key={head?.fieldName ?? ''} className='card form__card'>
+            {head && (
+              <View className='form__head' {...aria({ role: 'heading', level: 2 })}>
+                {head.displayName}
+              </View>
+            )}
+            {rows.map(field => (
+              <ViewRow key={field.fieldName} field={field} value={values[field.fieldName]} />
+            ))}
+          </View>
+        ))}
+      </View>
+    </NestedContext.Provider>
   )
 }

@@ -15,6 +15,8 @@ import { ProductSheet } from './fields/product'
 import { formTexts } from './form.i18n'
 import { KnownContext } from './parts/KnownSheet'
 import { REGISTRY } from './registry'
+import type { EditProps } from './types'
+import type { FunctionComponent } from 'react'
 import { formSectionsOf } from './sections'
 import { useForm, type FormState } from './useForm'
 
@@ -42,10 +44,22 @@ const file = {
 }
 const picture = { ...file, filename: 'leak.png' }
 const period = { startTime: '2026-01-01', qualityTime: { number: 2, type: 'year' } }
-const goods = [{ name: 'Filter', number: 3 }]
+const goods = [{ id: 'p1', name: 'Filter', number: 3 }]
+
+const part = (fieldName: string, formType: FormType): FormField => ({
+  id: fieldName,
+  fieldName,
+  displayName: fieldName,
+  formType,
+  isNull: 1,
+  isSystem: 0,
+  isSearch: 0,
+  placeHolder: '',
+  setting: {},
+})
 
 /** A value of each type, and what a reader must find of it. */
-const SAMPLES: Record<FormType, { value: unknown; seen: string | RegExp; setting?: FieldSetting }> = {
+const SAMPLES: Record<FormType, { value: unknown; seen: string | RegExp; whole?: RegExp; setting?: FieldSetting }> = {
   text: { value: 'E4', seen: 'E4' },
   textarea: { value: 'see https://a.cn/x, please', seen: 'https://a.cn/x' },
   number: { value: '2.5', setting: { unit: 'kg' }, seen: '2.5 kg' },
@@ -65,7 +79,7 @@ const SAMPLES: Record<FormType, { value: unknown; seen: string | RegExp; setting
       { staffId: '1', displayName: 'Wang' },
       { staffId: '2', name: 'Li' },
     ],
-    seen: 'Wang、Li',
+    seen: /Wang.*Li/,
   },
   select: { value: 'b', setting: { dataSource }, seen: 'Beta' },
   selectMulti: { value: ['a', 'b'], setting: { dataSource }, seen: 'Alpha、Beta' },
@@ -100,15 +114,20 @@ const SAMPLES: Record<FormType, { value: unknown; seen: string | RegExp; setting
   materialVerifyEliminate: { value: goods, seen: 'Filter' },
   materialReturn: { value: goods, seen: 'Filter' },
   receiptAttachment: { value: [file], seen: 'leak.pdf' },
-  logistics: { value: [{ company: 'SF', number: '123' }], seen: 'SF 123' },
-  subSucCase: { value: [{ title: 'A case' }], seen: 'A case' },
+  logistics: { value: [{ company: 'SF', number: 'SF123456' }], seen: 'SF SF123456' },
+  subSucCase: {
+    value: [{ title: 'A case', year: '2024' }],
+    setting: { fields: [part('title', 'text'), part('year', 'number')] },
+    seen: 'A case',
+    whole: /title.*A case.*year.*2024/,
+  },
   subCertifications: { value: [{ name: 'ISO' }], seen: 'ISO' },
-  jsCodeBlock: { value: '42', seen: '42' },
+  jsCodeBlock: { value: '42', setting: { content: 'alert(1)' }, seen: 'alert(1)' },
   description: { value: 'x', setting: { content: 'Say it' }, seen: 'Say it' },
   formula: { value: 42, seen: '42' },
   currency: { value: { number: '12.5', currency: 'CNY' }, seen: '¥12.50' },
-  tags: { value: [{ tagName: 'VIP' }], seen: 'VIP' },
-  tagLabel: { value: [{ labelName: 'Old' }], seen: 'Old' },
+  tags: { value: [{ tagName: 'Beta' }], setting: { dataSource }, seen: 'Beta' },
+  tagLabel: { value: [{ id: 'b', labelName: 'as it was' }], setting: { dataSource }, seen: 'Beta' },
   eventNo: { value: 'SR1', seen: 'SR1' },
   taskNo: { value: 'T1', seen: 'T1' },
   authorizeTask: { value: { taskId: '1', taskNo: 'T-1' }, seen: 'T-1' },
@@ -171,7 +190,7 @@ afterEach(() => {
 
 describe.each(FORM_TYPES)('%s', formType => {
   const one = field(formType)
-  const { value, seen } = SAMPLES[formType]
+  const { value, seen, whole = /./ } = SAMPLES[formType]
 
   test('empty and required: says so under the field, unless nobody fills it in', async () => {
     await mountForm([field('text', { fieldName: 'first', isNull: 1 }), one])
@@ -213,8 +232,10 @@ describe.each(FORM_TYPES)('%s', formType => {
     ui.unmout()
     await ui.mount(FormView, { props: { fields: [one], values: { f: value } } })
     const isShown = !REGISTRY[formType].heading && value !== undefined
-    expect(document.querySelectorAll('.field')).toHaveLength(isShown ? 1 : 0)
+    // those of the rows of a form within the form stand in it
+    expect(document.querySelectorAll('.form__card > .field')).toHaveLength(isShown ? 1 : 0)
     if (isShown && !REGISTRY[formType].bare) expect(textOf(document.querySelector('.field__label'))).toBe('The field')
+    if (isShown) expect(textOf(document.querySelector('.field'))).toMatch(whole)
   })
 
   test('nonsense of a draft does not break it', async () => {
@@ -228,6 +249,17 @@ describe.each(FORM_TYPES)('%s', formType => {
     }
     await mountForm([one])
   })
+})
+
+test('a heading is read over what was filled in, and not over nothing', async () => {
+  const fields = [
+    field('separator', { fieldName: 'empty', displayName: 'Nothing below' }),
+    field('text', { fieldName: 'left', isNull: 1 }),
+    field('group', { fieldName: 'full', displayName: 'Something below' }),
+    field('text', { fieldName: 'told', isNull: 1 }),
+  ]
+  await ui.mount(FormView, { props: { fields, values: { told: 'x' } } })
+  expect([...document.querySelectorAll('.form__head')].map(textOf)).toEqual(['Something below'])
 })
 
 describe('a form', () => {
@@ -462,6 +494,35 @@ describe('a form', () => {
   })
 })
 
+test('of 200 fields a key stroke draws one, and groups of a long form fold away but for what is wrong', async () => {
+  const fields = Array.from({ length: 200 }, (_, n) =>
+    n % 50 === 0
+      ? field('group', { fieldName: `g${String(n)}`, displayName: `Group ${String(n)}` })
+      : field('text', { fieldName: `f${String(n)}`, isNull: n === 60 ? 0 : 1 }),
+  )
+  const { Edit } = REGISTRY.text
+  const drawn: string[] = []
+  jest.spyOn(REGISTRY.text as { Edit: FunctionComponent<EditProps<unknown>> }, 'Edit').mockImplementation(props => {
+    drawn.push(props.field.fieldName)
+    return <Edit {...props} />
+  })
+  await mountForm(fields)
+  expect(new Set(drawn).size).toBe(196)
+  drawn.length = 0
+  await act(() => form.set('f120', 'x'))
+  expect(new Set(drawn)).toEqual(new Set(['f120']))
+  const folds = () => [...document.querySelectorAll<HTMLElement>('.form__fold')]
+  expect(folds().map(one => one.getAttribute('aria-expanded'))).toEqual(['true', 'true', 'true', 'true'])
+  await act(() => folds()[1]?.click())
+  expect(document.querySelector('#field-f60')).toBeNull()
+  expect(form.missing.map(one => one.fieldName)).toEqual(['f60'])
+  await act(() => {
+    form.submit()
+  })
+  expect(document.querySelector('#field-f60 .field__error')).not.toBeNull()
+  jest.restoreAllMocks()
+})
+
 test('a search for a product in vain can be cleared, and who has none goes on without one where the form lets them', async () => {
   const settled = () => ui.act(() => new Promise<void>(resolve => setTimeout(resolve, 400)))
   const request = jest.spyOn(Taro, 'request').mockImplementation((() =>
@@ -475,7 +536,7 @@ test('a search for a product in vain can be cleared, and who has none goes on wi
   await ui.mount(ProductSheet, { props: { ...props, optional: true } })
   await settled()
   expect(offered().map(textOf)).toEqual([formTexts.t('withoutProduct')])
-  const input = document.querySelector<HTMLInputElement>('.product-choice__search input')
+  const input = document.querySelector<HTMLInputElement>('.search-sheet__search input')
   if (!input) throw new Error('no search')
   await act(() => {
     const typed: EventInit & { target: { value: string } } = { target: { value: 'pump' } }
@@ -563,4 +624,13 @@ test('a phone number is a link to call, but not for the person whose it is', asy
   expect(document.querySelector('.field__call')).toBeNull()
   expect(textOf(document.querySelector('.field__value'))).toBe('13800000000')
   session.phone = ''
+})
+
+test.each([
+  ['a day as the reader writes it', { fieldName: 'qualityInfoEndTime' }, fullDate('2028-05-11', 'zh')],
+  ['a day as it is kept', { fieldName: 'qualityInfoEndTime', formType: 'text' }, '2028-05-11'],
+] as const)('beside a product is told %s', async (_name, setting, seen) => {
+  const one = field('relationProduct', { setting })
+  await ui.mount(FormView, { props: { fields: [one], values: { f: [{ id: '1', name: 'Pump', told: '2028-05-11' }] } } })
+  expect(textOf(document.querySelector('.thing__told'))).toBe(seen)
 })

@@ -80,3 +80,15 @@ export const splitLinks = (text: string): { text: string; link: boolean }[] =>
 
 /** Only these open (spec §5). */
 export const isWebLink = (url: string): boolean => /^https?:\/\//i.test(url)
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" }
+/** The words of HTML, a paragraph each, where nothing draws it. */
+export const wordsOf = (html: string): string =>
+  html
+    .replace(/<br\s*\/?>/gi, '\n')
+    .replace(/<li\b[^>]*>/gi, '\n- ')
+    .replace(/<\/(?:p|div|h[1-6]|ul|ol|table|tr|blockquote|section)>/gi, '\n\n')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(amp|lt|gt|quot|nbsp|#39);/g, (_, name: string) => ENTITIES[name] ?? '')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()

@@ -5,7 +5,7 @@ import { readAddress } from './fields/address'
 import { coordinates } from './fields/location'
 import { fileSizeText, isPicture, readKeptFiles, refreshFiles } from './files'
 import { formTexts } from './form.i18n'
-import { isWebLink, parseMarkdown, splitLinks } from './markdown'
+import { isWebLink, parseMarkdown, splitLinks, wordsOf } from './markdown'
 import { addressLine } from '@shared/address'
 import { LANGUAGES } from '@shared/language'
 import { listText } from '@shared/list-text'
@@ -21,6 +21,13 @@ const field = (formType: FormType, setting: FieldSetting = {}): FormField => ({
   isSearch: 0,
   placeHolder: '',
   setting,
+})
+
+test('HTML that nothing draws is read by its words', () => {
+  expect(wordsOf('<h2>A</h2><p>b <b>c</b> &amp; d<br>e</p><ul><li>f</li><li>g</li></ul>')).toBe(
+    'A\n\nb c & d\ne\n\n- f\n- g',
+  )
+  expect(wordsOf('<img src=x onerror=alert(1)>&lt;b&gt;')).toBe('<b>')
 })
 
 describe('calendar', () => {

@@ -7,31 +7,23 @@ import { code } from './fields/code'
 import { currency } from './fields/currency'
 import { date } from './fields/date'
 import { email } from './fields/email'
-import { goods } from './fields/goods'
 import { heading } from './fields/heading'
 import { info } from './fields/info'
 import { location } from './fields/location'
 import { logistics } from './fields/logistics'
-import {
-  customer,
-  record,
-  relatedCatalog,
-  relatedProduct,
-  relatedTask,
-  tagLabel,
-  tags,
-  user,
-  workedOut,
-} from './fields/names'
 import { number } from './fields/number'
 import { phone } from './fields/phone'
 import { pictures } from './fields/pictures'
 import { planTime } from './fields/planTime'
 import { product } from './fields/product'
 import { quality } from './fields/quality'
+import { rows } from './fields/rows'
 import { select, selectMulti } from './fields/select'
+import { tagLabel, tags } from './fields/tags'
 import { text } from './fields/text'
 import { textarea } from './fields/textarea'
+import { things } from './fields/things'
+import { formula, given } from './fields/worked-out'
 import type { FieldType } from './types'
 
 /** What shows and edits each form type of spec §3. */
@@ -44,7 +36,7 @@ export const REGISTRY = {
   code,
   address,
   location,
-  user,
+  user: things,
   select,
   selectMulti,
   cascader,
@@ -61,36 +53,36 @@ export const REGISTRY = {
   group: heading,
   autograph,
   systemAutograph: pictures,
-  customer,
-  relationCustomer: customer,
-  relationProduct: relatedProduct,
-  relationTask: relatedTask,
-  relationReplacementPart: goods,
-  relationCatalog: relatedCatalog,
-  related_task: relatedTask,
-  related_catalog: relatedCatalog,
+  customer: things,
+  relationCustomer: things,
+  relationProduct: things,
+  relationTask: things,
+  relationReplacementPart: things,
+  relationCatalog: things,
+  related_task: things,
+  related_catalog: things,
   quality,
   quality_rule: quality,
   quality_info: quality,
   qualityInfo: quality,
-  sparepart: goods,
-  serviceIterm: goods,
-  materialVerifyEliminate: goods,
-  materialReturn: goods,
-  receiptAttachment: pictures,
+  sparepart: things,
+  serviceIterm: things,
+  materialVerifyEliminate: things,
+  materialReturn: things,
+  receiptAttachment: attachment,
   logistics,
-  subSucCase: record,
-  subCertifications: record,
-  jsCodeBlock: workedOut,
+  subSucCase: rows,
+  subCertifications: rows,
+  jsCodeBlock: info,
   description: info,
-  formula: workedOut,
+  formula,
   currency,
   tags,
   tagLabel,
-  eventNo: workedOut,
-  taskNo: workedOut,
-  authorizeTask: relatedTask,
-  authorizeProduct: relatedProduct,
+  eventNo: given,
+  taskNo: given,
+  authorizeTask: things,
+  authorizeProduct: things,
   authorizeAddress: address,
   product,
 } as const satisfies Record<FormType, FieldType>

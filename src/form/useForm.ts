@@ -4,10 +4,11 @@ import { ApiError } from '@shared/envelope'
 import { uniqueKey } from '@shared/random'
 import { dropDraft, keepDraft, loadDraft, ownPlace } from '@/stores/drafts'
 import { FIELD_ERRORS, type FieldError, type FormField, type FormValues } from '@shared/form'
-import { checkField, dropHidden, takesValue, visibleFields } from '@shared/form-rules'
+import { checkAmong, dropHidden, isEmptyValue, takesValue, visibleFields } from '@shared/form-rules'
 import { presentMinute } from './calendar'
 import { refreshFiles } from './files'
 import { scrollToField, type FormProps } from './Form'
+import { leftOver, saidIn, type LeftOver, type Said } from './left-over'
 import { REGISTRY } from './registry'
 import type { FormError, Unfinished } from './types'
 
@@ -35,6 +36,10 @@ export interface FormState {
   kept: boolean
   /** the same for every try to send this form (call option `idempotencyKey`) */
   idempotencyKey: string
+  /** visible fields that have to be filled in and are not, in their order */
+  missing: readonly FormField[]
+  /** what was filled in for fields that the form had once and does not have now: it is not sent, and stays until the form is */
+  leftOver: readonly LeftOver[]
   set(fieldName: string, value: unknown): void
   /** checks everything: what is to be sent, or null with the errors shown and the first one scrolled to */
   submit(): FormValues | null
@@ -44,6 +49,8 @@ export interface FormState {
   refused(error: unknown): void
   /** starts over: initial values, no draft, a new idempotency key */
   reset(): void
+  /** takes over the draft that was put in its place from elsewhere */
+  restore(): void
   /** the form was sent and its screen goes away: no draft is left, the values are shown until then, and sending once more is the same request */
   sent(): void
 }
@@ -54,8 +61,10 @@ const isFieldError = (x: string): x is FieldError => (FIELD_ERRORS as readonly s
 export function useForm({ place: given, fields: stated, initial, checkRepeat }: FormOptions): FormState {
   const place = given && ownPlace(given)
   const fields = useMemo(() => [...(stated ?? [])], [stated])
+  const said = useRef<Said>({})
   const begin = () => {
     const draft = loadDraft(place)
+    said.current = draft.said ?? {}
     const values =
       draft.time > 0
         ? Object.fromEntries(
@@ -72,6 +81,8 @@ export function useForm({ place: given, fields: stated, initial, checkRepeat }: 
   const [errors, setErrors] = useState<Partial<Record<string, FormError>>>({})
   // handlers never change, so that a key stroke draws one field: they read the present state from here
   const now = useRef({ ...state, fields, initial, checkRepeat })
+  // the last moment at which fields that go can say what they are called
+  if (now.current.fields !== fields) said.current = saidIn(now.current.fields, state.values, said.current)
   Object.assign(now.current, { fields, initial, checkRepeat })
   const tried = useRef(false)
   const isSent = useRef(false)
@@ -81,9 +92,10 @@ export function useForm({ place: given, fields: stated, initial, checkRepeat }: 
   const writing = useRef<ReturnType<typeof setTimeout> | null>(null)
 
   const keep = useCallback(() => {
-    const { place: at, values, idempotencyKey } = now.current
+    const { place: at, fields: all, values, idempotencyKey } = now.current
     if (!at || isSent.current) return
-    keepDraft(at, { values, idempotencyKey })
+    said.current = saidIn(all, values, said.current)
+    keepDraft(at, { values, idempotencyKey, said: said.current })
     setKept(true)
   }, [])
   const write = useCallback(() => {
@@ -118,8 +130,10 @@ export function useForm({ place: given, fields: stated, initial, checkRepeat }: 
   const errorOf = useCallback((field: FormField, value: unknown): FormError | null => {
     const waiting = unfinished.current.get(field.fieldName)
     if (waiting) return waiting
+    const { fields: all, values } = now.current
+    const present = { ...values, [field.fieldName]: value }
     return (
-      checkField(field, value, presentMinute()) ??
+      checkAmong(field, visibleFields(all, present), present, presentMinute()) ??
       (typeof value === 'string' && value !== '' && repeated.current.get(field.fieldName) === value.trim()
         ? 'repeated'
         : null)
@@ -245,8 +259,27 @@ export function useForm({ place: given, fields: stated, initial, checkRepeat }: 
     keep()
   }
 
+  const visible = useMemo(() => visibleFields(fields, state.values), [fields, state.values])
+  const before = useRef(visible)
+  // the same list while the same fields show: few key strokes change what is made of it
+  if (visible.length !== before.current.length || visible.some((field, i) => field !== before.current[i]))
+    before.current = visible
+  const shown = before.current
+  const missing = useMemo(
+    () =>
+      shown.filter(
+        field => field.isNull === 0 && takesValue(field) && isEmptyValue(field, state.values[field.fieldName]),
+      ),
+    [shown, state.values],
+  )
+  const left = useMemo(
+    () => (stated ? leftOver(fields, state.values, now.current.initial ?? {}, said.current) : []),
+    [stated, fields, state.values],
+  )
   return {
-    props: { fields, values: state.values, errors, onChange: set, onBlur, onUnfinished },
+    missing,
+    leftOver: left,
+    props: { fields: shown, values: state.values, errors, onChange: set, onBlur, onUnfinished },
     values: state.values,
     restored: state.restored,
     kept: isKept,
@@ -257,6 +290,11 @@ export function useForm({ place: given, fields: stated, initial, checkRepeat }: 
     refused,
     reset: () => {
       forget()
+      take(begin())
+    },
+    restore: () => {
+      if (writing.current !== null) clearTimeout(writing.current)
+      writing.current = null
       take(begin())
     },
     sent: () => {

@@ -6,6 +6,7 @@ import { MAX_FILE_BYTES } from '@shared/limits'
 import type { FormField } from '@shared/form'
 import { attachment } from './fields/attachment'
 import { formTexts } from './form.i18n'
+import { pictureTexts } from './parts/pictures.i18n'
 import type { Unfinished } from './types'
 
 type Settle = {
@@ -170,8 +171,8 @@ test('what the server or the size refuses is said, is not tried again, and can b
   expect(button(formTexts.t('retryUpload', { name: 'odd' }))).toBeUndefined()
   await act(() => mockNetwork.change({ isConnected: true }))
   expect(mockSent).toHaveLength(1)
-  await act(() => button(formTexts.t('remove', { name: 'odd' }))?.click())
-  await act(() => button(formTexts.t('remove', { name: 'big' }))?.click())
+  await act(() => button(pictureTexts.t('remove', { name: 'odd' }))?.click())
+  await act(() => button(pictureTexts.t('remove', { name: 'big' }))?.click())
   expect(states[states.length - 1]).toBeNull()
   expect(ids()).toEqual([])
 })
@@ -198,7 +199,7 @@ test('a field for pictures refuses what is none: at once, or when the server has
 
 test('one that is taken away while it is sent is broken off and never comes back', async () => {
   await choose(picked('a'), picked('b'))
-  await act(() => button(formTexts.t('remove', { name: 'a' }))?.click())
+  await act(() => button(pictureTexts.t('remove', { name: 'a' }))?.click())
   expect(mockSent[0]?.aborted).toBe(true)
   await act(() => mockSent[1]?.resolve(kept('b')))
   expect(ids()).toEqual(['b'])

@@ -32,12 +32,17 @@ describe('an address opens here', () => {
     [`${SITE}/w/k3x9Qa`, article('k3x9Qa')],
     [`${SITE}/w/k3x9Qa?domainId=company`, article('k3x9Qa')],
     [`${SITE}/#/wiki/detail/7`, '/wiki/detail/7'],
+    [`${SITE}/wiki/detail/7?domainId=company`, '/wiki/detail/7?domainId=company'],
+    [`${SITE}/mall/company/info/`, '/mall/company/info'],
     ['https://printed.example/qrcode/QR-8K2Q7D', '/qrcode/QR-8K2Q7D'],
   ])('%s', (text, url) => expect(urlHere(text, here)).toBe(url))
   test.each([
     [`${SITE}/w/k3x9Qa?domainId=elsewhere`],
     ['https://elsewhere.example/carrier-lianke-h5/w/k3x9Qa'],
     [`${SITE}/#/no/such/screen`],
+    [`${SITE}/no/such/screen`],
+    [`${SITE}/wiki/detail/7?domainId=elsewhere`],
+    ['https://elsewhere.example/carrier-lianke-h5/wiki/detail/7'],
     [`${SITE}/`],
     ['/wiki/detail/7'],
     ['javascript:alert(1)'],

@@ -1,4 +1,4 @@
-import { parseUrl, resolveRedirects } from './visit'
+import { pageOf, parseUrl, resolveRedirects } from './visit'
 
 export interface PortalLink {
   /** with its port */
@@ -13,11 +13,15 @@ export interface PortalLink {
 const QR_PATH = /^(?:\/carrier-lianke-h5)?(\/qrcode\/[^/?#]+)\/?$/
 /** The short address of an article, which the server makes; only its code tells which one. */
 const ARTICLE_PATH = /^\/carrier-lianke-h5\/w\/([^/?#]+)\/?$/
+/** A screen, as it is shared from a browser. */
+const SCREEN_PATH = /^\/carrier-lianke-h5((?:\/[^/?#.]+)+)\/?$/
 
 /** The URL inside the portal that a path outside the hash stands for; null for any other. */
-function urlOfPath(path: string): string | null {
+function urlOfPath(path: string, query: string): string | null {
   const code = ARTICLE_PATH.exec(path)?.[1]
-  return code ? `/wiki/detail/bridge?code=${code}` : (QR_PATH.exec(path)?.[1] ?? null)
+  if (code) return `/wiki/detail/bridge?code=${code}`
+  const screen = SCREEN_PATH.exec(path)?.[1]
+  return QR_PATH.exec(path)?.[1] ?? (screen && pageOf(screen) ? screen + query : null)
 }
 
 /** Reads an http(s) address as one of a portal; null for any other text. Mini-programs have no URL class. */
@@ -28,7 +32,7 @@ export function readLink(text: string): PortalLink | null {
   const domain = /[?&]domainId=([^&]*)/.exec(query)?.[1]
   return {
     host: host.toLowerCase(),
-    url: hash.startsWith('#/') ? hash.slice(1) : urlOfPath(path),
+    url: hash.startsWith('#/') ? hash.slice(1) : urlOfPath(path, query),
     domainId: domain === undefined ? null : plainText(domain),
   }
 }

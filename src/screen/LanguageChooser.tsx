@@ -5,6 +5,8 @@ import { ApiError } from '@shared/envelope'
 import { useCall } from '@/api/useCall'
 import { changeLanguage, currentLanguage } from '@/i18n'
 import { common } from '@/i18n/common.i18n'
+import { aria } from '@/platform/aria'
+import { groupKeys } from '@/platform/group-keys'
 import { keep } from '@/platform/storage'
 import { door, startOver } from '@/stores/door'
 import { session } from '@/stores/session'
@@ -13,6 +15,7 @@ import { Icon } from '@/ui/Icon'
 import { InlineError } from '@/ui/InlineError'
 import { Sheet } from '@/ui/Sheet'
 import { Lines } from '@/ui/Skeleton'
+import { radioOf } from '@/ui/radio'
 import { Tap } from '@/ui/Tap'
 import { LANGUAGE_RELOAD_MS } from '@shared/limits'
 import type { Language } from '@shared/language'
@@ -47,17 +50,22 @@ export function LanguageList({ onConfirmed }: { onConfirmed?: () => void }) {
     )
   return (
     <View className='languages'>
-      {data.map(one => (
-        <Tap
-          key={one.language}
-          className={'languages__one' + (one.language === chosen ? ' languages__one--on' : '')}
-          pressed={one.language === chosen}
-          onClick={() => setChosen(one.language)}
-        >
-          <Text>{one.name}</Text>
-          {one.language === chosen && <Icon name='check' size={20} />}
-        </Tap>
-      ))}
+      <View {...aria({ role: 'radiogroup', label: t('chooseLanguage') })} {...groupKeys.choices}>
+        {data.map((one, at) => (
+          <Tap
+            key={one.language}
+            className={'languages__one' + (one.language === chosen ? ' languages__one--on' : '')}
+            radio={radioOf(
+              at,
+              data.findIndex(({ language }) => language === chosen),
+            )}
+            onClick={() => setChosen(one.language)}
+          >
+            <Text>{one.name}</Text>
+            {one.language === chosen && <Icon name='check' size={20} />}
+          </Tap>
+        ))}
+      </View>
       {state === 'failed' && (
         <InlineError error={new ApiError({ id: 'NETWORK', message: '' })} onRetry={() => void confirm()} />
       )}

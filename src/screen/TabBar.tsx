@@ -1,19 +1,13 @@
 import { Text, View } from '@tarojs/components'
-import { useCall } from '@/api/useCall'
 import { common } from '@/i18n/common.i18n'
 import { aria } from '@/platform/aria'
-import { useSession } from '@/stores/session'
 import { CountBadge } from '@/ui/CountBadge'
 import { Icon, type IconName } from '@/ui/Icon'
 import { Tap } from '@/ui/Tap'
 import { restart } from './go'
 import { titles } from './titles.i18n'
+import { useUnread, type Tab } from './useUnread'
 import './TabBar.scss'
-
-/** how old a mark may be */
-const FRESH = { everyMs: 20_000 }
-
-export type Tab = 'index' | 'service' | 'user'
 
 const TABS: { tab: Tab; icon: IconName; title: 'tabHome' | 'tabService' | 'tabUser'; mall: string; main: string }[] = [
   { tab: 'index', icon: 'home', title: 'tabHome', mall: '/mall/index', main: '/main/index' },
@@ -21,23 +15,11 @@ const TABS: { tab: Tab; icon: IconName; title: 'tabHome' | 'tabService' | 'tabUs
   { tab: 'user', icon: 'user', title: 'tabUser', mall: '/mall/user', main: '/main/user' },
 ]
 
-/**
- * Tabs of the mall shell and of the alternative /main shell (spec §2). The tab of the requests says what is new in those of my
- * company and in their tasks, the tab with the message centre what I have not read there; both are asked for again as long as the tabs are seen.
- */
+/** Tabs of the mall shell and of the alternative /main shell (spec §2), with what is new behind them. */
 export function TabBar({ active, shell }: { active: Tab; shell: 'mall' | 'main' }) {
   const t = titles.useT()
   const say = common.useT()
-  const me = useSession().state === 'hasLogin' ? {} : null
-  const unread = {
-    index: [],
-    service: [
-      useCall('GET /ssp/event/unReadMsg', me, FRESH).data,
-      useCall('GET /linkc/task/unReadMsg', me, FRESH).data,
-    ],
-    user: [useCall('GET /ssp/message/unReadMsg', me, FRESH).data],
-  }
-  const n = (tab: Tab): number => unread[tab].reduce((sum, one) => sum + (one?.count ?? 0), 0)
+  const n = useUnread()
   return (
     <View className='tabbar' {...aria({ role: 'navigation' })}>
       {TABS.map(one => (

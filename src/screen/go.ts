@@ -1,6 +1,7 @@
 import Taro from '@tarojs/taro'
 import { common } from '@/i18n/common.i18n'
 import { parseUrl } from '@/lib/visit'
+import { panes } from '@/platform/panes'
 import { progress } from '@/platform/progress'
 import { urlAdapter } from '@/platform/url-adapter'
 import { queryText } from './guard'
@@ -16,15 +17,32 @@ export const urlOf = (url: string, query: Query = {}): string => {
   )
   return text ? `${path}${path.includes('?') ? '&' : '?'}${text}` : path
 }
-progress.words = { onItsWay: () => common.t('loading'), failed: () => common.t('network') }
+progress.words = {
+  onItsWay: () => common.t('loading'),
+  failed: () => common.t('network'),
+  confirm: () => common.t('confirm'),
+  cancel: () => common.t('cancel'),
+}
 
 /** A mini-program keeps at most ten pages; beyond that the present one is replaced. */
 const MOST_PAGES = 10
 
-/** Opens any URL of the portal on top of the present screen: from a banner, an announcement or a code. */
+/** The router of H5 takes away what a page stood in the place of so long after that has come, ms. */
+const REST_MS = 400
+const rested = (): Promise<void> => new Promise(resolve => setTimeout(resolve, REST_MS))
+
+/** Opens any URL of the portal on top of the present screen, in a wide window beside its list: from a banner, an announcement or a code. */
 export function openUrl(url: string): void {
   const target = { url: urlAdapter.toPage(url) }
-  if (Taro.getCurrentPages().length >= MOST_PAGES) progress.follow(() => Taro.redirectTo(target), 'inPlace')
+  const list = panes.listFor(url)
+  if (list)
+    return progress.follow(async () => {
+      await Taro.navigateTo({ url: urlAdapter.toPage(list) })
+      await rested()
+      await Taro.navigateTo(target)
+    }, 'above')
+  if (panes.opensBeside(url) || Taro.getCurrentPages().length >= MOST_PAGES)
+    progress.follow(() => Taro.redirectTo(target), 'inPlace')
   else progress.follow(() => Taro.navigateTo(target), 'above')
 }
 
@@ -59,8 +77,19 @@ export const restart = (url: string, query?: Query): void => {
   progress.follow(() => Taro.reLaunch({ url: urlAdapter.toPage(urlOf(url, query)) }), 'inPlace')
 }
 
+/** Opens a screen that stands alone anew, beside its list. */
+export const openBeside = (list: string, url: string): void =>
+  progress.follow(async () => {
+    await Taro.reLaunch({ url: urlAdapter.toPage(list) })
+    await rested()
+    await Taro.navigateTo({ url: urlAdapter.toPage(url) })
+  }, 'inPlace')
+
+/** Whether nothing lies below the present screen. */
+export const isAlone = (): boolean => Taro.getCurrentPages().length < 2
+
 /** One step back, or home when there is nothing to go back to (a link opened from outside). */
 export function back(): void {
-  if (Taro.getCurrentPages().length > 1) stepBack()
-  else restart('/mall/index')
+  if (isAlone()) restart('/mall/index')
+  else stepBack()
 }

@@ -10,7 +10,7 @@ export const NEXT_SCREENS: Partial<Record<RouteKey, readonly RouteKey[]>> = {
   '/mall/user': [...TABS, ...FROM_TABS, '/message/list'],
   '/service/serviceList': ['/event/view', '/event/evaluate/create', '/mall/serviceCenter'],
   '/event/view': ['/event/progress', '/event/remark', '/event/evaluate/create', '/event/create'],
-  '/event/create': ['/event/view'],
+  '/event/create': ['/event/view', '/service/serviceList'],
   '/product': ['/event/create'],
   '/wiki': ['/wiki/search', '/wiki/detail/:id'],
   '/wiki/search': ['/wiki/detail/:id'],

@@ -1,16 +1,6 @@
-import { View } from '@tarojs/components'
-import {
-  Component,
-  useEffect,
-  useMemo,
-  useState,
-  type ComponentType,
-  type CSSProperties,
-  type PropsWithChildren,
-} from 'react'
+import { Component, useEffect, useState, type ComponentType, type PropsWithChildren } from 'react'
 import { answers } from '@/api/call'
 import { changeLanguage } from '@/i18n'
-import { aria } from '@/platform/aria'
 import { page } from '@/platform/page'
 import { parentWindow } from '@/platform/parent-window'
 import { showTitle } from '@/platform/title'
@@ -18,10 +8,10 @@ import { EmptyState } from '@/ui/EmptyState'
 import { PageSkeleton } from '@/ui/Skeleton'
 import { ApiError } from '@shared/envelope'
 import type { ArticlePreview, TemplatePreview } from '@shared/preview'
-import { themeVars } from '@shared/theme'
 import { restart } from './go'
 import { NavigationBar } from './NavigationBar'
 import { previewTexts } from './preview.i18n'
+import { Shell } from './Shell'
 
 type Content = TemplatePreview | ArticlePreview
 /** What a preview says to a call; undefined for one that it knows no answer to. */
@@ -78,25 +68,20 @@ export function preview<T extends Content>(
         answers.here = null
       }
     }, [isFramed])
-    const look = shown?.look ?? null
     const title = (shown && titleOf(shown)) || t('title')
     useEffect(() => showTitle(title), [title])
-    const style = useMemo(() => themeVars(look) as CSSProperties, [look])
     return (
-      <View className='screen' style={style}>
-        <NavigationBar title={title} onBack={undefined} />
-        <View className='screen__body' {...aria({ role: 'main' })}>
-          {!isFramed ? (
-            <EmptyState icon='device' text={t('alone')} action={t('home')} onAction={() => restart('/mall/index')} />
-          ) : shown ? (
-            <Boundary content={shown}>
-              <Draw content={shown} />
-            </Boundary>
-          ) : (
-            <PageSkeleton />
-          )}
-        </View>
-      </View>
+      <Shell door={shown?.look ?? null} head={<NavigationBar title={title} onBack={undefined} />}>
+        {!isFramed ? (
+          <EmptyState icon='device' text={t('alone')} action={t('home')} onAction={() => restart('/mall/index')} />
+        ) : shown ? (
+          <Boundary content={shown}>
+            <Draw content={shown} />
+          </Boundary>
+        ) : (
+          <PageSkeleton />
+        )}
+      </Shell>
     )
   }
 }

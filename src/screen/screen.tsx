@@ -1,4 +1,3 @@
-import { View } from '@tarojs/components'
 import { useDidHide, useDidShow, useRouter } from '@tarojs/taro'
 import {
   Component,
@@ -9,26 +8,24 @@ import {
   useRef,
   useState,
   type ComponentType,
-  type CSSProperties,
   type PropsWithChildren,
   type ReactNode,
 } from 'react'
 import { urlAdapter } from '@/platform/url-adapter'
 import { call } from '@/api/call'
 import { MadeAnew } from '@/api/stale'
-import { aria } from '@/platform/aria'
 import { login } from '@/platform/login'
 import { share } from '@/platform/share'
 import type { ShareCard } from '@/platform/share/types'
 import { pageOf, type Visit } from '@/lib/visit'
 import { page } from '@/platform/page'
+import { panes } from '@/platform/panes'
 import { prefetch } from '@/platform/prefetch'
 import { useIdlePullDown } from '@/platform/pull-down'
 import { showTitle } from '@/platform/title'
 import { door, keepLanguage, useDoor } from '@/stores/door'
 import { useSession } from '@/stores/session'
 import { track } from '@/stores/tracking'
-import { themeVars } from '@shared/theme'
 import { ErrorState } from '@/ui/ErrorState'
 import { late } from '@/ui/late'
 import { PageSkeleton } from '@/ui/Skeleton'
@@ -36,12 +33,15 @@ import { OPEN_PATHS, routeOf, type RouteKey } from '../../config/routes'
 import { AssistantEntry } from './AssistantEntry'
 import { chatAppLeads } from './chat-login'
 import { decide, isLogin, leadsToLogin, skipsStartUp, withQuery } from './guard'
-import { back, closeTo, replace, restart, urlOf } from './go'
+import { back, closeTo, isAlone, openBeside, replace, restart, urlOf } from './go'
 import { NavigationBar } from './NavigationBar'
 import { NEXT_SCREENS } from './next-screens'
+import { Seen } from './Seen'
+import { Shell } from './Shell'
 import { startUp } from './start-up'
-import { TabBar, type Tab } from './TabBar'
+import { TabBar } from './TabBar'
 import { titles } from './titles.i18n'
+import type { Tab } from './useUnread'
 
 export interface ScreenProps {
   visit: Visit
@@ -136,6 +136,7 @@ export function screen(key: RouteKey, Screen: ComponentType<ScreenProps>, option
     const doorState = useDoor()
     const session = useSession()
     const t = titles.useT()
+    const wide = panes.useWide()
     const [started, setStarted] = useState(false)
     const [version, setVersion] = useState(0)
     const [ownTitle, setOwnTitle] = useState('')
@@ -179,6 +180,7 @@ export function screen(key: RouteKey, Screen: ComponentType<ScreenProps>, option
           },
           route.byServer && !refused ? [...OPEN_PATHS, visit.path] : OPEN_PATHS,
         )
+    const failed = !!doorState.error && !data
     const ready = started && (data !== null || skipsStartUp(visit.path))
     // pages below the present one stay mounted: only the one that is seen may navigate
     const redirect = ready && visible && 'redirect' in decision ? decision.redirect : undefined
@@ -198,6 +200,12 @@ export function screen(key: RouteKey, Screen: ComponentType<ScreenProps>, option
         over = true
       }
     }, [redirect, asksChatApp, visit.path])
+
+    // opened by a link, or loaded again
+    const beside = ready && visible && wide && !redirect && isAlone() ? route.beside : undefined
+    useEffect(() => {
+      if (beside) openBeside(beside, withQuery(visit))
+    }, [beside, visit])
 
     const title = ownTitle || (key === '/mall/index' ? data?.doorName : undefined) || t(route.title)
     useEffect(() => {
@@ -220,38 +228,49 @@ export function screen(key: RouteKey, Screen: ComponentType<ScreenProps>, option
       sign,
     )
 
-    const shows = ready && visible && !redirect
+    const shows = ready && visible && !redirect && !beside
     useEffect(() => (shows ? prefetch((NEXT_SCREENS[key] ?? []).map(next => routeOf(next).page)) : undefined), [shows])
 
-    const style = useMemo(() => themeVars(data as Parameters<typeof themeVars>[0]) as CSSProperties, [data])
     return (
-      <View className={'screen ' + assisted} style={style} onClick={nothing}>
-        {page.ownNavigationBar && !options.ownHead && (
-          <NavigationBar title={ready ? title : ''} onBack={options.tab ? undefined : back} />
-        )}
-        <View className='screen__body' {...aria({ role: 'main' })}>
-          {doorState.error && !data ? (
-            <ErrorState error={doorState.error as Error} onRetry={start} />
-          ) : !ready || redirect || 'redirect' in decision ? (
-            <PageSkeleton />
-          ) : (
-            <FrameContext.Provider value={frame}>
-              <ErrorBoundary>
-                <MadeAnew.Provider value={!!route.reload}>
+      <Shell
+        door={data}
+        className={assisted}
+        // of any other screen the server drew what stands here until it is ready
+        isLess={key === '/mall/index' && !shows && !failed}
+        head={
+          page.ownNavigationBar &&
+          (!options.ownHead || failed) && (
+            <NavigationBar title={ready || failed ? title : ''} onBack={options.tab ? undefined : back} />
+          )
+        }
+        beside={
+          <>
+            {ready && options.tab && !wide && (
+              <TabBar active={options.tab} shell={visit.path.startsWith('/main/') ? 'main' : 'mall'} />
+            )}
+            {ready && visible && 'allow' in decision && !WITHOUT_ASSISTANT.includes(key) && (
+              <AssistantEntry on={key} onThere={frame.onThere} />
+            )}
+            {ready && visible && doorState.chooseLanguage && <LateLanguageChooser />}
+          </>
+        }
+      >
+        {failed ? (
+          <ErrorState error={doorState.error as Error} onRetry={start} />
+        ) : !ready || redirect || beside || 'redirect' in decision ? (
+          <PageSkeleton />
+        ) : (
+          <FrameContext.Provider value={frame}>
+            <ErrorBoundary>
+              <MadeAnew.Provider value={!!route.reload}>
+                <Seen>
                   <Screen key={version} visit={visit} />
-                </MadeAnew.Provider>
-              </ErrorBoundary>
-            </FrameContext.Provider>
-          )}
-        </View>
-        {ready && options.tab && (
-          <TabBar active={options.tab} shell={visit.path.startsWith('/main/') ? 'main' : 'mall'} />
+                </Seen>
+              </MadeAnew.Provider>
+            </ErrorBoundary>
+          </FrameContext.Provider>
         )}
-        {ready && visible && 'allow' in decision && !WITHOUT_ASSISTANT.includes(key) && (
-          <AssistantEntry on={key} onThere={frame.onThere} />
-        )}
-        {ready && visible && doorState.chooseLanguage && <LateLanguageChooser />}
-      </View>
+      </Shell>
     )
   }
   // a chat app offers to share only the pages that say so when they are made

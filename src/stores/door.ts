@@ -6,6 +6,7 @@ import { changeLanguage, currentLanguage } from '@/i18n'
 import { common } from '@/i18n/common.i18n'
 import { forcedLanguage, languageOf, usesBrowserLanguage } from '@/i18n/visit-language'
 import type { Visit } from '@/lib/visit'
+import { firstView } from '@/platform/first-view'
 import { page } from '@/platform/page'
 import { forget, keep, load } from '@/platform/storage'
 import type { Language } from '@shared/language'
@@ -31,6 +32,7 @@ async function show(language: Language): Promise<void> {
     throw new ApiError({ id: 'NETWORK', message: common.t('network') })
   })
   page.setDocumentLanguage(language)
+  firstView.keepLanguage(language)
 }
 
 /** The language of a visit, as far as it can be told: the door may not be known yet. */
@@ -78,7 +80,8 @@ export function loadDoor(visit: Visit = { path: '/', query: {} }): Promise<void>
     door.error = null
     try {
       const askedLanguage = currentLanguage()
-      const data = await call('GET /linkc/getInitData', { query: { id: domainId ?? undefined } })
+      const brought = firstView.takeDoor(domainId, askedLanguage) as Door | null
+      const data = await (brought ?? call('GET /linkc/getInitData', { query: { id: domainId ?? undefined } }))
       if (isLeft()) return
       mine.domainId = data.domainId
       keep('domainId', data.domainId)

@@ -30,7 +30,7 @@ export function loadDraft(place: string): Draft {
 }
 
 /** Keeps the half-filled form of a place; without a place none. */
-export function keepDraft(place: string, draft: Pick<Draft, 'values' | 'idempotencyKey'>): void {
+export function keepDraft(place: string, draft: Omit<Draft, 'time'>): void {
   if (place) keep('drafts', { ...all(), [place]: { ...draft, time: Date.now() } })
 }
 

@@ -1,7 +1,9 @@
 import { call } from '@/api/call'
+import { forgetAnswers } from '@/api/last'
 import { forgetAll } from '@/api/useCall'
 import { login } from '@/platform/login'
 import { forget, load } from '@/platform/storage'
+import { forgetUnsent } from './outbox'
 import { clearSession } from './session'
 
 /** How often the server is told of a sign-out that it did not hear of, and ms before each time. */
@@ -22,6 +24,8 @@ export function logout(): void {
   // the next visitor of this device is not the one who talked before signing in
   forget('drafts', 'touristId', 'wikiSearches', 'ai_agent_type', 'assistantPage', 'assistantTab')
   forgetAll()
+  void forgetAnswers()
+  void forgetUnsent()
   // after signing out nobody is signed in by the chat app, until they ask for it or open the app another time
   login.authorization?.stay()
   clearSession()

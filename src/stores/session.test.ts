@@ -400,6 +400,7 @@ const KEPT: Record<keyof Stored, [signedOut: 'stays' | 'goes', otherDoor: 'stays
   head: ['stays', 'goes'],
   userId: ['stays', 'goes'],
   drafts: ['goes', 'goes'],
+  homeHeights: ['goes', 'goes'],
   touristId: ['goes', 'goes'],
   wikiSearches: ['goes', 'goes'],
   ai_agent_type: ['goes', 'goes'],
@@ -417,11 +418,13 @@ const KEPT: Record<keyof Stored, [signedOut: 'stays' | 'goes', otherDoor: 'stays
   aiModelEnableThinking: ['stays', 'stays'],
   ai_chat_model: ['stays', 'stays'],
   devices: ['stays', 'stays'],
+  guestRequests: ['stays', 'stays'],
 }
 const names = Object.keys(NAMES) as (keyof Stored)[]
 /** A device that somebody has used for everything. */
 const USED: Stored = {
   token: 't',
+  guestRequests: [{ domainId: 'a', id: 'x', secret: 'y' }],
   refreshToken: 'r',
   account: 'wang',
   phone: person.phone,
@@ -439,6 +442,7 @@ const USED: Stored = {
   devices: [['wang', 's']],
   wikiSearches: ['E4'],
   drafts: { 'd1 u1 event': { values: {}, idempotencyKey: 'k', time: 1 } },
+  homeHeights: { requests: 200 },
   trackingQueue: [{ id: '1', name: 'n', path: '/', time: '' }],
   'chat-ai-input-mode': 'text',
   aiModelEnableThinking: true,

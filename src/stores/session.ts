@@ -1,5 +1,5 @@
 import { proxy, useSnapshot } from 'valtio'
-import { call, onUnauthorized, renew } from '@/api/call'
+import { interceptor, call, onUnauthorized, renew } from '@/api/call'
 import { forgetAll } from '@/api/useCall'
 import { ApiError } from '@shared/envelope'
 import { page } from '@/platform/page'
@@ -32,7 +32,10 @@ const showStored = (): void => {
 export function startSession(result: Person & { token: string; refreshToken: string }): void {
   // a half-filled form survives an expired login, but is nobody else's
   if (!load('userId')) giveDrafts(result.userId)
-  else if (load('userId') !== result.userId) forget('drafts')
+  else if (load('userId') !== result.userId) {
+    forget('drafts')
+    interceptor.forget()
+  }
   keepPerson(result)
   // last the token, by which other tabs see that all is there
   keep('refreshToken', result.refreshToken)
@@ -50,15 +53,16 @@ function keepPerson(person: Person): void {
 
 /** Ends the login on this device. Account, phone and a half-filled form stay for the next sign-in. */
 export function clearSession(): void {
-  forget('token', 'refreshToken', 'openId')
+  forget('token', 'refreshToken', 'openId', 'homeHeights')
   showStored()
 }
 
 /** Leaves a company's door (spec §4): nothing of the person who used it is shown, filled in or searched for at another one. */
 export function leaveDomain(): void {
   forget('token', 'refreshToken', 'openId', 'phone', 'userName', 'head', 'userId', 'account', 'touristId')
-  forget('drafts', 'wikiSearches', 'ai_agent_type', 'assistantPage', 'assistantTab')
+  forget('drafts', 'homeHeights', 'wikiSearches', 'ai_agent_type', 'assistantPage', 'assistantTab')
   forgetAll()
+  interceptor.forget()
   showStored()
 }
 

@@ -25,7 +25,8 @@ export function Button({
   return (
     <Tap
       {...rest}
-      disabled={!!disabled || !!busy}
+      disabled={!!disabled}
+      busy={!!busy}
       className={`button button--${kind} button--${size}${busy ? ' button--busy' : ''}`}
     >
       {children}

@@ -16,8 +16,7 @@ interface ListTailProps {
   lines?: number
 }
 
-/** What stands below the rows of a list that loads page by page: that it loads, failed, goes on, has ended, or has none. */
-export function ListTail({ list, empty, lines = 3 }: ListTailProps) {
+function Tail({ list, empty, lines = 3 }: ListTailProps) {
   const say = common.useT()
   const hasRows = list.items.length > 0
   switch (list.status) {
@@ -38,11 +37,7 @@ export function ListTail({ list, empty, lines = 3 }: ListTailProps) {
         <ErrorState error={list.error as Error} onRetry={list.loadMore} />
       )
     case 'more':
-      return (
-        <View className='list-end' {...aria({ role: 'status' })}>
-          {say('loading')}
-        </View>
-      )
+      return <View className='list-end'>{say('loading')}</View>
     case 'ready':
       return (
         <Tap className='list-end' onClick={list.loadMore}>
@@ -53,4 +48,19 @@ export function ListTail({ list, empty, lines = 3 }: ListTailProps) {
     case 'end':
       return hasRows ? <View className='list-end'>{say('noMore')}</View> : <>{empty}</>
   }
+}
+
+/** What stands below the rows of a list that loads page by page: that it loads, failed, goes on, has ended, or has none. */
+export function ListTail(props: ListTailProps) {
+  const say = common.useT()
+  const { status, items } = props.list
+  return (
+    <>
+      <Tail {...props} />
+      {/* stays while what is below the rows changes: a screen reader says only what comes into a place that was there */}
+      <View className='visually-hidden' {...aria({ role: 'status' })}>
+        {status === 'more' ? say('loading') : status === 'end' && items.length > 0 ? say('noMore') : ''}
+      </View>
+    </>
+  )
 }

@@ -1,5 +1,7 @@
 import { View } from '@tarojs/components'
 import { aria } from '@/platform/aria'
+import { groupKeys } from '@/platform/group-keys'
+import { radioOf } from './radio'
 import { starTexts } from './stars.i18n'
 import { Tap } from './Tap'
 import './Stars.scss'
@@ -34,13 +36,13 @@ export function Stars({
       </View>
     )
   return (
-    <View className='stars stars--big' {...aria({ role: 'group', label: name })}>
+    <View className='stars stars--big' {...aria({ role: 'radiogroup', label: name })} {...groupKeys.choices}>
       {ALL.map(n => (
         <Tap
           key={n}
           className='stars__tap'
           label={`${name} ${t('stars', { n })}`}
-          pressed={n === value}
+          radio={radioOf(n - 1, value - 1)}
           onClick={() => onChange(n)}
         >
           {star(n)}

@@ -1,5 +1,6 @@
 import type { PropsWithChildren } from 'react'
 import { Pressable } from '@/platform/pressable'
+import type { Radio } from '@/platform/pressable/types'
 import './Tap.scss'
 
 interface TapProps {
@@ -8,12 +9,18 @@ interface TapProps {
   /** name for screen readers, where the content has no text */
   label?: string
   disabled?: boolean
+  /** work is on its way: takes no tap, and keeps the keyboard */
+  busy?: boolean
   /** chosen, for toggles and chips */
   pressed?: boolean
   /** the present one, for steps and links to screens */
   current?: boolean
   /** one of a tab list: whether it is the one that shows */
   tab?: boolean
+  /** one of several choices of which one holds: from `radioOf` */
+  radio?: Radio
+  /** whether what it opens below itself is there */
+  expanded?: boolean
   id?: string
 }
 
@@ -23,9 +30,12 @@ export function Tap({
   className = '',
   label,
   disabled = false,
+  busy = false,
   pressed,
   current,
   tab,
+  radio,
+  expanded,
   id,
   children,
 }: PropsWithChildren<TapProps>) {
@@ -34,11 +44,14 @@ export function Tap({
       className={'tap ' + className}
       onClick={onClick}
       disabled={disabled}
+      busy={busy}
       id={id}
       label={label}
       pressed={pressed}
       current={current}
       tab={tab}
+      radio={radio}
+      expanded={expanded}
     >
       {children}
     </Pressable>

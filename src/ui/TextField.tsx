@@ -46,7 +46,7 @@ export function TextField({
         <Input
           className='text-field__input'
           {...inputMode}
-          {...aria({ label })}
+          {...aria({ label, ...(id && error ? { describedBy: id + '-error' } : {}) })}
           {...(id ? { id } : {})}
           {...(autoComplete ? { autoComplete } : {})}
           // phones begin with a capital, and an account is told letter by letter
@@ -63,7 +63,7 @@ export function TextField({
         {children}
       </View>
       {error ? (
-        <View className='text-field__error' {...aria({ role: 'alert' })}>
+        <View className='text-field__error' {...(id ? { id: id + '-error' } : {})} {...aria({ role: 'alert' })}>
           <Text>{error}</Text>
         </View>
       ) : hint ? (

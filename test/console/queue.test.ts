@@ -15,7 +15,7 @@ import { assign } from '../../console/ui/assign.i18n'
 import { fullDate } from '../../shared/dates'
 import { eventRecords } from '../../server/domains/event/event.table'
 import { eventIn, makeHouse, type House } from '../event-life'
-import { makeField, makeProduct, makeStaff } from '../factories'
+import { makeField, makeGoods, makeProduct, makeStaff, makeTemplate } from '../factories'
 import type { LiveServer } from '../live-server'
 import { eventually } from '../screen'
 
@@ -582,7 +582,7 @@ test('staff raise a request from a customer’s page: what is wrong is said, not
   const submit = page.locator('.bar').getByRole('button', { name: t('raise') })
   await submit.click()
   await address.getByText(t('error_address')).waitFor()
-  await address.getByRole('combobox').click()
+  await address.getByRole('combobox', { name: 'address' }).click()
   for (const level of [0, 1, 2])
     await page.locator('.ant-cascader-menu').nth(level).locator('.ant-cascader-menu-item').first().click()
   await page.route('**/staff/event/create', route => route.abort())
@@ -602,6 +602,136 @@ test('staff raise a request from a customer’s page: what is wrong is said, not
   // the form is empty for the next one
   await tab.open(`/requests/new?customer=${house.linkman.customerId}`)
   await form.getByText(t('formFirst')).waitFor()
+  assert.deepEqual(tab.problems, [])
+  await tab.close()
+})
+
+test('staff fill in what names things, labels, a warranty, parcels and rows, and it is read again as it was said', async () => {
+  const tab = await desk()
+  const { page } = tab
+  const t = tab.words(raise)
+  const named = (zh: string) => ({ zh, en: zh })
+  const choices = [
+    { value: 'a', text: named('老客户') },
+    { value: 'b', text: named('加急') },
+  ]
+  const template = await makeTemplate(
+    server.db,
+    house.tenant.id,
+    [
+      makeField('machines', { formType: 'relationProduct', setting: { fieldName: 'model' } }),
+      makeField('parts', { formType: 'sparepart' }),
+      makeField('labels', { formType: 'tags', setting: { dataSource: choices } }),
+      makeField('cover', { formType: 'quality' }),
+      makeField('sent', { formType: 'logistics' }),
+      makeField('price', { formType: 'currency', setting: { currencies: ['CNY', 'USD'] } }),
+      makeField('double', { formType: 'formula', setting: { formula: 'price * 2', unit: named('元') } }),
+      makeField('at', { formType: 'datetime', setting: { dateType: 'YYYY-MM-DD HH:mm:ss' } }),
+      makeField('where', { formType: 'authorizeAddress' }),
+      makeField('place', { formType: 'location' }),
+      makeField('owned', { owner: 'customer', fieldName: 'name' }),
+      makeField('cases', {
+        formType: 'subSucCase',
+        setting: {
+          fields: [
+            makeField('title', { isNull: 0 }),
+            makeField('hours', { formType: 'number', setting: { unit: named('小时') } }),
+          ],
+        },
+      }),
+    ],
+    { name: named('全都问') },
+  )
+  await makeGoods(server.db, house.tenant.id, { name: named('密封圈'), code: 'MF-7', unit: named('个') })
+  await tab.open(`/requests/new?customer=${house.linkman.customerId}`)
+  const form = page.locator('.raise')
+  await form.getByText(house.linkman.phone).waitFor()
+  await form.locator('#what').getByRole('combobox').first().click()
+  await page.locator('.ant-select-item-option', { hasText: '全都问' }).click()
+  const part = (name: string) => form.locator(`[data-field=${name}]`)
+  const choose = async (name: string, words: string) => {
+    await part(name).getByRole('combobox').first().fill(words)
+    await page
+      .locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option', { hasText: words })
+      .click()
+    await page.keyboard.press('Escape')
+  }
+  await part('machines').waitFor()
+  assert.equal(await part('name').count(), 0, 'what is known of the customer is not asked for')
+  await choose('machines', '洗碗机')
+  await choose('parts', '密封圈')
+  await part('parts')
+    .getByLabel(t('countOf', { name: '密封圈' }))
+    .fill('0')
+  await choose('labels', '老客户')
+  await part('cover').getByLabel(t('qualityStart')).fill('2026-05-01')
+  await part('sent')
+    .getByLabel(t('courier', { n: 1 }))
+    .fill('顺丰')
+  await part('price').getByRole('textbox').fill('12.5')
+  await form.getByText('25元').waitFor()
+  await part('price').getByRole('combobox').click()
+  await page.locator('.ant-select-item-option', { hasText: 'USD' }).click()
+  await part('at').locator('input').fill('2026-05-01T10:30:15')
+  await part('where')
+    .getByRole('combobox', { name: t('country') })
+    .fill('新加坡')
+  await page.keyboard.press('Enter')
+  await part('where').getByLabel(t('street')).fill('1 Orchard Road')
+  await part('place').getByLabel(t('latitude')).fill('30.25')
+  await part('place').getByLabel(t('longitude')).fill('120.5')
+  await part('cases')
+    .getByRole('button', { name: t('addRow') })
+    .click()
+  const row1 = part('cases').getByRole('group', { name: `cases: ${t('row', { n: 1 })}` })
+  await row1.getByLabel('hours').fill('3')
+  const submit = page.locator('.bar').getByRole('button', { name: t('raise') })
+  await submit.click()
+  // each of them says what is wrong with it, a row within itself
+  await part('parts').getByText(t('error_count')).waitFor()
+  await part('cover').getByText(t('error_quality')).waitFor()
+  await part('sent').getByText(t('error_parcel')).waitFor()
+  await row1.getByText(t('error_required')).waitFor()
+  await tab.isAccessible()
+  await part('parts')
+    .getByLabel(t('countOf', { name: '密封圈' }))
+    .fill('3')
+  await part('cover').getByLabel(t('qualityLength')).fill('2')
+  await part('sent')
+    .getByLabel(t('trackingNumber', { n: 1 }))
+    .fill('SF1234567')
+  await row1.getByLabel('title *').fill('酒店')
+  await submit.click()
+  const detail = pane(tab, tab)
+  const view = detail.locator('.form-view')
+  await view.getByText('酒店').waitFor()
+  for (const words of [
+    '净界洗碗机 · WQP16',
+    '密封圈 × 3 个',
+    '老客户',
+    '2026-05-01 起，2 年',
+    '顺丰 SF1234567',
+    'US$12.50',
+    '25元',
+  ])
+    await view.getByText(words, { exact: true }).waitFor()
+  await view.getByRole('columnheader', { name: 'hours' }).waitFor()
+  await view.getByRole('cell', { name: '3小时' }).waitFor()
+  await tab.isAccessible()
+  const { list } = await server.ok('GET /ssp/event/list', { ...house.linkman.as, query: {} })
+  const raised = list.find(one => one.templateId === template.id)
+  assert.ok(raised, 'it was raised')
+  const { attribute } = await server.ok('GET /ssp/event/get', { ...house.linkman.as, query: { id: raised.id } })
+  assert.deepEqual(attribute.labels, [{ id: 'a', tagName: '老客户' }])
+  assert.deepEqual(attribute.cover, { startTime: '2026-05-01', qualityTime: { number: '2', type: 'year' } })
+  assert.deepEqual(attribute.sent, [{ company: '顺丰', number: 'SF1234567' }])
+  assert.deepEqual(attribute.price, { number: 12.5, currency: 'USD' })
+  assert.deepEqual(attribute.cases, [{ title: '酒店', hours: 3 }])
+  assert.deepEqual(attribute.place, { address: '', latitude: 30.25, longitude: 120.5 })
+  assert.equal(attribute.at, '2026-05-01 10:30:15')
+  assert.equal(attribute.double, '25')
+  const { country, address } = attribute.where as { country: string; address: string }
+  assert.deepEqual([country, address], ['新加坡', '1 Orchard Road'])
   assert.deepEqual(tab.problems, [])
   await tab.close()
 })

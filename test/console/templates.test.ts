@@ -5,10 +5,13 @@ import { describe, test } from 'node:test'
 import type { Browser, FrameLocator, Page } from 'playwright-core'
 import { type Desk, looksOf, openDesk, inCompany, PASSWORD } from './desk'
 import { common } from '../../console/i18n/common.i18n'
+import { fieldTexts } from '../../console/pages/templates/field.i18n'
+import { hintTexts } from '../../console/pages/templates/hints.i18n'
 import { templates } from '../../console/pages/templates/templates.i18n'
 import { wiki } from '../../console/pages/wiki/wiki.i18n'
 import { formTexts } from '../../console/ui/form.i18n'
 import { SITE_PATH } from '../../server/http/site'
+import { FORM_TYPE_NAMES } from '../../shared/form-type-names'
 import type { Localized } from '../../shared/language'
 import { previewTexts } from '../../src/screen/preview.i18n'
 import type { Company } from '../company/company'
@@ -47,6 +50,41 @@ const template = () =>
     ],
     { name: inAll('修理', 'Repair'), notice: inAll('先断电', 'Unplug it first') },
   )
+/** One with what is widest to set. */
+const wideTemplate = () =>
+  makeTemplate(server.db, company.tenant.id, [
+    makeField('price', {
+      formType: 'currency',
+      displayName: inAll('单价', 'Price'),
+      setting: { currencies: ['CNY', 'USD'], color: '#d64545' },
+    }),
+    makeField('from', { formType: 'datetime', displayName: inAll('开始', 'Begin') }),
+    makeField('total', {
+      formType: 'formula',
+      displayName: inAll('总价', 'Total'),
+      setting: {
+        formula: 'price * 2',
+        dependencies: [
+          { fieldName: 'price', when: 'between', values: ['1', '9'] },
+          { fieldName: 'from', when: 'between', values: ['2026-01-01 08:00', ''] },
+        ],
+      },
+    }),
+    makeField('cases', {
+      formType: 'subSucCase',
+      displayName: inAll('案例', 'Cases'),
+      setting: {
+        fields: [
+          makeField('what', {
+            formType: 'select',
+            displayName: inAll('什么', 'What'),
+            setting: { dataSource: [choice('a', '甲')] },
+          }),
+          makeField('when', { formType: 'date', displayName: inAll('何时', 'When') }),
+        ],
+      },
+    }),
+  ])
 const get = (id: string) => server.ok('GET /staff/template/get', { ...as, query: { id } })
 const namesIn = async (id: string) => {
   const { draft, published } = await get(id)
@@ -63,10 +101,10 @@ async function at(path: string, options: Parameters<typeof openDesk>[3] & { acco
 /** The frame of the phone, once it has drawn something. */
 async function phoneIn(page: Page): Promise<FrameLocator> {
   const phone = page.frameLocator('.phone__screen')
-  await phone.locator('.card').first().waitFor()
+  await phone.locator('#app .card').first().waitFor()
   return phone
 }
-const contentOf = (phone: FrameLocator) => phone.locator('.screen__body')
+const contentOf = (phone: FrameLocator) => phone.locator('#app .screen__body')
 
 describe('the pages of templates, and the preview', () => {
   for (const look of looksOf(2))
@@ -86,6 +124,17 @@ describe('the pages of templates, and the preview', () => {
       await phoneIn(page)
       await desk.fits()
       await desk.isAccessible()
+      const wide = await wideTemplate()
+      await desk.open(`/setup/templates/${wide.id}`)
+      const names = page.locator('.template__name')
+      for (const n of [0, 2, 3]) {
+        await names.nth(n).click()
+        const hints = page.locator('.template__hints summary')
+        if (n === 0) await hints.click()
+        else await page.locator('.template__formula, .template__of-row').first().waitFor()
+        await desk.fits()
+        await desk.isAccessible()
+      }
       assert.deepEqual(desk.problems, [])
       await desk.close()
     })
@@ -113,7 +162,7 @@ test('a template is written beside its preview, saved as it is typed, and publis
   await phone.getByText('代码', { exact: true }).waitFor({ state: 'detached' })
 
   await page.getByRole('combobox', { name: t('addField') }).click()
-  await page.locator('.ant-select-item-option', { hasText: t('type_textarea') }).click()
+  await page.locator('.ant-select-item-option', { hasText: FORM_TYPE_NAMES.textarea[desk.language] }).click()
   const settings = page.locator('.template__settings')
   await page.locator('.template__fields').getByText(t('flaw_unnamed')).waitFor()
   assert.ok(await page.getByRole('button', { name: t('publish'), exact: true }).isVisible(), 'there is a draft')
@@ -205,6 +254,136 @@ test('a template is written beside its preview, saved as it is typed, and publis
     server.clock.advance(-PAST_A_DAY)
   }
   await customer.close()
+})
+
+test('a formula, rows and a range are made, published as they were set, and taken back', async () => {
+  const { id } = await makeTemplate(server.db, company.tenant.id, [
+    makeField('price', { formType: 'number', displayName: inAll('单价', 'Price') }),
+    makeField('count', { formType: 'number', displayName: inAll('数量', 'Count') }),
+    makeField('why', { displayName: inAll('为什么', 'Why') }),
+  ])
+  const desk = await at(`/setup/templates/${id}`)
+  const { page } = desk
+  const [t, f] = [desk.words(templates), desk.words(fieldTexts)]
+  const phone = await phoneIn(page)
+  const settings = page.locator('.template__settings')
+  const addField = async (type: string) => {
+    await page.getByRole('combobox', { name: t('addField') }).fill(type)
+    await page.keyboard.press('Enter')
+  }
+  const choose = async (label: string, option: string) => {
+    await settings.getByRole('combobox', { name: label, exact: true }).click()
+    await page
+      .locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)')
+      .getByTitle(option, { exact: true })
+      .click()
+  }
+
+  // by the keyboard: what is missing is said, and what can be read
+  await addField(FORM_TYPE_NAMES.formula[desk.language])
+  await settings.getByLabel(t('name'), { exact: true }).fill('总价')
+  await settings.getByText(f('formulaEmpty')).waitFor()
+  await page.locator('.template__fields').getByText(t('flaw_formula')).waitFor()
+  const formula = settings.getByLabel(f('formula'), { exact: true })
+  await formula.fill('price *')
+  await settings.getByText(f('formulaBad')).waitFor()
+  await settings.getByRole('button', { name: f('insert', { name: '数量' }) }).click()
+  await settings.getByText(f('formulaGood', { names: '单价, 数量' })).waitFor()
+  assert.equal(await formula.inputValue(), 'price *count')
+  await formula.fill('price * count + nobody')
+  await settings.getByText(f('formulaUnknown', { names: 'nobody' })).waitFor()
+  await formula.fill('price * count')
+  // and the phone reckons with it
+  await phone.locator('input[inputmode=decimal]').nth(0).fill('12.5')
+  await phone.locator('input[inputmode=decimal]').nth(1).fill('4')
+  await phone.getByText('50', { exact: true }).waitFor()
+  // tried out once more it begins with nothing
+  await page.getByRole('button', { name: t('tryIt') }).click()
+  await phone.getByText('总价').waitFor()
+  assert.equal(await phone.locator('input[inputmode=decimal]').nth(0).inputValue(), '')
+
+  await addField(FORM_TYPE_NAMES.subCertifications[desk.language])
+  await settings.getByLabel(t('name'), { exact: true }).fill('证书')
+  await settings.getByRole('button', { name: f('addRowField') }).click()
+  await settings.getByLabel(f('rowName', { n: 3 }), { exact: true }).fill('等级')
+  await choose(f('rowType', { n: 3 }), FORM_TYPE_NAMES.select[desk.language])
+  const third = settings.getByRole('group', { name: f('rowField', { n: 3 }), exact: true })
+  await third.getByRole('checkbox', { name: f('rowRequired') }).check()
+  await third.getByRole('button', { name: t('addChoice') }).click()
+  await third.getByLabel(t('choice', { n: 1 }), { exact: true }).fill('高级')
+
+  await page.getByRole('button', { name: t('openField', { name: '为什么' }) }).click()
+  await settings.getByRole('button', { name: t('addCondition') }).click()
+  await choose(t('when'), t('kind_between'))
+  await page
+    .locator('.template__fields')
+    .getByText(t('flaw_condition', { detail: '单价' }))
+    .waitFor()
+  await settings.getByLabel(t('boundFrom'), { exact: true }).fill('10')
+  await page.getByText(t('when_from', { field: '单价', from: '10' })).waitFor()
+  await settings.getByLabel(t('boundTo'), { exact: true }).fill('100')
+  await page.getByText(t('when_between', { field: '单价', from: '10', to: '100' })).waitFor()
+  await settings.getByRole('button', { name: f('color_blue') }).click()
+  await settings.getByText(desk.words(hintTexts)('hints')).click()
+  await choose(desk.words(hintTexts)('asks'), desk.words(hintTexts)('asks_person'))
+  await settings.getByRole('textbox', { name: desk.words(hintTexts)('cues'), exact: true }).fill('因为\n由于')
+  await page.getByText(t('savedDraft')).waitFor()
+  await eventually(async () => assert.equal((await get(id)).draft?.fields[2]?.setting.entry?.cues?.zh?.length, 2))
+
+  await page.getByRole('button', { name: t('publish'), exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(t('change_fieldAdded')).first().waitFor()
+  await dialog.getByRole('button', { name: t('publish') }).click()
+  await page.getByText(t('noDraft')).waitFor()
+  const fields = await server.ok('GET /ssp/eventType/fields', { ...company.linkman.as, query: { templateId: id } })
+  assert.deepEqual(
+    fields.map(({ displayName, formType }) => [displayName, formType]),
+    [
+      ['单价', 'number'],
+      ['数量', 'number'],
+      ['为什么', 'text'],
+      ['总价', 'formula'],
+      ['证书', 'subCertifications'],
+    ],
+  )
+  assert.deepEqual(fields[2]?.setting, {
+    dependencies: [{ fieldName: 'price', when: 'between', values: ['10', '100'] }],
+    color: '#2563eb',
+  })
+  assert.deepEqual(fields[3]?.setting, { formula: 'price * count' })
+  assert.deepEqual(
+    fields[4]?.setting.fields?.map(({ displayName, formType, isNull, setting }) => [
+      displayName,
+      formType,
+      isNull,
+      setting.dataSource ?? [],
+    ]),
+    [
+      ['证书名称', 'text', 0, []],
+      ['有效期至', 'date', 1, []],
+      ['等级', 'select', 0, [{ value: '1', text: '高级' }]],
+    ],
+  )
+
+  // back to the form of before
+  await page.getByRole('button', { name: `${t('look')}: ${t('formNo', { n: 1 })}` }).click()
+  await page.getByText(t('diff_added', { name: '总价' })).waitFor()
+  await page
+    .getByText(
+      t('diff_changed', { name: '为什么', parts: [f('color'), t('shown'), desk.words(hintTexts)('hints')].join(', ') }),
+    )
+    .waitFor()
+  await page.getByRole('button', { name: t('makeDraft') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('makeDraft') })
+    .click()
+  await page.getByText(t('savedDraft')).waitFor()
+  await eventually(async () => assert.deepEqual(await namesIn(id), ['单价', '数量', '为什么']))
+  assert.equal((await get(id)).published.fields.length, 5, 'customers see nothing of it')
+  assert.deepEqual((await get(id)).draft?.fields[2]?.setting, {})
+  assert.deepEqual(desk.problems, [])
+  await desk.close()
 })
 
 test('what is typed outlives a lost line and a reload, and somebody else who writes the same', async () => {
@@ -381,6 +560,7 @@ describe('the preview draws nobody else and nothing broken', () => {
     const desk = await at(`/setup/templates/${id}`)
     const { page } = desk
     const phone = await phoneIn(page)
+    await contentOf(phone).locator('.event-preview__name').getByText('修理').waitFor()
     const before = await contentOf(phone).innerText()
     const good = JSON.stringify({
       language: 'zh',
@@ -420,7 +600,10 @@ describe('the preview draws nobody else and nothing broken', () => {
     // messages come in order: when this one is drawn, those before it have been judged
     await page.getByLabel(desk.words(templates)('name'), { exact: true }).fill('修理之后')
     await phone.locator('.navbar__title').getByText('修理之后').waitFor()
-    assert.equal((await contentOf(phone).innerText()).replaceAll('修理之后', '修理'), before)
+    // the title may be drawn before what lies below it
+    await eventually(async () =>
+      assert.equal((await contentOf(phone).innerText()).replaceAll('修理之后', '修理'), before),
+    )
     assert.deepEqual(desk.problems, [])
     await desk.close()
   })

@@ -249,6 +249,15 @@ test('an agent is changed and switched off, which its readers see; of two who ch
   await page.reload()
   await name.waitFor()
   assert.equal(await name.inputValue(), '新助手', 'what was typed before the reload')
+  // the page asks again by itself at times; here it learns of the other's change by its own save
+  let pressed = (): void => undefined
+  const isPressed = new Promise<void>(resolve => {
+    pressed = resolve
+  })
+  await page.route('**/api/staff/agent/get*', async route => {
+    await isPressed
+    await route.continue()
+  })
   const {
     models: _models,
     shelves: _shelves,
@@ -257,6 +266,7 @@ test('an agent is changed and switched off, which its readers see; of two who ch
   } = await server.ok('GET /staff/agent/get', { ...other.as, query: { id: agent.id } })
   await server.ok('POST /staff/agent/save', { ...other.as, body: { ...now, name: { zh: '别人的名字' } } })
   await words.getByRole('button', { name: say('save') }).click()
+  pressed()
   await words.getByText('别人的名字').waitFor()
   await words.getByRole('button', { name: desk.words(formTexts)('keepMine') }).click()
   const sent: string[] = []

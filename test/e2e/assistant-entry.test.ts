@@ -6,6 +6,7 @@ import { sheetTexts } from '../../src/features/knowledge/assistant/components/sh
 import { legacyTexts } from '../../src/features/knowledge/assistant/legacy/legacy.i18n'
 import { PRESS } from '../../src/features/knowledge/assistant/limits'
 import { voiceTexts } from '../../src/features/knowledge/assistant/voice/voice.i18n'
+import { common } from '../../src/i18n/common.i18n'
 import { microphoneTexts } from '../../src/ui/microphone.i18n'
 import { eventually, photo, wordsIn } from '../screen'
 import { formIn } from '../company/forms'
@@ -28,7 +29,7 @@ import { lentPhones } from './phones'
 import type { Phone, Portal } from './portal'
 
 const words = wordsIn('zh')
-const [t, sheets, voice] = [words(assistantTexts), words(sheetTexts), words(voiceTexts)]
+const [t, say, sheets, voice] = [words(assistantTexts), words(common), words(sheetTexts), words(voiceTexts)]
 const [legacy, microphone] = [words(legacyTexts), words(microphoneTexts)]
 
 let assistant: AssistantPortal
@@ -286,6 +287,30 @@ describe('voice', () => {
     await finished(phone)
     assert.equal(asr.asked.length, before + 1)
     assert.equal(asr.asked.at(-1)?.bytes.toString('latin1', 0, 4), 'RIFF')
+    await phones.giveBack(phone)
+  })
+
+  test('keys hold as a finger does; without a network nobody speaks in vain', async () => {
+    const phone = await openPanel(await phones.take())
+    asr.script({ body: { text: '空调不制冷' } })
+    const before = asr.asked.length
+    await bar(phone).focus()
+    await phone.page.keyboard.down('Space')
+    await heard(phone)
+    await phone.page.keyboard.up('Space')
+    await questions(phone).getByText('空调不制冷').waitFor()
+    await finished(phone)
+    assert.equal(asr.asked.length, before + 1)
+    await phone.page.keyboard.down('Enter')
+    await heard(phone)
+    await phone.page.keyboard.press('Tab')
+    await phone.page.locator('.voice-dialog').waitFor({ state: 'detached' })
+    await phone.page.keyboard.up('Enter')
+    await phone.context.setOffline(true)
+    await bar(phone).press('Space')
+    await phone.toast(say('network'))
+    await phone.context.setOffline(false)
+    assert.equal(asr.asked.length, before + 1)
     await phones.giveBack(phone)
   })
 

@@ -176,10 +176,16 @@ describe('an answer that comes', () => {
         height: one.scrollHeight,
       }))
     await eventually(async () => assert.ok((await place()).left <= 1, 'the end is in sight'))
+    const { top: end } = await place()
     await list(phone).hover()
     await phone.page.mouse.wheel(0, -300)
     await phone.page.locator('.chat__latest').waitFor()
-    const { top, height } = await place()
+    // a wheel is followed when the browser has time
+    const { top, height } = await eventually(async () => {
+      const now = await place()
+      assert.equal(now.top, end - 300)
+      return now
+    })
     more.open()
     await answer(phone).getByText('第 35 段').waitFor({ state: 'attached' })
     await eventually(async () => assert.ok((await place()).height > height + 300, 'it has grown'))
@@ -381,7 +387,7 @@ describe('an answer that comes', () => {
     await finished(phone)
     never.open()
     assert.equal(await phone.page.getByText('太晚了').count(), 0)
-    assert.equal(vendor.open, 0)
+    await eventually(async () => assert.equal(vendor.open, 0))
     await assistant.giveBack(phone)
   })
 

@@ -18,7 +18,7 @@ export async function openCompany(portal: Portal, own: Parameters<typeof makeCom
   const content = (phone: Phone): Locator => phone.field(label('content')).getByRole('textbox')
   /** The choice that {@link fill} makes. */
   const chosen = (phone: Phone): Locator =>
-    phone.field(label('kind')).getByRole('button', { name: inChinese.choice('kind', 'idea') })
+    phone.field(label('kind')).getByRole('radio', { name: inChinese.choice('kind', 'idea') })
   const visitor = (options: VisitorOptions = {}): Promise<Phone> =>
     portal.visitor({ domainId: tenant.domainId, ...options })
   return {
@@ -34,7 +34,7 @@ export async function openCompany(portal: Portal, own: Parameters<typeof makeCom
       await content(phone).fill(text)
       await phone
         .field(label('reply'))
-        .getByRole('button', { name: inChinese.choice('reply', 'none') })
+        .getByRole('radio', { name: inChinese.choice('reply', 'none') })
         .click()
     },
     /** Ids of the requests with these words. */

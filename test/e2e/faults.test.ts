@@ -8,7 +8,9 @@ import { SITE_PATH } from '../../server/http/site'
 import { auth } from '../../src/features/auth/auth.i18n'
 import { eventTexts } from '../../src/features/service/event/event.i18n'
 import { formTexts } from '../../src/form/form.i18n'
+import { pictureTexts } from '../../src/form/parts/pictures.i18n'
 import { common } from '../../src/i18n/common.i18n'
+import { unsentTexts } from '../../src/screen/work/unsent.i18n'
 import { eventually, photo, wordsIn } from '../screen'
 import { startTestServer } from '../harness'
 import { openCompany, type OpenCompany } from './company'
@@ -17,6 +19,7 @@ import { switchboard } from './switchboard'
 
 const words = wordsIn('zh')
 const [t, say, form, login] = [words(eventTexts), words(common), words(formTexts), words(auth)]
+const unsent = words(unsentTexts)
 const CALL = '/ssp/event/create'
 
 const send = (phone: Phone) => phone.tap(say('submit'), true)
@@ -41,18 +44,27 @@ describe('what goes wrong on the way, and what the person sees of it', () => {
   }
 
   describe('to one person', { concurrency: 2 }, () => {
-    test('no network while sending: the form stays as it is, and goes out once when the network is back', async () => {
-      const phone = await ready('no network')
+    /** What was written waits on the phone, on the list of requests, and is gone from there when it has arrived. */
+    const waiting = (phone: Phone) => phone.page.locator('.unsent')
+    const arrives = async (phone: Phone, text: string): Promise<void> => {
+      await eventually(async () => assert.equal(await waiting(phone).count(), 0))
+      assert.equal((await company.made(text)).length, 1)
+    }
+
+    test('no network while sending: the request waits where requests stand, and goes out once when the network is back', async () => {
+      const phone = await company.signedIn()
+      // the screens have been there before
+      await phone.open('/service/serviceList?state=all')
+      await phone.goOn(company.createUrl)
+      await company.fill(phone, 'no network')
       await phone.context.setOffline(true)
       await send(phone)
-      await phone.toast(say('network'))
-      assert.equal(phone.path(), '/event/create')
-      assert.equal(await company.content(phone).inputValue(), 'no network')
+      await phone.toast(unsent('waits'))
+      await phone.at('/service/serviceList')
+      await waiting(phone).first().waitFor()
       assert.deepEqual(await company.made('no network'), [])
       await phone.context.setOffline(false)
-      await send(phone)
-      await phone.at('/event/view')
-      assert.deepEqual(await company.made('no network'), [phone.query('id')])
+      await arrives(phone, 'no network')
       await phone.leave()
     })
 
@@ -60,40 +72,36 @@ describe('what goes wrong on the way, and what the person sees of it', () => {
       const phone = await ready('lost answer')
       await phone.loseAnswer(CALL)
       await send(phone)
-      await phone.toast(say('network'))
+      await phone.toast(unsent('waits'))
       assert.equal((await company.made('lost answer')).length, 1)
-      assert.equal(await company.content(phone).inputValue(), 'lost answer')
-      await send(phone)
-      await phone.at('/event/view')
-      assert.deepEqual(await company.made('lost answer'), [phone.query('id')])
+      await phone.at('/service/serviceList')
+      await arrives(phone, 'lost answer')
       await phone.leave()
     })
 
-    test('the answer is lost and the app is closed: the draft still knows what was sent', async () => {
+    test('the answer is lost and the app is closed: it is still known what was sent', async () => {
       const phone = await ready('lost and closed')
       await phone.loseAnswer(CALL)
       await send(phone)
-      await phone.toast(say('network'))
-      await phone.open(company.createUrl)
-      await phone.text(t('draftRestored')).waitFor()
-      await send(phone)
-      await phone.at('/event/view')
-      assert.deepEqual(await company.made('lost and closed'), [phone.query('id')])
+      await phone.toast(unsent('waits'))
+      await phone.open('/service/serviceList?state=all')
+      await arrives(phone, 'lost and closed')
       await phone.leave()
     })
 
-    test('the answer is lost and the text is changed: is told that the first text has arrived, and may send the other one too', async () => {
+    test('the answer is lost and other words are written: both are requests', async () => {
       const phone = await ready('first words')
       await phone.loseAnswer(CALL)
       await send(phone)
-      await phone.toast(say('network'))
-      await company.content(phone).fill('other words')
-      await send(phone)
-      await phone.toast(ERRORS.IDEMPOTENCY_KEY_REUSED.text.zh)
+      await phone.toast(unsent('waits'))
+      await phone.at('/service/serviceList')
+      await phone.goOn(company.createUrl)
+      await company.fill(phone, 'other words')
       await send(phone)
       await phone.at('/event/view')
-      assert.equal((await company.made('first words')).length, 1)
       assert.deepEqual(await company.made('other words'), [phone.query('id')])
+      await phone.goOn('/service/serviceList?state=all')
+      await arrives(phone, 'first words')
       await phone.leave()
     })
 
@@ -152,9 +160,9 @@ describe('what goes wrong on the way, and what the person sees of it', () => {
       await phone.reload()
       await phone.text(t('draftRestored')).waitFor()
       assert.equal(await company.content(phone).inputValue(), 'half-filled')
-      assert.equal(await company.chosen(phone).getAttribute('aria-pressed'), 'true')
+      assert.equal(await company.chosen(phone).getAttribute('aria-checked'), 'true')
       await phone.tap(t('clearDraft'))
-      await phone.page.locator('.taro-modal__foot .taro-modal__confirm, .taro-model__confirm').first().click()
+      await phone.sheet.getByRole('button', { name: t('clearDraft') }).click()
       await eventually(async () => assert.equal(await company.content(phone).inputValue(), ''))
       await phone.text(t('draftRestored')).waitFor({ state: 'detached' })
       await phone.reload()
@@ -282,7 +290,7 @@ describe('what goes wrong on the way, and what the person sees of it', () => {
       await field.getByRole('status').filter({ hasText: ERRORS.FILE_TYPE.text.zh }).waitFor()
       await send(phone)
       assert.equal(await phone.errorUnder(company.label('photos')).textContent(), form('error.uploadFailed'))
-      await field.getByRole('button', { name: form('remove', { name: 'holiday.png' }) }).click()
+      await field.getByRole('button', { name: phone.words(pictureTexts)('remove', { name: 'holiday.png' }) }).click()
       await phone.errorUnder(company.label('photos')).waitFor({ state: 'detached' })
 
       await phone.pickFiles(add, {
@@ -294,7 +302,7 @@ describe('what goes wrong on the way, and what the person sees of it', () => {
         .getByRole('status')
         .filter({ hasText: form('tooLarge', { mb: 10 }) })
         .waitFor()
-      await field.getByRole('button', { name: form('remove', { name: 'huge.jpg' }) }).click()
+      await field.getByRole('button', { name: phone.words(pictureTexts)('remove', { name: 'huge.jpg' }) }).click()
 
       await phone.context.setOffline(true)
       await phone.pickFiles(add, await photo('offline.jpg'))
@@ -303,7 +311,7 @@ describe('what goes wrong on the way, and what the person sees of it', () => {
       await field.getByRole('button', { name: form('retryUpload', { name: 'offline.jpg' }) }).waitFor()
       await phone.context.setOffline(false)
       // the return of the network alone sends it again
-      await field.getByRole('button', { name: form('preview', { name: 'offline.jpg' }) }).waitFor()
+      await field.getByRole('button', { name: phone.words(pictureTexts)('preview', { name: 'offline.jpg' }) }).waitFor()
 
       const network = await phone.context.newCDPSession(phone.page)
       await network.send('Network.enable')
@@ -333,12 +341,13 @@ describe('what goes wrong on the way, and what the person sees of it', () => {
         downloadThroughput: -1,
         uploadThroughput: -1,
       })
-      await field.getByRole('button', { name: form('preview', { name: 'slow.txt' }) }).waitFor()
+      await field.getByRole('button', { name: phone.words(pictureTexts)('preview', { name: 'slow.txt' }) }).waitFor()
       await waits.waitFor({ state: 'detached' })
       await send(phone)
       await phone.at('/event/view')
-      for (const name of ['offline.jpg', 'slow.txt']) await phone.button(form('preview', { name })).waitFor()
-      assert.equal(await phone.button(form('preview', { name: 'holiday.png' })).count(), 0)
+      for (const name of ['offline.jpg', 'slow.txt'])
+        await phone.button(phone.words(pictureTexts)('preview', { name })).waitFor()
+      assert.equal(await phone.button(phone.words(pictureTexts)('preview', { name: 'holiday.png' })).count(), 0)
       await phone.leave()
     })
 
@@ -445,17 +454,16 @@ describe('what goes wrong on the way, and what the person sees of it', () => {
       proxy.target = first.url
       try {
         const phone = await company.signedIn({ origin: proxy.url })
-        await phone.open(company.createUrl)
+        await phone.open('/service/serviceList?state=all')
+        await phone.goOn(company.createUrl)
         await company.fill(phone, 'server down')
         // the server has done its work, but is gone before its answer is out
         proxy.diesAnswering = CALL
         await send(phone)
-        await phone.toast(say('network'))
+        await phone.toast(unsent('waits'))
         await first.close()
         assert.equal((await company.made('server down')).length, 1)
-        await send(phone)
-        await phone.toast(say('network'))
-        assert.equal(await company.content(phone).inputValue(), 'server down')
+        await phone.page.locator('.unsent').first().waitFor()
         const second = await startTestServer({
           beside: portal,
           listen: true,
@@ -463,9 +471,9 @@ describe('what goes wrong on the way, and what the person sees of it', () => {
         })
         proxy.target = second.url
         try {
-          await send(phone)
-          await phone.at('/event/view')
-          assert.deepEqual(await company.made('server down'), [phone.query('id')])
+          await phone.open('/service/serviceList?state=all')
+          await eventually(async () => assert.equal(await phone.page.locator('.unsent').count(), 0))
+          assert.equal((await company.made('server down')).length, 1)
           await phone.leave()
         } finally {
           await second.close()

@@ -28,12 +28,12 @@ function tell(): void {
     for (const { addedNodes, target } of changes)
       for (const node of [target, ...addedNodes]) {
         if (!(node instanceof Element)) continue
-        // the page itself was built with its inline script
+        // the page itself was built with its inline scripts
         for (const one of [node, ...node.querySelectorAll(risky)])
           if (
             one.matches(risky) &&
             !own.has(one) &&
-            !(one.tagName === 'SCRIPT' && one.parentElement === document.head)
+            !(one.tagName === 'SCRIPT' && (one.parentElement === document.head || one.matches('body > #app + script')))
           ) {
             own.add(one)
             seen(`markup: ${one.outerHTML.slice(0, 200)}`)

@@ -289,6 +289,7 @@ describe('something is seen at once', () => {
       [() => phone.screen.locator('.requests__one').first().click(), '/event/view'],
     ] as const) {
       await phone.open('/mall/index')
+      await phone.screen.locator('.requests__one').first().waitFor()
       await phone.context.setOffline(true)
       await tap()
       await said.waitFor()
@@ -312,7 +313,7 @@ describe('something is seen at once', () => {
     assert.deepEqual(await Promise.all([phone.page.locator('.late').count(), phone.sheet.count()]), [0, 0])
     await phone.context.unroute(/\/js\/alone-language\./)
     await pill.click()
-    await phone.sheet.getByRole('button', { name: 'English' }).waitFor()
+    await phone.sheet.getByRole('radio', { name: 'English' }).waitFor()
     await phone.leave()
   })
 
@@ -324,7 +325,8 @@ describe('something is seen at once', () => {
     // something else than a finger leads on: the sheet is above the buttons
     await phone.screen.locator('.requests__one').first().dispatchEvent('click')
     await phone.at('/event/view')
-    assert.equal(await phone.sheet.count(), 0, 'on the next screen')
+    // the screen below may be drawn once more before it is gone
+    await eventually(async () => assert.equal(await phone.sheet.count(), 0, 'on the next screen'), 1000)
     await phone.page.goBack()
     await phone.at('/mall/index')
     assert.equal(await phone.sheet.count(), 0, 'back on its own')

@@ -12,6 +12,7 @@ import { workTexts } from '../../src/screen/work/work.i18n'
 import { home } from '../../src/features/portal/home.i18n'
 import { portalTexts } from '../../src/features/portal/portal.i18n'
 import { formTexts } from '../../src/form/form.i18n'
+import { pictureTexts } from '../../src/form/parts/pictures.i18n'
 import { common } from '../../src/i18n/common.i18n'
 import { titles } from '../../src/screen/titles.i18n'
 import { starTexts } from '../../src/ui/stars.i18n'
@@ -218,7 +219,10 @@ describe('the life of a service request, from the first look to the evaluation',
       const chips = async (one: StoredField, ...values: string[]) => {
         for (const value of values)
           await of(one)
-            .getByRole('button', { name: choice(one, value)[0] ?? '', exact: true })
+            .getByRole(one.formType === 'select' ? 'radio' : 'button', {
+              name: choice(one, value)[0] ?? '',
+              exact: true,
+            })
             .click()
       }
 
@@ -264,7 +268,7 @@ describe('the life of a service request, from the first look to the evaluation',
         await phone.at('/event/create')
         assert.equal(phone.query('templateId'), templateId)
         assert.equal(await phone.kept('userName'), person.name)
-        assert.equal(await page.title(), local(NAME))
+        await eventually(async () => assert.equal(await page.title(), local(NAME)))
       })
 
       await phone.step('sends the empty form and is told what is missing', async () => {
@@ -299,7 +303,7 @@ describe('the life of a service request, from the first look to the evaluation',
         const options = phone.sheet.locator('.option')
         await options.first().waitFor()
         const number =
-          ((await options.first().locator('.product-choice__number').textContent()) ?? '').split(' ').at(-1) ?? ''
+          ((await options.first().locator('.search-sheet__more').textContent()) ?? '').split(' ').at(-1) ?? ''
         await phone.sheet.getByRole('textbox').fill(number)
         await eventually(async () => assert.equal(await options.count(), 1))
         await options.first().click()
@@ -329,12 +333,12 @@ describe('the life of a service request, from the first look to the evaluation',
         await phone.sheet.getByRole('button', { name: form('nextMonth') }).click()
         await phone.sheet.locator('.calendar__cell').filter({ hasText: /^15$/ }).click()
         await phone.sheet
-          .getByRole('group', { name: form('hour') })
-          .getByRole('button', { name: '10', exact: true })
+          .getByRole('radiogroup', { name: form('hour') })
+          .getByRole('radio', { name: '10', exact: true })
           .click()
         await phone.sheet
-          .getByRole('group', { name: form('minute') })
-          .getByRole('button', { name: '30', exact: true })
+          .getByRole('radiogroup', { name: form('minute') })
+          .getByRole('radio', { name: '30', exact: true })
           .click()
         await phone.sheet.getByRole('button', { name: /10:30/ }).click()
         await phone.sheet.waitFor({ state: 'detached' })
@@ -345,12 +349,14 @@ describe('the life of a service request, from the first look to the evaluation',
           await photo(`panel-${language}.jpg`),
           { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('noise level 62 dB\n') },
         ])
-        const small = of(F.photos).getByRole('button', { name: form('preview', { name: `panel-${language}.jpg` }) })
+        const small = of(F.photos).getByRole('button', {
+          name: phone.words(pictureTexts)('preview', { name: `panel-${language}.jpg` }),
+        })
         await eventually(async () =>
           assert.ok((await small.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)) > 0),
         )
         await of(F.photos)
-          .getByRole('button', { name: form('preview', { name: 'notes.txt' }) })
+          .getByRole('button', { name: phone.words(pictureTexts)('preview', { name: 'notes.txt' }) })
           .waitFor()
         await small.click()
         const viewer = page.getByRole('dialog').filter({ has: page.locator('.viewer__picture') })
@@ -389,7 +395,7 @@ describe('the life of a service request, from the first look to the evaluation',
         await of(F.entrance).getByText('30.27410° N, 120.15510° E').waitFor()
         await of(F.entrance).getByRole('textbox').fill('3')
         await of(F.planTime)
-          .getByRole('button', { name: `${say('tomorrow')} 14–16` })
+          .getByRole('radio', { name: `${say('tomorrow')} 14–16` })
           .click()
         await chips(F.attention, 'pet', 'gate')
         await of(F.signature)
@@ -426,7 +432,7 @@ describe('the life of a service request, from the first look to the evaluation',
         ])
           await phone.text(text).waitFor()
         await phone.screen.getByRole('img', { name: form('signature') }).waitFor()
-        await phone.button(form('preview', { name: `panel-${language}.jpg` })).waitFor()
+        await phone.button(phone.words(pictureTexts)('preview', { name: `panel-${language}.jpg` })).waitFor()
         await phone.sound()
         return made
       })
@@ -477,7 +483,7 @@ describe('the life of a service request, from the first look to the evaluation',
         await phone.pickFiles(phone.button(form('addFile')), await photo(`corner-${language}.jpg`))
         await phone
           .field(work('remarkFiles'))
-          .getByRole('button', { name: form('preview', { name: `corner-${language}.jpg` }) })
+          .getByRole('button', { name: phone.words(pictureTexts)('preview', { name: `corner-${language}.jpg` }) })
           .waitFor()
         await phone.tap(work('send'), true)
         const bubble = phone.screen.locator('.remark--mine').filter({ hasText: story.remark })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { auth } from '../../src/features/auth/auth.i18n'
 import { chatLogin } from '../../src/features/auth/chat-login.i18n'
-import { misc } from '../../src/features/misc/misc.i18n'
+import { demoTexts } from '../../src/features/service/demo/demo.i18n'
 import { wordsIn } from '../screen'
 import { openCompany, type OpenCompany } from './company'
 import { openPortal, type Portal } from './portal'
@@ -10,7 +10,7 @@ import { openPortal, type Portal } from './portal'
 const WECHAT =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 MicroMessenger/8.0.50'
 const words = wordsIn('zh')
-const [t, chat, say] = [words(auth), words(chatLogin), words(misc)]
+const [t, chat, say] = [words(auth), words(chatLogin), words(demoTexts)]
 
 describe('a portal without text messages, chat apps and payment', { concurrency: 2 }, () => {
   let portal: Portal

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { ERRORS } from '../../server/app/modules'
 import { payments, paymentTrades } from '../../server/kernel/pay/pay.table'
-import { misc } from '../../src/features/misc/misc.i18n'
+import { demoTexts } from '../../src/features/service/demo/demo.i18n'
 import { common } from '../../src/i18n/common.i18n'
 import { paymentTexts } from '../../src/stores/payment.i18n'
 import { eventually, wordsIn } from '../screen'
@@ -12,7 +12,7 @@ import { lentPhones } from './phones'
 import { languages, openPortal, type Phone, type Portal, type VisitorOptions } from './portal'
 
 const words = wordsIn('zh')
-const [t, say, text] = [words(misc), words(paymentTexts), words(common)]
+const [t, say, text] = [words(demoTexts), words(paymentTexts), words(common)]
 const WECHAT =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 MicroMessenger/8.0.50'
 const PAY = '#payment-pay'

@@ -7,8 +7,8 @@ import { encodeQR } from 'qr'
 import sharp from 'sharp'
 import { demoStreamRoutes, held, streamedText } from '../stream'
 import { SITE_PATH } from '../../server/http/site'
-import { platformTests } from '../../src/features/misc/platform-tests.i18n'
-import { audioTexts } from '../../src/features/misc/test-audio.i18n'
+import { platformTests } from '../../src/features/service/demo/platform-tests.i18n'
+import { misc } from '../../src/features/misc/misc.i18n'
 import { scannerTexts } from '../../src/features/product/scanner.i18n'
 import { common } from '../../src/i18n/common.i18n'
 import { microphoneTexts } from '../../src/ui/microphone.i18n'
@@ -24,7 +24,7 @@ const words = wordsIn('zh')
 const [t, scanning, audio, microphone, parts, say] = [
   words(scannerTexts),
   words(scanTexts),
-  words(audioTexts),
+  words(misc),
   words(microphoneTexts),
   words(platformTests),
   words(common),

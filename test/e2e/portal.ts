@@ -31,6 +31,8 @@ export interface VisitorOptions {
   origin?: string
   /** the browser heeds no policy of the page: what the code alone allows */
   bypassCSP?: boolean
+  /** the site's worker may install itself: a later start is another one then */
+  worker?: true
 }
 
 /** A browser that looks at a server. */
@@ -48,8 +50,8 @@ interface Gate {
 }
 
 /** One person's phone, with words for what is done on it. */
-/** Rules of axe-core that count whatever their impact. */
-const ALWAYS_FOUND = ['region', 'heading-order']
+/** What axe-core finds counts from here on. */
+const IMPACTS = ['moderate', 'serious', 'critical']
 
 export class Phone {
   /** every error that the page reported */
@@ -149,8 +151,10 @@ export class Phone {
         const top = shown.at(-1)
         // the URL changes before the page does
         const isHere = top?.id.split('?')[0] === location.hash.slice(1).split('?')[0]
+        // in a wide window a list stands beside what was opened from it
+        const most = innerWidth >= 768 && document.documentElement.dataset.panes === 'both' ? 2 : 1
         return (
-          shown.length === 1 &&
+          shown.length === most &&
           isHere &&
           !!top?.matches('.taro_page_stationed') &&
           !!top.querySelector('.screen__body') &&
@@ -164,8 +168,14 @@ export class Phone {
   text(text: string | RegExp): Locator {
     return this.screen.getByText(text).first()
   }
+  /** What is tapped by this name: a button, one of several choices, a tab. */
   button(name: string | RegExp, exact = false): Locator {
-    return this.screen.getByRole('button', { name, exact }).first()
+    const { screen } = this
+    return screen
+      .getByRole('button', { name, exact })
+      .or(screen.getByRole('radio', { name, exact }))
+      .or(screen.getByRole('tab', { name, exact }))
+      .first()
   }
   async tap(name: string | RegExp, exact = false): Promise<void> {
     await this.button(name, exact).click()
@@ -229,7 +239,7 @@ export class Phone {
   }
   /** The sheet that is open. */
   get sheet(): Locator {
-    return this.page.getByRole('dialog').last()
+    return this.page.getByRole('dialog').or(this.page.getByRole('alertdialog')).last()
   }
   /** A field of a form, by its label. */
   field(label: string): Locator {
@@ -326,30 +336,47 @@ export class Phone {
     })
     assert.deepEqual(wide, [], `${this.url()} at ${String(this.page.viewportSize()?.width)} px`)
   }
-  /** axe-core finds nothing serious or critical, nothing outside of a landmark, and no level of headings left out. */
+  /** axe-core finds nothing that is worse than a trifle in the whole document, and the screen has a name, which is its one heading of the first level. */
   async accessible(): Promise<void> {
+    await this.look({ resultTypes: ['violations'] })
+  }
+  /** Texts are read in the dark as well. */
+  async readableInTheDark(): Promise<void> {
+    await this.page.emulateMedia({ colorScheme: 'dark' })
+    await this.look({ resultTypes: ['violations'], runOnly: ['color-contrast'] })
+    await this.page.emulateMedia({ colorScheme: null })
+  }
+  private async look(options: axe.RunOptions): Promise<void> {
     if (!(await this.page.evaluate(() => 'axe' in window))) await this.page.evaluate(axe.source)
     const look = () =>
-      this.page.evaluate(async rules => {
-        const tool = (window as unknown as { axe: typeof import('axe-core') }).axe
-        const top = [...document.querySelectorAll<HTMLElement>('.taro_page')]
-          .filter(page => page.getClientRects().length > 0)
-          .at(-1)
-        const result = await tool.run(top ?? document, { resultTypes: ['violations'] })
-        return result.violations
-          .filter(one => one.impact === 'serious' || one.impact === 'critical' || rules.includes(one.id))
-          .flatMap(one =>
-            one.nodes.map(
-              node => `${one.id}: ${node.html.slice(0, 160)} — ${node.failureSummary?.split('\n')[1]?.trim() ?? ''}`,
-            ),
+      this.page.evaluate(
+        async ({ impacts, how }) => {
+          const tool = (window as unknown as { axe: typeof import('axe-core') }).axe
+          const result = await tool.run(document, how)
+          const titles = [...document.querySelectorAll<HTMLElement>('h1, [role="heading"][aria-level="1"]')].filter(
+            one => one.getClientRects().length > 0 && one.textContent?.trim(),
           )
-      }, ALWAYS_FOUND)
+          return [
+            ...result.violations
+              .filter(one => impacts.includes(one.impact ?? ''))
+              .flatMap(one =>
+                one.nodes.map(
+                  node =>
+                    `${one.id}: ${node.html.slice(0, 160)} — ${node.failureSummary?.split('\n')[1]?.trim() ?? ''}`,
+                ),
+              ),
+            ...(titles.length === 1 ? [] : [`${String(titles.length)} headings of the first level`]),
+            ...(document.title.trim() ? [] : ['a document without a title']),
+          ]
+        },
+        { impacts: IMPACTS, how: options },
+      )
     // a screen that changes while it is looked at is looked at again
     const first = await look()
     if (!first.length) return
     await new Promise(resolve => setTimeout(resolve, 500))
     const violations = await look()
-    assert.deepEqual(violations, [], this.url())
+    assert.deepEqual(violations, [], `${this.url()} at ${String(this.page.viewportSize()?.width)} px`)
   }
   /** A part of a journey: when it fails, the error says which one, where the phone was, and shows the screen in `LIANKE_SHOTS`. */
   async step<T>(name: string, action: () => Promise<T>): Promise<T> {
@@ -376,14 +403,14 @@ export class Phone {
 function noteToasts(): void {
   const shown: string[] = []
   Object.assign(window, { shownToasts: shown })
-  let last = ''
+  // one may say what the one before it said
+  const known = new WeakSet<Element>()
   new MutationObserver(() => {
-    const visible = [...document.querySelectorAll('.taro__toast')].filter(
-      one => one.getClientRects().length > 0 && getComputedStyle(one).visibility !== 'hidden',
-    )
-    const text = visible.map(one => one.textContent ?? '').join('')
-    if (text !== '' && text !== last) shown.push(text)
-    last = text
+    for (const one of document.querySelectorAll('.taro__toast > *'))
+      if (!known.has(one) && one.getClientRects().length > 0) {
+        known.add(one)
+        shown.push(one.textContent ?? '')
+      }
   }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
 }
 
@@ -435,8 +462,9 @@ export async function browse<S extends Pick<LiveServer, 'url' | 'stop'>>(
         userAgent,
         origin = server.url,
         bypassCSP = false,
+        worker,
       }) {
-        const kind = JSON.stringify([language, width, userAgent, bypassCSP])
+        const kind = JSON.stringify([language, width, userAgent, bypassCSP, worker])
         const alike = free.get(kind) ?? []
         free.set(kind, alike)
         let context = alike.pop()
@@ -451,6 +479,7 @@ export async function browse<S extends Pick<LiveServer, 'url' | 'stop'>>(
             timezoneId: 'Asia/Shanghai',
             reducedMotion: 'reduce',
             bypassCSP,
+            serviceWorkers: worker ? 'allow' : 'block',
             ...(userAgent ? { userAgent } : {}),
             geolocation: { latitude: 30.2741, longitude: 120.1551 },
             permissions: ['geolocation'],
@@ -466,6 +495,8 @@ export async function browse<S extends Pick<LiveServer, 'url' | 'stop'>>(
         const page = await context.newPage()
         const phone = new Phone(page, context, language, origin + SITE_PATH, reuse ? takeBack : undefined)
         await phone.clear()
+        // of whoever had it before
+        await page.evaluate(() => void indexedDB.deleteDatabase('lianke'))
         // closed only now, so that the process of the page stays
         for (const one of left) await one.close()
         await phone.become({ domainId, ...kept })

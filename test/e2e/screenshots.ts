@@ -7,6 +7,7 @@ import { localize, type Language } from '../../shared/language'
 import { auth } from '../../src/features/auth/auth.i18n'
 import { eventTexts } from '../../src/features/service/event/event.i18n'
 import { formTexts } from '../../src/form/form.i18n'
+import { pictureTexts } from '../../src/form/parts/pictures.i18n'
 import { starTexts } from '../../src/ui/stars.i18n'
 import { drawConsole } from '../console/screenshots'
 import { openDemo } from '../demo'
@@ -182,7 +183,7 @@ async function create(phone: Phone, language: 'zh' | 'en'): Promise<void> {
   )
   await phone
     .field(label('fault'))
-    .getByRole('button', { name: localize(fault?.text, language), exact: true })
+    .getByRole('radio', { name: localize(fault?.text, language), exact: true })
     .click()
   await phone.field(label('errorCode')).getByRole('textbox').fill('E4')
   await phone.field(label('description')).getByRole('textbox').fill(STORY[language])
@@ -194,7 +195,7 @@ async function create(phone: Phone, language: 'zh' | 'en'): Promise<void> {
       mimeType: 'image/jpeg',
       buffer: await photoBytes(name),
     })
-    await photos.getByRole('button', { name: form('preview', { name: `${name}.jpg` }) }).waitFor()
+    await photos.getByRole('button', { name: phone.words(pictureTexts)('preview', { name: `${name}.jpg` }) }).waitFor()
   }
   // the pictures stand right above the bar with the button
   await photos.evaluate(one => {
@@ -281,12 +282,35 @@ async function journey(portal: DemoPortal, language: 'zh' | 'en'): Promise<void>
   await phone.context.close()
 }
 
+/** On a computer, on a tablet, and in the dark. */
+async function otherWindows(portal: DemoPortal): Promise<void> {
+  const phone = await still(await portal.signedIn('zh', PHONES.zh))
+  const { as } = await portal.linkman(PHONES.zh)
+  const { list } = await portal.ok('GET /ssp/event/list', { ...as, query: { state: 'all', pageSize: 50 } })
+  const onTheWay = list.find(one => one.state === 'processing' && one.arriveTime !== null)?.id ?? ''
+  for (const [name, width, height] of [
+    ['18-computer', 1280, 800],
+    ['19-tablet', 768, 1024],
+  ] as const) {
+    await phone.page.setViewportSize({ width, height })
+    await phone.open('/service/serviceList?state=all')
+    await phone.goOn(`/event/view?id=${onTheWay}`)
+    await shoot(phone, `zh/${name}`)
+  }
+  await phone.page.setViewportSize({ width: 390, height: 844 })
+  await phone.page.emulateMedia({ colorScheme: 'dark' })
+  await phone.open('/mall/index')
+  await shoot(phone, 'zh/20-dark')
+  await phone.context.close()
+}
+
 async function main(): Promise<void> {
   mock.timers.enable({ apis: ['Date'], now: NOW })
   const portal = await openDemoPortal()
   try {
     await writeEnglish(portal)
     for (const language of ['zh', 'en'] as const) await journey(portal, language)
+    await otherWindows(portal)
     const phone = await still(await portal.signedIn('ru', PHONES.ru))
     await phone.open('/mall/index')
     await shoot(phone, 'ru/01-home')

@@ -8,7 +8,7 @@ import { PREVIEWS } from '../../config/pages'
 import { REDIRECTS, ROUTES, routeOf, type RouteKey } from '../../config/routes'
 import { SITE_PATH } from '../../server/http/site'
 import { auth } from '../../src/features/auth/auth.i18n'
-import { eventually, wordsIn } from '../screen'
+import { eventually, WAIT, wordsIn } from '../screen'
 import { HOSTILE, watch, writeHostileTexts } from './hostile'
 import { makeWiki } from '../factories'
 import { openFullCompany, type FullCompany } from './full-company'
@@ -270,7 +270,11 @@ describe('no script but ours runs in the page', { concurrency: false }, () => {
     const phone = await company.visitor()
     const found = await watch(phone.context, portal.url)
     await phone.page.goto(`${portal.url}/docs`)
-    await phone.page.locator('.opblock').first().waitFor()
+    // it draws every call at once
+    await phone.page
+      .locator('.opblock')
+      .first()
+      .waitFor({ timeout: 3 * WAIT })
     assert.deepEqual(
       found.filter(one => one.includes('policy')),
       [],

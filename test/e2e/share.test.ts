@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { localize } from '../../shared/language'
+import { LANGUAGES, localize } from '../../shared/language'
+import { abouts } from '../../src/app/abouts.i18n'
 import { portalTexts } from '../../src/features/portal/portal.i18n'
 import { wikiTexts } from '../../src/features/knowledge/wiki/wiki.i18n'
 import { linkTexts } from '../../src/screen/link.i18n'
-import { eventually } from '../screen'
+import { titles } from '../../src/screen/titles.i18n'
+import { eventually, wordsIn } from '../screen'
 import { openCompany, type OpenCompany } from './company'
 import { openPortal, type Phone, type Portal, type VisitorOptions } from './portal'
 
@@ -52,7 +54,7 @@ describe('sharing', { concurrency: 2 }, () => {
   const site = () => `${portal.url}/carrier-lianke-h5/`
   /** A link to a screen of the portal, which names the door. */
   const linkTo = (url: string): string =>
-    `${site()}#${url}${url.includes('?') ? '&' : '?'}domainId=${company.tenant.domainId}`
+    `${site()}${url.slice(1)}${url.includes('?') ? '&' : '?'}domainId=${company.tenant.domainId}`
 
   test('inside WeChat its menu shares a public screen as itself and any other as the home page; the page is signed once', async () => {
     const phone = await inWechat()
@@ -148,6 +150,33 @@ describe('sharing', { concurrency: 2 }, () => {
       url: linkTo('/mall/company/info'),
     })
     assert.deepEqual(await phone.page.evaluate(() => (window as unknown as { shownToasts: string[] }).shownToasts), [])
+    await phone.leave()
+  })
+
+  test('a shared link says in every language what it leads to, opens it, and is no step of the way back', async () => {
+    const link = linkTo('/mall/serviceCenter')
+    for (const language of LANGUAGES) {
+      const headers = { 'accept-language': language === 'tw' ? 'zh-TW' : language }
+      const page = await (await fetch(link, { headers })).text()
+      const said = (name: string) => new RegExp(`="${name}" content="([^"]*)"`).exec(page)?.[1] ?? ''
+      const words = wordsIn(language)
+      assert.equal(
+        said('og:title'),
+        `${words(titles)('serviceCenter')} · ${localize(company.doorName, language)}`,
+        language,
+      )
+      assert.equal(said('description'), words(abouts)('serviceCenter'), language)
+      assert.match(said('og:image'), /^http:\/\/127\.0\.0\.1/)
+    }
+    const phone = await company.visitor()
+    await phone.page.goto('about:blank')
+    await phone.page.goto(link)
+    await phone.at('/mall/serviceCenter')
+    await phone.settled()
+    await phone.page.goBack()
+    assert.equal(phone.page.url(), 'about:blank')
+    await phone.page.goForward()
+    await phone.at('/mall/serviceCenter')
     await phone.leave()
   })
 

@@ -4,6 +4,7 @@ import { after, before, describe, test } from 'node:test'
 import { PREVIEWS } from '../../config/pages'
 import { matchRoute } from '../../config/route-match'
 import { OPEN_PATHS, partner, ROUTES, routeOf, type REDIRECTS, type RouteKey } from '../../config/routes'
+import { guestRequests } from '../../server/domains/event/event.table'
 import { tenants } from '../../server/kernel/tenancy/door.table'
 import { localize, type Language } from '../../shared/language'
 import { LANGUAGE_RELOAD_MS } from '../../shared/limits'
@@ -18,7 +19,7 @@ import { titles } from '../../src/screen/titles.i18n'
 import { eventually, wordsIn } from '../screen'
 import { feedback, formIn } from '../company/forms'
 import { eventIn } from '../event-life'
-import { makeLinkman, makeTenant, type TenantOverrides } from '../factories'
+import { freshPhone, makeLinkman, makeTenant, type TenantOverrides } from '../factories'
 import { openCompany, type OpenCompany } from './company'
 import { ALL_LANGUAGES, openPortal, quarter, type Phone, type Portal, type VisitorOptions } from './portal'
 
@@ -182,10 +183,29 @@ describe('the shell: guard, redirects, languages, themes, the way back', { concu
       const phone = await company.visitor()
       await phone.open(`${company.createUrl}&formOuterBizId=7`)
       await phone.at('/event/create')
-      await phone.field(t('guestPhone')).waitFor()
-      await phone.open('/service/serviceList?from=dx')
+      await company.fill(phone, 'sent from outside')
+      await phone.field(t('guestName')).getByRole('textbox').fill('路人')
+      await phone.field(t('guestPhone')).getByRole('textbox').fill(freshPhone())
+      await phone.page.locator('#submit').click()
+      await phone.toast(t('guestSent'))
       await phone.at('/service/serviceList')
-      await phone.leave()
+      await phone.screen.getByText(t('guestKeep')).waitFor()
+      await phone.screen.locator('.field__value').getByText('sent from outside').waitFor()
+      const link = phone.url()
+      assert.match(link, /from=dx&guest=[0-9a-f-]{36}\.[0-9a-f]{64}$/)
+      const [kept] = await portal.db.select().from(guestRequests).where(eq(guestRequests.tenantId, company.tenant.id))
+      assert.equal(kept?.outerBizId, '7')
+      // the device remembers it, and whoever has the link sees it
+      await phone.open('/service/serviceList?from=dx')
+      await phone.screen.locator('.work-card').waitFor()
+      const other = await company.visitor()
+      await other.open('/service/serviceList?from=dx')
+      await other.screen.getByText(t('guestNone')).waitFor()
+      await other.open(link)
+      await other.screen.locator('.field__value').getByText('sent from outside').waitFor()
+      await other.sound()
+      await other.accessible()
+      for (const one of [phone, other]) await one.leave()
     })
 
     test('who has signed in is led past the login page, unless they must sign in again', async () => {
@@ -246,7 +266,7 @@ describe('the shell: guard, redirects, languages, themes, the way back', { concu
       )
       await phone.open('/mall/index')
       await phone.tap(/中文/)
-      await phone.sheet.getByRole('button', { name: 'English' }).click()
+      await phone.sheet.getByRole('radio', { name: 'English' }).click()
       await Promise.all([
         phone.page.waitForEvent('domcontentloaded'),
         phone.sheet.getByRole('button', { name: say('confirm') }).click(),
@@ -413,7 +433,7 @@ describe('the shell: guard, redirects, languages, themes, the way back', { concu
       await phone.tab(title('tabHome'))
       await phone.at('/mall/index')
       await phone.tap(/中文/)
-      await phone.sheet.getByRole('button', { name: 'English' }).click()
+      await phone.sheet.getByRole('radio', { name: 'English' }).click()
       // a busy machine takes its time for the reload itself, so that the timer is looked at as well
       await phone.page.evaluate(() => {
         const note = (name: string, value: number) =>
@@ -464,7 +484,7 @@ describe('the shell: guard, redirects, languages, themes, the way back', { concu
     test('a door that wants it asks a newcomer once', async () => {
       const phone = await atDoorOf({ door: { firstChooseLangEnable: true, name: company.doorName } })
       await phone.open('/mall/index')
-      await phone.sheet.getByRole('button', { name: 'English' }).click()
+      await phone.sheet.getByRole('radio', { name: 'English' }).click()
       await Promise.all([
         phone.page.waitForEvent('domcontentloaded'),
         phone.sheet.getByRole('button', { name: say('confirm') }).click(),

@@ -8,6 +8,7 @@ import { auth } from '../../src/features/auth/auth.i18n'
 import { devices } from '../../src/features/auth/devices.i18n'
 import { portalTexts } from '../../src/features/portal/portal.i18n'
 import { formTexts } from '../../src/form/form.i18n'
+import { pictureTexts } from '../../src/form/parts/pictures.i18n'
 import { common } from '../../src/i18n/common.i18n'
 import { eventually, photo, wordsIn } from '../screen'
 import { makeOldToken } from '../factories'
@@ -62,7 +63,7 @@ describe('an access token that runs out while the portal is open', () => {
     )
     await phone
       .field(company.label('photos'))
-      .getByRole('button', { name: form('preview', { name: 'late.jpg' }) })
+      .getByRole('button', { name: phone.words(pictureTexts)('preview', { name: 'late.jpg' }) })
       .waitFor()
     await eventually(async () => assert.notDeepEqual(await pair(phone), before))
     await phone.tap(say('submit'), true)

@@ -7,6 +7,7 @@ import { bindPhone, corporateUser, messages, pay, scan } from './chat'
 import { clipboardAndCall, location, pictures, recording, sharing, streaming } from './device'
 import { codeRefused, loginFails, messagesRefused, phoneKept, signedOut, taps, wecom } from './chat-refusals'
 import { throughTheDesk } from './desk'
+import { designed } from './designed'
 import { draft } from './draft'
 import type { Driver } from './driver'
 import type { Journey } from './journey'
@@ -14,17 +15,20 @@ import type { MiniApp } from './driver.mini'
 import { evaluate } from './evaluate'
 import { follow } from './follow'
 import { clicks, guard } from './guard'
+import { guest } from './guest'
 import { htmlArticle, knowledge, manyPages } from './knowledge'
 import { fewDrawings, instant } from './instant'
 import { language } from './language'
 import { messageCentre } from './messages'
 import { movedPages } from './moved'
+import { outbox } from './outbox'
 import { product } from './product'
 import { raise } from './raise'
 import { pullDown } from './refresh'
 import { reschedule } from './reschedule'
 import { signIn } from './sign-in'
 import { tasks } from './tasks'
+import { types } from './types'
 import { BAD, type Weather } from './weather'
 
 interface Run {
@@ -78,7 +82,7 @@ const inLanguages = (of: Record<'raise' | 'reschedule' | 'tasks' | 'evaluate', L
   )
 
 /** Journeys that a weather says nothing new about: `badNetwork` makes its own. */
-const INDOORS: readonly Journey[] = [badNetwork, ...ofPhones.map(run => run.journey)]
+const INDOORS: readonly Journey[] = [badNetwork, outbox, types, guest, designed, ...ofPhones.map(run => run.journey)]
 /** Each weather takes the place of a good line on one of the platform's journeys. In the audit, all of them go through every one, too. */
 const under = (turns: readonly [Journey, Weather][], runs: Run[]): Run[] => {
   if (!WHOLE) return runs.map(run => ({ ...run, weather: turns.find(([one]) => one === run.journey)?.[1] ?? 'fair' }))
@@ -97,7 +101,11 @@ export const RUNS: Record<Driver['platform'] | MiniApp, Run[]> = {
       [evaluate, 'offline'],
       [htmlArticle, 'slow'],
     ],
-    [...everywhere, ...inLanguages({ raise: 'zh', reschedule: 'zh', tasks: 'ru', evaluate: 'tw' })],
+    [
+      ...everywhere,
+      ...zh(outbox, types, guest, designed),
+      ...inLanguages({ raise: 'zh', reschedule: 'zh', tasks: 'ru', evaluate: 'tw' }),
+    ],
   ),
   weapp: [
     ...under(
@@ -109,7 +117,7 @@ export const RUNS: Record<Driver['platform'] | MiniApp, Run[]> = {
       ],
       [...turnOf('weapp'), ...inLanguages({ raise: 'tw', reschedule: 'ru', tasks: 'zh', evaluate: 'ru' })],
     ),
-    ...zh(throughTheDesk, manyPages),
+    ...zh(throughTheDesk, manyPages, outbox, types, guest, designed),
     ...zh(bindPhone, phoneKept, codeRefused, messages, messagesRefused),
   ],
   dd: [
@@ -122,7 +130,7 @@ export const RUNS: Record<Driver['platform'] | MiniApp, Run[]> = {
       ],
       [...turnOf('dd'), ...inLanguages({ raise: 'zh', reschedule: 'zh', tasks: 'ru', evaluate: 'en' })],
     ),
-    ...zh(corporateUser, speaking),
+    ...zh(corporateUser, speaking, outbox, types, guest, designed),
   ],
   wecom: zh(wecom),
 }

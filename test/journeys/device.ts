@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { streamedText } from '../stream'
 import { VOICE_LIMIT_MS } from '../../shared/limits'
 import { localize } from '../../shared/language'
-import { platformTests } from '../../src/features/misc/platform-tests.i18n'
-import { audioTexts } from '../../src/features/misc/test-audio.i18n'
+import { platformTests } from '../../src/features/service/demo/platform-tests.i18n'
+import { misc } from '../../src/features/misc/misc.i18n'
 import { microphoneTexts } from '../../src/ui/microphone.i18n'
 import { eventually, photo } from '../screen'
 import { chatOf } from './chat'
@@ -21,7 +21,7 @@ export const recording: Journey = {
   title: 'records a voice: how long and in which format, and what is said without a microphone',
   async run(driver) {
     const chat = chatOf(driver)
-    const [audio, problem] = [driver.words(audioTexts), driver.words(microphoneTexts)]
+    const [audio, problem] = [driver.words(misc), driver.words(microphoneTexts)]
     const button = (key: Parameters<typeof audio>[0]) => driver.find('.button', audio(key))
     const fact = (key: 'length' | 'format' | 'size') => driver.find('.cell', audio(key)).find('.cell__value').text()
     const limit = VOICE_LIMIT_MS / 1000

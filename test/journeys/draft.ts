@@ -1,5 +1,9 @@
+import { and, eq } from 'drizzle-orm'
 import assert from 'node:assert/strict'
+import { eventTemplates } from '../../server/domains/event/event.table'
 import { eventTexts } from '../../src/features/service/event/event.i18n'
+import { four } from '../company/forms'
+import { makeField, makeTemplate } from '../factories'
 import { eventually } from '../screen'
 import { step } from './driver'
 import type { Journey } from './journey'
@@ -50,6 +54,36 @@ export const draft: Journey = {
       await driver.find('.event-form__last', t('asLast')).tap()
       await eventually(async () => assert.equal(await driver.field(feedback.label('content')).value(), words))
       await driver.find('.event-form__last').gone()
+    })
+    await step(driver, 'finds what the company no longer asks for, copies it, and sends the rest', async () => {
+      const { tenant } = world.company
+      const [floor, trouble] = [four('楼层', 'Floor', 'Этаж', '樓層'), four('哪里不好', 'Trouble', 'Беда', '哪裡不好')]
+      const asked = makeField('trouble', { displayName: trouble })
+      const template = await makeTemplate(world.db, tenant.id, [makeField('floor', { displayName: floor }), asked])
+      await driver.open(`/event/create?templateId=${template.id}`)
+      await driver.at('/event/create')
+      await driver.field(floor[driver.language]).type(`7 ${words}`)
+      await driver.field(trouble[driver.language]).type('Noise')
+      await eventually(async () => assert.ok(JSON.stringify(await driver.kept('drafts')).includes('Noise')))
+      assert.deepEqual(await driver.find('.left-over').texts(), [])
+      await world.db
+        .update(eventTemplates)
+        .set({ fields: [asked] })
+        .where(and(eq(eventTemplates.tenantId, tenant.id), eq(eventTemplates.id, template.id)))
+      await driver.restart()
+      await driver.at('/event/create')
+      await driver.find('.left-over', t('leftOver')).text()
+      const answer = driver.find('.left-over__one', floor[driver.language])
+      assert.match(await answer.text(), new RegExp(`7 ${words}`))
+      await answer.find('.left-over__copy', t('copy')).tap()
+      if (driver.chat) assert.equal(await driver.chat.clipboard(), `7 ${words}`)
+      else await driver.toast(t('copied'))
+      await driver.find('#submit').tap()
+      await driver.at('/event/view')
+      await driver.open(`/event/create?templateId=${template.id}`)
+      await driver.at('/event/create')
+      assert.equal(await driver.field(trouble[driver.language]).value(), '')
+      assert.deepEqual(await driver.find('.left-over').texts(), [])
     })
   },
 }

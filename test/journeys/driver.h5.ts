@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Locator } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { eventually } from '../screen'
 import type { Phone } from '../e2e/portal'
 import { plain, type Driver, type Found, type Picture, type Words } from './driver'
@@ -55,6 +55,18 @@ class BrowserFound implements Found {
   async value(): Promise<string> {
     return (await this.input()).inputValue()
   }
+  /** A stroke of the mouse, down and up again. */
+  async draw({ mouse }: Page): Promise<void> {
+    await this.first.hover()
+    const box = await this.first.boundingBox()
+    assert.ok(box)
+    const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const
+    await mouse.move(...at(0.2, 0.3))
+    await mouse.down()
+    await mouse.move(...at(0.4, 0.7), { steps: 6 })
+    await mouse.move(...at(0.7, 0.4), { steps: 6 })
+    await mouse.up()
+  }
   async attribute(name: string): Promise<string> {
     // Taro writes an image as a box with the image in it
     const one = name === 'src' ? this.first.locator('img').or(this.first).last() : this.first
@@ -105,6 +117,10 @@ class BrowserDriver implements Driver {
   async pick(opener: Found, pictures: Picture[]): Promise<void> {
     const [chooser] = await Promise.all([this.phone.page.waitForEvent('filechooser'), opener.tap()])
     await chooser.setFiles(pictures)
+  }
+  async draw(on: Found): Promise<void> {
+    assert.ok(on instanceof BrowserFound)
+    await on.draw(this.phone.page)
   }
   kept(name: string): Promise<unknown> {
     return this.phone.kept(name)

@@ -313,7 +313,11 @@ class MiniFound implements Found {
     })
   }
   tap(): Promise<void> {
-    return this.still(one => one.tap())
+    return this.still(async one => {
+      // on a slow phone a button may wait for what was just typed, and nobody taps it before
+      assert.notEqual(String(await one.attribute('disabled')), 'true', `${this.describe()} takes no tap yet`)
+      await one.tap()
+    })
   }
   tapTwice(): Promise<void> {
     return this.still(async one => {
@@ -344,6 +348,23 @@ class MiniFound implements Found {
       })
       await one.touchstart(await at(0))
       for (let i = 1; i <= SWIPE_STEPS; i++) await one.touchmove(await at((up * i) / SWIPE_STEPS))
+      await one.touchend()
+    })
+  }
+  /** A stroke of a finger, down and up again. A canvas counts from its own corner. */
+  draw(): Promise<void> {
+    return this.still(async one => {
+      const [{ left, top }, { width, height }] = [
+        (await one.offset()) as { left: number; top: number },
+        await one.size(),
+      ]
+      const at = (across: number, down: number) => {
+        const [x, y] = [Number(width) * across, Number(height) * down]
+        return { touches: [{ identifier: 0, x, y, pageX: left + x, pageY: top + y }] }
+      }
+      await one.touchstart(at(0.2, 0.3))
+      await one.touchmove(at(0.4, 0.7))
+      await one.touchmove(at(0.7, 0.4))
       await one.touchend()
     })
   }
@@ -613,6 +634,10 @@ class MiniDriver implements Driver {
   }
   async toasts(): Promise<string[]> {
     return (await this.mini.evaluate(SHOWN_TOASTS)) as string[]
+  }
+  async draw(on: Found): Promise<void> {
+    assert.ok(on instanceof MiniFound)
+    await on.draw()
   }
   async pick(opener: Found, pictures: Picture[]): Promise<void> {
     const files = []

@@ -121,6 +121,8 @@ export interface Driver {
   toast(words: Words): Promise<void>
   /** What toasts have said since the last `open` or `restart`. */
   toasts(): Promise<string[]>
+  /** Draws a line across something with a finger, as one signs. */
+  draw(on: Found): Promise<void>
   /** Taps what opens the choice of pictures, and chooses these from the album. */
   pick(opener: Found, pictures: Picture[]): Promise<void>
   /** The chat app around a mini-program, whose windows no script reaches: what they are to answer. null in a browser. */

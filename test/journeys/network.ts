@@ -33,6 +33,8 @@ export interface Network {
   hold(path: string): Gate
   /** Turns calls to this path, by any method if none is said, away before they reach the server, until the gate opens. */
   refuse(path: string, fault: Fault, method?: string): Refusal
+  /** Calls are turned away no more. */
+  mend(): void
   /** Everything takes so long, ms, until `reset`. */
   slow(ms: number): void
   /** Holds back every call until the line opens, and tells how many it has held so far. */
@@ -167,6 +169,9 @@ export async function openNetwork(target: string, port = 0): Promise<Network> {
           refusals = refusals.filter(one => one !== refusal)
         },
       }
+    },
+    mend() {
+      refusals = []
     },
     slow(ms) {
       delay = ms

@@ -42,7 +42,7 @@ export const raise: Journey = {
     })
     await step(driver, 'fills it in', async () => {
       await world.weather.reads('GET /product/list', () => field('product').find('.pick-row').tap())
-      await driver.find('.product-choice').find('.option').tap()
+      await driver.find('.search-sheet').find('.option').tap()
       await field('product').find('.field__error').gone()
       await chip('fault', 'noise').tap()
       await chip('noiseWhen', 'night').tap()

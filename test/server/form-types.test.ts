@@ -4,12 +4,22 @@ import { extractForm } from '../../server/domains/assistant/order-entry/extract'
 import { tableToForm } from '../../server/domains/assistant/order-entry/convert'
 import { toTable } from '../../server/domains/assistant/order-entry/table'
 import { toFormFields } from '../../shared/localized-form'
-import { acceptForm, settleThings } from '../../server/kernel/forms/accept-form'
+import { acceptForm } from '../../server/kernel/forms/accept-form'
+import { settleThings } from '../../server/kernel/forms/things.service'
 import { toEntryFields } from '../../server/kernel/form-fields/form-fields'
 import { fileIdsOf, withFiles } from '../../server/kernel/forms/form-files'
+import type { Db } from '../../server/db/database'
 import type { StoredField } from '../../contract/stored-field'
 import { FORM_TYPES, type EntryKind } from '../../shared/form'
-import { checkField, entryKindOf, holdsOf, isEmptyValue, takesValue } from '../../shared/form-rules'
+import {
+  checkField,
+  entryKindOf,
+  holdsOf,
+  isCounted,
+  isEmptyValue,
+  isSingle,
+  takesValue,
+} from '../../shared/form-rules'
 import { makeField } from '../factories'
 import { makeHouse, type House } from '../event-life'
 import { startTestServer, type TestServer } from '../harness'
@@ -61,6 +71,8 @@ const SHAPES: unknown[] = [
   { province: '浙江省', city: '杭州市', dist: '西湖区', address: '文三路1号' },
   { address: 'x', latitude: 1, longitude: 2 },
   { startTime: '2026-11-20', qualityTime: { number: 1, type: 'year' } },
+  [{ company: 'SF', number: 'SF1234567' }],
+  [{ title: 'x' }],
 ]
 const products = [{ id: ID, name: '静澜滚筒洗衣机', model: 'XQG100', serialNumber: 'JL52405003' }]
 
@@ -84,14 +96,15 @@ for (const formType of FORM_TYPES) {
   assert.ok(field)
 
   test(`${formType}: acceptance goes by its row`, async () => {
-    const value = SHAPES.find(
+    const holds = holdsOf(formType)
+    const shapes = holds && holds !== 'files' ? [{ id: ID }] : SHAPES
+    const value = shapes.find(
       shape =>
         takesValue(field) && !isEmptyValue(field, shape) && checkField(field, shape, '2026-11-18 09:30') === null,
     )
     assert.equal(value === undefined, !takesValue(field), 'a type that takes values has one of these shapes')
     const form = acceptForm(ctx, toFormFields(stored, 'zh'), value === undefined ? { it: 'x' } : { it: value })
     assert.equal('it' in form.values, takesValue(field))
-    const holds = holdsOf(formType)
     assert.deepEqual(
       form.files.map(file => file.id),
       holds === 'files' ? [ID] : [],
@@ -102,14 +115,27 @@ for (const formType of FORM_TYPES) {
       withFiles(stored, form.values, new Map([[ID, shown]])).it,
       holds === 'files' ? [shown] : form.values.it,
     )
-    assert.deepEqual(form.things, holds === 'product' ? [{ fieldName: 'it', holds, id: ID }] : [])
+    assert.deepEqual(
+      form.things.map(one => [one.field.fieldName, one.holds, one.named.map(({ id }) => id)]),
+      holds && holds !== 'files' ? [['it', holds, [ID]]] : [],
+    )
     if (holds && holds !== 'files') {
-      await settleThings(form, holds, ids => Promise.resolve(new Map(ids.map(id => [id, `the ${id}`]))))
-      assert.equal(form.values.it, `the ${ID}`)
-      await assert.rejects(
-        settleThings({ ...form, things: form.things }, holds, () => Promise.resolve(new Map())),
-        { id: 'NOT_FOUND' },
-      )
+      const kept = { id: ID, name: `a ${holds}` }
+      const knowing = (found: ReadonlyMap<string, typeof kept>) =>
+        ({
+          ...ctx,
+          offers: {
+            formThings: [[{ kind: holds, find: () => Promise.resolve(found), list: assert.fail }]],
+          },
+        }) as unknown as typeof ctx
+      const asker = { customerId: null, isStaff: false }
+      await settleThings(knowing(new Map([[ID, kept]])), {} as Db, form, asker)
+      const one = { ...kept, ...(isCounted(formType) ? { number: 1 } : {}) }
+      assert.deepEqual(form.values.it, isSingle(formType) ? one : [one])
+      await assert.rejects(settleThings(knowing(new Map()), {} as Db, form, asker), {
+        id: 'NOT_FOUND',
+        fields: [{ fieldName: 'it', error: 'gone' }],
+      })
     }
   })
 

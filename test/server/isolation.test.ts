@@ -27,6 +27,7 @@ import {
   makeDoor,
   makeCustomer,
   makeField,
+  makeGoods,
   makeLinkman,
   makeProduct,
   makeProductKind,
@@ -123,12 +124,25 @@ type KindName =
   | 'linkman'
   | 'stock'
   | 'productKind'
+  | 'goods'
   | 'import'
 /** What a place holds, by call and place; the first rule that fits counts. A text is the reason why nothing can leak there. */
 const KINDS: [RegExp, KindName | { open: string }][] = [
   [
     /^GET (\/linkc\/getInitData|\/notLogin\/doorType\/getTenantInfo) query\.id$|^GET \S+\/checkDomain query\.domainId$|\/getDoorTypeThemeColour query\.domainId$/,
     { open: 'the face of a door is public' },
+  ],
+  [
+    /^POST \/ssp\/event\/guestList /,
+    { open: 'shown to who has the secret of the request, and to nobody else (guest.test.ts)' },
+  ],
+  [
+    /^POST \/ssp\/event\/guestCreate /,
+    { open: "of the door's own templates, where it lets strangers in (guest.test.ts)" },
+  ],
+  [
+    /^GET \/ssp\/form\/things query\.customerId$/,
+    { open: "only the tenant's things are looked through, and customers name none but their own" },
   ],
   [/^\S+ \/staff\/\S+\/order\w* body\.ids\[\]$/, { open: "the list holds all of the tenant's, and nothing else" }],
   [/^GET \/staff\/wiki\/list query\.(typeId|labelId)$/, { open: "only the tenant's articles are looked through" }],
@@ -181,6 +195,8 @@ const KINDS: [RegExp, KindName | { open: string }][] = [
   [/^\S+ \/staff\/linkman\/(get|update|remove) \w+\.id$/, 'linkman'],
   [/^\S+ \/staff\/product\/(get|update|remove) \w+\.id$/, 'stock'],
   [/^\S+ \/staff\/productKind\/\w+ body\.id$| query\.kindId$/, 'productKind'],
+  [/^\S+ \/staff\/goods\/\w+ \w+\.id$/, 'goods'],
+  [/^POST \/staff\/goods\/\w+ body\.code$/, { open: "the tenant's own number" }],
   [/^\S+ \/staff\/import\/\w+ \w+\.id$/, 'import'],
   [/^POST \/point\/buried body\.points\[\]\.id$/, { open: 'the caller makes it up' }],
   [
@@ -425,6 +441,9 @@ before(async () => {
     makeField('sign', { formType: 'autograph' }),
     makeField('machine', { formType: 'product' }),
     makeField('when', { formType: 'planTime' }),
+    makeField('machines', { formType: 'relationProduct' }),
+    makeField('visit', { formType: 'related_task' }),
+    makeField('by', { formType: 'user' }),
   ]
   const open = { flags: { setting: { wiki: true } } }
   home = await makeHouse(t, { fields, tenant: open })
@@ -614,6 +633,10 @@ before(async () => {
     value: (await makeProductKind(t.db, tenant.id, { models: [] })).id,
     beside: { ...beside(), name: { zh: freshName() } },
   })
+  const goodsIn = async ({ tenant }: House): Promise<Made> => ({
+    value: (await makeGoods(t.db, tenant.id)).id,
+    beside: { ...beside(), name: { zh: freshName() }, code: freshName() },
+  })
   const importIn = async ({ tenant, engineer }: House, state: State): Promise<Made> => {
     const id = newId()
     const now = new Date().toISOString()
@@ -640,6 +663,7 @@ before(async () => {
     contact: { ...(await contactIn(abroad)), value: abroad.linkman.id },
     stock: { ...(await stockIn(abroad)), value: products.abroad.id },
     productKind: await productKindIn(abroad),
+    goods: await goodsIn(abroad),
     import: await importIn(abroad, 'created'),
   }
   const codeAbroad = await qrcode(abroad.tenant.id, abroad.linkman.customerId)
@@ -779,6 +803,7 @@ before(async () => {
         linkman: kindMadeBy('NOT_FOUND', contactIn, kept.contact, newId()),
         stock: kindMadeBy('NOT_FOUND', stockIn, kept.stock, newId()),
         productKind: kindMadeBy('NOT_FOUND', productKindIn, kept.productKind, newId()),
+        goods: kindMadeBy('NOT_FOUND', goodsIn, kept.goods, newId()),
         import: {
           error: 'NOT_FOUND',
           own: state => importIn(home, state),
@@ -1003,6 +1028,9 @@ before(async () => {
         inForm(all.file, id => ({ receipt: [id] })),
         inForm(picture, id => ({ sign: [id] })),
         inForm(all.product, id => ({ machine: { id, name: 'x' } })),
+        inForm(all.product, id => ({ machines: [{ id }] })),
+        inForm(all.task, id => ({ visit: { taskId: id } })),
+        inForm(all.staff, id => ({ by: [{ staffId: id }] })),
       ]
       return [who, (name: KindName) => (name === 'form' ? form : [all[name]])]
     }),
@@ -1195,6 +1223,7 @@ test('each write of staff that succeeds is in the audit log', async () => {
   // what names nothing, and what would change nothing with the samples from above
   await post('POST /staff/role/secondFactor', { roles: ['auditor'] })
   await post('POST /staff/productKind/create', { name: { zh: '净水器' }, models: [], words: [] })
+  await post('POST /staff/goods/create', { kind: 'part', name: { zh: '滤芯' }, code: 'F-1', unit: {}, enabled: true })
   await post('POST /staff/agent/create', { template: 'voc', name: { zh: '质检' } })
   await post('POST /staff/me/update', { version: 1, language: 'ru' })
   const office: House = { ...home, engineer: { ...home.engineer, ...member, as } }

@@ -10,6 +10,7 @@ import { account } from '../../console/pages/account/account.i18n'
 import { agents } from '../../console/pages/agents/agents.i18n'
 import { auditTexts } from '../../console/pages/audit/audit.i18n'
 import { customers } from '../../console/pages/customers/customers.i18n'
+import { goods } from '../../console/pages/goods/goods.i18n'
 import { imports } from '../../console/pages/imports/imports.i18n'
 import { kinds } from '../../console/pages/products/kinds.i18n'
 import { products } from '../../console/pages/products/products.i18n'
@@ -18,6 +19,8 @@ import { roleTexts } from '../../console/pages/roles/roles.i18n'
 import { acceptance } from '../../console/pages/setup/acceptance.i18n'
 import { setup } from '../../console/pages/setup/setup.i18n'
 import { staffTexts } from '../../console/pages/staff/staff.i18n'
+import { fieldTexts } from '../../console/pages/templates/field.i18n'
+import { hintTexts } from '../../console/pages/templates/hints.i18n'
 import { templates } from '../../console/pages/templates/templates.i18n'
 import { titles } from '../../console/pages/titles.i18n'
 import { shelves } from '../../console/pages/wiki/shelves.i18n'
@@ -108,7 +111,16 @@ test('the log calls things what the forms of the console call them', () => {
       ...valued('sort', { serialNumber: 'bySerial', warrantyEnd: 'byEnd' }),
       ...valued('warranty', { 'in-warranty': 'inWarranty', 'out-of-warranty': 'outOfWarranty', unknown: 'unknown' }),
     ]),
-    differing(kinds, own('name', 'models', 'words')),
+    differing(kinds, [
+      ...own('name', 'models', 'words', 'qualityDuration', 'qualityUnit', 'qualityFiledName'),
+      ...valued('qualityUnit', { year: 'year', month: 'month' }),
+      ...valued('qualityFiledName', { installTime: 'fromInstallation', qualityInfoStartTime: 'fromWarranty' }),
+    ]),
+    differing(goods, [
+      ...own('name', 'unit'),
+      ...named({ 'product.kind': 'kind', 'product.code': 'code', 'product.enabled': 'enabled' }),
+      ...ownValues('product.kind', 'part', 'service'),
+    ]),
     differing(setup, [
       ...own('introduction', 'address', 'logo', 'people', 'phone', 'email', 'workTime', 'portalEnabled'),
       ...own('anonymous', 'progress', 'evaluate', 'wiki', 'multiLanguage', 'languageReset', 'LINKC_SCAN_CODE_CONFIG'),
@@ -190,7 +202,7 @@ test('the log calls things what the forms of the console call them', () => {
     ]),
     differing(templates, [
       ...own('name', 'description', 'notice', 'icon', 'placeHolder', 'maxLength', 'min', 'max', 'decimals', 'unit'),
-      ...own('unique', 'maxCount', 'onlyPictures', 'leadDays', 'leadHours'),
+      ...own('unique', 'maxCount', 'onlyPictures', 'leadDays', 'leadHours', 'when'),
       ...named({
         removed: 'removedTag',
         'field.displayName': 'name',
@@ -205,30 +217,31 @@ test('the log calls things what the forms of the console call them', () => {
         'setting.to': 'toToday',
         'setting.content': 'content',
       }),
-      ...valued('formType', {
-        text: 'type_text',
-        textarea: 'type_textarea',
-        number: 'type_number',
-        phone: 'type_phone',
-        email: 'type_email',
-        code: 'type_code',
-        select: 'type_select',
-        selectMulti: 'type_selectMulti',
-        cascader: 'type_cascader',
-        date: 'type_date',
-        datetime: 'type_datetime',
-        planTime: 'type_planTime',
-        address: 'type_address',
-        location: 'type_location',
-        attachment: 'type_attachment',
-        autograph: 'type_autograph',
-        product: 'type_product',
-        quality: 'type_quality',
-        currency: 'type_currency',
-        info: 'type_info',
-        separator: 'type_separator',
+      ...valued('when', {
+        is: 'kind_is',
+        contains: 'kind_contains',
+        between: 'kind_between',
+        empty: 'kind_empty',
+        filled: 'kind_filled',
       }),
     ]),
+    differing(fieldTexts, [
+      ...own('after', 'currencies', 'formula', 'pictures', 'onlyManual', 'owner', 'dateType', 'color'),
+      ...named({
+        'setting.fields': 'rowFields',
+        'setting.fieldName': 'told',
+        customerOption: 'told',
+        'customerOption.linkman': 'told_linkman',
+      }),
+      ...valued('owner', {
+        attribute: 'owner_attribute',
+        customer: 'owner_customer',
+        event: 'owner_event',
+        product: 'owner_product',
+        task: 'owner_task',
+      }),
+    ]),
+    differing(hintTexts, [...own('asks', 'topic', 'cues', 'not'), ...named({ 'entry.role': 'role' })]),
     differing(wiki, [
       ...own('shelf', 'faultCodes', 'isTop', 'summary', 'said', 'written', 'keyword'),
       ...named({
@@ -273,7 +286,6 @@ describe('what can be changed has a name in the log', () => {
   const ASKED = [
     'code',
     'copyOf',
-    'fields',
     'formVersion',
     'ids',
     'kind',

@@ -110,7 +110,6 @@ const NOT_CALLED: Record<string, string> = {
   'GET /ssp/event/isEvaluate': 'GET /ssp/event/get',
   'GET /ssp/event/evaluateList': 'GET /ssp/event/list',
   'GET /address/resolution': 'GET /ssp/event/addressResolution',
-  'GET /area/countries': 'addresses of a form are Chinese ones',
   'GET /area/divisionsInfo': 'GET /area/getProvinceCity',
   'GET /deleteFiles': 'a file that no form was sent with is deleted by the server after a day',
   'GET /files/remainingStorageWithLinkc': 'GET /qrcode/files/remainingStorage',

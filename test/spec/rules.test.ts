@@ -144,12 +144,12 @@ const demoNames = DEMO_COMPANIES.flatMap(({ key, tenant, products, linkmen, staf
   ...[...linkmen, ...staff].flatMap(one => one.phone ?? []),
 ])
 const isPhone = (name: string): boolean => /^\d+$/.test(name)
-/** What of the demo a test names: a company, a code, a phone, a module. Tests of one function may take any phone. */
+/** What of the demo a test names: a company, a code, a phone, a module; the screen `/demo` is something else. Tests of one function may take any phone. */
 function demoIn(file: string, text: string): string[] {
   const isFree = !/^(server|test)\//.test(file)
   return [
     ...demoNames.filter(name => text.includes(name) && !(isFree && isPhone(name))),
-    ...[...text.matchAll(/from '([^']*\/demo(?:-contents|\/[^']*)?)'/g)].map(([, module = '']) => module),
+    ...[...text.matchAll(/from '([^']*(?<!\/service)\/demo(?:-contents|\/[^']*)?)'/g)].map(([, module = '']) => module),
   ]
 }
 

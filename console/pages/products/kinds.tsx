@@ -1,7 +1,8 @@
-import { Button, Select } from 'antd'
+import { Button, InputNumber, Select } from 'antd'
 import { Link } from 'wouter'
 import { MAX_CODE, MAX_MODELS, MAX_NAME } from '@shared/directory'
 import { localize, type Localized } from '@shared/language'
+import { MAX_QUALITY, type QUALITY_FILEDS, type QualityUnit } from '@shared/warranty'
 import { call, type Answer } from '../../api/call'
 import { useMay } from '../../api/me'
 import { useGet, useWrite } from '../../api/queries'
@@ -22,12 +23,18 @@ interface Values {
   name: Localized
   models: string[]
   words: string[]
+  qualityDuration: number | null
+  qualityUnit: QualityUnit
+  qualityFiledName: (typeof QUALITY_FILEDS)[number]
 }
 const REFRESHES = ['GET /staff/productKind/list', 'GET /staff/product/get'] as const
 const valuesOf = (of: Kind | null): Values => ({
   name: of?.name ?? {},
   models: of?.models ?? [],
   words: of?.words ?? [],
+  qualityDuration: of?.quality?.qualityDuration ?? null,
+  qualityUnit: of?.quality?.qualityUnit ?? 'year',
+  qualityFiledName: of?.quality?.qualityFiledName ?? 'installTime',
 })
 const cleaned = (words: readonly string[]): string[] => [
   ...new Set(words.map(word => word.trim().slice(0, MAX_CODE)).filter(Boolean)),
@@ -53,7 +60,18 @@ function KindForm({ kind, onClose }: { kind: Kind | null; onClose: () => void })
       />
     ),
   })
-  const bodyOf = ({ name, models, words }: Values) => ({ name, models: cleaned(models), words: cleaned(words) })
+  const choice = <N extends 'qualityUnit' | 'qualityFiledName'>(name: N, texts: Record<Values[N], string>) => ({
+    name,
+    label: t(name),
+    tell: (value: unknown) => Object.entries<string>(texts).find(([one]) => one === value)?.[1] ?? '',
+    input: <Select options={Object.entries<string>(texts).map(([value, label]) => ({ value, label }))} />,
+  })
+  const bodyOf = ({ name, models, words, qualityDuration, qualityUnit, qualityFiledName }: Values) => ({
+    name,
+    models: cleaned(models),
+    words: cleaned(words),
+    quality: qualityDuration ? { qualityDuration, qualityUnit, qualityFiledName } : null,
+  })
   return (
     <EditDrawer<Values>
       title={t(kind ? 'editKind' : 'newKind')}
@@ -62,6 +80,18 @@ function KindForm({ kind, onClose }: { kind: Kind | null; onClose: () => void })
         localizedField({ name: 'name', label: t('name'), max: MAX_NAME, isRequired: true }),
         list('models'),
         list('words'),
+        {
+          name: 'qualityDuration',
+          label: t('qualityDuration'),
+          hint: t('qualityHint'),
+          input: <InputNumber min={1} max={MAX_QUALITY} precision={0} />,
+        },
+        choice('qualityUnit', { year: t('year'), month: t('month') }),
+        choice('qualityFiledName', {
+          installTime: t('fromInstallation'),
+          qualityInfoStartTime: t('fromWarranty'),
+          '': t('fromToday'),
+        }),
       ]}
       edited={{ version: kind?.version ?? 0, values: valuesOf(kind) }}
       save={(values, version) =>

@@ -1,4 +1,4 @@
-import { App, Button, Dropdown, Input, Modal, Select } from 'antd'
+import { App, Button, Dropdown, Input, Modal, Select, Typography } from 'antd'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { MAX_REMARK } from '@shared/limits'
@@ -246,6 +246,12 @@ function Head({ detail, now }: { detail: DetailOf; now: number }) {
       <p className='detail__line'>
         {event.eventNo} · {event.templateName} · <Time at={event.createTime} />
       </p>
+      {event.formOuterBizId && (
+        <p className='detail__line'>
+          {t('outerNumber')}
+          <Typography.Text copyable>{event.formOuterBizId}</Typography.Text>
+        </p>
+      )}
       <p className='detail__line'>
         <Glyph stage={STAGES[event.state]} text={t(event.state)} />
         {event.executorName && <span>{event.executorName}</span>}
@@ -309,7 +315,7 @@ function Colleagues({ id }: { id: string }) {
 }
 
 /** A request that is worked on: who and what, what was asked, what happened, whom to send, and a word to the customer or to colleagues. */
-export function Detail({
+export default function Detail({
   id,
   part,
   onPart,

@@ -1,32 +1,31 @@
-import { Cascader, Input, Select } from 'antd'
+import { Button, Cascader, Input, Select } from 'antd'
 import { useCallback, type ComponentType, type ReactNode } from 'react'
-import type { AddressValue, Choice, CurrencyValue, FieldError, FormField, FormValues, ProductValue } from '@shared/form'
-import { hasTime, maxCountOf, maxLengthOf, takesValue, visibleFields } from '@shared/form-rules'
-import { useGet } from '../../api/queries'
+import type { Choice, FieldError, FormField, FormValues, ProductValue } from '@shared/form'
+import {
+  checkForm,
+  hasTime,
+  holdsOf,
+  maxCountOf,
+  maxLengthOf,
+  maxRowsOf,
+  maxThingsOf,
+  takesPictures,
+  takesValue,
+  timeLengthOf,
+  visibleFields,
+  workedOut,
+} from '@shared/form-rules'
+import { MAX_PARCELS } from '@shared/limits'
 import { Field } from '../../ui/Field'
+import { Files } from '../../ui/Files'
 import { FilesInput } from '../../ui/FilesInput'
+import { Icon } from '../../ui/Icon'
 import { useUploads, type Uploaded } from '../../ui/useUploads'
+import { asNumber, asText, type Around, type InputProps } from './inputs'
+import { Address, Location, Logistics, Money, Quality } from './PartsInputs'
 import { raise } from './raise.i18n'
+import { Things } from './Things'
 
-type At = Parameters<Parameters<typeof Field>[0]['children']>[0]
-interface InputProps<V> {
-  at: At
-  field: FormField
-  value: V | undefined
-  /** undefined: nothing is filled in */
-  onChange: (value: V | undefined) => void
-}
-/** What a form is filled in with beside itself. */
-export interface Around {
-  products: readonly { id: string; name: string; serialNumber: string }[]
-  /** one more file of a field is there */
-  onFile: (fieldName: string, file: Uploaded) => void
-  /** how many files of a field have not got through */
-  onUnsent: (fieldName: string, count: number) => void
-}
-
-const asText = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
-const asNumber = (text: string): string | number => (/^[+-]?\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : text)
 const TYPES: Partial<Record<FormField['formType'], 'tel' | 'email'>> = { phone: 'tel', email: 'email' }
 
 function Line({ at, field, value, onChange }: InputProps<string>) {
@@ -64,21 +63,6 @@ function NumberLine({ at, field, value, onChange }: InputProps<string | number>)
       placeholder={field.placeHolder}
       suffix={field.setting.unit}
       onChange={event => onChange(event.target.value === '' ? undefined : asNumber(event.target.value))}
-    />
-  )
-}
-function Money({ at, field, value, onChange }: InputProps<CurrencyValue>) {
-  const currency = value?.currency || field.setting.unit || 'CNY'
-  return (
-    <Input
-      {...at}
-      inputMode='decimal'
-      value={asText(value?.number)}
-      maxLength={20}
-      suffix={currency}
-      onChange={event =>
-        onChange(event.target.value === '' ? undefined : { number: asNumber(event.target.value), currency })
-      }
     />
   )
 }
@@ -125,48 +109,34 @@ function Path({ at, field, value, onChange }: InputProps<string[]>) {
     />
   )
 }
+/** Labels, which are kept with their texts. */
+const tagged = (part: 'tagName' | 'labelName') =>
+  function Tagged({ field, value, onChange, ...more }: InputProps<{ id: string }[]>) {
+    const chosen = (id: string): { id: string }[] => {
+      const choice = field.setting.dataSource?.find(one => one.value === id)
+      return choice ? [{ id, [part]: choice.text }] : []
+    }
+    return (
+      <Many
+        {...more}
+        field={field}
+        value={value?.map(({ id }) => id)}
+        onChange={ids => onChange(ids?.flatMap(chosen))}
+      />
+    )
+  }
+const Tags = tagged('tagName')
+const LabelsByName = tagged('labelName')
 function Moment({ at, field, value, onChange }: InputProps<string>) {
+  const length = timeLengthOf(field)
   return (
     <Input
       {...at}
       type={hasTime(field) ? 'datetime-local' : 'date'}
+      {...(length > 16 ? { step: 1 } : {})}
       value={asText(value).replace(' ', 'T')}
-      onChange={event => onChange(event.target.value.slice(0, 16).replace('T', ' ') || undefined)}
+      onChange={event => onChange(event.target.value.slice(0, length).replace('T', ' ') || undefined)}
     />
-  )
-}
-function Address({ at, value, onChange }: InputProps<AddressValue>) {
-  const t = raise.useT()
-  const areas = useGet('GET /area/getProvinceCity')
-  const { province = '', city = '', dist = '', address = '' } = value ?? {}
-  const set = (change: Partial<AddressValue>) => {
-    const next = { province, city, dist, address, ...change }
-    onChange(Object.values(next).some(Boolean) ? next : undefined)
-  }
-  return (
-    <div className='address'>
-      <Cascader
-        {...at}
-        showSearch
-        loading={areas.isLoading}
-        placeholder={t('region')}
-        value={[province, city, dist].filter(Boolean)}
-        options={areas.data ?? []}
-        fieldNames={{ label: 'name', value: 'name', children: 'children' }}
-        onChange={next => {
-          const [first = '', second = '', third = ''] = (next ?? []).map(String)
-          set({ province: first, city: second, dist: third })
-        }}
-      />
-      <Input
-        aria-label={t('street')}
-        placeholder={t('street')}
-        value={address}
-        maxLength={200}
-        {...(at.status ? { status: at.status } : {})}
-        onChange={event => set({ address: event.target.value })}
-      />
-    </div>
   )
 }
 function Attachment({ at, field, value, onChange, around }: InputProps<Uploaded[]> & { around: Around }) {
@@ -174,9 +144,11 @@ function Attachment({ at, field, value, onChange, around }: InputProps<Uploaded[
   const { fieldName } = field
   const { onUnsent, onFile } = around
   const tell = useCallback((count: number) => onUnsent(fieldName, count), [onUnsent, fieldName])
+  const onlyPictures = takesPictures(field)
   const sends = useUploads({
     held: files.length,
-    most: maxCountOf(field),
+    most: field.formType === 'autograph' ? 1 : maxCountOf(field),
+    onlyPictures,
     onAdd: file => onFile(fieldName, file),
     onUnsent: tell,
   })
@@ -185,6 +157,7 @@ function Attachment({ at, field, value, onChange, around }: InputProps<Uploaded[
       label={field.displayName}
       files={files}
       sends={sends}
+      {...(onlyPictures ? { accept: 'image/*' } : {})}
       described={at['aria-describedby']}
       onRemove={id => {
         const rest = files.filter(one => one.id !== id)
@@ -214,6 +187,44 @@ function Product({ at, value, onChange, around }: InputProps<ProductValue> & { a
   )
 }
 
+/** A form within the form, a group of fields a row. What is wrong in a row is said once the form has been tried. */
+function Rows({ at, field, value = [], onChange, around }: InputProps<FormValues[]> & { around: Around }) {
+  const t = raise.useT()
+  const { fields = [] } = field.setting
+  const set = (next: FormValues[]) => onChange(next.length ? next : undefined)
+  return (
+    <div role='group' aria-label={field.displayName} aria-describedby={at['aria-describedby']} className='raise__parts'>
+      {value.map((row, i) => (
+        <div key={i} role='group' aria-label={`${field.displayName}: ${t('row', { n: i + 1 })}`} className='raise__of'>
+          <FormFields
+            fields={fields}
+            values={row}
+            errors={
+              at.status
+                ? Object.fromEntries(checkForm(fields, row).map(({ fieldName, error }) => [fieldName, error]))
+                : {}
+            }
+            around={around}
+            onChange={(name, next) => set(value.map((one, place) => (place === i ? { ...one, [name]: next } : one)))}
+          />
+          <Button
+            size='small'
+            icon={<Icon name='close' size={16} />}
+            onClick={() => set(value.filter((_, place) => place !== i))}
+          >
+            {t('removeRow', { n: i + 1 })}
+          </Button>
+        </div>
+      ))}
+      {value.length < maxRowsOf(field) && (
+        <Button size='small' className='raise__add' onClick={() => set([...value, {}])}>
+          {t('addRow')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
 type Draw = (props: InputProps<unknown> & { around: Around }) => ReactNode
 const isPlain = (value: unknown): boolean => typeof value === 'string' || typeof value === 'number'
 const isList = (value: unknown): boolean => Array.isArray(value)
@@ -226,8 +237,12 @@ const drawn =
 const line = drawn(Line, isPlain)
 const moment = drawn(Moment, isPlain)
 const address = drawn(Address, isParts)
-/** What a form type is filled in with here; the others are filled in on the customer's phone alone. */
-const INPUTS: Partial<Record<FormField['formType'], Draw>> = {
+const attachment = drawn(Attachment, isList)
+const things = drawn(Things, isList)
+const quality = drawn(Quality, isParts)
+const rows = drawn(Rows, isList)
+/** What a form type is filled in with here; the others take no value. */
+const INPUTS: Readonly<Record<FormField['formType'], Draw | null>> = {
   text: line,
   code: line,
   email: line,
@@ -246,8 +261,78 @@ const INPUTS: Partial<Record<FormField['formType'], Draw>> = {
   planEndTime: moment,
   address,
   authorizeAddress: address,
-  attachment: drawn(Attachment, isList),
+  location: drawn(Location, isParts),
+  attachment,
+  receiptAttachment: attachment,
+  autograph: attachment,
   product: drawn(Product, isParts),
+  user: things,
+  customer: things,
+  relationCustomer: things,
+  relationProduct: things,
+  authorizeProduct: things,
+  relationTask: things,
+  related_task: things,
+  authorizeTask: things,
+  relationCatalog: things,
+  related_catalog: things,
+  relationReplacementPart: things,
+  sparepart: things,
+  serviceIterm: things,
+  materialVerifyEliminate: things,
+  materialReturn: things,
+  tags: drawn(Tags, isList),
+  tagLabel: drawn(LabelsByName, isList),
+  quality,
+  quality_rule: quality,
+  quality_info: quality,
+  qualityInfo: quality,
+  logistics: drawn(Logistics, isList),
+  subSucCase: rows,
+  subCertifications: rows,
+  imageDisplay: null,
+  info: null,
+  separator: null,
+  group: null,
+  systemAutograph: null,
+  jsCodeBlock: null,
+  description: null,
+  formula: null,
+  eventNo: null,
+  taskNo: null,
+}
+
+/** What nobody fills in: texts, pictures of the company, the result of a formula as it is so far. */
+function Given({ field, shown, values }: { field: FormField; shown: readonly FormField[]; values: FormValues }) {
+  const t = raise.useT()
+  const { displayName, formType, setting } = field
+  if (formType === 'separator' || formType === 'group') return <h3>{displayName}</h3>
+  if (formType === 'formula') {
+    const result = workedOut(field, shown, values)
+    const failure = 'failure' in result ? result.failure : ''
+    const error = failure === 'zero' ? 'error_zero' : failure === 'type' ? 'error_formula' : ''
+    return (
+      <div className='field'>
+        <span>{displayName}</span>
+        <output aria-label={displayName}>
+          {'text' in result ? `${result.text}${setting.unit ?? ''}` : error ? '' : t('notWorkedOut')}
+        </output>
+        {error && (
+          <p className='field__error' role='alert'>
+            {t(error)}
+          </p>
+        )}
+      </div>
+    )
+  }
+  if (setting.pictures?.length)
+    return (
+      <div className='field'>
+        <span>{displayName}</span>
+        <Files files={setting.pictures} />
+      </div>
+    )
+  return setting.content ? <p className='field__hint'>{setting.content}</p> : null
 }
 
 /** The fields of a form that show, each with a plain input. */
@@ -265,29 +350,20 @@ export function FormFields({
   onChange: (fieldName: string, value: unknown) => void
 }) {
   const t = raise.useT()
+  const shown = visibleFields(fields, values)
   return (
     <>
-      {visibleFields(fields, values).map(field => {
-        const { fieldName, displayName, formType, isNull, setting } = field
-        if (formType === 'separator' || formType === 'group') return <h3 key={fieldName}>{displayName}</h3>
-        if (!takesValue(field))
-          return setting.content ? (
-            <p key={fieldName} className='field__hint'>
-              {setting.content}
-            </p>
-          ) : null
-        const draw = INPUTS[formType]
+      {shown.map(field => {
+        const { fieldName, displayName, formType, isNull } = field
+        const draw = takesValue(field) ? INPUTS[formType] : null
+        if (!draw) return <Given key={fieldName} field={field} shown={shown} values={values} />
         const error = errors[fieldName]
         const label = isNull === 0 ? `${displayName} *` : displayName
         return (
           <div key={fieldName} data-field={fieldName}>
-            <Field
-              label={label}
-              {...(draw ? {} : { hint: t('notHere') })}
-              {...(error ? { error: t(`error_${error}`, limitsOf(field)) } : {})}
-            >
+            <Field label={label} {...(error ? { error: t(`error_${error}`, limitsOf(field)) } : {})}>
               {at =>
-                draw?.({
+                draw({
                   at,
                   field,
                   value: values[fieldName],
@@ -302,8 +378,13 @@ export function FormFields({
     </>
   )
 }
-const limitsOf = ({ setting: { min, max, decimals } }: FormField) => ({
-  min: min ?? '',
-  max: max ?? '',
-  decimals: decimals ?? '',
-})
+/** Most of what a field holds several of. */
+function mostOf(field: FormField): number {
+  const holds = holdsOf(field.formType)
+  if (holds === 'files') return field.formType === 'autograph' ? 1 : maxCountOf(field)
+  return holds ? maxThingsOf(field) : field.formType === 'logistics' ? MAX_PARCELS : maxRowsOf(field)
+}
+const limitsOf = (field: FormField) => {
+  const { min, max, decimals } = field.setting
+  return { min: min ?? '', max: max ?? '', decimals: decimals ?? '', n: mostOf(field) }
+}

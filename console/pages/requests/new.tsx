@@ -5,7 +5,7 @@ import { Link, useLocation } from 'wouter'
 import { tenantTime } from '@shared/day'
 import { ApiError } from '@shared/envelope'
 import { FIELD_ERRORS, type FieldError, type FormValues } from '@shared/form'
-import { checkForm, dropHidden, holdsOf, visibleFields } from '@shared/form-rules'
+import { checkForm, dropHidden, holdsOf, isSingle, visibleFields } from '@shared/form-rules'
 import { useMay } from '../../api/me'
 import { useGet, useGetWhen, useWrite } from '../../api/queries'
 import { CustomerPicker } from '../../ui/CustomerPicker'
@@ -71,7 +71,9 @@ export default function NewRequest() {
   const templates = useGet('GET /doorTypeField/getEventTypeList')
   const template = useGetWhen('GET /ssp/eventType/templateInfo', templateId ? { query: { templateId } } : null)
   const fields = template.data?.fields ?? []
-  const asksProduct = visibleFields(fields, attribute).some(({ formType }) => holdsOf(formType) === 'product')
+  const asksProduct = visibleFields(fields, attribute).some(
+    ({ formType }) => holdsOf(formType) === 'product' && isSingle(formType),
+  )
   const create = useWrite('POST /staff/event/create', CHANGED)
 
   // files come one by one, each beside what was filled in meanwhile
@@ -261,6 +263,7 @@ export default function NewRequest() {
                       values={attribute}
                       errors={errors}
                       around={{
+                        customerId,
                         products: products.data?.list ?? [],
                         onFile: (name, file) =>
                           fill(name, before => [...(Array.isArray(before) ? (before as unknown[]) : []), file]),

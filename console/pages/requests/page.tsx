@@ -11,9 +11,8 @@ import { useRowKeys } from '../../list/useRowKeys'
 import { Page } from '../../ui/Page'
 import { Pane } from '../../ui/Pane'
 import { useShortcuts } from '../../ui/shortcuts'
-import { Failure, isBarred } from '../../ui/states'
+import { Failure, isBarred, Skeleton } from '../../ui/states'
 import { titles } from '../titles.i18n'
-import { Detail } from './Detail'
 import { useNow } from './promise'
 import { MOST_PIECES, useQueue, useQueueState, type Part } from './queue'
 import { QueueTools } from './QueueTools'
@@ -25,6 +24,8 @@ const DONE: readonly EventState[] = ['finished', 'evaluated']
 
 // who has customers already does not wait for it
 const FirstSteps = lazy(() => import('./FirstSteps'))
+// a list shows none of its forms
+const Detail = lazy(() => import('./Detail'))
 // nothing is ticked at first
 const Bulk = lazy(() => import('./Bulk'))
 
@@ -121,7 +122,11 @@ export default function Requests() {
       }
       pane={
         <Pane title={t('detail')} open={open !== ''} onClose={() => set({ id: null })}>
-          {open && <Detail key={open} id={open} part={part} onPart={setPart} now={now} onShow={show} />}
+          {open && (
+            <Suspense fallback={<Skeleton rows={10} />}>
+              <Detail key={open} id={open} part={part} onPart={setPart} now={now} onShow={show} />
+            </Suspense>
+          )}
         </Pane>
       }
     >

@@ -3,6 +3,7 @@ import { texts } from '../../i18n/texts'
 export const requests = texts({
   zh: {
     number: '编号',
+    outerNumber: '外部编号',
     title: '标题',
     customer: '客户',
     product: '产品',
@@ -136,6 +137,7 @@ export const requests = texts({
   },
   en: {
     number: 'Number',
+    outerNumber: 'External number',
     title: 'Title',
     customer: 'Customer',
     product: 'Product',
@@ -268,6 +270,7 @@ export const requests = texts({
   },
   ru: {
     number: 'Номер',
+    outerNumber: 'Внешний номер',
     title: 'Тема',
     customer: 'Клиент',
     product: 'Изделие',
@@ -401,6 +404,7 @@ export const requests = texts({
   },
   tw: {
     number: '編號',
+    outerNumber: '外部編號',
     title: '標題',
     customer: '客戶',
     product: '產品',

@@ -1,22 +1,50 @@
-import { Button, Checkbox, Input, InputNumber, Select } from 'antd'
-import { takesValue } from '@shared/form-rules'
+import { Checkbox, Input, InputNumber, Select } from 'antd'
+import { useRef } from 'react'
+import { DATE_TYPES, FIELD_OWNERS } from '@shared/form'
+import { entryKindOf, holdsOf, takesValue } from '@shared/form-rules'
+import { FORM_TYPE_NAMES } from '@shared/form-type-names'
 import { localize } from '@shared/language'
-import type { StoredChoice, StoredField, StoredSetting } from '@contract/stored-field'
+import { toldTypeOf } from '@shared/told'
+import type { StoredField, StoredSetting } from '@contract/stored-field'
+import { LANGUAGE_TAGS } from '../../i18n/language-names'
 import { useLanguage } from '../../i18n/texts'
 import { Field } from '../../ui/Field'
-import { Icon } from '../../ui/Icon'
 import { LocalizedInput } from '../../ui/LocalizedInput'
-import { MoveHandle } from '../../ui/MoveHandle'
-import { movedIn, useReorder } from '../../ui/useReorder'
-import { asType, isOffered, partsOf, TYPES } from './template'
+import { Choices } from './Choices'
+import { Conditions } from './Conditions'
+import { EntryHints } from './EntryHints'
+import { fieldTexts } from './field.i18n'
+import { FormulaInput } from './FormulaInput'
+import { PicturesInput } from './pictures'
+import { RowFields } from './RowFields'
+import { asOwned, asType, factsOf, isRows, ownedBy, partsOf, type Fact } from './template'
 import { templates } from './templates.i18n'
+import { TypeSelect } from './TypeSelect'
 
-const WITH_TIME = 'YYYY-MM-DD HH:mm'
 const NUMBERS = ['maxLength', 'min', 'max', 'decimals', 'maxCount', 'leadDays', 'leadHours'] as const
 /** The most of those that have a limit of their own. */
 const MOST: { readonly [part in (typeof NUMBERS)[number]]?: number } = { leadDays: 60, leadHours: 72 }
 /** Those that may be 0. */
 const FROM_ZERO: readonly string[] = ['decimals', 'leadDays', 'leadHours']
+const PRECISION = {
+  'YYYY-MM-DD': 'toDay',
+  'YYYY-MM-DD HH:mm': 'toMinute',
+  'YYYY-MM-DD HH:mm:ss': 'toSecond',
+} as const satisfies Readonly<Record<(typeof DATE_TYPES)[number], string>>
+/** How a fact that is a day can be told: as the reader writes one, or as it is kept. */
+const TOLD_AS = ['date', 'text'] as const
+/** Codes of ISO 4217 that are asked for most. */
+const CURRENCIES = ['CNY', 'USD', 'EUR', 'RUB', 'TWD', 'HKD', 'JPY', 'KRW', 'GBP', 'SGD', 'KZT', 'BYN', 'INR', 'AED']
+const COLORS = {
+  red: '#d64545',
+  orange: '#d97706',
+  green: '#2f9e44',
+  teal: '#0f8f8f',
+  blue: '#2563eb',
+  purple: '#7c3aed',
+  grey: '#6b7280',
+} as const
+const COLOR_NAMES = Object.keys(COLORS) as (keyof typeof COLORS)[]
 
 /** A setting without what is empty, as it is stored. */
 const without = (setting: StoredSetting, part: keyof StoredSetting): StoredSetting => {
@@ -24,169 +52,35 @@ const without = (setting: StoredSetting, part: keyof StoredSetting): StoredSetti
   return rest
 }
 
-function Choices({
-  label,
-  choices,
-  nested,
+/** A colour that marks the field, out of a few, or none. */
+function Swatches({
+  value,
   readOnly,
   onChange,
 }: {
-  label: string
-  choices: readonly StoredChoice[]
-  /** choices can have others below them */
-  nested: boolean
+  value: string | undefined
   readOnly: boolean
-  onChange: (choices: StoredChoice[]) => void
+  onChange: (color: string | undefined) => void
 }) {
-  const t = templates.useT()
-  const language = useLanguage()
-  const reorder = useReorder(choices.length, (from, to) => onChange(movedIn(choices, from, to)))
-  const set = (index: number, choice: StoredChoice) => onChange(choices.map((one, i) => (i === index ? choice : one)))
-  const next = () => {
-    for (let n = choices.length + 1; ; n++) {
-      const value = String(n)
-      if (!choices.some(one => one.value === value)) return { value, text: {} }
-    }
-  }
-  return (
-    <div role='group' aria-label={label} className='template__choices'>
-      {choices.map((choice, i) => {
-        const name = localize(choice.text, language) || choice.value
-        const { row, ...move } = reorder(i)
-        return (
-          <div key={i} className='template__choice' {...(readOnly ? {} : row)}>
-            {!readOnly && <MoveHandle name={name} {...move} />}
-            <LocalizedInput
-              label={t('choice', { n: i + 1 })}
-              value={choice.text}
-              max={200}
-              disabled={readOnly}
-              onChange={text => set(i, { ...choice, text })}
-            />
-            <Field label={t('choiceValue', { n: i + 1 })}>
-              {at => (
-                <Input
-                  {...at}
-                  value={choice.value}
-                  maxLength={200}
-                  disabled={readOnly}
-                  onChange={event => set(i, { ...choice, value: event.target.value })}
-                />
-              )}
-            </Field>
-            {!readOnly && (
-              <Button
-                type='text'
-                aria-label={t('removeChoice', { name })}
-                title={t('removeChoice', { name })}
-                icon={<Icon name='close' size={16} />}
-                onClick={() => onChange(choices.filter((_, at) => at !== i))}
-              />
-            )}
-            {nested && choice.children && choice.children.length > 0 && (
-              <div className='template__below'>
-                <Choices
-                  label={name}
-                  choices={choice.children}
-                  nested
-                  readOnly={readOnly}
-                  onChange={children => set(i, { ...choice, children })}
-                />
-              </div>
-            )}
-            {nested && !readOnly && !choice.children?.length && (
-              <Button
-                size='small'
-                className='template__below'
-                onClick={() => set(i, { ...choice, children: [{ value: '1', text: {} }] })}
-              >
-                {t('addBelow', { name })}
-              </Button>
-            )}
-          </div>
-        )
-      })}
-      {!readOnly && (
-        <Button size='small' onClick={() => onChange([...choices, next()])}>
-          {t('addChoice')}
-        </Button>
-      )}
-    </div>
+  const t = fieldTexts.useT()
+  const swatch = (name: 'none' | keyof typeof COLORS, color: string | undefined) => (
+    <button
+      key={name}
+      type='button'
+      className='template__swatch'
+      style={{ background: color ?? 'transparent' }}
+      title={t(`color_${name}`)}
+      aria-label={t(`color_${name}`)}
+      aria-pressed={value?.toLowerCase() === color}
+      disabled={readOnly}
+      onClick={() => onChange(color)}
+    />
   )
-}
-
-function Conditions({
-  field,
-  fields,
-  readOnly,
-  onChange,
-}: {
-  field: StoredField
-  fields: readonly StoredField[]
-  readOnly: boolean
-  onChange: (dependencies: NonNullable<StoredSetting['dependencies']>) => void
-}) {
-  const t = templates.useT()
-  const language = useLanguage()
-  const all = field.setting.dependencies ?? []
-  // a condition needs values that can be named
-  const others = fields.filter(one => one !== field && takesValue(one) && one.setting.dataSource?.length)
-  const nameOf = (one: StoredField) => localize(one.displayName, language) || one.fieldName
   return (
-    <div role='group' aria-label={t('shown')} className='template__choices'>
-      <p className='field__hint'>{t('conditionHint')}</p>
-      {all.map((condition, i) => {
-        const other = fields.find(one => one.fieldName === condition.fieldName)
-        const choices = (other?.setting.dataSource ?? []).map(({ value, text }) => ({
-          value,
-          label: localize(text, language) || value,
-        }))
-        const set = (next: typeof condition) => onChange(all.map((one, at) => (at === i ? next : one)))
-        return (
-          <div key={i} className='template__when'>
-            <Field label={t('conditionField')}>
-              {at => (
-                <Select
-                  {...at}
-                  value={condition.fieldName}
-                  disabled={readOnly}
-                  options={[...(other && !others.includes(other) ? [other] : []), ...others].map(one => ({
-                    value: one.fieldName,
-                    label: nameOf(one),
-                  }))}
-                  onChange={(fieldName: string) => set({ fieldName, values: [] })}
-                />
-              )}
-            </Field>
-            <Field label={t('conditionValues')}>
-              {at => (
-                <Select
-                  {...at}
-                  mode={choices.length ? 'multiple' : 'tags'}
-                  value={condition.values}
-                  disabled={readOnly}
-                  options={choices}
-                  onChange={(values: string[]) => set({ ...condition, values })}
-                />
-              )}
-            </Field>
-            {!readOnly && (
-              <Button
-                type='text'
-                aria-label={t('removeCondition', { name: other ? nameOf(other) : condition.fieldName })}
-                title={t('removeCondition', { name: other ? nameOf(other) : condition.fieldName })}
-                icon={<Icon name='close' size={16} />}
-                onClick={() => onChange(all.filter((_, at) => at !== i))}
-              />
-            )}
-          </div>
-        )
-      })}
-      {!readOnly && others.length > 0 && (
-        <Button size='small' onClick={() => onChange([...all, { fieldName: others[0]?.fieldName ?? '', values: [] }])}>
-          {t('addCondition')}
-        </Button>
-      )}
+    <div role='group' aria-label={t('color')} className='template__swatches'>
+      <span>{t('color')}</span>
+      {swatch('none', undefined)}
+      {COLOR_NAMES.map(name => swatch(name, COLORS[name]))}
     </div>
   )
 }
@@ -204,17 +98,38 @@ export function FieldSettings({
   onChange: (field: StoredField) => void
 }) {
   const t = templates.useT()
-  const { setting, formType } = field
+  const f = fieldTexts.useT()
+  const language = useLanguage()
+  const { setting, formType, owner = 'attribute' } = field
   const parts = partsOf(formType)
   const asks = takesValue(field)
-  const put = (part: keyof StoredSetting, value: unknown) =>
-    onChange({
-      ...field,
+  // files come one by one, each beside what was set meanwhile
+  const latest = useRef(field)
+  latest.current = field
+  const put = (part: keyof StoredSetting, value: unknown) => {
+    const now = latest.current
+    latest.current = {
+      ...now,
       setting:
         value === undefined || value === null || value === false || (Array.isArray(value) && !value.length)
-          ? without(setting, part)
-          : { ...setting, [part]: value },
-    })
+          ? without(now.setting, part)
+          : { ...now.setting, [part]: value },
+    }
+    onChange(latest.current)
+  }
+  const times = fields.filter(one => one !== field && entryKindOf(one.formType) === 'time')
+  const currencyNames = new Intl.DisplayNames(LANGUAGE_TAGS[language], { type: 'currency' })
+  const labelOf = (part: (typeof NUMBERS)[number]): string => {
+    if (part !== 'maxCount') return t(part)
+    return isRows(formType) ? f('maxRows') : holdsOf(formType) === 'files' ? t(part) : f('maxThings')
+  }
+  const nameOfFact = (fact: Fact): string =>
+    fact === 'code' || fact === 'unit' || fact === 'title' ? f(`fact_${fact}`) : f(`owned_${fact}`)
+  const tick = (label: string, isOn: boolean, change: (next: boolean) => void, hint = '') => (
+    <Checkbox checked={isOn} disabled={readOnly} onChange={event => change(event.target.checked)}>
+      {label} {hint && <span className='field__hint'>{hint}</span>}
+    </Checkbox>
+  )
   return (
     <div className='template__form'>
       <div className='fields'>
@@ -227,16 +142,7 @@ export function FieldSettings({
         />
         <Field label={t('type')}>
           {at => (
-            <Select
-              {...at}
-              value={formType}
-              disabled={readOnly}
-              options={[
-                ...(isOffered(formType) ? [] : [{ value: formType, label: t('type_other', { type: formType }) }]),
-                ...TYPES.map(type => ({ value: type, label: t(`type_${type}`) })),
-              ]}
-              onChange={type => onChange(asType(field, type))}
-            />
+            <TypeSelect {...at} value={formType} disabled={readOnly} onChange={type => onChange(asType(field, type))} />
           )}
         </Field>
         {asks && (
@@ -258,7 +164,7 @@ export function FieldSettings({
           />
         )}
         {NUMBERS.filter(part => parts.includes(part)).map(part => (
-          <Field key={part} label={t(part)}>
+          <Field key={part} label={labelOf(part)}>
             {at => (
               <InputNumber
                 {...at}
@@ -272,17 +178,127 @@ export function FieldSettings({
             )}
           </Field>
         ))}
-        <Field label={t('fieldName')} hint={t('fieldNameHint')}>
-          {at => (
-            <Input
-              {...at}
-              value={field.fieldName}
-              maxLength={64}
-              disabled={readOnly}
-              onChange={event => onChange({ ...field, fieldName: event.target.value.trim() || field.fieldName })}
-            />
-          )}
-        </Field>
+        {parts.includes('dateType') && (
+          <Field label={f('dateType')}>
+            {at => (
+              <Select<(typeof DATE_TYPES)[number]>
+                {...at}
+                value={
+                  DATE_TYPES.find(one => one === setting.dateType) ??
+                  (formType === 'date' ? 'YYYY-MM-DD' : 'YYYY-MM-DD HH:mm')
+                }
+                disabled={readOnly}
+                options={DATE_TYPES.map(one => ({ value: one, label: f(PRECISION[one]) }))}
+                onChange={next => put('dateType', next)}
+              />
+            )}
+          </Field>
+        )}
+        {parts.includes('after') && (times.length > 0 || setting.after) && (
+          <Field label={f('after')}>
+            {at => (
+              <Select<string>
+                {...at}
+                allowClear
+                value={setting.after}
+                disabled={readOnly}
+                options={times.map(one => ({
+                  value: one.fieldName,
+                  label: localize(one.displayName, language) || one.fieldName,
+                }))}
+                onChange={next => put('after', next)}
+              />
+            )}
+          </Field>
+        )}
+        {parts.includes('currencies') && (
+          <Field label={f('currencies')}>
+            {at => (
+              <Select<string[]>
+                {...at}
+                mode='multiple'
+                maxCount={20}
+                showSearch={{ optionFilterProp: 'label' }}
+                value={setting.currencies ?? []}
+                disabled={readOnly}
+                options={[...new Set([...CURRENCIES, ...(setting.currencies ?? [])])].map(code => ({
+                  value: code,
+                  label: `${code} ${currencyNames.of(code) ?? ''}`.trim(),
+                }))}
+                onChange={next => put('currencies', next)}
+              />
+            )}
+          </Field>
+        )}
+        {parts.includes('fieldName') && (
+          <Field label={f('told')}>
+            {at => (
+              <Select<string>
+                {...at}
+                allowClear
+                placeholder={f('toldNothing')}
+                value={setting.fieldName}
+                disabled={readOnly}
+                options={factsOf(formType).map(fact => ({ value: fact, label: nameOfFact(fact) }))}
+                onChange={next => {
+                  put('formType', undefined)
+                  put('fieldName', next)
+                }}
+              />
+            )}
+          </Field>
+        )}
+        {parts.includes('formType') && toldTypeOf({ fieldName: setting.fieldName ?? '' }) === 'date' && (
+          <Field label={f('toldAs')}>
+            {at => (
+              <Select<(typeof TOLD_AS)[number]>
+                {...at}
+                value={entryKindOf(toldTypeOf(setting)) === 'time' ? 'date' : 'text'}
+                disabled={readOnly}
+                options={TOLD_AS.map(type => ({ value: type, label: FORM_TYPE_NAMES[type][language] }))}
+                onChange={next => put('formType', next)}
+              />
+            )}
+          </Field>
+        )}
+        {takesValue({ formType }) && (
+          <Field label={f('owner')} hint={f('ownerHint')}>
+            {at => (
+              <Select
+                {...at}
+                value={owner}
+                disabled={readOnly}
+                options={FIELD_OWNERS.map(one => ({ value: one, label: f(`owner_${one}`) }))}
+                onChange={(next: typeof owner) => onChange(asOwned(fields, field, next))}
+              />
+            )}
+          </Field>
+        )}
+        {owner === 'attribute' ? (
+          <Field label={t('fieldName')} hint={t('fieldNameHint')}>
+            {at => (
+              <Input
+                {...at}
+                value={field.fieldName}
+                maxLength={64}
+                disabled={readOnly}
+                onChange={event => onChange({ ...field, fieldName: event.target.value.trim() || field.fieldName })}
+              />
+            )}
+          </Field>
+        ) : (
+          <Field label={f('owned')}>
+            {at => (
+              <Select<string>
+                {...at}
+                value={field.fieldName}
+                disabled={readOnly}
+                options={ownedBy(owner).map(name => ({ value: name, label: f(`owned_${name}`) }))}
+                onChange={fieldName => onChange({ ...field, fieldName })}
+              />
+            )}
+          </Field>
+        )}
       </div>
       {parts.includes('content') && (
         <LocalizedInput
@@ -294,45 +310,48 @@ export function FieldSettings({
           onChange={content => put('content', content)}
         />
       )}
-      {parts.includes('dateType') && (
-        <Checkbox
-          checked={setting.dateType === undefined ? formType !== 'date' : setting.dateType === WITH_TIME}
-          disabled={readOnly}
-          onChange={event => put('dateType', event.target.checked ? WITH_TIME : 'YYYY-MM-DD')}
-        >
-          {t('withTime')}
-        </Checkbox>
+      {parts.includes('formula') && (
+        <FormulaInput field={field} fields={fields} readOnly={readOnly} onChange={formula => put('formula', formula)} />
       )}
       {(['from', 'to'] as const).map(
         part =>
           parts.includes(part) && (
-            <Checkbox
-              key={part}
-              checked={setting[part] === 'today'}
-              disabled={readOnly}
-              onChange={event => put(part, event.target.checked ? 'today' : undefined)}
-            >
-              {t(`${part}Today`)}
-            </Checkbox>
+            <span key={part}>
+              {tick(t(`${part}Today`), setting[part] === 'today', isOn => put(part, isOn ? 'today' : undefined))}
+            </span>
           ),
       )}
-      {parts.includes('unique') && (
-        <Checkbox
-          checked={setting.unique === true}
-          disabled={readOnly}
-          onChange={event => put('unique', event.target.checked)}
-        >
-          {t('unique')} <span className='field__hint'>{t('uniqueHint')}</span>
-        </Checkbox>
+      {parts.includes('unique') &&
+        tick(t('unique'), setting.unique === true, isOn => put('unique', isOn), t('uniqueHint'))}
+      {parts.includes('onlyPictures') &&
+        tick(t('onlyPictures'), setting.onlyPictures === true, isOn => put('onlyPictures', isOn))}
+      {parts.includes('onlyManual') &&
+        tick(f('onlyManual'), setting.onlyManual === true, isOn => put('onlyManual', isOn), f('onlyManualHint'))}
+      {parts.includes('customerOption') && (
+        <div role='group' aria-label={f('told')} className='template__insert'>
+          <span>{f('told')}</span>
+          {(['linkman', 'address'] as const).map(part => (
+            <span key={part}>
+              {tick(f(`told_${part}`), setting.customerOption?.[part] === true, isOn => {
+                const { [part]: _before, ...rest } = setting.customerOption ?? {}
+                const next = isOn ? { ...rest, [part]: true } : rest
+                put('customerOption', Object.keys(next).length ? next : undefined)
+              })}
+            </span>
+          ))}
+        </div>
       )}
-      {parts.includes('onlyPictures') && (
-        <Checkbox
-          checked={setting.onlyPictures === true}
-          disabled={readOnly}
-          onChange={event => put('onlyPictures', event.target.checked)}
-        >
-          {t('onlyPictures')}
-        </Checkbox>
+      {asks && tick(f('found'), field.isSearch === 1, isOn => onChange({ ...field, isSearch: isOn ? 1 : 0 }))}
+      <Swatches value={setting.color} readOnly={readOnly} onChange={color => put('color', color)} />
+      {parts.includes('pictures') && (
+        <div>
+          <h3>{f('pictures')}</h3>
+          <PicturesInput
+            ids={setting.pictures ?? []}
+            readOnly={readOnly}
+            onChange={next => put('pictures', next(latest.current.setting.pictures ?? []))}
+          />
+        </div>
       )}
       {parts.includes('dataSource') && (
         <div>
@@ -346,6 +365,12 @@ export function FieldSettings({
           />
         </div>
       )}
+      {parts.includes('fields') && (
+        <div>
+          <h3>{f('rowFields')}</h3>
+          <RowFields fields={setting.fields ?? []} readOnly={readOnly} onChange={rows => put('fields', rows)} />
+        </div>
+      )}
       <div>
         <h3>{t('shown')}</h3>
         <Conditions
@@ -355,6 +380,7 @@ export function FieldSettings({
           onChange={dependencies => put('dependencies', dependencies)}
         />
       </div>
+      {asks && <EntryHints key={field.id} field={field} readOnly={readOnly} onChange={hints => put('entry', hints)} />}
     </div>
   )
 }

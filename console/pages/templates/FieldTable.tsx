@@ -1,6 +1,7 @@
 import { Button, Checkbox } from 'antd'
 import { Fragment, useState } from 'react'
 import { takesValue } from '@shared/form-rules'
+import { FORM_TYPE_NAMES } from '@shared/form-type-names'
 import { localize, type Language } from '@shared/language'
 import type { StoredField } from '@contract/stored-field'
 import { useLanguage } from '../../i18n/texts'
@@ -11,10 +12,10 @@ import { MoveHandle } from '../../ui/MoveHandle'
 import { movedIn, useReorder } from '../../ui/useReorder'
 import { useIsNarrow } from '../../ui/width'
 import { FieldSettings } from './FieldSettings'
-import { copyOf, everyChoice, isOffered, type Flaw } from './template'
+import { copyOf, everyChoice, type Flaw } from './template'
 import { templates } from './templates.i18n'
 
-/** A field's condition as a sentence; '' without one. */
+/** A field's conditions as a sentence; '' without any. */
 function conditionOf(
   { setting }: StoredField,
   fields: readonly StoredField[],
@@ -22,14 +23,19 @@ function conditionOf(
   t: ReturnType<typeof templates.useT>,
 ): string {
   return (setting.dependencies ?? [])
-    .map(({ fieldName, values }) => {
-      const field = fields.find(one => one.fieldName === fieldName)
-      const choices = everyChoice(field?.setting.dataSource)
+    .map(({ fieldName, when = 'is', values }) => {
+      const other = fields.find(one => one.fieldName === fieldName)
+      const field = (other && localize(other.displayName, language)) || fieldName
+      if (when === 'between') {
+        const [from = '', to = ''] = values
+        return t(!to ? 'when_from' : !from ? 'when_to' : 'when_between', { field, from, to })
+      }
+      const choices = everyChoice(other?.setting.dataSource)
       const named = values.map(value => {
         const choice = choices.find(one => one.value === value)
         return choice ? localize(choice.text, language) || value : value
       })
-      return t('when', { field: field ? localize(field.displayName, language) : fieldName, values: named.join(' / ') })
+      return t(`when_${when}`, { field, values: named.join(' / ') })
     })
     .join('; ')
 }
@@ -55,8 +61,7 @@ export function FieldTable({
   const isNarrow = useIsNarrow()
   const [told, setTold] = useState('')
   const nameOf = (field: StoredField) => localize(field.displayName, language) || t('unnamed')
-  const typeOf = ({ formType }: StoredField) =>
-    isOffered(formType) ? t(`type_${formType}`) : t('type_other', { type: formType })
+  const typeOf = ({ formType }: StoredField) => FORM_TYPE_NAMES[formType][language]
   const reorder = useReorder(fields.length, (from, to) => {
     const field = fields[from]
     if (!field || !onChange) return
@@ -111,6 +116,9 @@ export function FieldTable({
                       aria-label={t('openField', { name })}
                       onClick={() => onOpen(isOpen ? null : field.id)}
                     >
+                      {field.setting.color && (
+                        <span className='template__dot' style={{ background: field.setting.color }} />
+                      )}
                       {name}
                     </button>
                     {isNarrow && (

@@ -1,10 +1,11 @@
-import { Alert, App, Button, Dropdown, Modal, Select } from 'antd'
+import { Alert, App, Button, Dropdown, Modal } from 'antd'
 import { useCallback, useState } from 'react'
 import { useParams } from 'wouter'
 import type { ApiError } from '@shared/envelope'
 import { MAX_FIELDS } from '@shared/form-definition'
 import { localize, type Language } from '@shared/language'
 import { toFormFields } from '@shared/localized-form'
+import type { StoredField } from '@contract/stored-field'
 import { useMay } from '../../api/me'
 import { useGetWhen, useWrite } from '../../api/queries'
 import { common } from '../../i18n/common.i18n'
@@ -22,22 +23,17 @@ import { Empty, isBarred, Loaded, Skeleton } from '../../ui/states'
 import { Time } from '../../ui/Time'
 import { useIsWide } from '../../ui/width'
 import { titles } from '../titles.i18n'
+import { Differences } from './Differences'
 import { FieldTable } from './FieldTable'
-import {
-  comparable,
-  everyChoice,
-  newField,
-  OF_TEMPLATES,
-  TYPES,
-  type Content,
-  type Flaw,
-  type OfferedType,
-  type Template,
-} from './template'
+import { PicturesContext, usePictures } from './pictures'
+import { comparable, everyChoice, newField, OF_TEMPLATES, type Content, type Flaw, type Template } from './template'
 import { templates } from './templates.i18n'
+import { TypeSelect } from './TypeSelect'
 import { useAutosaved } from './useAutosaved'
 import './templates.css'
 
+/** Flaws whose detail is the name of a field. */
+const NAMING: readonly string[] = ['dependency', 'condition', 'formulaField', 'after']
 const REFRESHES = [...OF_TEMPLATES, 'GET /staff/template/check', 'GET /staff/template/history'] as const
 /** Two people's content part by part: what a field is, in one line each. */
 function comparedBy(draft: Draft<Content>): Draft<Record<string, unknown>> {
@@ -56,14 +52,21 @@ function History({
   template,
   looking,
   onLook,
+  present,
+  onTake,
 }: {
   template: Template
   /** number of the form that is looked at, null for none */
   looking: number | null
   onLook: (formNumber: number | null) => void
+  /** the fields of the draft */
+  present: readonly StoredField[]
+  /** puts the fields of a former form into the draft; without it they are looked at */
+  onTake?: (fields: StoredField[]) => void
 }) {
   const t = templates.useT()
   const say = common.useT()
+  const { modal } = App.useApp()
   const [open, setOpen] = useState<string | null>(null)
   const query = useGetWhen('GET /staff/template/history', { query: { id: template.id } })
   const form = useGetWhen(
@@ -113,7 +116,28 @@ function History({
       </Loaded>
       {looking !== null && (
         <Loaded query={form} rows={4}>
-          {({ fields }) => <FieldTable fields={fields} flaws={[]} open={open} onOpen={setOpen} />}
+          {({ fields, formNumber }) => (
+            <>
+              <Differences before={fields} after={present} />
+              {onTake && (
+                <Button
+                  className='template__take'
+                  onClick={() =>
+                    modal.confirm({
+                      title: t('makeDraftAsk', { n: formNumber }),
+                      content: t('makeDraftHint'),
+                      okText: t('makeDraft'),
+                      cancelText: say('cancel'),
+                      onOk: () => onTake(fields),
+                    })
+                  }
+                >
+                  {t('makeDraft')}
+                </Button>
+              )}
+              <FieldTable fields={fields} flaws={[]} open={open} onOpen={setOpen} />
+            </>
+          )}
         </Loaded>
       )}
     </section>
@@ -133,6 +157,7 @@ function Editor({ template, refresh }: { template: Template; refresh: () => Prom
   const { value } = draft
   useLeaveGuard()
   const [isPreviewed, setPreviewed] = useState(false)
+  const [tries, setTries] = useState(0)
   const [isPublishing, setPublishing] = useState(false)
   const [looking, setLooking] = useState<number | null>(null)
   const [open, setOpen] = useState<string | null>(null)
@@ -153,7 +178,7 @@ function Editor({ template, refresh }: { template: Template; refresh: () => Prom
   }
   /** What a flaw or a change is about, as it is called here. */
   const detailOf = (what: string, detail: string) =>
-    what === 'dependency' ? fieldName(detail) : /choice/i.test(what) ? choiceName(detail) : detail
+    NAMING.includes(what) ? fieldName(detail) : /choice/i.test(what) ? choiceName(detail) : detail
   const flaws = (told ?? check.data?.flaws ?? []).map((one): Flaw => ({
     ...one,
     detail: detailOf(one.flaw, one.detail),
@@ -161,15 +186,17 @@ function Editor({ template, refresh }: { template: Template; refresh: () => Prom
   const failed = { onError: (error: ApiError) => void message.error(error.message) }
   const edited = value.fields.find(field => field.id === open)?.fieldName ?? ''
   const oldFields = looking === null ? undefined : old.data?.fields
+  const pictures = usePictures(template, value.fields)
+  const { of: pictureOf } = pictures
   const contentIn = useCallback(
     (language: Language) => {
       const { fields: typed, icon } = value
       const said = (['name', 'description', 'notice'] as const).map(key => localize(value[key], language))
       const [shownName = '', description = '', notice = ''] = said
-      const fields = toFormFields(oldFields ?? typed, language)
+      const fields = toFormFields(oldFields ?? typed, language, pictureOf)
       return { name: shownName, description, notice, icon, fields, edited: oldFields ? '' : edited }
     },
-    [value, oldFields, edited],
+    [value, oldFields, edited, pictureOf],
   )
   const state = isConflict
     ? word('conflict')
@@ -194,6 +221,14 @@ function Editor({ template, refresh }: { template: Template; refresh: () => Prom
       actions={
         <>
           {!isWide && <Button onClick={() => setPreviewed(true)}>{word('preview')}</Button>}
+          <Button
+            onClick={() => {
+              setTries(tries + 1)
+              setPreviewed(true)
+            }}
+          >
+            {t('tryIt')}
+          </Button>
           {!readOnly && (
             <>
               <Dropdown
@@ -219,6 +254,8 @@ function Editor({ template, refresh }: { template: Template; refresh: () => Prom
       }
       pane={
         <PortalPreview
+          // one that is tried out begins with nothing filled in
+          key={tries}
           screen='/event/preview'
           contentIn={contentIn}
           isOpen={isPreviewed}
@@ -291,21 +328,22 @@ function Editor({ template, refresh }: { template: Template; refresh: () => Prom
             <h2 id='fields-title'>{t('fields')}</h2>
             <p className='field__hint'>{t('fieldsN', { n: value.fields.length })}</p>
           </header>
-          <FieldTable
-            fields={value.fields}
-            flaws={flaws}
-            open={open}
-            onOpen={setOpen}
-            {...(readOnly ? {} : { onChange: fields => draft.set({ fields }) })}
-          />
+          <PicturesContext.Provider value={pictures}>
+            <FieldTable
+              fields={value.fields}
+              flaws={flaws}
+              open={open}
+              onOpen={setOpen}
+              {...(readOnly ? {} : { onChange: fields => draft.set({ fields }) })}
+            />
+          </PicturesContext.Provider>
           {!readOnly && (
-            <Select<OfferedType>
+            <TypeSelect
               className='template__add'
               aria-label={t('addField')}
               placeholder={t('addField')}
               value={null}
               disabled={value.fields.length >= MAX_FIELDS}
-              options={TYPES.map(type => ({ value: type, label: t(`type_${type}`) }))}
               onChange={type => {
                 const field = newField(value.fields, type)
                 draft.set({ fields: [...value.fields, field] })
@@ -314,7 +352,21 @@ function Editor({ template, refresh }: { template: Template; refresh: () => Prom
             />
           )}
         </section>
-        <History template={template} looking={looking} onLook={setLooking} />
+        <History
+          template={template}
+          looking={looking}
+          onLook={setLooking}
+          present={value.fields}
+          {...(readOnly
+            ? {}
+            : {
+                onTake: fields => {
+                  draft.set({ fields })
+                  setOpen(null)
+                  setLooking(null)
+                },
+              })}
+        />
       </div>
       <Modal
         open={isPublishing}

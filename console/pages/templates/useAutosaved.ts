@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '@shared/envelope'
 import { call } from '../../api/call'
-import { isSame, useDraft, type Draft } from '../../ui/draft'
+import { useDraft, type Draft } from '../../ui/draft'
+import { isSame } from '../../ui/same'
 import { contentOf, OF_TEMPLATES, type Content, type Flaw, type Template } from './template'
 
 /** Typing rests this long before it is saved; what the network lost is tried again after the other, ms. */

@@ -42,10 +42,10 @@ export const taskSeed: Seed = {
         tenantId,
         subjectId: task.id,
         customerId: task.customerId,
-        words: wordsOf(
-          firstWords({ ...task, numbers: [task.taskNo, task.eventNo] }, fields, raised?.product ?? null),
-          ...said,
-        ),
+        words: wordsOf({
+          ...firstWords({ ...task, numbers: [task.taskNo, task.eventNo] }, fields, raised?.product ?? null),
+          written: said,
+        }),
       }
     })
     await tx.insert(tasks).values(all)

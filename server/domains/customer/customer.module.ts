@@ -2,11 +2,12 @@ import type { Module } from '../../kernel/module'
 import { customerSheet, linkmanSheet } from './customer-rows'
 import { customerErrors } from './customer.errors'
 import { customerRoutes } from './customer.routes'
+import { customerThings } from './customer.things'
 
 /** Customers and their contacts, as staff keep them. */
 export const customerModule: Module = {
   name: 'customer',
   routes: [customerRoutes],
   errors: customerErrors,
-  offers: { sheets: [customerSheet, linkmanSheet] },
+  offers: { sheets: [customerSheet, linkmanSheet], formThings: [customerThings] },
 }

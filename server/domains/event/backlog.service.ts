@@ -1,8 +1,9 @@
-import { and, desc, eq, inArray, isNull, min } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, min, sql } from 'drizzle-orm'
 import { keep, promisesAt, type PromiseState } from '../../../shared/promise'
 import { isOpen } from '../../../shared/queue'
 import type { Database, Db } from '../../db/database'
-import { eventRecords, events } from './event.table'
+import { areUnweighted } from '../../kernel/work/words.table'
+import { eventRecords, events, eventWords } from './event.table'
 import { asWorded, eventsWithForms, writeWords } from './event-words'
 import { areaOf, dueColumns, promisedBy, visitTimeOf } from './promise.service'
 
@@ -63,9 +64,47 @@ const prepareSome = (db: Database): Promise<number> =>
     return rows.length
   })
 
+/** Where the walk along unweighted words stands: tenant and event. */
+type Place = Pick<typeof eventWords.$inferSelect, 'tenantId' | 'subjectId'>
+
+/** Writes the words of some events anew that came without weights, behind `after`; says how many, and the last of them. */
+const rewriteSome = (db: Database, after: Place | undefined): Promise<{ count: number; last: Place | undefined }> =>
+  db.transaction(async tx => {
+    const found = await tx
+      .select({ tenantId: eventWords.tenantId, subjectId: eventWords.subjectId })
+      .from(eventWords)
+      .where(
+        and(
+          areUnweighted(eventWords.words),
+          after && sql`(${eventWords.tenantId}, ${eventWords.subjectId}) < (${after.tenantId}, ${after.subjectId})`,
+        ),
+      )
+      // the order of the index of such words, which is empty when all are written
+      .orderBy(desc(eventWords.tenantId), desc(eventWords.subjectId))
+      .limit(BATCH)
+    const some = found.filter(({ tenantId }) => tenantId === found[0]?.tenantId)
+    const last = some.at(-1)
+    if (!last) return { count: 0, last }
+    const rows = await eventsWithForms(tx, {})
+      .where(
+        and(
+          eq(events.tenantId, last.tenantId),
+          inArray(
+            events.id,
+            some.map(({ subjectId }) => subjectId),
+          ),
+        ),
+      )
+      .orderBy(desc(events.id))
+      .for('update', { of: events })
+    await writeWords(tx, rows.map(asWorded))
+    return { count: rows.length, last }
+  })
+
 /**
- * Gives promises, areas and words to events that came without: those of releases that had no desk, of the demo and of imports. Until
- * then they stand at the end of the queue. Ends when there are none, or with the process.
+ * Gives promises, areas and words to events that came without, and weights to words: those of releases that had no desk, or found nothing
+ * for customers in forms, of the demo and of imports. Until then they stand at the end of the queue, and customers find them by number and
+ * title alone. Ends when there are none, or with the process.
  */
 export async function prepareBacklog({ db }: { db: Database }, signal: AbortSignal): Promise<number> {
   let total = 0
@@ -73,6 +112,12 @@ export async function prepareBacklog({ db }: { db: Database }, signal: AbortSign
     const count = await prepareSome(db)
     if (!count) break
     total += count
+  }
+  for (let after: Place | undefined; !signal.aborted;) {
+    const { count, last } = await rewriteSome(db, after)
+    if (!last) break
+    total += count
+    after = last
   }
   return total
 }

@@ -8,7 +8,7 @@ import { formNatures, type FormNature } from '../../kernel/forms/form-nature'
 import { toWorkSummary } from '../../kernel/work/summary'
 import { workLists, type ListQuery, type RowOf } from '../../kernel/work/work-list.queries'
 import { products } from '../product/product.table'
-import { events, eventTemplates, eventTypeCounts } from './event.table'
+import { events, eventTemplates, eventTypeCounts, eventWords } from './event.table'
 import { eventLife } from './transition.service'
 
 /** What lists and details read of events. */
@@ -18,6 +18,7 @@ export const EVENT_LIST = {
   templates: eventTemplates,
   products,
   number: events.eventNo,
+  words: eventWords,
   beside: {
     eventNo: events.eventNo,
     urgeTime: events.urgeTime,
@@ -69,7 +70,7 @@ async function toPage(ctx: Ctx, { rows, total, page }: Awaited<ReturnType<typeof
   )
 }
 
-/** Events of the caller's customer, newest first; `keyword` looks into number and title. */
+/** Events of the caller's customer, newest first; `keyword` looks into number, title and the fields that can be searched. */
 export const eventList = async (ctx: Ctx, query: ListQuery<EventTab>) => toPage(ctx, await lists.ofCustomer(ctx, query))
 
 /** The newest events of the caller's customer, at most `limit`. */

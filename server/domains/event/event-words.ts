@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql, type SQL } from 'drizzle-orm'
 import type { FormValues } from '../../../shared/form'
 import type { Db } from '../../db/database'
 import type { StoredField } from '../../../contract/stored-field'
@@ -6,7 +6,7 @@ import { formVersions } from '../../kernel/forms/form-version.table'
 import { customers, linkmen } from '../../kernel/identity/auth.table'
 import { firstWords, wordsOf } from '../../kernel/work/words'
 import { products } from '../product/product.table'
-import { events, eventWords } from './event.table'
+import { events, eventWords, guestRequests } from './event.table'
 
 /** An event as far as it is found by words. */
 interface Worded {
@@ -35,7 +35,10 @@ export const asWorded = ({ event, fields }: { event: typeof events.$inferSelect;
 /** What people call a number by: SR20261118-0042, and 1118-0042 as the queue shows it. */
 const numbersOf = (eventNo: string): string[] => [eventNo, eventNo.slice(-9)]
 
-/** Lets events of one tenant be found at the desk by number, title, customer, contact, phone (also its last four digits), product and what was asked; in place of their earlier words. */
+/**
+ * Lets events of one tenant be found by number, title, product and what was asked, and at the desk also by the number outside, customer,
+ * contact and phone (also its last four digits); in place of their earlier words.
+ */
 export async function writeWords(
   tx: Db,
   worded: readonly (Worded & { fields: readonly StoredField[] })[],
@@ -55,15 +58,29 @@ export async function writeWords(
         .from(products)
         .where(and(eq(products.tenantId, tenantId), inArray(products.id, productIds)))
     : []
+  const outside = await tx
+    .select({ id: guestRequests.eventId, number: guestRequests.outerBizId })
+    .from(guestRequests)
+    .where(
+      and(
+        eq(guestRequests.tenantId, tenantId),
+        inArray(
+          guestRequests.eventId,
+          worded.map(({ id }) => id),
+        ),
+        ne(guestRequests.outerBizId, ''),
+      ),
+    )
   await tx
     .insert(eventWords)
     .values(
       worded.map(event => {
         const person = people.find(one => one.id === event.linkmanId)
         const product = things.find(one => one.id === event.productId) ?? null
-        const numbers = numbersOf(event.eventNo)
+        const { open, staff } = firstWords({ ...event, numbers: numbersOf(event.eventNo) }, event.fields, product)
         const said = person ? [person.customer, person.name, person.phone, person.phone.slice(-4)] : []
-        const words = wordsOf(firstWords({ ...event, numbers }, event.fields, product), ...said)
+        const numbers = outside.flatMap(one => (one.id === event.id ? one.number : []))
+        const words = wordsOf({ open, staff: [...numbers, ...said, ...staff] })
         return { tenantId, subjectId: event.id, customerId: event.customerId, words }
       }),
     )

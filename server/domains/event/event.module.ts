@@ -7,6 +7,7 @@ import { staffWork } from '../../kernel/work/staff-work'
 import { suggestions } from './desk/suggest.queries'
 import { eventRoutes } from './event.routes'
 import { queueRoutes } from './desk/queue.routes'
+import { staffThings } from './staff.things'
 import { staffRoutes } from './staff.routes'
 import { releaseOldFiles } from '../../kernel/work/old-files.service'
 import { eventLife } from './transition.service'
@@ -47,6 +48,7 @@ export const eventModule: Module = {
   offers: {
     retained: [EVENT_FILES_KEPT],
     orderForms: eventForms,
+    formThings: [staffThings],
     customerEvents: newestEvents,
     messages: eventMessages,
     skills: templateSkills,

@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm'
 import { tenantTime } from '../../../shared/day'
 import { EVENT } from '../../../shared/event'
 import type { FormField, FormType } from '../../../shared/form'
@@ -6,17 +7,20 @@ import { isEnded } from '../../../shared/lifecycle'
 import type { Ctx } from '../../kernel/call/context'
 import { AppError } from '../../http/errors'
 import { natureOf } from '../../kernel/forms/form-nature'
-import { toWorkDetail, workReader } from '../../kernel/work/work-detail.queries'
+import { toWorkDetail, withGiven, workReader } from '../../kernel/work/work-detail.queries'
 import { EVENT_LIST, tasksOf, toSummary } from './event-list.queries'
-import { events, eventTemplates } from './event.table'
+import { events, eventTemplates, guestRequests } from './event.table'
 import { executorRecord } from './executor-record'
 
-const readEvent = workReader({
+const { own: readEvent, any } = workReader({
   ...EVENT_LIST,
   formVersionId: events.formVersionId,
   ownFields: events.fields,
   ofTemplate: { enabled: eventTemplates.enabled, isDelete: eventTemplates.isDelete },
 })
+
+/** An event with its form, for who has shown that they may see it; null for none. */
+export const guestEvent = any
 
 /** One event in full, as linkman of its customer or as staff. Level is for staff only. Throws NOT_FOUND. */
 export async function eventDetail(ctx: Ctx, id: string) {
@@ -29,7 +33,7 @@ export async function eventDetail(ctx: Ctx, id: string) {
     event.executorId ? executorRecord(ctx, event.executorId) : null,
   ])
   const { cost = null, discount = null, totalPrice = null } = tasks.get(event.id) ?? {}
-  return {
+  return withGiven(ctx, row, {
     ...detail,
     ...toSummary(ctx, row, tasks, natureOf(event.fields)),
     executorStar: record?.star ?? null,
@@ -38,7 +42,19 @@ export async function eventDetail(ctx: Ctx, id: string) {
     cost,
     discount,
     totalPrice,
-  }
+  })
+}
+
+/** The same for staff, with what the link from outside calls it that a guest came by. Throws NOT_FOUND. */
+export async function staffEventDetail(ctx: Ctx, id: string) {
+  const [detail, [guest]] = await Promise.all([
+    eventDetail(ctx, id),
+    ctx.db
+      .select({ formOuterBizId: guestRequests.outerBizId })
+      .from(guestRequests)
+      .where(and(eq(guestRequests.tenantId, ctx.tenantId), eq(guestRequests.eventId, id))),
+  ])
+  return { ...detail, formOuterBizId: guest?.formOuterBizId ?? '' }
 }
 
 const RECEIPT: {

@@ -18,6 +18,7 @@ import {
   urgeEvent,
 } from './event.service'
 import { events } from './event.table'
+import { createGuestEvent, guestEvents } from './guest.service'
 import { known } from './known.queries'
 import { eventForms } from './order-forms'
 import { createScannedEvent, scannedForm } from './qrcode.service'
@@ -36,6 +37,8 @@ export const eventRoutes = (server: FastifyInstance, app: App) =>
     'GET /api/linkc/outside/linkc/v3c/ssp/eventType/flow': (ctx, { query }) => templateFlow(ctx, query.templateId),
 
     'POST /ssp/event/create': (ctx, { body }) => createEvent(ctx, body),
+    'POST /ssp/event/guestCreate': (ctx, { body }) => createGuestEvent(ctx, body),
+    'POST /ssp/event/guestList': (ctx, { body }) => guestEvents(ctx, body),
     'POST /ssp/event/update': (ctx, { body }) => updateEvent(ctx, body),
     'POST /ssp/event/off': (ctx, { body }) => offEvent(ctx, body),
     'POST /ssp/event/urge': (ctx, { body }) => urgeEvent(ctx, body),

@@ -1,8 +1,8 @@
-import { and, eq, inArray, or } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { tenantTime } from '../../../shared/day'
 import { EVENT } from '../../../shared/event'
 import type { FormValues } from '../../../shared/form'
-import { checkField, dropHidden, holdsOf } from '../../../shared/form-rules'
+import { checkField, dropHidden } from '../../../shared/form-rules'
 import { localize } from '../../../shared/language'
 import { planTimeField } from '../../../shared/plan-time'
 import { promisesAt } from '../../../shared/promise'
@@ -15,12 +15,12 @@ import { once } from '../../kernel/call/idempotency'
 import { assertCan, begin, lock, transition, type Doer } from '../../kernel/lifecycle/lifecycle.service'
 import { takeNumber } from '../../kernel/lifecycle/number.service'
 import { eventNumbers, eventRecords, events, eventTemplates, eventUniqueValues } from './event.table'
-import { acceptForm, assertStorable, firstThing, settleThings, type AcceptedForm } from '../../kernel/forms/accept-form'
+import { acceptForm, assertStorable, firstProduct } from '../../kernel/forms/accept-form'
 import { assertPictures, fileIdsOf } from '../../kernel/forms/form-files'
 import { acceptedVersion } from '../../kernel/forms/form-publication.service'
 import { askedFields } from '../../kernel/forms/lead-time'
+import { assertProduct, settleThings } from '../../kernel/forms/things.service'
 import { holderOf, releaseUniqueValues, takeUniqueValues } from '../../kernel/forms/unique-values'
-import { products } from '../product/product.table'
 import { writeWords } from './event-words'
 import { forgetExecutor } from './executor-record'
 import { areaOf, dueColumns, promisedBy, visitTimeOf } from './promise.service'
@@ -28,37 +28,11 @@ import { eventLife, formOf } from './transition.service'
 
 const done = { done: true } as const
 
-/** Puts the customer's products into the form; `allowed` (a scanned one) may be anybody's. Throws NOT_FOUND. */
-const settleProducts = (
-  ctx: Ctx,
-  tx: Db,
-  customerId: string,
-  form: AcceptedForm,
-  productId: string | null,
-  allowed: string | null,
-): Promise<void> =>
-  settleThings(
-    form,
-    'product',
-    async ids => {
-      const rows = await tx
-        .select({ id: products.id, name: products.name, serialNumber: products.serialNumber })
-        .from(products)
-        .where(
-          and(
-            eq(products.tenantId, ctx.tenantId),
-            inArray(products.id, ids),
-            or(eq(products.customerId, customerId), allowed ? eq(products.id, allowed) : undefined),
-          ),
-        )
-      return new Map(rows.map(row => [row.id, { ...row, name: localize(row.name, ctx.language) }]))
-    },
-    productId ? [productId] : [],
-  )
-
 /** Whose event it becomes, and what it is about. A scanned code brings its product along, no matter who owns it. */
 export interface Raiser {
   linkman: { id: string; customerId: string; name: string }
+  /** nothing proves that this is the linkman, so nothing of theirs may be named */
+  isGuest?: true
   scannedProductId?: string
   /** who wrote it down, where that was not the linkman */
   raisedBy?: Doer
@@ -71,7 +45,7 @@ export interface Raiser {
 export async function raiseEvent(
   ctx: Ctx,
   tx: Db,
-  { linkman, scannedProductId, raisedBy }: Raiser,
+  { linkman, isGuest, scannedProductId, raisedBy }: Raiser,
   input: { templateId: string; productId?: string; attribute: FormValues; formVersion?: string },
 ) {
   // held until the end: a template that is being switched off waits, one that was switched off meanwhile is refused
@@ -93,8 +67,11 @@ export async function raiseEvent(
   const form = acceptForm(ctx, await askedFields(ctx, tx, version.fields), input.attribute, {
     about: { product: about ?? null },
   })
-  const productId = about ?? firstThing(form, 'product')
-  await settleProducts(ctx, tx, linkman.customerId, form, productId, scannedProductId ?? null)
+  const productId = about ?? firstProduct(form)
+  const asker = { customerId: isGuest ? null : linkman.customerId, isStaff: raisedBy !== undefined }
+  const scanned = scannedProductId ? [scannedProductId] : []
+  await assertProduct(ctx, tx, asker, productId, scanned)
+  await settleThings(ctx, tx, form, asker, scanned)
 
   const id = newId()
   const owned = { tenantId: ctx.tenantId, id, templateId: template.id, customerId: linkman.customerId }
@@ -160,10 +137,13 @@ export async function updateEvent(ctx: Ctx, body: { id: string; productId?: stri
     const productId =
       body.productId !== undefined
         ? body.productId
-        : fields.some(f => holdsOf(f.formType) === 'product')
-          ? firstThing(form, 'product')
+        : fields.some(f => f.formType === 'product')
+          ? firstProduct(form)
           : event.productId
-    await settleProducts(ctx, tx, event.customerId, form, productId, event.productId)
+    const asker = { customerId: event.customerId, isStaff: ctx.principal.kind === 'staff' }
+    const before = event.productId ? [event.productId] : []
+    await assertProduct(ctx, tx, asker, productId, before)
+    await settleThings(ctx, tx, form, asker, before)
     await releaseUniqueValues(tx, eventUniqueValues, event)
     await takeUniqueValues(ctx, tx, eventUniqueValues, event, fields, form.values)
     await useFiles(tx, ctx, { kind: 'event', id: event.id }, form.files)
@@ -240,6 +220,7 @@ export const rescheduleEvent = (ctx: Ctx, body: { id: string; planTime: string }
       set: { attribute, planTime },
       record: { planTime, formerPlanTime: event.planTime },
     })
+    await writeWords(tx, [{ ...event, attribute, fields: stored }])
     return done
   })
 

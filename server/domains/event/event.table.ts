@@ -155,8 +155,25 @@ export const evaluations = pgTable(
   ],
 )
 
-/** The words that an event is found by at the desk. */
-export const eventWords = wordsTable('event', () => events)
+/** Events that were raised without an account: of a link from outside, what that calls them. */
+export const guestRequests = pgTable(
+  'guest_requests',
+  {
+    tenantId: tenantId(),
+    eventId: uuid('event_id').notNull(),
+    /** '' for none */
+    outerBizId: string('outer_biz_id'),
+    createTime: createTime(),
+  },
+  t => [
+    primaryKey({ columns: [t.tenantId, t.eventId] }),
+    index('guest_requests_outer').on(t.tenantId, t.outerBizId).concurrently(),
+    foreignKey({ columns: [t.tenantId, t.eventId], foreignColumns: [events.tenantId, events.id] }),
+  ],
+)
+
+/** The words that an event is found by. */
+export const eventWords = wordsTable('event', () => events, { rewritten: true })
 /** What staff write about events among themselves. */
 export const eventNotes = notesTable('event', () => events)
 

@@ -1,12 +1,11 @@
 import type { FormValues } from '../../../shared/form'
-import { isMainlandPhone } from '../../../shared/phone'
-import { findOrCreateLinkman } from '../../kernel/identity/auth.service'
-import type { Db } from '../../db/database'
 import type { Ctx } from '../../kernel/call/context'
 import { AppError } from '../../http/errors'
 import { once } from '../../kernel/call/idempotency'
+import { countLimit } from '../../kernel/call/limit'
 import type { ScannedProduct } from '../../kernel/call/offers'
-import { raiseEvent, raiserOf, type Raiser } from './event.service'
+import { raiseEvent, raiserOf } from './event.service'
+import { guestRaiser, withSecret, type Guest } from './guest.service'
 import { assertStorable } from '../../kernel/forms/accept-form'
 import { openTemplates } from './template/template.service'
 
@@ -25,19 +24,6 @@ export async function scannedForm(ctx: Ctx, code: string) {
   return { code, product, eventTypes: await openTemplates(ctx), guestAllowed }
 }
 
-interface Guest {
-  name: string
-  phone: string
-}
-
-/** The linkman of the guest's phone, who is not signed in, and the answer is the same whether the phone was known. */
-async function guestRaiser(ctx: Ctx, tx: Db, guest: Guest): Promise<Raiser> {
-  const linkman = await findOrCreateLinkman(ctx, tx, guest.phone, guest.name)
-  if (linkman instanceof AppError) throw new AppError('GUEST_NOT_ALLOWED')
-  // the timeline has the name that the guest gave: nothing proves that this is the linkman
-  return { linkman: { id: linkman.id, customerId: linkman.customerId, name: guest.name } }
-}
-
 /** Raises a service request for a scanned product. Throws NOT_FOUND, GUEST_NOT_ALLOWED, PHONE_INVALID and what raiseEvent throws. */
 export async function createScannedEvent(
   ctx: Ctx,
@@ -47,8 +33,8 @@ export async function createScannedEvent(
   const { product, guestAllowed } = await scannedProduct(ctx, body.code)
   const guest = ctx.principal.kind === 'linkman' ? undefined : body.guest
   if (ctx.principal.kind !== 'linkman' && !(guestAllowed && guest)) throw new AppError('GUEST_NOT_ALLOWED')
-  if (guest && !isMainlandPhone(guest.phone)) throw new AppError('PHONE_INVALID')
-  return once(ctx, body, async tx =>
+  if (guest) await countLimit(ctx, 'guestRequest')
+  const created = await once(ctx, body, async tx =>
     raiseEvent(
       ctx,
       tx,
@@ -56,4 +42,5 @@ export async function createScannedEvent(
       body,
     ),
   )
+  return guest ? withSecret(ctx, created) : created
 }

@@ -4,9 +4,11 @@ import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { eventIn, makeHouse, type House } from '../../../test/event-life'
+import { makeField } from '../../../test/factories'
 import { ctxIn, startTestServer, type TestServer } from '../../../test/harness'
 import { readBy } from '../../../test/plans'
 import { takeNumber } from '../../kernel/lifecycle/number.service'
+import { prepareBacklog } from './backlog.service'
 import { eventNumbers } from './event.table'
 
 let t: TestServer
@@ -165,4 +167,51 @@ test('what a form begins with is told by the newest requests, however many there
   assert.ok(before.rows > 0, 'the requests are looked through')
   await more('L')
   assert.deepEqual(await measure(), before)
+})
+
+test('what a customer searches for is read by index, however many requests of others say the same', async () => {
+  const own = await makeHouse(t, { fields: [makeField('subject'), makeField('it', { isSearch: 1 })] })
+  const { as } = own.linkman
+  const one = await eventIn(t, own, 'created', { subject: 'plain', it: 'a whistling boiler' })
+  const asked = {
+    word: () => t.ok('GET /ssp/event/list', { ...as, query: { keyword: 'whistling' } }),
+    words: () => t.ok('GET /ssp/event/list', { ...as, query: { keyword: 'boiler whistling' } }),
+    number: () => t.ok('GET /ssp/event/list', { ...as, query: { keyword: 'SR2' } }),
+    none: () => t.ok('GET /ssp/event/list', { ...as, query: { keyword: 'silent' } }),
+  }
+  /** Requests of other customers with the same words, with weights and without. */
+  const more = (round: string) =>
+    t.db.execute(sql`
+      with made as (
+        insert into events (tenant_id, id, event_no, template_id, customer_id, linkman_id, state, title, form_version_id, attribute, promises)
+        select tenant_id, gen_random_uuid(), ${round}::text || n, template_id, gen_random_uuid(), linkman_id, state, title, form_version_id, attribute, promises
+        from events, generate_series(1, 4000) n where id = ${one} returning tenant_id, id, customer_id, event_no)
+      insert into event_words select made.tenant_id, made.id, made.customer_id, case when event_no like '%0' then strip(words) else words end
+      from made, event_words where event_id = ${one}`)
+  const measure = async () => {
+    // vacuum also sorts in the words that wait, whose number else decides between index and scan
+    await t.db.execute(sql`vacuum (analyze) events, event_words`)
+    const result: Record<string, number> = {}
+    for (const [name, ask] of Object.entries(asked)) {
+      const { statements, rows } = await readBy(client, ask, /"event_words"/)
+      assert.equal(statements, 2, `${name}: a page and its total`)
+      result[name] = rows
+    }
+    return result
+  }
+  await more('V')
+  const before = await measure()
+  for (const rows of Object.values(before)) assert.ok(rows <= 10, `${rows} rows`)
+  await more('W')
+  assert.deepEqual(await measure(), before)
+  assert.deepEqual(
+    [(await asked.word()).list.map(({ id }) => id), (await asked.none()).total, (await asked.number()).total],
+    [[one], 0, 1],
+  )
+  // what is written anew is looked for by an index as well, and nothing is left of it
+  await t.db.execute(sql`update events set promises = '{}' where promises is null`)
+  await prepareBacklog(t.app, new AbortController().signal)
+  await t.db.execute(sql`vacuum (analyze) events, event_words`)
+  const idle = await readBy(client, () => prepareBacklog(t.app, new AbortController().signal), /"event_words"/)
+  assert.deepEqual(idle, { statements: 1, rows: 0 })
 })

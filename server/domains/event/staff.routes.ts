@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { staffApi } from '../../../contract/staff'
 import { createQuickToken } from '../../kernel/identity/auth.service'
 import { staffEventList } from './event-list.queries'
-import { eventDetail } from './event.queries'
+import { staffEventDetail } from './event.queries'
 import { switchTemplate } from './template/template-setup.service'
 import type { App } from '../../kernel/call/context'
 import { mount } from '../../kernel/call/mount'
@@ -13,7 +13,7 @@ import { eventLife } from './transition.service'
 export const staffRoutes = (server: FastifyInstance, app: App) =>
   mount(server, app, staffApi, {
     'GET /staff/event/list': (ctx, { query }) => staffEventList(ctx, query),
-    'GET /staff/event/get': (ctx, { query }) => eventDetail(ctx, query.id),
+    'GET /staff/event/get': (ctx, { query }) => staffEventDetail(ctx, query.id),
     'GET /staff/event/recordList': (ctx, { query }) => recordList(ctx, eventLife, query.id),
     'POST /staff/event/allocate': (ctx, { body }) => eventActions.allocate(ctx, body),
     'POST /staff/event/accept': (ctx, { body }) => eventActions.accept(ctx, body),

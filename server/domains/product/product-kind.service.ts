@@ -1,5 +1,6 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import type { Localized } from '../../../shared/language'
+import type { QualityRule } from '../../../shared/warranty'
 import type { Db } from '../../db/database'
 import { newId } from '../../db/ids'
 import { AppError } from '../../http/errors'
@@ -13,14 +14,23 @@ interface KindInput {
   name: Localized
   models: string[]
   words: string[]
+  quality?: QualityRule | null
 }
 type KindRecord = typeof productKinds.$inferSelect
-const toKind = ({ id, name, models, words, version }: KindRecord) => ({ id, name, models, words, version })
+const toKind = ({ id, name, models, words, quality, version }: KindRecord) => ({
+  id,
+  name,
+  models,
+  words,
+  quality,
+  version,
+})
 const unique = (texts: string[]): string[] => [...new Set(texts.map(text => text.trim()))]
-const columnsOf = ({ name, models, words }: KindInput) => ({
+const columnsOf = ({ name, models, words, quality = null }: KindInput) => ({
   name: nameOf(name),
   models: unique(models),
   words: unique(words),
+  quality,
 })
 const one = (ctx: Ctx, id: string) => and(eq(productKinds.tenantId, ctx.tenantId), eq(productKinds.id, id))
 

@@ -2,6 +2,7 @@ import type { Module } from '../../kernel/module'
 import { productSheet } from './product-rows'
 import { productErrors } from './product.errors'
 import { productRoutes } from './product.routes'
+import { thingsOfProducts } from './product.things'
 import { newestProducts, productSkills, staffProduct } from './product.service'
 import { scannedProduct } from './qrcode.queries'
 import { staffProductRoutes } from './staff-product.routes'
@@ -16,5 +17,6 @@ export const productModule: Module = {
     scannedProduct,
     skills: productSkills,
     sheets: [productSheet],
+    formThings: thingsOfProducts,
   },
 }

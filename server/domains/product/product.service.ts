@@ -76,15 +76,14 @@ const matches = (keyword: string): SQL | undefined => {
   )
 }
 
+/** Products of a customer, by a keyword ('' for all). */
+export const productsOf = (ctx: Ctx, customerId: string, keyword: string): SQL | undefined =>
+  and(eq(products.tenantId, ctx.tenantId), eq(products.customerId, customerId), keyword ? matches(keyword) : undefined)
+
 /** Products of the caller's customer, newest first; `keyword` looks into name, model and serial number. */
 export async function productList(ctx: Ctx, query: { pageNum?: number; pageSize?: number; keyword?: string }) {
   const page = pageOf(query)
-  const keyword = query.keyword?.trim()
-  const where = and(
-    eq(products.tenantId, ctx.tenantId),
-    eq(products.customerId, linkmanOf(ctx).customerId),
-    keyword ? matches(keyword) : undefined,
-  )
+  const where = productsOf(ctx, linkmanOf(ctx).customerId, query.keyword?.trim() ?? '')
   const [rows, [totals]] = await Promise.all([
     ctx.db
       .select()

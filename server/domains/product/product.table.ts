@@ -3,6 +3,7 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -12,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { sql, type SQL } from 'drizzle-orm'
 import { LANGUAGES } from '../../../shared/language'
+import type { QualityRule } from '../../../shared/warranty'
 import { customers } from '../../kernel/identity/auth.table'
 import { createTime, id, instant, localized, string, tenantId } from '../../db/columns'
 import { codeWords, searchWords } from '../../db/search'
@@ -65,6 +67,8 @@ export const productKinds = pgTable(
     name: localized('name'),
     models: text('models').array().notNull().default([]),
     words: text('words').array().notNull().default([]),
+    /** its warranty; null where the catalogue says nothing of it */
+    quality: jsonb('quality').$type<QualityRule>(),
     updateTime: instant('update_time')
       .notNull()
       .default(sql`now()`),

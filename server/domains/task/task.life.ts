@@ -23,7 +23,7 @@ export const taskLife: Domain<typeof tasks, TaskState, TaskAction, never> = {
   refused: () => new AppError('TASK_STATE'),
   async onEntry(_ctx, tx, task, { type, content }) {
     // why a colleague refused is not for the customer
-    if (content && type !== 'refuse') await addWords(tx, taskWords, task, content)
+    if (content && type !== 'refuse') await addWords(tx, taskWords, task, { written: [content] })
   },
   seen,
   staffOf: row => row.executorId,

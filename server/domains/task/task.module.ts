@@ -8,6 +8,7 @@ import { releaseOldFiles } from '../../kernel/work/old-files.service'
 import { taskLife } from './task.life'
 import { taskErrors } from './task.errors'
 import { taskMessages } from './task.messages'
+import { taskThings } from './task.things'
 import { taskRoutes } from './task.routes'
 import { taskCounts, tasks } from './task.table'
 
@@ -25,6 +26,7 @@ export const taskModule: Module = {
   offers: {
     messages: taskMessages,
     tasks: eventTasks,
+    formThings: [taskThings],
     suggestions: taskSuggestions,
     given: givenWorks('task', tasks),
     customerWorks: customerWorks('task', { works: tasks, counts: taskCounts }),

@@ -8,7 +8,7 @@ import { formNatures, natureOf, type FormNature } from '../../kernel/forms/form-
 import { toWorkSummary } from '../../kernel/work/summary'
 import { notesOf } from '../../kernel/work/notes.service'
 import { recordList } from '../../kernel/work/timeline.queries'
-import { toWorkDetail, workReader } from '../../kernel/work/work-detail.queries'
+import { toWorkDetail, withGiven, workReader } from '../../kernel/work/work-detail.queries'
 import { withWords } from '../../kernel/work/words'
 import { workLists, type ListQuery, type RowOf } from '../../kernel/work/work-list.queries'
 import { eventNotes, eventTemplates } from '../event/event.table'
@@ -22,6 +22,7 @@ const TASK_LIST = {
   templates: eventTemplates,
   products,
   number: tasks.taskNo,
+  words: taskWords,
   beside: {
     taskNo: tasks.taskNo,
     eventId: tasks.eventId,
@@ -34,7 +35,7 @@ const TASK_LIST = {
   tabs: TASK_TABS,
 }
 const lists = workLists(TASK_LIST)
-const readTask = workReader({ ...TASK_LIST, formVersionId: tasks.formVersionId, ofTemplate: {} })
+const { own: readTask } = workReader({ ...TASK_LIST, formVersionId: tasks.formVersionId, ofTemplate: {} })
 
 function toSummary(ctx: Ctx, row: RowOf<TaskState, typeof TASK_LIST.beside>, form: FormNature) {
   const { taskNo, eventId, eventNo } = row.work
@@ -58,7 +59,7 @@ async function toPage(ctx: Ctx, { rows, total, page }: Awaited<ReturnType<typeof
   )
 }
 
-/** Tasks of the caller's customer, newest first; `keyword` looks into number and title. */
+/** Tasks of the caller's customer, newest first; `keyword` looks into number, title and the fields that can be searched. */
 export const searchTasks = async (ctx: Ctx, query: ListQuery<TaskTab>) =>
   toPage(ctx, await lists.ofCustomer(ctx, query))
 
@@ -66,8 +67,10 @@ export const searchTasks = async (ctx: Ctx, query: ListQuery<TaskTab>) =>
 export async function findTasks(ctx: Ctx, query: ListQuery<TaskTab> & { keyword: string }) {
   const { customerId } = linkmanOf(ctx)
   const page = pageOf(query)
+  // an earlier server's words stay as they are, and are found as they were then
+  const before = { unweighted: true }
   // as an array, so that tasks are looked up by their ids and not read one by one
-  const found = withWords(ctx.db, taskWords, { tenantId: ctx.tenantId, customerId }, query.keyword)
+  const found = withWords(ctx.db, taskWords, { tenantId: ctx.tenantId, customerId }, query.keyword, before)
   return toPage(
     ctx,
     found
@@ -86,7 +89,7 @@ export async function staffTaskList(
 ) {
   const keyword = query.keyword?.trim()
   const found = keyword
-    ? await lists.withWords(ctx, taskWords, { ...query, keyword })
+    ? await lists.withWords(ctx, { ...query, keyword })
     : { ...(await lists.ofTenant(ctx, query)), more: false }
   return { ...(await toPage(ctx, found)), more: found.more }
 }
@@ -103,13 +106,13 @@ export async function taskDetail(ctx: Ctx, id: string) {
   const row = await readTask(ctx, id)
   assertSeen(ctx, row.work)
   const { state, cost, discount } = row.work
-  return {
+  return withGiven(ctx, row, {
     ...(await toWorkDetail(ctx, row, state === 'finished' || state === 'closed')),
     ...toSummary(ctx, row, natureOf(row.work.fields)),
     cost,
     discount,
     totalPrice: totalPriceOf({ cost, discount }),
-  }
+  })
 }
 
 /** One task in full for staff: with the warranty of its product, and with what staff wrote among themselves about its request. Throws NOT_FOUND. */

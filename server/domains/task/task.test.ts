@@ -508,6 +508,7 @@ test('words are found in what was asked, done and written, in every language and
       makeField('problem'),
       makeField('kind', {
         formType: 'select',
+        isSearch: 1,
         setting: { dataSource: [{ value: 'noise', text: { zh: '噪音', en: 'Rattling', ru: 'Шумит' } }] },
       }),
     ],

@@ -3,7 +3,7 @@ import { localize } from '../../../shared/language'
 import type { RichTextModule } from '../../../shared/wiki'
 import type { Ctx } from '../../kernel/call/context'
 import { AppError } from '../../http/errors'
-import { cleanHtml } from './html'
+import { cleanHtml } from '../../kernel/text/clean-html'
 import { richTexts } from './wiki.table'
 
 /** A rich text of a part of the product. Throws NOT_FOUND, also for one of another part. */

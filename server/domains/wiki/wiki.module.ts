@@ -5,6 +5,7 @@ import { wikiKnowledge } from './knowledge.queries'
 import { forgetReads } from './engagement.service'
 import { forgetMisses, MISSES_KEPT } from './search.service'
 import { wikiErrors } from './wiki.errors'
+import { articleCard } from './wiki.service'
 
 export const wikiModule: Module = {
   name: 'wiki',
@@ -14,5 +15,5 @@ export const wikiModule: Module = {
     { name: 'forgetReads', everySeconds: 86_400, run: app => forgetReads(app.db, app.now()) },
     { name: 'forgetMisses', everySeconds: 86_400, run: app => forgetMisses(app) },
   ],
-  offers: { knowledge: wikiKnowledge, retained: [MISSES_KEPT] },
+  offers: { knowledge: wikiKnowledge, retained: [MISSES_KEPT], linkCards: articleCard },
 }

@@ -52,9 +52,10 @@ export function wikiRoutes(server: FastifyInstance, app: App): void {
   server.get<{ Params: { code: string }; Querystring: { domainId?: string | string[] } }>(
     `${SITE_PATH}/w/:code`,
     { schema: { hide: true } },
-    async ({ params, query }, reply) =>
-      reply
-        .header('cache-control', 'no-store')
-        .redirect(await shortTarget(app, params.code, typeof query.domainId === 'string' ? query.domainId : '')),
+    async (request, reply) => {
+      const { domainId } = request.query
+      const url = await shortTarget(app, request.params.code, typeof domainId === 'string' ? domainId : '')
+      return server.sendLink(request, reply, url)
+    },
   )
 }

@@ -4,8 +4,10 @@ import { LANGUAGES, localize } from '../../../shared/language'
 import type { WIKI_VIEWS } from '../../../shared/wiki'
 import { doors } from '../../kernel/tenancy/door.table'
 import { linkmanOf, type App, type Ctx } from '../../kernel/call/context'
+import { isUuid } from '../../db/ids'
 import { noteAside } from '../../http/disk'
 import { AppError } from '../../http/errors'
+import type { LinkCard } from '../../http/page-head'
 import { pageOf, paginate } from '../../kernel/call/page'
 import { SITE_PATH } from '../../http/site'
 import { products } from '../product/product.table'
@@ -22,7 +24,7 @@ import {
   type WikiSummary,
 } from './article.service'
 import { withLinks } from './article-files'
-import { cleanHtml } from './html'
+import { cleanHtml } from '../../kernel/text/clean-html'
 import { countReader, marksOf } from './engagement.service'
 import { keepMiss, searchArticles } from './search.service'
 import { wikiFiles, wikis, wikiTexts, wikiTypes } from './wiki.table'
@@ -269,17 +271,19 @@ export async function wikiDetail(
   }
 }
 
-/** An article by the code of its short address. Throws WIKI_OFF, NOT_FOUND. */
-export async function wikiByCode(ctx: Ctx, code: string) {
+/** An article as a list shows it. Throws WIKI_OFF, NOT_FOUND. */
+async function summaryOf(ctx: Ctx, named: SQL) {
   const languages = await enterWiki(ctx)
   const rows = await ctx.db
     .select()
     .from(wikis)
-    .where(and(wantedArticles(ctx, {}), eq(wikis.shortCode, code)))
+    .where(and(wantedArticles(ctx, {}), named))
   const [summary] = await summaries(ctx, languages, rows)
   if (!summary) throw new AppError('NOT_FOUND')
   return summary
 }
+/** An article by the code of its short address. Throws WIKI_OFF, NOT_FOUND. */
+export const wikiByCode = (ctx: Ctx, code: string) => summaryOf(ctx, eq(wikis.shortCode, code))
 
 /** The short address of an article at `origin`; it opens at the caller's door. Throws WIKI_OFF, NOT_FOUND. */
 export async function shortUrl(ctx: Ctx, id: string) {
@@ -310,17 +314,17 @@ const firstDoor = ({ db }: Pick<App, 'db'>, tenantId: string) =>
     .limit(1)
 
 /**
- * Where a short address leads: the address of the article in the site, at the named door of its tenant or else at the first one. An
+ * Where a short address leads: the URL of the article's screen, at the named door of its tenant or else at the first one. An
  * unknown code leads to the portal's own page for what is not there.
  */
 export async function shortTarget(app: Pick<App, 'db'>, code: string, domainId: string): Promise<string> {
   // what PostgreSQL cannot hold names nothing
-  if (code.includes('\0') || domainId.includes('\0')) return `${SITE_PATH}/#/404`
+  if (code.includes('\0') || domainId.includes('\0')) return '/404'
   const [article] = await app.db
     .select({ id: wikis.id, tenantId: wikis.tenantId })
     .from(wikis)
     .where(and(eq(wikis.shortCode, code), sql`${wikis.enabled}`))
-  if (!article) return `${SITE_PATH}/#/404`
+  if (!article) return '/404'
   const named = domainId
     ? await app.db
         .select({ domainId: doors.domainId })
@@ -333,5 +337,28 @@ export async function shortTarget(app: Pick<App, 'db'>, code: string, domainId: 
         .select({ domainId: doors.domainId })
         .from(doors)
         .where(inArray(doors.id, firstDoor(app, article.tenantId)))
-  return `${SITE_PATH}/#/wiki/detail/${article.id}${door ? `?domainId=${encodeURIComponent(door.domainId)}` : ''}`
+  return `/wiki/detail/${article.id}${door ? `?domainId=${encodeURIComponent(door.domainId)}` : ''}`
+}
+
+/** What a link to an article says of it: whoever has its id or its code may know what it is called, and reads it after signing in. Null for another screen, and for no article. */
+export async function articleCard(
+  ctx: Ctx,
+  path: string,
+  query: Partial<Record<string, string>>,
+): Promise<LinkCard | null> {
+  const inPath = /^\/wiki\/detail(?:s|\/([^/]+))$/.exec(path)
+  if (!inPath) return null
+  const named = inPath[1] ?? 'bridge'
+  const id = named === 'bridge' ? query.id : named
+  const { code = '' } = query
+  // what PostgreSQL cannot hold names nothing
+  const wanted = id ? isUuid(id) && eq(wikis.id, id) : !code.includes('\0') && eq(wikis.shortCode, code)
+  if (!wanted) return null
+  try {
+    const { title, summary, cover } = await summaryOf(ctx, wanted)
+    return { title, description: summary, picture: cover }
+  } catch (error) {
+    if (error instanceof AppError) return null
+    throw error
+  }
 }

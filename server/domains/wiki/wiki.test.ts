@@ -616,8 +616,9 @@ describe('a mark', () => {
 describe('the short address', () => {
   const follow = async (url: string) => {
     const { pathname, search } = new URL(url)
-    const answer = await t.server.inject({ method: 'GET', url: pathname + search })
-    return { status: answer.statusCode, to: answer.headers.location }
+    const { body } = await t.server.inject({ url: pathname + search, headers: { accept: 'text/html' } })
+    const said = (name: string) => new RegExp(`="${name}" content="([^"]*)"`).exec(body)?.[1]
+    return { to: said('refresh')?.replace('0;url=', ''), title: said('og:title'), about: said('og:description') }
   }
 
   it('opens the article in the portal, at the door it was shared from', async () => {
@@ -629,10 +630,11 @@ describe('the short address', () => {
     })
     const short = body.data as { code: string; url: string }
     assert.deepEqual(short, { code: shortCode, url: `http://127.0.0.1/carrier-lianke-h5/w/${shortCode}` })
-    assert.deepEqual(await follow(short.url), {
-      status: 302,
-      to: `/carrier-lianke-h5/#/wiki/detail/${id}?domainId=${tenant.domainId}`,
-    })
+    const home = (domainId: string) =>
+      `/carrier-lianke-h5/?domainId=${domainId}#/wiki/detail/${id}?domainId=${domainId}`
+    const { to, title } = await follow(short.url)
+    assert.equal(to, home(tenant.domainId))
+    assert.ok(title?.startsWith('分享 · '), title)
     assert.equal((await t.ok('GET /wiki/ssp/get', { ...tenant.as, query: { code: shortCode } })).title, '分享')
 
     const [side] = await t.db
@@ -648,16 +650,10 @@ describe('the short address', () => {
       .returning()
     const aside = await t.ok('GET /wiki/ssp/short/url', { domainId: String(side?.domainId), query: { id } })
     assert.match(aside.url, /\?domainId=side-/)
-    assert.equal(
-      (await follow(aside.url)).to,
-      `/carrier-lianke-h5/#/wiki/detail/${id}?domainId=side-${tenant.domainId}`,
-    )
+    assert.equal((await follow(aside.url)).to, home(`side-${tenant.domainId}`))
     // a door of another tenant is none
     const abroad = await makeTenant(t.db, open)
-    assert.equal(
-      (await follow(`${short.url}?domainId=${abroad.domainId}`)).to,
-      `/carrier-lianke-h5/#/wiki/detail/${id}?domainId=${tenant.domainId}`,
-    )
+    assert.equal((await follow(`${short.url}?domainId=${abroad.domainId}`)).to, home(tenant.domainId))
   })
 
   it('is that of the operator when there is one', async () => {
@@ -676,11 +672,42 @@ describe('the short address', () => {
   it('that nobody knows leads to the page for what is not there', async () => {
     const off = await makeWiki(t.db, tenant.id, { enabled: false })
     for (const code of ['nothing', off.shortCode, '%00', '%F0%9F%98%80'])
-      assert.deepEqual(
-        await follow(`http://x/carrier-lianke-h5/w/${code}`),
-        { status: 302, to: '/carrier-lianke-h5/#/404' },
-        code,
-      )
+      assert.equal((await follow(`http://x/carrier-lianke-h5/w/${code}`)).to, '/carrier-lianke-h5/#/404', code)
+  })
+
+  it('as any link to an article says what it is called and in short what it says, and to another company nothing', async () => {
+    const { id, shortCode } = await makeWiki(t.db, tenant.id, {
+      texts: { zh: { title: '水泵异响', summary: '先断电，再看滤网', content: '全文' } },
+    })
+    const linkTo = (path: string, domainId: string) =>
+      follow(`http://x/carrier-lianke-h5${path}${path.includes('?') ? '&' : '?'}domainId=${domainId}`)
+    for (const path of [
+      `/wiki/detail/${id}`,
+      `/wiki/details?id=${id}`,
+      `/wiki/detail/bridge?id=${id}`,
+      `/wiki/detail/bridge?code=${shortCode}`,
+    ]) {
+      const { title, about } = await linkTo(path, tenant.domainId)
+      assert.ok(title?.startsWith('水泵异响 · '), path)
+      assert.equal(about, '先断电，再看滤网', path)
+    }
+    const abroad = await makeTenant(t.db, open)
+    const off = await makeTenant(t.db, { ...open, portalEnabled: false })
+    const hidden = await makeWiki(t.db, tenant.id, { enabled: false, texts: { zh: '水泵异响' } })
+    const offId = (await makeWiki(t.db, off.id, { texts: { zh: '水泵异响' } })).id
+    for (const [path, domainId] of [
+      [`/wiki/detail/${id}`, abroad.domainId],
+      [`/wiki/detail/bridge?code=${shortCode}`, abroad.domainId],
+      [`/wiki/detail/${hidden.id}`, tenant.domainId],
+      [`/wiki/detail/${offId}`, off.domainId],
+      ['/wiki/detail/bridge?code=%00', tenant.domainId],
+      ['/wiki/detail/none', tenant.domainId],
+      [`/event/view?id=${id}`, tenant.domainId],
+    ] as const) {
+      const { title, to } = await linkTo(path, domainId)
+      assert.ok(title && !title.includes('水泵'), path)
+      assert.ok(to?.includes(`#${path}`.replaceAll('&', '&amp;')), path)
+    }
   })
 })
 

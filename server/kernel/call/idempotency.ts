@@ -1,7 +1,8 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, lt } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
 import type { Db } from '../../db/database'
-import type { Ctx } from './context'
+import type { App, Ctx } from './context'
+import { instantOf } from './instant'
 import { AppError } from '../../http/errors'
 import { idempotency } from './idempotency.table'
 
@@ -45,4 +46,12 @@ export async function once<T extends object>(ctx: Ctx, body: unknown, work: (tx:
     await tx.update(idempotency).set({ answer }).where(where)
     return answer
   })
+}
+
+/** So long a write that comes again is known, s: what waits on a device without a network (src/stores/outbox.ts) is given up before. */
+const KEY_LIVES_S = 30 * 86_400
+
+/** Forgets the answers of writes that nobody repeats any more. */
+export async function forgetKeys({ db, now }: Pick<App, 'db' | 'now'>): Promise<void> {
+  await db.delete(idempotency).where(lt(idempotency.createTime, instantOf(now(), -KEY_LIVES_S)))
 }

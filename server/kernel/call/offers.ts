@@ -2,13 +2,14 @@ import type { Static } from '@sinclair/typebox'
 import type { EventSummary, Product, TaskOfEvent } from '../../../contract/entities'
 import type { Suggestion } from '../../../contract/queue'
 import type { EventState } from '../../../shared/event'
-import type { FormValues } from '../../../shared/form'
+import type { FormValues, NamedThing, Thing } from '../../../shared/form'
 import type { Language, Localized } from '../../../shared/language'
 import type { LiveKind } from '../../../shared/live'
 import type { Retained } from '../../../shared/setup'
 import type { ArticleFormat } from '../../../shared/wiki'
 import type { TaskState } from '../../../shared/task'
 import type { Db } from '../../db/database'
+import type { LinkCard } from '../../http/page-head'
 import type { SynonymGroup } from '../text/own-synonyms'
 import type { EntryField } from '../form-fields/form-fields'
 import type { SheetDefinition } from './sheet'
@@ -232,6 +233,39 @@ export interface MyWork {
   createTime: string
 }
 
+/** Who fills in a form, as far as that decides what may be named in it: for whom, and whether they are staff. Nobody's customer: a guest. */
+export interface Asker {
+  customerId: string | null
+  isStaff: boolean
+}
+/** A thing that a form names. */
+export interface KnownThing {
+  id: string
+  name: string
+  /** what a form keeps of it beside these, by the specification's names */
+  kept?: Readonly<Record<string, string>>
+  /** what else can be told of it beside its name, where the field asks for it */
+  facts?: Readonly<Record<string, string>>
+}
+/** Things of one kind that forms name by their ids (shared/form.ts `THINGS`). */
+export interface FormThings<C> {
+  kind: Thing
+  /** those of `ids` (UUIDs in lower case) that the asker may name, and of `also` whatever belongs to the tenant, by id */
+  find(
+    ctx: C,
+    tx: Db,
+    asker: Asker,
+    ids: readonly string[],
+    also: readonly string[],
+  ): Promise<ReadonlyMap<string, KnownThing>>
+  /** what the asker may name, by a keyword ('' for all); `more` tells one from another of the same name */
+  list(
+    ctx: C,
+    asker: Asker,
+    query: { keyword: string; limit: number; offset: number },
+  ): Promise<{ list: (NamedThing & { more: string })[]; total: number }>
+}
+
 /** What a module may offer to others, who get it from `ctx.offers` and do not know whose it is. */
 export interface Offers<C> {
   orderForms: OrderForms<C>
@@ -257,9 +291,13 @@ export interface Offers<C> {
   skills: (ctx: C) => Promise<Skill[]>
   pictures: Pictures<C>
   retained: readonly RetainedKind[]
+  /** what a link to a screen says of the thing that it shows, where whoever has the link may know; null for any other screen */
+  linkCards: (ctx: C, path: string, query: Partial<Record<string, string>>) => Promise<LinkCard | null>
   tasks: Tasks<C>
   /** what rows of a kind are, for imports */
   sheets: readonly SheetDefinition[]
+  /** what fields of forms name by ids */
+  formThings: readonly FormThings<C>[]
   /** how much work of a kind a customer has, by state, and when the last was raised */
   customerWorks: (ctx: C, customerId: string) => Promise<CustomerWorks>
 }

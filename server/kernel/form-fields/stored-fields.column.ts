@@ -1,8 +1,11 @@
-import { Type as T } from '@sinclair/typebox'
+import { FormatRegistry, Type as T } from '@sinclair/typebox'
 import { TypeCompiler } from '@sinclair/typebox/compiler'
 import { customType } from 'drizzle-orm/pg-core'
 import { StoredField } from '../../../contract/stored-field'
+import { isUuid } from '../../db/ids'
 
+// TypeBox knows no format by itself, and refuses what has an unknown one
+FormatRegistry.Set('uuid', isUuid)
 const checker = TypeCompiler.Compile(T.Array(StoredField))
 
 /** The value as the fields of a form. Throws TypeError, which names the first place that is wrong. */

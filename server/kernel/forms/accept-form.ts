@@ -1,4 +1,3 @@
-import { isUuid } from '../../db/ids'
 import { tenantTime } from '../../../shared/day'
 import type { Choice, FieldError, FormField, FormValues, Thing } from '../../../shared/form'
 import {
@@ -8,7 +7,10 @@ import {
   holdsOf,
   isEmptyValue,
   isPlanned,
+  isSingle,
   isTelling,
+  namedIn,
+  settledValues,
   takesValue,
 } from '../../../shared/form-rules'
 import type { Language } from '../../../shared/language'
@@ -72,11 +74,11 @@ function titleOf(fields: FormField[], values: FormValues, language: Language): s
   return ''
 }
 
-/** Something that is registered elsewhere and named in a form by its id. */
-export interface NamedThing {
-  fieldName: string
+/** What a field names that is registered elsewhere. */
+export interface NamingField {
+  field: FormField
   holds: Thing
-  id: string
+  named: { id: string; count: number }[]
 }
 
 export interface AcceptedForm {
@@ -86,8 +88,8 @@ export interface AcceptedForm {
   title: string
   /** the first planned time, `YYYY-MM-DD HH:mm`, or '' */
   planTime: string
-  /** what the form names of the owner's things and its caller has to look up: see {@link settleThings} */
-  things: NamedThing[]
+  /** what the form names and its caller has to look up: see things.service.ts */
+  things: NamingField[]
 }
 
 /**
@@ -106,21 +108,22 @@ export function acceptForm(
   )
   const known: FormValues = Object.fromEntries(filled.map(f => [f.fieldName, attribute[f.fieldName]]))
   for (const [kind, id] of Object.entries(about)) {
-    const field = fields.find(f => holdsOf(f.formType) === kind)
+    const field = fields.find(f => holdsOf(f.formType) === kind && isSingle(f.formType))
     if (field && id) known[field.fieldName] ??= { id }
   }
 
-  const values = dropHidden(fields, known, error =>
+  const shown = dropHidden(fields, known, error =>
     ctx.log.error({ err: error }, 'hidden fields could not be told, the form is kept as it was sent'),
   )
   refuse(
-    checkForm(fields, values, tenantTime(ctx.now())).filter(
-      p => !(p.error in MADE_BY_TIME && values[p.fieldName] === before[p.fieldName]),
+    checkForm(fields, shown, tenantTime(ctx.now())).filter(
+      p => !(p.error in MADE_BY_TIME && shown[p.fieldName] === before[p.fieldName]),
     ),
   )
+  const values = settledValues(fields, shown)
 
   const files: SentFile[] = []
-  const things: NamedThing[] = []
+  const things: NamingField[] = []
   let planTime = ''
   for (const field of fields) {
     const { fieldName, formType } = field
@@ -131,31 +134,13 @@ export function acceptForm(
       const sent = (value as (string | SentFile)[]).map(sentFile)
       files.push(...sent)
       values[fieldName] = [...new Set(sent.map(file => file.id))]
-    } else if (holds) things.push({ fieldName, holds, id: (value as { id: string }).id })
-    else if (isPlanned(field)) planTime ||= String(value)
+    } else if (holds) things.push({ field, holds, named: namedIn(value) })
+    // seconds are nobody's to keep to
+    else if (isPlanned(field)) planTime ||= String(value).slice(0, 16)
   }
   return { values, files, title: titleOf(fields, values, ctx.language), planTime, things }
 }
 
-/** The first thing of a kind that a form names, in the form's order. */
-export const firstThing = ({ things }: AcceptedForm, kind: Thing): string | null =>
-  things.find(thing => thing.holds === kind)?.id ?? null
-
-/**
- * Puts the things of a kind that a form names into its values as they are registered, whatever was sent along. `find`
- * gets the ids, `more` among them, and gives what the caller may name, by id in lower case. Throws NOT_FOUND when one is missing.
- */
-export async function settleThings(
-  form: AcceptedForm,
-  kind: Thing,
-  find: (ids: string[]) => Promise<Map<string, unknown>>,
-  more: readonly string[] = [],
-): Promise<void> {
-  const named = form.things.filter(thing => thing.holds === kind)
-  const wanted = [...new Set([...named.map(thing => thing.id), ...more].map(id => id.toLowerCase()))]
-  if (!wanted.length) return
-  if (!wanted.every(isUuid)) throw new AppError('NOT_FOUND')
-  const found = await find(wanted)
-  if (!wanted.every(id => found.has(id))) throw new AppError('NOT_FOUND')
-  for (const { fieldName, id } of named) form.values[fieldName] = found.get(id.toLowerCase())
-}
+/** The first product that a form asks for by itself, in the form's order. */
+export const firstProduct = ({ things }: AcceptedForm): string | null =>
+  things.find(({ field, holds }) => holds === 'product' && isSingle(field.formType))?.named[0]?.id ?? null

@@ -1,6 +1,16 @@
 import type { StoredChoice, StoredField } from '../../../contract/stored-field'
-import { MAX_CHOICES, MAX_FIELDS, type FormChange, type FormFlaw } from '../../../shared/form-definition'
-import { entryKindOf, takesValue } from '../../../shared/form-rules'
+import { DATE_TYPES } from '../../../shared/form'
+import {
+  MAX_CHOICES,
+  MAX_FIELDS,
+  MAX_ROW_FIELDS,
+  ROW_TYPES,
+  type FormChange,
+  type FormFlaw,
+} from '../../../shared/form-definition'
+import { choosesOf, entryKindOf, holdsOf, takesValue } from '../../../shared/form-rules'
+import { formulaOf } from '../../../shared/formula'
+import { isOwned } from '../../../shared/form-owners'
 import { MAX_FILES } from '../../../shared/limits'
 import type { Localized } from '../../../shared/language'
 
@@ -16,21 +26,17 @@ const RESERVED = new Set(['guestName', 'guestPhone'])
 const NAME = /^[\p{L}_][\p{L}\p{N}_.-]{0,63}$/u
 const isGoodName = (name: string): boolean => NAME.test(name) && !RESERVED.has(name) && !(name in Object.prototype)
 const MOST = { length: 5000, decimals: 10 } as const
-const DATE_TYPES = ['YYYY-MM-DD', 'YYYY-MM-DD HH:mm']
 /** Kinds whose values are one text, by which two can be told to be the same. */
 const COMPARABLE = new Set(['text', 'code', 'phone', 'email', 'number'])
 
 const isUnnamed = (text: Localized): boolean => !Object.values(text).some(word => word.trim())
 const flat = (choices: readonly StoredChoice[]): StoredChoice[] =>
   choices.flatMap(choice => [choice, ...flat(choice.children ?? [])])
-/** Whether a field offers choices, and those have choices below them. */
-const choosing = (field: Pick<StoredField, 'formType'>): 'flat' | 'nested' | null => {
-  const kind = entryKindOf(field.formType)
-  return kind === 'option' || kind === 'options' ? 'flat' : kind === 'path' ? 'nested' : null
-}
+type AnyField = Omit<StoredField, 'setting'> & { setting: Omit<StoredField['setting'], 'fields'> }
+type Add = (flaw: FormFlaw, detail?: string) => void
 
-function flawsOfChoices(field: StoredField, add: (flaw: FormFlaw, detail?: string) => void): void {
-  const kind = choosing(field)
+function flawsOfChoices(field: AnyField, add: (flaw: FormFlaw, detail?: string) => void): void {
+  const kind = choosesOf(field.formType)
   if (!kind) return
   const choices = field.setting.dataSource ?? []
   const all = flat(choices)
@@ -47,33 +53,87 @@ function flawsOfChoices(field: StoredField, add: (flaw: FormFlaw, detail?: strin
   if (kind === 'flat' && choices.some(one => one.children?.length)) add('type', 'children')
 }
 
-function flawsOfDependencies(
-  field: StoredField,
-  byName: ReadonlyMap<string, StoredField>,
-  add: (flaw: FormFlaw, detail?: string) => void,
-): void {
-  for (const { fieldName, values } of field.setting.dependencies ?? []) {
+/** Whether what a condition compares with can be compared with: of a choice one that there is, of a range a first before a last. */
+function flawsOfDependencies(field: StoredField, byName: ReadonlyMap<string, StoredField>, add: Add): void {
+  for (const { fieldName, when = 'is', values } of field.setting.dependencies ?? []) {
     const other = byName.get(fieldName)
-    if (!other || !values.length || !takesValue(other)) {
+    if (!other || !takesValue(other)) {
       add('dependency', fieldName)
       continue
     }
-    const known = choosing(other) && new Set(flat(other.setting.dataSource ?? []).map(one => one.value))
-    for (const value of values) if (known && !known.has(value)) add('dependencyChoice', value)
+    const isBare = when === 'empty' || when === 'filled'
+    const [from = '', to = ''] = values
+    const numbers = from.trim() !== '' && to.trim() !== '' && [from, to].every(bound => Number.isFinite(Number(bound)))
+    const isWrong =
+      when === 'between'
+        ? values.length > 2 ||
+          (!from && !to) ||
+          (from !== '' && to !== '' && (numbers ? Number(from) > Number(to) : from > to))
+        : isBare
+          ? values.length > 0
+          : !values.some(Boolean)
+    if (isWrong) add('condition', fieldName)
+    const known =
+      when === 'is' && choosesOf(other.formType) && new Set(flat(other.setting.dataSource ?? []).map(one => one.value))
+    if (known) for (const value of values) if (!known.has(value)) add('dependencyChoice', value)
   }
 }
 
-/** Fields that nobody would ever see, because they wait for each other. */
+/** Names of the fields that a field waits for: those that let it show, and of a formula those that it reckons with. */
+const waitsFor = ({ formType, setting }: StoredField): string[] => [
+  ...(setting.dependencies ?? []).map(one => one.fieldName),
+  ...(formType === 'formula' ? (formulaOf(setting.formula ?? '')?.names ?? []) : []),
+]
+/** Fields that nobody would ever see, or formulas without a result, because they wait for each other. */
 function inCircle(fields: readonly StoredField[]): StoredField[] {
   const names = new Set(fields.map(field => field.fieldName))
-  const shown = new Set<string>()
-  for (let before = -1; shown.size > before;) {
-    before = shown.size
-    for (const { fieldName, setting } of fields)
-      if ((setting.dependencies ?? []).every(one => shown.has(one.fieldName) || !names.has(one.fieldName)))
-        shown.add(fieldName)
+  const done = new Set<string>()
+  for (let before = -1; done.size > before;) {
+    before = done.size
+    for (const field of fields)
+      if (waitsFor(field).every(one => done.has(one) || !names.has(one))) done.add(field.fieldName)
   }
-  return fields.filter(field => !shown.has(field.fieldName))
+  return fields.filter(field => !done.has(field.fieldName))
+}
+
+function flawsOfFormula(field: StoredField, byName: ReadonlyMap<string, StoredField>, add: Add): void {
+  if (field.formType !== 'formula') return
+  const formula = formulaOf(field.setting.formula ?? '')
+  if (!formula) return add('formula')
+  for (const name of formula.names) {
+    const other = byName.get(name)
+    if (!other || other === field || !(takesValue(other) || other.formType === 'formula')) add('formulaField', name)
+  }
+}
+
+/** A form within the form: its rows ask for what can be kept in them. */
+function flawsOfRows({ formType, setting }: StoredField, add: Add): void {
+  if (formType !== 'subSucCase' && formType !== 'subCertifications') return
+  const fields = setting.fields ?? []
+  if (!fields.length || fields.length > MAX_ROW_FIELDS) return add('row', String(MAX_ROW_FIELDS))
+  const names = new Set<string>()
+  for (const field of fields) {
+    const { fieldName } = field
+    if (!isGoodName(fieldName)) add('name')
+    if (names.has(fieldName)) add('nameTaken')
+    if (isUnnamed(field.displayName)) add('unnamed')
+    if (!ROW_TYPES.some(type => type === field.formType) || field.setting.dependencies?.length)
+      add('row', String(MAX_ROW_FIELDS))
+    names.add(fieldName)
+    flawsOfChoices(field, add)
+    flawsOfLimits(field, add)
+  }
+}
+
+const COLOR = /^#[0-9a-f]{6}$/i
+/** What a setting may be at the most. */
+function flawsOfLimits({ setting }: AnyField, add: Add): void {
+  if (setting.min !== undefined && setting.max !== undefined && setting.min > setting.max) add('range')
+  if ((setting.maxLength ?? 1) > MOST.length) add('limit', String(MOST.length))
+  if ((setting.decimals ?? 0) > MOST.decimals) add('limit', String(MOST.decimals))
+  if (setting.dateType !== undefined && !DATE_TYPES.some(type => type === setting.dateType))
+    add('type', setting.dateType)
+  if (setting.color !== undefined && !COLOR.test(setting.color)) add('color', setting.color)
 }
 
 /** What keeps a form from being published, in the order of its fields. Its JSON has been checked by contract/stored-field.ts. */
@@ -96,11 +156,15 @@ export function formFlaws(fields: readonly StoredField[]): Flaw[] {
     ids.add(field.id)
     if (isUnnamed(field.displayName)) add('unnamed')
     flawsOfChoices(field, add)
-    if (setting.min !== undefined && setting.max !== undefined && setting.min > setting.max) add('range')
-    if ((setting.maxLength ?? 1) > MOST.length) add('limit', String(MOST.length))
-    if ((setting.decimals ?? 0) > MOST.decimals) add('limit', String(MOST.decimals))
-    if ((setting.maxCount ?? 1) > MAX_FILES) add('limit', String(MAX_FILES))
-    if (setting.dateType !== undefined && !DATE_TYPES.includes(setting.dateType)) add('type', setting.dateType)
+    flawsOfLimits(field, add)
+    if (holdsOf(field.formType) === 'files' && (setting.maxCount ?? 1) > MAX_FILES) add('limit', String(MAX_FILES))
+    if (setting.after !== undefined) {
+      const begin = byName.get(setting.after)
+      if (!begin || begin === field || entryKindOf(begin.formType) !== 'time') add('after', setting.after)
+    }
+    if (field.owner && !isOwned(field.owner, fieldName)) add('owner', fieldName)
+    flawsOfFormula(field, byName, add)
+    flawsOfRows(field, add)
     flawsOfDependencies(field, byName, add)
     if (circle.has(field)) add('circle')
     if (setting.unique && !COMPARABLE.has(entryKindOf(field.formType) ?? '')) add('unique')

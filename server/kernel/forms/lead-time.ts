@@ -7,7 +7,9 @@ import { dueAfter, workingMinutesBetween, type WorkingTime } from '../../../shar
 import type { StoredField } from '../../../contract/stored-field'
 import type { Db } from '../../db/database'
 import type { Ctx } from '../call/context'
+import { fileValues } from '../files/use.service'
 import { tenants } from '../tenancy/door.table'
+import { cleanHtml } from '../text/clean-html'
 
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
@@ -40,12 +42,22 @@ export function earliestVisit(now: number, setting: { leadDays?: number; leadHou
 const hasLead = (field: FormField): boolean =>
   isPlanned(field) && (field.setting.leadDays !== undefined || field.setting.leadHours !== undefined)
 
+const HTML = /<\/?[a-z][^>]*>/i
+/** What a company wrote in an editor is cleaned like its articles. */
+const withCleanText = (field: FormField): FormField => {
+  const { content } = field.setting
+  return content !== undefined && HTML.test(content)
+    ? { ...field, setting: { ...field.setting, content: cleanHtml(content) } }
+    : field
+}
+
 /**
- * The fields of a form as the caller is asked for them now: in their language, with the earliest visit that can be asked for. Staff
+ * The fields of a form as the caller is asked for them now: in their language, with the earliest visit that can be asked for and the company's pictures as they can be shown. Staff
  * agree on any time with a customer.
  */
 export async function askedFields(ctx: Ctx, db: Db, stored: readonly StoredField[]): Promise<FormField[]> {
-  const fields = toFormFields(stored, ctx.language)
+  const pictures = await fileValues(ctx, [...new Set(stored.flatMap(field => field.setting.pictures ?? []))])
+  const fields = toFormFields(stored, ctx.language, id => pictures.get(id)).map(withCleanText)
   if (ctx.principal.kind === 'staff' || !fields.some(hasLead)) return fields
   const [tenant] = await db.select({ time: tenants.workingTime }).from(tenants).where(eq(tenants.id, ctx.tenantId))
   if (!tenant) return fields

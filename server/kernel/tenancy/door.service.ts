@@ -63,6 +63,8 @@ export async function doorRow(ctx: Ctx, domainId?: string) {
   return row
 }
 
+export type DoorRow = Awaited<ReturnType<typeof doorRow>>
+
 /** Address of a picture of a tenant: an uploaded one is stored by its id, others by their address. */
 export const pictureUrl = (ctx: Ctx, tenantId: string, picture: string): string =>
   isUuid(picture) ? (ctx.offers.pictures[0]?.link(ctx, tenantId, picture) ?? '') : picture
@@ -93,8 +95,10 @@ function companyOf(ctx: Ctx, tenant: typeof tenants.$inferSelect, door: typeof d
 }
 
 /** All that a client needs before its first screen (spec §7 getInitData). */
-export async function initData(ctx: Ctx, domainId?: string) {
-  const { door, tenant } = await doorRow(ctx, domainId)
+export const initData = async (ctx: Ctx, domainId?: string) => dataOf(ctx, await doorRow(ctx, domainId))
+
+/** {@link initData} of a door that was read. */
+export async function dataOf(ctx: Ctx, { door, tenant }: DoorRow) {
   const say = (text: Localized) => localize(text, ctx.language)
   const [forms, news] = await Promise.all([
     Promise.all(ctx.offers.orderForms.filter(({ kind }) => kind === 'event').map(({ open }) => open(ctx, tenant.id))),

@@ -5,7 +5,7 @@ import { isStop, latinCodes, normal, questionTerms } from './tokenize'
 import { HIGHLIGHT, type ArticleFormat } from '../../../shared/wiki'
 
 /** This many characters of a text are looked through: PostgreSQL keeps no tsvector of more than 1 MB. */
-const MAX_INDEXED = 100_000
+export const MAX_INDEXED = 100_000
 /** Chinese, a number with decimals, or words of another script with what may join them to one code: MX-200, KFR-35GW/QF2. */
 const RUNS = /\p{Script=Han}+|\d+\.\d+|[\p{L}\p{N}]+(?:[-/][\p{L}\p{N}]+)*/gu
 const HAN = /\p{Script=Han}/u

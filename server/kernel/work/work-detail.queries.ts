@@ -1,8 +1,9 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { FormValues, ProductValue } from '../../../shared/form'
-import { holdsOf } from '../../../shared/form-rules'
-import { localize } from '../../../shared/language'
+import { holdsOf, isSingle } from '../../../shared/form-rules'
+import { ownedValues, type OwnerFacts } from '../../../shared/form-owners'
+import { localize, type Localized } from '../../../shared/language'
 import type { Database } from '../../db/database'
 import { prepared } from '../../db/prepared'
 import { AppError } from '../../http/errors'
@@ -38,6 +39,14 @@ export interface DetailRow<S extends string, X, D> extends WorkRow<S, X> {
   work: WorkRow<S, X>['work'] &
     Pick<WorkTable<S>['$inferSelect'], 'level' | 'serviceContent' | 'attribute'> & { fields: StoredField[] }
   template: WorkRow<S, X>['template'] & D
+  product:
+    | (NonNullable<WorkRow<S, X>['product']> & {
+        serialNumber: string
+        type: Localized
+        qualityInfoStartTime: string | null
+        qualityInfoEndTime: string | null
+      })
+    | null
   executor: { displayName: string; phone: string; openUserId: string } | null
   customer: { id: string; name: string; customerAddress: typeof customers.$inferSelect.customerAddress }
   linkman: { id: string; name: string; phone: string }
@@ -56,7 +65,15 @@ function detailStatement(db: Database, name: string, source: Detailed<string, Be
         attribute: works.attribute,
       },
       template: { name: templates.name, icon: templates.icon, ...ofTemplate },
-      product: { id: products.id, name: products.name, model: products.model },
+      product: {
+        id: products.id,
+        name: products.name,
+        model: products.model,
+        serialNumber: products.serialNumber,
+        type: products.type,
+        qualityInfoStartTime: products.qualityInfoStartTime,
+        qualityInfoEndTime: products.qualityInfoEndTime,
+      },
       executor: { displayName: staff.displayName, phone: staff.phone, openUserId: staff.openUserId },
       customer: { id: customers.id, name: customers.name, customerAddress: customers.customerAddress },
       linkman: { id: linkmen.id, name: linkmen.name, phone: linkmen.phone },
@@ -72,7 +89,7 @@ function detailStatement(db: Database, name: string, source: Detailed<string, Be
     .prepare(name)
 }
 
-/** Reads one work with its neighbours, if the caller may see it; throws NOT_FOUND. Made once for a domain. */
+/** Reads works with their neighbours: `own` one that the caller may see, and throws NOT_FOUND; `any` one of the tenant for who has shown that they may, null for none. Made once for a domain. */
 export function workReader<S extends string, C extends Beside, D extends Beside>(domain: Detailed<S, C, D>) {
   const works: WorkTable<string> = domain.works
   const source = { ...domain, works }
@@ -80,15 +97,23 @@ export function workReader<S extends string, C extends Beside, D extends Beside>
     linkman: detailStatement(db, `${domain.kind}_get`, source, ofCustomer(works)),
     staff: detailStatement(db, `${domain.kind}_get_staff`, source, ofTenant(works)),
   }))
-  return async (ctx: Ctx, id: string) => {
-    const [row] =
-      ctx.principal.kind === 'staff'
-        ? await details(ctx.db).staff.execute({ tenantId: ctx.tenantId, id })
-        : await details(ctx.db).linkman.execute({ tenantId: ctx.tenantId, customerId: linkmanOf(ctx).customerId, id })
-    if (!row) throw new AppError('NOT_FOUND')
-    // the columns are those of the domain, whose types the statement does not carry
-    return row as unknown as DetailRow<S, ValuesOf<C>, ValuesOf<D>>
+  // the columns are those of the domain, whose types the statement does not carry
+  type Row = DetailRow<S, ValuesOf<C>, ValuesOf<D>>
+  const any = async (ctx: Ctx, id: string): Promise<Row | null> => {
+    const [row] = await details(ctx.db).staff.execute({ tenantId: ctx.tenantId, id })
+    return (row as unknown as Row | undefined) ?? null
   }
+  const own = async (ctx: Ctx, id: string): Promise<Row> => {
+    if (ctx.principal.kind !== 'staff') {
+      const { customerId } = linkmanOf(ctx)
+      const [row] = await details(ctx.db).linkman.execute({ tenantId: ctx.tenantId, customerId, id })
+      if (row) return row as unknown as Row
+    }
+    const row = ctx.principal.kind === 'staff' ? await any(ctx, id) : null
+    if (!row) throw new AppError('NOT_FOUND')
+    return row
+  }
+  return { own, any }
 }
 
 /** The values with the product as it is called in the caller's language today: what was kept is in the language of who filled in the form. */
@@ -101,19 +126,27 @@ function withProduct(
   if (!product) return values
   const name = localize(product.name, ctx.language)
   const named = fields.flatMap(({ fieldName, formType }) => {
-    const value = holdsOf(formType) === 'product' ? (values[fieldName] as ProductValue | undefined) : undefined
+    const value =
+      holdsOf(formType) === 'product' && isSingle(formType)
+        ? (values[fieldName] as ProductValue | undefined)
+        : undefined
     return value?.id === product.id ? [[fieldName, { ...value, name }] as const] : []
   })
   return { ...values, ...Object.fromEntries(named) }
 }
 
-/** What works of every kind show in full. Level is for staff only; what was done is told once it `isDone`. */
-export async function toWorkDetail<S extends string, X, D>(ctx: Ctx, row: DetailRow<S, X, D>, isDone: boolean) {
-  const { work, template, product, executor, customer, linkman } = row
+/** The form of a work, and what was filled in. */
+export async function toShownForm(ctx: Ctx, { work, product }: DetailRow<string, unknown, unknown>) {
   const [files, fields] = await Promise.all([
     fileValues(ctx, fileIdsOf(work.fields, work.attribute)),
     askedFields(ctx, ctx.db, work.fields),
   ])
+  return { fields, attribute: withProduct(ctx, product, work.fields, withFiles(work.fields, work.attribute, files)) }
+}
+
+/** What works of every kind show in full. Level is for staff only; what was done is told once it `isDone`. */
+export async function toWorkDetail<S extends string, X, D>(ctx: Ctx, row: DetailRow<S, X, D>, isDone: boolean) {
+  const { work, template, executor, customer, linkman } = row
   return {
     ...toWorkSummary(ctx, row, natureOf(work.fields)),
     level: ctx.principal.kind === 'staff' ? work.level : '',
@@ -122,7 +155,50 @@ export async function toWorkDetail<S extends string, X, D>(ctx: Ctx, row: Detail
     customer,
     linkman,
     executorPhone: executor?.phone ?? '',
-    fields,
-    attribute: withProduct(ctx, product, work.fields, withFiles(work.fields, work.attribute, files)),
+    ...(await toShownForm(ctx, row)),
   }
+}
+
+/** A work in full as it is told, as far as fields of its form can show it. */
+type Told = Awaited<ReturnType<typeof toWorkDetail>> & {
+  eventNo: string
+  taskNo: string
+  cost: number | null
+  discount: number | null
+  totalPrice: number | null
+}
+const inMoney = (cents: number | null): string => (cents === null ? '' : (cents / 100).toFixed(2))
+
+/** The same with the values that nobody fills in: numbers, and what is known of whom the fields belong to. */
+export function withGiven<D extends Told>(
+  ctx: Ctx,
+  { product }: Pick<DetailRow<string, unknown, unknown>, 'product'>,
+  detail: D,
+): D {
+  const { customer, linkman, fields, eventNo, taskNo, level, planTime, executorName, serviceType, serviceContent } =
+    detail
+  const facts: OwnerFacts = {
+    customer: {
+      name: customer.name,
+      customerAddress: customer.customerAddress,
+      linkman: linkman.name,
+      phone: linkman.phone,
+    },
+    event: { eventNo, level, planTime, executorName, serviceType, serviceContent },
+    product: {
+      product: product ? localize(product.name, ctx.language) : '',
+      model: product?.model ?? '',
+      serialNumber: product?.serialNumber ?? '',
+      type: product ? localize(product.type, ctx.language) : '',
+      qualityInfoStartTime: product?.qualityInfoStartTime ?? '',
+      qualityInfoEndTime: product?.qualityInfoEndTime ?? '',
+    },
+    task: {
+      taskNo,
+      cost: inMoney(detail.cost),
+      discount: inMoney(detail.discount),
+      totalPrice: inMoney(detail.totalPrice),
+    },
+  }
+  return { ...detail, attribute: { ...detail.attribute, ...ownedValues(fields, facts) } }
 }

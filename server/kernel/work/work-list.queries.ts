@@ -10,7 +10,7 @@ import { staff } from '../identity/auth.table'
 import { stateCounts, tenantTotal, type Counted } from '../lifecycle/counts'
 import { listedOf, type WorkRow } from './summary'
 import type { Neighbours, WorkTable } from './work.table'
-import { fewWithWords, haveWords } from './words'
+import { fewWithWords, haveWords, withWords } from './words'
 import type { WordsTable } from './words.table'
 
 /** Of works with words that very many have, so many of the newest are looked through. */
@@ -29,6 +29,8 @@ export interface Listed<S extends string, T extends string, C extends Beside> ex
   works: WorkTable<S>
   /** what people call a work by, e.g. SR20261118-0042 */
   number: AnyPgColumn
+  /** what it is found by beside that */
+  words: WordsTable
   beside: C
   states: readonly S[]
   tabs: Readonly<Record<T | 'all', readonly S[]>>
@@ -143,7 +145,7 @@ export interface ListQuery<T extends string> {
 
 /** The lists of a domain's works: of a customer by tab, found by a condition, and of the whole tenant. Made once. */
 export function workLists<S extends string, T extends string, C extends Beside>(domain: Listed<S, T, C>) {
-  const { kind, number, states, totals } = domain
+  const { kind, number, states, totals, words } = domain
   const works: WorkTable<string> = domain.works
   const source: Source = { ...domain, works }
   const tabs = Object.entries(domain.tabs) as [T | 'all', readonly S[]][]
@@ -185,11 +187,7 @@ export function workLists<S extends string, T extends string, C extends Beside>(
   return {
     found,
     /** Works of the whole tenant that have every word, newest first: of very many those among the newest, and then there are `more`. */
-    async withWords(
-      ctx: Ctx,
-      words: WordsTable,
-      query: { pageNum?: number; pageSize?: number; state?: S; keyword: string },
-    ) {
+    async withWords(ctx: Ctx, query: { pageNum?: number; pageSize?: number; state?: S; keyword: string }) {
       const { tenantId } = ctx
       const few = await fewWithWords(ctx.db, words, tenantId, query.keyword)
       // each is looked up by its key
@@ -203,14 +201,17 @@ export function workLists<S extends string, T extends string, C extends Beside>(
       const inState = query.state && eq(works.state, query.state)
       return { ...(await search(ctx, and(eq(works.tenantId, tenantId), inState, fits), pageOf(query))), more: !few }
     },
-    /** Works of the caller's customer, newest first; `keyword` looks into number and title. */
+    /** Works of the caller's customer, newest first; `keyword` is a part of number or title, or words of these and of the fields that can be searched. */
     async ofCustomer(ctx: Ctx, query: ListQuery<T | 'all'>) {
       const page = pageOf(query)
       const tab = query.state ?? 'all'
       const keyword = query.keyword?.trim()
       if (keyword) {
         const pattern = containing(keyword)
-        return found(ctx, tab, or(ilike(works.title, pattern), ilike(number, pattern)), page)
+        const worded = withWords(ctx.db, words, ownerOf(ctx), keyword)
+        // works whose ids stand in a table made once: an array would be gone through for each
+        const said = worded ? inArray(works.id, worded) : undefined
+        return found(ctx, tab, or(ilike(works.title, pattern), ilike(number, pattern), said), page)
       }
       const [rows, counts] = await Promise.all([
         readPage(customerPages(ctx.db)[tab], page, ownerOf(ctx)),

@@ -67,5 +67,14 @@ type Column<D> = AnyPgColumn<{ data: D; notNull: true }>
 /** The tables whose names stand beside a work in a list: they are a domain's, so that the domain brings them. */
 export interface Neighbours {
   templates: PgTable & { tenantId: Column<string>; id: Column<string>; name: Column<Localized>; icon: Column<string> }
-  products: PgTable & { tenantId: Column<string>; id: Column<string>; name: Column<Localized>; model: Column<string> }
+  products: PgTable & {
+    tenantId: Column<string>
+    id: Column<string>
+    name: Column<Localized>
+    model: Column<string>
+    serialNumber: Column<string>
+    type: Column<Localized>
+    qualityInfoStartTime: AnyPgColumn<{ data: string }>
+    qualityInfoEndTime: AnyPgColumn<{ data: string }>
+  }
 }

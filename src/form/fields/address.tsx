@@ -7,34 +7,29 @@ import { TextInput } from '@/platform/text-input'
 import { Button } from '@/ui/Button'
 import { Icon } from '@/ui/Icon'
 import { Tap } from '@/ui/Tap'
+import { useLanguage } from '@/i18n'
 import { addressLine } from '@shared/address'
 import type { AddressValue, Choice } from '@shared/form'
+import { addressOf, isAbroad } from '@shared/form-rules'
+import { editTexts } from '../edit.i18n'
 import { formTexts } from '../form.i18n'
 import { CascadeSheet } from '../parts/CascadeSheet'
 import { AnotherAddress } from '../parts/KnownSheet'
+import { OptionSheet } from '../parts/OptionSheet'
 import { PickRow } from '../parts/PickRow'
-import { firstText, isDictionary } from '../read'
 import { fieldType, type EditProps } from '../types'
 import { PlainText } from './text'
 
 const MAX_STREET = 200
+const MAX_PART = 50
 /** What the server takes to split. */
 const MAX_PASTED = 200
 
 /** Reads the plain names and the `ad` ones of older records (spec §3). */
-export function readAddress(value: unknown): AddressValue {
-  if (!isDictionary(value)) return { province: '', city: '', dist: '', address: typeof value === 'string' ? value : '' }
-  const number = (x: unknown) => (typeof x === 'number' ? x : null)
-  return {
-    ...(firstText(value, 'country') ? { country: firstText(value, 'country') } : {}),
-    province: firstText(value, 'province', 'adProvince'),
-    city: firstText(value, 'city', 'adCity'),
-    dist: firstText(value, 'dist', 'adDist'),
-    address: firstText(value, 'address', 'adAddress'),
-    longitude: number(value.longitude),
-    latitude: number(value.latitude),
-  }
-}
+export const readAddress = (value: unknown): AddressValue => ({
+  ...addressOf(value),
+  ...(typeof value === 'string' ? { address: value } : {}),
+})
 
 interface Area {
   name: string
@@ -56,15 +51,38 @@ function loadRegions(): Promise<Choice[]> {
   return regions
 }
 
+/** Countries by their names, China first; asked for once in each language. */
+const countries = new Map<string, Promise<Choice[]>>()
+function loadCountries(language: string): Promise<Choice[]> {
+  const known = countries.get(language)
+  if (known) return known
+  const asked = call('GET /area/countries').then(
+    list => list.map(({ name }) => ({ value: name, text: name })),
+    (error: unknown) => {
+      countries.delete(language)
+      throw error
+    },
+  )
+  countries.set(language, asked)
+  return asked
+}
+
 function AddressEdit({ field, value, onChange, onBlur, invalid, errorId }: EditProps<AddressValue>) {
   const t = formTexts.useT()
+  const te = editTexts.useT()
   const [choices, setChoices] = useState<Choice[] | null>(null)
   const [pasting, setPasting] = useState(false)
   const [pasted, setPasted] = useState('')
+  const [lands, setLands] = useState<Choice[] | null>(null)
   const [attempt, busy] = useAttempt()
+  const language = useLanguage()
+  const abroad = isAbroad(value)
   const described = errorId ? { describedBy: errorId } : {}
   const open = () => {
     loadRegions().then(setChoices).catch(toastError)
+  }
+  const openLands = () => {
+    loadCountries(language).then(setLands).catch(toastError)
   }
   const recognise = () =>
     attempt(async () => {
@@ -83,14 +101,37 @@ function AddressEdit({ field, value, onChange, onBlur, invalid, errorId }: EditP
         setPasted('')
       } else void Taro.showToast({ title: t('notRecognised'), icon: 'none' })
     })
+  const part = (name: 'province' | 'city', label: string) => (
+    <TextInput
+      value={value[name]}
+      onChange={text => onChange({ ...value, [name]: text, longitude: null, latitude: null })}
+      onBlur={onBlur}
+      label={`${field.displayName}, ${label}`}
+      placeholder={label}
+      maxLength={MAX_PART}
+    />
+  )
   return (
     <View className='address'>
-      <PickRow
-        label={`${field.displayName}, ${t('region')}`}
-        text={addressLine({ ...value, country: '', address: '' })}
-        placeholder={t('chooseRegion')}
-        onOpen={open}
-      />
+      {abroad ? (
+        <>
+          <PickRow
+            label={`${field.displayName}, ${te('country')}`}
+            text={value.country ?? ''}
+            placeholder={te('country')}
+            onOpen={openLands}
+          />
+          {part('province', te('province'))}
+          {part('city', te('city'))}
+        </>
+      ) : (
+        <PickRow
+          label={`${field.displayName}, ${t('region')}`}
+          text={addressLine({ ...value, country: '', address: '' })}
+          placeholder={t('chooseRegion')}
+          onOpen={open}
+        />
+      )}
       <View className='address__street'>
         <TextInput
           value={value.address}
@@ -107,7 +148,13 @@ function AddressEdit({ field, value, onChange, onBlur, invalid, errorId }: EditP
       </View>
       <View className='field__actions'>
         <AnotherAddress label={field.displayName} value={value} textOf={addressLine} onChoose={onChange} />
-        {!pasting && (
+        {!abroad && (
+          <Tap className='field__action' onClick={openLands}>
+            <Icon name='globe' size={16} />
+            <Text>{te('country')}</Text>
+          </Tap>
+        )}
+        {!pasting && !abroad && (
           <Tap className='field__action' onClick={() => setPasting(true)}>
             <Icon name='edit' size={16} />
             <Text>{t('pasteAddress')}</Text>
@@ -137,6 +184,26 @@ function AddressEdit({ field, value, onChange, onBlur, invalid, errorId }: EditP
             </Button>
           </View>
         </View>
+      )}
+      {lands && (
+        <OptionSheet
+          title={te('country')}
+          choices={lands}
+          chosen={[value.country ?? lands[0]?.value ?? '']}
+          onChoose={([country = '']) =>
+            // regions of one country are none of another
+            onChange({
+              country,
+              province: '',
+              city: '',
+              dist: '',
+              address: value.address,
+              longitude: null,
+              latitude: null,
+            })
+          }
+          onClose={() => setLands(null)}
+        />
       )}
       {choices && (
         <CascadeSheet

@@ -14,6 +14,7 @@ import { maxCountOf, takesPictures } from '@shared/form-rules'
 import { MAX_FILE_BYTES } from '@shared/limits'
 import { readKeptFiles, submitFiles, type KeptFile } from '../files'
 import { formTexts, type FormText } from '../form.i18n'
+import { pictureTexts } from '../parts/pictures.i18n'
 import { Option } from '../parts/OptionSheet'
 import { FileList } from '../parts/Pictures'
 import { fieldType, type EditProps } from '../types'
@@ -33,6 +34,7 @@ export const FilesView = ({ value }: { value: KeptFile[] }) => (
 
 function AttachmentEdit({ field, value, onChange, onUnfinished }: EditProps<KeptFile[]>) {
   const t = formTexts.useT()
+  const tp = pictureTexts.useT()
   const tc = common.useT()
   const [choosing, setChoosing] = useState(false)
   const most = maxCountOf(field)
@@ -72,7 +74,7 @@ function AttachmentEdit({ field, value, onChange, onUnfinished }: EditProps<Kept
                   <View className='tile__done' style={{ width: `${String(percent)}%` }} />
                 </View>
               </View>
-              <Tap className='tile__remove' label={t('remove', { name: picked.name })} onClick={() => discard(key)}>
+              <Tap className='tile__remove' label={tp('remove', { name: picked.name })} onClick={() => discard(key)}>
                 <View className='tile__cross'>
                   <Icon name='close' size={14} />
                 </View>
@@ -97,7 +99,7 @@ function AttachmentEdit({ field, value, onChange, onUnfinished }: EditProps<Kept
               )}
               <Tap
                 className='failed-file__remove'
-                label={t('remove', { name: picked.name })}
+                label={tp('remove', { name: picked.name })}
                 onClick={() => discard(key)}
               >
                 <Icon name='close' size={20} />

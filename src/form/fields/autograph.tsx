@@ -2,8 +2,9 @@ import { Text, View } from '@tarojs/components'
 import { useCallback, useRef, useState } from 'react'
 import { useAttempt } from '@/api/attempt'
 import { upload } from '@/api/upload'
-import { SignaturePad } from '@/platform/signature'
+import { SignaturePad, writesNames } from '@/platform/signature'
 import type { SignatureHandle } from '@/platform/signature/types'
+import { useSession } from '@/stores/session'
 import { Button } from '@/ui/Button'
 import { Icon } from '@/ui/Icon'
 import { Picture } from '@/ui/Picture'
@@ -26,6 +27,7 @@ export function SignatureSheet({
 }) {
   const t = formTexts.useT()
   const tc = common.useT()
+  const name = useSession().memberName
   const pad = useRef<SignatureHandle | null>(null)
   const [ink, setInk] = useState(false)
   const [attempt, busy] = useAttempt()
@@ -44,6 +46,12 @@ export function SignatureSheet({
           <SignaturePad label={t('signHere')} handle={pad} onInk={onInk} />
           {!ink && <Text className='sign__hint'>{t('signHere')}</Text>}
         </View>
+        {writesNames && name && (
+          <Tap className='field__action' onClick={() => pad.current?.write?.(name)}>
+            <Icon name='pen' size={18} />
+            <Text>{t('signName')}</Text>
+          </Tap>
+        )}
         <View className='sign__foot'>
           <Button kind='plain' disabled={!ink || busy} onClick={() => pad.current?.clear()}>
             {t('signClear')}

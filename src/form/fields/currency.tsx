@@ -1,7 +1,10 @@
 import { useLanguage } from '@/i18n'
 import { amountText } from '@shared/money'
+import { currencyOf } from '@shared/form-rules'
+import { editTexts } from '../edit.i18n'
+import { Chips } from '../parts/Chips'
 import { readText, isDictionary } from '../read'
-import { fieldType, type ViewProps } from '../types'
+import { fieldType, type EditProps, type ViewProps } from '../types'
 import { cleanNumber, submitNumber } from './number'
 import { PlainText, TextEdit } from './text'
 import type { CurrencyValue } from '@shared/form'
@@ -20,20 +23,38 @@ function CurrencyView({ value: { number, currency: unit } }: ViewProps<CurrencyV
   )
 }
 
-/** An amount and its currency, which is the field's unit. */
+function CurrencyEdit({ value, onChange, field, ...rest }: EditProps<CurrencyValue>) {
+  const te = editTexts.useT()
+  const currencies = field.setting.currencies ?? []
+  const present = value.currency || currencyOf(field)
+  return (
+    <>
+      <TextEdit
+        {...rest}
+        // several are chosen from below, one stands behind the number
+        field={currencies.length > 1 ? { ...field, setting: { ...field.setting, unit: '' } } : field}
+        value={String(value.number)}
+        onChange={number => onChange({ number, currency: present })}
+        keys='decimal'
+        clean={cleanNumber}
+      />
+      {currencies.length > 1 && (
+        <Chips
+          name={`${field.displayName}, ${te('currency')}`}
+          chips={currencies.map(code => ({ value: code, text: code }))}
+          chosen={[present]}
+          onTap={currency => onChange({ number: value.number, currency })}
+        />
+      )}
+    </>
+  )
+}
+
+/** An amount and its currency: the field's unit, or one of those that it offers. */
 export const currency = fieldType<CurrencyValue>({
   read,
   toSubmit: ({ number, currency: unit }) =>
     number === '' ? null : { number: submitNumber(String(number)), currency: unit },
-  Edit: ({ value, onChange, field, ...rest }) => (
-    <TextEdit
-      {...rest}
-      field={field}
-      value={String(value.number)}
-      onChange={number => onChange({ number, currency: value.currency || (field.setting.unit ?? 'CNY') })}
-      keys='decimal'
-      clean={cleanNumber}
-    />
-  ),
+  Edit: CurrencyEdit,
   View: CurrencyView,
 })

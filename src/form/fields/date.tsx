@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useLanguage } from '@/i18n'
 import { fullDate } from '@shared/dates'
 import type { Language } from '@shared/language'
-import { hasTime } from '@shared/form-rules'
+import { hasTime, timeLengthOf } from '@shared/form-rules'
 import { presentDay } from '../calendar'
 import { formTexts } from '../form.i18n'
 import { CalendarSheet } from '../parts/CalendarSheet'
@@ -13,7 +13,7 @@ import { PlainText } from './text'
 
 const momentText = (value: string, language: Language): string => {
   const day = fullDate(value, language)
-  return day ? `${day} ${value.slice(11, 16)}`.trim() : value
+  return day ? `${day} ${value.slice(11, 19)}`.trim() : value
 }
 
 function DateEdit({ field, value, onChange }: EditProps<string>) {
@@ -34,6 +34,7 @@ function DateEdit({ field, value, onChange }: EditProps<string>) {
           title={field.displayName}
           value={value}
           withTime={hasTime(field)}
+          withSeconds={timeLengthOf(field) > 'YYYY-MM-DD HH:mm'.length}
           {...(field.setting.from ? { from: presentDay() } : {})}
           {...(field.setting.to ? { to: presentDay() } : {})}
           onChoose={onChange}

@@ -1,8 +1,9 @@
 import { Text, View } from '@tarojs/components'
 import { readText } from '../read'
 import { shownType, type ViewProps } from '../types'
-import { Link } from '../parts/LinkText'
-import { parseMarkdown, type Span } from '../markdown'
+import { Note } from '@/platform/note'
+import { followLink, Link } from '../parts/LinkText'
+import { parseMarkdown, wordsOf, type Span } from '../markdown'
 import './info.scss'
 
 const Spans = ({ spans }: { spans: Span[] }) => (
@@ -35,10 +36,26 @@ export function Markdown({ text }: { text: string }) {
   )
 }
 
+/** What a company wrote in an editor, and not in Markdown. The server has cleaned it, and so does what draws it. */
+const HTML = /<\/?[a-z][^>]*>/i
+
 function InfoView({ field, value }: ViewProps<string>) {
   const text = field.setting.content ?? (value || field.placeHolder)
-  return text ? <Markdown text={text} /> : <Text className='info'>{field.displayName}</Text>
+  if (Note && HTML.test(text))
+    return (
+      <Note
+        html={text}
+        onLink={url => {
+          void followLink(url)
+        }}
+      />
+    )
+  return text ? (
+    <Markdown text={HTML.test(text) ? wordsOf(text) : text} />
+  ) : (
+    <Text className='info'>{field.displayName}</Text>
+  )
 }
 
-/** info, description: says something and asks nothing. */
+/** info, description, jsCodeBlock: says something and asks nothing; code is never run. */
 export const info = shownType<string>({ read: readText, View: InfoView, bare: true })

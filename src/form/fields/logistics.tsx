@@ -1,23 +1,58 @@
 import { Text, View } from '@tarojs/components'
-import { firstText, readList } from '../read'
-import { shownType } from '../types'
+import { TextInput } from '@/platform/text-input'
+import type { Parcel } from '@shared/form'
+import { parcelsOf } from '@shared/form-rules'
+import { MAX_PARCELS } from '@shared/limits'
+import { editTexts } from '../edit.i18n'
+import { Rows } from '../parts/Rows'
+import { fieldType, type EditProps } from '../types'
 
-interface Parcel {
-  company: string
-  number: string
+const MAX_COMPANY = 60
+const MAX_NUMBER = 40
+const isFilled = ({ company, number }: Parcel): boolean => company.trim() !== '' || number.trim() !== ''
+
+function LogisticsEdit({ field, value, onChange, onBlur, invalid, errorId }: EditProps<Parcel[]>) {
+  const te = editTexts.useT()
+  const described = { invalid, ...(errorId ? { describedBy: errorId } : {}) }
+  return (
+    <Rows
+      rows={value}
+      adds={te('addParcel')}
+      most={MAX_PARCELS}
+      empty={{ company: '', number: '' }}
+      onChange={onChange}
+      renderRow={(parcel, set) => (
+        <>
+          <TextInput
+            value={parcel.company}
+            onChange={company => set({ ...parcel, company })}
+            onBlur={onBlur}
+            label={`${field.displayName}, ${te('courier')}`}
+            placeholder={te('courier')}
+            maxLength={MAX_COMPANY}
+            {...described}
+          />
+          <TextInput
+            className='nums'
+            value={parcel.number}
+            onChange={number => set({ ...parcel, number })}
+            onBlur={onBlur}
+            label={`${field.displayName}, ${te('trackingNumber')}`}
+            placeholder={te('trackingNumber')}
+            maxLength={MAX_NUMBER}
+            {...described}
+          />
+        </>
+      )}
+    />
+  )
 }
-const read = (value: unknown): Parcel[] =>
-  readList(value).flatMap(x => {
-    const parcel = {
-      company: firstText(x, 'company', 'companyName', 'logisticsCompany'),
-      number: firstText(x, 'number', 'no', 'logisticsNo'),
-    }
-    return parcel.company || parcel.number ? [parcel] : []
-  })
 
 /** Couriers and their numbers. */
-export const logistics = shownType<Parcel[]>({
-  read,
+export const logistics = fieldType<Parcel[]>({
+  read: parcelsOf,
+  toSubmit: value => value.filter(isFilled),
+  Edit: LogisticsEdit,
   View: ({ value }) => (
     <View>
       {value.map(({ company, number }) => (

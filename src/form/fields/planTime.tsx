@@ -1,10 +1,9 @@
-import { View } from '@tarojs/components'
 import { useState } from 'react'
 import { useLanguage } from '@/i18n'
 import { common } from '@/i18n/common.i18n'
 import { plannedDay, timePhrase } from '@shared/dates'
+import { hasTime } from '@shared/form-rules'
 import { visitEnd } from '@shared/plan-time'
-import { aria } from '@/platform/aria'
 import type { Language } from '@shared/language'
 import { addDays, presentDay, presentMinute, quickVisits, STARTS, visitWindow } from '../calendar'
 import { formTexts } from '../form.i18n'
@@ -20,7 +19,9 @@ const OTHER = 'other'
 
 /** '明天 14:00–16:00': a planned time with its window. */
 export const visitText = (value: string, language: Language): string =>
-  value.length < 16 ? value : `${plannedDay(value, language)} ${visitWindow(value.slice(11, 16))}`
+  [plannedDay(value, language) || value, value.length < 16 ? '' : visitWindow(value.slice(11, 16))]
+    .filter(Boolean)
+    .join(' ')
 
 /** The same within a sentence: 'tomorrow, 14:00–16:00'. */
 export const visitPhrase = (value: string, language: Language): string =>
@@ -40,28 +41,32 @@ function PlanTimeEdit({ field, value, onChange }: EditProps<string>) {
   const first = earliest !== undefined && earliest > presentMinute() ? earliest : presentMinute()
   const dayName = (day: string) =>
     day === addDays(today, 1) ? tc('tomorrow') : day === addDays(today, 2) ? t('dayAfter') : plannedDay(day, language)
-  const quick = quickVisits(presentMinute(), earliest).map(time => ({
-    value: time,
-    text: `${dayName(time.slice(0, 10))} ${short(time.slice(11))}`,
-  }))
+  const withTime = hasTime(field)
+  const from = first.slice(0, 10) > today ? first.slice(0, 10) : addDays(today, 1)
+  const quick = withTime
+    ? quickVisits(presentMinute(), earliest).map(time => ({
+        value: time,
+        text: `${dayName(time.slice(0, 10))} ${short(time.slice(11))}`,
+      }))
+    : [from, addDays(from, 1)].map(day => ({ value: day, text: dayName(day) }))
   const isQuick = quick.some(chip => chip.value === value)
-  const other = { value: OTHER, text: value && !isQuick ? visitText(value, language) : t('otherTime') }
+  const other = { value: OTHER, opens: true, text: value && !isQuick ? visitText(value, language) : t('otherTime') }
   const times = (day: string, time: string, onTime: (time: string) => void) => (
-    <View {...aria({ role: 'group', label: t('timeWindow') })}>
-      <Chips
-        chosen={[time]}
-        onTap={onTime}
-        chips={STARTS.map(start => ({
-          value: start,
-          text: visitWindow(start),
-          disabled: !!day && `${day} ${start}` < first,
-        }))}
-      />
-    </View>
+    <Chips
+      name={t('timeWindow')}
+      chosen={[time]}
+      onTap={onTime}
+      chips={STARTS.map(start => ({
+        value: start,
+        text: visitWindow(start),
+        disabled: !!day && `${day} ${start}` < first,
+      }))}
+    />
   )
   return (
     <>
       <Chips
+        name={field.displayName}
         chips={[...quick, other]}
         chosen={isQuick ? [value] : value ? [OTHER] : []}
         onTap={chip => {
@@ -73,10 +78,10 @@ function PlanTimeEdit({ field, value, onChange }: EditProps<string>) {
         <CalendarSheet
           title={field.displayName}
           value={value}
-          withTime
+          withTime={withTime}
           from={first.slice(0, 10)}
           to={addDays(today, DAYS_AHEAD)}
-          times={times}
+          {...(withTime ? { times } : {})}
           onChoose={onChange}
           onClose={() => setOpen(false)}
         />

@@ -1,11 +1,7 @@
 import { Text, View } from '@tarojs/components'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useList } from '@/api/useList'
-import { common } from '@/i18n/common.i18n'
-import { TextInput } from '@/platform/text-input'
-import { Button } from '@/ui/Button'
 import { Icon } from '@/ui/Icon'
-import { Sheet } from '@/ui/Sheet'
 import { Tap } from '@/ui/Tap'
 import { WarrantyTag } from '@/domain/warranty'
 import { PAGE_SIZE } from '@shared/limits'
@@ -13,9 +9,10 @@ import type { WarrantyStatus } from '@shared/warranty'
 import { asChosen, type ChosenProduct } from '../chosen-product'
 import { formTexts } from '../form.i18n'
 import { PickRow } from '../parts/PickRow'
+import { SearchSheet } from '../parts/SearchSheet'
 import { isDictionary, readText } from '../read'
 import { fieldType, type EditProps } from '../types'
-import './product.scss'
+import '../parts/SearchSheet.scss'
 
 const isStatus = (x: unknown): x is WarrantyStatus => x === '' || x === 'in-warranty' || x === 'out-of-warranty'
 const read = (value: unknown): ChosenProduct | null =>
@@ -32,8 +29,8 @@ const read = (value: unknown): ChosenProduct | null =>
 const titleOf = ({ name, model }: Pick<ChosenProduct, 'name' | 'model'>): string =>
   model && !name.includes(model) ? `${name} ${model}` : name
 
-const SEARCH_DELAY_MS = 300
-const MAX_KEYWORD = 64
+const useProducts = (keyword: string) =>
+  useList('GET /product/list', { query: { pageSize: PAGE_SIZE, ...(keyword ? { keyword } : {}) } })
 
 /** The customer's products to choose from, with a search. */
 export function ProductSheet({
@@ -49,92 +46,23 @@ export function ProductSheet({
   onClose: () => void
 }) {
   const t = formTexts.useT()
-  const tc = common.useT()
-  const [typed, setTyped] = useState('')
-  const [keyword, setKeyword] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setKeyword(typed.trim()), SEARCH_DELAY_MS)
-    return () => clearTimeout(timer)
-  }, [typed])
-  const { items, status, error, loadMore, reload } = useList('GET /product/list', {
-    query: { pageSize: PAGE_SIZE, ...(keyword ? { keyword } : {}) },
-  })
   return (
-    <Sheet title={t('chooseProduct')} onClose={onClose}>
-      <View className='product-choice__search'>
-        <Icon name='search' size={18} />
-        <TextInput
-          value={typed}
-          onChange={setTyped}
-          label={t('searchProduct')}
-          placeholder={t('searchProduct')}
-          keys='search'
-          maxLength={MAX_KEYWORD}
-        />
-      </View>
-      <View className='options product-choice'>
-        {items.map(product => (
-          <Tap
-            key={product.id}
-            className={'option' + (product.id === chosen ? ' option--on' : '')}
-            pressed={product.id === chosen}
-            onClick={() => {
-              onChoose(asChosen(product))
-              onClose()
-            }}
-          >
-            <View className='option__inner product-choice__one'>
-              <View className='grow'>
-                <Text className='option__text'>{titleOf(product)}</Text>
-                {product.serialNumber !== '' && (
-                  <Text className='product-choice__number hint nums'>
-                    {t('serialNumber', { number: product.serialNumber })}
-                  </Text>
-                )}
-              </View>
-              <WarrantyTag status={product.qualityInfoStatus} />
-              {product.id === chosen && <Icon name='check' size={20} />}
-            </View>
-          </Tap>
-        ))}
-        {status === 'end' && items.length === 0 && (
-          <View className='options__empty'>
-            <Text>{t('noProduct')}</Text>
-            {(keyword || optional) && (
-              <View className='product-choice__more'>
-                <Button kind='plain' onClick={keyword ? () => setTyped('') : onClose}>
-                  {keyword ? tc('clearSearch') : t('withoutProduct')}
-                </Button>
-              </View>
-            )}
-          </View>
-        )}
-        {status === 'first' && <View className='options__empty'>{tc('loading')}</View>}
-        {status === 'error' && (
-          <View className='options__empty'>
-            <Text>{error?.message ?? tc('loadFailed')}</Text>
-            <View className='product-choice__more'>
-              <Button
-                kind='plain'
-                onClick={() => {
-                  if (items.length) loadMore()
-                  else void reload()
-                }}
-              >
-                {tc('retry')}
-              </Button>
-            </View>
-          </View>
-        )}
-        {(status === 'ready' || status === 'more') && (
-          <View className='product-choice__more'>
-            <Button kind='plain' busy={status === 'more'} onClick={loadMore}>
-              {tc('more')}
-            </Button>
-          </View>
-        )}
-      </View>
-    </Sheet>
+    <SearchSheet
+      title={t('chooseProduct')}
+      searches={t('searchProduct')}
+      nothing={t('noProduct')}
+      {...(optional ? { without: t('withoutProduct') } : {})}
+      useRows={useProducts}
+      isOn={product => product.id === chosen}
+      text={titleOf}
+      more={({ serialNumber }) => (serialNumber ? t('serialNumber', { number: serialNumber }) : '')}
+      renderMark={product => <WarrantyTag status={product.qualityInfoStatus} />}
+      onTap={product => {
+        onChoose(asChosen(product))
+        onClose()
+      }}
+      onClose={onClose}
+    />
   )
 }
 
@@ -183,7 +111,7 @@ export const product = fieldType<ChosenProduct | null>({
               {titleOf(value)}
             </Text>
             {value.serialNumber && (
-              <Text className='product-choice__number hint nums' userSelect>
+              <Text className='search-sheet__more hint nums' userSelect>
                 {t('serialNumber', { number: value.serialNumber })}
               </Text>
             )}

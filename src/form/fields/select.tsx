@@ -45,7 +45,7 @@ function ChoiceEdit({
       else
         onChange(value.includes(one) ? without : choices.map(c => c.value).filter(v => v === one || value.includes(v)))
     }
-    return <Chips chips={choices} chosen={value} onTap={tap} />
+    return <Chips chips={choices} chosen={value} {...(several ? {} : { name: field.displayName })} onTap={tap} />
   }
   return (
     <>

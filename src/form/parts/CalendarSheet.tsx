@@ -4,11 +4,14 @@ import { useLanguage } from '@/i18n'
 import { common } from '@/i18n/common.i18n'
 import { fullDate } from '@shared/dates'
 import { aria } from '@/platform/aria'
+import { groupKeys } from '@/platform/group-keys'
 import { Button } from '@/ui/Button'
 import { Icon } from '@/ui/Icon'
 import { Sheet } from '@/ui/Sheet'
+import { radioOf } from '@/ui/radio'
 import { Tap } from '@/ui/Tap'
 import { addMonths, monthName, presentDay, weekdayNames, weeksOf, yearName } from '../calendar'
+import { editTexts } from '../edit.i18n'
 import { formTexts } from '../form.i18n'
 import './CalendarSheet.scss'
 
@@ -51,6 +54,10 @@ export function Calendar({ day, from = '', to = '9999', onDay }: CalendarProps) 
   const language = useLanguage()
   const today = presentDay()
   const [month, setMonth] = useState((day || (from > today ? from : today)).slice(0, 7))
+  const weeks = weeksOf(month)
+  const free = weeks.flat().filter(one => one && one >= from && one <= to)
+  // the one stop of the keyboard
+  const stop = free.find(one => one === day) ?? free.find(one => one === today) ?? free[0]
   return (
     <View className='calendar'>
       <View className='calendar__head'>
@@ -74,29 +81,34 @@ export function Calendar({ day, from = '', to = '9999', onDay }: CalendarProps) 
           </Text>
         ))}
       </View>
-      {weeksOf(month).map((week, i) => (
-        <View key={month + String(i)} className='calendar__week'>
-          {week.map((one, j) =>
-            one === '' ? (
-              <View key={`gap${String(j)}`} className='calendar__cell' />
-            ) : (
-              <Tap
-                key={one}
-                className={
-                  'calendar__cell' +
-                  (one === day ? ' calendar__cell--on' : one === today ? ' calendar__cell--today' : '')
-                }
-                label={`${String(Number(one.slice(8)))}, ${fullDate(one, language)}`}
-                pressed={one === day}
-                disabled={one < from || one > to}
-                onClick={() => onDay(one)}
-              >
-                <Text className='calendar__day nums'>{Number(one.slice(8))}</Text>
-              </Tap>
-            ),
-          )}
-        </View>
-      ))}
+      <View
+        {...aria({ role: 'radiogroup', label: `${monthName(month, language)} ${yearName(month, language)}` })}
+        {...groupKeys.days}
+      >
+        {weeks.map((week, i) => (
+          <View key={month + String(i)} className='calendar__week'>
+            {week.map((one, j) =>
+              one === '' ? (
+                <View key={`gap${String(j)}`} className='calendar__cell' />
+              ) : (
+                <Tap
+                  key={one}
+                  className={
+                    'calendar__cell' +
+                    (one === day ? ' calendar__cell--on' : one === today ? ' calendar__cell--today' : '')
+                  }
+                  label={`${String(Number(one.slice(8)))}, ${fullDate(one, language)}`}
+                  radio={one === stop ? (one === day ? 'on' : 'first') : 'off'}
+                  disabled={one < from || one > to}
+                  onClick={() => onDay(one)}
+                >
+                  <Text className='calendar__day nums'>{Number(one.slice(8))}</Text>
+                </Tap>
+              ),
+            )}
+          </View>
+        ))}
+      </View>
     </View>
   )
 }
@@ -117,14 +129,16 @@ function Numbers({
   onChoose: (number: string) => void
 }) {
   return (
-    <View className='clock' {...aria({ role: 'group', label })}>
-      <Text className='clock__label'>{label}</Text>
-      <View className='clock__numbers'>
-        {numbers.map(n => (
+    <View className='clock'>
+      <Text className='clock__label' {...aria({ hidden: true })}>
+        {label}
+      </Text>
+      <View className='clock__numbers' {...aria({ role: 'radiogroup', label })} {...groupKeys.choices}>
+        {numbers.map((n, at) => (
           <Tap
             key={n}
             className={'clock__number nums' + (n === chosen ? ' clock__number--on' : '')}
-            pressed={n === chosen}
+            radio={radioOf(at, numbers.indexOf(chosen))}
             onClick={() => onChoose(n)}
           >
             {n}
@@ -137,9 +151,10 @@ function Numbers({
 
 interface CalendarSheetProps extends Omit<CalendarProps, 'day' | 'onDay'> {
   title: string
-  /** `YYYY-MM-DD` or `YYYY-MM-DD HH:mm`; '' for none */
+  /** `YYYY-MM-DD`, `YYYY-MM-DD HH:mm` or `YYYY-MM-DD HH:mm:ss`; '' for none */
   value: string
   withTime: boolean
+  withSeconds?: boolean
   /** the times of a day to choose from, in place of hours and minutes */
   times?: (day: string, time: string, onTime: (time: string) => void) => ReactNode
   onChoose: (value: string) => void
@@ -147,13 +162,16 @@ interface CalendarSheetProps extends Omit<CalendarProps, 'day' | 'onDay'> {
 }
 
 /** A day, and with `withTime` a time of it, on the tenant's clock. */
-export function CalendarSheet({ title, value, withTime, times, onChoose, onClose, ...limits }: CalendarSheetProps) {
+export function CalendarSheet(props: CalendarSheetProps) {
+  const { title, value, withTime, withSeconds, times, onChoose, onClose, ...limits } = props
   const t = formTexts.useT()
+  const te = editTexts.useT()
   const tc = common.useT()
   const language = useLanguage()
   const [day, setDay] = useState(value.slice(0, 10))
-  const [time, setTime] = useState(value.slice(11, 16))
-  const [hour = '', minute = ''] = time.split(':')
+  const [time, setTime] = useState(value.slice(11))
+  const [hour = '', minute = '', second = ''] = time.split(':')
+  const tail = withSeconds ? `:${second || '00'}` : ''
   const finish = (text: string) => {
     onChoose(text)
     onClose()
@@ -175,14 +193,22 @@ export function CalendarSheet({ title, value, withTime, times, onChoose, onClose
                 label={t('hour')}
                 numbers={HOURS}
                 chosen={hour}
-                onChoose={h => setTime(`${h}:${minute || '00'}`)}
+                onChoose={h => setTime(`${h}:${minute || '00'}${tail}`)}
               />
               <Numbers
                 label={t('minute')}
                 numbers={MINUTES}
                 chosen={minute}
-                onChoose={m => setTime(`${hour || '09'}:${m}`)}
+                onChoose={m => setTime(`${hour || '09'}:${m}${tail}`)}
               />
+              {withSeconds && (
+                <Numbers
+                  label={te('second')}
+                  numbers={MINUTES}
+                  chosen={second}
+                  onChoose={s => setTime(`${hour || '09'}:${minute || '00'}:${s}`)}
+                />
+              )}
             </>
           )}
           <View className='calendar__foot'>

@@ -6,13 +6,13 @@ import { Picture } from '@/ui/Picture'
 import { usePictureViewer } from '@/ui/PictureViewer'
 import { Tap } from '@/ui/Tap'
 import type { FileValue } from '@shared/form'
-import { formTexts } from '../form.i18n'
+import { pictureTexts } from './pictures.i18n'
 import { fileSizeText, isPicture } from '../files'
 import './Pictures.scss'
 
 /** Kept files: pictures as small pictures, others by name. With `onRemove` each has a button that takes it away. */
 export function FileList({ list, onRemove }: { list: FileValue[]; onRemove?: (file: FileValue) => void }) {
-  const t = formTexts.useT()
+  const t = pictureTexts.useT()
   const { view, viewer } = usePictureViewer(list.filter(isPicture).map(one => fileUrl(one.url)))
   return (
     <>

@@ -3,6 +3,7 @@ export interface Aria {
     | 'alert'
     | 'status'
     | 'dialog'
+    | 'complementary'
     | 'group'
     | 'list'
     | 'listitem'
@@ -12,6 +13,7 @@ export interface Aria {
     | 'heading'
     | 'tablist'
     | 'tab'
+    | 'tabpanel'
     | 'log'
     | 'navigation'
     | 'main'
@@ -31,6 +33,8 @@ export interface Aria {
   busy?: boolean
   /** of a dialog: nothing else is to be reached while it is there */
   modal?: true
+  /** id of the element that names it, in place of a label */
+  labelledBy?: string
   /** id of the text that tells more */
   describedBy?: string
 }

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
+import { landOn } from '../title/landing'
 import { modals } from './steps'
 import type { UseModal } from './types'
 
 interface Modal {
-  id: string
+  panel: HTMLElement
   close: () => void
 }
 const CONTROLS = 'button, a[href], input, textarea, select, [tabindex="0"]'
@@ -13,25 +14,24 @@ const STEP_MS = 300
 /** What is open, the lowest first. */
 const open: Modal[] = []
 let made = 0
-const isShown = (one: Element | null): one is HTMLElement => !!one && one.getClientRects().length > 0
+const isShown = (one: Element | null | undefined): one is HTMLElement => !!one && one.getClientRects().length > 0
 /** What is open on the screen that is seen, the topmost. */
-function topmost(): { modal: Modal; panel: HTMLElement } | null {
+function topmost(): Modal | null {
   const modal = open[open.length - 1]
-  const panel = modal ? document.getElementById(modal.id) : null
-  return modal && isShown(panel) ? { modal, panel } : null
+  return modal && isShown(modal.panel) ? modal : null
 }
 
 function onKey(event: KeyboardEvent): void {
   const top = topmost()
   if (!top || event.defaultPrevented || event.isComposing) return
-  const { modal, panel } = top
+  const { panel, close } = top
   if (event.key === 'Escape') {
     event.preventDefault()
-    modal.close()
+    close()
   }
   if (event.key !== 'Tab') return
   const controls = [...panel.querySelectorAll<HTMLElement>(CONTROLS)].filter(
-    one => isShown(one) && !(one as HTMLButtonElement).disabled,
+    one => isShown(one) && one.tabIndex >= 0 && !(one as HTMLButtonElement).disabled,
   )
   const [first, last] = [controls[0], controls[controls.length - 1]]
   const now = document.activeElement
@@ -40,6 +40,34 @@ function onKey(event: KeyboardEvent): void {
   if (isInside && !leaves) return
   event.preventDefault()
   ;(event.shiftKey ? last : first)?.focus()
+}
+
+/** What was taken from screen readers and the keyboard, and whether it was from screen readers before. */
+const behind: { one: HTMLElement; hidden: string | null }[] = []
+let before: HTMLElement | null = null
+
+/**
+ * Takes what lies behind the topmost modal from screen readers and the keyboard; engines that know no `inert` have `aria-hidden` and the
+ * round of Tab. What stands beside the app is not touched: toasts are said there.
+ */
+function shield(): void {
+  const panel = topmost()?.panel
+  const wanted = panel?.getAttribute('aria-modal') === 'true' ? panel : null
+  if (wanted === before) return
+  before = wanted
+  for (const { one, hidden } of behind.splice(0)) {
+    one.removeAttribute('inert')
+    if (hidden === null) one.removeAttribute('aria-hidden')
+    else one.setAttribute('aria-hidden', hidden)
+  }
+  for (let one = wanted; one?.parentElement && one.parentElement !== document.body; one = one.parentElement)
+    for (const other of one.parentElement.children)
+      // a ground that closes on a tap has nothing in it, and takes taps
+      if (other !== one && other.firstChild && other instanceof HTMLElement) {
+        behind.push({ one: other, hidden: other.getAttribute('aria-hidden') })
+        other.setAttribute('inert', '')
+        other.setAttribute('aria-hidden', 'true')
+      }
 }
 
 /*
@@ -88,29 +116,58 @@ document.addEventListener('keydown', onKey)
 // of a page that was loaded again with something open
 if (entries) settleSoon()
 
-export const useModal: UseModal = close => {
+/** Keeps the keyboard in a panel until the function that it gives is called: `useModal` without a component. */
+export function openModal(panel: HTMLElement, close: () => void): () => void {
+  const mine: Modal = { panel, close }
+  const opener = document.activeElement
+  open.push(mine)
+  settleSoon()
+  panel.tabIndex = -1
+  // a text field would bring up the keypad of a phone
+  if (!panel.contains(opener)) panel.focus({ preventScroll: true })
+  shield()
+  return () => {
+    const at = open.indexOf(mine)
+    if (at >= 0) open.splice(at, 1)
+    settleSoon()
+    shield()
+    giveBack(panel, opener)
+  }
+}
+
+/** The keyboard goes back to where it was, unless it has left the panel before. */
+function giveBack(panel: HTMLElement, opener: Element | null): void {
+  const now = document.activeElement
+  if (now && now !== document.body && !panel.contains(now)) return
+  if (opener instanceof HTMLElement && opener !== document.body && isShown(opener)) landOn(opener)
+  else landOn(topmost()?.panel)
+}
+
+/** Esc closes what stands beside the screen as well, where the keyboard is in it. */
+function openBeside(panel: HTMLElement, close: () => void): () => void {
+  const opener = document.activeElement
+  const onEscape = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing || topmost()) return
+    event.preventDefault()
+    close()
+  }
+  panel.addEventListener('keydown', onEscape)
+  return () => {
+    panel.removeEventListener('keydown', onEscape)
+    giveBack(panel, opener)
+  }
+}
+
+export const useModal: UseModal = (close, covers = true) => {
   const [id] = useState(() => `modal-${String(++made)}`)
   const now = useRef(close)
   now.current = close
   useEffect(() => {
-    const mine: Modal = { id, close: () => now.current() }
-    const before = document.activeElement
     const panel = document.getElementById(id)
-    open.push(mine)
-    settleSoon()
-    if (panel) {
-      panel.tabIndex = -1
-      // a text field would bring up the keypad of a phone
-      if (!panel.contains(before)) panel.focus({ preventScroll: true })
-    }
-    return () => {
-      const at = open.indexOf(mine)
-      if (at >= 0) open.splice(at, 1)
-      settleSoon()
-      const lost = !document.activeElement || document.activeElement === document.body
-      if (lost && before instanceof HTMLElement && isShown(before)) before.focus({ preventScroll: true })
-    }
-  }, [id])
+    return panel ? (covers ? openModal : openBeside)(panel, () => now.current()) : undefined
+  }, [id, covers])
+  // one that listens to a voice lets what lies behind it be seen
+  useEffect(shield)
   return id
 }
 

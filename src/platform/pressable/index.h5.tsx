@@ -9,11 +9,14 @@ export function Pressable({
   className,
   onClick,
   disabled,
+  busy,
   id,
   label,
   pressed,
   current,
   tab,
+  radio,
+  expanded,
   children,
 }: PressableProps) {
   return (
@@ -22,14 +25,18 @@ export function Pressable({
       id={id}
       className={className}
       disabled={disabled}
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
       aria-label={label}
       aria-pressed={pressed}
       aria-current={current ? 'true' : undefined}
-      role={tab === undefined ? undefined : 'tab'}
+      aria-expanded={expanded}
+      role={radio ? 'radio' : tab === undefined ? undefined : 'tab'}
       aria-selected={tab}
-      // one stop of the keyboard for all of them (platform/tab-keys)
-      tabIndex={tab === false ? -1 : undefined}
-      onClick={onClick}
+      aria-checked={radio && radio === 'on'}
+      // one stop of the keyboard for all of them (platform/group-keys)
+      tabIndex={tab === false || radio === 'off' ? -1 : undefined}
+      onClick={busy ? undefined : onClick}
     >
       {children}
     </button>

@@ -90,7 +90,7 @@ window.addEventListener('unhandledrejection', event => {
 
 /** A bar on top of the page. No toast of Taro's: it would bring 12 KB to the first page. */
 export const progress: Progress = {
-  words: { onItsWay: () => '', failed: () => '' },
+  words: { onItsWay: () => '', failed: () => '', confirm: () => '', cancel: () => '' },
   follow(open, how) {
     end()
     way = { how, from: location.href }

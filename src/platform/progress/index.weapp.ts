@@ -8,7 +8,7 @@ const sign = (shown: unknown): void => void Promise.resolve(shown).catch(ignore)
 
 /** The package of a screen may still have to come: the app's own sign in its title bar says so. */
 export const progress: Progress = {
-  words: { onItsWay: () => '', failed: () => '' },
+  words: { onItsWay: () => '', failed: () => '', confirm: () => '', cancel: () => '' },
   follow(open, how) {
     onTheirWay += 1
     sign(Taro.showNavigationBarLoading())

@@ -5,6 +5,8 @@ import type { RichTextPlatform } from './types'
 
 /** An address of the web, a number, a mail address, or a path of this site. What is neither is dropped from every attribute, poster and cite as well. */
 const ADDRESS = /^(?:(?:https?|mailto|tel):|[^a-z]|[a-z+.-]+(?:[^a-z+.\-:]|$))/i
+/** What an author coloured is read on paper, where the author saw it, also in the dark. */
+const COLOURED = /<[^>]+\b(?:bgcolor|color|background)\b/i
 const OPTIONS = {
   USE_PROFILES: { html: true },
   FORBID_TAGS: ['style', 'form', 'input', 'button', 'textarea', 'select', 'iframe', 'dialog'],
@@ -32,5 +34,11 @@ export const RichText: RichTextPlatform = ({ html, onLink }) => {
     element.addEventListener('click', follow)
     return () => element.removeEventListener('click', follow)
   }, [])
-  return <View className='rich-text' ref={box} dangerouslySetInnerHTML={{ __html: clean }} />
+  return (
+    <View
+      className={COLOURED.test(clean) ? 'rich-text rich-text--paper' : 'rich-text'}
+      ref={box}
+      dangerouslySetInnerHTML={{ __html: clean }}
+    />
+  )
 }

@@ -21,11 +21,14 @@ export const ShareButton: ShareButtonPlatform = ({ className, title, link, onDon
       void send(title, link).then(onDone)
     }}
     disabled={false}
+    busy={false}
     id={undefined}
     label={undefined}
     pressed={undefined}
     current={undefined}
     tab={undefined}
+    radio={undefined}
+    expanded={undefined}
   >
     {children}
   </Pressable>

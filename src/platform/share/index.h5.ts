@@ -2,7 +2,8 @@ import { useEffect } from 'react'
 import { login } from '../login'
 import type { SharePlatform } from './types'
 
-const linkTo = (url: string): string => `${location.origin}${location.pathname}#${url}`
+// chats see nothing of a hash: the server names the screen by its path (server/http/site.ts)
+const linkTo = (url: string): string => new URL(`.${url}`, location.href).href
 
 export const share: SharePlatform = {
   linkTo,

@@ -17,6 +17,9 @@ interface Export {
 
 const touchPoint = ({ touches: [touch] }: CanvasTouchEvent): Point => ({ x: touch?.x ?? 0, y: touch?.y ?? 0 })
 
+/** Chat apps have no keyboard that would do without a finger. */
+export const writesNames = false
+
 /** DingTalk draws by commands on a canvas it keeps itself. */
 export function SignaturePad({ label, handle, onInk }: SignaturePadProps) {
   const context = useRef<Taro.CanvasContext | null>(null)

@@ -3,6 +3,10 @@ import type { SignaturePadProps } from './types'
 import { PEN, useStroke } from './useStroke'
 import './signature.scss'
 
+/** A written name takes at most this share of the paper's width. */
+const ACROSS = 0.9
+export const writesNames = true
+
 /** A plain canvas: Taro's loses the drawing's size and its export on H5. */
 export function SignaturePad({ label, handle, onInk }: SignaturePadProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -35,6 +39,21 @@ export function SignaturePad({ label, handle, onInk }: SignaturePadProps) {
     handle,
     () => ({
       clear,
+      write(name) {
+        clear()
+        const { current: element } = canvas
+        const pen = element?.getContext('2d')
+        if (!element || !pen) return
+        const { clientWidth: width, clientHeight: height } = element
+        pen.save()
+        pen.fillStyle = PEN.strokeStyle
+        pen.font = 'italic 44px cursive'
+        pen.textAlign = 'center'
+        pen.textBaseline = 'middle'
+        pen.fillText(name, width / 2, height / 2, width * ACROSS)
+        pen.restore()
+        stroke.fill()
+      },
       toPicture: () =>
         new Promise(resolve => {
           if (!canvas.current || !stroke.hasInk()) {

@@ -1,3 +1,3 @@
 import { noTwin } from '../no-twin'
 
-export const { SignaturePad } = noTwin<typeof import('./index.h5')>('signature')
+export const { SignaturePad, writesNames } = noTwin<typeof import('./index.h5')>('signature')

@@ -80,4 +80,5 @@ export function SignaturePad({ label, handle, onInk }: SignaturePadProps) {
       onTouchEnd={stroke.end}
     />
   )
-}
+} /** Chat apps have no keyboard that would do without a finger. */
+export const writesNames = false

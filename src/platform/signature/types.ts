@@ -5,6 +5,8 @@ import type { Picked } from '../file/types'
 export interface SignatureHandle {
   clear(): void
   toPicture(): Promise<Picked | null>
+  /** for who cannot draw, as with a keyboard: writes a name in place of what is drawn */
+  write?(name: string): void
 }
 
 export interface SignaturePadProps {

@@ -20,6 +20,8 @@ interface Stroke {
   move(to: Point): void
   end(): void
   wipe(): void
+  /** there is ink that no way of the pen has left */
+  fill(): void
   hasInk(): boolean
 }
 
@@ -49,6 +51,10 @@ export function useStroke(draw: (from: Point, to: Point) => void, onInk: (ink: b
       wipe() {
         way = 0
         callbacks.current.onInk(false)
+      },
+      fill() {
+        way = LEAST_INK
+        callbacks.current.onInk(true)
       },
       hasInk: () => way >= LEAST_INK,
     }

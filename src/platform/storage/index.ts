@@ -29,8 +29,20 @@ export interface Stored {
   devices: [account: string, secret: string][]
   /** what was searched in the knowledge base, the last first */
   wikiSearches: string[]
-  /** half-filled forms by their owner and place */
-  drafts: Record<string, { values: Record<string, unknown>; idempotencyKey: string; time: number }>
+  /** half-filled forms by their owner and place; `said`: how their fields were called, and what was chosen in them */
+  drafts: Record<
+    string,
+    {
+      values: Record<string, unknown>
+      idempotencyKey: string
+      time: number
+      said?: Record<string, { name: string; text?: string }>
+    }
+  >
+  /** how high the parts of the home page were that are different for everybody, px: the next first view leaves them that room */
+  homeHeights: Record<string, number>
+  /** what was sent without an account, with the secret that shows what became of it, the last first */
+  guestRequests: { domainId: string; id: string; secret: string }[]
   trackingQueue: { id: string; name: string; path: string; time: string }[]
   /** of the assistant (AI specification §9): how questions are put, whether a model thinks first, the model of each user ('{userId}_ai_chat_model'), the agent that was open last */
   'chat-ai-input-mode': 'text' | 'voice'
@@ -64,6 +76,8 @@ export const NAMES: Record<keyof Stored, true> = {
   devices: true,
   wikiSearches: true,
   drafts: true,
+  homeHeights: true,
+  guestRequests: true,
   trackingQueue: true,
   'chat-ai-input-mode': true,
   aiModelEnableThinking: true,

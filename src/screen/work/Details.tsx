@@ -4,14 +4,17 @@ import type { ApiError } from '@shared/envelope'
 import { FormView } from '@/form/FormView'
 import { isDictionary } from '@/form/read'
 import { useShowsProgress } from '@/stores/door'
+import { useSent } from '@/stores/outbox'
 import { Icon } from '@/ui/Icon'
 import { InlineError } from '@/ui/InlineError'
 import { Refreshable } from '@/ui/Refreshable'
 import { StickyBar } from '@/ui/StickyBar'
 import { Tap } from '@/ui/Tap'
 import type { FormField, FormValues } from '@shared/form'
+import type { RouteKey } from '../../../config/routes'
 import { ProductCard } from './ProductCard'
 import { Timeline, type TimelineProps, type WorkRecord } from './Timeline'
+import { Unsent } from './Unsent'
 import { workTexts } from './work.i18n'
 import './Details.scss'
 
@@ -25,6 +28,9 @@ interface Fact {
 }
 
 interface DetailsProps<R extends WorkRecord> extends Pick<TimelineProps<R>, 'nameOf'> {
+  id: string
+  /** the form of its remarks: those that have not been sent stand with it */
+  remarkForm: RouteKey
   onRefresh: () => Promise<void>
   /** what comes first: the headline, and cards that belong to it */
   head: ReactNode
@@ -53,6 +59,7 @@ export function Details<R extends WorkRecord>({ children, ...props }: PropsWithC
   const t = workTexts.useT()
   const hasProgress = useShowsProgress()
   const { product, result } = props
+  useSent(() => void props.onRefresh())
   // what was done stands on a card of its own
   const records = props.records.data?.map(record =>
     record.type === 'finish' && record.content === result ? { ...record, content: '' } : record,
@@ -66,6 +73,7 @@ export function Details<R extends WorkRecord>({ children, ...props }: PropsWithC
       <Refreshable onRefresh={props.onRefresh}>
         <View className='content'>
           {props.head}
+          <Unsent about={props.id} form={props.remarkForm} />
           {product && <ProductCard product={product} />}
           {(hasProgress || !!records?.length) && (
             <View className='card'>

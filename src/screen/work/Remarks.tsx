@@ -7,6 +7,9 @@ import { asField } from '@/form/as-field'
 import { Form } from '@/form/Form'
 import { FileList } from '@/form/parts/Pictures'
 import { useForm } from '@/form/useForm'
+import { ownPlace } from '@/stores/drafts'
+import { useOutbox, useSent, waits } from '@/stores/outbox'
+import type { Waiting } from '@/stores/outbox.machine'
 import { useLanguage } from '@/i18n'
 import { timeLabel } from '@shared/dates'
 import { Button } from '@/ui/Button'
@@ -15,7 +18,10 @@ import { StickyBar } from '@/ui/StickyBar'
 import type { FileValue } from '@shared/form'
 import { MAX_FILES, MAX_REMARK } from '@shared/limits'
 import type { WorkRecord } from './Timeline'
+import type { RouteKey } from '../../../config/routes'
 import { Unloaded } from './Unloaded'
+import { Unsent } from './Unsent'
+import { unsentTexts } from './unsent.i18n'
 import { workTexts } from './work.i18n'
 import './Remarks.scss'
 
@@ -25,14 +31,18 @@ interface RemarksProps {
   /** where the draft is kept */
   place: string
   records: { data: readonly WorkRecord[] | undefined; error: Error | undefined; reload: () => Promise<void> }
-  /** Sends one; `idempotencyKey` is the same for every try of it. */
-  send: (remark: { id: string; content: string; attachment: string[] }, idempotencyKey: string) => Promise<unknown>
+  /** sends one */
+  send: (body: { id: string; content: string; attachment: string[] }, idempotencyKey: string) => Promise<unknown>
+  /** the call that this makes, for what has to wait */
+  call: Exclude<Waiting, 'POST /ssp/event/create'>
+  /** the screen that this stands on */
+  screen: RouteKey
   /** Tells that what the staff wrote was seen. */
   read: () => Promise<unknown>
 }
 
 /** What both sides wrote about a request or a task, and room for more. */
-export function Remarks({ id, place, records, send, read }: RemarksProps) {
+export function Remarks({ id, place, records, send, call, screen, read }: RemarksProps) {
   const t = workTexts.useT()
   const language = useLanguage()
   const fields = useMemo(
@@ -47,6 +57,8 @@ export function Remarks({ id, place, records, send, read }: RemarksProps) {
   )
   const form = useForm({ place, fields })
   const [attempt, busy] = useAttempt()
+  const unsent = useOutbox(id)
+  useSent(() => void records.reload())
   const messages = records.data?.filter(record => record.type === 'remark') ?? []
   const newest = messages.find(one => one.actor === 'staff')?.id
   const now = useRef({ read })
@@ -65,9 +77,23 @@ export function Remarks({ id, place, records, send, read }: RemarksProps) {
       return
     }
     void attempt(async () => {
+      const [body, idempotencyKey] = [{ id, content, attachment }, form.idempotencyKey]
       try {
-        await send({ id, content, attachment }, form.idempotencyKey)
+        await send(body, idempotencyKey)
       } catch (error) {
+        const outcome = await waits(error, {
+          key: idempotencyKey,
+          call,
+          body,
+          title: content || t('remarkFiles'),
+          about: id,
+          form: { place: ownPlace(place), query: { id }, values: form.values },
+        })
+        if (outcome) {
+          void Taro.showToast({ title: unsentTexts.t(outcome), icon: 'none', duration: 4000 })
+          if (outcome === 'waits') form.reset()
+          return
+        }
         form.refused(error)
         throw error
       }
@@ -81,13 +107,14 @@ export function Remarks({ id, place, records, send, read }: RemarksProps) {
     <>
       <View className='content'>
         <Form {...form.props} />
+        <Unsent about={id} form={screen} onOpened={form.restore} />
         <View className='card'>
           <View className='card__head'>
             <Text className='card__title'>{t('remarkHistory')}</Text>
           </View>
           {!records.data ? (
             <CardSkeleton />
-          ) : !messages.length ? (
+          ) : !messages.length && !unsent.length ? (
             <View className='hint'>{t('remarkNone')}</View>
           ) : (
             messages.map(one => (

@@ -2,11 +2,13 @@ import { Text, View } from '@tarojs/components'
 import type { PropsWithChildren, ReactNode } from 'react'
 import { useLanguage } from '@/i18n'
 import { common } from '@/i18n/common.i18n'
+import { panes } from '@/platform/panes'
 import { timeLabel } from '@shared/dates'
 import { Tap } from '@/ui/Tap'
 import './WorkCard.scss'
 
 interface WorkCardProps {
+  id: string
   title: string
   unread: number
   state: ReactNode
@@ -23,9 +25,10 @@ interface WorkCardProps {
 export function WorkCard({ children, ...work }: PropsWithChildren<WorkCardProps>) {
   const say = common.useT()
   const language = useLanguage()
+  const isBeside = panes.useIsBeside(work.id)
   return (
-    <View className='card work-card'>
-      <Tap className='work-card__main' onClick={work.onOpen}>
+    <View className={'card work-card' + (isBeside ? ' card--beside' : '')}>
+      <Tap className='work-card__main' current={isBeside} onClick={work.onOpen}>
         <View className='row'>
           <View className='work-card__title grow'>
             {work.title}

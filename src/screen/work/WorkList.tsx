@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import type { List } from '@/api/useList'
 import { common } from '@/i18n/common.i18n'
 import { aria } from '@/platform/aria'
-import { tabKeys } from '@/platform/tab-keys'
+import { groupKeys } from '@/platform/group-keys'
 import { EmptyState } from '@/ui/EmptyState'
 import { Icon } from '@/ui/Icon'
 import { ListTail } from '@/ui/ListTail'
@@ -68,7 +68,7 @@ export function WorkList<T extends { id: string; unread: number }, Tab extends s
   return (
     <View className='work-list'>
       <View className='work-list__head'>
-        <View className='tabs' {...aria({ role: 'tablist', label: t('byState') })} {...tabKeys}>
+        <View className='tabs' {...aria({ role: 'tablist', label: t('byState') })} {...groupKeys.tabs}>
           {tabs.map(one => (
             <Tap
               key={one.tab}
@@ -108,7 +108,7 @@ export function WorkList<T extends { id: string; unread: number }, Tab extends s
       <Refreshable onRefresh={props.onRefresh}>
         <View
           className={'content' + (list.isOutdated ? ' work-list--outdated' : '')}
-          {...aria({ busy: list.isOutdated })}
+          {...aria({ role: 'tabpanel', labelledBy: `tab-${tab}`, busy: list.isOutdated })}
         >
           {tab === 'all' && !search.keyword && props.above}
           {list.items.map(row =>

@@ -43,7 +43,7 @@ const tests = (says: RegExp): Notice => ({ in: 'tests', says })
 
 const call: Addition = {
   heading: 'A call',
-  names: { domain: 'misc', service: 'tracking', feature: 'misc', page: 'demo' },
+  names: { domain: 'misc', service: 'tracking', feature: 'misc', page: 'testAudio' },
   edits: new Map([
     [
       'contract/misc.ts',
@@ -77,7 +77,7 @@ export function takeThanks(ctx: Ctx, { stars }: Body<'POST /point/thanks'>) {
       ),
     ],
     [
-      'src/features/misc/pages/demo.tsx',
+      'src/features/misc/pages/testAudio.tsx',
       all(
         behind(/^/, `import { call } from '@/api/call'\n`),
         text => `${text}\nexport const thank = () => call('POST /point/thanks', { body: { stars: 5 } })\n`,
@@ -96,7 +96,7 @@ export function takeThanks(ctx: Ctx, { stars }: Body<'POST /point/thanks'>) {
       'server/domains/misc/misc.routes.ts',
       /'POST \/point\/thanks'+ is missing/,
     ),
-    'src/features/misc/pages/demo.tsx': tests(/- +'POST \/point\/thanks'/),
+    'src/features/misc/pages/testAudio.tsx': tests(/- +'POST \/point\/thanks'/),
     'src/api/refreshes.ts': tests(/every call of the app that writes says what it puts out of date/),
   },
 }
@@ -184,6 +184,18 @@ export const rating = textType({ keys: 'decimal', clean: cleanNumber, toSubmit: 
       ),
     ],
     ['src/form/form.test.tsx', behind(/const SAMPLES: .* = \{\n/, `  rating: { value: '4', seen: '4' },\n`)],
+    ['console/pages/templates/template.ts', behind(/export const GROUP_OF = \{\n/, `  rating: 'text',\n`)],
+    [
+      'shared/form-type-names.ts',
+      behind(
+        /export const FORM_TYPE_NAMES.* = \{\n/,
+        `  rating: { zh: '打分', en: 'Stars', ru: 'Звёзды', tw: '評分' },\n`,
+      ),
+    ],
+    [
+      'console/pages/requests/FormFields.tsx',
+      behind(/const INPUTS: .* = \{\n/, `  rating: drawn(NumberLine, isPlain),\n`),
+    ],
   ]),
   watch: ['contract/entities.ts', 'contract/stored-field.ts', 'test/server/form-types.test.ts'],
   without: {
@@ -192,6 +204,9 @@ export const rating = textType({ keys: 'decimal', clean: cleanNumber, toSubmit: 
     'src/form/fields/rating.tsx': types('src/form/registry.ts', /Cannot find module '.\/fields\/rating'/),
     'src/form/registry.ts': types('src/form/registry.ts', /'?rating'? is missing/),
     'src/form/form.test.tsx': types('src/form/form.test.tsx', /'?rating'? is missing/),
+    'console/pages/templates/template.ts': types('console/pages/templates/template.ts', /'?rating'? is missing/),
+    'shared/form-type-names.ts': types('shared/form-type-names.ts', /'?rating'? is missing/),
+    'console/pages/requests/FormFields.tsx': types('console/pages/requests/FormFields.tsx', /'?rating'? is missing/),
   },
 }
 

@@ -16,7 +16,7 @@ import { notesOf } from '../../../kernel/work/notes.service'
 import { recordList } from '../../../kernel/work/timeline.queries'
 import { products } from '../../product/product.table'
 import { evaluationOf } from '../evaluation.service'
-import { eventDetail } from '../event.queries'
+import { staffEventDetail } from '../event.queries'
 import { eventNotes, events, eventTemplates, eventTotals } from '../event.table'
 import { seen } from '../own-events'
 import { dueOf } from './queue.queries'
@@ -122,7 +122,7 @@ export async function deskDetail(ctx: Ctx, id: string) {
   if (!event) throw new AppError('NOT_FOUND')
   const { productId, customerId, area, waiting, customerUnread } = event
   const [detail, [linkman], [product], records, notes, evaluation, ofCustomer, ofProduct] = await Promise.all([
-    eventDetail(ctx, id),
+    staffEventDetail(ctx, id),
     ctx.db
       .select({
         id: linkmen.id,

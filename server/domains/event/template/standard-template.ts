@@ -19,7 +19,7 @@ const field = (
   displayName,
   isNull,
   isSystem: formType === 'product' || formType === 'planTime' ? 1 : 0,
-  isSearch: fieldName === 'description' ? 1 : 0,
+  isSearch: fieldName === 'description' || formType === 'product' ? 1 : 0,
   placeHolder: {},
   setting,
 })

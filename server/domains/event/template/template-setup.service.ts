@@ -1,4 +1,4 @@
-import { and, asc, count, eq, exists, inArray, sql } from 'drizzle-orm'
+import { and, asc, count, eq, exists, inArray, notLike, sql } from 'drizzle-orm'
 import type { Localized } from '../../../../shared/language'
 import type { StoredField } from '../../../../contract/stored-field'
 import { EVENT, EVENT_STATES } from '../../../../shared/event'
@@ -21,6 +21,8 @@ import {
   publishForm,
 } from '../../../kernel/forms/form-publication.service'
 import type { TemplateRef } from '../../../kernel/forms/form-version.service'
+import { files } from '../../../kernel/files/file.table'
+import { useFiles } from '../../../kernel/files/use.service'
 import { nameOf } from '../../../kernel/tenancy/setup-texts'
 import { events, eventTemplates, type TemplateContent } from '../event.table'
 import { standardTemplate } from './standard-template'
@@ -191,10 +193,32 @@ export const createTemplate = (ctx: Ctx, body: { copyOf?: string; name: Localize
     return saved(row)
   })
 
-/** Keeps the draft of a template, with whatever flaws it has. Throws NOT_FOUND, CHANGED_MEANWHILE, TEMPLATE_FORM. */
+/** Records the pictures that a form shows. They are never let go of: requests show the form as it was. Throws NOT_FOUND, FILE_TYPE. */
+async function usePictures(ctx: Ctx, tx: Db, templateId: string, fields: readonly StoredField[]): Promise<void> {
+  const ids = [...new Set(fields.flatMap(field => field.setting.pictures ?? []))]
+  if (!ids.length) return
+  const subject = { kind: 'template', id: templateId }
+  await useFiles(
+    tx,
+    ctx,
+    subject,
+    ids.map(id => ({ id })),
+    { shared: true },
+  )
+  const others = await tx
+    .select({ id: files.id })
+    .from(files)
+    .where(and(eq(files.tenantId, ctx.tenantId), inArray(files.id, ids), notLike(files.mime, 'image/%')))
+  if (others.length) throw new AppError('FILE_TYPE')
+}
+
+/** Keeps the draft of a template, with whatever flaws it has. Throws NOT_FOUND, CHANGED_MEANWHILE, TEMPLATE_FORM, FILE_TYPE. */
 export async function saveDraft(ctx: Ctx, { draft, ...one }: One & { draft: TemplateContent }) {
   const content = { ...contentOf(draft), fields: checkedFields(draft.fields) }
-  const row = await changing(ctx, one, (tx, before) => change(ctx, tx, before, { draft: content }))
+  const row = await changing(ctx, one, async (tx, before) => {
+    await usePictures(ctx, tx, before.id, content.fields)
+    return change(ctx, tx, before, { draft: content })
+  })
   return { ...saved(row), flaws: formFlaws(content.fields) }
 }
 
@@ -215,7 +239,7 @@ async function openOf(ctx: Ctx, templateId: string, changes: readonly FieldChang
     .as('open')
   const touched = ({ fieldName, change: what, detail }: FieldChange) =>
     what === 'choiceRemoved'
-      ? sql`${open.attribute} -> ${fieldName}::text @> to_jsonb(${detail}::text)`
+      ? sql`(${open.attribute} -> ${fieldName}::text @> to_jsonb(${detail}::text) or ${open.attribute} -> ${fieldName}::text @> jsonb_build_array(jsonb_build_object('id', ${detail}::text)))`
       : what === 'fieldAdded'
         ? sql`false`
         : what === 'requiredNow'

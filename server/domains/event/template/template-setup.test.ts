@@ -5,6 +5,7 @@ import type { StoredField } from '../../../../contract/stored-field'
 import { eventIn, makeHouse, type House } from '../../../../test/event-life'
 import { makeField, makeStaff, makeTemplate, makeTenant } from '../../../../test/factories'
 import { startTestServer, type TestServer } from '../../../../test/harness'
+import { photo } from '../../../../test/screen'
 import { auditEntries } from '../../../kernel/audit/audit.table'
 import { formPublications } from '../../../kernel/forms/form-publication.table'
 import { events, eventTemplates, type TemplateContent } from '../event.table'
@@ -213,6 +214,28 @@ test('a template with requests is hidden and can be taken back; the order holds 
     (await t.refused('POST /staff/template/order', { ...staff(), body: { ids: ids.slice(1) } })).error,
     'CHANGED_MEANWHILE',
     'one was made meanwhile',
+  )
+})
+
+test('a form shows pictures of the company, which are named by their ids and by nothing else', async () => {
+  const template = await templateOf('first')
+  const { buffer } = await photo('seal.jpg')
+  const file = { name: 'seal.jpg', type: 'image/jpeg', bytes: buffer }
+  const picture = await t.ok('POST /ssp/file/upload', { ...staff(), file })
+  const shown = (id: string) => makeField('seal', { formType: 'imageDisplay', setting: { pictures: [id] } })
+  const { version } = await get(template.id)
+  const draft = { ...(await contentOf(template.id)), fields: [shown('seal.jpg')] }
+  const refused = await t.refused('POST /staff/template/saveDraft', {
+    ...staff(),
+    body: { id: template.id, version, draft },
+  })
+  assert.equal(refused.error, 'TEMPLATE_FORM')
+  assert.deepEqual((await save(template.id, [makeField('first'), shown(picture.id)])).flaws, [])
+  await publish(template.id)
+  const [, seal] = (await info(template.id)).fields
+  assert.deepEqual(
+    seal?.setting.pictures?.map(one => [one.id, one.filename]),
+    [[picture.id, 'seal.jpg']],
   )
 })
 

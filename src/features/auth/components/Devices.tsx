@@ -12,6 +12,7 @@ import { common } from '@/i18n/common.i18n'
 import { timeLabel } from '@shared/dates'
 import { aria } from '@/platform/aria'
 import { logout } from '@/stores/logout'
+import { useUnsent } from '@/stores/outbox'
 import { Button } from '@/ui/Button'
 import { Icon } from '@/ui/Icon'
 import { InlineError } from '@/ui/InlineError'
@@ -39,6 +40,7 @@ async function signOut(leaving: Leaving): Promise<void> {
 function AskSheet({ leaving, onClose, onDone }: { leaving: Leaving; onClose: () => void; onDone: () => void }) {
   const t = devices.useT()
   const words = common.useT()
+  const n = useUnsent()
   const [run, busy] = useAttempt()
   const confirm = () =>
     void run(async () => {
@@ -56,6 +58,7 @@ function AskSheet({ leaving, onClose, onDone }: { leaving: Leaving; onClose: () 
               ? t('askOthersText')
               : t('askOneText', { device: leaving.deviceName })}
         </Text>
+        {leaving === 'all' && n > 0 && <View className='sub'>{words('unsentLost', { n })}</View>}
         <View className='devices__buttons'>
           <Button kind='plain' onClick={onClose}>
             {words('cancel')}

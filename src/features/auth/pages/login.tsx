@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { call } from '@/api/call'
 import { ApiError } from '@shared/envelope'
 import { aria } from '@/platform/aria'
+import { groupKeys } from '@/platform/group-keys'
 import { parseUrl } from '@/lib/visit'
 import { load } from '@/platform/storage'
 import { isInPortal } from '@/screen/guard'
@@ -80,7 +81,8 @@ function Login({ visit }: ScreenProps) {
   const tab = (which: 'phone' | 'account') => (
     <Tap
       className={'login__mode' + (mode === which ? ' login__mode--on' : '')}
-      pressed={mode === which}
+      id={'login-by-' + which}
+      tab={mode === which}
       onClick={() => setMode(which)}
     >
       {t(which === 'phone' ? 'byPhone' : 'byAccount')}
@@ -108,7 +110,7 @@ function Login({ visit }: ScreenProps) {
       ) : (
         <View className='card login__card'>
           {phoneToo && (
-            <View className='login__modes'>
+            <View className='login__modes' {...aria({ role: 'tablist' })} {...groupKeys.tabs}>
               {tab('phone')}
               {tab('account')}
             </View>
@@ -122,11 +124,17 @@ function Login({ visit }: ScreenProps) {
               </View>
             )
           )}
-          {shown === 'phone' ? (
-            <PhoneForm startPhone={phoneOfLink(visit) || (load('phone') ?? '')} action={t('signIn')} onCode={byPhone} />
-          ) : (
-            <AccountForm onSignedIn={onSignedIn} />
-          )}
+          <View {...(phoneToo ? aria({ role: 'tabpanel', labelledBy: `login-by-${mode}` }) : {})}>
+            {shown === 'phone' ? (
+              <PhoneForm
+                startPhone={phoneOfLink(visit) || (load('phone') ?? '')}
+                action={t('signIn')}
+                onCode={byPhone}
+              />
+            ) : (
+              <AccountForm onSignedIn={onSignedIn} />
+            )}
+          </View>
         </View>
       )}
       {!byLink && !!door?.sandbox.length && <DemoAccount onSignedIn={onSignedIn} />}

@@ -11,7 +11,7 @@ import { Cell } from '@/ui/Cell'
 import { Icon } from '@/ui/Icon'
 import { microphoneTexts } from '@/ui/microphone.i18n'
 import { VOICE_LIMIT_MS } from '@shared/limits'
-import { audioTexts } from '../test-audio.i18n'
+import { misc } from '../misc.i18n'
 import './testAudio.scss'
 
 const LIMIT = VOICE_LIMIT_MS / 1000
@@ -24,7 +24,7 @@ const sizeText = (bytes: number): string => (bytes > 0 ? `${Math.ceil(bytes / KB
 
 /** Seconds that a recording has run, and how loud the last moments were. */
 function Running({ levels }: { levels: number[] }) {
-  const t = audioTexts.useT()
+  const t = misc.useT()
   const [began] = useState(() => Date.now())
   const [now, setNow] = useState(began)
   useEffect(() => {
@@ -58,7 +58,7 @@ function Running({ levels }: { levels: number[] }) {
 
 /** The recording that was made: what it is, and its sound. */
 function Result({ recording }: { recording: Recording }) {
-  const t = audioTexts.useT()
+  const t = misc.useT()
   const [player, setPlayer] = useState<{ stop(): void } | null>(null)
   const playing = useRef(player)
   playing.current = player
@@ -93,7 +93,7 @@ function Result({ recording }: { recording: Recording }) {
 
 /** Records, plays back, and says what came of it: for people who want to know whether their microphone works. */
 function TestAudio() {
-  const t = audioTexts.useT()
+  const t = misc.useT()
   const problems = microphoneTexts.useT()
   const [now, setNow] = useState<RecordingNow | null>(null)
   const [busy, setBusy] = useState(false)
@@ -112,7 +112,7 @@ function TestAudio() {
     },
     [],
   )
-  useEffect(() => (now ? leaveGuard(audioTexts.t('leave')) : undefined), [now])
+  useEffect(() => (now ? leaveGuard(misc.t('leave')) : undefined), [now])
 
   const record = async () => {
     setBusy(true)

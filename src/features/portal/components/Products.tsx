@@ -4,6 +4,7 @@ import type { Contract } from '@contract/index'
 import type { Output } from '@contract/define'
 import { useCall } from '@/api/useCall'
 import { useLanguage } from '@/i18n'
+import { firstView } from '@/platform/first-view'
 import { go } from '@/screen/go'
 import { useDoor } from '@/stores/door'
 import { Button } from '@/ui/Button'
@@ -80,6 +81,7 @@ export function Products() {
   const door = useDoor().data
   const { data, error, reload } = useCall('GET /product/list', { query: { pageSize: MOST } })
   const [pages, setPages] = useState(0)
+  firstView.useHeight('products', !!data)
   if (!data)
     return error ? (
       <View className='card'>

@@ -2,6 +2,7 @@ import { Text, View } from '@tarojs/components'
 import { useCall } from '@/api/useCall'
 import { useLanguage } from '@/i18n'
 import { common } from '@/i18n/common.i18n'
+import { firstView } from '@/platform/first-view'
 import { dayLabel } from '@shared/dates'
 import { go } from '@/screen/go'
 import { useRaise } from '@/screen/useRaise'
@@ -73,6 +74,9 @@ export function Requests() {
   // asked with the others: who waits for nothing, as most do, waits for no second answer
   const recent = useCall('GET /ssp/event/list', running?.length ? null : { query: { pageSize: MOST_RECENT } })
 
+  const isThere = !!running && (!!running.length || !!recent.data)
+  firstView.useHeight('requests', isThere)
+
   if (!running && runningError)
     return (
       <View className='card'>
@@ -87,7 +91,7 @@ export function Requests() {
         />
       </View>
     )
-  if (!running || (!running.length && !recent.data && !recent.error)) return <CardSkeleton lines={4} />
+  if (!running || (!isThere && !recent.error)) return <CardSkeleton lines={4} />
   const unrated = door?.setting.evaluate ? (counts.data?.unEvaluate ?? 0) : 0
   const past = recent.data?.list ?? []
   return (

@@ -7,8 +7,10 @@ import { callPhone } from '@/platform/phone'
 import { go } from '@/screen/go'
 import { FREE_TAP } from '@/screen/guard'
 import { screen } from '@/screen/screen'
+import { titles } from '@/screen/titles.i18n'
 import { door as doorState, useDoor } from '@/stores/door'
 import { logout } from '@/stores/logout'
+import { useUnsent } from '@/stores/outbox'
 import { useSession } from '@/stores/session'
 import { Avatar } from '@/ui/Avatar'
 import { Button } from '@/ui/Button'
@@ -29,6 +31,7 @@ import './user.scss'
 function LogoutSheet({ onClose }: { onClose: () => void }) {
   const t = portalTexts.useT()
   const words = common.useT()
+  const n = useUnsent()
   const leave = () => {
     logout()
     onClose()
@@ -38,6 +41,7 @@ function LogoutSheet({ onClose }: { onClose: () => void }) {
     <Sheet title={t('logoutTitle')} onClose={onClose}>
       <View className='user__logout'>
         <Text className='sub'>{t('logoutText')}</Text>
+        {n > 0 && <View className='sub user__unsent'>{words('unsentLost', { n })}</View>}
         <View className='user__logout-buttons'>
           <Button kind='plain' onClick={onClose}>
             {words('cancel')}
@@ -60,6 +64,7 @@ type Pages = {
 function User() {
   const t = portalTexts.useT()
   const shell = home.useT()
+  const title = titles.useT()
   const soonText = soon.useT()
   const door = useDoor().data
   const session = useSession()
@@ -82,6 +87,10 @@ function User() {
     <View className='user'>
       <View className='hero user__hero'>
         <View className='hero__inner'>
+          {/* tabs have no bar that says where one is */}
+          <Text className='visually-hidden' {...aria({ role: 'heading', level: 1 })}>
+            {title('tabUser')}
+          </Text>
           {hasLogin ? (
             <Tap className='user__person' onClick={() => go('/userCenter/userInfo')}>
               <View className='user__avatar'>
@@ -101,9 +110,7 @@ function User() {
                 <Avatar name='' src='' />
               </View>
               <View className='grow'>
-                <Text className='user__name' {...aria({ role: 'heading', level: 1 })}>
-                  {t('visitor')}
-                </Text>
+                <Text className='user__name'>{t('visitor')}</Text>
                 <Text className='user__sub'>{t('visitorHint')}</Text>
               </View>
               <View className='user__sign-in'>

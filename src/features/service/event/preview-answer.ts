@@ -7,6 +7,7 @@ import { uniqueKey } from '@shared/random'
 
 type Areas = Output<Contract, 'GET /area/getProvinceCity'>
 type Products = Output<Contract, 'GET /product/list'>
+type Things = Output<Contract, 'GET /ssp/form/things'>
 type Kept = Output<Contract, 'POST /ssp/file/upload'>
 
 const areas = (): Areas => {
@@ -28,6 +29,12 @@ const products = (): Pick<Products, 'list' | 'hasNextPage'> => ({
   })),
   hasNextPage: false,
 })
+const countries = (): Output<Contract, 'GET /area/countries'> =>
+  [1, 2].map(n => ({ code: String(n), name: `${previewTexts.t('province')} ${n}` }))
+const things = (): Pick<Things, 'list' | 'hasNextPage'> => ({
+  list: [1, 2].map(n => ({ id: String(n), name: previewTexts.t('sampleProduct', { n }), more: '' })),
+  hasNextPage: false,
+})
 const kept = ({ name, size }: Picked): Kept => ({ id: uniqueKey(), filename: name, fileSize: size, url: '' })
 
 /** What the widgets of a form ask the server, said by the preview itself: samples, and files that stay where they are. */
@@ -35,5 +42,7 @@ export function previewAnswer(key: Call, picked?: Picked): unknown {
   if (picked) return kept(picked)
   if (key === 'GET /area/getProvinceCity') return areas()
   if (key === 'GET /product/list') return products()
+  if (key === 'GET /area/countries') return countries()
+  if (key === 'GET /ssp/form/things') return things()
   return undefined
 }

@@ -12,6 +12,9 @@ interface TouchPoint {
   clientX: number
   clientY: number
   force: number
+  /** on a canvas, from its own corner */
+  x?: number
+  y?: number
 }
 
 const LONG_PRESS_MS = 350
@@ -80,6 +83,14 @@ function touchesOf(original: unknown): { touches: TouchPoint[]; changedTouches: 
   return isPoint(original) ? { touches: [pointOf(original)], changedTouches: [pointOf(original)] } : null
 }
 
+/** A canvas tells where it was touched from its own corner. */
+function onCanvas(target: unknown, points: TouchPoint[]): TouchPoint[] {
+  const element = unwrap(target)
+  if (!element || tagOf(element).toLowerCase() !== 'canvas') return points
+  const { left = 0, top = 0 } = domOf(element)?.getBoundingClientRect() ?? {}
+  return points.map(point => ({ ...point, x: point.clientX - left, y: point.clientY - top }))
+}
+
 const HANDS = /^(touch|tap$|longpress|longtap|canceltap)/
 let longPressHandled = false
 
@@ -103,7 +114,10 @@ function forHandler(event: glassEasel.ShadowedEvent<unknown>) {
     ...(isDingTalk
       ? { stopPropagation: () => event.stopPropagation(), preventDefault: () => event.preventDefault() }
       : { mark: copyOf(event.mark), mut: event.mutatedMarked() }),
-    ...touches,
+    ...(touches && {
+      touches: onCanvas(event.target, touches.touches),
+      changedTouches: onCanvas(event.target, touches.changedTouches),
+    }),
   }
 }
 

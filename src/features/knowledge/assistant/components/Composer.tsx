@@ -181,7 +181,7 @@ export function Composer({
               (voice.phase === 'pressed' ? ' composer__talk--on' : '') +
               (disabled ? ' composer__talk--off' : '')
             }
-            {...pressAndHold(voice.hold(PRESS.barMs))}
+            {...pressAndHold(voice.hold(PRESS.barMs), { keys: true })}
             {...aria({ label: voiceText('holdToTalk') })}
           >
             <Text>

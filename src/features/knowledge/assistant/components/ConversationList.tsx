@@ -110,7 +110,7 @@ export function ConversationList({ shown, version, onSelect, onRemove, onRename,
           <View key={name} className='chats__group' {...aria({ role: 'group', label: t(name) })}>
             <Tap
               className='chats__name'
-              pressed={!folded.includes(name)}
+              expanded={!folded.includes(name)}
               onClick={() => setFolded(old => (old.includes(name) ? old.filter(one => one !== name) : [...old, name]))}
             >
               <Text className='grow'>{t(name)}</Text>

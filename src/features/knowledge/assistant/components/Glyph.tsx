@@ -1,4 +1,4 @@
-import { Outline } from '@/ui/Icon'
+import { Outline } from '@/platform/outline'
 
 /** Outlines that only the assistant needs: those of shared/icons are part of every first page. */
 const PATHS = {

@@ -2,6 +2,7 @@ import { Text, View } from '@tarojs/components'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { aria } from '@/platform/aria'
 import { useModal } from '@/platform/modal'
+import { panes } from '@/platform/panes'
 import { pressAndHold } from '@/platform/press-and-hold'
 import { watchKeyboard } from '@/platform/keyboard'
 import { keep, load } from '@/platform/storage'
@@ -21,7 +22,8 @@ const CHAT_SHARE = 0.88
 /** The "call me" panel over a screen: the AI chat where there are agents, else the legacy assistant. */
 export default function Panel({ onClose }: { onClose: () => void }) {
   const t = assistantTexts.useT()
-  const id = useModal(onClose)
+  const docks = panes.useDock()
+  const id = useModal(onClose, !docks)
   const { session, state } = useAssistant()
   // only browsers have panels; Taro's own answer would bring a reader of user agents along
   const [windowHeight, setWindowHeight] = useState(() => window.innerHeight)
@@ -60,18 +62,22 @@ export default function Panel({ onClose }: { onClose: () => void }) {
   }
   return (
     <View
-      className={'assistant' + (listening ? ' assistant--listening' : '')}
+      className={'assistant' + (docks ? ' assistant--docked' : listening ? ' assistant--listening' : '')}
       style={{ bottom: `${String(covered)}px` }}
     >
-      {!listening && (
+      {!listening && !docks && (
         <View className={'assistant__mask' + (entry ? ' assistant__mask--clear' : '')} onClick={onClose} catchMove />
       )}
       <View
         className='assistant__panel'
-        style={listening ? {} : { height: `${String(present)}px` }}
+        style={listening || docks ? {} : { height: `${String(present)}px` }}
         id={id}
         // while it listens, the form is filled in before the eyes of who speaks
-        {...aria({ role: 'dialog', label: t('panel'), ...(listening ? {} : { modal: true }) })}
+        {...aria(
+          docks
+            ? { role: 'complementary', label: t('panel') }
+            : { role: 'dialog', label: t('panel'), ...(listening ? {} : { modal: true }) },
+        )}
       >
         {!listening && (
           <View
@@ -86,8 +92,8 @@ export default function Panel({ onClose }: { onClose: () => void }) {
             })}
           >
             <View className='assistant__handle' />
-            <View className='assistant__tabs' {...aria({ role: 'tablist' })}>
-              <Text className='assistant__tab' {...aria({ role: 'tab' })}>
+            <View className='assistant__tabs'>
+              <Text className='assistant__tab' {...aria({ role: 'heading', level: 2 })}>
                 {t(tab === 'chat' ? 'tabChat' : 'tabLegacy')}
               </Text>
             </View>
@@ -108,7 +114,7 @@ export default function Panel({ onClose }: { onClose: () => void }) {
         ) : agent ? (
           <Chat layout='panel' onClose={onClose} onVoice={setListening} onFile={fullScreen} />
         ) : (
-          <Legacy onClose={onClose} />
+          <Legacy level={3} onClose={onClose} />
         )}
       </View>
     </View>

@@ -18,7 +18,7 @@ export function Thinking({ text, active }: { text: string; active: boolean }) {
   const open = chosen ?? active
   return (
     <View className='thinking'>
-      <Tap className='thinking__head' pressed={open} onClick={() => setChosen(!open)}>
+      <Tap className='thinking__head' expanded={open} onClick={() => setChosen(!open)}>
         <View className={'thinking__mark' + (active ? ' thinking__mark--on' : '')}>
           <Glyph name='think' size={16} />
         </View>

@@ -32,7 +32,7 @@ export function TitleBar({ title, layout, onList, onCreate, onClose }: TitleBarP
           <Glyph name='spark' size={18} />
         </View>
       )}
-      <Text className='chat-head__title' {...aria({ role: 'heading', level: 1 })}>
+      <Text className='chat-head__title' {...aria({ role: 'heading', level: layout === 'panel' ? 3 : 1 })}>
         {title}
       </Text>
       <Tap className='chat-head__button' label={t('conversations')} onClick={onList}>

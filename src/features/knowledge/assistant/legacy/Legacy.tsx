@@ -27,7 +27,7 @@ import './Legacy.scss'
 const nameOf = (key: ShortcutKey) => (key === 'help' ? 'handbook' : key)
 
 /** Voice and tap shortcuts to screens of the product, where a tenant has no AI agents (AI specification §2.2). */
-export function Legacy({ onClose }: { onClose: () => void }) {
+export function Legacy({ level, onClose }: { level: 1 | 3; onClose: () => void }) {
   const t = legacyTexts.useT()
   const say = common.useT()
   const voiceText = voiceTexts.useT()
@@ -116,7 +116,7 @@ export function Legacy({ onClose }: { onClose: () => void }) {
   return (
     <View className='legacy'>
       <View className='legacy__head'>
-        <Text className='legacy__title' {...aria({ role: 'heading', level: 1 })}>
+        <Text className='legacy__title' {...aria({ role: 'heading', level })}>
           {t('ask')}
         </Text>
         <Tap
@@ -205,7 +205,7 @@ export function Legacy({ onClose }: { onClose: () => void }) {
         {speaks ? (
           <View
             className={'legacy__mic' + (voice.phase === 'pressed' ? ' legacy__mic--on' : '')}
-            {...pressAndHold(voice.hold(PRESS.iconMs))}
+            {...pressAndHold(voice.hold(PRESS.iconMs), { keys: true })}
             {...aria({ label: voiceText('holdToTalk') })}
           >
             <Icon name='mic' size={34} />

@@ -43,7 +43,7 @@ function ChatAi({ visit }: ScreenProps) {
       ) : state.agent ? (
         <Chat layout='page' test={test === '1'} onClose={back} />
       ) : (
-        <Legacy onClose={back} />
+        <Legacy level={1} onClose={back} />
       )}
     </View>
   )

@@ -1,6 +1,8 @@
 import { useDidHide } from '@tarojs/taro'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { noNetwork } from '@/api/call'
 import { useLanguage } from '@/i18n'
+import { network } from '@/platform/network'
 import type { Hold } from '@/platform/press-and-hold/types'
 import { voiceTexts } from './voice.i18n'
 import { VOICE_DEBOUNCE_MS } from '../limits'
@@ -18,7 +20,7 @@ interface VoiceOptions {
   onText: (text: string) => void
 }
 
-/** Speaking by press and hold, from the press to the words; not `available` where speech is not configured. `hold` takes the shortest press in ms. Who cannot hold has the keyboard. */
+/** Speaking by press and hold, from the press to the words; not `available` where speech is not configured. `hold` takes the shortest press in ms. Who cannot hold types. */
 export function useVoice({ server, mayBegin, onText }: VoiceOptions) {
   const language = useLanguage()
   // asking a chat app what it can do is a call of its own
@@ -79,6 +81,8 @@ export function useVoice({ server, mayBegin, onText }: VoiceOptions) {
   const press = async (y: number): Promise<void> => {
     const { listen: begin, mayBegin: may } = latest.current
     if (phase() !== 'idle' || !begin || !may()) return
+    // nobody speaks a whole sentence to hear that afterwards
+    if (network.isOff()) return tell(noNetwork().message)
     const mine = ++now.current.press
     // the wave of another press is none of this one's
     setLevel(0)

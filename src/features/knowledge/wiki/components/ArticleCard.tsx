@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { useLanguage } from '@/i18n'
+import { panes } from '@/platform/panes'
 import { fullDate } from '@shared/dates'
 import { go } from '@/screen/go'
 import { Picture } from '@/ui/Picture'
@@ -14,9 +15,11 @@ import './ArticleCard.scss'
 export function ArticleCard({ article }: { article: ArticleRow }) {
   const t = wikiTexts.useT()
   const language = useLanguage()
+  const isBeside = panes.useIsBeside(article.id)
   return (
     <Tap
-      className='article-card'
+      className={'article-card' + (isBeside ? ' card--beside' : '')}
+      current={isBeside}
       onClick={() =>
         go('/wiki/detail/:id', {
           id: article.id,

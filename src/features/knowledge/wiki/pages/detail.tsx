@@ -134,9 +134,7 @@ function Reading({ article, onLanguage }: { article: Article; onLanguage: (langu
   const others = article.languages.filter(one => one !== article.language)
   return (
     <View className='card wiki-detail'>
-      <Text className='wiki-detail__title' {...aria({ role: 'heading', level: 1 })}>
-        {article.title}
-      </Text>
+      <Text className='wiki-detail__title'>{article.title}</Text>
       <View className='wiki-detail__meta'>
         <Tag>{article.typeName}</Tag>
         {article.labels.map(one => (

@@ -66,6 +66,7 @@ function WikiFilter({ visit }: ScreenProps) {
             {t('order')}
           </Text>
           <Chips
+            name={t('order')}
             chips={WIKI_ORDERS.map(one => ({ value: one, text: t(`order_${one}`) }))}
             chosen={[order]}
             onTap={value => setOrder(WIKI_ORDERS.find(one => one === value) ?? 'publishTime')}

@@ -1,6 +1,5 @@
 import { Text, View } from '@tarojs/components'
 import Taro from '@tarojs/taro'
-import { aria } from '@/platform/aria'
 import { preview } from '@/screen/preview'
 import { previewTexts } from '@/screen/preview.i18n'
 import { readArticlePreview, type ArticlePreview } from '@shared/preview'
@@ -13,9 +12,7 @@ function Article({ content: { title, format, content } }: { content: ArticlePrev
   return (
     <View className='content'>
       <View className='card wiki-detail'>
-        <Text className='wiki-detail__title' {...aria({ role: 'heading', level: 1 })}>
-          {title}
-        </Text>
+        <Text className='wiki-detail__title'>{title}</Text>
         <ArticleText
           format={format}
           content={content}

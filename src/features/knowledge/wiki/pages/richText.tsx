@@ -1,6 +1,5 @@
 import { Text, View } from '@tarojs/components'
 import { useCall } from '@/api/useCall'
-import { aria } from '@/platform/aria'
 import { RichText } from '@/platform/rich-text'
 import { followLink } from '@/screen/follow-link'
 import { restart } from '@/screen/go'
@@ -43,9 +42,7 @@ function RichTextScreen({ visit }: ScreenProps) {
   return (
     <View className='content'>
       <View className='card wiki-detail'>
-        <Text className='wiki-detail__title' {...aria({ role: 'heading', level: 1 })}>
-          {text.title}
-        </Text>
+        <Text className='wiki-detail__title'>{text.title}</Text>
         <RichText html={text.content} onLink={followLink} />
       </View>
     </View>

@@ -102,7 +102,7 @@ function WikiSearch({ visit }: ScreenProps) {
                   {t('clearHistory')}
                 </Tap>
               </View>
-              <Chips chips={history.map(text => ({ value: text, text }))} chosen={[]} onTap={choose} />
+              <Chips chips={history.map(text => ({ value: text, text }))} acts onTap={choose} />
             </View>
           )}
           <Start onCode={choose} />
@@ -145,7 +145,7 @@ function Start({ onCode }: { onCode: (code: string) => void }) {
           <Text className='card__title' {...aria({ role: 'heading', level: 2 })}>
             {t('codes')}
           </Text>
-          <Chips chips={data.codes.map(code => ({ value: code, text: code }))} chosen={[]} onTap={onCode} />
+          <Chips chips={data.codes.map(code => ({ value: code, text: code }))} acts onTap={onCode} />
         </View>
       )}
       {!!data?.labels.length && (
@@ -155,7 +155,7 @@ function Start({ onCode }: { onCode: (code: string) => void }) {
           </Text>
           <Chips
             chips={data.labels.map(one => ({ value: one.id, text: one.name }))}
-            chosen={[]}
+            acts
             onTap={labels => go('/wiki/list', { labels })}
           />
         </View>

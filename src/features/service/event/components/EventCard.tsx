@@ -40,6 +40,7 @@ export function EventCard({
     event.state === 'converted'
   return (
     <WorkCard
+      id={event.id}
       title={event.title}
       unread={unread}
       state={<EventStateTag state={event.state} />}

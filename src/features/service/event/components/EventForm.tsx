@@ -12,6 +12,9 @@ import { common } from '@/i18n/common.i18n'
 import { load } from '@/platform/storage'
 import { subscribe } from '@/platform/subscribe'
 import { closeTo, restart } from '@/screen/go'
+import { unsentTexts } from '@/screen/work/unsent.i18n'
+import { ownPlace } from '@/stores/drafts'
+import { waits } from '@/stores/outbox'
 import { useSession } from '@/stores/session'
 import { Icon } from '@/ui/Icon'
 import { Tap } from '@/ui/Tap'
@@ -21,9 +24,12 @@ import type { Contract } from '@contract/index'
 import type { Output } from '@contract/define'
 import { useAssisted } from './useAssisted'
 import { usePresentProducts } from './usePresentProducts'
+import { useQualityRule } from './useQualityRule'
 import { asField } from '@/form/as-field'
 import { eventTexts } from '../event.i18n'
+import { guestLink, keepGuestRequest } from '../guest-requests'
 import { EventFormLayout } from './EventFormLayout'
+import { LeftOver } from './LeftOver'
 
 /** What a request is made of: a template, an event to change, or a scanned code. */
 export interface EventFormProps {
@@ -45,6 +51,8 @@ export interface EventFormProps {
   eventId: string
   /** the scanned code, '' for none */
   code: string
+  /** what a link from outside calls the request, '' for none */
+  outerBizId: string
   productId: string
   showsProgress: boolean
 }
@@ -65,6 +73,7 @@ export function EventForm({
   again,
   eventId,
   code,
+  outerBizId,
   productId,
   showsProgress,
 }: EventFormProps) {
@@ -83,8 +92,9 @@ export function EventForm({
         : [...fields],
     [fields, isGuest, t],
   )
+  const place = ['event', eventId || templateId, code, again, isGuest ? 'guest' : ''].filter(Boolean).join('.')
   const form = useForm({
-    place: ['event', eventId || templateId, code, again, isGuest ? 'guest' : ''].filter(Boolean).join('.'),
+    place,
     fields: all,
     initial,
     checkRepeat: async (field, value) =>
@@ -96,6 +106,7 @@ export function EventForm({
   })
   useAssisted(form, { templateId, name, fields: all, isNew: !eventId && !code })
   usePresentProducts(form, all, initial)
+  const ruled = useQualityRule(form)
   const { set } = form
   const choices = useMemo<Known | null>(
     () =>
@@ -129,29 +140,48 @@ export function EventForm({
     useCall('GET /tenant/getWechatSetting', subscribe.ask && !isGuest && !eventId ? {} : null).data
       ?.subscribeTemplateIds ?? []
 
-  const send = async (values: FormValues) => {
+  const created = (values: FormValues) => ({
+    templateId,
+    attribute: values,
+    formVersion,
+    ...(productId ? { productId } : {}),
+  })
+  const send = async (values: FormValues): Promise<{ id: string; secret?: string }> => {
     const options = { idempotencyKey: form.idempotencyKey }
     if (eventId) return call('POST /ssp/event/update', { body: { id: eventId, attribute: values } })
-    if (!code)
-      return call(
-        'POST /ssp/event/create',
-        { body: { templateId, attribute: values, formVersion, ...(productId ? { productId } : {}) } },
-        options,
-      )
+    if (!code && !isGuest) return call('POST /ssp/event/create', { body: created(values) }, options)
     const { [GUEST.name]: guestName, [GUEST.phone]: phone, ...attribute } = values
-    return call(
-      'POST /qrcode/createEvent',
-      {
-        body: {
-          code,
-          templateId,
-          attribute,
-          formVersion,
-          ...(isGuest ? { guest: { name: String(guestName).trim(), phone: String(phone).trim() } } : {}),
-        },
+    const guest = { name: String(guestName).trim(), phone: String(phone).trim() }
+    const body = { templateId, attribute, formVersion }
+    return code
+      ? call('POST /qrcode/createEvent', { body: { ...body, code, ...(isGuest ? { guest } : {}) } }, options)
+      : call(
+          'POST /ssp/event/guestCreate',
+          { body: { ...body, guest, ...(outerBizId ? { formOuterBizId: outerBizId } : {}) } },
+          options,
+        )
+  }
+  /** Leaves a new request to the outbox where there is no network; whether that is done. */
+  const waitsInstead = async (error: unknown, values: FormValues): Promise<boolean> => {
+    if (eventId || code || isGuest) return false
+    const outcome = await waits(error, {
+      key: form.idempotencyKey,
+      call: 'POST /ssp/event/create',
+      body: created(values),
+      title: name,
+      about: '',
+      form: {
+        place: ownPlace(place),
+        query: { templateId, ...(productId ? { productId } : {}), ...(again ? { again } : {}) },
+        values: form.values,
       },
-      options,
-    )
+    })
+    if (!outcome) return false
+    void Taro.showToast({ title: unsentTexts.t(outcome), icon: 'none', duration: 4000 })
+    if (outcome === 'full') return true
+    form.sent()
+    closeTo('/service/serviceList')
+    return true
   }
   /** Asks whether the steps of the request may be told in messages. The request does not wait for it, whatever the answer. */
   const askMessages = async () => {
@@ -173,15 +203,18 @@ export function EventForm({
     void askMessages().catch(() => undefined)
     void attempt(async () => {
       try {
-        const { id } = await send(values)
+        const { id, secret } = await send(values)
         form.sent()
         void Taro.showToast({
           title: t(isGuest ? 'guestSent' : eventId ? 'updated' : 'submitted'),
           icon: isGuest ? 'none' : 'success',
         })
-        if (isGuest) restart('/mall/index')
-        else closeTo(showsProgress ? '/event/progress' : '/event/view', { id })
+        if (isGuest && secret) {
+          keepGuestRequest({ id, secret })
+          restart('/service/serviceList', { from: 'dx', guest: guestLink({ id, secret }) })
+        } else closeTo(showsProgress ? '/event/progress' : '/event/view', { id })
       } catch (error) {
+        if (await waitsInstead(error, values)) return
         form.refused(error)
         // spec §8 "Event create": a template that was switched off meanwhile
         if (error instanceof ApiError && error.id === 'EVENT_TEMPLATE_OFF') restart('/mall/index', { relogin: 'true' })
@@ -203,7 +236,7 @@ export function EventForm({
     <KnownContext.Provider value={choices}>
       <EventFormLayout
         notice={notice}
-        form={form}
+        form={ruled}
         hint={busy ? t('sending') : eventId ? t('editHint') : form.kept ? t('draftKept') : ''}
         busy={busy}
         send={eventId ? say('save') : say('submit')}
@@ -222,6 +255,7 @@ export function EventForm({
             </Tap>
           </View>
         )}
+        <LeftOver answers={form.leftOver} />
         {known?.last && !again && !form.restored && !asLast && (
           <Tap className='event-form__last' onClick={fillAsLast}>
             <Icon name='time' size={16} />

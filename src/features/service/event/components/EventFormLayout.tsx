@@ -1,11 +1,17 @@
 import { Text, View } from '@tarojs/components'
-import type { PropsWithChildren } from 'react'
-import { Form } from '@/form/Form'
+import { useMemo, type PropsWithChildren } from 'react'
+import { Form, scrollToField } from '@/form/Form'
+import { editTexts } from '@/form/edit.i18n'
 import type { FormState } from '@/form/useForm'
 import { Button } from '@/ui/Button'
 import { StickyBar } from '@/ui/StickyBar'
+import { Tap } from '@/ui/Tap'
+import { takesValue } from '@shared/form-rules'
 import { Notice } from './Notice'
 import './EventForm.scss'
+
+/** A form with more fields than these says what is left to fill in. */
+const LONG = 12
 
 /** The form of a request as it is seen: what the company says of it, `children` between that and the fields, and what sends it. */
 export function EventFormLayout({
@@ -25,6 +31,16 @@ export function EventFormLayout({
   send: string
   onSend: () => void
 }>) {
+  const te = editTexts.useT()
+  const {
+    missing,
+    props: { fields },
+  } = form
+  const [first] = missing
+  const asked = useMemo(() => fields.filter(field => takesValue(field)), [fields])
+  const all = useMemo(() => asked.filter(field => field.isNull === 0).length, [asked])
+  const done = all - missing.length
+  const isLong = asked.length > LONG
   return (
     <>
       <View className='content event-form'>
@@ -34,7 +50,16 @@ export function EventFormLayout({
       </View>
       <StickyBar>
         <View className='event-form__send'>
-          <Text className='hint'>{hint}</Text>
+          {isLong && first ? (
+            <Tap className='event-form__left' onClick={() => scrollToField(first.fieldName)}>
+              <View className='event-form__bar'>
+                <View className='event-form__done' style={{ width: `${String(Math.round((100 * done) / all))}%` }} />
+              </View>
+              <Text className='hint'>{te('left', { n: missing.length, name: first.displayName })}</Text>
+            </Tap>
+          ) : (
+            <Text className='hint'>{hint}</Text>
+          )}
           <Button id='submit' busy={busy} onClick={onSend}>
             {send}
           </Button>

@@ -111,6 +111,7 @@ function EventCreate({ visit }: ScreenProps) {
         again={again}
         eventId={id}
         code={code}
+        outerBizId={visit.query.formOuterBizId ?? ''}
         productId={owned.data ? productId : ''}
         showsProgress={variantOf(visit.path).showsProgress}
       />

@@ -1,6 +1,7 @@
 import TestUtils from '@tarojs/test-utils-react'
 import type { ComponentType } from 'react'
 import { setLanguage } from '@/i18n'
+import { session } from '@/stores/session'
 import { eventTexts } from '../event.i18n'
 import EventList from './list'
 
@@ -40,6 +41,7 @@ const open = () => {
   return ui.mount(EventList, { props } as unknown as Parameters<typeof ui.mount>[1])
 }
 beforeEach(() => {
+  session.state = 'hasLogin'
   jest.clearAllMocks()
   mockAsked.length = 0
   mockForms = []

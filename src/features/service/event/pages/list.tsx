@@ -5,13 +5,17 @@ import { useList } from '@/api/useList'
 import { go } from '@/screen/go'
 import { screen, type ScreenProps } from '@/screen/screen'
 import { useRaise } from '@/screen/useRaise'
+import { Unsent } from '@/screen/work/Unsent'
 import { useSearch, WorkList } from '@/screen/work/WorkList'
 import { workTexts } from '@/screen/work/work.i18n'
 import { useDoor } from '@/stores/door'
+import { useSent } from '@/stores/outbox'
 import { Cell } from '@/ui/Cell'
 import { EmptyState } from '@/ui/EmptyState'
 import { EVENT_TABS, isEventTab, type EventTab } from '@shared/event'
+import { useSession } from '@/stores/session'
 import { EventCard } from '../components/EventCard'
+import { GuestList } from '../components/GuestList'
 import { useEventActions } from '../components/useEventActions'
 import { eventTexts } from '../event.i18n'
 
@@ -19,7 +23,7 @@ const TABS = Object.keys(EVENT_TABS) as EventTab[]
 /** tabs in which something waits for its end */
 const COUNTED: readonly EventTab[] = ['waiting', 'processing', 'unEvaluate']
 
-function EventList({ visit }: ScreenProps) {
+function OwnList({ visit }: ScreenProps) {
   const t = eventTexts.useT()
   const say = workTexts.useT()
   const evaluates = useDoor().data?.setting.evaluate ?? true
@@ -33,6 +37,7 @@ function EventList({ visit }: ScreenProps) {
   const reloadAll = async () => {
     await Promise.all([list.reload(), counts.reload()])
   }
+  useSent(() => void reloadAll())
   const actions = useEventActions(() => {
     void reloadAll()
   })
@@ -56,16 +61,19 @@ function EventList({ visit }: ScreenProps) {
         list={list}
         onRefresh={reloadAll}
         above={
-          !!tasks.data?.all && (
-            <View className='card cells'>
-              <Cell
-                icon='repair'
-                title={t('tasks')}
-                value={tasks.error ? '' : String(tasks.data.all)}
-                onClick={() => go('/task/list')}
-              />
-            </View>
-          )
+          <>
+            <Unsent form='/event/create' />
+            {!!tasks.data?.all && (
+              <View className='card cells'>
+                <Cell
+                  icon='repair'
+                  title={t('tasks')}
+                  value={tasks.error ? '' : String(tasks.data.all)}
+                  onClick={() => go('/task/list')}
+                />
+              </View>
+            )}
+          </>
         }
         empty={<EmptyState icon='service' text={t('listEmpty')} action={t('listEmptyAction')} onAction={raise} />}
         renderCard={(event, unread, onOpen) => (
@@ -84,6 +92,16 @@ function EventList({ visit }: ScreenProps) {
       />
       {actions.sheet}
     </>
+  )
+}
+
+/** The customer's requests; of somebody without an account what a link shows, and this device has sent. */
+function EventList({ visit }: ScreenProps) {
+  const isGuest = useSession().state !== 'hasLogin'
+  return isGuest ? (
+    <GuestList link={visit.query.guest} signIn={() => go('/login', { from: '/service/serviceList' })} />
+  ) : (
+    <OwnList visit={visit} />
   )
 }
 

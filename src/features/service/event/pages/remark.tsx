@@ -12,6 +12,8 @@ function EventRemark({ visit }: ScreenProps) {
       place={'remark.' + id}
       records={records}
       send={(body, idempotencyKey) => call('POST /ssp/event/remark/create', { body }, { idempotencyKey })}
+      call='POST /ssp/event/remark/create'
+      screen='/event/remark'
       read={() => call('GET /ssp/event/readMsg', { query: { id } })}
     />
   )

@@ -59,6 +59,8 @@ function EventView({ visit }: ScreenProps) {
   return (
     <>
       <Details
+        id={id}
+        remarkForm='/event/remark'
         onRefresh={reload}
         head={
           <>

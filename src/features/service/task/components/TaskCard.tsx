@@ -25,6 +25,7 @@ export function TaskCard({ task, unread, onOpen }: { task: TaskSummary; unread: 
   const planTime = isEnded(TASK, task.state) ? '' : task.planTime
   return (
     <WorkCard
+      id={task.id}
       title={task.title}
       unread={unread}
       state={<TaskStateTag state={task.state} onTheWay={isTaskOnTheWay(task)} />}

@@ -30,6 +30,8 @@ function TaskDetails({ visit }: ScreenProps) {
   if (!data) return <Unloaded id={id} error={task.error} reload={reload} />
   return (
     <Details
+      id={id}
+      remarkForm='/task/remark'
       onRefresh={reload}
       head={
         <>

@@ -11,6 +11,8 @@ function TaskRemark({ visit }: ScreenProps) {
       place={'taskRemark.' + id}
       records={useTaskRecords(id)}
       send={(body, idempotencyKey) => call('POST /v_open/taskRecord/create', { body }, { idempotencyKey })}
+      call='POST /v_open/taskRecord/create'
+      screen='/task/remark'
       read={() => call('GET /linkc/task/readMsg', { query: { id } })}
     />
   )

@@ -1,0 +1,2 @@
+ALTER TABLE "product_kinds" ADD COLUMN "quality" jsonb;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "event_words_unweighted" ON "event_words" USING btree ("tenant_id","event_id") WHERE ts_filter("event_words"."words", '{a}') = '';

@@ -1,0 +1,81 @@
+import { eq } from 'drizzle-orm'
+import type { FormValues } from '../../../shared/form'
+import { isMainlandPhone } from '../../../shared/phone'
+import type { Db } from '../../db/database'
+import { AppError } from '../../http/errors'
+import { isoNow, type Ctx } from '../../kernel/call/context'
+import { once } from '../../kernel/call/idempotency'
+import { countLimit } from '../../kernel/call/limit'
+import { assertStorable } from '../../kernel/forms/accept-form'
+import { natureOf } from '../../kernel/forms/form-nature'
+import { findOrCreateLinkman } from '../../kernel/identity/auth.service'
+import { hmac, same } from '../../kernel/identity/secret'
+import { tenants } from '../../kernel/tenancy/door.table'
+import { toShownForm } from '../../kernel/work/work-detail.queries'
+import { addWords } from '../../kernel/work/words'
+import { tasksOf, toSummary } from './event-list.queries'
+import { guestEvent } from './event.queries'
+import { raiseEvent, type Raiser } from './event.service'
+import { eventWords, guestRequests } from './event.table'
+
+export interface Guest {
+  name: string
+  phone: string
+}
+
+/** Shows what became of a request without an account. It is worked out anew each time, so that nobody reads it out of the database. */
+const secretOf = (ctx: Ctx, eventId: string): string => hmac(ctx.secret, 'guest request', ctx.tenantId, eventId)
+/** What a guest is answered: the request, and the secret of the link to it. */
+export const withSecret = <T extends { id: string }>(ctx: Ctx, created: T): T & { secret: string } => ({
+  ...created,
+  secret: secretOf(ctx, created.id),
+})
+
+/** The linkman of the guest's phone, who is not signed in, and the answer is the same whether the phone was known. Throws PHONE_INVALID, GUEST_NOT_ALLOWED. */
+export async function guestRaiser(ctx: Ctx, tx: Db, guest: Guest): Promise<Raiser> {
+  if (!isMainlandPhone(guest.phone)) throw new AppError('PHONE_INVALID')
+  const linkman = await findOrCreateLinkman(ctx, tx, guest.phone, guest.name)
+  if (linkman instanceof AppError) throw new AppError('GUEST_NOT_ALLOWED')
+  // the timeline has the name that the guest gave: nothing proves that this is the linkman
+  return { linkman: { id: linkman.id, customerId: linkman.customerId, name: guest.name }, isGuest: true }
+}
+
+/** Whether the company lets strangers in. */
+async function letsGuestsIn(ctx: Ctx): Promise<boolean> {
+  const [row] = await ctx.db.select({ flags: tenants.flags }).from(tenants).where(eq(tenants.id, ctx.tenantId))
+  return row?.flags.setting.anonymous === true
+}
+
+/** Raises a service request of somebody without an account. Throws GUEST_NOT_ALLOWED, PHONE_INVALID, TOO_MANY_REQUESTS and what raiseEvent throws. */
+export async function createGuestEvent(
+  ctx: Ctx,
+  body: { templateId: string; attribute: FormValues; formVersion?: string; guest: Guest; formOuterBizId?: string },
+) {
+  assertStorable(body.attribute)
+  if (!(await letsGuestsIn(ctx))) throw new AppError('GUEST_NOT_ALLOWED')
+  await countLimit(ctx, 'guestRequest')
+  const created = await once(ctx, body, async tx => {
+    const made = await raiseEvent(ctx, tx, await guestRaiser(ctx, tx, body.guest), body)
+    const outerBizId = body.formOuterBizId ?? ''
+    await tx
+      .insert(guestRequests)
+      .values({ tenantId: ctx.tenantId, eventId: made.id, outerBizId, createTime: isoNow(ctx) })
+    // the request's own words were written before this row could be
+    if (outerBizId) await addWords(tx, eventWords, { tenantId: ctx.tenantId, id: made.id }, { staff: [outerBizId] })
+    return made
+  })
+  return withSecret(ctx, created)
+}
+
+/** The requests that a guest has the secrets of, with what was filled in, and nothing of what is known of the customer beside that. */
+export async function guestEvents(ctx: Ctx, { requests }: { requests: { id: string; secret: string }[] }) {
+  const shown = requests.filter(({ id, secret }) => same(secretOf(ctx, id.toLowerCase()), secret))
+  const rows = (await Promise.all(shown.map(({ id }) => guestEvent(ctx, id)))).flatMap(row => row ?? [])
+  const tasks = await tasksOf(ctx, rows)
+  return Promise.all(
+    rows.map(async row => ({
+      ...toSummary(ctx, row, tasks, natureOf(row.work.fields)),
+      ...(await toShownForm(ctx, row)),
+    })),
+  )
+}

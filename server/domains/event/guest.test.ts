@@ -1,0 +1,140 @@
+import { and, eq } from 'drizzle-orm'
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { makeHouse, type House } from '../../../test/event-life'
+import { defaultFlags, freshPhone, makeField, makeLinkman, makeProduct } from '../../../test/factories'
+import { startTestServer, type TestServer } from '../../../test/harness'
+import { events, guestRequests } from './event.table'
+import { refreshSome } from './refresh-words.service'
+
+let t: TestServer
+let house: House
+const anonymous = (isOpen: boolean) => ({
+  flags: { ...defaultFlags, setting: { ...defaultFlags.setting, anonymous: isOpen } },
+})
+before(async () => {
+  t = await startTestServer()
+  house = await makeHouse(t, {
+    fields: [makeField('problem'), makeField('machines', { formType: 'relationProduct' })],
+    tenant: anonymous(true),
+  })
+})
+after(() => t.close())
+
+const sent = (attribute: Record<string, unknown>, more: Record<string, unknown> = {}, phone = freshPhone()) => ({
+  ...house.tenant.as,
+  body: { templateId: house.template.id, attribute, guest: { name: '路人', phone }, ...more },
+})
+const rowOf = async (id: string) =>
+  (
+    await t.db
+      .select()
+      .from(events)
+      .where(and(eq(events.tenantId, house.tenant.id), eq(events.id, id)))
+  )[0]
+
+test('a guest sends a form, its id from outside is kept, and the secret shows what becomes of it', async () => {
+  const {
+    id,
+    eventNo,
+    secret = '',
+  } = await t.ok('POST /ssp/event/guestCreate', sent({ problem: '漏水' }, { formOuterBizId: 'crm-7' }))
+  assert.deepEqual((await rowOf(id))?.attribute, { problem: '漏水' })
+  const [kept] = await t.db.select().from(guestRequests).where(eq(guestRequests.eventId, id))
+  assert.equal(kept?.outerBizId, 'crm-7')
+  const [seen, ...others] = await t.ok('POST /ssp/event/guestList', {
+    ...house.tenant.as,
+    body: { requests: [{ id, secret }] },
+  })
+  assert.deepEqual(others, [])
+  assert.deepEqual([seen?.eventNo, seen?.state, seen?.attribute], [eventNo, 'created', { problem: '漏水' }])
+  assert.deepEqual(
+    seen?.fields.map(one => one.fieldName),
+    ['problem', 'machines'],
+  )
+})
+
+test('staff see what a link from outside calls a request, and find it by that, also after somebody was renamed', async () => {
+  const phone = freshPhone()
+  const [known, plain] = [
+    await t.ok('POST /ssp/event/guestCreate', sent({ problem: '漏水' }, { formOuterBizId: 'crm-90412' }, phone)),
+    await t.ok('POST /ssp/event/guestCreate', sent({ problem: '漏水' })),
+  ]
+  const { engineer, linkman } = house
+  const seenOf = async (id: string) => [
+    (await t.ok('GET /staff/event/get', { ...engineer.as, query: { id } })).formOuterBizId,
+    (await t.ok('GET /staff/event/detail', { ...engineer.as, query: { id } })).event.formOuterBizId,
+  ]
+  assert.deepEqual(await seenOf(known.id), ['crm-90412', 'crm-90412'])
+  assert.deepEqual(await seenOf(plain.id), ['', ''])
+  const found = async () =>
+    (await t.ok('GET /staff/event/queue', { ...engineer.as, query: { state: 'all', keyword: 'CRM-90412' } })).list.map(
+      ({ id }) => id,
+    )
+  assert.deepEqual(await found(), [known.id])
+  const row = await rowOf(known.id)
+  assert.ok(row)
+  const renamed = { tenantId: house.tenant.id, renamed: [{ customerId: row.customerId }] }
+  assert.equal(await refreshSome({ db: t.db }, renamed), null)
+  assert.deepEqual(await found(), [known.id])
+  const own = await t.ok('POST /ssp/event/create', {
+    ...linkman.as,
+    body: { templateId: house.template.id, attribute: { problem: 'x' } },
+  })
+  assert.ok(!('formOuterBizId' in (await t.ok('GET /ssp/event/get', { ...linkman.as, query: { id: own.id } }))))
+})
+
+test('a wrong secret, one of another request and of another company show nothing', async () => {
+  const one = await t.ok('POST /ssp/event/guestCreate', sent({ problem: 'a' }))
+  const two = await t.ok('POST /ssp/event/guestCreate', sent({ problem: 'b' }))
+  const abroad = await makeHouse(t, { tenant: anonymous(true) })
+  const asks = (as: object, requests: { id: string; secret: string }[]) =>
+    t.ok('POST /ssp/event/guestList', { ...as, body: { requests } })
+  const [a, b] = [one.secret ?? '', two.secret ?? '']
+  assert.notEqual(a, b)
+  assert.deepEqual(await asks(house.tenant.as, [{ id: one.id, secret: b }]), [])
+  assert.deepEqual(await asks(house.tenant.as, [{ id: one.id, secret: '0'.repeat(64) }]), [])
+  assert.deepEqual(await asks(abroad.tenant.as, [{ id: one.id, secret: a }]), [])
+  const both = await asks(house.tenant.as, [
+    { id: one.id, secret: a },
+    { id: two.id, secret: b },
+  ])
+  assert.deepEqual(both.map(({ id }) => id).sort(), [one.id, two.id].sort())
+})
+
+test('who types the phone of a customer learns nothing of them and names nothing of theirs', async () => {
+  const known = await makeLinkman(t.db, house.tenant)
+  const product = await makeProduct(t.db, house.tenant.id, { customerId: known.customerId })
+  const refused = await t.call(
+    'POST /ssp/event/guestCreate',
+    sent({ problem: 'x', machines: [product.id] }, {}, known.phone),
+  )
+  assert.deepEqual(
+    [refused.status, refused.body.error, (refused.body as { fields?: unknown }).fields],
+    [404, 'NOT_FOUND', [{ fieldName: 'machines', error: 'gone' }]],
+  )
+  const { id, secret = '' } = await t.ok('POST /ssp/event/guestCreate', sent({ problem: 'x' }, {}, known.phone))
+  const seen = await t.call('POST /ssp/event/guestList', { ...house.tenant.as, body: { requests: [{ id, secret }] } })
+  assert.ok(!JSON.stringify(seen.body).includes(known.name) && !JSON.stringify(seen.body).includes(known.phone))
+  const mine = await t.ok('GET /ssp/form/things', { ...house.tenant.as, query: { kind: 'product' } })
+  assert.equal(mine.total, 0)
+})
+
+test('sent twice it is one request; a company that lets nobody in takes none, and strangers are counted', async () => {
+  const input = { ...sent({ problem: 'once' }), idempotencyKey: 'guest-key-0001' }
+  const [first, again] = [
+    await t.ok('POST /ssp/event/guestCreate', input),
+    await t.ok('POST /ssp/event/guestCreate', input),
+  ]
+  assert.deepEqual(first, again)
+  const shut = await makeHouse(t, { tenant: anonymous(false) })
+  const refused = await t.call('POST /ssp/event/guestCreate', {
+    ...shut.tenant.as,
+    body: { templateId: shut.template.id, attribute: {}, guest: { name: 'x', phone: freshPhone() } },
+  })
+  assert.equal(refused.body.error, 'GUEST_NOT_ALLOWED')
+  const foreign = await t.call('POST /ssp/event/guestCreate', sent({}, { templateId: shut.template.id }))
+  assert.deepEqual([foreign.status, foreign.body.error], [404, 'NOT_FOUND'])
+  const bad = await t.call('POST /ssp/event/guestCreate', sent({ problem: 'x' }, {}, '12345678901'))
+  assert.equal(bad.body.error, 'PHONE_INVALID')
+})

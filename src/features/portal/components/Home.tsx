@@ -1,0 +1,83 @@
+import { Text, View } from '@tarojs/components'
+import { useEffect } from 'react'
+import { aria } from '@/platform/aria'
+import { go } from '@/screen/go'
+import type { ScreenProps } from '@/screen/screen'
+import { loadDoor, useDoor } from '@/stores/door'
+import { refreshSession, useSession } from '@/stores/session'
+import { Button } from '@/ui/Button'
+import { Icon } from '@/ui/Icon'
+import { Picture } from '@/ui/Picture'
+import { Tap } from '@/ui/Tap'
+import { routeOf } from '../../../../config/routes'
+import { Banners } from './Banners'
+import { Entries } from './Entries'
+import { LanguagePill } from './LanguagePill'
+import { News } from './News'
+import { Products } from './Products'
+import { Requests } from './Requests'
+import { home } from '../home.i18n'
+import '../hero.scss'
+import './Home.scss'
+
+function SignInCard() {
+  const t = home.useT()
+  const { memberName } = useSession()
+  return (
+    <View className='card home__sign-in'>
+      <View className='grow'>
+        <Text className='home__welcome'>{memberName ? t('welcomeBack', { name: memberName }) : t('welcome')}</Text>
+        <Text className='sub home__block'>{t('welcomeHint')}</Text>
+      </View>
+      <View className='home__sign-in-button'>
+        <Button onClick={() => go('/login')}>{t('signIn')}</Button>
+      </View>
+    </View>
+  )
+}
+
+/** The home page of a door, for a visitor and for who has signed in. */
+export function Home({ visit }: ScreenProps) {
+  const t = home.useT()
+  const door = useDoor().data
+  const hasLogin = useSession().state === 'hasLogin'
+  const relogin = visit.query.relogin === 'true'
+  // who was sent here because a template was gone, or a login doubtful, sees the present templates and login
+  useEffect(() => {
+    if (relogin) void Promise.all([loadDoor(), refreshSession()])
+  }, [relogin])
+  if (!door) return null
+  return (
+    <View className='home'>
+      <View className='hero'>
+        <View className='hero__inner'>
+          <View className='home__top'>
+            <Picture className='home__logo' src={door.company.logo} icon='building' iconSize={20} mode='aspectFit' />
+            <Text className='home__name' {...aria({ role: 'heading', level: 1 })}>
+              {door.doorName}
+            </Text>
+            <LanguagePill />
+          </View>
+          {door.setting.wiki && (
+            <Tap className='home__search' onClick={() => go('/wiki')}>
+              <Icon name='search' size={18} />
+              <Text className='home__search-text'>{t(routeOf('/wiki').pending ? 'searchSoon' : 'search')}</Text>
+            </Tap>
+          )}
+        </View>
+      </View>
+      <View className='content content--up'>
+        <Entries door={door} />
+        {/* what changes in a place of its own is all that a chat app hands to the page; beside others, those would go with it */}
+        <View className='home__requests'>{hasLogin ? <Requests /> : <SignInCard />}</View>
+        <Banners banners={door.banners} />
+        {hasLogin && (
+          <View className='home__products'>
+            <Products />
+          </View>
+        )}
+        <News list={door.announcements} />
+      </View>
+    </View>
+  )
+}

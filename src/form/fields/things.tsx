@@ -1,0 +1,192 @@
+import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
+import { useList } from '@/api/useList'
+import { useLanguage } from '@/i18n'
+import { common } from '@/i18n/common.i18n'
+import { TextInput } from '@/platform/text-input'
+import { Button } from '@/ui/Button'
+import { Icon } from '@/ui/Icon'
+import { Tap } from '@/ui/Tap'
+import { THINGS, type NamedThing, type Thing } from '@shared/form'
+import { holdsOf, isCounted, maxThingsOf, namedIn } from '@shared/form-rules'
+import { PAGE_SIZE } from '@shared/limits'
+import { toldText } from '@shared/told'
+import { editTexts } from '../edit.i18n'
+import { formTexts } from '../form.i18n'
+import { pictureTexts } from '../parts/pictures.i18n'
+import { PickRow } from '../parts/PickRow'
+import { SearchSheet } from '../parts/SearchSheet'
+import { firstText, isDictionary, readList, readText } from '../read'
+import { fieldType, type EditProps, type ViewProps } from '../types'
+import { cleanNumber } from './number'
+import './things.scss'
+
+/** Names by which the specification calls things, the best first. */
+const NAMES = ['name', 'displayName', 'taskNo', 'label', 'sparepartName', 'serviceItemName', 'materialName']
+const MAX_NUMBER = 4
+
+type Chosen = Omit<NamedThing, 'number'> & { number: string }
+const read = (value: unknown): Chosen[] =>
+  readList(value).flatMap(one => {
+    const [named] = namedIn(one)
+    const name = firstText(one, ...NAMES)
+    if (!named && !name) return []
+    const parts = isDictionary(one) ? one : {}
+    const count = ['number', 'count', 'amount'].map(part => readText(parts[part])).find(Boolean)
+    return [
+      {
+        id: named?.id ?? '',
+        name: name || (named?.id ?? ''),
+        number: count ?? '',
+        ...(readText(parts.unit) ? { unit: readText(parts.unit) } : {}),
+        ...(readText(parts.told) ? { told: readText(parts.told) } : {}),
+      },
+    ]
+  })
+
+/** For each kind one reader, which stays the same from drawing to drawing. */
+const readersOf = (kind: Thing) => {
+  const useThings = (keyword: string) =>
+    useList('GET /ssp/form/things', { query: { kind, pageSize: PAGE_SIZE, ...(keyword ? { keyword } : {}) } })
+  return useThings
+}
+const READERS = Object.fromEntries(THINGS.map(kind => [kind, readersOf(kind)])) as Record<
+  Thing,
+  ReturnType<typeof readersOf>
+>
+
+/** The count of one thing: typed, or changed by one. */
+function Count({ thing: { name, number, unit }, onChange }: { thing: Chosen; onChange: (number: string) => void }) {
+  const te = editTexts.useT()
+  const count = Number(number) || 0
+  return (
+    <View className='thing__count'>
+      <Tap
+        className='thing__step'
+        label={te('fewer', { name })}
+        disabled={count <= 1}
+        onClick={() => onChange(String(count - 1))}
+      >
+        <Icon name='minus' size={18} />
+      </Tap>
+      <TextInput
+        className='thing__number nums'
+        value={number}
+        onChange={text => onChange(cleanNumber(text))}
+        label={te('howMany', { name })}
+        keys='decimal'
+        maxLength={MAX_NUMBER}
+      />
+      <Tap className='thing__step' label={te('more', { name })} onClick={() => onChange(String(count + 1))}>
+        <Icon name='plus' size={18} />
+      </Tap>
+      {unit && <Text className='sub'>{unit}</Text>}
+    </View>
+  )
+}
+
+function ThingsEdit({ field, value, onChange }: EditProps<Chosen[]>) {
+  const t = formTexts.useT()
+  const tp = pictureTexts.useT()
+  const te = editTexts.useT()
+  const tc = common.useT()
+  const [open, setOpen] = useState(false)
+  const held = holdsOf(field.formType)
+  const kind: Thing = held && held !== 'files' ? held : 'product'
+  const counted = isCounted(field.formType)
+  const most = maxThingsOf(field)
+  const isOn = ({ id }: { id: string }): boolean => value.some(one => one.id === id)
+  const tap = ({ id, name, unit }: { id: string; name: string; unit?: string }) => {
+    const rest = value.filter(one => one.id !== id)
+    const one = { id, name, number: counted ? '1' : '', ...(unit ? { unit } : {}) }
+    if (most === 1) {
+      onChange(isOn({ id }) ? [] : [one])
+      setOpen(false)
+    } else if (rest.length < value.length) onChange(rest)
+    else if (value.length < most) onChange([...value, one])
+  }
+  return (
+    <>
+      {value.map(one => (
+        <View key={one.id} className='thing'>
+          <Text className='field__value grow'>{one.name}</Text>
+          {counted && (
+            <Count
+              thing={one}
+              onChange={number => onChange(value.map(other => (other.id === one.id ? { ...other, number } : other)))}
+            />
+          )}
+          <Tap
+            className='thing__remove'
+            label={tp('remove', { name: one.name })}
+            onClick={() => onChange(value.filter(other => other.id !== one.id))}
+          >
+            <Icon name='close' size={18} />
+          </Tap>
+        </View>
+      ))}
+      {value.length < most && (
+        <PickRow
+          label={field.displayName}
+          text=''
+          placeholder={field.placeHolder || t('choose')}
+          onOpen={() => setOpen(true)}
+        />
+      )}
+      {open && (
+        <SearchSheet
+          title={te('chooseThings', { name: field.displayName })}
+          searches={te('searchThings')}
+          nothing={te('noThings')}
+          useRows={READERS[kind]}
+          isOn={isOn}
+          text={({ name }) => name}
+          more={({ more }) => more}
+          onTap={tap}
+          {...(most > 1
+            ? {
+                foot: (
+                  <View className='options__foot'>
+                    <Button onClick={() => setOpen(false)}>{tc('confirm')}</Button>
+                  </View>
+                ),
+              }
+            : {})}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}
+
+function ThingsView({ field, value }: ViewProps<Chosen[]>) {
+  const te = editTexts.useT()
+  const language = useLanguage()
+  return (
+    <View>
+      {value.map(({ id, name, number, unit = '', told }, i) => (
+        <View key={id || i} className='row'>
+          <View className='grow'>
+            <Text className='field__value' userSelect>
+              {name}
+            </Text>
+            {told && (
+              <Text className='thing__told hint' userSelect>
+                {toldText(told, field.setting, language)}
+              </Text>
+            )}
+          </View>
+          {number && <Text className='sub nums'>{te('quantity', { n: `${number} ${unit}`.trim() })}</Text>}
+        </View>
+      ))}
+    </View>
+  )
+}
+
+/** People, customers, products, tasks, parts, service items and kinds of products, out of what the server lets one name; with a number where it is asked. */
+export const things = fieldType<Chosen[]>({
+  read,
+  toSubmit: value => value.map(({ id, name, number }) => ({ id, name, ...(number ? { number: Number(number) } : {}) })),
+  Edit: ThingsEdit,
+  View: ThingsView,
+})

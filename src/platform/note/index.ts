@@ -1,0 +1,3 @@
+import { noTwin } from '../no-twin'
+
+export const { Note } = noTwin<typeof import('./index.h5')>('note')

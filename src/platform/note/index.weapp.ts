@@ -1,0 +1,3 @@
+import type { Note as Platform } from './types'
+
+export const Note: Platform = null

@@ -1,0 +1,115 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { matchRoute } from '../../../config/route-match'
+import { routeOf, type Route } from '../../../config/routes'
+import type { Panes } from './types'
+import './panes.scss'
+
+const wide = (): MediaQueryList => matchMedia('(min-width: 768px)')
+const roomy = (): MediaQueryList => matchMedia('(min-width: 1024px)')
+const watch =
+  (query: () => MediaQueryList) =>
+  (changed: () => void): (() => void) => {
+    const list = query()
+    list.addListener(changed)
+    return () => list.removeListener(changed)
+  }
+const [watchWide, watchRoomy] = [watch(wide), watch(roomy)]
+/** The pages that are there, the one that is seen last; Taro gives each the URL it was opened by. */
+const pages = (): Element[] => [...document.querySelectorAll('#app > .taro_page')]
+const rowOf = (url: string | undefined): Route | undefined => {
+  const match = url && matchRoute(url.split('?')[0] ?? '')
+  return match && 'key' in match ? routeOf(match.key) : undefined
+}
+const paneOf = (url: string | undefined): Route['pane'] => rowOf(url)?.pane
+const root = document.documentElement
+const areBoth = (): boolean => root.dataset.panes === 'both' && wide().matches
+const list = (): Element | undefined => (areBoth() ? pages().slice(-2)[0] : undefined)
+
+/** What a screen says of its parts, and what it says as a list beside another one: a page has one head, one title and one main part. */
+const PARTS = [
+  ['.screen__body', 'role', 'main', 'none'],
+  ['.navbar', 'role', 'banner', 'none'],
+  ['[role=heading]', 'aria-level', '1', '2'],
+] as const
+function name(page: Element, isBeside: boolean): void {
+  if (isBeside) page.setAttribute('role', 'complementary')
+  else page.removeAttribute('role')
+  for (const [part, attribute, alone, beside] of PARTS)
+    for (const one of page.querySelectorAll(part)) {
+      if (isBeside && one.getAttribute(attribute) === alone) {
+        one.setAttribute(attribute, beside)
+        one.setAttribute('data-beside', '')
+      } else if (!isBeside && one.hasAttribute('data-beside')) {
+        one.setAttribute(attribute, alone)
+        one.removeAttribute('data-beside')
+      }
+    }
+}
+
+const watchers = new Set<() => void>()
+/** Says what the last pages are, by which panes.scss places them. */
+function place(): void {
+  const [top, below] = pages().reverse()
+  const pane = paneOf(top?.id)
+  root.dataset.panes = pane === 'detail' && paneOf(below?.id) === 'list' ? 'both' : (pane ?? '')
+  const beside = list()
+  for (const page of pages()) name(page, page === beside)
+  // the address changes after the pages
+  setTimeout(() => watchers.forEach(run => run()))
+}
+const readers = new Set<{ page: Element | undefined; work: () => void }>()
+let tapped: EventTarget | null = null
+
+export const panes: Panes = {
+  install(load) {
+    const app = document.getElementById('app')
+    if (!app) return
+    new MutationObserver(place).observe(app, { childList: true })
+    document.addEventListener('click', ({ target }) => (tapped = target), true)
+    const grow = (): void => {
+      if (wide().matches) void load().catch(() => undefined)
+    }
+    watchWide(() => {
+      grow()
+      place()
+    })
+    grow()
+  },
+  useWide: () =>
+    useSyncExternalStore(
+      watchWide,
+      () => wide().matches,
+      () => false,
+    ),
+  useDock() {
+    const docks = useSyncExternalStore(
+      watchRoomy,
+      () => roomy().matches,
+      () => false,
+    )
+    useEffect(() => {
+      root.toggleAttribute('data-dock', docks)
+      return () => root.removeAttribute('data-dock')
+    }, [docks])
+    return docks
+  },
+  useIsBeside: id =>
+    useSyncExternalStore(
+      changed => {
+        watchers.add(changed)
+        return () => watchers.delete(changed)
+      },
+      () => areBoth() && location.hash.includes(id),
+    ),
+  opensBeside: url => paneOf(url) === 'detail' && tapped instanceof Node && !!list()?.contains(tapped),
+  listFor: url => (wide().matches && !root.dataset.panes ? rowOf(url)?.beside : undefined),
+  whenBeside(work) {
+    const reader = { page: pages().slice(-1)[0], work }
+    readers.add(reader)
+    return () => readers.delete(reader)
+  },
+  changed() {
+    const beside = list()
+    if (beside) for (const { page, work } of readers) if (page === beside) setTimeout(work)
+  },
+}

@@ -1,0 +1,3 @@
+import { noTwin } from '../no-twin'
+
+export const { siteWorker } = noTwin<typeof import('./index.h5')>('site-worker')
