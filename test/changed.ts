@@ -24,7 +24,7 @@ async function main(): Promise<void> {
   }
   const { run, leftOut } = touchedBy(changed, await projectGraph(), nodeTestFiles(), jestFiles())
   console.log(`${String(changed.length)} files differ from ${base}.`)
-  console.log(run.length ? `Runs: ${run.join(' ')}` : 'Runs everything: one of them can touch anything.')
+  console.log(`Runs: ${run.join(' ')}${run.includes('landing') ? ', since one of them can touch anything.' : ''}`)
   if (leftOut.length) console.log(`Leaves out ${String(leftOut.length)} files of tests: ${leftOut.join(' ')}`)
   if (words.includes('--list')) return
   const { status } = spawnSync(process.execPath, ['--import', 'tsx', 'test/run.ts', ...run], {

@@ -2,20 +2,19 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, wri
 import os from 'node:os'
 import path from 'node:path'
 import { filesBelow } from './budgets'
-import { findChromium, findWholeChromium } from './chromium'
-import { findNginx } from './nginx'
+import { findChromium } from './chromium'
 import { installNode, otherNodes } from './nodes'
-import { findPostgresql } from './postgresql'
-import { runTests, runTogether, testFiles } from './runner/node-test'
+import { isDeep, runTests, runTogether, testFiles } from './runner/node-test'
 import { bin, execute, killAll, root } from './runner/program'
-import { perform, type Result, type State, type Step, type Unit } from './runner/schedule'
+import { perform, type Failure, type Result, type State, type Step, type Unit } from './runner/schedule'
 import { tryAgain, type Failed } from './runner/second-try'
 
 /**
- * npm test: every check and test. `node --import tsx test/run.ts [what ...]` runs a part: steps, groups of them (below), or
- * files of tests; with `--record` it keeps how long each part took, by which the longest begin first.
+ * npm test: every check and test of a landing. `node --import tsx test/run.ts [what ...]` runs a part: steps, groups of them (below), or
+ * files of tests, deep ones too; `audit [part ...]` the whole of the audit, or parts of it (test/audit.ts); with `--record` it keeps how
+ * much of the processors each part took, by which the longest begin first.
  * Steps are cut into units for one core, a file of tests each, or several short ones of the server. A step that fails does not
- * stop the others, except those that need it. The last line counts checks and tests.
+ * stop the others, except those that need it. A line near the end counts checks and tests.
  */
 const scratch = mkdtempSync(path.join(os.tmpdir(), 'lianke-test-'))
 // a PostgreSQL that runs as another user must be able to pass through
@@ -29,10 +28,12 @@ const AT_MOST = 3
 /** A core is at rest for this share of the time, looked at so often, ms. */
 const AT_REST = 0.25
 const LOOK_MS = 5000
-/** A run that takes this long hangs, and so does one with the audit, where a file takes the whole of its matrix. */
-const LIMIT_MINUTES = 45
-const AUDIT_MINUTES = 150
-const WHOLE_FILE_MINUTES = 60
+/** A run that takes this long hangs, and so does a part of the audit, where a file takes the whole of its matrix. */
+const LIMIT_MINUTES = 30
+const AUDIT_MINUTES = 60
+/** A file is stopped that takes so many times what is recorded of it, but no sooner than after {@link LEAST_MINUTES}; in the audit as late as its part. */
+const TIMES = 6
+const LEAST_MINUTES = 3
 /** Longest run of a program other than a file of tests. */
 const MINUTES = 15
 /** Of what a program said before it failed, this many lines of beginning and end are shown. */
@@ -41,18 +42,11 @@ const SHOWN_LINES = 150
 const SHORT_LINES = 6
 /** The slowest tests that are named at the end. */
 const SLOWEST = 20
-/** Run when they are asked for, and by the audit (docs/decisions/29-checks.md). */
-const LEFT_TO_AUDIT: readonly string[] = [
-  'server/domains/customer/import-scale.test.ts',
-  'test/console/cold-start.test.ts',
-  'test/server/lag.test.ts',
-  'test/spec/contributing.test.ts',
-]
-/** Units that take less are not kept by --record. */
-const RECORDED_FROM = 5
-/** Files of the server's tests that take no longer, s, are run by one process, until these together would take so long. */
-const SHORT = 12
-const PACK = 45
+/** What is not recorded counts as so much, s. */
+const UNRECORDED = 5
+/** Files of the server's tests that take no more, s, are run by one process, until these together would take so much. */
+const SHORT = 15
+const PACK = 60
 
 function shortened(said: string): string {
   const lines = said.split('\n')
@@ -66,14 +60,15 @@ function shortened(said: string): string {
 }
 
 const SECONDS_FILE = path.join(root, 'test/runner/seconds.json')
+/** Processor time of each unit, s, as `--record` measured it. */
 const recorded = JSON.parse(readFileSync(SECONDS_FILE, 'utf8')) as Record<string, number>
-const unit = (name: string, run: Unit['run']): Unit => ({ name, seconds: recorded[name] ?? RECORDED_FROM, run })
-const testUnit = (name: string, run: Unit['run']): Unit => ({ ...unit(name, run), isTests: true })
+const secondsOf = (name: string): number => recorded[name] ?? UNRECORDED
+const unit = (name: string, run: Unit['run']): Unit => ({ name, seconds: secondsOf(name), run })
 
 const program = (name: string, command: string, args: string[], env?: NodeJS.ProcessEnv): Unit =>
   unit(name, async () => {
-    const { ok, said } = await execute(command, args, { env, minutes: MINUTES })
-    return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, said }
+    const { ok, said, coreSeconds } = await execute(command, args, { env, minutes: MINUTES })
+    return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, said, coreSeconds }
   })
 const script = (name: string, file: string, ...args: string[]): Unit =>
   program(name, process.execPath, ['--import', 'tsx', file, ...args])
@@ -82,42 +77,64 @@ const build = (target: string): Unit =>
 
 type JestResults = Record<'numFailedTests' | 'numPassedTests' | 'numPendingTests' | 'numTodoTests', number> & {
   numRuntimeErrorTestSuites: number
-  testResults: { name: string; assertionResults: { fullName: string; duration?: number | null }[] }[]
+  testResults: {
+    name: string
+    status: string
+    message: string
+    assertionResults: { fullName: string; status: string; duration?: number | null; failureMessages?: string[] }[]
+  }[]
 }
-/** Jest on these files, all of them when there are none. */
-const jest = (files: string[] = []): Unit =>
-  unit('jest', async () => {
-    const file = path.join(scratch, 'jest.json')
-    const { ok, said } = await execute(
+const firstLine = (text: string): string => text.trim().split('\n')[0] ?? ''
+
+/** Jest on these files; `whole`: with the whole of each matrix. */
+function jest(files: string[], name = 'jest', whole = false): Unit {
+  const one = unit(name, async () => {
+    const written = path.join(scratch, `jest-${String(++jestRuns)}.json`)
+    const { ok, said, coreSeconds } = await execute(
       bin('jest'),
-      [
-        '--ci',
-        '--json',
-        `--outputFile=${file}`,
-        '--maxWorkers=1',
-        ...(files.length ? ['--runTestsByPath', ...files] : []),
-      ],
-      { minutes: MINUTES },
+      ['--ci', '--json', `--outputFile=${written}`, '--maxWorkers=1', '--runTestsByPath', ...files],
+      { minutes: MINUTES, env: whole ? { LIANKE_AUDIT: '1' } : {} },
     )
-    if (!existsSync(file)) return { passed: 0, failed: 1, said }
-    const results = JSON.parse(readFileSync(file, 'utf8')) as JestResults
+    if (!existsSync(written)) return { passed: 0, failed: 1, said }
+    const results = JSON.parse(readFileSync(written, 'utf8')) as JestResults
     const { numPassedTests: passed, numPendingTests, numTodoTests } = results
     const skipped = numPendingTests + numTodoTests
     const bad = results.numFailedTests + results.numRuntimeErrorTestSuites + skipped
     return {
       passed,
       failed: bad || (ok && passed) ? bad : 1,
+      coreSeconds,
       // the results themselves come on the standard output, too
       said: said.replace(/^\{"num.*\}$/m, ''),
-      tests: results.testResults.flatMap(one =>
-        one.assertionResults.map(({ fullName, duration }) => ({
+      tests: results.testResults.flatMap(result =>
+        result.assertionResults.map(({ fullName, duration }) => ({
           name: fullName,
           seconds: (duration ?? 0) / 1000,
-          file: path.relative(root, one.name),
+          file: path.relative(root, result.name),
         })),
       ),
+      failures: results.testResults
+        .filter(({ status }) => status === 'failed')
+        .flatMap((result): Failure[] => {
+          const file = path.relative(root, result.name)
+          const failed = result.assertionResults.filter(({ status }) => status === 'failed')
+          return failed.length
+            ? failed.map(test => ({ file, name: test.fullName, error: firstLine(test.failureMessages?.[0] ?? '') }))
+            : [{ file, name: 'cannot be run', error: firstLine(result.message) }]
+        }),
     }
   })
+  return {
+    ...one,
+    again: ({ failures = [] }) =>
+      [...new Set(failures.flatMap(({ file }) => file ?? []))].map(file => jest([file], file, whole)),
+  }
+}
+let jestRuns = 0
+const jestFiles = (deep: boolean): string[] =>
+  ['shared', 'src', 'console'].flatMap(folder =>
+    ['.test.ts', '.test.tsx'].flatMap(ending => testFiles(folder, ending)).filter(file => isDeep(file) === deep),
+  )
 
 let postgres: Promise<{ stop(): Promise<void> }> | undefined
 /** Lets all test processes share one embedded PostgreSQL, whose address is in the environment. */
@@ -133,22 +150,26 @@ interface Surroundings {
   /** the whole of each matrix */
   whole?: boolean
 }
-const tests = (file: string, o: Surroundings = {}): Unit =>
-  testUnit(o.whole ? `whole ${file}` : file, async () => {
+const minutesOf = (seconds: number): number => Math.max(LEAST_MINUTES, (TIMES * seconds) / 60)
+
+function tests(file: string, o: Surroundings = {}): Unit {
+  const one = unit(file, async () => {
     if (o.postgres) await usePostgres()
     const env = {
       ...(o.browser ? { CHROMIUM_PATH: await findChromium() } : {}),
       ...(o.whole ? { LIANKE_AUDIT: '1' } : {}),
     }
-    return runTests(file, { scratch, env, ...(o.whole && { minutes: WHOLE_FILE_MINUTES }) })
+    return runTests(file, { scratch, env, minutes: o.whole ? AUDIT_MINUTES : minutesOf(secondsOf(file)) })
   })
+  return { ...one, ...(o.browser && { usesBrowser: true as const }), again: () => [one] }
+}
 /** Units of one short file each become units of several files, which one process runs. */
 function packed(units: readonly Unit[]): Unit[] {
   const packs: Unit[][] = []
+  const sum = (pack: readonly Unit[]): number => pack.reduce((all, { seconds }) => all + seconds, 0)
   for (const one of units.filter(({ seconds }) => seconds <= SHORT)) {
     const last = packs.at(-1)
-    const long = (pack: readonly Unit[]): number => pack.reduce((sum, { seconds }) => sum + seconds, 0)
-    if (last && long(last) + one.seconds <= PACK) last.push(one)
+    if (last && sum(last) + one.seconds <= PACK) last.push(one)
     else packs.push([one])
   }
   return [
@@ -159,20 +180,40 @@ function packed(units: readonly Unit[]): Unit[] {
       const files = pack.map(({ name }) => name)
       return {
         name: `${files[0] ?? ''} and ${String(files.length - 1)} more`,
-        seconds: pack.reduce((sum, { seconds }) => sum + seconds, 0),
-        isTests: true,
+        seconds: sum(pack),
         run: async () => {
           await usePostgres()
-          return runTogether(files, { scratch })
+          return runTogether(files, { scratch, minutes: minutesOf(sum(pack)) })
+        },
+        // a process that ends before its tests says nothing of its files
+        again: result => {
+          const bad = new Set((result.files ?? []).filter(({ failed }) => failed).map(({ file }) => file))
+          return pack.filter(({ name }) => bad.size === 0 || bad.has(name))
         },
       }
     }),
   ]
 }
-const testsIn = (folder: string, o?: Surroundings): Unit[] => testFiles(folder).map(file => tests(file, o))
-/** Customer journeys of test/journeys, on these platforms. */
-const journeys = (platforms: string[], o: Surroundings = {}): Unit[] =>
-  platforms.map(platform => tests(`test/journeys/${platform}.test.ts`, { postgres: true, browser: true, ...o }))
+
+/** Where files of node:test lie, and what they need. */
+const IN_BROWSER: Surroundings = { postgres: true, browser: true }
+const AREAS: Record<string, { folders: string[]; surroundings: Surroundings }> = {
+  server: { folders: ['test/server', 'server'], surroundings: { postgres: true } },
+  lists: { folders: ['test/spec'], surroundings: { postgres: true } },
+  e2e: { folders: ['test/e2e'], surroundings: IN_BROWSER },
+  console: { folders: ['test/console'], surroundings: IN_BROWSER },
+  journeys: { folders: ['test/journeys'], surroundings: IN_BROWSER },
+  tools: { folders: ['test/runner', 'test/sinks', 'test/mini'], surroundings: IN_BROWSER },
+}
+const filesOf = (area: string): string[] => (AREAS[area]?.folders ?? []).flatMap(folder => testFiles(folder))
+const unitsOf = (area: string, wanted: (file: string) => boolean, o: Surroundings = {}): Unit[] =>
+  filesOf(area)
+    .filter(wanted)
+    .map(file => tests(file, { ...AREAS[area]?.surroundings, ...o }))
+/** The tests of an area that belong to every landing. */
+const landing = (area: string, wanted: (file: string) => boolean = () => true): Unit[] =>
+  unitsOf(area, file => !isDeep(file) && wanted(file))
+const isOnMini = (file: string): boolean => !file.endsWith('/h5.test.ts')
 
 /** The product started, stopped and killed on other releases of Node that it promises to run on. */
 const onNodes = (lines: readonly string[]): Unit[] =>
@@ -182,15 +223,24 @@ const onNodes = (lines: readonly string[]): Unit[] =>
         scratch,
         node: await installNode(line, scratch),
         env: { LIANKE_OTHER_NODE: '1' },
+        minutes: MINUTES,
       }),
     ),
   )
 
-/** Programs that tests use: those that are missing are installed one after the other, since Debian installs for one at a time. */
+/** The browser's tests need it; what else deep tests use they install themselves. Debian's mirrors do not always answer at the first time. */
 const programs = unit('programs', async () => {
-  for (const find of [findChromium, findWholeChromium, findNginx, findPostgresql]) await find()
-  return { passed: 1, failed: 0, said: '' }
+  let said = ''
+  for (let n = 0; n < INSTALLS; n++)
+    try {
+      await findChromium()
+      return { passed: 1, failed: 0, said }
+    } catch (error) {
+      said += `${error instanceof Error ? error.message : String(error)}\n`
+    }
+  return { passed: 0, failed: 1, said }
 })
+const INSTALLS = 3
 
 /** The client once for each platform (moduleSuffixes decide which platform file is read), then the server and the tests. */
 const PROJECTS = ['', '.weapp', '.dd', '.console', '.server'].map(name => `tsconfig${name}.json`)
@@ -204,11 +254,14 @@ interface NamedStep extends Step {
   packs?: true
   /** a run of which it is a part may take this long */
   minutes?: number
+  /** run when it is asked for, or one of its files is */
+  isDeep?: true
 }
 const STEPS: NamedStep[] = [
   { name: 'programs', units: [programs] },
   {
     name: 'typecheck',
+    isFirst: true,
     // TypeScript's compiler in Go: the one in JavaScript, whose API tools use, takes five times as long
     units: PROJECTS.map(project =>
       program(project, process.execPath, [
@@ -221,16 +274,17 @@ const STEPS: NamedStep[] = [
       ]),
     ),
   },
-  { name: 'lint', units: [program('lint', bin('oxlint'), ['--deny-warnings'])] },
-  { name: 'format', units: [program('format', bin('oxfmt'), ['--check'])] },
+  { name: 'lint', isFirst: true, units: [program('lint', bin('oxlint'), ['--deny-warnings'])] },
+  { name: 'format', isFirst: true, units: [program('format', bin('oxfmt'), ['--check'])] },
   {
     name: 'imports',
+    isFirst: true,
     units: [
       program('imports', bin('depcruise'), ['--config', '.dependency-cruiser.cjs', '--output-type', 'err', ...SOURCES]),
     ],
   },
-  { name: 'unused', units: [program('unused', bin('knip'), [])] },
-  { name: 'drift', units: [script('drift', 'test/drift.ts')] },
+  { name: 'unused', isFirst: true, units: [program('unused', bin('knip'), [])] },
+  { name: 'drift', isFirst: true, units: [script('drift', 'test/drift.ts')] },
   { name: 'build:h5', builds: 'h5', units: [build('h5')] },
   {
     name: 'build:console',
@@ -242,11 +296,11 @@ const STEPS: NamedStep[] = [
   // one at a time, since they write to one cache
   { name: 'build:weapp', builds: 'weapp', after: ['build:h5'], units: [build('weapp')] },
   { name: 'build:dd', builds: 'dd', after: ['build:weapp'], units: [build('dd')] },
-  { name: 'jest', units: [jest()] },
+  { name: 'jest', isFirst: true, units: [jest(jestFiles(false))] },
   {
     name: 'sinks',
     needs: ['build:h5', 'build:console'],
-    units: [script('sinks:h5', 'test/sinks/check.ts'), ...testsIn('test/sinks')],
+    units: [script('sinks:h5', 'test/sinks/check.ts')],
   },
   {
     name: 'mini',
@@ -255,56 +309,49 @@ const STEPS: NamedStep[] = [
     units: [
       script('check:mini', 'test/mini/check.ts'),
       script('sinks:mini', 'test/sinks/check.ts', 'mini'),
-      ...testsIn('test/mini', { browser: true }),
+      ...landing('tools'),
     ],
   },
+  { name: 'server', packs: true, after: ['programs'], units: [...landing('lists'), ...landing('server')] },
+  { name: 'e2e', needs: ['build:h5'], after: ['programs'], units: landing('e2e') },
+  { name: 'console', needs: ['build:h5', 'build:console'], after: ['programs'], units: landing('console') },
   {
-    name: 'server',
-    packs: true,
-    after: ['programs'],
-    units: ['test/runner', 'test/spec', 'test/server', 'server'].flatMap(folder => testsIn(folder, { postgres: true })),
-  },
-  {
-    name: 'e2e',
+    name: 'journeys:h5',
     needs: ['build:h5'],
     after: ['programs'],
-    units: testsIn('test/e2e', { postgres: true, browser: true }),
+    units: landing('journeys', file => !isOnMini(file)),
   },
-  {
-    name: 'console',
-    needs: ['build:h5', 'build:console'],
-    after: ['programs'],
-    units: testsIn('test/console', { postgres: true, browser: true }),
-  },
-  { name: 'journeys:h5', needs: ['build:h5'], after: ['programs'], units: journeys(['h5']) },
   {
     name: 'journeys:mini',
     // staff at the desk take part
     needs: ['build:weapp', 'build:dd', 'build:console'],
     after: ['programs'],
-    units: journeys(['weapp', 'dd', 'wecom', 'broken']),
+    units: landing('journeys', isOnMini),
   },
 ]
-/** Only when it is asked for: the whole of what npm test takes a part of (test/audit.ts). */
-const AUDIT: NamedStep = {
-  name: 'audit',
-  needs: ['build:h5', 'build:weapp', 'build:dd', 'build:console'],
+const BUILDS = ['build:h5', 'build:weapp', 'build:dd', 'build:console']
+/** Deep files of tests, each found by its name alone. */
+const DEEP: NamedStep = {
+  name: 'deep',
+  isDeep: true,
+  needs: BUILDS,
   minutes: AUDIT_MINUTES,
-  units: [
-    ...['faults', 'frame', 'identity', 'people', 'queue', 'setup', 'templates', 'wiki'].map(name =>
-      tests(`test/console/${name}.test.ts`, { postgres: true, browser: true, whole: true }),
-    ),
-    ...['screens', 'shell', 'scripts', 'pay', 'tokens', 'journey'].map(name =>
-      tests(`test/e2e/${name}.test.ts`, { postgres: true, browser: true, whole: true }),
-    ),
-    ...journeys(['h5', 'weapp', 'dd'], { whole: true }),
-    ...LEFT_TO_AUDIT.map(file => tests(file, { postgres: true, browser: true, whole: true })),
-    ...[
-      'test/server/bad-input.test.ts',
-      'test/server/fuzz.test.ts',
-      'server/kernel/text-extraction/extract-text.test.ts',
-      'server/db/embedded.test.ts',
-    ].map(file => tests(file, { postgres: true, whole: true })),
+  units: Object.keys(AREAS).flatMap(area => unitsOf(area, isDeep)),
+}
+/** A file that takes a part of a matrix in a landing says so by what it imports (test/audit.ts). */
+const hasMatrix = (file: string): boolean =>
+  /\bWHOLE\b[^\n]* from '(\.\.\/)+(test\/)?audit'/.test(readFileSync(path.join(root, file), 'utf8'))
+const matrices = (...areas: string[]): Unit[] =>
+  areas.flatMap(area => unitsOf(area, file => isDeep(file) || hasMatrix(file), { whole: true }))
+/** Parts of the audit: what landings leave out, and the whole of what they take a part of. */
+const PARTS: Record<string, () => Unit[]> = {
+  server: () => matrices('server'),
+  e2e: () => matrices('e2e'),
+  console: () => matrices('console'),
+  journeys: () => matrices('journeys'),
+  tools: () => [
+    ...matrices('lists', 'tools'),
+    jest([...jestFiles(true), ...jestFiles(false).filter(hasMatrix)], 'jest whole', true),
     ...onNodes(otherNodes()),
   ],
 }
@@ -312,6 +359,7 @@ const GROUPS: Record<string, string[]> = {
   static: ['typecheck', 'lint', 'format', 'imports', 'unused', 'drift'],
   build: ['build:h5', 'build:console', 'sinks', 'build:weapp', 'build:dd', 'mini'],
   journeys: ['journeys:h5', 'journeys:mini'],
+  landing: STEPS.map(step => step.name),
 }
 
 /** Whether a folder of dist/ is newer than all that goes into it. */
@@ -329,11 +377,31 @@ function isFresh(target: string): boolean {
 const isJestFile = (word: string): boolean =>
   /^(src|console|shared)\/.*\.test\.tsx?$/.test(word) && existsSync(path.join(root, word))
 
+/** `audit [part ...]`: its parts, one after the other below one name, and the builds that are not fresh. */
+function chooseAudit(parts: string[]): NamedStep[] {
+  const unknown = parts.filter(part => !PARTS[part])
+  if (unknown.length)
+    throw new Error(`the audit has no part ${unknown.join(', ')}. There are ${Object.keys(PARTS).join(', ')}`)
+  const chosen = parts.length ? parts : Object.keys(PARTS)
+  return [
+    ...withBuilds(BUILDS),
+    {
+      name: 'audit',
+      needs: BUILDS,
+      minutes: AUDIT_MINUTES * chosen.length,
+      units: chosen.flatMap(part => PARTS[part]?.() ?? []),
+    },
+  ]
+}
+/** Steps that others need, without builds that are fresh. */
+const withBuilds = (names: readonly string[]): NamedStep[] =>
+  STEPS.filter(step => names.includes(step.name) && !(step.builds && isFresh(step.builds)))
+
 /** The steps asked for, cut down to the files asked for, and what they need; fresh builds that nobody named are left out. */
 function choose(words: string[]): NamedStep[] {
-  if (!words.length)
-    return STEPS.map(step => ({ ...step, units: step.units.filter(one => !LEFT_TO_AUDIT.includes(one.name)) }))
-  const all = [...STEPS, AUDIT]
+  if (!words.length) return STEPS
+  if (words[0] === 'audit') return chooseAudit(words.slice(1))
+  const all = [...STEPS, DEEP]
   const named = words.flatMap(word => GROUPS[word] ?? [word])
   const forJest = named.filter(isJestFile)
   const isKnown = (word: string): boolean =>
@@ -341,20 +409,19 @@ function choose(words: string[]): NamedStep[] {
   const unknown = named.filter(word => !isKnown(word))
   if (unknown.length)
     throw new Error(
-      `unknown: ${unknown.join(', ')}. There are ${[...all.map(step => step.name), ...Object.keys(GROUPS)].join(', ')}, and files of tests`,
+      `unknown: ${unknown.join(', ')}. There are audit, ${[...all.map(step => step.name), ...Object.keys(GROUPS)].join(', ')}, and files of tests`,
     )
   const chosen = all.flatMap((step): NamedStep[] => {
     if (named.includes(step.name)) return [step]
     if (step.name === 'jest' && forJest.length) return [{ ...step, units: [jest(forJest)] }]
     const units = step.units.filter(one => named.includes(one.name))
-    return units.length ? [{ ...step, units }] : []
+    // of deep files only those in a browser read what is built
+    return units.length
+      ? [{ ...step, units, ...(step.isDeep && !units.some(one => one.usesBrowser) && { needs: [] }) }]
+      : []
   })
-  const needed = new Set(chosen.flatMap(step => step.needs ?? []))
-  return all.flatMap(
-    step =>
-      chosen.find(one => one.name === step.name) ??
-      (needed.has(step.name) && !(step.builds && isFresh(step.builds)) ? [step] : []),
-  )
+  const needed = withBuilds(chosen.flatMap(step => step.needs ?? []))
+  return all.flatMap(step => chosen.find(one => one.name === step.name) ?? (needed.includes(step) ? [step] : []))
 }
 
 /** Tells of each time since the last whether the cores together were at rest for {@link AT_REST} of one. */
@@ -376,9 +443,18 @@ function restOfCores(): () => boolean {
   }
 }
 
+const inSecondsOf = (seconds: number): number => Math.max(1, Math.round(seconds))
 const inSeconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`
 const counted = ({ passed, failed }: Pick<Result, 'passed' | 'failed'>): string =>
   passed + failed > 1 ? `: ${String(passed)} passed, ${String(failed)} failed` : ''
+
+/** What only a run without others beside it has shown to be fine. */
+function flakes({ unit: one, result }: Failed): string[] {
+  const failures = result.failures ?? []
+  return failures.length
+    ? failures.map(({ file, name, error }) => `FLAKY ${file ?? one.name} · ${name} · ${error}`)
+    : [`FLAKY ${one.name} · ${result.said.trim().split('\n').at(-1) ?? ''}`]
+}
 
 /** A unit that failed, as it can be given to this program. */
 function nameOf({ step, unit: one, result }: Failed): string {
@@ -393,7 +469,7 @@ async function runAll(steps: NamedStep[], record: boolean): Promise<number> {
   const running = new Map<Unit, number>()
   const failures: string[] = []
   const failed: Failed[] = []
-  const late: string[] = []
+  const late: Failed[] = []
   const took: Record<string, number> = {}
   const slow: { seconds: number; step: string; file: string; name: string }[] = []
 
@@ -403,9 +479,12 @@ async function runAll(steps: NamedStep[], record: boolean): Promise<number> {
     for (const one of slowest)
       console.log(`${one.seconds.toFixed(1).padStart(6)} s  ${one.step}  ${one.file}  ${one.name}`)
     const all = inSeconds(Date.now() - began)
-    if (late.length) console.log(`\nFine only when tried again, with nothing beside it: ${late.join(', ')}. Mend it.`)
     console.log(failures.length ? `\nFailed: ${failures.join(', ')} (${all})` : `\nAll checks passed (${all})`)
     console.log(`${String(total.passed)} passed, ${String(total.failed)} failed`)
+    if (late.length)
+      console.log(
+        `\n${late.flatMap(flakes).join('\n')}\nFine only when run again alone. Mend it, or move it to its deep file.`,
+      )
     return total.failed ? 1 : 0
   }
   const minutes = Math.max(...steps.map(step => step.minutes ?? LIMIT_MINUTES))
@@ -430,8 +509,11 @@ async function runAll(steps: NamedStep[], record: boolean): Promise<number> {
       over(step, one, result) {
         const ms = Date.now() - (running.get(one) ?? 0)
         running.delete(one)
-        for (const { file, seconds } of result.files ?? [{ file: one.name, seconds: ms / 1000 }])
-          took[file] = Math.round(seconds)
+        const spent = result.coreSeconds ?? ms / 1000
+        const inAll = (result.files ?? []).reduce((all, { seconds }) => all + seconds, 0)
+        if (result.files)
+          for (const { file, seconds } of result.files) took[file] = inSecondsOf((spent * seconds) / (inAll || 1))
+        else took[one.name] = inSecondsOf(spent)
         const sum = sums.get(step.name)
         for (const to of sum ? [total, sum] : [total]) {
           to.passed += result.passed
@@ -461,20 +543,23 @@ async function runAll(steps: NamedStep[], record: boolean): Promise<number> {
       },
     },
   )
-  const fine = await tryAgain(failed, ({ unit: { name }, second }) => {
+  const fine = await tryAgain(failed, ({ file, second }) => {
     if (second.failed) console.log(shortened(second.said))
-    console.log(`${second.failed ? 'FAILED' : 'ok'} again ${name}${counted(second)}`)
+    console.log(`${second.failed ? 'FAILED' : 'ok'} again ${file}${counted(second)}`)
   })
   for (const one of failed) {
-    const isFine = fine.some(({ unit: tried }) => tried === one.unit)
-    ;(isFine ? late : failures).push(nameOf(one))
-    if (!isFine) continue
+    if (!fine.includes(one)) {
+      failures.push(nameOf(one))
+      continue
+    }
+    late.push(one)
     total.failed -= one.result.failed
     total.passed += one.result.failed
   }
   clearTimeout(limit)
   if (record) {
-    const known = Object.entries({ ...recorded, ...took }).filter(([, seconds]) => seconds >= RECORDED_FROM)
+    const names = new Set(STEPS.flatMap(step => step.units.map(({ name }) => name)))
+    const known = Object.entries({ ...recorded, ...took }).filter(([name]) => names.has(name))
     writeFileSync(
       SECONDS_FILE,
       `${JSON.stringify(Object.fromEntries(known.toSorted(([a], [b]) => (a < b ? -1 : 1))), null, 2)}\n`,

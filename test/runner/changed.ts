@@ -1,5 +1,5 @@
 import { importGraph, reached, SITE_EXTENSIONS, type Graph } from './graph'
-import { testFiles } from './node-test'
+import { isDeep, testFiles } from './node-test'
 
 /** What a change can touch: words for test/run.ts, and the files of tests that are left out. */
 export interface Touched {
@@ -10,6 +10,8 @@ export interface Touched {
 /** A change of these can touch anything. */
 const EVERYTHING =
   /^(package(-lock)?\.json|tsconfig.*\.json|babel\.config\.js|jest\.config\.js|\.npmrc|test\/(run|harness|database)\.ts|test\/runner\/.*(?<!\.test)\.m?ts)$/
+/** What runs the tests: its own are deep. */
+const RUNNER = /^test\/(run\.ts|runner\/)/
 /** Nothing runs them but their own commands. */
 const UNTESTED = /^(docs|bench)\/|\.(md|png)$/
 /** The portal as a whole. Every test that starts it would reach every domain; which domains it is about shows in what it imports beside. */
@@ -52,7 +54,13 @@ export function touchedBy(
 ): Touched {
   const files = changed.filter(file => !UNTESTED.test(file))
   if (files.some(file => EVERYTHING.test(file) || !(SITE.test(file) || CONSOLE.test(file) || graph.has(file))))
-    return { run: [], leftOut: [] }
+    return {
+      run: [
+        'landing',
+        ...(files.some(file => RUNNER.test(file)) ? tests.filter(test => RUNNER.test(test) && isDeep(test)) : []),
+      ],
+      leftOut: [],
+    }
   const run = new Set(['typecheck', 'lint', 'format', 'imports', 'unused'])
   const all = [...tests, ...jestTests]
   const near = new Map(all.map(test => [test, reached(graph, test, isHub)]))
@@ -75,7 +83,10 @@ export function touchedBy(
     if (LISTED.test(file)) for (const test of tests.filter(one => one.startsWith('test/spec/'))) run.add(test)
     if (file.endsWith('.i18n.ts'))
       for (const test of jestTests.filter(one => one.startsWith(`${file.split('/')[0] ?? ''}/i18n/`))) run.add(test)
-    if (CONSOLE.test(file) && !JEST.test(file)) for (const step of ['build:console', 'console']) run.add(step)
+    if (CONSOLE.test(file) && !JEST.test(file)) {
+      run.add('build:console')
+      for (const test of tests.filter(one => one.startsWith('test/console/'))) run.add(test)
+    }
     if (/\.table\.ts$|^server\/db\//.test(file)) run.add('drift')
     if (SITE.test(file) && !/\.test\.tsx?$/.test(file)) {
       for (const step of ['build:h5', 'sinks', 'build:weapp', 'build:dd', 'mini']) run.add(step)
@@ -92,10 +103,7 @@ export function touchedBy(
       for (const test of tests.filter(isBrowserTest)) if (everywhere || visits(test, shown)) run.add(test)
     }
   }
-  const steps: Record<string, string> = { sinks: 'test/sinks/', mini: 'test/mini/', console: 'test/console/' }
-  const isCovered = (test: string): boolean =>
-    run.has(test) || Object.entries(steps).some(([step, folder]) => run.has(step) && test.startsWith(folder))
-  return { run: [...run], leftOut: all.filter(test => !isCovered(test)) }
+  return { run: [...run], leftOut: all.filter(test => !run.has(test)) }
 }
 
 export const jestFiles = (): string[] =>

@@ -3,10 +3,11 @@ import path from 'node:path'
 import { filesBelow } from '../budgets'
 import { execute, root } from './program'
 import type { EndLine, NoteLine, TestLine } from './reporter.mts'
-import type { FileResult, Result } from './schedule'
+import type { Failure, FileResult, Result } from './schedule'
 
-/** A file may take this long, where nothing else is said: far more than any does, and less than the whole run may. */
-const MINUTES = 7
+/** What its name ends with where a file of tests is left to `npm run audit` (docs/decisions/29-checks.md). */
+const DEEP = /\.deep\.test\.tsx?$/
+export const isDeep = (file: string): boolean => DEEP.test(file)
 
 /** All test files of a folder, as paths from the project's folder. */
 export const testFiles = (folder: string, ending = '.test.ts'): string[] =>
@@ -23,12 +24,13 @@ interface Surroundings {
   scratch: string
   env?: NodeJS.ProcessEnv
   node?: string
-  minutes?: number
+  /** it is stopped after so long */
+  minutes: number
 }
 /** Runs files of node:test in one process, and reads what its reporter has written. */
 async function runProcess(args: readonly string[], o: Surroundings) {
   const lines = path.join(o.scratch, `tests-${String(++runs)}.jsonl`)
-  const { ok, said } = await execute(
+  const { ok, said, coreSeconds } = await execute(
     o.node ?? process.execPath,
     [
       '--import',
@@ -42,7 +44,7 @@ async function runProcess(args: readonly string[], o: Surroundings) {
       ...args,
     ],
     // of a test that runs tests: it would make them speak another language
-    { minutes: o.minutes ?? MINUTES, env: { ...o.env, NODE_TEST_CONTEXT: undefined } },
+    { minutes: o.minutes, env: { ...o.env, NODE_TEST_CONTEXT: undefined } },
   )
   const told = (existsSync(lines) ? readFileSync(lines, 'utf8') : '')
     .split('\n')
@@ -51,6 +53,7 @@ async function runProcess(args: readonly string[], o: Surroundings) {
   return {
     whole: ok && told.some(one => 'over' in one),
     said,
+    coreSeconds,
     notes: told.filter(one => 'note' in one).map(one => one.note),
     tests: told.filter(one => 'name' in one),
   }
@@ -60,12 +63,14 @@ const count = (tests: readonly TestLine[], ...outcomes: TestLine['outcome'][]): 
   tests.filter(one => outcomes.includes(one.outcome)).length
 const withSkipped = (said: string, tests: readonly TestLine[]): string =>
   count(tests, 'skipped') ? `${said}\n${String(count(tests, 'skipped'))} tests were skipped` : said
+const failuresOf = (tests: readonly TestLine[], file: string): Failure[] =>
+  tests.filter(one => one.outcome === 'failed' && !one.parent).map(({ name, error = '' }) => ({ file, name, error }))
 const timesOf = (tests: readonly TestLine[]) =>
   tests.filter(one => one.outcome !== 'suite' && !one.parent).map(({ name, ms }) => ({ name, seconds: ms / 1000 }))
 
 /** Runs one file of node:test by itself. A file that says nothing, does not end well, or skips a test has failed. */
 export async function runTests(file: string, o: Surroundings): Promise<Result> {
-  const { whole, said, notes, tests } = await runProcess([file], o)
+  const { whole, said, notes, tests, coreSeconds } = await runProcess([file], o)
   const passed = count(tests, 'passed')
   const bad = count(tests, 'failed', 'skipped')
   return {
@@ -74,6 +79,8 @@ export async function runTests(file: string, o: Surroundings): Promise<Result> {
     said: withSkipped(said, tests),
     notes,
     tests: timesOf(tests),
+    failures: failuresOf(tests, file),
+    coreSeconds,
   }
 }
 
@@ -82,7 +89,10 @@ export async function runTests(file: string, o: Surroundings): Promise<Result> {
  * file. Each of them fails as it would by itself.
  */
 export async function runTogether(files: readonly string[], o: Surroundings): Promise<Result> {
-  const { whole, said, notes, tests } = await runProcess([path.join(root, 'test/runner/files.ts'), ...files], o)
+  const { whole, said, notes, tests, coreSeconds } = await runProcess(
+    [path.join(root, 'test/runner/files.ts'), ...files],
+    o,
+  )
   const of = new Map<string, TestLine[]>()
   let sofar: TestLine[] = []
   for (const one of tests) {
@@ -105,6 +115,8 @@ export async function runTogether(files: readonly string[], o: Surroundings): Pr
     said: withSkipped(said, tests),
     notes,
     tests: [...of].flatMap(([file, mine]) => timesOf(mine).map(one => ({ ...one, file }))),
+    failures: [...of].flatMap(([file, mine]) => failuresOf(mine, file)),
+    coreSeconds,
     files: results,
   }
 }

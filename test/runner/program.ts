@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import path from 'node:path'
+import { meterCores } from './core-seconds'
 
 export const root = path.resolve(__dirname, '../..')
 export const bin = (name: string): string => path.join(root, 'node_modules/.bin', name)
@@ -21,6 +22,8 @@ export function killAll(): void {
 export interface Ended {
   ok: boolean
   said: string
+  /** processor time, also of all that it started, where it was measured */
+  coreSeconds?: number
 }
 
 /** Runs a program in the project's folder, at most `minutes`: one that hangs goes with all it has started. `hears` gets its words as they come. */
@@ -37,6 +40,7 @@ export function execute(
       detached: true,
     })
     running.add(child)
+    const meter = child.pid === undefined ? undefined : meterCores(child.pid)
     let said = ''
     const hear = (text: string): void => {
       said += text
@@ -47,12 +51,15 @@ export function execute(
       hear(`\nstopped after ${String(o.minutes)} minutes`)
       killGroup(child)
     }, o.minutes * 60_000)
-    child.once('error', reject)
+    child.once('error', error => {
+      meter?.stop()
+      reject(error)
+    })
     child.once('close', (code, signal) => {
       clearTimeout(timer)
       if (signal) hear(`\nended by ${signal}`)
       running.delete(child)
-      resolve({ ok: code === 0, said: said.trim() })
+      resolve({ ok: code === 0, said: said.trim(), coreSeconds: meter?.stop() })
     })
   })
 }

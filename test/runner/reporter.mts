@@ -10,6 +10,8 @@ export interface TestLine {
   nesting: number
   ms: number
   outcome: 'passed' | 'failed' | 'skipped' | 'suite'
+  /** of one that failed: the first line of why */
+  error?: string
 }
 export interface NoteLine {
   note: string
@@ -22,7 +24,7 @@ export interface EndLine {
 interface Told {
   name: string
   nesting: number
-  details: { duration_ms: number; type?: string; error?: { failureType?: string } }
+  details: { duration_ms: number; type?: string; error?: { failureType?: string; message?: string; cause?: unknown } }
   skip?: string | boolean
   todo?: string | boolean
 }
@@ -48,6 +50,12 @@ function outcomeOf(type: string, told: Told): TestLine['outcome'] {
   return type === 'test:pass' ? 'passed' : 'failed'
 }
 
+/** The first line of why a test failed: what was thrown, and not node:test's frame of it. */
+function errorOf({ details: { error } }: Told): string {
+  const thrown = error?.cause instanceof Error ? error.cause.message : (error?.message ?? 'failed')
+  return thrown.trim().split('\n')[0] ?? ''
+}
+
 export default async function* report(events: AsyncIterable<Event>): AsyncGenerator<string> {
   let [open, last, failedHook] = [0, 0, false]
   let late: NodeJS.Timeout | undefined
@@ -71,6 +79,7 @@ export default async function* report(events: AsyncIterable<Event>): AsyncGenera
         nesting: data.nesting,
         ms: data.details.duration_ms,
         outcome: outcomeOf(type, data),
+        ...(type === 'test:fail' && { error: errorOf(data) }),
       }
       last = data.nesting
       yield `${JSON.stringify(line)}\n`

@@ -7,8 +7,17 @@ export interface Result {
   /** shown always: what tests have measured */
   notes?: string[]
   tests?: { name: string; seconds: number; file?: string }[]
+  failures?: Failure[]
   /** of a unit of several files */
   files?: FileResult[]
+  /** processor time of all that it started, s, where it was measured */
+  coreSeconds?: number
+}
+/** A test that failed, and the first line of why. */
+export interface Failure {
+  file?: string
+  name: string
+  error: string
 }
 /** How a file of several that ran in one process ended. */
 export interface FileResult {
@@ -20,15 +29,19 @@ export interface FileResult {
 /** A piece of work for one core: a program, or one file of tests. */
 export interface Unit {
   name: string
-  /** how long it takes, about: the longest begins first */
+  /** processor time that it takes, about, s: the longest begins first */
   seconds: number
-  /** files of tests, which may be tried again (second-try.ts) */
-  isTests?: true
+  /** it draws pages: what runs beside it makes them late */
+  usesBrowser?: true
   run(): Promise<Result>
+  /** of tests: its files that have failed, each to be run by itself once more (second-try.ts) */
+  again?(result: Result): Unit[]
 }
 export interface Step {
   name: string
   units: Unit[]
+  /** begins before all that is longer: what tells of a fault soon */
+  isFirst?: true
   /** steps that must have passed before */
   needs?: string[]
   /** steps that must be over before, however they ended */
@@ -52,7 +65,7 @@ function wayOf(step: Step, steps: readonly Step[]): number {
 export interface Room {
   /** always, as long as there are so many */
   atOnce: number
-  /** while the machine rests */
+  /** while the machine rests, and nothing that runs or begins uses a browser */
   atMost: number
   /** asked every `everyMs`: whether what runs has left a core at rest since */
   rests(): boolean
@@ -69,8 +82,8 @@ export function perform(steps: readonly Step[], room: Room, told: Listener): Pro
       const behind = wayOf(step, steps) - Math.max(0, ...step.units.map(unit => unit.seconds))
       return step.units.map(unit => ({ step, unit, way: unit.seconds + behind }))
     })
-    .toSorted((a, b) => b.way - a.way)
-  let running = 0
+    .toSorted((a, b) => Number(b.step.isFirst ?? false) - Number(a.step.isFirst ?? false) || b.way - a.way)
+  const running = new Set<Unit>()
 
   const end = (step: Step, state: State): void => {
     states.set(step.name, state)
@@ -94,12 +107,14 @@ export function perform(steps: readonly Step[], room: Room, told: Listener): Pro
   return new Promise(resolve => {
     const go = (most: number): void => {
       giveUp()
-      while (running < most) {
-        const next = waiting.findIndex(({ step }) => mayBegin(step))
+      while (running.size < most) {
+        const isExtra = running.size >= room.atOnce
+        if (isExtra && [...running].some(unit => unit.usesBrowser)) break
+        const next = waiting.findIndex(({ step, unit }) => mayBegin(step) && !(isExtra && unit.usesBrowser))
         const [found] = next < 0 ? [] : waiting.splice(next, 1)
         if (!found) break
         const { step, unit } = found
-        running++
+        running.add(unit)
         states.set(step.name, 'running')
         told.begun(step, unit)
         void unit
@@ -110,7 +125,7 @@ export function perform(steps: readonly Step[], room: Room, told: Listener): Pro
             said: error instanceof Error ? error.message : String(error),
           }))
           .then(result => {
-            running--
+            running.delete(unit)
             told.over(step, unit, result)
             if (result.failed) failed.add(step.name)
             const rest = (left.get(step.name) ?? 0) - 1
@@ -125,7 +140,7 @@ export function perform(steps: readonly Step[], room: Room, told: Listener): Pro
       }
     }
     const looks = setInterval(() => {
-      if (room.rests()) go(Math.min(running + 1, room.atMost))
+      if (room.rests()) go(Math.min(running.size + 1, room.atMost))
     }, room.everyMs)
     go(room.atOnce)
   })

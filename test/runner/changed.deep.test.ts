@@ -11,6 +11,7 @@ const FILES: Record<string, string> = {
   'server/domains/wiki/wiki.test.ts': `import '../../../test/harness'`,
   'server/domains/event/event.service.ts': 'export const event = 1',
   'server/domains/event/event.test.ts': `import { start } from '../../../test/harness'; start()`,
+  'server/domains/event/event.deep.test.ts': `import { event } from './event.service'; event`,
   'server/kernel/text.ts': 'export const text = 1',
   'server/app/app.ts': `import { wiki } from '../domains/wiki/wiki.service'; import { event } from '../domains/event/event.service'; import { text } from '../kernel/text'; export const app = [wiki, event, text]`,
   'server/app/start.ts': `import { app } from './app'; console.log(app, './worker.ts')`,
@@ -79,6 +80,7 @@ describe('what a change can touch', () => {
     ])
     assert.ok(!steps.includes('build:h5'))
     assert.deepEqual(leftOut.toSorted(), [
+      'server/domains/event/event.deep.test.ts',
       'server/domains/event/event.test.ts',
       'server/workers/pool.test.ts',
       'src/platform/say/words.test.ts',
@@ -88,7 +90,7 @@ describe('what a change can touch', () => {
 
   test('what all domains share: every test that starts the portal', () => {
     const { files } = touched('server/kernel/text.ts')
-    for (const file of tests.filter(one => one !== 'test/spec/calls.test.ts')) assert.ok(files.includes(file), file)
+    for (const file of tests.filter(one => !/spec|deep/.test(one))) assert.ok(files.includes(file), file)
   })
 
   test('a screen: the builds, and the browser tests of its feature', () => {
@@ -117,7 +119,20 @@ describe('what a change can touch', () => {
 
   test('what is not known to any file, and what everything hangs on: everything', () => {
     for (const file of ['server/db/migrations/0009.sql', 'package.json', 'test/harness.ts'])
-      assert.deepEqual(touchedBy([file], graph, tests, jestTests), { run: [], leftOut: [] })
+      assert.deepEqual(touchedBy([file], graph, tests, jestTests), { run: ['landing'], leftOut: [] })
+    assert.deepEqual(
+      touchedBy(['test/runner/schedule.ts'], graph, [...tests, 'test/runner/x.deep.test.ts'], jestTests),
+      {
+        run: ['landing', 'test/runner/x.deep.test.ts'],
+        leftOut: [],
+      },
+    )
+  })
+
+  test('deep tests as others: those that it touches', () => {
+    const { files } = touched('server/domains/event/event.service.ts')
+    assert.ok(files.includes('server/domains/event/event.deep.test.ts'))
+    assert.ok(!touched('server/domains/wiki/wiki.service.ts').files.includes('server/domains/event/event.deep.test.ts'))
   })
 
   test('papers: only the checks that always run', () => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, describe, test } from 'node:test'
 import { runTests, runTogether } from './node-test'
+import { execute } from './program'
 import { tryAgain } from './second-try'
 import { perform, type Result, type Room, type Step, type Unit } from './schedule'
 
@@ -53,6 +54,17 @@ describe('the order of the units', () => {
     assert.equal(most, 1)
   })
 
+  test('what tells of a fault soon comes before all that is longer', async () => {
+    const { order } = await play(
+      [
+        { name: 'long', units: [unit('long', 100)] },
+        { name: 'types', isFirst: true, units: [unit('types', 5)] },
+      ],
+      1,
+    )
+    assert.deepEqual(order, ['types', 'long'])
+  })
+
   test('as many as were asked for run at a time', async () => {
     const { most, order } = await play([{ name: 'a', units: [1, 2, 3, 4, 5].map(n => unit(String(n), n)) }], 2)
     assert.equal(most, 2)
@@ -77,6 +89,39 @@ describe('the order of the units', () => {
     })
     assert.equal(most, 4)
     assert.equal(order.length, 6)
+  })
+
+  test('one more neither draws pages nor begins beside what does', async () => {
+    const page = (name: string, seconds: number): Unit => ({ ...unit(name, seconds), usesBrowser: true })
+    for (const [units, expected] of [
+      [[page('1', 9), unit('2', 8), unit('3', 7)], 2],
+      [[unit('1', 9), unit('2', 8), page('3', 7)], 2],
+      [[unit('1', 9), unit('2', 8), page('3', 7), unit('4', 6)], 3],
+    ] as const) {
+      let [looks, now, most] = [0, 0, 0]
+      const waits: (() => void)[] = []
+      const held = units.map(one => ({
+        ...one,
+        run: () => {
+          most = Math.max(most, ++now)
+          return new Promise<Result>(resolve => waits.push(() => resolve(good))).finally(() => now--)
+        },
+      }))
+      await perform(
+        [{ name: 'a', units: held }],
+        {
+          atOnce: 2,
+          atMost: 3,
+          everyMs: 1,
+          rests: () => {
+            if (++looks > 5) for (const letGo of waits.splice(0)) letGo()
+            return looks < 5
+          },
+        },
+        { begun: () => undefined, over: () => undefined, stepOver: () => undefined },
+      )
+      assert.equal(most, expected)
+    }
   })
 
   test('a machine without rest does no more than it was asked for', async () => {
@@ -119,35 +164,50 @@ describe('the order of the units', () => {
 
 describe('the second try', () => {
   const step: Step = { name: 'e2e', units: [] }
-  /** A file of tests that failed, and how it does when it is run again; `isTests`: no program. */
-  const failed = (second: Result, isTests = true) => {
+  /** A unit that failed, of files that are fine or not when each is run again; a program has none. */
+  const failed = (...second: Result[]) => {
     const counts = { runs: 0 }
-    const run = async () => {
-      counts.runs++
-      return second
-    }
-    return { counts, step, result: bad, unit: { ...unit('one', 1), run, ...(isTests && { isTests: true as const }) } }
+    const files = second.map((result, n): Unit => ({
+      ...unit(`file ${String(n)}`, 1),
+      run: async () => {
+        counts.runs++
+        return result
+      },
+    }))
+    return { counts, step, result: bad, unit: { ...unit('one', 1), ...(files.length && { again: () => files }) } }
   }
 
-  test('a file that is fine by itself is given back, one that fails again is not', async () => {
-    const [late, broken] = [failed(good), failed(bad)]
+  test('a file that is fine by itself is given back, one that fails again is not, and each is told of', async () => {
+    const [late, broken, half] = [failed(good), failed(bad), failed(good, bad)]
     const told: number[] = []
-    const fine = await tryAgain([late, broken], ({ second }) => told.push(second.failed))
-    assert.deepEqual(
-      fine.map(one => one.unit),
-      [late.unit],
-    )
-    assert.deepEqual(told, [0, 1], 'each is told of')
+    const fine = await tryAgain([late, broken, half], ({ second }) => told.push(second.failed))
+    assert.deepEqual(fine, [late])
+    assert.deepEqual(told, [0, 1, 0, 1])
   })
 
-  test('nothing is tried again where three files have failed, or a program has', async () => {
-    for (const all of [
-      [failed(good), failed(good), failed(good)],
-      [failed(good), failed(good, false)],
-    ]) {
-      assert.deepEqual(await tryAgain(all, () => assert.fail('nothing is run')), [])
-      assert.ok(all.every(({ counts }) => counts.runs === 0))
-    }
+  test('a program that failed is not run again, and keeps no file from it', async () => {
+    const [late, program] = [failed(good), failed()]
+    assert.deepEqual(await tryAgain([program, late], () => undefined), [late])
+    assert.equal(late.counts.runs, 1)
+  })
+
+  test('nothing is tried again where more than five files have failed', async () => {
+    const all = [failed(good, good, good), failed(good, good, good)]
+    assert.deepEqual(await tryAgain(all, () => assert.fail('nothing is run')), [])
+    assert.ok(all.every(({ counts }) => counts.runs === 0))
+  })
+})
+
+describe('processor time', () => {
+  test('of a program counts what it has started, also what ended before it', async () => {
+    const spin = 'while (process.cpuUsage().user < 1.5e6);'
+    const { ok, coreSeconds = 0 } = await execute(
+      process.execPath,
+      ['-e', `require('child_process').execFileSync(process.execPath, ['-e', ${JSON.stringify(spin)}]); ${spin}`],
+      { minutes: 1 },
+    )
+    assert.ok(ok)
+    assert.ok(coreSeconds > 2 && coreSeconds < 20, `it was ${String(coreSeconds)} s`)
   })
 })
 
@@ -171,7 +231,7 @@ describe('files of tests in one process', () => {
       'pack-last': `test('one', () => {})`,
     }
     const files = Object.entries(texts).map(([name, text]) => written(name, text))
-    const { passed, failed, notes, tests, files: ended } = await runTogether(files, { scratch })
+    const { passed, failed, notes, tests, files: ended } = await runTogether(files, { scratch, minutes: 5 })
     assert.deepEqual(
       ended?.map(one => [path.basename(one.file, '.test.ts'), one.passed, one.failed > 0]),
       [
@@ -196,13 +256,13 @@ describe('files of tests in one process', () => {
   }))
     test(`have failed when one of them ${name}`, async () => {
       const files = [written(`${name} first`, text), written(`${name} then`, `test('one', () => {})`)]
-      assert.ok((await runTogether(files, { scratch })).failed > 0, 'it has passed')
+      assert.ok((await runTogether(files, { scratch, minutes: 5 })).failed > 0, 'it has passed')
     })
 })
 
 describe('a file of tests', { concurrency: 2 }, () => {
   const run = (name: string, text: string): Promise<Result> =>
-    runTests(written(name, text), { scratch, env: { LIANKE_ENDING_MS: '1000' } })
+    runTests(written(name, text), { scratch, minutes: 5, env: { LIANKE_ENDING_MS: '1000' } })
 
   test('tells its tests with their times, and what they have measured', async () => {
     const result = await run(
