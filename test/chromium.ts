@@ -38,14 +38,15 @@ function hasChineseFont(): boolean {
 let found: Promise<string> | undefined
 
 /**
- * Path of a Chromium that can show Chinese: CHROMIUM_PATH, else one of the usual places. If it or the font is missing,
- * installs it as root on Debian. Throws one line that says what to install.
+ * Path of a Chromium that can show Chinese: CHROMIUM_PATH, else the headless shell. If it or the font is missing, installs it as root
+ * on Debian; where that cannot be done, a whole Chromium does its work. Throws one line that says what to install.
  */
 export const findChromium = (): Promise<string> =>
   (found ??= findProgram({
     variable: 'CHROMIUM_PATH',
     // the shell has no windows to draw and takes six tenths of the time of the whole browser
-    places: ['/usr/bin/chromium-headless-shell', ...WHOLE_PLACES],
+    places: ['/usr/bin/chromium-headless-shell'],
+    instead: WHOLE_PLACES,
     package: 'chromium-headless-shell',
     beside: hasChineseFont() ? [] : ['fonts-noto-cjk'],
     needs: 'The browser tests',

@@ -33,6 +33,8 @@ interface Program {
   variable: string
   /** usual places */
   places: readonly string[]
+  /** places of another program that does its work where it cannot be installed, slower */
+  instead?: readonly string[]
   /** Debian's package, and others that must be there too */
   package: string
   beside?: readonly string[]
@@ -45,6 +47,7 @@ interface Program {
 export async function findProgram({
   variable,
   places,
+  instead = [],
   package: name,
   beside = [],
   needs,
@@ -59,16 +62,24 @@ export async function findProgram({
   const wanted = [...(present ? [] : [name]), ...beside]
   if (present && !wanted.length) return present
   const how = `${needs} need ${wanted.join(' and ')}: apt-get install ${wanted.join(' ')}${present ? '' : `, or set ${variable} to ${what}`}`
-  if (process.getuid?.() !== 0 || !runnable('/usr/bin/apt-get')) throw new Error(how)
+  /** The other program, if that is all that is missing. */
+  const other = present || beside.length ? undefined : instead.find(runnable)
+  const useOther = (file: string, why: string): string => {
+    console.log(`${needs} use ${file}, which is slower than ${name} (${why})`)
+    return file
+  }
+  if (process.getuid?.() !== 0 || !runnable('/usr/bin/apt-get')) {
+    if (other) return useOther(other, 'it is not installed')
+    throw new Error(how)
+  }
   try {
     await install(wanted)
   } catch (error) {
-    throw new Error(
-      `${how} (tried, but: ${(error instanceof Error ? error.message : String(error)).trim().split('\n').at(-1)})`,
-      { cause: error },
-    )
+    const why = (error instanceof Error ? error.message : String(error)).trim().split('\n').at(-1) ?? ''
+    if (other) return useOther(other, why)
+    throw new Error(`${how} (tried, but: ${why})`, { cause: error })
   }
-  const found = places.find(runnable)
+  const found = present ?? places.find(runnable)
   if (!found) throw new Error(how)
   return found
 }
