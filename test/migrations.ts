@@ -1,6 +1,6 @@
-import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { readMigrations, snapshotAfter } from '../server/db/migrate'
+import { readMigrations, snapshotFiles, tablesAfter } from '../server/db/migrate'
 
 /** What each migration was when it was generated. A database somewhere has had it, so it stays as it is. */
 interface Recorded {
@@ -16,11 +16,12 @@ const present = (folder: string): Recorded[] =>
   readMigrations(folder).map(({ tag, when, hash }) => ({ tag, when, sha256: hash }))
 const same = (a: Recorded, b: Recorded | undefined) => a.tag === b?.tag && a.when === b.when && a.sha256 === b.sha256
 
-/** Records migrations that are new; one that is recorded is never touched. */
+/** Records migrations that are new; one that is recorded is never touched. Of drizzle-kit's snapshots it keeps the newest, the only one that is read. */
 export function record(folder: string): void {
   const recorded = readRecorded(folder)
   const known = new Set(recorded.map(one => one.tag))
   const all = [...recorded, ...present(folder).filter(one => !known.has(one.tag))]
+  for (const former of snapshotFiles(folder).slice(0, -1)) rmSync(path.join(folder, 'meta', former))
   writeFileSync(fileOf(folder), `[\n${all.map(one => `  ${JSON.stringify(one)}`).join(',\n')}\n]\n`)
 }
 
@@ -53,19 +54,27 @@ export function problemsOf(folder: string): string[] {
     if (file.endsWith('.sql') && !named.has(file))
       problems.push(`${file} is not in meta/_journal.json: no database would ever get it.`)
   for (const [i, { tag, statements }] of migrations.entries()) {
-    const before = new Set(Object.values(snapshotAfter(i, folder).tables).map(table => table.name))
+    const before = tablesAfter(migrations.slice(0, i))
     for (const statement of statements) {
-      const [, unique, concurrently, index = '', table = ''] =
-        /^\s*CREATE (UNIQUE )?INDEX (CONCURRENTLY )?"([^"]+)" ON "([^"]+)"/.exec(statement) ?? []
+      const [, unique, concurrently, index = '', schema = 'public', table = ''] =
+        /^\s*CREATE (UNIQUE )?INDEX (CONCURRENTLY )?"([^"]+)" ON (?:"([^"]+)"\.)?"([^"]+)"/.exec(statement) ?? []
       if (unique && concurrently)
         problems.push(
           `${tag}: the unique index ${index} may not be built concurrently, because the server relies on it from its start.`,
         )
-      if (!unique && !concurrently && before.has(table))
+      if (!unique && !concurrently && before.has(`${schema}.${table}`))
         problems.push(
           `${tag}: the index ${index} would stop everybody who writes to ${table}. Declare it with .concurrently() and generate the migration again.`,
         )
     }
   }
+  const newest = `${String(migrations.length - 1).padStart(4, '0')}_snapshot.json`
+  const snapshots = snapshotFiles(folder)
+  if (snapshots.join() !== newest)
+    problems.push(
+      snapshots.includes(newest)
+        ? `meta holds more snapshots than ${newest}. Run npm run db:generate.`
+        : `meta lacks ${newest}, from which the next migration is generated. Put it back.`,
+    )
   return problems
 }

@@ -7,7 +7,7 @@ import { writeArchive, type Rows, type Source } from './archive-writer'
 import { ArchiveError, FILE_BYTES, type Manifest } from './archive'
 import { holdFiles } from '../db/backup-lock'
 import { nameOf, plainSettings, readSequences, readTables } from './catalogue'
-import { appliedMigrations, countOurs, readMigrations, snapshotAfter } from '../db/migrate'
+import { appliedMigrations, countOurs, readMigrations, tablesAfter } from '../db/migrate'
 
 /** Rows of files that are looked at together. */
 const FILES_AT_ONCE = 500
@@ -45,9 +45,7 @@ async function* storedFiles(client: pg.Client, storage: Storage): AsyncIterable<
 
 /** Throws one line when the database holds tables that are none of Lianke's: its export could not be imported. */
 function checkTables(there: readonly { schema: string; name: string }[], count: number): void {
-  const ours = new Set(
-    Object.values(snapshotAfter(count).tables).map(({ schema, name }) => `${schema || 'public'}.${name}`),
-  )
+  const ours = new Set(tablesAfter(readMigrations().slice(0, count)))
   const strange = there.map(({ schema, name }) => `${schema}.${name}`).filter(name => !ours.delete(name))
   if (strange.length)
     throw new Error(

@@ -7,13 +7,76 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { makeDatabase, type OwnDatabase } from '../../test/database'
 import { startTestServer, type TestServer } from '../../test/harness'
-import { buildIndexes, indexSteps, migrate, readMigrations, snapshotAfter, type IndexStep } from './migrate'
+import {
+  buildIndexes,
+  indexSteps,
+  migrate,
+  readMigrations,
+  snapshotFiles,
+  tablesAfter,
+  type IndexStep,
+} from './migrate'
 
 const FOLDER = path.join(__dirname, 'migrations')
 const quiet = { info: () => undefined, error: () => undefined }
 interface Journal {
   entries: { idx: number; version: string; when: number; tag: string; breakpoints: boolean }[]
 }
+
+describe('the tables after migrations', () => {
+  const after = (...statements: string[]) => [...tablesAfter(statements.map(one => ({ statements: [one] })))]
+
+  test('are those that were made and not dropped', () => {
+    assert.deepEqual(after(), [])
+    assert.deepEqual(
+      after(
+        'CREATE TABLE "a" (\n\t"id" uuid\n);\n',
+        '\nCREATE TABLE IF NOT EXISTS "b" ("id" uuid);',
+        'DROP TABLE "a" CASCADE;',
+      ),
+      ['public.b'],
+    )
+    assert.deepEqual(after('CREATE TABLE "a" ("id" uuid);\nCREATE TABLE "b" ("id" uuid);\nDROP TABLE IF EXISTS "a";'), [
+      'public.b',
+    ])
+    assert.deepEqual(after('CREATE TABLE "a" ();', 'DROP TABLE "a";', 'CREATE TABLE "a" ();'), ['public.a'])
+  })
+
+  test('have the names between the quotes, in their schema', () => {
+    assert.deepEqual(
+      after(
+        'CREATE TABLE "Of a day" ();',
+        'CREATE TABLE "CREATE TABLE" ();',
+        'CREATE TABLE "own"."a" ();',
+        'CREATE TABLE "a" ();',
+      ),
+      ['public.Of a day', 'public.CREATE TABLE', 'own.a', 'public.a'],
+    )
+    assert.deepEqual(after('CREATE TABLE "own"."a" ();', 'CREATE TABLE "a" ();', 'DROP TABLE "a";'), ['own.a'])
+    assert.deepEqual(after('CREATE TABLE "a" ();', 'CREATE TABLE "own"."a" ();', 'DROP TABLE "public"."a";'), ['own.a'])
+  })
+
+  test('have the names and the schemas that they were given last', () => {
+    assert.deepEqual(after('CREATE TABLE "a" ();', 'ALTER TABLE "a" RENAME TO "b";'), ['public.b'])
+    assert.deepEqual(after('CREATE TABLE "own"."a" ();', 'ALTER TABLE "own"."a" RENAME TO "b";'), ['own.b'])
+    assert.deepEqual(after('CREATE TABLE "a" ();', 'ALTER TABLE "a" SET SCHEMA "own";'), ['own.a'])
+  })
+
+  test('are not what is changed, mentioned or there for a moment', () => {
+    assert.deepEqual(
+      after(
+        'CREATE TABLE "a" ("b" text);',
+        'ALTER TABLE "a" RENAME COLUMN "b" TO "c";',
+        'ALTER TABLE "another" ADD COLUMN "b" text;',
+        '-- CREATE TABLE "b" ();\n-- DROP TABLE "a";',
+        'CREATE TEMPORARY TABLE "b" ();',
+        `COMMENT ON TABLE "a" IS 'DROP TABLE "a";'`,
+        'DROP INDEX "a";',
+      ),
+      ['public.a'],
+    )
+  })
+})
 
 describe('migrations', { concurrency: 2 }, () => {
   let t: TestServer
@@ -26,22 +89,24 @@ describe('migrations', { concurrency: 2 }, () => {
     for (const folder of temporary) rmSync(folder, { recursive: true })
   })
 
-  /** The first migration of this version, and then others. The tables of the last snapshot are those of the first, with these indexes of `events`. */
+  /** The first migration of this version, and then others, in whose snapshot `events` has these indexes too. */
   function folderOf(sqls: string[], indexes: string[] = []): string {
     const folder = mkdtempSync(path.join(tmpdir(), 'lianke-migrations-'))
     temporary.push(folder)
     cpSync(FOLDER, folder, { recursive: true })
     const journal = JSON.parse(readFileSync(path.join(FOLDER, 'meta/_journal.json'), 'utf8')) as Journal
-    const first = snapshotAfter(1)
-    const events = first.tables['public.events']
+    const snapshotFile = path.join(folder, 'meta', snapshotFiles(folder).at(-1) ?? '')
+    const snapshot = JSON.parse(readFileSync(snapshotFile, 'utf8')) as {
+      tables: Record<string, { indexes: Record<string, object> }>
+    }
+    const events = snapshot.tables['public.events']
     assert.ok(events)
     for (const name of indexes) events.indexes[name] = {}
+    writeFileSync(snapshotFile, JSON.stringify(snapshot))
     journal.entries = journal.entries.slice(0, 1)
     for (const [i, sql] of sqls.entries()) {
-      const number = String(i + 1).padStart(4, '0')
-      const tag = `${number}_test`
+      const tag = `${String(i + 1).padStart(4, '0')}_test`
       writeFileSync(path.join(folder, `${tag}.sql`), sql)
-      writeFileSync(path.join(folder, `meta/${number}_snapshot.json`), JSON.stringify(first))
       journal.entries.push({
         idx: i + 1,
         version: '7',
@@ -81,6 +146,23 @@ describe('migrations', { concurrency: 2 }, () => {
       assert.equal(await applied(database), readMigrations().length)
       await database.drop()
     }
+  })
+
+  test('make the tables that their SQL names, one after the other', async () => {
+    const database = await makeDatabase(t.connection)
+    const folder = folderOf([])
+    const journal = JSON.parse(readFileSync(path.join(FOLDER, 'meta/_journal.json'), 'utf8')) as Journal
+    for (const [i, { tag }] of journal.entries.entries()) {
+      const entries = journal.entries.slice(0, i + 1)
+      writeFileSync(path.join(folder, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }))
+      await migrate(database.connection, undefined, folder)
+      const there = await database.query<{ name: string }>(
+        `select schemaname || '.' || tablename as name from pg_tables
+         where schemaname not in ('pg_catalog', 'information_schema', 'drizzle', 'graphile_worker')`,
+      )
+      assert.deepEqual([...tablesAfter(readMigrations(folder))].toSorted(), there.map(row => row.name).toSorted(), tag)
+    }
+    await database.drop()
   })
 
   test('wait for a lock with pauses, so that nobody queues long behind them', async () => {

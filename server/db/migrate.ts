@@ -1,5 +1,5 @@
 import { readMigrationFiles } from 'drizzle-orm/migrator'
-import { readFileSync } from 'node:fs'
+import { readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -21,8 +21,9 @@ export interface Migration {
   hash: string
   statements: readonly string[]
 }
+/** What drizzle-kit keeps of the tables after the newest migration. */
 interface Snapshot {
-  tables: Record<string, { schema: string; name: string; indexes: Record<string, unknown> }>
+  tables: Record<string, { indexes: Record<string, unknown> }>
 }
 
 const readJson = <T>(...parts: string[]) => JSON.parse(readFileSync(path.join(...parts), 'utf8')) as T
@@ -38,12 +39,27 @@ export function readMigrations(folder = FOLDER): readonly Migration[] {
   }))
 }
 
-/** What the tables look like after this many migrations. */
-export function snapshotAfter(count: number, folder = FOLDER): Snapshot {
-  return count
-    ? readJson<Snapshot>(folder, 'meta', `${String(count - 1).padStart(4, '0')}_snapshot.json`)
-    : { tables: {} }
+/** A statement that makes, drops, renames or moves a table, as drizzle-kit writes it, at the beginning of a line. */
+const ON_TABLE =
+  /^\s*(CREATE|DROP|ALTER) TABLE (?:IF (?:NOT )?EXISTS )?(?:"([^"]+)"\.)?"([^"]+)"(?: RENAME TO "([^"]+)"| SET SCHEMA "([^"]+)")?/gm
+
+/** The tables that there are after these migrations, each as `schema.name`. */
+export function tablesAfter(migrations: readonly Pick<Migration, 'statements'>[]): ReadonlySet<string> {
+  const tables = new Set<string>()
+  for (const statement of migrations.flatMap(one => one.statements)) {
+    for (const [, verb, schema = 'public', name = '', to = name, toSchema = schema] of statement.matchAll(ON_TABLE)) {
+      const known = tables.delete(`${schema}.${name}`)
+      if (verb === 'CREATE' || (verb === 'ALTER' && known)) tables.add(`${toSchema}.${to}`)
+    }
+  }
+  return tables
 }
+
+/** The files in which drizzle-kit keeps what the tables look like. Only the newest stays; while one is generated there are two. */
+export const snapshotFiles = (folder: string): string[] =>
+  readdirSync(path.join(folder, 'meta'))
+    .filter(file => file.endsWith('_snapshot.json'))
+    .toSorted()
 
 const CONCURRENT = /^\s*CREATE INDEX CONCURRENTLY "([^"]+)"/
 const DROPPED = /^(\s*)DROP INDEX "/
@@ -57,12 +73,10 @@ export interface IndexStep {
 
 /** Every such index that the tables still have; one that was made twice is as it was made last. */
 export function indexSteps(folder = FOLDER): IndexStep[] {
-  const migrations = readMigrations(folder)
-  const kept = new Set(
-    Object.values(snapshotAfter(migrations.length, folder).tables).flatMap(table => Object.keys(table.indexes)),
-  )
+  const { tables } = readJson<Snapshot>(folder, 'meta', snapshotFiles(folder).at(-1) ?? '')
+  const kept = new Set(Object.values(tables).flatMap(table => Object.keys(table.indexes)))
   const steps = new Map<string, IndexStep>()
-  for (const { tag, statements } of migrations) {
+  for (const { tag, statements } of readMigrations(folder)) {
     for (const statement of statements) {
       const index = CONCURRENT.exec(statement)?.[1]
       if (index && kept.has(index)) steps.set(index, { name: `${tag}/${index}`, index, statement })

@@ -1,9 +1,18 @@
 import assert from 'node:assert/strict'
-import { appendFileSync, cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  copyFileSync,
+  cpSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, test } from 'node:test'
-import { snapshotAfter } from '../../server/db/migrate'
+import { readMigrations, snapshotFiles, tablesAfter } from '../../server/db/migrate'
 import { problemsOf, record } from '../migrations'
 
 const FOLDER = path.resolve(__dirname, '../../server/db/migrations')
@@ -29,13 +38,15 @@ function copied(): string {
   record(folder)
   return folder
 }
+/** Adds a migration as drizzle-kit does, beside whose snapshot the former stays. */
 function add(folder: string, sql: string): string {
   const journal = readJournal(folder)
   const idx = journal.entries.length
   const number = String(idx).padStart(4, '0')
   const tag = `${number}_added`
   writeFileSync(path.join(folder, `${tag}.sql`), sql)
-  writeFileSync(path.join(folder, 'meta', `${number}_snapshot.json`), JSON.stringify(snapshotAfter(idx, folder)))
+  const meta = path.join(folder, 'meta')
+  copyFileSync(path.join(meta, snapshotFiles(folder).at(-1) ?? ''), path.join(meta, `${number}_snapshot.json`))
   journal.entries.push({ idx, version: '7', when: (journal.entries.at(-1)?.when ?? 0) + 1000, tag, breakpoints: true })
   writeJournal(folder, journal)
   return tag
@@ -45,6 +56,31 @@ const tagAt = (folder: string, i: number) => readJournal(folder).entries.at(i)?.
 test('the migrations of this version are as they were generated', () => {
   assert.deepEqual(problemsOf(FOLDER), [])
   assert.deepEqual(problemsOf(copied()), [])
+})
+
+test('their SQL makes the tables of the newest snapshot, and no other snapshot is kept', () => {
+  const files = snapshotFiles(FOLDER)
+  assert.equal(files.length, 1)
+  const { tables } = JSON.parse(readFileSync(path.join(FOLDER, 'meta', files[0] ?? ''), 'utf8')) as {
+    tables: Record<string, object>
+  }
+  assert.deepEqual([...tablesAfter(readMigrations(FOLDER))].toSorted(), Object.keys(tables).toSorted())
+})
+
+test('recording keeps the newest snapshot, without which the next migration would be a wrong one', () => {
+  const folder = copied()
+  const tag = add(folder, 'SELECT 1;')
+  const meta = path.join(folder, 'meta')
+  const newest = `${tag.slice(0, 4)}_snapshot.json`
+  assert.equal(snapshotFiles(folder).length, 2)
+  record(folder)
+  assert.deepEqual(readdirSync(meta).toSorted(), [newest, '_journal.json'])
+  record(folder)
+  assert.deepEqual(readdirSync(meta).toSorted(), [newest, '_journal.json'])
+  rmSync(path.join(meta, newest))
+  assert.deepEqual(problemsOf(folder), [
+    `meta lacks ${newest}, from which the next migration is generated. Put it back.`,
+  ])
 })
 
 test('the first one is the one that the first release had', () => {
@@ -97,7 +133,10 @@ test('a migration that was taken away, moved or dated again is refused', () => {
 test('one that is new is refused until it is recorded, and one that no database would get', () => {
   const folder = copied()
   const tag = add(folder, 'CREATE TABLE "three" ("id" uuid);')
-  assert.deepEqual(problemsOf(folder), [`${tag} is not recorded in checksums.json. Run npm run db:generate.`])
+  assert.deepEqual(problemsOf(folder), [
+    `${tag} is not recorded in checksums.json. Run npm run db:generate.`,
+    `meta holds more snapshots than ${tag.slice(0, 4)}_snapshot.json. Run npm run db:generate.`,
+  ])
   record(folder)
   assert.deepEqual(problemsOf(folder), [])
 
@@ -124,6 +163,8 @@ test('an index that would stop everybody who writes is refused, and a unique one
       'CREATE TABLE "fresh" ("id" uuid);--> statement-breakpoint\nCREATE INDEX "x" ON "fresh" USING btree ("id");',
       /^$/,
     ],
+    ['CREATE INDEX "x" ON "public"."one" USING btree ("id");', /would stop everybody who writes to one/],
+    ['CREATE INDEX "x" ON "own"."one" USING btree ("id");', /^$/],
   ] as const) {
     const folder = copied()
     add(folder, sql)
