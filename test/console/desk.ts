@@ -27,7 +27,7 @@ export interface DeskOptions {
   scale?: number
 }
 
-interface Look extends Required<Omit<DeskOptions, 'scale'>> {
+export interface Look extends Required<Omit<DeskOptions, 'scale'>> {
   language: Language
 }
 const WIDTHS = [1280, 390] as const
@@ -45,11 +45,12 @@ const TURNS = [
   [lookIn('ru', 1280, false), lookIn('zh', 390, true)],
   [lookIn('tw', 1280, true), lookIn('en', 390, false)],
 ] as const
-/** How the pages of a file of tests are looked at: by its turn, or in all languages at both widths (test/audit.ts). */
-export const looksOf = (turn: 0 | 1 | 2 | 3): readonly Look[] =>
-  WHOLE
-    ? LANGUAGES.flatMap((language, i) => WIDTHS.map((width, j) => lookIn(language, width, (i + j) % 2 === 1)))
-    : TURNS[turn]
+/** All languages at both widths. */
+export const LOOKS: readonly Look[] = LANGUAGES.flatMap((language, i) =>
+  WIDTHS.map((width, j) => lookIn(language, width, (i + j) % 2 === 1)),
+)
+/** How the pages of a deep file are looked at: by its turn, or in every way (test/audit.ts). */
+export const looksOf = (turn: 0 | 1 | 2 | 3): readonly Look[] => (WHOLE ? LOOKS : TURNS[turn])
 
 /** A browser tab of one member of the staff, with words for what is done in it. */
 export class Desk {
@@ -57,7 +58,7 @@ export class Desk {
   readonly problems: string[] = []
   constructor(
     readonly page: Page,
-    readonly language: Language,
+    public language: Language,
     private readonly origin: string,
     private readonly domainId: string,
   ) {
@@ -81,6 +82,11 @@ export class Desk {
   async open(path = '/'): Promise<void> {
     await this.page.goto(`${this.origin}${CONSOLE_PATH}/${this.domainId}${path}`)
   }
+  /** Goes to another page without a fresh start, as a link does. */
+  async goTo(path: string): Promise<void> {
+    const address = `${CONSOLE_PATH}/${this.domainId}${path}`
+    await this.page.evaluate(to => history.pushState(null, '', to), address)
+  }
   /** Signs in with account and password. */
   async signIn(account: string, password: string): Promise<void> {
     await this.open()
@@ -88,6 +94,11 @@ export class Desk {
     await this.page.locator('input[autocomplete=current-password]').fill(password)
     await this.page.locator('button[type=submit]').click()
     await this.page.locator('nav').waitFor()
+  }
+  /** What is opened from now on is read in this language. */
+  async reads(language: Language): Promise<void> {
+    await this.page.evaluate(next => localStorage.setItem('lianke-console language', next), language)
+    this.language = language
   }
   /** Nothing is wider than the window. */
   async fits(): Promise<void> {

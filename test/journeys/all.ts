@@ -31,14 +31,16 @@ import { tasks } from './tasks'
 import { types } from './types'
 import { BAD, type Weather } from './weather'
 
-interface Run {
+export interface Run {
   journey: Journey
   language: Language
   weather: Weather
 }
 export const titleOf = (run: Run): string =>
   `${run.language}: ${run.journey.title}${run.weather === 'fair' ? '' : ` (${String(run.weather)})`}`
-const zh = (...journeys: Journey[]): Run[] => journeys.map(journey => ({ journey, language: 'zh', weather: 'fair' }))
+const fair = (spoken: Language, ...journeys: Journey[]): Run[] =>
+  journeys.map(journey => ({ journey, language: spoken, weather: 'fair' }))
+const zh = (...journeys: Journey[]): Run[] => fair('zh', ...journeys)
 const ofPhones = zh(
   clicks,
   taps,
@@ -92,7 +94,18 @@ const under = (turns: readonly [Journey, Weather][], runs: Run[]): Run[] => {
   return [...runs, ...BAD.flatMap(weather => out.map(run => ({ ...run, weather })))]
 }
 
-/** What is run on which platform, and in which language of the device. */
+/** What every landing runs: in a browser each domain's way, in a chat app whether it starts, knows its user and serves. */
+export const LANDING: Record<Driver['platform'], Run[]> = {
+  h5: [
+    ...zh(signIn, raise, follow, reschedule, messageCentre, product, knowledge, assistant, outbox),
+    ...fair('ru', tasks),
+    ...fair('tw', evaluate),
+  ],
+  weapp: [...fair('tw', raise), ...zh(pay, throughTheDesk)],
+  dd: [...fair('en', raise), ...zh(corporateUser)],
+}
+
+/** What is run by the deep files on which platform, and in which language of the device; the audit runs the whole. */
 export const RUNS: Record<Driver['platform'] | MiniApp, Run[]> = {
   h5: under(
     [

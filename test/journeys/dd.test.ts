@@ -1,3 +1,4 @@
+import { LANDING } from './all'
 import { miniJourneys } from './mini'
 
-miniJourneys('dd')
+miniJourneys('dd', LANDING.dd)

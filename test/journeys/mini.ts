@@ -8,7 +8,7 @@ import { findChromium } from '../chromium'
 import { makeCompany, type Company } from '../company/company'
 import { openLiveServer, type LiveServer } from '../live-server'
 import { startHost, type Host } from '../mini/host/automator'
-import { RUNS, titleOf } from './all'
+import { titleOf, type Run } from './all'
 import { visitMini, type MiniApp } from './driver.mini'
 import { openNetwork, type Network } from './network'
 import { underWeather } from './weather'
@@ -20,7 +20,7 @@ export const SERVER = 'http://127.0.0.1:5180'
 const PACE = { weapp: 5, dd: 40 }
 
 /** What a message between logic and view takes on an old phone, ms. */
-const BRIDGE_MS = 40
+export const OLD_BRIDGE_MS = 40
 
 /** A journey that takes longer, ms, has met an app that no longer answers. */
 const LONGEST = 120_000
@@ -46,10 +46,16 @@ interface Surroundings {
   devtools?: string
   /** on an engine of the oldest phones */
   old?: true
+  /** what a message between logic and view takes, ms */
+  bridge?: number
 }
 
 /** The journeys on a compiled mini-program. */
-export function miniJourneys(app: MiniApp, { devtools = '', old }: Surroundings = {}): void {
+export function miniJourneys(
+  app: MiniApp,
+  runs: readonly Run[],
+  { devtools = '', old, bridge = 0 }: Surroundings = {},
+): void {
   const platform = app === 'dd' ? 'dd' : 'weapp'
   const where = (app === 'wecom' ? ' in WeCom' : '') + (old ? ' on an old engine' : '')
   describe(`customer journeys on the compiled ${platform} build${where}`, () => {
@@ -71,8 +77,7 @@ export function miniJourneys(app: MiniApp, { devtools = '', old }: Surroundings 
           port: 0,
           wecom: app === 'wecom',
           old,
-          // such a phone is slow between logic and view, too
-          bridge: old ? BRIDGE_MS : 0,
+          bridge,
           servers: { [SERVER]: network.url },
           executablePath: await findChromium(),
         })
@@ -98,7 +103,7 @@ export function miniJourneys(app: MiniApp, { devtools = '', old }: Surroundings 
     }
     // a journey that fails may leave anything open
     let whole = true
-    for (const { journey, language, weather } of RUNS[app]) {
+    for (const { journey, language, weather } of runs) {
       test(titleOf({ journey, language, weather }), { timeout: LONGEST }, async () => {
         network.reset()
         const running = host

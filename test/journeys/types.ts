@@ -27,6 +27,9 @@ interface Way {
   seen: string
 }
 
+/** A row that has not come so long after the tap, ms, does not come. */
+const ROW_MS = 5000
+
 /** What the company has for its fields to name. */
 async function stock({ db, ok, company }: World) {
   const { engineer, tenant } = company
@@ -125,10 +128,20 @@ function waysOf(driver: Driver, world: World, has: Awaited<ReturnType<typeof sto
     name: localize(one.name, driver.language),
   })
   const counted = thing(named(has.part), 2)
+  /** The inputs of a row that is added. The field before has just lost its error: what stands below moves up, perhaps from under the finger. */
+  const addedRow = async (field: Found, adds: string): Promise<Found> => {
+    const inputs = field.find('.rows__one').find('.text-input')
+    const isThere = async () => assert.ok((await inputs.texts()).length, `no row after ${adds}`)
+    await eventually(async () => {
+      // who sees no row after a while taps again
+      await isThere().catch(() => field.find('.field__action', adds).tap())
+      await eventually(isThere, ROW_MS)
+    })
+    return inputs
+  }
   const rows: Way = {
     async fill(field) {
-      await field.find('.field__action', te('addRow')).tap()
-      await field.find('.rows__one').find('.text-input').type('第一例')
+      await (await addedRow(field, te('addRow'))).type('第一例')
     },
     kept: { is: [{ title: '第一例' }] },
     seen: '第一例',
@@ -231,9 +244,9 @@ function waysOf(driver: Driver, world: World, has: Awaited<ReturnType<typeof sto
     serviceIterm: thing(named(has.service), 1),
     logistics: {
       async fill(field) {
-        await field.find('.field__action', te('addParcel')).tap()
-        await field.find('.rows__one').find('.text-input').nth(0).type('SF')
-        await field.find('.rows__one').find('.text-input').nth(1).type('SF1234567')
+        const inputs = await addedRow(field, te('addParcel'))
+        await inputs.nth(0).type('SF')
+        await inputs.nth(1).type('SF1234567')
       },
       kept: { is: [{ company: 'SF', number: 'SF1234567' }] },
       seen: 'SF1234567',

@@ -1,4 +1,5 @@
+import { LANDING } from './all'
 import { miniJourneys } from './mini'
 
 // without what the oldest phones lack; test/journeys/dd.test.ts is the one on a present engine
-miniJourneys('weapp', { old: true })
+miniJourneys('weapp', LANDING.weapp, { old: true })

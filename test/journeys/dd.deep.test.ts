@@ -1,0 +1,4 @@
+import { RUNS } from './all'
+import { miniJourneys } from './mini'
+
+miniJourneys('dd', RUNS.dd)

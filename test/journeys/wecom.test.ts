@@ -1,3 +1,0 @@
-import { miniJourneys } from './mini'
-
-miniJourneys('wecom')
