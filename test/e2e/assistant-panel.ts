@@ -1,4 +1,8 @@
 import type { Locator } from 'playwright-core'
+import { assistantTexts } from '../../src/features/knowledge/assistant/assistant.i18n'
+import { sheetTexts } from '../../src/features/knowledge/assistant/components/sheets.i18n'
+import { formIn } from '../company/forms'
+import { wordsIn } from '../screen'
 import { startFakeAsr } from '../vendors/asr'
 import { startFakeLlm, type Step } from '../vendors/llm'
 import { openCompany, type OpenCompany } from './company'
@@ -8,12 +12,11 @@ import { openPortal, type Phone, type VisitorOptions } from './portal'
 /** Longer than a screen rests before it loads the assistant's button, ms. */
 const RESTED_MS = 3000
 
-/** The portal with a language model, a model that sees (`eyes`) and speech recognition, each of a fake vendor, and a company with agents. */
-export async function openAssistantPortal() {
+/** The portal with a language model, a model that sees (`eyes`) and speech recognition, each of a fake vendor, and a company with agents. `whole` is a browser that hears and knows when the network is back. */
+export async function openAssistantPortal({ whole: isWhole = false } = {}) {
   const [vendor, eyes, asr] = [await startFakeLlm(), await startFakeLlm(), await startFakeAsr()]
   const portal = await openPortal({
-    whole: true,
-    flags: ['--use-fake-device-for-media-stream'],
+    ...(isWhole ? { whole: true, flags: ['--use-fake-device-for-media-stream'] } : {}),
     config: {
       providerSite: 'https://provider.example/about',
       llm: [
@@ -112,3 +115,24 @@ export function callsOf(phone: Phone, call: string): string[] {
   })
   return made
 }
+
+const sheets = wordsIn('zh')(sheetTexts)
+/** The panel over the form of a repair, with the agent that fills it and the model of the knowledge base. */
+export async function overForm(company: OpenCompany): Promise<Phone> {
+  const repair = formIn(company.forms.repair, 'zh')
+  const phone = await signedInTo(company)
+  await phone.open(repair.url)
+  await tapButton(phone)
+  await phone.page.locator('#assistant-create').click()
+  await phone.page.locator('.chat-chip', { hasText: repair.name }).click()
+  await phone.page.getByRole('heading', { name: wordsIn('zh')(assistantTexts)('orderEntry') }).waitFor()
+  await phone.page.locator('#assistant-create').click()
+  await phone.page.locator('.chat-tag', { hasText: 'Test' }).click()
+  await phone.page.locator('.choice', { hasText: sheets('fromKnowledge') }).click()
+  return phone
+}
+/** The button that takes files. */
+export const attach = (phone: Phone): Locator =>
+  phone.page.getByRole('button', { name: wordsIn('zh')(assistantTexts)('attach') })
+/** What was read for the form. */
+export const table = (phone: Phone): Locator => answer(phone).locator('.entry-card')

@@ -1,11 +1,9 @@
 import { eq } from 'drizzle-orm'
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { Locator } from 'playwright-core'
 import { events } from '../../server/domains/event/event.table'
 import { localize } from '../../shared/language'
 import { auth } from '../../src/features/auth/auth.i18n'
-import { home } from '../../src/features/portal/home.i18n'
 import { eventTexts } from '../../src/features/service/event/event.i18n'
 import { formTexts } from '../../src/form/form.i18n'
 import { pictureTexts } from '../../src/form/parts/pictures.i18n'
@@ -14,78 +12,12 @@ import { titles } from '../../src/screen/titles.i18n'
 import { workTexts } from '../../src/screen/work/work.i18n'
 import { four } from '../company/forms'
 import { makeField, makeTemplate } from '../factories'
-import { eventually, photo } from '../screen'
+import { photo } from '../screen'
 import { openCompany, type OpenCompany } from './company'
-import { openPortal, type Phone, type Portal } from './portal'
+import { openPortal, type Portal } from './portal'
+import { Keyboard } from './keyboard'
 
-/** No screen of the tests has more stops of the keyboard. */
-const MOST_STOPS = 80
-
-/** Somebody at a keyboard: everything is reached by Tab and the arrows, nothing is tapped. */
-class Keyboard {
-  constructor(readonly phone: Phone) {}
-  press(...keys: string[]): Promise<void> {
-    return keys.reduce(async (before, key) => {
-      await before
-      await this.phone.page.keyboard.press(key)
-    }, Promise.resolve())
-  }
-  has(one: Locator): Promise<boolean> {
-    return one.evaluate(element => element === document.activeElement)
-  }
-  /** Waits until the keyboard is there. */
-  async isAt(one: Locator): Promise<void> {
-    await one.waitFor({ state: 'attached' })
-    await eventually(async () =>
-      assert.ok(
-        await this.has(one),
-        `the keyboard is at ${await this.phone.page.evaluate(() => document.activeElement?.outerHTML.slice(0, 160) ?? '')}`,
-      ),
-    )
-  }
-  /** Goes on until the keyboard is at something. */
-  async to(one: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-    await one.waitFor()
-    for (let n = 0; n < MOST_STOPS; n++) {
-      if (await this.has(one)) return
-      await this.press(key)
-    }
-    assert.fail(`${String(MOST_STOPS)} times ${key} do not lead to ${String(one)} on ${this.phone.url()}`)
-  }
-  async enter(one: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-    await this.to(one, key)
-    await this.press('Enter')
-  }
-  async type(one: Locator, text: string): Promise<void> {
-    await this.to(one)
-    await this.phone.page.keyboard.insertText(text)
-  }
-  /** Is on another screen: the keyboard begins at its title, and what had it before is out of reach. */
-  async arrives(path: string): Promise<void> {
-    await this.phone.at(path)
-    await this.isAt(this.phone.screen.getByRole('heading', { level: 1 }))
-  }
-  /** The sheet that is open has the keyboard, keeps it, and is all that there is for a screen reader. */
-  async isIn(sheet: Locator): Promise<void> {
-    await this.isAt(sheet)
-    assert.equal(await sheet.getAttribute('aria-modal'), 'true')
-    for (const key of ['Shift+Tab', 'Tab', 'Tab']) {
-      await this.press(key)
-      assert.ok(await sheet.evaluate(one => one.contains(document.activeElement)), `${key} stays in the sheet`)
-    }
-    assert.equal(
-      await this.phone.page.evaluate(() => {
-        const main = [...document.querySelectorAll('[role=main]')].filter(one => one.getClientRects().length > 0).pop()
-        const covered = main?.closest('[inert]') ?? [...(main?.querySelectorAll('[inert]') ?? [])].pop()
-        return covered?.getAttribute('aria-hidden')
-      }),
-      'true',
-      'what lies behind is out of reach',
-    )
-  }
-}
-
-describe('by the keyboard alone', { concurrency: 2 }, () => {
+describe('by the keyboard alone', () => {
   let portal: Portal
   let company: OpenCompany
   before(async () => {
@@ -93,9 +25,6 @@ describe('by the keyboard alone', { concurrency: 2 }, () => {
     company = await openCompany(portal)
   })
   after(() => portal.stop())
-  const closeOf = (phone: Phone): Locator =>
-    phone.sheet.getByRole('button', { name: phone.words(common)('close'), exact: true }).first()
-
   test('from a look around to the evaluation of a request', async () => {
     const fields = {
       kind: makeField('kind', {
@@ -313,98 +242,6 @@ describe('by the keyboard alone', { concurrency: 2 }, () => {
       await hand.enter(phone.button(t('submitEvaluation')))
       await phone.toast(t('evaluated'))
       await phone.at('/event/view')
-    })
-    await phone.leave()
-  })
-
-  test('an article, the assistant, another language, personal data', async () => {
-    const phone = await company.signedIn({ kept: { 'chat-ai-input-mode': 'text' } })
-    const { page } = phone
-    const hand = new Keyboard(phone)
-    const say = phone.words(common)
-
-    await phone.step('searches and reads an article', async () => {
-      await phone.open('/wiki/search')
-      const field = phone.screen.getByRole('textbox').or(phone.screen.getByRole('searchbox')).first()
-      await hand.isAt(field)
-      await page.keyboard.insertText('E4')
-      await hand.press('Enter')
-      const found = phone.screen.locator('.article-card').first()
-      await hand.enter(found)
-      await phone.at(/\/wiki\/detail/)
-      await hand.isAt(phone.screen.getByRole('heading', { level: 1 }))
-      await page.goBack()
-      await phone.at('/wiki/search')
-      await hand.isAt(found)
-    })
-
-    await phone.step('asks the assistant, and closes it', async () => {
-      await phone.open('/mall/user')
-      const opener = page.locator('#assistant')
-      await hand.enter(opener)
-      await page.locator('#assistant-input').waitFor()
-      await hand.isAt(phone.sheet)
-      await hand.isIn(phone.sheet)
-      await hand.type(page.locator('#assistant-input'), 'E4')
-      await hand.press('Enter')
-      await page.locator('.chat-message--assistant .chat-message__actions').last().waitFor()
-      await hand.press('Escape')
-      await phone.sheet.waitFor({ state: 'detached' })
-      await hand.isAt(opener)
-    })
-
-    await phone.step('changes the language', async () => {
-      await phone.open('/mall/index')
-      const pill = phone.button(phone.words(home)('languageName'))
-      await hand.enter(pill)
-      await phone.sheet.getByRole('radio').first().waitFor()
-      await hand.isIn(phone.sheet)
-      await hand.to(phone.sheet.getByRole('radio', { checked: true }))
-      await hand.press('Home', 'ArrowDown')
-      assert.equal(await phone.sheet.getByRole('radio', { name: 'English' }).getAttribute('aria-checked'), 'true')
-      await hand.to(closeOf(phone), 'Shift+Tab')
-      await Promise.all([
-        page.waitForEvent('load'),
-        hand.enter(phone.sheet.getByRole('button', { name: say('confirm') })),
-      ])
-      await phone.settled()
-      assert.equal(await page.evaluate(() => document.documentElement.lang), 'en')
-    })
-    await phone.leave()
-  })
-
-  test('personal data, and a question that is asked over the screen', async () => {
-    const phone = await company.signedIn({ language: 'ru' })
-    const { page } = phone
-    const hand = new Keyboard(phone)
-    const [t, say] = [phone.words(eventTexts), phone.words(common)]
-    await phone.step('changes the name', async () => {
-      await phone.open('/userCenter/userInfo')
-      const name = phone.screen.locator('input[autocomplete=name]')
-      await hand.to(name)
-      await hand.press('End')
-      await page.keyboard.insertText(' II')
-      await hand.enter(phone.button(say('save'), true))
-      await phone.toast(say('saved'))
-    })
-    await phone.step('clears a draft only when asked twice, and is where it was', async () => {
-      await phone.open(company.createUrl)
-      const content = phone.screen.locator('.field textarea')
-      await hand.type(content, 'begun')
-      await phone.text(t('draftKept')).waitFor()
-      await phone.reload()
-      const clear = phone.button(t('clearDraft'))
-      await hand.enter(clear)
-      const asked = page.getByRole('alertdialog', { name: t('clearDraft') })
-      await hand.isIn(asked)
-      await phone.accessible()
-      await hand.press('Escape')
-      await asked.waitFor({ state: 'detached' })
-      await hand.isAt(clear)
-      assert.equal(await content.inputValue(), 'begun')
-      await hand.press('Enter')
-      await hand.enter(asked.getByRole('button', { name: t('clearDraft') }))
-      await eventually(async () => assert.equal(await content.inputValue(), ''))
     })
     await phone.leave()
   })

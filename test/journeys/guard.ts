@@ -99,7 +99,7 @@ export const guard: Journey = {
   },
 }
 
-/** A mini-program's rule; a browser counts as one only by its name, see test/e2e/shell.test.ts. */
+/** A mini-program's rule; a browser counts as one only by its name, see test/e2e/shell.deep.test.ts. */
 export const clicks: Journey = {
   title: 'taps anything without a login inside a mini-program and is asked to sign in, except in the language chooser',
   async run(driver, world) {

@@ -69,6 +69,42 @@ test('no test is skipped or runs alone', () => {
   )
 })
 
+/** Words of tests that a busy machine, a process that is killed or a program of Debian's decides: they are deep (docs/decisions/29-checks.md). */
+const DEEP_WORDS =
+  /\b(cpuUsage|memoryUsage|heapUsed|resourceUsage|performance\.now|SIGKILL|SIGSTOP|findNginx|findPostgresql|findWholeChromium|installNode|EXPLAIN)\b/
+const LONGEST_SLEEP_MS = 100
+/** What of a test keeps it from every landing. */
+function deepIn(file: string, text: string): string[] {
+  const isInBrowser = /^test\/(e2e|console|journeys)\//.test(file)
+  return [
+    ...(DEEP_WORDS.exec(text)?.slice(0, 1) ?? []),
+    ...[...text.matchAll(/\bsleep\(([\d_]+)\)/g)]
+      .filter(([, ms = '']) => Number(ms.replaceAll('_', '')) > LONGEST_SLEEP_MS)
+      .map(([call]) => call),
+    ...(isInBrowser && /\bconcurrency\b/.test(text) ? ['concurrency'] : []),
+  ]
+}
+
+test('what a busy machine decides is left to deep tests', () => {
+  const landing = files.filter(file => /\.test\.tsx?$/.test(file) && !/\.deep\.test\.tsx?$/.test(file))
+  assert.ok(landing.length > 200)
+  assert.deepEqual(
+    landing
+      .filter(file => file !== 'test/spec/rules.test.ts')
+      .map(file => [file, ...deepIn(file, readFileSync(path.join(root, file), 'utf8'))])
+      .filter(([, ...found]) => found.length),
+    [],
+  )
+  for (const [file, text, found] of [
+    ['server/x.test.ts', "process.kill(pid, 'SIGKILL')", 1],
+    ['server/x.test.ts', 'await sleep(1_500)', 1],
+    ['server/x.test.ts', 'await sleep(50)', 0],
+    ['server/x.test.ts', 'describe(name, { concurrency: 2 }', 0],
+    ['test/e2e/x.test.ts', 'describe(name, { concurrency: 2 }', 1],
+  ] as const)
+    assert.equal(deepIn(file, text).length, found, text)
+})
+
 test('files are named for what they are: kebab-case modules, PascalCase components, useX hooks', () => {
   // pages and fields of forms keep the names that the specification gives them
   const free = /^src\/(features\/(?:(?:service|knowledge)\/)?[^/]+\/(pages|rare)|form\/fields)\//
@@ -122,9 +158,9 @@ test('a module of platform/ exports what its folder is called after', () => {
 /** Tests that are about the demo: its data, answers measured with them, how a server starts with it and loses it. */
 const ABOUT_DEMO = [
   'server/demo/',
-  'server/app/demo-reset.test.ts',
+  'server/app/demo-reset.deep.test.ts',
   'server/app/production.test.ts',
-  'server/app/start.test.ts',
+  'server/app/start.',
   'server/domains/assistant/',
   'server/http/site.test.ts',
   'server/tenant/cli.test.ts',

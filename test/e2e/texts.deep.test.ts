@@ -6,7 +6,8 @@ import { common } from '../../src/i18n/common.i18n'
 import { titles } from '../../src/screen/titles.i18n'
 import { eventually, wordsIn } from '../screen'
 import { openCompany, type OpenCompany } from './company'
-import { openPortal, type Phone, type Portal } from './portal'
+import { openPortal, type Portal } from './portal'
+import { tab, watchScripts } from './first-view'
 
 let portal: Portal
 let company: OpenCompany
@@ -16,50 +17,10 @@ before(async () => {
 })
 after(() => portal.stop())
 
-const TEXTS = /\/js\/texts-(\w+)\.(zh|en|ru|tw)\.[0-9a-f]{8}\.js$/
-const fileName = (url: string): string => new URL(url).pathname.split('/').at(-1) ?? ''
-
-/** Scripts of a page in the order of what happens to them: asked for, or there. */
-function watch(phone: Phone): { asked: string[]; events: string[]; texts(): string[] } {
-  const asked: string[] = []
-  const events: string[] = []
-  phone.page.on('request', request => {
-    if (request.resourceType() !== 'script') return
-    asked.push(request.url())
-    events.push(`asked ${fileName(request.url())}`)
-  })
-  phone.page.on('requestfinished', request => {
-    if (request.resourceType() === 'script') events.push(`there ${fileName(request.url())}`)
-  })
-  return {
-    asked,
-    events,
-    texts: () =>
-      asked
-        .splice(0)
-        .map(url => TEXTS.exec(url))
-        .flatMap(found => (found ? [`${found[1]} ${found[2]}`] : [])),
-  }
-}
-const tab = (phone: Phone, language: Parameters<typeof wordsIn>[0]) =>
-  phone.page.locator('.tabbar__tab', { hasText: wordsIn(language)(titles)('tabUser') }).last()
-
 describe('texts of the H5 site', () => {
-  test('the first page asks for those of one language, beside its code', async () => {
-    const phone = await company.visitor({ language: 'en' })
-    const { events, texts } = watch(phone)
-    await phone.open('/mall/index')
-    await tab(phone, 'en').waitFor()
-    const asked = events.findIndex(event => event.startsWith('asked texts-app.en.'))
-    const code = events.findIndex(event => event.startsWith('there app.'))
-    assert.ok(asked >= 0 && asked < code, `the texts waited for the code: ${events.join(', ')}`)
-    assert.deepEqual(texts(), ['app en'])
-    await phone.leave()
-  })
-
   test('a stored language is known before anything runs', async () => {
     const phone = await company.visitor({ language: 'en', kept: { language: 'ru' } })
-    const { texts } = watch(phone)
+    const { texts } = watchScripts(phone)
     await phone.open('/mall/index')
     await tab(phone, 'ru').waitFor()
     assert.deepEqual(texts(), ['app ru'])
@@ -70,7 +31,7 @@ describe('texts of the H5 site', () => {
     const phone = await company.signedIn({ language: 'tw' })
     // others are not to come in between
     await phone.saveData()
-    const { texts } = watch(phone)
+    const { texts } = watchScripts(phone)
     await phone.open('/mall/index')
     await tab(phone, 'tw').waitFor()
     texts()

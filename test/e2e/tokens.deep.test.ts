@@ -1,30 +1,20 @@
 import { eq } from 'drizzle-orm'
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { sessions, tokenFamilies } from '../../server/kernel/identity/auth.table'
-import { hashToken } from '../../server/kernel/call/token-hash'
+import { tokenFamilies } from '../../server/kernel/identity/auth.table'
 import { ERRORS } from '../../server/app/modules'
 import { auth } from '../../src/features/auth/auth.i18n'
 import { devices } from '../../src/features/auth/devices.i18n'
 import { portalTexts } from '../../src/features/portal/portal.i18n'
-import { formTexts } from '../../src/form/form.i18n'
-import { pictureTexts } from '../../src/form/parts/pictures.i18n'
 import { common } from '../../src/i18n/common.i18n'
-import { eventually, photo, wordsIn } from '../screen'
+import { eventually, wordsIn } from '../screen'
 import { makeOldToken } from '../factories'
 import { openCompany, type OpenCompany } from './company'
+import { counted, HOUR, pair, familyIn, RENEW } from './logins'
 import { languages, openPortal, type Phone, type Portal } from './portal'
 
 const words = wordsIn('zh')
-const [say, list, shell, login, form] = [
-  words(common),
-  words(devices),
-  words(portalTexts),
-  words(auth),
-  words(formTexts),
-]
-const HOUR = 3_600_000
-const RENEW = '/linkc/v3c/auth/refreshToken'
+const [say, list, shell] = [words(common), words(devices), words(portalTexts)]
 let portal: Portal
 let company: OpenCompany
 before(async () => {
@@ -32,53 +22,9 @@ before(async () => {
   company = await openCompany(portal)
 })
 after(() => portal.stop())
+const familyOf = (phone: Phone) => familyIn(portal, phone)
 
-/** Counts the calls of a phone by their path. */
-async function counted(phone: Phone, path: string): Promise<{ n: number }> {
-  const calls = { n: 0 }
-  phone.page.on('request', request => {
-    if (new URL(request.url()).pathname.endsWith(path)) calls.n++
-  })
-  return calls
-}
-const pair = async (phone: Phone) => [await phone.kept('token'), await phone.kept('refreshToken')]
-const familyOf = async (phone: Phone): Promise<string | undefined> =>
-  (
-    await portal.db
-      .select({ id: sessions.familyId })
-      .from(sessions)
-      .where(eq(sessions.tokenHash, hashToken(String(await phone.kept('token')))))
-  )[0]?.id ?? undefined
 describe('an access token that runs out while the portal is open', () => {
-  test('is renewed without a word: picture, form and everything else go on, and the request is made once', async () => {
-    const phone = await company.signedIn()
-    await phone.open(company.createUrl)
-    await company.fill(phone, 'after two hours')
-    const before = await pair(phone)
-    const renewals = await counted(phone, RENEW)
-    portal.clock.advance(2 * HOUR + 1000)
-    await phone.pickFiles(
-      phone.field(company.label('photos')).getByRole('button', { name: form('addFile') }),
-      await photo('late.jpg'),
-    )
-    await phone
-      .field(company.label('photos'))
-      .getByRole('button', { name: phone.words(pictureTexts)('preview', { name: 'late.jpg' }) })
-      .waitFor()
-    await eventually(async () => assert.notDeepEqual(await pair(phone), before))
-    await phone.tap(say('submit'), true)
-    await phone.at('/event/view')
-    assert.deepEqual([await company.made('after two hours'), renewals.n], [[phone.query('id')], 1])
-    // the home page asks many things at once
-    portal.clock.advance(2 * HOUR + 1000)
-    await phone.open('/mall/index')
-    await eventually(async () => assert.equal(renewals.n, 2))
-    await phone.open('/mall/user')
-    await phone.text(company.linkman.name).waitFor()
-    assert.equal(renewals.n, 2)
-    await phone.leave()
-  })
-
   test('in two tabs that wake at the same moment: both go on, and agree', async () => {
     const phone = await company.signedIn()
     await phone.open('/mall/user')
@@ -107,22 +53,6 @@ describe('an access token that runs out while the portal is open', () => {
     await phone.open('/service/serviceList?state=all')
     await phone.screen.locator('.work-card').first().waitFor()
     assert.notDeepEqual(await pair(phone), before)
-    await phone.leave()
-  })
-
-  test('that is refused for good leads to the login and back, with the form as it was', async () => {
-    const phone = await company.signedIn()
-    await phone.open(company.createUrl)
-    await company.fill(phone, 'ended elsewhere')
-    await eventually(async () => assert.match(JSON.stringify(await phone.kept('drafts')), /ended elsewhere/))
-    await portal.db.delete(tokenFamilies).where(eq(tokenFamilies.id, (await familyOf(phone)) ?? ''))
-    await phone.tap(say('submit'), true)
-    await phone.at('/login')
-    assert.deepEqual([phone.query('from'), ...(await pair(phone))], [company.createUrl, null, null])
-    await phone.tap(login('byAccount'))
-    await company.enterPassword(phone)
-    await phone.at('/event/create')
-    assert.equal(await company.content(phone).inputValue(), 'ended elsewhere')
     await phone.leave()
   })
 })
@@ -170,39 +100,6 @@ test('a login of before there were refresh tokens goes on, and is exchanged with
   portal.clock.advance(2 * HOUR + 1000)
   await phone.open('/service/serviceList?state=all')
   await phone.screen.locator('.work-card').first().waitFor()
-  await phone.leave()
-})
-
-test('signing out in one tab shows in the others at once, ends all tokens, and nothing comes back', async () => {
-  const phone = await company.signedIn()
-  await phone.open('/mall/user')
-  const other = await phone.newTab()
-  await other.open('/service/serviceList?state=all')
-  await other.screen.locator('.work-card').first().waitFor()
-  const family = await familyOf(phone)
-  const refreshToken = String(await phone.kept('refreshToken'))
-  await phone.tap(shell('logout'))
-  await phone.sheet.getByRole('button', { name: shell('logout'), exact: true }).click()
-  await phone.text(shell('visitor')).waitFor()
-  await other.at('/login')
-  assert.equal(other.query('from'), '/service/serviceList?state=all')
-  await eventually(async () =>
-    assert.equal(
-      (
-        await portal.db
-          .select()
-          .from(tokenFamilies)
-          .where(eq(tokenFamilies.id, family ?? ''))
-      ).length,
-      0,
-    ),
-  )
-  assert.equal(
-    (await portal.refused('POST /linkc/v3c/auth/refreshToken', { ...company.tenant.as, body: { refreshToken } })).error,
-    'UNAUTHORIZED',
-  )
-  assert.deepEqual(await pair(other), [null, null])
-  await other.sound()
   await phone.leave()
 })
 

@@ -8,92 +8,22 @@ import { linkTexts } from '../../src/screen/link.i18n'
 import { titles } from '../../src/screen/titles.i18n'
 import { eventually, wordsIn } from '../screen'
 import { openCompany, type OpenCompany } from './company'
-import { openPortal, type Phone, type Portal, type VisitorOptions } from './portal'
-
-const WECHAT =
-  'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/120 Mobile Safari/537.36 MicroMessenger/8.0.49'
-interface Invoked {
-  name: string
-  data: Record<string, string>
-}
-
-/** Runs in the page: what WeChat's browser gives its library, which notes what it was asked. */
-function playWechat(): void {
-  const invoked: { name: string; data: unknown }[] = []
-  const bridge = {
-    invoke(name: string, data: unknown, done: (answer: { err_msg: string }) => void) {
-      invoked.push({ name, data })
-      setTimeout(() => done({ err_msg: `${name}:ok` }))
-    },
-    on: () => undefined,
-  }
-  Object.assign(window, { WeixinJSBridge: bridge, invoked })
-}
+import { openPortal, type Portal } from './portal'
+import { sharingAt } from './wechat'
 
 describe('sharing', { concurrency: 2 }, () => {
   let portal: Portal
   let company: OpenCompany
+  let sharing: ReturnType<typeof sharingAt>
   before(async () => {
     portal = await openPortal()
     company = await openCompany(portal)
+    sharing = sharingAt(portal, company)
   })
   after(() => portal.stop())
 
-  const inWechat = async (o: VisitorOptions = {}): Promise<Phone> => {
-    const phone = await company.signedIn({ userAgent: WECHAT, ...o })
-    await phone.context.addInitScript(playWechat)
-    return phone
-  }
-  const invoked = (phone: Phone) => phone.page.evaluate(() => (window as unknown as { invoked: Invoked[] }).invoked)
-  /** What WeChat's menu shares now. */
-  const offered = async (phone: Phone): Promise<Record<string, string>> => {
-    const found = (await invoked(phone)).filter(one => /appmessage/i.test(one.name)).at(-1)
-    assert.ok(found, `nothing is shared: ${JSON.stringify((await invoked(phone)).map(one => one.name))}`)
-    return found.data
-  }
-  const site = () => `${portal.url}/carrier-lianke-h5/`
-  /** A link to a screen of the portal, which names the door. */
-  const linkTo = (url: string): string =>
-    `${site()}${url.slice(1)}${url.includes('?') ? '&' : '?'}domainId=${company.tenant.domainId}`
-
-  test('inside WeChat its menu shares a public screen as itself and any other as the home page; the page is signed once', async () => {
-    const phone = await inWechat()
-    const signed: string[] = []
-    phone.page.on('request', request => {
-      if (request.url().includes('/js/getSspSign')) signed.push(new URL(request.url()).searchParams.get('url') ?? '')
-    })
-    const door = localize(company.doorName, 'zh')
-    const introduction = localize(company.tenant.introduction, 'zh')
-    assert.ok(introduction.length > 10, 'the company tells of itself')
-    // below the title: whose page it is, and of the home page what the company does
-    const offers = (title: string, url: string) =>
-      eventually(async () => {
-        const now = await offered(phone)
-        assert.deepEqual([now.title, now.link, now.desc], [title, linkTo(url), title === door ? introduction : door])
-      })
-    await phone.open('/mall/index')
-    await offers(door, '/mall/index')
-    await phone.type('/mall/company/info')
-    await phone.at('/mall/company/info')
-    await offers(localize(company.tenant.name, 'zh'), '/mall/company/info')
-    await phone.type('/service/serviceList?state=all')
-    await phone.at('/service/serviceList')
-    await offers(door, '/mall/index')
-    const product = `/product?code=${company.code}`
-    await phone.type(product)
-    await phone.at('/product')
-    await eventually(async () => assert.equal((await offered(phone)).link, linkTo(product)))
-    assert.deepEqual(signed, [site()])
-    const config = (await invoked(phone)).find(one => one.name === 'preVerifyJSAPI')
-    assert.match(JSON.stringify(config?.data), /"verifySignature":"[0-9a-f]{40}"/)
-    await phone.open('/mall/company/info')
-    await phone.tap(phone.words(portalTexts)('share'))
-    await phone.toast(phone.words(portalTexts)('shareMenu'))
-    await phone.leave()
-  })
-
   test('a signature that cannot be had is only noted', async () => {
-    const phone = await inWechat()
+    const phone = await sharing.inWechat()
     const noted: string[] = []
     phone.page.on('console', message => {
       if (message.type() === 'warning') noted.push(message.text())
@@ -117,7 +47,7 @@ describe('sharing', { concurrency: 2 }, () => {
     await phone.open('/mall/company/info')
     await phone.tap(phone.words(portalTexts)('share'))
     await phone.toast(phone.words(linkTexts)('copied'))
-    assert.equal(await phone.page.evaluate(() => navigator.clipboard.readText()), linkTo('/mall/company/info'))
+    assert.equal(await phone.page.evaluate(() => navigator.clipboard.readText()), sharing.linkTo('/mall/company/info'))
     assert.deepEqual(calls, [])
     await phone.leave()
   })
@@ -147,14 +77,14 @@ describe('sharing', { concurrency: 2 }, () => {
     })
     assert.deepEqual(asked[0], {
       title: localize(company.tenant.name, 'zh'),
-      url: linkTo('/mall/company/info'),
+      url: sharing.linkTo('/mall/company/info'),
     })
     assert.deepEqual(await phone.page.evaluate(() => (window as unknown as { shownToasts: string[] }).shownToasts), [])
     await phone.leave()
   })
 
   test('a shared link says in every language what it leads to, opens it, and is no step of the way back', async () => {
-    const link = linkTo('/mall/serviceCenter')
+    const link = sharing.linkTo('/mall/serviceCenter')
     for (const language of LANGUAGES) {
       const headers = { 'accept-language': language === 'tw' ? 'zh-TW' : language }
       const page = await (await fetch(link, { headers })).text()

@@ -2,16 +2,16 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import type { Locator } from 'playwright-core'
 import { assistantTexts } from '../../src/features/knowledge/assistant/assistant.i18n'
-import { sheetTexts } from '../../src/features/knowledge/assistant/components/sheets.i18n'
 import { legacyTexts } from '../../src/features/knowledge/assistant/legacy/legacy.i18n'
 import { PRESS } from '../../src/features/knowledge/assistant/limits'
 import { voiceTexts } from '../../src/features/knowledge/assistant/voice/voice.i18n'
 import { common } from '../../src/i18n/common.i18n'
 import { microphoneTexts } from '../../src/ui/microphone.i18n'
-import { eventually, photo, wordsIn } from '../screen'
-import { formIn } from '../company/forms'
+import { eventually, wordsIn } from '../screen'
 import {
-  answer,
+  attach,
+  overForm,
+  table,
   ask,
   callsOf,
   finished,
@@ -29,75 +29,23 @@ import { lentPhones } from './phones'
 import type { Phone, Portal } from './portal'
 
 const words = wordsIn('zh')
-const [t, say, sheets, voice] = [words(assistantTexts), words(common), words(sheetTexts), words(voiceTexts)]
+const [t, say, voice] = [words(assistantTexts), words(common), words(voiceTexts)]
 const [legacy, microphone] = [words(legacyTexts), words(microphoneTexts)]
 
 let assistant: AssistantPortal
 let portal: Portal
 let company: OpenCompany
 let asr: AssistantPortal['asr']
-/** the model that sees */
-let eyes: AssistantPortal['eyes']
 before(async () => {
-  assistant = await openAssistantPortal()
-  ;({ portal, company, asr, eyes } = assistant)
+  assistant = await openAssistantPortal({ whole: true })
+  ;({ portal, company, asr } = assistant)
 })
 after(() => assistant.stop())
 beforeEach(() => assistant.rest())
 
 describe('order entry', () => {
-  const repair = () => formIn(company.forms.repair, 'zh')
-  /** The panel over the form, with the agent that fills it and the model of the knowledge base. */
-  async function overForm(): Promise<Phone> {
-    const phone = await signedInTo(company)
-    await phone.open(repair().url)
-    await tapButton(phone)
-    await phone.page.locator('#assistant-create').click()
-    await phone.page.locator('.chat-chip', { hasText: repair().name }).click()
-    await phone.page.getByRole('heading', { name: t('orderEntry') }).waitFor()
-    await phone.page.locator('#assistant-create').click()
-    await phone.page.locator('.chat-tag', { hasText: 'Test' }).click()
-    await phone.page.locator('.choice', { hasText: sheets('fromKnowledge') }).click()
-    return phone
-  }
-  const attach = (phone: Phone): Locator => phone.page.getByRole('button', { name: t('attach') })
-  const table = (phone: Phone): Locator => answer(phone).locator('.entry-card')
-
-  test('a text file and a picture are read, and fill the form in one tap', async () => {
-    const phone = await overForm()
-    eyes.script({ steps: ['型号 KFR-72LW\n联系电话 13912345678'] })
-    const panel = phone.page.locator('.assistant__panel')
-    const heightOf = async () => (await panel.boundingBox())?.height ?? 0
-    assert.ok(Math.abs((await heightOf()) - 844 * 0.7) < 2, `${String(await heightOf())} px`)
-    await phone.pickFiles(attach(phone), [
-      {
-        name: '<img src=x onerror=window.pwned=1>.txt',
-        mimeType: 'text/plain',
-        buffer: Buffer.from('客厅空调漏水，明天下午三点以后上门，联系人王芳'),
-      },
-      await photo('nameplate.jpg'),
-    ])
-    await table(phone).getByText('13912345678').waitFor()
-    assert.match(await table(phone).innerText(), /王芳/)
-    assert.equal(await heightOf(), 844, 'a file takes the whole window')
-    assert.deepEqual(
-      [await questions(phone).locator('.chat-files__one').count(), await phone.page.evaluate(() => 'pwned' in window)],
-      [2, false],
-    )
-    assert.equal(eyes.asked.length, 1)
-    await answer(phone)
-      .getByRole('button', { name: t('fill') })
-      .click()
-    await phone.toast(/已填入/)
-    const value = (name: string) => phone.field(repair().label(name)).getByRole('textbox').inputValue()
-    await eventually(async () =>
-      assert.deepEqual([await value('contactPhone'), await value('contactName')], ['13912345678', '王芳']),
-    )
-    await phone.leave()
-  })
-
   test('a file that is too large, of another kind, or does not arrive is told by its name, and nothing is sent', async () => {
-    const phone = await overForm()
+    const phone = await overForm(company)
     const asked = callsOf(phone, '/getFieldListAndNl2FormDataStream')
     await phone.pickFiles(attach(phone), [
       { name: 'big.txt', mimeType: 'text/plain', buffer: Buffer.alloc(10 * 1024 * 1024 + 1, 'a') },
@@ -117,7 +65,7 @@ describe('order entry', () => {
   })
 
   test('drawn down, the panel closes, and what was said is there when it opens again', async () => {
-    const phone = await overForm()
+    const phone = await overForm(company)
     await ask(phone, '电话 13912345678')
     await table(phone).waitFor()
     const grip = await phone.page.locator('.assistant__grip').boundingBox()
