@@ -34,9 +34,15 @@ const TARO_DIALOGS = /^\.{1,2}\/([\w./]+\/)?interaction\/index\.js$/
 
 /** Packages written in newer JavaScript than the oldest engines read, and our own code, which is not below the source root when a benchmark's app is built. */
 const compile = {
-  include: ['src', 'shared', 'config', 'node_modules/marked', 'node_modules/valtio', 'node_modules/qr'].map(folder =>
-    path.join(root, folder),
-  ),
+  include: [
+    'src',
+    'shared',
+    'config',
+    'node_modules/i18next',
+    'node_modules/marked',
+    'node_modules/valtio',
+    'node_modules/qr',
+  ].map(folder => path.join(root, folder)),
 }
 
 export default defineConfig<'webpack5'>(async () => {

@@ -9,10 +9,10 @@ export const WAIT = 20_000
 /** Texts of the app in one language: the same catalogues the screens use. */
 export const wordsIn =
   (language: Language) =>
-  <K extends string>(catalogue: { t: Translate<K> }): Translate<K> =>
-  (key, params) => {
+  <K extends string, C extends string>(catalogue: { t: Translate<K, C> }): Translate<K, C> =>
+  (key, ...params) => {
     setLanguage(language)
-    return catalogue.t(key, params)
+    return catalogue.t(key, ...params)
   }
 
 /** Waits until a check passes; fails with its last error. */

@@ -3,6 +3,8 @@ import { LANGUAGES, type Language } from '../shared/language'
 /** What one part of an app says, by language and key. */
 export type Texts = Record<Language, Record<string, string>>
 
+/** How a key ends that has a form for a number (src/i18n/plurals.ts). */
+const FORM = /_(one|few|many|other)$/
 const parts = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(found => found[1]).sort()
 
 /** Tests of all catalogues of an app, by name, and of its code, in which each key has to be used. */
@@ -13,7 +15,7 @@ export function checkTexts(catalogues: readonly (readonly [name: string, texts: 
         Object.entries(texts[language]).map(([key, text]) => ({
           name: `${namespace}.${key}`,
           text,
-          zh: texts.zh[key] ?? '',
+          zh: texts.zh[key] ?? texts.zh[key.replace(FORM, '_other')] ?? '',
         })),
       )
     test('none is empty, none has spaces around it', () =>
@@ -64,7 +66,7 @@ export function checkTexts(catalogues: readonly (readonly [name: string, texts: 
     expect(
       catalogues.flatMap(([namespace, texts]) =>
         Object.keys(texts.zh)
-          .filter(key => !used(key))
+          .filter(key => !used(key.replace(FORM, '')))
           .map(key => `${namespace}.${key}`),
       ),
     ).toEqual([])

@@ -111,9 +111,10 @@ var texts = self.liankeTexts;
 var asked = [${JSON.stringify(ENTRY)}];
 var waiting = {};
 var began = false;
-texts.held = {};
+texts.arrived = [];
+texts.take = function(language, catalogues) { texts.arrived.push([language, catalogues]); };
 texts.add = function(language, id, catalogues) {
-  texts.held[language] = Object.assign(texts.held[language] || {}, catalogues);
+  texts.take(language, catalogues);
   waiting[id + language] = Promise.resolve();
   if (!began && id === ${JSON.stringify(ENTRY)} && language === texts.language) {
     began = true;

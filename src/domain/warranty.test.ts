@@ -38,6 +38,9 @@ test('nothing in brief where nothing is known', () => expect(warrantyBrief(of(nu
 test('text in Russian', () => {
   setLanguage('ru')
   expect(warrantyText(of('2025-05-12', '2028-05-11', 'in-warranty'), NOW)).toBe('До 11 мая 2028, ещё 1 г. 5 мес.')
+  expect(warrantyText(of(null, '2026-11-20', 'in-warranty'), NOW)).toBe('До 20 нояб. 2026, ещё 1 день')
+  expect(warrantyBrief(of('2025-05-12', '2026-12-11', 'in-warranty'), NOW)?.text).toBe('Ещё 22 дня')
+  expect(warrantyBrief(of('2022-01-01', '2026-11-14', 'out-of-warranty'), NOW)?.text).toBe('Истекла 6 дней назад')
 })
 
 test('share of the warranty that is left', () => {

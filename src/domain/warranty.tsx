@@ -27,7 +27,7 @@ const DAYS_TOLD = 60
 const daysLeft = (end: string, now: number): number =>
   (Date.parse(end.slice(0, 10)) - Date.parse(tenantDay(now))) / DAY_MS + 1
 const durationText = ({ years, months, days }: ReturnType<typeof timeLeft>): string =>
-  warranty.t(years ? (months ? 'yearsMonths' : 'years') : months ? 'months' : 'days', { years, months, days })
+  warranty.t(years ? (months ? 'yearsMonths' : 'years') : months ? 'months' : 'days', { years, months, count: days })
 const isLast = ({ qualityInfoEndTime: end, qualityInfoStatus: status }: Warranted, now: number): boolean =>
   status === 'in-warranty' && !!end && daysLeft(end, now) <= LAST_DAYS
 
@@ -57,7 +57,7 @@ export function warrantyBrief(product: Warranted, now = Date.now()): { text: str
       1 - days <= DAYS_TOLD ? { years: 0, months: 0, days: 1 - days } : timeLeft(tenantDay(now), tenantInstant(lastDay))
     return { text: t('over', { past: durationText(past.years ? { ...past, months: 0 } : past) }), kind: 'grey' }
   }
-  if (isLast(product, now)) return { text: t(days === 1 ? 'endsToday' : 'endsIn', { days }), kind: 'amber' }
+  if (isLast(product, now)) return { text: t(days === 1 ? 'endsToday' : 'endsIn', { count: days }), kind: 'amber' }
   return { text: t('left', { left: durationText(timeLeft(lastDay, now)) }), kind: 'green' }
 }
 

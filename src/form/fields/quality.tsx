@@ -131,7 +131,7 @@ function QualityView({ value }: ViewProps<QualityValue>) {
   const parts = [
     startTime && te('qualityFrom', { start: fullDate(startTime, language) || startTime }),
     !isEmptyQualityTime(qualityTime) &&
-      te(qualityTime.type === 'month' ? 'qualityMonths' : 'qualityYears', { n: Number(qualityTime.number) }),
+      te(qualityTime.type === 'month' ? 'qualityMonths' : 'qualityYears', { count: Number(qualityTime.number) }),
     end && te('qualityUntil', { end: fullDate(end, language) }),
   ]
   return <PlainText value={parts.filter(Boolean).join(' · ')} />

@@ -66,7 +66,7 @@ export function EventHeadline({
         event.executorCount > 0 && (
           <Text className='headline__facts nums'>
             {event.executorStar === null ? '' : `★ ${event.executorStar.toFixed(1)} · `}
-            {t('jobs', { n: event.executorCount })}
+            {t('jobs', { count: event.executorCount })}
           </Text>
         )
       }

@@ -96,7 +96,7 @@ function EventView({ visit }: ScreenProps) {
           { name: t('raisedBy'), value: data.linkman.name },
         ]}
         foot={
-          may('reopen') && <View className='hint event-view__reopen'>{t('reopenHint', { days: REOPEN_DAYS })}</View>
+          may('reopen') && <View className='hint event-view__reopen'>{t('reopenHint', { count: REOPEN_DAYS })}</View>
         }
         bar={
           <>
