@@ -8,6 +8,7 @@ import { OfflinePlugin } from './offline/plugin'
 import { plugins } from './plugins'
 import { customRoutes, firstPaths, pages } from './pages'
 import { PARTNER_PREFIX } from './routes'
+import { TARO_STYLES } from './taro-styles'
 import { TextsPlugin } from './texts/plugin'
 import { TwinResolver } from './twins'
 
@@ -20,17 +21,13 @@ const cssModules = { enable: false }
 /** What Taro's request brings along for browsers older than ours (package.json "browserslist"), and for JSONP, which we do not use. */
 const NOT_NEEDED = ['whatwg-fetch', 'abortcontroller-polyfill/dist/abortcontroller-polyfill-only', 'jsonp-retry']
 
-/** What stands for React on the H5 site (docs/decisions/32-frame.md). Mini-programs have Taro's own renderer, which is React's. */
-const PREACT = {
-  react: 'preact/compat',
-  'react/jsx-runtime': 'preact/jsx-runtime',
-  'react-dom': 'preact/compat',
-  'react-dom/client': 'preact/compat/client',
-}
 /** The two files of Taro's router that make its title bar. */
 const TARO_TITLE_BAR = /^(\.\/navigation-bar|\.\/navigationBar)\.js$/
 /** Taro's toasts and dialogs. */
 const TARO_DIALOGS = /^\.{1,2}\/([\w./]+\/)?interaction\/index\.js$/
+
+/** Taro's component around a page that can be pulled down, which none of ours is on H5 (config/pull-down.ts). */
+const TARO_PULL_DOWN = /^\.\/components\/pull-down-refresh\/index\.js$/
 
 /** Packages written in newer JavaScript than the oldest engines read, and our own code, which is not below the source root when a benchmark's app is built. */
 const compile = {
@@ -137,7 +134,6 @@ export default defineConfig<'webpack5'>(async () => {
       },
       webpackChain(chain) {
         chain.resolve.plugin('twins').use(TwinResolver, [platform])
-        for (const [name, file] of Object.entries(PREACT)) chain.resolve.alias.set(`${name}$`, file)
         // Taro splits the entry only, so every page would carry its own copy of what pages share
         chain.optimization.splitChunks({
           // a shared piece below this size is cheaper as a copy than as one more request of the first page
@@ -164,8 +160,15 @@ export default defineConfig<'webpack5'>(async () => {
           .enforce('pre')
           .use('texts')
           .loader(path.join(__dirname, 'texts/loader.ts'))
-        // an app of a benchmark has no texts to wait for, and no door
+        // an app of a benchmark has no texts to wait for, and no door, and is drawn with other components
         if (!process.env.LIANKE_SOURCE) {
+          chain.module
+            .rule('taroStyles')
+            .test(TARO_STYLES)
+            .enforce('pre')
+            .use('taroStyles')
+            .loader(path.join(__dirname, 'taro-styles.ts'))
+          chain.plugin('pullDown').use(NormalModuleReplacementPlugin, [TARO_PULL_DOWN, path.join(root, 'config/noop')])
           chain.plugin('texts').use(TextsPlugin, [{ firstPage: pages[0] ?? '' }])
           chain.plugin('turns').use(TurnsPlugin, [{ firstPage: pages[0] ?? '' }])
           chain.plugin('firstView').use(FirstViewPlugin, [{ firstPage: pages[0] ?? '', paths: firstPaths }])
