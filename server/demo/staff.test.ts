@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
 import { and, asc, eq } from 'drizzle-orm'
+import { eventually } from '../../test/assistant'
 import { demoContents } from '../../test/demo-contents'
 import { startTestServer, type TestServer } from '../../test/harness'
 import { events, eventRecords } from '../domains/event/event.table'
@@ -181,7 +182,9 @@ test('a server that is away is waited for, and told of once', async () => {
     signal: stop.signal,
     log: line => lines.push(line),
   })
-  await new Promise(resolve => setTimeout(resolve, 300))
+  await eventually(() => lines.length > 0)
+  // several rounds later
+  await new Promise(resolve => setTimeout(resolve, 100))
   stop.abort()
   await playing
   assert.equal(lines.length, 1)

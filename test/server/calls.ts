@@ -1,6 +1,5 @@
 import { KindGuard, type StringOptions, type TSchema } from '@sinclair/typebox'
 import { sql } from 'drizzle-orm'
-import { escapeLiteral } from 'pg'
 import { contract, type Contract } from '../../contract'
 import type { CallDefinition } from '../../contract/define'
 import type { Db } from '../../server/db/database'
@@ -128,26 +127,34 @@ export function withValue(input: Sample, { steps }: Place, value: unknown): Samp
   return put(input, steps) as Sample
 }
 
+/** How many rows of each table were written since the first look at the database. */
+const written = new WeakMap<Db, Record<string, number>>()
+
 /**
- * Number of the rows of every table and sum of the transactions that wrote them, migrations aside: equal when nothing was written.
- * How often something was tried counts also when it is refused.
+ * Equal when nothing was written in between, whatever was tried and taken back. How often something was tried counts also when it
+ * is refused. Triggers note each row that is written: to look at all rows of a hundred tables each time takes longer than the calls.
  */
-export const fingerprint = (db: Db): Promise<Record<string, string>> =>
-  db.transaction(async tx => {
-    // to plan for a hundred tables, and to start workers, takes ten times as long as to count
-    await tx.execute(sql`set local max_parallel_workers_per_gather = 0`)
-    const known = await tx.execute(sql`select from pg_prepared_statements where name = 'fingerprint'`)
-    if (!known.rowCount) {
-      const { rows: tables } = await tx.execute<{ name: string }>(
-        sql`select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('limit_counts', 'live_events', 'live_heads') order by 1`,
+export async function fingerprint(db: Db): Promise<Record<string, number>> {
+  let sums = written.get(db)
+  if (!sums) {
+    const { rows: tables } = await db.execute<{ name: string }>(
+      sql`select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('limit_counts', 'live_events', 'live_heads') order by 1`,
+    )
+    if (!tables.length) throw new Error('the database has no tables')
+    await db.execute(sql`create schema written`)
+    await db.execute(sql`create unlogged table written.rows (name text not null)`)
+    await db.execute(
+      sql`create function written.note() returns trigger language plpgsql as 'begin insert into written.rows values (tg_table_name); return null; end'`,
+    )
+    // one by one, since a transaction that holds all tables would wait for calls that wait for it
+    for (const { name } of tables)
+      await db.execute(
+        sql`create trigger written after insert or update or delete on ${sql.identifier(name)} for each row execute function written.note()`,
       )
-      if (!tables.length) throw new Error('the database has no tables')
-      const each = tables.map(
-        ({ name }) =>
-          sql`select ${sql.raw(escapeLiteral(name))} as name, count(*) || ' ' || coalesce(sum(xmin::text::bigint), 0) as content from ${sql.identifier(name)}`,
-      )
-      await tx.execute(sql`prepare fingerprint as ${sql.join(each, sql` union all `)}`)
-    }
-    const { rows } = await tx.execute<{ name: string; content: string }>(sql`execute fingerprint`)
-    return Object.fromEntries(rows.map(row => [row.name, row.content]))
-  })
+    sums = Object.fromEntries(tables.map(({ name }) => [name, 0]))
+    written.set(db, sums)
+  }
+  const { rows } = await db.execute<{ name: string }>(sql`delete from written.rows returning name`)
+  for (const { name } of rows) sums[name] = (sums[name] ?? 0) + 1
+  return { ...sums }
+}

@@ -262,7 +262,7 @@ describe('a stop', () => {
       data: { state: 'stopped' },
     })
     assert.equal(textOf(reader.events), turn.answer)
-    await sleep(150)
+    await sleep(100)
     assert.equal((await turnOf(messageId)).answer, turn.answer)
     assert.equal(await room.t.db.$count(aiRunEvents, eq(aiRunEvents.turnId, messageId)), reader.events.length - 1)
     assert.ok((await turnOf(messageId)).completionTokens > 0, 'what was said is counted')

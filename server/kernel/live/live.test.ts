@@ -1,54 +1,27 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { EventEmitter, once } from 'node:events'
-import { after, before, test } from 'node:test'
-import { eq, isNull, sql } from 'drizzle-orm'
+import { beforeEach, test } from 'node:test'
+import { eq, isNull } from 'drizzle-orm'
 import { makeStaff } from '../../../test/factories'
-import { ctxIn, startTestServer, type TestServer } from '../../../test/harness'
-import { eventIn, makeHouse, type House } from '../../../test/event-life'
+import { startTestServer } from '../../../test/harness'
+import { eventIn, makeHouse } from '../../../test/event-life'
 import { listen, type Page } from '../../../test/live'
-import { databaseLine } from '../../../test/proxy'
 import { eventually } from '../../../test/screen'
 import { LIVE } from '../../../shared/live'
-import type { Db } from '../../db/database'
 import { newId } from '../../db/ids'
-import type { Ctx } from '../call/context'
 import { sessions, staffRoles } from '../identity/auth.table'
 import { keptSince } from '../tenancy/retention.service'
-import { announce, LIVE_CHANNEL } from './announce'
+import { LIVE_CHANNEL } from './announce'
 import { liveEvents, liveHeads, liveHere } from './live.table'
 import { forgetLive } from './numbering'
+import { heardAll, liveStaff, numbersOf } from '../../../test/live-staff'
 
-let t: TestServer
-let house: House
-const pages: Page[] = []
-const at = async (...[server, as, options]: Parameters<typeof listen>) => {
-  const page = await listen(server, as, options)
-  pages.push(page)
-  return page
-}
-before(async () => {
-  t = await startTestServer({ listen: true })
-  house = await makeHouse(t)
+const { now, pages, at, say } = liveStaff()
+let { t, house } = now()
+beforeEach(() => {
+  ;({ t, house } = now())
 })
-after(async () => {
-  for (const page of pages) page.close()
-  await t.close()
-})
-
-const ctxOf = (where: TestServer, of: House = house): Ctx =>
-  ctxIn(where, { id: of.tenant.id, doorId: of.tenant.doorId })
-const say = (tx: Db, change: string, id: string = newId(), where: TestServer = t, of: House = house) =>
-  announce(ctxOf(where, of), tx, { kind: 'event', id, change })
-const numbersOf = (page: Page) => page.heard.filter(one => one.event === 'change').map(one => one.id)
-const heardAll = (page: Page, changes: readonly string[], what: string) =>
-  eventually(async () =>
-    assert.deepEqual(
-      page.changes().map(one => one.change),
-      changes,
-      what,
-    ),
-  )
 
 test('a request is heard of as soon as it is raised and moved, by name and never by content', async () => {
   const page = await at(t, house.engineer.as)
@@ -285,27 +258,6 @@ test('so many streams a person and no more; a line that ends makes room', async 
   for (const page of mine) page.close()
 })
 
-test('a reader who does not read holds nobody up, and misses nothing', async () => {
-  // the company is newer than what the database knows of its rows, as one is that imports thousands on its first day
-  await t.db.execute(sql`analyze live_events`)
-  const own = await makeHouse(t)
-  const [slow, quick] = [await at(t, own.engineer.as), await at(t, own.engineer.as)]
-  slow.pause()
-  const many = 6000
-  for (let n = 0; n < many; n += 1000)
-    await t.db.transaction(tx =>
-      announce(
-        ctxOf(t, own),
-        tx,
-        ...Array.from({ length: 1000 }, (_, i) => ({ kind: 'event', id: newId(), change: `change number ${n + i}` })),
-      ),
-    )
-  await eventually(async () => assert.equal(quick.changes().length, many, 'the quick one has all'))
-  slow.goOn()
-  await eventually(async () => assert.equal(slow.changes().length, many, 'the slow one has all'))
-  assert.deepEqual(slow.heard, quick.heard)
-})
-
 test('a tenant that nobody listens to is not looked at: nothing of it is numbered', async () => {
   const own = await makeHouse(t)
   await eventIn(t, own, 'allocated')
@@ -316,30 +268,6 @@ test('a tenant that nobody listens to is not looked at: nothing of it is numbere
   assert.deepEqual(await t.db.select().from(liveHeads).where(eq(liveHeads.tenantId, own.tenant.id)), [])
   const waiting = await t.db.select().from(liveEvents).where(isNull(liveEvents.number))
   assert.equal(waiting.filter(row => row.tenantId === own.tenant.id).length, 2)
-})
-
-test('a database that goes away and comes back: nothing is missed', async () => {
-  const line = await databaseLine(t.connection)
-  const behind = await startTestServer({
-    beside: t,
-    listen: true,
-    reach: { host: '127.0.0.1', port: line.port, connectionTimeoutMillis: 500 },
-  })
-  try {
-    const own = await makeHouse(t)
-    const page = await at(behind, own.engineer.as)
-    await t.db.transaction(tx => say(tx, 'before', newId(), t, own))
-    await heardAll(page, ['before'], 'before')
-    line.cut()
-    await t.db.transaction(tx => say(tx, 'meanwhile', newId(), t, own))
-    line.restore()
-    await t.db.transaction(tx => say(tx, 'after', newId(), t, own))
-    await heardAll(page, ['before', 'meanwhile', 'after'], 'all three, on the same line')
-    page.close()
-  } finally {
-    await behind.close()
-    await line.close()
-  }
 })
 
 test('who has what open is told to those who may read it, until they leave', async () => {

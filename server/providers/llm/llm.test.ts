@@ -3,70 +3,26 @@ import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { after, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startFakeLlm, type Asked, type FakeLlm, type Script, type Step } from '../../../test/vendors/llm'
+import { startFakeLlm, type Script, type Step } from '../../../test/vendors/llm'
 import { VendorError, type VendorReason } from '../vendor'
-import { readLlmAccounts, type LlmAccount } from './accounts'
-import type { LlmPiece } from './chat'
-import { createLlm, type Llm, type LlmRequest } from './llm'
+import { readLlmAccounts } from './accounts'
+import { createLlm } from './llm'
+import {
+  accountAt,
+  asking,
+  closeAll,
+  closers,
+  hear,
+  KEY,
+  open,
+  openFor,
+  QUESTION,
+  until,
+  type Heard,
+} from '../../../test/llm-client'
 
-const KEY = 'sk-secret-0123456789'
-const QUESTION = '我的洗衣机显示 E4，怎么办？'
-const MODEL = 'deepseek/m1'
-const accountAt = (url: string): LlmAccount => ({
-  vendor: 'deepseek',
-  displayName: 'DeepSeek',
-  model: 'm1',
-  url: `${url}/chat/completions`,
-  key: KEY,
-  thinking: 'type',
-})
+after(closeAll)
 
-const closers: (() => Promise<void> | void)[] = []
-after(async () => {
-  for (const close of closers) await close()
-})
-
-/** A vendor with this script, and a client of it that waits so long for a sign of life. */
-async function openFor(
-  idleMs: number,
-  ...scripts: (Script | ((asked: Asked) => Script))[]
-): Promise<{ vendor: FakeLlm; llm: Llm }> {
-  const vendor = await startFakeLlm(...scripts)
-  closers.push(() => vendor.close())
-  return { vendor, llm: createLlm([accountAt(vendor.url)], { idleMs }) }
-}
-const open = (...scripts: (Script | ((asked: Asked) => Script))[]) => openFor(10_000, ...scripts)
-const asking = (more: Partial<LlmRequest> = {}): LlmRequest => ({
-  model: MODEL,
-  messages: [{ role: 'user', content: QUESTION }],
-  thinking: false,
-  signal: new AbortController().signal,
-  ...more,
-})
-
-interface Heard {
-  thinking: string
-  text: string
-  usage: [number, number] | null
-  error: unknown
-}
-async function hear(
-  llm: Llm,
-  request: LlmRequest = asking(),
-  onPiece: (piece: LlmPiece) => void = () => undefined,
-): Promise<Heard> {
-  const heard: Heard = { thinking: '', text: '', usage: null, error: null }
-  try {
-    for await (const piece of llm.stream(request)) {
-      onPiece(piece)
-      if (piece.kind === 'usage') heard.usage = [piece.promptTokens, piece.completionTokens]
-      else heard[piece.kind] += piece.text
-    }
-  } catch (error) {
-    heard.error = error
-  }
-  return heard
-}
 const hearOf = async (...scripts: Script[]): Promise<Heard> => hear((await open(...scripts)).llm)
 
 function assertFailed(error: unknown, reason: VendorReason, detail?: RegExp): void {
@@ -75,13 +31,6 @@ function assertFailed(error: unknown, reason: VendorReason, detail?: RegExp): vo
   if (detail) assert.match(error.message, detail)
   // errors are logged
   for (const secret of [KEY, 'E4', '洗衣机']) assert.ok(!error.message.includes(secret), error.message)
-}
-/** Waits until something is so. */
-async function until(check: () => boolean): Promise<void> {
-  for (let i = 0; !check(); i++) {
-    assert.ok(i < 3000, 'it has not come about')
-    await sleep(10)
-  }
 }
 const ANSWER: Step[] = [
   { thinking: '先想' },
@@ -243,17 +192,6 @@ describe('an answer', () => {
       vendor.asked.map(one => one.connection),
       [1, 1, 1],
     )
-  })
-  test('a slow reader makes the vendor wait, and loses nothing', async () => {
-    const part = '水'.repeat(20_000)
-    const { llm } = await openFor(1000, { steps: [...Array.from({ length: 40 }, () => part), { usage: [1, 1] }] })
-    let text = ''
-    // slower than the limit of silence in all
-    for await (const piece of llm.stream(asking())) {
-      if (piece.kind !== 'usage') text += piece.text
-      if (text.length < 100_000) await sleep(1200)
-    }
-    assert.equal(text.length, 40 * part.length)
   })
 })
 
@@ -477,18 +415,6 @@ describe('a rate limit', () => {
     )
     assert.equal((await hear(llm)).text, '好')
     assert.equal(vendor.asked.length, 2)
-  })
-  test('a stop ends the pause', async () => {
-    const { vendor, llm } = await open({ ...limited, headers: { 'retry-after': '5' } })
-    const stop = new AbortController()
-    const heard = hear(llm, asking({ signal: stop.signal }))
-    await until(() => vendor.asked.length > 0)
-    await sleep(100)
-    const began = Date.now()
-    stop.abort()
-    assert.equal((await heard).error, stop.signal.reason)
-    assert.ok(Date.now() - began < 4500)
-    assert.equal(vendor.asked.length, 1)
   })
 })
 

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { assertProportionate } from '../../../test/cost'
 import fc from 'fast-check'
 import { thinkSplitter, type Spoken } from './think'
 
@@ -130,10 +129,3 @@ test('text is not held back longer than a tag may last', () => {
     { kind: 'thinking', text: '想' },
   ])
 })
-
-test('a long answer costs time in proportion to its length', () =>
-  assertProportionate(pieces => {
-    const splitter = thinkSplitter()
-    for (let i = 0; i < pieces; i++) splitter.push('<好')
-    splitter.end()
-  }, 20_000))

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { assertProportionate } from '../../../../test/cost'
 import { evaluateHarm, HARM_SIZES, type HarmOutcome } from '../../../../test/eval/harm'
 import { askerOf, openEval } from '../../../../test/eval/retrieval'
 import type { TestServer } from '../../../../test/harness'
@@ -116,18 +115,6 @@ describe('the warning', () => {
       '不是打不着火，是漏水',
     ])
       assert.deepEqual(dangersIn(text), [], text)
-  })
-
-  test('costs about twice as much for twice as long a question, however it is written', () => {
-    for (const unit of ['水', '手被', 'my hand ', 'рука ', '燃气味', '冒了着', 'water wires ', '没有有再'])
-      assertProportionate(
-        length => {
-          const text = unit.repeat(Math.ceil(length / unit.length)).slice(0, length)
-          for (let i = 0; i < 20; i++) dangersIn(text)
-        },
-        120,
-        unit,
-      )
   })
 })
 
