@@ -103,10 +103,10 @@ interface Messages<Key extends string, Counted extends string> {
   useT: () => Translate<Key, Counted>
 }
 /** Names of what is counted, of the keys of a language that has one form. */
-type Counted<K extends string> = K extends `${infer Name}_other` ? Name : never
+type Plural<K extends string> = K extends `${infer Name}_other` ? Name : never
 type Single<K extends string> = Exclude<K, `${string}_other`>
 type Written<K extends string> = {
-  [L in Language]: Record<Single<K> | `${Counted<K>}_${PluralForm<L>}`, string>
+  [L in Language]: Record<Single<K> | `${Plural<K>}_${PluralForm<L>}`, string>
 }
 
 /**
@@ -117,7 +117,7 @@ type Written<K extends string> = {
 export function messages<K extends string>(
   namespace: string,
   written?: { zh: Record<K, string> } & Written<NoInfer<K>>,
-): Messages<Single<K>, Counted<K>> {
+): Messages<Single<K>, Plural<K>> {
   if (written) for (const language of LANGUAGES) take(language, { [namespace]: written[language] })
   const say = i18next.t as (key: string, options: Record<string, unknown>) => string
   const t = (key: string, params: Params = {}): string =>
