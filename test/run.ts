@@ -219,7 +219,7 @@ const isOnMini = (file: string): boolean => !file.endsWith('/h5.test.ts')
 const onNodes = (lines: readonly string[]): Unit[] =>
   lines.map(line =>
     unit(`node ${line}`, async () =>
-      runTests('server/app/start.test.ts', {
+      runTests('server/app/start.deep.test.ts', {
         scratch,
         node: await installNode(line, scratch),
         env: { LIANKE_OTHER_NODE: '1' },
