@@ -1,5 +1,6 @@
 import { CFB, utils, write, type CellObject, type WorkSheet } from '@e965/xlsx'
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { LANGUAGES } from '../../../shared/language'
 import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '../../../shared/sheet'
@@ -89,6 +90,27 @@ test('a workbook: days, numbers with all of their digits, zeros that only the fo
       ],
     ],
   ])
+})
+
+test('a number that lost digits is none, whatever its format shows; a text with as many digits is one', async () => {
+  assert.deepEqual(await rowsOf(await readFile('test/fixtures/sheets/serial-18-digits.xlsx')), [
+    [2, [{ text: '610123199001011200', fault: 'digits' }, '冷藏柜']],
+    [3, ['610123199001015678', '冷冻柜']],
+  ])
+})
+
+test('what a spreadsheet program writes in place of a value is none, in a csv and in a workbook', async () => {
+  const lost = ['6.10123E+17', '6,1E+17', '-1E+20']
+  const none = ['#N/A', '#REF!', '#DIV/0!', '#NAME?', '#ССЫЛКА!', 'Err:502', '########']
+  const kept = ['6E17', 'E+17', '#1', '#N', '1.5E', 'LC-1E+05']
+  const rows = [['a'], ...[...lost, ...none, ...kept].map(text => [text])]
+  const expected = [
+    ...lost.map(text => ({ text, fault: 'digits' })),
+    ...none.map(text => ({ text, fault: 'formula' })),
+    ...kept,
+  ].map((cell, i) => [i + 2, [cell]])
+  assert.deepEqual(await rowsOf(Buffer.from(rows.map(([text]) => `"${text}"`).join('\n'))), expected)
+  assert.deepEqual(await rowsOf(book(utils.aoa_to_sheet(rows))), expected)
 })
 
 test('the first visible sheet counts; a header that does not stand at the top is found', async () => {

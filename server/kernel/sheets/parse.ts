@@ -3,7 +3,7 @@ import type { CellObject } from '@e965/xlsx'
 import { MAX_CELL, MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '../../../shared/sheet'
 import type { Cell } from '../call/sheet'
 import { ReadError } from '../text-extraction/errors'
-import { readText } from '../text-extraction/formats'
+import { MAX_DIGITS, readText } from '../text-extraction/formats'
 import { unzip, zip } from '../text-extraction/zip'
 
 /** Rows of a file that are not empty, each as one line of JSON: `[rowNo, cells]`. A text, because it is handed on as it is. */
@@ -23,8 +23,6 @@ const SAMPLE_ROWS = 5
 const MOST = MAX_IMPORT_ROWS + 2
 /** Lines that are gone through, empty ones too: as many as a sheet of Excel has. */
 const MAX_LINES = 2 ** 20
-/** An integer that a number of Excel keeps in full. */
-const MAX_DIGITS = 15
 const DELIMITERS = [',', ';', '\t'] as const
 
 /** A cell without what nobody sees, on one line, no longer than is looked at. The mark by which an export keeps a text from being a formula is no part of it. */
@@ -35,6 +33,17 @@ const clean = (text: string): string => {
     .replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '')
     .trim()
   return /^'[=+\-@＝＋－＠]/.test(one) ? one.slice(1) : one
+}
+/** What a spreadsheet program writes in place of a result, in the languages of our companies; `###` is a number that its column was too narrow for. */
+const ERROR_VALUE =
+  /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|BUSY!|UNKNOWN!|GETTING_DATA|Н\/Д|ССЫЛКА!|ЗНАЧ!|ДЕЛ\/0!|ИМЯ\?|ЧИСЛО!|ПУСТО!|ПЕРЕНОС!|ВЫЧИСЛ!|#{2,})$|^Err:\d{3}$/i
+/** A long number as such a program saves it: `6.10123E+17`, with the comma of some countries. Its digits are gone. */
+const SHORTENED_NUMBER = /^-?\d(?:[.,]\d+)?E[+-]\d{1,3}$/i
+/** A text as a cell: what stands for a value that is not there is none. */
+function cellOfText(raw: string): Cell {
+  const text = clean(raw)
+  if (ERROR_VALUE.test(text)) return { text, fault: 'formula' }
+  return SHORTENED_NUMBER.test(text) ? { text, fault: 'digits' } : text
 }
 const textOf = (cell: Cell | undefined): string =>
   cell === undefined ? '' : typeof cell === 'string' ? cell : cell.text
@@ -96,7 +105,7 @@ function readCsv(bytes: Buffer): ParsedSheet {
       max_record_size: MAX_IMPORT_COLUMNS * MAX_CELL * 4,
       on_record: (record: string[]) => {
         if (++rowNo > MAX_LINES) throw new ReadError('tooLarge')
-        rows.add(rowNo, record.map(clean))
+        rows.add(rowNo, record.map(cellOfText))
         // nothing is kept beside what was taken
         return null
       },
@@ -113,13 +122,16 @@ function cellOf(cell: CellObject, isDate: (format: string) => boolean, dayOf: (v
   if (t === 'e') return { text: w ?? '#ERROR', fault: 'formula' }
   if (t === 'z' || v === undefined)
     return cell.f === undefined ? '' : { text: `=${cell.f}`.slice(0, MAX_CELL), fault: 'formula' }
-  if (t !== 'n' || typeof v !== 'number') return clean(String(v))
+  if (t !== 'n' || typeof v !== 'number') return cellOfText(String(v))
   if (typeof z === 'string' && isDate(z)) return dayOf(v)
-  // zeros that only its format shows: 00123
-  if (typeof z === 'string' && /^0+$/.test(z) && w) return clean(w)
-  if (!Number.isInteger(v)) return String(v)
-  const digits = BigInt(v).toString()
-  return digits.replace('-', '').length > MAX_DIGITS ? { text: digits, fault: 'digits' } : digits
+  if (Number.isInteger(v)) {
+    // before its format is asked, which shows digits that the number does not have
+    const digits = BigInt(v).toString()
+    if (digits.replace('-', '').length > MAX_DIGITS) return { text: digits, fault: 'digits' }
+    // zeros that only its format shows: 00123
+    return typeof z === 'string' && /^0+$/.test(z) && w ? clean(w) : digits
+  }
+  return String(v)
 }
 
 async function readWorkbook(bytes: Buffer): Promise<ParsedSheet> {

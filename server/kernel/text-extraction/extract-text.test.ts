@@ -60,6 +60,10 @@ describe('spreadsheets', () => {
       assert.equal(text, '产品\t数量\t日期\n洗衣机 MF-200\t2\t2026-11-18\n合计\t2.5')
     })
   }
+  test('a long number is written in full or, where its digits are lost, not as one', async () => {
+    const text = await textOf(sheets({ s: [[1_371_111_023_112, 610_123_199_001_011_200]] }))
+    assert.equal(text, '1371111023112\t6.10123e+17')
+  })
 })
 
 describe('pdf', () => {

@@ -10,6 +10,8 @@ export interface ReadText {
 const MAX_UNPACKED_BYTES = 64 * 1024 * 1024
 const MAX_ROWS = 20_000
 const MAX_COLUMNS = 100
+/** Digits of an integer that a number keeps. */
+export const MAX_DIGITS = 15
 
 /** Text without what nobody sees: control characters, white space at line ends, more than one empty line. Line by line: a pattern would look at long blanks again and again. */
 const tidy = (text: string): string =>
@@ -90,6 +92,13 @@ async function readPdf(bytes: Buffer, maxChars: number): Promise<ReadText> {
 /** A cell on one line, without what parts cells. */
 const cellText = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
+/** An integer that a number of a spreadsheet keeps in full, in digits; a longer one, which has lost its last digits, only as what it is. */
+function integerText(value: number, shown: string): string {
+  const digits = BigInt(value).toString()
+  if (digits.replace('-', '').length > MAX_DIGITS) return value.toExponential(5)
+  return /^-?\d(?:\.\d+)?E[+-]?\d+$/i.test(shown) ? digits : shown
+}
+
 async function readSheets(bytes: Buffer, maxChars: number): Promise<ReadText> {
   const { read } = await import('@e965/xlsx')
   let book
@@ -116,7 +125,10 @@ async function readSheets(bytes: Buffer, maxChars: number): Promise<ReadText> {
       if (text.length > maxChars || !row) return
       const cells: string[] = []
       row.forEach((cell, column) => {
-        if (column < MAX_COLUMNS && cell) cells[column] = cellText(String(cell.w ?? cell.v ?? ''))
+        if (column >= MAX_COLUMNS || !cell) return
+        const text = String(cell.w ?? cell.v ?? '')
+        const isInteger = cell.t === 'n' && typeof cell.v === 'number' && Number.isInteger(cell.v)
+        cells[column] = cellText(isInteger ? integerText(Number(cell.v), text) : text)
       })
       const line = Array.from(cells, cell => cell ?? '')
         .join('\t')
