@@ -14,13 +14,12 @@ import {
   LoginResult,
   NotBlank,
   Nullable,
+  Phone,
   Text,
   TokenOwner,
   Tokens,
 } from './entities'
 
-/** Checked by the rule of shared/phone.ts, which has an error text of its own. */
-const Phone = Text(20, 1)
 const CodeSent = T.Object({
   codeTime: T.Integer({ description: 'seconds until the next code may be asked for' }),
   codeCount: T.Integer({ description: 'codes sent to this phone within the hour' }),

@@ -15,6 +15,7 @@ import {
   NotBlank,
   Page,
   PageQuery,
+  Phone,
   Text,
 } from './entities'
 
@@ -31,8 +32,6 @@ export const CappedPage = <S extends Parameters<typeof Page>[0]>(item: S) =>
 /** What narrows a list of things that were registered on some day, both days included. */
 export const Registered = { from: T.Optional(Day), to: T.Optional(Day) }
 export const ExportFormat = { format: OneOf(EXPORT_FORMATS) }
-
-const Phone = T.String({ pattern: '^1[3-9][0-9]{9}$' })
 
 export const CustomerRow = T.Object({
   ...Customer.properties,

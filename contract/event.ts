@@ -19,6 +19,7 @@ import {
   OneOf,
   Page,
   PageQuery,
+  Phone,
   Product,
   Text,
 } from './entities'
@@ -59,7 +60,7 @@ const EvaluationBody = Body({
   content: T.Optional(Text(MAX_REMARK)),
 })
 const Created = T.Object({ id: Id, eventNo: T.String() })
-const Guest = Body({ name: Text(40, 1), phone: T.String({ pattern: '^[0-9]{11}$' }) })
+const Guest = Body({ name: NotBlank(40), phone: Phone })
 const Secret = T.String({ pattern: '^[0-9a-f]{64}$' })
 /** What a guest raised: with the secret whoever has the link sees what became of it. */
 const CreatedByGuest = T.Object({

@@ -60,7 +60,7 @@ export const openidApi = defineCalls({
       "Bind an open id to a phone and sign in: with the code of a text message, or with what WeChat's phone number button gave",
     source: '§7 "Bind phone", path chosen here; also "Login by phone and tenant"',
     body: Body({
-      phone: T.Optional(Text(20)),
+      phone: T.Optional(Text(32)),
       code: T.Optional(T.String({ pattern: '^[0-9]{6}$' })),
       phoneCode: T.Optional(Code),
       appId: AppId,

@@ -14,6 +14,7 @@ import {
   NotBlank,
   Page,
   PageQuery,
+  Phone,
   PlanTime,
   Price,
   SeenExecutor,
@@ -131,7 +132,7 @@ export const staffApi = defineCalls({
     audit: 'linkman',
     permission: 'linkman.signIn',
     summary: 'A one-time sign-in link for a linkman, good for a day',
-    body: Body({ phone: T.String({ pattern: '^[0-9]{11}$' }) }),
+    body: Body({ phone: Phone }),
     data: T.Object({ token: T.String() }),
   },
 })

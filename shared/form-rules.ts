@@ -18,7 +18,8 @@ import type {
 } from './form'
 import { formulaOf, formulaResult, type FormulaFailure, type FormulaValue } from './formula'
 import { MAX_FILES, MAX_PARCELS, MAX_ROWS, MAX_TEXT, MAX_THINGS } from './limits'
-import { isMainlandPhone } from './phone'
+import { cleanPhone, isMainlandPhone } from './phone'
+import { isUnseen } from './readable'
 import { MAX_QUALITY } from './warranty'
 
 interface Rule {
@@ -59,8 +60,8 @@ const NUMERIC = /^[+-]?\d+(\.\d+)?$/
 
 type Dictionary = Record<string, unknown>
 const isDictionary = (x: unknown): x is Dictionary => typeof x === 'object' && x !== null && !Array.isArray(x)
-const isBlank = (x: unknown): boolean => x === undefined || x === null || (typeof x === 'string' && x.trim() === '')
-/** Empty whatever the type: nothing, blank text, a list or an object without entries. */
+const isBlank = (x: unknown): boolean => x === undefined || x === null || (typeof x === 'string' && isUnseen(x))
+/** Empty whatever the type: nothing, text in which nothing can be seen, a list or an object without entries. */
 const isNothing = (x: unknown): boolean =>
   isBlank(x) || (Array.isArray(x) ? x.length === 0 : isDictionary(x) && Object.keys(x).length === 0)
 /** The number that stands for `x`, null when it is not numeric. */
@@ -422,7 +423,10 @@ const RULES = {
   textarea: text({ telling: true, entry: 'longText' }),
   code: text({ entry: 'code' }),
   email: text({ entry: 'email' }, value => (isEmail(value) ? null : 'email')),
-  phone: text({ entry: 'phone' }, value => (isMainlandPhone(value) ? null : 'phone')),
+  phone: {
+    ...text({ entry: 'phone' }, value => (isMainlandPhone(cleanPhone(value)) ? null : 'phone')),
+    settle: value => cleanPhone(String(value)),
+  },
   number: { entry: 'number', isEmpty: isNothing, check: checkNumber },
   currency,
   select,

@@ -101,7 +101,7 @@ describe('one value', () => {
     ['email', {}, 'a b@c.d', 'email'],
     ['phone', {}, '12800000000', 'phone'],
     ['phone', {}, '1380000000', 'phone'],
-    ['phone', {}, '+8613800000000', 'phone'],
+    ['phone', {}, '+8613800000000a', 'phone'],
     ['number', {}, 'ten', 'number'],
     ['number', {}, '1e3', 'number'],
     ['number', {}, '9'.repeat(400), 'number'],

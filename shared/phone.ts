@@ -3,10 +3,41 @@ export const MAINLAND_PHONE = /^1[3578469]\d{9}$/
 
 export const isMainlandPhone = (x: unknown): x is string => typeof x === 'string' && MAINLAND_PHONE.test(x)
 
-/** '+86 138-0000 0000' as it is pasted from an address book → the 11 digits. */
-export const cleanPhone = (text: string): string => {
-  const digits = text.replace(/\D/g, '')
+/** What comes along unseen when a number is copied: marks of direction, joiners, zero-width spaces, variation selectors. */
+const UNSEEN =
+  /[\0-\x08\x0e-\x1f\x7f-\x9f\xad\u034f\u061c\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff\ufff9-\uffff]/g
+const seen = (text: string): string => text.replace(UNSEEN, '')
+const HALF_WIDTH = 0xfee0
+/** With its digits, and the plus before them, of the usual width. */
+const halfWidth = (text: string): string =>
+  text.replace(/[\uff0b\uff10-\uff19]/g, char => String.fromCharCode(char.charCodeAt(0) - HALF_WIDTH))
+const COUNTRY = /^(?:\+|00)?86(?=1\d{10}$)/
+/** What people write between the digits, and the apostrophe by which a spreadsheet keeps a number a text. */
+const BETWEEN = /[\s().\-\u2010-\u2015\u2212\ufe58\ufe63\uff08\uff09\uff0d\uff0e\uff07'‘’`·_/]/g
+
+/**
+ * A mobile number in its one spelling, whatever it was copied from: '+86 138-0000 0000', '‭13800000000‬', '１３８００００００００' → the 11
+ * digits. What is no such number stays as wrong as it was.
+ */
+export const cleanPhone = (text: string): string => halfWidth(seen(text)).replace(BETWEEN, '').replace(COUNTRY, '')
+
+/** A number that is being typed or was pasted into a box: {@link cleanPhone}, and nothing but digits. */
+export const typedPhone = (text: string): string => {
+  const digits = cleanPhone(text).replace(/\D/g, '')
   return (digits.length > 11 ? digits.replace(/^(00)?86/, '') : digits).slice(0, 11)
+}
+
+const SPELLED_PHONE = /(^|[^\d+])(?:(?:\+|00)?86[\s\-\u2010-\u2015]*)?(1[3-9]\d(?:[\s\-\u2010-\u2015]?\d){8})(?!\d)/g
+/** What was typed to look for something, with the mobile numbers in it as they are kept, and without what nobody sees. */
+export const searchedText = (text: string): string => {
+  const whole = cleanPhone(text)
+  if (isMainlandPhone(whole)) return whole
+  const words = halfWidth(seen(text))
+  const found = words.replace(
+    SPELLED_PHONE,
+    (_all, before: string, number: string) => before + number.replace(/\D/g, ''),
+  )
+  return found === words ? seen(text) : found
 }
 
 /** 13800000000 → 138****0000; anything shorter stays as it is. */

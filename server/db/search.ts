@@ -1,9 +1,10 @@
 import { and, gte, lt, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { tenantInstant } from '../../shared/day'
+import { searchedText } from '../../shared/phone'
 
-/** An ILIKE pattern for text that holds `keyword`, whose own % _ and \ mean themselves. */
-export const containing = (keyword: string): string => `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
+/** An ILIKE pattern for text that holds `keyword`, a phone in it as it is kept, whose own % _ and \ mean themselves. */
+export const containing = (keyword: string): string => `%${searchedText(keyword).replace(/[\\%_]/g, '\\$&')}%`
 
 const HAN_RANGES = '\u3400-\u4dbf\u4e00-\u9fff'
 const HAN = new RegExp(`[${HAN_RANGES}]`, 'u')
@@ -28,7 +29,7 @@ export const codeWords = (code: AnyPgColumn): SQL =>
 
 /** A keyword as a text for `to_tsquery('simple', …)`: every part of it between blanks, the last word of each as a beginning. Null for one without words. */
 export function wordsQuery(keyword: string): string | null {
-  const parts = keyword.normalize('NFKC').toLowerCase().split(/\s+/)
+  const parts = searchedText(keyword).normalize('NFKC').toLowerCase().split(/\s+/)
   const all = parts.flatMap(part => {
     const words = [...part]
       .map(char => (BETWEEN.includes(char) || char === '\0' ? ' ' : HAN.test(char) ? ` ${char} ` : char))

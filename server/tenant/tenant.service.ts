@@ -17,7 +17,7 @@ import { eventTemplates } from '../domains/event/event.table'
 import { standardTemplate } from '../domains/event/template/standard-template'
 import type { Language, Localized } from '../../shared/language'
 import { isPermission, PERMISSIONS, type Permission } from '../../shared/permissions'
-import { isMainlandPhone } from '../../shared/phone'
+import { cleanPhone, isMainlandPhone } from '../../shared/phone'
 import { isRoleKey, ROLE_KEYS } from '../../shared/roles'
 import { defaultFlags, EVALUATION } from './defaults'
 
@@ -35,8 +35,9 @@ export function lineOf(what: string, text: string, max: number): string {
 }
 function phoneOf(text: string): string {
   const start = text.slice(0, 80)
-  if (!isMainlandPhone(text)) throw new Refusal(`a phone must be a mobile number of 11 digits, not "${start}"`)
-  return text
+  const phone = cleanPhone(text)
+  if (!isMainlandPhone(phone)) throw new Refusal(`a phone must be a mobile number of 11 digits, not "${start}"`)
+  return phone
 }
 
 /** Whose change it is in the audit log. */

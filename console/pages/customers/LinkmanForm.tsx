@@ -2,7 +2,7 @@ import { Input, Select } from 'antd'
 import { MAX_NAME } from '@shared/directory'
 import { isEmail, MAX_EMAIL } from '@shared/email'
 import { isLanguage, LANGUAGES, type Language } from '@shared/language'
-import { isMainlandPhone } from '@shared/phone'
+import { cleanPhone, isMainlandPhone } from '@shared/phone'
 import { call, type Answer } from '../../api/call'
 import { useWrite } from '../../api/queries'
 import { keeping } from '../../i18n/keeping.i18n'
@@ -48,8 +48,9 @@ export function LinkmanForm({
           name: 'phone',
           label: t('phone'),
           isRequired: true,
-          check: value => (isMainlandPhone(value) ? undefined : k('invalidPhone')),
-          input: <Input maxLength={11} inputMode='tel' />,
+          check: value =>
+            typeof value === 'string' && isMainlandPhone(cleanPhone(value)) ? undefined : k('invalidPhone'),
+          input: <Input maxLength={32} inputMode='tel' />,
         },
         {
           name: 'email',

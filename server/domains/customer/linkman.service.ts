@@ -12,6 +12,7 @@ import { longPage, MOST_FOUND } from '../../kernel/call/page'
 import { changed } from '../../kernel/live/changed'
 import { fileLink } from '../../kernel/files/link'
 import { customers, linkmen, linkmanWords, quickTokens, tokenFamilies } from '../../kernel/identity/auth.table'
+import { mobileOf } from '../../kernel/identity/mobile'
 import { afterRenaming } from '../../kernel/identity/renamed'
 import { asTaken, exported, registered, timeCell } from '../../kernel/sheets/export'
 import { LINKMAN_COLUMNS } from './customer.sheet'
@@ -69,7 +70,7 @@ const auditOf = ({ name, phone, email, language, customerId }: LinkmanRecord['li
 })
 const columnsOf = ({ name, phone, email, language }: LinkmanInput) => ({
   name: name.trim(),
-  phone,
+  phone: mobileOf(phone),
   email: email.trim(),
   language: language ?? '',
 })

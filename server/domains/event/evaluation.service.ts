@@ -1,3 +1,4 @@
+import { isUnseen } from '../../../shared/readable'
 import { and, eq } from 'drizzle-orm'
 import type { Localized } from '../../../shared/language'
 import { tenants, type EvaluateConfig } from '../../kernel/tenancy/door.table'
@@ -58,7 +59,7 @@ function checkAgainst(config: EvaluateConfig, { star, starFields = [], tags = []
     new Set(rated).size < rated.length
   )
     throw new AppError('EVALUATE_TAG')
-  if (!useStarEvaluate && !tags.length && !content?.trim())
+  if (!useStarEvaluate && !tags.length && isUnseen(content ?? ''))
     throw new AppError('BAD_REQUEST', {}, [{ fieldName: 'content', error: 'required' }])
 }
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { FormValues } from '../../../shared/form'
-import { isMainlandPhone } from '../../../shared/phone'
+import { mobileOf } from '../../kernel/identity/mobile'
 import type { Db } from '../../db/database'
 import { AppError } from '../../http/errors'
 import { isoNow, type Ctx } from '../../kernel/call/context'
@@ -33,8 +33,7 @@ export const withSecret = <T extends { id: string }>(ctx: Ctx, created: T): T & 
 
 /** The linkman of the guest's phone, who is not signed in, and the answer is the same whether the phone was known. Throws PHONE_INVALID, GUEST_NOT_ALLOWED. */
 export async function guestRaiser(ctx: Ctx, tx: Db, guest: Guest): Promise<Raiser> {
-  if (!isMainlandPhone(guest.phone)) throw new AppError('PHONE_INVALID')
-  const linkman = await findOrCreateLinkman(ctx, tx, guest.phone, guest.name)
+  const linkman = await findOrCreateLinkman(ctx, tx, mobileOf(guest.phone), guest.name)
   if (linkman instanceof AppError) throw new AppError('GUEST_NOT_ALLOWED')
   // the timeline has the name that the guest gave: nothing proves that this is the linkman
   return { linkman: { id: linkman.id, customerId: linkman.customerId, name: guest.name }, isGuest: true }

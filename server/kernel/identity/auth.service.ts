@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { localize, type Language } from '../../../shared/language'
-import { isMainlandPhone, maskPhone } from '../../../shared/phone'
+import { mobileOf } from './mobile'
+import { cleanPhone, maskPhone } from '../../../shared/phone'
 import type { Db } from '../../db/database'
 import { newId } from '../../db/ids'
 import { doors, tenants, type TenantFlags } from '../tenancy/door.table'
@@ -106,9 +107,9 @@ export async function findOrCreateLinkman(
 }
 
 /** Signs in with a code (spec §4, §7). Throws PROVIDER_OFF, PHONE_INVALID, TOO_MANY_REQUESTS, CODE_WRONG, CODE_EXPIRED, PHONE_UNKNOWN. */
-export async function phoneLogin(ctx: Ctx, { phone, code }: { phone: string; code: string }) {
+export async function phoneLogin(ctx: Ctx, { phone: given, code }: { phone: string; code: string }) {
   smsOf(ctx)
-  if (!isMainlandPhone(phone)) throw new AppError('PHONE_INVALID')
+  const phone = mobileOf(given)
   await countLimit(ctx, 'signIn')
   const outcome = await onePhoneAtATime(ctx, phone, async tx => {
     const refusal = await takeCode(ctx, tx, phone, code)
@@ -140,7 +141,7 @@ export async function accountLogin(ctx: Ctx, credentials: Credentials) {
 
 /** A one-time sign-in token for the linkman of a phone, good for 24 hours. Throws NOT_FOUND. */
 export async function createQuickToken(ctx: Ctx, phone: string) {
-  const who = await linkmanByPhone(ctx, ctx.db, phone)
+  const who = await linkmanByPhone(ctx, ctx.db, cleanPhone(phone))
   if (!who) throw new AppError('NOT_FOUND')
   const token = newToken()
   const expireTime = instantOf(ctx.now(), QUICK_TOKEN_SECONDS)

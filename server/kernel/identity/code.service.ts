@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import { randomInt } from 'node:crypto'
 import { CODE } from '../../../shared/limits'
-import { isMainlandPhone } from '../../../shared/phone'
+import { mobileOf } from './mobile'
 import type { Db } from '../../db/database'
 import { newId } from '../../db/ids'
 import type { Ctx } from '../call/context'
@@ -34,9 +34,9 @@ export function smsOf({ providers: { sms } }: Ctx): Sms {
  * Sends a login code for a captcha ticket (spec §5, §7). A refused request keeps the ticket; a code that was not sent does not count, and one of which the vendor said nothing may arrive.
  * Throws PROVIDER_OFF, PHONE_INVALID, CAPTCHA_EXPIRED, CODE_TOO_SOON, CODE_TOO_MANY, TOO_MANY_REQUESTS, SMS_FAILED.
  */
-export async function sendCode(ctx: Ctx, phone: string, ticket: string) {
+export async function sendCode(ctx: Ctx, given: string, ticket: string) {
   const sms = smsOf(ctx)
-  if (!isMainlandPhone(phone)) throw new AppError('PHONE_INVALID')
+  const phone = mobileOf(given)
   const id = newId()
   const code = String(randomInt(10 ** CODE.length)).padStart(CODE.length, '0')
   const codeCount = await onePhoneAtATime(ctx, phone, async tx => {
@@ -83,9 +83,9 @@ export async function sendCode(ctx: Ctx, phone: string, ticket: string) {
 }
 
 /** Answers the captcha and sends the code in one step; errors as in {@link sendCode} and CAPTCHA_WRONG. */
-export async function sendCodeForCaptcha(ctx: Ctx, phone: string, captchaId: string, text: string) {
+export async function sendCodeForCaptcha(ctx: Ctx, given: string, captchaId: string, text: string) {
   smsOf(ctx)
-  if (!isMainlandPhone(phone)) throw new AppError('PHONE_INVALID')
+  const phone = mobileOf(given)
   return sendCode(ctx, phone, await answerCaptcha(ctx, captchaId, text))
 }
 

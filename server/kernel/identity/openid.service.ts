@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { createHash, randomBytes } from 'node:crypto'
-import { isMainlandPhone, maskPhone } from '../../../shared/phone'
+import { mobileOf } from './mobile'
+import { cleanPhone, isMainlandPhone, maskPhone } from '../../../shared/phone'
 import { isUuid } from '../../db/ids'
 import { linkmanByPhone, signIn, findOrCreateLinkman } from './auth.service'
 import { onePhoneAtATime, smsOf, takeCode } from './code.service'
@@ -30,7 +31,8 @@ async function assertAgent(ctx: Ctx, id: string): Promise<void> {
 /** Whether the person is a linkman here. A number that the work chat app vouches for binds its linkman at once. */
 async function isBound(ctx: Ctx, person: Named): Promise<boolean> {
   if (await linkmanByOpenId(ctx, ctx.db, person.appId, person.openId)) return true
-  const who = isMainlandPhone(person.mobile) ? await linkmanByPhone(ctx, ctx.db, person.mobile) : undefined
+  const mobile = cleanPhone(person.mobile)
+  const who = isMainlandPhone(mobile) ? await linkmanByPhone(ctx, ctx.db, mobile) : undefined
   if (who) await bind(ctx, ctx.db, person, who.id)
   return who !== undefined
 }
@@ -130,13 +132,13 @@ export async function bindPhone(ctx: Ctx, { phone: typed, code, phoneCode, tenan
   // only WeChat's own mini-program has the button
   if (byMessage) smsOf(ctx)
   if (phoneCode && app !== 'weapp') throw new AppError('BAD_REQUEST', { detail: 'phoneCode' })
-  const phone = phoneCode
+  const given = phoneCode
     ? await askVendor(ctx, () => ctx.providers.wechat.phoneOf(phoneCode), {
         code: 'CHAT_APP_REFUSED',
         quota: 'WECHAT_PHONE_QUOTA',
       })
     : typed
-  if (!isMainlandPhone(phone)) throw new AppError('PHONE_INVALID')
+  const phone = mobileOf(given ?? '')
   if (byMessage) await countLimit(ctx, 'signIn')
   const outcome = await onePhoneAtATime(ctx, phone, async tx => {
     const refusal = byMessage ? await takeCode(ctx, tx, phone, code ?? '') : null

@@ -1,7 +1,7 @@
 import { MAX_DAY, MIN_DAY } from '../../../shared/directory'
 import { isEmail } from '../../../shared/email'
 import { LANGUAGES, type Language } from '../../../shared/language'
-import { isMainlandPhone } from '../../../shared/phone'
+import { cleanPhone, isMainlandPhone } from '../../../shared/phone'
 import type { SheetColumn } from '../call/sheet'
 
 /** Day 1 of Excel is 1900-01-01, and it believes in 1900-02-29. */
@@ -15,12 +15,9 @@ export const textCell =
   text =>
     text.length > max ? { error: 'CELL_LONG', params: { max } } : text
 
-/** What people write of a mobile number: full-width digits, blanks, dashes, +86. */
+/** A mobile number in whatever spelling. */
 export const phoneCell: Read = text => {
-  const phone = text
-    .normalize('NFKC')
-    .replace(/[\s()-]/g, '')
-    .replace(/^(\+|00)?86(?=1\d{10}$)/, '')
+  const phone = cleanPhone(text)
   return isMainlandPhone(phone) ? phone : { error: 'CELL_PHONE' }
 }
 

@@ -2,6 +2,7 @@ import { plain, sectionsOf } from './blocks'
 import { stem } from './stem'
 import { findSynonyms, type FoundSynonym, type SynonymGroup } from './own-synonyms'
 import { isStop, latinCodes, normal, questionTerms } from './tokenize'
+import { searchedText } from '../../../shared/phone'
 import { HIGHLIGHT, type ArticleFormat } from '../../../shared/wiki'
 
 /** This many characters of a text are looked through: PostgreSQL keeps no tsvector of more than 1 MB. */
@@ -14,7 +15,7 @@ const RUN_OR_HAN = /\p{Script=Han}+|(?:(?!\p{Script=Han})[\p{L}\p{N}])+/gu
 /** "E 4" and "e-4" are E4. */
 const SPACED_CODE = /(?<![\p{L}\p{N}])([a-z]{1,2})[\s-]{1,2}(\d{1,3})(?![\p{L}\p{N}-])/gu
 
-const spelled = (text: string): string => latinCodes(normal(text))
+const spelled = (text: string): string => latinCodes(normal(searchedText(text)))
 const bigrams = (word: string): string[] => {
   const chars = [...word]
   return chars.length < 2 ? chars : chars.slice(1).map((char, i) => `${chars[i] ?? ''}${char}`)

@@ -1,3 +1,4 @@
+import { isUnseen } from '../../../shared/readable'
 import dayjs from 'dayjs'
 import { and, desc, eq } from 'drizzle-orm'
 import type { Db } from '../../db/database'
@@ -138,7 +139,7 @@ export function workActions<T extends WorkTable<S>, S extends string, A extends 
     /** Adds a remark, by linkman or staff; `set` is what else it writes into the work. Throws NOT_FOUND, REMARK_EMPTY. */
     async remark(ctx: Ctx, body: { id: string; content: string; attachment?: string[] }, set: Set = {}) {
       const attachment = fileIdsIn(body.attachment)
-      if (!body.content.trim() && !attachment.length) throw new AppError('REMARK_EMPTY')
+      if (isUnseen(body.content) && !attachment.length) throw new AppError('REMARK_EMPTY')
       return once(ctx, body, async tx => {
         const work = await lock(ctx, tx, domain, body.id)
         const files = attachment.map(id => ({ id }))

@@ -3,7 +3,7 @@ import { callPhone } from '@/platform/phone'
 import { useSession } from '@/stores/session'
 import { Icon } from '@/ui/Icon'
 import { Tap } from '@/ui/Tap'
-import { cleanPhone } from '@shared/phone'
+import { typedPhone } from '@shared/phone'
 import { formTexts } from '../form.i18n'
 import { PlainText, textType } from './text'
 
@@ -19,4 +19,4 @@ function PhoneView({ value }: { value: string }) {
   )
 }
 
-export const phone = textType({ keys: 'tel', autoComplete: 'tel', clean: cleanPhone, View: PhoneView })
+export const phone = textType({ keys: 'tel', autoComplete: 'tel', clean: typedPhone, View: PhoneView })

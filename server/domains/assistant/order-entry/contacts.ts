@@ -1,4 +1,4 @@
-import { isMainlandPhone } from '../../../../shared/phone'
+import { cleanPhone, isMainlandPhone } from '../../../../shared/phone'
 import { clauseAt, denied, isHan, numberOf, overlap, type ParsedText, type Span } from './tokenizer'
 
 /** Something found in the text, in the words of its field. */
@@ -18,7 +18,7 @@ export function mobiles(parsed: ParsedText, all = false): Found<string>[] {
   const written = [...parsed.plain.matchAll(MOBILE)].map(m => ({
     start: m.index,
     end: m.index + m[0].length,
-    value: m[0].replace(/^\+?86(?=[ -]?1)/, '').replace(/\D/g, ''),
+    value: cleanPhone(m[0]),
   }))
   const spoken = [...parsed.plain.matchAll(SPOKEN)].map(m => ({
     start: m.index,

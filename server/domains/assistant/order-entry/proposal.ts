@@ -1,3 +1,4 @@
+import { cleanPhone } from '../../../../shared/phone'
 import type { Choice } from '../../../../shared/form'
 import { entryKindOf, hasTime, maxLengthOf, takesValue } from '../../../../shared/form-rules'
 import type { EntryField } from '../../../kernel/form-fields/form-fields'
@@ -38,13 +39,7 @@ function borne(
   if (typeof raw === 'string' && !raw.trim()) return undefined
   switch (entryKindOf(field.formType)) {
     case 'phone':
-      return facts.phones.find(
-        p =>
-          p.value ===
-          String(raw)
-            .replace(/\D/g, '')
-            .replace(/^86(?=1\d{10}$)/, ''),
-      )?.value
+      return facts.phones.find(p => p.value === cleanPhone(String(raw)))?.value
     case 'email':
       return facts.mails.find(m => plain(m.value) === plain(String(raw)))?.value
     case 'number': {

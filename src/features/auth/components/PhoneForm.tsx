@@ -12,7 +12,7 @@ import { Button } from '@/ui/Button'
 import { Tag } from '@/ui/Tag'
 import { TextField } from '@/ui/TextField'
 import { CODE } from '@shared/limits'
-import { cleanPhone, isMainlandPhone } from '@shared/phone'
+import { isMainlandPhone, typedPhone } from '@shared/phone'
 import { auth } from '../auth.i18n'
 import { useCaptcha } from './useCaptcha'
 import { useCountdown } from './useCountdown'
@@ -123,7 +123,7 @@ export function PhoneForm({ startPhone, action, onCode }: PhoneFormProps) {
         value={phone}
         error={errors.phone}
         onInput={value => {
-          setPhone(cleanPhone(value))
+          setPhone(typedPhone(value))
           without('phone')
         }}
       />
