@@ -5,7 +5,7 @@ export const isMainlandPhone = (x: unknown): x is string => typeof x === 'string
 
 /** What comes along unseen when a number is copied: marks of direction, joiners, zero-width spaces, variation selectors. */
 const UNSEEN =
-  /[\0-\x08\x0e-\x1f\x7f-\x9f\xad\u034f\u061c\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff\ufff9-\uffff]/g
+  /[\0-\x08\x0e-\x1f\x7f-\x9f\xad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\uffff]|\u034f|[\ufe00-\ufe0f]/g
 const seen = (text: string): string => text.replace(UNSEEN, '')
 const HALF_WIDTH = 0xfee0
 /** With its digits, and the plus before them, of the usual width. */
