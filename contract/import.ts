@@ -1,7 +1,8 @@
 import { Type as T } from '@sinclair/typebox'
+import { ENCODINGS } from '../shared/encoding'
 import { IMPORT_STATES, MAX_IMPORT_COLUMNS, ROW_OUTCOMES, SHEET_KINDS } from '../shared/sheet'
 import { defineCalls } from './define'
-import { Body, Id, Instant, OneOf, Page, PageQuery } from './entities'
+import { Body, Id, Instant, Nullable, OneOf, Page, PageQuery } from './entities'
 
 /** The specification shows no calls of staff; paths are chosen here. */
 const staff = {
@@ -59,8 +60,27 @@ export const importApi = defineCalls({
     audit: false,
     summary: 'Read a file (xlsx or csv) of one kind of rows; nothing is changed by it',
     upload: true,
-    query: T.Object({ kind: OneOf(SHEET_KINDS) }),
-    data: Import,
+    query: T.Object({
+      kind: OneOf(SHEET_KINDS),
+      encoding: T.Optional({ ...OneOf(ENCODINGS), description: 'of a csv; told from its content where that is clear' }),
+      headerRow: T.Optional(
+        T.Integer({
+          minimum: 1,
+          maximum: 2 ** 20,
+          description: 'the row with the names of the columns; found by them',
+        }),
+      ),
+    }),
+    data: T.Object({
+      ...Import.properties,
+      reading: T.Object({
+        encoding: Nullable(OneOf(ENCODINGS)),
+        headerRow: T.Integer(),
+        head: T.Array(T.Object({ rowNo: T.Integer(), cells: T.Array(T.String()) }), {
+          description: 'the first rows of the file as they stand, among which the header is',
+        }),
+      }),
+    }),
   },
   'POST /staff/import/check': {
     ...staff,

@@ -3,6 +3,7 @@ import type { Db } from '../../db/database'
 import { newId } from '../../db/ids'
 import { instantOf } from '../../kernel/call/instant'
 import {
+  LEAD,
   RowsChanged,
   type Compared,
   type RowProblem,
@@ -83,7 +84,7 @@ const linkmanFields = ({ name, phone, email, language }: LinkmanRecord): Linkman
 })
 
 async function linkmenByPhone(tx: Db, tenantId: string, rows: readonly RowValues[]) {
-  const phones = rows.flatMap(({ phone }) => phone || [])
+  const phones = rows.flatMap(row => [row.phone, row[LEAD]].filter(phone => phone !== undefined && phone !== ''))
   const found = phones.length
     ? await tx
         .select()
@@ -120,9 +121,14 @@ async function meantCustomers(tx: Db, tenantId: string, ids: string[], rows: rea
 
 /**
  * What rows would do. A customer is known by its number, else by the phone of its contact, else by a name that only one has; a row with a
- * phone that nobody has is a new customer, because people share names.
+ * phone that nobody has is a new customer, because people share names, unless its cell says that it is one with a row above.
  */
-async function planCustomers(tx: Db, { tenantId }: SheetScope, rows: readonly RowValues[]): Promise<Planned[]> {
+async function planCustomers(
+  tx: Db,
+  { tenantId }: SheetScope,
+  rows: readonly RowValues[],
+  isWritten: boolean,
+): Promise<Planned[]> {
   const contacts = await linkmenByPhone(tx, tenantId, rows)
   const known = await meantCustomers(
     tx,
@@ -130,8 +136,20 @@ async function planCustomers(tx: Db, { tenantId }: SheetScope, rows: readonly Ro
     [...contacts.values()].map(({ customerId }) => customerId),
     rows,
   )
+  /** customers that rows above make, by the phones of these rows */
+  const made = new Map<string, string>()
   return rows.map((row): Planned => {
     const contact = row.phone ? contacts.get(row.phone) : undefined
+    const lead = row[LEAD] ?? ''
+    if (lead && row.phone && !contact) {
+      const customerId = made.get(lead) ?? contacts.get(lead)?.customerId
+      if (customerId !== undefined) {
+        const linkman = planLinkman(contact, row, row.name ?? '')
+        return linkman ? { linkman: { ...linkman, customerId } } : {}
+      }
+      // the row above was refused meanwhile
+      if (isWritten) return problem('name', 'ROW_REFUSED')
+    }
     const ofContact = contact && known.byId.get(contact.customerId)
     let customer: CustomerRecord | undefined
     if (row.customerNo) {
@@ -155,6 +173,7 @@ async function planCustomers(tx: Db, { tenantId }: SheetScope, rows: readonly Ro
     )
     const customerId = customer?.id ?? change?.id ?? ''
     const linkman = row.phone ? planLinkman(contact, row, row.name ?? '') : undefined
+    if (row.phone) made.set(row.phone, customerId)
     return { ...(change ? { customer: change } : {}), ...(linkman ? { linkman: { ...linkman, customerId } } : {}) }
   })
 }
@@ -336,12 +355,12 @@ async function undoRows(tx: Db, scope: SheetScope, traces: readonly RowTrace[]):
 }
 
 const definition = (
-  of: Pick<SheetDefinition, 'kind' | 'columns' | 'keys'>,
-  plan: (tx: Db, scope: SheetScope, rows: readonly RowValues[]) => Promise<Planned[]>,
+  of: Pick<SheetDefinition, 'kind' | 'columns' | 'keys' | 'merged'>,
+  plan: (tx: Db, scope: SheetScope, rows: readonly RowValues[], isWritten: boolean) => Promise<Planned[]>,
 ): SheetDefinition => ({
   ...of,
-  compare: async (tx, scope, rows) => (await plan(tx, scope, rows)).map(compared),
-  write: async (tx, scope, rows) => writePlans(tx, scope, await plan(tx, scope, rows)),
+  compare: async (tx, scope, rows) => (await plan(tx, scope, rows, false)).map(compared),
+  write: async (tx, scope, rows) => writePlans(tx, scope, await plan(tx, scope, rows, true)),
   // traces are what writePlans gave
   undo: (tx, scope, traces) => undoRows(tx, scope, traces as readonly RowTrace[]),
 })
@@ -351,6 +370,7 @@ export const customerSheet = definition(
   {
     kind: 'customer',
     columns: CUSTOMER_COLUMNS,
+    merged: { column: 'name', by: 'phone' },
     keys: ({ customerNo, phone, name }) => [
       ...(customerNo ? [`customerNo:${customerNo}`] : []),
       ...(phone ? [`phone:${phone}`] : []),

@@ -54,7 +54,7 @@ async function imported(count: number): Promise<{ peak: number; seen: ReadonlySe
   const sent = await t.ok('POST /staff/import/upload', { ...as, query: { kind: 'customer' }, file })
   assert.equal(sent.rows, count)
   const settled = async () => {
-    let now = sent
+    let now: Omit<typeof sent, 'reading'> = sent
     let part = -1
     await eventually(async () => {
       now = await t.ok('GET /staff/import/get', { ...as, query: { id: sent.id } })

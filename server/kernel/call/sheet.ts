@@ -3,8 +3,8 @@ import type { SheetKind } from '../../../shared/sheet'
 import type { Db } from '../../db/database'
 import type { ErrorId } from '../../http/errors'
 
-/** A cell of a file: its text, or one that cannot be read as one: a formula without a result, a number that lost digits. */
-export type Cell = string | { text: string; fault: 'formula' | 'digits' }
+/** A cell of a file: its text, also that of a merged cell which begins in row `from`; or one that cannot be read as one: a formula without a result, a number that lost digits. */
+export type Cell = string | { text: string; from: number } | { text: string; fault: 'formula' | 'digits' }
 
 /** What is wrong with a row, told with the text of an error. `column` is a column's name, '' for the row as a whole. */
 export interface RowProblem {
@@ -14,6 +14,8 @@ export interface RowProblem {
 }
 /** The cells of a row by the names of their columns, as they are kept: '' for an empty one, none for a column that the file does not have. */
 export type RowValues = Record<string, string>
+/** Beside the columns: see `merged`. */
+export const LEAD = '^'
 
 /** One column that a sheet may have. */
 export interface SheetColumn {
@@ -56,6 +58,8 @@ export interface SheetDefinition {
   columns: readonly SheetColumn[]
   /** what may stand in one row of a file only, as texts that begin with the column's name and a colon */
   keys(values: RowValues): string[]
+  /** A cell of `column` that is merged over rows makes them rows of one thing, which is known by the value of `by` in its first row: it stands in {@link LEAD} of the others. */
+  merged?: { column: string; by: string }
   compare(tx: Db, scope: SheetScope, rows: readonly RowValues[]): Promise<Compared[]>
   write(tx: Db, scope: SheetScope, rows: readonly RowValues[]): Promise<Written[]>
   /** Takes back what was written, the last first. Null, or why it was left. */

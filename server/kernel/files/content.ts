@@ -1,3 +1,4 @@
+import { readings } from '../text/encoding'
 import { AppError } from '../../http/errors'
 import { cleanPicture, type PictureMime } from './picture'
 
@@ -36,7 +37,7 @@ const OTHERS: Record<string, { mime: string; extensions: readonly string[] }> = 
   // file-type does not look at the tracks, see isRecording()
   'video/webm': { mime: 'audio/webm', extensions: ['webm'] },
 }
-const TEXT = { mime: 'text/plain; charset=utf-8', extensions: ['txt', 'csv', 'log', 'md'] } as const
+const TEXT = { extensions: ['txt', 'csv', 'log', 'md'] } as const
 const isPicture = (mime: string): mime is PictureMime => mime in PICTURES
 
 /**
@@ -69,14 +70,14 @@ function oldOffice(bytes: Buffer): Omit<Content, 'bytes'> | null {
   return null
 }
 
-function isText(bytes: Buffer): boolean {
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    // markup is no text: an SVG or HTML page would run in the browser that opens it
-    return !/[\0-\x08\x0e-\x1f\x7f]/.test(text) && !/^\s*<(\?xml|!doctype|!--|svg|html|head|body|script)/i.test(text)
-  } catch {
-    return false
-  }
+const MARKUP = /^\s*<(\?xml|!doctype|!--|svg|html|head|body|script)/i
+/** Plain text, in whatever encoding; its bytes stay as they are, and browsers are told how to read them. Null for what is none. */
+async function textType(bytes: Buffer): Promise<Omit<Content, 'bytes'> | null> {
+  const all = await readings(bytes)
+  const [best] = all
+  if (!best || /[\0-\x08\x0e-\x1a\x1c-\x1f\x7f]/.test(best.text)) return null
+  // markup is no text: an SVG or HTML page would run in the browser that opens it
+  return all.some(({ text }) => MARKUP.test(text)) ? null : { ...TEXT, mime: `text/plain; charset=${best.encoding}` }
 }
 
 /**
@@ -87,7 +88,7 @@ export async function readContent(bytes: Buffer): Promise<Content> {
   const mime = await typeOf(bytes)
   if (isPicture(mime)) return { ...PICTURES[mime], bytes: await cleanPicture(bytes, mime) }
   const kept =
-    mime === 'application/x-cfb' ? oldOffice(bytes) : (OTHERS[mime] ?? (mime === '' && isText(bytes) ? TEXT : null))
+    mime === 'application/x-cfb' ? oldOffice(bytes) : (OTHERS[mime] ?? (mime === '' ? await textType(bytes) : null))
   if (!kept || (/^(video\/webm|audio\/ogg)$/.test(mime) && !isRecording(bytes, mime))) throw new AppError('FILE_TYPE')
   return { ...kept, bytes }
 }

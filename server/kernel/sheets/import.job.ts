@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import type { RowOutcome } from '../../../shared/sheet'
 import type { Db } from '../../db/database'
 import { isRefusedByData, isStillUsed } from '../../db/refusal'
@@ -7,7 +7,9 @@ import { audited } from '../audit/audit.service'
 import { isoNow, type App } from '../call/context'
 import { announce } from '../live/announce'
 import {
+  LEAD,
   RowsChanged,
+  type Cell,
   type RowProblem,
   type RowValues,
   type SheetDefinition,
@@ -64,10 +66,49 @@ async function repeated({ tx, row }: Stage, keyed: { key: string; rowNo: number 
   return new Map(rows.map(({ row_no: rowNo, first }) => [rowNo, first]))
 }
 
+interface ReadRow {
+  rowNo: number
+  cells: readonly Cell[]
+  values: RowValues
+  problems: RowProblem[]
+}
+/** Rows of merged cells know by what the first of them is known; where that row is none, they are none either. */
+async function withLeads({ tx, row, definition }: Stage, rows: ReadRow[]): Promise<ReadRow[]> {
+  const { merged } = definition
+  const index = row.mapping.find(({ name }) => name === merged?.column)?.index
+  if (!merged || index === undefined) return rows
+  const leadOf = ({ cells }: ReadRow): number | undefined => {
+    const cell = cells[index]
+    return typeof cell === 'object' && 'from' in cell ? cell.from : undefined
+  }
+  const wanted = [...new Set(rows.flatMap(one => leadOf(one) ?? []))].filter(no => no < (rows[0]?.rowNo ?? 0))
+  const earlier = wanted.length
+    ? await tx
+        .select({ rowNo: importRows.rowNo, outcome: importRows.outcome, values: importRows.values })
+        .from(importRows)
+        .where(and(ofImport(row), inArray(importRows.rowNo, wanted)))
+    : []
+  const leads = new Map([
+    ...earlier.map(one => [one.rowNo, one.outcome === 'wrong' ? '' : (one.values?.[merged.by] ?? '')] as const),
+    ...rows.map(one => [one.rowNo, one.problems.length ? '' : (one.values[merged.by] ?? '')] as const),
+  ])
+  return rows.map(one => {
+    const from = leadOf(one)
+    if (from === undefined || one.problems.length) return one
+    const lead = leads.get(from) ?? ''
+    return lead
+      ? { ...one, values: { ...one.values, [LEAD]: lead } }
+      : { ...one, problems: [{ column: merged.column, error: 'ROW_MERGED', params: { row: from } }] }
+  })
+}
+
 /** Compares rows with each other and with what is there. */
 async function check(stage: Stage, rows: RowRecord[]): Promise<Fate[]> {
   const { tx, row, scope, definition } = stage
-  const read = rows.map(({ rowNo, cells }) => ({ rowNo, ...readRow(definition.columns, row.mapping, cells) }))
+  const read = await withLeads(
+    stage,
+    rows.map(({ rowNo, cells }) => ({ rowNo, cells, ...readRow(definition.columns, row.mapping, cells) })),
+  )
   const good = read.filter(({ problems }) => !problems.length)
   const twice = await repeated(
     stage,

@@ -17,7 +17,7 @@ import {
 
 export const importRoutes = (server: FastifyInstance, app: App) =>
   mount(server, app, importApi, {
-    'POST /staff/import/upload': (ctx, { query }, request) => uploadSheet(ctx, request, query.kind),
+    'POST /staff/import/upload': (ctx, { query }, request) => uploadSheet(ctx, request, query),
     'POST /staff/import/check': (ctx, { body }) => checkImport(ctx, body),
     'POST /staff/import/run': (ctx, { body }) => runImport(ctx, body),
     'POST /staff/import/cancel': (ctx, { body }) => cancelImport(ctx, body),

@@ -18,8 +18,8 @@ import { cleanFilename } from '../files/filename'
 import type { FileFault } from '../text-extraction/errors'
 import { csvDownload } from '../call/csv'
 import { batchesOf } from './export'
-import { suggestedMapping, wrongColumn, type MappedColumn } from './mapping'
-import type { ParsedSheet } from './parse'
+import { namesOf, suggestedMapping, wrongColumn, type MappedColumn } from './mapping'
+import type { ParsedSheet, ReadingAsked } from './parse'
 import { sheetPool } from './sheet.pool'
 import { importKeys, importRows, imports } from './sheet.table'
 import { SHEET_TEXTS } from './sheet.texts'
@@ -32,7 +32,8 @@ const NEWLINE = 10
 
 export type ImportRecord = typeof imports.$inferSelect
 
-const FAULTS: Record<FileFault | PoolError['id'], ErrorId> = {
+const FAULTS: Record<FileFault | 'encoding' | PoolError['id'], ErrorId> = {
+  encoding: 'SHEET_ENCODING',
   unsupported: 'SHEET_TYPE',
   broken: 'SHEET_BROKEN',
   protected: 'SHEET_PROTECTED',
@@ -112,10 +113,10 @@ function* jsonBatches(lines: Buffer): Generator<string> {
   if (batch.length) yield `[${batch.join(',')}]`
 }
 
-async function parsed(ctx: Ctx, bytes: Buffer): Promise<ParsedSheet> {
-  let result: ParsedSheet | { fault: FileFault }
+async function parsed(ctx: Ctx, bytes: Buffer, asked: ReadingAsked): Promise<ParsedSheet> {
+  let result: ParsedSheet | { fault: FileFault | 'encoding' }
   try {
-    result = await sheetPool.run('parse', { bytes }, { person: personOf(ctx), timeoutMs: PARSE_MS })
+    result = await sheetPool.run('parse', { bytes, asked }, { person: personOf(ctx), timeoutMs: PARSE_MS })
   } catch (error) {
     if (error instanceof PoolError) throw new AppError(FAULTS[error.id], { rows: MAX_IMPORT_ROWS })
     throw error
@@ -125,11 +126,15 @@ async function parsed(ctx: Ctx, bytes: Buffer): Promise<ParsedSheet> {
 }
 
 /** Reads a file and keeps its rows; nothing else is written. Throws SHEET_NOT_WORKBOOK for a text that is called .xlsx, and what {@link receiveFile} and FAULTS say. */
-export const uploadSheet = (ctx: Ctx, request: FastifyRequest, kind: SheetKind) =>
+export const uploadSheet = (
+  ctx: Ctx,
+  request: FastifyRequest,
+  { kind, ...asked }: { kind: SheetKind } & Omit<ReadingAsked, 'names'>,
+) =>
   receiveFile(ctx, request, async ({ bytes, filename }) => {
     const { staffId, name } = staffOf(ctx)
     const definition = definitionOf(ctx, kind)
-    const sheet = await parsed(ctx, bytes)
+    const sheet = await parsed(ctx, bytes, { ...asked, names: namesOf(definition.columns) })
     // who sends a workbook does not expect its days and zeros to be read as a text has them
     if (sheet.format === 'csv' && /\.xlsx$/i.test(filename)) throw new AppError('SHEET_NOT_WORKBOOK')
     const lines = Buffer.from(sheet.lines.buffer, sheet.lines.byteOffset, sheet.lines.byteLength)
@@ -161,7 +166,7 @@ export const uploadSheet = (ctx: Ctx, request: FastifyRequest, kind: SheetKind) 
       return made
     })
     if (!row) throw new Error('an import was not kept')
-    return toImport(ctx, row, sheet.sample)
+    return { ...toImport(ctx, row, sheet.sample), reading: sheet.reading }
   })
 
 /** Leads an import from one of some states into another, and has its rows gone through in the background. Throws IMPORT_STATE. */

@@ -6,17 +6,20 @@ export interface MappedColumn {
 }
 
 /** A header without what people decorate it with: blanks, stars, brackets. */
-const plain = (text: string): string =>
+export const plainName = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[\s*_\-:()（）]+/g, '')
+/** All that columns are called by, without decoration. */
+export const namesOf = (columns: readonly SheetColumn[]): string[] =>
+  columns.flatMap(({ name, label, also = [] }) => [name, ...Object.values(label), ...also].map(plainName))
 /** What the header calls the columns, in whatever language. The first one of a name counts. */
 export function suggestedMapping(columns: readonly SheetColumn[], header: readonly string[]): MappedColumn[] {
   const taken = new Set<number>()
   return columns.flatMap(column => {
-    const names = new Set([column.name, ...Object.values(column.label), ...(column.also ?? [])].map(plain))
-    const index = header.findIndex((text, i) => !taken.has(i) && names.has(plain(text)))
+    const names = new Set(namesOf([column]))
+    const index = header.findIndex((text, i) => !taken.has(i) && names.has(plainName(text)))
     if (index < 0) return []
     taken.add(index)
     return [{ name: column.name, index }]
@@ -54,13 +57,14 @@ export function readRow(
     if (!at) continue
     const { name } = column
     const cell = cells[at.index] ?? ''
-    values[name] = typeof cell === 'string' ? cell : cell.text
-    if (typeof cell !== 'string')
+    const text = typeof cell === 'string' ? cell : cell.text
+    values[name] = text
+    if (typeof cell !== 'string' && 'fault' in cell)
       problems.push({ column: name, error: cell.fault === 'formula' ? 'CELL_FORMULA' : 'CELL_DIGITS' })
-    else if (cell === '') {
+    else if (text === '') {
       if (column.required) problems.push({ column: name, error: 'CELL_REQUIRED' })
     } else {
-      const read = column.read(cell)
+      const read = column.read(text)
       if (typeof read === 'string') values[name] = read
       else problems.push({ column: name, ...read })
     }

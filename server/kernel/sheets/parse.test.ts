@@ -9,19 +9,19 @@ import { ReadError } from '../text-extraction/errors'
 import { zip } from '../text-extraction/zip'
 import { dateCell, emailCell, languageCell, phoneCell } from './cells'
 import { suggestedMapping } from './mapping'
-import { parseSheet } from './parse'
+import { parseSheet, UnclearEncoding, type ReadingAsked } from './parse'
 import { workbookOf } from './workbook'
 
-const rowsOf = async (bytes: Buffer): Promise<[number, Cell[]][]> => {
-  const { lines } = await parseSheet(bytes)
+const rowsOf = async (bytes: Buffer, asked: ReadingAsked = {}): Promise<[number, Cell[]][]> => {
+  const { lines } = await parseSheet(bytes, asked)
   return Buffer.from(lines)
     .toString()
     .split('\n')
     .filter(Boolean)
     .map(line => JSON.parse(line) as [number, Cell[]])
 }
-const faultOf = (bytes: Buffer) =>
-  parseSheet(bytes).then(
+const faultOf = (bytes: Buffer, asked: ReadingAsked = {}) =>
+  parseSheet(bytes, asked).then(
     () => 'none',
     (error: unknown) => (error instanceof ReadError ? error.id : String(error)),
   )
@@ -49,9 +49,57 @@ test('a csv is read in each encoding and with each delimiter', async () => {
     windows: Buffer.from(text.replaceAll('\n', '\r\n')),
     utf16: Buffer.from(`\ufeff${text}`, 'utf16le'),
   })) {
-    assert.deepEqual(await rowsOf(bytes), expected, name)
-    assert.deepEqual((await parseSheet(bytes)).header, ['客户', '电话'], name)
+    assert.deepEqual(await rowsOf(bytes, { names: ['客户'] }), expected, name)
+    assert.deepEqual((await parseSheet(bytes, { names: ['客户'] })).header, ['客户', '电话'], name)
   }
+})
+
+test('an encoding that is not clear is asked for, never guessed', async () => {
+  await assert.rejects(parseSheet(GB), UnclearEncoding)
+  assert.deepEqual((await parseSheet(GB, { encoding: 'gb18030' })).header, ['客户', '电话'])
+  assert.deepEqual((await parseSheet(GB, { encoding: 'windows-1251' })).header, ['їН»§', 'µз»°'])
+  await assert.rejects(parseSheet(GB, { encoding: 'utf-8' }), UnclearEncoding, 'what is no text in it is not taken')
+  const { header, reading, sample } = await parseSheet(await readFile('test/fixtures/sheets/customers-big5.csv'))
+  assert.deepEqual(
+    [reading.encoding, header[0], sample[0]],
+    ['big5', '客戶名稱', ['順禾電器行', '曾國安', '13711110221', '臺北市中正區重慶南路一段8號']],
+  )
+})
+
+test('the header is the row that has most names of columns, else the first that is no title, else the one that is told', async () => {
+  const bytes = await readFile('test/fixtures/sheets/title-above-header.xlsx')
+  const names = ['客户名称', '联系人', '手机号']
+  for (const asked of [{ names }, {}, { headerRow: 3 }]) {
+    const { header, reading, rows } = await parseSheet(bytes, asked)
+    assert.deepEqual([header, reading.headerRow, rows], [names, 3, 2], JSON.stringify(asked))
+  }
+  const chosen = await parseSheet(bytes, { names, headerRow: 4 })
+  assert.deepEqual(
+    [chosen.header[0], chosen.rows, chosen.reading.head[0]?.cells[0]],
+    ['青禾便利店', 1, '客户资料登记表（2026 年）'],
+  )
+  const csv = Buffer.from('Customers of 2026\n\nname,phone\n"x",1\n')
+  assert.deepEqual((await parseSheet(csv, { names: ['name', 'phone'] })).reading.headerRow, 3)
+  assert.equal(await faultOf(Buffer.from('a\n'), { headerRow: 9 }), 'empty')
+})
+
+test('merged cells say the same in every row that says something of its own, and nothing across columns', async () => {
+  const sheet = utils.aoa_to_sheet([
+    ['company', 'contact', 'note'],
+    ['A', 'a1', 'n'],
+    [null, 'a2'],
+    [null, null, null],
+    ['B', null, 'n'],
+  ])
+  sheet['!merges'] = [
+    { s: { r: 1, c: 0 }, e: { r: 3, c: 0 } },
+    { s: { r: 4, c: 0 }, e: { r: 4, c: 1 } },
+  ]
+  assert.deepEqual(await rowsOf(book(sheet)), [
+    [2, ['A', 'a1', 'n']],
+    [3, [{ text: 'A', from: 2 }, 'a2']],
+    [5, ['B', '', 'n']],
+  ])
 })
 
 test('a csv: quotes, lines within cells, empty rows keep their numbers, the mark against formulas goes', async () => {

@@ -1,15 +1,35 @@
 import { parse } from 'csv-parse/sync'
-import type { CellObject } from '@e965/xlsx'
+import type { CellObject, Range } from '@e965/xlsx'
 import { MAX_CELL, MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '../../../shared/sheet'
+import type { Encoding } from '../../../shared/encoding'
 import type { Cell } from '../call/sheet'
+import { decoded, isClear, readings, type Reading as TextReading } from '../text/encoding'
+import { plainName } from './mapping'
 import { ReadError } from '../text-extraction/errors'
-import { MAX_DIGITS, readText } from '../text-extraction/formats'
+import { MAX_DIGITS, NO_TEXT } from '../text-extraction/formats'
 import { unzip, zip } from '../text-extraction/zip'
+
+/** How a file was read: what may have to be told otherwise. */
+export interface Reading {
+  /** of a csv */
+  encoding: Encoding | null
+  /** the row that the columns are called by */
+  headerRow: number
+  /** the first rows as they stand, among which the header is */
+  head: { rowNo: number; cells: string[] }[]
+}
+/** How a file shall be read, where that was told; and what columns are called, by which header and encoding are known. */
+export interface ReadingAsked {
+  encoding?: Encoding
+  headerRow?: number
+  names?: readonly string[]
+}
 
 /** Rows of a file that are not empty, each as one line of JSON: `[rowNo, cells]`. A text, because it is handed on as it is. */
 export interface ParsedSheet {
   /** what the content is, whatever the file is called */
   format: 'csv' | 'xlsx'
+  reading: Reading
   header: string[]
   sample: string[][]
   rows: number
@@ -23,6 +43,12 @@ const SAMPLE_ROWS = 5
 const MOST = MAX_IMPORT_ROWS + 2
 /** Lines that are gone through, empty ones too: as many as a sheet of Excel has. */
 const MAX_LINES = 2 ** 20
+/** Rows among which the header is looked for. */
+const HEAD_ROWS = 20
+/** Of them, so many are shown to whoever chooses another. */
+const HEAD_SHOWN = 10
+/** Cells that merging fills: more than are read of any file that people made. */
+const MAX_FILLED = 500_000
 const DELIMITERS = [',', ';', '\t'] as const
 
 /** A cell without what nobody sees, on one line, no longer than is looked at. The mark by which an export keeps a text from being a formula is no part of it. */
@@ -49,29 +75,71 @@ const textOf = (cell: Cell | undefined): string =>
   cell === undefined ? '' : typeof cell === 'string' ? cell : cell.text
 const isEmpty = (cells: readonly (Cell | undefined)[]): boolean => cells.every(cell => textOf(cell) === '')
 
-/** Takes rows as they come, the header being the first that is not empty. Throws ReadError `tooLarge` behind the last row that is taken. */
+/** A csv whose encoding nothing tells: whoever sent it has to. */
+export class UnclearEncoding extends Error {}
+
+/** Names that a row has of those that columns have. */
+const namesIn = (cells: readonly Cell[], names: ReadonlySet<string>): number =>
+  new Set(cells.map(cell => plainName(textOf(cell))).filter(name => names.has(name))).size
+interface Row {
+  rowNo: number
+  cells: Cell[]
+  /** a title: one cell across several columns */
+  isTitle: boolean
+}
+/** Which of the first rows the header is: the one that was chosen, else the one with most of the names that columns have, else the first that is no title. */
+function headerAmong(head: readonly Row[], { headerRow, names = [] }: ReadingAsked): Row | undefined {
+  if (headerRow !== undefined) return head.find(({ rowNo }) => rowNo === headerRow)
+  const known = new Set(names)
+  const counts = head.map(({ cells }) => namesIn(cells, known))
+  const most = Math.max(...counts)
+  return (most > 0 ? head[counts.indexOf(most)] : undefined) ?? head.find(({ isTitle }) => !isTitle) ?? head[0]
+}
+
+/** Takes rows as they come; the header is found among the first of them, and what stands above it is left out. Throws ReadError `tooLarge` behind the last row that is taken. */
 class Rows {
-  private header: string[] | null = null
+  private head: Row[] | null = []
+  private first: Row[] = []
+  private header: Row | null = null
   private readonly sample: string[][] = []
   private readonly lines: string[] = []
 
-  add(rowNo: number, all: readonly (Cell | undefined)[]): void {
+  constructor(private readonly asked: ReadingAsked) {}
+
+  add(rowNo: number, all: readonly (Cell | undefined)[], isTitle = false): void {
     if (isEmpty(all)) return
     const cells = Array.from({ length: Math.min(all.length, MAX_IMPORT_COLUMNS) }, (_, i) => all[i] ?? '')
-    if (!this.header) {
-      this.header = cells.map(textOf)
-      return
-    }
+    if (!this.head) return this.take({ rowNo, cells, isTitle })
+    this.head.push({ rowNo, cells, isTitle })
+    if (this.head.length >= HEAD_ROWS) this.begin(this.head)
+  }
+
+  private begin(head: Row[]): void {
+    this.head = null
+    this.first = head
+    const header = headerAmong(head, this.asked)
+    if (!header) throw new ReadError('empty')
+    this.header = header
+    for (const row of head.slice(head.indexOf(header) + 1)) this.take(row)
+  }
+
+  private take({ rowNo, cells }: Row): void {
     if (this.lines.length >= MAX_IMPORT_ROWS) throw new ReadError('tooLarge')
     if (this.sample.length < SAMPLE_ROWS) this.sample.push(cells.map(textOf))
     this.lines.push(JSON.stringify([rowNo, cells]))
   }
 
-  done(format: ParsedSheet['format']): ParsedSheet {
+  done(format: ParsedSheet['format'], encoding: Encoding | null): ParsedSheet {
+    if (this.head) this.begin(this.head)
     if (!this.header) throw new ReadError('empty')
     return {
       format,
-      header: this.header,
+      reading: {
+        encoding,
+        headerRow: this.header.rowNo,
+        head: this.first.slice(0, HEAD_SHOWN).map(({ rowNo, cells }) => ({ rowNo, cells: cells.map(textOf) })),
+      },
+      header: this.header.cells.map(textOf),
       sample: this.sample,
       rows: this.lines.length,
       lines: Buffer.from(this.lines.join('\n')),
@@ -91,9 +159,30 @@ function delimiterOf(text: string): string {
   return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? ','
 }
 
-function readCsv(bytes: Buffer): ParsedSheet {
-  const text = readText(bytes)
-  const rows = new Rows()
+/** The text of a csv in the encoding that was told, else in the one that is clear: by what its languages use, or as the only one in which its columns have names that are known. */
+async function textOfCsv(bytes: Buffer, { encoding, names = [] }: ReadingAsked): Promise<TextReading> {
+  if (encoding) {
+    const text = decoded(bytes, encoding)
+    if (text === null) throw new UnclearEncoding()
+    return { encoding, text, score: 0 }
+  }
+  const all = await readings(bytes)
+  const [best] = all
+  if (!best || NO_TEXT.test(best.text.slice(0, 64 * 1024))) throw new ReadError('unsupported')
+  if (best.encoding.startsWith('utf') || isClear(all)) return best
+  const known = new Set(names)
+  const named = all.filter(({ text }) => {
+    const [line = ''] = text.trimStart().split(/[\r\n]/, 1)
+    return line.split(delimiterOf(text)).some(cell => known.has(plainName(cell.replaceAll('"', ''))))
+  })
+  const [one, ...others] = named
+  if (!one || others.length) throw new UnclearEncoding()
+  return one
+}
+
+async function readCsv(bytes: Buffer, asked: ReadingAsked): Promise<ParsedSheet> {
+  const { text, encoding } = await textOfCsv(bytes, asked)
+  const rows = new Rows(asked)
   let rowNo = 0
   try {
     parse(text, {
@@ -113,7 +202,7 @@ function readCsv(bytes: Buffer): ParsedSheet {
   } catch (error) {
     throw error instanceof ReadError ? error : new ReadError('broken')
   }
-  return rows.done('csv')
+  return rows.done('csv', encoding)
 }
 
 /** What a cell of a workbook says: a day as YYYY-MM-DD, a number with all of its digits, whatever it is shown as. */
@@ -134,7 +223,23 @@ function cellOf(cell: CellObject, isDate: (format: string) => boolean, dayOf: (v
   return String(v)
 }
 
-async function readWorkbook(bytes: Buffer): Promise<ParsedSheet> {
+/** What merging fills: by rows, the cells that have the value of one above; and the rows that begin one across columns. */
+function mergesOf(ranges: readonly Range[], height: number) {
+  const rows = new Map<number, { column: number; from: number }[]>()
+  const titles = new Set<number>()
+  let filled = 0
+  for (const { s, e } of ranges) {
+    if (e.c > s.c) titles.add(s.r)
+    if (s.c >= MAX_IMPORT_COLUMNS) continue
+    const last = Math.min(e.r, height - 1)
+    filled += Math.max(0, last - s.r)
+    if (filled > MAX_FILLED) throw new ReadError('tooLarge')
+    for (let row = s.r + 1; row <= last; row++) rows.set(row, [...(rows.get(row) ?? []), { column: s.c, from: s.r }])
+  }
+  return { rows, titles }
+}
+
+async function readWorkbook(bytes: Buffer, asked: ReadingAsked): Promise<ParsedSheet> {
   const { read, SSF } = await import('@e965/xlsx')
   let book
   try {
@@ -164,30 +269,41 @@ async function readWorkbook(bytes: Buffer): Promise<ParsedSheet> {
     return `${String(parts.y).padStart(4, '0')}-${two(parts.m)}-${two(parts.d)}`
   }
   const name = book.SheetNames.find((_name, i) => !book.Workbook?.Sheets?.[i]?.Hidden)
-  const rows = new Rows()
-  const data = (name === undefined ? undefined : book.Sheets[name]?.['!data']) ?? []
+  const rows = new Rows(asked)
+  const sheet = name === undefined ? undefined : book.Sheets[name]
+  const data = sheet?.['!data'] ?? []
+  const merges = mergesOf(sheet?.['!merges'] ?? [], data.length)
   // forEach leaves out rows and cells that are not there
   data.forEach((row, i) => {
     const cells: Cell[] = []
     row?.forEach((cell, column) => {
       if (column < MAX_IMPORT_COLUMNS && cell) cells[column] = cellOf(cell, isDate, dayOf)
     })
-    rows.add(i + 1, Array.from(cells))
+    const merged = merges.rows.get(i)
+    // a row that says nothing of its own is none
+    if (merged && !isEmpty(cells))
+      for (const { column, from } of merged) {
+        const first = data[from]?.[column]
+        const above = first ? cellOf(first, isDate, dayOf) : ''
+        if (textOf(cells[column]) === '' && textOf(above) !== '')
+          cells[column] = typeof above === 'string' ? { text: above, from: from + 1 } : above
+      }
+    rows.add(i + 1, Array.from(cells), merges.titles.has(i) && cells.filter(cell => textOf(cell) !== '').length === 1)
   })
-  return rows.done('xlsx')
+  return rows.done('xlsx', null)
 }
 
 /**
- * The rows of the first visible sheet of a workbook (xlsx), or of a csv in UTF-8, UTF-16 or GB18030 with commas, semicolons or tabs. What
- * it is, its content says. Throws ReadError: `tooLarge` also for more than 50,000 rows.
+ * The rows of the first visible sheet of a workbook (xlsx), or of a csv with commas, semicolons or tabs. What it is, its content says, and in
+ * which encoding, if that is clear; else UnclearEncoding is thrown. Throws ReadError: `tooLarge` also for more than 50,000 rows.
  */
-export async function parseSheet(bytes: Buffer): Promise<ParsedSheet> {
+export async function parseSheet(bytes: Buffer, asked: ReadingAsked = {}): Promise<ParsedSheet> {
   if (bytes.length < 2) throw new ReadError('empty')
   const head = bytes.toString('latin1', 0, 8)
   if (head.startsWith('\xd0\xcf\x11\xe0'))
     throw new ReadError(bytes.includes('EncryptedPackage', 0, 'utf16le') ? 'protected' : 'unsupported')
-  if (!head.startsWith('PK')) return readCsv(bytes)
+  if (!head.startsWith('PK')) return readCsv(bytes, asked)
   const entries = unzip(bytes, name => /\.(xml|rels)$/i.test(name), MAX_UNPACKED_BYTES)
   if (![...entries.keys()].some(name => /^xl\/workbook\d*\.xml$/.test(name))) throw new ReadError('unsupported')
-  return readWorkbook(zip(entries))
+  return readWorkbook(zip(entries), asked)
 }

@@ -21,6 +21,16 @@ export const sheetsErrors = defineErrors({
       tw: '檔案名稱以 .xlsx 結尾，內容卻是純文字。請用 Excel 另存為 xlsx，或把檔案名稱改為 .csv 再上傳',
     },
   },
+  SHEET_ENCODING: {
+    status: 400,
+    code: 40079,
+    text: {
+      zh: '无法确定文件的文字编码，请选择能正常显示的一种，或用 Excel 另存为 xlsx',
+      en: 'The encoding of the text is not clear. Choose the one in which it can be read, or save the file as xlsx',
+      ru: 'Кодировку текста определить не удалось: выберите ту, в которой он читается, или сохраните файл как xlsx',
+      tw: '無法確定檔案的文字編碼，請選擇能正常顯示的一種，或用 Excel 另存為 xlsx',
+    },
+  },
   SHEET_BROKEN: {
     status: 400,
     code: 40099,
@@ -104,6 +114,16 @@ export const sheetsErrors = defineErrors({
       en: 'Repeats row {row}',
       ru: 'Повторяет строку {row}',
       tw: '與第 {row} 列重複',
+    },
+  },
+  ROW_MERGED: {
+    status: 409,
+    code: 40977,
+    text: {
+      zh: '与第 {row} 行合并，而第 {row} 行有问题或没有手机号',
+      en: 'Merged with row {row}, which is wrong or has no phone',
+      ru: 'Объединена со строкой {row}, а в ней ошибка или нет телефона',
+      tw: '與第 {row} 列合併，而第 {row} 列有問題或沒有手機號碼',
     },
   },
   ROW_REFUSED: {

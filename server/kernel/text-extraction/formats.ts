@@ -1,3 +1,4 @@
+import { readings } from '../text/encoding'
 import { ReadError } from './errors'
 import { unzip, zip } from './zip'
 
@@ -32,34 +33,14 @@ function cut(text: string, maxChars: number, more = false): ReadText {
   return { text: tidied.slice(0, maxChars).replace(/[\ud800-\udbff]$/, ''), truncated: true }
 }
 
-const decoded = (bytes: Buffer, encoding: string): string | null => {
-  try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
-  } catch {
-    return null
-  }
-}
+/** Control characters that no text has. */
+export const NO_TEXT = /[\0-\x08\x0e-\x1a\x1c-\x1f]/
 
-/**
- * Text in UTF-8, UTF-16 with its mark, GB18030 or Windows-1251, the encodings that our customers' files come in. The last two have
- * hardly any invalid bytes: Russian letters lie in the upper half of the bytes above 0xBF, while Chinese uses all above 0xA0.
- */
-export function readText(bytes: Buffer): string {
-  const mark = bytes.readUInt16BE(0)
-  if (mark === 0xfffe || mark === 0xfeff) return decoded(bytes, mark === 0xfffe ? 'utf-16le' : 'utf-16be') ?? ''
-  // control characters that no text has
-  if (/[\0-\x08\x0e-\x1a\x1c-\x1f]/.test(bytes.toString('latin1', 0, 64 * 1024))) throw new ReadError('unsupported')
-  const unicode = decoded(bytes, 'utf-8')
-  if (unicode !== null) return unicode
-  let [high, cyrillic] = [0, 0]
-  for (const byte of bytes) {
-    if (byte < 0x80) continue
-    high++
-    if (byte >= 0xe0) cyrillic++
-  }
-  const text = decoded(bytes, cyrillic > high * 0.6 ? 'windows-1251' : 'gb18030')
-  if (text === null) throw new ReadError('unsupported')
-  return text
+/** The text in the encoding that most speaks for. */
+async function readText(bytes: Buffer): Promise<string> {
+  const [best] = await readings(bytes)
+  if (!best || NO_TEXT.test(best.text.slice(0, 64 * 1024))) throw new ReadError('unsupported')
+  return best.text
 }
 
 async function readPdf(bytes: Buffer, maxChars: number): Promise<ReadText> {
@@ -199,5 +180,5 @@ export async function readDocument(bytes: Buffer, maxChars: number): Promise<Rea
   if (head.startsWith('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')) return readCompound(bytes, maxChars)
   // rich text is not text
   if (head.startsWith('{\\rtf')) throw new ReadError('unsupported')
-  return cut(readText(bytes), maxChars)
+  return cut(await readText(bytes), maxChars)
 }
