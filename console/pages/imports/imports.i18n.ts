@@ -59,6 +59,10 @@ export const imports = texts({
     keep: '保留',
     columnNeeded: '请选择文件里的哪一列',
     shownRows: '这里是前 {{n}} 行，共 {{total}} 行',
+    headerRow: '哪一行是表头',
+    encoding: '文字编码',
+    encodingAsk: '“{{file}}”用哪种编码能正常显示？',
+    encodingUse: '用 {{name}} 读取',
   },
   en: {
     choose: 'Choose a file',
@@ -119,6 +123,10 @@ export const imports = texts({
     keep: 'Keep it',
     columnNeeded: 'Choose a column of the file',
     shownRows: 'The first {{n}} of {{total}}',
+    headerRow: 'Row with the column names',
+    encoding: 'Encoding',
+    encodingAsk: 'In which encoding can “{{file}}” be read?',
+    encodingUse: 'Read as {{name}}',
   },
   ru: {
     choose: 'Выбрать файл',
@@ -179,6 +187,10 @@ export const imports = texts({
     keep: 'Оставить',
     columnNeeded: 'Выберите столбец файла',
     shownRows: 'Первые {{n}} из {{total}}',
+    headerRow: 'Строка с названиями столбцов',
+    encoding: 'Кодировка',
+    encodingAsk: 'В какой кодировке читается «{{file}}»?',
+    encodingUse: 'Читать как {{name}}',
   },
   tw: {
     choose: '選擇檔案',
@@ -237,5 +249,9 @@ export const imports = texts({
     keep: '保留',
     columnNeeded: '請選擇檔案裡的哪一欄',
     shownRows: '這裡是前 {{n}} 列，共 {{total}} 列',
+    headerRow: '哪一列是標題列',
+    encoding: '文字編碼',
+    encodingAsk: '「{{file}}」用哪種編碼能正常顯示？',
+    encodingUse: '用 {{name}} 讀取',
   },
 })

@@ -1,6 +1,7 @@
 import { App, Button, Progress, Select, Steps, Table } from 'antd'
 import { useEffect, useState } from 'react'
-import { useParams } from 'wouter'
+import { useLocation, useParams } from 'wouter'
+import { ENCODINGS, type Encoding } from '@shared/encoding'
 import type { ImportState, RowOutcome } from '@shared/sheet'
 import type { Answer } from '../../api/call'
 import { saveFile } from '../../api/download'
@@ -13,7 +14,9 @@ import { useDraft } from '../../ui/draft'
 import { Page } from '../../ui/Page'
 import { Loaded } from '../../ui/states'
 import { titles } from '../titles.i18n'
+import { ENCODING_NAMES } from './Encodings'
 import { imports } from './imports.i18n'
+import { sendFile, sentFile, type Told } from './sent-files'
 
 type Import = Answer<'GET /staff/import/get'>
 const BUSY: readonly ImportState[] = ['checking', 'running', 'undoing']
@@ -34,6 +37,55 @@ const CHANGED = ['GET /staff/customer/list', 'GET /staff/linkman/list', 'GET /st
 const SHOWN_ROWS = 50
 
 const useNumbers = () => new Intl.NumberFormat(LANGUAGE_TAGS[useLanguage()])
+
+/** The header and the encoding of a file that was sent from here, to be told otherwise. */
+function ReadAgain({ of }: { of: Import }) {
+  const t = imports.useT()
+  const [, go] = useLocation()
+  const { message } = App.useApp()
+  const [isBusy, setBusy] = useState(false)
+  const sent = sentFile(of.id)
+  if (!sent) return null
+  const { kind, file, told, reading } = sent
+  const again = (other: Told) => {
+    setBusy(true)
+    void sendFile(kind, file, { ...told, ...other })
+      .then(
+        id => go(`/imports/${id}`, { replace: true }),
+        (error: unknown) => void message.error(error instanceof Error ? error.message : String(error)),
+      )
+      .finally(() => setBusy(false))
+  }
+  return (
+    <section className='card import__reading'>
+      <label htmlFor='import-header'>{t('headerRow')}</label>
+      <Select
+        id='import-header'
+        disabled={isBusy}
+        value={reading.headerRow}
+        popupMatchSelectWidth={false}
+        options={reading.head.map(({ rowNo, cells }) => ({
+          value: rowNo,
+          label: `${String(rowNo)} · ${cells.filter(Boolean).join(' | ').slice(0, 60)}`,
+        }))}
+        onChange={(headerRow: number) => again({ headerRow })}
+      />
+      {reading.encoding && (
+        <>
+          <label htmlFor='import-encoding'>{t('encoding')}</label>
+          <Select
+            id='import-encoding'
+            disabled={isBusy}
+            value={reading.encoding}
+            popupMatchSelectWidth={false}
+            options={ENCODINGS.map(value => ({ value, label: ENCODING_NAMES[value] }))}
+            onChange={(encoding: Encoding) => again({ encoding })}
+          />
+        </>
+      )}
+    </section>
+  )
+}
 
 /** Which column of the file is which. */
 function Columns({ of, onDone, onBack }: { of: Import; onDone: () => void; onBack?: () => void }) {
@@ -188,11 +240,15 @@ function Stage({ of }: { of: Import }) {
   const isBusy = BUSY.includes(state)
   if (mayImport && (state === 'read' || (state === 'checked' && isMapping)))
     return (
-      <Columns
-        of={of}
-        onDone={() => setMapping(false)}
-        {...(state === 'checked' ? { onBack: () => setMapping(false) } : {})}
-      />
+      <>
+        <ReadAgain of={of} />
+        <Columns
+          key={of.id}
+          of={of}
+          onDone={() => setMapping(false)}
+          {...(state === 'checked' ? { onBack: () => setMapping(false) } : {})}
+        />
+      </>
     )
   return (
     <>

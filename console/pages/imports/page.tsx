@@ -1,9 +1,9 @@
 import { App, Button, Select, Upload } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
+import { ApiError } from '@shared/envelope'
 import { MAX_FILE_BYTES } from '@shared/limits'
 import { MAX_IMPORT_ROWS, SHEET_KINDS, type SheetKind } from '@shared/sheet'
-import { call } from '../../api/call'
 import { saveFile } from '../../api/download'
 import { useMay } from '../../api/me'
 import type { ListDefinition } from '../../list/definition'
@@ -13,7 +13,9 @@ import { Page } from '../../ui/Page'
 import { Time } from '../../ui/Time'
 import { useUrlState } from '../../ui/useUrlState'
 import { titles } from '../titles.i18n'
+import { Encodings } from './Encodings'
 import { imports } from './imports.i18n'
+import { sendFile, type Told } from './sent-files'
 
 const MB = 1024 * 1024
 
@@ -33,56 +35,59 @@ function NewImport() {
     }
   }, [])
   const kind: SheetKind = SHEET_KINDS.find(one => one === get('kind')) ?? 'customer'
-  const send = async (file: File) => {
+  const [unclear, setUnclear] = useState<File | null>(null)
+  const send = async (file: File, told: Told = {}) => {
     if (!/\.(xlsx|csv|txt)$/i.test(file.name)) return void message.error(t('wrongFile'))
     if (!file.size) return void message.error(t('emptyFile'))
     if (file.size > MAX_FILE_BYTES) return void message.error(t('tooLarge', { mb: MAX_FILE_BYTES / MB }))
-    const body = new FormData()
-    body.append('file', file)
     setBusy(true)
     try {
-      const { id } = await call('POST /staff/import/upload', { query: { kind }, body })
+      const id = await sendFile(kind, file, told)
       if (isHere.current) go(`/imports/${id}`)
     } catch (error) {
+      setUnclear(error instanceof ApiError && error.id === 'SHEET_ENCODING' ? file : null)
       message.error(error instanceof Error ? error.message : String(error))
     } finally {
       setBusy(false)
     }
   }
   return (
-    <section className='card import__new'>
-      <Select
-        aria-label={t('kind')}
-        value={kind}
-        options={SHEET_KINDS.map(value => ({ value, label: t(value) }))}
-        onChange={(value: SheetKind) => set({ kind: value })}
-        popupMatchSelectWidth={false}
-      />
-      <Upload
-        accept='.xlsx,.csv,.txt'
-        showUploadList={false}
-        disabled={isBusy}
-        beforeUpload={file => {
-          void send(file)
-          return false
-        }}
-      >
-        <Button type='primary' loading={isBusy} icon={<Icon name='file' size={16} />}>
-          {t('choose')}
+    <>
+      <section className='card import__new'>
+        <Select
+          aria-label={t('kind')}
+          value={kind}
+          options={SHEET_KINDS.map(value => ({ value, label: t(value) }))}
+          onChange={(value: SheetKind) => set({ kind: value })}
+          popupMatchSelectWidth={false}
+        />
+        <Upload
+          accept='.xlsx,.csv,.txt'
+          showUploadList={false}
+          disabled={isBusy}
+          beforeUpload={file => {
+            void send(file)
+            return false
+          }}
+        >
+          <Button type='primary' loading={isBusy} icon={<Icon name='file' size={16} />}>
+            {t('choose')}
+          </Button>
+        </Upload>
+        <Button
+          type='link'
+          onClick={() =>
+            void saveFile('GET /staff/import/template', { query: { kind } }).catch((error: unknown) =>
+              message.error(error instanceof Error ? error.message : String(error)),
+            )
+          }
+        >
+          {t('template')}
         </Button>
-      </Upload>
-      <Button
-        type='link'
-        onClick={() =>
-          void saveFile('GET /staff/import/template', { query: { kind } }).catch((error: unknown) =>
-            message.error(error instanceof Error ? error.message : String(error)),
-          )
-        }
-      >
-        {t('template')}
-      </Button>
-      <p>{t('chooseHint', { rows: MAX_IMPORT_ROWS, mb: MAX_FILE_BYTES / MB })}</p>
-    </section>
+        <p>{t('chooseHint', { rows: MAX_IMPORT_ROWS, mb: MAX_FILE_BYTES / MB })}</p>
+      </section>
+      {unclear && <Encodings file={unclear} isBusy={isBusy} onChoose={encoding => void send(unclear, { encoding })} />}
+    </>
   )
 }
 

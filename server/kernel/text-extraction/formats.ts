@@ -107,9 +107,9 @@ async function readSheets(bytes: Buffer, maxChars: number): Promise<ReadText> {
       const cells: string[] = []
       row.forEach((cell, column) => {
         if (column >= MAX_COLUMNS || !cell) return
-        const text = String(cell.w ?? cell.v ?? '')
+        const written = String(cell.w ?? cell.v ?? '')
         const isInteger = cell.t === 'n' && typeof cell.v === 'number' && Number.isInteger(cell.v)
-        cells[column] = cellText(isInteger ? integerText(Number(cell.v), text) : text)
+        cells[column] = cellText(isInteger ? integerText(Number(cell.v), written) : written)
       })
       const line = Array.from(cells, cell => cell ?? '')
         .join('\t')
