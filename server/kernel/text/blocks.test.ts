@@ -2,6 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { plain, sectionsOf } from './blocks'
 
+test('one ~ is a range, two strike out', () => {
+  const text = '使用温度 16~30℃，相对湿度 40~60%。\n\n滤芯每 3~6 个月换一次，清洗约 5~10 分钟；~~旧方法~~作废。'
+  assert.equal(
+    plain(sectionsOf(text, 'markdown', '').flatMap(section => section.blocks)),
+    '使用温度 16~30℃，相对湿度 40~60%。\n滤芯每 3~6 个月换一次，清洗约 5~10 分钟；旧方法作废。',
+  )
+})
+
 test('markdown becomes sections of text, lists and tables without mark-up', () => {
   const sections = sectionsOf(
     [

@@ -1,7 +1,14 @@
-import { lexer, type Token, type Tokens } from 'marked'
+import { Lexer, Tokenizer, type Token, type Tokens } from 'marked'
 import sanitizeHtml from 'sanitize-html'
 import type { ArticleFormat } from '../../../shared/wiki'
 import { sentencesOf } from './sentences'
+
+/** One `~` is a range (16~30℃) here, as where articles are drawn (src/ui/markdown); two strike out. */
+class OurTokenizer extends Tokenizer {
+  override del(source: string, masked: string, before?: string): Tokens.Del | undefined {
+    return source.startsWith('~~') ? super.del(source, masked, before) : undefined
+  }
+}
 
 /** A part of an article, without any mark-up. */
 export type Block =
@@ -195,7 +202,7 @@ function pack<T>(parts: readonly T[], size: (part: T) => number): T[][] {
 export function sectionsOf(content: string, format: ArticleFormat, title: string): Section[] {
   const outline = new Outline()
   if (format === 'html') addHtml(outline, content)
-  else addMarkdown(outline, lexer(content))
+  else addMarkdown(outline, new Lexer({ gfm: true, tokenizer: new OurTokenizer() }).lex(content))
   return outline.sections
     .filter(section => section.blocks.length)
     .flatMap(cut)

@@ -36,6 +36,12 @@ describe('emphasis beside Chinese, Japanese and Korean punctuation (commonmark-s
     ['**𠮷野家。**𠮷', '<strong>𠮷野家。</strong>𠮷'],
     ['*真。*她与***真。***她', '<em>真。</em>她与<em><strong>真。</strong></em>她'],
     ['~~作废。~~新的', '<del>作废。</del>新的'],
+    ['使用温度 16~30℃，相对湿度 40~60%。', '使用温度 16~30℃，相对湿度 40~60%。'],
+    [
+      '每 3~6 个月换一次，清洗约 5~10 分钟；~~旧方法~~作废。',
+      '每 3~6 个月换一次，清洗约 5~10 分钟；<del>旧方法</del>作废。',
+    ],
+    ['~~16~30℃~~ 10~20', '<del>16~30℃</del> 10~20'],
   ])('%s', (source, html) => expect(read(source)).toBe(html))
 })
 

@@ -40,6 +40,11 @@ class OurTokenizer extends Tokenizer {
     return source.startsWith('_') && isCjk(before) ? undefined : super.emStrong(source, masked, before)
   }
 
+  /** One `~` is a range (16~30℃), as often as people write it; two strike out. */
+  override del(source: string, masked: string, before?: string): Tokens.Del | undefined {
+    return source.startsWith('~~') ? super.del(source, masked, before) : undefined
+  }
+
   /** Bare addresses end where Chinese, Japanese or Korean begins: nobody puts a space there, and all that follows would be part of the address. */
   override url(source: string): Tokens.Link | undefined {
     const link = super.url(source)

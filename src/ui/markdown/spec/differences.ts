@@ -33,6 +33,7 @@ export const DIFFERENCES: Difference[] = [
     ],
     gfm: ['652'],
   },
+  { reason: 'one ~ is a range, as in 16~30℃; two strike out', commonmark: [], gfm: ['491'] },
   { reason: 'GFM makes links of bare addresses, CommonMark does not', commonmark: [602, 608, 611, 612] },
   {
     reason: 'of the 2,231 names of characters we know those that people write; the others would be 30 KB',
