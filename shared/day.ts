@@ -9,6 +9,10 @@ export const tenantTime = (now: number): string =>
 /** The tenant's calendar day of a moment (ms since 1970), as `YYYY-MM-DD`. */
 export const tenantDay = (now: number): string => tenantTime(now).slice(0, 10)
 
+/** The day (`YYYY-MM-DD`) so many days after another; what stands behind the day is left out. */
+export const daysAfter = (day: string, count: number): string =>
+  new Date(Date.parse(`${day.slice(0, 10)}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10)
+
 /** When the tenant's calendar day of a moment began; both are ms since 1970. */
 export const tenantMidnight = (now: number): number =>
   Math.floor((now + TENANT_OFFSET_MS) / DAY_MS) * DAY_MS - TENANT_OFFSET_MS

@@ -1,4 +1,5 @@
 import { conditionHolds } from './condition'
+import { daysAfter } from './day'
 import { isEmail } from './email'
 import type {
   AddressValue,
@@ -17,7 +18,7 @@ import type {
   Thing,
 } from './form'
 import { formulaOf, formulaResult, type FormulaFailure, type FormulaValue } from './formula'
-import { MAX_FILES, MAX_PARCELS, MAX_ROWS, MAX_TEXT, MAX_THINGS } from './limits'
+import { MAX_FILES, MAX_PARCELS, MAX_PLAN_DAYS, MAX_ROWS, MAX_TEXT, MAX_THINGS } from './limits'
 import { cleanPhone, isMainlandPhone } from './phone'
 import { isUnseen } from './readable'
 import { MAX_QUALITY } from './warranty'
@@ -553,7 +554,7 @@ export function dropHidden(fields: FormField[], values: FormValues, onError?: (e
 
 /**
  * What is wrong with the visible fields, in their order, one problem for a field. Required is `isNull` 0 (spec §5).
- * With `now` (`YYYY-MM-DD HH:mm`, tenant time) a planned time before it is `past`, one before the field's earliest `tooSoon`.
+ * With `now` (`YYYY-MM-DD HH:mm`, tenant time) a planned time before it is `past`, one before the field's earliest `tooSoon`, one beyond all planning `tooFar`.
  */
 export function checkForm(fields: FormField[], values: FormValues, now?: string): FieldProblem[] {
   const visible = visibleFields(fields, values)
@@ -601,7 +602,9 @@ function checkTime(
       ? 'past'
       : earliest !== undefined && time < earliest.slice(0, length)
         ? 'tooSoon'
-        : null
+        : time.slice(0, 10) > daysAfter(now, MAX_PLAN_DAYS)
+          ? 'tooFar'
+          : null
   const [day, today] = [value.slice(0, 10), now.slice(0, 10)]
   return from && day < today ? 'past' : to && day > today ? 'future' : null
 }

@@ -368,6 +368,9 @@ test('a time is refused that comes too soon, or on the wrong side of today', () 
     null,
   ])
   expect(checkField(visit, '2026-11-19 14:00', now)).toBe('past')
+  expect(
+    ['2027-11-21 23:59', '2027-11-22 00:00', '2036-11-20 10:00'].map(time => checkField(visit, time, now)),
+  ).toEqual([null, 'tooFar', 'tooFar'])
   const since = field('date', { to: 'today' })
   expect(['2026-11-19', '2026-11-20', '2026-11-21'].map(day => checkField(since, day, now))).toEqual([
     null,

@@ -228,6 +228,7 @@ export const FIELD_ERRORS = [
   'past',
   'future',
   'tooSoon',
+  'tooFar',
   'address',
   'location',
   'file',

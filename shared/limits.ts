@@ -20,6 +20,8 @@ export const MAX_BODY_BYTES = 256 * 1024
 export const MAX_TEXT = 500
 export const MAX_REMARK = 500
 export const MAX_REASON = 200
+/** No visit is planned further ahead, in days. */
+export const MAX_PLAN_DAYS = 366
 /** What one task may cost, in cents. */
 export const MAX_PRICE = 100_000_000
 /** The language chooser reloads the page this many ms after confirming (spec §2, §9). */

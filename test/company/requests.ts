@@ -1,3 +1,4 @@
+import { planIn } from '../plan'
 import { eventIn } from '../event-life'
 import type { TestServer } from '../harness'
 import { taskIn } from '../task-life'
@@ -5,7 +6,7 @@ import type { Company } from './company'
 import { feedback, repair } from './forms'
 
 /** The visit is wanted at this time: no test runs as late. */
-const PLAN = '2035-01-02 10:00'
+const PLAN = planIn(100)
 
 /**
  * Requests of the company's linkman in every state a customer can tell apart, and work orders of converted ones, the finished one

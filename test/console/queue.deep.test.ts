@@ -16,6 +16,7 @@ import { fullDate } from '../../shared/dates'
 import { eventRecords } from '../../server/domains/event/event.table'
 import { eventIn } from '../event-life'
 import { makeField, makeGoods, makeStaff, makeTemplate } from '../factories'
+import { planIn } from '../plan'
 import { eventually } from '../screen'
 
 prepare()
@@ -250,11 +251,11 @@ describe('the queue in the console', () => {
     assert.match(page.url(), new RegExp(`id=${washer}`), 'the request behind stays open')
     await detail.getByRole('button', { name: tab.words(common)('more') }).click()
     await page.getByRole('menuitem', { name: t('schedule') }).click()
-    await dialog.getByLabel(t('wholeTime')).fill('2035-01-02T10:30')
+    await dialog.getByLabel(t('wholeTime')).fill(planIn(100, '10:30').replace(' ', 'T'))
     await dialog.locator('.ant-modal-footer .ant-btn-primary').click()
     await dialog.waitFor({ state: 'detached' })
     const { event } = await server.ok('GET /staff/event/detail', { ...house.engineer.as, query: { id: washer } })
-    assert.equal(event.planTime, '2035-01-02 10:30')
+    assert.equal(event.planTime, planIn(100, '10:30'))
     await page.locator('body').press('?')
     const help = page.getByRole('dialog', { name: tab.words(app)('shortcuts') })
     await help.getByText(tab.words(app)('keyNote')).waitFor()

@@ -1,3 +1,4 @@
+import { planIn } from '../plan'
 import type { StoredChoice, StoredField, StoredSetting } from '../../contract/stored-field'
 import { faults } from '../../server/domains/wiki/wiki.table'
 import { customers, linkmen } from '../../server/kernel/identity/auth.table'
@@ -139,7 +140,7 @@ export async function openFullCompany(portal: Portal) {
         plan: ['cool', 'wall', 'large'],
         age: '7',
         label: 'QC-A35-1',
-        pickup: '2035-01-02 10:00',
+        pickup: planIn(100),
         gate: { address: '南门', latitude: 29.87, longitude: 121.55 },
         email: 'guxiao@mail.example',
       },

@@ -1,3 +1,4 @@
+import { planIn } from '../plan'
 import { eq } from 'drizzle-orm'
 import assert from 'node:assert/strict'
 import { taskRecords } from '../../server/domains/task/task.table'
@@ -39,7 +40,7 @@ export const tasks: Journey = {
     await step(driver, 'sees who comes and when, without doing anything', async () => {
       await world.ok('POST /staff/task/allocate', {
         ...staff.as,
-        body: { id, staffId: staff.id, planTime: '2035-01-02 10:00' },
+        body: { id, staffId: staff.id, planTime: planIn(30) },
       })
       await driver.passes(A_WHILE)
       await headline(work('givenTo', { name: staff.displayName }))

@@ -1,3 +1,4 @@
+import { planIn } from '../plan'
 import { KindGuard, type StringOptions, type TSchema } from '@sinclair/typebox'
 import { sql } from 'drizzle-orm'
 import { contract, type Contract } from '../../contract'
@@ -18,8 +19,8 @@ const TEXTS = [
   'x',
   '13612345678',
   '123456',
-  '2030-01-02 09:30',
-  '2030-01-02',
+  planIn(30, '09:30'),
+  planIn(30).slice(0, 10),
   'someone@example.com',
   '',
   '00000000-0000-4000-8000-000000000000',

@@ -141,6 +141,26 @@ export const eventErrors = defineErrors({
       tw: '其他未完成的請求已經填過這個「{field}」',
     },
   },
+  PLAN_PAST: {
+    status: 400,
+    code: 40043,
+    text: {
+      zh: '这个时间已经过去，最早可安排 {time}',
+      en: 'This time is over; the first that can be planned is {time}',
+      ru: 'Это время уже прошло, ближайшее возможное: {time}',
+      tw: '這個時間已經過去，最早可安排 {time}',
+    },
+  },
+  PLAN_FAR: {
+    status: 400,
+    code: 40044,
+    text: {
+      zh: '最晚可安排到 {day}',
+      en: 'Visits can be planned until {day}',
+      ru: 'Визит можно назначить не позднее {day}',
+      tw: '最晚可安排到 {day}',
+    },
+  },
   REMARK_EMPTY: {
     status: 400,
     code: 40031,

@@ -1,3 +1,4 @@
+import { planIn } from '../../../test/plan'
 import { and, eq } from 'drizzle-orm'
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -13,6 +14,8 @@ import { eventCounts, eventRecords, events, eventTemplates } from './event.table
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
+
+const PLAN = planIn(7)
 
 let t: TestServer
 let house: House
@@ -75,7 +78,7 @@ test('a request lives from its creation to its evaluation', async () => {
   assert.deepEqual(
     await t.ok('POST /staff/event/allocate', {
       ...engineer.as,
-      body: { id, staffId: engineer.id, planTime: '2026-12-02 10:00' },
+      body: { id, staffId: engineer.id, planTime: PLAN },
     }),
     { id, state: 'allocated' },
   )
@@ -101,7 +104,7 @@ test('a request lives from its creation to its evaluation', async () => {
       underWay.serviceContent,
       underWay.unread,
     ],
-    ['processing', arriveTime, '2026-12-02 10:00', engineer.displayName, engineer.phone, null, 0, '', 3],
+    ['processing', arriveTime, PLAN, engineer.displayName, engineer.phone, null, 0, '', 3],
   )
   await t.ok('POST /staff/event/finish', { ...engineer.as, body: { id, serviceContent: 'seal replaced' } })
   const finished = await get(id, own)

@@ -1,3 +1,4 @@
+import { planIn } from '../../../test/plan'
 import { eq } from 'drizzle-orm'
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -43,7 +44,7 @@ test('an event of another tenant or customer is not found, whatever is asked of 
         t.refused('POST /ssp/event/update', { ...as, body: { id, attribute: {} } }),
         t.refused('POST /ssp/event/off', { ...as, body: { id, reason: 'x' } }),
         t.refused('POST /ssp/event/urge', { ...as, body: { id } }),
-        t.refused('POST /ssp/event/reschedule', { ...as, body: { id, planTime: '2030-01-02 09:30' } }),
+        t.refused('POST /ssp/event/reschedule', { ...as, body: { id, planTime: planIn(2) } }),
         t.refused('POST /ssp/event/reopen', { ...as, body: { id, reason: 'x' } }),
         t.refused('POST /ssp/event/remark/create', { ...as, body: { id, content: 'x' } }),
         t.refused('POST /ssp/event/evaluate', { ...as, body: { id, star: 1, tags: ['nonsense'] } }),

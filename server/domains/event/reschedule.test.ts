@@ -91,6 +91,8 @@ test('the time keeps to the rule of the form, and one that does not changes noth
     return [status, body.error, ...(body.fields ?? []).map(f => `${f.fieldName} ${f.error}`)]
   }
   assert.deepEqual(await refusals(tenantTime(t.clock.now - 60_000)), [400, 'FIELD_INVALID', 'when past'])
+  assert.deepEqual(await refusals(ahead(3650)), [400, 'FIELD_INVALID', 'when tooFar'])
+  assert.deepEqual(await refusals(ahead(367)), [400, 'FIELD_INVALID', 'when tooFar'])
   assert.deepEqual(await refusals('2030-02-30 10:00'), [400, 'FIELD_INVALID', 'when date'])
   assert.deepEqual(await refusals('2030-02-20'), [400, 'FIELD_INVALID', 'when date'])
   for (const other of ['', 'tomorrow', '2030-02-20T10:00:00Z', '2030-02-20 10:00:00', null, 5, ['2030-02-20 10:00']])
@@ -100,9 +102,9 @@ test('the time keeps to the rule of the form, and one that does not changes noth
   const days = await makeHouse(t, {
     fields: [makeField('day', { formType: 'planTime', setting: { dateType: 'YYYY-MM-DD' } })],
   })
-  const dated = await eventIn(t, days, 'created', { day: '2030-01-01' })
-  assert.equal((await ask(dated, '2030-02-20 10:00', undefined, days.linkman)).body.error, 'FIELD_INVALID')
-  assert.equal((await ask(dated, '2030-02-20', undefined, days.linkman)).status, 200)
+  const dated = await eventIn(t, days, 'created', { day: ahead(20).slice(0, 10) })
+  assert.equal((await ask(dated, ahead(40), undefined, days.linkman)).body.error, 'FIELD_INVALID')
+  assert.equal((await ask(dated, ahead(40).slice(0, 10), undefined, days.linkman)).status, 200)
 })
 
 test('a form that asks for no time has none to change, one that was left empty takes one', async () => {
@@ -191,4 +193,35 @@ test("another's request is not found", async () => {
     'staff allocate instead',
   )
   assert.deepEqual(await fingerprint(t.db), before)
+})
+
+test('staff plan no visit for a time that is over, nor beyond a year, and hear which they can', async () => {
+  const { id: staffId, as } = house.engineer
+  const before = tenantTime(t.clock.now - DAY)
+  const quarter = 15 * 60_000
+  const first = tenantTime(Math.ceil(t.clock.now / quarter) * quarter)
+  const last = ahead(366).slice(0, 10)
+  const created = await eventIn(t, house, 'created', { when: ahead(2) })
+  const converting = await eventIn(t, house, 'processing', { when: ahead(2) })
+  const unchanged = await fingerprint(t.db)
+  for (const [planTime, error, said] of [
+    [before, 'PLAN_PAST', first],
+    [tenantTime(t.clock.now - 60_000), 'PLAN_PAST', first],
+    [ahead(367), 'PLAN_FAR', last],
+    [ahead(3650), 'PLAN_FAR', last],
+  ] as const)
+    for (const refused of [
+      await t.refused('POST /staff/event/schedule', { ...as, body: { id: created, planTime } }),
+      await t.refused('POST /staff/event/allocate', { ...as, body: { id: created, staffId, planTime } }),
+      await t.refused('POST /staff/event/convert', { ...as, body: { id: converting, planTime } }),
+    ]) {
+      assert.deepEqual([refused.status, refused.error], [400, error], planTime)
+      assert.ok(refused.message.includes(said), refused.message)
+    }
+  assert.deepEqual(await fingerprint(t.db), unchanged, 'and the customer is told of nothing')
+  for (const planTime of [ahead(366), first])
+    await t.ok('POST /staff/event/schedule', { ...as, body: { id: created, planTime } })
+  // a time that has passed meanwhile may stay
+  t.clock.advance(60 * 60_000)
+  await t.ok('POST /staff/event/allocate', { ...as, body: { id: created, staffId, planTime: first } })
 })

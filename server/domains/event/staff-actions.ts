@@ -27,16 +27,16 @@ interface Conversion {
 
 /**
  * Makes a task of an event that is worked on, at the time and the price (cents) that are given.
- * Throws NOT_FOUND, EVENT_STATE, EVENT_NO_TASKS where there are none, BAD_REQUEST for a time that does not exist, TASK_DISCOUNT.
+ * Throws NOT_FOUND, EVENT_STATE, EVENT_NO_TASKS where there are none, TASK_DISCOUNT, and what assertPlanTime says.
  */
 export async function convertEvent(ctx: Ctx, body: Conversion) {
   const { planTime, cost = 0, discount = 0, content = '' } = body
-  assertPlanTime(planTime)
   const [tasks] = ctx.offers.tasks
   if (!tasks) throw new AppError('EVENT_NO_TASKS')
   return once(ctx, body, async tx => {
     const event = await lock(ctx, tx, eventLife, body.id)
     assertCan(ctx, eventLife, event, 'convert')
+    assertPlanTime(ctx, planTime, event.planTime)
     const fields = await formOf(tx, event)
     const template = { tenantId: ctx.tenantId, kind: eventLife.kind, id: event.templateId }
     const task = await tasks.make(

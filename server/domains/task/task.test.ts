@@ -1,3 +1,4 @@
+import { planIn } from '../../../test/plan'
 import { and, eq } from 'drizzle-orm'
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
@@ -14,6 +15,8 @@ import { eventCounts, events } from '../event/event.table'
 import { taskCounts, taskRecords, tasks, taskTotals } from './task.table'
 
 const MINUTE = 60_000
+const PLAN = planIn(7)
+
 let t: TestServer
 let house: House
 before(async () => {
@@ -118,7 +121,7 @@ test('a request becomes a task, which lives until it is closed, and the request 
   })
   await t.ok('POST /staff/event/allocate', {
     ...engineer.as,
-    body: { id: eventId, staffId: engineer.id, planTime: '2026-12-02 10:00' },
+    body: { id: eventId, staffId: engineer.id, planTime: PLAN },
   })
   const before = await event(eventId, own)
   assert.deepEqual(
@@ -145,7 +148,7 @@ test('a request becomes a task, which lives until it is closed, and the request 
   )
 
   const created = await get(id, own)
-  const known = { taskNo, eventId, eventNo, state: 'created', title: 'Water drips', planTime: '2026-12-02 10:00' }
+  const known = { taskNo, eventId, eventNo, state: 'created', title: 'Water drips', planTime: PLAN }
   const made = { serviceType: template.name.zh, executorName: '', executorStaffId: '', unread: 1, totalPrice: 19_500 }
   assert.deepEqual({ ...created, ...known, ...made }, created)
   const { product: about, customer, linkman: who, attribute, fields } = created
@@ -198,7 +201,7 @@ test('a request becomes a task, which lives until it is closed, and the request 
   // the request and its list say of the visit what the task says
   const onTheWay = {
     state: 'accepted',
-    planTime: '2026-12-02 10:00',
+    planTime: PLAN,
     executorName: engineer.displayName,
     executorOpenUserId: '',
     arriveTime,

@@ -1,5 +1,7 @@
 import { isUnseen } from '../../../shared/readable'
 import dayjs from 'dayjs'
+import { daysAfter, tenantTime } from '../../../shared/day'
+import { MAX_PLAN_DAYS } from '../../../shared/limits'
 import { and, desc, eq } from 'drizzle-orm'
 import type { Db } from '../../db/database'
 import { AppError } from '../../http/errors'
@@ -18,10 +20,22 @@ const ARRIVAL = { before: DAY_MS, after: 30 * DAY_MS }
 
 const onStaff = { staffId: staff.id, displayName: staff.displayName }
 
-/** Refuses a visiting time that does not exist: the pattern of the contract lets the 99th of a month pass. Throws BAD_REQUEST. */
-export function assertPlanTime(planTime: string | undefined): void {
-  if (planTime !== undefined && dayjs(planTime).format('YYYY-MM-DD HH:mm') !== planTime)
-    throw new AppError('BAD_REQUEST', { detail: 'planTime' })
+const QUARTER_MS = 15 * 60 * 1000
+/** The first time that a visit can be planned for, at a full quarter of an hour. */
+const firstPlanTime = (now: number): string => tenantTime(Math.ceil(now / QUARTER_MS) * QUARTER_MS)
+
+/**
+ * Refuses a visiting time that does not exist: the pattern of the contract lets the 99th of a month pass; one that is over, and one that
+ * nobody plans for yet. `before` is the time so far, which may stay. Throws BAD_REQUEST, PLAN_PAST, PLAN_FAR.
+ */
+export function assertPlanTime(ctx: Ctx, planTime: string | undefined, before?: string): void {
+  if (planTime === undefined) return
+  if (dayjs(planTime).format('YYYY-MM-DD HH:mm') !== planTime) throw new AppError('BAD_REQUEST', { detail: 'planTime' })
+  if (planTime === before) return
+  const now = ctx.now()
+  if (planTime < tenantTime(now)) throw new AppError('PLAN_PAST', { time: firstPlanTime(now) })
+  const last = daysAfter(tenantTime(now), MAX_PLAN_DAYS)
+  if (planTime.slice(0, 10) > last) throw new AppError('PLAN_FAR', { day: last })
 }
 
 /** Ids of files as they were sent, each once. */
@@ -80,12 +94,12 @@ export function workActions<T extends WorkTable<S>, S extends string, A extends 
     /**
      * Gives a work to a staff member, or to another one. Giving it again to the same one with no other time changes nothing,
      * and is refused. `seenExecutorId` is who had it when the caller looked, '' for nobody.
-     * Throws NOT_FOUND, ALLOCATED_MEANWHILE, the domain's refusal, BAD_REQUEST for a time that does not exist.
+     * Throws NOT_FOUND, ALLOCATED_MEANWHILE, the domain's refusal, and what {@link assertPlanTime} says.
      */
     async allocate(ctx: Ctx, body: { id: string; staffId: string; planTime?: string; seenExecutorId?: string }) {
-      assertPlanTime(body.planTime)
       return once(ctx, body, async tx => {
         const work = await lock(ctx, tx, domain, body.id)
+        assertPlanTime(ctx, body.planTime, work.planTime)
         const [executor] = await tx
           .select(onStaff)
           .from(staff)

@@ -53,12 +53,12 @@ export const noteEvent = (ctx: Ctx, body: { id: string; content: string; attachm
     return note
   })
 
-/** Gives the visit another time; the time that it is already changes nothing. Throws NOT_FOUND, EVENT_STATE, BAD_REQUEST for a time that does not exist. */
+/** Gives the visit another time; the time that it is already changes nothing. Throws NOT_FOUND, EVENT_STATE, and what assertPlanTime says. */
 export async function scheduleEvent(ctx: Ctx, body: { id: string; planTime: string }) {
   const { planTime } = body
-  assertPlanTime(planTime)
   return once(ctx, body, async tx => {
     const event = await lock(ctx, tx, eventLife, body.id)
+    assertPlanTime(ctx, planTime, event.planTime)
     if (planTime === event.planTime) return { id: event.id, state: event.state }
     const { moved } = await transition(ctx, tx, eventLife, event, 'reschedule', {
       set: { planTime },

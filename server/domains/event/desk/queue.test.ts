@@ -1,3 +1,4 @@
+import { planIn } from '../../../../test/plan'
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { and, eq, sql } from 'drizzle-orm'
@@ -773,7 +774,7 @@ describe('whom to send', () => {
     const convert = async () => {
       const { taskId } = await t.ok('POST /staff/event/convert', {
         ...house.engineer.as,
-        body: { id: await eventIn(t, house, 'processing'), planTime: '2030-05-01 10:00' },
+        body: { id: await eventIn(t, house, 'processing'), planTime: planIn(200) },
       })
       return taskId
     }
