@@ -2,6 +2,7 @@ import TestUtils from '@tarojs/test-utils-react'
 import { View } from '@tarojs/components'
 import type { FieldSetting, FormField, FormType } from '@shared/form'
 import { fullDate } from '@shared/dates'
+import { daysAfter, tenantTime } from '@shared/day'
 import { Form } from './Form'
 import { useForm, type FormState } from './useForm'
 
@@ -64,7 +65,7 @@ export const SAMPLES: Record<
   date: { value: '2024-02-29', seen: fullDate('2024-02-29', 'zh') },
   datetime: { value: '2024-02-29 09:05', seen: `${fullDate('2024-02-29', 'zh')} 09:05` },
   showDateTime: { value: '2024-02-29 09:05', seen: '09:05' },
-  planTime: { value: '2099-02-28 14:00', seen: '14:00–16:00' },
+  planTime: { value: `${daysAfter(tenantTime(Date.now()), 30)} 14:00`, seen: '14:00–16:00' },
   planStartTime: { value: '2024-02-29 09:05', seen: '09:05' },
   planEndTime: { value: '2024-02-29 09:05', seen: '09:05' },
   attachment: { value: [file], seen: 'leak.pdf' },

@@ -126,6 +126,45 @@ function migrate(): void {
   Taro.setStorageSync(VERSION_KEY, VERSION)
 }
 
+/** What the device did not take, for as long as the page is open: a full one, a private window, a browser that gives pages no storage. */
+const held = new Map<string, unknown>()
+let refuses = false
+/** Whether what is kept is gone when the page is closed. */
+export const keepsNothing = (): boolean => {
+  prepare()
+  return refuses
+}
+
+function write(key: string, value: unknown): void {
+  try {
+    Taro.setStorageSync(key, value)
+    held.delete(key)
+  } catch (error) {
+    if (!refuses) console.warn('storage', key, error)
+    refuses = true
+    held.set(key, value)
+  }
+}
+function read(key: string): unknown {
+  if (held.has(key)) return held.get(key)
+  try {
+    return Taro.getStorageSync(key)
+  } catch {
+    refuses = true
+    return null
+  }
+}
+
+function drop(key: string): void {
+  held.delete(key)
+  try {
+    Taro.removeStorageSync(key)
+  } catch {
+    // what the device does not let go is none here
+    held.set(key, null)
+  }
+}
+
 let upToDate = false
 /** Before the first use; a device whose storage fails goes on without. */
 function prepare(): void {
@@ -135,29 +174,28 @@ function prepare(): void {
     migrate()
   } catch (error) {
     console.warn('storage', error)
+    // told apart from a device that only cannot be searched
+    write(PREFIX + 'trial', true)
+    drop(PREFIX + 'trial')
   }
 }
 
 /** The stored value or null. A literal 'null' or 'undefined' string counts as none (spec §5). */
 export function load<K extends keyof Stored>(key: K): Stored[K] | null {
   prepare()
-  const value: unknown = Taro.getStorageSync(PREFIX + key)
+  const value = read(PREFIX + key)
   return isNothing(value) ? null : (value as Stored[K])
 }
 
-/** Keeps a value; a full device keeps the old one and the app goes on. */
+/** Keeps a value; where the device does not take it, for as long as the page is open. */
 export function keep<K extends keyof Stored>(key: K, value: Stored[K]): void {
   prepare()
-  try {
-    Taro.setStorageSync(PREFIX + key, value)
-  } catch (error) {
-    console.warn('storage', key, error)
-  }
+  write(PREFIX + key, value)
 }
 
 export const forget = (...keys: (keyof Stored)[]): void => {
   prepare()
-  keys.forEach(key => Taro.removeStorageSync(PREFIX + key))
+  keys.forEach(key => drop(PREFIX + key))
 }
 
 /** Whom half-filled forms belong to: the door, and the person who was signed in last, for a refused token is followed by a sign-in. */

@@ -3,19 +3,27 @@ import type * as Storage from './index'
 
 /** A device: what Taro keeps on it. */
 const mockDevice = new Map<string, unknown>()
-const mockBroken = { listing: false }
+const mockBroken = { listing: false, writing: false, all: false }
+const mockRefuse = (does: boolean) => {
+  if (does) throw new Error('no room')
+}
 jest.mock('@tarojs/taro', () => ({
   __esModule: true,
   default: {
-    getStorageSync: (key: string) => mockDevice.get(key) ?? '',
+    getStorageSync: (key: string) => {
+      mockRefuse(mockBroken.all)
+      return mockDevice.get(key) ?? ''
+    },
     setStorageSync: (key: string, value: unknown) => {
+      mockRefuse(mockBroken.writing || mockBroken.all)
       mockDevice.set(key, value)
     },
     removeStorageSync: (key: string) => {
+      mockRefuse(mockBroken.all)
       mockDevice.delete(key)
     },
     getStorageInfoSync: () => {
-      if (mockBroken.listing) throw new Error('no')
+      mockRefuse(mockBroken.listing || mockBroken.all)
       return { keys: [...mockDevice.keys()] }
     },
   } satisfies Partial<Record<keyof typeof Taro, unknown>>,
@@ -33,7 +41,7 @@ function start(kept: Record<string, unknown>): typeof Storage {
   return storage
 }
 beforeEach(() => {
-  mockBroken.listing = false
+  Object.assign(mockBroken, { listing: false, writing: false, all: false })
 })
 
 test('what an older version kept and this one knows stays', () => {
@@ -78,12 +86,40 @@ test('what a newer version left behind goes too', () => {
 test('a device that cannot be searched goes on without', () => {
   mockBroken.listing = true
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined)
-  const { load, keep, forget } = start({ 'lianke.token': 't' })
+  const { load, keep, forget, keepsNothing } = start({ 'lianke.token': 't' })
+  expect(keepsNothing()).toBe(false)
   expect(load('token')).toBe('t')
   keep('phone', '1')
   forget('token')
   expect([load('phone'), load('token')]).toEqual(['1', null])
   expect(warn).toHaveBeenCalledTimes(1)
+  warn.mockRestore()
+})
+
+test.each(['writing', 'all'] as const)('a device that refuses %s holds what is kept until the page is closed', what => {
+  mockBroken[what] = true
+  const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const { load, keep, forget, keepsNothing } = start({ 'lianke.domainId': 'd1' })
+  expect(keepsNothing()).toBe(true)
+  expect(load('domainId')).toBe(what === 'all' ? null : 'd1')
+  keep('domainId', 'd2')
+  keep('token', 't')
+  expect([load('domainId'), load('token')]).toEqual(['d2', 't'])
+  forget('domainId', 'token')
+  expect([load('domainId'), load('token')]).toEqual([null, null])
+  warn.mockRestore()
+})
+
+test('a device that becomes full goes on with what is new', () => {
+  const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const { load, keep, keepsNothing } = start({ 'lianke.version': 2, 'lianke.phone': '1' })
+  expect(keepsNothing()).toBe(false)
+  mockBroken.writing = true
+  keep('phone', '2')
+  expect([load('phone'), keepsNothing()]).toEqual(['2', true])
+  mockBroken.writing = false
+  keep('phone', '3')
+  expect([load('phone'), mockDevice.get('lianke.phone')]).toEqual(['3', '3'])
   warn.mockRestore()
 })
 

@@ -56,6 +56,7 @@ export const eventTexts = messages('event', {
     updated: '已修改',
     evaluated: '谢谢您的评价',
     draftKept: '草稿已自动保存',
+    draftNotKept: '这台设备不保存内容，关闭页面后草稿就没有了',
     draftRestored: '已恢复上次填写的内容',
     leftOver: '表单已更新，下面的内容没有对应的项目了，不会随请求提交。需要的请复制到其他项目里。',
     copy: '复制',
@@ -148,6 +149,7 @@ export const eventTexts = messages('event', {
     updated: 'Saved',
     evaluated: 'Thank you for your rating',
     draftKept: 'Draft saved automatically',
+    draftNotKept: 'This browser keeps nothing: the draft is gone when the page is closed',
     draftRestored: 'What you filled in last time has been restored',
     leftOver:
       'The form has changed and no longer asks for this, so it will not be sent. Copy what is needed into another field.',
@@ -245,6 +247,7 @@ export const eventTexts = messages('event', {
     updated: 'Сохранено',
     evaluated: 'Спасибо за оценку',
     draftKept: 'Черновик сохраняется сам',
+    draftNotKept: 'Браузер ничего не хранит: черновик пропадёт, когда закроете страницу',
     draftRestored: 'Восстановили то, что вы заполнили',
     leftOver:
       'Форма изменилась, и об этом в ней больше не спрашивают: оно не будет отправлено. Нужное скопируйте в другое поле.',
@@ -336,6 +339,7 @@ export const eventTexts = messages('event', {
     updated: '已修改',
     evaluated: '謝謝您的評價',
     draftKept: '草稿已自動儲存',
+    draftNotKept: '這台裝置不儲存內容，關閉頁面後草稿就沒有了',
     draftRestored: '已恢復上次填寫的內容',
     leftOver: '表單已更新，下面的內容沒有對應的項目了，不會隨請求送出。需要的請複製到其他項目裡。',
     copy: '複製',

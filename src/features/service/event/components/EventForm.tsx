@@ -13,6 +13,7 @@ import { load } from '@/platform/storage'
 import { subscribe } from '@/platform/subscribe'
 import { closeTo, restart } from '@/screen/go'
 import { unsentTexts } from '@/screen/work/unsent.i18n'
+import { keepsNothing } from '@/platform/storage'
 import { ownPlace } from '@/stores/drafts'
 import { waits } from '@/stores/outbox'
 import { useSession } from '@/stores/session'
@@ -237,7 +238,17 @@ export function EventForm({
       <EventFormLayout
         notice={notice}
         form={ruled}
-        hint={busy ? t('sending') : eventId ? t('editHint') : form.kept ? t('draftKept') : ''}
+        hint={
+          busy
+            ? t('sending')
+            : eventId
+              ? t('editHint')
+              : keepsNothing()
+                ? t('draftNotKept')
+                : form.kept
+                  ? t('draftKept')
+                  : ''
+        }
         busy={busy}
         send={eventId ? say('save') : say('submit')}
         onSend={submit}
