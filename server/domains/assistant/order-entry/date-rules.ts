@@ -21,7 +21,7 @@ const AFTER_EN = new RegExp(
   'g',
 )
 const AFTER_RU = new RegExp(
-  String.raw`через\s+(?:(${NUMBER})\s+)?(полчаса|минут[уы]?|час(?:а|ов)?|дн(?:я|ей)|день|неделю)`,
+  String.raw`через\s+(?:(${NUMBER})\s+)?(полчаса|минут[уы]?|час(?:а|ов)?|дн(?:я|ей)|день|недел[юиь])`,
   'g',
 )
 const WITHIN = new RegExp(
@@ -47,6 +47,33 @@ const DAY_OF_MONTH_EN = new RegExp(
 )
 export const ONLY_NUMBER = new RegExp(String.raw`^[一二三四五六七八九十\d]{1,3}[号日]$`)
 export const NOT_NUMBERED = new RegExp(`^${NUMBERED}`)
+const DAYS_ZH = '一二三四五六日'
+const DAYS_EN = ['mon', 'tues', 'wednes', 'thurs', 'fri', 'satur', 'sun']
+const DAYS_RU = ['понедельник', 'вторник', 'сред', 'четверг', 'пятниц', 'суббот', 'воскресен']
+const DAY_EN = String.raw`(${DAYS_EN.join('|')})day`
+const DAY_RU = String.raw`(${DAYS_RU.join('|')})[а-я]*`
+/** A day of a week further away than the next: the recognisers see 下周一 in 下下周一, and Monday in the Monday after next. */
+const FAR_WEEK_ZH = /([下上]{2,4})个?(?:周|星期|礼拜)([一二三四五六日天])/g
+const FAR_WEEK_EN = new RegExp(
+  String.raw`\b${DAY_EN},?\s+(?:(?:of|in)\s+)?(?:the\s+)?(?:week\s+)?after\s+(?:the\s+)?next(?:\s+one)?\b|\b(?:the\s+)?week\s+after\s+(?:the\s+)?next(?:\s+one)?,?\s+(?:on\s+)?${DAY_EN}\b`,
+  'g',
+)
+const FAR_WEEK_RU = new RegExp(
+  String.raw`(?:в[о]?\s+)?${DAY_RU},?\s+(?:на\s+)?(?:неделе|недели|неделю)?\s*(?:после\s*следующ[а-я]+|через одну)(?:\s+недел[а-я]+)?|на\s+(?:неделе\s+после\s+следующей|послеследующей\s+неделе),?\s+(?:в[о]?\s+)?${DAY_RU}`,
+  'g',
+)
+/** Through how many weeks a weekday lies: через неделю в среду, в среду через две недели, Wednesday in two weeks. */
+const WEEKS_ON_RU = new RegExp(
+  String.raw`(?:в[о]?\s+)?${DAY_RU},?\s+через\s+(?:(${NUMBER})\s+)?недел[юиь]|через\s+(?:(${NUMBER})\s+)?недел[юиь],?\s+в[о]?\s+${DAY_RU}`,
+  'g',
+)
+const WEEKS_ON_EN = new RegExp(
+  String.raw`\b${DAY_EN},?\s+in\s+(${NUMBER}|a)\s+weeks?\b|\bin\s+(${NUMBER}|a)\s+weeks?,?\s+on\s+${DAY_EN}\b`,
+  'g',
+)
+/** 下周末, 下下周末: the Saturday of a week to come. */
+const WEEKEND_ZH = /(下{1,4})个?(?:周|星期|礼拜)末/g
+const FAR_MONTH_ZH = /(下{2,4})个?月(\d{1,2}|[一二三四五六七八九十]{1,3})[号日]/g
 const WEEK = /(?:本|这)?(?:周|星期|礼拜)末|this weekend|the weekend/g
 
 /** What the recognisers of the packages miss or mean otherwise; these come first, and what they took the others do not see. */
@@ -74,6 +101,29 @@ export function ownRules({ plain }: ParsedText, sentences: Span[], now: string):
       ...(Math.abs(ms) % DAY ? { time: wall.slice(11) } : {}),
     })
   }
+  const monday = plus(today, -((new Date(today + 'T00:00:00Z').getUTCDay() + 6) % 7))
+  const dayOfWeek = (span: Span, weeks: number, day: number): Moment | null =>
+    day < 0 || !Number.isInteger(weeks) ? null : moment(span, plus(monday, 7 * weeks + day))
+  const indexOf = (days: readonly string[], said = ''): number => days.indexOf(said)
+  each(FAR_WEEK_ZH, ([, away = '', day = ''], span) =>
+    dayOfWeek(
+      span,
+      /^下+$/.test(away) ? away.length : /^上+$/.test(away) ? -away.length : NaN,
+      DAYS_ZH.indexOf(day.replace('天', '日')),
+    ),
+  )
+  each(WEEKEND_ZH, ([, away = ''], span) => dayOfWeek(span, away.length, 5))
+  each(FAR_MONTH_ZH, ([, away = '', day = ''], span) => {
+    const made = realDay(year, month + away.length, numberOf(day) ?? 0)
+    return made ? moment(span, made) : null
+  })
+  each(FAR_WEEK_EN, (m, span) => dayOfWeek(span, 2, indexOf(DAYS_EN, m[1] ?? m[2])))
+  each(FAR_WEEK_RU, (m, span) => dayOfWeek(span, 2, indexOf(DAYS_RU, m[1] ?? m[2])))
+  each(WEEKS_ON_RU, (m, span) => {
+    const count = m[2] ?? m[3]
+    return dayOfWeek(span, count ? amountOf(count) : 1, indexOf(DAYS_RU, m[1] ?? m[4]))
+  })
+  each(WEEKS_ON_EN, (m, span) => dayOfWeek(span, amountOf(m[2] ?? m[3] ?? ''), indexOf(DAYS_EN, m[1] ?? m[4])))
   each(AFTER_ZH, (m, span) => later(span, (amountOf(m[1] ?? '') + (m[2] ? 0.5 : 0)) * unitOf(m[3] ?? '')))
   // "two hours ago" is no minute that anybody looked at
   each(BEFORE_ZH, (m, span) => {

@@ -183,8 +183,8 @@ export function findMoments(parsed: ParsedText, now: string): Moment[] {
     })
 }
 
-/** An hour without its day is one of today when the visit itself is told beside it (改下午四点, 下午来); 平时 and 每天 tell of no day. */
+/** An hour without its day is one of today when the visit itself is told beside it (改下午四点, 下午来); 平时 and 每天 tell of no day, 下周 of another. */
 const isToday = ({ plain }: ParsedText, { start, end }: Span): boolean =>
   (/改(?:到|成|为|约|在)?\s?$/.test(plain.slice(Math.max(0, start - 4), start)) ||
     /^(?:以?后|之后|左右)?(?:再|能)?(?:过?来|上门|到府)(?!过|了|的)/.test(plain.slice(end, end + 6))) &&
-  !/平时|每天|天天|工作日|都/.test(plain.slice(Math.max(0, start - 6), start))
+  !/平时|每天|天天|工作日|都|下个?(?:周|星期|礼拜|月)/.test(plain.slice(Math.max(0, start - 6), start))

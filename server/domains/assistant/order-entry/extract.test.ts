@@ -16,9 +16,11 @@ import type { FormField } from '../../../../shared/form'
 import { checkField } from '../../../../shared/form-rules'
 import type { EntryField } from '../../../kernel/form-fields/form-fields'
 import type { Language } from '../../../../shared/language'
+import { findMoments } from './dates'
 import { extractForm, type EntryResult } from './extract'
 import { validateProposal } from './proposal'
 import { toTable } from './table'
+import { read } from './tokenizer'
 
 const input = (text: string, form = 'repair', owner = 'zhang', language: Language = 'zh') => ({
   text,
@@ -50,6 +52,55 @@ test('the sentences that were held out', () => {
   assert.ok(precision(all) >= 0.995, `precision ${precision(all)}`)
   assert.ok(recall(all) >= 0.99, `recall ${recall(all)}`)
   assert.equal(refused, toRefuse)
+})
+
+test('a day of the week after next is no day of the next, and is told by every language', () => {
+  // a Wednesday, or a Monday, of which this and the next week are the same
+  const nows = ['2026-11-18 09:00', '2026-11-16 09:00', '2026-11-22 23:00']
+  const said: [string, string][] = [
+    ['洗衣机漏水，下下周一上午十点来', '2026-11-30 10:00'],
+    ['洗衣机漏水，下下周三下午来', '2026-12-02 afternoon'],
+    ['洗衣機漏水，下下週五上午來', '2026-12-04 morning'],
+    ['洗衣机漏水，下下个星期天下午三点来', '2026-12-06 15:00'],
+    ['洗衣机漏水，下下下周一上午十点来', '2026-12-07 10:00'],
+    ['洗衣机漏水，下周一上午十点来', '2026-11-23 10:00'],
+    ['The washer leaks, please come on the Monday after next at 10 am', '2026-11-30 10:00'],
+    ['The washer leaks, please come on Tuesday of the week after next at 10 am', '2026-12-01 10:00'],
+    ['The washer leaks, please come the week after next on Wednesday at 3 pm', '2026-12-02 15:00'],
+    ['The washer leaks, please come on Friday in two weeks at 10 am', '2026-12-04 10:00'],
+    ['Стиральная машина течёт, приходите в среду на неделе после следующей в 10:00', '2026-12-02 10:00'],
+    ['Стиральная машина течёт, приходите на неделе после следующей в пятницу в 10:00', '2026-12-04 10:00'],
+    ['Стиральная машина течёт, приходите через неделю в среду в 10:00', '2026-11-25 10:00'],
+    ['Стиральная машина течёт, приходите в понедельник через две недели в 10:00', '2026-11-30 10:00'],
+  ]
+  for (const now of nows)
+    for (const [text, expected] of said) {
+      const told = findMoments(read(text), now).filter(({ ahead }) => ahead)
+      assert.deepEqual(
+        told.map(({ ahead, time, part }) => `${ahead} ${time || part}`),
+        [expected],
+        `${now} ${text}`,
+      )
+    }
+  for (const [text, expected] of [
+    ['洗衣机漏水，下下周末上门', '2026-12-05'],
+    ['洗衣机漏水，下周末上门', '2026-11-28'],
+    ['洗衣机漏水，下下个月3号来', '2027-01-03'],
+  ] as const)
+    assert.deepEqual(
+      findMoments(read(text), nows[0] ?? '').map(({ ahead }) => ahead),
+      [expected],
+      text,
+    )
+  // a week is no day, and least of all today
+  for (const text of ['下下周来修', '下下周上午来', '下周上午十点来修', 'please come the week after next at 10 am'])
+    assert.deepEqual(
+      findMoments(read(text), nows[0] ?? '').filter(({ ahead }) => ahead),
+      [],
+      text,
+    )
+  const [after] = findMoments(read('Стиральная машина течёт, приходите через неделю'), nows[0] ?? '')
+  assert.equal(after?.ahead, '2026-11-25')
 })
 
 test('every value has the shape of its field and stands on words of the text', () => {
