@@ -39,10 +39,17 @@ interface Call {
  */
 export type Needed = Permission | readonly Permission[] | 'self'
 /** Who may make a call: anyone, a signed-in linkman (customer contact; the default), or the tenant's staff. A call of staff names what one must be allowed to do; nobody else has permissions. */
-type Caller = { auth?: 'public' | 'linkman'; permission?: undefined; audit?: undefined } | StaffCaller
+type Caller =
+  | { auth?: 'public' | 'linkman'; permission?: undefined; audit?: undefined; proof?: undefined }
+  | StaffCaller
 interface StaffCaller {
   auth: 'staff'
   permission: Needed
+  /**
+   * it opens a way in, or to what others may do: the caller must have signed in minutes ago (PROOF_NEEDED), so that a token that somebody
+   * took does not become an account
+   */
+  proof?: true
   /** what a write changes, as the audit log names it; false for one that changes nothing worth an entry */
   audit?: AuditSubject | false
 }

@@ -8,7 +8,7 @@ const source = 'bottom tab "message" of §2; path chosen here'
 /** What I was told of a change, in my language. */
 export const Message = T.Object({
   id: Id,
-  kind: T.String({ description: 'what it is about: `event`, `task`' }),
+  kind: T.String({ description: 'what it is about: `event`, `task`, `account`' }),
   title: T.String({ description: 'what happened, in a word' }),
   body: T.String(),
   about: T.String({ description: 'title of the thing' }),

@@ -259,6 +259,7 @@ export const setupApi = defineCalls({
   },
   'POST /staff/provider/set': {
     ...setup,
+    proof: true,
     audit: 'provider',
     permission: 'provider.manage',
     summary: 'Keep an account at a vendor, encrypted. A setting that is not named stays, an empty one is removed',
@@ -287,6 +288,7 @@ export const setupApi = defineCalls({
   },
   'POST /staff/provider/remove': {
     ...setup,
+    proof: true,
     audit: 'provider',
     permission: 'provider.manage',
     needsRoom: false,

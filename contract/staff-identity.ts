@@ -25,7 +25,7 @@ const staff = { tag: 'staff-identity', auth: 'staff', source } as const
 const self = { ...staff, permission: 'self' } as const
 const ofStaff = { ...staff, permission: 'staff.manage', audit: 'staff' } as const
 const ofTeams = { ...staff, permission: 'staff.manage', audit: 'team' } as const
-const ofRoles = { ...staff, permission: 'role.manage', audit: 'role' } as const
+const ofRoles = { ...staff, permission: 'role.manage', audit: 'role', proof: true } as const
 
 const Version = T.Integer({ minimum: 1, description: 'as it was read; another one is CHANGED_MEANWHILE' })
 const PermissionName = OneOf(PERMISSIONS)
@@ -293,6 +293,7 @@ export const staffIdentityApi = defineCalls({
   },
   'POST /staff/member/create': {
     ...ofStaff,
+    proof: true,
     summary: 'Make an account, and the link by which its person chooses a password',
     idempotent: true,
     body: Body({ account: NotBlank(64), ...MemberInput }),
@@ -300,26 +301,29 @@ export const staffIdentityApi = defineCalls({
   },
   'POST /staff/member/update': {
     ...ofStaff,
-    summary: 'Change an account; what is left out stays',
+    summary:
+      'Change an account; what is left out stays. Other roles, or another user id at a chat app, need a fresh sign-in',
     body: Body({ id: Id, version: Version, account: NotBlank(64), ...MemberInput }),
     data: Member,
   },
   'POST /staff/member/switch': {
     ...ofStaff,
-    summary: 'Switch an account off, which ends its logins, or on',
+    summary: 'Switch an account off, which ends its logins, or on, which needs a fresh sign-in',
     body: Body({ id: Id, version: Version, enabled: T.Boolean() }),
     data: Member,
   },
   'POST /staff/member/link': {
     ...ofStaff,
+    proof: true,
     summary:
-      'A new link to choose a password: an invitation (7 days), or for who forgot theirs (1 day). A former link ends',
+      'A new link for a colleague to choose a password: an invitation (7 days), or for who forgot theirs (1 day). A former link ends',
     body: Body({ id: Id }),
     data: Link,
   },
   'POST /staff/member/removeSecondFactor': {
     ...ofStaff,
-    summary: 'Take the second step from somebody whose phone and recovery codes are gone; their logins end',
+    proof: true,
+    summary: 'Take the second step from a colleague whose phone and recovery codes are gone; their logins end',
     body: Body({ id: Id }),
     data: Done,
   },

@@ -6,6 +6,7 @@ import { uniqueKey } from '@shared/random'
 import { common } from '../i18n/common.i18n'
 import { currentLanguage } from '../i18n/texts'
 import { domainId } from './address'
+import { withProof } from './proof'
 import { currentSession, keepSession } from './session'
 
 export type Call = keyof Contract & string
@@ -121,5 +122,5 @@ export async function callWith<K extends Call>(
   { idempotencyKey = uniqueKey() }: CallOptions,
   ...[input]: Question<K>
 ): Promise<Answer<K>> {
-  return (await withLogin(() => send(key, input ?? {}, idempotencyKey))) as Answer<K>
+  return (await withProof(() => withLogin(() => send(key, input ?? {}, idempotencyKey)))) as Answer<K>
 }

@@ -21,6 +21,7 @@ import { useShortcuts } from '../ui/shortcuts'
 import { useIsNarrow } from '../ui/width'
 import { app } from './app.i18n'
 import { Preferences } from './Preferences'
+import { Proof } from './Proof'
 import { Setup } from './Setup'
 import { signOut } from './session'
 import { Shortcuts } from './Shortcuts'
@@ -263,6 +264,7 @@ export function Frame() {
               </Boundary>
             )}
             <Shortcuts open={help} onClose={() => setHelp(false)} />
+            <Proof />
           </AntdApp>
         )
       }}

@@ -51,6 +51,7 @@ export function offersOf(modules: readonly Module[]): Offered<Ctx> {
     product: all('product'),
     scannedProduct: all('scannedProduct'),
     messages: all('messages'),
+    tellStaff: all('tellStaff'),
     given: all('given'),
     works: all('works'),
     suggestions: all('suggestions'),

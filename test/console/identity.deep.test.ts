@@ -12,7 +12,8 @@ import { steps } from '../../console/ui/second-step.i18n'
 import { common } from '../../console/i18n/common.i18n'
 import { keeping } from '../../console/i18n/keeping.i18n'
 import { titles } from '../../console/pages/titles.i18n'
-import { staff } from '../../server/kernel/identity/auth.table'
+import { ERRORS } from '../../server/app/modules'
+import { staff, tokenFamilies } from '../../server/kernel/identity/auth.table'
 import { AUDIT_NAMES } from '../../shared/audit-names'
 import { NOTHING } from '../../shared/audit-values'
 import { makeCustomer, makeLinkman, makeStaff, makeTemplate } from '../factories'
@@ -370,3 +371,54 @@ for (const look of looksOf(1))
     assert.deepEqual(desk.problems, [])
     await desk.close()
   })
+
+test('who changes somebody’s way in long after signing in is asked who they are, once, and stays where they were', async () => {
+  const hands = await makeStaff(server.db, company.tenant, {
+    displayName: '林远行',
+    account: 'far',
+    password: PASSWORD,
+  })
+  const careful = await makeStaff(server.db, company.tenant, { account: 'careful boss', password: PASSWORD })
+  const desk = await openDesk(browser, server, company.tenant.domainId, { language: 'en', width: 390, height: 844 })
+  const { page } = desk
+  const s = desk.words(staffTexts)
+  const t = desk.words(app)
+  await desk.signIn('careful boss', PASSWORD)
+  const secret = await makeSecondFactor(server, careful)
+  server.clock.advance(11 * 60_000)
+  await desk.open(`/staff?id=${hands.id}`)
+  await page.getByRole('button', { name: s('resetLink') }).click()
+  const asked = page.getByRole('dialog', { name: t('proofTitle') })
+  const answer = async (password: string, code: string) => {
+    await asked.locator('input[autocomplete=current-password]').fill(password)
+    await asked.getByLabel(desk.words(steps)('code')).fill(code)
+    await asked.getByRole('button', { name: desk.words(common)('confirm') }).click()
+  }
+  await answer('not the password', codeOf(server, secret))
+  await asked.getByRole('alert').waitFor()
+  await desk.isAccessible()
+  await desk.fits()
+  await answer(PASSWORD, codeOf(server, secret))
+  await page.getByRole('dialog').locator('code').getByText('/invite#').waitFor()
+  await page.keyboard.press('Escape')
+  // minutes later nobody is asked again, and the former login is gone
+  await page.getByRole('button', { name: s('resetLink') }).click()
+  await page.getByRole('dialog').locator('code').getByText('/invite#').waitFor()
+  assert.equal(await asked.count(), 0)
+  await page.keyboard.press('Escape')
+  const logins = () => server.db.$count(tokenFamilies, eq(tokenFamilies.userId, careful.id))
+  await eventually(async () => assert.equal(await logins(), 2, 'that of this browser, and the one it was made with'))
+  // one's own password and second step are changed on the page of the account, not as a colleague's
+  await desk.open(`/staff?id=${careful.id}`)
+  await page.getByRole('button', { name: s('switchOff') }).waitFor()
+  for (const own of ['resetLink', 'removeSecond'] as const)
+    assert.equal(await page.getByRole('button', { name: s(own) }).count(), 0, own)
+  // who would rather not answers is told what is missing, and nothing was done
+  server.clock.advance(11 * 60_000)
+  await desk.open(`/staff?id=${hands.id}`)
+  await page.getByRole('button', { name: s('resetLink') }).click()
+  await asked.getByRole('button', { name: desk.words(common)('cancel') }).click()
+  await page.getByText(ERRORS.PROOF_NEEDED.text.en).waitFor()
+  assert.deepEqual(desk.problems, [])
+  await desk.close()
+})

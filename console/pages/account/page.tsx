@@ -1,6 +1,5 @@
-import { Alert, App, Button, Form, Input, Modal, Select } from 'antd'
+import { Alert, App, Button, Form, Input, Select } from 'antd'
 import { useState } from 'react'
-import { ApiError } from '@shared/envelope'
 import { LANGUAGES } from '@shared/language'
 import { steps } from '../../ui/second-step.i18n'
 import type { Answer } from '../../api/call'
@@ -8,6 +7,7 @@ import { useMe } from '../../api/me'
 import { useGet, useWrite } from '../../api/queries'
 import { common } from '../../i18n/common.i18n'
 import { LANGUAGE_NAMES } from '../../i18n/language-names'
+import { Ask } from '../../ui/Ask'
 import { CodeInput } from '../../ui/CodeInput'
 import { EditDrawer } from '../../ui/EditDrawer'
 import { Enrolment, RecoveryCodes } from '../../ui/Enrolment'
@@ -25,76 +25,6 @@ import { MessageSetting } from './MessageSetting'
 type Me = Answer<'GET /staff/me'>
 const ME = ['GET /staff/me'] as const
 const DEVICES = ['GET /staff/me/deviceList'] as const
-
-/** A dialog that asks for one or two secrets and does something with them; a refusal is said in it. */
-function Ask({
-  title,
-  fields,
-  onSubmit,
-  onClose,
-}: {
-  title: string
-  fields: readonly { name: string; label: string; isCode?: boolean; isNew?: boolean }[]
-  onSubmit: (values: Record<string, string>) => Promise<unknown>
-  onClose: () => void
-}) {
-  const t = common.useT()
-  const s = steps.useT()
-  const [form] = Form.useForm<Record<string, string>>()
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState('')
-  const submit = async () => {
-    const values = await form.validateFields().catch(() => null)
-    if (!values) return
-    setBusy(true)
-    setError('')
-    try {
-      await onSubmit(values)
-    } catch (problem) {
-      if (!(problem instanceof ApiError)) throw problem
-      setError(problem.message)
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <Modal
-      open
-      title={title}
-      okText={t('confirm')}
-      cancelText={t('cancel')}
-      confirmLoading={busy}
-      onOk={() => void submit()}
-      onCancel={onClose}
-      afterOpenChange={isOpen => {
-        const [first] = fields
-        if (isOpen && first && isPointerFine()) form.focusField(first.name)
-      }}
-    >
-      <Form form={form} layout='vertical' requiredMark={false} onFinish={() => void submit()}>
-        {fields.map(({ name, label, isCode, isNew }) => (
-          <Form.Item
-            key={name}
-            name={name}
-            label={label}
-            extra={isCode ? s('codeHint') : undefined}
-            rules={[
-              isNew ? { required: true, min: 10, message: s('tooShort') } : { required: true, message: t('required') },
-            ]}
-          >
-            {isCode ? (
-              <CodeInput recovery />
-            ) : (
-              <Input.Password autoComplete={isNew ? 'new-password' : 'current-password'} maxLength={128} />
-            )}
-          </Form.Item>
-        ))}
-        <button type='submit' hidden aria-hidden tabIndex={-1} />
-      </Form>
-      {error && <Alert type='error' title={error} role='alert' />}
-    </Modal>
-  )
-}
 
 function SecondFactor({ me, refresh }: { me: Me; refresh: () => Promise<{ data: Me | undefined }> }) {
   const t = account.useT()

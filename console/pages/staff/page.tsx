@@ -2,7 +2,7 @@ import { App, Button, Modal, Typography } from 'antd'
 import { useState } from 'react'
 import { fullDate } from '@shared/dates'
 import type { Answer } from '../../api/call'
-import { useMay } from '../../api/me'
+import { useMay, useMe } from '../../api/me'
 import { useGet, useWrite } from '../../api/queries'
 import { common } from '../../i18n/common.i18n'
 import { useLanguage } from '../../i18n/texts'
@@ -63,6 +63,8 @@ function MemberPane({
   const c = common.useT()
   const roleName = useRoleName()
   const isManager = useMay()('staff.manage')
+  // password and second step of one's own are changed on the page of the account
+  const isMe = useMe().data?.staffId === id
   const { message, modal } = App.useApp()
   const query = useGet('GET /staff/member/get', { query: { id } })
   const areaName = useAreaNames(!!query.data?.areas.length)
@@ -108,7 +110,7 @@ function MemberPane({
               {isManager && (
                 <div className='detail__actions'>
                   <Button onClick={() => form.edit(id)}>{c('edit')}</Button>
-                  {member.enabled && (
+                  {member.enabled && !isMe && (
                     <Button
                       onClick={() =>
                         link.mutate(
@@ -120,7 +122,7 @@ function MemberPane({
                       {t(member.hasPassword ? 'resetLink' : 'newLink')}
                     </Button>
                   )}
-                  {member.secondFactor && (
+                  {member.secondFactor && !isMe && (
                     <Button onClick={() => asked(t('removeSecond'), () => removeFactor.mutate({ body: { id } }, tell))}>
                       {t('removeSecond')}
                     </Button>

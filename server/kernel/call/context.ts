@@ -66,7 +66,7 @@ export type ContextOf = (
   app: App,
   request: FastifyRequest,
   key: string,
-  call: Pick<CallDefinition, 'auth' | 'anyToken' | 'permission'>,
+  call: Pick<CallDefinition, 'auth' | 'anyToken' | 'permission' | 'proof'>,
 ) => Promise<Ctx>
 
 /** The present moment as the database and the contract have it: ISO 8601. */

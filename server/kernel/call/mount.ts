@@ -67,7 +67,7 @@ export function mount<const C extends Calls>(server: FastifyInstance, app: App, 
       url: mountPath(key),
       schema: {
         summary: call.summary,
-        description: `Specification: ${call.source}${call.permission ? `. Permission: ${words(call.permission)}` : ''}`,
+        description: `Specification: ${call.source}${call.permission ? `. Permission: ${words(call.permission)}` : ''}${call.proof ? '. Within 10 minutes of signing in' : ''}`,
         tags: [call.tag],
         operationId: key.replace(/\W+/g, '_'),
         ...(call.query ? { querystring: call.query } : {}),

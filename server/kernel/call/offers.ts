@@ -107,6 +107,8 @@ export interface SubjectMessages {
   /** page of the mini-program with that screen, opened with `id`: chat apps open pages, not URLs of ours */
   page: string
   changes: Readonly<Record<string, ChangeTexts>>
+  /** where the console shows the thing to staff; without it at its work */
+  staffLink?: (id: string) => string
   /** what staff are told of */
   staffChanges: Readonly<Record<string, ChangeTexts>>
 }
@@ -283,6 +285,17 @@ export interface Offers<C> {
   /** the product of the tenant that a code is glued to; null for an unknown code */
   scannedProduct: (ctx: C, code: string) => Promise<ScannedProduct | null>
   messages: SubjectMessages
+  /** tells a member of the staff of a change, inside its transaction; `facts` as its texts ask for */
+  tellStaff: (
+    ctx: C,
+    tx: Db,
+    told: {
+      staffId: string
+      subject: { kind: string; id: string }
+      change: string
+      facts: Readonly<Record<string, string>>
+    },
+  ) => Promise<void>
   given: Given<C>
   works: StaffWork<C>
   /** whom to send for a work of a kind, the most fitting first, at most ten */

@@ -11,6 +11,7 @@ import { providersOf } from '../tenancy/account.service'
 import { networkOf } from '../../http/address'
 import { isoNow, may, type App, type ContextOf, type Principal } from '../call/context'
 import { hashToken } from '../call/token-hash'
+import { assertProven } from './token.service'
 import { AppError } from '../../http/errors'
 import { headerOf, languageOf } from '../../http/headers'
 import { originsOf } from '../../http/origin'
@@ -134,7 +135,7 @@ const isAllowed = (principal: Principal, needed: Needed): boolean =>
 
 /**
  * Who calls, in which tenant and language. The tenant comes from the door (`domain-id` header, else the host's door);
- * a token of another tenant is no token here. Throws DOOR_NOT_FOUND, PORTAL_DISABLED, and UNAUTHORIZED also for a token that is not good where none was needed.
+ * a token of another tenant is no token here. Throws DOOR_NOT_FOUND, PORTAL_DISABLED, FORBIDDEN, PROOF_NEEDED, and UNAUTHORIZED also for a token that is not good where none was needed.
  */
 export const contextOf: ContextOf = async (app, request, key, call) => {
   const door = await findDoor(app.db, headerOf(request, HEADER.domain), request.hostname)
@@ -146,6 +147,7 @@ export const contextOf: ContextOf = async (app, request, key, call) => {
   if (call.permission && !isAllowed(principal, call.permission)) throw new AppError('FORBIDDEN')
   if (token && principal.kind === 'guest' && !call.anyToken) throw new AppError('UNAUTHORIZED')
   if (auth === 'linkman' && !door.portalEnabled) throw new AppError('PORTAL_DISABLED')
+  if (call.proof) await assertProven({ ...app, tenantId: door.tenantId, familyId })
   const providers = await providersOf(app, door.tenantId, request.log)
   return {
     ...app,

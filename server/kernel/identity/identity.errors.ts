@@ -231,6 +231,26 @@ export const identityErrors = defineErrors({
       tw: '不能授予自己沒有的權限，也不能管理擁有這些權限的人',
     },
   },
+  PROOF_NEEDED: {
+    status: 403,
+    code: 40324,
+    text: {
+      zh: '请再次登录，确认是您本人',
+      en: 'Please sign in again to confirm that it is you',
+      ru: 'Войдите ещё раз, чтобы подтвердить, что это вы',
+      tw: '請再次登入，確認是您本人',
+    },
+  },
+  OWN_ACCOUNT: {
+    status: 409,
+    code: 40926,
+    text: {
+      zh: '自己的密码和两步验证请在“我的账号”中修改',
+      en: 'Change your own password and two-step sign-in on the page of your account',
+      ru: 'Свой пароль и двухэтапный вход меняйте на странице своей учётной записи',
+      tw: '自己的密碼和兩步驟驗證請在「我的帳號」中修改',
+    },
+  },
   LAST_ADMINISTRATOR: {
     status: 409,
     code: 40920,

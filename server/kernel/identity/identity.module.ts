@@ -1,4 +1,5 @@
 import type { Module } from '../module'
+import { accountMessages } from './account.messages'
 import { authRoutes } from './auth.routes'
 import { entranceRoutes } from './entrance.routes'
 import { openidRoutes } from './openid.routes'
@@ -12,5 +13,6 @@ export const identityModule: Module = {
   name: 'identity',
   routes: [authRoutes, entranceRoutes, openidRoutes, staffRoutes],
   errors: identityErrors,
+  offers: { messages: accountMessages },
   retention: [{ name: 'forgetExpired', everySeconds: DAY, run: app => forgetExpired(app) }],
 }

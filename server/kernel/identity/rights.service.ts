@@ -5,17 +5,49 @@ import type { Db } from '../../db/database'
 import { AppError } from '../../http/errors'
 import { staffOf, type Ctx } from '../call/context'
 import { roles, staff } from './auth.table'
+import { onRoles } from './role.queries'
 
 /** What an administrator must be allowed to do, so that somebody can always give rights. */
 const TO_ADMINISTER: readonly Permission[] = ['role.manage', 'staff.manage']
 
+/** The caller as they are at this moment: what was read when the call came may be over. Throws UNAUTHORIZED for who is switched off, FORBIDDEN. */
+async function asTheyAre(ctx: Ctx, tx: Db, needed: Permission): Promise<Ctx> {
+  const principal = staffOf(ctx)
+  const [me] = await tx
+    .select({ enabled: staff.enabled, ...onRoles })
+    .from(staff)
+    .where(and(eq(staff.tenantId, ctx.tenantId), eq(staff.id, principal.staffId)))
+  if (!me?.enabled) throw new AppError('UNAUTHORIZED')
+  const permissions = permissionsOf(me.roles, me.ownPermissions)
+  if (!permissions.includes(needed)) throw new AppError('FORBIDDEN')
+  return { ...ctx, principal: { ...principal, permissions } }
+}
+
+/**
+ * Does what rests on the caller's rights while nobody of the tenant changes any: `work` gets the caller with those of this moment, so that
+ * nothing is done by a call that waited while its caller was dismissed. Throws UNAUTHORIZED, FORBIDDEN.
+ */
+export async function holdingRights<T>(
+  ctx: Ctx,
+  tx: Db,
+  needed: Permission,
+  work: (now: Ctx) => Promise<T>,
+): Promise<T> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('staff rights'), hashtext(${ctx.tenantId}))`)
+  return work(await asTheyAre(ctx, tx, needed))
+}
+
 /**
  * Does a change of who may do what while no other one of the tenant goes on, and only if somebody is left who can sign in and give
- * rights. Throws LAST_ADMINISTRATOR.
+ * rights. Throws LAST_ADMINISTRATOR and what {@link holdingRights} says.
  */
-export async function changingRights<T>(ctx: Ctx, tx: Db, work: () => Promise<T>): Promise<T> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('staff rights'), hashtext(${ctx.tenantId}))`)
-  const done = await work()
+export async function changingRights<T>(
+  ctx: Ctx,
+  tx: Db,
+  needed: Permission,
+  work: (now: Ctx) => Promise<T>,
+): Promise<T> {
+  const done = await holdingRights(ctx, tx, needed, work)
   const holds = (permission: Permission) => sql`exists (select from staff_roles sr
     left join roles r on r.tenant_id = sr.tenant_id and r.id::text = sr.role
     where sr.tenant_id = ${staff.tenantId} and sr.staff_id = ${staff.id}

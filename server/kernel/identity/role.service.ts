@@ -9,7 +9,7 @@ import type { Ctx } from '../call/context'
 import { once } from '../call/idempotency'
 import { tenants } from '../tenancy/door.table'
 import { roles, staff, staffRoles } from './auth.table'
-import { allowedBy, assertWithin, changingRights, stillAllowedBy } from './rights.service'
+import { allowedBy, assertWithin, changingRights, holdingRights, stillAllowedBy } from './rights.service'
 import { secondFactorRoles } from './second-factor.service'
 
 /** Gives a staff member these roles (keys, ids) in place of those they have. */
@@ -89,9 +89,9 @@ async function assertName(ctx: Ctx, tx: Db, id: string, name: string): Promise<v
 }
 
 /** Throws NAME_TAKEN, PERMISSION_BEYOND. */
-export const createRole = (ctx: Ctx, body: RoleInput) =>
-  once(ctx, body, tx =>
-    changingRights(ctx, tx, async () => {
+export const createRole = (caller: Ctx, body: RoleInput) =>
+  once(caller, body, tx =>
+    changingRights(caller, tx, 'role.manage', async ctx => {
       const [id, name] = [newId(), body.name.trim()]
       assertWithin(ctx, body.permissions)
       await assertName(ctx, tx, id, name)
@@ -102,9 +102,9 @@ export const createRole = (ctx: Ctx, body: RoleInput) =>
   )
 
 /** Changes a role of the tenant, at once for all who have it. Throws NOT_FOUND, CHANGED_MEANWHILE, NAME_TAKEN, PERMISSION_BEYOND, LAST_ADMINISTRATOR. */
-export const updateRole = (ctx: Ctx, { id, version, ...body }: RoleInput & { id: string; version: number }) =>
-  ctx.db.transaction(tx =>
-    changingRights(ctx, tx, async () => {
+export const updateRole = (caller: Ctx, { id, version, ...body }: RoleInput & { id: string; version: number }) =>
+  caller.db.transaction(tx =>
+    changingRights(caller, tx, 'role.manage', async ctx => {
       const [before] = await tx.select().from(roles).where(isIt(ctx, id)).for('update')
       if (!before) throw new AppError('NOT_FOUND')
       if (before.version !== version) throw new AppError('CHANGED_MEANWHILE')
@@ -127,9 +127,9 @@ export const updateRole = (ctx: Ctx, { id, version, ...body }: RoleInput & { id:
   )
 
 /** Removes a role of the tenant. Throws NOT_FOUND, ROLE_IN_USE, PERMISSION_BEYOND. */
-export const removeRole = (ctx: Ctx, id: string) =>
-  ctx.db.transaction(tx =>
-    changingRights(ctx, tx, async () => {
+export const removeRole = (caller: Ctx, id: string) =>
+  caller.db.transaction(tx =>
+    changingRights(caller, tx, 'role.manage', async ctx => {
       const [before] = await tx.delete(roles).where(isIt(ctx, id)).returning()
       if (!before) throw new AppError('NOT_FOUND')
       assertWithin(ctx, permissionsOf([], before.permissions))
@@ -149,26 +149,28 @@ export const removeRole = (ctx: Ctx, id: string) =>
  * Says which roles sign in with a second step, from the next sign-in on. Throws NOT_FOUND for one that is none of the tenant's,
  * PERMISSION_BEYOND where it is lifted for somebody who may do more than the caller.
  */
-export const requireSecondFactor = (ctx: Ctx, wanted: string[]) =>
-  ctx.db.transaction(async tx => {
-    await allowedBy(
-      ctx,
-      tx,
-      wanted.filter(role => role !== '*'),
-    )
-    const ofTenant = eq(tenants.id, ctx.tenantId)
-    const [before] = await tx
-      .select({ roles: tenants.secondFactorRoles })
-      .from(tenants)
-      .where(ofTenant)
-      .for('no key update')
-    const lifted = wanted.includes('*') ? [] : (before?.roles ?? []).filter(role => !wanted.includes(role))
-    assertWithin(ctx, lifted.includes('*') ? PERMISSIONS : await stillAllowedBy(ctx, tx, lifted))
-    await tx.update(tenants).set({ secondFactorRoles: wanted }).where(ofTenant)
-    await changed(ctx, tx, {
-      kind: 'role',
-      before: { secondFactorRoles: before?.roles.toSorted() ?? [] },
-      after: { secondFactorRoles: wanted.toSorted() },
-    })
-    return { done: true as const }
-  })
+export const requireSecondFactor = (caller: Ctx, wanted: string[]) =>
+  caller.db.transaction(tx =>
+    holdingRights(caller, tx, 'role.manage', async ctx => {
+      await allowedBy(
+        ctx,
+        tx,
+        wanted.filter(role => role !== '*'),
+      )
+      const ofTenant = eq(tenants.id, ctx.tenantId)
+      const [before] = await tx
+        .select({ roles: tenants.secondFactorRoles })
+        .from(tenants)
+        .where(ofTenant)
+        .for('no key update')
+      const lifted = wanted.includes('*') ? [] : (before?.roles ?? []).filter(role => !wanted.includes(role))
+      assertWithin(ctx, lifted.includes('*') ? PERMISSIONS : await stillAllowedBy(ctx, tx, lifted))
+      await tx.update(tenants).set({ secondFactorRoles: wanted }).where(ofTenant)
+      await changed(ctx, tx, {
+        kind: 'role',
+        before: { secondFactorRoles: before?.roles.toSorted() ?? [] },
+        after: { secondFactorRoles: wanted.toSorted() },
+      })
+      return { done: true as const }
+    }),
+  )

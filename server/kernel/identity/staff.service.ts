@@ -4,17 +4,18 @@ import type { Db } from '../../db/database'
 import { newId } from '../../db/ids'
 import { AppError } from '../../http/errors'
 import { changed } from '../live/changed'
-import type { Ctx } from '../call/context'
+import { staffOf, type Ctx } from '../call/context'
 import { once } from '../call/idempotency'
 import { staff, teams } from './auth.table'
-import { allowedBy, assertWithin, changingRights } from './rights.service'
+import { tellOfAccount } from './account.messages'
+import { allowedBy, assertWithin, changingRights, holdingRights } from './rights.service'
 import { areaPath } from '../address/area-path'
 import { onRoles } from './role.queries'
 import { giveRoles } from './role.service'
 import { removeSecondFactor } from './second-factor.service'
 import { makeLink } from './staff-link.service'
 import { memberOf, skillList } from './staff.queries'
-import { endLogins } from './token.service'
+import { assertProven, endLogins } from './token.service'
 
 interface MemberInput {
   account: string
@@ -91,9 +92,9 @@ const columnsOf = ({ account, displayName, phone, openUserId, language, teamId, 
 }
 
 /** Makes an account without a password, and the link by which its person chooses one. Throws ACCOUNT_TAKEN, OPEN_USER_TAKEN, NOT_FOUND, PERMISSION_BEYOND. */
-export const createMember = (ctx: Ctx, body: MemberInput) =>
-  once(ctx, body, tx =>
-    changingRights(ctx, tx, async () => {
+export const createMember = (caller: Ctx, body: MemberInput) =>
+  once(caller, body, tx =>
+    changingRights(caller, tx, 'staff.manage', async ctx => {
       const id = newId()
       const columns = columnsOf(body)
       await assertFree(ctx, tx, id, { ...body, ...columns })
@@ -107,14 +108,21 @@ export const createMember = (ctx: Ctx, body: MemberInput) =>
   )
 
 /**
- * Changes an account. Throws NOT_FOUND, CHANGED_MEANWHILE, ACCOUNT_TAKEN, OPEN_USER_TAKEN, PERMISSION_BEYOND, LAST_ADMINISTRATOR.
+ * Changes an account. Throws NOT_FOUND, CHANGED_MEANWHILE, ACCOUNT_TAKEN, OPEN_USER_TAKEN, PERMISSION_BEYOND, LAST_ADMINISTRATOR, and
+ * PROOF_NEEDED where it changes roles or the user id at a chat app.
  */
-export const updateMember = (ctx: Ctx, { id, version, ...input }: MemberInput & { id: string; version: number }) =>
-  ctx.db.transaction(tx =>
-    changingRights(ctx, tx, async () => {
+export const updateMember = (caller: Ctx, { id, version, ...input }: MemberInput & { id: string; version: number }) =>
+  caller.db.transaction(tx =>
+    changingRights(caller, tx, 'staff.manage', async ctx => {
       const before = await lockMember(ctx, tx, id)
       if (before.version !== version) throw new AppError('CHANGED_MEANWHILE')
       const columns = columnsOf(input)
+      const others = {
+        roles: String(input.roles.toSorted()) !== String(before.roles.toSorted()),
+        openUser: columns.openUserId !== undefined && columns.openUserId !== before.openUserId,
+      }
+      // what opens a way in, or more of the house; a name or a phone does not
+      if (others.roles || others.openUser) await assertProven(ctx)
       await assertFree(ctx, tx, id, { ...input, ...columns })
       await assertKnown(ctx, tx, input, before)
       assertWithin(ctx, await allowedBy(ctx, tx, input.roles))
@@ -126,16 +134,22 @@ export const updateMember = (ctx: Ctx, { id, version, ...input }: MemberInput & 
       const after = { ...columns, roles: input.roles.toSorted() }
       const former = Object.fromEntries(Object.keys(after).map(name => [name, before[name as keyof typeof after]]))
       await changed(ctx, tx, { kind: 'staff', id, before: former, after })
+      if (others.roles) await tellOfAccount(ctx, tx, id, 'roles')
+      if (others.openUser) await tellOfAccount(ctx, tx, id, 'openUser')
       return memberOf(ctx, tx, id)
     }),
   )
 
-/** Switches an account off, with all its logins, or on. Throws NOT_FOUND, CHANGED_MEANWHILE, PERMISSION_BEYOND, LAST_ADMINISTRATOR. */
-export const switchMember = (ctx: Ctx, { id, version, enabled }: { id: string; version: number; enabled: boolean }) =>
-  ctx.db.transaction(tx =>
-    changingRights(ctx, tx, async () => {
+/** Switches an account off, with all its logins, or on. Throws NOT_FOUND, CHANGED_MEANWHILE, PERMISSION_BEYOND, LAST_ADMINISTRATOR, and PROOF_NEEDED to switch it on. */
+export const switchMember = (
+  caller: Ctx,
+  { id, version, enabled }: { id: string; version: number; enabled: boolean },
+) =>
+  caller.db.transaction(tx =>
+    changingRights(caller, tx, 'staff.manage', async ctx => {
       const before = await lockMember(ctx, tx, id)
       if (before.version !== version) throw new AppError('CHANGED_MEANWHILE')
+      if (enabled) await assertProven(ctx)
       await tx
         .update(staff)
         .set({ enabled, version: version + 1 })
@@ -146,25 +160,38 @@ export const switchMember = (ctx: Ctx, { id, version, enabled }: { id: string; v
     }),
   )
 
-/** A new link by which somebody chooses a password. Throws NOT_FOUND, PERMISSION_BEYOND, STAFF_OFF. */
-export const linkForMember = (ctx: Ctx, id: string) =>
-  ctx.db.transaction(async tx => {
-    const member = await lockMember(ctx, tx, id)
-    if (!member.enabled) throw new AppError('STAFF_OFF')
-    const link = await makeLink(ctx, tx, member)
-    await changed(ctx, tx, { kind: 'staff', id, after: { link: link.kind, expireTime: link.expireTime } })
-    return link
-  })
+/** One's own account is changed where its password and code are asked for. Throws OWN_ACCOUNT. */
+function assertAnother(ctx: Ctx, id: string): void {
+  if (staffOf(ctx).staffId === id) throw new AppError('OWN_ACCOUNT')
+}
 
-/** Takes the second step from somebody who has lost it, and ends their logins. Throws NOT_FOUND, PERMISSION_BEYOND. */
-export const removeFactorOfMember = (ctx: Ctx, id: string) =>
-  ctx.db.transaction(async tx => {
-    await lockMember(ctx, tx, id)
-    if (!(await removeSecondFactor(tx, ctx.tenantId, id))) throw new AppError('NOT_FOUND')
-    await endLogins(tx, ctx.tenantId, 'staff', id)
-    await changed(ctx, tx, { kind: 'staff', id, before: { secondFactor: true }, after: { secondFactor: false } })
-    return { done: true as const }
-  })
+/** A new link by which somebody chooses a password. Throws NOT_FOUND, PERMISSION_BEYOND, STAFF_OFF, OWN_ACCOUNT. */
+export const linkForMember = (caller: Ctx, id: string) =>
+  caller.db.transaction(tx =>
+    holdingRights(caller, tx, 'staff.manage', async ctx => {
+      assertAnother(ctx, id)
+      const member = await lockMember(ctx, tx, id)
+      if (!member.enabled) throw new AppError('STAFF_OFF')
+      const link = await makeLink(ctx, tx, member)
+      await changed(ctx, tx, { kind: 'staff', id, after: { link: link.kind, expireTime: link.expireTime } })
+      if (link.kind === 'reset') await tellOfAccount(ctx, tx, id, 'link')
+      return link
+    }),
+  )
+
+/** Takes the second step from somebody who has lost it, and ends their logins. Throws NOT_FOUND, PERMISSION_BEYOND, OWN_ACCOUNT. */
+export const removeFactorOfMember = (caller: Ctx, id: string) =>
+  caller.db.transaction(tx =>
+    holdingRights(caller, tx, 'staff.manage', async ctx => {
+      assertAnother(ctx, id)
+      await lockMember(ctx, tx, id)
+      if (!(await removeSecondFactor(tx, ctx.tenantId, id))) throw new AppError('NOT_FOUND')
+      await endLogins(tx, ctx.tenantId, 'staff', id)
+      await changed(ctx, tx, { kind: 'staff', id, before: { secondFactor: true }, after: { secondFactor: false } })
+      await tellOfAccount(ctx, tx, id, 'secondFactor')
+      return { done: true as const }
+    }),
+  )
 
 /** The tenant's teams with their members. */
 export async function teamList(ctx: Ctx) {
@@ -205,9 +232,8 @@ async function fill(ctx: Ctx, tx: Db, id: string, members: string[]): Promise<st
   if (put.length !== members.length) throw new AppError('NOT_FOUND')
   return before.map(row => row.id).toSorted()
 }
-/** Refuses a name that another team of the tenant has. Throws NAME_TAKEN. */
+/** Refuses a name that another team of the tenant has; rights are held, so no other one is made meanwhile. Throws NAME_TAKEN. */
 async function assertTeamName(ctx: Ctx, tx: Db, id: string, name: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('staff teams'), hashtext(${ctx.tenantId}))`)
   const [taken] = await tx
     .select({ id: teams.id })
     .from(teams)
@@ -216,48 +242,54 @@ async function assertTeamName(ctx: Ctx, tx: Db, id: string, name: string): Promi
 }
 
 /** Throws NAME_TAKEN, NOT_FOUND. */
-export const createTeam = (ctx: Ctx, body: TeamInput) =>
-  once(ctx, body, async tx => {
-    const [id, name] = [newId(), body.name.trim()]
-    await assertTeamName(ctx, tx, id, name)
-    await tx.insert(teams).values({ tenantId: ctx.tenantId, id, name })
-    await fill(ctx, tx, id, body.members)
-    await changed(ctx, tx, { kind: 'team', id, after: { name, members: body.members } })
-    return { id }
-  })
+export const createTeam = (caller: Ctx, body: TeamInput) =>
+  once(caller, body, tx =>
+    holdingRights(caller, tx, 'staff.manage', async ctx => {
+      const [id, name] = [newId(), body.name.trim()]
+      await assertTeamName(ctx, tx, id, name)
+      await tx.insert(teams).values({ tenantId: ctx.tenantId, id, name })
+      await fill(ctx, tx, id, body.members)
+      await changed(ctx, tx, { kind: 'team', id, after: { name, members: body.members } })
+      return { id }
+    }),
+  )
 
 /** Throws NOT_FOUND, CHANGED_MEANWHILE, NAME_TAKEN. */
-export const updateTeam = (ctx: Ctx, { id, version, ...body }: TeamInput & { id: string; version: number }) =>
-  ctx.db.transaction(async tx => {
-    const name = body.name.trim()
-    await assertTeamName(ctx, tx, id, name)
-    const isIt = and(eq(teams.tenantId, ctx.tenantId), eq(teams.id, id))
-    const [before] = await tx.select().from(teams).where(isIt).for('update')
-    if (!before) throw new AppError('NOT_FOUND')
-    if (before.version !== version) throw new AppError('CHANGED_MEANWHILE')
-    await tx
-      .update(teams)
-      .set({ name, version: version + 1 })
-      .where(isIt)
-    const members = await fill(ctx, tx, id, body.members)
-    await changed(ctx, tx, {
-      kind: 'team',
-      id,
-      before: { name: before.name, members },
-      after: { name, members: body.members.toSorted() },
-    })
-    return { done: true as const }
-  })
+export const updateTeam = (caller: Ctx, { id, version, ...body }: TeamInput & { id: string; version: number }) =>
+  caller.db.transaction(tx =>
+    holdingRights(caller, tx, 'staff.manage', async ctx => {
+      const name = body.name.trim()
+      await assertTeamName(ctx, tx, id, name)
+      const isIt = and(eq(teams.tenantId, ctx.tenantId), eq(teams.id, id))
+      const [before] = await tx.select().from(teams).where(isIt).for('update')
+      if (!before) throw new AppError('NOT_FOUND')
+      if (before.version !== version) throw new AppError('CHANGED_MEANWHILE')
+      await tx
+        .update(teams)
+        .set({ name, version: version + 1 })
+        .where(isIt)
+      const members = await fill(ctx, tx, id, body.members)
+      await changed(ctx, tx, {
+        kind: 'team',
+        id,
+        before: { name: before.name, members },
+        after: { name, members: body.members.toSorted() },
+      })
+      return { done: true as const }
+    }),
+  )
 
 /** Dissolves a team. Throws NOT_FOUND. */
-export const removeTeam = (ctx: Ctx, id: string) =>
-  ctx.db.transaction(async tx => {
-    const members = await fill(ctx, tx, id, [])
-    const [gone] = await tx
-      .delete(teams)
-      .where(and(eq(teams.tenantId, ctx.tenantId), eq(teams.id, id)))
-      .returning({ name: teams.name })
-    if (!gone) throw new AppError('NOT_FOUND')
-    await changed(ctx, tx, { kind: 'team', id, before: { name: gone.name, members } })
-    return { done: true as const }
-  })
+export const removeTeam = (caller: Ctx, id: string) =>
+  caller.db.transaction(tx =>
+    holdingRights(caller, tx, 'staff.manage', async ctx => {
+      const members = await fill(ctx, tx, id, [])
+      const [gone] = await tx
+        .delete(teams)
+        .where(and(eq(teams.tenantId, ctx.tenantId), eq(teams.id, id)))
+        .returning({ name: teams.name })
+      if (!gone) throw new AppError('NOT_FOUND')
+      await changed(ctx, tx, { kind: 'team', id, before: { name: gone.name, members } })
+      return { done: true as const }
+    }),
+  )

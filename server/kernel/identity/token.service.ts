@@ -28,6 +28,8 @@ const LIFE: Record<Kind, { access: number; idle: number; most: number }> = {
 const GRACE_SECONDS = 60
 /** Refresh tokens of one generation: as many tabs may renew at once. */
 const SUCCESSORS = 10
+/** So long after a sign-in nobody is asked again who they are. */
+const PROOF_SECONDS = 600
 /** Devices that a list shows. */
 const MOST_DEVICES = 50
 
@@ -174,6 +176,27 @@ export async function renew(ctx: Ctx, refreshToken: string): Promise<Tokens> {
   // thrown out here, where the end of a login is committed
   if (!renewed) throw new AppError('UNAUTHORIZED')
   return renewed
+}
+
+/**
+ * Wants a sign-in of some minutes ago: who only has the tokens of somebody cannot bring one, because renewing makes a login no younger.
+ * Throws PROOF_NEEDED.
+ */
+export async function assertProven(ctx: Pick<Ctx, 'db' | 'now' | 'tenantId' | 'familyId'>): Promise<void> {
+  const since = instantOf(ctx.now(), -PROOF_SECONDS)
+  const [family] = ctx.familyId
+    ? await ctx.db
+        .select({ id: tokenFamilies.id })
+        .from(tokenFamilies)
+        .where(
+          and(
+            eq(tokenFamilies.tenantId, ctx.tenantId),
+            eq(tokenFamilies.id, ctx.familyId),
+            gt(tokenFamilies.createTime, since),
+          ),
+        )
+    : []
+  if (!family) throw new AppError('PROOF_NEEDED')
 }
 
 /** Ends a login with all its tokens: the one that a refresh token names, else the caller's. Without one it does nothing. */

@@ -13,6 +13,10 @@ export type Facts = Readonly<Record<string, string>>
 export const messagesOf = ({ offers }: Pick<App, 'offers'>, kind: string): SubjectMessages | undefined =>
   offers.messages.find(one => one.kind === kind)
 
+/** The page of the console that shows staff what a message is about. */
+export const staffPage = (app: Pick<App, 'offers'>, { kind, subjectId }: { kind: string; subjectId: string }): string =>
+  messagesOf(app, kind)?.staffLink?.(subjectId) ?? `/work/${kind}/${subjectId}`
+
 /** For a change that this server has no words for any more. */
 const NEWS: ChangeTexts = {
   title: { zh: '有新进展', en: 'News', ru: 'Новости', tw: '有新進展' },

@@ -10,7 +10,7 @@ import { ownersOf } from '../live/here.service'
 import { tenants } from '../tenancy/door.table'
 import type { StaffWishes } from './channels/channel'
 import { noticeOf } from './channels/sms'
-import { messagesOf, spelledOut, wordsOf } from './message-words'
+import { messagesOf, spelledOut, staffPage, wordsOf } from './message-words'
 import { messages, messageSettings, staffMessageSettings } from './message.table'
 import { DEFAULT_STAFF_WISHES, DEFAULT_WISHES, toldLive } from './notify.service'
 
@@ -67,7 +67,7 @@ export async function messageList(ctx: Ctx, query: { before?: string; pageSize?:
         ...wordsOf(texts, spelledOut(row.facts, ctx.language), ctx.language),
         about: row.facts.title ?? '',
         number: row.facts.number ?? '',
-        url: (row.staffId ? `/work/${row.kind}/${row.subjectId}` : subject?.link(row.subjectId)) ?? '',
+        url: (row.staffId ? staffPage(ctx, row) : subject?.link(row.subjectId)) ?? '',
         isRead: row.readTime !== null,
         createTime: row.createTime,
         ...(notice ? { sandboxSms: [notice.title, notice.state].join(' ') } : {}),

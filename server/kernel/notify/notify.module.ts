@@ -1,12 +1,15 @@
 import type { Module } from '../module'
 import { notifyRoutes, staffMessageRoutes } from './notify.routes'
-import { forgetMessages, MESSAGES_KEPT, sendMessage } from './notify.service'
+import { forgetMessages, MESSAGES_KEPT, sendMessage, tell } from './notify.service'
 
 export const notifyModule: Module = {
   name: 'notify',
   routes: [notifyRoutes, staffMessageRoutes],
   jobs: { sendMessage },
-  offers: { retained: [MESSAGES_KEPT] },
+  offers: {
+    retained: [MESSAGES_KEPT],
+    tellStaff: (ctx, tx, { staffId, ...told }) => tell(ctx, tx, { ...told, people: [{ staffId }] }),
+  },
   retention: [{ name: 'forgetMessages', everySeconds: 86_400, run: app => forgetMessages(app) }],
 }
 

@@ -20,7 +20,7 @@ import type { Channel, Delivery, MessageRow, StaffDelivery, StaffWishes, Wishes 
 import { smsChannel, staffSmsChannel } from './channels/sms'
 import { consentsLeft, templateFor, wechatChannel } from './channels/wechat'
 import { dingtalkChannel, wecomChannel } from './channels/work-chat'
-import { messagesOf, type Facts } from './message-words'
+import { messagesOf, staffPage, type Facts } from './message-words'
 import { messageConsents, messages, messageSettings, sentMessages, staffMessageSettings } from './message.table'
 import { quietUntil } from './quiet-hours'
 import { staffWho } from './staff.queries'
@@ -246,7 +246,7 @@ async function ringStaff(ringing: ToRing, staffId: string): Promise<void> {
   const ctx = await jobContext(app, log, tenantId, 'sendMessage')
   const { providers } = ctx
   const language = isLanguage(person.language) ? person.language : ctx.language
-  const link = `${ctx.origins[0]}${CONSOLE_PATH}/${ctx.domainId}/work/${kind}/${subjectId}`
+  const link = `${ctx.origins[0]}${CONSOLE_PATH}/${ctx.domainId}${staffPage(app, message)}`
   if (await ring(STAFF_CHANNELS, { app, log, message, person, wishes, language, texts, providers, link })) return
   // who waits for this person has to know
   const allocators = await staffWho(app.db, tenantId, `${kind}.allocate`, { onDuty: true })
