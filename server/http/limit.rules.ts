@@ -33,6 +33,8 @@ export const DEFAULT_LIMITS = {
   'upload.address.hour': 1200,
   'upload.person.hour': 600,
   'upload.tenant.hour': 60_000,
+  'import.person.hour': 60,
+  'import.tenant.hour': 300,
   'question.address.minute': 60,
   'question.address.hour': 1200,
   'question.person.minute': 20,

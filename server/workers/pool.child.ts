@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { beginWorker, job } from './worker'
 
 beginWorker()
@@ -10,6 +11,18 @@ export const fail = job((message: string): never => {
 })
 export const loop = job((): never => {
   for (;;) continue
+})
+export const rest = job(async (ms: number): Promise<number> => {
+  await sleep(ms)
+  return ms
+})
+/** Works for so long. */
+export const work = job((ms: number): number => {
+  const from = process.cpuUsage()
+  for (;;) {
+    const { user, system } = process.cpuUsage(from)
+    if (user + system > ms * 1000) return ms
+  }
 })
 export const end = job((): void => {
   process.kill(process.pid, 'SIGSEGV')

@@ -17,6 +17,14 @@ test('what takes too long, or too much memory, or ends its process, ends alone; 
   }
 })
 
+test('time of the processor is bounded for each call, whatever else the machine does; that of waiting is not counted', async () => {
+  const pool = open({ cpuMs: 400 })
+  for (let calls = 0; calls < 2; calls++)
+    await assert.rejects(pool.run('loop', undefined, as), ends('timeout'), 'long before its twenty seconds')
+  assert.equal(await pool.run('rest', 600, as), 600, 'sleep is no work')
+  for (let calls = 0; calls < 3; calls++) assert.equal(await pool.run('work', 200, as), 200, 'each has its own time')
+})
+
 test('a caller who goes away ends the call', async () => {
   const pool = open()
   const stop = new AbortController()

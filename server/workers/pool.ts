@@ -16,6 +16,8 @@ export interface PoolOptions {
   heapMb: number
   /** all memory of a process, MB */
   rssMb: number
+  /** time of the processor that a call may take, ms: unlike `timeoutMs` it does not run while others keep the machine busy */
+  cpuMs?: number
   /** calls that wait */
   room: Room
 }
@@ -30,11 +32,15 @@ export class PoolError extends Error {
   }
 }
 
+/** One that died after it worked for so much of its time of the processor died of that. */
+const WORKED = 0.9
 /** A process that has not begun with its call by now never will, ms. */
 const START_MS = 60_000
 
 export interface CallOptions {
   person: string
+  /** people of the same one have one place together; without it each has their own */
+  company?: string
   timeoutMs: number
   signal?: AbortSignal
 }
@@ -52,6 +58,7 @@ export function createPool<F extends Functions>({
   fresh,
   heapMb,
   rssMb,
+  cpuMs = 0,
   room,
 }: PoolOptions) {
   const turns = new Turns(processes, room)
@@ -67,7 +74,7 @@ export function createPool<F extends Functions>({
       idleTimeout: idleMs,
       isolateWorkers: fresh,
       // a library that a text takes over finds no keys
-      env: { WORKER_RSS_MB: String(rssMb) },
+      env: { WORKER_RSS_MB: String(rssMb), WORKER_CPU_MS: String(cpuMs) },
       execArgv: [
         '--import',
         pathToFileURL(require.resolve('tsx')).href,
@@ -92,14 +99,16 @@ export function createPool<F extends Functions>({
     async run<K extends keyof F & string>(
       name: K,
       input: Parameters<F[K]>[0],
-      { person, timeoutMs, signal }: CallOptions,
+      { person, company, timeoutMs, signal }: CallOptions,
     ): Promise<Awaited<ReturnType<F[K]>>> {
-      const giveBack = await turns.take(person, signal)
+      const giveBack = await turns.take(person, signal, company)
       if (!giveBack) throw new PoolError('busy')
       const time = new AbortController()
       const end = () => time.abort()
       let timer = setTimeout(end, START_MS)
+      let began = Number.POSITIVE_INFINITY
       const begun = () => {
+        began = performance.now()
         clearTimeout(timer)
         timer = setTimeout(end, timeoutMs)
       }
@@ -113,7 +122,8 @@ export function createPool<F extends Functions>({
         signal?.throwIfAborted()
         if (time.signal.aborted) throw new PoolError('timeout')
         // what a function throws arrives as a copy
-        if (error instanceof Error) throw new PoolError('died')
+        if (error instanceof Error)
+          throw new PoolError(cpuMs && performance.now() - began >= cpuMs * WORKED ? 'timeout' : 'died')
         throw new Error(
           typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error),
           { cause: error },

@@ -58,3 +58,36 @@ test('too many are refused at once, and who goes away leaves the line', async ()
   await assert.rejects(turns.take('d', stop.signal), error => error === 'gone')
   assert.ok(await turns.take('d'))
 })
+
+test('people of a company have one place together: companies take turns, and its people within it', async () => {
+  const turns = new Turns(2, { all: 100, company: 6, each: 3 })
+  const done: string[] = []
+  const busy = new Set<string>()
+  const work = async (company: string, person: string, name: string) => {
+    const giveBack = await turns.take(person, undefined, company)
+    if (!giveBack) return done.push(`no ${name}`)
+    assert.ok(!busy.has(company), `${company} has one place`)
+    busy.add(company)
+    await new Promise(setImmediate)
+    busy.delete(company)
+    done.push(name)
+    return giveBack()
+  }
+  await Promise.all([
+    ...['a1', 'a2', 'a3', 'a4'].map(name => work('acme', 'anna', name)),
+    ...['b1', 'b2', 'b3', 'b4', 'b5'].map(name => work('acme', 'ben', name)),
+    work('other', 'olga', 'o1'),
+    work('third', 'tom', 't1'),
+  ])
+  // one runs and three of a person may wait, six of the company; others come at once and in between
+  assert.deepEqual(
+    done.filter(name => name.startsWith('no')),
+    ['no b4', 'no b5'],
+  )
+  const went = done.filter(name => !name.startsWith('no'))
+  assert.deepEqual(
+    went.filter(name => /[ab]/.test(name)),
+    ['a1', 'a2', 'b1', 'a3', 'b2', 'a4', 'b3'],
+  )
+  assert.ok(went.indexOf('o1') < 3 && went.indexOf('t1') < 4, went.join())
+})

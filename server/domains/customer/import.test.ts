@@ -523,3 +523,26 @@ test('the header of an empty file is understood by the import, in every language
       )
     }
 })
+
+test('a company sends so many files an hour, all of its people together, and takes nothing from others', async () => {
+  await begin()
+  const beside = await startTestServer({
+    beside: t,
+    config: { limits: { ...t.app.config.limits, 'import.tenant.hour': 2 } },
+  })
+  try {
+    const send = (who: Caller) =>
+      beside.call('POST /staff/import/upload', {
+        ...who,
+        query: { kind: 'customer' },
+        file: csv([HEADER, ['', freshPhone()]]),
+      })
+    const colleague = await makeStaff(t.db, tenant)
+    assert.deepEqual([(await send(as)).status, (await send(colleague.as)).status], [200, 200])
+    const third = await send(as)
+    assert.deepEqual([third.status, third.body.error], [429, 'TOO_MANY_REQUESTS'])
+    assert.equal((await send((await makeStaff(t.db, await makeTenant(t.db))).as)).status, 200)
+  } finally {
+    await beside.close()
+  }
+})

@@ -6,13 +6,11 @@ import { MAX_XLSX_ROWS, type SheetKind } from '../../../shared/sheet'
 import { AppError } from '../../http/errors'
 import { PoolError } from '../../workers/pool'
 import { audited } from '../audit/audit.service'
-import { personOf, type Ctx } from '../call/context'
+import type { Ctx } from '../call/context'
 import { csvDownload } from '../call/csv'
 import type { Download } from '../call/mount'
 import type { SheetColumn } from '../call/sheet'
-import { sheetPool } from './sheet.pool'
-
-const WRITE_MS = 60_000
+import { writeSheet } from './sheet.pool'
 
 /** One column of an export: how it is called and what it says of a row. */
 interface ExportColumn<R> {
@@ -72,7 +70,7 @@ async function download(
     if (rows.length > MAX_XLSX_ROWS + 1) throw new AppError('EXPORT_TOO_LARGE', { rows: MAX_XLSX_ROWS })
   }
   try {
-    const bytes = await sheetPool.run('write', { rows }, { person: personOf(ctx), timeoutMs: WRITE_MS })
+    const bytes = await writeSheet(ctx, rows)
     return {
       filename: `${name}-${tenantDay(ctx.now())}.xlsx`,
       type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

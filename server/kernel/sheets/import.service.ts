@@ -8,9 +8,10 @@ import { addJob } from '../../jobs/queue'
 import { AppError, type ErrorId } from '../../http/errors'
 import { PoolError } from '../../workers/pool'
 import { audited } from '../audit/audit.service'
-import { isoNow, personOf, staffOf, type App, type Ctx } from '../call/context'
+import { isoNow, staffOf, type App, type Ctx } from '../call/context'
 import { once } from '../call/idempotency'
 import type { Download } from '../call/mount'
+import { countLimit } from '../call/limit'
 import { pageOf, paginate } from '../call/page'
 import type { Cell, RowProblem, SheetDefinition } from '../call/sheet'
 import { receiveFile } from '../files/file.service'
@@ -20,12 +21,10 @@ import { csvDownload } from '../call/csv'
 import { batchesOf } from './export'
 import { namesOf, suggestedMapping, wrongColumn, type MappedColumn } from './mapping'
 import type { ParsedSheet, ReadingAsked } from './parse'
-import { sheetPool } from './sheet.pool'
+import { readSheet } from './sheet.pool'
 import { importKeys, importRows, imports } from './sheet.table'
 import { SHEET_TEXTS } from './sheet.texts'
 
-/** Reading a file of 50,000 rows takes a few seconds. */
-const PARSE_MS = 60_000
 /** Rows that are handed to the database, or asked of it, at once. */
 const BATCH = 1000
 const NEWLINE = 10
@@ -116,7 +115,7 @@ function* jsonBatches(lines: Buffer): Generator<string> {
 async function parsed(ctx: Ctx, bytes: Buffer, asked: ReadingAsked): Promise<ParsedSheet> {
   let result: ParsedSheet | { fault: FileFault | 'encoding' }
   try {
-    result = await sheetPool.run('parse', { bytes, asked }, { person: personOf(ctx), timeoutMs: PARSE_MS })
+    result = await readSheet(ctx, bytes, asked)
   } catch (error) {
     if (error instanceof PoolError) throw new AppError(FAULTS[error.id], { rows: MAX_IMPORT_ROWS })
     throw error
@@ -134,6 +133,7 @@ export const uploadSheet = (
   receiveFile(ctx, request, async ({ bytes, filename }) => {
     const { staffId, name } = staffOf(ctx)
     const definition = definitionOf(ctx, kind)
+    await countLimit(ctx, 'import')
     const sheet = await parsed(ctx, bytes, { ...asked, names: namesOf(definition.columns) })
     // who sends a workbook does not expect its days and zeros to be read as a text has them
     if (sheet.format === 'csv' && /\.xlsx$/i.test(filename)) throw new AppError('SHEET_NOT_WORKBOOK')

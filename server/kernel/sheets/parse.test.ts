@@ -280,3 +280,24 @@ test('more columns than are read, and shared strings within each other, cost wha
   })
   assert.deepEqual((await parseSheet(deep)).header, ['h'])
 })
+
+test('what would take minutes is refused by its counts, and a formula costs no more than its result', async () => {
+  const row = (cells: string) => `<row>${cells}</row>`
+  const cells = packed({ ...BOOK, 'xl/worksheets/sheet1.xml': sheetXml(row('<c/>'.repeat(3_100_000))) })
+  const prefixed = packed({ ...BOOK, 'xl/worksheets/sheet1.xml': sheetXml(row('<x:c />'.repeat(3_100_000))) })
+  const texts = packed({
+    ...BOOK,
+    'xl/worksheets/sheet1.xml': sheetXml(row('')),
+    'xl/sharedStrings.xml': `<sst xmlns="${MAIN}">${'<si></si>'.repeat(3_100_000)}</sst>`,
+  })
+  const commas = Buffer.alloc(3_100_000, ',')
+  for (const [name, bytes] of Object.entries({ cells, prefixed, texts, commas }))
+    assert.equal(await faultOf(bytes), 'tooLarge', name)
+
+  // spelled out for each cell it takes more memory than a process has, and most of a minute
+  const shared = '<c><f t="shared" si="0"/><v>7</v></c>'
+  const first = `<row r="1">${inline('h')}</row><row r="2"><c r="A2"><f t="shared" si="0" ref="A2:A40001">${'A1+'.repeat(2000)}1</f><v>7</v></c></row>`
+  const formulas = packed({ ...BOOK, 'xl/worksheets/sheet1.xml': sheetXml(first + row(shared).repeat(40_000)) })
+  const rows = await rowsOf(formulas)
+  assert.deepEqual([rows.length, rows.at(-1)], [40_001, [40_002, ['7']]])
+})

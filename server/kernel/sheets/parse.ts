@@ -50,6 +50,30 @@ const HEAD_SHOWN = 10
 /** Cells that merging fills: more than are read of any file that people made. */
 const MAX_FILLED = 500_000
 const DELIMITERS = [',', ';', '\t'] as const
+/** Cells of a file, and texts that they share, as many as the largest sheet that is taken has: more of them cost time before it is known that they are too many. */
+const MOST_CELLS = (MAX_IMPORT_ROWS + 1) * MAX_IMPORT_COLUMNS
+/** Bytes or characters that are looked through at once. */
+const PART = 2 ** 16
+
+/** Counts before anything is taken apart. Throws ReadError `tooLarge`. */
+function assertCells(parts: Iterable<string>, one: RegExp): void {
+  let count = 0
+  for (const part of parts) {
+    count += part.match(one)?.length ?? 0
+    if (count > MOST_CELLS) throw new ReadError('tooLarge')
+  }
+}
+/** What takes the library's time, as it looks for it. One that lies in two parts is not counted: those are few. */
+const COUNTED: readonly { entry: RegExp; one: RegExp }[] = [
+  { entry: /^xl\/worksheets\//i, one: /<(?:\w+:)?c[ />]/g },
+  { entry: /sharedStrings[^/]*\.xml$/i, one: /<\/(?:\w+:)?(?:si|sstItem)>/g },
+]
+function* partsOf(content: Buffer): Generator<string> {
+  for (let at = 0; at < content.length; at += PART) yield content.toString('latin1', at, at + PART)
+}
+function* partsOfText(text: string): Generator<string> {
+  for (let at = 0; at < text.length; at += PART) yield text.slice(at, at + PART)
+}
 
 /** A cell without what nobody sees, on one line, no longer than is looked at. The mark by which an export keeps a text from being a formula is no part of it. */
 const clean = (text: string): string => {
@@ -182,12 +206,14 @@ async function textOfCsv(bytes: Buffer, { encoding, names = [] }: ReadingAsked):
 
 async function readCsv(bytes: Buffer, asked: ReadingAsked): Promise<ParsedSheet> {
   const { text, encoding } = await textOfCsv(bytes, asked)
+  const delimiter = delimiterOf(text)
+  assertCells(partsOfText(text), delimiter === ';' ? /;/g : delimiter === ',' ? /,/g : /\t/g)
   const rows = new Rows(asked)
   let rowNo = 0
   try {
     parse(text, {
       bom: true,
-      delimiter: delimiterOf(text),
+      delimiter,
       relax_column_count: true,
       relax_quotes: true,
       skip_empty_lines: false,
@@ -209,8 +235,7 @@ async function readCsv(bytes: Buffer, asked: ReadingAsked): Promise<ParsedSheet>
 function cellOf(cell: CellObject, isDate: (format: string) => boolean, dayOf: (value: number) => string): Cell {
   const { t, v, w, z } = cell
   if (t === 'e') return { text: w ?? '#ERROR', fault: 'formula' }
-  if (t === 'z' || v === undefined)
-    return cell.f === undefined ? '' : { text: `=${cell.f}`.slice(0, MAX_CELL), fault: 'formula' }
+  if (t === 'z' || v === undefined) return ''
   if (t !== 'n' || typeof v !== 'number') return cellOfText(String(v))
   if (typeof z === 'string' && isDate(z)) return dayOf(v)
   if (Number.isInteger(v)) {
@@ -247,7 +272,8 @@ async function readWorkbook(bytes: Buffer, asked: ReadingAsked): Promise<ParsedS
     book = read(bytes, {
       type: 'buffer',
       dense: true,
-      cellFormula: true,
+      // results count: a shared formula, spelled out for each of its cells, takes minutes
+      cellFormula: false,
       cellHTML: false,
       cellNF: true,
       sheetRows: MOST,
@@ -305,5 +331,7 @@ export async function parseSheet(bytes: Buffer, asked: ReadingAsked = {}): Promi
   if (!head.startsWith('PK')) return readCsv(bytes, asked)
   const entries = unzip(bytes, name => /\.(xml|rels)$/i.test(name), MAX_UNPACKED_BYTES)
   if (![...entries.keys()].some(name => /^xl\/workbook\d*\.xml$/.test(name))) throw new ReadError('unsupported')
+  for (const [name, content] of entries)
+    for (const { entry, one } of COUNTED) if (entry.test(name)) assertCells(partsOf(content), one)
   return readWorkbook(zip(entries), asked)
 }
