@@ -1,5 +1,5 @@
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { PROJECT } from '../http/project'
@@ -9,10 +9,11 @@ import { ARTICLE_PICTURES, pictureBytes } from './articles/picture'
 
 const DEMO_ASSETS = path.join(PROJECT, 'server/demo/assets')
 
-function demoHeaders(response: { setHeader(name: string, value: string): unknown }): void {
-  response.setHeader('cache-control', 'public, max-age=3600')
-  // opened by itself, an SVG is a page of our origin
-  response.setHeader('content-security-policy', FILE_POLICY)
+function demoHeaders(reply: FastifyReply): void {
+  void reply
+    .header('cache-control', 'public, max-age=3600')
+    // opened by itself, an SVG is a page of our origin
+    .header('content-security-policy', FILE_POLICY)
 }
 
 /** Serves the pictures of the demo's companies and articles below `…/demo/` of the site. */

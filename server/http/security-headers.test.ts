@@ -162,12 +162,13 @@ describe('the page of the portal', () => {
       (await ask('/mall/company/info', 'text/html')).body,
       /"0;url=\/carrier-lianke-h5\/#\/mall\/company\/info"/,
     )
-    for (const [url, accept] of [
-      ['/no-such-screen', '*/*'],
-      ['/js/none.js', 'text/html'],
-      ['//evil.example', 'text/html'],
+    for (const [url, accept, status] of [
+      ['/no-such-screen', '*/*', 404],
+      ['/js/none.js', 'text/html', 404],
+      // no path that a browser would write
+      ['//evil.example', 'text/html', 400],
     ] as const)
-      assert.equal((await ask(url, accept)).statusCode, 404, url)
+      assert.equal((await ask(url, accept)).statusCode, status, url)
   })
 })
 

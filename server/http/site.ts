@@ -35,16 +35,10 @@ const DOCUMENT_HEADERS = [
   'x-xss-protection',
 ]
 
-interface Headers {
-  setHeader(name: string, value: string): unknown
-}
-
-function siteHeaders(response: Headers, file: string): void {
-  response.setHeader(
-    'cache-control',
-    HASHED.test(path.basename(file)) ? 'public, max-age=31536000, immutable' : 'no-cache',
-  )
-  response.setHeader('vary', 'accept-encoding')
+function siteHeaders(reply: FastifyReply, file: string): void {
+  void reply
+    .header('cache-control', HASHED.test(path.basename(file)) ? 'public, max-age=31536000, immutable' : 'no-cache')
+    .header('vary', 'accept-encoding')
 }
 
 const isForPeople = (request: FastifyRequest): boolean => Boolean(request.headers.accept?.includes('text/html'))
