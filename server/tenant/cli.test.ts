@@ -375,6 +375,9 @@ describe('a portal from nothing, where others can reach it', () => {
       1,
       { input: 'short\n' },
     )
+    await refused(['staff', '--account', 'second', '--password-stdin'], /^that password is easy to guess$/, 1, {
+      input: 'second12345\n',
+    })
     await refused(
       ['contact', '--phone', '13812345678', '--name', 'x'],
       /^a contact with the phone 13812345678 already exists; --reset/,

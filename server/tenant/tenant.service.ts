@@ -10,6 +10,7 @@ import { endLogins } from '../kernel/identity/token.service'
 import type { Database, Db } from '../db/database'
 import { isUuid, newId } from '../db/ids'
 import { DEMO_PASSWORD } from '../kernel/identity/demo-password'
+import { isEasyToGuess } from '../kernel/identity/password-strength'
 import { audited } from '../kernel/audit/audit.service'
 import { insertDoor, updateDoor } from '../kernel/tenancy/door-setup.service'
 import { doors, tenants } from '../kernel/tenancy/door.table'
@@ -155,12 +156,13 @@ export const changeDoor = (db: Database, tenantId: string, input: DoorInput): Pr
     await audited(commandLine(tenantId), tx, { kind: 'door', id: door.id, before: door, after })
   })
 
-/** A password that is given, or a new one of 96 random bits. Throws Refusal for one that is short, or public. */
-function passwordOf(given: string | undefined): string {
+/** A password that is given, or a new one of 96 random bits. Throws Refusal for one that is short, public or easy to guess. */
+async function passwordOf(given: string | undefined, account: string): Promise<string> {
   if (given === undefined) return randomBytes(12).toString('base64url')
   if (given.length < PASSWORD.min || given.length > PASSWORD.max)
     throw new Refusal(`a password must have ${PASSWORD.min} to ${PASSWORD.max} characters`)
   if (given === DEMO_PASSWORD) throw new Refusal("that password is the demo's, which is public")
+  if (await isEasyToGuess(given, [account])) throw new Refusal('that password is easy to guess')
   return given
 }
 
@@ -210,7 +212,7 @@ export const setStaff = (
       if (allowed) await giveOwnRole(tx, member, allowed)
       else if (given || !reset) await giveRoles(tx, tenantId, member.id, given ?? ['administrator'])
     }
-    const password = passwordOf(wanted)
+    const password = await passwordOf(wanted, account)
     const passwordHash = await hash(password)
     const [known] = await tx
       .select({ tenantId: staff.tenantId, id: staff.id, account: staff.account, displayName: staff.displayName })
@@ -260,7 +262,7 @@ export const setContact = (
       .from(linkmen)
       .where(and(eq(linkmen.tenantId, tenantId), eq(linkmen.phone, phone)))
     const account = lineOf('an account', input.account ?? known?.account ?? phone, 64)
-    const password = passwordOf(input.password)
+    const password = await passwordOf(input.password, account)
     const passwordHash = await hash(password)
     const [taken] = await tx
       .select({ id: linkmen.id })

@@ -201,6 +201,16 @@ export const identityErrors = defineErrors({
       tw: '這個密碼是公開的示範密碼，請換一個',
     },
   },
+  PASSWORD_WEAK: {
+    status: 400,
+    code: 40063,
+    text: {
+      zh: '这个密码太容易猜到，请换一个，例如几个不相关的词',
+      en: 'This password is easy to guess, please choose another one, such as a few unrelated words',
+      ru: 'Этот пароль легко подобрать, выберите другой, например несколько не связанных слов',
+      tw: '這個密碼太容易猜到，請換一個，例如幾個不相關的詞',
+    },
+  },
   STAFF_OFF: {
     status: 403,
     code: 40321,

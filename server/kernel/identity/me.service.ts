@@ -103,10 +103,10 @@ async function proven(ctx: Ctx, password: string) {
   return (await checkPassword(ctx, 'staff', { account, password }, find)).user
 }
 
-/** Changes the caller's password and ends their other logins. Throws PASSWORD_WRONG, TOO_MANY_REQUESTS, PASSWORD_PUBLIC. */
+/** Changes the caller's password and ends their other logins. Throws PASSWORD_WRONG, TOO_MANY_REQUESTS, PASSWORD_PUBLIC, PASSWORD_WEAK. */
 export async function changePassword(ctx: Ctx, { password, newPassword }: { password: string; newPassword: string }) {
   const me = await proven(ctx, password)
-  const passwordHash = await hashOf(ctx, newPassword)
+  const passwordHash = await hashOf(ctx, newPassword, me)
   await ctx.db.transaction(async tx => {
     await setPassword(ctx, tx, me, passwordHash)
     await tx

@@ -4,7 +4,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { makeStaff, makeTenant, type MadeTenant } from '../../../test/factories'
 import { startTestServer, type TestServer } from '../../../test/harness'
 import { eventually } from '../../../test/screen'
-import { codeOf, freshName, makeSecondFactor } from '../../../test/staff-life'
+import { codeOf, freshName, makeSecondFactor, makeStaffLink } from '../../../test/staff-life'
 import { contract } from '../../../contract'
 import type { CallDefinition } from '../../../contract/define'
 import type { Db } from '../../db/database'
@@ -216,4 +216,35 @@ describe('a dismissal', () => {
     )
     assert.deepEqual([off.status, off.body.error], [401, 'UNAUTHORIZED'])
   })
+})
+
+test('a password that is easy to guess is no password, of one’s own or by a link; words that nobody joins are one', async () => {
+  const tenant = await makeTenant(t.db)
+  const account = 'administrator@yunlian.example'
+  const member = await makeStaff(t.db, tenant, { account, displayName: 'Anna Petrova', password: PASSWORD })
+  const change = (newPassword: string) =>
+    t.call('POST /staff/me/password', { ...member.as, body: { password: PASSWORD, newPassword } })
+  for (const weak of [
+    '         x',
+    'aaaaaaaaaa',
+    '1234567890',
+    'qwertyuiop',
+    'abcabcabcabc',
+    'Password2026',
+    'iloveyou123',
+    '13812345678',
+    'administra',
+    'Administrator1',
+    'yunlian.example',
+    'annapetrova',
+    'x'.repeat(128),
+  ]) {
+    const { status, body } = await change(weak)
+    assert.deepEqual([status, body.error], [400, 'PASSWORD_WEAK'], weak)
+  }
+  const token = await makeStaffLink(t, member)
+  const accept = (password: string) =>
+    t.call('POST /staff/invitation/accept', { ...tenant.as, body: { token, password } })
+  assert.equal((await accept('1234567890')).body.error, 'PASSWORD_WEAK')
+  assert.equal((await accept('sieben leere flaschen')).status, 200, 'the link is still good')
 })

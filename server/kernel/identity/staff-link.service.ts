@@ -11,6 +11,7 @@ import { staff, staffLinks } from './auth.table'
 import { hashToken } from '../call/token-hash'
 import { DEMO_PASSWORD } from './demo-password'
 import { consolePath } from './console-address'
+import { isEasyToGuess } from './password-strength'
 import { forgetDevices } from './password.service'
 import { newToken } from './secret'
 import { asStaff } from './staff-login.service'
@@ -22,9 +23,14 @@ const LIFE = { invitation: 7 * DAY, reset: DAY }
 /** Who has no password yet was invited. */
 const kindOf = (passwordHash: string) => (passwordHash ? ('reset' as const) : ('invitation' as const))
 
-/** The hash of a password that staff chose. Throws PASSWORD_PUBLIC for that of the demo, which does not sign in elsewhere. */
-export function hashOf(ctx: Ctx, password: string): Promise<string> {
+/** The hash of a password that staff chose. Throws PASSWORD_WEAK, and PASSWORD_PUBLIC for that of the demo, which does not sign in elsewhere. */
+export async function hashOf(
+  ctx: Ctx,
+  password: string,
+  { account, displayName }: { account: string; displayName: string },
+): Promise<string> {
   if (ctx.config.production && password === DEMO_PASSWORD) throw new AppError('PASSWORD_PUBLIC')
+  if (await isEasyToGuess(password, [account, displayName])) throw new AppError('PASSWORD_WEAK')
   return hash(password)
 }
 
@@ -69,10 +75,9 @@ export async function lookAtLink(ctx: Ctx, token: string) {
   return { account, displayName, tenantName: localize(tenantName, ctx.language), kind: kindOf(passwordHash) }
 }
 
-/** Takes the password that somebody chose by a link, once; their logins end, and devices are strangers again. Throws LINK_EXPIRED, PASSWORD_PUBLIC. */
+/** Takes the password that somebody chose by a link, once; their logins end, and devices are strangers again. Throws LINK_EXPIRED, PASSWORD_PUBLIC, PASSWORD_WEAK. */
 export async function acceptLink(ctx: Ctx, { token, password }: { token: string; password: string }) {
-  await lookAtLink(ctx, token)
-  const passwordHash = await hashOf(ctx, password)
+  const passwordHash = await hashOf(ctx, password, await lookAtLink(ctx, token))
   return ctx.db.transaction(async tx => {
     const [link] = await tx.delete(staffLinks).where(good(ctx, token)).returning({ staffId: staffLinks.staffId })
     const [member] = link
