@@ -1007,3 +1007,24 @@ test("what a customer is known by is nobody else's", async () => {
     401,
   )
 })
+
+test('a text in which nothing can be seen is empty, wherever one is needed', async () => {
+  const unseen = '\u200b\u200b\u2060\u00ad'
+  const own = await makeHouse(t, { fields: [makeField('content', { formType: 'textarea', isNull: 0 })] })
+  const create = (content: string) => ({
+    ...own.linkman.as,
+    body: { templateId: own.template.id, attribute: { content } },
+  })
+  for (const content of [unseen, '\u2800', '\u3164 ', '']) {
+    const refused = await t.refused('POST /ssp/event/create', create(content))
+    assert.deepEqual(
+      [refused.status, refused.error, refused.fields],
+      [400, 'FIELD_INVALID', [{ fieldName: 'content', error: 'required' }]],
+    )
+  }
+  const { id } = await t.ok('POST /ssp/event/create', create(`\u200b报修\u200b`))
+  const remark = await t.refused('POST /ssp/event/remark/create', { ...own.linkman.as, body: { id, content: unseen } })
+  assert.deepEqual([remark.status, remark.error], [400, 'REMARK_EMPTY'])
+  const note = await t.refused('POST /staff/event/note', { ...own.engineer.as, body: { id, content: unseen } })
+  assert.deepEqual([note.status, note.error], [400, 'BAD_REQUEST'])
+})

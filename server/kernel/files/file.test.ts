@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { and, eq } from 'drizzle-orm'
 import assert from 'node:assert/strict'
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
@@ -185,6 +186,21 @@ describe('upload', () => {
     assert.equal((await upload({ name: 'voice.opus', type: '', bytes: ogg('OpusHead') })).filename, 'voice.opus')
   })
 
+  it('keeps texts of older programs as they are, and says in which encoding they can be read', async () => {
+    const text = '报修单\n联系人：周一禾\n故障：空调不制冷'
+    for (const [charset, bytes] of [
+      ['gb18030', await readFile('test/fixtures/documents/report-gbk.txt')],
+      ['utf-16le', Buffer.from(`\ufeff${text}`, 'utf16le')],
+      ['utf-8', Buffer.from(text)],
+    ] as const) {
+      const kept = await upload({ name: 'report.txt', type: 'text/plain', bytes })
+      assert.equal(kept.filename, 'report.txt')
+      const answer = await get(kept.url)
+      assert.equal(answer.headers['content-type'], `text/plain; charset=${charset}`)
+      assert.ok(answer.rawPayload.equals(bytes))
+    }
+  })
+
   it('refuses what is not in the list, and keeps nothing', async () => {
     const refused: [string, Buffer][] = [
       ['svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
@@ -212,7 +228,8 @@ describe('upload', () => {
       ['program', Buffer.from('MZ\x90\0\x03\0\0\0', 'latin1')],
       ['binary', Buffer.from([1, 2, 3, 4, 5])],
       ['text with NUL', Buffer.from('abc\0def')],
-      ['text in GBK', Buffer.from([0xc4, 0xe3, 0xba, 0xc3])],
+      ['text with a zero that makes it even', Buffer.from('abcd\0fgh')],
+      ['html in GBK', Buffer.from('<html><p>\xc4\xe3\xba\xc3</p>', 'latin1')],
       [
         'tiff',
         await sharp(await png())

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
 import { after, before, describe, test } from 'node:test'
 import sharp from 'sharp'
 import {
@@ -19,6 +20,11 @@ import { startFakeLlm, type FakeLlm } from '../../../test/vendors/llm'
 import { createOcr } from '../../providers/ocr'
 
 describe('text', () => {
+  test('of an older program, in its encoding', async () =>
+    assert.match(
+      await textOf(await readFile('test/fixtures/documents/report-gbk.txt')),
+      /^报修单\n联系人：周一禾\n联系电话：13711110251\n/,
+    ))
   test('is tidied', async () => assert.equal(await textOf('a  \r\n\r\n\r\n\r\n b\rc\t\n\u2028'), 'a\n\n b\nc'))
   test('is cut, and not within a character', async () => {
     assert.deepEqual(await read('好😀'.repeat(100), { maxChars: 5 }), { text: '好😀好', truncated: true })
@@ -37,6 +43,21 @@ describe('docx', () => {
   })
   test('the name of the file says nothing: its content does', async () =>
     assert.equal(await textOf(docx(paragraph('内容'))), '内容'))
+  test('text boxes of drawings, in their place, also one in another', async () => {
+    assert.equal(
+      await textOf(await readFile('test/fixtures/documents/report-textbox.docx')),
+      '报修单\n联系电话：13711110261\n联系人：宋一诺\n故障：空调不制冷\n上门地址：浙江省杭州市西湖区文三路14号',
+    )
+    const box = (inside: string) =>
+      `<w:p><w:r><w:drawing><a><w:txbxContent>${inside}</w:txbxContent></a></w:drawing></w:r></w:p>`
+    const picture = '<w:p><w:r><w:drawing><a/></w:drawing></w:r></w:p>'
+    const text = await textOf(
+      docx(
+        `${paragraph('前')}${picture}${box(`${paragraph('外')}${box(paragraph('内'))}${paragraph('又')}`)}${paragraph('后')}`,
+      ),
+    )
+    assert.deepEqual(text.split('\n').filter(Boolean), ['前', '外', '内', '又', '后'])
+  })
   test('with a password, as an archive', async () =>
     fails(packed(docxParts(paragraph('x')), { flags: 1 }), 'protected'))
   test('a document that points outside', async () => {
@@ -69,6 +90,11 @@ describe('spreadsheets', () => {
 describe('pdf', () => {
   test('Chinese', async () =>
     assert.equal(await textOf(chinesePdf(['洗衣机不脱水', '型号：MF-200'])), '洗衣机不脱水\n型号：MF-200'))
+  test('fonts that are named and not embedded', async () =>
+    assert.equal(
+      await textOf(await readFile('test/fixtures/documents/report-plain-font.pdf')),
+      '报修单\n联系人：温若禾\n联系电话：13711110271\n故障：热水器漏水\n上门地址：浙江省杭州市西湖区文三路15号',
+    ))
 })
 
 describe('pictures', () => {

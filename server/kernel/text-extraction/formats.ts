@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { readings } from '../text/encoding'
 import { ReadError } from './errors'
 import { unzip, zip } from './zip'
@@ -43,14 +44,20 @@ async function readText(bytes: Buffer): Promise<string> {
   return best.text
 }
 
+/** Which characters the codes of Chinese fonts mean that a document names and does not bring. A path with a slash at its end, as the library wants it. */
+const CMAPS = join(__dirname, 'cmaps/')
+
 async function readPdf(bytes: Buffer, maxChars: number): Promise<ReadText> {
   const { getDocumentProxy } = await import('unpdf')
   // a copy: the library keeps the memory that it is given
-  const document = await getDocumentProxy(new Uint8Array(bytes), { isEvalSupported: false, verbosity: 0 }).catch(
-    (error: unknown) => {
-      throw new ReadError(error instanceof Error && error.name === 'PasswordException' ? 'protected' : 'broken')
-    },
-  )
+  const document = await getDocumentProxy(new Uint8Array(bytes), {
+    isEvalSupported: false,
+    verbosity: 0,
+    cMapUrl: CMAPS,
+    cMapPacked: true,
+  }).catch((error: unknown) => {
+    throw new ReadError(error instanceof Error && error.name === 'PasswordException' ? 'protected' : 'broken')
+  })
   let text = ''
   for (let n = 1; n <= document.numPages; n++) {
     if (text.length > maxChars) return cut(text, maxChars, true)
@@ -138,11 +145,66 @@ function textOfHtml(html: string): string {
   return text
 }
 
-async function readDocx(bytes: Buffer, maxChars: number): Promise<ReadText> {
+const BOX_TAG = /<(\/?)w:(drawing|txbxContent)\b[^>]*?(\/?)>/g
+/**
+ * The XML of a document with the text boxes of its drawings as the older kind of picture that the library looks for text in; with what
+ * else they draw left out, as pictures are. Tags are counted, because a box may hold a drawing.
+ */
+function boxesInPictures(xml: string): string {
+  let made = ''
+  // where what is kept goes on, and how deep a drawing lies in boxes
+  let from = 0
+  const open: { drawing: number; boxes: string[]; box: number; kept: string }[] = []
+  for (const { 0: tag, 1: close, 2: name, 3: empty, index } of xml.matchAll(BOX_TAG)) {
+    if (empty) continue
+    const end = index + tag.length
+    const top = open.at(-1)
+    if (name === 'drawing' && !close) {
+      const before = xml.slice(from, index)
+      if (top) top.kept += before
+      else made += before
+      open.push({ drawing: index, boxes: [], box: -1, kept: '' })
+      from = end
+    } else if (name === 'txbxContent' && top) {
+      if (!close) {
+        top.kept = ''
+        from = index
+      } else {
+        top.boxes.push(top.kept + xml.slice(from, end))
+        top.kept = ''
+        from = end
+      }
+    } else if (name === 'drawing' && close && top) {
+      open.pop()
+      const text = top.boxes.length
+        ? `<w:pict><v:textbox xmlns:v="urn:schemas-microsoft-com:vml">${top.boxes.join('')}</v:textbox></w:pict>`
+        : xml.slice(top.drawing, end)
+      const outer = open.at(-1)
+      if (outer) outer.kept += text
+      else made += text
+      from = end
+    }
+  }
+  return open.length ? xml : made + xml.slice(from)
+}
+/** A document whose text boxes the library reads. */
+const withTextBoxes = (entries: ReadonlyMap<string, Buffer>): Buffer =>
+  zip(
+    new Map(
+      [...entries].map(([name, content]) => [
+        name,
+        /^word\/document\d*\.xml$/.test(name) && content.includes('txbxContent') && content.includes('w:drawing')
+          ? Buffer.from(boxesInPictures(content.toString()))
+          : content,
+      ]),
+    ),
+  )
+
+async function readDocx(entries: ReadonlyMap<string, Buffer>, maxChars: number): Promise<ReadText> {
   const { default: mammoth } = await import('mammoth')
   const { value } = await mammoth
     .convertToHtml(
-      { buffer: bytes },
+      { buffer: withTextBoxes(entries) },
       { convertImage: mammoth.images.imgElement(async () => ({ src: '' })), includeDefaultStyleMap: true },
     )
     .catch(() => {
@@ -155,7 +217,7 @@ async function readDocx(bytes: Buffer, maxChars: number): Promise<ReadText> {
 function readOffice(bytes: Buffer, maxChars: number): Promise<ReadText> {
   const entries = unzip(bytes, name => /\.(xml|rels)$/i.test(name), MAX_UNPACKED_BYTES)
   const has = (pattern: RegExp) => [...entries.keys()].some(name => pattern.test(name))
-  if (has(/^word\/document\d*\.xml$/)) return readDocx(zip(entries), maxChars)
+  if (has(/^word\/document\d*\.xml$/)) return readDocx(entries, maxChars)
   if (has(/^xl\/workbook\d*\.xml$/)) return readSheets(zip(entries), maxChars)
   throw new ReadError('unsupported')
 }

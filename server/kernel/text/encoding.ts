@@ -62,7 +62,9 @@ function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const zeros = [0, 0]
   for (const [i, byte] of bytes.subarray(0, LOOKED_AT).entries()) if (byte === 0) zeros[i % 2] = (zeros[i % 2] ?? 0) + 1
   const [even = 0, odd = 0] = zeros
-  if (bytes.length % 2 || Math.min(even, odd) > 0) return null
+  // a stray zero makes no text of it
+  if (bytes.length % 2 || Math.min(even, odd) > 0 || even + odd < Math.max(4, Math.min(bytes.length, LOOKED_AT) / 10))
+    return null
   return odd ? 'utf-16le' : even ? 'utf-16be' : null
 }
 
