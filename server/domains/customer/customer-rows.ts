@@ -84,7 +84,7 @@ const linkmanFields = ({ name, phone, email, language }: LinkmanRecord): Linkman
 })
 
 async function linkmenByPhone(tx: Db, tenantId: string, rows: readonly RowValues[]) {
-  const phones = rows.flatMap(row => [row.phone ?? '', row[LEAD] ?? '']).filter(phone => phone !== '')
+  const phones = rows.flatMap(row => [row.phone || [], row[LEAD] || []].flat())
   const found = phones.length
     ? await tx
         .select()

@@ -1022,7 +1022,7 @@ test('a text in which nothing can be seen is empty, wherever one is needed', asy
       [400, 'FIELD_INVALID', [{ fieldName: 'content', error: 'required' }]],
     )
   }
-  const { id } = await t.ok('POST /ssp/event/create', create(`\u200b报修\u200b`))
+  const { id } = await t.ok('POST /ssp/event/create', create('\u200b报修\u200b'))
   const remark = await t.refused('POST /ssp/event/remark/create', { ...own.linkman.as, body: { id, content: unseen } })
   assert.deepEqual([remark.status, remark.error], [400, 'REMARK_EMPTY'])
   const note = await t.refused('POST /staff/event/note', { ...own.engineer.as, body: { id, content: unseen } })

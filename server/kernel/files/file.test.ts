@@ -187,11 +187,11 @@ describe('upload', () => {
   })
 
   it('keeps texts of older programs as they are, and says in which encoding they can be read', async () => {
-    const text = '报修单\n联系人：周一禾\n故障：空调不制冷'
+    const words = '报修单\n联系人：周一禾\n故障：空调不制冷'
     for (const [charset, bytes] of [
       ['gb18030', await readFile('test/fixtures/documents/report-gbk.txt')],
-      ['utf-16le', Buffer.from(`\ufeff${text}`, 'utf16le')],
-      ['utf-8', Buffer.from(text)],
+      ['utf-16le', Buffer.from(`\ufeff${words}`, 'utf16le')],
+      ['utf-8', Buffer.from(words)],
     ] as const) {
       const kept = await upload({ name: 'report.txt', type: 'text/plain', bytes })
       assert.equal(kept.filename, 'report.txt')
