@@ -111,6 +111,12 @@ export default defineConfig<'webpack5'>(async () => {
       webpackChain(chain) {
         chain.resolve.plugin('twins').use(TwinResolver, [platform])
         chain.plugin('flexGap').use(FlexGapPlugin, [false])
+        chain.module
+          .rule('nutui')
+          .test(/[\\/]node_modules[\\/]@nutui[\\/].*\.js$/)
+          .enforce('pre')
+          .use('tags')
+          .loader(path.join(__dirname, 'nutui/tags.ts'))
       },
     },
     h5: {

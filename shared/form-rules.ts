@@ -56,7 +56,7 @@ const MAX_STREET = 200
 const MAX_OBJECT = 4000
 const MAX_ID = 64
 /** Most of one thing. */
-const MAX_COUNT = 9999
+export const MAX_COUNT = 9999
 const NUMERIC = /^[+-]?\d+(\.\d+)?$/
 
 type Dictionary = Record<string, unknown>

@@ -58,7 +58,7 @@ export function themeProblem(door: Required<DoorColours>): { colour: string; rat
   return ratio < READABLE ? { colour: page, ratio } : null
 }
 
-/** CSS variables of a door, for our own styles and NutUI's. What differs by mode is there for both, since it beats a stylesheet, which chooses. */
+/** CSS variables of a door, for our own styles, and for NutUI's by src/ui/nut/Theme.tsx. What differs by mode is there for both, since it beats a stylesheet, which chooses. */
 export function themeVars(door: (DoorColours & { containerMargin?: number }) | null): Record<string, string> {
   const colours = themeColours(door)
   return {
@@ -72,6 +72,5 @@ export function themeVars(door: (DoorColours & { containerMargin?: number }) | n
     '--page-light': colours.page,
     '--hint-light': colours.hint,
     '--margin': `${door?.containerMargin ?? DEFAULT_THEME.containerMargin}px`,
-    '--nutui-color-primary': colours.fill,
   }
 }

@@ -11,7 +11,6 @@ export const BUDGETS = {
   console: { signIn: 230 * KB, queue: 420 * KB },
   /** main package of a mini-program */
   main: { weapp: 620 * KB, dd: 620 * KB },
-  /** 378 KB are reached: the assistant with the knowledge base, which share the reader of Markdown */
   subpackage: 600 * KB,
   /** what several subpackages carry a copy of each */
   copies: 20 * KB,

@@ -16,18 +16,6 @@ const FORMS: Record<Language, { locale: string; month: string; year: string; wee
   tw: { locale: 'en', month: 'M月', year: '年', week: ['一', '二', '三', '四', '五', '六', '日'] },
 }
 
-/** Weeks of a month (`YYYY-MM`), Monday first; days as `YYYY-MM-DD`, '' before the first and after the last. */
-export function weeksOf(month: string): string[][] {
-  const first = dayjs(month + '-01')
-  const before = (first.day() + 6) % 7
-  const cells = [
-    ...Array<string>(before).fill(''),
-    ...Array.from({ length: first.daysInMonth() }, (_, i) => `${month}-${String(i + 1).padStart(2, '0')}`),
-  ]
-  while (cells.length % 7) cells.push('')
-  return Array.from({ length: cells.length / 7 }, (_, i) => cells.slice(i * 7, i * 7 + 7))
-}
-
 /** The month (`YYYY-MM`) a number of months later. */
 export const addMonths = (month: string, count: number): string =>
   dayjs(month + '-01')

@@ -1,4 +1,4 @@
-import { addMonths, monthName, quickVisits, visitWindow, weekdayNames, weeksOf, yearName } from './calendar'
+import { addMonths, monthName, quickVisits, visitWindow, weekdayNames, yearName } from './calendar'
 import { errorText } from './error-text'
 import { cleanNumber, submitNumber } from './fields/number'
 import { readAddress } from './fields/address'
@@ -31,17 +31,6 @@ test('HTML that nothing draws is read by its words', () => {
 })
 
 describe('calendar', () => {
-  test('weeks begin on Monday and hold every day once', () => {
-    expect(weeksOf('2026-02')).toHaveLength(5)
-    expect(weeksOf('2026-02')[0]).toEqual(['', '', '', '', '', '', '2026-02-01'])
-    for (const month of ['2024-02', '2026-06', '2026-11']) {
-      const days = weeksOf(month).flat().filter(Boolean)
-      expect(new Set(days).size).toBe(
-        new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate(),
-      )
-      expect(weeksOf(month).every(week => week.length === 7)).toBe(true)
-    }
-  })
   test('steps over years', () => {
     expect([addMonths('2026-12', 1), addMonths('2026-01', -1), addMonths('2026-05', 12)]).toEqual([
       '2027-01',

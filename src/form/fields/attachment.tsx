@@ -7,6 +7,7 @@ import { aria } from '@/platform/aria'
 import { Button } from '@/ui/Button'
 import { chooseFiles } from '@/ui/device'
 import { Icon } from '@/ui/Icon'
+import { CircleProgress } from '@/ui/nut/CircleProgress'
 import { Picture } from '@/ui/Picture'
 import { Sheet } from '@/ui/Sheet'
 import { Tap } from '@/ui/Tap'
@@ -69,10 +70,9 @@ function AttachmentEdit({ field, value, onChange, onUnfinished }: EditProps<Kept
                 )}
               </View>
               <View className='tile__over' {...aria({ role: 'progressbar', now: percent, label: picked.name })}>
-                <Text>{t('uploading', { percent })}</Text>
-                <View className='tile__bar'>
-                  <View className='tile__done' style={{ width: `${String(percent)}%` }} />
-                </View>
+                <CircleProgress percent={percent} size={52}>
+                  {`${String(percent)}%`}
+                </CircleProgress>
               </View>
               <Tap className='tile__remove' label={tp('remove', { name: picked.name })} onClick={() => discard(key)}>
                 <View className='tile__cross'>

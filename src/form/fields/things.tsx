@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { useList } from '@/api/useList'
 import { useLanguage } from '@/i18n'
 import { common } from '@/i18n/common.i18n'
-import { TextInput } from '@/platform/text-input'
 import { Button } from '@/ui/Button'
 import { Icon } from '@/ui/Icon'
+import { InputNumber } from '@/ui/nut/InputNumber'
 import { Tap } from '@/ui/Tap'
 import { THINGS, type NamedThing, type Thing } from '@shared/form'
-import { holdsOf, isCounted, maxThingsOf, namedIn } from '@shared/form-rules'
+import { holdsOf, isCounted, MAX_COUNT, maxThingsOf, namedIn } from '@shared/form-rules'
 import { PAGE_SIZE } from '@shared/limits'
 import { toldText } from '@shared/told'
 import { editTexts } from '../edit.i18n'
@@ -18,12 +18,10 @@ import { PickRow } from '../parts/PickRow'
 import { SearchSheet } from '../parts/SearchSheet'
 import { firstText, isDictionary, readList, readText } from '../read'
 import { fieldType, type EditProps, type ViewProps } from '../types'
-import { cleanNumber } from './number'
 import './things.scss'
 
 /** Names by which the specification calls things, the best first. */
 const NAMES = ['name', 'displayName', 'taskNo', 'label', 'sparepartName', 'serviceItemName', 'materialName']
-const MAX_NUMBER = 4
 
 type Chosen = Omit<NamedThing, 'number'> & { number: string }
 const read = (value: unknown): Chosen[] =>
@@ -55,31 +53,17 @@ const READERS = Object.fromEntries(THINGS.map(kind => [kind, readersOf(kind)])) 
   ReturnType<typeof readersOf>
 >
 
-/** The count of one thing: typed, or changed by one. */
+/** The count of one thing. */
 function Count({ thing: { name, number, unit }, onChange }: { thing: Chosen; onChange: (number: string) => void }) {
   const te = editTexts.useT()
-  const count = Number(number) || 0
   return (
     <View className='thing__count'>
-      <Tap
-        className='thing__step'
-        label={te('fewer', { name })}
-        disabled={count <= 1}
-        onClick={() => onChange(String(count - 1))}
-      >
-        <Icon name='minus' size={18} />
-      </Tap>
-      <TextInput
-        className='thing__number nums'
-        value={number}
-        onChange={text => onChange(cleanNumber(text))}
-        label={te('howMany', { name })}
-        keys='decimal'
-        maxLength={MAX_NUMBER}
+      <InputNumber
+        value={Number(number) || 1}
+        max={MAX_COUNT}
+        words={{ fewer: te('fewer', { name }), many: te('howMany', { name }), more: te('more', { name }) }}
+        onChange={count => onChange(String(count))}
       />
-      <Tap className='thing__step' label={te('more', { name })} onClick={() => onChange(String(count + 1))}>
-        <Icon name='plus' size={18} />
-      </Tap>
       {unit && <Text className='sub'>{unit}</Text>}
     </View>
   )

@@ -7,10 +7,11 @@ import { aria } from '@/platform/aria'
 import { groupKeys } from '@/platform/group-keys'
 import { Button } from '@/ui/Button'
 import { Icon } from '@/ui/Icon'
+import { CalendarCard } from '@/ui/nut/CalendarCard'
 import { Sheet } from '@/ui/Sheet'
 import { radioOf } from '@/ui/radio'
 import { Tap } from '@/ui/Tap'
-import { addMonths, monthName, presentDay, weekdayNames, weeksOf, yearName } from '../calendar'
+import { addMonths, monthName, presentDay, weekdayNames, yearName } from '../calendar'
 import { editTexts } from '../edit.i18n'
 import { formTexts } from '../form.i18n'
 import './CalendarSheet.scss'
@@ -54,10 +55,7 @@ export function Calendar({ day, from = '', to = '9999', onDay }: CalendarProps) 
   const language = useLanguage()
   const today = presentDay()
   const [month, setMonth] = useState((day || (from > today ? from : today)).slice(0, 7))
-  const weeks = weeksOf(month)
-  const free = weeks.flat().filter(one => one && one >= from && one <= to)
-  // the one stop of the keyboard
-  const stop = free.find(one => one === day) ?? free.find(one => one === today) ?? free[0]
+  const ofMonth = `${monthName(month, language)} ${yearName(month, language)}`
   return (
     <View className='calendar'>
       <View className='calendar__head'>
@@ -74,41 +72,16 @@ export function Calendar({ day, from = '', to = '9999', onDay }: CalendarProps) 
           onStep={by => setMonth(addMonths(month, by))}
         />
       </View>
-      <View className='calendar__week' {...aria({ hidden: true })}>
-        {weekdayNames(language).map(name => (
-          <Text key={name} className='calendar__weekday'>
-            {name}
-          </Text>
-        ))}
-      </View>
-      <View
-        {...aria({ role: 'radiogroup', label: `${monthName(month, language)} ${yearName(month, language)}` })}
-        {...groupKeys.days}
-      >
-        {weeks.map((week, i) => (
-          <View key={month + String(i)} className='calendar__week'>
-            {week.map((one, j) =>
-              one === '' ? (
-                <View key={`gap${String(j)}`} className='calendar__cell' />
-              ) : (
-                <Tap
-                  key={one}
-                  className={
-                    'calendar__cell' +
-                    (one === day ? ' calendar__cell--on' : one === today ? ' calendar__cell--today' : '')
-                  }
-                  label={`${String(Number(one.slice(8)))}, ${fullDate(one, language)}`}
-                  radio={one === stop ? (one === day ? 'on' : 'first') : 'off'}
-                  disabled={one < from || one > to}
-                  onClick={() => onDay(one)}
-                >
-                  <Text className='calendar__day nums'>{Number(one.slice(8))}</Text>
-                </Tap>
-              ),
-            )}
-          </View>
-        ))}
-      </View>
+      <CalendarCard
+        month={month}
+        day={day}
+        today={today}
+        week={weekdayNames(language)}
+        label={ofMonth}
+        nameOf={one => `${String(Number(one.slice(8)))}, ${fullDate(one, language)}`}
+        isFree={one => one >= from && one <= to}
+        onDay={onDay}
+      />
     </View>
   )
 }

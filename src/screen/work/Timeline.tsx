@@ -4,7 +4,7 @@ import { visitPhrase, visitText } from '@/form/fields/planTime'
 import { FileList } from '@/form/parts/Pictures'
 import { useLanguage } from '@/i18n'
 import { timeLabel, timePhrase } from '@shared/dates'
-import { aria } from '@/platform/aria'
+import { Steps } from '@/ui/nut/Steps'
 import { Lines } from '@/ui/Skeleton'
 import type { Contract } from '@contract/index'
 import type { Output } from '@contract/define'
@@ -40,13 +40,11 @@ export function Timeline<R extends WorkRecord>({ records, nameOf, most = Infinit
   const titleOf = ({ type }: { type: R['type'] }, name: string): string =>
     isShared(type) ? t(`record_${type}`, { name }) : nameOf(type as Exclude<R['type'], Shared>)
   return (
-    <View className='timeline' {...aria({ role: 'list' })}>
-      {records.slice(0, most).map((record, i) => (
-        <View
-          key={record.id}
-          className={'timeline__one' + (i === 0 ? ' timeline__one--now' : '')}
-          {...aria({ role: 'listitem' })}
-        >
+    <Steps
+      className='timeline__one'
+      steps={records.slice(0, most).map(record => ({
+        key: record.id,
+        title: (
           <View className='timeline__title'>
             <StaffName
               name={record.executorName}
@@ -54,36 +52,40 @@ export function Timeline<R extends WorkRecord>({ records, nameOf, most = Infinit
               text={name => titleOf(record, name)}
             />
           </View>
-          <View className='hint nums'>
-            {timeLabel(record.createTime, language)}
-            {record.actorName && (
-              <>
-                {' '}
-                · <StaffName name={record.actorName} userId={record.actorOpenUserId} />
-              </>
+        ),
+        more: (
+          <>
+            <View className='hint nums'>
+              {timeLabel(record.createTime, language)}
+              {record.actorName && (
+                <>
+                  {' '}
+                  · <StaffName name={record.actorName} userId={record.actorOpenUserId} />
+                </>
+              )}
+            </View>
+            {record.arriveTime && (
+              <View className='timeline__text'>{t('arriveAt', { time: timePhrase(record.arriveTime, language) })}</View>
             )}
-          </View>
-          {record.arriveTime && (
-            <View className='timeline__text'>{t('arriveAt', { time: timePhrase(record.arriveTime, language) })}</View>
-          )}
-          {record.planTime && (
-            <View className='timeline__text nums'>
-              {record.formerPlanTime
-                ? t('timeChanged', {
-                    former: visitText(record.formerPlanTime, language),
-                    time: visitText(record.planTime, language),
-                  })
-                : t('planned', { time: visitPhrase(record.planTime, language) })}
-            </View>
-          )}
-          {record.content && <View className='timeline__text'>{record.content}</View>}
-          {record.attachment.length > 0 && (
-            <View className='tiles'>
-              <FileList list={record.attachment} />
-            </View>
-          )}
-        </View>
-      ))}
-    </View>
+            {record.planTime && (
+              <View className='timeline__text nums'>
+                {record.formerPlanTime
+                  ? t('timeChanged', {
+                      former: visitText(record.formerPlanTime, language),
+                      time: visitText(record.planTime, language),
+                    })
+                  : t('planned', { time: visitPhrase(record.planTime, language) })}
+              </View>
+            )}
+            {record.content && <View className='timeline__text'>{record.content}</View>}
+            {record.attachment.length > 0 && (
+              <View className='tiles'>
+                <FileList list={record.attachment} />
+              </View>
+            )}
+          </>
+        ),
+      }))}
+    />
   )
 }

@@ -16,7 +16,7 @@ import { EmptyState } from '@/ui/EmptyState'
 import { ErrorState } from '@/ui/ErrorState'
 import { PageSkeleton } from '@/ui/Skeleton'
 import { StaffName } from '@/domain/StaffName'
-import { Stars } from '@/ui/Stars'
+import { Rate } from '@/ui/nut/Rate'
 import { StickyBar } from '@/ui/StickyBar'
 import { EVENT } from '@shared/event'
 import { can } from '@shared/lifecycle'
@@ -138,7 +138,7 @@ function Evaluate({ visit }: ScreenProps) {
         {stars && (
           <View className='card evaluate__card'>
             <Text className='card__title'>{t('overall')}</Text>
-            <Stars value={star} size={34} name={t('overall')} onChange={choose} />
+            <Rate value={star} size={34} name={t('overall')} onChange={choose} />
             <View className='evaluate__word'>
               {star ? (config.starEvaluates[star - 1] ?? t(`star_${star as 1 | 2 | 3 | 4 | 5}`)) : ''}
             </View>
@@ -146,7 +146,7 @@ function Evaluate({ visit }: ScreenProps) {
             {config.starEvaluateFeilds.map(name => (
               <View key={name} className='evaluate__aspect'>
                 <Text className='evaluate__name'>{name}</Text>
-                <Stars
+                <Rate
                   value={given.aspects?.[name] ?? 0}
                   size={24}
                   name={name}

@@ -1,0 +1,3 @@
+import { noTwin } from '../no-twin'
+
+export const { Reach } = noTwin<typeof import('./index.h5')>('reach')
