@@ -4,6 +4,7 @@ import { NormalModuleReplacementPlugin } from 'webpack'
 import { FirstViewPlugin } from './first-view/plugin'
 import { TurnsPlugin } from './first-view/turns'
 import { FlexGapPlugin } from './flex-gap/plugin'
+import { NUTUI } from './nutui/tags'
 import { OfflinePlugin } from './offline/plugin'
 import { plugins } from './plugins'
 import { customRoutes, firstPaths, pages } from './pages'
@@ -72,6 +73,7 @@ export default defineConfig<'webpack5'>(async () => {
           'babel.config.js',
           'package-lock.json',
           'config/routes.ts',
+          'config/nutui/tags.ts',
           'config/pages.ts',
           'config/plugins.ts',
           'config/pull-down.ts',
@@ -113,7 +115,7 @@ export default defineConfig<'webpack5'>(async () => {
         chain.plugin('flexGap').use(FlexGapPlugin, [false])
         chain.module
           .rule('nutui')
-          .test(/[\\/]node_modules[\\/]@nutui[\\/].*\.js$/)
+          .test(NUTUI)
           .enforce('pre')
           .use('tags')
           .loader(path.join(__dirname, 'nutui/tags.ts'))

@@ -1,5 +1,8 @@
 import type { LoaderDefinition } from 'webpack'
 
+/** Where they are drawn. */
+export const NUTUI = /[\\/]node_modules[\\/]@nutui[\\/].*\.js$/
+
 /** Tags of HTML that NutUI draws, as components of a mini-program, which knows no others. */
 const TAGS: Record<string, string> = { div: 'view', i: 'view', span: 'text', ul: 'view', li: 'view' }
 const names = Object.keys(TAGS).join('|')

@@ -198,9 +198,9 @@ export async function deskStory(driver: Driver, scene: Scene): Promise<{ seenAft
     await driver.open(`/event/evaluate/create?id=${id}`)
     await driver.at('/event/evaluate/create')
     await driver
-      .find('.stars--big')
+      .find('.rate')
       .nth(0)
-      .find('.stars__tap')
+      .find('.nut-rate-item')
       .nth(RATING.star - 1)
       .tap()
     await driver.field(event('evaluateContent')).type(RATING.words)

@@ -31,12 +31,12 @@ export const evaluate: Journey = {
     await step(driver, 'gives stars, tags and words', async () => {
       await driver.find('.button', t('submitEvaluation')).tap()
       await driver.find('.evaluate__error', t('starNeeded')).text()
-      await driver.find('.stars--big').nth(0).find('.stars__tap').nth(3).tap()
+      await driver.find('.rate').nth(0).find('.nut-rate-item').nth(3).tap()
       await driver.find('.evaluate__word', localize(starEvaluates[3], driver.language)).text()
       for (const [i, aspect] of aspects.entries())
         await driver
           .find('.evaluate__aspect', localize(aspect, driver.language))
-          .find('.stars__tap')
+          .find('.nut-rate-item')
           .nth(4 - i)
           .tap()
       for (const tag of tags) await driver.find('.chips__one', tag).tap()

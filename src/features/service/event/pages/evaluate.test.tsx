@@ -74,10 +74,10 @@ const sent = () => (mockCall.mock.calls[mockCall.mock.calls.length - 1] as [stri
 
 test('Evaluate config: starEvaluates, tagEvaluates, useStarEvaluate, useTagEvaluate, starEvaluateFeilds: with stars they are asked for', async () => {
   await open()
-  expect([all('.stars').length, all('.chips__one').length]).toEqual([2, 0])
+  expect([all('.rate').length, all('.chips__one').length]).toEqual([2, 0])
   await send()
   expect([error(), mockCall.mock.calls.length]).toEqual([eventTexts.t('starNeeded'), 0])
-  await tap(all('.stars__tap')[4])
+  await tap(all('.nut-rate-item')[4])
   expect(error()).toBeUndefined()
   await tap(chip('Skilled'))
   await send()
@@ -86,7 +86,7 @@ test('Evaluate config: starEvaluates, tagEvaluates, useStarEvaluate, useTagEvalu
 
 test('Evaluate config: starEvaluates, tagEvaluates, useStarEvaluate, useTagEvaluate, starEvaluateFeilds: without stars none are shown or sent, and the tags of all of them are offered once', async () => {
   await open({ useStarEvaluate: false })
-  expect([all('.stars').length, all('.chips__one').map(one => one.textContent)]).toEqual([
+  expect([all('.rate').length, all('.chips__one').map(one => one.textContent)]).toEqual([
     0,
     ['Kind', 'Skilled', 'Late'],
   ])
@@ -110,7 +110,7 @@ test('what was typed stays on the screen until the next one stands, and no draft
 
 test('stars, tags and words are there again after the screen was left, but for what is offered no more', async () => {
   await open()
-  const taps = all('.stars__tap')
+  const taps = all('.nut-rate-item')
   await tap(taps[4])
   await tap(taps[7])
   await tap(chip('Kind'))
@@ -132,7 +132,7 @@ test('stars, tags and words are there again after the screen was left, but for w
 
 test('stars that were given before they were switched off are not sent', async () => {
   await open()
-  const taps = all('.stars__tap')
+  const taps = all('.nut-rate-item')
   await tap(taps[4])
   await tap(taps[7])
   await type('quick')
