@@ -304,7 +304,7 @@ export async function liveIn(language: Language, portal: Portal): Promise<void> 
     await chips(F.noiseWhen, 'night', 'running')
     await of(F.since).getByRole('button').click()
     await phone.sheet.getByRole('button', { name: form('previousMonth') }).click()
-    await phone.sheet.locator('.calendar__cell').filter({ hasText: /^10$/ }).click()
+    await phone.sheet.locator('.current').filter({ hasText: /^10$/ }).click()
     await phone.sheet.waitFor({ state: 'detached' })
     await of(F.plan).getByRole('button').click()
     for (const step of choice(F.plan, 'airConditioner', 'wall', 'wallDeep'))
@@ -321,7 +321,7 @@ export async function liveIn(language: Language, portal: Portal): Promise<void> 
     await of(F.filterCode).getByRole('textbox').fill(' LX-0042 ')
     await of(F.pickup).getByRole('button').click()
     await phone.sheet.getByRole('button', { name: form('nextMonth') }).click()
-    await phone.sheet.locator('.calendar__cell').filter({ hasText: /^15$/ }).click()
+    await phone.sheet.locator('.current').filter({ hasText: /^15$/ }).click()
     await phone.sheet
       .getByRole('radiogroup', { name: form('hour') })
       .getByRole('radio', { name: '10', exact: true })

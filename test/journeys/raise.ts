@@ -50,7 +50,7 @@ export const raise: Journey = {
       await field('since').find('.pick-row').tap()
       // the arrows of the year come before those of the month
       await driver.find('.calendar__arrow').nth(2).tap()
-      await driver.find('.calendar__cell', /^10$/).tap()
+      await driver.find('.current', /^10$/).tap()
       await driver.find('.calendar').gone()
       await field('description').type(story)
       // who is signed in need not say who they are

@@ -67,7 +67,7 @@ function waysOf(driver: Driver, world: World, has: Awaited<ReturnType<typeof sto
   })
   const tenth = async (field: Found) => {
     await field.find('.pick-row').tap()
-    await driver.find('.calendar__cell', /^10$/).tap()
+    await driver.find('.current', /^10$/).tap()
   }
   const today = tenantDay(Date.now())
   const tomorrow = tenantDay(Date.now() + 86_400_000)
@@ -118,7 +118,7 @@ function waysOf(driver: Driver, world: World, has: Awaited<ReturnType<typeof sto
       await sheet.find('.option', chosen.name).tap()
       await driver.find('.options__foot').find('.button').tap()
       await sheet.gone()
-      for (let n = 1; n < (number ?? 1); n++) await field.find('.thing__step').nth(1).tap()
+      for (let n = 1; n < (number ?? 1); n++) await field.find('.nut-inputnumber-add').tap()
     },
     kept: { names: chosen.id, ...(number ? { number } : {}) },
     seen: chosen.name,
