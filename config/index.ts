@@ -113,12 +113,7 @@ export default defineConfig<'webpack5'>(async () => {
       webpackChain(chain) {
         chain.resolve.plugin('twins').use(TwinResolver, [platform])
         chain.plugin('flexGap').use(FlexGapPlugin, [false])
-        chain.module
-          .rule('nutui')
-          .test(NUTUI)
-          .enforce('pre')
-          .use('tags')
-          .loader(path.join(__dirname, 'nutui/tags.ts'))
+        chain.module.rule('nutui').test(NUTUI).enforce('pre').use('tags').loader(path.join(__dirname, 'nutui/tags.ts'))
       },
     },
     h5: {

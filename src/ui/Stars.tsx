@@ -6,7 +6,10 @@ import './Stars.scss'
 const ALL = [1, 2, 3, 4, 5]
 
 export const Star = ({ size, on = false }: { size: number; on?: boolean }) => (
-  <View className={'stars__star' + (on ? ' stars__star--on' : '')} style={{ width: `${size}px`, height: `${size}px` }} />
+  <View
+    className={'stars__star' + (on ? ' stars__star--on' : '')}
+    style={{ width: `${size}px`, height: `${size}px` }}
+  />
 )
 
 /** One to five stars that were given. To give some: ui/nut/Rate. */

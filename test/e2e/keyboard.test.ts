@@ -147,8 +147,7 @@ describe('by the keyboard alone', () => {
       await hand.enter(day)
       await hand.isIn(phone.sheet)
       await hand.enter(phone.sheet.getByRole('button', { name: form('previousMonth') }))
-      const cell = (n: number) =>
-        phone.sheet.locator('.current').filter({ hasText: new RegExp(`^${String(n)}$`) })
+      const cell = (n: number) => phone.sheet.locator('.current').filter({ hasText: new RegExp(`^${String(n)}$`) })
       await hand.to(cell(1))
       await hand.press('ArrowDown')
       await hand.isAt(cell(8))

@@ -1,4 +1,5 @@
 import { CalendarCard as NutCalendarCard } from '@nutui/nutui-react-taro'
+import { View } from '@tarojs/components'
 import { useLayoutEffect, useRef, useState, type ComponentRef } from 'react'
 import { groupKeys } from '@/platform/group-keys'
 import { Reach } from '@/platform/reach'
@@ -63,6 +64,9 @@ export function CalendarCard({ month, day, today, week, label, nameOf, isFree, o
           firstDayOfWeek={1}
           {...(day ? { value: dateOf(day) } : {})}
           disableDay={one => !isFree(dayOf(one))}
+          renderDay={one =>
+            dayOf(one) === today ? <View className='month__today'>{one.date}</View> : String(one.date)
+          }
           onPageChange={one => drawn(dayOf({ ...one, date: 1 }))}
           onDayClick={one => {
             if (one.type === 'current' && isFree(dayOf(one))) onDay(dayOf(one))

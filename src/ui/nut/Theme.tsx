@@ -25,6 +25,7 @@ export function NutTheme({ words, children }: PropsWithChildren<{ words?: NutWor
   return (
     <ConfigProvider
       className='nut'
+      direction='ltr'
       theme={THEME}
       locale={{ ...zhCN, ...others, calendaritem: { ...zhCN.calendaritem, ...calendaritem } }}
     >

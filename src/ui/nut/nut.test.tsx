@@ -118,11 +118,19 @@ test('a month holds every day once, from Monday on, and none that cannot be chos
   expect(all('.header').map(one => one.textContent)).toEqual(['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'])
   // the first of February 2026 is a Sunday
   expect([all('.prev').length, days().length, days()[0]?.getAttribute('aria-label')]).toEqual([6, 28, 'day 2026-02-01'])
-  expect(days().filter(one => one.tabIndex === 0).map(one => one.textContent)).toEqual(['20'])
+  expect(
+    days()
+      .filter(one => one.tabIndex === 0)
+      .map(one => one.textContent),
+  ).toEqual(['20'])
   await press(at('[role=radio]', 4), 'Enter')
   await ui.act(async () => at('.next', 0).click())
   expect(days().map(one => one.getAttribute('aria-label'))).toContain('day 2024-02-29')
-  expect(days().filter(one => one.tabIndex === 0).map(one => one.textContent)).toEqual(['10'])
+  expect(
+    days()
+      .filter(one => one.tabIndex === 0)
+      .map(one => one.textContent),
+  ).toEqual(['10'])
   await press(at('[role=radio]', 8), 'Enter')
   await press(at('[role=radio]', 9), 'Enter')
   expect(chosen).toEqual(['2026-02-05', '2024-02-10'])
