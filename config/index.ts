@@ -65,6 +65,9 @@ export default defineConfig<'webpack5'>(async () => {
       options: {},
     },
     compiler: { type: 'webpack5', prebundle: { enable: false } },
+    // WeChat's templates do not call themselves: what lies deeper is drawn by a component, into which no selector of a page looks. NutUI in a
+    // sheet in a field of a form lies 21 deep, and its parts measure themselves (docs/decisions/34-nutui.md)
+    baseLevel: 22,
     cache: {
       enable: process.env.TARO_CACHE !== '0',
       // Taro watches only config/index.ts and src/app.config.ts; without these a change gives a stale build
@@ -105,10 +108,6 @@ export default defineConfig<'webpack5'>(async () => {
     },
     mini: {
       compile,
-      // WeChat's templates do not call themselves: what lies deeper is drawn by a component, into which no selector of a page looks. NutUI
-      // in a sheet in a field of a form lies 21 deep, and its parts measure themselves (docs/decisions/34-nutui.md)
-      baseLevel: 22,
-      optimizeMainPackage: { enable: true },
       // mini-programs draw rich texts as nodes; the other parts of a DOM that Taro can leave out are out already
       runtime: { enableInnerHTML: false },
       miniCssExtractPluginOption: { ignoreOrder: true },

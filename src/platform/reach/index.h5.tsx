@@ -1,20 +1,19 @@
 import { useLayoutEffect, useRef, type KeyboardEvent } from 'react'
-import { aria } from '../aria/index.h5'
 import type { Part, ReachPlatform } from './types'
 
-const put = (one: Element, name: string, value: string | undefined): void => {
-  if (value === undefined) one.removeAttribute(name)
-  else if (one.getAttribute(name) !== value) one.setAttribute(name, value)
+const put = (one: Element, attribute: string, value: string | undefined): void => {
+  if (value === undefined) one.removeAttribute(attribute)
+  else if (one.getAttribute(attribute) !== value) one.setAttribute(attribute, value)
 }
 
-function name(root: Element, { of, role, name: nameOf, on, stop, disabled, live }: Part): void {
+function namePart(root: Element, { of, role, name, on, stop, disabled, live }: Part): void {
   const all = [...root.getElementsByClassName(of)]
   const places = all.map((_, at) => at)
   const free = places.filter(at => !disabled?.(at))
   const held = places.find(at => on?.(at)) ?? free.find(at => stop?.(at)) ?? free[0]
   for (const [at, one] of all.entries()) {
     const isOff = disabled?.(at) ?? false
-    put(one, 'aria-label', nameOf?.(at))
+    put(one, 'aria-label', name?.(at))
     put(one, 'aria-live', live && 'polite')
     // an input is what it is, and has a stop of its own
     if (!role) continue
@@ -35,12 +34,12 @@ const press: Hears = event => {
   target.click()
 }
 
-export const Reach: ReachPlatform = ({ className, role, label, keys, parts, children }) => {
+export const Reach: ReachPlatform = ({ className, role = 'group', label, keys, parts, children }) => {
   const root = useRef<HTMLDivElement>(null)
   const now = useRef(parts)
   now.current = parts
   const names = (): void => {
-    for (const part of now.current) if (root.current) name(root.current, part)
+    for (const part of now.current) if (root.current) namePart(root.current, part)
   }
   useLayoutEffect(names)
   // it is also drawn again for reasons of its own
@@ -50,12 +49,14 @@ export const Reach: ReachPlatform = ({ className, role, label, keys, parts, chil
       watch.observe(root.current, { subtree: true, childList: true, attributes: true, attributeFilter: ['class'] })
     return () => watch.disconnect()
   }, [])
-  const hears: Hears = event => {
-    press(event)
-    ;(keys as { onKeyDown?: Hears } | undefined)?.onKeyDown?.(event)
+  const heard = {
+    onKeyDown: (event: Parameters<Hears>[0]) => {
+      press(event)
+      ;(keys as { onKeyDown?: Hears } | undefined)?.onKeyDown?.(event)
+    },
   }
   return (
-    <div ref={root} className={className} {...aria({ role, label })} onKeyDown={hears}>
+    <div ref={root} className={className} role={role} aria-label={label} {...heard}>
       {children}
     </div>
   )

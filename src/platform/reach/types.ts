@@ -18,6 +18,7 @@ export interface Part {
 
 export type ReachProps = PropsWithChildren<{
   className?: string
+  /** a group, where nothing better is said */
   role?: Aria['role']
   label?: string
   /** of platform/group-keys, for radios */

@@ -99,7 +99,9 @@ test('a month holds every day once, from Monday on, and none that cannot be chos
     const [month, setMonth] = useState('2026-02')
     return (
       <>
-        <button className='next' onClick={() => setMonth('2024-02')} />
+        <button className='next' onClick={() => setMonth('2024-02')}>
+          Next
+        </button>
         <CalendarCard
           month={month}
           day={chosen[chosen.length - 1] ?? ''}
