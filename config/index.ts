@@ -66,7 +66,7 @@ export default defineConfig<'webpack5'>(async () => {
     },
     compiler: { type: 'webpack5', prebundle: { enable: false } },
     // WeChat's templates do not call themselves: what lies deeper is drawn by a component, into which no selector of a page looks. NutUI in a
-    // sheet in a field of a form lies 21 deep, and its parts measure themselves (docs/decisions/34-nutui.md)
+    // sheet in a field of a form lies 21 deep, and its parts measure themselves (docs/decisions/35-nutui.md)
     baseLevel: 22,
     cache: {
       enable: process.env.TARO_CACHE !== '0',

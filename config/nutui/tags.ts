@@ -9,7 +9,7 @@ const names = Object.keys(TAGS).join('|')
 /** `React.createElement("div"`, and the tag of every icon: `tag: "i"`. */
 const WRITTEN = new RegExp(`(createElement\\(|\\btag: )"(${names})"`, 'g')
 
-/** NutUI's few HTML tags become components, in place of a plugin that teaches every template all of HTML (docs/decisions/34-nutui.md). */
+/** NutUI's few HTML tags become components, in place of a plugin that teaches every template all of HTML (docs/decisions/35-nutui.md). */
 const loader: LoaderDefinition = source =>
   source.replace(WRITTEN, (_, before: string, tag: string) => `${before}"${TAGS[tag] ?? tag}"`)
 
