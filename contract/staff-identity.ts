@@ -32,7 +32,10 @@ const PermissionName = OneOf(PERMISSIONS)
 const Role = T.String({ description: 'key of a role that every tenant has (shared/roles.ts), or id of one of its own' })
 /** Longest list of roles, skills and areas of a person. */
 const MOST = { roles: 20, skills: 200, areas: 200, members: 500 }
-const Password = { ...Text(128, 10), description: '10 to 128 characters, and none that is easy to guess (PASSWORD_WEAK)' }
+const Password = {
+  ...Text(128, 10),
+  description: '10 to 128 characters, and none that is easy to guess (PASSWORD_WEAK)',
+}
 const Code = { ...Text(20, 6), description: 'six digits of the app, or a recovery code' }
 const Ticket = Text(64, 1)
 const ChatApp = OneOf(['dingtalk', 'wecom'])
