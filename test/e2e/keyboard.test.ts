@@ -2,9 +2,11 @@ import { eq } from 'drizzle-orm'
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { events } from '../../server/domains/event/event.table'
+import { fullDate } from '../../shared/dates'
 import { localize } from '../../shared/language'
 import { auth } from '../../src/features/auth/auth.i18n'
 import { eventTexts } from '../../src/features/service/event/event.i18n'
+import { addMonths, presentDay } from '../../src/form/calendar'
 import { formTexts } from '../../src/form/form.i18n'
 import { pictureTexts } from '../../src/form/parts/pictures.i18n'
 import { common } from '../../src/i18n/common.i18n'
@@ -147,7 +149,12 @@ describe('by the keyboard alone', () => {
       await hand.enter(day)
       await hand.isIn(phone.sheet)
       await hand.enter(phone.sheet.getByRole('button', { name: form('previousMonth') }))
-      const cell = (n: number) => phone.sheet.locator('.current').filter({ hasText: new RegExp(`^${String(n)}$`) })
+      const month = addMonths(presentDay().slice(0, 7), -1)
+      const cell = (n: number) =>
+        phone.sheet.getByRole('radio', {
+          name: `${String(n)}, ${fullDate(`${month}-${String(n).padStart(2, '0')}`, phone.language)}`,
+          exact: true,
+        })
       await hand.to(cell(1))
       await hand.press('ArrowDown')
       await hand.isAt(cell(8))

@@ -33,13 +33,13 @@ interface CalendarCardProps {
 /** The days of a month, one of which is chosen. Whose month it is, and how one goes to another, stands above it. */
 export function CalendarCard({ month, day, today, week, label, nameOf, isFree, onDay }: CalendarCardProps) {
   const card = useRef<ComponentRef<typeof NutCalendarCard>>(null)
-  // its days are drawn after the month has changed
-  const [, drawn] = useState('')
+  // its days are drawn after the month has changed, and have the names of the month that they are of
+  const [drawn, setDrawn] = useState(month)
   useLayoutEffect(() => {
     const [year = 0, at = 1] = parts(month)
     card.current?.jumpTo(year, at)
   }, [month])
-  const at = (place: number): string => `${month}-${two(place + 1)}`
+  const at = (place: number): string => `${drawn}-${two(place + 1)}`
   return (
     <Reach
       className='month'
@@ -67,7 +67,7 @@ export function CalendarCard({ month, day, today, week, label, nameOf, isFree, o
           renderDay={one =>
             dayOf(one) === today ? <View className='month__today'>{one.date}</View> : String(one.date)
           }
-          onPageChange={one => drawn(dayOf({ ...one, date: 1 }))}
+          onPageChange={one => setDrawn(dayOf({ ...one, date: 1 }).slice(0, 7))}
           onDayClick={one => {
             if (one.type === 'current' && isFree(dayOf(one))) onDay(dayOf(one))
           }}
