@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { test } from 'node:test'
+import { isDeep, testFiles } from '../runner/node-test'
+
+/** Processor time of a landing, s: twelve minutes on two slow cores. A domain may cost 23 of them, and raises it in the change that adds it. */
+const ALL = 745
+/** Of one file of tests, s. */
+const FILE = 30
+
+const root = path.resolve(__dirname, '../..')
+/** As `npm test -- --record` measured it. */
+const seconds = JSON.parse(readFileSync(path.join(root, 'test/runner/seconds.json'), 'utf8')) as Record<string, number>
+const files = ['test/spec', 'test/server', 'test/e2e', 'test/console', 'test/journeys', 'server']
+  .flatMap(folder => testFiles(folder))
+  .filter(file => !isDeep(file))
+
+test('what every landing waits for stays within twelve minutes', t => {
+  const sum = Object.values(seconds).reduce((all, one) => all + one, 0)
+  t.diagnostic(`${String(sum)} s of ${String(ALL)} of the processors`)
+  assert.ok(sum <= ALL, `${String(sum)} s`)
+})
+
+test('no file of tests is long, and each was measured', () => {
+  assert.ok(files.length > 150)
+  assert.deepEqual(
+    files.filter(file => !(file in seconds)),
+    [],
+    'measure it: npm test -- --record <file>',
+  )
+  assert.deepEqual(
+    files.filter(file => (seconds[file] ?? 0) > FILE),
+    [],
+    'give tests to its deep file',
+  )
+  // what is gone takes no time
+  assert.deepEqual(
+    Object.keys(seconds).filter(name => name.includes('.test.') && !files.includes(name)),
+    [],
+  )
+})
