@@ -18,6 +18,9 @@ const event = <N extends keyof LiveEvents>(id: number, name: N, data: LiveEvents
   event: name,
   data,
 })
+/** Whether a change may be that somebody may do less, or is no longer let in: of themselves, or of a role. */
+const isOfRights = (ctx: Ctx, { kind, subjectId }: LiveRow): boolean =>
+  kind === 'role' || (kind === 'staff' && subjectId === staffOf(ctx).staffId)
 /** Whether somebody hears of a change: by permission, or because the thing is theirs. */
 function hears(ctx: Ctx, row: LiveRow): boolean {
   const readers = isLiveKind(row.kind) ? LIVE_KINDS[row.kind] : []
@@ -94,19 +97,22 @@ async function* heard(
     last = head
     yield event(last, 'ready', {})
   }
-  while (!signal.aborted) {
-    if (Date.now() - checked >= CHECK_MS) {
-      try {
-        const now = await again()
-        const lost = String(staffOf(now).permissions) !== String(staffOf(ctx).permissions)
-        ctx = now
-        // what may be read is another list than before
-        if (lost) yield event(last, 'reset', {})
-      } catch (error) {
-        if (!isDatabaseAway(error)) throw error
-      }
+  /** Finds out once more who listens: `other` when they may read another list than before. Throws when they may not listen any more. */
+  const check = async (): Promise<'same' | 'other' | 'away'> => {
+    try {
+      const now = await again()
+      const isOther = String(staffOf(now).permissions) !== String(staffOf(ctx).permissions)
+      ctx = now
+      return isOther ? 'other' : 'same'
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error
+      return 'away'
+    } finally {
       checked = Date.now()
     }
+  }
+  while (!signal.aborted) {
+    if (Date.now() - checked >= CHECK_MS && (await check()) === 'other') yield event(last, 'reset', {})
     const rows = await listener.after(last).catch((error: unknown) => {
       if (!isDatabaseAway(error)) throw error
       return undefined
@@ -118,6 +124,14 @@ async function* heard(
     } else if (!rows.length) await listener.more(last, CHECK_MS, signal)
     else
       for (const row of rows) {
+        if (isOfRights(ctx, row)) {
+          // nothing that comes after it is for who they were before
+          let found = await check()
+          for (; found === 'away' && !signal.aborted; found = await check())
+            await sleep(AGAIN_MS, undefined, { signal }).catch(() => undefined)
+          if (found === 'other') yield event(last, 'reset', {})
+        }
+        if (signal.aborted) return
         last = row.number
         if (hears(ctx, row)) yield changeOf(row)
       }

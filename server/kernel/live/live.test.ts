@@ -74,6 +74,51 @@ test('what is set up is heard of by who may see how it is set up, and of a refus
   assert.deepEqual(deaf.changes(), [], 'an engineer sets nothing up')
 })
 
+test('who is switched off, or loses rights, hears of nothing that comes after it', async () => {
+  const own = await makeHouse(t)
+  const boss = await makeStaff(t.db, own.tenant, { account: 'boss', password: 'a password of theirs' })
+  const role = await t.ok('POST /staff/role/create', {
+    ...boss.as,
+    body: { name: 'Night', permissions: ['event.read'] },
+  })
+  const [leaver, reader, demoted] = [
+    await makeStaff(t.db, own.tenant, { roles: ['dispatcher'] }),
+    await makeStaff(t.db, own.tenant, { roles: [role.id] }),
+    await makeStaff(t.db, own.tenant, { roles: ['dispatcher'] }),
+  ]
+  const events = (page: Page) =>
+    page
+      .changes()
+      .filter(one => one.kind === 'event')
+      .map(one => one.change)
+  const off = [await at(t, leaver.as), await at(t, reader.as), await at(t, demoted.as)] as const
+  const stays = await at(t, boss.as)
+  await t.db.transaction(tx => say(tx, 'before', newId(), t, own))
+  for (const page of [...off, stays]) await eventually(async () => assert.deepEqual(events(page), ['before']))
+  await t.ok('POST /staff/member/switch', { ...boss.as, body: { id: leaver.id, version: 1, enabled: false } })
+  await t.ok('POST /staff/role/update', {
+    ...boss.as,
+    body: { id: role.id, version: 1, name: 'Night', permissions: [] },
+  })
+  const { account, displayName } = demoted
+  await t.ok('POST /staff/member/update', {
+    ...boss.as,
+    body: { id: demoted.id, version: 1, account, displayName, roles: [] },
+  })
+  await t.db.transaction(tx => say(tx, 'after', newId(), t, own))
+  await eventually(async () => assert.deepEqual(events(stays), ['before', 'after']))
+  const [left, lost, less] = off
+  await eventually(async () => assert.ok(left.isOver(), 'the line of who is switched off is closed'))
+  for (const page of [lost, less])
+    await eventually(async () =>
+      assert.ok(
+        page.heard.some(one => one.event === 'reset'),
+        'they read all again',
+      ),
+    )
+  for (const page of off) assert.deepEqual(events(page), ['before'])
+})
+
 test('a change is told of with its commit, by the database itself, and not before', async () => {
   const heard: string[] = []
   let isUp = false
