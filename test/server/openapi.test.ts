@@ -85,8 +85,11 @@ describe('/openapi.json', () => {
       const call = CALLS.find(([key]) => `${key.slice(0, key.indexOf(' '))} ${mountPath(key)}` === name)?.[1]
       assert.ok(call, name)
       assert.deepEqual([operation.summary, operation.tags], [call.summary, [call.tag]], name)
+      const [, permission, proof = ''] =
+        / Permission: (.+?)(\. Within 10 minutes of signing in)?$/.exec(String(operation.description)) ?? []
+      assert.equal(proof !== '', call.proof === true, name)
       assert.equal(
-        / Permission: (.+)$/.exec(String(operation.description))?.[1],
+        permission,
         call.permission === 'self'
           ? 'none, about the caller'
           : call.permission && [call.permission].flat().join(' or '),

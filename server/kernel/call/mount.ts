@@ -1,5 +1,5 @@
 import { Type as T } from '@sinclair/typebox'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import type { CallDefinition, CallKey, Calls, Needed, Output, Request } from '../../../contract/define'
@@ -46,6 +46,19 @@ const Failure = T.Object({
 const Events = T.Array(T.Object({ id: T.Integer(), event: T.String(), data: T.Unknown() }))
 
 const words = (needed: Needed): string => (needed === 'self' ? 'none, about the caller' : [needed].flat().join(' or '))
+
+/** A call all of whose input may be left out may be sent without a body, too: none counts as an empty one, whatever type it is said to be of. */
+const withoutBody: Pick<RouteShorthandOptions, 'onRequest' | 'preValidation'> = {
+  onRequest: ({ headers }, _reply, done) => {
+    const length = headers['content-length'] ?? '0'
+    if (length === '0' && headers['transfer-encoding'] === undefined) delete headers['content-type']
+    done()
+  },
+  preValidation: (request, _reply, done) => {
+    request.body ??= {}
+    done()
+  },
+}
 
 /** Registers every call of a domain on the server: schema, who may call, envelope or stream. */
 export function mount<const C extends Calls>(server: FastifyInstance, app: App, calls: C, handlers: Handlers<C>): void {
@@ -103,6 +116,7 @@ export function mount<const C extends Calls>(server: FastifyInstance, app: App, 
           '5xx': Failure,
         },
       },
+      ...(call.body && !call.upload && !(call.body.required as string[] | undefined)?.length ? withoutBody : {}),
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         if (needsRoom && app.disk.isShort()) throw new AppError('DISK_FULL')
         const ctx = await server.contextOf(app, request, key, call)

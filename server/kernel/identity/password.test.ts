@@ -1,4 +1,5 @@
 import argon2 from '@node-rs/argon2'
+import { HEADER, mountPath } from '../../../shared/api'
 import { and, eq } from 'drizzle-orm'
 import assert from 'node:assert/strict'
 import { after, before, describe, mock, test } from 'node:test'
@@ -316,6 +317,23 @@ describe('token', () => {
       assert.deepEqual(await t.ok('POST /shb/member/logout', { ...open.as, token, body: {} }), { done: true })
     assert.equal((await t.refused('POST /ssp/auth', { ...open.as, token: second })).error, 'UNAUTHORIZED')
     assert.equal((await t.ok('POST /ssp/auth', linkman.as)).userId, linkman.id)
+  })
+
+  test('logout needs no body, and one that is broken is refused', async () => {
+    for (const headers of [{}, { 'content-type': 'application/json' }, { 'content-type': 'text/plain' }]) {
+      const linkman = await makeLinkman(t.db, open)
+      const send = (payload?: string) =>
+        t.server.inject({
+          method: 'POST',
+          url: mountPath('POST /shb/member/logout'),
+          headers: { ...headers, [HEADER.domain]: open.domainId, [HEADER.token]: linkman.token },
+          ...(payload === undefined ? {} : { payload }),
+        })
+      if ('content-type' in headers) assert.notEqual((await send('{"refresh')).statusCode, 200, JSON.stringify(headers))
+      const answer = await send()
+      assert.equal(answer.statusCode, 200, answer.body)
+      assert.equal((await t.call('POST /ssp/auth', linkman.as)).status, 401, JSON.stringify(headers))
+    }
   })
 
   test('of another tenant counts as none', async () => {
