@@ -117,7 +117,12 @@ function headerAmong(head: readonly Row[], { headerRow, names = [] }: ReadingAsk
   const known = new Set(names)
   const counts = head.map(({ cells }) => namesIn(cells, known))
   const most = Math.max(...counts)
-  return (most > 0 ? head[counts.indexOf(most)] : undefined) ?? head.find(({ isTitle }) => !isTitle) ?? head[0]
+  const at = counts.indexOf(most)
+  const width = ({ cells }: Row): number => cells.filter(cell => textOf(cell) !== '').length
+  const named = head[at]
+  // a word among others may be a value: it makes a header of a row only below what is narrower
+  if (named && (most > 1 || (most === 1 && head.slice(0, at).every(row => width(row) < width(named))))) return named
+  return head.find(({ isTitle }) => !isTitle) ?? head[0]
 }
 
 /** Takes rows as they come; the header is found among the first of them, and what stands above it is left out. Throws ReadError `tooLarge` behind the last row that is taken. */
