@@ -17,7 +17,7 @@ export function appOn(db: Database, dataFolder: string): App {
     config,
     providers: createProviders(config),
     secret: Buffer.alloc(32),
-    disk: { isShort: () => false },
+    disk: { isShort: () => false, state: () => 'ok' },
     errors: ERRORS,
     offers: OFFERS,
     demoTenants: [],

@@ -146,9 +146,11 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
     ])
     if (!answered) throw new AppError('DATABASE_AWAY', { detail: `no answer within ${HEALTH_MS} ms` })
     const inUse = (await kindsInUse(app.db)).map(kind => [kind, 'on'])
+    const disk = app.disk.state()
     return reply.header('cache-control', 'no-store').send({
-      status: 'ok',
-      disk: app.disk.isShort() ? 'short' : 'ok',
+      // reading goes on, and with a reserve all that is refused is refused in words
+      status: disk === 'full' ? 'degraded' : 'ok',
+      disk,
       sandbox: sandboxesOf(app.providers),
       providers: { ...statesOf(app.providers), ...Object.fromEntries(inUse) },
     })

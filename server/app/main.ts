@@ -14,7 +14,7 @@ import { demoStaff, demoTenants, hasOwnTenant } from '../demo/companies'
 import { seedDemo } from '../demo/seed'
 import { tenants } from '../kernel/tenancy/door.table'
 import type { App } from '../kernel/call/context'
-import { watchDisk } from '../http/disk'
+import { watchDisk, type DiskState } from '../http/disk'
 import { CONSOLE_PATH, SITE_PATH } from '../http/site'
 import { startJobs } from '../jobs/queue'
 import { workOf } from './tasks'
@@ -26,7 +26,11 @@ import { readSecret } from './secret'
 
 /** Running requests get this long to finish at a stop; an upload over a dead line would never end. */
 const FINISH_MS = 20_000
-const DISK_SHORT = 'the disk is short: what needs room is refused'
+const DISK: Record<DiskState, string> = {
+  ok: 'there is room on the disk again',
+  short: 'the disk is short: what needs room is refused',
+  full: 'the disk is full: writing fails',
+}
 
 export interface Running {
   /** addresses of the portal and of the staff's console, as a person would type them */
@@ -127,8 +131,8 @@ export async function runServer(wanted: Config, say: (line: string) => void = co
     if (config.demo) await seedIfEmpty(database, providers.storage, Date.now(), say)
 
     // the database may lie on a disk of its own
-    const disk = watchDisk([config.dataFolder, path.join(config.dataFolder, 'postgres')], config.diskReserve, isShort =>
-      server.log.warn(isShort ? DISK_SHORT : 'there is room on the disk again'),
+    const disk = watchDisk([config.dataFolder, path.join(config.dataFolder, 'postgres')], config.diskReserve, state =>
+      server.log.warn(DISK[state]),
     )
     closers.push(async () => disk.stop())
     const app: App = {
@@ -144,12 +148,12 @@ export async function runServer(wanted: Config, say: (line: string) => void = co
       now: Date.now,
     }
     const server = await buildServer(app)
-    if (disk.isShort()) {
+    if (disk.isShort())
       say(
         `Less than ${config.diskReserve} MB of disk are free (LIANKE_DISK_RESERVE): everything can be read, and nothing new is taken`,
       )
-      server.log.warn(DISK_SHORT)
-    }
+    else if (disk.state() === 'full') say('The disk is full: everything can be read, and writing fails')
+    if (disk.state() !== 'ok') server.log.warn(DISK[disk.state()])
     closers.push(() => closeServer(server))
     await server.listen({ port: config.port, host: config.host })
     texts.warm()

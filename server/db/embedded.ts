@@ -40,10 +40,11 @@ export async function openEmbedded(folder: string, log: Log): Promise<EmbeddedPo
   const previous = readOwner(place)
   if (previous && isRunning(previous)) throw new FolderInUse(place.folder, previous.pid)
   linkAlias(place)
-  await prepareCluster(place, log)
-
   const aborter = new AbortController()
-  let current = await bringUp(place, log, aborter.signal)
+  let current = await orNoRoom(place, async () => {
+    await prepareCluster(place, log)
+    return bringUp(place, log, aborter.signal)
+  })
   try {
     await createDatabase(current.session)
   } catch (error) {
@@ -130,13 +131,31 @@ export function runningAt(folder: string): EmbeddedPostgres['connection'] {
   return { host: aliasFor(data) ?? data, user: appRole, database, port }
 }
 
+const mb = (bytes: number): number => Math.floor(bytes / 1024 / 1024)
+async function freeIn(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
+
+/** A first start does not wait, because whoever begins it looks on. Where it fails on a full disk it says that, and not which file could not be written. */
+async function orNoRoom<T>(place: Place, start: () => Promise<T>): Promise<T> {
+  try {
+    return await start()
+  } catch (error) {
+    const free = await freeIn(place.folder)
+    if (error instanceof FolderInUse || free >= roomToStart) throw error
+    throw new Error(
+      `There is no room on the disk for the database: ${mb(free)} MB are free in ${place.folder}, and it starts with ${mb(roomToStart)}. Make room and start again (${messageOf(error)})`,
+      { cause: error },
+    )
+  }
+}
+
 /** On a full disk a start would fail, and cost more than a look at the disk. */
 async function untilRoom(place: Place, log: Log, signal: AbortSignal): Promise<void> {
   for (let told = false; ; told = true) {
-    const { bavail, bsize } = await statfs(place.data)
-    if (bavail * bsize >= roomToStart) return
-    if (!told)
-      log(`There is no room on the disk for the database; it starts when ${roomToStart / 1024 / 1024} MB are free`)
+    if ((await freeIn(place.data)) >= roomToStart) return
+    if (!told) log(`There is no room on the disk for the database; it starts when ${mb(roomToStart)} MB are free`)
     await sleep(roomEvery, undefined, { signal })
   }
 }

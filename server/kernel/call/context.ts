@@ -16,7 +16,7 @@ export interface App {
   config: Config
   providers: Providers
   secret: Buffer
-  disk: Pick<Disk, 'isShort'>
+  disk: Pick<Disk, 'isShort' | 'state'>
   /** what callers are told of errors */
   errors: Readonly<Record<ErrorId, ErrorEntry>>
   /** what modules offer to each other */
