@@ -12,6 +12,8 @@ interface Call {
   /** of a public call: a token that is not good counts as none. Elsewhere it is refused, or what customers do after their token has run out would be done as visitors */
   anyToken?: true
   query?: TSchema
+  /** it may be sent without a body, which counts as an empty one */
+  mayLackBody?: true
   body?: TSchema
   /** the call takes one multipart file instead of a JSON body; a text part `filename` beside it goes before the file's own name, which chat apps make up */
   upload?: true

@@ -48,6 +48,16 @@ export const REVIEWED: Record<Where, readonly Reviewed[]> = {
       safe: 'constants: roles and levels of parts of a screen',
     },
     {
+      code: 'src/platform/reach/index.h5.tsx: _.setAttribute(_, _)',
+      reaches: 'role, state and name of parts that NutUI draws; a name may have words of a company in it',
+      safe: 'the names of the attributes are written there: role, tabindex and aria-…, of which none runs anything',
+    },
+    {
+      code: 'src/platform/reach/index.weapp.tsx: _.setAttribute(_, _)',
+      reaches: 'role and name of parts that NutUI draws',
+      safe: 'the names of the attributes are written there, and a mini-program has no HTML to run',
+    },
+    {
       code: 'src/i18n/first-texts.ts: document.createElement("script")',
       reaches: 'one of four names of files, which the build wrote into it',
       safe: 'the language is looked up in a table of the build, and selectLanguage() gives none but the four',
@@ -187,8 +197,8 @@ export const REVIEWED: Record<Where, readonly Reviewed[]> = {
     },
     {
       code: '_.setAttribute(_, _)',
-      times: 3,
-      of: 'react-dom: attributes of elements; DOMPurify: puts back what it has checked; our panes: role and level of parts of a screen',
+      times: 4,
+      of: 'react-dom: attributes of elements; DOMPurify: puts back what it has checked; our panes and what NutUI draws: role, level and name of parts',
       reaches: 'attributes that our components name; attributes of rich texts; constants',
       safe: "React leaves out on… attributes, and no component spreads strangers' names; DOMPurify checks name and value first",
     },

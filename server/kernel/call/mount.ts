@@ -47,7 +47,7 @@ const Events = T.Array(T.Object({ id: T.Integer(), event: T.String(), data: T.Un
 
 const words = (needed: Needed): string => (needed === 'self' ? 'none, about the caller' : [needed].flat().join(' or '))
 
-/** A call all of whose input may be left out may be sent without a body, too: none counts as an empty one, whatever type it is said to be of. */
+/** Of a call that may be sent without a body: none counts as an empty one, whatever type it is said to be of. */
 const withoutBody: Pick<RouteShorthandOptions, 'onRequest' | 'preValidation'> = {
   onRequest: ({ headers }, _reply, done) => {
     const length = headers['content-length'] ?? '0'
@@ -116,7 +116,7 @@ export function mount<const C extends Calls>(server: FastifyInstance, app: App, 
           '5xx': Failure,
         },
       },
-      ...(call.body && !call.upload && !(call.body.required as string[] | undefined)?.length ? withoutBody : {}),
+      ...(call.mayLackBody ? withoutBody : {}),
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         if (needsRoom && app.disk.isShort()) throw new AppError('DISK_FULL')
         const ctx = await server.contextOf(app, request, key, call)

@@ -183,7 +183,7 @@ export const rating = textType({ keys: 'decimal', clean: cleanNumber, toSubmit: 
         behind(/export const REGISTRY = \{\n/, '  rating,\n'),
       ),
     ],
-    ['src/form/form.test.tsx', behind(/const SAMPLES: .* = \{\n/, `  rating: { value: '4', seen: '4' },\n`)],
+    ['src/form/samples.tsx', behind(/const SAMPLES: [^=]*= \{\n/, `  rating: { value: '4', seen: '4' },\n`)],
     ['console/pages/templates/template.ts', behind(/export const GROUP_OF = \{\n/, `  rating: 'text',\n`)],
     [
       'shared/form-type-names.ts',
@@ -203,7 +203,7 @@ export const rating = textType({ keys: 'decimal', clean: cleanNumber, toSubmit: 
     'shared/form-rules.ts': types('shared/form-rules.ts', /'?rating'? is missing/),
     'src/form/fields/rating.tsx': types('src/form/registry.ts', /Cannot find module '.\/fields\/rating'/),
     'src/form/registry.ts': types('src/form/registry.ts', /'?rating'? is missing/),
-    'src/form/form.test.tsx': types('src/form/form.test.tsx', /'?rating'? is missing/),
+    'src/form/samples.tsx': types('src/form/samples.tsx', /'?rating'? is missing/),
     'console/pages/templates/template.ts': types('console/pages/templates/template.ts', /'?rating'? is missing/),
     'shared/form-type-names.ts': types('shared/form-type-names.ts', /'?rating'? is missing/),
     'console/pages/requests/FormFields.tsx': types('console/pages/requests/FormFields.tsx', /'?rating'? is missing/),
