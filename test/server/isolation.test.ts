@@ -510,12 +510,12 @@ before(async () => {
   const memberIn = async (house: House): Promise<Made> => {
     const member = await makeStaff(t.db, house.tenant)
     await makeSecondFactor(t, member)
-    return { value: member.id, beside: { account: freshName(), name: freshName(), enabled: false } }
+    return { value: member.id, beside: { account: freshName().replaceAll(' ', '.'), name: freshName(), enabled: false } }
   }
   const teamIn = async (house: House): Promise<Made> => {
     const row = { tenantId: house.tenant.id, id: newId(), name: freshName() }
     await t.db.insert(teams).values(row)
-    return { value: row.id, beside: { account: freshName(), name: freshName() } }
+    return { value: row.id, beside: { account: freshName().replaceAll(' ', '.'), name: freshName() } }
   }
   const roleIn = async (house: House): Promise<Made> => {
     const row = { tenantId: house.tenant.id, id: newId(), name: freshName(), permissions: [] }
@@ -795,7 +795,7 @@ before(async () => {
         },
         skill: {
           error: 'NOT_FOUND',
-          own: async () => ({ value: home.template.id, beside: { account: freshName() } }),
+          own: async () => ({ value: home.template.id, beside: { account: freshName().replaceAll(' ', '.') } }),
           foreign: [value(abroad.template.id)],
           missing: value(newId()),
         },

@@ -1,5 +1,7 @@
 import { Input, Select } from 'antd'
 import { LANGUAGES } from '@shared/language'
+import { cleanPhone, isMainlandPhone } from '@shared/phone'
+import { keeping } from '../../i18n/keeping.i18n'
 import { LANGUAGE_NAMES } from '../../i18n/language-names'
 import { call, type Answer } from '../../api/call'
 import { useGet, useWrite } from '../../api/queries'
@@ -56,6 +58,7 @@ export function MemberForm({
   onClose: () => void
 }) {
   const t = staffTexts.useT()
+  const k = keeping.useT()
   const roleName = useRoleName()
   const areaName = useAreaNames(true)
   const roles = useGet('GET /staff/role/list')
@@ -82,7 +85,15 @@ export function MemberForm({
   const fields: EditField<Values>[] = [
     { name: 'displayName', label: t('name'), isRequired: true, input: <Input maxLength={40} /> },
     { name: 'account', label: t('accountName'), isRequired: true, input: <Input maxLength={64} spellCheck={false} /> },
-    { name: 'phone', label: t('phone'), input: <Input type='tel' maxLength={20} /> },
+    {
+      name: 'phone',
+      label: t('phone'),
+      check: value =>
+        typeof value === 'string' && value.trim() && value !== member?.phone && !isMainlandPhone(cleanPhone(value))
+          ? k('invalidPhone')
+          : undefined,
+      input: <Input type='tel' maxLength={20} />,
+    },
     {
       name: 'roles',
       label: t('roles'),

@@ -281,6 +281,16 @@ export const identityErrors = defineErrors({
       tw: '公司要求使用兩步驟驗證，不能關閉',
     },
   },
+  ACCOUNT_INVALID: {
+    status: 400,
+    code: 40047,
+    text: {
+      zh: '账号由字母、数字、汉字和 . _ - @ + 组成，不含空格',
+      en: 'An account is made of letters, digits and . _ - @ +, without blanks',
+      ru: 'Логин состоит из букв, цифр и знаков . _ - @ + без пробелов',
+      tw: '帳號由字母、數字、漢字和 . _ - @ + 組成，不含空格',
+    },
+  },
   ACCOUNT_TAKEN: {
     status: 409,
     code: 40922,

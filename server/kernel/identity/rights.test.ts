@@ -35,7 +35,11 @@ async function company() {
   const hands = await makeStaff(t.db, tenant, { account: 'hands', password: PASSWORD, roles: ['engineer'] })
   return { tenant, boss, hands }
 }
-const input = (given: string[] = ['engineer']) => ({ account: freshName(), displayName: freshName(), roles: given })
+const input = (given: string[] = ['engineer']) => ({
+  account: freshName().replaceAll(' ', '.'),
+  displayName: freshName(),
+  roles: given,
+})
 type As = MadeTenant['as'] & { token: string }
 
 describe('whoever has the session of somebody', () => {

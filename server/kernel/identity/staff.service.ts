@@ -12,6 +12,7 @@ import { allowedBy, assertWithin, changingRights, holdingRights } from './rights
 import { areaPath } from '../address/area-path'
 import { onRoles } from './role.queries'
 import { giveRoles } from './role.service'
+import { mobileOf } from './mobile'
 import { removeSecondFactor } from './second-factor.service'
 import { makeLink } from './staff-link.service'
 import { memberOf, skillList } from './staff.queries'
@@ -80,6 +81,16 @@ async function assertKnown(
   if (!given.every(id => known.includes(id))) throw new AppError('NOT_FOUND')
 }
 
+/** Letters of any script, digits and what e-mail addresses have: what can be typed on a phone and read out. */
+const ACCOUNT = /^[\p{L}\p{N}][\p{L}\p{N}._@+-]*$/u
+/** What is new of an account and a phone is one: what was taken before stays. Throws ACCOUNT_INVALID, PHONE_INVALID. */
+function checked({ account, phone, ...input }: MemberInput, before = { account: '', phone: '' }): MemberInput {
+  const name = account.trim()
+  if (name !== before.account && !ACCOUNT.test(name)) throw new AppError('ACCOUNT_INVALID')
+  const number = phone?.trim()
+  return { ...input, account: name, phone: number && number !== before.phone ? mobileOf(number) : number }
+}
+
 const columnsOf = ({ account, displayName, phone, openUserId, language, teamId, skills, areas }: MemberInput) => {
   const given = { phone: phone?.trim(), openUserId: openUserId?.trim(), language, teamId, skills, areas }
   return {
@@ -91,12 +102,12 @@ const columnsOf = ({ account, displayName, phone, openUserId, language, teamId, 
   }
 }
 
-/** Makes an account without a password, and the link by which its person chooses one. Throws ACCOUNT_TAKEN, OPEN_USER_TAKEN, NOT_FOUND, PERMISSION_BEYOND. */
+/** Makes an account without a password, and the link by which its person chooses one. Throws ACCOUNT_INVALID, PHONE_INVALID, ACCOUNT_TAKEN, OPEN_USER_TAKEN, NOT_FOUND, PERMISSION_BEYOND. */
 export const createMember = (caller: Ctx, body: MemberInput) =>
   once(caller, body, tx =>
     changingRights(caller, tx, 'staff.manage', async ctx => {
       const id = newId()
-      const columns = columnsOf(body)
+      const columns = columnsOf(checked(body))
       await assertFree(ctx, tx, id, { ...body, ...columns })
       await assertKnown(ctx, tx, body)
       assertWithin(ctx, await allowedBy(ctx, tx, body.roles))
@@ -108,7 +119,8 @@ export const createMember = (caller: Ctx, body: MemberInput) =>
   )
 
 /**
- * Changes an account. Throws NOT_FOUND, CHANGED_MEANWHILE, ACCOUNT_TAKEN, OPEN_USER_TAKEN, PERMISSION_BEYOND, LAST_ADMINISTRATOR, and
+ * Changes an account. Throws NOT_FOUND, CHANGED_MEANWHILE, ACCOUNT_INVALID, PHONE_INVALID, ACCOUNT_TAKEN, OPEN_USER_TAKEN,
+ * PERMISSION_BEYOND, LAST_ADMINISTRATOR, and
  * PROOF_NEEDED where it changes roles or the user id at a chat app.
  */
 export const updateMember = (caller: Ctx, { id, version, ...input }: MemberInput & { id: string; version: number }) =>
@@ -116,7 +128,7 @@ export const updateMember = (caller: Ctx, { id, version, ...input }: MemberInput
     changingRights(caller, tx, 'staff.manage', async ctx => {
       const before = await lockMember(ctx, tx, id)
       if (before.version !== version) throw new AppError('CHANGED_MEANWHILE')
-      const columns = columnsOf(input)
+      const columns = columnsOf(checked(input, before))
       const others = {
         roles: String(input.roles.toSorted()) !== String(before.roles.toSorted()),
         openUser: columns.openUserId !== undefined && columns.openUserId !== before.openUserId,

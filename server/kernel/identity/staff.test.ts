@@ -32,7 +32,11 @@ async function company() {
   const boss = await makeStaff(t.db, tenant, { account: 'boss', password: PASSWORD })
   return { tenant, boss }
 }
-const input = (given: string[] = ['engineer']) => ({ account: freshName(), displayName: freshName(), roles: given })
+const input = (given: string[] = ['engineer']) => ({
+  account: freshName().replaceAll(' ', '.'),
+  displayName: freshName(),
+  roles: given,
+})
 const permissionsOf = async (as: { domainId: string; token: string }) => (await t.ok('GET /staff/me', as)).permissions
 
 describe('a second step', () => {
@@ -554,11 +558,40 @@ describe('staff', () => {
         JSON.stringify(displayName),
       )
     for (const account of ['one', 'two']) {
-      const body = { ...input(), account, openUserId: ' \u00a0', phone: ' 139 ', displayName: '\u200e👩‍🔧' }
+      const body = { ...input(), account, openUserId: ' \u00a0', phone: ' 139 1234 5678 ', displayName: '\u200e👩‍🔧' }
       const { id } = await t.ok('POST /staff/member/create', { ...boss.as, body })
       const { openUserId, phone } = await t.ok('GET /staff/member/get', { ...boss.as, query: { id } })
-      assert.deepEqual([openUserId, phone], ['', '139'])
+      assert.deepEqual([openUserId, phone], ['', '13912345678'])
     }
+  })
+
+  test('have accounts that can be typed and phones that can ring; what was taken before stays', async () => {
+    const { tenant, boss } = await company()
+    const refusal = async (given: object) =>
+      (await t.refused('POST /staff/member/create', { ...boss.as, body: { ...input(), ...given } })).error
+    for (const account of ['chen chen', 'chen!', '-chen', 'a/b', 'a\u200bb'])
+      assert.equal(await refusal({ account }), 'ACCOUNT_INVALID', account)
+    for (const phone of ['12', '0571-88888888', '139123456789'])
+      assert.equal(await refusal({ phone }), 'PHONE_INVALID', phone)
+    for (const account of ['李敏', 'li.min_2', 'min@example.com', 'Мастер'])
+      await t.ok('POST /staff/member/create', { ...boss.as, body: { ...input(), account } })
+    const old = await makeStaff(t.db, tenant, { account: 'old boss', phone: '12' })
+    const change = (given: object) =>
+      t.send('POST /staff/member/update', {
+        ...boss.as,
+        body: {
+          id: old.id,
+          version: 1,
+          account: 'old boss',
+          phone: '12',
+          displayName: freshName(),
+          roles: ['dispatcher'],
+          ...given,
+        },
+      })
+    assert.equal((await change({ phone: '13' })).body.error, 'PHONE_INVALID')
+    assert.equal((await change({ account: 'older boss' })).body.error, 'ACCOUNT_INVALID')
+    assert.equal((await change({})).status, 200)
   })
 
   test('form teams, which lose those who go to another one and are dissolved without them', async () => {

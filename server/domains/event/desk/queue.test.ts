@@ -715,10 +715,27 @@ describe('whom to send', () => {
     assert.deepEqual(kinds(elsewhere), ['skill', 'load'])
     assert.equal(of(author), undefined, 'who handles no requests is not proposed')
     assert.equal(of(busy)?.openWorks, 3)
+    assert.equal(of(house.engineer), undefined, 'who gives work away at the desk does not drive out')
     const order = proposed.map(one => one.staffId)
     const place = (who: { id: string }) => order.indexOf(who.id)
     assert.ok(place(skilled) < place(known) && place(known) < place(busy), 'the most fitting first')
     assert.ok(place(elsewhere) > place(skilled), 'who works elsewhere comes later')
+  })
+
+  test('where nobody visits yet, whoever may handle it is proposed', async () => {
+    const house = await makeDesk()
+    const id = await eventIn(t, house, 'created')
+    const proposed = await t.ok('GET /staff/event/suggest', { ...house.engineer.as, query: { id } })
+    assert.deepEqual(
+      proposed.map(one => one.staffId),
+      [house.engineer.id],
+    )
+    const engineer = await makeStaff(t.db, house.tenant, { roles: ['engineer'] })
+    const then = await t.ok('GET /staff/event/suggest', { ...house.engineer.as, query: { id } })
+    assert.deepEqual(
+      then.map(one => one.staffId),
+      [engineer.id],
+    )
   })
 
   test('for several requests at once: whoever can do most of them where they are, each with the load', async () => {

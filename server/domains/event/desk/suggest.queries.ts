@@ -104,7 +104,10 @@ function theSame(names: readonly string[]): string {
   return names.every(one => one === name) ? name : ''
 }
 
-/** Whom to send for requests, or for the `task` that was made of one: the most fitting first, each with the reasons. Throws NOT_FOUND. */
+/**
+ * Whom to send for requests, or for the `task` that was made of one: the most fitting first, each with the reasons. For one of them only
+ * people who visit, if there are any; for several everybody who may have it. Throws NOT_FOUND.
+ */
 export async function suggestions(ctx: Ctx, ids: readonly string[], task?: { planTime: string }) {
   const asked = await ctx.db
     .select({
@@ -119,7 +122,9 @@ export async function suggestions(ctx: Ctx, ids: readonly string[], task?: { pla
   const [first, ...more] = asked
   if (!first || asked.length < new Set(ids).size) throw new AppError('NOT_FOUND')
   const day = theSame((task ? [task] : asked).map(one => one.planTime.slice(0, 10)))
-  const handles = task ? 'task.handle' : 'event.handle'
+  const [handles, gives] = task
+    ? (['task.handle', 'task.allocate'] as const)
+    : (['event.handle', 'event.allocate'] as const)
   const open = sql`(select ${events.planTime} as plan_time from ${events} where ${events.tenantId} = ${staff.tenantId}
     and ${events.executorId} = ${staff.id} and ${onDesk(events.state)} limit ${sql.raw(String(LOOKED_AT.open))}) open_events`
   const [people, past, skillsOf, loadOf] = await Promise.all([
@@ -145,8 +150,14 @@ export async function suggestions(ctx: Ctx, ids: readonly string[], task?: { pla
     tasksOf(ctx, day),
   ])
   const wanted = asked.map(event => ({ area: event.area, skills: skillsOf(event) }))
-  return people
-    .filter(person => permissionsOf(person.roles, person.ownPermissions).includes(handles))
+  const able = people
+    .map(person => ({ ...person, allowed: permissionsOf(person.roles, person.ownPermissions) }))
+    .filter(({ allowed }) => allowed.includes(handles))
+  // whoever gives work to others may do it, too, and yet does not drive out, as long as somebody does
+  const visiting = able.filter(
+    ({ allowed, skills, areas }) => !allowed.includes(gives) || skills.length > 0 || areas.length > 0,
+  )
+  return (visiting.length && !more.length ? visiting : able)
     .map(({ staffId, displayName, phone, openEvents, sameDay, ...person }) => {
       const made = loadOf(staffId)
       const openWorks = openEvents + made.open
