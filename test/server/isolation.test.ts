@@ -510,7 +510,10 @@ before(async () => {
   const memberIn = async (house: House): Promise<Made> => {
     const member = await makeStaff(t.db, house.tenant)
     await makeSecondFactor(t, member)
-    return { value: member.id, beside: { account: freshName().replaceAll(' ', '.'), name: freshName(), enabled: false } }
+    return {
+      value: member.id,
+      beside: { account: freshName().replaceAll(' ', '.'), name: freshName(), enabled: false },
+    }
   }
   const teamIn = async (house: House): Promise<Made> => {
     const row = { tenantId: house.tenant.id, id: newId(), name: freshName() }
