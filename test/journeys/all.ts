@@ -97,7 +97,7 @@ const under = (turns: readonly [Journey, Weather][], runs: Run[]): Run[] => {
 /** What every landing runs: in a browser each domain's way, in a chat app whether it starts, knows its user and serves. */
 export const LANDING: Record<Driver['platform'], Run[]> = {
   h5: [
-    ...zh(signIn, raise, follow, reschedule, messageCentre, product, knowledge, assistant, outbox),
+    ...zh(signIn, raise, follow, product, knowledge, outbox),
     ...fair('ru', tasks),
     ...fair('tw', evaluate),
   ],

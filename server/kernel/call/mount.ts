@@ -55,7 +55,7 @@ const withoutBody: Pick<RouteShorthandOptions, 'onRequest' | 'preValidation'> = 
     done()
   },
   preValidation: (request, _reply, done) => {
-    request.body ??= {}
+    if (request.body === undefined) request.body = {}
     done()
   },
 }

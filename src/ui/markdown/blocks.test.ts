@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { grow, type Markdown } from './blocks'
 import { htmlOf } from './spec/html'
 import { countOf, flat } from './tree'
+import { WHOLE } from '../../../test/audit'
 
 const mockLexed: number[] = []
 jest.mock('./lexer', () => {
@@ -172,7 +173,7 @@ describe('a text that comes in pieces is at each of them what it would be at onc
           }
         },
       ),
-      { numRuns: 150 },
+      { numRuns: WHOLE ? 150 : 25 },
     )
   })
 })
@@ -270,7 +271,7 @@ describe('hostile input', () => {
         for (const piece of pieces) state = grow(state, (text += piece), false)
         expect(flat(grow(state, text, true).groups)).toEqual(flat(grow(null, text, true).groups))
       }),
-      { numRuns: 400 },
+      { numRuns: WHOLE ? 400 : 60 },
     )
   })
 })
