@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { and, eq } from 'drizzle-orm'
 import {
@@ -26,16 +29,22 @@ const open = { flags: { setting: { wiki: true } } }
 const DAY = 86_400_000
 const at = (day: number) => new Date(Date.UTC(2030, 0, day)).toISOString()
 
+/** A site of its own, for links: that of the project may just be built. */
+const siteFolder = mkdtempSync(path.join(tmpdir(), 'lianke-wiki-'))
 let t: TestServer
 let tenant: MadeTenant
 /** Somebody who has signed in at the tenant's door. */
 let reader: Caller
 before(async () => {
-  t = await startTestServer()
+  writeFileSync(path.join(siteFolder, 'index.html'), '<!doctype html><title>site</title>')
+  t = await startTestServer({ config: { siteFolder } })
   tenant = await makeTenant(t.db, open)
   reader = (await makeLinkman(t.db, tenant)).as
 })
-after(() => t.close())
+after(async () => {
+  await t.close()
+  rmSync(siteFolder, { recursive: true })
+})
 
 const titles = (page: { list: { title: string }[] }) => page.list.map(one => one.title)
 const stored = async (id: string) => (await t.db.select().from(wikis).where(eq(wikis.id, id)))[0]
