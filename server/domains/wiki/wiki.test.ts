@@ -688,23 +688,23 @@ describe('the short address', () => {
     const { id, shortCode } = await makeWiki(t.db, tenant.id, {
       texts: { zh: { title: '水泵异响', summary: '先断电，再看滤网', content: '全文' } },
     })
-    const linkTo = (path: string, domainId: string) =>
-      follow(`http://x/carrier-lianke-h5${path}${path.includes('?') ? '&' : '?'}domainId=${domainId}`)
-    for (const path of [
+    const linkTo = (screen: string, domainId: string) =>
+      follow(`http://x/carrier-lianke-h5${screen}${screen.includes('?') ? '&' : '?'}domainId=${domainId}`)
+    for (const screen of [
       `/wiki/detail/${id}`,
       `/wiki/details?id=${id}`,
       `/wiki/detail/bridge?id=${id}`,
       `/wiki/detail/bridge?code=${shortCode}`,
     ]) {
-      const { title, about } = await linkTo(path, tenant.domainId)
-      assert.ok(title?.startsWith('水泵异响 · '), path)
-      assert.equal(about, '先断电，再看滤网', path)
+      const { title, about } = await linkTo(screen, tenant.domainId)
+      assert.ok(title?.startsWith('水泵异响 · '), screen)
+      assert.equal(about, '先断电，再看滤网', screen)
     }
     const abroad = await makeTenant(t.db, open)
     const off = await makeTenant(t.db, { ...open, portalEnabled: false })
     const hidden = await makeWiki(t.db, tenant.id, { enabled: false, texts: { zh: '水泵异响' } })
     const offId = (await makeWiki(t.db, off.id, { texts: { zh: '水泵异响' } })).id
-    for (const [path, domainId] of [
+    for (const [screen, domainId] of [
       [`/wiki/detail/${id}`, abroad.domainId],
       [`/wiki/detail/bridge?code=${shortCode}`, abroad.domainId],
       [`/wiki/detail/${hidden.id}`, tenant.domainId],
@@ -713,9 +713,9 @@ describe('the short address', () => {
       ['/wiki/detail/none', tenant.domainId],
       [`/event/view?id=${id}`, tenant.domainId],
     ] as const) {
-      const { title, to } = await linkTo(path, domainId)
-      assert.ok(title && !title.includes('水泵'), path)
-      assert.ok(to?.includes(`#${path}`.replaceAll('&', '&amp;')), path)
+      const { title, to } = await linkTo(screen, domainId)
+      assert.ok(title && !title.includes('水泵'), screen)
+      assert.ok(to?.includes(`#${screen}`.replaceAll('&', '&amp;')), screen)
     }
   })
 })
